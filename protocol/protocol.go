@@ -19,6 +19,7 @@ package protocol
 //	               growing in settings; solution in puzzles without a room
 //	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
 //	   2026-11-22  reports: ref in said and in rows of leaderboards
+//	   2026-11-23  quick races: quick in settings, calling, and begins in their lobby
 const Version = 1
 
 // Bounds of what a client may send. The server refuses what is over them.
@@ -129,6 +130,8 @@ type Settings struct {
 	Apart bool `json:"apart,omitempty"`
 	// the id of the round whose finish the room's one round proves: see [NewProof]
 	Proof string `json:"proof,omitempty"`
+	// seconds that the first player of a quick race waits for others: see [NewQuick]
+	Quick int `json:"quick,omitempty"`
 }
 
 // Messages from a client. ID is the command's id: above 0, rising, below 2^53.
@@ -330,20 +333,21 @@ type (
 		Last     uint64   `json:"last"` // the highest command id that the room has seen from this player
 		Phase    string   `json:"phase"`
 		Settings Settings `json:"settings"`
-		Host     int      `json:"host"`             // the host's seat
-		Round    int      `json:"round"`            // rounds begun so far, this one included
-		Begins   int64    `json:"begins"`           // when the round begins or began, on the room's clock; 0 in the lobby
-		Closes   int64    `json:"closes"`           // when the finishing window closes; 0 while it is not open
-		Puzzle   *Puzzle  `json:"puzzle,omitempty"` // from the round's beginning on
-		Seats    []Seat   `json:"seats"`
-		Board    *Board   `json:"board,omitempty"`    // co-op and duel: the one board; in a duel with one's own notes
-		Watching int      `json:"watching"`           // spectators connected
-		Result   *Result  `json:"result,omitempty"`   // when finished
-		Rollback bool     `json:"rollback,omitempty"` // the store lost what was told last: some of it is void
-		Paused   bool     `json:"paused,omitempty"`   // the server can't save anything right now; see Pause
-		Halted   bool     `json:"halted,omitempty"`   // the round's clock stands and the boards are hidden; see Halt
-		Since    int64    `json:"since,omitempty"`    // since when it is halted, on the room's clock
-		Guests   []Guest  `json:"guests,omitempty"`   // for the host alone: of whom there is something to know
+		Host     int      `json:"host"`  // the host's seat
+		Round    int      `json:"round"` // rounds begun so far, this one included
+		// when the round begins or began, on the room's clock; in the lobby 0, but of a quick race when the lobby is over
+		Begins   int64   `json:"begins"`
+		Closes   int64   `json:"closes"`           // when the finishing window closes; 0 while it is not open
+		Puzzle   *Puzzle `json:"puzzle,omitempty"` // from the round's beginning on
+		Seats    []Seat  `json:"seats"`
+		Board    *Board  `json:"board,omitempty"`    // co-op and duel: the one board; in a duel with one's own notes
+		Watching int     `json:"watching"`           // spectators connected
+		Result   *Result `json:"result,omitempty"`   // when finished
+		Rollback bool    `json:"rollback,omitempty"` // the store lost what was told last: some of it is void
+		Paused   bool    `json:"paused,omitempty"`   // the server can't save anything right now; see Pause
+		Halted   bool    `json:"halted,omitempty"`   // the round's clock stands and the boards are hidden; see Halt
+		Since    int64   `json:"since,omitempty"`    // since when it is halted, on the room's clock
+		Guests   []Guest `json:"guests,omitempty"`   // for the host alone: of whom there is something to know
 		// milliseconds that this viewer sees the round late: what follows, and Now, are of then
 		Late int64 `json:"late,omitempty"`
 	}
@@ -526,6 +530,7 @@ const (
 	Out       = "out"       // Seat: the last strike; On, in co-op: of that seat alone, whose strikes are not everyone's
 	Done      = "done"      // Seat, Time: a board completed
 	Closing   = "closing"   // In: the finishing window is open for so long
+	Calling   = "calling"   // In: the lobby of a quick race is over in so long; Begins is then
 	Ended     = "ended"     // Result
 	Rematched = "rematched" // back to the lobby
 	Away      = "away"      // Seat

@@ -210,7 +210,7 @@ func (r *room) decide() *flight {
 			f.asks, f.held = append(f.asks, a), append(f.held, err)
 			continue
 		}
-		if some, err := r.decideOne(f, a.cmd, i == len(r.queue)-1); some || a.from != nil {
+		if some, err := r.decideOne(f, a.cmd, i == len(r.queue)-1); some || a.asked() {
 			f.asks, f.held = append(f.asks, a), append(f.held, err)
 		} else {
 			r.answer(a, err)
@@ -395,6 +395,9 @@ func (r *room) answer(a ask, err error) {
 		r.dealing = false
 	case game.Tick:
 		r.ticking = false
+	}
+	if a.heard != nil {
+		a.heard(err)
 	}
 	if a.from == nil {
 		return

@@ -179,7 +179,7 @@ func (r *room) decided() (f *flight, done bool) {
 			met = r.queue[r.meets]
 		}
 		err := r.fault(value, "decide a command", &met)
-		if met.from == nil {
+		if !met.asked() {
 			r.fate = err
 			return
 		}

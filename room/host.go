@@ -43,6 +43,9 @@ type Config struct {
 	Secret []byte
 	// Observer is told what goes on; nil if nobody wants to know.
 	Observer Observer
+	// Crew has some bots, that play puzzles of a level, sit down in a room whose race begins. It must not wait for that.
+	// Nil brings none.
+	Crew func(code, level string, bots int)
 }
 
 // validate fills in what is optional.
@@ -62,6 +65,9 @@ func (c *Config) validate() error {
 	if c.Observer == nil {
 		c.Observer = unobserved{}
 	}
+	if c.Crew == nil {
+		c.Crew = func(string, string, int) {}
+	}
 	return nil
 }
 
@@ -80,6 +86,7 @@ type Host struct {
 	floor    *floor.Floor
 	keep     time.Duration
 	observer Observer
+	crew     func(code, level string, bots int)
 	fair     fair.Audit
 	sealer   *report.Sealer
 	stats    stats
@@ -112,9 +119,10 @@ func NewHost(cfg Config) (*Host, error) {
 	h := &Host{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log.With("node", cfg.Node),
 		floor: cfg.Floor,
-		keep:  cfg.KeepRounds, fair: cfg.Fair, observer: cfg.Observer, projects: make(chan struct{}, 1),
-		engines: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
-		ctx:     ctx, stop: stop, rooms: map[string]*room{},
+		keep:  cfg.KeepRounds, fair: cfg.Fair, observer: cfg.Observer, crew: cfg.Crew,
+		projects: make(chan struct{}, 1),
+		engines:  make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		ctx:      ctx, stop: stop, rooms: map[string]*room{},
 	}
 	_, h.prompt = cfg.Store.(store.Prompt)
 	h.inPlay = inplay.New(cfg.Store, h.kinds, h.now)

@@ -18,9 +18,10 @@ type (
 	// ask is a command. It comes through the inbox, not as mail.
 	ask struct {
 		cmd   game.Command
-		from  *Viewer   // nil: the room's own
-		since time.Time // when it came in
-		read  time.Time // when it came to the inbox; zero for the room's own
+		from  *Viewer         // nil: the room's own, or of somebody who watches nothing
+		heard func(err error) // is told the answer in the place of a viewer; nil is nobody
+		since time.Time       // when it came in
+		read  time.Time       // when it came to the inbox; zero for the room's own
 	}
 	// enter: somebody watches.
 	enter struct {
@@ -97,6 +98,9 @@ func (m heard) arrive(ctx context.Context, r *room) {
 	}
 	r.news(ctx, m.news)
 }
+
+// asked says whether somebody waits for the answer.
+func (a *ask) asked() bool { return a.from != nil || a.heard != nil }
 
 // post hands mail to the room, waiting if there is much of it. False means that the room is gone.
 func (r *room) post(m mail) bool {

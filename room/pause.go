@@ -101,7 +101,7 @@ func (r *room) sitOut() {
 func (r *room) giveUp(why error) {
 	waiting := r.queue[:0]
 	for _, a := range r.queue {
-		if a.from == nil || time.Since(a.since) < StoreWait {
+		if !a.asked() || time.Since(a.since) < StoreWait {
 			waiting = append(waiting, a)
 			continue
 		}

@@ -37,6 +37,7 @@ type room struct {
 	beginnings
 	ticking bool           // a Tick waits
 	moved   []time.Time    // when the moves came in that this turn carries out
+	crewed  int            // the round that bots were brought into
 	held    []*Outbox      // what was put in them goes out at the end of the turn
 	wording protocol.Entry // what entries are put into words with, for one audience after the other
 	ok      protocol.OK    // the same of answers
@@ -138,6 +139,7 @@ func (r *room) act(ctx context.Context) {
 	case phase == game.Playing && r.begun != r.state.Rounds:
 		r.begin(tell.Untouched(r.state))
 	}
+	r.crew()
 	r.endWaits(now)
 	r.follow(r.now(), r.tellLate)
 	if r.past != nil {

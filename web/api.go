@@ -58,6 +58,8 @@ func (a *httpAPI) paths() map[string]methods {
 		"/leaderboards":        {http.MethodGet: a.leaderboard},
 		"/leaderboards/around": {http.MethodGet: a.leaderboardAround},
 
+		"/quick": {http.MethodPost: a.quick},
+
 		"/daily":        {http.MethodGet: a.listDailies, http.MethodPost: a.tryDaily},
 		"/daily/{date}": {http.MethodGet: a.daily},
 
@@ -170,9 +172,8 @@ func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if wait := max(a.meters.rooms.take(who.ID, time.Now()),
-		a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
-		return tooMany("Too many new rooms. Wait a little.", wait)
+	if err := a.mayMakeRoom(r, who); err != nil {
+		return err
 	}
 	code, err := a.rooms.Create(r.Context(), who, settings)
 	if err != nil {
@@ -180,6 +181,15 @@ func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
 	}
 	w.Header().Set("Location", apiRoot+"/rooms/"+code)
 	writeJSON(w, http.StatusCreated, protocol.NewRoom{Code: code})
+	return nil
+}
+
+// mayMakeRoom counts a new room of a player's, or what costs as much.
+func (a *httpAPI) mayMakeRoom(r *http.Request, who people.Player) error {
+	if wait := max(a.meters.rooms.take(who.ID, time.Now()),
+		a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
+		return tooMany("Too many new rooms. Wait a little.", wait)
+	}
 	return nil
 }
 

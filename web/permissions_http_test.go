@@ -40,6 +40,7 @@ var asked = []struct{ request, body, note string }{
 	{"GET /leaderboards?group={group}", "", ""},
 	{"GET /leaderboards/around", "", ""},
 	{"GET /leaderboards/around?group={group}", "", ""},
+	{"POST /quick", `{"size":"4x4","difficulty":"easy"}`, "a seat in the next race"},
 	{"GET /daily", "", ""},
 	{"POST /daily", `{"size":"4x4","difficulty":"easy"}`, ""},
 	{"GET /daily/{today}", "", "before the day is over"},

@@ -86,16 +86,24 @@ func (d *botDesk) Bring(ctx context.Context, code string, wanted protocol.NewBot
 				strings.Join(d.Strengths(), ", ")),
 		}
 	}
-	code = strings.ToUpper(code)
-	cfg := botConfig{kinds: d.kinds, url: d.url, room: code, password: wanted.Password, strength: wanted.Strength, pace: 1}
+	cfg := &botConfig{room: strings.ToUpper(code), password: wanted.Password, strength: wanted.Strength}
+	err = d.bring(ctx, cfg)
+	return cfg.name, err
+}
+
+// bring has a bot sit down and play, under a name that it is given.
+func (d *botDesk) bring(ctx context.Context, cfg *botConfig) (err error) {
+	cfg.kinds, cfg.url, cfg.pace = d.kinds, d.url, 1
+	code := cfg.room
 	if cfg.name, err = d.take(code); err != nil {
-		return "", err
+		return err
 	}
-	b, err := d.seat(ctx, &cfg)
+	b, err := d.seat(ctx, cfg)
 	if err != nil {
 		d.give(code)
-		return "", err
+		return err
 	}
+	cfg.name = b.name
 	go func() {
 		defer d.give(code)
 		defer b.conn.Close()
@@ -105,8 +113,28 @@ func (d *botDesk) Bring(ctx context.Context, code string, wanted protocol.NewBot
 			}
 		}, "room", code)
 	}()
-	return b.name, nil
+	return nil
 }
+
+// crew has bots sit down in a quick race, one of the race's level and the others a level below. It does not wait for
+// them.
+func (d *botDesk) crew(code, level string, bots int) {
+	for i := range bots {
+		known := max(0, botLevel(level)-min(i, 1))
+		go func() { // on a floor of its own
+			_ = d.under.Run("bring bots into a quick race", func() {
+				ctx, cancel := context.WithTimeout(d.ctx, crewWait)
+				defer cancel()
+				if err := d.bring(ctx, &botConfig{room: code, strength: botLevels()[known], rounds: 1}); err != nil {
+					d.log.Debug("a bot does not come", "room", code, "err", err)
+				}
+			}, "room", code)
+		}()
+	}
+}
+
+// crewWait is how long a bot may take to sit down in a race that has begun.
+const crewWait = 5 * time.Second
 
 // seat has a bot sit down.
 func (d *botDesk) seat(ctx context.Context, cfg *botConfig) (*bot, error) {

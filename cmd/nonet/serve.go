@@ -143,18 +143,18 @@ func (n *node) build(ctx context.Context) error {
 	if pooled, ok := n.store.(interface{ Pool() redisstore.Pool }); ok {
 		n.metrics.WatchPool(func() web.Pool { return web.Pool(pooled.Pool()) })
 	}
-	n.host, err = room.NewHost(room.Config{
+	cfg := room.Config{
 		Store: n.store, Kinds: n.kinds, Frame: n.metrics.Frame, Log: n.log, Floor: n.floor, Observer: n.metrics,
 		KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret,
-	})
-	if err != nil {
-		return err
 	}
 	var bots web.Bots
 	if n.cfg.bots > 0 {
 		n.bots = newBotDesk(n.kinds, n.cfg.bots, n.log, n.floor)
 		n.bots.open(n.main.Addr())
-		bots = n.bots
+		bots, cfg.Crew = n.bots, n.bots.crew
+	}
+	if n.host, err = room.NewHost(cfg); err != nil {
+		return err
 	}
 	n.assets, n.offer = web.NewLateAssets(), web.Offer(n.host.Info(), bots)
 	n.server, err = web.NewServer(web.Config{

@@ -40,6 +40,15 @@ func CreateRoom(ctx context.Context, base, token string, s protocol.Settings) (c
 	return room.Code, err
 }
 
+// Quick gives the player whose token it is a seat in the next race of a puzzle, against whoever asks for it too, and
+// returns the code of the room to enter. It begins by itself. Asked again it is the same race, as long as the player is
+// in it. What the server refuses is a [*protocol.Refusal].
+func Quick(ctx context.Context, base, token string, wanted protocol.NewQuick) (code string, err error) {
+	var room protocol.NewRoom
+	err = call(ctx, http.MethodPost, base, "quick", token, wanted, &room)
+	return room.Code, err
+}
+
 // BringBot has a bot of the server's sit down in a room, and returns its name. The token is that of the room's
 // host, who has let bots in; the server tells what strengths there are under /info. What the server or the
 // room refuses is a [*protocol.Refusal].

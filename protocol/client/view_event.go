@@ -27,6 +27,8 @@ func (v *View) event(e *protocol.Event, at int64) {
 		v.Halted = e.On // a Room that says the rest follows
 	case protocol.Started:
 		v.started(e, at)
+	case protocol.Calling:
+		v.Begins = at + e.In
 	case protocol.Closing:
 		v.Closes = at + e.In
 	case protocol.Ended:

@@ -76,6 +76,8 @@ func (w Halted) apply(s *State, d doing) { s.halt(d.at, w.On) }
 
 func (w Closing) apply(s *State, d doing) { s.Round.Closes = d.at + w.In }
 
+func (w Calling) apply(s *State, d doing) { s.Calls = d.at + w.In }
+
 func (w Paused) apply(s *State, _ doing) { s.pause(w.For) }
 
 func (w Ended) apply(s *State, d doing) { s.end(d.at, w.Result) }
@@ -116,6 +118,9 @@ func (s *State) leave(seat *Seat) {
 		return
 	}
 	s.Seats = slices.DeleteFunc(s.Seats, func(other Seat) bool { return other.No == no })
+	if s.people() == 0 {
+		s.Calls = 0
+	}
 }
 
 // configure changes the settings. Who changes no more than the door leaves everyone ready.
@@ -150,7 +155,7 @@ func (s *State) bring(p *engine.Puzzle) {
 // begin starts the countdown of a round for all who are here.
 func (s *State) begin(at int64, w Started) {
 	s.Rounds++
-	s.Called = false
+	s.Called, s.Calls = false, 0
 	s.Round = &Round{No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In, Meets: w.Meets}
 	if s.Settings.shared() {
 		s.Round.Board = newBoard(w.Puzzle, s.Settings.anyValue(), s.age)

@@ -30,7 +30,7 @@ func (s *State) Audit(e Event) error {
 		return err
 	}
 	if row.fixed && s.Settings.once() {
-		return errors.New("the room of a daily puzzle, or of a proof, is the same for all")
+		return errors.New("the room of a daily puzzle, of a proof or of a quick race is the same for all")
 	}
 	return e.What.audit(s, d)
 }
@@ -96,6 +96,10 @@ func (w Closing) audit(s *State, _ doing) error {
 	return unless(ok, "no such finishing window opens here")
 }
 
+func (w Calling) audit(s *State, _ doing) error {
+	return unless(s.Settings.quick() && s.Round == nil && s.people() > 0, "no round is called for by itself here")
+}
+
 func (w Paused) audit(s *State, _ doing) error {
 	return unless(s.Running() && w.For > 0, "no round is running that could stand still for so long")
 }
@@ -118,6 +122,8 @@ func (w Seated) audit(s *State, d doing) error {
 		return nil
 	case s.full() || s.Settings.Locked || IsBot(w.Player) && !s.Settings.Bots:
 		return errors.New("the player can't sit down here")
+	case s.Settings.quick() && IsBot(w.Player) == (s.Round == nil):
+		return errors.New("people sit down in the lobby of a quick race, and bots once it has begun")
 	case d.seat != nil && s.Running() && !s.mode().late():
 		return errors.New("the player is gone from the round")
 	}

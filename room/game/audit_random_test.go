@@ -128,12 +128,13 @@ func randomLine(r *rand.Rand, s *State) string {
 			r.IntN(4)),
 		"autonoted " + string(appendJSON(nil, notes)), "done", "done 5",
 		fmt.Sprintf("closing %d", s.Settings.Window*1000*r.IntN(2)), fmt.Sprintf("paused %d", r.IntN(5000)), "answered ok",
+		fmt.Sprintf("calling %d", r.IntN(5000)),
 		"answered wrong",
 		fmt.Sprintf(`ended {"why":%q}`, pick(r, []Reason{Complete, WindowOver, LastOne, AllOut, "none"})),
 		`created {"rules":3,"settings":{}}`,
 	})
 	switch verb, _, _ := strings.Cut(what, " "); verb {
-	case "asked", "started", "closing", "paused", "ended", "created":
+	case "asked", "started", "closing", "calling", "paused", "ended", "created":
 		if r.IntN(9) > 0 {
 			seat, cmd = 0, 0
 		}

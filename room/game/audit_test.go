@@ -92,7 +92,15 @@ func TestAudit(t *testing.T) {
 				`0 0 started {"in":0,"puzzle":` + puzzleText + `}#no round can begin`, "2 9 called#not the host",
 				"2 0 answered ok#nobody asked",
 				`0 0 ended {"why":"out"}#no round`, "0 0 closing 60000#no such finishing", "0 0 paused 1#no round",
-				"1 9 placed r1c1=1#does not play"}},
+				"0 0 calling 5000#no round is called for", "1 9 placed r1c1=1#does not play"}},
+		{"another room\nroom create ann quick=5 bots=on",
+			[]string{"0 0 calling 700", `2 9 seated {"player":"bob","name":"x"}`, "1 0 called"},
+			[]string{`2 9 seated {"player":"~bot","name":"x"}#people sit down in the lobby`,
+				"1 0 calling 700#doing of seat 1", `1 9 configured {}#the same for all`, "1 9 kicked 1#the same for all"}},
+		{"another room\nroom create ann quick=5 bots=on\nwait 5000\nroom tick\nroom deal wait=2000",
+			[]string{`2 9 seated {"player":"~bot","name":"x"}`},
+			[]string{`2 9 seated {"player":"bob","name":"x"}#people sit down in the lobby`,
+				"0 0 calling 700#no round is called for"}},
 	} {
 		for _, line := range test.allowed {
 			if err := auditOf(t, test.story, line); err != nil {

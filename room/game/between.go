@@ -17,6 +17,7 @@ type between struct {
 	Seats    []seatBetween   `json:"seats"`
 	Host     int             `json:"host,omitempty"`
 	Called   bool            `json:"called,omitempty"`
+	Calls    int64           `json:"calls,omitempty"`
 	Rounds   int             `json:"rounds"`
 	Custom   *broughtBetween `json:"custom,omitempty"`
 	Banned   []string        `json:"banned,omitempty"`
@@ -59,8 +60,8 @@ func (s *State) AppendBetween(b []byte) ([]byte, bool) {
 		return b, false
 	}
 	t := between{
-		Rules: s.Rules, Settings: s.Settings, Made: s.Made, At: s.At, Host: s.Host, Called: s.Called, Rounds: s.Rounds,
-		Banned: s.Banned, Events: s.Events, Seats: make([]seatBetween, len(s.Seats)),
+		Rules: s.Rules, Settings: s.Settings, Made: s.Made, At: s.At, Host: s.Host, Called: s.Called, Calls: s.Calls,
+		Rounds: s.Rounds, Banned: s.Banned, Events: s.Events, Seats: make([]seatBetween, len(s.Seats)),
 	}
 	for i := range s.Seats {
 		seat := &s.Seats[i]
@@ -84,8 +85,8 @@ func ParseBetween(text []byte) (*State, error) {
 		return nil, fmt.Errorf("this is no state of a room: %w", err)
 	}
 	s := &State{
-		Rules: t.Rules, Settings: t.Settings, Made: t.Made, At: t.At, Host: t.Host, Called: t.Called, Rounds: t.Rounds,
-		Banned: t.Banned, Events: t.Events, Custom: (*Brought)(t.Custom),
+		Rules: t.Rules, Settings: t.Settings, Made: t.Made, At: t.At, Host: t.Host, Called: t.Called, Calls: t.Calls,
+		Rounds: t.Rounds, Banned: t.Banned, Events: t.Events, Custom: (*Brought)(t.Custom),
 	}
 	for _, seat := range t.Seats {
 		s.Seats = append(s.Seats, Seat{

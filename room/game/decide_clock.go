@@ -24,7 +24,7 @@ func (do Halt) decide(t *turn) error {
 	return nil
 }
 
-// Tick frees the seats that were kept long enough and closes the finishing window.
+// Tick frees the seats that were kept long enough, closes the finishing window, and calls for a quick race.
 func (Tick) decide(t *turn) error {
 	for _, seat := range t.s.Seats {
 		if until := t.s.keptUntil(&seat); until != 0 && t.at >= until {
@@ -36,6 +36,9 @@ func (Tick) decide(t *turn) error {
 	}
 	if t.s.Running() && t.closed() {
 		t.end(WindowOver)
+	}
+	if t.s.calls() && t.at >= t.s.Calls {
+		t.tell(t.s.Host, Called{})
 	}
 	return nil
 }

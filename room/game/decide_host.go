@@ -22,7 +22,7 @@ func (do Configure) decide(t *turn) error {
 	case NoPassword:
 		set.Password = ""
 	}
-	set.Daily, set.Apart, set.Proof = was.Daily, was.Apart, was.Proof
+	set.Daily, set.Apart, set.Proof, set.Quick = was.Daily, was.Apart, was.Proof, was.Quick
 	set.Custom = was.Custom && set.Kind == was.Kind && set.Spec == was.Spec
 	known, whole := true, t.s.Rules >= rulesWhole
 	if !whole {
@@ -121,7 +121,11 @@ func (t *turn) other(no int) bool {
 	return seat != nil && !seat.gone() && no != t.seat.No
 }
 
+// Start is refused in a quick race, whose host is but who came first.
 func (Start) decide(t *turn) error {
+	if t.s.Settings.quick() {
+		return Off
+	}
 	if !t.s.Called {
 		t.tell(t.seat.No, Called{})
 	}

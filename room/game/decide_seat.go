@@ -8,7 +8,16 @@ func (do Create) decide(t *turn) error {
 		return Off
 	}
 	t.tell(0, Created{Rules: Rules, Settings: do.Settings})
-	t.tell(1, Seated{Player: do.Player, Name: do.Name, Site: do.Site})
+	seated := Seated{Player: do.Player, Name: do.Name, Site: do.Site}
+	if !do.Settings.quick() {
+		t.tell(1, seated)
+		return nil
+	}
+	created := t.events[0]
+	t.events = nil
+	t.follow(0, created.What)
+	t.follow(1, seated)
+	t.gather()
 	return nil
 }
 
@@ -27,6 +36,8 @@ func (do Sit) decide(t *turn) error {
 		return Locked
 	case IsBot(t.player) && !t.s.Settings.Bots && (t.seat == nil || t.seat.gone()):
 		return Off
+	case t.s.Settings.quick() && (t.seat == nil || t.seat.gone()) && !t.s.takes(t.player, t.at):
+		return RoundOn
 	case t.seat == nil && !late && t.s.Phase(t.at) == Playing:
 		return RoundOn
 	case t.seat == nil:
@@ -45,7 +56,12 @@ func (do Sit) decide(t *turn) error {
 			return err
 		}
 	}
-	t.tell(no, t.seated(do))
+	if !t.s.Settings.quick() {
+		t.tell(no, t.seated(do))
+		return nil
+	}
+	t.follow(no, t.seated(do))
+	t.gather()
 	return nil
 }
 

@@ -150,6 +150,8 @@ type (
 	Done struct{ Lag int64 } // milliseconds that the last value is thought to have been on its way
 	// Closing: the finishing window is open, for so many milliseconds from the entry's time.
 	Closing struct{ In int64 }
+	// Calling: the round of a quick race is called for by itself so many milliseconds from the entry's time.
+	Calling struct{ In int64 }
 	// Ended: the round is over. Its result has standings only in the logs of the first two rules: with those of today
 	// they are what the round comes to.
 	Ended struct{ Result Result }

@@ -50,7 +50,7 @@ func (set *Settings) Unranked() string {
 		return "The puzzle must be the server's."
 	case !set.Comparable():
 		return "The givens must be as is usual with the difficulty."
-	case set.Bots:
+	case set.Bots && !set.quick():
 		return "There must be no bots."
 	}
 	return ""

@@ -24,10 +24,15 @@ const (
 	WatchersMax = 5000 // spectators
 	DelayMax    = 300  // seconds that spectators see boards late
 	LagMax      = 250  // milliseconds of lag given back
+	QuickMax    = 60   // seconds that the first player of a quick race waits for others
 	WaitMax     = 600  // seconds that a handicapped seat begins after the others
 	ExtraMax    = 100  // givens or strikes that a handicap adds
 
+	QuickCrowd = 3 // players in a quick race that bots fill up to
+
 	SeatKept     = 5 * 60 * 1000 // milliseconds that a seat without a connection is kept
 	CountdownFor = 5 * 1000      // milliseconds from the start to the puzzle
+	QuickSoon    = 700           // milliseconds that two players of a quick race wait for more
+	QuickBegins  = 2 * 1000      // milliseconds from the start of a quick race to the puzzle
 	PauseMin     = 2 * 1000      // milliseconds without a store that count as a pause
 )

@@ -22,8 +22,11 @@ func (set *Settings) limit(h Allowance) int {
 
 // Countdown is for how many milliseconds players wait for a round that was called for.
 func (set *Settings) Countdown() int64 {
-	if set.mode().Alone {
+	switch {
+	case set.mode().Alone:
 		return 0
+	case set.quick():
+		return QuickBegins
 	}
 	return CountdownFor
 }

@@ -54,6 +54,9 @@ func (s *State) Deadline() int64 {
 	if s.Running() && s.Round.Closes != 0 {
 		due(s.Round.Closes)
 	}
+	if s.calls() {
+		due(s.Calls)
+	}
 	return next
 }
 

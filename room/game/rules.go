@@ -41,8 +41,9 @@ func (set *Settings) strange() bool {
 	return set.Broadcast || set.NoLate || set.OneSeat || set.Apart || set.Proof != ""
 }
 
-// once says whether the room is for one round of a puzzle that is not its host's choice: a daily one, or a proof.
-func (set *Settings) once() bool { return set.Daily != "" || set.Proof != "" }
+// once says whether the room is for one round of a puzzle that is not its host's choice: a daily one, a proof or a
+// quick race.
+func (set *Settings) once() bool { return set.Daily != "" || set.Proof != "" || set.quick() }
 
 // Veiled says whether the boards of a round are hidden from all but who fills them, until it is over: in a ranked room,
 // where whoever sees another's digits could play elsewhere in it, unless the host would have it broadcast.

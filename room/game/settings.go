@@ -16,7 +16,8 @@ import (
 //	6  cells that are none, stay empty or begin with a value; moves along a line; crosses; mistakes that cost ever more
 //	7  wins that count: where players sat down from, and who has met whom too often that day, are in the log
 //	8  strangers: who watched a ranked round, newcomers to a co-op, whom the host keeps out, mutes or lets in
-const Rules = 8
+//	9  quick races, which begin by themselves
+const Rules = 9
 
 // rulesFirst is the first version.
 const rulesFirst = 1
@@ -52,6 +53,10 @@ const rulesMeets = 7
 // rulesStrangers is the first version that keeps apart what strangers may do from what those may who are known in the
 // room. In older rooms a node that runs an older nonet could not read of it.
 const rulesStrangers = 8
+
+// rulesQuick is the first version with races that begin by themselves. In older rooms a node that runs an older nonet
+// could not read of it.
+const rulesQuick = 9
 
 // BotMark begins the ids of players who are programs. No person's id begins so.
 const BotMark = "~"
@@ -125,4 +130,6 @@ type Settings struct {
 	OneSeat   bool `json:"oneseat,omitempty"` // an address has one seat; else in public rooms a share of them
 	// the id of the round whose finish the room's one round proves; it counts for nothing else
 	Proof string `json:"proof,omitempty"`
+	// seconds that the first player of a quick race waits for others before it begins by itself; 0 is another room
+	Quick int `json:"quick,omitempty"`
 }

@@ -23,6 +23,7 @@ type State struct {
 	Seats    []Seat   // by rising number; the seat of a player who left a round stays until the rematch
 	Host     int      // seat number; 0 while nobody sits
 	Called   bool     // the host, who still is, asked for the round to begin with whoever sits
+	Calls    int64    // when the round of a quick race is called for by itself; 0 is not yet
 	Rounds   int      // rounds begun so far
 	Round    *Round   // nil in the lobby
 	Custom   *Brought // the puzzle that the host brought for the next round, or for this one; nil is none

@@ -42,6 +42,7 @@ var events = [...]eventRow{
 	event("created", rulesFirst, itself, jsonForm[Created]()),
 	event("started", rulesFirst, itself, jsonForm[Started]().unless(Started.broken, errPuzzle)),
 	event("closing", rulesFirst, itself, millisForm(func(w *Closing) *int64 { return &w.In })),
+	event("calling", rulesQuick, itself, millisForm(func(w *Calling) *int64 { return &w.In })),
 	event("paused", rulesFirst, itself, millisForm(func(w *Paused) *int64 { return &w.For })),
 	event("ended", rulesFirst, itself, innerForm(func(w *Ended) *Result { return &w.Result })),
 }
@@ -62,7 +63,7 @@ type eventRow struct {
 	verb  string
 	since int  // the first version of the rules that has it
 	by    who  // whose it may be
-	fixed bool // never in the room of a daily puzzle, or of a proof: it is the same for all, and tried once
+	fixed bool // never in the room of a daily puzzle, of a proof or of a quick race: see [Settings.once]
 
 	is    func(What) bool
 	text  func(b []byte, w What) []byte // appends what stands behind the verb

@@ -65,6 +65,7 @@ var everyEvent = []struct {
 	{Event{2, 0, Done{120}}, `2 0 done 120`},
 	{Event{0, 0, Ended{Result{Why: Complete}}}, `0 0 ended {"why":"complete"}`},
 	{Event{0, 0, Closing{60000}}, `0 0 closing 60000`},
+	{Event{0, 0, Calling{5000}}, `0 0 calling 5000`},
 	{Event{0, 0, Ended{Result{Complete,
 		[]Standing{{Place: 1, Seat: 2, Player: "p", Name: "N", Time: 9, Right: 4, Strikes: 1, Left: true}}}}},
 		`0 0 ended {"why":"complete","standings":[{"place":1,"seat":2,"player":"p","name":"N","time":9,"right":4,"strikes":1,"left":true}]}`},

@@ -469,6 +469,9 @@ func (w *walk) settings() Settings {
 		set.Hints, set.HintCost, set.AutoNotes = w.rand.IntN(4), w.rand.IntN(3), w.rand.IntN(2) == 0
 		set.Conflicts = pick(w.rand, []string{ConflictsMark, ConflictsFree})
 		set.Ranked, set.Locked = w.rand.IntN(2) == 0, w.rand.IntN(20) == 0
+		if set.Mode == Race && w.rand.IntN(4) == 0 {
+			set.Quick = 1 + w.rand.IntN(3)
+		}
 		set.Broadcast, set.NoLate = w.rand.IntN(2) == 0, w.rand.IntN(6) == 0
 		if set.Ranked {
 			set.Policy, set.Strikes, set.Conflicts = PolicyStrikes, 1+w.rand.IntN(2), ConflictsMark

@@ -55,7 +55,7 @@ func (s *State) Contenders() (all []Contender) {
 		return nil
 	}
 	for i := range s.Seats {
-		if seat := &s.Seats[i]; seat.Away == 0 {
+		if seat := &s.Seats[i]; seat.Away == 0 && !IsBot(seat.Player) {
 			all = append(all, Contender{seat.Player, seat.Site})
 		}
 	}
@@ -124,10 +124,11 @@ func (m *Meets) spent(by, over int) NoWin {
 }
 
 // Winner is who won the round, which is over, against somebody; nil if nobody did, or several share the first place.
-// Why says why that counts for no leaderboard of wins, though the round counts. A win of old rules always does.
+// Why says why that counts for no leaderboard of wins, though the round counts. A win of old rules always does. To win
+// against bots alone is to win against nobody who played.
 func Winner(s *State) (won *Standing, why NoWin) {
 	all := s.Round.Result.Standings
-	if len(all) < 2 || all[0].Place != 1 || all[1].Place == 1 || all[0].Right == 0 {
+	if len(all) < 2 || all[0].Place != 1 || all[1].Place == 1 || all[0].Right == 0 || IsBot(all[0].Player) {
 		return nil, ""
 	}
 	if won = &all[0]; s.Rules < rulesMeets {
@@ -139,7 +140,7 @@ func Winner(s *State) (won *Standing, why NoWin) {
 	why = Unplayed
 	for i := range all[1:] {
 		beaten := &all[1+i]
-		if playedPart*beaten.Right < s.Round.Puzzle.Blank() {
+		if IsBot(beaten.Player) || playedPart*beaten.Right < s.Round.Puzzle.Blank() {
 			continue
 		}
 		if why = s.Round.Meets.spent(won.Seat, beaten.Seat); why == "" {

@@ -11,6 +11,8 @@ import (
 func TestWins(t *testing.T) {
 	const fills = "ann place r1c1=1\nann place r1c2=2\nann place r2c1=3\nann place r2c2=4\n"
 	const two = "room create ann ranked=on strikes=2 window=0\nbob sit\nann start\n"
+	const quick = "room create ann ranked=on strikes=2 window=0 quick=5 bots=on\nwait 5000\nroom tick\n" +
+		"room deal wait=2000 met=ann\n~bot sit\nwait 2000\n"
 	for _, test := range []struct{ what, story, won string }{
 		{"against who played", two + "room deal wait=0 met=ann,bob\nbob place r1c1=1\n" + fills, "ann"},
 		{"against nobody who played", two + "room deal wait=0 met=ann,bob\n" + fills, "ann unplayed"},
@@ -26,6 +28,8 @@ func TestWins(t *testing.T) {
 			"room deal wait=0 met=ann,cyd\nbob place r1c1=1\n" + fills, "ann met"},
 		{"who left one cell", "room create ann mode=duel ranked=on strikes=2\nbob sit\nann start\n" +
 			"room deal wait=0 met=ann,bob\nann place r1c1=1\nbob leave\n", "ann unplayed"},
+		{"against bots alone", quick + "~bot place r1c1=1\n" + fills, "ann unplayed"},
+		{"a bot", quick + strings.ReplaceAll(fills, "ann", "~bot"), ""},
 		{"nobody wins", two + "room deal wait=0 met=ann,bob\nann leave\nbob leave\n", ""},
 	} {
 		st := newStory(t)

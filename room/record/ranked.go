@@ -6,7 +6,8 @@ import (
 )
 
 // RankedRound is what the leaderboards are told of a round, from the state at its end. False means that it does not
-// count: see [game.Ranked]. A daily puzzle counts if it is finished on its day, for from then on its solution is open.
+// count: see [game.Ranked]. Bots have no place on them. A daily puzzle counts if it is finished on its day, for from
+// then on its solution is open.
 func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 	if ok, _ := game.Ranked(state); !ok {
 		return store.RankedRound{}, false
@@ -20,7 +21,7 @@ func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 		Daily: set.Daily, Apart: set.Apart, At: round.Ended,
 	}
 	for _, s := range round.Result.Standings {
-		if s.Time > 0 && !s.Watched && !game.ModeOf(set.Mode).Claims {
+		if s.Time > 0 && !s.Watched && !game.IsBot(s.Player) && !game.ModeOf(set.Mode).Claims {
 			r.Finishes = append(r.Finishes, store.Row{
 				Player: s.Player, Name: s.Name, Time: s.Time, Strikes: s.Strikes, At: round.Begins + s.Time, Round: r.ID,
 			})

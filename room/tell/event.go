@@ -111,6 +111,7 @@ var tellings = [...]telling{
 		return protocol.Event{E: protocol.Started, Round: m.s.Rounds, In: w.In}
 	}).turning(),
 	tells(openly, func(_ moment, w game.Closing) protocol.Event { return protocol.Event{E: protocol.Closing, In: w.In} }),
+	tells(openly, func(_ moment, w game.Calling) protocol.Event { return protocol.Event{E: protocol.Calling, In: w.In} }),
 	tells(openly, func(_ moment,
 		w game.Paused) protocol.Event {
 		return protocol.Event{E: protocol.Paused, For: w.For}

@@ -195,6 +195,7 @@ export const RunMax = 64;
  * 	               growing in settings; solution in puzzles without a room
  * 	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
  * 	   2026-11-22  reports: ref in said and in rows of leaderboards
+ * 	   2026-11-23  quick races: quick in settings, calling, and begins in their lobby
  */
 export const Version = 1;
 
@@ -302,6 +303,8 @@ export const Out = "out";
 export const Done = "done";
 /** In: the finishing window is open for so long */
 export const Closing = "closing";
+/** In: the lobby of a quick race is over in so long; Begins is then */
+export const Calling = "calling";
 /** Result */
 export const Ended = "ended";
 /** back to the lobby */
@@ -833,6 +836,17 @@ export interface NewProof {
   round: string;
 }
 
+/**
+ * NewQuick asks for a seat in the next race of a puzzle, against whoever asks for it too: POST /quick. Asked again it
+ * is the same race, as long as the player is in it. The answer is a NewRoom: the room to enter. What is empty is the
+ * server's usual.
+ */
+export interface NewQuick {
+  kind?: string;
+  size?: string;
+  difficulty?: string;
+}
+
 /** Replay is a finished round, step by step: GET /replays/ROUND. */
 export interface Replay {
   /** the round's */
@@ -1019,6 +1033,8 @@ export interface Settings {
   apart?: boolean;
   /** the id of the round whose finish the room's one round proves: see [NewProof] */
   proof?: string;
+  /** seconds that the first player of a quick race waits for others: see [NewQuick] */
+  quick?: number;
 }
 
 /** Hello opens the conversation. It must be the first message, within [HelloWithin] seconds. */
@@ -1308,7 +1324,7 @@ export interface Room {
   host: number;
   /** rounds begun so far, this one included */
   round: number;
-  /** when the round begins or began, on the room's clock; 0 in the lobby */
+  /** when the round begins or began, on the room's clock; in the lobby 0, but of a quick race when the lobby is over */
   begins: number;
   /** when the finishing window closes; 0 while it is not open */
   closes: number;

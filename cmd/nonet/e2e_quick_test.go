@@ -1,0 +1,63 @@
+package main
+
+import (
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room/storetest/redistest"
+)
+
+// TestQuickRaces: two nodes on one Redis lead those who press at the same moment into one race, and one of the nodes is
+// killed before it begins. Who is alone after that meets bots.
+func TestQuickRaces(t *testing.T) {
+	redis := redistest.Start(t)
+	nodes := []*process{startServer(t, "--redis", redis, "--bots", "4"), startServer(t, "--redis", redis, "--bots", "4")}
+	tokens, codes := make([]string, 6), make([]string, 6)
+	for i := range tokens {
+		tokens[i] = register(t, nodes[i%2], "Ada")
+	}
+	small := protocol.NewQuick{Kind: "sudoku", Size: "4x4", Difficulty: "easy"}
+	var pressed sync.WaitGroup
+	for i := range tokens {
+		pressed.Go(func() {
+			var err error
+			codes[i], err = client.Quick(t.Context(), nodes[i%2].base, tokens[i], small)
+			require.NoError(t, err)
+		})
+	}
+	waitfor.Group(t, &pressed, "all who pressed")
+	nodes[1].kill()
+	ada := watchAs(t, "Ada", tokens[0], codes[0], nodes[0])
+	ada.puzzle()
+	for i, code := range codes {
+		require.Equal(t, codes[0], code)
+		ben := watchAs(t, "Ben", tokens[i], code, nodes[0]) // those of the dead node too
+		require.NotZero(t, awaitHeard(ben, func(*protocol.Room) bool { return true }).You)
+		ben.puzzle()
+		again, err := client.Quick(t.Context(), nodes[0].base, tokens[i], small)
+		require.NoError(t, err)
+		require.Equal(t, code, again)
+	}
+
+	eve := register(t, nodes[0], "Eve")
+	code, err := client.Quick(t.Context(), nodes[0].base, eve, small)
+	require.NoError(t, err)
+	require.NotEqual(t, codes[0], code)
+	alone := watchAs(t, "Eve", eve, code, nodes[0])
+	bots := 0
+	awaitHeard(alone, func(m *protocol.Entry) bool {
+		for _, e := range m.Events {
+			if e.E == protocol.Seated && e.Bot {
+				bots++
+			}
+		}
+		return bots == 2
+	})
+	alone.puzzle()
+	alone.must(protocol.Leave{})
+}

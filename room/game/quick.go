@@ -1,0 +1,72 @@
+package game
+
+// A quick race is where strangers meet: nobody has chosen its room, and it begins by itself. Its lobby takes people in,
+// and once it is over bots fill it up.
+
+// quick says whether the room is that of a quick race.
+func (set *Settings) quick() bool { return set.Quick > 0 }
+
+// gather says anew when the round of a quick race is called for, after somebody has sat down: a while after the first
+// person, sooner once there are two, and at once when all seats are taken.
+func (t *turn) gather() {
+	calls := t.s.Calls
+	switch people := t.s.people(); {
+	case t.s.Round != nil || people == 0:
+		return
+	case t.s.full():
+		calls = t.at
+	case people > 1:
+		calls = min(calls, t.at+QuickSoon)
+	case calls == 0:
+		calls = t.at + int64(t.s.Settings.Quick)*1000
+	}
+	if calls != t.s.Calls {
+		t.follow(0, Calling{In: max(0, calls-t.at)})
+	}
+}
+
+// calls says whether the round of a quick race is still to be called for by itself: for whoever is here.
+func (s *State) calls() bool {
+	if s.Calls == 0 || s.Called || s.Round != nil {
+		return false
+	}
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; seat.Away == 0 && !IsBot(seat.Player) {
+			return true
+		}
+	}
+	return false
+}
+
+// takes says whether a quick race still takes a player in: people in its lobby, and bots in its countdown.
+func (s *State) takes(player string, at int64) bool {
+	if IsBot(player) {
+		return s.Vacant(at) > 0
+	}
+	return s.Round == nil
+}
+
+// Vacant is how many seats of a quick race are for bots, once no more people are taken in: that many of them make it a
+// race.
+func (s *State) Vacant(at int64) int {
+	if !s.Settings.quick() || !s.Settings.Bots || s.Phase(at) != Countdown {
+		return 0
+	}
+	taken := 0
+	for i := range s.Seats {
+		if !s.Seats[i].gone() {
+			taken++
+		}
+	}
+	return max(0, min(QuickCrowd, s.Settings.Seats)-taken)
+}
+
+// people counts the seats that people have.
+func (s *State) people() (n int) {
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; !IsBot(seat.Player) && !seat.gone() {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,227 @@
+package room_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/game"
+	"nonet/room/people"
+	"nonet/room/store"
+)
+
+// quick asks a node for a seat in the next race of the one puzzle that there is.
+func (c *cluster) quick(node int, name string) string {
+	c.t.Helper()
+	code, err := c.hosts[node].Quick(context.Background(), person(name), protocol.NewQuick{})
+	require.NoError(c.t, err)
+	return code
+}
+
+// TestQuickAlone: one press, and who is alone is in a race by the time that the lobby and the countdown are over.
+func TestQuickAlone(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.quick(0, "ana")
+		ana := c.enter(0, "ana", code)
+		lobby := ana.snapshot()
+		require.Equal(t, 1, lobby.You, "the seat was taken before")
+		require.Equal(t, protocol.Lobby, lobby.Phase)
+		require.Equal(t, lobby.Now+room.QuickWait*1000, lobby.Begins)
+		require.Equal(t, room.QuickWait, lobby.Settings.Quick)
+		require.Equal(t, "off", ana.do(protocol.Configure{Settings: protocol.Settings{Seats: 2}}), "nobody's room")
+		require.Equal(t, "off", ana.do(protocol.Start{}))
+		time.Sleep(room.QuickWait*time.Second + game.QuickBegins*time.Millisecond)
+		synctest.Wait()
+		require.Len(t, heard[*protocol.Begin](ana), 1)
+		for _, move := range blanks(begun(t, ana)) {
+			require.Equal(t, "ok", ana.place(move))
+		}
+		require.Len(t, ana.saw(protocol.Ended), 1)
+		require.Equal(t, "off", ana.do(protocol.Rematch{Round: 1}))
+		require.NotEqual(t, code, c.quick(0, "ana"), "the queue rolls on")
+	})
+}
+
+// TestQuickMeets: who presses within a race's lobby is in it, whatever the node, and who comes later in the next.
+func TestQuickMeets(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.quick(0, "ana")
+		require.Equal(t, code, c.quick(1, "ben"))
+		require.Equal(t, code, c.quick(1, "ana"), "asked again")
+		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
+		time.Sleep(game.QuickSoon * time.Millisecond)
+		synctest.Wait()
+		require.Len(t, ana.saw(protocol.Started), 1)
+		later := c.quick(0, "cyd")
+		require.NotEqual(t, code, later, "once it has begun it takes nobody in")
+		require.Equal(t, code, c.quick(1, "ben"), "who races is led back")
+		require.Equal(t, later, c.quick(1, "dan"))
+		time.Sleep(game.QuickBegins * time.Millisecond)
+		synctest.Wait()
+		require.Len(t, heard[*protocol.Begin](ben), 1)
+		require.Equal(t, "ok", ben.do(protocol.Leave{}))
+		require.NotContains(t, []string{code, later}, c.quick(0, "ben"), "who has left goes on")
+	})
+}
+
+// TestQuickAtOnce: many press at the same moment through two nodes. All have one seat, and no race is made that another
+// has room for.
+func TestQuickAtOnce(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		const crowd = 3 * room.QuickSeats
+		codes := make([]string, 2*crowd) // each twice
+		var wg sync.WaitGroup
+		for i := range codes {
+			wg.Go(func() {
+				name := fmt.Sprint("p", i/2)
+				codes[i], _ = c.hosts[i%2].Quick(context.Background(), person(name), protocol.NewQuick{})
+			})
+		}
+		waitfor.Group(t, &wg, "all who pressed")
+		seats := map[string]int{}
+		for i := 0; i < len(codes); i += 2 {
+			require.NotEmpty(t, codes[i])
+			require.Equal(t, codes[i], codes[i+1], "one seat each")
+			seats[codes[i]]++
+		}
+		require.Len(t, seats, 3)
+		for code := range seats {
+			info, err := c.hosts[0].Find(context.Background(), code)
+			require.NoError(t, err)
+			require.Equal(t, room.QuickSeats, info.Players)
+		}
+	})
+}
+
+// dying is a store that takes no appends, like a node that dies between what it does.
+type dying struct {
+	store.Store
+	dead bool
+}
+
+var errDying = errors.New("the node dies")
+
+func (s *dying) Append(ctx context.Context, a store.Append) (store.Entry, error) {
+	if s.dead {
+		return store.Entry{}, errDying
+	}
+	return s.Store.Append(ctx, a)
+}
+
+// TestQuickSurvivesNodes: a node dies after the race was agreed on and before its room was made; another dies when
+// players sit in the lobby. The race goes on in the very room.
+func TestQuickSurvivesNodes(t *testing.T) {
+	var kept *dying
+	wrap := func(s store.Store) store.Store { kept = &dying{Store: s}; return kept }
+	inBubble(t, 1, wrap, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		kept.dead = true
+		_, err := c.hosts[0].Quick(ctx, person("ana"), protocol.NewQuick{})
+		require.Equal(t, protocol.Unavailable, refused(err))
+		facts, err := kept.Stated(ctx, "quick/null/4x1/easy")
+		require.NoError(t, err)
+		require.Len(t, facts, 1)
+		kept.dead = false
+		require.NoError(t, c.hosts[0].Stop(ctx))
+
+		c.hosts = nil
+		c.start()
+		code := c.quick(0, "ana")
+		require.Contains(t, string(facts["1"]), code, "the room that was agreed on")
+		require.Equal(t, code, c.quick(0, "ben"))
+		require.NoError(t, c.hosts[0].Stop(ctx))
+
+		c.hosts = nil
+		c.start()
+		time.Sleep(room.DueEvery + time.Second) // nobody has come back, and the store says what is due
+		synctest.Wait()
+		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
+		require.Equal(t, protocol.Countdown, ana.snapshot().Phase)
+		time.Sleep(game.QuickBegins * time.Millisecond)
+		synctest.Wait()
+		require.Len(t, heard[*protocol.Begin](ben), 1)
+	})
+}
+
+// TestQuickCrew: bots are asked for once the countdown runs, by the nodes whose players race, and only as many sit as
+// make it a race. They have no place on leaderboards.
+func TestQuickCrew(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		var mu sync.Mutex
+		var asked []string
+		for range 2 {
+			cfg := hostConfig(c.store)
+			cfg.Crew = func(code, level string, bots int) {
+				mu.Lock()
+				defer mu.Unlock()
+				asked = append(asked, fmt.Sprint(code, " ", level, " ", bots))
+			}
+			h, err := room.NewHost(cfg)
+			require.NoError(t, err)
+			c.hosts = append(c.hosts, h)
+		}
+		code := c.quick(0, "ana")
+		ana := c.enter(0, "ana", code)
+		bot := c.enter(1, "~rob", code)
+		require.Equal(t, "round_on", bot.do(protocol.Sit{}), "people first")
+		time.Sleep(room.QuickWait * time.Second)
+		synctest.Wait()
+		mu.Lock()
+		require.Contains(t, asked, code+" easy 2")
+		mu.Unlock()
+		require.Equal(t, "ok", bot.do(protocol.Sit{}))
+		require.Equal(t, "ok", c.enter(0, "~wren", code).do(protocol.Sit{}))
+		require.Equal(t, "round_on", c.enter(0, "~jay", code).do(protocol.Sit{}), "enough")
+		time.Sleep(game.QuickBegins * time.Millisecond)
+		synctest.Wait()
+		seats := ana.saw(protocol.Seated)
+		require.True(t, slices.ContainsFunc(seats, func(e protocol.Event) bool { return e.Bot }))
+		for _, p := range []*client{bot, ana} {
+			for _, move := range blanks(begun(t, ana)) {
+				require.Equal(t, "ok", p.place(move))
+			}
+		}
+		time.Sleep(room.QuickWindow*time.Second + room.ProjectEvery)
+		synctest.Wait()
+		board, err := c.hosts[0].People().Leaderboard(context.Background(),
+			people.BoardQuery{Mode: protocol.Race, Limit: 10})
+		require.NoError(t, err)
+		require.Len(t, board.Rows, 1)
+		require.Equal(t, "ANA", board.Rows[0].Name)
+		_, err = c.hosts[0].Quick(context.Background(), person("~rob"), protocol.NewQuick{})
+		require.Equal(t, protocol.IsOff, refused(err))
+	})
+}
+
+// TestQuickForgets: of the races of a choice few are known, however many there were.
+func TestQuickForgets(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		for i := range 20 {
+			for seat := range room.QuickSeats {
+				c.quick(0, fmt.Sprint("p", i, " ", seat))
+			}
+		}
+		facts, err := c.store.Stated(context.Background(), "quick/null/4x1/easy")
+		require.NoError(t, err)
+		require.LessOrEqual(t, len(facts), 8)
+		require.Contains(t, facts, "20")
+	})
+}
+
+// TestNobodyMakesQuickRooms: only the server says that a room is one.
+func TestNobodyMakesQuickRooms(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{Quick: 5})
+		require.Zero(t, c.enter(0, "ana", code).snapshot().Settings.Quick)
+	})
+}

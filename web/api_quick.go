@@ -1,0 +1,29 @@
+package web
+
+import (
+	"net/http"
+
+	"nonet/protocol"
+)
+
+// quick gives a player a seat in the next race. It counts as a new room, made or not.
+func (a *httpAPI) quick(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	var body protocol.NewQuick
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	if err := a.mayMakeRoom(r, who); err != nil {
+		return err
+	}
+	code, err := a.rooms.Quick(r.Context(), who, body)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Location", apiRoot+"/rooms/"+code)
+	writeJSON(w, http.StatusOK, protocol.NewRoom{Code: code})
+	return nil
+}
