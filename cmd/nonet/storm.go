@@ -37,7 +37,7 @@ answered must be there afterwards: it looks for that too.`,
 	fs := cmd.Flags()
 	c.tableFlags(cmd)
 	spanVar(fs, &c.lasts, "for", time.Minute, "`TIME` to play")
-	fs.StringVar(&c.puzzle.Size, "size", "25x25", "`SIZE` of the sudoku that all play")
+	fs.StringVar(&c.puzzle.Size, "size", "25x25", "`SIZE` of the puzzle that all play")
 	return cmd
 }
 

@@ -48,7 +48,7 @@ func TestStorm(t *testing.T) {
 	moves := log.moves
 	until("they play on", func() bool { return log.moves >= moves+10 })
 	stop()
-	report := <-answer
+	report := waitfor.Value(t, answer, "the report")
 	require.NotNil(t, report)
 	assert.Equal(t, 6, report.Connections)
 	assert.GreaterOrEqual(t, report.Moves, 20)
