@@ -285,6 +285,7 @@ func (r *room) landed(ctx context.Context, m landed) {
 	f := r.flight
 	r.flight = nil
 	r.host.observer.Appended(m.took)
+	r.noteSlow(f, m)
 	if m.err != nil {
 		r.failed(ctx, f, m.err)
 		return
@@ -411,7 +412,7 @@ func (r *room) answer(a ask, err error) {
 	}
 	r.host.stats.refused.Add(1)
 	refusal := refusalOf(err)
-	r.log.Debug("a command is refused", "player", a.cmd.Player, "code", refusal.Code)
+	r.log.Debug("a command is refused", "round", r.state.Rounds, "player", a.cmd.Player, "code", refusal.Code)
 	r.hand(a.from, r.frame(no(a.cmd.ID, refusal)))
 }
 

@@ -2,6 +2,7 @@ package room
 
 import (
 	"cmp"
+	"sync/atomic"
 	"time"
 
 	"nonet/room/game"
@@ -60,9 +61,35 @@ func (r *room) note(events []game.Event, e store.Entry, before *game.Round) {
 // noteSeat logs something of a seat's player.
 func (r *room) noteSeat(what string, no int, more ...any) {
 	if seat := r.state.SeatNo(no); seat != nil {
-		r.log.Debug(what, append([]any{"seat", no, "player", seat.Player}, more...)...)
+		r.log.Debug(what, append([]any{"round", r.state.Rounds, "seat", no, "player", seat.Player}, more...)...)
 	}
 }
+
+// noteSlow logs an append that took long, unless the node has just logged another: of a slow store all rooms could
+// tell.
+func (r *room) noteSlow(f *flight, m landed) {
+	if m.took < SlowAppend {
+		return
+	}
+	slow := &r.host.slow
+	now, last := time.Now().UnixNano(), slow.told.Load()
+	if now-last < int64(SlowEvery) || !slow.told.CompareAndSwap(last, now) {
+		slow.untold.Add(1)
+		return
+	}
+	args := []any{"round", r.state.Rounds, "seq", f.entry.Head.Seq + 1, "took", m.took, "commands", len(f.asks)}
+	if others := slow.untold.Swap(0); others > 0 {
+		args = append(args, "others", others)
+	}
+	if m.err != nil {
+		args = append(args, "err", m.err)
+	}
+	r.log.Warn("an append was slow", args...)
+}
+
+// slowness is what a node remembers of slow appends: when it last logged one, in Unix nanoseconds, and how many it has
+// not logged since.
+type slowness struct{ told, untold atomic.Int64 }
 
 // playing is how many have a part in the round.
 func playing(s *game.State) (n int) {

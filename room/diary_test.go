@@ -86,3 +86,31 @@ func TestDiaryOfACommandBehindTheEnd(t *testing.T) {
 		require.Equal(t, protocol.Lobby, c.enter(0, "cam", ana.position().Room).snapshot().Phase)
 	})
 }
+
+// A store that is slow for all is told of once a second, with a room and its round and how many others there were.
+func TestDiaryOfSlowAppends(t *testing.T) {
+	var lines bytes.Buffer
+	onFlaky(t, 0, func(t *testing.T, c *cluster, f *flaky) {
+		h, err := room.NewHost(room.Config{Store: c.store, Kinds: []engine.Kind{null.New()},
+			Log: slog.New(slog.NewTextHandler(&lines, nil))})
+		require.NoError(t, err)
+		c.hosts = append(c.hosts, h)
+		ana := c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Solo}))
+		ana.do(protocol.Sit{})
+		for i, held := range []time.Duration{room.SlowAppend - time.Millisecond, room.SlowAppend, room.SlowAppend,
+			2 * time.Second} {
+			hold := make(chan struct{})
+			f.mu.Lock()
+			f.hold = hold
+			f.mu.Unlock()
+			ana.do(protocol.Configure{Settings: protocol.Settings{Mode: protocol.Solo, Public: i%2 == 0}})
+			time.Sleep(held)
+			close(hold)
+			synctest.Wait()
+		}
+	})
+	told := regexp.MustCompile(`level=WARN msg="an append was slow".*`).FindAllString(lines.String(), -1)
+	require.Len(t, told, 2, "%s", lines.String())
+	require.Regexp(t, `node=\w+ room=\w+ round=0 seq=\d+ took=250ms commands=1$`, told[0])
+	require.Regexp(t, `took=2s commands=1 others=1$`, told[1])
+}

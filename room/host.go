@@ -26,7 +26,9 @@ import (
 type Config struct {
 	Store store.Store
 	Kinds []engine.Kind // what puzzles there are; the first is the default
-	Node  string        // this node's name, unique among the nodes; empty makes a random one
+	// Node is this node's name, unique among the nodes, and Log has it already; empty makes a random one, which all that
+	// the host logs has.
+	Node string
 	// Frame appends one message to b as it goes over the wire. It is called once for all viewers of an audience and
 	// must not keep msg. Nil leaves messages as they are.
 	Frame func(b, msg []byte) []byte
@@ -55,6 +57,7 @@ func (c *Config) validate() error {
 	}
 	if c.Node == "" {
 		c.Node = rand.Text()
+		c.Log = c.Log.With("node", c.Node)
 	}
 	if c.Frame == nil {
 		c.Frame = func(b, msg []byte) []byte { return append(b, msg...) }
@@ -90,6 +93,7 @@ type Host struct {
 	fair     fair.Audit
 	sealer   *report.Sealer
 	stats    stats
+	slow     slowness
 	list     list
 
 	clocks  clocks
@@ -117,7 +121,7 @@ func NewHost(cfg Config) (*Host, error) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Host{
-		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log.With("node", cfg.Node),
+		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log,
 		floor: cfg.Floor,
 		keep:  cfg.KeepRounds, fair: cfg.Fair, observer: cfg.Observer, crew: cfg.Crew,
 		projects: make(chan struct{}, 1),

@@ -51,6 +51,8 @@ const (
 	StoreWait     = 3 * time.Second        // how long a command waits for the store before it is refused
 	PulseEvery    = 200 * time.Millisecond // how often a node looks whether it comes in time
 	ResumeWait    = 250 * time.Millisecond // within when the store first has to take word of a pause
+	SlowAppend    = 250 * time.Millisecond // from which on the log tells of an append that took so long
+	SlowEvery     = time.Second            // how often it does at most, on a node
 	RetryEvery    = 200 * time.Millisecond // between tries while the store takes nothing
 	ProbeEvery    = time.Second            // between tries while the room is paused
 	// a room's own try, after the store did not answer the host, before it counts as paused

@@ -33,6 +33,8 @@ type gateway struct {
 	floor   *floor.Floor
 	log     *slog.Logger
 
+	logAddresses bool // of players
+
 	alone bool            // there is no other node
 	ctx   context.Context // ends when the gateway is stopped
 	wheel wheel
@@ -121,6 +123,7 @@ func (g *gateway) leave(c *conn) {
 	if c.viewer != nil {
 		c.viewer.Leave()
 	}
+	c.note("a connection ends")
 	g.wheel.remove(c)
 	c.end()
 	g.census.leave(c.addr)

@@ -68,7 +68,7 @@ func (e edge) wrap(route string, h handler) http.Handler {
 		defer func() { e.metrics.served(route, seen.status, time.Since(start)) }()
 		defer e.recovered(seen, r)
 		if err := h(seen, r.WithContext(ctx)); err != nil {
-			e.fail(seen, r, err)
+			e.fail(seen, r, route, err)
 		}
 	})
 }
@@ -90,11 +90,13 @@ func (e edge) warn(r *http.Request, now time.Time) {
 }
 
 // fail answers with what a handler returned, and logs it if it is the server's fault.
-func (e edge) fail(w http.ResponseWriter, r *http.Request, err error) {
+func (e edge) fail(w http.ResponseWriter, r *http.Request, route string, err error) {
 	f := faultOf(err)
 	e.metrics.refused(f.code)
 	if f.cause != nil {
 		e.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", f.cause)
+	} else {
+		e.log.Debug("a request is refused", "method", r.Method, "route", route, "code", f.code)
 	}
 	f.answer(w)
 }

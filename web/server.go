@@ -35,6 +35,7 @@ type Config struct {
 	TrustedProxies []netip.Prefix // reverse proxies whose X-Forwarded-For and -Proto are believed
 	Unlimited      []netip.Prefix // addresses that the limits per address are not for
 	Limits         Limits
+	LogAddresses   bool // of players, with their connections at debug
 }
 
 // validate fills in what is optional.
@@ -95,7 +96,7 @@ func NewServer(cfg Config) (*Server, error) {
 	s.gateway = &gateway{
 		enter: enterer(cfg.Host), people: cfg.Host.People(), words: cfg.Words, signer: signer,
 		origins: origins, proxies: cfg.TrustedProxies,
-		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited),
+		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited), logAddresses: cfg.LogAddresses,
 		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
 	}
 	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), words: cfg.Words, signer: signer,
@@ -159,7 +160,7 @@ func newHTTP(h http.Handler, log *slog.Logger) *http.Server {
 		WriteTimeout:      30 * time.Second,
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		ErrorLog:          slog.NewLogLogger(talkOf{log.Handler()}, slog.LevelDebug),
 	}
 }
 

@@ -128,6 +128,7 @@ func (c *conn) hello(m *protocol.Hello) {
 	if !c.signedIn(ctx, who) { // may have signed out before the connection was seen to be the player's
 		return
 	}
+	c.note("a connection is a player's")
 	c.say(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: c.who.Name, Now: time.Now().UnixMilli()})
 }
 
@@ -168,6 +169,8 @@ func (c *conn) enter(m *protocol.Enter) {
 		return err
 	})
 	if err == nil {
+		c.room = m.Room
+		c.note("a connection enters a room", "took", time.Since(start), "again", m.Epoch != "")
 		c.metrics.entered(m.Epoch != "", time.Since(start))
 		return
 	}

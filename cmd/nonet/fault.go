@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -78,7 +79,7 @@ func findFormat(args []string, env func(string) (string, bool)) string {
 
 // newLog makes a log of a format, which is text or json.
 func newLog(format string, level slog.Level, to io.Writer) (log *slog.Logger, ok bool) {
-	o := &slog.HandlerOptions{Level: level}
+	o := &slog.HandlerOptions{Level: level, ReplaceAttr: readable}
 	switch format {
 	case "text":
 		return slog.New(slog.NewTextHandler(to, o)), true
@@ -86,6 +87,20 @@ func newLog(format string, level slog.Level, to io.Writer) (log *slog.Logger, ok
 		return slog.New(slog.NewJSONHandler(to, o)), true
 	}
 	return nil, false
+}
+
+// readable writes durations as people read them, in JSON too, which would have nanoseconds: 1.234567891s is 1.235s.
+func readable(_ []string, a slog.Attr) slog.Attr {
+	if a.Value.Kind() != slog.KindDuration {
+		return a
+	}
+	d := a.Value.Duration()
+	unit := time.Nanosecond
+	for unit < time.Second && d.Abs() >= 10_000*unit {
+		unit *= 10
+	}
+	a.Value = slog.StringValue(d.Round(unit).String())
+	return a
 }
 
 // flagFault puts into words what is wrong with a flag.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -68,6 +69,7 @@ func serveNode(ctx context.Context, cfg *serveConfig, known kindSet, std stdio) 
 
 // node is a running server with all that it is made of.
 type node struct {
+	name    string // unique among the nodes
 	cfg     *serveConfig
 	kinds   []engine.Kind
 	log     *slog.Logger
@@ -92,7 +94,8 @@ type node struct {
 // startNode makes a node for some kinds of puzzles and lets it listen. What it is asked while its store is opened it
 // answers with when to ask again.
 func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, logTo io.Writer) (_ *node, err error) {
-	n := &node{cfg: cfg, kinds: puzzles, log: cfg.newLog(logTo), metrics: web.NewMetrics(), failed: make(chan error, 5)}
+	n := &node{cfg: cfg, kinds: puzzles, name: rand.Text(), metrics: web.NewMetrics(), failed: make(chan error, 5)}
+	n.log = cfg.newLog(logTo).With("node", n.name)
 	n.floor = floor.New(n.log)
 	defer func() {
 		if err != nil {
@@ -144,7 +147,8 @@ func (n *node) build(ctx context.Context) error {
 		n.metrics.WatchPool(func() web.Pool { return web.Pool(pooled.Pool()) })
 	}
 	cfg := room.Config{
-		Store: n.store, Kinds: n.kinds, Frame: n.metrics.Frame, Log: n.log, Floor: n.floor, Observer: n.metrics,
+		Store: n.store, Kinds: n.kinds, Node: n.name, Frame: n.metrics.Frame, Log: n.log, Floor: n.floor,
+		Observer: n.metrics,
 		KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret,
 	}
 	var bots web.Bots
@@ -162,7 +166,7 @@ func (n *node) build(ctx context.Context) error {
 		Metrics: n.metrics, Front: n.front, Build: readVersion().build(), Log: n.log, Words: n.words.list(),
 		Alone:   n.cfg.redis == "",
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
-		Limits: n.cfg.limits,
+		Limits: n.cfg.limits, LogAddresses: n.cfg.logAddresses,
 	})
 	return err
 }

@@ -24,26 +24,27 @@ const inMemory = ":memory:"
 
 // serveConfig is what nonet serve can be told. Each field is a flag and an environment variable; the flag wins.
 type serveConfig struct {
-	addr        string // where players come in
-	metricsAddr string // where operators do; empty is nowhere
-	socket      string // where operators ask a running server; empty takes the usual path
-	data        string // the file; unused with redis
-	redis       string // a URL; empty keeps the data in the file
-	redisPrefix string
-	redisWait   time.Duration
-	keepRounds  time.Duration // 0 is for ever
-	fair        fair.Audit
-	secret      string // empty takes the one that is kept with the data
-	origins     string
-	proxies     string
-	unlimited   string
-	limits      web.Limits
-	words       string // the file of words that names, groups and chats may not have
-	bots        int    // 0 offers none
-	ready       int    // puzzles of each choice; 0 makes none before they are asked for
-	drain       time.Duration
-	logLevel    string
-	logFormat   string
+	addr         string // where players come in
+	metricsAddr  string // where operators do; empty is nowhere
+	socket       string // where operators ask a running server; empty takes the usual path
+	data         string // the file; unused with redis
+	redis        string // a URL; empty keeps the data in the file
+	redisPrefix  string
+	redisWait    time.Duration
+	keepRounds   time.Duration // 0 is for ever
+	fair         fair.Audit
+	secret       string // empty takes the one that is kept with the data
+	origins      string
+	proxies      string
+	unlimited    string
+	limits       web.Limits
+	words        string // the file of words that names, groups and chats may not have
+	bots         int    // 0 offers none
+	ready        int    // puzzles of each choice; 0 makes none before they are asked for
+	drain        time.Duration
+	logLevel     string
+	logFormat    string
+	logAddresses bool // of players, in the log
 
 	given  map[string]bool // flags on the command line
 	chosen map[string]bool // flags that someone chose, there or in the environment
@@ -83,6 +84,7 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	secretFlag(fs, &c.secret)
 	spanVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
 	logFlags(fs, &c.logLevel, &c.logFormat, "info")
+	fs.BoolVar(&c.logAddresses, "log-addresses", false, "tell the addresses of players in the log, at debug")
 	settings(fs)
 }
 

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/protocol/client"
+)
+
+// TestLogOfAGame plays at debug behind a proxy, and reads what the log says: each line with its node, no token and no
+// solution, and the player's address only where that was asked for.
+func TestLogOfAGame(t *testing.T) {
+	t.Parallel()
+	const address = "203.0.113.7"
+	for flag, tells := range map[string]bool{"--log-addresses=false": false, "--log-addresses": true} {
+		t.Run(flag, func(t *testing.T) {
+			t.Parallel()
+			lines, ready := startedServe(t, "--metrics-addr", "", "--data", inMemory, "--log-level", "debug",
+				"--trusted-proxies", "127.0.0.1", flag)
+			_, base, _ := strings.Cut(waitfor.Value(t, ready, "the server to be ready"), "open ")
+			s := &process{t: t, base: base}
+			token := register(t, s, "Ann")
+			code, err := client.CreateRoom(t.Context(), s.base, token, protocol.Settings{Mode: protocol.Solo, Size: "4x4"})
+			require.NoError(t, err)
+			from := http.Header{"X-Forwarded-For": {address}}
+			ws, _, err := dialAny(s).DialContext(t.Context(), "ws"+strings.TrimPrefix(s.base, "http")+"/ws", from)
+			require.NoError(t, err)
+			require.NoError(t, ws.WriteJSON(protocol.Hello{T: "hello", V: protocol.Version, Token: token}))
+			require.NoError(t, ws.WriteJSON(protocol.Enter{T: "enter", Room: code}))
+			defer ws.Close()
+			seen := []map[string]any{awaitLine(t, lines, "a connection enters a room")}
+			assert.Equal(t, code, seen[0]["room"])
+			assert.NotEmpty(t, seen[0]["player"])
+			ann := enter(t, token, code, s)
+			ann.do(protocol.Ready{On: true})
+			puzzle := waitfor.Value(t, ann.begun, "a round")
+			ann.do(protocol.Note{Marks: noteIn(puzzle)})
+			require.Error(t, ann.conn.Do(t.Context(), protocol.Kick{Seat: 99}))
+			refused := awaitLine(t, lines, "a command is refused")
+			assert.Subset(t, slices.Collect(maps.Keys(refused)), []string{"room", "round", "player", "node", "code"})
+			require.NoError(t, ws.Close())
+			for last := ""; last != "a connection ends"; {
+				line := waitfor.Value(t, lines, "the end of the connection")
+				last = line["msg"].(string)
+				seen = append(seen, line)
+			}
+			told := false
+			for _, line := range append(seen, refused) {
+				text, err := json.Marshal(line)
+				require.NoError(t, err)
+				assert.NotEmpty(t, line["node"], "%s", text)
+				assert.NotContains(t, string(text), token)
+				assert.NotContains(t, string(text), puzzle.Givens)
+				told = told || strings.Contains(string(text), address)
+			}
+			assert.Equal(t, tells, told, "whether the log has the player's address")
+		})
+	}
+}
+
+// TestFatalErrorsAreInTheLogsFormat has the server fail in many ways where JSON was asked for.
+func TestFatalErrorsAreInTheLogsFormat(t *testing.T) {
+	for _, args := range [][]string{
+		{"--nowhere"}, {"--drain", "ten"}, {"--data", t.TempDir()}, {"--redis", "http://a:1"},
+		{"--redis", "redis://127.0.0.1:1", "--redis-wait", "0"}, {"--words", "nowhere.txt", "--data", inMemory},
+		{"--data", inMemory, "--origins", "friends"}, {"--secret", "short"},
+	} {
+		args = append([]string{"--log-format", "json", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, args...)
+		status, _, said := serve(t, args...)
+		assert.NotEqual(t, exitOK, status)
+		var line struct{ Level, Msg, Err string }
+		for text := range strings.Lines(said) {
+			line.Level = ""
+			require.NoError(t, json.Unmarshal([]byte(text), &line), "%q says %s", args, said)
+		}
+		assert.Equal(t, "ERROR", line.Level, "%q says %s", args, said)
+		assert.Equal(t, "nonet serve failed", line.Msg)
+		assert.NotEmpty(t, line.Err)
+	}
+}
+
+// TestDurationsAreReadable: as people write them, in both formats.
+func TestDurationsAreReadable(t *testing.T) {
+	for format, want := range map[string]string{"json": `"took":"1.235s"`, "text": "took=1.235s"} {
+		var to strings.Builder
+		log, ok := newLog(format, 0, &to)
+		require.True(t, ok)
+		log.Info("done", "took", time.Duration(1234567891))
+		assert.Contains(t, to.String(), want)
+	}
+}
