@@ -54,9 +54,12 @@ func (o *own) landed(e store.Entry) { o.at.Store(uint64(e.At)) }
 // unsure: nobody knows whether the store has it, and news of it would be the first to say so.
 func (o *own) unsure() { o.hash.Store(0) }
 
+// is says whether the entry of that hash is this node's.
+func (o *own) is(hash [8]byte) bool { return binary.BigEndian.Uint64(hash[:]) == o.hash.Load() }
+
 // heard says whether news is of that entry: the answer to the append is on its way, or has come.
 func (o *own) heard(n store.News) bool {
-	if n.Ephemeral != nil || binary.BigEndian.Uint64(n.Entry.Hash[:]) != o.hash.Load() {
+	if n.Ephemeral != nil || n.Handed != nil || !o.is(n.Entry.Hash) {
 		return false
 	}
 	at := o.at.Load()
@@ -79,6 +82,9 @@ func (r *room) append(ctx context.Context) {
 		return
 	}
 	r.pace()
+	if r.hands(ctx) {
+		return
+	}
 	f, done := r.decided()
 	switch {
 	case !done:
@@ -110,7 +116,7 @@ func (r *room) append(ctx context.Context) {
 // appends says whether there is something to append, and nothing to wait for.
 func (r *room) appends() bool {
 	idle := len(r.queue) == 0 && !r.outage.failing
-	return r.flight == nil && !r.reads() && !idle && !time.Now().Before(r.waits())
+	return r.flight == nil && !r.reads() && !r.awaits() && !idle && !time.Now().Before(r.waits())
 }
 
 // pace puts the next append off where many watch, so that what players do meanwhile shares it: an entry costs a
@@ -179,13 +185,17 @@ func (r *room) verified(ctx context.Context, m verified) {
 			r.works()
 		}
 	default:
+		for i := range f.asks {
+			f.asks[i].level = m.head.Seq
+		}
 		r.queue = append(f.asks, r.queue...)
 		r.compare(ctx, m.head)
 	}
 }
 
 // decide takes commands from the queue, as many as fit in one entry. Those without effect are answered with the rest,
-// once the store has shown that the state which they were decided on was the latest.
+// once the store has shown that the state which they were decided on was the latest, or the latest when it was asked:
+// where others append all the time, no answer of the store's is of now.
 //
 // Commands are decided on the state itself until something comes of one. The next is decided on a copy, on which that
 // has happened. What the last one comes to is left for the state itself, once it is in the log, unless more than the
@@ -206,11 +216,15 @@ func (r *room) decide() *flight {
 			break
 		}
 		taken++
+		if !r.stands(f, &a) {
+			continue
+		}
 		if err := a.unheard(r.ahead(f)); err != nil {
 			f.asks, f.held = append(f.asks, a), append(f.held, err)
 			continue
 		}
-		if some, err := r.decideOne(f, a.cmd, i == len(r.queue)-1); some || a.asked() {
+		level := a.level != 0 && a.level <= r.head.Seq && len(f.events) == 0
+		if some, err := r.decideOne(f, a.cmd, i == len(r.queue)-1); some || a.asked() && !level {
 			f.asks, f.held = append(f.asks, a), append(f.held, err)
 		} else {
 			r.answer(a, err)
@@ -287,9 +301,10 @@ func (r *room) landed(ctx context.Context, m landed) {
 	r.host.observer.Appended(m.took)
 	r.noteSlow(f, m)
 	if m.err != nil {
-		r.failed(ctx, f, m.err)
+		r.failed(ctx, f, m)
 		return
 	}
+	r.win()
 	r.own.landed(m.entry)
 	r.host.stats.appends.Add(1)
 	r.commit(ctx, f, m.entry)
@@ -297,13 +312,14 @@ func (r *room) landed(ctx context.Context, m landed) {
 }
 
 // failed takes it that the append under way has lost, or that nobody knows what became of it.
-func (r *room) failed(ctx context.Context, f *flight, err error) {
+func (r *room) failed(ctx context.Context, f *flight, m landed) {
 	var conflict *store.ConflictError
-	if !errors.As(err, &conflict) {
+	if !errors.As(m.err, &conflict) {
 		r.host.stats.appendsFailed.Add(1)
-		r.unsure(f, err)
+		r.unsure(f, m.err)
 		return
 	}
+	r.lose(m.took)
 	r.host.stats.conflicts.Add(1)
 	r.coalesce = time.Time{}
 	r.queue = append(f.asks, r.queue...)
@@ -433,6 +449,7 @@ func (r *room) news(ctx context.Context, n store.News) {
 	case n.Entry.Seq == r.head.Seq+1 && n.Entry.Data != nil:
 		r.caughtUp(ctx, missed{epoch: n.Epoch, entries: []store.Entry{n.Entry}})
 	default:
+		r.keepEarly(n.Entry)
 		r.catchUp(ctx)
 	}
 }
@@ -470,7 +487,7 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 		r.reload(ctx)
 		return
 	}
-	for _, e := range m.entries {
+	for _, e := range r.withEarly(m.entries) {
 		if e.Seq <= r.head.Seq {
 			continue
 		}

@@ -78,7 +78,8 @@ func (c *Config) validate() error {
 // Its methods are safe for concurrent use.
 type Host struct {
 	store    store.Store
-	prompt   bool // the store is a [store.Prompt]
+	prompt   bool          // the store is a [store.Prompt]
+	handing  store.Handing // the store, if other nodes share it; nil if not
 	kinds    offer.Kinds
 	people   *people.People
 	inPlay   *inplay.Register
@@ -129,6 +130,7 @@ func NewHost(cfg Config) (*Host, error) {
 		ctx:      ctx, stop: stop, rooms: map[string]*room{},
 	}
 	_, h.prompt = cfg.Store.(store.Prompt)
+	h.handing, _ = cfg.Store.(store.Handing)
 	h.inPlay = inplay.New(cfg.Store, h.kinds, h.now)
 	h.supply = supply.New(supply.Config{
 		Kinds: h.kinds, Facts: cfg.Store, Ready: cfg.Ready, Idle: h.idle, Log: cfg.Log,
@@ -285,6 +287,7 @@ type Stats struct {
 	Appends           uint64 // entries that this node appended
 	Conflicts         uint64 // appends that lost to another node's
 	AppendsFailed     uint64 // appends that the store refused, or did not answer in time
+	Handed            uint64 // commands handed to another node, whose way to the store is shorter
 	Events            uint64 // events applied
 	Delivered         uint64 // frames handed to viewers' outboxes
 	Repairs           uint64 // times that this node gave a log back what the store had lost
@@ -303,7 +306,7 @@ type Stats struct {
 type stats struct {
 	viewers                                                                                atomic.Int64
 	commands, refused, appends, conflicts, events, repairs, forks, delivered, slow, pauses atomic.Uint64
-	quarantined, roundsFailed, roundsAside, appendsFailed                                  atomic.Uint64
+	quarantined, roundsFailed, roundsAside, appendsFailed, handed                          atomic.Uint64
 }
 
 // Stats returns the host's counts.
@@ -319,7 +322,7 @@ func (h *Host) Stats() Stats {
 	return Stats{
 		Rooms: int64(rooms), Viewers: s.viewers.Load(),
 		Commands: s.commands.Load(), Refused: s.refused.Load(),
-		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Events: s.events.Load(),
+		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Handed: s.handed.Load(), Events: s.events.Load(),
 		Repairs: s.repairs.Load(), Forks: s.forks.Load(),
 		Delivered: s.delivered.Load(), Slow: s.slow.Load(), Pauses: s.pauses.Load(),
 		Panics: h.floor.Panics(), Quarantined: s.quarantined.Load(),

@@ -49,6 +49,10 @@ const (
 	PresenceTTL   = 30 * time.Second       // how long a silent node's viewers count as connected
 	HeadsEvery    = time.Second            // how often positions are compared with the store
 	StoreWait     = 3 * time.Second        // how long a command waits for the store before it is refused
+	FarAfter      = 2                      // appends that a node loses in a row before it hands commands over
+	FarFrom       = 5 * time.Millisecond   // how long they took at least: who is nearer tries again
+	FarFor        = 10 * time.Second       // before it tries once more for itself
+	HandWait      = 500 * time.Millisecond // for the log to show what was handed over
 	PulseEvery    = 200 * time.Millisecond // how often a node looks whether it comes in time
 	ResumeWait    = 250 * time.Millisecond // within when the store first has to take word of a pause
 	SlowAppend    = 250 * time.Millisecond // from which on the log tells of an append that took so long

@@ -17,11 +17,14 @@ type mail interface {
 type (
 	// ask is a command. It comes through the inbox, not as mail.
 	ask struct {
-		cmd   game.Command
-		from  *Viewer         // nil: the room's own, or of somebody who watches nothing
-		heard func(err error) // is told the answer in the place of a viewer; nil is nobody
-		since time.Time       // when it came in
-		read  time.Time       // when it came to the inbox; zero for the room's own
+		cmd    game.Command
+		from   *Viewer         // nil: the room's own, handed, or of somebody who watches nothing
+		heard  func(err error) // is told the answer in the place of a viewer; nil is nobody
+		msg    any             // what the viewer said
+		since  time.Time       // when it came in
+		read   time.Time       // when it came to the inbox; zero for the room's own
+		handed *handing        // nil: it came in here
+		level  uint64          // where the log was when it was asked about on its account; 0 is not yet
 	}
 	// enter: somebody watches.
 	enter struct {
@@ -80,6 +83,7 @@ func (m counted) arrive(_ context.Context, r *room)    { r.counted(m) }
 func (m remark) arrive(ctx context.Context, r *room)   { r.remark(ctx, m) }
 func (said) arrive(ctx context.Context, r *room)       { r.said(ctx) }
 func (m helped) arrive(_ context.Context, r *room)     { r.helped(m) }
+func (m handedOver) arrive(_ context.Context, r *room) { r.handedOver(m) }
 
 func (m leave) arrive(_ context.Context, r *room) {
 	r.leave(m.viewer)
@@ -92,11 +96,14 @@ func (m look) arrive(_ context.Context, r *room) {
 }
 
 func (m heard) arrive(ctx context.Context, r *room) {
-	if m.news.Ephemeral != nil {
+	switch {
+	case m.news.Ephemeral != nil:
 		r.overhear(m.news.Ephemeral)
-		return
+	case m.news.Handed != nil:
+		r.take(m.news.Handed)
+	default:
+		r.news(ctx, m.news)
 	}
-	r.news(ctx, m.news)
 }
 
 // asked says whether somebody waits for the answer.

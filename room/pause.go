@@ -20,8 +20,7 @@ type outage struct {
 	failing bool      // and then it did not
 	due     time.Time // when viewers are to be told
 	told    bool
-	late    bool // nobody knows whether the store answered: this node had no time to hear it
-	tooLate int  // how often the store came too late to word of it
+	tooLate int // how often the store came too late to word of it
 }
 
 // doubt is mail: the store did not answer the host. That need not be this room's fault: each asks for itself.
@@ -35,7 +34,6 @@ func (r *room) fails(err error) {
 		return
 	}
 	if !r.outage.failing && r.host.excused(err) {
-		r.outage.late = true
 		return
 	}
 	if !r.outage.failing {
@@ -83,9 +81,7 @@ func (r *room) works() {
 func (r *room) sitOut() {
 	o := &r.outage
 	if !o.failing {
-		if o.late {
-			r.giveUp(busy)
-		}
+		r.giveUp(busy)
 		return
 	}
 	if !o.told && !time.Now().Before(o.due) {
@@ -101,7 +97,7 @@ func (r *room) sitOut() {
 func (r *room) giveUp(why error) {
 	waiting := r.queue[:0]
 	for _, a := range r.queue {
-		if !a.asked() || time.Since(a.since) < StoreWait {
+		if !a.asked() && a.handed == nil || time.Since(a.since) < StoreWait {
 			waiting = append(waiting, a)
 			continue
 		}

@@ -1,8 +1,10 @@
 package room
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"nonet/room/game"
 	"nonet/room/store"
@@ -14,11 +16,44 @@ import (
 
 // reader is what a room knows of its reading of the log.
 type reader struct {
-	reading   bool     // a read of missed entries is under way, or a repair
-	waiting   []enter  // viewers who wait for it
-	reloading bool     // the log is being read from its start
-	partly    *replica // what a reload has read that did not come to its end; nil is nothing
-	broken    int      // reloads in a row that found the log to be changing
+	reading   bool          // a read of missed entries is under way, or a repair
+	early     []store.Entry // heard of before those that are being read
+	waiting   []enter       // viewers who wait for it
+	reloading bool          // the log is being read from its start
+	partly    *replica      // what a reload has read that did not come to its end; nil is nothing
+	broken    int           // reloads in a row that found the log to be changing
+}
+
+// keepEarly keeps an entry that this node has heard of before the one that stands before it. What is read takes as long
+// as the way to the store, and is as old; whoever passed over what comes meanwhile would read for ever.
+func (r *room) keepEarly(e store.Entry) {
+	if e.Data != nil && len(r.early) < TailMax {
+		r.early = append(r.early, e)
+	}
+}
+
+// withEarly are entries of the log, and those that were kept as far as they follow them.
+func (r *room) withEarly(entries []store.Entry) []store.Entry {
+	if len(r.early) == 0 {
+		return entries
+	}
+	last := r.head.Seq
+	if len(entries) > 0 {
+		last = max(last, entries[len(entries)-1].Seq)
+	}
+	slices.SortFunc(r.early, func(a, b store.Entry) int { return cmp.Compare(a.Seq, b.Seq) })
+	later := r.early[:0]
+	for _, e := range r.early {
+		switch {
+		case e.Seq == last+1:
+			entries, last = append(entries, e), e.Seq
+		case e.Seq > last:
+			later = append(later, e)
+		}
+	}
+	clear(r.early[len(later):])
+	r.early = later
+	return entries
 }
 
 // repaired is mail: the attempt to give the log its lost entries back has ended.
@@ -215,6 +250,10 @@ func (r *room) reloaded(ctx context.Context, m reloaded) {
 // replace takes another replica in the place of the room's own.
 func (r *room) replace(to *replica) {
 	before := r.head
+	for i := range r.queue {
+		r.queue[i].level = 0 // it was of another history
+	}
+	r.early = nil
 	r.replica = *to
 	r.loaded()
 	if r.head == before {
@@ -251,9 +290,10 @@ func (r *room) dismiss(err error) {
 	if r.flight != nil {
 		r.queue = append(r.flight.asks, r.queue...)
 	}
+	r.queue = append(r.far.handed, r.queue...)
 	for _, a := range append(r.queue, r.in.close(refusalOf(err))...) {
 		r.answer(a, err)
 	}
-	r.queue, r.flight = nil, nil
+	r.queue, r.flight, r.far.handed = nil, nil, nil
 	r.flush()
 }

@@ -32,6 +32,7 @@ type room struct {
 	fate    error     // why the room has to end here
 
 	pipeline
+	far far
 	reader
 	dealer
 	beginnings
@@ -145,6 +146,7 @@ func (r *room) act(ctx context.Context) {
 	if r.past != nil {
 		r.beginLate(tell.Untouched(r.past.state))
 	}
+	r.findHanded()
 	r.sitOut()
 	r.release()
 	r.attend(ctx)
@@ -171,7 +173,10 @@ func (r *room) rest() time.Duration {
 			until(at)
 		}
 	}
-	if r.flight == nil && !r.reads() && len(r.queue) > 0 {
+	if len(r.far.handed) > 0 && !r.far.calling {
+		wait = min(wait, time.Until(r.far.due))
+	}
+	if r.flight == nil && !r.reads() && !r.awaits() && len(r.queue) > 0 {
 		wait = min(wait, time.Until(r.waits()))
 	}
 	if r.state.Wants() && !r.dealing {
@@ -192,8 +197,9 @@ func (r *room) reads() bool { return r.reading || r.reloading }
 // wanted says whether the room has to stay open on this node. What falls due in a parked room the host finds
 // through the store's timers.
 func (r *room) wanted() bool {
-	busy := r.flight != nil || r.reads() || len(r.queue) > 0 || r.dealing || r.here.counting || len(r.help.busy) > 0
-	return busy || len(r.viewers) > 0 || time.Since(r.quiet) < IdleFor
+	open := r.flight != nil || r.reads() || r.awaits() || len(r.queue) > 0
+	busy := r.dealing || r.here.counting || len(r.help.busy) > 0
+	return open || busy || len(r.viewers) > 0 || time.Since(r.quiet) < IdleFor
 }
 
 // ask queues a command for the next append.

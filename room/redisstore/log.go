@@ -28,7 +28,9 @@ func (s *Store) Append(ctx context.Context, a store.Append) (e store.Entry, err 
 		if err != nil {
 			return fmt.Errorf("append to room %s: %w", a.Room, err)
 		}
-		e, err = appended(a, reply)
+		if e, err = appended(a, reply); err == nil {
+			s.tellHanded(a.Room, reply)
+		}
 		return err
 	})
 	return e, err
@@ -75,7 +77,7 @@ func (s *Store) appendShared(ctx context.Context, a store.Append, held bool) ([]
 func (s *Store) appendKeys(name string) []string {
 	p := partitionOf(name)
 	return []string{s.keys.head(name), s.keys.log(name), s.keys.timers(p), s.keys.lobby(p), s.keys.listings(p),
-		s.keys.ends(p), s.keys.news(name), s.keys.endings(p)}
+		s.keys.ends(p), s.keys.news(name), s.keys.endings(p), s.keys.inbox(name)}
 }
 
 func appendArgs(a store.Append, held bool) []any {

@@ -9,11 +9,14 @@ import (
 	"nonet/room/store"
 )
 
-// parseNews reads a word, or what append.lua tells: seq, hash, time, the epoch's length, the epoch, and then "+" and
-// the data, or "-" if the data has to be read from the log.
+// parseNews reads a word, a batch, or what append.lua tells: seq, hash, time, the epoch's length, the epoch, and then
+// "+" and the data, or "-" if the data has to be read from the log.
 func parseNews(text string) (n store.News, err error) {
 	if word, ok := strings.CutPrefix(text, sayMark); ok {
 		return store.News{Ephemeral: []byte(word)}, nil
+	}
+	if batch, ok := strings.CutPrefix(text, handMark); ok {
+		return store.News{Handed: []byte(batch)}, nil
 	}
 	parts := strings.SplitN(text, " ", 5)
 	if len(parts) < 5 {

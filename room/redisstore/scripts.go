@@ -28,6 +28,7 @@ var (
 	aroundScript    = script("around")
 	strikeScript    = script("strike")
 	uncountScript   = script("uncount")
+	handScript      = script("hand")
 	timeScript      = across("no-writes", "time")
 	stateScript     = script("state")
 

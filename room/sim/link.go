@@ -15,7 +15,9 @@ var errLink = errors.New("sim: the link to the store failed")
 // link is one node's way to the shared store.
 type link struct {
 	store.Store
-	dice *dice
+	dice    *dice
+	way     time.Duration // that each message takes longer than the others'
+	inboxes *inboxes
 
 	mu  sync.Mutex
 	cut bool // nothing passes
@@ -29,7 +31,7 @@ func (l *link) setCut(cut bool) {
 
 // passes waits as long as a message takes, and says whether it arrives.
 func (l *link) passes() bool {
-	time.Sleep(l.dice.delay())
+	time.Sleep(l.way + l.dice.delay())
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return !l.cut && !l.dice.hits(l.dice.faults.Lost)
@@ -51,12 +53,15 @@ func (l *link) Append(ctx context.Context, a store.Append) (store.Entry, error) 
 			return
 		}
 		entry, err := l.Store.Append(context.Background(), a)
+		handed := l.inboxes.take(a.Room, err)
 		if l.dice.hits(l.dice.faults.Doubled) {
 			l.Store.Append(context.Background(), a) // a retry of the network's own
 		}
 		if !l.passes() {
-			entry, err = store.Entry{}, errLink
+			back <- answer{err: errLink}
+			return
 		}
+		l.inboxes.tell(l, a.Room, handed)
 		back <- answer{entry, err}
 	}()
 	select {
@@ -109,7 +114,7 @@ func (l *link) Follow(ctx context.Context, code string, heard func(store.News)) 
 		return nil, errLink
 	}
 	f := &follower{heard: heard}
-	stop, err := l.Store.Follow(ctx, code, func(n store.News) {
+	late := func(n store.News) {
 		times := 1
 		if l.dice.hits(l.dice.faults.Doubled) {
 			times = 2
@@ -121,12 +126,15 @@ func (l *link) Follow(ctx context.Context, code string, heard func(store.News)) 
 				}
 			})
 		}
-	})
+	}
+	stop, err := l.Store.Follow(ctx, code, late)
 	if err != nil {
 		return nil, err
 	}
+	leave := l.inboxes.follow(code, &hearer{l, late, f.tell})
 	return func() {
 		stop()
+		leave()
 		f.stop()
 	}, nil
 }

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"sync"
@@ -18,6 +19,7 @@ import (
 // protocol asks of clients. It checks everything that it is told.
 type player struct {
 	w    *world
+	no   int
 	name string
 
 	mu      sync.Mutex
@@ -31,15 +33,18 @@ type player struct {
 	waiting map[uint64]any    // commands without an answer
 	answers map[uint64]string // what each command was answered first
 	sent    map[uint64]any
-	warned  bool            // told that the store has lost something
-	fresh   []uint64        // answered on this connection since the last entry that came through it
-	bare    map[uint64]bool // answered, and then the connection broke before the entry came
+	begun   map[uint64]time.Time // when each was sent first
+	asked   map[uint64]time.Time // and last
+	warned  bool                 // told that the store has lost something
+	fresh   []uint64             // answered on this connection since the last entry that came through it
+	bare    map[uint64]bool      // answered, and then the connection broke before the entry came
 }
 
-func newPlayer(w *world, name string) *player {
+func newPlayer(w *world, no int) *player {
 	return &player{
-		w: w, name: name, next: 1, at: protocol.Enter{Room: w.code},
+		w: w, no: no, name: fmt.Sprintf("p%d", no), next: 1, at: protocol.Enter{Room: w.code},
 		waiting: map[uint64]any{}, answers: map[uint64]string{}, sent: map[uint64]any{}, bare: map[uint64]bool{},
+		begun: map[uint64]time.Time{}, asked: map[uint64]time.Time{},
 	}
 }
 
@@ -76,7 +81,7 @@ func (p *player) connected() bool {
 func (p *player) connect(ctx context.Context) {
 	var out *room.Outbox
 	out = room.NewOutbox(func(frames [][]byte) error { return p.told(out, frames) })
-	host := p.w.nodes[p.w.dice.below(len(p.w.nodes))].accept(out)
+	host := p.node().accept(out)
 	if host == nil {
 		return
 	}
@@ -105,6 +110,14 @@ func (p *player) connect(ctx context.Context) {
 	for _, id := range again {
 		p.send(id)
 	}
+}
+
+// node is where the player connects to.
+func (p *player) node() *node {
+	if p.no < len(p.w.opts.Homes) {
+		return p.w.nodes[p.w.opts.Homes[p.no]]
+	}
+	return p.w.nodes[p.w.dice.below(len(p.w.nodes))]
 }
 
 // position is how far the player has come.
@@ -185,7 +198,7 @@ func (p *player) command(make func(id uint64) any) {
 	p.mu.Unlock()
 	msg := make(id)
 	p.mu.Lock()
-	p.sent[id], p.waiting[id] = msg, msg
+	p.sent[id], p.waiting[id], p.begun[id] = msg, msg, time.Now()
 	p.mu.Unlock()
 	p.send(id)
 }
@@ -193,10 +206,21 @@ func (p *player) command(make func(id uint64) any) {
 func (p *player) send(id uint64) {
 	p.mu.Lock()
 	view, msg := p.view, p.sent[id]
+	p.asked[id] = time.Now()
 	p.mu.Unlock()
 	if view != nil {
 		view.Do(msg)
 	}
+}
+
+// waits counts the commands that have had no answer for so long. It is called with the player's lock.
+func (p *player) waits(long time.Duration) (n int) {
+	for id := range p.waiting {
+		if time.Since(p.begun[id]) > long {
+			n++
+		}
+	}
+	return n
 }
 
 // later sends a command again under its id, if it has no answer by then.
@@ -272,6 +296,9 @@ func (p *player) event(e *protocol.Event) {
 
 // answered notes an answer. One that is in the log must be the same ever after.
 func (p *player) answered(id uint64, answer string) {
+	if tell := p.w.opts.Heard; tell != nil {
+		tell(&Heard{p.no, answer, time.Since(p.asked[id])})
+	}
 	if answer == string(protocol.Unavailable) || answer == string(protocol.Busy) {
 		p.later(id, time.Second)
 		return

@@ -28,11 +28,24 @@ type Options struct {
 	For     time.Duration // of trouble, on virtual time
 	Faults  Faults
 	Whole   bool // nobody may be told that something is lost
+
+	Ways  []time.Duration  // how much longer than the others' each message of a node takes; nothing for those left out
+	Homes []int            // the node that each player connects to; any for those left out
+	Heard func(*Heard)     // is told of each answer; nil if nobody wants to know
+	Did   func(room.Stats) // is told what a node did, when it has stopped; nil if nobody wants to know
+}
+
+// Heard is what a player heard of a command: the answer's code, "ok" for success, and how long after sending it.
+type Heard struct {
+	Player int
+	Answer string
+	After  time.Duration
 }
 
 // world is a cluster with its players.
 type world struct {
 	dice  *dice
+	opts  Options
 	store *memstore.Store
 	code  string
 	nodes []*node
@@ -46,6 +59,7 @@ type world struct {
 // node is one server, dead or alive.
 type node struct {
 	link *link
+	did  func(room.Stats)
 
 	mu   sync.Mutex
 	host *room.Host                // nil while dead
@@ -55,10 +69,14 @@ type node struct {
 // Run plays a cluster for a while under faults and returns what went wrong with the promises, nil if nothing.
 // It must be called in a testing/synctest bubble.
 func Run(seed uint64, o Options) error {
-	w := &world{dice: newDice(seed, o.Faults), hashes: map[uint64]string{}}
+	w := &world{dice: newDice(seed, o.Faults), opts: o, hashes: map[uint64]string{}}
 	w.store = memstore.New(memstore.Options{Now: w.now})
-	for range o.Nodes {
-		n := &node{link: &link{Store: w.store, dice: w.dice}}
+	inboxes := newInboxes()
+	for i := range o.Nodes {
+		n := &node{link: &link{Store: w.store, dice: w.dice, inboxes: inboxes}, did: o.Did}
+		if i < len(o.Ways) {
+			n.link.way = o.Ways[i]
+		}
 		n.start()
 		w.nodes = append(w.nodes, n)
 	}
@@ -69,7 +87,7 @@ func Run(seed uint64, o Options) error {
 	var playing sync.WaitGroup
 	players := make([]*player, o.Players)
 	for i := range players {
-		players[i] = newPlayer(w, fmt.Sprintf("p%d", i))
+		players[i] = newPlayer(w, i)
 		playing.Go(func() { players[i].play(ctx) })
 	}
 	w.trouble(o.For)
@@ -127,6 +145,9 @@ func (n *node) stop() {
 	}
 	if h != nil {
 		h.Stop(context.Background())
+		if n.did != nil {
+			n.did(h.Stats())
+		}
 	}
 }
 
@@ -201,8 +222,8 @@ func (w *world) calm(players []*player) {
 	time.Sleep(15 * time.Second)
 	for _, p := range players {
 		p.mu.Lock()
-		if len(p.waiting) > 1 { // the newest may be under way
-			w.fail("%s still waits for %d answers", p.name, len(p.waiting))
+		if n := p.waits(time.Second); n > 1 { // the newest may be under way
+			w.fail("%s still waits for %d answers", p.name, n)
 		}
 		p.mu.Unlock()
 	}

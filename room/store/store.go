@@ -110,12 +110,13 @@ type Append struct {
 	Safe bool
 }
 
-// News is what Follow tells: the log's epoch and an entry, or an ephemeral message and nothing else. The entry's Data
-// is nil if it was too large to tell; then it has to be read.
+// News is what Follow tells: the log's epoch and an entry, or an ephemeral message or a batch and nothing else. The
+// entry's Data is nil if it was too large to tell; then it has to be read.
 type News struct {
 	Epoch     string
 	Entry     Entry
 	Ephemeral []byte // what is said and not kept; see [Ephemeral]
+	Handed    []byte // what another node asks for; see [Handing]
 }
 
 // Ephemeral carries messages that are not kept, such as chat, to whoever follows a room. It is safe for concurrent use.

@@ -39,6 +39,7 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 		{"ManyAppendersOneOrder", func(t *testing.T, a, b store.Store) { fight(t, []store.Store{a, b, a, b}, 25) }},
 		{"FollowHearsTheOther", followHears},
 		{"WordsReachTheOther", wordsCross},
+		{"HandedToTheOther", handedOver},
 		{"FollowHearsItself", func(t *testing.T, a, _ store.Store) { followHears(t, a, a) }},
 		{"ListingsPresenceAndBoardsAreShared", func(t *testing.T, a, b store.Store) {
 			newChain(t, a, "room").list("of a")

@@ -40,6 +40,7 @@ func Run(t *testing.T, open Opener) {
 		{"Heads", headsCases},
 		{"Clocks", clocksCases},
 		{"Words", ephemeralCases},
+		{"Handing", ofHanding(handingCases)},
 		{"Expiry", expiryCases},
 		{"Lobby", lobbyCases},
 		{"Timers", timersCases},

@@ -37,6 +37,18 @@ func CheckEphemeral(name string, word []byte) error {
 	return nil
 }
 
+// CheckHanded refuses what no store hands to other nodes.
+func CheckHanded(h store.Handed) error {
+	switch {
+	case h.Room == "" || len(h.Room) > NameMax || h.Epoch == "":
+		return fmt.Errorf("hand: a room's name has 1 to %d bytes, and its epoch some", NameMax)
+	case len(h.Batch) == 0 || len(h.Batch) > store.HandMax || h.Keep <= 0:
+		return fmt.Errorf("hand %d bytes to room %s for %v: a batch has 1 to %d, and some time", len(h.Batch), h.Room,
+			h.Keep, store.HandMax)
+	}
+	return nil
+}
+
 // Stamp is the time of a new entry after one of the time last: the store's now, unless the entry had one already.
 func Stamp(a store.Append, now, last int64) int64 {
 	if a.At != 0 {

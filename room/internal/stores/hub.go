@@ -109,7 +109,8 @@ func (f *follower) tell(n store.News) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if !f.stopped {
-		n.Entry.Data, n.Ephemeral = slices.Clone(n.Entry.Data), slices.Clone(n.Ephemeral)
+		n.Entry.Data = slices.Clone(n.Entry.Data)
+		n.Ephemeral, n.Handed = slices.Clone(n.Ephemeral), slices.Clone(n.Handed)
 		f.heard(n)
 	}
 }

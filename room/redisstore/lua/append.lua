@@ -1,5 +1,5 @@
 -- Adds one entry to a room's log if the caller's position is the log's head, with all that changes together with it.
--- KEYS: 1 head, 2 log, 3 timers, 4 lobby, 5 listings, 6 ends, 7 news (a channel), 8 endings
+-- KEYS: 1 head, 2 log, 3 timers, 4 lobby, 5 listings, 6 ends, 7 news (a channel), 8 endings, 9 inbox
 -- ARGV: 1 room
 --       2 epoch, 3 seq, 4 hash, and 16 time: the caller's position
 --       5 seq, 6 hash, 7 data of the entry
@@ -12,11 +12,12 @@
 --       14 "1" if the entry ends a round
 --       15 from when on it is too late, in Unix milliseconds; 0 is never
 --       18 "1" if the entry is held: nobody may know of it before a replica has it, see reveal.lua
--- Returns: {1, time in Unix milliseconds} if the entry was added
+-- Returns: {1, time in Unix milliseconds, and what was in the inbox, see hand.lua} if the entry was added
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
 --          {2} if it is too late, {3} if the room is in quarantine, {4} if an entry before it is held
 local room, epoch, seq, hash, since = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[16]
-local head = redis.call('HMGET', KEYS[1], 'epoch', 'seq', 'hash', 'at', 'deadline', 'listed', 'aside', 'held')
+local head = redis.call('HMGET', KEYS[1], 'epoch', 'seq', 'hash', 'at', 'deadline', 'listed', 'aside', 'held',
+  'handed')
 
 if head[7] then return {3} end
 if head[8] then return {4} end
@@ -93,4 +94,10 @@ if ARGV[18] == '1' then
 else
   tell(KEYS[7], epoch, ARGV[5], ARGV[6], text, ARGV[7], tonumber(ARGV[11]))
 end
-return {1, at}
+local reply = {1, at}
+if head[9] then
+  for _, batch in ipairs(redis.call('LRANGE', KEYS[9], 0, -1)) do reply[#reply + 1] = batch end
+  redis.call('UNLINK', KEYS[9])
+  redis.call('HDEL', KEYS[1], 'handed')
+end
+return reply

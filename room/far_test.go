@@ -1,0 +1,60 @@
+package room
+
+import (
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine/null"
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/offer"
+	"nonet/room/record"
+	"nonet/room/store"
+)
+
+// TestOldCopiesOfHandedCommandsAreLeftAlone: what comes late out of an inbox is not decided where a seat that was given
+// up has forgotten that it counts already.
+func TestOldCopiesOfHandedCommandsAreLeftAlone(t *testing.T) {
+	r := &room{code: "BCDFG", replica: *newReplica("BCDFG", new(atomic.Uint64))}
+	r.head.Epoch = "epoch"
+	do := func(player string, id uint64, do game.Action) {
+		t.Helper()
+		events, err := game.Decide(r.state, game.Command{Player: player, ID: id, Do: do}, 1000)
+		require.NoError(t, err)
+		require.NotEmpty(t, events)
+		var data []byte
+		for _, e := range events {
+			data = game.AppendEvent(data, e)
+		}
+		hash := store.NextHash(record.Basis(r.state, r.head), data)
+		_, err = r.advance(store.Entry{Seq: r.head.Seq + 1, Hash: hash, At: 1000, Data: data})
+		require.NoError(t, err)
+	}
+	stands := func(h handing, player string) bool {
+		h.epoch, h.until = "epoch", 4000
+		return r.stands(&flight{at: 2000}, &ask{cmd: game.Command{Player: player}, handed: &h})
+	}
+	settings, refusal := (&Host{kinds: offer.Kinds{null.New()}}).settings(protocol.Settings{})
+	require.Nil(t, refusal)
+	do("", 0, game.Create{Settings: settings, Player: "ana", Name: "Ana"})
+
+	sit, ready := handing{seq: 1, sits: true}, handing{seq: 2, after: 1}
+	require.True(t, stands(sit, "ben"))
+	do("ben", 1, game.Sit{Name: "Ben"})
+	require.False(t, stands(sit, "ben"), "it counts already")
+	require.True(t, stands(ready, "ben"))
+	do("ben", 2, game.Ready{On: true})
+	require.False(t, stands(ready, "ben"), "the seat has done something since")
+	do("ben", 3, game.Leave{})
+	require.False(t, stands(ready, "ben"), "the seat is gone")
+	require.False(t, stands(sit, "ben"), "it counts already, though the seat is free again")
+	require.True(t, stands(handing{seq: 4, sits: true}, "ben"), "this one is new")
+
+	require.True(t, r.stands(&flight{at: 5000}, &ask{}), "what came in here always does")
+	late := handing{epoch: "epoch", seq: 4, sits: true, until: 4000}
+	require.False(t, r.stands(&flight{at: 4000}, &ask{cmd: game.Command{Player: "ben"}, handed: &late}), "it was given up")
+	late.until, late.epoch = 9000, "another"
+	require.False(t, r.stands(&flight{at: 4000}, &ask{cmd: game.Command{Player: "ben"}, handed: &late}), "of another room")
+}

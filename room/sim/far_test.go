@@ -1,0 +1,69 @@
+package sim_test
+
+import (
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/sim"
+)
+
+// TestFarNodes has some of the nodes further from the store than the others, among all the other faults. Their commands
+// go through other nodes, and count once.
+func TestFarNodes(t *testing.T) {
+	t.Parallel()
+	var handed atomic.Uint64
+	for i := range *seeds / 2 {
+		seed := *first + uint64(i)
+		o := options(seed)
+		o.Nodes = 2 + i%3
+		for range 1 + i%2 {
+			o.Ways = append(o.Ways, time.Duration(10+20*(i%5))*time.Millisecond)
+		}
+		if i%4 == 3 {
+			o.Faults.Fail = 0.2
+		}
+		o.Did = func(s room.Stats) { handed.Add(s.Handed) }
+		simulate(t, seed, o)
+	}
+	require.NotZero(t, handed.Load(), "no node was far enough for anything to be seen")
+}
+
+// TestFarNodeKeepsUp: beside a busy near node, who plays through a far one waits for little more than the way, and is
+// told so where it takes longer than a command may.
+func TestFarNodeKeepsUp(t *testing.T) {
+	t.Parallel()
+	const near = 8
+	for _, rtt := range []time.Duration{50 * time.Millisecond, 100 * time.Millisecond, 200 * time.Millisecond} {
+		t.Run(fmt.Sprint(rtt), func(t *testing.T) {
+			t.Parallel()
+			o := sim.Options{
+				Nodes: 2, Players: near + 1, Mode: protocol.Coop, For: time.Minute,
+				Ways: []time.Duration{0, rtt / 2}, Homes: make([]int, near+1),
+			}
+			o.Homes[near] = 1
+			var waits []time.Duration
+			o.Heard = func(h *sim.Heard) {
+				if h.Player == near {
+					waits = append(waits, h.After)
+				}
+			}
+			for seed := range uint64(max(2, *seeds/8)) {
+				simulate(t, seed, o)
+			}
+			slices.Sort(waits)
+			require.Greater(t, len(waits), 100)
+			part := func(percent int) time.Duration { return waits[(len(waits)-1)*percent/100] }
+			t.Logf("%d answers: p50 %v, p90 %v, p99 %v, the longest %v", len(waits), part(50), part(90), part(99), part(100))
+			require.LessOrEqual(t, part(50), rtt*5/2)
+			require.LessOrEqual(t, part(99), rtt*6)
+			require.LessOrEqual(t, part(100), room.StoreWait+rtt)
+		})
+	}
+}
