@@ -127,7 +127,7 @@ func (p *previews) of(r *http.Request, page clientPage, language string) preview
 	ctx, cancel := context.WithTimeout(r.Context(), previewWithin)
 	defer cancel()
 	switch page.Name {
-	case "room":
+	case "room", "wall":
 		if room, err := p.room(r.WithContext(ctx), part); err == nil {
 			return p.ofRoom(room, language)
 		}

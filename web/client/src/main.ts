@@ -37,6 +37,10 @@ const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly p
   alone: () => import("./load/alone.ts"),
   lists: () => import("./load/lists.ts"),
   own: loadOwn,
+  screen: async () => {
+    const [{ kit }, { screenPages }] = await Promise.all([loadRoom(), import("./load/screen.ts")]);
+    return { pages: screenPages(kit) };
+  },
 };
 
 /** load loads what the page of an address is made of, and returns what makes it. */

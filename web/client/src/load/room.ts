@@ -1,10 +1,21 @@
 // The room until a round begins: when it is made, from outside, in its lobby. Each module in this folder is one file for the
 // browser, loaded when it is needed first; the bundler has it import main, where all that main has stays.
 
+import { browserWorld } from "../net/world.ts";
 import type { PagesOf } from "../page/page.ts";
+import { byProgress, donePercent, sharedPercent } from "../room/progress.ts";
+import { Session } from "../room/session.ts";
+import { passwordForm } from "../room-page/password-form.ts";
 import { RoomPage } from "../room-page/room-page.ts";
+import { headOf } from "../round/outcome-words.ts";
+import type { RoomKit } from "../screen/room-kit.ts";
+import { badge, reletter } from "../ui/player-badge.ts";
+import { qrImage } from "../ui/qr-image.ts";
 
 export { openCreate } from "../lobby/create-dialog.ts";
 export { Preview } from "../lobby/room-preview.ts";
+
+/** kit is what a screen takes from here. */
+export const kit: RoomKit = { Session, browserWorld, byProgress, donePercent, sharedPercent, headOf, passwordForm, badge, reletter, qrImage };
 
 export const pages: PagesOf<"room"> = { room: (app, at) => new RoomPage(app, at, () => import("./games.ts")) };

@@ -1,6 +1,7 @@
 // The way into a room: the code to tell, the link to send, and both for the camera of another device.
 
-import { roomPath } from "../page/address.ts";
+import { roomPath, wallPath } from "../page/address.ts";
+import { play } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { button, h } from "../ui/dom.ts";
@@ -24,7 +25,16 @@ export function shareCard(code: string): HTMLElement {
       h("div", { class: "link-row" }, field, copyButton(text.lobby.copyLink, "", field, () => link), send),
     ),
     image && h("div", { class: "qr-frame" }, image),
+    screens(code),
   );
+}
+
+/** screens are the room's addresses for screens that many look at. */
+function screens(code: string): HTMLElement {
+  const { screen } = play;
+  const links = [["", screen.wall], ["?overlay", screen.overlay], ["?class", screen.class]] as const;
+  const list = links.map(([query, label]) => h("li", {}, h("a", { class: "more", href: wallPath(code) + query, target: "_blank", text: label })));
+  return h("details", { class: "screens" }, h("summary", { text: screen.head }), h("p", { class: "hint", text: screen.lead }), h("ul", {}, ...list));
 }
 
 /** sendLink opens the device's own dialog for sharing. To close it is no fault. */

@@ -26,6 +26,11 @@ export function roomPath(code: string, watch = false): string {
   return `/r/${code}${watch ? "?watch" : ""}`;
 }
 
+/** wallPath is the address of a room for a screen that many look at. */
+export function wallPath(code: string): string {
+  return `/wall/${code}`;
+}
+
 /** replayPath is the address of a finished round's replay. */
 export function replayPath(round: string): string {
   return `/replay/${round}`;

@@ -8,7 +8,7 @@ interface Entry {
   readonly path: string;
   readonly part?: "code" | "round" | "kind";
   /** The file for the browser that has the page's module: one of src/load, or main. */
-  readonly file: "main" | "room" | "games" | "alone" | "lists" | "own";
+  readonly file: "main" | "room" | "games" | "alone" | "lists" | "own" | "screen";
   /** The server sends the page drawn to those who come for the first time (npm run prerender). */
   readonly prerendered?: true;
   /** The page does its work without a network. */
@@ -21,6 +21,7 @@ interface Entry {
 export const pages = [
   { "name": "home", "path": "/", "file": "main", "prerendered": true },
   { "name": "room", "path": "/r/", "part": "code", "file": "room", "prerendered": true },
+  { "name": "wall", "path": "/wall/", "part": "code", "file": "screen" },
   { "name": "replay", "path": "/replay/", "part": "round", "file": "games" },
   { "name": "solo", "path": "/solo", "file": "alone", "offline": true, "nav": "main" },
   { "name": "learn", "path": "/learn/", "part": "kind", "file": "alone", "offline": true },

@@ -26,6 +26,7 @@ import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
 import { Status } from "./connection-status.ts";
 import type { RoundFile } from "./room-parts.ts";
+import { passwordForm } from "./password-form.ts";
 import { RoomViews } from "./room-views.ts";
 
 const tickEvery = 250;
@@ -315,22 +316,4 @@ export class RoomPage implements Page, Audience {
     if (event.defaultPrevented || busyElsewhere(event)) return;
     if (this.#views.key(event)) event.preventDefault();
   }
-}
-
-/** passwordForm asks for a room's password. */
-function passwordForm(enter: (password: string) => void): HTMLElement {
-  const input = h("input", { type: "password", autocomplete: "off", maxlength: wire.PasswordMax, required: true, "aria-describedby": "password-error" });
-  const form = h(
-    "form",
-    { class: "notice" },
-    h("h1", { text: text.lock.head }),
-    h("label", { class: "field" }, h("span", { text: text.lock.label }), input),
-    h("p", { class: "error", id: "password-error", role: "alert" }),
-    h("button", { class: "primary", text: text.lock.enter }),
-  );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    enter(input.value);
-  });
-  return form;
 }

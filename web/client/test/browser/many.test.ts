@@ -331,3 +331,26 @@ test("who is one too many for the server hears when to try again", async () => {
   await page.getByText("Try again in 7 s.").first().waitFor();
   await farewell([ana, guest], /429/);
 });
+
+test("a screen for many follows the leader without a page around it, a teacher sees first who needs help, and the end shows no board", async () => {
+  const [ana, mob, stream, teacher] = await Promise.all([invite("Ana"), invite("Mob"), invite("Stream"), invite("Teacher")]);
+  const room = await gather(ana, mob, ["Ben", "Cleo", "Dan"], { "Spectators see it late by": "None" });
+  await stream.page.goto(`/wall/${room.code}?overlay`);
+  await teacher.page.goto(`/wall/${room.code}?class`);
+  await stream.page.getByRole("heading", { name: "Dan" }).waitFor();
+  await stream.page.locator(".screen-board canvas").waitFor();
+  assert.equal(await stream.page.locator("header.head, .foot").filter({ visible: true }).count(), 0);
+  const ground = await stream.page.evaluate(() => [document.documentElement, document.body].map((el) => getComputedStyle(el).backgroundColor));
+  assert.deepEqual(ground, ["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"], "a stream shows through");
+  await fill(room, 0, 5);
+  await stream.page.getByRole("heading", { name: "Ben" }).waitFor();
+  const last = room.todo.at(-1) ?? 0;
+  const slips = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((v) => v !== room.solution[last]).slice(0, 3);
+  for (const value of slips) await room.others.ask(1, { t: "place", move: `r${1 + Math.floor(last / 9)}c${1 + (last % 9)}=${value}` });
+  await teacher.page.locator(".pupils > :first-child[data-need=out]", { hasText: "Cleo" }).waitFor();
+  await enterAll(ana.page, room.todo, room.solution);
+  for (const no of [0, 2]) await fill(room, no, room.todo.length);
+  await stream.page.getByRole("heading", { name: "Ana wins" }).waitFor();
+  assert.equal(await stream.page.locator(".screen-board").isVisible(), false);
+  await farewell([ana, mob, stream, teacher], /404/); // the crowd is on a page that is not there
+});

@@ -26,15 +26,21 @@ import { proofs as proofsEn } from "../../src/text/proofs/en.ts";
 import { proofs as proofsEs } from "../../src/text/proofs/es.ts";
 import { proofs as proofsFr } from "../../src/text/proofs/fr.ts";
 import { proofs as proofsJa } from "../../src/text/proofs/ja.ts";
+import { screen as screenDe } from "../../src/text/screen/de.ts";
+import { screen as screenEn } from "../../src/text/screen/en.ts";
+import { screen as screenEs } from "../../src/text/screen/es.ts";
+import { screen as screenFr } from "../../src/text/screen/fr.ts";
+import { screen as screenJa } from "../../src/text/screen/ja.ts";
+import type { ScreenWords } from "../../src/text/screen/en.ts";
 import type { Options } from "../../src/text/options/en.ts";
 import type { ProofWords } from "../../src/text/proofs/en.ts";
 import type { Spoken } from "../../src/text/play/spoken.ts";
 
 /** catalogues are the words by their languages. */
 export const catalogues = {
-  en: { ...en.catalogue, ...playEn, ...ownEn, options: optionsEn, proofs: proofsEn },
-  de: { ...de.catalogue, ...playDe, ...ownDe, options: optionsDe, proofs: proofsDe },
-  es: { ...es.catalogue, ...playEs, ...ownEs, options: optionsEs, proofs: proofsEs },
-  fr: { ...fr.catalogue, ...playFr, ...ownFr, options: optionsFr, proofs: proofsFr },
-  ja: { ...ja.catalogue, ...playJa, ...ownJa, options: optionsJa, proofs: proofsJa },
-} satisfies Record<Language, Spoken & { readonly options: Options; readonly proofs: ProofWords }>;
+  en: { ...en.catalogue, ...playEn, ...ownEn, options: optionsEn, screen: { ...playEn.screen, ...screenEn }, proofs: proofsEn },
+  de: { ...de.catalogue, ...playDe, ...ownDe, options: optionsDe, screen: { ...playDe.screen, ...screenDe }, proofs: proofsDe },
+  es: { ...es.catalogue, ...playEs, ...ownEs, options: optionsEs, screen: { ...playEs.screen, ...screenEs }, proofs: proofsEs },
+  fr: { ...fr.catalogue, ...playFr, ...ownFr, options: optionsFr, screen: { ...playFr.screen, ...screenFr }, proofs: proofsFr },
+  ja: { ...ja.catalogue, ...playJa, ...ownJa, options: optionsJa, screen: { ...playJa.screen, ...screenJa }, proofs: proofsJa },
+} satisfies Record<Language, Spoken & { readonly options: Options; readonly screen: ScreenWords; readonly proofs: ProofWords }>;

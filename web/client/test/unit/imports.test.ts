@@ -31,11 +31,12 @@ lobby:         protocol.gen.ts board device text net ui page kinds puzzle room d
 replay:        protocol.gen.ts board device text net ui page kinds room draw round
 result:        protocol.gen.ts board device sound text net ui page kinds room draw settings round replay
 room-page:     protocol.gen.ts board device sound text net ui page kinds room round lobby result
+screen:        protocol.gen.ts text net ui page room draw round room-page
 lists:         protocol.gen.ts board device text net ui page kinds room draw
 home:          protocol.gen.ts device text net ui page kinds room room-settings lobby lists
 solo:          protocol.gen.ts board device sound text net ui page kinds puzzle draw desk settings room-settings
 exchange:      protocol.gen.ts board device text net ui page kinds puzzle draw desk room-settings solo
-load:          board device sound text ui page kinds puzzle room draw settings shell round lobby replay result room-page lists solo exchange
+load:          board device sound text net ui page kinds puzzle room draw settings shell round lobby replay result room-page screen lists solo exchange
 main.ts:       protocol.gen.ts device text net ui page shell home load
 boot.ts:       device text shell
 worker:        page

@@ -25,4 +25,13 @@ export const play: Play = {
     stuck: (t: string, move: string) => `Hier hast du am längsten gebraucht: ${t} bis ${move}.`,
     show: "In der Wiederholung zeigen",
   },
+
+  /** A room on a screen that many look at. */
+  screen: {
+    head: "Auf einem Bildschirm",
+    lead: "Für Beamer, Stream oder Klasse. Er schaut nur zu und zeigt keine Lösung.",
+    wall: "Wand",
+    overlay: "Stream-Overlay",
+    class: "Klasse: Wer festhängt, steht vorn",
+  },
 };

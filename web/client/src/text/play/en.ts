@@ -24,6 +24,15 @@ export const play = {
     stuck: (t: string, move: string) => `You waited longest here: ${t} before ${move}.`,
     show: "Show me in the replay",
   },
+
+  /** A room on a screen that many look at. */
+  screen: {
+    head: "On a screen",
+    lead: "For a projector, a stream or a class. It watches and shows no solution.",
+    wall: "Wall",
+    overlay: "Stream overlay",
+    class: "Class: who is stuck comes first",
+  },
 };
 
 /** Play is the form. */

@@ -25,4 +25,13 @@ export const play: Play = {
     stuck: (t: string, move: string) => `Aquí te detuviste más tiempo: ${t} antes de ${move}.`,
     show: "Mostrar en la repetición",
   },
+
+  /** A room on a screen that many look at. */
+  screen: {
+    head: "En una pantalla",
+    lead: "Para un proyector, una emisión o una clase. Solo mira y no muestra la solución.",
+    wall: "Muro",
+    overlay: "Superposición para emisiones",
+    class: "Clase: primero quien está atascado",
+  },
 };

@@ -25,4 +25,13 @@ export const play: Play = {
     stuck: (t: string, move: string) => `C’est ici que vous avez attendu le plus : ${t} avant ${move}.`,
     show: "Montrer dans la rediffusion",
   },
+
+  /** A room on a screen that many look at. */
+  screen: {
+    head: "Sur un écran",
+    lead: "Pour un projecteur, un direct ou une classe. Il ne fait que regarder et ne montre pas la solution.",
+    wall: "Mur",
+    overlay: "Incrustation pour un direct",
+    class: "Classe : d’abord qui est bloqué",
+  },
 };

@@ -25,4 +25,13 @@ export const play: Play = {
     stuck: (t: string, move: string) => `ここで一番時間がかかりました: ${move}まで${t}。`,
     show: "リプレイで見る",
   },
+
+  /** A room on a screen that many look at. */
+  screen: {
+    head: "画面に映す",
+    lead: "プロジェクター、配信、授業向け。見るだけで、解答は映しません。",
+    wall: "ウォール",
+    overlay: "配信用オーバーレイ",
+    class: "授業: 困っている人から順に",
+  },
 };

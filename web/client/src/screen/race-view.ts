@@ -1,0 +1,102 @@
+// A round as many see it at once, from afar: the leader large, the others in a line each, and at the end who won.
+
+import * as wire from "../../protocol.gen.ts";
+import { Mini } from "../draw/mini-board.ts";
+import { isShared, roundTime, seatOf, type RoomState, type Seat } from "../room/state.ts";
+import { clock, exactClock } from "../text/format.ts";
+import { screen } from "../text/screen/screen-words.ts";
+import { text } from "../text/text.ts";
+import { h, List, setText, show, type ListItem } from "../ui/dom.ts";
+import { StrikeMarks } from "../ui/strike-marks.ts";
+import { leaderOf } from "./leader.ts";
+import type { RoomKit } from "./room-kit.ts";
+
+interface Runner {
+  readonly room: RoomState;
+  readonly seat: Seat;
+}
+
+/** RaceView is the view. */
+export class RaceView {
+  readonly el: HTMLElement;
+  readonly #kit: RoomKit;
+  readonly #clock = h("p", { class: "clock", role: "timer", "aria-label": text.play.time });
+  readonly #head = h("h2");
+  readonly #state = h("span", { class: "state" });
+  readonly #strikes = new StrikeMarks();
+  readonly #board = h("div", { class: "screen-board" });
+  readonly #late = h("p", { class: "hint" });
+  readonly #rows = h("ol", { class: "runners" });
+  readonly #list = new List<Runner>(this.#rows, (r) => r.seat.seat, (r) => row(this.#kit, r));
+  #mini: Mini | undefined;
+  #drawn = ""; // whose board of which round is large
+  #leader = 0;
+
+  constructor(kit: RoomKit) {
+    this.#kit = kit;
+    const lead = h("div", { class: "screen-lead" }, this.#head, this.#state, this.#strikes.el);
+    const side = h("div", { class: "screen-side" }, this.#clock, lead, this.#rows, this.#late);
+    this.el = h("section", { class: "screen-race" }, this.#board, side);
+  }
+
+  /** update shows a round as it is at a time of the room's clock. */
+  update(room: RoomState, now: number): void {
+    const { byProgress, headOf, sharedPercent } = this.#kit;
+    const { result } = room;
+    const shared = isShared(room.settings);
+    this.#leader = result || shared ? 0 : leaderOf(byProgress(room.seats), this.#leader);
+    const leader = seatOf(room, this.#leader);
+    const counting = room.phase === wire.Countdown;
+    setText(this.#clock, counting ? String(Math.max(0, Math.ceil((room.begins - now) / 1000)) || text.play.go) : clock(roundTime(room, now)));
+    setText(this.#head, result ? headOf(room, result) : (leader?.name ?? ""));
+    setText(this.#state, result ? "" : leader ? stateOf(this.#kit, { room, seat: leader }) : shared ? text.play.percent(sharedPercent(room)) : "");
+    this.#strikes.update(leader?.strikes ?? 0, leader ? (room.settings.strikes ?? 0) : 0);
+    show(this.#late, room.late > 0 && !result);
+    setText(this.#late, text.watch.late(Math.round(room.late / 1000)));
+    this.#show(room, leader);
+    const order = result ? result.standings.flatMap(({ seat }) => seatOf(room, seat) ?? []) : byProgress(room.seats);
+    this.#list.update(order.map((seat) => ({ room, seat })));
+  }
+
+  /** show shows the leader's board, or that of all, while they play: what is right of it at the end is the solution. */
+  #show(room: RoomState, leader: Seat | undefined): void {
+    const board = room.result ? undefined : (room.board ?? leader?.board);
+    const { puzzle } = room;
+    show(this.#board, board !== undefined && puzzle !== undefined);
+    if (!board || !puzzle) return;
+    const whose = `${room.round}/${room.board ? 0 : this.#leader}`;
+    if (!this.#mini || this.#drawn !== whose) {
+      this.#mini = new Mini();
+      this.#board.replaceChildren(this.#mini.el);
+    }
+    this.#drawn = whose;
+    this.#mini.show({ ...puzzle, board, authors: true });
+  }
+}
+
+function row(kit: RoomKit, { room: first, seat }: Runner): ListItem<Runner> {
+  const mark = kit.badge(seat.seat, first.seats);
+  const name = h("span", { class: "name" });
+  const state = h("span", { class: "state" });
+  const bar = h("span", { class: "bar", "aria-hidden": "true" });
+  bar.style.setProperty("--by", mark.style.getPropertyValue("--by"));
+  const el = h("li", { class: "runner" }, mark, name, state, bar);
+  const update = (runner: Runner) => {
+    kit.reletter(mark, runner.seat.seat, runner.room.seats);
+    setText(name, runner.seat.name);
+    setText(state, stateOf(kit, runner));
+    bar.style.setProperty("--done", String(kit.donePercent(runner.room, runner.seat) / 100));
+    el.classList.toggle("gone", runner.seat.out || runner.seat.left);
+  };
+  return { el, update };
+}
+
+/** stateOf says in a word how a player stands, or which place and time it was. */
+function stateOf({ donePercent }: RoomKit, { room, seat }: Runner): string {
+  const end = room.result?.standings.find((s) => s.seat === seat.seat);
+  const time = end?.time ?? seat.time;
+  if (time > 0) return end && end.place > 0 ? screen.placed(text.nth(end.place), exactClock(time)) : clock(time);
+  if (seat.out) return text.room.out;
+  if (seat.left) return text.room.left;
+  return text.play.percent(donePercent(room, seat));
+}

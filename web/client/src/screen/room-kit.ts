@@ -1,0 +1,24 @@
+// What a screen takes from the room's file. Were these imported, the bundler would cut them out of that file, and every player would have
+// to ask for them apart.
+
+import type { World } from "../net/world.ts";
+import type { byProgress, donePercent, sharedPercent } from "../room/progress.ts";
+import type { Session } from "../room/session.ts";
+import type { headOf } from "../round/outcome-words.ts";
+import type { passwordForm } from "../room-page/password-form.ts";
+import type { badge, reletter } from "../ui/player-badge.ts";
+import type { qrImage } from "../ui/qr-image.ts";
+
+/** RoomKit is that. */
+export interface RoomKit {
+  readonly Session: typeof Session;
+  readonly browserWorld: () => World;
+  readonly byProgress: typeof byProgress;
+  readonly donePercent: typeof donePercent;
+  readonly sharedPercent: typeof sharedPercent;
+  readonly headOf: typeof headOf;
+  readonly passwordForm: typeof passwordForm;
+  readonly badge: typeof badge;
+  readonly reletter: typeof reletter;
+  readonly qrImage: typeof qrImage;
+}

@@ -1,0 +1,15 @@
+// Japanese, for a room on a screen that many look at.
+
+import { grammarOf } from "../grammar.ts";
+import type { ScreenWords } from "./en.ts";
+
+const { number } = grammarOf("ja");
+
+/** screen are the words. */
+export const screen: ScreenWords = {
+  join: (host: string) => `${host} でコードを入力して参加`,
+  needs: (stuck: number, done: number, of: number) => `助けが必要: ${number(stuck)}人 · ${number(of)}人中${number(done)}人が完了`,
+  stuck: (t: string) => `${t}止まっています`,
+  lastStrike: "あと1回で脱落",
+  placed: (place: string, t: string) => `${place} ${t}`,
+};

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { byProgress } from "../../src/room/progress.ts";
+import type { RoomState, Seat } from "../../src/room/state.ts";
+import type { Track } from "../../src/room/track.ts";
+import { leaderOf } from "../../src/screen/leader.ts";
+import { classOf, stuckAfter } from "../../src/screen/trouble.ts";
+
+function seat(number: number, more: Partial<Seat>): Seat {
+  return { seat: number, name: `P${number}`, right: 0, strikes: 0, time: 0, out: false, left: false, ...more } as Seat;
+}
+
+test("a wall follows the furthest, and turns to another one only when somebody is further", () => {
+  const two = (a: number, b: number) => byProgress([seat(1, { right: a }), seat(2, { right: b })]);
+  assert.equal(leaderOf([], 0), 0);
+  assert.equal(leaderOf(two(3, 5), 0), 2);
+  assert.equal(leaderOf(two(5, 5), 2), 2, "level: it stays");
+  assert.equal(leaderOf(two(6, 5), 2), 1);
+});
+
+test("a wall follows those who still play, and the winner when nobody does", () => {
+  const done = seat(1, { right: 40, time: 90_000 });
+  assert.equal(leaderOf([done, seat(2, { right: 9 })], 1), 2);
+  assert.equal(leaderOf(byProgress([seat(3, { right: 40, time: 95_000 }), seat(2, { right: 9, out: true }), done]), 2), 1);
+});
+
+test("of a class those come first who need somebody: out, stuck the longest, one strike left, then the slowest", () => {
+  const now = 10 * stuckAfter;
+  const seats = [
+    seat(1, { right: 20 }),
+    seat(2, { right: 3 }),
+    seat(3, { right: 9, strikes: 2 }),
+    seat(4, { right: 7 }),
+    seat(5, { right: 2, strikes: 3, out: true }),
+    seat(6, { right: 40, time: 100_000 }),
+    seat(7, { right: 5 }),
+    seat(8, { right: 1, left: true }),
+  ];
+  const line = (ago: number) => [{ at: now - ago, done: 1 }];
+  const lines = new Map([[1, line(1_000)], [2, line(2_000)], [3, line(3_000)], [4, line(stuckAfter)], [7, line(3 * stuckAfter)]]);
+  const room = { round: 2, seats, settings: { strikes: 3 } } as unknown as RoomState;
+  const pupils = classOf(room, { round: 2, lines, milestones: [] } satisfies Track, now);
+  assert.deepEqual(pupils.map((p) => [p.seat.seat, p.need]), [
+    [5, "out"], [7, "stuck"], [4, "stuck"], [3, "last"], [2, "fine"], [1, "fine"], [6, "done"], [8, "left"],
+  ]);
+  assert.equal(pupils.find((p) => p.seat.seat === 7)?.waits, 3 * stuckAfter);
+});
+
+test("who has no cell yet is stuck since the round began, and the course of another round says nothing", () => {
+  const room = { round: 2, seats: [seat(1, {})], settings: {} } as unknown as RoomState;
+  const old: Track = { round: 1, lines: new Map([[1, [{ at: stuckAfter, done: 1 }]]]), milestones: [] };
+  assert.deepEqual(classOf(room, old, stuckAfter).map((p) => [p.need, p.waits]), [["stuck", stuckAfter]]);
+  assert.equal(classOf(room, old, stuckAfter - 1)[0]?.need, "fine");
+});
