@@ -56,18 +56,18 @@ var rules = []rule{
 	{"room/fair", "", "std engine room/game", "a finish is judged by what was played and the steps that the puzzle takes"},
 	{"room/fair/crowd", "", "std notation engine room/game room/store room/record room/fair",
 		"who plays in the corpus does not know what the audit looks for"},
-	{"room/record", "", "std notation engine protocol room/game room/store room/tell room/fair",
+	{"room/record", "", "std notation engine protocol room/game room/store room/tell room/fair room/rating",
 		"what comes after a round serves no rooms"},
 	{"room/report", "", "std room/game room/store room/fair", "what is reported, decided and appealed serves no rooms"},
 	{"room/offer", "", "std engine protocol", "what is offered is asked of the kinds alone"},
 	{"room/inplay", "", "std engine room/store room/offer", "which puzzles are in play is a fact that stores keep"},
 	{"room/supply", "", "std internal/floor engine room/store room/offer",
 		"puzzles are made for rooms without knowing any"},
-	{"room/people", "", "std engine protocol room/game room/store room/tell room/fair room/record " +
+	{"room/people", "", "std engine protocol room/game room/store room/tell room/fair room/record room/rating " +
 		"room/report room/offer room/inplay",
 		"what belongs to players serves no rooms"},
 	{"room", "", "std internal/floor notation engine protocol room/game room/store room/tell room/fair room/record " +
-		"room/report room/offer room/inplay room/people room/supply",
+		"room/rating room/report room/offer room/inplay room/people room/supply",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},

@@ -21,6 +21,7 @@ type (
 		Decisions []Decided `json:"decisions"` // as in [Decisions]
 		Reported  int       `json:"reported"`  // how many reports of the player's wait
 		Proofs    Proofs    `json:"proofs"`    // as GET /proofs tells
+		Ratings   []Rating  `json:"ratings"`   // as GET /me/ratings tells
 	}
 	// NamedOnLeaderboard is a player's place on a leaderboard.
 	NamedOnLeaderboard struct {

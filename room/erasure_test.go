@@ -25,6 +25,7 @@ import (
 	"nonet/room/memstore"
 	"nonet/room/offer"
 	"nonet/room/people"
+	"nonet/room/rating"
 	"nonet/room/record"
 	"nonet/room/redisstore"
 	"nonet/room/report"
@@ -90,6 +91,8 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	out, err := ps.Export(ctx, who)
 	require.NoError(t, err)
 	require.Len(t, out.Replays, rounds)
+	require.Len(t, out.Ratings, 1)
+	require.Len(t, out.Ratings[0].Rounds, record.RatedMax)
 	periods := map[string]int{}
 	for _, on := range out.Leaderboards {
 		require.Equal(t, theName, on.Name)
@@ -116,6 +119,7 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	out, err = ps.Export(ctx, who)
 	require.NoError(t, err)
 	require.Empty(t, out.Replays)
+	require.Empty(t, out.Ratings)
 	require.Empty(t, out.Leaderboards)
 	require.Empty(t, out.Rounds)
 }
@@ -168,6 +172,9 @@ func keepCopy(ctx context.Context, ps *people.People, kept store.Store, rec reco
 		_, err = record.Review(ctx, kept, fair.Audit{Floor: 1e6}, fair.Known{}, rec, time.Hour)
 		err = errors.Join(err, record.ClearDoubt(ctx, kept, rec.End().ID()+"/"+zephyrine))
 	}
+	shown := record.Rated{Pool: record.Pool{Kind: "null", Class: rating.Usual}, At: round.At, Shown: 1600, Weight: 2e-5}
+	err = errors.Join(err, record.KeepShown(ctx, kept, round.ID, map[string]record.Rated{zephyrine: shown, "ben": shown},
+		2000*time.Hour))
 	return errors.Join(err, record.Rank(ctx, kept, round), ps.Remember(ctx, state, rec.End()))
 }
 

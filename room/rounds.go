@@ -211,7 +211,8 @@ func (h *Host) roundOf(ctx context.Context, read record.Record, e store.Ending) 
 	return read.Round()
 }
 
-// rank brings a round's finishes to the leaderboards, save for those that somebody has to look at first.
+// rank brings a round's finishes to the leaderboards and into the ratings, save for those that somebody has to look at
+// first.
 func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) error {
 	round, ok := record.RankedRound(state, rec.End())
 	if !ok {
@@ -236,6 +237,9 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 		if err := report.Raise(ctx, h.store, report.ForFinish(d), ""); err != nil && !errors.Is(err, report.ErrFull) {
 			return err
 		}
+	}
+	if err := h.rate(ctx, state, round); err != nil {
+		return err
 	}
 	return record.Rank(ctx, h.store, round)
 }

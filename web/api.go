@@ -42,6 +42,7 @@ func (a *httpAPI) paths() map[string]methods {
 		"/me/export":       {http.MethodGet: a.export},
 		"/me/decisions":    {http.MethodGet: a.decisions},
 		"/me/preferences":  {http.MethodGet: a.preferences, http.MethodPut: a.prefer},
+		"/me/ratings":      {http.MethodGet: a.ratings},
 		"/me/recovery":     {http.MethodGet: a.recovery, http.MethodPost: a.renewRecovery},
 		"/me/rounds":       {http.MethodGet: a.history},
 		"/me/sign-out":     {http.MethodPost: a.signOut},

@@ -101,3 +101,25 @@ func TestProof(t *testing.T) {
 		})
 	})
 }
+
+// TestRatings plays a ranked round alone: it says how strong its player is, to the player, in the export too.
+func TestRatings(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, ben := w.player("Ann"), w.player("Ben")
+		id := w.playAlone(ann, w.room(ann, `{"mode":"solo","size":"4x4","difficulty":"easy","ranked":true}`), 3*time.Second)
+		all := read[protocol.Ratings](w, &ann, "/me/ratings?round="+id).Ratings
+		if len(all) != 1 || all[0].Class != protocol.ClassSmall || !all[0].Now.Provisional || len(all[0].Rounds) != 1 ||
+			all[0].Rounds[0].Round != id || all[0].Now.Points != 1500+all[0].Rounds[0].Change {
+			t.Fatalf("the ratings are %+v", all)
+		}
+		if none := read[protocol.Ratings](w, &ann, "/me/ratings?round=R-1").Ratings; len(none) != 0 {
+			t.Errorf("a round that is none changed %+v", none)
+		}
+		if others := read[protocol.Ratings](w, &ben, "/me/ratings").Ratings; len(others) != 0 {
+			t.Errorf("who has played nothing has %+v", others)
+		}
+		if out := read[protocol.Export](w, &ann, "/me/export"); len(out.Ratings) != 1 {
+			t.Errorf("the export is %+v", out)
+		}
+	})
+}

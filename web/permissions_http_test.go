@@ -55,6 +55,7 @@ var asked = []struct{ request, body, note string }{
 	{"POST /groups/{group}/owner", `{"member":"{member}"}`, ""},
 	{"POST /groups/{group}/remove", `{"member":"{member}"}`, ""},
 	{"GET /proofs", "", "each has their own"},
+	{"GET /me/ratings", "", "each has their own"},
 	{"POST /proofs", `{"round":"{round}"}`, "of a round that asks for none"},
 	{"POST /puzzles", `{}`, ""},
 	{"POST /puzzles/import", `{"text":"1"}`, ""},

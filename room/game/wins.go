@@ -149,3 +149,13 @@ func Winner(s *State) (won *Standing, why NoWin) {
 	}
 	return won, why
 }
+
+// Decided says whether the places of two of a round's players say who of them is the stronger, as a win that counts
+// does: who is behind has played, and the two have not met too often. Before there were meetings nobody knows.
+func Decided(s *State, a, b *Standing) bool {
+	if a.Place > b.Place {
+		a, b = b, a
+	}
+	return !a.Watched && !b.Watched && playedPart*b.Right >= s.Round.Puzzle.Blank() &&
+		s.Round.Meets.spent(a.Seat, b.Seat) == ""
+}

@@ -36,6 +36,11 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 	if out.Proofs, err = ps.Proofs(ctx, who.ID); err != nil {
 		return out, err
 	}
+	rated, err := ps.Ratings(ctx, who.ID, "")
+	if err != nil {
+		return out, err
+	}
+	out.Ratings = rated.Ratings
 	for {
 		page, err := ps.History(ctx, who.ID, len(out.Rounds), RowsMax)
 		if err != nil || len(page.Rounds) == 0 {

@@ -104,6 +104,9 @@ func (ps *People) forgetOwn(ctx context.Context, player string) error {
 	if err := record.ForgetProofs(ctx, ps.store, player); err != nil {
 		return err
 	}
+	if err := record.ForgetRatings(ctx, ps.store, player, ps.now()); err != nil {
+		return err
+	}
 	return ps.store.Forget(ctx, player)
 }
 
@@ -127,6 +130,9 @@ func (ps *People) forgetResults(ctx context.Context, player, day string) error {
 // forgetIn deletes what an archived round says of a player.
 func (ps *People) forgetIn(ctx context.Context, player, id string) error {
 	if err := record.ForgetDoubt(ctx, ps.store, fair.Doubt{Round: id, Player: player}); err != nil {
+		return err
+	}
+	if err := record.ForgetShown(ctx, ps.store, id, player); err != nil {
 		return err
 	}
 	rec, err := record.ReadArchived(ctx, ps.store, id)

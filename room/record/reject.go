@@ -41,12 +41,15 @@ func RejectFinish(ctx context.Context, kept store.Store, round, player, why stri
 	return Withdraw(ctx, kept, rec, state, player)
 }
 
-// Withdraw takes what a round brought a player off its boards, and brings back what the player's other rounds brought
-// there: a board of times remembers the best round alone.
+// Withdraw takes what a round brought a player off its boards and out of the ratings, and brings back what the player's
+// other rounds brought there: a board of times remembers the best round alone.
 func Withdraw(ctx context.Context, kept store.Store, rec Record, state *game.State, player string) error {
 	ranked, ok := RankedRound(state, rec.End())
 	if !ok {
 		return nil
+	}
+	if err := unrate(ctx, kept, ranked.ID, player); err != nil {
+		return err
 	}
 	for _, k := range ranked.Rankings() {
 		if k.Metric != store.ByTime {
@@ -111,7 +114,11 @@ func rankAgain(ctx context.Context, kept store.Store, id string) (store.RankedRo
 	if !ok {
 		return store.RankedRound{}, nil
 	}
-	if ranked, err = believed(ctx, kept, ranked); err != nil {
+	counts, err := Counts(ctx, kept, id)
+	if err != nil {
+		return ranked, err
+	}
+	if ranked, err = believed(ctx, kept, ranked, counts); err != nil {
 		return ranked, err
 	}
 	return ranked, rank(ctx, kept, ranked)

@@ -183,26 +183,35 @@ func restate(ctx context.Context, facts store.Facts, d fair.Doubt) error {
 	return err
 }
 
-// Rank brings a round to the leaderboards, with those finishes and wins that nobody doubts, and those that an operator
-// has cleared. Doing so again changes nothing, and adds what has been cleared since.
+// Rank brings a round to the leaderboards and into the ratings, with those finishes and wins that nobody doubts, and
+// those that an operator has cleared. Doing so again changes nothing, and adds what has been cleared since.
 func Rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
-	r, err := believed(ctx, kept, r)
+	counts, err := Counts(ctx, kept, r.ID)
 	if err != nil {
 		return err
 	}
-	return rank(ctx, kept, r)
+	if r, err = believed(ctx, kept, r, counts); err != nil {
+		return err
+	}
+	if err := rank(ctx, kept, r); err != nil {
+		return err
+	}
+	return rate(ctx, kept, r.ID, counts)
+}
+
+// Counts says whose finishes of a round count: nobody doubts them, or an operator has cleared them.
+func Counts(ctx context.Context, facts store.Facts, round string) (func(player string) bool, error) {
+	doubts, err := doubted(ctx, facts, round)
+	return func(player string) bool {
+		return !IsForgotten(player) &&
+			!slices.ContainsFunc(doubts, func(d fair.Doubt) bool { return d.Player == player && d.Verdict != fair.Cleared })
+	}, err
 }
 
 // believed is a round with those of its finishes and wins that count, marked where they are proved.
-func believed(ctx context.Context, facts store.Facts, r store.RankedRound) (store.RankedRound, error) {
-	doubts, err := doubted(ctx, facts, r.ID)
-	if err != nil {
-		return r, err
-	}
-	doubted := func(row store.Row) bool {
-		return IsForgotten(row.Player) ||
-			slices.ContainsFunc(doubts, func(d fair.Doubt) bool { return d.Player == row.Player && d.Verdict != fair.Cleared })
-	}
+func believed(ctx context.Context, facts store.Facts, r store.RankedRound, counts func(player string) bool) (
+	store.RankedRound, error) {
+	doubted := func(row store.Row) bool { return !counts(row.Player) }
 	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
 	r.Wins = slices.DeleteFunc(slices.Clone(r.Wins), doubted)
 	return r, markProved(ctx, facts, r)

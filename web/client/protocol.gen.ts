@@ -153,6 +153,11 @@ export const ProofLate = "late";
 /** the operator looks at the proof round */
 export const ProofWaits = "waits";
 
+// Classes of sizes: a kind's usual one, and those below and above it.
+export const ClassSmall = "small";
+export const ClassUsual = "usual";
+export const ClassLarge = "large";
+
 // What can be reported.
 /** a time that may not have been played */
 export const ReportFinish = "finish";
@@ -743,6 +748,8 @@ export interface Export {
   reported: number;
   /** as GET /proofs tells */
   proofs: Proofs;
+  /** as GET /me/ratings tells */
+  ratings: Rating[];
 }
 
 /** NamedOnLeaderboard is a player's place on a leaderboard. */
@@ -845,6 +852,49 @@ export interface NewQuick {
   kind?: string;
   size?: string;
   difficulty?: string;
+}
+
+/** Ratings are how strong the asking player is, by kind and class of size: GET /me/ratings. */
+export interface Ratings {
+  ratings: Rating[];
+}
+
+/**
+ * RatingPoints are how strong somebody is. Who has 200 more wins 76 of 100 races of two. In 19 of 20 cases the real
+ * strength lies from low to high.
+ */
+export interface RatingPoints {
+  points: number;
+  low: number;
+  high: number;
+  /** it is not known well yet, or not any more */
+  provisional?: boolean;
+}
+
+/** Rating is a player's rating at a kind of puzzle, of one class of sizes. */
+export interface Rating {
+  kind: string;
+  /** ClassSmall ... */
+  class: string;
+  now: RatingPoints;
+  /**
+   * how many of 100 other players the player is better than, among those of a settled rating who played this month or
+   * the last one; absent if there are too few, or the rating is provisional
+   */
+  better?: number;
+  /** that it is made of, the earliest first: the last 100 at most */
+  rounds: RatedRound[];
+}
+
+/** RatedRound is the rating after a round. */
+export interface RatedRound {
+  /** its id */
+  round: string;
+  /** when it ended, Unix milliseconds */
+  at: number;
+  after: RatingPoints;
+  /** points that the round brought, or took */
+  change: number;
 }
 
 /** Replay is a finished round, step by step: GET /replays/ROUND. */

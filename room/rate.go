@@ -1,0 +1,79 @@
+package room
+
+import (
+	"context"
+
+	"nonet/room/fair"
+	"nonet/room/game"
+	"nonet/room/rating"
+	"nonet/room/record"
+	"nonet/room/store"
+)
+
+// rate keeps what a ranked round shows of its players and its puzzle. It comes into the ratings with the finishes that
+// count: see [record.Rank]. A round of players who help each other shows nothing of one, and nor does a daily puzzle
+// that may have been seen before.
+func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRound) error {
+	kind, mode := h.kinds.Find(round.Kind), game.ModeOf(round.Mode)
+	if round.Apart || kind == nil || mode.Together {
+		return nil
+	}
+	counts, err := record.Counts(ctx, h.store, round.ID)
+	if err != nil {
+		return err
+	}
+	puzzle, err := record.PuzzleOf(ctx, h.store, round)
+	if err != nil {
+		return err
+	}
+	pool := record.PoolOf(kind, round.Size)
+	paces := map[string]float64{}
+	for _, row := range round.Finishes {
+		paces[row.Player] = fair.Default.Pace(kind, state.Round.Puzzle, row.Time)
+	}
+
+	standings := state.Round.Result.Standings
+	entrants := make([]rating.Entrant, len(standings))
+	var solves []rating.Solve
+	for i, s := range standings {
+		before, err := h.ratingBefore(ctx, s.Player, pool, round)
+		if err != nil {
+			return err
+		}
+		pace := paces[s.Player]
+		entrants[i] = rating.Entrant{Rating: before, Place: s.Place, Out: s.Time == 0 && s.Place > 1 && !mode.Claims,
+			Time: puzzle.Timed(pace)}
+		if pace > 0 && counts(s.Player) {
+			solves = append(solves, rating.Solve{By: before, Pace: pace})
+		}
+	}
+	apart := func(a, b int) bool { // who is doubted is no measure of others
+		return !counts(standings[b].Player) || !game.Decided(state, &standings[a], &standings[b])
+	}
+	shown := map[string]record.Rated{}
+	for i, e := range rating.Heat(nil, entrants, apart) {
+		if player := standings[i].Player; e.Weight > 0 && !record.IsForgotten(player) {
+			shown[player] = record.Rated{Pool: pool, At: round.At, Shown: e.Shown, Weight: e.Weight}
+		}
+	}
+	if err := record.KeepShown(ctx, h.store, round.ID, shown, h.keep); err != nil {
+		return err
+	}
+	return record.KeepResisted(ctx, h.store, round, rating.Resisted(solves))
+}
+
+// ratingBefore is a player's rating by rounds that ended before one.
+func (h *Host) ratingBefore(ctx context.Context, player string, pool record.Pool, round store.RankedRound) (
+	rating.Rating, error) {
+	if record.IsForgotten(player) {
+		return rating.New(), nil
+	}
+	all, err := record.RatedRounds(ctx, h.store, player, pool)
+	before := all[:0]
+	for _, r := range all {
+		if r.Round != round.ID && r.At <= round.At {
+			before = append(before, r)
+		}
+	}
+	return record.Strength(before, round.At), err
+}

@@ -1,0 +1,152 @@
+package room_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/fair"
+	"nonet/room/rating"
+	"nonet/room/record"
+	"nonet/room/store"
+)
+
+// ratings are a player's, as a node tells them; of a round those that it changed.
+func (c *cluster) ratings(t *testing.T, player, round string) []protocol.Rating {
+	t.Helper()
+	out, err := c.hosts[0].People().Ratings(context.Background(), player, round)
+	require.NoError(t, err)
+	return out.Ratings
+}
+
+// raceWon plays a ranked race that ana wins, ben behind her with half of it filled, and returns the round's id.
+func raceWon(t *testing.T, c *cluster) string {
+	t.Helper()
+	ana, ben, _, puzzle := rankedRace(t, c)
+	require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+	for _, move := range blanks(puzzle) {
+		time.Sleep(time.Second)
+		require.Equal(t, "ok", ana.place(move))
+	}
+	time.Sleep(time.Minute + room.ProjectEvery)
+	return ana.saw(protocol.Ended)[0].Result.ID
+}
+
+// TestRoundIsRatedOnce plays races on two nodes: each counts once in the ratings of both, whatever is done again, and a
+// rejected one is taken out.
+func TestRoundIsRatedOnce(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		first := raceWon(t, c)
+		ana, ben := c.ratings(t, "ana", ""), c.ratings(t, "ben", "")
+		require.Len(t, ana, 1)
+		require.Equal(t, "null", ana[0].Kind)
+		require.Equal(t, protocol.ClassUsual, ana[0].Class)
+		require.True(t, ana[0].Now.Provisional)
+		require.Greater(t, ana[0].Now.Points, 1500)
+		require.Less(t, ben[0].Now.Points, 1500, "who does not finish is behind who does")
+		require.Equal(t, ana[0].Now.Points-1500, ana[0].Rounds[0].Change)
+		require.Nil(t, ana[0].Better, "nobody is there to be compared with")
+
+		rec, err := record.ReadArchived(ctx, c.store, first)
+		require.NoError(t, err)
+		state, err := rec.Verify()
+		require.NoError(t, err)
+		round, ok := record.RankedRound(state, rec.End())
+		require.True(t, ok)
+		require.NoError(t, record.KeepShown(ctx, c.store, first, map[string]record.Rated{
+			"ana": {Pool: record.Pool{Kind: "null", Class: rating.Usual}, At: round.At, Shown: 3000, Weight: 1}}, 0))
+		require.NoError(t, record.Rank(ctx, c.store, round))
+		require.Equal(t, ana, c.ratings(t, "ana", ""), "what was agreed on stays")
+
+		time.Sleep(time.Minute)
+		second := raceWon(t, c)
+		twice := c.ratings(t, "ana", second)
+		require.Len(t, twice[0].Rounds, 2)
+		require.Greater(t, twice[0].Rounds[1].Change, 0)
+		require.Greater(t, ana[0].Now.High-ana[0].Now.Low, twice[0].Now.High-twice[0].Now.Low, "it is known better")
+		require.Empty(t, c.ratings(t, "ana", "none"))
+
+		for range 2 {
+			require.NoError(t, record.RejectFinish(ctx, c.store, second, "ana", "a cheat", 0))
+			require.Equal(t, ana[0].Rounds, c.ratings(t, "ana", "")[0].Rounds)
+			require.Empty(t, c.ratings(t, "ana", second))
+			require.Len(t, c.ratings(t, "ben", second), 1, "ben's rating is ben's own")
+		}
+		require.NoError(t, record.ClearDoubt(ctx, c.store, second+"/ana"))
+		require.Equal(t, twice[0].Rounds, c.ratings(t, "ana", second)[0].Rounds)
+
+		require.NoError(t, c.hosts[0].People().Forget(ctx, "ana"))
+		require.Empty(t, c.ratings(t, "ana", ""))
+	})
+}
+
+// TestMetOftenIsNotCompared lets the same two race three times a day: in the third only the time counts, and who has
+// none is not rated by it.
+func TestMetOftenIsNotCompared(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		for range 3 {
+			raceWon(t, c)
+		}
+		require.Len(t, c.ratings(t, "ben", "")[0].Rounds, 2)
+		require.Len(t, c.ratings(t, "ana", "")[0].Rounds, 3)
+	})
+}
+
+// TestUnrankedRoundIsNotRated plays what does not count.
+func TestUnrankedRoundIsNotRated(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Delay: new(int)})
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", ana.place(move))
+			require.Equal(t, "ok", ben.place(move))
+		}
+		time.Sleep(time.Minute + room.ProjectEvery)
+		require.Len(t, ana.saw(protocol.Ended), 1)
+		require.Empty(t, c.ratings(t, "ana", ""))
+	})
+}
+
+// TestDoubtedRoundWaitsForItsRating plays a race that nobody believes: it counts in the rating when it is cleared.
+func TestDoubtedRoundWaitsForItsRating(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		c.fair = fair.Audit{Floor: 1e6}
+		c.start()
+		id := raceWon(t, c)
+		require.Empty(t, c.ratings(t, "ana", ""))
+		require.Empty(t, c.ratings(t, "ben", ""), "ben is not held against somebody who may have cheated")
+		require.NoError(t, record.ClearDoubt(context.Background(), c.store, id+"/ana"))
+		require.Len(t, c.ratings(t, "ana", id), 1)
+	})
+}
+
+// TestBetterThan says how many others somebody is better than.
+func TestBetterThan(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx, now := context.Background(), time.Now().UnixMilli()
+		pool := record.Pool{Kind: "null", Class: rating.Usual}
+		for player := range 11 {
+			who := fmt.Sprint("p", player)
+			for n := range 6 {
+				id := fmt.Sprint("R", n, "-", who)
+				require.NoError(t, record.KeepShown(ctx, c.store, id, map[string]record.Rated{
+					who: {Pool: pool, At: now - int64(n), Shown: 1500 + 20*float64(player), Weight: 2e-5}}, 0))
+				require.NoError(t, record.Rank(ctx, c.store, store.RankedRound{ID: id}))
+			}
+		}
+		for who, want := range map[string]int{"p0": 0, "p7": 70, "p10": 100} {
+			r := c.ratings(t, who, "")[0]
+			require.False(t, r.Now.Provisional)
+			require.NotNil(t, r.Better)
+			require.Equal(t, want, *r.Better, who)
+		}
+		strength, err := c.hosts[0].People().Strength(ctx, "p10", "null", "4x1")
+		require.NoError(t, err)
+		require.Equal(t, c.ratings(t, "p10", "")[0].Now.Points, int(strength.Mean+0.5))
+	})
+}

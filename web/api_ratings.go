@@ -1,0 +1,18 @@
+package web
+
+import "net/http"
+
+// ratings tells how strong the player is, with what has just ended on this node in it.
+func (a *httpAPI) ratings(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	a.rooms.Projected(r.Context())
+	list, err := a.people.Ratings(r.Context(), who.ID, r.URL.Query().Get("round"))
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, list)
+	return nil
+}
