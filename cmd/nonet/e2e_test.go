@@ -56,8 +56,14 @@ type process struct {
 // startServer starts nonet serve with these flags, on an address of its own unless they name one.
 func startServer(t *testing.T, args ...string) *process {
 	t.Helper()
+	return startProgram(t, os.Args[0], args...)
+}
+
+// startProgram is startServer for any nonet.
+func startProgram(t *testing.T, program string, args ...string) *process {
+	t.Helper()
 	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, args...)
-	p := &process{t: t, cmd: exec.Command(os.Args[0], args...), said: new(bytes.Buffer)}
+	p := &process{t: t, cmd: exec.Command(program, args...), said: new(bytes.Buffer)}
 	p.cmd.Env = append(os.Environ(), asCommand+"=1")
 	p.cmd.Stderr = p.said
 	out, err := p.cmd.StdoutPipe()

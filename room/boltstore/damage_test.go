@@ -124,7 +124,7 @@ func checkHarmed(t *testing.T, path string, n size, said content) {
 // TestDamageInFormat1: that has no sums, but the entries of a log follow from each other.
 func TestDamageInFormat1(t *testing.T) {
 	said := small.asWritten(t)
-	whole, err := os.ReadFile(format1(t))
+	whole, err := os.ReadFile(older(t, 1))
 	require.NoError(t, err)
 	r := dice(t)
 	for range 40 {

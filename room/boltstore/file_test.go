@@ -74,7 +74,7 @@ func TestAnEmptyFileIsAskedAbout(t *testing.T) {
 
 // TestAMissingFileIsAskedAbout where one that it was made of still lies.
 func TestAMissingFileIsAskedAbout(t *testing.T) {
-	path := format1(t)
+	path := older(t, 1)
 	require.NoError(t, open(t, path, boltstore.Options{}).Close())
 	require.NoError(t, os.Remove(path))
 	_, err := boltstore.Open(path, boltstore.Options{})

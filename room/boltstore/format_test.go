@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -19,12 +18,12 @@ import (
 	"nonet/room/boltstore"
 )
 
-// format1 puts a file of the first format in place. Testdata has it from the last nonet that wrote that
-// format, to which small.write was given.
-func format1(t *testing.T) (path string) {
+// older puts a file of an older nonet in place. Testdata has them from the last nonets that wrote the formats 1 and 2, and
+// from one of 2026-11-23 for format 3, to each of which small.write was given.
+func older(t *testing.T, format int) (path string) {
 	t.Helper()
 	path = file(t)
-	packed, err := os.Open("testdata/format1.db.gz")
+	packed, err := os.Open(fmt.Sprintf("testdata/format%d.db.gz", format))
 	require.NoError(t, err)
 	defer packed.Close()
 	unpacked, err := gzip.NewReader(packed)
@@ -44,7 +43,7 @@ func (n size) asWritten(t *testing.T) content {
 }
 
 func TestFormat1IsBroughtOver(t *testing.T) {
-	path := format1(t)
+	path := older(t, 1)
 	before, err := os.ReadFile(path)
 	require.NoError(t, err)
 	var logged bytes.Buffer
@@ -66,23 +65,26 @@ func TestFormat1IsBroughtOver(t *testing.T) {
 
 // TestFormat2IsBroughtOver in place: only what was written last may be elsewhere since.
 func TestFormat2IsBroughtOver(t *testing.T) {
-	path := file(t)
+	path := older(t, 2)
+	require.Equal(t, uint64(2), formatIn(t, path))
+	requireOpens(t, path)
+	require.NoFileExists(t, path+".format1")
+}
+
+// TestFormat3IsRead as it is.
+func TestFormat3IsRead(t *testing.T) {
+	path := older(t, 3)
+	require.Equal(t, uint64(3), formatIn(t, path))
+	requireOpens(t, path)
+}
+
+// requireOpens opens a file that small.write was given to, looks that all of it is there, and that the file is one of today.
+func requireOpens(t *testing.T, path string) {
+	t.Helper()
 	s := open(t, path, boltstore.Options{Now: atNoon})
-	small.write(t, s)
-	said := small.read(t, s)
-	require.NoError(t, s.Close())
-	db, err := bolt.Open(path, 0o600, nil)
+	require.Equal(t, small.asWritten(t), small.read(t, s))
+	_, err := s.Append(t.Context(), entryAfter("new room", positionOf("epoch"), "0 0 made"))
 	require.NoError(t, err)
-	require.NoError(t, db.Update(func(tx *bolt.Tx) error {
-		two := binary.BigEndian.AppendUint64(nil, 2)
-		meta := tx.Bucket([]byte("meta"))
-		return errors.Join(meta.Put([]byte("format"), two),
-			meta.Put([]byte("sealed"), boltstore.Sealed("meta", "sealed", two)))
-	}))
-	require.NoError(t, db.Close())
-	requireSound(t, path)
-	s = open(t, path, boltstore.Options{Now: atNoon})
-	require.Equal(t, said, small.read(t, s))
 	require.NoError(t, s.Close())
 	require.Equal(t, uint64(3), formatIn(t, path), "a nonet of before the journal refuses it")
 	requireSound(t, path)
@@ -90,7 +92,7 @@ func TestFormat2IsBroughtOver(t *testing.T) {
 
 // TestKilledWhileBroughtOver kills the process in the midst of it, again and again, until one gets through.
 func TestKilledWhileBroughtOver(t *testing.T) {
-	path := format1(t)
+	path := older(t, 1)
 	db, err := bolt.Open(path, 0o600, nil)
 	require.NoError(t, err)
 	record := bytes.Repeat([]byte("what happened\n"), 1000)
