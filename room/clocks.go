@@ -97,8 +97,8 @@ func (c *clock) sync(r store.Reading) {
 	c.ahead = min(max(c.ahead, low), high)
 }
 
-// atLeast takes it that a clock has shown at least that, as it did when it stamped an entry: a clock that was set ahead is
-// noticed with the first entry, before anybody is told of it.
+// atLeast takes it that a clock has shown at least that, as it did when it stamped an entry: a clock that was set ahead
+// is noticed with the first entry, before anybody is told of it.
 func (cs *clocks) atLeast(no int, at int64) {
 	now := time.Now()
 	cs.mu.RLock()

@@ -14,8 +14,8 @@ import (
 	"nonet/room/store"
 )
 
-// frozen is a store that can be stopped as a process is: what reaches it meanwhile it does when it goes on, also if nobody
-// waits for that any more.
+// frozen is a store that can be stopped as a process is: what reaches it meanwhile it does when it goes on, also if
+// nobody waits for that any more.
 type frozen struct {
 	store.Store
 	ahead atomic.Int64 // nanoseconds that its clock is ahead of true time
@@ -27,7 +27,8 @@ type frozen struct {
 // newFrozen is one with a clock of its own.
 func newFrozen(store.Store) store.Store {
 	f := new(frozen)
-	f.Store = memstore.New(memstore.Options{Now: func() time.Time { return time.Now().Add(time.Duration(f.ahead.Load())) }})
+	now := func() time.Time { return time.Now().Add(time.Duration(f.ahead.Load())) }
+	f.Store = memstore.New(memstore.Options{Now: now})
 	return f
 }
 

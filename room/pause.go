@@ -107,8 +107,8 @@ func (r *room) giveUp(why error) {
 }
 
 // within is how late the store may come to an append: no later than counts as a pause. A store that stood still would
-// else do what it was sent before, and the time since would be nobody's. One that says for how long nothing could be saved says
-// it as of now, so that has to be soon; a store that is too slow for that is given more time each time.
+// else do what it was sent before, and the time since would be nobody's. One that says for how long nothing could be
+// saved says it as of now, so that has to be soon; a store that is too slow for that is given more time each time.
 func (r *room) within(f *flight) time.Duration {
 	if f.resume {
 		return min(ResumeWait<<min(r.outage.tooLate, 8), appendWait)

@@ -15,8 +15,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestFlushAllInMidGame empties Redis under two rooms. The one that a node still holds from its beginning is given back, and
-// its player plays on; whoever is in the other is told that it is no more, without asking for anything.
+// TestFlushAllInMidGame empties Redis under two rooms. The one that a node still holds from its beginning is given
+// back, and its player plays on; whoever is in the other is told that it is no more, without asking for anything.
 func TestFlushAllInMidGame(t *testing.T) {
 	t.Parallel()
 	server := redistest.StartServer(t)

@@ -22,9 +22,9 @@ const (
 	mixedFor    = 5 * time.Second // that two versions play beside each other
 )
 
-// TestMixedVersions rolls two nodes on one Redis from the nonet that NONET_OLD names to this one, and back again, one node
-// after the other, while 80 players play over both: no move is lost or counted twice, and nobody is told of a rollback.
-// deploy/dev/mixed.sh builds the old one.
+// TestMixedVersions rolls two nodes on one Redis from the nonet that NONET_OLD names to this one, and back again, one
+// node after the other, while 80 players play over both: no move is lost or counted twice, and nobody is told of a
+// rollback. deploy/dev/mixed.sh builds the old one.
 func TestMixedVersions(t *testing.T) {
 	old := os.Getenv("NONET_OLD")
 	if old == "" {

@@ -36,8 +36,9 @@ const (
 // splitSizes are what is played: rounds that end in the split, and rounds that do not.
 var splitSizes = [2]string{"4x4", "9x9"}
 
-// TestSplitWithSettings cuts a master off with the settings that are shipped, TestSplitWithoutSettings with Redis' own: for
-// longer than the cluster takes to put the replica in its place. On both sides there is a node with players of the same rooms.
+// TestSplitWithSettings cuts a master off with the settings that are shipped, TestSplitWithoutSettings with Redis' own:
+// for longer than the cluster takes to put the replica in its place. On both sides there is a node with players of the
+// same rooms.
 func TestSplitWithSettings(t *testing.T) {
 	text, err := os.ReadFile("../../deploy/redis-replicated.conf")
 	require.NoError(t, err)
@@ -104,8 +105,8 @@ func newSplit(t *testing.T, config []string, replicas string) *split {
 				}
 			}
 			repl := c.Info(t.Context(), "replication").Val()
-			return i < 3 && strings.Contains(repl, "state=online") || i >= 3 && strings.Contains(repl, "master_link_status:up") &&
-				strings.Contains(repl, "master_port:"+portOf(addrs[i%3]))
+			return i < 3 && strings.Contains(repl, "state=online") ||
+				i >= 3 && strings.Contains(repl, "master_link_status:up") && strings.Contains(repl, "master_port:"+portOf(addrs[i%3]))
 		}, time.Minute, 100*time.Millisecond)
 		require.NoError(t, c.ConfigSet(t.Context(), "min-replicas-to-write", replicas).Err())
 	}
@@ -212,7 +213,8 @@ func (s *split) tables() (tables []*chaosTable) {
 // check counts what was lost of what was told. That each loss was told, and that no end is taken back, must be so.
 func (s *split) check(tables []*chaosTable, ends []*endings, cut, mended time.Time) {
 	t := s.t
-	kept, err := redisstore.Open(t.Context(), "redis://right:x@"+s.cluster.Masters[1].Addr, redisstore.Options{Wait: chaosSettle})
+	url := "redis://right:x@" + s.cluster.Masters[1].Addr
+	kept, err := redisstore.Open(t.Context(), url, redisstore.Options{Wait: chaosSettle})
 	require.NoError(t, err)
 	defer kept.Close()
 	answered, lost, heard, within, back := 0, 0, 0, 0, 0
@@ -320,8 +322,8 @@ func hearEnds(t *testing.T, code string, s *process) *endings {
 	return h
 }
 
-// gates are the ways to servers that know who comes over them. Between two sides they can be cut as a network is: what is
-// sent does not arrive, and nobody is told so.
+// gates are the ways to servers that know who comes over them. Between two sides they can be cut as a network is: what
+// is sent does not arrive, and nobody is told so.
 type gates struct {
 	t  *testing.T
 	wg sync.WaitGroup

@@ -18,8 +18,8 @@ import (
 	"nonet/room/boltstore"
 )
 
-// older puts a file of an older nonet in place. Testdata has them from the last nonets that wrote the formats 1 and 2, and
-// from one of 2026-11-23 for format 3, to each of which small.write was given.
+// older puts a file of an older nonet in place. Testdata has them from the last nonets that wrote the formats 1 and 2,
+// and from one of 2026-11-23 for format 3, to each of which small.write was given.
 func older(t *testing.T, format int) (path string) {
 	t.Helper()
 	path = file(t)
@@ -78,7 +78,8 @@ func TestFormat3IsRead(t *testing.T) {
 	requireOpens(t, path)
 }
 
-// requireOpens opens a file that small.write was given to, looks that all of it is there, and that the file is one of today.
+// requireOpens opens a file that small.write was given to, looks that all of it is there, and that the file is one of
+// today.
 func requireOpens(t *testing.T, path string) {
 	t.Helper()
 	s := open(t, path, boltstore.Options{Now: atNoon})

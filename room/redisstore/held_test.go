@@ -30,8 +30,8 @@ func end(name string, head store.Position) store.Append {
 	return a
 }
 
-// TestEndsWaitForTheReplica freezes the replica. What ends a round is told to nobody, on the node that appends it and on
-// others, and nothing comes behind it, until the replica goes on; then it is there once.
+// TestEndsWaitForTheReplica freezes the replica. What ends a round is told to nobody, on the node that appends it and
+// on others, and nothing comes behind it, until the replica goes on; then it is there once.
 func TestEndsWaitForTheReplica(t *testing.T) {
 	pair := redistest.StartPair(t)
 	one, two := open(t, pair.Master.URL()), open(t, pair.Master.URL())
@@ -70,7 +70,8 @@ func TestEndsWaitForTheReplica(t *testing.T) {
 	require.Len(t, ended, 1)
 }
 
-// TestReaderWaitsForTheReplica: a node that dies before its end has reached the replica leaves that to whoever reads it.
+// TestReaderWaitsForTheReplica: a node that dies before its end has reached the replica leaves that to whoever reads
+// it.
 func TestReaderWaitsForTheReplica(t *testing.T) {
 	pair := redistest.StartPair(t)
 	one, two := open(t, pair.Master.URL()), open(t, pair.Master.URL())
@@ -161,7 +162,8 @@ func TestRanksWaitForTheReplica(t *testing.T) {
 	}
 	signal(t, pair.Replica, syscall.SIGCONT)
 	for _, try := range tries {
-		require.EventuallyWithT(t, func(c *assert.CollectT) { require.NoError(c, try(t.Context())) }, patience, time.Millisecond)
+		require.EventuallyWithT(t, func(c *assert.CollectT) { require.NoError(c, try(t.Context())) }, patience,
+			time.Millisecond)
 	}
 	ids, err := s.ArchivedIDs(t.Context(), "", 10)
 	require.NoError(t, err)

@@ -23,8 +23,8 @@ var (
 	errUnknown   = errors.New("no replica of Redis has it, if there is one")
 )
 
-// safely has write change what the server of a key keeps, and waits for a replica if there are any, but not for long: it
-// is written already, so there is no way back. Write may be called twice. What says in a warning what was written.
+// safely has write change what the server of a key keeps, and waits for a replica if there are any, but not for long:
+// it is written already, so there is no way back. Write may be called twice. What says in a warning what was written.
 func (s *Store) safely(ctx context.Context, key, what string, write func(c redis.Cmdable) error) error {
 	unsafe, err := s.write(ctx, key, write)
 	if unsafe != nil {
@@ -122,8 +122,8 @@ type replicas struct {
 	gone map[string]time.Time // by the id of a master's data: since when it has had no replica; zero while it has one
 }
 
-// has asks a server whether it has a replica. It fails if there was one a moment ago: that may be what takes the server's
-// place now, and so what is written here would be lost.
+// has asks a server whether it has a replica. It fails if there was one a moment ago: that may be what takes the
+// server's place now, and so what is written here would be lost.
 func (r *replicas) has(ctx context.Context, c redis.Cmdable) (standby, error) {
 	text, err := c.Info(ctx, "replication").Result()
 	if redis.HasErrorPrefix(err, "NOPERM") {
