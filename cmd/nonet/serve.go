@@ -148,7 +148,7 @@ func (n *node) build(ctx context.Context) error {
 	}
 	cfg := room.Config{
 		Store: n.store, Kinds: n.kinds, Node: n.name, Frame: n.metrics.Frame, Log: n.log, Floor: n.floor,
-		Observer: n.metrics,
+		Observer:   n.metrics,
 		KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret,
 	}
 	var bots web.Bots

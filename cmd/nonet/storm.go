@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,10 +25,11 @@ func stormCommand(known kindSet) *cobra.Command {
 		Short: "play on a server that goes away, and say how soon all are back",
 		Long: `Plays races with players who come back when they lose the server, as clients do, and says how soon
 they were. Stop the server meanwhile, or kill it, and start it again at the same address. What was
-answered must be there afterwards: it looks for that too.`,
+answered must be there afterwards: it looks for that too. All play one easy sudoku, of 25x25
+unless another size is asked for.`,
 		Example: "nonet storm --rooms 200 --for 1m\nnonet storm --url http://a:8080 --nodes http://b:8080 --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			c.puzzle.Difficulty = "easy"
+			c.puzzle.Size, c.puzzle.Difficulty = cmp.Or(c.puzzle.Size, "25x25"), "easy"
 			if err := c.validate(); err != nil {
 				return usageError{err}
 			}
@@ -36,8 +38,8 @@ answered must be there afterwards: it looks for that too.`,
 	}
 	fs := cmd.Flags()
 	c.tableFlags(cmd)
-	spanVar(fs, &c.lasts, "for", time.Minute, "`TIME` to play")
-	fs.StringVar(&c.puzzle.Size, "size", "25x25", "`SIZE` of the puzzle that all play")
+	spanVar(fs, &c.lasts, "for", time.Minute, "`TIME` to play that counts")
+	c.kinds.sizeFlag(cmd, &c.puzzle.Size)
 	return cmd
 }
 
