@@ -28,6 +28,7 @@ const (
 const (
 	quickKept  = time.Hour // how long it is known which race was the last, and where a player went
 	quickKnown = 8         // races of a choice that are known: nobody is so late that one before matters
+	seatTries  = 3         // while this node is still closing a room that was not there a moment ago
 	quickTries = 8         // races that turn out to take nobody any more, before a player has to ask again
 )
 
@@ -62,45 +63,53 @@ func (h *Host) Quick(ctx context.Context, who people.Player, wanted protocol.New
 var errQuickBot = &protocol.Refusal{Code: protocol.IsOff,
 	Text: "Quick play is for people. The server's own bots join them where seats stay empty."}
 
-// quick seats a player in the first race from the last known one on that takes people in.
+// quick seats a player in the race where the player went last, if it is not over for the player, and else in the first
+// one from the last known on that takes people in. Where a player goes next is agreed on too, before the seat is taken:
+// of one who asks twice, even at the same moment, the second goes where the first went.
 func (h *Host) quick(ctx context.Context, f founding, who people.Player) (code string, err error) {
-	if code, err = h.racing(ctx, who, &f.state.Settings); code != "" || err != nil {
-		return code, err
-	}
 	about := aboutQuick(&f.state.Settings)
+	ticket := aboutTicket(about, who.ID)
 	next, err := h.lastRace(ctx, about)
 	if err != nil {
 		return "", err
 	}
+	went, err := h.lastRace(ctx, ticket)
 	for range quickTries {
-		if next.number > 0 {
-			seated, err := h.takeSeat(ctx, f, next, who)
-			if seated || err != nil {
-				return next.code, err
-			}
-		}
-		if next, err = h.nextRace(ctx, about, next.number+1); err != nil {
+		if err != nil {
 			return "", err
 		}
+		if went.number > 0 {
+			if seated, err := h.takeSeat(ctx, f, went, who); seated || err != nil {
+				return went.code, err
+			}
+		}
+		if next.number == 0 || next.code == went.code { // it takes nobody any more
+			if next, err = h.agree(ctx, about, next.number+1, newCode()+" "+newEpoch()); err != nil {
+				return "", err
+			}
+		}
+		went, err = h.agree(ctx, ticket, went.number+1, next.value())
 	}
 	return "", errOverloaded
 }
 
-// race is one that the nodes have agreed on.
+// race is one that is agreed on: as the next of its choice, or as where a player goes.
 type race struct {
-	number      int // from 1, among those of its choice; 0 is none
+	number      int // from 1, among those that it is agreed on with; 0 is none
 	code, epoch string
 }
+
+func (r race) value() string { return r.code + " " + r.epoch }
 
 // aboutQuick is what the races of a choice are facts about.
 func aboutQuick(set *game.Settings) string {
 	return "quick/" + set.Kind + "/" + set.Size + "/" + set.Difficulty
 }
 
-// aboutTicket is what is known of where a player went to race. It does not name the player.
-func aboutTicket(player string) string { return "quick-at/" + digest(player) }
+// aboutTicket is what those races of a choice are facts about that a player went to. It does not name the player.
+func aboutTicket(about, player string) string { return "quick-at/" + digest(about+" "+player) }
 
-// lastRace is the last race of a choice that was agreed on.
+// lastRace is the last race that was agreed on.
 func (h *Host) lastRace(ctx context.Context, about string) (last race, err error) {
 	facts, err := h.store.Stated(ctx, about)
 	for name, value := range facts {
@@ -111,9 +120,8 @@ func (h *Host) lastRace(ctx context.Context, about string) (last race, err error
 	return last, err
 }
 
-// nextRace agrees with all nodes on the race of a number.
-func (h *Host) nextRace(ctx context.Context, about string, number int) (race, error) {
-	fresh := newCode() + " " + newEpoch()
+// agree agrees with all nodes on the race of a number: on the fresh one, unless there is another.
+func (h *Host) agree(ctx context.Context, about string, number int, fresh string) (race, error) {
 	agreed, err := h.store.State(ctx, store.Fact{
 		About: about, Name: strconv.Itoa(number), Value: []byte(fresh), Keep: quickKept,
 	})
@@ -133,46 +141,13 @@ func raceOf(number int, value []byte) race {
 	return race{number, code, epoch}
 }
 
-// racing is the code of the race of a choice that a player is in already; empty is none. Where the player goes is known
-// before the seat is taken, so who asks again never gets a second one.
-func (h *Host) racing(ctx context.Context, who people.Player, set *game.Settings) (code string, err error) {
-	facts, err := h.store.Stated(ctx, aboutTicket(who.ID))
-	if err != nil || facts[ticketFact] == nil {
-		return "", err
-	}
-	code = string(facts[ticketFact])
-	found := make(chan bool, 1)
-	m := look{done: make(chan struct{}), at: func(r *room) {
-		seat := r.state.SeatOf(who.ID)
-		found <- seat != nil && races(r.state, seat) && aboutQuick(&r.state.Settings) == aboutQuick(set)
-	}}
-	switch err := h.visit(ctx, code, m, m.done); {
-	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrQuarantined):
-		return "", nil
-	case err != nil:
-		return "", err
-	case !<-found:
-		return "", nil
-	}
-	return code, nil
-}
-
 // races says whether the player in a seat waits for the race, or can still finish it.
 func races(s *game.State, seat *game.Seat) bool {
 	return s.Round == nil || s.Running() && seat.Play != nil && seat.Play.Plays()
 }
 
-// ticketFact is the one fact about where a player went: the room's code.
-const ticketFact = "room"
-
 // takeSeat seats a player in a race, whose room is made if nobody has yet. False means that it takes nobody any more.
 func (h *Host) takeSeat(ctx context.Context, f founding, next race, who people.Player) (seated bool, err error) {
-	_, err = h.store.State(ctx, store.Fact{
-		About: aboutTicket(who.ID), Name: ticketFact, Value: []byte(next.code), Keep: quickKept, Anew: true,
-	})
-	if err != nil {
-		return false, err
-	}
 	err = h.sit(ctx, next.code, who)
 	if errors.Is(err, store.ErrNotFound) {
 		var made *store.ConflictError
@@ -180,7 +155,11 @@ func (h *Host) takeSeat(ctx context.Context, f founding, next race, who people.P
 		case err == nil:
 			return true, nil
 		case errors.As(err, &made) && made.Epoch == next.epoch:
-			err = h.sit(ctx, next.code, who)
+			for range seatTries {
+				if err = h.sit(ctx, next.code, who); !errors.Is(err, store.ErrNotFound) {
+					break
+				}
+			}
 		case made != nil:
 			err = game.RoundOn // another room has the code
 		}
