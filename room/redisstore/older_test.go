@@ -45,8 +45,9 @@ func writeKept(t *testing.T, s store.Store) {
 	}
 	require.NoError(t, s.Quarantine(t.Context(), "room 4", store.Fault{Reason: "damage", Node: "n", At: noon}))
 	round := store.RankedRound{ID: "round", Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: noon}
-	for i, player := range []string{"ada", "ben"} {
-		round.Finishes = append(round.Finishes, store.Row{Player: player, Name: player, Time: int64(2000 - 1000*i), At: noon})
+	for i, name := range []string{"Ada", "Ben"} {
+		row := store.Row{Player: strings.ToLower(name), Name: name, Time: int64(2000 - 1000*i), At: noon}
+		round.Finishes = append(round.Finishes, row)
 	}
 	require.NoError(t, s.Rank(t.Context(), round))
 	require.NoError(t, s.Archive(t.Context(), "round", []byte("record"), 0))
