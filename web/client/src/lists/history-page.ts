@@ -18,6 +18,7 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { decisionsPanel } from "./decisions-panel.ts";
+import { ratingsPanel } from "./ratings-panel.ts";
 
 const pageRows = 20;
 
@@ -29,6 +30,7 @@ export function historyPage({ go, voice }: App): Page {
     { id: "main", class: "history", tabindex: "-1" },
     h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: text.mine.head }), h("p", { class: "lead", text: text.mine.lead }))),
     player ? roundsPanel() : h("p", { class: "panel hint", text: text.mine.nobody }),
+    player ? ratingsPanel(player.token) : undefined,
     player ? proofsPanel(player.token) : undefined,
     player ? decisionsPanel(player.token) : undefined,
     dataPanel(player, go, voice),

@@ -95,6 +95,11 @@ export function rounds(token: string, limit: number, skip = 0): Promise<wire.Pla
   return call("GET", `/me/rounds?${asked({ limit, skip: skip || undefined })}`, { token });
 }
 
+/** ratings are how strong the player is; with a round, those that it counts in. */
+export function ratings(token: string, round?: string): Promise<wire.Ratings> {
+  return call("GET", `/me/ratings?${asked({ round })}`, { token });
+}
+
 /** recovery is the code that brings the player back on another device. */
 export function recovery(token: string): Promise<wire.Recovery> {
   return call("GET", "/me/recovery", { token });

@@ -45,6 +45,7 @@ export class ResultView {
   readonly #story: (round: string) => Story;
   readonly #head = h("h1", { tabindex: "-1" });
   readonly #lead = h("p", { class: "lead" });
+  readonly #rating = h("p", { class: "rating-line", role: "status" });
   readonly #moment = new Moment();
   readonly #podium = h("ol", { class: "podium", "aria-label": text.end.podium });
   readonly #table = h("div", { class: "panel standings" });
@@ -71,7 +72,7 @@ export class ResultView {
     this.#course.append(h("h2", { text: text.end.chart }), this.#chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
     const main = h("div", { class: "result-main" }, this.#podium, this.#table, this.#course, boards);
-    this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#moment.el, this.#proof, this.#actions, this.#daily.el, this.#sound, h("div", { class: "result-body" }, main, aside));
+    this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#rating, this.#moment.el, this.#proof, this.#actions, this.#daily.el, this.#sound, h("div", { class: "result-body" }, main, aside));
   }
 
   /** update shows the result, once for each. */
@@ -87,6 +88,7 @@ export class ResultView {
     this.#drawn = result;
     setText(this.#head, headOf(room, result));
     setText(this.#lead, leadOf(room, result));
+    setText(this.#rating, "");
     this.#moment.show(room, result, puzzle);
     const raced = !modeOf(room.settings.mode).together && result.standings.length > 1;
     show(this.#podium, raced);
@@ -108,6 +110,7 @@ export class ResultView {
         this.#drawCourse(room, result, puzzle, course, length);
         this.#daily.show(room, result, squaresOf(course, room.you, puzzle.blank));
         if (room.you !== 0 && room.settings.ranked) void this.#askProof(room.settings.proof ?? replay.id, room.settings.proof !== undefined).catch(() => {}); // the history has it too
+        if (room.you !== 0 && result.ranked) void this.#askRating(replay.id).catch(() => {}); // the history has it too
         if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {}); // without the server there is no day's board
       });
     }
@@ -132,6 +135,13 @@ export class ResultView {
     const settled = state === wire.ProofPassed ? text.end.proved : text.end.notProved;
     const told = state !== wire.ProofAsked ? settled : played ? text.end.proofOver : text.end.proof;
     this.#proof.replaceChildren(h("p", { text: told }), h("a", { class: "button primary", href: "/history", text: text.end.proofGo }));
+  }
+
+  /** askRating says what the round brought the player. */
+  async #askRating(round: string): Promise<void> {
+    const token = identity()?.token;
+    const { ratingLine } = await import("./rating-line.ts");
+    if (token) setText(this.#rating, await ratingLine(round, token));
   }
 
   /** focus brings those who listen to the result. */

@@ -26,6 +26,11 @@ import { proofs as proofsEn } from "../../src/text/proofs/en.ts";
 import { proofs as proofsEs } from "../../src/text/proofs/es.ts";
 import { proofs as proofsFr } from "../../src/text/proofs/fr.ts";
 import { proofs as proofsJa } from "../../src/text/proofs/ja.ts";
+import { ratings as ratingsDe } from "../../src/text/ratings/de.ts";
+import { ratings as ratingsEn } from "../../src/text/ratings/en.ts";
+import { ratings as ratingsEs } from "../../src/text/ratings/es.ts";
+import { ratings as ratingsFr } from "../../src/text/ratings/fr.ts";
+import { ratings as ratingsJa } from "../../src/text/ratings/ja.ts";
 import { screen as screenDe } from "../../src/text/screen/de.ts";
 import { screen as screenEn } from "../../src/text/screen/en.ts";
 import { screen as screenEs } from "../../src/text/screen/es.ts";
@@ -34,13 +39,14 @@ import { screen as screenJa } from "../../src/text/screen/ja.ts";
 import type { ScreenWords } from "../../src/text/screen/en.ts";
 import type { Options } from "../../src/text/options/en.ts";
 import type { ProofWords } from "../../src/text/proofs/en.ts";
+import type { RatingWords } from "../../src/text/ratings/en.ts";
 import type { Spoken } from "../../src/text/play/spoken.ts";
 
 /** catalogues are the words by their languages. */
 export const catalogues = {
-  en: { ...en.catalogue, ...playEn, ...ownEn, options: optionsEn, screen: { ...playEn.screen, ...screenEn }, proofs: proofsEn },
-  de: { ...de.catalogue, ...playDe, ...ownDe, options: optionsDe, screen: { ...playDe.screen, ...screenDe }, proofs: proofsDe },
-  es: { ...es.catalogue, ...playEs, ...ownEs, options: optionsEs, screen: { ...playEs.screen, ...screenEs }, proofs: proofsEs },
-  fr: { ...fr.catalogue, ...playFr, ...ownFr, options: optionsFr, screen: { ...playFr.screen, ...screenFr }, proofs: proofsFr },
-  ja: { ...ja.catalogue, ...playJa, ...ownJa, options: optionsJa, screen: { ...playJa.screen, ...screenJa }, proofs: proofsJa },
-} satisfies Record<Language, Spoken & { readonly options: Options; readonly screen: ScreenWords; readonly proofs: ProofWords }>;
+  en: { ...en.catalogue, ...playEn, ...ownEn, options: optionsEn, screen: { ...playEn.screen, ...screenEn }, proofs: proofsEn, ratings: ratingsEn },
+  de: { ...de.catalogue, ...playDe, ...ownDe, options: optionsDe, screen: { ...playDe.screen, ...screenDe }, proofs: proofsDe, ratings: ratingsDe },
+  es: { ...es.catalogue, ...playEs, ...ownEs, options: optionsEs, screen: { ...playEs.screen, ...screenEs }, proofs: proofsEs, ratings: ratingsEs },
+  fr: { ...fr.catalogue, ...playFr, ...ownFr, options: optionsFr, screen: { ...playFr.screen, ...screenFr }, proofs: proofsFr, ratings: ratingsFr },
+  ja: { ...ja.catalogue, ...playJa, ...ownJa, options: optionsJa, screen: { ...playJa.screen, ...screenJa }, proofs: proofsJa, ratings: ratingsJa },
+} satisfies Record<Language, Spoken & { readonly options: Options; readonly screen: ScreenWords; readonly proofs: ProofWords; readonly ratings: RatingWords }>;

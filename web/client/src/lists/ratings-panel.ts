@@ -1,0 +1,52 @@
+// How strong the player is at each kind of puzzle, how sure that is, and how it came about.
+
+import type * as wire from "../../protocol.gen.ts";
+import { kindNamed } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import { ratings as words } from "../text/ratings/rating-words.ts";
+import { h, show } from "../ui/dom.ts";
+import { svg } from "../ui/svg.ts";
+
+/** ratingsPanel lists the player's ratings. Who has none sees nothing of it. */
+export function ratingsPanel(token: string): HTMLElement {
+  const list = h("ul", { class: "ratings" });
+  const el = h("section", { class: "panel", hidden: true }, h("h2", { text: words.head }), h("p", { class: "hint", text: words.lead }), list);
+  const load = async () => {
+    const all = (await api.ratings(token)).ratings;
+    list.append(...all.map(ratingRow));
+    show(el, all.length > 0);
+  };
+  load().catch(() => {}); // the rounds above say that the server can't be reached
+  return el;
+}
+
+function ratingRow({ kind, class: size, now, better, rounds }: wire.Rating): HTMLElement {
+  const sure = now.provisional ? words.provisional : better === undefined ? "" : words.better(better);
+  const told = [words.band(now.low, now.high), sure].filter((s) => s !== "").join(" · ");
+  return h(
+    "li",
+    {},
+    h("h3", {}, h("span", { text: `${kindNamed(kind)}, ${words.classes[size] ?? size}` }), h("strong", { text: String(now.points) })),
+    h("p", { class: "hint", text: told }),
+    rounds.length > 1 ? courseOf(rounds) : undefined,
+  );
+}
+
+const wide = 300;
+const high = 60;
+
+/** courseOf draws the points after each round, in the band in which the strength lay. */
+function courseOf(rounds: readonly wire.RatedRound[]): HTMLElement {
+  const after = rounds.map((r) => r.after);
+  const [low, top] = [Math.min(...after.map((p) => p.low)), Math.max(...after.map((p) => p.high))];
+  const x = (i: number) => Math.round((i * wide) / (rounds.length - 1));
+  const y = (points: number) => Math.round(high - ((points - low) * high) / Math.max(1, top - low));
+  const line = (of: (p: wire.RatingPoints) => number) => after.map((p, i) => `${x(i)} ${y(of(p))}`);
+  const band = svg("path", { class: "band", d: `M${[...line((p) => p.high), ...line((p) => p.low).reverse()].join("L")}Z` });
+  const points = svg("path", { class: "points", d: `M${line((p) => p.points).join("L")}` });
+  const drawing = svg("svg", { viewBox: `0 0 ${wide} ${high}`, preserveAspectRatio: "none", "aria-hidden": "true" }, band, points);
+  const told = words.course(rounds.length, after[0]?.points ?? 0, after.at(-1)?.points ?? 0);
+  const figure = h("figure", {});
+  figure.append(drawing, h("figcaption", { class: "hint", text: told }));
+  return figure;
+}

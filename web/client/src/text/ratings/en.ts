@@ -1,0 +1,22 @@
+// English, for ratings. This is the form of all languages.
+
+import { grammarOf } from "../grammar.ts";
+
+const { many } = grammarOf("en");
+
+/** ratings are the words. */
+export const ratings = {
+  head: "Ratings",
+  lead: "How strong you are, by what your ranked rounds and daily puzzles showed. With 200 points more than the other you win 76 of 100 races.",
+  classes: { small: "small boards", usual: "usual boards", large: "large boards" } as Record<string, string>,
+  /** Where the strength lies in 19 of 20 cases. */
+  band: (low: number, high: number) => `${low} to ${high}`,
+  provisional: "not settled yet: a few more rounds",
+  better: (n: number) => `better than ${n} of 100 others`,
+  course: (n: number, from: number, to: number) => many(n, { one: `# round: ${to} points`, other: `Over # rounds: from ${from} to ${to} points` }),
+  /** What a round brought. */
+  now: (kind: string, points: number, change: string) => `Your rating at ${kind}: ${points} points (${change})`,
+};
+
+/** RatingWords is the form. */
+export type RatingWords = typeof ratings;

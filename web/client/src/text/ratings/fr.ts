@@ -1,0 +1,17 @@
+// French, for ratings.
+
+import { grammarOf } from "../grammar.ts";
+import type { RatingWords } from "./en.ts";
+
+const { many } = grammarOf("fr");
+
+export const ratings: RatingWords = {
+  head: "Cotes",
+  lead: "Votre niveau, d'après vos manches classées et les grilles du jour. Avec 200 points de plus que l'autre, vous gagnez 76 courses sur 100.",
+  classes: { small: "petites grilles", usual: "grilles habituelles", large: "grandes grilles" },
+  band: (low, high) => `de ${low} à ${high}`,
+  provisional: "pas encore sûre : encore quelques manches",
+  better: (n) => `mieux que ${n} personnes sur 100`,
+  course: (n, from, to) => many(n, { one: `# manche : ${to} points`, other: `En # manches : de ${from} à ${to} points` }),
+  now: (kind, points, change) => `Votre cote, ${kind} : ${points} points (${change})`,
+};
