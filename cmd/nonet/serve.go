@@ -105,7 +105,8 @@ func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, log
 	if err := n.listen(); err != nil {
 		return nil, err
 	}
-	if n.store, err = openStore(ctx, cfg, n.log, n.floor); err != nil {
+	waiting := func() { n.logAddrs("listening") } // for a fault that needs no waiting comes before any promise
+	if n.store, err = openStore(ctx, cfg, n.log, n.floor, waiting); err != nil {
 		return nil, err
 	}
 	if err := n.build(ctx); err != nil {
@@ -114,12 +115,14 @@ func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, log
 	return n, n.openDesk()
 }
 
-// openStore opens what the configuration says that the data is kept in.
-func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger, under *floor.Floor) (store.Store, error) {
+// openStore opens what the configuration says that the data is kept in, and calls waiting, if any, should it not be there.
+func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger, under *floor.Floor,
+	waiting func()) (store.Store, error) {
 	switch {
 	case cfg.redis != "":
-		o := redisstore.Options{Logger: log, Floor: under, Prefix: cfg.redisPrefix, Wait: cfg.redisWait}
-		return opened(redisstore.Open(ctx, cfg.redis, o))
+		return opened(redisstore.Open(ctx, cfg.redis, redisstore.Options{
+			Logger: log, Floor: under, Prefix: cfg.redisPrefix, Wait: cfg.redisWait, Waiting: waiting,
+		}))
 	case cfg.data == inMemory:
 		return memstore.New(memstore.Options{}), nil
 	}
@@ -215,8 +218,13 @@ func (n *node) listen() (err error) {
 	if n.admin != nil {
 		n.serving.Go(func() { n.failed <- n.front.ServeAdmin(n.admin) })
 	}
-	n.log.Info("listening", "addr", n.main.Addr().String(), "metrics", shownAddr(n.admin), "store", n.cfg.storeName())
 	return nil
+}
+
+// logAddrs says where the node listens, and more.
+func (n *node) logAddrs(msg string, more ...any) {
+	n.log.Info(msg, append([]any{"addr", n.main.Addr().String(), "metrics", shownAddr(n.admin),
+		"store", n.cfg.storeName()}, more...)...)
 }
 
 // shownAddr is where a listener listens; none listens nowhere.
@@ -273,8 +281,7 @@ func (n *node) run(ctx context.Context) error {
 		go func() { _ = n.floor.Run("watch the list of words", func() { n.words.watch(watching, hup) }) }()
 	}
 	v := readVersion()
-	n.log.Info("serving", "addr", n.main.Addr().String(), "store", n.cfg.storeName(),
-		"version", v.Version, "revision", v.Revision)
+	n.logAddrs("serving", "version", v.Version, "revision", v.Revision)
 	var err error
 	select {
 	case err = <-failed:

@@ -119,6 +119,28 @@ func TestServerAnswersWhileItWaitsForItsStore(t *testing.T) {
 	require.Equal(t, http.StatusOK, status)
 }
 
+// TestFaultThatNeedsNoWaitingComesFirst: the log promises no address of a server that won't be there.
+func TestFaultThatNeedsNoWaitingComesFirst(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{
+		{"--data", t.TempDir()},
+		{"--redis", "redis://127.0.0.1:none"},
+		{"--redis", "redis://127.0.0.1:1", "--redis-wait", "0"},
+	} {
+		lines, _ := startedServe(t, append(args, "--metrics-addr", "127.0.0.1:0")...)
+		require.Equal(t, "nonet serve failed", waitfor.Value(t, lines, "a line of the log")["msg"], args)
+	}
+}
+
+// TestServingSaysWhere: also where figures are, which an address with port 0 leaves open.
+func TestServingSaysWhere(t *testing.T) {
+	t.Parallel()
+	lines, _ := startedServe(t, "--metrics-addr", "127.0.0.1:0", "--data", t.TempDir()+"/nonet.db")
+	serving := awaitLine(t, lines, "serving")
+	status, body, _ := answerOf(t, "http://"+serving["metrics"].(string)+"/readyz")
+	require.Equal(t, http.StatusOK, status, body)
+}
+
 // TestTakenMetricsAddressIsRefused: a server whose figures nobody can read does not start, also by default.
 func TestTakenMetricsAddressIsRefused(t *testing.T) {
 	byDefault := serveCommand(nil).Flags().Lookup("metrics-addr").DefValue

@@ -95,7 +95,7 @@ func (t *storeTool) open(ctx context.Context) (store.Store, error) {
 			return nil, fmt.Errorf("there is no data file %s: name it with --data, or a Redis with --redis", t.cfg.data)
 		}
 	}
-	kept, err := openStore(ctx, &t.cfg, t.cfg.newLog(t.std.err), nil)
+	kept, err := openStore(ctx, &t.cfg, t.cfg.newLog(t.std.err), nil, nil)
 	t.store = kept
 	return kept, t.cfg.inUse(err)
 }

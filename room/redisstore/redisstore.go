@@ -33,6 +33,8 @@ type Options struct {
 	Floor *floor.Floor
 	// Wait is how long Open waits for a Redis that can't be reached. If 0 it fails at once.
 	Wait time.Duration
+	// Waiting is called, if not nil, when Open can't reach Redis at first and begins to wait.
+	Waiting func()
 	// Prefix begins the name of every key, so that servers may share a Redis; "nonet" if empty.
 	Prefix string
 }

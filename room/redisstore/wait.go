@@ -31,6 +31,9 @@ func reachWithin(ctx context.Context, settings *redis.UniversalOptions, o Option
 			return s, nil
 		case tries == 1:
 			o.Logger.Warn("can't reach Redis; waiting for it", "redis", settings.Addrs, "for", o.Wait, "err", err)
+			if o.Waiting != nil {
+				o.Waiting()
+			}
 		}
 		select {
 		case <-time.After(reachEvery):
