@@ -25,7 +25,9 @@ import (
 // alerts and dashboards: each that they name is there, and each that is there docs/operations.md tells of.
 func TestMetricsAreWhatIsTold(t *testing.T) {
 	t.Parallel()
-	counted := namesCounted(t, metricsAfterPlay(t))
+	metrics := metricsAfterPlay(t)
+	counted := namesCounted(t, metrics)
+	bucketsAreThere(t, metrics)
 
 	told := pages(t)
 	delete(told, "CHANGELOG.md") // which also tells of what is gone
