@@ -25,7 +25,7 @@ func stormCommand(known kindSet) *cobra.Command {
 		Short: "play on a server that goes away, and say how soon all are back",
 		Long: `Plays races with players who come back when they lose the server, as clients do, and says how soon
 they were. Stop the server meanwhile, or kill it, and start it again at the same address. What was
-answered must be there afterwards: it looks for that too. All play one easy sudoku, of 25x25
+answered must be there afterwards: it looks for that too. All play one easy puzzle, of 25x25
 unless another size is asked for.`,
 		Example: "nonet storm --rooms 200 --for 1m\nnonet storm --url http://a:8080 --nodes http://b:8080 --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
