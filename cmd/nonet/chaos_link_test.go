@@ -5,6 +5,7 @@ import (
 	"net"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -15,6 +16,7 @@ import (
 type chaosLink struct {
 	addr string
 	to   string
+	lag  time.Duration // that what is on it takes each way
 	wg   sync.WaitGroup
 
 	mu   sync.Mutex
@@ -23,10 +25,13 @@ type chaosLink struct {
 }
 
 // newChaosLink listens on loopback and passes on what comes, until the test's end.
-func newChaosLink(t *testing.T, to string) *chaosLink {
+func newChaosLink(t *testing.T, to string) *chaosLink { return newLaggingLink(t, to, 0) }
+
+// newLaggingLink is a link on which everything takes so much longer, each way.
+func newLaggingLink(t *testing.T, to string, lag time.Duration) *chaosLink {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	k := &chaosLink{addr: l.Addr().String(), to: to, open: map[net.Conn]struct{}{}}
+	k := &chaosLink{addr: l.Addr().String(), to: to, lag: lag, open: map[net.Conn]struct{}{}}
 	k.wg.Go(func() {
 		for {
 			near, err := l.Accept()
@@ -59,12 +64,44 @@ func (k *chaosLink) carry(near net.Conn) {
 	back := make(chan struct{})
 	k.wg.Go(func() {
 		defer close(back)
-		io.Copy(near, far)
+		k.pass(near, far)
 		near.Close()
 	})
-	io.Copy(far, near)
+	k.pass(far, near)
 	far.Close()
 	for range back { // until both ways are closed
+	}
+}
+
+// pass passes on what comes one way, each piece after the link's lag.
+func (k *chaosLink) pass(to io.Writer, from io.Reader) {
+	if k.lag == 0 {
+		io.Copy(to, from)
+		return
+	}
+	type piece struct {
+		bytes []byte
+		due   time.Time
+	}
+	pieces := make(chan piece, 4096)
+	k.wg.Go(func() {
+		defer close(pieces)
+		for {
+			buf := make([]byte, 16<<10)
+			n, err := from.Read(buf)
+			if err != nil {
+				return
+			}
+			pieces <- piece{buf[:n], time.Now().Add(k.lag)}
+		}
+	})
+	broken := false
+	for p := range pieces {
+		time.Sleep(time.Until(p.due))
+		if !broken {
+			_, err := to.Write(p.bytes)
+			broken = err != nil
+		}
 	}
 }
 

@@ -1,0 +1,224 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"math"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/anishathalye/porcupine"
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine/kinds"
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room"
+	"nonet/room/storetest/redistest"
+)
+
+var farMoves = flag.Int("far-moves", 12, "notes and placed values each that are made through the far node, at least")
+
+// TestFarNode plays through a node with a long way to a real Redis, beside eight players who do something each second
+// through a near one. Nothing waits for longer than is promised, and all that is done counts once.
+func TestFarNode(t *testing.T) {
+	t.Parallel()
+	for _, trip := range []time.Duration{50 * time.Millisecond, 100 * time.Millisecond, 200 * time.Millisecond} {
+		t.Run(trip.String(), func(t *testing.T) {
+			t.Parallel()
+			playFar(t, trip)
+		})
+	}
+}
+
+func playFar(t *testing.T, trip time.Duration) {
+	t.Helper()
+	const near = 8
+	redis := redistest.StartServer(t)
+	node, one := startFar(t, redis, trip)
+	two := startServer(t, "--redis", redis.URL())
+	ann := register(t, two, "Ann")
+	code, err := client.CreateRoom(t.Context(), two.base, ann, protocol.Settings{
+		Mode: protocol.Coop, Seats: near + 1, Difficulty: "easy",
+	})
+	require.NoError(t, err)
+	eve := watchAt(t, "Eve", code, two)
+	players := []*player{enter(t, ann, code, two)}
+	for range near - 1 {
+		players = append(players, enter(t, register(t, two, "Near"), code, two))
+	}
+	far := enter(t, register(t, one, "Far"), code, one)
+	for _, p := range players {
+		p.do(protocol.Sit{})
+	}
+	far.do(protocol.Sit{})
+	seat := near + 1
+	players[0].do(protocol.Start{})
+	work, _ := tasks(t, waitfor.Value(t, far.begun, "the puzzle"), 0)
+	open := work.right[len(work.right)-1][:len("r9c9")] // never filled: there notes are made
+
+	ctx, done := context.WithCancel(t.Context())
+	defer done()
+	var playing sync.WaitGroup
+	rival := &farPlay{p: players[0]}
+	for i, p := range players {
+		playing.Go(func() {
+			mark := open + "+1"
+			for n, wait := 0, time.Duration(i+1)*time.Second/near; ; n, wait = n+1, time.Second {
+				select {
+				case <-time.After(wait):
+				case <-ctx.Done():
+					return
+				}
+				if p == rival.p && n < len(work.right)-1 {
+					rival.place(ctx, work.right[n])
+				} else {
+					_ = p.conn.Do(ctx, protocol.Note{Marks: mark})
+					mark = turned(mark)
+				}
+			}
+		})
+	}
+	play := &farPlay{p: far}
+	mark, limit := open+"+2", time.Now().Add(waitfor.Patience)
+	for n := 0; n < *farMoves || trip > 50*time.Millisecond && node.host.Stats().Handed == 0; n++ {
+		require.True(t, time.Now().Before(limit), "nothing was handed to another node")
+		require.NoError(t, play.do(t.Context(), protocol.Note{Marks: mark}))
+		mark = turned(mark)
+		play.place(t.Context(), work.right[n%(len(work.right)-1)])
+	}
+	last := protocol.Note{Marks: open + "+3"}
+	require.NoError(t, play.do(t.Context(), last))
+	done()
+	waitfor.Group(t, &playing, "the last move")
+
+	play.tell(t, trip, node.host.Stats().Handed)
+	// A command is answered or refused within the time, and an append that is under way then is waited for as long again.
+	require.Less(t, slices.Max(play.took), 2*room.StoreWait)
+	require.NoError(t, errors.Join(play.err, rival.err))
+	awaitHeard(eve, func(m *protocol.Entry) bool {
+		return slices.ContainsFunc(m.Events, func(e protocol.Event) bool { return e.Seat == seat && e.Marks == last.Marks })
+	})
+	require.Equal(t, play.done, toldOf(eve, seat), "what was done counts, once, in its order")
+	for cell, history := range cellsOf(play, rival) {
+		require.Equal(t, porcupine.Ok, porcupine.CheckOperationsTimeout(cellModel, history, time.Minute), cell)
+	}
+}
+
+// startFar starts a node whose way to Redis and back takes so much longer.
+func startFar(t *testing.T, redis *redistest.Server, trip time.Duration) (*node, *process) {
+	t.Helper()
+	u, err := url.Parse(redis.URL())
+	require.NoError(t, err)
+	u.Host = newLaggingLink(t, u.Host, trip/2).addr
+	cfg, err := parseServe([]string{
+		"--addr", "127.0.0.1:0", "--metrics-addr", "", "--redis", u.String(), "--log-level", "error",
+	}, noEnv)
+	require.NoError(t, err)
+	n, err := startNode(t.Context(), cfg, kinds.All(), t.Output())
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- n.run(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		require.NoError(t, waitfor.Value(t, ended, "the end of the far node"))
+	})
+	return n, &process{t: t, base: "http://" + n.main.Addr().String()}
+}
+
+// farPlay is what one player does, and what comes of it.
+type farPlay struct {
+	p     *player
+	took  []time.Duration // that each command waited for its answer
+	done  []string        // notes and moves that were not refused
+	cells map[string][]porcupine.Operation
+	err   error // an answer that none of the moves may get
+}
+
+func (f *farPlay) do(ctx context.Context, command any) error {
+	began := time.Now()
+	err := f.p.conn.Do(ctx, command)
+	f.took = append(f.took, time.Since(began))
+	if err == nil {
+		switch c := command.(type) {
+		case protocol.Note:
+			f.done = append(f.done, c.Marks)
+		case protocol.Place:
+			f.done = append(f.done, c.Move)
+		}
+	}
+	return err
+}
+
+// place makes a right move, for which another player may have been faster.
+func (f *farPlay) place(ctx context.Context, move string) {
+	call := time.Now().UnixNano()
+	err := f.do(ctx, protocol.Place{Move: move})
+	answer, back := "ok", time.Now().UnixNano()
+	var refusal *protocol.Refusal
+	switch {
+	case errors.As(err, &refusal) && refusal.Code == protocol.IsFilled:
+		answer = string(refusal.Code)
+	case ctx.Err() != nil:
+		answer, back = "", math.MaxInt64 // it may count at any later time
+	default:
+		f.err = errors.Join(f.err, err)
+	}
+	if f.cells == nil {
+		f.cells = map[string][]porcupine.Operation{}
+	}
+	f.cells[move] = append(f.cells[move], porcupine.Operation{
+		Input: cellTry{right: true}, Call: call, Output: answer, Return: back,
+	})
+}
+
+// tell logs how long the commands took.
+func (f *farPlay) tell(t *testing.T, trip time.Duration, handed uint64) {
+	t.Helper()
+	slices.Sort(f.took)
+	part := func(percent int) time.Duration { return f.took[(len(f.took)-1)*percent/100].Round(time.Millisecond) }
+	t.Logf("round trip %v: %d commands, %d handed to another node, p50 %v, p90 %v, p99 %v, the longest %v",
+		trip, len(f.took), handed, part(50), part(90), part(99), part(100))
+}
+
+// toldOf are the notes and moves of a seat that a watcher was told of.
+func toldOf(b *watcherBot, seat int) (all []string) {
+	for _, msg := range b.all() {
+		m, ok := msg.(*protocol.Entry)
+		for i := 0; ok && i < len(m.Events); i++ {
+			if e := m.Events[i]; e.Seat == seat && e.Marks+e.Move != "" {
+				all = append(all, e.Marks+e.Move)
+			}
+		}
+	}
+	return all
+}
+
+// cellsOf are what players tried in each cell.
+func cellsOf(players ...*farPlay) map[string][]porcupine.Operation {
+	all := map[string][]porcupine.Operation{}
+	for i, f := range players {
+		for cell, tries := range f.cells {
+			for _, try := range tries {
+				try.ClientId = i
+				all[cell] = append(all[cell], try)
+			}
+		}
+	}
+	return all
+}
+
+// turned is a note taken away where it was made, and the other way round.
+func turned(mark string) string {
+	if at, made := strings.CutSuffix(mark[:len(mark)-1], "+"); made {
+		return at + "-" + mark[len(mark)-1:]
+	}
+	return mark[:len("r1c1")] + "+" + mark[len(mark)-1:]
+}
