@@ -80,7 +80,7 @@ function row(kit: RoomKit, { room: first, seat }: Runner): ListItem<Runner> {
   const state = h("span", { class: "state" });
   const bar = h("span", { class: "bar", "aria-hidden": "true" });
   bar.style.setProperty("--by", mark.style.getPropertyValue("--by"));
-  const el = h("li", { class: "runner" }, mark, name, state, bar);
+  const el = h("li", { class: "player runner" }, mark, h("span", { class: "who" }, name), state, bar);
   const update = (runner: Runner) => {
     kit.reletter(mark, runner.seat.seat, runner.room.seats);
     setText(name, runner.seat.name);
