@@ -27,7 +27,7 @@ function row(d: wire.Decided, token: string, changed: () => Promise<void>): HTML
   const what = `${words.what[d.what] ?? d.what} · ${day(d.at)}`;
   const state = d.until ? words.until(day(d.until)) : (words.states[d.state] ?? d.state);
   const it = d.round
-    ? h("a", { href: replayPath(d.round), class: "watch-link", text: text.mine.replay, "aria-label": `${text.mine.replay}: ${what}` })
+    ? h("a", { href: replayPath(d.round), class: "watch-link", text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${what}` })
     : h("q", { text: d.text ?? d.name });
   const refused = d.state === wire.CaseRefused;
   return h("li", {}, h("strong", { text: what }), " ", it, h("p", { text: state }), refused ? appealForm(d, token, changed) : undefined);

@@ -28,14 +28,14 @@ export function historyPage({ go, voice }: App): Page {
   const el = h(
     "main",
     { id: "main", class: "history", tabindex: "-1" },
-    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: text.mine.head }), h("p", { class: "lead", text: text.mine.lead }))),
-    player ? roundsPanel() : h("p", { class: "panel hint", text: text.mine.nobody }),
+    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: own.mine.head }), h("p", { class: "lead", text: own.mine.lead }))),
+    player ? roundsPanel() : h("p", { class: "panel hint", text: own.mine.nobody }),
     player ? ratingsPanel(player.token) : undefined,
     player ? proofsPanel(player.token) : undefined,
     player ? decisionsPanel(player.token) : undefined,
     dataPanel(player, go, voice),
   );
-  return { el, title: text.mine.head };
+  return { el, title: own.mine.head };
 }
 
 /** tokenNow is the player's token: it is another one once the player has signed out everywhere. */
@@ -46,17 +46,17 @@ function tokenNow(): string {
 /** roundsPanel lists the rounds, more of them when they are asked for. */
 function roundsPanel(): HTMLElement {
   const rows = h("tbody");
-  const heads = [text.mine.when, text.mine.mode, text.mine.size, text.mine.place, text.mine.time, text.mine.strikes, text.mine.replay];
+  const heads = [own.mine.when, own.mine.mode, own.mine.size, own.mine.place, own.mine.time, own.mine.strikes, text.ranks.replay];
   const table = h("table", {}, h("thead", {}, h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })))), rows);
   const hint = h("p", { class: "hint", role: "status" });
-  const more = button(text.mine.more, "quiet", () => void load());
+  const more = button(own.mine.more, "quiet", () => void load());
   const load = async () => {
     more.disabled = true;
     try {
       const found = await api.rounds(tokenNow(), pageRows, rows.children.length);
       rows.append(...found.rounds.map(roundRow));
       show(more, rows.children.length < found.total);
-      setText(hint, rows.children.length === 0 ? text.mine.empty : "");
+      setText(hint, rows.children.length === 0 ? own.mine.empty : "");
     } catch (problem) {
       setText(hint, api.messageOf(problem));
     }
@@ -80,7 +80,7 @@ function roundRow(r: wire.Played): HTMLElement {
     h("td", { class: "time", text: r.time > 0 ? exactClock(r.time) : "–" }),
     h("td", { class: "strikes-cell", text: String(r.strikes) }),
   ];
-  const replay = h("a", { href: replayPath(r.round), class: "watch-link", text: text.mine.replay, "aria-label": `${text.mine.replay}: ${day(r.at)}, ${mode}` });
+  const replay = h("a", { href: replayPath(r.round), class: "watch-link", text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${day(r.at)}, ${mode}` });
   return h("tr", {}, h("th", { scope: "row", text: day(r.at) }), ...cells, h("td", { class: "replay-cell" }, replay));
 }
 
@@ -94,27 +94,27 @@ function dataPanel(player: wire.Player | undefined, go: (path: string) => void, 
     show(reveal, false);
     show(renew, true);
   };
-  const reveal = button(text.mine.recoveryShow, "", () => {
+  const reveal = button(own.mine.recoveryShow, "", () => {
     if (player) api.recovery(tokenNow()).then(showCode, failed);
   });
-  const renew = button(text.mine.recoveryRenew, "quiet", () => {
+  const renew = button(own.mine.recoveryRenew, "quiet", () => {
     if (!player) return;
     api.renewRecovery(tokenNow()).then((r) => {
       showCode(r);
-      voice.toast(text.mine.recoveryRenewed);
+      voice.toast(own.mine.recoveryRenewed);
     }, failed);
   });
   show(renew, false);
   const out = button(own.out.go, "quiet", () => confirmSignOut(player, showCode, voice));
-  const take = button(text.mine.export, "", () => {
+  const take = button(own.mine.export, "", () => {
     if (player) api.exported(tokenNow()).then((data) => download(data), failed);
   });
-  const remove = button(text.mine.delete, "danger", () => confirmDelete(player, go, voice));
-  const mine = player ? [h("p", { class: "hint", text: text.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code, renew, out)] : [];
+  const remove = button(own.mine.delete, "danger", () => confirmDelete(player, go, voice));
+  const mine = player ? [h("p", { class: "hint", text: own.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code, renew, out)] : [];
   return h(
     "section",
     { class: "panel my-data" },
-    h("h2", { text: text.mine.data }),
+    h("h2", { text: own.mine.data }),
     ...mine,
     recoverForm(player, go, voice),
     player ? h("div", { class: "actions" }, take, remove) : undefined,
@@ -138,8 +138,8 @@ function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Reco
 
 /** recoverForm makes this browser's player the one whose code is given. */
 function recoverForm(player: wire.Player | undefined, go: (path: string) => void, voice: Voice): HTMLElement {
-  const input = h("input", { autocomplete: "off", spellcheck: "false", required: true, "aria-label": text.mine.recoverLabel, placeholder: text.mine.recover });
-  const form = h("form", { class: "recover" }, input, h("button", { text: text.mine.recoverGo }));
+  const input = h("input", { autocomplete: "off", spellcheck: "false", required: true, "aria-label": own.mine.recoverLabel, placeholder: own.mine.recover });
+  const form = h("form", { class: "recover" }, input, h("button", { text: own.mine.recoverGo }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     recovered(input.value.trim(), player?.name ?? text.name.guest).then(
@@ -164,7 +164,7 @@ async function recovered(code: string, name: string): Promise<wire.Player> {
 }
 
 function confirmDelete(player: wire.Player | undefined, go: (path: string) => void, voice: Voice): void {
-  const yes = button(text.mine.deleteGo, "danger", () => {
+  const yes = button(own.mine.deleteGo, "danger", () => {
     close();
     if (!player) return;
     api.forget(tokenNow()).then(
@@ -172,14 +172,14 @@ function confirmDelete(player: wire.Player | undefined, go: (path: string) => vo
         forgetPlayed();
         become(undefined);
         document.dispatchEvent(new Event(namedEvent));
-        voice.toast(text.mine.deleted);
+        voice.toast(own.mine.deleted);
         go("/");
       },
       (problem: unknown) => voice.toast(api.messageOf(problem), true),
     );
   });
-  const no = button(text.mine.keep, "primary", () => close());
-  const close = openDialog(text.mine.deleteHead, [h("p", { class: "lead", text: text.mine.deleteLead }), h("div", { class: "actions" }, yes, no)]);
+  const no = button(own.mine.keep, "primary", () => close());
+  const close = openDialog(own.mine.deleteHead, [h("p", { class: "lead", text: own.mine.deleteLead }), h("div", { class: "actions" }, yes, no)]);
 }
 
 /** download saves data as a file. The link is on no page, where it would be taken for one of the client's own. */

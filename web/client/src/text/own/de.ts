@@ -1,4 +1,4 @@
-// German, for the pages of groups and of what is decided about a player.
+// German, for the pages of what is one’s own: rounds, data, groups, and what is decided about a player.
 
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
@@ -36,6 +36,35 @@ export const own: Own = {
     head: "Während der Runde weggehen?",
     lead: "Die Uhr läuft weiter, und die anderen spielen weiter. Dein Platz bleibt, und jede Seite führt zurück.",
     go: "Kurz weggehen",
+  },
+
+  mine: {
+    head: "Deine Runden",
+    lead: "Was du unter diesem Namen gespielt hast und was der Server von dir weiß.",
+    empty: "Du hast noch keine Runde beendet.",
+    mode: "Modus",
+    size: "Größe",
+    place: "Platz",
+    time: "Zeit",
+    strikes: "Fehlversuche",
+    when: "Datum",
+    more: "Mehr zeigen",
+    nobody: "Du hast auf diesem Gerät noch nicht gespielt.",
+    data: "Deine Daten",
+    recoveryLead: "Mit diesem Code bist du auf einem anderen Gerät derselbe Spieler. Wer ihn hat, ist du: behalte ihn für dich.",
+    recoveryShow: "Code zeigen",
+    recoveryRenew: "Neuer Code",
+    recoveryRenewed: "Das ist jetzt der Code. Der alte gilt nicht mehr.",
+    recover: "Ich habe einen Code",
+    recoverLabel: "Code",
+    recoverGo: "Dieser Spieler sein",
+    export: "Alles herunterladen, was der Server weiß",
+    delete: "Meine Daten löschen",
+    deleteHead: "Alles löschen?",
+    deleteLead: "Dein Name verschwindet aus allen Bestenlisten und Runden, und dieses Gerät vergisst dich. Es gibt kein Zurück.",
+    deleteGo: "Löschen",
+    keep: "Behalten",
+    deleted: "Deine Daten sind gelöscht.",
   },
 
   groups: {

@@ -1,4 +1,4 @@
-// English, for the pages of groups and of what is decided about a player. This is the form of all languages.
+// English, for the pages of what is one’s own: rounds, data, groups, and what is decided about a player. This is the form of all languages.
 
 import { grammarOf } from "../grammar.ts";
 
@@ -38,6 +38,36 @@ export const own = {
     head: "Leave while the round runs?",
     lead: "The clock runs on and the others play on. Your seat is kept, and every page has a way back.",
     go: "Leave for now",
+  },
+
+  /** The player's rounds, and what the server knows of the player. */
+  mine: {
+    head: "Your rounds",
+    lead: "What you have played under this name, and what the server knows of you.",
+    empty: "You have not finished a round yet.",
+    mode: "Mode",
+    size: "Size",
+    place: "Place",
+    time: "Time",
+    strikes: "Strikes",
+    when: "Date",
+    more: "Show more",
+    nobody: "You have not played on this device yet.",
+    data: "Your data",
+    recoveryLead: "With this code you are the same player on another device. Whoever has it is you: keep it to yourself.",
+    recoveryShow: "Show the code",
+    recoveryRenew: "New code",
+    recoveryRenewed: "This is the code now. The one before no longer works.",
+    recover: "I have a code",
+    recoverLabel: "Code",
+    recoverGo: "Be this player",
+    export: "Download all that the server knows",
+    delete: "Delete my data",
+    deleteHead: "Delete everything?",
+    deleteLead: "Your name leaves all leaderboards and rounds, and this device forgets you. There is no way back.",
+    deleteGo: "Delete",
+    keep: "Keep it",
+    deleted: "Your data is deleted.",
   },
 
   groups: {

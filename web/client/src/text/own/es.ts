@@ -1,4 +1,4 @@
-// Spanish, for the pages of groups and of what is decided about a player.
+// Spanish, for the pages of what is one’s own: rounds, data, groups, and what is decided about a player.
 
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
@@ -36,6 +36,35 @@ export const own: Own = {
     head: "¿Salir durante la ronda?",
     lead: "El reloj sigue y los demás siguen jugando. Tu asiento se conserva y cada página tiene un camino de vuelta.",
     go: "Salir por ahora",
+  },
+
+  mine: {
+    head: "Tus rondas",
+    lead: "Lo que has jugado con este nombre y lo que el servidor sabe de ti.",
+    empty: "Aún no has terminado ninguna ronda.",
+    mode: "Modo",
+    size: "Tamaño",
+    place: "Puesto",
+    time: "Tiempo",
+    strikes: "Faltas",
+    when: "Fecha",
+    more: "Mostrar más",
+    nobody: "Aún no has jugado en este dispositivo.",
+    data: "Tus datos",
+    recoveryLead: "Con este código eres el mismo jugador en otro dispositivo. Quien lo tenga es tú: guárdalo para ti.",
+    recoveryShow: "Mostrar el código",
+    recoveryRenew: "Código nuevo",
+    recoveryRenewed: "Este es ahora el código. El anterior ya no sirve.",
+    recover: "Tengo un código",
+    recoverLabel: "Código",
+    recoverGo: "Ser este jugador",
+    export: "Descargar todo lo que sabe el servidor",
+    delete: "Borrar mis datos",
+    deleteHead: "¿Borrarlo todo?",
+    deleteLead: "Tu nombre sale de todas las clasificaciones y rondas, y este dispositivo te olvida. No hay vuelta atrás.",
+    deleteGo: "Borrar",
+    keep: "Conservar",
+    deleted: "Tus datos se han borrado.",
   },
 
   groups: {

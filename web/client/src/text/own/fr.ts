@@ -1,4 +1,4 @@
-// French, for the pages of groups and of what is decided about a player.
+// French, for the pages of what is one’s own: rounds, data, groups, and what is decided about a player.
 
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
@@ -36,6 +36,35 @@ export const own: Own = {
     head: "Partir pendant la manche ?",
     lead: "Le chronomètre continue et les autres jouent. Votre place est gardée, et chaque page permet de revenir.",
     go: "Partir pour l’instant",
+  },
+
+  mine: {
+    head: "Vos manches",
+    lead: "Ce que vous avez joué sous ce nom, et ce que le serveur sait de vous.",
+    empty: "Vous n’avez encore terminé aucune manche.",
+    mode: "Mode",
+    size: "Taille",
+    place: "Place",
+    time: "Temps",
+    strikes: "Fautes",
+    when: "Date",
+    more: "En voir plus",
+    nobody: "Vous n’avez pas encore joué sur cet appareil.",
+    data: "Vos données",
+    recoveryLead: "Avec ce code vous êtes le même joueur sur un autre appareil. Qui le possède est vous : gardez-le pour vous.",
+    recoveryShow: "Montrer le code",
+    recoveryRenew: "Nouveau code",
+    recoveryRenewed: "Voici le code maintenant. L’ancien ne marche plus.",
+    recover: "J’ai un code",
+    recoverLabel: "Code",
+    recoverGo: "Être ce joueur",
+    export: "Télécharger tout ce que le serveur sait",
+    delete: "Supprimer mes données",
+    deleteHead: "Tout supprimer ?",
+    deleteLead: "Votre nom quitte tous les classements et toutes les manches, et cet appareil vous oublie. C’est sans retour.",
+    deleteGo: "Supprimer",
+    keep: "Garder",
+    deleted: "Vos données sont supprimées.",
   },
 
   groups: {

@@ -1,4 +1,4 @@
-// Japanese, for the pages of groups and of what is decided about a player.
+// Japanese, for the pages of what is one’s own: rounds, data, groups, and what is decided about a player.
 
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
@@ -36,6 +36,35 @@ export const own: Own = {
     head: "ラウンド中に離れますか？",
     lead: "時計は進み、ほかの人はプレイを続けます。席は残り、どのページからも戻れます。",
     go: "いったん離れる",
+  },
+
+  mine: {
+    head: "自分のラウンド",
+    lead: "この名前で遊んだ記録と、サーバーにある自分のデータです。",
+    empty: "終えたラウンドはまだありません。",
+    mode: "モード",
+    size: "サイズ",
+    place: "順位",
+    time: "タイム",
+    strikes: "ミス",
+    when: "日付",
+    more: "もっと見る",
+    nobody: "この端末ではまだ遊んでいません。",
+    data: "自分のデータ",
+    recoveryLead: "このコードがあれば別の端末でも同じプレイヤーになれます。持っている人が本人とみなされるので、他人に見せないでください。",
+    recoveryShow: "コードを表示",
+    recoveryRenew: "新しいコード",
+    recoveryRenewed: "これが新しいコードです。前のコードはもう使えません。",
+    recover: "コードを持っている",
+    recoverLabel: "コード",
+    recoverGo: "このプレイヤーになる",
+    export: "サーバーにあるデータをすべてダウンロード",
+    delete: "データを削除",
+    deleteHead: "すべて削除しますか？",
+    deleteLead: "ランキングとラウンドから名前が消え、この端末の記録もなくなります。元には戻せません。",
+    deleteGo: "削除する",
+    keep: "残しておく",
+    deleted: "データを削除しました。",
   },
 
   groups: {
