@@ -20,7 +20,7 @@ run: ## serve on http://localhost:8080, with the data in nonet.db
 	go run ./cmd/nonet serve
 
 # What make test runs, in this order; each is a target of its own.
-PHASES := setup gofmt vet lint types test-go test-32bit test-deploy test-seeds test-client test-browser
+PHASES := setup gofmt vet lint types test-go test-32bit test-manifests test-deploy test-seeds test-client test-browser
 
 .PHONY: test
 test: ## install what the tests need if it is missing, run every test, and end with a table of what passed
@@ -148,6 +148,11 @@ test-32bit:
 	@if [ "$$(go env GOHOSTOS) $$(go env GOHOSTARCH)" = "linux amd64" ]; then \
 		GOARCH=386 CGO_ENABLED=0 go test -short ./engine/... ./protocol ./room/game ./room/record ./room/tell ./room/boltstore; \
 	else echo "this machine runs no 386 programs: compiled only"; fi
+
+# What deploy/ sends to Kubernetes and fetches. It is a module of its own; Go keeps results without a look at files outside of it.
+.PHONY: test-manifests
+test-manifests:
+	@cd deploy/check && go vet ./... && go test -count 1 ./...
 
 # A deploy under 200 players wants the machine for itself.
 .PHONY: test-deploy

@@ -100,6 +100,9 @@ var rules = []rule{
 	{"deploy/bench/...", "*_test.go", "std test", "the bench runs programs, and so do its tests"},
 	{"deploy/bench/...", "", "std", "what nonet is held against has nothing of nonet"},
 
+	{"deploy/check", "*_test.go", "std test k8s.io/... sigs.k8s.io/...",
+		"what is deployed is checked as Kubernetes reads it"},
+
 	{".", "*_test.go", "std", "this file"},
 }
 
