@@ -111,7 +111,14 @@ func (h *Host) settleProof(ctx context.Context, rec record.Record, state *game.S
 		return nil
 	}
 	kind := h.kinds.Find(set.Kind)
-	doubts, err := h.fair.Doubts(rec.End().ID(), fair.Known{Kind: kind}, rec.Each)
+	known := fair.Known{Kind: kind}
+	switch place, err := record.ReadArchived(ctx, h.store, set.Proof); {
+	case err == nil:
+		known.Proves = place.Each
+	case !errors.Is(err, store.ErrNotFound):
+		return err
+	}
+	doubts, err := h.fair.Doubts(rec.End().ID(), known, rec.Each)
 	if err != nil {
 		return err
 	}

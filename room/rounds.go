@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"nonet/internal/floor"
-	"nonet/room/fair"
 	"nonet/room/game"
 	"nonet/room/record"
 	"nonet/room/report"
@@ -218,7 +217,7 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 	if !ok {
 		return nil
 	}
-	known, err := h.known(ctx, round)
+	known, err := record.Known(ctx, h.store, h.kinds.Find(round.Kind), round)
 	if err != nil {
 		return err
 	}
@@ -242,22 +241,6 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 		return err
 	}
 	return record.Rank(ctx, h.store, round)
-}
-
-// known is what the audit of a round is told beside its log.
-func (h *Host) known(ctx context.Context, round store.RankedRound) (fair.Known, error) {
-	known, err := record.Known(ctx, h.store, h.kinds.Find(round.Kind), round)
-	if err != nil {
-		return known, err
-	}
-	past := map[string][]int64{}
-	for _, row := range round.Finishes {
-		if past[row.Player], err = h.people.Past(ctx, row.Player, round); err != nil {
-			return known, err
-		}
-	}
-	known.Past = func(player string) []int64 { return past[player] }
-	return known, nil
 }
 
 // ends says whether a round ends with these events.

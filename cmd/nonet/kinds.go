@@ -14,6 +14,14 @@ import (
 // knows one by its name.
 type kindSet []engine.Kind
 
+// orNone returns the kind of a name; nil is that nobody knows it.
+func (ks kindSet) orNone(name string) engine.Kind {
+	if k, err := ks.find(name); err == nil {
+		return k
+	}
+	return nil
+}
+
 // find returns the kind of a name, the usual one for none.
 func (ks kindSet) find(name string) (engine.Kind, error) {
 	if name == "" {

@@ -19,7 +19,7 @@ func commands() []func(kindSet) *cobra.Command {
 	return []func(kindSet) *cobra.Command{
 		serveCommand, botCommand, loadCommand, stormCommand,
 		generateCommand, solveCommand, gradeCommand, hintCommand, checkCommand, convertCommand,
-		ofNoKind(replayCommand), ofNoKind(reviewCommand), ofNoKind(playersCommand), fairCommand,
+		ofNoKind(replayCommand), reviewCommand, ofNoKind(playersCommand), fairCommand,
 		ofNoKind(boardsCommand), ofNoKind(roomsCommand),
 		ofNoKind(backupCommand), ofNoKind(restoreCommand), ofNoKind(checkDataCommand),
 		ofNoKind(versionCommand), ofNoKind(completionCommand), ofNoKind(helpCommand),

@@ -52,6 +52,7 @@ type operatorDesk struct {
 	kinds kindSet
 	roots chan *cobra.Command // that nobody runs a command of right now
 	store store.Store
+	after func() // has the node take up what a command changed
 	floor *floor.Floor
 	log   *slog.Logger
 	l     *loneListener
@@ -61,7 +62,7 @@ type operatorDesk struct {
 // openOperatorDesk listens on the socket.
 func openOperatorDesk(n *node) (*operatorDesk, error) {
 	d := &operatorDesk{cfg: n.cfg, kinds: n.kinds, store: n.store, floor: n.floor, log: n.log,
-		roots: make(chan *cobra.Command, rootsMax)}
+		roots: make(chan *cobra.Command, rootsMax), after: n.host.People().RuleAnew}
 	var err error
 	if d.l, err = listenAlone(n.cfg.socketPath()); err != nil {
 		return nil, err
@@ -105,6 +106,7 @@ func (d *operatorDesk) run(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		_ = to.Encode(said{Err: fmt.Appendln(nil, "a fault in the server; its log has it")})
 	}
+	d.after()
 	_ = to.Encode(said{Status: &status}) // if nobody hears it nobody is there
 }
 

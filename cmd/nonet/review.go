@@ -20,7 +20,7 @@ import (
 const reviewMax = 1000
 
 // reviewCommand makes nonet review.
-func reviewCommand() *cobra.Command {
+func reviewCommand(known kindSet) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "review",
 		Short: "decide about doubtful finishes, and about what players report",
@@ -40,9 +40,12 @@ Every decision can be changed: clear what was rejected, or reject what was clear
 		Use:   "show ID",
 		Short: "write one with all that is known: its reasons and moves, and what was decided before",
 		Long: `Reasons and moves come with their time in milliseconds since the round began; a reason that is of the whole round
-has 0. Other cases about the same player follow, with what was decided in them.`,
+has 0. A finish that nobody doubted is looked at anew. Where somebody said a line is told, so that the room can be
+inspected. Other cases about the same player follow, with what was decided in them.`,
 		Example: "nonet review show BCDFG-E-4/ana",
-	}, showCase)
+	}, func(ctx context.Context, t *storeTool, words []string) error {
+		return showCase(ctx, t, known, words[0])
+	})
 	t.add(&cobra.Command{
 		Use:     "clear ID...",
 		Short:   "let finishes count and names stand, and players chat again",
@@ -106,12 +109,12 @@ func caseLine(c report.Case) string {
 func dayOf(at int64) string { return time.UnixMilli(at).UTC().Format(time.DateOnly) }
 
 // showCase writes all that helps to decide.
-func showCase(ctx context.Context, t *storeTool, words []string) error {
+func showCase(ctx context.Context, t *storeTool, known kindSet, id string) error {
 	kept, err := t.open(ctx)
 	if err != nil {
 		return err
 	}
-	c, err := readCase(ctx, kept, words[0])
+	c, err := readCase(ctx, kept, id)
 	if err != nil {
 		return err
 	}
@@ -119,7 +122,10 @@ func showCase(ctx context.Context, t *storeTool, words []string) error {
 	for _, d := range c.Decisions {
 		fmt.Fprintf(t.std.out, "%s  %s, reported by %d\n", dayOf(d.At), d.Verdict, d.Reports)
 	}
-	if err := t.showFinish(ctx, kept, c); err != nil {
+	if c.Room != "" {
+		fmt.Fprintf(t.std.out, "room: %s, seen %s\n", c.Room, time.UnixMilli(c.At).UTC().Format(time.DateTime))
+	}
+	if err := t.showFinish(ctx, kept, known, c); err != nil {
 		return err
 	}
 	others, err := report.About(ctx, kept, c.Player)
@@ -131,29 +137,65 @@ func showCase(ctx context.Context, t *storeTool, words []string) error {
 	return err
 }
 
-// showFinish writes where a finish can be watched, and its moves. Other cases have none.
-func (t *storeTool) showFinish(ctx context.Context, kept store.Store, c report.Case) error {
+// showFinish writes where a finish can be watched, what speaks against it, and its moves. Other cases have none.
+func (t *storeTool) showFinish(ctx context.Context, kept store.Store, known kindSet, c report.Case) error {
 	if c.What != report.Finish {
 		return nil
 	}
 	fmt.Fprintf(t.std.out, "replay: /replay/%s\n", c.Round)
-	if d, err := record.Doubted(ctx, kept, c.ID); err == nil {
-		for _, r := range d.Reasons {
-			fmt.Fprintf(t.std.out, "%8d  %s: %s\n", r.At, r.Code, r.Words)
-		}
-		if d.Verdict != "" {
-			fmt.Fprintln(t.std.out, d.Verdict)
-		}
-	}
 	round, err := t.read(ctx, c.Round)
 	if err != nil {
+		return fmt.Errorf("round %s: %w", c.Round, err)
+	}
+	d, err := record.Doubted(ctx, kept, c.ID)
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err
+	}
+	if d.Proof != "" {
+		fmt.Fprintf(t.std.out, "proof round: /replay/%s\n", d.Proof)
+	}
+	if err := t.showReasons(ctx, kept, known, c, d); err != nil {
+		return err
+	}
+	if d.Verdict != "" {
+		fmt.Fprintln(t.std.out, d.Verdict)
 	}
 	moves, err := round.Moves(c.Player)
 	for _, m := range moves {
 		fmt.Fprintf(t.std.out, "%8d  %s\n", m.At, m.Text)
 	}
 	return err
+}
+
+// showReasons writes what the audit finds, or found when it doubted the finish.
+func (t *storeTool) showReasons(ctx context.Context, kept store.Store, known kindSet, c report.Case,
+	d fair.Doubt) error {
+	if len(d.Reasons) == 0 {
+		audit := t.cfg.fair
+		if audit.Floor <= 0 {
+			audit = fair.Default // it looks at nothing else
+		}
+		again, err := record.LookAgain(ctx, kept, audit, known.orNone, c.Round, c.Player)
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(t.std.out, "pace: %.1f times as long as the best people take\n", again.Pace)
+		d.Reasons = again.Reasons
+	}
+	if len(d.Reasons) == 0 {
+		fmt.Fprintln(t.std.out, "audit: nothing speaks against it")
+	}
+	for _, r := range d.Reasons {
+		weak := " (not enough alone)"
+		if r.Alone {
+			weak = ""
+		}
+		fmt.Fprintf(t.std.out, "%8d  %s: %s%s\n", r.At, r.Code, r.Words, weak)
+	}
+	return nil
 }
 
 // errNoCase is for an id that is none.

@@ -73,6 +73,9 @@ type Known struct {
 	// Past are the times of a player's last ranked finishes of puzzles of the same size, rules and level, in milliseconds.
 	// No function is that nobody has any.
 	Past func(player string) []int64
+	// Proves is the round of the finish that a proof round is to prove: what is too little to go by in one may be enough
+	// in both. Nil is that it is no proof round.
+	Proves Replay
 }
 
 // Replay tells of every event of a round's room, in order, once it has been applied, and returns the state at the
@@ -81,16 +84,30 @@ type Replay func(heard func(s *game.State, at int64, e game.Event)) (*game.State
 
 // Doubts returns the finishes of a round that are not believed.
 func (a Audit) Doubts(round string, known Known, replay Replay) ([]Doubt, error) {
+	all, err := a.Findings(round, known, replay)
+	return slices.DeleteFunc(all, func(d Doubt) bool { return d.Why == "" }), err
+}
+
+// Findings says of each finish of a round what speaks against it, also where that is too little to doubt it: Why is
+// empty then.
+func (a Audit) Findings(round string, known Known, replay Replay) ([]Doubt, error) {
 	if a.Floor <= 0 {
 		return nil, nil
 	}
-	g := newGatherer()
-	state, err := replay(g.hear)
-	if err != nil || state.Round == nil || state.Round.Result == nil {
+	q, state, err := a.hear(known, replay)
+	if err != nil || q == nil {
 		return nil, err
 	}
-	var doubts []Doubt
-	q := a.inquire(state, known, g)
+	if known.Proves != nil {
+		of, _, err := a.hear(Known{Kind: known.Kind}, known.Proves)
+		if err != nil {
+			return nil, err
+		}
+		if of != nil {
+			q.prove(of)
+		}
+	}
+	var all []Doubt
 	for _, s := range state.Round.Result.Standings {
 		if s.Time == 0 {
 			continue
@@ -103,12 +120,20 @@ func (a Audit) Doubts(round string, known Known, replay Replay) ([]Doubt, error)
 			d.Why = why(d.Reasons)
 		} else if d.Why = q.asks(s.Player, d.Pace); d.Why != "" {
 			d.Asks, d.Reasons = true, nil
-		} else {
-			continue
 		}
-		doubts = append(doubts, d)
+		all = append(all, d)
 	}
-	return doubts, nil
+	return all, nil
+}
+
+// hear goes through a round; nil is that it is not over.
+func (a Audit) hear(known Known, replay Replay) (*inquiry, *game.State, error) {
+	g := newGatherer()
+	state, err := replay(g.hear)
+	if err != nil || state.Round == nil || state.Round.Result == nil {
+		return nil, nil, err
+	}
+	return a.inquire(state, known, g), state, nil
 }
 
 // doubted says whether reasons are enough not to believe a finish.

@@ -22,6 +22,9 @@ type finish struct {
 	notes   int // times that the player noted something
 
 	filled map[int]bool // cells of the moves
+
+	proves *finish  // in a proof round, the finish that it is to prove; nil is none
+	asks   *inquiry // of a finish that is to be proved, its round
 }
 
 // gaps are the milliseconds from each move to the next: gaps()[i] is those before move i+1.
@@ -31,6 +34,30 @@ func (f *finish) gaps() []float64 {
 		gaps = append(gaps, float64(f.moves[i].at-f.moves[i-1].at))
 	}
 	return gaps
+}
+
+// parts are the gaps as parts of the middle one, so that those of two rounds can be held together.
+func (f *finish) parts() []float64 {
+	parts := f.gaps()
+	for i := range parts {
+		parts[i] = max(parts[i], leastGap)
+	}
+	if len(parts) == 0 {
+		return nil
+	}
+	middle := slices.Sorted(slices.Values(parts))[len(parts)/2]
+	for i := range parts {
+		parts[i] /= middle
+	}
+	return parts
+}
+
+// andProved says in words that a reason is found of two rounds together.
+func (f *finish) andProved() string {
+	if f.proves == nil {
+		return ""
+	}
+	return ", this round and that before it together"
 }
 
 // gatherer listens to a log for what the players of its last round did.

@@ -2,6 +2,7 @@ package fair
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"nonet/engine"
@@ -18,11 +19,13 @@ type inquiry struct {
 	known    Known
 	finishes map[int]*finish // by seat
 	sight    *sight
+	standing []game.Standing
 }
 
 // inquire begins to look at a round that is over.
 func (a Audit) inquire(s *game.State, known Known, g *gatherer) *inquiry {
-	q := &inquiry{floor: a.Floor, puzzle: &s.Round.Puzzle, known: known, finishes: g.seats}
+	q := &inquiry{floor: a.Floor, puzzle: &s.Round.Puzzle, known: known, finishes: g.seats,
+		standing: s.Round.Result.Standings}
 	for no, f := range g.seats {
 		if len(f.moves) == 0 {
 			delete(g.seats, no)
@@ -32,6 +35,18 @@ func (a Audit) inquire(s *game.State, known Known, g *gatherer) *inquiry {
 	}
 	q.sight = newSight(known.Kind, q.puzzle, len(q.finishes))
 	return q
+}
+
+// prove holds a proof round's finishes together with those that it is to prove, of another inquiry.
+func (q *inquiry) prove(of *inquiry) {
+	for _, s := range q.standing {
+		for _, before := range of.standing {
+			f, proves := q.finishes[s.Seat], of.finishes[before.Seat]
+			if s.Player == before.Player && f != nil && proves != nil {
+				proves.asks, f.proves = of, proves
+			}
+		}
+	}
 }
 
 // checks are what is looked for, by the places of [Codes]. One that finds nothing returns a reason without words.
@@ -61,14 +76,38 @@ func (q *inquiry) quickest(cells int) float64 {
 	return float64(engine.Quickest(q.known.Kind, *q.puzzle)) * float64(cells) / float64(q.puzzle.Blank())
 }
 
-// tooQuick finds what nobody has been seen to do.
+// Where cells stay empty a board takes few moves, and a person is quicker by luck than the best are on average: the
+// fewer moves, the more.
+const (
+	luckMoves = 24  // from so many on luck is of no account
+	luckPart  = 0.7 // of the floor is luck's on a board of one move; of n moves it is that by the root of n
+)
+
+// luck is which part of the floor so many moves have to take.
+func (q *inquiry) luck(moves int) float64 {
+	if moves >= luckMoves || !q.puzzle.Sparse {
+		return 1
+	}
+	return 1 - luckPart/math.Sqrt(float64(moves))
+}
+
+// tooQuick finds what nobody has been seen to do. Luck that helps a finish does not help its proof round as well.
 func (q *inquiry) tooQuick(f *finish) Reason {
-	least := q.quickest(len(f.filled)) * q.floor
-	if float64(f.took()) >= least {
+	took, floor := float64(f.took()), q.quickest(len(f.filled))*q.floor
+	if least := floor * q.luck(len(f.moves)); took < least {
+		return Reason{Alone: true, Words: fmt.Sprintf("faster than the best people known: %s in %s, where they take %s",
+			q.what(f), seconds(took), seconds(least))}
+	}
+	if f.proves == nil {
 		return Reason{}
 	}
-	return Reason{Alone: true, Words: fmt.Sprintf("faster than the best people known: %s in %s, where they take %s",
-		q.what(f), seconds(float64(f.took())), seconds(least))}
+	took += float64(f.proves.took())
+	floor += f.proves.asks.quickest(len(f.proves.filled)) * q.floor
+	if took >= floor {
+		return Reason{}
+	}
+	return Reason{Alone: true, Words: fmt.Sprintf("faster than the best people known%s: %s, where they take %s",
+		f.andProved(), seconds(took), seconds(floor))}
 }
 
 // People get better step by step.

@@ -9,57 +9,87 @@ import (
 // A burst is half of all moves at a part of the pace of the best people over a whole board: nobody types as quickly.
 const (
 	burstMoves = 12
+	twiceMoves = 6 // of a finish and of its proof round: once it is luck
 	burstPart  = 0.35
 )
 
 // burst finds boards that were filled at one go, whatever went before. Where players turn tiles before they are judged,
 // that is how people play too.
 func (q *inquiry) burst(f *finish) Reason {
-	if len(f.moves) < burstMoves || q.puzzle.Start != nil {
+	least := burstMoves
+	if f.proves != nil && f.proves.asks.fastest(f.proves, twiceMoves).found {
+		least = twiceMoves
+	}
+	b := q.fastest(f, least)
+	if !b.found {
 		return Reason{}
 	}
-	half := (len(f.moves) + 1) / 2
-	least, from := int64(math.MaxInt64), 0
-	for i := range f.moves[half-1:] {
-		if took := f.moves[i+half-1].at - f.moves[i].at; took < least {
-			least, from = took, i
+	return Reason{Alone: true, At: f.moves[b.from].at, Words: fmt.Sprintf("%d of %d moves in %s, after %s",
+		b.half, len(f.moves), seconds(float64(b.took)), seconds(float64(f.moves[b.from].at)))}
+}
+
+// rush is the quickest half of a finish's moves.
+type rush struct {
+	from, half int
+	took       int64
+	found      bool // nobody types as quickly
+}
+
+// fastest finds the quickest half of at least so many moves.
+func (q *inquiry) fastest(f *finish, moves int) rush {
+	if len(f.moves) < moves || q.puzzle.Start != nil {
+		return rush{}
+	}
+	r := rush{half: (len(f.moves) + 1) / 2, took: math.MaxInt64}
+	for i := range f.moves[r.half-1:] {
+		if took := f.moves[i+r.half-1].at - f.moves[i].at; took < r.took {
+			r.took, r.from = took, i
 		}
 	}
-	if float64(least) >= burstPart*q.quickest(half-1)*q.floor {
-		return Reason{}
-	}
-	return Reason{Alone: true, At: f.moves[from].at, Words: fmt.Sprintf("%d of %d moves in %s, after %s",
-		half, len(f.moves), seconds(float64(least)), seconds(float64(f.moves[from].at)))}
+	r.found = float64(r.took) < burstPart*q.quickest(r.half-1)*q.floor
+	return r
 }
 
 // People's times from move to move differ much, and more to the long side: they look, find, and stop.
 const (
 	evenMoves  = 16
 	evenLogs   = 0.17 // deviation of their logarithms, by the middle half of them
+	fewMoves   = 24   // up to so many are even by chance now and then
+	fewLogs    = 0.15
 	noisyMoves = 30
 	noisyLogs  = 0.33
-	noisyTail  = 1.42 // the long ones, one in twenty, as parts of the middle one
+	noisyTail  = 1.34 // the long ones, one in twenty, as parts of the middle one
+	twiceTail  = 1.42 // of two rounds together, where they are no chance
 	leastGap   = 20   // milliseconds; shorter ones say more of the network than of a hand
 )
 
 // even finds times as even as a clock's, or with a noise that has no long side.
 func (q *inquiry) even(f *finish) Reason {
-	if len(f.moves) < evenMoves {
+	moves, parts, longs := len(f.moves), f.parts(), noisyTail
+	if f.proves != nil {
+		longs = twiceTail
+		moves, parts = moves+len(f.proves.moves), append(parts, f.proves.parts()...)
+	}
+	if moves < evenMoves {
 		return Reason{}
 	}
-	gaps := f.gaps()
-	logs := make([]float64, len(gaps))
-	for i, gap := range gaps {
-		logs[i] = math.Log(max(gap, leastGap))
+	logs := make([]float64, len(parts))
+	for i, part := range parts {
+		logs[i] = math.Log(part)
 	}
-	slices.Sort(gaps)
-	spread, tail := middleSpread(logs), gaps[len(gaps)*19/20]/max(gaps[len(gaps)/2], 1)
-	if spread >= evenLogs && (len(f.moves) < noisyMoves || spread >= noisyLogs || tail >= noisyTail) {
+	slices.Sort(parts)
+	least := evenLogs
+	if moves <= fewMoves {
+		least = fewLogs
+	}
+	spread, tail := middleSpread(logs), parts[len(parts)*19/20]
+	if spread >= least && (moves < noisyMoves || spread >= noisyLogs || tail >= longs) {
 		return Reason{}
 	}
 	return Reason{Alone: true, Words: fmt.Sprintf(
-		"more even than a person: from move to move times differ by %.0f %%, and the long ones are %.1f times the middle one",
-		100*(math.Exp(spread)-1), tail)}
+		"more even than a person%s: from move to move times differ by %.0f %%, and the long ones are %.1f times the "+
+			"middle one",
+		f.andProved(), 100*(math.Exp(spread)-1), tail)}
 }
 
 // Two hands write at once what one would write one after the other.
@@ -68,28 +98,39 @@ const (
 	handsApart = 2   // cells
 	tilesApart = 3   // where tiles that were turned before are fixed one after another
 	handsLeast = 4   // such pairs of moves
-	handsPart  = 0.07
+	handsPart  = 0.075
 )
 
 // hands finds moves far apart on the board that follow each other quicker than one hand moves.
 func (q *inquiry) hands(f *finish) Reason {
-	pairs, first, least := 0, int64(0), handsApart
+	pairs, first, least := q.pairs(f)
+	moves := len(f.moves)
+	if f.proves != nil && pairs > 0 {
+		more, _, _ := f.proves.asks.pairs(f.proves)
+		pairs, moves = pairs+more, moves+len(f.proves.moves)
+	}
+	if pairs < handsLeast || float64(pairs) < handsPart*float64(moves) {
+		return Reason{}
+	}
+	return Reason{Alone: true, At: first, Words: fmt.Sprintf(
+		"more hands than one%s: %d of %d moves came within %d ms of one %d cells away or more",
+		f.andProved(), pairs, moves, handsGap, least)}
+}
+
+// pairs counts the moves that came too soon after one so many cells away or more, and says when the first did.
+func (q *inquiry) pairs(f *finish) (pairs int, first int64, apart int) {
+	apart = handsApart
 	if q.puzzle.Start != nil {
-		least = tilesApart
+		apart = tilesApart
 	}
 	for i := 1; i < len(f.moves); i++ {
-		if f.moves[i].at-f.moves[i-1].at < handsGap && q.apart(f.moves[i-1], f.moves[i]) >= least {
+		if f.moves[i].at-f.moves[i-1].at < handsGap && q.apart(f.moves[i-1], f.moves[i]) >= apart {
 			if pairs++; pairs == 1 {
 				first = f.moves[i].at
 			}
 		}
 	}
-	if pairs < handsLeast || float64(pairs) < handsPart*float64(len(f.moves)) {
-		return Reason{}
-	}
-	return Reason{Alone: true, At: first, Words: fmt.Sprintf(
-		"more hands than one: %d of %d moves came within %d ms of one %d cells away or more",
-		pairs, len(f.moves), handsGap, least)}
+	return pairs, first, apart
 }
 
 // apart is how many cells lie between the end of a move and the beginning of the next, by row or by column.

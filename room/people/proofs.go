@@ -2,13 +2,10 @@ package people
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"nonet/protocol"
 	"nonet/room/fair"
 	"nonet/room/record"
-	"nonet/room/store"
 )
 
 // Proofs are a player's finishes that have to be proved, or had to lately, and what the player has proved.
@@ -68,26 +65,4 @@ func (ps *People) Asked(ctx context.Context, player, round string) (record.Asked
 	}
 	return record.Asked{}, &protocol.Refusal{Code: protocol.NotFound,
 		Text: "No proof round is asked for this finish of yours."}
-}
-
-// pastMost is how many of a player's last rounds are looked at.
-const pastMost = 50
-
-// Past are the times of a player's last ranked finishes of puzzles like a round's, in milliseconds.
-func (ps *People) Past(ctx context.Context, player string, like store.RankedRound) (times []int64, err error) {
-	rounds, _, err := ps.store.Remembered(ctx, player, 0, pastMost)
-	if err != nil {
-		return nil, err
-	}
-	for _, r := range rounds {
-		var p protocol.Played
-		if err := json.Unmarshal(r.Data, &p); err != nil {
-			return nil, fmt.Errorf("read a history: round %s: %w", r.Round, err)
-		}
-		if p.Ranked && p.Time > 0 && p.Round != like.ID && p.At <= like.At && p.Kind == like.Kind && p.Size == like.Size &&
-			p.Rules == like.Rules && p.Difficulty == like.Difficulty {
-			times = append(times, p.Time)
-		}
-	}
-	return times, nil
 }

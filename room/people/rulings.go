@@ -39,6 +39,14 @@ func (ps *People) ruled() report.Rulings {
 	return ps.rulings.all
 }
 
+// RuleAnew has this node read what operators decided when it is next asked: whoever has just decided sees what comes of
+// it. Other nodes read it within 20 seconds.
+func (ps *People) RuleAnew() {
+	ps.rulings.mu.Lock()
+	defer ps.rulings.mu.Unlock()
+	ps.rulings.read = time.Time{}
+}
+
 // Shown is how a name is shown: as it is, unless an operator has taken it away.
 func (ps *People) Shown(name string) string {
 	if ps.Refused(name) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nonet/engine"
+	"nonet/protocol"
 	"nonet/room/fair"
 	"nonet/room/store"
 )
@@ -47,11 +48,14 @@ func Review(ctx context.Context, facts store.Facts, a fair.Audit, known fair.Kno
 	return doubts, err
 }
 
+// pastMost is how many of a player's last rounds are looked at.
+const pastMost = 50
+
 // Known is what the audit of a round is told beside its log. Kind is the puzzle's; nil is not known.
-func Known(ctx context.Context, facts store.Facts, kind engine.Kind, r store.RankedRound) (fair.Known, error) {
-	proved := map[string]float64{}
+func Known(ctx context.Context, kept store.Store, kind engine.Kind, r store.RankedRound) (fair.Known, error) {
+	proved, past := map[string]float64{}, map[string][]int64{}
 	for _, row := range r.Finishes {
-		all, err := Certificates(ctx, facts, row.Player)
+		all, err := Certificates(ctx, kept, row.Player)
 		if err != nil {
 			return fair.Known{}, err
 		}
@@ -60,8 +64,61 @@ func Known(ctx context.Context, facts store.Facts, kind engine.Kind, r store.Ran
 				proved[row.Player] = c.Pace
 			}
 		}
+		if past[row.Player], err = pastTimes(ctx, kept, row.Player, r); err != nil {
+			return fair.Known{}, err
+		}
 	}
-	return fair.Known{Kind: kind, Proved: func(player string) float64 { return proved[player] }}, nil
+	return fair.Known{
+		Kind:   kind,
+		Proved: func(player string) float64 { return proved[player] },
+		Past:   func(player string) []int64 { return past[player] },
+	}, nil
+}
+
+// pastTimes are the times of a player's last ranked finishes of puzzles like a round's, in milliseconds.
+func pastTimes(ctx context.Context, kept store.Store, player string, like store.RankedRound) (times []int64,
+	err error) {
+	rounds, _, err := kept.Remembered(ctx, player, 0, pastMost)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range rounds {
+		var p protocol.Played
+		if err := json.Unmarshal(r.Data, &p); err != nil {
+			return nil, fmt.Errorf("read a history: round %s: %w", r.Round, err)
+		}
+		if p.Ranked && p.Time > 0 && p.Round != like.ID && p.At <= like.At && p.Kind == like.Kind && p.Size == like.Size &&
+			p.Rules == like.Rules && p.Difficulty == like.Difficulty {
+			times = append(times, p.Time)
+		}
+	}
+	return times, nil
+}
+
+// LookAgain is what the audit finds about one finish of an archived round, by what is known now: for whoever has to
+// decide about a finish that it did not doubt. Without reasons nothing speaks against it. It returns
+// [store.ErrNotFound] if the round is not archived any more, or counts for no leaderboard.
+func LookAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func(name string) engine.Kind,
+	round, player string) (fair.Doubt, error) {
+	rec, state, err := archivedState(ctx, kept, round)
+	if err != nil {
+		return fair.Doubt{}, err
+	}
+	ranked, ok := RankedRound(state, rec.End())
+	if !ok {
+		return fair.Doubt{}, fmt.Errorf("round %s counts for nothing: %w", round, store.ErrNotFound)
+	}
+	known, err := Known(ctx, kept, kinds(ranked.Kind), ranked)
+	if err != nil {
+		return fair.Doubt{}, err
+	}
+	all, err := a.Findings(round, known, rec.Each)
+	for _, d := range all {
+		if d.Player == player {
+			return d, err
+		}
+	}
+	return fair.Doubt{}, errors.Join(err, fmt.Errorf("%s: %w", round+"/"+player, store.ErrNotFound))
 }
 
 // doubted are all doubts about a round.

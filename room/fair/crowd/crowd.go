@@ -141,13 +141,7 @@ func (w *Crowd) dealOf(k engine.Kind, spec engine.Spec) (engine.Kind, *dealt, er
 	if err != nil {
 		return nil, nil, err
 	}
-	d := &dealt{puzzle: p, spec: spec}
-	m := newMind(k, &d.puzzle)
-	for len(m.blank()) > 0 {
-		s := m.solver(w.chance)
-		d.champion += best(&d.puzzle, s)
-		m.fill(s.cells)
-	}
+	d := &dealt{puzzle: p, spec: spec, champion: w.champion(k, &p)}
 	for m := newMind(k, &d.puzzle); len(m.blank()) > 0; {
 		s := m.person(w.chance)
 		d.walk = append(d.walk, s)
@@ -155,6 +149,16 @@ func (w *Crowd) dealOf(k engine.Kind, spec engine.Spec) (engine.Kind, *dealt, er
 	}
 	w.dealt[key] = d
 	return k, d, nil
+}
+
+// champion is how many seconds the best people take over a puzzle.
+func (w *Crowd) champion(k engine.Kind, p *engine.Puzzle) (took float64) {
+	for m := newMind(k, p); len(m.blank()) > 0; {
+		s := m.solver(w.chance)
+		took += best(p, s)
+		m.fill(s.cells)
+	}
+	return took
 }
 
 // Next makes the next play of a role.
@@ -218,11 +222,16 @@ func (w *Crowd) walked(h hand, d *dealt) int64 {
 	return int64(1000 * took)
 }
 
+// send puts acts into their order, and has the network bring them.
+func (w *Crowd) send(acts []act) {
+	slices.SortStableFunc(acts, func(a, b act) int { return cmp.Compare(a.at, b.at) })
+	arrive(w.chance, acts)
+}
+
 // record plays a round in a room, as the network lets it, and writes its record.
 func (w *Crowd) record(d *dealt, does *performance) (string, error) {
 	w.count++
-	slices.SortStableFunc(does.acts, func(a, b act) int { return cmp.Compare(a.at, b.at) })
-	arrive(w.chance, does.acts)
+	w.send(does.acts)
 	names, acts := []string{"ana"}, [][]act{does.acts}
 	if does.other != nil {
 		names, acts = append(names, "ben"), append(acts, does.other)

@@ -62,7 +62,11 @@ func (p Play) proved() (proved float64) {
 
 // proves says whether a record proves a pace as a proof round.
 func (p Play) proves(a fair.Audit, k engine.Kind, pace float64, log string) (bool, error) {
-	d, err := p.doubt(a, fair.Known{Kind: k}, log)
+	place, err := p.Record()
+	if err != nil {
+		return false, err
+	}
+	d, err := p.doubt(a, fair.Known{Kind: k, Proves: place.Each}, log)
 	if err != nil || d != nil && !d.Asks {
 		return false, err
 	}

@@ -1,0 +1,271 @@
+package room_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/kinds"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/fair"
+	"nonet/room/fair/crowd"
+	"nonet/room/game"
+	"nonet/room/record"
+	"nonet/room/report"
+	"nonet/room/store"
+)
+
+// onePuzzle makes the same puzzle of each size and level, so that a room's rounds depend on nothing but the seed of who
+// plays them. It can do what the audit asks of a kind.
+type onePuzzle struct {
+	engine.Kind
+	engine.Hinter
+	engine.Ranker
+	engine.Pacer
+}
+
+func (k onePuzzle) Generate(spec engine.Spec, _ engine.Seed) (engine.Puzzle, error) {
+	return k.Kind.Generate(spec, engine.SeedOf(fmt.Sprint(k.Name(), spec)))
+}
+
+// onePuzzles are kinds that make one puzzle of each sort.
+func onePuzzles() (all []engine.Kind) {
+	for _, k := range kinds.All() {
+		all = append(all, onePuzzle{k, k.(engine.Hinter), k.(engine.Ranker), k.(engine.Pacer)})
+	}
+	return all
+}
+
+// sorts are what the rounds of these tests are played on, small and large.
+var sorts = []protocol.Settings{
+	{Kind: "sudoku", Size: "9x9", Difficulty: "easy"}, {Kind: "queens", Size: "8x8", Difficulty: "easy"},
+	{Kind: "sudoku", Size: "6x6", Difficulty: "medium"}, {Kind: "nonogram", Size: "5x5", Difficulty: "easy"},
+	{Kind: "tango", Size: "6x6", Difficulty: "easy"}, {Kind: "pipes", Size: "7x7", Difficulty: "easy"},
+}
+
+// sitting is a round that somebody plays in a room of their own, with a rival or alone.
+type sitting struct {
+	role     string
+	who      *crowd.Person
+	player   string
+	sort     protocol.Settings
+	help     bool // a cheat has it
+	proof    string
+	clients  []*client
+	moves    [][]crowd.Move // by client
+	champion time.Duration
+
+	round string // the finished round's id
+	took  int64
+}
+
+// seat makes the room and begins the round.
+func (s *sitting) seat(t *testing.T, c *cluster, w *crowd.Crowd) {
+	t.Helper()
+	h, ctx := c.hosts[0], context.Background()
+	var code string
+	var err error
+	if s.proof == "" {
+		set := s.sort
+		set.Mode, set.Ranked = protocol.Race, true
+		code, err = h.Create(ctx, person(s.player), set)
+	} else {
+		code, err = h.TryProof(ctx, person(s.player), protocol.NewProof{Round: s.proof})
+	}
+	require.NoError(t, err)
+	s.clients = append(s.clients, c.enter(0, s.player, code))
+	kind, _ := kinds.Find(s.sort.Kind)
+	p, err := onePuzzle{Kind: kind}.Generate(
+		engine.Spec{Size: s.sort.Size, Difficulty: s.sort.Difficulty}, engine.Seed{})
+	require.NoError(t, err)
+	own, rival := s.who.Plays(kind, p, s.help)
+	s.moves, s.champion = [][]crowd.Move{own}, w.Champion(kind, p)
+	if rival != nil && s.proof == "" {
+		r := c.enter(0, s.player+"rival", code)
+		require.Equal(t, "ok", r.do(protocol.Sit{}))
+		require.Equal(t, "ok", r.do(protocol.Ready{On: true}))
+		s.clients, s.moves = append(s.clients, r), append(s.moves, rival)
+	}
+	require.Equal(t, "ok", s.clients[0].do(protocol.Start{}))
+}
+
+// turn is a move of a sitting, at a moment of the bubble's clock.
+type turn struct {
+	at   time.Time
+	by   *client
+	move crowd.Move
+}
+
+// playAll plays rounds at once, each move in its time, until all are looked at.
+func playAll(t *testing.T, c *cluster, all []*sitting) {
+	t.Helper()
+	var turns []turn
+	for _, s := range all {
+		code := s.clients[0].snapshot().Code
+		begins := c.stateOf(t, code).Round.Begins
+		for i, moves := range s.moves {
+			for _, m := range moves {
+				turns = append(turns, turn{time.UnixMilli(begins).Add(m.At), s.clients[i], m})
+			}
+		}
+	}
+	slices.SortStableFunc(turns, func(a, b turn) int { return a.at.Compare(b.at) })
+	for _, m := range turns {
+		time.Sleep(time.Until(m.at))
+		want := "ok"
+		if m.move.Wrong {
+			want = "wrong"
+		}
+		require.Equal(t, want, m.by.place(m.move.Text), "%s: %s", m.by.name, m.move.Text)
+	}
+	time.Sleep(time.Minute + room.ProjectEvery)
+	synctest.Wait()
+	for _, s := range all {
+		ended := s.clients[0].saw(protocol.Ended)
+		require.Len(t, ended, 1, s.player)
+		s.round = ended[0].Result.ID
+		for _, standing := range ended[0].Result.Standings {
+			if standing.Seat == 1 {
+				s.took = standing.Time
+			}
+		}
+		for _, p := range s.clients {
+			p.view.Leave()
+		}
+	}
+}
+
+// stateOf is a room's state, as its log has it.
+func (c *cluster) stateOf(t *testing.T, code string) *game.State {
+	t.Helper()
+	epoch, entries, err := c.store.Read(context.Background(), code, 0, 1000)
+	require.NoError(t, err)
+	state, err := record.Record{Room: code, Epoch: epoch, Entries: entries}.Verify()
+	require.NoError(t, err)
+	return state
+}
+
+// asked says whether a proof round is asked for, for a finish.
+func (c *cluster) asked(t *testing.T, s *sitting) bool {
+	t.Helper()
+	d, err := record.Doubted(context.Background(), c.store, s.round+"/"+s.player)
+	if !errors.Is(err, store.ErrNotFound) {
+		require.NoError(t, err)
+	}
+	return d.Asks
+}
+
+// counts says whether a finish is on no operator's desk and waits for nothing.
+func (c *cluster) counts(t *testing.T, s *sitting) bool {
+	t.Helper()
+	d, err := record.Doubted(context.Background(), c.store, s.round+"/"+s.player)
+	if errors.Is(err, store.ErrNotFound) {
+		return true
+	}
+	require.NoError(t, err)
+	return d.Verdict == fair.Cleared
+}
+
+// proveAll plays the proof rounds that are asked for, and returns how many there were.
+func proveAll(t *testing.T, c *cluster, w *crowd.Crowd, all []*sitting, help bool) int {
+	t.Helper()
+	var proofs []*sitting
+	for _, s := range all {
+		if c.asked(t, s) {
+			p := &sitting{role: s.role, who: s.who, player: s.player, sort: s.sort, help: help, proof: s.round}
+			p.seat(t, c, w)
+			proofs = append(proofs, p)
+		}
+	}
+	playAll(t, c, proofs)
+	return len(proofs)
+}
+
+// TestHonestRoundsAreNeverFlagged has learners, practised players and champions finish 300 ranked rounds in rooms, with
+// their histories and proof rounds: nothing of it comes before an operator.
+func TestHonestRoundsAreNeverFlagged(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		c.kinds, c.fair = onePuzzles(), fair.Default
+		c.start()
+		w := crowd.New(kinds.All(), engine.SeedOf("rooms"))
+		people := map[string]*crowd.Person{}
+		rounds, proofs, off := 0, 0, 0
+		for wave := range 10 {
+			var all []*sitting
+			for _, role := range []string{"learner", "practised", "champion"} {
+				for n := range 10 {
+					player := fmt.Sprint(role, n)
+					if people[player] == nil {
+						var err error
+						people[player], err = w.Person(role)
+						require.NoError(t, err)
+					}
+					s := &sitting{role: role, who: people[player], player: player, sort: sorts[(wave+n)%len(sorts)], help: true}
+					s.seat(t, c, w)
+					all = append(all, s)
+				}
+			}
+			playAll(t, c, all)
+			rounds += len(all)
+			proofs += proveAll(t, c, w, all, true)
+			for _, s := range all {
+				if !c.counts(t, s) {
+					off++
+				}
+			}
+		}
+		require.Equal(t, 300, rounds)
+		waiting, err := report.Waiting(context.Background(), c.store, 1000)
+		require.NoError(t, err)
+		require.Empty(t, waiting, "nobody has to look at an honest round")
+		t.Logf("%d proof rounds were asked for; %d finishes are on no leaderboard, for they were not proved", proofs, off)
+		require.Less(t, 2*off, proofs, "most who are asked prove it")
+	})
+}
+
+// TestQuickCheatsAreStopped has cheats of each sort finish ranked rounds in rooms, and play without help where a proof
+// is asked for: of those about as quick as the best people hardly any comes to a leaderboard.
+func TestQuickCheatsAreStopped(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		c.kinds, c.fair = onePuzzles(), fair.Default
+		c.start()
+		w := crowd.New(kinds.All(), engine.SeedOf("cheats in rooms"))
+		var all []*sitting
+		for _, role := range crowd.Roles() {
+			if crowd.Share(role) > 0 {
+				continue
+			}
+			for n := range 12 {
+				who, err := w.Person(role)
+				require.NoError(t, err)
+				s := &sitting{role: role, who: who, player: fmt.Sprint("cheat", len(all)), sort: sorts[n%len(sorts)], help: true}
+				s.seat(t, c, w)
+				all = append(all, s)
+			}
+		}
+		playAll(t, c, all)
+		proveAll(t, c, w, all, false)
+		quick, stopped := 0, 0
+		for _, s := range all {
+			if s.took > s.champion.Milliseconds()*3/2 {
+				continue
+			}
+			if quick++; !c.counts(t, s) {
+				stopped++
+			} else {
+				t.Logf("%s over %s %s in %d ms is on a leaderboard", s.role, s.sort.Kind, s.sort.Size, s.took)
+			}
+		}
+		t.Logf("%d of %d are stopped", stopped, quick)
+		require.Greater(t, quick, 20)
+		require.GreaterOrEqual(t, 100*stopped, 95*quick)
+	})
+}
