@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -33,8 +34,15 @@ type onePuzzle struct {
 }
 
 func (k onePuzzle) Generate(spec engine.Spec, _ engine.Seed) (engine.Puzzle, error) {
-	return k.Kind.Generate(spec, engine.SeedOf(fmt.Sprint(k.Name(), spec)))
+	name := fmt.Sprint(k.Name(), spec)
+	makes, _ := madeOnce.LoadOrStore(name, sync.OnceValues(func() (engine.Puzzle, error) {
+		return k.Kind.Generate(spec, engine.SeedOf(name))
+	}))
+	return makes.(func() (engine.Puzzle, error))()
 }
+
+// madeOnce has the puzzles of onePuzzle, by what they are: making them would take most of the tests' time.
+var madeOnce sync.Map
 
 // onePuzzles are kinds that make one puzzle of each sort.
 func onePuzzles() (all []engine.Kind) {

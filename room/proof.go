@@ -70,10 +70,12 @@ func (h *Host) proofPuzzle(ctx context.Context, set game.Settings, asker supply.
 		if err != nil {
 			return finished, err
 		}
-		var seed engine.Seed
-		rand.Read(seed[:])
-		if p, ok := disguiser.Disguise(finished, engine.NewRand(seed)); finished.Kind != "" && ok {
-			return p, nil
+		if finished.Kind != "" {
+			var seed engine.Seed
+			rand.Read(seed[:])
+			if p, ok := disguiser.Disguise(finished, engine.NewRand(seed)); ok {
+				return p, nil
+			}
 		}
 	}
 	return h.supply.Puzzle(ctx, asker, kind, set.Spec)

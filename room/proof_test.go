@@ -3,6 +3,7 @@ package room_test
 import (
 	"context"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -232,28 +233,49 @@ func TestDoubtedProof(t *testing.T) {
 	})
 }
 
+// dresser counts the puzzles that are given other clothes.
+type dresser struct {
+	engine.Kind
+	engine.Hinter
+	engine.Ranker
+	engine.Pacer
+	engine.Shaper
+	dressed *atomic.Int32
+}
+
+func (d dresser) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
+	d.dressed.Add(1)
+	return d.Kind.(engine.Disguiser).Disguise(p, r)
+}
+
 // TestProofOfADaily shows that the puzzle of a proof round is another one while the day's can still be played.
 func TestProofOfADaily(t *testing.T) {
-	withProofs(t, 1, func(t *testing.T, c *cluster) {
-		ctx, h := context.Background(), c.hosts[0]
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		k, dressed := sudoku.New(), new(atomic.Int32)
+		c.kinds = []engine.Kind{dresser{k, k.(engine.Hinter), k.(engine.Ranker), k.(engine.Pacer), k.(engine.Shaper),
+			dressed}}
+		c.fair = fair.Default
+		h, ctx := c.start(), context.Background()
 		daily, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{Size: "4x4", Difficulty: "easy"})
 		require.NoError(t, err)
-		first, round := c.enter(0, "ana", daily).solve(t, gaps(500))
+		_, round := c.enter(0, "ana", daily).solve(t, gaps(500))
 		code, err := h.TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
-		puzzle, _ := c.enter(0, "ana", code).solve(t, gaps(500))
-		shaper := sudoku.New().(engine.Shaper)
-		shapes := map[string]bool{}
-		for _, givens := range []string{first.Givens, puzzle.Givens} {
-			p, err := sudoku.New().(engine.Importer).Import(givens)
-			require.NoError(t, err)
-			shapes[shaper.Shape(p)] = true
-		}
-		require.Len(t, shapes, 2)
+		c.enter(0, "ana", code).solve(t, gaps(500))
+		require.Zero(t, dressed.Load())
 		day, err := c.store.Top(ctx, store.Leaderboard{Kind: "sudoku", Size: "4x4", Difficulty: "easy",
 			Mode: store.DailyMode, Metric: store.ByTime, Period: store.Day(time.Now().UnixMilli())}, 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, protocol.ProofPassed, c.proofs(t, 0).Asked[0].State)
 		require.Len(t, day.Rows, 1)
+
+		code, err = h.Create(ctx, person("ben"),
+			protocol.Settings{Mode: protocol.Solo, Size: "4x4", Difficulty: "easy", Ranked: true})
+		require.NoError(t, err)
+		_, round = c.enter(0, "ben", code).solve(t, gaps(500))
+		code, err = h.TryProof(ctx, person("ben"), protocol.NewProof{Round: round})
+		require.NoError(t, err)
+		c.enter(0, "ben", code).solve(t, gaps(500))
+		require.EqualValues(t, 1, dressed.Load(), "any other puzzle comes in other clothes")
 	})
 }
