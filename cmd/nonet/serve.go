@@ -115,7 +115,8 @@ func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, log
 	return n, n.openDesk()
 }
 
-// openStore opens what the configuration says that the data is kept in, and calls waiting, if any, should it not be there.
+// openStore opens what the configuration says that the data is kept in, and calls waiting, if any, should it not be
+// there.
 func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger, under *floor.Floor,
 	waiting func()) (store.Store, error) {
 	switch {
