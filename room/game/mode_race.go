@@ -12,9 +12,12 @@ func (race) strikes(_ *Round, p *Play) int { return p.Strikes }
 func (race) tense(s *State) bool { return s.lonely() }
 
 // over: with all boards done that can be; with nobody left; with one left standing who can't lose any more; or
-// with the first finish, if the others are left no time.
+// with the first finish, if the others are left no time. No quick race goes on for bots alone.
 func (race) over(s *State) Reason {
 	on, done := s.census()
+	if s.Settings.quick() && !s.peopled() {
+		on = 0
+	}
 	switch {
 	case on == 0 && done > 0:
 		return Complete

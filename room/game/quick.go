@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // A quick race is where strangers meet: nobody has chosen its room, and it begins by itself. Its lobby takes people in,
 // and once it is over bots fill it up.
 
@@ -59,6 +61,13 @@ func (s *State) Vacant(at int64) int {
 		}
 	}
 	return max(0, min(QuickCrowd, s.Settings.Seats)-taken)
+}
+
+// peopled says whether a person still plays.
+func (s *State) peopled() bool {
+	return slices.ContainsFunc(s.Seats, func(seat Seat) bool {
+		return !IsBot(seat.Player) && seat.Play != nil && seat.Play.Plays()
+	})
 }
 
 // people counts the seats that people have.
