@@ -6,5 +6,6 @@ package protocol
 type NewQuick struct {
 	Kind       string `json:"kind,omitempty"`
 	Size       string `json:"size,omitempty"`
+	Rules      string `json:"rules,omitempty"` // further rules; empty is the classic puzzle
 	Difficulty string `json:"difficulty,omitempty"`
 }

@@ -60,7 +60,7 @@ var pins = map[string]string{
 	"NewPuzzle":          `Kind string kind,omitempty; Size string size,omitempty; Rules string rules,omitempty; Difficulty string difficulty,omitempty; Clues int clues,omitempty; Minimal bool minimal,omitempty; Symmetry string symmetry,omitempty; Way string way,omitempty; From string from,omitempty; Seed string seed,omitempty`,
 	"NewReport":          `What string what; Room string room,omitempty; Round string round,omitempty; Seat int seat,omitempty; Ref string ref,omitempty; Name string name,omitempty; Text string text,omitempty; At int64 at,omitempty`,
 	"NewRoom":            `Code string code`,
-	"NewQuick":           `Kind string kind,omitempty; Size string size,omitempty; Difficulty string difficulty,omitempty`,
+	"NewQuick":           `Kind string kind,omitempty; Size string size,omitempty; Rules string rules,omitempty; Difficulty string difficulty,omitempty`,
 	"NewTry":             `Kind string kind,omitempty; Size string size,omitempty; Difficulty string difficulty,omitempty`,
 	"No":                 `T string t "no"; ID uint64 id; Code Code code; Text string text; Retry int retry,omitempty`,
 	"Note":               `T string t "note"; ID uint64 id; Marks string marks`,

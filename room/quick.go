@@ -36,7 +36,7 @@ const (
 // is the same room as long as the player races there.
 func (h *Host) Quick(ctx context.Context, who people.Player, wanted protocol.NewQuick) (code string, err error) {
 	kind, spec, refusal := h.kinds.Wanted(protocol.Settings{
-		Kind: wanted.Kind, Size: wanted.Size, Difficulty: wanted.Difficulty,
+		Kind: wanted.Kind, Size: wanted.Size, Rules: wanted.Rules, Difficulty: wanted.Difficulty,
 	})
 	switch {
 	case refusal != nil:
@@ -103,7 +103,7 @@ func (r race) value() string { return r.code + " " + r.epoch }
 
 // aboutQuick is what the races of a choice are facts about.
 func aboutQuick(set *game.Settings) string {
-	return "quick/" + set.Kind + "/" + set.Size + "/" + set.Difficulty
+	return "quick/" + strings.Join([]string{set.Kind, set.Size, set.Rules, set.Difficulty}, "/")
 }
 
 // aboutTicket is what those races of a choice are facts about that a player went to. It does not name the player.

@@ -128,7 +128,7 @@ func TestQuickSurvivesNodes(t *testing.T) {
 		kept.dead = true
 		_, err := c.hosts[0].Quick(ctx, person("ana"), protocol.NewQuick{})
 		require.Equal(t, protocol.Unavailable, refused(err))
-		facts, err := kept.Stated(ctx, "quick/null/4x1/easy")
+		facts, err := kept.Stated(ctx, "quick/null/4x1//easy")
 		require.NoError(t, err)
 		require.Len(t, facts, 1)
 		kept.dead = false
@@ -211,7 +211,7 @@ func TestQuickForgets(t *testing.T) {
 				c.quick(0, fmt.Sprint("p", i, " ", seat))
 			}
 		}
-		facts, err := c.store.Stated(context.Background(), "quick/null/4x1/easy")
+		facts, err := c.store.Stated(context.Background(), "quick/null/4x1//easy")
 		require.NoError(t, err)
 		require.LessOrEqual(t, len(facts), 8)
 		require.Contains(t, facts, "20")

@@ -851,6 +851,8 @@ export interface NewProof {
 export interface NewQuick {
   kind?: string;
   size?: string;
+  /** further rules; empty is the classic puzzle */
+  rules?: string;
   difficulty?: string;
 }
 
