@@ -1,4 +1,4 @@
-// Playing with one press: against whoever waits or a bot, with a friend, alone; and with a few more, whatever else there is.
+// Playing with one press: against whoever presses it too or bots, with a friend, alone; and with a few more, whatever else there is.
 
 import * as wire from "../../protocol.gen.ts";
 import { lastPlayed, remember, settingsFor } from "../device/last-played.ts";
@@ -13,7 +13,6 @@ import { fitted } from "../room/settings.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, icon, setText } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
-import { isOpen } from "./rooms-list.ts";
 
 /** CreateFile has the dialog with all settings of a room. */
 export interface CreateFile {
@@ -74,7 +73,7 @@ export function waysToPlay(go: (path: string) => void, voice: Voice, info: Promi
     (problem: unknown) => voice.toast(api.messageOf(problem), true),
   );
   const way = (label: string, kind: string) => h("button", { type: "button", class: `way ${kind}`, text: label });
-  const now = makes(way(text.quick.head, "primary big"), () => playNow(settingsOf(wire.Race), offer?.bots ?? [], go));
+  const now = makes(way(text.quick.head, "primary big"), () => playNow(settingsOf(wire.Race), go));
   const friend = makes(way(text.quick.friend, ""), plays(wire.Race));
   const alone = makes(way(text.quick.alone, ""), plays(wire.Solo));
   const quickest = h("div", { class: "ways" }, h("div", { class: "actions" }, now, friend, alone), what);
@@ -85,26 +84,13 @@ export function waysToPlay(go: (path: string) => void, voice: Voice, info: Promi
   return { quickest, others };
 }
 
-const freshFor = 600_000; // milliseconds for which somebody is taken to wait in a room
-const strength = "medium"; // of the bot that comes where nobody waits
-
-/** playNow is the quickest way to a race: with somebody who waits for one like it, or else in a room of one's own with a bot. */
-async function playNow(settings: wire.Settings, bots: readonly string[], go: (path: string) => void): Promise<void> {
+/** playNow is the quickest way to a race: the next one of the puzzle, against whoever presses it too, and bots where nobody does. */
+async function playNow(settings: wire.Settings, go: (path: string) => void): Promise<void> {
   const player = await somebody();
   if (!player) return;
-  const { rooms } = await api.rooms();
-  const waiting = rooms.find((r) => isAlike(r.settings, settings) && r.phase === wire.Lobby && isOpen(r) && r.players > 0 && Date.now() - r.since < freshFor);
-  if (waiting) return go(`${roomPath(waiting.code)}?play`);
-  const { ranked: _, password: _password, ...race } = settings;
-  const { code } = await api.newRoom({ ...race, public: true, bots: true }, player.token);
-  const bot = bots.find((b) => b === strength) ?? bots[0];
-  if (bot) await api.bringBot(code, { strength: bot }, player.token).catch(() => {}); // the room is open to others all the same
-  go(`${roomPath(code)}?play`);
-}
-
-function isAlike(room: wire.Settings, wish: wire.Settings): boolean {
-  const same = (["mode", "kind", "size", "difficulty"] as const).every((k) => room[k] === wish[k]);
-  return same && (room.rules ?? "") === (wish.rules ?? "") && !room.guarded;
+  remember(settings);
+  const { code } = await api.quick(settings, player.token);
+  go(roomPath(code));
 }
 
 const icons: Readonly<Record<string, string>> = {

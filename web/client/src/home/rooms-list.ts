@@ -136,7 +136,7 @@ function factsOf(room: wire.RoomInfo): string {
 }
 
 /** isOpen says whether somebody who comes now can still play. */
-export function isOpen(room: wire.RoomInfo): boolean {
+function isOpen(room: wire.RoomInfo): boolean {
   const { seats = 0, locked, mode } = room.settings;
   if (locked || room.players >= seats) return false;
   return room.phase === wire.Lobby || modeOf(mode).together || room.phase === wire.Finished;

@@ -56,6 +56,11 @@ export class HostTools {
     show(this.#own, !room.settings.ranked);
   }
 
+  /** hasBots says whether the server has bots. */
+  get hasBots(): boolean {
+    return this.#bots.offers;
+  }
+
   /** botsFor says whether the server has bots that a room may be given. */
   botsFor(room: RoomState): boolean {
     return this.#bots.offers && !room.settings.ranked;

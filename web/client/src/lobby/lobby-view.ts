@@ -9,7 +9,7 @@ import { modeOf } from "../room/modes.ts";
 import { pendingSettings } from "../room/outbox.ts";
 import { startRule } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import { yours, type RoomState } from "../room/state.ts";
+import { isQuick, yours, type RoomState } from "../room/state.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { HostTools } from "./host-tools.ts";
@@ -22,8 +22,8 @@ export class LobbyView {
   readonly #settings: SettingsForm;
   readonly #host: HostTools;
   readonly #share: HTMLElement;
-  readonly #head = h("h1", { text: text.lobby.head });
-  readonly #hint = h("p", { class: "hint" });
+  readonly #head = h("h1", { text: text.lobby.head, tabindex: "-1", "aria-describedby": "lobby-hint" });
+  readonly #hint = h("p", { class: "hint", id: "lobby-hint" });
   readonly #rules = h("a", { class: "more lobby-rules", target: "_blank" });
   readonly #ready: HTMLButtonElement;
   readonly #start: HTMLButtonElement;
@@ -57,8 +57,10 @@ export class LobbyView {
     const { shown, base } = pendingSettings(room.settings, this.#session.outbox);
     this.#settings.update(shown, host && daily === undefined, base);
     this.#host.update(room, host);
-    show(this.#share, !solo && daily === undefined);
+    const quick = isQuick(room);
+    show(this.#share, !solo && daily === undefined && !quick);
     this.el.classList.toggle("for-one", solo);
+    if (quick) return this.#updateQuick(room);
     setText(this.#head, daily === undefined ? (solo ? named(wire.Solo) : text.lobby.head) : text.set.daily(daily));
     this.#showRules(room.settings.kind);
     show(this.#hint, !solo || this.#starting);
@@ -74,9 +76,26 @@ export class LobbyView {
     this.#start.classList.toggle("primary", lonely);
   }
 
+  /** updateQuick shows how a race begins by itself: nobody has to do anything. */
+  #updateQuick(room: RoomState): void {
+    for (const el of [this.#ready, this.#bot, this.#start]) show(el, false);
+    this.#showRules(room.settings.kind);
+    show(this.#hint, true);
+    this.tick(room);
+  }
+
+  /** tick counts the lobby of a quick race down. */
+  tick(room: RoomState): void {
+    if (!isQuick(room)) return;
+    setText(this.#head, text.quick.waits(Math.max(0, Math.ceil((room.begins - this.#session.now()) / 1000))));
+    const here = [text.quick.here(room.seats.length), this.#host.hasBots ? text.quick.fill : ""].join(" ");
+    setText(this.#hint, yours(room) ? here : text.lobby.spectator);
+  }
+
   /** focus gives the keyboard to what a player does next. */
   focus(): void {
-    this.#ready.focus({ preventScroll: true });
+    if (this.#ready.hidden) this.#head.focus({ preventScroll: true });
+    else this.#ready.focus({ preventScroll: true });
   }
 
   /** begun takes note that the round begins, or does not after all. */

@@ -75,6 +75,11 @@ export function tryDaily(puzzle: wire.NewTry, token: string): Promise<wire.NewRo
   return call("POST", "/daily", { body: puzzle, token });
 }
 
+/** quick gives the room of the next race of a puzzle, in which the player has a seat. */
+export function quick({ kind, size, rules, difficulty }: wire.NewQuick, token: string): Promise<wire.NewRoom> {
+  return call("POST", "/quick", { body: { kind, size, rules, difficulty }, token });
+}
+
 /** proofs are what the player has to prove, and has proved. */
 export function proofs(token: string): Promise<wire.Proofs> {
   return call("GET", "/proofs", { token });

@@ -14,10 +14,11 @@ import { identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
 import { timeHash } from "../replay/playback.ts";
 import { timelineOf } from "../replay/timeline.ts";
+import { nextRaceButton } from "../page/next-race.ts";
 import { modeOf } from "../room/modes.ts";
 import { changed } from "../room/settings.ts";
 import type { Session } from "../room/session.ts";
-import { isShared, seatOf, type Puzzle, type RoomState } from "../room/state.ts";
+import { isQuick, isShared, seatOf, type Puzzle, type RoomState } from "../room/state.ts";
 import { noTrack, type Track } from "../room/track.ts";
 import { handicapTold } from "../round/handicap-words.ts";
 import { headOf } from "../round/outcome-words.ts";
@@ -57,6 +58,7 @@ export class ResultView {
   readonly #proof = h("div", { class: "actions", role: "status" });
   readonly #rematch: HTMLButtonElement;
   readonly #count: HTMLButtonElement;
+  readonly #next: HTMLButtonElement;
   readonly #hint = h("p", { class: "hint", text: text.result.rematchHint });
   readonly #replay = h("a", { class: "button" , text: text.end.replay });
   readonly #actions: HTMLElement;
@@ -68,7 +70,8 @@ export class ResultView {
     this.#story = story;
     this.#rematch = button(text.result.rematch, "primary big", () => this.#again());
     this.#count = button(text.end.count, "", () => this.#countNext());
-    this.#actions = h("div", { class: "actions" }, this.#rematch, this.#replay, this.#count, slot, this.#hint);
+    this.#next = nextRaceButton(() => session.room?.settings, (why) => this.#proof.replaceChildren(h("p", { text: why })));
+    this.#actions = h("div", { class: "actions" }, this.#rematch, this.#next, this.#replay, this.#count, slot, this.#hint);
     this.#course.append(h("h2", { text: text.end.chart }), this.#chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
     const main = h("div", { class: "result-main" }, this.#podium, this.#table, this.#course, boards);
@@ -80,9 +83,11 @@ export class ResultView {
     const { result, puzzle } = room;
     if (!result || !puzzle) return;
     const again = room.you !== 0 && room.settings.daily === undefined && room.settings.proof === undefined;
-    show(this.#rematch, again);
-    show(this.#hint, again);
-    show(this.#count, again && room.you === room.host && isCasual(room));
+    const own = again && !isQuick(room); // nobody may begin another round of a quick race
+    show(this.#next, again && !own);
+    show(this.#rematch, own);
+    show(this.#hint, own);
+    show(this.#count, own && room.you === room.host && isCasual(room));
     setText(this.#rematch, modeOf(room.settings.mode).alone ? text.end.again : text.result.rematch);
     if (result === this.#drawn) return;
     this.#drawn = result;

@@ -7,7 +7,7 @@ import { GuestList } from "../lobby/guest-list.ts";
 import type { Mutes } from "../room/mutes.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import { isShared, roundTime, type RoomState, type Seat } from "../room/state.ts";
+import { isQuick, isShared, roundTime, type RoomState, type Seat } from "../room/state.ts";
 import { handicapTold } from "../round/handicap-words.ts";
 import { Chart } from "../round/race-chart.ts";
 import { clock } from "../text/format.ts";
@@ -181,7 +181,7 @@ function tagsOf({ room, seat }: Row): string {
 
 /** stateOf says in one word how a player stands. */
 function stateOf({ room, seat }: Row, now: number): string {
-  if (room.phase === wire.Lobby) return seat.ready ? text.room.ready : text.room.notReady;
+  if (room.phase === wire.Lobby) return isQuick(room) ? "" : seat.ready ? text.room.ready : text.room.notReady;
   if (seat.left) return text.room.left;
   if (seat.out) return text.room.out;
   if (room.phase === wire.Countdown) return "";

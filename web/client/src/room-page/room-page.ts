@@ -15,7 +15,7 @@ import { newsOf } from "../room/news.ts";
 import { cuesOf } from "../room/room-cues.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { Session, type Audience, type Barrier } from "../room/session.ts";
-import { playsOn, roundTime, yours, type RoomState } from "../room/state.ts";
+import { playsOn, roundTime, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { headOf } from "../round/outcome-words.ts";
 import { cue } from "../sound/cues.ts";
@@ -51,7 +51,6 @@ export class RoomPage implements Page, Audience {
   #invitation: Invitation | undefined; // shown until such a one has chosen a way in
   #wantsSeat: boolean;
   #wantsStart: boolean;
-  #wantsGame: boolean;
   #barredAs: string | undefined;
   #refusal = ""; // why there is no token
   #tracked = false; // what was kept of the round's course was looked for
@@ -68,7 +67,6 @@ export class RoomPage implements Page, Audience {
     this.#code = code;
     this.#wantsSeat = !query.has("watch");
     this.#wantsStart = query.has("start");
-    this.#wantsGame = query.has("play");
     this.#session = new Session(code, this.#world, this);
     this.#views = new RoomViews(this.el, code, this.#session, voice, offer, loadRound);
     this.el.append(h("h1", { class: "loading", text: text.room.loading }));
@@ -232,7 +230,6 @@ export class RoomPage implements Page, Audience {
     if (this.#invitation) return this.#invite(this.#invitation, room);
     this.#sitDown(room);
     this.#start(room);
-    this.#getReady(room);
     this.#keep(room);
     this.#views.update(room);
   }
@@ -295,15 +292,6 @@ export class RoomPage implements Page, Audience {
     this.#wantsStart = false;
     history.replaceState(null, "", roomPath(room.code)); // a reload should not start another round
     if (room.phase === wire.Lobby && room.you === room.host && room.seats.length === 1) this.#session.do({ t: "start" });
-  }
-
-  /** getReady has a visitor who came for the quickest game ready as soon as there is somebody to play with. */
-  #getReady(room: RoomState): void {
-    const seat = yours(room);
-    if (!this.#wantsGame || !seat || room.seats.length < 2 || !this.#session.caughtUp) return;
-    this.#wantsGame = false;
-    history.replaceState(null, "", roomPath(room.code)); // for this round alone
-    if (room.phase === wire.Lobby && !seat.ready) this.#session.do({ t: "ready", on: true });
   }
 
   #tick(): void {

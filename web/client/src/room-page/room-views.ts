@@ -9,13 +9,14 @@ import { Mutes } from "../room/mutes.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { byProgress } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import { isShared, mayHalt, mayPlay, roundTime, seatOf, yours, type RoomState } from "../room/state.ts";
+import { isQuick, isShared, mayHalt, mayPlay, roundTime, seatOf, yours, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { clock } from "../text/format.ts";
 import { cellWords, text } from "../text/text.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { ChatView, reactionRow } from "./chat.ts";
+import { nextRaceButton } from "../page/next-race.ts";
 import { Players } from "./players-panel.ts";
 import { Parts, type RoomPart, type RoundFile } from "./room-parts.ts";
 import { SeatButton } from "./seat-button.ts";
@@ -46,6 +47,7 @@ export class RoomViews {
   readonly #parts: Parts;
   readonly #reactions: HTMLElement;
   readonly #banner = h("p", { class: "banner" });
+  readonly #next: HTMLElement; // for who is done before the others
   readonly #halted: HTMLElement;
   readonly #resume: HTMLButtonElement;
   readonly #haltedAt = h("p", { class: "clock", role: "timer", "aria-label": text.play.time });
@@ -71,6 +73,7 @@ export class RoomViews {
     this.#reactions = h("details", { class: "react" }, h("summary", { text: text.talk.react }), reactionRow(session));
     const slots = { lobby: this.#lobbySlot, result: this.#resultSlot, aside: this.#resultSide };
     this.#parts = new Parts(session, voice, code, info, slots, loadRound);
+    this.#next = nextRaceButton(() => session.room?.settings, (why) => voice.toast(why, true));
     this.#resume = button(text.tools.resume, "primary big", () => session.halt(false));
     const lead = h("p", { class: "lead", text: text.tools.pausedLead });
     const head = h("h1", { text: text.tools.paused, tabindex: "-1" });
@@ -91,6 +94,7 @@ export class RoomViews {
     const said = view === "wall" || view === "play" ? bannerOf(room) : "";
     setText(this.#banner, said);
     show(this.#banner, said !== "");
+    show(this.#next, view === "wall" && room.you !== 0 && isQuick(room));
     const alone = modeOf(room.settings.mode).alone;
     show(this.#players.el, !alone || (view !== "lobby" && view !== "halted"));
     show(this.#chat.el, !alone);
@@ -104,6 +108,7 @@ export class RoomViews {
 
   /** tick brings the times in step. */
   tick(room: RoomState): void {
+    if (this.#view === "lobby") this.#parts.lobby?.tick(room);
     if (this.#view !== "play" && this.#view !== "wall") return;
     this.#parts.tick(this.#view, room);
     this.#players.tick(room);
@@ -174,7 +179,7 @@ export class RoomViews {
     const ownHead = view === "lobby" || view === "result" || view === "halted";
     const head = ownHead ? undefined : h("h1", { class: "unseen", text: `${text.room.room} ${this.#code}` });
     const part = view === "halted" ? [this.#halted] : this.#parts.elements(view);
-    this.#main.replaceChildren(h("div", { class: "stage" }, head, this.#banner, ...part));
+    this.#main.replaceChildren(h("div", { class: "stage" }, head, this.#banner, this.#next, ...part));
     if (view === "lobby") {
       this.#lobbySlot.prepend(this.#players.el);
       this.#lobbySlot.append(this.#chat.el);

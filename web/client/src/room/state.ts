@@ -94,7 +94,7 @@ export function roomOf(room: wire.Room): RoomState {
     you: room.you,
     phase: room.phase,
     settings: room.settings,
-    host: room.host,
+    host: isQuick(room) ? 0 : room.host,
     round: room.round,
     begins: room.begins,
     closes: room.closes,
@@ -114,6 +114,11 @@ export function roomOf(room: wire.Room): RoomState {
 /** seatOf finds a seat by its number. */
 export function seatOf(room: RoomState, seat: number): Seat | undefined {
   return room.seats.find((s) => s.seat === seat);
+}
+
+/** isQuick says whether the room is that of a quick race: it is nobody's, and begins by itself. */
+export function isQuick({ settings }: Pick<RoomState, "settings">): boolean {
+  return settings.quick !== undefined;
 }
 
 /** isHost says whether this viewer is the room's host. */

@@ -5,7 +5,7 @@ import { annotate, place, type Board } from "../board/board.ts";
 import { readCell, readMarks, readMove, readRun, type Move } from "../board/notation.ts";
 import { canonical } from "../board/shape.ts";
 import { modeOf } from "./modes.ts";
-import { isOpen, isShared, isVeiled, openingBoard, puzzleOf, seatOf, type Puzzle, type RoomState, type Seat } from "./state.ts";
+import { isOpen, isQuick, isShared, isVeiled, openingBoard, puzzleOf, seatOf, type Puzzle, type RoomState, type Seat } from "./state.ts";
 
 /** Order says how an entry stands to what is known: the next one, one that is known already, or one after a gap. */
 export type Order = "next" | "old" | "gap";
@@ -50,7 +50,7 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
     case wire.Left:
       return left(room, event.seat ?? 0);
     case wire.Hosting:
-      return { ...room, host: event.seat ?? 0 };
+      return isQuick(room) ? room : { ...room, host: event.seat ?? 0 };
     case wire.Configured:
       return { ...(event.on ? unready(room) : room), settings: event.settings ?? room.settings };
     case wire.Started:
@@ -59,6 +59,8 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
       return later(room, event.for ?? 0, at);
     case wire.Closing:
       return { ...room, closes: at + (event.in ?? 0) };
+    case wire.Calling:
+      return { ...room, begins: at + (event.in ?? 0) };
     case wire.Ended:
       return { ...room, phase: wire.Finished, result: event.result };
     case wire.Rematched:

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accept, comeIn, introduce, makeRoom, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
+import { roundFor } from "./rounds.ts";
+import { enterAll } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -110,22 +112,38 @@ test("no secret is in an address, and nothing inline is on the page", async () =
   await farewell([ana]);
 });
 
-test("one press plays: against a bot where nobody waits, else with who waits", async () => {
-  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  await ana.page.goto("/");
-  await ana.page.getByRole("button", { name: "Play now" }).click();
-  await introduce(ana);
-  await playing(ana);
-  assert.equal(await ana.page.locator(".player").count(), 2);
-  assert.equal(new URL(ana.page.url()).search, "", "a reload asks for nothing");
+test("one press plays: two who press meet in one race", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  for (const { page, name } of [ana, ben]) {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Play now" }).click();
+    await page.getByRole("textbox", { name: "Your name" }).fill(name);
+  }
+  await Promise.all([ana, ben].map(({ page }) => page.getByRole("button", { name: "Continue" }).click()));
+  await Promise.all([playing(ana), playing(ben)]);
+  assert.equal(ana.page.url(), ben.page.url());
+  await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
+  await farewell([ana, ben]);
+});
 
-  const code = await makeRoom(ben, { settings: { "Who finds this room": "Anyone" } });
-  await cleo.page.goto("/");
-  await cleo.page.getByRole("button", { name: "Play now" }).click();
-  await introduce(cleo);
-  await cleo.page.waitForURL(`**/r/${code}`);
-  await ben.page.locator(".player", { hasText: "Cleo" }).getByText("Ready", { exact: true }).waitFor();
-  await ben.page.getByRole("button", { name: "I am ready" }).click();
-  await Promise.all([playing(ben), playing(cleo)]);
-  await farewell([ana, ben, cleo]);
+test("one press plays: who is alone races bots to the result, and on from there", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await introduce(ana);
+  const lobby = page.getByRole("heading", { name: "Waiting for others" });
+  await lobby.waitFor();
+  await page.getByText("You are the first. Bots take the seats that stay empty.").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Start" }).count(), 0, "it begins by itself");
+  await playing(ana);
+  await page.locator(".player", { hasText: "bot" }).nth(1).waitFor();
+  const first = page.url();
+  const { todo, solution } = await roundFor(ana);
+  await enterAll(page, todo, solution);
+  await page.getByRole("heading", { name: "You win" }).waitFor(); // nobody waits for the bots
+  await page.getByRole("button", { name: "Play again" }).click();
+  await page.waitForURL((url) => url.href !== first);
+  await playing(ana);
+  await farewell([ana]);
 });

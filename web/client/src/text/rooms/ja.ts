@@ -3,7 +3,7 @@
 import { grammarOf } from "../grammar.ts";
 import type { Rooms } from "./en.ts";
 
-const { number } = grammarOf("ja");
+const { number, many } = grammarOf("ja");
 
 /** rooms are the words, in Japanese. */
 export const rooms: Rooms = {
@@ -21,6 +21,9 @@ export const rooms: Rooms = {
     alone: "ひとりで",
     change: "サイズ・難易度・モード",
     against: "待っている人か、ボットと対戦します。",
+    waits: (s) => `ほかの人を待っています：あと${number(s)}秒`,
+    here: (n) => many(n, { other: "#人がいます。" }),
+    fill: "空いた席にはボットが入ります。",
     size: "サイズ",
     difficulty: "難易度",
     more: "詳しい設定",

@@ -1,0 +1,28 @@
+// The way from one quick race to the next.
+
+import type * as wire from "../../protocol.gen.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { roomPath } from "./address.ts";
+import { text } from "../text/text.ts";
+import { button } from "../ui/dom.ts";
+
+/** nextRace leads to the next quick race of the same puzzle. What the server refuses is an error. */
+async function nextRace(settings: wire.Settings): Promise<void> {
+  const { code } = await api.quick(settings, identity()?.token ?? "");
+  location.assign(roomPath(code));
+}
+
+/** nextRaceButton is the button for it. Failed is told why it leads nowhere. */
+export function nextRaceButton(settings: () => wire.Settings | undefined, failed: (why: string) => void): HTMLButtonElement {
+  const el = button(text.end.again, "primary big", () => {
+    const wanted = settings();
+    if (!wanted) return;
+    el.disabled = true;
+    nextRace(wanted).catch((problem: unknown) => {
+      el.disabled = false;
+      failed(api.messageOf(problem));
+    });
+  });
+  return el;
+}
