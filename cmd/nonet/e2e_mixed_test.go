@@ -3,6 +3,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"sync"
@@ -23,9 +24,39 @@ const (
 )
 
 // TestMixedVersions rolls two nodes on one Redis from the nonet that NONET_OLD names to this one, and back again, one
-// node after the other, while 80 players play over both: no move is lost or counted twice, and nobody is told of a
-// rollback. deploy/dev/mixed.sh builds the old one.
+// node after the other, while 80 players play over both.
 func TestMixedVersions(t *testing.T) {
+	playOver(t, func(old, redis string, nodes []*process) {
+		for _, program := range []string{os.Args[0], old} {
+			for i, n := range nodes {
+				time.Sleep(mixedFor) // the schedule itself: nothing is waited for
+				require.Equal(t, exitOK, n.terminate())
+				nodes[i] = startProgram(t, program, "--redis", redis, "--addr", n.addr())
+			}
+		}
+	})
+}
+
+// TestMigratedVersions stops both nodes of the old nonet, which wrote in format 1, brings Redis over, and starts two of
+// this one, while 80 players play as far as they can.
+func TestMigratedVersions(t *testing.T) {
+	playOver(t, func(_, redis string, nodes []*process) {
+		time.Sleep(mixedFor)
+		for _, n := range nodes {
+			require.Equal(t, exitOK, n.terminate())
+		}
+		status, out, told := nonet(t, "migrate", "--redis", redis)
+		require.Equal(t, exitOK, status, told)
+		require.Equal(t, fmt.Sprintf("%d rooms were brought over\n", mixedTables), out)
+		for _, n := range nodes {
+			startServer(t, "--redis", redis, "--addr", n.addr())
+		}
+	})
+}
+
+// playOver has 80 players play over two nodes of the nonet that NONET_OLD names, before, while and after they are
+// replaced. No move is lost or counted twice, and nobody is told of a rollback. deploy/dev/mixed.sh builds the old one.
+func playOver(t *testing.T, replace func(old, redis string, nodes []*process)) {
 	old := os.Getenv("NONET_OLD")
 	if old == "" {
 		t.Skip("NONET_OLD names no nonet; see deploy/dev/mixed.sh")
@@ -47,13 +78,7 @@ func TestMixedVersions(t *testing.T) {
 	for _, table := range tables {
 		table.awaitPlay(t)
 	}
-	for _, program := range []string{os.Args[0], old} {
-		for i, n := range nodes {
-			time.Sleep(mixedFor) // the schedule itself: nothing is waited for
-			require.Equal(t, exitOK, n.terminate())
-			nodes[i] = startProgram(t, program, "--redis", redis, "--addr", n.addr())
-		}
-	}
+	replace(old, redis, nodes)
 	time.Sleep(mixedFor)
 	waitfor.Group(t, &back.wg, "everyone back in their rooms")
 	close(stop)

@@ -88,15 +88,7 @@ func (s *Store) checkAll(ctx context.Context) error {
 		_, _ = s.replicas.see(i, time.Now())
 		return checkBounds(ctx, c, i, &all)
 	}
-	var err error
-	switch c := s.client.(type) {
-	case *redis.ClusterClient:
-		err = c.ForEachMaster(ctx, check)
-	case *redis.Client:
-		err = check(ctx, c)
-	default:
-		err = fmt.Errorf("no way to check a %T", c)
-	}
+	err := s.eachMaster(ctx, check)
 	all.say(s.log)
 	return err
 }

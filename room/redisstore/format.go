@@ -19,7 +19,7 @@ const format = 2
 // Why what is in Redis is refused.
 var (
 	ErrOlder = errors.New("an older nonet has written to this Redis, and this one would not find its rooms: stop the " +
-		"older ones and give this one an empty Redis, or another --redis-prefix to begin anew beside what they wrote")
+		"older ones and bring it over with nonet migrate, or give this one another --redis-prefix to begin anew beside it")
 	ErrNewer = errors.New("a newer nonet has written to this Redis: start that one, or give this one " +
 		"another --redis-prefix")
 )
@@ -34,12 +34,21 @@ p48.29 p49.142 p50.63 p51.173 p52.8 p53.22 p54.38 p55.11 p56.9 p57.159 p58.179 p
 // checkFormat refuses what another format is in, and says in Redis that this one is if there is none. Every start does
 // so before it writes anything else, so a Redis that does not say its format and is not empty is of the first.
 func (s *Store) checkFormat(ctx context.Context) error {
+	there, err := s.client.Exists(ctx, s.keys.format()).Result()
+	if err == nil && there == 0 {
+		err = s.refuseFormat1(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	return s.sayFormat(ctx)
+}
+
+// sayFormat says in Redis which format this is, and refuses another one that it says already.
+func (s *Store) sayFormat(ctx context.Context) error {
 	key := s.keys.format()
 	said, err := s.client.Get(ctx, key).Result()
 	if errors.Is(err, redis.Nil) {
-		if err := s.refuseFormat1(ctx); err != nil {
-			return err
-		}
 		said = strconv.Itoa(format)
 		err = s.safely(ctx, key, "the format", func(c redis.Cmdable) error {
 			old, err := c.SetArgs(ctx, key, said, redis.SetArgs{Mode: "NX", Get: true}).Result()

@@ -20,7 +20,7 @@ import (
 )
 
 // dumpTo has TestFormat2 write what this nonet leaves in Redis. Testdata has it from a nonet of 2026-11-23, of before
-// entries were held.
+// entries were held, and from the last one of format 1, of 2026-11-22, which also set a round aside.
 var dumpTo = flag.String("dump", "", "write what is in Redis to this file")
 
 // olderBoard is a leaderboard that writeKept fills.
@@ -138,7 +138,7 @@ func dump(t *testing.T, c *redis.Client) (text string) {
 }
 
 // restore brings back what dump wrote.
-func restore(t *testing.T, c *redis.Client, path string) {
+func restore(t *testing.T, c redis.UniversalClient, path string) {
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	for line := range strings.Lines(string(text)) {

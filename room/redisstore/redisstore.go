@@ -37,6 +37,8 @@ type Options struct {
 	Waiting func()
 	// Prefix begins the name of every key, so that servers may share a Redis; "nonet" if empty.
 	Prefix string
+
+	anyFormat bool // what is in Redis is not looked at
 }
 
 // Store is a [store.Store] in Redis.
@@ -103,7 +105,7 @@ func reach(ctx context.Context, settings *redis.UniversalOptions, o Options) (*S
 	if err == nil {
 		err = s.checkAll(ctx)
 	}
-	if err == nil {
+	if err == nil && !o.anyFormat {
 		err = s.checkFormat(ctx)
 	}
 	if err != nil {
