@@ -36,6 +36,7 @@ export async function startServer(): Promise<Server> {
   const args = ["serve", "--addr", `127.0.0.1:${port}`, "--data", join(dir, "nonet.db"), "--metrics-addr", "",
     "--fair-floor", "0", "--limits", "messages=1000/1000,player=1000/1000"]; // the tests play faster than anybody
   let running = await run(binary, args);
+  await fetch(url); // the client is bundled behind the start, and on a busy machine for longer than a page has patience
   const kill = () => ended(running, "SIGKILL");
   return {
     url,

@@ -68,9 +68,6 @@ export const solo: Part["solo"] = {
 /** hints explain the next step. */
 export const hints: Part["hints"] = {
   head: "Tipp",
-  where: "Wo",
-  why: "Warum",
-  what: "Was",
   show: { 2: "Warum?", 3: "Was tun?" },
   apply: "Ausführen",
   close: "Schließen",

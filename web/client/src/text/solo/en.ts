@@ -65,9 +65,6 @@ export const solo = {
 /** hints explain the next step. */
 export const hints = {
   head: "Hint",
-  where: "Where",
-  why: "Why",
-  what: "What",
   show: { 2: "Tell me why", 3: "Tell me what to do" },
   apply: "Do it",
   close: "Close",

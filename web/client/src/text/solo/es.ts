@@ -67,9 +67,6 @@ export const solo: Part["solo"] = {
 /** hints explain the next step. */
 export const hints: Part["hints"] = {
   head: "Pista",
-  where: "Dónde",
-  why: "Por qué",
-  what: "Qué",
   show: { 2: "Dime por qué", 3: "Dime qué hacer" },
   apply: "Aplicar",
   close: "Cerrar",

@@ -67,9 +67,6 @@ export const solo: Part["solo"] = {
 /** hints explain the next step. */
 export const hints: Part["hints"] = {
   head: "Indice",
-  where: "Où",
-  why: "Pourquoi",
-  what: "Quoi",
   show: { 2: "Dites-moi pourquoi", 3: "Dites-moi que faire" },
   apply: "Appliquer",
   close: "Fermer",

@@ -67,9 +67,6 @@ export const solo: Part["solo"] = {
 /** hints explain the next step. */
 export const hints: Part["hints"] = {
   head: "ヒント",
-  where: "場所",
-  why: "理由",
-  what: "答え",
   show: { 2: "理由を見る", 3: "次の手を見る" },
   apply: "反映する",
   close: "閉じる",
