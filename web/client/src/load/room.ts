@@ -10,12 +10,12 @@ import { RoomPage } from "../room-page/room-page.ts";
 import { headOf } from "../round/outcome-words.ts";
 import type { RoomKit } from "../screen/room-kit.ts";
 import { badge, reletter } from "../ui/player-badge.ts";
-import { qrImage } from "../ui/qr-image.ts";
+import { qrFrame } from "../ui/qr-frame.ts";
 
 export { openCreate } from "../lobby/create-dialog.ts";
 export { Preview } from "../lobby/room-preview.ts";
 
 /** kit is what a screen takes from here. */
-export const kit: RoomKit = { Session, browserWorld, byProgress, donePercent, sharedPercent, headOf, passwordForm, badge, reletter, qrImage };
+export const kit: RoomKit = { Session, browserWorld, byProgress, donePercent, sharedPercent, headOf, passwordForm, badge, reletter, qrFrame };
 
 export const pages: PagesOf<"room"> = { room: (app, at) => new RoomPage(app, at, () => import("./games.ts")) };

@@ -5,14 +5,13 @@ import { play } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { button, h } from "../ui/dom.ts";
-import { qrImage } from "../ui/qr-image.ts";
+import { qrFrame } from "../ui/qr-frame.ts";
 
 /** shareCard shows it. */
 export function shareCard(code: string): HTMLElement {
   const link = new URL(roomPath(code), location.href).href;
   const field = h("input", { class: "link", readonly: true, value: link, "aria-label": text.lobby.copyLink });
   const letters = h("output", { class: "code", text: code, "aria-label": text.home.code });
-  const image = qrImage(link, text.share.code(link));
   const send = typeof navigator.share === "function" ? button(text.share.send, "", () => void sendLink(link)) : undefined;
   return h(
     "section",
@@ -24,7 +23,7 @@ export function shareCard(code: string): HTMLElement {
       h("div", { class: "code-row" }, letters, copyButton(text.lobby.copyCode, "quiet", field, () => code)),
       h("div", { class: "link-row" }, field, copyButton(text.lobby.copyLink, "", field, () => link), send),
     ),
-    image && h("div", { class: "qr-frame" }, image),
+    qrFrame(link, text.share.code(link)),
     screens(code),
   );
 }

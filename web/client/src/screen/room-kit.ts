@@ -7,7 +7,7 @@ import type { Session } from "../room/session.ts";
 import type { headOf } from "../round/outcome-words.ts";
 import type { passwordForm } from "../room-page/password-form.ts";
 import type { badge, reletter } from "../ui/player-badge.ts";
-import type { qrImage } from "../ui/qr-image.ts";
+import type { qrFrame } from "../ui/qr-frame.ts";
 
 /** RoomKit is that. */
 export interface RoomKit {
@@ -20,5 +20,5 @@ export interface RoomKit {
   readonly passwordForm: typeof passwordForm;
   readonly badge: typeof badge;
   readonly reletter: typeof reletter;
-  readonly qrImage: typeof qrImage;
+  readonly qrFrame: typeof qrFrame;
 }

@@ -46,7 +46,7 @@ export class ScreenPage implements Page, Audience {
     this.#class = query.has("class") ? new ClassView(kit) : undefined;
     const overlay = query.has("overlay");
     const link = new URL(roomPath(code), location.href).href;
-    const image = overlay ? undefined : kit.qrImage(link, text.share.code(link));
+    const image = overlay ? undefined : kit.qrFrame(link, text.share.code(link));
     this.#head = h("h1", { class: overlay ? "unseen" : "screen-head", text: `${text.room.room} ${code}` });
     this.#way = h("section", { class: "screen-way" }, h("p", { class: "lead", text: screen.join(location.host) }), h("p", { class: "code", text: code }), image, this.#who);
     this.el = h(
