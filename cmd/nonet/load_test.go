@@ -255,3 +255,33 @@ func TestLoadCosts(t *testing.T) {
 		"512.0 KiB a connection\n")
 	assert.Contains(t, b.String(), "server, together    2000.0 us of CPU a delivered event\n")
 }
+
+// TestLoadQuick has people press quick play at once, and again when they are done: they meet, and all get a race.
+func TestLoadQuick(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, "--data", inMemory)
+	quick := func(flags ...string) (string, string, int) {
+		return tell(t, "", append([]string{"load", "--url", s.base, "--quick", "4", "--warm", "0s", "--for", "1s",
+			"--size", "4x4", "--difficulty", "easy", "--moves-per-second", "100"}, flags...)...)
+	}
+	out, errs, status := quick("--json")
+	require.Equal(t, exitOK, status, "%s%s", out, errs)
+	var r quickReport
+	require.NoError(t, json.Unmarshal([]byte(out), &r))
+	assert.Empty(t, r.Errors)
+	assert.Equal(t, 4, r.People)
+	assert.GreaterOrEqual(t, r.Waits.Count, int64(4), "all got a race")
+	assert.Greater(t, r.Waits.P50, 2000.0, "no puzzle comes before the countdown")
+	assert.LessOrEqual(t, r.Waits.P50, r.Waits.P95)
+	assert.LessOrEqual(t, r.Waits.P95, r.Waits.Max)
+	assert.GreaterOrEqual(t, r.Most, 2, "people meet")
+	assert.InDelta(t, float64(r.Waits.Count), r.Mean*float64(r.Races), 0.01)
+
+	out, _, status = quick()
+	assert.Equal(t, exitOK, status)
+	assert.Regexp(t, `(?m)^4 people, .* s\npress to puzzle     \d+ times, p50 .* s, p95 .* s, max .* s$`, out)
+
+	_, errs, status = quick("--rooms", "3")
+	assert.Equal(t, exitUsage, status)
+	assert.Contains(t, errs, "--rooms is nothing for people who press quick play")
+}

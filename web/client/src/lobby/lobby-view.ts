@@ -28,6 +28,7 @@ export class LobbyView {
   readonly #ready: HTMLButtonElement;
   readonly #start: HTMLButtonElement;
   readonly #bot: HTMLButtonElement;
+  readonly #actions: HTMLElement;
   #starting = false; // the host has asked for the start; a large puzzle takes a while to make
 
   /** players is the panel that stands beside or between the lobby's own parts. */
@@ -37,8 +38,8 @@ export class LobbyView {
     this.#ready = button(text.lobby.beReady, "primary big", () => this.#toggleReady(), { "aria-pressed": "false" });
     this.#start = button(text.lobby.start, "big", () => this.#askStart());
     this.#bot = button(text.host.bot, "big", () => this.#host.bringBot());
-    const actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#bot, this.#start);
-    const way = h("div", { class: "lobby-start" }, this.#hint, actions);
+    this.#actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#bot, this.#start);
+    const way = h("div", { class: "lobby-start" }, this.#hint, this.#actions);
     this.#host = new HostTools(session, code, info);
     this.#share = shareCard(code);
     const rules = h("div", { class: "rules" }, this.#settings.el, this.#host.el);
@@ -78,7 +79,7 @@ export class LobbyView {
 
   /** updateQuick shows how a race begins by itself: nobody has to do anything. */
   #updateQuick(room: RoomState): void {
-    for (const el of [this.#ready, this.#bot, this.#start]) show(el, false);
+    show(this.#actions, false);
     this.#showRules(room.settings.kind);
     show(this.#hint, true);
     this.tick(room);
@@ -94,7 +95,7 @@ export class LobbyView {
 
   /** focus gives the keyboard to what a player does next. */
   focus(): void {
-    if (this.#ready.hidden) this.#head.focus({ preventScroll: true });
+    if (this.#actions.hidden) this.#head.focus({ preventScroll: true });
     else this.#ready.focus({ preventScroll: true });
   }
 

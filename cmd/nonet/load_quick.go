@@ -1,0 +1,288 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/protocol/client"
+)
+
+const (
+	quickPatience = time.Minute // that a person waits for a race before it counts as an error
+	quickPause    = time.Second // after an error, before the next press
+)
+
+// quickFlag has people press quick play in place of rooms that are set up.
+func (c *loadConfig) quickFlag(cmd *cobra.Command) {
+	countVar(cmd.Flags(), &c.quick, "quick", 0, "`NUMBER` of people who press quick play again and again, in place of "+
+		"--rooms: says how long they waited for a race. They come over the time of --warm")
+}
+
+// withoutQuick are the flags that say nothing about people who press quick play.
+var withoutQuick = []string{"rooms", "players", "idle", "wrong", "whole-rooms", "one-puzzle", "pid"}
+
+// validateQuick says what is wrong with flags for a quick load.
+func (c *loadConfig) validateQuick(cmd *cobra.Command) error {
+	if c.quick < 0 || c.quick > loadConnectionsMax {
+		return fmt.Errorf("--quick must be from 0 to %d, not %d", loadConnectionsMax, c.quick)
+	}
+	for _, name := range withoutQuick {
+		if c.quick > 0 && cmd.Flags().Changed(name) {
+			return fmt.Errorf("--%s is nothing for people who press quick play: leave it out, or --quick", name)
+		}
+	}
+	return nil
+}
+
+// queue has people press quick play, and writes how long they waited.
+func (c *loadConfig) queue(ctx context.Context, std stdio) error {
+	report, err := c.measureQuick(ctx)
+	if err != nil {
+		return err
+	}
+	return c.tell(std, report, len(report.Errors) == 0)
+}
+
+// measureQuick has people press quick play for the time that was asked for or until ctx ends. Whoever waits then still
+// gets their race.
+func (c *loadConfig) measureQuick(ctx context.Context) (*quickReport, error) {
+	if err := needFiles(c.quick + filesBeside); err != nil {
+		return nil, err
+	}
+	log := &quickLog{kinds: c.kinds, races: map[string]*quickRace{}}
+	people := make([]*quickPerson, c.quick)
+	err := each(ctx, c.quick, func(ctx context.Context, i int) error {
+		node := c.nodes[i%len(c.nodes)]
+		guest, err := client.Register(ctx, node, fmt.Sprintf("Load %d", i+1))
+		people[i] = &quickPerson{c: c, log: log, node: node, token: guest.Token}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("setting up: %w", err)
+	}
+	start := time.Now()
+	playing, stop := context.WithTimeout(ctx, c.warm+c.lasts)
+	defer stop()
+	var all sync.WaitGroup
+	for _, p := range people {
+		all.Go(func() { p.play(playing) })
+	}
+	all.Wait()
+	report := log.report()
+	report.People, report.Seconds = c.quick, time.Since(start).Seconds()
+	return report, nil
+}
+
+// quickPerson is somebody who presses quick play, races, and presses again.
+type quickPerson struct {
+	c           *loadConfig
+	log         *quickLog
+	node, token string
+}
+
+// play comes at some moment of the time over which people come, and plays until ctx ends.
+func (p *quickPerson) play(ctx context.Context) {
+	waitOut(ctx, time.Duration(rand.Float64()*float64(p.c.warm)))
+	for ctx.Err() == nil {
+		if err := p.press(ctx); err != nil {
+			p.log.failed(err)
+			waitOut(ctx, quickPause)
+		}
+	}
+}
+
+// press presses quick play, waits for the puzzle and plays the race.
+func (p *quickPerson) press(ctx context.Context) error {
+	patient, cancel := context.WithTimeoutCause(context.WithoutCancel(ctx), quickPatience, errNoRace)
+	defer cancel()
+	pressed := time.Now()
+	code, err := client.Quick(patient, p.node, p.token, protocol.NewQuick{
+		Kind: p.c.puzzle.Kind, Size: p.c.puzzle.Size, Rules: p.c.puzzle.Rules, Difficulty: p.c.puzzle.Difficulty,
+	})
+	if err != nil {
+		return err
+	}
+	conn, err := client.Dial(patient, p.node, p.token, code, nil)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	for conn.View().Phase != protocol.Playing {
+		if _, err := conn.Next(patient); err != nil {
+			return cmp.Or(context.Cause(patient), err)
+		}
+	}
+	solved, err := p.log.began(time.Since(pressed), conn.View())
+	if err != nil {
+		return err
+	}
+	if err := p.fill(ctx, conn, solved); ctx.Err() == nil {
+		return err
+	}
+	_ = conn.Do(patient, protocol.Leave{}) // the others need not wait; the race may be over by now
+	return nil
+}
+
+var errNoRace = errors.New("no race came")
+
+// fill fills the board, until it is full or the race is over.
+func (p *quickPerson) fill(ctx context.Context, conn *client.Conn, solved engine.Puzzle) error {
+	for _, cell := range rand.Perm(len(solved.Solution)) {
+		if solved.Givens[cell] != 0 || solved.Solution[cell] == 0 {
+			continue
+		}
+		if on, err := p.wait(ctx, conn); !on || err != nil {
+			return err
+		}
+		row, col := cell/solved.Width+1, cell%solved.Width+1
+		err := conn.Place(ctx, row, col, int(solved.Solution[cell]))
+		if no, ok := errors.AsType[*protocol.Refusal](err); ok && no.Code == protocol.NotNow {
+			return nil // it has just ended
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// wait waits until the next move is due, and says whether the race is still on.
+func (p *quickPerson) wait(ctx context.Context, conn *client.Conn) (on bool, err error) {
+	if p.c.pace > 0 {
+		var cancel context.CancelFunc
+		due := time.Duration((0.5 + rand.Float64()) / p.c.pace * float64(time.Second))
+		ctx, cancel = context.WithTimeoutCause(ctx, due, errDue)
+		defer cancel()
+	}
+	for conn.View().Phase == protocol.Playing {
+		if _, err := conn.Next(ctx); err != nil {
+			if errors.Is(context.Cause(ctx), errDue) {
+				return true, nil
+			}
+			return false, err
+		}
+	}
+	return false, nil
+}
+
+var errDue = errors.New("the next move is due")
+
+// quickLog keeps how long people waited, and whom they met. It is safe for concurrent use.
+type quickLog struct {
+	kinds kindSet
+	waits histogram
+
+	mu     sync.Mutex
+	races  map[string]*quickRace // by their rooms' codes
+	errors map[string]int
+}
+
+// quickRace is a race that has begun.
+type quickRace struct {
+	people int // of the load
+	bots   int
+	solved engine.Puzzle
+}
+
+// began takes note that somebody has the puzzle so long after the press, and returns it with its solution.
+func (l *quickLog) began(after time.Duration, seen *client.View) (engine.Puzzle, error) {
+	l.waits.add(after)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	race := l.races[seen.Code]
+	if race == nil {
+		kind, err := l.kinds.find(seen.Puzzle.Kind)
+		if err != nil {
+			return engine.Puzzle{}, err
+		}
+		race = &quickRace{}
+		if race.solved, err = kind.Parse(puzzleText(seen.Puzzle)); err != nil {
+			return engine.Puzzle{}, err
+		}
+		for _, seat := range seen.Seats {
+			if seat.Bot {
+				race.bots++
+			}
+		}
+		l.races[seen.Code] = race
+	}
+	race.people++
+	return race.solved, nil
+}
+
+func (l *quickLog) failed(err error) {
+	name := err.Error()
+	if refused, ok := errors.AsType[*protocol.Refusal](err); ok {
+		name = string(refused.Code)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.errors == nil {
+		l.errors = map[string]int{}
+	}
+	l.errors[name]++
+}
+
+// quickReport is what nonet load says of people who press quick play.
+type quickReport struct {
+	People  int            `json:"people"`
+	Seconds float64        `json:"seconds"`
+	Waits   quickWaits     `json:"press_to_puzzle_ms"`
+	Races   int            `json:"races"`
+	Mean    float64        `json:"people_a_race"`
+	Most    int            `json:"most_people_in_a_race"`
+	Alone   int            `json:"races_of_one_person"`
+	Bots    int            `json:"bots"`   // in all races
+	Errors  map[string]int `json:"errors"` // presses and moves, by code or cause
+}
+
+// quickWaits holds milliseconds.
+type quickWaits struct {
+	Count int64   `json:"count"`
+	P50   float64 `json:"p50"`
+	P95   float64 `json:"p95"`
+	Max   float64 `json:"max"`
+}
+
+func (l *quickLog) report() *quickReport {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+	r := &quickReport{
+		Races: len(l.races), Errors: maps.Clone(l.errors),
+		Waits: quickWaits{
+			Count: l.waits.count(), P50: ms(l.waits.percentile(0.5)), P95: ms(l.waits.percentile(0.95)),
+			Max: ms(time.Duration(l.waits.longest.Load())),
+		},
+	}
+	for _, race := range l.races {
+		r.Most = max(r.Most, race.people)
+		r.Bots += race.bots
+		if race.people == 1 {
+			r.Alone++
+		}
+	}
+	if r.Races > 0 {
+		r.Mean = float64(r.Waits.Count) / float64(r.Races)
+	}
+	return r
+}
+
+func (r *quickReport) print(t *sheet) {
+	fmt.Fprintf(t, "%d people, %.1f s\n", r.People, r.Seconds)
+	t.line("press to puzzle", "%d times, p50 %.2f s, p95 %.2f s, max %.2f s", r.Waits.Count, r.Waits.P50/1000,
+		r.Waits.P95/1000, r.Waits.Max/1000)
+	t.line("races", "%d, of %.1f people, %d at most; %d of one person", r.Races, r.Mean, r.Most, r.Alone)
+	t.line("bots", "%d", r.Bots)
+	t.errors(r.Errors)
+}
