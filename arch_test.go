@@ -89,9 +89,14 @@ var rules = []rule{
 	{"internal/specs", "", "std own github.com/google/jsonschema-go/... go.yaml.in/yaml/v3",
 		"tests hold what is said against its description alone, not against the code that says it"},
 
+	{"internal/console", "*_test.go", "std own engine/... room/... test", "what operators see is tested without a server"},
+	{"internal/console", "", "std room/game room/store room/record",
+		"what operators see and do is of any node, and serves nothing"},
+
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
-	{"cmd/...", "", "std internal/floor notation engine engine/kinds protocol protocol/client room room/game room/tell " +
-		"room/store room/record room/report room/people room/fair room/fair/crowd room/memstore room/boltstore " +
+	{"cmd/...", "", "std internal/floor internal/console notation engine engine/kinds protocol protocol/client " +
+		"room room/game room/tell room/store room/record room/report room/people room/fair room/fair/crowd " +
+		"room/memstore room/boltstore " +
 		"room/redisstore web " +
 		"github.com/spf13/...",
 		"only commands join stores, kinds and the web, and they know a kind by the list of all"},

@@ -47,6 +47,8 @@ const (
 	BadWords  Code = "bad_words"  // it has a word that the server's operator does not want
 	InPlay    Code = "in_play"    // the puzzle is played in a ranked round right now
 	Quiet     Code = "quiet"      // the operator has taken the player's chat away for a while
+	IsClosed  Code = "closed"     // the operator has closed the room
+	Barred    Code = "barred"     // the operator keeps the player, or the address, off the server for a while
 
 	// Try again later.
 	Busy        Code = "busy"        // too much waits in the room
@@ -72,4 +74,5 @@ const (
 	CloseToken    = 4202 // get a new token
 	CloseFlood    = 4203 // far over the rate limits
 	CloseTooLarge = 4204 // a frame over FrameMax
+	CloseBarred   = 4205 // the operator keeps the player, or the address, off the server for a while
 )

@@ -392,6 +392,8 @@ type (
 		Old bool `json:"old,omitempty"`
 		// names who said it to the server alone: see [NewReport]
 		Ref string `json:"ref,omitempty"`
+		// the server's operator says it, to all in the room; there is no name then
+		Operator bool `json:"operator,omitempty"`
 	}
 	// Reacted is somebody's reaction.
 	Reacted struct {

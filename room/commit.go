@@ -300,6 +300,7 @@ func (r *room) landed(ctx context.Context, m landed) {
 	r.flight = nil
 	r.host.observer.Appended(m.took)
 	r.noteSlow(f, m)
+	r.tempo.add(m.took)
 	if m.err != nil {
 		r.failed(ctx, f, m)
 		return

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -110,6 +111,9 @@ func (r *room) end(err error) {
 		r.setAside(f)
 		err = fmt.Errorf("room %s: %w", r.code, store.ErrQuarantined)
 	}
+	if errors.Is(err, store.ErrQuarantined) {
+		err = cmp.Or(r.admissible(r.host.ctx), err) // which says it if an operator has closed the room
+	}
 	r.err = err
 	// What is known of the room may be damaged, so this is done on a floor of its own.
 	_ = r.host.floor.Run("send everyone away", func() { r.dismiss(err) }, "room", r.code)
@@ -145,6 +149,9 @@ func (r *room) admissible(ctx context.Context) error {
 		return err
 	}
 	r.log.Debug("somebody came to a room that is set aside", "reason", why.Reason)
+	if why.Closed {
+		return errClosed
+	}
 	return fmt.Errorf("open room %s: %w", r.code, store.ErrQuarantined)
 }
 

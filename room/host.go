@@ -146,6 +146,12 @@ func NewHost(cfg Config) (*Host, error) {
 	return h, nil
 }
 
+// Node is the name of this node.
+func (h *Host) Node() string { return h.node }
+
+// Now is the store's time as well as this node knows it, Unix milliseconds.
+func (h *Host) Now() int64 { return h.now() }
+
 // People is what belongs to players, over all rooms.
 func (h *Host) People() *people.People { return h.people }
 

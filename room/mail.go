@@ -39,6 +39,11 @@ type (
 		viewer *Viewer
 		done   chan struct{}
 	}
+	// operate: the server's operator asks for something.
+	operate struct {
+		cmd  game.Command
+		said chan<- error // has room for one
+	}
 	// heard: the store has news of the room.
 	heard struct{ news store.News }
 	// behind: the store said to the host where the log is.
@@ -85,6 +90,10 @@ func (said) arrive(ctx context.Context, r *room)       { r.said(ctx) }
 func (m helped) arrive(_ context.Context, r *room)     { r.helped(m) }
 func (m handedOver) arrive(_ context.Context, r *room) { r.handedOver(m) }
 
+func (m operate) arrive(_ context.Context, r *room) {
+	r.ask(ask{cmd: m.cmd, heard: func(err error) { m.said <- err }})
+}
+
 func (m leave) arrive(_ context.Context, r *room) {
 	r.leave(m.viewer)
 	close(m.done)
@@ -98,7 +107,7 @@ func (m look) arrive(_ context.Context, r *room) {
 func (m heard) arrive(ctx context.Context, r *room) {
 	switch {
 	case m.news.Ephemeral != nil:
-		r.overhear(m.news.Ephemeral)
+		r.overhear(ctx, m.news.Ephemeral)
 	case m.news.Handed != nil:
 		r.take(m.news.Handed)
 	default:

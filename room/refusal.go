@@ -32,6 +32,7 @@ var (
 	errOthersDaily = &protocol.Refusal{Code: protocol.Forbidden, Text: "This is somebody else's daily puzzle."}
 	errQuarantined = &protocol.Refusal{Code: protocol.Quarantined,
 		Text: "Something is wrong with this room. It is set aside until the server's operator has looked at it."}
+	errClosed = &protocol.Refusal{Code: protocol.IsClosed, Text: "The server's operator has closed this room."}
 	errFaulty = &protocol.Refusal{Code: protocol.Faulty,
 		Text: "The server has a fault in this, which has been noted. It can't be done."}
 	errInternal = &protocol.Refusal{Code: protocol.Internal, Text: "Something went wrong on the server. Try again."}

@@ -49,6 +49,7 @@ type room struct {
 	talk    talk
 	lines   lines
 	here    attendance
+	tempo   tempo
 	lock    string // the password that all viewers without a seat have given, see lockOf
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"nonet/room/game"
@@ -69,6 +70,8 @@ type ephemeral struct {
 	Round int             `json:"round,omitempty"` // that those who play may not hear it in; 0 is none
 	Done  bool            `json:"done,omitempty"`  // a player who is done with that round says it
 	Msg   json.RawMessage `json:"msg"`             // as viewers get it
+
+	Closed bool `json:"closed,omitempty"` // nothing is said: an operator has closed the room
 }
 
 // remark tells others what somebody says, if it may be said.
@@ -228,9 +231,18 @@ func (r *room) said(ctx context.Context) {
 }
 
 // overhear tells a word that came through the store.
-func (r *room) overhear(text []byte) {
+func (r *room) overhear(ctx context.Context, text []byte) {
 	var w ephemeral
-	if json.Unmarshal(text, &w) == nil && w.Node != r.host.node && len(w.Msg) > 0 {
+	if json.Unmarshal(text, &w) != nil {
+		return
+	}
+	if w.Closed {
+		if err := r.admissible(ctx); errors.Is(err, errClosed) {
+			r.fate = err
+		}
+		return
+	}
+	if w.Node != r.host.node && len(w.Msg) > 0 {
 		r.deliver(w)
 	}
 }

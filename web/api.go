@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strconv"
 	"strings"
@@ -103,9 +104,17 @@ func (a *httpAPI) guard(h handler) handler {
 		if wait := a.meters.take(perRequest, a.proxies.client(r), time.Now()); wait > 0 {
 			return tooMany("Too many requests from your address. Slow down.", wait)
 		}
+		if !ownData(r) {
+			if err := a.people.Barred("", a.proxies.client(r)); err != nil {
+				return err
+			}
+		}
 		return h(w, r)
 	}
 }
+
+// ownData says whether a request is about the asker's own data, which nobody is kept from.
+func ownData(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, apiRoot+"/me") }
 
 func (a *httpAPI) info(w http.ResponseWriter, r *http.Request) error {
 	info := Offer(a.rooms.Info(), a.bots)
@@ -226,6 +235,9 @@ func (a *httpAPI) player(r *http.Request) (people.Player, error) {
 	who, err := a.bearer(r)
 	if err == nil {
 		err = a.people.SignedIn(r.Context(), who)
+	}
+	if err == nil && !ownData(r) {
+		err = a.people.Barred(who.ID, netip.Addr{})
 	}
 	if err != nil {
 		return people.Player{}, err

@@ -28,6 +28,8 @@ var statuses = map[protocol.Code]int{
 	protocol.NotHost:     http.StatusForbidden,
 	protocol.Forbidden:   http.StatusForbidden,
 	protocol.IsBanned:    http.StatusForbidden,
+	protocol.IsClosed:    http.StatusForbidden,
+	protocol.Barred:      http.StatusForbidden,
 	protocol.Guarded:     http.StatusForbidden,
 	protocol.Faulty:      http.StatusInternalServerError,
 	protocol.Quarantined: http.StatusServiceUnavailable,

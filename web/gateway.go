@@ -118,6 +118,15 @@ func (g *gateway) signedOut(player string, times int) {
 	}
 }
 
+// barAll closes the connections of those whom an operator keeps off by now.
+func (g *gateway) barAll() {
+	for _, c := range g.wheel.all() {
+		if c.greeted.Load() && !c.closing.Load() {
+			c.barred(c.who)
+		}
+	}
+}
+
 // leave ends a conversation on this side.
 func (g *gateway) leave(c *conn) {
 	if c.viewer != nil {

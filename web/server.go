@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -70,7 +71,7 @@ type Server struct {
 	gateway *gateway
 	stop    context.CancelFunc
 	turned  chan struct{} // closed when the wheel stands still
-	watched chan struct{} // closed when nobody watches any more who signs out
+	watched chan struct{} // closed when nobody watches any more who signs out, or is kept off
 }
 
 // NewServer makes a server. [Server.Serve] starts it; [Server.Stop] ends it, also one that was never started.
@@ -114,7 +115,7 @@ func NewServer(cfg Config) (*Server, error) {
 	}
 	s.route(cfg, a, previews)
 	go s.turn(ctx)
-	go s.watchSignOuts(ctx)
+	go s.watchPlayers(ctx)
 	return s, nil
 }
 
@@ -190,14 +191,34 @@ func (s *Server) Stop(ctx context.Context) {
 	<-s.watched
 }
 
-// watchSignOuts closes the connections of players who sign out everywhere.
-func (s *Server) watchSignOuts(ctx context.Context) {
+// watchPlayers closes the connections of players who sign out everywhere, and of those whom an operator keeps off.
+func (s *Server) watchPlayers(ctx context.Context) {
 	defer close(s.watched)
 	g := s.gateway
-	for ctx.Err() == nil { // after a fault it begins anew
-		_ = g.floor.Run("watch who signs out", func() { g.people.WatchSignOuts(ctx, g.signedOut) })
-		pause(ctx, time.Second)
+	var both sync.WaitGroup
+	defer both.Wait()
+	watch := func(what string, loop func()) {
+		for ctx.Err() == nil { // after a fault it begins anew
+			_ = g.floor.Run(what, loop)
+			pause(ctx, time.Second)
+		}
 	}
+	both.Go(func() { watch("watch who is kept off", func() { g.people.WatchBans(ctx, g.barAll) }) })
+	watch("watch who signs out", func() { g.people.WatchSignOuts(ctx, g.signedOut) })
+}
+
+// Connections is how many websockets are open.
+func (s *Server) Connections() int { return s.gateway.census.count() }
+
+// Addresses returns where players' connections come from, by the players' ids.
+func (s *Server) Addresses() map[string][]string {
+	all := map[string][]string{}
+	for _, c := range s.gateway.wheel.all() {
+		if c.greeted.Load() {
+			all[c.who.ID] = append(all[c.who.ID], c.addr.String())
+		}
+	}
+	return all
 }
 
 // turn gives every connection its turn, and sweeps the meters from time to time.

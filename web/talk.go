@@ -115,7 +115,7 @@ func (c *conn) hello(m *protocol.Hello) {
 	}
 	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
 	defer cancel()
-	if !c.signedIn(ctx, who) {
+	if !c.signedIn(ctx, who) || c.barred(who) {
 		return
 	}
 	c.who = who
@@ -125,7 +125,7 @@ func (c *conn) hello(m *protocol.Hello) {
 		c.who.Name = people.Guest
 	}
 	c.greeted.Store(true)
-	if !c.signedIn(ctx, who) { // may have signed out before the connection was seen to be the player's
+	if !c.signedIn(ctx, who) || c.barred(who) { // it may be so since before the connection was seen to be the player's
 		return
 	}
 	c.note("a connection is a player's")
@@ -149,6 +149,17 @@ func (c *conn) signedIn(ctx context.Context, who people.Player) bool {
 	c.say(&protocol.Error{Code: f.code, Text: f.text, Retry: int(f.retry.Milliseconds())})
 	c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 	return false
+}
+
+// barred says whether an operator keeps the player, or the address, off the server. If so the conversation is over.
+func (c *conn) barred(who people.Player) bool {
+	err := c.gate.people.Barred(who.ID, c.addr)
+	if err == nil {
+		return false
+	}
+	f := faultOf(err)
+	c.hangUp(protocol.CloseBarred, &protocol.Error{Code: f.code, Text: f.text})
+	return true
 }
 
 // enter watches another room.

@@ -20,7 +20,7 @@ func commands() []func(kindSet) *cobra.Command {
 		serveCommand, botCommand, loadCommand, stormCommand,
 		generateCommand, solveCommand, gradeCommand, hintCommand, checkCommand, convertCommand,
 		ofNoKind(replayCommand), reviewCommand, ofNoKind(playersCommand), fairCommand,
-		ofNoKind(boardsCommand), ofNoKind(roomsCommand),
+		ofNoKind(boardsCommand), ofNoKind(roomsCommand), ofNoKind(adminCommand),
 		ofNoKind(backupCommand), ofNoKind(restoreCommand), ofNoKind(migrateCommand), ofNoKind(checkDataCommand),
 		ofNoKind(versionCommand), ofNoKind(completionCommand), ofNoKind(helpCommand),
 	}

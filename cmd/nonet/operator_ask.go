@@ -13,9 +13,11 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
-// onData is the annotation of commands that work on the data, and that a server runs for the operator therefore.
+// onData is the annotation of commands that work on the data or on a server, which a server runs for the operator
+// therefore.
 const onData = "on data"
 
 // operator asks a running server.
@@ -79,7 +81,12 @@ var errBrokenOff = errors.New("the server broke off: it was stopped, or its log 
 // run has the server run a command with its operands, and says what it says.
 func (o *operator) run(cmd *cobra.Command, operands []string, std stdio) error {
 	e := errand{Words: append(wordsOf(cmd), operands...), Files: make(map[string][]byte),
-		Format: cmd.Root().Annotations[askedFormat]}
+		Format: cmd.Root().Annotations[askedFormat], As: asWhom()}
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if !isSetting(f) {
+			e.Flags = append(e.Flags, "--"+f.Name+"="+f.Value.String())
+		}
+	})
 	for _, word := range operands {
 		if b, err := os.ReadFile(word); err == nil {
 			e.Files[word] = b

@@ -8,15 +8,16 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
-	"nonet/internal/floor"
 	"nonet/room/boltstore"
-	"nonet/room/store"
 )
 
 // What an operator wants of a running server, that server does itself: one process has the data file at a time, and
@@ -35,6 +36,8 @@ const (
 // errand is a command for a server to run.
 type errand struct {
 	Words  []string          // those behind nonet, without flags: the server's own settings hold
+	Flags  []string          // of the command itself, as "--at=5"
+	As     string            // whom the asker acts for, as far as sudo says
 	Files  map[string][]byte // what is in the files that operands name, which the server can't read
 	Format string            // of the log, for what is complained about
 }
@@ -48,21 +51,19 @@ type said struct {
 
 // operatorDesk does what the operator asks of a running server.
 type operatorDesk struct {
-	cfg   *serveConfig
-	kinds kindSet
-	roots chan *cobra.Command // that nobody runs a command of right now
-	store store.Store
-	after func() // has the node take up what a command changed
-	floor *floor.Floor
-	log   *slog.Logger
-	l     *loneListener
-	http  *http.Server
+	cfg     *serveConfig
+	node    *node
+	roots   chan *cobra.Command // that nobody runs a command of right now
+	log     *slog.Logger
+	l       *loneListener
+	http    *http.Server
+	closing chan struct{} // closed when commands that would go on for ever have to end
 }
 
 // openOperatorDesk listens on the socket.
 func openOperatorDesk(n *node) (*operatorDesk, error) {
-	d := &operatorDesk{cfg: n.cfg, kinds: n.kinds, store: n.store, floor: n.floor, log: n.log,
-		roots: make(chan *cobra.Command, rootsMax), after: n.host.People().RuleAnew}
+	d := &operatorDesk{cfg: n.cfg, node: n, log: n.log,
+		roots: make(chan *cobra.Command, rootsMax), closing: make(chan struct{})}
 	var err error
 	if d.l, err = listenAlone(n.cfg.socketPath()); err != nil {
 		return nil, err
@@ -71,7 +72,11 @@ func openOperatorDesk(n *node) (*operatorDesk, error) {
 	mux.HandleFunc("POST /run", d.run)
 	mux.HandleFunc("GET /snapshot", d.snapshot)
 	d.http = &http.Server{Handler: mux, ReadHeaderTimeout: operatorWait,
-		ErrorLog: slog.NewLogLogger(n.log.Handler(), slog.LevelDebug)}
+		ErrorLog: slog.NewLogLogger(n.log.Handler(), slog.LevelDebug),
+		ConnContext: func(ctx context.Context, conn net.Conn) context.Context {
+			return context.WithValue(ctx, peerKey{}, peerOf(conn))
+		},
+	}
 	return d, nil
 }
 
@@ -85,6 +90,7 @@ func (d *operatorDesk) serve() error {
 
 // close lets what is under way end, for as long as rooms may take too.
 func (d *operatorDesk) close() {
+	close(d.closing)
 	ctx, cancel := context.WithTimeout(context.Background(), parkWithin)
 	defer cancel()
 	if d.http.Shutdown(ctx) != nil {
@@ -101,20 +107,28 @@ func (d *operatorDesk) run(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	status, to := exitFail, json.NewEncoder(w)
-	err := d.floor.Run("run a command for the operator", func() { status = d.execute(r.Context(), e, to) })
-	if err != nil {
-		_ = to.Encode(said{Err: fmt.Appendln(nil, "a fault in the server; its log has it")})
-	}
-	d.after()
-	_ = to.Encode(said{Status: &status}) // if nobody hears it nobody is there
+	to, out := json.NewEncoder(w), http.NewResponseController(w)
+	say := func(s said) error { return errors.Join(to.Encode(s), out.Flush()) }
+	std := stdio{new(bytes.Buffer),
+		writing(func(b []byte) error { return say(said{Out: b}) }),
+		writing(func(b []byte) error { return say(said{Err: b}) })}
+	status := d.perform(r.Context(), e, askedBy(r.Context(), e.As), std)
+	_ = say(said{Status: &status}) // if nobody hears it nobody is there
 }
 
-// execute runs a command that works on the data, and returns its exit status.
-func (d *operatorDesk) execute(ctx context.Context, e errand, to *json.Encoder) int {
-	std := stdio{new(bytes.Buffer),
-		writing(func(b []byte) error { return to.Encode(said{Out: b}) }),
-		writing(func(b []byte) error { return to.Encode(said{Err: b}) })}
+// perform runs an errand for somebody, on a floor, has the node take up what that changed, and returns the exit status.
+func (d *operatorDesk) perform(ctx context.Context, e errand, who string, std stdio) int {
+	status := exitFail
+	err := d.node.floor.Run("run a command for the operator", func() { status = d.execute(ctx, e, who, std) })
+	if err != nil {
+		fmt.Fprintln(std.err, "a fault in the server; its log has it")
+	}
+	d.node.host.People().RuleAnew()
+	return status
+}
+
+// execute runs a command that works on the data or on the server, and returns its exit status.
+func (d *operatorDesk) execute(ctx context.Context, e errand, who string, std stdio) int {
 	root, free := d.root()
 	defer free()
 	cmd, _, err := root.Find(e.Words)
@@ -122,11 +136,28 @@ func (d *operatorDesk) execute(ctx context.Context, e errand, to *json.Encoder) 
 		fmt.Fprintf(std.err, "the server runs no such command: nonet %q\n", e.Words)
 		return exitUsage
 	}
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { _ = f.Value.Set(f.DefValue) }) // what they were set to the last time
 	words := len(wordsOf(cmd))
-	args := slices.Insert(slices.Clone(e.Words), words, "--") // an operand that looks like a flag is none
-	ctx = atDesk(ctx, d, e.Files)
+	// Flags first, and an operand that looks like one is none.
+	args := slices.Concat(e.Words[:words], e.Flags, []string{"--"}, e.Words[words:])
+	ctx = atDesk(ctx, &sitting{desk: d, files: e.Files, who: who})
 	cmd.SetContext(ctx) // or it would have that of the last time
-	return execute(ctx, root, args, e.Format, std)
+	failed := new(bytes.Buffer)
+	heard := stdio{std.in, std.out, io.MultiWriter(std.err, failed)}
+	status := execute(ctx, root, args, e.Format, heard)
+	var wrong error
+	if status != exitOK {
+		wrong = errors.New(firstLine(failed.String()))
+	}
+	if err := noteAct(ctx, d.node.store, who, d.node.host.Node(), cmd, e.Words[words:], wrong); err != nil {
+		d.log.Error("what an operator did could not be kept", "who", who, "what", e.Words, "err", err)
+	}
+	return status
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line[:min(len(line), 300)]
 }
 
 // root is a tree of commands for one command alone, until it is freed. Cobra never forgets one, so they are used again.
@@ -134,7 +165,7 @@ func (d *operatorDesk) root() (root *cobra.Command, free func()) {
 	select {
 	case root = <-d.roots:
 	default:
-		root = newRoot(d.kinds)
+		root = newRoot(d.node.kinds)
 	}
 	return root, func() {
 		select {
@@ -151,14 +182,14 @@ func (w writing) Write(b []byte) (int, error) { return len(b), w(b) }
 
 // snapshot writes the data file.
 func (d *operatorDesk) snapshot(w http.ResponseWriter, r *http.Request) {
-	kept, ok := d.store.(*boltstore.Store)
+	kept, ok := d.node.store.(*boltstore.Store)
 	if !ok {
 		http.Error(w, "its data is in no file", http.StatusConflict)
 		return
 	}
 	to := &patientWriter{to: w, until: http.NewResponseController(w)}
 	var err error
-	if fault := d.floor.Run("write a snapshot", func() { err = kept.Snapshot(r.Context(), to) }); fault != nil {
+	if fault := d.node.floor.Run("write a snapshot", func() { err = kept.Snapshot(r.Context(), to) }); fault != nil {
 		err = fault
 	}
 	switch {

@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/engine"
+	"nonet/internal/console"
 	"nonet/internal/floor"
 	"nonet/protocol"
 	"nonet/room"
@@ -88,13 +89,16 @@ type node struct {
 	admin   net.Listener   // nil without metrics
 	failed  chan error     // why a goroutine that has to run has ended
 	serving sync.WaitGroup // those of the front
-	desk    *operatorDesk  // nil where it can't listen for operators
+	nodes   *console.Nodes
+	begun   time.Time
+	desk    *operatorDesk // nil where it can't listen for operators
 }
 
 // startNode makes a node for some kinds of puzzles and lets it listen. What it is asked while its store is opened it
 // answers with when to ask again.
 func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, logTo io.Writer) (_ *node, err error) {
-	n := &node{cfg: cfg, kinds: puzzles, name: rand.Text(), metrics: web.NewMetrics(), failed: make(chan error, 5)}
+	n := &node{cfg: cfg, kinds: puzzles, name: rand.Text(), metrics: web.NewMetrics(), failed: make(chan error, 5),
+		begun: time.Now()}
 	n.log = cfg.newLog(logTo).With("node", n.name)
 	n.floor = floor.New(n.log)
 	defer func() {
@@ -238,6 +242,7 @@ func shownAddr(l net.Listener) string {
 
 // openDesk listens for operators.
 func (n *node) openDesk() (err error) {
+	n.nodes = console.NewNodes(n.self(), n.store, n.cfg.redis == "", n.log, n.answer)
 	if n.desk, err = openOperatorDesk(n); err != nil {
 		if n.cfg.socket != "" {
 			return fmt.Errorf("can't listen for operators on %s: %w", n.cfg.socket, err)
@@ -254,6 +259,13 @@ func (n *node) run(ctx context.Context) error {
 	if n.desk != nil {
 		go func() { failed <- n.desk.serve() }()
 	}
+	known, unknown := context.WithCancel(ctx)
+	defer unknown()
+	left := make(chan struct{})
+	go func() {
+		defer close(left)
+		_ = n.floor.Run("be known to the other nodes", func() { n.nodes.Run(known) })
+	}()
 	bundled := make(chan struct{})
 	go func() {
 		defer close(bundled)
@@ -291,9 +303,18 @@ func (n *node) run(ctx context.Context) error {
 	}
 	signal.Reset(os.Interrupt, syscall.SIGTERM)
 	stopNames()
+	unknown()
+	<-left
 	<-indexed
 	<-bundled
 	return errors.Join(err, n.close())
+}
+
+// self is what the node says of itself.
+func (n *node) self() console.Node {
+	host, _ := os.Hostname()
+	return console.Node{Name: n.host.Node(), Host: host, Addr: n.main.Addr().String(), Version: readVersion().Version,
+		Started: n.begun.UnixMilli()}
 }
 
 // limitMemory has garbage collected more often rather than the memory run out that there is, unless the operator has

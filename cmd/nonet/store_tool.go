@@ -29,13 +29,6 @@ type storeTool struct {
 	files map[string][]byte // instead of those that operands name, where a server runs the command
 }
 
-// atDesk is a context in which commands work on the data of the server whose desk it is.
-func atDesk(ctx context.Context, d *operatorDesk, files map[string][]byte) context.Context {
-	return context.WithValue(ctx, deskKey{}, func(t *storeTool) { t.cfg, t.store, t.files = *d.cfg, d.store, files })
-}
-
-type deskKey struct{}
-
 // newStoreTool adds to a command the flags that say where the data is.
 func newStoreTool(cmd *cobra.Command) *storeTool {
 	t := &storeTool{cmd: cmd}
@@ -53,8 +46,8 @@ func (t *storeTool) add(sub *cobra.Command, do func(ctx context.Context, t *stor
 	sub.Annotations = map[string]string{onData: "its server runs it"}
 	sub.RunE = func(cmd *cobra.Command, operands []string) error {
 		ctx := cmd.Context()
-		if take, ok := ctx.Value(deskKey{}).(func(*storeTool)); ok {
-			take(t)
+		if at := sittingOf(ctx); at != nil {
+			t.cfg, t.store, t.files = *at.desk.cfg, at.desk.node.store, at.files
 			t.cmd, t.std = cmd, stdioOf(cmd)
 			return do(ctx, t, operands)
 		}
@@ -66,7 +59,8 @@ func (t *storeTool) add(sub *cobra.Command, do func(ctx context.Context, t *stor
 		}
 		err := do(ctx, t, operands)
 		if t.store != nil {
-			err = errors.Join(err, t.store.Close())
+			noted := noteAct(ctx, t.store, askedBy(ctx, asWhom()), "", cmd, operands, err)
+			err = errors.Join(err, noted, t.store.Close())
 		}
 		return err
 	}

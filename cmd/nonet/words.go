@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"sync"
 	"syscall"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 // wordsFile is the list of words that an operator does not want, as it stands in a file that may change.
 type wordsFile struct {
 	path  string
+	turn  sync.Mutex // of who reads
 	log   *slog.Logger
 	words *people.Words
 	seen  os.FileInfo
@@ -42,6 +44,8 @@ func (w *wordsFile) list() *people.Words {
 
 // read reads the file. When it fails the list before stays.
 func (w *wordsFile) read() error {
+	w.turn.Lock()
+	defer w.turn.Unlock()
 	file, err := os.Open(w.path)
 	if err != nil {
 		return fmt.Errorf("read --words: %w", err)
@@ -58,6 +62,8 @@ func (w *wordsFile) read() error {
 
 // changed says whether the file is another than the one that was read. One that is not there is being replaced.
 func (w *wordsFile) changed() bool {
+	w.turn.Lock()
+	defer w.turn.Unlock()
 	now, err := os.Stat(w.path)
 	if err != nil {
 		return false
@@ -86,10 +92,16 @@ func (w *wordsFile) watch(ctx context.Context, hup <-chan os.Signal) {
 				continue
 			}
 		}
-		if err := w.read(); err != nil {
-			w.log.Warn("the list of words could not be read; the one before stays in force", "err", err)
-			continue
-		}
-		w.log.Info("the list of words was read anew", "file", w.path)
+		_ = w.again() // the log has it
 	}
+}
+
+// again reads the file once more, and logs what came of it.
+func (w *wordsFile) again() error {
+	if err := w.read(); err != nil {
+		w.log.Warn("the list of words could not be read; the one before stays in force", "err", err)
+		return err
+	}
+	w.log.Info("the list of words was read anew", "file", w.path)
+	return nil
 }

@@ -11,6 +11,8 @@ type Command struct {
 	Player string
 	ID     uint64
 	Do     Action
+	// Operator says that it is the server's operator who asks, with the host's rights. Player is empty then.
+	Operator bool
 }
 
 // Action is what a command asks for. Its row in the table [commands] says who may ask, and when.
@@ -117,6 +119,9 @@ type (
 	Absent struct{ Player string }
 	// Present says that an absent player has a connection again.
 	Present struct{ Player string }
+	// Remove takes a seat from its player, be it the host; seat 0 is all seats, which ends the round that runs. It is the
+	// server's operator who wants that. Nobody is kept out by it.
+	Remove struct{ Seat int }
 	// Tick does what has fallen due: a seat kept long enough, a window closed. See [State.Deadline].
 	Tick struct{}
 	// Resume says that nothing could be saved from one time to another, both on the room's clock. In a round that is a

@@ -17,6 +17,9 @@ func Decide(s *State, c Command, at int64) ([]Event, error) { return DecideInto(
 // DecideInto is Decide that puts the events where there is room behind the end of a slice, if there is.
 func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 	seat := s.SeatOf(c.Player)
+	if c.Operator {
+		seat = s.SeatNo(s.Host)
+	}
 	if result, known := seat.answer(c.ID); known {
 		return nil, result
 	}

@@ -98,6 +98,24 @@ func (t *turn) member() error {
 	return nil
 }
 
+// Remove is refused where nobody sits.
+func (do Remove) decide(t *turn) error {
+	var out []int
+	for i := range t.s.Seats {
+		if seat := &t.s.Seats[i]; !seat.gone() && (do.Seat == 0 || do.Seat == seat.No) {
+			out = append(out, seat.No)
+		}
+	}
+	if len(out) == 0 {
+		return Nothing
+	}
+	for _, no := range out {
+		t.follow(no, Left{})
+	}
+	t.settle()
+	return nil
+}
+
 func (do Absent) decide(t *turn) error {
 	if seat := t.s.SeatOf(do.Player); seat != nil && !seat.gone() && seat.Away == 0 {
 		t.tell(seat.No, Away{})

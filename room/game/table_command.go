@@ -28,6 +28,7 @@ var commands = [...]commandRow{
 	command[Transfer]("transfer", rulesWhole, hosts).notDaily(),
 
 	command[Create]("create", 0, itself),
+	command[Remove]("remove", rulesFirst, itself),
 	command[Deal]("deal", rulesFirst, itself),
 	command[Watch]("watch", rulesStrangers, itself),
 	command[Absent]("absent", rulesFirst, itself),

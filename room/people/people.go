@@ -37,6 +37,7 @@ type People struct {
 
 	rulings  rulings
 	signOuts signOuts
+	bans     bans
 }
 
 // New makes People of what a store keeps. Sealer names players on leaderboards to the server alone. Now is the store's

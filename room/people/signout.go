@@ -166,37 +166,19 @@ func (ps *People) WatchSignOuts(ctx context.Context, out func(player string, tim
 			out(player, times)
 		}
 	}
-	stop := func() {}
-	defer func() { stop() }()
-	following := false
-	ticker := time.NewTicker(followAgain)
-	defer ticker.Stop()
-	var read time.Time
-	for {
-		if !following {
-			leave, err := ps.store.Follow(ctx, signOutsNews, func(n store.News) {
-				player, times, _ := strings.Cut(string(n.Ephemeral), " ")
-				heard(player, times)
-			})
-			if following = err == nil; following {
-				stop, read = leave, time.Time{} // what was said before it followed is read
-			}
-		}
-		if time.Since(read) >= signOutsEvery && ps.readSignOuts(ctx, heard) == nil {
-			read = time.Now()
-		}
-		select {
-		case <-ticker.C:
-		case <-ctx.Done():
-			return
-		}
-	}
+	ps.watch(ctx, watched{
+		news: signOutsNews, every: signOutsEvery,
+		heard: func(text []byte) (again bool) {
+			player, times, _ := strings.Cut(string(text), " ")
+			heard(player, times)
+			return false
+		},
+		read: func(ctx context.Context) error { return ps.readSignOuts(ctx, heard) },
+	})
 }
 
 // readSignOuts tells who signed out on this day and the one before.
 func (ps *People) readSignOuts(ctx context.Context, heard func(player, times string)) error {
-	ctx, cancel := context.WithTimeout(ctx, rulingsWithin)
-	defer cancel()
 	for _, at := range []int64{ps.now(), ps.now() - day.Milliseconds()} {
 		known, err := ps.store.Stated(ctx, aboutSignOutsOn(store.Day(at)))
 		if err != nil {

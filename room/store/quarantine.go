@@ -15,6 +15,8 @@ type Fault struct {
 	Node   string `json:"node,omitempty"` // who found it
 	At     int64  `json:"at"`             // when, Unix milliseconds
 	Seq    uint64 `json:"seq,omitempty"`  // of the entry that does not fit; 0 is that it is no one entry
+	// there is no fault: an operator has closed the room, and this is why
+	Closed bool `json:"closed,omitempty"`
 }
 
 // Quarantine holds rooms that no node can serve: whose log does not fit, or which a fault of the program

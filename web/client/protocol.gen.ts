@@ -86,6 +86,10 @@ export const BadWords = "bad_words";
 export const InPlay = "in_play";
 /** the operator has taken the player's chat away for a while */
 export const Quiet = "quiet";
+/** the operator has closed the room */
+export const IsClosed = "closed";
+/** the operator keeps the player, or the address, off the server for a while */
+export const Barred = "barred";
 /**
  * Try again later.
  * too much waits in the room
@@ -125,6 +129,8 @@ export const CloseToken = 4202;
 export const CloseFlood = 4203;
 /** a frame over FrameMax */
 export const CloseTooLarge = 4204;
+/** the operator keeps the player, or the address, off the server for a while */
+export const CloseBarred = 4205;
 
 // What a leaderboard ranks by.
 export const ByTime = "time";
@@ -455,6 +461,8 @@ export type Code =
   | typeof BadWords
   | typeof InPlay
   | typeof Quiet
+  | typeof IsClosed
+  | typeof Barred
   | typeof Busy
   | typeof TooMany
   | typeof Unavailable
@@ -1456,6 +1464,8 @@ export interface Said {
   old?: boolean;
   /** names who said it to the server alone: see [NewReport] */
   ref?: string;
+  /** the server's operator says it, to all in the room; there is no name then */
+  operator?: boolean;
 }
 
 /** Reacted is somebody's reaction. */

@@ -9,7 +9,7 @@ export type ConnectionState =
   | { readonly is: "connecting" }
   | { readonly is: "up" }
   | { readonly is: "waiting"; readonly until: number }
-  | { readonly is: "stopped"; readonly why: "version" | "flood" | "fault" | "token" };
+  | { readonly is: "stopped"; readonly why: "version" | "flood" | "barred" | "fault" | "token" };
 
 /** ConnectionUser is told what the connection brings. */
 export interface ConnectionUser {

@@ -6,7 +6,7 @@ import * as wire from "../../protocol.gen.ts";
 export type Verdict =
   | { readonly do: "retry"; readonly after: number; readonly resync: boolean }
   | { readonly do: "renew" }
-  | { readonly do: "stop"; readonly why: "version" | "flood" | "fault" };
+  | { readonly do: "stop"; readonly why: "version" | "flood" | "barred" | "fault" };
 
 const first = 250; // milliseconds before the first try
 const longest = 10_000; // milliseconds between tries, at most
@@ -31,6 +31,8 @@ function refusal(code: number): Verdict {
       return { do: "stop", why: "version" };
     case wire.CloseFlood:
       return { do: "stop", why: "flood" };
+    case wire.CloseBarred:
+      return { do: "stop", why: "barred" };
     default:
       return { do: "stop", why: "fault" };
   }

@@ -66,23 +66,26 @@ export class ChatView {
   }
 
   #line(line: ChatLine): ListItem<ChatLine> {
-    const name = button(line.name, "who-said", () => {
+    const { ref, at, name: who, text: said } = line;
+    const words = h("span", { class: "words", text: said });
+    const update = () => {};
+    if (line.operator) return { el: h("li", {}, h("strong", { text: text.talk.operator }), words), update };
+    const name = button(who, "who-said", () => {
       const { room } = this.#session;
       if (!room) return;
       const redraw = () => this.#session.room && this.update(this.#session.room);
-      if (line.who && !line.seat && isHost(room)) return manageGuest(this.#session, this.#mutes, line.who, line.name, redraw);
+      if (line.who && !line.seat && isHost(room)) return manageGuest(this.#session, this.#mutes, line.who, who, redraw);
       this.#mutes.toggle(line);
       redraw();
-    }, { "aria-label": text.talk.mute(line.name) });
-    if (line.seat) name.prepend(badge(line.seat, this.#players(line.seat, line.name)));
+    }, { "aria-label": text.talk.mute(who) });
+    if (line.seat) name.prepend(badge(line.seat, this.#players(line.seat, who)));
     const tag = line.watcher ? h("span", { class: "tags", text: text.talk.watcher }) : undefined;
     const own = line.seat !== undefined && line.seat === this.#session.room?.you;
-    const { ref, at, name: who, text: said } = line;
     const code = this.#session.room?.code ?? "";
     const flag = ref && at && !own
       ? reportFlag(text.reports.line(who), { what: wire.ReportLine, room: code, at, name: who, text: said, ref })
       : undefined;
-    return { el: h("li", {}, name, tag, h("span", { class: "words", text: said }), flag), update: () => {} };
+    return { el: h("li", {}, name, tag, words, flag), update };
   }
 }
 

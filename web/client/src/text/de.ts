@@ -111,6 +111,8 @@ export const catalogue: Text = {
     full: "Die Gruppe ist voll, oder du bist schon in so vielen Gruppen, wie es geht.",
     flagged: "Das Ergebnis wird zurückgehalten, bis jemand es geprüft hat.",
     quiet: "Der Betreiber hat dir den Chat für eine Weile genommen. Warum, steht in deinem Verlauf.",
+    closed: "Der Betreiber hat diesen Raum geschlossen.",
+    barred: "Der Betreiber lässt dich vorerst nicht auf diesen Server.",
     bad_words: "Darin ist ein Wort, das hier nicht erwünscht ist. Sag es mit anderen Worten.",
     in_play: "Dieses Rätsel wird gerade in einer gewerteten Runde gespielt. Frag danach noch einmal.",
     offline: "Der Server ist nicht erreichbar.",
@@ -199,6 +201,7 @@ export const catalogue: Text = {
     why: {
       version: "Der Server hat eine neuere Version dieser Seite.",
       flood: "Dieser Browser hat zu viel geschickt, deshalb hat der Server aufgelegt.",
+      barred: "Der Betreiber lässt dich vorerst nicht auf diesen Server.",
       fault: "Der Server konnte nicht lesen, was diese Seite geschickt hat.",
       token: "Der Server kennt den Spieler dieses Browsers nicht.",
     },

@@ -51,6 +51,8 @@ const codes = {
   full: "The group is full, or you are in as many groups as you may be.",
   flagged: "The result is held back until somebody has looked at it.",
   quiet: "You can’t chat for a while. Your history says why.",
+  closed: "The operator has closed this room.",
+  barred: "The operator keeps you off this server for now.",
   bad_words: "A word in it is not wanted here. Say it in other words.",
   in_play: "This puzzle is played in a ranked round right now. Ask again when that is over.",
   offline: "The server can’t be reached.",
@@ -205,6 +207,7 @@ export const catalogue = {
     why: {
       version: "The server has a newer version of this page.",
       flood: "Too much was sent from this browser, so the server hung up.",
+      barred: "The operator keeps you off this server for now.",
       fault: "The server could not read what this page sent.",
       token: "The server does not accept this browser’s player.",
     },

@@ -111,6 +111,8 @@ export const catalogue: Text = {
     full: "El grupo está lleno, o ya estás en tantos grupos como se puede.",
     flagged: "El resultado queda retenido hasta que alguien lo revise.",
     quiet: "El operador te ha quitado el chat por un tiempo. Tu historial dice por qué.",
+    closed: "El operador ha cerrado esta sala.",
+    barred: "El operador no te deja entrar en este servidor por ahora.",
     bad_words: "Contiene una palabra que este servidor no admite. Dilo con otras palabras.",
     in_play: "Este puzle se está jugando ahora en una ronda clasificatoria. Vuelve a preguntar cuando acabe.",
     offline: "No se puede contactar con el servidor.",
@@ -199,6 +201,7 @@ export const catalogue: Text = {
     why: {
       version: "El servidor tiene una versión más nueva de esta página.",
       flood: "Este navegador ha enviado demasiado y el servidor ha colgado.",
+      barred: "El operador no te deja entrar en este servidor por ahora.",
       fault: "El servidor no ha podido leer lo que ha enviado esta página.",
       token: "El servidor no reconoce al jugador de este navegador.",
     },

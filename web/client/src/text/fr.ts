@@ -111,6 +111,8 @@ export const catalogue: Text = {
     full: "Le groupe est plein, ou vous êtes déjà dans autant de groupes que possible.",
     flagged: "Le résultat est retenu jusqu’à vérification.",
     quiet: "L’exploitant vous a retiré la discussion pour un moment. Votre historique dit pourquoi.",
+    closed: "L’exploitant a fermé ce salon.",
+    barred: "L’exploitant vous tient pour l’instant à l’écart de ce serveur.",
     bad_words: "Il contient un mot que ce serveur ne souhaite pas. Dites-le autrement.",
     in_play: "Cette grille se joue en ce moment dans une manche classée. Redemandez quand elle sera finie.",
     offline: "Le serveur est injoignable.",
@@ -199,6 +201,7 @@ export const catalogue: Text = {
     why: {
       version: "Le serveur a une version plus récente de cette page.",
       flood: "Ce navigateur a trop envoyé, le serveur a raccroché.",
+      barred: "L’exploitant vous tient pour l’instant à l’écart de ce serveur.",
       fault: "Le serveur n’a pas pu lire ce que cette page a envoyé.",
       token: "Le serveur ne reconnaît pas le joueur de ce navigateur.",
     },

@@ -187,6 +187,8 @@ export const rooms: Rooms = {
     quarantinedLead: "Darin ist etwas schiefgegangen. Weitergehen kann es erst, wenn die Betreiber dieses Servers ihn geprüft haben. Neue Räume betrifft das nicht.",
     vanished: "Diesen Raum gibt es nicht mehr",
     vanishedLead: "Der Server hat ihn nicht mehr: Sein Speicher wurde geleert oder ging verloren, oder hier hat lange niemand gespielt. Neue Räume betrifft das nicht.",
+    closed: "Der Betreiber hat diesen Raum geschlossen",
+    closedLead: "",
   },
 
   share: {
@@ -200,6 +202,7 @@ export const rooms: Rooms = {
     send: "Senden",
     empty: "Noch wurde nichts gesagt.",
     watcher: "schaut zu",
+    operator: "Betreiber",
     quiet: "Während der Runde ist der Chat aus.",
     done: "Wer noch spielt, kann das erst nach der Runde lesen.",
     off: "Der Gastgeber hat den Chat abgeschaltet.",

@@ -183,6 +183,8 @@ export const rooms = {
     quarantinedLead: "Something in it went wrong, so nobody can go on until the people who run this server have looked at it. A new room is not affected.",
     vanished: "This room is gone",
     vanishedLead: "The server no longer has it: its storage was emptied or lost, or nobody played here for long. A new room is not affected.",
+    closed: "The operator has closed this room",
+    closedLead: "",
   },
 
   share: {
@@ -196,6 +198,7 @@ export const rooms = {
     send: "Send",
     empty: "Nothing was said yet.",
     watcher: "watching",
+    operator: "operator",
     quiet: "Chat is off while the round runs.",
     done: "Those who still play can read this when the round is over.",
     off: "The host has switched chat off.",

@@ -183,6 +183,8 @@ export const rooms: Rooms = {
     quarantinedLead: "Algo salió mal en ella. Nadie puede seguir hasta que quienes llevan este servidor la hayan revisado. Las salas nuevas no están afectadas.",
     vanished: "Esta sala ya no existe",
     vanishedLead: "El servidor ya no la tiene: sus datos se borraron o se perdieron, o hace mucho que nadie juega aquí. Las salas nuevas no están afectadas.",
+    closed: "El operador ha cerrado esta sala",
+    closedLead: "",
   },
 
   share: {
@@ -196,6 +198,7 @@ export const rooms: Rooms = {
     send: "Enviar",
     empty: "Aún no se ha dicho nada.",
     watcher: "mirando",
+    operator: "operador",
     quiet: "El chat está cerrado durante la ronda.",
     done: "Quienes aún juegan podrán leerlo cuando acabe la ronda.",
     off: "El anfitrión ha cerrado el chat.",

@@ -183,6 +183,8 @@ export const rooms: Rooms = {
     quarantinedLead: "Quelque chose s’y est mal passé. Personne ne peut continuer tant que les responsables de ce serveur ne l’ont pas vérifié. Les nouveaux salons ne sont pas touchés.",
     vanished: "Ce salon n’existe plus",
     vanishedLead: "Le serveur ne l’a plus : ses données ont été effacées ou perdues, ou personne n’y a joué depuis longtemps. Les nouveaux salons ne sont pas touchés.",
+    closed: "L’exploitant a fermé ce salon",
+    closedLead: "",
   },
 
   share: {
@@ -196,6 +198,7 @@ export const rooms: Rooms = {
     send: "Envoyer",
     empty: "Rien n’a encore été dit.",
     watcher: "regarde",
+    operator: "exploitant",
     quiet: "La discussion est fermée pendant la manche.",
     done: "Ceux qui jouent encore pourront le lire à la fin de la manche.",
     off: "L’hôte a fermé la discussion.",

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nonet/internal/console"
+)
+
+// adminAbout says what nonet admin asks.
+const adminAbout = `Asks a running server over its socket: run this on its machine, as its user, with the same --data, --redis or
+--operator-socket. With several nodes any of them answers for all. What is changed is kept in a trail.`
+
+// adminTool is nonet admin with the commands under it, each of which a running server runs.
+type adminTool struct {
+	cmd *cobra.Command
+	cfg serveConfig
+}
+
+// adminCommand makes nonet admin.
+func adminCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "admin",
+		Short:   "see what goes on in a running server, and step in",
+		Long:    adminAbout,
+		Example: "nonet admin status\nnonet admin rooms\nnonet admin log BCDFG --follow",
+	}
+	t := &adminTool{cmd: cmd}
+	fs := cmd.PersistentFlags()
+	t.cfg.storeFlags(fs)
+	logFlags(fs, &t.cfg.logLevel, &t.cfg.logFormat, "warn")
+	settings(fs)
+	completeLogFlags(cmd)
+	t.addSeeing()
+	t.addRooms()
+	t.addPlayers()
+	return cmd
+}
+
+// doing is a command that a server runs.
+type doing func(ctx context.Context, at *sitting, std stdio, operands []string) error
+
+// add adds a command.
+func (t *adminTool) add(sub *cobra.Command, do doing) {
+	t.cmd.AddCommand(sub)
+	sub.Annotations = map[string]string{onData: "its server runs it"}
+	sub.RunE = func(cmd *cobra.Command, operands []string) error {
+		std := stdioOf(cmd)
+		if at := sittingOf(cmd.Context()); at != nil {
+			return do(cmd.Context(), at, std, operands)
+		}
+		if err := t.cfg.settle(cmd.Flags(), os.LookupEnv); err != nil {
+			return usageError{err}
+		}
+		server := reachOperator(cmd.Context(), t.cfg.socketPath())
+		if server == nil {
+			return fmt.Errorf("no server of this user answers on %s: name its --data, --redis or --operator-socket",
+				t.cfg.socketPath())
+		}
+		return server.run(cmd, operands, std)
+	}
+}
+
+// addSeeing adds what changes nothing.
+func (t *adminTool) addSeeing() {
+	t.add(&cobra.Command{
+		Use:     "status",
+		Short:   "write how the server does: its nodes, the store, connections, rooms and what waits",
+		Example: "nonet admin status",
+	}, adminStatus)
+	t.add(&cobra.Command{
+		Use:   "rooms",
+		Short: "write the rooms that are served, the slowest first",
+		Long: `For each room: code, mode and puzzle, phase, seats and spectators, age, when something last happened, commands that
+wait for the store, how long its latest appends took on average and at most, and what is special about it.`,
+		Example: "nonet admin rooms",
+	}, adminRooms)
+	addresses := false
+	room := &cobra.Command{
+		Use:     "room CODE",
+		Short:   "write what is known of a room: settings, seats, and who is connected through which node",
+		Example: "nonet admin room BCDFG\nnonet admin room BCDFG --addresses",
+	}
+	room.Flags().BoolVar(&addresses, "addresses", false, "write where connections come from, too")
+	t.add(room, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+		return adminRoom(ctx, at, std, words[0], addresses)
+	})
+	follow := false
+	log := &cobra.Command{
+		Use:   "log CODE",
+		Short: "write a room's log in words, and go on as it grows",
+		Long: `The words are those of nonet rooms log. Of a round that is not over no value and no puzzle is told: who reads them
+may play elsewhere.`,
+		Example: "nonet admin log BCDFG --follow",
+	}
+	log.Flags().BoolVar(&follow, "follow", false, "go on until it is interrupted")
+	t.add(log, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+		return adminLog(ctx, at, std, words[0], follow)
+	})
+	seq := 0
+	state := &cobra.Command{
+		Use:     "state CODE",
+		Short:   "write a room's state, now or after any entry of its log",
+		Example: "nonet admin state BCDFG --at 17",
+	}
+	countVar(state.Flags(), &seq, "at", 0, "`NUMBER` of the entry; 0 is the last one")
+	t.add(state, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+		return adminState(ctx, at, std, words[0], seq)
+	})
+	days := 0
+	trail := &cobra.Command{
+		Use:     "trail",
+		Short:   "write what operators did, the latest first: when, who, what",
+		Example: "nonet admin trail --days 7",
+	}
+	countVar(trail.Flags(), &days, "days", 30, "`NUMBER` of days to go back")
+	t.add(trail, func(ctx context.Context, at *sitting, std stdio, _ []string) error {
+		return adminTrail(ctx, at, std, days)
+	})
+}
+
+// trailMax is how many acts are written at once.
+const trailMax = 1000
+
+func adminTrail(ctx context.Context, at *sitting, std stdio, days int) error {
+	acts, err := console.Trail(ctx, at.desk.node.store, time.Now().UnixMilli(), days, trailMax)
+	for _, a := range acts {
+		failed := ""
+		if a.Err != "" {
+			failed = "  failed: " + a.Err
+		}
+		fmt.Fprintf(std.out, "%s  %s  %s%s\n", moment(a.At), a.Who, a.What, failed)
+	}
+	return err
+}

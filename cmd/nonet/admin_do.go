@@ -1,0 +1,212 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nonet/internal/console"
+	"nonet/room"
+	"nonet/room/game"
+	"nonet/room/people"
+	"nonet/room/store"
+	"nonet/web"
+)
+
+// sayMax is how many bytes an operator says at once.
+const sayMax = 500
+
+// whyFlag says what --why is for.
+const whyFlag = "`TEXT` for operators: in the trail, and where what was done is listed"
+
+// addRooms adds what is done to rooms.
+func (t *adminTool) addRooms() {
+	why := ""
+	closing := &cobra.Command{
+		Use:   "close CODE",
+		Short: "end what goes on in a room, send everybody away, and let nobody in",
+		Long: `Everybody loses their seat, in the room's log, so a round that runs ends as when all leave. The room stays closed,
+with its log, until nonet admin open.`,
+		Example: "nonet admin close BCDFG --why \"insults\"",
+	}
+	closing.Flags().StringVar(&why, "why", "", whyFlag)
+	t.add(closing, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+		reason := strings.TrimSuffix("closed by "+at.who+": "+why, ": ")
+		return tellDone(std, words[0]+": closed", at.desk.node.host.Close(ctx, words[0], reason))
+	})
+	t.add(&cobra.Command{
+		Use:     "open CODE",
+		Short:   "let people into a room again that was closed",
+		Example: "nonet admin open BCDFG",
+	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+		err := at.desk.node.store.Release(ctx, strings.ToUpper(words[0]), room.Keep)
+		if errors.Is(err, store.ErrNotFound) {
+			err = errors.New("no such room is closed or set aside")
+		}
+		return tellDone(std, words[0]+": open", err)
+	})
+	for _, on := range []bool{true, false} {
+		use, short := "lock", "let nobody new sit down in a room"
+		if !on {
+			use, short = "unlock", "let people sit down in a room again"
+		}
+		t.add(&cobra.Command{Use: use + " CODE", Short: short, Example: "nonet admin " + use + " BCDFG",
+			Long: "It stands in the room's log as its host's doing."},
+			func(ctx context.Context, at *sitting, std stdio, words []string) error {
+				return tellDone(std, words[0]+": "+use+"ed", at.desk.node.host.Lock(ctx, words[0], on))
+			})
+	}
+	t.add(&cobra.Command{
+		Use:     "say CODE TEXT...",
+		Short:   "say something to all in a room, as the operator",
+		Long:    "It comes in the room's chat, also while a round runs, and is kept nowhere.",
+		Example: "nonet admin say BCDFG The server restarts in five minutes.",
+	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+		text := strings.Join(words[1:], " ")
+		if len(text) > sayMax {
+			return usagef("it has %d bytes; %d at most are said at once", len(text), sayMax)
+		}
+		return tellDone(std, words[0]+": said", at.desk.node.host.Announce(ctx, words[0], text))
+	})
+}
+
+// tellDone says that something was done, unless it was not.
+func tellDone(std stdio, what string, err error) error {
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(std.out, what)
+	return err
+}
+
+// addPlayers adds what is done to players.
+func (t *adminTool) addPlayers() {
+	t.add(&cobra.Command{
+		Use:     "kick CODE SEAT|PLAYER",
+		Short:   "take a seat from its player, be it the host",
+		Long:    "The player may come back: nonet admin ban keeps somebody off.",
+		Example: "nonet admin kick BCDFG 2",
+	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+		return onSeat(ctx, at, std, words, "sent away", at.desk.node.host.Expel)
+	})
+	for _, on := range []bool{true, false} {
+		use, short, said := "mute", "keep a player from talking in a room", "muted"
+		if !on {
+			use, short, said = "unmute", "let a player talk in a room again", "may talk"
+		}
+		t.add(&cobra.Command{Use: use + " CODE SEAT|PLAYER", Short: short, Example: "nonet admin " + use + " BCDFG 2",
+			Long: "It stands in the room's log as its host's doing, so the host can't be muted."},
+			func(ctx context.Context, at *sitting, std stdio, words []string) error {
+				return onSeat(ctx, at, std, words, said, func(ctx context.Context, code string, seat int) error {
+					return at.desk.node.host.Hush(ctx, code, seat, on)
+				})
+			})
+	}
+	t.addBans()
+}
+
+// addBans adds what keeps people off the server, and the rest of what is of no room.
+func (t *adminTool) addBans() {
+	long, why := time.Duration(0), ""
+	ban := &cobra.Command{
+		Use:   "ban PLAYER|ADDRESS|NETWORK",
+		Short: "keep a player, an address or a network off the server for a while",
+		Long: `All nodes close the connections and take no new ones. A player's own data can still be seen and deleted. A player
+can have another token made, so an address keeps more people off, others behind it too. Another ban of the same takes
+the place of the first.`,
+		Example: "nonet admin ban 1f3k9vtb2m7qd4hx --length 2h --why insults\nnonet admin ban 203.0.113.0/24 --length 24h",
+	}
+	spanVar(ban.Flags(), &long, "length", 24*time.Hour, "`TIME` that it lasts")
+	ban.Flags().StringVar(&why, "why", "", whyFlag)
+	t.add(ban, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+		return keepOff(ctx, at, std, words[0], long, why)
+	})
+	t.add(&cobra.Command{
+		Use:     "unban PLAYER|ADDRESS|NETWORK",
+		Short:   "let somebody back before the time is over",
+		Example: "nonet admin unban 203.0.113.0/24",
+	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+		whom := words[0]
+		if net, err := networks("", whom); err == nil && len(net) == 1 {
+			whom = people.Ban{Net: net[0]}.Whom()
+		}
+		err := people.LetBack(ctx, at.desk.node.store, whom)
+		if errors.Is(err, store.ErrNotFound) {
+			err = fmt.Errorf("%s is not kept off; nonet admin bans names who is", whom)
+		}
+		return tellDone(std, whom+": may come back", err)
+	})
+	t.add(&cobra.Command{
+		Use:     "bans",
+		Short:   "write who is kept off the server: whom, until when, by whom, why",
+		Example: "nonet admin bans",
+	}, func(ctx context.Context, at *sitting, std stdio, _ []string) error {
+		bans, err := people.Bans(ctx, at.desk.node.store, at.desk.node.host.Now())
+		for _, b := range bans {
+			fmt.Fprintf(std.out, "%s  until %s  by %s  %s\n", b.Whom(), moment(b.Until), b.By, b.Why)
+		}
+		return err
+	})
+	t.add(&cobra.Command{
+		Use:     "reload",
+		Short:   "read the list of words anew on this node",
+		Long:    "The file of --words is read at once, as a hang-up signal has it read.",
+		Example: "nonet admin reload",
+	}, func(_ context.Context, at *sitting, std stdio, _ []string) error {
+		words := at.desk.node.words
+		if words == nil {
+			return errors.New("the server was started without --words")
+		}
+		return tellDone(std, "read "+words.path, words.again())
+	})
+}
+
+// keepOff puts a ban into effect.
+func keepOff(ctx context.Context, at *sitting, std stdio, whom string, long time.Duration, why string) error {
+	n := at.desk.node
+	now := n.host.Now()
+	b := people.Ban{At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
+	if long <= 0 {
+		return usagef("--length %v is no time", long)
+	}
+	if net, err := networks("", whom); err == nil && len(net) == 1 {
+		b.Net = net[0]
+	} else if err := web.CheckID(whom); err != nil {
+		return fmt.Errorf("%s is no player's id, address or network; nonet admin room CODE tells ids", whom)
+	} else {
+		b.Player = whom
+	}
+	return tellDone(std, fmt.Sprintf("%s: kept off until %s", b.Whom(), moment(b.Until)), people.KeepOff(ctx, n.store, b))
+}
+
+// onSeat does something with a seat of a room, which is named by its number or by its player.
+func onSeat(ctx context.Context, at *sitting, std stdio, words []string, said string,
+	do func(ctx context.Context, code string, seat int) error) error {
+	code := strings.ToUpper(words[0])
+	h, err := console.Read(ctx, at.desk.node.store, code)
+	if err != nil {
+		return err
+	}
+	s, err := h.At(0)
+	if err != nil {
+		return err
+	}
+	seat := seatNamed(s, words[1])
+	if seat == nil {
+		return fmt.Errorf("room %s has no seat or player %q; nonet admin room %[1]s names them", code, words[1])
+	}
+	return tellDone(std, fmt.Sprintf("%s: %q of seat %d %s", code, seat.Name, seat.No, said), do(ctx, code, seat.No))
+}
+
+// seatNamed is the seat of a number, or of a player's id; nil is none.
+func seatNamed(s *game.State, word string) *game.Seat {
+	if no, err := strconv.Atoi(word); err == nil {
+		return s.SeatNo(no)
+	}
+	return s.SeatOf(word)
+}

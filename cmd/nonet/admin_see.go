@@ -1,0 +1,359 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"nonet/internal/console"
+	"nonet/room"
+	"nonet/room/report"
+	"nonet/room/store"
+)
+
+// What nodes ask each other.
+const (
+	askFigures = "figures"
+	askRooms   = "rooms"
+	askHere    = "here " // and a room's code
+)
+
+// figures are how a node does.
+type figures struct {
+	Node        console.Node `json:"node"`
+	Connections int          `json:"connections"`
+	Rooms       int64        `json:"rooms"`
+	Playing     int          `json:"playing"` // rooms of them in which a round is on
+	Queue       int          `json:"queue"`   // commands that wait for the store
+	Stuck       int          `json:"stuck"`   // rooms that do not answer
+	Appends     uint64       `json:"appends"`
+	Refused     uint64       `json:"refused"`
+	Pauses      uint64       `json:"pauses"`
+	Panics      uint64       `json:"panics"`
+}
+
+// connected is a connection to a room.
+type connected struct {
+	Node   string `json:"node,omitempty"`
+	Player string `json:"player"`
+	Name   string `json:"name"`
+	Seat   int    `json:"seat,omitempty"` // 0 is a spectator
+	Addr   string `json:"addr,omitempty"`
+}
+
+// answer says what other nodes, and operators, ask of this one.
+func (n *node) answer(ctx context.Context, what string) (any, error) {
+	code, here := strings.CutPrefix(what, askHere)
+	switch {
+	case what == askFigures:
+		return n.figures(ctx), nil
+	case what == askRooms:
+		return n.host.Looks(ctx), nil
+	case here:
+		return n.here(ctx, code)
+	}
+	return nil, fmt.Errorf("this node does not know what %q is", what)
+}
+
+func (n *node) figures(ctx context.Context) figures {
+	s := n.host.Stats()
+	f := figures{Node: n.self(), Connections: n.server.Connections(), Rooms: s.Rooms, Appends: s.Appends,
+		Refused: s.Refused, Pauses: s.Pauses, Panics: s.Panics}
+	for _, l := range n.host.Looks(ctx) {
+		f.Queue += l.Queue
+		if l.Phase == "playing" {
+			f.Playing++
+		}
+		if l.Stuck {
+			f.Stuck++
+		}
+	}
+	return f
+}
+
+// here is who is connected to a room through this node.
+func (n *node) here(ctx context.Context, code string) ([]connected, error) {
+	all := []connected{}
+	viewers, err := n.host.Viewers(ctx, code)
+	if err != nil {
+		return nil, err
+	}
+	addrs := n.server.Addresses()
+	for _, v := range viewers {
+		all = append(all, connected{Node: n.host.Node(), Player: v.Player, Name: v.Name, Seat: v.Seat,
+			Addr: strings.Join(addrs[v.Player], " ")})
+	}
+	return all, nil
+}
+
+// askAll asks all nodes, and returns what each says. Who did not answer is told.
+func askAll[T any](ctx context.Context, at *sitting, std stdio, what string) ([]T, error) {
+	said, silent, err := at.desk.node.nodes.Ask(ctx, what)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range silent {
+		fmt.Fprintf(std.err, "node %s does not answer; what it knows is left out\n", name)
+	}
+	var all []T
+	for _, value := range said {
+		var one T
+		if err := json.Unmarshal(value, &one); err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, nil
+}
+
+func adminStatus(ctx context.Context, at *sitting, std stdio, _ []string) error {
+	n := at.desk.node
+	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	start := time.Now()
+	if err := n.store.Ping(ctx); err != nil {
+		fmt.Fprintf(w, "store\t%s does not answer: %v\n", n.cfg.storeName(), err)
+		own := n.figures(ctx)
+		writeFigures(w, []figures{own})
+		return errors.Join(w.Flush(), err)
+	}
+	fmt.Fprintf(w, "store\t%s, answers in %s\n", n.cfg.storeName(), time.Since(start).Round(10*time.Microsecond))
+	all, err := askAll[figures](ctx, at, std, askFigures)
+	if err != nil {
+		return err
+	}
+	writeFigures(w, all)
+	writeWaiting(ctx, w, n.store)
+	return w.Flush()
+}
+
+func writeFigures(w io.Writer, all []figures) {
+	slices.SortFunc(all, func(a, b figures) int { return cmp.Compare(a.Node.Name, b.Node.Name) })
+	now := time.Now().UnixMilli()
+	for _, f := range all {
+		fmt.Fprintf(w, "node\t%s on %s, %s, version %s, up %s\n", f.Node.Name, f.Node.Host, f.Node.Addr, f.Node.Version,
+			lasting(now-f.Node.Started))
+		fmt.Fprintf(w, "\t%d connections, %d rooms, %d rounds played, %d commands waiting, %d rooms stuck\n", f.Connections,
+			f.Rooms, f.Playing, f.Queue, f.Stuck)
+		fmt.Fprintf(w, "\tsince its start %d entries, %d refusals, %d pauses, %d faults\n", f.Appends, f.Refused, f.Pauses,
+			f.Panics)
+	}
+}
+
+// waitingMax is up to which number what waits is counted.
+const waitingMax = 1000
+
+// writeWaiting writes what waits in the store, for the server or for its operator.
+func writeWaiting(ctx context.Context, w io.Writer, kept store.Store) {
+	pending, err := kept.Pending(ctx, waitingMax)
+	if err == nil {
+		fmt.Fprintf(w, "waiting\t%d ended rounds to be archived and ranked\n", len(pending))
+	}
+	failed, err2 := kept.Failed(ctx, waitingMax)
+	aside, err3 := kept.QuarantinedRooms(ctx, waitingMax)
+	cases, err4 := report.Waiting(ctx, kept, waitingMax)
+	if err := errors.Join(err, err2, err3, err4); err != nil {
+		fmt.Fprintf(w, "\tnot all can be read: %v\n", err)
+	}
+	closed := 0
+	for _, q := range aside {
+		if q.Closed {
+			closed++
+		}
+	}
+	fmt.Fprintf(w, "for you\t%d rooms set aside, %d rounds set aside, %d reports to review; %d rooms are closed\n",
+		len(aside)-closed, len(failed), len(cases), closed)
+}
+
+// lasting is a time in milliseconds as operators read it.
+func lasting(ms int64) string {
+	d := time.Duration(ms) * time.Millisecond
+	switch {
+	case d < time.Minute:
+		return d.Round(time.Second).String()
+	case d < 24*time.Hour:
+		return strings.TrimSuffix(d.Round(time.Minute).String(), "0s")
+	}
+	return fmt.Sprintf("%dd%dh", d/(24*time.Hour), d%(24*time.Hour)/time.Hour)
+}
+
+// allRooms are the rooms that all nodes serve, the slowest first, as each of their nodes knows them.
+func allRooms(ctx context.Context, at *sitting, std stdio) ([]room.Look, error) {
+	said, err := askAll[[]room.Look](ctx, at, std, askRooms)
+	all := slices.Concat(said...)
+	slices.SortFunc(all, func(a, b room.Look) int {
+		if a.Stuck != b.Stuck {
+			return cmp.Compare(b2i(b.Stuck), b2i(a.Stuck))
+		}
+		return cmp.Or(cmp.Compare(b.Append, a.Append), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Node, b.Node))
+	})
+	return all, err
+}
+
+func b2i(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func adminRooms(ctx context.Context, at *sitting, std stdio, _ []string) error {
+	all, err := allRooms(ctx, at, std)
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "room\tround\tphase\tseats\twatch\tage\tquiet\twaits\tappend\tslowest\tnode\t")
+	now := at.desk.node.host.Now()
+	for _, l := range all {
+		if l.Stuck {
+			fmt.Fprintf(w, "%s\tdoes not answer\t\t\t\t\t\t\t\t\t%s\t\n", l.Code, l.Node)
+			continue
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\n", l.Code, played(l), l.Phase, l.Seats, l.Watch,
+			lasting(now-l.Made), lasting(now-l.Last), l.Queue, took(l.Append), took(l.Slowest), l.Node, marks(l))
+	}
+	return w.Flush()
+}
+
+// played is what is played in a room, in a few words.
+func played(l room.Look) string {
+	return strings.Join(strings.Fields(fmt.Sprintf("%d %s %s %s %s", l.Round, l.Mode, l.Kind, l.Size, l.Level)), " ")
+}
+
+// took is a span as operators compare them.
+func took(d time.Duration) string {
+	return fmt.Sprintf("%.1fms", float64(d)/float64(time.Millisecond))
+}
+
+// marks are what is special about a room.
+func marks(l room.Look) string {
+	var all []string
+	for _, m := range []struct {
+		is   bool
+		word string
+	}{{l.Public, "public"}, {l.Ranked, "ranked"}, {l.Locked, "locked"}, {l.Paused, "paused"}} {
+		if m.is {
+			all = append(all, m.word)
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+func adminRoom(ctx context.Context, at *sitting, std stdio, code string, addresses bool) error {
+	code = strings.ToUpper(code)
+	n := at.desk.node
+	if f, err := n.store.Quarantined(ctx, code); err == nil {
+		what := "set aside, because of a fault"
+		if f.Closed {
+			what = "closed"
+		}
+		fmt.Fprintf(std.out, "%s  %s, %s\n", what, faultLine(f), f.Node)
+	}
+	h, err := console.Read(ctx, n.store, code)
+	if err != nil {
+		return err
+	}
+	s, err := h.At(0)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "room      %s, %d entries, made %s\n", code, h.Len(), moment(s.Made))
+	fmt.Fprint(std.out, console.Tell(s, h.Over(s)))
+	said, err := askAll[[]connected](ctx, at, std, askHere+code)
+	if err != nil {
+		return err
+	}
+	for _, c := range slices.Concat(said...) {
+		seat := "spectator"
+		if c.Seat != 0 {
+			seat = fmt.Sprintf("seat %d", c.Seat)
+		}
+		from := ""
+		if addresses {
+			from = ", from " + c.Addr
+		}
+		fmt.Fprintf(std.out, "connected %s, %q, player %s, through node %s%s\n", seat, c.Name, c.Player, c.Node, from)
+	}
+	return nil
+}
+
+func writeLines(std stdio, lines []console.Line) error {
+	for _, line := range lines {
+		for _, event := range line.Events {
+			if _, err := fmt.Fprintf(std.out, "%5d  %s  %s\n", line.Seq, console.Moment(line.At), event); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func adminLog(ctx context.Context, at *sitting, std stdio, code string, follow bool) error {
+	code = strings.ToUpper(code)
+	kept := at.desk.node.store
+	news := make(chan struct{}, 1)
+	if follow {
+		stop, err := kept.Follow(ctx, code, func(n store.News) {
+			select {
+			case news <- struct{}{}:
+			default:
+			}
+		})
+		if err != nil {
+			return err
+		}
+		defer stop()
+	}
+	h, err := console.Read(ctx, kept, code)
+	if err != nil {
+		return err
+	}
+	if err := writeLines(std, h.Lines(0)); err != nil || !follow {
+		return err
+	}
+	again := time.NewTicker(time.Second) // news can get lost
+	defer again.Stop()
+	for {
+		select {
+		case <-news:
+		case <-again.C:
+		case <-at.desk.closing:
+			return nil
+		case <-ctx.Done():
+			return nil
+		}
+		before := h.Len()
+		if _, err := h.More(ctx); err != nil {
+			return err
+		}
+		if err := writeLines(std, h.Lines(before)); err != nil {
+			return nil // nobody is there any more
+		}
+	}
+}
+
+func adminState(ctx context.Context, at *sitting, std stdio, code string, seq int) error {
+	if seq < 0 {
+		return usagef("--at %d is before the first entry", seq)
+	}
+	h, err := console.Read(ctx, at.desk.node.store, strings.ToUpper(code))
+	if err != nil {
+		return err
+	}
+	s, err := h.At(uint64(seq))
+	if err != nil {
+		return err
+	}
+	if seq == 0 {
+		seq = h.Len()
+	}
+	_, err = fmt.Fprintf(std.out, "entry     %d of %d\n%s", seq, h.Len(), console.Tell(s, h.Over(s)))
+	return err
+}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room/storetest/redistest"
+)
+
+// admin runs nonet admin beside a server, and returns what it says.
+func admin(t *testing.T, words ...string) string {
+	t.Helper()
+	status, out, told := nonet(t, append([]string{"admin"}, words...)...)
+	require.Equal(t, exitOK, status, "%q: %s%s", words, out, told)
+	return out
+}
+
+// adminFails runs nonet admin where it must fail, and returns why it did.
+func adminFails(t *testing.T, words ...string) string {
+	t.Helper()
+	status, _, told := nonet(t, append([]string{"admin"}, words...)...)
+	require.NotEqual(t, exitOK, status, words)
+	return told
+}
+
+// newRoom makes a room of a player's and has the player sit in it.
+func newRoom(t *testing.T, s *process, token string, set protocol.Settings) (code string, host *player) {
+	t.Helper()
+	code, err := client.CreateRoom(t.Context(), s.base, token, set)
+	require.NoError(t, err)
+	return code, enter(t, token, code, s)
+}
+
+// TestOperatorsDay is what an operator does at night on a file, and on Redis with two nodes: what is done through one
+// node holds on the other.
+func TestOperatorsDay(t *testing.T) {
+	t.Run("file", func(t *testing.T) {
+		data := filepath.Join(t.TempDir(), "nonet.db")
+		t.Setenv(envName("data"), data)
+		s := startServer(t, "--data", data)
+		operatorsDay(t, s, s, "--data", data)
+	})
+	t.Run("redis", func(t *testing.T) {
+		redis, socket := redistest.Start(t), filepath.Join(t.TempDir(), "s")
+		far := startServer(t, "--redis", redis, "--operator-socket", socket+"2")
+		near := startServer(t, "--redis", redis, "--operator-socket", socket)
+		t.Setenv(envName("operator-socket"), socket)
+		operatorsDay(t, near, far, "--redis", redis)
+	})
+}
+
+// operatorsDay asks one node, while players are on another.
+func operatorsDay(t *testing.T, near, far *process, where ...string) {
+	ann, err := client.Register(t.Context(), far.base, "Ann")
+	require.NoError(t, err)
+	bob, err := client.Register(t.Context(), far.base, "Bob")
+	require.NoError(t, err)
+	code, host := newRoom(t, far, ann.Token, protocol.Settings{Mode: protocol.Race, Public: true})
+	guest := enter(t, bob.Token, code, far)
+	guest.do(protocol.Sit{})
+
+	out := admin(t, "rooms")
+	require.Regexp(t, `(?m)^`+code+`\s+0 race sudoku 9x9 \w+\s+lobby\s+2 `, out)
+	require.Regexp(t, `(?m)^`+code+`.*\d\.\dms.* public$`, out, "how slow its appends are")
+	out = admin(t, "status")
+	require.Contains(t, out, "answers in")
+	require.Regexp(t, `[12] connections, [1-9]\d* rooms, 0 rounds played`, out)
+	out = admin(t, "room", code, "--addresses")
+	require.Contains(t, out, ann.ID)
+	require.Regexp(t, `connected seat 2, "Bob", player `+bob.ID+`.* from 127\.0\.0\.1`, out)
+	require.NotContains(t, admin(t, "room", code), "127.0.0.1", "addresses are told where they are asked for")
+
+	require.Contains(t, admin(t, "lock", strings.ToLower(code)), "locked")
+	require.Contains(t, admin(t, "room", code), "locked")
+	require.Contains(t, admin(t, "unlock", code), "unlocked")
+	admin(t, "say", code, "Is", "all", "well?")
+	require.Contains(t, admin(t, "mute", code, bob.ID), `"Bob" of seat 2 muted`)
+	admin(t, "unmute", code, "2")
+	require.Contains(t, adminFails(t, "kick", code, "7"), `no seat or player "7"`)
+	require.Contains(t, admin(t, "kick", code, "1"), `"Ann" of seat 1 sent away`, "be it the host")
+	require.Error(t, host.conn.Do(t.Context(), protocol.Ready{On: true}))
+	require.NoError(t, guest.conn.Do(t.Context(), protocol.Ready{On: true}))
+	log := admin(t, "log", code)
+	require.Regexp(t, `(?m)^ +\d+ +\S+ \S+  1 0 left$`, log)
+	require.NotContains(t, log, "password")
+	require.Contains(t, admin(t, "state", code, "--at", "1"), `seat 1    "Ann"`)
+	require.NotContains(t, admin(t, "state", code, "--at", "1"), "Bob")
+	require.Contains(t, adminFails(t, "state", code, "--at", "999"), "entries 1 to")
+	require.Contains(t, adminFails(t, "log", "BCDFG"), "no room of this code")
+
+	require.Contains(t, admin(t, "close", code, "--why", "a quarrel"), "closed")
+	require.Error(t, guest.conn.Do(t.Context(), protocol.Ready{On: false}))
+	for _, s := range []*process{near, far} {
+		_, err = client.Dial(t.Context(), s.base, bob.Token, code, nil)
+		require.ErrorContains(t, err, "closed this room")
+	}
+	require.Contains(t, admin(t, "room", code), "a quarrel")
+	status, out, told := nonet(t, append([]string{"rooms", "quarantined"}, where...)...)
+	require.Equal(t, exitOK, status, told)
+	require.Contains(t, out, "a quarrel")
+	admin(t, "open", code)
+	back := enter(t, bob.Token, code, far)
+	back.do(protocol.Sit{})
+
+	require.Contains(t, admin(t, "ban", bob.ID, "--length", "2h", "--why", "insults"), "kept off until")
+	waitfor.Group(t, &back.finish, "the end of the connection")
+	require.ErrorContains(t, back.conn.Do(t.Context(), protocol.Ready{On: true}), "keeps you off")
+	_, err = client.CreateRoom(t.Context(), near.base, bob.Token, protocol.Settings{Mode: protocol.Race})
+	require.ErrorContains(t, err, "keeps you off")
+	require.Regexp(t, bob.ID+`  until .*insults`, admin(t, "bans"))
+	admin(t, "unban", bob.ID)
+	require.Empty(t, admin(t, "bans"))
+	_, err = client.CreateRoom(t.Context(), far.base, ann.Token, protocol.Settings{Mode: protocol.Race})
+	require.NoError(t, err)
+	require.Contains(t, adminFails(t, "ban", "0.0.0.0/0"), "at least 8 bits")
+	require.Contains(t, adminFails(t, "ban", "nobody"), "no player's id, address or network")
+
+	trail := admin(t, "trail")
+	for _, what := range []string{
+		"admin lock " + strings.ToLower(code), "admin close " + code, "a quarrel", "admin unban " + bob.ID,
+		"admin ban 0.0.0.0/0", "failed: ",
+	} {
+		require.Contains(t, trail, what)
+	}
+	require.NotContains(t, trail, "Is all well", "what is said is kept nowhere")
+	require.NotContains(t, trail, "admin rooms")
+	require.Contains(t, trail, userNamed(os.Getuid()))
+}

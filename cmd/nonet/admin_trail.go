@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nonet/internal/console"
+	"nonet/room/store"
+)
+
+// changing are the commands that change something, which stands in the trail therefore.
+var changing = map[string]bool{
+	"admin close": true, "admin open": true, "admin lock": true, "admin unlock": true, "admin say": true,
+	"admin kick": true, "admin mute": true, "admin unmute": true, "admin ban": true, "admin unban": true,
+	"admin reload": true,
+	"review clear": true, "review reject": true, "players sign-out": true, "replay import": true, "boards rebuild": true,
+	"rooms release": true, "rooms drop": true, "rooms retry": true,
+}
+
+// noteWithin is how long a store has to keep what an operator did, who may be gone by then.
+const noteWithin = 3 * time.Second
+
+// noteAct keeps what an operator did, if it changes something. What a room's chat was told is not kept, as no talk is.
+func noteAct(ctx context.Context, kept store.Store, who, node string, cmd *cobra.Command, operands []string,
+	failed error) error {
+	words := wordsOf(cmd)
+	if !changing[strings.Join(words, " ")] {
+		return nil
+	}
+	act := console.Act{At: time.Now().UnixMilli(), Who: who, Node: node}
+	act.What = strings.Join(append(words, operands...), " ")
+	if cmd.Name() == "say" && len(operands) > 0 {
+		act.What = strings.Join(append(words, operands[0]), " ")
+	}
+	for _, name := range []string{"length", "why"} {
+		if f := cmd.Flags().Lookup(name); f != nil && f.Value.String() != "" {
+			act.What += fmt.Sprintf(" --%s=%q", name, f.Value.String())
+		}
+	}
+	if failed != nil {
+		act.Err = failed.Error()
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteWithin)
+	defer cancel()
+	return console.Note(ctx, kept, act)
+}

@@ -1,0 +1,28 @@
+package main
+
+import (
+	"net"
+	"syscall"
+)
+
+// peerOf is the user at the other end of a Unix socket; -1 where nobody knows.
+func peerOf(conn net.Conn) int {
+	unix, ok := conn.(*net.UnixConn)
+	if !ok {
+		return -1
+	}
+	raw, err := unix.SyscallConn()
+	if err != nil {
+		return -1
+	}
+	uid := -1
+	err = raw.Control(func(fd uintptr) {
+		if cred, err := syscall.GetsockoptUcred(int(fd), syscall.SOL_SOCKET, syscall.SO_PEERCRED); err == nil {
+			uid = int(cred.Uid)
+		}
+	})
+	if err != nil {
+		return -1
+	}
+	return uid
+}

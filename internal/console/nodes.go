@@ -1,0 +1,228 @@
+package console
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	"nonet/room/store"
+)
+
+// The nodes of one server know of each other by facts that each states again and again. What one node can't say of the
+// others it asks them: the question is told to all, and each answers with a fact.
+
+const (
+	aboutNodes   = "nodes"
+	nodesNews    = "operators" // is followed by all nodes; no room has such a name
+	nodeEvery    = 10 * time.Second
+	nodeGone     = 3 * nodeEvery // after which a silent node counts as gone
+	nodeForgot   = 24 * time.Hour
+	answerWithin = 3 * time.Second
+	answerKept   = time.Minute
+	answerLook   = 25 * time.Millisecond
+	followAgain  = time.Second
+)
+
+func aboutAnswers(id string) string { return "operators-asked/" + id }
+
+// Node is a server's process, as it says itself.
+type Node struct {
+	Name    string `json:"name"`
+	Host    string `json:"host"` // the machine's name
+	Addr    string `json:"addr"` // where players come in
+	Version string `json:"version"`
+	Started int64  `json:"started"` // Unix milliseconds
+	Seen    int64  `json:"seen"`    // when it last said so
+}
+
+// Nodes keeps a node known to the others, and asks and answers in its name. It is safe for concurrent use.
+type Nodes struct {
+	self   Node
+	store  store.Store
+	alone  bool // no other process has the store
+	answer func(ctx context.Context, what string) (any, error)
+	log    *slog.Logger
+}
+
+// NewNodes makes a node known once it runs. Answer says what others ask of it, as something that has a JSON form.
+func NewNodes(self Node, kept store.Store, alone bool, log *slog.Logger,
+	answer func(ctx context.Context, what string) (any, error)) *Nodes {
+	return &Nodes{self: self, store: kept, alone: alone, answer: answer, log: log}
+}
+
+// question is what is told to all nodes.
+type question struct {
+	ID   string `json:"id"`
+	What string `json:"what"`
+}
+
+// Run keeps the node known and answers until ctx ends.
+func (n *Nodes) Run(ctx context.Context) {
+	if n.alone {
+		return
+	}
+	asked := make(chan question, 64)
+	stop := func() {}
+	defer func() { stop() }()
+	defer n.leave(ctx)
+	following := false
+	ticker := time.NewTicker(followAgain)
+	defer ticker.Stop()
+	var said time.Time
+	for {
+		if !following {
+			if leave, err := n.store.Follow(ctx, nodesNews, func(news store.News) { hear(news, asked) }); err == nil {
+				stop, following = leave, true
+			}
+		}
+		if time.Since(said) >= nodeEvery && following && n.say(ctx) == nil {
+			said = time.Now()
+		}
+		select {
+		case q := <-asked:
+			n.reply(ctx, q)
+		case <-ticker.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// hear passes a question on, if there is room for one more.
+func hear(news store.News, asked chan<- question) {
+	var q question
+	if json.Unmarshal(news.Ephemeral, &q) != nil || q.ID == "" {
+		return
+	}
+	select {
+	case asked <- q:
+	default:
+	}
+}
+
+// say states that the node is there.
+func (n *Nodes) say(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	self := n.self
+	self.Seen = time.Now().UnixMilli()
+	return n.state(ctx, store.Fact{About: aboutNodes, Name: self.Name, Anew: true}, self)
+}
+
+// leave takes the node off the list.
+func (n *Nodes) leave(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	_ = n.store.Retract(ctx, aboutNodes, n.self.Name) // else the others see that it is silent
+}
+
+func (n *Nodes) state(ctx context.Context, f store.Fact, value any) (err error) {
+	if f.Value, err = json.Marshal(value); err == nil {
+		_, err = n.store.State(ctx, f)
+	}
+	return err
+}
+
+// reply answers a question.
+func (n *Nodes) reply(ctx context.Context, q question) {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	value, err := n.answer(ctx, q.What)
+	if err == nil {
+		err = n.state(ctx, store.Fact{About: aboutAnswers(q.ID), Name: n.self.Name, Keep: answerKept}, value)
+	}
+	if err != nil {
+		n.log.Warn("an operator's question could not be answered", "what", q.What, "err", err)
+	}
+}
+
+// All returns the nodes that are there, by name. Those that were silent for long are forgotten.
+func (n *Nodes) All(ctx context.Context) ([]Node, error) {
+	self := n.self
+	self.Seen = time.Now().UnixMilli()
+	all := []Node{self}
+	if n.alone {
+		return all, nil
+	}
+	known, err := n.store.Stated(ctx, aboutNodes)
+	if err != nil {
+		return all, err
+	}
+	for name, value := range known {
+		var other Node
+		silent := time.Duration(0)
+		if json.Unmarshal(value, &other) == nil {
+			silent = time.Duration(self.Seen-other.Seen) * time.Millisecond
+		}
+		switch {
+		case name == self.Name:
+		case silent > nodeForgot:
+			err = cmp.Or(err, n.store.Retract(ctx, aboutNodes, name))
+		case silent <= nodeGone:
+			all = append(all, other)
+		}
+	}
+	slices.SortFunc(all, func(a, b Node) int { return strings.Compare(a.Name, b.Name) })
+	return all, err
+}
+
+// Ask asks all nodes for something, this one too, and returns what they say by their names, and who did not answer.
+func (n *Nodes) Ask(ctx context.Context, what string) (said map[string]json.RawMessage, silent []string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	value, err := n.answer(ctx, what)
+	if err != nil {
+		return nil, nil, err
+	}
+	own, err := json.Marshal(value)
+	if err != nil {
+		return nil, nil, err
+	}
+	said = map[string]json.RawMessage{n.self.Name: own}
+	all, err := n.All(ctx)
+	if err != nil || len(all) == 1 {
+		return said, nil, err
+	}
+	q := question{ID: rand.Text(), What: what}
+	text, err := json.Marshal(q)
+	if err == nil {
+		err = n.store.Say(ctx, nodesNews, text)
+	}
+	if err != nil {
+		return said, nil, err
+	}
+	n.collect(ctx, q.ID, all, said)
+	for _, node := range all {
+		if said[node.Name] == nil {
+			silent = append(silent, node.Name)
+		}
+	}
+	return said, silent, nil
+}
+
+// collect waits until all nodes have answered, or ctx ends.
+func (n *Nodes) collect(ctx context.Context, id string, all []Node, said map[string]json.RawMessage) {
+	ticker := time.NewTicker(answerLook)
+	defer ticker.Stop()
+	for len(said) < len(all) {
+		select {
+		case <-ticker.C:
+		case <-ctx.Done():
+			return
+		}
+		answers, err := n.store.Stated(ctx, aboutAnswers(id))
+		if err != nil {
+			continue
+		}
+		for name, value := range answers {
+			if said[name] == nil {
+				said[name] = value
+			}
+		}
+	}
+}

@@ -1,0 +1,49 @@
+package console
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/record"
+	"nonet/room/store"
+)
+
+func history(entries ...string) *History {
+	h := &History{}
+	for i, text := range entries {
+		h.rec.Entries = append(h.rec.Entries, store.Entry{Seq: uint64(i + 1), Data: []byte(text)})
+	}
+	return h
+}
+
+// TestLinesTellNoLiveRound: neither the puzzle nor a value, in whatever form it stands, until the round is over.
+func TestLinesTellNoLiveRound(t *testing.T) {
+	h := history(
+		"0 0 created {\"settings\":{\"password\":\"x\"}}\n1 0 seated {\"player\":\"ann\",\"name\":\"Ann\"}\n",
+		"0 0 started {\"puzzle\":{\"solution\":\"AAEC\"}}\n",
+		"1 17 placed r3c4=7\n1 18 noted r3c5+6 r3c6-2\n1 19 struck r1c1=4\n1 20 hinted {\"value\":5}\n",
+	)
+	live := h.Lines(0)
+	require.Equal(t, []string{"0 0 created {...}", `1 0 seated {"player":"ann","name":"Ann"}`}, live[0].Events)
+	require.Equal(t, []string{"0 0 started {...}"}, live[1].Events)
+	require.Equal(t, []string{"1 17 placed r3c4=*", "1 18 noted r3c5+* r3c6-*", "1 19 struck r1c1=*", "1 20 hinted {...}"},
+		live[2].Events)
+	require.Len(t, h.Lines(2), 1, "what was told is not told again")
+
+	h.rec.Entries = append(h.rec.Entries, store.Entry{Seq: 4, Data: []byte("0 0 ended {\"why\":\"out\"}\n")})
+	over := h.Lines(2)
+	require.Equal(t, "1 17 placed r3c4=7", over[0].Events[0])
+	require.Equal(t, `0 0 ended {"why":"out"}`, over[1].Events[0])
+}
+
+// TestLinesLeaveTheTerminalAlone: a name may have what moves a cursor.
+func TestLinesLeaveTheTerminalAlone(t *testing.T) {
+	h := history("1 0 seated {\"player\":\"a\",\"name\":\"\x1b[2J\"}\n")
+	require.NotContains(t, h.Lines(0)[0].Events[0], "\x1b")
+}
+
+func TestStateOutsideTheLog(t *testing.T) {
+	_, err := (&History{rec: record.Record{}}).At(3)
+	require.ErrorContains(t, err, "entries 1 to 0")
+}

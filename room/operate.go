@@ -1,0 +1,263 @@
+package room
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// What the server's operator sees of the rooms that a node serves, and does to them. What changes a room stands in its
+// log, with the rights of its host, so it holds on all nodes and in every replay.
+
+// Look is what a node knows of a room that it serves.
+type Look struct {
+	Code   string `json:"code"`
+	Node   string `json:"node"`
+	Stuck  bool   `json:"stuck,omitempty"` // the room does not answer its node; nothing else is known of it then
+	Mode   string `json:"mode,omitempty"`
+	Kind   string `json:"kind,omitempty"`
+	Size   string `json:"size,omitempty"`
+	Level  string `json:"level,omitempty"`
+	Phase  string `json:"phase,omitempty"`
+	Public bool   `json:"public,omitempty"`
+	Locked bool   `json:"locked,omitempty"`
+	Ranked bool   `json:"ranked,omitempty"`
+	Paused bool   `json:"paused,omitempty"` // nothing can be saved
+	Round  int    `json:"round,omitempty"`  // rounds begun so far
+	Seats  int    `json:"seats,omitempty"`  // that are taken
+	Watch  int    `json:"watch,omitempty"`  // spectators, over all nodes
+	Here   int    `json:"here,omitempty"`   // connections through this node
+	Queue  int    `json:"queue,omitempty"`  // commands that wait for the store
+	Seq    uint64 `json:"seq,omitempty"`    // of the log's last entry
+	Made   int64  `json:"made,omitempty"`   // when the room was made, Unix milliseconds
+	Last   int64  `json:"last,omitempty"`   // when something last happened in it
+	// how long this node's latest appends took, on average and at most, and how many there were of them
+	Append  time.Duration `json:"append,omitempty"`
+	Slowest time.Duration `json:"slowest,omitempty"`
+	Appends int           `json:"appends,omitempty"`
+}
+
+// LookWithin is how long rooms have to say what goes on in them.
+const LookWithin = 500 * time.Millisecond
+
+// Looks returns what this node knows of each room that it serves. A room that does not answer in [LookWithin] is in it
+// as stuck.
+func (h *Host) Looks(ctx context.Context) []Look {
+	ctx, cancel := context.WithTimeout(ctx, LookWithin)
+	defer cancel()
+	open := h.openRooms()
+	said := make(chan Look, len(open))
+	all := map[string]Look{}
+	waiting := 0
+	for _, r := range open {
+		all[r.code] = Look{Code: r.code, Node: h.node, Stuck: true}
+		select {
+		case r.mail <- look{at: func(r *room) { said <- r.look() }, done: make(chan struct{})}:
+			waiting++
+		case <-r.gone:
+			delete(all, r.code)
+		default: // its mailbox is full
+		}
+	}
+	for ; waiting > 0; waiting-- {
+		select {
+		case l := <-said:
+			all[l.Code] = l
+		case <-ctx.Done():
+			waiting = 1
+		}
+	}
+	looks := make([]Look, 0, len(all))
+	for _, l := range all {
+		looks = append(looks, l)
+	}
+	slices.SortFunc(looks, func(a, b Look) int { return cmp.Compare(a.Code, b.Code) })
+	return looks
+}
+
+// look is what the room says of itself.
+func (r *room) look() Look {
+	s := r.state
+	l := Look{Code: r.code, Node: r.host.node, Mode: s.Settings.Mode, Kind: s.Settings.Kind, Size: s.Settings.Size,
+		Level: s.Settings.Difficulty, Phase: string(s.Phase(r.clock())), Public: s.Settings.Public,
+		Locked: s.Settings.Locked, Ranked: s.Settings.Ranked, Paused: r.outage.told, Round: s.Rounds,
+		Watch: r.here.watching, Here: len(r.viewers), Queue: len(r.queue), Seq: r.head.Seq, Made: s.Made, Last: s.At,
+	}
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; seat.Play == nil || !seat.Play.Left {
+			l.Seats++
+		}
+	}
+	l.Append, l.Slowest, l.Appends = r.tempo.figures()
+	return l
+}
+
+// tempo is how long a room's latest appends took.
+type tempo struct {
+	took [tempoMax]time.Duration
+	n    int // appends so far
+}
+
+// tempoMax is how many appends are remembered.
+const tempoMax = 32
+
+func (t *tempo) add(took time.Duration) {
+	t.took[t.n%tempoMax] = took
+	t.n++
+}
+
+// figures are the average and the longest of those that are remembered, and how many those are.
+func (t *tempo) figures() (mean, most time.Duration, n int) {
+	n = min(t.n, tempoMax)
+	for _, took := range t.took[:n] {
+		mean += took
+		most = max(most, took)
+	}
+	return mean / time.Duration(max(n, 1)), most, n
+}
+
+// Viewing is a connection to a room.
+type Viewing struct {
+	Player, Name string
+	Seat         int // 0 is a spectator
+}
+
+// Viewers returns who is connected to a room through this node. Of a room that it does not serve it is nobody.
+func (h *Host) Viewers(ctx context.Context, code string) (all []Viewing, err error) {
+	h.mu.Lock()
+	served := h.rooms[code] != nil
+	h.mu.Unlock()
+	if !served {
+		return nil, nil
+	}
+	found := make(chan []Viewing, 1)
+	err = h.look(ctx, code, func(r *room) {
+		var all []Viewing
+		for v := range r.viewers {
+			all = append(all, Viewing{Player: v.who.ID, Name: v.who.Name, Seat: v.view.Seat})
+		}
+		found <- all
+	})
+	if err != nil {
+		return nil, err
+	}
+	all = <-found
+	slices.SortFunc(all, func(a, b Viewing) int {
+		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Player, b.Player))
+	})
+	return all, nil
+}
+
+// operate has a room do what the server's operator asks for, and waits until it stands in the log.
+func (h *Host) operate(ctx context.Context, code string, cmd game.Command) error {
+	code, err := tidyCode(code)
+	if err != nil {
+		return err
+	}
+	r, err := h.open(code)
+	if err != nil {
+		return h.told(err)
+	}
+	said := make(chan error, 1)
+	if r.post(operate{cmd, said}) {
+		select {
+		case err := <-said:
+			return plain(err)
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-r.gone:
+		}
+	}
+	return h.told(cmp.Or(r.err, errStopping))
+}
+
+// plain is a refusal in words.
+func plain(err error) error {
+	if err == nil {
+		return nil
+	}
+	return refusalOf(err)
+}
+
+// Expel takes a seat of a room from its player; seat 0 is all seats, which ends the round that runs.
+func (h *Host) Expel(ctx context.Context, code string, seat int) error {
+	return h.operate(ctx, code, game.Command{Do: game.Remove{Seat: seat}})
+}
+
+// Lock has nobody new sit down in a room, or lets them again.
+func (h *Host) Lock(ctx context.Context, code string, on bool) error {
+	return h.configure(ctx, code, func(set *game.Settings) { set.Locked = on })
+}
+
+// configure changes a room's settings.
+func (h *Host) configure(ctx context.Context, code string, change func(*game.Settings)) error {
+	var set game.Settings
+	if err := h.look(ctx, code, func(r *room) { set = r.state.Settings }); err != nil {
+		return err
+	}
+	change(&set)
+	set.Password = "" // which leaves it as it is
+	return h.operate(ctx, code, game.Command{Operator: true, Do: game.Configure{Settings: set}})
+}
+
+// Hush keeps the player of a seat from talking in a room, or lets them talk again.
+func (h *Host) Hush(ctx context.Context, code string, seat int, on bool) error {
+	who := ""
+	err := h.look(ctx, code, func(r *room) {
+		if s := r.state.SeatNo(seat); s != nil {
+			who = r.state.Who(s.Player)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return h.operate(ctx, code, game.Command{Operator: true, Do: game.Mute{Who: who, On: on}})
+}
+
+// Close ends what goes on in a room, sends everybody away, on all nodes, and lets nobody in until the room is released.
+// Why is for operators. A room that no node can serve any more is set aside already, and stays so.
+func (h *Host) Close(ctx context.Context, code, why string) error {
+	err := h.Expel(ctx, code, 0)
+	if refusal := (*protocol.Refusal)(nil); errors.As(err, &refusal) && refusal.Code == protocol.Nothing {
+		err = nil // nobody sits there
+	}
+	if err != nil {
+		return err
+	}
+	code, err = tidyCode(code)
+	if err != nil {
+		return err
+	}
+	f := store.Fault{Reason: why, Node: h.node, At: h.now(), Closed: true}
+	if err := h.store.Quarantine(ctx, code, f); err != nil {
+		return err
+	}
+	note, err := json.Marshal(ephemeral{Node: h.node, Closed: true})
+	if err != nil {
+		return err
+	}
+	return h.store.Say(ctx, code, note)
+}
+
+// Announce says something to all who are in a room, in the server's name. Like other talk it is kept nowhere.
+func (h *Host) Announce(ctx context.Context, code, text string) error {
+	said := make(chan error, 1)
+	err := h.look(ctx, code, func(r *room) {
+		msg := protocol.Append(nil, &protocol.Said{Text: text, At: r.now(), Operator: true})
+		w := ephemeral{Node: r.host.node, To: everyone, Msg: msg}
+		r.deliver(w)
+		r.pass(h.ctx, w)
+		said <- nil
+	})
+	if err != nil {
+		return err
+	}
+	return <-said
+}

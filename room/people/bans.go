@@ -1,0 +1,183 @@
+package people
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/store"
+)
+
+// An operator can keep a player, an address or a network off the server for a while. Each ban is a fact, which all
+// nodes read when they hear of a change, and from time to time because news can get lost. What is a player's own data
+// stays within reach: to see it and to have it deleted.
+
+// Ban is what an operator keeps off the server.
+type Ban struct {
+	Player string       `json:"player,omitempty"` // an id; empty is a network's
+	Net    netip.Prefix `json:"net,omitzero"`     // an address is a network of one
+	Name   string       `json:"name,omitempty"`   // that the player had
+	Until  int64        `json:"until"`            // Unix milliseconds
+	At     int64        `json:"at"`               // when it began
+	By     string       `json:"by"`               // the operator
+	Why    string       `json:"why,omitempty"`    // in the operator's words, for operators
+}
+
+// Whom says whom a ban is for, in a word: a player's id, or a network.
+func (b Ban) Whom() string {
+	switch {
+	case b.Player != "":
+		return b.Player
+	case b.Net.IsSingleIP():
+		return b.Net.Addr().String()
+	}
+	return b.Net.String()
+}
+
+const (
+	aboutBans = "bans"
+	bansNews  = "bans" // is followed by all nodes; no room has such a name
+	bansMax   = 10_000
+	bansEvery = 20 * time.Second
+)
+
+// The widest networks that can be kept off.
+const (
+	wideV4 = 8
+	wideV6 = 19
+)
+
+// ErrTooWide is for a network that is too large to be kept off.
+var ErrTooWide = fmt.Errorf("a network that is kept off has at least %d bits, with IPv6 %d", wideV4, wideV6)
+
+// KeepOff puts a ban into effect on all nodes, in the place of one for the same player or network.
+func KeepOff(ctx context.Context, kept store.Store, b Ban) error {
+	if b.Player == "" {
+		if !b.Net.IsValid() || b.Net.Bits() < wideV4 || b.Net.Addr().Is6() && b.Net.Bits() < wideV6 {
+			return ErrTooWide
+		}
+		b.Net = b.Net.Masked()
+	}
+	value, err := json.Marshal(b)
+	if err != nil {
+		return err
+	}
+	if _, err := kept.State(ctx, store.Fact{
+		About: aboutBans, Name: b.Whom(), Value: value, Most: bansMax, Anew: true,
+	}); err != nil {
+		return err
+	}
+	return kept.Say(ctx, bansNews, []byte("+"))
+}
+
+// LetBack takes a ban away. Whom is as [Ban.Whom] says it. It returns [store.ErrNotFound] if there is none.
+func LetBack(ctx context.Context, kept store.Store, whom string) error {
+	known, err := kept.Stated(ctx, aboutBans)
+	if err != nil {
+		return err
+	}
+	if known[whom] == nil {
+		return store.ErrNotFound
+	}
+	if err := kept.Retract(ctx, aboutBans, whom); err != nil {
+		return err
+	}
+	return kept.Say(ctx, bansNews, []byte("-"))
+}
+
+// Bans returns those that hold at a time, the latest first, and forgets those that are over.
+func Bans(ctx context.Context, facts store.Facts, now int64) (bans []Ban, err error) {
+	known, err := facts.Stated(ctx, aboutBans)
+	if err != nil {
+		return nil, err
+	}
+	var over []string
+	for whom, value := range known {
+		var b Ban
+		if wrong := json.Unmarshal(value, &b); wrong != nil {
+			err = errors.Join(err, fmt.Errorf("read the ban of %s: %w", whom, wrong))
+			continue
+		}
+		if b.Until <= now {
+			over = append(over, whom)
+			continue
+		}
+		bans = append(bans, b)
+	}
+	if len(over) > 0 {
+		err = errors.Join(err, facts.Retract(ctx, aboutBans, over...))
+	}
+	slices.SortFunc(bans, func(a, b Ban) int {
+		return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.Whom(), b.Whom()))
+	})
+	return bans, err
+}
+
+// bans are those that hold, as this node read them last.
+type bans struct {
+	mu      sync.Mutex
+	players map[string]int64 // until when
+	nets    []Ban
+}
+
+// hold takes over what was read.
+func (b *bans) hold(all []Ban) {
+	players, nets := map[string]int64{}, []Ban(nil)
+	for _, ban := range all {
+		if ban.Player != "" {
+			players[ban.Player] = ban.Until
+		} else {
+			nets = append(nets, ban)
+		}
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.players, b.nets = players, nets
+}
+
+// until is until when somebody is kept off; 0 is not at all.
+func (b *bans) until(player string, addr netip.Addr) int64 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	until := b.players[player]
+	addr = addr.WithZone("").Unmap()
+	for _, ban := range b.nets {
+		if ban.Net.Contains(addr) {
+			until = max(until, ban.Until)
+		}
+	}
+	return until
+}
+
+// Barred refuses a player, or nobody in particular, and an address if an operator keeps either off the server.
+func (ps *People) Barred(player string, addr netip.Addr) error {
+	until := ps.bans.until(player, addr)
+	if until <= ps.now() {
+		return nil
+	}
+	return &protocol.Refusal{Code: protocol.Barred, Text: "The server's operator keeps you off until " +
+		time.UnixMilli(until).UTC().Format("2006-01-02 15:04") + " UTC."}
+}
+
+// WatchBans reads who is kept off whenever that changes on any node, until ctx ends, and calls out each time.
+func (ps *People) WatchBans(ctx context.Context, out func()) {
+	ps.watch(ctx, watched{
+		news: bansNews, every: bansEvery,
+		heard: func([]byte) (again bool) { return true },
+		read: func(ctx context.Context) error {
+			all, err := Bans(ctx, ps.store, ps.now())
+			if err == nil || len(all) > 0 {
+				ps.bans.hold(all)
+				out()
+			}
+			return err
+		},
+	})
+}

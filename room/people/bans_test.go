@@ -1,0 +1,87 @@
+package people_test
+
+import (
+	"context"
+	"net/netip"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/memstore"
+	"nonet/room/people"
+	"nonet/room/store"
+)
+
+// TestBansHoldOnAllNodes as soon as they are heard of, until their time is over or they are taken away.
+func TestBansHoldOnAllNodes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := memstore.New(memstore.Options{})
+		now := func() int64 { return time.Now().UnixMilli() }
+		other := people.New(kept, nil, nil, nil, now)
+		ctx, stop := context.WithCancel(t.Context())
+		heard := 0
+		go other.WatchBans(ctx, func() { heard++ })
+		synctest.Wait()
+		before := heard
+		at, elsewhere := netip.MustParseAddr("203.0.113.7"), netip.MustParseAddr("198.51.100.1")
+		keep := func(b people.Ban) {
+			b.At, b.Until = now(), now()+time.Hour.Milliseconds()
+			require.NoError(t, people.KeepOff(ctx, kept, b))
+		}
+		keep(people.Ban{Player: "ann"})
+		keep(people.Ban{Net: netip.MustParsePrefix("203.0.113.9/24")})
+		synctest.Wait()
+		require.Greater(t, heard, before)
+		require.Error(t, other.Barred("ann", elsewhere))
+		require.Error(t, other.Barred("bob", at))
+		require.Error(t, other.Barred("bob", netip.MustParseAddr("::ffff:203.0.113.7")), "however it is written")
+		require.NoError(t, other.Barred("bob", elsewhere))
+		require.NoError(t, other.Barred("", netip.Addr{}))
+
+		require.NoError(t, people.LetBack(ctx, kept, "203.0.113.0/24"))
+		require.ErrorIs(t, people.LetBack(ctx, kept, "203.0.113.0/24"), store.ErrNotFound)
+		synctest.Wait()
+		require.NoError(t, other.Barred("bob", at))
+		time.Sleep(time.Hour)
+		require.NoError(t, other.Barred("ann", at), "its time is over")
+		left, err := people.Bans(ctx, kept, now())
+		require.NoError(t, err)
+		require.Empty(t, left)
+		for _, wide := range []string{"0.0.0.0/0", "10.0.0.0/7", "2000::/3"} {
+			b := people.Ban{Net: netip.MustParsePrefix(wide)}
+			require.ErrorIs(t, people.KeepOff(ctx, kept, b), people.ErrTooWide, wide)
+		}
+		stop()
+		synctest.Wait()
+		require.NoError(t, kept.Close())
+	})
+}
+
+// TestBansWithoutNews are read from time to time: what nodes tell each other may get lost.
+func TestBansWithoutNews(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := memstore.New(memstore.Options{})
+		now := func() int64 { return time.Now().UnixMilli() }
+		deaf := people.New(deafStore{kept}, nil, nil, nil, now)
+		ctx, stop := context.WithCancel(t.Context())
+		go deaf.WatchBans(ctx, func() {})
+		synctest.Wait()
+		require.NoError(t, people.KeepOff(ctx, kept, people.Ban{Player: "ann", Until: now() + time.Hour.Milliseconds()}))
+		synctest.Wait()
+		require.NoError(t, deaf.Barred("ann", netip.Addr{}))
+		time.Sleep(25 * time.Second)
+		require.Error(t, deaf.Barred("ann", netip.Addr{}))
+		stop()
+		synctest.Wait()
+		require.NoError(t, kept.Close())
+	})
+}
+
+// deafStore hears nothing.
+type deafStore struct{ store.Store }
+
+func (deafStore) Follow(context.Context, string, func(store.News)) (func(), error) {
+	return func() {}, nil
+}
