@@ -149,6 +149,16 @@ func (r *room) refresh(v *Viewer) {
 	}
 }
 
+// whole puts a snapshot behind what waits for a viewer who comes, such as the answer to its hello: in its place only if
+// there is no room behind it.
+func (r *room) whole(v *Viewer) {
+	m := r.snapshot(v)
+	m.Rollback = v.void
+	if frame := r.frame(m); !r.hand(v, frame) && v.out.replace(frame) {
+		r.held = append(r.held, v.out)
+	}
+}
+
 // hand puts a frame into a viewer's outbox, to be written at the end of the room's turn: the answer to a move and the
 // news of it, which is made in the same turn, are then one write. False means that there is no place for it.
 func (r *room) hand(v *Viewer, frame []byte) bool {

@@ -57,7 +57,7 @@ func (r *room) show(m enter) {
 		r.resume(v, missed)
 	} else {
 		v.void = m.at.epoch != "" && r.forked(m.at)
-		r.refresh(v)
+		r.whole(v)
 	}
 	r.retell(v)
 	r.witness(v)

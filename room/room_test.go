@@ -383,6 +383,32 @@ func TestSlowViewerGetsASnapshot(t *testing.T) {
 	})
 }
 
+// TestWhatWaitsWhenSomebodyComesIsTold: a client may ask for a room before it has the answer to its hello.
+func TestWhatWaitsWhenSomebodyComesIsTold(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		free := make(chan struct{})
+		var got []string
+		out := room.NewOutbox(func(frames [][]byte) error {
+			for range free { // until it is closed
+			}
+			for _, f := range frames {
+				got = append(got, string(f))
+			}
+			return nil
+		})
+		out.Send([]byte("being written"))
+		synctest.Wait()
+		out.Send([]byte("welcome"))
+		_, err := c.hosts[0].Enter(t.Context(), people.Player{ID: "ana", Name: "Ana"}, &protocol.Enter{Room: code}, out)
+		require.NoError(t, err)
+		close(free)
+		synctest.Wait()
+		require.Equal(t, []string{"being written", "welcome"}, got[:2])
+		require.Contains(t, got[2], `"t":"room"`)
+	})
+}
+
 func TestRoomOutlivesItsNodes(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, _, _, puzzle := race(t, c)
