@@ -18,6 +18,7 @@ import (
 	"iter"
 	"math/bits"
 	"strconv"
+	"strings"
 )
 
 // Bad stands for a number that nothing here has: one with a leading zero, or with more than three digits.
@@ -183,9 +184,10 @@ func ReadSymbol(c byte) (value int, ok bool) {
 
 // Symbols writes values as a board's text has them, row by row.
 func Symbols(values []uint8) string {
-	b := make([]byte, len(values))
-	for i, v := range values {
-		b[i] = Symbol(int(v))
+	var b strings.Builder
+	b.Grow(len(values))
+	for _, v := range values {
+		b.WriteByte(Symbol(int(v)))
 	}
-	return string(b)
+	return b.String()
 }

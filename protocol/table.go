@@ -218,7 +218,8 @@ func server[M any](name, says, history string, t func(*M) *string) serverRow {
 		},
 		point: func(msg any) any {
 			if m, ok := msg.(M); ok {
-				return &m
+				p := m // m itself would be allocated for each row that msg is none of
+				return &p
 			}
 			return nil
 		},

@@ -57,17 +57,24 @@ type edge struct {
 	warned  *atomic.Int64 // when a proxy whose word is not taken was last told of, Unix seconds
 }
 
-// wrap makes a handler one that net/http knows.
+// wrap makes a handler one that net/http knows, and gives it a while.
 func (e edge) wrap(route string, h handler) http.Handler {
+	return e.untimed(route, func(w http.ResponseWriter, r *http.Request) error {
+		ctx, cancel := context.WithTimeout(r.Context(), requestWithin)
+		defer cancel()
+		return h(w, r.WithContext(ctx))
+	})
+}
+
+// untimed is wrap for a handler that waits for nothing.
+func (e edge) untimed(route string, h handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		e.warn(r, start)
 		seen := &statusWriter{ResponseWriter: w, status: http.StatusOK}
-		ctx, cancel := context.WithTimeout(r.Context(), requestWithin)
-		defer cancel()
 		defer func() { e.metrics.served(route, seen.status, time.Since(start)) }()
 		defer e.recovered(seen, r)
-		if err := h(seen, r.WithContext(ctx)); err != nil {
+		if err := h(seen, r); err != nil {
 			e.fail(seen, r, route, err)
 		}
 	})

@@ -10,8 +10,10 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"fmt"
+	"hash"
 	"net/netip"
 	"strings"
+	"sync"
 	"time"
 
 	"nonet/protocol"
@@ -50,6 +52,14 @@ func CheckID(id string) error {
 // secret takes every token. Which of them were given up since is for [people.People.SignedIn] to say.
 type Signer struct {
 	secret []byte
+	sums   sync.Pool // of *keyedSum
+}
+
+// keyedSum makes sums under a secret: to begin with the secret each time is half the work, and makes garbage.
+type keyedSum struct {
+	hash hash.Hash
+	text []byte
+	sum  []byte
 }
 
 // NewSigner returns a signer. The secret must have at least [SecretMin] bytes.
@@ -114,16 +124,28 @@ func (s *Signer) Player(token string) (people.Player, error) {
 // secret can tell the address from it.
 func (s *Signer) Site(addr netip.Addr) string {
 	all := sites(addr)
-	h := hmac.New(sha256.New, s.secret)
-	h.Write([]byte("nonet site " + all[len(all)-1].key))
-	return idText.EncodeToString(h.Sum(nil)[:idBytes])
+	sum := s.sum("nonet site ", all[len(all)-1].key)
+	return idText.EncodeToString(sum[:idBytes])
 }
 
 func (s *Signer) mac(head string) []byte {
-	h := hmac.New(sha256.New, s.secret)
-	h.Write([]byte("nonet token "))
-	h.Write([]byte(head))
-	return h.Sum(nil)
+	sum := s.sum("nonet token ", head)
+	return sum[:]
+}
+
+// sum is the keyed hash of a text, after words that say what for.
+func (s *Signer) sum(use, text string) (sum [sha256.Size]byte) {
+	k, ok := s.sums.Get().(*keyedSum)
+	if !ok {
+		k = &keyedSum{hash: hmac.New(sha256.New, s.secret)}
+	}
+	defer s.sums.Put(k)
+	k.hash.Reset()
+	k.text = append(append(k.text[:0], use...), text...)
+	k.hash.Write(k.text)
+	k.sum = k.hash.Sum(k.sum[:0])
+	copy(sum[:], k.sum)
+	return sum
 }
 
 func cutLast(s, sep string) (before, after string, found bool) {
