@@ -251,6 +251,10 @@ test("a co-op's result gives nobody a place, and its chart stacks the shares up 
   assert.equal(sum, todo.length, shares.join(" and "));
   const [whole, top] = await Promise.all([page.locator(".course-panel .run").first().getAttribute("d"), page.locator(".course-panel .rule").last().getAttribute("y1")]);
   assert.ok(whole?.includes(`V${top}`), "the highest line ends at all of it");
+  await page.evaluate(() => (document.documentElement.dir = "rtl"));
+  const chart = page.locator(".course-panel .chart");
+  const [scale, rule] = await Promise.all([chart.locator(".scale.end").last().boundingBox(), chart.locator(".rule").last().boundingBox()]);
+  assert.ok(scale && rule && scale.x + scale.width <= rule.x, "the scale stands beside the lines, also where one reads from the right");
   await farewell([ana, ben]);
 });
 
