@@ -85,6 +85,11 @@ var rules = []rule{
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/... golang.org/x/time/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 
+	{"internal/traces", "*_test.go", "std own internal/floor internal/traces room go.opentelemetry.io/... " +
+		"google.golang.org/protobuf/proto test", "what sends traces is tested alone"},
+	{"internal/traces", "", "std own internal/floor room go.opentelemetry.io/... google.golang.org/protobuf/proto",
+		"it sends what rooms tell of ways, and is the one that knows OpenTelemetry"},
+
 	{"internal/waitfor", "", "std own", "what tests wait with"},
 	{"internal/specs", "", "std own github.com/google/jsonschema-go/... go.yaml.in/yaml/v3",
 		"tests hold what is said against its description alone, not against the code that says it"},
@@ -94,10 +99,9 @@ var rules = []rule{
 		"what operators see and do is of any node, and serves nothing"},
 
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
-	{"cmd/...", "", "std internal/floor internal/console notation engine engine/kinds protocol protocol/client " +
-		"room room/game room/tell room/store room/record room/report room/people room/fair room/fair/crowd " +
-		"room/memstore room/boltstore " +
-		"room/redisstore web " +
+	{"cmd/...", "", "std internal/floor internal/console internal/traces notation engine engine/kinds protocol " +
+		"protocol/client room room/game room/tell room/store room/record room/report room/people room/fair " +
+		"room/fair/crowd room/memstore room/boltstore room/redisstore web " +
 		"github.com/spf13/...",
 		"only commands join stores, kinds and the web, and they know a kind by the list of all"},
 

@@ -35,7 +35,9 @@ type flight struct {
 	then   *game.State // what they make of the room, as of at; nil is that it is for the room's own state to say
 	at     int64
 	entry  store.Append
-	resume bool // it says how long nothing could be saved
+	resume bool      // it says how long nothing could be saved
+	began  time.Time // to be decided; zero if nobody wants to know
+	sent   time.Time // to the store; the same
 }
 
 // own is the entry that this node appends, or has appended last, so that it need not hear of it from the store. It is
@@ -85,6 +87,7 @@ func (r *room) append(ctx context.Context) {
 	if r.hands(ctx) {
 		return
 	}
+	began := r.traceNow()
 	f, done := r.decided()
 	switch {
 	case !done:
@@ -93,6 +96,7 @@ func (r *room) append(ctx context.Context) {
 		}
 	case len(f.events) > 0:
 		r.flight = f
+		f.began, f.sent = began, r.traceNow()
 		r.own.flies(f)
 		within := r.within(f)
 		if r.host.prompt {
@@ -298,17 +302,19 @@ func (r *room) entry(f *flight, data []byte) store.Append {
 func (r *room) landed(ctx context.Context, m landed) {
 	f := r.flight
 	r.flight = nil
-	r.host.observer.Appended(m.took)
+	r.tried(f, m)
 	r.noteSlow(f, m)
 	r.tempo.add(m.took)
 	if m.err != nil {
+		r.host.observer.Appended(m.took, "")
 		r.failed(ctx, f, m)
 		return
 	}
 	r.win()
 	r.own.landed(m.entry)
 	r.host.stats.appends.Add(1)
-	r.commit(ctx, f, m.entry)
+	r.host.observer.Appended(m.took, r.traceOf(m.entry.Seq, m.entry.Hash))
+	r.commit(ctx, f, m)
 	r.works()
 }
 
@@ -332,20 +338,23 @@ func (r *room) failed(ctx context.Context, f *flight, m landed) {
 }
 
 // commit brings the entry into the state, answers those who asked for it, then tells everyone.
-func (r *room) commit(ctx context.Context, f *flight, e store.Entry) {
+func (r *room) commit(ctx context.Context, f *flight, m landed) {
+	e := m.entry
 	switch {
 	case r.knows(e):
+		r.went(f, e, m.took)
 		r.settle(f) // its news came before the answer
 	case e.Seq <= r.head.Seq:
 		// The store lost it since, and took another entry in its place.
 		r.queue = append(f.asks, r.queue...)
 	default:
-		r.extend(ctx, f, e)
+		r.extend(ctx, f, m)
 	}
 }
 
 // extend brings in this node's own entry.
-func (r *room) extend(ctx context.Context, f *flight, e store.Entry) {
+func (r *room) extend(ctx context.Context, f *flight, m landed) {
+	e := m.entry
 	if f.entry.Head != r.head || f.entry.Next != e.Hash || e.Seq != r.head.Seq+1 {
 		r.log.Error("own entry does not fit", "seq", e.Seq)
 		r.queue = append(f.asks, r.queue...)
@@ -356,6 +365,7 @@ func (r *room) extend(ctx context.Context, f *flight, e store.Entry) {
 	t := r.adopt(f, e)
 	r.host.ended(f.events) // before anybody hears of it, and asks for it
 	r.note(f.events, e, before)
+	r.went(f, e, m.took) // before the answers, which count as its
 	r.settle(f)
 	r.tell(*t)
 	f.empty()
@@ -436,19 +446,19 @@ func (r *room) answer(a ask, err error) {
 // hear takes news from the store. It must not block: news that finds the mailbox full are caught up with later.
 func (r *room) hear(n store.News) {
 	if !r.own.heard(n) {
-		r.nudge(heard{n})
+		r.nudge(heard{n, r.traceNow()})
 	}
 }
 
 // news brings in an entry that somebody appended.
-func (r *room) news(ctx context.Context, n store.News) {
+func (r *room) news(ctx context.Context, n store.News, came time.Time) {
 	switch {
 	case r.reloading: // what is read again may have it, and else is caught up with
 	case n.Epoch != r.head.Epoch:
 		r.reload(ctx)
 	case n.Entry.Seq <= r.head.Seq:
 	case n.Entry.Seq == r.head.Seq+1 && n.Entry.Data != nil:
-		r.caughtUp(ctx, missed{epoch: n.Epoch, entries: []store.Entry{n.Entry}})
+		r.caughtUp(ctx, missed{epoch: n.Epoch, entries: []store.Entry{n.Entry}, came: came})
 	default:
 		r.keepEarly(n.Entry)
 		r.catchUp(ctx)
@@ -466,7 +476,7 @@ func (r *room) catchUp(ctx context.Context) {
 		ctx, cancel := r.host.within(ctx, StoreWait)
 		defer cancel()
 		epoch, entries, err := r.host.store.Read(ctx, r.code, after, store.ReadMax)
-		return missed{epoch, entries, err}
+		return missed{epoch: epoch, entries: entries, err: err}
 	}, func(err error) mail { return missed{err: err} })
 }
 
@@ -498,6 +508,7 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 			r.reload(ctx)
 			return
 		}
+		r.wentBy(e, m.came)
 		r.tell(*t)
 	}
 	if store.More(m.entries, store.ReadMax) {

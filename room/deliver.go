@@ -179,6 +179,7 @@ func (r *room) flush() {
 	clear(r.held)
 	r.held = r.held[:0]
 	r.clocked()
+	r.tellWays()
 }
 
 // since returns the entries after a position up to where the viewer's view is, if this node still has them all and they

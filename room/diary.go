@@ -2,6 +2,7 @@ package room
 
 import (
 	"cmp"
+	"log/slog"
 	"sync/atomic"
 	"time"
 
@@ -28,40 +29,49 @@ func (h *Host) noteMade(code string, first *game.State) {
 func (r *room) note(events []game.Event, e store.Entry, before *game.Round) {
 	begun := cmp.Or(r.state.Round, before, noRound)
 	over := cmp.Or(before, begun)
+	log := r.logOf(e.Seq, e.Hash)
 	for _, ev := range events {
 		switch what := ev.What.(type) {
 		case game.Placed, game.Cleared, game.Noted, game.Struck: // nearly all there is
 		case game.Started:
 			s := r.state.Settings
 			r.host.observer.RoundBegan(s.Mode, s.Kind)
-			r.log.Info("a round begins", "round", begun.No, "mode", s.Mode, "kind", s.Kind,
+			log.Info("a round begins", "round", begun.No, "mode", s.Mode, "kind", s.Kind,
 				"size", s.Size, "difficulty", s.Difficulty, "players", playing(r.state))
 		case game.Ended:
 			ending := store.Ending{Room: r.code, Epoch: r.head.Epoch, Seq: e.Seq}
-			r.log.Info("a round has ended", "round", over.No, "record", ending.ID(), "why", what.Result.Why,
+			log.Info("a round has ended", "round", over.No, "record", ending.ID(), "why", what.Result.Why,
 				"took", lasted(over.Begins, e.At))
 		case game.Seated:
-			r.noteSeat("a player sits down", ev.Seat)
+			r.noteSeat(log, "a player sits down", ev.Seat)
 		case game.Away:
-			r.noteSeat("a player has no connection", ev.Seat)
+			r.noteSeat(log, "a player has no connection", ev.Seat)
 		case game.Back:
-			r.noteSeat("a player is back", ev.Seat)
+			r.noteSeat(log, "a player is back", ev.Seat)
 		case game.Out:
-			r.noteSeat("a player is out", ev.Seat)
+			r.noteSeat(log, "a player is out", ev.Seat)
 		case game.Done:
-			r.noteSeat("a player has finished", ev.Seat, "took", lasted(over.Begins, e.At))
+			r.noteSeat(log, "a player has finished", ev.Seat, "took", lasted(over.Begins, e.At))
 		case game.Kicked:
-			r.noteSeat("the host sends a player away", what.Seat, "banned", what.Ban)
+			r.noteSeat(log, "the host sends a player away", what.Seat, "banned", what.Ban)
 		case game.Left:
-			r.log.Debug("a player gives up the seat", "seat", ev.Seat)
+			log.Debug("a player gives up the seat", "seat", ev.Seat)
 		}
 	}
 }
 
+// logOf is the log for what becomes of an entry: with its trace, if it has one.
+func (r *room) logOf(seq uint64, hash [8]byte) *slog.Logger {
+	if trace := r.traceOf(seq, hash); trace != "" {
+		return r.log.With("trace_id", trace)
+	}
+	return r.log
+}
+
 // noteSeat logs something of a seat's player.
-func (r *room) noteSeat(what string, no int, more ...any) {
+func (r *room) noteSeat(log *slog.Logger, what string, no int, more ...any) {
 	if seat := r.state.SeatNo(no); seat != nil {
-		r.log.Debug(what, append([]any{"round", r.state.Rounds, "seat", no, "player", seat.Player}, more...)...)
+		log.Debug(what, append([]any{"round", r.state.Rounds, "seat", no, "player", seat.Player}, more...)...)
 	}
 }
 
@@ -81,10 +91,13 @@ func (r *room) noteSlow(f *flight, m landed) {
 	if others := slow.untold.Swap(0); others > 0 {
 		args = append(args, "others", others)
 	}
+	log := r.log
 	if m.err != nil {
 		args = append(args, "err", m.err)
+	} else {
+		log = r.logOf(m.entry.Seq, m.entry.Hash)
 	}
-	r.log.Warn("an append was slow", args...)
+	log.Warn("an append was slow", args...)
 }
 
 // slowness is what a node remembers of slow appends: when it last logged one, in Unix nanoseconds, and how many it has

@@ -36,6 +36,7 @@ type cluster struct {
 	kinds []engine.Kind     // of nodes that start from now on; nil is null alone
 	next  uint64            // the next command id
 	sites map[string]string // where players are, by name; nil is not known
+	trace room.Tracer       // of nodes that start from now on
 }
 
 // inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.
@@ -60,7 +61,7 @@ func inBubble(t *testing.T, n int, store func(store.Store) store.Store, test fun
 // start adds a node.
 func (c *cluster) start() *room.Host {
 	cfg := hostConfig(c.store)
-	cfg.Fair = c.fair
+	cfg.Fair, cfg.Tracer = c.fair, c.trace
 	if c.kinds != nil {
 		cfg.Kinds = c.kinds
 	}

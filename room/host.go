@@ -45,6 +45,8 @@ type Config struct {
 	Secret []byte
 	// Observer is told what goes on; nil if nobody wants to know.
 	Observer Observer
+	// Tracer is told the ways of entries; nil if nobody wants to know, which then costs nothing.
+	Tracer Tracer
 	// Crew has some bots, that play puzzles of a level, sit down in a room whose race begins. It must not wait for that.
 	// Nil brings none.
 	Crew func(code, level string, bots int)
@@ -90,6 +92,7 @@ type Host struct {
 	floor    *floor.Floor
 	keep     time.Duration
 	observer Observer
+	tracer   Tracer // nil: nobody wants to know
 	crew     func(code, level string, bots int)
 	fair     fair.Audit
 	sealer   *report.Sealer
@@ -124,7 +127,7 @@ func NewHost(cfg Config) (*Host, error) {
 	h := &Host{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log,
 		floor: cfg.Floor,
-		keep:  cfg.KeepRounds, fair: cfg.Fair, observer: cfg.Observer, crew: cfg.Crew,
+		keep:  cfg.KeepRounds, fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, crew: cfg.Crew,
 		projects: make(chan struct{}, 1),
 		engines:  make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		ctx:      ctx, stop: stop, rooms: map[string]*room{},

@@ -57,6 +57,7 @@ const (
 	ResumeWait    = 250 * time.Millisecond // within when the store first has to take word of a pause
 	SlowAppend    = 250 * time.Millisecond // from which on the log tells of an append that took so long
 	SlowEvery     = time.Second            // how often it does at most, on a node
+	TriesMax      = 16                     // appends of an entry that its way tells of, the last ones
 	RetryEvery    = 200 * time.Millisecond // between tries while the store takes nothing
 	ProbeEvery    = time.Second            // between tries while the room is paused
 	// a room's own try, after the store did not answer the host, before it counts as paused

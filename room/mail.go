@@ -45,7 +45,10 @@ type (
 		said chan<- error // has room for one
 	}
 	// heard: the store has news of the room.
-	heard struct{ news store.News }
+	heard struct {
+		news store.News
+		came time.Time // zero if nobody wants to know
+	}
 	// behind: the store said to the host where the log is.
 	behind struct{ head store.Position }
 	// landed: an append ended.
@@ -64,6 +67,7 @@ type (
 		epoch   string
 		entries []store.Entry
 		err     error
+		came    time.Time // as news; zero otherwise, or if nobody wants to know
 	}
 	// dealt: a puzzle is made.
 	dealt struct {
@@ -111,7 +115,7 @@ func (m heard) arrive(ctx context.Context, r *room) {
 	case m.news.Handed != nil:
 		r.take(m.news.Handed)
 	default:
-		r.news(ctx, m.news)
+		r.news(ctx, m.news, m.came)
 	}
 }
 

@@ -36,8 +36,9 @@ type room struct {
 	reader
 	dealer
 	beginnings
-	ticking bool           // a Tick waits
-	moved   []time.Time    // when the moves came in that this turn carries out
+	ticking bool      // a Tick waits
+	moved   []carried // moves of this turn
+	ways
 	crewed  int            // the round that bots were brought into
 	held    []*Outbox      // what was put in them goes out at the end of the turn
 	wording protocol.Entry // what entries are put into words with, for one audience after the other

@@ -87,16 +87,26 @@ func counters(name, help string, labels ...string) *prometheus.CounterVec {
 	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: "nonet_" + name, Help: help}, labels)
 }
 
-// Handler serves the metrics in Prometheus's format.
+// Handler serves the metrics in Prometheus's format, and to who asks for it in that of OpenMetrics, which has traces as
+// examples beside the buckets.
 func (m *Metrics) Handler() http.Handler {
-	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{EnableOpenMetrics: true})
 }
 
 // Appended implements [room.Observer].
-func (m *Metrics) Appended(took time.Duration) { m.appendTook.Observe(took.Seconds()) }
+func (m *Metrics) Appended(took time.Duration, trace string) { observe(m.appendTook, took, trace) }
 
 // Moved implements [room.Observer].
-func (m *Metrics) Moved(took time.Duration) { m.moveTook.Observe(took.Seconds()) }
+func (m *Metrics) Moved(took time.Duration, trace string) { observe(m.moveTook, took, trace) }
+
+// observe counts what took so long. Its bucket shows the trace, if there is one, as an example.
+func observe(h prometheus.Histogram, took time.Duration, trace string) {
+	if shows, ok := h.(prometheus.ExemplarObserver); ok && trace != "" {
+		shows.ObserveWithExemplar(took.Seconds(), prometheus.Labels{"trace_id": trace})
+		return
+	}
+	h.Observe(took.Seconds())
+}
 
 // RoundBegan implements [room.Observer].
 func (m *Metrics) RoundBegan(mode, kind string) { m.rounds.WithLabelValues(mode, kind).Inc() }

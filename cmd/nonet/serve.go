@@ -22,6 +22,7 @@ import (
 	"nonet/engine"
 	"nonet/internal/console"
 	"nonet/internal/floor"
+	"nonet/internal/traces"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/boltstore"
@@ -84,7 +85,8 @@ type node struct {
 	bots    *botDesk        // nil without bots
 	words   *wordsFile      // nil without a list
 	metrics *web.Metrics
-	front   *web.Front // of main and admin, from the start on
+	traces  *traces.Traces // nil without a collector
+	front   *web.Front     // of main and admin, from the start on
 	main    net.Listener
 	admin   net.Listener   // nil without metrics
 	failed  chan error     // why a goroutine that has to run has ended
@@ -159,6 +161,12 @@ func (n *node) build(ctx context.Context) error {
 		Observer:   n.metrics,
 		KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret,
 	}
+	if n.cfg.traces != "" {
+		if err := n.startTraces(); err != nil {
+			return err
+		}
+		cfg.Tracer = n.traces
+	}
 	var bots web.Bots
 	if n.cfg.bots > 0 {
 		n.bots = newBotDesk(n.kinds, n.cfg.bots, n.log, n.floor)
@@ -175,6 +183,14 @@ func (n *node) build(ctx context.Context) error {
 		Alone:   n.cfg.redis == "",
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: n.cfg.limits, LogAddresses: n.cfg.logAddresses,
+	})
+	return err
+}
+
+// startTraces makes what sends the ways of moves to the collector.
+func (n *node) startTraces() (err error) {
+	n.traces, err = traces.Start(traces.Options{
+		URL: n.cfg.traces, Part: n.cfg.tracesPart, Node: n.name, Version: readVersion().Version, Log: n.log, Floor: n.floor,
 	})
 	return err
 }
@@ -362,6 +378,9 @@ func (n *node) indexNames(ctx context.Context) {
 // parkWithin is how long rooms may take to finish what is under way, once their viewers are gone.
 const parkWithin = 3 * time.Second
 
+// sendWithin is how long the last traces may take to be sent.
+const sendWithin = time.Second
+
 // close stops what there is, the outermost first.
 func (n *node) close() error {
 	var errs []error
@@ -380,6 +399,13 @@ func (n *node) close() error {
 		ctx, cancel := context.WithTimeout(context.Background(), parkWithin)
 		defer cancel()
 		errs = append(errs, n.host.Stop(ctx))
+	}
+	if n.traces != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), sendWithin)
+		defer cancel()
+		if err := n.traces.Stop(ctx); err != nil {
+			n.log.Warn("some traces are lost", "err", err)
+		}
 	}
 	if n.store != nil {
 		errs = append(errs, n.store.Close())

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"nonet/internal/traces"
 	"nonet/room/fair"
 	"nonet/web"
 )
@@ -26,6 +27,8 @@ const inMemory = ":memory:"
 type serveConfig struct {
 	addr         string // where players come in
 	metricsAddr  string // where operators do; empty is nowhere
+	traces       string // the collector's URL; empty is none
+	tracesPart   float64
 	socket       string // where operators ask a running server; empty takes the usual path
 	data         string // the file; unused with redis
 	redis        string // a URL; empty keeps the data in the file
@@ -63,6 +66,11 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	c.storeFlags(fs)
 	fs.StringVar(&c.metricsAddr, "metrics-addr", "127.0.0.1:8079",
 		"`ADDRESS` to listen on for Prometheus and pprof; empty for none")
+	fs.StringVar(&c.traces, "traces", "",
+		"`URL` of an OpenTelemetry collector that the ways of moves are sent to, with OTLP over HTTP: http://host:4318; "+
+			"empty for none")
+	numberVar(fs, &c.tracesPart, "traces-part", 1,
+		"`PART` of moves whose way is sent, the same on all nodes: 0.01 is one in 100")
 	fs.StringVar(&c.origins, "origins", "",
 		"`LIST` of other sites whose pages may use this server: https://play.example,https://...")
 	fs.StringVar(&c.proxies, "trusted-proxies", "",
@@ -128,7 +136,7 @@ func (c *serveConfig) validate() (err error) {
 	if c.unlimitedList, err = networks("unlimited", c.unlimited); err != nil {
 		return err
 	}
-	return errors.Join(c.checkLog(), c.checkAddrs(), c.checkStore(), c.checkRest())
+	return errors.Join(c.checkLog(), c.checkAddrs(), c.checkStore(), c.checkTraces(), c.checkRest())
 }
 
 // checkLog reads what the log is to be.
@@ -181,6 +189,19 @@ func (c *serveConfig) checkStore() error {
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 			return fmt.Errorf("--data %s: there is no folder %s; make it first", c.data, dir)
 		}
+	}
+	return nil
+}
+
+func (c *serveConfig) checkTraces() error {
+	if c.tracesPart < 0 || c.tracesPart > 1 {
+		return fmt.Errorf("--traces-part %v is no part: write a number from 0 to 1", c.tracesPart)
+	}
+	if c.traces == "" {
+		return nil
+	}
+	if err := traces.CheckURL(c.traces); err != nil {
+		return fmt.Errorf("--traces %s: %w", shownURL(c.traces), err)
 	}
 	return nil
 }

@@ -73,6 +73,14 @@ func (r commandRow) always() commandRow {
 // itself has to come to its end.
 func (r *commandRow) counted() bool { return r.by != itself && !r.open }
 
+// NameOf is what an action is called, in the protocol too where players ask for it; empty if there is none such.
+func NameOf(do Action) string {
+	if row := commandOf(do); row != nil {
+		return row.name
+	}
+	return ""
+}
+
 // commandOf is the row of an action; nil if there is none.
 func commandOf(do Action) *commandRow {
 	for i := range commands {

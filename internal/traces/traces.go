@@ -1,0 +1,203 @@
+// Package traces sends the ways of entries as OpenTelemetry traces to who collects them.
+//
+// All spans of an entry, on whatever node, are of one trace, and those of other nodes hang on the one that appended
+// it, though nodes tell each other nothing of traces: its id and that of its first span are made of what all of them
+// know of the entry. Which entries are traced hangs on the same, so nodes with the same share agree on that too.
+package traces
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"hash/fnv"
+	"log/slog"
+	"math"
+	"time"
+
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace"
+	"go.opentelemetry.io/otel/sdk/resource"
+	sdktrace "go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/trace"
+
+	"nonet/internal/floor"
+	"nonet/room"
+)
+
+// Options say what is traced and where it goes.
+type Options struct {
+	URL     string  // of the collector, as [CheckURL] takes it
+	Part    float64 // of entries that are traced, from 0 to 1
+	Node    string  // this node's name
+	Version string  // of this nonet
+	Log     *slog.Logger
+	Floor   *floor.Floor // under what sends
+}
+
+// Traces is a [room.Tracer]. Its methods are safe for concurrent use. Spans wait in a bounded queue to be sent, and are
+// dropped when it is full or the collector does not take them: nothing waits for it.
+type Traces struct {
+	provider *sdktrace.TracerProvider
+	tracer   trace.Tracer
+	below    uint64 // entries whose hash is below it are traced
+}
+
+var _ room.Tracer = (*Traces)(nil)
+
+// sendEvery is how long spans wait at most until they are sent, so that who plays sees the trace at once.
+const sendEvery = time.Second
+
+// Start makes traces. [Traces.Stop] ends them.
+func Start(o Options) (*Traces, error) {
+	to, err := parseURL(o.URL)
+	if err != nil {
+		return nil, err
+	}
+	exporter, err := otlptrace.New(context.Background(), newCollector(to))
+	if err != nil {
+		return nil, fmt.Errorf("send traces: %w", err)
+	}
+	provider := sdktrace.NewTracerProvider(
+		sdktrace.WithBatcher(&guarded{SpanExporter: exporter, log: o.Log, floor: o.Floor},
+			sdktrace.WithBatchTimeout(sendEvery)),
+		sdktrace.WithSampler(sdktrace.AlwaysSample()), // what is not traced makes no spans
+		sdktrace.WithIDGenerator(ids{}),
+		sdktrace.WithResource(resource.NewSchemaless(
+			attribute.String("service.name", "nonet"),
+			attribute.String("service.version", o.Version),
+			attribute.String("service.instance.id", o.Node),
+		)),
+	)
+	return &Traces{provider: provider, tracer: provider.Tracer("nonet"), below: below(o.Part)}, nil
+}
+
+// below is the bound of that part of all hashes.
+func below(part float64) uint64 {
+	if part >= 1 {
+		return math.MaxUint64
+	}
+	return uint64(max(part, 0) * (1 << 63) * 2)
+}
+
+// Stop sends what waits, for as long as ctx lasts.
+func (t *Traces) Stop(ctx context.Context) error {
+	if err := t.provider.Shutdown(ctx); err != nil {
+		return fmt.Errorf("send the last traces: %w", err)
+	}
+	return nil
+}
+
+// Trace implements [room.Tracer].
+func (t *Traces) Trace(code string, seq uint64, hash [8]byte) string {
+	h := binary.BigEndian.Uint64(hash[:])
+	if h >= t.below {
+		return ""
+	}
+	where := fnv.New64a()
+	_, _ = where.Write([]byte(code))
+	_, _ = where.Write(binary.BigEndian.AppendUint64(nil, seq))
+	var id trace.TraceID
+	binary.BigEndian.PutUint64(id[:8], max(where.Sum64(), 1)) // also the first span's, which may not be 0
+	copy(id[8:], hash[:])
+	return hex.EncodeToString(id[:])
+}
+
+// firstSpan is the id of the span of a trace that all others hang on.
+func firstSpan(id trace.TraceID) trace.SpanID { return trace.SpanID(id[:8]) }
+
+// Way implements [room.Tracer].
+func (t *Traces) Way(w room.Way) {
+	id, err := trace.TraceIDFromHex(w.Trace)
+	if err != nil {
+		return // not one of Trace's
+	}
+	s := spans{t.tracer, []attribute.KeyValue{attribute.String("nonet.room", w.Room),
+		attribute.Int("nonet.round", w.Round), attribute.Int64("nonet.seq", int64(w.Seq))}}
+	viewers := attribute.Int("nonet.viewers", w.Viewers)
+	if !w.Own {
+		ctx := trace.ContextWithRemoteSpanContext(context.Background(), trace.NewSpanContext(trace.SpanContextConfig{
+			TraceID: id, SpanID: firstSpan(id), TraceFlags: trace.FlagsSampled, Remote: true}))
+		s.add(ctx, "hear", trace.SpanKindConsumer, w.There, w.Told, viewers)
+		return
+	}
+	ctx, first := t.tracer.Start(context.WithValue(context.Background(), traceKey{}, id), nameOf(w),
+		trace.WithTimestamp(begin(w)), trace.WithSpanKind(trace.SpanKindServer), trace.WithAttributes(s.shared...),
+		trace.WithAttributes(attribute.Int("nonet.commands", len(w.Asked))))
+	for _, a := range w.Asked {
+		s.add(ctx, "wait", trace.SpanKindInternal, a.Came, taken(w), attribute.String("nonet.command", a.Command),
+			attribute.String("nonet.player", a.Player), attribute.Bool("nonet.handed", a.Handed))
+	}
+	if last := len(w.Tries) - 1; last >= 0 && !w.Decided.IsZero() {
+		s.add(ctx, "decide", trace.SpanKindInternal, w.Decided, w.Tries[last].From)
+	}
+	for _, try := range w.Tries {
+		s.tried(ctx, try)
+	}
+	s.add(ctx, "tell", trace.SpanKindProducer, w.There, w.Told, viewers)
+	first.End(trace.WithTimestamp(w.Told))
+}
+
+// nameOf is what an entry's trace is called.
+func nameOf(w room.Way) string {
+	if len(w.Asked) > 0 {
+		return "move"
+	}
+	return "entry" // the room's own, as when time is over
+}
+
+// begin is when the first of an entry came.
+func begin(w room.Way) time.Time {
+	first := w.There
+	earlier := func(at time.Time) {
+		if !at.IsZero() && at.Before(first) {
+			first = at
+		}
+	}
+	earlier(w.Decided)
+	for _, a := range w.Asked {
+		earlier(a.Came)
+	}
+	for _, try := range w.Tries {
+		earlier(try.From)
+	}
+	return first
+}
+
+// taken is when the first try took up what was asked.
+func taken(w room.Way) time.Time {
+	if len(w.Tries) == 1 && !w.Decided.IsZero() {
+		return w.Decided
+	}
+	for _, try := range w.Tries {
+		return try.From
+	}
+	return w.There
+}
+
+// spans adds spans with what all of an entry have.
+type spans struct {
+	tracer trace.Tracer
+	shared []attribute.KeyValue
+}
+
+func (s spans) add(ctx context.Context, name string, kind trace.SpanKind, from, to time.Time,
+	more ...attribute.KeyValue) {
+	_, span := s.tracer.Start(ctx, name, trace.WithTimestamp(from), trace.WithSpanKind(kind),
+		trace.WithAttributes(s.shared...), trace.WithAttributes(more...))
+	span.End(trace.WithTimestamp(to))
+}
+
+// tried adds an append. The store's own words stay in the log: they can have addresses.
+func (s spans) tried(ctx context.Context, try room.Try) {
+	_, span := s.tracer.Start(ctx, "append", trace.WithTimestamp(try.From), trace.WithSpanKind(trace.SpanKindClient),
+		trace.WithAttributes(s.shared...))
+	switch {
+	case try.Faster:
+		span.SetStatus(codes.Error, "another node's entry came first")
+	case try.Err != nil:
+		span.SetStatus(codes.Error, "the store did not say that it has it")
+	}
+	span.End(trace.WithTimestamp(try.To))
+}

@@ -1,0 +1,151 @@
+package traces_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	tracepb "go.opentelemetry.io/proto/otlp/trace/v1"
+	"google.golang.org/protobuf/proto"
+
+	"nonet/internal/floor"
+	"nonet/internal/traces"
+	"nonet/room"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// receiver is a collector's end: what it was sent, and what it says to that.
+type receiver struct {
+	*httptest.Server
+	status int
+	got    []*tracepb.ResourceSpans
+}
+
+func newReceiver(t *testing.T) *receiver {
+	r := &receiver{status: http.StatusOK}
+	r.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		body, err := io.ReadAll(req.Body)
+		var sent tracepb.TracesData
+		if err != nil || proto.Unmarshal(body, &sent) != nil || req.Header.Get("Content-Type") != "application/x-protobuf" ||
+			req.URL.Path != "/v1/traces" {
+			w.WriteHeader(http.StatusBadRequest)
+			return
+		}
+		w.WriteHeader(r.status)
+		r.got = append(r.got, sent.ResourceSpans...)
+	}))
+	t.Cleanup(r.Close)
+	return r
+}
+
+// start makes traces of one node, whose log is returned.
+func start(t *testing.T, r *receiver, node string, part float64) (*traces.Traces, *bytes.Buffer) {
+	said := new(bytes.Buffer)
+	log := slog.New(slog.NewTextHandler(said, nil))
+	all, err := traces.Start(traces.Options{
+		URL: r.URL, Part: part, Node: node, Version: "v1.2.3", Log: log, Floor: floor.New(log),
+	})
+	require.NoError(t, err)
+	return all, said
+}
+
+// TestNodesTellOneTrace has one node append an entry at its second try, and another hear of it.
+func TestNodesTellOneTrace(t *testing.T) {
+	r := newReceiver(t)
+	far, _ := start(t, r, "far", 1)
+	near, said := start(t, r, "near", 1)
+	hash := [8]byte{1, 2, 3}
+	id := near.Trace("BCDFG", 7, hash)
+	require.Regexp(t, `^[0-9a-f]{16}0102030000000000$`, id)
+	require.Equal(t, id, far.Trace("BCDFG", 7, hash))
+	require.NotEqual(t, id, far.Trace("BCDFG", 8, hash))
+	require.NotEqual(t, id, far.Trace("BCDFH", 7, hash))
+
+	t0 := time.Unix(1000, 0)
+	at := func(ms int) time.Time { return t0.Add(time.Duration(ms) * time.Millisecond) }
+	far.Way(room.Way{Trace: id, Room: "BCDFG", Round: 1, Seq: 7, There: at(9), Told: at(10), Viewers: 2})
+	near.Way(room.Way{
+		Trace: id, Room: "BCDFG", Round: 1, Seq: 7, Own: true,
+		Asked:   []room.Asked{{Command: "place", Player: "ann", Came: at(0)}},
+		Decided: at(4),
+		Tries: []room.Try{{From: at(1), To: at(3), Err: errors.New("10.0.0.1 says no"), Faster: true},
+			{From: at(5), To: at(7)}},
+		There: at(7), Told: at(8), Viewers: 3,
+	})
+	require.NoError(t, far.Stop(t.Context()))
+	require.NoError(t, near.Stop(t.Context()))
+	require.Empty(t, said.String())
+
+	spans, nodes := map[string]*tracepb.Span{}, map[string]string{}
+	for _, from := range r.got {
+		node := ""
+		for _, a := range from.Resource.Attributes {
+			if a.Key == "service.instance.id" {
+				node = a.Value.GetStringValue()
+			}
+		}
+		for _, s := range from.ScopeSpans[0].Spans {
+			name := s.Name
+			if s.Status.GetCode() == tracepb.Status_STATUS_CODE_ERROR {
+				name = "failed " + name
+			}
+			spans[name], nodes[name] = s, node
+			require.NotContains(t, s.String(), "10.0.0.1", "what a store says has addresses")
+		}
+	}
+	require.Equal(t, map[string]string{"move": "near", "wait": "near", "failed append": "near", "decide": "near",
+		"append": "near", "tell": "near", "hear": "far"}, nodes)
+	first := spans["move"]
+	require.Empty(t, first.ParentSpanId)
+	for name, lasts := range map[string][2]int{"move": {0, 8}, "wait": {0, 1}, "failed append": {1, 3}, "decide": {4, 5},
+		"append": {5, 7}, "tell": {7, 8}, "hear": {9, 10}} {
+		s := spans[name]
+		require.Equal(t, first.TraceId, s.TraceId, name)
+		if s != first {
+			require.Equal(t, first.SpanId, s.ParentSpanId, "%s hangs on the move", name)
+		}
+		require.Equal(t, uint64(at(lasts[0]).UnixNano()), s.StartTimeUnixNano, "begin of %s", name)
+		require.Equal(t, uint64(at(lasts[1]).UnixNano()), s.EndTimeUnixNano, "end of %s", name)
+	}
+}
+
+// TestPartIsTheSameOnAllNodes: what hangs on the hash alone needs no agreement.
+func TestPartIsTheSameOnAllNodes(t *testing.T) {
+	r := newReceiver(t)
+	for part, traced := range map[float64][]bool{0: {false, false, false}, 0.5: {true, false, false},
+		0.75: {true, true, false}, 1: {true, true, true}} {
+		some, _ := start(t, r, "a", part)
+		for i, first := range []byte{0x10, 0x90, 0xfe} {
+			require.Equal(t, traced[i], some.Trace("BCDFG", 1, [8]byte{first}) != "", "%v of %x", part, first)
+		}
+		require.NoError(t, some.Stop(t.Context()))
+	}
+	require.Empty(t, r.got)
+}
+
+// TestCollectorThatRefuses costs spans and one line.
+func TestCollectorThatRefuses(t *testing.T) {
+	r := newReceiver(t)
+	r.status = http.StatusServiceUnavailable
+	all, said := start(t, r, "a", 1)
+	all.Way(room.Way{Trace: all.Trace("BCDFG", 1, [8]byte{1}), Room: "BCDFG", Seq: 1, There: time.Now(), Told: time.Now()})
+	require.NoError(t, all.Stop(t.Context()))
+	require.Contains(t, said.String(), `msg="traces are lost: the collector does not take them"`)
+	require.Contains(t, said.String(), "503")
+}
+
+func TestCheckURL(t *testing.T) {
+	for url, fits := range map[string]bool{"http://127.0.0.1:4318": true, "https://a.example/otlp/v1/traces": true,
+		"127.0.0.1:4318": false, "grpc://a:4317": false, "": false, "http://": false, "http://a b": false} {
+		require.Equal(t, fits, traces.CheckURL(url) == nil, url)
+	}
+}

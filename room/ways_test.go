@@ -1,0 +1,140 @@
+package room_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// wayfarer keeps the ways that a node tells. It traces every entry.
+type wayfarer struct {
+	mu  sync.Mutex
+	all []room.Way
+}
+
+func (f *wayfarer) Trace(code string, seq uint64, hash [8]byte) string {
+	return fmt.Sprint(code, seq, hash)
+}
+
+func (f *wayfarer) Way(w room.Way) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.all = append(f.all, w)
+}
+
+// last are the ways that were told since the last time.
+func (f *wayfarer) last() []room.Way {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	all := f.all
+	f.all = nil
+	return all
+}
+
+// traced starts a node that tells ways.
+func (c *cluster) traced() *wayfarer {
+	f := new(wayfarer)
+	c.trace = f
+	c.start()
+	return f
+}
+
+// TestWayOfAMove: the node that appends tells of the command and the append, the other of when it heard, and both
+// name the same trace.
+func TestWayOfAMove(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		near, far := c.traced(), c.traced()
+		code := c.room(protocol.Settings{Mode: protocol.Coop})
+		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
+		near.last()
+		far.last()
+		start := time.Now()
+		require.Equal(t, "ok", ana.do(protocol.Sit{}))
+		appended, heard := near.last(), far.last()
+		require.Len(t, appended, 1)
+		require.Len(t, heard, 1)
+		own, other := appended[0], heard[0]
+		require.Equal(t, own.Trace, other.Trace)
+		require.Equal(t, []room.Asked{{Command: "sit", Player: "ana", Came: start}}, own.Asked)
+		require.True(t, own.Own)
+		require.Equal(t, own.Seq, other.Seq)
+		require.Len(t, own.Tries, 1)
+		require.NoError(t, own.Tries[0].Err)
+		require.Equal(t, 1, own.Viewers)
+		require.False(t, other.Own)
+		require.Empty(t, other.Tries)
+		require.Empty(t, other.Asked)
+		for _, at := range []time.Time{own.Decided, own.There, own.Told, other.There, other.Told} {
+			require.False(t, at.Before(start), "%v", at)
+		}
+		require.Equal(t, "not_seated", ben.do(protocol.Kick{Seat: 1}))
+		require.Empty(t, append(near.last(), far.last()...), "what is refused is no entry")
+	})
+}
+
+// TestWayWithFailedTries: what the store did not take is part of the way.
+func TestWayWithFailedTries(t *testing.T) {
+	onFlaky(t, 0, func(t *testing.T, c *cluster, f *flaky) {
+		near := c.traced()
+		code := c.room(protocol.Settings{Mode: protocol.Coop})
+		ana := c.enter(0, "ana", code)
+		require.Equal(t, "ok", ana.do(protocol.Sit{}))
+		near.last()
+		start := time.Now()
+		f.full.Store(true)
+		ana.say(&protocol.Ready{ID: 77, On: true})
+		f.full.Store(false)
+		pass(time.Second)
+		require.Equal(t, "ok", ana.answer(77))
+		w := near.last()[0]
+		require.Len(t, w.Tries, 2)
+		require.ErrorIs(t, w.Tries[0].Err, errDown)
+		require.NoError(t, w.Tries[1].Err)
+		require.Equal(t, []room.Asked{{Command: "ready", Player: "ana", Came: start}}, w.Asked)
+		require.GreaterOrEqual(t, w.Told.Sub(start), room.RetryEvery)
+
+		f.full.Store(true) // and is refused in the end, which the next entry has nothing to do with
+		ana.say(&protocol.Ready{ID: 78})
+		pass(room.StoreWait)
+		require.Equal(t, "unavailable", ana.answer(78))
+		f.full.Store(false)
+		pass(5 * time.Second)
+		near.last()
+		require.Equal(t, "ok", ana.do(protocol.Ready{}))
+		require.Len(t, near.last()[0].Tries, 1)
+	})
+}
+
+// TestWayOfAnAppendWithoutAnAnswer: that the node finds its own entry in the log later does not make it another's.
+func TestWayOfAnAppendWithoutAnAnswer(t *testing.T) {
+	onFlaky(t, 0, func(t *testing.T, c *cluster, f *flaky) {
+		near, far := c.traced(), c.traced()
+		code := c.room(protocol.Settings{Mode: protocol.Coop})
+		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
+		near.last()
+		far.last()
+		f.mu.Lock()
+		f.lose = 1
+		f.mu.Unlock()
+		ana.say(&protocol.Sit{ID: 77})
+		require.Empty(t, near.last())
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		pass(time.Second)
+		require.Equal(t, "ok", ana.answer(77))
+		ways, others := near.last(), far.last()
+		require.Len(t, ways, 2)
+		require.True(t, ways[0].Own)
+		require.Equal(t, others[0].Trace, ways[0].Trace)
+		require.Len(t, ways[0].Tries, 1)
+		require.ErrorIs(t, ways[0].Tries[0].Err, errDown)
+		require.Equal(t, "sit", ways[0].Asked[0].Command)
+		require.False(t, ways[1].Own)
+		require.True(t, others[1].Own)
+	})
+}
