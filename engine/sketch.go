@@ -15,6 +15,15 @@ type Sketcher interface {
 	Sketches(p Puzzle) []Sketch
 }
 
+// Parter knows a puzzle again that somebody has made a part of a larger one: who has that solved has its part solved.
+// It is an optional interface of a [Kind].
+type Parter interface {
+	// Parts are sketches of the parts of a puzzle's board with so many columns and rows, as [Sketcher] has them of a
+	// puzzle of that size. They depend on the solution at most where it is there, of what was proved. It is quick, and nil
+	// for what is no puzzle of the kind, and for parts so small that others have them too.
+	Parts(p Puzzle, width, height int) []Sketch
+}
+
 // Sketch is what everybody sees of a board, as marks at places: digits in cells, clues at lines. Two sketches of one
 // puzzle are alike also when one has more marks or fewer, looks at it from another side, or has other names for its
 // marks. No sketch tells anything of a solution, so what is alike can be told to everybody.

@@ -72,7 +72,12 @@ func checkSketches(t *testing.T, sketcher engine.Sketcher, p engine.Puzzle) {
 
 // Known reports whether a puzzle is seen to be another one.
 func Known(sketcher engine.Sketcher, p, as engine.Puzzle) bool {
-	for _, s := range sketcher.Sketches(p) {
+	sketches := sketcher.Sketches(p)
+	if parter, ok := sketcher.(engine.Parter); ok {
+		sketches = append(sketches, parter.Parts(p, as.Width, as.Height)...)
+		sketches = append(sketches, parter.Parts(p, as.Height, as.Width)...)
+	}
+	for _, s := range sketches {
 		for _, live := range sketcher.Sketches(as) {
 			shares := slices.ContainsFunc(append(slices.Clone(s.Keys), s.Asks...), func(key uint64) bool {
 				return slices.Contains(live.Keys, key)

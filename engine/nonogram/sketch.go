@@ -31,6 +31,43 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 	if c.Width() == 0 || c.Height() == 0 {
 		return nil
 	}
+	return []engine.Sketch{sketchOf(c)}
+}
+
+// partLeast is how many cells the smallest part has that is looked at, without lines at its edges that are told by
+// their clue alone.
+const partLeast = 36
+
+// Parts are those of a solved picture that is larger: the lines beyond a picture change all of its clues, and nothing
+// of it.
+func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
+	if len(p.Solution) != p.Width*p.Height || width < 1 || height < 1 || width > p.Width || height > p.Height ||
+		width*height == len(p.Solution) {
+		return nil
+	}
+	rows := make([]uint64, height)
+	for top := range p.Height - height + 1 {
+		for left := range p.Width - width + 1 {
+			clear(rows)
+			for y := range rows {
+				for x := range width {
+					rows[y] |= uint64(p.Solution[(top+y)*p.Width+left+x]) << x
+				}
+			}
+			var c board.Clues
+			c.Read(rows, width)
+			if c = trimmed(c); c.Width()*c.Height() >= partLeast {
+				s := sketchOf(c)
+				s.Looks = nil // nothing less than all clues is enough
+				all = append(all, s)
+			}
+		}
+	}
+	return all
+}
+
+// sketchOf is of clues that are trimmed.
+func sketchOf(c board.Clues) engine.Sketch {
 	sides := []int{c.Width(), c.Height()}
 	slices.Sort(sides)
 	s := engine.Sketch{Form: sizeName(sides[0], sides[1]), Cells: c.Width() * c.Height()}
@@ -49,7 +86,7 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 		least = min(least, key)
 	}
 	s.Keys = []uint64{least}
-	return []engine.Sketch{s}
+	return s
 }
 
 // marksOf are the marks of the lines of a direction, from the last if they are reversed, each read from its other end

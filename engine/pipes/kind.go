@@ -11,7 +11,7 @@ const Name = "pipes"
 type kind struct{}
 
 // New returns the kind "pipes". It is an [engine.Solver], [engine.Hinter], [engine.Importer], [engine.Exporter],
-// [engine.Checker], [engine.Shaper], [engine.Sketcher] and [engine.Defaulter] too.
+// [engine.Checker], [engine.Shaper], [engine.Sketcher], [engine.Parter] and [engine.Defaulter] too.
 func New() engine.Kind { return kind{} }
 
 // Name is "pipes".

@@ -30,6 +30,11 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 	if len(tiles) == 0 {
 		return nil
 	}
+	return []engine.Sketch{sketchOf(tiles, width, b.wrap)}
+}
+
+// sketchOf are tiles as they are before they are turned, on a board whose pipes may go over the edges.
+func sketchOf(tiles []uint8, width int, wrap bool) engine.Sketch {
 	height := len(tiles) / width
 	cut := &board{width: width, height: height, tiles: tiles}
 	s := engine.Sketch{Form: sizeName(max(width, height), min(width, height)), Cells: len(tiles), Share: sameTiles}
@@ -48,21 +53,51 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 			marks[cell] = uint16(tile) + 1
 		}
 		s.Looks = append(s.Looks, marks)
-		if b.wrap {
+		if wrap {
 			if least == nil {
 				least = bytes.Clone(form)
 			}
 			leastMoved(form, wide, &least)
 		}
 	}
-	if b.wrap {
+	if wrap {
 		key := uint64(0)
 		for _, tile := range least {
 			key = engine.Mix(key, uint64(tile))
 		}
 		s.Keys = []uint64{key}
 	}
-	return []engine.Sketch{s}
+	return s
+}
+
+// partLeast is how many tiles the smallest part has that is looked at.
+const partLeast = 36
+
+// Parts are those of a board whose pipes go on beyond one, and where they may go over the edges, but for walls, those
+// of a board that lies across them.
+func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
+	b, err := boardOf(p)
+	if err != nil || width*height < partLeast || width > b.width || height > b.height {
+		return nil
+	}
+	rows, columns := b.height-height+1, b.width-width+1
+	if b.wrap {
+		rows, columns = b.height, b.width
+	} else if rows*columns == 1 {
+		return nil
+	}
+	for row := range rows {
+		for column := range columns {
+			tiles := make([]uint8, 0, width*height)
+			for y := range height {
+				for x := range width {
+					tiles = append(tiles, b.tiles[(row+y)%b.height*b.width+(column+x)%b.width])
+				}
+			}
+			all = append(all, sketchOf(tiles, width, false))
+		}
+	}
+	return all
 }
 
 // sameTiles is how many of the tiles have to be the same at least. Tiles at the edges have fewer ends in all puzzles.

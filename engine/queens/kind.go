@@ -12,7 +12,7 @@ import (
 type kind struct{}
 
 // New returns the kind "queens". It is an [engine.Solver], [engine.Hinter], [engine.Importer], [engine.Exporter],
-// [engine.Checker], [engine.Ranker], [engine.Defaulter], [engine.Shaper], [engine.Sketcher],
+// [engine.Checker], [engine.Ranker], [engine.Defaulter], [engine.Shaper], [engine.Sketcher], [engine.Parter],
 // [engine.Pacer] and [engine.Disguiser] too.
 func New() engine.Kind { return kind{} }
 

@@ -25,15 +25,41 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 	if err != nil {
 		return nil
 	}
-	s := engine.Sketch{Form: strconv.Itoa(l.Side), Cells: len(l.Region), Renames: true, Share: sameRegion}
+	return []engine.Sketch{sketchOf(l.Region, l.Side)}
+}
+
+func sketchOf(region []uint8, side int) engine.Sketch {
+	s := engine.Sketch{Form: strconv.Itoa(side), Cells: len(region), Renames: true, Share: sameRegion}
 	for look := range looks {
-		marks := make([]uint16, len(l.Region))
+		marks := make([]uint16, len(region))
 		for cell := range marks {
-			marks[cell] = uint16(l.Region[looked(cell, l.Side, look)]) + 1
+			marks[cell] = uint16(region[looked(cell, side, look)]) + 1
 		}
 		s.Looks = append(s.Looks, marks)
 	}
-	return []engine.Sketch{s}
+	return s
+}
+
+// partLeast is the side of the smallest part that is looked at.
+const partLeast = 6
+
+// Parts are those of a board with further rows and columns around it, whose queens stand in regions of their own.
+func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
+	l, err := layoutOf(p)
+	if err != nil || width != height || width < partLeast || width >= l.Side {
+		return nil
+	}
+	for row := range l.Side - width + 1 {
+		for column := range l.Side - width + 1 {
+			var region []uint8
+			for y := range width {
+				from := (row+y)*l.Side + column
+				region = append(region, l.Region[from:from+width]...)
+			}
+			all = append(all, sketchOf(region, width))
+		}
+	}
+	return all
 }
 
 // sameRegion is how many of the cells have to belong to the same regions at least. Regions are in one piece, so that

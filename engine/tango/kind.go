@@ -9,7 +9,7 @@ import (
 type kind struct{}
 
 // New returns the kind "tango". It is an [engine.Solver], [engine.Hinter], [engine.Importer], [engine.Exporter],
-// [engine.Checker], [engine.Defaulter], [engine.Shaper], [engine.Sketcher],
+// [engine.Checker], [engine.Defaulter], [engine.Shaper], [engine.Sketcher], [engine.Parter],
 // [engine.Pacer] and [engine.Disguiser] too.
 func New() engine.Kind { return kind{} }
 

@@ -24,26 +24,47 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 	if err != nil || l.check(p.Givens) != nil {
 		return nil
 	}
-	side := l.board.N
+	return []engine.Sketch{l.sketch(p.Givens, 0, 0, l.board.N)}
+}
+
+// partLeast is the side of the smallest part that is looked at.
+const partLeast = 6
+
+// Parts are those of a board with further rows and columns around it.
+func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
+	l, err := layoutOf(p)
+	if err != nil || l.check(p.Givens) != nil || width != height || width < partLeast || width >= l.board.N {
+		return nil
+	}
+	for top := range l.board.N - width + 1 {
+		for left := range l.board.N - width + 1 {
+			all = append(all, l.sketch(p.Givens, top, left, width))
+		}
+	}
+	return all
+}
+
+// sketch is of the part of a board that begins at a row and a column.
+func (l *layout) sketch(givens []uint8, top, left, side int) engine.Sketch {
 	cells := side * side
 	s := engine.Sketch{Form: sizeName(side), Cells: cells, Renames: true}
 	for look := range 8 {
 		marks := make([]uint16, 3*cells)
 		for cell := range cells {
 			row, col := turned(cell/side, cell%side, side, look)
-			marks[cell] = uint16(p.Givens[row*side+col])
+			marks[cell] = uint16(givens[(top+row)*l.board.N+left+col])
 			if (cell+1)%side != 0 {
 				otherRow, otherCol := turned(cell/side, cell%side+1, side, look)
-				marks[cells+cell] = l.signMark(row, col, otherRow, otherCol)
+				marks[cells+cell] = l.signMark(top+row, left+col, top+otherRow, left+otherCol)
 			}
 			if cell+side < cells {
 				otherRow, otherCol := turned(cell/side+1, cell%side, side, look)
-				marks[2*cells+cell] = l.signMark(row, col, otherRow, otherCol)
+				marks[2*cells+cell] = l.signMark(top+row, left+col, top+otherRow, left+otherCol)
 			}
 		}
 		s.Looks = append(s.Looks, marks)
 	}
-	return []engine.Sketch{s}
+	return s
 }
 
 // signMark is the mark of the sign between two cells side by side: behind those of the values, and 0 without one.

@@ -12,8 +12,12 @@ type held struct {
 	kind     string
 	until    int64
 	shape    string
+	size     size
 	sketches []engine.Sketch
 }
+
+// size is how many columns and rows a board has.
+type size struct{ width, height int }
 
 // shown is one of a live puzzle's boards.
 type shown struct {
@@ -26,10 +30,12 @@ type index struct {
 	byForm  map[string][]shown // by kind and form
 	byKey   map[uint64]int     // how many there are
 	byShape map[string]int
+	sizes   map[string]map[size]int // by kind, how many are so large
 }
 
 func newIndex() index {
-	return index{byForm: map[string][]shown{}, byKey: map[uint64]int{}, byShape: map[string]int{}}
+	return index{byForm: map[string][]shown{}, byKey: map[uint64]int{}, byShape: map[string]int{},
+		sizes: map[string]map[size]int{}}
 }
 
 func (x *index) add(h *held) {
@@ -45,6 +51,10 @@ func (x *index) add(h *held) {
 	if h.shape != "" {
 		x.byShape[h.shape]++
 	}
+	if x.sizes[h.kind] == nil {
+		x.sizes[h.kind] = map[size]int{}
+	}
+	x.sizes[h.kind][h.size]++
 }
 
 func (x *index) remove(h *held) {
@@ -56,6 +66,7 @@ func (x *index) remove(h *held) {
 		}
 	}
 	less(x.byShape, h.shape)
+	less(x.sizes[h.kind], h.size)
 }
 
 // less counts one less.

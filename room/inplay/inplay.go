@@ -5,7 +5,8 @@
 // with some missing and others added, right or wrong ([engine.Sketcher]). The solution has no say in that. So it can be
 // asked before anything else is said of a text, and tells nothing that isn't seen on the board. Beside that, a proved
 // puzzle is live if its solution is a live one's ([engine.Shaper]): else a text that somebody has worked out so far
-// that it looks like another one would be solved to the end.
+// that it looks like another one would be solved to the end. A larger board is live if a part
+// of it is ([engine.Parter]).
 //
 // All nodes know from before anybody has seen a puzzle. The store keeps what is live in shards, each with a version
 // that changes when the shard does. Who asks reads the versions and the shards that are new; all else is in memory.
@@ -18,7 +19,9 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"hash/fnv"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -129,16 +132,49 @@ func (r *Register) Holds(ctx context.Context, p engine.Puzzle) (bool, error) {
 	if sketches == nil && shape == "" {
 		return false, nil
 	}
+	live, sizes, err := r.look(ctx, p.Kind, sketches, shape, true)
+	if live || err != nil {
+		return live, err
+	}
+	parts := r.parts(p, sizes)
+	if parts == nil {
+		return false, nil
+	}
+	live, _, err = r.look(ctx, p.Kind, parts, "", false)
+	return live, err
+}
+
+// look says whether one of the sketches is alike a live one, or the shape that of a live puzzle, and how large live
+// puzzles of the kind are. Anew is that it is asked of the store.
+func (r *Register) look(ctx context.Context, kind string, sketches []engine.Sketch, shape string, anew bool) (bool,
+	[]size, error) {
 	select {
 	case r.turn <- struct{}{}:
 		defer func() { <-r.turn }()
 	case <-ctx.Done():
-		return false, ctx.Err()
+		return false, nil, ctx.Err()
 	}
-	if err := r.refresh(ctx); err != nil {
-		return false, err
+	if anew {
+		if err := r.refresh(ctx); err != nil {
+			return false, nil, err
+		}
 	}
-	return r.index.holds(p.Kind, sketches, shape), nil
+	return r.index.holds(kind, sketches, shape), slices.Collect(maps.Keys(r.index.sizes[kind])), nil
+}
+
+// parts are sketches of a board's parts of some sizes, each as it may lie.
+func (r *Register) parts(p engine.Puzzle, sizes []size) (all []engine.Sketch) {
+	parter, ok := r.kinds.Find(p.Kind).(engine.Parter)
+	if !ok {
+		return nil
+	}
+	for _, s := range sizes {
+		all = append(all, parter.Parts(p, s.width, s.height)...)
+		if s.width != s.height {
+			all = append(all, parter.Parts(p, s.height, s.width)...)
+		}
+	}
+	return all
 }
 
 // refresh reads the shards that have changed.
@@ -188,7 +224,7 @@ func (r *Register) replace(s *shard, facts map[string][]byte) {
 		h := &held{stated: string(value)}
 		var f fact
 		if json.Unmarshal(value, &f) == nil {
-			h.kind, h.until, h.shape = f.Puzzle.Kind, f.Until, f.Shape
+			h.kind, h.until, h.shape, h.size = f.Puzzle.Kind, f.Until, f.Shape, size{f.Puzzle.Width, f.Puzzle.Height}
 			h.sketches = r.sketches(f.Puzzle)
 		}
 		s.held[name] = h

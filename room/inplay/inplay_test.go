@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
+	"nonet/engine/kinds"
 	"nonet/engine/sudoku"
 	"nonet/room/memstore"
 	"nonet/room/offer"
@@ -68,6 +69,44 @@ func TestGuessesTellNothing(t *testing.T) {
 	require.False(t, holds(p))
 }
 
+// TestLargerBoardsAreTheirOwn asks about boards that have parts as large as many live ones, and have nothing to do with
+// them.
+func TestLargerBoardsAreTheirOwn(t *testing.T) {
+	for _, c := range []struct {
+		kind         string
+		live, larger []string
+	}{
+		{"queens", []string{"6x6", "7x7", "8x8"}, []string{"9x9", "12x12"}},
+		{"pipes", []string{"7x7", "9x9"}, []string{"11x11", "13x11", "20x20"}},
+		{"tango", []string{"6x6", "8x8"}, []string{"10x10"}},
+		{"nonogram", []string{"5x5", "8x8", "10x10"}, []string{"15x15", "25x25"}},
+	} {
+		k := offer.Kinds(kinds.All()).Find(c.kind)
+		made := func(size string, no int) engine.Puzzle {
+			p, err := k.Generate(engine.Spec{Size: size}, engine.SeedOf(fmt.Sprint(size, no)))
+			require.NoError(t, err)
+			return p
+		}
+		clock := &clock{1}
+		r := New(memstore.New(memstore.Options{}), kinds.All(), clock.now)
+		for _, size := range c.live {
+			for no := range 20 {
+				require.NoError(t, r.Hold(t.Context(), made(size, no), fmt.Sprint(size, no), time.Hour))
+			}
+		}
+		for _, size := range c.larger {
+			for no := range 10 {
+				live, err := r.Holds(t.Context(), made(size, no))
+				require.NoError(t, err)
+				require.False(t, live, "%s %s %d", c.kind, size, no)
+			}
+		}
+		live, err := r.Holds(t.Context(), made(c.live[0], 7))
+		require.NoError(t, err)
+		require.True(t, live)
+	}
+}
+
 // TestHoldersAreApart: a puzzle stays live until the last who plays it is done. What a holder holds goes together.
 func TestHoldersAreApart(t *testing.T) {
 	s, c := memstore.New(memstore.Options{}), &clock{1}
@@ -90,6 +129,29 @@ func TestHoldersAreApart(t *testing.T) {
 	require.False(t, holds(p), "nobody plays for ever")
 	require.NoError(t, r.Hold(t.Context(), q, "room 2", time.Hour))
 	require.False(t, holds(p))
+}
+
+// BenchmarkParts asks about the largest boards that are made while smaller ones are live.
+func BenchmarkParts(b *testing.B) {
+	for _, c := range []struct{ kind, live, larger string }{
+		{"queens", "8x8", "15x15"}, {"pipes", "7x7", "25x25"}, {"tango", "6x6", "14x14"}, {"nonogram", "10x10", "30x30"},
+	} {
+		b.Run(c.kind, func(b *testing.B) {
+			k := offer.Kinds(kinds.All()).Find(c.kind)
+			live, err := k.Generate(engine.Spec{Size: c.live}, engine.SeedOf("live"))
+			require.NoError(b, err)
+			larger, err := k.Generate(engine.Spec{Size: c.larger}, engine.SeedOf("larger"))
+			require.NoError(b, err)
+			clock := &clock{1}
+			r := New(memstore.New(memstore.Options{}), kinds.All(), clock.now)
+			require.NoError(b, r.Hold(b.Context(), live, "a room", time.Hour))
+			for b.Loop() {
+				if in, err := r.Holds(b.Context(), larger); in || err != nil {
+					b.Fatal(in, err)
+				}
+			}
+		})
+	}
 }
 
 // BenchmarkHolds asks of a puzzle that is not live while many are, and of the first question after a start.

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/kinds"
+	"nonet/protocol"
+	"nonet/room/inplay"
+	"nonet/room/memstore"
+)
+
+// liveDesk is a desk where a puzzle is live, which it returns with its text.
+func liveDesk(t *testing.T, name string, spec engine.Spec) (*puzzleDesk, engine.Puzzle, string) {
+	t.Helper()
+	register := inplay.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
+	kind, ok := kinds.Find(name)
+	require.True(t, ok)
+	p, err := kind.Generate(spec, engine.SeedOf("live"))
+	require.NoError(t, err)
+	require.NoError(t, register.Hold(t.Context(), p, "a round", time.Hour))
+	text, err := kind.(engine.Exporter).Export(p, kind.(engine.Exporter).Forms()[0])
+	require.NoError(t, err)
+	return newPuzzleDesk(kinds.All(), register.Holds), p, text
+}
+
+// requireLive asks about a text in every way there is.
+func requireLive(t *testing.T, d *puzzleDesk, kind, text string) {
+	t.Helper()
+	_, err := d.Read(t.Context(), protocol.PuzzleText{Kind: kind, Text: text})
+	require.Equal(t, protocol.InPlay, codeOf(err), "import of\n%s\n%v", text, err)
+	_, err = d.Hint(t.Context(), protocol.HintQuery{Kind: kind, Clues: text, Degree: 3})
+	require.Equal(t, protocol.InPlay, codeOf(err), "hint for\n%s\n%v", text, err)
+}
+
+// TestLargerBoardsAreSeenThrough puts a live puzzle into a larger board, whose further lines are told by their clues:
+// who has that solved has the live one solved.
+func TestLargerBoardsAreSeenThrough(t *testing.T) {
+	t.Run("nonogram", func(t *testing.T) {
+		d, p, text := liveDesk(t, "nonogram", engine.Spec{Size: "10x10"})
+		rows, columns, _ := strings.Cut(p.Clues, "\ncolumns ")
+		sparse := strings.Fields(columns)
+		sparse[4] += ",1"
+		further := func(clues string) string { // a cell in each, apart from the others
+			return strings.ReplaceAll(clues+" ", " ", ",1 ") + "0 "
+		}
+		for _, larger := range []string{
+			rows + " 0 1\ncolumns " + strings.Join(sparse, " "),
+			"rows " + further(strings.TrimPrefix(rows, "rows ")) + "10,1\ncolumns " + further(columns) + "10,1",
+		} {
+			requireLive(t, d, "nonogram", larger)
+		}
+		requireLive(t, d, "nonogram", text)
+	})
+	t.Run("queens", func(t *testing.T) {
+		d, p, text := liveDesk(t, "queens", engine.Spec{Size: "8x8"})
+		letters := strings.TrimPrefix(p.Clues, "regions ")
+		for _, first := range []bool{true, false} { // the queen of the new region stands in a corner
+			var larger strings.Builder
+			if first {
+				larger.WriteString(strings.Repeat("I", 9))
+			}
+			for line := range slices.Chunk([]byte(letters), 8) {
+				if first {
+					fmt.Fprintf(&larger, "I%s", line)
+				} else {
+					fmt.Fprintf(&larger, "%sI", line)
+				}
+			}
+			if !first {
+				larger.WriteString(strings.Repeat("I", 9))
+			}
+			requireLive(t, d, "queens", "regions "+larger.String())
+		}
+		requireLive(t, d, "queens", text)
+	})
+	t.Run("pipes", func(t *testing.T) {
+		d, p, text := liveDesk(t, "pipes", engine.Spec{Size: "7x7"})
+		tiles := strings.Fields(p.Clues)[2]
+		for end := range 7 { // a row below, which one of the last row's tiles leads to
+			last := []byte(tiles[42:])
+			last[end] = 'f'
+			requireLive(t, d, "pipes", "tiles 7x8 "+tiles[:42]+string(last)+"17ffff1\nsource r4c4")
+		}
+		var walls strings.Builder // over the edges, where walls stand
+		moved := tiles[21:] + tiles[:21]
+		for i := range 7 {
+			fmt.Fprintf(&walls, " r%dc7=right r4c%d=down", i+1, i+1)
+		}
+		requireLive(t, d, "pipes", "tiles 7x7 "+moved+"\nsource r4c4\nwrap\nwalls"+walls.String())
+		requireLive(t, d, "pipes", text)
+	})
+	t.Run("tango", func(t *testing.T) {
+		d, _, text := liveDesk(t, "tango", engine.Spec{Size: "6x6"})
+		larger := "tango 8x8\n" + strings.Split(text, "\n")[1] + "\n"
+		for line := range slices.Values(strings.Split(text, "\n")[2:8]) {
+			larger += line + "..\n"
+		}
+		requireLive(t, d, "tango", larger+"........\n........\n")
+		requireLive(t, d, "tango", text)
+	})
+	t.Run("sudoku", func(t *testing.T) { // the other way round: one of its grids alone
+		d, p, text := liveDesk(t, "sudoku", engine.Spec{Size: "samurai"})
+		requireLive(t, d, "sudoku", text)
+		one := ""
+		for row := range 9 {
+			for _, v := range p.Givens[row*p.Width : row*p.Width+9] {
+				one += fmt.Sprint(v)
+			}
+		}
+		requireLive(t, d, "sudoku", one)
+	})
+}
