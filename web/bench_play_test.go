@@ -80,6 +80,31 @@ func BenchmarkJoin(b *testing.B) {
 	b.ReportMetric(float64((cpuTime()-start).Nanoseconds())/float64(joins)/1000, "cpu-us/join")
 }
 
+// BenchmarkQuietPlayer says what one player costs who sits in a running race of four and does nothing: heap and stacks
+// of the server, with a quarter of the room, and of the test's end of the connection.
+func BenchmarkQuietPlayer(b *testing.B) {
+	const rooms = 120
+	for _, size := range []string{"9x9", "25x25"} {
+		b.Run(size, func(b *testing.B) {
+			n := newBench(b)
+			set := protocol.Settings{Mode: protocol.Race, Seats: 4, Size: size, Difficulty: "easy"}
+			n.race(set)
+			before, count := memory(), 0
+			for b.Loop() {
+				var all [][]*benchPlayer
+				for range rooms {
+					all = append(all, n.countdown(set))
+				}
+				for _, players := range all {
+					begun(players)
+					count += len(players)
+				}
+			}
+			b.ReportMetric(float64(memory()-before)/float64(count), "B/player")
+		})
+	}
+}
+
 // benchPlayer is one connection of a player, which allocates nothing while it plays.
 type benchPlayer struct {
 	b    *testing.B
@@ -93,6 +118,14 @@ type benchPlayer struct {
 
 // race begins a round with four players.
 func (n *bench) race(set protocol.Settings) []*benchPlayer {
+	n.b.Helper()
+	players := n.countdown(set)
+	begun(players)
+	return players
+}
+
+// countdown has four players sit down and a round of theirs announced.
+func (n *bench) countdown(set protocol.Settings) []*benchPlayer {
 	n.b.Helper()
 	signer := newTestSigner(n.b, testSecret)
 	players := make([]*benchPlayer, 4)
@@ -122,6 +155,11 @@ func (n *bench) race(set protocol.Settings) []*benchPlayer {
 	}
 	players[0].id++
 	players[0].write(masked(&protocol.Start{ID: players[0].id}))
+	return players
+}
+
+// begun waits for the beginning of a round, and finds each player an empty cell.
+func begun(players []*benchPlayer) {
 	for _, p := range players {
 		text := p.await(`"t":"begin"`) + p.await(`"givens":"`) + p.await(`"`)
 		cells := text[strings.LastIndex(text[:len(text)-1], `"`)+1:]
@@ -132,7 +170,6 @@ func (n *bench) race(set protocol.Settings) []*benchPlayer {
 		at := strings.IndexByte(cells, '.')
 		p.cell = string(protocol.AppendCell(nil, at/width+1, at%width+1))
 	}
-	return players
 }
 
 // place puts a value into the player's cell.
