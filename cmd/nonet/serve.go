@@ -94,12 +94,13 @@ type node struct {
 	nodes   *console.Nodes
 	begun   time.Time
 	desk    *operatorDesk // nil where it can't listen for operators
+	page    *operatorPage // nil where it is not wanted
 }
 
 // startNode makes a node for some kinds of puzzles and lets it listen. What it is asked while its store is opened it
 // answers with when to ask again.
 func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, logTo io.Writer) (_ *node, err error) {
-	n := &node{cfg: cfg, kinds: puzzles, name: rand.Text(), metrics: web.NewMetrics(), failed: make(chan error, 5),
+	n := &node{cfg: cfg, kinds: puzzles, name: rand.Text(), metrics: web.NewMetrics(), failed: make(chan error, 6),
 		begun: time.Now()}
 	n.log = cfg.newLog(logTo).With("node", n.name)
 	n.floor = floor.New(n.log)
@@ -266,7 +267,17 @@ func (n *node) openDesk() (err error) {
 		n.log.Warn("operators can't ask this server (nonet admin, and commands on a data file that it has open): "+
 			"it can't listen for them", "socket", n.cfg.socketPath(), "err", err)
 	}
-	return nil
+	if n.cfg.operatorAddr == "" {
+		return nil
+	}
+	if n.desk == nil {
+		return fmt.Errorf("--operator-addr needs the socket for operators: %w", err)
+	}
+	key, err := n.cfg.operatorKey()
+	if err == nil {
+		n.page, err = openOperatorPage(n.desk, n.cfg.operatorAddr, key, n.log)
+	}
+	return err
 }
 
 // run serves until ctx ends, and stops gracefully. Another signal after the first ends the process at once.
@@ -274,6 +285,10 @@ func (n *node) run(ctx context.Context) error {
 	failed := n.failed
 	if n.desk != nil {
 		go func() { failed <- n.desk.serve() }()
+	}
+	if n.page != nil {
+		n.log.Info("operators' browsers may come", "addr", n.page.l.Addr().String())
+		go func() { failed <- n.page.serve() }()
 	}
 	known, unknown := context.WithCancel(ctx)
 	defer unknown()
@@ -384,6 +399,9 @@ const sendWithin = time.Second
 // close stops what there is, the outermost first.
 func (n *node) close() error {
 	var errs []error
+	if n.page != nil {
+		n.page.close()
+	}
 	if n.desk != nil {
 		n.desk.close()
 	}

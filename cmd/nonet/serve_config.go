@@ -30,6 +30,11 @@ type serveConfig struct {
 	traces       string // the collector's URL; empty is none
 	tracesPart   float64
 	socket       string // where operators ask a running server; empty takes the usual path
+	operatorAddr string // where operators' browsers come in; empty is nowhere
+	// what operators sign in with there, or the file that has it
+	operatorSecret  string
+	operatorKeyFile string
+
 	data         string // the file; unused with redis
 	redis        string // a URL; empty keeps the data in the file
 	redisPrefix  string
@@ -71,6 +76,11 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 			"empty for none")
 	numberVar(fs, &c.tracesPart, "traces-part", 1,
 		"`PART` of moves whose way is sent, the same on all nodes: 0.01 is one in 100")
+	fs.StringVar(&c.operatorAddr, "operator-addr", "",
+		"`ADDRESS` to listen on for operators' browsers, who need the key; empty for none")
+	fs.StringVar(&c.operatorKeyFile, "operator-key-file", "", "`FILE` with the key that operators sign in with")
+	fs.StringVar(&c.operatorSecret, "operator-key", "",
+		"`TEXT` that is that key; whoever lists the machine's processes sees it here, but not in the environment")
 	fs.StringVar(&c.origins, "origins", "",
 		"`LIST` of other sites whose pages may use this server: https://play.example,https://...")
 	fs.StringVar(&c.proxies, "trusted-proxies", "",
@@ -160,10 +170,13 @@ func (c *serveConfig) checkAddrs() error {
 	if err := checkAddr("addr", c.addr); err != nil {
 		return err
 	}
-	if c.metricsAddr == "" {
-		return nil
+	for name, addr := range map[string]string{"metrics-addr": c.metricsAddr, "operator-addr": c.operatorAddr} {
+		if err := checkAddr(name, addr); addr != "" && err != nil {
+			return err
+		}
 	}
-	return checkAddr("metrics-addr", c.metricsAddr)
+	_, err := c.operatorKey()
+	return err
 }
 
 func checkAddr(name, addr string) error {

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"html/template"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"nonet/web"
+)
+
+// What nonet admin tells and does is there for browsers too, at an address of its own and behind a key. The pages are
+// plain: no script, nothing from elsewhere, each as of when it was asked for.
+
+//go:embed page.html page.css
+var pageFiles embed.FS
+
+var pageTemplates = template.Must(template.ParseFS(pageFiles, "page.html"))
+
+// pageWithin is how long a page may take to be asked for.
+const pageWithin = 10 * time.Second
+
+// pagePolicy is what browsers may do with a page.
+const pagePolicy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// operatorPage serves operators' browsers.
+type operatorPage struct {
+	desk *operatorDesk
+	door *pageDoor
+	log  *slog.Logger
+	l    net.Listener
+	http *http.Server
+}
+
+// operatorKey is the key that operators sign in with, from the file or as it is set; empty where there is no page.
+func (c *serveConfig) operatorKey() (string, error) {
+	if c.operatorAddr == "" {
+		return "", nil
+	}
+	key := strings.TrimSpace(c.operatorSecret)
+	if c.operatorKeyFile != "" {
+		text, err := os.ReadFile(c.operatorKeyFile)
+		if err != nil {
+			return "", fmt.Errorf("read --operator-key-file: %w", err)
+		}
+		key = strings.TrimSpace(string(text))
+	}
+	if len(key) < web.SecretMin {
+		return "", fmt.Errorf("the key for --operator-addr has %d characters; it needs at least %d that nobody can guess: "+
+			"name its file with --operator-key-file, or set %s", len(key), web.SecretMin, envName("operator-key"))
+	}
+	return key, nil
+}
+
+// openOperatorPage listens for operators' browsers.
+func openOperatorPage(desk *operatorDesk, addr, key string, log *slog.Logger) (*operatorPage, error) {
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("can't listen on %s for operators (choose another address with --operator-addr): %w", addr,
+			err)
+	}
+	p := &operatorPage{desk: desk, door: newPageDoor(key), log: log, l: l}
+	p.http = &http.Server{Handler: p.handler(), ReadHeaderTimeout: pageWithin, ReadTimeout: pageWithin,
+		IdleTimeout: time.Minute, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
+	return p, nil
+}
+
+// serve answers until the page is closed.
+func (p *operatorPage) serve() error {
+	if err := p.http.Serve(p.l); !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("take operators' browsers: %w", err)
+	}
+	return nil
+}
+
+// close lets what is under way end.
+func (p *operatorPage) close() {
+	ctx, cancel := context.WithTimeout(context.Background(), parkWithin)
+	defer cancel()
+	if p.http.Shutdown(ctx) != nil {
+		_ = p.http.Close()
+	}
+	_ = p.l.Close() // it is closed already if it was served
+}
+
+// handler routes. All but the sign-in and the style are behind the door.
+func (p *operatorPage) handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /page.css", func(w http.ResponseWriter, r *http.Request) {
+		http.ServeFileFS(w, r, pageFiles, "page.css")
+	})
+	mux.HandleFunc("POST /sign-in", p.signIn)
+	for pattern, view := range map[string]func(*http.Request, *pageView) error{
+		"GET /{$}":                   p.overview,
+		"GET /rooms/{code}":          p.room,
+		"GET /rooms/{code}/log":      p.roomLog,
+		"GET /rooms/{code}/at/{seq}": p.roomAt,
+		"GET /bans":                  p.bans,
+		"GET /review":                p.review,
+		"GET /aside":                 p.aside,
+		"GET /trail":                 p.trail,
+	} {
+		mux.Handle(pattern, p.behind(func(w http.ResponseWriter, r *http.Request, in *pageSession) {
+			v := &pageView{Who: in.who}
+			if err := view(r, v); err != nil {
+				v.Failed = err.Error()
+			}
+			v.Said = p.door.heard(in)
+			p.show(w, http.StatusOK, v)
+		}))
+	}
+	mux.Handle("POST /do", p.behind(p.do))
+	mux.Handle("POST /sign-out", p.behind(func(w http.ResponseWriter, r *http.Request, in *pageSession) {
+		p.door.signOut(in)
+		http.Redirect(w, r, "/", http.StatusSeeOther)
+	}))
+	// A form on another site is refused, whatever cookie comes with it.
+	return p.guarded(http.NewCrossOriginProtection().Handler(mux))
+}
+
+// guarded has browsers do nothing with a page but show it, and keeps a fault in one from the rest.
+func (p *operatorPage) guarded(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		head := w.Header()
+		head.Set("Content-Security-Policy", pagePolicy)
+		head.Set("X-Content-Type-Options", "nosniff")
+		head.Set("Referrer-Policy", "same-origin")
+		head.Set("Cache-Control", "no-store")
+		r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
+		if p.desk.node.floor.Run("serve an operator's page", func() { h.ServeHTTP(w, r) }) != nil {
+			http.Error(w, "a fault in the server; its log has it", http.StatusInternalServerError)
+		}
+	})
+}
+
+// behind lets those in who have signed in, and asks others to.
+func (p *operatorPage) behind(h func(http.ResponseWriter, *http.Request, *pageSession)) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if in := p.door.session(r); in != nil {
+			h(w, r, in)
+			return
+		}
+		p.show(w, http.StatusUnauthorized, &pageView{Title: "Sign in", SignIn: true})
+	})
+}
+
+// signIn lets somebody in who has the key. What they call themselves is what the trail has.
+func (p *operatorPage) signIn(w http.ResponseWriter, r *http.Request) {
+	who := pageName(r.FormValue("name"))
+	v := &pageView{Title: "Sign in", SignIn: true}
+	switch {
+	case !p.door.fits(r.FormValue("key")):
+		p.log.Warn("somebody without the key wanted to sign in on the operators' page")
+		v.Failed = "That is not the key."
+		p.show(w, http.StatusForbidden, v)
+		return
+	case who == "":
+		v.Failed = "Say who you are: the trail keeps it."
+		p.show(w, http.StatusBadRequest, v)
+		return
+	}
+	p.log.Info("an operator has signed in on the page", "who", who)
+	p.door.signIn(w, r, who)
+	http.Redirect(w, r, "/", http.StatusSeeOther)
+}
+
+// show writes a page.
+func (p *operatorPage) show(w http.ResponseWriter, status int, v *pageView) {
+	var out strings.Builder
+	if err := pageTemplates.ExecuteTemplate(&out, "page.html", v); err != nil {
+		p.log.Error("an operator's page can't be made", "err", err)
+		http.Error(w, "a fault in the server; its log has it", http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	if v.Refresh > 0 {
+		w.Header().Set("Refresh", fmt.Sprint(v.Refresh))
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(out.String()))
+}

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine/kinds"
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/protocol/client"
+)
+
+const testKey = "a key that nobody guesses"
+
+// browser asks an operators' page as a browser does.
+type browser struct {
+	t    *testing.T
+	base string
+	http *http.Client
+	site string // that forms come from, as browsers say it
+}
+
+// ask returns the status and the page that a request leads to.
+func (b *browser) ask(method, path string, fields url.Values) (int, string, http.Header) {
+	b.t.Helper()
+	r, err := http.NewRequestWithContext(b.t.Context(), method, b.base+path, strings.NewReader(fields.Encode()))
+	require.NoError(b.t, err)
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Sec-Fetch-Site", b.site)
+	answer, err := b.http.Do(r)
+	require.NoError(b.t, err)
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	require.NoError(b.t, err)
+	return answer.StatusCode, string(text), answer.Header
+}
+
+func (b *browser) get(path string) string {
+	b.t.Helper()
+	status, text, _ := b.ask(http.MethodGet, path, nil)
+	require.Equal(b.t, http.StatusOK, status, text)
+	return text
+}
+
+func (b *browser) do(fields ...string) string {
+	b.t.Helper()
+	status, text, _ := b.ask(http.MethodPost, "/do", form(fields...))
+	require.Equal(b.t, http.StatusOK, status, text)
+	return text
+}
+
+func form(fields ...string) url.Values {
+	all := url.Values{}
+	for i := 0; i < len(fields); i += 2 {
+		all.Set(fields[i], fields[i+1])
+	}
+	return all
+}
+
+// startPage starts a node with a page for operators.
+func startPage(t *testing.T) (s *process, b *browser) {
+	t.Helper()
+	dir := t.TempDir()
+	key := filepath.Join(dir, "key")
+	require.NoError(t, os.WriteFile(key, []byte(testKey+"\n"), 0o600))
+	data := filepath.Join(dir, "nonet.db")
+	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", data,
+		"--operator-addr", "127.0.0.1:0", "--operator-key-file", key}, noEnv)
+	require.NoError(t, err)
+	n, err := startNode(t.Context(), cfg, kinds.All(), t.Output())
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	running.Go(func() { err = n.run(ctx) })
+	t.Cleanup(func() {
+		stop()
+		waitfor.Group(t, &running, "the end of the node")
+		require.NoError(t, err)
+	})
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	return &process{t: t, base: "http://" + n.main.Addr().String()},
+		&browser{t: t, base: "http://" + n.page.l.Addr().String(), http: &http.Client{Jar: jar}, site: "same-origin"}
+}
+
+// TestOperatorsPage is what an operator does in a browser.
+func TestOperatorsPage(t *testing.T) {
+	s, b := startPage(t)
+	token := register(t, s, "<i>Ann")
+	code, host := newRoom(t, s, token, protocol.Settings{Mode: protocol.Solo, Size: "4x4"})
+	signIn(t, b, code)
+
+	require.Contains(t, b.get("/"), `<a href="/rooms/`+code+`">`)
+	page := b.get("/rooms/" + strings.ToLower(code))
+	require.Contains(t, page, "&lt;i&gt;Ann")
+	require.NotContains(t, page, "<i>Ann")
+	host.do(protocol.Ready{On: true})
+	puzzle := waitfor.Value(t, host.begun, "a round")
+	host.do(protocol.Note{Marks: noteIn(puzzle)})
+	log := b.get("/rooms/" + code + "/log?live=1")
+	require.Contains(t, log, "created {...}")
+	require.Contains(t, log, `<a href="/rooms/`+code+`/at/2">2</a>`)
+	require.Regexp(t, `noted r\dc\d&#43;\*`, log, "a round that is on tells no value")
+	first := b.get("/rooms/" + code + "/at/1")
+	require.Contains(t, first, "entry 1 of ")
+	require.Contains(t, first, "lobby, round 0")
+	require.Contains(t, b.get("/rooms/"+code+"/at/999"), "the log has entries 1 to")
+	require.Contains(t, b.get("/rooms/BBBBB"), "no room of this code")
+
+	page = b.do("what", "close", "code", code, "why", "a quarrel")
+	require.Contains(t, page, code+": closed")
+	require.NotContains(t, b.get("/rooms/"+code), code+": closed", "what was done is told once")
+	_, err := client.Dial(t.Context(), s.base, token, code, nil)
+	require.ErrorContains(t, err, "closed this room")
+	require.Contains(t, b.get("/aside"), "a quarrel")
+	require.Contains(t, b.do("what", "open", "code", code), code+": open")
+	page = b.do("what", "ban", "whom", "203.0.113.0/24", "length", "2h", "why", "--why not")
+	require.Contains(t, page, "kept off until")
+	require.Contains(t, page, "<td>--why not</td>")
+	require.Contains(t, b.do("what", "unban", "whom", "203.0.113.0/24"), "nobody is kept off")
+	require.Contains(t, b.get("/review"), "nothing waits")
+	trail := b.get("/trail")
+	require.Contains(t, trail, "ann (page)  admin close "+code)
+	require.NotContains(t, trail, "review list")
+}
+
+// signIn is what comes before: without the key nothing is told or done, nor with it from elsewhere.
+func signIn(t *testing.T, b *browser, code string) {
+	t.Helper()
+	status, page, head := b.ask(http.MethodGet, "/rooms/"+code, nil)
+	require.Equal(t, http.StatusUnauthorized, status)
+	require.NotContains(t, page, "Ann")
+	require.Contains(t, head.Get("Content-Security-Policy"), "default-src 'none'")
+	lock := form("what", "lock", "code", code)
+	status, _, _ = b.ask(http.MethodPost, "/do", lock)
+	require.Equal(t, http.StatusUnauthorized, status)
+	status, _, head = b.ask(http.MethodPost, "/sign-in", form("name", "ann", "key", "another key of its length"))
+	require.Equal(t, http.StatusForbidden, status)
+	require.Empty(t, head.Get("Set-Cookie"))
+	status, _, _ = b.ask(http.MethodPost, "/sign-in", form("name", "\t", "key", testKey))
+	require.Equal(t, http.StatusBadRequest, status)
+
+	status, page, _ = b.ask(http.MethodPost, "/sign-in", form("name", "ann", "key", testKey))
+	require.Equal(t, http.StatusOK, status, page)
+	b.site = "cross-site"
+	status, _, _ = b.ask(http.MethodPost, "/do", lock)
+	require.Equal(t, http.StatusForbidden, status, "a form of another site")
+	b.site = "same-origin"
+	require.NotContains(t, b.get("/trail"), "admin lock")
+	status, _, _ = b.ask(http.MethodPost, "/do", form("what", "backup"))
+	require.Equal(t, http.StatusBadRequest, status)
+}
+
+// TestOperatorsPageIsLeft: who signs out is known no more, and players' port has none of it.
+func TestOperatorsPageIsLeft(t *testing.T) {
+	s, b := startPage(t)
+	answer, err := b.http.PostForm(b.base+"/sign-in", form("name", "ann", "key", testKey))
+	require.NoError(t, err)
+	require.NoError(t, answer.Body.Close())
+	at, err := url.Parse(b.base)
+	require.NoError(t, err)
+	cookies := b.http.Jar.Cookies(at)
+	require.Len(t, cookies, 1)
+	_, page, _ := answerOf(t, s.base+"/trail")
+	require.NotContains(t, page, "nonet, operators")
+	require.Contains(t, b.get("/trail"), "nonet, operators")
+	status, page, _ := b.ask(http.MethodPost, "/sign-out", nil)
+	require.Equal(t, http.StatusUnauthorized, status)
+	require.Contains(t, page, "Sign in")
+	b.http.Jar.SetCookies(at, cookies)
+	status, _, _ = b.ask(http.MethodGet, "/", nil)
+	require.Equal(t, http.StatusUnauthorized, status, "the cookie is worth nothing now")
+}
+
+func TestDoorForgetsTheOldest(t *testing.T) {
+	d := newPageDoor(testKey)
+	var first *http.Cookie
+	for range pagesMax + 1 {
+		w := httptest.NewRecorder()
+		d.signIn(w, new(http.Request), "ann")
+		c, err := http.ParseSetCookie(w.Header().Get("Set-Cookie"))
+		require.NoError(t, err)
+		require.True(t, c.HttpOnly)
+		require.Equal(t, http.SameSiteStrictMode, c.SameSite)
+		if first == nil {
+			first = c
+		}
+	}
+	require.Len(t, d.ins, pagesMax)
+	r := &http.Request{Header: http.Header{"Cookie": {first.String()}}}
+	require.Nil(t, d.session(r))
+	require.Equal(t, "ann b", pageName(" ann\x1b b\n"))
+	require.Len(t, pageName(strings.Repeat("é", 40)), pageNameMax)
+}

@@ -1,0 +1,249 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"nonet/internal/console"
+	"nonet/room"
+	"nonet/room/people"
+)
+
+// pageView is what a page shows.
+type pageView struct {
+	Title   string
+	Who     string // who has signed in
+	SignIn  bool   // the page asks for the key
+	Said    string // what came of what was done last
+	Failed  string // why the page does not show all
+	Refresh int    // seconds until the page is asked for again; 0 is never
+
+	Rooms   []pageRoom
+	Table   bool   // there is a table of rooms, if an empty one
+	Text    string // as nonet admin writes it
+	Code    string // of the room that the page is about
+	Log     []pageLine
+	Earlier int // lines of the log that are not shown
+	Live    bool
+	Seq     int // of the entry that the page is about, and how many there are
+	Len     int
+	Bans    []pageBan
+	Banning bool // there is a form to keep somebody off
+	Cases   []pageCase
+	Case    string // the id of the case that the page is about
+	Aside   []pageCase
+}
+
+// Before is the number of the entry before the one that the page is about.
+func (v *pageView) Before() int { return v.Seq - 1 }
+
+// After is the number of the entry behind it.
+func (v *pageView) After() int { return v.Seq + 1 }
+
+// pageRoom is a room of the table.
+type pageRoom struct {
+	room.Look
+	Played, Age, Quiet, Took, Slow, Marks string
+}
+
+// pageLine is an event of a log.
+type pageLine struct {
+	Seq      uint64
+	At, Text string
+}
+
+// pageBan is somebody who is kept off.
+type pageBan struct{ Whom, Until, By, Why string }
+
+// pageCase is a line that begins with what it is about.
+type pageCase struct{ ID, Line string }
+
+// pageLines is how many entries of a log are shown, the latest.
+const pageLines = 200
+
+// liveEvery is how often a page that is to go on is asked for again, in seconds.
+const liveEvery = 2
+
+// told runs a command that changes nothing, and returns what it writes.
+func (p *operatorPage) told(r *http.Request, who string, words ...string) (string, error) {
+	var out, failed bytes.Buffer
+	e := errand{Words: words}
+	if p.desk.perform(r.Context(), e, who, stdio{new(bytes.Buffer), &out, &failed}) != exitOK {
+		return out.String(), fmt.Errorf("%s", firstLine(failed.String()))
+	}
+	return out.String() + failed.String(), nil // a node that does not answer is told of
+}
+
+func (p *operatorPage) overview(r *http.Request, v *pageView) (err error) {
+	v.Title, v.Table = "Server", true
+	if v.Live = r.FormValue("live") != ""; v.Live {
+		v.Refresh = liveEvery
+	}
+	if v.Text, err = p.told(r, v.Who, "admin", "status"); err != nil {
+		return err
+	}
+	std := stdio{new(bytes.Buffer), new(bytes.Buffer), new(bytes.Buffer)} // the status tells of silent nodes, too
+	all, err := allRooms(r.Context(), &sitting{desk: p.desk}, std)
+	now := p.desk.node.host.Now()
+	for _, l := range all {
+		v.Rooms = append(v.Rooms, pageRoom{Look: l, Played: played(l), Age: lasting(now - l.Made),
+			Quiet: lasting(now - l.Last), Took: took(l.Append), Slow: took(l.Slowest), Marks: marks(l)})
+	}
+	return err
+}
+
+func (p *operatorPage) room(r *http.Request, v *pageView) (err error) {
+	v.Code = strings.ToUpper(r.PathValue("code"))
+	v.Title = "Room " + v.Code
+	v.Text, err = p.told(r, v.Who, "admin", "room", v.Code)
+	return err
+}
+
+func (p *operatorPage) roomLog(r *http.Request, v *pageView) error {
+	v.Code = strings.ToUpper(r.PathValue("code"))
+	v.Title = "Log of " + v.Code
+	if v.Live = r.FormValue("live") != ""; v.Live {
+		v.Refresh = liveEvery
+	}
+	h, err := console.Read(r.Context(), p.desk.node.store, v.Code)
+	if err != nil {
+		return err
+	}
+	v.Len, v.Earlier = h.Len(), max(0, h.Len()-pageLines)
+	if r.FormValue("all") != "" {
+		v.Earlier = 0
+	}
+	for _, line := range h.Lines(v.Earlier) {
+		for _, event := range line.Events {
+			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: console.Moment(line.At), Text: event})
+		}
+	}
+	return nil
+}
+
+func (p *operatorPage) roomAt(r *http.Request, v *pageView) error {
+	v.Code = strings.ToUpper(r.PathValue("code"))
+	v.Title = "State of " + v.Code
+	seq, err := strconv.Atoi(r.PathValue("seq"))
+	if err != nil || seq < 1 {
+		return fmt.Errorf("%q is no entry's number", r.PathValue("seq"))
+	}
+	h, err := console.Read(r.Context(), p.desk.node.store, v.Code)
+	if err != nil {
+		return err
+	}
+	s, err := h.At(uint64(seq))
+	if err != nil {
+		return err
+	}
+	v.Seq, v.Len, v.Text = seq, h.Len(), console.Tell(s, h.Over(s))
+	for _, line := range h.Lines(seq - 1)[:1] {
+		for _, event := range line.Events {
+			v.Log = append(v.Log, pageLine{Seq: line.Seq, At: console.Moment(line.At), Text: event})
+		}
+	}
+	return nil
+}
+
+func (p *operatorPage) bans(r *http.Request, v *pageView) error {
+	v.Title, v.Banning = "Kept off", true
+	all, err := people.Bans(r.Context(), p.desk.node.store, p.desk.node.host.Now())
+	for _, b := range all {
+		v.Bans = append(v.Bans, pageBan{b.Whom(), moment(b.Until), b.By, b.Why})
+	}
+	return err
+}
+
+func (p *operatorPage) review(r *http.Request, v *pageView) (err error) {
+	v.Title = "Review"
+	if v.Case = r.FormValue("id"); v.Case != "" {
+		v.Text, err = p.told(r, v.Who, "review", "show", v.Case)
+		return err
+	}
+	v.Cases, err = p.listed(r, v, "review", "list")
+	return err
+}
+
+func (p *operatorPage) aside(r *http.Request, v *pageView) (err error) {
+	v.Title = "Set aside"
+	v.Aside, err = p.listed(r, v, "rooms", "quarantined")
+	return err
+}
+
+func (p *operatorPage) trail(r *http.Request, v *pageView) (err error) {
+	v.Title = "Trail"
+	v.Text, err = p.told(r, v.Who, "admin", "trail")
+	return err
+}
+
+// listed are the lines that a command writes, each of which begins with what it is about.
+func (p *operatorPage) listed(r *http.Request, v *pageView, words ...string) (all []pageCase, err error) {
+	text, err := p.told(r, v.Who, words...)
+	for line := range strings.Lines(text) {
+		id, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		all = append(all, pageCase{id, strings.TrimSpace(rest)})
+	}
+	if len(all) == 0 && err == nil {
+		v.Text = "nothing waits"
+	}
+	return all, err
+}
+
+// pageActs are what forms may ask for: the command, the fields that are its operands, and the flags.
+var pageActs = map[string]struct {
+	words, operands, flags []string
+}{
+	"say":    {[]string{"admin", "say"}, []string{"code", "text"}, nil},
+	"lock":   {[]string{"admin", "lock"}, []string{"code"}, nil},
+	"unlock": {[]string{"admin", "unlock"}, []string{"code"}, nil},
+	"close":  {[]string{"admin", "close"}, []string{"code"}, []string{"why"}},
+	"open":   {[]string{"admin", "open"}, []string{"code"}, nil},
+	"kick":   {[]string{"admin", "kick"}, []string{"code", "seat"}, nil},
+	"mute":   {[]string{"admin", "mute"}, []string{"code", "seat"}, nil},
+	"unmute": {[]string{"admin", "unmute"}, []string{"code", "seat"}, nil},
+	"ban":    {[]string{"admin", "ban"}, []string{"whom"}, []string{"length", "why"}},
+	"unban":  {[]string{"admin", "unban"}, []string{"whom"}, nil},
+	"reload": {[]string{"admin", "reload"}, nil, nil},
+	"clear":  {[]string{"review", "clear"}, []string{"id"}, nil},
+	"reject": {[]string{"review", "reject"}, []string{"id"}, nil},
+}
+
+// do does what a form asks for, and leads back.
+func (p *operatorPage) do(w http.ResponseWriter, r *http.Request, in *pageSession) {
+	act, known := pageActs[r.FormValue("what")]
+	if !known {
+		http.Error(w, "there is no such thing to do", http.StatusBadRequest)
+		return
+	}
+	e := errand{Words: act.words}
+	for _, field := range act.operands {
+		e.Words = append(e.Words[:len(e.Words):len(e.Words)], r.FormValue(field))
+	}
+	for _, field := range act.flags {
+		if value := r.FormValue(field); value != "" {
+			e.Flags = append(e.Flags, "--"+field+"="+value)
+		}
+	}
+	var said bytes.Buffer
+	p.desk.perform(r.Context(), e, in.who+" (page)", stdio{new(bytes.Buffer), &said, &said})
+	p.door.tell(in, said.String())
+	http.Redirect(w, r, pageBehind(act.operands, r), http.StatusSeeOther)
+}
+
+// pageBehind is the page that shows what came of something.
+func pageBehind(operands []string, r *http.Request) string {
+	if len(operands) == 0 {
+		return "/"
+	}
+	switch operands[0] {
+	case "code":
+		return "/rooms/" + url.PathEscape(strings.ToUpper(r.FormValue("code")))
+	case "id":
+		return "/review"
+	}
+	return "/bans"
+}
