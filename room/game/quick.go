@@ -17,8 +17,10 @@ func (t *turn) gather() {
 		return
 	case t.s.full():
 		calls = t.at
-	case people > 1:
+	case people > 1 && calls > t.at:
 		calls = min(calls, t.at+QuickSoon)
+	case people > 1: // it was time while nobody was here: who is led back has to be able to come
+		calls = t.at + QuickSoon
 	case calls == 0:
 		calls = t.at + int64(t.s.Settings.Quick)*1000
 	}
