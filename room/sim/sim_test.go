@@ -105,3 +105,18 @@ func simulate(t *testing.T, seed uint64, o sim.Options) {
 		}
 	})
 }
+
+// TestQuickSeeds has people press quick play through nodes that die and links that fail.
+func TestQuickSeeds(t *testing.T) {
+	t.Parallel()
+	for i := range *seeds {
+		seed := *first + uint64(i)
+		o := options(seed)
+		o.Players, o.Faults.Step = 1+int(seed%12), 0 // seats are compared by the store's clock
+		synctest.Test(t, func(t *testing.T) {
+			if err := sim.RunQuick(seed, o); err != nil {
+				t.Errorf("seed %d, %+v:\n%v", seed, o, err)
+			}
+		})
+	}
+}

@@ -1,0 +1,261 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/game"
+	"nonet/room/memstore"
+	"nonet/room/people"
+	"nonet/room/record"
+)
+
+// quickWithin is how long after a press somebody has the puzzle, once nothing fails.
+const quickWithin = 10 * time.Second
+
+// RunQuick has people press quick play on a cluster under faults, each time through two nodes at once, and leave their
+// races again. It returns what went wrong, nil if nothing: a player with seats in two races at a time, a log that
+// breaks the rules, or somebody who waits too long once the faults are over.
+// It must be called in a testing/synctest bubble. Of the options it takes Nodes, Players, For and Faults.
+func RunQuick(seed uint64, o Options) error {
+	w := &world{dice: newDice(seed, o.Faults), opts: o}
+	w.store = memstore.New(memstore.Options{Now: w.now})
+	inboxes := newInboxes()
+	for range o.Nodes {
+		n := &node{link: &link{Store: w.store, dice: w.dice, inboxes: inboxes}}
+		n.start()
+		w.nodes = append(w.nodes, n)
+	}
+	q := &quickWorld{world: w, codes: map[string]bool{}}
+	ctx, stop := context.WithCancel(context.Background())
+	var pressing sync.WaitGroup
+	for i := range o.Players {
+		pressing.Go(func() { q.haste(ctx, fmt.Sprintf("p%d", i)) })
+	}
+	w.trouble(o.For)
+	stop()
+	w.dice.calmDown()
+	pressing.Wait()
+	time.Sleep(10 * time.Second) // nodes come back, and what is under way ends
+	for i := range o.Players {
+		pressing.Go(func() { q.atLast(fmt.Sprintf("p%d", i)) })
+	}
+	pressing.Wait()
+	q.checkSeats()
+	for _, n := range w.nodes {
+		n.stop()
+	}
+	time.Sleep(o.Faults.SlowFor + time.Second) // what is still on its way arrives nowhere
+	return errors.Join(w.failed...)
+}
+
+// quickWorld is a cluster with people who press quick play.
+type quickWorld struct {
+	*world
+
+	known sync.Mutex
+	codes map[string]bool // the rooms that somebody was led to
+}
+
+// press presses through a node, and returns the race's code, or "" if it failed.
+func (q *quickWorld) press(name string) string {
+	n := q.nodes[q.dice.below(len(q.nodes))]
+	n.mu.Lock()
+	host := n.host
+	n.mu.Unlock()
+	if host == nil {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	code, err := host.Quick(ctx, people.Player{ID: name, Name: name}, protocol.NewQuick{Size: "4x4"})
+	if err != nil {
+		return ""
+	}
+	q.known.Lock()
+	defer q.known.Unlock()
+	q.codes[code] = true
+	return code
+}
+
+// haste presses, twice at once, waits in the race for a while, leaves it or breaks off, and presses again.
+func (q *quickWorld) haste(ctx context.Context, name string) {
+	for ctx.Err() == nil {
+		time.Sleep(q.dice.between(20*time.Millisecond, 2*time.Second))
+		var again sync.WaitGroup
+		var codes [2]string
+		for i := range codes {
+			again.Go(func() { codes[i] = q.press(name) })
+		}
+		again.Wait()
+		if codes[0] == "" {
+			continue
+		}
+		v := q.visit(name, codes[0])
+		time.Sleep(q.dice.between(time.Second, 9*time.Second))
+		if v.view != nil && q.dice.chance(0.8) {
+			v.view.Do(&protocol.Leave{ID: uint64(time.Now().UnixMilli())})
+			time.Sleep(q.dice.between(time.Millisecond, time.Second))
+		}
+		v.end()
+	}
+}
+
+// atLast presses once nothing fails any more, and wants the puzzle soon.
+func (q *quickWorld) atLast(name string) {
+	time.Sleep(q.dice.between(0, 3*time.Second))
+	code := q.press(name)
+	if code == "" {
+		q.fail("%s is led nowhere though nothing fails", name)
+		return
+	}
+	v := q.visit(name, code)
+	time.Sleep(quickWithin)
+	if phase := v.seen(); phase != protocol.Playing {
+		q.fail("%s is in %s, which is in the phase %q after %v", name, code, phase, quickWithin)
+	}
+	v.end()
+}
+
+// quickVisit is somebody's connection to a race.
+type quickVisit struct {
+	out  *room.Outbox
+	view *room.Viewer // nil if the room could not be entered
+
+	mu    sync.Mutex
+	phase string
+}
+
+// visit enters a race through a node.
+func (q *quickWorld) visit(name, code string) *quickVisit {
+	v := &quickVisit{}
+	v.out = room.NewOutbox(v.hear)
+	host := q.nodes[q.dice.below(len(q.nodes))].accept(v.out)
+	if host == nil {
+		return v
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	v.view, _ = host.Enter(ctx, people.Player{ID: name, Name: name}, &protocol.Enter{Room: code}, v.out)
+	return v
+}
+
+func (v *quickVisit) end() {
+	if v.view != nil {
+		v.view.Leave()
+	}
+	v.out.Close()
+}
+
+func (v *quickVisit) hear(frames [][]byte) error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, frame := range frames {
+		msg, err := protocol.DecodeServer(frame)
+		if err != nil {
+			return err
+		}
+		switch m := msg.(type) {
+		case *protocol.Room:
+			v.phase = m.Phase
+		case *protocol.Begin:
+			v.phase = protocol.Playing
+		}
+	}
+	return nil
+}
+
+func (v *quickVisit) seen() string {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.phase
+}
+
+// quickSeat is for how long somebody had a seat in a race, by the store's clock.
+type quickSeat struct {
+	code     string
+	from, to int64
+}
+
+// checkSeats: every log is one that the rules allow, and nobody has seats in two races at a time.
+func (q *quickWorld) checkSeats() {
+	seats := map[string][]quickSeat{}
+	for code := range q.codes {
+		q.code = code
+		if err := q.seatsOf(seats); err != nil {
+			q.fail("%s: %v", code, err)
+		}
+	}
+	for name, all := range seats {
+		for i, a := range all {
+			for _, b := range all[:i] {
+				if a.code != b.code && a.from < b.to && b.from < a.to {
+					q.fail("%s has seats in two races at a time: %+v and %+v", name, a, b)
+				}
+			}
+		}
+	}
+}
+
+// seatsOf adds the seats of the room at hand to those of its players. Who is away when the race starts is not in it.
+func (q *quickWorld) seatsOf(seats map[string][]quickSeat) error {
+	entries, err := q.entries()
+	if err != nil {
+		return err
+	}
+	if _, err := (record.Record{Room: q.code, Entries: entries}).Verify(); err != nil {
+		return err
+	}
+	type sitting struct {
+		player string
+		from   int64
+	}
+	taken, away := map[int]sitting{}, map[int]bool{}
+	rise := func(no int, at int64) {
+		if s, ok := taken[no]; ok {
+			seats[s.player] = append(seats[s.player], quickSeat{q.code, s.from, at})
+			delete(taken, no)
+		}
+	}
+	for _, entry := range entries {
+		events, err := game.ParseEvents(entry.Data)
+		if err != nil {
+			return err
+		}
+		for _, e := range events {
+			switch what := e.What.(type) {
+			case game.Seated:
+				if _, ok := taken[e.Seat]; !ok {
+					taken[e.Seat] = sitting{what.Player, entry.At}
+				}
+				away[e.Seat] = false
+			case game.Away:
+				away[e.Seat] = true
+			case game.Back:
+				away[e.Seat] = false
+			case game.Started:
+				for no := range taken {
+					if away[no] {
+						rise(no, entry.At)
+					}
+				}
+			case game.Left:
+				rise(e.Seat, entry.At)
+			case game.Ended:
+				for no := range taken {
+					rise(no, entry.At)
+				}
+			}
+		}
+	}
+	for no := range taken {
+		rise(no, math.MaxInt64)
+	}
+	return nil
+}
