@@ -14,15 +14,15 @@ export function proofsPanel(token: string): HTMLElement {
   const el = h("section", { class: "panel proof", hidden: true }, h("h2", { text: words.head }));
   const list = async () => {
     const { asked } = await api.proofs(token);
-    for (const a of asked) el.append(h("h3", { text: `${exactClock(a.time)} · ${day(a.at)}` }), ...told(a, token));
+    for (const a of asked) el.append(h("h3", { text: `${exactClock(a.time)} · ${day(a.at)}` }), ...proofTold(a, token));
     show(el, asked.length > 0);
   };
   list().catch(() => {}); // the rounds above say that the server can't be reached
   return el;
 }
 
-/** told says how one stands, and what can be done. */
-function told(a: wire.AskedProof, token: string): HTMLElement[] {
+/** proofTold says how one stands, and what can be done. */
+export function proofTold(a: wire.AskedProof, token: string): HTMLElement[] {
   if (a.state !== wire.ProofAsked) return [h("p", { text: words.states[a.state] ?? a.state })];
   const problem = h("p", { class: "error", role: "status" });
   const go = button(words.go, "primary", () => {

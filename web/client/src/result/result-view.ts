@@ -128,18 +128,18 @@ export class ResultView {
   }
 
   /**
-   * askProof says that a round's finish has to be proved, or has been. Played is that this is its proof round, which the
-   * server may not have judged yet. The history has what can be done.
+   * askProof says how a round's finish that has to be proved stands, with one press to the proof round. Played is that this is
+   * its proof round: the server may not have judged it yet, and the history tells what came of it.
    */
   async #askProof(round: string, played: boolean): Promise<void> {
     const token = identity()?.token;
     if (!token) return;
     const { asked } = await api.proofs(token);
-    const state = asked.find((a) => a.round === round)?.state;
-    if (state === undefined) return;
-    const settled = state === wire.ProofPassed ? text.end.proved : text.end.notProved;
-    const told = state !== wire.ProofAsked ? settled : played ? text.end.proofOver : text.end.proof;
-    this.#proof.replaceChildren(h("p", { text: told }), h("a", { class: "button primary", href: "/history", text: text.end.proofGo }));
+    const finish = asked.find((a) => a.round === round);
+    if (!finish) return;
+    const waits = played && finish.state === wire.ProofAsked;
+    const later = () => [h("p", { text: text.end.proofOver }), h("a", { class: "button primary", href: "/history", text: text.end.proofGo })];
+    this.#proof.replaceChildren(...(waits ? later() : (await import("../page/proof-panel.ts")).proofTold(finish, token)));
   }
 
   /** askRating says what the round brought the player. */

@@ -45,6 +45,27 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
   await farewell([ana, ben, cleo]);
 });
 
+test("a time that has to be proved first: its result says so, and one press leads into the proof round", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await makeRoom(ana, { difficulty: "Easy", settings: { "Counts for leaderboards": "Yes" } });
+  const { todo, solution } = await beginAlone(ana);
+  // The server of these tests believes any time, so what it says of this one is put in its mouth. Its own judgement has tests in Go.
+  const ended = page.waitForRequest((r) => /\/replays\/[^/]+$/.test(r.url())).then((r) => r.url().split("/").at(-1) ?? "");
+  await page.route("**/api/v1/proofs", async (route) => {
+    if (route.request().method() === "POST") return route.fulfill({ status: 201, json: { code: "PRVCD" } });
+    const finish = { round: await ended, kind: "sudoku", size: "9x9", difficulty: "easy", time: 60_000, at: Date.now(), until: Date.now() + 86_400_000, state: "asked" };
+    return route.fulfill({ json: { asked: [finish], proved: [] } });
+  });
+  await enterAll(page, todo, solution);
+  await page.getByText("alone, in 1:15.0 or less").waitFor();
+  const tried = page.waitForRequest((r) => r.method() === "POST" && r.url().endsWith("/proofs"));
+  await page.getByRole("button", { name: "Play the proof round" }).click();
+  assert.deepEqual((await tried).postDataJSON(), { round: await ended });
+  await page.waitForURL("**/r/PRVCD");
+  await farewell([ana], /404/); // that room is none
+});
+
 test("a mistake that costs time stays in the result, and in what a player takes along", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
