@@ -15,6 +15,8 @@ type (
 		Difficulty string  `json:"difficulty"`
 		Room       string  `json:"room,omitempty"`   // the code of the room of the try; absent if there is none yet
 		Result     *Played `json:"result,omitempty"` // what came of it
+		// how many players have solved it; told of the puzzles of the server's usual kind and size, and absent for none
+		Solved int `json:"solved,omitempty"`
 	}
 	// NewTry asks for the room of the asking player's one try at one of today's puzzles: POST /daily. Asked again it is
 	// the same room. The answer is a NewRoom. What is empty is the server's usual.

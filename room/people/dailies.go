@@ -37,7 +37,29 @@ func (ps *People) Dailies(ctx context.Context, player string) (protocol.Dailies,
 			}
 		}
 	}
-	return list, nil
+	return list, ps.countSolvers(ctx, list)
+}
+
+// countSolvers says of the usual puzzles how many have solved them. Of all puzzles it would be a hundred boards to
+// read.
+func (ps *People) countSolvers(ctx context.Context, list protocol.Dailies) error {
+	usual, err := ps.kinds[0].Normalize(engine.Spec{})
+	if err != nil {
+		return err
+	}
+	for i := range list.Puzzles {
+		p := &list.Puzzles[i]
+		if p.Kind != ps.kinds[0].Name() || p.Size != usual.Size {
+			continue
+		}
+		page, err := ps.store.Top(ctx, store.Leaderboard{Kind: p.Kind, Size: p.Size, Difficulty: p.Difficulty,
+			Mode: store.DailyMode, Metric: store.ByTime, Period: list.Date}, 0, 1)
+		if err != nil {
+			return err
+		}
+		p.Solved = page.Total
+	}
+	return nil
 }
 
 func dailyState(k engine.Kind, size, difficulty string, tries map[string]try) (protocol.DailyState, error) {

@@ -632,6 +632,8 @@ export interface DailyState {
   room?: string;
   /** what came of it */
   result?: Played;
+  /** how many players have solved it; told of the puzzles of the server's usual kind and size, and absent for none */
+  solved?: number;
 }
 
 /**

@@ -1,7 +1,7 @@
 // The home page: playing in two clicks, a code to join with, rooms to find and to watch, times to beat.
 
 import * as wire from "../../protocol.gen.ts";
-import { dailyRow, mainOf, solversOf } from "../lists/daily-row.ts";
+import { dailyRow } from "../lists/daily-row.ts";
 import { leaderboardTable } from "../lists/leaderboard-table.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
@@ -67,12 +67,7 @@ function todayCard(go: Go, voice: Voice): Card {
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
   const el = h("section", { class: "panel today" }, h("h2", { text: text.quick.daily }), slot, more);
   const ready = api.dailies(identity()?.token).then(
-    async ({ puzzles }) => {
-      const main = mainOf(puzzles);
-      const solvers = main ? await solversOf(main) : 0;
-      const shown = puzzles.filter((p) => p.kind === puzzles[0]?.kind && p.size === usualSize).slice(0, shownTries);
-      slot.replaceChildren(...shown.map((p) => dailyRow(p, go, voice, p === main ? solvers : 0)));
-    },
+    ({ puzzles }) => slot.replaceChildren(...puzzles.filter((p) => p.kind === puzzles[0]?.kind && p.size === usualSize).slice(0, shownTries).map((p) => dailyRow(p, go, voice))),
     () => show(el, false),
   );
   return { el, ready };

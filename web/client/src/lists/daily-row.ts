@@ -1,7 +1,7 @@
 // One of today's puzzles, and the way to one's only try at it.
 
-import * as wire from "../../protocol.gen.ts";
-import { cardOf, playedNamed } from "../kinds/cards.ts";
+import type * as wire from "../../protocol.gen.ts";
+import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { somebody } from "../page/name-question.ts";
@@ -11,24 +11,11 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 
-/** mainOf is the one puzzle of a day that most people play: of the usual kind and size, in the middle of its levels. */
-export function mainOf(puzzles: readonly wire.DailyState[]): wire.DailyState | undefined {
-  const kind = puzzles[0]?.kind;
-  const levels = puzzles.filter((p) => p.kind === kind && p.size === cardOf(kind)?.size);
-  return levels.find(({ difficulty }) => difficulty === "medium") ?? levels[0];
-}
-
-/** solversOf counts who has solved one of today's puzzles; without the server nobody has. */
-export async function solversOf({ kind, size, difficulty }: wire.DailyState): Promise<number> {
-  const query = { kind, size, difficulty, mode: wire.Daily, period: wire.Today };
-  return (await api.leaderboard(query, 1).catch(() => undefined))?.total ?? 0;
-}
-
 /** dailyRow is one of today's puzzles with the player's result, and how many have solved it if that is known. */
-export function dailyRow(puzzle: wire.DailyState, go: (path: string) => void, voice: Voice, solvers = 0): HTMLElement {
-  const { result, room, difficulty } = puzzle;
+export function dailyRow(puzzle: wire.DailyState, go: (path: string) => void, voice: Voice): HTMLElement {
+  const { result, room, difficulty, solved = 0 } = puzzle;
   const state = result ? (result.time > 0 ? text.today.solved(exactClock(result.time)) : text.today.failed) : room ? text.today.running : text.today.open;
-  const name = h("span", { class: "who" }, h("span", { class: "name", text: named(difficulty) }), h("span", { class: "facts-line", text: solvers > 0 ? `${state} · ${text.today.solvers(solvers)}` : state }));
+  const name = h("span", { class: "who" }, h("span", { class: "name", text: named(difficulty) }), h("span", { class: "facts-line", text: solved > 0 ? `${state} · ${text.today.solvers(solved)}` : state }));
   const label = (does: string) => ({ "aria-label": `${does}: ${playedNamed(puzzle).join(" ")}` });
   const begin = room ? text.today.resume : text.today.begin;
   const call = () => (room ? go(roomPath(room)) : confirmTry(puzzle, go, voice));

@@ -139,13 +139,13 @@ export class ResultView {
     if (!finish) return;
     const waits = played && finish.state === wire.ProofAsked;
     const later = () => [h("p", { text: text.end.proofOver }), h("a", { class: "button primary", href: "/history", text: text.end.proofGo })];
-    this.#proof.replaceChildren(...(waits ? later() : (await import("../page/proof-panel.ts")).proofTold(finish, token)));
+    this.#proof.replaceChildren(...(waits ? later() : (await import("./ranked-file.ts")).proofTold(finish, token)));
   }
 
   /** askRating says what the round brought the player. */
   async #askRating(round: string): Promise<void> {
     const token = identity()?.token;
-    const { ratingLine } = await import("./rating-line.ts");
+    const { ratingLine } = await import("./ranked-file.ts");
     if (token) setText(this.#rating, await ratingLine(round, token));
   }
 

@@ -1,8 +1,10 @@
-// What a round brought into the ratings, in a line.
+// What only the results of ranked rounds need, loaded with the first of them. Nothing imports it at once.
 
 import { kindNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { ratings as words } from "../text/ratings/rating-words.ts";
+
+export { proofTold } from "../page/proof-panel.ts";
 
 /** ratingLine tells what a round brought the player; "" is nothing, or nothing yet. */
 export async function ratingLine(round: string, token: string): Promise<string> {
