@@ -44,7 +44,7 @@ func (ps *People) Forget(ctx context.Context, player string) error {
 	if err := ps.forgetOwn(ctx, player); err != nil {
 		return err
 	}
-	if err := named.Forget(ctx, ps.store); err != nil { // last, for it says where to look
+	if err := named.Forget(ctx, ps.store, ps.now()); err != nil { // last, for it says where to look
 		return err
 	}
 	return ps.store.Scrub(ctx)

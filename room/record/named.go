@@ -37,24 +37,35 @@ func (n naming) shelf() (name string, keep time.Duration) {
 	if n.until == 0 {
 		return namedEver, 0
 	}
-	end := time.UnixMilli(n.until).UTC()
-	end = time.Date(end.Year(), end.Month()+1, 1, 0, 0, 0, 0, time.UTC)
-	return store.Month(n.until), max(end.Sub(time.UnixMilli(n.at)), time.Hour)
+	name = store.Month(n.until)
+	return name, shelfKept(name, n.at)
+}
+
+// shelfKept is how long a shelf is to be kept, as of some time; 0 is for ever.
+func shelfKept(shelf string, at int64) time.Duration {
+	month, err := time.Parse("2006-01", shelf)
+	if err != nil {
+		return 0
+	}
+	return max(month.AddDate(0, 1, 0).Sub(time.UnixMilli(at)), time.Hour)
 }
 
 func index(ctx context.Context, facts store.Facts, all []naming) error {
-	var stated []store.Fact
+	var stated, shelves []store.Fact
 	known := map[string]bool{}
 	for _, n := range all {
 		shelf, keep := n.shelf()
 		about := aboutNamedIn(n.player, shelf)
+		stated = append(stated, store.Fact{About: about, Name: n.what, Keep: keep})
 		if !known[about] {
 			known[about] = true
-			stated = append(stated, store.Fact{About: aboutNamed(n.player), Name: shelf, Keep: keep})
+			shelves = append(shelves, store.Fact{About: aboutNamed(n.player), Name: shelf, Keep: keep})
 		}
-		stated = append(stated, store.Fact{About: about, Name: n.what, Keep: keep})
 	}
-	return facts.StateAll(ctx, stated)
+	if err := facts.StateAll(ctx, stated); err != nil {
+		return err
+	}
+	return facts.StateAll(ctx, shelves) // once what is on them is there: see Forget
 }
 
 // Named is what the index says of a player.
@@ -103,11 +114,26 @@ func (n *Named) add(what string) error {
 	return fmt.Errorf("the index of names has %q, which names nothing", what)
 }
 
-// Forget takes what was read out of the index. What has come since stays.
-func (n Named) Forget(ctx context.Context, facts store.Facts) error {
+// Forget takes what was read out of the index, and the shelves with it. What has come since stays: either it is on its
+// shelf when that is looked at again, or whoever puts it there puts the shelf back.
+func (n Named) Forget(ctx context.Context, facts store.Facts, now int64) error {
 	for shelf, names := range n.facts {
-		if err := facts.Retract(ctx, aboutNamedIn(n.player, shelf), names...); err != nil {
+		about := aboutNamedIn(n.player, shelf)
+		if err := facts.Retract(ctx, about, names...); err != nil {
 			return err
+		}
+		if err := facts.Retract(ctx, aboutNamed(n.player), shelf); err != nil {
+			return err
+		}
+		since, err := facts.Stated(ctx, about)
+		if err != nil {
+			return err
+		}
+		if len(since) > 0 {
+			again := store.Fact{About: aboutNamed(n.player), Name: shelf, Keep: shelfKept(shelf, now)}
+			if _, err := facts.State(ctx, again); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
