@@ -1,9 +1,13 @@
 package main
 
 import (
+	"debug/buildinfo"
 	"io/fs"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/spf13/pflag"
@@ -26,6 +30,24 @@ func TestDeployNamesWhatExists(t *testing.T) {
 	require.NotEmpty(t, variables)
 	for _, name := range variables {
 		require.True(t, known[name], "deploy sets %s, which no flag reads", name)
+	}
+}
+
+// TestNoticesTellOfAllThatIsBuiltIn holds the licences that the image has against what a built nonet says is in it.
+func TestNoticesTellOfAllThatIsBuiltIn(t *testing.T) {
+	notices, err := exec.Command("sh", "../../deploy/notices.sh").Output()
+	require.NoError(t, err)
+	built := filepath.Join(t.TempDir(), "nonet")
+	out, err := exec.Command("go", "build", "-o", built, ".").CombinedOutput()
+	require.NoError(t, err, string(out))
+	info, err := buildinfo.ReadFile(built)
+	require.NoError(t, err)
+	require.NotEmpty(t, info.Deps)
+	for _, dep := range info.Deps {
+		_, text, found := strings.Cut(string(notices), "==== "+dep.Path+" "+dep.Version+" ====\n")
+		require.True(t, found, dep.Path)
+		text, _, _ = strings.Cut(text, "====")
+		require.Regexp(t, "Copyright|Apache License|MIT License", text, dep.Path)
 	}
 }
 
