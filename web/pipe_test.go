@@ -160,7 +160,8 @@ func (s *stream) close(why error) {
 	s.changed.Broadcast()
 }
 
-// limit sets one of the stream's deadlines.
+// limit sets one of the stream's deadlines. One that is over needs no timer, and must have none: Go 1.26 runs such a
+// timer at once, and with the race detector two of them in one bubble, on two processors, end the process.
 func (s *stream) limit(d *deadline, t time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -168,7 +169,7 @@ func (s *stream) limit(d *deadline, t time.Time) {
 	if d.timer != nil {
 		d.timer.Stop()
 	}
-	if !t.IsZero() && s.end == nil {
+	if !t.IsZero() && !d.over() && s.end == nil {
 		d.timer = time.AfterFunc(time.Until(t), s.changed.Broadcast)
 	}
 	s.changed.Broadcast()
