@@ -132,13 +132,13 @@ lint:
 types:
 	@npm run --prefix web/client check
 
-# Nothing in engine, the rules and what is told of them starts a goroutine, tests neither but one, as arch_test.go holds:
+# Nothing in engine, the rules, what is told of them and the audit starts a goroutine, tests neither but one, as arch_test.go holds:
 # that one has the race detector, which would make the others eight times as slow and find nothing.
 .PHONY: test-go
 test-go:
-	@go test -timeout 15m ./engine/... ./room/game ./room/tell
+	@go test -timeout 15m ./engine/... ./room/game ./room/tell ./room/fair
 	@CGO_ENABLED=1 go test -race -timeout 5m ./engine/... -run '^TestKind$$/^Goroutines$$'
-	@CGO_ENABLED=1 go test -race -p 3 -timeout 15m $$(go list ./... | grep -vE '^nonet/(engine|room/game$$|room/tell$$)')
+	@CGO_ENABLED=1 go test -race -p 3 -timeout 15m $$(go list ./... | grep -vE '^nonet/(engine|room/game$$|room/tell$$|room/fair$$)')
 
 # Machines of 32 bits: all of it compiles, and on a machine of 64 bits that runs such programs, what is pure does the same.
 .PHONY: test-32bit
