@@ -135,7 +135,7 @@ the place of the first.`,
 		if net, err := networks("", whom); err == nil && len(net) == 1 {
 			whom = people.Ban{Net: net[0]}.Whom()
 		}
-		err := people.LetBack(ctx, at.desk.node.store, whom)
+		err := at.desk.node.host.People().LetBack(ctx, whom)
 		if errors.Is(err, store.ErrNotFound) {
 			err = fmt.Errorf("%s is not kept off; nonet admin bans names who is", whom)
 		}
@@ -181,7 +181,7 @@ func keepOff(ctx context.Context, at *sitting, std stdio, whom string, long time
 	} else {
 		b.Player = whom
 	}
-	return tellDone(std, fmt.Sprintf("%s: kept off until %s", b.Whom(), moment(b.Until)), people.KeepOff(ctx, n.store, b))
+	return tellDone(std, fmt.Sprintf("%s: kept off until %s", b.Whom(), moment(b.Until)), n.host.People().KeepOff(ctx, b))
 }
 
 // onSeat does something with a seat of a room, which is named by its number or by its player.

@@ -57,8 +57,9 @@ const (
 // ErrTooWide is for a network that is too large to be kept off.
 var ErrTooWide = fmt.Errorf("a network that is kept off has at least %d bits, with IPv6 %d", wideV4, wideV6)
 
-// KeepOff puts a ban into effect on all nodes, in the place of one for the same player or network.
-func KeepOff(ctx context.Context, kept store.Store, b Ban) error {
+// KeepOff puts a ban into effect, in the place of one for the same player or network: on this node before it returns,
+// on the others as soon as they hear of it.
+func (ps *People) KeepOff(ctx context.Context, b Ban) error {
 	if b.Player == "" {
 		if !b.Net.IsValid() || b.Net.Bits() < wideV4 || b.Net.Addr().Is6() && b.Net.Bits() < wideV6 {
 			return ErrTooWide
@@ -69,27 +70,43 @@ func KeepOff(ctx context.Context, kept store.Store, b Ban) error {
 	if err != nil {
 		return err
 	}
-	if _, err := kept.State(ctx, store.Fact{
+	if _, err := ps.store.State(ctx, store.Fact{
 		About: aboutBans, Name: b.Whom(), Value: value, Most: bansMax, Anew: true,
 	}); err != nil {
 		return err
 	}
-	return kept.Say(ctx, bansNews, []byte("+"))
+	return ps.bansChanged(ctx)
 }
 
 // LetBack takes a ban away. Whom is as [Ban.Whom] says it. It returns [store.ErrNotFound] if there is none.
-func LetBack(ctx context.Context, kept store.Store, whom string) error {
-	known, err := kept.Stated(ctx, aboutBans)
+func (ps *People) LetBack(ctx context.Context, whom string) error {
+	known, err := ps.store.Stated(ctx, aboutBans)
 	if err != nil {
 		return err
 	}
 	if known[whom] == nil {
 		return store.ErrNotFound
 	}
-	if err := kept.Retract(ctx, aboutBans, whom); err != nil {
+	if err := ps.store.Retract(ctx, aboutBans, whom); err != nil {
 		return err
 	}
-	return kept.Say(ctx, bansNews, []byte("-"))
+	return ps.bansChanged(ctx)
+}
+
+// bansChanged has this node hold what is kept now, and tells all nodes to read it.
+func (ps *People) bansChanged(ctx context.Context) error {
+	return errors.Join(ps.readBans(ctx), ps.store.Say(ctx, bansNews, []byte("!")))
+}
+
+// readBans holds what is kept, as far as it can be read.
+func (ps *People) readBans(ctx context.Context) error {
+	ps.bans.reading.Lock()
+	defer ps.bans.reading.Unlock()
+	all, err := Bans(ctx, ps.store, ps.now())
+	if err == nil || len(all) > 0 {
+		ps.bans.hold(all)
+	}
+	return err
 }
 
 // Bans returns those that hold at a time, the latest first, and forgets those that are over.
@@ -122,6 +139,7 @@ func Bans(ctx context.Context, facts store.Facts, now int64) (bans []Ban, err er
 
 // bans are those that hold, as this node read them last.
 type bans struct {
+	reading sync.Mutex // is held from reading to holding: what was read later stays
 	mu      sync.Mutex
 	players map[string]int64 // until when
 	nets    []Ban
@@ -172,11 +190,8 @@ func (ps *People) WatchBans(ctx context.Context, out func()) {
 		news: bansNews, every: bansEvery,
 		heard: func([]byte) (again bool) { return true },
 		read: func(ctx context.Context) error {
-			all, err := Bans(ctx, ps.store, ps.now())
-			if err == nil || len(all) > 0 {
-				ps.bans.hold(all)
-				out()
-			}
+			err := ps.readBans(ctx)
+			out()
 			return err
 		},
 	})

@@ -19,7 +19,7 @@ func TestBansHoldOnAllNodes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept := memstore.New(memstore.Options{})
 		now := func() int64 { return time.Now().UnixMilli() }
-		other := people.New(kept, nil, nil, nil, now)
+		here, other := people.New(kept, nil, nil, nil, now), people.New(kept, nil, nil, nil, now)
 		ctx, stop := context.WithCancel(t.Context())
 		heard := 0
 		go other.WatchBans(ctx, func() { heard++ })
@@ -28,9 +28,10 @@ func TestBansHoldOnAllNodes(t *testing.T) {
 		at, elsewhere := netip.MustParseAddr("203.0.113.7"), netip.MustParseAddr("198.51.100.1")
 		keep := func(b people.Ban) {
 			b.At, b.Until = now(), now()+time.Hour.Milliseconds()
-			require.NoError(t, people.KeepOff(ctx, kept, b))
+			require.NoError(t, here.KeepOff(ctx, b))
 		}
 		keep(people.Ban{Player: "ann"})
+		require.Error(t, here.Barred("ann", at), "at once where it was said")
 		keep(people.Ban{Net: netip.MustParsePrefix("203.0.113.9/24")})
 		synctest.Wait()
 		require.Greater(t, heard, before)
@@ -40,8 +41,9 @@ func TestBansHoldOnAllNodes(t *testing.T) {
 		require.NoError(t, other.Barred("bob", elsewhere))
 		require.NoError(t, other.Barred("", netip.Addr{}))
 
-		require.NoError(t, people.LetBack(ctx, kept, "203.0.113.0/24"))
-		require.ErrorIs(t, people.LetBack(ctx, kept, "203.0.113.0/24"), store.ErrNotFound)
+		require.NoError(t, here.LetBack(ctx, "203.0.113.0/24"))
+		require.NoError(t, here.Barred("bob", at))
+		require.ErrorIs(t, here.LetBack(ctx, "203.0.113.0/24"), store.ErrNotFound)
 		synctest.Wait()
 		require.NoError(t, other.Barred("bob", at))
 		time.Sleep(time.Hour)
@@ -51,7 +53,7 @@ func TestBansHoldOnAllNodes(t *testing.T) {
 		require.Empty(t, left)
 		for _, wide := range []string{"0.0.0.0/0", "10.0.0.0/7", "2000::/3"} {
 			b := people.Ban{Net: netip.MustParsePrefix(wide)}
-			require.ErrorIs(t, people.KeepOff(ctx, kept, b), people.ErrTooWide, wide)
+			require.ErrorIs(t, here.KeepOff(ctx, b), people.ErrTooWide, wide)
 		}
 		stop()
 		synctest.Wait()
@@ -68,7 +70,8 @@ func TestBansWithoutNews(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		go deaf.WatchBans(ctx, func() {})
 		synctest.Wait()
-		require.NoError(t, people.KeepOff(ctx, kept, people.Ban{Player: "ann", Until: now() + time.Hour.Milliseconds()}))
+		here := people.New(kept, nil, nil, nil, now)
+		require.NoError(t, here.KeepOff(ctx, people.Ban{Player: "ann", Until: now() + time.Hour.Milliseconds()}))
 		synctest.Wait()
 		require.NoError(t, deaf.Barred("ann", netip.Addr{}))
 		time.Sleep(25 * time.Second)
