@@ -7,7 +7,7 @@ import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
-import { h, setText } from "../ui/dom.ts";
+import { h, setText, show } from "../ui/dom.ts";
 import { choices, words } from "../ui/form.ts";
 
 const usual = "medium";
@@ -20,6 +20,7 @@ export class BotBringer {
   #strengths: readonly string[] = [];
   #strength = usual;
   #asked: (() => void) | undefined; // once the room lets bots in
+  #guard: ((on: boolean) => void) | undefined; // has who asks for a bot asked for the room's password
 
   /** letIn has the room let bots sit. */
   constructor(session: Session, code: string, info: Promise<wire.Info>, letIn: () => void) {
@@ -29,8 +30,9 @@ export class BotBringer {
     void info.then(({ bots }) => (this.#strengths = bots ?? []));
   }
 
-  /** update takes note of whether bots may sit by now. */
+  /** update takes note of whether bots may sit by now, and whether the room has a password. */
   update(room: RoomState): void {
+    this.#guard?.(room.settings.guarded ?? false);
     if (!room.settings.bots) return;
     this.#asked?.();
     this.#asked = undefined;
@@ -43,8 +45,13 @@ export class BotBringer {
 
   /** open asks which bot it is to be. */
   open(): void {
-    const guarded = this.#session.room?.settings.guarded ?? false;
-    const password = h("input", { type: "text", autocomplete: "off", spellcheck: "false", required: true });
+    const password = h("input", { type: "text", autocomplete: "off", spellcheck: "false" });
+    const field = h("label", { class: "field" }, h("span", { text: text.host.password }), password);
+    this.#guard = (on) => {
+      show(field, on);
+      password.required = on;
+    };
+    this.#guard(this.#session.room?.settings.guarded ?? false);
     const error = h("p", { class: "error", role: "alert" });
     const go = h("button", { class: "primary", text: text.host.botBring });
     const form = h(
@@ -52,12 +59,12 @@ export class BotBringer {
       {},
       h("p", { class: "lead", text: text.host.botLead }),
       choices(text.host.botStrength, words(this.#strengths), this.#strength, (s) => (this.#strength = s)),
-      guarded ? h("label", { class: "field" }, h("span", { text: text.host.password }), password) : undefined,
+      field,
       error,
       h("div", { class: "actions" }, go),
     );
     const bring = () =>
-      api.bringBot(this.#code, { strength: this.#strength, ...(guarded ? { password: password.value } : {}) }, identity()?.token ?? "").then(close, (problem: unknown) => {
+      api.bringBot(this.#code, { strength: this.#strength, ...(password.required ? { password: password.value } : {}) }, identity()?.token ?? "").then(close, (problem: unknown) => {
         setText(error, api.messageOf(problem));
         go.disabled = false;
       });
@@ -69,7 +76,7 @@ export class BotBringer {
       if (this.#session.room?.settings.bots) this.update(this.#session.room);
       else this.#letIn();
     });
-    const close = openDialog(text.host.bot, [form, otherBots(this.#code)], () => (this.#asked = undefined));
+    const close = openDialog(text.host.bot, [form, otherBots(this.#code)], () => (this.#asked = this.#guard = undefined));
   }
 }
 

@@ -160,10 +160,12 @@ test("a bot comes into a room with a password, and goes when the host says so", 
   const tools = page.getByRole("region", { name: "Host" });
   await tools.getByRole("button", { name: "Password" }).click();
   await page.getByRole("textbox", { name: "New password" }).fill("sesame");
+  scene.server.hold(); // the room has the password only after the host was asked for it
   await page.getByRole("button", { name: "Set password" }).click();
-  await page.getByText("Password", { exact: true }).first().waitFor();
   await page.getByRole("button", { name: "Bring a bot" }).click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Bring it" }).waitFor();
+  scene.server.resume();
   await dialog.getByRole("textbox", { name: "Password" }).fill("open");
   await dialog.getByRole("button", { name: "Bring it" }).click();
   await dialog.getByText("this is not it").waitFor();
