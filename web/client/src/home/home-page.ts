@@ -1,7 +1,7 @@
 // The home page: playing in two clicks, a code to join with, rooms to find and to watch, times to beat.
 
 import * as wire from "../../protocol.gen.ts";
-import { dailyRow } from "../lists/daily-row.ts";
+import { dailyRow, mainOf } from "../lists/daily-row.ts";
 import { leaderboardTable } from "../lists/leaderboard-table.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
@@ -17,7 +17,6 @@ import { nonetArt } from "./home-art.ts";
 import { waysToPlay, type CreateFile } from "./quick-start.ts";
 import { RoomsList, type PreviewFile } from "./rooms-list.ts";
 
-const usualSize = "9x9";
 const shownTries = 3;
 const shownRounds = 3;
 
@@ -67,7 +66,11 @@ function todayCard(go: Go, voice: Voice): Card {
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
   const el = h("section", { class: "panel today" }, h("h2", { text: text.quick.daily }), slot, more);
   const ready = api.dailies(identity()?.token).then(
-    ({ puzzles }) => slot.replaceChildren(...puzzles.filter((p) => p.kind === puzzles[0]?.kind && p.size === usualSize).slice(0, shownTries).map((p) => dailyRow(p, go, voice))),
+    ({ puzzles }) => {
+      const main = mainOf(puzzles);
+      const usual = puzzles.filter((p) => p.kind === main?.kind && p.size === main.size);
+      slot.replaceChildren(...usual.sort((a, b) => Number(b === main) - Number(a === main)).slice(0, shownTries).map((p) => dailyRow(p, go, voice, p === main)));
+    },
     () => show(el, false),
   );
   return { el, ready };

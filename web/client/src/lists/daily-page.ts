@@ -15,7 +15,7 @@ import { named, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 import { select, words } from "../ui/form.ts";
 import type { Voice } from "../ui/voice.ts";
-import { dailyRow } from "./daily-row.ts";
+import { dailyRow, mainOf } from "./daily-row.ts";
 import { leaderboardTable } from "./leaderboard-table.ts";
 
 /** dailyPage builds the page of a day. */
@@ -56,16 +56,9 @@ function todays(today: wire.Dailies, go: (path: string) => void, voice: Voice): 
     h("a", { href: `/leaderboard?mode=daily`, class: "more", text: text.today.leaderboard }),
   );
   const main = mainOf(today.puzzles);
-  const first = main && h("section", { class: "panel day-main" }, h("h2", { text: text.today.main }), h("ul", { class: "tries" }, dailyRow(main, go, voice)));
+  const first = main && h("section", { class: "panel day-main" }, h("h2", { text: text.today.main }), h("ul", { class: "tries" }, dailyRow(main, go, voice, true)));
   const others = h("h2", { text: text.today.others });
   return [...(first ? [first, others] : []), h("div", { class: "filters" }, choice.el), cards, links];
-}
-
-/** mainOf is the one puzzle of a day that most people play: of the usual kind and size, in the middle of its levels. */
-function mainOf(puzzles: readonly wire.DailyState[]): wire.DailyState | undefined {
-  const kind = puzzles[0]?.kind;
-  const levels = puzzles.filter((p) => p.kind === kind && p.size === cardOf(kind)?.size);
-  return levels.find(({ difficulty }) => difficulty === "medium") ?? levels[0];
 }
 
 /** daysOf are the cards of a kind's sizes. */

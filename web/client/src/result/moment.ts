@@ -48,8 +48,11 @@ export class Moment {
     setText(this.#place, placed);
     show(this.#place, placed !== "");
     this.#story.replaceChildren();
+    const due = result.id !== undefined && hasStory(result, isShared(room.settings));
+    this.#story.classList.toggle("due", due);
     show(this.#lesson, false);
     this.#showBoard(room, result, puzzle);
+    show(this.el, due || placed !== "" || !this.#board.hidden);
   }
 
   /** tell tells what a replay knows beside it. */
@@ -93,6 +96,7 @@ export class Moment {
     setText(this.#reason, "");
     this.#show.setAttribute("href", replayPath(replay.id) + timeHash(wait.until));
     show(this.#lesson, true);
+    show(this.el, true);
     const query = questionAt(timeline, index);
     const hint = query && (await api.hint(query).catch(() => undefined)); // a puzzle that others play now is not explained
     if (hint && !hint.wrong && this.#round === replay.id) setText(this.#reason, reasonOf(hint, prefs().numbers, lookOf(replay.puzzle.kind).terms));
@@ -120,10 +124,15 @@ function placeTold({ settings, you }: RoomState, { standings }: wire.Result, puz
   return missing <= 0 ? placed : `${placed} ${play.story.missing(missing)}`;
 }
 
+/** hasStory says whether a round was a race that somebody won. */
+function hasStory({ standings: [winner, second] }: Pick<wire.Result, "standings">, shared: boolean): boolean {
+  return winner !== undefined && second !== undefined && second.place !== 1 && (winner.time > 0 || shared);
+}
+
 /** storyTold are up to three lines on a race. */
 function storyTold({ standings }: wire.Result, lines: Lines, shared: boolean, replay: string): HTMLElement[] {
-  const [winner, second] = standings;
-  if (!winner || !second || second.place === 1 || (winner.time === 0 && !shared)) return [];
+  const [winner] = standings;
+  if (!winner || !hasStory({ standings }, shared)) return [];
   const names = new Map(standings.map((s) => [s.seat, s.name]));
   const leads = leadsOf(lines);
   const last = leads.at(-1);

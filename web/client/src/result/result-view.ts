@@ -107,7 +107,8 @@ export class ResultView {
     if (result.id) {
       this.#replay.setAttribute("href", replayPath(result.id));
       void this.#story(result.id).then((replay) => {
-        if (!replay || this.#drawn !== result) return;
+        if (this.#drawn !== result) return;
+        if (!replay) return this.#drawCourse(room, result, puzzle, this.#session.track, result.time);
         this.#table.replaceChildren(tableOf(room, result, puzzle, replay.players));
         const timeline = timelineOf(replay);
         const { course, length } = timeline;
@@ -170,16 +171,17 @@ export class ResultView {
   /** showCourse draws how it went, as far as this viewer was there. */
   #showCourse(room: RoomState, result: wire.Result, puzzle: Puzzle): void {
     const { track } = this.#session;
-    this.#drawCourse(room, result, puzzle, track.round === room.round ? track : noTrack, result.time);
+    this.#drawCourse(room, result, puzzle, track.round === room.round ? track : noTrack, result.time, result.id !== undefined);
   }
 
-  #drawCourse({ settings }: RoomState, result: wire.Result, puzzle: Puzzle, { lines, milestones }: Track, length: number): void {
+  /** drawCourse draws a course; where nothing of it is known it leaves room for it if it waits. */
+  #drawCourse({ settings }: RoomState, result: wire.Result, puzzle: Puzzle, { lines, milestones }: Track, length: number, waits = false): void {
     const letters = lettersOf(result.standings);
     const together = modeOf(settings.mode).together;
     const runners = result.standings.map(({ seat, name }) => ({ seat, name, letters: letters.get(seat) ?? "", points: lines.get(seat) ?? [] }));
     const known = runners.some((r) => r.points.length > 1);
-    show(this.#course, known);
-    if (known) this.#chart.show({ runners, milestones, whole: puzzle.blank, length, stacked: together });
+    show(this.#course, known || waits);
+    this.#chart.show({ runners: known ? runners : [], milestones, whole: puzzle.blank, length, stacked: together });
   }
 }
 

@@ -67,7 +67,7 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   await page.goto("/");
   const levels = page.locator(".today .room-row");
   await levels.getByText(/^solved in \d+:\d\d\.\d · 1 player solved it$/).waitFor();
-  assert.deepEqual(await levels.locator(".name").allTextContents(), ["Easy", "Medium", "Hard"]);
+  assert.deepEqual(await levels.locator(".name").allTextContents(), ["Medium", "Easy", "Hard"], "the puzzle of the day stands first");
   await farewell([ana]);
 });
 
