@@ -72,6 +72,7 @@ export class Session {
   #stops: (() => void)[] = [];
   #password: string | undefined;
   #cursor = -1;
+  #unsaid: string[] = []; // what is to be said once the line is up
 
   constructor(code: string, world: World, audience: Audience) {
     this.#code = code;
@@ -188,9 +189,9 @@ export class Session {
     this.do({ t: "halt", on });
   }
 
-  /** say says something to those in the room. It may get lost. */
+  /** say says something to those in the room, as soon as the line is up. What is under way when the line breaks is lost. */
   say(text: string): void {
-    this.#whisper({ t: "say", text });
+    if (!this.#whisper({ t: "say", text })) this.#unsaid.push(text);
   }
 
   /** react shows a reaction. It may get lost. */
@@ -231,9 +232,11 @@ export class Session {
     return width ? this.do(body(width)) : 0;
   }
 
-  /** whisper sends what may get lost: only while the connection is up, and never again. */
-  #whisper(message: wire.FromClient): void {
-    if (this.#connection.state.is === "up" && this.caughtUp) this.#connection.send(message);
+  /** whisper sends what may get lost: only while the connection is up, and never again. It says whether it was sent. */
+  #whisper(message: wire.FromClient): boolean {
+    const up = this.#connection.state.is === "up" && this.caughtUp;
+    if (up) this.#connection.send(message);
+    return up;
   }
 
   #up(welcome: wire.Welcome, resync: boolean): void {
@@ -259,6 +262,7 @@ export class Session {
   #caught(): void {
     this.caughtUp = true;
     this.#courier.open();
+    for (const text of this.#unsaid.splice(0)) this.say(text);
   }
 
   /** down forgets what holds for one connection only. */

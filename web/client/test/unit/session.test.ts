@@ -292,18 +292,21 @@ test("old lines are shown once, and not announced", () => {
   assert.equal(heard.length, 3, "those that were said just then");
 });
 
-test("what may get lost is said on a line that is up, and never again", () => {
+test("what may get lost is sent on a line that is up, and never again; words wait for one", () => {
   const { world, session } = inRace();
   session.say("Hello");
   world.last.break();
-  session.say("Lost");
+  session.react("wow");
+  session.say("Still there?");
   world.pass(250);
   greeted(world);
-  session.say("Too early");
+  session.say("I am");
+  session.react("wow");
+  assert.equal(world.last.named("say").length, 0, "not before the room is as it was");
   world.last.tell({ t: "pong", n: 2 });
   session.react("clap");
-  assert.deepEqual(world.sockets.flatMap((s) => s.named("say").map((m) => m.text)), ["Hello"]);
-  assert.equal(world.last.named("react").length, 1);
+  assert.deepEqual(world.sockets.map((s) => s.named("say").map((m) => m.text)), [["Hello"], ["Still there?", "I am"]]);
+  assert.deepEqual(world.last.named("react").map((m) => m.r), ["clap"]);
 });
 
 test("a room with a password is entered with it, after a broken line too", () => {
