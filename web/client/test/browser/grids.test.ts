@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shapeOf } from "../../src/board/shape.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
-import { comeIn, getReady, looks, makeRoom, playing, synced, type Person } from "./people.ts";
+import { comeIn, allReady, looks, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { enterAll } from "./sudoku.ts";
 import { finished, labelsOf } from "./touch.ts";
@@ -42,7 +42,7 @@ test("a samurai for two by clicks and keys: one sees all five grids, one a grid 
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   const code = await makeRoom(ana, { mode: "Co-op", size: "Samurai", difficulty: "Easy" });
   await comeIn(ben, code);
-  for (const p of [ana, ben]) await getReady(p);
+  await allReady([ana, ben]);
   await Promise.all([ana, ben].map(playing));
   const { solution, todo } = await puzzleOf(ana);
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cluesOf, runsOfRows, solveNonogram, type Clues } from "./nonogram.ts";
-import { comeIn, getReady, looks, makeRoom, synced, type Person } from "./people.ts";
+import { comeIn, allReady, looks, makeRoom, synced, type Person } from "./people.ts";
 import { cellOf, stroke, touching } from "./touch.ts";
 import { party } from "./party.ts";
 
@@ -25,7 +25,7 @@ test("a race of nonograms by strokes and taps, with a mistake, a reload, a spect
   const code = await makeRoom(ana, { kind: "Nonogram", size: "10x10" });
   await comeIn(ben, code);
   await comeIn(eve, code, true);
-  for (const who of [ana, ben]) await getReady(who);
+  await allReady([ana, ben]);
   await Promise.all([touching(ana), touching(ben)]);
   const clues = await cluesOf(ana.page);
   const solution = solveNonogram(clues);
@@ -98,7 +98,7 @@ test("clues are struck through, stay in view when the board is zoomed, and are r
 test("two fill one nonogram, and a hint tells the next step", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   await comeIn(ben, await makeRoom(ana, { kind: "Nonogram", size: "5x5", mode: "Co-op" }));
-  for (const who of [ana, ben]) await getReady(who);
+  await allReady([ana, ben]);
   await Promise.all([touching(ana), touching(ben)]);
   await ana.page.getByRole("button", { name: "Hint" }).click();
   await ana.page.locator(".hint-panel", { hasText: /Look here: (row|column) \d/ }).waitFor();

@@ -114,8 +114,18 @@ export async function comeIn(visitor: Person, code: string, watch = false): Prom
 }
 
 /** getReady says that somebody is ready. */
-export async function getReady({ page }: Person): Promise<void> {
-  await page.getByRole("button", { name: "I am ready" }).click();
+export async function getReady(who: Person): Promise<void> {
+  await readyButton(who).click();
+}
+
+/** allReady has everybody say that they are ready, once all sit: a round begins without who comes to sit later. */
+export async function allReady(people: readonly Person[]): Promise<void> {
+  for (const who of people) await readyButton(who).waitFor();
+  for (const who of people) await getReady(who);
+}
+
+function readyButton({ page }: Person) {
+  return page.getByRole("button", { name: "I am ready" });
 }
 
 /** say says something in the chat. */

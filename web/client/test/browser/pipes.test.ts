@@ -5,7 +5,7 @@ import { nextTurn, pipesShape } from "../../src/kinds/pipes/tiles.ts";
 import { solvePipes } from "../../src/kinds/pipes/solver.ts";
 import type { Shape } from "../../src/board/shape.ts";
 import { party } from "./party.ts";
-import { comeIn, configure, getReady, looks, makeRoom, synced, type Person } from "./people.ts";
+import { comeIn, configure, allReady, looks, makeRoom, synced, type Person } from "./people.ts";
 import { cellOf, finished, onward, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
@@ -49,7 +49,7 @@ test("a race of pipes by clicks: turned for oneself, locked for all, with a mist
   const code = await makeRoom(ana, { kind: "Pipes", size: "5x5" });
   await comeIn(ben, code);
   await comeIn(eve, code, true);
-  for (const who of [ana, ben]) await getReady(who);
+  await allReady([ana, ben]);
   await Promise.all([touching(ana), touching(ben)]);
   const pipes = await told;
   const free = pipes.solution.findIndex((_, cell) => turns(pipes, cell) > 0); // to lock it as it lies is a mistake
@@ -136,7 +136,7 @@ test("two lock one board together, on a desktop and a phone, with a hint, and se
   const told = listen(ana);
   const code = await makeRoom(ana, { kind: "Pipes", size: "5x5", mode: "Co-op" });
   await comeIn(ben, code);
-  for (const who of [ana, ben]) await getReady(who);
+  await allReady([ana, ben]);
   await Promise.all([touching(ana), touching(ben)]);
   const pipes = await told;
   const { page } = ana;

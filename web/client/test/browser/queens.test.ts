@@ -4,7 +4,7 @@ import type { Shape } from "../../src/board/shape.ts";
 import { makeLook } from "../../src/kinds/queens/look.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
 import { party } from "./party.ts";
-import { comeIn, configure, getReady, looks, makeRoom, synced, type Person } from "./people.ts";
+import { comeIn, configure, allReady, looks, makeRoom, synced, type Person } from "./people.ts";
 import { cellOf, finished, labelsOf, onward, says, stroke, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
@@ -29,7 +29,7 @@ test("a race of queens by clicks and taps, with a mistake, a stroke, a reload an
   const code = await makeRoom(ana, { kind: "Queens", size: "9x9" });
   await comeIn(ben, code);
   await comeIn(eve, code, true);
-  for (const who of [ana, ben]) await getReady(who);
+  await allReady([ana, ben]);
   await Promise.all([touching(ana), touching(ben)]);
   const { page } = ana;
   const { solution, queens } = await solved(ana, 9);

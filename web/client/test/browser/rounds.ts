@@ -1,6 +1,6 @@
 // Rounds that are under way, and what is to be filled in.
 
-import { getReady, playing, type Person } from "./people.ts";
+import { allReady, playing, type Person } from "./people.ts";
 import { emptyCells, givensOf, solve } from "./sudoku.ts";
 
 /** Round is a 9x9 puzzle that is being played. */
@@ -13,7 +13,7 @@ export interface Round {
 
 /** begin has everybody in a lobby get ready, and waits until all can play. */
 export async function begin(...people: readonly Person[]): Promise<Round> {
-  for (const p of people) await getReady(p);
+  await allReady(people);
   await Promise.all(people.map(playing));
   return roundFor(people[0]!);
 }

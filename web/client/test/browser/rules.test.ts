@@ -4,7 +4,7 @@ import type { Puzzle } from "../../protocol.gen.ts";
 import { readCells } from "../../src/board/notation.ts";
 import { shapeOf } from "../../src/board/shape.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
-import { comeIn, getReady, introduce, openChoice, playing, synced, type Person } from "./people.ts";
+import { comeIn, allReady, introduce, openChoice, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { emptyCells, enterAll } from "./sudoku.ts";
 
@@ -58,7 +58,7 @@ async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void>
   await comeIn(ben, code);
   await ben.page.locator(".settings .facts", { hasText: rules }).waitFor();
   await ben.page.getByText(told).waitFor();
-  for (const p of [ana, ben]) await getReady(p);
+  await allReady([ana, ben]);
   await ben.page.locator(".count-down").waitFor();
   assert.ok(!heard.frames.some((frame) => /cages|regions/.test(frame)), "the clues wait for the end of the countdown, as the givens do");
   await Promise.all([playing(ana), playing(ben)]);

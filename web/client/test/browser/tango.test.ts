@@ -4,7 +4,7 @@ import type { Plan, Shape } from "../../src/board/shape.ts";
 import { makeLook } from "../../src/kinds/tango/look.ts";
 import { words } from "../../src/kinds/tango/words/en.ts";
 import { party } from "./party.ts";
-import { comeIn, configure, getReady, looks, makeRoom, synced, type Person } from "./people.ts";
+import { comeIn, configure, allReady, looks, makeRoom, synced, type Person } from "./people.ts";
 import { cellOf, finished, labelsOf, onward, says, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
@@ -36,7 +36,7 @@ test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a
   const code = await makeRoom(ana, { kind: "Tango", size: "6x6" });
   await comeIn(ben, code);
   await comeIn(eve, code, true);
-  for (const who of [ana, ben]) await getReady(who);
+  await allReady([ana, ben]);
   await Promise.all([touching(ana), touching(ben)]);
   const { page } = ana;
   const { solution, todo } = await solved(ana, 6);
