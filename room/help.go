@@ -2,7 +2,6 @@ package room
 
 import (
 	"errors"
-	"slices"
 
 	"nonet/engine"
 	"nonet/room/game"
@@ -144,7 +143,7 @@ func (r *room) notesTrial(player string) (trial, same game.AutoNotes) {
 	if seat == nil || seat.Play == nil {
 		return trial, same
 	}
-	same.Notes = append([]uint32(nil), seat.Play.Notes()...)
+	same.Notes = seat.Play.Notes()
 	trial.Notes = make([]uint32, len(same.Notes))
 	for cell, have := range same.Notes {
 		if have != 2 {
@@ -169,7 +168,7 @@ func (r *room) finder(a ask) func() (game.Action, error) {
 		if !ok {
 			return nil
 		}
-		at := engine.Position{Values: values, Notes: slices.Clone(play.Notes())}
+		at := engine.Position{Values: values, Notes: play.Notes()}
 		return func() (game.Action, error) { return findHint(hinter, puzzle, at, want) }
 	case wantNotes:
 		noter, ok := kind.(engine.Noter)

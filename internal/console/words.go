@@ -164,7 +164,7 @@ func board(b *strings.Builder, cells *game.Board, width int, over bool) {
 	for row := 0; row*width < len(cells.Cells); row++ {
 		b.WriteString("          ")
 		for col := range width {
-			switch v, by := cells.Cells[row*width+col], cells.By[row*width+col]; {
+			switch v, by := cells.Cells[row*width+col], cells.By(row*width+col); {
 			case v == 0:
 				b.WriteString(" .")
 			case v == 255:

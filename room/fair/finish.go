@@ -98,7 +98,7 @@ func (f *finish) fill(s *game.State, at int64, w game.Placed) {
 	m := move{at: at, before: slices.Clone(board.Cells)}
 	for c := range w.Move().Cells() {
 		cell := c.Index(s.Round.Puzzle.Width)
-		if int(board.By[cell]) != f.seat || f.filled[cell] {
+		if board.By(cell) != f.seat || f.filled[cell] {
 			continue // a run passes over what is filled
 		}
 		m.cells, m.before[cell], f.filled[cell] = append(m.cells, cell), 0, true

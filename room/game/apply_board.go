@@ -113,7 +113,7 @@ func (s *State) sharing(b *Board, f func(*Play)) {
 func (s *State) put(seat *Seat, cell, value int) change {
 	b := s.board(seat)
 	c := change{cell: uint16(cell), was: b.Cells[cell], is: uint8(value)}
-	if by := s.SeatNo(int(b.By[cell])); by != nil && by.Play != nil {
+	if by := s.SeatNo(b.By(cell)); by != nil && by.Play != nil {
 		s.play(by).Right--
 	}
 	by := 0
@@ -124,7 +124,7 @@ func (s *State) put(seat *Seat, cell, value int) change {
 		b.Blank--
 		by = seat.No
 		s.play(seat).Right++
-		c.removed = b.Notes[cell]
+		c.removed = b.notes(cell)
 		b.set(cell, 0)
 	}
 	b.fill(cell, value, by)
@@ -170,7 +170,7 @@ func changeOf(cell int, b *Board, known []change) (*change, []change) {
 func (s *State) autoNote(seat *Seat, notes []uint32) (changes []change) {
 	l := s.layer(seat)
 	for cell, v := range seat.Play.Board.Cells {
-		before, after := l.Notes[cell], notes[cell]
+		before, after := l.notes(cell), notes[cell]
 		if v != 0 || before == after {
 			continue
 		}

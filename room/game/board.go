@@ -19,7 +19,6 @@ const (
 func newBoard(p engine.Puzzle, anyValue bool, age uint64) *Board {
 	b := &Board{
 		Cells: slices.Clone(p.Givens),
-		By:    make([]uint16, len(p.Givens)),
 		Blank: p.Blank(),
 		layer: newLayer(p),
 		age:   age,
@@ -61,26 +60,11 @@ func (b *Board) BeganFull() bool { return b.start != nil }
 
 // given says whether the cell was filled from the start for good, or is none.
 func (b *Board) given(cell int) bool {
-	return b.Cells[cell] != 0 && b.By[cell] == 0 && (b.start == nil || b.start[cell] == 0)
+	return b.Cells[cell] != 0 && b.By(cell) == 0 && (b.start == nil || b.start[cell] == 0)
 }
 
-func newLayer(p engine.Puzzle) layer { return layer{Notes: make([]uint32, len(p.Givens))} }
-
-// noted says whether the cell has the note.
-func (l *layer) noted(cell, value int) bool { return l.Notes[cell]&(1<<value) != 0 }
-
-func (l *layer) note(cell, value int, add bool) {
-	if add {
-		l.set(cell, l.Notes[cell]|1<<value)
-	} else {
-		l.set(cell, l.Notes[cell]&^(1<<value))
-	}
-}
-
-// triedBefore says whether the value was a counted mistake in this cell before.
-func (l *layer) triedBefore(cell, value int) bool {
-	return l.tried != nil && l.tried[cell]&(1<<value) != 0
-}
+// By returns the seat that filled a cell; 0 is a given or empty.
+func (b *Board) By(cell int) int { return b.by.of(cell) }
 
 // layer returns what the player wrote beside the board's cells.
 func (p *Play) layer() *layer {
@@ -90,19 +74,27 @@ func (p *Play) layer() *layer {
 	return &p.Board.layer
 }
 
-// Notes are those that the player sees on the board: row-major, bit v set while v is noted. They are not to be changed.
-// In a duel they are the player's own.
+// Notes are those that the player sees on the board: of all cells, row-major, bit v set while v is noted. The slice is
+// the caller's. In a duel they are the player's own.
 func (p *Play) Notes() []uint32 {
-	if p.own == nil {
-		return p.Board.Notes
-	}
-	notes := slices.Clone(p.own.Notes)
+	notes := make([]uint32, len(p.Board.Cells))
+	copy(notes, p.layer().Notes)
 	for cell, v := range p.Board.Cells {
 		if v != 0 {
 			notes[cell] = 0
 		}
 	}
 	return notes
+}
+
+// Noted says whether the player sees any notes.
+func (p *Play) Noted() bool {
+	for cell, notes := range p.layer().Notes {
+		if notes != 0 && p.Board.Cells[cell] == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // cell returns the index of a cell of the round's puzzle; false if there is none, or no such value.

@@ -90,36 +90,14 @@ func (b *Board) clone() *Board {
 }
 
 func (l *layer) clone() layer {
-	return layer{Notes: l.Notes, tried: l.tried, notesLent: true, triedLent: true}
+	return layer{Notes: l.Notes, tried: l.tried, cells: l.cells, notesLent: true, triedLent: true}
 }
 
 // fill changes what a cell holds, and who filled it.
 func (b *Board) fill(cell, value, by int) {
 	if b.lent {
-		b.Cells, b.By, b.lent = slices.Clone(b.Cells), slices.Clone(b.By), false
+		b.Cells, b.by, b.lent = slices.Clone(b.Cells), b.by.clone(), false
 	}
-	b.Cells[cell], b.By[cell] = uint8(value), uint16(by)
-}
-
-// set changes a cell's notes.
-func (l *layer) set(cell int, notes uint32) {
-	if l.Notes[cell] == notes {
-		return
-	}
-	if l.notesLent {
-		l.Notes, l.notesLent = slices.Clone(l.Notes), false
-	}
-	l.Notes[cell] = notes
-}
-
-// try remembers a mistake.
-func (l *layer) try(cell, value int) {
-	switch {
-	case l.tried == nil:
-		l.tried = make([]uint32, len(l.Notes))
-	case l.triedLent:
-		l.tried = slices.Clone(l.tried)
-	}
-	l.triedLent = false
-	l.tried[cell] |= 1 << value
+	b.Cells[cell] = uint8(value)
+	b.by.set(cell, by, len(b.Cells))
 }

@@ -130,9 +130,9 @@ func (do AutoNotes) decide(t *turn) error {
 
 // renewed says whether these notes are others than the player has in empty cells.
 func (p *Play) renewed(notes []uint32) bool {
-	have := p.layer().Notes
+	l := p.layer()
 	for cell, v := range p.Board.Cells {
-		if v == 0 && have[cell] != notes[cell] {
+		if v == 0 && l.notes(cell) != notes[cell] {
 			return true
 		}
 	}

@@ -92,8 +92,8 @@ func (w *walk) checkPlay(seat *Seat) {
 	w.t.Helper()
 	s, p := w.state, seat.Play
 	right := 0
-	for _, by := range p.Board.By {
-		if int(by) == seat.No {
+	for cell := range p.Board.Cells {
+		if p.Board.By(cell) == seat.No {
 			right++
 		}
 	}
@@ -160,12 +160,12 @@ func (w *walk) checkBoard(b *Board) {
 		}
 		switch {
 		case v == 0:
-		case !right && !w.state.Settings.anyValue(), p.Givens[i] != 0 && b.By[i] != 0,
-			b.By[i] == 0 && !right && b.start == nil:
-			w.fatalf("cell %d holds %d by %d", i, v, b.By[i])
+		case !right && !w.state.Settings.anyValue(), p.Givens[i] != 0 && b.By(i) != 0,
+			b.By(i) == 0 && !right && b.start == nil:
+			w.fatalf("cell %d holds %d by %d", i, v, b.By(i))
 		}
-		if v == 0 && b.By[i] != 0 {
-			w.fatalf("empty cell %d by %d", i, b.By[i])
+		if v == 0 && b.By(i) != 0 {
+			w.fatalf("empty cell %d by %d", i, b.By(i))
 		}
 	}
 	if blank != b.Blank {
@@ -191,8 +191,8 @@ func (w *walk) checkLayer(b *Board, l *layer, strikes int) {
 			w.fatalf("cell %d has notes %b", i, notes)
 		}
 	}
-	for _, values := range l.tried {
-		tried += bits.OnesCount32(values)
+	for _, t := range l.tried {
+		tried += bits.OnesCount32(t.values)
 	}
 	if any := w.state.Settings.anyValue(); !any && tried != strikes || any && tried != 0 {
 		w.fatalf("%d mistakes, not %d", tried, strikes)

@@ -22,7 +22,7 @@ func (s *State) earns(p *Play, right int) bool {
 
 // foreign says whether a cell is somebody else's whom a newcomer may not gainsay.
 func (p *Play) foreign(seat *Seat, cell int) bool {
-	by := int(p.Board.By[cell])
+	by := p.Board.By(cell)
 	return p.New && by != 0 && by != seat.No
 }
 

@@ -103,8 +103,8 @@ func (s *State) right(seat *Seat) int {
 		return p.Right
 	}
 	right := 0
-	for cell, by := range p.Board.By {
-		if int(by) == seat.No && p.Board.Cells[cell] == s.Round.Puzzle.Solution[cell] {
+	for cell, v := range p.Board.Cells {
+		if v == s.Round.Puzzle.Solution[cell] && p.Board.By(cell) == seat.No {
 			right++
 		}
 	}

@@ -79,10 +79,11 @@ type Play struct {
 
 // Board is a board being filled.
 type Board struct {
-	Cells []uint8  // row-major; 0 is empty; givens included
-	By    []uint16 // the seat that filled each cell; 0 is a given or empty
-	Blank int      // cells still to fill
-	Wrong []int    // cells that a check found wrong and that nobody has changed since; rising
+	Cells []uint8 // row-major; 0 is empty; givens included
+	Blank int     // cells still to fill
+	Wrong []int   // cells that a check found wrong and that nobody has changed since; rising
+
+	by fillers
 
 	start []uint8 // the values that cells began with and players change; 0 is none; no slice is none at all
 	unfit []uint8 // the cells as they were when they were last full and not right: once is enough for the same board
@@ -93,8 +94,9 @@ type Board struct {
 
 // layer is what players write beside a board's cells.
 type layer struct {
-	Notes []uint32 // bit v is set while v is noted
-	tried []uint32 // bit v is set once v was tried and wrong, so that it counts once; nil before the first
+	Notes []uint32 // of each cell: bit v is set while v is noted; nil before the first note
+	tried []tried  // what was wrong, so that it counts once; by cell, rising
+	cells int      // of the board
 
 	notesLent, triedLent bool // another layer has them too; see Board.clone
 }

@@ -95,7 +95,7 @@ func (top *step) pop(n int) *step {
 
 // inverse is what takes a step of the seat's back, as far as nobody has changed since what it made of the board.
 func (s *State) inverse(seat *Seat, of *step) (cells []Fill, marks []Mark) {
-	b, notes := seat.Play.Board, seat.Play.layer().Notes
+	b, l := seat.Play.Board, seat.Play.layer()
 	for _, c := range of.changes {
 		row, col := s.Round.place(int(c.cell))
 		value := b.Cells[c.cell]
@@ -108,9 +108,10 @@ func (s *State) inverse(seat *Seat, of *step) (cells []Fill, marks []Mark) {
 		}
 		switch {
 		case c.was == c.is && value == 0:
-			mark(c.added&notes[c.cell], false)
-			mark(c.removed&^notes[c.cell], true)
-		case c.was == c.is || value != c.is || value != 0 && int(b.By[c.cell]) != seat.No:
+			notes := l.notes(int(c.cell))
+			mark(c.added&notes, false)
+			mark(c.removed&^notes, true)
+		case c.was == c.is || value != c.is || value != 0 && b.By(int(c.cell)) != seat.No:
 		default:
 			cells = append(cells, Fill{Row: row, Col: col, Value: int(c.was)})
 			if c.was == 0 {

@@ -57,8 +57,8 @@ func undoAll(t *testing.T, seed uint64) {
 
 // seen is a copy of ann's board as she sees it.
 func seen(s *State) [2]any {
-	b := s.SeatOf("ann").Play.Board.clone()
-	return [2]any{b.Cells, b.Notes}
+	play := s.SeatOf("ann").Play
+	return [2]any{append([]uint8(nil), play.Board.Cells...), play.Notes()}
 }
 
 // TestStepsAreBounded: of many steps the last can be taken back, and copies keep theirs.

@@ -61,7 +61,7 @@ func drawing(s *State, player string) string {
 		default:
 			b.WriteString(strconv.Itoa(int(v)))
 		}
-		if by := board.By[i]; by != 0 {
+		if by := board.By(i); by != 0 {
 			fmt.Fprintf(&b, "/%d", by)
 		}
 		if slices.Contains(board.Wrong, i) {

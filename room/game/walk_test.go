@@ -230,13 +230,13 @@ func picture(s *State) *State {
 
 func apart(b *Board) *Board {
 	c := *b
-	c.Cells, c.By, c.layer = slices.Clone(b.Cells), slices.Clone(b.By), layerApart(b.layer)
+	c.Cells, c.by, c.layer = slices.Clone(b.Cells), b.by.clone(), layerApart(b.layer)
 	c.lent, c.age = false, 0
 	return &c
 }
 
 func layerApart(l layer) layer {
-	return layer{Notes: slices.Clone(l.Notes), tried: slices.Clone(l.tried)}
+	return layer{Notes: slices.Clone(l.Notes), tried: slices.Clone(l.tried), cells: l.cells}
 }
 
 // keep notes what a repeat of the command has to be answered.

@@ -68,7 +68,7 @@ func (p *replaying) fill(s *game.State, no int, at int64, w game.Placed) {
 	puzzle, board := &s.Round.Puzzle, s.SeatNo(no).Play.Board
 	for c := range w.Move().Cells() {
 		cell := c.Index(puzzle.Width)
-		if _, known := p.filled[no][cell]; w.To != (game.Cell{}) && (known || int(board.By[cell]) != no) {
+		if _, known := p.filled[no][cell]; w.To != (game.Cell{}) && (known || board.By(cell) != no) {
 			continue
 		}
 		p.filled[no][cell] = at
@@ -131,9 +131,9 @@ func (p *replaying) times(seat *game.Seat, cells []int) (times []int64) {
 	for _, cell := range cells {
 		at, own := p.filled[seat.No][cell]
 		switch {
-		case board.Cells[cell] == 0, board.By[cell] != 0 && int(board.By[cell]) != seat.No:
+		case board.Cells[cell] == 0, board.By(cell) != 0 && board.By(cell) != seat.No:
 			return nil
-		case own && board.By[cell] != 0:
+		case own && board.By(cell) != 0:
 			times = append(times, at)
 		}
 	}

@@ -2,7 +2,6 @@ package tell
 
 import (
 	"bytes"
-	"slices"
 
 	"nonet/room/game"
 	"nonet/room/store"
@@ -92,10 +91,9 @@ func Apart(s *game.State) bool {
 
 // Untouched says whether nobody has filled or noted anything in the round, if there is one.
 func Untouched(s *game.State) bool {
-	noted := func(set uint32) bool { return set != 0 }
 	for i := range s.Seats {
 		p := s.Seats[i].Play
-		if p != nil && (!bytes.Equal(p.Board.Cells, s.Round.Puzzle.Givens) || slices.ContainsFunc(p.Notes(), noted)) {
+		if p != nil && (!bytes.Equal(p.Board.Cells, s.Round.Puzzle.Givens) || p.Noted()) {
 			return false
 		}
 	}

@@ -81,9 +81,9 @@ func board(width int, b *game.Board) *protocol.Board {
 
 // fillers are the seats that filled the cells.
 func fillers(b *game.Board) []int {
-	by := make([]int, len(b.By))
-	for cell, seat := range b.By {
-		by[cell] = int(seat)
+	by := make([]int, len(b.Cells))
+	for cell := range by {
+		by[cell] = b.By(cell)
 	}
 	return by
 }

@@ -1,0 +1,57 @@
+package game
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestFillers: whoever fills and empties cells, alone or with others, a board knows whose they are.
+func TestFillers(t *testing.T) {
+	const cells = 100
+	for seats := 1; seats <= 3; seats++ {
+		r := rand.New(rand.NewPCG(1, uint64(seats)))
+		var f, old fillers
+		var want, was [cells]int
+		for range 1000 {
+			cell, seat := r.IntN(cells), r.IntN(seats+1)
+			if r.IntN(10) == 0 {
+				old, was = f, want
+				f = f.clone()
+			}
+			f.set(cell, seat, cells)
+			want[cell] = seat
+		}
+		for cell := range cells {
+			if f.of(cell) != want[cell] || old.of(cell) != was[cell] {
+				t.Fatalf("cell %d is of seat %d, not %d; of the copy %d, not %d",
+					cell, f.of(cell), want[cell], old.of(cell), was[cell])
+			}
+		}
+		if alone := f.all == nil; alone != (seats == 1) {
+			t.Fatalf("with %d seats, one for each cell is kept: %v", seats, !alone)
+		}
+	}
+}
+
+// TestMistakesAreRemembered: each value of each cell once, and a copy has its own.
+func TestMistakesAreRemembered(t *testing.T) {
+	const cells, values = 50, 9
+	r := rand.New(rand.NewPCG(1, 2))
+	l := layer{cells: cells}
+	var want [cells][values]bool
+	for range 300 {
+		cell, value := r.IntN(cells), r.IntN(values)
+		copied := l.clone()
+		copied.try(cell, value)
+		if l.triedBefore(cell, value) != want[cell][value] || !copied.triedBefore(cell, value) {
+			t.Fatalf("cell %d, value %d: tried before is %v, and after %v",
+				cell, value, l.triedBefore(cell, value), copied.triedBefore(cell, value))
+		}
+		want[cell][value] = true
+		l = copied
+	}
+	if !slices.IsSortedFunc(l.tried, func(a, b tried) int { return int(a.cell) - int(b.cell) }) {
+		t.Fatalf("mistakes are in no order: %v", l.tried)
+	}
+}
