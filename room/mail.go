@@ -125,24 +125,26 @@ func (a *ask) asked() bool { return a.from != nil || a.heard != nil }
 // post hands mail to the room, waiting if there is much of it. False means that the room is gone.
 func (r *room) post(m mail) bool {
 	select {
-	case r.mail <- m:
-		return true
 	case <-r.gone:
 		return false
+	default:
+		return r.mail.wait(m, r.gone)
 	}
 }
 
 // nudge hands mail to the room if there is place for it, and never waits.
 func (r *room) nudge(m mail) {
-	select {
-	case r.mail <- m:
-	default:
-	}
+	r.mail.put(m)
 }
 
-// takeWaiting takes the mail that is there already, so that commands that came together share an append.
-func (r *room) takeWaiting(ctx context.Context) {
-	for range min(len(r.mail), GroupMax) {
-		(<-r.mail).arrive(ctx, r)
+// takeMail takes the mail that is there, so that commands that came together share an append.
+func (r *room) takeMail(ctx context.Context) {
+	all := r.mail.take(r.letters, GroupMax)
+	for _, m := range all {
+		m.arrive(ctx, r)
+	}
+	clear(all)
+	if r.letters = all; cap(all) > mailKept {
+		r.letters = nil
 	}
 }

@@ -59,11 +59,12 @@ func (h *Host) Looks(ctx context.Context) []Look {
 	for _, r := range open {
 		all[r.code] = Look{Code: r.code, Node: h.node, Stuck: true}
 		select {
-		case r.mail <- look{at: func(r *room) { said <- r.look() }, done: make(chan struct{})}:
-			waiting++
 		case <-r.gone:
 			delete(all, r.code)
-		default: // its mailbox is full
+		default:
+			if r.mail.put(look{at: func(r *room) { said <- r.look() }, done: make(chan struct{})}) {
+				waiting++
+			} // else its mailbox is full
 		}
 	}
 	for ; waiting > 0; waiting-- {

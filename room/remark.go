@@ -45,12 +45,10 @@ func remarkOf(v *Viewer, msg any) (m remark, ok bool, refusal *protocol.Refusal)
 // mention hands a remark to the room, or answers why not.
 func (v *Viewer) mention(m remark, refusal *protocol.Refusal) {
 	if refusal == nil {
-		select {
-		case v.room.mail <- m:
+		if v.room.mail.put(m) {
 			return
-		default:
-			refusal = busy
 		}
+		refusal = busy
 	}
 	v.out.Send(v.room.host.frame(failure(refusal)))
 }

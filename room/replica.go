@@ -72,8 +72,8 @@ func (c *replica) arrive(t told) *told {
 		c.past.coming = append(c.past.coming, t)
 	}
 	c.at = t.At
-	if len(c.tail) >= 2*TailMax {
-		c.tail = slices.Delete(c.tail, 0, TailMax)
+	if len(c.tail) >= TailMax+tailSlack {
+		c.tail = slices.Delete(c.tail, 0, tailSlack)
 	}
 	c.tail = append(c.tail, t)
 	c.events.Add(uint64(len(t.what)))
@@ -91,6 +91,9 @@ func (c *replica) reuse(old *told) {
 	}
 	old.what = nil
 }
+
+// tailSlack is how many entries are let go of at once.
+const tailSlack = 16
 
 // knows says whether the entry is in the state already.
 func (c *replica) knows(e store.Entry) bool {

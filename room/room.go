@@ -18,7 +18,7 @@ type room struct {
 	code    string
 	clockNo int // which of the store's clocks its times are of
 	log     *slog.Logger
-	mail    chan mail
+	mail    mailbox
 	in      inbox
 	gone    chan struct{} // closed when the goroutine has ended; mail is lost from then on
 	err     error         // why it ended, if not for want of viewers; to be read once gone is closed
@@ -45,6 +45,7 @@ type room struct {
 	ok      protocol.OK    // the same of answers
 	piece   []byte         // see frame
 	asks    []ask          // what came in last, to take in more with
+	letters []mail         // the same of mail
 	outage  outage
 	help    help
 	talk    talk
@@ -58,7 +59,7 @@ func newRoom(h *Host, code string) *room {
 	return &room{
 		host: h, code: code, replica: *newReplica(code, &h.stats.events), clockNo: h.store.Clock(code),
 		log:  h.log.With("room", code),
-		mail: make(chan mail, MailboxMax), gone: make(chan struct{}),
+		mail: newMailbox(), gone: make(chan struct{}),
 		viewers: map[*Viewer]struct{}{},
 		here:    newAttendance(),
 	}
@@ -90,9 +91,8 @@ func (r *room) serve(ctx context.Context) error {
 	defer r.flush()
 	for r.fate == nil && r.wanted() {
 		select {
-		case m := <-r.mail:
-			m.arrive(ctx, r)
-			r.takeWaiting(ctx)
+		case <-r.mail.came:
+			r.takeMail(ctx)
 			r.takeIn()
 		case <-r.timer.C:
 		case <-ctx.Done():

@@ -1,0 +1,77 @@
+package room
+
+import (
+	"context"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+)
+
+// letter is mail with a number.
+type letter int
+
+func (letter) arrive(context.Context, *room) {}
+
+// TestMailboxKeepsOrder: what is put in comes out in its order, some at a time, and the bound holds.
+func TestMailboxKeepsOrder(t *testing.T) {
+	b := newMailbox()
+	for i := range MailboxMax {
+		require.True(t, b.put(letter(i)))
+	}
+	require.False(t, b.put(letter(0)), "it is full")
+	var out []mail
+	for next := 0; next < MailboxMax; {
+		waitfor.Value(t, b.came, "mail")
+		out = b.take(out, 10)
+		for _, m := range out {
+			require.Equal(t, letter(next), m)
+			next++
+		}
+	}
+	require.Empty(t, b.came)
+	require.Empty(t, b.take(out, 10))
+	require.LessOrEqual(t, cap(b.mail), mailKept, "an empty mailbox holds little")
+}
+
+// TestMailboxLetsAllIn: whoever waits for place comes in, however many do.
+func TestMailboxLetsAllIn(t *testing.T) {
+	b, gone := newMailbox(), make(chan struct{})
+	const posters, each = 20, 100
+	var all sync.WaitGroup
+	for range posters {
+		all.Go(func() {
+			for i := range each {
+				if !b.wait(letter(i), gone) {
+					t.Error("the room is not gone")
+				}
+			}
+		})
+	}
+	var out []mail
+	for got := 0; got < posters*each; got += len(out) {
+		waitfor.Value(t, b.came, "mail")
+		out = b.take(out, 3)
+	}
+	waitfor.Group(t, &all, "who puts mail in")
+}
+
+// TestMailboxOfARoomThatIsGone: nobody waits for place in it.
+func TestMailboxOfARoomThatIsGone(t *testing.T) {
+	b, gone := newMailbox(), make(chan struct{})
+	for i := range MailboxMax {
+		b.put(letter(i))
+	}
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			if b.wait(letter(0), gone) {
+				t.Error("there is no place")
+			}
+		})
+	}
+	close(gone)
+	waitfor.Group(t, &all, "who puts mail in")
+}
