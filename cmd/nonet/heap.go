@@ -12,19 +12,29 @@ const (
 	// megabytes of a small server would be collected many times a second, which took a quarter of its time.
 	heapFloor = 64 << 20
 
-	heapUsual = 100  // percent: garbage is collected when the heap has doubled
+	// A heap above the floor may grow by what is allocated in a while, between these percentages of what is in use: what
+	// is garbage is memory that no connection needs, and to collect it seldom enough costs little.
+	heapLeast = 25
+	heapUsual = 100
+	heapWhile = 5 * time.Second
+
 	heapMost  = 1000 // percent
-	heapLooks = time.Second
+	heapLooks = 250 * time.Millisecond
 )
 
-// keepHeap holds the heap's floor until ctx ends. Operators who set GOGC have chosen otherwise.
+// keepHeap chooses how far the heap may grow until ctx ends. Operators who set GOGC have chosen otherwise.
 func keepHeap(ctx context.Context) {
 	tick := time.NewTicker(heapLooks)
 	defer tick.Stop()
-	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	seen := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/allocs:bytes"}}
+	metrics.Read(seen)
+	pace, before := uint64(0), seen[1].Value.Uint64()
 	for set := heapUsual; ; {
-		metrics.Read(live)
-		if want := heapGrowth(live[0].Value.Uint64()); want != set {
+		metrics.Read(seen)
+		allocated := seen[1].Value.Uint64()
+		pace = heapPace(pace, (allocated-before)*uint64(heapWhile/heapLooks))
+		before = allocated
+		if want := heapGrowth(seen[0].Value.Uint64(), pace); want != set {
 			debug.SetGCPercent(want)
 			set = want
 		}
@@ -36,13 +46,18 @@ func keepHeap(ctx context.Context) {
 	}
 }
 
+// heapPace is how much is allocated in [heapWhile], of what it was and what it was just now: at once more, and slowly
+// less.
+func heapPace(was, now uint64) uint64 { return max(now, was-was/16+now/16) }
+
 // heapGrowth is how many percent a heap of which so many bytes are in use may grow, in steps: to set it stops the world
-// for a moment.
-func heapGrowth(live uint64) int {
-	const step = 50
-	percent := heapMost
-	if live > 0 {
-		percent = int(min(heapFloor*100/live, heapMost+heapUsual)) - heapUsual
+// for a moment. Pace is what is allocated in [heapWhile].
+func heapGrowth(live, pace uint64) int {
+	const step = 25
+	if live == 0 {
+		return heapMost
 	}
-	return max(heapUsual, percent/step*step)
+	percent := min(heapFloor*100/live, heapMost+heapUsual)
+	above := min(max(pace*100/live, heapLeast), heapUsual)
+	return max(int(percent)-heapUsual, int(above)) / step * step
 }
