@@ -47,6 +47,7 @@ const (
 	BadWords  Code = "bad_words"  // it has a word that the server's operator does not want
 	InPlay    Code = "in_play"    // the puzzle is played in a ranked round right now
 	Quiet     Code = "quiet"      // the operator has taken the player's chat away for a while
+	Hushed    Code = "hushed"     // the operator keeps the player from talking for a while
 	IsClosed  Code = "closed"     // the operator has closed the room
 	Barred    Code = "barred"     // the operator keeps the player, or the address, off the server for a while
 

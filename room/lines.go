@@ -92,12 +92,12 @@ func (r *room) release() {
 	}
 }
 
-// mayRetell says whether a line may be told again as things stand: who was banned is not heard any more, and what was
-// said behind a password is for those alone who know it.
+// mayRetell says whether a line may be told again as things stand: who was banned or muted is not heard any more, and
+// what was said behind a password is for those alone who know it.
 func (r *room) mayRetell(l *line) bool {
 	set := r.state.Chosen()
 	return set.Chat && (l.lock == "" || l.lock == set.Password) && !r.banned(l.by) &&
-		!r.state.Known(l.by).Muted
+		r.muted(l.by) == nil
 }
 
 // over says whether a round is over. One that this node has not heard of yet is not.

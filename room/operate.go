@@ -208,18 +208,18 @@ func (h *Host) configure(ctx context.Context, code string, change func(*game.Set
 	return h.operate(ctx, code, game.Command{Operator: true, Do: game.Configure{Settings: set}})
 }
 
-// Hush keeps the player of a seat from talking in a room, or lets them talk again.
-func (h *Host) Hush(ctx context.Context, code string, seat int, on bool) error {
-	who := ""
-	err := h.look(ctx, code, func(r *room) {
-		if s := r.state.SeatNo(seat); s != nil {
-			who = r.state.Who(s.Player)
-		}
-	})
-	if err != nil {
+// Unmute lets a player talk in a room again whom its host, or an older nonet's operator, has muted there. If nobody
+// has, it returns [store.ErrNotFound].
+func (h *Host) Unmute(ctx context.Context, code, player string) error {
+	who, muted := "", false
+	err := h.look(ctx, code, func(r *room) { who, muted = r.state.Who(player), r.state.Known(player).Muted })
+	switch {
+	case err != nil:
 		return err
+	case !muted:
+		return store.ErrNotFound
 	}
-	return h.operate(ctx, code, game.Command{Operator: true, Do: game.Mute{Who: who, On: on}})
+	return h.operate(ctx, code, game.Command{Operator: true, Do: game.Mute{Who: who}})
 }
 
 // Close ends what goes on in a room, sends everybody away, on all nodes, and lets nobody in until the room is released.

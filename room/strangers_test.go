@@ -3,12 +3,14 @@ package room_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/people"
+	"nonet/room/store"
 )
 
 // TestBannedComesBackAsAnother: a new guest id from the same address watches, in silence, and sits when the host says
@@ -37,6 +39,38 @@ func TestBannedComesBackAsAnother(t *testing.T) {
 		require.Equal(t, "ok", again.do(protocol.Sit{}))
 		require.Equal(t, "ok", ana.do(protocol.Transfer{Seat: 2}))
 		require.Len(t, cam.snapshot().Guests, 2, "a new host is told")
+	})
+}
+
+// TestOperatorMutes whomever, be it the host: in one room for a time, and a host can't take that back.
+func TestOperatorMutes(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		code, elsewhere := c.room(protocol.Settings{}), c.room(protocol.Settings{})
+		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
+		ana.talk("an insult")
+		h := c.hosts[0]
+		require.NoError(t, h.People().Hush(ctx, people.Mute{Player: "ana", Room: code, Until: h.Now() + 60_000}))
+		ana.talk("another")
+		ana.say(&protocol.React{R: protocol.ReactClap})
+		require.Equal(t, []string{"an insult"}, said(ben))
+		require.Empty(t, heard[*protocol.Reacted](ben))
+		require.Equal(t, protocol.Hushed, heard[*protocol.Error](ana)[0].Code)
+		require.Empty(t, retold(c.enter(0, "eve", code)), "nor is told again what was said before")
+		c.enter(0, "ana", elsewhere).talk("hello")
+		require.Equal(t, []string{"hello"}, retold(c.enter(0, "eve", elsewhere)))
+		pass(time.Minute)
+		ana.talk("sorry")
+		require.Equal(t, []string{"an insult", "sorry"}, said(ben), "when the time is over")
+
+		require.ErrorIs(t, h.Unmute(ctx, code, "ben"), store.ErrNotFound)
+		ben.talk("never mind")
+		require.Equal(t, "ok", ana.do(protocol.Mute{Who: heard[*protocol.Said](ana)[2].Who, On: true}))
+		ben.talk("hey")
+		require.Equal(t, protocol.IsMuted, heard[*protocol.Error](ben)[0].Code)
+		require.NoError(t, h.Unmute(ctx, code, "ben"), "whom the host has muted")
+		ben.talk("thanks")
+		require.Equal(t, []string{"an insult", "sorry", "never mind", "thanks"}, said(ana))
 	})
 }
 

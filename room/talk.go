@@ -112,9 +112,10 @@ func (r *room) sayable(m remark) error {
 		return cmp.Or[error](r.unwelcome(m.from), errNotHere)
 	}
 	set, who := r.state.Chosen(), m.from.who
+	if err := r.muted(who.ID); err != nil && m.kind != hovering {
+		return err
+	}
 	switch {
-	case r.state.Known(who.ID).Muted && m.kind != hovering:
-		return game.IsMuted
 	case m.from.view.Seat == 0 && r.state.Awaits(who.ID, who.Site):
 		return game.Waiting
 	case m.kind == saying && !set.Chat:
@@ -125,6 +126,14 @@ func (r *room) sayable(m remark) error {
 		return r.pointable(m)
 	}
 	return nil
+}
+
+// muted says why a player may not talk here: the host does not want it, or the server's operator.
+func (r *room) muted(player string) error {
+	if r.state.Known(player).Muted {
+		return game.IsMuted
+	}
+	return r.host.people.Hushed(player, r.code)
 }
 
 // pointable says why a player may not point at a cell.

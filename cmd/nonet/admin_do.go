@@ -94,19 +94,7 @@ func (t *adminTool) addPlayers() {
 	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
 		return onSeat(ctx, at, std, words, "sent away", at.desk.node.host.Expel)
 	})
-	for _, on := range []bool{true, false} {
-		use, short, said := "mute", "keep a player from talking in a room", "muted"
-		if !on {
-			use, short, said = "unmute", "let a player talk in a room again", "may talk"
-		}
-		t.add(&cobra.Command{Use: use + " CODE SEAT|PLAYER", Short: short, Example: "nonet admin " + use + " BCDFG 2",
-			Long: "It stands in the room's log as its host's doing, so the host can't be muted."},
-			func(ctx context.Context, at *sitting, std stdio, words []string) error {
-				return onSeat(ctx, at, std, words, said, func(ctx context.Context, code string, seat int) error {
-					return at.desk.node.host.Hush(ctx, code, seat, on)
-				})
-			})
-	}
+	t.addMutes()
 	t.addBans()
 }
 
@@ -143,14 +131,18 @@ the place of the first.`,
 	})
 	t.add(&cobra.Command{
 		Use:     "bans",
-		Short:   "write who is kept off the server: whom, until when, by whom, why",
+		Short:   "write who is kept off the server, or from talking: whom, until when, by whom, why",
 		Example: "nonet admin bans",
 	}, func(ctx context.Context, at *sitting, std stdio, _ []string) error {
 		bans, err := people.Bans(ctx, at.desk.node.store, at.desk.node.host.Now())
 		for _, b := range bans {
 			fmt.Fprintf(std.out, "%s  until %s  by %s  %s\n", b.Whom(), moment(b.Until), b.By, b.Why)
 		}
-		return err
+		mutes, wrong := people.Mutes(ctx, at.desk.node.store, at.desk.node.host.Now())
+		for _, m := range mutes {
+			fmt.Fprintln(std.out, mutedLine(m))
+		}
+		return errors.Join(err, wrong)
 	})
 	t.add(&cobra.Command{
 		Use:     "reload",

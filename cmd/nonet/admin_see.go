@@ -270,7 +270,14 @@ func adminRoom(ctx context.Context, at *sitting, std stdio, code string, address
 	if err != nil {
 		return err
 	}
-	for _, c := range slices.Concat(said...) {
+	here := slices.Concat(said...)
+	err = writeMuted(ctx, at, std, code, func(player string) bool {
+		return s.SeatOf(player) != nil || slices.ContainsFunc(here, func(c connected) bool { return c.Player == player })
+	})
+	if err != nil {
+		return err
+	}
+	for _, c := range here {
 		seat := "spectator"
 		if c.Seat != 0 {
 			seat = fmt.Sprintf("seat %d", c.Seat)

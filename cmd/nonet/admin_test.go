@@ -81,8 +81,7 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	require.Contains(t, admin(t, "room", code), "locked")
 	require.Contains(t, admin(t, "unlock", code), "unlocked")
 	admin(t, "say", code, "Is", "all", "well?")
-	require.Contains(t, admin(t, "mute", code, bob.ID), `"Bob" of seat 2 muted`)
-	admin(t, "unmute", code, "2")
+	operatorMutes(t, near, code, bob)
 	require.Contains(t, adminFails(t, "kick", code, "7"), `no seat or player "7"`)
 	require.Contains(t, admin(t, "kick", code, "1"), `"Ann" of seat 1 sent away`, "be it the host")
 	require.Error(t, host.conn.Do(t.Context(), protocol.Ready{On: true}))
@@ -124,7 +123,8 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 
 	trail := admin(t, "trail")
 	for _, what := range []string{
-		"admin lock " + strings.ToLower(code), "admin close " + code, "a quarrel", "admin unban " + bob.ID,
+		"admin lock " + strings.ToLower(code), "admin close " + code, "admin mute " + bob.ID + ` --length="24h"`,
+		"a quarrel", "admin unban " + bob.ID,
 		"admin ban 0.0.0.0/0", "failed: ",
 	} {
 		require.Contains(t, trail, what)
@@ -132,4 +132,45 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	require.NotContains(t, trail, "Is all well", "what is said is kept nowhere")
 	require.NotContains(t, trail, "admin rooms")
 	require.Contains(t, trail, userNamed(os.Getuid()))
+}
+
+// operatorMutes keeps the player of seat 2 from talking, in the room and then everywhere.
+func operatorMutes(t *testing.T, near *process, code string, bob protocol.Player) {
+	conn, err := client.Dial(t.Context(), near.base, bob.Token, code, nil)
+	require.NoError(t, err)
+	defer conn.Close()
+	answer := func() (refused protocol.Code) {
+		require.NoError(t, conn.Say(t.Context(), protocol.Say{Text: "so"}))
+		for {
+			switch msg, err := conn.Next(t.Context()); m := msg.(type) {
+			case *protocol.Error:
+				return m.Code
+			case *protocol.Said:
+				if m.Text == "so" {
+					return ""
+				}
+			default:
+				require.NoError(t, err)
+			}
+		}
+	}
+	out := admin(t, "mute", strings.ToLower(code), "2", "--length", "2h", "--why", "insults")
+	require.Contains(t, out, code+`: "Bob" of seat 2 muted until`)
+	require.Equal(t, protocol.Hushed, answer())
+	for _, out := range []string{admin(t, "room", code), admin(t, "bans")} {
+		require.Regexp(t, bob.ID+`  muted in room `+code+` until .*  insults`, out)
+	}
+	admin(t, "unmute", code, bob.ID)
+	require.NotContains(t, admin(t, "room", code), "muted")
+	require.Empty(t, answer())
+	require.Contains(t, adminFails(t, "unmute", code, "2"), "is not muted")
+
+	require.Contains(t, admin(t, "mute", bob.ID), "in all rooms muted until")
+	require.Equal(t, protocol.Hushed, answer())
+	require.Contains(t, admin(t, "room", code), bob.ID+"  muted in all rooms")
+	admin(t, "unmute", bob.ID)
+	require.Empty(t, answer())
+	require.Contains(t, adminFails(t, "mute", "2"), "name the room before it")
+	require.Contains(t, adminFails(t, "mute", code, "7"), `no seat or player "7"`)
+	require.Contains(t, adminFails(t, "mute", code, "2", "--length", "-1s"), "is no time")
 }

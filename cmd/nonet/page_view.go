@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -32,7 +33,8 @@ type pageView struct {
 	Seq     int // of the entry that the page is about, and how many there are
 	Len     int
 	Bans    []pageBan
-	Banning bool // there is a form to keep somebody off
+	Mutes   []pageMute
+	Banning bool // there is a form to keep somebody off, or from talking
 	Cases   []pageCase
 	Case    string // the id of the case that the page is about
 	Aside   []pageCase
@@ -58,6 +60,12 @@ type pageLine struct {
 
 // pageBan is somebody who is kept off.
 type pageBan struct{ Whom, Until, By, Why string }
+
+// pageMute is somebody who is kept from talking.
+type pageMute struct {
+	pageBan
+	Room string // empty is all rooms
+}
 
 // pageCase is a line that begins with what it is about.
 type pageCase struct{ ID, Line string }
@@ -155,7 +163,11 @@ func (p *operatorPage) bans(r *http.Request, v *pageView) error {
 	for _, b := range all {
 		v.Bans = append(v.Bans, pageBan{b.Whom(), moment(b.Until), b.By, b.Why})
 	}
-	return err
+	mutes, wrong := people.Mutes(r.Context(), p.desk.node.store, p.desk.node.host.Now())
+	for _, m := range mutes {
+		v.Mutes = append(v.Mutes, pageMute{pageBan{m.Player, moment(m.Until), m.By, m.Why}, m.Room})
+	}
+	return errors.Join(err, wrong)
 }
 
 func (p *operatorPage) review(r *http.Request, v *pageView) (err error) {
@@ -203,8 +215,11 @@ var pageActs = map[string]struct {
 	"close":  {[]string{"admin", "close"}, []string{"code"}, []string{"why"}},
 	"open":   {[]string{"admin", "open"}, []string{"code"}, nil},
 	"kick":   {[]string{"admin", "kick"}, []string{"code", "seat"}, nil},
-	"mute":   {[]string{"admin", "mute"}, []string{"code", "seat"}, nil},
+	"mute":   {[]string{"admin", "mute"}, []string{"code", "seat"}, []string{"length", "why"}},
 	"unmute": {[]string{"admin", "unmute"}, []string{"code", "seat"}, nil},
+	// the same in all rooms
+	"hush":   {[]string{"admin", "mute"}, []string{"whom"}, []string{"length", "why"}},
+	"unhush": {[]string{"admin", "unmute"}, []string{"whom"}, nil},
 	"ban":    {[]string{"admin", "ban"}, []string{"whom"}, []string{"length", "why"}},
 	"unban":  {[]string{"admin", "unban"}, []string{"whom"}, nil},
 	"reload": {[]string{"admin", "reload"}, nil, nil},

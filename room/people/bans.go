@@ -70,9 +70,12 @@ func (ps *People) KeepOff(ctx context.Context, b Ban) error {
 	if err != nil {
 		return err
 	}
-	if _, err := ps.store.State(ctx, store.Fact{
-		About: aboutBans, Name: b.Whom(), Value: value, Most: bansMax, Anew: true,
-	}); err != nil {
+	return ps.decided(ctx, store.Fact{About: aboutBans, Name: b.Whom(), Value: value, Most: bansMax, Anew: true})
+}
+
+// decided keeps what an operator has decided for a while, and has all nodes know.
+func (ps *People) decided(ctx context.Context, f store.Fact) error {
+	if _, err := ps.store.State(ctx, f); err != nil {
 		return err
 	}
 	return ps.bansChanged(ctx)
@@ -80,14 +83,19 @@ func (ps *People) KeepOff(ctx context.Context, b Ban) error {
 
 // LetBack takes a ban away. Whom is as [Ban.Whom] says it. It returns [store.ErrNotFound] if there is none.
 func (ps *People) LetBack(ctx context.Context, whom string) error {
-	known, err := ps.store.Stated(ctx, aboutBans)
+	return ps.undecided(ctx, aboutBans, whom)
+}
+
+// undecided takes back what an operator has decided, and has all nodes know.
+func (ps *People) undecided(ctx context.Context, about, whom string) error {
+	known, err := ps.store.Stated(ctx, about)
 	if err != nil {
 		return err
 	}
 	if known[whom] == nil {
 		return store.ErrNotFound
 	}
-	if err := ps.store.Retract(ctx, aboutBans, whom); err != nil {
+	if err := ps.store.Retract(ctx, about, whom); err != nil {
 		return err
 	}
 	return ps.bansChanged(ctx)
@@ -106,35 +114,46 @@ func (ps *People) readBans(ctx context.Context) error {
 	if err == nil || len(all) > 0 {
 		ps.bans.hold(all)
 	}
-	return err
+	mutes, wrong := Mutes(ctx, ps.store, ps.now())
+	if wrong == nil || len(mutes) > 0 {
+		ps.bans.holdMutes(mutes)
+	}
+	return errors.Join(err, wrong)
 }
 
 // Bans returns those that hold at a time, the latest first, and forgets those that are over.
-func Bans(ctx context.Context, facts store.Facts, now int64) (bans []Ban, err error) {
-	known, err := facts.Stated(ctx, aboutBans)
+func Bans(ctx context.Context, facts store.Facts, now int64) ([]Ban, error) {
+	bans, err := inForce(ctx, facts, aboutBans, now, func(b Ban) int64 { return b.Until })
+	slices.SortFunc(bans, func(a, b Ban) int {
+		return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.Whom(), b.Whom()))
+	})
+	return bans, err
+}
+
+// inForce returns what operators have decided for a while and is not over, and forgets the rest.
+func inForce[T any](ctx context.Context, facts store.Facts, about string, now int64,
+	until func(T) int64) (all []T, err error) {
+	known, err := facts.Stated(ctx, about)
 	if err != nil {
 		return nil, err
 	}
 	var over []string
 	for whom, value := range known {
-		var b Ban
-		if wrong := json.Unmarshal(value, &b); wrong != nil {
-			err = errors.Join(err, fmt.Errorf("read the ban of %s: %w", whom, wrong))
+		var one T
+		if wrong := json.Unmarshal(value, &one); wrong != nil {
+			err = errors.Join(err, fmt.Errorf("read what is said of %s in %s: %w", whom, about, wrong))
 			continue
 		}
-		if b.Until <= now {
+		if until(one) <= now {
 			over = append(over, whom)
 			continue
 		}
-		bans = append(bans, b)
+		all = append(all, one)
 	}
 	if len(over) > 0 {
-		err = errors.Join(err, facts.Retract(ctx, aboutBans, over...))
+		err = errors.Join(err, facts.Retract(ctx, about, over...))
 	}
-	slices.SortFunc(bans, func(a, b Ban) int {
-		return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.Whom(), b.Whom()))
-	})
-	return bans, err
+	return all, err
 }
 
 // bans are those that hold, as this node read them last.
@@ -143,6 +162,7 @@ type bans struct {
 	mu      sync.Mutex
 	players map[string]int64 // until when
 	nets    []Ban
+	mutes   map[string]int64 // until when, by [Mute.whom]
 }
 
 // hold takes over what was read.
@@ -184,7 +204,8 @@ func (ps *People) Barred(player string, addr netip.Addr) error {
 		time.UnixMilli(until).UTC().Format("2006-01-02 15:04") + " UTC."}
 }
 
-// WatchBans reads who is kept off whenever that changes on any node, until ctx ends, and calls out each time.
+// WatchBans reads who is kept off, or from talking, whenever that changes on any node, until ctx ends, and calls out
+// each time.
 func (ps *People) WatchBans(ctx context.Context, out func()) {
 	ps.watch(ctx, watched{
 		news: bansNews, every: bansEvery,

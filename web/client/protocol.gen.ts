@@ -86,6 +86,8 @@ export const BadWords = "bad_words";
 export const InPlay = "in_play";
 /** the operator has taken the player's chat away for a while */
 export const Quiet = "quiet";
+/** the operator keeps the player from talking for a while */
+export const Hushed = "hushed";
 /** the operator has closed the room */
 export const IsClosed = "closed";
 /** the operator keeps the player, or the address, off the server for a while */
@@ -461,6 +463,7 @@ export type Code =
   | typeof BadWords
   | typeof InPlay
   | typeof Quiet
+  | typeof Hushed
   | typeof IsClosed
   | typeof Barred
   | typeof Busy

@@ -111,6 +111,7 @@ export const catalogue: Text = {
     full: "Die Gruppe ist voll, oder du bist schon in so vielen Gruppen, wie es geht.",
     flagged: "Das Ergebnis wird zurückgehalten, bis jemand es geprüft hat.",
     quiet: "Der Betreiber hat dir den Chat für eine Weile genommen. Warum, steht in deinem Verlauf.",
+    hushed: "Der Betreiber hat dich vorerst stummgeschaltet.",
     closed: "Der Betreiber hat diesen Raum geschlossen.",
     barred: "Der Betreiber lässt dich vorerst nicht auf diesen Server.",
     bad_words: "Darin ist ein Wort, das hier nicht erwünscht ist. Sag es mit anderen Worten.",

@@ -51,6 +51,7 @@ const codes = {
   full: "The group is full, or you are in as many groups as you may be.",
   flagged: "The result is held back until somebody has looked at it.",
   quiet: "You can’t chat for a while. Your history says why.",
+  hushed: "The operator has muted you for now.",
   closed: "The operator has closed this room.",
   barred: "The operator keeps you off this server for now.",
   bad_words: "A word in it is not wanted here. Say it in other words.",

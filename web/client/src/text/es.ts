@@ -111,6 +111,7 @@ export const catalogue: Text = {
     full: "El grupo está lleno, o ya estás en tantos grupos como se puede.",
     flagged: "El resultado queda retenido hasta que alguien lo revise.",
     quiet: "El operador te ha quitado el chat por un tiempo. Tu historial dice por qué.",
+    hushed: "El operador te ha silenciado por ahora.",
     closed: "El operador ha cerrado esta sala.",
     barred: "El operador no te deja entrar en este servidor por ahora.",
     bad_words: "Contiene una palabra que este servidor no admite. Dilo con otras palabras.",

@@ -111,6 +111,7 @@ export const catalogue: Text = {
     full: "Le groupe est plein, ou vous êtes déjà dans autant de groupes que possible.",
     flagged: "Le résultat est retenu jusqu’à vérification.",
     quiet: "L’exploitant vous a retiré la discussion pour un moment. Votre historique dit pourquoi.",
+    hushed: "L’exploitant vous a retiré la parole pour l’instant.",
     closed: "L’exploitant a fermé ce salon.",
     barred: "L’exploitant vous tient pour l’instant à l’écart de ce serveur.",
     bad_words: "Il contient un mot que ce serveur ne souhaite pas. Dites-le autrement.",
