@@ -11,18 +11,25 @@ import (
 
 // census counts the connections of each address and of all, and knows when the last one is gone.
 type census struct {
-	all, perAddress int
-	unlimited       []netip.Prefix // addresses that perAddress is not for
+	unlimited []netip.Prefix // addresses that perAddress is not for
 
-	mu     sync.Mutex
-	closed bool
-	total  int
-	byAddr map[netip.Addr]int
-	open   sync.WaitGroup
+	mu              sync.Mutex
+	all, perAddress int
+	closed          bool
+	total           int
+	byAddr          map[netip.Addr]int
+	open            sync.WaitGroup
 }
 
 func newCensus(l Limits, unlimited []netip.Prefix) *census {
 	return &census{all: l.Connections, perAddress: l.PerAddress, unlimited: unlimited, byAddr: map[netip.Addr]int{}}
+}
+
+// set has other limits hold for who comes from now on.
+func (c *census) set(l Limits) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.all, c.perAddress = l.Connections, l.PerAddress
 }
 
 // enter counts a connection in, or says why it can't be had.

@@ -44,6 +44,7 @@ type conn struct {
 	who     people.Player
 	viewer  viewer // nil before the first Enter
 	pace    *rate.Limiter
+	paced   *Rate         // that pace goes by
 	room    string        // that it is in
 	garbage *rate.Limiter // patience with it; nil until there is some
 	haste   *rate.Limiter // patience with it; nil until there is some

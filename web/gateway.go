@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -26,7 +27,7 @@ type gateway struct {
 	signer  *Signer
 	origins origins
 	proxies proxies
-	limits  Limits
+	pace    atomic.Pointer[Rate] // of the messages of a connection
 	meters  *meters
 	census  *census
 	metrics *Metrics
@@ -101,7 +102,8 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 	c.ws = ws
 	c.out = room.NewOutbox(c.write)
 	c.out.AtOnce(c.writeAtOnce)
-	c.pace = limiter(g.limits.Messages)
+	c.paced = g.pace.Load()
+	c.pace = limiter(*c.paced)
 	return c, nil
 }
 

@@ -40,6 +40,13 @@ func newGuesses(site, room Rate) *guesses {
 	return &guesses{site: site, room: room, byKey: map[string]*guesser{}}
 }
 
+// set has other rates hold from now on.
+func (g *guesses) set(site, room Rate) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.site, g.room = site, room
+}
+
 // sites are the networks that pay for an address's guess, each larger than the one before. An IPv6 customer has 256
 // networks of 64 bits or more, and a site 65,536, so the larger ones count too.
 func sites(addr netip.Addr) (paying []doorstep) {
@@ -147,16 +154,17 @@ func (g *guesses) settle(paying []doorstep, missed bool) {
 
 // of is a key's account as it is now.
 func (g *guesses) of(door doorstep, now time.Time) *guesser {
+	rate := g.site
+	if strings.HasPrefix(door.key, roomKey) {
+		rate = g.room
+	}
+	rate.PerSecond, rate.Burst = rate.PerSecond*float64(door.times), rate.Burst*door.times
 	a := g.byKey[door.key]
 	if a == nil {
-		rate := g.site
-		if strings.HasPrefix(door.key, roomKey) {
-			rate = g.room
-		}
-		rate.PerSecond, rate.Burst = rate.PerSecond*float64(door.times), rate.Burst*door.times
-		a = &guesser{rate: rate, left: float64(rate.Burst), at: now}
+		a = &guesser{left: float64(rate.Burst), at: now}
 		g.byKey[door.key] = a
 	}
+	a.rate = rate // which may be another than the last time
 	a.left = min(float64(a.rate.Burst), a.left+now.Sub(a.at).Seconds()*a.rate.PerSecond)
 	a.at = now
 	return a

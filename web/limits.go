@@ -120,6 +120,26 @@ func (r *Rate) set(name, value string, usual Rate) error {
 	return nil
 }
 
+// Changes says which limits are others than before, as "messages from 20/60 to 40/120".
+func (l Limits) Changes(before Limits) (changes []string) {
+	l, before = l.withDefaults(), before.withDefaults()
+	changed := func(name string, was, is any) {
+		if was != is {
+			changes = append(changes, fmt.Sprintf("%s from %v to %v", name, was, is))
+		}
+	}
+	changed("max-connections", before.Connections, l.Connections)
+	changed(fromAddress, before.PerAddress, l.PerAddress)
+	was := before.rates()
+	for i, r := range l.rates() {
+		changed(r.name, *was[i].at, *r.at)
+	}
+	return changes
+}
+
+// String writes a rate as operators do: "20/60".
+func (r Rate) String() string { return fmt.Sprintf("%v/%d", r.PerSecond, r.Burst) }
+
 func fill[T comparable](field *T, value T) {
 	var zero T
 	if *field == zero {
@@ -139,6 +159,25 @@ func newBuckets[K comparable](r Rate) *buckets[K] {
 	return &buckets[K]{rate: r, byKey: map[K]*rate.Limiter{}}
 }
 
+// set has another rate hold from now on, also for who has a bucket already.
+func (b *buckets[K]) set(r Rate) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.rate == r {
+		return
+	}
+	b.rate = r
+	for _, l := range b.byKey {
+		reset(l, r)
+	}
+}
+
+// reset has a limiter go by another rate from now on.
+func reset(l *rate.Limiter, r Rate) {
+	l.SetLimit(rate.Limit(r.PerSecond))
+	l.SetBurst(r.Burst)
+}
+
 func (b *buckets[K]) of(key K) *rate.Limiter {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -155,11 +194,12 @@ func (b *buckets[K]) take(key K, now time.Time) (wait time.Duration) { return ta
 
 // wait returns how long until there is a token, and takes none.
 func (b *buckets[K]) wait(key K, now time.Time) time.Duration {
-	missing := 1 - b.of(key).TokensAt(now)
+	l := b.of(key)
+	missing := 1 - l.TokensAt(now)
 	if missing <= 0 {
 		return 0
 	}
-	return time.Duration(missing / b.rate.PerSecond * float64(time.Second))
+	return time.Duration(missing / float64(l.Limit()) * float64(time.Second))
 }
 
 // sweep forgets the buckets that are full: a new one would be the same.
@@ -205,22 +245,41 @@ const (
 )
 
 func newMeters(l Limits, unlimited []netip.Prefix) *meters {
-	return &meters{
+	m := &meters{
 		unlimited: unlimited,
 		guesses:   newGuesses(l.Misses, l.RoomMisses),
 		player:    newBuckets[string](l.Player),
 		rooms:     newBuckets[string](l.Rooms),
 		reports:   newBuckets[string](reportRate),
-		addresses: map[string]*buckets[netip.Addr]{
-			perMessage: newBuckets[netip.Addr](l.Address),
-			perRequest: newBuckets[netip.Addr](l.Requests),
-			perGuest:   newBuckets[netip.Addr](l.Guests),
-			perRoom:    newBuckets[netip.Addr](Rate{10 * l.Rooms.PerSecond, 10 * l.Rooms.Burst}),
-			perWork:    newBuckets[netip.Addr](l.Work),
-			perTalk:    newBuckets[netip.Addr](l.Talk),
-			perLive:    newBuckets[netip.Addr](liveRate),
-			perReport:  newBuckets[netip.Addr](Rate{5 * reportRate.PerSecond, 5 * reportRate.Burst}),
-		},
+		addresses: map[string]*buckets[netip.Addr]{},
+	}
+	for what, r := range l.perAddress() {
+		m.addresses[what] = newBuckets[netip.Addr](r)
+	}
+	return m
+}
+
+// perAddress are the rates that count for an address, by what is counted.
+func (l Limits) perAddress() map[string]Rate {
+	return map[string]Rate{
+		perMessage: l.Address,
+		perRequest: l.Requests,
+		perGuest:   l.Guests,
+		perRoom:    {10 * l.Rooms.PerSecond, 10 * l.Rooms.Burst},
+		perWork:    l.Work,
+		perTalk:    l.Talk,
+		perLive:    liveRate,
+		perReport:  {5 * reportRate.PerSecond, 5 * reportRate.Burst},
+	}
+}
+
+// set has other limits hold from now on.
+func (m *meters) set(l Limits) {
+	m.guesses.set(l.Misses, l.RoomMisses)
+	m.player.set(l.Player)
+	m.rooms.set(l.Rooms)
+	for what, r := range l.perAddress() {
+		m.addresses[what].set(r)
 	}
 }
 
@@ -243,8 +302,8 @@ func (m *meters) wait(what string, addr netip.Addr, now time.Time) time.Duration
 // spend puts n of what on an address's account. More than the account holds is owed, up to as much again.
 func (m *meters) spend(what string, addr netip.Addr, now time.Time, n int) {
 	if !covers(m.unlimited, addr) {
-		b := m.addresses[what]
-		b.of(network(addr)).ReserveN(now, min(n, b.rate.Burst))
+		l := m.addresses[what].of(network(addr))
+		l.ReserveN(now, min(n, l.Burst()))
 	}
 }
 

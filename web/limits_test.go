@@ -82,6 +82,65 @@ func TestPlayerHasOneLimitOverAllConnections(t *testing.T) {
 	})
 }
 
+// TestOtherLimits hold at once, also for those who are connected and have used some up.
+func TestOtherLimits(t *testing.T) {
+	edit := func(c *Config) { c.Limits.Messages = Rate{1, 10} }
+	inWorld(t, edit, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		a := w.join(ann, w.room(ann, `{}`))
+		set := func(text string) {
+			t.Helper()
+			var l Limits
+			if err := l.Set(text); err != nil {
+				t.Fatal(err)
+			}
+			w.server.SetLimits(l)
+		}
+		var ping func(n int)
+		fill := func() { // the connection's, which takes its limit with its next message
+			time.Sleep(25 * time.Second)
+			ping(1)
+			time.Sleep(25 * time.Second)
+		}
+		ping = func(n int) {
+			for range n {
+				a.say(&protocol.Ping{})
+				await[*protocol.Pong](a)
+			}
+		}
+		over := func(what string) {
+			t.Helper()
+			a.say(&protocol.Ping{})
+			refused(t, what, a, protocol.TooMany, 0)
+			time.Sleep(25 * time.Second)
+		}
+		fill()
+		ping(10)
+		over("more than there may be")
+		set("messages=1/20")
+		fill()
+		ping(20)
+		set("messages=1/3")
+		fill()
+		ping(3)
+		over("more than there may be now")
+		set("messages=1/100,player=1/4")
+		fill()
+		ping(4)
+		over("more of a player's than there may be now")
+		set("connections=1,misses=0.001/1")
+		if _, res, err := w.dial("192.0.2.1", nil); err == nil || res.StatusCode != http.StatusTooManyRequests {
+			t.Errorf("a second connection: %v, %v", err, res)
+		}
+		for i, want := range []protocol.Code{protocol.NotFound, protocol.TooMany} {
+			if got := w.request("192.0.2.1", "GET", "/api/v1/rooms/ZZZZZ", "").failure(t).Code; got != want {
+				t.Errorf("look-up %d: %s; want %s", i, got, want)
+			}
+		}
+		ping(1)
+	})
+}
+
 func TestGuessingCodesIsLimited(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")

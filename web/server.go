@@ -97,9 +97,10 @@ func NewServer(cfg Config) (*Server, error) {
 	s.gateway = &gateway{
 		enter: enterer(cfg.Host), people: cfg.Host.People(), words: cfg.Words, signer: signer,
 		origins: origins, proxies: cfg.TrustedProxies,
-		limits: cfg.Limits, meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited), logAddresses: cfg.LogAddresses,
+		meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited), logAddresses: cfg.LogAddresses,
 		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
 	}
+	s.gateway.pace.Store(&cfg.Limits.Messages)
 	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), words: cfg.Words, signer: signer,
 		origins: origins,
 		proxies: cfg.TrustedProxies, meters: meters, desks: newWorkDesks(meters), bots: cfg.Bots, build: cfg.Build.Version}
@@ -205,6 +206,15 @@ func (s *Server) watchPlayers(ctx context.Context) {
 	}
 	both.Go(func() { watch("watch who is kept off", func() { g.people.WatchBans(ctx, g.barAll) }) })
 	watch("watch who signs out", func() { g.people.WatchSignOuts(ctx, g.signedOut) })
+}
+
+// SetLimits has other limits hold from now on, also for those who are connected: but nobody is sent away who would not
+// be let in now.
+func (s *Server) SetLimits(l Limits) {
+	l = l.withDefaults()
+	s.gateway.meters.set(l)
+	s.gateway.census.set(l)
+	s.gateway.pace.Store(&l.Messages)
 }
 
 // Connections is how many websockets are open.

@@ -198,6 +198,10 @@ func (c *conn) enter(m *protocol.Enter) {
 // overPace counts a message, and returns how long to wait if there were too many.
 func (c *conn) overPace() time.Duration {
 	now := time.Now()
+	if r := c.gate.pace.Load(); r != c.paced {
+		c.paced = r
+		reset(c.pace, *r)
+	}
 	wait := take(c.pace, now)
 	if wait == 0 && c.who.ID != "" {
 		wait = c.gate.meters.player.take(c.who.ID, now)

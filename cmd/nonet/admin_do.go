@@ -146,15 +146,26 @@ the place of the first.`,
 	})
 	t.add(&cobra.Command{
 		Use:     "reload",
-		Short:   "read the list of words anew on this node",
-		Long:    "The file of --words is read at once, as a hang-up signal has it read.",
+		Short:   "read the list of words and the limits anew on this node",
+		Long:    "The files of --words and --limits-file are read at once, as a hang-up signal has them read.",
 		Example: "nonet admin reload",
 	}, func(_ context.Context, at *sitting, std stdio, _ []string) error {
-		words := at.desk.node.words
-		if words == nil {
-			return errors.New("the server was started without --words")
+		words, limits := at.desk.node.words, at.desk.node.limits
+		if words == nil && limits == nil {
+			return errors.New("the server was started without --words and without --limits-file")
 		}
-		return tellDone(std, "read "+words.path, words.again())
+		var err error
+		if words != nil {
+			err = tellDone(std, "read "+words.path, words.again())
+		}
+		if limits == nil {
+			return err
+		}
+		changes, wrong := limits.again()
+		if wrong == nil {
+			at.noted = limitsTold(changes)
+		}
+		return errors.Join(err, tellDone(std, "read "+limits.path+"; "+at.noted, wrong))
 	})
 }
 

@@ -24,14 +24,16 @@ var changing = map[string]bool{
 // noteWithin is how long a store has to keep what an operator did, who may be gone by then.
 const noteWithin = 3 * time.Second
 
-// noteAct keeps what an operator did, if it changes something. What a room's chat was told is not kept, as no talk is.
-func noteAct(ctx context.Context, kept store.Store, who, node string, cmd *cobra.Command, operands []string,
+// noteAct keeps what an operator did, if it changes something. The act says who it was and on which node, and what its
+// words do not say. What a room's chat was told is not kept, as no talk is.
+func noteAct(ctx context.Context, kept store.Store, act console.Act, cmd *cobra.Command, operands []string,
 	failed error) error {
 	words := wordsOf(cmd)
 	if !changing[strings.Join(words, " ")] {
 		return nil
 	}
-	act := console.Act{At: time.Now().UnixMilli(), Who: who, Node: node}
+	noted := act.What
+	act.At = time.Now().UnixMilli()
 	act.What = strings.Join(append(words, operands...), " ")
 	if cmd.Name() == "say" && len(operands) > 0 {
 		act.What = strings.Join(append(words, operands[0]), " ")
@@ -40,6 +42,9 @@ func noteAct(ctx context.Context, kept store.Store, who, node string, cmd *cobra
 		if f := cmd.Flags().Lookup(name); f != nil && f.Value.String() != "" {
 			act.What += fmt.Sprintf(" --%s=%q", name, f.Value.String())
 		}
+	}
+	if noted != "" {
+		act.What += "; " + noted
 	}
 	if failed != nil {
 		act.Err = failed.Error()

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"nonet/internal/console"
 	"nonet/room/boltstore"
 )
 
@@ -140,7 +141,8 @@ func (d *operatorDesk) execute(ctx context.Context, e errand, who string, std st
 	words := len(wordsOf(cmd))
 	// Flags first, and an operand that looks like one is none.
 	args := slices.Concat(e.Words[:words], e.Flags, []string{"--"}, e.Words[words:])
-	ctx = atDesk(ctx, &sitting{desk: d, files: e.Files, who: who})
+	at := &sitting{desk: d, files: e.Files, who: who}
+	ctx = atDesk(ctx, at)
 	cmd.SetContext(ctx) // or it would have that of the last time
 	failed := new(bytes.Buffer)
 	heard := stdio{std.in, std.out, io.MultiWriter(std.err, failed)}
@@ -149,7 +151,8 @@ func (d *operatorDesk) execute(ctx context.Context, e errand, who string, std st
 	if status != exitOK {
 		wrong = errors.New(firstLine(failed.String()))
 	}
-	if err := noteAct(ctx, d.node.store, who, d.node.host.Node(), cmd, e.Words[words:], wrong); err != nil {
+	act := console.Act{Who: who, Node: d.node.host.Node(), What: at.noted}
+	if err := noteAct(ctx, d.node.store, act, cmd, e.Words[words:], wrong); err != nil {
 		d.log.Error("what an operator did could not be kept", "who", who, "what", e.Words, "err", err)
 	}
 	return status

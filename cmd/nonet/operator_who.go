@@ -14,6 +14,7 @@ type sitting struct {
 	desk  *operatorDesk
 	files map[string][]byte // instead of those that operands name
 	who   string            // the Unix user, or who signed in
+	noted string            // what the command has changed, for the trail, if its words do not say it
 }
 
 type deskKey struct{}

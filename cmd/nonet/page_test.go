@@ -75,8 +75,17 @@ func startPage(t *testing.T) (s *process, b *browser) {
 	key := filepath.Join(dir, "key")
 	require.NoError(t, os.WriteFile(key, []byte(testKey+"\n"), 0o600))
 	data := filepath.Join(dir, "nonet.db")
-	cfg, err := parseServe([]string{"--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", data,
-		"--operator-addr", "127.0.0.1:0", "--operator-key-file", key}, noEnv)
+	n := runNode(t, "--data", data, "--operator-addr", "127.0.0.1:0", "--operator-key-file", key)
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	return &process{t: t, base: "http://" + n.main.Addr().String()},
+		&browser{t: t, base: "http://" + n.page.l.Addr().String(), http: &http.Client{Jar: jar}, site: "same-origin"}
+}
+
+// runNode runs a node in the test's own process until the test ends.
+func runNode(t *testing.T, flags ...string) *node {
+	t.Helper()
+	cfg, err := parseServe(append([]string{"--addr", "127.0.0.1:0", "--metrics-addr", ""}, flags...), noEnv)
 	require.NoError(t, err)
 	n, err := startNode(t.Context(), cfg, kinds.All(), t.Output())
 	require.NoError(t, err)
@@ -88,10 +97,7 @@ func startPage(t *testing.T) (s *process, b *browser) {
 		waitfor.Group(t, &running, "the end of the node")
 		require.NoError(t, err)
 	})
-	jar, err := cookiejar.New(nil)
-	require.NoError(t, err)
-	return &process{t: t, base: "http://" + n.main.Addr().String()},
-		&browser{t: t, base: "http://" + n.page.l.Addr().String(), http: &http.Client{Jar: jar}, site: "same-origin"}
+	return n
 }
 
 // TestOperatorsPage is what an operator does in a browser.

@@ -84,6 +84,7 @@ type node struct {
 	offer   protocol.Info   // what they are made for
 	bots    *botDesk        // nil without bots
 	words   *wordsFile      // nil without a list
+	limits  *limitsFile     // nil without one
 	metrics *web.Metrics
 	traces  *traces.Traces // nil without a collector
 	front   *web.Front     // of main and admin, from the start on
@@ -154,6 +155,13 @@ func (n *node) build(ctx context.Context) error {
 	if n.words, err = openWords(n.cfg.words, n.log); err != nil {
 		return err
 	}
+	limits := n.cfg.limits
+	if n.limits, err = openLimits(n.cfg, n.log, func(l web.Limits) { n.server.SetLimits(l) }); err != nil {
+		return err
+	}
+	if n.limits != nil {
+		limits = n.limits.holds
+	}
 	if pooled, ok := n.store.(interface{ Pool() redisstore.Pool }); ok {
 		n.metrics.WatchPool(func() web.Pool { return web.Pool(pooled.Pool()) })
 	}
@@ -183,7 +191,7 @@ func (n *node) build(ctx context.Context) error {
 		Metrics: n.metrics, Front: n.front, Build: readVersion().build(), Log: n.log, Words: n.words.list(),
 		Alone:   n.cfg.redis == "",
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
-		Limits: n.cfg.limits, LogAddresses: n.cfg.logAddresses,
+		Limits: limits, LogAddresses: n.cfg.logAddresses,
 	})
 	return err
 }
@@ -323,6 +331,13 @@ func (n *node) run(ctx context.Context) error {
 		hup, restore := hangUps()
 		defer restore()
 		go func() { _ = n.floor.Run("watch the list of words", func() { n.words.watch(watching, hup) }) }()
+	}
+	if n.limits != nil {
+		watching, stop := context.WithCancel(ctx)
+		defer stop()
+		hup, restore := hangUps()
+		defer restore()
+		go func() { _ = n.floor.Run("read the limits anew", func() { n.watchLimits(watching, hup) }) }()
 	}
 	v := readVersion()
 	n.logAddrs("serving", "version", v.Version, "revision", v.Revision)

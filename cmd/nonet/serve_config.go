@@ -46,6 +46,7 @@ type serveConfig struct {
 	proxies      string
 	unlimited    string
 	limits       web.Limits
+	limitsFile   string // whose limits stand in for those
 	words        string // the file of words that names, groups and chats may not have
 	bots         int    // 0 offers none
 	ready        int    // puzzles of each choice; 0 makes none before they are asked for
@@ -90,6 +91,9 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	fs.Var((*limits)(&c.limits), "limits",
 		"`LIST` of limits that are not to be the usual: messages=20/60 is 20 a second and 60 at once; docs/operations.md "+
 			"names all")
+	fs.StringVar(&c.limitsFile, "limits-file", "",
+		"`FILE` of limits, one a line, in the place of those of --limits and --max-connections; nonet admin reload reads it "+
+			"anew")
 	numberVar(fs, &c.fair.Floor, "fair-floor", fair.Default.Floor,
 		"`PART` of the best people's time that a finish takes at least, or it is looked at before it counts (nonet review); "+
 			"0 looks at none")
