@@ -38,12 +38,16 @@ func (p proxies) secure(r *http.Request) bool {
 	return r.TLS != nil || covers(p, remote(r)) && strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
 }
 
-// forwarded are the headers that say that a request came through a proxy.
-var forwarded = []string{"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-Ip", "Forwarded", "Via"}
+// forwarded are the headers by which proxies, load balancers and tunnels say that a request came through them.
+var forwarded = []string{
+	"X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Forwarded-Port", "X-Forwarded-Server", "X-Real-Ip",
+	"Forwarded", "Via", "X-Client-Ip", "X-Cluster-Client-Ip", "X-Original-Forwarded-For", "X-Envoy-External-Address",
+	"True-Client-Ip", "Cf-Connecting-Ip", "Cdn-Loop", "Fly-Client-Ip", "Fastly-Client-Ip",
+}
 
 // unheard says whether a request came through a proxy whose word is not taken.
 func (p proxies) unheard(r *http.Request) bool {
-	came := func(header string) bool { return r.Header.Get(header) != "" }
+	came := func(header string) bool { return r.Header[header] != nil }
 	return slices.ContainsFunc(forwarded, came) && !covers(p, remote(r))
 }
 

@@ -250,9 +250,13 @@ func TestUnnamedProxy(t *testing.T) {
 					t.Fatalf("guess %d through %s is answered %s", n, from, code)
 				}
 			}
-			for _, header := range []string{"X-Forwarded-For", "X-Real-Ip", "Forwarded", "X-Forwarded-Proto"} {
-				if code := guess(from, header, "203.0.113.1"); code != protocol.TooMany {
-					t.Errorf("through %s, with %s, a guess too many is answered %s", from, header, code)
+			for _, header := range []string{
+				"X-Forwarded-For", "x-real-ip", "Forwarded", "X-Forwarded-Proto", "CF-Connecting-IP", "True-Client-IP", "X-Client-IP",
+			} {
+				for _, value := range []string{"203.0.113.1", ""} {
+					if code := guess(from, header, value); code != protocol.TooMany {
+						t.Errorf("through %s, with %s: %q, a guess too many is answered %s", from, header, value, code)
+					}
 				}
 			}
 		}
