@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"nonet/engine"
 )
 
 // People look here and there. A program goes on in an order.
@@ -25,54 +27,77 @@ const (
 // ordered finds boards that were filled in reading order, or in the order of a solver.
 func (q *inquiry) ordered(f *finish) Reason {
 	n := len(f.moves)
+	if f.proves != nil {
+		n += len(f.proves.moves) - 1
+	}
 	if n < orderMoves || q.puzzle.Start != nil || q.puzzle.Width == 1 || q.puzzle.Height == 1 {
 		return Reason{}
 	}
-	for _, by := range [...]struct {
-		name string
-		less func(cell int) int
-	}{
-		{"row by row", func(cell int) int { return cell }},
-		{"column by column", func(cell int) int {
-			return cell%q.puzzle.Width*q.puzzle.Height + cell/q.puzzle.Width
-		}},
-	} {
-		if next := q.inOrder(f, by.less); float64(next) >= orderPart*float64(n-1) {
+	for _, by := range orders {
+		next := q.inOrder(f, by.place)
+		if f.proves != nil {
+			next += f.proves.asks.inOrder(f.proves, by.place)
+		}
+		if float64(next) >= orderPart*float64(n-1) {
 			return Reason{Alone: float64(next) >= solverPart*float64(n-1), Words: fmt.Sprintf(
-				"%s: %d of %d moves went on to the next empty cell", by.name, next, n-1)}
+				"%s%s: %d of %d moves went on to the next empty cell", by.name, f.andProved(), next, n-1)}
 		}
 	}
+	n = len(f.moves)
 	if on := q.onwards(f); q.sight.hinter != nil && n >= onMoves && float64(on) >= onPart*float64(n-1) {
 		return Reason{Words: fmt.Sprintf("in passes over the board: %d of %d moves went on in reading order", on, n-1)}
 	}
 	return q.solved(f)
 }
 
+// orders are those in which lines are filled one after another.
+var orders = [...]struct {
+	name  string
+	place func(p *engine.Puzzle, cell int) int
+}{
+	{"row by row", func(_ *engine.Puzzle, cell int) int { return cell }},
+	{"column by column", func(p *engine.Puzzle, cell int) int { return cell%p.Width*p.Height + cell/p.Width }},
+}
+
 // solved finds the order of a solver.
 func (q *inquiry) solved(f *finish) Reason {
-	jumps, solver, early, first := 0, 0, 0, 0
+	c := q.choices(f)
+	if f.proves != nil {
+		before := f.proves.asks.choices(f.proves)
+		c = choices{c.jumps + before.jumps, c.solver + before.solver, c.early + before.early, c.first + before.first}
+	}
+	switch {
+	case c.jumps >= solverJumps && float64(c.solver) >= solverPart*float64(c.jumps):
+		return Reason{Alone: true, Words: fmt.Sprintf(
+			"a solver's order%s: %d of %d moves to another place were its next step", f.andProved(), c.solver, c.jumps)}
+	case c.early >= orderChosen && 100*c.first >= firstPercent*c.early:
+		return Reason{Alone: true, Words: fmt.Sprintf(
+			"a solver's order%s: %d of the first %d times it was the first cell in reading order that could be filled",
+			f.andProved(), c.first, c.early)}
+	}
+	return Reason{}
+}
+
+// choices counts moves at which there was a choice, and those of them that a program makes.
+type choices struct {
+	jumps, solver int // to another place while another cell could be filled, and as the kind's solver does
+	early, first  int // while there was much to choose from, and to the first cell in reading order
+}
+
+func (q *inquiry) choices(f *finish) (c choices) {
 	for _, l := range q.sight.looks(f) {
 		if l.easy && l.move > 0 && q.apart(f.moves[l.move-1], f.moves[l.move]) > 1 {
-			if jumps++; l.next {
-				solver++
+			if c.jumps++; l.next {
+				c.solver++
 			}
 		}
 		if l.early {
-			if early++; l.first {
-				first++
+			if c.early++; l.first {
+				c.first++
 			}
 		}
 	}
-	switch {
-	case jumps >= solverJumps && float64(solver) >= solverPart*float64(jumps):
-		return Reason{Alone: true, Words: fmt.Sprintf("a solver's order: %d of %d moves to another place were its next step",
-			solver, jumps)}
-	case early >= orderChosen && 100*first >= firstPercent*early:
-		return Reason{Alone: true, Words: fmt.Sprintf(
-			"a solver's order: %d of the first %d times it was the first cell in reading order that could be filled",
-			first, early)}
-	}
-	return Reason{}
+	return c
 }
 
 // onwards counts the moves that went on in reading order.
@@ -86,7 +111,8 @@ func (q *inquiry) onwards(f *finish) (count int) {
 }
 
 // inOrder counts the moves that went on to the next empty cell of an order.
-func (q *inquiry) inOrder(f *finish, place func(cell int) int) (count int) {
+func (q *inquiry) inOrder(f *finish, placeOf func(p *engine.Puzzle, cell int) int) (count int) {
+	place := func(cell int) int { return placeOf(q.puzzle, cell) }
 	for i := 1; i < len(f.moves); i++ {
 		from, to := f.moves[i-1].cells[len(f.moves[i-1].cells)-1], f.moves[i].cells[0]
 		between := false
@@ -107,26 +133,53 @@ func (q *inquiry) inOrder(f *finish, place func(cell int) int) (count int) {
 const (
 	paceMoves = 24
 	paceLeast = 0.0 // correlation of the time before a move with how hard it is to see
+	paceSlope = 0.3 // by which power of how hard it is a person's times grow at least
+	paceMuch  = 3.0 // standard errors that a finish and its proof round stay below that
+	paceSome  = 1.5 // the same, where it takes another reason
 )
 
 // pace finds times that have nothing to do with what was to be found.
 func (q *inquiry) pace(f *finish) Reason {
-	var hard, logs []float64
-	for _, l := range q.sight.looks(f) {
-		if l.move > 0 && l.score > 0 {
-			hard = append(hard, l.score)
-			logs = append(logs, math.Log(max(float64(f.moves[l.move].at-f.moves[l.move-1].at), leastGap)))
-		}
+	hard, logs := q.efforts(f)
+	if f.proves != nil {
+		moreHard, moreLogs := f.proves.asks.efforts(f.proves)
+		hard, logs = append(hard, moreHard...), append(logs, moreLogs...)
 	}
 	if len(hard) < paceMoves || deviation(hard) == 0 {
 		return Reason{}
 	}
-	together := correlation(hard, logs)
-	if together >= paceLeast {
+	together, below := correlation(hard, logs), 0.0
+	if f.proves != nil {
+		below = flatter(hard, logs, paceSlope)
+	}
+	if together >= paceLeast && below < paceSome {
 		return Reason{}
 	}
-	return Reason{Words: fmt.Sprintf(
-		"as quick with hard steps as with easy ones: their times go together by %.2f", together)}
+	return Reason{Alone: below >= paceMuch, Words: fmt.Sprintf(
+		"as quick with hard steps as with easy ones%s: their times go together by %.2f", f.andProved(), together)}
+}
+
+// efforts are how hard steps were to see, and the times before them as parts of the round's middle one, both as
+// logarithms.
+func (q *inquiry) efforts(f *finish) (hard, logs []float64) {
+	parts := f.parts()
+	for _, l := range q.sight.looks(f) {
+		if l.move > 0 && l.score > 0 {
+			hard, logs = append(hard, math.Log(l.score)), append(logs, math.Log(parts[l.move-1]))
+		}
+	}
+	return hard, logs
+}
+
+// flatter says by how many standard errors the slope of b over a is below another.
+func flatter(a, b []float64, slope float64) float64 {
+	n, together := float64(len(a)), correlation(a, b)
+	rest := deviation(b) * math.Sqrt((1-together*together)*n/(n-2))
+	if rest == 0 {
+		return 0
+	}
+	found := together * deviation(b) / deviation(a)
+	return (slope - found) * deviation(a) * math.Sqrt(n) / rest
 }
 
 // Who copies comes after, to the same cells in the same order.

@@ -52,15 +52,17 @@ func (q *inquiry) fastest(f *finish, moves int) rush {
 
 // People's times from move to move differ much, and more to the long side: they look, find, and stop.
 const (
-	evenMoves  = 16
-	evenLogs   = 0.17 // deviation of their logarithms, by the middle half of them
-	fewMoves   = 24   // up to so many are even by chance now and then
-	fewLogs    = 0.15
-	noisyMoves = 30
-	noisyLogs  = 0.33
-	noisyTail  = 1.34 // the long ones, one in twenty, as parts of the middle one
-	twiceTail  = 1.42 // of two rounds together, where they are no chance
-	leastGap   = 20   // milliseconds; shorter ones say more of the network than of a hand
+	evenMoves   = 16
+	evenLogs    = 0.17 // deviation of their logarithms, by the middle half of them
+	fewMoves    = 24   // up to so many are even by chance now and then
+	fewLogs     = 0.15
+	noisyMoves  = 30
+	noisyLogs   = 0.33
+	noisyTail   = 1.34 // the long ones, one in twenty, as parts of the middle one
+	twiceTail   = 1.42 // of two rounds together, where they are no chance
+	fewGaps     = 8    // in a finish and its proof round of fewer moves than evenMoves
+	fewGapsLogs = 0.12
+	leastGap    = 20 // milliseconds; shorter ones say more of the network than of a hand
 )
 
 // even finds times as even as a clock's, or with a noise that has no long side.
@@ -70,12 +72,16 @@ func (q *inquiry) even(f *finish) Reason {
 		longs = twiceTail
 		moves, parts = moves+len(f.proves.moves), append(parts, f.proves.parts()...)
 	}
-	if moves < evenMoves {
-		return Reason{}
-	}
 	logs := make([]float64, len(parts))
 	for i, part := range parts {
 		logs[i] = math.Log(part)
+	}
+	if moves < evenMoves {
+		if f.proves == nil || len(logs) < fewGaps || deviation(logs) >= fewGapsLogs {
+			return Reason{}
+		}
+		return Reason{Alone: true, Words: fmt.Sprintf("more even than a person%s: from move to move times differ by %.0f %%",
+			f.andProved(), 100*(math.Exp(deviation(logs))-1))}
 	}
 	slices.Sort(parts)
 	least := evenLogs
@@ -84,7 +90,7 @@ func (q *inquiry) even(f *finish) Reason {
 	}
 	spread, tail := middleSpread(logs), parts[len(parts)*19/20]
 	if spread >= least && (moves < noisyMoves || spread >= noisyLogs || tail >= longs) {
-		return Reason{}
+		return q.leaning(f, logs, spread, tail)
 	}
 	return Reason{Alone: true, Words: fmt.Sprintf(
 		"more even than a person%s: from move to move times differ by %.0f %%, and the long ones are %.1f times the "+
@@ -99,22 +105,27 @@ const (
 	tilesApart = 3   // where tiles that were turned before are fixed one after another
 	handsLeast = 4   // such pairs of moves
 	handsPart  = 0.075
+	handsSome  = 0.04 // of the moves of a finish and its proof round, where it takes another reason
 )
 
 // hands finds moves far apart on the board that follow each other quicker than one hand moves.
 func (q *inquiry) hands(f *finish) Reason {
-	pairs, first, least := q.pairs(f)
+	pairs, first, apart := q.pairs(f)
 	moves := len(f.moves)
-	if f.proves != nil && pairs > 0 {
+	if f.proves != nil {
 		more, _, _ := f.proves.asks.pairs(f.proves)
 		pairs, moves = pairs+more, moves+len(f.proves.moves)
 	}
-	if pairs < handsLeast || float64(pairs) < handsPart*float64(moves) {
+	least, alone := handsPart, float64(pairs) >= handsPart*float64(moves)
+	if f.proves != nil {
+		least = handsSome
+	}
+	if pairs < handsLeast || float64(pairs) < least*float64(moves) {
 		return Reason{}
 	}
-	return Reason{Alone: true, At: first, Words: fmt.Sprintf(
+	return Reason{Alone: alone, At: first, Words: fmt.Sprintf(
 		"more hands than one%s: %d of %d moves came within %d ms of one %d cells away or more",
-		f.andProved(), pairs, moves, handsGap, least)}
+		f.andProved(), pairs, moves, handsGap, apart)}
 }
 
 // pairs counts the moves that came too soon after one so many cells away or more, and says when the first did.

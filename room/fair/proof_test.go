@@ -1,0 +1,69 @@
+package fair_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/kinds"
+	"nonet/room/fair"
+	"nonet/room/fair/crowd"
+	"nonet/room/record"
+)
+
+// TestTwoRoundsTogether shows that what is too little to go by in one round is enough in a finish and its proof round.
+func TestTwoRoundsTogether(t *testing.T) {
+	short := func(cell int) int64 { return int64(1600 * math.Sqrt(float64(cell*7%24+1)/24)) } // and never long
+	queens, _ := kinds.Find("queens")
+	board := func(size string, gap func(cell int) float64) record.Record {
+		p, err := queens.Generate(engine.Spec{Size: size}, engine.SeedOf("two rounds"))
+		require.NoError(t, err)
+		rec, err := crowd.Alone(p, gap)
+		require.NoError(t, err)
+		return rec
+	}
+	looks := func(cell int) float64 { return 1.5 + float64(cell*cell%7) }
+	for _, c := range []struct {
+		what   string
+		kind   engine.Kind
+		record record.Record
+		code   string // empty is that a person may have played so
+	}{
+		{"times with a short side", nil, sprint(t, short), "even"},
+		{"a person's pace", nil, sprint(t, func(cell int) int64 { return int64(700 + 700*(cell*cell%7)) }), ""},
+		{"few moves by a clock", queens, board("6x6", func(cell int) float64 { return 2 + 0.1*float64(cell%2) }), "even"},
+		{"few moves", queens, board("6x6", looks), ""},
+		{"row by row on a small board", queens, board("8x8", looks), "order"},
+	} {
+		for _, proves := range []fair.Replay{nil, c.record.Each} {
+			found, err := fair.Default.Findings(c.record.End().ID(), fair.Known{Kind: c.kind, Proves: proves}, c.record.Each)
+			require.NoError(t, err)
+			require.Len(t, found, 1, c.what)
+			says := slices.ContainsFunc(found[0].Reasons, func(r fair.Reason) bool { return r.Code == c.code && r.Alone })
+			require.Equal(t, c.code != "" && proves != nil, says, "%s: %v", c.what, found[0].Reasons)
+		}
+	}
+}
+
+// TestCheatsInProofsToo shows how many of the quick cheats are stopped who have their program play the proof round in
+// the same way: of those that draw their times from a clock most, of all three in four.
+func TestCheatsInProofsToo(t *testing.T) {
+	w := crowd.New(kinds.All(), engine.SeedOf("proofs too"))
+	quick, stopped := 0, 0
+	for _, role := range []string{"even gaps", "jittered gaps", "noisy gaps", "solver's order", "two hands"} {
+		for range 30 {
+			p, err := w.Next(role)
+			require.NoError(t, err)
+			if p.Took > p.Champion*3/2 {
+				continue
+			}
+			if quick++; judge(t, p).Stopped(false) {
+				stopped++
+			}
+		}
+	}
+	require.GreaterOrEqual(t, 100*stopped, 75*quick, "%d of %d", stopped, quick)
+}
