@@ -19,10 +19,16 @@ import (
 // liveDesk is a desk where a puzzle is live, which it returns with its text.
 func liveDesk(t *testing.T, name string, spec engine.Spec) (*puzzleDesk, engine.Puzzle, string) {
 	t.Helper()
+	return liveDeskOf(t, name, spec, "live")
+}
+
+// liveDeskOf is liveDesk with the puzzle of a seed.
+func liveDeskOf(t *testing.T, name string, spec engine.Spec, seed string) (*puzzleDesk, engine.Puzzle, string) {
+	t.Helper()
 	register := inplay.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
 	kind, ok := kinds.Find(name)
 	require.True(t, ok)
-	p, err := kind.Generate(spec, engine.SeedOf("live"))
+	p, err := kind.Generate(spec, engine.SeedOf(seed))
 	require.NoError(t, err)
 	require.NoError(t, register.Hold(t.Context(), p, "a round", time.Hour))
 	text, err := kind.(engine.Exporter).Export(p, kind.(engine.Exporter).Forms()[0])
@@ -96,6 +102,18 @@ func TestLargerBoardsAreSeenThrough(t *testing.T) {
 		requireLive(t, d, "pipes", "tiles 7x7 "+moved+"\nsource r4c4\nwrap\nwalls"+walls.String())
 		requireLive(t, d, "pipes", text)
 	})
+	t.Run("small pipes", func(t *testing.T) {
+		for _, seed := range []string{"a", "b", "c", "d"} {
+			d, p, text := liveDeskOf(t, "pipes", engine.Spec{Size: "5x5"}, seed)
+			tiles := strings.Fields(p.Clues)[2]
+			for end := range 5 {
+				last := []byte(tiles[20:])
+				last[end] = 'f'
+				requireLive(t, d, "pipes", "tiles 5x7 "+tiles[:20]+string(last)+"1fff1"+"17f71\nsource r3c3")
+			}
+			requireLive(t, d, "pipes", text)
+		}
+	})
 	t.Run("tango", func(t *testing.T) {
 		d, _, text := liveDesk(t, "tango", engine.Spec{Size: "6x6"})
 		larger := "tango 8x8\n" + strings.Split(text, "\n")[1] + "\n"
@@ -104,6 +122,20 @@ func TestLargerBoardsAreSeenThrough(t *testing.T) {
 		}
 		requireLive(t, d, "tango", larger+"........\n........\n")
 		requireLive(t, d, "tango", text)
+	})
+	t.Run("small tango", func(t *testing.T) {
+		for _, seed := range []string{"a", "b", "c", "d"} {
+			d, _, text := liveDeskOf(t, "tango", engine.Spec{Size: "4x4"}, seed)
+			larger := "tango 6x6\n"
+			for line := range slices.Values(strings.Split(text, "\n")[1:]) {
+				if len(line) == 4 {
+					line += ".."
+				}
+				larger += line + "\n"
+			}
+			requireLive(t, d, "tango", strings.TrimSpace(larger)+"\n......\n......\n")
+			requireLive(t, d, "tango", text)
+		}
 	})
 	t.Run("sudoku", func(t *testing.T) { // the other way round: one of its grids alone
 		d, p, text := liveDesk(t, "sudoku", engine.Spec{Size: "samurai"})

@@ -70,8 +70,8 @@ func sketchOf(tiles []uint8, width int, wrap bool) engine.Sketch {
 	return s
 }
 
-// partLeast is how many tiles the smallest part has that is looked at.
-const partLeast = 36
+// partLeast is how many tiles the smallest part has that is looked at: as many as the smallest board.
+const partLeast = 25
 
 // Parts are those of a board whose pipes go on beyond one, and where they may go over the edges, but for walls, those
 // of a board that lies across them.

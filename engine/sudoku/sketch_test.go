@@ -105,6 +105,47 @@ func TestGuessesAreKnown(t *testing.T) {
 	}
 }
 
+// TestPartsAreKnown brings bands of a puzzle and few of its givens, as they stand, turned and with other digits.
+func TestPartsAreKnown(t *testing.T) {
+	r := engine.NewRand(engine.SeedOf("parts"))
+	for _, level := range []string{"easy", "hard"} {
+		p := generated(t, engine.Spec{Size: "9x9", Difficulty: level}, "live")
+		part := func(keep func(cell int) bool) engine.Puzzle {
+			q := p
+			q.Givens = slices.Clone(p.Givens)
+			for cell := range q.Givens {
+				if !keep(cell) {
+					q.Givens[cell] = 0
+				}
+			}
+			return q
+		}
+		check := func(what string, q engine.Puzzle, least int) {
+			t.Helper()
+			givens := 81 - q.Blank()
+			if givens < least {
+				t.Fatalf("%s: only %d givens", what, givens)
+			}
+			if !known(t, textOf(q), p) || !known(t, textOf(turnedGivens(q)), p) {
+				t.Errorf("%s, %s: %d givens are not known", level, what, givens)
+			}
+		}
+		for band := range 3 {
+			check(fmt.Sprint("rows of band ", band), part(func(cell int) bool { return cell/27 == band }), 6)
+			check(fmt.Sprint("columns of band ", band), part(func(cell int) bool { return cell%9/3 == band }), 6)
+		}
+		for range 100 {
+			few := map[int]bool{}
+			for _, cell := range r.Perm(81) {
+				if p.Givens[cell] != 0 && len(few) < 8 {
+					few[cell] = true
+				}
+			}
+			check("8 givens", part(func(cell int) bool { return few[cell] }), 8)
+		}
+	}
+}
+
 // turnedGivens are a square puzzle's givens a quarter turned.
 func turnedGivens(p engine.Puzzle) engine.Puzzle {
 	givens := make([]uint8, len(p.Givens))

@@ -27,13 +27,11 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 	return []engine.Sketch{l.sketch(p.Givens, 0, 0, l.board.N)}
 }
 
-// partLeast is the side of the smallest part that is looked at.
-const partLeast = 6
-
-// Parts are those of a board with further rows and columns around it.
+// Parts are those of a board with further rows and columns around it, however small: its signs tell one of 4x4 from
+// others too.
 func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 	l, err := layoutOf(p)
-	if err != nil || l.check(p.Givens) != nil || width != height || width < partLeast || width >= l.board.N {
+	if err != nil || l.check(p.Givens) != nil || width != height || width >= l.board.N {
 		return nil
 	}
 	for top := range l.board.N - width + 1 {

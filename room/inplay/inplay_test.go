@@ -77,8 +77,8 @@ func TestLargerBoardsAreTheirOwn(t *testing.T) {
 		live, larger []string
 	}{
 		{"queens", []string{"6x6", "7x7", "8x8"}, []string{"9x9", "12x12"}},
-		{"pipes", []string{"7x7", "9x9"}, []string{"11x11", "13x11", "20x20"}},
-		{"tango", []string{"6x6", "8x8"}, []string{"10x10"}},
+		{"pipes", []string{"5x5", "7x7", "9x9"}, []string{"11x11", "13x11", "20x20"}},
+		{"tango", []string{"4x4", "6x6", "8x8"}, []string{"10x10"}},
 		{"nonogram", []string{"5x5", "8x8", "10x10"}, []string{"15x15", "25x25"}},
 	} {
 		k := offer.Kinds(kinds.All()).Find(c.kind)
