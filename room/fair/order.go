@@ -22,28 +22,21 @@ const (
 	onMoves      = 24
 	onPart       = 0.7
 	orderChosen  = 12 // moves at which there was a choice
+	chosenMoves  = 16 // from so many on they are counted over a finish and its proof round
 )
 
 // ordered finds boards that were filled in reading order, or in the order of a solver.
 func (q *inquiry) ordered(f *finish) Reason {
 	n := len(f.moves)
-	if f.proves != nil {
-		n += len(f.proves.moves) - 1
-	}
 	if n < orderMoves || q.puzzle.Start != nil || q.puzzle.Width == 1 || q.puzzle.Height == 1 {
 		return Reason{}
 	}
 	for _, by := range orders {
-		next := q.inOrder(f, by.place)
-		if f.proves != nil {
-			next += f.proves.asks.inOrder(f.proves, by.place)
-		}
-		if float64(next) >= orderPart*float64(n-1) {
+		if next := q.inOrder(f, by.place); float64(next) >= orderPart*float64(n-1) {
 			return Reason{Alone: float64(next) >= solverPart*float64(n-1), Words: fmt.Sprintf(
-				"%s%s: %d of %d moves went on to the next empty cell", by.name, f.andProved(), next, n-1)}
+				"%s: %d of %d moves went on to the next empty cell", by.name, next, n-1)}
 		}
 	}
-	n = len(f.moves)
 	if on := q.onwards(f); q.sight.hinter != nil && n >= onMoves && float64(on) >= onPart*float64(n-1) {
 		return Reason{Words: fmt.Sprintf("in passes over the board: %d of %d moves went on in reading order", on, n-1)}
 	}
@@ -62,18 +55,18 @@ var orders = [...]struct {
 // solved finds the order of a solver.
 func (q *inquiry) solved(f *finish) Reason {
 	c := q.choices(f)
-	if f.proves != nil {
+	if f.proves != nil && len(f.moves) >= chosenMoves {
 		before := f.proves.asks.choices(f.proves)
 		c = choices{c.jumps + before.jumps, c.solver + before.solver, c.early + before.early, c.first + before.first}
 	}
 	switch {
 	case c.jumps >= solverJumps && float64(c.solver) >= solverPart*float64(c.jumps):
 		return Reason{Alone: true, Words: fmt.Sprintf(
-			"a solver's order%s: %d of %d moves to another place were its next step", f.andProved(), c.solver, c.jumps)}
+			"a solver's order: %d of %d moves to another place were its next step", c.solver, c.jumps)}
 	case c.early >= orderChosen && 100*c.first >= firstPercent*c.early:
 		return Reason{Alone: true, Words: fmt.Sprintf(
-			"a solver's order%s: %d of the first %d times it was the first cell in reading order that could be filled",
-			f.andProved(), c.first, c.early)}
+			"a solver's order: %d of the first %d times it was the first cell in reading order that could be filled",
+			c.first, c.early)}
 	}
 	return Reason{}
 }

@@ -52,17 +52,15 @@ func (q *inquiry) fastest(f *finish, moves int) rush {
 
 // People's times from move to move differ much, and more to the long side: they look, find, and stop.
 const (
-	evenMoves   = 16
-	evenLogs    = 0.17 // deviation of their logarithms, by the middle half of them
-	fewMoves    = 24   // up to so many are even by chance now and then
-	fewLogs     = 0.15
-	noisyMoves  = 30
-	noisyLogs   = 0.33
-	noisyTail   = 1.34 // the long ones, one in twenty, as parts of the middle one
-	twiceTail   = 1.42 // of two rounds together, where they are no chance
-	fewGaps     = 8    // in a finish and its proof round of fewer moves than evenMoves
-	fewGapsLogs = 0.12
-	leastGap    = 20 // milliseconds; shorter ones say more of the network than of a hand
+	evenMoves  = 16
+	evenLogs   = 0.17 // deviation of their logarithms, by the middle half of them
+	fewMoves   = 24   // up to so many are even by chance now and then
+	fewLogs    = 0.15
+	noisyMoves = 30
+	noisyLogs  = 0.33
+	noisyTail  = 1.34 // the long ones, one in twenty, as parts of the middle one
+	twiceTail  = 1.42 // of two rounds together, where they are no chance
+	leastGap   = 20   // milliseconds; shorter ones say more of the network than of a hand
 )
 
 // even finds times as even as a clock's, or with a noise that has no long side.
@@ -72,16 +70,12 @@ func (q *inquiry) even(f *finish) Reason {
 		longs = twiceTail
 		moves, parts = moves+len(f.proves.moves), append(parts, f.proves.parts()...)
 	}
+	if moves < evenMoves {
+		return Reason{}
+	}
 	logs := make([]float64, len(parts))
 	for i, part := range parts {
 		logs[i] = math.Log(part)
-	}
-	if moves < evenMoves {
-		if f.proves == nil || len(logs) < fewGaps || deviation(logs) >= fewGapsLogs {
-			return Reason{}
-		}
-		return Reason{Alone: true, Words: fmt.Sprintf("more even than a person%s: from move to move times differ by %.0f %%",
-			f.andProved(), 100*(math.Exp(deviation(logs))-1))}
 	}
 	slices.Sort(parts)
 	least := evenLogs
