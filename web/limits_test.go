@@ -251,7 +251,8 @@ func TestUnnamedProxy(t *testing.T) {
 				}
 			}
 			for _, header := range []string{
-				"X-Forwarded-For", "x-real-ip", "Forwarded", "X-Forwarded-Proto", "CF-Connecting-IP", "True-Client-IP", "X-Client-IP",
+				"X-Forwarded-For", "x-real-ip", "Forwarded", "X-Forwarded-Proto", "CF-Connecting-IP",
+				"True-Client-IP", "X-Client-IP",
 			} {
 				for _, value := range []string{"203.0.113.1", ""} {
 					if code := guess(from, header, value); code != protocol.TooMany {
