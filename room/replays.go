@@ -16,19 +16,16 @@ import (
 var errNoReplay = &protocol.Refusal{Code: protocol.NotFound,
 	Text: "There is no finished round of this id, or it is kept no longer."}
 
+// errOpensTomorrow is for rounds of a daily puzzle that others can still play.
+var errOpensTomorrow = &protocol.Refusal{Code: protocol.NotNow,
+	Text: "This is a round of today's daily puzzle. It opens tomorrow."}
+
 // Replay returns a finished round step by step. The error is a [*protocol.Refusal] if there is none of that id, or if
 // it is of a daily puzzle that others can still play, and was not the viewer's own try. Nobody is "".
 func (h *Host) Replay(ctx context.Context, id, viewer string) (*protocol.Replay, error) {
-	rec, err := record.ReadArchived(ctx, h.store, id)
-	if errors.Is(err, store.ErrNotFound) {
-		h.Projected(ctx)
-		rec, err = record.ReadArchived(ctx, h.store, id)
-	}
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, errNoReplay
-	}
+	rec, err := h.archived(ctx, id)
 	if err != nil {
-		return nil, fmt.Errorf("read a replay: %w", err)
+		return nil, err
 	}
 	replay, err := rec.Replay(h.houses)
 	switch {
@@ -36,12 +33,55 @@ func (h *Host) Replay(ctx context.Context, id, viewer string) (*protocol.Replay,
 		return nil, errNoReplay
 	case err != nil:
 		return nil, fmt.Errorf("replay %s: %w", id, err)
-	case replay.Settings.Daily != "" && replay.Settings.Daily >= store.Day(h.now()) && !played(rec, viewer):
-		return nil, &protocol.Refusal{Code: protocol.NotNow,
-			Text: "This is a round of today's daily puzzle. It opens tomorrow."}
+	case h.isOpen(replay.Settings.Daily) && !played(rec, viewer):
+		return nil, errOpensTomorrow
 	}
 	return replay, nil
 }
+
+// Course is how a round went: how far everybody was when, and never in which cells. CourseStep is a step of it.
+type (
+	Course     = record.Course
+	CourseStep = record.CourseStep
+)
+
+// Course returns how a finished round went, without what was filled in. The error is a [*protocol.Refusal] if nobody
+// may see the round's replay.
+func (h *Host) Course(ctx context.Context, id string) (*Course, error) {
+	rec, err := h.archived(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	course, err := rec.Course()
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("the course of %s: %w", id, err)
+	case !course.Over:
+		return nil, errNoReplay
+	case h.isOpen(course.Daily):
+		return nil, errOpensTomorrow
+	}
+	return course, nil
+}
+
+// archived reads the record of a finished round.
+func (h *Host) archived(ctx context.Context, id string) (record.Record, error) {
+	rec, err := record.ReadArchived(ctx, h.store, id)
+	if errors.Is(err, store.ErrNotFound) {
+		h.Projected(ctx)
+		rec, err = record.ReadArchived(ctx, h.store, id)
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		return rec, errNoReplay
+	}
+	if err != nil {
+		return rec, fmt.Errorf("read a replay: %w", err)
+	}
+	return rec, nil
+}
+
+// isOpen says whether a day's puzzle can still be played; "" is no day.
+func (h *Host) isOpen(day string) bool { return day != "" && day >= store.Day(h.now()) }
 
 // played says whether a record's last round was one of the viewer's, who has been told its solution then.
 func played(rec record.Record, viewer string) bool {

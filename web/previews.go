@@ -176,7 +176,7 @@ func (p *previews) ofReplay(replay *protocol.Replay, language string) preview {
 		}
 	}
 	return preview{words.titled(words.outcome(s.Mode, replay.Result)), strings.Join(told, " · "),
-		p.card(s.Kind, s.Size).Name}
+		replayPicture(replay.ID)}
 }
 
 // outcome says how a round ended, as its result does to who was not in it.

@@ -160,10 +160,11 @@ func TestPreviewsOfReplays(t *testing.T) {
 		{protocol.Coop, protocol.Complete, []protocol.Standing{out, far}, "Solved together", "Co-op%s"},
 	} {
 		shown := p.ofReplay(&protocol.Replay{
+			ID:       "BCDFG-E-7",
 			Settings: protocol.Settings{Mode: c.mode, Kind: "queens", Size: "8x8", Difficulty: "easy"},
 			Result:   protocol.Result{Why: c.why, Standings: c.standings},
 		}, "en")
-		assert.Equal(t, preview{c.title + " · nonet", fmt.Sprintf(c.about, " · Queens · 8x8 · Easy"), "queens"},
+		assert.Equal(t, preview{c.title + " · nonet", fmt.Sprintf(c.about, " · Queens · 8x8 · Easy"), "replay/BCDFG-E-7"},
 			shown)
 	}
 }

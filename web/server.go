@@ -141,6 +141,8 @@ func (s *Server) route(cfg Config, a *httpAPI, p *previews) {
 	mux := http.NewServeMux()
 	health(mux)
 	a.register(mux, e)
+	mux.Handle("/previews/replay/{picture}", e.wrap("/previews/replay/{picture}",
+		methods{http.MethodGet: p.drawReplay}.serve))
 	mux.Handle("/ws", e.untimed("/ws", methods{http.MethodGet: s.gateway.serve}.serve))
 	mux.Handle("/", e.wrap("/", func(w http.ResponseWriter, r *http.Request) error {
 		cfg.Assets.ServeHTTP(w, p.onto(r))

@@ -114,12 +114,15 @@ async function play({ page }: Person, solution: readonly number[], dice: Chance)
   const keys = await placesOf(page, ".pad .key");
   const empty = await page.locator("nonet-board [role=gridcell]").evaluateAll((all) => all.flatMap((el, i) => (el.ariaReadOnly === "true" ? [] : [i])));
   const todo = shuffled(empty, dice);
-  const wrong = new Set(todo.slice(0, Math.floor(dice() * 3)));
+  // A digit that is on the board as often as it can be has no key any more: nobody can be wrong with it.
+  const missing = [...new Set(todo.map((cell) => solution[cell]!))].sort((a, b) => a - b);
+  const slips = (right: number) => missing[(missing.indexOf(right) + 1) % missing.length]!;
+  const wrong = new Set(missing.length > 1 ? todo.slice(0, Math.floor(dice() * 3)) : []);
   const steps = shuffled([...todo.map((cell) => ({ cell, slip: false }))], dice);
   for (const cell of wrong) steps.unshift({ cell, slip: true });
   for (const [n, { cell, slip }] of steps.entries()) {
     const right = solution[cell]!;
-    const value = slip ? (right % 4) + 1 : right;
+    const value = slip ? slips(right) : right;
     await watch(page, cell);
     await page.touchscreen.tap(cells[cell]!.x, cells[cell]!.y);
     await page.touchscreen.tap(keys[value - 1]!.x, keys[value - 1]!.y);
