@@ -39,11 +39,11 @@ func (h *Host) Replay(ctx context.Context, id, viewer string) (*protocol.Replay,
 	return replay, nil
 }
 
-// Course is how a round went: how far everybody was when, and never in which cells. CourseStep is a step of it.
-type (
-	Course     = record.Course
-	CourseStep = record.CourseStep
-)
+// Course is how a round went: how far everybody was when, and never in which cells.
+type Course = record.Course
+
+// CourseStep is how far a seat was from a time on.
+type CourseStep = record.CourseStep
 
 // Course returns how a finished round went, without what was filled in. The error is a [*protocol.Refusal] if nobody
 // may see the round's replay.
