@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, configure, introduce, looks, makeRoom, playing, say, type Person } from "./people.ts";
+import { comeIn, configure, introduce, looks, makeRoom, playing, say, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 
 const scene = party();
@@ -54,7 +54,7 @@ test("a room with a password lets in who knows it, and a locked one gives no sea
   await ana.page.getByRole("button", { name: "Password" }).click();
   await ana.page.getByRole("textbox", { name: "New password" }).fill("open sesame");
   await ana.page.getByRole("button", { name: "Set password" }).click();
-  await ana.page.locator(".status[data-state=good]").waitFor();
+  await synced(ana);
   await ben.page.goto(`/r/${code}`);
   await ben.page.getByRole("heading", { name: "This room has a password" }).waitFor();
   await ben.page.getByLabel("Password").fill("no");
@@ -112,6 +112,7 @@ test("people talk before the round, report what was said, and mute for themselve
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   const code = await makeRoom(ana);
   await comeIn(ben, code);
+  await row(ana, "Ben").waitFor(); // who has no seat yet speaks as a watcher
   await say(ben, "Good luck!");
   await ana.page.locator(".said", { hasText: "Good luck!" }).waitFor();
   await ana.page.getByRole("button", { name: "Haha" }).click();

@@ -95,13 +95,14 @@ export async function makeRoom(host: Person, wish: Wish = {}): Promise<string> {
 }
 
 /** configure chooses settings in the lobby, and waits until the room has each. */
-export async function configure({ page }: Person, settings: Readonly<Record<string, string>>): Promise<void> {
+export async function configure(host: Person, settings: Readonly<Record<string, string>>): Promise<void> {
+  const { page } = host;
   const more = page.locator(".more-settings");
   if (!(await more.evaluate((el) => (el as HTMLDetailsElement).open))) await more.locator("summary").click();
   for (const [label, option] of Object.entries(settings)) {
     const list = page.locator(".settings").getByRole("combobox", { name: label, exact: true });
     await list.selectOption({ label: option });
-    await page.locator(".status[data-state=good]").waitFor();
+    await synced(host);
     await list.locator("option:checked", { hasText: option }).waitFor({ state: "attached" });
   }
 }

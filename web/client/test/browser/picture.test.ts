@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateSync } from "node:zlib";
-import { makeRoom, type Person } from "./people.ts";
+import { makeRoom, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 
 const { invite, farewell } = party();
@@ -47,7 +47,7 @@ test("a host sees what becomes of a picture before it is the room's puzzle", asy
   const { page } = ana;
   await makeRoom(ana);
   await page.locator(".settings").getByRole("combobox", { name: "Puzzle", exact: true }).selectOption("nonogram");
-  await page.locator(".status[data-state=good][data-unanswered='0']").waitFor();
+  await synced(ana);
   await page.getByRole("button", { name: "Own puzzle" }).click();
   await pick(ana);
   await page.locator("dialog .preview canvas").waitFor();
