@@ -90,6 +90,11 @@ var rules = []rule{
 	{"internal/traces", "", "std own internal/floor room go.opentelemetry.io/... google.golang.org/protobuf/proto",
 		"it sends what rooms tell of ways, and is the one that knows OpenTelemetry"},
 
+	{"internal/openid", "*_test.go", "std own internal/openid/... test", "a sign-in is tested without a server"},
+	{"internal/openid", "", "std github.com/coreos/go-oidc/... golang.org/x/oauth2",
+		"it is the one that knows OpenID Connect, and nothing of what people sign in to"},
+	{"internal/openid/openidtest", "", "std", "a provider knows nothing of who asks it"},
+
 	{"internal/waitfor", "", "std own", "what tests wait with"},
 	{"internal/specs", "", "std own github.com/google/jsonschema-go/... go.yaml.in/yaml/v3",
 		"tests hold what is said against its description alone, not against the code that says it"},
@@ -99,8 +104,8 @@ var rules = []rule{
 		"what operators see and do is of any node, and serves nothing"},
 
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
-	{"cmd/...", "", "std internal/floor internal/console internal/traces notation engine engine/kinds protocol " +
-		"protocol/client room room/game room/tell room/store room/record room/report room/people room/fair " +
+	{"cmd/...", "", "std internal/floor internal/console internal/openid internal/traces notation engine engine/kinds " +
+		"protocol protocol/client room room/game room/tell room/store room/record room/report room/people room/fair " +
 		"room/fair/crowd room/memstore room/boltstore room/redisstore web " +
 		"github.com/spf13/...",
 		"only commands join stores, kinds and the web, and they know a kind by the list of all"},
@@ -109,6 +114,8 @@ var rules = []rule{
 	{"deploy/bench/...", "*_test.go", "std test", "the bench runs programs, and so do its tests"},
 	{"deploy/bench/...", "", "std", "what nonet is held against has nothing of nonet"},
 
+	{"deploy/signin", "*_test.go", "std test github.com/zitadel/oidc/...",
+		"a sign-in is checked with a program and a provider, as others run both"},
 	{"deploy/check", "*_test.go", "std test k8s.io/... sigs.k8s.io/...",
 		"what is deployed is checked as Kubernetes reads it"},
 

@@ -11,13 +11,15 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
+	"nonet/internal/openid"
 	"nonet/web"
 )
 
-// What nonet admin tells and does is there for browsers too, at an address of its own and behind a key. The pages are
-// plain: no script, nothing from elsewhere, each as of when it was asked for.
+// What nonet admin tells and does is there for browsers too, at an address of its own and behind a key or a provider's
+// sign-in. The pages are plain: no script, nothing from elsewhere, each as of when it was asked for.
 
 //go:embed page.html page.css
 var pageFiles embed.FS
@@ -32,16 +34,23 @@ const pagePolicy = "default-src 'none'; style-src 'self'; form-action 'self'; ba
 
 // operatorPage serves operators' browsers.
 type operatorPage struct {
-	desk *operatorDesk
-	door *pageDoor
-	log  *slog.Logger
-	l    net.Listener
-	http *http.Server
+	desk    *operatorDesk
+	door    *pageDoor
+	oidc    *openid.Client // nil where the key is the only way in
+	log     *slog.Logger
+	l       net.Listener
+	http    *http.Server
+	leave   context.CancelFunc // ends what the start has begun
+	started sync.WaitGroup
 }
 
-// operatorKey is the key that operators sign in with, from the file or as it is set; empty where there is no page.
+// operatorKey is the key that operators sign in with, from the file or as it is set; empty where there is no page, or
+// another way in alone.
 func (c *serveConfig) operatorKey() (string, error) {
 	if c.operatorAddr == "" {
+		return "", nil
+	}
+	if c.operatorOIDC.issuer != "" && c.operatorSecret+c.operatorKeyFile == "" {
 		return "", nil
 	}
 	key := strings.TrimSpace(c.operatorSecret)
@@ -54,19 +63,34 @@ func (c *serveConfig) operatorKey() (string, error) {
 	}
 	if len(key) < web.SecretMin {
 		return "", fmt.Errorf("the key for --operator-addr has %d characters; it needs at least %d that nobody can guess: "+
-			"name its file with --operator-key-file, or set %s", len(key), web.SecretMin, envName("operator-key"))
+			"name its file with --operator-key-file, or set %s, or have operators sign in with --operator-oidc-issuer",
+			len(key), web.SecretMin, envName("operator-key"))
 	}
 	return key, nil
 }
 
 // openOperatorPage listens for operators' browsers.
-func openOperatorPage(desk *operatorDesk, addr, key string, log *slog.Logger) (*operatorPage, error) {
-	l, err := net.Listen("tcp", addr)
+func openOperatorPage(desk *operatorDesk, cfg *serveConfig, log *slog.Logger) (*operatorPage, error) {
+	key, err := cfg.operatorKey()
 	if err != nil {
-		return nil, fmt.Errorf("can't listen on %s for operators (choose another address with --operator-addr): %w", addr,
-			err)
+		return nil, err
+	}
+	provider, err := cfg.operatorOIDC.config(cfg.operatorAddr)
+	if err != nil {
+		return nil, err
+	}
+	l, err := net.Listen("tcp", cfg.operatorAddr)
+	if err != nil {
+		return nil, fmt.Errorf("can't listen on %s for operators (choose another address with --operator-addr): %w",
+			cfg.operatorAddr, err)
 	}
 	p := &operatorPage{desk: desk, door: newPageDoor(key), log: log, l: l}
+	ctx, leave := context.WithCancel(context.Background())
+	p.leave = leave
+	if provider != nil {
+		p.oidc = openid.New(*provider)
+		p.started.Go(func() { _ = desk.node.floor.Run("reach the provider", func() { p.reachProvider(ctx) }) })
+	}
 	p.http = &http.Server{Handler: p.handler(), ReadHeaderTimeout: pageWithin, ReadTimeout: pageWithin,
 		IdleTimeout: time.Minute, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
 	return p, nil
@@ -82,12 +106,17 @@ func (p *operatorPage) serve() error {
 
 // close lets what is under way end.
 func (p *operatorPage) close() {
+	p.leave()
+	p.started.Wait()
 	ctx, cancel := context.WithTimeout(context.Background(), parkWithin)
 	defer cancel()
 	if p.http.Shutdown(ctx) != nil {
 		_ = p.http.Close()
 	}
 	_ = p.l.Close() // it is closed already if it was served
+	if p.oidc != nil {
+		p.oidc.Close()
+	}
 }
 
 // handler routes. All but the sign-in and the style are behind the door.
@@ -97,6 +126,10 @@ func (p *operatorPage) handler() http.Handler {
 		http.ServeFileFS(w, r, pageFiles, "page.css")
 	})
 	mux.HandleFunc("POST /sign-in", p.signIn)
+	if p.oidc != nil {
+		mux.HandleFunc("GET "+oidcBegin, p.beginOIDC)
+		mux.HandleFunc("GET "+oidcBack, p.finishOIDC)
+	}
 	for pattern, view := range map[string]func(*http.Request, *pageView) error{
 		"GET /{$}":                   p.overview,
 		"GET /rooms/{code}":          p.room,
@@ -108,7 +141,7 @@ func (p *operatorPage) handler() http.Handler {
 		"GET /trail":                 p.trail,
 	} {
 		mux.Handle(pattern, p.behind(func(w http.ResponseWriter, r *http.Request, in *pageSession) {
-			v := &pageView{Who: in.who}
+			v := &pageView{Who: in.name}
 			if err := view(r, v); err != nil {
 				v.Failed = err.Error()
 			}
@@ -147,27 +180,29 @@ func (p *operatorPage) behind(h func(http.ResponseWriter, *http.Request, *pageSe
 			h(w, r, in)
 			return
 		}
-		p.show(w, http.StatusUnauthorized, &pageView{Title: "Sign in", SignIn: true})
+		p.askIn(w, http.StatusUnauthorized, "")
 	})
+}
+
+// askIn shows the ways in, and why one has failed, if one has.
+func (p *operatorPage) askIn(w http.ResponseWriter, status int, failed string) {
+	p.show(w, status, &pageView{Title: "Sign in", Failed: failed, Key: p.door.keyed, OIDC: p.oidc != nil})
 }
 
 // signIn lets somebody in who has the key. What they call themselves is what the trail has.
 func (p *operatorPage) signIn(w http.ResponseWriter, r *http.Request) {
 	who := pageName(r.FormValue("name"))
-	v := &pageView{Title: "Sign in", SignIn: true}
 	switch {
 	case !p.door.fits(r.FormValue("key")):
 		p.log.Warn("somebody without the key wanted to sign in on the operators' page")
-		v.Failed = "That is not the key."
-		p.show(w, http.StatusForbidden, v)
+		p.askIn(w, http.StatusForbidden, "That is not the key.")
 		return
 	case who == "":
-		v.Failed = "Say who you are: the trail keeps it."
-		p.show(w, http.StatusBadRequest, v)
+		p.askIn(w, http.StatusBadRequest, "Say who you are: the trail keeps it.")
 		return
 	}
 	p.log.Info("an operator has signed in on the page", "who", who)
-	p.door.signIn(w, r, who)
+	p.door.signIn(w, r, &pageSession{name: who, who: who + " (page)"}, pageFor)
 	http.Redirect(w, r, "/", http.StatusSeeOther)
 }
 

@@ -13,7 +13,7 @@ import (
 
 const (
 	pageCookie  = "nonet_operator"
-	pageFor     = 12 * time.Hour // that a sign-in holds
+	pageFor     = 12 * time.Hour // that a sign-in with the key holds
 	pagesMax    = 100            // sign-ins that hold at once; the oldest makes room
 	pageNameMax = 40             // bytes of what an operator calls themselves
 )
@@ -21,33 +21,36 @@ const (
 // pageSession is an operator who has signed in.
 type pageSession struct {
 	token [sha256.Size]byte // of the cookie
-	who   string
+	name  string            // that they go by
+	who   string            // what the trail has
 	until time.Time
 	said  string // what came of the last thing that was done, until it is shown
 }
 
 // pageDoor knows the key, and who has signed in with it. It is safe for concurrent use.
 type pageDoor struct {
-	key [sha256.Size]byte
+	key   [sha256.Size]byte
+	keyed bool // there is a key
 
 	mu  sync.Mutex
 	ins map[[sha256.Size]byte]*pageSession
 }
 
+// newPageDoor makes a door that opens with a key; with an empty one only to those whom somebody else lets in.
 func newPageDoor(key string) *pageDoor {
-	return &pageDoor{key: sha256.Sum256([]byte(key)), ins: map[[sha256.Size]byte]*pageSession{}}
+	return &pageDoor{key: sha256.Sum256([]byte(key)), keyed: key != "", ins: map[[sha256.Size]byte]*pageSession{}}
 }
 
 // fits says whether that is the key, with or without space around it, in a time that tells nothing of it.
 func (d *pageDoor) fits(key string) bool {
 	sum := sha256.Sum256([]byte(strings.TrimSpace(key)))
-	return subtle.ConstantTimeCompare(sum[:], d.key[:]) == 1
+	return d.keyed && subtle.ConstantTimeCompare(sum[:], d.key[:]) == 1
 }
 
-// signIn has the browser known from now on.
-func (d *pageDoor) signIn(w http.ResponseWriter, r *http.Request, who string) {
+// signIn has the browser known as somebody's from now on, for a while.
+func (d *pageDoor) signIn(w http.ResponseWriter, r *http.Request, in *pageSession, within time.Duration) {
 	token := rand.Text()
-	in := &pageSession{token: sha256.Sum256([]byte(token)), who: who, until: time.Now().Add(pageFor)}
+	in.token, in.until = sha256.Sum256([]byte(token)), time.Now().Add(within)
 	d.mu.Lock()
 	for len(d.ins) >= pagesMax {
 		oldest := in
@@ -60,9 +63,13 @@ func (d *pageDoor) signIn(w http.ResponseWriter, r *http.Request, who string) {
 	}
 	d.ins[in.token] = in
 	d.mu.Unlock()
-	http.SetCookie(w, &http.Cookie{Name: pageCookie, Value: token, Path: "/", MaxAge: int(pageFor.Seconds()),
-		HttpOnly: true, SameSite: http.SameSiteStrictMode,
-		Secure: r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https"})
+	http.SetCookie(w, &http.Cookie{Name: pageCookie, Value: token, Path: "/", MaxAge: int(within.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: secure(r)})
+}
+
+// secure says whether the browser came by TLS, as far as a proxy says so.
+func secure(r *http.Request) bool {
+	return r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https"
 }
 
 // signOut forgets a browser.
@@ -104,14 +111,19 @@ func (d *pageDoor) heard(in *pageSession) (said string) {
 
 // pageName is what somebody calls themselves, without what would disturb a list of names.
 func pageName(text string) string {
-	text = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
+	text = plainText(text)
+	for len(text) > pageNameMax {
+		text = text[:strings.LastIndexFunc(text, func(rune) bool { return true })]
+	}
+	return text
+}
+
+// plainText is a text in one line, of what can be seen.
+func plainText(text string) string {
+	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {
 			return r
 		}
 		return ' '
 	}, text)), " ")
-	for len(text) > pageNameMax {
-		text = text[:strings.LastIndexFunc(text, func(rune) bool { return true })]
-	}
-	return text
 }

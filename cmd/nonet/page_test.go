@@ -68,14 +68,25 @@ func form(fields ...string) url.Values {
 	return all
 }
 
+// keyFile is a file with the key of operators.
+func keyFile(t *testing.T) string {
+	t.Helper()
+	key := filepath.Join(t.TempDir(), "key")
+	require.NoError(t, os.WriteFile(key, []byte(testKey+"\n"), 0o600))
+	return key
+}
+
 // startPage starts a node with a page for operators.
 func startPage(t *testing.T) (s *process, b *browser) {
 	t.Helper()
-	dir := t.TempDir()
-	key := filepath.Join(dir, "key")
-	require.NoError(t, os.WriteFile(key, []byte(testKey+"\n"), 0o600))
-	data := filepath.Join(dir, "nonet.db")
-	n := runNode(t, "--data", data, "--operator-addr", "127.0.0.1:0", "--operator-key-file", key)
+	return startPageWith(t, "--operator-key-file", keyFile(t))
+}
+
+// startPageWith starts one that operators come into as some flags say.
+func startPageWith(t *testing.T, flags ...string) (s *process, b *browser) {
+	t.Helper()
+	data := filepath.Join(t.TempDir(), "nonet.db")
+	n := runNode(t, append([]string{"--data", data, "--operator-addr", "127.0.0.1:0"}, flags...)...)
 	jar, err := cookiejar.New(nil)
 	require.NoError(t, err)
 	return &process{t: t, base: "http://" + n.main.Addr().String()},
@@ -201,7 +212,7 @@ func TestDoorForgetsTheOldest(t *testing.T) {
 	var first *http.Cookie
 	for range pagesMax + 1 {
 		w := httptest.NewRecorder()
-		d.signIn(w, new(http.Request), "ann")
+		d.signIn(w, new(http.Request), &pageSession{name: "ann", who: "ann"}, pageFor)
 		c, err := http.ParseSetCookie(w.Header().Get("Set-Cookie"))
 		require.NoError(t, err)
 		require.True(t, c.HttpOnly)

@@ -16,12 +16,14 @@ import (
 
 // pageView is what a page shows.
 type pageView struct {
-	Title   string
-	Who     string // who has signed in
-	SignIn  bool   // the page asks for the key
-	Said    string // what came of what was done last
-	Failed  string // why the page does not show all
-	Refresh int    // seconds until the page is asked for again; 0 is never
+	Title    string
+	Who      string // who has signed in
+	Key      bool   // the page asks for the key
+	OIDC     bool   // the page has the way to the provider
+	SignedIn bool   // the page leads on from there
+	Said     string // what came of what was done last
+	Failed   string // why the page does not show all
+	Refresh  int    // seconds until the page is asked for again; 0 is never
 
 	Rooms   []pageRoom
 	Table   bool   // there is a table of rooms, if an empty one
@@ -244,7 +246,7 @@ func (p *operatorPage) do(w http.ResponseWriter, r *http.Request, in *pageSessio
 		}
 	}
 	var said bytes.Buffer
-	p.desk.perform(r.Context(), e, in.who+" (page)", stdio{new(bytes.Buffer), &said, &said})
+	p.desk.perform(r.Context(), e, in.who, stdio{new(bytes.Buffer), &said, &said})
 	p.door.tell(in, said.String())
 	http.Redirect(w, r, pageBehind(act.operands, r), http.StatusSeeOther)
 }

@@ -281,10 +281,7 @@ func (n *node) openDesk() (err error) {
 	if n.desk == nil {
 		return fmt.Errorf("--operator-addr needs the socket for operators: %w", err)
 	}
-	key, err := n.cfg.operatorKey()
-	if err == nil {
-		n.page, err = openOperatorPage(n.desk, n.cfg.operatorAddr, key, n.log)
-	}
+	n.page, err = openOperatorPage(n.desk, n.cfg, n.log)
 	return err
 }
 

@@ -34,6 +34,7 @@ type serveConfig struct {
 	// what operators sign in with there, or the file that has it
 	operatorSecret  string
 	operatorKeyFile string
+	operatorOIDC    pageOIDC
 
 	data         string // the file; unused with redis
 	redis        string // a URL; empty keeps the data in the file
@@ -78,10 +79,11 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	numberVar(fs, &c.tracesPart, "traces-part", 1,
 		"`PART` of moves whose way is sent, the same on all nodes: 0.01 is one in 100")
 	fs.StringVar(&c.operatorAddr, "operator-addr", "",
-		"`ADDRESS` to listen on for operators' browsers, who need the key; empty for none")
+		"`ADDRESS` to listen on for operators' browsers, who sign in there; empty for none")
 	fs.StringVar(&c.operatorKeyFile, "operator-key-file", "", "`FILE` with the key that operators sign in with")
 	fs.StringVar(&c.operatorSecret, "operator-key", "",
 		"`TEXT` that is that key; whoever lists the machine's processes sees it here, but not in the environment")
+	c.operatorOIDC.flags(fs)
 	fs.StringVar(&c.origins, "origins", "",
 		"`LIST` of other sites whose pages may use this server: https://play.example,https://...")
 	fs.StringVar(&c.proxies, "trusted-proxies", "",
@@ -179,7 +181,10 @@ func (c *serveConfig) checkAddrs() error {
 			return err
 		}
 	}
-	_, err := c.operatorKey()
+	if _, err := c.operatorKey(); err != nil {
+		return err
+	}
+	_, err := c.operatorOIDC.config(c.operatorAddr)
 	return err
 }
 

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"nonet/internal/openid"
+)
+
+// Operators' browsers may sign in through an OpenID Connect provider, with the key or without it.
+
+const (
+	oidcFor    = time.Hour // that such a sign-in holds, so that who has lost the role is out soon
+	oidcCookie = "nonet_operator_oidc"
+	oidcBegin  = "/oidc"
+	oidcBack   = "/oidc/back" // where the provider sends browsers
+)
+
+// pageOIDC is what nonet serve is told of operators' provider.
+type pageOIDC struct {
+	issuer, client, secretFile, claim string
+}
+
+func (c *pageOIDC) flags(fs *pflag.FlagSet) {
+	fs.StringVar(&c.issuer, "operator-oidc-issuer", "",
+		"`URL` of the OpenID Connect provider that operators may sign in through; empty for none")
+	fs.StringVar(&c.client, "operator-oidc-client", "", "`ID` that the provider knows this server by")
+	fs.StringVar(&c.secretFile, "operator-oidc-secret-file", "",
+		"`FILE` with the secret of that client; empty if it has none")
+	fs.StringVar(&c.claim, "operator-oidc-claim", "groups=nonet-operator",
+		"`CLAIM` that makes somebody an operator: what the provider has to say of them, as name=value")
+}
+
+// config is what the settings come to; nil is no provider.
+func (c *pageOIDC) config(operatorAddr string) (*openid.Config, error) {
+	switch {
+	case c.issuer == "" && c.client+c.secretFile != "":
+		return nil, errors.New("--operator-oidc-client and --operator-oidc-secret-file need the provider: name it with " +
+			"--operator-oidc-issuer")
+	case c.issuer == "":
+		return nil, nil
+	case operatorAddr == "":
+		return nil, errors.New("--operator-oidc-issuer needs an address that operators come to: name it with --operator-addr")
+	case c.client == "":
+		return nil, errors.New("--operator-oidc-issuer needs what the provider knows this server by: say it with " +
+			"--operator-oidc-client")
+	}
+	if err := openid.CheckIssuer(c.issuer); err != nil {
+		return nil, fmt.Errorf("--operator-oidc-issuer %s: %w", c.issuer, err)
+	}
+	role, err := openid.ParseClaim(c.claim)
+	if err != nil {
+		return nil, fmt.Errorf("--operator-oidc-claim %q: %w", c.claim, err)
+	}
+	made := &openid.Config{Issuer: c.issuer, ID: c.client, Role: role}
+	if c.secretFile != "" {
+		text, err := os.ReadFile(c.secretFile)
+		if err != nil {
+			return nil, fmt.Errorf("read --operator-oidc-secret-file: %w", err)
+		}
+		if made.Secret = strings.TrimSpace(string(text)); made.Secret == "" {
+			return nil, fmt.Errorf("--operator-oidc-secret-file %s is empty", c.secretFile)
+		}
+	}
+	return made, nil
+}
+
+// reachProvider sees at the start whether the provider is there. Nothing waits for it.
+func (p *operatorPage) reachProvider(ctx context.Context) {
+	err := p.oidc.Reach(ctx)
+	switch {
+	case ctx.Err() != nil:
+	case err != nil:
+		p.log.Warn("operators can't sign in through their provider yet; each sign-in tries again", "err", err)
+	default:
+		p.log.Debug("operators' provider is there")
+	}
+}
+
+// beginOIDC sends the browser to the provider.
+func (p *operatorPage) beginOIDC(w http.ResponseWriter, r *http.Request) {
+	to, kept, err := p.oidc.Begin(r.Context(), backOf(r))
+	if err != nil {
+		p.failOIDC(w, err)
+		return
+	}
+	setOIDCCookie(w, r, kept, openid.Within)
+	http.Redirect(w, r, to, http.StatusFound)
+}
+
+// finishOIDC lets in whom the provider has sent back, if they have the role.
+func (p *operatorPage) finishOIDC(w http.ResponseWriter, r *http.Request) {
+	var kept string
+	if c, err := r.Cookie(oidcCookie); err == nil {
+		kept = c.Value
+	}
+	setOIDCCookie(w, r, "", -time.Second)
+	person, err := p.oidc.Finish(r.Context(), backOf(r), kept, r.URL.Query())
+	if err != nil {
+		p.failOIDC(w, err)
+		return
+	}
+	name := pageName(person.String())
+	who := fmt.Sprintf("%s (oidc %s)", name, plainText(person.Subject))
+	p.log.Info("an operator has signed in on the page", "who", who)
+	p.door.signIn(w, r, &pageSession{name: name, who: who}, oidcFor)
+	// No redirect: behind one from another site the browser would not show the cookie that it just got.
+	w.Header().Set("Refresh", "0; url=/")
+	p.show(w, http.StatusOK, &pageView{Title: "Signed in", SignedIn: true})
+}
+
+// failOIDC says why somebody can't sign in.
+func (p *operatorPage) failOIDC(w http.ResponseWriter, err error) {
+	status, says := http.StatusInternalServerError, "a fault in the server; its log has it"
+	if known := new(openid.Error); errors.As(err, &known) {
+		status, says = known.Status, known.Says
+	}
+	p.log.Warn("somebody could not sign in on the operators' page through the provider", "err", err)
+	p.askIn(w, status, says)
+}
+
+// backOf is where the provider is to send a browser: to where that has come to. The provider knows which addresses
+// are right.
+func backOf(r *http.Request) string {
+	if secure(r) {
+		return "https://" + r.Host + oidcBack
+	}
+	return "http://" + r.Host + oidcBack
+}
+
+// setOIDCCookie has the browser keep what belongs to a sign-in that is under way. It comes back by a link of the
+// provider's, which a strict cookie would not.
+func setOIDCCookie(w http.ResponseWriter, r *http.Request, value string, within time.Duration) {
+	http.SetCookie(w, &http.Cookie{Name: oidcCookie, Value: value, Path: oidcBegin, MaxAge: int(within.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: secure(r)})
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/openid/openidtest"
+	"nonet/protocol"
+)
+
+// providerFlags has operators sign in through a provider.
+func providerFlags(t *testing.T, p *openidtest.Provider) []string {
+	t.Helper()
+	secret := filepath.Join(t.TempDir(), "secret")
+	require.NoError(t, os.WriteFile(secret, []byte(openidtest.Secret+"\n"), 0o600))
+	return []string{"--operator-oidc-issuer", p.URL, "--operator-oidc-client", openidtest.ID,
+		"--operator-oidc-secret-file", secret}
+}
+
+// cookies are what the browser shows the page at a path.
+func (b *browser) cookies(path string) (names []string) {
+	b.t.Helper()
+	at, err := url.Parse(b.base + path)
+	require.NoError(b.t, err)
+	for _, c := range b.http.Jar.Cookies(at) {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// TestOperatorsSignInThroughTheirProvider: whom the provider gives the role may do all, and the trail knows who it was.
+func TestOperatorsSignInThroughTheirProvider(t *testing.T) {
+	p := openidtest.Start(t)
+	s, b := startPageWith(t, providerFlags(t, p)...)
+	code, _ := newRoom(t, s, register(t, s, "Ann"), protocol.Settings{Mode: protocol.Solo, Size: "4x4"})
+	status, page, _ := b.ask(http.MethodGet, "/", nil)
+	require.Equal(t, http.StatusUnauthorized, status)
+	require.Contains(t, page, `href="/oidc"`)
+	require.NotContains(t, page, `name="key"`, "there is no key")
+	status, _, _ = b.ask(http.MethodPost, "/sign-in", form("name", "ann", "key", ""))
+	require.Equal(t, http.StatusForbidden, status, "no key is not the empty key")
+
+	p.SignInAs(openidtest.Claims{"sub": "4710", "preferred_username": "ben", "groups": []string{"chess"}}, nil)
+	status, page, _ = b.ask(http.MethodGet, oidcBegin, nil)
+	require.Equal(t, http.StatusForbidden, status)
+	require.Contains(t, page, "knows you as ben, but does not say that &#34;groups&#34; has &#34;nonet-operator&#34;")
+	status, _, _ = b.ask(http.MethodPost, "/do", form("what", "lock", "code", code))
+	require.Equal(t, http.StatusUnauthorized, status)
+
+	p.SignInAs(openidtest.Claims{"sub": "4711", "preferred_username": "<i>ann",
+		"groups": []string{"chess", "nonet-operator"}}, nil)
+	status, page, head := b.ask(http.MethodGet, oidcBegin, nil)
+	require.Equal(t, http.StatusOK, status, page)
+	require.Equal(t, "0; url=/", head.Get("Refresh"), "a redirect would come without the cookie")
+	require.Equal(t, []string{pageCookie}, b.cookies(oidcBack), "what belongs to the sign-in is over with it")
+	require.Contains(t, b.get("/"), "<span>&lt;i&gt;ann</span>")
+	require.Contains(t, b.do("what", "lock", "code", code), code+": locked")
+	require.Contains(t, b.get("/trail"), "&lt;i&gt;ann (oidc 4711)  admin lock "+code)
+
+	status, page, _ = b.ask(http.MethodPost, "/sign-out", nil)
+	require.Equal(t, http.StatusUnauthorized, status)
+	require.Contains(t, page, `href="/oidc"`)
+	answer, _, _ := answerOf(t, s.base+oidcBegin)
+	require.Equal(t, http.StatusNotFound, answer, "players' port has none of it")
+}
+
+// TestOperatorsSignInEitherWay: with both the key lets in when the provider does not.
+func TestOperatorsSignInEitherWay(t *testing.T) {
+	p := openidtest.Start(t)
+	p.Down("it is tired")
+	_, b := startPageWith(t, append(providerFlags(t, p), "--operator-key-file", keyFile(t))...)
+	status, page, _ := b.ask(http.MethodGet, oidcBegin, nil)
+	require.Equal(t, http.StatusBadGateway, status)
+	require.Contains(t, page, "can&#39;t be asked right now")
+	require.NotContains(t, page, "it is tired", "what the provider says of itself is for the log")
+	require.Contains(t, page, `name="key"`)
+	status, page, _ = b.ask(http.MethodPost, "/sign-in", form("name", "ann", "key", testKey))
+	require.Equal(t, http.StatusOK, status, page)
+
+	p.Down("")
+	beginOverTLS(t, b)
+	p.SignInAs(openidtest.Claims{"groups": "nonet-operator"}, nil)
+	status, page, _ = b.ask(http.MethodGet, oidcBegin, nil)
+	require.Equal(t, http.StatusOK, status, page)
+	status, page, head := b.ask(http.MethodGet, oidcBack+"?code=x&state=y", nil)
+	require.Equal(t, http.StatusBadRequest, status)
+	require.Contains(t, page, "begin again")
+	require.Empty(t, head.Values("Set-Cookie")[1:], "who has signed in stays so")
+	require.Contains(t, b.get("/"), "<span>1</span>", "by what the provider calls them, without a name")
+}
+
+// beginOverTLS sees that no script gets the cookie of a sign-in, that it stays with TLS, and that the browser is to
+// come back there.
+func beginOverTLS(t *testing.T, b *browser) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, b.base+oidcBegin, http.NoBody)
+	require.NoError(t, err)
+	r.Header.Set("X-Forwarded-Proto", "https")
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	require.NoError(t, err)
+	require.NoError(t, answer.Body.Close())
+	require.Len(t, answer.Cookies(), 1)
+	c := answer.Cookies()[0]
+	require.True(t, c.HttpOnly && c.Secure)
+	require.Equal(t, http.SameSiteLaxMode, c.SameSite)
+	require.Equal(t, oidcBegin, c.Path)
+	require.Equal(t, 600, c.MaxAge)
+	at, err := answer.Location()
+	require.NoError(t, err)
+	require.Equal(t, "https://"+r.Host+oidcBack, at.Query().Get("redirect_uri"))
+}

@@ -1,0 +1,252 @@
+// Package openidtest is a small OpenID Connect provider for tests: discovery, keys, authorization code flow with PKCE,
+// tokens signed with RS256, userinfo. It is strict where the standard is, and it can be told to go wrong, which
+// providers for use can't: that is why it is one of its own.
+package openidtest
+
+import (
+	"crypto"
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"maps"
+	"math/big"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// What the provider's one client is known by.
+const (
+	ID     = "nonet"
+	Secret = "the secret of a client"
+)
+
+// Claims are what a provider says of somebody, by their names.
+type Claims = map[string]any
+
+// Provider is a provider that runs. It is safe for concurrent use.
+type Provider struct {
+	URL string // the issuer
+
+	t    testing.TB
+	key  *rsa.PrivateKey // that it shows
+	http *httptest.Server
+
+	mu     sync.Mutex
+	signer *rsa.PrivateKey
+	person Claims // in the ID token
+	info   Claims // in userinfo alone
+	fault  string // what every endpoint answers with
+	denies string // the error that browsers come back with
+	calls  string // what the provider calls itself, if not its URL
+	begun  map[string]visit
+}
+
+// visit is a sign-in between its code and its token.
+type visit struct {
+	back, nonce, challenge string
+	person, info           Claims
+}
+
+// usualKey is the key of all providers: one takes a while to make.
+var usualKey = sync.OnceValue(newKey)
+
+func newKey() *rsa.PrivateKey {
+	key, err := rsa.GenerateKey(rand.Reader, 2048)
+	if err != nil {
+		panic(err) // it does not happen
+	}
+	return key
+}
+
+// Start starts a provider that ends with the test. Who signs in there is the person of SignInAs, without being asked.
+func Start(t testing.TB) *Provider {
+	t.Helper()
+	p := &Provider{t: t, key: usualKey(), signer: usualKey(), begun: map[string]visit{}}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /.well-known/openid-configuration", p.discovery)
+	mux.HandleFunc("GET /keys", p.keys)
+	mux.HandleFunc("GET /authorize", p.authorize)
+	mux.HandleFunc("POST /token", p.token)
+	mux.HandleFunc("GET /userinfo", p.userinfo)
+	p.http = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if p.fault != "" {
+			http.Error(w, p.fault, http.StatusServiceUnavailable)
+			return
+		}
+		mux.ServeHTTP(w, r)
+	}))
+	t.Cleanup(p.http.Close)
+	p.URL = p.http.URL
+	return p
+}
+
+// SignInAs says who signs in from now on: what the ID token says, which may also replace what every token has, and what
+// only userinfo says.
+func (p *Provider) SignInAs(person, info Claims) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.person, p.info = person, info
+}
+
+// Down has every endpoint answer that something is wrong, until it is called with nothing.
+func (p *Provider) Down(why string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.fault = why
+}
+
+// Deny has browsers come back with an error in place of a code, until it is called with nothing.
+func (p *Provider) Deny(code string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.denies = code
+}
+
+// CallItself has the provider give itself another issuer than its URL.
+func (p *Provider) CallItself(issuer string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.calls = issuer
+}
+
+// Forge has tokens signed with another key than the provider shows.
+func (p *Provider) Forge() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.signer = newKey()
+}
+
+func (p *Provider) issuer() string {
+	if p.calls != "" {
+		return p.calls
+	}
+	return p.URL
+}
+
+func (p *Provider) discovery(w http.ResponseWriter, _ *http.Request) {
+	reply(w, http.StatusOK, Claims{
+		"issuer": p.issuer(), "jwks_uri": p.URL + "/keys", "authorization_endpoint": p.URL + "/authorize",
+		"token_endpoint": p.URL + "/token", "userinfo_endpoint": p.URL + "/userinfo",
+		"response_types_supported": []string{"code"}, "subject_types_supported": []string{"public"},
+		"id_token_signing_alg_values_supported": []string{"RS256"}, "code_challenge_methods_supported": []string{"S256"},
+		"scopes_supported":                      []string{"openid", "profile", "groups"},
+		"token_endpoint_auth_methods_supported": []string{"client_secret_basic"},
+	})
+}
+
+func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
+	public := p.key.PublicKey
+	reply(w, http.StatusOK, Claims{"keys": []Claims{{
+		"kty": "RSA", "use": "sig", "alg": "RS256", "kid": "1", "n": encoded(public.N.Bytes()),
+		"e": encoded(big.NewInt(int64(public.E)).Bytes()),
+	}}})
+}
+
+// authorize signs the person in, and sends the browser back with a code.
+func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	back, err := url.Parse(q.Get("redirect_uri"))
+	if err != nil || !back.IsAbs() || q.Get("client_id") != ID {
+		http.Error(w, "no such client, or it may not send browsers there", http.StatusBadRequest)
+		return
+	}
+	answer := url.Values{"state": {q.Get("state")}}
+	switch {
+	case p.denies != "":
+		answer.Set("error", p.denies)
+		answer.Set("error_description", "it is <b>closed</b>")
+	case q.Get("response_type") != "code", !p.scopesFit(q.Get("scope")), q.Get("state") == "", q.Get("nonce") == "",
+		q.Get("code_challenge_method") != "S256", len(q.Get("code_challenge")) != 43:
+		answer.Set("error", "invalid_request")
+	default:
+		code := rand.Text()
+		answer.Set("code", code)
+		p.begun[code] = visit{q.Get("redirect_uri"), q.Get("nonce"), q.Get("code_challenge"), p.person, p.info}
+	}
+	back.RawQuery = answer.Encode()
+	http.Redirect(w, r, back.String(), http.StatusFound)
+}
+
+func (p *Provider) scopesFit(asked string) bool {
+	all := strings.Fields(asked)
+	return slices.Contains(all, "openid") && !slices.ContainsFunc(all, func(scope string) bool {
+		return !slices.Contains([]string{"openid", "profile", "groups"}, scope)
+	})
+}
+
+// token gives tokens for a code, once, to the client that has asked for it.
+func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
+	id, secret, _ := r.BasicAuth()
+	id, _ = url.QueryUnescape(id)
+	secret, _ = url.QueryUnescape(secret)
+	if id != ID || secret != Secret {
+		reply(w, http.StatusUnauthorized, Claims{"error": "invalid_client"})
+		return
+	}
+	code := r.PostFormValue("code")
+	s, known := p.begun[code]
+	delete(p.begun, code)
+	sum := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
+	if !known || r.PostFormValue("grant_type") != "authorization_code" || r.PostFormValue("redirect_uri") != s.back ||
+		encoded(sum[:]) != s.challenge {
+		reply(w, http.StatusBadRequest, Claims{"error": "invalid_grant"})
+		return
+	}
+	now := time.Now()
+	claims := Claims{"iss": p.URL, "sub": "1", "aud": ID, "iat": now.Unix(), "exp": now.Add(time.Minute).Unix(),
+		"nonce": s.nonce}
+	maps.Copy(claims, s.person)
+	access := rand.Text()
+	info := Claims{"sub": claims["sub"]}
+	maps.Copy(info, s.info)
+	p.begun[access] = visit{info: info}
+	reply(w, http.StatusOK, Claims{"access_token": access, "token_type": "Bearer", "expires_in": 60,
+		"id_token": p.sign(claims)})
+}
+
+func (p *Provider) userinfo(w http.ResponseWriter, r *http.Request) {
+	access, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	s, known := p.begun[access]
+	if !known {
+		http.Error(w, "no such token", http.StatusUnauthorized)
+		return
+	}
+	reply(w, http.StatusOK, s.info)
+}
+
+// sign makes a token that says something.
+func (p *Provider) sign(claims Claims) string {
+	head, err := json.Marshal(Claims{"alg": "RS256", "kid": "1", "typ": "JWT"})
+	if err != nil {
+		p.t.Error(err)
+	}
+	body, err := json.Marshal(claims)
+	if err != nil {
+		p.t.Error(err)
+	}
+	text := encoded(head) + "." + encoded(body)
+	sum := sha256.Sum256([]byte(text))
+	signature, err := rsa.SignPKCS1v15(rand.Reader, p.signer, crypto.SHA256, sum[:])
+	if err != nil {
+		p.t.Error(err)
+	}
+	return text + "." + encoded(signature)
+}
+
+func encoded(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
+
+func reply(w http.ResponseWriter, status int, what Claims) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(what)
+}
