@@ -20,7 +20,7 @@ run: ## serve on http://localhost:8080, with the data in nonet.db
 	go run ./cmd/nonet serve
 
 # What make test runs, in this order; each is a target of its own.
-PHASES := setup gofmt vet lint types test-go test-32bit test-manifests test-deploy test-seeds test-client test-browser
+PHASES := setup gofmt vet lint types test-go test-32bit test-manifests test-signin test-deploy test-seeds test-client test-browser
 
 .PHONY: test
 test: ## install what the tests need if it is missing, run every test, and end with a table of what passed
@@ -153,6 +153,11 @@ test-32bit:
 .PHONY: test-manifests
 test-manifests:
 	@cd deploy/check && go vet ./... && go test -count 1 ./...
+
+# Signing in through a provider as others run them. It is a module of its own, too, for a provider is no part of nonet.
+.PHONY: test-signin
+test-signin:
+	@cd deploy/signin && go vet ./... && go test -count 1 ./...
 
 # A deploy under 200 players wants the machine for itself.
 .PHONY: test-deploy
