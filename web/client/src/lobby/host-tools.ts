@@ -98,6 +98,12 @@ export class HostTools {
     const close = openDialog(text.host.password, [form]);
   }
 
+  /** kind is that of the room, if all that is under way counts. */
+  get #kind(): string {
+    const { room, outbox } = this.#session;
+    return (room && pendingSettings(room.settings, outbox).shown.kind) ?? "";
+  }
+
   #askPuzzle(): void {
     const custom = this.#session.room?.settings.custom ?? false;
     const area = h("textarea", { rows: 9, spellcheck: "false", autocomplete: "off", maxlength: wire.FrameMax - 100, autofocus: true });
@@ -127,14 +133,13 @@ export class HostTools {
       const puzzle = area.value;
       if (!puzzle.trim()) return;
       submit.disabled = true;
-      faultIn(puzzle, this.#session.room?.settings.kind ?? "")
+      faultIn(puzzle, this.#kind)
         .then((fault) => (fault ? setText(error, fault) : give(puzzle)), (problem: unknown) => setText(error, api.messageOf(problem)))
         .finally(() => (submit.disabled = false));
     });
     const close = openDialog(text.host.own, [form]);
     void this.#info.then(async ({ kinds }) => {
-      const kind = this.#session.room?.settings.kind ?? "";
-      const painter = kinds.find((k) => k.name === kind && k.pictures);
+      const painter = kinds.find((k) => k.name === this.#kind && k.pictures);
       if (painter) painted.replaceChildren(await painting(painter, (puzzle) => (area.value = puzzle)));
     });
   }
