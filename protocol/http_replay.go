@@ -40,4 +40,26 @@ type (
 		At    int64    `json:"at"`   // when its first cell was filled, as ReplayStep.At
 		Time  int64    `json:"time"` // milliseconds from then to the last one
 	}
+	// Ghosts are the finishes of a round, as they can be raced: GET /replays/ROUND/ghosts. They tell how much of the
+	// board was filled when, and not with what.
+	Ghosts struct {
+		Round string `json:"round"` // its id
+		Cells int    `json:"cells"` // that each had to fill
+		// both absent while others can still play it for the first time, as the daily one
+		Puzzle   *Puzzle `json:"puzzle,omitempty"`
+		Solution string  `json:"solution,omitempty"` // as Board.Cells
+		Ghosts   []Ghost `json:"ghosts"`             // by place
+	}
+	// Ghost is one finish.
+	Ghost struct {
+		Name  string      `json:"name"`
+		Bot   bool        `json:"bot,omitempty"`
+		Time  int64       `json:"time"` // as Standing.Time
+		Steps []GhostStep `json:"steps"`
+	}
+	// GhostStep is that so many cells were filled from a time on.
+	GhostStep struct {
+		At    int64 `json:"at"`    // as ReplayStep.At
+		Right int   `json:"right"` // as Seat.Right
+	}
 )

@@ -94,6 +94,13 @@ func TestDaily(t *testing.T) {
 		require.Equal(t, protocol.NotNow, refused(err), "another player's try")
 		_, err = a.Replay(ctx, state.Result.Round, "ana")
 		require.NoError(t, err, "one's own try")
+		for viewer, sees := range map[string]bool{"": false, "ben": false, "ana": true} {
+			ghosts, err := a.Ghosts(ctx, state.Result.Round, viewer)
+			require.NoError(t, err)
+			require.Len(t, ghosts.Ghosts, 1)
+			require.Equal(t, sees, ghosts.Puzzle != nil, "%q sees the puzzle of today's ghost", viewer)
+			require.Equal(t, sees, ghosts.Solution != "", "%q sees its solution", viewer)
+		}
 		c.pass(24 * time.Hour)
 		a = c.hosts[0]
 		over, err := a.People().Daily(ctx, day, "", "", "")

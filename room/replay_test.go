@@ -18,6 +18,8 @@ func TestReplayOfARoundThatRuns(t *testing.T) {
 		var refusal *protocol.Refusal
 		require.ErrorAs(t, err, &refusal)
 		require.Equal(t, protocol.NotFound, refusal.Code)
+		_, err = c.hosts[0].Ghosts(context.Background(), "none", "")
+		require.Equal(t, protocol.NotFound, refused(err))
 		ana, ben, _, puzzle := race(t, c)
 		moves := blanks(puzzle)
 		require.Equal(t, "wrong", ben.place(wrongFor(moves[0])))
@@ -44,6 +46,19 @@ func TestReplayOfARoundThatRuns(t *testing.T) {
 		}
 		require.Equal(t, 2*len(moves), placed)
 		require.EqualValues(t, 1000*len(moves), replay.Result.Standings[0].Time)
+
+		ghosts, err := c.hosts[0].Ghosts(context.Background(), ids[0], "")
+		require.NoError(t, err)
+		require.Equal(t, replay.Puzzle, *ghosts.Puzzle)
+		require.Equal(t, len(moves), ghosts.Cells)
+		require.Len(t, ghosts.Ghosts, 2)
+		for i, st := range replay.Result.Standings {
+			want := protocol.Ghost{Name: st.Name, Time: st.Time}
+			for done := range moves {
+				want.Steps = append(want.Steps, protocol.GhostStep{At: int64(1000 * (done + 1)), Right: done + 1})
+			}
+			require.Equal(t, want, ghosts.Ghosts[i])
+		}
 	})
 }
 

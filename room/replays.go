@@ -64,6 +64,25 @@ func (h *Host) Course(ctx context.Context, id string) (*Course, error) {
 	return course, nil
 }
 
+// Ghosts returns the finishes of a finished round as others can race them. The error is a [*protocol.Refusal] if there
+// is no round of that id. Where [Host.Replay] is refused to the viewer they come without the puzzle.
+func (h *Host) Ghosts(ctx context.Context, id, viewer string) (*protocol.Ghosts, error) {
+	rec, err := h.archived(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	ghosts, daily, err := rec.Ghosts()
+	switch {
+	case errors.Is(err, record.ErrNotOver):
+		return nil, errNoReplay
+	case err != nil:
+		return nil, fmt.Errorf("the ghosts of %s: %w", id, err)
+	case h.isOpen(daily) && !played(rec, viewer):
+		ghosts.Puzzle, ghosts.Solution = nil, ""
+	}
+	return ghosts, nil
+}
+
 // archived reads the record of a finished round.
 func (h *Host) archived(ctx context.Context, id string) (record.Record, error) {
 	rec, err := record.ReadArchived(ctx, h.store, id)

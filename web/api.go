@@ -55,7 +55,8 @@ func (a *httpAPI) paths() map[string]methods {
 
 		"/rooms/{code}/bots": {http.MethodPost: a.bringBot},
 
-		"/replays/{round}": {http.MethodGet: a.replay},
+		"/replays/{round}":        {http.MethodGet: a.replay},
+		"/replays/{round}/ghosts": {http.MethodGet: a.ghosts},
 
 		"/leaderboards":        {http.MethodGet: a.leaderboard},
 		"/leaderboards/around": {http.MethodGet: a.leaderboardAround},

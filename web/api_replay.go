@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"net/http"
 
 	"nonet/protocol"
@@ -17,14 +18,31 @@ func (a *httpAPI) replay(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// findReplay finds a round's replay for a viewer. To put it together is work, for it is read off the room's whole log.
-func (a *httpAPI) findReplay(r *http.Request, round, viewer string) (replay *protocol.Replay, err error) {
+// ghosts tells the finishes of a round, to be raced.
+func (a *httpAPI) ghosts(w http.ResponseWriter, r *http.Request) error {
+	who, _ := a.player(r)
+	ghosts, err := readRound(a, r, r.PathValue("round"), who.ID, a.rooms.Ghosts)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, ghosts)
+	return nil
+}
+
+// findReplay finds a round's replay for a viewer.
+func (a *httpAPI) findReplay(r *http.Request, round, viewer string) (*protocol.Replay, error) {
+	return readRound(a, r, round, viewer, a.rooms.Replay)
+}
+
+// readRound reads what can be told of a round to a viewer. That is work, for it is read off the room's whole log.
+func readRound[T any](a *httpAPI, r *http.Request, round, viewer string,
+	read func(ctx context.Context, round, viewer string) (T, error)) (told T, err error) {
 	client := a.proxies.client(r)
 	err = a.meters.lookUp(r.Context(), client, "", func() error {
 		return a.desks.own.work(r.Context(), client, func() (err error) {
-			replay, err = a.rooms.Replay(r.Context(), round, viewer)
+			told, err = read(r.Context(), round, viewer)
 			return err
 		})
 	})
-	return replay, err
+	return told, err
 }

@@ -36,6 +36,7 @@ var asked = []struct{ request, body, note string }{
 	{"POST /rooms/{room}/bots", `{"strength":"easy"}`, "the owner is the host"},
 	{"GET /replays/{round}", "", "of a finished round"},
 	{"GET /replays/{daily}", "", "of the owner's daily puzzle, before the day is over"},
+	{"GET /replays/{daily}/ghosts", "", "without the puzzle, but to who played it"},
 	{"GET /leaderboards", "", ""},
 	{"GET /leaderboards?group={group}", "", ""},
 	{"GET /leaderboards/around", "", ""},

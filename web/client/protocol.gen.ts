@@ -965,6 +965,40 @@ export interface ReplayHouse {
   time: number;
 }
 
+/**
+ * Ghosts are the finishes of a round, as they can be raced: GET /replays/ROUND/ghosts. They tell how much of the
+ * board was filled when, and not with what.
+ */
+export interface Ghosts {
+  /** its id */
+  round: string;
+  /** that each had to fill */
+  cells: number;
+  /** both absent while others can still play it for the first time, as the daily one */
+  puzzle?: Puzzle;
+  /** as Board.Cells */
+  solution?: string;
+  /** by place */
+  ghosts: Ghost[];
+}
+
+/** Ghost is one finish. */
+export interface Ghost {
+  name: string;
+  bot?: boolean;
+  /** as Standing.Time */
+  time: number;
+  steps: GhostStep[];
+}
+
+/** GhostStep is that so many cells were filled from a time on. */
+export interface GhostStep {
+  /** as ReplayStep.At */
+  at: number;
+  /** as Seat.Right */
+  right: number;
+}
+
 /** NewReport reports something to the server's operator: POST /reports. Reported again it is the same report. */
 export interface NewReport {
   /** ReportFinish ... */

@@ -6,7 +6,7 @@ import { forgetPlayed } from "../device/forget.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { become, identity, namePreference, signOutEverywhere } from "../net/identity.ts";
-import { replayPath } from "../page/address.ts";
+import { racePath, replayPath } from "../page/address.ts";
 import { namedEvent } from "../page/name-question.ts";
 import type { App, Page } from "../page/page.ts";
 import { proofsPanel } from "../page/proof-panel.ts";
@@ -81,7 +81,9 @@ function roundRow(r: wire.Played): HTMLElement {
     h("td", { class: "strikes-cell", text: String(r.strikes) }),
   ];
   const replay = h("a", { href: replayPath(r.round), class: "watch-link", text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${day(r.at)}, ${mode}` });
-  return h("tr", {}, h("th", { scope: "row", text: day(r.at) }), ...cells, h("td", { class: "replay-cell" }, replay));
+  const raced = r.time > 0 && !modeOf(r.mode).shared;
+  const race = raced ? h("a", { href: racePath(r.round, r.time), class: "watch-link", text: text.ranks.race, "aria-label": `${text.ranks.race}: ${day(r.at)}, ${mode}` }) : undefined;
+  return h("tr", {}, h("th", { scope: "row", text: day(r.at) }), ...cells, h("td", { class: "replay-cell" }, replay, race && " ", race));
 }
 
 /** dataPanel is the way to another device, and the way out. */

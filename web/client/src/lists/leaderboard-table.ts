@@ -1,7 +1,7 @@
 // A leaderboard as a table.
 
 import * as wire from "../../protocol.gen.ts";
-import { replayPath } from "../page/address.ts";
+import { racePath, replayPath } from "../page/address.ts";
 import { reportFlag } from "../page/report-button.ts";
 import { day, exactClock } from "../text/format.ts";
 import { text } from "../text/text.ts";
@@ -34,7 +34,9 @@ function scoreRow(row: wire.Score, wins: boolean, short: boolean, proved: string
   const name = h("th", { scope: "row" }, h("span", { text: row.name }));
   if (row.you) name.append(h("span", { class: "tags", text: ` ${text.ranks.you}` }));
   if (row.proved && proved) name.append(h("span", { class: "tags", role: "img", "aria-label": proved, title: proved, text: " ✓" }));
-  const replay = h("td", {}, h("a", { href: replayPath(row.round), class: "watch-link", text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${row.name}` }));
+  const link = (label: string, href: string) => h("a", { href, class: "watch-link", text: label, "aria-label": `${label}: ${row.name}` });
+  const replay = h("td", {}, link(text.ranks.replay, replayPath(row.round)));
+  if (!wins) replay.append(" ", link(text.ranks.race, racePath(row.round, row.time)));
   if (!row.you) replay.append(reportFlag(text.reports.finishOf(row.name), { what: wire.ReportFinish, round: row.round, name: row.name, ref: row.ref }));
   const more = short ? [] : [...(wins ? [] : [h("td", { class: "strikes-cell", text: String(row.strikes) })]), h("td", { class: "when-cell", text: day(row.at) }), replay];
   return h(

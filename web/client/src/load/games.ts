@@ -2,10 +2,17 @@
 
 import type { PagesOf } from "../page/page.ts";
 import { ReplayPage } from "../replay/replay-page.ts";
+import { Chart } from "../round/race-chart.ts";
+import type { RaceKit } from "../solo/ghost-race.ts";
+import { playerColour } from "../ui/colours.ts";
+import { lettersOf } from "../ui/player-badge.ts";
 
 export { ResultView } from "../result/result-view.ts";
 export { PlayView } from "../round/play-view.ts";
 export { Tools } from "../round/tools.ts";
 export { WallView } from "../round/wall-view.ts";
+
+/** raceKit is what a race against ghosts takes from here. */
+export const raceKit: RaceKit = { Chart, lettersOf, playerColour };
 
 export const pages: PagesOf<"games"> = { replay: (_, at) => new ReplayPage(at) };

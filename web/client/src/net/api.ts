@@ -216,6 +216,11 @@ export function replay(round: string, token?: string): Promise<wire.Replay> {
   return call("GET", `/replays/${encodeURIComponent(round)}`, { token });
 }
 
+/** ghosts reads the finishes of a round, to be raced. */
+export function ghosts(round: string, token?: string): Promise<wire.Ghosts> {
+  return call("GET", `/replays/${encodeURIComponent(round)}/ghosts`, { token });
+}
+
 /** hint asks for the step that leads on from the board of a puzzle that belongs to no room. */
 export function hint(query: wire.HintQuery): Promise<wire.PuzzleHint> {
   return call("POST", "/puzzles/hint", { body: query });

@@ -36,6 +36,11 @@ export function replayPath(round: string): string {
   return `/replay/${round}`;
 }
 
+/** racePath is where the best finishes of a round are raced, or the one that took a time. */
+export function racePath(round: string, time = 0): string {
+  return `/solo?ghost=${round}&time=${time}`;
+}
+
 /** readCode reads a room's code as people type it, or the link that holds it; undefined is no code. */
 export function readCode(text: string): string | undefined {
   const last = text.trim().split("/").at(-1)?.split("?")[0] ?? "";

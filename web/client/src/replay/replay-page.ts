@@ -7,7 +7,7 @@ import { playedNamed } from "../kinds/cards.ts";
 import { loadLook, lookOf, moveSaid } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
-import { replayPath } from "../page/address.ts";
+import { racePath, replayPath } from "../page/address.ts";
 import { notice } from "../page/notice.ts";
 import { modeOf } from "../room/modes.ts";
 import { Chart } from "../round/race-chart.ts";
@@ -90,8 +90,10 @@ export class ReplayPage implements Page {
       const box = this.#chart.el.getBoundingClientRect();
       this.#go(this.#chart.timeAt((event.clientX - box.left) / box.width));
     });
+    const raced = !modeOf(settings.mode).shared && replay.result.standings.some(({ time }) => time > 0);
+    const race = raced ? h("a", { class: "button", href: racePath(this.#round), text: text.ranks.race }) : undefined;
     this.el.replaceChildren(
-      h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: text.replay.head }), h("p", { class: "lead", text: facts }))),
+      h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: text.replay.head }), h("p", { class: "lead", text: facts })), race),
       h("div", { class: "replay-body" }, h("div", { class: "replay-main" }, this.#boards.el, this.#controls(), this.#boards.others), this.#aside(timeline)),
     );
     const { signal } = this.#stop;

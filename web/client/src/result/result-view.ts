@@ -11,7 +11,7 @@ import { boardNamed } from "../kinds/cards.ts";
 import { moveSaid } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
-import { replayPath } from "../page/address.ts";
+import { racePath, replayPath } from "../page/address.ts";
 import { timeHash } from "../replay/playback.ts";
 import { timelineOf } from "../replay/timeline.ts";
 import { nextRaceButton } from "../page/next-race.ts";
@@ -61,6 +61,7 @@ export class ResultView {
   readonly #next: HTMLButtonElement;
   readonly #hint = h("p", { class: "hint", text: text.result.rematchHint });
   readonly #replay = h("a", { class: "button" , text: text.end.replay });
+  readonly #race = h("a", { class: "button", text: text.ranks.race });
   readonly #actions: HTMLElement;
   #drawn: wire.Result | undefined;
 
@@ -71,7 +72,7 @@ export class ResultView {
     this.#rematch = button(text.result.rematch, "primary big", () => this.#again());
     this.#count = button(text.end.count, "", () => this.#countNext());
     this.#next = nextRaceButton(() => session.room?.settings, (why) => this.#proof.replaceChildren(h("p", { text: why })));
-    this.#actions = h("div", { class: "actions" }, this.#rematch, this.#next, this.#replay, this.#count, slot, this.#hint);
+    this.#actions = h("div", { class: "actions" }, this.#rematch, this.#next, this.#replay, this.#race, this.#count, slot, this.#hint);
     this.#course.append(h("h2", { text: text.end.chart }), this.#chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
     const main = h("div", { class: "result-main" }, this.#podium, this.#table, this.#course, boards);
@@ -104,8 +105,10 @@ export class ResultView {
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
     if (room.you !== 0 && mayAsk()) void this.#askSound().catch(() => {}); // the settings have it too
     show(this.#replay, result.id !== undefined);
+    show(this.#race, result.id !== undefined && !isShared(room.settings) && result.standings.some(({ time }) => time > 0));
     if (result.id) {
       this.#replay.setAttribute("href", replayPath(result.id));
+      this.#race.setAttribute("href", racePath(result.id));
       void this.#story(result.id).then((replay) => {
         if (this.#drawn !== result) return;
         if (!replay) return this.#drawCourse(room, result, puzzle, this.#session.track, result.time);

@@ -17,6 +17,7 @@ import { choices, words, type Option } from "../ui/form.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
 import { begin, strikesMost, type Game, type Policy } from "./game.ts";
+import type { GhostFile, Raced } from "./ghost-race.ts";
 import { keptGame, keptKinds, linkedGame, openGames } from "./kept-games.ts";
 import { SoloView } from "./solo-view.ts";
 import { restock, taken, type Stocked } from "./stock.ts";
@@ -37,20 +38,40 @@ export class SoloPage implements Page {
   readonly #go: (path: string) => void;
   readonly #voice: Voice;
   readonly #info: Promise<wire.Info>;
+  readonly #ghosts: () => Promise<GhostFile>;
   readonly #stop = new AbortController();
   #table: SoloView | undefined;
   #wanted: Wanted = { ...usual };
+  #raced: Raced | undefined; // the ghosts that a link led to
 
-  constructor({ go, voice, offer }: App, { query }: Address) {
+  /** ghosts loads what races them. */
+  constructor({ go, voice, offer }: App, { query }: Address, ghosts: () => Promise<GhostFile>) {
     this.#go = go;
     this.#voice = voice;
     this.#info = offer;
+    this.#ghosts = ghosts;
     document.addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
     const kind = query.get("kind");
     if (kind && cardOf(kind)) this.#wanted.kind = kind;
-    if (isLink(query)) void this.#follow(query);
+    if (query.has("ghost")) void this.#meet(query);
+    else if (isLink(query)) void this.#follow(query);
     else this.#choose();
     void this.#readyKept();
+  }
+
+  /** meet plays the puzzle of a round against its ghosts. Where they can't be had, the rest of the link is followed. */
+  async #meet(query: URLSearchParams): Promise<void> {
+    this.#choose();
+    try {
+      const { ghostsOf } = await this.#ghosts();
+      const raced = await ghostsOf(query);
+      if (this.#stop.signal.aborted) return;
+      this.#raced = raced;
+      this.#startTold(raced, "strikes");
+    } catch (problem) {
+      this.#voice.toast(api.messageOf(problem), true);
+      if (query.has("s") || query.has("t")) void this.#follow(query);
+    }
   }
 
   /** follow goes on with the game of a link that is kept here, or begins it. */
@@ -138,12 +159,13 @@ export class SoloPage implements Page {
     this.el.dataset["view"] = "play";
     this.el.replaceChildren(this.#table.el);
     this.#table.open();
+    void this.#table.race(this.#ghosts, this.#raced?.rivals).catch(() => {}); // where the file can't be had it is played without
   }
 
   /** address makes the page's address the game's: a reload goes on with it, and the way back leads to where it was chosen. */
   #address({ puzzle, policy }: Game): void {
     const chosen = new URLSearchParams({ ...(puzzle.level ? { level: puzzle.level } : {}), ...(policy === "open" ? { policy } : {}) });
-    const path = `/solo?${[linkOf(puzzle), chosen.toString()].filter((part) => part !== "").join("&")}`;
+    const path = `/solo?${[linkOf(puzzle), chosen.toString(), this.#raced?.link ?? ""].filter((part) => part !== "").join("&")}`;
     if (isLink(new URLSearchParams(location.search))) history.replaceState(null, "", path);
     else history.pushState(null, "", path);
   }
@@ -232,7 +254,7 @@ export class SoloPage implements Page {
 
 /** isLink says whether a query leads to a puzzle. */
 function isLink(query: URLSearchParams): boolean {
-  return query.has("s") || query.has("t");
+  return query.has("s") || query.has("t") || query.has("ghost");
 }
 
 /** madeHere is a new puzzle that was made on this device. */

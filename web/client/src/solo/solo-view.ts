@@ -1,5 +1,6 @@
 // A game alone on the page: the board, what stands around it, and the clock.
 
+import type * as wire from "../../protocol.gen.ts";
 import type { Key } from "../board/keys.ts";
 import type { Mark, Move } from "../board/notation.ts";
 import { pauses } from "../board/pause-key.ts";
@@ -17,6 +18,7 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { clearCell, enterValue, faultsOf, isDone, lessOf, noteDown, restarted, type Game } from "./game.ts";
+import type { GhostFile, GhostRace } from "./ghost-race.ts";
 import { HintPanel } from "./hint-panel.ts";
 import type { Told } from "./hint.ts";
 import { isElsewhere, keepGame, keptGame, onKept } from "./kept-games.ts";
@@ -47,6 +49,7 @@ export class SoloView {
   #since = 0; // when the clock was set going, on the page's clock; 0 is that it stands
   #kept = 0;
   #elsewhere = false; // another tab has taken the game up
+  #race: GhostRace | undefined;
 
   /** go shows another page; another asks for another puzzle. */
   constructor(game: Game, voice: Voice, go: (path: string) => void, another: () => void) {
@@ -106,6 +109,14 @@ export class SoloView {
   /** open begins the game, or goes on with it: the clock runs, and the board has the keyboard. */
   open(): void {
     this.pause(false);
+    this.#draw();
+  }
+
+  /** race has ghosts beside the game: those of a round, or else whoever is raced at this puzzle. */
+  async race(ghosts: () => Promise<GhostFile>, rivals?: readonly wire.Ghost[]): Promise<void> {
+    const { ghostRace } = await ghosts();
+    const [game, voice, end] = [this.#game, this.#voice, this.#end];
+    this.#race = ghostRace({ key: puzzleKey(game.puzzle), game, rivals, voice, bar: this.#bar.el, end, restart: () => this.#restart() });
     this.#draw();
   }
 
@@ -181,6 +192,7 @@ export class SoloView {
   #tick(): void {
     const spent = this.#spent();
     this.#bar.tick(spent);
+    this.#race?.follow(this.#game, spent);
     if (this.#since > 0 && spent - this.#kept > keepEvery) {
       this.#kept = spent;
       this.#keep({ ...this.#game, spent });
@@ -290,6 +302,7 @@ export class SoloView {
     setText(this.#resume, this.#elsewhere ? text.solo.playHere : text.solo.resume);
     this.#bar.update(game, covered);
     this.#bar.tick(this.#spent());
+    this.#race?.follow(game, this.#spent());
     show(this.#cover, covered);
     this.#desk.el.classList.toggle("covered", covered);
     this.#desk.el.inert = covered;

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
-import { looks, type Person } from "./people.ts";
+import { looks, makeRoom, type Person } from "./people.ts";
 import { party } from "./party.ts";
+import { beginAlone } from "./rounds.ts";
 import { fillAll, onePuzzle, oneSolution } from "./solo-stages.ts";
-import { cellAt, noted } from "./sudoku.ts";
+import { cellAt, enterAll, noted } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -401,4 +402,33 @@ test("without a network there is a puzzle of each kind left, and of samurai", as
   await page.locator("nonet-board:visible").first().waitFor();
   await context.setOffline(false);
   await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+});
+
+test("a finish is raced as a ghost, and then one's own best without a network", async () => {
+  const ana = await invite("Ana", { viewport: { width: 360, height: 740 } });
+  const { page } = ana;
+  await makeRoom(ana);
+  const { todo, solution } = await beginAlone(ana);
+  await enterAll(page, todo, solution);
+  await page.getByRole("link", { name: "Race this" }).click();
+  const racers = page.getByRole("list", { name: "Race" }).getByRole("listitem");
+  await racers.nth(1).waitFor();
+  assert.match((await racers.allTextContents()).join(" "), /you.*0%.*Ana.*ghost/);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, "it fits");
+  await enterAll(page, todo, solution);
+  await page.getByRole("heading", { name: "Solved" }).waitFor();
+  const told = page.locator(".solo-end li");
+  await told.getByText(/(slower|faster) than Ana$/).waitFor();
+  await told.getByText("Your best at this puzzle. It is the next ghost.").waitFor();
+  await page.getByRole("img", { name: /^Progress over time: you 100%, Ana 100%/ }).waitFor();
+
+  await ana.context.setOffline(true);
+  await page.getByRole("button", { name: "Race your best" }).click();
+  await racers.nth(2).waitFor();
+  assert.match((await racers.allTextContents()).join(" "), /you.*0%.*Ana.*ghost.*Your best/);
+  await ana.context.setOffline(false);
+  await page.reload();
+  await racers.nth(2).waitFor();
+  assert.match(new URL(page.url()).search, /^\?s=.*&ghost=[\w-]+/, "the address is a link to the race");
+  await farewell([ana]);
 });

@@ -6,6 +6,11 @@ import * as en from "../../src/text/en.ts";
 import * as es from "../../src/text/es.ts";
 import * as fr from "../../src/text/fr.ts";
 import * as ja from "../../src/text/ja.ts";
+import { ghosts as ghostsDe } from "../../src/text/ghosts/de.ts";
+import { ghosts as ghostsEn } from "../../src/text/ghosts/en.ts";
+import { ghosts as ghostsEs } from "../../src/text/ghosts/es.ts";
+import { ghosts as ghostsFr } from "../../src/text/ghosts/fr.ts";
+import { ghosts as ghostsJa } from "../../src/text/ghosts/ja.ts";
 import { options as optionsDe } from "../../src/text/options/de.ts";
 import { options as optionsEn } from "../../src/text/options/en.ts";
 import { options as optionsEs } from "../../src/text/options/es.ts";
@@ -37,6 +42,7 @@ import { screen as screenEs } from "../../src/text/screen/es.ts";
 import { screen as screenFr } from "../../src/text/screen/fr.ts";
 import { screen as screenJa } from "../../src/text/screen/ja.ts";
 import type { ScreenWords } from "../../src/text/screen/en.ts";
+import type { GhostWords } from "../../src/text/ghosts/en.ts";
 import type { Options } from "../../src/text/options/en.ts";
 import type { ProofWords } from "../../src/text/proofs/en.ts";
 import type { RatingWords } from "../../src/text/ratings/en.ts";
@@ -44,9 +50,9 @@ import type { Spoken } from "../../src/text/play/spoken.ts";
 
 /** catalogues are the words by their languages. */
 export const catalogues = {
-  en: { ...en.catalogue, ...playEn, ...ownEn, options: optionsEn, screen: { ...playEn.screen, ...screenEn }, proofs: proofsEn, ratings: ratingsEn },
-  de: { ...de.catalogue, ...playDe, ...ownDe, options: optionsDe, screen: { ...playDe.screen, ...screenDe }, proofs: proofsDe, ratings: ratingsDe },
-  es: { ...es.catalogue, ...playEs, ...ownEs, options: optionsEs, screen: { ...playEs.screen, ...screenEs }, proofs: proofsEs, ratings: ratingsEs },
-  fr: { ...fr.catalogue, ...playFr, ...ownFr, options: optionsFr, screen: { ...playFr.screen, ...screenFr }, proofs: proofsFr, ratings: ratingsFr },
-  ja: { ...ja.catalogue, ...playJa, ...ownJa, options: optionsJa, screen: { ...playJa.screen, ...screenJa }, proofs: proofsJa, ratings: ratingsJa },
-} satisfies Record<Language, Spoken & { readonly options: Options; readonly screen: ScreenWords; readonly proofs: ProofWords; readonly ratings: RatingWords }>;
+  en: { ...en.catalogue, ...playEn, ...ownEn, options: optionsEn, screen: { ...playEn.screen, ...screenEn }, proofs: proofsEn, ratings: ratingsEn, ghosts: ghostsEn },
+  de: { ...de.catalogue, ...playDe, ...ownDe, options: optionsDe, screen: { ...playDe.screen, ...screenDe }, proofs: proofsDe, ratings: ratingsDe, ghosts: ghostsDe },
+  es: { ...es.catalogue, ...playEs, ...ownEs, options: optionsEs, screen: { ...playEs.screen, ...screenEs }, proofs: proofsEs, ratings: ratingsEs, ghosts: ghostsEs },
+  fr: { ...fr.catalogue, ...playFr, ...ownFr, options: optionsFr, screen: { ...playFr.screen, ...screenFr }, proofs: proofsFr, ratings: ratingsFr, ghosts: ghostsFr },
+  ja: { ...ja.catalogue, ...playJa, ...ownJa, options: optionsJa, screen: { ...playJa.screen, ...screenJa }, proofs: proofsJa, ratings: ratingsJa, ghosts: ghostsJa },
+} satisfies Record<Language, Spoken & { readonly options: Options; readonly screen: ScreenWords; readonly proofs: ProofWords; readonly ratings: RatingWords; readonly ghosts: GhostWords }>;

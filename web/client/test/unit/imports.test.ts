@@ -34,7 +34,7 @@ room-page:     protocol.gen.ts board device sound text net ui page kinds room ro
 screen:        protocol.gen.ts text net ui page room draw round room-page
 lists:         protocol.gen.ts board device text net ui page kinds room draw
 home:          protocol.gen.ts device text net ui page kinds room room-settings lobby lists
-solo:          protocol.gen.ts board device sound text net ui page kinds puzzle draw desk settings room-settings
+solo:          protocol.gen.ts board device sound text net ui page kinds puzzle draw desk settings room-settings round
 exchange:      protocol.gen.ts board device text net ui page kinds puzzle draw desk room-settings solo
 load:          board device sound text net ui page kinds puzzle room draw settings shell round lobby replay result room-page screen lists solo exchange
 main.ts:       protocol.gen.ts device text net ui page shell home load

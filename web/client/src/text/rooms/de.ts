@@ -361,6 +361,7 @@ export const rooms: Rooms = {
     noAround: "Du stehst noch nicht auf dieser Liste.",
     groups: "Gruppen",
     replay: "Wiederholung",
+    race: "Dagegen antreten",
     apart: "Getrennt gezeigt",
     apartWhy: "Jemand an derselben Adresse, vielleicht in einer Familie oder Klasse, hatte dieses Rätsel schon geöffnet, bevor diese Spieler zum ersten Mal hier waren. Ihre Zeiten stehen hier; ab morgen zählen sie.",
     you: "du",

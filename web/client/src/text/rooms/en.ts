@@ -357,6 +357,7 @@ export const rooms = {
     noAround: "You are not on this board yet.",
     groups: "Groups",
     replay: "Replay",
+    race: "Race this",
     apart: "Shown apart",
     apartWhy: "Somebody at the same address, in a family or a class perhaps, had opened this puzzle before these players first came. From tomorrow on their times count.",
     you: "you",

@@ -357,6 +357,7 @@ export const rooms: Rooms = {
     noAround: "Aún no estás en esta clasificación.",
     groups: "Grupos",
     replay: "Repetición",
+    race: "Competir",
     apart: "Aparte",
     apartWhy: "Alguien en la misma dirección, quizá en una familia o una clase, había abierto este puzle antes de que estos jugadores llegaran aquí por primera vez. Sus tiempos están aquí; desde mañana cuentan.",
     you: "tú",

@@ -357,6 +357,7 @@ export const rooms: Rooms = {
     noAround: "Vous n’êtes pas encore dans ce classement.",
     groups: "Groupes",
     replay: "Rediffusion",
+    race: "Défier",
     apart: "Montrés à part",
     apartWhy: "Quelqu’un à la même adresse, peut-être dans une famille ou une classe, avait ouvert cette grille avant que ces joueurs viennent ici pour la première fois. Leurs temps sont gardés ici ; dès demain, ils comptent.",
     you: "vous",

@@ -1,0 +1,16 @@
+// French, for races against ghosts.
+
+import type { GhostWords } from "./en.ts";
+
+export const ghosts: GhostWords = {
+  race: "Course",
+  ghost: "fantôme",
+  challenge: "Défier votre record",
+  yours: "Votre record",
+  done: (name, time) => `Le fantôme ${name} termine en ${time}`,
+  faster: (time, name) => `${time} de moins que ${name}`,
+  slower: (time, name) => `${time} de plus que ${name}`,
+  best: "Votre record sur cette grille. Il est le prochain fantôme.",
+  none: "Dans cette manche, personne n’a rempli sa propre grille.",
+  later: "Cette grille est encore en jeu. On pourra courir contre ses manches quand sa journée sera finie.",
+};

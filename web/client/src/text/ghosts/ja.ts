@@ -1,0 +1,16 @@
+// Japanese, for races against ghosts.
+
+import type { GhostWords } from "./en.ts";
+
+export const ghosts: GhostWords = {
+  race: "レース",
+  ghost: "ゴースト",
+  challenge: "自己ベストと競う",
+  yours: "自己ベスト",
+  done: (name, time) => `ゴースト ${name} が ${time} で完了`,
+  faster: (time, name) => `${name} より ${time} 速い`,
+  slower: (time, name) => `${name} より ${time} 遅い`,
+  best: "このパズルの自己ベストです。次のゴーストになります。",
+  none: "このラウンドでは、自分の盤面を埋めた人がいません。",
+  later: "このパズルはまだ遊ばれています。その日が終わると、このラウンドと競えます。",
+};
