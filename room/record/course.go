@@ -25,9 +25,15 @@ type CourseStep struct {
 
 // Course reads how the last round of a record went. It has no seats if there was none.
 func (r Record) Course() (*Course, error) {
-	c := &Course{}
+	c, _, err := r.course()
+	return c, err
+}
+
+// course also returns how it all stood at the end.
+func (r Record) course() (c *Course, state *game.State, err error) {
+	c = &Course{}
 	known := map[int]CourseStep{}
-	state, err := r.Each(func(s *game.State, at int64, e game.Event) {
+	state, err = r.Each(func(s *game.State, at int64, e game.Event) {
 		if _, ok := e.What.(game.Started); ok {
 			c.Steps = nil
 			clear(known)
@@ -51,9 +57,9 @@ func (r Record) Course() (*Course, error) {
 		}
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return c.of(r, state), nil
+	return c.of(r, state), state, nil
 }
 
 // of adds what the record's end says.

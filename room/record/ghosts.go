@@ -9,23 +9,7 @@ import (
 // Ghosts are the finishes of the round that the record ends with, as others can race them, and the day whose daily
 // puzzle it was, if any. Where all fill one board there are none. It returns [ErrNotOver] if the round has no result.
 func (r Record) Ghosts() (told *protocol.Ghosts, daily string, err error) {
-	steps := map[int][]protocol.GhostStep{} // by seat
-	state, err := r.Each(func(s *game.State, at int64, e game.Event) {
-		if _, ok := e.What.(game.Started); ok {
-			clear(steps)
-		}
-		seat := s.SeatNo(e.Seat)
-		if s.Round == nil || seat == nil || seat.Play == nil {
-			return
-		}
-		known, before := steps[e.Seat], 0
-		if len(known) > 0 {
-			before = known[len(known)-1].Right
-		}
-		if right := seat.Play.Right; right != before {
-			steps[e.Seat] = append(known, protocol.GhostStep{At: at - s.Round.Begins, Right: right})
-		}
-	})
+	course, state, err := r.course()
 	if err != nil {
 		return nil, "", err
 	}
@@ -39,6 +23,13 @@ func (r Record) Ghosts() (told *protocol.Ghosts, daily string, err error) {
 	}
 	if game.ModeOf(state.Settings.Mode).Shared {
 		return told, state.Settings.Daily, nil
+	}
+	steps, filled := map[int][]protocol.GhostStep{}, map[int]int{} // by seat
+	for _, step := range course.Steps {
+		if step.Right != filled[step.Seat] {
+			filled[step.Seat] = step.Right
+			steps[step.Seat] = append(steps[step.Seat], protocol.GhostStep{At: step.At, Right: step.Right})
+		}
 	}
 	for _, st := range state.Round.Result.Standings {
 		if st.Time > 0 {
