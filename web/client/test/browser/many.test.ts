@@ -252,9 +252,11 @@ test("a co-op's result gives nobody a place, and its chart stacks the shares up 
   const [whole, top] = await Promise.all([page.locator(".course-panel .run").first().getAttribute("d"), page.locator(".course-panel .rule").last().getAttribute("y1")]);
   assert.ok(whole?.includes(`V${top}`), "the highest line ends at all of it");
   await page.evaluate(() => (document.documentElement.dir = "rtl"));
-  const chart = page.locator(".course-panel .chart");
-  const [scale, rule] = await Promise.all([chart.locator(".scale.end").last().boundingBox(), chart.locator(".rule").last().boundingBox()]);
-  assert.ok(scale && rule && scale.x + scale.width <= rule.x, "the scale stands beside the lines, also where one reads from the right");
+  await page.waitForFunction(() => { // the scale stands beside the lines, also where one reads from the right
+    const at = (selector: string) => Array.from(document.querySelectorAll(`.course-panel .chart ${selector}`)).at(-1)?.getBoundingClientRect();
+    const [scale, rule] = [at(".scale.end"), at(".rule")];
+    return scale && rule && scale.right <= rule.left;
+  });
   await farewell([ana, ben]);
 });
 
