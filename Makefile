@@ -76,6 +76,12 @@ bench-client: ## measure the way from a key to the paint in Chromium, SIZE=9x9 f
 	@$(MAKE) build
 	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" SIZE="$(SIZE)" npm run --prefix web/client bench
 
+.PHONY: lighthouse
+lighthouse: ## what Lighthouse says of the pages that people meet first, DESKTOP=1 for a desk, RUNS=5 for more loads
+	@deploy/dev/setup.sh
+	@$(MAKE) build
+	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" RUNS="$(RUNS)" DESKTOP="$(DESKTOP)" npm run --prefix web/client lighthouse
+
 .PHONY: bench-load
 bench-load: ## measure how long the first page takes on a slow line in Chromium
 	@deploy/dev/setup.sh

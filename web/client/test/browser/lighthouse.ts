@@ -1,0 +1,65 @@
+// What Lighthouse says of the pages that people meet first, as on a middling phone on a slow line: npm run lighthouse. Each
+// page is loaded RUNS times (3), and the median of its scores is told, with what cost points. DESKTOP=1 takes a desk's measures.
+// Lighthouse is fetched for it and is none of the client's tools: it brings two hundred packages along.
+
+import { execFileSync } from "node:child_process";
+import { launch, person } from "./people.ts";
+import { host, makePuzzle, movesOf } from "./rival.ts";
+import { startServer } from "./server.ts";
+
+const lighthouse = "lighthouse@12.8.2";
+const runs = Number(process.env["RUNS"] ?? 3);
+const preset = process.env["DESKTOP"] ? ["--preset=desktop"] : [];
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** Report is what of Lighthouse's report is used. Scores are from 0 to 1; none is that there is nothing to judge. */
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>>;
+  readonly audits: Readonly<Record<string, { readonly title: string; readonly score: number | null; readonly displayValue?: string }>>;
+}
+
+const [server, browser] = await Promise.all([startServer(), launch()]);
+try {
+  const [room, replay] = await playedRound();
+  await browser.close();
+  const pages = { home: "/", room: `/r/${room}`, daily: "/daily", replay, solo: "/solo" };
+  console.log(`${lighthouse}, ${preset.length ? "a desk" : "a phone"}, medians of ${runs}: ${categories.join(", ")}`);
+  for (const [name, path] of Object.entries(pages)) tell(name, Array.from({ length: runs }, () => judge(server.url + path)));
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+/** playedRound plays a small race, and returns its room and the way to its replay. */
+async function playedRound(): Promise<[code: string, replay: string]> {
+  const ben = await person(browser, server.url, "Ben");
+  const puzzle = await makePuzzle(ben, { kind: "sudoku", size: "9x9", difficulty: "easy" });
+  const [code, rival] = await host(ben, { mode: "race", public: false }, puzzle);
+  await rival.ask({ t: "start" });
+  await rival.begun();
+  for (const move of movesOf(puzzle)) await rival.ask({ t: "place", move });
+  const cleo = await person(browser, server.url, "Cleo");
+  await cleo.page.goto(`/r/${code}?watch`);
+  const link = await cleo.page.getByRole("link", { name: "Watch the replay" }).getAttribute("href");
+  return [code, link ?? "/replay/none"];
+}
+
+function judge(url: string): Report {
+  const flags = [url, "--quiet", "--output=json", `--only-categories=${categories.join(",")}`, "--chrome-flags=--headless=new --no-sandbox", ...preset];
+  const env = { ...process.env, CHROME_PATH: process.env["CHROMIUM"] ?? "/usr/bin/chromium" };
+  return JSON.parse(String(execFileSync("npx", ["--yes", lighthouse, ...flags], { env, maxBuffer: 100 << 20 }))) as Report;
+}
+
+/** tell writes a page's scores, and what cost points in its median load. */
+function tell(name: string, reports: readonly Report[]): void {
+  const speed = (r: Report) => r.categories["performance"]?.score ?? 0;
+  const median = [...reports].sort((a, b) => speed(a) - speed(b))[reports.length >> 1];
+  if (!median) return;
+  const scores = categories.map((c) => Math.round((median.categories[c]?.score ?? 0) * 100));
+  console.log(`${name.padEnd(8)} ${scores.map((s) => String(s).padStart(4)).join("")}`);
+  const judged = new Set(categories.flatMap((c) => median.categories[c]?.auditRefs.filter((a) => a.weight > 0).map((a) => a.id) ?? []));
+  for (const id of judged) {
+    const { score, title, displayValue = "" } = median.audits[id] ?? { score: 1, title: "" };
+    if (score !== null && score < 1) console.log(`    ${score.toFixed(2)} ${title} ${displayValue}`);
+  }
+}
