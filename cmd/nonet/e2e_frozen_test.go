@@ -79,7 +79,7 @@ func freeze(t *testing.T, killed bool, lasts time.Duration) (lost, back time.Dur
 		defer mu.Unlock()
 		return taken[len(taken)-1].After(mended)
 	}, time.Minute, 20*time.Millisecond, "a move after it")
-	time.Sleep(time.Second) // what the other node tells of it
+	time.Sleep(time.Second) // in which more could be given back: nothing is waited for
 	stop()
 	waitfor.Group(t, &playing, "the last move")
 	for i := 1; i < len(taken); i++ {
