@@ -176,9 +176,10 @@ func (s *Store) closeJournal() error {
 }
 
 // Secret implements [store.Secrets].
-func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
+func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, error) {
 	doing := "read secret " + name
-	err = s.view(ctx, doing, func(tx *txn) error {
+	var secret []byte
+	err := s.view(ctx, doing, func(tx *txn) error {
 		secret = bytes.Clone(tx.Bucket(secretsBucket).Get([]byte(name)))
 		return nil
 	})

@@ -2,7 +2,6 @@ package boltstore
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,12 +12,13 @@ import (
 )
 
 // State implements [store.Facts].
-func (s *Store) State(ctx context.Context, f store.Fact) (value []byte, err error) {
+func (s *Store) State(ctx context.Context, f store.Fact) ([]byte, error) {
 	if err := stores.CheckFact(f); err != nil {
 		return nil, err
 	}
 	f.Value = bytes.Clone(f.Value)
-	err = s.stating(ctx, "state a fact about "+f.About, func(tx *txn) (err error) {
+	var value []byte
+	err := s.stating(ctx, "state a fact about "+f.About, func(tx *txn) (err error) {
 		value, err = s.state(tx, f)
 		return err
 	})
@@ -58,7 +58,10 @@ func (s *Store) stating(ctx context.Context, doing string, write func(*txn) erro
 		}
 		return err
 	})
-	return cmp.Or(err, full)
+	if err != nil {
+		return err
+	}
+	return full
 }
 
 // state is State within a transaction.

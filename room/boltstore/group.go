@@ -39,8 +39,8 @@ func newJob(ctx context.Context, write func(*txn) error) *job {
 	return &job{ctx: ctx, write: write, answer: make(chan error, 1)}
 }
 
-// update writes to the file, and returns when that is on the disk. What write is given must stay as it is even
-// after update has returned with the context's error, for the write may be under way.
+// update writes to the file, and returns when that is on the disk. When it returns the context's error the write may be
+// under way: what write is given must stay as it is, and what it sets must not be touched.
 func (s *Store) update(ctx context.Context, doing string, write func(*txn) error) error {
 	return s.do(doing, newJob(ctx, write))
 }

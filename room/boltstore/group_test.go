@@ -28,8 +28,8 @@ func openTest(t *testing.T, o Options) *Store {
 	return s
 }
 
-// together holds the writer back until all writes wait, so that they share a commit.
-func together(t *testing.T, s *Store, writes ...func() error) []error {
+// together holds the writer back until all writes wait, so that they share a commit, and calls then, if any.
+func together(t *testing.T, s *Store, then func(), writes ...func() error) []error {
 	t.Helper()
 	held, free := make(chan struct{}), make(chan struct{})
 	var wg sync.WaitGroup
@@ -48,9 +48,36 @@ func together(t *testing.T, s *Store, writes ...func() error) []error {
 			runtime.Gosched()
 		}
 	}
+	if then != nil {
+		then()
+	}
 	close(free)
 	waitfor.Group(t, &wg, "all writes")
 	return errs
+}
+
+// TestWritesThatAreGivenUp are carried out while nobody waits for them any more. The race detector is the judge.
+func TestWritesThatAreGivenUp(t *testing.T) {
+	s := openTest(t, Options{})
+	ctx, giveUp := context.WithCancel(t.Context())
+	fact := store.Fact{About: "room", Name: "a", Value: []byte("1")}
+	together(t, s, giveUp, func() error {
+		_, err := s.State(ctx, fact)
+		return err
+	}, func() error {
+		return s.StateAll(ctx, []store.Fact{fact})
+	}, func() error {
+		_, err := s.Secret(ctx, "signing", []byte("hush"))
+		return err
+	}, func() error {
+		return s.Rewrite(ctx, "round", []byte("none"))
+	}, func() error {
+		return s.scrub(ctx)
+	})
+	require.NoError(t, s.update(t.Context(), "wait for them", func(*txn) error { return nil }))
+	facts, err := s.Stated(t.Context(), fact.About)
+	require.NoError(t, err)
+	require.Equal(t, map[string][]byte{fact.Name: fact.Value}, facts)
 }
 
 // TestOneFailingWriteFailsAlone: the others of its group are committed, once each and in their order.
@@ -91,7 +118,7 @@ func TestOneFailingWriteFailsAlone(t *testing.T) {
 					writes = append(writes, func() error { return s.update(context.Background(), "fail", fail) })
 				}
 			}
-			errs := together(t, s, writes...)
+			errs := together(t, s, nil, writes...)
 			failed := len(slices.DeleteFunc(errs, func(err error) bool { return err == nil }))
 			require.Equal(t, 3, failed)
 			require.NoError(t, s.view(t.Context(), "look", func(tx *txn) error {
@@ -175,7 +202,7 @@ func TestDamagedPagesFailAlone(t *testing.T) {
 			})
 		}
 	}
-	errs := together(t, s, put("000"), put("200a"), put("399"))
+	errs := together(t, s, nil, put("000"), put("200a"), put("399"))
 	require.NoError(t, errs[0])
 	require.ErrorIs(t, errs[1], store.ErrDamaged)
 	require.ErrorContains(t, errs[1], "archive")

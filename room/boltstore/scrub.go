@@ -66,8 +66,11 @@ func (s *Store) scrub(ctx context.Context) error {
 	var err error
 	j := newJob(ctx, nothing)
 	j.needs, j.then = needsGate, func() { err = s.ahead.journal.clear() }
-	if failed := errors.Join(s.do(doing, j), err); failed != nil {
+	if failed := s.do(doing, j); failed != nil {
 		return failed
+	}
+	if err != nil {
+		return err
 	}
 	for from, more := uint64(0), true; more; from += scrubPages {
 		j := newJob(ctx, nothing)
