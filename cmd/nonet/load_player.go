@@ -74,20 +74,34 @@ func (p *loadPlayer) command(ctx context.Context, msg any) error {
 	return p.sock.Send(ctx, msg)
 }
 
-// bring has the room play a puzzle, and waits until the server has agreed.
-func (p *loadPlayer) bring(ctx context.Context, puzzle string) error {
-	answer := make(chan protocol.Code, 1)
-	p.mu.Lock()
-	p.asked[p.id+1] = answer
-	p.mu.Unlock()
-	if err := p.command(ctx, &protocol.Custom{Text: puzzle}); err != nil {
-		return err
+// askAgain is how long a server that is too busy for a command is left alone.
+const askAgain = 250 * time.Millisecond
+
+// ask sends a command until the server has done it, or refuses it for good.
+func (p *loadPlayer) ask(ctx context.Context, msg any) error {
+	ctx, cancel := context.WithTimeoutCause(ctx, setUpWithin, errNotSetUp)
+	defer cancel()
+	for {
+		answer := make(chan protocol.Code, 1)
+		p.mu.Lock()
+		p.asked[p.id+1] = answer
+		p.mu.Unlock()
+		if err := p.command(ctx, msg); err != nil {
+			return err
+		}
+		code, err := await(ctx, answer)
+		switch {
+		case err != nil:
+			return err
+		case code == "":
+			return nil
+		case !client.Passing(code):
+			return fmt.Errorf("the server refuses what sets the load up: %s", code)
+		}
+		if _, err := await(ctx, time.After(askAgain)); err != nil {
+			return err
+		}
 	}
-	code, err := await(ctx, answer)
-	if err == nil && code != "" {
-		err = fmt.Errorf("the server does not take the load's puzzle: %s", code)
-	}
-	return err
 }
 
 // keepMoving makes moves until ctx ends. Each is due half to one and a half times the usual after the one before was

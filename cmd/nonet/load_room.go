@@ -159,11 +159,11 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 		}
 	}
 	if l.one != nil {
-		if err := r.players[0].bring(ctx, l.one.line); err != nil {
+		if err := r.players[0].ask(ctx, &protocol.Custom{Text: l.one.line}); err != nil {
 			return nil, err
 		}
 	}
-	return r, r.players[0].command(ctx, &protocol.Start{})
+	return r, r.players[0].ask(ctx, &protocol.Start{})
 }
 
 // seat brings one more player into the room.
@@ -177,7 +177,7 @@ func (r *loadRoom) seat(ctx context.Context, node, token string) (err error) {
 	if p.sock, err = r.load.enter(ctx, node, token, r.code, p.hear); err != nil {
 		return err
 	}
-	if err := p.command(ctx, &protocol.Sit{}); err != nil {
+	if err := p.ask(ctx, &protocol.Sit{}); err != nil {
 		return err
 	}
 	_, err = await(ctx, p.seated)
@@ -202,17 +202,17 @@ func (r *loadRoom) ear(i int) *loadEar {
 // setUpWithin is how long one step of the setting up may take.
 const setUpWithin = 30 * time.Second
 
+var errNotSetUp = errors.New("the server did not bring a room to its start within 30 s")
+
 // await waits for a step of the setting up.
 func await[T any](ctx context.Context, done <-chan T) (got T, err error) {
-	timer := time.NewTimer(setUpWithin)
-	defer timer.Stop()
+	ctx, cancel := context.WithTimeoutCause(ctx, setUpWithin, errNotSetUp)
+	defer cancel()
 	select {
 	case got = <-done:
 		return got, nil
 	case <-ctx.Done():
 		return got, context.Cause(ctx)
-	case <-timer.C:
-		return got, errors.New("the server did not bring a room to its start within 30 s")
 	}
 }
 

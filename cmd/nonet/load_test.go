@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"slices"
 	"strconv"
@@ -13,11 +15,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
+	"nonet/protocol"
 )
 
 func TestLoad(t *testing.T) {
@@ -90,15 +94,67 @@ func TestLoadPlaysEveryKind(t *testing.T) {
 	var running sync.WaitGroup
 	for _, kind := range kinds.All() {
 		running.Go(func() {
-			out, errs, status := tell(t, "", "load", "--url", s.base, "--rooms", "1", "--players", "2", "--warm", "0s", "--for",
-				"1s", "--moves-per-second", "10", "--wrong", "0.2", "--one-puzzle", "--json", "--kind", kind.Name())
-			var r loadReport
-			assert.NoError(t, json.Unmarshal([]byte(out), &r), "%s: %s", kind.Name(), errs)
-			assert.Equal(t, exitOK, status, "%s: %s", kind.Name(), out)
-			assert.Greater(t, r.Delivered, r.Moves, kind.Name())
+			c := oneRoom(s, 10)
+			c.onePuzzle, c.wrong, c.puzzle.Kind = true, 0.2, kind.Name()
+			l := newLoad(c)
+			defer l.close()
+			if !assert.NoError(t, l.setUp(t.Context()), kind.Name()) {
+				return
+			}
+			ctx, stop := context.WithCancel(t.Context())
+			var playing sync.WaitGroup
+			playing.Go(func() { l.play(ctx, func() {}, func() {}) })
+			assert.Eventually(t, func() bool { return l.stats.delays.count() > 20 }, waitfor.Patience, 10*time.Millisecond,
+				kind.Name())
+			stop()
+			waitfor.Group(t, &playing, "the end of the load")
+			assert.Empty(t, l.stats.errors, kind.Name())
 		})
 	}
 	waitfor.Group(t, &running, "the end of the loads")
+}
+
+// TestLoadAsksABusyServerAgain: what sets a load up is put off by a server that has too much to do, and ended by one
+// that refuses it.
+func TestLoadAsksABusyServerAgain(t *testing.T) {
+	t.Parallel()
+	says := []protocol.Code{protocol.Busy, protocol.TooMany, "", protocol.InPlay}
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ws, err := new(websocket.Upgrader).Upgrade(w, r, nil)
+		if !assert.NoError(t, err) {
+			return
+		}
+		defer ws.Close()
+		for id := uint64(1); ; {
+			_, frame, err := ws.ReadMessage()
+			if err != nil {
+				return
+			}
+			msg, err := protocol.DecodeClient(frame)
+			assert.NoError(t, err)
+			custom, ok := msg.(*protocol.Custom)
+			if !ok {
+				continue
+			}
+			assert.Equal(t, id, custom.ID)
+			var answer any = &protocol.OK{ID: id}
+			if code := says[id-1]; code != "" {
+				answer = &protocol.No{ID: id, Code: code}
+			}
+			id++
+			assert.NoError(t, ws.WriteMessage(websocket.TextMessage, protocol.Append(nil, answer)))
+		}
+	}))
+	defer s.Close()
+	l := newLoad(&loadConfig{players: 1, rooms: 1})
+	l.abort = func(error) {}
+	defer l.close()
+	p := newLoadPlayer(&loadRoom{load: l})
+	var err error
+	p.sock, err = l.enter(t.Context(), s.URL, "token", "ROOM2", p.hear)
+	require.NoError(t, err)
+	require.NoError(t, p.ask(t.Context(), &protocol.Custom{Text: "a puzzle"}))
+	require.ErrorContains(t, p.ask(t.Context(), &protocol.Custom{Text: "another"}), string(protocol.InPlay))
 }
 
 // TestLoadEffects holds what is told of a player's moves against when they were due, whichever comes first.

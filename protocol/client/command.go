@@ -36,7 +36,7 @@ func (c *Conn) Do(ctx context.Context, command any) error {
 			if no == nil {
 				return nil
 			}
-			if !passing(no.Code) {
+			if !Passing(no.Code) {
 				return &protocol.Refusal{Code: no.Code, Text: no.Text, ID: no.ID}
 			}
 			pause(ctx, max(againAfter, time.Duration(no.Retry)*time.Millisecond))

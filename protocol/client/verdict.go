@@ -29,7 +29,7 @@ func judge(err error, tries int, chance float64, o *Options) verdict {
 		v.resync = closed.Code >= 4100 && closed.Code < 4200
 		v.wait = max(v.wait, retryAfter(closed.Text))
 	case errors.As(err, &refused):
-		v.stop = !passing(refused.Code)
+		v.stop = !Passing(refused.Code)
 	}
 	if errors.As(err, &enter) {
 		v.wait = max(v.wait, enter.retry)
@@ -56,8 +56,8 @@ func retryAfter(reason string) time.Duration {
 	return time.Duration(ms) * time.Millisecond
 }
 
-// passing says whether a refusal says nothing against what was asked, but that now is not the time.
-func passing(code protocol.Code) bool {
+// Passing says whether a refusal says nothing against what was asked, but that now is not the time: ask again.
+func Passing(code protocol.Code) bool {
 	switch code {
 	case protocol.Busy, protocol.TooMany, protocol.Unavailable, protocol.Internal, protocol.NotEntered:
 		return true
