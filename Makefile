@@ -175,6 +175,7 @@ test-deploy:
 test-seeds:
 	@go test -count 1 ./room/sim -run '^TestSeeds$$' -seeds 1000
 	@go test -count 1 ./room/sim -run '^Test(FailOver|Outage)' -seeds 50
+	@go test -count 1 ./room/sim -run '^TestQuickSeeds$$' -seeds 200
 
 .PHONY: test-client
 test-client:
