@@ -289,7 +289,8 @@ func (r *room) decideOne(f *flight, c game.Command, last bool) (some bool, resul
 func (r *room) entry(f *flight, data []byte) store.Append {
 	then := r.ahead(f)
 	return store.Append{
-		Room: r.code, Head: r.head, Next: store.NextHash(record.Basis(r.state, r.head), data), Data: data, Clock: r.goes.now(),
+		Room: r.code, Head: r.head, Next: store.NextHash(record.Basis(r.state, r.head), data), Data: data,
+		Clock:   r.goes.now(),
 		Listing: tell.Listing(r.code, then), Deadline: then.Deadline(), Keep: Keep,
 		Ends: ends(f.events), Safe: weighty(f.events),
 	}

@@ -127,8 +127,8 @@ func TestFrozenStore(t *testing.T) {
 	}
 }
 
-// TestClockJumps sets the store's clock a minute ahead or back around the beginning of a race. No countdown takes longer
-// than its own time, and what a jump adds to a player's time, or takes from it, is no more than the jump ahead.
+// TestClockJumps sets the store's clock a minute ahead or back around the beginning of a race. No countdown
+// takes longer than its own time, and only a clock that is set ahead shortens one.
 func TestClockJumps(t *testing.T) {
 	const minute, ms = time.Minute, time.Millisecond
 	for _, at := range []struct {

@@ -191,8 +191,8 @@ func (r *room) rest() time.Duration {
 	return max(wait, time.Millisecond)
 }
 
-// now is the room's clock: the store's for it, as well as this node knows it, and never before the last entry. Where the
-// store's was set back, or ahead a moment ago, the room's goes on from its entries.
+// now is the room's clock: the store's for it, as well as this node knows it, and never before the last entry. Where
+// the store's was set back, or ahead a moment ago, the room's goes on from its entries.
 func (r *room) now() int64 {
 	stores := r.host.clocks.now(r.clockNo)
 	if own := r.goes.now(); own-stores > store.SetBack {
