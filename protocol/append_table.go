@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // appendByTable appends the messages that are rare, and those that come by value.
@@ -47,9 +48,17 @@ func orEmpty[E any](list []E) []E {
 // listedIn has a message send empty lists for those that are nil. It changes the message, but none that it holds.
 func listedIn(msg any) any {
 	if m, ok := msg.(*Room); ok {
-		m.Seats, m.Result = orEmpty(m.Seats), listedResult(m.Result)
+		m.Seats, m.Result, m.Course = orEmpty(m.Seats), listedResult(m.Result), listedCourse(m.Course)
 	}
 	return msg
+}
+
+func listedCourse(all []Course) []Course {
+	all = slices.Clone(all)
+	for i := range all {
+		all[i].At, all[i].Right = orEmpty(all[i].At), orEmpty(all[i].Right)
+	}
+	return all
 }
 
 func listedResult(r *Result) *Result {

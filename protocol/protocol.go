@@ -20,6 +20,7 @@ package protocol
 //	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
 //	   2026-11-22  reports: ref in said and in rows of leaderboards
 //	   2026-11-23  quick races: quick in settings, calling, and begins in their lobby
+//	   2026-11-23  course in room, for who comes late
 const Version = 1
 
 // Bounds of what a client may send. The server refuses what is over them.
@@ -350,6 +351,8 @@ type (
 		Guests   []Guest `json:"guests,omitempty"`   // for the host alone: of whom there is something to know
 		// milliseconds that this viewer sees the round late: what follows, and Now, are of then
 		Late int64 `json:"late,omitempty"`
+		// for who comes in a round or after it: how far each seat was when, of those that have filled something
+		Course []Course `json:"course,omitempty"`
 	}
 	// Entry is what happened at one place in the room's history. Entries come in order without a gap;
 	// one with nothing in it for this viewer has no events.
@@ -461,6 +464,13 @@ type Puzzle struct {
 	Fill  int    `json:"fill,omitempty"`
 	Clues string `json:"clues,omitempty"` // the kind's public clues as text
 	Level string `json:"level"`           // the grade's level
+}
+
+// Course is how far a seat was when, without what it filled and where. Both lists are as long.
+type Course struct {
+	Seat  int   `json:"seat"`
+	At    []int `json:"at"`    // milliseconds since the round began
+	Right []int `json:"right"` // as Seat.Right, from each of these times on
 }
 
 // Seat is a player's place, as this viewer may see it.

@@ -153,7 +153,7 @@ func (r *room) refresh(v *Viewer) {
 // there is no room behind it.
 func (r *room) whole(v *Viewer) {
 	m := r.snapshot(v)
-	m.Rollback = v.void
+	m.Rollback, m.Course = v.void, r.courseFor(v)
 	if frame := r.frame(m); !r.hand(v, frame) && v.out.replace(frame) {
 		r.held = append(r.held, v.out)
 	}

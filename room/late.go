@@ -14,6 +14,7 @@ type past struct {
 	head   store.Position
 	coming []told // entries that it has not come to yet
 	begun  int    // the last round whose beginning was told
+	way    course // of the round, as far as the past has come
 }
 
 // pastClock is the clock of those who are late.
@@ -63,6 +64,7 @@ func (r *room) follow(now int64, heard func(told)) {
 			p.state.Apply(t.At, e)
 		}
 		p.head = p.head.After(t.Entry)
+		p.way.note(p.state, t.At)
 		if heard != nil {
 			heard(t)
 		}

@@ -24,6 +24,7 @@ type replica struct {
 	tail  []told     // the last entries; of the very last also what is told of them, for viewers who resume
 	ended string     // the id of the last round that ended
 	past  *past      // nil while nobody is late
+	way   course     // of the round
 	spare tell.Batch // for the next entry's words
 }
 
@@ -72,6 +73,7 @@ func (c *replica) arrive(t told) *told {
 	if c.past != nil {
 		c.past.coming = append(c.past.coming, t)
 	}
+	c.way.note(c.state, t.At)
 	c.at = t.At
 	c.goes.note(t.At)
 	if len(c.tail) >= TailMax+tailSlack {
@@ -114,7 +116,7 @@ func (c *replica) depart(events []game.Event) {
 	if c.past != nil || c.delay() == 0 || !starts(events) {
 		return
 	}
-	c.past = &past{state: c.state.Clone(), head: c.head}
+	c.past = &past{state: c.state.Clone(), head: c.head, way: c.way.clone()}
 }
 
 // lost returns the entries after head that this node holds. False means that it can't tell, or that head is not

@@ -11,7 +11,8 @@ import (
 var ErrGap = errors.New("entries of the room's history are missing")
 
 // View is a room as its messages tell it: a [protocol.Room] that is kept up to date. It is plain data without a clock
-// or a connection. The zero View knows nothing until it is told of a Room.
+// or a connection. The zero View knows nothing until it is told of a Room. It has no Course, which says how the round
+// went before.
 type View struct {
 	protocol.Room
 }
@@ -111,7 +112,7 @@ func (v *View) begin(m *protocol.Begin) {
 // copyRoom copies what a view changes in place.
 func copyRoom(m *protocol.Room) protocol.Room {
 	r := *m
-	r.Board = copyBoard(m.Board)
+	r.Board, r.Course = copyBoard(m.Board), nil
 	r.Seats = slices.Clone(m.Seats)
 	for i := range r.Seats {
 		r.Seats[i].Board = copyBoard(r.Seats[i].Board)

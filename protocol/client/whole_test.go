@@ -110,6 +110,7 @@ func (w *whole) agree(when string) {
 		}
 		w.drain(c)
 		got := c.View().Room
+		want.Course = nil // for who was not there
 		// These a view does not count: they come with the next Room.
 		got.Now, got.Last, got.Watching = want.Now, want.Last, want.Watching
 		if want.Board == nil && !beganFull(want) {

@@ -209,6 +209,7 @@ export const RunMax = 64;
  * 	   2026-11-22  further rules: rules, clues, minimal and symmetry in settings, rules in puzzles and on leaderboards
  * 	   2026-11-22  reports: ref in said and in rows of leaderboards
  * 	   2026-11-23  quick races: quick in settings, calling, and begins in their lobby
+ * 	   2026-11-23  course in room, for who comes late
  */
 export const Version = 1;
 
@@ -1448,6 +1449,8 @@ export interface Room {
   guests?: Guest[];
   /** milliseconds that this viewer sees the round late: what follows, and Now, are of then */
   late?: number;
+  /** for who comes in a round or after it: how far each seat was when, of those that have filled something */
+  course?: Course[];
 }
 
 /**
@@ -1610,6 +1613,15 @@ export interface Puzzle {
   clues?: string;
   /** the grade's level */
   level: string;
+}
+
+/** Course is how far a seat was when, without what it filled and where. Both lists are as long. */
+export interface Course {
+  seat: number;
+  /** milliseconds since the round began */
+  at: number[];
+  /** as Seat.Right, from each of these times on */
+  right: number[];
 }
 
 /** Seat is a player's place, as this viewer may see it. */

@@ -9,7 +9,6 @@ import { browserWorld, type World } from "../net/world.ts";
 import { roomPath } from "../page/address.ts";
 import { namedEvent } from "../page/name-question.ts";
 import { noRoom, notice } from "../page/notice.ts";
-import { keepTrack, keptTrack } from "../room/kept-track.ts";
 import { modeOf } from "../room/modes.ts";
 import { newsOf } from "../room/news.ts";
 import { cuesOf } from "../room/room-cues.ts";
@@ -53,7 +52,6 @@ export class RoomPage implements Page, Audience {
   #wantsStart: boolean;
   #barredAs: string | undefined;
   #refusal = ""; // why there is no token
-  #tracked = false; // what was kept of the round's course was looked for
   #lost = false; // the connection broke, and all that waits for it is not yet done
   #frame = 0;
   #stoppedBar: HTMLElement | undefined;
@@ -107,7 +105,6 @@ export class RoomPage implements Page, Audience {
 
   /** leave ends the visit. A clock that runs for this player alone stands until the next one. */
   leave(): void {
-    this.#keepTrack();
     this.#stop.abort();
     this.#views.hidden();
     this.#voice.hush(); // what was told of the room would lie over another page
@@ -177,7 +174,6 @@ export class RoomPage implements Page, Audience {
     document.addEventListener(namedEvent, () => this.#named(), { signal });
     addEventListener("online", hurry, { signal });
     addEventListener("offline", hurry, { signal });
-    addEventListener("pagehide", () => this.#keepTrack(), { signal });
     document.addEventListener("visibilitychange", () => (document.hidden ? this.#views.hidden() : hurry()), { signal });
     if (!identity()) await this.renew().catch(() => {}); // tried again with the connection
     if (signal.aborted) return;
@@ -207,16 +203,8 @@ export class RoomPage implements Page, Audience {
     this.#enter();
   }
 
-  /** keepTrack keeps how the round went so far, for when the page comes again. */
-  #keepTrack(): void {
-    const { room, track } = this.#session;
-    if (room) keepTrack(room, track);
-  }
-
   #draw(): void {
     const { room, connection, missing } = this.#session;
-    if (room && !this.#tracked) this.#session.track = keptTrack(room, this.#session.now(), this.#session.track);
-    this.#tracked ||= room !== undefined;
     this.#drawStatus();
     if (connection.is === "stopped") this.#stopped(text.connection.why[connection.why]);
     const loading = this.el.querySelector(".loading"); // a guest is told when there is nobody to ask

@@ -11,6 +11,7 @@ import * as box from "./outbox.ts";
 import { LookGate } from "./look-gate.ts";
 import { roomOf, type RoomState } from "./state.ts";
 import { clearBoard, fade, hear, noTalk, type Ephemeral, type Talk } from "./talk.ts";
+import { courseTold } from "./told-course.ts";
 import { noTrack, track, type Track } from "./track.ts";
 import { applyEntry, begin, orderOf } from "./update.ts";
 
@@ -317,6 +318,7 @@ export class Session {
   #roomTold(room: wire.Room, at: number): void {
     if (this.room && this.room.round !== room.round) this.talk = clearBoard(this.talk);
     this.room = roomOf(room);
+    this.track = courseTold(this.track, room);
     this.barred = undefined;
     this.#courier.outbox = box.restart(this.outbox, room);
     this.#clock = startClock(room.now, at);

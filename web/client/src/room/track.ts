@@ -38,8 +38,8 @@ export function track(known: Track, events: readonly wire.Event[], at: number, b
   if (moved.length === 0) return next;
   const lines = new Map(next.lines);
   for (const { seat, right } of moved) {
-    // Who came in the middle of a round knows how far everyone was then.
-    const line = lines.get(seat) ?? [{ at: lines.size > 0 || at === 0 ? 0 : at, done: seatOf(before, seat)?.right ?? 0 }];
+    const was = seatOf(before, seat)?.right ?? 0;
+    const line = lines.get(seat) ?? [{ at: was && at, done: was }];
     lines.set(seat, [...line, { at, done: right }]);
   }
   return { ...next, lines };

@@ -373,3 +373,31 @@ test("the course of the round is written down as it is told", () => {
   assert.deepEqual(session.track.lines.get(1)?.at(-1), { at, done: 3 });
   assert.deepEqual(session.track.milestones.map((m) => [m.seat, m.kind]), [[1, "strike"]]);
 });
+
+test("who comes late is told the course so far, and goes on with it", () => {
+  const { world, session } = visit();
+  greeted(world);
+  const told = golden<wire.Room>("room-watch");
+  world.last.tell(told);
+  const before = [{ at: 0, done: 0 }, { at: 9000, done: 1 }, { at: 14500, done: 2 }];
+  assert.deepEqual([...session.track.lines], [[1, before], [2, [{ at: 0, done: 0 }, { at: 21300, done: 1 }]]]);
+
+  const at = told.now + 1000;
+  world.last.tell({ t: "entry", seq: told.seq + 1, hash: "0", at, events: [{ e: "placed", seat: 1, move: "r1c4=6" }] });
+  const known = [...before, { at: at - told.begins, done: 3 }];
+  assert.deepEqual(session.track.lines.get(1), known);
+
+  const { course: _, ...again } = told;
+  world.last.tell({ ...again, seq: told.seq + 1 });
+  assert.deepEqual(session.track.lines.get(1), known, "a room that tells no course takes none away");
+  world.last.tell({ ...again, round: 2, seq: told.seq + 2 });
+  assert.equal(session.track.lines.size, 0, "it was another round's");
+});
+
+test("what a told course lacks ends where everyone is now", () => {
+  const { world, session } = visit();
+  greeted(world);
+  const told = golden<wire.Room>("room-watch");
+  world.last.tell({ ...told, course: told.course!.slice(1) });
+  assert.deepEqual(session.track.lines.get(1), [{ at: 0, done: 0 }, { at: told.now - told.begins, done: 2 }]);
+});
