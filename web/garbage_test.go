@@ -212,7 +212,6 @@ func TestHello(t *testing.T) {
 			start := time.Now()
 			if c.frame != "" {
 				conn.write(websocket.TextMessage, []byte(c.frame))
-				conn.say(&protocol.Enter{Room: "BCDFG"}) // as who does not wait for the welcome
 			}
 			refused(t, c.what, conn, c.error, 0)
 			if code, _ := conn.closed(); code != c.close {

@@ -37,6 +37,17 @@ func testOptional(t *testing.T, k engine.Kind) {
 	}
 }
 
+// compared is all that a puzzle's sketches are compared by.
+func compared(sketcher engine.Sketcher, p engine.Puzzle) (sketches []engine.Sketch, groups [][]uint64) {
+	sketches = sketcher.Sketches(p)
+	for i := range sketches {
+		if of := sketches[i].Groups; of != nil {
+			groups, sketches[i].Groups = append(groups, of()), nil
+		}
+	}
+	return sketches, groups
+}
+
 // checkSketches tests that a puzzle is known again by its text, with a guess in it that is right and one that is wrong,
 // and that its solution has no say in that.
 func checkSketches(t *testing.T, sketcher engine.Sketcher, p engine.Puzzle) {
@@ -52,7 +63,9 @@ func checkSketches(t *testing.T, sketcher engine.Sketcher, p engine.Puzzle) {
 	}
 	bare := p
 	bare.Solution = nil
-	if !reflect.DeepEqual(sketcher.Sketches(bare), sketcher.Sketches(p)) {
+	sketches, groups := compared(sketcher, p)
+	bareSketches, bareGroups := compared(sketcher, bare)
+	if !reflect.DeepEqual(sketches, bareSketches) || !reflect.DeepEqual(groups, bareGroups) {
 		t.Errorf("%+v: the sketches depend on the solution", p)
 	}
 	for cell, v := range p.Givens {
@@ -82,12 +95,30 @@ func Known(sketcher engine.Sketcher, p, as engine.Puzzle) bool {
 			shares := slices.ContainsFunc(append(slices.Clone(s.Keys), s.Asks...), func(key uint64) bool {
 				return slices.Contains(live.Keys, key)
 			})
-			if s.Form == live.Form && (shares || s.Alike(&live)) {
+			if s.Form == live.Form && (shares || s.Alike(&live) || inGroups(&s, &live)) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// inGroups says whether a sketch has a live one's traits.
+func inGroups(s, live *engine.Sketch) bool {
+	if s.Groups == nil {
+		return false
+	}
+	wanted := map[uint64]bool{}
+	for _, trait := range live.Traits {
+		wanted[trait] = true
+	}
+	groups, shared := s.Groups(), 0
+	for _, trait := range groups {
+		if wanted[trait] {
+			shared, wanted[trait] = shared+1, false
+		}
+	}
+	return live.HasTraits(shared, len(groups))
 }
 
 // checkExport tests that a puzzle is written in each form, and that the kind reads its own form back.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/grid"
 	"nonet/engine/sudoku/text"
 )
 
@@ -24,6 +25,9 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 		return engine.Puzzle{}, err
 	}
 	l, givens, err := readAny(text)
+	if err == nil {
+		err = l.inPieces()
+	}
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -44,6 +48,38 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 		}
 	}
 	return p, err
+}
+
+// inPieces refuses regions that are in several pieces, and cages that are neither in one nor in one house. No puzzle
+// has them; but with them the lines of any other one could be put into another order, and nobody would know it again.
+func (l *layout) inPieces() error {
+	side := l.grid.Width
+	for region := range l.grid.Values {
+		if l.regions != nil && !connected(l.regions, region, side) {
+			return &engine.InputError{
+				Msg:   fmt.Sprintf("region %c is not in one piece", 'A'+region),
+				Fault: engine.Fault{Kind: engine.FaultClue, Word: jigsaw.clue},
+			}
+		}
+	}
+	for _, c := range l.cages {
+		marks := make([]int, l.grid.Cells())
+		for _, cell := range c.cells {
+			marks[cell] = 1
+		}
+		if !connected(marks, 1, side) && !l.inHouse(c.cells) {
+			return &engine.InputError{
+				Msg:   fmt.Sprintf("the cage of %s is not in one piece", l.grid.CellName(c.cells[0])),
+				Fault: engine.Fault{Kind: engine.FaultClue, Word: killer.clue},
+			}
+		}
+	}
+	return nil
+}
+
+// inHouse reports whether cells are all in one house.
+func (l *layout) inHouse(cells []int) bool {
+	return slices.ContainsFunc(l.grid.Houses, func(h grid.House) bool { return len(outside(cells, h.Cells)) == 0 })
 }
 
 // tooLong refuses a text that is longer than is read.

@@ -157,3 +157,23 @@ func TestNotes(t *testing.T) {
 		t.Errorf("4 values: %v", err)
 	}
 }
+
+// TestImportRefusesWhatLiesInPieces: in such regions and cages the lines of a puzzle could be hidden in another order.
+func TestImportRefusesWhatLiesInPieces(t *testing.T) {
+	const blank = "................"
+	for text, want := range map[string]string{
+		"regions ABABABABCDCDCDCD\n" + blank:                 "region A is not in one piece",
+		"boxes 2x2\ncages 5=r1c1,r3c3\n" + blank:             "the cage of r1c1 is not in one piece",
+		"boxes 2x2\ncages 5=r1c1,r1c4 3=r2c1,r2c2\n" + blank: "",
+		"boxes 2x2\ncages 3=r3c1,r4c2\n" + blank:             "",
+	} {
+		_, err := kind{}.Import(text)
+		_, told := kind{}.Outline(text)
+		for _, err := range []error{err, told} {
+			var input *engine.InputError
+			if got := errors.As(err, &input); got != (want != "") || got && !strings.Contains(input.Msg, want) {
+				t.Errorf("%q: %v; want %q", text, err, want)
+			}
+		}
+	}
+}

@@ -25,23 +25,31 @@ type keyring struct {
 	cells  []int // those with a given
 	values []uint8
 	side   int
+	// how many rows and columns a box has
+	boxHeight, boxWidth int
 	// how each given stands to all of each value, and at 0 to all, in both ways of holding the board
 	to [2][][]uint64
 }
 
-func keysOf(side, boxHeight, boxWidth int, givens []uint8) (keys, asks []uint64) {
-	var k keyring
-	k.side = side
+// newKeyring holds a board's givens, in lines whose boxes are so high and wide.
+func newKeyring(side, boxHeight, boxWidth int, givens []uint8) *keyring {
+	k := &keyring{side: side, boxHeight: boxHeight, boxWidth: boxWidth}
 	for cell, v := range givens {
 		if v != 0 {
 			k.cells, k.values = append(k.cells, cell), append(k.values, v)
 		}
 	}
+	return k
+}
+
+// keys are those that are kept, and those that are asked for beside them.
+func (k *keyring) keys() (keys, asks []uint64) {
+	side := k.side
 	if side >= solutionsFrom {
 		if len(k.cells) < keyGivens {
 			return nil, nil
 		}
-		k.relate(boxHeight, boxWidth)
+		k.relate()
 		switch {
 		case side > 16:
 			return k.without(1), nil
@@ -55,29 +63,20 @@ func keysOf(side, boxHeight, boxWidth int, givens []uint8) (keys, asks []uint64)
 	if len(k.cells) < keyGivensSmall {
 		return nil, nil
 	}
-	k.relate(boxHeight, boxWidth)
+	k.relate()
 	keys = []uint64{k.key(0)}
-	all := k
-	for i := range all.cells {
-		k.cells = slices.Delete(slices.Clone(all.cells), i, i+1)
-		k.values = slices.Delete(slices.Clone(all.values), i, i+1)
-		k.relate(boxHeight, boxWidth)
-		asks = append(asks, k.key(0))
+	for i := range k.cells {
+		less := *k
+		less.cells = slices.Delete(slices.Clone(k.cells), i, i+1)
+		less.values = slices.Delete(slices.Clone(k.values), i, i+1)
+		less.relate()
+		asks = append(asks, less.key(0))
 	}
 	return keys, asks
 }
 
 // relate finds how the givens stand to each other.
-func (k *keyring) relate(boxHeight, boxWidth int) {
-	relation := func(a, b, box int) uint64 {
-		switch {
-		case a == b:
-			return 0
-		case a/box == b/box:
-			return 1
-		}
-		return 2
-	}
+func (k *keyring) relate() {
 	k.to = [2][][]uint64{}
 	for i, a := range k.cells {
 		sums := [2][]uint64{make([]uint64, k.side+1), make([]uint64, k.side+1)}
@@ -85,8 +84,7 @@ func (k *keyring) relate(boxHeight, boxWidth int) {
 			if i == j {
 				continue
 			}
-			row := relation(a/k.side, b/k.side, boxHeight)
-			column := relation(a%k.side, b%k.side, boxWidth)
+			row, column := k.related(a, b)
 			sums[0][k.values[j]] += engine.Mix(1, 3*row+column)
 			sums[1][k.values[j]] += engine.Mix(1, 3*column+row)
 		}
@@ -104,6 +102,21 @@ func (k *keyring) relate(boxHeight, boxWidth int) {
 			k.to[way] = append(k.to[way], sums[way])
 		}
 	}
+}
+
+// related is how the rows of two cells stand to each other, and their columns: 0 is the same, 1 in the same boxes, 2
+// apart.
+func (k *keyring) related(a, b int) (row, column uint64) {
+	line := func(a, b, box int) uint64 {
+		switch {
+		case a == b:
+			return 0
+		case a/box == b/box:
+			return 1
+		}
+		return 2
+	}
+	return line(a/k.side, b/k.side, k.boxHeight), line(a%k.side, b%k.side, k.boxWidth)
 }
 
 // without are the keys without each set of so many values, and the one with all.

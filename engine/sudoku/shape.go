@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"nonet/engine"
-	"nonet/engine/sudoku/nine"
 )
 
 // solutionsFrom is the side from which on solutions tell puzzles apart. There are only 2 full boards of 4x4 and 49 of
@@ -18,9 +17,9 @@ const solutionsFrom = 8
 // Shape is taken from the solution alone where it can be, so that a puzzle is known again whatever of it is filled
 // in and whichever rules are left out.
 //
-//   - 9x9 with boxes: the canonical form of the solution, which only forms of the same solution share.
-//   - From 8x8 on, with boxes or regions: how the lines of the solution go over into each other (see cycleShape). It is
-//     the same for all forms, and that two others share it has not been seen.
+//   - From 8x8 on, with boxes, regions or none: how the lines of the solution go over into each other (see cycleShape).
+//     It is the same for all forms, also for those whose lines are in an order that boxes forbid, and that two others
+//     share it has not been seen.
 //   - Several boards: how the lines of each board go over into each other.
 //   - Smaller, with boxes: the smallest of all forms of givens and solution.
 //   - Smaller with further rules: the board as it stands with its values renamed; of other forms it catches none.
@@ -36,10 +35,6 @@ func (kind) Shape(p engine.Puzzle) string {
 	side := l.grid.Values
 	head := strconv.Itoa(side) + " "
 	switch {
-	case side == 9 && l.grid.BoxHeight == 3:
-		solution := nine.Board(p.Solution)
-		canonical := Canonical(&solution, &solution)
-		return head + shapeText(canonical[:])
 	case side >= solutionsFrom:
 		return head + l.cycleShape(p.Solution)
 	case l.rules != "":
@@ -141,8 +136,8 @@ func permutations(n int) [][]int {
 
 // cycleShape says how each line of a full board goes over into each other line of its direction: as a permutation of
 // the values, of which the lengths of the cycles stay the same whatever the values are called and in which order the
-// other lines stand. A line is told by these lengths for all lines that share its boxes and all others, a direction by
-// its lines, the board by both; and the same of the values, as permutations of the rows.
+// other lines stand. A line is told by these lengths for all others, a direction by its lines, the board by both; and
+// the same of the values, as permutations of the rows.
 func (l *layout) cycleShape(solution []uint8) string {
 	n := l.grid.Values
 	rows, columns, values := make([][]uint8, n), make([][]uint8, n), make([][]uint8, n)
@@ -153,11 +148,11 @@ func (l *layout) cycleShape(solution []uint8) string {
 		row, column := cell/n, cell%n
 		rows[row][column], columns[column][row], values[v-1][row] = v-1, v-1, uint8(column)
 	}
-	across, down := lineCycles(rows, l.grid.BoxHeight), lineCycles(columns, l.grid.BoxWidth)
+	across, down := lineCycles(rows), lineCycles(columns)
 	if bytes.Compare(down, across) < 0 {
 		across, down = down, across
 	}
-	return shapeText(slices.Concat(across, []byte{0}, down, []byte{0}, lineCycles(values, 0)))
+	return shapeText(slices.Concat(across, []byte{0}, down, []byte{0}, lineCycles(values)))
 }
 
 // joinedShape is the shapes of the boards: no form changes more than their order.
@@ -171,23 +166,18 @@ func (l *layout) joinedShape(solution []uint8) string {
 	return l.size + " " + strings.Join(shapes, " ")
 }
 
-// lineCycles tells the lines of one direction, of which each group lies in the same boxes; a group of 0 is no groups.
-func lineCycles(lines [][]uint8, group int) []byte {
+// lineCycles tells the lines of one direction.
+func lineCycles(lines [][]uint8) []byte {
 	told := make([][]byte, len(lines))
 	for i := range lines {
-		var near, far [][]byte
+		var others [][]byte
 		for j := range lines {
-			switch cycles := cyclesOf(lines[i], lines[j]); {
-			case i == j:
-			case group > 0 && i/group == j/group:
-				near = append(near, cycles)
-			default:
-				far = append(far, cycles)
+			if i != j {
+				others = append(others, cyclesOf(lines[i], lines[j]))
 			}
 		}
-		slices.SortFunc(near, bytes.Compare)
-		slices.SortFunc(far, bytes.Compare)
-		told[i] = slices.Concat(slices.Concat(near...), []byte{0}, slices.Concat(far...))
+		slices.SortFunc(others, bytes.Compare)
+		told[i] = slices.Concat(others...)
 	}
 	slices.SortFunc(told, bytes.Compare)
 	return slices.Concat(told...)

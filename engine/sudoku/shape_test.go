@@ -1,9 +1,11 @@
 package sudoku
 
 import (
+	"fmt"
 	"testing"
 
 	"nonet/engine"
+	"nonet/engine/grid"
 )
 
 func generated(t testing.TB, spec engine.Spec, seed string) engine.Puzzle {
@@ -77,6 +79,33 @@ func TestShapeKnowsAPuzzleWithDigitsFilledIn(t *testing.T) {
 	bare.Rules, bare.Clues = "", "boxes 3x3"
 	if shapeOf(bare) != shapeOf(p) {
 		t.Error("a killer without its cages is another puzzle")
+	}
+}
+
+// TestShapeKnowsAPuzzleByItsRegions has the boxes of a puzzle said as regions, as they stand and with the lines in an
+// order that no boxes allow.
+func TestShapeKnowsAPuzzleByItsRegions(t *testing.T) {
+	r := engine.NewRand(engine.SeedOf("regions"))
+	for _, side := range []int{9, 16} {
+		p := generated(t, engine.Spec{Size: fmt.Sprintf("%dx%d", side, side)}, "regions")
+		box, _, _ := grid.SquareBox(side)
+		for _, order := range [][]int{lineOrder(side), r.Perm(side)} {
+			regions := make([]int, len(p.Givens))
+			givens, solution := make([]uint8, len(p.Givens)), make([]uint8, len(p.Givens))
+			for cell := range regions {
+				row, column := order[cell/side], cell%side
+				from := row*side + column
+				regions[cell] = row/box*box + column/box
+				givens[cell], solution[cell] = p.Givens[from], p.Solution[from]
+			}
+			l := &layout{rules: jigsaw.word}
+			if err := l.setRegions(regions); err != nil {
+				t.Fatal(err)
+			}
+			if got := shapeOf(l.puzzle(givens, solution)); got != shapeOf(p) {
+				t.Errorf("%d: with lines in the order %v its shape is\n%q, not\n%q", side, order, got, shapeOf(p))
+			}
+		}
 	}
 }
 

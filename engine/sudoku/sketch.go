@@ -14,6 +14,9 @@ func (kind) Outline(text string) (engine.Puzzle, error) {
 		return engine.Puzzle{}, err
 	}
 	l, givens, err := readAny(text)
+	if err == nil {
+		err = l.inPieces()
+	}
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -101,7 +104,11 @@ func sketchOf(side, boxHeight, boxWidth int, givens []uint8) engine.Sketch {
 		}
 		s.Looks = append(s.Looks, marks)
 	}
-	s.Keys, s.Asks = keysOf(side, boxHeight, boxWidth, givens)
+	k := newKeyring(side, boxHeight, boxWidth, givens)
+	s.Keys, s.Asks = k.keys()
+	if side == 9 {
+		s.Traits, s.Groups = k.kept(), k.groups
+	}
 	return s
 }
 

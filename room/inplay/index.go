@@ -29,23 +29,30 @@ type shown struct {
 type index struct {
 	byForm  map[string][]shown // by kind and form
 	byKey   map[uint64]int     // how many there are
+	byTrait map[uint64][]shown
 	byShape map[string]int
 	sizes   map[string]map[size]int // by kind, how many are so large
 }
 
 func newIndex() index {
-	return index{byForm: map[string][]shown{}, byKey: map[uint64]int{}, byShape: map[string]int{},
-		sizes: map[string]map[size]int{}}
+	return index{
+		byForm: map[string][]shown{}, byKey: map[uint64]int{}, byTrait: map[uint64][]shown{},
+		byShape: map[string]int{}, sizes: map[string]map[size]int{},
+	}
 }
 
 func (x *index) add(h *held) {
 	for i := range h.sketches {
 		s := &h.sketches[i]
-		s.Looks, s.Asks = slices.Clone(s.Looks[:1]), nil // what others are compared with
+		s.Looks, s.Asks, s.Groups = slices.Clone(s.Looks[:1]), nil, nil // what others are compared with
 		form := h.kind + " " + s.Form
 		x.byForm[form] = append(x.byForm[form], shown{h, s})
 		for _, key := range s.Keys {
 			x.byKey[keyOf(form, key)]++
+		}
+		for _, trait := range s.Traits {
+			key := keyOf(form, trait)
+			x.byTrait[key] = append(x.byTrait[key], shown{h, s})
 		}
 	}
 	if h.shape != "" {
@@ -64,9 +71,20 @@ func (x *index) remove(h *held) {
 		for _, key := range h.sketches[i].Keys {
 			less(x.byKey, keyOf(form, key))
 		}
+		for _, trait := range h.sketches[i].Traits {
+			x.unname(keyOf(form, trait), h)
+		}
 	}
 	less(x.byShape, h.shape)
 	less(x.sizes[h.kind], h.size)
+}
+
+// unname forgets that a live puzzle has a trait.
+func (x *index) unname(trait uint64, h *held) {
+	left := slices.DeleteFunc(x.byTrait[trait], func(other shown) bool { return other.held == h })
+	if x.byTrait[trait] = left; len(left) == 0 {
+		delete(x.byTrait, trait)
+	}
 }
 
 // less counts one less.
@@ -103,6 +121,28 @@ func (x *index) holds(kind string, sketches []engine.Sketch, shape string) bool 
 			if s.Alike(other.sketch) {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// hasTraits says whether enough of a live puzzle's traits are among those of a sketch.
+func (x *index) hasTraits(form string, groups []uint64) bool {
+	shared, counted := map[*engine.Sketch]int{}, map[uint64]bool{}
+	for _, trait := range groups {
+		trait = keyOf(form, trait)
+		live := x.byTrait[trait]
+		if len(live) == 0 || counted[trait] {
+			continue
+		}
+		counted[trait] = true
+		for _, l := range live {
+			shared[l.sketch]++
+		}
+	}
+	for live, n := range shared {
+		if live.HasTraits(n, len(groups)) {
+			return true
 		}
 	}
 	return false

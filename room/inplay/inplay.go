@@ -136,6 +136,11 @@ func (r *Register) Holds(ctx context.Context, p engine.Puzzle) (bool, error) {
 	if live || err != nil {
 		return live, err
 	}
+	if shape == "" { // of what is proved the shape says as much
+		if live, err := r.disguised(ctx, p.Kind, sketches); live || err != nil {
+			return live, err
+		}
+	}
 	parts := r.parts(p, sizes)
 	if parts == nil {
 		return false, nil
@@ -148,18 +153,46 @@ func (r *Register) Holds(ctx context.Context, p engine.Puzzle) (bool, error) {
 // puzzles of the kind are. Anew is that it is asked of the store.
 func (r *Register) look(ctx context.Context, kind string, sketches []engine.Sketch, shape string, anew bool) (bool,
 	[]size, error) {
-	select {
-	case r.turn <- struct{}{}:
-		defer func() { <-r.turn }()
-	case <-ctx.Done():
-		return false, nil, ctx.Err()
+	if err := r.take(ctx); err != nil {
+		return false, nil, err
 	}
+	defer func() { <-r.turn }()
 	if anew {
 		if err := r.refresh(ctx); err != nil {
 			return false, nil, err
 		}
 	}
 	return r.index.holds(kind, sketches, shape), slices.Collect(maps.Keys(r.index.sizes[kind])), nil
+}
+
+// disguised says whether one of the sketches has a live puzzle's traits. It finds them before it takes its turn.
+func (r *Register) disguised(ctx context.Context, kind string, sketches []engine.Sketch) (bool, error) {
+	for i := range sketches {
+		s := &sketches[i]
+		if s.Groups == nil {
+			continue
+		}
+		groups := s.Groups()
+		if err := r.take(ctx); err != nil {
+			return false, err
+		}
+		live := r.index.hasTraits(kind+" "+s.Form, groups)
+		<-r.turn
+		if live {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// take waits for the turn, which is given back by receiving from it.
+func (r *Register) take(ctx context.Context) error {
+	select {
+	case r.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // parts are sketches of a board's parts of some sizes, each as it may lie.

@@ -55,6 +55,15 @@ func TestGuessesTellNothing(t *testing.T) {
 	}
 	require.False(t, holds(unsolved(made(t, "another"), 0)))
 
+	r := engine.NewRand(engine.SeedOf("guesses"))
+	for range 2 {
+		disguised, err := sudoku.Scramble(p, r)
+		require.NoError(t, err)
+		for guess := range uint8(10) {
+			require.True(t, holds(unsolved(filled(disguised, 6), guess)), "%d, among what was filled in", guess)
+		}
+	}
+
 	far := p // of the givens hardly any, but the same solution
 	far.Givens = make([]uint8, 81)
 	for cell, v := range p.Solution {
@@ -67,6 +76,41 @@ func TestGuessesTellNothing(t *testing.T) {
 	require.NoError(t, one.Release(t.Context(), "a room"))
 	require.NoError(t, one.Release(t.Context(), "a room"))
 	require.False(t, holds(p))
+	require.Empty(t, other.index.byTrait)
+	require.Empty(t, other.index.byKey)
+}
+
+// TestOthersAreTheirOwn asks about puzzles that nobody plays, with few and with many cells filled in, while others are
+// live.
+func TestOthersAreTheirOwn(t *testing.T) {
+	r := register(memstore.New(memstore.Options{}), &clock{1})
+	for no := range 40 {
+		require.NoError(t, r.Hold(t.Context(), made(t, fmt.Sprint("live ", no)), fmt.Sprint("room ", no), time.Hour))
+	}
+	for no := range 4 {
+		p := made(t, fmt.Sprint("another ", no))
+		for _, cells := range []int{0, 8, 25} {
+			live, err := r.Holds(t.Context(), unsolved(filled(p, cells), 0))
+			require.NoError(t, err)
+			require.False(t, live, "%d, with %d cells filled in", no, cells)
+		}
+	}
+}
+
+// filled is a puzzle of which somebody has solved so many cells.
+func filled(p engine.Puzzle, cells int) engine.Puzzle {
+	p.Givens = slices.Clone(p.Givens)
+	for ; cells > 0; cells-- {
+		last := len(p.Givens) - 1 - slices.Index(reversed(p.Givens), 0)
+		p.Givens[last] = p.Solution[last]
+	}
+	return p
+}
+
+func reversed(all []uint8) []uint8 {
+	all = slices.Clone(all)
+	slices.Reverse(all)
+	return all
 }
 
 // TestLargerBoardsAreTheirOwn asks about boards that have parts as large as many live ones, and have nothing to do with

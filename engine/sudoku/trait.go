@@ -1,0 +1,133 @@
+package sudoku
+
+import (
+	"math"
+	"slices"
+
+	"nonet/engine"
+)
+
+// A trait is what nine givens are like, three of each of three values: how they stand to each other, and which are
+// equal. It is the same in all orders of lines and of names, and stays whatever else is written into the board. So who
+// fills in much of a puzzle, right or wrong, leaves its traits there, and who leaves givens out takes away the traits
+// that those have a part in.
+const (
+	traitsKept  = 48      // of a board that others are compared with
+	threesKept  = 2       // of each value there
+	traitGroups = 250_000 // that are looked at: boards of 9x9 have more once some fifty cells are filled
+)
+
+// three are givens of one value, with their number among all such.
+type three struct{ a, b, c, no int }
+
+// kept are the traits that others are compared with, rising.
+func (k *keyring) kept() []uint64 {
+	traits := k.traits(threesKept, traitsKept)
+	slices.Sort(traits)
+	return slices.Compact(traits)
+}
+
+// groups are the traits to compare. Some come more than once.
+func (k *keyring) groups() []uint64 { return k.traits(math.MaxInt, traitGroups) }
+
+// traits are those of up to so many groups, which are spread over the board, of up to so many threes of each value.
+func (k *keyring) traits(threesMost, most int) (traits []uint64) {
+	threes, groups := k.threes(threesMost)
+	traits = make([]uint64, 0, min(groups, most))
+	ways := [2]traitTable{k.traitTable(threes, false), k.traitTable(threes, true)}
+	no := 0
+	for x := range threes {
+		for y := range threes[:x] {
+			for z := range threes[:y] {
+				for _, a := range threes[x] {
+					for _, b := range threes[y] {
+						for _, c := range threes[z] {
+							if no++; groups <= most || no*most/groups != (no-1)*most/groups {
+								traits = append(traits, min(ways[0].trait(a, b, c), ways[1].trait(a, b, c)))
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return traits
+}
+
+// threes are up to so many of each value, and how many groups of three values they make.
+func (k *keyring) threes(most int) (all [][]three, groups int) {
+	byValue := make([][]int, k.side+1)
+	for i, v := range k.values {
+		byValue[v] = append(byValue[v], i)
+	}
+	count, sums := 0, [4]int{1} // ways to choose threes of so many values
+	for _, givens := range byValue {
+		var of []three
+		for i, a := range givens {
+			for j, b := range givens[:i] {
+				for _, c := range givens[:j] {
+					if len(of) == most {
+						continue
+					}
+					of = append(of, three{a, b, c, count})
+					count++
+				}
+			}
+		}
+		for n := 3; n > 0; n-- {
+			sums[n] += sums[n-1] * len(of)
+		}
+		if of != nil {
+			all = append(all, of)
+		}
+	}
+	return all, sums[3]
+}
+
+// traitTable is how each given stands to each three of a value, in one way of holding the board.
+type traitTable struct {
+	threes int
+	to     []uint64 // by given and three
+}
+
+func (k *keyring) traitTable(threes [][]three, turned bool) traitTable {
+	n := len(k.cells)
+	relations := make([]uint64, n*n)
+	for i, a := range k.cells {
+		for j, b := range k.cells {
+			row, column := k.related(a, b)
+			if turned {
+				row, column = column, row
+			}
+			relations[i*n+j] = engine.Mix(4, 3*row+column)
+		}
+	}
+	t := traitTable{}
+	for _, of := range threes {
+		t.threes += len(of)
+	}
+	t.to = make([]uint64, n*t.threes)
+	for _, of := range threes {
+		for _, p := range of {
+			for i := range n {
+				to := relations[i*n:]
+				t.to[i*t.threes+p.no] = engine.Mix(5, to[p.a]+to[p.b]+to[p.c])
+			}
+		}
+	}
+	return t
+}
+
+// trait is that of three values' threes.
+func (t *traitTable) trait(a, b, c three) uint64 {
+	return t.among(a, b, c) + t.among(b, a, c) + t.among(c, a, b)
+}
+
+// among is how a three stands among two others.
+func (t *traitTable) among(p, b, c three) (sum uint64) {
+	for _, given := range [3]int{p.a, p.b, p.c} {
+		to := t.to[given*t.threes:]
+		sum += engine.Mix(to[p.no], to[b.no]+to[c.no])
+	}
+	return engine.Mix(6, sum)
+}
