@@ -87,8 +87,9 @@ func (n *bench) watch(code string) {
 }
 
 // masked is a client's frame, with a mask of zeros.
-func masked(msg any) []byte {
-	text := protocol.Append(nil, msg)
+func masked(msg any) []byte { return maskedText(protocol.Append(nil, msg)) }
+
+func maskedText(text []byte) []byte {
 	f := binary.BigEndian.AppendUint16([]byte{textByte, 0x80 | 126}, uint16(len(text)))
 	return append(append(f, 0, 0, 0, 0), text...)
 }

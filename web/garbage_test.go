@@ -211,7 +211,11 @@ func TestHello(t *testing.T) {
 			conn := w.connect("192.0.2.1")
 			start := time.Now()
 			if c.frame != "" {
-				conn.write(websocket.TextMessage, []byte(c.frame))
+				// Both at once, as who does not wait for the welcome.
+				_, err := conn.ws.NetConn().Write(append(maskedText([]byte(c.frame)), masked(&protocol.Enter{Room: "BCDFG"})...))
+				if err != nil {
+					t.Fatal(err)
+				}
 			}
 			refused(t, c.what, conn, c.error, 0)
 			if code, _ := conn.closed(); code != c.close {
