@@ -12,8 +12,9 @@ import (
 // clocks is a node's idea of the store's clocks, and its memory of when the store was away. The zero clocks are this
 // node's own. It is safe for concurrent use.
 type clocks struct {
-	mu  sync.RWMutex
-	all []clock
+	mu   sync.RWMutex
+	all  []clock
+	born time.Time // when they were read first
 }
 
 // clock is one of the store's clocks, with whatever it is the clock of: in a cluster a part of the rooms.
@@ -40,7 +41,12 @@ func (cs *clocks) on(no int, at time.Time) int64 {
 	if no >= len(cs.all) {
 		return at.UnixMilli()
 	}
-	return at.UnixMilli() + cs.all[no].ahead
+	return cs.local(at) + cs.all[no].ahead
+}
+
+// local is a time of this node in Unix milliseconds, as if nobody had set its clock since the first reading.
+func (cs *clocks) local(at time.Time) int64 {
+	return cs.born.Add(at.Sub(cs.born)).UnixMilli()
 }
 
 // away returns when a clock did not answer for long enough to count as a pause, until now if it still does not.
@@ -61,12 +67,13 @@ func (cs *clocks) away(no int) []span {
 // isPause says whether so long without a store is a pause.
 func isPause(gap time.Duration) bool { return gap.Milliseconds() >= game.PauseMin }
 
-// read takes what the clocks showed, and says whether all of them could be read. An empty list is that none could.
-func (cs *clocks) read(shown []store.Reading) (all bool) {
+// read takes what the clocks showed, and says whether all of them could be read, and whether one was set. An empty list
+// is that none could.
+func (cs *clocks) read(shown []store.Reading) (all, set bool) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	if len(cs.all) == 0 {
-		cs.all = make([]clock, len(shown))
+		cs.all, cs.born = make([]clock, len(shown)), time.Now()
 	}
 	all = len(shown) > 0
 	for i := range cs.all {
@@ -78,39 +85,48 @@ func (cs *clocks) read(shown []store.Reading) (all bool) {
 		answered := shown[i].Asked.Add(shown[i].Took)
 		gap, failed := answered.Sub(c.proof), c.failing
 		c.failing, c.proof = false, answered
-		c.sync(shown[i])
+		set = c.sync(shown[i].Now, cs.local(shown[i].Asked), cs.local(answered)) || set
 		if to := cs.on(i, answered); failed && isPause(gap) {
 			c.away = append(c.away, span{to - gap.Milliseconds(), to})
 			c.away = c.away[max(0, len(c.away)-AwayMax):]
 		}
 	}
-	return all
+	return all, set
 }
 
 // sync narrows the idea of the clock down by what it showed, at some moment between question and answer. The longer
-// that took the less it says: an idea that it does not contradict stays as it is.
-func (c *clock) sync(r store.Reading) {
-	low, high := r.Now-r.Asked.Add(r.Took).UnixMilli(), r.Now-r.Asked.UnixMilli()
+// that took the less it says: an idea that it does not contradict stays as it is. Set is that the clock must have been.
+func (c *clock) sync(shown, asked, answered int64) (set bool) {
+	low, high := shown-answered, shown-asked
 	if !c.known {
 		c.known, c.ahead = true, (low+high)/2
 	}
+	before := c.ahead
 	c.ahead = min(max(c.ahead, low), high)
+	return max(before-c.ahead, c.ahead-before) > store.SetBack
 }
 
-// atLeast takes it that a clock has shown at least that, as it did when it stamped an entry: a clock that was set ahead
-// is noticed with the first entry, before anybody is told of it.
-func (cs *clocks) atLeast(no int, at int64) {
-	now := time.Now()
-	cs.mu.RLock()
-	known := no >= len(cs.all) || at <= cs.on(no, now)
-	cs.mu.RUnlock()
-	if known {
-		return
+// reckoning is how time goes on from a room's entries by this node's own measure, whatever the store's clock does
+// since. It is never ahead of the clock that stamped them, save by what two clocks differ in pace. The zero reckoning
+// knows nothing.
+type reckoning struct {
+	at   int64     // the time of an entry
+	came time.Time // when this node had it
+}
+
+// now is what the room's clock shows at least; 0 is not known.
+func (k reckoning) now() int64 {
+	if k.came.IsZero() {
+		return 0
 	}
-	cs.mu.Lock()
-	defer cs.mu.Unlock()
-	c := &cs.all[no]
-	c.ahead = max(c.ahead, at-now.UnixMilli())
+	return k.at + time.Since(k.came).Milliseconds()
+}
+
+// note takes in an entry of that time.
+func (k *reckoning) note(at int64) {
+	if at >= k.now() {
+		*k = reckoning{at, time.Now()}
+	}
 }
 
 // keepTime reads the store's clocks until the host stops: often while one can't be read, so that one answer
@@ -143,5 +159,12 @@ func (h *Host) readClocks() bool {
 	if err != nil && h.excused(err) {
 		return false
 	}
-	return h.clocks.read(shown)
+	all, set := h.clocks.read(shown)
+	if set {
+		h.log.Warn("a clock of the store was set")
+		for _, r := range h.openRooms() {
+			r.nudge(clockSet{})
+		}
+	}
+	return all
 }

@@ -146,9 +146,6 @@ func (r *room) store(ctx context.Context, a store.Append, within time.Duration) 
 	start := time.Now()
 	a.Until = r.host.clocks.now(r.clockNo) + within.Milliseconds()
 	entry, err := r.host.store.Append(ctx, a)
-	if err == nil && a.At == 0 && entry.At > a.Head.At {
-		r.host.clocks.atLeast(r.clockNo, entry.At)
-	}
 	return landed{entry, err, time.Since(start)}
 }
 
@@ -293,6 +290,7 @@ func (r *room) entry(f *flight, data []byte) store.Append {
 	then := r.ahead(f)
 	return store.Append{
 		Room: r.code, Head: r.head, Next: store.NextHash(record.Basis(r.state, r.head), data), Data: data,
+		Clock:   r.goes.now(),
 		Listing: tell.Listing(r.code, then), Deadline: then.Deadline(), Keep: Keep,
 		Ends: ends(f.events), Safe: weighty(f.events),
 	}
@@ -488,9 +486,6 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 		return
 	}
 	r.answers()
-	if n := len(m.entries); n > 0 && m.entries[n-1].At > r.at {
-		r.host.clocks.atLeast(r.clockNo, m.entries[n-1].At)
-	}
 	if r.reloading {
 		return
 	}

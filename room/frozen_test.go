@@ -127,23 +127,102 @@ func TestFrozenStore(t *testing.T) {
 	}
 }
 
-// TestClockJumps sets the store's clock a minute ahead right before a race begins: its countdown is told as it is.
+// TestClockJumps sets the store's clock a minute ahead or back around the beginning of a race. No countdown
+// takes longer than its own time, and only a clock that is set ahead shortens one.
 func TestClockJumps(t *testing.T) {
+	const minute, ms = time.Minute, time.Millisecond
+	for _, at := range []struct {
+		name                string
+		lobby, start, later time.Duration // how the clock is set when all are here, right before the start, and 2 s after
+		quiet               time.Duration // how long nothing happens in between
+		least               time.Duration // how long the countdown takes at least
+	}{
+		{"ahead before the start", 0, minute, minute, 300 * ms, 5 * time.Second},
+		{"ahead a while before", minute, minute, minute, 10 * time.Second, 5 * time.Second},
+		{"ahead in the countdown", 0, 0, minute, 300 * ms, 0},
+		{"back before the start", 0, -minute, -minute, 300 * ms, 5 * time.Second},
+		{"back before the start, after a quiet time", 0, -minute, -minute, 10 * time.Second, 5 * time.Second},
+		{"back a while before", -minute, -minute, -minute, 10 * time.Second, 5 * time.Second},
+		{"back in the countdown", 0, 0, -minute, 300 * ms, 5 * time.Second},
+		{"ahead and back a while before", minute, 0, 0, 3 * time.Second, 5 * time.Second},
+		{"ahead before the start, back in the countdown", 0, minute, 0, 300 * ms, 5 * time.Second},
+		{"back before the start, ahead in the countdown", 0, -minute, 0, 10 * time.Second, 5 * time.Second},
+	} {
+		t.Run(at.name, func(t *testing.T) {
+			inBubble(t, 2, newFrozen, func(t *testing.T, c *cluster) {
+				clock := &c.store.(*frozen).ahead
+				code := c.room(protocol.Settings{})
+				ana, cam := c.enter(0, "ana", code), c.enter(1, "cam", code)
+				pass(300 * ms)
+				clock.Store(int64(at.lobby))
+				pass(at.quiet)
+				clock.Store(int64(at.start))
+				if at.start == 0 && at.lobby != 0 {
+					pass(time.Second) // until the nodes know: an entry would tell them of a clock set ahead, of one set back not
+				}
+				called := time.Now()
+				ana.do(protocol.Start{})
+				waitFor(t, called.Add(2*time.Second), func() bool { return len(cam.saw(protocol.Started)) > 0 })
+				counted := time.Now()
+				pass(2 * time.Second)
+				clock.Store(int64(at.later))
+				waitFor(t, counted.Add(6*time.Second), func() bool { return hasBegun(ana) && hasBegun(cam) })
+				took := time.Since(counted)
+				t.Log("called for ", counted.Sub(called), ", counted down for ", took)
+				require.GreaterOrEqual(t, took, at.least-100*ms)
+				require.LessOrEqual(t, took, 5100*ms)
+				require.Equal(t, int64(5000), cam.saw(protocol.Started)[0].In)
+
+				puzzle := begun(t, ana)
+				for _, move := range blanks(puzzle) {
+					pass(time.Second)
+					require.Equal(t, "ok", ana.place(move))
+				}
+				pass(time.Second)
+				require.Empty(t, cam.saw(protocol.Paused), "no outage is told")
+			})
+		})
+	}
+}
+
+// waitFor lets time pass until something is so.
+func waitFor(t *testing.T, until time.Time, so func() bool) {
+	t.Helper()
+	for !so() {
+		require.True(t, time.Now().Before(until), "it takes too long")
+		pass(10 * time.Millisecond)
+	}
+}
+
+// hasBegun says whether the client was told the puzzle.
+func hasBegun(p *client) bool {
+	for _, msg := range p.all() {
+		if _, ok := msg.(*protocol.Begin); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// TestClockIsSetBack sets the store's clock back a minute in the middle of a race: the players' times are what they
+// took, also of one whose node heard of nothing since.
+func TestClockIsSetBack(t *testing.T) {
 	inBubble(t, 2, newFrozen, func(t *testing.T, c *cluster) {
-		code := c.room(protocol.Settings{})
-		ana, cam := c.enter(0, "ana", code), c.enter(1, "cam", code)
-		pass(300 * time.Millisecond)
-		c.store.(*frozen).ahead.Store(int64(time.Minute))
-		started := ana.do(protocol.Start{})
-		waiting := c.next
-		pass(1700 * time.Millisecond)
-		if started != "ok" {
-			require.Equal(t, "ok", ana.answer(waiting))
-		}
+		_, ben, cam, puzzle := race(t, c)
+		moves := blanks(puzzle)
+		pass(10 * time.Second)
+		require.Equal(t, "ok", ben.place(moves[0]))
 		pass(5 * time.Second)
-		for _, p := range []*client{ana, cam} {
-			require.Equal(t, int64(5000), p.saw(protocol.Started)[0].In)
-			begun(t, p)
+		c.store.(*frozen).ahead.Store(-int64(time.Minute))
+		for _, move := range moves[1:] {
+			pass(5 * time.Second)
+			require.Equal(t, "ok", ben.place(move))
 		}
+		require.InDelta(t, 25000, ben.saw(protocol.Done)[0].Time, 100)
+		require.Empty(t, cam.saw(protocol.Paused), "no outage is told")
+		pass(59 * time.Second)
+		require.Empty(t, cam.saw(protocol.Ended), "who still plays has a minute")
+		pass(2 * time.Second)
+		require.Len(t, cam.saw(protocol.Ended), 1)
 	})
 }

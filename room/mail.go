@@ -81,6 +81,7 @@ func (asked) arrive(context.Context, *room)            {} // who goes on to take
 func (m enter) arrive(ctx context.Context, r *room)    { r.enter(ctx, m) }
 func (m behind) arrive(ctx context.Context, r *room)   { r.answers(); r.compare(ctx, m.head) }
 func (doubt) arrive(_ context.Context, r *room)        { r.doubted() }
+func (clockSet) arrive(_ context.Context, r *room)     { r.clockWasSet() }
 func (m landed) arrive(ctx context.Context, r *room)   { r.landed(ctx, m) }
 func (m verified) arrive(ctx context.Context, r *room) { r.verified(ctx, m) }
 func (m located) arrive(ctx context.Context, r *room)  { r.reading = false; r.located(ctx, m) }

@@ -89,6 +89,11 @@ func (a *attendance) went(v *Viewer, others map[*Viewer]struct{}) {
 	}
 }
 
+// clockSet is mail: a clock of the store was set, which may have it forget who is here.
+type clockSet struct{}
+
+func (r *room) clockWasSet() { r.here.next = time.Now() }
+
 // attend tells the store who is connected here and asks who is elsewhere, when it is time to.
 func (r *room) attend(ctx context.Context) {
 	if r.here.counting || time.Now().Before(r.here.next) {

@@ -1,8 +1,11 @@
 package room
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -14,9 +17,10 @@ import (
 	"nonet/room/store"
 )
 
-// Quick play leads strangers into the same room: the next race of the puzzle that they chose. There is no queue beside
-// the rooms. The next race is the last one that the nodes have agreed on, by a number. Whoever comes takes a seat in
-// it, and where it takes nobody any more the next number is agreed on. The room begins by itself: see [game.Calling].
+// Quick play leads strangers into the same room: a next race of the puzzle that they chose. There is no queue beside
+// the rooms. The next races are those that the nodes have agreed on, by numbers, and whose lobbies still take people
+// in. Whoever comes takes a seat in the one whose first player is the nearest in strength, and where there is none the
+// next number is agreed on: see [seeker]. The room begins by itself: see [game.Calling].
 
 // What quick races are like.
 const (
@@ -27,7 +31,7 @@ const (
 
 const (
 	quickKept  = time.Hour // how long it is known which race was the last, and where a player went
-	quickKnown = 8         // races of a choice that are known: nobody is so late that one before matters
+	quickKnown = 16        // races of a choice that are known: nobody is so late that one before matters
 	seatTries  = 3         // while this node is still closing a room that was not there a moment ago
 	quickTries = 8         // races that turn out to take nobody any more, before a player has to ask again
 )
@@ -69,10 +73,7 @@ var errQuickBot = &protocol.Refusal{Code: protocol.IsOff,
 func (h *Host) quick(ctx context.Context, f founding, who people.Player) (code string, err error) {
 	about := aboutQuick(&f.state.Settings)
 	ticket := aboutTicket(about, who.ID)
-	next, err := h.lastRace(ctx, about)
-	if err != nil {
-		return "", err
-	}
+	seek := seeker{host: h, about: about, since: time.Now()}
 	went, err := h.lastRace(ctx, ticket)
 	for range quickTries {
 		if err != nil {
@@ -83,12 +84,17 @@ func (h *Host) quick(ctx context.Context, f founding, who people.Player) (code s
 				return went.code, err
 			}
 		}
-		if next.number == 0 || next.code == went.code { // it takes nobody any more
-			if next, err = h.agree(ctx, about, next.number+1, newCode()+" "+newEpoch()); err != nil {
+		if seek.points == 0 {
+			if seek.points, err = h.points(ctx, who.ID, &f.state.Settings); err != nil {
 				return "", err
 			}
 		}
-		went, err = h.agree(ctx, ticket, went.number+1, next.value())
+		seek.not = went.code
+		next, findErr := seek.find(ctx)
+		if findErr != nil {
+			return "", findErr
+		}
+		went, err = h.agree(ctx, ticket, went.number+1, next)
 	}
 	return "", errOverloaded
 }
@@ -97,9 +103,11 @@ func (h *Host) quick(ctx context.Context, f founding, who people.Player) (code s
 type race struct {
 	number      int // from 1, among those that it is agreed on with; 0 is none
 	code, epoch string
+	points      int // the strength of the player who came first
+	place       int // its number among the races of its choice
 }
 
-func (r race) value() string { return r.code + " " + r.epoch }
+func (r race) value() string { return fmt.Sprint(r.code, " ", r.epoch, " ", r.points, " ", r.place) }
 
 // aboutQuick is what the races of a choice are facts about.
 func aboutQuick(set *game.Settings) string {
@@ -111,24 +119,35 @@ func aboutTicket(about, player string) string { return "quick-at/" + digest(abou
 
 // lastRace is the last race that was agreed on.
 func (h *Host) lastRace(ctx context.Context, about string) (last race, err error) {
-	facts, err := h.store.Stated(ctx, about)
-	for name, value := range facts {
-		if n, err := strconv.Atoi(name); err == nil && n > last.number {
-			last = raceOf(n, value)
-		}
+	all, err := h.agreedRaces(ctx, about)
+	if len(all) > 0 {
+		last = all[len(all)-1]
 	}
 	return last, err
 }
 
+// agreedRaces are the races that were agreed on and are still known, by their numbers.
+func (h *Host) agreedRaces(ctx context.Context, about string) ([]race, error) {
+	facts, err := h.store.Stated(ctx, about)
+	all := make([]race, 0, len(facts))
+	for name, value := range facts {
+		if n, err := strconv.Atoi(name); err == nil {
+			all = append(all, raceOf(n, value))
+		}
+	}
+	slices.SortFunc(all, func(a, b race) int { return cmp.Compare(a.number, b.number) })
+	return all, err
+}
+
 // agree agrees with all nodes on the race of a number: on the fresh one, unless there is another.
-func (h *Host) agree(ctx context.Context, about string, number int, fresh string) (race, error) {
+func (h *Host) agree(ctx context.Context, about string, number int, fresh race) (race, error) {
 	agreed, err := h.store.State(ctx, store.Fact{
-		About: about, Name: strconv.Itoa(number), Value: []byte(fresh), Keep: quickKept,
+		About: about, Name: strconv.Itoa(number), Value: []byte(fresh.value()), Keep: quickKept,
 	})
 	if err != nil {
 		return race{}, err
 	}
-	if number > quickKnown && string(agreed) == fresh {
+	if number > quickKnown && string(agreed) == fresh.value() {
 		if err := h.store.Retract(ctx, about, strconv.Itoa(number-quickKnown)); err != nil {
 			return race{}, err
 		}
@@ -137,8 +156,9 @@ func (h *Host) agree(ctx context.Context, about string, number int, fresh string
 }
 
 func raceOf(number int, value []byte) race {
-	code, epoch, _ := strings.Cut(string(value), " ")
-	return race{number, code, epoch}
+	r := race{number: number}
+	_, _ = fmt.Sscan(string(value), &r.code, &r.epoch, &r.points, &r.place)
+	return r
 }
 
 // races says whether the player in a seat waits for the race, or can still finish it.
@@ -152,8 +172,9 @@ func (h *Host) takeSeat(ctx context.Context, f founding, next race, who people.P
 	if errors.Is(err, store.ErrNotFound) {
 		var made *store.ConflictError
 		switch err = h.found(ctx, f, next.code, next.epoch); {
-		case err == nil:
-			return true, nil
+		case err == nil: // who agreed on it may have gone elsewhere, and taken it back
+			_, err = h.agree(ctx, aboutQuick(&f.state.Settings), next.place, next)
+			return err == nil, err
 		case errors.As(err, &made) && made.Epoch == next.epoch:
 			for range seatTries {
 				if err = h.sit(ctx, next.code, who); !errors.Is(err, store.ErrNotFound) {

@@ -17,6 +17,8 @@ import (
 	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/people"
+	"nonet/room/rating"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -100,6 +102,87 @@ func TestQuickAtOnce(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, room.QuickSeats, info.Players)
 		}
+	})
+}
+
+// strengthen has a player known to be of a strength at the one puzzle that there is.
+func (c *cluster) strengthen(name string, points float64) {
+	c.t.Helper()
+	ctx, round := context.Background(), "before-"+name
+	require.NoError(c.t, record.KeepShown(ctx, c.store, round, map[string]record.Rated{
+		name: {Pool: record.Pool{Kind: "null", Class: rating.Usual}, Shown: points, Weight: 1},
+	}, 0))
+	require.NoError(c.t, record.Rank(ctx, c.store, store.RankedRound{ID: round}))
+}
+
+// pressed is what came of a press.
+type pressed struct {
+	code string
+	took time.Duration
+}
+
+// press presses quick play, after a while, and says what came of it.
+func (c *cluster) press(node int, name string, after time.Duration) <-chan pressed {
+	came := make(chan pressed, 1)
+	go func() {
+		time.Sleep(after)
+		at := time.Now()
+		code, err := c.hosts[node].Quick(context.Background(), person(name), protocol.NewQuick{})
+		if err != nil {
+			code = err.Error()
+		}
+		came <- pressed{code, time.Since(at)}
+	}()
+	return came
+}
+
+// came waits for what came of a press.
+func came(t *testing.T, press <-chan pressed) pressed {
+	t.Helper()
+	return waitfor.Value(t, press, "the race of a press")
+}
+
+// TestQuickNeighboursFirst: who is far off waits a moment for people who are near, and meets these, whatever the nodes.
+func TestQuickNeighboursFirst(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		for _, name := range []string{"fay", "gus"} {
+			c.strengthen(name, 2200)
+		}
+		ana := came(t, c.press(0, "ana", 0)) // of whom nothing is known: in the middle
+		faysPress, gusPress := c.press(0, "fay", time.Millisecond), c.press(1, "gus", 60*time.Millisecond)
+		ben := came(t, c.press(1, "ben", 70*time.Millisecond))
+		fay, gus := came(t, faysPress), came(t, gusPress)
+		require.Equal(t, ana.code, ben.code, "near")
+		require.Equal(t, fay.code, gus.code, "near")
+		require.NotEqual(t, ana.code, fay.code)
+		require.Zero(t, gus.took)
+		require.Less(t, fay.took, room.QuickWide, "as soon as somebody is there")
+	})
+}
+
+// TestQuickWidens: where nobody is near the band widens while one looks, and while the other one waits, until everybody
+// meets. What was agreed on for who looked is not there any more for those who come later.
+func TestQuickWidens(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		c.strengthen("fay", 2200)
+		c.strengthen("gus", 1800)
+		c.strengthen("hal", 800)
+		ana := came(t, c.press(0, "ana", 0))
+		gusPress, faysPress := c.press(1, "gus", time.Millisecond), c.press(0, "fay", time.Millisecond)
+		gus, fay := came(t, gusPress), came(t, faysPress)
+		require.Equal(t, ana.code, gus.code)
+		require.Equal(t, ana.code, fay.code)
+		require.LessOrEqual(t, fay.took, room.QuickWide)
+
+		facts, err := c.store.Stated(context.Background(), "quick/null/4x1//easy")
+		require.NoError(t, err)
+		require.Len(t, facts, 1)
+		time.Sleep(time.Minute)
+		ben := came(t, c.press(0, "ben", 0))
+		require.NotEqual(t, ana.code, ben.code)
+		hal := came(t, c.press(1, "hal", 2*room.QuickWide))
+		require.Equal(t, ben.code, hal.code)
+		require.Zero(t, hal.took, "the other one has waited")
 	})
 }
 

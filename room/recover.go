@@ -254,6 +254,9 @@ func (r *room) replace(to *replica) {
 		r.queue[i].level = 0 // it was of another history
 	}
 	r.early = nil
+	if r.goes.now() > to.goes.now() {
+		to.goes = r.goes
+	}
 	r.replica = *to
 	r.loaded()
 	if r.head == before {

@@ -20,6 +20,7 @@ type replica struct {
 	state *game.State
 	head  store.Position
 	at    int64      // time of the last entry
+	goes  reckoning  // how time goes on from there
 	tail  []told     // the last entries; of the very last also what is told of them, for viewers who resume
 	ended string     // the id of the last round that ended
 	past  *past      // nil while nobody is late
@@ -74,6 +75,7 @@ func (c *replica) arrive(t told) *told {
 	}
 	c.way.note(c.state, t.At)
 	c.at = t.At
+	c.goes.note(t.At)
 	if len(c.tail) >= TailMax+tailSlack {
 		c.tail = slices.Delete(c.tail, 0, tailSlack)
 	}

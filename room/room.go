@@ -8,6 +8,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/store"
 	"nonet/room/tell"
 )
 
@@ -190,8 +191,15 @@ func (r *room) rest() time.Duration {
 	return max(wait, time.Millisecond)
 }
 
-// now is the room's clock: the store's for it, as well as this node knows it, and never before the last entry.
-func (r *room) now() int64 { return max(r.host.clocks.now(r.clockNo), r.at) }
+// now is the room's clock: the store's for it, as well as this node knows it, and never before the last entry. Where
+// the store's was set back, or ahead a moment ago, the room's goes on from its entries.
+func (r *room) now() int64 {
+	stores := r.host.clocks.now(r.clockNo)
+	if own := r.goes.now(); own-stores > store.SetBack {
+		return own
+	}
+	return max(stores, r.at)
+}
 
 // reads says whether something is being read or repaired that the room has to wait for.
 func (r *room) reads() bool { return r.reading || r.reloading }

@@ -25,7 +25,7 @@ import (
 )
 
 // digested is an image that can't change.
-var digested = regexp.MustCompile(`^[a-z/]+:v?[0-9][^@]*@sha256:[0-9a-f]{64}$`)
+var digested = regexp.MustCompile(`^[a-z/-]+:v?[0-9][^@]*@sha256:[0-9a-f]{64}$`)
 
 // cluster is what a kustomization comes to.
 type cluster struct {

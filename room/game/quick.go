@@ -42,6 +42,12 @@ func (s *State) calls() bool {
 	return false
 }
 
+// Gathering says how many people the lobby of a quick race has, and when it ends, Unix milliseconds; 0 as long as it
+// has nobody. It is not ok where it takes no more of them in.
+func (s *State) Gathering() (people int, ends int64, ok bool) {
+	return s.people(), s.Calls, s.Settings.quick() && s.Round == nil && !s.full()
+}
+
 // takes says whether a quick race still takes a player in: people in its lobby, and bots in its countdown.
 func (s *State) takes(player string, at int64) bool {
 	if IsBot(player) {

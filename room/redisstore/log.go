@@ -89,6 +89,7 @@ func appendArgs(a store.Append, held bool) []any {
 		a.Room, a.Head.Epoch, a.Head.Seq, store.HashText(a.Head.Hash),
 		a.Head.Seq + 1, store.HashText(a.Next), a.Data,
 		listing, a.Deadline, millis(a.Keep), tellMax, store.ReadMax, a.At, a.Ends, a.Until, a.Head.At, store.ReadBytes, held,
+		a.Clock, store.SetBack,
 	}
 }
 

@@ -36,6 +36,9 @@ func RunQuick(seed uint64, o Options) error {
 	ctx, stop := context.WithCancel(context.Background())
 	var pressing sync.WaitGroup
 	for i := range o.Players {
+		q.strengthen(fmt.Sprintf("p%d", i), float64(700+i*2%9*200)) // several strengths, some of them the same
+	}
+	for i := range o.Players {
 		pressing.Go(func() { q.haste(ctx, fmt.Sprintf("p%d", i)) })
 	}
 	w.trouble(o.For)
@@ -130,11 +133,12 @@ type quickVisit struct {
 
 	mu    sync.Mutex
 	phase string
+	plays chan struct{} // closed when the puzzle is there
 }
 
 // visit enters a race through a node.
 func (q *quickWorld) visit(name, code string) *quickVisit {
-	v := &quickVisit{}
+	v := &quickVisit{plays: make(chan struct{})}
 	v.out = room.NewOutbox(v.hear)
 	host := q.nodes[q.dice.below(len(q.nodes))].accept(v.out)
 	if host == nil {
@@ -161,14 +165,28 @@ func (v *quickVisit) hear(frames [][]byte) error {
 		if err != nil {
 			return err
 		}
+		before := v.phase
 		switch m := msg.(type) {
 		case *protocol.Room:
 			v.phase = m.Phase
 		case *protocol.Begin:
 			v.phase = protocol.Playing
 		}
+		if v.phase == protocol.Playing && before != protocol.Playing {
+			close(v.plays)
+		}
 	}
 	return nil
+}
+
+// began waits for the puzzle, and says whether it came in time.
+func (v *quickVisit) began(within time.Duration) bool {
+	select {
+	case <-v.plays:
+		return true
+	case <-time.After(within):
+		return false
+	}
 }
 
 func (v *quickVisit) seen() string {

@@ -9,12 +9,16 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/game"
 	"nonet/room/sim"
 )
 
 var (
 	seeds = flag.Int("seeds", 16, "how many seeds to simulate")
 	first = flag.Uint64("seed", 1, "the first seed")
+
+	pressers = flag.Int("pressers", 120, "how many people of several strengths press quick play")
 )
 
 // once lists seeds that found a fault once.
@@ -42,13 +46,17 @@ func options(seed uint64) sim.Options {
 // TestSeeds simulates many nodes and players. Two seeds at a time, for a thousand take minutes.
 func TestSeeds(t *testing.T) {
 	t.Parallel()
+	inLanes(t, func(t *testing.T, seed uint64) { simulate(t, seed, options(seed)) })
+}
+
+// inLanes has a test run with every seed, two at a time.
+func inLanes(t *testing.T, test func(t *testing.T, seed uint64)) {
 	const lanes = 2
 	for lane := range lanes {
 		t.Run(fmt.Sprint("lane ", lane), func(t *testing.T) {
 			t.Parallel()
 			for i := lane; i < *seeds; i += lanes {
-				seed := *first + uint64(i)
-				simulate(t, seed, options(seed))
+				test(t, *first+uint64(i))
 			}
 		})
 	}
@@ -106,11 +114,10 @@ func simulate(t *testing.T, seed uint64, o sim.Options) {
 	})
 }
 
-// TestQuickSeeds has people press quick play through nodes that die and links that fail.
+// TestQuickSeeds has people press quick play through nodes that die and links that fail. Two seeds at a time.
 func TestQuickSeeds(t *testing.T) {
 	t.Parallel()
-	for i := range *seeds {
-		seed := *first + uint64(i)
+	inLanes(t, func(t *testing.T, seed uint64) {
 		o := options(seed)
 		o.Players, o.Faults.Step = 1+int(seed%12), 0 // seats are compared by the store's clock
 		synctest.Test(t, func(t *testing.T) {
@@ -118,5 +125,35 @@ func TestQuickSeeds(t *testing.T) {
 				t.Errorf("seed %d, %+v:\n%v", seed, o, err)
 			}
 		})
+	})
+}
+
+// TestQuickNeighbours has people of several strengths press quick play. Where many do, neighbours in strength meet, and
+// are in a race within 3 seconds; where few do, nobody waits longer for that than for anybody.
+func TestQuickNeighbours(t *testing.T) {
+	t.Parallel()
+	const longest = room.QuickWide + room.QuickWait*time.Second + game.QuickBegins*time.Millisecond
+	meet := func(t *testing.T, seed uint64, every time.Duration) (apart float64, p95 time.Duration) {
+		synctest.Test(t, func(t *testing.T) {
+			m, err := sim.MeetQuick(seed, 3, *pressers, every)
+			if err != nil {
+				t.Errorf("seed %d, one in %v: %v", seed, every, err)
+				return
+			}
+			apart, p95 = m.Apart/m.Chance, m.Wait(0.95)
+			t.Logf("seed %d, one in %v: %d races, %.0f points apart, %.0f by chance; p50 %v, p95 %v, longest %v", seed,
+				every, m.Races, m.Apart, m.Chance, m.Wait(0.5), p95, m.Wait(1))
+			const ways = 300 * time.Millisecond // to the store and back, for all that has to be asked
+			if m.Wait(1) > longest+ways {
+				t.Errorf("seed %d, one in %v: somebody waits for %v", seed, every, m.Wait(1))
+			}
+		})
+		return apart, p95
 	}
+	apart, p95 := meet(t, *first, 20*time.Millisecond)
+	if apart > 0.75 || p95 > 3*time.Second {
+		t.Errorf("of many, people who meet are %.2f times as far apart as any, and wait for %v", apart, p95)
+	}
+	meet(t, *first, 200*time.Millisecond)
+	meet(t, *first, time.Second)
 }

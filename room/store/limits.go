@@ -9,4 +9,5 @@ const (
 	EphemeralMax = 2 << 10 // bytes of what is said in passing
 	HandMax      = 8 << 10 // bytes of a batch that is handed to another node
 	HandedMax    = 64      // such batches that wait beside one log
+	SetBack      = 500     // milliseconds that a store's clock is behind a room's at most, unless it was set back
 )

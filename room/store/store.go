@@ -94,6 +94,10 @@ type Append struct {
 	Data []byte   // the entry's events, as text
 	At   int64    // the entry's time, if it had one before the log lost it; 0 lets the store stamp it
 
+	// Clock is what the room's clock shows at least, Unix milliseconds, for all that the node knows of its last entries; 0
+	// is that it knows of none. A store whose own clock is behind that by more than [SetBack] was set back, and stamps the
+	// entry with this instead: a room's time would otherwise stand until the store's is where it was.
+	Clock int64
 	// Until is when nobody waits for the append any more, Unix milliseconds on the room's clock; 0 is never. From then
 	// on it takes no effect: a store that stood still would otherwise do late what has been given up.
 	Until int64

@@ -40,6 +40,26 @@ var appendCases = []testCase{
 		require.Equal(t, lost.At, c.do(early).At, "but never goes back")
 		require.Equal(t, lost.At, c.read()[2].At)
 	}},
+	{"AClockThatWasSetBackStampsWhatTheRoomsShows", func(t *testing.T, s store.Store) {
+		const minute = 60_000
+		c := newChain(t, s, "room")
+		near := c.next("one")
+		near.Clock = storeTime(t, s) + store.SetBack/2
+		at := c.do(near).At
+		require.LessOrEqual(t, at, storeTime(t, s), "what clocks differ by is nothing")
+		set := c.next("two")
+		set.Clock = storeTime(t, s) + minute
+		require.Equal(t, set.Clock, c.do(set).At)
+		behind := c.next("three")
+		behind.Clock = set.Clock - minute/2
+		require.Equal(t, set.Clock, c.do(behind).At, "it never goes back")
+		next := c.next("four")
+		next.Clock = set.Clock + 1
+		require.Equal(t, next.Clock, c.do(next).At)
+		lost := c.next("five")
+		lost.Clock, lost.At = set.Clock+minute, set.Clock+2
+		require.Equal(t, lost.At, c.do(lost).At, "an entry keeps the time it had")
+	}},
 	{"TheHeadsTimeIsComparedToo", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		c.add("one")

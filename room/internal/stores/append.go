@@ -49,10 +49,14 @@ func CheckHanded(h store.Handed) error {
 	return nil
 }
 
-// Stamp is the time of a new entry after one of the time last: the store's now, unless the entry had one already.
+// Stamp is the time of a new entry after one of the time last: the store's now, unless the entry had one already, or
+// the store's clock was set back.
 func Stamp(a store.Append, now, last int64) int64 {
-	if a.At != 0 {
+	switch {
+	case a.At != 0:
 		now = a.At
+	case a.Clock-now > store.SetBack:
+		now = a.Clock
 	}
 	return max(now, last)
 }

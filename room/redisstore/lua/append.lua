@@ -11,6 +11,8 @@
 --       13 the entry's time if it has one already, in Unix milliseconds; 0 has it stamped
 --       14 "1" if the entry ends a round
 --       15 from when on it is too late, in Unix milliseconds; 0 is never
+--       19 what the room's clock shows at least, in Unix milliseconds, and 20 how far behind that a clock is which was set
+--       back: the entry then has that time
 --       18 "1" if the entry is held: nobody may know of it before a replica has it, see reveal.lua
 -- Returns: {1, time in Unix milliseconds, and what was in the inbox, see hand.lua} if the entry was added
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
@@ -33,7 +35,10 @@ if not head[1] then redis.call('UNLINK', KEYS[2]) end
 
 -- The entry comes first: if there is no memory for it, nothing has happened.
 local at = tonumber(ARGV[13])
-if at == 0 then at = now end
+if at == 0 then
+  at = now
+  if ARGV[19] - now > tonumber(ARGV[20]) then at = tonumber(ARGV[19]) end
+end
 at = math.max(at, tonumber(head[4] or '0'))
 local text = string.format('%.0f', at)
 redis.call('XADD', KEYS[2], ARGV[5], 'h', ARGV[6], 't', text, 'd', ARGV[7])

@@ -17,8 +17,10 @@ export interface ConnectionUser {
   token(): string;
   /** Gets a new token in place of one that the server does not know. */
   renew(): Promise<void>;
-  /** The server has greeted back; resync is its wish that nothing known before is built on. */
-  up(welcome: wire.Welcome, resync: boolean): void;
+  /** The server was greeted, and may be asked to let us in; resync is its wish that nothing known before is built on. */
+  enter(resync: boolean): void;
+  /** The server has greeted back. */
+  up(welcome: wire.Welcome): void;
   heard(message: wire.FromServer): void;
   changed(): void;
 }
@@ -52,7 +54,10 @@ export class Connection {
     this.#set({ is: "connecting" });
     const socket = this.#world.open();
     this.#socket = socket;
-    socket.onopen = () => this.send({ t: "hello", v: wire.Version, token: this.#user.token() });
+    socket.onopen = () => {
+      this.send({ t: "hello", v: wire.Version, token: this.#user.token() });
+      this.#user.enter(this.#resync);
+    };
     socket.onmessage = (event) => this.#read(event.data);
     socket.onclose = (event) => this.#lost(event.code, event.reason);
     this.#timer("heard", greetIn, () => this.#hangUp());
@@ -95,8 +100,8 @@ export class Connection {
     this.#tries = 0;
     this.#renewed = false;
     this.state = { is: "up" };
-    this.#user.up(message, this.#resync);
     this.#resync = false;
+    this.#user.up(message);
     this.#user.changed();
   }
 

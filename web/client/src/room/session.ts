@@ -84,7 +84,8 @@ export class Session {
     this.#connection = new Connection(world, {
       token: () => audience.token(),
       renew: () => audience.renew(),
-      up: (welcome, resync) => this.#up(welcome, resync),
+      enter: (resync) => this.#enter(resync),
+      up: (welcome) => (this.#clock = startClock(welcome.now, this.#world.now())),
       heard: (message) => this.#gate.heard(message),
       changed: () => {
         if (this.#connection.state.is !== "up") this.#down();
@@ -238,11 +239,6 @@ export class Session {
     const up = this.#connection.state.is === "up" && this.caughtUp;
     if (up) this.#connection.send(message);
     return up;
-  }
-
-  #up(welcome: wire.Welcome, resync: boolean): void {
-    this.#clock = startClock(welcome.now, this.#world.now());
-    this.#enter(resync);
   }
 
   /**

@@ -46,14 +46,16 @@ function inRace() {
   return v;
 }
 
-test("hello, then enter, then what was missed", () => {
+test("hello and enter at once, then what was missed", () => {
   const { world, session } = visit();
-  greeted(world);
+  world.last.open();
   assert.deepEqual(world.last.sent, [
     { t: "hello", v: 1, token: "token-0" },
     { t: "enter", room: "BCDFG" },
     { t: "ping", n: 1 },
   ]);
+  world.last.tell(welcome);
+  assert.equal(world.last.sent.length, 3);
   assert.equal(session.caughtUp, false);
   world.last.tell(golden<wire.Room>("room-race"));
   assert.equal(session.caughtUp, true);

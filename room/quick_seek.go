@@ -1,0 +1,180 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"math"
+	"strconv"
+	"sync"
+	"time"
+
+	"nonet/room/game"
+	"nonet/room/record"
+	"nonet/room/store"
+)
+
+// How far apart in strength people may be who meet in a quick race. Who comes looks for a race whose first player is
+// near. The band widens while the player looks, while the other one waits alone, and when the race is about to begin,
+// until it takes in everybody.
+const (
+	QuickNear = 150                    // points: who is no further apart meets at once
+	QuickWide = 200 * time.Millisecond // after which everybody meets
+
+	quickStep = time.Millisecond       // of waiting, for which the band is a point wider on both sides
+	quickLast = 200 * time.Millisecond // before a race begins it takes in everybody
+	quickLook = 50 * time.Millisecond  // between looks at the races that there are
+)
+
+// band is how many points those may be apart who meet after one of them has waited.
+func band(waited time.Duration) int {
+	if waited >= QuickWide {
+		return math.MaxInt
+	}
+	return QuickNear + int(max(0, waited)/quickStep)
+}
+
+// points are how strong a player is at puzzles as those of a room. Of whom nothing is known is in the middle.
+func (h *Host) points(ctx context.Context, player string, set *game.Settings) (int, error) {
+	rounds, err := record.RatedRounds(ctx, h.store, player, record.PoolOf(h.kinds.Find(set.Kind), set.Size))
+	return max(1, int(record.Strength(rounds, 0).Mean)), err
+}
+
+// seeker looks for a race for a player. A player who finds people that are too far off agrees on a race nevertheless,
+// and sits down in it only when somebody else has, or nobody else is left to be waited for: whoever is near finds it.
+// So who looks has no seat yet, and a node that dies meanwhile leaves nothing behind but a race that waits for its
+// first player.
+type seeker struct {
+	host   *Host
+	about  string
+	points int
+	since  time.Time // when the player pressed
+	not    string    // the code of a race that did not take the player
+}
+
+// find returns the race that the player should go to.
+func (s *seeker) find(ctx context.Context) (race, error) {
+	var own race // that is agreed on for this player
+	for {
+		known, err := s.host.agreedRaces(ctx, s.about)
+		if err != nil {
+			return race{}, err
+		}
+		best, others, err := s.choose(ctx, known, own)
+		if err == nil && best.number > 0 && own.number > 0 && best.code != own.code {
+			err = s.host.store.Retract(ctx, s.about, strconv.Itoa(own.number)) // nobody is to wait for this player there
+		}
+		if err != nil || best.number > 0 {
+			return best, err
+		}
+		if own.number == 0 {
+			last := 0
+			if len(known) > 0 {
+				last = known[len(known)-1].number
+			}
+			fresh := race{code: newCode(), epoch: newEpoch(), points: s.points, place: last + 1}
+			next, err := s.host.agree(ctx, s.about, last+1, fresh)
+			if err != nil {
+				return race{}, err
+			}
+			if next.code != fresh.code {
+				continue // somebody else has just come, who may be near
+			}
+			own = next
+		}
+		if !others {
+			return own, nil
+		}
+		select {
+		case <-time.After(quickLook):
+		case <-ctx.Done():
+			return race{}, ctx.Err()
+		}
+	}
+}
+
+// choose returns the race to go to, if there is one by now: the nearest of those where somebody sits, and else the
+// first of those that somebody is about to come to. All who look on for as long agree on that one. Others says that
+// there are races which would take the player later.
+func (s *seeker) choose(ctx context.Context, known []race, own race) (best race, others bool, err error) {
+	var empty race
+	for i, r := range known {
+		if r.code == s.not {
+			continue
+		}
+		seen, err := s.host.lookAt(ctx, r.code)
+		if err != nil {
+			return race{}, false, err
+		}
+		if !seen.open && i < len(known)-1 { // the last one says which number is next
+			err = s.host.store.Retract(ctx, s.about, strconv.Itoa(r.number))
+		}
+		if err != nil {
+			return race{}, false, err
+		}
+		waited := time.Since(s.since)
+		switch apart := s.apart(r); {
+		case !seen.open, r.number == own.number && !seen.peopled && waited < QuickWide:
+		case apart > band(max(waited, seen.waited)):
+			others = true
+		case seen.peopled && (best.number == 0 || apart < s.apart(best)):
+			best = r
+		case !seen.peopled && empty.number == 0:
+			empty = r
+		}
+	}
+	if best.number == 0 {
+		best = empty
+	}
+	return best, others, nil
+}
+
+// apart is how many points the player is off the first one of a race.
+func (s *seeker) apart(r race) int { return max(s.points-r.points, r.points-s.points) }
+
+// lobby is what somebody who looks for a race sees of one.
+type lobby struct {
+	open    bool          // it takes people in
+	peopled bool          // it has some
+	waited  time.Duration // for so long its players' band has been widening
+}
+
+// lookAt looks at the lobby of a race that was agreed on. Its room need not be made yet.
+func (h *Host) lookAt(ctx context.Context, code string) (lobby, error) {
+	ctx, cancel := h.within(ctx, StoreWait)
+	defer cancel()
+	m := looking{seen: make(chan lobby, 1), done: make(chan struct{})}
+	m.once = sync.OnceFunc(func() { close(m.done) })
+	switch err := h.visit(ctx, code, m, m.done); {
+	case errors.Is(err, store.ErrNotFound):
+		return lobby{open: true}, nil
+	case errors.Is(err, store.ErrQuarantined):
+		return lobby{}, nil
+	case err != nil:
+		return lobby{}, err
+	}
+	return <-m.seen, nil
+}
+
+// looking is mail: somebody looks for a race.
+type looking struct {
+	seen chan lobby // has room for one
+	done chan struct{}
+	once func() // closes done
+}
+
+func (m looking) arrive(_ context.Context, r *room) {
+	people, ends, ok := r.state.Gathering()
+	left := time.Duration(ends-r.clock()) * time.Millisecond
+	seen := lobby{open: ok, peopled: people > 0}
+	switch {
+	case people == 1:
+		seen.waited = QuickWait*time.Second - left
+	case people > 1:
+		seen.waited = QuickWide + quickLast - left
+	}
+	select {
+	case m.seen <- seen:
+	default: // a room that was parked meanwhile was asked again
+	}
+	m.once()
+}
