@@ -35,6 +35,8 @@ var pins = map[string]string{
 	"Failure":            `Code Code code; Text string text`,
 	"Final":              `Seat int seat; Board Board board`,
 	"Group":              `ID string id; Name string name; Invite string invite; Size int size; Members []Member members,omitempty; Yours bool yours,omitempty`,
+	"Did":                `Name string name; Played Played played`,
+	"Lately":             `Groups int groups; Did []Did did`,
 	"Groups":             `Groups []Group groups`,
 	"Halt":               `T string t "halt"; ID uint64 id; On bool on`,
 	"Guest":              `Who string who; Name string name; Asks bool asks,omitempty; Banned bool banned,omitempty; Muted bool muted,omitempty; Granted bool granted,omitempty`,

@@ -68,6 +68,7 @@ func (a *httpAPI) paths() map[string]methods {
 
 		"/groups":             {http.MethodGet: a.listGroups, http.MethodPost: a.newGroup},
 		"/groups/join":        {http.MethodPost: a.joinGroup},
+		"/groups/lately":      {http.MethodGet: a.lately},
 		"/groups/{id}":        {http.MethodGet: a.findGroup, http.MethodDelete: a.closeGroup},
 		"/groups/{id}/invite": {http.MethodPost: a.inviteAnew},
 		"/groups/{id}/leave":  {http.MethodPost: a.leaveGroup},

@@ -83,6 +83,25 @@ func (a *httpAPI) listGroups(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
+// lately tells what the members of the player's groups did, with what has just ended on this node.
+func (a *httpAPI) lately(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	a.rooms.Projected(r.Context())
+	var told protocol.Lately
+	err = a.desks.own.work(r.Context(), a.proxies.client(r), func() (err error) {
+		told, err = a.people.Lately(r.Context(), who)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, told)
+	return nil
+}
+
 func (a *httpAPI) leaveGroup(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.player(r)
 	if err != nil {

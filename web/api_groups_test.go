@@ -18,6 +18,7 @@ func TestGroupRefusals(t *testing.T) {
 		groups, join := apiRoot+"/groups", apiRoot+"/groups/join"
 		w.refuses([]badRequest{
 			{"a wrong method", "DELETE", groups, "", bearer, 405, protocol.Forbidden},
+			{"nobody's groups' news", "GET", groups + "/lately", "", nil, 401, protocol.BadToken},
 			{"leaving by a look", "GET", groups + "/" + mine.ID + "/leave", "", bearer, 405, protocol.Forbidden},
 			{"a foreign page", "POST", groups, `{"name":"X"}`, append([]string{"Origin", "https://evil.example"}, bearer...),
 				403, protocol.Forbidden},
@@ -55,6 +56,9 @@ func TestGroups(t *testing.T) {
 		}
 		if list := read[protocol.Groups](w, &ben, "/groups"); len(list.Groups) != 1 || list.Groups[0].ID != g.ID {
 			t.Errorf("the groups are %+v", list)
+		}
+		if told := read[protocol.Lately](w, &ben, "/groups/lately"); told.Groups != 1 || len(told.Did) != 0 {
+			t.Errorf("lately is %+v", told)
 		}
 		if board := read[protocol.Leaderboard](w, &ben, "/leaderboards?group="+g.ID); board.Group != g.ID {
 			t.Errorf("the leaderboard is %+v", board)

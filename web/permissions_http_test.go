@@ -49,6 +49,7 @@ var asked = []struct{ request, body, note string }{
 	{"POST /groups", `{"name":"Another"}`, ""},
 	{"POST /groups/join", `{"invite":"{invite}"}`, "whoever has the invite"},
 	{"POST /groups/join", `{"invite":"{group}"}`, "with the group's id for an invite"},
+	{"GET /groups/lately", "", "what others of the own groups did"},
 	{"GET /groups/{group}", "", ""},
 	{"DELETE /groups/{group}", "", ""},
 	{"POST /groups/{group}/invite", "", ""},

@@ -704,6 +704,22 @@ export interface Member {
   ref: string;
 }
 
+/** Lately is what other members of the asking player's groups finished lately, the latest first: GET /groups/lately. */
+export interface Lately {
+  /** that the player is in */
+  groups: number;
+  did: Did[];
+}
+
+/**
+ * Did is a round that a member finished, under the name that the group has of them. It is told if it counted for
+ * leaderboards or was a daily puzzle.
+ */
+export interface Did {
+  name: string;
+  played: Played;
+}
+
 /** Groups are those that the asking player is in, without their members: GET /groups. */
 export interface Groups {
   groups: Group[];

@@ -31,7 +31,7 @@ const loadOwn = () => import("./load/own.ts");
 
 /** files are the files for the browser that have pages. The first page is here, the others are loaded. */
 const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly pages: PagesOf<File> }> } = {
-  main: () => Promise.resolve({ pages: { home: (to) => homePage(to, loadRoom) } }),
+  main: () => Promise.resolve({ pages: { home: (to) => homePage(to, loadRoom, loadOwn) } }),
   room: loadRoom,
   games: () => import("./load/games.ts"),
   alone: () => import("./load/alone.ts"),

@@ -1,16 +1,14 @@
 // The home page: playing in two clicks, a code to join with, rooms to find and to watch, times to beat.
 
 import * as wire from "../../protocol.gen.ts";
+import { isGrouped } from "../device/grouped.ts";
 import { dailyRow, mainOf } from "../lists/daily-row.ts";
 import { leaderboardTable } from "../lists/leaderboard-table.ts";
-import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
-import { replayPath } from "../page/address.ts";
 import { joinForm } from "../page/join-form.ts";
 import type { App, Page } from "../page/page.ts";
-import { day, exactClock } from "../text/format.ts";
-import { named, text } from "../text/text.ts";
+import { text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { nonetArt } from "./home-art.ts";
@@ -18,13 +16,15 @@ import { waysToPlay, type CreateFile } from "./quick-start.ts";
 import { RoomsList, type PreviewFile } from "./rooms-list.ts";
 
 const shownTries = 3;
-const shownRounds = 3;
 
 /** Go shows another page. */
 type Go = App["go"];
 
-/** homePage builds the page. loadRoom has what makes a room, and what shows one from outside. */
-export function homePage({ go, voice, offer }: App, loadRoom: () => Promise<CreateFile & PreviewFile>): Page {
+/** homePage builds the page. loadRoom has what makes a room, and what shows one from outside; loadOwn is for who has played. */
+export function homePage({ go, voice, offer }: App, loadRoom: () => Promise<CreateFile & PreviewFile>, loadOwn: () => Promise<OwnFile>): Page {
+  const token = identity()?.token;
+  const lately = token && isGrouped() ? [ownCard(async () => (await loadOwn()).latelyCard(token))] : [];
+  const rounds = token ? [ownCard(async () => (await loadOwn()).lastRounds(token))] : [];
   const rooms = new RoomsList(loadRoom);
   const head = h("h1", { text: text.home.head });
   const { quickest, others } = waysToPlay(go, voice, offer, loadRoom);
@@ -32,13 +32,13 @@ export function homePage({ go, voice, offer }: App, loadRoom: () => Promise<Crea
     "main",
     { id: "main", class: "home", tabindex: "-1" },
     h("div", { class: "hero" }, h("div", {}, head, h("p", { class: "lead", text: text.home.lead }), quickest), nonetArt()),
-    h("div", { class: "columns" }, h("div", {}, joinCard(go), others), h("div", {}, ...inTurn([todayCard(go, voice), rooms, lastRounds(), bestTimes(offer)]))),
+    h("div", { class: "columns" }, h("div", {}, joinCard(go), others), h("div", {}, ...inTurn([todayCard(go, voice), ...lately, rooms, ...rounds, bestTimes(offer)]))),
   );
   return { el, title: "", leave: () => rooms.stop() };
 }
 
 /** Card is a part of the page that is filled when the server has answered. */
-interface Card {
+export interface Card {
   readonly el: HTMLElement;
   /** Fulfilled when it is as high as it will be. */
   readonly ready: Promise<void>;
@@ -76,29 +76,23 @@ function todayCard(go: Go, voice: Voice): Card {
   return { el, ready };
 }
 
-/** lastRounds are the player's own. */
-function lastRounds(): Card {
-  const slot = h("ul", { class: "tries" });
-  const more = h("a", { href: "/history", class: "more", text: text.quick.allMine });
-  const el = h("section", { class: "panel" }, h("h2", { text: text.quick.mine }), slot, more);
-  const token = identity()?.token;
-  show(el, token !== undefined);
-  if (!token) return { el, ready: Promise.resolve() };
-  const ready = api.rounds(token, shownRounds).then(
-    ({ rounds }) => {
-      slot.replaceChildren(...rounds.map(roundRow));
-      show(el, rounds.length > 0);
-    },
-    () => show(el, false),
-  );
-  return { el, ready };
+/** OwnFile has what only those need who have played: see load/own.ts. */
+interface OwnFile {
+  readonly lastRounds: (token: string) => Card;
+  readonly latelyCard: (token: string) => Card;
 }
 
-function roundRow(r: wire.Played): HTMLElement {
-  const what = [named(r.mode), ...playedNamed(r)].join(" · ");
-  const came = r.time > 0 ? exactClock(r.time) : day(r.at);
-  const who = h("span", { class: "who" }, h("span", { class: "name", text: what }), h("span", { class: "facts-line", text: came }));
-  return h("li", { class: "room-row" }, who, h("a", { class: "button", href: replayPath(r.round), text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${what}, ${came}` }));
+/** ownCard is a card of that file. */
+function ownCard(make: () => Promise<Card>): Card {
+  const el = h("div", { class: "own" });
+  const ready = make().then(
+    (card) => {
+      el.append(card.el);
+      return card.ready;
+    },
+    () => {},
+  );
+  return { el, ready };
 }
 
 function bestTimes(info: Promise<wire.Info>): Card {

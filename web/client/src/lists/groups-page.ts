@@ -1,6 +1,7 @@
 // Groups: leaderboards for people who know each other.
 
 import type * as wire from "../../protocol.gen.ts";
+import { noteGroups } from "../device/grouped.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { somebody } from "../page/name-question.ts";
@@ -22,6 +23,7 @@ export function groupsPage({ go, voice }: App, { query }: Address): Page {
   const refresh = async () => {
     const token = identity()?.token;
     const found = token ? await api.groups(token) : { groups: [] };
+    noteGroups(found.groups.length);
     const shown = await Promise.all(found.groups.map((g) => api.group(g.id, token ?? "")));
     const cards = shown.map((g) => groupCard(g, (act) => void act(identity()?.token ?? "").then(refresh).catch(failed)));
     slot.replaceChildren(...(cards.length > 0 ? cards : [h("p", { class: "hint", text: words.empty })]));

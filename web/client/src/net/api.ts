@@ -160,6 +160,11 @@ export function appeal(body: wire.NewAppeal, token: string): Promise<void> {
   return call("POST", "/me/decisions/appeal", { body, token });
 }
 
+/** lately is what others in the player's groups finished. */
+export function lately(token: string): Promise<wire.Lately> {
+  return call("GET", "/groups/lately", { token });
+}
+
 /** groups are those that the player is in. */
 export function groups(token: string): Promise<wire.Groups> {
   return call("GET", "/groups", { token });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
+import type * as wire from "../../protocol.gen.ts";
 import { comeIn, introduce, makeRoom, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
@@ -100,6 +101,26 @@ test("a group is made, and joined by its link", async () => {
   assert.equal(await ben.page.getByRole("button", { name: "End group" }).count(), 0, "who is not the owner");
   await ben.page.getByRole("link", { name: "Leaderboard: Sunday table" }).click();
   await ben.page.getByRole("combobox", { name: "Players" }).locator("option:checked", { hasText: "Sunday table" }).waitFor({ state: "attached" });
+
+  // What others in the group did is on the first page, for who is in one, and asked for by nobody else.
+  const played = { kind: "sudoku", size: "9x9", mode: "race", ranked: true, place: 1, players: 2, right: 51, strikes: 0 };
+  const did: wire.Did[] = [
+    { name: "Ben", played: { ...played, round: "K7MPX-k3v9-139", at: Date.now() - 7_230_000, difficulty: "easy", time: 201_499 } },
+    { name: "Ben", played: { ...played, round: "K7MPY-k3v9-139", at: Date.now() - 10_830_000, difficulty: "medium", time: 301_499, daily: "2999-12-31" } },
+  ];
+  await ana.page.route("**/api/v1/groups/lately", (route) => route.fulfill({ json: { groups: 1, did } satisfies wire.Lately }));
+  await ana.page.goto("/");
+  const card = ana.page.locator(".panel", { hasText: "Lately in your groups" });
+  await card.getByRole("link", { name: "Replay: Ben, 9x9 · Easy · 3:21.4 · 2 h" }).waitFor();
+  await card.getByRole("link", { name: "Daily: Ben, 9x9 · Medium · 5:01.4 · 3 h" }).waitFor();
+  await ben.page.goto("/groups");
+  await ben.page.getByRole("button", { name: "Leave group: Sunday table" }).click();
+  await ben.page.locator(".group").waitFor({ state: "detached" });
+  const asked: string[] = [];
+  ben.page.on("request", (r) => asked.push(r.url()));
+  await ben.page.goto("/");
+  await ben.page.getByRole("heading", { name: "Best times" }).waitFor();
+  assert.deepEqual(asked.filter((url) => url.includes("/groups")), []);
   await farewell([ana, ben]);
 });
 

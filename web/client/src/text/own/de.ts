@@ -67,6 +67,10 @@ export const own: Own = {
     deleted: "Deine Daten sind gelöscht.",
   },
 
+  last: { head: "Deine letzten Runden", all: "Dein Verlauf" },
+
+  lately: "Neues aus deinen Gruppen",
+
   groups: {
     head: "Gruppen",
     lead: "Eine Bestenliste für Leute, die du kennst. Wer die Einladung hat, kann beitreten.",

@@ -70,6 +70,12 @@ export const own = {
     deleted: "Your data is deleted.",
   },
 
+  /** What the first page has of it. */
+  last: { head: "Your last rounds", all: "Your history" },
+
+  /** What others in the groups finished. */
+  lately: "Lately in your groups",
+
   groups: {
     head: "Groups",
     lead: "A leaderboard for people you know. Whoever has the invite can join.",

@@ -67,6 +67,10 @@ export const own: Own = {
     deleted: "Tus datos se han borrado.",
   },
 
+  last: { head: "Tus últimas rondas", all: "Tu historial" },
+
+  lately: "Lo último en tus grupos",
+
   groups: {
     head: "Grupos",
     lead: "Una clasificación entre gente que se conoce. Quien tenga la invitación puede unirse.",

@@ -67,6 +67,10 @@ export const own: Own = {
     deleted: "Vos données sont supprimées.",
   },
 
+  last: { head: "Vos dernières manches", all: "Votre historique" },
+
+  lately: "Du nouveau dans vos groupes",
+
   groups: {
     head: "Groupes",
     lead: "Un classement entre gens qui se connaissent. Qui a l’invitation peut rejoindre.",

@@ -67,6 +67,10 @@ export const own: Own = {
     deleted: "データを削除しました。",
   },
 
+  last: { head: "最近のラウンド", all: "履歴を見る" },
+
+  lately: "グループの最近の記録",
+
   groups: {
     head: "グループ",
     lead: "知り合いどうしのランキングです。招待があれば参加できます。",

@@ -33,8 +33,6 @@ export const rooms: Rooms = {
     live: "Wird gerade gespielt",
     daily: "Rätsel von heute",
     allDaily: "Alle von heute",
-    mine: "Deine letzten Runden",
-    allMine: "Dein Verlauf",
     progress: (name, percent) => `${name} ${percent}`,
   },
 

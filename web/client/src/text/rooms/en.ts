@@ -32,8 +32,6 @@ export const rooms = {
     live: "Being played now",
     daily: "Today’s puzzles",
     allDaily: "All of today",
-    mine: "Your last rounds",
-    allMine: "Your history",
     progress: (name: string, percent: string) => `${name} ${percent}`,
   },
 

@@ -33,8 +33,6 @@ export const rooms: Rooms = {
     live: "Se está jugando",
     daily: "Puzles de hoy",
     allDaily: "Todos los de hoy",
-    mine: "Tus últimas rondas",
-    allMine: "Tu historial",
     progress: (name, percent) => `${name} ${percent}`,
   },
 

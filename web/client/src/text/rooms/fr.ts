@@ -33,8 +33,6 @@ export const rooms: Rooms = {
     live: "En train de jouer",
     daily: "Grilles du jour",
     allDaily: "Toutes celles du jour",
-    mine: "Vos dernières manches",
-    allMine: "Votre historique",
     progress: (name, percent) => `${name} ${percent}`,
   },
 

@@ -33,8 +33,6 @@ export const rooms: Rooms = {
     live: "対戦中の部屋",
     daily: "今日の問題",
     allDaily: "今日の問題をすべて見る",
-    mine: "最近のラウンド",
-    allMine: "履歴を見る",
     progress: (name, percent) => `${name} ${percent}`,
   },
 

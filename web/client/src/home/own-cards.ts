@@ -1,0 +1,73 @@
+// The first page's cards for who has played: the own last rounds, and what others in one's groups did.
+
+import type * as wire from "../../protocol.gen.ts";
+import { noteGroups } from "../device/grouped.ts";
+import { playedNamed } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import { replayPath } from "../page/address.ts";
+import { day, exactClock, shortAge } from "../text/format.ts";
+import { own } from "../text/own/words.ts";
+import { named, text } from "../text/text.ts";
+import { h, show } from "../ui/dom.ts";
+import type { Card } from "./home-page.ts";
+
+const shownRounds = 3;
+const dayLong = 86_400_000; // milliseconds
+
+/** lastRounds are the player's own. */
+export function lastRounds(token: string): Card {
+  return listCard(own.last.head, "/history", own.last.all, async () => (await api.rounds(token, shownRounds)).rounds.map(ownRow));
+}
+
+/** latelyCard is what others in the player's groups finished lately. */
+export function latelyCard(token: string): Card {
+  return listCard(own.lately, "/groups", own.groups.mine, async () => {
+    const { groups, did } = await api.lately(token);
+    noteGroups(groups);
+    return did.map(didRow);
+  });
+}
+
+/** listCard is a card of rows, which is not there while it has none. */
+function listCard(head: string, path: string, all: string, ask: () => Promise<readonly HTMLElement[]>): Card {
+  const slot = h("ul", { class: "tries" });
+  const el = h("section", { class: "panel", hidden: true }, h("h2", { text: head }), slot, h("a", { href: path, class: "more", text: all }));
+  const ready = ask().then(
+    (rows) => {
+      slot.replaceChildren(...rows);
+      show(el, rows.length > 0);
+    },
+    () => {}, // without the server there is nothing to tell
+  );
+  return { el, ready };
+}
+
+function ownRow(r: wire.Played): HTMLElement {
+  const what = [named(r.mode), ...playedNamed(r)].join(" · ");
+  return row(what, r.time > 0 ? exactClock(r.time) : day(r.at), toReplay(r));
+}
+
+function didRow({ name, played }: wire.Did): HTMLElement {
+  const { time, at, daily } = played;
+  const ago = Date.now() - at;
+  const when = ago < dayLong ? shortAge(ago) : day(at);
+  // What today's puzzle was is told tomorrow; until then one can play it oneself.
+  const today = daily !== undefined && daily >= new Date().toISOString().slice(0, 10);
+  const link = today ? { href: "/daily", text: text.nav.daily } : toReplay(played);
+  return row(name, [...playedNamed(played), exactClock(time), when].join(" · "), link);
+}
+
+/** Link is where a row leads. */
+interface Link {
+  readonly href: string;
+  readonly text: string;
+}
+
+function toReplay({ round }: wire.Played): Link {
+  return { href: replayPath(round), text: text.ranks.replay };
+}
+
+function row(name: string, facts: string, link: Link): HTMLElement {
+  const who = h("span", { class: "who" }, h("span", { class: "name", text: name }), h("span", { class: "facts-line", text: facts }));
+  return h("li", { class: "room-row" }, who, h("a", { class: "button", ...link, "aria-label": `${link.text}: ${name}, ${facts}` }));
+}
