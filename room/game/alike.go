@@ -10,14 +10,18 @@ import (
 const NameMax = 24
 
 // looks are characters that look like the first of their group, in lower case and without marks. It is a small part of
-// what Unicode knows of that: Latin with its accents, and what Cyrillic, Greek and digits have that is drawn like it.
+// what Unicode knows of that: Latin with its accents, small capitals, raised and lowered letters, and what Cyrillic,
+// Greek, Cherokee, Roman numerals and digits have that is drawn like it.
 var looks = func() map[rune]rune {
 	of := map[rune]rune{}
 	for _, group := range strings.Fields(`
-		aàáâãäåāăąǎаαɑ bвьβ cçćĉċčсϲ dďđԁɗ eèéêëēĕėęěеєёε fƒ gĝğġģɡ hĥħһнη
-		iìíîïĩīĭįıіїιӏlĺļľŀł1|! jĵјϳ kķĸкκ mм nñńņňŋп
-		oòóôõöøōŏőоοσө0 pрρþ qԛ
-		rŕŗřгᴦ sśŝşšѕ5 tţťŧтτ uùúûüũūŭůűųυцս vνѵ wŵԝωшѡ xхχ× yýÿŷуүγ zźżžʐ
+		aàáâãäåāăąǎаαɑᴀꭺᵃₐ bвьβʙᵇ cçćĉċčсϲᴄꮯᶜⅽ dďđԁɗᴅꭰᵈⅾ eèéêëēĕėęěеєёεᴇꭼᵉₑ fƒꜰᶠ
+		gĝğġģɡɢꮐᵍ hĥħһнηʜꮋʰₕ
+		iìíîïĩīĭįıіїιӏlĺļľŀł1|!ɪꞁⅰⅼʟꮮⁱˡₗ jĵјϳᴊꭻʲⱼ kķĸкκᴋꮶᵏₖ mмᴍꮇᵐₘⅿ
+		nñńņňŋпɴⁿₙ
+		oòóôõöøōŏőоοσө0ᴏᵒₒ pрρþᴘꮲᵖₚ qԛ
+		rŕŗřгᴦʀꮢʳᵣ sśŝşšѕ5ꜱꮪˢₛ tţťŧтτᴛꭲᵗₜ uùúûüũūŭůűųυцսᴜᵘᵤ
+		vνѵᴠꮩᵛᵥⅴ wŵԝωшѡᴡꮃʷ xхχ×ˣₓⅹ yýÿŷуүγʏꭹʸ zźżžʐᴢꮓᶻ
 	`) {
 		first := []rune(group)[0]
 		for _, r := range group {

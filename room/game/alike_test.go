@@ -13,6 +13,7 @@ func TestAlike(t *testing.T) {
 		"Anna Bell", "anna bell", "ANNA BELL", "AnnaBell", "Anna  Bell.", "Аnnа Веll", "Αnna Bell",
 		"Ａｎｎａ Ｂｅｌｌ", "𝐀𝐧𝐧𝐚 𝐁𝐞𝐥𝐥", "Ⓐⓝⓝⓐ Ⓑⓔⓛⓛ",
 		"Anna Be1l", "Anna BeIl", "Anna\u200d Bell", "Anna\ufe0f Bell", "A\u0301nna Bell", "Änna Bell",
+		"ᴀnna Bell", "Anna Beⅼl", "Ꭺnna Bell", "ᵃnna Bell", "Anna Beꞁl",
 	} {
 		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: "Anna Bell"}}}
 		got := s.named("sock", name)
