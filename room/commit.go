@@ -397,7 +397,10 @@ func (r *room) adopt(f *flight, e store.Entry) *told {
 // settle answers all who asked.
 func (r *room) settle(f *flight) {
 	for i, a := range f.asks {
-		r.answer(a, f.held[i])
+		if len(f.events) == 0 {
+			r.strays(a, f.held[i])
+		}
+		r.reply(a, f.held[i])
 	}
 }
 
@@ -413,9 +416,15 @@ func (r *room) unsure(f *flight, err error) {
 	r.retry = time.Now().Add(r.outage.again())
 }
 
-// answer tells the asker what became of a command. The room's own commands need no answer, but the marks that
-// they were waiting go.
+// answer tells the asker what became of a command that no entry of this node carries.
 func (r *room) answer(a ask, err error) {
+	r.strays(a, err)
+	r.reply(a, err)
+}
+
+// reply tells the asker what became of a command. The room's own commands need no answer, but the marks that
+// they were waiting go.
+func (r *room) reply(a ask, err error) {
 	switch a.cmd.Do.(type) {
 	case game.Deal:
 		r.dealing = false

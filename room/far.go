@@ -175,7 +175,7 @@ func (r *room) findHanded() {
 	r.far.handed = slices.DeleteFunc(r.far.handed, func(a ask) bool {
 		result, known := r.state.Answer(a.cmd.Player, a.cmd.ID)
 		if known {
-			r.answer(a, result)
+			r.reply(a, result)
 		}
 		return known
 	})

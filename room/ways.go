@@ -1,7 +1,9 @@
 package room
 
 import (
+	"encoding/binary"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -15,11 +17,13 @@ type Tracer interface {
 	// Trace is the id of the trace that an entry's way belongs to, on all nodes the same: seq and hash are. An entry that
 	// is not traced has none.
 	Trace(room string, seq uint64, hash [8]byte) string
-	// Way tells an entry's way through this node, once it was written to viewers, or handed to who writes it.
+	// Way tells an entry's way through this node, once it was written to viewers, or handed to who writes it, and that of
+	// a command which was refused without an entry.
 	Way(w Way)
 }
 
-// Way is where an entry's time went on one node.
+// Way is where an entry's time went on one node, or that of a command which came to none: then it has one Asked with
+// Refused, a trace of its own, the Seq after which it was refused, and as There the time of the answer.
 type Way struct {
 	Trace   string // see [Tracer]
 	Room    string
@@ -31,7 +35,8 @@ type Way struct {
 	Tries   []Try     // appends of it, in their order, as many as are remembered
 	There   time.Time // when the store was known to have it, or this node heard of it
 	Told    time.Time
-	Viewers int // who watches on this node
+	Viewers int  // who watches on this node
+	Alone   bool // it is of a command that came to no entry
 }
 
 // Asked is a command of a player in an entry.
@@ -40,6 +45,7 @@ type Asked struct {
 	Player  string
 	Came    time.Time // with its frame, or from another node
 	Handed  bool      // it came from another node
+	Refused string    // the code of the refusal; empty if it was not refused
 }
 
 // Try is an append.
@@ -93,7 +99,7 @@ func (r *room) went(f *flight, e store.Entry, took time.Duration) {
 	tries := r.tries
 	r.tries = nil
 	if trace := r.traceOf(e.Seq, e.Hash); trace != "" {
-		all := askedIn(f.asks)
+		all := askedIn(f.asks, f.held)
 		r.taken = append(r.taken, Way{Trace: trace, Room: r.code, Round: r.state.Rounds, Seq: e.Seq, Own: true,
 			Asked: all, Decided: f.began, Tries: triesOf(tries, all), There: f.sent.Add(took)})
 	}
@@ -104,6 +110,11 @@ func triesOf(tries []Try, all []Asked) []Try {
 	if len(all) == 0 {
 		return tries[len(tries)-1:]
 	}
+	return triesSince(tries, all)
+}
+
+// triesSince are those tries that ended after the first of what was asked had come.
+func triesSince(tries []Try, all []Asked) []Try {
 	first := slices.MinFunc(all, func(a, b Asked) int { return a.Came.Compare(b.Came) }).Came
 	return slices.DeleteFunc(tries, func(t Try) bool { return t.To.Before(first) })
 }
@@ -120,19 +131,35 @@ func (r *room) wentBy(e store.Entry, heard time.Time) {
 	}
 	w := Way{Trace: trace, Room: r.code, Round: r.state.Rounds, Seq: e.Seq, There: heard}
 	if i := slices.IndexFunc(r.tries, func(t Try) bool { return t.hash == e.Hash }); i >= 0 {
-		w.Own, w.Tries, w.Asked = true, slices.Clone(r.tries[:i+1]), askedIn(r.queue)
+		w.Own, w.Tries, w.Asked = true, slices.Clone(r.tries[:i+1]), askedIn(r.queue, nil)
 		r.tries = r.tries[i+1:]
 	}
 	r.taken = append(r.taken, w)
 }
 
-// askedIn is what players asked for among commands.
-func askedIn(asks []ask) (all []Asked) {
+// strays notes the way of a command that came to no entry, if it was refused.
+func (r *room) strays(a ask, why error) {
+	if r.host.tracer == nil || why == nil {
+		return
+	}
+	var own [8]byte
+	binary.BigEndian.PutUint64(own[:], rand.Uint64())
+	if trace, all := r.traceOf(r.head.Seq, own), askedIn([]ask{a}, []error{why}); trace != "" && len(all) > 0 {
+		r.taken = append(r.taken, Way{Trace: trace, Room: r.code, Round: r.state.Rounds, Seq: r.head.Seq, Own: true,
+			Asked: all, Tries: triesSince(slices.Clone(r.tries), all), There: time.Now(), Alone: true})
+	}
+}
+
+// askedIn is what players asked for among commands. Held is what each is answered, if that is known.
+func askedIn(asks []ask, held []error) (all []Asked) {
 	for i := range asks {
 		if a := &asks[i]; a.handed != nil || !a.read.IsZero() {
 			one := Asked{Command: game.NameOf(a.cmd.Do), Player: a.cmd.Player, Came: a.read, Handed: a.handed != nil}
 			if one.Handed {
 				one.Came = a.since
+			}
+			if i < len(held) && held[i] != nil {
+				one.Refused = string(refusalOf(held[i]).Code)
 			}
 			all = append(all, one)
 		}

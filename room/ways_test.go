@@ -73,8 +73,22 @@ func TestWayOfAMove(t *testing.T) {
 		for _, at := range []time.Time{own.Decided, own.There, own.Told, other.There, other.Told} {
 			require.False(t, at.Before(start), "%v", at)
 		}
+
+		asked := time.Now()
 		require.Equal(t, "not_seated", ben.do(protocol.Kick{Seat: 1}))
-		require.Empty(t, append(near.last(), far.last()...), "what is refused is no entry")
+		require.Empty(t, near.last(), "what is refused of somebody without a seat is no entry")
+		refused := far.last()
+		require.Len(t, refused, 1)
+		require.True(t, refused[0].Alone)
+		require.NotEqual(t, own.Trace, refused[0].Trace)
+		require.Equal(t, []room.Asked{{Command: "kick", Player: "ben", Came: asked, Refused: "not_seated"}}, refused[0].Asked)
+
+		require.Equal(t, "not_now", ana.place("r1c1=1"))
+		answered := near.last()
+		require.Len(t, answered, 1)
+		require.False(t, answered[0].Alone, "a seated player's refusal is in the log")
+		require.Equal(t, "not_now", answered[0].Asked[0].Refused)
+		require.Len(t, far.last(), 1)
 	})
 }
 
@@ -103,6 +117,10 @@ func TestWayWithFailedTries(t *testing.T) {
 		ana.say(&protocol.Ready{ID: 78})
 		pass(room.StoreWait)
 		require.Equal(t, "unavailable", ana.answer(78))
+		refused := near.last()
+		require.Len(t, refused, 1)
+		require.Equal(t, "unavailable", refused[0].Asked[0].Refused)
+		require.NotEmpty(t, refused[0].Tries, "what was tried says why")
 		f.full.Store(false)
 		pass(5 * time.Second)
 		near.last()

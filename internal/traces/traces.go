@@ -126,8 +126,12 @@ func (t *Traces) Way(w room.Way) {
 		trace.WithTimestamp(begin(w)), trace.WithSpanKind(trace.SpanKindServer), trace.WithAttributes(s.shared...),
 		trace.WithAttributes(attribute.Int("nonet.commands", len(w.Asked))))
 	for _, a := range w.Asked {
-		s.add(ctx, "wait", trace.SpanKindInternal, a.Came, taken(w), attribute.String("nonet.command", a.Command),
-			attribute.String("nonet.player", a.Player), attribute.Bool("nonet.handed", a.Handed))
+		more := []attribute.KeyValue{attribute.String("nonet.command", a.Command),
+			attribute.String("nonet.player", a.Player), attribute.Bool("nonet.handed", a.Handed)}
+		if a.Refused != "" {
+			more = append(more, attribute.String("nonet.refused", a.Refused))
+		}
+		s.add(ctx, "wait", trace.SpanKindInternal, a.Came, taken(w), more...)
 	}
 	if last := len(w.Tries) - 1; last >= 0 && !w.Decided.IsZero() {
 		s.add(ctx, "decide", trace.SpanKindInternal, w.Decided, w.Tries[last].From)
@@ -135,12 +139,19 @@ func (t *Traces) Way(w room.Way) {
 	for _, try := range w.Tries {
 		s.tried(ctx, try)
 	}
+	if w.Alone {
+		first.End(trace.WithTimestamp(w.Told))
+		return
+	}
 	s.add(ctx, "tell", trace.SpanKindProducer, w.There, w.Told, viewers)
 	first.End(trace.WithTimestamp(w.Told))
 }
 
 // nameOf is what an entry's trace is called.
 func nameOf(w room.Way) string {
+	if w.Alone {
+		return "refused"
+	}
 	if len(w.Asked) > 0 {
 		return "move"
 	}
