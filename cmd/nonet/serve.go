@@ -349,8 +349,9 @@ func (n *node) run(ctx context.Context) error {
 	unknown()
 	<-left
 	<-indexed
-	<-bundled
-	return errors.Join(err, n.close())
+	closed := n.close()
+	<-bundled // takes a while on a busy machine, and clients need not wait for it
+	return errors.Join(err, closed)
 }
 
 // self is what the node says of itself.
