@@ -1,6 +1,8 @@
 package web
 
 import (
+	"math"
+	"math/rand/v2"
 	"net/http"
 	"testing"
 	"time"
@@ -22,10 +24,11 @@ func (w *world) playAlone(p protocol.Player, code string, gap time.Duration) str
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	for cell, value := range solved.Solution {
+	chance := rand.New(rand.NewPCG(1, uint64(gap)))
+	for _, cell := range chance.Perm(len(solved.Solution)) { // here and there, and as unevenly as people play
 		if puzzle.Givens[cell] == '.' {
-			time.Sleep(gap + time.Duration(cell*cell%7)*gap/5) // as unevenly as people play
-			move := protocol.AppendMove(nil, cell/puzzle.Width+1, cell%puzzle.Width+1, int(value))
+			time.Sleep(time.Duration(float64(gap) * math.Exp(0.6*chance.NormFloat64())))
+			move := protocol.AppendMove(nil, cell/puzzle.Width+1, cell%puzzle.Width+1, int(solved.Solution[cell]))
 			c.say(&protocol.Place{ID: uint64(time.Now().UnixMilli()), Move: string(move)})
 			await[*protocol.OK](c)
 		}
