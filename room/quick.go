@@ -67,8 +67,8 @@ func (h *Host) Quick(ctx context.Context, who people.Player, wanted protocol.New
 var errQuickBot = &protocol.Refusal{Code: protocol.IsOff,
 	Text: "Quick play is for people. The server's own bots join them where seats stay empty."}
 
-// quick seats a player in the race where the player went last, if it is not over for the player, and else in the first
-// one from the last known on that takes people in. Where a player goes next is agreed on too, before the seat is taken:
+// quick seats a player in the race where the player went last, if it is not over for the player, and else in the one
+// that [seeker] finds. Where a player goes next is agreed on too, before the seat is taken:
 // of one who asks twice, even at the same moment, the second goes where the first went.
 func (h *Host) quick(ctx context.Context, f founding, who people.Player) (code string, err error) {
 	about := aboutQuick(&f.state.Settings)

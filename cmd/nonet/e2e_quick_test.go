@@ -1,15 +1,25 @@
 package main
 
 import (
+	"context"
+	"flag"
 	"sync"
 	"testing"
+	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/storetest/redistest"
+)
+
+var (
+	quickPeople = flag.Int("quick-people", 6, "how many press quick play on nodes that are killed")
+	quickKills  = flag.Int("quick-kills", 2, "how often one of these nodes is killed and started again")
 )
 
 // TestQuickRaces: two nodes on one Redis lead those who press at the same moment into one race, and one of the nodes is
@@ -61,4 +71,62 @@ func TestQuickRaces(t *testing.T) {
 	})
 	alone.puzzle()
 	alone.must(protocol.Leave{})
+}
+
+// TestLoadQuickMoves has people of the load press quick play on three nodes, of which one after the other is killed and
+// started again: those who were there go on at the others, and nobody is left without a race or has seats in two. It
+// takes as long as four races last, some 10 seconds.
+func TestLoadQuickMoves(t *testing.T) {
+	t.Parallel()
+	redis := redistest.Start(t)
+	nodes := make([]*process, 3)
+	c := &loadConfig{
+		kinds: kinds.All(), quick: *quickPeople, pace: 20, lasts: time.Hour,
+		puzzle: protocol.Settings{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
+	}
+	for i := range nodes {
+		nodes[i] = startServer(t, "--redis", redis)
+		c.nodes = append(c.nodes, nodes[i].base)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	log := newQuickLog(c.kinds)
+	answer := make(chan *quickReport, 1)
+	go func() {
+		report, err := c.measureQuick(ctx, log)
+		assert.NoError(t, err)
+		answer <- report
+	}()
+	until := func(what string, is func() bool) {
+		t.Helper()
+		require.Eventually(t, func() bool {
+			log.mu.Lock()
+			defer log.mu.Unlock()
+			return is()
+		}, waitfor.Patience, 5*time.Millisecond, what)
+	}
+	races := func(more int64) {
+		t.Helper()
+		begun := log.waits.count()
+		until("they race on", func() bool { return log.waits.count() >= begun+more })
+	}
+	races(int64(c.quick))
+	for kill := range *quickKills {
+		n := &nodes[kill%len(nodes)]
+		log.mu.Lock()
+		moves := log.moves
+		log.mu.Unlock()
+		(*n).kill()
+		until("who was there goes to another node", func() bool { return log.moves > moves })
+		races(int64(c.quick))
+		*n = startServer(t, "--redis", redis, "--addr", (*n).addr())
+	}
+	stop()
+	report := waitfor.Value(t, answer, "the report")
+	require.NotNil(t, report)
+	var said sheet
+	report.print(&said)
+	t.Log(said.String())
+	assert.Empty(t, report.Errors)
+	assert.GreaterOrEqual(t, report.Moves, 2)
 }

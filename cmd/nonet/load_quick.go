@@ -1,12 +1,10 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -18,8 +16,9 @@ import (
 )
 
 const (
-	quickPatience = time.Minute // that a person waits for a race before it counts as an error
-	quickPause    = time.Second // after an error, before the next press
+	quickPatience = time.Minute            // that a person waits for a race before it counts as an error
+	quickPause    = time.Second            // after an error, before the next press
+	quickAgain    = 200 * time.Millisecond // after a node that does not answer, before the next one is asked
 )
 
 // quickFlag has people press quick play in place of rooms that are set up.
@@ -46,7 +45,7 @@ func (c *loadConfig) validateQuick(cmd *cobra.Command) error {
 
 // queue has people press quick play, and writes how long they waited.
 func (c *loadConfig) queue(ctx context.Context, std stdio) error {
-	report, err := c.measureQuick(ctx)
+	report, err := c.measureQuick(ctx, newQuickLog(c.kinds))
 	if err != nil {
 		return err
 	}
@@ -55,16 +54,15 @@ func (c *loadConfig) queue(ctx context.Context, std stdio) error {
 
 // measureQuick has people press quick play for the time that was asked for or until ctx ends. Whoever waits then still
 // gets their race.
-func (c *loadConfig) measureQuick(ctx context.Context) (*quickReport, error) {
+func (c *loadConfig) measureQuick(ctx context.Context, log *quickLog) (*quickReport, error) {
 	if err := needFiles(c.quick + filesBeside); err != nil {
 		return nil, err
 	}
-	log := &quickLog{kinds: c.kinds, races: map[string]*quickRace{}}
 	people := make([]*quickPerson, c.quick)
 	err := each(ctx, c.quick, func(ctx context.Context, i int) error {
-		node := c.nodes[i%len(c.nodes)]
-		guest, err := client.Register(ctx, node, fmt.Sprintf("Load %d", i+1))
-		people[i] = &quickPerson{c: c, log: log, node: node, token: guest.Token}
+		at := i % len(c.nodes)
+		guest, err := client.Register(ctx, c.nodes[at], fmt.Sprintf("Load %d", i+1))
+		people[i] = &quickPerson{c: c, log: log, at: at, token: guest.Token}
 		return err
 	})
 	if err != nil {
@@ -83,100 +81,6 @@ func (c *loadConfig) measureQuick(ctx context.Context) (*quickReport, error) {
 	return report, nil
 }
 
-// quickPerson is somebody who presses quick play, races, and presses again.
-type quickPerson struct {
-	c           *loadConfig
-	log         *quickLog
-	node, token string
-}
-
-// play comes at some moment of the time over which people come, and plays until ctx ends.
-func (p *quickPerson) play(ctx context.Context) {
-	waitOut(ctx, time.Duration(rand.Float64()*float64(p.c.warm)))
-	for ctx.Err() == nil {
-		if err := p.press(ctx); err != nil {
-			p.log.failed(err)
-			waitOut(ctx, quickPause)
-		}
-	}
-}
-
-// press presses quick play, waits for the puzzle and plays the race.
-func (p *quickPerson) press(ctx context.Context) error {
-	patient, cancel := context.WithTimeoutCause(context.WithoutCancel(ctx), quickPatience, errNoRace)
-	defer cancel()
-	pressed := time.Now()
-	code, err := client.Quick(patient, p.node, p.token, protocol.NewQuick{
-		Kind: p.c.puzzle.Kind, Size: p.c.puzzle.Size, Rules: p.c.puzzle.Rules, Difficulty: p.c.puzzle.Difficulty,
-	})
-	if err != nil {
-		return err
-	}
-	conn, err := client.Dial(patient, p.node, p.token, code, nil)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	for conn.View().Phase != protocol.Playing {
-		if _, err := conn.Next(patient); err != nil {
-			return cmp.Or(context.Cause(patient), err)
-		}
-	}
-	solved, err := p.log.began(time.Since(pressed), conn.View())
-	if err != nil {
-		return err
-	}
-	if err := p.fill(ctx, conn, solved); ctx.Err() == nil {
-		return err
-	}
-	_ = conn.Do(patient, protocol.Leave{}) // the others need not wait; the race may be over by now
-	return nil
-}
-
-var errNoRace = errors.New("no race came")
-
-// fill fills the board, until it is full or the race is over.
-func (p *quickPerson) fill(ctx context.Context, conn *client.Conn, solved engine.Puzzle) error {
-	for _, cell := range rand.Perm(len(solved.Solution)) {
-		if solved.Givens[cell] != 0 || solved.Solution[cell] == 0 {
-			continue
-		}
-		if on, err := p.wait(ctx, conn); !on || err != nil {
-			return err
-		}
-		row, col := cell/solved.Width+1, cell%solved.Width+1
-		err := conn.Place(ctx, row, col, int(solved.Solution[cell]))
-		if no, ok := errors.AsType[*protocol.Refusal](err); ok && no.Code == protocol.NotNow {
-			return nil // it has just ended
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// wait waits until the next move is due, and says whether the race is still on.
-func (p *quickPerson) wait(ctx context.Context, conn *client.Conn) (on bool, err error) {
-	if p.c.pace > 0 {
-		var cancel context.CancelFunc
-		due := time.Duration((0.5 + rand.Float64()) / p.c.pace * float64(time.Second))
-		ctx, cancel = context.WithTimeoutCause(ctx, due, errDue)
-		defer cancel()
-	}
-	for conn.View().Phase == protocol.Playing {
-		if _, err := conn.Next(ctx); err != nil {
-			if errors.Is(context.Cause(ctx), errDue) {
-				return true, nil
-			}
-			return false, err
-		}
-	}
-	return false, nil
-}
-
-var errDue = errors.New("the next move is due")
-
 // quickLog keeps how long people waited, and whom they met. It is safe for concurrent use.
 type quickLog struct {
 	kinds kindSet
@@ -184,7 +88,12 @@ type quickLog struct {
 
 	mu     sync.Mutex
 	races  map[string]*quickRace // by their rooms' codes
+	moves  int                   // from a node that went away to another
 	errors map[string]int
+}
+
+func newQuickLog(kinds kindSet) *quickLog {
+	return &quickLog{kinds: kinds, races: map[string]*quickRace{}}
 }
 
 // quickRace is a race that has begun.
@@ -194,9 +103,12 @@ type quickRace struct {
 	solved engine.Puzzle
 }
 
-// began takes note that somebody has the puzzle so long after the press, and returns it with its solution.
-func (l *quickLog) began(after time.Duration, seen *client.View) (engine.Puzzle, error) {
-	l.waits.add(after)
+// began takes note that somebody has the puzzle so long after the press, the first time, and returns it with its
+// solution.
+func (l *quickLog) began(after time.Duration, seen *client.View, first bool) (engine.Puzzle, error) {
+	if first {
+		l.waits.add(after)
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	race := l.races[seen.Code]
@@ -216,8 +128,16 @@ func (l *quickLog) began(after time.Duration, seen *client.View) (engine.Puzzle,
 		}
 		l.races[seen.Code] = race
 	}
-	race.people++
+	if first {
+		race.people++
+	}
 	return race.solved, nil
+}
+
+func (l *quickLog) moved() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.moves++
 }
 
 func (l *quickLog) failed(err error) {
@@ -243,6 +163,7 @@ type quickReport struct {
 	Most    int            `json:"most_people_in_a_race"`
 	Alone   int            `json:"races_of_one_person"`
 	Bots    int            `json:"bots"`   // in all races
+	Moves   int            `json:"moves"`  // of people whose node went away, to another
 	Errors  map[string]int `json:"errors"` // presses and moves, by code or cause
 }
 
@@ -259,7 +180,7 @@ func (l *quickLog) report() *quickReport {
 	defer l.mu.Unlock()
 	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 	r := &quickReport{
-		Races: len(l.races), Errors: maps.Clone(l.errors),
+		Races: len(l.races), Moves: l.moves, Errors: maps.Clone(l.errors),
 		Waits: quickWaits{
 			Count: l.waits.count(), P50: ms(l.waits.percentile(0.5)), P95: ms(l.waits.percentile(0.95)),
 			Max: ms(time.Duration(l.waits.longest.Load())),
@@ -284,5 +205,8 @@ func (r *quickReport) print(t *sheet) {
 		r.Waits.P95/1000, r.Waits.Max/1000)
 	t.line("races", "%d, of %.1f people, %d at most; %d of one person", r.Races, r.Mean, r.Most, r.Alone)
 	t.line("bots", "%d", r.Bots)
+	if r.Moves > 0 {
+		t.line("to another node", "%d times", r.Moves)
+	}
 	t.errors(r.Errors)
 }

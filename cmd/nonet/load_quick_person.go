@@ -1,0 +1,219 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/protocol/client"
+)
+
+// quickPerson is somebody who presses quick play, races, and presses again. Where there are several nodes, the person
+// goes on at the next one when a node goes away.
+type quickPerson struct {
+	c     *loadConfig
+	log   *quickLog
+	at    int // the node at hand
+	token string
+}
+
+// play comes at some moment of the time over which people come, and plays until ctx ends.
+func (p *quickPerson) play(ctx context.Context) {
+	waitOut(ctx, time.Duration(rand.Float64()*float64(p.c.warm)))
+	for ctx.Err() == nil {
+		if err := p.press(ctx); err != nil {
+			p.log.failed(err)
+			waitOut(ctx, quickPause)
+		}
+	}
+}
+
+// press presses quick play, waits for the puzzle and plays the race. Who is led on from a race that has begun, because
+// it was over when the person came back, is done with it.
+func (p *quickPerson) press(ctx context.Context) error {
+	pressed, in, began := time.Now(), "", false
+	for {
+		code, err := p.lead(ctx)
+		if err != nil {
+			return err
+		}
+		if in != "" && code != in {
+			if err := p.checkOver(ctx, in); err != nil || began {
+				return err
+			}
+		}
+		in = code
+		switch err := p.attend(ctx, code, pressed, &began); {
+		case errors.Is(err, errNodeGone):
+			p.move()
+		case !errors.Is(err, errMissed):
+			return err
+		}
+	}
+}
+
+var (
+	errNoRace   = errors.New("no race came")
+	errNodeGone = errors.New("the node has gone away")
+	errMissed   = errors.New("the race began while the person was between two nodes")
+	errTwoSeats = errors.New("seats in two races")
+)
+
+// move goes on to the next node.
+func (p *quickPerson) move() {
+	p.at = (p.at + 1) % len(p.c.nodes)
+	p.log.moved()
+}
+
+func (p *quickPerson) node() string { return p.c.nodes[p.at] }
+
+// patience is for how long the person waits, also when the time to play is over.
+func patience(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeoutCause(context.WithoutCancel(ctx), quickPatience, errNoRace)
+}
+
+// lead asks for a race, of the nodes one after another until one answers.
+func (p *quickPerson) lead(ctx context.Context) (code string, err error) {
+	patient, cancel := patience(ctx)
+	defer cancel()
+	for {
+		code, err = client.Quick(patient, p.node(), p.token, protocol.NewQuick{
+			Kind: p.c.puzzle.Kind, Size: p.c.puzzle.Size, Rules: p.c.puzzle.Rules, Difficulty: p.c.puzzle.Difficulty,
+		})
+		no, refused := errors.AsType[*protocol.Refusal](err)
+		if err == nil || len(p.c.nodes) == 1 || patient.Err() != nil || refused && no.Code != protocol.Unavailable {
+			return code, err
+		}
+		p.move()
+		waitOut(patient, quickAgain)
+	}
+}
+
+// attend waits for the puzzle of a race and plays it. The error is errNodeGone if the node goes away and there are
+// others, and errMissed if the race has begun without the person. Began says whether the person had the puzzle.
+func (p *quickPerson) attend(ctx context.Context, code string, pressed time.Time, began *bool) error {
+	here, gone := context.WithCancelCause(context.WithoutCancel(ctx))
+	defer gone(nil)
+	patient, cancel := context.WithTimeoutCause(here, quickPatience, errNoRace)
+	defer cancel()
+	lost := func(error, time.Duration) {
+		if len(p.c.nodes) > 1 {
+			gone(errNodeGone)
+		}
+	}
+	why := func(err error) error { // of an error
+		if err != nil && errors.Is(context.Cause(here), errNodeGone) {
+			return errNodeGone
+		}
+		return err
+	}
+	conn, err := client.Dial(patient, p.node(), p.token, code, &client.Options{Lost: lost})
+	if err != nil {
+		if _, refused := errors.AsType[*protocol.Refusal](err); !refused && len(p.c.nodes) > 1 && patient.Err() == nil {
+			return errNodeGone
+		}
+		return err
+	}
+	defer conn.Close()
+	for conn.View().Phase != protocol.Playing {
+		if conn.View().Phase == protocol.Ended {
+			return missed(*began)
+		}
+		if _, err := conn.Next(patient); err != nil {
+			return why(cmp.Or(context.Cause(patient), err))
+		}
+	}
+	if conn.View().Own() == nil {
+		return missed(*began)
+	}
+	solved, err := p.log.began(time.Since(pressed), conn.View(), !*began)
+	if err != nil {
+		return err
+	}
+	*began = true
+	playing, stop := context.WithCancel(here)
+	defer stop()
+	defer context.AfterFunc(ctx, stop)()
+	if err := p.fill(playing, conn, solved); ctx.Err() == nil {
+		return why(err)
+	}
+	_ = conn.Do(patient, protocol.Leave{}) // the others need not wait; the race may be over by now
+	return nil
+}
+
+// missed is what becomes of a race that is over for somebody who comes back to it: who had begun is done with it.
+func missed(began bool) error {
+	if began {
+		return nil
+	}
+	return errMissed
+}
+
+// checkOver looks whether a race that the person was not led back to is over for the person.
+func (p *quickPerson) checkOver(ctx context.Context, code string) error {
+	patient, cancel := patience(ctx)
+	defer cancel()
+	conn, err := client.Dial(patient, p.node(), p.token, code, nil)
+	if err != nil {
+		return nil // a node that has gone away too says nothing
+	}
+	defer conn.Close()
+	seen := conn.View()
+	seat := seen.Find(seen.You)
+	switch {
+	case seat == nil || seat.Left || seat.Out || seat.Time > 0:
+		return nil
+	case seen.Phase == protocol.Lobby, seen.Phase == protocol.Playing && seen.Own() != nil:
+		return errTwoSeats
+	}
+	return nil
+}
+
+// fill fills the board, until it is full or the race is over.
+func (p *quickPerson) fill(ctx context.Context, conn *client.Conn, solved engine.Puzzle) error {
+	for _, cell := range rand.Perm(len(solved.Solution)) {
+		if solved.Givens[cell] != 0 || solved.Solution[cell] == 0 {
+			continue
+		}
+		row, col := cell/solved.Width+1, cell%solved.Width+1
+		if conn.View().At(conn.View().Own(), row, col) != 0 {
+			continue // it was filled before the node went away
+		}
+		if on, err := p.wait(ctx, conn); !on || err != nil {
+			return err
+		}
+		err := conn.Place(ctx, row, col, int(solved.Solution[cell]))
+		if no, ok := errors.AsType[*protocol.Refusal](err); ok && no.Code == protocol.NotNow {
+			return nil // it has just ended
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// wait waits until the next move is due, and says whether the race is still on.
+func (p *quickPerson) wait(ctx context.Context, conn *client.Conn) (on bool, err error) {
+	if p.c.pace > 0 {
+		var cancel context.CancelFunc
+		due := time.Duration((0.5 + rand.Float64()) / p.c.pace * float64(time.Second))
+		ctx, cancel = context.WithTimeoutCause(ctx, due, errDue)
+		defer cancel()
+	}
+	for conn.View().Phase == protocol.Playing {
+		if _, err := conn.Next(ctx); err != nil {
+			if errors.Is(context.Cause(ctx), errDue) {
+				return true, nil
+			}
+			return false, err
+		}
+	}
+	return false, nil
+}
+
+var errDue = errors.New("the next move is due")
