@@ -38,7 +38,7 @@ export function replayPath(round: string): string {
 
 /** racePath is where the best finishes of a round are raced, or the one that took a time. */
 export function racePath(round: string, time = 0): string {
-  return `/solo?ghost=${round}&time=${time}`;
+  return `/solo?ghost=${round}${time ? `&time=${time}` : ""}`;
 }
 
 /** readCode reads a room's code as people type it, or the link that holds it; undefined is no code. */

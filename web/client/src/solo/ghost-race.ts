@@ -6,6 +6,7 @@ import { keepCourse, keptCourse, type KeptCourse } from "../device/kept-ghosts.t
 import { loadLook } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
+import { racePath } from "../page/address.ts";
 import type { Chart } from "../round/race-chart.ts";
 import { clock, exactClock, percent } from "../text/format.ts";
 import { ghosts as words } from "../text/ghosts/ghost-words.ts";
@@ -42,13 +43,14 @@ export interface Raced {
 
 /** ghostsOf asks for the ghosts that a link's query names, and loads their kind's look. What is in the way of a race is an error. */
 export async function ghostsOf(query: URLSearchParams): Promise<Raced> {
-  const asked = { ghost: query.get("ghost") ?? "", time: query.get("time") ?? "" };
-  const told = await api.ghosts(asked.ghost, identity()?.token);
-  const rivals = chosenOf(told, Number(asked.time));
+  const round = query.get("ghost") ?? "";
+  const time = Number(query.get("time"));
+  const told = await api.ghosts(round, identity()?.token);
+  const rivals = chosenOf(told, time);
   if (rivals.length === 0) throw new Error(words.none);
   if (!told.puzzle) throw new Error(words.later);
   await loadLook(told.puzzle.kind);
-  return { puzzle: told.puzzle, solution: told.solution ?? "", rivals, link: new URLSearchParams(asked).toString() };
+  return { puzzle: told.puzzle, solution: told.solution ?? "", rivals, link: racePath(round, time).split("?")[1]! };
 }
 
 /** GameTable is a game on the page. */
