@@ -1,7 +1,6 @@
 package room
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -9,7 +8,6 @@ import (
 	"time"
 
 	"nonet/room/game"
-	"nonet/room/record"
 	"nonet/room/store"
 	"nonet/room/tell"
 )
@@ -194,108 +192,6 @@ func (r *room) verified(ctx context.Context, m verified) {
 	}
 }
 
-// decide takes commands from the queue, as many as fit in one entry. Those without effect are answered with the rest,
-// once the store has shown that the state which they were decided on was the latest, or the latest when it was asked:
-// where others append all the time, no answer of the store's is of now.
-//
-// Commands are decided on the state itself until something comes of one. The next is decided on a copy, on which that
-// has happened. What the last one comes to is left for the state itself, once it is in the log, unless more than the
-// round's boards depend on it: most moves come alone, and are spared the copy.
-//
-// After an outage its length comes before anything else, so that the clocks are right. While the outage is known,
-// that alone is tried.
-func (r *room) decide() *flight {
-	f := r.newFlight()
-	f.at, f.resume = r.now(), r.outage.failing
-	if f.resume {
-		r.decideOne(f, r.outage.until(f.at), false)
-	}
-	taken := 0
-	for i, a := range r.queue[:min(len(r.queue), GroupMax)] {
-		r.meets = i
-		if len(r.text) > GroupBytes || r.outage.told {
-			break
-		}
-		taken++
-		if !r.stands(f, &a) {
-			continue
-		}
-		if err := a.unheard(r.ahead(f)); err != nil {
-			f.asks, f.held = append(f.asks, a), append(f.held, err)
-			continue
-		}
-		level := a.level != 0 && a.level <= r.head.Seq && len(f.events) == 0
-		if some, err := r.decideOne(f, a.cmd, i == len(r.queue)-1); some || a.asked() && !level {
-			f.asks, f.held = append(f.asks, a), append(f.held, err)
-		} else {
-			r.answer(a, err)
-		}
-	}
-	left := copy(r.queue, r.queue[taken:])
-	clear(r.queue[left:])
-	r.queue = r.queue[:left]
-	f.entry = r.entry(f, bytes.Clone(r.text))
-	return f
-}
-
-// newFlight is an append that nothing has been decided for yet.
-func (r *room) newFlight() *flight {
-	f := r.landedIn
-	if f == nil {
-		f = new(flight)
-	}
-	r.landedIn, r.text = nil, r.text[:0]
-	return f
-}
-
-// ahead is the state with what has been decided so far.
-func (r *room) ahead(f *flight) *game.State {
-	if f.then == nil {
-		return r.state
-	}
-	return f.then
-}
-
-// decideOne decides a command, and says whether something happens and what the player hears. Last is that no other
-// command follows in the entry.
-func (r *room) decideOne(f *flight, c game.Command, last bool) (some bool, result error) {
-	events, err := game.DecideInto(f.events, r.ahead(f), c, f.at)
-	if len(events) == 0 {
-		return false, err
-	}
-	apart := f.then != nil || !last || !game.Quiet(events)
-	if apart && f.then == nil {
-		f.then = r.state.Clone()
-	}
-	for _, e := range events {
-		r.text = game.AppendEvent(r.text, e)
-		if apart {
-			f.then.Apply(f.at, e)
-			f.what = append(f.what, tell.Project(f.then, e))
-		}
-	}
-	f.events = append(f.events, events...)
-	if !apart {
-		return true, game.Outcome(events, err)
-	}
-	// Now, for what comes behind it in the same entry may make the seat forget it.
-	if result, known := f.then.Answer(c.Player, c.ID); known {
-		err = result
-	}
-	return true, err
-}
-
-// entry is the room's next one, of what has been decided and its text.
-func (r *room) entry(f *flight, data []byte) store.Append {
-	then := r.ahead(f)
-	return store.Append{
-		Room: r.code, Head: r.head, Next: store.NextHash(record.Basis(r.state, r.head), data), Data: data,
-		Clock:   r.goes.now(),
-		Listing: tell.Listing(r.code, then), Deadline: then.Deadline(), Keep: Keep,
-		Ends: ends(f.events), Safe: weighty(f.events),
-	}
-}
-
 // landed takes the store's answer to the append under way.
 func (r *room) landed(ctx context.Context, m landed) {
 	f := r.flight
@@ -448,75 +344,4 @@ func (r *room) reply(a ask, err error) {
 	refusal := refusalOf(err)
 	r.log.Debug("a command is refused", "round", r.state.Rounds, "player", a.cmd.Player, "code", refusal.Code)
 	r.hand(a.from, r.frame(no(a.cmd.ID, refusal)))
-}
-
-// hear takes news from the store. It must not block: news that finds the mailbox full are caught up with later.
-func (r *room) hear(n store.News) {
-	if !r.own.heard(n) {
-		r.nudge(heard{n, r.traceNow()})
-	}
-}
-
-// news brings in an entry that somebody appended.
-func (r *room) news(ctx context.Context, n store.News, came time.Time) {
-	switch {
-	case r.reloading: // what is read again may have it, and else is caught up with
-	case n.Epoch != r.head.Epoch:
-		r.reload(ctx)
-	case n.Entry.Seq <= r.head.Seq:
-	case n.Entry.Seq == r.head.Seq+1 && n.Entry.Data != nil:
-		r.caughtUp(ctx, missed{epoch: n.Epoch, entries: []store.Entry{n.Entry}, came: came})
-	default:
-		r.keepEarly(n.Entry)
-		r.catchUp(ctx)
-	}
-}
-
-// catchUp reads what stands after the node's position, beside the room.
-func (r *room) catchUp(ctx context.Context) {
-	if r.reads() {
-		return
-	}
-	r.reading = true
-	after := r.head.Seq
-	r.beside("read missed entries", func() mail {
-		ctx, cancel := r.host.within(ctx, StoreWait)
-		defer cancel()
-		epoch, entries, err := r.host.store.Read(ctx, r.code, after, store.ReadMax)
-		return missed{epoch: epoch, entries: entries, err: err}
-	}, func(err error) mail { return missed{err: err} })
-}
-
-// caughtUp brings in entries that others appended.
-func (r *room) caughtUp(ctx context.Context, m missed) {
-	if m.err != nil {
-		r.fails(m.err)
-		r.admit()
-		return
-	}
-	r.answers()
-	if r.reloading {
-		return
-	}
-	if m.epoch != r.head.Epoch {
-		r.reload(ctx)
-		return
-	}
-	for _, e := range r.withEarly(m.entries) {
-		if e.Seq <= r.head.Seq {
-			continue
-		}
-		t, err := r.advance(e)
-		if err != nil {
-			r.log.Error("the log does not fit what came before", "seq", e.Seq, "err", err)
-			r.reload(ctx)
-			return
-		}
-		r.wentBy(e, m.came)
-		r.tell(*t)
-	}
-	if store.More(m.entries, store.ReadMax) {
-		r.catchUp(ctx)
-	}
-	r.admit()
 }

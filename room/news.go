@@ -1,0 +1,79 @@
+package room
+
+import (
+	"context"
+	"time"
+
+	"nonet/room/store"
+)
+
+// hear takes news from the store. It must not block: news that finds the mailbox full are caught up with later.
+func (r *room) hear(n store.News) {
+	if !r.own.heard(n) {
+		r.nudge(heard{n, r.traceNow()})
+	}
+}
+
+// news brings in an entry that somebody appended.
+func (r *room) news(ctx context.Context, n store.News, came time.Time) {
+	switch {
+	case r.reloading: // what is read again may have it, and else is caught up with
+	case n.Epoch != r.head.Epoch:
+		r.reload(ctx)
+	case n.Entry.Seq <= r.head.Seq:
+	case n.Entry.Seq == r.head.Seq+1 && n.Entry.Data != nil:
+		r.caughtUp(ctx, missed{epoch: n.Epoch, entries: []store.Entry{n.Entry}, came: came})
+	default:
+		r.keepEarly(n.Entry)
+		r.catchUp(ctx)
+	}
+}
+
+// catchUp reads what stands after the node's position, beside the room.
+func (r *room) catchUp(ctx context.Context) {
+	if r.reads() {
+		return
+	}
+	r.reading = true
+	after := r.head.Seq
+	r.beside("read missed entries", func() mail {
+		ctx, cancel := r.host.within(ctx, StoreWait)
+		defer cancel()
+		epoch, entries, err := r.host.store.Read(ctx, r.code, after, store.ReadMax)
+		return missed{epoch: epoch, entries: entries, err: err}
+	}, func(err error) mail { return missed{err: err} })
+}
+
+// caughtUp brings in entries that others appended.
+func (r *room) caughtUp(ctx context.Context, m missed) {
+	if m.err != nil {
+		r.fails(m.err)
+		r.admit()
+		return
+	}
+	r.answers()
+	if r.reloading {
+		return
+	}
+	if m.epoch != r.head.Epoch {
+		r.reload(ctx)
+		return
+	}
+	for _, e := range r.withEarly(m.entries) {
+		if e.Seq <= r.head.Seq {
+			continue
+		}
+		t, err := r.advance(e)
+		if err != nil {
+			r.log.Error("the log does not fit what came before", "seq", e.Seq, "err", err)
+			r.reload(ctx)
+			return
+		}
+		r.wentBy(e, m.came)
+		r.tell(*t)
+	}
+	if store.More(m.entries, store.ReadMax) {
+		r.catchUp(ctx)
+	}
+	r.admit()
+}
