@@ -11,9 +11,9 @@
 --       13 the entry's time if it has one already, in Unix milliseconds; 0 has it stamped
 --       14 "1" if the entry ends a round
 --       15 from when on it is too late, in Unix milliseconds; 0 is never
+--       18 "1" if the entry is held: nobody may know of it before a replica has it, see reveal.lua
 --       19 what the room's clock shows at least, in Unix milliseconds, and 20 how far behind that a clock is which was set
 --       back: the entry then has that time
---       18 "1" if the entry is held: nobody may know of it before a replica has it, see reveal.lua
 -- Returns: {1, time in Unix milliseconds, and what was in the inbox, see hand.lua} if the entry was added
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
 --          {2} if it is too late, {3} if the room is in quarantine, {4} if an entry before it is held
