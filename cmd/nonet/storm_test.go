@@ -44,8 +44,11 @@ func TestStorm(t *testing.T) {
 	s.kill()
 	until("all have lost the server", func() bool { return len(log.away) == 6 })
 	startServer(t, "--data", data, "--addr", s.addr())
-	until("all are back", func() bool { return len(log.away) == 0 })
-	moves := log.moves
+	moves := 0
+	until("all are back", func() bool {
+		moves = log.moves
+		return len(log.away) == 0
+	})
 	until("they play on", func() bool { return log.moves >= moves+10 })
 	stop()
 	report := waitfor.Value(t, answer, "the report")
