@@ -43,6 +43,23 @@ func opener(url string) func(*testing.T) storetest.Opener {
 // to do they come late.
 type again struct{ *redisstore.Store }
 
+func (s again) Append(ctx context.Context, a store.Append) (e store.Entry, err error) {
+	err = untilSafe(ctx, func() error {
+		e, err = s.Store.Append(ctx, a)
+		return err
+	})
+	return e, err
+}
+
+func (s again) Read(ctx context.Context, room string, after uint64, most int) (epoch string, all []store.Entry,
+	err error) {
+	err = untilSafe(ctx, func() error {
+		epoch, all, err = s.Store.Read(ctx, room, after, most)
+		return err
+	})
+	return epoch, all, err
+}
+
 func (s again) Rank(ctx context.Context, r store.RankedRound) error {
 	return untilSafe(ctx, func() error { return s.Store.Rank(ctx, r) })
 }
