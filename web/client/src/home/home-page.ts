@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { isGrouped } from "../device/grouped.ts";
 import { dailyRow, mainOf } from "../lists/daily-row.ts";
 import { leaderboardTable } from "../lists/leaderboard-table.ts";
+import type { LateCard } from "../lists/own-cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { joinForm } from "../page/join-form.ts";
@@ -37,15 +38,8 @@ export function homePage({ go, voice, offer }: App, loadRoom: () => Promise<Crea
   return { el, title: "", leave: () => rooms.stop() };
 }
 
-/** Card is a part of the page that is filled when the server has answered. */
-export interface Card {
-  readonly el: HTMLElement;
-  /** Fulfilled when it is as high as it will be. */
-  readonly ready: Promise<void>;
-}
-
 /** inTurn has each card seen when those above it are ready, so that nothing that is seen moves. */
-function inTurn(cards: readonly Card[]): HTMLElement[] {
+function inTurn(cards: readonly LateCard[]): HTMLElement[] {
   let above: Promise<void> | undefined;
   for (const { el, ready } of cards) {
     el.classList.toggle("coming", above !== undefined);
@@ -61,7 +55,7 @@ function joinCard(go: Go): HTMLElement {
 }
 
 /** todayCard shows today's puzzles of the usual size. */
-function todayCard(go: Go, voice: Voice): Card {
+function todayCard(go: Go, voice: Voice): LateCard {
   const slot = h("ul", { class: "tries" });
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
   const el = h("section", { class: "panel today" }, h("h2", { text: text.quick.daily }), slot, more);
@@ -78,12 +72,12 @@ function todayCard(go: Go, voice: Voice): Card {
 
 /** OwnFile has what only those need who have played: see load/own.ts. */
 interface OwnFile {
-  readonly lastRounds: (token: string) => Card;
-  readonly latelyCard: (token: string) => Card;
+  readonly lastRounds: (token: string) => LateCard;
+  readonly latelyCard: (token: string) => LateCard;
 }
 
 /** ownCard is a card of that file. */
-function ownCard(make: () => Promise<Card>): Card {
+function ownCard(make: () => Promise<LateCard>): LateCard {
   const el = h("div", { class: "own" });
   const ready = make().then(
     (card) => {
@@ -95,7 +89,7 @@ function ownCard(make: () => Promise<Card>): Card {
   return { el, ready };
 }
 
-function bestTimes(info: Promise<wire.Info>): Card {
+function bestTimes(info: Promise<wire.Info>): LateCard {
   const slot = h("div");
   const more = h("a", { href: "/leaderboard", class: "more", text: text.home.allLeaderboards });
   const el = h("section", { class: "panel" }, h("h2", { text: text.home.best }), slot, more);

@@ -4,7 +4,7 @@ import { groupsPage } from "../lists/groups-page.ts";
 import { historyPage } from "../lists/history-page.ts";
 import type { PagesOf } from "../page/page.ts";
 
-export { lastRounds, latelyCard } from "../home/own-cards.ts";
+export { lastRounds, latelyCard } from "../lists/own-cards.ts";
 export { askAway, raceBar } from "../shell/race-bar.ts";
 
 export const pages: PagesOf<"own"> = { groups: groupsPage, history: historyPage };

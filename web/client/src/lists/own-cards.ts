@@ -9,18 +9,24 @@ import { day, exactClock, shortAge } from "../text/format.ts";
 import { own } from "../text/own/words.ts";
 import { named, text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
-import type { Card } from "./home-page.ts";
+
+/** LateCard is a part of the first page that is filled when the server has answered. */
+export interface LateCard {
+  readonly el: HTMLElement;
+  /** Fulfilled when it is as high as it will be. */
+  readonly ready: Promise<void>;
+}
 
 const shownRounds = 3;
 const dayLong = 86_400_000; // milliseconds
 
 /** lastRounds are the player's own. */
-export function lastRounds(token: string): Card {
+export function lastRounds(token: string): LateCard {
   return listCard(own.last.head, "/history", own.last.all, async () => (await api.rounds(token, shownRounds)).rounds.map(ownRow));
 }
 
 /** latelyCard is what others in the player's groups finished lately. */
-export function latelyCard(token: string): Card {
+export function latelyCard(token: string): LateCard {
   return listCard(own.lately, "/groups", own.groups.mine, async () => {
     const { groups, did } = await api.lately(token);
     noteGroups(groups);
@@ -29,7 +35,7 @@ export function latelyCard(token: string): Card {
 }
 
 /** listCard is a card of rows, which is not there while it has none. */
-function listCard(head: string, path: string, all: string, ask: () => Promise<readonly HTMLElement[]>): Card {
+function listCard(head: string, path: string, all: string, ask: () => Promise<readonly HTMLElement[]>): LateCard {
   const slot = h("ul", { class: "tries" });
   const el = h("section", { class: "panel", hidden: true }, h("h2", { text: head }), slot, h("a", { href: path, class: "more", text: all }));
   const ready = ask().then(
