@@ -90,8 +90,8 @@ func (s *Store) beginJournal() error {
 	if s.ahead.journal.begun() {
 		return nil
 	}
-	if err := s.ahead.journal.begin(s.db.Path()); err != nil {
-		s.ahead.journal.close()
+	if err := s.openJournal(); err != nil {
+		s.leaveJournal()
 		return fmt.Errorf("begin the journal: %w", err)
 	}
 	run := s.ahead.journal.run
@@ -100,10 +100,23 @@ func (s *Store) beginJournal() error {
 	})
 	s.jobs <- j
 	if err := <-j.answer; err != nil {
-		s.ahead.journal.close()
+		s.leaveJournal()
 		return err
 	}
 	return nil
+}
+
+// openJournal opens the journal's files, which a scrub may want to clear at the same moment.
+func (s *Store) openJournal() error {
+	s.ahead.gate.Lock()
+	defer s.ahead.gate.Unlock()
+	return s.ahead.journal.begin(s.db.Path())
+}
+
+func (s *Store) leaveJournal() {
+	s.ahead.gate.Lock()
+	defer s.ahead.gate.Unlock()
+	s.ahead.journal.close()
 }
 
 // appendAll decides a group and writes it.

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"nonet/internal/waitfor"
@@ -78,6 +79,19 @@ func TestWritesThatAreGivenUp(t *testing.T) {
 	facts, err := s.Stated(t.Context(), fact.About)
 	require.NoError(t, err)
 	require.Equal(t, map[string][]byte{fact.Name: fact.Value}, facts)
+}
+
+// TestScrubBesideTheFirstAppend: the journal is made while what it may hold is to be cleared. The race detector is the
+// judge.
+func TestScrubBesideTheFirstAppend(t *testing.T) {
+	for range 20 {
+		s := openTest(t, Options{})
+		var wg sync.WaitGroup
+		wg.Go(func() { assert.NoError(t, s.scrub(t.Context())) })
+		_, err := s.Append(t.Context(), storetest.After("room", store.Position{Epoch: "e"}, "made"))
+		require.NoError(t, err)
+		waitfor.Group(t, &wg, "the scrub")
+	}
 }
 
 // TestOneFailingWriteFailsAlone: the others of its group are committed, once each and in their order.
