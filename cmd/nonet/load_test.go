@@ -63,7 +63,9 @@ func oneRoom(s *process, pace float64) *loadConfig {
 func TestLoadKeepsToItsSchedule(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", inMemory)
-	l := newLoad(oneRoom(s, 20))
+	c := oneRoom(s, 20)
+	c.onePuzzle, c.puzzle = true, protocol.Settings{Size: "25x25", Difficulty: "easy"} // whose round outlasts the silence
+	l := newLoad(c)
 	defer l.close()
 	require.NoError(t, l.setUp(t.Context()))
 	ctx, stop := context.WithCancel(t.Context())

@@ -23,7 +23,7 @@ type edit struct{ file, sound, flawed string }
 
 var designs = map[string]design{
 	"no memory of commands": {edits: []edit{ // a repeated one is decided again
-		{"commit.go", "\t\ttaken++\n", "\t\ttaken++\n\t\ta.cmd.ID = 0\n"},
+		{"decide.go", "\t\ttaken++\n", "\t\ttaken++\n\t\ta.cmd.ID = 0\n"},
 	}},
 	"no hashes": {fail: 0.2, edits: []edit{ // positions are compared by their numbers alone
 		{"recover.go", "\tcase head == r.head || r.flight", "\tcase head.Seq == r.head.Seq || r.flight"},
@@ -31,11 +31,11 @@ var designs = map[string]design{
 			"|| len(e.Hash) != len(store.NextHash(record.Basis(c.state, c.head), e.Data)) {"},
 	}},
 	"no reading of gaps": {edits: []edit{ // entries that nobody told of are not read
-		{"commit.go", "func (r *room) catchUp(ctx context.Context) {\n\tif r.reads() {",
+		{"news.go", "func (r *room) catchUp(ctx context.Context) {\n\tif r.reads() {",
 			"func (r *room) catchUp(ctx context.Context) {\n\tif ctx != nil {"},
 	}},
 	"no logged refusals": {edits: []edit{ // they are answered without being in the log
-		{"commit.go", "\tevents, err := game.DecideInto(f.events, r.ahead(f), c, f.at)\n", `	events, err := game.DecideInto(f.events, r.ahead(f), c, f.at)
+		{"decide.go", "\tevents, err := game.DecideInto(f.events, r.ahead(f), c, f.at)\n", `	events, err := game.DecideInto(f.events, r.ahead(f), c, f.at)
 	if len(events) == 1 {
 		if a, ok := events[0].What.(game.Answered); ok && a.Code != "" {
 			events, err = nil, a.Code
