@@ -175,6 +175,9 @@ test("two tabs on one game take turns, and neither overwrites the other", async 
   await cellAt(other, 3).click();
   await other.keyboard.press("6");
   await digitAt(other, 3).waitFor();
+  // What one tab keeps the other one is told of a moment later.
+  const games = (tab: typeof page) => tab.evaluate(() => localStorage.getItem("nonet.games"));
+  for (let tries = 0; tries < 1000 && (await games(page)) !== (await games(other)); tries++);
   await page.getByRole("button", { name: "Play here" }).click();
   await digitAt(page, 3).waitFor();
   await other.getByRole("heading", { name: "This game goes on in another tab" }).waitFor();
