@@ -111,7 +111,7 @@ func TestDocsNameEveryWord(t *testing.T) {
 // constants returns the values of the codes, close codes and events, and of what else is a word in a message.
 func constants(t *testing.T) map[string]string {
 	values := map[string]string{}
-	for _, file := range []string{"codes.go", "protocol.go", "http.go"} {
+	for _, file := range []string{"codes.go", "protocol.go", "events.go", "http.go"} {
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 		require.NoError(t, err)
 		ast.Inspect(f, func(n ast.Node) bool {

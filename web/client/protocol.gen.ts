@@ -134,6 +134,100 @@ export const CloseTooLarge = 4204;
 /** the operator keeps the player, or the address, off the server for a while */
 export const CloseBarred = 4205;
 
+// What an event says happened: the value of Event.E.
+/** Seat, Name, On: someone took a seat, or has a new name; On is a newcomer, see Seat.New */
+export const Seated = "seated";
+/** Seat: someone gave the seat up, or was away too long */
+export const Left = "left";
+/** Seat: who is the host now */
+export const Hosting = "hosting";
+/** Seat, On */
+export const Readied = "readied";
+/** Settings, On: nobody is ready any more */
+export const Configured = "configured";
+/** Round, In: the countdown began */
+export const Started = "started";
+/**
+ * Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another. A line is what
+ * was filled of the one asked for: the cells in it that were empty. If a Struck follows, that is where it stopped
+ */
+export const Placed = "placed";
+/** Seat, Right: how far a rival is; under PolicyBlind and PolicyOpen how many cells are filled */
+export const Progress = "progress";
+/** Seat, Strikes, in a duel For: locked out for so long; and Move where the viewer may see it */
+export const Struck = "struck";
+/** Seat, Marks */
+export const Noted = "noted";
+/** Seat: the last strike; On, in co-op: of that seat alone, whose strikes are not everyone's */
+export const Out = "out";
+/** Seat, Time: a board completed */
+export const Done = "done";
+/** In: the finishing window is open for so long */
+export const Closing = "closing";
+/** In: the lobby of a quick race is over in so long; Begins is then */
+export const Calling = "calling";
+/** Result */
+export const Ended = "ended";
+/** back to the lobby */
+export const Rematched = "rematched";
+/** Seat */
+export const Away = "away";
+/** Seat, On: as in Seated */
+export const Back = "back";
+/** For: the clock stood; Begins, and Closes if the window is open, are so much later */
+export const Paused = "paused";
+/** Seat, Move ("r3c4"): a cell emptied */
+export const Cleared = "cleared";
+/** Seat, Strikes: a board is full and not right; where is not said */
+export const Unfit = "unfit";
+/** Seat, Checks, and Cells where the viewer may see them: the cells that are wrong */
+export const Checked = "checked";
+/** Seat, On: done again, and Marks and Cells: what changes, a cell being "r3c4=7" or, emptied, "r3c4" */
+export const Undone = "undone";
+/** Seat, Hints, and Hint where the viewer may see it */
+export const Hinted = "hinted";
+/** Seat, Marks: all notes of the board anew */
+export const AutoNoted = "autonoted";
+/** Seat, On: the round's clock stands and the boards are hidden, or it goes on. A Room follows */
+export const Halted = "halted";
+/** Seat, On: for good. Left follows */
+export const Kicked = "kicked";
+/** Seat, Handicap; absent is none */
+export const Handicapped = "handicapped";
+/** Seat, Settings: the host's own puzzle is set, or taken away */
+export const Imported = "imported";
+/** Seat: somebody who is where the player is saw the boards of the ranked round, which does not count for the player */
+export const Watched = "watched";
+/**
+ * For the host alone, Guests: somebody asks to be let in, or the host let in, banned or muted somebody; all of whom
+ * there is something to know are said
+ */
+export const Asked = "asked";
+export const Muted = "muted";
+export const Admitted = "admitted";
+/** Seat: a newcomer to a co-op has filled enough: mistakes from now on are everyone's */
+export const Trusted = "trusted";
+
+// Reasons why a win does not count.
+/** nobody who was beaten has played */
+export const Unplayed = "unplayed";
+/** the two have met in as many rounds of that day as count */
+export const MetOften = "met";
+/** likewise those who share an address */
+export const Nearby = "near";
+/** somebody who is where the winner is saw the others' boards */
+export const Overseen = "watched";
+
+// Reasons for a round's end.
+/** every board that could be completed was, or the one board of a co-op or duel */
+export const Complete = "complete";
+/** the finishing window closed */
+export const WindowOver = "window";
+/** one player was left standing */
+export const LastOne = "last";
+/** nobody is left to play on */
+export const AllOut = "out";
+
 // What a leaderboard ranks by.
 export const ByTime = "time";
 export const ByWins = "wins";
@@ -287,100 +381,6 @@ export const Playing = "playing";
 /** the round is over and its result stands */
 export const Finished = "finished";
 
-// What an event says happened: the value of Event.E.
-/** Seat, Name, On: someone took a seat, or has a new name; On is a newcomer, see Seat.New */
-export const Seated = "seated";
-/** Seat: someone gave the seat up, or was away too long */
-export const Left = "left";
-/** Seat: who is the host now */
-export const Hosting = "hosting";
-/** Seat, On */
-export const Readied = "readied";
-/** Settings, On: nobody is ready any more */
-export const Configured = "configured";
-/** Round, In: the countdown began */
-export const Started = "started";
-/**
- * Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another. A line is what
- * was filled of the one asked for: the cells in it that were empty. If a Struck follows, that is where it stopped
- */
-export const Placed = "placed";
-/** Seat, Right: how far a rival is; under PolicyBlind and PolicyOpen how many cells are filled */
-export const Progress = "progress";
-/** Seat, Strikes, in a duel For: locked out for so long; and Move where the viewer may see it */
-export const Struck = "struck";
-/** Seat, Marks */
-export const Noted = "noted";
-/** Seat: the last strike; On, in co-op: of that seat alone, whose strikes are not everyone's */
-export const Out = "out";
-/** Seat, Time: a board completed */
-export const Done = "done";
-/** In: the finishing window is open for so long */
-export const Closing = "closing";
-/** In: the lobby of a quick race is over in so long; Begins is then */
-export const Calling = "calling";
-/** Result */
-export const Ended = "ended";
-/** back to the lobby */
-export const Rematched = "rematched";
-/** Seat */
-export const Away = "away";
-/** Seat, On: as in Seated */
-export const Back = "back";
-/** For: the clock stood; Begins, and Closes if the window is open, are so much later */
-export const Paused = "paused";
-/** Seat, Move ("r3c4"): a cell emptied */
-export const Cleared = "cleared";
-/** Seat, Strikes: a board is full and not right; where is not said */
-export const Unfit = "unfit";
-/** Seat, Checks, and Cells where the viewer may see them: the cells that are wrong */
-export const Checked = "checked";
-/** Seat, On: done again, and Marks and Cells: what changes, a cell being "r3c4=7" or, emptied, "r3c4" */
-export const Undone = "undone";
-/** Seat, Hints, and Hint where the viewer may see it */
-export const Hinted = "hinted";
-/** Seat, Marks: all notes of the board anew */
-export const AutoNoted = "autonoted";
-/** Seat, On: the round's clock stands and the boards are hidden, or it goes on. A Room follows */
-export const Halted = "halted";
-/** Seat, On: for good. Left follows */
-export const Kicked = "kicked";
-/** Seat, Handicap; absent is none */
-export const Handicapped = "handicapped";
-/** Seat, Settings: the host's own puzzle is set, or taken away */
-export const Imported = "imported";
-/** Seat: somebody who is where the player is saw the boards of the ranked round, which does not count for the player */
-export const Watched = "watched";
-/**
- * For the host alone, Guests: somebody asks to be let in, or the host let in, banned or muted somebody; all of whom
- * there is something to know are said
- */
-export const Asked = "asked";
-export const Muted = "muted";
-export const Admitted = "admitted";
-/** Seat: a newcomer to a co-op has filled enough: mistakes from now on are everyone's */
-export const Trusted = "trusted";
-
-// Reasons why a win does not count.
-/** nobody who was beaten has played */
-export const Unplayed = "unplayed";
-/** the two have met in as many rounds of that day as count */
-export const MetOften = "met";
-/** likewise those who share an address */
-export const Nearby = "near";
-/** somebody who is where the winner is saw the others' boards */
-export const Overseen = "watched";
-
-// Reasons for a round's end.
-/** every board that could be completed was, or the one board of a co-op or duel */
-export const Complete = "complete";
-/** the finishing window closed */
-export const WindowOver = "window";
-/** one player was left standing */
-export const LastOne = "last";
-/** nobody is left to play on */
-export const AllOut = "out";
-
 /** TextMax is how many bytes a text has at most that is asked about. */
 export const TextMax = 32768;
 
@@ -472,6 +472,363 @@ export type Code =
   | typeof Unavailable
   | typeof Internal
   | typeof Elsewhere;
+
+/** Event is one thing that happened. Which fields it has depends on E. */
+export interface Event {
+  e: string;
+  seat?: number;
+  /** the command's id, for the player whose command it was */
+  cmd?: number;
+  name?: string;
+  on?: boolean;
+  settings?: Settings;
+  round?: number;
+  /** milliseconds after the entry's time */
+  in?: number;
+  move?: string;
+  right?: number;
+  strikes?: number;
+  marks?: string;
+  /** milliseconds since the round began */
+  time?: number;
+  result?: Result;
+  /** milliseconds */
+  for?: number;
+  cells?: string[];
+  hint?: Advice;
+  /** taken so far */
+  hints?: number;
+  /** asked for so far */
+  checks?: number;
+  /** milliseconds given back in Time */
+  lag?: number;
+  handicap?: Allowance;
+  /** who sat down is a program */
+  bot?: boolean;
+  /** who sat down, as in Seat */
+  who?: string;
+  guests?: Guest[];
+}
+
+/** Advice is a hint as it is told. */
+export interface Advice {
+  degree: number;
+  /** from degree 2 on, where the server names one */
+  technique?: string;
+  /** for people, in English */
+  text: string;
+  /** what the text says, for clients that tell it in another language */
+  facts?: string;
+  /** that it is about */
+  cells?: string[];
+  /** what to place, at degree 3, if it is a value */
+  move?: string;
+}
+
+/** Result is how a round ended. */
+export interface Result {
+  /** one of the reasons below */
+  why: string;
+  standings: Standing[];
+  /** as Board.Cells */
+  solution: string;
+  /** every board as it was at the end */
+  boards: Final[];
+  /** milliseconds that the round took */
+  time: number;
+  /** the round's id, for its replay */
+  id?: string;
+  /** counts for the leaderboards */
+  ranked?: boolean;
+  /** why it does not, though the room is ranked */
+  unranked?: string;
+  /** why the first place counts for no leaderboard of wins, in a word */
+  nowin?: string;
+}
+
+/** Final is one player's board at the end of a race, or the one board of a co-op or duel (seat 0). */
+export interface Final {
+  seat: number;
+  board: Board;
+}
+
+/** Standing is one player's place in a result. Players who share a place have the same number. */
+export interface Standing {
+  /** from 1 */
+  place: number;
+  seat: number;
+  name: string;
+  /** milliseconds to the finish; 0 is not finished */
+  time: number;
+  right: number;
+  strikes: number;
+  out: boolean;
+  left: boolean;
+  /** milliseconds in Time for mistakes and hints */
+  penalty?: number;
+  hints?: number;
+  checks?: number;
+  /** milliseconds given back in Time */
+  lag?: number;
+  handicap?: Allowance;
+  bot?: boolean;
+  /** see the event [Watched]: this finish does not count */
+  watched?: boolean;
+}
+
+/** Hello opens the conversation. It must be the first message, within [HelloWithin] seconds. */
+export interface Hello {
+  t: "hello";
+  /** the version that the client speaks */
+  v: number;
+  token: string;
+}
+
+/**
+ * Enter starts to watch a room, and leaves the one watched before. With a position the server sends what was
+ * missed since then, if it still can; else, and without one, it sends a [Room].
+ */
+export interface Enter {
+  t: "enter";
+  room: string;
+  epoch?: string;
+  seq?: number;
+  hash?: string;
+  /** where the room has one; who sits in it needs none */
+  password?: string;
+}
+
+/** Sit takes a seat, or brings the player's new name to the seat. */
+export interface Sit {
+  t: "sit";
+  id: number;
+}
+
+/** Leave gives the seat up. In a round it is for good. */
+export interface Leave {
+  t: "leave";
+  id: number;
+}
+
+/** Ready says that the player is ready, or is not after all. A round begins when two or more sit and all are ready. */
+export interface Ready {
+  t: "ready";
+  id: number;
+  on: boolean;
+}
+
+/** Configure changes the settings. The host's, in the lobby; it takes everyone's readiness back. */
+export interface Configure {
+  t: "configure";
+  id: number;
+  settings: Settings;
+}
+
+/** Start begins the round with whoever sits, ready or not. The host's, in the lobby. */
+export interface Start {
+  t: "start";
+  id: number;
+}
+
+/**
+ * Place puts a value into a cell: "r3c4=7" is 7 in row 3, column 4; or into all cells of a line that are empty,
+ * one after the other until one is wrong: "r3c4..c9=1" along the row, "r3c4..r9=1" down the column.
+ */
+export interface Place {
+  t: "place";
+  id: number;
+  move: string;
+}
+
+/** Note changes notes. Marks are parted by spaces: "r3c4+7" adds, "r3c4-7" removes, "r3c4+1,4,7" adds several. */
+export interface Note {
+  t: "note";
+  id: number;
+  marks: string;
+}
+
+/** Clear empties a cell that the player, in co-op anybody, filled. Under [PolicyBlind] and [PolicyOpen]. */
+export interface Clear {
+  t: "clear";
+  id: number;
+  /** "r3c4" */
+  cell: string;
+}
+
+/** Undo takes the player's own last action back: notes; in co-op, and where any value is taken, values too. */
+export interface Undo {
+  t: "undo";
+  id: number;
+}
+
+/** Redo does again what the player's last Undo took back. */
+export interface Redo {
+  t: "redo";
+  id: number;
+}
+
+/** Check asks which cells of the player's board are wrong. Under [PolicyOpen]; it is counted. */
+export interface Check {
+  t: "check";
+  id: number;
+}
+
+/** Hint asks for the next step, or for what leads to a cell. It is counted, once for all degrees of one step. */
+export interface Hint {
+  t: "hint";
+  id: number;
+  /** 1: where to look; 2: and why; 3: and what to do */
+  degree: number;
+  /** "r3c4"; empty is the easiest step */
+  cell?: string;
+}
+
+/** AutoNotes fills in all notes that the values on the board leave. */
+export interface AutoNotes {
+  t: "autonotes";
+  id: number;
+}
+
+/** Halt stops the round's clock and hides the boards, or goes on. The player's in solo, the host's in co-op. */
+export interface Halt {
+  t: "halt";
+  id: number;
+  on: boolean;
+}
+
+/** Kick takes a seat away. The host's. */
+export interface Kick {
+  t: "kick";
+  id: number;
+  seat: number;
+  /** and the player may not come back */
+  ban?: boolean;
+}
+
+/** Transfer makes another seat the host. The host's. */
+export interface Transfer {
+  t: "transfer";
+  id: number;
+  seat: number;
+}
+
+/** Mute keeps somebody from talking, with a seat or without, or lets them talk again. The host's. */
+export interface Mute {
+  t: "mute";
+  id: number;
+  /** as in Seat, Said and Guest */
+  who: string;
+  on: boolean;
+}
+
+/** Admit lets somebody sit down who waits for it or was banned, or bans somebody who has no seat. The host's. */
+export interface Admit {
+  t: "admit";
+  id: number;
+  /** as in Said and Guest */
+  who: string;
+  on: boolean;
+  /** nobody else has to wait who shares the address */
+  all?: boolean;
+}
+
+/** Handicap sets a seat's [Allowance]. The host's, in the lobby. All zero takes it away. */
+export interface Handicap {
+  t: "handicap";
+  id: number;
+  seat: number;
+  wait?: number;
+  givens?: number;
+  strikes?: number;
+}
+
+/**
+ * Custom has the next rounds played with a puzzle of the host's, in any text form that the server reads. The host's,
+ * in the lobby. An empty text takes it away.
+ */
+export interface Custom {
+  t: "custom";
+  id: number;
+  text: string;
+}
+
+/**
+ * Say says something to those in the room. Like [React], [Point] and [Cursor] it has no id and is answered only if it
+ * is refused; it is no part of the history and may get lost.
+ */
+export interface Say {
+  t: "say";
+  /** at most [SayMax] runes */
+  text: string;
+}
+
+/** React shows a reaction. */
+export interface React {
+  t: "react";
+  /** ReactClap ... */
+  r: string;
+}
+
+/** Point shows everyone on the same board a cell. Players', in a round of co-op. */
+export interface Point {
+  t: "point";
+  cell: string;
+}
+
+/** Cursor says which cell the player is at. Players', in a round of co-op. */
+export interface Cursor {
+  t: "cursor";
+  /** empty is none */
+  cell: string;
+}
+
+/**
+ * Rematch brings the room back to the lobby for another round, seats kept. Round is the round that is over,
+ * so that two players who ask at once get one rematch.
+ */
+export interface Rematch {
+  t: "rematch";
+  id: number;
+  round: number;
+}
+
+/** Ping asks for a [Pong], so that a client can tell a quiet room from a dead line. */
+export interface Ping {
+  t: "ping";
+  /** comes back in the Pong */
+  n: number;
+}
+
+/** Any message from a client. */
+export type FromClient =
+  | Hello
+  | Enter
+  | Sit
+  | Leave
+  | Ready
+  | Configure
+  | Start
+  | Place
+  | Note
+  | Clear
+  | Undo
+  | Redo
+  | Check
+  | Hint
+  | AutoNotes
+  | Halt
+  | Kick
+  | Transfer
+  | Mute
+  | Admit
+  | Handicap
+  | Custom
+  | Say
+  | React
+  | Point
+  | Cursor
+  | Rematch
+  | Ping;
 
 /** NewPlayer asks for a guest identity: POST /players. With a token it gives the same player a new name. */
 export interface NewPlayer {
@@ -1153,260 +1510,6 @@ export interface Settings {
   quick?: number;
 }
 
-/** Hello opens the conversation. It must be the first message, within [HelloWithin] seconds. */
-export interface Hello {
-  t: "hello";
-  /** the version that the client speaks */
-  v: number;
-  token: string;
-}
-
-/**
- * Enter starts to watch a room, and leaves the one watched before. With a position the server sends what was
- * missed since then, if it still can; else, and without one, it sends a [Room].
- */
-export interface Enter {
-  t: "enter";
-  room: string;
-  epoch?: string;
-  seq?: number;
-  hash?: string;
-  /** where the room has one; who sits in it needs none */
-  password?: string;
-}
-
-/** Sit takes a seat, or brings the player's new name to the seat. */
-export interface Sit {
-  t: "sit";
-  id: number;
-}
-
-/** Leave gives the seat up. In a round it is for good. */
-export interface Leave {
-  t: "leave";
-  id: number;
-}
-
-/** Ready says that the player is ready, or is not after all. A round begins when two or more sit and all are ready. */
-export interface Ready {
-  t: "ready";
-  id: number;
-  on: boolean;
-}
-
-/** Configure changes the settings. The host's, in the lobby; it takes everyone's readiness back. */
-export interface Configure {
-  t: "configure";
-  id: number;
-  settings: Settings;
-}
-
-/** Start begins the round with whoever sits, ready or not. The host's, in the lobby. */
-export interface Start {
-  t: "start";
-  id: number;
-}
-
-/**
- * Place puts a value into a cell: "r3c4=7" is 7 in row 3, column 4; or into all cells of a line that are empty,
- * one after the other until one is wrong: "r3c4..c9=1" along the row, "r3c4..r9=1" down the column.
- */
-export interface Place {
-  t: "place";
-  id: number;
-  move: string;
-}
-
-/** Note changes notes. Marks are parted by spaces: "r3c4+7" adds, "r3c4-7" removes, "r3c4+1,4,7" adds several. */
-export interface Note {
-  t: "note";
-  id: number;
-  marks: string;
-}
-
-/** Clear empties a cell that the player, in co-op anybody, filled. Under [PolicyBlind] and [PolicyOpen]. */
-export interface Clear {
-  t: "clear";
-  id: number;
-  /** "r3c4" */
-  cell: string;
-}
-
-/** Undo takes the player's own last action back: notes; in co-op, and where any value is taken, values too. */
-export interface Undo {
-  t: "undo";
-  id: number;
-}
-
-/** Redo does again what the player's last Undo took back. */
-export interface Redo {
-  t: "redo";
-  id: number;
-}
-
-/** Check asks which cells of the player's board are wrong. Under [PolicyOpen]; it is counted. */
-export interface Check {
-  t: "check";
-  id: number;
-}
-
-/** Hint asks for the next step, or for what leads to a cell. It is counted, once for all degrees of one step. */
-export interface Hint {
-  t: "hint";
-  id: number;
-  /** 1: where to look; 2: and why; 3: and what to do */
-  degree: number;
-  /** "r3c4"; empty is the easiest step */
-  cell?: string;
-}
-
-/** AutoNotes fills in all notes that the values on the board leave. */
-export interface AutoNotes {
-  t: "autonotes";
-  id: number;
-}
-
-/** Halt stops the round's clock and hides the boards, or goes on. The player's in solo, the host's in co-op. */
-export interface Halt {
-  t: "halt";
-  id: number;
-  on: boolean;
-}
-
-/** Kick takes a seat away. The host's. */
-export interface Kick {
-  t: "kick";
-  id: number;
-  seat: number;
-  /** and the player may not come back */
-  ban?: boolean;
-}
-
-/** Transfer makes another seat the host. The host's. */
-export interface Transfer {
-  t: "transfer";
-  id: number;
-  seat: number;
-}
-
-/** Mute keeps somebody from talking, with a seat or without, or lets them talk again. The host's. */
-export interface Mute {
-  t: "mute";
-  id: number;
-  /** as in Seat, Said and Guest */
-  who: string;
-  on: boolean;
-}
-
-/** Admit lets somebody sit down who waits for it or was banned, or bans somebody who has no seat. The host's. */
-export interface Admit {
-  t: "admit";
-  id: number;
-  /** as in Said and Guest */
-  who: string;
-  on: boolean;
-  /** nobody else has to wait who shares the address */
-  all?: boolean;
-}
-
-/** Handicap sets a seat's [Allowance]. The host's, in the lobby. All zero takes it away. */
-export interface Handicap {
-  t: "handicap";
-  id: number;
-  seat: number;
-  wait?: number;
-  givens?: number;
-  strikes?: number;
-}
-
-/**
- * Custom has the next rounds played with a puzzle of the host's, in any text form that the server reads. The host's,
- * in the lobby. An empty text takes it away.
- */
-export interface Custom {
-  t: "custom";
-  id: number;
-  text: string;
-}
-
-/**
- * Say says something to those in the room. Like [React], [Point] and [Cursor] it has no id and is answered only if it
- * is refused; it is no part of the history and may get lost.
- */
-export interface Say {
-  t: "say";
-  /** at most [SayMax] runes */
-  text: string;
-}
-
-/** React shows a reaction. */
-export interface React {
-  t: "react";
-  /** ReactClap ... */
-  r: string;
-}
-
-/** Point shows everyone on the same board a cell. Players', in a round of co-op. */
-export interface Point {
-  t: "point";
-  cell: string;
-}
-
-/** Cursor says which cell the player is at. Players', in a round of co-op. */
-export interface Cursor {
-  t: "cursor";
-  /** empty is none */
-  cell: string;
-}
-
-/**
- * Rematch brings the room back to the lobby for another round, seats kept. Round is the round that is over,
- * so that two players who ask at once get one rematch.
- */
-export interface Rematch {
-  t: "rematch";
-  id: number;
-  round: number;
-}
-
-/** Ping asks for a [Pong], so that a client can tell a quiet room from a dead line. */
-export interface Ping {
-  t: "ping";
-  /** comes back in the Pong */
-  n: number;
-}
-
-/** Any message from a client. */
-export type FromClient =
-  | Hello
-  | Enter
-  | Sit
-  | Leave
-  | Ready
-  | Configure
-  | Start
-  | Place
-  | Note
-  | Clear
-  | Undo
-  | Redo
-  | Check
-  | Hint
-  | AutoNotes
-  | Halt
-  | Kick
-  | Transfer
-  | Mute
-  | Admit
-  | Handicap
-  | Custom
-  | Say
-  | React
-  | Point
-  | Cursor
-  | Rematch
-  | Ping;
-
 /** Welcome answers Hello. */
 export interface Welcome {
   t: "welcome";
@@ -1715,109 +1818,6 @@ export interface Board {
   notes?: string;
   /** co-op and duel, and boards that began full: the seat that filled each cell; 0 is nobody */
   by?: number[];
-}
-
-/** Event is one thing that happened. Which fields it has depends on E. */
-export interface Event {
-  e: string;
-  seat?: number;
-  /** the command's id, for the player whose command it was */
-  cmd?: number;
-  name?: string;
-  on?: boolean;
-  settings?: Settings;
-  round?: number;
-  /** milliseconds after the entry's time */
-  in?: number;
-  move?: string;
-  right?: number;
-  strikes?: number;
-  marks?: string;
-  /** milliseconds since the round began */
-  time?: number;
-  result?: Result;
-  /** milliseconds */
-  for?: number;
-  cells?: string[];
-  hint?: Advice;
-  /** taken so far */
-  hints?: number;
-  /** asked for so far */
-  checks?: number;
-  /** milliseconds given back in Time */
-  lag?: number;
-  handicap?: Allowance;
-  /** who sat down is a program */
-  bot?: boolean;
-  /** who sat down, as in Seat */
-  who?: string;
-  guests?: Guest[];
-}
-
-/** Advice is a hint as it is told. */
-export interface Advice {
-  degree: number;
-  /** from degree 2 on, where the server names one */
-  technique?: string;
-  /** for people, in English */
-  text: string;
-  /** what the text says, for clients that tell it in another language */
-  facts?: string;
-  /** that it is about */
-  cells?: string[];
-  /** what to place, at degree 3, if it is a value */
-  move?: string;
-}
-
-/** Result is how a round ended. */
-export interface Result {
-  /** one of the reasons below */
-  why: string;
-  standings: Standing[];
-  /** as Board.Cells */
-  solution: string;
-  /** every board as it was at the end */
-  boards: Final[];
-  /** milliseconds that the round took */
-  time: number;
-  /** the round's id, for its replay */
-  id?: string;
-  /** counts for the leaderboards */
-  ranked?: boolean;
-  /** why it does not, though the room is ranked */
-  unranked?: string;
-  /** why the first place counts for no leaderboard of wins, in a word */
-  nowin?: string;
-}
-
-/** Final is one player's board at the end of a race, or the one board of a co-op or duel (seat 0). */
-export interface Final {
-  seat: number;
-  board: Board;
-}
-
-/** Standing is one player's place in a result. Players who share a place have the same number. */
-export interface Standing {
-  /** from 1 */
-  place: number;
-  seat: number;
-  name: string;
-  /** milliseconds to the finish; 0 is not finished */
-  time: number;
-  right: number;
-  strikes: number;
-  out: boolean;
-  left: boolean;
-  /** milliseconds in Time for mistakes and hints */
-  penalty?: number;
-  hints?: number;
-  checks?: number;
-  /** milliseconds given back in Time */
-  lag?: number;
-  handicap?: Allowance;
-  bot?: boolean;
-  /** see the event [Watched]: this finish does not count */
-  watched?: boolean;
 }
 
 /** NewPuzzle asks for a puzzle: POST /puzzles. What is empty is the server's usual; GET /info has the words. */
