@@ -24,7 +24,7 @@ const (
 	DueTries      = 10_000    // rooms that stay due although a node opens them, before it does not get to others
 	ListingsMax   = 100       // public rooms shown
 	ReasonMax     = 1 << 10   // bytes of why a room or a round is set aside
-	CourseMax     = 1 << 14   // steps of a round's course that who comes late is told
+	CourseMax     = 1 << 16   // bytes of a round's course, some 4 a step: who comes late is told no more
 	EphemeralsMax = 64        // of them that wait for the store before one is lost
 	LinesMax      = 48        // lines of a room's chat that a node keeps
 	LinesBytes    = 8 << 10   // bytes of them
