@@ -91,20 +91,8 @@ func TestLoadQuickMoves(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	log := newQuickLog(c.kinds)
-	answer := make(chan *quickReport, 1)
-	go func() {
-		report, err := c.measureQuick(ctx, log)
-		assert.NoError(t, err)
-		answer <- report
-	}()
-	until := func(what string, is func() bool) {
-		t.Helper()
-		require.Eventually(t, func() bool {
-			log.mu.Lock()
-			defer log.mu.Unlock()
-			return is()
-		}, waitfor.Patience, 5*time.Millisecond, what)
-	}
+	answer := reported(t, func() (*quickReport, error) { return c.measureQuick(ctx, log) })
+	until := untilUnder(t, &log.mu)
 	races := func(more int64) {
 		t.Helper()
 		begun := log.waits.count()

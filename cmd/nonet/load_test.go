@@ -343,3 +343,26 @@ func TestLoadQuick(t *testing.T) {
 	assert.Equal(t, exitUsage, status)
 	assert.Contains(t, errs, "--rooms is nothing for people who press quick play")
 }
+
+// untilUnder returns what waits until something holds that a lock guards.
+func untilUnder(t *testing.T, mu *sync.Mutex) func(what string, is func() bool) {
+	return func(what string, is func() bool) {
+		t.Helper()
+		require.Eventually(t, func() bool {
+			mu.Lock()
+			defer mu.Unlock()
+			return is()
+		}, waitfor.Patience, 5*time.Millisecond, what)
+	}
+}
+
+// reported runs a load beside the test, and returns where its report comes.
+func reported[R any](t *testing.T, run func() (*R, error)) <-chan *R {
+	answer := make(chan *R, 1)
+	go func() {
+		report, err := run()
+		assert.NoError(t, err)
+		answer <- report
+	}()
+	return answer
+}

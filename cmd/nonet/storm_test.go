@@ -26,20 +26,8 @@ func TestStorm(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	log := newStormLog()
-	answer := make(chan *stormReport, 1)
-	go func() {
-		report, err := c.ride(ctx, log)
-		assert.NoError(t, err)
-		answer <- report
-	}()
-	until := func(what string, is func() bool) {
-		t.Helper()
-		require.Eventually(t, func() bool {
-			log.mu.Lock()
-			defer log.mu.Unlock()
-			return is()
-		}, waitfor.Patience, 5*time.Millisecond, what)
-	}
+	answer := reported(t, func() (*stormReport, error) { return c.ride(ctx, log) })
+	until := untilUnder(t, &log.mu)
 	until("moves are answered", func() bool { return log.moves >= 10 })
 	s.kill()
 	until("all have lost the server", func() bool { return len(log.away) == 6 })
