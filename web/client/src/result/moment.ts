@@ -14,12 +14,13 @@ import { timeHash } from "../replay/playback.ts";
 import type { Timeline } from "../replay/timeline.ts";
 import { modeOf } from "../room/modes.ts";
 import { isShared, type Puzzle, type RoomState } from "../room/state.ts";
+import type { Point } from "../room/track.ts";
 import { clock, exactClock } from "../text/format.ts";
 import { reasonOf } from "../text/hints/tell.ts";
 import { play } from "../text/play/spoken.ts";
 import { nth } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
-import { leadsOf, longestWait, streakIn, type Lines } from "./race-story.ts";
+import { leadsOf, longestWait, streakIn, type Lines, type Wait } from "./race-story.ts";
 
 const longWait = 10_000; // milliseconds: less is nobody's trouble
 const longStreak = 4; // cells
@@ -37,30 +38,34 @@ export class Moment {
   #round = "";
 
   constructor() {
-    this.#lesson = h("section", { class: "takeaway", "aria-label": play.story.lesson, hidden: true }, h("h2", { text: play.story.lesson }), this.#stuck, this.#reason, this.#show);
+    this.#lesson = h("section", { class: "takeaway", "aria-label": play.story.lesson, hidden: true }, h("h2", { text: play.story.lesson }), this.#stuck, this.#show, this.#reason);
     this.el = h("div", { class: "moment" }, this.#board, h("div", { class: "told" }, this.#place, this.#story, this.#lesson));
   }
 
-  /** show tells what the result itself says. */
-  show(room: RoomState, result: wire.Result, puzzle: Puzzle): void {
+  /** show tells what the result and the race's lines say, and keeps room for the lesson, which the replay tells. */
+  show(room: RoomState, result: wire.Result, puzzle: Puzzle, lines: Lines): void {
     this.#round = result.id ?? "";
     const placed = placeTold(room, result, puzzle);
     setText(this.#place, placed);
     show(this.#place, placed !== "");
-    this.#story.replaceChildren();
-    const due = result.id !== undefined && hasStory(result, isShared(room.settings));
-    this.#story.classList.toggle("due", due);
-    show(this.#lesson, false);
+    this.#tellStory(room, result, lines);
+    const teaches = this.#round !== "" && !hasWon(room, result) && troubleIn(lines.get(room.you)) !== undefined;
+    for (const said of [this.#stuck, this.#reason]) setText(said, "");
+    this.#show.removeAttribute("href");
+    show(this.#lesson, teaches);
     this.#showBoard(room, result, puzzle);
-    show(this.el, due || placed !== "" || !this.#board.hidden);
+    show(this.el, this.#story.hasChildNodes() || teaches || placed !== "" || !this.#board.hidden);
   }
 
   /** tell tells what a replay knows beside it. */
   tell(room: RoomState, result: wire.Result, timeline: Timeline): void {
-    const { course, replay } = timeline;
-    this.#story.replaceChildren(...storyTold(result, course.lines, isShared(room.settings), replayPath(replay.id)));
+    this.#tellStory(room, result, timeline.course.lines);
     this.#wave(timeline, room.you);
     if (!hasWon(room, result)) void this.#teach(timeline, room.you);
+  }
+
+  #tellStory({ settings }: RoomState, result: wire.Result, lines: Lines): void {
+    this.#story.replaceChildren(...storyTold(result, lines, isShared(settings), result.id && replayPath(result.id)));
   }
 
   /** showBoard shows who completed a board what they completed. */
@@ -87,20 +92,24 @@ export class Moment {
   /** teach tells where a player waited the longest, and what would have led on. */
   async #teach(timeline: Timeline, seat: number): Promise<void> {
     const { replay, puzzle, course } = timeline;
-    const wait = longestWait(course.lines.get(seat) ?? []);
-    if (!wait || wait.until - wait.from < longWait) return;
-    const index = lessonAt(timeline, seat, wait.until);
+    const wait = troubleIn(course.lines.get(seat));
+    const index = wait ? lessonAt(timeline, seat, wait.until) : -1;
     const move = replay.steps[index]?.event.move;
-    if (!move) return;
+    show(this.#lesson, move !== undefined);
+    if (!wait || !move) return;
     setText(this.#stuck, play.story.stuck(clock(wait.until - wait.from), moveSaid(puzzle.shape, move, prefs().numbers)));
-    setText(this.#reason, "");
     this.#show.setAttribute("href", replayPath(replay.id) + timeHash(wait.until));
-    show(this.#lesson, true);
     show(this.el, true);
     const query = questionAt(timeline, index);
     const hint = query && (await api.hint(query).catch(() => undefined)); // a puzzle that others play now is not explained
     if (hint && !hint.wrong && this.#round === replay.id) setText(this.#reason, reasonOf(hint, prefs().numbers, lookOf(replay.puzzle.kind).terms));
   }
+}
+
+/** troubleIn is where a player stood still for so long that there is something to learn from it. */
+function troubleIn(line: readonly Point[] = []): Wait | undefined {
+  const wait = longestWait(line);
+  return wait && wait.until - wait.from >= longWait ? wait : undefined;
 }
 
 function hasFinished(room: RoomState, result: wire.Result): boolean {
@@ -130,7 +139,7 @@ function hasStory({ standings: [winner, second] }: Pick<wire.Result, "standings"
 }
 
 /** storyTold are up to three lines on a race. */
-function storyTold({ standings }: wire.Result, lines: Lines, shared: boolean, replay: string): HTMLElement[] {
+function storyTold({ standings }: wire.Result, lines: Lines, shared: boolean, replay: string | undefined): HTMLElement[] {
   const [winner] = standings;
   if (!winner || !hasStory({ standings }, shared)) return [];
   const names = new Map(standings.map((s) => [s.seat, s.name]));
@@ -141,7 +150,8 @@ function storyTold({ standings }: wire.Result, lines: Lines, shared: boolean, re
   if (last?.seat === winner.seat && !before) told.push(play.story.ledAll(winner.name));
   if (before) told.push(play.story.caught(names.get(before.seat) ?? "", before.from, before.to));
   if (last && before) {
-    const turn = h("a", { class: "time-link", href: replay + timeHash(last.at), text: clock(last.at) });
+    const turn = h(replay === undefined ? "span" : "a", { class: "time-link", text: clock(last.at) });
+    if (replay !== undefined) turn.setAttribute("href", replay + timeHash(last.at));
     told.push(h("span", {}, `${play.story.ledFrom(names.get(last.seat) ?? "", last.from)} `, turn));
   }
   const streak = streakIn(lines, winner.seat);

@@ -55,6 +55,8 @@ export class ResultView {
   readonly #boards = h("div", { class: "wall" });
   readonly #daily = new DailyEnd();
   readonly #sound = h("div", { hidden: true });
+  /** It is there before the result, which it would push down later. Without the server it is not: the settings have it too. */
+  readonly #question = mayAsk() ? soundQuestion().catch(() => undefined) : undefined;
   readonly #proof = h("div", { class: "actions", role: "status" });
   readonly #rematch: HTMLButtonElement;
   readonly #count: HTMLButtonElement;
@@ -95,7 +97,7 @@ export class ResultView {
     setText(this.#head, headOf(room, result));
     setText(this.#lead, leadOf(room, result));
     setText(this.#rating, "");
-    this.#moment.show(room, result, puzzle);
+    this.#moment.show(room, result, puzzle, this.#session.track.lines);
     const raced = !modeOf(room.settings.mode).together && result.standings.length > 1;
     show(this.#podium, raced);
     this.#podium.replaceChildren(...podiumOf(room, result, puzzle));
@@ -103,7 +105,7 @@ export class ResultView {
     this.#boards.replaceChildren(...boardsOf(room, result, puzzle));
     this.#showCourse(room, result, puzzle);
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
-    if (room.you !== 0 && mayAsk()) void this.#askSound().catch(() => {}); // the settings have it too
+    if (room.you !== 0 && mayAsk()) void this.#askSound();
     show(this.#replay, result.id !== undefined);
     show(this.#race, result.id !== undefined && !isShared(room.settings) && result.standings.some(({ time }) => time > 0));
     if (result.id) {
@@ -127,8 +129,9 @@ export class ResultView {
 
   /** askSound asks once whether rounds are to be heard: by now the player knows what there was to hear. */
   async #askSound(): Promise<void> {
-    this.#sound.replaceChildren(await soundQuestion());
-    show(this.#sound, true);
+    const question = await this.#question;
+    if (question) this.#sound.replaceChildren(question);
+    show(this.#sound, question !== undefined);
   }
 
   /**
