@@ -24,16 +24,18 @@ import (
 
 // What quick races are like.
 const (
-	QuickWait   = 5   // seconds that the first player waits for others
+	QuickWait   = 5   // seconds that the first player waits for others, where nobody pressed lately
+	QuickBusy   = 2   // the same where somebody did
 	QuickSeats  = 8   // players of one race
 	QuickWindow = 300 // seconds that the others have left after the first finish
 )
 
 const (
-	quickKept  = time.Hour // how long it is known which race was the last, and where a player went
-	quickKnown = 16        // races of a choice that are known: nobody is so late that one before matters
-	seatTries  = 3         // while this node is still closing a room that was not there a moment ago
-	quickTries = 8         // races that turn out to take nobody any more, before a player has to ask again
+	quickKept  = time.Hour        // how long it is known which race was the last, and where a player went
+	quickLate  = 10 * time.Second // since the race before was agreed on: others press just now
+	quickKnown = 16               // races of a choice that are known: nobody is so late that one before matters
+	seatTries  = 3                // while this node is still closing a room that was not there a moment ago
+	quickTries = 8                // races that turn out to take nobody any more, before a player has to ask again
 )
 
 // Quick gives a player a seat in the next race of a puzzle, and returns its room's code. Asked again, on any node, it
@@ -52,13 +54,13 @@ func (h *Host) Quick(ctx context.Context, who people.Player, wanted protocol.New
 	}
 	set := game.Settings{Mode: game.Race, Kind: kind.Name(), Spec: spec, Ranked: true}
 	set = set.Usual(helps(kind, spec))
-	set.Quick, set.Seats, set.Window, set.Bots = QuickWait, QuickSeats, QuickWindow, true
-	f, err := h.newFounding(set, who)
-	if err != nil {
+	set.Seats, set.Window, set.Bots = QuickSeats, QuickWindow, true
+	code, err = h.quick(ctx, set, who)
+	var fromGame game.Refusal
+	switch {
+	case errors.As(err, &fromGame):
 		return "", refusalOf(err)
-	}
-	code, err = h.quick(ctx, f, who)
-	if err != nil {
+	case err != nil:
 		return "", h.told(err)
 	}
 	return code, nil
@@ -70,8 +72,8 @@ var errQuickBot = &protocol.Refusal{Code: protocol.IsOff,
 // quick seats a player in the race where the player went last, if it is not over for the player, and else in the one
 // that [seeker] finds. Where a player goes next is agreed on too, before the seat is taken:
 // of one who asks twice, even at the same moment, the second goes where the first went.
-func (h *Host) quick(ctx context.Context, f founding, who people.Player) (code string, err error) {
-	about := aboutQuick(&f.state.Settings)
+func (h *Host) quick(ctx context.Context, set game.Settings, who people.Player) (code string, err error) {
+	about := aboutQuick(&set)
 	ticket := aboutTicket(about, who.ID)
 	seek := seeker{host: h, about: about, since: time.Now()}
 	went, err := h.lastRace(ctx, ticket)
@@ -80,12 +82,12 @@ func (h *Host) quick(ctx context.Context, f founding, who people.Player) (code s
 			return "", err
 		}
 		if went.number > 0 {
-			if seated, err := h.takeSeat(ctx, f, went, who); seated || err != nil {
+			if seated, err := h.takeSeat(ctx, set, went, who); seated || err != nil {
 				return went.code, err
 			}
 		}
 		if seek.points == 0 {
-			if seek.points, err = h.points(ctx, who.ID, &f.state.Settings); err != nil {
+			if seek.points, err = h.points(ctx, who.ID, &set); err != nil {
 				return "", err
 			}
 		}
@@ -103,11 +105,15 @@ func (h *Host) quick(ctx context.Context, f founding, who people.Player) (code s
 type race struct {
 	number      int // from 1, among those that it is agreed on with; 0 is none
 	code, epoch string
-	points      int // the strength of the player who came first
-	place       int // its number among the races of its choice
+	points      int   // the strength of the player who came first
+	place       int   // its number among the races of its choice
+	wait        int   // seconds that the first one waits; 0 is that an older node agreed on it
+	at          int64 // when it was agreed on, Unix milliseconds; 0 likewise
 }
 
-func (r race) value() string { return fmt.Sprint(r.code, " ", r.epoch, " ", r.points, " ", r.place) }
+func (r race) value() string {
+	return fmt.Sprint(r.code, " ", r.epoch, " ", r.points, " ", r.place, " ", r.wait, " ", r.at)
+}
 
 // aboutQuick is what the races of a choice are facts about.
 func aboutQuick(set *game.Settings) string {
@@ -157,7 +163,7 @@ func (h *Host) agree(ctx context.Context, about string, number int, fresh race) 
 
 func raceOf(number int, value []byte) race {
 	r := race{number: number}
-	_, _ = fmt.Sscan(string(value), &r.code, &r.epoch, &r.points, &r.place)
+	_, _ = fmt.Sscan(string(value), &r.code, &r.epoch, &r.points, &r.place, &r.wait, &r.at)
 	return r
 }
 
@@ -167,13 +173,19 @@ func races(s *game.State, seat *game.Seat) bool {
 }
 
 // takeSeat seats a player in a race, whose room is made if nobody has yet. False means that it takes nobody any more.
-func (h *Host) takeSeat(ctx context.Context, f founding, next race, who people.Player) (seated bool, err error) {
+func (h *Host) takeSeat(ctx context.Context, set game.Settings, next race, who people.Player) (seated bool,
+	err error) {
 	err = h.sit(ctx, next.code, who)
 	if errors.Is(err, store.ErrNotFound) {
+		set.Quick = cmp.Or(next.wait, QuickWait)
+		f, refused := h.newFounding(set, who)
+		if refused != nil {
+			return false, refused
+		}
 		var made *store.ConflictError
 		switch err = h.found(ctx, f, next.code, next.epoch); {
 		case err == nil: // who agreed on it may have gone elsewhere, and taken it back
-			_, err = h.agree(ctx, aboutQuick(&f.state.Settings), next.place, next)
+			_, err = h.agree(ctx, aboutQuick(&set), next.place, next)
 			return err == nil, err
 		case errors.As(err, &made) && made.Epoch == next.epoch:
 			for range seatTries {

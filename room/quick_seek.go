@@ -67,12 +67,8 @@ func (s *seeker) find(ctx context.Context) (race, error) {
 			return best, err
 		}
 		if own.number == 0 {
-			last := 0
-			if len(known) > 0 {
-				last = known[len(known)-1].number
-			}
-			fresh := race{code: newCode(), epoch: newEpoch(), points: s.points, place: last + 1}
-			next, err := s.host.agree(ctx, s.about, last+1, fresh)
+			fresh := s.fresh(known)
+			next, err := s.host.agree(ctx, s.about, fresh.place, fresh)
 			if err != nil {
 				return race{}, err
 			}
@@ -90,6 +86,20 @@ func (s *seeker) find(ctx context.Context) (race, error) {
 			return race{}, ctx.Err()
 		}
 	}
+}
+
+// fresh is a new race for the player, the next after those that are known. Where another one was agreed on a moment
+// ago its first player does not wait for long: others press just now, and the race after it is for who comes later.
+func (s *seeker) fresh(known []race) race {
+	r := race{code: newCode(), epoch: newEpoch(), points: s.points, place: 1, wait: QuickWait, at: s.host.now()}
+	if len(known) > 0 {
+		last := known[len(known)-1]
+		r.place = last.number + 1
+		if last.code != s.not && r.at-last.at < quickLate.Milliseconds() {
+			r.wait = QuickBusy
+		}
+	}
+	return r
 }
 
 // choose returns the race to go to, if there is one by now: the nearest of those where somebody sits, and else the
@@ -168,7 +178,7 @@ func (m looking) arrive(_ context.Context, r *room) {
 	seen := lobby{open: ok, peopled: people > 0}
 	switch {
 	case people == 1:
-		seen.waited = QuickWait*time.Second - left
+		seen.waited = time.Duration(r.state.Settings.Quick)*time.Second - left
 	case people > 1:
 		seen.waited = QuickWide + quickLast - left
 	}

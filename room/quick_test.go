@@ -61,7 +61,7 @@ func TestQuickMeets(t *testing.T) {
 		require.Equal(t, code, c.quick(1, "ben"))
 		require.Equal(t, code, c.quick(1, "ana"), "asked again")
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
-		time.Sleep(game.QuickSoon * time.Millisecond)
+		time.Sleep(game.QuickOpen * time.Millisecond)
 		synctest.Wait()
 		require.Len(t, ana.saw(protocol.Started), 1)
 		later := c.quick(0, "cyd")
@@ -72,7 +72,25 @@ func TestQuickMeets(t *testing.T) {
 		synctest.Wait()
 		require.Len(t, heard[*protocol.Begin](ben), 1)
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
-		require.NotContains(t, []string{code, later}, c.quick(0, "ben"), "who has left goes on")
+		require.Equal(t, later, c.quick(0, "ben"), "who has left goes on")
+	})
+}
+
+// TestQuickBusy: where a race was agreed on a moment ago nobody waits for long in the next, and where a while has passed
+// the first one waits for others.
+func TestQuickBusy(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		begins := func(node int, name string) int64 {
+			lobby := c.enter(node, name, c.quick(node, name)).snapshot()
+			require.Equal(t, protocol.Lobby, lobby.Phase)
+			return lobby.Begins - lobby.Now
+		}
+		require.EqualValues(t, room.QuickWait*1000, begins(0, "ana"))
+		time.Sleep(room.QuickWait * time.Second)
+		synctest.Wait()
+		require.EqualValues(t, room.QuickBusy*1000, begins(1, "ben"), "others press")
+		time.Sleep(time.Minute)
+		require.EqualValues(t, room.QuickWait*1000, begins(1, "cyd"), "nobody does")
 	})
 }
 
@@ -226,13 +244,12 @@ func TestQuickSurvivesNodes(t *testing.T) {
 
 		c.hosts = nil
 		c.start()
-		time.Sleep(room.DueEvery + time.Second) // nobody has come back, and the store says what is due
+		time.Sleep(game.QuickOpen*time.Millisecond + room.DueEvery) // nobody has come back: the store says what is due
 		synctest.Wait()
-		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
-		require.Equal(t, protocol.Countdown, ana.snapshot().Phase)
+		require.NotEqual(t, protocol.Lobby, c.enter(0, "ben", code).snapshot().Phase)
 		time.Sleep(game.QuickBegins * time.Millisecond)
 		synctest.Wait()
-		require.Len(t, heard[*protocol.Begin](ben), 1)
+		require.Equal(t, protocol.Playing, c.enter(0, "ana", code).snapshot().Phase)
 	})
 }
 

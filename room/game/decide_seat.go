@@ -38,7 +38,7 @@ func (do Sit) decide(t *turn) error {
 		return Off
 	case t.s.Settings.quick() && (t.seat == nil || t.seat.gone()) && !t.s.takes(t.player, t.at):
 		return RoundOn
-	case t.seat == nil && !late && t.s.Phase(t.at) == Playing:
+	case t.seat == nil && !late && !t.s.Settings.quick() && t.s.Phase(t.at) == Playing:
 		return RoundOn
 	case t.seat == nil:
 	case !t.seat.gone():

@@ -63,6 +63,8 @@ func TestRulesPage(t *testing.T) {
 	has("Up to %d wait at a time", AsksMax)
 	has("in its first %d seconds", SpoilAfter/1000)
 	has("filled one in %d of the puzzle's cells", playedPart)
-	has("after %.1f seconds once there are two", QuickSoon/1000.0)
+	has("after %d seconds once there are two, or %.1f seconds after the second", QuickOpen/1000, QuickSoon/1000.0)
+	has("The countdown** lasts %.1f seconds", QuickBegins/1000.0)
+	has("for %d seconds after it too", QuickCrew/1000)
 	has("bots fill it up to %d players", QuickCrowd)
 }

@@ -32,7 +32,9 @@ const (
 
 	SeatKept     = 5 * 60 * 1000 // milliseconds that a seat without a connection is kept
 	CountdownFor = 5 * 1000      // milliseconds from the start to the puzzle
-	QuickSoon    = 700           // milliseconds that two players of a quick race wait for more
-	QuickBegins  = 2 * 1000      // milliseconds from the start of a quick race to the puzzle
+	QuickOpen    = 2 * 1000      // milliseconds that a quick race takes people in at least, unless it is full
+	QuickSoon    = 700           // milliseconds that it does after the second has come, if that is later
+	QuickBegins  = 900           // milliseconds from the start of a quick race to the puzzle
+	QuickCrew    = 3 * 1000      // milliseconds after that in which bots still come
 	PauseMin     = 2 * 1000      // milliseconds without a store that count as a pause
 )

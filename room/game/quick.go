@@ -9,7 +9,8 @@ import "slices"
 func (set *Settings) quick() bool { return set.Quick > 0 }
 
 // gather says anew when the round of a quick race is called for, after somebody has sat down: a while after the first
-// person, sooner once there are two, and at once when all seats are taken.
+// person, sooner once there are two, and at once when all seats are taken. Two don't begin before others had time to
+// come too: where many press, a race of two would leave the next one alone.
 func (t *turn) gather() {
 	calls := t.s.Calls
 	switch people := t.s.people(); {
@@ -17,8 +18,10 @@ func (t *turn) gather() {
 		return
 	case t.s.full():
 		calls = t.at
+	case people == 2 && calls > t.at:
+		open := calls - int64(t.s.Settings.Quick)*1000 + QuickOpen
+		calls = min(calls, max(open, t.at+QuickSoon))
 	case people > 1 && calls > t.at:
-		calls = min(calls, t.at+QuickSoon)
 	case people > 1: // it was time while nobody was here: who is led back has to be able to come
 		calls = t.at + QuickSoon
 	case calls == 0:
@@ -48,7 +51,7 @@ func (s *State) Gathering() (people int, ends int64, ok bool) {
 	return s.people(), s.Calls, s.Settings.quick() && s.Round == nil && !s.full()
 }
 
-// takes says whether a quick race still takes a player in: people in its lobby, and bots in its countdown.
+// takes says whether a quick race still takes a player in: people in its lobby, and bots after that.
 func (s *State) takes(player string, at int64) bool {
 	if IsBot(player) {
 		return s.Vacant(at) > 0
@@ -57,9 +60,9 @@ func (s *State) takes(player string, at int64) bool {
 }
 
 // Vacant is how many seats of a quick race are for bots, once no more people are taken in: that many of them make it a
-// race.
+// race. The countdown is short, so those that are slow to come are taken in when the puzzle is there already.
 func (s *State) Vacant(at int64) int {
-	if !s.Settings.quick() || !s.Settings.Bots || s.Phase(at) != Countdown {
+	if !s.Settings.quick() || !s.Settings.Bots || !s.Running() || at >= s.Round.Begins+QuickCrew {
 		return 0
 	}
 	taken := 0

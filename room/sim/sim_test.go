@@ -155,5 +155,7 @@ func TestQuickNeighbours(t *testing.T) {
 		t.Errorf("of many, people who meet are %.2f times as far apart as any, and wait for %v", apart, p95)
 	}
 	meet(t, *first, 200*time.Millisecond)
-	meet(t, *first, time.Second)
+	if _, p95 := meet(t, *first, time.Second); p95 > 3200*time.Millisecond {
+		t.Errorf("where somebody presses each second one waits for %v", p95)
+	}
 }
