@@ -19,12 +19,12 @@ import (
 
 // Sizes of a deploy with two versions.
 const (
-	mixedTables = 20
+	mixedTables = rollTables
 	mixedFor    = 5 * time.Second // that two versions play beside each other
 )
 
 // TestMixedVersions rolls two nodes on one Redis from the nonet that NONET_OLD names to this one, and back again, one
-// node after the other, while 80 players play over both.
+// node after the other, while 200 players play over both.
 func TestMixedVersions(t *testing.T) {
 	playOver(t, func(old, redis string, nodes []*process) {
 		for _, program := range []string{os.Args[0], old} {
@@ -38,7 +38,7 @@ func TestMixedVersions(t *testing.T) {
 }
 
 // TestMigratedVersions stops both nodes of the old nonet, which wrote in format 1, brings Redis over, and starts two of
-// this one, while 80 players play as far as they can.
+// this one, while 200 players play as far as they can.
 func TestMigratedVersions(t *testing.T) {
 	playOver(t, func(_, redis string, nodes []*process) {
 		time.Sleep(mixedFor)
@@ -54,7 +54,7 @@ func TestMigratedVersions(t *testing.T) {
 	})
 }
 
-// playOver has 80 players play over two nodes of the nonet that NONET_OLD names, before, while and after they are
+// playOver has 200 players play over two nodes of the nonet that NONET_OLD names, before, while and after they are
 // replaced. No move is lost or counted twice, and nobody is told of a rollback. deploy/dev/mixed.sh builds the old one.
 func playOver(t *testing.T, replace func(old, redis string, nodes []*process)) {
 	old := os.Getenv("NONET_OLD")
@@ -72,7 +72,7 @@ func playOver(t *testing.T, replace func(old, redis string, nodes []*process)) {
 	for i := range tables {
 		tables[i] = rollTable(t, nodes, i, back)
 		for _, b := range tables[i].bots {
-			playing.Go(func() { b.play(t.Context(), stop, rollPace/4) })
+			playing.Go(func() { b.play(t.Context(), stop, rollPace/2) })
 		}
 	}
 	for _, table := range tables {
