@@ -58,7 +58,7 @@ func TestServerPaused(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	_, err = s.Append(ctx, a)
 	cancel()
-	require.ErrorIs(t, err, context.DeadlineExceeded)
+	require.Error(t, err, "the context or the connection was faster to say so")
 	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGCONT))
 
 	head = appendWithin(t, s, a, patience)
