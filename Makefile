@@ -130,7 +130,7 @@ gofmt:
 .PHONY: vet
 vet:
 	@go vet ./...
-	@go vet -tags roll ./cmd/nonet
+	@go vet -tags roll ./cmd/nonet ./room/redisstore
 
 # The first time it compiles the linter, which takes some two minutes of two cores.
 .PHONY: lint
@@ -158,10 +158,12 @@ test-32bit:
 		GOARCH=386 CGO_ENABLED=0 go test -short $(PATIENCE) ./engine/... ./protocol ./room/game ./room/record ./room/tell ./room/boltstore; \
 	else echo "this machine runs no 386 programs: compiled only"; fi
 
-# What deploy/ sends to Kubernetes and fetches. It is a module of its own; Go keeps results without a look at files outside of it.
+# What deploy/ sends to Kubernetes and fetches, in a module of its own, and the scripts that start its replicated Redis. Go
+# keeps results without a look at files outside of it.
 .PHONY: test-manifests
 test-manifests:
 	@cd deploy/check && go vet ./... && go test -count 1 $(PATIENCE) ./...
+	@go test -tags roll -count 1 $(PATIENCE) ./room/redisstore -run '^TestShippedReplicas$$'
 
 # Signing in through a provider as others run them. It is a module of its own, too, for a provider is no part of nonet.
 .PHONY: test-signin

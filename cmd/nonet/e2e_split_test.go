@@ -4,10 +4,8 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net"
 	"os"
 	"strings"
@@ -18,29 +16,14 @@ import (
 	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
 
-	"nonet/internal/waitfor"
-	"nonet/protocol"
-	"nonet/protocol/client"
-	"nonet/room/game"
-	"nonet/room/redisstore"
 	"nonet/room/storetest/redistest"
 )
-
-// Sizes of a split.
-const (
-	splitTables = 6
-	splitPace   = 200 * time.Millisecond // rounds outlast what a split takes to be noticed
-	splitBefore = 4 * time.Second
-)
-
-// splitSizes are what is played: rounds that end in the split, and rounds that do not.
-var splitSizes = [2]string{"4x4", "9x9"}
 
 // TestSplitWithSettings cuts a master off with the settings that are shipped, TestSplitWithoutSettings with Redis' own:
 // for longer than the cluster takes to put the replica in its place. On both sides there is a node with players of the
 // same rooms.
 func TestSplitWithSettings(t *testing.T) {
-	text, err := os.ReadFile("../../deploy/redis-replicated.conf")
+	text, err := os.ReadFile("../../deploy/replicated/redis.conf")
 	require.NoError(t, err)
 	var config []string
 	for line := range strings.Lines(string(text)) {
@@ -147,179 +130,18 @@ func busOf(t *testing.T, addr string) string {
 
 // play lets bots play on both sides before, in and after a split, and looks what became of what they were told.
 func (s *split) play(lasts time.Duration) {
-	t := s.t
-	tables := s.tables()
-	var ends []*endings
-	for _, table := range tables {
-		for _, n := range s.nodes {
-			ends = append(ends, hearEnds(t, table.code, n))
-		}
-	}
-	stop := make(chan struct{})
-	var playing sync.WaitGroup
-	ctx, cancel := context.WithTimeout(t.Context(), lasts+3*time.Minute)
-	defer cancel()
-	for _, table := range tables {
-		for _, b := range table.bots {
-			playing.Go(func() { b.play(ctx, stop, splitPace) })
-		}
-	}
-	time.Sleep(splitBefore) // the schedule itself: nothing is waited for
-	cut := time.Now()
-	s.gates.cutOff(true)
-	time.Sleep(lasts)
-	s.gates.cutOff(false)
-	mended := time.Now()
-	t.Logf("cut from %v to %v", cut.Format("15:04:05.0"), mended.Format("15:04:05.0"))
-	time.Sleep(2 * splitBefore)
-	close(stop)
-	waitfor.GroupWithin(t, 3*chaosSettle, &playing, "the end of play")
-	s.check(tables, ends, cut, mended)
-}
-
-// tables makes rooms until enough are on the master that will be cut off, with a bot on each side.
-func (s *split) tables() (tables []*chaosTable) {
-	t, none, window := s.t, 0, 1
-	for no := 0; len(tables) < splitTables; no++ {
-		table := &chaosTable{mode: protocol.Race}
-		for k, n := range s.nodes {
-			guest, err := client.Register(t.Context(), n.base, fmt.Sprintf("Bot %d %d", no+1, k+1))
-			require.NoError(t, err)
-			if table.code == "" {
-				table.code, err = client.CreateRoom(t.Context(), n.base, guest.Token, protocol.Settings{
-					Mode: table.mode, Size: splitSizes[len(tables)%2], Difficulty: "easy", Seats: 2, Strikes: &none, Window: &window,
-				})
-				require.NoError(t, err)
-				here, err := s.left.Keys(t.Context(), "*:room:"+table.code+":head").Result()
-				require.NoError(t, err)
-				if len(here) == 0 {
-					break
-				}
-			}
-			b := &chaosBot{
-				table: table, player: guest.ID, token: guest.Token, begin: time.Now(), hashes: map[uint64]string{},
-				dice: rand.New(rand.NewPCG(uint64(no), uint64(k))),
-			}
-			b.enterBy(t, n.base, nil)
-			table.bots = append(table.bots, b)
-		}
-		if len(table.bots) > 0 {
-			tables = append(tables, table)
-		}
-	}
-	return tables
-}
-
-// check counts what was lost of what was told. That each loss was told, and that no end is taken back, must be so.
-func (s *split) check(tables []*chaosTable, ends []*endings, cut, mended time.Time) {
-	t := s.t
-	url := "redis://right:x@" + s.cluster.Masters[1].Addr
-	kept, err := redisstore.Open(t.Context(), url, redisstore.Options{Wait: chaosSettle})
-	require.NoError(t, err)
-	defer kept.Close()
-	answered, lost, heard, within, back := 0, 0, 0, 0, 0
-	for i, table := range tables {
-		log := table.settle(t, kept)
-		require.NotNil(t, log)
-		for _, b := range table.bots {
-			lost += s.lostMoves(log, b)
-			for _, op := range b.ops {
-				if at := b.begin.Add(time.Duration(op.ret)); op.answer != "" && at.After(cut) && at.Before(mended) {
-					answered++
-				}
-			}
-		}
-		stands := map[uint64]string{}
-		for _, e := range log.Entries {
-			stands[e.Seq] = textOf(e)
-		}
-		for _, h := range ends[2*i : 2*i+2] {
-			h.mu.Lock()
-			for _, end := range h.all {
-				heard++
-				if end.at.After(cut) && end.at.Before(mended) {
-					within++
-				}
-				if stands[end.seq] != end.hash {
-					back++
-				}
-			}
-			h.mu.Unlock()
-		}
-	}
-	t.Logf("%d moves answered in the split; %d lost, all told; %d ends heard, %d of them in the split, %d taken back",
-		answered, lost, heard, within, back)
-	require.NotZero(t, heard)
-	require.Zero(t, back)
-}
-
-// lostMoves counts what a bot was answered and is not in the log of its round. It must have been told so.
-func (s *split) lostMoves(log *chaosLog, b *chaosBot) (lost int) {
-	stands, round := map[string]bool{}, 0
-	seat := log.state.SeatOf(b.player).No
-	for _, e := range log.Entries {
-		events, err := game.ParseEvents(e.Data)
+	here := func(code string) bool { // on the master that is cut off
+		keys, err := s.left.Keys(s.t.Context(), "*:room:"+code+":head").Result()
 		require.NoError(s.t, err)
-		for _, ev := range events {
-			if _, ok := ev.What.(game.Started); ok {
-				round++
-			}
-			if ev.Seat == seat {
-				stands[fmt.Sprint(round, chaosEffect(ev))] = true
-			}
-		}
+		return len(keys) > 0
 	}
-	told := b.told()
-	for _, op := range b.ops {
-		if op.effect == "" || op.answer == "" || stands[fmt.Sprint(op.round, op.effect)] {
-			continue
-		}
-		require.True(s.t, len(told) > 0 && told[len(told)-1] > op.call, "%+v is lost, and nobody said so", op)
-		lost++
-	}
-	return lost
-}
-
-// endings are the ends of rounds that were told in a room.
-type endings struct {
-	mu  sync.Mutex
-	all []heardEnd
-}
-
-type heardEnd struct {
-	at   time.Time
-	seq  uint64
-	hash string
-}
-
-// hearEnds brings an onlooker to a room who notes what ends there, until the test's end.
-func hearEnds(t *testing.T, code string, s *process) *endings {
-	conn, err := client.Dial(t.Context(), s.base, register(t, s, "Eve"), code, nil)
-	require.NoError(t, err)
-	h, over := new(endings), make(chan struct{})
-	go func() {
-		defer close(over)
-		for {
-			msg, err := conn.Next(context.Background())
-			if err != nil {
-				return
-			}
-			e, ok := msg.(*protocol.Entry)
-			for i := 0; ok && i < len(e.Events); i++ {
-				if e.Events[i].E == protocol.Ended {
-					v := conn.View()
-					h.mu.Lock()
-					h.all = append(h.all, heardEnd{time.Now(), v.Seq, v.Hash})
-					h.mu.Unlock()
-				}
-			}
-		}
-	}()
-	t.Cleanup(func() {
-		conn.Close()
-		waitfor.Value(t, over, "an onlooker's end")
+	l := newLosses(s.t, s.nodes, here)
+	l.play(func() {
+		s.gates.cutOff(true)
+		time.Sleep(lasts)
+		s.gates.cutOff(false)
 	})
-	return h
+	l.count("redis://right:x@" + s.cluster.Masters[1].Addr)
 }
 
 // gates are the ways to servers that know who comes over them. Between two sides they can be cut as a network is: what

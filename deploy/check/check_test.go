@@ -3,6 +3,7 @@
 package check
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -149,9 +150,12 @@ func (c *cluster) sound() {
 	for name := range c.pods {
 		require.True(t, guarded[name], "a NetworkPolicy says who may speak with %s", name)
 	}
-	budget := one[*policy.PodDisruptionBudget](c)
-	c.selects(budget.Spec.Selector, "nonet")
-	require.Equal(t, 1, budget.Spec.MinAvailable.IntValue())
+	budgets := map[string]int{}
+	for _, b := range all[*policy.PodDisruptionBudget](c) {
+		c.selects(b.Spec.Selector, b.Name)
+		budgets[b.Name] = b.Spec.MinAvailable.IntValue()
+	}
+	require.Equal(t, 1, budgets["nonet"])
 	backend := one[*networking.Ingress](c).Spec.Rules[0].HTTP.Paths[0].Backend.Service
 	require.Equal(t, "nonet", backend.Name)
 	require.Equal(t, "http", backend.Port.Name)
@@ -201,8 +205,9 @@ func secretOf(nodes *apps.Deployment) string {
 	return ""
 }
 
-// TestAutoscale adds the autoscaler as the first lines of the kustomization say.
-func TestAutoscale(t *testing.T) {
+// with builds all of it with components, as the first lines of the kustomization say.
+func with(t *testing.T, components string) *cluster {
+	t.Helper()
 	fs := filesys.MakeFsInMemory()
 	require.NoError(t, fs.MkdirAll("/deploy"))
 	require.NoError(t, filepath.WalkDir("..", func(file string, d os.DirEntry, err error) error {
@@ -212,12 +217,78 @@ func TestAutoscale(t *testing.T) {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
 		if file == "../kustomization.yaml" {
-			text = append(text, "components: [kubernetes/autoscale]\n"...)
+			text = append(text, "components: ["+components+"]\n"...)
 		}
 		return fs.WriteFile(filepath.Join("/deploy", strings.TrimPrefix(file, "..")), text)
 	}))
 	c := build(t, fs, "/deploy")
 	c.sound()
+	return c
+}
+
+// TestReplicated: all that finds a server or a sentinel names those that there are, and a master and its replicas start
+// as the test of the scripts starts them.
+func TestReplicated(t *testing.T) {
+	c := with(t, "replicated, kubernetes/autoscale")
+	set := one[*apps.StatefulSet](c)
+	require.Equal(t, apps.ParallelPodManagement, set.Spec.PodManagementPolicy, "or they wait for each other")
+	require.True(t, service(c, set.Spec.ServiceName).Spec.PublishNotReadyAddresses, "likewise")
+	var servers, sentinels []string
+	for i := range *set.Spec.Replicas {
+		host := fmt.Sprintf("%s-%d.%s", set.Name, i, set.Spec.ServiceName)
+		servers, sentinels = append(servers, host+":6379"), append(sentinels, host+":26379")
+	}
+	require.Len(t, servers, 3)
+	require.Equal(t, "redis+sentinel://"+strings.Join(sentinels, ",")+"/nonet", string(one[*core.Secret](c).Data["redis"]))
+	image := ""
+	for _, container := range set.Spec.Template.Spec.Containers {
+		env := map[string]string{}
+		for _, v := range container.Env {
+			env[v.Name] = v.Value
+		}
+		require.Equal(t, strings.Join(sentinels, " "), env["SENTINELS"])
+		require.Equal(t, servers[0], env["FIRST"])
+		require.Equal(t, "$(POD).nonet-redis:6379", env["REDIS"])
+		require.Equal(t, "$(POD).nonet-redis:26379", env["SENTINEL"])
+		require.Equal(t, []string{"sh", "/etc/redis/" + container.Name + ".sh"}, container.Command[:2])
+		require.Contains(t, []string{"", container.Image}, image, "one Redis")
+		image = container.Image
+	}
+	config := one[*core.ConfigMap](c)
+	for _, name := range []string{"redis.conf", "redis.sh", "sentinel.sh"} {
+		want, err := os.ReadFile("../replicated/" + name)
+		require.NoError(t, err)
+		require.Equal(t, string(want), config.Data[name])
+	}
+	require.Equal(t, config.Name, set.Spec.Template.Spec.Volumes[0].ConfigMap.Name)
+	for _, p := range all[*policy.PodDisruptionBudget](c) {
+		if p.Name == set.Name {
+			require.Equal(t, 2, p.Spec.MinAvailable.IntValue(), "a master and a replica, and most of the sentinels")
+		}
+	}
+	for _, p := range all[*networking.NetworkPolicy](c) {
+		if p.Name == set.Name {
+			require.Len(t, p.Spec.Ingress[0].From, 2, "nodes, and each other")
+			require.Equal(t, "nonet-redis", p.Spec.Egress[1].To[0].PodSelector.MatchLabels["app"])
+		}
+	}
+}
+
+// service is the service of a name.
+func service(c *cluster, name string) *core.Service {
+	c.t.Helper()
+	for _, s := range all[*core.Service](c) {
+		if s.Name == name {
+			return s
+		}
+	}
+	require.Fail(c.t, "no service "+name)
+	return nil
+}
+
+// TestAutoscale adds the autoscaler.
+func TestAutoscale(t *testing.T) {
+	c := with(t, "kubernetes/autoscale")
 	scaler, nodes := one[*autoscaling.HorizontalPodAutoscaler](c), one[*apps.Deployment](c)
 	require.Equal(t, nodes.Name, scaler.Spec.ScaleTargetRef.Name)
 	require.Nil(t, nodes.Spec.Replicas, "or each apply undoes what the autoscaler did")

@@ -105,7 +105,7 @@ func checkBounds(ctx context.Context, c *redis.Client, i info, w *warnings) erro
 		return nil
 	case errors.As(err, &reply):
 		w.add("the Redis server does not show its settings: see to it that "+strings.Join(bounded, ", ")+
-			" are as in deploy/redis-replicated.conf", c.Options().Addr)
+			" are as in deploy/replicated/redis.conf", c.Options().Addr)
 		return nil
 	}
 	return err

@@ -15,10 +15,10 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// shipped are the settings of deploy/redis-replicated.conf, as on a command line.
+// shipped are the settings of deploy/replicated/redis.conf, as on a command line.
 func shipped(t *testing.T) (args []string) {
 	t.Helper()
-	text, err := os.ReadFile("../../deploy/redis-replicated.conf")
+	text, err := os.ReadFile("../../deploy/replicated/redis.conf")
 	require.NoError(t, err)
 	for line := range strings.Lines(string(text)) {
 		name, value, ok := strings.Cut(strings.TrimSpace(line), " ")

@@ -1,0 +1,49 @@
+//go:build roll
+
+package redisstore_test
+
+import (
+	"bytes"
+	"log/slog"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/redisstore"
+	"nonet/room/store"
+	"nonet/room/storetest"
+	"nonet/room/storetest/redistest"
+)
+
+// TestShippedReplicas runs what deploy/replicated starts in Kubernetes: the master's machine is lost and comes back,
+// and then all of them are. It takes as long as the settings that are shipped let a master be silent.
+func TestShippedReplicas(t *testing.T) {
+	redis := redistest.StartShipped(t, "../../deploy/replicated")
+	var logged bytes.Buffer
+	s, err := redisstore.Open(t.Context(), redis.URL(),
+		redisstore.Options{Wait: patience, Logger: slog.New(slog.NewTextHandler(&logged, nil))})
+	require.NoError(t, err)
+	require.NotContains(t, logged.String(), "WARN", "its settings are those that are asked for")
+	t.Cleanup(func() { s.Close() })
+	a := entryAfter("room", grow(t, s, "room", store.Position{Epoch: "e"}, 100), "the end")
+	a.Safe = true
+	head := appendWithin(t, s, a, patience)
+
+	redis.Kill(0)
+	head = appendWithin(t, s, entryAfter("room", head, "after the fail-over"), patience)
+	require.Equal(t, uint64(102), head.Seq)
+	redis.Start(0)
+	require.NotZero(t, redis.AwaitWhole(), "who was the master follows, whatever its disk says")
+
+	head = appendWithin(t, s, entryAfter("room", head, "with all"), patience)
+	for i := range 3 {
+		redis.Kill(i)
+	}
+	for i := range 3 {
+		redis.Start(i)
+	}
+	redis.AwaitWhole()
+	head = appendWithin(t, s, entryAfter("room", head, "after all were gone"), patience)
+	require.Equal(t, uint64(104), head.Seq)
+	require.Len(t, storetest.ReadAll(t, s, "room"), 104)
+}
