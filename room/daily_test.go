@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
+	"nonet/engine/kinds"
 	"nonet/engine/null"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -50,7 +51,7 @@ func TestDaily(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx, a, b := context.Background(), c.hosts[0], c.hosts[1]
 		day := store.Day(time.Now().UnixMilli())
-		bare := protocol.DailyState{Kind: "null", Size: "4x1", Difficulty: "easy"}
+		bare := protocol.DailyState{Kind: "null", Size: "4x1", Difficulty: "easy", Main: true}
 		require.Equal(t, bare, today(t, a, ""))
 		require.Equal(t, bare, today(t, a, "ana"))
 
@@ -111,6 +112,40 @@ func TestDaily(t *testing.T) {
 		_, err = a.Replay(ctx, state.Result.Round, "")
 		require.NoError(t, err)
 		require.Empty(t, today(t, a, "ana").Room, "the next day is another try")
+	})
+}
+
+// TestEachKindHasItsPuzzleOfTheDay goes through a week: each kind has one of a day's puzzles, that of the weekday.
+// It is what a try, a leaderboard and a day that is over mean when nothing more is said.
+func TestEachKindHasItsPuzzleOfTheDay(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		c.kinds = kinds.All()
+		c.start()
+		for range engine.DaysOfWeek {
+			ps, now := c.hosts[0].People(), time.Now().UTC()
+			list, err := ps.Dailies(t.Context(), "")
+			require.NoError(t, err)
+			var mains []string
+			for _, p := range list.Puzzles {
+				if !p.Main {
+					continue
+				}
+				mains = append(mains, p.Kind)
+				k, _ := kinds.Find(p.Kind)
+				spec, err := engine.Daily(k, (int(now.Weekday())+6)%7)
+				require.NoError(t, err)
+				require.Equal(t, []string{spec.Size, spec.Difficulty}, []string{p.Size, p.Difficulty})
+				d, err := ps.Today(p.Kind, "", "")
+				require.NoError(t, err)
+				require.Equal(t, people.DailyOf{Day: list.Date, Kind: p.Kind, Spec: spec}, d)
+				board, err := ps.Leaderboard(t.Context(), people.BoardQuery{Kind: p.Kind, Mode: protocol.Daily,
+					Date: list.Date, Limit: 1})
+				require.NoError(t, err)
+				require.Equal(t, []string{spec.Size, spec.Difficulty}, []string{board.Size, board.Difficulty})
+			}
+			require.Equal(t, []string{"sudoku", "nonogram", "pipes", "queens", "tango"}, mains)
+			c.pass(24 * time.Hour)
+		}
 	})
 }
 

@@ -20,6 +20,7 @@ func Run(t *testing.T, k engine.Kind) {
 	t.Run("Options", func(t *testing.T) { testOptions(t, k) })
 	t.Run("Offers", func(t *testing.T) { testOffers(t, k) })
 	t.Run("Normalize", func(t *testing.T) { testNormalize(t, k) })
+	t.Run("Daily", func(t *testing.T) { testDaily(t, k) })
 	t.Run("Generate", func(t *testing.T) { testGenerate(t, k) })
 	t.Run("Seeds", func(t *testing.T) { testSeeds(t, k) })
 	t.Run("Goroutines", func(t *testing.T) { testGoroutines(t, k) })

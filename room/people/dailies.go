@@ -26,6 +26,10 @@ func (ps *People) Dailies(ctx context.Context, player string) (protocol.Dailies,
 		}
 	}
 	for _, k := range ps.kinds {
+		main, err := engine.Daily(k, weekdayAt(ps.now()))
+		if err != nil {
+			return list, err
+		}
 		info := offer.Info(k)
 		for _, size := range info.Sizes {
 			for _, difficulty := range info.Levels[size] {
@@ -33,6 +37,7 @@ func (ps *People) Dailies(ctx context.Context, player string) (protocol.Dailies,
 				if err != nil {
 					return list, err
 				}
+				s.Main = size == main.Size && difficulty == main.Difficulty
 				list.Puzzles = append(list.Puzzles, s)
 			}
 		}
@@ -40,16 +45,12 @@ func (ps *People) Dailies(ctx context.Context, player string) (protocol.Dailies,
 	return list, ps.countSolvers(ctx, list)
 }
 
-// countSolvers says of the usual puzzles how many have solved them. Of all puzzles it would be a hundred boards to
-// read.
+// countSolvers says of each kind's puzzle of the day how many have solved it. Of all puzzles it would be a hundred
+// boards to read.
 func (ps *People) countSolvers(ctx context.Context, list protocol.Dailies) error {
-	usual, err := ps.kinds[0].Normalize(engine.Spec{})
-	if err != nil {
-		return err
-	}
 	for i := range list.Puzzles {
 		p := &list.Puzzles[i]
-		if p.Kind != ps.kinds[0].Name() || p.Size != usual.Size {
+		if !p.Main {
 			continue
 		}
 		page, err := ps.store.Top(ctx, store.Leaderboard{Kind: p.Kind, Size: p.Size, Difficulty: p.Difficulty,
@@ -60,6 +61,11 @@ func (ps *People) countSolvers(ctx context.Context, list protocol.Dailies) error
 		p.Solved = page.Total
 	}
 	return nil
+}
+
+// weekdayAt is the day of the week (UTC) at a moment in Unix milliseconds: 0 is Monday.
+func weekdayAt(at int64) int {
+	return (int(time.UnixMilli(at).UTC().Weekday()) + engine.DaysOfWeek - 1) % engine.DaysOfWeek
 }
 
 func dailyState(k engine.Kind, size, difficulty string, tries map[string]try) (protocol.DailyState, error) {
@@ -81,37 +87,55 @@ type DailyOf struct {
 }
 
 // Today finds which of today's puzzles is meant: of those that [People.Dailies] lists, not of all that can be made.
-// What is empty has its usual value. The error is a [*protocol.Refusal].
+// Without a size and a difficulty it is the kind's puzzle of the day, and without a kind the usual one's. The error is
+// a [*protocol.Refusal].
 func (ps *People) Today(kind, size, difficulty string) (DailyOf, error) {
-	d, refusal := ps.dailyWanted(store.Day(ps.now()), kind, size, difficulty)
+	d, refusal := ps.dailyWanted(ps.now(), protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
 	if refusal != nil {
 		return d, refusal
 	}
 	return d, nil
 }
 
-func (ps *People) dailyWanted(day, kind, size, difficulty string) (DailyOf, *protocol.Refusal) {
-	k, spec, refusal := ps.kinds.Wanted(protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
+// dailyWanted finds which puzzle of the day of a moment is meant.
+func (ps *People) dailyWanted(at int64, s protocol.Settings) (DailyOf, *protocol.Refusal) {
+	k, spec, refusal := ps.kinds.Wanted(s)
 	if refusal != nil {
 		return DailyOf{}, refusal
+	}
+	if s.Size == "" && s.Difficulty == "" && s.Rules == "" {
+		var err error
+		if spec, err = engine.Daily(k, weekdayAt(at)); err != nil {
+			return DailyOf{}, offer.Refuse("There is no daily puzzle of %s: %v.", k.Name(), err)
+		}
 	}
 	if !slices.Contains(offer.Info(k).Levels[spec.Size], spec.Difficulty) {
 		return DailyOf{}, offer.Refuse("There is no daily puzzle of %s %s.", spec.Size, spec.Difficulty)
 	}
-	return DailyOf{day, k.Name(), spec}, nil
+	return DailyOf{store.Day(at), k.Name(), spec}, nil
+}
+
+// dayAt is when a day begins that is written 2026-11-21, in Unix milliseconds.
+func dayAt(date string) (int64, *protocol.Refusal) {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return 0, offer.Refuse("There is no day %q: a day is written 2026-11-21.", date)
+	}
+	return day.UnixMilli(), nil
 }
 
 // Daily returns the puzzle of a day that is over, if anybody has played it.
 func (ps *People) Daily(ctx context.Context, date, kind, size, difficulty string) (protocol.DailyPuzzle, error) {
 	var no protocol.DailyPuzzle
-	d, refusal := ps.dailyWanted(date, kind, size, difficulty)
+	at, refusal := dayAt(date)
 	if refusal != nil {
 		return no, refusal
 	}
-	day, err := time.Parse(time.DateOnly, date)
+	d, refusal := ps.dailyWanted(at, protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
+	if refusal != nil {
+		return no, refusal
+	}
 	switch {
-	case err != nil || day.Format(time.DateOnly) != date:
-		return no, offer.Refuse("There is no day %q: a day is written 2026-11-21.", date)
 	case date == store.Day(ps.now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Today's puzzle opens when the day is over."}
 	case date > store.Day(ps.now()):

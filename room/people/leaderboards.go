@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"nonet/protocol"
 	"nonet/room/offer"
@@ -142,8 +141,14 @@ func ofDay(mode string) bool { return mode == store.DailyMode || mode == store.D
 // board finds the board that a query means, and the part of the answer that names it.
 func (ps *People) board(q BoardQuery) (store.Leaderboard, protocol.Leaderboard, error) {
 	var no protocol.Leaderboard
-	kind, spec, refusal := ps.kinds.Wanted(protocol.Settings{Kind: q.Kind, Size: q.Size, Rules: q.Rules,
-		Difficulty: q.Difficulty})
+	at, refusal := ps.now(), (*protocol.Refusal)(nil)
+	if q.Date != "" {
+		if at, refusal = dayAt(q.Date); refusal != nil {
+			return store.Leaderboard{}, no, refusal
+		}
+	}
+	wanted := protocol.Settings{Kind: q.Kind, Size: q.Size, Rules: q.Rules, Difficulty: q.Difficulty}
+	kind, spec, refusal := ps.kinds.Wanted(wanted)
 	if refusal != nil {
 		return store.Leaderboard{}, no, refusal
 	}
@@ -160,7 +165,14 @@ func (ps *People) board(q BoardQuery) (store.Leaderboard, protocol.Leaderboard, 
 	if ofDay(b.Mode) && b.Rules != "" {
 		return b, no, offer.Refuse("Daily puzzles are without further rules.")
 	}
-	period, err := ps.period(&b, q)
+	if ofDay(b.Mode) {
+		d, refusal := ps.dailyWanted(at, wanted)
+		if refusal != nil {
+			return b, no, refusal
+		}
+		b.Size, b.Difficulty = d.Spec.Size, d.Spec.Difficulty
+	}
+	period, err := periodAt(&b, q, at)
 	if err != nil {
 		return b, no, err
 	}
@@ -170,16 +182,8 @@ func (ps *People) board(q BoardQuery) (store.Leaderboard, protocol.Leaderboard, 
 	}, nil
 }
 
-// period finds which day, week or month a query means, and returns the word for what it is.
-func (ps *People) period(b *store.Leaderboard, q BoardQuery) (string, error) {
-	at := ps.now()
-	if q.Date != "" {
-		day, err := time.Parse(time.DateOnly, q.Date)
-		if err != nil {
-			return "", offer.Refuse("There is no day %q: a day is written 2026-11-21.", q.Date)
-		}
-		at = day.UnixMilli()
-	}
+// periodAt finds which day, week or month a query means, by a moment in it, and returns the word for what it is.
+func periodAt(b *store.Leaderboard, q BoardQuery, at int64) (string, error) {
 	usual := protocol.AllTime
 	if ofDay(b.Mode) {
 		usual = protocol.Today

@@ -993,13 +993,16 @@ export interface DailyState {
   room?: string;
   /** what came of it */
   result?: Played;
-  /** how many players have solved it; told of the puzzles of the server's usual kind and size, and absent for none */
+  /** it is its kind's puzzle of the day, easiest on Monday and hardest on Sunday; the first kind's is that of the day */
+  main?: boolean;
+  /** how many players have solved it; told of each kind's puzzle of the day, and absent for none */
   solved?: number;
 }
 
 /**
  * NewTry asks for the room of the asking player's one try at one of today's puzzles: POST /daily. Asked again it is
- * the same room. The answer is a NewRoom. What is empty is the server's usual.
+ * the same room. The answer is a NewRoom. Without a size and a difficulty it is the kind's puzzle of the day; a kind
+ * that is empty is the server's usual one.
  */
 export interface NewTry {
   kind?: string;
@@ -1007,7 +1010,10 @@ export interface NewTry {
   difficulty?: string;
 }
 
-/** DailyPuzzle is the puzzle of a day that is over: GET /daily/DATE?kind=&size=&difficulty=. */
+/**
+ * DailyPuzzle is the puzzle of a day that is over: GET /daily/DATE?kind=&size=&difficulty=. What the query leaves out
+ * is as of a NewTry.
+ */
 export interface DailyPuzzle {
   date: string;
   puzzle: Puzzle;

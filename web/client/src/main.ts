@@ -36,6 +36,7 @@ const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly p
   games: () => import("./load/games.ts"),
   alone: () => import("./load/alone.ts"),
   lists: () => import("./load/lists.ts"),
+  days: () => import("./load/days.ts"),
   own: loadOwn,
   screen: async () => {
     const [{ kit }, { screenPages }] = await Promise.all([loadRoom(), import("./load/screen.ts")]);

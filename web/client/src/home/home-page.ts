@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { isGrouped } from "../device/grouped.ts";
-import { dailyRow, mainOf } from "../lists/daily-row.ts";
+import { dailyRow, mainsOf } from "../lists/daily-row.ts";
 import { leaderboardTable } from "../lists/leaderboard-table.ts";
 import type { LateCard } from "../lists/own-cards.ts";
 import * as api from "../net/api.ts";
@@ -54,17 +54,13 @@ function joinCard(go: Go): HTMLElement {
   return h("section", { class: "panel" }, h("h2", { text: text.quick.join }), joinForm(go));
 }
 
-/** todayCard shows today's puzzles of the usual size. */
+/** todayCard shows the puzzle of the day, and that of other kinds. */
 function todayCard(go: Go, voice: Voice): LateCard {
   const slot = h("ul", { class: "tries" });
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
   const el = h("section", { class: "panel today" }, h("h2", { text: text.quick.daily }), slot, more);
   const ready = api.dailies(identity()?.token).then(
-    ({ puzzles }) => {
-      const main = mainOf(puzzles);
-      const usual = puzzles.filter((p) => p.kind === main?.kind && p.size === main.size);
-      slot.replaceChildren(...usual.sort((a, b) => Number(b === main) - Number(a === main)).slice(0, shownTries).map((p) => dailyRow(p, go, voice, p === main)));
-    },
+    ({ puzzles }) => slot.replaceChildren(...mainsOf(puzzles).slice(0, shownTries).map((p, i) => dailyRow(p, go, voice, i === 0 ? "main" : "other"))),
     () => show(el, false),
   );
   return { el, ready };

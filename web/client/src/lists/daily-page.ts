@@ -11,11 +11,12 @@ import { difficultiesOf, sizesOf } from "../room/settings.ts";
 import { puzzleOf } from "../room/state.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { day as dayText } from "../text/format.ts";
+import { season } from "../text/season/season-words.ts";
 import { named, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
 import { select, words } from "../ui/form.ts";
 import type { Voice } from "../ui/voice.ts";
-import { dailyRow, mainOf } from "./daily-row.ts";
+import { dailyRow, mainsOf } from "./daily-row.ts";
 import { leaderboardTable } from "./leaderboard-table.ts";
 
 /** dailyPage builds the page of a day. */
@@ -26,7 +27,7 @@ export function dailyPage({ go, voice, offer }: App, { query }: Address): Page {
   const el = h(
     "main",
     { id: "main", class: "daily", tabindex: "-1" },
-    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: head }), day ? undefined : h("p", { class: "lead", text: text.today.lead }))),
+    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: head }), day ? undefined : h("p", { class: "lead", text: `${text.today.lead} ${season.week}` }))),
     slot,
   );
   const failed = (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) }));
@@ -49,16 +50,14 @@ function todays(today: wire.Dailies, go: (path: string) => void, voice: Voice): 
   choice.update(kinds.map((value) => ({ value, label: kindNamed(value) })), kinds[0] ?? "");
   show(kinds[0] ?? "");
   const before = dateBefore(today.date);
-  const links = h(
-    "p",
-    { class: "day-links" },
-    h("a", { href: `/daily?day=${before}`, class: "more", text: text.today.yesterday }),
-    h("a", { href: `/leaderboard?mode=daily`, class: "more", text: text.today.leaderboard }),
-  );
-  const main = mainOf(today.puzzles);
-  const first = main && h("section", { class: "panel day-main" }, h("h2", { text: text.today.main }), h("ul", { class: "tries" }, dailyRow(main, go, voice, true)));
-  const others = h("h2", { text: text.today.others });
-  return [...(first ? [first, others] : []), h("div", { class: "filters" }, choice.el), cards, links];
+  const links = h("p", { class: "day-links" }, h("a", { href: `/daily?day=${before}`, class: "more", text: text.today.yesterday }));
+  const [first, ...others] = mainsOf(today.puzzles);
+  if (!first) return [];
+  const { kind, size, difficulty } = first;
+  const board = h("a", { href: `/leaderboard?${new URLSearchParams({ mode: "daily", kind, size, difficulty }).toString()}`, class: "more", text: text.today.leaderboard });
+  const main = h("section", { class: "panel day-main" }, h("h2", { text: text.today.main }), h("ul", { class: "tries" }, dailyRow(first, go, voice, "main")), board);
+  const more = h("section", { class: "panel day-others" }, h("h2", { text: text.today.others }), h("ul", { class: "tries" }, ...others.map((p) => dailyRow(p, go, voice, "other"))));
+  return [h("div", { class: "day-mains" }, main, more), h("h2", { text: season.all }), h("div", { class: "filters" }, choice.el), cards, links];
 }
 
 /** daysOf are the cards of a kind's sizes. */
@@ -77,27 +76,38 @@ function roomy(): boolean {
   return matchMedia("(width >= 640px)").matches;
 }
 
-/** pastDay shows a puzzle of a day that is over, its solution and who was best. */
+/** main asks for a kind's puzzle of the day, whichever that was. */
+const main = { size: "", difficulty: "" };
+
+/** pastDay shows a puzzle of a day that is over, its solution and who was best: first that of the day. */
 function pastDay(day: string, info: wire.Info): HTMLElement {
-  const { kind = "", size = "", difficulty = "" } = info.defaults;
-  let chosen = { kind, size, difficulty };
+  const { kind = "" } = info.defaults;
+  let chosen: Required<wire.NewTry> = { kind, ...main };
   const slot = h("div", { class: "past" });
-  const kinds = select(text.quick.kind, (v) => ask({ kind: v }));
+  const kinds = select(text.quick.kind, (v) => ask({ kind: v, ...main }));
   const levels = select(text.home.difficulty, (v) => ask({ difficulty: v }));
   const sizes = select(text.home.size, (v) => ask({ size: v }));
   const ask = (change: Partial<typeof chosen>) => {
-    chosen = { ...chosen, ...change };
-    const made = sizesOf(info, chosen.kind);
-    if (!made.includes(chosen.size)) chosen = { ...chosen, size: cardOf(chosen.kind)?.size ?? made[0] ?? "" };
-    sizes.update(words(made), chosen.size);
-    const offered = difficultiesOf(info, chosen.kind, chosen.size);
-    if (!offered.includes(chosen.difficulty)) chosen = { ...chosen, difficulty: offered[0] ?? "" };
-    levels.update(words(offered), chosen.difficulty);
+    chosen = fit({ ...chosen, ...change });
     const asked = chosen;
     pastDaily(day, asked).then(
-      (past) => asked === chosen && slot.replaceChildren(...pastPuzzle(past)),
+      (past) => {
+        if (asked !== chosen) return;
+        chosen = fit({ kind: past.puzzle.kind, size: past.puzzle.size, difficulty: past.puzzle.level });
+        slot.replaceChildren(...pastPuzzle(past));
+      },
       (problem: unknown) => asked === chosen && slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) })),
     );
+  };
+  const fit = (wanted: typeof chosen): typeof chosen => {
+    const made = sizesOf(info, wanted.kind);
+    const usual = cardOf(wanted.kind)?.size ?? "";
+    const size = [wanted.size, usual].find((one) => made.includes(one)) ?? made[0] ?? "";
+    const offered = difficultiesOf(info, wanted.kind, size);
+    const difficulty = offered.includes(wanted.difficulty) ? wanted.difficulty : (offered[0] ?? "");
+    sizes.update(words(made), size);
+    levels.update(words(offered), difficulty);
+    return wanted.size ? { kind: wanted.kind, size, difficulty } : wanted;
   };
   kinds.update(playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })), kind);
   ask({});
@@ -112,7 +122,7 @@ function pastDay(day: string, info: wire.Info): HTMLElement {
 
 /** pastDaily asks for a puzzle of a day that is over, and has its look loaded. */
 async function pastDaily(day: string, asked: { readonly kind: string; readonly size: string; readonly difficulty: string }): Promise<wire.DailyPuzzle> {
-  const [past] = await Promise.all([api.daily(day, asked), loadLook(asked.kind)]);
+  const [past] = await Promise.all([api.call<wire.DailyPuzzle>("GET", `/daily/${day}?${api.asked(asked)}`), loadLook(asked.kind)]);
   return past;
 }
 

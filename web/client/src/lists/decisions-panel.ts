@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import * as api from "../net/api.ts";
+import * as ownApi from "../net/own-api.ts";
 import { replayPath } from "../page/address.ts";
 import { day } from "../text/format.ts";
 import { own } from "../text/own/words.ts";
@@ -15,7 +16,7 @@ export function decisionsPanel(token: string): HTMLElement {
   const list = h("ul", { class: "decisions" });
   const el = h("section", { class: "panel", hidden: true }, h("h2", { text: words.head }), h("p", { class: "hint", text: words.lead }), list);
   const load = async () => {
-    const { decisions } = await api.decisions(token);
+    const { decisions } = await ownApi.decisions(token);
     list.replaceChildren(...decisions.map((d) => row(d, token, load)));
     show(el, decisions.length > 0);
   };
@@ -40,7 +41,7 @@ function appealForm(d: wire.Decided, token: string, changed: () => Promise<void>
   const form = h("form", { class: "recover" }, input, h("button", { text: words.appeal }), told);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    api.appeal({ id: d.id, text: input.value.trim() }, token).then(changed).catch((problem: unknown) => (told.textContent = api.messageOf(problem)));
+    ownApi.appeal({ id: d.id, text: input.value.trim() }, token).then(changed).catch((problem: unknown) => (told.textContent = api.messageOf(problem)));
   });
   return form;
 }

@@ -4,6 +4,7 @@ import type * as wire from "../../protocol.gen.ts";
 import { noteGroups } from "../device/grouped.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
+import * as ownApi from "../net/own-api.ts";
 import { somebody } from "../page/name-question.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { own } from "../text/own/words.ts";
@@ -24,13 +25,13 @@ export function groupsPage({ go, voice }: App, { query }: Address): Page {
     const token = identity()?.token;
     const found = token ? await api.groups(token) : { groups: [] };
     noteGroups(found.groups.length);
-    const shown = await Promise.all(found.groups.map((g) => api.group(g.id, token ?? "")));
+    const shown = await Promise.all(found.groups.map((g) => ownApi.group(g.id, token ?? "")));
     const cards = shown.map((g) => groupCard(g, (act) => void act(identity()?.token ?? "").then(refresh).catch(failed)));
     slot.replaceChildren(...(cards.length > 0 ? cards : [h("p", { class: "hint", text: words.empty })]));
   };
-  const make = lineForm(words.make, words.name, words.create, "", async (name, token) => void (await api.newGroup(name, token)));
+  const make = lineForm(words.make, words.name, words.create, "", async (name, token) => void (await ownApi.newGroup(name, token)));
   const join = lineForm(invite && name ? words.joinNamed(name) : words.join, words.invite, words.joinGo, invite, async (code, token) => {
-    await api.joinGroup(code, token);
+    await ownApi.joinGroup(code, token);
     if (invite) go("/groups"); // the address has done its work
   });
   for (const form of [make, join]) {
@@ -55,9 +56,9 @@ function groupCard(group: wire.Group, act: Act): HTMLElement {
   const link = new URL(`/groups?${query.toString()}`, location.href).href;
   const field = h("input", { class: "link", readonly: true, value: link, "aria-label": `${words.invite}: ${group.name}` });
   const named = (label: string, press: () => void) => button(label, "quiet", press, { "aria-label": `${label}: ${group.name}` });
-  const end = () => confirm(words.end, words.endLead(group.name), () => act((token) => api.closeGroup(group.id, token)));
+  const end = () => confirm(words.end, words.endLead(group.name), () => act((token) => ownApi.closeGroup(group.id, token)));
   const owner = group.yours
-    ? [named(words.renew, () => act((token) => api.inviteAnew(group.id, token))), named(words.end, end)]
+    ? [named(words.renew, () => act((token) => ownApi.inviteAnew(group.id, token))), named(words.end, end)]
     : [];
   return h(
     "article",
@@ -69,7 +70,7 @@ function groupCard(group: wire.Group, act: Act): HTMLElement {
       "div",
       { class: "actions" },
       h("a", { class: "button", href: `/leaderboard?group=${encodeURIComponent(group.id)}`, text: words.leaderboard, "aria-label": `${words.leaderboard}: ${group.name}` }),
-      named(words.leave, () => act((token) => api.leaveGroup(group.id, token))),
+      named(words.leave, () => act((token) => ownApi.leaveGroup(group.id, token))),
       ...owner,
     ),
   );
@@ -79,8 +80,8 @@ function groupCard(group: wire.Group, act: Act): HTMLElement {
 function memberList(group: wire.Group, act: Act): HTMLElement {
   const rows = (group.members ?? []).map((m) => {
     const who = { member: m.ref };
-    const remove = () => confirm(words.remove(m.name), words.removeLead, () => act((token) => api.removeMember(group.id, who, token)));
-    const handOver = () => confirm(words.handOver(m.name), words.handOverLead, () => act((token) => api.handGroupOver(group.id, who, token)));
+    const remove = () => confirm(words.remove(m.name), words.removeLead, () => act((token) => ownApi.removeMember(group.id, who, token)));
+    const handOver = () => confirm(words.handOver(m.name), words.handOverLead, () => act((token) => ownApi.handGroupOver(group.id, who, token)));
     const may = group.yours && !m.you;
     return h(
       "li",

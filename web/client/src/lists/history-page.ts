@@ -6,6 +6,7 @@ import { forgetPlayed } from "../device/forget.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { become, identity, namePreference, signOutEverywhere } from "../net/identity.ts";
+import * as ownApi from "../net/own-api.ts";
 import { racePath, replayPath } from "../page/address.ts";
 import { namedEvent } from "../page/name-question.ts";
 import type { App, Page } from "../page/page.ts";
@@ -97,11 +98,11 @@ function dataPanel(player: wire.Player | undefined, go: (path: string) => void, 
     show(renew, true);
   };
   const reveal = button(own.mine.recoveryShow, "", () => {
-    if (player) api.recovery(tokenNow()).then(showCode, failed);
+    if (player) ownApi.recovery(tokenNow()).then(showCode, failed);
   });
   const renew = button(own.mine.recoveryRenew, "quiet", () => {
     if (!player) return;
-    api.renewRecovery(tokenNow()).then((r) => {
+    ownApi.renewRecovery(tokenNow()).then((r) => {
       showCode(r);
       voice.toast(own.mine.recoveryRenewed);
     }, failed);
@@ -109,7 +110,7 @@ function dataPanel(player: wire.Player | undefined, go: (path: string) => void, 
   show(renew, false);
   const out = button(own.out.go, "quiet", () => confirmSignOut(player, showCode, voice));
   const take = button(own.mine.export, "", () => {
-    if (player) api.exported(tokenNow()).then((data) => download(data), failed);
+    if (player) ownApi.exported(tokenNow()).then((data) => download(data), failed);
   });
   const remove = button(own.mine.delete, "danger", () => confirmDelete(player, go, voice));
   const mine = player ? [h("p", { class: "hint", text: own.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code, renew, out)] : [];
@@ -127,7 +128,7 @@ function dataPanel(player: wire.Player | undefined, go: (path: string) => void, 
 function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Recovery) => void, voice: Voice): void {
   const signOut = async () => {
     await signOutEverywhere();
-    showCode(await api.recovery(tokenNow()));
+    showCode(await ownApi.recovery(tokenNow()));
     voice.toast(own.out.done);
   };
   const yes = button(own.out.go, "danger", () => {
@@ -159,7 +160,7 @@ function recoverForm(player: wire.Player | undefined, go: (path: string) => void
 
 /** recovered is the player of a code, under the name that the player had last; a player who has none kept gets the one given. */
 async function recovered(code: string, name: string): Promise<wire.Player> {
-  const found = await api.recover({ code, name });
+  const found = await ownApi.recover({ code, name });
   const { preferences } = await api.myPreferences(found.token);
   const had = preferences[namePreference];
   return had ? api.newPlayer(had, found.token).catch(() => found) : found; // a name that is not taken any more is no reason to stay out
@@ -169,7 +170,7 @@ function confirmDelete(player: wire.Player | undefined, go: (path: string) => vo
   const yes = button(own.mine.deleteGo, "danger", () => {
     close();
     if (!player) return;
-    api.forget(tokenNow()).then(
+    ownApi.forget(tokenNow()).then(
       () => {
         forgetPlayed();
         become(undefined);

@@ -4,6 +4,7 @@ import type * as wire from "../../protocol.gen.ts";
 import { noteGroups } from "../device/grouped.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
+import * as ownApi from "../net/own-api.ts";
 import { replayPath } from "../page/address.ts";
 import { day, exactClock, shortAge } from "../text/format.ts";
 import { own } from "../text/own/words.ts";
@@ -28,7 +29,7 @@ export function lastRounds(token: string): LateCard {
 /** latelyCard is what others in the player's groups finished lately. */
 export function latelyCard(token: string): LateCard {
   return listCard(own.lately, "/groups", own.groups.mine, async () => {
-    const { groups, did } = await api.lately(token);
+    const { groups, did } = await ownApi.lately(token);
     noteGroups(groups);
     return did.map(didRow);
   });

@@ -1,8 +1,7 @@
 // The pages without a board to play on.
 
-import { dailyPage } from "../lists/daily-page.ts";
 import { leaderboardPage } from "../lists/leaderboard-page.ts";
 import type { PagesOf } from "../page/page.ts";
 import { settingsPage } from "../settings/settings-page.ts";
 
-export const pages: PagesOf<"lists"> = { daily: dailyPage, leaderboard: leaderboardPage, settings: settingsPage };
+export const pages: PagesOf<"lists"> = { leaderboard: leaderboardPage, settings: settingsPage };

@@ -90,11 +90,6 @@ export function tryProof(finish: wire.NewProof, token: string): Promise<wire.New
   return call("POST", "/proofs", { body: finish, token });
 }
 
-/** daily reads a puzzle of a day that is over. */
-export function daily(date: string, puzzle: wire.NewTry): Promise<wire.DailyPuzzle> {
-  return call("GET", `/daily/${encodeURIComponent(date)}?${asked({ ...puzzle })}`);
-}
-
 /** rounds are the player's finished rounds, the latest first. */
 export function rounds(token: string, limit: number, skip = 0): Promise<wire.PlayedRounds> {
   return call("GET", `/me/rounds?${asked({ limit, skip: skip || undefined })}`, { token });
@@ -105,24 +100,9 @@ export function ratings(token: string, round?: string): Promise<wire.Ratings> {
   return call("GET", `/me/ratings?${asked({ round })}`, { token });
 }
 
-/** recovery is the code that brings the player back on another device. */
-export function recovery(token: string): Promise<wire.Recovery> {
-  return call("GET", "/me/recovery", { token });
-}
-
-/** renewRecovery gives another code; those before are good for nothing. */
-export function renewRecovery(token: string): Promise<wire.Recovery> {
-  return call("POST", "/me/recovery", { token });
-}
-
 /** signOut makes all tokens of the player worthless but the one in its answer. Asked again with the same key it is the same one. */
 export function signOut(key: string, token: string): Promise<wire.Player> {
   return call("POST", "/me/sign-out", { body: { key } satisfies wire.SignOut, token });
-}
-
-/** recover is the player that a code was made for. */
-export function recover(body: wire.Recover): Promise<wire.Player> {
-  return call("POST", "/players/recover", { body });
 }
 
 /** myPreferences are what the player chose, on whatever device. */
@@ -135,34 +115,9 @@ export function prefer(preferences: Readonly<Record<string, string>>, token: str
   return call("PUT", "/me/preferences", { body: { preferences } satisfies wire.Preferences, token });
 }
 
-/** exported is all that the server knows of the player. */
-export function exported(token: string): Promise<unknown> {
-  return call("GET", "/me/export", { token });
-}
-
-/** forget deletes all that the server knows of the player. */
-export function forget(token: string): Promise<void> {
-  return call("DELETE", "/me", { token });
-}
-
 /** report brings something before whoever runs the server. */
 export function report(thing: wire.NewReport, token: string): Promise<void> {
   return call("POST", "/reports", { body: thing, token });
-}
-
-/** decisions are what is decided about the player. */
-export function decisions(token: string): Promise<wire.Decisions> {
-  return call("GET", "/me/decisions", { token });
-}
-
-/** appeal asks for another look at one of them. */
-export function appeal(body: wire.NewAppeal, token: string): Promise<void> {
-  return call("POST", "/me/decisions/appeal", { body, token });
-}
-
-/** lately is what others in the player's groups finished. */
-export function lately(token: string): Promise<wire.Lately> {
-  return call("GET", "/groups/lately", { token });
 }
 
 /** groups are those that the player is in. */
@@ -170,48 +125,8 @@ export function groups(token: string): Promise<wire.Groups> {
   return call("GET", "/groups", { token });
 }
 
-/** group is one of them, with its members. */
-export function group(id: string, token: string): Promise<wire.Group> {
-  return call("GET", `/groups/${encodeURIComponent(id)}`, { token });
-}
-
-/** newGroup makes a group. */
-export function newGroup(name: string, token: string): Promise<wire.Group> {
-  return call("POST", "/groups", { body: { name } satisfies wire.NewGroup, token });
-}
-
-/** joinGroup joins the group of an invite. */
-export function joinGroup(invite: string, token: string): Promise<wire.Group> {
-  return call("POST", "/groups/join", { body: { invite } satisfies wire.JoinGroup, token });
-}
-
-/** inviteAnew gives a group another invite. */
-export function inviteAnew(id: string, token: string): Promise<wire.Group> {
-  return call("POST", `/groups/${encodeURIComponent(id)}/invite`, { token });
-}
-
-/** removeMember takes a member out of a group. */
-export function removeMember(id: string, body: wire.ChosenMember, token: string): Promise<wire.Group> {
-  return call("POST", `/groups/${encodeURIComponent(id)}/remove`, { body, token });
-}
-
-/** handGroupOver makes another member the owner of a group. */
-export function handGroupOver(id: string, body: wire.ChosenMember, token: string): Promise<wire.Group> {
-  return call("POST", `/groups/${encodeURIComponent(id)}/owner`, { body, token });
-}
-
-/** closeGroup ends a group. */
-export function closeGroup(id: string, token: string): Promise<void> {
-  return call("DELETE", `/groups/${encodeURIComponent(id)}`, { token });
-}
-
-/** leaveGroup leaves a group. */
-export function leaveGroup(id: string, token: string): Promise<void> {
-  return call("POST", `/groups/${encodeURIComponent(id)}/leave`, { token });
-}
-
 /** asked writes what is asked for into an address; what is not said is left out. */
-function asked(query: Readonly<Record<string, string | number | undefined>>): URLSearchParams {
+export function asked(query: Readonly<Record<string, string | number | undefined>>): URLSearchParams {
   const said = Object.entries(query).filter(([, v]) => v !== undefined && v !== "");
   return new URLSearchParams(said.map(([name, v]) => [name, String(v)]));
 }
@@ -246,12 +161,14 @@ export function paint(kind: string, picture: Omit<wire.PuzzlePicture, "kind">): 
   return call("POST", "/puzzles/picture", { body: { kind, ...picture } });
 }
 
-interface Request {
+/** Request is what goes with a call. */
+export interface Request {
   readonly body?: unknown;
   readonly token?: string | undefined;
 }
 
-async function call<T>(method: string, path: string, request: Request = {}): Promise<T> {
+/** call asks the server for something; it fails with a Refusal. */
+export async function call<T>(method: string, path: string, request: Request = {}): Promise<T> {
   const headers: Record<string, string> = {};
   if (request.token) headers["Authorization"] = `Bearer ${request.token}`;
   if (request.body !== undefined) headers["Content-Type"] = "application/json";

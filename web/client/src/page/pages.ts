@@ -8,7 +8,7 @@ interface Entry {
   readonly path: string;
   readonly part?: "code" | "round" | "kind";
   /** The file for the browser that has the page's module: one of src/load, or main. */
-  readonly file: "main" | "room" | "games" | "alone" | "lists" | "own" | "screen";
+  readonly file: "main" | "room" | "games" | "alone" | "lists" | "days" | "own" | "screen";
   /** The server sends the page drawn to those who come for the first time (npm run prerender). */
   readonly prerendered?: true;
   /** The page does its work without a network. */
@@ -27,7 +27,7 @@ export const pages = [
   { "name": "learn", "path": "/learn/", "part": "kind", "file": "alone", "offline": true },
   { "name": "import", "path": "/import", "file": "alone", "offline": true, "nav": "main" },
   { "name": "print", "path": "/print", "file": "alone", "offline": true },
-  { "name": "daily", "path": "/daily", "file": "lists", "nav": "main" },
+  { "name": "daily", "path": "/daily", "file": "days", "nav": "main" },
   { "name": "leaderboard", "path": "/leaderboard", "file": "lists", "nav": "main" },
   { "name": "history", "path": "/history", "file": "own", "nav": "main" },
   { "name": "groups", "path": "/groups", "file": "own" },

@@ -24,6 +24,7 @@ export class DailyEnd {
   readonly #facts = h("p", { class: "lead" });
   readonly #rows = h("ol", { class: "daily-best" });
   readonly #next = h("p", { class: "hint" });
+  readonly #board = h("a", { class: "more", text: text.today.leaderboard });
   readonly #field = h("input", { class: "link", readonly: true, "aria-label": text.today.share });
   #told: DailyTold | undefined;
   #timer = 0;
@@ -31,7 +32,7 @@ export class DailyEnd {
   constructor() {
     const share = h("div", { class: "link-row" }, this.#field, copyButton(text.today.share, "primary", this.#field, () => this.#field.value));
     const picture = button(takesFiles() ? text.today.sharePicture : text.today.savePicture, "", () => void this.#give());
-    const links = h("p", { class: "day-links" }, h("a", { class: "more", href: "/daily", text: text.today.others }), h("a", { class: "more", href: "/leaderboard?mode=daily", text: text.today.leaderboard }));
+    const links = h("p", { class: "day-links" }, h("a", { class: "more", href: "/daily", text: text.today.others }), this.#board);
     this.el = h("section", { class: "panel daily-end", "aria-label": text.today.leaderboard, hidden: true }, this.#rank, this.#squares, this.#facts, this.#rows, share, picture, this.#next, links);
   }
 
@@ -51,6 +52,7 @@ export class DailyEnd {
     const token = identity()?.token;
     if (!token) return;
     const query = { kind: kind ?? "", size: size ?? "", difficulty: difficulty ?? "", mode: wire.Daily, date: daily };
+    this.#board.href = `/leaderboard?${new URLSearchParams(query).toString()}`;
     const ask = () => Promise.all([api.leaderboard(query, best, 0, token), api.rounds(token, remembered), api.dailies(token)]);
     let [board, mine, today] = await ask();
     if (!board.you) {

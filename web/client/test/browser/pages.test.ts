@@ -35,15 +35,16 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   const { page } = ana;
   await page.goto("/daily");
   const main = page.locator(".panel", { has: page.getByRole("heading", { name: "The puzzle of the day" }) });
-  await page.getByRole("button", { name: "Play: 9x9 Easy" }).waitFor();
-  await main.getByRole("button", { name: "Play: 9x9 Medium" }).click();
+  await page.locator(".day-others").getByRole("button", { name: /^Play: Queens / }).waitFor();
+  await page.locator(".daily-cards").getByRole("button", { name: "Play: 9x9 Easy" }).waitFor();
+  await main.getByRole("button", { name: /^Play: 9x9 / }).click(); // its level is the weekday's
   await page.getByRole("button", { name: "Begin" }).click();
   await introduce(ana);
   await playing(ana);
   await synced(ana);
   const room = new URL(page.url()).pathname;
   await page.goto("/daily");
-  await main.getByRole("button", { name: "Go on: 9x9 Medium" }).click();
+  await main.getByRole("button", { name: /^Go on: 9x9 / }).click();
   await page.waitForURL(`**${room}`);
   await playing(ana);
   const givens = await givensOf(page);
@@ -52,7 +53,7 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   await page.getByText("1 day in a row").waitFor();
   await page.getByText(/^The next day’s puzzle comes in /).waitFor();
   const told = page.getByRole("textbox", { name: "Copy the result" });
-  assert.match(await told.inputValue(), /^nonet · .* · 9x9 Medium · 0:\d\d\.\d · (🟩){10} · /u);
+  assert.match(await told.inputValue(), /^nonet · .* · 9x9 [A-Z][a-z]+ · 0:\d\d\.\d · (🟩){10} · /u);
   const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save a picture" }).click()]);
   assert.match(saved.suggestedFilename(), /^nonet-\d{4}-\d\d-\d\d\.png$/);
   const picture = readFileSync(await saved.path());
@@ -66,9 +67,10 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   await page.getByRole("link", { name: "Watch the replay" }).click();
   await page.getByRole("slider", { name: "Time of the round" }).waitFor();
   await page.goto("/");
-  const levels = page.locator(".today .room-row");
-  await levels.getByText(/^solved in \d+:\d\d\.\d · 1 player solved it$/).waitFor();
-  assert.deepEqual(await levels.locator(".name").allTextContents(), ["Medium", "Easy", "Hard"], "the puzzle of the day stands first");
+  const mains = page.locator(".today .room-row");
+  await mains.getByText(/^9x9 · solved in \d+:\d\d\.\d · 1 player solved it$/).waitFor();
+  const kinds = (await mains.locator(".name").allTextContents()).map((name) => name.split(" · ")[0]);
+  assert.deepEqual(kinds, ["Sudoku", "Nonogram", "Pipes"], "the puzzle of the day stands first");
   await farewell([ana]);
 });
 
