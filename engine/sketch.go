@@ -35,6 +35,7 @@ type Sketch struct {
 	Share   float64    // of the marks that both have at a place, how many must be equal at least
 	Keys    []uint64   // sketches that share one are alike, whatever their marks
 	Asks    []uint64   // further keys, that are looked up and not kept
+	Boxes   Boxes      // within which lines may be in another order; zero is that they have to stay
 
 	// Traits are what some groups of marks are like, whatever else stands on the board. Groups returns those of all
 	// groups, some more than once, which costs more: sketches are alike if what one is asked for has enough of the

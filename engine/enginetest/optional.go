@@ -91,11 +91,13 @@ func Known(sketcher engine.Sketcher, p, as engine.Puzzle) bool {
 		sketches = append(sketches, parter.Parts(p, as.Height, as.Width)...)
 	}
 	for _, s := range sketches {
+		search := s.Reordering()
 		for _, live := range sketcher.Sketches(as) {
 			shares := slices.ContainsFunc(append(slices.Clone(s.Keys), s.Asks...), func(key uint64) bool {
 				return slices.Contains(live.Keys, key)
 			})
-			if s.Form == live.Form && (shares || s.Alike(&live) || inGroups(&s, &live)) {
+			if s.Form == live.Form && (shares || s.Alike(&live) || inGroups(&s, &live) ||
+				search != nil && search.Finds(&live)) {
 				return true
 			}
 		}

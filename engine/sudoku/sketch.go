@@ -96,7 +96,8 @@ func looked(cell, side, look int) int {
 
 // sketchOf is the sketch of givens. Where lines are in another order too, they are known by keys; see keyring.
 func sketchOf(side, boxHeight, boxWidth int, givens []uint8) engine.Sketch {
-	s := engine.Sketch{Form: fmt.Sprintf("%d", side), Cells: len(givens), Renames: true}
+	s := engine.Sketch{Form: fmt.Sprintf("%d", side), Cells: len(givens), Renames: true,
+		Boxes: engine.Boxes{Height: boxHeight, Width: boxWidth}}
 	for look := range looks {
 		marks := make([]uint16, len(givens))
 		for cell, v := range givens {

@@ -146,6 +146,39 @@ func TestPartsAreKnown(t *testing.T) {
 	}
 }
 
+// TestMissingGivensAreKnown brings puzzles in other lines and digits, with givens left out and cells filled in, right or
+// wrong: also where too few groups of givens are left to be known by.
+func TestMissingGivensAreKnown(t *testing.T) {
+	r := engine.NewRand(engine.SeedOf("missing"))
+	for _, c := range []struct {
+		spec                 engine.Spec
+		missing, more, moves int
+	}{
+		{engine.Spec{Size: "9x9", Difficulty: "easy"}, 6, 0, 7},
+		{engine.Spec{Size: "9x9", Difficulty: "hard"}, 3, 0, 5},
+		{engine.Spec{Size: "9x9", Difficulty: "expert"}, 4, 10, 11},
+		{engine.Spec{Size: "8x8"}, 3, 0, 4},
+		{engine.Spec{Size: "6x6", Difficulty: "hard"}, 0, 2, 3},
+	} {
+		p := generated(t, c.spec, "missing")
+		for _, guesses := range []int{c.more, c.moves} {
+			for _, right := range []bool{true, false} {
+				with := guessing(p, guesses, right, r)
+				missing := c.missing
+				for _, cell := range r.Perm(len(p.Givens)) {
+					if missing > 0 && p.Givens[cell] != 0 {
+						with.Givens[cell], missing = 0, missing-1
+					}
+				}
+				if !known(t, textOf(scrambled(t, with, r)), p) {
+					t.Errorf("%+v without %d givens, with %d guesses, right %t, is not known", c.spec, c.missing, guesses,
+						right)
+				}
+			}
+		}
+	}
+}
+
 // turnedGivens are a square puzzle's givens a quarter turned.
 func turnedGivens(p engine.Puzzle) engine.Puzzle {
 	givens := make([]uint8, len(p.Givens))

@@ -165,20 +165,26 @@ func (r *Register) look(ctx context.Context, kind string, sketches []engine.Sket
 	return r.index.holds(kind, sketches, shape), slices.Collect(maps.Keys(r.index.sizes[kind])), nil
 }
 
-// disguised says whether one of the sketches has a live puzzle's traits. It finds them before it takes its turn.
+// disguised says whether one of the sketches has a live puzzle's traits, or its marks in another order of lines. All that
+// costs is done outside the turn.
 func (r *Register) disguised(ctx context.Context, kind string, sketches []engine.Sketch) (bool, error) {
 	for i := range sketches {
 		s := &sketches[i]
-		if s.Groups == nil {
+		search := s.Reordering()
+		var groups []uint64
+		if s.Groups != nil {
+			groups = s.Groups()
+		}
+		if search == nil && groups == nil {
 			continue
 		}
-		groups := s.Groups()
 		if err := r.take(ctx); err != nil {
 			return false, err
 		}
-		live := r.index.hasTraits(kind+" "+s.Form, groups)
+		form := kind + " " + s.Form
+		live, boards := r.index.hasTraits(form, groups), slices.Clone(r.index.byForm[form])
 		<-r.turn
-		if live {
+		if live || search != nil && slices.ContainsFunc(boards, func(b shown) bool { return search.Finds(b.sketch) }) {
 			return true, nil
 		}
 	}
