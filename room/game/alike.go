@@ -9,28 +9,6 @@ import (
 // NameMax is how many characters a player's name has at most.
 const NameMax = 24
 
-// looks are characters that look like the first of their group, in lower case and without marks. It is a small part of
-// what Unicode knows of that: Latin with its accents, small capitals, raised and lowered letters, and what Cyrillic,
-// Greek, Cherokee, Roman numerals and digits have that is drawn like it.
-var looks = func() map[rune]rune {
-	of := map[rune]rune{}
-	for _, group := range strings.Fields(`
-		aàáâãäåāăąǎаαɑᴀꭺᵃₐ bвьβʙᵇ cçćĉċčсϲᴄꮯᶜⅽ dďđԁɗᴅꭰᵈⅾ eèéêëēĕėęěеєёεᴇꭼᵉₑ fƒꜰᶠ
-		gĝğġģɡɢꮐᵍ hĥħһнηʜꮋʰₕ
-		iìíîïĩīĭįıіїιӏlĺļľŀł1|!ɪꞁⅰⅼʟꮮⁱˡₗ jĵјϳᴊꭻʲⱼ kķĸкκᴋꮶᵏₖ mмᴍꮇᵐₘⅿ
-		nñńņňŋпɴⁿₙ
-		oòóôõöøōŏőоοσө0ᴏᵒₒ pрρþᴘꮲᵖₚ qԛ
-		rŕŗřгᴦʀꮢʳᵣ sśŝşšѕ5ꜱꮪˢₛ tţťŧтτᴛꭲᵗₜ uùúûüũūŭůűųυцսᴜᵘᵤ
-		vνѵᴠꮩᵛᵥⅴ wŵԝωшѡᴡꮃʷ xхχ×ˣₓⅹ yýÿŷуүγʏꭹʸ zźżžʐᴢꮓᶻ
-	`) {
-		first := []rune(group)[0]
-		for _, r := range group {
-			of[r] = first
-		}
-	}
-	return of
-}()
-
 // lookOf is what a name looks like: names that can be taken for each other have the same.
 func lookOf(name string) string {
 	folded := Fold(name)
@@ -46,7 +24,7 @@ func Fold(text string) string {
 	var b strings.Builder
 	for _, r := range text {
 		r = unicode.ToLower(plain(r))
-		if unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z) && looks[r] == 0 {
+		if (unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z) || isBlank(r)) && looks[r] == 0 {
 			continue
 		}
 		if first := looks[r]; first != 0 {
@@ -57,19 +35,36 @@ func Fold(text string) string {
 	return b.String()
 }
 
-// plain is the letter or digit that a wide, circled or mathematical character is a form of; others stay.
+// plain is the letter or digit that a wide, circled, squared or mathematical character is a form of; others stay.
 func plain(r rune) rune {
 	switch {
 	case r >= 0xff01 && r <= 0xff5e:
 		return r - 0xff01 + '!'
 	case r >= 0x24b6 && r <= 0x24e9:
 		return 'a' + (r-0x24b6)%26
+	case r >= 0x1f130 && r <= 0x1f149: // in squares
+		return 'a' + (r - 0x1f130)
+	case r >= 0x1f150 && r <= 0x1f169: // white on circles
+		return 'a' + (r - 0x1f150)
+	case r >= 0x1f170 && r <= 0x1f189: // white on squares
+		return 'a' + (r - 0x1f170)
+	case r >= 0x1f1e6 && r <= 0x1f1ff: // of flags
+		return 'a' + (r - 0x1f1e6)
 	case r >= 0x1d400 && r <= 0x1d6a3:
 		return 'a' + (r-0x1d400)%26
 	case r >= 0x1d7ce && r <= 0x1d7ff:
 		return '0' + (r-0x1d7ce)%10
 	}
 	return r
+}
+
+// isBlank is for letters and symbols for which nothing is drawn.
+func isBlank(r rune) bool {
+	switch r {
+	case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0':
+		return true
+	}
+	return false
 }
 
 // named is the name that somebody has in the room: with a number behind it, if another's there looks like it.
