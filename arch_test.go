@@ -80,7 +80,7 @@ var rules = []rule{
 	{"internal/floor", "", "std", "it stands under everything that has a goroutine"},
 
 	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
-	{"web/...", "", "std own internal/floor room room/people protocol github.com/gorilla/websocket " +
+	{"web/...", "", "std own internal/floor internal/passkey room room/people protocol github.com/gorilla/websocket " +
 		"github.com/prometheus/client_golang/... " +
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/... golang.org/x/time/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
@@ -94,6 +94,11 @@ var rules = []rule{
 	{"internal/openid", "", "std github.com/coreos/go-oidc/... golang.org/x/oauth2",
 		"it is the one that knows OpenID Connect, and nothing of what people sign in to"},
 	{"internal/openid/openidtest", "", "std", "a provider knows nothing of who asks it"},
+
+	{"internal/passkey", "*_test.go", "std own internal/passkey/... test", "an answer is checked without a server"},
+	{"internal/passkey", "", "std github.com/go-webauthn/...",
+		"it is the one that knows WebAuthn, and nothing of whose passkeys they are"},
+	{"internal/passkey/passkeytest", "", "std github.com/go-webauthn/...", "a device knows nothing of who asks it"},
 
 	{"internal/waitfor", "", "std own", "what tests wait with"},
 	{"internal/specs", "", "std own github.com/google/jsonschema-go/... go.yaml.in/yaml/v3",

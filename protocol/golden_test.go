@@ -165,6 +165,8 @@ func typeText(e ast.Expr) string {
 		return "*" + typeText(e.X)
 	case *ast.ArrayType:
 		return "[]" + typeText(e.Elt)
+	case *ast.SelectorExpr:
+		return typeText(e.X) + "." + e.Sel.Name
 	case *ast.MapType:
 		return "map[" + typeText(e.Key) + "]" + typeText(e.Value)
 	case *ast.Ident:

@@ -1,5 +1,7 @@
 package protocol
 
+import "encoding/json"
+
 // Bodies of the HTTP API about who somebody is.
 type (
 	// Recovery is the code that brings a player back on another device: GET /me/recovery. Whoever has it is the player.
@@ -22,6 +24,7 @@ type (
 		Reported  int       `json:"reported"`  // how many reports of the player's wait
 		Proofs    Proofs    `json:"proofs"`    // as GET /proofs tells
 		Ratings   []Rating  `json:"ratings"`   // as GET /me/ratings tells
+		Passkeys  []Passkey `json:"passkeys"`  // as GET /me/passkeys tells
 	}
 	// NamedOnLeaderboard is a player's place on a leaderboard.
 	NamedOnLeaderboard struct {
@@ -51,5 +54,32 @@ type (
 	Recover struct {
 		Code string `json:"code"`
 		Name string `json:"name"`
+	}
+	// Passkeys are what the player can come in with on another device: GET /me/passkeys.
+	Passkeys struct {
+		Passkeys []Passkey `json:"passkeys"` // the oldest first
+	}
+	// Passkey is one of them.
+	Passkey struct {
+		ID     string `json:"id"`
+		Added  int64  `json:"added"`            // Unix milliseconds
+		Used   int64  `json:"used,omitempty"`   // the last time, Unix milliseconds
+		Synced bool   `json:"synced,omitempty"` // the player's devices may share it
+	}
+	// AskPasskey asks for a new passkey: POST /me/passkeys/ask. Who has one already is asked for it at first, and asks
+	// again with its answer.
+	AskPasskey struct {
+		Answer json.RawMessage `json:"answer,omitempty"` // as in [PasskeyAnswer]
+	}
+	// PasskeyAsked is what a browser's navigator.credentials is to be asked: by create for a new passkey, and by get for
+	// one that there is.
+	PasskeyAsked struct {
+		Get     bool            `json:"get,omitempty"` // get, and not create
+		Options json.RawMessage `json:"options"`       // an object with publicKey, in WebAuthn's JSON: bytes in base64url
+	}
+	// PasskeyAnswer is what the browser has answered: POST /me/passkeys keeps a new passkey, and POST /players/passkey
+	// gives the [Player] whose passkey it is.
+	PasskeyAnswer struct {
+		Answer json.RawMessage `json:"answer"` // a credential, in WebAuthn's JSON
 	}
 )

@@ -39,6 +39,7 @@ func (a *httpAPI) paths() map[string]methods {
 		"/info":            {http.MethodGet: a.info},
 		"/players":         {http.MethodPost: a.newPlayer},
 		"/players/recover": {http.MethodPost: a.recover},
+		"/players/passkey": {http.MethodPost: a.comeIn},
 		"/me":              {http.MethodDelete: a.forget},
 		"/me/export":       {http.MethodGet: a.export},
 		"/me/decisions":    {http.MethodGet: a.decisions},
@@ -49,6 +50,11 @@ func (a *httpAPI) paths() map[string]methods {
 		"/me/sign-out":     {http.MethodPost: a.signOut},
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
 		"/rooms/{code}":    {http.MethodGet: a.findRoom},
+
+		"/players/passkey/ask": {http.MethodPost: a.askWho},
+		"/me/passkeys":         {http.MethodGet: a.listPasskeys, http.MethodPost: a.addPasskey},
+		"/me/passkeys/ask":     {http.MethodPost: a.askPasskey},
+		"/me/passkeys/{id}":    {http.MethodDelete: a.removePasskey},
 
 		"/me/decisions/appeal": {http.MethodPost: a.appeal},
 		"/reports":             {http.MethodPost: a.report},

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"nonet/internal/passkey/passkeytest"
 	"nonet/protocol"
 	"nonet/room/fair"
 )
@@ -19,6 +20,12 @@ var asked = []struct{ request, body, note string }{
 	{"POST /players", `{"name":"Zoe"}`, "a new guest, or another name"},
 	{"POST /players/recover", `{"code":"{recovery}","name":"Zoe"}`, "whoever has the owner's recovery code"},
 	{"POST /players/recover", `{"code":"{oldcode}","name":"Zoe"}`, "with a code of before the owner signed out"},
+	{"POST /players/passkey/ask", "", "by a browser's page alone, as all below that asks for a passkey"},
+	{"POST /players/passkey", `{"answer":{passkey}}`, "with an answer of the owner's passkey"},
+	{"GET /me/passkeys", "", "each has their own"},
+	{"POST /me/passkeys/ask", `{}`, "the owner is asked for the passkey that there is"},
+	{"POST /me/passkeys", `{"answer":{made}}`, "made for the owner, before the owner had another one"},
+	{"DELETE /me/passkeys/{key}", "", "who does not have it is without it already"},
 	{"GET /me/export", "", "each has their own"},
 	{"GET /me/decisions", "", ""},
 	{"GET /me/preferences", "", ""},
@@ -92,7 +99,10 @@ which has nothing of the API.
 	for _, op := range asked {
 		path, _, _ := strings.Cut(op.request, "?")
 		delete(served, braces.ReplaceAllString(path, "*"))
-		edit := func(c *Config) { c.Bots, c.Puzzles = new(oneBot), slowPuzzles{} }
+		edit := func(c *Config) {
+			passkeyWorld(c)
+			c.Bots, c.Puzzles = new(oneBot), slowPuzzles{}
+		}
 		inWorld(t, edit, func(t *testing.T, w *world) {
 			fmt.Fprintf(out, "| `%s` |", op.request)
 			h := w.household()
@@ -135,6 +145,16 @@ func (w *world) household() *household {
 	old := read[protocol.Recovery](w, &ann, "/me/recovery")
 	now := player(w.t, w.signOut(ann, signOutKey))
 	fresh := read[protocol.Recovery](w, &now, "/me/recovery")
+	device := &passkeytest.Device{Origin: playPage}
+	made, err := (&passkeytest.Device{Origin: playPage}).Create(w.askPasskey(device, now).Options)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.addPasskey(device, now)
+	shown, err := device.Get(w.passkeyAsked(w.fromPage(playPage, nil, "POST", "/players/passkey/ask", "")).Options)
+	if err != nil {
+		w.t.Fatal(err)
+	}
 	ref := ""
 	for _, m := range group.Members {
 		if !m.You {
@@ -149,7 +169,8 @@ func (w *world) household() *household {
 		},
 		fill: strings.NewReplacer("{room}", code, "{round}", solo, "{daily}", daily, "{group}", group.ID,
 			"{invite}", group.Invite, "{member}", ref, "{case}", decided.ID, "{line}", line, "{recovery}", fresh.Code,
-			"{oldcode}", old.Code, "{today}", time.Now().UTC().Format(time.DateOnly)),
+			"{oldcode}", old.Code, "{passkey}", string(shown), "{made}", string(made), "{key}", w.passkeys(now)[0].ID,
+			"{today}", time.Now().UTC().Format(time.DateOnly)),
 	}
 }
 
@@ -179,9 +200,9 @@ func (h *household) ask(asker, method, path, body string) string {
 		h.w.server.admin.ServeHTTP(rec, httptest.NewRequest(method, apiRoot+path, strings.NewReader(body)))
 		return fmt.Sprint(rec.Code)
 	}
-	var header []string
+	header := []string{"Origin", playPage}
 	if token := h.tokens[asker]; token != "" {
-		header = []string{"Authorization", "Bearer " + token}
+		header = append(header, "Authorization", "Bearer "+token)
 	}
 	a := h.w.request("192.0.2.1", method, apiRoot+path, body, header...)
 	if a.StatusCode < 300 {

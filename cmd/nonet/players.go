@@ -23,7 +23,7 @@ func playersCommand() *cobra.Command {
 	t := newStoreTool(cmd)
 	out := &cobra.Command{
 		Use:   "sign-out ID...",
-		Short: "make all tokens and recovery codes of players worthless, and write a new code for each",
+		Short: "make all tokens, recovery codes and passkeys of players worthless, and write a new code for each",
 		Long: `On all nodes connections that were opened with such a token are closed. Whoever the player is gets the new recovery
 code from you, and is that player again with it.`,
 		Example: "nonet players sign-out 1f3k9vtb2m7qd4hx",

@@ -26,6 +26,8 @@ func TestGenerate(t *testing.T) {
 		{"named", "type K string\nconst A K = \"a\"", "\nexport const A = \"a\";\n\nexport type K =\n  | typeof A;\n"},
 		{"fields", "type S struct {\n\tN *int `json:\"n,omitempty\"` // how many\n\tL []S `json:\"l\"`\n}",
 			"\nexport interface S {\n  /** how many */\n  n?: number;\n  l: S[];\n}\n"},
+		{"another standard's", "type S struct {\n\tO json.RawMessage `json:\"o\"`\n}",
+			"\nexport interface S {\n  o: object;\n}\n"},
 		{"not sent", "type S struct{ N int }", ""},
 		{"messages", "// Messages from a client.\ntype (\n\tHi struct {\n\t\tT string `json:\"t\"` // \"hi\"\n\t}\n)",
 			"\nexport interface Hi {\n  t: \"hi\";\n}\n\n" +

@@ -212,6 +212,10 @@ func (s *schemas) schema(where string, e ast.Expr) (*object, error) {
 		}
 	case *ast.StarExpr:
 		return s.schema(where, e.X)
+	case *ast.SelectorExpr:
+		if isRaw(e) {
+			return new(object).put("type", "object"), nil
+		}
 	case *ast.MapType:
 		values, err := s.schema(where, e.Value)
 		return new(object).put("type", "object").put("additionalProperties", values), err

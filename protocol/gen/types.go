@@ -97,11 +97,21 @@ func (g *generator) typ(where string, e ast.Expr) string {
 			return "string" // as base64
 		}
 		return g.typ(where, e.Elt) + "[]"
+	case *ast.SelectorExpr:
+		if isRaw(e) {
+			return "object"
+		}
 	case *ast.MapType:
 		return "Record<" + g.typ(where, e.Key) + ", " + g.typ(where, e.Value) + ">"
 	}
 	g.fail("%s has a type that is not known here", where)
 	return "never"
+}
+
+// isRaw says whether a type is an object that another standard describes.
+func isRaw(e *ast.SelectorExpr) bool {
+	pkg, ok := e.X.(*ast.Ident)
+	return ok && pkg.Name == "json" && e.Sel.Name == "RawMessage"
 }
 
 func plain(name string) string {

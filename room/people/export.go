@@ -41,6 +41,11 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 		return out, err
 	}
 	out.Ratings = rated.Ratings
+	keys, err := ps.ListPasskeys(ctx, who.ID)
+	if err != nil {
+		return out, err
+	}
+	out.Passkeys = keys.Passkeys
 	for {
 		page, err := ps.History(ctx, who.ID, len(out.Rounds), RowsMax)
 		if err != nil || len(page.Rounds) == 0 {

@@ -1143,6 +1143,8 @@ export interface Export {
   proofs: Proofs;
   /** as GET /me/ratings tells */
   ratings: Rating[];
+  /** as GET /me/passkeys tells */
+  passkeys: Passkey[];
 }
 
 /** NamedOnLeaderboard is a player's place on a leaderboard. */
@@ -1184,6 +1186,52 @@ export interface SignOut {
 export interface Recover {
   code: string;
   name: string;
+}
+
+/** Passkeys are what the player can come in with on another device: GET /me/passkeys. */
+export interface Passkeys {
+  /** the oldest first */
+  passkeys: Passkey[];
+}
+
+/** Passkey is one of them. */
+export interface Passkey {
+  id: string;
+  /** Unix milliseconds */
+  added: number;
+  /** the last time, Unix milliseconds */
+  used?: number;
+  /** the player's devices may share it */
+  synced?: boolean;
+}
+
+/**
+ * AskPasskey asks for a new passkey: POST /me/passkeys/ask. Who has one already is asked for it at first, and asks
+ * again with its answer.
+ */
+export interface AskPasskey {
+  /** as in [PasskeyAnswer] */
+  answer?: object;
+}
+
+/**
+ * PasskeyAsked is what a browser's navigator.credentials is to be asked: by create for a new passkey, and by get for
+ * one that there is.
+ */
+export interface PasskeyAsked {
+  /** get, and not create */
+  get?: boolean;
+  /** an object with publicKey, in WebAuthn's JSON: bytes in base64url */
+  options: object;
+}
+
+/**
+ * PasskeyAnswer is what the browser has answered: POST /me/passkeys keeps a new passkey, and POST /players/passkey
+ * gives the [Player] whose passkey it is.
+ */
+export interface PasskeyAnswer {
+  /** a credential, in WebAuthn's JSON */
+  answer: object;
 }
 
 /**

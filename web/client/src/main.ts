@@ -7,7 +7,6 @@ import { keepOffline } from "./device/offline.ts";
 import { homePage } from "./home/home-page.ts";
 import { identity } from "./net/identity.ts";
 import { pageAt } from "./page/address.ts";
-import { namedEvent } from "./page/name-question.ts";
 import { lostPage } from "./page/notice.ts";
 import type { App, MakePage, Page, PagesOf } from "./page/page.ts";
 import type { ListedPage } from "./page/pages.ts";
@@ -142,13 +141,13 @@ addEventListener("popstate", () => void goBack());
 void arrive();
 keepOffline(renew);
 const nothing = () => undefined; // without the server there is nobody to follow, and nothing to go back to
-if (identity()) syncPrefs();
-else document.addEventListener(namedEvent, syncPrefs, { once: true });
+if (identity()) settle();
+else document.addEventListener("focusin", settle, { once: true });
 leadBack();
 
-/** syncPrefs has the preferences follow the player: who comes for the first time has none to follow. */
-function syncPrefs(): void {
-  void import("./load/later.ts").then((later) => later.syncPrefs(), nothing);
+/** settle does what the page need not wait for. Who comes for the first time needs none of it before a name is asked for. */
+function settle(): void {
+  void import("./load/later.ts").then((later) => later.settle(), nothing);
 }
 
 /** leadBack shows the way back to a round, from when there is one. */

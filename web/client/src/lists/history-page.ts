@@ -10,6 +10,7 @@ import * as ownApi from "../net/own-api.ts";
 import { racePath, replayPath } from "../page/address.ts";
 import { namedEvent } from "../page/name-question.ts";
 import type { App, Page } from "../page/page.ts";
+import type { passkeyPart } from "../page/passkey-panel.ts";
 import { proofsPanel } from "../page/proof-panel.ts";
 import { modeOf } from "../room/modes.ts";
 import { day, exactClock } from "../text/format.ts";
@@ -23,8 +24,11 @@ import { ratingsPanel } from "./ratings-panel.ts";
 
 const pageRows = 20;
 
+/** LoadPasskeys loads the part of the page that is about passkeys. */
+type LoadPasskeys = () => Promise<{ readonly passkeyPart: typeof passkeyPart }>;
+
 /** historyPage builds the page. */
-export function historyPage({ go, voice }: App): Page {
+export function historyPage({ go, voice }: App, load: LoadPasskeys): Page {
   const player = identity();
   const el = h(
     "main",
@@ -34,7 +38,7 @@ export function historyPage({ go, voice }: App): Page {
     player ? ratingsPanel(player.token) : undefined,
     player ? proofsPanel(player.token) : undefined,
     player ? decisionsPanel(player.token) : undefined,
-    dataPanel(player, go, voice),
+    dataPanel(player, go, voice, load),
   );
   return { el, title: own.mine.head };
 }
@@ -88,7 +92,7 @@ function roundRow(r: wire.Played): HTMLElement {
 }
 
 /** dataPanel is the way to another device, and the way out. */
-function dataPanel(player: wire.Player | undefined, go: (path: string) => void, voice: Voice): HTMLElement {
+function dataPanel(player: wire.Player | undefined, go: (path: string) => void, voice: Voice, load: LoadPasskeys): HTMLElement {
   const failed = (problem: unknown) => voice.toast(api.messageOf(problem), true);
   const code = h("output", { class: "recovery-code", hidden: true });
   const showCode = (r: wire.Recovery) => {
@@ -114,12 +118,21 @@ function dataPanel(player: wire.Player | undefined, go: (path: string) => void, 
   });
   const remove = button(own.mine.delete, "danger", () => confirmDelete(player, go, voice));
   const mine = player ? [h("p", { class: "hint", text: own.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code, renew, out)] : [];
+  const came = (found: wire.Player) => {
+    if (player && player.id !== found.id) keepTimes({}); // those were somebody else's
+    become(found);
+    document.dispatchEvent(new Event(namedEvent));
+    go("/history");
+  };
+  const keys = h("div");
+  void load().then((passkeys) => keys.replaceWith(passkeys.passkeyPart(player, came)), () => {}); // the code is a way too
   return h(
     "section",
     { class: "panel my-data" },
     h("h2", { text: own.mine.data }),
     ...mine,
-    recoverForm(player, go, voice),
+    recoverForm(player, came, voice),
+    keys,
     player ? h("div", { class: "actions" }, take, remove) : undefined,
   );
 }
@@ -140,20 +153,12 @@ function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Reco
 }
 
 /** recoverForm makes this browser's player the one whose code is given. */
-function recoverForm(player: wire.Player | undefined, go: (path: string) => void, voice: Voice): HTMLElement {
+function recoverForm(player: wire.Player | undefined, came: (player: wire.Player) => void, voice: Voice): HTMLElement {
   const input = h("input", { autocomplete: "off", spellcheck: "false", required: true, "aria-label": own.mine.recoverLabel, placeholder: own.mine.recover });
   const form = h("form", { class: "recover" }, input, h("button", { text: own.mine.recoverGo }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    recovered(input.value.trim(), player?.name ?? text.name.guest).then(
-      (found) => {
-        if (player && player.id !== found.id) keepTimes({}); // those were somebody else's
-        become(found);
-        document.dispatchEvent(new Event(namedEvent));
-        go("/history");
-      },
-      (problem: unknown) => voice.toast(api.messageOf(problem), true),
-    );
+    recovered(input.value.trim(), player?.name ?? text.name.guest).then(came, (problem: unknown) => voice.toast(api.messageOf(problem), true));
   });
   return form;
 }

@@ -7,4 +7,4 @@ import type { PagesOf } from "../page/page.ts";
 export { lastRounds, latelyCard } from "../lists/own-cards.ts";
 export { askAway, raceBar } from "../shell/race-bar.ts";
 
-export const pages: PagesOf<"own"> = { groups: groupsPage, history: historyPage };
+export const pages: PagesOf<"own"> = { groups: groupsPage, history: (app) => historyPage(app, () => import("./passkeys.ts")) };

@@ -25,7 +25,7 @@ export const own: Own = {
   out: {
     go: "Überall sonst abmelden",
     head: "Überall sonst abmelden?",
-    lead: "Deine anderen Geräte verlieren diesen Spieler, und ebenso jeder, der deinen Code genommen hat oder an deinem Gerät war. Der Code wird ein neuer. Dieser Browser bleibt angemeldet.",
+    lead: "Deine anderen Geräte verlieren diesen Spieler, und ebenso jeder, der deinen Code genommen hat oder an deinem Gerät war. Der Code wird ein neuer, und Passkeys musst du neu hinzufügen. Dieser Browser bleibt angemeldet.",
     stay: "So lassen",
     done: "Fertig: Niemand sonst ist jetzt du. Das ist dein neuer Code.",
   },

@@ -26,7 +26,7 @@ export const own = {
   out: {
     go: "Sign out everywhere else",
     head: "Sign out everywhere else?",
-    lead: "Your other devices lose this player, and so does whoever took your code or was at your device. The recovery code changes. This browser stays in.",
+    lead: "Your other devices lose this player, and so does whoever took your code or was at your device. The recovery code changes, and passkeys have to be added anew. This browser stays in.",
     stay: "Keep them",
     done: "Done: nobody else is you now. This is your new code.",
   },

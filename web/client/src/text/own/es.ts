@@ -25,7 +25,7 @@ export const own: Own = {
   out: {
     go: "Cerrar sesión en los demás",
     head: "¿Cerrar sesión en todos los demás?",
-    lead: "Tus otros dispositivos pierden este jugador y el código cambia. También lo pierde quien tenga tu código o haya usado tu dispositivo. Este navegador sigue dentro.",
+    lead: "Tus otros dispositivos pierden este jugador. También lo pierde quien tenga tu código o haya usado tu dispositivo. El código cambia, y las llaves de acceso hay que añadirlas de nuevo. Este navegador sigue dentro.",
     stay: "Dejarlo así",
     done: "Hecho: ahora nadie más eres tú. Este es tu nuevo código.",
   },

@@ -25,7 +25,7 @@ export const own: Own = {
   out: {
     go: "Déconnecter partout ailleurs",
     head: "Déconnecter partout ailleurs ?",
-    lead: "Vos autres appareils perdent ce joueur, de même que quiconque a pris votre code ou utilisé votre appareil. Le code change. Ce navigateur reste connecté.",
+    lead: "Vos autres appareils perdent ce joueur, de même que quiconque a pris votre code ou utilisé votre appareil. Le code change, et les clés d’accès sont à ajouter de nouveau. Ce navigateur reste connecté.",
     stay: "Ne rien changer",
     done: "C’est fait : plus personne d’autre n’est vous. Voici votre nouveau code.",
   },

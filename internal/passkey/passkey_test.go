@@ -1,0 +1,116 @@
+package passkey_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/passkey"
+	"nonet/internal/passkey/passkeytest"
+)
+
+const origin = "https://play.example"
+
+var handle = []byte(strings.Repeat("h", passkey.HandleBytes))
+
+func at(t *testing.T, origin string) passkey.Page {
+	t.Helper()
+	p, err := passkey.At(origin)
+	require.NoError(t, err)
+	return p
+}
+
+// made is a key that a device has made for a page.
+func made(t *testing.T, p passkey.Page, d *passkeytest.Device) passkey.Key {
+	t.Helper()
+	asked, err := p.AskNew(handle, "Ann", nil)
+	require.NoError(t, err)
+	text, err := d.Create(asked.Options)
+	require.NoError(t, err)
+	answer, err := passkey.ReadMade(text)
+	require.NoError(t, err)
+	require.Equal(t, asked.Challenge, answer.Challenge())
+	_, err = answer.Check(asked.Session, []byte("somebody else's"))
+	require.ErrorIs(t, err, passkey.ErrUntrue)
+	k, err := answer.Check(asked.Session, handle)
+	require.NoError(t, err)
+	return k
+}
+
+// shown is a device's answer to a question.
+func shown(t *testing.T, d *passkeytest.Device, asked passkey.Asked) passkey.Shown {
+	t.Helper()
+	text, err := d.Get(asked.Options)
+	require.NoError(t, err)
+	answer, err := passkey.ReadShown(text)
+	require.NoError(t, err)
+	require.Equal(t, asked.Challenge, answer.Challenge())
+	return answer
+}
+
+func TestPages(t *testing.T) {
+	for text, domain := range map[string]string{
+		"https://play.example": "play.example", "https://Play.example:8443": "play.example", "https://localhost": "localhost",
+		"http://localhost:8077": "localhost", "http://nonet.localhost": "nonet.localhost",
+	} {
+		require.Equal(t, domain, at(t, text).Domain, text)
+	}
+	for text, why := range map[string]string{
+		"http://play.example": "come over https", "http://127.0.0.1:8077": "as localhost", "https://[::1]": "as localhost",
+		"": "which page", "null": "which page", "https://": "which page",
+	} {
+		_, err := passkey.At(text)
+		require.ErrorContains(t, err, why, text)
+	}
+}
+
+// TestAnswers: an answer is believed of the right key, person and page alone, and of the question that it is to.
+func TestAnswers(t *testing.T) {
+	p, d := at(t, origin), &passkeytest.Device{Origin: origin, Counts: true}
+	k := made(t, p, d)
+	anybody, err := p.Ask()
+	require.NoError(t, err)
+	now, err := shown(t, d, anybody).Check(anybody.Session, handle, k)
+	require.NoError(t, err)
+	require.Equal(t, k.ID(), now.ID())
+	require.EqualValues(t, 1, now.Count)
+
+	hers, err := p.AskOf(handle, []passkey.Key{k})
+	require.NoError(t, err)
+	_, err = shown(t, d, hers).Check(hers.Session, handle, now)
+	require.NoError(t, err)
+
+	other := made(t, p, d)
+	elsewhere := k
+	elsewhere.Domain = "other.example"
+	for _, c := range []struct {
+		what        string
+		asked, held passkey.Asked
+		handle      []byte
+		key         passkey.Key
+	}{
+		{"another question", hers, anybody, handle, now},
+		{"another's handle", anybody, anybody, []byte("somebody else's"), other},
+		{"another key", hers, hers, handle, other},
+		{"another domain", hers, hers, handle, elsewhere},
+	} {
+		_, err := shown(t, d, c.asked).Check(c.held.Session, c.handle, c.key)
+		require.ErrorIs(t, err, passkey.ErrUntrue, c.what)
+	}
+	old := d.Copy()
+	shown(t, d, hers)
+	latest, err := shown(t, d, hers).Check(hers.Session, handle, now)
+	require.NoError(t, err)
+	_, err = shown(t, old, hers).Check(hers.Session, handle, latest)
+	require.ErrorIs(t, err, passkey.ErrCopied)
+}
+
+func TestUnreadable(t *testing.T) {
+	for _, text := range []string{"", "{}", "null", `{"id":"AA","rawId":"AA","type":"public-key","response":{}}`} {
+		_, err := passkey.ReadMade([]byte(text))
+		require.ErrorIs(t, err, passkey.ErrUnreadable, text)
+		_, err = passkey.ReadShown([]byte(text))
+		require.ErrorIs(t, err, passkey.ErrUnreadable, text)
+	}
+}

@@ -1,0 +1,186 @@
+// Package passkeytest is a browser and a device with passkeys for tests: they make keys and sign as the standard has
+// it, and they can be told to go wrong, which those for use can't.
+package passkeytest
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"github.com/go-webauthn/webauthn/protocol/webauthncbor"
+	"github.com/go-webauthn/webauthn/protocol/webauthncose"
+)
+
+// Device has passkeys and shows them to pages of an origin. It is not safe for concurrent use.
+type Device struct {
+	Origin string // of the page, as the browser says it
+	Domain string // that it signs for; empty is the one that it is asked for
+	Counts bool   // says how often it signed
+
+	keys []*key
+}
+
+type key struct {
+	id, handle []byte
+	domain     string
+	private    *ecdsa.PrivateKey
+	count      uint32
+}
+
+// What a device says of itself when it signs.
+const (
+	userPresent  = 1 << 0
+	userVerified = 1 << 2
+	hasKey       = 1 << 6
+)
+
+var bytesText = base64.RawURLEncoding
+
+// wanted are the options that a device goes by.
+type wanted struct {
+	PublicKey struct {
+		Challenge string
+		RPID      string `json:"rpId"`
+		RP        struct{ ID string }
+		User      struct{ ID string }
+		Exclude   []named `json:"excludeCredentials"`
+		Allow     []named `json:"allowCredentials"`
+	} `json:"publicKey"`
+}
+
+type named struct{ ID string }
+
+// Errors of devices.
+var (
+	ErrHasOne = errors.New("the device has a passkey of this person already")
+	ErrNone   = errors.New("the device has no passkey for this page")
+)
+
+// Copy is a device with the same keys, which counts for itself.
+func (d *Device) Copy() *Device {
+	made := *d
+	made.keys = nil
+	for _, k := range d.keys {
+		same := *k
+		made.keys = append(made.keys, &same)
+	}
+	return &made
+}
+
+// Create does what navigator.credentials.create does.
+func (d *Device) Create(options []byte) ([]byte, error) {
+	var w wanted
+	if err := json.Unmarshal(options, &w); err != nil {
+		return nil, err
+	}
+	if d.one(w.PublicKey.RP.ID, w.PublicKey.Exclude) != nil && len(w.PublicKey.Exclude) > 0 {
+		return nil, ErrHasOne
+	}
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return nil, err
+	}
+	handle, err := bytesText.DecodeString(w.PublicKey.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	k := &key{id: []byte(rand.Text()), handle: handle, domain: w.PublicKey.RP.ID, private: private}
+	d.keys = append(d.keys, k)
+	public, err := k.public()
+	if err != nil {
+		return nil, err
+	}
+	data := d.data(k, hasKey)
+	data = append(data, make([]byte, 16)...) // of no make
+	data = binary.BigEndian.AppendUint16(data, uint16(len(k.id)))
+	data = append(append(data, k.id...), public...)
+	object, err := webauthncbor.Marshal(map[string]any{"fmt": "none", "attStmt": map[string]any{}, "authData": data})
+	if err != nil {
+		return nil, err
+	}
+	return k.answer(map[string]string{
+		"clientDataJSON": d.client("webauthn.create", w), "attestationObject": bytesText.EncodeToString(object),
+	})
+}
+
+// Get does what navigator.credentials.get does, with the passkey made last of those that are asked for.
+func (d *Device) Get(options []byte) ([]byte, error) {
+	var w wanted
+	if err := json.Unmarshal(options, &w); err != nil {
+		return nil, err
+	}
+	k := d.one(w.PublicKey.RPID, w.PublicKey.Allow)
+	if k == nil {
+		return nil, ErrNone
+	}
+	if d.Counts {
+		k.count++
+	}
+	client, data := d.client("webauthn.get", w), d.data(k, 0)
+	told, err := bytesText.DecodeString(client)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(told)
+	signed := sha256.Sum256(append(slices.Clone(data), sum[:]...))
+	signature, err := ecdsa.SignASN1(rand.Reader, k.private, signed[:])
+	if err != nil {
+		return nil, err
+	}
+	return k.answer(map[string]string{
+		"clientDataJSON": client, "authenticatorData": bytesText.EncodeToString(data),
+		"signature": bytesText.EncodeToString(signature), "userHandle": bytesText.EncodeToString(k.handle),
+	})
+}
+
+// one is the latest key for a domain, of those that are named if any are.
+func (d *Device) one(domain string, of []named) *key {
+	for _, k := range slices.Backward(d.keys) {
+		if k.domain == domain && (len(of) == 0 || slices.Contains(of, named{bytesText.EncodeToString(k.id)})) {
+			return k
+		}
+	}
+	return nil
+}
+
+// data is what the device signs about itself.
+func (d *Device) data(k *key, flags byte) []byte {
+	domain := k.domain
+	if d.Domain != "" {
+		domain = d.Domain
+	}
+	sum := sha256.Sum256([]byte(domain))
+	return binary.BigEndian.AppendUint32(append(sum[:], userPresent|userVerified|flags), k.count)
+}
+
+// client is what the browser says of the page.
+func (d *Device) client(what string, w wanted) string {
+	text, _ := json.Marshal(map[string]any{ // it is all text
+		"type": what, "challenge": w.PublicKey.Challenge, "origin": d.Origin, "crossOrigin": false})
+	return bytesText.EncodeToString(text)
+}
+
+func (k *key) public() ([]byte, error) {
+	point, err := k.private.PublicKey.Bytes() // 4, x and y
+	if err != nil {
+		return nil, err
+	}
+	return webauthncbor.Marshal(webauthncose.EC2PublicKeyData{
+		PublicKeyData: webauthncose.PublicKeyData{
+			KeyType: int64(webauthncose.EllipticKey), Algorithm: int64(webauthncose.AlgES256),
+		},
+		Curve: int64(webauthncose.P256), XCoord: point[1:33], YCoord: point[33:],
+	})
+}
+
+func (k *key) answer(response map[string]string) ([]byte, error) {
+	id := bytesText.EncodeToString(k.id)
+	return json.Marshal(map[string]any{"id": id, "rawId": id, "type": "public-key", "response": response,
+		"clientExtensionResults": map[string]any{}})
+}

@@ -1,0 +1,286 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"nonet/internal/passkey"
+	"nonet/protocol"
+	"nonet/room/people"
+)
+
+// What an answer of a passkey is to do. One that was asked for one thing is good for no other.
+const (
+	toComeIn = "come in"
+	toProve  = "prove"
+	toAdd    = "add"
+)
+
+// listPasskeys tells players of their passkeys.
+func (a *httpAPI) listPasskeys(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	all, err := a.people.ListPasskeys(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, all)
+	return nil
+}
+
+// askPasskey asks a player's device for a new passkey; first for an answer of one that there is, so that nobody who has
+// but a token adds another one in silence.
+func (a *httpAPI) askPasskey(w http.ResponseWriter, r *http.Request) error {
+	var body protocol.AskPasskey
+	who, page, err := a.passkeyPlayer(w, r, &body)
+	if err != nil {
+		return err
+	}
+	handle, err := a.people.PasskeyHandle(r.Context(), who.ID, passkey.HandleBytes)
+	if err != nil {
+		return err
+	}
+	known, _, err := a.people.Passkeys(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	keys, err := keysOf(known)
+	if err != nil {
+		return err
+	}
+	if len(keys) > 0 && body.Answer == nil {
+		return a.askProof(w, r, page, who, handle, keys)
+	}
+	if len(keys) > 0 {
+		if err := a.proved(r.Context(), who, body.Answer); err != nil {
+			return err
+		}
+	}
+	asked, err := page.AskNew(handle, who.Name, keys)
+	if err != nil {
+		return err
+	}
+	return a.askBrowser(w, r, asked, people.Challenge{For: toAdd, Player: who.ID, First: len(keys) == 0})
+}
+
+// askProof asks for an answer of a passkey that the player has.
+func (a *httpAPI) askProof(w http.ResponseWriter, r *http.Request, page passkey.Page, who people.Player, handle []byte,
+	keys []passkey.Key) error {
+	if !page.Has(keys) {
+		return &protocol.Refusal{Code: protocol.Forbidden, Text: "Your passkeys are of " + keys[0].Domain +
+			": add another one there, or remove them first."}
+	}
+	asked, err := page.AskOf(handle, keys)
+	if err != nil {
+		return err
+	}
+	return a.askBrowser(w, r, asked, people.Challenge{For: toProve, Player: who.ID})
+}
+
+// proved refuses what is no answer of one of the player's passkeys.
+func (a *httpAPI) proved(ctx context.Context, who people.Player, answer []byte) error {
+	shown, c, err := a.shown(ctx, answer, toProve, who.ID)
+	if err != nil {
+		return err
+	}
+	owner, err := a.checkPasskey(ctx, shown, c)
+	if err == nil && owner.ID != who.ID {
+		err = errNotYours
+	}
+	return err
+}
+
+var errNotYours = &protocol.Refusal{Code: protocol.Forbidden, Text: "This passkey is another player's."}
+
+// addPasskey keeps a new passkey.
+func (a *httpAPI) addPasskey(w http.ResponseWriter, r *http.Request) error {
+	var body protocol.PasskeyAnswer
+	who, _, err := a.passkeyPlayer(w, r, &body)
+	if err != nil {
+		return err
+	}
+	made, err := passkey.ReadMade(body.Answer)
+	if err != nil {
+		return badAnswer(err)
+	}
+	c, err := a.people.TakeChallenge(r.Context(), made.Challenge(), toAdd, who.ID)
+	if err != nil {
+		return err
+	}
+	known, handle, err := a.people.Passkeys(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	key, err := made.Check(c.Asked, handle)
+	if err != nil {
+		return badAnswer(err)
+	}
+	if c.First && len(known) > 0 {
+		return &protocol.Refusal{Code: protocol.Forbidden, Text: "You have a passkey by now. Begin again, with that one."}
+	}
+	text, err := json.Marshal(key)
+	if err != nil {
+		return err
+	}
+	if err := a.people.AddPasskey(r.Context(), who, key.ID(), text, key.Synced); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// removePasskey takes a passkey from its player.
+func (a *httpAPI) removePasskey(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	if err := a.people.RemovePasskey(r.Context(), who.ID, r.PathValue("id")); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// askWho asks a device for any passkey that it has for this page.
+func (a *httpAPI) askWho(w http.ResponseWriter, r *http.Request) error {
+	page, err := a.passkeyPage(r)
+	if err != nil {
+		return err
+	}
+	asked, err := page.Ask()
+	if err != nil {
+		return err
+	}
+	return a.askBrowser(w, r, asked, people.Challenge{For: toComeIn})
+}
+
+// comeIn gives the player whose passkey has answered.
+func (a *httpAPI) comeIn(w http.ResponseWriter, r *http.Request) error {
+	var body protocol.PasskeyAnswer
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	if _, err := a.passkeyPage(r); err != nil {
+		return err
+	}
+	shown, c, err := a.shown(r.Context(), body.Answer, toComeIn, "")
+	if err != nil {
+		return err
+	}
+	p, err := a.checkPasskey(r.Context(), shown, c)
+	if err != nil {
+		return err
+	}
+	p.Name = a.people.Shown(p.Name)
+	writeJSON(w, http.StatusOK, protocol.Player{ID: p.ID, Name: p.Name, Token: a.signer.Token(p, time.Now())})
+	return nil
+}
+
+// passkeyPlayer is who asks about own passkeys, and from where. It reads what they say.
+func (a *httpAPI) passkeyPlayer(w http.ResponseWriter, r *http.Request, body any) (people.Player, passkey.Page, error) {
+	who, err := a.player(r)
+	if err == nil {
+		err = readJSON(w, r, body)
+	}
+	if err != nil {
+		return who, passkey.Page{}, err
+	}
+	page, err := a.passkeyPage(r)
+	return who, page, err
+}
+
+// passkeyPage is the page that a request comes from, which has been let through already. It counts a try.
+func (a *httpAPI) passkeyPage(r *http.Request) (passkey.Page, error) {
+	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
+		return passkey.Page{}, tooMany("Too many tries from your address. Wait a little.", wait)
+	}
+	page, err := passkey.At(r.Header.Get("Origin"))
+	if err != nil {
+		return page, &protocol.Refusal{Code: protocol.Forbidden,
+			Text: "No passkey can be used on this page: " + err.Error() + "."}
+	}
+	return page, nil
+}
+
+// askBrowser keeps a question and sends it.
+func (a *httpAPI) askBrowser(w http.ResponseWriter, r *http.Request, asked passkey.Asked, c people.Challenge) error {
+	c.Asked = asked.Session
+	if err := a.people.Challenge(r.Context(), asked.Challenge, c, passkey.Within); err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, protocol.PasskeyAsked{Get: c.For != toAdd, Options: asked.Options})
+	return nil
+}
+
+// shown reads an answer, and takes up the question that it is to.
+func (a *httpAPI) shown(ctx context.Context, answer []byte, purpose, player string) (passkey.Shown, people.Challenge,
+	error) {
+	shown, err := passkey.ReadShown(answer)
+	if err != nil {
+		return shown, people.Challenge{}, badAnswer(err)
+	}
+	c, err := a.people.TakeChallenge(ctx, shown.Challenge(), purpose, player)
+	return shown, c, err
+}
+
+// checkPasskey returns whose passkey has answered, and notes that it has.
+func (a *httpAPI) checkPasskey(ctx context.Context, shown passkey.Shown, c people.Challenge) (people.Player, error) {
+	kept, who, handle, err := a.people.PasskeyOf(ctx, shown.ID())
+	if err != nil {
+		return who, err
+	}
+	keys, err := keysOf([]people.Passkey{kept})
+	if err != nil {
+		return who, err
+	}
+	key, err := shown.Check(c.Asked, handle, keys[0])
+	if err != nil && !errors.Is(err, passkey.ErrCopied) {
+		return who, badAnswer(err)
+	}
+	text, wrong := json.Marshal(key)
+	if wrong == nil {
+		wrong = a.people.UsePasskey(ctx, who.ID, kept.ID, text)
+	}
+	if wrong != nil {
+		return who, wrong
+	}
+	if err != nil {
+		return who, badAnswer(err)
+	}
+	return who, nil
+}
+
+// keysOf are passkeys as they are now.
+func keysOf(kept []people.Passkey) (keys []passkey.Key, err error) {
+	for _, one := range kept {
+		var k passkey.Key
+		if err := json.Unmarshal(one.Now(), &k); err != nil {
+			return nil, err
+		}
+		keys = append(keys, k)
+	}
+	return keys, nil
+}
+
+// badAnswer tells why an answer of a passkey is not taken.
+func badAnswer(err error) error {
+	switch {
+	case errors.Is(err, passkey.ErrUnreadable):
+		return &protocol.Refusal{Code: protocol.BadMessage,
+			Text: "This is no answer of a passkey: send the credential that navigator.credentials gave, in WebAuthn's JSON."}
+	case errors.Is(err, passkey.ErrUntrue):
+		return &protocol.Refusal{Code: protocol.Forbidden,
+			Text: "The answer of this passkey can't be believed: it is for another page or question. Begin again."}
+	case errors.Is(err, passkey.ErrCopied):
+		return &protocol.Refusal{Code: protocol.Forbidden,
+			Text: "This passkey seems to have been copied to another device, so it is not taken. Come in another way and " +
+				"remove it."}
+	}
+	return err
+}

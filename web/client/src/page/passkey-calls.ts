@@ -1,0 +1,120 @@
+// Passkeys: what a browser is asked, in WebAuthn's JSON, and what it answers. The server makes the one and reads the other.
+
+import type * as wire from "../../protocol.gen.ts";
+import { BadToken, Forbidden } from "../../protocol.gen.ts";
+import { call, messageOf, Refusal } from "../net/api.ts";
+import { become, identity } from "../net/identity.ts";
+import { passkeys as words } from "../text/passkeys/passkey-words.ts";
+
+/** Options as the server writes them, with bytes as text. */
+interface NewOptions {
+  readonly publicKey: Omit<PublicKeyCredentialCreationOptions, "challenge" | "user" | "excludeCredentials"> & {
+    readonly challenge: string;
+    readonly user: Omit<PublicKeyCredentialUserEntity, "id"> & { readonly id: string };
+    readonly excludeCredentials?: readonly Described[];
+  };
+}
+
+interface ShownOptions {
+  readonly publicKey: Omit<PublicKeyCredentialRequestOptions, "challenge" | "allowCredentials"> & {
+    readonly challenge: string;
+    readonly allowCredentials?: readonly Described[];
+  };
+}
+
+type Described = Omit<PublicKeyCredentialDescriptor, "id"> & { readonly id: string };
+
+/** hasPasskeys says whether this browser takes passkeys on this page. */
+export function hasPasskeys(): boolean {
+  return window.isSecureContext && "PublicKeyCredential" in window;
+}
+
+/** listed are the player's passkeys. */
+export async function listed(): Promise<readonly wire.Passkey[]> {
+  return (await call<wire.Passkeys>("GET", "/me/passkeys", { token: token() })).passkeys;
+}
+
+/** add makes a passkey on this device, after another one was shown if there is one. */
+export async function add(): Promise<void> {
+  let asked = await call<wire.PasskeyAsked>("POST", "/me/passkeys/ask", { body: {}, token: token() });
+  if (asked.get) {
+    const answer = await shown(asked);
+    asked = await call<wire.PasskeyAsked>("POST", "/me/passkeys/ask", { body: { answer }, token: token() });
+  }
+  const { publicKey } = asked.options as NewOptions;
+  const made = await navigator.credentials.create({
+    publicKey: {
+      ...publicKey,
+      challenge: bytesOf(publicKey.challenge),
+      user: { ...publicKey.user, id: bytesOf(publicKey.user.id) },
+      excludeCredentials: described(publicKey.excludeCredentials),
+    },
+  });
+  const answer = credential(made, (response) => {
+    const { attestationObject, getTransports } = response as AuthenticatorAttestationResponse;
+    return { attestationObject: textOf(attestationObject), transports: getTransports?.call(response) ?? [] };
+  });
+  await call("POST", "/me/passkeys", { body: { answer }, token: token() });
+}
+
+/** remove takes a passkey away. */
+export async function remove(id: string): Promise<void> {
+  await call("DELETE", `/me/passkeys/${id}`, { token: token() });
+}
+
+/** comeIn makes this browser's player the one whose passkey the device shows. */
+export async function comeIn(): Promise<wire.Player> {
+  const answer = await shown(await call<wire.PasskeyAsked>("POST", "/players/passkey/ask"));
+  const player = await call<wire.Player>("POST", "/players/passkey", { body: { answer } });
+  become(player);
+  return player;
+}
+
+/** whyNot is what to tell people when one of these fails. */
+export function whyNot(problem: unknown): string {
+  if (problem instanceof DOMException) return problem.name === "InvalidStateError" ? words.has : words.stopped;
+  if (problem instanceof Refusal && problem.code === BadToken) return words.unknown;
+  if (problem instanceof Refusal && problem.code === Forbidden) return words.refused;
+  return messageOf(problem);
+}
+
+function token(): string {
+  return identity()?.token ?? "";
+}
+
+/** shown is the answer of a passkey that there is. */
+async function shown(asked: wire.PasskeyAsked): Promise<object> {
+  const { publicKey } = asked.options as ShownOptions;
+  const answer = await navigator.credentials.get({
+    publicKey: { ...publicKey, challenge: bytesOf(publicKey.challenge), allowCredentials: described(publicKey.allowCredentials) },
+  });
+  return credential(answer, (response) => {
+    const { authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse;
+    return { authenticatorData: textOf(authenticatorData), signature: textOf(signature), ...(userHandle ? { userHandle: textOf(userHandle) } : {}) };
+  });
+}
+
+/** credential is an answer as JSON. Not every browser can write it by itself. */
+function credential(answer: Credential | null, response: (r: AuthenticatorResponse) => object): object {
+  const made = answer as PublicKeyCredential | null;
+  if (!made) throw new DOMException(words.stopped, "NotAllowedError");
+  return {
+    id: made.id,
+    rawId: made.id,
+    type: made.type,
+    response: { clientDataJSON: textOf(made.response.clientDataJSON), ...response(made.response) },
+    clientExtensionResults: {},
+  };
+}
+
+function described(all: readonly Described[] = []): PublicKeyCredentialDescriptor[] {
+  return all.map((one) => ({ ...one, id: bytesOf(one.id) }));
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+}
+
+function textOf(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}

@@ -1,0 +1,25 @@
+// Japanese, for passkeys.
+
+import type { PasskeyWords } from "./en.ts";
+
+/** passkeys are the words. */
+export const passkeys: PasskeyWords = {
+  head: "パスキー",
+  lead: "パスキーがあれば、別の端末でもワンタッチで同じプレイヤーになれます。名前もパスワードもメールも要りません。",
+  add: "パスキーを追加",
+  another: "もう1つ追加するには、持っているパスキーを示します。",
+  come: "パスキーでサインイン",
+  added: (day) => `${day} に追加`,
+  used: (day) => `最後に使った日：${day}`,
+  synced: "端末どうしで共有",
+  remove: "削除",
+  removeHead: "最後のパスキーを削除しますか？",
+  removeLead: "このプレイヤーに戻れるのは、このブラウザーとコードだけになります。",
+  keep: "残す",
+  done: "追加しました。別の端末ではこれでサインインできます。",
+  unfit: "パスキーには対応ブラウザーと、https または localhost のページが必要です。",
+  stopped: "何も行われませんでした。このページのパスキーが端末にないか、キャンセルされました。",
+  has: "この端末にはすでにあなたのパスキーがあります。",
+  refused: "このパスキーは受け付けられませんでした。もう一度試すか、別のものを使ってください。",
+  unknown: "サーバーはこのパスキーを知りません。別のパスキーかコードを使ってください。",
+};
