@@ -42,6 +42,24 @@ func TestDocsShowGoldenFrames(t *testing.T) {
 	}
 }
 
+// What a room tells is named field by field.
+func TestDocsListFields(t *testing.T) {
+	_, section, found := strings.Cut(docs(t), "\n### What a room tells\n")
+	require.True(t, found)
+	section, _, _ = strings.Cut(section, "\n### ")
+	for _, of := range []reflect.Type{
+		reflect.TypeFor[protocol.Room](), reflect.TypeFor[protocol.Seat](), reflect.TypeFor[protocol.Guest](),
+		reflect.TypeFor[protocol.Allowance](), reflect.TypeFor[protocol.Board](), reflect.TypeFor[protocol.Standing](),
+	} {
+		for i := range of.NumField() {
+			name, _, _ := strings.Cut(of.Field(i).Tag.Get("json"), ",")
+			if name != "t" {
+				assert.Contains(t, section, "`"+name+"`", "of %s", of)
+			}
+		}
+	}
+}
+
 // Each event has one row in the documents, which names the fields that it comes with.
 func TestDocsListEvents(t *testing.T) {
 	_, table, _ := strings.Cut(docs(t), "| `e` | fields | what happened | who is told |\n|---|---|---|---|\n")

@@ -20,8 +20,12 @@ var noRound = new(game.Round)
 // noteMade logs a room that was made.
 func (h *Host) noteMade(code string, first *game.State) {
 	s := first.Settings
-	h.log.Info("a room was made", "room", code, "mode", s.Mode, "kind", s.Kind, "size", s.Size,
-		"difficulty", s.Difficulty, "public", s.Public)
+	about := []any{"room", code}
+	if host := first.SeatNo(first.Host); host != nil {
+		about = append(about, "player", host.Player)
+	}
+	h.log.Info("a room was made", append(about, "mode", s.Mode, "kind", s.Kind, "size", s.Size,
+		"difficulty", s.Difficulty, "public", s.Public)...)
 }
 
 // note logs what an entry of this node's has brought about. Before is the round that there was until then, for the

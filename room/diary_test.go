@@ -23,7 +23,7 @@ import (
 func TestDiary(t *testing.T) {
 	for level, want := range map[slog.Level][]string{
 		slog.LevelInfo: {
-			`level=INFO msg="a room was made" .*mode=race kind=null`,
+			`level=INFO msg="a room was made" .*player=ana mode=race kind=null`,
 			`level=INFO msg="a round begins" .*round=1 mode=race kind=null .*players=2`,
 			`level=INFO msg="a round has ended" .*round=1 .*why=window took=1m3s`,
 		},

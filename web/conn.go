@@ -38,8 +38,9 @@ type conn struct {
 	addr netip.Addr
 	slot int // the wheel's
 
-	greeted atomic.Bool // Hello was said
-	pinged  time.Time   // when it was last pinged; the wheel's
+	greeted atomic.Bool  // Hello was said
+	ended   atomic.Int32 // the code that the server closed it with
+	pinged  time.Time    // when it was last pinged; the wheel's
 
 	who     people.Player
 	viewer  viewer // nil before the first Enter
@@ -140,6 +141,7 @@ func (c *conn) hangUp(code int, why *protocol.Error) {
 
 func (c *conn) closeWith(code int, reason string) {
 	if c.shut(code, reason) {
+		c.ended.Store(int32(code))
 		c.metrics.closed(code)
 	}
 }

@@ -134,7 +134,11 @@ func (g *gateway) leave(c *conn) {
 	if c.viewer != nil {
 		c.viewer.Leave()
 	}
-	c.note("a connection ends")
+	if code := c.ended.Load(); code != 0 {
+		c.note("a connection ends", "code", code)
+	} else {
+		c.note("a connection ends")
+	}
 	g.wheel.remove(c)
 	c.end()
 	g.census.leave(c.addr)

@@ -146,7 +146,7 @@ func (c *conn) signedIn(ctx context.Context, who people.Player) bool {
 	if f.cause != nil && ctx.Err() == nil {
 		c.gate.log.Warn("it is not known whether a player has signed out", "player", who.ID, "err", f.cause)
 	}
-	c.say(&protocol.Error{Code: f.code, Text: f.text, Retry: int(f.retry.Milliseconds())})
+	c.refuse(0, &protocol.Refusal{Code: f.code, Text: f.text}, f.retry)
 	c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 	return false
 }
@@ -166,7 +166,7 @@ func (c *conn) barred(who people.Player) bool {
 func (c *conn) enter(m *protocol.Enter) {
 	if c.viewer != nil {
 		c.viewer.Leave()
-		c.viewer = nil
+		c.viewer, c.room = nil, ""
 	}
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
@@ -189,7 +189,7 @@ func (c *conn) enter(m *protocol.Enter) {
 	if f.cause != nil && ctx.Err() == nil {
 		c.gate.log.Error("entering a room failed", "room", m.Room, "player", c.who.ID, "err", f.cause)
 	}
-	c.say(&protocol.Error{Code: f.code, Text: f.text, Retry: int(f.retry.Milliseconds())})
+	c.refuse(0, &protocol.Refusal{Code: f.code, Text: f.text}, f.retry)
 	if f.code == protocol.Elsewhere {
 		c.closeWith(protocol.CloseRestart, retryAfter(time.Second))
 	}
@@ -245,6 +245,7 @@ func exhausted(patience **rate.Limiter, r Rate) bool {
 
 // refuse answers a command with a No, and anything else with an Error.
 func (c *conn) refuse(id uint64, r *protocol.Refusal, wait time.Duration) {
+	c.note("a message is refused", "code", r.Code)
 	retry := int(wait.Milliseconds())
 	if id != 0 {
 		c.say(&protocol.No{ID: id, Code: r.Code, Text: r.Text, Retry: retry})

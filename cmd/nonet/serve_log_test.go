@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gorilla/websocket"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -41,6 +42,20 @@ func TestLogOfAGame(t *testing.T) {
 			seen := []map[string]any{awaitLine(t, lines, "a connection enters a room")}
 			assert.Equal(t, code, seen[0]["room"])
 			assert.NotEmpty(t, seen[0]["player"])
+			require.NoError(t, ws.WriteMessage(websocket.TextMessage, []byte(`{"t":"dance"}`)))
+			seen = append(seen, awaitLine(t, lines, "a message is refused"))
+			assert.Equal(t, string(protocol.BadMessage), seen[1]["code"])
+			assert.Equal(t, code, seen[1]["room"])
+			old, _, err := dialAny(s).DialContext(t.Context(), "ws"+strings.TrimPrefix(s.base, "http")+"/ws", from)
+			require.NoError(t, err)
+			defer old.Close()
+			require.NoError(t, old.WriteJSON(protocol.Hello{T: "hello", V: 99, Token: token}))
+			_, _, err = old.ReadMessage()
+			require.NoError(t, err, "why")
+			_, _, err = old.ReadMessage() // which answers the close
+			require.ErrorAs(t, err, new(*websocket.CloseError))
+			seen = append(seen, awaitLine(t, lines, "a connection ends"))
+			assert.EqualValues(t, protocol.CloseVersion, seen[2]["code"], "the server ended it")
 			ann := enter(t, token, code, s)
 			ann.do(protocol.Ready{On: true})
 			puzzle := waitfor.Value(t, ann.begun, "a round")
