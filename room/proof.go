@@ -113,11 +113,8 @@ func (h *Host) settleProof(ctx context.Context, rec record.Record, state *game.S
 		return nil
 	}
 	kind := h.kinds.Find(set.Kind)
-	known := fair.Known{Kind: kind}
-	switch place, err := record.ReadArchived(ctx, h.store, set.Proof); {
-	case err == nil:
-		known.Proves = place.Each
-	case !errors.Is(err, store.ErrNotFound):
+	known, err := record.KnownOfProof(ctx, h.store, kind, set.Proof)
+	if err != nil {
 		return err
 	}
 	doubts, err := h.fair.Doubts(rec.End().ID(), known, rec.Each)

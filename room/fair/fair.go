@@ -70,8 +70,8 @@ type Known struct {
 	// Proved is the pace that a player has proved on puzzles of the same size and rules, of this level or a harder one; 0
 	// is none. No function is that nobody has proved any.
 	Proved func(player string) float64
-	// Past are the times of a player's last ranked finishes of puzzles of the same size, rules and level, in milliseconds.
-	// No function is that nobody has any.
+	// Past are the times of a player's last ranked finishes of puzzles of the same size, rules and level, in milliseconds:
+	// of those before the round, or before the one that it is to prove. No function is that nobody has any.
 	Past func(player string) []int64
 	// Proves is the round of the finish that a proof round is to prove: what is too little to go by in one may be enough
 	// in both. Nil is that it is no proof round.

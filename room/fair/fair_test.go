@@ -105,7 +105,7 @@ func TestLeap(t *testing.T) {
 		Proved: func(string) float64 { return 1 },
 		Past:   func(string) []int64 { return []int64{60_000, 41_000, 50_000, 55_000, 47_000} },
 	}
-	person := sprint(t, func(cell int) int64 { return int64(300 + 300*(cell*cell%7)) })
+	person := sprint(t, func(cell int) int64 { return int64(270 + 270*(cell*cell%7)) })
 	doubts, err := fair.Default.Doubts(person.End().ID(), known, person.Each)
 	require.NoError(t, err)
 	require.Empty(t, doubts)
@@ -115,4 +115,11 @@ func TestLeap(t *testing.T) {
 	require.Len(t, doubts, 1)
 	require.Equal(t, "leap", doubts[0].Reasons[0].Code)
 	require.Contains(t, doubts[0].Why, "the best of the last 5 before took 41.0 s")
+
+	both := known
+	both.Proves = person.Each
+	doubts, err = fair.Default.Doubts(person.End().ID(), both, person.Each)
+	require.NoError(t, err)
+	require.Len(t, doubts, 1)
+	require.Contains(t, doubts[0].Why, "this round and that before it together, and the best of the last 5 before took 41.0 s")
 }

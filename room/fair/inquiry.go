@@ -116,7 +116,8 @@ const (
 	leapPart = 0.5 // of the best of them
 )
 
-// leap finds players who are much quicker at once than they ever were.
+// leap finds players who are much quicker at once than they ever were. Once that is luck, or a good day: it takes another
+// reason, or the proof round as well.
 func (q *inquiry) leap(f *finish) Reason {
 	if q.known.Past == nil {
 		return Reason{}
@@ -125,11 +126,15 @@ func (q *inquiry) leap(f *finish) Reason {
 	if len(past) < leapPast {
 		return Reason{}
 	}
-	if best := slices.Min(past); float64(f.took()) < leapPart*float64(best) {
-		return Reason{Words: fmt.Sprintf("%s, and the best of the last %d before took %s", seconds(float64(f.took())),
-			len(past), seconds(float64(best)))}
+	best, took := float64(slices.Min(past)), float64(f.took())
+	if f.proves != nil {
+		took = (took + float64(f.proves.took())) / 2
 	}
-	return Reason{}
+	if took >= leapPart*best {
+		return Reason{}
+	}
+	return Reason{Alone: f.proves != nil, Words: fmt.Sprintf("%s%s, and the best of the last %d before took %s",
+		seconds(took), f.andProved(), len(past), seconds(best))}
 }
 
 // what is what a finish filled, in words.

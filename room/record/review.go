@@ -75,6 +75,27 @@ func Known(ctx context.Context, kept store.Store, kind engine.Kind, r store.Rank
 	}, nil
 }
 
+// KnownOfProof is what the audit is told of a proof round, by the round that it is to prove: little, if that is not
+// archived any more.
+func KnownOfProof(ctx context.Context, kept store.Store, kind engine.Kind, proves string) (fair.Known, error) {
+	rec, state, err := archivedState(ctx, kept, proves)
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, ErrNotOver) {
+		return fair.Known{Kind: kind}, nil
+	}
+	if err != nil {
+		return fair.Known{}, err
+	}
+	known := fair.Known{Kind: kind, Proves: rec.Each}
+	if ranked, ok := RankedRound(state, rec.End()); ok {
+		of, err := Known(ctx, kept, kind, ranked)
+		if err != nil {
+			return fair.Known{}, err
+		}
+		known.Past = of.Past
+	}
+	return known, nil
+}
+
 // pastTimes are the times of a player's last ranked finishes of puzzles like a round's, in milliseconds.
 func pastTimes(ctx context.Context, kept store.Store, player string, like store.RankedRound) (times []int64,
 	err error) {

@@ -26,12 +26,7 @@ func (j Judgement) Stopped(self bool) bool {
 // Judge says what an audit makes of a play. The player's past is gone through as it came about, with a proof round
 // wherever one was asked for.
 func (p Play) Judge(a fair.Audit, k engine.Kind) (j Judgement, err error) {
-	known := fair.Known{Kind: k, Past: func(string) (times []int64) {
-		for _, past := range p.Past {
-			times = append(times, past.Time)
-		}
-		return times
-	}}
+	known := fair.Known{Kind: k, Past: p.times}
 	proved := p.proved()
 	known.Proved = func(string) float64 { return proved }
 	d, err := p.doubt(a, known, p.Log)
@@ -46,6 +41,14 @@ func (p Play) Judge(a fair.Audit, k engine.Kind) (j Judgement, err error) {
 		j.Self, err = p.proves(a, k, d.Pace, p.Self)
 	}
 	return j, err
+}
+
+// times are those of the player's finishes before.
+func (p Play) times(string) (times []int64) {
+	for _, past := range p.Past {
+		times = append(times, past.Time)
+	}
+	return times
 }
 
 // proved is the pace that the player has proved in the past; 0 is none.
@@ -66,7 +69,7 @@ func (p Play) proves(a fair.Audit, k engine.Kind, pace float64, log string) (boo
 	if err != nil {
 		return false, err
 	}
-	d, err := p.doubt(a, fair.Known{Kind: k, Proves: place.Each}, log)
+	d, err := p.doubt(a, fair.Known{Kind: k, Past: p.times, Proves: place.Each}, log)
 	if err != nil || d != nil && !d.Asks {
 		return false, err
 	}

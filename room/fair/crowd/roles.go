@@ -22,6 +22,11 @@ var roles = []role{
 	{name: "human-paced solver", comes: cheat(humanPaced)},
 	// What the audit looks for was settled before this one was added.
 	{name: "help half way", comes: cheat(halfWay)},
+	// And these after all that two rounds have to say together was.
+	{name: "a person's gaps", comes: cheat(borrowed)},
+	{name: "helped when hard", comes: cheat(helped)},
+	{name: "from memory", comes: cheat(remembered)},
+	{name: "relay", comes: cheat(relay)},
 }
 
 // way is how somebody plays a puzzle. Champion is what the best people take over it, in seconds.
@@ -197,5 +202,72 @@ func halfWay(c chance) way {
 			}
 			return each * c.around(0.35)
 		}, 0)}
+	}
+}
+
+// borrowed is a program that fills cells as a person comes to them, at times from a person's replay: each of them was
+// somebody's, but of another step.
+func borrowed(c chance) way {
+	h := hand{pace: c.between(0.4, 6), spread: 0.55, pauses: 0.02}
+	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		theirs, at := h.solve(c, k, p), 0.0
+		var gaps []float64
+		for _, a := range theirs {
+			gaps, at = append(gaps, a.at-at), a.at
+		}
+		order := c.Perm(len(gaps))
+		no := 0
+		m := newMind(k, p)
+		return performance{acts: solve(c, m, m.person, func(step) float64 {
+			no++
+			return gaps[order[(no-1)%len(order)]]
+		}, 0)}
+	}
+}
+
+// helped is a person who asks a program whenever a step is hard, and has the answer a moment later.
+func helped(c chance) way {
+	h := hand{pace: c.between(1.2, 6), spread: 0.6, pauses: 0.02}
+	asked := c.between(0.8, 2)
+	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		m := newMind(k, p)
+		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+			own := s
+			own.hard = min(own.hard, 1.5)
+			gap := h.gap(c, p, own)
+			if s.hard > own.hard {
+				gap = max(gap, asked*c.around(0.3))
+			}
+			return gap
+		}, 0)}
+	}
+}
+
+// remembered is a person who has solved the puzzle elsewhere, and fills it in again, to the nearest cells, with stops to
+// remember.
+func remembered(c chance) way {
+	each, stops := c.between(0.3, 0.9), c.between(0.02, 0.15)
+	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		m := newMind(k, p)
+		return performance{acts: solve(c, m, m.person, func(step) float64 {
+			gap := each * c.around(0.35)
+			if c.happens(stops) {
+				gap += 3 * each * c.around(0.6)
+			}
+			return gap
+		}, 0.01)}
+	}
+}
+
+// relay are two people who take turns at one seat, each while the other rests.
+func relay(c chance) way {
+	paces, turn := [2]float64{c.between(1.2, 4), c.between(1.2, 4)}, 5+c.Intn(15)
+	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		m, moves := newMind(k, p), 0
+		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+			moves++
+			h := hand{pace: paces[moves/turn%2], spread: 0.6, pauses: 0.01}
+			return h.gap(c, p, s)
+		}, 0.005)}
 	}
 }
