@@ -32,13 +32,15 @@ type (
 		Owner bool   `json:"owner,omitempty"` // the group's: who made it, or was made so, or is in it for longest
 		Ref   string `json:"ref"`             // names the member in this group
 	}
-	// Lately is what other members of the asking player's groups finished lately, the latest first: GET /groups/lately.
+	// Lately is what the asking player's friends, and other members of the player's groups, finished lately, the latest
+	// first: GET /groups/lately.
 	Lately struct {
-		Groups int   `json:"groups"` // that the player is in
-		Did    []Did `json:"did"`
+		Groups  int   `json:"groups"`  // that the player is in
+		Friends int   `json:"friends"` // of the player
+		Did     []Did `json:"did"`
 	}
-	// Did is a round that a member finished, under the name that the group has of them. It is told if it counted for
-	// leaderboards or was a daily puzzle.
+	// Did is a round that one of them finished, under the name that friends or the group know. It is told if it counted
+	// for leaderboards or was a daily puzzle.
 	Did struct {
 		Name   string `json:"name"`
 		Played Played `json:"played"`

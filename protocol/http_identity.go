@@ -15,6 +15,8 @@ type (
 		Groups []Group  `json:"groups"`
 		Rounds []Played `json:"rounds"` // the latest first
 
+		Friends Friends `json:"friends"` // as in [Friends]
+
 		Preferences map[string]string `json:"preferences"` // as in [Preferences]
 
 		Replays      []string             `json:"replays"`      // ids of the archived rounds that name the player

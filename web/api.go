@@ -81,6 +81,13 @@ func (a *httpAPI) paths() map[string]methods {
 		"/groups/{id}/owner":  {http.MethodPost: a.handGroupOver},
 		"/groups/{id}/remove": {http.MethodPost: a.removeMember},
 
+		"/friends":         {http.MethodGet: a.friends, http.MethodPost: a.befriend},
+		"/friends/link":    {http.MethodPost: a.linkAnew},
+		"/friends/look":    {http.MethodPost: a.linkOwner},
+		"/friends/remove":  {http.MethodPost: a.unfriend},
+		"/friends/block":   {http.MethodPost: a.block},
+		"/friends/unblock": {http.MethodPost: a.unblock},
+
 		"/proofs": {http.MethodGet: a.proofs, http.MethodPost: a.tryProof},
 	}
 	if a.puzzles != nil {

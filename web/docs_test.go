@@ -31,6 +31,8 @@ func TestDocsTellTheLimits(t *testing.T) {
 		fmt.Sprintf("new rooms, groups, quick races and tries at daily puzzles | %s of a player (`rooms`); ten times that from an "+
 			"address",
 			often(l.Rooms)),
+		fmt.Sprintf("new friends, and links for them | %s of a player (`friends`); five times that from an address",
+			often(l.Friends)),
 		fmt.Sprintf("look-ups of rooms and groups that are not there, wrong passwords | %s from an address, or IPv6 network "+
 			"of 64 bits (`misses`); twice that from one of 56, four times from one of 48: nothing is found by trying",
 			often(l.Misses)),

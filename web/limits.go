@@ -26,7 +26,9 @@ type Limits struct {
 	Misses   Rate // look-ups from one address of rooms that are not there, and wrong passwords; 1 a second, 30 at once
 	// wrong passwords of one room, wherever they come from; 1 a second, 100 at once
 	RoomMisses Rate
-	Talk       Rate // what is said in passing from one address, cursors left out; 10 a second, 60 at once
+	// new friends and links of one player, and five times as many from one address; one in 20 seconds, 20 at once
+	Friends Rate
+	Talk    Rate // what is said in passing from one address, cursors left out; 10 a second, 60 at once
 }
 
 // Rate is how often something may happen: so many a second in the long run, so many at once.
@@ -54,6 +56,7 @@ func (l *Limits) rates() []namedRate {
 		{"work", &l.Work, Rate{150, 10_000}},
 		{"misses", &l.Misses, Rate{1, 30}},
 		{"room-misses", &l.RoomMisses, Rate{1, 100}},
+		{"friends", &l.Friends, Rate{0.05, 20}},
 		{"talk", &l.Talk, Rate{10, 60}},
 	}
 }
@@ -228,6 +231,7 @@ type meters struct {
 	guesses   *guesses
 	player    *buckets[string]
 	rooms     *buckets[string]
+	friends   *buckets[string]
 	reports   *buckets[string]
 	addresses map[string]*buckets[netip.Addr] // by what is counted
 }
@@ -242,6 +246,7 @@ const (
 	perTalk    = "talk"
 	perLive    = "live"
 	perReport  = "report"
+	perFriend  = "friend"
 )
 
 func newMeters(l Limits, unlimited []netip.Prefix) *meters {
@@ -250,6 +255,7 @@ func newMeters(l Limits, unlimited []netip.Prefix) *meters {
 		guesses:   newGuesses(l.Misses, l.RoomMisses),
 		player:    newBuckets[string](l.Player),
 		rooms:     newBuckets[string](l.Rooms),
+		friends:   newBuckets[string](l.Friends),
 		reports:   newBuckets[string](reportRate),
 		addresses: map[string]*buckets[netip.Addr]{},
 	}
@@ -269,6 +275,7 @@ func (l Limits) perAddress() map[string]Rate {
 		perWork:    l.Work,
 		perTalk:    l.Talk,
 		perLive:    liveRate,
+		perFriend:  {5 * l.Friends.PerSecond, 5 * l.Friends.Burst},
 		perReport:  {5 * reportRate.PerSecond, 5 * reportRate.Burst},
 	}
 }
@@ -278,6 +285,7 @@ func (m *meters) set(l Limits) {
 	m.guesses.set(l.Misses, l.RoomMisses)
 	m.player.set(l.Player)
 	m.rooms.set(l.Rooms)
+	m.friends.set(l.Friends)
 	for what, r := range l.perAddress() {
 		m.addresses[what].set(r)
 	}
@@ -312,6 +320,7 @@ func (m *meters) sweep(now time.Time) {
 	m.guesses.sweep(now)
 	m.player.sweep(now)
 	m.rooms.sweep(now)
+	m.friends.sweep(now)
 	m.reports.sweep(now)
 	for _, b := range m.addresses {
 		b.sweep(now)

@@ -63,6 +63,14 @@ var asked = []struct{ request, body, note string }{
 	{"POST /groups/{group}/leave", "", "who is not in it is out already"},
 	{"POST /groups/{group}/owner", `{"member":"{member}"}`, ""},
 	{"POST /groups/{group}/remove", `{"member":"{member}"}`, ""},
+	{"GET /friends", "", "each has their own"},
+	{"GET /leaderboards?group=friends", "", "each has their own"},
+	{"POST /friends", `{"link":"{link}"}`, "whoever has the owner's link"},
+	{"POST /friends/look", `{"link":"{link}"}`, "whoever has the owner's link"},
+	{"POST /friends/link", "", "each has their own"},
+	{"POST /friends/remove", `{"friend":"{friend}"}`, "a friend of the owner's"},
+	{"POST /friends/block", `{"friend":"{friend}"}`, ""},
+	{"POST /friends/unblock", `{"friend":"{friend}"}`, ""},
 	{"GET /proofs", "", "each has their own"},
 	{"GET /me/ratings", "", "each has their own"},
 	{"POST /proofs", `{"round":"{round}"}`, "of a round that asks for none"},
@@ -131,6 +139,11 @@ func (w *world) household() *household {
 	group := ask[protocol.Group](w, &ann, "POST", "/groups", `{"name":"Club"}`, 201)
 	ask[protocol.Group](w, &mem, "POST", "/groups/join", `{"invite":"`+group.Invite+`"}`, 200)
 	group = read[protocol.Group](w, &ann, "/groups/"+group.ID)
+	friends := ask[protocol.Friends](w, &ann, "POST", "/friends/link", "", 200)
+	link := `{"link":"` + friends.Link + `"}`
+	fay := w.player("Fay")
+	ask[protocol.Friends](w, &fay, "POST", "/friends", link, 200)
+	friends = read[protocol.Friends](w, &ann, "/friends")
 	code := w.room(ann, `{"mode":"race"}`)
 	c := w.join(ann, code)
 	c.say(&protocol.Say{Text: "hello"})
@@ -169,6 +182,7 @@ func (w *world) household() *household {
 		},
 		fill: strings.NewReplacer("{room}", code, "{round}", solo, "{daily}", daily, "{group}", group.ID,
 			"{invite}", group.Invite, "{member}", ref, "{case}", decided.ID, "{line}", line, "{recovery}", fresh.Code,
+			"{link}", friends.Link, "{friend}", friends.Friends[0].Ref,
 			"{oldcode}", old.Code, "{passkey}", string(shown), "{made}", string(made), "{key}", w.passkeys(now)[0].ID,
 			"{today}", time.Now().UTC().Format(time.DateOnly)),
 	}

@@ -17,6 +17,13 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 		return out, err
 	}
 	out.Groups = groups.Groups
+	mine, err := ps.circle(ctx, who.ID)
+	if err != nil {
+		return out, err
+	}
+	if out.Friends, err = ps.told(ctx, mine); err != nil {
+		return out, err
+	}
 	chosen, err := ps.Preferences(ctx, who.ID)
 	if err != nil {
 		return out, err

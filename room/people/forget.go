@@ -19,10 +19,10 @@ import (
 )
 
 // Forget deletes what the server keeps of a player: the places on leaderboards, the history, the memberships, the
-// preferences, the passkeys, the results of daily puzzles, the doubts, and in archived rounds what says who it was. A
-// room that is still open keeps the name until its log expires, and its rounds that end from now on are archived
-// without it; see [People.WithoutGone]. A daily puzzle that was tried stays tried for its day. When it fails it can
-// simply be done again.
+// friends, the preferences, the passkeys, the results of daily puzzles, the doubts, and in archived rounds what says
+// who it was. A room that is still open keeps the name until its log expires, and its rounds that end from now on are
+// archived without it; see [People.WithoutGone]. A daily puzzle that was tried stays tried for its day. When it fails
+// it can simply be done again.
 func (ps *People) Forget(ctx context.Context, player string) error {
 	// First, for rounds may be carried on meanwhile.
 	_, err := ps.store.State(ctx, store.Fact{About: aboutGone(player), Name: goneAt,
@@ -89,6 +89,9 @@ func (ps *People) forgetOwn(ctx context.Context, player string) error {
 		if err := ps.leaveGroup(ctx, player, id); err != nil {
 			return err
 		}
+	}
+	if err := ps.forgetCircle(ctx, player); err != nil {
+		return err
 	}
 	for since := range triesKept / day {
 		if err := ps.forgetResults(ctx, player, store.Day(ps.now()-(since*day).Milliseconds())); err != nil {

@@ -18,9 +18,10 @@ type BoardQuery struct {
 
 	Mode, Metric, Period string // in the protocol's words
 	Date                 string // a day of the period that is meant; today's if empty
-	Group                string // the id of a group whose members alone are meant; the asking player must be one
-	Skip, Limit          int    // of a page
-	Who                  string // the asking player; empty if unknown
+	// the id of a group whose members alone are meant, the asking player being one, or [protocol.FriendsBoard]
+	Group       string
+	Skip, Limit int    // of a page
+	Who         string // the asking player; empty if unknown
 }
 
 // Leaderboard returns a page of a board.
@@ -86,18 +87,39 @@ func around(all store.Page, player string, reach int) store.Page {
 	return store.Page{First: first + 1, Total: all.Total, Rows: all.Rows[first:min(at+reach+1, len(all.Rows))]}
 }
 
-// groupRows are the rows of a group's members, if the asking player is one.
+// groupRows are the rows of a group's members, if the asking player is one, or of the player and their friends.
 func (ps *People) groupRows(ctx context.Context, b store.Leaderboard, q BoardQuery) (store.Page, error) {
-	g, err := ps.groupOf(ctx, q.Group, q.Who)
+	players, err := ps.compared(ctx, q)
 	if err != nil {
-		return store.Page{}, groupRefusal(err)
-	}
-	var players []string
-	for _, m := range g.Members {
-		players = append(players, m.Player)
+		return store.Page{}, err
 	}
 	rows, err := ps.store.Of(ctx, b, players)
 	return store.Page{First: 1, Total: len(rows), Rows: rows}, err
+}
+
+// compared are the players whom a query compares.
+func (ps *People) compared(ctx context.Context, q BoardQuery) (players []string, err error) {
+	var members []member
+	if q.Group == protocol.FriendsBoard {
+		mine, err := ps.circle(ctx, q.Who)
+		if err != nil {
+			return nil, err
+		}
+		if members, err = ps.friendsOf(ctx, mine); err != nil {
+			return nil, err
+		}
+		players = append(players, q.Who)
+	} else {
+		g, err := ps.groupOf(ctx, q.Group, q.Who)
+		if err != nil {
+			return nil, groupRefusal(err)
+		}
+		members = g.Members
+	}
+	for _, m := range members {
+		players = append(players, m.Player)
+	}
+	return players, nil
 }
 
 // ranked writes a page in the protocol's words. The asking player's own row is looked for in own.

@@ -243,6 +243,9 @@ export const Week = "week";
 export const Month = "month";
 export const AllTime = "all";
 
+/** FriendsBoard stands for the player's friends where a leaderboard is asked for by a group. */
+export const FriendsBoard = "friends";
+
 // States of a finish that has to be proved.
 /** the proof round can be played */
 export const ProofAsked = "asked";
@@ -1023,6 +1026,50 @@ export interface DailyPuzzle {
   board: Leaderboard;
 }
 
+/** Friends are the asking player's, by name: GET /friends. It is also the answer to whatever changes them. */
+export interface Friends {
+  /** who is given it may become a friend; empty is that none is good now */
+  link?: string;
+  /** when the link ends, Unix milliseconds */
+  until?: number;
+  friends: Friend[];
+  /** whom the player wants nothing to do with */
+  blocked: Friend[];
+}
+
+/**
+ * Friend is somebody to the asking player, under the name that they had when they looked at their friends last; one
+ * who is blocked under that of when they were.
+ */
+export interface Friend {
+  name: string;
+  ref: string;
+  /** Unix milliseconds */
+  since: number;
+}
+
+/**
+ * FriendLink is the link of another player's that the asking one was given. POST /friends makes the two friends, and
+ * is answered by Friends; POST /friends/look says whose it is, and is answered by LinkOwner.
+ */
+export interface FriendLink {
+  link: string;
+}
+
+/** LinkOwner is whose link it is. */
+export interface LinkOwner {
+  name: string;
+}
+
+/**
+ * ChosenFriend names one of Friends, who is a friend no more, is blocked, or is so no more: POST /friends/remove,
+ * POST /friends/block and POST /friends/unblock.
+ */
+export interface ChosenFriend {
+  /** the ref */
+  friend: string;
+}
+
 /** NewGroup makes a group: POST /groups. The answer is a Group. */
 export interface NewGroup {
   name: string;
@@ -1067,16 +1114,21 @@ export interface Member {
   ref: string;
 }
 
-/** Lately is what other members of the asking player's groups finished lately, the latest first: GET /groups/lately. */
+/**
+ * Lately is what the asking player's friends, and other members of the player's groups, finished lately, the latest
+ * first: GET /groups/lately.
+ */
 export interface Lately {
   /** that the player is in */
   groups: number;
+  /** of the player */
+  friends: number;
   did: Did[];
 }
 
 /**
- * Did is a round that a member finished, under the name that the group has of them. It is told if it counted for
- * leaderboards or was a daily puzzle.
+ * Did is a round that one of them finished, under the name that friends or the group know. It is told if it counted
+ * for leaderboards or was a daily puzzle.
  */
 export interface Did {
   name: string;
@@ -1129,6 +1181,8 @@ export interface Export {
   groups: Group[];
   /** the latest first */
   rounds: Played[];
+  /** as in [Friends] */
+  friends: Friends;
   /** as in [Preferences] */
   preferences: Record<string, string>;
   /** ids of the archived rounds that name the player */

@@ -1,0 +1,59 @@
+package room_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room/people"
+)
+
+// befriended are friends by the link of the first.
+func befriended(t *testing.T, ps *people.People, owner, other people.Player) {
+	t.Helper()
+	made, err := ps.LinkAnew(context.Background(), owner)
+	require.NoError(t, err)
+	_, err = ps.Befriend(context.Background(), other, made.Link)
+	require.NoError(t, err)
+}
+
+func TestFriendLinksAreGoodForAWhile(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx, a, b := context.Background(), c.hosts[0].People(), c.hosts[1].People()
+		made, err := a.LinkAnew(ctx, person("ana"))
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, len(made.Link), 26, "nobody finds one by trying")
+		c.pass(people.FriendsLink / 2)
+		owner, err := b.LinkOwner(ctx, person("ben"), made.Link)
+		require.NoError(t, err)
+		require.Equal(t, "ANA", owner.Name)
+		_, err = b.Befriend(ctx, person("ben"), made.Link)
+		require.NoError(t, err)
+		c.pass(people.FriendsLink / 2)
+		require.Equal(t, protocol.NotFound, refused(second(b.Befriend(ctx, person("cid"), made.Link))))
+		mine, err := a.Friends(ctx, person("ana"))
+		require.NoError(t, err)
+		require.Empty(t, mine.Link)
+		require.Len(t, mine.Friends, 1, "who came by it stays")
+	})
+}
+
+func TestFriendsOwnLeaderboard(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		stand(t, c, 9)
+		ctx, ps := context.Background(), c.hosts[0].People()
+		befriended(t, ps, person("p7"), person("p2"))
+		befriended(t, ps, person("p5"), person("p7"))
+		befriended(t, ps, person("p2"), person("p3"))
+		board, err := ps.Leaderboard(ctx, people.BoardQuery{Group: protocol.FriendsBoard, Who: "p7", Limit: 9})
+		require.NoError(t, err)
+		require.Equal(t, []string{"1 Name of p2", "2 Name of p5", "3 Name of p7"}, names(board))
+		require.Equal(t, protocol.FriendsBoard, board.Group)
+		require.Equal(t, 3, board.You.Rank)
+		board, err = ps.Leaderboard(ctx, people.BoardQuery{Group: protocol.FriendsBoard, Who: "p8", Limit: 9})
+		require.NoError(t, err)
+		require.Equal(t, []string{"1 Name of p8"}, names(board), "who has no friends stands there alone")
+	})
+}
