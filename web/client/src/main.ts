@@ -37,6 +37,7 @@ const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly p
   lists: () => import("./load/lists.ts"),
   days: () => import("./load/days.ts"),
   own: loadOwn,
+  friends: () => import("./load/friends.ts"),
   screen: async () => {
     const [{ kit }, { screenPages }] = await Promise.all([loadRoom(), import("./load/screen.ts")]);
     return { pages: screenPages(kit) };

@@ -1,6 +1,7 @@
 // The leaderboards: by kind, mode, time or wins, size, difficulty, period and group; from the top or around oneself, page by page.
 
 import * as wire from "../../protocol.gen.ts";
+import { hasFriends } from "../device/grouped.ts";
 import { lastPlayed } from "../device/last-played.ts";
 import { cardOf, kindNamed, playable } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
@@ -37,6 +38,7 @@ export function leaderboardPage({ offer }: App, { query }: Address): Page {
     boards.slot,
     boards.pager,
     boards.apart,
+    h("a", { href: "/friends", class: "more", text: text.ranks.friends }),
     h("a", { href: "/groups", class: "more", text: text.ranks.groups }),
   );
   offer.then((known) => boards.fill(known), (problem: unknown) => boards.slot.replaceChildren(sorry(problem)));
@@ -109,13 +111,14 @@ class Leaderboards {
     choose({});
   }
 
-  /** fillGroups offers the player's groups; who is in none has nothing to choose. */
+  /** fillGroups offers the player's friends and groups; who has none has nothing to choose. */
   async #fillGroups(groups: ReturnType<typeof select>): Promise<void> {
     show(groups.el, false);
     const token = identity()?.token;
     const mine = token ? await api.groups(token).catch(() => undefined) : undefined;
-    if (!mine || mine.groups.length === 0) return;
-    const offered = mine.groups.map((g) => ({ value: g.id, label: g.name }));
+    const offered = (mine?.groups ?? []).map((g) => ({ value: g.id, label: g.name }));
+    if (hasFriends() || this.#query.group === wire.FriendsBoard) offered.unshift({ value: wire.FriendsBoard, label: text.ranks.friends });
+    if (offered.length === 0) return;
     groups.update([{ value: "", label: text.ranks.everyone }, ...offered], this.#query.group ?? "");
     show(groups.el, true);
   }

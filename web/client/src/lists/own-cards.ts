@@ -1,7 +1,7 @@
-// The first page's cards for who has played: the own last rounds, and what others in one's groups did.
+// The first page's cards for who has played: the own last rounds, and what friends and others in one's groups did.
 
 import type * as wire from "../../protocol.gen.ts";
-import { noteGroups } from "../device/grouped.ts";
+import { noteFriends, noteGroups } from "../device/grouped.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import * as ownApi from "../net/own-api.ts";
@@ -26,11 +26,12 @@ export function lastRounds(token: string): LateCard {
   return listCard(own.last.head, "/history", own.last.all, async () => (await api.rounds(token, shownRounds)).rounds.map(ownRow));
 }
 
-/** latelyCard is what others in the player's groups finished lately. */
+/** latelyCard is what the player's friends, and others in the player's groups, finished lately. */
 export function latelyCard(token: string): LateCard {
-  return listCard(own.lately, "/groups", own.groups.mine, async () => {
-    const { groups, did } = await ownApi.lately(token);
+  return listCard(own.lately, "/friends", own.friends, async () => {
+    const { groups, friends, did } = await ownApi.lately(token);
     noteGroups(groups);
+    noteFriends(friends);
     return did.map(didRow);
   });
 }

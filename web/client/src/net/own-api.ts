@@ -38,7 +38,7 @@ export function appeal(body: wire.NewAppeal, token: string): Promise<void> {
   return call("POST", "/me/decisions/appeal", { body, token });
 }
 
-/** lately is what others in the player's groups finished. */
+/** lately is what the player's friends, and others in the player's groups, finished. */
 export function lately(token: string): Promise<wire.Lately> {
   return call("GET", "/groups/lately", { token });
 }

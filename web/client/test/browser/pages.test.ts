@@ -110,9 +110,9 @@ test("a group is made, and joined by its link", async () => {
     { name: "Ben", played: { ...played, round: "K7MPX-k3v9-139", at: Date.now() - 7_230_000, difficulty: "easy", time: 201_499 } },
     { name: "Ben", played: { ...played, round: "K7MPY-k3v9-139", at: Date.now() - 10_830_000, difficulty: "medium", time: 301_499, daily: "2999-12-31" } },
   ];
-  await ana.page.route("**/api/v1/groups/lately", (route) => route.fulfill({ json: { groups: 1, did } satisfies wire.Lately }));
+  await ana.page.route("**/api/v1/groups/lately", (route) => route.fulfill({ json: { groups: 1, friends: 0, did } satisfies wire.Lately }));
   await ana.page.goto("/");
-  const card = ana.page.locator(".panel", { hasText: "Lately in your groups" });
+  const card = ana.page.locator(".panel", { hasText: "Lately: friends and groups" });
   await card.getByRole("link", { name: "Replay: Ben, 9x9 · Easy · 3:21.4 · 2 h" }).waitFor();
   await card.getByRole("link", { name: "Daily: Ben, 9x9 · Medium · 5:01.4 · 3 h" }).waitFor();
   await ben.page.goto("/groups");
@@ -158,6 +158,32 @@ test("a group's owner removes somebody, whose link is dead then, hands the group
   await cleo.page.getByRole("dialog").getByRole("button", { name: "End group" }).click();
   await cleo.page.getByText("You are in no group yet.").waitFor();
   await farewell([ana, ben, cleo], /status of 404/); // of the link that is dead
+});
+
+test("a friend's link makes two friends after a yes, leaves the address at once, and who is blocked is gone for both", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  await ana.page.goto("/friends");
+  await ana.page.getByRole("button", { name: "Make a link" }).click();
+  await introduce(ana);
+  const link = await ana.page.getByRole("textbox", { name: "Your link" }).inputValue();
+  await ben.page.goto(link);
+  await ben.page.getByRole("heading", { name: "Be friends with Ana?" }).waitFor();
+  assert.equal(new URL(ben.page.url()).hash, "");
+  await ben.page.getByRole("button", { name: "Be friends" }).click();
+  await introduce(ben);
+  await ben.page.getByRole("button", { name: "Manage Ana" }).waitFor();
+  await ben.page.getByRole("link", { name: "Leaderboard among friends" }).click();
+  await ben.page.getByRole("combobox", { name: "Players" }).locator("option:checked", { hasText: "Friends" }).waitFor({ state: "attached" });
+  await ana.page.reload();
+  await ana.page.getByRole("button", { name: "Manage Ben" }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+  await ana.page.getByRole("button", { name: "Unblock: Ben" }).waitFor();
+  await ben.page.goto("/friends");
+  await ben.page.getByText("Nobody yet.").waitFor();
+  await ben.page.goto("about:blank");
+  await ben.page.goto(link);
+  await ben.page.getByText("This link leads to nobody any more.").waitFor();
+  await farewell([ana, ben], /status of 404/); // of the link of who has blocked
 });
 
 test("a replay opens at the moment that its link names, plays, and is stepped through", async () => {

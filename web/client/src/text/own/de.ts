@@ -1,4 +1,4 @@
-// German, for the pages of what is one’s own: rounds, data, groups, and what is decided about a player.
+// German, for the pages of what is one’s own: rounds, data, groups, the way to friends, and what is decided about a player.
 
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
@@ -69,7 +69,8 @@ export const own: Own = {
 
   last: { head: "Deine letzten Runden", all: "Dein Verlauf" },
 
-  lately: "Neues aus deinen Gruppen",
+  lately: "Neues von Freunden und Gruppen",
+  friends: "Deine Freunde",
 
   groups: {
     head: "Gruppen",

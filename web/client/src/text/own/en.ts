@@ -1,4 +1,4 @@
-// English, for the pages of what is one’s own: rounds, data, groups, and what is decided about a player. This is the form of all languages.
+// English, for the pages of what is one’s own: rounds, data, groups, the way to friends, and what is decided about a player. This is the form of all languages.
 
 import { grammarOf } from "../grammar.ts";
 
@@ -73,8 +73,9 @@ export const own = {
   /** What the first page has of it. */
   last: { head: "Your last rounds", all: "Your history" },
 
-  /** What others in the groups finished. */
-  lately: "Lately in your groups",
+  /** What friends, and others in the groups, finished; and the way to friends. */
+  lately: "Lately: friends and groups",
+  friends: "Your friends",
 
   groups: {
     head: "Groups",

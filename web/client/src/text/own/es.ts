@@ -1,4 +1,4 @@
-// Spanish, for the pages of what is one’s own: rounds, data, groups, and what is decided about a player.
+// Spanish, for the pages of what is one’s own: rounds, data, groups, the way to friends, and what is decided about a player.
 
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
@@ -69,7 +69,8 @@ export const own: Own = {
 
   last: { head: "Tus últimas rondas", all: "Tu historial" },
 
-  lately: "Lo último en tus grupos",
+  lately: "Lo último de amigos y grupos",
+  friends: "Tus amigos",
 
   groups: {
     head: "Grupos",

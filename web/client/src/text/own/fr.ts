@@ -1,4 +1,4 @@
-// French, for the pages of what is one’s own: rounds, data, groups, and what is decided about a player.
+// French, for the pages of what is one’s own: rounds, data, groups, the way to friends, and what is decided about a player.
 
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
@@ -69,7 +69,8 @@ export const own: Own = {
 
   last: { head: "Vos dernières manches", all: "Votre historique" },
 
-  lately: "Du nouveau dans vos groupes",
+  lately: "Du nouveau chez vos amis et groupes",
+  friends: "Vos amis",
 
   groups: {
     head: "Groupes",

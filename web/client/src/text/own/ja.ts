@@ -1,4 +1,4 @@
-// Japanese, for the pages of what is one’s own: rounds, data, groups, and what is decided about a player.
+// Japanese, for the pages of what is one’s own: rounds, data, groups, the way to friends, and what is decided about a player.
 
 import { grammarOf } from "../grammar.ts";
 import type { Own } from "./en.ts";
@@ -69,7 +69,8 @@ export const own: Own = {
 
   last: { head: "最近のラウンド", all: "履歴を見る" },
 
-  lately: "グループの最近の記録",
+  lately: "友だちとグループの最近の記録",
+  friends: "あなたの友だち",
 
   groups: {
     head: "グループ",

@@ -350,6 +350,7 @@ export const rooms: Rooms = {
     periods: { day: "Heute", week: "Diese Woche", month: "Dieser Monat", all: "Alle Zeit" },
     group: "Spieler",
     everyone: "Alle",
+    friends: "Freunde",
     around: "Um mich herum",
     top: "Von oben",
     previous: "Vorige",

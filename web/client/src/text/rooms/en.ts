@@ -346,6 +346,7 @@ export const rooms = {
     periods: { day: "Today", week: "This week", month: "This month", all: "All time" } as Record<string, string>,
     group: "Players",
     everyone: "Everyone",
+    friends: "Friends",
     around: "Around me",
     top: "From the top",
     previous: "Previous",

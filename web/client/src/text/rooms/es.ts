@@ -346,6 +346,7 @@ export const rooms: Rooms = {
     periods: { day: "Hoy", week: "Esta semana", month: "Este mes", all: "Desde siempre" },
     group: "Jugadores",
     everyone: "Todos",
+    friends: "Amigos",
     around: "A mi alrededor",
     top: "Desde arriba",
     previous: "Anteriores",

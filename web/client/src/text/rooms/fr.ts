@@ -346,6 +346,7 @@ export const rooms: Rooms = {
     periods: { day: "Aujourd’hui", week: "Cette semaine", month: "Ce mois-ci", all: "Depuis toujours" },
     group: "Joueurs",
     everyone: "Tout le monde",
+    friends: "Amis",
     around: "Autour de moi",
     top: "Depuis le haut",
     previous: "Précédents",

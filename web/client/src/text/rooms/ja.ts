@@ -344,6 +344,7 @@ export const rooms: Rooms = {
     periods: { day: "今日", week: "今週", month: "今月", all: "全期間" },
     group: "対象",
     everyone: "全員",
+    friends: "友だち",
     around: "自分の前後",
     top: "上位から",
     previous: "前へ",

@@ -1,0 +1,162 @@
+// Friends: who they are, the link by which others become so, and who is blocked.
+
+import type * as wire from "../../protocol.gen.ts";
+import { BadMessage, Full, NotFound, NotNow } from "../../protocol.gen.ts";
+import { noteFriends } from "../device/grouped.ts";
+import * as api from "../net/api.ts";
+import * as circle from "../net/friends-api.ts";
+import { identity, onlooker } from "../net/identity.ts";
+import { somebody } from "../page/name-question.ts";
+import type { App, Page } from "../page/page.ts";
+import { day } from "../text/format.ts";
+import { friends as words } from "../text/friends/friend-words.ts";
+import { text } from "../text/text.ts";
+import { copyButton } from "../ui/copy-button.ts";
+import { openDialog } from "../ui/dialog.ts";
+import { button, h, icon, show } from "../ui/dom.ts";
+import type { Voice } from "../ui/voice.ts";
+
+/** friendsPage builds the page. A link that came with the address is asked about first, and then is in the address no more. */
+export function friendsPage({ voice }: App): Page {
+  const given = location.hash.slice(1);
+  if (given) history.replaceState(null, "", location.pathname);
+  const lists = new FriendLists(voice);
+  const question = given ? [askAbout(given, lists, voice)] : [];
+  void lists.refresh();
+  const el = h(
+    "main",
+    { id: "main", class: "groups", tabindex: "-1" },
+    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: words.head }), h("p", { class: "lead", text: words.lead }))),
+    h("div", { class: "columns" }, h("div", {}, ...question, lists.mine), h("div", {}, lists.link, lists.blocked)),
+  );
+  return { el, title: words.head };
+}
+
+/** FriendLists are the panels. */
+class FriendLists {
+  readonly #voice: Voice;
+  readonly #rows = h("ul", { class: "tries", hidden: true });
+  readonly #empty = h("p", { class: "hint", hidden: true, text: words.empty });
+  readonly #board = h("a", { class: "button", href: "/leaderboard?group=friends", hidden: true, text: words.leaderboard });
+  readonly mine = h("section", { class: "panel join" }, h("h2", { text: words.mine }), this.#rows, this.#empty, this.#board);
+  readonly #linkSlot = h("div", { class: "group-list" });
+  readonly link = h("section", { class: "panel join" }, h("h2", { text: words.link }), h("p", { class: "hint", text: words.linkLead }), this.#linkSlot);
+  readonly #kept = h("ul", { class: "tries" });
+  readonly blocked = h("section", { class: "panel", hidden: true }, h("h2", { text: words.blocked }), this.#kept);
+
+  constructor(voice: Voice) {
+    this.#voice = voice;
+  }
+
+  /** refresh asks the server. Who plays under no name yet has no friends. */
+  async refresh(): Promise<void> {
+    const token = identity()?.token;
+    if (!token) return this.show({ friends: [], blocked: [] });
+    await this.#do((of) => circle.friends(of));
+  }
+
+  /** show shows friends as the server has told them. */
+  show({ friends, blocked, link, until = 0 }: wire.Friends): void {
+    noteFriends(friends.length);
+    this.#rows.replaceChildren(...friends.map((f) => this.#friend(f)));
+    show(this.#rows, friends.length > 0);
+    show(this.#empty, friends.length === 0);
+    show(this.#board, friends.length > 0);
+    this.#linkSlot.replaceChildren(...(link ? this.#ownLink(link, until) : [button(words.make, "primary", () => void this.#anew())]));
+    this.#kept.replaceChildren(...blocked.map((f) => this.#row(f, [named(words.unblock, f, () => void this.#do((of) => circle.unblock(f.ref, of)))])));
+    show(this.blocked, blocked.length > 0);
+  }
+
+  #friend(f: wire.Friend): HTMLElement {
+    const more = button("", "icon-button", () => this.#manage(f), { "aria-label": text.host.manage(f.name) });
+    more.append(icon(dots));
+    return this.#row(f, [more]);
+  }
+
+  /** manage asks what becomes of a friend, and says what that is. */
+  #manage(f: wire.Friend): void {
+    const act = (label: string, kind: string, go?: (token: string) => Promise<wire.Friends>) =>
+      button(label, kind, () => {
+        close();
+        if (go) void this.#do(go);
+      });
+    const content = [
+      h("p", { class: "hint", text: words.removeLead }),
+      act(words.remove, "", (of) => circle.unfriend(f.ref, of)),
+      h("p", { class: "hint", text: words.blockLead }),
+      act(words.block, "danger", (of) => circle.block(f.ref, of)),
+      h("div", { class: "actions" }, act(words.keep, "primary")),
+    ];
+    const close = openDialog(f.name, content);
+  }
+
+  #row(f: wire.Friend, actions: readonly HTMLElement[]): HTMLElement {
+    const who = h("span", { class: "who" }, h("span", { class: "name", text: f.name }), h("span", { class: "facts-line", text: words.since(day(f.since)) }));
+    return h("li", { class: "room-row" }, who, ...actions);
+  }
+
+  #ownLink(secret: string, until: number): HTMLElement[] {
+    const link = new URL(`/friends#${secret}`, location.href).href;
+    const field = h("input", { class: "link", readonly: true, value: link, "aria-label": words.link });
+    return [
+      h("div", { class: "link-row" }, field, copyButton(words.copy, "primary", field, () => link)),
+      h("p", { class: "hint", text: words.until(day(until)) }),
+      h("div", { class: "actions" }, button(words.renew, "quiet", () => void this.#anew().then((done) => done && this.#voice.toast(words.renewed)))),
+    ];
+  }
+
+  /** anew makes another link, also for who has no name yet. */
+  async #anew(): Promise<boolean> {
+    return (await somebody()) !== undefined && this.#do((of) => circle.linkAnew(of));
+  }
+
+  /** do does something and shows what comes of it; the answer is whether it was done. */
+  async #do(act: (token: string) => Promise<wire.Friends>): Promise<boolean> {
+    try {
+      this.show(await act(identity()?.token ?? ""));
+      return true;
+    } catch (problem) {
+      this.#voice.toast(api.messageOf(problem), true);
+      return false;
+    }
+  }
+}
+
+/** askAbout asks whether to be friends with whose link it is. */
+function askAbout(link: string, lists: FriendLists, voice: Voice): HTMLElement {
+  const panel = h("section", { class: "panel join", "aria-live": "polite", hidden: true });
+  const tell = (text: string) => {
+    panel.replaceChildren(h("p", { class: "hint", text }));
+    show(panel, true);
+  };
+  const failed = (problem: unknown) => tell(whyNot(problem));
+  const agree = async (name: string) => {
+    const player = await somebody();
+    if (!player) return;
+    lists.show(await circle.befriend(link, player.token));
+    show(panel, false);
+    voice.toast(words.done(name));
+  };
+  const ask = ({ name }: wire.LinkOwner) => {
+    const yes = button(words.yes, "primary", () => void agree(name).catch(failed));
+    const no = button(words.no, "quiet", () => show(panel, false));
+    panel.replaceChildren(h("h2", { text: words.asked(name) }), h("p", { class: "hint", text: words.askedLead }), h("div", { class: "actions" }, yes, no));
+    show(panel, true);
+    yes.focus({ preventScroll: true });
+  };
+  void onlooker().then(({ token }) => circle.ownerOf(link, token)).then(ask, failed);
+  return panel;
+}
+
+/** whyNot says why two do not become friends. */
+function whyNot(problem: unknown): string {
+  const known: Readonly<Record<string, string>> = { [NotFound]: words.dead, [BadMessage]: words.own, [NotNow]: words.kept, [Full]: words.full };
+  return (problem instanceof api.Refusal && known[problem.code]) || api.messageOf(problem);
+}
+
+/** named is a quiet button about somebody, which says so to who can't see where it stands. */
+function named(label: string, { name }: wire.Friend, press: () => void): HTMLButtonElement {
+  return button(label, "quiet", press, { "aria-label": `${label}: ${name}` });
+}
+
+const dots = "M5 12h.01M12 12h.01M19 12h.01";

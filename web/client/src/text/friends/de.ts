@@ -1,0 +1,35 @@
+// German, for friends.
+
+import type { FriendWords } from "./en.ts";
+
+export const friends: FriendWords = {
+  head: "Freunde",
+  lead: "Leute, mit denen du gern spielst. Du siehst, was sie schaffen, und wie ihr untereinander steht.",
+  mine: "Deine Freunde",
+  empty: "Noch niemand. Schick deinen Link an jemanden, den du kennst.",
+  leaderboard: "Bestenliste unter Freunden",
+  since: (day) => `seit ${day}`,
+  link: "Dein Link",
+  linkLead: "Wer ihn öffnet, kann mit dir befreundet sein. Gib ihn nur Leuten, die du kennst.",
+  make: "Link erstellen",
+  copy: "Link kopieren",
+  until: (day) => `Gilt bis ${day}`,
+  renew: "Neuer Link",
+  renewed: "Das ist jetzt dein Link. Der vorige führt nirgends mehr hin.",
+  asked: (name) => `Mit ${name} befreundet sein?`,
+  askedLead: "Ihr seht voneinander, was ihr schafft, und steht zusammen auf einer Bestenliste.",
+  yes: "Befreunden",
+  no: "Jetzt nicht",
+  done: (name) => `Du und ${name} seid jetzt befreundet.`,
+  dead: "Dieser Link führt zu niemandem mehr. Bitte um einen neuen.",
+  own: "Das ist dein eigener Link. Schick ihn jemand anderem.",
+  kept: "Du hast diese Person blockiert. Gib sie zuerst frei.",
+  full: "Eine von euch beiden Personen hat so viele Freunde, wie es geben darf.",
+  remove: "Entfernen",
+  removeLead: "Ihr seid dann nicht mehr befreundet. Die andere Person erfährt es nicht.",
+  block: "Blockieren",
+  blockLead: "Ihr seid nicht mehr befreundet und könnt es nicht wieder werden. Die andere Person erfährt es nicht.",
+  keep: "So lassen",
+  blocked: "Blockiert",
+  unblock: "Freigeben",
+};

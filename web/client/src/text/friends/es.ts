@@ -1,0 +1,35 @@
+// Spanish, for friends.
+
+import type { FriendWords } from "./en.ts";
+
+export const friends: FriendWords = {
+  head: "Amigos",
+  lead: "Personas con las que te gusta jugar. Ves lo que terminan y cómo vais entre vosotros.",
+  mine: "Tus amigos",
+  empty: "Nadie todavía. Envía tu enlace a alguien que conozcas.",
+  leaderboard: "Clasificación entre amigos",
+  since: (day) => `desde el ${day}`,
+  link: "Tu enlace",
+  linkLead: "Quien lo abra puede hacerse tu amigo. Dáselo solo a personas que conozcas.",
+  make: "Crear un enlace",
+  copy: "Copiar el enlace",
+  until: (day) => `Vale hasta el ${day}`,
+  renew: "Enlace nuevo",
+  renewed: "Este es ahora tu enlace. El anterior ya no lleva a ninguna parte.",
+  asked: (name) => `¿Ser amigo de ${name}?`,
+  askedLead: "Veréis los resultados del otro y estaréis juntos en una clasificación.",
+  yes: "Ser amigos",
+  no: "Ahora no",
+  done: (name) => `${name} y tú ya sois amigos.`,
+  dead: "Este enlace ya no lleva a nadie. Pide uno nuevo.",
+  own: "Este es tu propio enlace. Envíaselo a otra persona.",
+  kept: "Has bloqueado a esta persona. Desbloquéala primero.",
+  full: "Uno de los dos tiene tantos amigos como puede haber.",
+  remove: "Quitar",
+  removeLead: "Dejáis de ser amigos. La otra persona no se entera.",
+  block: "Bloquear",
+  blockLead: "Dejáis de ser amigos y no podréis volver a serlo. La otra persona no se entera.",
+  keep: "Dejarlo así",
+  blocked: "Bloqueados",
+  unblock: "Desbloquear",
+};

@@ -1,0 +1,35 @@
+// French, for friends.
+
+import type { FriendWords } from "./en.ts";
+
+export const friends: FriendWords = {
+  head: "Amis",
+  lead: "Les personnes avec qui vous aimez jouer. Vous voyez ce qu’elles terminent et où vous en êtes entre vous.",
+  mine: "Vos amis",
+  empty: "Personne pour l’instant. Envoyez votre lien à quelqu’un que vous connaissez.",
+  leaderboard: "Classement entre amis",
+  since: (day) => `depuis le ${day}`,
+  link: "Votre lien",
+  linkLead: "Qui l’ouvre peut devenir votre ami. Ne le donnez qu’à des personnes que vous connaissez.",
+  make: "Créer un lien",
+  copy: "Copier le lien",
+  until: (day) => `Valable jusqu’au ${day}`,
+  renew: "Nouveau lien",
+  renewed: "Voici votre lien. Le précédent ne mène plus nulle part.",
+  asked: (name) => `Devenir ami avec ${name} ?`,
+  askedLead: "Vous verrez vos résultats l’un de l’autre, et un classement vous réunira.",
+  yes: "Devenir amis",
+  no: "Pas maintenant",
+  done: (name) => `${name} et vous êtes amis maintenant.`,
+  dead: "Ce lien ne mène plus à personne. Demandez-en un nouveau.",
+  own: "C’est votre propre lien. Envoyez-le à quelqu’un d’autre.",
+  kept: "Vous avez bloqué cette personne. Débloquez-la d’abord.",
+  full: "L’un de vous a autant d’amis qu’il est possible d’en avoir.",
+  remove: "Retirer",
+  removeLead: "Vous ne serez plus amis. L’autre personne n’en est pas avertie.",
+  block: "Bloquer",
+  blockLead: "Vous ne serez plus amis et ne pourrez plus le redevenir. L’autre personne n’en est pas avertie.",
+  keep: "Laisser ainsi",
+  blocked: "Personnes bloquées",
+  unblock: "Débloquer",
+};
