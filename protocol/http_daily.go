@@ -27,6 +27,29 @@ type (
 		Kind       string `json:"kind,omitempty"`
 		Size       string `json:"size,omitempty"`
 		Difficulty string `json:"difficulty,omitempty"`
+		// the player's time zone by its IANA name, "Europe/Berlin", for Streaks; one that the server does not know is as none
+		Zone string `json:"zone,omitempty"`
+	}
+	// Streaks are the days in a row on which the asking player solved the puzzle of the day: GET /me/streaks. A day is
+	// one of the player's own time zone; another one holds from the player's next midnight on.
+	Streaks struct {
+		Day     string   `json:"day"`     // the player's today
+		Zone    string   `json:"zone"`    // where that is; "UTC" until it is known
+		Streaks []Streak `json:"streaks"` // of the usual kind first, and of each other that there was one of
+	}
+	// Streak is how many days in a row a kind's puzzle of the day was solved. One missed day a week, Monday to Sunday, is
+	// forgiven by a freeze that is used by itself; such a day counts for nothing.
+	Streak struct {
+		Kind   string `json:"kind"`
+		Days   int    `json:"days"`
+		Today  bool   `json:"today,omitempty"`  // today is one of them
+		Frozen string `json:"frozen,omitempty"` // the last day among them that was missed and forgiven
+		Freeze bool   `json:"freeze,omitempty"` // a missed day of this week would be forgiven
+	}
+	// CountedDay is a day of the player's on which a kind's puzzle of the day was solved.
+	CountedDay struct {
+		Kind string `json:"kind"`
+		Day  string `json:"day"`
 	}
 	// DailyPuzzle is the puzzle of a day that is over: GET /daily/DATE?kind=&size=&difficulty=. What the query leaves out
 	// is as of a NewTry.

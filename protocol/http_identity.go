@@ -27,6 +27,9 @@ type (
 		Proofs    Proofs    `json:"proofs"`    // as GET /proofs tells
 		Ratings   []Rating  `json:"ratings"`   // as GET /me/ratings tells
 		Passkeys  []Passkey `json:"passkeys"`  // as GET /me/passkeys tells
+
+		Days  []CountedDay `json:"days"`  // on which puzzles of the day were solved, for Streaks
+		Zones []string     `json:"zones"` // in which the player was then, the latest last
 	}
 	// NamedOnLeaderboard is a player's place on a leaderboard.
 	NamedOnLeaderboard struct {

@@ -10,13 +10,15 @@ import (
 )
 
 // TryDaily returns the code of the room of a player's one try at one of today's puzzles, and makes it if need be. Asked
-// again, on any node, it is the same room.
+// again, on any node, it is the same room. Wanted says in which time zone the player is, too.
 func (h *Host) TryDaily(ctx context.Context, who people.Player, wanted protocol.NewTry) (code string, err error) {
 	daily, err := h.people.Today(wanted.Kind, wanted.Size, wanted.Difficulty)
 	if err != nil {
 		return "", err
 	}
-	code, err = h.tryDaily(ctx, who, daily)
+	if err = h.people.NoteZone(ctx, who.ID, wanted.Zone); err == nil {
+		code, err = h.tryDaily(ctx, who, daily)
+	}
 	var fromGame game.Refusal
 	if errors.As(err, &fromGame) {
 		return "", refusalOf(err)

@@ -55,3 +55,19 @@ func (a *httpAPI) daily(w http.ResponseWriter, r *http.Request) error {
 	writeJSON(w, http.StatusOK, p)
 	return nil
 }
+
+// streaks tells on how many days in a row the player has solved the puzzle of the day, with what has just ended on this
+// node in it.
+func (a *httpAPI) streaks(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	a.rooms.Projected(r.Context())
+	list, err := a.people.Streaks(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, list)
+	return nil
+}

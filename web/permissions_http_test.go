@@ -73,6 +73,7 @@ var asked = []struct{ request, body, note string }{
 	{"POST /friends/unblock", `{"friend":"{friend}"}`, ""},
 	{"GET /proofs", "", "each has their own"},
 	{"GET /me/ratings", "", "each has their own"},
+	{"GET /me/streaks", "", "each has their own"},
 	{"POST /proofs", `{"round":"{round}"}`, "of a round that asks for none"},
 	{"POST /puzzles", `{}`, ""},
 	{"POST /puzzles/import", `{"text":"1"}`, ""},

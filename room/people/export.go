@@ -53,6 +53,9 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 		return out, err
 	}
 	out.Passkeys = keys.Passkeys
+	if err := ps.exportDays(ctx, &out); err != nil {
+		return out, err
+	}
 	for {
 		page, err := ps.History(ctx, who.ID, len(out.Rounds), RowsMax)
 		if err != nil || len(page.Rounds) == 0 {

@@ -17,7 +17,7 @@ import (
 const historyKept = 366 * 24 * time.Hour
 
 // Remember adds a finished round to the histories of its players, and to what is known of the
-// player's try at a daily puzzle.
+// player's try at a daily puzzle, and its day to the days in a row.
 func (ps *People) Remember(ctx context.Context, state *game.State, e store.Ending) error {
 	if state.Round == nil || state.Round.Result == nil {
 		return nil
@@ -42,6 +42,9 @@ func (ps *People) Remember(ctx context.Context, state *game.State, e store.Endin
 			About: aboutTries(set.Daily, s.Player), Name: resultMark + specOf(set.Kind, set.Size, set.Difficulty),
 			Value: text, Keep: triesKept,
 		})
+		if err == nil && s.Time > 0 {
+			err = ps.countDay(ctx, set, s.Player, state.Round.Ended)
+		}
 		if err != nil {
 			return err
 		}

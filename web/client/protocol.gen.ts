@@ -1011,6 +1011,42 @@ export interface NewTry {
   kind?: string;
   size?: string;
   difficulty?: string;
+  /** the player's time zone by its IANA name, "Europe/Berlin", for Streaks; one that the server does not know is as none */
+  zone?: string;
+}
+
+/**
+ * Streaks are the days in a row on which the asking player solved the puzzle of the day: GET /me/streaks. A day is
+ * one of the player's own time zone; another one holds from the player's next midnight on.
+ */
+export interface Streaks {
+  /** the player's today */
+  day: string;
+  /** where that is; "UTC" until it is known */
+  zone: string;
+  /** of the usual kind first, and of each other that there was one of */
+  streaks: Streak[];
+}
+
+/**
+ * Streak is how many days in a row a kind's puzzle of the day was solved. One missed day a week, Monday to Sunday, is
+ * forgiven by a freeze that is used by itself; such a day counts for nothing.
+ */
+export interface Streak {
+  kind: string;
+  days: number;
+  /** today is one of them */
+  today?: boolean;
+  /** the last day among them that was missed and forgiven */
+  frozen?: string;
+  /** a missed day of this week would be forgiven */
+  freeze?: boolean;
+}
+
+/** CountedDay is a day of the player's on which a kind's puzzle of the day was solved. */
+export interface CountedDay {
+  kind: string;
+  day: string;
 }
 
 /**
@@ -1199,6 +1235,10 @@ export interface Export {
   ratings: Rating[];
   /** as GET /me/passkeys tells */
   passkeys: Passkey[];
+  /** on which puzzles of the day were solved, for Streaks */
+  days: CountedDay[];
+  /** in which the player was then, the latest last */
+  zones: string[];
 }
 
 /** NamedOnLeaderboard is a player's place on a leaderboard. */

@@ -18,6 +18,7 @@ import { select, words } from "../ui/form.ts";
 import type { Voice } from "../ui/voice.ts";
 import { dailyRow, mainsOf } from "./daily-row.ts";
 import { leaderboardTable } from "./leaderboard-table.ts";
+import { streaksPanel } from "./streaks-panel.ts";
 
 /** dailyPage builds the page of a day. */
 export function dailyPage({ go, voice, offer }: App, { query }: Address): Page {
@@ -32,7 +33,11 @@ export function dailyPage({ go, voice, offer }: App, { query }: Address): Page {
   );
   const failed = (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) }));
   if (day) offer.then((known) => slot.replaceChildren(pastDay(day, known)), failed);
-  else api.dailies(identity()?.token).then((today) => slot.replaceChildren(...todays(today, go, voice)), failed);
+  else {
+    const token = identity()?.token;
+    const row = token ? streaksPanel(token) : undefined;
+    Promise.all([api.dailies(token), row?.ready]).then(([today]) => slot.replaceChildren(...todays(today, row?.el, go, voice)), failed);
+  }
   return { el, title: text.today.head };
 }
 
@@ -41,8 +46,8 @@ export function dayOf(query: URLSearchParams): string {
   return /^\d{4}-\d\d-\d\d$/.exec(query.get("day") ?? "")?.[0] ?? "";
 }
 
-/** todays are today's puzzles: of one kind after the other, a card for each size. */
-function todays(today: wire.Dailies, go: (path: string) => void, voice: Voice): HTMLElement[] {
+/** todays are today's puzzles, with the player's days in a row: of one kind after the other, a card for each size. */
+function todays(today: wire.Dailies, row: HTMLElement | undefined, go: (path: string) => void, voice: Voice): HTMLElement[] {
   const kinds = [...new Set(today.puzzles.map((p) => p.kind))].filter((kind) => cardOf(kind));
   const cards = h("div", { class: "daily-cards" });
   const show = (kind: string) => cards.replaceChildren(...daysOf(today.puzzles.filter((p) => p.kind === kind), go, voice));
@@ -57,7 +62,7 @@ function todays(today: wire.Dailies, go: (path: string) => void, voice: Voice): 
   const board = h("a", { href: `/leaderboard?${new URLSearchParams({ mode: "daily", kind, size, difficulty }).toString()}`, class: "more", text: text.today.leaderboard });
   const main = h("section", { class: "panel day-main" }, h("h2", { text: text.today.main }), h("ul", { class: "tries" }, dailyRow(first, go, voice, "main")), board);
   const more = h("section", { class: "panel day-others" }, h("h2", { text: text.today.others }), h("ul", { class: "tries" }, ...others.map((p) => dailyRow(p, go, voice, "other"))));
-  return [h("div", { class: "day-mains" }, main, more), h("h2", { text: season.all }), h("div", { class: "filters" }, choice.el), cards, links];
+  return [h("div", { class: "day-mains" }, h("div", {}, main, row), more), h("h2", { text: season.all }), h("div", { class: "filters" }, choice.el), cards, links];
 }
 
 /** daysOf are the cards of a kind's sizes. */
@@ -82,7 +87,7 @@ const main = { size: "", difficulty: "" };
 /** pastDay shows a puzzle of a day that is over, its solution and who was best: first that of the day. */
 function pastDay(day: string, info: wire.Info): HTMLElement {
   const { kind = "" } = info.defaults;
-  let chosen: Required<wire.NewTry> = { kind, ...main };
+  let chosen = { kind, ...main };
   const slot = h("div", { class: "past" });
   const kinds = select(text.quick.kind, (v) => ask({ kind: v, ...main }));
   const levels = select(text.home.difficulty, (v) => ask({ difficulty: v }));

@@ -48,6 +48,6 @@ function confirmTry(puzzle: wire.DailyState, go: (path: string) => void, voice: 
 async function tried({ kind, size, difficulty }: wire.DailyState, go: (path: string) => void): Promise<void> {
   const player = await somebody();
   if (!player) return;
-  const { code } = await api.tryDaily({ kind, size, difficulty }, player.token);
+  const { code } = await api.tryDaily({ kind, size, difficulty, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }, player.token);
   go(`${roomPath(code)}?start`);
 }

@@ -21,6 +21,7 @@ import { button, h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { decisionsPanel } from "./decisions-panel.ts";
 import { ratingsPanel } from "./ratings-panel.ts";
+import { streaksPanel } from "./streaks-panel.ts";
 
 const pageRows = 20;
 
@@ -35,6 +36,7 @@ export function historyPage({ go, voice }: App, load: LoadPasskeys): Page {
     { id: "main", class: "history", tabindex: "-1" },
     h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: own.mine.head }), h("p", { class: "lead", text: own.mine.lead }))),
     player ? roundsPanel() : h("p", { class: "panel hint", text: own.mine.nobody }),
+    player ? streaksPanel(player.token).el : undefined,
     player ? ratingsPanel(player.token) : undefined,
     player ? proofsPanel(player.token) : undefined,
     player ? decisionsPanel(player.token) : undefined,

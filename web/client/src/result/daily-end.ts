@@ -9,12 +9,10 @@ import { clock, exactClock, percent } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import { streakOf } from "./daily-facts.ts";
 import type { DailyTold } from "./daily-picture.ts";
 
 const best = 5; // rows
 const counted = 2_000; // milliseconds after its end in which a round gets onto its board
-const remembered = 50; // rounds in which days in a row are looked for
 
 /** DailyEnd is the panel. */
 export class DailyEnd {
@@ -22,6 +20,7 @@ export class DailyEnd {
   readonly #rank = h("p", { class: "daily-rank" });
   readonly #squares = h("p", { class: "daily-squares", "aria-hidden": "true" });
   readonly #facts = h("p", { class: "lead" });
+  readonly #saved = h("p", { class: "hint" });
   readonly #rows = h("ol", { class: "daily-best" });
   readonly #next = h("p", { class: "hint" });
   readonly #board = h("a", { class: "more", text: text.today.leaderboard });
@@ -33,7 +32,7 @@ export class DailyEnd {
     const share = h("div", { class: "link-row" }, this.#field, copyButton(text.today.share, "primary", this.#field, () => this.#field.value));
     const picture = button(takesFiles() ? text.today.sharePicture : text.today.savePicture, "", () => void this.#give());
     const links = h("p", { class: "day-links" }, h("a", { class: "more", href: "/daily", text: text.today.others }), this.#board);
-    this.el = h("section", { class: "panel daily-end", "aria-label": text.today.leaderboard, hidden: true }, this.#rank, this.#squares, this.#facts, this.#rows, share, picture, this.#next, links);
+    this.el = h("section", { class: "panel daily-end", "aria-label": text.today.leaderboard, hidden: true }, this.#rank, this.#squares, this.#facts, this.#saved, this.#rows, share, picture, this.#next, links);
   }
 
   /** show tells what came of a try. squares say how it went; they are told again when more is known of that. */
@@ -53,7 +52,8 @@ export class DailyEnd {
     if (!token) return;
     const query = { kind: kind ?? "", size: size ?? "", difficulty: difficulty ?? "", mode: wire.Daily, date: daily };
     this.#board.href = `/leaderboard?${new URLSearchParams(query).toString()}`;
-    const ask = () => Promise.all([api.leaderboard(query, best, 0, token), api.rounds(token, remembered), api.dailies(token)]);
+    const { streaks, streakTold } = await import("./streak-file.ts");
+    const ask = () => Promise.all([api.leaderboard(query, best, 0, token), streaks(token), api.dailies(token)]);
     let [board, mine, today] = await ask();
     if (!board.you) {
       await new Promise((resolve) => setTimeout(resolve, counted));
@@ -61,9 +61,11 @@ export class DailyEnd {
     }
     const { you, total } = board;
     setText(this.#rank, you ? text.today.rank(you.rank, total) : "");
-    const streak = streakOf(mine.rounds, daily);
+    const row = mine.streaks.find((s) => s.kind === kind);
+    const streak = row?.today ? row.days : 0;
     if (this.#told) this.#told = { ...this.#told, streak };
-    const facts = [you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "", text.today.streak(streak)];
+    const facts = [you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "", streak > 0 ? text.today.streak(streak) : ""];
+    setText(this.#saved, row && streak > 0 ? streakTold(row) : "");
     setText(this.#facts, facts.filter((f) => f !== "").join(" · "));
     this.#rows.replaceChildren(...board.rows.map((row) => h("li", { class: row.you ? "is-you" : undefined }, h("span", { class: "name", text: row.name }), h("span", { class: "time", text: exactClock(row.time) }))));
     this.#count(today.date === daily ? Date.now() + today.left : 0);

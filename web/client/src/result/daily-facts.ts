@@ -1,10 +1,8 @@
-// What a daily puzzle's end tells: how the try went, in squares that say nothing of the puzzle, and days in a row.
+// What a daily puzzle's end tells: how the try went, in squares that say nothing of the puzzle.
 
-import type * as wire from "../../protocol.gen.ts";
 import type { Track } from "../room/track.ts";
 
 const tenths = 10;
-const dayLong = 86_400_000; // milliseconds
 
 /** squaresOf are the tenths of a board, as one player filled them: without a slip, with help, with a strike, not at all. */
 export function squaresOf({ lines, milestones }: Track, seat: number, whole: number): string {
@@ -19,12 +17,4 @@ export function squaresOf({ lines, milestones }: Track, seat: number, whole: num
     if (end === undefined) return "⬜";
     return kinds.includes("hint") ? "🟨" : "🟩";
   }).join("");
-}
-
-/** streakOf is on how many days in a row, up to a day, a daily puzzle was solved. */
-export function streakOf(rounds: readonly wire.Played[], day: string): number {
-  const solved = new Set(rounds.filter((r) => r.daily && r.time > 0).map((r) => r.daily));
-  let n = 0;
-  for (let at = Date.parse(`${day}T12:00:00Z`); solved.has(new Date(at).toISOString().slice(0, 10)); at -= dayLong) n++;
-  return n;
 }

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Played } from "../../protocol.gen.ts";
-import { squaresOf, streakOf } from "../../src/result/daily-facts.ts";
+import { squaresOf } from "../../src/result/daily-facts.ts";
 import { noTrack, type Milestone } from "../../src/room/track.ts";
 
 function went(steps: number, milestones: readonly Milestone[]): string {
@@ -15,11 +14,4 @@ test("squares tell where a try met strikes and hints, and where it ended", () =>
   assert.equal(went(50, slips), "🟥🟩🟨🟩🟩🟩🟩🟩🟩🟩");
   assert.equal(went(14, [{ at: 14_200, seat: 1, kind: "strike" }]), "🟩🟩🟥⬜⬜⬜⬜⬜⬜⬜");
   assert.equal(squaresOf(noTrack, 1, 50), "⬜".repeat(10));
-});
-
-test("days in a row are those up to the day itself on which a puzzle of the day was solved", () => {
-  const on = (daily: string, time = 1) => ({ daily, time }) as Played;
-  const rounds = [on("2026-03-01"), on("2026-02-28"), on("2026-02-28"), on("2026-02-27", 0), on("2026-02-26")];
-  assert.equal(streakOf(rounds, "2026-03-01"), 2);
-  assert.equal(streakOf(rounds, "2026-03-02"), 0);
 });

@@ -1,0 +1,135 @@
+package room_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine/kinds"
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/inplay"
+	"nonet/room/memstore"
+	"nonet/room/offer"
+	"nonet/room/people"
+	"nonet/room/report"
+	"nonet/room/store"
+)
+
+// streak is what is told of the days in a row of the usual kind.
+func streak(t *testing.T, ps *people.People, player string) protocol.Streak {
+	t.Helper()
+	list, err := ps.Streaks(t.Context(), player)
+	require.NoError(t, err)
+	require.NotEmpty(t, list.Streaks)
+	return list.Streaks[0]
+}
+
+// TestDaysInARowAreKept has a player of the far east solve the puzzle of the day, over a year's end, and asks for the
+// days in a row of stores of every sort. Another node tells the same; what was exported is gone once it is deleted.
+func TestDaysInARowAreKept(t *testing.T) {
+	for name, open := range map[string]func(t *testing.T) (kept store.Store, content func() string){
+		"Memory": func(*testing.T) (store.Store, func() string) { return memstore.New(memstore.Options{}), nil },
+		"File":   openFile,
+		"Redis":  openRedis,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			kept, _ := open(t)
+			defer kept.Close()
+			now := time.Date(2026, 12, 28, 9, 30, 0, 0, time.UTC) // on Kiritimati a Monday's last half hour
+			clock := func() int64 { return now.UnixMilli() }
+			all := offer.Kinds(kinds.All())
+			make := func() *people.People {
+				return people.New(kept, all, inplay.New(kept, all, clock), report.NewSealer(nil), clock)
+			}
+			one, other := make(), make()
+			solve := func(ps *people.People, kind string, took int64) {
+				t.Helper()
+				d, err := ps.Today(kind, "", "")
+				require.NoError(t, err)
+				ending := store.Ending{Room: kind + d.Day}
+				require.NoError(t, ps.Remember(t.Context(), solvedDaily(d, "ana", clock(), took), ending))
+			}
+			require.NoError(t, one.NoteZone(t.Context(), "ana", "Pacific/Kiritimati"))
+			solve(one, "", 60_000)
+			solve(other, "", 60_000) // the same round, carried by two nodes
+			for range 4 {
+				now = now.Add(24 * time.Hour)
+				solve(other, "", 60_000)
+			}
+			solve(one, "queens", 60_000)
+			solve(one, "tango", 0) // in vain
+			five := protocol.Streak{Kind: "sudoku", Days: 5, Today: true, Freeze: true}
+			require.Equal(t, five, streak(t, one, "ana"))
+
+			now = now.Add(time.Hour) // it is Saturday there, and still Friday here
+			require.False(t, streak(t, one, "ana").Today)
+			require.NoError(t, one.NoteZone(t.Context(), "ana", "Europe/Berlin"))
+			require.Equal(t, streak(t, one, "ana"), streak(t, other, "ana"), "another zone holds from the next midnight on")
+			list, err := other.Streaks(t.Context(), "ana")
+			require.NoError(t, err)
+			require.Equal(t, []string{"2027-01-02", "Pacific/Kiritimati"}, []string{list.Day, list.Zone})
+			require.Len(t, list.Streaks, 2)
+			require.Equal(t, protocol.Streak{Kind: "queens", Days: 1, Freeze: true}, list.Streaks[1])
+
+			now = now.Add(48 * time.Hour) // Sunday in Berlin: Saturday was missed, and is forgiven
+			require.Equal(t, protocol.Streak{Kind: "sudoku", Days: 5, Frozen: "2027-01-02"}, streak(t, one, "ana"))
+			solve(one, "", 60_000)
+			six := protocol.Streak{Kind: "sudoku", Days: 6, Today: true, Frozen: "2027-01-02"}
+			require.Equal(t, six, streak(t, other, "ana"))
+			now = now.Add(4 * 24 * time.Hour)
+			require.Equal(t, 0, streak(t, one, "ana").Days)
+
+			out, err := one.Export(t.Context(), people.Player{ID: "ana"})
+			require.NoError(t, err)
+			require.Len(t, out.Days, 7)
+			require.Equal(t, protocol.CountedDay{Kind: "sudoku", Day: "2026-12-28"}, out.Days[0])
+			require.Equal(t, []string{"Pacific/Kiritimati", "Europe/Berlin"}, out.Zones)
+			require.NoError(t, one.Forget(t.Context(), "ana"))
+			out, err = other.Export(t.Context(), people.Player{ID: "ana"})
+			require.NoError(t, err)
+			require.Empty(t, out.Days)
+			require.Empty(t, out.Zones)
+		})
+	}
+}
+
+// solvedDaily is the end of a try.
+func solvedDaily(d people.DailyOf, player string, at, took int64) *game.State {
+	return &game.State{
+		Settings: game.Settings{Mode: game.Solo, Kind: d.Kind, Spec: d.Spec, Daily: d.Day, Ranked: true},
+		Round: &game.Round{Ended: at, Result: &game.Result{Standings: []game.Standing{{Seat: 1, Player: player, Place: 1,
+			Time: took}}}},
+	}
+}
+
+// TestDaysInARowOfTries plays tries in rooms: one day is missed, and one try is finished after midnight, when its
+// solution is open.
+func TestDaysInARowOfTries(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		begin := func() *client {
+			code, err := c.hosts[0].TryDaily(t.Context(), person("ana"), protocol.NewTry{Zone: "Etc/UTC"})
+			require.NoError(t, err)
+			return c.enter(0, "ana", code)
+		}
+		days := func() int {
+			c.hosts[0].Projected(t.Context())
+			return streak(t, c.hosts[1].People(), "ana").Days
+		}
+		play(t, begin())
+		require.Equal(t, 1, days())
+		c.pass(48 * time.Hour)
+		play(t, begin())
+		require.Equal(t, 2, days())
+		c.pass(time.Until(time.Now().Truncate(24 * time.Hour).Add(48*time.Hour - time.Second)))
+		late := begin()
+		time.Sleep(2 * time.Second)
+		play(t, late)
+		require.Equal(t, 2, days())
+		require.Equal(t, "2000-01-04", streak(t, c.hosts[0].People(), "ana").Frozen, "the day of the late try was missed")
+		play(t, begin())
+		require.Equal(t, 3, days())
+	})
+}
