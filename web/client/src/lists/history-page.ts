@@ -40,6 +40,7 @@ export function historyPage({ go, voice }: App, load: LoadPasskeys): Page {
     player ? ratingsPanel(player.token) : undefined,
     player ? proofsPanel(player.token) : undefined,
     player ? decisionsPanel(player.token) : undefined,
+    h("p", {}, h("a", { href: "/friends", class: "more", text: own.friends }), " · ", h("a", { href: "/groups", class: "more", text: own.groups.mine })),
     dataPanel(player, go, voice, load),
   );
   return { el, title: own.mine.head };
