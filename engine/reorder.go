@@ -25,8 +25,8 @@ const (
 
 // Reordering finds a board again whose lines are in another order, whose marks have other names, in which some are
 // missing and others were added, right or wrong. It tries all orders that leave enough marks at the same places: a
-// fraction of a millisecond for each board that its own is held against, and more where much was added, up to a bound for
-// all of them. It is for one goroutine.
+// fraction of a millisecond for each board that its own is held against, and more where much was added, up to a bound
+// for all of them. It is for one goroutine.
 type Reordering struct {
 	own    *Sketch
 	rows   [][]int // orders of a band's rows
@@ -141,7 +141,7 @@ type reorderSearch struct {
 	stacks  int // and side by side
 	least   int
 	left    []int     // marks of b in a band and those below it
-	shared  [][]uint8 // by band of a, order of its rows and band of b: marks at the same places, by pair of stacks and order
+	shared  [][]uint8 // by band of a, order of its rows and band of b: marks at the same places, by stacks and order
 	rowOf   []int     // of a, by row of b
 	count   [reorderSide + 1][reorderSide + 1]uint8
 	mostOf  []int     // by stack of b and those behind it: marks at the same places at most

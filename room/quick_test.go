@@ -76,8 +76,8 @@ func TestQuickMeets(t *testing.T) {
 	})
 }
 
-// TestQuickBusy: where a race was agreed on a moment ago nobody waits for long in the next, and where a while has passed
-// the first one waits for others.
+// TestQuickBusy: where a race was agreed on a moment ago nobody waits for long in the next, and where a while has
+// passed the first one waits for others.
 func TestQuickBusy(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		begins := func(node int, name string) int64 {

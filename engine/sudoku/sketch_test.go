@@ -146,8 +146,8 @@ func TestPartsAreKnown(t *testing.T) {
 	}
 }
 
-// TestMissingGivensAreKnown brings puzzles in other lines and digits, with givens left out and cells filled in, right or
-// wrong: also where too few groups of givens are left to be known by.
+// TestMissingGivensAreKnown brings puzzles in other lines and digits, with givens left out and cells filled in, right
+// or wrong: also where too few groups of givens are left to be known by.
 func TestMissingGivensAreKnown(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("missing"))
 	for _, c := range []struct {

@@ -121,5 +121,6 @@ func TestLeap(t *testing.T) {
 	doubts, err = fair.Default.Doubts(person.End().ID(), both, person.Each)
 	require.NoError(t, err)
 	require.Len(t, doubts, 1)
-	require.Contains(t, doubts[0].Why, "this round and that before it together, and the best of the last 5 before took 41.0 s")
+	require.Contains(t, doubts[0].Why,
+		"this round and that before it together, and the best of the last 5 before took 41.0 s")
 }

@@ -116,8 +116,8 @@ const (
 	leapPart = 0.5 // of the best of them
 )
 
-// leap finds players who are much quicker at once than they ever were. Once that is luck, or a good day: it takes another
-// reason, or the proof round as well.
+// leap finds players who are much quicker at once than they ever were. Once that is luck, or a good day: it takes
+// another reason, or the proof round as well.
 func (q *inquiry) leap(f *finish) Reason {
 	if q.known.Past == nil {
 		return Reason{}

@@ -14,7 +14,8 @@ func TestAlike(t *testing.T) {
 		"Ａｎｎａ Ｂｅｌｌ", "𝐀𝐧𝐧𝐚 𝐁𝐞𝐥𝐥", "Ⓐⓝⓝⓐ Ⓑⓔⓛⓛ",
 		"Anna Be1l", "Anna BeIl", "Anna\u200d Bell", "Anna\ufe0f Bell", "A\u0301nna Bell", "Änna Bell",
 		"ᴀnna Bell", "Anna Beⅼl", "Ꭺnna Bell", "ᵃnna Bell", "Anna Beꞁl",
-		"Anna Bell\u3164", "An\u2800na Bell", "\u115fAnna Bell", "Ạnna Bell", "Anna Bẹll", "ꓮnna Bell", "ᗅnna Bell", "Ⲁnna Bell",
+		"Anna Bell\u3164", "An\u2800na Bell", "\u115fAnna Bell", "Ạnna Bell", "Anna Bẹll", "ꓮnna Bell", "ᗅnna Bell",
+		"Ⲁnna Bell",
 		"🄰nna Bell", "🅐nna Bell", "🅰nna Bell", "🇦nna Bell", "Anna Beꓲǀ", "Anɴⲁ Bell", "𝚨nna Bell", "Anna ᏼell",
 	} {
 		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: "Anna Bell"}}}

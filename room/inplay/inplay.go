@@ -165,8 +165,8 @@ func (r *Register) look(ctx context.Context, kind string, sketches []engine.Sket
 	return r.index.holds(kind, sketches, shape), slices.Collect(maps.Keys(r.index.sizes[kind])), nil
 }
 
-// disguised says whether one of the sketches has a live puzzle's traits, or its marks in another order of lines. All that
-// costs is done outside the turn.
+// disguised says whether one of the sketches has a live puzzle's traits, or its marks in another order of lines. All
+// that costs is done outside the turn.
 func (r *Register) disguised(ctx context.Context, kind string, sketches []engine.Sketch) (bool, error) {
 	for i := range sketches {
 		s := &sketches[i]

@@ -243,8 +243,8 @@ func helped(c chance) way {
 	}
 }
 
-// remembered is a person who has solved the puzzle elsewhere, and fills it in again, to the nearest cells, with stops to
-// remember.
+// remembered is a person who has solved the puzzle elsewhere, and fills it in again, to the nearest cells, with stops
+// to remember.
 func remembered(c chance) way {
 	each, stops := c.between(0.3, 0.9), c.between(0.02, 0.15)
 	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
