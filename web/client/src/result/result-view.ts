@@ -14,7 +14,6 @@ import { identity } from "../net/identity.ts";
 import { racePath, replayPath } from "../page/address.ts";
 import { timeHash } from "../replay/playback.ts";
 import { timelineOf } from "../replay/timeline.ts";
-import { nextRaceButton } from "../page/next-race.ts";
 import { modeOf } from "../room/modes.ts";
 import { changed } from "../room/settings.ts";
 import type { Session } from "../room/session.ts";
@@ -38,6 +37,9 @@ import { Moment } from "./moment.ts";
 
 /** Story is the round's replay, which knows more than the result; undefined where it can't be had. */
 export type Story = Promise<wire.Replay | undefined>;
+
+/** NextRace makes the button that leads to the next race. Failed is told why it leads nowhere. */
+type NextRace = (failed: (why: string) => void) => HTMLButtonElement;
 
 /** ResultView is the result's part of the page. */
 export class ResultView {
@@ -67,13 +69,13 @@ export class ResultView {
   readonly #actions: HTMLElement;
   #drawn: wire.Result | undefined;
 
-  /** slot is where the page puts what else can be done; story asks for what the replay knows. */
-  constructor(session: Session, slot: HTMLElement, aside: HTMLElement, story: (round: string) => Story) {
+  /** slot is where the page puts what else can be done; story asks for what the replay knows, next makes the button that leads on. */
+  constructor(session: Session, slot: HTMLElement, aside: HTMLElement, story: (round: string) => Story, next: NextRace) {
     this.#session = session;
     this.#story = story;
     this.#rematch = button(text.result.rematch, "primary big", () => this.#again());
     this.#count = button(text.end.count, "", () => this.#countNext());
-    this.#next = nextRaceButton(() => session.room?.settings, (why) => this.#proof.replaceChildren(h("p", { text: why })));
+    this.#next = next((why) => this.#proof.replaceChildren(h("p", { text: why })));
     this.#actions = h("div", { class: "actions" }, this.#rematch, this.#next, this.#replay, this.#race, this.#count, slot, this.#hint);
     this.#course.append(h("h2", { text: text.end.chart }), this.#chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);

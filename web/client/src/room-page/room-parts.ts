@@ -5,6 +5,7 @@ import * as wire from "../../protocol.gen.ts";
 import { LobbyView } from "../lobby/lobby-view.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
+import { nextRaceButton } from "../page/next-race.ts";
 import type { ResultView } from "../result/result-view.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
@@ -61,7 +62,8 @@ export class Parts {
       },
       result: async () => {
         const { ResultView } = await loadRound();
-        this.result = new ResultView(session, slots.result, slots.aside, storyOf);
+        const next = (failed: (why: string) => void) => nextRaceButton(() => session.room?.settings, failed);
+        this.result = new ResultView(session, slots.result, slots.aside, storyOf, next);
       },
     };
   }
