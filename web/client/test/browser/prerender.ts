@@ -35,9 +35,12 @@ async function prerender(browser: Browser, url: string, path: string, locale: st
   let drawn = await markup();
   const first = page.locator(".way").first();
   if (await first.count()) {
-    // The question for a name is drawn too, closed.
+    // The question for a name is drawn too, closed, and without what comes into it later than the client.
     await first.click();
-    drawn += await page.locator("dialog").evaluate((el) => `${el.outerHTML.replace(' open=""', "")}\n`);
+    drawn += await page.locator("dialog").evaluate((el) => {
+      el.querySelector(".passkey")?.remove();
+      return `${el.outerHTML.replace(' open=""', "")}\n`;
+    });
   }
   await context.close();
   return drawn;
