@@ -78,6 +78,35 @@ func TestPuzzlesOfRankedRoundsAreLive(t *testing.T) {
 	})
 }
 
+// seenArchive is a store that calls somebody when a round is archived.
+type seenArchive struct {
+	store.Store
+	seen *func()
+}
+
+func (s seenArchive) Archive(ctx context.Context, id string, rec []byte, keep time.Duration) error {
+	(*s.seen)()
+	return s.Store.Archive(ctx, id, rec, keep)
+}
+
+// TestWhatHasAReplayIsNotLive: who sees a replay, as a loser's lesson does at once, may ask for a hint about it.
+func TestWhatHasAReplayIsNotLive(t *testing.T) {
+	var seen func()
+	onSudoku(t, 1, func(s store.Store) store.Store { return seenArchive{s, &seen} }, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "9x9"})
+		p, archived := solved(t, puzzle), 0
+		seen = func() {
+			archived++
+			require.False(t, live(t, c.hosts[0], p))
+		}
+		require.Equal(t, "ok", ana.do(protocol.Leave{}))
+		require.Equal(t, "ok", ben.do(protocol.Leave{}))
+		time.Sleep(room.ProjectEvery)
+		synctest.Wait()
+		require.Equal(t, 1, archived)
+	})
+}
+
 func TestPuzzlesOfOtherRoundsAreNotLive(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		_, _, _, puzzle := raceOf(t, c, protocol.Settings{Size: "9x9"})

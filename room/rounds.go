@@ -173,6 +173,10 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 			return err
 		}
 	}
+	// Who has the replay may ask why a step was possible.
+	if err := h.release(ctx, state, e); err != nil {
+		return err
+	}
 	if err := record.Archive(ctx, h.store, rec, h.now(), h.keep); err != nil {
 		return err
 	}
@@ -186,9 +190,6 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 		return err
 	}
 	if err := h.people.ForgetLate(ctx, rec, gone); err != nil {
-		return err
-	}
-	if err := h.release(ctx, state, e); err != nil {
 		return err
 	}
 	if err := record.KeepBeginning(ctx, h.store, rec, Keep); err != nil {
