@@ -50,6 +50,13 @@ type (
 		Solution string  `json:"solution,omitempty"` // as Board.Cells
 		Ghosts   []Ghost `json:"ghosts"`             // by place
 	}
+	// RoomGhosts are the ghosts that run in a room's round: GET /rooms/CODE/ghosts. Of which round they are nobody is
+	// told: its puzzle is the same in another look.
+	RoomGhosts struct {
+		Round  int     `json:"round"` // the room's; 0 before there is one, or while its countdown runs
+		Cells  int     `json:"cells"` // that each had to fill
+		Ghosts []Ghost `json:"ghosts"`
+	}
 	// Ghost is one finish.
 	Ghost struct {
 		Name  string      `json:"name"`

@@ -112,6 +112,7 @@ var pins = map[string]string{
 	"Recovery":           `Code string code`,
 	"Redo":               `T string t "redo"; ID uint64 id`,
 	"Rematch":            `T string t "rematch"; ID uint64 id; Round int round`,
+	"RoomGhosts":         `Round int round; Cells int cells; Ghosts []Ghost ghosts`,
 	"Ghosts":             `Round string round; Cells int cells; Puzzle *Puzzle puzzle,omitempty; Solution string solution,omitempty; Ghosts []Ghost ghosts`,
 	"Ghost":              `Name string name; Bot bool bot,omitempty; Time int64 time; Steps []GhostStep steps`,
 	"GhostStep":          `At int64 at; Right int right`,

@@ -22,6 +22,16 @@ type dealer struct {
 // played in a ranked round is held as in play, in the holder's name, before anybody sees it. It is made when it is the
 // asker's turn.
 func (h *Host) makePuzzle(set game.Settings, asker supply.Asker, holder string) (engine.Puzzle, error) {
+	p, err := h.freshPuzzle(set, asker)
+	if err != nil || !set.Ranked || set.Daily != "" {
+		return p, err
+	}
+	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
+	defer cancel()
+	return p, h.inPlay.Hold(ctx, p, holder, heldFor)
+}
+
+func (h *Host) freshPuzzle(set game.Settings, asker supply.Asker) (engine.Puzzle, error) {
 	kind := h.kinds.Find(set.Kind)
 	if kind == nil {
 		return engine.Puzzle{}, fmt.Errorf("there is no kind of puzzle %q here", set.Kind)
@@ -29,19 +39,10 @@ func (h *Host) makePuzzle(set game.Settings, asker supply.Asker, holder string) 
 	if set.Daily != "" {
 		return h.dailyPuzzle(set, asker, kind)
 	}
-	var p engine.Puzzle
-	var err error
 	if set.Proof != "" {
-		p, err = h.proofPuzzle(h.ctx, set, asker, kind)
-	} else {
-		p, err = h.supply.Puzzle(h.ctx, asker, kind, set.Spec)
+		return h.proofPuzzle(h.ctx, set, asker, kind)
 	}
-	if err != nil || !set.Ranked {
-		return p, err
-	}
-	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
-	defer cancel()
-	return p, h.inPlay.Hold(ctx, p, holder, heldFor)
+	return h.supply.Puzzle(h.ctx, asker, kind, set.Spec)
 }
 
 func (h *Host) dailyPuzzle(set game.Settings, asker supply.Asker, kind engine.Kind) (engine.Puzzle, error) {

@@ -142,6 +142,21 @@ func (h *Host) Find(ctx context.Context, code string) (protocol.RoomInfo, error)
 	return <-found, nil
 }
 
+// RoomGhosts returns the ghosts that run in a room's round; none before its countdown is over.
+func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
+	found := make(chan protocol.RoomGhosts, 1)
+	err := h.look(ctx, code, func(r *room) {
+		select {
+		case found <- tell.Ghosts(r.state, r.clock()):
+		default: // a room that was parked meanwhile was asked again
+		}
+	})
+	if err != nil {
+		return protocol.RoomGhosts{}, err
+	}
+	return <-found, nil
+}
+
 // CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.
 func (h *Host) CheckHost(ctx context.Context, who people.Player, code string) error {
 	found := make(chan bool, 1)

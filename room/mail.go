@@ -73,6 +73,8 @@ type (
 	dealt struct {
 		puzzle engine.Puzzle
 		meets  game.Meetings
+		ghosts []game.Ghost // that run along
+		unmet  []string     // to whom the puzzle is new
 		err    error
 	}
 )

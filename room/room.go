@@ -238,10 +238,14 @@ func (r *room) propose(do game.Action) {
 func (r *room) deal() {
 	r.dealing = true
 	set, holder := r.state.Settings, holderOf(r.code, r.head.Epoch, r.state.Rounds+1)
-	contenders, asker := r.state.Contenders(), r.asker()
+	contenders, asker, people := r.state.Contenders(), r.asker(), r.state.People()
 	r.beside("make a puzzle", func() mail {
-		m := dealt{}
-		if m.puzzle, m.err = r.host.makePuzzle(set, asker, holder); m.err == nil {
+		m := dealt{unmet: people}
+		m.puzzle, m.ghosts = r.host.haunt(set, people, holder)
+		if len(m.ghosts) == 0 {
+			m.puzzle, m.err = r.host.makePuzzle(set, asker, holder)
+		}
+		if m.err == nil {
 			m.meets, m.err = r.host.meet(contenders, holder)
 		}
 		return m
@@ -257,5 +261,7 @@ func (r *room) dealt(m dealt) {
 		return
 	}
 	r.misdeal = 0
-	r.propose(game.Deal{Puzzle: m.puzzle, Countdown: r.state.Settings.Countdown(), Meets: m.meets})
+	r.propose(game.Deal{
+		Puzzle: m.puzzle, Countdown: r.state.Settings.Countdown(), Meets: m.meets, Ghosts: m.ghosts, Unmet: m.unmet,
+	})
 }

@@ -183,6 +183,9 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.rank(ctx, rec, state); err != nil {
 		return err
 	}
+	if err := h.keepRaceable(ctx, state, e); err != nil {
+		return err
+	}
 	if err := h.settleProof(ctx, rec, state); err != nil {
 		return err
 	}

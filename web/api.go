@@ -60,7 +60,8 @@ func (a *httpAPI) paths() map[string]methods {
 		"/me/decisions/appeal": {http.MethodPost: a.appeal},
 		"/reports":             {http.MethodPost: a.report},
 
-		"/rooms/{code}/bots": {http.MethodPost: a.bringBot},
+		"/rooms/{code}/ghosts": {http.MethodGet: a.roomGhosts},
+		"/rooms/{code}/bots":   {http.MethodPost: a.bringBot},
 
 		"/replays/{round}":        {http.MethodGet: a.replay},
 		"/replays/{round}/ghosts": {http.MethodGet: a.ghosts},
@@ -234,6 +235,20 @@ func (a *httpAPI) findRoom(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	writeJSON(w, http.StatusOK, info)
+	return nil
+}
+
+// roomGhosts tells the ghosts of a room's round.
+func (a *httpAPI) roomGhosts(w http.ResponseWriter, r *http.Request) error {
+	var ghosts protocol.RoomGhosts
+	err := a.meters.lookUp(r.Context(), a.proxies.client(r), "", func() (err error) {
+		ghosts, err = a.rooms.RoomGhosts(r.Context(), r.PathValue("code"))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, ghosts)
 	return nil
 }
 

@@ -40,6 +40,7 @@ var asked = []struct{ request, body, note string }{
 	{"GET /rooms", "", ""},
 	{"POST /rooms", `{}`, ""},
 	{"GET /rooms/{room}", "", "a private room, by whoever has its code"},
+	{"GET /rooms/{room}/ghosts", "", "of a quick race; by whoever has its code"},
 	{"POST /rooms/{room}/bots", `{"strength":"easy"}`, "the owner is the host"},
 	{"GET /replays/{round}", "", "of a finished round"},
 	{"GET /replays/{daily}", "", "of the owner's daily puzzle, before the day is over"},

@@ -156,7 +156,7 @@ func (s *State) bring(p *engine.Puzzle) {
 func (s *State) begin(at int64, w Started) {
 	s.Rounds++
 	s.Called, s.Calls = false, 0
-	s.Round = &Round{No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In, Meets: w.Meets}
+	s.Round = &Round{No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In, Meets: w.Meets, Ghosts: w.Ghosts}
 	if s.Settings.shared() {
 		s.Round.Board = newBoard(w.Puzzle, s.Settings.anyValue(), s.age)
 	}

@@ -84,6 +84,9 @@ func (w Created) audit(*State, doing) error {
 func (w Started) audit(s *State, _ doing) error {
 	p := &w.Puzzle
 	ok := s.Wants() && w.In >= 0 && p.Kind == s.Settings.Kind && p.Size == s.Settings.Size && s.plays(p)
+	if !s.haunted(w.Ghosts) {
+		return errors.New("no such ghosts can run here")
+	}
 	if ok && w.Meets != nil && (s.Contenders() == nil || w.Meets.broken()) {
 		return errors.New("nobody's wins can count like this here")
 	}

@@ -96,7 +96,7 @@ func BenchmarkText(b *testing.B) {
 	for _, e := range []Event{
 		{2, 17, Placed{Row: 3, Col: 4, Value: 7}}, {2, 17, Struck{Row: 3, Col: 4, Value: 7}},
 		{2, 18, Noted{[]Mark{{Row: 3, Col: 4, Value: 7, Add: true}, {Row: 3, Col: 5, Value: 7, Add: false}}}},
-		{0, 0, Started{5000, bigPuzzle(), nil}},
+		{0, 0, Started{5000, bigPuzzle(), nil, nil}},
 	} {
 		text := AppendEvent(nil, e)
 		b.Run(fmt.Sprintf("Append/%T", e.What), func(b *testing.B) {

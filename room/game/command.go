@@ -75,6 +75,8 @@ type (
 		Puzzle    engine.Puzzle // passed over if the room has one of its host's
 		Countdown int64         // milliseconds until the round begins, [Settings.Countdown] in earnest
 		Meets     Meetings      // of [State.Contenders]
+		Ghosts    []Ghost       // whose puzzle it is, in another look; none is a fresh one
+		Unmet     []string      // players to whom that puzzle is new
 	}
 	// Place puts a value into a cell of the player's board, or into all cells of a line that are empty: one after the
 	// other, until one is wrong.

@@ -8,7 +8,7 @@ func (do Ready) decide(t *turn) error {
 }
 
 // Deal begins the countdown. A puzzle may be late: made for a round that nobody wants any more, or for
-// settings that have changed since.
+// settings that have changed since, or one that has ghosts for others than those who sit here by now.
 func (do Deal) decide(t *turn) error {
 	p, set := do.Puzzle, &t.s.Settings
 	if t.s.Custom != nil {
@@ -17,10 +17,12 @@ func (do Deal) decide(t *turn) error {
 	switch {
 	case !t.s.Wants() || p.Kind != set.Kind || p.Size != set.Size || t.s.Custom == nil && p.Rules != set.Rules:
 		return NotNow
-	case !t.s.plays(&p):
+	case !t.s.plays(&p) || !t.s.haunted(do.Ghosts):
 		return BadMove
+	case len(do.Ghosts) > 0 && !t.s.unmet(do.Unmet):
+		return NotNow
 	}
-	t.tell(0, Started{In: do.Countdown, Puzzle: p, Meets: t.s.meets(do.Meets)})
+	t.tell(0, Started{In: do.Countdown, Puzzle: p, Meets: t.s.meets(do.Meets), Ghosts: do.Ghosts})
 	return nil
 }
 

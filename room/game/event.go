@@ -91,6 +91,7 @@ type (
 		In     int64         `json:"in"` // milliseconds from the entry's time to the beginning
 		Puzzle engine.Puzzle `json:"puzzle"`
 		Meets  *Meets        `json:"meets,omitempty"` // of a round in which wins count; nil is none
+		Ghosts []Ghost       `json:"ghosts,omitempty"`
 	}
 	// Placed: the value stands in the cell, or in all cells of a line that were empty. It is right, unless the policy
 	// takes any.

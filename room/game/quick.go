@@ -65,7 +65,7 @@ func (s *State) Vacant(at int64) int {
 	if !s.Settings.quick() || !s.Settings.Bots || !s.Running() || at >= s.Round.Begins+QuickCrew {
 		return 0
 	}
-	taken := 0
+	taken := len(s.Round.Ghosts)
 	for i := range s.Seats {
 		if !s.Seats[i].gone() {
 			taken++

@@ -17,7 +17,8 @@ import (
 //	7  wins that count: where players sat down from, and who has met whom too often that day, are in the log
 //	8  strangers: who watched a ranked round, newcomers to a co-op, whom the host keeps out, mutes or lets in
 //	9  quick races, which begin by themselves
-const Rules = 9
+//	10 ghosts in quick races: who finished the puzzle before, in another look
+const Rules = 10
 
 // rulesFirst is the first version.
 const rulesFirst = 1
@@ -57,6 +58,10 @@ const rulesStrangers = 8
 // rulesQuick is the first version with races that begin by themselves. In older rooms a node that runs an older nonet
 // could not read of it.
 const rulesQuick = 9
+
+// rulesGhosts is the first version with ghosts in quick races. In older rooms a node that runs an older nonet would
+// bring bots in their place.
+const rulesGhosts = 10
 
 // BotMark begins the ids of players who are programs. No person's id begins so.
 const BotMark = "~"

@@ -118,13 +118,14 @@ type Brought struct {
 type Round struct {
 	No      int
 	Puzzle  engine.Puzzle
-	Begins  int64  // when the countdown ends
-	Closes  int64  // when the finishing window closes; 0 while it is not open
-	Halted  int64  // since when its clock stands; 0 is running
-	Board   *Board // co-op and duel: the one board
-	Strikes int    // of all together; in co-op these count
-	Meets   *Meets // whose wins over whom count, for leaderboards; nil where none do
-	Ended   int64  // when the round was over; 0 is still running
+	Begins  int64   // when the countdown ends
+	Closes  int64   // when the finishing window closes; 0 while it is not open
+	Halted  int64   // since when its clock stands; 0 is running
+	Board   *Board  // co-op and duel: the one board
+	Strikes int     // of all together; in co-op these count
+	Meets   *Meets  // whose wins over whom count, for leaderboards; nil where none do
+	Ghosts  []Ghost // that run along
+	Ended   int64   // when the round was over; 0 is still running
 	Result  *Result
 }
 

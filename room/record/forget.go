@@ -26,9 +26,7 @@ func (r Record) Without(player string) (Record, bool, error) {
 		}
 		batches[i] = events
 		for _, ev := range events {
-			if seated, ok := ev.What.(game.Seated); ok {
-				players = append(players, seated.Player)
-			}
+			players = append(players, named(ev.What)...)
 		}
 	}
 	rules, at, _, err := r.begin() // of the state no more than the version of the rules
@@ -145,6 +143,14 @@ func without(e game.Event, room *game.State, player, nobody string) game.Event {
 		if w.Player == player {
 			e.What = game.Seated{Player: nobody, Name: Forgotten}
 		}
+	case game.Started:
+		w.Ghosts = slices.Clone(w.Ghosts)
+		for i := range w.Ghosts {
+			if g := &w.Ghosts[i]; g.Player == player {
+				g.Player, g.Name = "", ""
+			}
+		}
+		e.What = w
 	case game.Ended:
 		w.Result.Standings = slices.Clone(w.Result.Standings)
 		for i := range w.Result.Standings {

@@ -21,22 +21,42 @@ func (r Record) Ghosts() (told *protocol.Ghosts, daily string, err error) {
 		Solution: tell.Cells(state.Round.Puzzle.Solution),
 		Ghosts:   []protocol.Ghost{},
 	}
-	if game.ModeOf(state.Settings.Mode).Shared {
-		return told, state.Settings.Daily, nil
+	for _, g := range finishers(told.Round, course, state) {
+		told.Ghosts = append(told.Ghosts, tell.Ghost(g))
 	}
-	steps, filled := map[int][]protocol.GhostStep{}, map[int]int{} // by seat
+	return told, state.Settings.Daily, nil
+}
+
+// Finishers are the finishes of the round that the record ends with, by place, as they can run beside those who play
+// its puzzle later, and how it all stood at the end. It returns [ErrNotOver] if the round has no result.
+func (r Record) Finishers() ([]game.Ghost, *game.State, error) {
+	course, state, err := r.course()
+	if err != nil {
+		return nil, nil, err
+	}
+	if state.Round == nil || state.Round.Result == nil {
+		return nil, nil, ErrNotOver
+	}
+	return finishers(r.End().ID(), course, state), state, nil
+}
+
+// finishers are none where all fill one board.
+func finishers(round string, course *Course, state *game.State) (all []game.Ghost) {
+	if game.ModeOf(state.Settings.Mode).Shared {
+		return nil
+	}
+	steps, filled := map[int][]game.GhostStep{}, map[int]int{} // by seat
 	for _, step := range course.Steps {
 		if step.Right != filled[step.Seat] {
 			filled[step.Seat] = step.Right
-			steps[step.Seat] = append(steps[step.Seat], protocol.GhostStep{At: step.At, Right: step.Right})
+			steps[step.Seat] = append(steps[step.Seat], game.GhostStep{At: step.At, Right: step.Right})
 		}
 	}
 	for _, st := range state.Round.Result.Standings {
 		if st.Time > 0 {
-			told.Ghosts = append(told.Ghosts, protocol.Ghost{
-				Name: st.Name, Bot: game.IsBot(st.Player), Time: st.Time, Steps: steps[st.Seat],
-			})
+			all = append(all, game.Ghost{Player: st.Player, Name: st.Name, Round: round, Time: st.Time,
+				Steps: steps[st.Seat]})
 		}
 	}
-	return told, state.Settings.Daily, nil
+	return all
 }

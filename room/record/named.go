@@ -148,13 +148,29 @@ func (r Record) Players() (map[string]int64, error) {
 			return nil, &EntryError{e.Seq, err}
 		}
 		for _, ev := range events {
-			seated, ok := ev.What.(game.Seated)
-			if _, known := players[seated.Player]; ok && !known && !IsForgotten(seated.Player) {
-				players[seated.Player] = e.At
+			for _, player := range named(ev.What) {
+				if _, known := players[player]; !known && !IsForgotten(player) {
+					players[player] = e.At
+				}
 			}
 		}
 	}
 	return players, nil
+}
+
+// named are the players whom an event names: who sits down, and the ghosts of a race.
+func named(what game.What) (players []string) {
+	switch w := what.(type) {
+	case game.Seated:
+		players = append(players, w.Player)
+	case game.Started:
+		for _, g := range w.Ghosts {
+			if g.Player != "" {
+				players = append(players, g.Player)
+			}
+		}
+	}
+	return players
 }
 
 // Archive keeps a record from now on for as long as keep says, 0 is for ever, and indexes whom it names: all who had a

@@ -1504,6 +1504,18 @@ export interface Ghosts {
   ghosts: Ghost[];
 }
 
+/**
+ * RoomGhosts are the ghosts that run in a room's round: GET /rooms/CODE/ghosts. Of which round they are nobody is
+ * told: its puzzle is the same in another look.
+ */
+export interface RoomGhosts {
+  /** the room's; 0 before there is one, or while its countdown runs */
+  round: number;
+  /** that each had to fill */
+  cells: number;
+  ghosts: Ghost[];
+}
+
 /** Ghost is one finish. */
 export interface Ghost {
   name: string;

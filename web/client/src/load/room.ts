@@ -18,4 +18,4 @@ export { Preview } from "../lobby/room-preview.ts";
 /** kit is what a screen takes from here. */
 export const kit: RoomKit = { Session, browserWorld, byProgress, donePercent, sharedPercent, headOf, passwordForm, badge, reletter, qrFrame };
 
-export const pages: PagesOf<"room"> = { room: (app, at) => new RoomPage(app, at, () => import("./games.ts")) };
+export const pages: PagesOf<"room"> = { room: (app, at) => new RoomPage(app, at, () => import("./games.ts"), () => import("./beside.ts")) };

@@ -53,7 +53,8 @@ export class ResultView {
   readonly #podium = h("ol", { class: "podium", "aria-label": text.end.podium });
   readonly #table = h("div", { class: "panel standings" });
   readonly #course = h("section", { class: "panel course-panel" });
-  readonly #chart = new Chart();
+  /** How it went. */
+  readonly chart = new Chart();
   readonly #boards = h("div", { class: "wall" });
   readonly #daily = new DailyEnd();
   readonly #sound = h("div", { hidden: true });
@@ -77,7 +78,7 @@ export class ResultView {
     this.#count = button(text.end.count, "", () => this.#countNext());
     this.#next = next((why) => this.#proof.replaceChildren(h("p", { text: why })));
     this.#actions = h("div", { class: "actions" }, this.#rematch, this.#next, this.#replay, this.#race, this.#count, slot, this.#hint);
-    this.#course.append(h("h2", { text: text.end.chart }), this.#chart.el);
+    this.#course.append(h("h2", { text: text.end.chart }), this.chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
     const main = h("div", { class: "result-main" }, this.#podium, this.#table, this.#course, boards);
     this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#rating, this.#moment.el, this.#proof, this.#actions, this.#daily.el, this.#sound, h("div", { class: "result-body" }, main, aside));
@@ -189,7 +190,7 @@ export class ResultView {
     const runners = result.standings.map(({ seat, name }) => ({ seat, name, letters: letters.get(seat) ?? "", points: lines.get(seat) ?? [] }));
     const known = runners.some((r) => r.points.length > 1);
     show(this.#course, known || waits);
-    this.#chart.show({ runners: known ? runners : [], milestones, whole: puzzle.blank, length, stacked: together });
+    this.chart.show({ runners: known ? runners : [], milestones, whole: puzzle.blank, length, stacked: together });
   }
 }
 

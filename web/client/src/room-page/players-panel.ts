@@ -12,6 +12,7 @@ import { handicapTold } from "../round/handicap-words.ts";
 import { Chart } from "../round/race-chart.ts";
 import { clock } from "../text/format.ts";
 import { text } from "../text/text.ts";
+import type { RoomGhosts } from "./room-ghosts.ts";
 import { button, h, icon, List, setAttr, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge, lettersOf, reletter } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
@@ -36,6 +37,8 @@ export class Players {
   readonly #list: List<Row>;
   readonly #chart = new Chart(true);
   readonly #guests: GuestList;
+  readonly #ghostSlot = h("div");
+  #ghosts: RoomGhosts | undefined;
   readonly #reactions = new Map<number, string>();
   #drawn: unknown;
 
@@ -48,7 +51,7 @@ export class Players {
     const chart = h("div", { class: "course" });
     chart.append(this.#chart.el);
     // How many watch comes and goes: below the buttons it moves none of them under a finger.
-    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, this.#rows, this.#guests.el, chart, this.foot, this.#watching);
+    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, this.#rows, this.#ghostSlot, this.#guests.el, chart, this.foot, this.#watching);
   }
 
   /** update brings the panel in step. */
@@ -61,19 +64,28 @@ export class Players {
     this.tick(room);
   }
 
+  /** ghosts run along below the players. */
+  set ghosts(ghosts: RoomGhosts) {
+    if (this.#ghosts !== ghosts) this.#ghostSlot.append(ghosts.el);
+    this.#ghosts = ghosts;
+  }
+
   /** tick lets the chart grow. */
   tick(room: RoomState): void {
-    const raced = room.phase === wire.Playing && room.seats.length > 1 && !modeOf(room.settings.mode).together;
+    const now = this.#session.now();
+    this.#ghosts?.tick(room, now);
+    const ghosts = this.#ghosts?.runners(room, roundTime(room, now)) ?? [];
+    const raced = room.phase === wire.Playing && room.seats.length + ghosts.length > 1 && !modeOf(room.settings.mode).together;
     show(this.#chart.el.parentElement as HTMLElement, raced);
     const { track } = this.#session;
-    const length = Math.ceil(roundTime(room, this.#session.now()) / chartStep) * chartStep;
+    const length = Math.ceil(roundTime(room, now) / chartStep) * chartStep;
     if (!raced || !room.puzzle || (this.#drawn === track && length === this.#chart.length)) return;
     this.#drawn = track;
     const letters = lettersOf(room.seats);
     const runners = runningOf(room).map(({ seat, name, right }) => {
       return { seat, name, letters: letters.get(seat) ?? "", points: track.lines.get(seat) ?? [{ at: 0, done: right }] };
     });
-    this.#chart.show({ runners, milestones: [], whole: room.puzzle.blank, length });
+    this.#chart.show({ runners: [...runners, ...ghosts], milestones: [], whole: room.puzzle.blank, length });
   }
 
   /** reacted shows a reaction beside its player for a while. */

@@ -24,6 +24,7 @@ import { button, h, setText } from "../ui/dom.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
 import { Status } from "./connection-status.ts";
+import type { GhostsFile } from "./room-ghosts.ts";
 import type { RoundFile } from "./room-parts.ts";
 import { passwordForm } from "./password-form.ts";
 import { RoomViews } from "./room-views.ts";
@@ -56,8 +57,8 @@ export class RoomPage implements Page, Audience {
   #frame = 0;
   #stoppedBar: HTMLElement | undefined;
 
-  /** The address says whether the visitor came to watch, or to begin at once. loadRound has what shows a round. */
-  constructor({ go, voice, offer }: App, { part: code, query }: Address, loadRound: () => Promise<RoundFile>) {
+  /** The address says whether the visitor came to watch, or to begin at once. loadRound has what shows a round, loadGhosts what shows ghosts. */
+  constructor({ go, voice, offer }: App, { part: code, query }: Address, loadRound: () => Promise<RoundFile>, loadGhosts: () => Promise<GhostsFile>) {
     this.title = code;
     this.head = this.#status.el;
     this.#voice = voice;
@@ -66,7 +67,7 @@ export class RoomPage implements Page, Audience {
     this.#wantsSeat = !query.has("watch");
     this.#wantsStart = query.has("start");
     this.#session = new Session(code, this.#world, this);
-    this.#views = new RoomViews(this.el, code, this.#session, voice, offer, loadRound);
+    this.#views = new RoomViews(this.el, code, this.#session, voice, offer, loadRound, loadGhosts);
     this.el.append(h("h1", { class: "loading", text: text.room.loading }));
     const ways = { play: () => this.#enter(), watch: () => this.#watch() };
     if (!identity() && this.#wantsSeat) this.#invitation = new Invitation(ways);

@@ -40,6 +40,8 @@ export class Parts {
   play: PlayView | undefined;
   wall: WallView | undefined;
   result: ResultView | undefined;
+  /** What the result was told last of how the round went. */
+  told: Promise<wire.Replay | undefined> = Promise.resolve(undefined);
   #tools: Tools | undefined;
   readonly #make: Readonly<Record<RoomPart, () => Promise<void>>>;
   readonly #loading = new Map<RoomPart, Promise<void>>();
@@ -63,7 +65,7 @@ export class Parts {
       result: async () => {
         const { ResultView } = await loadRound();
         const next = (failed: (why: string) => void) => nextRaceButton(() => session.room?.settings, failed);
-        this.result = new ResultView(session, slots.result, slots.aside, storyOf, next);
+        this.result = new ResultView(session, slots.result, slots.aside, (round) => (this.told = storyOf(round)), next);
       },
     };
   }

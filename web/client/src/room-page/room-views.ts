@@ -13,12 +13,15 @@ import { isQuick, isShared, mayHalt, mayPlay, roundTime, seatOf, yours, type Roo
 import type { Ephemeral } from "../room/talk.ts";
 import { clock } from "../text/format.ts";
 import { cellWords, text } from "../text/text.ts";
+import { playerColour } from "../ui/colours.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
+import { lettersOf } from "../ui/player-badge.ts";
 import type { Voice } from "../ui/voice.ts";
 import { ChatView, reactionRow } from "./chat.ts";
 import { nextRaceButton } from "../page/next-race.ts";
 import { Players } from "./players-panel.ts";
 import { Parts, type RoomPart, type RoundFile } from "./room-parts.ts";
+import type { GhostsFile, RoomGhosts } from "./room-ghosts.ts";
 import { SeatButton } from "./seat-button.ts";
 
 /** View is what the page shows. */
@@ -56,13 +59,17 @@ export class RoomViews {
   readonly #lobbySlot = h("div", { class: "players-slot" });
   readonly #resultSlot = h("div", { class: "seat-slot" });
   readonly #resultSide = h("div", { class: "result-side" });
+  readonly #loadGhosts: () => Promise<RoomGhosts>;
+  #ghosts: Promise<RoomGhosts> | undefined;
   #view: View | undefined;
   #seated = false; // as the lobby was shown last
   #round = 0; // the round whose beginning was told
 
-  /** main is the page, info what the server offers; loadRound loads what shows a round. */
-  constructor(main: HTMLElement, code: string, session: Session, voice: Voice, info: Promise<wire.Info>, loadRound: () => Promise<RoundFile>) {
+  /** main is the page, info what the server offers; loadRound loads what shows a round, loadGhosts what shows ghosts. */
+  constructor(main: HTMLElement, code: string, session: Session, voice: Voice, info: Promise<wire.Info>, loadRound: () => Promise<RoundFile>, loadGhosts: () => Promise<GhostsFile>) {
     this.#main = main;
+    const kit = { lettersOf, mayPlay, playerColour, roundTime };
+    this.#loadGhosts = () => (this.#ghosts ??= loadGhosts().then(({ RoomGhosts }) => new RoomGhosts(code, voice, kit)));
     this.#session = session;
     this.#code = code;
     this.#voice = voice;
@@ -102,6 +109,7 @@ export class RoomViews {
     this.#chat.update(room);
     if (view === "halted") this.#updateHalted(room);
     else this.#parts.update(view, room);
+    if (isQuick(room) && (room.phase === wire.Playing || room.phase === wire.Finished)) void this.#haunt(room).catch(() => {});
     if (view === "play") this.#tellBeginning(room);
     if (view === "lobby") this.#tellSeated(room);
   }
@@ -112,6 +120,21 @@ export class RoomViews {
     if (this.#view !== "play" && this.#view !== "wall") return;
     this.#parts.tick(this.#view, room);
     this.#players.tick(room);
+  }
+
+  /** haunt has the ghosts of a quick race stand beside its players. Where they can't be had it goes on without. */
+  async #haunt(room: RoomState): Promise<void> {
+    const ghosts = await this.#loadGhosts();
+    await ghosts.ask(room);
+    this.#players.ghosts = ghosts;
+    const now = this.#session.room ?? room;
+    ghosts.tick(now, this.#session.now());
+    if (this.#view !== "result" || !ghosts.news(now)) return;
+    this.#resultSide.prepend(ghosts.el);
+    await this.#parts.told; // the chart has all of the round by then
+    const chart = this.#parts.result?.chart;
+    if (!chart?.course) return;
+    chart.show({ ...chart.course, runners: [...chart.course.runners, ...ghosts.runners(now, chart.length)] });
   }
 
   /** key does what a key means. False leaves it to the browser. */

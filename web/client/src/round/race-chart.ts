@@ -48,12 +48,13 @@ export class Chart {
   readonly #now = svg("line", { class: "now", y1: 0, y2: 0, visibility: "hidden" });
   #width = 640;
   #height = 240;
-  #course: Course | undefined;
+  /** What is drawn. */
+  course: Course | undefined;
   #at: number | undefined;
 
   /** length is how long the chart that is drawn is, in milliseconds. */
   get length(): number {
-    return Math.max(1, this.#course?.length ?? 1);
+    return Math.max(1, this.course?.length ?? 1);
   }
 
   constructor(plain = false) {
@@ -65,7 +66,7 @@ export class Chart {
 
   /** show draws a course. */
   show(course: Course): void {
-    this.#course = course;
+    this.course = course;
     this.el.style.setProperty("--runners", String(course.runners.length));
     const said = course.runners.map((r) => `${r.name} ${text.play.percent(percent(lastOf(r), course.whole))}`);
     setAttr(this.el, "aria-label", `${text.chart.name}: ${said.join(", ")}`);
@@ -99,7 +100,7 @@ export class Chart {
     if (width === 0) return;
     [this.#width, this.#height] = [width, height];
     setAttr(this.el, "viewBox", `0 0 ${width} ${height}`);
-    if (this.#course) this.show(this.#course);
+    if (this.course) this.show(this.course);
     if (this.#at !== undefined) this.mark(this.#at);
   }
 

@@ -5,6 +5,8 @@ import { readCells } from "../../src/board/notation.ts";
 import { keepCourse, keptCourse, noCourse } from "../../src/device/kept-ghosts.ts";
 import { forgetPlayed } from "../../src/device/forget.ts";
 import { plainOf, type Plain } from "../../src/puzzle/puzzle-text.ts";
+import { doneAt, runnersOf } from "../../src/room-page/room-ghosts.ts";
+import { lettersOf } from "../../src/ui/player-badge.ts";
 import { again, challenged, chosenOf, coursed, finished, finishOf, met, percentOf } from "../../src/solo/course.ts";
 import { begin, clearCell, enterValue, type Game } from "../../src/solo/game.ts";
 
@@ -50,6 +52,14 @@ test("what a board begins with is not filled in", () => {
 test("a ghost is as far as it was, and whole only when it is done", () => {
   assert.deepEqual([0, 3_999, 4_000, 8_999, 9_000, 60_000].map((at) => percentOf(ana, at, 2)), [0, 0, 50, 50, 100, 100]);
   assert.equal(percentOf({ ...ana, time: 20_000 }, 10_000, 2), 99, "whose time has a penalty in it");
+});
+
+test("the ghosts of a quick race have a line in the chart up to now, and who is nobody any more has no name", () => {
+  assert.deepEqual([0, 3_999, 4_000, 9_000, 60_000].map((at) => doneAt(ana, at)), [0, 0, 1, 2, 2]);
+  const room = { settings: { seats: 8 } as wire.Settings };
+  const [first, second] = runnersOf({ lettersOf }, [ana, { ...ana, name: "" }], room, 5_000);
+  assert.deepEqual(first, { seat: 9, name: "Ana (ghost)", letters: "A", points: [{ at: 0, done: 0 }, { at: 4_000, done: 1 }] });
+  assert.deepEqual([second?.seat, second?.name], [10, "— (ghost)"]);
 });
 
 test("a new best is the next ghost at once, and help makes none", () => {

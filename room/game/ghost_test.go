@@ -1,0 +1,65 @@
+package game
+
+import "testing"
+
+// TestGhostsOfADeal: a puzzle with ghosts is dealt to those alone to whom it is new, and bots leave the ghosts their
+// places. In rooms of older rules, and in other rooms, there are none.
+func TestGhostsOfADeal(t *testing.T) {
+	set := usual()
+	set.Quick, set.Bots, set.Ranked, set.Seats = 2, true, true, 8
+	deal := func(set Settings, rules int, ghosts []Ghost, unmet ...string) (*State, error) {
+		t.Helper()
+		s := new(State)
+		do := func(at int64, c Command) error {
+			events, err := Decide(s, c, at)
+			for _, e := range events {
+				if err := s.Audit(e); err != nil {
+					t.Fatalf("%T: %v", e.What, err)
+				}
+				s.Apply(at, e)
+			}
+			return err
+		}
+		if err := do(1, Command{Do: Create{Settings: set, Player: "ann", Name: "Ann"}}); err != nil {
+			t.Fatal(err)
+		}
+		s.Rules = rules
+		s.Apply(2, Event{Seat: 1, What: Called{}})
+		return s, do(3, Command{Do: Deal{Puzzle: boxPuzzle(), Countdown: 900, Ghosts: ghosts, Unmet: unmet}})
+	}
+	one := []Ghost{{Player: "bob", Name: "Bob", Round: "K7M2Q-e-9", Time: 5000, Steps: []GhostStep{{1200, 1}}}}
+	s, err := deal(set, Rules, one, "ann")
+	if err != nil || len(s.Round.Ghosts) != 1 || s.Vacant(3) != 1 {
+		t.Errorf("err %v, round %+v, bots %d", err, s.Round, s.Vacant(3))
+	}
+	if s, err := deal(set, Rules, one, "cyd"); err != NotNow || s.Round != nil {
+		t.Errorf("dealt to whom nobody has asked about: %v", err)
+	}
+	if s, err := deal(set, Rules, nil); err != nil || s.Vacant(3) != 2 {
+		t.Errorf("without ghosts: err %v, bots %d", err, s.Vacant(3))
+	}
+	late := make([]Ghost, GhostsMax+1)
+	for i := range late {
+		late[i] = one[0]
+	}
+	plain := set
+	plain.Quick, plain.Bots = 0, false
+	for what, is := range map[string]struct {
+		set    Settings
+		rules  int
+		ghosts []Ghost
+	}{
+		"older rules":   {set, rulesGhosts - 1, one},
+		"another room":  {plain, Rules, one},
+		"too many":      {set, Rules, late},
+		"never arrives": {set, Rules, []Ghost{{Round: "K7M2Q-e-9"}}},
+	} {
+		s, err := deal(is.set, is.rules, is.ghosts, "ann")
+		if err != BadMove || s.Round != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+		if s.Audit(Event{What: Started{900, boxPuzzle(), nil, is.ghosts}}) == nil {
+			t.Errorf("%s: the audit passes it", what)
+		}
+	}
+}

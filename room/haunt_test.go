@@ -1,0 +1,137 @@
+package room_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/game"
+	"nonet/room/record"
+)
+
+// quickNine presses for a race of a board of 9x9.
+func (c *cluster) quickNine(node int, name string) string {
+	c.t.Helper()
+	wanted := protocol.NewQuick{Size: "9x9", Difficulty: "easy"}
+	code, err := c.hosts[node].Quick(context.Background(), person(name), wanted)
+	require.NoError(c.t, err)
+	return code
+}
+
+// quickSolo presses for somebody, who is alone, waits for the puzzle and fills it, unless the race is to be left open.
+func (c *cluster) quickSolo(node int, name string, finish bool) (code string, p *client) {
+	c.t.Helper()
+	code = c.quickNine(node, name)
+	p = c.enter(node, name, code)
+	time.Sleep(room.QuickWait*time.Second + game.QuickBegins*time.Millisecond)
+	synctest.Wait()
+	if !finish {
+		return code, p
+	}
+	puzzle := solved(c.t, begun(c.t, p))
+	for cell, v := range puzzle.Solution {
+		if puzzle.Givens[cell] == 0 {
+			time.Sleep(4 * time.Second)
+			require.Equal(c.t, "ok", p.place(fmt.Sprintf("r%dc%d=%d", cell/9+1, cell%9+1, v)))
+		}
+	}
+	time.Sleep(room.ProjectEvery + time.Minute)
+	synctest.Wait()
+	require.Len(c.t, p.saw(protocol.Ended), 1)
+	return code, p
+}
+
+func (c *cluster) ghostsIn(node int, code string) []protocol.Ghost {
+	c.t.Helper()
+	told, err := c.hosts[node].RoomGhosts(context.Background(), code)
+	require.NoError(c.t, err)
+	return told.Ghosts
+}
+
+// TestQuickGhosts: who is alone in a quick race races people who finished its puzzle before. It has another look, is
+// dealt only to whom it is new, and the archived one counts as live.
+func TestQuickGhosts(t *testing.T) {
+	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		first, ana := c.quickSolo(0, "ana", true)
+		require.Empty(t, c.ghostsIn(0, first), "nobody had finished one")
+		hers := solved(t, begun(t, ana))
+		require.False(t, live(t, c.hosts[1], hers))
+
+		second, cyd := c.quickSolo(1, "cyd", false)
+		puzzle := solved(t, begun(t, cyd))
+		require.NotEqual(t, hers.Givens, puzzle.Givens)
+		ghosts := c.ghostsIn(1, second)
+		require.Len(t, ghosts, 1)
+		require.Equal(t, "ANA", ghosts[0].Name)
+		require.Len(t, ghosts[0].Steps, hers.Blank())
+		require.Equal(t, ghosts[0].Time, ghosts[0].Steps[hers.Blank()-1].At)
+		require.Equal(t, ghosts, c.ghostsIn(0, second), "on every node")
+		require.True(t, live(t, c.hosts[0], hers), "the archived one too")
+		text := givensOf(hers)
+		other := c.enter(0, "eve", c.room(protocol.Settings{Mode: protocol.Coop}))
+		require.NotEqual(t, "ok", other.do(protocol.Custom{Text: text}))
+		require.Equal(t, "ok", cyd.do(protocol.Leave{}))
+		time.Sleep(room.ProjectEvery + time.Minute)
+		synctest.Wait()
+		require.False(t, live(t, c.hosts[0], hers))
+
+		for _, name := range []string{"ana", "cyd"} {
+			again, p := c.quickSolo(0, name, false)
+			require.Empty(t, c.ghostsIn(0, again), "%s has met its shape", name)
+			require.Equal(t, "ok", p.do(protocol.Leave{}))
+		}
+
+		third, dan := c.quickSolo(1, "dan", false)
+		require.Len(t, c.ghostsIn(1, third), 1)
+		require.NoError(t, c.hosts[0].People().Forget(ctx, person("ana").ID))
+		require.Equal(t, "ok", dan.do(protocol.Leave{}))
+		time.Sleep(room.ProjectEvery + time.Minute)
+		synctest.Wait()
+		for _, code := range []string{second, third} {
+			require.NotContains(t, string(c.archivedOf(code)), "ANA")
+		}
+		fourth, _ := c.quickSolo(0, "fay", false)
+		require.Len(t, c.ghostsIn(0, fourth), 1)
+		require.Empty(t, c.ghostsIn(0, fourth)[0].Name, "nobody's any more")
+	})
+}
+
+// archivedOf is the text of a room's archived round.
+func (c *cluster) archivedOf(code string) []byte {
+	c.t.Helper()
+	ids, err := c.store.ArchivedIDs(context.Background(), "", 100)
+	require.NoError(c.t, err)
+	for _, id := range ids {
+		if id[:len(code)] == code {
+			rec, err := record.ReadArchived(context.Background(), c.store, id)
+			require.NoError(c.t, err)
+			return rec.AppendText(nil)
+		}
+	}
+	require.Fail(c.t, "no round is archived", code)
+	return nil
+}
+
+// TestGhostsMakeRoom: of two who race one ghost makes a race, and of three nobody has any.
+func TestGhostsMakeRoom(t *testing.T) {
+	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
+		c.quickSolo(0, "ana", true)
+		for i, crowd := range [][]string{{"ben", "cyd"}, {"dan", "eve", "fay"}} {
+			code, want := "", 1-i
+			for _, name := range crowd {
+				code = c.quickNine(0, name)
+				c.enter(0, name, code)
+			}
+			time.Sleep(room.QuickWait*time.Second + game.QuickBegins*time.Millisecond)
+			synctest.Wait()
+			require.Len(t, c.ghostsIn(0, code), want)
+		}
+	})
+}
