@@ -45,6 +45,7 @@ var rules = []rule{
 		"std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... go.etcd.io/bbolt/...",
 		"a room's tests stop short of the web"},
 	{"room/rating", "", "pure", "how strong somebody is comes of what rounds have shown, and of nothing else"},
+	{"room/arena", "", "pure", "standings are what the results add up to, and nothing else"},
 	{"room/tell", "", "pure notation engine protocol room/game room/store",
 		"what is told is a function of state, event and audience"},
 	{"room/sim", "", "std notation engine/... room/... protocol test",
@@ -67,7 +68,7 @@ var rules = []rule{
 		"room/report room/offer room/inplay",
 		"what belongs to players serves no rooms"},
 	{"room", "", "std internal/floor notation engine protocol room/game room/store room/tell room/fair room/record " +
-		"room/rating room/report room/offer room/inplay room/people room/supply",
+		"room/rating room/arena room/report room/offer room/inplay room/people room/supply",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},

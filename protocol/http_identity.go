@@ -28,8 +28,9 @@ type (
 		Ratings   []Rating  `json:"ratings"`   // as GET /me/ratings tells
 		Passkeys  []Passkey `json:"passkeys"`  // as GET /me/passkeys tells
 
-		Days  []CountedDay `json:"days"`  // on which puzzles of the day were solved, for Streaks
-		Zones []string     `json:"zones"` // in which the player was then, the latest last
+		Days   []CountedDay `json:"days"`   // on which puzzles of the day were solved, for Streaks
+		Zones  []string     `json:"zones"`  // in which the player was then, the latest last
+		Arenas []string     `json:"arenas"` // codes of those that the player has made or signed up for
 	}
 	// NamedOnLeaderboard is a player's place on a leaderboard.
 	NamedOnLeaderboard struct {

@@ -99,6 +99,7 @@ type Host struct {
 	stats    stats
 	slow     slowness
 	list     list
+	arenas   arenas
 
 	clocks  clocks
 	pulse   pulse

@@ -189,6 +189,9 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.settleProof(ctx, rec, state); err != nil {
 		return err
 	}
+	if err := h.countHeat(ctx, state, e); err != nil {
+		return err
+	}
 	if err := h.people.Remember(ctx, state, e); err != nil {
 		return err
 	}

@@ -90,6 +90,11 @@ func (a *httpAPI) paths() map[string]methods {
 		"/friends/block":   {http.MethodPost: a.block},
 		"/friends/unblock": {http.MethodPost: a.unblock},
 
+		"/arenas":             {http.MethodPost: a.newArena},
+		"/arenas/{code}":      {http.MethodGet: a.findArena},
+		"/arenas/{code}/join": {http.MethodPost: a.joinArena},
+		"/arenas/{code}/next": {http.MethodPost: a.nextHeat},
+
 		"/proofs": {http.MethodGet: a.proofs, http.MethodPost: a.tryProof},
 	}
 	if a.puzzles != nil {

@@ -33,9 +33,9 @@ const (
 const languagePattern = "src/text/??.ts"
 
 // laterPatterns match the words of each language that are loaded later: for what is wrong with a puzzle's text, which
-// one page needs, for boards, for the settings of a device, and for a room on a screen.
+// one page needs, for boards, for the settings of a device, for a room on a screen, and for arenas.
 var laterPatterns = []string{"src/text/faults/??.ts", "src/text/play/??.ts", "src/text/options/??.ts",
-	"src/text/screen/??.ts"}
+	"src/text/screen/??.ts", "src/text/arena/??.ts"}
 
 // clientBuild is the client, bundled.
 type clientBuild struct {

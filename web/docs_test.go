@@ -28,7 +28,7 @@ func TestDocsTellTheLimits(t *testing.T) {
 		fmt.Sprintf("what is said in passing | %s from an address (`talk`)", often(l.Talk)),
 		fmt.Sprintf("HTTP requests, and new connections | %s from an address (`requests`)", often(l.Requests)),
 		fmt.Sprintf("new players | %s from an address (`guests`)", often(l.Guests)),
-		fmt.Sprintf("new rooms, groups, quick races and tries at daily puzzles | %s of a player (`rooms`); ten times that from an "+
+		fmt.Sprintf("new rooms, arenas, groups, quick races and tries at daily puzzles | %s of a player (`rooms`); ten times that from an "+
 			"address",
 			often(l.Rooms)),
 		fmt.Sprintf("new friends, and links for them | %s of a player (`friends`); five times that from an address",

@@ -67,5 +67,6 @@ func TestRulesPage(t *testing.T) {
 	has("after %d seconds once there are two, or %.1f seconds after the second", QuickOpen/1000, QuickSoon/1000.0)
 	has("The countdown** lasts %.1f seconds", QuickBegins/1000.0)
 	has("for %d seconds after it too", QuickCrew/1000)
+	has("in their seats and a countdown of %d seconds", HeatBegins/1000)
 	has("bots fill it up to %d players", QuickCrowd)
 }

@@ -35,6 +35,7 @@ const (
 	QuickOpen    = 2 * 1000      // milliseconds that a quick race takes people in at least, unless it is full
 	QuickSoon    = 700           // milliseconds that it does after the second has come, if that is later
 	QuickBegins  = 900           // milliseconds from the start of a quick race to the puzzle
+	HeatBegins   = 3 * 1000      // milliseconds to the puzzle of a heat, to which its players are led without asking
 	QuickCrew    = 3 * 1000      // milliseconds after that in which bots still come
 	PauseMin     = 2 * 1000      // milliseconds without a store that count as a pause
 )

@@ -25,6 +25,8 @@ func (set *Settings) Countdown() int64 {
 	switch {
 	case set.mode().Alone:
 		return 0
+	case set.heat():
+		return HeatBegins
 	case set.quick():
 		return QuickBegins
 	}

@@ -8,6 +8,9 @@ import "slices"
 // quick says whether the room is that of a quick race.
 func (set *Settings) quick() bool { return set.Quick > 0 }
 
+// heat says whether the room is for one heat of an arena: a race that begins by itself, and that nobody fills up.
+func (set *Settings) heat() bool { return set.quick() && !set.Bots }
+
 // gather says anew when the round of a quick race is called for, after somebody has sat down: a while after the first
 // person, sooner once there are two, and at once when all seats are taken. Two don't begin before others had time to
 // come too: where many press, a race of two would leave the next one alone.

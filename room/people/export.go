@@ -53,6 +53,9 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 		return out, err
 	}
 	out.Passkeys = keys.Passkeys
+	if out.Arenas, err = ps.arenasOf(ctx, who.ID); err != nil {
+		return out, err
+	}
 	if err := ps.exportDays(ctx, &out); err != nil {
 		return out, err
 	}

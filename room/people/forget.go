@@ -116,6 +116,9 @@ func (ps *People) forgetOwn(ctx context.Context, player string) error {
 	if err := record.ForgetRatings(ctx, ps.store, player, ps.now()); err != nil {
 		return err
 	}
+	if err := ps.forgetArenas(ctx, player); err != nil {
+		return err
+	}
 	return ps.store.Forget(ctx, player)
 }
 

@@ -18,6 +18,7 @@ type link struct {
 	dice    *dice
 	way     time.Duration // that each message takes longer than the others'
 	inboxes *inboxes
+	facts   bool // are asked for over the link too
 
 	mu  sync.Mutex
 	cut bool // nothing passes

@@ -128,6 +128,24 @@ func TestQuickSeeds(t *testing.T) {
 	})
 }
 
+// TestArenaSeeds has people race in arenas through nodes that die and links that fail. Two seeds at a time.
+func TestArenaSeeds(t *testing.T) {
+	t.Parallel()
+	inLanes(t, func(t *testing.T, seed uint64) {
+		o := options(seed)
+		o.Players, o.Faults.Step = 2+int(seed%11), 0 // seats are compared by the store's clock
+		synctest.Test(t, func(t *testing.T) {
+			story, err := sim.RunArena(seed, o)
+			if err != nil {
+				t.Errorf("seed %d, %+v:\n%v", seed, o, err)
+			}
+			if story.Heats == 0 || story.Wait > 15*time.Second {
+				t.Errorf("seed %d, %+v: %+v", seed, o, story)
+			}
+		})
+	})
+}
+
 // TestQuickNeighbours has people of several strengths press quick play. Where many do, neighbours in strength meet, and
 // are in a race within 3 seconds; where few do, nobody waits longer for that than for anybody.
 func TestQuickNeighbours(t *testing.T) {

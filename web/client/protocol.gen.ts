@@ -228,6 +228,12 @@ export const LastOne = "last";
 /** nobody is left to play on */
 export const AllOut = "out";
 
+// Phases of an Arena.
+export const ArenaLobby = "lobby";
+export const ArenaRunning = "running";
+export const ArenaEnding = "ending";
+export const ArenaOver = "over";
+
 // What a leaderboard ranks by.
 export const ByTime = "time";
 export const ByWins = "wins";
@@ -927,6 +933,111 @@ export interface Failure {
   text: string;
 }
 
+/** NewArena makes an arena: POST /arenas. The answer is an Arena. */
+export interface NewArena {
+  name: string;
+  /** one of them, in turn, is what a heat is about; 1 to 8 */
+  puzzles: NewQuick[];
+  /** Unix milliseconds; 0 is a minute from now */
+  start?: number;
+  /** 1 to 240, in which heats begin */
+  minutes: number;
+  /** players of a heat at most; 2 to 16 */
+  heat: number;
+  /** whoever joins has to give it */
+  password?: string;
+  /** the id of a group of the maker's: only its members join */
+  group?: string;
+}
+
+/** JoinArena signs the player up: POST /arenas/CODE/join. The answer is an Arena, also for who is in it already. */
+export interface JoinArena {
+  password?: string;
+}
+
+/** Arena is what anyone may know of an arena: GET /arenas/CODE. With a token it says what concerns the player. */
+export interface Arena {
+  code: string;
+  name: string;
+  /** the name of who made it */
+  host: string;
+  puzzles: NewQuick[];
+  /** Unix milliseconds */
+  start: number;
+  /** no heat begins from then on */
+  end: number;
+  /** the server's clock */
+  now: number;
+  /** players of a heat at most */
+  heat: number;
+  guarded?: boolean;
+  /** for the members of a group */
+  group?: boolean;
+  /** "lobby", "running", "ending" while the last heats are on, "over" */
+  phase: string;
+  /** who have signed up */
+  players: number;
+  /** who are in a heat */
+  racing: number;
+  /** who wait for the next one */
+  waiting: number;
+  /** that were begun */
+  heats: number;
+  /** the first 100 */
+  standing: ArenaRow[];
+  /** heats that ended last, the latest first; 10 at most */
+  last: ArenaHeat[];
+  /** who has signed up */
+  you?: ArenaYou;
+}
+
+/** ArenaRow is what a player has in an arena. */
+export interface ArenaRow {
+  /** from 1; who is equal shares one */
+  place: number;
+  /** empty where the player's data was deleted */
+  name: string;
+  points: number;
+  /** heats in a row in the upper half; from 2 on the next one counts twice */
+  streak?: number;
+  /** that are over */
+  heats: number;
+  wins: number;
+  you?: boolean;
+}
+
+/** ArenaYou is what an arena says to a player who has signed up. */
+export interface ArenaYou {
+  row: ArenaRow;
+  /** the code of the heat that the player was led into last */
+  room?: string;
+}
+
+/** ArenaHeat is a heat that is over. */
+export interface ArenaHeat {
+  /** from 1 */
+  no: number;
+  /** empty if nobody has finished */
+  winner: string;
+  /** the id of its replay */
+  round?: string;
+}
+
+/**
+ * NextHeat is the answer to POST /arenas/CODE/next, by which a player who has signed up asks for the next heat, and
+ * says to be there as long as it asks again. It comes when there is one, or after 5 seconds without.
+ */
+export interface NextHeat {
+  /** as of an Arena */
+  phase: string;
+  /** the code of the heat to go to; the player has a seat in it */
+  room?: string;
+  /** who wait for one */
+  waiting?: number;
+  /** who are in one */
+  racing?: number;
+}
+
 /**
  * Leaderboard is some rows of a leaderboard, the answer to
  * GET /leaderboards?kind=&size=&rules=&difficulty=&mode=&metric=&period=&date=&group=&skip=&limit=, and of
@@ -1239,6 +1350,8 @@ export interface Export {
   days: CountedDay[];
   /** in which the player was then, the latest last */
   zones: string[];
+  /** codes of those that the player has made or signed up for */
+  arenas: string[];
 }
 
 /** NamedOnLeaderboard is a player's place on a leaderboard. */

@@ -43,7 +43,7 @@ export function groupsPage({ go, voice }: App, { query }: Address): Page {
     "main",
     { id: "main", class: "groups", tabindex: "-1" },
     h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: words.head }), h("p", { class: "lead", text: words.lead }))),
-    h("div", { class: "columns" }, h("section", { class: "panel" }, h("h2", { text: words.mine }), slot), h("div", {}, join, make)),
+    h("div", { class: "columns" }, h("section", { class: "panel" }, h("h2", { text: words.mine }), slot), h("div", {}, join, make, h("a", { class: "more", href: "/arena/new", text: words.arena }))),
   );
   return { el, title: words.head };
 }

@@ -1,10 +1,15 @@
-// A room on a screen that many look at.
+// A room on a screen that many look at, and arenas: what leads into rooms, and needs some of theirs.
 
-import type { PagesOf } from "../page/page.ts";
+import { arenaPage } from "../arena/arena-page.ts";
+import { newArenaPage } from "../arena/new-arena-page.ts";
+import type { Address, App, PagesOf } from "../page/page.ts";
 import type { RoomKit } from "../screen/room-kit.ts";
 import { ScreenPage } from "../screen/screen-page.ts";
 
+const newArenaPart = "new"; // shorter than any code
+
 /** screenPages makes them of what the room's file has. */
 export function screenPages(kit: RoomKit): PagesOf<"screen"> {
-  return { wall: (app, at) => new ScreenPage(app, at, kit) };
+  const arena = (app: App, at: Address) => (at.part === newArenaPart ? newArenaPage(app) : arenaPage(app, at, kit));
+  return { wall: (app, at) => new ScreenPage(app, at, kit), arena };
 }

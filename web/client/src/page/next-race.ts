@@ -1,9 +1,10 @@
-// The way from one quick race to the next.
+// The way from one quick race to the next, and from a heat back to its arena.
 
 import type * as wire from "../../protocol.gen.ts";
+import { keptHeat } from "../device/kept-heat.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
-import { roomPath } from "./address.ts";
+import { readCode, roomPath } from "./address.ts";
 import { text } from "../text/text.ts";
 import { button } from "../ui/dom.ts";
 
@@ -15,7 +16,9 @@ async function nextRace(settings: wire.Settings): Promise<void> {
 
 /** nextRaceButton is the button for it. Failed is told why it leads nowhere. */
 export function nextRaceButton(settings: () => wire.Settings | undefined, failed: (why: string) => void): HTMLButtonElement {
-  const el = button(text.end.again, "primary big", () => {
+  const heat = keptHeat(readCode(location.pathname));
+  const el = button(heat?.[1] ?? text.end.again, "primary big", () => {
+    if (heat) return location.assign(`/arena/${heat[0]}`);
     const wanted = settings();
     if (!wanted) return;
     el.disabled = true;

@@ -22,6 +22,7 @@ export const pages = [
   { "name": "home", "path": "/", "file": "main", "prerendered": true },
   { "name": "room", "path": "/r/", "part": "code", "file": "room", "prerendered": true },
   { "name": "wall", "path": "/wall/", "part": "code", "file": "screen" },
+  { "name": "arena", "path": "/arena/", "part": "round", "file": "screen" },
   { "name": "replay", "path": "/replay/", "part": "round", "file": "games" },
   { "name": "solo", "path": "/solo", "file": "alone", "offline": true, "nav": "main" },
   { "name": "learn", "path": "/learn/", "part": "kind", "file": "alone", "offline": true },

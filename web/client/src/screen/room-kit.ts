@@ -1,6 +1,7 @@
-// What a screen takes from the room's file. Were these imported, the bundler would cut them out of that file, and every player would have
+// What screens and arenas take from the room's file. Were these imported, the bundler would cut them out of that file, and every player would have
 // to ask for them apart.
 
+import type { keepHeat } from "../device/kept-heat.ts";
 import type { World } from "../net/world.ts";
 import type { byProgress, donePercent, sharedPercent } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
@@ -21,4 +22,5 @@ export interface RoomKit {
   readonly badge: typeof badge;
   readonly reletter: typeof reletter;
   readonly qrFrame: typeof qrFrame;
+  readonly keepHeat: typeof keepHeat;
 }

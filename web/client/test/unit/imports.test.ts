@@ -17,7 +17,7 @@ sound:         device
 text:          protocol.gen.ts board device
 net:           protocol.gen.ts text
 ui:            text
-page:          protocol.gen.ts text net ui
+page:          protocol.gen.ts device text net ui
 kinds:         protocol.gen.ts board text ui
 puzzle:        protocol.gen.ts board text ui kinds
 room:          protocol.gen.ts board sound text net kinds
@@ -31,12 +31,13 @@ lobby:         protocol.gen.ts board device text net ui page kinds puzzle room d
 replay:        protocol.gen.ts board device text net ui page kinds room draw round
 result:        protocol.gen.ts board device sound text net ui page kinds room draw settings round replay
 room-page:     protocol.gen.ts board device sound text net ui page kinds room round lobby result
-screen:        protocol.gen.ts text net ui page room draw round room-page
+screen:        protocol.gen.ts device text net ui page room draw round room-page
+arena:         protocol.gen.ts device text net ui page kinds room room-settings screen
 lists:         protocol.gen.ts board device text net ui page kinds room draw
 home:          protocol.gen.ts device text net ui page kinds room room-settings lobby lists
 solo:          protocol.gen.ts board device sound text net ui page kinds puzzle draw desk settings room-settings round
 exchange:      protocol.gen.ts board device text net ui page kinds puzzle draw desk room-settings solo
-load:          board device sound text net ui page kinds puzzle room draw settings shell round lobby replay result room-page screen lists solo exchange
+load:          board device sound text net ui page kinds puzzle room draw settings shell round lobby replay result room-page screen arena lists solo exchange
 main.ts:       protocol.gen.ts device text net ui page shell home load
 boot.ts:       device text shell
 worker:        page

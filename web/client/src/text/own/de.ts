@@ -73,6 +73,7 @@ export const own: Own = {
   friends: "Deine Freunde",
 
   groups: {
+    arena: "Eine Arena: ein Abend voller Rennen",
     head: "Gruppen",
     lead: "Eine Bestenliste für Leute, die du kennst. Wer die Einladung hat, kann beitreten.",
     mine: "Deine Gruppen",

@@ -78,6 +78,7 @@ export const own = {
   friends: "Your friends",
 
   groups: {
+    arena: "An arena: an evening of races",
     head: "Groups",
     lead: "A leaderboard for people you know. Whoever has the invite can join.",
     mine: "Your groups",

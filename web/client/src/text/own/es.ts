@@ -73,6 +73,7 @@ export const own: Own = {
   friends: "Tus amigos",
 
   groups: {
+    arena: "Una arena: una tarde de carreras",
     head: "Grupos",
     lead: "Una clasificación entre gente que se conoce. Quien tenga la invitación puede unirse.",
     mine: "Tus grupos",

@@ -73,6 +73,7 @@ export const own: Own = {
   friends: "Vos amis",
 
   groups: {
+    arena: "Une arène : une soirée de courses",
     head: "Groupes",
     lead: "Un classement entre gens qui se connaissent. Qui a l’invitation peut rejoindre.",
     mine: "Vos groupes",

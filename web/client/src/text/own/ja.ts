@@ -73,6 +73,7 @@ export const own: Own = {
   friends: "あなたの友だち",
 
   groups: {
+    arena: "アリーナ（レース大会）を作る",
     head: "グループ",
     lead: "知り合いどうしのランキングです。招待があれば参加できます。",
     mine: "参加中のグループ",

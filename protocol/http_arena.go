@@ -1,0 +1,77 @@
+package protocol
+
+// Bodies of the HTTP API about arenas: evenings on which players are led into heats again and again.
+type (
+	// NewArena makes an arena: POST /arenas. The answer is an Arena.
+	NewArena struct {
+		Name     string     `json:"name"`
+		Puzzles  []NewQuick `json:"puzzles"`            // one of them, in turn, is what a heat is about; 1 to 8
+		Start    int64      `json:"start,omitempty"`    // Unix milliseconds; 0 is a minute from now
+		Minutes  int        `json:"minutes"`            // 1 to 240, in which heats begin
+		Heat     int        `json:"heat"`               // players of a heat at most; 2 to 16
+		Password string     `json:"password,omitempty"` // whoever joins has to give it
+		Group    string     `json:"group,omitempty"`    // the id of a group of the maker's: only its members join
+	}
+	// JoinArena signs the player up: POST /arenas/CODE/join. The answer is an Arena, also for who is in it already.
+	JoinArena struct {
+		Password string `json:"password,omitempty"`
+	}
+	// Arena is what anyone may know of an arena: GET /arenas/CODE. With a token it says what concerns the player.
+	Arena struct {
+		Code     string      `json:"code"`
+		Name     string      `json:"name"`
+		Host     string      `json:"host"` // the name of who made it
+		Puzzles  []NewQuick  `json:"puzzles"`
+		Start    int64       `json:"start"` // Unix milliseconds
+		End      int64       `json:"end"`   // no heat begins from then on
+		Now      int64       `json:"now"`   // the server's clock
+		Heat     int         `json:"heat"`  // players of a heat at most
+		Guarded  bool        `json:"guarded,omitempty"`
+		Group    bool        `json:"group,omitempty"` // for the members of a group
+		Phase    string      `json:"phase"`           // "lobby", "running", "ending" while the last heats are on, "over"
+		Players  int         `json:"players"`         // who have signed up
+		Racing   int         `json:"racing"`          // who are in a heat
+		Waiting  int         `json:"waiting"`         // who wait for the next one
+		Heats    int         `json:"heats"`           // that were begun
+		Standing []ArenaRow  `json:"standing"`        // the first 100
+		Last     []ArenaHeat `json:"last"`            // heats that ended last, the latest first; 10 at most
+		You      *ArenaYou   `json:"you,omitempty"`   // who has signed up
+	}
+	// ArenaRow is what a player has in an arena.
+	ArenaRow struct {
+		Place  int    `json:"place"` // from 1; who is equal shares one
+		Name   string `json:"name"`  // empty where the player's data was deleted
+		Points int    `json:"points"`
+		Streak int    `json:"streak,omitempty"` // heats in a row in the upper half; from 2 on the next one counts twice
+		Heats  int    `json:"heats"`            // that are over
+		Wins   int    `json:"wins"`
+		You    bool   `json:"you,omitempty"`
+	}
+	// ArenaYou is what an arena says to a player who has signed up.
+	ArenaYou struct {
+		Row  ArenaRow `json:"row"`
+		Room string   `json:"room,omitempty"` // the code of the heat that the player was led into last
+	}
+	// ArenaHeat is a heat that is over.
+	ArenaHeat struct {
+		No     int    `json:"no"`              // from 1
+		Winner string `json:"winner"`          // empty if nobody has finished
+		Round  string `json:"round,omitempty"` // the id of its replay
+	}
+	// NextHeat is the answer to POST /arenas/CODE/next, by which a player who has signed up asks for the next heat, and
+	// says to be there as long as it asks again. It comes when there is one, or after 5 seconds without.
+	NextHeat struct {
+		Phase   string `json:"phase"`             // as of an Arena
+		Room    string `json:"room,omitempty"`    // the code of the heat to go to; the player has a seat in it
+		Waiting int    `json:"waiting,omitempty"` // who wait for one
+		Racing  int    `json:"racing,omitempty"`  // who are in one
+	}
+)
+
+// Phases of an Arena.
+const (
+	ArenaLobby   = "lobby"
+	ArenaRunning = "running"
+	ArenaEnding  = "ending"
+	ArenaOver    = "over"
+)

@@ -1,0 +1,251 @@
+package room
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/arena"
+	"nonet/room/game"
+	"nonet/room/offer"
+	"nonet/room/people"
+	"nonet/room/store"
+)
+
+// An arena is an evening on which players are led into heats again and again. All of it is facts that the nodes agree
+// on: its settings, who has signed up, who waits, the heats by their numbers, and how they ended. Each heat is a room
+// that begins by itself as a quick race does, with all its players in their seats. Nobody owns an arena: any node that
+// sees players wait pairs them, and the heat of a number is the one that was agreed on first.
+//
+// Whoever pairs has seen all heats before, so nobody is in two. Somebody waits whose word of waiting names their last
+// heat: a word from before it counts no more, and does not have to be taken back.
+
+// Bounds of arenas, and what their heats are like.
+const (
+	ArenaPuzzlesMax = 8
+	ArenaMinutesMax = 240
+	ArenaHeatMax    = 16  // players of one
+	ArenaWindow     = 120 // seconds that the others have left after the first finish
+	ArenaAhead      = 31 * 24 * time.Hour
+	ArenaAsk        = 5 * time.Second // how long who asks for a heat waits for one
+
+	arenaKept  = 31 * 24 * time.Hour    // after its end
+	arenaSoon  = time.Minute            // until it starts, if nothing else was said
+	arenaLast  = 10 * time.Minute       // after its end in which heats may still end
+	arenaStep  = 200 * time.Millisecond // between looks at an arena, while somebody asks
+	arenaShown = time.Second            // how old the standings may be that a node gives
+	arenaHere  = 10 * time.Second       // how long a word of waiting counts
+	arenaSays  = 3 * time.Second        // how often it is said again
+	arenaRows  = 100
+	arenaLasts = 10
+)
+
+var (
+	errNoArena    = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no arena with this code."}
+	errArenaFull  = &protocol.Refusal{Code: protocol.Crowded, Text: "As many have signed up for this arena as may."}
+	errArenaOver  = &protocol.Refusal{Code: protocol.NotNow, Text: "This arena is over."}
+	errNotInArena = &protocol.Refusal{Code: protocol.Forbidden, Text: "Sign up for the arena first."}
+	errNoMember   = &protocol.Refusal{Code: protocol.Forbidden, Text: "This arena is for the members of a group."}
+	errArenaLock  = &protocol.Refusal{Code: protocol.Guarded, Text: "This arena wants a password, and this is not it."}
+	errArenaBot   = &protocol.Refusal{Code: protocol.IsOff, Text: "Arenas are for people."}
+)
+
+// arenaFile is what an arena is like. It never changes.
+type arenaFile struct {
+	Name    string              `json:"name"`
+	Puzzles []protocol.NewQuick `json:"puzzles"` // all filled in
+	Start   int64               `json:"start"`   // Unix milliseconds, as all times
+	End     int64               `json:"end"`
+	Heat    int                 `json:"heat"`
+	Lock    string              `json:"lock,omitempty"`
+	Group   string              `json:"group,omitempty"`
+	Mark    string              `json:"mark"` // drawn: no two arenas are alike
+}
+
+// keep is for how long what is known of the arena is kept from now on.
+func (f *arenaFile) keep(now int64) time.Duration {
+	return max(0, time.Duration(f.End-now)*time.Millisecond) + arenaKept
+}
+
+const arenaSettings = "settings" // the fact's name
+
+// NewArena makes an arena and returns its code. The name is as everyone may see it.
+func (h *Host) NewArena(ctx context.Context, who people.Player, wanted protocol.NewArena) (code string, err error) {
+	f, err := h.arenaFile(ctx, who, wanted)
+	if err != nil {
+		return "", err
+	}
+	f.Mark = newEpoch()
+	text, err := json.Marshal(f)
+	if err != nil {
+		return "", err
+	}
+	keep := f.keep(h.now())
+	for range createTries {
+		code = newCode()
+		var agreed []byte
+		agreed, err = h.store.State(ctx,
+			store.Fact{About: people.AboutArena(code), Name: arenaSettings, Value: text, Keep: keep})
+		if err != nil || string(agreed) == string(text) {
+			break
+		}
+		err = errors.New("every code that was drawn for an arena was taken")
+	}
+	if err == nil {
+		err = h.people.HostArena(ctx, code, who, keep)
+	}
+	if err != nil {
+		h.log.Warn("could not make an arena", "err", err)
+		return "", errUnavailable
+	}
+	return code, nil
+}
+
+// arenaFile checks what somebody would have an arena be like, and fills in the rest.
+func (h *Host) arenaFile(ctx context.Context, who people.Player, wanted protocol.NewArena) (f arenaFile, err error) {
+	now := h.now()
+	f = arenaFile{Name: wanted.Name, Start: wanted.Start, Heat: wanted.Heat, Group: wanted.Group}
+	if f.Start == 0 {
+		f.Start = now + arenaSoon.Milliseconds()
+	}
+	f.End = f.Start + int64(wanted.Minutes)*time.Minute.Milliseconds()
+	switch {
+	case game.IsBot(who.ID):
+		return f, errArenaBot
+	case wanted.Minutes < 1 || wanted.Minutes > ArenaMinutesMax:
+		return f, offer.Refuse("An arena lasts for 1 to %d minutes.", ArenaMinutesMax)
+	case f.Heat < 2 || f.Heat > ArenaHeatMax:
+		return f, offer.Refuse("A heat has 2 to %d players.", ArenaHeatMax)
+	case len(wanted.Puzzles) < 1 || len(wanted.Puzzles) > ArenaPuzzlesMax:
+		return f, offer.Refuse("An arena has 1 to %d puzzles, which its heats take in turn.", ArenaPuzzlesMax)
+	case f.Start < now-arenaSoon.Milliseconds() || f.Start > now+ArenaAhead.Milliseconds():
+		return f, offer.Refuse("An arena starts now or within %d days.", int(ArenaAhead.Hours()/24))
+	}
+	for _, p := range wanted.Puzzles {
+		set, refusal := h.raceOf(p)
+		if refusal != nil {
+			return f, refusal
+		}
+		f.Puzzles = append(f.Puzzles, protocol.NewQuick{
+			Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty,
+		})
+	}
+	if f.Group != "" {
+		if _, err := h.people.Group(ctx, who, f.Group); err != nil {
+			return f, err
+		}
+	}
+	f.Lock = lockOf(wanted.Password)
+	return f, nil
+}
+
+// raceOf are the settings of a ranked race of a puzzle.
+func (h *Host) raceOf(p protocol.NewQuick) (game.Settings, *protocol.Refusal) {
+	kind, spec, refusal := h.kinds.Wanted(protocol.Settings{
+		Kind: p.Kind, Size: p.Size, Rules: p.Rules, Difficulty: p.Difficulty,
+	})
+	if refusal != nil {
+		return game.Settings{}, refusal
+	}
+	set := game.Settings{Mode: game.Race, Kind: kind.Name(), Spec: spec, Ranked: true}
+	return set.Usual(helps(kind, spec)), nil
+}
+
+// JoinArena signs a player up for an arena, until it ends.
+func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password string) (protocol.Arena, error) {
+	if game.IsBot(who.ID) {
+		return protocol.Arena{}, errArenaBot
+	}
+	var f *arenaFile
+	var in bool
+	err := h.inArena(ctx, code, arenaShown, func(s *arenaSeen) error {
+		code, f = s.code, s.file
+		_, in = s.signed[who.ID]
+		return nil
+	})
+	switch {
+	case err != nil:
+		return protocol.Arena{}, err
+	case h.now() >= f.End:
+		return protocol.Arena{}, errArenaOver
+	case in:
+	case f.Lock != "" && !opens(relock(f.Lock, password), f.Lock):
+		return protocol.Arena{}, errArenaLock
+	case f.Group != "":
+		if _, err := h.people.Group(ctx, who, f.Group); err != nil {
+			return protocol.Arena{}, errNoMember
+		}
+	}
+	err = h.people.SignUp(ctx, code, who, f.keep(h.now()))
+	if errors.Is(err, people.ErrArenaFull) {
+		return protocol.Arena{}, errArenaFull
+	}
+	if err != nil {
+		return protocol.Arena{}, h.told(err)
+	}
+	return h.arena(ctx, who, code, 0)
+}
+
+// Arena is what anyone may know of an arena, and what concerns a player; who is the zero value for nobody.
+func (h *Host) Arena(ctx context.Context, who people.Player, code string) (protocol.Arena, error) {
+	return h.arena(ctx, who, code, arenaShown)
+}
+
+func (h *Host) arena(ctx context.Context, who people.Player, code string, old time.Duration) (told protocol.Arena,
+	err error) {
+	err = h.inArena(ctx, code, old, func(s *arenaSeen) error {
+		told = s.tell(who.ID, h.now(), h.people.Shown)
+		return nil
+	})
+	return told, err
+}
+
+// tell is what a player is told of the arena.
+func (s *arenaSeen) tell(player string, now int64, shown func(string) string) protocol.Arena {
+	a := protocol.Arena{
+		Code: s.code, Name: shown(s.file.Name), Host: shown(s.host.Name), Puzzles: s.file.Puzzles,
+		Start: s.file.Start, End: s.file.End, Now: now, Heat: s.file.Heat,
+		Guarded: s.file.Lock != "", Group: s.file.Group != "", Phase: s.phase(now),
+		Players: len(s.signed), Racing: s.racing, Waiting: len(s.waiting), Heats: len(s.heats),
+		Standing: []protocol.ArenaRow{}, Last: []protocol.ArenaHeat{},
+	}
+	row := func(st arena.Standing) protocol.ArenaRow {
+		in := s.players[st.Player]
+		return protocol.ArenaRow{
+			Place: st.Place, Name: shown(in.Name), Points: st.Points, Streak: st.Streak, Heats: st.Heats, Wins: st.Wins,
+			You: in.Player != "" && in.Player == player,
+		}
+	}
+	for _, st := range s.table.Standings[:min(arenaRows, len(s.table.Standings))] {
+		a.Standing = append(a.Standing, row(st))
+	}
+	for _, no := range s.ended {
+		a.Last = append(a.Last, protocol.ArenaHeat{
+			No: no, Winner: shown(s.players[s.results[no].winner()].Name), Round: s.results[no].Round,
+		})
+	}
+	if _, in := s.signed[player]; in {
+		ref := arenaRef(s.code, player)
+		st, _ := s.table.Find(ref)
+		a.You = &protocol.ArenaYou{Row: row(st)}
+		if no := s.table.Last(ref); no > 0 {
+			a.You.Room = s.heats[no-1].Code
+		}
+	}
+	return a
+}
+
+// phase is what the arena is in.
+func (s *arenaSeen) phase(now int64) string {
+	switch {
+	case now < s.file.Start:
+		return protocol.ArenaLobby
+	case now < s.file.End:
+		return protocol.ArenaRunning
+	case s.open > 0 && now < s.file.End+arenaLast.Milliseconds():
+		return protocol.ArenaEnding
+	}
+	return protocol.ArenaOver
+}

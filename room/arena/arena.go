@@ -1,0 +1,174 @@
+// Package arena says what an arena comes to: who stands where after which heats, and who meets in the next one. An
+// arena is an evening on which players are led into heats again and again. It is pure: standings are what the heats'
+// results add up to, and nothing else, so all who know the same results show the same.
+package arena
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Heat is some players who race each other. Heats have numbers from 1, without a gap, in the order in which players
+// were led into them.
+type Heat struct {
+	Players []string
+}
+
+// Result is how a heat ended, by its number. Of a void one, which never was a race, nothing counts.
+type Result struct {
+	Void  bool
+	Lines []Line
+}
+
+// Line is how one player did in a heat.
+type Line struct {
+	Player string
+	Place  int   // from 1; who is equal shares one
+	Time   int64 // milliseconds that the player took; 0 is not finished
+}
+
+// Points of a heat. Who has finished gets Finished and a share of Beaten, by how many of the others are behind.
+const (
+	Finished = 2
+	Beaten   = 8
+	// Streak is how many heats in a row a player ends in the upper half of, before each further one counts twice.
+	Streak = 2
+)
+
+// recent is how many of a player's last heats are looked at for whom the player has just met.
+const recent = 5
+
+// Standing is what a player has by now.
+type Standing struct {
+	Player string
+	Place  int // from 1; who is equal shares one
+	Points int
+	Streak int // heats in a row, up to now, that ended in the upper half
+	Heats  int // that are over
+	Wins   int // of them those that nobody ended before the player
+}
+
+// Table is what the heats of an arena add up to.
+type Table struct {
+	Standings []Standing // by place, and of a place by player
+	index     map[string]int
+	heats     int                   // that were begun
+	last      map[string]int        // a player's last heat
+	met       map[string][][]string // the players of the last heats of each
+}
+
+// NewTable adds up heats, whose numbers are their places in the slice and one more, with what is known of their
+// results. A player who has signed up and had no heat yet is in it too.
+func NewTable(players []string, heats []Heat, results map[int]Result) *Table {
+	t := &Table{index: map[string]int{}, last: map[string]int{}, met: map[string][][]string{}}
+	for _, p := range players {
+		t.of(p)
+	}
+	for i, heat := range heats {
+		result, over := results[i+1]
+		t.lead(heat.Players, !result.Void)
+		if over && !result.Void {
+			t.count(result.Lines)
+		}
+	}
+	t.place()
+	return t
+}
+
+// Lead adds a further heat, whose result is not known yet.
+func (t *Table) Lead(players []string) { t.lead(players, true) }
+
+func (t *Table) lead(players []string, meet bool) {
+	t.heats++
+	for _, p := range players {
+		t.last[p] = t.heats
+		if meet {
+			t.met[p] = append(t.met[p], players)
+		}
+	}
+}
+
+// of is the standing of a player, who is added if need be. It is good until the next call.
+func (t *Table) of(player string) *Standing {
+	i, ok := t.index[player]
+	if !ok {
+		i = len(t.Standings)
+		t.index[player] = i
+		t.Standings = append(t.Standings, Standing{Player: player})
+	}
+	return &t.Standings[i]
+}
+
+func (t *Table) count(lines []Line) {
+	for _, l := range lines {
+		s := t.of(l.Player)
+		s.Heats++
+		if l.Time > 0 && l.Place == 1 {
+			s.Wins++
+		}
+		points := Points(l, len(lines))
+		if l.Time == 0 || 2*l.Place > len(lines) {
+			s.Streak = 0
+		} else {
+			if s.Streak >= Streak {
+				points *= 2
+			}
+			s.Streak++
+		}
+		s.Points += points
+	}
+}
+
+// Points are what a place in a heat of so many is worth without a streak. Who has not finished gets nothing.
+func Points(l Line, of int) int {
+	if l.Time == 0 {
+		return 0
+	}
+	if of < 2 {
+		return Finished
+	}
+	behind := of - l.Place
+	return Finished + (2*Beaten*behind+of-1)/(2*(of-1)) // rounded
+}
+
+func (t *Table) place() {
+	slices.SortFunc(t.Standings, func(a, b Standing) int {
+		return cmp.Or(compare(a, b), cmp.Compare(a.Player, b.Player))
+	})
+	for i := range t.Standings {
+		s := &t.Standings[i]
+		s.Place = i + 1
+		if i > 0 && compare(t.Standings[i-1], *s) == 0 {
+			s.Place = t.Standings[i-1].Place
+		}
+		t.index[s.Player] = i
+	}
+}
+
+// compare says who stands before whom: more points, or as many with more wins.
+func compare(a, b Standing) int {
+	return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(b.Wins, a.Wins))
+}
+
+// Find returns what a player has; false is nobody who is known.
+func (t *Table) Find(player string) (Standing, bool) {
+	i, ok := t.index[player]
+	if !ok {
+		return Standing{}, false
+	}
+	return t.Standings[i], true
+}
+
+// Last is the number of a player's last heat; 0 is none yet.
+func (t *Table) Last(player string) int { return t.last[player] }
+
+// Met is in how many of their last heats a player met another.
+func (t *Table) Met(player, other string) (n int) {
+	heats := t.met[player]
+	for _, heat := range heats[max(0, len(heats)-recent):] {
+		if slices.Contains(heat, other) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,168 @@
+package arena_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/arena"
+)
+
+// lines are those of a heat that the players ended in this order; of who is marked with - nothing is done.
+func lines(players ...string) (r arena.Result) {
+	for i, p := range players {
+		l := arena.Line{Player: p, Place: i + 1, Time: int64(i+1) * 1000}
+		if p[0] == '-' {
+			l.Player, l.Time = p[1:], 0
+		}
+		r.Lines = append(r.Lines, l)
+	}
+	return r
+}
+
+func heat(players ...string) arena.Heat { return arena.Heat{Players: players} }
+
+func TestPointsOfAPlace(t *testing.T) {
+	at := func(place, of int) int { return arena.Points(arena.Line{Place: place, Time: 1}, of) }
+	require.Equal(t, []int{10, 2}, []int{at(1, 2), at(2, 2)})
+	require.Equal(t, []int{10, 6, 2}, []int{at(1, 3), at(2, 3), at(3, 3)})
+	require.Equal(t, []int{10, 9, 8, 7, 5, 4, 3, 2},
+		[]int{at(1, 8), at(2, 8), at(3, 8), at(4, 8), at(5, 8), at(6, 8), at(7, 8), at(8, 8)})
+	require.Equal(t, 2, at(1, 1), "who was alone has beaten nobody")
+	require.Zero(t, arena.Points(arena.Line{Place: 1}, 8),
+		"who has not finished gets nothing, also for being the best of those")
+}
+
+func TestAStreakCountsTwiceFromTheThirdGoodHeatOn(t *testing.T) {
+	heats := slices.Repeat([]arena.Heat{heat("ana", "ben")}, 5)
+	results := map[int]arena.Result{1: lines("ana", "ben"), 2: lines("ana", "ben")}
+	points := func() (int, int) {
+		table := arena.NewTable(nil, heats, results)
+		a, _ := table.Find("ana")
+		b, _ := table.Find("ben")
+		return a.Points, b.Points
+	}
+	check := func(ana, ben int) {
+		t.Helper()
+		a, b := points()
+		require.Equal(t, []int{ana, ben}, []int{a, b})
+	}
+	check(20, 4)
+	results[3] = lines("ana", "ben")
+	check(40, 6)
+	results[4] = lines("ben", "-ana")
+	check(40, 16)
+	results[5] = lines("ana", "ben")
+	check(50, 18)
+}
+
+// TestALateResultCountsWhereItsHeatStands: results come in any order, and standings are the same.
+func TestALateResultCountsWhereItsHeatStands(t *testing.T) {
+	heats := []arena.Heat{heat("ana", "ben"), heat("ana", "ben"), heat("ana", "ben"), heat("ana", "ben")}
+	results := map[int]arena.Result{2: lines("ana", "ben"), 3: lines("ana", "ben"), 4: lines("ana", "ben")}
+	ana, _ := arena.NewTable(nil, heats, results).Find("ana")
+	require.Equal(t, arena.Standing{Player: "ana", Place: 1, Points: 40, Streak: 3, Heats: 3, Wins: 3}, ana)
+	results[1] = lines("ben", "ana")
+	ana, _ = arena.NewTable(nil, heats, results).Find("ana")
+	require.Equal(t, arena.Standing{Player: "ana", Place: 1, Points: 42, Streak: 3, Heats: 4, Wins: 3}, ana)
+	results[1] = lines("ana", "ben")
+	ana, _ = arena.NewTable(nil, heats, results).Find("ana")
+	require.Equal(t, arena.Standing{Player: "ana", Place: 1, Points: 60, Streak: 4, Heats: 4, Wins: 4}, ana)
+}
+
+func TestStandings(t *testing.T) {
+	table := arena.NewTable([]string{"dan", "eve", "ana"},
+		[]arena.Heat{heat("ana", "ben", "cleo"), heat("dan", "ana"), heat("ben", "dan")},
+		map[int]arena.Result{1: lines("ana", "ben", "cleo"), 2: {Void: true}})
+	require.Equal(t, []arena.Standing{
+		{Player: "ana", Place: 1, Points: 10, Streak: 1, Heats: 1, Wins: 1},
+		{Player: "ben", Place: 2, Points: 6, Heats: 1},
+		{Player: "cleo", Place: 3, Points: 2, Heats: 1},
+		{Player: "dan", Place: 4},
+		{Player: "eve", Place: 4},
+	}, table.Standings)
+	require.Equal(t, 2, table.Last("ana"))
+	require.Equal(t, 3, table.Last("dan"))
+	require.Zero(t, table.Last("eve"))
+	require.Equal(t, 1, table.Met("ana", "cleo"))
+	require.Zero(t, table.Met("ana", "dan"), "a void heat was none")
+	_, ok := table.Find("fay")
+	require.False(t, ok)
+}
+
+func TestNextHeat(t *testing.T) {
+	waiting := func(since ...int64) (all []arena.Waiter) {
+		for i, at := range since {
+			all = append(all, arena.Waiter{Player: string(rune('a' + i)), Since: at, Rating: float64(1500 - i)})
+		}
+		return all
+	}
+	empty := arena.NewTable(nil, nil, nil)
+	for _, c := range []struct {
+		name         string
+		waiting      []arena.Waiter
+		size, racing int
+		now          int64
+		want         []string
+	}{
+		{"nobody", nil, 4, 9, 10_000, nil},
+		{"one alone", waiting(0), 4, 9, 100_000, nil},
+		{"two of four, others may come", waiting(0, 1000), 4, 9, arena.Late - 1, nil},
+		{"two of four, long enough", waiting(0, 1000), 4, 9, arena.Late, []string{"a", "b"}},
+		{"two of four, and nobody else is there", waiting(0, 1000), 4, 0, arena.Soon, []string{"a", "b"}},
+		{"four of four, others may be fresh", waiting(0, 0, 0, 0), 4, 9, arena.Soon - 1, nil},
+		{"four of four", waiting(0, 0, 0, 0), 4, 9, arena.Soon, []string{"a", "b", "c", "d"}},
+		{"all are here", waiting(0, 0, 0, 0), 4, 0, 0, []string{"a", "b", "c", "d"}},
+		{"enough for two heats", waiting(9, 9, 9, 9, 9, 9, 0, 9), 4, 9, 9, []string{"g", "f", "h", "e"}},
+		{"one would be left", waiting(0, 0, 0, 0, 0), 4, 9, arena.Soon, []string{"a", "b", "c"}},
+		{"too few would be left", waiting(0, 0, 0, 0, 0, 0), 4, 0, arena.Soon, []string{"a", "b", "c"}},
+		{"others may come for those who are left", waiting(0, 0, 0, 0, 0, 0), 4, 1, arena.Soon, []string{"a", "b", "c", "d"}},
+		{"pairs", waiting(0, 0, 0), 2, 0, arena.Soon, []string{"a", "b"}},
+	} {
+		require.Equal(t, c.want, empty.Next(c.waiting, c.size, c.racing, c.now), c.name)
+	}
+}
+
+func TestFreshOpponentsArePreferred(t *testing.T) {
+	table := arena.NewTable(nil, []arena.Heat{heat("a", "b")}, map[int]arena.Result{1: lines("a", "b")})
+	waiting := []arena.Waiter{{Player: "a"}, {Player: "b", Since: 1}, {Player: "c", Since: 1}, {Player: "d", Since: 1}}
+	require.Equal(t, []string{"a", "c"}, table.Next(waiting, 2, 0, arena.Soon), "a has just met b, who stands nearer")
+	require.Equal(t, []string{"a", "b"}, table.Next(waiting[:2], 2, 0, arena.Soon), "there is nobody else")
+	table = arena.NewTable(nil, []arena.Heat{heat("b", "c"), heat("d", "e")},
+		map[int]arena.Result{1: lines("b", "c"), 2: lines("d", "e")})
+	waiting = []arena.Waiter{{Player: "b"}, {Player: "c"}, {Player: "d"}, {Player: "e"}}
+	require.Equal(t, []string{"b", "d"}, table.Next(waiting, 2, 0, arena.Soon), "both have won")
+}
+
+// TestNobodyIsForgotten: whoever waits comes into heats, nobody twice, as long as two wait.
+func TestNobodyIsForgotten(t *testing.T) {
+	dice := rand.New(rand.NewPCG(19, 0))
+	for range 500 {
+		size, n := 2+dice.IntN(15), dice.IntN(60)
+		var waiting []arena.Waiter
+		for i := range n {
+			waiting = append(waiting, arena.Waiter{Player: fmt.Sprint("p", i), Since: dice.Int64N(1000)})
+		}
+		table := arena.NewTable(nil, nil, nil)
+		for {
+			next := table.Next(waiting, size, dice.IntN(2), arena.Late+1000)
+			if next == nil {
+				break
+			}
+			require.LessOrEqual(t, len(next), size)
+			require.GreaterOrEqual(t, len(next), 2)
+			for _, p := range next {
+				i := slices.IndexFunc(waiting, func(w arena.Waiter) bool { return w.Player == p })
+				require.GreaterOrEqual(t, i, 0, "nobody is in a heat twice")
+				waiting = slices.Delete(waiting, i, i+1)
+			}
+		}
+		require.LessOrEqual(t, len(waiting), 1)
+		if size > 2 && n > 1 {
+			require.Empty(t, waiting, "%d players, heats of %d", n, size)
+		}
+	}
+}

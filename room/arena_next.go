@@ -1,0 +1,265 @@
+package room
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/people"
+	"nonet/room/store"
+)
+
+// NextHeat says where a player of an arena goes next: into the heat where the player races, or the next one, for which
+// it waits for [ArenaAsk] at most. Who asks is paired as long as the asking goes on. Who has not signed up is not told
+// whether there is such an arena.
+func (h *Host) NextHeat(ctx context.Context, who people.Player, code string) (protocol.NextHeat, error) {
+	until := time.Now().Add(ArenaAsk)
+	done := 0 // the last heat that the player is known to be done with
+	for {
+		var m arenaMoment
+		err := h.inArena(ctx, code, arenaStep, func(s *arenaSeen) (err error) {
+			m, err = s.moment(who.ID, h.now())
+			return err
+		})
+		if errors.Is(err, errNoArena) {
+			err = errNotInArena
+		}
+		if err != nil {
+			return protocol.NextHeat{}, err
+		}
+		if m.last > done {
+			on, err := h.inHeat(ctx, &m, who.ID)
+			if err != nil {
+				return protocol.NextHeat{}, h.told(err)
+			}
+			if on {
+				m.told.Room = m.heat.Code
+				return m.told, nil
+			}
+			done = m.last
+		}
+		if m.told.Phase != protocol.ArenaLobby && m.told.Phase != protocol.ArenaRunning || time.Now().After(until) {
+			return m.told, nil
+		}
+		if err := h.sayWaiting(ctx, &m, who); err != nil {
+			return protocol.NextHeat{}, h.told(err)
+		}
+		select {
+		case <-time.After(arenaStep):
+		case <-ctx.Done():
+			return protocol.NextHeat{}, h.told(ctx.Err())
+		}
+	}
+}
+
+// arenaMoment is what concerns a player of an arena.
+type arenaMoment struct {
+	code string
+	file *arenaFile
+	told protocol.NextHeat
+
+	last  int // the player's last heat; 0 is none
+	over  bool
+	heat  arenaHeat
+	seats []people.Player // those of the heat who are known
+	word  arenaWord
+}
+
+func (s *arenaSeen) moment(player string, now int64) (m arenaMoment, err error) {
+	if _, in := s.signed[player]; !in {
+		return m, errNotInArena
+	}
+	m = arenaMoment{
+		code: s.code, file: s.file, last: s.table.Last(arenaRef(s.code, player)), word: s.words[player],
+		told: protocol.NextHeat{Phase: s.phase(now), Waiting: len(s.waiting), Racing: s.racing},
+	}
+	if m.last == 0 {
+		return m, nil
+	}
+	m.heat = s.heats[m.last-1]
+	if _, m.over = s.results[m.last]; m.over {
+		return m, nil
+	}
+	for _, ref := range m.heat.Players {
+		if in, ok := s.players[ref]; ok {
+			m.seats = append(m.seats, people.Player{ID: in.Player, Name: in.Name, Site: s.words[in.Player].Site})
+		}
+	}
+	return m, nil
+}
+
+// sayWaiting has a player wait for the next heat, as all nodes see.
+func (h *Host) sayWaiting(ctx context.Context, m *arenaMoment, who people.Player) error {
+	now := h.now()
+	w := m.word
+	here := w.Seen > 0 && w.After == m.last && now-w.Seen < arenaHere.Milliseconds()
+	if here && now-w.Seen < arenaSays.Milliseconds() {
+		return nil
+	}
+	if !here {
+		set, refusal := h.raceOf(m.file.Puzzles[0])
+		if refusal != nil {
+			return refusal
+		}
+		points, err := h.points(ctx, who.ID, &set)
+		if err != nil {
+			return err
+		}
+		w = arenaWord{After: m.last, Since: now, Points: float64(points)}
+	}
+	w.Seen, w.Site = now, who.Site
+	text, err := json.Marshal(w)
+	if err != nil {
+		return err
+	}
+	_, err = h.store.State(ctx, store.Fact{
+		About: people.AboutWaiting(m.code), Name: who.ID, Value: text, Keep: m.file.keep(now), Anew: true,
+	})
+	return err
+}
+
+// inHeat says whether a player's last heat is still to be played by the player. Its room is made if nobody has yet.
+func (h *Host) inHeat(ctx context.Context, m *arenaMoment, player string) (on bool, err error) {
+	if m.over {
+		return false, nil
+	}
+	ctx, cancel := h.within(ctx, StoreWait)
+	defer cancel()
+	on, err = h.racesIn(ctx, m.heat.Code, player)
+	if errors.Is(err, store.ErrNotFound) {
+		return h.foundHeat(ctx, m)
+	}
+	if errors.Is(err, store.ErrQuarantined) {
+		return false, nil
+	}
+	return on, err
+}
+
+// racesIn says whether a player has a seat in a room, and is not done with its race.
+func (h *Host) racesIn(ctx context.Context, code, player string) (bool, error) {
+	seen := make(chan bool, 1)
+	m := look{done: make(chan struct{}), at: func(r *room) {
+		seat := r.state.SeatOf(player)
+		select {
+		case seen <- seat != nil && races(r.state, seat):
+		default: // a room that was parked meanwhile was asked again
+		}
+	}}
+	if err := h.visit(ctx, code, m, m.done); err != nil {
+		return false, err
+	}
+	return <-seen, nil
+}
+
+// foundHeat makes the room of a heat, with its players in their seats. False is that it can't be: another room has the
+// code, and the heat is void.
+func (h *Host) foundHeat(ctx context.Context, m *arenaMoment) (there bool, err error) {
+	f, err := h.heatFounding(m)
+	if err != nil {
+		return false, err
+	}
+	keep := m.file.keep(h.now())
+	mark := heatMark{Arena: m.code, No: m.last, Epoch: m.heat.Epoch, End: m.file.End}
+	text, err := json.Marshal(mark)
+	if err != nil {
+		return false, err
+	}
+	// First, for the room's round is counted by it.
+	_, err = h.store.State(ctx, store.Fact{About: aboutHeatOf(m.heat.Code), Name: m.heat.Epoch, Value: text, Keep: keep})
+	if err != nil {
+		return false, err
+	}
+	err = h.found(ctx, f, m.heat.Code, m.heat.Epoch)
+	var made *store.ConflictError
+	switch {
+	case err == nil, errors.As(err, &made) && made.Epoch == m.heat.Epoch:
+		return true, nil
+	case made != nil, errors.Is(err, store.ErrQuarantined):
+		return false, h.countResult(ctx, mark, arenaResult{Void: true, At: h.now()})
+	}
+	return false, err
+}
+
+// heatFounding is what the room of a heat begins with: a race that begins by itself, as a quick one, once all of its
+// players sit. They sit from the start.
+func (h *Host) heatFounding(m *arenaMoment) (founding, error) {
+	set, refusal := h.raceOf(m.file.Puzzles[(m.last-1)%len(m.file.Puzzles)])
+	if refusal != nil {
+		return founding{}, refusal
+	}
+	set.Quick, set.Seats, set.Window, set.Bots = QuickWait, len(m.seats), ArenaWindow, false
+	f, err := h.newFounding(set, m.seats[0])
+	if err != nil {
+		return f, err
+	}
+	at := h.now()
+	for _, p := range m.seats[1:] {
+		cmd := game.Command{Player: p.ID, Do: game.Sit{Name: p.Name, Site: p.Site}}
+		events, err := game.Decide(f.state, cmd, at)
+		if err != nil {
+			return f, fmt.Errorf("seat the players of a heat: %w", err)
+		}
+		for _, e := range events {
+			f.state.Apply(at, e)
+			f.data = game.AppendEvent(f.data, e)
+		}
+	}
+	return f, nil
+}
+
+// heatMark says of a room which heat it is.
+type heatMark struct {
+	Arena string `json:"arena"`
+	No    int    `json:"no"`
+	Epoch string `json:"epoch"`
+	End   int64  `json:"end"` // of the arena
+}
+
+func aboutHeatOf(room string) string { return "heat-of/" + room }
+
+// countHeat adds the result of an ended round to its arena, if it is a heat's. It is done as often as the round is
+// projected, and counts once: the first result of a heat stays.
+func (h *Host) countHeat(ctx context.Context, state *game.State, e store.Ending) error {
+	if state.Settings.Quick == 0 || state.Settings.Bots || state.Round == nil || state.Round.Result == nil {
+		return nil
+	}
+	marks, err := h.store.Stated(ctx, aboutHeatOf(e.Room))
+	if err != nil {
+		return err
+	}
+	for _, text := range marks {
+		var mark heatMark
+		if err := json.Unmarshal(text, &mark); err != nil {
+			return fmt.Errorf("read which heat room %s is: %w", e.Room, err)
+		}
+		if mark.Epoch != e.Epoch && len(marks) > 1 {
+			continue // the code was another heat's before
+		}
+		result := arenaResult{Round: e.ID(), At: state.Round.Ended}
+		for _, st := range state.Round.Result.Standings {
+			result.Lines = append(result.Lines, arenaLine{arenaRef(mark.Arena, st.Player), st.Place, st.Time})
+		}
+		if err := h.countResult(ctx, mark, result); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// countResult agrees with all nodes on how a heat ended.
+func (h *Host) countResult(ctx context.Context, mark heatMark, result arenaResult) error {
+	text, err := json.Marshal(result)
+	if err != nil {
+		return err
+	}
+	_, err = h.store.State(ctx, store.Fact{
+		About: aboutResults(mark.Arena, mark.No), Name: strconv.Itoa(mark.No), Value: text,
+		Keep: (&arenaFile{End: mark.End}).keep(h.now()),
+	})
+	return err
+}

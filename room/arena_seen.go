@@ -1,0 +1,351 @@
+package room
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/arena"
+	"nonet/room/people"
+	"nonet/room/store"
+)
+
+// arenaHeat is what was agreed on of a heat.
+type arenaHeat struct {
+	Code    string   `json:"code"` // of its room
+	Epoch   string   `json:"epoch"`
+	At      int64    `json:"at"`
+	Players []string `json:"players"` // see arenaRef
+}
+
+// arenaResult is how a heat ended.
+type arenaResult struct {
+	Void  bool        `json:"void,omitempty"`
+	Round string      `json:"round,omitempty"` // its id
+	At    int64       `json:"at"`
+	Lines []arenaLine `json:"lines,omitempty"`
+}
+
+type arenaLine struct {
+	Player string `json:"player"`
+	Place  int    `json:"place"`
+	Time   int64  `json:"time,omitempty"`
+}
+
+// winner is who was first of those who have finished, or "".
+func (r arenaResult) winner() string {
+	for _, l := range r.Lines {
+		if l.Place == 1 && l.Time > 0 {
+			return l.Player
+		}
+	}
+	return ""
+}
+
+func (r arenaResult) counted() arena.Result {
+	counted := arena.Result{Void: r.Void}
+	for _, l := range r.Lines {
+		counted.Lines = append(counted.Lines, arena.Line(l))
+	}
+	return counted
+}
+
+// arenaWord is a player's word of waiting for the next heat.
+type arenaWord struct {
+	After  int     `json:"after"`  // the player's last heat
+	Since  int64   `json:"since"`  // when it was said first
+	Seen   int64   `json:"seen"`   // and last
+	Points float64 `json:"points"` // how strong the player is at such puzzles
+	Site   string  `json:"site,omitempty"`
+}
+
+// arenaRef stands for a player in what an arena keeps of its heats, so that it leads to nobody once the player's data
+// is deleted.
+func arenaRef(code, player string) string { return digest("arena " + code + " " + player)[:16] }
+
+// Heats and results are kept in pages, each a thing that facts are about, so that what is long over is not read again.
+const arenaPage = 100
+
+func aboutHeats(code string, no int) string {
+	return fmt.Sprint(people.AboutArena(code), "/heats/", (no-1)/arenaPage)
+}
+
+func aboutResults(code string, no int) string {
+	return fmt.Sprint(people.AboutArena(code), "/results/", (no-1)/arenaPage)
+}
+
+// arenaSeen is what a node has seen of an arena. It belongs to its desk.
+type arenaSeen struct {
+	code    string
+	file    *arenaFile
+	host    people.InArena
+	signed  map[string]people.InArena // by player
+	players map[string]people.InArena // by what stands for them
+	words   map[string]arenaWord      // by player
+	heats   []arenaHeat
+	results map[int]arenaResult
+	whole   int // heats before the first page that is not full of results
+
+	table   *arena.Table
+	waiting []arena.Waiter
+	racing  int   // players in heats
+	open    int   // heats without a result
+	ended   []int // the heats that ended last, the latest first
+}
+
+// arenas are the arenas that this node is asked for.
+type arenas struct {
+	mu    sync.Mutex
+	known map[string]*arenaDesk
+}
+
+// arenaDesk is where a node looks at an arena, one at a time.
+type arenaDesk struct {
+	turn chan struct{} // has something in it while somebody looks
+	seen arenaSeen
+	read time.Time // when it was; zero is never, or that it is stale
+	used time.Time // belongs to arenas.mu
+}
+
+const (
+	desksMax = 200         // before those are given up that nobody uses
+	deskIdle = time.Minute // from then on nobody does
+)
+
+func (as *arenas) desk(code string) *arenaDesk {
+	as.mu.Lock()
+	defer as.mu.Unlock()
+	d := as.known[code]
+	if d == nil {
+		if len(as.known) >= desksMax {
+			for code, d := range as.known {
+				if time.Since(d.used) > deskIdle {
+					delete(as.known, code)
+				}
+			}
+		}
+		if as.known == nil {
+			as.known = map[string]*arenaDesk{}
+		}
+		d = &arenaDesk{turn: make(chan struct{}, 1), seen: arenaSeen{code: code}}
+		as.known[code] = d
+	}
+	d.used = time.Now()
+	return d
+}
+
+// drop gives a desk up.
+func (as *arenas) drop(code string) {
+	as.mu.Lock()
+	defer as.mu.Unlock()
+	delete(as.known, code)
+}
+
+// inArena has somebody look at what this node knows of an arena that is no older than it may be. The arena is
+// not to be kept.
+func (h *Host) inArena(ctx context.Context, code string, old time.Duration, look func(*arenaSeen) error) error {
+	code, err := tidyCode(code)
+	if err != nil {
+		return errNoArena
+	}
+	ctx, cancel := h.within(ctx, StoreWait)
+	defer cancel()
+	d := h.arenas.desk(code)
+	select {
+	case d.turn <- struct{}{}:
+	case <-ctx.Done():
+		return h.told(ctx.Err())
+	}
+	defer func() { <-d.turn }()
+	if time.Since(d.read) >= old {
+		began := time.Now()
+		err := h.readArena(ctx, &d.seen)
+		if errors.Is(err, store.ErrNotFound) {
+			h.arenas.drop(code)
+			return errNoArena
+		}
+		if err != nil {
+			return h.told(err)
+		}
+		d.read = began
+	}
+	return look(&d.seen)
+}
+
+// readArena reads what has become of an arena, and pairs those who wait. It returns [store.ErrNotFound] if there is
+// none. Who waits is read before the heats: a word that is older than a heat counts no more, and a newer one is read
+// the next time.
+func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
+	about, err := h.store.Stated(ctx, people.AboutArena(s.code))
+	if err != nil {
+		return err
+	}
+	if about[arenaSettings] == nil {
+		return store.ErrNotFound
+	}
+	if s.file == nil {
+		f := new(arenaFile)
+		if err := json.Unmarshal(about[arenaSettings], f); err != nil {
+			return fmt.Errorf("read arena %s: %w", s.code, err)
+		}
+		s.file, s.results = f, map[int]arenaResult{}
+	}
+	s.host = people.ArenaHost(about)
+	if s.signed, err = h.people.SignedUp(ctx, s.code); err != nil {
+		return err
+	}
+	words, err := h.store.Stated(ctx, people.AboutWaiting(s.code))
+	if err != nil {
+		return err
+	}
+	if err := h.readHeats(ctx, s); err != nil {
+		return err
+	}
+	s.words = make(map[string]arenaWord, len(words))
+	for player, text := range words {
+		var w arenaWord
+		if err := json.Unmarshal(text, &w); err != nil {
+			return fmt.Errorf("read who waits in arena %s: %w", s.code, err)
+		}
+		s.words[player] = w
+	}
+	s.addUp()
+	now := h.now()
+	s.await(now)
+	if s.phase(now) != protocol.ArenaRunning {
+		return nil
+	}
+	return h.pairArena(ctx, s, now)
+}
+
+// readHeats reads the heats and results from the first page on that is not full of them.
+func (h *Host) readHeats(ctx context.Context, s *arenaSeen) error {
+	s.heats = s.heats[:s.whole]
+	for no := s.whole + 1; ; no += arenaPage {
+		heats, err := readPage[arenaHeat](ctx, h.store, aboutHeats(s.code, no))
+		if err != nil {
+			return err
+		}
+		results, err := readPage[arenaResult](ctx, h.store, aboutResults(s.code, no))
+		if err != nil {
+			return err
+		}
+		for i := range arenaPage {
+			heat, ok := heats[no+i]
+			if !ok {
+				return nil
+			}
+			s.heats = append(s.heats, heat)
+			if r, over := results[no+i]; over {
+				s.results[no+i] = r
+			}
+		}
+		if len(results) == arenaPage && s.whole == no-1 {
+			s.whole += arenaPage
+		}
+	}
+}
+
+// readPage reads what is known of heats by their numbers.
+func readPage[T any](ctx context.Context, facts store.Facts, about string) (map[int]T, error) {
+	stated, err := facts.Stated(ctx, about)
+	if err != nil {
+		return nil, err
+	}
+	all := make(map[int]T, len(stated))
+	for name, text := range stated {
+		no, err := strconv.Atoi(name)
+		if err != nil {
+			return nil, fmt.Errorf("read %s: %w", about, err)
+		}
+		var one T
+		if err := json.Unmarshal(text, &one); err != nil {
+			return nil, fmt.Errorf("read %s %d: %w", about, no, err)
+		}
+		all[no] = one
+	}
+	return all, nil
+}
+
+// addUp makes the standings anew.
+func (s *arenaSeen) addUp() {
+	s.players = make(map[string]people.InArena, len(s.signed))
+	refs := make([]string, 0, len(s.signed))
+	for player, in := range s.signed {
+		ref := arenaRef(s.code, player)
+		s.players[ref] = in
+		refs = append(refs, ref)
+	}
+	heats, results := make([]arena.Heat, len(s.heats)), make(map[int]arena.Result, len(s.results))
+	s.ended = s.ended[:0]
+	for i, heat := range s.heats {
+		heats[i].Players = heat.Players
+		if r, over := s.results[i+1]; over {
+			results[i+1] = r.counted()
+			if !r.Void {
+				s.ended = append(s.ended, i+1)
+			}
+		}
+	}
+	s.open = len(heats) - len(results)
+	s.table = arena.NewTable(refs, heats, results)
+	slices.SortFunc(s.ended, func(a, b int) int {
+		return cmp.Or(cmp.Compare(s.results[b].At, s.results[a].At), cmp.Compare(b, a))
+	})
+	s.ended = s.ended[:min(arenaLasts, len(s.ended))]
+}
+
+// await finds who waits, and how many are in heats.
+func (s *arenaSeen) await(now int64) {
+	s.waiting, s.racing = s.waiting[:0], 0
+	for ref, in := range s.players {
+		last := s.table.Last(ref)
+		word, said := s.words[in.Player]
+		if _, over := s.results[last]; last > 0 && !over && !(said && word.After == last) {
+			s.racing++
+		}
+		if said && word.After == last && now-word.Seen < arenaHere.Milliseconds() {
+			s.waiting = append(s.waiting, arena.Waiter{
+				Player: ref, Since: max(word.Since, s.file.Start), Rating: word.Points,
+			})
+		}
+	}
+}
+
+// pairArena leads those who wait into heats, one after the other, as all nodes agree. Where another node was faster
+// with a heat, its players are paired no more.
+func (h *Host) pairArena(ctx context.Context, s *arenaSeen, now int64) error {
+	for {
+		players := s.table.Next(s.waiting, s.file.Heat, s.racing, now)
+		if players == nil {
+			return nil
+		}
+		no := len(s.heats) + 1
+		fresh, err := json.Marshal(arenaHeat{Code: newCode(), Epoch: newEpoch(), At: now, Players: players})
+		if err != nil {
+			return err
+		}
+		agreed, err := h.store.State(ctx, store.Fact{
+			About: aboutHeats(s.code, no), Name: strconv.Itoa(no), Value: fresh, Keep: s.file.keep(now),
+		})
+		if err != nil {
+			return err
+		}
+		var heat arenaHeat
+		if err := json.Unmarshal(agreed, &heat); err != nil {
+			return fmt.Errorf("read heat %d of arena %s: %w", no, s.code, err)
+		}
+		s.heats = append(s.heats, heat)
+		s.table.Lead(heat.Players)
+		s.open++
+		s.racing += len(heat.Players)
+		s.waiting = slices.DeleteFunc(s.waiting, func(w arena.Waiter) bool { return slices.Contains(heat.Players, w.Player) })
+	}
+}

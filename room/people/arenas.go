@@ -1,0 +1,135 @@
+package people
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"nonet/room/store"
+)
+
+// What an arena knows of players is kept here, for it is what players may have handed out or deleted: who has made it,
+// who has signed up, and who waits. All else that an arena keeps names players by what only these facts lead from.
+
+// ArenaPlayersMax is how many players sign up for an arena at most.
+const ArenaPlayersMax = 2000
+
+const (
+	arenaHost   = "host"
+	arenasKept  = 62 * 24 * time.Hour // from the last that one signed up for
+	arenasOfMax = 1000                // of one player's
+)
+
+// ErrArenaFull is for who comes when as many have signed up as may.
+var ErrArenaFull = errors.New("the arena is full")
+
+// InArena is who somebody is in an arena.
+type InArena struct {
+	Player string `json:"player"`
+	Name   string `json:"name"`
+	At     int64  `json:"at"` // since when, Unix milliseconds
+}
+
+func aboutArenasOf(player string) string { return "arenas/" + player }
+
+// AboutArena is what is known of an arena itself, beside who made it.
+func AboutArena(code string) string { return "arena/" + code }
+
+func aboutSignedUp(code string) string { return AboutArena(code) + "/players" }
+
+// AboutWaiting is who waits in an arena for the next heat, by the players' ids.
+func AboutWaiting(code string) string { return AboutArena(code) + "/waiting" }
+
+// HostArena notes who has made an arena.
+func (ps *People) HostArena(ctx context.Context, code string, who Player, keep time.Duration) error {
+	return ps.inArena(ctx, code, who, store.Fact{About: AboutArena(code), Name: arenaHost, Keep: keep})
+}
+
+// SignUp signs a player up for an arena, under the present name. It returns [ErrArenaFull] if too many have.
+func (ps *People) SignUp(ctx context.Context, code string, who Player, keep time.Duration) error {
+	err := ps.inArena(ctx, code, who, store.Fact{
+		About: aboutSignedUp(code), Name: who.ID, Keep: keep, Most: ArenaPlayersMax, Anew: true,
+	})
+	if errors.Is(err, store.ErrFull) {
+		return ErrArenaFull
+	}
+	return err
+}
+
+// inArena keeps a fact about a player in an arena. The player's own list is written first: it says where to look when
+// the player's data is deleted.
+func (ps *People) inArena(ctx context.Context, code string, who Player, f store.Fact) (err error) {
+	if f.Value, err = json.Marshal(InArena{Player: who.ID, Name: who.Name, At: ps.now()}); err != nil {
+		return err
+	}
+	_, err = ps.store.State(ctx, store.Fact{About: aboutArenasOf(who.ID), Name: code, Keep: arenasKept, Most: arenasOfMax})
+	if err != nil {
+		return err
+	}
+	_, err = ps.store.State(ctx, f)
+	return err
+}
+
+// SignedUp are the players of an arena by their ids.
+func (ps *People) SignedUp(ctx context.Context, code string) (map[string]InArena, error) {
+	facts, err := ps.store.Stated(ctx, aboutSignedUp(code))
+	if err != nil {
+		return nil, err
+	}
+	all := make(map[string]InArena, len(facts))
+	for player, text := range facts {
+		var in InArena
+		if err := json.Unmarshal(text, &in); err != nil {
+			return nil, fmt.Errorf("read who plays in arena %s: %w", code, err)
+		}
+		all[player] = in
+	}
+	return all, nil
+}
+
+// ArenaHost is who has made an arena, of which these are the facts; the zero value is nobody who is known any more.
+func ArenaHost(facts map[string][]byte) (in InArena) {
+	_ = json.Unmarshal(facts[arenaHost], &in) // what can't be read is nobody
+	return in
+}
+
+// arenasOf are the codes of the arenas that a player has made or signed up for.
+func (ps *People) arenasOf(ctx context.Context, player string) (codes []string, err error) {
+	facts, err := ps.store.Stated(ctx, aboutArenasOf(player))
+	codes = []string{} // in the export it is a list, also without any
+	for code := range facts {
+		codes = append(codes, code)
+	}
+	slices.Sort(codes)
+	return codes, err
+}
+
+// forgetArenas deletes what arenas know of a player. Their heats and standings stay, as a nobody's.
+func (ps *People) forgetArenas(ctx context.Context, player string) error {
+	codes, err := ps.arenasOf(ctx, player)
+	if err != nil {
+		return err
+	}
+	for _, code := range codes {
+		facts, err := ps.store.Stated(ctx, AboutArena(code))
+		if err == nil && ArenaHost(facts).Player == player {
+			err = ps.store.Retract(ctx, AboutArena(code), arenaHost)
+		}
+		if err == nil {
+			err = ps.store.Retract(ctx, aboutSignedUp(code), player)
+		}
+		if err == nil {
+			err = ps.store.Retract(ctx, AboutWaiting(code), player)
+		}
+		if err == nil {
+			err = ps.store.Retract(ctx, aboutArenasOf(player), code)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

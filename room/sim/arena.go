@@ -1,0 +1,234 @@
+package sim
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"sync"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/memstore"
+	"nonet/room/people"
+	"nonet/room/store"
+)
+
+// ArenaStory is what became of an arena.
+type ArenaStory struct {
+	Heats int           // that were begun
+	Over  int           // of them those that count
+	Wait  time.Duration // the longest, once nothing failed, for a heat
+}
+
+// RunArena has people race in an arena of heats of three, through nodes that die and lose the store, each asking twice
+// at once. It returns what went wrong, nil if nothing: a player with seats in two heats at a time, a log that breaks
+// the rules, an ended heat that does not count, or counts more than once, nodes that show other standings, or somebody
+// who waits too long once the faults are over. It must be called in a testing/synctest bubble. Of the options it takes
+// Nodes, Players, For and Faults.
+func RunArena(seed uint64, o Options) (ArenaStory, error) {
+	w := &world{dice: newDice(seed, o.Faults), opts: o}
+	w.store = memstore.New(memstore.Options{Now: w.now})
+	inboxes := newInboxes()
+	for range o.Nodes {
+		n := &node{link: &link{Store: w.store, dice: w.dice, inboxes: inboxes, facts: true}}
+		n.start()
+		w.nodes = append(w.nodes, n)
+	}
+	a := &arenaWorld{quickWorld: &quickWorld{world: w, codes: map[string]bool{}}}
+	a.make()
+	ctx, stop := context.WithCancel(context.Background())
+	var racing sync.WaitGroup
+	for i := range o.Players {
+		racing.Go(func() { a.evening(ctx, fmt.Sprintf("p%d", i)) })
+	}
+	w.trouble(o.For)
+	w.dice.calmDown()
+	time.Sleep(10 * time.Second) // nodes come back, and what is under way ends
+	a.calm.Lock()
+	a.quiet = true
+	a.calm.Unlock()
+	time.Sleep(30 * time.Second)
+	stop()
+	racing.Wait()
+	time.Sleep(3 * time.Minute) // the last heats end
+	a.checkSeats()
+	a.checkStandings()
+	for _, n := range w.nodes {
+		n.stop()
+	}
+	time.Sleep(o.Faults.SlowFor + time.Second) // what is still on its way arrives nowhere
+	return a.story, errors.Join(w.failed...)
+}
+
+// arenaWorld is a cluster with people in an arena.
+type arenaWorld struct {
+	*quickWorld
+	arena string
+
+	calm  sync.Mutex
+	quiet bool // nothing fails any more, and what failed is over
+	story ArenaStory
+}
+
+// host is some node that is up; nil is that none was found.
+func (a *arenaWorld) host() *room.Host {
+	n := a.nodes[a.dice.below(len(a.nodes))]
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.host
+}
+
+// make makes the arena, and signs all up.
+func (a *arenaWorld) make() {
+	wanted := protocol.NewArena{
+		Name: "evening", Puzzles: []protocol.NewQuick{{Size: "4x4"}}, Minutes: 200, Heat: 3, Start: a.now().UnixMilli(),
+	}
+	ask := func(do func(ctx context.Context) error) {
+		for {
+			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+			err := do(ctx)
+			cancel()
+			if err == nil {
+				return
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+	}
+	ask(func(ctx context.Context) (err error) {
+		a.arena, err = a.nodes[0].host.NewArena(ctx, people.Player{ID: "host", Name: "host"}, wanted)
+		return err
+	})
+	for i := range a.opts.Players {
+		who := people.Player{ID: fmt.Sprintf("p%d", i), Name: fmt.Sprintf("p%d", i)}
+		ask(func(ctx context.Context) error {
+			_, err := a.nodes[0].host.JoinArena(ctx, who, a.arena, "")
+			return err
+		})
+	}
+}
+
+// next asks for the next heat through a node.
+func (a *arenaWorld) next(name string) string {
+	host := a.host()
+	if host == nil {
+		return ""
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Second)
+	defer cancel()
+	next, err := host.NextHeat(ctx, people.Player{ID: name, Name: name}, a.arena)
+	if err != nil || next.Room == "" {
+		return ""
+	}
+	a.known.Lock()
+	defer a.known.Unlock()
+	a.codes[next.Room] = true
+	return next.Room
+}
+
+// evening asks for heats, twice at once, is in them for a while, and leaves or breaks off.
+func (a *arenaWorld) evening(ctx context.Context, name string) {
+	asked := time.Now()
+	for ctx.Err() == nil {
+		var again sync.WaitGroup
+		var codes [2]string
+		for i := range codes {
+			again.Go(func() { codes[i] = a.next(name) })
+		}
+		again.Wait()
+		if codes[0] == "" {
+			time.Sleep(a.dice.between(time.Millisecond, 200*time.Millisecond))
+			continue
+		}
+		a.waited(name, time.Since(asked))
+		v := a.visit(name, codes[0])
+		time.Sleep(a.dice.between(3*time.Second, 9*time.Second))
+		if v.view != nil && a.dice.chance(0.8) {
+			v.view.Do(&protocol.Leave{ID: uint64(time.Now().UnixMilli())})
+			time.Sleep(a.dice.between(time.Millisecond, time.Second))
+		}
+		v.end()
+		asked = time.Now()
+	}
+}
+
+// waited takes note of a wait that lies in the time without faults.
+func (a *arenaWorld) waited(name string, after time.Duration) {
+	a.calm.Lock()
+	defer a.calm.Unlock()
+	if !a.quiet || a.opts.Players < 4 {
+		return // of three one may wait for both of the others
+	}
+	a.story.Wait = max(a.story.Wait, after)
+}
+
+// checkStandings: all heats that have ended count once, and all nodes show the same.
+func (a *arenaWorld) checkStandings() {
+	ended, lines := 0, 0
+	for code := range a.codes {
+		a.code = code
+		state, _, err := a.replay()
+		if err != nil {
+			a.fail("%s: %v", code, err)
+			continue
+		}
+		if state.Round != nil && state.Round.Result != nil {
+			ended++
+			lines += len(state.Round.Result.Standings)
+		}
+	}
+	var first *protocol.Arena
+	for i, n := range a.nodes {
+		told, err := n.host.Arena(context.Background(), people.Player{}, a.arena)
+		if err != nil {
+			a.fail("node %d: %v", i, err)
+			continue
+		}
+		told.Now = 0
+		if first == nil {
+			first = &told
+		}
+		if !reflect.DeepEqual(*first, told) {
+			a.fail("node %d shows %+v, and the first one %+v", i, told, *first)
+		}
+	}
+	if first == nil {
+		return
+	}
+	counted := 0
+	for _, row := range first.Standing {
+		counted += row.Heats
+	}
+	results, err := a.store.Stated(context.Background(), people.AboutArena(a.arena)+"/results/0")
+	if err != nil {
+		a.fail("%v", err)
+	}
+	a.story.Heats, a.story.Over = first.Heats, len(results)
+	if len(results) != ended {
+		a.fail("%d heats have ended, and %d count", ended, len(results))
+	}
+	if counted != lines {
+		a.fail("players have ended %d heats by the standings, and %d by the rooms' logs", counted, lines)
+	}
+}
+
+// State adds a fact, over the link where its facts are to be as uncertain as its appends.
+func (l *link) State(ctx context.Context, f store.Fact) ([]byte, error) {
+	if l.facts && !l.passes() {
+		return nil, errLink
+	}
+	value, err := l.Store.State(ctx, f)
+	if l.facts && !l.passes() {
+		return nil, errLink
+	}
+	return value, err
+}
+
+// Stated reads facts, over the link as State does.
+func (l *link) Stated(ctx context.Context, about string) (map[string][]byte, error) {
+	if l.facts && !l.passes() {
+		return nil, errLink
+	}
+	return l.Store.Stated(ctx, about)
+}

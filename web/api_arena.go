@@ -1,0 +1,98 @@
+package web
+
+import (
+	"net/http"
+
+	"nonet/protocol"
+	"nonet/room/people"
+)
+
+// newArena makes an arena. It counts as a new room does.
+func (a *httpAPI) newArena(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	var body protocol.NewArena
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	if body.Name, err = a.cleanName(body.Name); err != nil {
+		return err
+	}
+	if err := a.mayMakeRoom(r, who); err != nil {
+		return err
+	}
+	code, err := a.rooms.NewArena(r.Context(), who, body)
+	if err != nil {
+		return err
+	}
+	told, err := a.rooms.Arena(r.Context(), who, code)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Location", apiRoot+"/arenas/"+code)
+	writeJSON(w, http.StatusCreated, told)
+	return nil
+}
+
+func (a *httpAPI) findArena(w http.ResponseWriter, r *http.Request) error {
+	var who people.Player
+	if r.Header.Get("Authorization") != "" {
+		var err error
+		if who, err = a.player(r); err != nil {
+			return err
+		}
+	}
+	return a.showArena(w, r, "", func() (protocol.Arena, error) {
+		return a.rooms.Arena(r.Context(), who, r.PathValue("code"))
+	})
+}
+
+func (a *httpAPI) joinArena(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	var body protocol.JoinArena
+	if err := readJSON(w, r, &body); err != nil {
+		return err
+	}
+	guarded := ""
+	if body.Password != "" {
+		guarded = r.PathValue("code")
+	}
+	return a.showArena(w, r, guarded, func() (protocol.Arena, error) {
+		return a.rooms.JoinArena(r.Context(), who, r.PathValue("code"), body.Password)
+	})
+}
+
+// showArena answers with an arena, unless the address has looked too often for what is not there, or guessed at
+// passwords. Guarded is the code where one was given.
+func (a *httpAPI) showArena(w http.ResponseWriter, r *http.Request, guarded string,
+	find func() (protocol.Arena, error)) error {
+	var told protocol.Arena
+	err := a.meters.lookUp(r.Context(), a.proxies.client(r), guarded, func() (err error) {
+		told, err = find()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	writePacked(w, r, told)
+	return nil
+}
+
+// nextHeat leads a player of an arena into the next heat. It is held until there is one, or for some seconds.
+func (a *httpAPI) nextHeat(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	next, err := a.rooms.NextHeat(r.Context(), who, r.PathValue("code"))
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, next)
+	return nil
+}

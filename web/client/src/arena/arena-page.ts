@@ -1,0 +1,246 @@
+// An arena: a lobby that counts down, standings, the way into the next heat, a podium. With ?wall it is for a screen that many look at.
+
+import * as wire from "../../protocol.gen.ts";
+import { playedNamed } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { replayPath, roomPath } from "../page/address.ts";
+import { somebody } from "../page/name-question.ts";
+import type { Address, App, Page } from "../page/page.ts";
+import type { RoomKit } from "../screen/room-kit.ts";
+import { arena as words } from "../text/arena/arena-words.ts";
+import { clock } from "../text/format.ts";
+import { nth } from "../text/text.ts";
+import { copyButton } from "../ui/copy-button.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
+import { arena, joinArena, nextHeat } from "./arena-api.ts";
+
+/** phases are those of the protocol: its own constants would be in the file that every page loads. */
+const phases = { lobby: "lobby", running: "running", ending: "ending", over: "over" } as const satisfies {
+  readonly lobby: typeof wire.ArenaLobby;
+  readonly running: typeof wire.ArenaRunning;
+  readonly ending: typeof wire.ArenaEnding;
+  readonly over: typeof wire.ArenaOver;
+};
+const lookEvery = 2_000; // milliseconds between looks at the standings
+const tickEvery = 250;
+const early = 10_000; // before the start the player counts as there
+const restAfter = 2_000; // when the server has not answered
+const doubledFrom = 2; // heats of a streak
+const podiumOf = 3;
+
+/** arenaPage builds the page. */
+export function arenaPage(app: App, at: Address, kit: RoomKit): Page {
+  const page = new ArenaPage(app, at, kit);
+  return { el: page.el, title: at.part, leave: () => page.leave(), renamed: () => page.renamed() };
+}
+
+class ArenaPage {
+  readonly el: HTMLElement;
+  readonly #app: App;
+  readonly #kit: RoomKit;
+  readonly #code: string;
+  readonly #wall: boolean;
+  readonly #head = h("h1");
+  readonly #about = h("p", { class: "lead" });
+  readonly #phase = h("p", { class: "hint" });
+  readonly #clock = h("p", { class: "code", role: "timer" });
+  readonly #people = h("p", { class: "hint" });
+  readonly #mine = h("p", { role: "status" });
+  readonly #password = h("input", { autocomplete: "off", spellcheck: "false", "aria-label": words.password, placeholder: words.password });
+  readonly #join: HTMLFormElement;
+  readonly #rest: HTMLButtonElement;
+  readonly #podium = h("ol", { class: "podium" });
+  readonly #standing = h("div");
+  readonly #last = h("ul", { class: "tries" });
+  readonly #lastPart = h("section", { class: "panel" }, h("h2", { text: words.last }), this.#last);
+  readonly #timers: number[];
+  #told: wire.Arena | undefined;
+  #ahead = 0; // milliseconds that the server's clock is ahead of this one
+  #resting = false;
+  #asking = false;
+  #left = false;
+  #drawn = "";
+
+  constructor(app: App, { part: code, query }: Address, kit: RoomKit) {
+    this.#app = app;
+    this.#kit = kit;
+    this.#code = code;
+    this.#wall = query.has("wall");
+    this.#rest = button(words.rest, "", () => this.#turn());
+    this.#join = h("form", { class: "actions" }, this.#password, h("button", { class: "primary big", text: words.join }));
+    this.#join.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#signUp();
+    });
+    const link = new URL(`/arena/${code}`, location.href).href;
+    const now = h("section", { class: this.#wall ? "screen-way" : "panel" }, this.#phase, this.#clock, this.#people);
+    const table = h("section", { class: "panel" }, h("h2", { text: words.standings }), this.#standing);
+    if (this.#wall) {
+      now.append(h("p", { class: "lead", text: link }), kit.qrFrame(link, link));
+      this.el = h("main", { id: "main", class: "screen", tabindex: "-1" }, this.#head, this.#about, this.#podium, h("div", { class: "screen-race" }, now, table));
+    } else {
+      now.append(this.#mine, this.#join, h("div", { class: "actions" }, this.#rest));
+      const head = h("div", { class: "hero slim" }, h("div", {}, this.#head, this.#about));
+      const rules = h("p", { class: "hint", text: words.rules });
+      this.el = h("main", { id: "main", class: "groups", tabindex: "-1" }, head, this.#podium, h("div", { class: "columns" }, h("div", {}, now, table), h("div", {}, this.#lastPart, this.#sharing(link), rules)));
+    }
+    for (const part of [this.#join, this.#rest, this.#podium, this.#lastPart]) show(part, false);
+    this.#timers = [window.setInterval(() => void this.#look(), lookEvery), window.setInterval(() => this.#tick(), tickEvery)];
+    void this.#look();
+  }
+
+  leave(): void {
+    this.#left = true;
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  /** renamed has the arena know the player's other name. */
+  renamed(): void {
+    if (this.#told?.you) void this.#signUp();
+  }
+
+  #sharing(link: string): HTMLElement {
+    const field = h("input", { class: "link", readonly: true, value: link, "aria-label": words.share });
+    const wall = h("a", { class: "more", href: `/arena/${this.#code}?wall`, target: "_blank", text: words.wall });
+    return h("section", { class: "panel" }, h("h2", { text: words.share }), h("div", { class: "link-row" }, field, copyButton(words.copy, "", field, () => link)), wall);
+  }
+
+  /** look asks what has become of the arena. While the server does not answer, what was told last stays. */
+  async #look(): Promise<void> {
+    try {
+      this.#show(await arena(this.#code, this.#wall ? undefined : identity()?.token));
+    } catch (problem) {
+      if (this.#told || !(problem instanceof api.Refusal) || problem.code !== wire.NotFound) return;
+      this.leave();
+      this.el.replaceChildren(h("p", { class: "lead", text: words.none }));
+    }
+  }
+
+  async #signUp(): Promise<void> {
+    const player = await somebody();
+    if (!player) return;
+    try {
+      this.#show(await joinArena(this.#code, this.#password.value, player.token));
+    } catch (problem) {
+      const guarded = problem instanceof api.Refusal && problem.code === wire.Guarded;
+      this.#app.voice.toast(guarded ? words.wrong : api.messageOf(problem), true);
+    }
+  }
+
+  #show(told: wire.Arena): void {
+    if (this.#left) return;
+    this.#told = told;
+    this.#ahead = told.now - Date.now();
+    setText(this.#head, told.name);
+    const puzzles = told.puzzles.map((p) => playedNamed(p).join(" ")).join(", ");
+    setText(this.#about, [words.about(puzzles, told.heat, Math.round((told.end - told.start) / 60_000)), ...(told.host ? [words.by(told.host)] : [])].join(" · "));
+    setText(this.#people, words.people(told.players, told.racing, told.waiting));
+    const over = told.phase === phases.over;
+    show(this.#join, !told.you && !over);
+    show(this.#password, told.guarded === true);
+    show(this.#podium, over && told.standing.length > 0);
+    show(this.#lastPart, told.last.length > 0);
+    const drawn = JSON.stringify([told.standing, told.you, told.last, over]);
+    if (drawn !== this.#drawn) this.#draw(told, over);
+    this.#drawn = drawn;
+    this.#tick();
+  }
+
+  #draw(told: wire.Arena, over: boolean): void {
+    const best = told.standing.filter((row) => row.place <= podiumOf && row.points > 0).slice(0, podiumOf);
+    if (over) this.#podium.replaceChildren(...best.map(podiumPlace));
+    this.#standing.replaceChildren(standingsTable(told, this.#wall));
+    this.#last.replaceChildren(...told.last.map((heat) => h("li", {}, heatLine(heat))));
+  }
+
+  /** tick draws the clock, and asks for the next heat when it is time to. */
+  #tick(): void {
+    const told = this.#told;
+    if (!told) return;
+    const now = Date.now() + this.#ahead;
+    const lobby = told.phase === phases.lobby;
+    const timed = lobby || told.phase === phases.running;
+    setText(this.#phase, words.phases[told.phase] ?? "");
+    setText(this.#clock, timed ? clock(Math.max(0, (lobby ? told.start : told.end) - now)) : "");
+    const on = told.you !== undefined && told.phase !== phases.over;
+    show(this.#rest, on && !lobby && told.phase !== phases.ending);
+    setText(this.#rest, this.#resting ? words.go : words.rest);
+    setText(this.#mine, on ? this.#state(told, lobby) : "");
+    if (on && !this.#resting && !this.#wall && !document.hidden && told.start - now < early) void this.#ask();
+  }
+
+  #state(told: wire.Arena, lobby: boolean): string {
+    if (lobby) return words.joined;
+    if (told.phase === phases.ending) return "";
+    if (this.#resting) return words.resting;
+    if (document.hidden) return words.hidden;
+    return told.waiting + told.racing <= 1 ? words.alone : words.looking;
+  }
+
+  #turn(): void {
+    this.#resting = !this.#resting;
+    this.#tick();
+  }
+
+  /** ask asks for the next heat, one time after the other, and goes there. */
+  async #ask(): Promise<void> {
+    const token = identity()?.token;
+    const told = this.#told;
+    if (this.#asking || this.#left || !token || !told) return;
+    this.#asking = true;
+    try {
+      const { room } = await nextHeat(this.#code, token);
+      if (room && !this.#left && !this.#resting) {
+        this.#kit.keepHeat(room, told.code, told.name);
+        this.#app.go(roomPath(room));
+      }
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, restAfter)); // then the next tick asks again
+    } finally {
+      this.#asking = false;
+    }
+  }
+}
+
+function podiumPlace(row: wire.ArenaRow): HTMLElement {
+  const name = row.name || words.gone;
+  return h("li", { "data-place": row.place }, h("span", { class: "nth", text: nth(row.place) }), h("span", { class: "name", text: name }), h("span", { class: "time", text: `${row.points} ${words.points}` }));
+}
+
+const wallRows = 12;
+
+/** standingsTable shows who stands where. A wall has no room for all, and none for what is read from near. */
+function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
+  if (told.standing.length === 0) return h("p", { class: "hint", text: words.nobody });
+  const heads = [words.place, words.player, words.points, words.streak, ...(wall ? [] : [words.wins, words.heats])];
+  const own = told.you?.row;
+  const apart = own && !told.standing.some((row) => row.you) ? [own] : [];
+  const rows = (wall ? told.standing.slice(0, wallRows) : [...told.standing, ...apart]).map((row) => standingRow(row, wall));
+  return h(
+    "div",
+    { class: "scroll", tabindex: "0" },
+    h("table", { class: "scores" }, h("thead", {}, h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })))), h("tbody", {}, ...rows)),
+  );
+}
+
+function standingRow(row: wire.ArenaRow, wall: boolean): HTMLElement {
+  const streak = row.streak ?? 0;
+  const doubled = streak >= doubledFrom;
+  const cell = (n: number) => h("td", { text: String(n) });
+  return h(
+    "tr",
+    { class: row.you ? "is-you" : undefined },
+    h("td", { class: "place", text: String(row.place) }),
+    h("th", { scope: "row", text: row.name || words.gone }),
+    cell(row.points),
+    h("td", doubled ? { text: `×2 · ${streak}`, title: words.doubled } : { text: streak > 0 ? String(streak) : "" }),
+    ...(wall ? [] : [cell(row.wins), cell(row.heats)]),
+  );
+}
+
+/** heatLine is a heat that is over, with the way to its replay. */
+function heatLine(heat: wire.ArenaHeat): HTMLElement {
+  const label = `${words.heatNo(heat.no)}: ${heat.winner || words.unfinished}`;
+  return heat.round ? h("a", { href: replayPath(heat.round), text: label }) : h("span", { text: label });
+}

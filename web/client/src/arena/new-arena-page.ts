@@ -1,0 +1,107 @@
+// Making an arena.
+
+import type * as wire from "../../protocol.gen.ts";
+import { lastPlayed } from "../device/last-played.ts";
+import { playable } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { somebody } from "../page/name-question.ts";
+import type { App, Page } from "../page/page.ts";
+import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
+import { difficultiesOf, usualSize } from "../room/settings.ts";
+import { arena as words } from "../text/arena/arena-words.ts";
+import { newArena } from "./arena-api.ts";
+import { select, toggle } from "../ui/form.ts";
+import { h, show } from "../ui/dom.ts";
+
+const { make } = words;
+
+const nameMost = 24;
+const minutesMost = 240;
+const heatMost = 16;
+const puzzlesMost = 8;
+const soon = 5 * 60_000; // milliseconds until an arena starts, unless something else is chosen
+
+/** newArenaPage builds the page. */
+export function newArenaPage({ go, voice, offer }: App): Page {
+  const chosen: ChosenPuzzle = { ...lastPlayed() };
+  let mix = false;
+  let group = "";
+  const puzzle = h("div", { class: "offered" });
+  const name = h("input", { required: true, maxlength: nameMost, autocomplete: "off" });
+  const start = h("input", { type: "datetime-local", value: localTime(Date.now() + soon) });
+  const minutes = h("input", { type: "number", min: 1, max: minutesMost, required: true, value: "60" });
+  const heat = h("input", { type: "number", min: 2, max: heatMost, required: true, value: "8" });
+  const password = h("input", { autocomplete: "off", spellcheck: "false" });
+  const whom = select(make.whom, (id) => (group = id));
+  show(whom.el, false);
+  const submit = h("button", { class: "primary big", text: make.go });
+  const field = (label: string, input: HTMLElement) => h("label", { class: "field" }, h("span", { text: label }), input);
+  const form = h(
+    "form",
+    { class: "panel offered" },
+    field(make.name, name),
+    puzzle,
+    toggle(make.mix, mix, (on) => {
+      mix = on;
+      show(puzzle, !on);
+    }),
+    field(make.start, start),
+    h("div", { class: "which" }, field(make.minutes, minutes), field(make.heat, heat)),
+    field(make.password, password),
+    whom.el,
+    h("div", { class: "actions" }, submit),
+  );
+  const offered = offer.then((info) => {
+    puzzle.replaceChildren(...puzzleChoice(info, chosen));
+    return info;
+  });
+  const token = identity()?.token;
+  if (token) {
+    void api.groups(token).then(({ groups }) => {
+      whom.update([{ value: "", label: make.all }, ...groups.map((g) => ({ value: g.id, label: g.name }))], "");
+      show(whom.el, groups.length > 0);
+    }, () => {}); // without them the arena is for all
+  }
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit.disabled = true;
+    create().catch((problem: unknown) => voice.toast(api.messageOf(problem), true)).finally(() => (submit.disabled = false));
+  });
+  const create = async () => {
+    const player = await somebody();
+    if (!player) return;
+    const wanted: wire.NewArena = {
+      name: name.value.trim(),
+      puzzles: mix ? allKinds(await offered, chosen.difficulty) : [chosen],
+      start: start.value ? Math.max(Date.now(), new Date(start.value).getTime()) : 0,
+      minutes: Number(minutes.value),
+      heat: Number(heat.value),
+      password: password.value,
+      group,
+    };
+    const { code } = await newArena(wanted, player.token);
+    go(`/arena/${code}`);
+  };
+  const el = h(
+    "main",
+    { id: "main", class: "groups", tabindex: "-1" },
+    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: make.head }), h("p", { class: "lead", text: make.lead }))),
+    form,
+  );
+  return { el, title: make.head };
+}
+
+/** allKinds are puzzles of all kinds in their usual sizes, of a difficulty where they come in it. */
+function allKinds(info: wire.Info, difficulty = ""): wire.NewQuick[] {
+  return playable(info).slice(0, puzzlesMost).map(({ name: kind }) => {
+    const size = usualSize(info, kind);
+    return { kind, size, difficulty: difficultiesOf(info, kind, size, "").includes(difficulty) ? difficulty : "" };
+  });
+}
+
+/** localTime writes a time as a field for it reads it. */
+function localTime(at: number): string {
+  const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, "2026-11-21T19:30".length);
+}
