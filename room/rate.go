@@ -12,7 +12,8 @@ import (
 
 // rate keeps what a ranked round shows of its players and its puzzle. It comes into the ratings with the finishes that
 // count: see [record.Rank]. A round of players who help each other shows nothing of one, and nor does a daily puzzle
-// that may have been seen before.
+// that may have been seen before. Who gives up has shown no more than the filled cells did, so nobody rises
+// by finishing nothing but the quick rounds.
 func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRound) error {
 	kind, mode := h.kinds.Find(round.Kind), game.ModeOf(round.Mode)
 	if round.Apart || kind == nil || mode.Together {
@@ -41,8 +42,12 @@ func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRo
 			return err
 		}
 		pace := paces[s.Player]
+		timed := puzzle.Timed(pace)
+		if projected := game.Projected(state, &s); projected > 0 && !mode.Claims {
+			timed = puzzle.Timed(fair.Default.Pace(kind, state.Round.Puzzle, projected)).AtMost(before)
+		}
 		entrants[i] = rating.Entrant{Rating: before, Place: s.Place, Out: s.Time == 0 && s.Place > 1 && !mode.Claims,
-			Time: puzzle.Timed(pace)}
+			Time: timed}
 		if pace > 0 && counts(s.Player) {
 			solves = append(solves, rating.Solve{By: before, Pace: pace})
 		}

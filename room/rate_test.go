@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -109,6 +110,42 @@ func TestUnrankedRoundIsNotRated(t *testing.T) {
 		time.Sleep(time.Minute + room.ProjectEvery)
 		require.Len(t, ana.saw(protocol.Ended), 1)
 		require.Empty(t, c.ratings(t, "ana", ""))
+	})
+}
+
+// TestSlowRoundsCanNotBeLeftOut has somebody finish quick rounds alone and give up all slow ones: that brings nothing
+// more than to finish them, for a round that is given up shows the pace of what was filled. One that is given up in a
+// hurry shows nothing, and nor does one in which nothing was filled.
+func TestSlowRoundsCanNotBeLeftOut(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		giveUp := func(each time.Duration, cells int) {
+			code := c.room(protocol.Settings{Ranked: true, Delay: new(int)})
+			ana := c.enter(0, "ana", code)
+			require.Equal(t, "ok", ana.do(protocol.Start{}))
+			time.Sleep(5 * time.Second)
+			synctest.Wait()
+			for _, move := range blanks(begun(t, ana))[:cells] {
+				time.Sleep(each)
+				require.Equal(t, "ok", ana.place(move))
+			}
+			time.Sleep(each)
+			require.Equal(t, "ok", ana.do(protocol.Leave{}))
+			time.Sleep(time.Minute + room.ProjectEvery)
+		}
+		points := func() int {
+			all := c.ratings(t, "ana", "")
+			if len(all) == 0 {
+				return 0
+			}
+			return all[0].Now.Points
+		}
+		raceWon(t, c)
+		first := points()
+		giveUp(time.Second/10, 2)
+		giveUp(time.Hour/10, 0)
+		require.Equal(t, first, points(), "to be called away at once, or while one is quick, costs nothing")
+		giveUp(time.Minute, 2)
+		require.Less(t, points(), first, "and to give up what goes slowly does not keep it out")
 	})
 }
 

@@ -159,3 +159,21 @@ func Decided(s *State, a, b *Standing) bool {
 	return !a.Watched && !b.Watched && playedPart*b.Right >= s.Round.Puzzle.Blank() &&
 		s.Round.Meets.spent(a.Seat, b.Seat) == ""
 }
+
+// Projected is how long somebody who gave the round up, or was out of strikes, would have taken to finish it at the
+// pace that the filled cells show, in milliseconds. 0 is for who finished, and for less of the board than a win is counted
+// over. Who played alone, bots aside, has also taken the time up to the end, in which nothing was found.
+func Projected(s *State, st *Standing) int64 {
+	r := s.Round
+	blank := int64(r.Puzzle.Blank())
+	if st.Time != 0 || !st.Out && !st.Left || playedPart*int64(st.Right) < blank {
+		return 0
+	}
+	rival := func(o Standing) bool { return o.Seat != st.Seat && !IsBot(o.Player) }
+	p := s.SeatOf(st.Player).Play
+	until := r.Ended
+	if slices.ContainsFunc(r.Result.Standings, rival) {
+		until = p.LastAt
+	}
+	return (until-p.Begins)*blank/int64(st.Right) + st.Penalty
+}

@@ -23,6 +23,14 @@ func (r Rating) Timed(pace float64) Evidence {
 	return Evidence{Shown: r.Mean + Points(pace) - start, Weight: 1 / (r.Deviation * r.Deviation)}
 }
 
+// AtMost is what a time says that was not taken to its end: nothing in favour of who has this rating.
+func (e Evidence) AtMost(r Rating) Evidence {
+	if e.Shown >= r.Mean {
+		return Evidence{}
+	}
+	return e
+}
+
 // Points is the strength of those who take some pace, over 0, on a puzzle of an ordinary rating.
 func Points(pace float64) float64 { return start + perFold*math.Log(ordinary/pace) }
 

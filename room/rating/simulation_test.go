@@ -305,3 +305,48 @@ func (w *world) giveWay(ratings [2]rating.Rating, shown float64, timed, compared
 	}
 	return ratings
 }
+
+// TestGivingUp has settled players play 60 rounds alone and give up, half way, each that goes slower than their rating
+// says. Beside them are twins who finish all of their rounds, and those of whom rounds that were given up showed
+// nothing.
+func TestGivingUp(t *testing.T) {
+	w := newWorld(400, *seedOne)
+	for range roundsEach {
+		w.round(false)
+	}
+	var rise, unseen float64
+	for p, r := range w.ours {
+		all, quick, kept := r, r, r
+		for range 2 * roundsEach {
+			puzzle := w.sort.OneOf()
+			halves := [2]float64{w.rand.NormFloat64(), w.rand.NormFloat64()}
+			half := w.truth[p] + forms*halves[0]
+			whole := w.truth[p] + forms*(halves[0]+halves[1])/2
+			timed := func(shown float64) rating.Evidence {
+				return puzzle.Timed(rating.Rating{Mean: shown}.Pace(rating.Rating{Mean: 1500}))
+			}
+			all = after(all, timed(whole))
+			if half >= kept.Mean {
+				kept = after(kept, timed(whole))
+			} else {
+				kept = after(kept, timed(half).AtMost(kept))
+			}
+			if half >= quick.Mean {
+				quick = after(quick, timed(whole))
+			}
+		}
+		rise += kept.Mean - all.Mean
+		unseen += quick.Mean - all.Mean
+	}
+	rise, unseen = rise/float64(len(w.ours)), unseen/float64(len(w.ours))
+	t.Logf("who gives up what goes slowly stands %+.0f points beside a twin who finishes all; %+.0f if that showed nothing",
+		rise, unseen)
+	if rise > 10 {
+		t.Errorf("giving up brings %.0f points, at most 10 are wanted", rise)
+	}
+}
+
+// after is a rating after a round that was played alone.
+func after(r rating.Rating, timed rating.Evidence) rating.Rating {
+	return r.With(rating.Heat(nil, []rating.Entrant{{Rating: r, Place: 1, Time: timed}}, nil)[0])
+}

@@ -1,6 +1,8 @@
 package record
 
 import (
+	"slices"
+
 	"nonet/room/game"
 	"nonet/room/store"
 )
@@ -30,5 +32,7 @@ func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 	if w, why := game.Winner(state); w != nil && why == "" {
 		r.Wins = []store.Row{{Player: w.Player, Name: w.Name, Wins: 1, At: round.Ended, Round: r.ID}}
 	}
-	return r, len(r.Finishes)+len(r.Wins) > 0
+	return r, len(r.Finishes)+len(r.Wins) > 0 || slices.ContainsFunc(round.Result.Standings, func(s game.Standing) bool {
+		return game.Projected(state, &s) > 0
+	})
 }
