@@ -61,13 +61,20 @@ func (s *State) Deadline() int64 {
 }
 
 // keptUntil is when the seat of a player who is away is given up; 0 is not now. Nobody waits for whoever plays alone,
-// so while the clock stands there it is not.
+// so while the clock stands there it is not. Who is led into a heat and never comes holds up its end no longer than a
+// slow page takes.
 func (s *State) keptUntil(seat *Seat) int64 {
 	if seat.Away == 0 || s.Settings.mode().Alone && s.Running() && s.Round.Halted != 0 {
 		return 0
 	}
+	if s.Settings.heat() && s.Running() && (seat.Play == nil || !seat.Play.moved()) {
+		return seat.Away + HeatKept
+	}
 	return seat.Away + SeatKept
 }
+
+// moved says whether the player has filled in anything, right or wrong.
+func (p *Play) moved() bool { return p.LastAt > 0 || p.Strikes > 0 }
 
 // SeatOf returns the player's seat, nil if there is none. It may be one that the player left during the round.
 // The seat is the state's own and valid until the next Apply.
