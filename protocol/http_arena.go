@@ -23,11 +23,12 @@ type (
 		Host     string      `json:"host"` // the name of who made it
 		Puzzles  []NewQuick  `json:"puzzles"`
 		Start    int64       `json:"start"` // Unix milliseconds
-		End      int64       `json:"end"`   // no heat begins from then on
+		End      int64       `json:"end"`   // no heat begins from then on; before the start: it was taken back
 		Now      int64       `json:"now"`   // the server's clock
 		Heat     int         `json:"heat"`  // players of a heat at most
 		Guarded  bool        `json:"guarded,omitempty"`
 		Group    bool        `json:"group,omitempty"` // for the members of a group
+		Yours    bool        `json:"yours,omitempty"` // the player has made it, and may end it
 		Phase    string      `json:"phase"`           // "lobby", "running", "ending" while the last heats are on, "over"
 		Players  int         `json:"players"`         // who have signed up
 		Racing   int         `json:"racing"`          // who are in a heat

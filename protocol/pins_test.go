@@ -71,7 +71,7 @@ var pins = map[string]string{
 	"NewRoom":            `Code string code`,
 	"NewArena":           `Name string name; Puzzles []NewQuick puzzles; Start int64 start,omitempty; Minutes int minutes; Heat int heat; Password string password,omitempty; Group string group,omitempty`,
 	"JoinArena":          `Password string password,omitempty`,
-	"Arena":              `Code string code; Name string name; Host string host; Puzzles []NewQuick puzzles; Start int64 start; End int64 end; Now int64 now; Heat int heat; Guarded bool guarded,omitempty; Group bool group,omitempty; Phase string phase; Players int players; Racing int racing; Waiting int waiting; Heats int heats; Standing []ArenaRow standing; Last []ArenaHeat last; You *ArenaYou you,omitempty`,
+	"Arena":              `Code string code; Name string name; Host string host; Puzzles []NewQuick puzzles; Start int64 start; End int64 end; Now int64 now; Heat int heat; Guarded bool guarded,omitempty; Group bool group,omitempty; Yours bool yours,omitempty; Phase string phase; Players int players; Racing int racing; Waiting int waiting; Heats int heats; Standing []ArenaRow standing; Last []ArenaHeat last; You *ArenaYou you,omitempty`,
 	"ArenaRow":           `Place int place; Name string name; Points int points; Streak int streak,omitempty; Heats int heats; Wins int wins; You bool you,omitempty`,
 	"ArenaYou":           `Row ArenaRow row; Room string room,omitempty`,
 	"ArenaHeat":          `No int no; Winner string winner; Round string round,omitempty`,

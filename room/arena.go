@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strconv"
 	"time"
 
 	"nonet/protocol"
@@ -11,6 +12,7 @@ import (
 	"nonet/room/game"
 	"nonet/room/offer"
 	"nonet/room/people"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -43,13 +45,14 @@ const (
 )
 
 var (
-	errNoArena    = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no arena with this code."}
-	errArenaFull  = &protocol.Refusal{Code: protocol.Crowded, Text: "As many have signed up for this arena as may."}
-	errArenaOver  = &protocol.Refusal{Code: protocol.NotNow, Text: "This arena is over."}
-	errNotInArena = &protocol.Refusal{Code: protocol.Forbidden, Text: "Sign up for the arena first."}
-	errNoMember   = &protocol.Refusal{Code: protocol.Forbidden, Text: "This arena is for the members of a group."}
-	errArenaLock  = &protocol.Refusal{Code: protocol.Guarded, Text: "This arena wants a password, and this is not it."}
-	errArenaBot   = &protocol.Refusal{Code: protocol.IsOff, Text: "Arenas are for people."}
+	errNoArena      = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no arena with this code."}
+	errArenaFull    = &protocol.Refusal{Code: protocol.Crowded, Text: "As many have signed up for this arena as may."}
+	errArenaOver    = &protocol.Refusal{Code: protocol.NotNow, Text: "This arena is over."}
+	errNotInArena   = &protocol.Refusal{Code: protocol.Forbidden, Text: "Sign up for the arena first."}
+	errNoMember     = &protocol.Refusal{Code: protocol.Forbidden, Text: "This arena is for the members of a group."}
+	errNotArenaHost = &protocol.Refusal{Code: protocol.NotHost, Text: "Only who has made the arena can end it."}
+	errArenaLock    = &protocol.Refusal{Code: protocol.Guarded, Text: "This arena wants a password, and this is not it."}
+	errArenaBot     = &protocol.Refusal{Code: protocol.IsOff, Text: "Arenas are for people."}
 )
 
 // arenaFile is what an arena is like. It never changes.
@@ -69,7 +72,21 @@ func (f *arenaFile) keep(now int64) time.Duration {
 	return max(0, time.Duration(f.End-now)*time.Millisecond) + arenaKept
 }
 
-const arenaSettings = "settings" // the fact's name
+const (
+	arenaSettings = "settings" // names of facts about the arena
+	arenaEnded    = "ended"    // early, when: Unix milliseconds
+)
+
+// endedBy is the file of an arena that was ended early, if it was.
+func (f *arenaFile) endedBy(fact []byte) *arenaFile {
+	at, err := strconv.ParseInt(string(fact), 10, 64)
+	if err != nil || at >= f.End {
+		return f
+	}
+	early := *f
+	early.End = at
+	return &early
+}
 
 // NewArena makes an arena and returns its code. The name is as everyone may see it.
 func (h *Host) NewArena(ctx context.Context, who people.Player, wanted protocol.NewArena) (code string, err error) {
@@ -160,7 +177,7 @@ func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password 
 	}
 	var f *arenaFile
 	var in bool
-	err := h.inArena(ctx, code, arenaShown, func(s *arenaSeen) error {
+	err := h.inArenaFor(ctx, who.ID, code, arenaShown, func(s *arenaSeen) error {
 		code, f = s.code, s.file
 		_, in = s.signed[who.ID]
 		return nil
@@ -173,10 +190,6 @@ func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password 
 	case in:
 	case f.Lock != "" && !opens(relock(f.Lock, password), f.Lock):
 		return protocol.Arena{}, errArenaLock
-	case f.Group != "":
-		if _, err := h.people.Group(ctx, who, f.Group); err != nil {
-			return protocol.Arena{}, errNoMember
-		}
 	}
 	err = h.people.SignUp(ctx, code, who, f.keep(h.now()))
 	if errors.Is(err, people.ErrArenaFull) {
@@ -188,14 +201,55 @@ func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password 
 	return h.arena(ctx, who, code, 0)
 }
 
-// Arena is what anyone may know of an arena, and what concerns a player; who is the zero value for nobody.
+// EndArena ends an arena now for who has made it, or takes it back if it has not started: no heat begins any more. Of
+// one that is over it is refused; of one that was ended before it changes nothing.
+func (h *Host) EndArena(ctx context.Context, who people.Player, code string) (protocol.Arena, error) {
+	if err := h.endArena(ctx, code, func(s *arenaSeen) bool { return s.host.Player == who.ID }); err != nil {
+		return protocol.Arena{}, err
+	}
+	return h.arena(ctx, who, code, 0)
+}
+
+// CloseArena is [Host.EndArena] for the operator.
+func (h *Host) CloseArena(ctx context.Context, code string) error {
+	return h.endArena(ctx, code, func(*arenaSeen) bool { return true })
+}
+
+func (h *Host) endArena(ctx context.Context, code string, may func(*arenaSeen) bool) error {
+	var f *arenaFile
+	early := false
+	err := h.inArena(ctx, code, 0, func(s *arenaSeen) error {
+		code, f, early = s.code, s.file, s.early
+		switch {
+		case !may(s):
+			return errNotArenaHost
+		case !early && h.now() >= f.End:
+			return errArenaOver
+		}
+		return nil
+	})
+	if err != nil || early {
+		return err
+	}
+	now := h.now()
+	_, err = h.store.State(ctx, store.Fact{
+		About: people.AboutArena(code), Name: arenaEnded, Value: strconv.AppendInt(nil, now, 10), Keep: f.keep(now),
+	})
+	if err != nil {
+		return h.told(err)
+	}
+	return nil
+}
+
+// Arena is what anyone may know of an arena, and what concerns a player; who is the zero value for nobody. A group's is
+// for its members.
 func (h *Host) Arena(ctx context.Context, who people.Player, code string) (protocol.Arena, error) {
 	return h.arena(ctx, who, code, arenaShown)
 }
 
 func (h *Host) arena(ctx context.Context, who people.Player, code string, old time.Duration) (told protocol.Arena,
 	err error) {
-	err = h.inArena(ctx, code, old, func(s *arenaSeen) error {
+	err = h.inArenaFor(ctx, who.ID, code, old, func(s *arenaSeen) error {
 		told = s.tell(who.ID, h.now(), h.people.Shown)
 		return nil
 	})
@@ -208,6 +262,7 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 		Code: s.code, Name: shown(s.file.Name), Host: shown(s.host.Name), Puzzles: s.file.Puzzles,
 		Start: s.file.Start, End: s.file.End, Now: now, Heat: s.file.Heat,
 		Guarded: s.file.Lock != "", Group: s.file.Group != "", Phase: s.phase(now),
+		Yours:   player != "" && player == s.host.Player,
 		Players: len(s.signed), Racing: s.racing, Waiting: len(s.waiting), Heats: len(s.heats),
 		Standing: []protocol.ArenaRow{}, Last: []protocol.ArenaHeat{},
 	}
@@ -223,11 +278,11 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 	}
 	for _, no := range s.ended {
 		a.Last = append(a.Last, protocol.ArenaHeat{
-			No: no, Winner: shown(s.players[s.results[no].winner()].Name), Round: s.results[no].Round,
+			No: no, Winner: shown(s.players[s.winner(no)].Name), Round: s.results[no].Round,
 		})
 	}
 	if _, in := s.signed[player]; in {
-		ref := arenaRef(s.code, player)
+		ref := record.ArenaRef(s.code, player)
 		st, _ := s.table.Find(ref)
 		a.You = &protocol.ArenaYou{Row: row(st)}
 		if no := s.table.Last(ref); no > 0 {
@@ -240,7 +295,7 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 // phase is what the arena is in.
 func (s *arenaSeen) phase(now int64) string {
 	switch {
-	case now < s.file.Start:
+	case now < min(s.file.Start, s.file.End):
 		return protocol.ArenaLobby
 	case now < s.file.End:
 		return protocol.ArenaRunning

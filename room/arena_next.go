@@ -11,6 +11,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/people"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -71,11 +72,11 @@ type arenaMoment struct {
 }
 
 func (s *arenaSeen) moment(player string, now int64) (m arenaMoment, err error) {
-	if _, in := s.signed[player]; !in {
+	if _, in := s.signed[player]; !in || !s.isFor(player) {
 		return m, errNotInArena
 	}
 	m = arenaMoment{
-		code: s.code, file: s.file, last: s.table.Last(arenaRef(s.code, player)), word: s.words[player],
+		code: s.code, file: s.file, last: s.table.Last(record.ArenaRef(s.code, player)), word: s.words[player],
 		told: protocol.NextHeat{Phase: s.phase(now), Waiting: len(s.waiting), Racing: s.racing},
 	}
 	if m.last == 0 {
@@ -164,14 +165,9 @@ func (h *Host) foundHeat(ctx context.Context, m *arenaMoment) (there bool, err e
 		return false, err
 	}
 	keep := m.file.keep(h.now())
-	mark := heatMark{Arena: m.code, No: m.last, Epoch: m.heat.Epoch, End: m.file.End}
-	text, err := json.Marshal(mark)
-	if err != nil {
-		return false, err
-	}
+	heat := record.Heat{Arena: m.code, No: m.last, Epoch: m.heat.Epoch, End: m.file.End}
 	// First, for the room's round is counted by it.
-	_, err = h.store.State(ctx, store.Fact{About: aboutHeatOf(m.heat.Code), Name: m.heat.Epoch, Value: text, Keep: keep})
-	if err != nil {
+	if err := record.KeepHeat(ctx, h.store, m.heat.Code, heat, keep); err != nil {
 		return false, err
 	}
 	err = h.found(ctx, f, m.heat.Code, m.heat.Epoch)
@@ -180,7 +176,7 @@ func (h *Host) foundHeat(ctx context.Context, m *arenaMoment) (there bool, err e
 	case err == nil, errors.As(err, &made) && made.Epoch == m.heat.Epoch:
 		return true, nil
 	case made != nil, errors.Is(err, store.ErrQuarantined):
-		return false, h.countResult(ctx, mark, arenaResult{Void: true, At: h.now()})
+		return false, h.countResult(ctx, heat, arenaResult{Void: true, At: h.now()})
 	}
 	return false, err
 }
@@ -212,54 +208,45 @@ func (h *Host) heatFounding(m *arenaMoment) (founding, error) {
 	return f, nil
 }
 
-// heatMark says of a room which heat it is.
-type heatMark struct {
-	Arena string `json:"arena"`
-	No    int    `json:"no"`
-	Epoch string `json:"epoch"`
-	End   int64  `json:"end"` // of the arena
-}
-
-func aboutHeatOf(room string) string { return "heat-of/" + room }
-
 // countHeat adds the result of an ended round to its arena, if it is a heat's. It is done as often as the round is
 // projected, and counts once: the first result of a heat stays.
 func (h *Host) countHeat(ctx context.Context, state *game.State, e store.Ending) error {
 	if state.Settings.Quick == 0 || state.Settings.Bots || state.Round == nil || state.Round.Result == nil {
 		return nil
 	}
-	marks, err := h.store.Stated(ctx, aboutHeatOf(e.Room))
-	if err != nil {
+	heat, ok, err := record.HeatOf(ctx, h.store, e.Room, e.Epoch)
+	if err != nil || !ok {
 		return err
 	}
-	for _, text := range marks {
-		var mark heatMark
-		if err := json.Unmarshal(text, &mark); err != nil {
-			return fmt.Errorf("read which heat room %s is: %w", e.Room, err)
+	result := arenaResult{Round: e.ID(), At: state.Round.Ended, Lines: heatLines(heat.Arena, state.Round)}
+	return h.countResult(ctx, heat, result)
+}
+
+// heatLines are the lines of a heat's result. Who has left without a move was never in it. Who was left standing, since
+// all others have left or are out, need not have finished.
+func heatLines(code string, round *game.Round) (lines []arenaLine) {
+	for _, st := range round.Result.Standings {
+		if st.Left && st.Time == 0 && st.Right == 0 && st.Strikes == 0 {
+			continue
 		}
-		if mark.Epoch != e.Epoch && len(marks) > 1 {
-			continue // the code was another heat's before
+		took := st.Time
+		if round.Result.Why == game.LastOne && st.Place == 1 {
+			took = max(1, round.Ended-round.Begins)
 		}
-		result := arenaResult{Round: e.ID(), At: state.Round.Ended}
-		for _, st := range state.Round.Result.Standings {
-			result.Lines = append(result.Lines, arenaLine{arenaRef(mark.Arena, st.Player), st.Place, st.Time})
-		}
-		if err := h.countResult(ctx, mark, result); err != nil {
-			return err
-		}
+		lines = append(lines, arenaLine{record.ArenaRef(code, st.Player), st.Place, took})
 	}
-	return nil
+	return lines
 }
 
 // countResult agrees with all nodes on how a heat ended.
-func (h *Host) countResult(ctx context.Context, mark heatMark, result arenaResult) error {
+func (h *Host) countResult(ctx context.Context, heat record.Heat, result arenaResult) error {
 	text, err := json.Marshal(result)
 	if err != nil {
 		return err
 	}
 	_, err = h.store.State(ctx, store.Fact{
-		About: aboutResults(mark.Arena, mark.No), Name: strconv.Itoa(mark.No), Value: text,
-		Keep: (&arenaFile{End: mark.End}).keep(h.now()),
+		About: aboutResults(heat.Arena, heat.No), Name: strconv.Itoa(heat.No), Value: text,
+		Keep: (&arenaFile{End: heat.End}).keep(h.now()),
 	})
 	return err
 }

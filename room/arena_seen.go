@@ -14,6 +14,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/arena"
 	"nonet/room/people"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -22,7 +23,7 @@ type arenaHeat struct {
 	Code    string   `json:"code"` // of its room
 	Epoch   string   `json:"epoch"`
 	At      int64    `json:"at"`
-	Players []string `json:"players"` // see arenaRef
+	Players []string `json:"players"` // see [record.ArenaRef]
 }
 
 // arenaResult is how a heat ended.
@@ -37,16 +38,6 @@ type arenaLine struct {
 	Player string `json:"player"`
 	Place  int    `json:"place"`
 	Time   int64  `json:"time,omitempty"`
-}
-
-// winner is who was first of those who have finished, or "".
-func (r arenaResult) winner() string {
-	for _, l := range r.Lines {
-		if l.Place == 1 && l.Time > 0 {
-			return l.Player
-		}
-	}
-	return ""
 }
 
 func (r arenaResult) counted() arena.Result {
@@ -66,10 +57,6 @@ type arenaWord struct {
 	Site   string  `json:"site,omitempty"`
 }
 
-// arenaRef stands for a player in what an arena keeps of its heats, so that it leads to nobody once the player's data
-// is deleted.
-func arenaRef(code, player string) string { return digest("arena " + code + " " + player)[:16] }
-
 // Heats and results are kept in pages, each a thing that facts are about, so that what is long over is not read again.
 const arenaPage = 100
 
@@ -85,19 +72,27 @@ func aboutResults(code string, no int) string {
 type arenaSeen struct {
 	code    string
 	file    *arenaFile
+	early   bool // the arena was ended before its time
 	host    people.InArena
+	members map[string]bool           // of the group that it is for
 	signed  map[string]people.InArena // by player
 	players map[string]people.InArena // by what stands for them
 	words   map[string]arenaWord      // by player
 	heats   []arenaHeat
 	results map[int]arenaResult
-	whole   int // heats before the first page that is not full of results
+	counted map[int]arena.Result // without the finishes that were rejected
+	whole   int                  // heats before the first page that is not full of results
 
 	table   *arena.Table
 	waiting []arena.Waiter
 	racing  int   // players in heats
 	open    int   // heats without a result
 	ended   []int // the heats that ended last, the latest first
+}
+
+// isFor says whether a player may see the arena: a group's is for its members and for who has made it.
+func (s *arenaSeen) isFor(player string) bool {
+	return s.file.Group == "" || s.members[player] || player != "" && player == s.host.Player
 }
 
 // arenas are the arenas that this node is asked for.
@@ -179,6 +174,23 @@ func (h *Host) inArena(ctx context.Context, code string, old time.Duration, look
 	return look(&d.seen)
 }
 
+// inArenaFor is inArena for somebody who may see it. Who was not known to, it looks for anew.
+func (h *Host) inArenaFor(ctx context.Context, player, code string, old time.Duration,
+	look func(*arenaSeen) error) error {
+	open := false
+	within := func(s *arenaSeen) error {
+		if open = s.isFor(player); open {
+			return look(s)
+		}
+		return errNoMember
+	}
+	err := h.inArena(ctx, code, old, within)
+	if errors.Is(err, errNoMember) && old > arenaStep {
+		err = h.inArena(ctx, code, arenaStep, within)
+	}
+	return err
+}
+
 // readArena reads what has become of an arena, and pairs those who wait. It returns [store.ErrNotFound] if there is
 // none. Who waits is read before the heats: a word that is older than a heat counts no more, and a newer one is read
 // the next time.
@@ -197,7 +209,13 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 		}
 		s.file, s.results = f, map[int]arenaResult{}
 	}
+	s.file, s.early = s.file.endedBy(about[arenaEnded]), about[arenaEnded] != nil
 	s.host = people.ArenaHost(about)
+	if s.file.Group != "" {
+		if s.members, err = h.people.Members(ctx, s.file.Group); err != nil {
+			return err
+		}
+	}
 	if s.signed, err = h.people.SignedUp(ctx, s.code); err != nil {
 		return err
 	}
@@ -208,6 +226,10 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 	if err := h.readHeats(ctx, s); err != nil {
 		return err
 	}
+	rejected, err := record.RejectedInHeats(ctx, h.store, s.code)
+	if err != nil {
+		return err
+	}
 	s.words = make(map[string]arenaWord, len(words))
 	for player, text := range words {
 		var w arenaWord
@@ -216,7 +238,7 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 		}
 		s.words[player] = w
 	}
-	s.addUp()
+	s.addUp(rejected)
 	now := h.now()
 	s.await(now)
 	if s.phase(now) != protocol.ArenaRunning {
@@ -253,6 +275,16 @@ func (h *Host) readHeats(ctx context.Context, s *arenaSeen) error {
 	}
 }
 
+// winner is who was first of those who have finished a heat, or "".
+func (s *arenaSeen) winner(no int) string {
+	for _, l := range s.counted[no].Lines {
+		if l.Place == 1 && l.Time > 0 {
+			return l.Player
+		}
+	}
+	return ""
+}
+
 // readPage reads what is known of heats by their numbers.
 func readPage[T any](ctx context.Context, facts store.Facts, about string) (map[int]T, error) {
 	stated, err := facts.Stated(ctx, about)
@@ -275,27 +307,30 @@ func readPage[T any](ctx context.Context, facts store.Facts, about string) (map[
 }
 
 // addUp makes the standings anew.
-func (s *arenaSeen) addUp() {
+func (s *arenaSeen) addUp(rejected map[record.HeatFinish]bool) {
 	s.players = make(map[string]people.InArena, len(s.signed))
 	refs := make([]string, 0, len(s.signed))
 	for player, in := range s.signed {
-		ref := arenaRef(s.code, player)
+		ref := record.ArenaRef(s.code, player)
 		s.players[ref] = in
 		refs = append(refs, ref)
 	}
-	heats, results := make([]arena.Heat, len(s.heats)), make(map[int]arena.Result, len(s.results))
+	heats := make([]arena.Heat, len(s.heats))
+	s.counted = make(map[int]arena.Result, len(s.results))
 	s.ended = s.ended[:0]
 	for i, heat := range s.heats {
 		heats[i].Players = heat.Players
 		if r, over := s.results[i+1]; over {
-			results[i+1] = r.counted()
+			s.counted[i+1] = r.counted().Without(func(ref string) bool {
+				return rejected[record.HeatFinish{No: i + 1, Player: ref}]
+			})
 			if !r.Void {
 				s.ended = append(s.ended, i+1)
 			}
 		}
 	}
-	s.open = len(heats) - len(results)
-	s.table = arena.NewTable(refs, heats, results)
+	s.open = len(heats) - len(s.counted)
+	s.table = arena.NewTable(refs, heats, s.counted)
 	slices.SortFunc(s.ended, func(a, b int) int {
 		return cmp.Or(cmp.Compare(s.results[b].At, s.results[a].At), cmp.Compare(b, a))
 	})

@@ -15,6 +15,7 @@ import (
 	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/people"
+	"nonet/room/record"
 )
 
 // evening makes an arena that starts in ten seconds, of heats of two about the one puzzle that there is.
@@ -77,6 +78,13 @@ func (c *cluster) nextHeats(code string, names ...string) map[string]string {
 // race has the players of a heat end it in this order.
 func (c *cluster) race(code string, names ...string) {
 	c.t.Helper()
+	racers := c.finish(code, names...)
+	require.Len(c.t, racers[0].saw(protocol.Ended), 1)
+}
+
+// finish has some players of a heat fill their boards in this order, and go.
+func (c *cluster) finish(code string, names ...string) []*client {
+	c.t.Helper()
 	var racers []*client
 	for i, name := range names {
 		racers = append(racers, c.enter(i%len(c.hosts), name, code))
@@ -90,10 +98,10 @@ func (c *cluster) race(code string, names ...string) {
 		}
 		time.Sleep(time.Second)
 	}
-	require.Len(c.t, racers[0].saw(protocol.Ended), 1)
 	for _, r := range racers {
 		r.view.Leave()
 	}
+	return racers
 }
 
 // TestArena: two people meet in heats, through two nodes, and the standings are what the heats add up to.
@@ -133,5 +141,154 @@ func TestArena(t *testing.T) {
 			_, err := c.hosts[node].Replay(context.Background(), told.Last[0].Round, "")
 			require.NoError(t, err)
 		}
+	})
+}
+
+// TestRejectedInAnArena: a finish that an operator rejects no longer counts, on all nodes, and counts again once it is
+// put back.
+func TestRejectedInAnArena(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		code := c.evening(protocol.NewArena{})
+		c.join(code, "ana", "ben")
+		heats := c.nextHeats(code, "ana", "ben")
+		c.race(heats["ana"], "ana", "ben")
+		c.nextHeats(code, "ana", "ben")
+		before := c.arena(0, "", code)
+		require.Equal(t, 10, before.Standing[0].Points)
+		round := before.Last[0].Round
+		require.NoError(t, record.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
+		for node := range c.hosts {
+			told := c.arena(node, "", code)
+			require.Equal(t, []protocol.ArenaRow{
+				{Place: 1, Name: "BEN", Points: 10, Streak: 1, Heats: 1, Wins: 1}, {Place: 2, Name: "ANA", Heats: 1},
+			}, told.Standing)
+			require.Equal(t, "BEN", told.Last[0].Winner)
+		}
+		require.NoError(t, record.ClearDoubt(ctx, c.store, round+"/ana"))
+		for node := range c.hosts {
+			require.Equal(t, before.Standing, c.arena(node, "", code).Standing)
+		}
+	})
+}
+
+// TestEndingAnArena: who has made an arena ends it early, and nobody is led into a heat any more; one that has not
+// started is taken back.
+func TestEndingAnArena(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		code := c.evening(protocol.NewArena{})
+		c.join(code, "ana", "ben")
+		require.True(t, c.arena(0, "host", code).Yours)
+		require.False(t, c.arena(0, "ana", code).Yours)
+		heats := c.nextHeats(code, "ana", "ben")
+		_, err := c.hosts[0].EndArena(ctx, person("ana"), code)
+		require.Equal(t, protocol.NotHost, refused(err))
+		told, err := c.hosts[1].EndArena(ctx, person("host"), code)
+		require.NoError(t, err)
+		require.Equal(t, protocol.ArenaEnding, told.Phase)
+		require.Equal(t, told.Now, told.End)
+		c.race(heats["ana"], "ben", "ana")
+		require.Equal(t, map[string]string{"ana": "", "ben": ""}, c.nextHeats(code, "ana", "ben"))
+		for node := range c.hosts {
+			told := c.arena(node, "", code)
+			require.Equal(t, protocol.ArenaOver, told.Phase)
+			require.Equal(t, 10, told.Standing[0].Points, "the heat that had begun counts")
+			again, err := c.hosts[node].EndArena(ctx, person("host"), code)
+			require.NoError(t, err)
+			require.Equal(t, told.End, again.End)
+		}
+
+		code = c.evening(protocol.NewArena{})
+		c.join(code, "ana")
+		require.NoError(t, c.hosts[1].CloseArena(ctx, code))
+		told = c.arena(0, "ana", code)
+		require.Equal(t, protocol.ArenaOver, told.Phase)
+		require.Less(t, told.End, told.Start)
+		_, err = c.hosts[0].JoinArena(ctx, person("ben"), code, "")
+		require.Equal(t, protocol.NotNow, refused(err))
+
+		code = c.evening(protocol.NewArena{})
+		time.Sleep(5 * time.Minute)
+		_, err = c.hosts[0].EndArena(ctx, person("host"), code)
+		require.Equal(t, protocol.NotNow, refused(err))
+		require.Equal(t, protocol.NotFound, refused(c.hosts[0].CloseArena(ctx, "22222")))
+	})
+}
+
+// TestAnArenaOfAGroup is seen by the group's members and by who has made it, and by nobody else.
+func TestAnArenaOfAGroup(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx, host := context.Background(), c.hosts[0]
+		group, err := host.People().MakeGroup(ctx, person("host"), "Club")
+		require.NoError(t, err)
+		code := c.evening(protocol.NewArena{Group: group.ID})
+		for _, name := range []string{"", "ana"} {
+			_, err := host.Arena(ctx, people.Player{ID: name}, code)
+			require.Equal(t, protocol.Forbidden, refused(err))
+		}
+		_, err = host.JoinArena(ctx, person("ana"), code, "")
+		require.Equal(t, protocol.Forbidden, refused(err))
+		_, err = host.People().JoinGroup(ctx, person("ana"), group.Invite)
+		require.NoError(t, err)
+		time.Sleep(time.Second)
+		c.join(code, "ana", "host")
+		require.Equal(t, 2, c.arena(0, "ana", code).Players)
+		require.NoError(t, host.People().LeaveGroup(ctx, person("ana"), group.ID))
+		time.Sleep(time.Second)
+		_, err = host.Arena(ctx, person("ana"), code)
+		require.Equal(t, protocol.Forbidden, refused(err))
+		_, err = host.NextHeat(ctx, person("ana"), code)
+		require.Equal(t, protocol.Forbidden, refused(err))
+		require.Equal(t, 2, c.arena(0, "host", code).Players)
+	})
+}
+
+// TestNoShow: who asks for a heat and does not come holds nobody up, has not been beaten, and is led into no further
+// heat without asking for one.
+func TestNoShow(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.evening(protocol.NewArena{Heat: 4, Minutes: 10})
+		c.join(code, "ana", "ben", "cleo")
+		first := c.nextHeats(code, "ana", "ben", "cleo")["ana"]
+		c.finish(first, "ana", "ben")
+		asked := time.Now()
+		second := c.nextHeats(code, "ana", "ben")
+		require.NotEqual(t, first, second["ana"])
+		require.Equal(t, second["ana"], second["ben"])
+		require.LessOrEqual(t, time.Since(asked), 15*time.Second)
+		c.race(second["ana"], "ana", "ben")
+		time.Sleep(game.HeatKept*time.Millisecond + room.AwayAfter)
+		for node := range c.hosts {
+			require.Equal(t, []protocol.ArenaRow{
+				{Place: 1, Name: "ANA", Points: 20, Streak: 2, Heats: 2, Wins: 2}, {Place: 2, Name: "BEN", Points: 4, Heats: 2},
+				{Place: 3, Name: "CLEO"},
+			}, c.arena(node, "", code).Standing)
+		}
+		require.NotEqual(t, first, c.nextHeats(code, "ana", "ben", "cleo")["cleo"], "who asks again is led into the next one")
+	})
+}
+
+// TestAloneInAHeat: of whom all others never came or gave up has a finish.
+func TestAloneInAHeat(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.evening(protocol.NewArena{Minutes: 10})
+		c.join(code, "ana", "ben")
+		heat := c.nextHeats(code, "ana", "ben")["ana"]
+		ana := c.enter(0, "ana", heat)
+		time.Sleep(game.HeatKept*time.Millisecond + 2*room.AwayAfter + room.DueEvery)
+		require.Len(t, ana.saw(protocol.Ended), 1)
+		ana.view.Leave()
+		heat = c.nextHeats(code, "ana", "ben")["ana"]
+		ana, ben := c.enter(0, "ana", heat), c.enter(0, "ben", heat)
+		time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
+		require.Equal(t, "ok", ben.place(blanks(begun(t, ben))[0]))
+		require.Equal(t, "ok", ana.place(blanks(begun(t, ana))[0]))
+		ben.do(protocol.Leave{})
+		time.Sleep(room.ProjectEvery)
+		require.Len(t, ana.saw(protocol.Ended), 1)
+		require.Equal(t, []protocol.ArenaRow{
+			{Place: 1, Name: "ANA", Points: 12, Streak: 1, Heats: 2, Wins: 2}, {Place: 2, Name: "BEN", Heats: 1},
+		}, c.arena(0, "", code).Standing)
 	})
 }

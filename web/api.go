@@ -92,6 +92,7 @@ func (a *httpAPI) paths() map[string]methods {
 
 		"/arenas":             {http.MethodPost: a.newArena},
 		"/arenas/{code}":      {http.MethodGet: a.findArena},
+		"/arenas/{code}/end":  {http.MethodPost: a.endArena},
 		"/arenas/{code}/join": {http.MethodPost: a.joinArena},
 		"/arenas/{code}/next": {http.MethodPost: a.nextHeat},
 

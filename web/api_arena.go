@@ -67,6 +67,17 @@ func (a *httpAPI) joinArena(w http.ResponseWriter, r *http.Request) error {
 	})
 }
 
+// endArena ends an arena before its time, or takes it back before it has started.
+func (a *httpAPI) endArena(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	return a.showArena(w, r, "", func() (protocol.Arena, error) {
+		return a.rooms.EndArena(r.Context(), who, r.PathValue("code"))
+	})
+}
+
 // showArena answers with an arena, unless the address has looked too often for what is not there, or guessed at
 // passwords. Guarded is the code where one was given.
 func (a *httpAPI) showArena(w http.ResponseWriter, r *http.Request, guarded string,

@@ -35,6 +35,8 @@ func TestArena(t *testing.T) {
 			{"joining none", "POST", apiRoot + "/arenas/22222/join", `{}`, bearer, 404, protocol.NotFound},
 			{"one that is not there", "GET", apiRoot + "/arenas/22222", ``, nil, 404, protocol.NotFound},
 			{"a heat of none that is there", "POST", apiRoot + "/arenas/22222/next", ``, bearer, 403, protocol.Forbidden},
+			{"ending none", "POST", apiRoot + "/arenas/22222/end", ``, bearer, 404, protocol.NotFound},
+			{"ending another's", "POST", apiRoot + path + "/end", ``, bearer, 403, protocol.NotHost},
 			{"no puzzle", "POST", apiRoot + "/arenas", `{"name":"x","puzzles":[],"minutes":10,"heat":4}`, bearer, 422,
 				protocol.BadSettings},
 			{"an unknown kind", "POST", apiRoot + "/arenas", `{"name":"x","puzzles":[{"kind":"chess"}],"minutes":10,"heat":4}`,
@@ -83,8 +85,10 @@ func TestArena(t *testing.T) {
 		if left := read[protocol.Arena](w, nil, path); left.Host != "" || left.Players != 1 {
 			t.Errorf("of whose data was deleted there is %+v", left)
 		}
-		time.Sleep(10 * time.Minute)
+		own := ask[protocol.Arena](w, &ben, http.MethodPost, "/arenas", jsonOf(t, wanted), http.StatusCreated)
+		time.Sleep(10*time.Minute + time.Second)
 		w.refuses([]badRequest{
+			{"ending one that is over", "POST", apiRoot + "/arenas/" + own.Code + "/end", ``, bearer, 409, protocol.NotNow},
 			{"when it is over", "POST", apiRoot + path + "/join", `{"password":"sesame"}`, bearer, 409, protocol.NotNow},
 		})
 	})

@@ -52,8 +52,10 @@ var asked = []struct{ request, body, note string }{
 	{"POST /quick", `{"size":"4x4","difficulty":"easy"}`, "a seat in the next race"},
 	{"POST /arenas", `{"name":"Evening","puzzles":[{"size":"4x4","difficulty":"easy"}],"minutes":10,"heat":4}`, ""},
 	{"GET /arenas/{arena}", "", "by whoever has its code"},
+	{"GET /arenas/{clubs}", "", "of a group"},
 	{"POST /arenas/{arena}/join", `{"password":"sesame"}`, "with its password"},
 	{"POST /arenas/{arena}/next", "", "who has signed up"},
+	{"POST /arenas/{arena}/end", "", "who has made it"},
 	{"GET /daily", "", ""},
 	{"POST /daily", `{"size":"4x4","difficulty":"easy"}`, ""},
 	{"GET /daily/{today}", "", "before the day is over"},
@@ -183,6 +185,8 @@ func (w *world) household() *household {
 	arena := ask[protocol.Arena](w, &now, "POST", "/arenas", `{"name":"Evening","puzzles":[{"size":"4x4","difficulty":"easy"}],`+
 		`"minutes":10,"heat":4,"password":"sesame"}`, 201)
 	ask[protocol.Arena](w, &now, "POST", "/arenas/"+arena.Code+"/join", `{"password":"sesame"}`, 200)
+	clubs := ask[protocol.Arena](w, &now, "POST", "/arenas", `{"name":"Club","puzzles":[{"size":"4x4","difficulty":"easy"}],`+
+		`"minutes":10,"heat":4,"group":"`+group.ID+`"}`, 201)
 	return &household{
 		w: w,
 		tokens: map[string]string{
@@ -193,7 +197,7 @@ func (w *world) household() *household {
 			"{invite}", group.Invite, "{member}", ref, "{case}", decided.ID, "{line}", line, "{recovery}", fresh.Code,
 			"{link}", friends.Link, "{friend}", friends.Friends[0].Ref,
 			"{oldcode}", old.Code, "{passkey}", string(shown), "{made}", string(made), "{key}", w.passkeys(now)[0].ID,
-			"{arena}", arena.Code, "{today}", time.Now().UTC().Format(time.DateOnly)),
+			"{arena}", arena.Code, "{clubs}", clubs.Code, "{today}", time.Now().UTC().Format(time.DateOnly)),
 	}
 }
 

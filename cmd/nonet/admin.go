@@ -37,6 +37,7 @@ func adminCommand() *cobra.Command {
 	completeLogFlags(cmd)
 	t.addSeeing()
 	t.addRooms()
+	t.addArenas()
 	t.addPlayers()
 	return cmd
 }

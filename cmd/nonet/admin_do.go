@@ -75,6 +75,18 @@ with its log, until nonet admin open.`,
 	})
 }
 
+// addArenas adds what is done to arenas.
+func (t *adminTool) addArenas() {
+	t.add(&cobra.Command{
+		Use:     "end-arena CODE",
+		Short:   "end an arena now, or take it back before its start",
+		Long:    "No heat begins from then on; those that have begun count.",
+		Example: "nonet admin end-arena BCDFG",
+	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
+		return tellDone(std, words[0]+": ended", at.desk.node.host.CloseArena(ctx, words[0]))
+	})
+}
+
 // tellDone says that something was done, unless it was not.
 func tellDone(std stdio, what string, err error) error {
 	if err != nil {

@@ -94,6 +94,16 @@ func operatorsDay(t *testing.T, near, far *process, where ...string) {
 	require.Contains(t, adminFails(t, "state", code, "--at", "999"), "entries 1 to")
 	require.Contains(t, adminFails(t, "log", "BCDFG"), "no room of this code")
 
+	evening, err := client.NewArena(t.Context(), far.base, ann.Token, protocol.NewArena{
+		Name: "Evening", Puzzles: []protocol.NewQuick{{}}, Minutes: 10, Heat: 2,
+	})
+	require.NoError(t, err)
+	require.Contains(t, admin(t, "end-arena", strings.ToLower(evening.Code)), "ended")
+	require.Contains(t, adminFails(t, "end-arena", "22222"), "no arena with this code")
+	evening, err = client.EndArena(t.Context(), far.base, ann.Token, evening.Code)
+	require.NoError(t, err)
+	require.Equal(t, protocol.ArenaOver, evening.Phase)
+
 	require.Contains(t, admin(t, "close", code, "--why", "a quarrel"), "closed")
 	require.Error(t, guest.conn.Do(t.Context(), protocol.Ready{On: false}))
 	for _, s := range []*process{near, far} {

@@ -69,6 +69,12 @@ func JoinArena(ctx context.Context, base, token, code, password string) (a proto
 	return a, err
 }
 
+// EndArena ends an arena now, or takes it back before it has started. The token is that of the player who has made it.
+func EndArena(ctx context.Context, base, token, code string) (a protocol.Arena, err error) {
+	err = call(ctx, http.MethodPost, base, "arenas/"+url.PathEscape(code)+"/end", token, nil, &a)
+	return a, err
+}
+
 // Next asks for a player's next heat in an arena: the room to enter is in the answer, or empty after some seconds.
 // The player counts as waiting as long as it is asked again. It is the heat where the player is, until the player is
 // done with that.

@@ -107,9 +107,11 @@ func (t *Table) count(lines []Line) {
 			s.Wins++
 		}
 		points := Points(l, len(lines))
-		if l.Time == 0 || 2*l.Place > len(lines) {
+		switch {
+		case len(lines) == 1: // the others never came
+		case l.Time == 0 || 2*l.Place > len(lines):
 			s.Streak = 0
-		} else {
+		default:
 			if s.Streak >= Streak {
 				points *= 2
 			}

@@ -47,6 +47,19 @@ func (ps *People) Group(ctx context.Context, who Player, id string) (protocol.Gr
 	return told(g, who.ID), groupRefusal(err)
 }
 
+// Members are the ids of a group's players; of a group that there is no more, nobody.
+func (ps *People) Members(ctx context.Context, id string) (map[string]bool, error) {
+	g, err := ps.group(ctx, id)
+	if err != nil && !errors.Is(err, errNoGroup) {
+		return nil, err
+	}
+	all := make(map[string]bool, len(g.Members))
+	for _, m := range g.Members {
+		all[m.Player] = true
+	}
+	return all, nil
+}
+
 // Groups lists the groups that who is in.
 func (ps *People) Groups(ctx context.Context, who Player) (protocol.Groups, error) {
 	groups, err := ps.groupsOf(ctx, who.ID)

@@ -240,9 +240,13 @@ func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, pace float
 	return Rank(ctx, kept, round)
 }
 
-// judge gives a doubt its verdict, in the place of an earlier one, and takes it off the list.
+// judge gives a doubt its verdict, in the place of an earlier one, and takes it off the list. Where the finish was in a
+// heat of an arena, that knows of it too.
 func judge(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
 	d.Verdict = v
+	if err := keepHeatVerdict(ctx, facts, d, v); err != nil {
+		return err
+	}
 	if err := restate(ctx, facts, d); err != nil {
 		return err
 	}

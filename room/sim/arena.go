@@ -145,6 +145,8 @@ func (a *arenaWorld) evening(ctx context.Context, name string) {
 		v := a.visit(name, codes[0])
 		time.Sleep(a.dice.between(3*time.Second, 9*time.Second))
 		if v.view != nil && a.dice.chance(0.8) {
+			v.view.Do(&protocol.Place{ID: uint64(time.Now().UnixMilli()), Move: "r1c1=1"}) // the board may not have begun
+			time.Sleep(a.dice.between(time.Millisecond, time.Second))
 			v.view.Do(&protocol.Leave{ID: uint64(time.Now().UnixMilli())})
 			time.Sleep(a.dice.between(time.Millisecond, time.Second))
 		}
@@ -175,7 +177,11 @@ func (a *arenaWorld) checkStandings() {
 		}
 		if state.Round != nil && state.Round.Result != nil {
 			ended++
-			lines += len(state.Round.Result.Standings)
+			for _, st := range state.Round.Result.Standings {
+				if st.Time > 0 || !st.Left || st.Right > 0 || st.Strikes > 0 { // was in it
+					lines++
+				}
+			}
 		}
 	}
 	var first *protocol.Arena

@@ -964,7 +964,7 @@ export interface Arena {
   puzzles: NewQuick[];
   /** Unix milliseconds */
   start: number;
-  /** no heat begins from then on */
+  /** no heat begins from then on; before the start: it was taken back */
   end: number;
   /** the server's clock */
   now: number;
@@ -973,6 +973,8 @@ export interface Arena {
   guarded?: boolean;
   /** for the members of a group */
   group?: boolean;
+  /** the player has made it, and may end it */
+  yours?: boolean;
   /** "lobby", "running", "ending" while the last heats are on, "over" */
   phase: string;
   /** who have signed up */

@@ -18,6 +18,11 @@ export function joinArena(code: string, password: string, token: string): Promis
   return call("POST", `/arenas/${code}/join`, { body: { password } satisfies wire.JoinArena, token });
 }
 
+/** endArena ends an arena of the player's now, or takes it back. */
+export function endArena(code: string, token: string): Promise<wire.Arena> {
+  return call("POST", `/arenas/${code}/end`, { token });
+}
+
 /** nextHeat is where the player goes next. The answer comes when there is a heat, or after some seconds without. */
 export function nextHeat(code: string, token: string): Promise<wire.NextHeat> {
   return call("POST", `/arenas/${code}/next`, { token });

@@ -12,8 +12,9 @@ import { arena as words } from "../text/arena/arena-words.ts";
 import { clock } from "../text/format.ts";
 import { nth } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
+import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import { arena, joinArena, nextHeat } from "./arena-api.ts";
+import { arena, endArena, joinArena, nextHeat } from "./arena-api.ts";
 
 /** phases are those of the protocol: its own constants would be in the file that every page loads. */
 const phases = { lobby: "lobby", running: "running", ending: "ending", over: "over" } as const satisfies {
@@ -50,6 +51,7 @@ class ArenaPage {
   readonly #password = h("input", { autocomplete: "off", spellcheck: "false", "aria-label": words.password, placeholder: words.password });
   readonly #join: HTMLFormElement;
   readonly #rest: HTMLButtonElement;
+  readonly #end: HTMLButtonElement;
   readonly #podium = h("ol", { class: "podium" });
   readonly #standing = h("div");
   readonly #last = h("ul", { class: "tries" });
@@ -68,6 +70,7 @@ class ArenaPage {
     this.#code = code;
     this.#wall = query.has("wall");
     this.#rest = button(words.rest, "", () => this.#turn());
+    this.#end = button(words.end, "quiet", () => this.#askEnd());
     this.#join = h("form", { class: "actions" }, this.#password, h("button", { class: "primary big", text: words.join }));
     this.#join.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -80,12 +83,12 @@ class ArenaPage {
       now.append(h("p", { class: "lead", text: link }), kit.qrFrame(link, link));
       this.el = h("main", { id: "main", class: "screen", tabindex: "-1" }, this.#head, this.#about, this.#podium, h("div", { class: "screen-race" }, now, table));
     } else {
-      now.append(this.#mine, this.#join, h("div", { class: "actions" }, this.#rest));
+      now.append(this.#mine, this.#join, h("div", { class: "actions" }, this.#rest, this.#end));
       const head = h("div", { class: "hero slim" }, h("div", {}, this.#head, this.#about));
       const rules = h("p", { class: "hint", text: words.rules });
       this.el = h("main", { id: "main", class: "groups", tabindex: "-1" }, head, this.#podium, h("div", { class: "columns" }, h("div", {}, now, table), h("div", {}, this.#lastPart, this.#sharing(link), rules)));
     }
-    for (const part of [this.#join, this.#rest, this.#podium, this.#lastPart]) show(part, false);
+    for (const part of [this.#join, this.#rest, this.#end, this.#podium, this.#lastPart]) show(part, false);
     this.#timers = [window.setInterval(() => void this.#look(), lookEvery), window.setInterval(() => this.#tick(), tickEvery)];
     void this.#look();
   }
@@ -109,11 +112,12 @@ class ArenaPage {
   /** look asks what has become of the arena. While the server does not answer, what was told last stays. */
   async #look(): Promise<void> {
     try {
-      this.#show(await arena(this.#code, this.#wall ? undefined : identity()?.token));
+      this.#show(await arena(this.#code, identity()?.token));
     } catch (problem) {
-      if (this.#told || !(problem instanceof api.Refusal) || problem.code !== wire.NotFound) return;
+      const known = problem instanceof api.Refusal ? { [wire.NotFound]: words.none, [wire.Forbidden]: words.closed }[problem.code] : undefined;
+      if (this.#told || !known) return;
       this.leave();
-      this.el.replaceChildren(h("p", { class: "lead", text: words.none }));
+      this.el.replaceChildren(h("p", { class: "lead", text: known }));
     }
   }
 
@@ -128,6 +132,18 @@ class ArenaPage {
     }
   }
 
+  /** askEnd asks before the arena is ended. */
+  #askEnd(): void {
+    const started = this.#told?.phase !== phases.lobby;
+    const [head, lead] = started ? [words.end, words.endLead] : [words.takeBack, words.takeBackLead];
+    const yes = button(head, "danger", () => {
+      close();
+      endArena(this.#code, identity()?.token ?? "").then((told) => this.#show(told)).catch((problem: unknown) => this.#app.voice.toast(api.messageOf(problem), true));
+    });
+    const no = button(words.keep, "primary", () => close());
+    const close = openDialog(head, [h("p", { class: "lead", text: lead }), h("div", { class: "actions" }, yes, no)]);
+  }
+
   #show(told: wire.Arena): void {
     if (this.#left) return;
     this.#told = told;
@@ -139,6 +155,9 @@ class ArenaPage {
     const over = told.phase === phases.over;
     show(this.#join, !told.you && !over);
     show(this.#password, told.guarded === true);
+    const open = told.phase === phases.lobby || told.phase === phases.running;
+    setText(this.#end, told.phase === phases.lobby ? words.takeBack : words.end);
+    show(this.#end, open && told.yours === true);
     show(this.#podium, over && told.standing.length > 0);
     show(this.#lastPart, told.last.length > 0);
     const drawn = JSON.stringify([told.standing, told.you, told.last, over]);
@@ -161,7 +180,7 @@ class ArenaPage {
     const now = Date.now() + this.#ahead;
     const lobby = told.phase === phases.lobby;
     const timed = lobby || told.phase === phases.running;
-    setText(this.#phase, words.phases[told.phase] ?? "");
+    setText(this.#phase, told.end < told.start ? words.back : (words.phases[told.phase] ?? ""));
     setText(this.#clock, timed ? clock(Math.max(0, (lobby ? told.start : told.end) - now)) : "");
     const on = told.you !== undefined && told.phase !== phases.over;
     show(this.#rest, on && !lobby && told.phase !== phases.ending);
@@ -230,7 +249,7 @@ function standingRow(row: wire.ArenaRow, wall: boolean): HTMLElement {
   const cell = (n: number) => h("td", { text: String(n) });
   return h(
     "tr",
-    { class: row.you ? "is-you" : undefined },
+    { class: row.you && !wall ? "is-you" : undefined },
     h("td", { class: "place", text: String(row.place) }),
     h("th", { scope: "row", text: row.name || words.gone }),
     cell(row.points),

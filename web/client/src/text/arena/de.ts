@@ -51,5 +51,12 @@ export const arena: ArenaWords = {
   share: "Der Link zur Arena",
   copy: "Link kopieren",
   wall: "An die Wand werfen",
+  end: "Jetzt beenden",
+  endLead: "Niemand kommt mehr in einen Lauf. Läufe, die schon begonnen haben, zählen noch.",
+  takeBack: "Absagen",
+  takeBackLead: "Sie findet nicht statt, und wer sich angemeldet hat, sieht das.",
+  keep: "So lassen",
+  back: "Sie wurde abgesagt",
+  closed: "Diese Arena ist für die Mitglieder einer Gruppe. Lass dich von ihnen einladen.",
   none: "Hier ist keine Arena. Prüfe den Link.",
 };

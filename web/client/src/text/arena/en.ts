@@ -51,6 +51,13 @@ export const arena = {
   share: "The link to the arena",
   copy: "Copy the link",
   wall: "Show it on a wall",
+  end: "End it now",
+  endLead: "Nobody is led into a heat any more. Heats that have begun still count.",
+  takeBack: "Take it back",
+  takeBackLead: "It will not take place, and who has signed up sees that.",
+  keep: "Leave it so",
+  back: "It was taken back",
+  closed: "This arena is for the members of a group. Ask them for the invitation.",
   none: "There is no arena here. Check the link.",
 };
 

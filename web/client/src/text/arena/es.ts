@@ -51,5 +51,12 @@ export const arena: ArenaWords = {
   share: "El enlace a la arena",
   copy: "Copiar el enlace",
   wall: "Mostrar en una pared",
+  end: "Terminarla ahora",
+  endLead: "Nadie entra ya en otra manga. Las que han empezado todavía cuentan.",
+  takeBack: "Cancelarla",
+  takeBackLead: "No tendrá lugar, y quienes se apuntaron lo verán.",
+  keep: "Dejarla así",
+  back: "Se ha cancelado",
+  closed: "Esta arena es para los miembros de un grupo. Pídeles la invitación.",
   none: "Aquí no hay ninguna arena. Comprueba el enlace.",
 };

@@ -51,5 +51,12 @@ export const arena: ArenaWords = {
   share: "Le lien vers l’arène",
   copy: "Copier le lien",
   wall: "Afficher sur un mur",
+  end: "Terminer maintenant",
+  endLead: "Plus personne n’entre dans une manche. Celles qui ont commencé comptent encore.",
+  takeBack: "Annuler l’arène",
+  takeBackLead: "Elle n’aura pas lieu, et les inscrits le verront.",
+  keep: "Ne rien changer",
+  back: "Elle a été annulée",
+  closed: "Cette arène est réservée aux membres d’un groupe. Demandez-leur une invitation.",
   none: "Il n’y a pas d’arène ici. Vérifiez le lien.",
 };

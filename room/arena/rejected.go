@@ -1,0 +1,33 @@
+package arena
+
+import "slices"
+
+// Without is the result without the finishes of some: they have not finished, and who was behind them moves up.
+func (r Result) Without(rejected func(player string) bool) Result {
+	var kept, others []Line
+	for _, l := range r.Lines {
+		if l.Time > 0 && rejected(l.Player) {
+			others = append(others, l)
+		} else {
+			kept = append(kept, l)
+		}
+	}
+	if len(others) == 0 {
+		return r
+	}
+	for i := range kept {
+		for _, o := range others {
+			if o.Place < r.placeOf(kept[i].Player) {
+				kept[i].Place--
+			}
+		}
+	}
+	for _, l := range others {
+		kept = append(kept, Line{Player: l.Player, Place: len(r.Lines) - len(others) + 1})
+	}
+	return Result{Void: r.Void, Lines: kept}
+}
+
+func (r Result) placeOf(player string) int {
+	return r.Lines[slices.IndexFunc(r.Lines, func(l Line) bool { return l.Player == player })].Place
+}
