@@ -34,6 +34,31 @@ type (
 		Ref     string `json:"ref"`              // names the player to the server alone: see [NewReport]
 		Proved  bool   `json:"proved,omitempty"` // the player has proved such speed: see [Proofs]
 	}
+	// Rivals are those whose finishes can be raced at the puzzles of a leaderboard of times, the answer to
+	// GET /leaderboards/rivals?kind=&size=&rules=&difficulty=&mode=&period=&date=. Without a player it is the middle
+	// alone.
+	Rivals struct {
+		Rivals []Rival `json:"rivals"`
+	}
+	// Rival is one of them. GET /replays/ROUND/ghosts tells how it went.
+	Rival struct {
+		// "own", "friend" and "group" are the best of the player, the friends and a group; "middle" has as many before it
+		// on the board as behind it
+		Whom  string `json:"whom"`
+		Name  string `json:"name,omitempty"`  // of a friend, and of who is the best of a group
+		Group string `json:"group,omitempty"` // the name of the group
+		Of    int    `json:"of,omitempty"`    // how many stand on the board, of its middle
+		Time  int64  `json:"time"`            // milliseconds
+		Round string `json:"round"`           // the id of the round
+	}
+)
+
+// Whom a Rival is the best of, or that it is the middle.
+const (
+	RivalOwn    = "own"
+	RivalFriend = "friend"
+	RivalGroup  = "group"
+	RivalMiddle = "middle"
 )
 
 // What a leaderboard ranks by.

@@ -129,6 +129,8 @@ var pins = map[string]string{
 	"ReplayPlayer":       `Seat int seat; Name string name; Handicap *Allowance handicap,omitempty; Mistake *ReplayMoment mistake,omitempty; House *ReplayHouse house,omitempty`,
 	"ReplayStep":         `At int64 at; Event Event event`,
 	"Result":             `Why string why; Standings []Standing standings; Solution string solution; Boards []Final boards; Time int64 time; ID string id,omitempty; Ranked bool ranked,omitempty; Unranked string unranked,omitempty; NoWin string nowin,omitempty`,
+	"Rival":              `Whom string whom; Name string name,omitempty; Group string group,omitempty; Of int of,omitempty; Time int64 time; Round string round`,
+	"Rivals":             `Rivals []Rival rivals`,
 	"Room":               `T string t "room"; Code string code; Epoch string epoch; Seq uint64 seq; Hash string hash; Now int64 now; You int you; Last uint64 last; Phase string phase; Settings Settings settings; Host int host; Round int round; Begins int64 begins; Closes int64 closes; Puzzle *Puzzle puzzle,omitempty; Seats []Seat seats; Board *Board board,omitempty; Watching int watching; Result *Result result,omitempty; Rollback bool rollback,omitempty; Paused bool paused,omitempty; Halted bool halted,omitempty; Since int64 since,omitempty; Guests []Guest guests,omitempty; Late int64 late,omitempty; Course []Course course,omitempty`,
 	"RoomInfo":           `Code string code; Phase string phase; Settings Settings settings; Host string host; Players int players; Since int64 since`,
 	"Rooms":              `Rooms []RoomInfo rooms`,

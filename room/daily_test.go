@@ -95,7 +95,12 @@ func TestDaily(t *testing.T) {
 		require.Equal(t, protocol.NotNow, refused(err), "another player's try")
 		_, err = a.Replay(ctx, state.Result.Round, "ana")
 		require.NoError(t, err, "one's own try")
-		for viewer, sees := range map[string]bool{"": false, "ben": false, "ana": true} {
+		third, err := a.TryDaily(ctx, person("cid"), protocol.NewTry{})
+		require.NoError(t, err)
+		cid := c.enter(0, "cid", third)
+		require.Equal(t, "ok", cid.do(protocol.Start{}))
+		synctest.Wait()
+		for viewer, sees := range map[string]bool{"": false, "cid": false, "dan": false, "ben": true, "ana": true} {
 			ghosts, err := a.Ghosts(ctx, state.Result.Round, viewer)
 			require.NoError(t, err)
 			require.Len(t, ghosts.Ghosts, 1)

@@ -8,6 +8,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/people"
 	"nonet/room/record"
 	"nonet/room/store"
 )
@@ -65,20 +66,28 @@ func (h *Host) Course(ctx context.Context, id string) (*Course, error) {
 }
 
 // Ghosts returns the finishes of a finished round as others can race them. The error is a [*protocol.Refusal] if there
-// is no round of that id. Where [Host.Replay] is refused to the viewer they come without the puzzle.
+// is no round of that id. Those of a daily puzzle that others can still play come without it, unless the viewer's own
+// try is over.
 func (h *Host) Ghosts(ctx context.Context, id, viewer string) (*protocol.Ghosts, error) {
 	rec, err := h.archived(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	ghosts, daily, err := rec.Ghosts()
-	switch {
-	case errors.Is(err, record.ErrNotOver):
+	ghosts, set, err := rec.Ghosts()
+	if errors.Is(err, record.ErrNotOver) {
 		return nil, errNoReplay
-	case err != nil:
+	}
+	if err != nil {
 		return nil, fmt.Errorf("the ghosts of %s: %w", id, err)
-	case h.isOpen(daily) && !played(rec, viewer):
-		ghosts.Puzzle, ghosts.Solution = nil, ""
+	}
+	if h.isOpen(set.Daily) && !played(rec, viewer) {
+		done, err := h.people.HasPlayed(ctx, viewer, people.DailyOf{Day: set.Daily, Kind: set.Kind, Spec: set.Spec})
+		if err != nil {
+			return nil, err
+		}
+		if !done {
+			ghosts.Puzzle, ghosts.Solution = nil, ""
+		}
 	}
 	return ghosts, nil
 }

@@ -68,6 +68,7 @@ func (a *httpAPI) paths() map[string]methods {
 
 		"/leaderboards":        {http.MethodGet: a.leaderboard},
 		"/leaderboards/around": {http.MethodGet: a.leaderboardAround},
+		"/leaderboards/rivals": {http.MethodGet: a.rivals},
 
 		"/quick": {http.MethodPost: a.quick},
 

@@ -16,15 +16,11 @@ const (
 // leaderboard shows a page of a leaderboard to anyone. Who shows a token sees their own row too, and may ask for the
 // members of a group alone.
 func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
-	var who people.Player
-	if r.Header.Get("Authorization") != "" || r.URL.Query().Get("group") != "" {
-		var err error
-		if who, err = a.player(r); err != nil {
-			return err
-		}
+	who, err := a.playerIf(r, r.URL.Query().Get("group") != "")
+	if err != nil {
+		return err
 	}
 	q := boardQuery(r.URL.Query(), who)
-	var err error
 	if q.Skip, q.Limit, err = page(r.URL.Query(), people.RowsMax); err != nil {
 		return err
 	}
@@ -52,6 +48,28 @@ func (a *httpAPI) leaderboardAround(w http.ResponseWriter, r *http.Request) erro
 	}
 	writeJSON(w, http.StatusOK, board)
 	return nil
+}
+
+// rivals tells whom one can race at a leaderboard's puzzles, and to who shows a token those that the player knows.
+func (a *httpAPI) rivals(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.playerIf(r, false)
+	if err != nil {
+		return err
+	}
+	all, err := a.people.Rivals(r.Context(), boardQuery(r.URL.Query(), who))
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, all)
+	return nil
+}
+
+// playerIf is who asks, where the request has a token or needs one.
+func (a *httpAPI) playerIf(r *http.Request, needed bool) (who people.Player, err error) {
+	if needed || r.Header.Get("Authorization") != "" {
+		who, err = a.player(r)
+	}
+	return who, err
 }
 
 func boardQuery(q url.Values, who people.Player) people.BoardQuery {

@@ -49,6 +49,7 @@ func TestLeaderboardRefusals(t *testing.T) {
 			{"too many rows", "GET", board + "?limit=101", "", nil, 400, protocol.BadMessage},
 			{"half a row", "GET", board + "?limit=1.5", "", nil, 400, protocol.BadMessage},
 			{"before the first row", "GET", board + "?skip=-1", "", nil, 400, protocol.BadMessage},
+			{"rivals of no period", "GET", board + "/rivals?period=century", "", nil, 422, protocol.BadSettings},
 			{"beyond all rows", "GET", board + "?skip=99999999999999999999", "", nil, 400, protocol.BadMessage},
 			{"too wide", "GET", around + "?reach=50", "", bearer, 400, protocol.BadMessage},
 			{"an unknown kind", "GET", board + "?kind=chess", "", nil, 422, protocol.BadSettings},

@@ -4,17 +4,13 @@ import (
 	"net/http"
 
 	"nonet/protocol"
-	"nonet/room/people"
 )
 
 // listDailies shows today's puzzles to anyone, and to who shows a token what they have made of them.
 func (a *httpAPI) listDailies(w http.ResponseWriter, r *http.Request) error {
-	var who people.Player
-	if r.Header.Get("Authorization") != "" {
-		var err error
-		if who, err = a.player(r); err != nil {
-			return err
-		}
+	who, err := a.playerIf(r, false)
+	if err != nil {
+		return err
 	}
 	list, err := a.people.Dailies(r.Context(), who.ID)
 	if err != nil {

@@ -49,6 +49,7 @@ var asked = []struct{ request, body, note string }{
 	{"GET /leaderboards?group={group}", "", ""},
 	{"GET /leaderboards/around", "", ""},
 	{"GET /leaderboards/around?group={group}", "", ""},
+	{"GET /leaderboards/rivals", "", ""},
 	{"POST /quick", `{"size":"4x4","difficulty":"easy"}`, "a seat in the next race"},
 	{"POST /arenas", `{"name":"Evening","puzzles":[{"size":"4x4","difficulty":"easy"}],"minutes":10,"heat":4}`, ""},
 	{"GET /arenas/{arena}", "", "by whoever has its code"},

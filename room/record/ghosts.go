@@ -6,15 +6,15 @@ import (
 	"nonet/room/tell"
 )
 
-// Ghosts are the finishes of the round that the record ends with, as others can race them, and the day whose daily
-// puzzle it was, if any. Where all fill one board there are none. It returns [ErrNotOver] if the round has no result.
-func (r Record) Ghosts() (told *protocol.Ghosts, daily string, err error) {
+// Ghosts are the finishes of the round that the record ends with, as others can race them, and the settings that it was
+// played by. Where all fill one board there are none. It returns [ErrNotOver] if the round has no result.
+func (r Record) Ghosts() (told *protocol.Ghosts, set *game.Settings, err error) {
 	course, state, err := r.course()
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
 	if state.Round == nil || state.Round.Result == nil {
-		return nil, "", ErrNotOver
+		return nil, nil, ErrNotOver
 	}
 	told = &protocol.Ghosts{
 		Round: r.End().ID(), Cells: state.Round.Puzzle.Blank(), Puzzle: tell.Puzzle(state.Round.Puzzle),
@@ -24,7 +24,7 @@ func (r Record) Ghosts() (told *protocol.Ghosts, daily string, err error) {
 	for _, g := range finishers(told.Round, course, state) {
 		told.Ghosts = append(told.Ghosts, tell.Ghost(g))
 	}
-	return told, state.Settings.Daily, nil
+	return told, &state.Settings, nil
 }
 
 // Finishers are the finishes of the round that the record ends with, by place, as they can run beside those who play

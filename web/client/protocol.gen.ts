@@ -234,6 +234,12 @@ export const ArenaRunning = "running";
 export const ArenaEnding = "ending";
 export const ArenaOver = "over";
 
+// Whom a Rival is the best of, or that it is the middle.
+export const RivalOwn = "own";
+export const RivalFriend = "friend";
+export const RivalGroup = "group";
+export const RivalMiddle = "middle";
+
 // What a leaderboard ranks by.
 export const ByTime = "time";
 export const ByWins = "wins";
@@ -1090,6 +1096,34 @@ export interface Score {
   ref: string;
   /** the player has proved such speed: see [Proofs] */
   proved?: boolean;
+}
+
+/**
+ * Rivals are those whose finishes can be raced at the puzzles of a leaderboard of times, the answer to
+ * GET /leaderboards/rivals?kind=&size=&rules=&difficulty=&mode=&period=&date=. Without a player it is the middle
+ * alone.
+ */
+export interface Rivals {
+  rivals: Rival[];
+}
+
+/** Rival is one of them. GET /replays/ROUND/ghosts tells how it went. */
+export interface Rival {
+  /**
+   * "own", "friend" and "group" are the best of the player, the friends and a group; "middle" has as many before it
+   * on the board as behind it
+   */
+  whom: string;
+  /** of a friend, and of who is the best of a group */
+  name?: string;
+  /** the name of the group */
+  group?: string;
+  /** how many stand on the board, of its middle */
+  of?: number;
+  /** milliseconds */
+  time: number;
+  /** the id of the round */
+  round: string;
 }
 
 /** Dailies are today's: GET /daily. With a token it says what the asking player has made of each. */

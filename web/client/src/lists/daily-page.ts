@@ -1,9 +1,9 @@
 // The daily puzzles: today's, one try each; and those of days that are over, with their solutions.
 
-import type * as wire from "../../protocol.gen.ts";
+import * as wire from "../../protocol.gen.ts";
 import { readCells } from "../board/notation.ts";
 import { Mini } from "../draw/mini-board.ts";
-import { cardOf, kindNamed, playable } from "../kinds/cards.ts";
+import { cardOf, kindNamed, playable, playedNamed } from "../kinds/cards.ts";
 import { loadLook } from "../kinds/looks.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
@@ -11,17 +11,27 @@ import { difficultiesOf, sizesOf } from "../room/settings.ts";
 import { puzzleOf } from "../room/state.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { day as dayText } from "../text/format.ts";
+import type { RivalsFile } from "../page/rivals.ts";
 import { season } from "../text/season/season-words.ts";
 import { named, text } from "../text/text.ts";
-import { h } from "../ui/dom.ts";
+import { button, h } from "../ui/dom.ts";
 import { select, words } from "../ui/form.ts";
 import type { Voice } from "../ui/voice.ts";
-import { dailyRow, mainsOf } from "./daily-row.ts";
+import { dailyRow, mainsOf, type RowAs } from "./daily-row.ts";
 import { leaderboardTable } from "./leaderboard-table.ts";
 import { streaksPanel } from "./streaks-panel.ts";
 
-/** dailyPage builds the page of a day. */
-export function dailyPage({ go, voice, offer }: App, { query }: Address): Page {
+/** DayTable is what rows of the page need of it. */
+interface DayTable {
+  readonly go: (path: string) => void;
+  readonly voice: Voice;
+  /** Loads the question whom to race. */
+  readonly rivals: () => Promise<RivalsFile>;
+}
+
+/** dailyPage builds the page of a day. rivals loads the question whom to race. */
+export function dailyPage({ go, voice, offer }: App, { query }: Address, rivals: () => Promise<RivalsFile>): Page {
+  const table: DayTable = { go, voice, rivals };
   const day = dayOf(query);
   const slot = h("div", { class: "daily-slot", "aria-live": "polite" });
   const head = day ? text.today.of(dayText(Date.parse(`${day}T12:00:00Z`))) : text.today.head;
@@ -32,11 +42,11 @@ export function dailyPage({ go, voice, offer }: App, { query }: Address): Page {
     slot,
   );
   const failed = (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) }));
-  if (day) offer.then((known) => slot.replaceChildren(pastDay(day, known)), failed);
+  if (day) offer.then((known) => slot.replaceChildren(pastDay(day, known, table)), failed);
   else {
     const token = identity()?.token;
     const row = token ? streaksPanel(token) : undefined;
-    Promise.all([api.dailies(token), row?.ready]).then(([today]) => slot.replaceChildren(...todays(today, row?.el, go, voice)), failed);
+    Promise.all([api.dailies(token), row?.ready]).then(([today]) => slot.replaceChildren(...todays(today, row?.el, table)), failed);
   }
   return { el, title: text.today.head };
 }
@@ -47,10 +57,10 @@ export function dayOf(query: URLSearchParams): string {
 }
 
 /** todays are today's puzzles, with the player's days in a row: of one kind after the other, a card for each size. */
-function todays(today: wire.Dailies, row: HTMLElement | undefined, go: (path: string) => void, voice: Voice): HTMLElement[] {
+function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTable): HTMLElement[] {
   const kinds = [...new Set(today.puzzles.map((p) => p.kind))].filter((kind) => cardOf(kind));
   const cards = h("div", { class: "daily-cards" });
-  const show = (kind: string) => cards.replaceChildren(...daysOf(today.puzzles.filter((p) => p.kind === kind), go, voice));
+  const show = (kind: string) => cards.replaceChildren(...daysOf(today.puzzles.filter((p) => p.kind === kind), table));
   const choice = select(text.quick.kind, show);
   choice.update(kinds.map((value) => ({ value, label: kindNamed(value) })), kinds[0] ?? "");
   show(kinds[0] ?? "");
@@ -60,20 +70,37 @@ function todays(today: wire.Dailies, row: HTMLElement | undefined, go: (path: st
   if (!first) return [];
   const { kind, size, difficulty } = first;
   const board = h("a", { href: `/leaderboard?${new URLSearchParams({ mode: "daily", kind, size, difficulty }).toString()}`, class: "more", text: text.today.leaderboard });
-  const main = h("section", { class: "panel day-main" }, h("h2", { text: text.today.main }), h("ul", { class: "tries" }, dailyRow(first, go, voice, "main")), board);
-  const more = h("section", { class: "panel day-others" }, h("h2", { text: text.today.others }), h("ul", { class: "tries" }, ...others.map((p) => dailyRow(p, go, voice, "other"))));
+  const main = h("section", { class: "panel day-main" }, h("h2", { text: text.today.main }), h("ul", { class: "tries" }, rowOf(first, table, "main")), board);
+  const more = h("section", { class: "panel day-others" }, h("h2", { text: text.today.others }), h("ul", { class: "tries" }, ...others.map((p) => rowOf(p, table, "other"))));
   return [h("div", { class: "day-mains" }, h("div", {}, main, row), more), h("h2", { text: season.all }), h("div", { class: "filters" }, choice.el), cards, links];
 }
 
 /** daysOf are the cards of a kind's sizes. */
-function daysOf(puzzles: readonly wire.DailyState[], go: (path: string) => void, voice: Voice): HTMLElement[] {
+function daysOf(puzzles: readonly wire.DailyState[], table: DayTable): HTMLElement[] {
   return [...new Set(puzzles.map((p) => p.size))].map((size) => {
     const tries = puzzles.filter((p) => p.size === size);
-    const list = h("ul", { class: "tries" }, ...tries.map((p) => dailyRow(p, go, voice)));
+    const list = h("ul", { class: "tries" }, ...tries.map((p) => rowOf(p, table)));
     const card = h("details", { class: "panel day-size" }, h("summary", {}, h("h2", { text: named(size) })), list);
     card.open = roomy() || size === cardOf(tries[0]?.kind ?? "")?.size || tries.some((p) => p.room ?? p.result);
     return card;
   });
+}
+
+/** rowOf is a puzzle's row. Who has played it can race others at it. */
+function rowOf(puzzle: wire.DailyState, table: DayTable, as?: RowAs): HTMLElement {
+  const { kind, size, difficulty, result } = puzzle;
+  const row = dailyRow(puzzle, table.go, table.voice, as);
+  if (!result) return row;
+  const race = raceButton(table, () => ({ kind, size, difficulty, mode: wire.Daily, date: result.daily ?? "" }));
+  race.setAttribute("aria-label", `${text.ranks.race}: ${playedNamed(puzzle).join(" ")}`);
+  row.append(h("span", { class: "actions" }, race, row.lastElementChild ?? undefined));
+  return row;
+}
+
+/** raceButton asks whom to race at a puzzle. */
+function raceButton({ rivals, voice }: DayTable, query: () => api.LeaderboardQuery): HTMLButtonElement {
+  const ask = () => rivals().then(({ openRivals }) => openRivals(query()), () => voice.toast(text.codes.offline, true));
+  return button(text.ranks.race, "", () => void ask(), { "aria-haspopup": "dialog" });
 }
 
 /** roomy says whether there is room to show every size at once. */
@@ -85,10 +112,11 @@ function roomy(): boolean {
 const main = { size: "", difficulty: "" };
 
 /** pastDay shows a puzzle of a day that is over, its solution and who was best: first that of the day. */
-function pastDay(day: string, info: wire.Info): HTMLElement {
+function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
   const { kind = "" } = info.defaults;
   let chosen = { kind, ...main };
   const slot = h("div", { class: "past" });
+  const race = raceButton(table, () => ({ ...chosen, mode: wire.Daily, date: day }));
   const kinds = select(text.quick.kind, (v) => ask({ kind: v, ...main }));
   const levels = select(text.home.difficulty, (v) => ask({ difficulty: v }));
   const sizes = select(text.home.size, (v) => ask({ size: v }));
@@ -99,7 +127,7 @@ function pastDay(day: string, info: wire.Info): HTMLElement {
       (past) => {
         if (asked !== chosen) return;
         chosen = fit({ kind: past.puzzle.kind, size: past.puzzle.size, difficulty: past.puzzle.level });
-        slot.replaceChildren(...pastPuzzle(past));
+        slot.replaceChildren(...pastPuzzle(past), h("div", { class: "actions" }, race));
       },
       (problem: unknown) => asked === chosen && slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) })),
     );

@@ -12,6 +12,7 @@ import type { Address, App, Page } from "../page/page.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { rulesChoices, select, words } from "../ui/form.ts";
+import type { RivalsFile } from "../page/rivals.ts";
 import { proofs } from "../text/proofs/proof-words.ts";
 import { leaderboardTable } from "./leaderboard-table.ts";
 
@@ -23,12 +24,12 @@ const ranked = [...modes.filter((mode) => !modeOf(mode).together), wire.Daily]; 
 /** filters are the choices that the address has, so that a link leads to the leaderboard that was seen. */
 const filters = ["kind", "mode", "metric", "period", "size", "rules", "difficulty", "group"] as const;
 
-/** leaderboardPage builds the page. An address may ask for a leaderboard; what it does not say is as was played last. */
-export function leaderboardPage({ offer }: App, { query }: Address): Page {
+/** leaderboardPage builds the page. An address may ask for a leaderboard; what it does not say is as was played last. rivals loads the question whom to race. */
+export function leaderboardPage({ offer, voice }: App, { query }: Address, rivals: () => Promise<RivalsFile>): Page {
   const { kind, size, rules, difficulty } = lastPlayed();
   const played = query.has("kind") || !kind ? {} : { kind, ...(size ? { size } : {}), ...(difficulty ? { difficulty } : {}), ...(rules ? { rules } : {}) };
   const asked = Object.fromEntries(filters.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])));
-  const boards = new Leaderboards({ ...played, ...asked });
+  const boards = new Leaderboards({ ...played, ...asked }, (query) => rivals().then(({ openRivals }) => openRivals(query), () => voice.toast(text.codes.offline, true)));
   const head = h("h1", { text: text.leaderboard.head });
   const el = h(
     "main",
@@ -38,8 +39,7 @@ export function leaderboardPage({ offer }: App, { query }: Address): Page {
     boards.slot,
     boards.pager,
     boards.apart,
-    h("a", { href: "/friends", class: "more", text: text.ranks.friends }),
-    h("a", { href: "/groups", class: "more", text: text.ranks.groups }),
+    h("p", {}, h("a", { href: "/friends", class: "more", text: text.ranks.friends }), " · ", h("a", { href: "/groups", class: "more", text: text.ranks.groups })),
   );
   offer.then((known) => boards.fill(known), (problem: unknown) => boards.slot.replaceChildren(sorry(problem)));
   return { el, title: text.leaderboard.head };
@@ -55,11 +55,14 @@ class Leaderboards {
   readonly #previous: HTMLButtonElement;
   readonly #next: HTMLButtonElement;
   readonly #around: HTMLButtonElement;
+  readonly #race: HTMLButtonElement;
+  readonly #periods = select(text.leaderboard.period, (period) => this.#ask({ period }));
   #query: api.LeaderboardQuery;
   #skip = 0;
   #near = false;
 
-  constructor(wanted: api.LeaderboardQuery) {
+  /** race asks whom to race at the puzzles of a leaderboard. */
+  constructor(wanted: api.LeaderboardQuery, race: (query: api.LeaderboardQuery) => Promise<void>) {
     this.#query = { mode: wire.Race, metric: wire.ByTime, period: wire.AllTime, ...wanted };
     this.#previous = button(text.ranks.previous, "quiet", () => this.#ask({}, Math.max(0, this.#skip - pageRows)));
     this.#next = button(text.ranks.next, "quiet", () => this.#ask({}, this.#skip + pageRows));
@@ -68,7 +71,8 @@ class Leaderboards {
       this.#ask({});
     });
     show(this.#around, identity() !== undefined);
-    this.pager = h("div", { class: "pager" }, this.#around, this.#rows, this.#previous, this.#next);
+    this.#race = button(text.ranks.race, "", () => void race(inTime(this.#query)), { "aria-haspopup": "dialog" });
+    this.pager = h("div", { class: "pager" }, this.#around, this.#race, this.#rows, this.#previous, this.#next);
   }
 
   /** fill builds the choices and asks for the first leaderboard. */
@@ -94,6 +98,7 @@ class Leaderboards {
       return { ...wanted, size, rules: further, difficulty };
     };
     const metrics = labelled([wire.ByTime, wire.ByWins], text.ranks.metrics);
+    this.#periods.update(labelled(periods, text.ranks.periods), this.#query.period ?? "");
     const groups = select(text.ranks.group, (group) => this.#ask({ group }));
     const kinds = select(text.quick.kind, (v) => choose({ kind: v }));
     kinds.update(playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })), this.#query.kind ?? kind);
@@ -101,7 +106,7 @@ class Leaderboards {
       kinds.el,
       list(text.ranks.mode, ranked.map((value) => ({ value, label: named(value) })), this.#query.mode, (mode) => choose({ mode })),
       list(text.ranks.metric, metrics, this.#query.metric, (metric) => this.#ask({ metric })),
-      list(text.leaderboard.period, labelled(periods, text.ranks.periods), this.#query.period, (period) => this.#ask({ period })),
+      this.#periods.el,
       sizes.el,
       rules.el,
       levels.el,
@@ -128,9 +133,11 @@ class Leaderboards {
     this.#query = query;
     this.#skip = skip;
     const said = filters.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+    show(this.#periods.el, query.mode !== wire.Daily);
     history.replaceState(null, "", `/leaderboard?${new URLSearchParams(said).toString()}`);
     const token = identity()?.token;
-    const answer = this.#near && token ? api.around(query, reach, token) : api.leaderboard(query, pageRows, skip, token);
+    const asked = inTime(query);
+    const answer = this.#near && token ? api.around(asked, reach, token) : api.leaderboard(asked, pageRows, skip, token);
     answer.then(
       (board) => query === this.#query && this.#show(board), // a later choice may have been faster
       (problem: unknown) => query === this.#query && this.slot.replaceChildren(sorry(problem)),
@@ -141,6 +148,7 @@ class Leaderboards {
     const lost = this.#near && !board.you;
     this.slot.replaceChildren(lost ? h("p", { class: "hint", text: text.ranks.noAround }) : leaderboardTable(board, false, proofs.mark));
     if (board.rows.some((row) => row.proved)) this.slot.append(h("p", { class: "hint", text: proofs.legend }));
+    show(this.#race, board.metric === wire.ByTime && board.total > 0);
     setText(this.#around, this.#near ? text.ranks.top : text.ranks.around);
     const first = board.rows[0]?.rank ?? 0;
     const last = board.rows.at(-1)?.rank ?? 0;
@@ -154,11 +162,16 @@ class Leaderboards {
   async #showApart(query: api.LeaderboardQuery): Promise<void> {
     show(this.apart, false);
     if (query.mode !== wire.Daily) return;
-    const board = await api.leaderboard({ ...query, mode: wire.DailyApart }, pageRows, 0, identity()?.token).catch(() => undefined);
+    const board = await api.leaderboard({ ...inTime(query), mode: wire.DailyApart }, pageRows, 0, identity()?.token).catch(() => undefined);
     if (!board?.total || query !== this.#query) return;
     this.apart.replaceChildren(h("h2", { text: text.ranks.apart }), h("p", { class: "hint", text: text.ranks.apartWhy }), leaderboardTable(board));
     show(this.apart, true);
   }
+}
+
+/** inTime is a query of the period that there is: a daily puzzle has the leaderboard of its day alone. */
+function inTime(query: api.LeaderboardQuery): api.LeaderboardQuery {
+  return query.mode === wire.Daily ? { ...query, period: wire.Today } : query;
 }
 
 /** kept is what was chosen, if it is offered, or else the usual one or the first. */

@@ -25,6 +25,7 @@ export class DailyEnd {
   readonly #next = h("p", { class: "hint" });
   readonly #board = h("a", { class: "more", text: text.today.leaderboard });
   readonly #field = h("input", { class: "link", readonly: true, "aria-label": text.today.share });
+  readonly #race = h("button", { "aria-haspopup": "dialog", hidden: true, text: text.ranks.race });
   #told: DailyTold | undefined;
   #timer = 0;
 
@@ -32,7 +33,7 @@ export class DailyEnd {
     const share = h("div", { class: "link-row" }, this.#field, copyButton(text.today.share, "primary", this.#field, () => this.#field.value));
     const picture = button(takesFiles() ? text.today.sharePicture : text.today.savePicture, "", () => void this.#give());
     const links = h("p", { class: "day-links" }, h("a", { class: "more", href: "/daily", text: text.today.others }), this.#board);
-    this.el = h("section", { class: "panel daily-end", "aria-label": text.today.leaderboard, hidden: true }, this.#rank, this.#squares, this.#facts, this.#saved, this.#rows, share, picture, this.#next, links);
+    this.el = h("section", { class: "panel daily-end", "aria-label": text.today.leaderboard, hidden: true }, this.#rank, this.#squares, this.#facts, this.#saved, this.#rows, share, picture, " ", this.#race, this.#next, links);
   }
 
   /** show tells what came of a try. squares say how it went; they are told again when more is known of that. */
@@ -51,6 +52,8 @@ export class DailyEnd {
     const token = identity()?.token;
     if (!token) return;
     const query = { kind: kind ?? "", size: size ?? "", difficulty: difficulty ?? "", mode: wire.Daily, date: daily };
+    this.#race.onclick = () => void import("./rivals-file.ts").then(({ openRivals }) => openRivals(query), () => setText(this.#saved, text.codes.offline));
+    show(this.#race, true);
     this.#board.href = `/leaderboard?${new URLSearchParams(query).toString()}`;
     const { streaks, streakTold } = await import("./streak-file.ts");
     const ask = () => Promise.all([api.leaderboard(query, best, 0, token), streaks(token), api.dailies(token)]);

@@ -110,7 +110,7 @@ export class ResultView {
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
     if (room.you !== 0 && mayAsk()) void this.#askSound();
     show(this.#replay, result.id !== undefined);
-    show(this.#race, result.id !== undefined && !isShared(room.settings) && result.standings.some(({ time }) => time > 0));
+    show(this.#race, result.id !== undefined && room.settings.daily === undefined && !isShared(room.settings) && result.standings.some(({ time }) => time > 0));
     if (result.id) {
       this.#replay.setAttribute("href", replayPath(result.id));
       this.#race.setAttribute("href", racePath(result.id));

@@ -50,7 +50,10 @@ export async function ghostsOf(query: URLSearchParams): Promise<Raced> {
   if (rivals.length === 0) throw new Error(words.none);
   if (!told.puzzle) throw new Error(words.later);
   await loadLook(told.puzzle.kind);
-  return { puzzle: told.puzzle, solution: told.solution ?? "", rivals, link: racePath(round, time).split("?")[1]! };
+  const middle = Number(query.get("middle")); // of so many: who that is nobody is told
+  const nameless = rivals.map((ghost) => ({ ...ghost, name: words.middle(middle) }));
+  const link = racePath(round, time).split("?")[1]! + (middle ? `&middle=${middle}` : "");
+  return { puzzle: told.puzzle, solution: told.solution ?? "", rivals: middle > 0 ? nameless : rivals, link };
 }
 
 /** GameTable is a game on the page. */

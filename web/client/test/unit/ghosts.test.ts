@@ -4,6 +4,7 @@ import type * as wire from "../../protocol.gen.ts";
 import { readCells } from "../../src/board/notation.ts";
 import { keepCourse, keptCourse, noCourse } from "../../src/device/kept-ghosts.ts";
 import { forgetPlayed } from "../../src/device/forget.ts";
+import { rivalNamed, rivalPath, rivalTold } from "../../src/page/rivals.ts";
 import { plainOf, type Plain } from "../../src/puzzle/puzzle-text.ts";
 import { doneAt, runnersOf } from "../../src/room-page/room-ghosts.ts";
 import { lettersOf } from "../../src/ui/player-badge.ts";
@@ -26,6 +27,16 @@ function finish(ms: number, help: Partial<Game> = {}): wire.Ghost | undefined {
   const whole = { ...filled(half, 3), spent: ms, ...help };
   return finishOf(whole, coursed(coursed([], half, ms / 2), whole, ms));
 }
+
+test("who is raced is named by whose best it is, but for the middle, and the link names the round alone", () => {
+  const rival = { time: 61_230, round: "abc" };
+  const middle: wire.Rival = { ...rival, whom: "middle", of: 214 };
+  assert.deepEqual([rivalNamed(middle), rivalPath(middle)], ["Middle of 214 people", "/solo?ghost=abc&time=61230&middle=214"]);
+  const best: wire.Rival = { ...rival, whom: "group", name: "Ana", group: "Club" };
+  assert.deepEqual([rivalNamed(best), rivalPath(best)], ["Ana", "/solo?ghost=abc&time=61230"]);
+  assert.match(rivalTold(best), /^1:01\.2.* · the best of Club$/);
+  assert.equal(rivalNamed({ ...rival, whom: "own" }), "Your best");
+});
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,6 +1,9 @@
 // German, for races against ghosts.
 
+import { grammarOf } from "../grammar.ts";
 import type { GhostWords } from "./en.ts";
+
+const { number } = grammarOf("de");
 
 export const ghosts: GhostWords = {
   race: "Rennen",
@@ -13,4 +16,10 @@ export const ghosts: GhostWords = {
   best: "Deine Bestzeit bei diesem Rätsel. Sie ist der nächste Geist.",
   none: "In dieser Runde hat niemand ein eigenes Brett gefüllt.",
   later: "Dieses Rätsel wird noch gespielt. Gegen seine Runden geht es, wenn der Tag vorbei ist.",
+  whom: "Gegen wen?",
+  ofFriends: "Bestzeit deiner Freunde",
+  ofGroup: (group) => `Bestzeit von ${group}`,
+  middle: (of) => `Mitte von ${number(of)} Leuten`,
+  lonely: "Von denen, die du kennst, hat hier noch niemand eine Zeit.",
+  close: "Schließen",
 };

@@ -1,5 +1,9 @@
 // English, for races against ghosts. This is the form of all languages.
 
+import { grammarOf } from "../grammar.ts";
+
+const { number } = grammarOf("en");
+
 /** ghosts are the words. */
 export const ghosts = {
   race: "Race",
@@ -13,6 +17,13 @@ export const ghosts = {
   best: "Your best at this puzzle. It is the next ghost.",
   none: "Nobody filled a board of their own in this round.",
   later: "This puzzle is still played. Its rounds can be raced when its day is over.",
+  whom: "Whom do you race?",
+  ofFriends: "the best of your friends",
+  ofGroup: (group: string) => `the best of ${group}`,
+  /** Who is in the middle of so many, and has no name. */
+  middle: (of: number) => `Middle of ${number(of)} people`,
+  lonely: "Nobody whom you know has a time here yet.",
+  close: "Close",
 };
 
 /** GhostWords is the form. */

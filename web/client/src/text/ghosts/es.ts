@@ -1,6 +1,9 @@
 // Spanish, for races against ghosts.
 
+import { grammarOf } from "../grammar.ts";
 import type { GhostWords } from "./en.ts";
+
+const { number } = grammarOf("es");
 
 export const ghosts: GhostWords = {
   race: "Carrera",
@@ -13,4 +16,10 @@ export const ghosts: GhostWords = {
   best: "Tu mejor tiempo en este puzle. Es el próximo fantasma.",
   none: "En esta ronda nadie llenó un tablero propio.",
   later: "Este puzle aún se juega. Podrás correr contra sus rondas cuando acabe el día.",
+  whom: "¿Contra quién?",
+  ofFriends: "el mejor tiempo de tus amigos",
+  ofGroup: (group) => `el mejor tiempo de ${group}`,
+  middle: (of) => `Mitad de ${number(of)} personas`,
+  lonely: "Nadie que conozcas tiene aún un tiempo aquí.",
+  close: "Cerrar",
 };

@@ -1,6 +1,9 @@
 // French, for races against ghosts.
 
+import { grammarOf } from "../grammar.ts";
 import type { GhostWords } from "./en.ts";
+
+const { number } = grammarOf("fr");
 
 export const ghosts: GhostWords = {
   race: "Course",
@@ -13,4 +16,10 @@ export const ghosts: GhostWords = {
   best: "Votre record sur cette grille. Il est le prochain fantôme.",
   none: "Dans cette manche, personne n’a rempli sa propre grille.",
   later: "Cette grille est encore en jeu. On pourra courir contre ses manches quand sa journée sera finie.",
+  whom: "Contre qui ?",
+  ofFriends: "le meilleur temps de vos amis",
+  ofGroup: (group) => `le meilleur temps de ${group}`,
+  middle: (of) => `Milieu de ${number(of)} personnes`,
+  lonely: "Personne que vous connaissez n’a encore de temps ici.",
+  close: "Fermer",
 };

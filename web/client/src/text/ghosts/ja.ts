@@ -1,6 +1,9 @@
 // Japanese, for races against ghosts.
 
+import { grammarOf } from "../grammar.ts";
 import type { GhostWords } from "./en.ts";
+
+const { number } = grammarOf("ja");
 
 export const ghosts: GhostWords = {
   race: "レース",
@@ -13,4 +16,10 @@ export const ghosts: GhostWords = {
   best: "このパズルの自己ベストです。次のゴーストになります。",
   none: "このラウンドでは、自分の盤面を埋めた人がいません。",
   later: "このパズルはまだ遊ばれています。その日が終わると、このラウンドと競えます。",
+  whom: "誰と競いますか？",
+  ofFriends: "友だちの中で最速",
+  ofGroup: (group) => `${group}の中で最速`,
+  middle: (of) => `${number(of)}人の真ん中`,
+  lonely: "知っている人の記録は、まだここにありません。",
+  close: "閉じる",
 };

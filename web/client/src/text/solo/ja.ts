@@ -13,7 +13,7 @@ const house = (is: House["is"], n: number) => (is === "row" || is === "col" ? `$
 /** solo is playing alone. */
 export const solo: Part["solo"] = {
   head: "一人で遊ぶ",
-  lead: "部屋も競争相手もいりません。オフラインでも、前回の続きから遊べます。",
+  lead: "部屋も相手もいりません。オフラインでも続きから遊べます。",
   go: "遊ぶ",
   more: "続きから",
   moreLead: (what, time) => `${what}、${time}経過`,
@@ -24,7 +24,7 @@ export const solo: Part["solo"] = {
   strikes: (n) => many(n, { other: "#回まで" }),
   open: "自由に入力",
   making: "問題を作っています。",
-  offlineMade: "オフラインのため、この端末で作りました。",
+  offlineMade: "オフラインのため端末で作りました。",
   offlineKept: "オフライン用に取っておいたものです。",
   noStock: (kind) => `オフラインで遊べる${kind}は残っていません。`,
   offlineOnly: "オフラインでは、やさしい・ふつうの9x9が遊べます。",
@@ -72,8 +72,8 @@ export const hints: Part["hints"] = {
   close: "閉じる",
   chosen: (cell) => `選んだマスについて：${cell}。`,
   elsewhere: (cell) => `選んだマス（${cell}）はまだ決まりません。次の手順：`,
-  none: "ここから伝えられることはありません。",
-  offline: "オフラインでは簡単な手筋だけを説明できますが、今は見つかりません。",
+  none: "伝えられることはありません。",
+  offline: "オフラインで説明できる簡単な手筋は、今はありません。",
   wrong: (cells) => `まちがいがあります：${cells}`,
   lookHouse: (is, n) => `${house(is, n)}を見てください。`,
   lookCell: (row, col) => `${row}行${col}列を見てください。`,
