@@ -133,6 +133,8 @@ type Settings struct {
 	Proof string `json:"proof,omitempty"`
 	// seconds that the first player of a quick race waits for others: see [NewQuick]
 	Quick int `json:"quick,omitempty"`
+	// seconds that a race lasts at most: of a heat in rounds
+	Limit int `json:"limit,omitempty"`
 }
 
 // Messages from the server.

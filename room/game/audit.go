@@ -95,7 +95,9 @@ func (w Started) audit(s *State, _ doing) error {
 
 func (w Closing) audit(s *State, _ doing) error {
 	_, done := s.census()
-	ok := s.Running() && done > 0 && s.Round.Closes == 0 && w.In == int64(s.Settings.Window)*1000
+	window, limit := int64(s.Settings.Window)*1000, int64(s.Settings.Limit)*1000
+	ok := s.Running() && (done > 0 && w.In == window && (limit > 0 || s.Round.Closes == 0) ||
+		done == 0 && w.In >= limit && limit > 0 && s.Round.Closes == 0)
 	return unless(ok, "no such finishing window opens here")
 }
 
@@ -163,7 +165,7 @@ func (w Configured) audit(s *State, _ doing) error {
 	switch {
 	case s.Round != nil && (set.inside() != s.Settings.inside() || s.Rules < rulesWhole):
 		return errors.New("the settings are fixed while there is a round")
-	case set.once() || set.Apart || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots ||
+	case set.once() || set.Apart || set.Limit != 0 || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots ||
 		set.Growing != 0 && s.Rules < rulesKinds || set.strange() && s.Rules < rulesStrangers ||
 		set != first && s.Rules < rulesWhole:
 		return errors.New("these are no settings that a host can choose")

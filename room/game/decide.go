@@ -118,8 +118,8 @@ func (t *turn) settle() {
 	if t.s.Running() {
 		if why := t.s.mode().over(t.s); why != "" {
 			t.end(why)
-		} else if _, done := t.s.census(); done > 0 && t.s.Round.Closes == 0 {
-			t.follow(0, Closing{In: int64(t.s.Settings.Window) * 1000})
+		} else if in, opens := t.s.window(t.at); opens {
+			t.follow(0, Closing{In: in})
 		}
 	}
 }

@@ -22,7 +22,7 @@ func (do Configure) decide(t *turn) error {
 	case NoPassword:
 		set.Password = ""
 	}
-	set.Daily, set.Apart, set.Proof, set.Quick = was.Daily, was.Apart, was.Proof, was.Quick
+	set.Daily, set.Apart, set.Proof, set.Quick, set.Limit = was.Daily, was.Apart, was.Proof, was.Quick, was.Limit
 	set.Custom = was.Custom && set.Kind == was.Kind && set.Spec == was.Spec
 	known, whole := true, t.s.Rules >= rulesWhole
 	if !whole {

@@ -23,6 +23,9 @@ func (do Deal) decide(t *turn) error {
 		return NotNow
 	}
 	t.tell(0, Started{In: do.Countdown, Puzzle: p, Meets: t.s.meets(do.Meets), Ghosts: do.Ghosts})
+	if set.Limit > 0 {
+		t.tell(0, Closing{In: do.Countdown + int64(set.Limit)*1000})
+	}
 	return nil
 }
 

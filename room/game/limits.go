@@ -17,6 +17,7 @@ const (
 
 	StrikesMax  = 1000 // mistakes that put a player out, at most
 	WindowMax   = 3600 // seconds of a finishing window
+	LimitMax    = 3600 // seconds of a race that lasts so long at most
 	PenaltyMax  = 600  // seconds that a mistake costs, a growing one too
 	LockoutMax  = 60   // seconds that a mistake locks a player of a duel out
 	HintsMax    = 1000 // hints that a player may take

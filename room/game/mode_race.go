@@ -25,7 +25,7 @@ func (race) over(s *State) Reason {
 		return AllOut
 	case done > 0 && s.Settings.Window == 0:
 		return WindowOver
-	case done == 0 && s.outlasted():
+	case done == 0 && s.outlasted() && !s.Settings.timed():
 		return LastOne
 	}
 	return ""

@@ -18,7 +18,8 @@ import (
 //	8  strangers: who watched a ranked round, newcomers to a co-op, whom the host keeps out, mutes or lets in
 //	9  quick races, which begin by themselves
 //	10 ghosts in quick races: who finished the puzzle before, in another look
-const Rules = 10
+//	11 races that last so long at most
+const Rules = 11
 
 // rulesFirst is the first version.
 const rulesFirst = 1
@@ -137,4 +138,6 @@ type Settings struct {
 	Proof string `json:"proof,omitempty"`
 	// seconds that the first player of a quick race waits for others before it begins by itself; 0 is another room
 	Quick int `json:"quick,omitempty"`
+	// seconds that a race lasts at most; 0 is no bound. See [Settings.timed].
+	Limit int `json:"limit,omitempty"`
 }

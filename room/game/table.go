@@ -30,6 +30,7 @@ var numbers = []number{
 	{func(s *Settings) *int { return &s.Delay }, "The spectators' delay in seconds", 0, DelayMax, 0},
 	{func(s *Settings) *int { return &s.Lag }, "The milliseconds of lag that are given back", 0, LagMax, 0},
 	{func(s *Settings) *int { return &s.Quick }, "The seconds that a quick race waits", 0, QuickMax, 0},
+	{func(s *Settings) *int { return &s.Limit }, "The seconds that a race lasts", 0, LimitMax, 0},
 }
 
 // word is a setting that is one of some words, the usual one first. In old logs, where it was not said, it is empty.

@@ -1817,6 +1817,8 @@ export interface Settings {
   proof?: string;
   /** seconds that the first player of a quick race waits for others: see [NewQuick] */
   quick?: number;
+  /** seconds that a race lasts at most: of a heat in rounds */
+  limit?: number;
 }
 
 /** Welcome answers Hello. */
