@@ -1,13 +1,16 @@
 package protocol
 
-// Bodies of the HTTP API about arenas: evenings on which players are led into heats again and again.
+// Bodies of the HTTP API about arenas: evenings on which players are led into heats again and again, each as soon as
+// another is free, or all at once in rounds.
 type (
 	// NewArena makes an arena: POST /arenas. The answer is an Arena.
 	NewArena struct {
 		Name     string     `json:"name"`
-		Puzzles  []NewQuick `json:"puzzles"`            // one of them, in turn, is what a heat is about; 1 to 8
+		Format   string     `json:"format,omitempty"`   // FormatArena, which is empty too, FormatSwiss
+		Puzzles  []NewQuick `json:"puzzles"`            // one of them, in turn, is what a heat, or a round, is about; 1 to 8
 		Start    int64      `json:"start,omitempty"`    // Unix milliseconds; 0 is a minute from now
-		Minutes  int        `json:"minutes"`            // 1 to 240, in which heats begin
+		Minutes  int        `json:"minutes"`            // 1 to 240, in which heats begin; 1 to 60 that a round lasts at most
+		Rounds   int        `json:"rounds,omitempty"`   // up to 20; 0 is as many as fit those who have come
 		Heat     int        `json:"heat"`               // players of a heat at most; 2 to 16
 		Password string     `json:"password,omitempty"` // whoever joins has to give it
 		Group    string     `json:"group,omitempty"`    // the id of a group of the maker's: only its members join
@@ -20,10 +23,11 @@ type (
 	Arena struct {
 		Code     string      `json:"code"`
 		Name     string      `json:"name"`
-		Host     string      `json:"host"` // the name of who made it
+		Host     string      `json:"host"`   // the name of who made it
+		Format   string      `json:"format"` // FormatArena, FormatSwiss
 		Puzzles  []NewQuick  `json:"puzzles"`
 		Start    int64       `json:"start"` // Unix milliseconds
-		End      int64       `json:"end"`   // no heat begins from then on; before the start: it was taken back
+		End      int64       `json:"end"`   // no heat begins from then on, in rounds the latest that can be; before the start: it was taken back
 		Now      int64       `json:"now"`   // the server's clock
 		Heat     int         `json:"heat"`  // players of a heat at most
 		Guarded  bool        `json:"guarded,omitempty"`
@@ -37,6 +41,31 @@ type (
 		Standing []ArenaRow  `json:"standing"`        // the first 100
 		Last     []ArenaHeat `json:"last"`            // heats that ended last, the latest first; 10 at most
 		You      *ArenaYou   `json:"you,omitempty"`   // who has signed up
+
+		// in rounds: how long one lasts at most in milliseconds, how many there are, 0 before the first begins; when the
+		// next one begins, 0 while one is on or there is none
+		Limit  int64        `json:"limit,omitempty"`
+		Rounds int          `json:"rounds,omitempty"`
+		Next   int64        `json:"next,omitempty"`
+		Paired []ArenaRound `json:"paired,omitempty"` // the latest last; of large fields only that, and of it the first heats
+	}
+	// ArenaRound is who meets whom in a round.
+	ArenaRound struct {
+		No    int            `json:"no"` // from 1
+		Heats []ArenaPairing `json:"heats"`
+	}
+	// ArenaPairing is a heat of a round. Who is alone in it has a bye.
+	ArenaPairing struct {
+		Players []ArenaSeat `json:"players"` // as they were seeded; by place once it is over
+		Over    bool        `json:"over,omitempty"`
+		Round   string      `json:"round,omitempty"` // the id of its replay
+	}
+	// ArenaSeat is a player in a heat of a round.
+	ArenaSeat struct {
+		Name  string `json:"name"`            // empty where the player's data was deleted
+		Place int    `json:"place,omitempty"` // once it is over; who is equal shares one
+		Time  int64  `json:"time,omitempty"`  // milliseconds; 0 is not finished
+		You   bool   `json:"you,omitempty"`
 	}
 	// ArenaRow is what a player has in an arena.
 	ArenaRow struct {
@@ -47,6 +76,10 @@ type (
 		Heats  int    `json:"heats"`            // that are over
 		Wins   int    `json:"wins"`
 		You    bool   `json:"you,omitempty"`
+
+		Byes     int   `json:"byes,omitempty"`     // rounds without an opponent
+		Buchholz int   `json:"buchholz,omitempty"` // Swiss: the points of all opponents
+		Time     int64 `json:"time,omitempty"`     // in rounds: milliseconds of all of them
 	}
 	// ArenaYou is what an arena says to a player who has signed up.
 	ArenaYou struct {
@@ -67,6 +100,12 @@ type (
 		Waiting int    `json:"waiting,omitempty"` // who wait for one
 		Racing  int    `json:"racing,omitempty"`  // who are in one
 	}
+)
+
+// Formats of an Arena.
+const (
+	FormatArena = "arena" // whoever is free comes into the next heat, until the time is over
+	FormatSwiss = "swiss" // a number of rounds, each against somebody with as many points
 )
 
 // Phases of an Arena.

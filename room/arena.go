@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -41,6 +42,7 @@ const (
 	arenaHere  = 10 * time.Second       // how long a word of waiting counts
 	arenaSays  = 3 * time.Second        // how often it is said again
 	arenaRows  = 100
+	arenaSeats = 256 // players of pairings that are told
 	arenaLasts = 10
 )
 
@@ -58,13 +60,18 @@ var (
 // arenaFile is what an arena is like. It never changes.
 type arenaFile struct {
 	Name    string              `json:"name"`
-	Puzzles []protocol.NewQuick `json:"puzzles"` // all filled in
-	Start   int64               `json:"start"`   // Unix milliseconds, as all times
+	Format  arena.Format        `json:"format,omitempty"` // empty is [arena.Arena]
+	Puzzles []protocol.NewQuick `json:"puzzles"`          // all filled in
+	Start   int64               `json:"start"`            // Unix milliseconds, as all times
 	End     int64               `json:"end"`
 	Heat    int                 `json:"heat"`
 	Lock    string              `json:"lock,omitempty"`
 	Group   string              `json:"group,omitempty"`
 	Mark    string              `json:"mark"` // drawn: no two arenas are alike
+
+	// In rounds: how many, 0 is as many as fit those who have come; and for how long one lasts at most, milliseconds.
+	Rounds int   `json:"rounds,omitempty"`
+	Limit  int64 `json:"limit,omitempty"`
 }
 
 // keep is for how long what is known of the arena is kept from now on.
@@ -128,6 +135,9 @@ func (h *Host) arenaFile(ctx context.Context, who people.Player, wanted protocol
 		f.Start = now + arenaSoon.Milliseconds()
 	}
 	f.End = f.Start + int64(wanted.Minutes)*time.Minute.Milliseconds()
+	if refusal := f.setRounds(wanted); refusal != nil {
+		return f, refusal
+	}
 	switch {
 	case game.IsBot(who.ID):
 		return f, errArenaBot
@@ -176,16 +186,18 @@ func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password 
 		return protocol.Arena{}, errArenaBot
 	}
 	var f *arenaFile
-	var in bool
+	var in, over bool
 	err := h.inArenaFor(ctx, who.ID, code, arenaShown, func(s *arenaSeen) error {
 		code, f = s.code, s.file
 		_, in = s.signed[who.ID]
+		now := h.now()
+		over = now >= f.End || s.phase(now) == protocol.ArenaOver
 		return nil
 	})
 	switch {
 	case err != nil:
 		return protocol.Arena{}, err
-	case h.now() >= f.End:
+	case over:
 		return protocol.Arena{}, errArenaOver
 	case in:
 	case f.Lock != "" && !opens(relock(f.Lock, password), f.Lock):
@@ -260,7 +272,8 @@ func (h *Host) arena(ctx context.Context, who people.Player, code string, old ti
 func (s *arenaSeen) tell(player string, now int64, shown func(string) string) protocol.Arena {
 	a := protocol.Arena{
 		Code: s.code, Name: shown(s.file.Name), Host: shown(s.host.Name), Puzzles: s.file.Puzzles,
-		Start: s.file.Start, End: s.file.End, Now: now, Heat: s.file.Heat,
+		Format: cmp.Or(string(s.file.Format), protocol.FormatArena),
+		Start:  s.file.Start, End: s.file.End, Now: now, Heat: s.file.Heat,
 		Guarded: s.file.Lock != "", Group: s.file.Group != "", Phase: s.phase(now),
 		Yours:   player != "" && player == s.host.Player,
 		Players: len(s.signed), Racing: s.racing, Waiting: len(s.waiting), Heats: len(s.heats),
@@ -270,9 +283,11 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 		in := s.players[st.Player]
 		return protocol.ArenaRow{
 			Place: st.Place, Name: shown(in.Name), Points: st.Points, Streak: st.Streak, Heats: st.Heats, Wins: st.Wins,
-			You: in.Player != "" && in.Player == player,
+			You:  in.Player != "" && in.Player == player,
+			Byes: st.Byes, Buchholz: st.Buchholz, Time: st.Time,
 		}
 	}
+	s.tellRounds(&a, player, now, shown)
 	for _, st := range s.table.Standings[:min(arenaRows, len(s.table.Standings))] {
 		a.Standing = append(a.Standing, row(st))
 	}
@@ -297,6 +312,8 @@ func (s *arenaSeen) phase(now int64) string {
 	switch {
 	case now < min(s.file.Start, s.file.End):
 		return protocol.ArenaLobby
+	case s.file.inRounds():
+		return s.phaseOfRounds(now)
 	case now < s.file.End:
 		return protocol.ArenaRunning
 	case s.open > 0 && now < s.file.End+arenaLast.Milliseconds():

@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -83,7 +84,7 @@ func (s *arenaSeen) moment(player string, now int64) (m arenaMoment, err error) 
 		return m, nil
 	}
 	m.heat = s.heats[m.last-1]
-	if _, m.over = s.results[m.last]; m.over {
+	if m.over = s.over(m.last); m.over {
 		return m, nil
 	}
 	for _, ref := range m.heat.Players {
@@ -184,11 +185,13 @@ func (h *Host) foundHeat(ctx context.Context, m *arenaMoment) (there bool, err e
 // heatFounding is what the room of a heat begins with: a race that begins by itself, as a quick one, once all of its
 // players sit. They sit from the start.
 func (h *Host) heatFounding(m *arenaMoment) (founding, error) {
-	set, refusal := h.raceOf(m.file.Puzzles[(m.last-1)%len(m.file.Puzzles)])
+	turn := cmp.Or(m.heat.Round, m.last) // in rounds all have the same puzzles
+	set, refusal := h.raceOf(m.file.Puzzles[(turn-1)%len(m.file.Puzzles)])
 	if refusal != nil {
 		return founding{}, refusal
 	}
 	set.Quick, set.Seats, set.Window, set.Bots = QuickWait, len(m.seats), ArenaWindow, false
+	set.Limit = int(m.file.Limit / 1000)
 	f, err := h.newFounding(set, m.seats[0])
 	if err != nil {
 		return f, err
@@ -233,7 +236,9 @@ func heatLines(code string, round *game.Round) (lines []arenaLine) {
 		if round.Result.Why == game.LastOne && st.Place == 1 {
 			took = max(1, round.Ended-round.Begins)
 		}
-		lines = append(lines, arenaLine{record.ArenaRef(code, st.Player), st.Place, took})
+		lines = append(lines, arenaLine{
+			Player: record.ArenaRef(code, st.Player), Place: st.Place, Time: took, Idle: st.Left || st.Right == 0,
+		})
 	}
 	return lines
 }

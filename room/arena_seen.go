@@ -24,7 +24,11 @@ type arenaHeat struct {
 	Epoch   string   `json:"epoch"`
 	At      int64    `json:"at"`
 	Players []string `json:"players"` // see [record.ArenaRef]
+	Round   int      `json:"round,omitempty"`
 }
+
+// raced says whether the heat is a race: in a round somebody may be without an opponent.
+func (heat *arenaHeat) raced() bool { return heat.Code != "" }
 
 // arenaResult is how a heat ended.
 type arenaResult struct {
@@ -38,12 +42,13 @@ type arenaLine struct {
 	Player string `json:"player"`
 	Place  int    `json:"place"`
 	Time   int64  `json:"time,omitempty"`
+	Idle   bool   `json:"idle,omitempty"` // the player has left, or done nothing
 }
 
 func (r arenaResult) counted() arena.Result {
 	counted := arena.Result{Void: r.Void}
 	for _, l := range r.Lines {
-		counted.Lines = append(counted.Lines, arena.Line(l))
+		counted.Lines = append(counted.Lines, arena.Line{Player: l.Player, Place: l.Place, Time: l.Time})
 	}
 	return counted
 }
@@ -81,7 +86,11 @@ type arenaSeen struct {
 	heats   []arenaHeat
 	results map[int]arenaResult
 	counted map[int]arena.Result // without the finishes that were rejected
-	whole   int                  // heats before the first page that is not full of results
+	whole   int                  // heats before the first page that is not full of results, or round that is not over
+	rounds  []arenaRound
+	made    map[int]bool // heats whose rooms are known to be there
+
+	rejected map[record.HeatFinish]bool // by an operator
 
 	table   *arena.Table
 	waiting []arena.Waiter
@@ -207,7 +216,7 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 		if err := json.Unmarshal(about[arenaSettings], f); err != nil {
 			return fmt.Errorf("read arena %s: %w", s.code, err)
 		}
-		s.file, s.results = f, map[int]arenaResult{}
+		s.file, s.results, s.made = f, map[int]arenaResult{}, map[int]bool{}
 	}
 	s.file, s.early = s.file.endedBy(about[arenaEnded]), about[arenaEnded] != nil
 	s.host = people.ArenaHost(about)
@@ -223,7 +232,11 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 	if err != nil {
 		return err
 	}
-	if err := h.readHeats(ctx, s); err != nil {
+	read := h.readHeats
+	if s.file.inRounds() {
+		read = h.readRounds
+	}
+	if err := read(ctx, s); err != nil {
 		return err
 	}
 	rejected, err := record.RejectedInHeats(ctx, h.store, s.code)
@@ -238,11 +251,15 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 		}
 		s.words[player] = w
 	}
-	s.addUp(rejected)
+	s.rejected = rejected
+	s.addUp()
 	now := h.now()
 	s.await(now)
-	if s.phase(now) != protocol.ArenaRunning {
+	switch {
+	case s.phase(now) != protocol.ArenaRunning:
 		return nil
+	case s.file.inRounds():
+		return h.goOn(ctx, s, now)
 	}
 	return h.pairArena(ctx, s, now)
 }
@@ -307,7 +324,7 @@ func readPage[T any](ctx context.Context, facts store.Facts, about string) (map[
 }
 
 // addUp makes the standings anew.
-func (s *arenaSeen) addUp(rejected map[record.HeatFinish]bool) {
+func (s *arenaSeen) addUp() {
 	s.players = make(map[string]people.InArena, len(s.signed))
 	refs := make([]string, 0, len(s.signed))
 	for player, in := range s.signed {
@@ -322,7 +339,7 @@ func (s *arenaSeen) addUp(rejected map[record.HeatFinish]bool) {
 		heats[i].Players = heat.Players
 		if r, over := s.results[i+1]; over {
 			s.counted[i+1] = r.counted().Without(func(ref string) bool {
-				return rejected[record.HeatFinish{No: i + 1, Player: ref}]
+				return s.rejected[record.HeatFinish{No: i + 1, Player: ref}]
 			})
 			if !r.Void {
 				s.ended = append(s.ended, i+1)
@@ -330,11 +347,21 @@ func (s *arenaSeen) addUp(rejected map[record.HeatFinish]bool) {
 		}
 	}
 	s.open = len(heats) - len(s.counted)
-	s.table = arena.NewTable(refs, heats, s.counted)
+	if s.file.inRounds() {
+		s.addUpRounds(refs)
+	} else {
+		s.table = arena.NewTable(refs, heats, s.counted)
+	}
 	slices.SortFunc(s.ended, func(a, b int) int {
 		return cmp.Or(cmp.Compare(s.results[b].At, s.results[a].At), cmp.Compare(b, a))
 	})
 	s.ended = s.ended[:min(arenaLasts, len(s.ended))]
+}
+
+// over says whether a heat is over, or never was a race.
+func (s *arenaSeen) over(no int) bool {
+	_, over := s.results[no]
+	return over || !s.heats[no-1].raced()
 }
 
 // await finds who waits, and how many are in heats.
@@ -343,7 +370,7 @@ func (s *arenaSeen) await(now int64) {
 	for ref, in := range s.players {
 		last := s.table.Last(ref)
 		word, said := s.words[in.Player]
-		if _, over := s.results[last]; last > 0 && !over && !(said && word.After == last) {
+		if last > 0 && !s.over(last) && !(said && word.After == last) {
 			s.racing++
 		}
 		if said && word.After == last && now-word.Seen < arenaHere.Milliseconds() {

@@ -46,6 +46,11 @@ type Standing struct {
 	Streak int // heats in a row, up to now, that ended in the upper half
 	Heats  int // that are over
 	Wins   int // of them those that nobody ended before the player
+
+	// Of events in rounds.
+	Byes     int   // rounds without an opponent, which count as won
+	Buchholz int   // the points of all opponents
+	Time     int64 // milliseconds of all rounds
 }
 
 // Table is what the heats of an arena add up to.
@@ -133,7 +138,10 @@ func Points(l Line, of int) int {
 	return Finished + (2*Beaten*behind+of-1)/(2*(of-1)) // rounded
 }
 
-func (t *Table) place() {
+func (t *Table) place() { t.order(compare) }
+
+// order puts the standings in order, and says who shares a place.
+func (t *Table) order(compare func(a, b Standing) int) {
 	slices.SortFunc(t.Standings, func(a, b Standing) int {
 		return cmp.Or(compare(a, b), cmp.Compare(a.Player, b.Player))
 	})

@@ -28,6 +28,10 @@ type ArenaStory struct {
 // who waits too long once the faults are over. It must be called in a testing/synctest bubble. Of the options it takes
 // Nodes, Players, For and Faults.
 func RunArena(seed uint64, o Options) (ArenaStory, error) {
+	return runArena(seed, o, protocol.NewArena{Minutes: 200, Heat: 3}, (*arenaWorld).checkStandings)
+}
+
+func runArena(seed uint64, o Options, wanted protocol.NewArena, check func(*arenaWorld)) (ArenaStory, error) {
 	w := &world{dice: newDice(seed, o.Faults), opts: o}
 	w.store = memstore.New(memstore.Options{Now: w.now})
 	inboxes := newInboxes()
@@ -37,7 +41,7 @@ func RunArena(seed uint64, o Options) (ArenaStory, error) {
 		w.nodes = append(w.nodes, n)
 	}
 	a := &arenaWorld{quickWorld: &quickWorld{world: w, codes: map[string]bool{}}}
-	a.make()
+	a.make(wanted)
 	ctx, stop := context.WithCancel(context.Background())
 	var racing sync.WaitGroup
 	for i := range o.Players {
@@ -54,7 +58,7 @@ func RunArena(seed uint64, o Options) (ArenaStory, error) {
 	racing.Wait()
 	time.Sleep(3 * time.Minute) // the last heats end
 	a.checkSeats()
-	a.checkStandings()
+	check(a)
 	for _, n := range w.nodes {
 		n.stop()
 	}
@@ -81,10 +85,8 @@ func (a *arenaWorld) host() *room.Host {
 }
 
 // make makes the arena, and signs all up.
-func (a *arenaWorld) make() {
-	wanted := protocol.NewArena{
-		Name: "evening", Puzzles: []protocol.NewQuick{{Size: "4x4"}}, Minutes: 200, Heat: 3, Start: a.now().UnixMilli(),
-	}
+func (a *arenaWorld) make(wanted protocol.NewArena) {
+	wanted.Name, wanted.Puzzles, wanted.Start = "evening", []protocol.NewQuick{{Size: "4x4"}}, a.now().UnixMilli()
 	ask := func(do func(ctx context.Context) error) {
 		for {
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
@@ -184,21 +186,7 @@ func (a *arenaWorld) checkStandings() {
 			}
 		}
 	}
-	var first *protocol.Arena
-	for i, n := range a.nodes {
-		told, err := n.host.Arena(context.Background(), people.Player{}, a.arena)
-		if err != nil {
-			a.fail("node %d: %v", i, err)
-			continue
-		}
-		told.Now = 0
-		if first == nil {
-			first = &told
-		}
-		if !reflect.DeepEqual(*first, told) {
-			a.fail("node %d shows %+v, and the first one %+v", i, told, *first)
-		}
-	}
+	first := a.shown()
 	if first == nil {
 		return
 	}
@@ -217,6 +205,26 @@ func (a *arenaWorld) checkStandings() {
 	if counted != lines {
 		a.fail("players have ended %d heats by the standings, and %d by the rooms' logs", counted, lines)
 	}
+}
+
+// shown is what all nodes show of the arena; nil is that none does.
+func (a *arenaWorld) shown() *protocol.Arena {
+	var first *protocol.Arena
+	for i, n := range a.nodes {
+		told, err := n.host.Arena(context.Background(), people.Player{}, a.arena)
+		if err != nil {
+			a.fail("node %d: %v", i, err)
+			continue
+		}
+		told.Now = 0
+		if first == nil {
+			first = &told
+		}
+		if !reflect.DeepEqual(*first, told) {
+			a.fail("node %d shows %+v, and the first one %+v", i, told, *first)
+		}
+	}
+	return first
 }
 
 // State adds a fact, over the link where its facts are to be as uncertain as its appends.

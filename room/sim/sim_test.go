@@ -146,6 +146,25 @@ func TestArenaSeeds(t *testing.T) {
 	})
 }
 
+// TestRoundsSeeds has people play events in rounds through nodes that die and links that fail. Two seeds at a time.
+func TestRoundsSeeds(t *testing.T) {
+	t.Parallel()
+	formats := []string{protocol.FormatSwiss}
+	inLanes(t, func(t *testing.T, seed uint64) {
+		o := options(seed)
+		o.Players, o.Faults.Step, o.For = 2+int(seed%11), 0, 3*time.Minute // seats are compared by the store's clock
+		synctest.Test(t, func(t *testing.T) {
+			story, err := sim.RunRounds(seed, o, formats[int(seed)%len(formats)])
+			if err != nil {
+				t.Errorf("seed %d, %+v:\n%v", seed, o, err)
+			}
+			if story.Over == 0 {
+				t.Errorf("seed %d, %+v: %+v", seed, o, story)
+			}
+		})
+	})
+}
+
 // TestQuickNeighbours has people of several strengths press quick play. Where many do, neighbours in strength meet, and
 // are in a race within 3 seconds; where few do, nobody waits longer for that than for anybody.
 func TestQuickNeighbours(t *testing.T) {

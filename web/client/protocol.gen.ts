@@ -228,6 +228,12 @@ export const LastOne = "last";
 /** nobody is left to play on */
 export const AllOut = "out";
 
+// Formats of an Arena.
+/** whoever is free comes into the next heat, until the time is over */
+export const FormatArena = "arena";
+/** a number of rounds, each against somebody with as many points */
+export const FormatSwiss = "swiss";
+
 // Phases of an Arena.
 export const ArenaLobby = "lobby";
 export const ArenaRunning = "running";
@@ -942,12 +948,16 @@ export interface Failure {
 /** NewArena makes an arena: POST /arenas. The answer is an Arena. */
 export interface NewArena {
   name: string;
-  /** one of them, in turn, is what a heat is about; 1 to 8 */
+  /** FormatArena, which is empty too, FormatSwiss */
+  format?: string;
+  /** one of them, in turn, is what a heat, or a round, is about; 1 to 8 */
   puzzles: NewQuick[];
   /** Unix milliseconds; 0 is a minute from now */
   start?: number;
-  /** 1 to 240, in which heats begin */
+  /** 1 to 240, in which heats begin; 1 to 60 that a round lasts at most */
   minutes: number;
+  /** up to 20; 0 is as many as fit those who have come */
+  rounds?: number;
   /** players of a heat at most; 2 to 16 */
   heat: number;
   /** whoever joins has to give it */
@@ -967,10 +977,12 @@ export interface Arena {
   name: string;
   /** the name of who made it */
   host: string;
+  /** FormatArena, FormatSwiss */
+  format: string;
   puzzles: NewQuick[];
   /** Unix milliseconds */
   start: number;
-  /** no heat begins from then on; before the start: it was taken back */
+  /** no heat begins from then on, in rounds the latest that can be; before the start: it was taken back */
   end: number;
   /** the server's clock */
   now: number;
@@ -997,6 +1009,42 @@ export interface Arena {
   last: ArenaHeat[];
   /** who has signed up */
   you?: ArenaYou;
+  /**
+   * in rounds: how long one lasts at most in milliseconds, how many there are, 0 before the first begins; when the
+   * next one begins, 0 while one is on or there is none
+   */
+  limit?: number;
+  rounds?: number;
+  next?: number;
+  /** the latest last; of large fields only that, and of it the first heats */
+  paired?: ArenaRound[];
+}
+
+/** ArenaRound is who meets whom in a round. */
+export interface ArenaRound {
+  /** from 1 */
+  no: number;
+  heats: ArenaPairing[];
+}
+
+/** ArenaPairing is a heat of a round. Who is alone in it has a bye. */
+export interface ArenaPairing {
+  /** as they were seeded; by place once it is over */
+  players: ArenaSeat[];
+  over?: boolean;
+  /** the id of its replay */
+  round?: string;
+}
+
+/** ArenaSeat is a player in a heat of a round. */
+export interface ArenaSeat {
+  /** empty where the player's data was deleted */
+  name: string;
+  /** once it is over; who is equal shares one */
+  place?: number;
+  /** milliseconds; 0 is not finished */
+  time?: number;
+  you?: boolean;
 }
 
 /** ArenaRow is what a player has in an arena. */
@@ -1012,6 +1060,12 @@ export interface ArenaRow {
   heats: number;
   wins: number;
   you?: boolean;
+  /** rounds without an opponent */
+  byes?: number;
+  /** Swiss: the points of all opponents */
+  buchholz?: number;
+  /** in rounds: milliseconds of all of them */
+  time?: number;
 }
 
 /** ArenaYou is what an arena says to a player who has signed up. */

@@ -15,6 +15,7 @@ import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { arena, endArena, joinArena, nextHeat } from "./arena-api.ts";
+import { roundsView } from "./rounds-view.ts";
 
 /** phases are those of the protocol: its own constants would be in the file that every page loads. */
 const phases = { lobby: "lobby", running: "running", ending: "ending", over: "over" } as const satisfies {
@@ -54,6 +55,11 @@ class ArenaPage {
   readonly #end: HTMLButtonElement;
   readonly #podium = h("ol", { class: "podium" });
   readonly #standing = h("div");
+  readonly #rounds = h("section", { class: "panel rounds" });
+  readonly #table = h("section", { class: "panel" }, h("h2", { text: words.standings }), this.#standing);
+  readonly #beside = h("div");
+  readonly #way = h("div");
+  readonly #rules = h("p", { class: "hint" });
   readonly #last = h("ul", { class: "tries" });
   readonly #lastPart = h("section", { class: "panel" }, h("h2", { text: words.last }), this.#last);
   readonly #timers: number[];
@@ -78,17 +84,17 @@ class ArenaPage {
     });
     const link = new URL(`/arena/${code}`, location.href).href;
     const now = h("section", { class: this.#wall ? "screen-way" : "panel" }, this.#phase, this.#clock, this.#people);
-    const table = h("section", { class: "panel" }, h("h2", { text: words.standings }), this.#standing);
     if (this.#wall) {
-      now.append(h("p", { class: "lead", text: link }), kit.qrFrame(link, link));
-      this.el = h("main", { id: "main", class: "screen", tabindex: "-1" }, this.#head, this.#about, this.#podium, h("div", { class: "screen-race" }, now, table));
+      this.#way.append(h("p", { class: "lead", text: link }), kit.qrFrame(link, link));
+      now.append(this.#way, this.#rounds);
+      this.el = h("main", { id: "main", class: "screen", tabindex: "-1" }, this.#head, this.#about, this.#podium, h("div", { class: "screen-race" }, now, this.#table));
     } else {
       now.append(this.#mine, this.#join, h("div", { class: "actions" }, this.#rest, this.#end));
       const head = h("div", { class: "hero slim" }, h("div", {}, this.#head, this.#about));
-      const rules = h("p", { class: "hint", text: words.rules });
-      this.el = h("main", { id: "main", class: "groups", tabindex: "-1" }, head, this.#podium, h("div", { class: "columns" }, h("div", {}, now, table), h("div", {}, this.#lastPart, this.#sharing(link), rules)));
+      this.el = h("main", { id: "main", class: "groups", tabindex: "-1" }, head, this.#podium, h("div", { class: "columns" }, h("div", {}, now, this.#rounds, this.#table), this.#beside));
+      this.#beside.append(this.#lastPart, this.#sharing(link), this.#rules);
     }
-    for (const part of [this.#join, this.#rest, this.#end, this.#podium, this.#lastPart]) show(part, false);
+    for (const part of [this.#join, this.#rest, this.#end, this.#podium, this.#lastPart, this.#rounds]) show(part, false);
     this.#timers = [window.setInterval(() => void this.#look(), lookEvery), window.setInterval(() => this.#tick(), tickEvery)];
     void this.#look();
   }
@@ -150,7 +156,10 @@ class ArenaPage {
     this.#ahead = told.now - Date.now();
     setText(this.#head, told.name);
     const puzzles = told.puzzles.map((p) => playedNamed(p).join(" ")).join(", ");
-    setText(this.#about, [words.about(puzzles, told.heat, Math.round((told.end - told.start) / 60_000)), ...(told.host ? [words.by(told.host)] : [])].join(" · "));
+    const minutes = Math.round((told.limit ?? told.end - told.start) / 60_000);
+    const format = words.formats[told.format as keyof typeof words.formats];
+    setText(this.#about, [...(inRounds(told) ? [format.name] : []), (inRounds(told) ? words.rounds.about : words.about)(puzzles, told.heat, minutes), ...(told.host ? [words.by(told.host)] : [])].join(" · "));
+    setText(this.#rules, format.rules);
     setText(this.#people, words.people(told.players, told.racing, told.waiting));
     const over = told.phase === phases.over;
     show(this.#join, !told.you && !over);
@@ -159,8 +168,12 @@ class ArenaPage {
     setText(this.#end, told.phase === phases.lobby ? words.takeBack : words.end);
     show(this.#end, open && told.yours === true);
     show(this.#podium, over && told.standing.length > 0);
-    show(this.#lastPart, told.last.length > 0);
-    const drawn = JSON.stringify([told.standing, told.you, told.last, over]);
+    show(this.#lastPart, told.last.length > 0 && !inRounds(told));
+    const paired = told.paired ?? [];
+    show(this.#rounds, paired.length > 0);
+    if (inRounds(told) && !this.#wall && this.#table.parentElement !== this.#beside) this.#beside.prepend(this.#table);
+    show(this.#way, paired.length === 0 || over);
+    const drawn = JSON.stringify([told.standing, told.you, told.last, paired, over]);
     if (drawn !== this.#drawn) this.#draw(told, over);
     this.#drawn = drawn;
     this.#tick();
@@ -170,6 +183,7 @@ class ArenaPage {
     const best = told.standing.filter((row) => row.place <= podiumOf && row.points > 0).slice(0, podiumOf);
     if (over) this.#podium.replaceChildren(...best.map(podiumPlace));
     this.#standing.replaceChildren(standingsTable(told, this.#wall));
+    this.#rounds.replaceChildren(...(this.#wall ? [] : [h("h2", { text: words.rounds.head })]), ...roundsView(told.paired ?? [], told.rounds ?? 0, this.#wall));
     this.#last.replaceChildren(...told.last.map((heat) => h("li", {}, heatLine(heat))));
   }
 
@@ -180,10 +194,13 @@ class ArenaPage {
     const now = Date.now() + this.#ahead;
     const lobby = told.phase === phases.lobby;
     const timed = lobby || told.phase === phases.running;
-    setText(this.#phase, told.end < told.start ? words.back : (words.phases[told.phase] ?? ""));
-    setText(this.#clock, timed ? clock(Math.max(0, (lobby ? told.start : told.end) - now)) : "");
+    const between = inRounds(told) && timed && !lobby;
+    setText(this.#phase, between ? roundPhase(told, now) : told.end < told.start ? words.back : (words.phases[told.phase] ?? ""));
+    const until = lobby ? told.start : between ? (told.next ?? 0) : told.end;
+    show(this.#clock, timed && (!between || until > now));
+    setText(this.#clock, timed ? clock(Math.max(0, until - now)) : "");
     const on = told.you !== undefined && told.phase !== phases.over;
-    show(this.#rest, on && !lobby && told.phase !== phases.ending);
+    show(this.#rest, on && !inRounds(told) && !lobby && told.phase !== phases.ending);
     setText(this.#rest, this.#resting ? words.go : words.rest);
     setText(this.#mine, on ? this.#state(told, lobby) : "");
     if (on && !this.#resting && !this.#wall && !document.hidden && told.start - now < early) void this.#ask();
@@ -194,6 +211,7 @@ class ArenaPage {
     if (told.phase === phases.ending) return "";
     if (this.#resting) return words.resting;
     if (document.hidden) return words.hidden;
+    if (inRounds(told)) return hasBye(told) ? words.rounds.youBye : words.rounds.wait;
     return told.waiting + told.racing <= 1 ? words.alone : words.looking;
   }
 
@@ -222,6 +240,24 @@ class ArenaPage {
   }
 }
 
+/** inRounds says whether all heats of the event begin at the same time, one round after the other. */
+function inRounds(told: wire.Arena): told is wire.Arena & { readonly limit: number } {
+  return told.limit !== undefined;
+}
+
+/** roundPhase says what round is on, or comes next. */
+function roundPhase(told: wire.Arena, now: number): string {
+  const begun = told.paired?.at(-1)?.no ?? 0;
+  if (!told.next) return words.rounds.running(begun, told.rounds ?? 0);
+  return told.next > now ? words.rounds.next(begun + 1) : words.rounds.await;
+}
+
+/** hasBye says whether the player has no opponent in the round that is on. */
+function hasBye(told: wire.Arena): boolean {
+  const heats = told.next ? [] : (told.paired?.at(-1)?.heats ?? []);
+  return heats.some((heat) => heat.players.length === 1 && heat.players[0]?.you);
+}
+
 function podiumPlace(row: wire.ArenaRow): HTMLElement {
   const name = row.name || words.gone;
   return h("li", { "data-place": row.place }, h("span", { class: "nth", text: nth(row.place) }), h("span", { class: "name", text: name }), h("span", { class: "time", text: `${row.points} ${words.points}` }));
@@ -232,29 +268,53 @@ const wallRows = 12;
 /** standingsTable shows who stands where. A wall has no room for all, and none for what is read from near. */
 function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
   if (told.standing.length === 0) return h("p", { class: "hint", text: words.nobody });
-  const heads = [words.place, words.player, words.points, words.streak, ...(wall ? [] : [words.wins, words.heats])];
+  const columns = inRounds(told) ? roundColumns : arenaColumns;
+  const shown = columns.filter((column) => !wall || column.far);
   const own = told.you?.row;
   const apart = own && !told.standing.some((row) => row.you) ? [own] : [];
-  const rows = (wall ? told.standing.slice(0, wallRows) : [...told.standing, ...apart]).map((row) => standingRow(row, wall));
+  const rows = (wall ? told.standing.slice(0, wallRows) : [...told.standing, ...apart]).map((row) => standingRow(row, shown, wall));
   return h(
     "div",
     { class: "scroll", tabindex: "0" },
-    h("table", { class: "scores" }, h("thead", {}, h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })))), h("tbody", {}, ...rows)),
+    h("table", { class: "scores" }, h("thead", {}, h("tr", {}, ...[words.place, words.player, ...shown.map((column) => column.head)].map((t) => h("th", { scope: "col", text: t })))), h("tbody", {}, ...rows)),
   );
 }
 
-function standingRow(row: wire.ArenaRow, wall: boolean): HTMLElement {
+/** StandingColumn is what a column of the standings is called and says; far is that it is for a wall too. */
+interface StandingColumn {
+  readonly head: string;
+  readonly far: boolean;
+  readonly cell: (row: wire.ArenaRow) => HTMLElement;
+}
+
+const numbered = (head: string, far: boolean, of: (row: wire.ArenaRow) => number): StandingColumn => ({ head, far, cell: (row) => h("td", { text: String(of(row)) }) });
+
+const arenaColumns: readonly StandingColumn[] = [
+  numbered(words.points, true, (row) => row.points),
+  { head: words.streak, far: true, cell: streakCell },
+  numbered(words.wins, false, (row) => row.wins),
+  numbered(words.heats, false, (row) => row.heats),
+];
+
+const roundColumns: readonly StandingColumn[] = [
+  numbered(words.points, true, (row) => row.points),
+  numbered(words.rounds.buchholz, true, (row) => row.buchholz ?? 0),
+  { head: words.rounds.time, far: false, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
+];
+
+function streakCell(row: wire.ArenaRow): HTMLElement {
   const streak = row.streak ?? 0;
   const doubled = streak >= doubledFrom;
-  const cell = (n: number) => h("td", { text: String(n) });
+  return h("td", doubled ? { text: `×2 · ${streak}`, title: words.doubled } : { text: streak > 0 ? String(streak) : "" });
+}
+
+function standingRow(row: wire.ArenaRow, columns: readonly StandingColumn[], wall: boolean): HTMLElement {
   return h(
     "tr",
     { class: row.you && !wall ? "is-you" : undefined },
     h("td", { class: "place", text: String(row.place) }),
     h("th", { scope: "row", text: row.name || words.gone }),
-    cell(row.points),
-    h("td", doubled ? { text: `×2 · ${streak}`, title: words.doubled } : { text: streak > 0 ? String(streak) : "" }),
-    ...(wall ? [] : [cell(row.wins), cell(row.heats)]),
+    ...columns.map((column) => column.cell(row)),
   );
 }
 

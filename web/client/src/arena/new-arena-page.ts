@@ -11,35 +11,64 @@ import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.
 import { difficultiesOf, usualSize } from "../room/settings.ts";
 import { arena as words } from "../text/arena/arena-words.ts";
 import { newArena } from "./arena-api.ts";
-import { select, toggle } from "../ui/form.ts";
+import { choices, select, toggle } from "../ui/form.ts";
 import { h, show } from "../ui/dom.ts";
 
 const { make } = words;
 
 const nameMost = 24;
-const minutesMost = 240;
 const heatMost = 16;
 const puzzlesMost = 8;
+const roundsMost = 20;
 const soon = 5 * 60_000; // milliseconds until an arena starts, unless something else is chosen
+
+/** FormatName is a format of the protocol. */
+type FormatName = typeof wire.FormatArena | typeof wire.FormatSwiss;
+
+const formatNames: readonly FormatName[] = ["arena", "swiss"];
+
+/** usualOf is what the form says before anything is chosen. */
+const usualOf: Readonly<Record<FormatName, { readonly rounds: boolean; readonly minutes: number; readonly minutesMost: number; readonly heat: number }>> = {
+  arena: { rounds: false, minutes: 60, minutesMost: 240, heat: 8 },
+  swiss: { rounds: true, minutes: 10, minutesMost: 60, heat: 2 },
+};
 
 /** newArenaPage builds the page. */
 export function newArenaPage({ go, voice, offer }: App): Page {
   const chosen: ChosenPuzzle = { ...lastPlayed() };
   let mix = false;
+  let format: FormatName = "arena";
   let group = "";
   const puzzle = h("div", { class: "offered" });
   const name = h("input", { required: true, maxlength: nameMost, autocomplete: "off" });
   const start = h("input", { type: "datetime-local", value: localTime(Date.now() + soon) });
-  const minutes = h("input", { type: "number", min: 1, max: minutesMost, required: true, value: "60" });
+  const minutes = h("input", { type: "number", min: 1, required: true });
   const heat = h("input", { type: "number", min: 2, max: heatMost, required: true, value: "8" });
+  const rounds = h("input", { type: "number", min: 1, max: roundsMost, placeholder: make.fitting });
+  const about = h("p", { class: "hint", role: "status" });
   const password = h("input", { autocomplete: "off", spellcheck: "false" });
   const whom = select(make.whom, (id) => (group = id));
   show(whom.el, false);
   const submit = h("button", { class: "primary big", text: make.go });
   const field = (label: string, input: HTMLElement) => h("label", { class: "field" }, h("span", { text: label }), input);
+  const minutesName = h("span");
+  const roundsField = field(make.rounds, rounds);
+  const choose = (chosen: FormatName) => {
+    format = chosen;
+    const usual = usualOf[format];
+    about.textContent = words.formats[format].about;
+    minutesName.textContent = usual.rounds ? make.roundMinutes : make.minutes;
+    minutes.max = String(usual.minutesMost);
+    minutes.value = String(usual.minutes);
+    heat.value = String(usual.heat);
+    show(roundsField, usual.rounds);
+  };
+  choose(format);
   const form = h(
     "form",
     { class: "panel offered" },
+    choices(make.format, formatNames.map((value) => ({ value, label: words.formats[value].name })), format, (value) => choose(value as FormatName)),
+    about,
     field(make.name, name),
     puzzle,
     toggle(make.mix, mix, (on) => {
@@ -47,7 +76,8 @@ export function newArenaPage({ go, voice, offer }: App): Page {
       show(puzzle, !on);
     }),
     field(make.start, start),
-    h("div", { class: "which" }, field(make.minutes, minutes), field(make.heat, heat)),
+    roundsField,
+    h("div", { class: "which" }, h("label", { class: "field" }, minutesName, minutes), field(make.heat, heat)),
     field(make.password, password),
     whom.el,
     h("div", { class: "actions" }, submit),
@@ -73,9 +103,11 @@ export function newArenaPage({ go, voice, offer }: App): Page {
     if (!player) return;
     const wanted: wire.NewArena = {
       name: name.value.trim(),
+      format,
       puzzles: mix ? allKinds(await offered, chosen.difficulty) : [chosen],
       start: start.value ? Math.max(Date.now(), new Date(start.value).getTime()) : 0,
       minutes: Number(minutes.value),
+      rounds: usualOf[format].rounds ? Number(rounds.value) : 0,
       heat: Number(heat.value),
       password: password.value,
       group,

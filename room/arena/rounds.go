@@ -1,0 +1,220 @@
+package arena
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
+
+// Format is how an event leads its players into heats.
+type Format string
+
+// Formats of an event. All but an arena go on in rounds: a round begins for all at once, when the one before is over.
+const (
+	Arena Format = "arena" // whoever is free comes into the next heat
+	Swiss Format = "swiss" // a number of rounds against those with as many points
+)
+
+// Rules are those of an event in rounds.
+type Rules struct {
+	Format Format
+	Heat   int   // players of a heat
+	Limit  int64 // milliseconds that a heat lasts at most
+}
+
+// Round is what was agreed on of one round: its heats. One of which nobody can be beaten is not raced: see
+// [Rules.Raced].
+type Round struct {
+	Heats []Heat
+}
+
+// Raced says whether a heat is a race. The one player of a heat in a Swiss event has a bye.
+func (r Rules) Raced(h Heat) bool { return len(h.Players) > 1 }
+
+// Rounds is the usual number of rounds for so many players: as many as tell one winner, and one more for the places
+// behind; no more than there are opponents.
+func (r Rules) Rounds(players int) int {
+	return max(1, min(bits.Len(uint(max(1, players)-1))+1, players-1))
+}
+
+// NewTable adds up the rounds of an event, in the same way as [NewTable] does heats: their numbers go through all
+// rounds, and count heats that are not raced too.
+func (r Rules) NewTable(players []string, rounds []Round, results map[int]Result) *Table {
+	t := NewTable(players, nil, nil)
+	no := 0
+	for _, round := range rounds {
+		for _, h := range round.Heats {
+			no++
+			t.lead(h.Players, !results[no].Void)
+		}
+	}
+	r.addSwiss(t, rounds, results)
+	return t
+}
+
+// Win is what a bye and the first place of a heat are worth; the last one is worth nothing, and those between in equal
+// steps.
+const Win = 10
+
+// score is what a line of a heat of so many comes to, who is equal with it counting half.
+func score(l Line, lines []Line) int {
+	if len(lines) < 2 {
+		return Win
+	}
+	beaten := 0 // in halves
+	for _, other := range lines {
+		beaten += 1 + cmp.Compare(other.Place, l.Place)
+	}
+	beaten-- // the line itself
+	return (Win*beaten + len(lines) - 1) / (2 * (len(lines) - 1))
+}
+
+// addSwiss counts points, and the tie-breaks: Buchholz, then the time of all rounds.
+func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
+	no, over := 0, 0
+	opponents := map[string][][]string{}
+	there := map[string]int{} // in how many of the rounds that are over a player was
+	for _, round := range rounds {
+		first := no + 1
+		no += len(round.Heats)
+		whole := r.over(round, first, results)
+		if whole {
+			over++
+		}
+		for i, h := range round.Heats {
+			result := results[first+i]
+			if !r.Raced(h) {
+				t.of(h.Players[0]).Points += Win
+				t.of(h.Players[0]).Byes++
+			} else if len(result.Lines) > 0 {
+				r.scoreHeat(t, h, result.Lines)
+				for _, p := range h.Players {
+					opponents[p] = append(opponents[p], h.Players)
+				}
+			}
+			for _, p := range h.Players {
+				if whole && (!r.Raced(h) || !result.Void) {
+					there[p]++
+				}
+			}
+		}
+	}
+	for i := range t.Standings {
+		s := &t.Standings[i]
+		s.Time += s.Time/int64(max(1, s.Heats))*int64(s.Byes) + r.Limit*int64(over-there[s.Player])
+		s.Buchholz = s.Points * s.Byes
+	}
+	for player, heats := range opponents {
+		for _, heat := range heats {
+			t.of(player).Buchholz += t.against(player, heat)
+		}
+	}
+	t.order(compareSwiss)
+}
+
+// scoreHeat counts a heat of a Swiss event. Who was led into it and never came has lost it.
+func (r Rules) scoreHeat(t *Table, h Heat, lines []Line) {
+	for _, p := range h.Players {
+		if !slices.ContainsFunc(lines, func(l Line) bool { return l.Player == p }) {
+			lines = append(lines[:len(lines):len(lines)], Line{Player: p, Place: len(h.Players) + 1})
+		}
+	}
+	for _, l := range lines {
+		s := t.of(l.Player)
+		s.Heats++
+		s.Points += score(l, lines)
+		if l.Place == 1 {
+			s.Wins++
+		}
+		if l.Time > 0 {
+			s.Time += l.Time
+		} else {
+			s.Time += r.Limit
+		}
+	}
+}
+
+// against is how many points the opponents in a heat have, on average.
+func (t *Table) against(player string, heat []string) (points int) {
+	for _, p := range heat {
+		if p != player {
+			points += t.of(p).Points
+		}
+	}
+	return points / (len(heat) - 1)
+}
+
+// over says whether all heats of a round are over, of which this is the first one's number.
+func (r Rules) over(round Round, first int, results map[int]Result) bool {
+	for i, h := range round.Heats {
+		if _, over := results[first+i]; !over && r.Raced(h) {
+			return false
+		}
+	}
+	return true
+}
+
+func compareSwiss(a, b Standing) int {
+	return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(b.Buchholz, a.Buchholz), cmp.Compare(a.Time, b.Time))
+}
+
+// Pair leads those who are here into the heats of the next round; nil is that there are too few.
+func (r Rules) Pair(t *Table, here []Waiter) []Heat {
+	if len(here) < 2 {
+		return nil
+	}
+	order := t.ranked(here)
+	if r.Heat == 2 {
+		return t.pairs(order)
+	}
+	return t.groups(order, r.Heat)
+}
+
+// ranked are those who are here as they stand: by place, and of a place by rating and who signed up first.
+func (t *Table) ranked(here []Waiter) []string {
+	place := func(w Waiter) int {
+		if s, ok := t.Find(w.Player); ok {
+			return s.Place
+		}
+		return len(t.Standings) + 1
+	}
+	sorted := slices.SortedFunc(slices.Values(here), func(a, b Waiter) int {
+		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(b.Rating, a.Rating), cmp.Compare(a.Since, b.Since),
+			cmp.Compare(a.Player, b.Player))
+	})
+	players := make([]string, len(sorted))
+	for i, w := range sorted {
+		players[i] = w.Player
+	}
+	return players
+}
+
+// groups makes heats of up to so many, as even as can be: the first of the order with those who are nearest, whom it
+// has met counting as further off.
+func (t *Table) groups(order []string, size int) (heats []Heat) {
+	left := slices.Clone(order)
+	for n := (len(order) + size - 1) / size; n > 0; n-- {
+		seats := (len(left) + n - 1) / n
+		heat := []string{left[0]}
+		left = left[1:]
+		for len(heat) < seats {
+			best, least := 0, 0
+			for i, p := range left {
+				cost := i
+				for _, other := range heat {
+					cost += metAgain * t.Met(p, other)
+				}
+				if i == 0 || cost < least {
+					best, least = i, cost
+				}
+			}
+			heat = append(heat, left[best])
+			left = slices.Delete(left, best, best+1)
+		}
+		heats = append(heats, Heat{Players: heat})
+	}
+	return heats
+}
+
+// metAgain is how many places further off a player may stand than another whom one of the heat has met.
+const metAgain = 8

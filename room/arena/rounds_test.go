@@ -1,0 +1,223 @@
+package arena_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/arena"
+)
+
+// event is one in rounds, as it is played in a test.
+type event struct {
+	rules   arena.Rules
+	players []string
+	rounds  []arena.Round
+	results map[int]arena.Result
+	heats   int
+}
+
+func newEvent(format arena.Format, heat, players int) *event {
+	e := &event{rules: arena.Rules{Format: format, Heat: heat, Limit: 600_000}, results: map[int]arena.Result{}}
+	for i := range players {
+		e.players = append(e.players, fmt.Sprintf("p%02d", i))
+	}
+	return e
+}
+
+func (e *event) table() *arena.Table { return e.rules.NewTable(e.players, e.rounds, e.results) }
+
+// waiters are those who are here, the first of them the strongest.
+func (e *event) waiters(here ...string) (all []arena.Waiter) {
+	for _, p := range here {
+		all = append(all, arena.Waiter{Player: p, Rating: 2000 - float64(slices.Index(e.players, p))})
+	}
+	return all
+}
+
+// begin begins a round with those who are here.
+func (e *event) begin(here ...string) []arena.Heat {
+	heats := e.rules.Pair(e.table(), e.waiters(here...))
+	if heats != nil {
+		e.rounds = append(e.rounds, arena.Round{Heats: heats})
+	}
+	return heats
+}
+
+// race ends all heats of the last round, each in the order that is drawn.
+func (e *event) race(draw func(players []string) []string) {
+	for _, h := range e.rounds[len(e.rounds)-1].Heats {
+		e.heats++
+		if e.rules.Raced(h) {
+			e.results[e.heats] = lines(draw(slices.Clone(h.Players))...)
+		}
+	}
+}
+
+// best has the stronger one win.
+func best(players []string) []string { slices.Sort(players); return players }
+
+// shuffled has anybody win.
+func shuffled(dice *rand.Rand) func([]string) []string {
+	return func(players []string) []string {
+		dice.Shuffle(len(players), func(i, j int) { players[i], players[j] = players[j], players[i] })
+		return players
+	}
+}
+
+func players(heats []arena.Heat) (all [][]string) {
+	for _, h := range heats {
+		all = append(all, h.Players)
+	}
+	return all
+}
+
+func TestSwissPairsTheUpperHalfOfAGroupWithTheLower(t *testing.T) {
+	e := newEvent(arena.Swiss, 2, 8)
+	first := e.begin(e.players...)
+	require.Equal(t, [][]string{{"p00", "p04"}, {"p01", "p05"}, {"p02", "p06"}, {"p03", "p07"}}, players(first))
+	e.race(best)
+	second := e.begin(e.players...)
+	require.Equal(t, [][]string{{"p00", "p02"}, {"p01", "p03"}, {"p04", "p06"}, {"p05", "p07"}}, players(second))
+	e.race(best)
+	require.Equal(t, []string{"p00", "p01"}, e.begin(e.players...)[0].Players, "those who have won both")
+}
+
+func TestSwissPoints(t *testing.T) {
+	e := newEvent(arena.Swiss, 2, 5)
+	e.begin(e.players...)
+	require.Equal(t, [][]string{{"p00", "p02"}, {"p01", "p03"}, {"p04"}}, players(e.rounds[0].Heats))
+	e.results[1] = lines("p00", "-p02")
+	e.results[2] = arena.Result{Lines: []arena.Line{{Player: "p01", Place: 1}, {Player: "p03", Place: 1}}}
+	table := e.table()
+	require.Equal(t, []arena.Standing{
+		{Player: "p04", Place: 1, Points: 10, Buchholz: 10, Byes: 1},
+		{Player: "p00", Place: 2, Points: 10, Heats: 1, Wins: 1, Time: 1000},
+	}, table.Standings[:2])
+	drawn, _ := table.Find("p01")
+	require.Equal(t, arena.Win/2, drawn.Points, "who is equal shares the points")
+	require.Equal(t, int64(600_000), drawn.Time, "who has not finished is given all the time")
+	lost, _ := table.Find("p02")
+	require.Equal(t, 10, lost.Buchholz, "the opponent's points")
+}
+
+// TestSwissMissedRounds: who is gone for a round gets nothing for it, and comes back.
+func TestSwissMissedRounds(t *testing.T) {
+	e := newEvent(arena.Swiss, 2, 4)
+	e.begin("p00", "p01")
+	e.race(best)
+	gone, _ := e.table().Find("p02")
+	require.Equal(t, arena.Standing{Player: "p02", Place: 3, Time: 600_000}, gone)
+	e.begin(e.players...)
+	e.race(best)
+	back, _ := e.table().Find("p02")
+	require.Equal(t, 1, back.Heats)
+	require.Nil(t, e.begin("p00"), "nobody has a round alone")
+}
+
+// TestNobodyMeetsTwice: no pair repeats, and nobody has a second bye, as long as there is a way without, which is
+// looked for by trying all.
+func TestNobodyMeetsTwice(t *testing.T) {
+	dice := rand.New(rand.NewPCG(19, 1))
+	for range 400 {
+		e := newEvent(arena.Swiss, 2, 2+dice.IntN(8))
+		met, byes := map[[2]string]int{}, map[string]int{}
+		for range 1 + dice.IntN(9) {
+			here := slices.Clone(e.players)
+			if dice.IntN(3) == 0 {
+				dice.Shuffle(len(here), func(i, j int) { here[i], here[j] = here[j], here[i] })
+				here = here[:2+dice.IntN(len(here)-1)]
+			}
+			again, second := 0, false
+			fewest := byes[slices.MinFunc(here, func(a, b string) int { return byes[a] - byes[b] })]
+			heats := e.begin(here...)
+			var seen []string
+			for _, h := range heats {
+				seen = append(seen, h.Players...)
+				if len(h.Players) == 1 {
+					second = byes[h.Players[0]] > fewest
+					byes[h.Players[0]]++
+					continue
+				}
+				pair := [2]string{min(h.Players[0], h.Players[1]), max(h.Players[0], h.Players[1])}
+				again = max(again, met[pair])
+				met[pair]++
+			}
+			require.ElementsMatch(t, here, seen, "all who are here play, each once")
+			require.False(t, second, "a second bye where somebody had none")
+			for _, h := range heats { // as it was before this round
+				if len(h.Players) == 2 {
+					met[[2]string{min(h.Players[0], h.Players[1]), max(h.Players[0], h.Players[1])}]--
+				} else {
+					byes[h.Players[0]]--
+				}
+			}
+			require.Equal(t, fewestAgain(here, met, byes, fewest, len(here)%2 == 1), again, "%v", players(heats))
+			for _, h := range heats {
+				if len(h.Players) == 2 {
+					met[[2]string{min(h.Players[0], h.Players[1]), max(h.Players[0], h.Players[1])}]++
+				} else {
+					byes[h.Players[0]]++
+				}
+			}
+			e.race(shuffled(dice))
+		}
+	}
+}
+
+// fewestAgain is how often the pair has met that has met most often, in the best of all ways to pair players.
+func fewestAgain(left []string, met map[[2]string]int, byes map[string]int, fewest int, odd bool) int {
+	if len(left) == 0 {
+		return 0
+	}
+	best := 1 << 20
+	if odd {
+		for i, p := range left {
+			if byes[p] == fewest {
+				best = min(best, fewestAgain(slices.Delete(slices.Clone(left), i, i+1), met, byes, fewest, false))
+			}
+		}
+		return best
+	}
+	first := left[0]
+	for i, p := range left[1:] {
+		rest := slices.Delete(slices.Clone(left[1:]), i, i+1)
+		again := met[[2]string{min(first, p), max(first, p)}]
+		best = min(best, max(again, fewestAgain(rest, met, byes, fewest, false)))
+	}
+	return best
+}
+
+// TestSwissFindsTheBest: with the usual number of rounds the strongest is first, and standings are of one order.
+func TestSwissFindsTheBest(t *testing.T) {
+	for _, n := range []int{2, 3, 5, 8, 13, 32, 100, 500} {
+		e := newEvent(arena.Swiss, 2, n)
+		for range e.rules.Rounds(n) {
+			require.NotNil(t, e.begin(e.players...))
+			e.race(best)
+		}
+		table := e.table()
+		require.Equal(t, "p00", table.Standings[0].Player, "%d players", n)
+		e.players = slices.Clone(e.players)
+		slices.Reverse(e.players)
+		require.Equal(t, table.Standings, e.table().Standings, "equal facts, equal standings")
+	}
+}
+
+func TestHeatsOfARoundAreEven(t *testing.T) {
+	for n := 2; n < 60; n++ {
+		for _, size := range []int{3, 4, 8, 16} {
+			e := newEvent(arena.Swiss, size, n)
+			least, most, all := n, 0, 0
+			for _, h := range e.begin(e.players...) {
+				least, most, all = min(least, len(h.Players)), max(most, len(h.Players)), all+len(h.Players)
+			}
+			require.Equal(t, n, all)
+			require.LessOrEqual(t, most, size)
+			require.LessOrEqual(t, most-least, 1, "%d players, heats of %d", n, size)
+		}
+	}
+}

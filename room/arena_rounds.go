@@ -1,0 +1,375 @@
+package room
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/arena"
+	"nonet/room/game"
+	"nonet/room/offer"
+	"nonet/room/people"
+	"nonet/room/store"
+)
+
+// An event in rounds is an arena whose heats begin at the same time: who meets whom is agreed on for a whole round. The
+// next one is proposed by any node that has seen the results of all heats of the round before, once the break is over,
+// and the first that the store gets is the one. Heats are numbered through all rounds.
+
+// Bounds of events in rounds.
+const (
+	ArenaRoundsMax  = 20
+	ArenaRoundMax   = game.LimitMax / 60 // minutes
+	ArenaBreak      = 30 * time.Second   // between rounds
+	arenaNoShow     = time.Minute        // from then on a heat to which nobody has come is over
+	arenaLost       = 2 * time.Minute    // after its last moment a heat counts as lost whose result does not come
+	arenaGivesUp    = 5 * time.Minute    // until it is over, if too few are there for a round
+	arenaRoundSlack = 3 * time.Minute    // that a round may take longer than its heats
+)
+
+// arenaRound is what was agreed on of a round.
+type arenaRound struct {
+	At    int64       `json:"at"`
+	Of    int         `json:"of"` // rounds
+	Heats []arenaHeat `json:"heats"`
+}
+
+const roundFact = "heats" // its name
+
+func aboutRound(code string, no int) string {
+	return fmt.Sprint(people.AboutArena(code), "/rounds/", no)
+}
+
+// inRounds says whether all heats begin at the same time, one round after the other.
+func (f *arenaFile) inRounds() bool { return f.Format != "" && f.Format != arena.Arena }
+
+func (f *arenaFile) rules() arena.Rules {
+	return arena.Rules{Format: f.Format, Heat: f.Heat, Limit: f.Limit}
+}
+
+// setRounds takes over what concerns rounds of what somebody would have an arena be like.
+func (f *arenaFile) setRounds(wanted protocol.NewArena) *protocol.Refusal {
+	switch wanted.Format {
+	case "", protocol.FormatArena:
+		return nil
+	case protocol.FormatSwiss:
+		f.Format = arena.Format(wanted.Format)
+	default:
+		return offer.Refuse("There is no format %q: choose %q or %q.", wanted.Format, protocol.FormatArena,
+			protocol.FormatSwiss)
+	}
+	if wanted.Minutes < 1 || wanted.Minutes > ArenaRoundMax {
+		return offer.Refuse("A round lasts for 1 to %d minutes at most.", ArenaRoundMax)
+	}
+	if wanted.Rounds < 0 || wanted.Rounds > ArenaRoundsMax {
+		return offer.Refuse("There are 1 to %d rounds, or 0 for as many as fit.", ArenaRoundsMax)
+	}
+	f.Rounds, f.Limit = wanted.Rounds, int64(wanted.Minutes)*time.Minute.Milliseconds()
+	rounds := f.Rounds
+	if rounds == 0 {
+		rounds = f.rules().Rounds(people.ArenaPlayersMax)
+	}
+	f.End = f.Start + int64(rounds)*(f.Limit+arenaRoundSlack.Milliseconds())
+	return nil
+}
+
+// readRounds reads the rounds and results from the first round on that is not over.
+func (h *Host) readRounds(ctx context.Context, s *arenaSeen) error {
+	n := 0 // rounds that are over
+	for heats := 0; heats < s.whole; n++ {
+		heats += len(s.rounds[n].Heats)
+	}
+	s.rounds, s.heats = s.rounds[:n], s.heats[:s.whole]
+	for {
+		facts, err := h.store.Stated(ctx, aboutRound(s.code, len(s.rounds)+1))
+		if err != nil {
+			return err
+		}
+		text := facts[roundFact]
+		if text == nil {
+			break
+		}
+		if err := s.addRound(text); err != nil {
+			return err
+		}
+	}
+	for no := s.whole/arenaPage*arenaPage + 1; no <= len(s.heats); no += arenaPage {
+		results, err := readPage[arenaResult](ctx, h.store, aboutResults(s.code, no))
+		if err != nil {
+			return err
+		}
+		for no, r := range results {
+			s.results[no] = r
+		}
+	}
+	for ; n < len(s.rounds) && s.roundOver(n); n++ {
+		s.whole += len(s.rounds[n].Heats)
+	}
+	return nil
+}
+
+// addRound takes in the next round as it was agreed on.
+func (s *arenaSeen) addRound(text []byte) error {
+	var round arenaRound
+	if err := json.Unmarshal(text, &round); err != nil {
+		return fmt.Errorf("read round %d of arena %s: %w", len(s.rounds)+1, s.code, err)
+	}
+	s.rounds = append(s.rounds, round)
+	s.heats = append(s.heats, round.Heats...)
+	return nil
+}
+
+// firstOf is the number of the first heat of a round, which counts from 0.
+func (s *arenaSeen) firstOf(round int) int {
+	no := 1
+	for i := range round {
+		no += len(s.rounds[i].Heats)
+	}
+	return no
+}
+
+// roundOver says whether all heats of a round are over.
+func (s *arenaSeen) roundOver(round int) bool {
+	first := s.firstOf(round)
+	for i := range s.rounds[round].Heats {
+		if !s.over(first + i) {
+			return false
+		}
+	}
+	return true
+}
+
+// addUpRounds makes the standings anew.
+func (s *arenaSeen) addUpRounds(players []string) {
+	rounds := make([]arena.Round, len(s.rounds))
+	for i, round := range s.rounds {
+		for _, heat := range round.Heats {
+			rounds[i].Heats = append(rounds[i].Heats, arena.Heat{Players: heat.Players})
+		}
+	}
+	s.table = s.file.rules().NewTable(players, rounds, s.counted)
+	s.open = 0
+	for no := range s.heats {
+		if !s.over(no + 1) {
+			s.open++
+		}
+	}
+}
+
+// of is how many rounds there are; 0 is not known yet.
+func (s *arenaSeen) of() int {
+	if len(s.rounds) > 0 {
+		return s.rounds[0].Of
+	}
+	return s.file.Rounds
+}
+
+// next is when the next round begins, if all of the heats before are over: after a break.
+func (s *arenaSeen) next() int64 {
+	if len(s.rounds) == 0 {
+		return s.file.Start
+	}
+	last := len(s.rounds) - 1
+	at := s.rounds[last].At
+	first := s.firstOf(last)
+	for i := range s.rounds[last].Heats {
+		at = max(at, s.results[first+i].At)
+	}
+	return at + ArenaBreak.Milliseconds()
+}
+
+// phaseOfRounds is what an event in rounds is in that has begun.
+func (s *arenaSeen) phaseOfRounds(now int64) string {
+	switch {
+	case s.open > 0 && now < s.file.End+arenaLast.Milliseconds():
+		return protocol.ArenaRunning
+	case len(s.rounds) > 0 && len(s.rounds) >= s.of(), now >= s.next()+arenaGivesUp.Milliseconds(), now >= s.file.End:
+		return protocol.ArenaOver
+	}
+	return protocol.ArenaRunning
+}
+
+// goOn ends the heats to which nobody has come, and begins the next round if it is time to.
+func (h *Host) goOn(ctx context.Context, s *arenaSeen, now int64) error {
+	if s.open > 0 {
+		if err := h.endLost(ctx, s, now); err != nil || s.open > 0 {
+			return err
+		}
+	}
+	if now < s.next() || len(s.rounds) > 0 && len(s.rounds) >= s.of() {
+		return nil
+	}
+	here := s.here()
+	heats := s.file.rules().Pair(s.table, here)
+	if heats == nil {
+		return nil
+	}
+	round := arenaRound{At: now, Of: s.of()}
+	if round.Of == 0 {
+		round.Of = s.file.rules().Rounds(len(here))
+	}
+	no := len(s.rounds) + 1
+	for _, heat := range heats {
+		paired := arenaHeat{At: now, Players: heat.Players, Round: no}
+		if s.file.rules().Raced(heat) {
+			paired.Code, paired.Epoch = newCode(), newEpoch()
+		}
+		round.Heats = append(round.Heats, paired)
+	}
+	fresh, err := json.Marshal(round)
+	if err != nil {
+		return err
+	}
+	agreed, err := h.store.State(ctx, store.Fact{
+		About: aboutRound(s.code, no), Name: roundFact, Value: fresh, Keep: s.file.keep(now),
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.addRound(agreed); err != nil {
+		return err
+	}
+	s.addUp()
+	s.await(now)
+	return nil
+}
+
+// here are those who come into the next round: who asks for it; who has raced in the last one to its end, and may still
+// look at its result; and who had nothing to race in it, and has asked since it began.
+func (s *arenaSeen) here() (all []arena.Waiter) {
+	waits := make(map[string]bool, len(s.waiting))
+	for _, w := range s.waiting {
+		waits[w.Player] = true
+	}
+	for ref, in := range s.players {
+		word := s.words[in.Player]
+		if waits[ref] || s.wasThere(ref, word) {
+			all = append(all, arena.Waiter{Player: ref, Since: in.At, Rating: word.Points})
+		}
+	}
+	return all
+}
+
+// wasThere says whether a player has had a part in the last round to its end.
+func (s *arenaSeen) wasThere(ref string, word arenaWord) bool {
+	no := s.table.Last(ref)
+	if no == 0 || s.heats[no-1].Round < len(s.rounds) {
+		return false
+	}
+	if !s.heats[no-1].raced() {
+		return word.Seen >= s.heats[no-1].At
+	}
+	return slices.ContainsFunc(s.results[no].Lines, func(l arenaLine) bool { return l.Player == ref && !l.Idle })
+}
+
+// endLost has heats count as none to which nobody has come, or whose result does not come.
+func (h *Host) endLost(ctx context.Context, s *arenaSeen, now int64) error {
+	var unmade []int
+	var codes []string
+	for no := s.whole + 1; no <= len(s.heats); no++ {
+		heat := &s.heats[no-1]
+		switch age := now - heat.At; {
+		case s.over(no):
+		case age > s.file.Limit+arenaLost.Milliseconds():
+			if err := h.endVoid(ctx, s, no, now); err != nil {
+				return err
+			}
+		case age > arenaNoShow.Milliseconds() && !s.made[no]:
+			unmade, codes = append(unmade, no), append(codes, heat.Code)
+		}
+	}
+	if len(codes) > 0 {
+		heads, err := h.store.Heads(ctx, codes)
+		if err != nil {
+			return err
+		}
+		for i, no := range unmade {
+			if s.made[no] = heads[i].Epoch != ""; s.made[no] {
+				continue
+			}
+			if err := h.endVoid(ctx, s, no, now); err != nil {
+				return err
+			}
+		}
+	}
+	s.addUp()
+	s.await(now)
+	return nil
+}
+
+// endVoid agrees on a heat having been none, unless its result is known by now.
+func (h *Host) endVoid(ctx context.Context, s *arenaSeen, no int, now int64) error {
+	text, err := json.Marshal(arenaResult{Void: true, At: now})
+	if err != nil {
+		return err
+	}
+	agreed, err := h.store.State(ctx, store.Fact{
+		About: aboutResults(s.code, no), Name: strconv.Itoa(no), Value: text, Keep: s.file.keep(now),
+	})
+	if err != nil {
+		return err
+	}
+	var result arenaResult
+	if err := json.Unmarshal(agreed, &result); err != nil {
+		return fmt.Errorf("read the result of heat %d of arena %s: %w", no, s.code, err)
+	}
+	s.results[no] = result
+	return nil
+}
+
+// tellRounds adds what players are told of rounds.
+func (s *arenaSeen) tellRounds(a *protocol.Arena, player string, now int64, shown func(string) string) {
+	if !s.file.inRounds() {
+		return
+	}
+	a.Limit, a.Rounds = s.file.Limit, s.of()
+	if a.Phase == protocol.ArenaRunning && s.open == 0 {
+		a.Next = s.next()
+	}
+	seats := 0
+	for i := len(s.rounds) - 1; i >= 0 && seats < arenaSeats; i-- {
+		round := s.tellRound(i, player, shown)
+		size := 0
+		for _, heat := range round.Heats {
+			size += len(heat.Players)
+		}
+		if seats > 0 && seats+size > arenaSeats {
+			break
+		}
+		seats += size
+		a.Paired = append(a.Paired, round)
+	}
+	slices.Reverse(a.Paired)
+}
+
+// tellRound is who meets whom in a round: the first heats, and the player's own.
+func (s *arenaSeen) tellRound(i int, player string, shown func(string) string) protocol.ArenaRound {
+	told := protocol.ArenaRound{No: i + 1, Heats: []protocol.ArenaPairing{}}
+	first, seats := s.firstOf(i), 0
+	for n, heat := range s.rounds[i].Heats {
+		result := s.counted[first+n]
+		pairing := protocol.ArenaPairing{Over: s.over(first + n), Round: s.results[first+n].Round}
+		own := false
+		for _, ref := range heat.Players {
+			in := s.players[ref]
+			seat := protocol.ArenaSeat{Name: shown(in.Name), You: in.Player != "" && in.Player == player}
+			own = own || seat.You
+			for _, l := range result.Lines {
+				if l.Player == ref {
+					seat.Place, seat.Time = l.Place, l.Time
+				}
+			}
+			pairing.Players = append(pairing.Players, seat)
+		}
+		if seats += len(heat.Players); seats > arenaSeats && !own {
+			continue
+		}
+		slices.SortStableFunc(pairing.Players, func(a, b protocol.ArenaSeat) int { return a.Place - b.Place })
+		told.Heats = append(told.Heats, pairing)
+	}
+	return told
+}

@@ -1,0 +1,82 @@
+package room_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// rows are standings without what differs from run to run.
+func rows(told protocol.Arena) (all []protocol.ArenaRow) {
+	for _, row := range told.Standing {
+		row.Time = 0
+		all = append(all, row)
+	}
+	return all
+}
+
+// TestSwiss: who is there is paired when a round begins, who is not loses it and comes back, the odd one out has a bye,
+// and the next round begins after a break. Both nodes tell the same.
+func TestSwiss(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.evening(protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 2})
+		c.join(code, "ana", "ben", "cyd")
+		heats := c.nextHeats(code, "ana", "ben")
+		require.NotEmpty(t, heats["ana"])
+		require.Equal(t, heats["ana"], heats["ben"])
+		on := c.arena(1, "cyd", code)
+		require.Equal(t, protocol.FormatSwiss, on.Format)
+		require.Equal(t, 2, on.Rounds)
+		require.Zero(t, on.Next, "a round is on")
+		require.Equal(t, []protocol.ArenaRound{{No: 1, Heats: []protocol.ArenaPairing{
+			{Players: on.Paired[0].Heats[0].Players},
+		}}}, on.Paired)
+		c.race(heats["ana"], "ana", "ben")
+		told := c.arena(0, "ana", code)
+		require.Greater(t, told.Next, told.Now, "there is a break")
+		require.LessOrEqual(t, told.Next, told.Now+room.ArenaBreak.Milliseconds())
+		require.Equal(t, []protocol.ArenaRow{
+			{Place: 1, Name: "ANA", Points: 10, Heats: 1, Wins: 1, You: true},
+			{Place: 2, Name: "BEN", Heats: 1, Buchholz: 10},
+			{Place: 3, Name: "CYD"},
+		}, rows(told))
+
+		second := c.nextHeats(code, "ana", "cyd")
+		require.Equal(t, second["ana"], second["cyd"], "ana and ben have met")
+		c.race(second["ana"], "ana", "cyd")
+		for node := range c.hosts {
+			over := c.arena(node, "", code)
+			require.Equal(t, protocol.ArenaOver, over.Phase)
+			require.Equal(t, []protocol.ArenaRow{
+				{Place: 1, Name: "ANA", Points: 20, Heats: 2, Wins: 2, Buchholz: 10},
+				{Place: 2, Name: "BEN", Points: 10, Heats: 1, Byes: 1, Buchholz: 30},
+				{Place: 3, Name: "CYD", Heats: 1, Buchholz: 20},
+			}, rows(over))
+			require.Equal(t, "BEN", over.Paired[1].Heats[1].Players[0].Name, "has a bye, having raced to the end")
+		}
+		_, err := c.hosts[0].JoinArena(context.Background(), person("dan"), code, "")
+		require.ErrorContains(t, err, "over")
+	})
+}
+
+// TestRoundWithoutAnybody: a heat to which nobody comes holds nobody up, and one in which nobody finishes ends.
+func TestRoundWithoutAnybody(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.evening(protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 2})
+		c.join(code, "ana", "ben", "cyd", "dan")
+		heats := c.nextHeats(code, "ana", "ben", "cyd", "dan")
+		require.NotEqual(t, heats["ana"], "")
+		v := c.enter(0, "ana", heats["ana"])
+		time.Sleep(4 * time.Minute) // the race's two minutes, and its window
+		require.Len(t, v.saw(protocol.Ended), 1)
+		told := c.arena(0, "", code)
+		require.Positive(t, told.Next, "the round is over")
+		time.Sleep(room.ArenaBreak + 6*time.Minute)
+		require.Equal(t, protocol.ArenaOver, c.arena(0, "", code).Phase, "for want of players")
+	})
+}

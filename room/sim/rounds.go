@@ -1,0 +1,118 @@
+package sim
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"nonet/protocol"
+	"nonet/room/people"
+)
+
+// RunRounds is as [RunArena] with an event in rounds of this format, of heats of two. Besides, it says so if a player
+// is in a round twice, or a round begins before the one before it is over.
+func RunRounds(seed uint64, o Options, format string) (ArenaStory, error) {
+	wanted := protocol.NewArena{Format: format, Rounds: 5, Minutes: 1, Heat: 2}
+	return runArena(seed, o, wanted, (*arenaWorld).checkRounds)
+}
+
+// simRound and simHeat are what the nodes have agreed on, as the store has it.
+type simRound struct {
+	At    int64 `json:"at"`
+	Heats []simHeat
+}
+
+type simHeat struct {
+	Code    string   `json:"code"`
+	Players []string `json:"players"`
+}
+
+type simResult struct {
+	Void  bool   `json:"void"`
+	Round string `json:"round"`
+	At    int64  `json:"at"`
+}
+
+// checkRounds: every heat that has ended counts once, or had been given up before anybody came; rounds follow each
+// other; and all nodes show the same.
+func (a *arenaWorld) checkRounds() {
+	told := a.shown()
+	if told == nil {
+		return
+	}
+	results := map[int]simResult{}
+	a.stated(people.AboutArena(a.arena)+"/results/0", func(name string, text []byte) error {
+		no, err := strconv.Atoi(name)
+		if err != nil {
+			return err
+		}
+		var r simResult
+		err = json.Unmarshal(text, &r)
+		results[no] = r
+		return err
+	})
+	no, over := 0, int64(0)
+	room := map[string]simResult{} // results by the heat's room
+	for n := 1; ; n++ {
+		var round simRound
+		a.stated(fmt.Sprint(people.AboutArena(a.arena), "/rounds/", n), func(_ string, text []byte) error {
+			return json.Unmarshal(text, &round)
+		})
+		if round.At == 0 {
+			break
+		}
+		if round.At < over {
+			a.fail("round %d begins at %d, and the one before it is over at %d", n, round.At, over)
+		}
+		seen := map[string]bool{}
+		for _, heat := range round.Heats {
+			no++
+			for _, p := range heat.Players {
+				if seen[p] {
+					a.fail("%s is in round %d twice", p, n)
+				}
+				seen[p] = true
+			}
+			if heat.Code == "" {
+				continue
+			}
+			r, ended := results[no]
+			if !ended {
+				a.fail("heat %d of round %d is not over", no, n)
+			}
+			room[heat.Code] = r
+			over = max(over, r.At)
+			a.story.Heats++
+			if ended && !r.Void {
+				a.story.Over++
+			}
+		}
+	}
+	for code := range a.codes {
+		a.code = code
+		state, _, err := a.replay()
+		if err != nil {
+			a.fail("%s: %v", code, err)
+			continue
+		}
+		ended := state.Round != nil && state.Round.Result != nil
+		if r := room[code]; ended && !r.Void && !strings.HasPrefix(r.Round, code+"-") {
+			a.fail("the race in %s has ended, and its heat's result is %+v", code, r)
+		}
+	}
+}
+
+// stated reads facts from the store itself.
+func (a *arenaWorld) stated(about string, read func(name string, text []byte) error) {
+	facts, err := a.store.Stated(context.Background(), about)
+	if err != nil {
+		a.fail("%v", err)
+	}
+	for name, text := range facts {
+		if err := read(name, text); err != nil {
+			a.fail("%s %s: %v", about, name, err)
+		}
+	}
+}

@@ -1,0 +1,50 @@
+// The rounds of an event: who meets whom, and how it ended. Lists in lists, so that it reads well without seeing it; the style makes
+// columns of them.
+
+import type * as wire from "../../protocol.gen.ts";
+import { replayPath } from "../page/address.ts";
+import { arena as words } from "../text/arena/arena-words.ts";
+import { exactClock } from "../text/format.ts";
+import { h } from "../ui/dom.ts";
+
+/** roundsView shows rounds, the latest first; a wall has room for that one alone, and nobody to press on links. */
+export function roundsView(paired: readonly wire.ArenaRound[], of: number, wall: boolean): HTMLElement[] {
+  const shown = [...paired].reverse();
+  return (wall ? shown.slice(0, 1) : shown).map((round, i) => roundPart(round, of, i === 0, wall));
+}
+
+/** roundPart is one round; those before the latest are folded. */
+function roundPart(round: wire.ArenaRound, of: number, latest: boolean, wall: boolean): HTMLElement {
+  const list = h("ol", { class: "meetings" }, ...round.heats.map((heat) => meeting(heat, wall)));
+  const name = words.rounds.no(round.no, of);
+  return latest ? h("section", {}, h("h3", { text: name }), list) : h("details", {}, h("summary", { text: name }), list);
+}
+
+function meeting(heat: wire.ArenaPairing, wall: boolean): HTMLElement {
+  const bye = heat.players.length < 2;
+  const seats = heat.players.map((seat) => h("li", { class: seat.you && !wall ? "is-you" : undefined }, h("span", { class: "name", text: seat.name || words.gone }), h("span", { class: "time", text: bye ? words.rounds.bye : outcome(seat, heat) })));
+  const replay = heat.round && !wall ? [h("a", { href: replayPath(heat.round), text: words.rounds.replay })] : [];
+  return h("li", { class: !wall && heat.players.some((seat) => seat.you) ? "mine" : undefined }, h("ul", {}, ...seats), ...replay);
+}
+
+function outcome(seat: wire.ArenaSeat, heat: wire.ArenaPairing): string {
+  if (seat.time) return exactClock(seat.time);
+  if (!heat.over) return words.rounds.on;
+  return seat.place === 1 ? words.rounds.won : words.rounds.open;
+}
+
+// A style of its own: in the one of all pages, pages without it would be heavier.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+.rounds > * + * { margin-top: var(--space-3) }
+.groups .columns > div, .groups .columns section { grid-template-columns: minmax(0, 1fr) }
+.meetings { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: var(--space-2); padding: 0; list-style: none }
+.meetings > li { padding: var(--space-2) var(--space-3); border: 1px solid var(--edge); border-radius: var(--radius) }
+.meetings .mine { border-color: var(--accent) }
+.meetings ul { padding: 0; list-style: none }
+.meetings ul li { display: flex; gap: var(--space-3); justify-content: space-between }
+.meetings .name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+.meetings .time { color: var(--ink-2); white-space: nowrap }
+.meetings .is-you .name { font-weight: 650 }
+`);
+document.adoptedStyleSheets.push(sheet);
