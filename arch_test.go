@@ -81,8 +81,8 @@ var rules = []rule{
 	{"internal/floor", "", "std", "it stands under everything that has a goroutine"},
 
 	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
-	{"web/...", "", "std own internal/floor internal/passkey room room/people protocol github.com/gorilla/websocket " +
-		"github.com/prometheus/client_golang/... " +
+	{"web/...", "", "std own internal/floor internal/openid internal/passkey room room/people protocol " +
+		"github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/... golang.org/x/time/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 

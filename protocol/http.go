@@ -7,11 +7,14 @@ type (
 		Name string `json:"name"`
 		Bot  bool   `json:"bot,omitempty"` // a new player who is a program, and marked as one for good
 	}
-	// Player is a guest identity. Whoever holds the token is the player.
+	// Player is who somebody is. Whoever holds the token is the player.
 	Player struct {
 		ID    string `json:"id"`
 		Name  string `json:"name"`
 		Token string `json:"token"`
+
+		SignedIn  int64 `json:"signed_in,omitempty"` // until when, through a provider, Unix milliseconds; 0 is a guest
+		Organiser bool  `json:"organiser,omitempty"` // the provider says so
 	}
 	// NewRoom is the answer to POST /rooms, whose body is Settings.
 	NewRoom struct {
@@ -52,6 +55,12 @@ type (
 
 		// the settings that rooms have whose host says no more than a mode, or that they are "ranked"
 		Usual map[string]Settings `json:"usual"`
+
+		SignIn *SignInInfo `json:"sign_in,omitempty"` // how players sign in; missing where all are guests
+	}
+	// SignInInfo says how players sign in.
+	SignInInfo struct {
+		Provider string `json:"provider"` // what players know it by
 	}
 	// KindInfo is what a kind of puzzle offers.
 	KindInfo struct {

@@ -27,6 +27,7 @@ type (
 		Proofs    Proofs    `json:"proofs"`    // as GET /proofs tells
 		Ratings   []Rating  `json:"ratings"`   // as GET /me/ratings tells
 		Passkeys  []Passkey `json:"passkeys"`  // as GET /me/passkeys tells
+		SignIn    MySignIn  `json:"sign_in"`   // as GET /me/sign-in tells
 
 		Days   []CountedDay `json:"days"`   // on which puzzles of the day were solved, for Streaks
 		Zones  []string     `json:"zones"`  // in which the player was then, the latest last
@@ -71,6 +72,30 @@ type (
 		Added  int64  `json:"added"`            // Unix milliseconds
 		Used   int64  `json:"used,omitempty"`   // the last time, Unix milliseconds
 		Synced bool   `json:"synced,omitempty"` // the player's devices may share it
+	}
+	// AskSignIn asks where a browser is to go to sign in through the provider: POST /players/sign-in/ask.
+	AskSignIn struct {
+		To string `json:"to,omitempty"` // the page that is wanted then: a path of this server's; the first page if it is empty
+	}
+	// SignInAsked is where that is. A cookie comes along, without which the way back leads nowhere.
+	SignInAsked struct {
+		URL string `json:"url"`
+	}
+	// EndSignIn asks who has signed in, once the browser is back: POST /players/sign-in.
+	EndSignIn struct {
+		Answer json.RawMessage `json:"answer,omitempty"` // to what was asked of a passkey, as in [PasskeyAnswer]
+	}
+	// SignedIn is who has signed in. A player with passkeys is asked for one before the account is added: then there is
+	// no player yet.
+	SignedIn struct {
+		Player *Player       `json:"player,omitempty"`
+		To     string        `json:"to,omitempty"`    // the page that was wanted
+		Asked  *PasskeyAsked `json:"asked,omitempty"` // for navigator.credentials.get
+	}
+	// MySignIn is the account that the player signs in with: GET /me/sign-in.
+	MySignIn struct {
+		Issuer string `json:"issuer,omitempty"` // the provider, as it calls itself; empty if there is none
+		Added  int64  `json:"added,omitempty"`  // Unix milliseconds
 	}
 	// AskPasskey asks for a new passkey: POST /me/passkeys/ask. Who has one already is asked for it at first, and asks
 	// again with its answer.

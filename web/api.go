@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"log/slog"
 	"maps"
 	"net/http"
 	"net/netip"
@@ -30,7 +31,9 @@ type httpAPI struct {
 	desks   workDesks
 	puzzles *puzzleAPI // nil if there is none
 	bots    Bots       // nil if there are none
+	signIn  *SignIn    // nil if all are guests
 	build   string     // what this is
+	log     *slog.Logger
 }
 
 // paths are the handlers of the API, by path. docs/openapi.yaml describes them.
@@ -99,6 +102,7 @@ func (a *httpAPI) paths() map[string]methods {
 
 		"/proofs": {http.MethodGet: a.proofs, http.MethodPost: a.tryProof},
 	}
+	maps.Copy(paths, a.signInPaths())
 	if a.puzzles != nil {
 		maps.Copy(paths, a.puzzles.paths())
 	}
@@ -141,7 +145,7 @@ func (a *httpAPI) guard(h handler) handler {
 func ownData(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, apiRoot+"/me") }
 
 func (a *httpAPI) info(w http.ResponseWriter, r *http.Request) error {
-	info := Offer(a.rooms.Info(), a.bots)
+	info := Offer(a.rooms.Info(), a.bots, a.signIn)
 	info.Build = a.build
 	writePacked(w, r, info)
 	return nil
@@ -175,8 +179,14 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 			p = a.signer.Bot(name)
 		}
 	}
-	writeJSON(w, http.StatusOK, protocol.Player{ID: p.ID, Name: p.Name, Token: a.signer.Token(p, time.Now())})
+	writeJSON(w, http.StatusOK, a.told(p))
 	return nil
+}
+
+// told is what somebody is told of the own player, with a new token.
+func (a *httpAPI) told(p people.Player) protocol.Player {
+	return protocol.Player{ID: p.ID, Name: p.Name, Token: a.signer.Token(p, time.Now()), SignedIn: p.SignedIn,
+		Organiser: p.Organiser}
 }
 
 // cleanName brings a name to the form that everyone sees, and refuses what nobody may be called here.

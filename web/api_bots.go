@@ -18,8 +18,12 @@ type Bots interface {
 	Bring(ctx context.Context, code string, wanted protocol.NewBot) (name string, err error)
 }
 
-// Offer is what a server offers whose rooms offer info, and that has bots or, if they are nil, has none.
-func Offer(info protocol.Info, bots Bots) protocol.Info {
+// Offer is what a server offers whose rooms offer info, and that has bots or, if they are nil, has none. Players
+// sign in by a way, if there is one.
+func Offer(info protocol.Info, bots Bots, way *SignIn) protocol.Info {
+	if way != nil {
+		info.SignIn = &protocol.SignInInfo{Provider: way.Name}
+	}
 	if bots != nil {
 		info.Bots = bots.Strengths()
 	}

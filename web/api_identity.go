@@ -59,7 +59,7 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, protocol.Player{ID: p.ID, Name: p.Name, Token: a.signer.Token(p, time.Now())})
+	writeJSON(w, http.StatusOK, a.told(p))
 	return nil
 }
 
@@ -84,7 +84,7 @@ func (a *httpAPI) signOut(w http.ResponseWriter, r *http.Request) error {
 	if who, err = a.people.SignOut(r.Context(), who, body.Key); err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, protocol.Player{ID: who.ID, Name: who.Name, Token: a.signer.Token(who, time.Now())})
+	writeJSON(w, http.StatusOK, a.told(who))
 	return nil
 }
 

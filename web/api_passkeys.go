@@ -71,15 +71,26 @@ func (a *httpAPI) askPasskey(w http.ResponseWriter, r *http.Request) error {
 // askProof asks for an answer of a passkey that the player has.
 func (a *httpAPI) askProof(w http.ResponseWriter, r *http.Request, page passkey.Page, who people.Player, handle []byte,
 	keys []passkey.Key) error {
+	told, err := a.proofOf(r.Context(), page, who, handle, keys)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, told)
+	return nil
+}
+
+// proofOf keeps the question for such an answer, and returns what a browser is to be asked.
+func (a *httpAPI) proofOf(ctx context.Context, page passkey.Page, who people.Player, handle []byte,
+	keys []passkey.Key) (told protocol.PasskeyAsked, err error) {
 	if !page.Has(keys) {
-		return &protocol.Refusal{Code: protocol.Forbidden, Text: "Your passkeys are of " + keys[0].Domain +
+		return told, &protocol.Refusal{Code: protocol.Forbidden, Text: "Your passkeys are of " + keys[0].Domain +
 			": add another one there, or remove them first."}
 	}
 	asked, err := page.AskOf(handle, keys)
 	if err != nil {
-		return err
+		return told, err
 	}
-	return a.askBrowser(w, r, asked, people.Challenge{For: toProve, Player: who.ID})
+	return a.keepQuestion(ctx, asked, people.Challenge{For: toProve, Player: who.ID})
 }
 
 // proved refuses what is no answer of one of the player's passkeys.
@@ -178,7 +189,7 @@ func (a *httpAPI) comeIn(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p.Name = a.people.Shown(p.Name)
-	writeJSON(w, http.StatusOK, protocol.Player{ID: p.ID, Name: p.Name, Token: a.signer.Token(p, time.Now())})
+	writeJSON(w, http.StatusOK, a.told(p))
 	return nil
 }
 
@@ -210,12 +221,20 @@ func (a *httpAPI) passkeyPage(r *http.Request) (passkey.Page, error) {
 
 // askBrowser keeps a question and sends it.
 func (a *httpAPI) askBrowser(w http.ResponseWriter, r *http.Request, asked passkey.Asked, c people.Challenge) error {
-	c.Asked = asked.Session
-	if err := a.people.Challenge(r.Context(), asked.Challenge, c, passkey.Within); err != nil {
+	told, err := a.keepQuestion(r.Context(), asked, c)
+	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, protocol.PasskeyAsked{Get: c.For != toAdd, Options: asked.Options})
+	writeJSON(w, http.StatusOK, told)
 	return nil
+}
+
+// keepQuestion keeps a question, and returns what a browser is to be asked.
+func (a *httpAPI) keepQuestion(ctx context.Context, asked passkey.Asked, c people.Challenge) (protocol.PasskeyAsked,
+	error) {
+	c.Asked = asked.Session
+	err := a.people.Challenge(ctx, asked.Challenge, c, passkey.Within)
+	return protocol.PasskeyAsked{Get: c.For != toAdd, Options: asked.Options}, err
 }
 
 // shown reads an answer, and takes up the question that it is to.

@@ -25,9 +25,12 @@ const SecretMin = 16
 
 // A token is "n1.BODY.MAC", both in unpadded base64url. The body is the player's id, how often the player had signed
 // out everywhere in two bytes, since when it is known in six, and the name; "n1" names this form and goes into the MAC,
-// so that a later form can never be taken for this one.
+// so that a later form can never be taken for this one. Who is signed in through a provider has one of the form "n2",
+// which has two bytes of roles and six of until when before the name.
 const (
 	tokenForm  = "n1"
+	signedForm = "n2"
+	organises  = 1   // the one role that there is
 	tokenMax   = 512 // bytes; far above the longest name's token
 	idBytes    = 10  // 80 random bits: no two players of one server ever get the same
 	idLen      = idBytes * 8 / 5
@@ -94,7 +97,16 @@ func (s *Signer) Token(p people.Player, now time.Time) string {
 	body := append([]byte(p.ID), make([]byte, issueBytes)...)
 	since := uint64(cmp.Or(p.Since, now.UnixMilli())) & (1<<sinceBits - 1)
 	binary.BigEndian.PutUint64(body[len(p.ID):], uint64(p.SignOuts)<<sinceBits|since)
-	head := tokenForm + "." + tokenText.EncodeToString(append(body, p.Name...))
+	form := tokenForm
+	if p.SignedIn != 0 {
+		form = signedForm
+		signed := uint64(p.SignedIn) & (1<<sinceBits - 1)
+		if p.Organiser {
+			signed |= organises << sinceBits
+		}
+		body = binary.BigEndian.AppendUint64(body, signed)
+	}
+	head := form + "." + tokenText.EncodeToString(append(body, p.Name...))
 	return head + "." + tokenText.EncodeToString(s.mac(head))
 }
 
@@ -110,14 +122,21 @@ func (s *Signer) Player(token string) (people.Player, error) {
 	}
 	form, text, _ := strings.Cut(head, ".")
 	body, err := tokenText.DecodeString(text)
-	if form != tokenForm || err != nil || len(body) <= idLen+issueBytes {
+	before := idLen + issueBytes // the name
+	if form == signedForm {
+		before += issueBytes
+	}
+	if form != tokenForm && form != signedForm || err != nil || len(body) <= before {
 		return people.Player{}, badToken("This token is of another version. POST /api/v1/players gives a new one.")
 	}
 	issue := binary.BigEndian.Uint64(body[idLen:])
-	return people.Player{
-		ID: string(body[:idLen]), Name: string(body[idLen+issueBytes:]),
-		Since: int64(issue & (1<<sinceBits - 1)), SignOuts: int(issue >> sinceBits),
-	}, nil
+	p := people.Player{ID: string(body[:idLen]), Name: string(body[before:]), SignOuts: int(issue >> sinceBits)}
+	p.Since = int64(issue & (1<<sinceBits - 1))
+	if form == signedForm {
+		signed := binary.BigEndian.Uint64(body[idLen+issueBytes:])
+		p.SignedIn, p.Organiser = int64(signed&(1<<sinceBits-1)), signed>>sinceBits&organises != 0
+	}
+	return p, nil
 }
 
 // Site stands for an address, or for the IPv6 site that it is of: the same for all who share it. Nobody without the

@@ -29,6 +29,7 @@ type Config struct {
 	Front   *Front       // what listens already, with the same metrics; nil makes a new one
 	Build   Build        // what this is, for /info and the metrics
 	Log     *slog.Logger
+	SignIn  *SignIn       // how players sign in; nil lets all be guests
 	Words   *people.Words // that names, groups and chats may not have; nil is none
 	Alone   bool          // no other node serves the rooms: when this one stops there is nowhere to send clients
 
@@ -103,7 +104,8 @@ func NewServer(cfg Config) (*Server, error) {
 	s.gateway.pace.Store(&cfg.Limits.Messages)
 	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), words: cfg.Words, signer: signer,
 		origins: origins,
-		proxies: cfg.TrustedProxies, meters: meters, desks: newWorkDesks(meters), bots: cfg.Bots, build: cfg.Build.Version}
+		proxies: cfg.TrustedProxies, meters: meters, desks: newWorkDesks(meters), bots: cfg.Bots, signIn: cfg.SignIn,
+		build: cfg.Build.Version, log: cfg.Log}
 	if cfg.Puzzles != nil {
 		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, desks: a.desks}
 	}
@@ -143,6 +145,9 @@ func (s *Server) route(cfg Config, a *httpAPI, p *previews) {
 	a.register(mux, e)
 	mux.Handle("/previews/replay/{picture}", e.wrap("/previews/replay/{picture}",
 		methods{http.MethodGet: p.drawReplay}.serve))
+	if cfg.SignIn != nil {
+		mux.Handle(signInBack, e.wrap(signInBack, methods{http.MethodGet: a.backFromProvider}.serve))
+	}
 	mux.Handle("/ws", e.untimed("/ws", methods{http.MethodGet: s.gateway.serve}.serve))
 	mux.Handle("/", e.wrap("/", func(w http.ResponseWriter, r *http.Request) error {
 		cfg.Assets.ServeHTTP(w, p.onto(r))

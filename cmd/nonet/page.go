@@ -50,7 +50,7 @@ func (c *serveConfig) operatorKey() (string, error) {
 	if c.operatorAddr == "" {
 		return "", nil
 	}
-	if c.operatorOIDC.issuer != "" && c.operatorSecret+c.operatorKeyFile == "" {
+	if c.operatorOIDC.issuer+c.signIn.issuer != "" && c.operatorSecret+c.operatorKeyFile == "" {
 		return "", nil
 	}
 	key := strings.TrimSpace(c.operatorSecret)
@@ -70,14 +70,20 @@ func (c *serveConfig) operatorKey() (string, error) {
 }
 
 // openOperatorPage listens for operators' browsers.
-func openOperatorPage(desk *operatorDesk, cfg *serveConfig, log *slog.Logger) (*operatorPage, error) {
+func openOperatorPage(ctx context.Context, desk *operatorDesk, cfg *serveConfig,
+	log *slog.Logger) (*operatorPage, error) {
 	key, err := cfg.operatorKey()
 	if err != nil {
 		return nil, err
 	}
-	provider, err := cfg.operatorOIDC.config(cfg.operatorAddr)
+	provider, err := cfg.operatorOIDC.config(cfg.operatorAddr, cfg.signIn.oidcProvider)
 	if err != nil {
 		return nil, err
+	}
+	if provider != nil {
+		if provider.Key, _, err = desk.node.keptSecret(ctx, operatorsKey); err != nil {
+			return nil, fmt.Errorf("read what operators' sign-ins are protected with: %w", err)
+		}
 	}
 	l, err := net.Listen("tcp", cfg.operatorAddr)
 	if err != nil {
@@ -85,11 +91,11 @@ func openOperatorPage(desk *operatorDesk, cfg *serveConfig, log *slog.Logger) (*
 			cfg.operatorAddr, err)
 	}
 	p := &operatorPage{desk: desk, door: newPageDoor(key), log: log, l: l}
-	ctx, leave := context.WithCancel(context.Background())
+	begun, leave := context.WithCancel(context.Background())
 	p.leave = leave
 	if provider != nil {
 		p.oidc = openid.New(*provider)
-		p.started.Go(func() { _ = desk.node.floor.Run("reach the provider", func() { p.reachProvider(ctx) }) })
+		p.started.Go(func() { _ = desk.node.floor.Run("reach the provider", func() { p.reachProvider(begun) }) })
 	}
 	p.http = &http.Server{Handler: p.handler(), ReadHeaderTimeout: pageWithin, ReadTimeout: pageWithin,
 		IdleTimeout: time.Minute, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"os"
-	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -25,49 +23,36 @@ const (
 
 // pageOIDC is what nonet serve is told of operators' provider.
 type pageOIDC struct {
-	issuer, client, secretFile, claim string
+	oidcProvider
+	claim string
 }
 
 func (c *pageOIDC) flags(fs *pflag.FlagSet) {
-	fs.StringVar(&c.issuer, "operator-oidc-issuer", "",
-		"`URL` of the OpenID Connect provider that operators may sign in through; empty for none")
-	fs.StringVar(&c.client, "operator-oidc-client", "", "`ID` that the provider knows this server by")
-	fs.StringVar(&c.secretFile, "operator-oidc-secret-file", "",
-		"`FILE` with the secret of that client; empty if it has none")
+	c.declare(fs, "operator-", "operators may sign in through")
 	fs.StringVar(&c.claim, "operator-oidc-claim", "groups=nonet-operator",
 		"`CLAIM` that makes somebody an operator: what the provider has to say of them, as name=value")
 }
 
-// config is what the settings come to; nil is no provider.
-func (c *pageOIDC) config(operatorAddr string) (*openid.Config, error) {
-	switch {
-	case c.issuer == "" && c.client+c.secretFile != "":
-		return nil, errors.New("--operator-oidc-client and --operator-oidc-secret-file need the provider: name it with " +
-			"--operator-oidc-issuer")
-	case c.issuer == "":
-		return nil, nil
-	case operatorAddr == "":
+// config is what the settings come to; nil is no provider. Operators sign in through players' where they have none of
+// their own.
+func (c *pageOIDC) config(operatorAddr string, players oidcProvider) (*openid.Config, error) {
+	own := c.issuer+c.client+c.secretFile != ""
+	if own && c.issuer != "" && operatorAddr == "" {
 		return nil, errors.New("--operator-oidc-issuer needs an address that operators come to: name it with --operator-addr")
-	case c.client == "":
-		return nil, errors.New("--operator-oidc-issuer needs what the provider knows this server by: say it with " +
-			"--operator-oidc-client")
 	}
-	if err := openid.CheckIssuer(c.issuer); err != nil {
-		return nil, fmt.Errorf("--operator-oidc-issuer %s: %w", c.issuer, err)
+	from := c.oidcProvider
+	if !own {
+		if operatorAddr == "" || players.issuer == "" {
+			return nil, nil
+		}
+		from = players
 	}
-	role, err := openid.ParseClaim(c.claim)
+	made, err := from.config()
 	if err != nil {
-		return nil, fmt.Errorf("--operator-oidc-claim %q: %w", c.claim, err)
+		return nil, err
 	}
-	made := &openid.Config{Issuer: c.issuer, ID: c.client, Role: role}
-	if c.secretFile != "" {
-		text, err := os.ReadFile(c.secretFile)
-		if err != nil {
-			return nil, fmt.Errorf("read --operator-oidc-secret-file: %w", err)
-		}
-		if made.Secret = strings.TrimSpace(string(text)); made.Secret == "" {
-			return nil, fmt.Errorf("--operator-oidc-secret-file %s is empty", c.secretFile)
-		}
+	if made.Role, err = openid.ParseClaim(c.claim); err != nil {
+		return nil, fmt.Errorf("--operator-oidc-claim %q: %w", c.claim, err)
 	}
 	return made, nil
 }
@@ -86,7 +71,7 @@ func (p *operatorPage) reachProvider(ctx context.Context) {
 
 // beginOIDC sends the browser to the provider.
 func (p *operatorPage) beginOIDC(w http.ResponseWriter, r *http.Request) {
-	to, kept, err := p.oidc.Begin(r.Context(), backOf(r))
+	to, kept, err := p.oidc.Begin(r.Context(), backOf(r), "")
 	if err != nil {
 		p.failOIDC(w, err)
 		return

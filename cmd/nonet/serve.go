@@ -96,6 +96,7 @@ type node struct {
 	begun   time.Time
 	desk    *operatorDesk // nil where it can't listen for operators
 	page    *operatorPage // nil where it is not wanted
+	signIn  *web.SignIn   // nil where all are guests
 }
 
 // startNode makes a node for some kinds of puzzles and lets it listen. What it is asked while its store is opened it
@@ -120,7 +121,7 @@ func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, log
 	if err := n.build(ctx); err != nil {
 		return nil, err
 	}
-	return n, n.openDesk()
+	return n, n.openDesk(ctx)
 }
 
 // openStore opens what the configuration says that the data is kept in, and calls waiting, if any, should it not be
@@ -151,6 +152,9 @@ func (n *node) build(ctx context.Context) error {
 	secret, err := n.readSecret(ctx)
 	if err != nil {
 		return fmt.Errorf("read the signing secret: %w", err)
+	}
+	if err := n.openSignIn(ctx); err != nil {
+		return err
 	}
 	if n.words, err = openWords(n.cfg.words, n.log); err != nil {
 		return err
@@ -185,10 +189,10 @@ func (n *node) build(ctx context.Context) error {
 	if n.host, err = room.NewHost(cfg); err != nil {
 		return err
 	}
-	n.assets, n.offer = web.NewLateAssets(), web.Offer(n.host.Info(), bots)
+	n.assets, n.offer = web.NewLateAssets(), web.Offer(n.host.Info(), bots, n.signIn)
 	n.server, err = web.NewServer(web.Config{
-		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay), Bots: bots, Secret: secret, Assets: n.assets,
-		Metrics: n.metrics, Front: n.front, Build: readVersion().build(), Log: n.log, Words: n.words.list(),
+		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay), Bots: bots, Secret: secret, SignIn: n.signIn,
+		Assets: n.assets, Metrics: n.metrics, Front: n.front, Build: readVersion().build(), Log: n.log, Words: n.words.list(),
 		Alone:   n.cfg.redis == "",
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: limits, LogAddresses: n.cfg.logAddresses,
@@ -210,24 +214,30 @@ const tokenSecret = "tokens"
 // secretEvery is the pause between tries to read the secret.
 const secretEvery = 200 * time.Millisecond
 
-// readSecret returns what signs players' tokens. A Redis that could be reached may be gone again by now, as a cluster
-// is for every key while one of its masters is replaced, so it is waited for once more.
+// readSecret returns what signs players' tokens.
 func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
 	if n.cfg.secret != "" {
 		return []byte(n.cfg.secret), nil
 	}
+	secret, n.fresh, err = n.keptSecret(ctx, tokenSecret)
+	return secret, err
+}
+
+// keptSecret returns a secret that is kept with the data, and says whether it is a new one. A Redis that could be
+// reached may be gone again by now, as a cluster is for every key while one of its masters is replaced, so it is waited
+// for once more.
+func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, isNew bool, err error) {
 	fresh := web.NewSecret()
 	for end := time.Now().Add(n.cfg.redisWait); ; {
-		secret, err = n.store.Secret(ctx, tokenSecret, fresh)
-		n.fresh = bytes.Equal(secret, fresh)
+		secret, err = n.store.Secret(ctx, name, fresh)
 		if err == nil || n.cfg.redis == "" || !time.Now().Before(end) {
-			return secret, err
+			return secret, bytes.Equal(secret, fresh), err
 		}
-		n.log.Warn("Redis does not say the signing secret; waiting for it", "err", err)
+		n.log.Warn("Redis does not say a secret; waiting for it", "secret", name, "err", err)
 		select {
 		case <-time.After(secretEvery):
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			return nil, false, ctx.Err()
 		}
 	}
 }
@@ -266,7 +276,7 @@ func shownAddr(l net.Listener) string {
 }
 
 // openDesk listens for operators.
-func (n *node) openDesk() (err error) {
+func (n *node) openDesk(ctx context.Context) (err error) {
 	n.nodes = console.NewNodes(n.self(), n.store, n.cfg.redis == "", n.log, n.answer)
 	if n.desk, err = openOperatorDesk(n); err != nil {
 		if n.cfg.socket != "" {
@@ -281,7 +291,7 @@ func (n *node) openDesk() (err error) {
 	if n.desk == nil {
 		return fmt.Errorf("--operator-addr needs the socket for operators: %w", err)
 	}
-	n.page, err = openOperatorPage(n.desk, n.cfg, n.log)
+	n.page, err = openOperatorPage(ctx, n.desk, n.cfg, n.log)
 	return err
 }
 
@@ -412,6 +422,9 @@ const sendWithin = time.Second
 // close stops what there is, the outermost first.
 func (n *node) close() error {
 	var errs []error
+	if n.signIn != nil {
+		n.signIn.Client.Close()
+	}
 	if n.page != nil {
 		n.page.close()
 	}

@@ -35,6 +35,7 @@ type serveConfig struct {
 	operatorSecret  string
 	operatorKeyFile string
 	operatorOIDC    pageOIDC
+	signIn          signInFlags
 
 	data         string // the file; unused with redis
 	redis        string // a URL; empty keeps the data in the file
@@ -84,6 +85,7 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.operatorSecret, "operator-key", "",
 		"`TEXT` that is that key; whoever lists the machine's processes sees it here, but not in the environment")
 	c.operatorOIDC.flags(fs)
+	c.signIn.flags(fs)
 	fs.StringVar(&c.origins, "origins", "",
 		"`LIST` of other sites whose pages may use this server: https://play.example,https://...")
 	fs.StringVar(&c.proxies, "trusted-proxies", "",
@@ -184,7 +186,14 @@ func (c *serveConfig) checkAddrs() error {
 	if _, err := c.operatorKey(); err != nil {
 		return err
 	}
-	_, err := c.operatorOIDC.config(c.operatorAddr)
+	if _, err := c.signIn.way(nil); err != nil {
+		return err
+	}
+	if c.signIn.mode == signInOff && c.signIn.issuer != "" && c.operatorAddr == "" {
+		return errors.New("--oidc-issuer is for nobody: have players sign in with --sign-in, or name an address that " +
+			"operators come to with --operator-addr")
+	}
+	_, err := c.operatorOIDC.config(c.operatorAddr, c.signIn.oidcProvider)
 	return err
 }
 

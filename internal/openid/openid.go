@@ -1,8 +1,8 @@
 // Package openid signs people in through an OpenID Connect provider, by the authorization code flow with PKCE, state
 // and nonce.
 //
-// Nothing is kept of a sign-in that is under way: its state, nonce and verifier come of a key that is made anew with
-// each [Client] and of a cookie that only the browser has which began it.
+// Nothing is kept of a sign-in that is under way: its state, nonce and verifier come of a key, which all nodes share
+// that a browser may come back to, and of a cookie that only the browser has which began it.
 package openid
 
 import (
@@ -33,15 +33,25 @@ const Within = 10 * time.Minute
 // askWithin bounds a request to the provider.
 const askWithin = 5 * time.Second
 
+// skew is how far behind the provider's clock may be when it says until when a token holds.
+const skew = time.Minute
+
+// NoteMax is how long a note may be that a browser brings back with its cookie, in bytes.
+const NoteMax = 1024
+
 // SubjectMax is how long a provider's name for a person may be, in bytes; the standard says so.
 const SubjectMax = 255
 
-// Config is what a [Client] needs to know. All but the secret have to be there.
+// Config is what a [Client] needs to know. Issuer and ID have to be there.
 type Config struct {
 	Issuer string // the provider, as it calls itself: https://id.example
 	ID     string // that the provider knows this server by
 	Secret string // empty for a client that has none: PKCE protects it all the same
-	Role   Claim  // what those have who may come in
+	Key    []byte // of chance, the same on all nodes that serve the same browsers; empty makes one of this client's own
+
+	Role   Claim    // what those have who may come in; none is everybody whom the provider lets in
+	Claims []Claim  // that [Person.Has] is asked for
+	Names  []string // of claims that [Person.Told] is asked for
 }
 
 // CheckIssuer says what is wrong with the URL of a provider.
@@ -63,7 +73,6 @@ func loopback(host string) bool {
 // Client signs people in through one provider. It is safe for concurrent use.
 type Client struct {
 	cfg  Config
-	key  []byte
 	http *http.Client
 
 	mu       sync.Mutex
@@ -79,10 +88,12 @@ type provider struct {
 
 // New returns a client. It asks the provider nothing yet.
 func New(cfg Config) *Client {
-	key := make([]byte, sha256.Size)
-	_, _ = rand.Read(key)                                  // it never fails
+	if len(cfg.Key) == 0 {
+		cfg.Key = make([]byte, sha256.Size)
+		_, _ = rand.Read(cfg.Key) // it never fails
+	}
 	own := http.DefaultTransport.(*http.Transport).Clone() // whose connections Close can close
-	return &Client{cfg: cfg, key: key, http: &http.Client{Transport: own, Timeout: askWithin}}
+	return &Client{cfg: cfg, http: &http.Client{Transport: own, Timeout: askWithin}}
 }
 
 // Close closes connections to the provider. The client can be used further.
@@ -92,7 +103,27 @@ func (c *Client) Close() { c.http.CloseIdleConnections() }
 type Person struct {
 	Subject string // what the provider calls them for ever; at most SubjectMax bytes
 	Name    string // what people call them, if the provider says so; it may change
+
+	told claims
 }
+
+// Has says whether the provider says this of the person.
+func (p Person) Has(c Claim) bool { return c.in(p.told) }
+
+// Told is what the provider calls the person by a claim; empty if it is no text.
+func (p Person) Told(name string) string {
+	text, _ := found(p.told, name).(string)
+	return text
+}
+
+// Mark stands for one of the provider's people, the same for ever on all nodes that share the key. Nobody without the
+// key can tell the subject from it.
+func (c *Client) Mark(subject string) string {
+	return c.of(c.cfg.Issuer+" "+subject, "subject")
+}
+
+// Issuer is the provider, as it calls itself.
+func (c *Client) Issuer() string { return c.cfg.Issuer }
 
 // Reach asks the provider what it is, unless it has told already. The error is an [*Error].
 func (c *Client) Reach(ctx context.Context) error {
@@ -143,32 +174,40 @@ func (c *Client) flow(p *provider, back string) *oauth2.Config {
 }
 
 // Begin returns where the browser has to go to sign in, and what it has to keep as a cookie until it comes back, for
-// Within at most. The error is an [*Error].
-func (c *Client) Begin(ctx context.Context, back string) (to, cookie string, err error) {
+// Within at most. The note, of NoteMax bytes at most, is in the cookie: see [Note]. The error is an [*Error].
+func (c *Client) Begin(ctx context.Context, back, note string) (to, cookie string, err error) {
 	p, err := c.reach(ctx)
 	if err != nil {
 		return "", "", err
 	}
-	cookie = rand.Text() + "." + strconv.FormatInt(time.Now().Add(Within).Unix(), 10)
+	cookie = rand.Text() + "." + strconv.FormatInt(time.Now().Add(Within).Unix(), 10) + "." +
+		base64.RawURLEncoding.EncodeToString([]byte(note))
 	return c.flow(p, back).AuthCodeURL(c.of(cookie, "state"), oidc.Nonce(c.of(cookie, "nonce")),
 		oauth2.S256ChallengeOption(c.of(cookie, "verifier"))), cookie, nil
 }
 
 // of is a secret of a sign-in.
 func (c *Client) of(cookie, what string) string {
-	mac := hmac.New(sha256.New, c.key)
+	mac := hmac.New(sha256.New, c.cfg.Key)
 	fmt.Fprintf(mac, "%s %s", what, cookie)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+}
+
+// Note is what Begin was given for a cookie. It is to be believed once Finish has taken the cookie.
+func Note(cookie string) string {
+	text, _ := base64.RawURLEncoding.DecodeString(cookie[strings.LastIndexByte(cookie, '.')+1:])
+	return string(text)
 }
 
 // Finish ends what Begin began, with the cookie and with what the provider has sent the browser back with. It returns
 // who that is if they have the role, or an [*Error].
 func (c *Client) Finish(ctx context.Context, back, cookie string, sent url.Values) (Person, error) {
-	_, until, _ := strings.Cut(cookie, ".")
+	_, rest, _ := strings.Cut(cookie, ".")
+	until, _, _ := strings.Cut(rest, ".")
 	end, err := strconv.ParseInt(until, 10, 64)
 	if err != nil || time.Now().Unix() > end || !hmac.Equal([]byte(c.of(cookie, "state")), []byte(sent.Get("state"))) {
 		return Person{}, refuse(http.StatusBadRequest, nil, "This sign-in was not begun in this browser, or longer ago "+
-			"than %d minutes, or before a restart: begin again.", int(Within.Minutes()))
+			"than %d minutes: begin again.", int(Within.Minutes()))
 	}
 	if code := sent.Get("error"); code != "" {
 		return Person{}, c.denied(code, sent.Get("error_description"))
@@ -188,15 +227,22 @@ func (c *Client) Finish(ctx context.Context, back, cookie string, sent url.Value
 		return Person{}, err
 	}
 	var unasked error
-	if !c.cfg.Role.in(told) {
+	if c.lacks(told) {
 		told, unasked = c.asked(ctx, p, flow.TokenSource(ctx, tokens), told)
 	}
 	who := personOf(told)
-	if !c.cfg.Role.in(told) {
+	if c.cfg.Role != (Claim{}) && !c.cfg.Role.in(told) {
 		return Person{}, refuse(http.StatusForbidden, unasked, "The provider knows you as %s, but does not say that %s: "+
 			"whoever runs it can give you that.", who, c.cfg.Role)
 	}
 	return who, nil
+}
+
+// lacks says whether a token leaves open what the provider may tell when it is asked once more.
+func (c *Client) lacks(told claims) bool {
+	missing := func(one Claim) bool { return !one.in(told) }
+	return c.cfg.Role != (Claim{}) && missing(c.cfg.Role) || slices.ContainsFunc(c.cfg.Claims, missing) ||
+		slices.ContainsFunc(c.cfg.Names, func(name string) bool { return found(told, name) == nil })
 }
 
 // verified are the claims of the token that says who has signed in.
@@ -206,7 +252,9 @@ func (c *Client) verified(ctx context.Context, p *provider, tokens *oauth2.Token
 		return nil, refuse(http.StatusBadGateway, nil, "The provider sent no ID token: is %s an OpenID Connect provider, "+
 			"and this server a client of it for the scope openid?", c.cfg.Issuer)
 	}
-	token, err := p.Verifier(&oidc.Config{ClientID: c.cfg.ID}).Verify(ctx, raw)
+	token, err := p.Verifier(&oidc.Config{ClientID: c.cfg.ID, Now: func() time.Time {
+		return time.Now().Add(-skew)
+	}}).Verify(ctx, raw)
 	if err != nil {
 		return nil, c.unverified(raw, err)
 	}
@@ -249,7 +297,7 @@ func (c *Client) asked(ctx context.Context, p *provider, with oauth2.TokenSource
 }
 
 func personOf(told claims) Person {
-	var who Person
+	who := Person{told: told}
 	who.Subject, _ = told["sub"].(string)
 	for _, name := range []string{"preferred_username", "email", "name"} {
 		if who.Name, _ = told[name].(string); who.Name != "" {

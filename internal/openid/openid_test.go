@@ -46,7 +46,7 @@ func visit(t *testing.T, to string) url.Values {
 // signIn is a whole sign-in.
 func signIn(t *testing.T, c *openid.Client) (openid.Person, error) {
 	t.Helper()
-	to, cookie, err := c.Begin(t.Context(), back)
+	to, cookie, err := c.Begin(t.Context(), back, "")
 	if err != nil {
 		return openid.Person{}, err
 	}
@@ -59,12 +59,12 @@ func TestSignIn(t *testing.T) {
 		"preferred_username": "ann"}, nil)
 	who, err := signIn(t, newClient(t, p, nil))
 	require.NoError(t, err)
-	require.Equal(t, openid.Person{Subject: "4711", Name: "ann"}, who)
+	require.Equal(t, "4711 ann", who.Subject+" "+who.Name)
 
 	p.SignInAs(openidtest.Claims{"sub": "4711"}, openidtest.Claims{"groups": "nonet-operator", "name": "Ann"})
 	who, err = signIn(t, newClient(t, p, nil))
 	require.NoError(t, err, "what only userinfo says counts")
-	require.Equal(t, openid.Person{Subject: "4711", Name: "Ann"}, who)
+	require.Equal(t, "4711 Ann", who.Subject+" "+who.Name)
 }
 
 // TestSignInIsRefused: whoever can't come in is told why, and what to do about it.
@@ -138,10 +138,10 @@ func TestSignInIsOfOneBrowser(t *testing.T) {
 	p := openidtest.Start(t)
 	p.SignInAs(openidtest.Claims{"groups": "nonet-operator"}, nil)
 	c := newClient(t, p, nil)
-	to, cookie, err := c.Begin(t.Context(), back)
+	to, cookie, err := c.Begin(t.Context(), back, "")
 	require.NoError(t, err)
 	sent := visit(t, to)
-	_, others, err := c.Begin(t.Context(), back)
+	_, others, err := c.Begin(t.Context(), back, "")
 	require.NoError(t, err)
 	later := cookie[:len(cookie)-1] + "x"
 	for _, kept := range []string{"", others, later, strings.Replace(cookie, ".", ".9", 1), sent.Get("state")} {
@@ -149,7 +149,7 @@ func TestSignInIsOfOneBrowser(t *testing.T) {
 		require.ErrorContains(t, err, "begin again", kept)
 	}
 	_, err = newClient(t, p, nil).Finish(t.Context(), back, cookie, sent)
-	require.ErrorContains(t, err, "before a restart")
+	require.ErrorContains(t, err, "not begun in this browser", "a key of its own")
 
 	_, err = c.Finish(t.Context(), back, cookie, sent)
 	require.NoError(t, err)
@@ -161,7 +161,7 @@ func TestSignInIsOfOneBrowser(t *testing.T) {
 func TestVerifierStaysHere(t *testing.T) {
 	p := openidtest.Start(t)
 	c := newClient(t, p, nil)
-	to, cookie, err := c.Begin(t.Context(), back)
+	to, cookie, err := c.Begin(t.Context(), back, "")
 	require.NoError(t, err)
 	at, err := url.Parse(to)
 	require.NoError(t, err)
@@ -181,7 +181,7 @@ func TestProviderComesBack(t *testing.T) {
 	p.Down("tired")
 	require.Error(t, c.Reach(t.Context()))
 	p.Down("")
-	to, cookie, err := c.Begin(t.Context(), back)
+	to, cookie, err := c.Begin(t.Context(), back, "")
 	require.NoError(t, err)
 	sent := visit(t, to)
 	p.Down("tired")

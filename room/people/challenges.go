@@ -46,15 +46,15 @@ func (ps *People) Challenge(ctx context.Context, challenge string, c Challenge, 
 	return err
 }
 
-// TakeChallenge is the question that an answer is to, once. The error is a [*protocol.Refusal] if there is none of that
-// purpose and player, or if it is over.
-func (ps *People) TakeChallenge(ctx context.Context, challenge, purpose, player string) (c Challenge, err error) {
+// ReadChallenge is the question that an answer is to, which may be asked for again. The error is a [*protocol.Refusal]
+// if there is none of that purpose and player, or if it is over.
+func (ps *People) ReadChallenge(ctx context.Context, challenge, purpose, player string) (c Challenge, err error) {
 	known, err := ps.store.Stated(ctx, aboutChallenge(challenge))
 	if err != nil {
 		return c, err
 	}
 	text := known[challengeAsked]
-	if text == nil {
+	if text == nil || known[challengeTaken] != nil {
 		return c, errChallenge
 	}
 	if err := json.Unmarshal(text, &c); err != nil {
@@ -62,6 +62,15 @@ func (ps *People) TakeChallenge(ctx context.Context, challenge, purpose, player 
 	}
 	if c.For != purpose || c.Player != player || c.Until <= ps.now() {
 		return c, errChallenge
+	}
+	return c, nil
+}
+
+// TakeChallenge is the question that an answer is to, once. The error is a [*protocol.Refusal] if there is none of that
+// purpose and player, or if it is over.
+func (ps *People) TakeChallenge(ctx context.Context, challenge, purpose, player string) (c Challenge, err error) {
+	if c, err = ps.ReadChallenge(ctx, challenge, purpose, player); err != nil {
+		return c, err
 	}
 	mine := rand.Text()
 	first, err := ps.store.State(ctx, store.Fact{About: aboutChallenge(challenge), Name: challengeTaken,

@@ -53,6 +53,11 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 		return out, err
 	}
 	out.Passkeys = keys.Passkeys
+	account, err := ps.Account(ctx, who.ID)
+	if err != nil {
+		return out, err
+	}
+	out.SignIn = protocol.MySignIn{Issuer: account.Issuer, Added: account.Added}
 	if out.Arenas, err = ps.arenasOf(ctx, who.ID); err != nil {
 		return out, err
 	}

@@ -19,10 +19,10 @@ import (
 )
 
 // Forget deletes what the server keeps of a player: the places on leaderboards, the history, the memberships, the
-// friends, the preferences, the passkeys, the results of daily puzzles, the days in a row, the doubts, and in archived
-// rounds what says who it was. A room that is still open keeps the name until its log expires, and its rounds that end
-// from now on are archived without it; see [People.WithoutGone]. A daily puzzle that was tried stays tried for its day.
-// When it fails it can simply be done again.
+// friends, the preferences, the passkeys, the account to sign in with, the results of daily puzzles, the days in a row,
+// the doubts, and in archived rounds what says who it was. A room that is still open keeps the name until its log
+// expires, and its rounds that end from now on are archived without it; see [People.WithoutGone]. A daily puzzle that
+// was tried stays tried for its day. When it fails it can simply be done again.
 func (ps *People) Forget(ctx context.Context, player string) error {
 	// First, for rounds may be carried on meanwhile.
 	_, err := ps.store.State(ctx, store.Fact{About: aboutGone(player), Name: goneAt,
@@ -102,6 +102,9 @@ func (ps *People) forgetOwn(ctx context.Context, player string) error {
 		return err
 	}
 	if err := ps.forgetPasskeys(ctx, player); err != nil {
+		return err
+	}
+	if err := ps.RemoveSignIn(ctx, player); err != nil {
 		return err
 	}
 	if err := report.Forget(ctx, ps.store, player); err != nil {

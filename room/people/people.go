@@ -17,9 +17,16 @@ type Player struct {
 	Site string // stands for where the player is, the same for all who share an address; empty is not known
 	// Since is when the player was known at the latest, Unix milliseconds; 0 is not known
 	Since int64
+	// SignedIn is until when the player is signed in through a provider, Unix milliseconds; 0 is a guest. Organiser is
+	// what the provider said of them then
+	SignedIn  int64
+	Organiser bool
 	// SignOuts is how often the player had signed out everywhere when the token was given
 	SignOuts int
 }
+
+// IsBot says whether the player is marked as a program.
+func (p Player) IsBot() bool { return game.IsBot(p.ID) }
 
 // AsBot is a new player marked as a program, by an id of the same length.
 func (p Player) AsBot() Player {

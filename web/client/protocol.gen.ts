@@ -858,11 +858,15 @@ export interface NewPlayer {
   bot?: boolean;
 }
 
-/** Player is a guest identity. Whoever holds the token is the player. */
+/** Player is who somebody is. Whoever holds the token is the player. */
 export interface Player {
   id: string;
   name: string;
   token: string;
+  /** until when, through a provider, Unix milliseconds; 0 is a guest */
+  signed_in?: number;
+  /** the provider says so */
+  organiser?: boolean;
 }
 
 /** NewRoom is the answer to POST /rooms, whose body is Settings. */
@@ -915,6 +919,14 @@ export interface Info {
   defaults: Settings;
   /** the settings that rooms have whose host says no more than a mode, or that they are "ranked" */
   usual: Record<string, Settings>;
+  /** how players sign in; missing where all are guests */
+  sign_in?: SignInInfo;
+}
+
+/** SignInInfo says how players sign in. */
+export interface SignInInfo {
+  /** what players know it by */
+  provider: string;
 }
 
 /** KindInfo is what a kind of puzzle offers. */
@@ -1436,6 +1448,8 @@ export interface Export {
   ratings: Rating[];
   /** as GET /me/passkeys tells */
   passkeys: Passkey[];
+  /** as GET /me/sign-in tells */
+  sign_in: MySignIn;
   /** on which puzzles of the day were solved, for Streaks */
   days: CountedDay[];
   /** in which the player was then, the latest last */
@@ -1500,6 +1514,43 @@ export interface Passkey {
   used?: number;
   /** the player's devices may share it */
   synced?: boolean;
+}
+
+/** AskSignIn asks where a browser is to go to sign in through the provider: POST /players/sign-in/ask. */
+export interface AskSignIn {
+  /** the page that is wanted then: a path of this server's; the first page if it is empty */
+  to?: string;
+}
+
+/** SignInAsked is where that is. A cookie comes along, without which the way back leads nowhere. */
+export interface SignInAsked {
+  url: string;
+}
+
+/** EndSignIn asks who has signed in, once the browser is back: POST /players/sign-in. */
+export interface EndSignIn {
+  /** to what was asked of a passkey, as in [PasskeyAnswer] */
+  answer?: object;
+}
+
+/**
+ * SignedIn is who has signed in. A player with passkeys is asked for one before the account is added: then there is
+ * no player yet.
+ */
+export interface SignedIn {
+  player?: Player;
+  /** the page that was wanted */
+  to?: string;
+  /** for navigator.credentials.get */
+  asked?: PasskeyAsked;
+}
+
+/** MySignIn is the account that the player signs in with: GET /me/sign-in. */
+export interface MySignIn {
+  /** the provider, as it calls itself; empty if there is none */
+  issuer?: string;
+  /** Unix milliseconds */
+  added?: number;
 }
 
 /**

@@ -148,7 +148,7 @@ leadBack();
 
 /** settle does what the page need not wait for. Who comes for the first time needs none of it before a name is asked for. */
 function settle(): void {
-  void import("./load/later.ts").then((later) => later.settle(), nothing);
+  void import("./load/later.ts").then((later) => later.settle(offer), nothing);
 }
 
 /** leadBack shows the way back to a round, from when there is one. */

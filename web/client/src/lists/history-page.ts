@@ -11,6 +11,7 @@ import { racePath, replayPath } from "../page/address.ts";
 import { namedEvent } from "../page/name-question.ts";
 import type { App, Page } from "../page/page.ts";
 import type { passkeyPart } from "../page/passkey-panel.ts";
+import type { signInPart } from "../page/sign-in-panel.ts";
 import { proofsPanel } from "../page/proof-panel.ts";
 import { modeOf } from "../room/modes.ts";
 import { day, exactClock } from "../text/format.ts";
@@ -28,8 +29,11 @@ const pageRows = 20;
 /** LoadPasskeys loads the part of the page that is about passkeys. */
 type LoadPasskeys = () => Promise<{ readonly passkeyPart: typeof passkeyPart }>;
 
+/** LoadSignIn loads the part that is about the account of a provider. */
+type LoadSignIn = () => Promise<{ readonly signInPart: typeof signInPart }>;
+
 /** historyPage builds the page. */
-export function historyPage({ go, voice }: App, load: LoadPasskeys): Page {
+export function historyPage({ go, voice, offer }: App, load: LoadPasskeys, loadSignIn: LoadSignIn): Page {
   const player = identity();
   const el = h(
     "main",
@@ -41,7 +45,7 @@ export function historyPage({ go, voice }: App, load: LoadPasskeys): Page {
     player ? proofsPanel(player.token) : undefined,
     player ? decisionsPanel(player.token) : undefined,
     h("p", {}, h("a", { href: "/friends", class: "more", text: own.friends }), " · ", h("a", { href: "/groups", class: "more", text: own.groups.mine })),
-    dataPanel(player, go, voice, load),
+    dataPanel(player, go, voice, load, signInSlot(player, go, offer, loadSignIn)),
   );
   return { el, title: own.mine.head };
 }
@@ -95,7 +99,7 @@ function roundRow(r: wire.Played): HTMLElement {
 }
 
 /** dataPanel is the way to another device, and the way out. */
-function dataPanel(player: wire.Player | undefined, go: (path: string) => void, voice: Voice, load: LoadPasskeys): HTMLElement {
+function dataPanel(player: wire.Player | undefined, go: (path: string) => void, voice: Voice, load: LoadPasskeys, signIn: HTMLElement): HTMLElement {
   const failed = (problem: unknown) => voice.toast(api.messageOf(problem), true);
   const code = h("output", { class: "recovery-code", hidden: true });
   const showCode = (r: wire.Recovery) => {
@@ -135,9 +139,21 @@ function dataPanel(player: wire.Player | undefined, go: (path: string) => void, 
     h("h2", { text: own.mine.data }),
     ...mine,
     recoverForm(player, came, voice),
+    signIn,
     keys,
     player ? h("div", { class: "actions" }, take, remove) : undefined,
   );
+}
+
+/** signInSlot is where the account is, on a server whose players sign in. */
+function signInSlot(player: wire.Player | undefined, go: (path: string) => void, offer: App["offer"], load: LoadSignIn): HTMLElement {
+  const slot = h("div");
+  const changed = () => {
+    document.dispatchEvent(new Event(namedEvent));
+    go("/history");
+  };
+  void offer.then(({ sign_in: way }) => way && load().then((loaded) => slot.replaceWith(loaded.signInPart(player, way.provider, changed)), () => {}));
+  return slot;
 }
 
 /** confirmSignOut asks, and makes all that the player's tokens and codes were before worthless. This browser stays in. */

@@ -1,10 +1,11 @@
 // What pages need once they are there, so that no page waits for it.
 
-import { offerPasskeys } from "../page/passkey-offer.ts";
+import type { App } from "../page/page.ts";
+import { offerWaysIn } from "../page/way-in.ts";
 import { syncPrefs } from "../settings/prefs-sync.ts";
 
-/** settle has the preferences follow the player, and passkeys offered to who is nobody yet. */
-export function settle(): void {
+/** settle has the preferences follow the player, and ways in offered to who is nobody yet. */
+export function settle(offer: App["offer"]): void {
   syncPrefs();
-  offerPasskeys(() => import("./passkeys.ts"));
+  offerWaysIn(() => import("./passkeys.ts"), offer, () => import("./sign-in.ts"));
 }

@@ -83,7 +83,7 @@ function token(): string {
 }
 
 /** shown is the answer of a passkey that there is. */
-async function shown(asked: wire.PasskeyAsked): Promise<object> {
+export async function shown(asked: wire.PasskeyAsked): Promise<object> {
   const { publicKey } = asked.options as ShownOptions;
   const answer = await navigator.credentials.get({
     publicKey: { ...publicKey, challenge: bytesOf(publicKey.challenge), allowCredentials: described(publicKey.allowCredentials) },

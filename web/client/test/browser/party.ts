@@ -16,12 +16,12 @@ export interface Party {
   farewell(people: readonly Person[], allowed?: RegExp): Promise<void>;
 }
 
-/** party opens before the file's tests and closes after them. */
-export function party(): Party {
+/** party opens before the file's tests and closes after them. The server has what flags name beside the usual ones. */
+export function party(flags: () => Promise<readonly string[]> = () => Promise.resolve([])): Party {
   let browser: Browser | undefined;
   let server: Server | undefined;
   before(async () => {
-    [server, browser] = await Promise.all([startServer(), launch()]);
+    [server, browser] = await Promise.all([flags().then(startServer), launch()]);
   });
   after(async () => {
     await browser?.close();

@@ -28,13 +28,13 @@ export interface Change {
 }
 
 /** startServer starts nonet on a free port, with data of its own. */
-export async function startServer(): Promise<Server> {
+export async function startServer(flags: readonly string[] = []): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), "nonet-test-"));
   const binary = process.env["NONET_BIN"] ?? build(dir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const args = ["serve", "--addr", `127.0.0.1:${port}`, "--data", join(dir, "nonet.db"), "--metrics-addr", "",
-    "--fair-floor", "0", "--limits", "messages=1000/1000,player=1000/1000"]; // the tests play faster than anybody
+    "--fair-floor", "0", "--limits", "messages=1000/1000,player=1000/1000", ...flags]; // the tests play faster than anybody
   let running = await run(binary, args);
   await fetch(url); // the client is bundled behind the start, and on a busy machine for longer than a page has patience
   const kill = () => ended(running, "SIGKILL");

@@ -22,14 +22,19 @@ import { own as ownEs } from "../../src/text/own/es.ts";
 import { own as ownFr } from "../../src/text/own/fr.ts";
 import { own as ownJa } from "../../src/text/own/ja.ts";
 import { passkeys as passkeysDe } from "../../src/text/passkeys/de.ts";
+import { signIn as signInDe } from "../../src/text/sign-in/de.ts";
 import { play as playDe } from "../../src/text/play/de.ts";
 import { passkeys as passkeysEn } from "../../src/text/passkeys/en.ts";
+import { signIn as signInEn } from "../../src/text/sign-in/en.ts";
 import { play as playEn } from "../../src/text/play/en.ts";
 import { passkeys as passkeysEs } from "../../src/text/passkeys/es.ts";
+import { signIn as signInEs } from "../../src/text/sign-in/es.ts";
 import { play as playEs } from "../../src/text/play/es.ts";
 import { passkeys as passkeysFr } from "../../src/text/passkeys/fr.ts";
+import { signIn as signInFr } from "../../src/text/sign-in/fr.ts";
 import { play as playFr } from "../../src/text/play/fr.ts";
 import { passkeys as passkeysJa } from "../../src/text/passkeys/ja.ts";
+import { signIn as signInJa } from "../../src/text/sign-in/ja.ts";
 import { play as playJa } from "../../src/text/play/ja.ts";
 import { proofs as proofsDe } from "../../src/text/proofs/de.ts";
 import { proofs as proofsEn } from "../../src/text/proofs/en.ts";
@@ -50,15 +55,16 @@ import type { ScreenWords } from "../../src/text/screen/en.ts";
 import type { GhostWords } from "../../src/text/ghosts/en.ts";
 import type { Options } from "../../src/text/options/en.ts";
 import type { PasskeyWords } from "../../src/text/passkeys/en.ts";
+import type { SignInWords } from "../../src/text/sign-in/en.ts";
 import type { ProofWords } from "../../src/text/proofs/en.ts";
 import type { RatingWords } from "../../src/text/ratings/en.ts";
 import type { Spoken } from "../../src/text/play/spoken.ts";
 
 /** catalogues are the words by their languages. */
 export const catalogues = {
-  en: { ...en.catalogue, ...playEn, ...ownEn, options: optionsEn, screen: { ...playEn.screen, ...screenEn }, proofs: proofsEn, ratings: ratingsEn, ghosts: ghostsEn, passkeys: passkeysEn },
-  de: { ...de.catalogue, ...playDe, ...ownDe, options: optionsDe, screen: { ...playDe.screen, ...screenDe }, proofs: proofsDe, ratings: ratingsDe, ghosts: ghostsDe, passkeys: passkeysDe },
-  es: { ...es.catalogue, ...playEs, ...ownEs, options: optionsEs, screen: { ...playEs.screen, ...screenEs }, proofs: proofsEs, ratings: ratingsEs, ghosts: ghostsEs, passkeys: passkeysEs },
-  fr: { ...fr.catalogue, ...playFr, ...ownFr, options: optionsFr, screen: { ...playFr.screen, ...screenFr }, proofs: proofsFr, ratings: ratingsFr, ghosts: ghostsFr, passkeys: passkeysFr },
-  ja: { ...ja.catalogue, ...playJa, ...ownJa, options: optionsJa, screen: { ...playJa.screen, ...screenJa }, proofs: proofsJa, ratings: ratingsJa, ghosts: ghostsJa, passkeys: passkeysJa },
-} satisfies Record<Language, Spoken & { readonly options: Options; readonly screen: ScreenWords; readonly proofs: ProofWords; readonly ratings: RatingWords; readonly ghosts: GhostWords; readonly passkeys: PasskeyWords }>;
+  en: { ...en.catalogue, ...playEn, ...ownEn, options: optionsEn, screen: { ...playEn.screen, ...screenEn }, proofs: proofsEn, ratings: ratingsEn, ghosts: ghostsEn, passkeys: passkeysEn, signIn: signInEn },
+  de: { ...de.catalogue, ...playDe, ...ownDe, options: optionsDe, screen: { ...playDe.screen, ...screenDe }, proofs: proofsDe, ratings: ratingsDe, ghosts: ghostsDe, passkeys: passkeysDe, signIn: signInDe },
+  es: { ...es.catalogue, ...playEs, ...ownEs, options: optionsEs, screen: { ...playEs.screen, ...screenEs }, proofs: proofsEs, ratings: ratingsEs, ghosts: ghostsEs, passkeys: passkeysEs, signIn: signInEs },
+  fr: { ...fr.catalogue, ...playFr, ...ownFr, options: optionsFr, screen: { ...playFr.screen, ...screenFr }, proofs: proofsFr, ratings: ratingsFr, ghosts: ghostsFr, passkeys: passkeysFr, signIn: signInFr },
+  ja: { ...ja.catalogue, ...playJa, ...ownJa, options: optionsJa, screen: { ...playJa.screen, ...screenJa }, proofs: proofsJa, ratings: ratingsJa, ghosts: ghostsJa, passkeys: passkeysJa, signIn: signInJa },
+} satisfies Record<Language, Spoken & { readonly options: Options; readonly screen: ScreenWords; readonly proofs: ProofWords; readonly ratings: RatingWords; readonly ghosts: GhostWords; readonly passkeys: PasskeyWords; readonly signIn: SignInWords }>;

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/pflag"
+
+	"nonet/internal/openid"
+	"nonet/web"
+)
+
+// oidcProvider are what nonet serve is told of an OpenID Connect provider.
+type oidcProvider struct {
+	prefix                     string // of the flags' names
+	issuer, client, secretFile string
+}
+
+// declare declares the flags of a provider that somebody is for.
+func (c *oidcProvider) declare(fs *pflag.FlagSet, prefix, use string) {
+	c.prefix = prefix
+	fs.StringVar(&c.issuer, prefix+"oidc-issuer", "",
+		"`URL` of the OpenID Connect provider that "+use+"; empty for none")
+	fs.StringVar(&c.client, prefix+"oidc-client", "", "`ID` that the provider knows this server by")
+	fs.StringVar(&c.secretFile, prefix+"oidc-secret-file", "",
+		"`FILE` with the secret of that client; empty if it has none")
+}
+
+// config is what the flags come to.
+func (c *oidcProvider) config() (*openid.Config, error) {
+	name := "--" + c.prefix + "oidc-"
+	switch {
+	case c.issuer == "":
+		return nil, fmt.Errorf("%sclient and %ssecret-file need the provider: name it with %sissuer", name, name, name)
+	case c.client == "":
+		return nil, fmt.Errorf("%sissuer needs what the provider knows this server by: say it with %sclient", name, name)
+	}
+	if err := openid.CheckIssuer(c.issuer); err != nil {
+		return nil, fmt.Errorf("%sissuer %s: %w", name, c.issuer, err)
+	}
+	made := &openid.Config{Issuer: c.issuer, ID: c.client}
+	if c.secretFile != "" {
+		text, err := os.ReadFile(c.secretFile)
+		if err != nil {
+			return nil, fmt.Errorf("read %ssecret-file: %w", name, err)
+		}
+		if made.Secret = strings.TrimSpace(string(text)); made.Secret == "" {
+			return nil, fmt.Errorf("%ssecret-file %s is empty", name, c.secretFile)
+		}
+	}
+	return made, nil
+}
+
+// Whether players sign in.
+const (
+	signInOff      = "off"
+	signInOptional = "optional"
+)
+
+// signInFlags are what nonet serve is told of how players sign in.
+type signInFlags struct {
+	oidcProvider
+	mode  string
+	name  string // of the provider
+	claim string // of players
+	lasts time.Duration
+}
+
+func (c *signInFlags) flags(fs *pflag.FlagSet) {
+	fs.StringVar(&c.mode, "sign-in", signInOff,
+		"`WHETHER` players sign in through the provider: off, or optional, where guests stay welcome")
+	c.declare(fs, "", "players sign in through, and operators who have none of their own")
+	fs.StringVar(&c.name, "oidc-name", "", "`TEXT` that players know the provider by; empty takes its host's name")
+	fs.StringVar(&c.claim, "player-oidc-claim", "",
+		"`CLAIM` of those who may sign in to play, as name=value; empty lets in all whom the provider does")
+	spanVar(fs, &c.lasts, "sign-in-for", 30*24*time.Hour, "`TIME` that a player's sign-in holds")
+}
+
+// way is how players sign in; nil is not at all. It may be asked before there is a key.
+func (c *signInFlags) way(key []byte) (*web.SignIn, error) {
+	switch c.mode {
+	case signInOff:
+		if c.issuer == "" && c.client+c.secretFile != "" {
+			_, err := c.config()
+			return nil, err
+		}
+		return nil, nil
+	case signInOptional:
+	default:
+		return nil, fmt.Errorf("there is no --sign-in %q: choose off or optional", c.mode)
+	}
+	if c.issuer == "" {
+		return nil, fmt.Errorf("--sign-in %s needs a provider: name it with --oidc-issuer", c.mode)
+	}
+	if c.lasts <= 0 {
+		return nil, errors.New("--sign-in-for must be longer than nothing")
+	}
+	cfg, err := c.config()
+	if err != nil {
+		return nil, err
+	}
+	if c.claim != "" {
+		if cfg.Role, err = openid.ParseClaim(c.claim); err != nil {
+			return nil, fmt.Errorf("--player-oidc-claim %q: %w", c.claim, err)
+		}
+	}
+	cfg.Key, cfg.Names = key, web.SignInNames
+	name := c.name
+	if at, err := url.Parse(c.issuer); err == nil && name == "" {
+		name = at.Hostname()
+	}
+	return &web.SignIn{Client: openid.New(*cfg), Name: name, For: c.lasts}, nil
+}
+
+// What sign-ins are protected with is kept with the data, so that all nodes have the same.
+const (
+	playersKey   = "sign-in"
+	operatorsKey = "operators-sign-in"
+)
+
+// openSignIn makes the way in which players sign in.
+func (n *node) openSignIn(ctx context.Context) (err error) {
+	if n.cfg.signIn.mode == signInOff {
+		return nil
+	}
+	key, _, err := n.keptSecret(ctx, playersKey)
+	if err != nil {
+		return fmt.Errorf("read what sign-ins are protected with: %w", err)
+	}
+	n.signIn, err = n.cfg.signIn.way(key)
+	return err
+}

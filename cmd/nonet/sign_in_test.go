@@ -1,0 +1,215 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/openid/openidtest"
+	"nonet/protocol"
+)
+
+const apiBase = "/api/v1"
+
+// signInFlagsOf has players sign in through a provider.
+func signInFlagsOf(t *testing.T, p *openidtest.Provider, mode string, more ...string) []string {
+	t.Helper()
+	secret := filepath.Join(t.TempDir(), "secret")
+	require.NoError(t, os.WriteFile(secret, []byte(openidtest.Secret+"\n"), 0o600))
+	return append([]string{"--data", inMemory, "--sign-in", mode, "--oidc-issuer", p.URL, "--oidc-client", openidtest.ID,
+		"--oidc-secret-file", secret, "--oidc-name", "Chess Club"}, more...)
+}
+
+// profile is a browser of one who plays.
+type profile struct {
+	t     *testing.T
+	http  *http.Client
+	token string
+}
+
+func newProfile(t *testing.T) *profile {
+	t.Helper()
+	jar, err := cookiejar.New(nil)
+	require.NoError(t, err)
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &profile{t: t, http: &http.Client{Jar: jar, CheckRedirect: stay}}
+}
+
+// call asks the API of a node, as its page does, and reads the answer into out.
+func (p *profile) call(base, method, path string, body, out any) (status int) {
+	p.t.Helper()
+	text, err := json.Marshal(body)
+	require.NoError(p.t, err)
+	r, err := http.NewRequestWithContext(p.t.Context(), method, base+apiBase+path, bytes.NewReader(text))
+	require.NoError(p.t, err)
+	r.Header.Set("Origin", base)
+	if p.token != "" {
+		r.Header.Set("Authorization", "Bearer "+p.token)
+	}
+	answer, err := p.http.Do(r)
+	require.NoError(p.t, err)
+	defer answer.Body.Close()
+	got, err := io.ReadAll(answer.Body)
+	require.NoError(p.t, err)
+	if len(got) > 0 {
+		require.NoError(p.t, json.Unmarshal(got, out), "%s", got)
+	}
+	return answer.StatusCode
+}
+
+// follow goes to an address and returns where that leads to.
+func (p *profile) follow(at string) *url.URL {
+	p.t.Helper()
+	r, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, at, http.NoBody)
+	require.NoError(p.t, err)
+	answer, err := p.http.Do(r)
+	require.NoError(p.t, err)
+	defer answer.Body.Close()
+	to, err := answer.Location()
+	require.NoError(p.t, err, answer.Status)
+	return to
+}
+
+// begin asks where to sign in, goes there, and returns where the provider sends the browser.
+func (p *profile) begin(base, to string) *url.URL {
+	p.t.Helper()
+	var asked protocol.SignInAsked
+	require.Equal(p.t, http.StatusOK, p.call(base, http.MethodPost, "/players/sign-in/ask",
+		protocol.AskSignIn{To: to}, &asked))
+	return p.follow(asked.URL)
+}
+
+// signIn is a whole sign-in.
+func (p *profile) signIn(base, to string) protocol.SignedIn {
+	p.t.Helper()
+	back := p.begin(base, to)
+	end := p.follow(back.String())
+	require.Equal(p.t, base+"/history?sign-in", end.String(), "with neither code nor state")
+	var in protocol.SignedIn
+	require.Equal(p.t, http.StatusOK, p.call(base, http.MethodPost, "/players/sign-in", protocol.EndSignIn{}, &in))
+	if in.Player != nil {
+		p.token = in.Player.Token
+	}
+	return in
+}
+
+// refused ends a sign-in that comes to nothing, and returns why.
+func (p *profile) refused(base string) protocol.Failure {
+	p.t.Helper()
+	var no protocol.Failure
+	require.GreaterOrEqual(p.t, p.call(base, http.MethodPost, "/players/sign-in", protocol.EndSignIn{}, &no), 400)
+	return no
+}
+
+func (p *profile) guest(base, name string) protocol.Player {
+	p.t.Helper()
+	var made protocol.Player
+	require.Equal(p.t, http.StatusOK, p.call(base, http.MethodPost, "/players", protocol.NewPlayer{Name: name}, &made))
+	p.token = made.Token
+	return made
+}
+
+// TestGuestSignsIn: a guest goes on under the same id, and is the same player on another device, until the account is
+// removed or the data deleted.
+func TestGuestSignsIn(t *testing.T) {
+	provider := openidtest.Start(t)
+	n := runNode(t, signInFlagsOf(t, provider, "optional")...)
+	base := "http://" + n.main.Addr().String()
+	var info protocol.Info
+	laptop, phone := newProfile(t), newProfile(t)
+	require.Equal(t, http.StatusOK, laptop.call(base, http.MethodGet, "/info", nil, &info))
+	require.Equal(t, &protocol.SignInInfo{Provider: "Chess Club"}, info.SignIn)
+
+	ann := laptop.guest(base, "Ann")
+	provider.SignInAs(openidtest.Claims{"sub": "4711", "name": "Ann of the Club"}, nil)
+	in := laptop.signIn(base, "/history?a=b")
+	require.Equal(t, "/history?a=b", in.To)
+	require.Equal(t, ann.ID+" Ann", in.Player.ID+" "+in.Player.Name, "the guest grows")
+	require.NotZero(t, in.Player.SignedIn)
+	require.Equal(t, ann.ID, phone.signIn(base, "").Player.ID, "and comes in on another device")
+	gus := newProfile(t)
+	gus.guest(base, "Gus")
+	require.Equal(t, ann.ID, gus.signIn(base, "").Player.ID, "also where somebody else was")
+
+	var export protocol.Export
+	require.Equal(t, http.StatusOK, phone.call(base, http.MethodGet, "/me/export", nil, &export))
+	require.Equal(t, provider.URL, export.SignIn.Issuer)
+	require.NotZero(t, export.SignIn.Added)
+	provider.SignInAs(openidtest.Claims{"sub": "4712", "preferred_username": "ben@club.example", "given_name": "Ben",
+		"nickname": "\u202e"}, nil)
+	ben := gus.signIn(base, "")
+	require.NotEqual(t, ann.ID, ben.Player.ID, "who has an account does not get another's")
+	require.Equal(t, "Player", ben.Player.Name, "a name that is none")
+	provider.SignInAs(openidtest.Claims{"sub": "4713", "preferred_username": "cem@club.example",
+		"given_name": "Cem " + strings.Repeat("x", protocol.NameMax)}, nil)
+	require.Equal(t, "Cem "+strings.Repeat("x", protocol.NameMax-4), newProfile(t).signIn(base, "").Player.Name)
+
+	require.Equal(t, http.StatusOK, laptop.call(base, http.MethodPost, "/me/sign-out",
+		protocol.SignOut{Key: "a key of this test alone"}, new(protocol.Player)))
+	require.Equal(t, http.StatusUnauthorized, phone.call(base, http.MethodGet, "/me/sign-in", nil, new(protocol.Failure)))
+	provider.SignInAs(openidtest.Claims{"sub": "4711"}, nil)
+	require.Equal(t, ann.ID, phone.signIn(base, "").Player.ID, "after signing out everywhere")
+	var mine protocol.MySignIn
+	require.Equal(t, http.StatusOK, phone.call(base, http.MethodGet, "/me/sign-in", nil, &mine))
+	require.Equal(t, export.SignIn, mine)
+	require.Equal(t, http.StatusNoContent, phone.call(base, http.MethodDelete, "/me/sign-in", nil, nil))
+	dan := newProfile(t)
+	again := dan.signIn(base, "")
+	require.NotEqual(t, ann.ID, again.Player.ID, "the account was removed")
+	require.Equal(t, http.StatusNoContent, dan.call(base, http.MethodDelete, "/me", nil, nil))
+	require.NotEqual(t, again.Player.ID, newProfile(t).signIn(base, "").Player.ID, "the player was deleted")
+}
+
+// TestSignInIsNotForged: nobody comes in by what was made for another browser, twice, or to be sent elsewhere.
+func TestSignInIsNotForged(t *testing.T) {
+	provider := openidtest.Start(t)
+	n := runNode(t, signInFlagsOf(t, provider, "optional", "--player-oidc-claim", "email=ann@club.example")...)
+	base := "http://" + n.main.Addr().String()
+	member := openidtest.Claims{"sub": "4711", "email": "ann@club.example", "email_verified": true}
+	provider.SignInAs(member, nil)
+
+	mallory, ann := newProfile(t), newProfile(t)
+	stolen := mallory.begin(base, "")
+	ann.begin(base, "")
+	ann.follow(stolen.String())
+	require.Contains(t, ann.refused(base).Text, "not begun in this browser")
+	require.Contains(t, ann.refused(base).Text, "Begin again")
+	newProfile(t).follow(stolen.String())
+	mallory.follow(stolen.String())
+	require.NotZero(t, mallory.signInEnds(base).Player)
+	require.Contains(t, mallory.refused(base).Text, "done with already")
+	mallory.follow(stolen.String())
+	require.Contains(t, mallory.refused(base).Text, "begin again", "the cookie of the begin is gone")
+
+	provider.SignInAs(openidtest.Claims{"sub": "4712", "email": "ann@club.example"}, nil)
+	ben := newProfile(t)
+	ben.follow(ben.begin(base, "").String())
+	require.Contains(t, ben.refused(base).Text, `does not say that "email" has`, "an address that nobody has verified")
+	provider.SignInAs(member, nil)
+	for _, to := range []string{"https://evil.example", "//evil.example", `/\evil.example`, "/\t/evil.example", "x",
+		"/%09/evil.example", "/%5cevil.example", "javascript:alert(1)", "/" + strings.Repeat("x", 2000)} {
+		var no protocol.Failure
+		require.Equal(t, http.StatusBadRequest, ann.call(base, http.MethodPost, "/players/sign-in/ask",
+			protocol.AskSignIn{To: to}, &no), to)
+	}
+	provider.Down("tired")
+	ann.token = ben.guest(base, "Ann").Token
+	require.Equal(t, http.StatusOK, ann.call(base, http.MethodGet, "/me/sign-in", nil, new(protocol.MySignIn)),
+		"who is in goes on without the provider")
+}
+
+// signInEnds ends a sign-in whose browser is back.
+func (p *profile) signInEnds(base string) (in protocol.SignedIn) {
+	p.t.Helper()
+	require.Equal(p.t, http.StatusOK, p.call(base, http.MethodPost, "/players/sign-in", protocol.EndSignIn{}, &in))
+	return in
+}

@@ -1,0 +1,4 @@
+// Signing in through a provider, for servers that have one.
+
+export { endSignIn } from "../page/sign-in-end.ts";
+export { offerSignIn, signInPart } from "../page/sign-in-panel.ts";

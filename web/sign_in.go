@@ -1,0 +1,336 @@
+package web
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"nonet/internal/openid"
+	"nonet/protocol"
+	"nonet/room/people"
+)
+
+// SignIn is how players sign in through a provider: a browser asks where to go, goes there, comes back with a code, and
+// asks who it is then. What it has to bring along meanwhile is in a cookie that no script sees, so nobody can have
+// another's browser come in as somebody.
+type SignIn struct {
+	Client *openid.Client
+	Name   string        // of the provider, as players know it
+	For    time.Duration // that a sign-in holds
+}
+
+const (
+	signInBack   = "/sign-in/back"    // where the provider sends browsers
+	signInPage   = "/history?sign-in" // where they end it
+	signInCookie = "nonet-sign-in"
+	arrivalFor   = 5 * time.Minute // that a browser may take from one to the other
+	toSignIn     = "sign in"
+)
+
+// arrival is what a provider has told of somebody, or why it has not, until their browser asks for it.
+type arrival struct {
+	Mark string `json:"mark,omitempty"` // stands for the subject
+	Name string `json:"name,omitempty"` // that they may go by
+	To   string `json:"to,omitempty"`   // the page that they wanted
+
+	Status int    `json:"status,omitempty"` // of the refusal
+	Says   string `json:"says,omitempty"`   // why they can't sign in
+}
+
+var errNoSignIn = &protocol.Refusal{Code: protocol.NotFound,
+	Text: "Nobody signs in on this server: all are guests. POST /api/v1/players makes one."}
+
+// signInPaths are the handlers for those who sign in, by path.
+func (a *httpAPI) signInPaths() map[string]methods {
+	return map[string]methods{
+		"/players/sign-in/ask": {http.MethodPost: a.askSignIn},
+		"/players/sign-in":     {http.MethodPost: a.endSignIn},
+		"/me/sign-in":          {http.MethodGet: a.account, http.MethodDelete: a.removeAccount},
+	}
+}
+
+// askSignIn tells a browser where to go to sign in.
+func (a *httpAPI) askSignIn(w http.ResponseWriter, r *http.Request) error {
+	var body protocol.AskSignIn
+	if err := a.signInBody(w, r, &body); err != nil {
+		return err
+	}
+	to, err := ownPath(body.To)
+	if err != nil {
+		return err
+	}
+	at, cookie, err := a.signIn.Client.Begin(r.Context(), a.backOf(r), to)
+	if err != nil {
+		return a.signInFault(err)
+	}
+	a.setSignInCookie(w, r, cookie, openid.Within)
+	writeJSON(w, http.StatusOK, protocol.SignInAsked{URL: at})
+	return nil
+}
+
+// signInBody reads what a request about a sign-in says, and counts it.
+func (a *httpAPI) signInBody(w http.ResponseWriter, r *http.Request, body any) error {
+	if err := readJSON(w, r, body); err != nil {
+		return err
+	}
+	if a.signIn == nil {
+		return errNoSignIn
+	}
+	return a.countSignIn(r)
+}
+
+func (a *httpAPI) countSignIn(r *http.Request) error {
+	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
+		return tooMany("Too many tries from your address. Wait a little.", wait)
+	}
+	return nil
+}
+
+// ownPath is a page of this server's: nobody is to be sent anywhere else by way of a sign-in.
+func ownPath(text string) (string, error) {
+	if text == "" {
+		return "/", nil
+	}
+	u, err := url.Parse(text)
+	bad := func(r rune) bool { return r <= ' ' || r == '\\' || r == utf8.RuneError || r == 0x7f }
+	if err != nil || len(text) > openid.NoteMax || u.IsAbs() || u.Host != "" || !strings.HasPrefix(text, "/") ||
+		strings.HasPrefix(text, "//") || strings.HasPrefix(u.Path, "//") || strings.ContainsFunc(text, bad) ||
+		strings.ContainsFunc(u.Path, bad) {
+		return "", &protocol.Refusal{Code: protocol.BadMessage,
+			Text: "The page to come back to must be a path of this server's, like /daily."}
+	}
+	return text, nil
+}
+
+// backFromProvider takes up what the provider has sent a browser back with, so that neither code nor state stays in an
+// address. Who that is, or why it is nobody, the page asks for.
+func (a *httpAPI) backFromProvider(w http.ResponseWriter, r *http.Request) error {
+	if err := a.countSignIn(r); err != nil {
+		return err
+	}
+	var kept string
+	if c, err := r.Cookie(a.signInCookie(r)); err == nil {
+		kept = c.Value
+	}
+	var came arrival
+	person, err := a.signIn.Client.Finish(r.Context(), a.backOf(r), kept, r.URL.Query())
+	known := new(openid.Error)
+	switch {
+	case err == nil:
+		came = arrival{Mark: a.signIn.Client.Mark(person.Subject), Name: a.signIn.nameOf(person), To: openid.Note(kept)}
+	case errors.As(err, &known):
+		a.log.Warn("somebody could not sign in through the provider", "err", err)
+		came = arrival{Status: known.Status, Says: known.Says}
+	default:
+		return err
+	}
+	text, err := json.Marshal(came)
+	if err != nil {
+		return err
+	}
+	ticket := rand.Text()
+	if err := a.people.Challenge(r.Context(), ticket, people.Challenge{For: toSignIn, Asked: text},
+		arrivalFor); err != nil {
+		return err
+	}
+	a.setSignInCookie(w, r, ticket, arrivalFor)
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("Referrer-Policy", "no-referrer")
+	http.Redirect(w, r, signInPage, http.StatusSeeOther)
+	return nil
+}
+
+// SignInNames are the claims that a player's first name is taken from, the first that there is.
+var SignInNames = []string{"nickname", "preferred_username", "given_name", "name"}
+
+// nameOf is what a person may go by at first: never a mail address.
+func (s *SignIn) nameOf(p openid.Person) string {
+	for _, claim := range SignInNames {
+		if name := p.Told(claim); name != "" && !strings.Contains(name, "@") {
+			return name
+		}
+	}
+	return ""
+}
+
+// endSignIn gives the player who has signed in. A guest who asks becomes one who signs in, under the same id, unless
+// the account is somebody's already.
+func (a *httpAPI) endSignIn(w http.ResponseWriter, r *http.Request) error {
+	var body protocol.EndSignIn
+	if err := a.signInBody(w, r, &body); err != nil {
+		return err
+	}
+	var ticket string
+	if c, err := r.Cookie(a.signInCookie(r)); err == nil {
+		ticket = c.Value
+	}
+	c, err := a.people.ReadChallenge(r.Context(), ticket, toSignIn, "")
+	if err != nil {
+		return errNotArrived
+	}
+	var came arrival
+	if err := json.Unmarshal(c.Asked, &came); err != nil {
+		return err
+	}
+	if came.Says != "" {
+		a.setSignInCookie(w, r, "", -time.Second)
+		return &fault{code: protocol.Forbidden, status: came.Status, text: came.Says}
+	}
+	who, err := a.people.PlayerOf(r.Context(), came.Mark)
+	if err != nil {
+		return err
+	}
+	if who.ID == "" {
+		var asked bool
+		if who, asked, err = a.grow(w, r, came, body.Answer); err != nil || asked {
+			return err
+		}
+	}
+	if _, err := a.people.TakeChallenge(r.Context(), ticket, toSignIn, ""); err != nil {
+		return errNotArrived
+	}
+	if who, err = a.people.AddAccount(r.Context(), who, came.Mark, a.signIn.Client.Issuer()); err != nil {
+		return err
+	}
+	who.Name, who.SignedIn = a.people.Shown(who.Name), time.Now().Add(a.signIn.For).UnixMilli()
+	told := a.told(who)
+	a.setSignInCookie(w, r, "", -time.Second)
+	writeJSON(w, http.StatusOK, protocol.SignedIn{Player: &told, To: came.To})
+	return nil
+}
+
+var errNotArrived = &protocol.Refusal{Code: protocol.Forbidden,
+	Text: "Nobody has signed in in this browser, or it was done with already, or too long ago. Begin again."}
+
+// grow is the guest who asks, with an account from now on, or somebody new. Who has passkeys and has not shown one is
+// asked for it.
+func (a *httpAPI) grow(w http.ResponseWriter, r *http.Request, came arrival, answer []byte) (who people.Player,
+	asked bool, err error) {
+	who, may, err := a.mayGrow(r)
+	if err != nil || !may {
+		return a.signer.Guest(a.fitName(came.Name)), false, err
+	}
+	known, handle, err := a.people.Passkeys(r.Context(), who.ID)
+	if err != nil || len(known) == 0 {
+		return who, false, err
+	}
+	if answer != nil {
+		return who, false, a.proved(r.Context(), who, answer)
+	}
+	return who, true, a.askForOne(w, r, who, known, handle)
+}
+
+// mayGrow is who asks, if that is a person without an account.
+func (a *httpAPI) mayGrow(r *http.Request) (who people.Player, may bool, err error) {
+	if who, err = a.bearer(r); err == nil {
+		err = a.people.SignedIn(r.Context(), who)
+	}
+	if refusal := new(protocol.Refusal); errors.As(err, &refusal) || who.IsBot() {
+		return who, false, nil
+	}
+	if err != nil {
+		return who, false, err
+	}
+	account, err := a.people.Account(r.Context(), who.ID)
+	return who, account.Mark == "", err
+}
+
+// askForOne asks a player who adds an account for one of the passkeys that there are.
+func (a *httpAPI) askForOne(w http.ResponseWriter, r *http.Request, who people.Player, known []people.Passkey,
+	handle []byte) error {
+	page, err := a.passkeyPage(r)
+	if err != nil {
+		return err
+	}
+	keys, err := keysOf(known)
+	if err != nil {
+		return err
+	}
+	told, err := a.proofOf(r.Context(), page, who, handle, keys)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, protocol.SignedIn{Asked: &told})
+	return nil
+}
+
+// fitName makes a name that the provider tells one that is fit for players.
+func (a *httpAPI) fitName(name string) string {
+	if runes := []rune(name); len(runes) > protocol.NameMax {
+		name = string(runes[:protocol.NameMax])
+	}
+	if fit, err := a.cleanName(name); err == nil {
+		return fit
+	}
+	return usualName
+}
+
+// usualName is for those of whom the provider tells none that is fit.
+const usualName = "Player"
+
+// account tells players what they sign in with.
+func (a *httpAPI) account(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	account, err := a.people.Account(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, protocol.MySignIn{Issuer: account.Issuer, Added: account.Added})
+	return nil
+}
+
+// removeAccount makes a player a guest again.
+func (a *httpAPI) removeAccount(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	if err := a.people.RemoveSignIn(r.Context(), who.ID); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// backOf is where the provider is to send a browser: to where that has come to. The provider knows which addresses
+// are right.
+func (a *httpAPI) backOf(r *http.Request) string {
+	if a.proxies.secure(r) {
+		return "https://" + r.Host + signInBack
+	}
+	return "http://" + r.Host + signInBack
+}
+
+// signInCookie is what the cookie of a sign-in is called. Over TLS no other server of the domain can set it.
+func (a *httpAPI) signInCookie(r *http.Request) string {
+	if a.proxies.secure(r) {
+		return "__Host-" + signInCookie
+	}
+	return signInCookie
+}
+
+// setSignInCookie has the browser keep what belongs to a sign-in. It comes back by a link of the provider's, which a
+// strict cookie would not.
+func (a *httpAPI) setSignInCookie(w http.ResponseWriter, r *http.Request, value string, within time.Duration) {
+	http.SetCookie(w, &http.Cookie{Name: a.signInCookie(r), Value: value, Path: "/", MaxAge: int(within.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: a.proxies.secure(r)})
+}
+
+// signInFault tells why a sign-in does not begin.
+func (a *httpAPI) signInFault(err error) error {
+	known := new(openid.Error)
+	if !errors.As(err, &known) {
+		return err
+	}
+	a.log.Warn("nobody can sign in through the provider right now", "err", err)
+	return &fault{code: protocol.Unavailable, status: known.Status, text: known.Says}
+}

@@ -1,0 +1,150 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"nonet/internal/openid"
+	"nonet/internal/openid/openidtest"
+	"nonet/internal/passkey/passkeytest"
+	"nonet/protocol"
+)
+
+// inSignInWorld is inWorld for a server whose players sign in. Time stands still while something is asked of the
+// provider, which is outside.
+func inSignInWorld(t *testing.T, edit func(*Config), test func(t *testing.T, w *world, p *openidtest.Provider)) {
+	t.Helper()
+	p := openidtest.Start(t)
+	synctest.Test(t, func(t *testing.T) {
+		client := openid.New(openid.Config{Issuer: p.URL, ID: openidtest.ID, Secret: openidtest.Secret, Names: SignInNames})
+		w := newWorld(t, func(c *Config) {
+			passkeyWorld(c)
+			c.SignIn = &SignIn{Client: client, Name: "Chess Club", For: time.Hour}
+			if edit != nil {
+				edit(c)
+			}
+		})
+		test(t, w, p)
+		client.Close()
+	})
+}
+
+// comeBack signs in at the provider, and returns the cookie that the browser has then.
+func (w *world) comeBack(header ...string) string {
+	w.t.Helper()
+	a := w.request("192.0.2.1", "POST", apiRoot+"/players/sign-in/ask", `{}`, "Origin", "http://nonet.test")
+	asked := readAs[protocol.SignInAsked](w, a)
+	r, err := http.NewRequestWithContext(w.t.Context(), http.MethodGet, asked.URL, http.NoBody)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	transport := &http.Transport{DisableKeepAlives: true}
+	there, err := transport.RoundTrip(r)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	there.Body.Close()
+	back, err := url.Parse(there.Header.Get("Location"))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	came := w.request("192.0.2.1", "GET", back.RequestURI(), "", append(header, "Cookie", cookieOf(w.t, a))...)
+	if came.StatusCode != http.StatusSeeOther || came.Header.Get("Location") != signInPage {
+		w.t.Fatalf("the way back: %s to %q", came.Status, came.Header.Get("Location"))
+	}
+	return cookieOf(w.t, came)
+}
+
+// cookieOf is the one cookie that an answer sets, which no script may see.
+func cookieOf(t *testing.T, a answer) string {
+	t.Helper()
+	all := a.Cookies()
+	if len(all) != 1 || !all[0].HttpOnly || all[0].SameSite != http.SameSiteLaxMode {
+		t.Fatalf("the cookies are %v: %s %s", all, a.Status, a.body)
+	}
+	return all[0].Name + "=" + all[0].Value
+}
+
+// readAs reads the body of an answer that is a success.
+func readAs[T any](w *world, a answer) (v T) {
+	w.t.Helper()
+	if err := json.Unmarshal(a.body, &v); err != nil || a.StatusCode != http.StatusOK {
+		w.t.Fatalf("%s %s: %s %s", a.Request.Method, a.Request.URL.Path, a.Status, a.body)
+	}
+	return v
+}
+
+// endSignIn asks who has signed in.
+func (w *world) endSignIn(p *protocol.Player, cookie, body string) answer {
+	w.t.Helper()
+	header := []string{"Origin", playPage, "Cookie", cookie}
+	if p != nil {
+		header = append(header, "Authorization", "Bearer "+p.Token)
+	}
+	return w.request("192.0.2.1", "POST", apiRoot+"/players/sign-in", body, header...)
+}
+
+// TestSignInNeedsThePasskey: who has one shows it before an account is added, and a guest's token is not enough.
+func TestSignInNeedsThePasskey(t *testing.T) {
+	inSignInWorld(t, nil, func(t *testing.T, w *world, p *openidtest.Provider) {
+		ann, d := w.player("Ann"), &passkeytest.Device{Origin: playPage}
+		w.addPasskey(d, ann)
+		p.SignInAs(openidtest.Claims{"sub": "4711", "name": "Thief"}, nil)
+		cookie := w.comeBack()
+		first := readAs[protocol.SignedIn](w, w.endSignIn(&ann, cookie, `{}`))
+		if first.Player != nil || first.Asked == nil || !first.Asked.Get {
+			t.Fatalf("without the passkey: %+v", first)
+		}
+		strange, err := w.strange().Get([]byte(strings.Replace(string(first.Asked.Options), "allowCredentials", "others", 1)))
+		w.refusesKey("another's passkey", w.endSignIn(&ann, cookie, answerOf(t, strange, err)), protocol.BadToken)
+		again := readAs[protocol.SignedIn](w, w.endSignIn(&ann, cookie, `{}`))
+		shown, err := d.Get(again.Asked.Options)
+		in := readAs[protocol.SignedIn](w, w.endSignIn(&ann, cookie, answerOf(t, shown, err)))
+		if in.Player == nil || in.Player.ID != ann.ID || in.Player.SignedIn != time.Now().Add(time.Hour).UnixMilli() {
+			t.Errorf("with it: %+v", in)
+		}
+		w.refusesKey("the same once more", w.endSignIn(&ann, cookie, `{}`), protocol.Forbidden)
+
+		p.SignInAs(openidtest.Claims{"sub": "4712"}, nil)
+		other := readAs[protocol.SignedIn](w, w.endSignIn(in.Player, w.comeBack(), `{}`))
+		if other.Player == nil || other.Player.ID == ann.ID {
+			t.Errorf("another account at the same browser: %+v", other)
+		}
+	})
+}
+
+// TestSignInSecrecy: neither what the provider has sent nor a token is in the log, and over TLS the cookie is the
+// host's own.
+func TestSignInSecrecy(t *testing.T) {
+	proxied := func(c *Config) { c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} }
+	inSignInWorld(t, proxied, func(t *testing.T, w *world, p *openidtest.Provider) {
+		a := w.request("192.0.2.1", "POST", apiRoot+"/players/sign-in/ask", `{}`, "X-Forwarded-Proto", "https")
+		if c := cookieOf(t, a); !strings.HasPrefix(c, "__Host-") || !a.Cookies()[0].Secure {
+			t.Errorf("the cookie over TLS is %s", c)
+		}
+		to := readAs[protocol.SignInAsked](w, a).URL
+		if !strings.Contains(to, url.QueryEscape("https://nonet.test"+signInBack)) {
+			t.Errorf("the provider is to send browsers back as %s says", to)
+		}
+		back := signInBack + "?code=the-secret-code&state=the-secret-state"
+		cookie := cookieOf(t, w.request("192.0.2.1", "GET", back, ""))
+		w.refusesKey("a forged way back", w.endSignIn(nil, cookie, `{}`), protocol.Forbidden)
+		p.Forge()
+		w.refusesKey("a forged token", w.endSignIn(nil, w.comeBack(), `{}`), protocol.Forbidden)
+		w.stop()
+		for _, secret := range []string{"the-secret", "eyJ"} {
+			if strings.Contains(w.logged.String(), secret) {
+				t.Errorf("the log has %q:\n%s", secret, w.logged)
+			}
+		}
+		if !strings.Contains(w.logged.String(), "could not sign in through the provider") {
+			t.Errorf("the log does not say that somebody could not sign in:\n%s", w.logged)
+		}
+	})
+}
