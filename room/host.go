@@ -137,7 +137,7 @@ func NewHost(cfg Config) (*Host, error) {
 	h.handing, _ = cfg.Store.(store.Handing)
 	h.inPlay = inplay.New(cfg.Store, h.kinds, h.now)
 	h.supply = supply.New(supply.Config{
-		Kinds: h.kinds, Facts: cfg.Store, Ready: cfg.Ready, Idle: h.idle, Log: cfg.Log,
+		Kinds: h.kinds, Facts: cfg.Store, Ready: cfg.Ready, Spare: h.spare, Log: cfg.Log,
 	})
 	h.sealer = report.NewSealer(cfg.Secret)
 	h.people = people.New(cfg.Store, h.kinds, h.inPlay, h.sealer, h.now)

@@ -36,6 +36,8 @@ const (
 
 	StarvedPart    = 4  // the share of the time late from which on a node may have missed the store's answer: a quarter
 	IdlePart       = 20 // the share of the time late below which it makes puzzles ready: a twentieth
+	SpareAlone     = 25 // hundredths of a processor that a node without open rooms makes puzzles ready with
+	SparePlayed    = 5  // and one with open rooms
 	OverloadedPart = 80 // percent of the time late from which on a node begins nothing new
 
 	FramesBytes = 1 << 10 // of the memory that several small frames of a room share

@@ -57,8 +57,19 @@ func (p *pulse) overloaded() bool {
 	return p.late(time.Now(), StoreWait) > StoreWait*OverloadedPart/100
 }
 
-// idle says whether the node has time for what nobody waits for.
-func (h *Host) idle() bool { return h.pulse.late(time.Now(), StoreWait) < StoreWait/IdlePart }
+// spare is how many hundredths of a processor the node has for what nobody waits for.
+func (h *Host) spare() int {
+	h.mu.Lock()
+	open := len(h.rooms)
+	h.mu.Unlock()
+	switch {
+	case h.pulse.late(time.Now(), StoreWait) >= StoreWait/IdlePart:
+		return 0
+	case open > 0:
+		return SparePlayed
+	}
+	return SpareAlone
+}
 
 // keepPulse takes the node's pulse until it stops.
 func (h *Host) keepPulse() {

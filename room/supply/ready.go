@@ -30,7 +30,7 @@ const (
 	takenKept = time.Hour             // how long it is known what was taken
 	fillFirst = 30 * time.Second      // after the start
 	fillEvery = 10 * time.Minute      // all choices are looked at
-	fillRest  = 50 * time.Millisecond // between two puzzles at least, and three times what the last one took
+	fillRest  = 50 * time.Millisecond // between two puzzles at least
 	fillWait  = time.Second           // until the node is asked again whether it has time
 )
 
@@ -180,7 +180,8 @@ func (s *Supply) fillUp(ctx context.Context, c choice) (more bool) {
 	if err != nil || s.tidy(ctx, about, facts) >= s.enough(c) {
 		return false
 	}
-	for !s.cfg.Idle() || s.line.pending() > 0 {
+	spare := s.cfg.Spare()
+	for ; spare == 0 || s.line.pending() > 0; spare = s.cfg.Spare() {
 		if !pause(ctx, fillWait) {
 			return false
 		}
@@ -196,7 +197,7 @@ func (s *Supply) fillUp(ctx context.Context, c choice) (more bool) {
 	if err == nil {
 		_, err = s.cfg.Facts.State(ctx, store.Fact{About: about, Name: rand.Text(), Value: text, Keep: readyKept})
 	}
-	return err == nil && pause(ctx, fillRest+3*took)
+	return err == nil && pause(ctx, fillRest+took*time.Duration(100-spare)/time.Duration(spare))
 }
 
 // enough is how many of a choice are to be ready.

@@ -23,8 +23,9 @@ import (
 // small is sudoku that offers one size and counts what it makes.
 type small struct {
 	engine.Kind
-	mu   sync.Mutex
-	made int
+	mu    sync.Mutex
+	made  int
+	takes time.Duration // to make one
 }
 
 func (k *small) Options() engine.Options { return engine.Options{Sizes: []string{"4x4"}} }
@@ -33,6 +34,7 @@ func (k *small) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, err
 	k.mu.Lock()
 	k.made++
 	k.mu.Unlock()
+	time.Sleep(k.takes)
 	return k.Kind.Generate(spec, seed)
 }
 
@@ -43,23 +45,23 @@ func (k *small) count() int {
 }
 
 // filled is a store with ready puzzles of a kind, and one of their specs.
-func filled(t *testing.T, k *small, idle func() bool) (store.Facts, engine.Spec) {
+func filled(t *testing.T, k *small, spare func() int) (store.Facts, engine.Spec) {
 	facts := memstore.New(memstore.Options{})
 	ctx, cancel := context.WithTimeout(t.Context(), fillFirst+5*time.Second)
 	defer cancel()
-	supplyOf(k, facts, idle).Fill(ctx)
+	supplyOf(k, facts, spare).Fill(ctx)
 	spec, err := k.Normalize(engine.Spec{Size: "4x4"})
 	require.NoError(t, err)
 	return facts, spec
 }
 
-func supplyOf(k *small, facts store.Facts, idle func() bool) *Supply {
+func supplyOf(k *small, facts store.Facts, spare func() int) *Supply {
 	return New(Config{
-		Kinds: offer.Kinds{k}, Facts: facts, Ready: 3, Idle: idle, Log: slog.New(slog.DiscardHandler),
+		Kinds: offer.Kinds{k}, Facts: facts, Ready: 3, Spare: spare, Log: slog.New(slog.DiscardHandler),
 	})
 }
 
-func always() bool { return true }
+func always() int { return 25 }
 
 // TestReadyPuzzlesAreDealtOnce: what one node has made others deal, after a restart too, each once, and then they make
 // some again.
@@ -108,13 +110,15 @@ func TestReadyPuzzlesAreDealtOnce(t *testing.T) {
 	})
 }
 
-// TestBusyNodesMakeNothingReady: rooms go first.
-func TestBusyNodesMakeNothingReady(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		k := &small{Kind: sudoku.New()}
-		filled(t, k, func() bool { return false })
-		require.Zero(t, k.count())
-	})
+// TestRoomsGoFirst: a node makes puzzles ready with what of a processor it has to spare, and none where that is nothing.
+func TestRoomsGoFirst(t *testing.T) {
+	for spare, made := range map[int]int{0: 0, 5: 1, 25: 2, 50: 3} {
+		synctest.Test(t, func(t *testing.T) {
+			k := &small{Kind: sudoku.New(), takes: time.Second}
+			filled(t, k, func() int { return spare })
+			require.Equal(t, made, k.count(), spare)
+		})
+	}
 }
 
 // TestTakenPuzzlesAreTidiedAway: of a node that died before it took a puzzle away nothing is dealt again.

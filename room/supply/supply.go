@@ -20,7 +20,7 @@ type Config struct {
 	Kinds offer.Kinds
 	Facts store.Facts // keep what is ready
 	Ready int         // puzzles of each choice that are ready; 0 is none
-	Idle  func() bool // says whether the node has time to make some
+	Spare func() int  // how many hundredths of a processor the node has for making some; 0 is that it has no time
 	Log   *slog.Logger
 }
 
