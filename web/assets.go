@@ -46,7 +46,7 @@ type Assets struct {
 	languages []string // that the client speaks
 	list      []clientPage
 	pages     map[pageKey]*asset
-	tagged    taggedPages
+	toldPages toldPages
 }
 
 // asset is one file, ready to be sent.
@@ -142,15 +142,15 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	shown := a.pageAt(r.URL.Path)
-	status, tags, key := http.StatusOK, "", pageKey{shown.Name, a.language(r)}
+	status, what, key := http.StatusOK, told{}, pageKey{shown.Name, a.language(r)}
 	switch {
 	case shown.Name != "":
-		tags = previewTags(r, shown, key.Language)
+		what = toldOn(r, shown, key.Language)
 	case r.URL.Path != keptPath:
 		status = http.StatusNotFound
 	}
 	w.Header().Set("Vary", "Accept-Language")
-	a.tagged.of(a.pages[key], key, tags).send(w, r, status)
+	a.toldPages.of(a.pages[key], key, what).send(w, r, status)
 }
 
 func newAsset(name, cache string, body []byte) *asset {

@@ -118,7 +118,8 @@ func (b *clientBuild) prerendered(html []byte, language, name, later string) (*a
 		return nil, err
 	}
 	main := `<link rel="modulepreload" href="` + b.urls[mainEntry] + `">`
-	body := `<div class="prerendered">` + string(markup) + "</div>" + main
+	drawn := strings.Replace(string(markup), "</main>", toldPlace+"</main>", 1)
+	body := `<div class="prerendered">` + drawn + "</div>" + main
 	page := newAsset("index.html", cacheAsk, pageOf(html, language, `<template id="later">`+later+"</template>", "", body))
 	page.Early = "<" + b.urls[firstStyle] + ">; rel=preload; as=style, <" + b.urls[bootEntry] + ">; rel=preload; as=script"
 	return page, nil

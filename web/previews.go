@@ -26,8 +26,12 @@ const previewWithin = time.Second
 // allKinds is the picture of no kind alone.
 const allKinds = "all"
 
-// previewPlace is where a page has its preview.
-const previewPlace = "<!-- preview -->"
+// previewPlace is where a page has its preview, and toldPlace where one that is drawn before the client is there tells
+// what is known of its room or round.
+const (
+	previewPlace = "<!-- preview -->"
+	toldPlace    = "<!-- told -->"
+)
 
 // previews tell what a link shows where it is pasted: a title, a sentence and a picture. They tell what the page shows
 // to anyone without a name, and nothing of a puzzle but its kind.
@@ -65,6 +69,7 @@ type preview struct {
 	Title   string
 	About   string
 	Picture string // its name
+	Told    string // on the page, until the client is there; "" is nothing
 }
 
 // readPreviews reads the words. The previews are complete with the API.
@@ -89,11 +94,15 @@ func (p *previews) onto(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), previewsKey{}, p))
 }
 
-// previewTags are the tags of a page's preview; "" without previews.
-func previewTags(r *http.Request, page clientPage, language string) string {
+// told is what a page says beside what all do: the tags of its preview, and what it tells until the client is there.
+// Without previews it is nothing.
+type told struct{ tags, about string }
+
+// toldOn is what a page is told.
+func toldOn(r *http.Request, page clientPage, language string) told {
 	p, ok := r.Context().Value(previewsKey{}).(*previews)
 	if !ok {
-		return ""
+		return told{}
 	}
 	scheme := "http://"
 	if p.api.proxies.secure(r) {
@@ -101,12 +110,16 @@ func previewTags(r *http.Request, page clientPage, language string) string {
 	}
 	base := scheme + r.Host
 	shown := p.of(r, page, language)
-	return fmt.Sprintf(`<meta name="description" property="og:description" content="%s">`+
+	tags := fmt.Sprintf(`<meta name="description" property="og:description" content="%s">`+
 		`<meta property="og:title" content="%s"><meta property="og:type" content="website">`+
 		`<meta property="og:url" content="%s"><meta property="og:image" content="%s">`+
 		`<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">`+
 		`<meta name="twitter:card" content="summary_large_image">`, quoted(shown.About), quoted(shown.Title),
 		quoted(base+r.URL.EscapedPath()), quoted(base+picturePath(shown.Picture)))
+	if shown.Told == "" {
+		return told{tags: tags}
+	}
+	return told{tags, `<p class="lead">` + quoted(shown.Told) + `</p>`}
 }
 
 // quoted is a text in an attribute. A name must not look like the address of one of the client's files, which the
@@ -137,7 +150,7 @@ func (p *previews) of(r *http.Request, page clientPage, language string) preview
 		}
 	case "learn":
 		if card := p.card(part, ""); card.Name != allKinds {
-			return preview{words.titled(filled(words.Rules, card.Called[language])), card.About[language], card.Name}
+			return preview{words.titled(filled(words.Rules, card.Called[language])), card.About[language], card.Name, ""}
 		}
 	}
 	return shown
@@ -164,19 +177,19 @@ func (p *previews) ofRoom(room protocol.RoomInfo, language string) preview {
 	if sentence := words.Modes[s.Mode]; sentence != "" {
 		about += ". " + sentence
 	}
-	return preview{title, about, p.card(s.Kind, s.Size).Name}
+	return preview{title, about, p.card(s.Kind, s.Size).Name, about}
 }
 
 func (p *previews) ofReplay(replay *protocol.Replay, language string) preview {
 	words, s := p.Words[language], replay.Settings
-	told := []string{p.played(s, language)}
+	parts := []string{p.played(s, language)}
 	for _, standing := range replay.Result.Standings {
 		if standing.Time > 0 {
-			told = append(told, standing.Name+" "+exactClock(standing.Time))
+			parts = append(parts, standing.Name+" "+exactClock(standing.Time))
 		}
 	}
-	return preview{words.titled(words.outcome(s.Mode, replay.Result)), strings.Join(told, " · "),
-		replayPicture(replay.ID)}
+	about := strings.Join(parts, " · ")
+	return preview{words.titled(words.outcome(s.Mode, replay.Result)), about, replayPicture(replay.ID), about}
 }
 
 // outcome says how a round ended, as its result does to who was not in it.
@@ -246,38 +259,40 @@ func (w previewWords) titled(page string) string { return filled(w.Title, page) 
 // filled puts a name into words.
 func filled(words, name string) string { return strings.Replace(words, "{}", name, 1) }
 
-// taggedKept is how many pages with their tags are kept ready.
-const taggedKept = 256
+// toldKept is how many pages with what they are told are kept ready.
+const toldKept = 256
 
-// taggedPages are pages with their tags, compressed already, by what they are made of. It is safe for concurrent use.
-type taggedPages struct {
+// toldPages are pages with what they are told, compressed already, by what they are made of. It is safe for concurrent
+// use.
+type toldPages struct {
 	mu   sync.Mutex
-	made map[taggedKey]*asset
+	made map[toldKey]*asset
 }
 
-type taggedKey struct {
+type toldKey struct {
 	page pageKey
-	tags string
+	told
 }
 
-// of is a page with tags in its place.
-func (t *taggedPages) of(page *asset, key pageKey, tags string) *asset {
-	if tags == "" {
+// of is a page with what it is told in its places.
+func (t *toldPages) of(page *asset, key pageKey, what told) *asset {
+	if what == (told{}) {
 		return page
 	}
 	t.mu.Lock()
-	made := t.made[taggedKey{key, tags}]
+	made := t.made[toldKey{key, what}]
 	t.mu.Unlock()
 	if made != nil {
 		return made
 	}
-	made = newAsset("index.html", page.Cache, bytes.Replace(page.Plain, []byte(previewPlace), []byte(tags), 1))
+	text := bytes.Replace(page.Plain, []byte(previewPlace), []byte(what.tags), 1)
+	made = newAsset("index.html", page.Cache, bytes.Replace(text, []byte(toldPlace), []byte(what.about), 1))
 	made.Early = page.Early
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.made == nil || len(t.made) >= taggedKept {
-		t.made = map[taggedKey]*asset{}
+	if t.made == nil || len(t.made) >= toldKept {
+		t.made = map[toldKey]*asset{}
 	}
-	t.made[taggedKey{key, tags}] = made
+	t.made[toldKey{key, what}] = made
 	return made
 }

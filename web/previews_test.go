@@ -64,6 +64,8 @@ func TestPreviews(t *testing.T) {
 				"og:image": "http://nonet.test/previews/" + c.picture + ".png", "og:image:width": "1200",
 				"og:image:height": "630", "twitter:card": "summary_large_image",
 			}, tags, c.path)
+			told := strings.Contains(string(page.body), `<p class="lead">`+html.EscapeString(c.about)+"</p></main>")
+			assert.Equal(t, strings.HasPrefix(c.path, "/r/") && c.picture != "all", told, c.path)
 			picture := w.request("192.0.2.1", "GET", strings.TrimPrefix(tags["og:image"], "http://nonet.test"), "")
 			assert.Equal(t, []string{"image/png", cacheDay, "nosniff"}, []string{picture.Header.Get("Content-Type"),
 				picture.Header.Get("Cache-Control"), picture.Header.Get("X-Content-Type-Options")}, c.path)
@@ -164,7 +166,7 @@ func TestPreviewsOfReplays(t *testing.T) {
 			Settings: protocol.Settings{Mode: c.mode, Kind: "queens", Size: "8x8", Difficulty: "easy"},
 			Result:   protocol.Result{Why: c.why, Standings: c.standings},
 		}, "en")
-		assert.Equal(t, preview{c.title + " · nonet", fmt.Sprintf(c.about, " · Queens · 8x8 · Easy"), "replay/BCDFG-E-7"},
-			shown)
+		about := fmt.Sprintf(c.about, " · Queens · 8x8 · Easy")
+		assert.Equal(t, preview{c.title + " · nonet", about, "replay/BCDFG-E-7", about}, shown)
 	}
 }

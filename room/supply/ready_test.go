@@ -110,7 +110,8 @@ func TestReadyPuzzlesAreDealtOnce(t *testing.T) {
 	})
 }
 
-// TestRoomsGoFirst: a node makes puzzles ready with what of a processor it has to spare, and none where that is nothing.
+// TestRoomsGoFirst: a node makes puzzles ready with what of a processor it has to spare, and none where that is
+// nothing.
 func TestRoomsGoFirst(t *testing.T) {
 	for spare, made := range map[int]int{0: 0, 5: 1, 25: 2, 50: 3} {
 		synctest.Test(t, func(t *testing.T) {
