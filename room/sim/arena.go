@@ -51,7 +51,7 @@ func runArena(seed uint64, o Options, wanted protocol.NewArena, check func(*aren
 	w.dice.calmDown()
 	time.Sleep(10 * time.Second) // nodes come back, and what is under way ends
 	a.calm.Lock()
-	a.quiet = true
+	a.quiet = time.Now()
 	a.calm.Unlock()
 	time.Sleep(30 * time.Second)
 	stop()
@@ -72,7 +72,7 @@ type arenaWorld struct {
 	arena string
 
 	calm  sync.Mutex
-	quiet bool // nothing fails any more, and what failed is over
+	quiet time.Time // since when nothing fails any more, and what failed is over; zero is not yet
 	story ArenaStory
 }
 
@@ -143,7 +143,7 @@ func (a *arenaWorld) evening(ctx context.Context, name string) {
 			time.Sleep(a.dice.between(time.Millisecond, 200*time.Millisecond))
 			continue
 		}
-		a.waited(name, time.Since(asked))
+		a.waited(asked)
 		v := a.visit(name, codes[0])
 		time.Sleep(a.dice.between(3*time.Second, 9*time.Second))
 		if v.view != nil && a.dice.chance(0.8) {
@@ -157,14 +157,17 @@ func (a *arenaWorld) evening(ctx context.Context, name string) {
 	}
 }
 
-// waited takes note of a wait that lies in the time without faults.
-func (a *arenaWorld) waited(name string, after time.Duration) {
+// waited takes note of a wait until now, as far as it lies in the time without faults.
+func (a *arenaWorld) waited(asked time.Time) {
 	a.calm.Lock()
 	defer a.calm.Unlock()
-	if !a.quiet || a.opts.Players < 4 {
+	if a.quiet.IsZero() || a.opts.Players < 4 {
 		return // of three one may wait for both of the others
 	}
-	a.story.Wait = max(a.story.Wait, after)
+	if asked.Before(a.quiet) {
+		asked = a.quiet
+	}
+	a.story.Wait = max(a.story.Wait, time.Since(asked))
 }
 
 // checkStandings: all heats that have ended count once, and all nodes show the same.
