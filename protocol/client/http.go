@@ -49,40 +49,6 @@ func Quick(ctx context.Context, base, token string, wanted protocol.NewQuick) (c
 	return room.Code, err
 }
 
-// NewArena makes an arena, and returns it as the player whose token it is sees it.
-func NewArena(ctx context.Context, base, token string, wanted protocol.NewArena) (a protocol.Arena, err error) {
-	err = call(ctx, http.MethodPost, base, "arenas", token, wanted, &a)
-	return a, err
-}
-
-// FindArena returns what anyone may know of an arena, and with a token what concerns its player.
-func FindArena(ctx context.Context, base, token, code string) (a protocol.Arena, err error) {
-	err = call(ctx, http.MethodGet, base, "arenas/"+url.PathEscape(code), token, nil, &a)
-	return a, err
-}
-
-// JoinArena signs a player up for an arena; the password is empty where it has none. What the server refuses is a
-// [*protocol.Refusal].
-func JoinArena(ctx context.Context, base, token, code, password string) (a protocol.Arena, err error) {
-	err = call(ctx, http.MethodPost, base, "arenas/"+url.PathEscape(code)+"/join", token,
-		protocol.JoinArena{Password: password}, &a)
-	return a, err
-}
-
-// EndArena ends an arena now, or takes it back before it has started. The token is that of the player who has made it.
-func EndArena(ctx context.Context, base, token, code string) (a protocol.Arena, err error) {
-	err = call(ctx, http.MethodPost, base, "arenas/"+url.PathEscape(code)+"/end", token, nil, &a)
-	return a, err
-}
-
-// Next asks for a player's next heat in an arena: the room to enter is in the answer, or empty after some seconds.
-// The player counts as waiting as long as it is asked again. It is the heat where the player is, until the player is
-// done with that.
-func Next(ctx context.Context, base, token, code string) (next protocol.NextHeat, err error) {
-	err = call(ctx, http.MethodPost, base, "arenas/"+url.PathEscape(code)+"/next", token, nil, &next)
-	return next, err
-}
-
 // BringBot has a bot of the server's sit down in a room, and returns its name. The token is that of the room's
 // host, who has let bots in; the server tells what strengths there are under /info. What the server or the
 // room refuses is a [*protocol.Refusal].
