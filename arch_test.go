@@ -112,7 +112,7 @@ var rules = []rule{
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
 	{"cmd/...", "", "std internal/floor internal/console internal/openid internal/traces notation engine engine/kinds " +
 		"protocol protocol/client room room/game room/tell room/store room/record room/report room/people room/fair " +
-		"room/fair/crowd room/memstore room/boltstore room/redisstore web " +
+		"room/fair/crowd room/arena room/memstore room/boltstore room/redisstore web " +
 		"github.com/spf13/...",
 		"only commands join stores, kinds and the web, and they know a kind by the list of all"},
 

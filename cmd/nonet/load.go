@@ -40,6 +40,7 @@ type loadConfig struct {
 	json      bool
 	onePuzzle bool
 	quick     int               // people who press quick play, in place of rooms
+	arena     int               // people in an arena, likewise
 	puzzle    protocol.Settings // of the rooms: kind, size, rules and difficulty
 
 	// What validate makes of the text above.
@@ -102,11 +103,14 @@ time from move to delivery counts from when the move was due: a server that can'
 has its own needs; "sent late" says how late it was itself.`,
 		Example: "nonet load --rooms 200 --for 1m --pid 4711\nnonet load --url https://play.example --rooms 1 --json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := errors.Join(c.validate(), c.validateQuick(cmd)); err != nil {
+			if err := errors.Join(c.validate(), c.validateQuick(cmd), c.validateArena(cmd)); err != nil {
 				return usageError{err}
 			}
 			if c.quick > 0 {
 				return c.queue(cmd.Context(), stdioOf(cmd))
+			}
+			if c.arena > 0 {
+				return c.evening(cmd.Context(), stdioOf(cmd))
 			}
 			return c.run(cmd.Context(), stdioOf(cmd))
 		},
@@ -118,6 +122,7 @@ has its own needs; "sent late" says how late it was itself.`,
 	c.kinds.rulesFlag(cmd, &c.puzzle.Rules)
 	c.kinds.difficultyFlag(cmd, &c.puzzle.Difficulty)
 	c.quickFlag(cmd)
+	c.arenaFlag(cmd)
 	countVar(fs, &c.idle, "idle", 0, "`NUMBER` of connections that only watch, spread over the rooms")
 	numberVar(fs, &c.wrong, "wrong", 0.5, "`PART` of the moves that is wrong, from 0 to 1")
 	fs.BoolVar(&c.whole, "whole-rooms", false, "keep each room's players on one of the nodes")

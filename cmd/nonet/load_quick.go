@@ -61,8 +61,10 @@ func (c *loadConfig) measureQuick(ctx context.Context, log *quickLog) (*quickRep
 	people := make([]*quickPerson, c.quick)
 	err := each(ctx, c.quick, func(ctx context.Context, i int) error {
 		at := i % len(c.nodes)
-		guest, err := client.Register(ctx, c.nodes[at], fmt.Sprintf("Load %d", i+1))
-		people[i] = &quickPerson{c: c, log: log, at: at, token: guest.Token}
+		guest, err := client.Register(ctx, c.nodes[at], personName(i))
+		p := &quickPerson{c: c, log: log, at: at, token: guest.Token, patience: quickPatience}
+		p.ask, p.led = p.quick, func(time.Duration) {}
+		people[i] = p
 		return err
 	})
 	if err != nil {
@@ -178,14 +180,7 @@ type quickWaits struct {
 func (l *quickLog) report() *quickReport {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-	r := &quickReport{
-		Races: len(l.races), Moves: l.moves, Errors: maps.Clone(l.errors),
-		Waits: quickWaits{
-			Count: l.waits.count(), P50: ms(l.waits.percentile(0.5)), P95: ms(l.waits.percentile(0.95)),
-			Max: ms(time.Duration(l.waits.longest.Load())),
-		},
-	}
+	r := &quickReport{Races: len(l.races), Moves: l.moves, Errors: maps.Clone(l.errors), Waits: l.waits.waits()}
 	for _, race := range l.races {
 		r.Most = max(r.Most, race.people)
 		r.Bots += race.bots
@@ -201,8 +196,7 @@ func (l *quickLog) report() *quickReport {
 
 func (r *quickReport) print(t *sheet) {
 	fmt.Fprintf(t, "%d people, %.1f s\n", r.People, r.Seconds)
-	t.line("press to puzzle", "%d times, p50 %.2f s, p95 %.2f s, max %.2f s", r.Waits.Count, r.Waits.P50/1000,
-		r.Waits.P95/1000, r.Waits.Max/1000)
+	r.Waits.line(t, "press to puzzle")
 	t.line("races", "%d, of %.1f people, %d at most; %d of one person", r.Races, r.Mean, r.Most, r.Alone)
 	t.line("bots", "%d", r.Bots)
 	if r.Moves > 0 {

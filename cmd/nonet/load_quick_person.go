@@ -19,6 +19,18 @@ type quickPerson struct {
 	log   *quickLog
 	at    int // the node at hand
 	token string
+
+	ask      func(ctx context.Context) (code string, err error) // asks the node at hand for a race
+	led      func(after time.Duration)                          // is told how long that took
+	patience time.Duration                                      // for a race
+	since    time.Time                                          // nobody waits before; zero is ever
+}
+
+// quick asks for a quick race.
+func (p *quickPerson) quick(ctx context.Context) (code string, err error) {
+	return client.Quick(ctx, p.node(), p.token, protocol.NewQuick{
+		Kind: p.c.puzzle.Kind, Size: p.c.puzzle.Size, Rules: p.c.puzzle.Rules, Difficulty: p.c.puzzle.Difficulty,
+	})
 }
 
 // play comes at some moment of the time over which people come, and plays until ctx ends.
@@ -36,12 +48,17 @@ func (p *quickPerson) play(ctx context.Context) {
 // it was over when the person came back, is done with it.
 func (p *quickPerson) press(ctx context.Context) error {
 	pressed, in, began := time.Now(), "", false
+	if pressed.Before(p.since) {
+		pressed = p.since
+	}
 	for {
 		code, err := p.lead(ctx)
 		if err != nil {
 			return err
 		}
-		if in != "" && code != in {
+		if in == "" {
+			p.led(max(0, time.Since(pressed)))
+		} else if code != in {
 			if err := p.checkOver(ctx, in); err != nil || began {
 				return err
 			}
@@ -71,21 +88,20 @@ func (p *quickPerson) move() {
 
 func (p *quickPerson) node() string { return p.c.nodes[p.at] }
 
-// patience is for how long the person waits, also when the time to play is over.
-func patience(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeoutCause(context.WithoutCancel(ctx), quickPatience, errNoRace)
+// patient is for how long the person waits, also when the time to play is over.
+func (p *quickPerson) patient(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeoutCause(context.WithoutCancel(ctx), p.patience, errNoRace)
 }
 
 // lead asks for a race, of the nodes one after another until one answers.
 func (p *quickPerson) lead(ctx context.Context) (code string, err error) {
-	patient, cancel := patience(ctx)
+	patient, cancel := p.patient(ctx)
 	defer cancel()
 	for {
-		code, err = client.Quick(patient, p.node(), p.token, protocol.NewQuick{
-			Kind: p.c.puzzle.Kind, Size: p.c.puzzle.Size, Rules: p.c.puzzle.Rules, Difficulty: p.c.puzzle.Difficulty,
-		})
+		code, err = p.ask(patient)
 		no, refused := errors.AsType[*protocol.Refusal](err)
-		if err == nil || len(p.c.nodes) == 1 || patient.Err() != nil || refused && no.Code != protocol.Unavailable {
+		last := errors.Is(err, errArenaEnded) || len(p.c.nodes) == 1 || patient.Err() != nil
+		if err == nil || last || refused && no.Code != protocol.Unavailable {
 			return code, err
 		}
 		p.move()
@@ -155,13 +171,16 @@ func missed(began bool) error {
 
 // checkOver looks whether a race that the person was not led back to is over for the person.
 func (p *quickPerson) checkOver(ctx context.Context, code string) error {
-	patient, cancel := patience(ctx)
+	patient, cancel := p.patient(ctx)
 	defer cancel()
 	conn, err := client.Dial(patient, p.node(), p.token, code, nil)
 	if err != nil {
 		return nil // a node that has gone away too says nothing
 	}
 	defer conn.Close()
+	if _, err := conn.Next(patient); err != nil {
+		return nil // likewise
+	}
 	seen := conn.View()
 	seat := seen.Find(seen.You)
 	switch {

@@ -344,6 +344,33 @@ func TestLoadQuick(t *testing.T) {
 	assert.Contains(t, errs, "--rooms is nothing for people who press quick play")
 }
 
+// TestLoadArenaFlags: what can't be meant is refused, and the report says in words what it says as JSON.
+func TestLoadArenaFlags(t *testing.T) {
+	for want, flags := range map[string][]string{
+		"--rooms is nothing for people in an arena":  {"--arena", "4", "--rooms", "3"},
+		"--arena and --quick are two loads":          {"--arena", "4", "--quick", "4"},
+		"--arena must be from 2 to 2000, not 1":      {"--arena", "1"},
+		"--players must be from 2 to 16 where they":  {"--arena", "40", "--players", "17"},
+		"--one-puzzle is nothing for people in an a": {"--arena", "4", "--one-puzzle"},
+	} {
+		_, errs, status := tell(t, "", append([]string{"load"}, flags...)...)
+		assert.Equal(t, exitUsage, status)
+		assert.Contains(t, errs, want)
+	}
+	var said sheet
+	(&arenaReport{
+		People: 12, Seconds: 30, Leads: quickWaits{24, 900, 2000, 6000}, Waits: quickWaits{24, 3900, 5000, 9000},
+		Heats: 8, Mean: 3, Full: 0.875, Moves: 2, Errors: map[string]int{errApart.Error(): 1},
+	}).print(&said)
+	assert.Equal(t, `12 people, 30.0 s
+ask to heat         24 times, p50 0.90 s, p95 2.00 s, max 6.00 s
+ask to puzzle       24 times, p50 3.90 s, p95 5.00 s, max 9.00 s
+heats               8, of 3.0 people; 88 % full
+to another node     2 times
+errors              1 nodes that show other standings than the first one
+`, said.String())
+}
+
 // untilUnder returns what waits until something holds that a lock guards.
 func untilUnder(t *testing.T, mu *sync.Mutex) func(what string, is func() bool) {
 	return func(what string, is func() bool) {

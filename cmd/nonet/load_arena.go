@@ -1,0 +1,200 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nonet/protocol"
+	"nonet/protocol/client"
+)
+
+const (
+	arenaHeatMost = 16              // players of a heat
+	arenaPatience = 3 * time.Minute // that a person waits for a heat before it counts as an error
+	arenaSettles  = 3 * time.Minute // in which the last heats end
+	arenaLooks    = 200 * time.Millisecond
+)
+
+// arenaFlag has people play an arena in place of rooms that are set up.
+func (c *loadConfig) arenaFlag(cmd *cobra.Command) {
+	countVar(cmd.Flags(), &c.arena, "arena", 0, "`NUMBER` of people in an arena that the load makes, in place of --rooms: "+
+		"--players is how many a heat takes, --warm is until it starts, --for is how long heats begin")
+}
+
+// validateArena says what is wrong with flags for a load in an arena.
+func (c *loadConfig) validateArena(cmd *cobra.Command) error {
+	switch {
+	case c.arena == 0:
+		return nil
+	case c.quick > 0:
+		return errors.New("--arena and --quick are two loads: leave one out")
+	case c.arena < 2 || c.arena > arenaPeopleMost:
+		return fmt.Errorf("--arena must be from 2 to %d, not %d", arenaPeopleMost, c.arena)
+	case c.players > arenaHeatMost:
+		return fmt.Errorf("--players must be from 2 to %d where they are those of a heat, not %d", arenaHeatMost, c.players)
+	}
+	for _, name := range withoutQuick {
+		if name != "players" && cmd.Flags().Changed(name) {
+			return fmt.Errorf("--%s is nothing for people in an arena: leave it out, or --arena", name)
+		}
+	}
+	return nil
+}
+
+const arenaPeopleMost = 2000 // who sign up for one
+
+// evening has people play an arena, and writes how long they waited.
+func (c *loadConfig) evening(ctx context.Context, std stdio) error {
+	report, err := c.measureArena(ctx, newArenaLog(c.kinds))
+	if err != nil {
+		return err
+	}
+	return c.tell(std, report, len(report.Errors) == 0)
+}
+
+// arenaLog is a quickLog of heats that knows in which order they came. It is safe for concurrent use.
+type arenaLog struct {
+	*quickLog
+	leads histogram // from asking to the way to a heat
+
+	order []string                // the heats' rooms, as somebody was led there first
+	first map[string]*quickPerson // who that was
+	final protocol.Arena          // as the first node shows it
+}
+
+func newArenaLog(kinds kindSet) *arenaLog {
+	return &arenaLog{quickLog: newQuickLog(kinds), first: map[string]*quickPerson{}}
+}
+
+// led takes note that somebody was led into a heat.
+func (l *arenaLog) led(who *quickPerson, code string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.first[code] == nil {
+		l.first[code] = who
+		l.order = append(l.order, code)
+	}
+}
+
+// arenaLoad is an arena that the load has made.
+type arenaLoad struct {
+	c      *loadConfig
+	log    *arenaLog
+	code   string
+	host   string // token of who has made it
+	start  time.Time
+	people []*quickPerson
+}
+
+// measureArena makes an arena, has people play it for the time that was asked for, and holds its standings against the
+// heats' results. If ctx ends the arena is ended then, and people leave their heats.
+func (c *loadConfig) measureArena(ctx context.Context, log *arenaLog) (*arenaReport, error) {
+	if err := needFiles(c.arena + filesBeside); err != nil {
+		return nil, err
+	}
+	a := &arenaLoad{c: c, log: log, people: make([]*quickPerson, c.arena)}
+	if err := a.setUp(ctx); err != nil {
+		return nil, fmt.Errorf("setting up: %w", err)
+	}
+	var all sync.WaitGroup
+	for _, p := range a.people {
+		all.Go(func() { p.compete(ctx) })
+	}
+	waitOut(ctx, time.Until(a.start.Add(c.lasts)))
+	if err := a.end(context.WithoutCancel(ctx)); err != nil {
+		log.failed(err)
+	}
+	all.Wait()
+	took := time.Since(a.start)
+	for _, err := range a.check(context.WithoutCancel(ctx)) {
+		log.failed(err)
+	}
+	report := log.report(c.players)
+	report.People, report.Seconds = c.arena, took.Seconds()
+	return report, nil
+}
+
+// setUp makes the arena, and signs all up through all nodes.
+func (a *arenaLoad) setUp(ctx context.Context) error {
+	host, err := client.Register(ctx, a.c.nodes[0], "Load")
+	if err != nil {
+		return err
+	}
+	a.host = host.Token
+	made, err := client.NewArena(ctx, a.c.nodes[0], a.host, protocol.NewArena{
+		Name: "Load", Heat: a.c.players, Minutes: int((a.c.lasts + time.Minute - 1) / time.Minute),
+		Start: time.Now().Add(a.c.warm + arenaSignUp).UnixMilli(),
+		Puzzles: []protocol.NewQuick{{
+			Kind: a.c.puzzle.Kind, Size: a.c.puzzle.Size, Rules: a.c.puzzle.Rules, Difficulty: a.c.puzzle.Difficulty,
+		}},
+	})
+	if err != nil {
+		return err
+	}
+	a.code, a.start = made.Code, time.Now().Add(time.Duration(made.Start-made.Now)*time.Millisecond)
+	return each(ctx, len(a.people), func(ctx context.Context, i int) error {
+		at := i % len(a.c.nodes)
+		guest, err := client.Register(ctx, a.c.nodes[at], personName(i))
+		if err != nil {
+			return err
+		}
+		p := &quickPerson{c: a.c, log: a.log.quickLog, at: at, token: guest.Token, patience: arenaPatience, since: a.start}
+		p.ask = func(ctx context.Context) (string, error) { return a.ask(ctx, p) }
+		p.led = func(after time.Duration) { a.log.leads.add(after) }
+		a.people[i] = p
+		_, err = client.JoinArena(ctx, p.node(), p.token, a.code, "")
+		return err
+	})
+}
+
+// arenaSignUp is how long people have to sign up before an arena starts, beside the time of --warm.
+const arenaSignUp = 2 * time.Second
+
+func personName(i int) string { return fmt.Sprintf("Load %d", i+1) }
+
+var errArenaEnded = errors.New("the arena is over")
+
+// ask asks for a person's next heat.
+func (a *arenaLoad) ask(ctx context.Context, p *quickPerson) (string, error) {
+	code, err := client.AwaitHeat(ctx, p.node(), p.token, a.code)
+	switch {
+	case err != nil:
+		return "", err
+	case code == "":
+		return "", errArenaEnded
+	}
+	a.log.led(p, code)
+	return code, nil
+}
+
+// compete races in heat after heat, until the arena leads nobody into one any more.
+func (p *quickPerson) compete(ctx context.Context) {
+	waitOut(ctx, time.Until(p.since.Add(-arenaSignUp)))
+	for ctx.Err() == nil {
+		switch err := p.press(ctx); {
+		case errors.Is(err, errArenaEnded):
+			return
+		case err != nil:
+			p.log.failed(err)
+			waitOut(ctx, quickPause)
+		}
+	}
+}
+
+// end ends the arena, by one node or another.
+func (a *arenaLoad) end(ctx context.Context) (err error) {
+	for _, node := range a.c.nodes {
+		if _, err = client.EndArena(ctx, node, a.host, a.code); err == nil {
+			return nil
+		}
+		if no, ok := errors.AsType[*protocol.Refusal](err); ok && no.Code == protocol.NotNow {
+			return nil // its time is over
+		}
+	}
+	return err
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"time"
+
+	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room/arena"
+)
+
+var (
+	errNotOver   = errors.New("an arena did not end")
+	errApart     = errors.New("nodes that show other standings than the first one")
+	errStandings = errors.New("players whose standing is not what their heats add up to")
+	errNoResult  = errors.New("heats without a result")
+)
+
+// check holds what the nodes show of the arena against each other, and against the results of its heats.
+func (a *arenaLoad) check(ctx context.Context) (wrong []error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, arenaSettles, errNotOver)
+	defer cancel()
+	first := &a.log.final
+	for i, node := range a.c.nodes {
+		told, err := a.over(ctx, node)
+		if err != nil {
+			return append(wrong, err)
+		}
+		if told = settled(told); i == 0 {
+			*first = told
+		}
+		if !reflect.DeepEqual(told, *first) {
+			wrong = append(wrong, errApart)
+		}
+	}
+	table, err := a.addUp(ctx)
+	if err != nil {
+		return append(wrong, err)
+	}
+	for _, node := range a.c.nodes {
+		off := make([]error, len(a.people))
+		err := each(ctx, len(a.people), func(ctx context.Context, i int) error {
+			told, err := client.FindArena(ctx, node, a.people[i].token, a.code)
+			want, _ := table.Find(personName(i))
+			if err == nil && (told.You == nil || told.You.Row != rowOf(want)) {
+				off[i] = errStandings
+			}
+			return err
+		})
+		wrong = append(wrong, off...)
+		wrong = append(wrong, err)
+	}
+	return slices.DeleteFunc(wrong, func(err error) bool { return err == nil })
+}
+
+// settled is what stays of what a node shows once the arena is over.
+func settled(told protocol.Arena) protocol.Arena {
+	told.Now, told.Waiting, told.Racing = 0, 0, 0
+	return told
+}
+
+// rowOf is how a server shows a standing to whom it is of.
+func rowOf(s arena.Standing) protocol.ArenaRow {
+	return protocol.ArenaRow{
+		Place: s.Place, Name: s.Player, Points: s.Points, Streak: s.Streak, Heats: s.Heats, Wins: s.Wins, You: true,
+	}
+}
+
+// over is what a node shows of the arena once all of its heats have a result.
+func (a *arenaLoad) over(ctx context.Context, node string) (protocol.Arena, error) {
+	for {
+		told, err := client.FindArena(ctx, node, "", a.code)
+		if err != nil || told.Phase == protocol.ArenaOver {
+			return told, cmp.Or(context.Cause(ctx), err)
+		}
+		waitOut(ctx, arenaLooks)
+	}
+}
+
+// addUp reads the heats' results in their rooms, and adds them up. Of two heats with a player in both the one that
+// somebody was led to first is the earlier one, for nobody is led on who is not done with the one before.
+func (a *arenaLoad) addUp(ctx context.Context) (*arena.Table, error) {
+	names := make([]string, len(a.people))
+	for i := range names {
+		names[i] = personName(i)
+	}
+	heats, lines := make([]arena.Heat, len(a.log.order)), make([]arena.Result, len(a.log.order))
+	err := each(ctx, len(heats), func(ctx context.Context, i int) (err error) {
+		code := a.log.order[i]
+		lines[i], err = a.resultOf(ctx, code, a.log.first[code])
+		return err
+	})
+	results := map[int]arena.Result{}
+	for i, result := range lines {
+		results[i+1] = result
+	}
+	return arena.NewTable(names, heats, results), err
+}
+
+// resultOf reads a heat's result in its room, where one of its players looks.
+func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson) (result arena.Result, err error) {
+	ctx, cancel := context.WithTimeout(ctx, quickPatience)
+	defer cancel()
+	conn, err := client.Dial(ctx, a.c.nodes[0], who.token, code, nil)
+	if err != nil {
+		return result, fmt.Errorf("look at a heat: %w", err)
+	}
+	defer conn.Close()
+	if _, err := conn.Next(ctx); err != nil {
+		return result, fmt.Errorf("look at a heat: %w", err)
+	}
+	seen := conn.View().Result
+	if seen == nil {
+		return result, errNoResult
+	}
+	for _, s := range seen.Standings {
+		switch {
+		case s.Left && s.Time == 0 && s.Right == 0 && s.Strikes == 0:
+			continue // was never in it
+		case seen.Why == protocol.LastOne && s.Place == 1:
+			s.Time = max(s.Time, 1)
+		}
+		result.Lines = append(result.Lines, arena.Line{Player: s.Name, Place: s.Place, Time: s.Time})
+	}
+	return result, nil
+}
+
+// arenaReport is what nonet load says of people in an arena.
+type arenaReport struct {
+	People  int            `json:"people"`
+	Seconds float64        `json:"seconds"` // from the start until all were done
+	Leads   quickWaits     `json:"ask_to_heat_ms"`
+	Waits   quickWaits     `json:"ask_to_puzzle_ms"`
+	Heats   int            `json:"heats"`
+	Mean    float64        `json:"people_a_heat"`
+	Full    float64        `json:"full"`   // part of the heats that had as many people as one takes
+	Moves   int            `json:"moves"`  // of people whose node went away, to another
+	Errors  map[string]int `json:"errors"` // by code or cause; also what is wrong with the standings
+}
+
+func (l *arenaLog) report(size int) *arenaReport {
+	q := l.quickLog.report()
+	r := &arenaReport{
+		Leads: l.leads.waits(), Waits: q.Waits, Heats: q.Races, Mean: q.Mean, Moves: q.Moves, Errors: q.Errors,
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, race := range l.races {
+		if race.people == size {
+			r.Full += 1 / float64(len(l.races))
+		}
+	}
+	return r
+}
+
+func (r *arenaReport) print(t *sheet) {
+	fmt.Fprintf(t, "%d people, %.1f s\n", r.People, r.Seconds)
+	r.Leads.line(t, "ask to heat")
+	r.Waits.line(t, "ask to puzzle")
+	t.line("heats", "%d, of %.1f people; %.0f %% full", r.Heats, r.Mean, 100*r.Full)
+	if r.Moves > 0 {
+		t.line("to another node", "%d times", r.Moves)
+	}
+	t.errors(r.Errors)
+}
+
+// waits sums up what a histogram of waits has.
+func (h *histogram) waits() quickWaits {
+	ms := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+	return quickWaits{
+		Count: h.count(), P50: ms(h.percentile(0.5)), P95: ms(h.percentile(0.95)), Max: ms(time.Duration(h.longest.Load())),
+	}
+}
+
+func (w quickWaits) line(t *sheet, name string) {
+	t.line(name, "%d times, p50 %.2f s, p95 %.2f s, max %.2f s", w.Count, w.P50/1000, w.P95/1000, w.Max/1000)
+}
