@@ -1,9 +1,12 @@
 // What shows a room's rounds: while they are played, when they are over and as replays.
 
+import { Desk } from "../desk/desk.ts";
+import { OwnLedger } from "../desk/ledger.ts";
 import type { PagesOf } from "../page/page.ts";
 import { ReplayPage } from "../replay/replay-page.ts";
 import { Chart } from "../round/race-chart.ts";
 import type { RaceKit } from "../solo/ghost-race.ts";
+import type { DeskKit } from "../solo/warm-up.ts";
 import { playerColour } from "../ui/colours.ts";
 import { lettersOf } from "../ui/player-badge.ts";
 
@@ -14,5 +17,8 @@ export { WallView } from "../round/wall-view.ts";
 
 /** raceKit is what a race against ghosts takes from here. */
 export const raceKit: RaceKit = { Chart, lettersOf, playerColour };
+
+/** deskKit is what a board to warm up on takes from here. */
+export const deskKit: DeskKit = { Desk, OwnLedger };
 
 export const pages: PagesOf<"games"> = { replay: (_, at) => new ReplayPage(at) };

@@ -93,6 +93,13 @@ export class LobbyView {
     setText(this.#hint, yours(room) ? here : text.lobby.spectator);
   }
 
+  /** warm has a board to warm up on stand below how long one waits, and how many wait. */
+  warm(board: HTMLElement): void {
+    const el = h("div", { class: "rules" }, this.#hint, board);
+    el.style.gridArea = "share"; // that of the link, which nobody sends for such a race
+    this.#head.after(el);
+  }
+
   /** focus gives the keyboard to what a player does next. */
   focus(): void {
     if (this.#actions.hidden) this.#head.focus({ preventScroll: true });

@@ -27,7 +27,7 @@ import { Status } from "./connection-status.ts";
 import type { GhostsFile } from "./room-ghosts.ts";
 import type { RoundFile } from "./room-parts.ts";
 import { passwordForm } from "./password-form.ts";
-import { RoomViews } from "./room-views.ts";
+import { RoomViews, type WarmFile } from "./room-views.ts";
 
 const tickEvery = 250;
 
@@ -57,8 +57,8 @@ export class RoomPage implements Page, Audience {
   #frame = 0;
   #stoppedBar: HTMLElement | undefined;
 
-  /** The address says whether the visitor came to watch, or to begin at once. loadRound has what shows a round, loadGhosts what shows ghosts. */
-  constructor({ go, voice, offer }: App, { part: code, query }: Address, loadRound: () => Promise<RoundFile>, loadGhosts: () => Promise<GhostsFile>) {
+  /** The address says whether the visitor came to watch, or to begin at once. loadRound has what shows a round, loadGhosts what shows ghosts, loadWarm what one warms up on. */
+  constructor({ go, voice, offer }: App, { part: code, query }: Address, loadRound: () => Promise<RoundFile>, loadGhosts: () => Promise<GhostsFile>, loadWarm: () => Promise<WarmFile>) {
     this.title = code;
     this.head = this.#status.el;
     this.#voice = voice;
@@ -67,7 +67,7 @@ export class RoomPage implements Page, Audience {
     this.#wantsSeat = !query.has("watch");
     this.#wantsStart = query.has("start");
     this.#session = new Session(code, this.#world, this);
-    this.#views = new RoomViews(this.el, code, this.#session, voice, offer, loadRound, loadGhosts);
+    this.#views = new RoomViews(this.el, code, this.#session, voice, offer, loadRound, loadGhosts, loadWarm);
     this.el.append(h("h1", { class: "loading", text: text.room.loading }));
     const ways = { play: () => this.#enter(), watch: () => this.#watch() };
     if (!identity() && this.#wantsSeat) this.#invitation = new Invitation(ways);

@@ -36,6 +36,21 @@ function viewOf(room: RoomState): View {
   return watches ? "wall" : "play";
 }
 
+/** WarmFile is the file for the browser that has boards to warm up on. */
+export interface WarmFile {
+  /** warmUp makes one of a kind. */
+  warmUp(kind: string, voice: Voice): Promise<WarmBoard>;
+}
+
+/** WarmBoard is one of them. */
+interface WarmBoard {
+  readonly el: HTMLElement;
+  /** key does what a key means. False leaves it to the browser. */
+  key(event: KeyboardEvent): boolean;
+}
+
+const warmLeast = 1_500; // milliseconds of waiting for which a board is worth while
+
 /** RoomViews are the parts. They stay as they are while others are on the page. */
 export class RoomViews {
   /** Told when the player takes or leaves a seat by hand. */
@@ -60,13 +75,17 @@ export class RoomViews {
   readonly #resultSlot = h("div", { class: "seat-slot" });
   readonly #resultSide = h("div", { class: "result-side" });
   readonly #loadGhosts: () => Promise<RoomGhosts>;
+  readonly #loadWarm: () => Promise<WarmFile>;
+  #warm: WarmBoard | undefined;
+  #warmed = false; // there was one, or one is on its way
   #ghosts: Promise<RoomGhosts> | undefined;
   #view: View | undefined;
   #seated = false; // as the lobby was shown last
   #round = 0; // the round whose beginning was told
 
-  /** main is the page, info what the server offers; loadRound loads what shows a round, loadGhosts what shows ghosts. */
-  constructor(main: HTMLElement, code: string, session: Session, voice: Voice, info: Promise<wire.Info>, loadRound: () => Promise<RoundFile>, loadGhosts: () => Promise<GhostsFile>) {
+  /** main is the page, info what the server offers; loadRound loads what shows a round, loadGhosts what shows ghosts, loadWarm what one warms up on. */
+  constructor(main: HTMLElement, code: string, session: Session, voice: Voice, info: Promise<wire.Info>, loadRound: () => Promise<RoundFile>, loadGhosts: () => Promise<GhostsFile>, loadWarm: () => Promise<WarmFile>) {
+    this.#loadWarm = loadWarm;
     this.#main = main;
     const kit = { lettersOf, mayPlay, playerColour, roundTime };
     this.#loadGhosts = () => (this.#ghosts ??= loadGhosts().then(({ RoomGhosts }) => new RoomGhosts(code, voice, kit)));
@@ -111,7 +130,9 @@ export class RoomViews {
     else this.#parts.update(view, room);
     if (isQuick(room) && (room.phase === wire.Playing || room.phase === wire.Finished)) void this.#haunt(room).catch(() => {});
     if (view === "play") this.#tellBeginning(room);
-    if (view === "lobby") this.#tellSeated(room);
+    if (view !== "lobby") return;
+    this.#tellSeated(room);
+    void this.#warmUp(room).catch(() => {}); // who waits can do without
   }
 
   /** tick brings the times in step. */
@@ -120,6 +141,16 @@ export class RoomViews {
     if (this.#view !== "play" && this.#view !== "wall") return;
     this.#parts.tick(this.#view, room);
     this.#players.tick(room);
+  }
+
+  /** warmUp has who waits for a race warm up on a small board. It goes with the lobby. */
+  async #warmUp(room: RoomState): Promise<void> {
+    if (this.#warmed || !isQuick(room) || room.you === 0 || room.begins - this.#session.now() < warmLeast) return;
+    this.#warmed = true;
+    const warm = await (await this.#loadWarm()).warmUp(room.settings.kind ?? "", this.#voice);
+    if (this.#view !== "lobby") return;
+    this.#warm = warm;
+    this.#parts.lobby?.warm(warm.el);
   }
 
   /** haunt has the ghosts of a quick race stand beside its players. Where they can't be had it goes on without. */
@@ -145,6 +176,7 @@ export class RoomViews {
       this.#session.halt(room.halted === 0);
       return true;
     }
+    if (this.#view === "lobby") return this.#warm?.key(event) ?? false;
     return this.#view === "play" && (this.#parts.play?.key(event) ?? false);
   }
 

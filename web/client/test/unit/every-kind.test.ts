@@ -12,6 +12,7 @@ import { cellsOf } from "../../src/board/shape.ts";
 import { kindEntries } from "../../src/kinds/all-kinds.ts";
 import { loadLook, lookOf, readShape } from "../../src/kinds/looks.ts";
 import { begin, enterValue, restarted } from "../../src/solo/game.ts";
+import { isSolved, warmed, warmedBy } from "../../src/solo/warm-up.ts";
 import { languages } from "../../src/text/languages.ts";
 import { cellWords } from "../../src/text/text.ts";
 import { phrases } from "./phrases.ts";
@@ -79,6 +80,24 @@ for (const { card } of kindEntries) {
       for (const line of ["row", "col", "box"] as const) assert.ok(look.telling.line(shape, board, cellsOf(shape)[0] ?? 0, line, false).length > 0);
       assert.ok(look.telling.left(shape, board, false).length > 0);
     }
+  });
+
+  test(`${card.name}: who waits for a race warms up on a board that is solved by its solution, and refuses what is wrong where mistakes count`, () => {
+    let warm = warmed(card.name, lesson.trial);
+    assert.equal(isSolved(warm), false);
+    const todo = warm.solution.flatMap((value, cell) => (value > 0 && warm.givens[cell] === 0 ? [{ cell, value }] : []));
+    const [first] = todo;
+    assert.ok(first);
+    const other = warm.shape.values === first.value ? 1 : first.value + 1;
+    const wrong = warm.shape.values > 1 ? { ...first, value: other } : { cell: warm.solution.indexOf(0), value: 1 };
+    assert.equal(warmedBy(warm, wrong) === undefined, !warm.open);
+    for (const move of todo) {
+      assert.equal(isSolved(warm), false);
+      warm = warmedBy(warm, move) ?? warm;
+    }
+    assert.ok(isSolved(warm));
+    const given = warm.givens.findIndex((value) => value > 0);
+    if (given >= 0) assert.equal(warmedBy(warm, { cell: given, value: other }), warm, "a given stays");
   });
 
   test(`${card.name}: its board to try is done when its solution stands, and not before`, () => {

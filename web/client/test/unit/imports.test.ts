@@ -37,7 +37,7 @@ lists:         protocol.gen.ts board device text net ui page kinds room draw
 home:          protocol.gen.ts device text net ui page kinds room room-settings lobby lists
 solo:          protocol.gen.ts board device sound text net ui page kinds puzzle draw desk settings room-settings round
 exchange:      protocol.gen.ts board device text net ui page kinds puzzle draw desk room-settings solo
-load:          board device sound text net ui page kinds puzzle room draw settings shell round lobby replay result room-page screen arena lists solo exchange
+load:          board device sound text net ui page kinds puzzle room draw settings desk shell round lobby replay result room-page screen arena lists solo exchange
 main.ts:       protocol.gen.ts device text net ui page shell home load
 boot.ts:       device text shell
 worker:        page

@@ -22,4 +22,7 @@ export const ghosts: GhostWords = {
   middle: (of) => `Mitte von ${number(of)} Leuten`,
   lonely: "Von denen, die du kennst, hat hier noch niemand eine Zeit.",
   close: "Schließen",
+  warmUpHead: "Zum Aufwärmen",
+  warmUp: "Wärm dich auf, solange du wartest. Dieses Brett zählt nicht.",
+  warmedUp: "Gelöst. Noch einmal, solange du wartest.",
 };

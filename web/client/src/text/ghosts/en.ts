@@ -24,6 +24,10 @@ export const ghosts = {
   middle: (of: number) => `Middle of ${number(of)} people`,
   lonely: "Nobody whom you know has a time here yet.",
   close: "Close",
+  /** The small board for those who wait for a race. */
+  warmUpHead: "Warm up",
+  warmUp: "Warm up while you wait. This board counts for nothing.",
+  warmedUp: "Solved. Once more, for as long as you wait.",
 };
 
 /** GhostWords is the form. */

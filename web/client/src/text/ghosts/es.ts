@@ -22,4 +22,7 @@ export const ghosts: GhostWords = {
   middle: (of) => `Mitad de ${number(of)} personas`,
   lonely: "Nadie que conozcas tiene aún un tiempo aquí.",
   close: "Cerrar",
+  warmUpHead: "Calentamiento",
+  warmUp: "Calienta mientras esperas. Este tablero no cuenta.",
+  warmedUp: "Resuelto. Otra vez, mientras esperas.",
 };

@@ -22,4 +22,7 @@ export const ghosts: GhostWords = {
   middle: (of) => `Milieu de ${number(of)} personnes`,
   lonely: "Personne que vous connaissez n’a encore de temps ici.",
   close: "Fermer",
+  warmUpHead: "Échauffement",
+  warmUp: "Échauffez-vous en attendant. Cette grille ne compte pas.",
+  warmedUp: "Résolue. Encore une fois, le temps d’attendre.",
 };

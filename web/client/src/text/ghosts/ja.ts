@@ -22,4 +22,7 @@ export const ghosts: GhostWords = {
   middle: (of) => `${number(of)}人の真ん中`,
   lonely: "知っている人の記録は、まだここにありません。",
   close: "閉じる",
+  warmUpHead: "ウォームアップ",
+  warmUp: "待つ間の肩慣らしです。この盤面は記録になりません。",
+  warmedUp: "完成です。待つ間、もう一度どうぞ。",
 };
