@@ -22,7 +22,7 @@ export function offerIn(field: HTMLInputElement): void {
       (problem: unknown) => told && setText(told, keys.whyNot(problem)),
     ).finally(() => (way.disabled = false));
   });
-  actions.prepend(way);
+  actions.append(way); // what stands there already does not move
 }
 
 /** passkeyPart lists the player's passkeys, if there is a player, and has the way in with one. cameIn is called with who that is. */

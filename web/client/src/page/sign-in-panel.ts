@@ -27,7 +27,7 @@ export function offerSignIn(field: HTMLInputElement, provider: string): void {
   const actions = field.form?.querySelector(".actions");
   const told = field.form?.querySelector<HTMLElement>(".error");
   if (!actions || !told || actions.querySelector(".provider")) return;
-  actions.prepend(signInButton(provider, "quiet provider", told));
+  actions.append(signInButton(provider, "quiet provider", told)); // what stands there already does not move
 }
 
 /** signInPart has the player's account, or the way to add one. changed is called when the player is another one, or has none any more. */
