@@ -6,7 +6,7 @@ type (
 	// NewArena makes an arena: POST /arenas. The answer is an Arena.
 	NewArena struct {
 		Name     string     `json:"name"`
-		Format   string     `json:"format,omitempty"`   // FormatArena, which is empty too, FormatSwiss
+		Format   string     `json:"format,omitempty"`   // FormatArena, which is empty too, FormatSwiss, FormatKnockout
 		Puzzles  []NewQuick `json:"puzzles"`            // one of them, in turn, is what a heat, or a round, is about; 1 to 8
 		Start    int64      `json:"start,omitempty"`    // Unix milliseconds; 0 is a minute from now
 		Minutes  int        `json:"minutes"`            // 1 to 240, in which heats begin; 1 to 60 that a round lasts at most
@@ -24,10 +24,10 @@ type (
 		Code     string      `json:"code"`
 		Name     string      `json:"name"`
 		Host     string      `json:"host"`   // the name of who made it
-		Format   string      `json:"format"` // FormatArena, FormatSwiss
+		Format   string      `json:"format"` // FormatArena, FormatSwiss, FormatKnockout
 		Puzzles  []NewQuick  `json:"puzzles"`
 		Start    int64       `json:"start"` // Unix milliseconds
-		End      int64       `json:"end"`   // no heat begins from then on, in rounds the latest that can be; before the start: it was taken back
+		End      int64       `json:"end"`   // no heat begins from then on, at the latest; before the start: it was taken back
 		Now      int64       `json:"now"`   // the server's clock
 		Heat     int         `json:"heat"`  // players of a heat at most
 		Guarded  bool        `json:"guarded,omitempty"`
@@ -54,7 +54,7 @@ type (
 		No    int            `json:"no"` // from 1
 		Heats []ArenaPairing `json:"heats"`
 	}
-	// ArenaPairing is a heat of a round. Who is alone in it has a bye.
+	// ArenaPairing is a heat of a round. Who is alone in it has a bye; in a knock-out a heat may have nobody.
 	ArenaPairing struct {
 		Players []ArenaSeat `json:"players"` // as they were seeded; by place once it is over
 		Over    bool        `json:"over,omitempty"`
@@ -79,7 +79,10 @@ type (
 
 		Byes     int   `json:"byes,omitempty"`     // rounds without an opponent
 		Buchholz int   `json:"buchholz,omitempty"` // Swiss: the points of all opponents
-		Time     int64 `json:"time,omitempty"`     // in rounds: milliseconds of all of them
+		Time     int64 `json:"time,omitempty"`     // in rounds: milliseconds of all of them; in a knock-out of the last heat
+		Seed     int   `json:"seed,omitempty"`     // knock-out: from 1, the strongest first; 0 was not there at its start
+		Round    int   `json:"round,omitempty"`    // knock-out: the last one that the player came to
+		Out      bool  `json:"out,omitempty"`      // knock-out
 	}
 	// ArenaYou is what an arena says to a player who has signed up.
 	ArenaYou struct {
@@ -106,6 +109,8 @@ type (
 const (
 	FormatArena = "arena" // whoever is free comes into the next heat, until the time is over
 	FormatSwiss = "swiss" // a number of rounds, each against somebody with as many points
+	// rounds of heats of which the upper half goes on
+	FormatKnockout = "knockout"
 )
 
 // Phases of an Arena.

@@ -49,6 +49,7 @@ const (
 var (
 	errNoArena      = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no arena with this code."}
 	errArenaFull    = &protocol.Refusal{Code: protocol.Crowded, Text: "As many have signed up for this arena as may."}
+	errArenaOn      = &protocol.Refusal{Code: protocol.NotNow, Text: "This knock-out has begun: watch it."}
 	errArenaOver    = &protocol.Refusal{Code: protocol.NotNow, Text: "This arena is over."}
 	errNotInArena   = &protocol.Refusal{Code: protocol.Forbidden, Text: "Sign up for the arena first."}
 	errNoMember     = &protocol.Refusal{Code: protocol.Forbidden, Text: "This arena is for the members of a group."}
@@ -186,12 +187,13 @@ func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password 
 		return protocol.Arena{}, errArenaBot
 	}
 	var f *arenaFile
-	var in, over bool
+	var in, over, begun bool
 	err := h.inArenaFor(ctx, who.ID, code, arenaShown, func(s *arenaSeen) error {
 		code, f = s.code, s.file
 		_, in = s.signed[who.ID]
 		now := h.now()
 		over = now >= f.End || s.phase(now) == protocol.ArenaOver
+		begun = f.Format == arena.Knockout && len(s.rounds) > 0
 		return nil
 	})
 	switch {
@@ -199,6 +201,8 @@ func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password 
 		return protocol.Arena{}, err
 	case over:
 		return protocol.Arena{}, errArenaOver
+	case begun && !in:
+		return protocol.Arena{}, errArenaOn
 	case in:
 	case f.Lock != "" && !opens(relock(f.Lock, password), f.Lock):
 		return protocol.Arena{}, errArenaLock
@@ -284,7 +288,7 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 		return protocol.ArenaRow{
 			Place: st.Place, Name: shown(in.Name), Points: st.Points, Streak: st.Streak, Heats: st.Heats, Wins: st.Wins,
 			You:  in.Player != "" && in.Player == player,
-			Byes: st.Byes, Buchholz: st.Buchholz, Time: st.Time,
+			Byes: st.Byes, Buchholz: st.Buchholz, Time: st.Time, Seed: st.Seed, Round: st.Round, Out: st.Out,
 		}
 	}
 	s.tellRounds(&a, player, now, shown)

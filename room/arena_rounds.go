@@ -36,6 +36,7 @@ type arenaRound struct {
 	At    int64       `json:"at"`
 	Of    int         `json:"of"` // rounds
 	Heats []arenaHeat `json:"heats"`
+	Seeds []string    `json:"seeds,omitempty"` // of a knock-out's first round
 }
 
 const roundFact = "heats" // its name
@@ -57,11 +58,16 @@ func (f *arenaFile) setRounds(wanted protocol.NewArena) *protocol.Refusal {
 	case "", protocol.FormatArena:
 		return nil
 	case protocol.FormatSwiss:
-		f.Format = arena.Format(wanted.Format)
+	case protocol.FormatKnockout:
+		if wanted.Heat%2 != 0 || wanted.Rounds != 0 {
+			return offer.Refuse("In a knock-out half of each heat goes on, for as many rounds as it takes: choose an even " +
+				"number of players, and 0 rounds.")
+		}
 	default:
-		return offer.Refuse("There is no format %q: choose %q or %q.", wanted.Format, protocol.FormatArena,
-			protocol.FormatSwiss)
+		return offer.Refuse("There is no format %q: choose %q, %q or %q.", wanted.Format, protocol.FormatArena,
+			protocol.FormatSwiss, protocol.FormatKnockout)
 	}
+	f.Format = arena.Format(wanted.Format)
 	if wanted.Minutes < 1 || wanted.Minutes > ArenaRoundMax {
 		return offer.Refuse("A round lasts for 1 to %d minutes at most.", ArenaRoundMax)
 	}
@@ -70,7 +76,7 @@ func (f *arenaFile) setRounds(wanted protocol.NewArena) *protocol.Refusal {
 	}
 	f.Rounds, f.Limit = wanted.Rounds, int64(wanted.Minutes)*time.Minute.Milliseconds()
 	rounds := f.Rounds
-	if rounds == 0 {
+	if rounds == 0 && f.Heat > 1 {
 		rounds = f.rules().Rounds(people.ArenaPlayersMax)
 	}
 	f.End = f.Start + int64(rounds)*(f.Limit+arenaRoundSlack.Milliseconds())
@@ -147,8 +153,9 @@ func (s *arenaSeen) roundOver(round int) bool {
 func (s *arenaSeen) addUpRounds(players []string) {
 	rounds := make([]arena.Round, len(s.rounds))
 	for i, round := range s.rounds {
+		rounds[i].Seeds = round.Seeds
 		for _, heat := range round.Heats {
-			rounds[i].Heats = append(rounds[i].Heats, arena.Heat{Players: heat.Players})
+			rounds[i].Heats = append(rounds[i].Heats, arena.Heat{Players: heat.Players, Bye: !heat.raced()})
 		}
 	}
 	s.table = s.file.rules().NewTable(players, rounds, s.counted)
@@ -204,21 +211,21 @@ func (h *Host) goOn(ctx context.Context, s *arenaSeen, now int64) error {
 		return nil
 	}
 	here := s.here()
-	heats := s.file.rules().Pair(s.table, here)
-	if heats == nil {
+	paired := s.file.rules().Pair(s.table, here)
+	if len(paired.Heats) == 0 {
 		return nil
 	}
-	round := arenaRound{At: now, Of: s.of()}
+	round := arenaRound{At: now, Of: s.of(), Seeds: paired.Seeds}
 	if round.Of == 0 {
 		round.Of = s.file.rules().Rounds(len(here))
 	}
 	no := len(s.rounds) + 1
-	for _, heat := range heats {
-		paired := arenaHeat{At: now, Players: heat.Players, Round: no}
-		if s.file.rules().Raced(heat) {
-			paired.Code, paired.Epoch = newCode(), newEpoch()
+	for _, h := range paired.Heats {
+		heat := arenaHeat{At: now, Players: h.Players, Round: no}
+		if !h.Bye {
+			heat.Code, heat.Epoch = newCode(), newEpoch()
 		}
-		round.Heats = append(round.Heats, paired)
+		round.Heats = append(round.Heats, heat)
 	}
 	fresh, err := json.Marshal(round)
 	if err != nil {
@@ -352,7 +359,9 @@ func (s *arenaSeen) tellRound(i int, player string, shown func(string) string) p
 	first, seats := s.firstOf(i), 0
 	for n, heat := range s.rounds[i].Heats {
 		result := s.counted[first+n]
-		pairing := protocol.ArenaPairing{Over: s.over(first + n), Round: s.results[first+n].Round}
+		pairing := protocol.ArenaPairing{
+			Players: []protocol.ArenaSeat{}, Over: s.over(first + n), Round: s.results[first+n].Round,
+		}
 		own := false
 		for _, ref := range heat.Players {
 			in := s.players[ref]

@@ -3,12 +3,14 @@ package room_test
 import (
 	"context"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/game"
 )
 
 // rows are standings without what differs from run to run.
@@ -78,5 +80,49 @@ func TestRoundWithoutAnybody(t *testing.T) {
 		require.Positive(t, told.Next, "the round is over")
 		time.Sleep(room.ArenaBreak + 6*time.Minute)
 		require.Equal(t, protocol.ArenaOver, c.arena(0, "", code).Phase, "for want of players")
+	})
+}
+
+// TestKnockout: of four the two who win meet in the final, who is gone by then has lost it, and who comes late watches.
+func TestKnockout(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.evening(protocol.NewArena{Format: protocol.FormatKnockout})
+		for _, name := range []string{"ana", "ben", "cyd", "dan"} {
+			c.join(code, name)
+			time.Sleep(time.Second)
+		}
+		heats := c.nextHeats(code, "ana", "ben", "cyd", "dan")
+		require.Equal(t, heats["ana"], heats["dan"], "the first who signed up and the last")
+		require.Equal(t, heats["ben"], heats["cyd"])
+		_, err := c.hosts[0].JoinArena(context.Background(), person("eve"), code, "")
+		require.ErrorContains(t, err, "has begun")
+		racers := map[string]*client{}
+		for _, name := range []string{"ana", "dan", "cyd", "ben"} {
+			racers[name] = c.enter(0, name, heats[name])
+		}
+		time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
+		synctest.Wait()
+		for _, name := range []string{"ana", "dan", "cyd", "ben"} {
+			for _, move := range blanks(begun(t, racers[name])) {
+				require.Equal(t, "ok", racers[name].place(move))
+			}
+			time.Sleep(time.Second)
+		}
+		final := c.nextHeats(code, "ana", "cyd")
+		require.Equal(t, final["ana"], final["cyd"])
+		c.race(final["ana"], "cyd", "ana")
+		for node := range c.hosts {
+			over := c.arena(node, "dan", code)
+			require.Equal(t, protocol.ArenaOver, over.Phase)
+			require.Equal(t, 2, over.Rounds)
+			require.Len(t, over.Paired, 2)
+			var names []string
+			for i, row := range over.Standing {
+				names = append(names, row.Name)
+				require.Equal(t, i+1, row.Place)
+				require.Equal(t, i > 0, row.Out)
+			}
+			require.Equal(t, []string{"CYD", "ANA"}, names[:2])
+		}
 	})
 }

@@ -12,6 +12,7 @@ import (
 // were led into them.
 type Heat struct {
 	Players []string
+	Bye     bool // it is not raced, for there is nobody to be beaten
 }
 
 // Result is how a heat ended, by its number. Of a void one, which never was a race, nothing counts.
@@ -50,7 +51,10 @@ type Standing struct {
 	// Of events in rounds.
 	Byes     int   // rounds without an opponent, which count as won
 	Buchholz int   // the points of all opponents
-	Time     int64 // milliseconds of all rounds
+	Time     int64 // milliseconds of all rounds; in a knock-out of the last heat
+	// Of a knock-out: from 1, the strongest first, and in what round the player was last; 0 is not in it.
+	Seed, Round int
+	Out         bool
 }
 
 // Table is what the heats of an arena add up to.
@@ -60,6 +64,8 @@ type Table struct {
 	heats     int                   // that were begun
 	last      map[string]int        // a player's last heat
 	met       map[string][][]string // the players of the last heats of each
+	rounds    []Round               // of an event in rounds
+	results   map[int]Result
 }
 
 // NewTable adds up heats, whose numbers are their places in the slice and one more, with what is known of their

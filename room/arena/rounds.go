@@ -13,6 +13,8 @@ type Format string
 const (
 	Arena Format = "arena" // whoever is free comes into the next heat
 	Swiss Format = "swiss" // a number of rounds against those with as many points
+	// who loses a heat is out
+	Knockout Format = "knockout"
 )
 
 // Rules are those of an event in rounds.
@@ -22,18 +24,18 @@ type Rules struct {
 	Limit  int64 // milliseconds that a heat lasts at most
 }
 
-// Round is what was agreed on of one round: its heats. One of which nobody can be beaten is not raced: see
-// [Rules.Raced].
+// Round is what was agreed on of one round.
 type Round struct {
 	Heats []Heat
+	Seeds []string // of a knock-out's first round: its players, the strongest first
 }
 
-// Raced says whether a heat is a race. The one player of a heat in a Swiss event has a bye.
-func (r Rules) Raced(h Heat) bool { return len(h.Players) > 1 }
-
-// Rounds is the usual number of rounds for so many players: as many as tell one winner, and one more for the places
-// behind; no more than there are opponents.
+// Rounds is the usual number of rounds for so many players: as many as tell one winner. A Swiss event has one more for
+// the places behind, but no more than there are opponents.
 func (r Rules) Rounds(players int) int {
+	if r.Format == Knockout {
+		return bits.Len(uint(r.heatsOf(players)))
+	}
 	return max(1, min(bits.Len(uint(max(1, players)-1))+1, players-1))
 }
 
@@ -41,6 +43,7 @@ func (r Rules) Rounds(players int) int {
 // rounds, and count heats that are not raced too.
 func (r Rules) NewTable(players []string, rounds []Round, results map[int]Result) *Table {
 	t := NewTable(players, nil, nil)
+	t.rounds, t.results = rounds, results
 	no := 0
 	for _, round := range rounds {
 		for _, h := range round.Heats {
@@ -48,7 +51,11 @@ func (r Rules) NewTable(players []string, rounds []Round, results map[int]Result
 			t.lead(h.Players, !results[no].Void)
 		}
 	}
-	r.addSwiss(t, rounds, results)
+	if r.Format == Knockout {
+		r.addKnockout(t)
+	} else {
+		r.addSwiss(t, rounds, results)
+	}
 	return t
 }
 
@@ -83,7 +90,7 @@ func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 		}
 		for i, h := range round.Heats {
 			result := results[first+i]
-			if !r.Raced(h) {
+			if h.Bye {
 				t.of(h.Players[0]).Points += Win
 				t.of(h.Players[0]).Byes++
 			} else if len(result.Lines) > 0 {
@@ -93,7 +100,7 @@ func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 				}
 			}
 			for _, p := range h.Players {
-				if whole && (!r.Raced(h) || !result.Void) {
+				if whole && (h.Bye || !result.Void) {
 					there[p]++
 				}
 			}
@@ -147,7 +154,7 @@ func (t *Table) against(player string, heat []string) (points int) {
 // over says whether all heats of a round are over, of which this is the first one's number.
 func (r Rules) over(round Round, first int, results map[int]Result) bool {
 	for i, h := range round.Heats {
-		if _, over := results[first+i]; !over && r.Raced(h) {
+		if _, over := results[first+i]; !over && !h.Bye {
 			return false
 		}
 	}
@@ -158,16 +165,20 @@ func compareSwiss(a, b Standing) int {
 	return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(b.Buchholz, a.Buchholz), cmp.Compare(a.Time, b.Time))
 }
 
-// Pair leads those who are here into the heats of the next round; nil is that there are too few.
-func (r Rules) Pair(t *Table, here []Waiter) []Heat {
-	if len(here) < 2 {
-		return nil
+// Pair leads those who are here into the heats of the next round. It is without any if there are too few.
+func (r Rules) Pair(t *Table, here []Waiter) Round {
+	switch order := t.ranked(here); {
+	case r.Format == Knockout && len(t.rounds) > 0:
+		return r.nextOf(t, order)
+	case len(here) < 2:
+		return Round{}
+	case r.Format == Knockout:
+		return r.seed(order)
+	case r.Heat == 2:
+		return Round{Heats: t.pairs(order)}
+	default:
+		return Round{Heats: t.groups(order, r.Heat)}
 	}
-	order := t.ranked(here)
-	if r.Heat == 2 {
-		return t.pairs(order)
-	}
-	return t.groups(order, r.Heat)
 }
 
 // ranked are those who are here as they stand: by place, and of a place by rating and who signed up first.

@@ -2,6 +2,7 @@ package arena_test
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -40,18 +41,18 @@ func (e *event) waiters(here ...string) (all []arena.Waiter) {
 
 // begin begins a round with those who are here.
 func (e *event) begin(here ...string) []arena.Heat {
-	heats := e.rules.Pair(e.table(), e.waiters(here...))
-	if heats != nil {
-		e.rounds = append(e.rounds, arena.Round{Heats: heats})
+	round := e.rules.Pair(e.table(), e.waiters(here...))
+	if round.Heats != nil {
+		e.rounds = append(e.rounds, round)
 	}
-	return heats
+	return round.Heats
 }
 
 // race ends all heats of the last round, each in the order that is drawn.
 func (e *event) race(draw func(players []string) []string) {
 	for _, h := range e.rounds[len(e.rounds)-1].Heats {
 		e.heats++
-		if e.rules.Raced(h) {
+		if !h.Bye {
 			e.results[e.heats] = lines(draw(slices.Clone(h.Players))...)
 		}
 	}
@@ -220,4 +221,77 @@ func TestHeatsOfARoundAreEven(t *testing.T) {
 			require.LessOrEqual(t, most-least, 1, "%d players, heats of %d", n, size)
 		}
 	}
+}
+
+// TestBracket: the first round of a knock-out leaves seats free beside the strongest, the two best meet in the final,
+// and all places are told apart.
+func TestBracket(t *testing.T) {
+	for _, size := range []int{2, 4, 6} {
+		for n := 2; n <= 64; n++ {
+			e := newEvent(arena.Knockout, size, n)
+			first := e.begin(e.players...)
+			all, raced := 0, 0
+			for _, h := range first {
+				all += len(h.Players)
+				require.LessOrEqual(t, len(h.Players), size)
+				require.Equal(t, len(first) > 1 && len(h.Players) <= size/2, h.Bye)
+				if !h.Bye {
+					raced++
+				}
+			}
+			require.Equal(t, n, all, "everybody is in it")
+			require.Positive(t, raced)
+			require.Equal(t, 1, bits.OnesCount(uint(len(first))), "%d heats", len(first))
+			if len(first) > 1 && first[len(first)-1].Bye {
+				require.True(t, first[0].Bye, "the strongest are the first who need not race")
+			}
+			rounds := 1
+			for e.race(best); len(e.rounds[len(e.rounds)-1].Heats) > 1; e.race(best) {
+				require.NotNil(t, e.begin(e.players...), "%d players, heats of %d", n, size)
+				rounds++
+			}
+			require.Equal(t, e.rules.Rounds(n), rounds)
+			require.Nil(t, e.begin(e.players...), "after the final there is no round")
+			table := e.table()
+			require.Equal(t, []string{"p00", "p01"}, []string{table.Standings[0].Player, table.Standings[1].Player})
+			require.False(t, table.Standings[0].Out)
+			for i, s := range table.Standings {
+				require.Equal(t, i+1, s.Place, "%d players, heats of %d", n, size)
+				require.Equal(t, i > 0, s.Out)
+			}
+		}
+	}
+}
+
+func TestBracketOfEight(t *testing.T) {
+	e := newEvent(arena.Knockout, 2, 8)
+	first := e.begin(e.players...)
+	require.Equal(t, [][]string{{"p00", "p07"}, {"p03", "p04"}, {"p01", "p06"}, {"p02", "p05"}}, players(first))
+	e.race(best)
+	require.Equal(t, [][]string{{"p00", "p03"}, {"p01", "p02"}}, players(e.begin(e.players...)))
+	e.results[5] = lines("p00", "-p03")
+	e.results[6] = lines("p02", "p01")
+	e.heats = 6
+	third, _ := e.table().Find("p01")
+	require.Equal(t, arena.Standing{
+		Player: "p01", Place: 3, Heats: 2, Wins: 1, Time: 2000, Seed: 2, Round: 2, Out: true,
+	}, third, "of those who lost a semi-final the one who has finished")
+	final := e.begin("p02", "p05")
+	require.Equal(t, []arena.Heat{{Players: []string{"p02"}, Bye: true}}, final, "who is not there has lost")
+	table := e.table()
+	require.Equal(t, "p02", table.Standings[0].Player)
+	require.Equal(t, "p00", table.Standings[1].Player)
+	require.False(t, table.Standings[0].Out)
+	require.True(t, table.Standings[1].Out)
+}
+
+// TestKnockoutTies: of equal places, and of a heat to which nobody came, the seed decides.
+func TestKnockoutTies(t *testing.T) {
+	e := newEvent(arena.Knockout, 2, 4)
+	e.begin(e.players...)
+	e.results[1] = arena.Result{Void: true}
+	e.results[2] = arena.Result{Lines: []arena.Line{{Player: "p02", Place: 1}, {Player: "p01", Place: 1}}}
+	require.Equal(t, [][]string{{"p00", "p01"}}, players(e.begin(e.players...)))
+	late, _ := e.rules.NewTable(append(e.players, "zoe"), e.rounds, e.results).Find("zoe")
+	require.Equal(t, arena.Standing{Player: "zoe", Place: 5, Out: true}, late, "who comes later watches")
 }

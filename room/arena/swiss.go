@@ -52,7 +52,7 @@ func (t *Table) pairs(order []string) []Heat {
 		}
 	}
 	if bye >= 0 {
-		heats = append(heats, Heat{Players: []string{order[bye]}})
+		heats = append(heats, Heat{Players: []string{order[bye]}, Bye: true})
 	}
 	return heats
 }

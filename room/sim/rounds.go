@@ -14,7 +14,10 @@ import (
 // RunRounds is as [RunArena] with an event in rounds of this format, of heats of two. Besides, it says so if a player
 // is in a round twice, or a round begins before the one before it is over.
 func RunRounds(seed uint64, o Options, format string) (ArenaStory, error) {
-	wanted := protocol.NewArena{Format: format, Rounds: 5, Minutes: 1, Heat: 2}
+	wanted := protocol.NewArena{Format: format, Minutes: 1, Heat: 2}
+	if format == protocol.FormatSwiss {
+		wanted.Rounds = 5
+	}
 	return runArena(seed, o, wanted, (*arenaWorld).checkRounds)
 }
 

@@ -149,7 +149,7 @@ func TestArenaSeeds(t *testing.T) {
 // TestRoundsSeeds has people play events in rounds through nodes that die and links that fail. Two seeds at a time.
 func TestRoundsSeeds(t *testing.T) {
 	t.Parallel()
-	formats := []string{protocol.FormatSwiss}
+	formats := []string{protocol.FormatSwiss, protocol.FormatKnockout}
 	inLanes(t, func(t *testing.T, seed uint64) {
 		o := options(seed)
 		o.Players, o.Faults.Step, o.For = 2+int(seed%11), 0, 3*time.Minute // seats are compared by the store's clock
@@ -158,7 +158,7 @@ func TestRoundsSeeds(t *testing.T) {
 			if err != nil {
 				t.Errorf("seed %d, %+v:\n%v", seed, o, err)
 			}
-			if story.Over == 0 {
+			if story.Heats == 0 {
 				t.Errorf("seed %d, %+v: %+v", seed, o, story)
 			}
 		})

@@ -233,6 +233,8 @@ export const AllOut = "out";
 export const FormatArena = "arena";
 /** a number of rounds, each against somebody with as many points */
 export const FormatSwiss = "swiss";
+/** rounds of heats of which the upper half goes on */
+export const FormatKnockout = "knockout";
 
 // Phases of an Arena.
 export const ArenaLobby = "lobby";
@@ -960,7 +962,7 @@ export interface Failure {
 /** NewArena makes an arena: POST /arenas. The answer is an Arena. */
 export interface NewArena {
   name: string;
-  /** FormatArena, which is empty too, FormatSwiss */
+  /** FormatArena, which is empty too, FormatSwiss, FormatKnockout */
   format?: string;
   /** one of them, in turn, is what a heat, or a round, is about; 1 to 8 */
   puzzles: NewQuick[];
@@ -989,12 +991,12 @@ export interface Arena {
   name: string;
   /** the name of who made it */
   host: string;
-  /** FormatArena, FormatSwiss */
+  /** FormatArena, FormatSwiss, FormatKnockout */
   format: string;
   puzzles: NewQuick[];
   /** Unix milliseconds */
   start: number;
-  /** no heat begins from then on, in rounds the latest that can be; before the start: it was taken back */
+  /** no heat begins from then on, at the latest; before the start: it was taken back */
   end: number;
   /** the server's clock */
   now: number;
@@ -1039,7 +1041,7 @@ export interface ArenaRound {
   heats: ArenaPairing[];
 }
 
-/** ArenaPairing is a heat of a round. Who is alone in it has a bye. */
+/** ArenaPairing is a heat of a round. Who is alone in it has a bye; in a knock-out a heat may have nobody. */
 export interface ArenaPairing {
   /** as they were seeded; by place once it is over */
   players: ArenaSeat[];
@@ -1076,8 +1078,14 @@ export interface ArenaRow {
   byes?: number;
   /** Swiss: the points of all opponents */
   buchholz?: number;
-  /** in rounds: milliseconds of all of them */
+  /** in rounds: milliseconds of all of them; in a knock-out of the last heat */
   time?: number;
+  /** knock-out: from 1, the strongest first; 0 was not there at its start */
+  seed?: number;
+  /** knock-out: the last one that the player came to */
+  round?: number;
+  /** knock-out */
+  out?: boolean;
 }
 
 /** ArenaYou is what an arena says to a player who has signed up. */

@@ -15,7 +15,7 @@ import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { arena, endArena, joinArena, nextHeat } from "./arena-api.ts";
-import { roundsView } from "./rounds-view.ts";
+import { bracketView, roundsView } from "./rounds-view.ts";
 
 /** phases are those of the protocol: its own constants would be in the file that every page loads. */
 const phases = { lobby: "lobby", running: "running", ending: "ending", over: "over" } as const satisfies {
@@ -58,6 +58,7 @@ class ArenaPage {
   readonly #rounds = h("section", { class: "panel rounds" });
   readonly #table = h("section", { class: "panel" }, h("h2", { text: words.standings }), this.#standing);
   readonly #beside = h("div");
+  readonly #now = h("section", {}, this.#phase, this.#clock, this.#people);
   readonly #way = h("div");
   readonly #rules = h("p", { class: "hint" });
   readonly #last = h("ul", { class: "tries" });
@@ -66,6 +67,7 @@ class ArenaPage {
   #told: wire.Arena | undefined;
   #ahead = 0; // milliseconds that the server's clock is ahead of this one
   #resting = false;
+  #arranged = false;
   #asking = false;
   #left = false;
   #drawn = "";
@@ -83,7 +85,8 @@ class ArenaPage {
       void this.#signUp();
     });
     const link = new URL(`/arena/${code}`, location.href).href;
-    const now = h("section", { class: this.#wall ? "screen-way" : "panel" }, this.#phase, this.#clock, this.#people);
+    const now = this.#now;
+    now.className = this.#wall ? "screen-way" : "panel";
     if (this.#wall) {
       this.#way.append(h("p", { class: "lead", text: link }), kit.qrFrame(link, link));
       now.append(this.#way, this.#rounds);
@@ -162,7 +165,8 @@ class ArenaPage {
     setText(this.#rules, format.rules);
     setText(this.#people, words.people(told.players, told.racing, told.waiting));
     const over = told.phase === phases.over;
-    show(this.#join, !told.you && !over);
+    const begun = isKnockout(told) && told.phase !== phases.lobby;
+    show(this.#join, !told.you && !over && !begun);
     show(this.#password, told.guarded === true);
     const open = told.phase === phases.lobby || told.phase === phases.running;
     setText(this.#end, told.phase === phases.lobby ? words.takeBack : words.end);
@@ -171,7 +175,7 @@ class ArenaPage {
     show(this.#lastPart, told.last.length > 0 && !inRounds(told));
     const paired = told.paired ?? [];
     show(this.#rounds, paired.length > 0);
-    if (inRounds(told) && !this.#wall && this.#table.parentElement !== this.#beside) this.#beside.prepend(this.#table);
+    if (!this.#wall && !this.#arranged) this.#arrange(told);
     show(this.#way, paired.length === 0 || over);
     const drawn = JSON.stringify([told.standing, told.you, told.last, paired, over]);
     if (drawn !== this.#drawn) this.#draw(told, over);
@@ -180,11 +184,18 @@ class ArenaPage {
   }
 
   #draw(told: wire.Arena, over: boolean): void {
-    const best = told.standing.filter((row) => row.place <= podiumOf && row.points > 0).slice(0, podiumOf);
-    if (over) this.#podium.replaceChildren(...best.map(podiumPlace));
+    const best = told.standing.filter((row) => row.place <= podiumOf && (row.points > 0 || row.seed !== undefined)).slice(0, podiumOf);
+    if (over) this.#podium.replaceChildren(...best.map((row) => podiumPlace(row, isKnockout(told))));
     this.#standing.replaceChildren(standingsTable(told, this.#wall));
-    this.#rounds.replaceChildren(...(this.#wall ? [] : [h("h2", { text: words.rounds.head })]), ...roundsView(told.paired ?? [], told.rounds ?? 0, this.#wall));
+    this.#rounds.replaceChildren(...(this.#wall ? [] : [h("h2", { text: words.rounds.head })]), ...(isKnockout(told) && !this.#wall ? bracketView : roundsView)(told.paired ?? [], told.rounds ?? 0, this.#wall));
     this.#last.replaceChildren(...told.last.map((heat) => h("li", {}, heatLine(heat))));
+  }
+
+  /** arrange puts the parts where the format wants them: a bracket over all of the width. */
+  #arrange(told: wire.Arena): void {
+    this.#arranged = true;
+    if (isKnockout(told)) this.#podium.after(this.#now, this.#rounds);
+    else if (inRounds(told)) this.#beside.prepend(this.#table);
   }
 
   /** tick draws the clock, and asks for the next heat when it is time to. */
@@ -203,7 +214,7 @@ class ArenaPage {
     show(this.#rest, on && !inRounds(told) && !lobby && told.phase !== phases.ending);
     setText(this.#rest, this.#resting ? words.go : words.rest);
     setText(this.#mine, on ? this.#state(told, lobby) : "");
-    if (on && !this.#resting && !this.#wall && !document.hidden && told.start - now < early) void this.#ask();
+    if (on && !told.you?.row.out && !this.#resting && !this.#wall && !document.hidden && told.start - now < early) void this.#ask();
   }
 
   #state(told: wire.Arena, lobby: boolean): string {
@@ -211,6 +222,7 @@ class ArenaPage {
     if (told.phase === phases.ending) return "";
     if (this.#resting) return words.resting;
     if (document.hidden) return words.hidden;
+    if (told.you?.row.out) return words.rounds.out;
     if (inRounds(told)) return hasBye(told) ? words.rounds.youBye : words.rounds.wait;
     return told.waiting + told.racing <= 1 ? words.alone : words.looking;
   }
@@ -245,6 +257,11 @@ function inRounds(told: wire.Arena): told is wire.Arena & { readonly limit: numb
   return told.limit !== undefined;
 }
 
+/** isKnockout says whether who loses is out. */
+function isKnockout(told: wire.Arena): boolean {
+  return told.format === "knockout";
+}
+
 /** roundPhase says what round is on, or comes next. */
 function roundPhase(told: wire.Arena, now: number): string {
   const begun = told.paired?.at(-1)?.no ?? 0;
@@ -258,9 +275,9 @@ function hasBye(told: wire.Arena): boolean {
   return heats.some((heat) => heat.players.length === 1 && heat.players[0]?.you);
 }
 
-function podiumPlace(row: wire.ArenaRow): HTMLElement {
+function podiumPlace(row: wire.ArenaRow, timed: boolean): HTMLElement {
   const name = row.name || words.gone;
-  return h("li", { "data-place": row.place }, h("span", { class: "nth", text: nth(row.place) }), h("span", { class: "name", text: name }), h("span", { class: "time", text: `${row.points} ${words.points}` }));
+  return h("li", { "data-place": row.place }, h("span", { class: "nth", text: nth(row.place) }), h("span", { class: "name", text: name }), h("span", { class: "time", text: timed ? (row.time ? clock(row.time) : "") : `${row.points} ${words.points}` }));
 }
 
 const wallRows = 12;
@@ -268,7 +285,7 @@ const wallRows = 12;
 /** standingsTable shows who stands where. A wall has no room for all, and none for what is read from near. */
 function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
   if (told.standing.length === 0) return h("p", { class: "hint", text: words.nobody });
-  const columns = inRounds(told) ? roundColumns : arenaColumns;
+  const columns = isKnockout(told) ? knockoutColumns : inRounds(told) ? roundColumns : arenaColumns;
   const shown = columns.filter((column) => !wall || column.far);
   const own = told.you?.row;
   const apart = own && !told.standing.some((row) => row.you) ? [own] : [];
@@ -300,6 +317,12 @@ const roundColumns: readonly StandingColumn[] = [
   numbered(words.points, true, (row) => row.points),
   numbered(words.rounds.buchholz, true, (row) => row.buchholz ?? 0),
   { head: words.rounds.time, far: false, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
+];
+
+const knockoutColumns: readonly StandingColumn[] = [
+  { head: words.rounds.last, far: true, cell: (row) => h("td", { text: row.round ? String(row.round) : "" }) },
+  { head: words.rounds.seed, far: false, cell: (row) => h("td", { text: row.seed ? String(row.seed) : "" }) },
+  { head: words.rounds.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
 ];
 
 function streakCell(row: wire.ArenaRow): HTMLElement {

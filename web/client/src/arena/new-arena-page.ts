@@ -23,14 +23,15 @@ const roundsMost = 20;
 const soon = 5 * 60_000; // milliseconds until an arena starts, unless something else is chosen
 
 /** FormatName is a format of the protocol. */
-type FormatName = typeof wire.FormatArena | typeof wire.FormatSwiss;
+type FormatName = typeof wire.FormatArena | typeof wire.FormatSwiss | typeof wire.FormatKnockout;
 
-const formatNames: readonly FormatName[] = ["arena", "swiss"];
+const formatNames: readonly FormatName[] = ["arena", "swiss", "knockout"];
 
 /** usualOf is what the form says before anything is chosen. */
-const usualOf: Readonly<Record<FormatName, { readonly rounds: boolean; readonly minutes: number; readonly minutesMost: number; readonly heat: number }>> = {
-  arena: { rounds: false, minutes: 60, minutesMost: 240, heat: 8 },
-  swiss: { rounds: true, minutes: 10, minutesMost: 60, heat: 2 },
+const usualOf: Readonly<Record<FormatName, { readonly chosen: boolean; readonly rounds: boolean; readonly minutes: number; readonly minutesMost: number; readonly heat: number }>> = {
+  arena: { chosen: false, rounds: false, minutes: 60, minutesMost: 240, heat: 8 },
+  swiss: { chosen: true, rounds: true, minutes: 10, minutesMost: 60, heat: 2 },
+  knockout: { chosen: false, rounds: true, minutes: 10, minutesMost: 60, heat: 2 },
 };
 
 /** newArenaPage builds the page. */
@@ -61,7 +62,8 @@ export function newArenaPage({ go, voice, offer }: App): Page {
     minutes.max = String(usual.minutesMost);
     minutes.value = String(usual.minutes);
     heat.value = String(usual.heat);
-    show(roundsField, usual.rounds);
+    show(roundsField, usual.chosen);
+    heat.step = format === "knockout" ? "2" : "1"; // half of it goes on
   };
   choose(format);
   const form = h(
@@ -107,7 +109,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
       puzzles: mix ? allKinds(await offered, chosen.difficulty) : [chosen],
       start: start.value ? Math.max(Date.now(), new Date(start.value).getTime()) : 0,
       minutes: Number(minutes.value),
-      rounds: usualOf[format].rounds ? Number(rounds.value) : 0,
+      rounds: usualOf[format].chosen ? Number(rounds.value) : 0,
       heat: Number(heat.value),
       password: password.value,
       group,

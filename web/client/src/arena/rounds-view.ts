@@ -13,6 +13,12 @@ export function roundsView(paired: readonly wire.ArenaRound[], of: number, wall:
   return (wall ? shown.slice(0, 1) : shown).map((round, i) => roundPart(round, of, i === 0, wall));
 }
 
+/** bracketView shows all rounds of a knock-out beside each other, in their order. */
+export function bracketView(paired: readonly wire.ArenaRound[], of: number): HTMLElement[] {
+  const parts = paired.map((round) => h("section", {}, h("h3", { text: round.no === of ? words.rounds.final : words.rounds.no(round.no, of) }), h("ol", { class: "meetings" }, ...round.heats.map((heat) => meeting(heat, false)))));
+  return [h("div", { class: "bracket scroll", tabindex: "0" }, ...parts)];
+}
+
 /** roundPart is one round; those before the latest are folded. */
 function roundPart(round: wire.ArenaRound, of: number, latest: boolean, wall: boolean): HTMLElement {
   const list = h("ol", { class: "meetings" }, ...round.heats.map((heat) => meeting(heat, wall)));
@@ -24,6 +30,7 @@ function meeting(heat: wire.ArenaPairing, wall: boolean): HTMLElement {
   const bye = heat.players.length < 2;
   const seats = heat.players.map((seat) => h("li", { class: seat.you && !wall ? "is-you" : undefined }, h("span", { class: "name", text: seat.name || words.gone }), h("span", { class: "time", text: bye ? words.rounds.bye : outcome(seat, heat) })));
   const replay = heat.round && !wall ? [h("a", { href: replayPath(heat.round), text: words.rounds.replay })] : [];
+  if (seats.length === 0) seats.push(h("li", { class: "time", text: words.rounds.free }));
   return h("li", { class: !wall && heat.players.some((seat) => seat.you) ? "mine" : undefined }, h("ul", {}, ...seats), ...replay);
 }
 
@@ -38,6 +45,13 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 .rounds > * + * { margin-top: var(--space-3) }
 .groups .columns > div, .groups .columns section { grid-template-columns: minmax(0, 1fr) }
+.groups > .panel { margin-bottom: var(--space-5) }
+.bracket { display: grid; gap: var(--space-4) }
+@media (width >= 640px) {
+.bracket { grid-auto-flow: column; grid-auto-columns: minmax(13rem, 22rem) }
+.bracket > section { display: grid; gap: var(--space-3); grid-template-rows: auto 1fr }
+.bracket .meetings { align-content: space-around }
+}
 .meetings { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: var(--space-2); padding: 0; list-style: none }
 .meetings > li { padding: var(--space-2) var(--space-3); border: 1px solid var(--edge); border-radius: var(--radius) }
 .meetings .mine { border-color: var(--accent) }

@@ -54,6 +54,7 @@ export const arena: ArenaWords = {
   formats: {
     arena: { name: "Arena", about: "Alle fahren einen Lauf nach dem anderen, bis die Zeit um ist.", rules: "Ins Ziel zu kommen bringt 2 Punkte, dazu bis zu 8 für alle dahinter. Nach zwei Läufen hintereinander in der oberen Hälfte zählt jeder weitere doppelt." },
     swiss: { name: "Schweizer System", about: "Eine feste Zahl von Runden; alle spielen in jeder, gegen jemanden mit ebenso vielen Punkten.", rules: "Der erste Platz eines Laufs bringt 10 Punkte, der letzte keinen, und eine Runde ohne Gegner zählt als gewonnen. Bei gleichen Punkten entscheiden die Punkte der Gegner (Buchholz), dann die Zeit aller Runden. Wer bei Beginn einer Runde fehlt, verliert sie und darf wiederkommen." },
+    knockout: { name: "K.-o.", about: "Die Hälfte jedes Laufs kommt weiter; wer verliert, ist draußen, bis das Finale entschieden ist.", rules: "Die obere Hälfte eines Laufs kommt weiter. Plätze gehen nach Zeit, dann nach gefüllten Zellen, dann nach der Setzliste; gesetzt wird nach Wertung, dann nach der Anmeldung. Wer bei Beginn einer Runde fehlt, ist draußen. Wer in derselben Runde ausscheidet, steht nach Platz und Zeit." },
   },
   rounds: {
     head: "Runden",
@@ -69,6 +70,11 @@ export const arena: ArenaWords = {
     on: "im Rennen",
     won: "gewonnen",
     open: "nicht im Ziel",
+    final: "Finale",
+    out: "Du bist ausgeschieden. Unten geht es weiter.",
+    seed: "Gesetzt",
+    last: "Runde",
+    free: "frei",
     buchholz: "Buchholz",
     time: "Zeit",
   },

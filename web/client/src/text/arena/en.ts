@@ -55,6 +55,7 @@ export const arena = {
   formats: {
     arena: { name: "Arena", about: "Everyone goes from heat to heat for as long as it lasts.", rules: "A finish is worth 2 points, and up to 8 more for those behind. After two heats in a row in the upper half, each further one counts twice." },
     swiss: { name: "Swiss", about: "A fixed number of rounds; everyone plays in each, against somebody with as many points.", rules: "First of a heat is 10 points, last is none, and a round without an opponent counts as won. Of equal points, the points of one’s opponents decide (Buchholz), then the time of all rounds. Whoever is not here when a round begins loses it, and may come back." },
+    knockout: { name: "Knock-out", about: "Half of each heat goes on; who loses is out, until one has won the final.", rules: "The upper half of a heat goes on. Places go by time, then by cells filled, then by seed; seeds are by rating, then by who has signed up first. Whoever is not here when a round begins is out. Of those out in the same round, the better place and time stand first." },
   },
   rounds: {
     head: "Rounds",
@@ -70,6 +71,11 @@ export const arena = {
     on: "racing",
     won: "won",
     open: "not finished",
+    final: "Final",
+    out: "You are out. The bracket goes on below.",
+    seed: "Seed",
+    last: "Round",
+    free: "free",
     buchholz: "Buchholz",
     time: "Time",
   },

@@ -54,6 +54,7 @@ export const arena: ArenaWords = {
   formats: {
     arena: { name: "Arena", about: "Cada cual va de carrera en carrera mientras dure.", rules: "Terminar vale 2 puntos, y hasta 8 más por quienes quedan detrás. Tras dos mangas seguidas en la mitad superior, cada una más cuenta doble." },
     swiss: { name: "Suizo", about: "Un número fijo de rondas; todos juegan en cada una, contra alguien con los mismos puntos.", rules: "El primero de una carrera gana 10 puntos, el último ninguno, y una ronda sin rival cuenta como ganada. A igualdad de puntos deciden los puntos de los rivales (Buchholz) y después el tiempo de todas las rondas. Quien no está cuando empieza una ronda la pierde, y puede volver." },
+    knockout: { name: "Eliminatorias", about: "Pasa la mitad de cada carrera; quien pierde queda fuera, hasta que alguien gana la final.", rules: "Pasa la mitad superior de cada carrera. Deciden el tiempo, luego las casillas rellenas y luego la siembra, que va por puntuación y después por orden de inscripción. Quien no está cuando empieza una ronda queda fuera. Entre quienes caen en la misma ronda deciden el puesto y el tiempo." },
   },
   rounds: {
     head: "Rondas",
@@ -69,6 +70,11 @@ export const arena: ArenaWords = {
     on: "en carrera",
     won: "ganó",
     open: "sin terminar",
+    final: "Final",
+    out: "Has quedado fuera. El cuadro sigue abajo.",
+    seed: "Siembra",
+    last: "Ronda",
+    free: "libre",
     buchholz: "Buchholz",
     time: "Tiempo",
   },

@@ -54,6 +54,7 @@ export const arena: ArenaWords = {
   formats: {
     arena: { name: "Arène", about: "Chacun passe d’une course à l’autre tant que ça dure.", rules: "Finir vaut 2 points, et jusqu’à 8 de plus pour ceux qui sont derrière. Après deux manches de suite dans la première moitié, chacune des suivantes compte double." },
     swiss: { name: "Système suisse", about: "Un nombre fixe de rondes ; tous jouent à chacune, contre quelqu’un qui a autant de points.", rules: "Le premier d’une course gagne 10 points, le dernier aucun, et une ronde sans adversaire compte comme gagnée. À égalité, les points des adversaires départagent (Buchholz), puis le temps de toutes les rondes. Qui n’est pas là au début d’une ronde la perd, et peut revenir." },
+    knockout: { name: "Élimination", about: "La moitié de chaque course continue ; qui perd est éliminé, jusqu’à la finale.", rules: "La moitié supérieure d’une course continue. On départage au temps, puis aux cases remplies, puis à la tête de série, selon le classement puis l’ordre d’inscription. Qui n’est pas là au début d’une ronde est éliminé. Entre éliminés d’une même ronde, la place et le temps décident." },
   },
   rounds: {
     head: "Rondes",
@@ -69,6 +70,11 @@ export const arena: ArenaWords = {
     on: "en course",
     won: "gagné",
     open: "pas terminé",
+    final: "Finale",
+    out: "Vous êtes éliminé. Le tableau continue plus bas.",
+    seed: "Tête de série",
+    last: "Ronde",
+    free: "libre",
     buchholz: "Buchholz",
     time: "Temps",
   },
