@@ -159,11 +159,11 @@ class ArenaPage {
     this.#ahead = told.now - Date.now();
     setText(this.#head, told.name);
     const puzzles = told.puzzles.map((p) => playedNamed(p).join(" ")).join(", ");
-    const minutes = Math.round((told.limit ?? told.end - told.start) / 60_000);
+    const minutes = Math.max(1, Math.round((told.limit ?? told.end - told.start) / 60_000)); // it may have been ended early
     const format = words.formats[told.format as keyof typeof words.formats];
     setText(this.#about, [...(inRounds(told) ? [format.name] : []), (inRounds(told) ? words.rounds.about : words.about)(puzzles, told.heat, minutes), ...(told.host ? [words.by(told.host)] : [])].join(" · "));
     setText(this.#rules, format.rules);
-    setText(this.#people, words.people(told.players, told.racing, told.waiting));
+    setText(this.#people, words.people(told.players, told.racing, told.phase === phases.over ? 0 : told.waiting));
     const over = told.phase === phases.over;
     const begun = isKnockout(told) && told.phase !== phases.lobby;
     show(this.#join, !told.you && !over && !begun);
