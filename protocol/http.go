@@ -60,7 +60,9 @@ type (
 	}
 	// SignInInfo says how players sign in.
 	SignInInfo struct {
-		Provider string `json:"provider"` // what players know it by
+		Provider   string `json:"provider"`             // what players know it by
+		Required   bool   `json:"required,omitempty"`   // nobody plays as a guest
+		Organisers bool   `json:"organisers,omitempty"` // public rooms, arenas and groups are made by organisers alone
 	}
 	// KindInfo is what a kind of puzzle offers.
 	KindInfo struct {

@@ -118,7 +118,7 @@ var pins = map[string]string{
 	"EndSignIn":          `Answer json.RawMessage answer,omitempty`,
 	"SignedIn":           `Player *Player player,omitempty; To string to,omitempty; Asked *PasskeyAsked asked,omitempty`,
 	"MySignIn":           `Issuer string issuer,omitempty; Added int64 added,omitempty`,
-	"SignInInfo":         `Provider string provider`,
+	"SignInInfo":         `Provider string provider; Required bool required,omitempty; Organisers bool organisers,omitempty`,
 	"Passkeys":           `Passkeys []Passkey passkeys`,
 	"Passkey":            `ID string id; Added int64 added; Used int64 used,omitempty; Synced bool synced,omitempty`,
 	"AskPasskey":         `Answer json.RawMessage answer,omitempty`,

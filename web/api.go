@@ -112,7 +112,7 @@ func (a *httpAPI) paths() map[string]methods {
 // register adds the API's paths to mux.
 func (a *httpAPI) register(mux *http.ServeMux, e edge) {
 	for path, m := range a.paths() {
-		mux.Handle(apiRoot+path, e.wrap(apiRoot+path, a.guard(m.serve)))
+		mux.Handle(apiRoot+path, e.wrap(apiRoot+path, a.guard(a.members(path, m.serve))))
 	}
 	mux.Handle("/api/", e.wrap("/api/", a.guard(func(http.ResponseWriter, *http.Request) error {
 		return &fault{code: protocol.NotFound, text: "There is nothing at this address. The API is under " + apiRoot + "."}
@@ -215,6 +215,11 @@ func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
 	settings, err := protocol.DecodeSettings(body)
 	if err != nil {
 		return err
+	}
+	if settings.Public {
+		if err := a.signIn.mayOrganise(who); err != nil {
+			return err
+		}
 	}
 	if err := a.mayMakeRoom(r, who); err != nil {
 		return err

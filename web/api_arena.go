@@ -13,6 +13,9 @@ func (a *httpAPI) newArena(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := a.signIn.mayOrganise(who); err != nil {
+		return err
+	}
 	var body protocol.NewArena
 	if err := readJSON(w, r, &body); err != nil {
 		return err

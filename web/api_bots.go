@@ -22,7 +22,7 @@ type Bots interface {
 // sign in by a way, if there is one.
 func Offer(info protocol.Info, bots Bots, way *SignIn) protocol.Info {
 	if way != nil {
-		info.SignIn = &protocol.SignInInfo{Provider: way.Name}
+		info.SignIn = &protocol.SignInInfo{Provider: way.Name, Required: way.Required, Organisers: way.restricts()}
 	}
 	if bots != nil {
 		info.Bots = bots.Strengths()

@@ -15,6 +15,9 @@ func (a *httpAPI) newGroup(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := a.signIn.mayOrganise(who); err != nil {
+		return err
+	}
 	var body protocol.NewGroup
 	if err := readJSON(w, r, &body); err != nil {
 		return err

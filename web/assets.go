@@ -70,6 +70,11 @@ func NewAssets(offer protocol.Info) (*Assets, error) {
 	if err != nil {
 		return nil, err
 	}
+	if offer.SignIn != nil && offer.SignIn.Required {
+		for i := range list {
+			list[i].Prerendered = false // who is not signed in yet sees another page
+		}
+	}
 	a := &Assets{list: list, files: make(map[string]*asset), pages: make(map[pageKey]*asset)}
 	for url, body := range built.files {
 		a.files[url] = newAsset(url, cacheForever, body)

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -44,7 +45,8 @@ type clientBuild struct {
 	urls      map[string]string   // the URL of each entry and of each file that is loaded later, by its source
 	needs     map[string][]string // the URLs that a script imports as soon as it is loaded, by its own URL
 	// what the server offers, as JSON: main has it in itself, so that no page has to ask for it
-	offer string
+	offer       string
+	membersOnly string // true or false, as scripts write it
 }
 
 // bundle makes the client's files from the source under root. Any warning is an error, for a client that compiles in
@@ -56,6 +58,7 @@ func bundle(source fs.FS, root string, offer protocol.Info) (*clientBuild, error
 		return nil, err
 	}
 	b.offer = string(told)
+	b.membersOnly = strconv.FormatBool(offer.SignIn != nil && offer.SignIn.Required)
 	languages, err := fs.Glob(source, path.Join(root, languagePattern))
 	if err != nil {
 		return nil, err
@@ -105,7 +108,7 @@ func (b *clientBuild) options(source fs.FS, root, entry string) api.BuildOptions
 		Metafile:          true,
 		Format:            format,
 		Splitting:         entry == mainEntry,
-		Define:            map[string]string{"OFFER": b.offer},
+		Define:            map[string]string{"OFFER": b.offer, "MEMBERS_ONLY": b.membersOnly},
 		Target:            api.ES2022,
 		MinifySyntax:      true,
 		MinifyWhitespace:  true,

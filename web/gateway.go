@@ -25,6 +25,7 @@ type gateway struct {
 	people  *people.People
 	words   *people.Words
 	signer  *Signer
+	signIn  *SignIn // nil if all are guests
 	origins origins
 	proxies proxies
 	pace    atomic.Pointer[Rate] // of the messages of a connection

@@ -97,7 +97,7 @@ func NewServer(cfg Config) (*Server, error) {
 	meters := newMeters(cfg.Limits, cfg.Unlimited)
 	s.gateway = &gateway{
 		enter: enterer(cfg.Host), people: cfg.Host.People(), words: cfg.Words, signer: signer,
-		origins: origins, proxies: cfg.TrustedProxies,
+		signIn: cfg.SignIn, origins: origins, proxies: cfg.TrustedProxies,
 		meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited), logAddresses: cfg.LogAddresses,
 		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
 	}

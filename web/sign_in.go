@@ -22,6 +22,9 @@ type SignIn struct {
 	Client *openid.Client
 	Name   string        // of the provider, as players know it
 	For    time.Duration // that a sign-in holds
+
+	Required  bool         // nobody plays as a guest
+	Organiser openid.Claim // of those who alone make public rooms, arenas and groups; none lets everybody
 }
 
 const (
@@ -38,12 +41,61 @@ type arrival struct {
 	Name string `json:"name,omitempty"` // that they may go by
 	To   string `json:"to,omitempty"`   // the page that they wanted
 
+	Organiser bool `json:"organiser,omitempty"`
+
 	Status int    `json:"status,omitempty"` // of the refusal
 	Says   string `json:"says,omitempty"`   // why they can't sign in
 }
 
 var errNoSignIn = &protocol.Refusal{Code: protocol.NotFound,
 	Text: "Nobody signs in on this server: all are guests. POST /api/v1/players makes one."}
+
+// check refuses who has to sign in, or to do so again.
+func (s *SignIn) check(who people.Player) error {
+	if s != nil && s.Required && who.SignedIn <= time.Now().UnixMilli() {
+		return errSignIn
+	}
+	return nil
+}
+
+var errSignIn = &protocol.Refusal{Code: protocol.BadToken,
+	Text: "Sign in to play here: open the server's page in a browser. POST /api/v1/players/sign-in/ask says where to."}
+
+// restricts says whether some things are for organisers alone.
+func (s *SignIn) restricts() bool { return s != nil && s.Organiser != openid.Claim{} }
+
+// mayOrganise refuses who is no organiser, where that is asked for.
+func (s *SignIn) mayOrganise(who people.Player) error {
+	if s.restricts() && !(who.Organiser && who.SignedIn > time.Now().UnixMilli()) {
+		return errNoOrganiser
+	}
+	return nil
+}
+
+var errNoOrganiser = &protocol.Refusal{Code: protocol.Forbidden,
+	Text: "Public rooms, arenas and groups are made by organisers here. If you are one, sign in again."}
+
+// members keeps all but those out who are signed in, where players have to be. Who is not may ask what the server
+// offers, and sign in.
+func (a *httpAPI) members(path string, h handler) handler {
+	open := path == "/info" || a.signInPaths()[path] != nil && !strings.HasPrefix(path, "/me")
+	if open || a.signIn == nil || !a.signIn.Required {
+		return h
+	}
+	return func(w http.ResponseWriter, r *http.Request) error {
+		who, err := a.bearer(r)
+		if err != nil {
+			return errSignIn
+		}
+		if err := a.signIn.check(who); err != nil {
+			return err
+		}
+		if err := a.people.SignedIn(r.Context(), who); err != nil {
+			return err
+		}
+		return h(w, r)
+	}
+}
 
 // signInPaths are the handlers for those who sign in, by path.
 func (a *httpAPI) signInPaths() map[string]methods {
@@ -122,7 +174,8 @@ func (a *httpAPI) backFromProvider(w http.ResponseWriter, r *http.Request) error
 	known := new(openid.Error)
 	switch {
 	case err == nil:
-		came = arrival{Mark: a.signIn.Client.Mark(person.Subject), Name: a.signIn.nameOf(person), To: openid.Note(kept)}
+		came = arrival{Mark: a.signIn.Client.Mark(person.Subject), Name: a.signIn.nameOf(person), To: openid.Note(kept),
+			Organiser: a.signIn.restricts() && person.Has(a.signIn.Organiser)}
 	case errors.As(err, &known):
 		a.log.Warn("somebody could not sign in through the provider", "err", err)
 		came = arrival{Status: known.Status, Says: known.Says}
@@ -199,6 +252,7 @@ func (a *httpAPI) endSignIn(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	who.Name, who.SignedIn = a.people.Shown(who.Name), time.Now().Add(a.signIn.For).UnixMilli()
+	who.Organiser = came.Organiser
 	told := a.told(who)
 	a.setSignInCookie(w, r, "", -time.Second)
 	writeJSON(w, http.StatusOK, protocol.SignedIn{Player: &told, To: came.To})
@@ -293,6 +347,10 @@ func (a *httpAPI) removeAccount(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.player(r)
 	if err != nil {
 		return err
+	}
+	if a.signIn != nil && a.signIn.Required {
+		return &protocol.Refusal{Code: protocol.Forbidden,
+			Text: "Nobody plays here without an account. To delete all that there is of you, DELETE /api/v1/me."}
 	}
 	if err := a.people.RemoveSignIn(r.Context(), who.ID); err != nil {
 		return err

@@ -61,6 +61,10 @@ func (c *conn) fit(msg any) (refusal *protocol.Refusal, wait time.Duration) {
 	switch m := msg.(type) {
 	case *protocol.Place:
 		c.viewer.Lags(c.trip.lag())
+	case *protocol.Configure:
+		if m.Settings.Public && c.gate.signIn.mayOrganise(c.who) != nil {
+			return errNoOrganiser, 0
+		}
 	case *protocol.Say:
 		if refusal := c.fitWords(m); refusal != nil {
 			return refusal, 0
@@ -108,6 +112,9 @@ func (c *conn) hello(m *protocol.Hello) {
 		return
 	}
 	who, err := c.gate.signer.Player(m.Token)
+	if err == nil {
+		err = c.gate.signIn.check(who)
+	}
 	if err != nil {
 		f := faultOf(err)
 		c.hangUp(protocol.CloseToken, &protocol.Error{Code: f.code, Text: f.text})

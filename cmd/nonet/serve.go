@@ -181,7 +181,7 @@ func (n *node) build(ctx context.Context) error {
 		cfg.Tracer = n.traces
 	}
 	var bots web.Bots
-	if n.cfg.bots > 0 {
+	if n.cfg.bots > 0 && n.cfg.signIn.mode != signInRequired { // bots have no accounts
 		n.bots = newBotDesk(n.kinds, n.cfg.bots, n.log, n.floor)
 		n.bots.open(n.main.Addr())
 		bots, cfg.Crew = n.bots, n.bots.crew

@@ -60,6 +60,7 @@ func (c *oidcProvider) config() (*openid.Config, error) {
 const (
 	signInOff      = "off"
 	signInOptional = "optional"
+	signInRequired = "required"
 )
 
 // signInFlags are what nonet serve is told of how players sign in.
@@ -68,16 +69,19 @@ type signInFlags struct {
 	mode  string
 	name  string // of the provider
 	claim string // of players
+	hosts string // the claim of organisers
 	lasts time.Duration
 }
 
 func (c *signInFlags) flags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.mode, "sign-in", signInOff,
-		"`WHETHER` players sign in through the provider: off, or optional, where guests stay welcome")
+		"`WHETHER` players sign in through the provider: off, optional, where guests stay welcome, or required")
 	c.declare(fs, "", "players sign in through, and operators who have none of their own")
 	fs.StringVar(&c.name, "oidc-name", "", "`TEXT` that players know the provider by; empty takes its host's name")
 	fs.StringVar(&c.claim, "player-oidc-claim", "",
 		"`CLAIM` of those who may sign in to play, as name=value; empty lets in all whom the provider does")
+	fs.StringVar(&c.hosts, "organiser-oidc-claim", "",
+		"`CLAIM` of those who alone may make public rooms, arenas and groups, as name=value; empty lets everybody")
 	spanVar(fs, &c.lasts, "sign-in-for", 30*24*time.Hour, "`TIME` that a player's sign-in holds")
 }
 
@@ -90,9 +94,9 @@ func (c *signInFlags) way(key []byte) (*web.SignIn, error) {
 			return nil, err
 		}
 		return nil, nil
-	case signInOptional:
+	case signInOptional, signInRequired:
 	default:
-		return nil, fmt.Errorf("there is no --sign-in %q: choose off or optional", c.mode)
+		return nil, fmt.Errorf("there is no --sign-in %q: choose off, optional or required", c.mode)
 	}
 	if c.issuer == "" {
 		return nil, fmt.Errorf("--sign-in %s needs a provider: name it with --oidc-issuer", c.mode)
@@ -109,12 +113,19 @@ func (c *signInFlags) way(key []byte) (*web.SignIn, error) {
 			return nil, fmt.Errorf("--player-oidc-claim %q: %w", c.claim, err)
 		}
 	}
-	cfg.Key, cfg.Names = key, web.SignInNames
-	name := c.name
-	if at, err := url.Parse(c.issuer); err == nil && name == "" {
-		name = at.Hostname()
+	way := &web.SignIn{Name: c.name, For: c.lasts, Required: c.mode == signInRequired}
+	if c.hosts != "" {
+		if way.Organiser, err = openid.ParseClaim(c.hosts); err != nil {
+			return nil, fmt.Errorf("--organiser-oidc-claim %q: %w", c.hosts, err)
+		}
+		cfg.Claims = []openid.Claim{way.Organiser}
 	}
-	return &web.SignIn{Client: openid.New(*cfg), Name: name, For: c.lasts}, nil
+	cfg.Key, cfg.Names = key, web.SignInNames
+	if at, err := url.Parse(c.issuer); err == nil && c.name == "" {
+		way.Name = at.Hostname()
+	}
+	way.Client = openid.New(*cfg)
+	return way, nil
 }
 
 // What sign-ins are protected with is kept with the data, so that all nodes have the same.

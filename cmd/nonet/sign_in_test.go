@@ -11,11 +11,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"nonet/internal/openid/openidtest"
 	"nonet/protocol"
+	"nonet/protocol/client"
+	"nonet/room/storetest/redistest"
+	"nonet/web"
 )
 
 const apiBase = "/api/v1"
@@ -25,7 +29,7 @@ func signInFlagsOf(t *testing.T, p *openidtest.Provider, mode string, more ...st
 	t.Helper()
 	secret := filepath.Join(t.TempDir(), "secret")
 	require.NoError(t, os.WriteFile(secret, []byte(openidtest.Secret+"\n"), 0o600))
-	return append([]string{"--data", inMemory, "--sign-in", mode, "--oidc-issuer", p.URL, "--oidc-client", openidtest.ID,
+	return append([]string{"--sign-in", mode, "--oidc-issuer", p.URL, "--oidc-client", openidtest.ID,
 		"--oidc-secret-file", secret, "--oidc-name", "Chess Club"}, more...)
 }
 
@@ -69,8 +73,19 @@ func (p *profile) call(base, method, path string, body, out any) (status int) {
 // follow goes to an address and returns where that leads to.
 func (p *profile) follow(at string) *url.URL {
 	p.t.Helper()
-	r, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, at, http.NoBody)
+	u, err := url.Parse(at)
 	require.NoError(p.t, err)
+	return p.followTo(u, u.Host)
+}
+
+// followTo is follow through a load balancer, which may pass on what is for a host to another.
+func (p *profile) followTo(at *url.URL, host string) *url.URL {
+	p.t.Helper()
+	there := *at
+	there.Host = host
+	r, err := http.NewRequestWithContext(p.t.Context(), http.MethodGet, there.String(), http.NoBody)
+	require.NoError(p.t, err)
+	r.Host = at.Host
 	answer, err := p.http.Do(r)
 	require.NoError(p.t, err)
 	defer answer.Body.Close()
@@ -122,7 +137,7 @@ func (p *profile) guest(base, name string) protocol.Player {
 // removed or the data deleted.
 func TestGuestSignsIn(t *testing.T) {
 	provider := openidtest.Start(t)
-	n := runNode(t, signInFlagsOf(t, provider, "optional")...)
+	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", inMemory)...)
 	base := "http://" + n.main.Addr().String()
 	var info protocol.Info
 	laptop, phone := newProfile(t), newProfile(t)
@@ -172,7 +187,8 @@ func TestGuestSignsIn(t *testing.T) {
 // TestSignInIsNotForged: nobody comes in by what was made for another browser, twice, or to be sent elsewhere.
 func TestSignInIsNotForged(t *testing.T) {
 	provider := openidtest.Start(t)
-	n := runNode(t, signInFlagsOf(t, provider, "optional", "--player-oidc-claim", "email=ann@club.example")...)
+	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", inMemory, "--player-oidc-claim",
+		"email=ann@club.example")...)
 	base := "http://" + n.main.Addr().String()
 	member := openidtest.Claims{"sub": "4711", "email": "ann@club.example", "email_verified": true}
 	provider.SignInAs(member, nil)
@@ -212,4 +228,64 @@ func (p *profile) signInEnds(base string) (in protocol.SignedIn) {
 	p.t.Helper()
 	require.Equal(p.t, http.StatusOK, p.call(base, http.MethodPost, "/players/sign-in", protocol.EndSignIn{}, &in))
 	return in
+}
+
+// TestMembersOnly: where players have to sign in nobody else plays, on any of the nodes behind a load balancer, and
+// organisers alone make what is for all.
+func TestMembersOnly(t *testing.T) {
+	const secret = "a secret of this test alone"
+	provider, redis := openidtest.Start(t), redistest.Start(t)
+	flags := signInFlagsOf(t, provider, "required", "--redis", redis, "--organiser-oidc-claim", "groups=teachers",
+		"--secret", secret)
+	bases := make([]string, 2)
+	for i := range bases {
+		n := runNode(t, append(flags, "--operator-socket", filepath.Join(t.TempDir(), "s"))...)
+		bases[i] = "http://" + n.main.Addr().String()
+	}
+	near, far := bases[0], bases[1]
+	stranger := newProfile(t)
+	for path, method := range map[string]string{"/players": "POST", "/rooms": "GET", "/me/export": "GET",
+		"/leaderboards": "GET", "/players/recover": "POST", "/players/passkey/ask": "POST", "/me/sign-in": "GET"} {
+		var no protocol.Failure
+		require.Equal(t, http.StatusUnauthorized, stranger.call(near, method, path, struct{}{}, &no), path)
+		require.Contains(t, no.Text, "Sign in to play", path)
+	}
+	var info protocol.Info
+	require.Equal(t, http.StatusOK, stranger.call(near, http.MethodGet, "/info", nil, &info))
+	require.True(t, info.SignIn.Required && info.SignIn.Organisers)
+	require.Empty(t, info.Bots, "they have no accounts")
+	status, _, _ := answerOf(t, near+"/healthz")
+	require.Equal(t, http.StatusOK, status)
+
+	provider.SignInAs(openidtest.Claims{"sub": "1", "name": "Ann"}, nil)
+	pupil := newProfile(t)
+	at, err := url.Parse(far)
+	require.NoError(t, err)
+	require.Equal(t, "/history", pupil.followTo(pupil.begin(near, ""), at.Host).Path, "begun there, and back here")
+	in := pupil.signInEnds(near)
+	pupil.token = in.Player.Token
+	require.False(t, in.Player.Organiser)
+	require.Equal(t, in.Player.ID, newProfile(t).signIn(far, "").Player.ID)
+	var no protocol.Failure
+	for path, body := range map[string]any{"/rooms": protocol.Settings{Public: true},
+		"/groups": protocol.NewGroup{Name: "x"}, "/arenas": protocol.NewArena{Name: "x"}} {
+		require.Equal(t, http.StatusForbidden, pupil.call(far, http.MethodPost, path, body, &no), path)
+	}
+	require.Equal(t, http.StatusForbidden, pupil.call(far, http.MethodDelete, "/me/sign-in", nil, &no))
+	code, err := client.CreateRoom(t.Context(), near, pupil.token, protocol.Settings{Size: "4x4"})
+	require.NoError(t, err, "a room among friends")
+	conn, err := client.Dial(t.Context(), far, pupil.token, code, nil)
+	require.NoError(t, err)
+	conn.Close()
+
+	provider.SignInAs(openidtest.Claims{"sub": "2", "name": "Ben"}, openidtest.Claims{"groups": []string{"teachers"}})
+	teacher := newProfile(t)
+	require.True(t, teacher.signIn(far, "").Player.Organiser)
+	_, err = client.CreateRoom(t.Context(), near, teacher.token, protocol.Settings{Size: "4x4", Public: true})
+	require.NoError(t, err)
+
+	signer, err := web.NewSigner([]byte(secret))
+	require.NoError(t, err)
+	_, err = client.Dial(t.Context(), near, signer.Token(signer.Guest("Zoe"), time.Now()), code, nil)
+	require.ErrorContains(t, err, "Sign in to play", "a guest of before")
 }

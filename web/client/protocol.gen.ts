@@ -929,6 +929,10 @@ export interface Info {
 export interface SignInInfo {
   /** what players know it by */
   provider: string;
+  /** nobody plays as a guest */
+  required?: boolean;
+  /** public rooms, arenas and groups are made by organisers alone */
+  organisers?: boolean;
 }
 
 /** KindInfo is what a kind of puzzle offers. */

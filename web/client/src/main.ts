@@ -20,6 +20,9 @@ export * from "./load/common.ts";
 /** OFFER is what the server offers. The server puts it in when it bundles this file. */
 declare const OFFER: wire.Info;
 
+/** MEMBERS_ONLY says whether nobody plays as a guest. It is put in likewise, and where it is false what it guards is left out. */
+declare const MEMBERS_ONLY: boolean;
+
 const voice = new Voice();
 const offer = Promise.resolve(OFFER);
 const app: App = { go, voice, offer };
@@ -46,6 +49,10 @@ const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly p
 
 /** load loads what the page of an address is made of, and returns what makes it. */
 async function load(path: string, query: string): Promise<() => Page> {
+  if (MEMBERS_ONLY) {
+    const door = await import("./load/sign-in.ts");
+    if (door.isShut(query)) return () => door.doorPage(app);
+  }
   const found = pageAt(path);
   if (!found) return () => lostPage(app, { part: path, query: new URLSearchParams() });
   const { pages } = (await files[found.page.file]()) as { readonly pages: Readonly<Record<string, MakePage>> };

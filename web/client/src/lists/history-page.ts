@@ -152,7 +152,7 @@ function signInSlot(player: wire.Player | undefined, go: (path: string) => void,
     document.dispatchEvent(new Event(namedEvent));
     go("/history");
   };
-  void offer.then(({ sign_in: way }) => way && load().then((loaded) => slot.replaceWith(loaded.signInPart(player, way.provider, changed)), () => {}));
+  void offer.then(({ sign_in: way }) => way && load().then((loaded) => slot.replaceWith(loaded.signInPart(player, way, changed)), () => {}));
   return slot;
 }
 

@@ -31,7 +31,7 @@ export function offerSignIn(field: HTMLInputElement, provider: string): void {
 }
 
 /** signInPart has the player's account, or the way to add one. changed is called when the player is another one, or has none any more. */
-export function signInPart(player: wire.Player | undefined, provider: string, changed: () => void): HTMLElement {
+export function signInPart(player: wire.Player | undefined, { provider, required }: wire.SignInInfo, changed: () => void): HTMLElement {
   const told = h("p", { class: "hint", role: "status" });
   const lead = h("p", { class: "hint", text: words.lead(provider) });
   const actions = h("div", { class: "actions" }, signInButton(provider, "", told));
@@ -45,7 +45,7 @@ export function signInPart(player: wire.Player | undefined, provider: string, ch
       changed();
     }));
     const away = button(words.remove, "quiet", () => ask(words.removeHead, words.removeLead, words.remove, words.keep, () => calls.remove().then(changed, tell)));
-    actions.replaceChildren(out, away);
+    actions.replaceChildren(out, ...(required ? [] : [away]));
   };
   if (player) calls.account().then(show, tell);
   return h("section", { class: "sign-in" }, h("h3", { text: words.head }), lead, told, actions);

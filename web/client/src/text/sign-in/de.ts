@@ -7,6 +7,7 @@ export const signIn: SignInWords = {
   head: "Anmelden",
   lead: (provider) => `Mit deinem Konto bei ${provider} bist du auf jedem Gerät derselbe Spieler.`,
   go: (provider) => `Mit ${provider} anmelden`,
+  door: (provider) => `Hier spielst du mit den anderen von ${provider}. Melde dich an, dann geht es los.`,
   mine: (provider, day) => `Du meldest dich mit ${provider} an, seit ${day}.`,
   remove: "Konto entfernen",
   removeHead: "Das Konto entfernen?",

@@ -5,6 +5,7 @@ export const signIn = {
   head: "Sign in",
   lead: (provider: string) => `With your account of ${provider} you are the same player on every device.`,
   go: (provider: string) => `Sign in with ${provider}`,
+  door: (provider: string) => `Here you play together with the others of ${provider}. Sign in to begin.`,
   mine: (provider: string, day: string) => `You sign in with ${provider}, since ${day}.`,
   remove: "Remove the account",
   removeHead: "Remove the account?",

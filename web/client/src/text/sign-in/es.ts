@@ -7,6 +7,7 @@ export const signIn: SignInWords = {
   head: "Iniciar sesión",
   lead: (provider) => `Con tu cuenta de ${provider} eres el mismo jugador en todos los dispositivos.`,
   go: (provider) => `Iniciar sesión con ${provider}`,
+  door: (provider) => `Aquí juegas con los demás de ${provider}. Inicia sesión para empezar.`,
   mine: (provider, day) => `Inicias sesión con ${provider}, desde el ${day}.`,
   remove: "Quitar la cuenta",
   removeHead: "¿Quitar la cuenta?",

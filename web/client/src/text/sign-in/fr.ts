@@ -7,6 +7,7 @@ export const signIn: SignInWords = {
   head: "Se connecter",
   lead: (provider) => `Avec votre compte ${provider}, vous êtes le même joueur sur tous vos appareils.`,
   go: (provider) => `Se connecter avec ${provider}`,
+  door: (provider) => `Ici, vous jouez avec les autres de ${provider}. Connectez-vous pour commencer.`,
   mine: (provider, day) => `Vous vous connectez avec ${provider}, depuis le ${day}.`,
   remove: "Retirer le compte",
   removeHead: "Retirer le compte ?",

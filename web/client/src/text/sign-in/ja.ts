@@ -7,6 +7,7 @@ export const signIn: SignInWords = {
   head: "サインイン",
   lead: (provider) => `${provider}のアカウントがあれば、どの端末でも同じプレイヤーです。`,
   go: (provider) => `${provider}でサインイン`,
+  door: (provider) => `ここでは${provider}のみなさんと一緒に遊びます。サインインして始めましょう。`,
   mine: (provider, day) => `${day}から${provider}でサインインしています。`,
   remove: "アカウントを外す",
   removeHead: "アカウントを外しますか？",
