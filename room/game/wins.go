@@ -161,8 +161,8 @@ func Decided(s *State, a, b *Standing) bool {
 }
 
 // Projected is how long somebody who gave the round up, or was out of strikes, would have taken to finish it at the
-// pace that the filled cells show, in milliseconds. 0 is for who finished, and for less of the board than a win is counted
-// over. Who played alone, bots aside, has also taken the time up to the end, in which nothing was found.
+// pace that the filled cells show, in milliseconds. 0 is for who finished, and for less of the board than a win is
+// counted over. Who played alone, bots aside, has also taken the time up to the end, in which nothing was found.
 func Projected(s *State, st *Standing) int64 {
 	r := s.Round
 	blank := int64(r.Puzzle.Blank())

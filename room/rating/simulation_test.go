@@ -339,7 +339,7 @@ func TestGivingUp(t *testing.T) {
 		unseen += quick.Mean - all.Mean
 	}
 	rise, unseen = rise/float64(len(w.ours)), unseen/float64(len(w.ours))
-	t.Logf("who gives up what goes slowly stands %+.0f points beside a twin who finishes all; %+.0f if that showed nothing",
+	t.Logf("who gives up what is slow stands %+.0f points beside a twin who finishes all; %+.0f if that showed nothing",
 		rise, unseen)
 	if rise > 10 {
 		t.Errorf("giving up brings %.0f points, at most 10 are wanted", rise)
