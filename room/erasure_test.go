@@ -88,8 +88,13 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	require.NoError(t, err)
 	require.NoError(t, ps.Prefer(ctx, zephyrine, protocol.Preferences{Preferences: map[string]string{"a": theName}}))
 
+	around(t, ps, who)
+
 	out, err := ps.Export(ctx, who)
 	require.NoError(t, err)
+	require.Len(t, out.Friends.Friends, 1)
+	require.Len(t, out.Friends.Asks, 1)
+	require.Len(t, out.Friends.Asked, 2)
 	require.Len(t, out.Replays, rounds)
 	require.Len(t, out.Ratings, 1)
 	require.Len(t, out.Ratings[0].Rounds, record.RatedMax)
@@ -121,6 +126,32 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	require.Empty(t, out.Ratings)
 	require.Empty(t, out.Leaderboards)
 	require.Empty(t, out.Rounds)
+	require.Empty(t, out.Friends.Friends)
+	require.Empty(t, out.Friends.Asks)
+	require.Empty(t, out.Friends.Asked)
+}
+
+// around has somebody ask, be asked, be declined, be seen, invite and be invited.
+func around(t *testing.T, ps *people.People, who people.Player) {
+	t.Helper()
+	ctx := t.Context()
+	ben, cid := people.Player{ID: "ben", Name: "Ben"}, people.Player{ID: "cid", Name: "Cid"}
+	fay, gil := people.Player{ID: "fay", Name: "Fay"}, people.Player{ID: "gil", Name: "Gil"}
+	befriended(t, ps, who, ben)
+	require.NoError(t, ps.Ask(ctx, who, cid))
+	require.NoError(t, ps.Ask(ctx, who, gil))
+	require.NoError(t, ps.Ask(ctx, fay, who))
+	asked, err := ps.Friends(ctx, gil)
+	require.NoError(t, err)
+	_, err = ps.Decline(ctx, gil, asked.Asks[0].Ref)
+	require.NoError(t, err)
+	for _, one := range []people.Player{who, ben} {
+		_, _, err = ps.Here(ctx, one, protocol.WhereRoom)
+		require.NoError(t, err)
+		mine, err := ps.Friends(ctx, one)
+		require.NoError(t, err)
+		require.NoError(t, ps.Invite(ctx, one, mine.Friends[0].Ref, "K7MPX"))
+	}
 }
 
 // namedRecord is the record of a race between zephyrine, who is first, and ben.

@@ -87,13 +87,6 @@ func (a *httpAPI) paths() map[string]methods {
 		"/groups/{id}/owner":  {http.MethodPost: a.handGroupOver},
 		"/groups/{id}/remove": {http.MethodPost: a.removeMember},
 
-		"/friends":         {http.MethodGet: a.friends, http.MethodPost: a.befriend},
-		"/friends/link":    {http.MethodPost: a.linkAnew},
-		"/friends/look":    {http.MethodPost: a.linkOwner},
-		"/friends/remove":  {http.MethodPost: a.unfriend},
-		"/friends/block":   {http.MethodPost: a.block},
-		"/friends/unblock": {http.MethodPost: a.unblock},
-
 		"/arenas":             {http.MethodPost: a.newArena},
 		"/arenas/{code}":      {http.MethodGet: a.findArena},
 		"/arenas/{code}/end":  {http.MethodPost: a.endArena},
@@ -103,6 +96,7 @@ func (a *httpAPI) paths() map[string]methods {
 		"/proofs": {http.MethodGet: a.proofs, http.MethodPost: a.tryProof},
 	}
 	maps.Copy(paths, a.signInPaths())
+	maps.Copy(paths, a.friendPaths())
 	if a.puzzles != nil {
 		maps.Copy(paths, a.puzzles.paths())
 	}

@@ -9,6 +9,27 @@ import (
 	"nonet/room/people"
 )
 
+// friendPaths are those of the API's paths that are about friends.
+func (a *httpAPI) friendPaths() map[string]methods {
+	return map[string]methods{
+		"/friends":         {http.MethodGet: a.friends, http.MethodPost: a.befriend},
+		"/friends/link":    {http.MethodPost: a.linkAnew},
+		"/friends/look":    {http.MethodPost: a.linkOwner},
+		"/friends/remove":  {http.MethodPost: a.unfriend},
+		"/friends/block":   {http.MethodPost: a.block},
+		"/friends/unblock": {http.MethodPost: a.unblock},
+		"/friends/ask":     {http.MethodPost: a.askFriend},
+		"/friends/accept":  {http.MethodPost: a.acceptFriend},
+		"/friends/decline": {http.MethodPost: a.declineFriend},
+		"/friends/here":    {http.MethodPost: a.here},
+		"/friends/show":    {http.MethodPost: a.showOn},
+		"/friends/invite":  {http.MethodPost: a.inviteFriend},
+		"/friends/dismiss": {http.MethodPost: a.dismissFriend},
+
+		"/rooms/{code}/friends": {http.MethodGet: a.roomFriends},
+	}
+}
+
 func (a *httpAPI) friends(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.player(r)
 	if err != nil {
@@ -85,6 +106,14 @@ func (a *httpAPI) unfriend(w http.ResponseWriter, r *http.Request) error {
 	return a.withFriend(w, r, a.people.Unfriend)
 }
 
+func (a *httpAPI) acceptFriend(w http.ResponseWriter, r *http.Request) error {
+	return a.withFriend(w, r, a.people.Accept)
+}
+
+func (a *httpAPI) declineFriend(w http.ResponseWriter, r *http.Request) error {
+	return a.withFriend(w, r, a.people.Decline)
+}
+
 func (a *httpAPI) block(w http.ResponseWriter, r *http.Request) error {
 	return a.withFriend(w, r, a.people.Block)
 }
@@ -109,4 +138,96 @@ func asksWith[T any](a *httpAPI, w http.ResponseWriter, r *http.Request) (who pe
 		err = readJSON(w, r, &body)
 	}
 	return who, body, err
+}
+
+// showOn has friends see when a player is on, or not.
+func (a *httpAPI) showOn(w http.ResponseWriter, r *http.Request) error {
+	who, body, err := asksWith[protocol.ShowFriends](a, w, r)
+	if err != nil {
+		return err
+	}
+	return a.showFriends(w, r, func() (protocol.Friends, error) { return a.people.ShowOn(r.Context(), who, body.On) })
+}
+
+// roomFriends says how a player stands with the others of a room.
+func (a *httpAPI) roomFriends(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	return a.showRoomFriends(w, r, func() (protocol.RoomFriends, error) {
+		return a.rooms.RoomFriends(r.Context(), who, r.PathValue("code"))
+	})
+}
+
+// askFriend asks one of them to be friends.
+func (a *httpAPI) askFriend(w http.ResponseWriter, r *http.Request) error {
+	who, body, err := asksWith[protocol.AskFriend](a, w, r)
+	if err != nil {
+		return err
+	}
+	if err := a.friendPace(r, who); err != nil {
+		return err
+	}
+	return a.showRoomFriends(w, r, func() (protocol.RoomFriends, error) {
+		return a.rooms.AskFriend(r.Context(), who, body)
+	})
+}
+
+func (a *httpAPI) showRoomFriends(w http.ResponseWriter, r *http.Request,
+	find func() (protocol.RoomFriends, error)) error {
+	var all protocol.RoomFriends
+	err := a.meters.lookUp(r.Context(), a.proxies.client(r), "", func() (err error) {
+		all, err = find()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, all)
+	return nil
+}
+
+// here notes where a player is, and says which friends are there.
+func (a *httpAPI) here(w http.ResponseWriter, r *http.Request) error {
+	who, body, err := asksWith[protocol.Here](a, w, r)
+	if err != nil {
+		return err
+	}
+	told, err := a.rooms.Here(r.Context(), who, body.Where)
+	if err != nil {
+		return err
+	}
+	writeJSON(w, http.StatusOK, told)
+	return nil
+}
+
+// inviteFriend invites a friend into a room.
+func (a *httpAPI) inviteFriend(w http.ResponseWriter, r *http.Request) error {
+	who, body, err := asksWith[protocol.InviteFriend](a, w, r)
+	if err != nil {
+		return err
+	}
+	if err := a.friendPace(r, who); err != nil {
+		return err
+	}
+	return a.doneAbout(w, r, func() error { return a.rooms.InviteFriend(r.Context(), who, body) })
+}
+
+// dismissFriend ends a friend's invitation.
+func (a *httpAPI) dismissFriend(w http.ResponseWriter, r *http.Request) error {
+	who, body, err := asksWith[protocol.ChosenFriend](a, w, r)
+	if err != nil {
+		return err
+	}
+	return a.doneAbout(w, r, func() error { return a.people.Dismiss(r.Context(), who, body.Friend) })
+}
+
+// doneAbout answers with nothing once something is done, unless the address has looked too often for who is not there.
+func (a *httpAPI) doneAbout(w http.ResponseWriter, r *http.Request, do func() error) error {
+	if err := a.meters.lookUp(r.Context(), a.proxies.client(r), "", do); err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
 }

@@ -49,6 +49,26 @@ func Quick(ctx context.Context, base, token string, wanted protocol.NewQuick) (c
 	return room.Code, err
 }
 
+// AskFriend asks somebody in the same room, or in its last round, to be friends with the player whose token it is, and
+// returns how that player stands with all others there. What the server refuses is a [*protocol.Refusal].
+func AskFriend(ctx context.Context, base, token string, who protocol.AskFriend) (all protocol.RoomFriends, err error) {
+	err = call(ctx, http.MethodPost, base, "friends/ask", token, who, &all)
+	return all, err
+}
+
+// Here says where the player is, [protocol.WhereRoom] and the like, and returns which friends are on and into which
+// rooms they invite. It is said again after as many seconds as the answer says.
+func Here(ctx context.Context, base, token, where string) (told protocol.FriendsHere, err error) {
+	err = call(ctx, http.MethodPost, base, "friends/here", token, protocol.Here{Where: where}, &told)
+	return told, err
+}
+
+// InviteFriend invites a friend, by the ref that [Here] tells, into a room in which the player has a seat.
+func InviteFriend(ctx context.Context, base, token, friend, room string) error {
+	return call(ctx, http.MethodPost, base, "friends/invite", token,
+		protocol.InviteFriend{Friend: friend, Room: room}, nil)
+}
+
 // BringBot has a bot of the server's sit down in a room, and returns its name. The token is that of the room's
 // host, who has let bots in; the server tells what strengths there are under /info. What the server or the
 // room refuses is a [*protocol.Refusal].
@@ -65,7 +85,7 @@ func FindRoom(ctx context.Context, base, code string) (protocol.RoomInfo, error)
 	return info, err
 }
 
-// call does one request of the HTTP API and decodes the answer into result.
+// call does one request of the HTTP API and decodes the answer into result; nil is that there is none.
 func call(ctx context.Context, method, base, path, token string, body, result any) (err error) {
 	defer func() {
 		if err != nil {
@@ -105,6 +125,9 @@ func readAnswer(answer *http.Response, result any) error {
 		return err
 	}
 	if answer.StatusCode/100 == 2 {
+		if result == nil {
+			return nil
+		}
 		return json.Unmarshal(text, result)
 	}
 	var f protocol.Failure

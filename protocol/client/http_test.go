@@ -50,6 +50,25 @@ func TestFindRoom(t *testing.T) {
 	assert.Equal(t, "GET /api/v1/rooms/B%2FD%3F  ", *asked)
 }
 
+func TestFriends(t *testing.T) {
+	base, asked := api(t, http.StatusOK,
+		`{"every":20,"on":[{"name":"Ben","ref":"b1","where":"room"}],"invitations":[],"asks":[]}`)
+	told, err := client.Here(t.Context(), base, "secret", protocol.WhereAround)
+	require.NoError(t, err)
+	assert.Equal(t, []protocol.FriendOn{{Name: "Ben", Ref: "b1", Where: protocol.WhereRoom}}, told.On)
+	assert.Equal(t, `POST /api/v1/friends/here Bearer secret {"where":"around"}`, *asked)
+
+	base, asked = api(t, http.StatusNoContent, "")
+	require.NoError(t, client.InviteFriend(t.Context(), base, "secret", "b1", "BCDFG"))
+	assert.Equal(t, `POST /api/v1/friends/invite Bearer secret {"friend":"b1","room":"BCDFG"}`, *asked)
+
+	base, asked = api(t, http.StatusOK, `{"seats":[{"seat":2,"name":"Cid","state":"asked"}]}`)
+	all, err := client.AskFriend(t.Context(), base, "secret", protocol.AskFriend{Room: "BCDFG", Seat: 2, Name: "Cid"})
+	require.NoError(t, err)
+	assert.Equal(t, []protocol.RoomFriend{{Seat: 2, Name: "Cid", State: protocol.FriendAsked}}, all.Seats)
+	assert.Equal(t, `POST /api/v1/friends/ask Bearer secret {"room":"BCDFG","seat":2,"name":"Cid"}`, *asked)
+}
+
 func TestAPIFailures(t *testing.T) {
 	base, _ := api(t, http.StatusBadRequest, `{"code":"bad_name","text":"A name has 1 to 24 characters."}`)
 	_, err := client.Register(t.Context(), base, "")

@@ -1,8 +1,10 @@
 package people
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"nonet/protocol"
 )
@@ -25,6 +27,10 @@ func friendRefusal(err error) error {
 		return refuse(protocol.Full, "This player has as many friends as a player may have.")
 	case errors.Is(err, errBlockedFull):
 		return refuse(protocol.Full, "You have blocked as many as a player may. Unblock one first.")
+	case errors.Is(err, errAskedFull):
+		return refuse(protocol.Full, "You have asked as many as a player may. Wait until they have answered.")
+	case errors.Is(err, errAsksFull):
+		return refuse(protocol.Full, "This player was asked by many, and has not answered yet.")
 	case errors.Is(err, errBotsNoFriend):
 		return refuse(protocol.Forbidden, "Programs have no friends.")
 	}
@@ -45,8 +51,17 @@ func (ps *People) Friends(ctx context.Context, who Player) (protocol.Friends, er
 
 // told is a circle in the protocol's words.
 func (ps *People) told(ctx context.Context, c circle) (protocol.Friends, error) {
-	out := protocol.Friends{Friends: []protocol.Friend{}, Blocked: []protocol.Friend{}}
+	out := protocol.Friends{Friends: []protocol.Friend{}, Blocked: []protocol.Friend{}, Hidden: c.hidden}
 	friends, err := ps.friendsOf(ctx, c)
+	if err != nil {
+		return out, err
+	}
+	asks, err := ps.asksOf(ctx, c.player)
+	if err != nil {
+		return out, err
+	}
+	asked, err := ps.askedBy(ctx, c.player)
+	out.Asks, out.Asked = ps.toldAll(c.player, asks), ps.toldAll(c.player, asked)
 	if c.link.Until > ps.now() {
 		out.Link, out.Until = c.link.Secret, c.link.Until
 	}
@@ -57,6 +72,18 @@ func (ps *People) told(ctx context.Context, c circle) (protocol.Friends, error) 
 		out.Blocked = append(out.Blocked, ps.toldOf(c.player, m))
 	}
 	return out, err
+}
+
+// toldAll are those whom a player has asked, or who ask.
+func (ps *People) toldAll(who string, all map[string]bond) []protocol.Friend {
+	out := []protocol.Friend{}
+	for player, b := range all {
+		out = append(out, ps.toldOf(who, member{Player: player, Name: b.Name, Since: b.Since}))
+	}
+	slices.SortFunc(out, func(a, b protocol.Friend) int {
+		return cmp.Or(cmp.Compare(a.Since, b.Since), cmp.Compare(a.Ref, b.Ref))
+	})
+	return out
 }
 
 func (ps *People) toldOf(who string, m member) protocol.Friend {
@@ -113,12 +140,22 @@ func (ps *People) withNamed(ctx context.Context, who Player, ref string,
 	do func(c circle, other string) error) (protocol.Friends, error) {
 	c, err := ps.circle(ctx, who.ID)
 	if err == nil {
-		other, ok := c.named(ref)
-		if err = errNoFriend; ok {
-			err = do(c, other)
-		}
+		err = ps.toNamed(ctx, c, ref, func(other string) error { return do(c, other) })
 	}
 	return ps.changed(ctx, who, err)
+}
+
+// toNamed does something about one of a circle, or one who asks its player.
+func (ps *People) toNamed(ctx context.Context, c circle, ref string, do func(other string) error) error {
+	asks, err := ps.asksOf(ctx, c.player)
+	if err != nil {
+		return err
+	}
+	other, ok := named(c.player, ref, c.friends, c.blocked, asks)
+	if !ok {
+		return errNoFriend
+	}
+	return do(other)
 }
 
 // changed returns who's friends after a change, or why there was none.

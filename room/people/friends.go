@@ -28,6 +28,7 @@ type circle struct {
 	link    friendLink
 	friends map[string]bond // by player
 	blocked map[string]bond // by player
+	hidden  bool            // friends do not see when the player is on
 	others  int             // facts that are no friends
 }
 
@@ -57,6 +58,7 @@ const (
 const (
 	circleName = "name"
 	circleLink = "link"
+	circleHide = "hidden"
 	friendMark = "@"
 	blockMark  = "-"
 )
@@ -97,7 +99,7 @@ func (ps *People) circle(ctx context.Context, player string) (circle, error) {
 	if err != nil {
 		return c, err
 	}
-	c.name = string(facts[circleName])
+	c.name, c.hidden = string(facts[circleName]), facts[circleHide] != nil
 	if text := facts[circleLink]; text != nil {
 		if err := json.Unmarshal(text, &c.link); err != nil {
 			return c, fmt.Errorf("read the link of %s: %w", player, err)
@@ -248,6 +250,9 @@ func (ps *People) befriend(ctx context.Context, who Player, other circle) error 
 	if errors.Is(err, errTheirsFull) {
 		err = errors.Join(err, ps.store.Retract(ctx, aboutCircle(who.ID), friendMark+other.player))
 	}
+	if err == nil {
+		err = errors.Join(ps.unask(ctx, who.ID, other.player), ps.unask(ctx, other.player, who.ID))
+	}
 	return err
 }
 
@@ -272,14 +277,15 @@ func (ps *People) bind(ctx context.Context, c circle, player string, full error)
 // it again.
 func (ps *People) part(ctx context.Context, player, other string) error {
 	return errors.Join(ps.store.Retract(ctx, aboutCircle(other), friendMark+player),
-		ps.store.Retract(ctx, aboutCircle(player), friendMark+other))
+		ps.store.Retract(ctx, aboutCircle(player), friendMark+other),
+		ps.uninvite(ctx, player, other), ps.uninvite(ctx, other, player))
 }
 
-// named finds who of a circle a reference means. False is nobody.
-func (c circle) named(ref string) (player string, ok bool) {
-	for _, all := range []map[string]bond{c.friends, c.blocked} {
+// named finds whom of some a reference means that was given to a player. False is nobody.
+func named(to, ref string, among ...map[string]bond) (player string, ok bool) {
+	for _, all := range among {
 		for player := range all {
-			if friendRef(c.player, player) == ref {
+			if friendRef(to, player) == ref {
 				return player, true
 			}
 		}
@@ -289,6 +295,9 @@ func (c circle) named(ref string) (player string, ok bool) {
 
 // block keeps somebody away from a player, under the name that the player knows. That one is told nothing.
 func (ps *People) block(ctx context.Context, c circle, other, name string) error {
+	if err := ps.hush(ctx, c.player, other); err != nil {
+		return err
+	}
 	if c.blocks(other) {
 		return ps.part(ctx, c.player, other)
 	}
@@ -347,5 +356,8 @@ func (ps *People) forgetCircle(ctx context.Context, player string) error {
 			return err
 		}
 	}
-	return ps.store.Retract(ctx, aboutCircle(player), circleName, circleLink)
+	if err := errors.Join(ps.forgetAsks(ctx, player), ps.forgetHere(ctx, player)); err != nil {
+		return err
+	}
+	return ps.store.Retract(ctx, aboutCircle(player), circleName, circleLink, circleHide)
 }

@@ -263,6 +263,24 @@ export const Week = "week";
 export const Month = "month";
 export const AllTime = "all";
 
+// How a player stands with another one of a room.
+/** could be asked */
+export const FriendNew = "new";
+/** was asked, and has not said yes */
+export const FriendAsked = "asked";
+/** asks the player */
+export const FriendAsks = "asks";
+/** is one */
+export const FriendIs = "friend";
+
+// Where somebody is who is there.
+/** in a round */
+export const WhereRace = "race";
+/** in a room */
+export const WhereRoom = "room";
+/** anywhere else */
+export const WhereAround = "around";
+
 /** FriendsBoard stands for the player's friends where a leaderboard is asked for by a group. */
 export const FriendsBoard = "friends";
 
@@ -1296,11 +1314,17 @@ export interface Friends {
   friends: Friend[];
   /** whom the player wants nothing to do with */
   blocked: Friend[];
+  /** who asks to be a friend */
+  asks: Friend[];
+  /** whom the player has asked, and who have not said yes */
+  asked: Friend[];
+  /** friends do not see when the player is on */
+  hidden?: boolean;
 }
 
 /**
  * Friend is somebody to the asking player, under the name that they had when they looked at their friends last; one
- * who is blocked under that of when they were.
+ * who is blocked, asks or was asked under that of when that was.
  */
 export interface Friend {
   name: string;
@@ -1324,11 +1348,81 @@ export interface LinkOwner {
 
 /**
  * ChosenFriend names one of Friends, who is a friend no more, is blocked, or is so no more: POST /friends/remove,
- * POST /friends/block and POST /friends/unblock.
+ * POST /friends/block and POST /friends/unblock. One who asks becomes a friend, or does not: POST /friends/accept and
+ * POST /friends/decline. One who invites need not do so again: POST /friends/dismiss.
  */
 export interface ChosenFriend {
   /** the ref */
   friend: string;
+}
+
+/**
+ * RoomFriends says how the player stands with the others in a room's seats, and of its last round: GET
+ * /rooms/CODE/friends, for who is among them. Bots, the player, and whom the player has blocked are not in it.
+ */
+export interface RoomFriends {
+  seats: RoomFriend[];
+}
+
+/** RoomFriend is one of them, by seat and name as the room tells them. */
+export interface RoomFriend {
+  seat: number;
+  name: string;
+  /** FriendNew and the like */
+  state: string;
+}
+
+/** AskFriend asks one of them to be friends: POST /friends/ask, answered by RoomFriends. */
+export interface AskFriend {
+  room: string;
+  seat: number;
+  name: string;
+}
+
+/** Here says that the player is there: POST /friends/here. */
+export interface Here {
+  /** WhereRace and the like */
+  where: string;
+}
+
+/** FriendsHere is the answer. */
+export interface FriendsHere {
+  /** seconds after which to say it again */
+  every: number;
+  /** friends who are there, by name */
+  on: FriendOn[];
+  invitations: Invitation[];
+  /** as in Friends */
+  asks: Friend[];
+}
+
+/** FriendOn is a friend who is there. */
+export interface FriendOn {
+  name: string;
+  ref: string;
+  where: string;
+}
+
+/** Invitation is a friend's into a room. It ends by itself after some minutes, and with the room. */
+export interface Invitation {
+  name: string;
+  ref: string;
+  /** Unix milliseconds */
+  at: number;
+  room: RoomInfo;
+}
+
+/** InviteFriend invites a friend into a room in which the player has a seat: POST /friends/invite. */
+export interface InviteFriend {
+  /** the ref */
+  friend: string;
+  /** the code */
+  room: string;
+}
+
+/** ShowFriends says whether friends see when the player is on, from now on: POST /friends/show. */
+export interface ShowFriends {
+  on: boolean;
 }
 
 /** NewGroup makes a group: POST /groups. The answer is a Group. */
