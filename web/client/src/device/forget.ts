@@ -3,7 +3,7 @@
 const prefix = "nonet.";
 
 /** own are what a device keeps of the person who plays on it, and not of how they like it to look. */
-const own: readonly string[] = ["games", "ghosts", "solo", "steps", "marks", "paper", "best", "play", "race", "groups", "friends"].map((name) => prefix + name);
+const own: readonly string[] = ["games", "ghosts", "solo", "steps", "marks", "paper", "best", "play", "race", "groups", "friends", "met"].map((name) => prefix + name);
 
 /** forgetPlayed forgets the games, marks, times and choices of whoever has played here. */
 export function forgetPlayed(): void {

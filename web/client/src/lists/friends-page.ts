@@ -13,23 +13,32 @@ import { friends as words } from "../text/friends/friend-words.ts";
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
-import { button, h, icon, show } from "../ui/dom.ts";
+import { button, h, icon, setText, show } from "../ui/dom.ts";
+import { toggle } from "../ui/form.ts";
 import type { Voice } from "../ui/voice.ts";
 
-/** friendsPage builds the page. A link that came with the address is asked about first, and then is in the address no more. */
-export function friendsPage({ voice }: App): Page {
+/** PresenceFile tells which friends are there: see lobby/friends-file.ts. */
+interface PresenceFile {
+  hear(hearer: (told: wire.FriendsHere) => void): () => void;
+}
+
+/**
+ * friendsPage builds the page. A link that came with the address is asked about first, and then is in the address no more. loadPresence
+ * is for who has friends.
+ */
+export function friendsPage({ voice }: App, loadPresence: () => Promise<PresenceFile>): Page {
   const given = location.hash.slice(1);
   if (given) history.replaceState(null, "", location.pathname);
-  const lists = new FriendLists(voice);
+  const lists = new FriendLists(voice, loadPresence);
   const question = given ? [askAbout(given, lists, voice)] : [];
   void lists.refresh();
   const el = h(
     "main",
     { id: "main", class: "groups", tabindex: "-1" },
     h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: words.head }), h("p", { class: "lead", text: words.lead }))),
-    h("div", { class: "columns" }, h("div", {}, ...question, lists.mine), h("div", {}, lists.link, lists.blocked)),
+    h("div", { class: "columns" }, h("div", {}, ...question, lists.asks, lists.mine), h("div", {}, lists.link, lists.blocked)),
   );
-  return { el, title: words.head };
+  return { el, title: words.head, leave: () => lists.leave() };
 }
 
 /** FriendLists are the panels. */
@@ -44,20 +53,66 @@ class FriendLists {
   readonly #kept = h("ul", { class: "tries" });
   readonly blocked = h("section", { class: "panel", hidden: true }, h("h2", { text: words.blocked }), this.#kept);
 
-  constructor(voice: Voice) {
+  readonly #askRows = h("ul", { class: "tries" });
+  readonly asks = h("section", { class: "panel join", hidden: true }, h("h2", { text: words.asksHead }), this.#askRows);
+  readonly #shows = h("div");
+  readonly #loadPresence: () => Promise<PresenceFile>;
+  readonly #states = new Map<string, HTMLElement>(); // where a friend is, by ref
+  #on: readonly wire.FriendOn[] = [];
+  #asking = ""; // the refs of those who ask, as shown
+  #hears: Promise<() => void> | undefined;
+  #left = false;
+
+  constructor(voice: Voice, loadPresence: () => Promise<PresenceFile>) {
     this.#voice = voice;
+    this.#loadPresence = loadPresence;
+    this.mine.append(this.#shows);
+  }
+
+  /** leave ends what is asked of the server again and again. */
+  leave(): void {
+    this.#left = true;
+    void this.#hears?.then((end) => end());
+  }
+
+  /** hear follows where friends are. */
+  async #hear(): Promise<() => void> {
+    const { hear } = await this.#loadPresence();
+    return this.#left ? () => {} : hear((told) => this.#told(told));
+  }
+
+  #told({ on, asks }: wire.FriendsHere): void {
+    this.#on = on;
+    this.#showOn();
+    if (asks.map((a) => a.ref).join() !== this.#asking || on.some((f) => !this.#states.has(f.ref))) void this.refresh();
+  }
+
+  /** showOn brings where each friend is in step. */
+  #showOn(): void {
+    for (const [ref, el] of this.#states) {
+      const at = this.#on.find((f) => f.ref === ref)?.where;
+      setText(el, at === undefined ? "" : (words.where[at] ?? ""));
+      el.classList.toggle("on", at !== undefined);
+    }
   }
 
   /** refresh asks the server. Who plays under no name yet has no friends. */
   async refresh(): Promise<void> {
     const token = identity()?.token;
-    if (!token) return this.show({ friends: [], blocked: [] });
+    if (!token) return this.show({ friends: [], blocked: [], asks: [], asked: [] });
     await this.#do((of) => circle.friends(of));
   }
 
   /** show shows friends as the server has told them. */
-  show({ friends, blocked, link, until = 0 }: wire.Friends): void {
+  show({ friends, blocked, asks, hidden, link, until = 0 }: wire.Friends): void {
     noteFriends(friends.length);
+    if (identity()) this.#hears ??= this.#hear();
+    this.#asking = asks.map((a) => a.ref).join();
+    this.#askRows.replaceChildren(...asks.map((f) => this.#ask(f)));
+    show(this.asks, asks.length > 0);
+    const visible = toggle(words.showOn, !hidden, (on) => void this.#do((of) => circle.showOn(on, of)));
+    this.#shows.replaceChildren(...(friends.length > 0 ? [visible] : []));
+    this.#states.clear();
     this.#rows.replaceChildren(...friends.map((f) => this.#friend(f)));
     show(this.#rows, friends.length > 0);
     show(this.#empty, friends.length === 0);
@@ -65,24 +120,37 @@ class FriendLists {
     this.#linkSlot.replaceChildren(...(link ? this.#ownLink(link, until) : [button(words.make, "primary", () => void this.#anew())]));
     this.#kept.replaceChildren(...blocked.map((f) => this.#row(f, [named(words.unblock, f, () => void this.#do((of) => circle.unblock(f.ref, of)))])));
     show(this.blocked, blocked.length > 0);
+    this.#showOn();
   }
 
   #friend(f: wire.Friend): HTMLElement {
     const more = button("", "icon-button", () => this.#manage(f), { "aria-label": text.host.manage(f.name) });
     more.append(icon(dots));
-    return this.#row(f, [more]);
+    const state = h("span", { class: "facts-line" });
+    this.#states.set(f.ref, state);
+    return this.#row(f, [state, more]);
   }
 
-  /** manage asks what becomes of a friend, and says what that is. */
-  #manage(f: wire.Friend): void {
+  /** ask is one who asks to be a friend. */
+  #ask(f: wire.Friend): HTMLElement {
+    const yes = button(words.yes, "primary", () => void this.#do((of) => circle.accept(f.ref, of)).then((done) => done && this.#voice.toast(words.done(f.name))), { "aria-label": `${words.yes}: ${f.name}` });
+    const more = button("", "icon-button", () => this.#manage(f, false), { "aria-label": text.host.manage(f.name) });
+    more.append(icon(dots));
+    const row = this.#row(f, [yes, named(words.decline, f, () => void this.#do((of) => circle.decline(f.ref, of))), more]);
+    row.classList.add("ask-row");
+    return row;
+  }
+
+  /** manage asks what becomes of a friend, or of one who asks to be one, and says what that is. */
+  #manage(f: wire.Friend, friend = true): void {
     const act = (label: string, kind: string, go?: (token: string) => Promise<wire.Friends>) =>
       button(label, kind, () => {
         close();
         if (go) void this.#do(go);
       });
+    const remove = [h("p", { class: "hint", text: words.removeLead }), act(words.remove, "", (of) => circle.unfriend(f.ref, of))];
     const content = [
-      h("p", { class: "hint", text: words.removeLead }),
-      act(words.remove, "", (of) => circle.unfriend(f.ref, of)),
+      ...(friend ? remove : []),
       h("p", { class: "hint", text: words.blockLead }),
       act(words.block, "danger", (of) => circle.block(f.ref, of)),
       h("div", { class: "actions" }, act(words.keep, "primary")),

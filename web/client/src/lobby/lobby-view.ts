@@ -1,6 +1,7 @@
 // The lobby: the link to send, the settings, ready, start.
 
 import * as wire from "../../protocol.gen.ts";
+import { hasFriends } from "../device/grouped.ts";
 import { knows } from "../device/known-kinds.ts";
 import { rulesLabel } from "../kinds/card.ts";
 import { cardOf } from "../kinds/cards.ts";
@@ -12,6 +13,7 @@ import type { Session } from "../room/session.ts";
 import { isQuick, yours, type RoomState } from "../room/state.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
+import { invitePlace } from "./friend-place.ts";
 import { HostTools } from "./host-tools.ts";
 import { shareCard } from "./share-card.ts";
 
@@ -29,6 +31,7 @@ export class LobbyView {
   readonly #start: HTMLButtonElement;
   readonly #bot: HTMLButtonElement;
   readonly #actions: HTMLElement;
+  #friends: HTMLElement | undefined;
   #starting = false; // the host has asked for the start; a large puzzle takes a while to make
 
   /** players is the panel that stands beside or between the lobby's own parts. */
@@ -59,7 +62,9 @@ export class LobbyView {
     this.#settings.update(shown, host && daily === undefined, base);
     this.#host.update(room, host);
     const quick = isQuick(room);
-    show(this.#share, !solo && daily === undefined && !quick);
+    const shared = !solo && daily === undefined && !quick;
+    show(this.#share, shared);
+    if (shared && seat) this.#inviteFriends(room.code);
     this.el.classList.toggle("for-one", solo);
     if (quick) return this.#updateQuick(room);
     setText(this.#head, daily === undefined ? (solo ? named(wire.Solo) : text.lobby.head) : text.set.daily(daily));
@@ -75,6 +80,13 @@ export class LobbyView {
     show(this.#start, host);
     setText(this.#start, solo ? text.lobby.start : lonely ? text.lobby.alone : text.lobby.startNow);
     this.#start.classList.toggle("primary", lonely);
+  }
+
+  /** inviteFriends has the friends who are there stand beside the link, from when the player has a seat. */
+  #inviteFriends(code: string): void {
+    if (this.#friends || !hasFriends()) return;
+    this.#friends = invitePlace(code, (name) => this.#session.room?.seats.some((s) => s.name === name) ?? false);
+    this.#share.append(this.#friends);
   }
 
   /** updateQuick shows how a race begins by itself: nobody has to do anything. */

@@ -37,3 +37,43 @@ export function block(friend: string, token: string): Promise<wire.Friends> {
 export function unblock(friend: string, token: string): Promise<wire.Friends> {
   return call("POST", "/friends/unblock", { body: { friend } satisfies wire.ChosenFriend, token });
 }
+
+/** accept makes one who asks a friend. */
+export function accept(friend: string, token: string): Promise<wire.Friends> {
+  return call("POST", "/friends/accept", { body: { friend } satisfies wire.ChosenFriend, token });
+}
+
+/** decline says no to one who asks. */
+export function decline(friend: string, token: string): Promise<wire.Friends> {
+  return call("POST", "/friends/decline", { body: { friend } satisfies wire.ChosenFriend, token });
+}
+
+/** showOn says whether friends see when the player is on. */
+export function showOn(on: boolean, token: string): Promise<wire.Friends> {
+  return call("POST", "/friends/show", { body: { on } satisfies wire.ShowFriends, token });
+}
+
+/** met says how the player stands with the others of a room. */
+export function met(room: string, token: string): Promise<wire.RoomFriends> {
+  return call("GET", `/rooms/${room}/friends`, { token });
+}
+
+/** ask asks one of them to be friends. */
+export function ask(who: wire.AskFriend, token: string): Promise<wire.RoomFriends> {
+  return call("POST", "/friends/ask", { body: who, token });
+}
+
+/** here says where the player is, and tells which friends are there. */
+export function here(where: string, token: string): Promise<wire.FriendsHere> {
+  return call("POST", "/friends/here", { body: { where } satisfies wire.Here, token });
+}
+
+/** invite invites a friend into a room. */
+export function invite(friend: string, room: string, token: string): Promise<void> {
+  return call("POST", "/friends/invite", { body: { friend, room } satisfies wire.InviteFriend, token });
+}
+
+/** dismiss ends the invitation of a friend. */
+export function dismiss(friend: string, token: string): Promise<void> {
+  return call("POST", "/friends/dismiss", { body: { friend } satisfies wire.ChosenFriend, token });
+}

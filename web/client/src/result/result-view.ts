@@ -55,6 +55,8 @@ export class ResultView {
   readonly #course = h("section", { class: "panel course-panel" });
   /** How it went. */
   readonly chart = new Chart();
+  /** Where the page puts who else played. */
+  readonly met = h("div");
   readonly #boards = h("div", { class: "wall" });
   readonly #daily = new DailyEnd();
   readonly #sound = h("div", { hidden: true });
@@ -80,7 +82,7 @@ export class ResultView {
     this.#actions = h("div", { class: "actions" }, this.#rematch, this.#next, this.#replay, this.#race, this.#count, slot, this.#hint);
     this.#course.append(h("h2", { text: text.end.chart }), this.chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
-    const main = h("div", { class: "result-main" }, this.#podium, this.#table, this.#course, boards);
+    const main = h("div", { class: "result-main" }, this.#podium, this.#table, this.met, this.#course, boards);
     this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#rating, this.#moment.el, this.#proof, this.#actions, this.#daily.el, this.#sound, h("div", { class: "result-body" }, main, aside));
   }
 

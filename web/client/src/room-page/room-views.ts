@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
 import { pauses } from "../board/pause-key.ts";
 import { lookOf } from "../kinds/looks.ts";
+import { metPlace } from "../lobby/friend-place.ts";
 import { modeOf } from "../room/modes.ts";
 import { Mutes } from "../room/mutes.ts";
 import type { CommandMessage } from "../room/outbox.ts";
@@ -241,12 +242,22 @@ export class RoomViews {
     }
     if (view === "play") this.#main.append(this.#players.el, ...(this.#parts.play ? [this.#parts.play.side] : []));
     if (view === "wall" || view === "halted") this.#main.append(h("div", { class: "wall-side" }, this.#players.el, this.#chat.el));
-    if (view === "result") this.#resultSide.append(this.#chat.el);
+    if (view === "result") {
+      this.#resultSide.append(this.#chat.el);
+      this.#meet();
+    }
     if (view === "play" || view === "wall") this.#players.foot.append(this.#reactions);
     if (before !== undefined) scrollTo(0, 0); // where one was in another view means nothing in this one
     if (view === "result") this.#parts.result?.focus();
     if (view === "halted") this.#halted.querySelector("h1")?.focus();
     if (view === "play" && before === "halted") this.#parts.play?.focus();
+  }
+
+  /** meet has who else played stand beside the result, to be asked to be friends. */
+  #meet(): void {
+    const { room } = this.#session;
+    const others = room !== undefined && room.you !== 0 && room.seats.some((s) => s.seat !== room.you && !s.bot);
+    this.#parts.result?.met.replaceChildren(...(others ? [metPlace(this.#code)] : []));
   }
 
   #updateHalted(room: RoomState): void {

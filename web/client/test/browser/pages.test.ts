@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
-import { comeIn, introduce, makeRoom, openChoice, playing, synced } from "./people.ts";
+import { comeIn, introduce, looks, makeRoom, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
-import { begin } from "./rounds.ts";
+import { begin, wrongFor } from "./rounds.ts";
 import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
@@ -289,4 +289,34 @@ test("a leaderboard opens on what was played last, and its address has its filte
   await page.reload();
   await chosen("Size").filter({ hasText: "4x4" }).waitFor({ state: "attached" });
   await farewell([ana]);
+});
+
+test("after a round one asks another to be friends, who says yes, is seen to be on and follows an invitation into a room", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
+  await comeIn(ben, await makeRoom(ana, { difficulty: "Easy" }));
+  const { todo, solution } = await begin(ana, ben);
+  await enterAll(ana.page, todo.slice(0, 3), solution.map(wrongFor)); // three strikes, and the round is over
+  await ana.page.getByRole("button", { name: "Ask to be friends: Ben" }).click();
+  await ana.page.getByText("Ben is asked.").waitFor();
+  // Ben has it within the next answer, and at once where he goes.
+  await ben.page.getByRole("heading", { name: "Play together again?" }).waitFor();
+  await ben.page.goto("/");
+  const card = ben.page.getByRole("complementary", { name: "Friends" });
+  await card.getByText("Ana would like to be friends").waitFor();
+  await card.getByRole("button", { name: "Be friends" }).click();
+  await card.getByText("You and Ana are friends now.").waitFor();
+
+  await ana.page.goto("/friends");
+  await ana.page.locator(".room-row", { hasText: "Ben" }).getByText("looking around").waitFor();
+  const code = await makeRoom(ana, { mode: "Co-op", size: "4x4", difficulty: "Easy" });
+  await ana.page.getByRole("button", { name: "Invite: Ben" }).click();
+  await ana.page.getByText("Ben is invited.").waitFor();
+  await ben.page.goto("/leaderboard");
+  await card.getByText("Ana invites you to play").waitFor();
+  await card.getByText("Co-op · 4x4 · Easy").waitFor();
+  await card.getByRole("link", { name: "Join" }).click();
+  await ben.page.waitForURL(`**/r/${code}`);
+  await ana.page.locator(".player", { hasText: "Ben" }).waitFor();
+  assert.equal(await card.isVisible(), false);
+  await farewell([ana, ben]);
 });
