@@ -147,7 +147,7 @@ func (r *room) store(ctx context.Context, a store.Append, within time.Duration) 
 	return landed{entry, err, time.Since(start)}
 }
 
-// storeHere appends an entry in the room's goroutine. A store that is prompt does not hold it up.
+// storeHere appends an entry in the room's turn. A store that is prompt does not hold it up.
 func (r *room) storeHere(ctx context.Context, a store.Append, within time.Duration) (m landed) {
 	defer r.caught("append", &m.err)
 	return r.store(ctx, a, within)
@@ -165,7 +165,7 @@ func (r *room) verify(ctx context.Context) verified {
 	return verified{head: heads[0]}
 }
 
-// verifyHere is verify in the room's goroutine.
+// verifyHere is verify in the room's turn.
 func (r *room) verifyHere(ctx context.Context) (m verified) {
 	defer r.caught("verify", &m.err)
 	return r.verify(ctx)

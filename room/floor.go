@@ -32,7 +32,7 @@ func (h *Host) worker(doing string, loop func()) {
 	})
 }
 
-// beside does something beside the room's goroutine and mails what comes of it; of a panic, what failed makes of it.
+// beside does something beside the room's turns, and hands the room what comes of it; of a panic, what failed makes of it.
 func (r *room) beside(doing string, do func() mail, failed func(error) mail) {
 	r.host.work.Go(func() {
 		var m mail
@@ -40,7 +40,9 @@ func (r *room) beside(doing string, do func() mail, failed func(error) mail) {
 			if value := recover(); value != nil {
 				m = failed(r.host.floor.Caught(value, doing, "room", r.code))
 			}
-			r.post(m)
+			if !r.hurry(m) {
+				r.post(m)
+			}
 		}()
 		m = do()
 	})
@@ -74,7 +76,7 @@ func (r *room) isFate(err error) bool {
 	return true
 }
 
-// asked does something with the store in the room's own goroutine. A panic there is the store's, and no reason to set
+// asked does something with the store in the room's turn. A panic there is the store's, and no reason to set
 // the room aside: it is an error like others.
 func (r *room) asked(doing string, do func() error) (err error) {
 	defer r.caught(doing, &err)

@@ -9,7 +9,7 @@ import (
 	"nonet/room/store"
 )
 
-// mail is what the room's goroutine hears of. Each kind says what the room does about it, in that goroutine.
+// mail is what a room hears of. Each kind says what the room does about it, by who has the room's turn.
 type mail interface {
 	arrive(ctx context.Context, r *room)
 }

@@ -2,7 +2,7 @@ package room
 
 import "sync"
 
-// mailbox holds what a room's goroutine has to hear of, up to [MailboxMax]. It takes memory for what is in it: a room's
+// mailbox holds what a room has to hear of, up to [MailboxMax]. It takes memory for what is in it: a room's
 // is empty nearly always. It is safe for concurrent use.
 type mailbox struct {
 	came chan struct{} // something is in it

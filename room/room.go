@@ -12,7 +12,8 @@ import (
 	"nonet/room/tell"
 )
 
-// room is one room on this node. One goroutine serves it; everyone else talks to its mailbox.
+// room is one room on this node. One goroutine at a time serves it, which has its turn: its own, or that of a player's
+// command or of the store's answer, if it finds nobody to have the turn. All others talk to its mailbox.
 // What it knows it has from the log, so any number of nodes may serve the same room at once.
 type room struct {
 	host    *Host
@@ -21,10 +22,11 @@ type room struct {
 	log     *slog.Logger
 	mail    mailbox
 	in      inbox
+	turn    chan struct{} // has one in it while nobody has the room's turn; see hurry
 	gone    chan struct{} // closed when the goroutine has ended; mail is lost from then on
 	err     error         // why it ended, if not for want of viewers; to be read once gone is closed
 
-	// The rest belongs to the room's goroutine.
+	// The rest belongs to who has the turn.
 	replica
 	viewers map[*Viewer]struct{}
 	seats   seatIndex
@@ -60,7 +62,7 @@ func newRoom(h *Host, code string) *room {
 	return &room{
 		host: h, code: code, replica: *newReplica(code, &h.stats.events), clockNo: h.store.Clock(code),
 		log:  h.log.With("room", code),
-		mail: newMailbox(), gone: make(chan struct{}),
+		mail: newMailbox(), turn: make(chan struct{}, 1), gone: make(chan struct{}),
 		viewers: map[*Viewer]struct{}{},
 		here:    newAttendance(),
 	}
@@ -91,20 +93,20 @@ func (r *room) serve(ctx context.Context) error {
 	r.quiet, r.outage.proof = time.Now(), time.Now()
 	defer r.flush()
 	for r.fate == nil && r.wanted() {
+		r.turn <- struct{}{}
 		select {
 		case <-r.mail.came:
-			r.takeMail(ctx)
-			r.takeIn()
 		case <-r.timer.C:
 		case <-ctx.Done():
+		}
+		<-r.turn // for good, once nobody needs the room
+		if ctx.Err() != nil {
 			return nil
 		}
-		for again := true; again && r.fate == nil; {
-			head := r.head
-			r.act(ctx)
-			again = r.host.prompt && (r.head != head || r.appends())
+		if r.fate == nil {
+			r.takeMail(ctx)
+			r.goOn(ctx)
 		}
-		r.flush()
 	}
 	return r.fate
 }

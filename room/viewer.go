@@ -34,7 +34,9 @@ func (v *Viewer) Do(msg any) {
 	cmd, refusal := v.command(msg)
 	if refusal == nil {
 		if refusal = v.room.in.put(ask{cmd: cmd, from: v, msg: msg, read: time.Now()}); refusal == nil {
-			v.room.nudge(asked{}) // if there is no place for it, the room is awake and looks anyway
+			if !v.room.hurry(asked{}) {
+				v.room.nudge(asked{}) // if there is no place for it, the room is awake and looks anyway
+			}
 			return
 		}
 	}

@@ -226,8 +226,8 @@ type Store interface {
 	Close() error
 }
 
-// Prompt marks stores that wait for nothing but their own locks. A room then appends in its own goroutine, which spares
-// two wake-ups for each entry.
+// Prompt marks stores that wait for nothing but their own locks. A room then appends within its turn, which spares two
+// wake-ups for each entry.
 type Prompt interface {
 	Store
 	// Prompt does nothing.

@@ -1,0 +1,44 @@
+package room
+
+import "context"
+
+// goOn takes the commands in that have come and does all that there is to do now. It ends a turn.
+func (r *room) goOn(ctx context.Context) {
+	r.takeIn()
+	for again := true; again && r.fate == nil; {
+		head := r.head
+		r.act(ctx)
+		again = r.host.prompt && (r.head != head || r.appends())
+	}
+	r.flush()
+}
+
+// hurry takes the room's turn in the caller's goroutine, if nobody has it: mail arrives, and what is in the inbox is taken
+// in. To wake the room's own goroutine for a move costs more than to decide it. False is that somebody has the turn, or
+// that the room is not served: then the mail has to be posted. The caller must not have a turn itself.
+func (r *room) hurry(m mail) bool {
+	select {
+	case <-r.turn:
+	default:
+		return false
+	}
+	defer r.yield()
+	ctx := r.host.ctx
+	if r.fate != nil || ctx.Err() != nil {
+		return false
+	}
+	m.arrive(ctx, r)
+	r.goOn(ctx)
+	return true
+}
+
+// yield ends a turn that was taken in a hurry, and outlives its panic.
+func (r *room) yield() {
+	if value := recover(); value != nil {
+		r.fate = r.host.floor.Caught(value, "serve a room", "room", r.code)
+	}
+	if r.fate != nil {
+		signal(r.mail.came) // the room's own goroutine ends it
+	}
+	r.turn <- struct{}{}
+}

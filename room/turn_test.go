@@ -1,0 +1,68 @@
+package room_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/people"
+)
+
+// A player's command is carried out, answered and told in the goroutine that brings it, as long as the store makes
+// nobody wait: to wake another one would cost more than to decide it.
+func TestACommandNeedsNoOtherGoroutine(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{Mode: protocol.Coop})
+		ana := &client{c: c, name: "ana"}
+		ana.out = room.NewOutbox(ana.write)
+		ana.out.AtOnce(func(frames [][]byte) ([][]byte, error) { return nil, ana.write(frames) })
+		var err error
+		ana.view, err = c.hosts[0].Enter(t.Context(), people.Player{ID: "ana", Name: "Ana"}, &protocol.Enter{Room: code}, ana.out)
+		require.NoError(t, err)
+		synctest.Wait()
+
+		ana.view.Do(&protocol.Sit{ID: 1})
+		require.Equal(t, "ok", ana.answer(1), "before anybody else had a chance to run")
+		ana.view.Do(&protocol.Ready{ID: 2, On: true})
+		require.Equal(t, "ok", ana.answer(2))
+	})
+}
+
+// faultyObserver panics at the first move after it was armed: at the end of a room's turn.
+type faultyObserver struct{ switches }
+
+func (o *faultyObserver) Appended(time.Duration, string) {}
+func (o *faultyObserver) RoundBegan(string, string)      {}
+func (o *faultyObserver) Moved(time.Duration, string)    { o.trip("Moved") }
+
+// A fault in a turn that a player's goroutine has taken costs the room, as any other does, and not the player's
+// connection.
+func TestAFaultInAPlayersGoroutine(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		observer := &faultyObserver{}
+		cfg := hostConfig(c.store)
+		cfg.Observer = observer
+		h, err := room.NewHost(cfg)
+		require.NoError(t, err)
+		c.hosts = append(c.hosts, h)
+		code := c.room(protocol.Settings{Mode: protocol.Coop})
+		ana := c.enter(0, "ana", code)
+		require.Equal(t, "ok", ana.do(protocol.Sit{}))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		time.Sleep(10 * time.Second)
+		observer.set("Moved", true)
+		require.NotPanics(t, func() {
+			for _, move := range []string{"r1c1=1", "r1c2=2"} { // one of the two cells may be given
+				ana.place(move)
+			}
+		})
+		fault, err := c.store.Quarantined(t.Context(), code)
+		require.NoError(t, err, "the room is set aside")
+		require.Contains(t, fault.Reason, "a fault in Moved")
+		require.NotEmpty(t, heard[*protocol.Error](ana), "whoever watched it is told")
+	})
+}
