@@ -9,6 +9,7 @@ import { clock, exactClock, percent } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
+import { takesFiles } from "../ui/takes-files.ts";
 import type { DailyTold } from "./daily-picture.ts";
 
 const best = 5; // rows
@@ -74,13 +75,11 @@ export class DailyEnd {
     this.#count(today.date === daily ? Date.now() + today.left : 0);
   }
 
-  /** give hands the result as a picture to the device's own dialog where that takes one; else it is saved. To close the dialog is no fault. */
+  /** give hands the result on as a picture. */
   async #give(): Promise<void> {
     if (!this.#told) return;
-    const { dailyPicture, save } = await import("./daily-picture.ts");
-    const picture = await dailyPicture(this.#told, this.el);
-    if (takesFiles()) await navigator.share({ files: [picture], text: this.#field.value }).catch(() => {});
-    else save(picture);
+    const { giveDaily } = await import("./daily-picture.ts");
+    await giveDaily(this.#told, this.el, this.#field.value, takesFiles());
   }
 
   /** count shows how long it is until the next day; of a day that is over there is nothing to wait for. */
@@ -90,9 +89,4 @@ export class DailyEnd {
     draw();
     this.#timer = window.setInterval(() => (this.el.isConnected ? draw() : clearInterval(this.#timer)), 1_000);
   }
-}
-
-/** takesFiles says whether the device's own dialog for sharing takes pictures. */
-function takesFiles(): boolean {
-  return typeof navigator.canShare === "function" && navigator.canShare({ files: [new File([""], "nonet.png", { type: "image/png" })] });
 }
