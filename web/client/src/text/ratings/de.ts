@@ -11,7 +11,7 @@ export const ratings: RatingWords = {
   classes: { small: "kleine Bretter", usual: "übliche Bretter", large: "große Bretter" },
   band: (low, high) => `${low} bis ${high}`,
   provisional: "noch unsicher: ein paar Runden fehlen",
-  better: (n) => `besser als ${n} von 100 anderen`,
+  better: (n) => `schneller als ${n} % der anderen`,
   course: (n, from, to) => many(n, { one: `# Runde: ${to} Punkte`, other: `In # Runden: von ${from} auf ${to} Punkte` }),
   now: (kind, points, change) => `Deine Wertung in ${kind}: ${points} Punkte (${change})`,
 };

@@ -12,7 +12,7 @@ export const ratings = {
   /** Where the strength lies in 19 of 20 cases. */
   band: (low: number, high: number) => `${low} to ${high}`,
   provisional: "not settled yet: a few more rounds",
-  better: (n: number) => `better than ${n} of 100 others`,
+  better: (n: number) => `faster than ${n}% of the others`,
   course: (n: number, from: number, to: number) => many(n, { one: `# round: ${to} points`, other: `Over # rounds: from ${from} to ${to} points` }),
   /** What a round brought. */
   now: (kind: string, points: number, change: string) => `Your rating at ${kind}: ${points} points (${change})`,

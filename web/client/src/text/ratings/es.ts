@@ -11,7 +11,7 @@ export const ratings: RatingWords = {
   classes: { small: "tableros pequeños", usual: "tableros habituales", large: "tableros grandes" },
   band: (low, high) => `de ${low} a ${high}`,
   provisional: "aún no es segura: faltan unas rondas",
-  better: (n) => `mejor que ${n} de cada 100`,
+  better: (n) => `más rápido que el ${n} % de los demás`,
   course: (n, from, to) => many(n, { one: `# ronda: ${to} puntos`, other: `En # rondas: de ${from} a ${to} puntos` }),
   now: (kind, points, change) => `Tu puntuación en ${kind}: ${points} puntos (${change})`,
 };

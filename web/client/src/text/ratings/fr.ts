@@ -11,7 +11,7 @@ export const ratings: RatingWords = {
   classes: { small: "petites grilles", usual: "grilles habituelles", large: "grandes grilles" },
   band: (low, high) => `de ${low} à ${high}`,
   provisional: "pas encore sûre : encore quelques manches",
-  better: (n) => `mieux que ${n} personnes sur 100`,
+  better: (n) => `plus rapide que ${n} % des autres`,
   course: (n, from, to) => many(n, { one: `# manche : ${to} points`, other: `En # manches : de ${from} à ${to} points` }),
   now: (kind, points, change) => `Votre cote, ${kind} : ${points} points (${change})`,
 };

@@ -11,7 +11,7 @@ export const ratings: RatingWords = {
   classes: { small: "小さい盤", usual: "普通の盤", large: "大きい盤" },
   band: (low, high) => `${low}～${high}`,
   provisional: "まだ確定していません。あと数ラウンド必要です",
-  better: (n) => `100人中${n}人より上`,
+  better: (n) => `ほかの人の${n}%より速い`,
   course: (n, from, to) => many(n, { other: `#ラウンドで ${from} から ${to} ポイント` }),
   now: (kind, points, change) => `${kind}のレーティング：${points} ポイント（${change}）`,
 };
