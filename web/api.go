@@ -50,6 +50,7 @@ func (a *httpAPI) paths() map[string]methods {
 		"/me/ratings":      {http.MethodGet: a.ratings},
 		"/me/recovery":     {http.MethodGet: a.recovery, http.MethodPost: a.renewRecovery},
 		"/me/rounds":       {http.MethodGet: a.history},
+		"/me/season":       {http.MethodGet: a.season},
 		"/me/streaks":      {http.MethodGet: a.streaks},
 		"/me/sign-out":     {http.MethodPost: a.signOut},
 		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},

@@ -98,6 +98,26 @@ func TestHistoryOfAPlayer(t *testing.T) {
 	})
 }
 
+// TestSeasonOfAPlayer: whoever asks has a month, in the own time zone, and none that is none.
+func TestSeasonOfAPlayer(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		s := read[protocol.Season](w, &ann, "/me/season?zone=Europe/Berlin")
+		if s.Zone != "Europe/Berlin" || s.Month == "" || len(s.Days) < 28 || s.Rounds != 0 || s.Best == nil {
+			t.Errorf("the month is %+v", s)
+		}
+		if again := read[protocol.Season](w, &ann, "/me/season?month="+s.Month); again.Zone != "UTC" || again.Month != s.Month {
+			t.Errorf("by its name it is %+v", again)
+		}
+		season, bearer := apiRoot+"/me/season", bearerOf(ann)
+		w.refuses([]badRequest{
+			{"nobody's", "GET", season, "", nil, 401, protocol.BadToken},
+			{"no month", "GET", season + "?month=May", "", bearer, 422, protocol.BadSettings},
+			{"one to come", "GET", season + "?month=9999-12", "", bearer, 422, protocol.BadSettings},
+		})
+	})
+}
+
 // TestInfo names the difficulties that each size comes in, the modes and the rest of what a client has to offer.
 func TestInfo(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {

@@ -24,3 +24,19 @@ func (a *httpAPI) history(w http.ResponseWriter, r *http.Request) error {
 	writeJSON(w, http.StatusOK, list)
 	return nil
 }
+
+// season tells what the player did in a month, with what has just ended on this node in it.
+func (a *httpAPI) season(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.player(r)
+	if err != nil {
+		return err
+	}
+	a.rooms.Projected(r.Context())
+	q := r.URL.Query()
+	s, err := a.people.Season(r.Context(), who.ID, q.Get("month"), q.Get("zone"))
+	if err != nil {
+		return err
+	}
+	writePacked(w, r, s)
+	return nil
+}

@@ -93,6 +93,7 @@ var asked = []struct{ request, body, note string }{
 	{"POST /friends/dismiss", `{"friend":"{friend}"}`, "a friend of the owner's"},
 	{"GET /proofs", "", "each has their own"},
 	{"GET /me/ratings", "", "each has their own"},
+	{"GET /me/season", "", "each has their own"},
 	{"GET /me/streaks", "", "each has their own"},
 	{"POST /proofs", `{"round":"{round}"}`, "of a round that asks for none"},
 	{"POST /puzzles", `{}`, ""},

@@ -69,6 +69,14 @@ func InviteFriend(ctx context.Context, base, token, friend, room string) error {
 		protocol.InviteFriend{Friend: friend, Room: room}, nil)
 }
 
+// Season returns what the player did in a month, "2026-11"; "" is the one that it is. Zone is the IANA name of the time
+// zone that the days are in, as long as the player's tries at daily puzzles have told none.
+func Season(ctx context.Context, base, token, month, zone string) (s protocol.Season, err error) {
+	query := url.Values{"month": {month}, "zone": {zone}}
+	err = call(ctx, http.MethodGet, base, "me/season?"+query.Encode(), token, nil, &s)
+	return s, err
+}
+
 // BringBot has a bot of the server's sit down in a room, and returns its name. The token is that of the room's
 // host, who has let bots in; the server tells what strengths there are under /info. What the server or the
 // room refuses is a [*protocol.Refusal].

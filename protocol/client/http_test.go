@@ -18,7 +18,7 @@ func api(t *testing.T, status int, answer string) (base string, asked *string) {
 	asked = new(string)
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
-		*asked = r.Method + " " + r.URL.EscapedPath() + " " + r.Header.Get("Authorization") + " " + string(body)
+		*asked = r.Method + " " + r.RequestURI + " " + r.Header.Get("Authorization") + " " + string(body)
 		w.WriteHeader(status)
 		_, _ = io.WriteString(w, answer)
 	}))
@@ -67,6 +67,14 @@ func TestFriends(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, []protocol.RoomFriend{{Seat: 2, Name: "Cid", State: protocol.FriendAsked}}, all.Seats)
 	assert.Equal(t, `POST /api/v1/friends/ask Bearer secret {"room":"BCDFG","seat":2,"name":"Cid"}`, *asked)
+}
+
+func TestSeason(t *testing.T) {
+	base, asked := api(t, http.StatusOK, `{"month":"2026-11","zone":"Europe/Berlin","rounds":3}`)
+	season, err := client.Season(t.Context(), base, "secret", "2026-11", "Europe/Berlin")
+	require.NoError(t, err)
+	assert.Equal(t, protocol.Season{Month: "2026-11", Zone: "Europe/Berlin", Rounds: 3}, season)
+	assert.Equal(t, "GET /api/v1/me/season?month=2026-11&zone=Europe%2FBerlin Bearer secret ", *asked)
 }
 
 func TestAPIFailures(t *testing.T) {

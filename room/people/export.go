@@ -66,8 +66,11 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 	}
 	for {
 		page, err := ps.History(ctx, who.ID, len(out.Rounds), RowsMax)
-		if err != nil || len(page.Rounds) == 0 {
+		if err != nil {
 			return out, err
+		}
+		if len(page.Rounds) == 0 {
+			return out, ps.exportSeasons(ctx, &out)
 		}
 		out.Rounds = append(out.Rounds, page.Rounds...)
 	}

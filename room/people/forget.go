@@ -20,7 +20,7 @@ import (
 
 // Forget deletes what the server keeps of a player: the places on leaderboards, the history, the memberships, the
 // friends, the preferences, the passkeys, the account to sign in with, the results of daily puzzles, the days in a row,
-// the doubts, and in archived rounds what says who it was. A room that is still open keeps the name until its log
+// the months, the doubts, and in archived rounds what says who it was. A room that is still open keeps the name until its log
 // expires, and its rounds that end from now on are archived without it; see [People.WithoutGone]. A daily puzzle that
 // was tried stays tried for its day. When it fails it can simply be done again.
 func (ps *People) Forget(ctx context.Context, player string) error {
@@ -114,6 +114,9 @@ func (ps *People) forgetOwn(ctx context.Context, player string) error {
 		return err
 	}
 	if err := ps.forgetDays(ctx, player); err != nil {
+		return err
+	}
+	if err := ps.forgetSeasons(ctx, player); err != nil {
 		return err
 	}
 	if err := record.ForgetRatings(ctx, ps.store, player, ps.now()); err != nil {

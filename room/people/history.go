@@ -16,7 +16,7 @@ import (
 // historyKept is how long a player's history is kept after the last round.
 const historyKept = 366 * 24 * time.Hour
 
-// Remember adds a finished round to the histories of its players, and to what is known of the
+// Remember adds a finished round to the histories of its players and to their months, and to what is known of the
 // player's try at a daily puzzle, and its day to the days in a row.
 func (ps *People) Remember(ctx context.Context, state *game.State, e store.Ending) error {
 	if state.Round == nil || state.Round.Result == nil {
@@ -31,8 +31,11 @@ func (ps *People) Remember(ctx context.Context, state *game.State, e store.Endin
 		if err != nil {
 			return err
 		}
-		if err := ps.store.Remember(ctx, s.Player, store.Played{Round: e.ID(), At: state.Round.Ended, Data: text},
-			historyKept); err != nil {
+		played := store.Played{Round: e.ID(), At: state.Round.Ended, Data: text}
+		if err := ps.store.Remember(ctx, s.Player, played, historyKept); err != nil {
+			return err
+		}
+		if err := ps.countSeason(ctx, s.Player, played); err != nil {
 			return err
 		}
 		if set.Daily == "" {

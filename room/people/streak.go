@@ -116,25 +116,35 @@ func (ps *People) eachDay(ctx context.Context, player string, year int, do func(
 	return nil
 }
 
-// countRun counts the days in a row up to today. Of each week, Monday to Sunday, one missed day is forgiven, which had
-// says that there was for the player; it counts for nothing. Today is not missed before it is over.
-func countRun(solved map[date]bool, had func(date) bool, today date) (s protocol.Streak) {
-	frozenWeek := -1
-	if len(solved) > 0 {
-		for d := slices.Min(slices.Collect(maps.Keys(solved))); d <= today; d++ {
-			switch {
-			case solved[d]:
-				s.Days++
-			case d == today || s.Days == 0 || !had(d):
-			case d.week() != frozenWeek:
-				frozenWeek, s.Frozen = d.week(), d.String()
-			default:
-				s.Days, s.Frozen = 0, ""
-			}
-		}
-	}
-	s.Today, s.Freeze = solved[today], frozenWeek != today.week()
+// countRun counts the days in a row up to today.
+func countRun(solved map[date]bool, had func(date) bool, today date) protocol.Streak {
+	s := protocol.Streak{Freeze: true}
+	eachRun(solved, had, today, func(_ date, at protocol.Streak) { s = at })
 	return s
+}
+
+// eachRun counts the days in a row up to each day from the first that was solved to today. Of each week, Monday to
+// Sunday, one missed day is forgiven, which had says that there was for the player; it counts for nothing. Today is not
+// missed before it is over.
+func eachRun(solved map[date]bool, had func(date) bool, today date, heard func(date, protocol.Streak)) {
+	if len(solved) == 0 {
+		return
+	}
+	frozenWeek := -1
+	var s protocol.Streak
+	for d := slices.Min(slices.Collect(maps.Keys(solved))); d <= today; d++ {
+		switch {
+		case solved[d]:
+			s.Days++
+		case d == today || s.Days == 0 || !had(d):
+		case d.week() != frozenWeek:
+			frozenWeek, s.Frozen = d.week(), d.String()
+		default:
+			s.Days, s.Frozen = 0, ""
+		}
+		s.Today, s.Freeze = solved[d], frozenWeek != d.week()
+		heard(d, s)
+	}
 }
 
 // exportDays are the days that count, and the zones in which they were.

@@ -1947,6 +1947,95 @@ export interface NewAppeal {
 }
 
 /**
+ * Season is what the asking player did in a month: GET /me/season?month=2026-11&zone=Europe/Berlin. Without a month it
+ * is the player's own, now. Its days are those of Streaks; the zone that is asked for holds for who has told none yet.
+ */
+export interface Season {
+  month: string;
+  /** where its days are */
+  zone: string;
+  /** of which something is known, the latest first */
+  months: string[];
+  /** that have ended */
+  rounds: number;
+  /** of them, finished by the player */
+  solved: number;
+  /** cells that the player filled rightly */
+  right: number;
+  /** milliseconds over all that were solved */
+  time: number;
+  /** there were more rounds than are kept of a month */
+  full?: boolean;
+  /** how many rounds ended on each day of the month */
+  days: number[];
+  /** on which the puzzle of the day was solved, and the longest row of such days that one of these ended */
+  dailies: CountedDay[];
+  row?: SeasonRow;
+  /** those that were played most first */
+  kinds: SeasonKind[];
+  /** the puzzles that were played most first, up to six */
+  best: SeasonBest[];
+  /** those that changed */
+  ratings: SeasonRating[];
+  /** whom one met most, up to three */
+  friends: SeasonFriend[];
+}
+
+/** SeasonRow is the longest row of days of a month. Days before it count in it. */
+export interface SeasonRow {
+  kind: string;
+  days: number;
+}
+
+/** SeasonKind is what a player did in a month at a kind of puzzle. */
+export interface SeasonKind {
+  kind: string;
+  rounds: number;
+  solved: number;
+  /** daily puzzles that were solved, of any size and difficulty */
+  dailies: number;
+  /** rounds in which players were compared */
+  races: number;
+  /** how many of them ended in the first, the second and the third place */
+  places: number[];
+}
+
+/** SeasonBest is the best time of a month at a leaderboard's puzzles. */
+export interface SeasonBest {
+  played: Played;
+  /** it is the player's best ever there, as of now */
+  record?: boolean;
+  /** of the player on the month's leaderboard, while that is kept */
+  rank?: number;
+  /** players on it */
+  of?: number;
+}
+
+/** SeasonRating is what became of a rating in a month. */
+export interface SeasonRating {
+  kind: string;
+  /** ClassSmall ... */
+  class: string;
+  /** before the month's first round; absent if that is not known any more */
+  from?: RatingPoints;
+  /** after its last */
+  to: RatingPoints;
+  /** in which it changed */
+  rounds: number;
+}
+
+/** SeasonFriend is a friend with whom the player was in rounds of a month. */
+export interface SeasonFriend {
+  name: string;
+  /** that both were in */
+  rounds: number;
+  /** in which they were compared */
+  races: number;
+  /** in which the player was ahead */
+  ahead?: number;
+}
+
+/**
  * Settings are what the host chooses for a room. Fields left out take the server's defaults;
  * the server always sends all of them.
  */
