@@ -40,6 +40,7 @@ const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly p
   lists: () => import("./load/lists.ts"),
   days: () => import("./load/days.ts"),
   own: loadOwn,
+  season: () => import("./load/season.ts"),
   friends: () => import("./load/friends.ts"),
   screen: async () => {
     const [{ kit }, { screenPages }] = await Promise.all([loadRoom(), import("./load/screen.ts")]);

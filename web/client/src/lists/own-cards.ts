@@ -23,12 +23,13 @@ const dayLong = 86_400_000; // milliseconds
 
 /** lastRounds are the player's own. */
 export function lastRounds(token: string): LateCard {
-  return listCard(own.last.head, "/history", own.last.all, async () => (await api.rounds(token, shownRounds)).rounds.map(ownRow));
+  const month = [" · ", h("a", { href: "/season", class: "more", text: own.last.month })];
+  return listCard(own.last.head, "/history", own.last.all, month, async () => (await api.rounds(token, shownRounds)).rounds.map(ownRow));
 }
 
 /** latelyCard is what the player's friends, and others in the player's groups, finished lately. */
 export function latelyCard(token: string): LateCard {
-  return listCard(own.lately, "/friends", own.friends, async () => {
+  return listCard(own.lately, "/friends", own.friends, [], async () => {
     const { groups, friends, did } = await ownApi.lately(token);
     noteGroups(groups);
     noteFriends(friends);
@@ -36,10 +37,10 @@ export function latelyCard(token: string): LateCard {
   });
 }
 
-/** listCard is a card of rows, which is not there while it has none. */
-function listCard(head: string, path: string, all: string, ask: () => Promise<readonly HTMLElement[]>): LateCard {
+/** listCard is a card of rows with the way to all of them, and to more. It is not there while it has none. */
+function listCard(head: string, path: string, all: string, more: readonly (HTMLElement | string)[], ask: () => Promise<readonly HTMLElement[]>): LateCard {
   const slot = h("ul", { class: "tries" });
-  const el = h("section", { class: "panel", hidden: true }, h("h2", { text: head }), slot, h("a", { href: path, class: "more", text: all }));
+  const el = h("section", { class: "panel", hidden: true }, h("h2", { text: head }), slot, h("p", {}, h("a", { href: path, class: "more", text: all }), ...more));
   const ready = ask().then(
     (rows) => {
       slot.replaceChildren(...rows);

@@ -16,7 +16,7 @@ export interface StreaksPanel {
 export function streaksPanel(token: string): StreaksPanel {
   const list = h("ul", { class: "ratings streaks" });
   const zone = h("p", { class: "hint" });
-  const el = h("section", { class: "panel", hidden: true }, h("h2", { text: season.head }), list, zone);
+  const el = h("section", { class: "panel", hidden: true }, h("h2", { text: season.head }), list, zone, h("a", { href: "/season", class: "more", text: season.month.head }));
   const ready = streaks(token).then(
     (all) => {
       list.replaceChildren(...all.streaks.map(streakRow));

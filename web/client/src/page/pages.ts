@@ -8,7 +8,7 @@ interface Entry {
   readonly path: string;
   readonly part?: "code" | "round" | "kind";
   /** The file for the browser that has the page's module: one of src/load, or main. */
-  readonly file: "main" | "room" | "games" | "alone" | "lists" | "days" | "own" | "friends" | "screen";
+  readonly file: "main" | "room" | "games" | "alone" | "lists" | "days" | "own" | "season" | "friends" | "screen";
   /** The server sends the page drawn to those who come for the first time (npm run prerender). */
   readonly prerendered?: true;
   /** The page does its work without a network. */
@@ -31,6 +31,7 @@ export const pages = [
   { "name": "daily", "path": "/daily", "file": "days", "prerendered": true, "nav": "main" },
   { "name": "leaderboard", "path": "/leaderboard", "file": "lists", "nav": "main" },
   { "name": "history", "path": "/history", "file": "own", "nav": "main" },
+  { "name": "season", "path": "/season", "file": "season" },
   { "name": "groups", "path": "/groups", "file": "own" },
   { "name": "friends", "path": "/friends", "file": "friends" },
   { "name": "settings", "path": "/settings", "file": "lists", "offline": true, "nav": "foot" }

@@ -213,6 +213,32 @@ test("a replay opens at the moment that its link names, plays, and is stepped th
   await farewell([ana]);
 });
 
+test("a month tells of what was just played, in the player's days, and is saved as a picture", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/");
+  await openChoice(page);
+  await page.getByLabel("Size").selectOption("4x4");
+  await page.locator(".mode-tile", { hasText: "Solo" }).click();
+  await introduce(ana);
+  await playing(ana);
+  await page.getByRole("button", { name: "Leave seat" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await page.locator(".result").waitFor();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Your month" }).click();
+  await page.getByText("0 of 1 solved").waitFor();
+  await page.locator(".calendar .played", { hasText: `${new Date().getDate()}: 1 round` }).waitFor();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save a picture" }).click();
+  assert.match((await file).suggestedFilename(), /^nonet-\d{4}-\d\d\.png$/);
+  await page.goto("/season?month=2020-01");
+  await page.getByText("You have not finished a round in this month.").waitFor();
+  await page.getByRole("link", { name: "→" }).click();
+  await page.getByText("0 of 1 solved").waitFor();
+  await farewell([ana]);
+});
+
 test("a player comes back on another device, finds it as the first one was, and may be forgotten", async () => {
   const [ana, again] = await Promise.all([invite("Ana"), invite("Ana")]);
   await makeRoom(ana);

@@ -102,6 +102,10 @@ async function afterwards({ page }: Person, look: Look): Promise<void> {
   await page.goto("/history");
   await page.locator(".history tbody tr").first().waitFor();
   await look("history", page);
+  await page.route("**/api/v1/me/season?*", (route) => route.fulfill({ json: november }));
+  await page.goto("/season");
+  await page.locator(".calendar li").first().waitFor();
+  await look("season", page);
   await page.goto("/groups");
   await page.getByRole("textbox", { name: "Name of the group" }).fill("Sunday table");
   await page.getByRole("button", { name: "Create group" }).click();
@@ -119,6 +123,35 @@ async function afterwards({ page }: Person, look: Look): Promise<void> {
   await page.locator(".scores").waitFor();
   await look("leaderboard", page);
 }
+
+const won = { round: "BCDFG-1-2", at: Date.parse("2026-11-21T09:30:00Z"), kind: "sudoku", size: "9x9", difficulty: "medium", mode: "race", ranked: true, place: 1, players: 4, time: 252_300, right: 51, strikes: 1 };
+const november: wire.Season = {
+  month: "2026-11",
+  zone: "Europe/Berlin",
+  months: ["2026-12", "2026-11", "2026-10"],
+  rounds: 64,
+  solved: 57,
+  right: 3_127,
+  time: 37_412_000,
+  days: [2, 1, 0, 3, 1, 1, 6, 2, 0, 1, 1, 4, 2, 1, 9, 3, 1, 1, 2, 0, 7, 5, 1, 1, 2, 1, 0, 3, 2, 1],
+  dailies: [1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 21].map((day) => ({ kind: "sudoku", day: `2026-11-${String(day).padStart(2, "0")}` })),
+  row: { kind: "sudoku", days: 12 },
+  kinds: [
+    { kind: "sudoku", rounds: 48, solved: 44, dailies: 18, races: 21, places: [9, 6, 2] },
+    { kind: "queens", rounds: 12, solved: 10, dailies: 0, races: 4, places: [1, 0, 2] },
+    { kind: "tango", rounds: 4, solved: 3, dailies: 0, races: 0, places: [0, 0, 0] },
+  ],
+  best: [
+    { played: won, record: true, rank: 3, of: 41 },
+    { played: { ...won, kind: "queens", size: "8x8", time: 61_900 }, rank: 12, of: 18 },
+    { played: { ...won, mode: "solo", difficulty: "hard", time: 504_000 } },
+  ],
+  ratings: [
+    { kind: "sudoku", class: "usual", from: { points: 1512, low: 1300, high: 1724, provisional: true }, to: { points: 1644, low: 1550, high: 1738 }, rounds: 39 },
+    { kind: "queens", class: "usual", to: { points: 1480, low: 1270, high: 1690, provisional: true }, rounds: 4 },
+  ],
+  friends: [{ name: "Ben", rounds: 14, races: 11, ahead: 7 }, { name: "Cleo", rounds: 3, races: 0 }],
+};
 
 const score = { rank: 1, name: "Ana", time: 252_300, strikes: 1, at: Date.parse("2026-01-01T09:30:00Z"), round: "BCDFG-1-2", ref: "" };
 const yesterday: wire.DailyPuzzle = {

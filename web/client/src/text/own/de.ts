@@ -67,7 +67,7 @@ export const own: Own = {
     deleted: "Deine Daten sind gelöscht.",
   },
 
-  last: { head: "Deine letzten Runden", all: "Dein Verlauf" },
+  last: { head: "Deine letzten Runden", all: "Dein Verlauf", month: "Dein Monat" },
 
   lately: "Neues von Freunden und Gruppen",
   friends: "Deine Freunde",

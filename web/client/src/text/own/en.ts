@@ -71,7 +71,7 @@ export const own = {
   },
 
   /** What the first page has of it. */
-  last: { head: "Your last rounds", all: "Your history" },
+  last: { head: "Your last rounds", all: "Your history", month: "Your month" },
 
   /** What friends, and others in the groups, finished; and the way to friends. */
   lately: "Lately: friends and groups",

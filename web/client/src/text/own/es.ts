@@ -67,7 +67,7 @@ export const own: Own = {
     deleted: "Tus datos se han borrado.",
   },
 
-  last: { head: "Tus últimas rondas", all: "Tu historial" },
+  last: { head: "Tus últimas rondas", all: "Tu historial", month: "Tu mes" },
 
   lately: "Lo último de amigos y grupos",
   friends: "Tus amigos",

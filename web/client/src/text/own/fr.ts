@@ -67,7 +67,7 @@ export const own: Own = {
     deleted: "Vos données sont supprimées.",
   },
 
-  last: { head: "Vos dernières manches", all: "Votre historique" },
+  last: { head: "Vos dernières manches", all: "Votre historique", month: "Votre mois" },
 
   lately: "Du nouveau chez vos amis et groupes",
   friends: "Vos amis",

@@ -67,7 +67,7 @@ export const own: Own = {
     deleted: "データを削除しました。",
   },
 
-  last: { head: "最近のラウンド", all: "履歴を見る" },
+  last: { head: "最近のラウンド", all: "履歴を見る", month: "月のまとめ" },
 
   lately: "友だちとグループの最近の記録",
   friends: "あなたの友だち",

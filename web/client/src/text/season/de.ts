@@ -3,7 +3,7 @@
 import { grammarOf } from "../grammar.ts";
 import type { SeasonWords } from "./en.ts";
 
-const { many } = grammarOf("de");
+const { many, number } = grammarOf("de");
 
 export const season: SeasonWords = {
   all: "Alle Größen und Stufen",
@@ -16,4 +16,31 @@ export const season: SeasonWords = {
   used: "Der Joker dieser Woche ist verbraucht.",
   none: "Löse das Rätsel des Tages, und die Reihe beginnt.",
   zone: (zone) => `Es gelten die Tage deiner Zeitzone, ${zone}.`,
+  month: {
+    head: "Dein Monat",
+    months: "Monate",
+    nobody: "Auf diesem Gerät hast du noch nicht gespielt.",
+    empty: "In diesem Monat hast du noch keine Runde beendet.",
+    figures: { solved: "Gelöste Rätsel", rounds: "Runden", days: "Tage mit Runden", row: "Längste Reihe von Tagen", time: "Zeit fürs Lösen", cells: "Gefüllte Felder" },
+    days: "Tag für Tag",
+    legend: "Je kräftiger die Farbe, desto mehr Runden. Ein Punkt ist ein gelöstes Rätsel des Tages.",
+    alone: "Partien, die du nur auf deinem Gerät spielst, sind nicht dabei.",
+    rounds: (n) => many(n, { one: "# Runde", other: "# Runden" }),
+    dayOf: "Rätsel des Tages gelöst",
+    kinds: "Nach Art",
+    solved: (n, of) => `${number(n)} von ${number(of)} gelöst`,
+    dailies: (n) => many(n, { one: "# Tagesrätsel", other: "# Tagesrätsel" }),
+    races: (n) => many(n, { one: "# Rennen", other: "# Rennen" }),
+    best: "Bestzeiten",
+    record: "Dein Rekord",
+    rank: (place, of) => `${place} von ${number(of)} in dem Monat`,
+    rated: (n) => many(n, { one: "# gewertete Runde", other: "# gewertete Runden" }),
+    friends: "Mit diesen Freunden am meisten",
+    together: (n) => many(n, { one: "# Runde zusammen", other: "# Runden zusammen" }),
+    ahead: (n, of) => `in ${number(n)} von ${many(of, { one: "# Rennen", other: "# Rennen" })} vorn`,
+    solvedAll: (n) => many(n, { one: "# Rätsel gelöst", other: "# Rätsel gelöst" }),
+    played: (n) => many(n, { one: "an # Tag gespielt", other: "an # Tagen gespielt" }),
+    row: (n) => many(n, { one: "# in Folge", other: "# in Folge" }),
+    won: (n, of) => `${number(n)} von ${many(of, { one: "# Rennen", other: "# Rennen" })} gewonnen`,
+  },
 };

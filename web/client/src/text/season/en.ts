@@ -2,7 +2,7 @@
 
 import { grammarOf } from "../grammar.ts";
 
-const { many } = grammarOf("en");
+const { many, number } = grammarOf("en");
 
 /** season are the words. */
 export const season = {
@@ -21,6 +21,36 @@ export const season = {
   used: "This week’s freeze is used.",
   none: "Solve the puzzle of the day, and the row begins.",
   zone: (zone: string) => `Days are those of your time zone, ${zone}.`,
+  /** The page of a month. */
+  month: {
+    head: "Your month",
+    months: "Months",
+    nobody: "You have not played on this device yet.",
+    empty: "You have not finished a round in this month.",
+    figures: { solved: "Puzzles solved", rounds: "Rounds", days: "Days played", row: "Longest row of days", time: "Time solving", cells: "Cells filled" },
+    days: "Day by day",
+    legend: "The stronger the colour, the more rounds. A dot is a puzzle of the day that was solved.",
+    /** What the server can’t know. */
+    alone: "Games that you play on your device alone are not in it.",
+    rounds: (n: number) => many(n, { one: "# round", other: "# rounds" }),
+    dayOf: "puzzle of the day solved",
+    kinds: "By kind",
+    solved: (n: number, of: number) => `${number(n)} of ${number(of)} solved`,
+    dailies: (n: number) => many(n, { one: "# daily puzzle", other: "# daily puzzles" }),
+    races: (n: number) => many(n, { one: "# race", other: "# races" }),
+    best: "Best times",
+    record: "Your best ever",
+    rank: (place: string, of: number) => `${place} of ${number(of)} that month`,
+    rated: (n: number) => many(n, { one: "# rated round", other: "# rated rounds" }),
+    friends: "Friends you met most",
+    together: (n: number) => many(n, { one: "# round together", other: "# rounds together" }),
+    ahead: (n: number, of: number) => `ahead in ${number(n)} of ${many(of, { one: "# race", other: "# races" })}`,
+    /** What the picture says. */
+    solvedAll: (n: number) => many(n, { one: "# puzzle solved", other: "# puzzles solved" }),
+    played: (n: number) => many(n, { one: "played on # day", other: "played on # days" }),
+    row: (n: number) => many(n, { one: "# in a row", other: "# in a row" }),
+    won: (n: number, of: number) => `${number(n)} of ${many(of, { one: "# race", other: "# races" })} won`,
+  },
 };
 
 /** SeasonWords is the form. */
