@@ -131,7 +131,7 @@ func (w *world) checkStrikes(state *game.State, events []game.Event) {
 // checkPauses: a round's clock stands for no longer than nothing was saved.
 func (w *world) checkPauses() {
 	const late = 10 // milliseconds that a node's idea of the store's clock may be off
-	entries, err := w.entries()
+	entries, err := w.entries(0)
 	if err != nil || w.dice.faults.Step > 0 {
 		return // a clock that steps proves nothing
 	}
@@ -147,7 +147,7 @@ func (w *world) checkPauses() {
 
 // checkTold: whoever was told an entry was told the log's.
 func (w *world) checkTold(players []*player) {
-	entries, err := w.entries()
+	entries, err := w.entries(0)
 	if err != nil {
 		w.fail("%v", err)
 		return

@@ -223,7 +223,7 @@ func (q *quickWorld) checkSeats() {
 
 // seatsOf adds the seats of the room at hand to those of its players. Who is away when the race starts is not in it.
 func (q *quickWorld) seatsOf(seats map[string][]quickSeat) error {
-	entries, err := q.entries()
+	entries, err := q.entries(0)
 	if err != nil {
 		return err
 	}

@@ -49,6 +49,7 @@ type world struct {
 	store *memstore.Store
 	code  string
 	nodes []*node
+	log   followed
 
 	mu     sync.Mutex
 	step   time.Duration // of the store's clock
@@ -239,17 +240,63 @@ func (w *world) settle() {
 	}
 }
 
+// followed is a log as far as it has been checked and applied.
+type followed struct {
+	mu    sync.Mutex
+	state *game.State
+	at    store.Position
+}
+
 // puzzle is the puzzle being played, which only the simulation may know.
 func (w *world) puzzle() engine.Puzzle {
-	state, _, err := w.replay()
+	w.log.mu.Lock()
+	defer w.log.mu.Unlock()
+	err := w.follow()
 	if err != nil {
 		w.fail("%v", err)
 	}
-	if err != nil || state.Round == nil {
+	if err != nil || w.log.state.Round == nil {
 		return engine.Puzzle{Width: 1, Values: 1, Solution: []uint8{1}}
 	}
-	return state.Round.Puzzle
+	return w.log.state.Round.Puzzle
 }
+
+// follow checks and applies what has come to the log, or all of it where the store has lost what was followed last. Each
+// move asks for the puzzle, and to play the whole log for that would be most of what a simulation does.
+func (w *world) follow() error {
+	f := &w.log
+	known := f.at.Seq
+	entries, err := w.entries(max(known, 1) - 1)
+	if known > 0 && len(entries) > 0 && entries[0].Hash == f.at.Hash {
+		entries = entries[1:]
+	} else {
+		f.state, f.at = new(game.State), store.Position{}
+		if known > 0 && err == nil {
+			entries, err = w.entries(0)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		events, err := game.ParseEvents(e.Data)
+		if err == nil && e.Hash != store.NextHash(record.Basis(f.state, f.at), e.Data) {
+			err = errNotNext
+		}
+		for _, ev := range events {
+			if err = errors.Join(err, f.state.Audit(ev)); err == nil {
+				f.state.Apply(e.At, ev)
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+		f.at = f.at.After(e)
+	}
+	return nil
+}
+
+var errNotNext = errors.New("it does not follow from the one before")
 
 // saw holds what somebody was told against what others were told.
 func (w *world) saw(name string, at protocol.Enter) {
@@ -269,10 +316,10 @@ func (w *world) fail(format string, args ...any) {
 	}
 }
 
-// entries reads the whole log.
-func (w *world) entries() (all []store.Entry, err error) {
+// entries reads the log behind an entry; 0 is the whole of it.
+func (w *world) entries(after uint64) (all []store.Entry, err error) {
 	for {
-		_, page, err := w.store.Read(context.Background(), w.code, uint64(len(all)), store.ReadMax)
+		_, page, err := w.store.Read(context.Background(), w.code, after+uint64(len(all)), store.ReadMax)
 		all = append(all, page...)
 		if err != nil || !store.More(page, store.ReadMax) {
 			return all, err
@@ -282,7 +329,7 @@ func (w *world) entries() (all []store.Entry, err error) {
 
 // replay checks the log's chain, and applies it.
 func (w *world) replay() (*game.State, []game.Event, error) {
-	entries, err := w.entries()
+	entries, err := w.entries(0)
 	if err != nil {
 		return nil, nil, err
 	}
