@@ -13,6 +13,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"sync"
 
 	"nonet/room/game"
 	"nonet/room/store"
@@ -300,11 +301,16 @@ func ReadArchived(ctx context.Context, archives store.Archives, id string) (Reco
 // Pack makes a record's text small, to be kept. [Unpack] reads it again, and reads plain text too.
 func (r Record) Pack() []byte {
 	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
+	w, _ := packers.Get().(*gzip.Writer)
+	defer packers.Put(w)
+	w.Reset(&b)
 	_, _ = w.Write(r.AppendText(nil)) // a buffer takes everything
 	_ = w.Close()
 	return b.Bytes()
 }
+
+// packers are used again, for each has most of a megabyte of tables.
+var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
 // Unpack reads a record that was packed, or its plain text.
 func Unpack(packed []byte) (Record, error) {
