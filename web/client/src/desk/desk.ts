@@ -67,6 +67,7 @@ export class Desk {
   readonly #refusals: Refusals;
   #scene: DeskScene | undefined;
   #mode: Mode = "digit";
+  #modeBefore: Mode = "digit"; // a finger rested
   #held = 0; // the value that is entered into each cell that is touched; 0 is none
   #keyed = false; // whether keys moved last, so that it matters where the cursor is
 
@@ -81,7 +82,11 @@ export class Desk {
       moved: (cell) => host.moved?.(cell),
       told: () => voice.tell(text.board.selected(this.#grip.selection.cells.size)),
       stroked: () => void (this.#held > 0 && this.#act({ do: "value", value: this.#held })),
-      rested: () => void this.#act({ do: "mode", mode: this.#mode === "digit" ? "corner" : "digit" }),
+      rested: () => {
+        this.#modeBefore = this.#mode;
+        this.#act({ do: "mode", mode: this.#mode === "digit" ? "corner" : "digit" });
+      },
+      unrested: () => void this.#act({ do: "mode", mode: this.#modeBefore }),
       tapped: (cell) => this.#takeNote(cell),
       alike: (cell) => (this.#scene && this.#held === 0 ? alike(this.#scene.board, this.#ledger.layer, cell) : undefined),
     });

@@ -20,10 +20,19 @@ export interface GripUser {
   stroked(): void;
   /** A finger rests on a cell. */
   rested(): void;
+  /** It did not: what rested did is to be taken back. */
+  unrested(): void;
   /** A finger has tapped a cell twice; false is that this means no more than a second press. */
   tapped(cell: number): boolean;
   /** The cells that are like a cell; undefined where a second press means nothing. */
   alike(cell: number): select.Selection | undefined;
+}
+
+/** GripStroke is a stroke under way. */
+interface GripStroke {
+  readonly before: select.Selection;
+  readonly adds: boolean;
+  readonly aims: boolean;
 }
 
 /** Grip is the hand of one player on one board. */
@@ -31,7 +40,8 @@ export class Grip implements StrokeUser {
   selection: select.Selection = select.only(-1);
   readonly #user: GripUser;
   readonly #zoom: Zoom;
-  #stroke: { readonly before: select.Selection; readonly adds: boolean; readonly aims: boolean } | undefined;
+  #stroke: GripStroke | undefined;
+  #resting: GripStroke | undefined; // the stroke that became a rest
 
   constructor(zoom: Zoom, user: GripUser) {
     this.#zoom = zoom;
@@ -113,8 +123,14 @@ export class Grip implements StrokeUser {
   }
 
   hold(): void {
+    this.#resting = this.#stroke;
     this.#stroke = undefined;
     this.#user.rested();
+  }
+
+  unhold(): void {
+    this.#stroke = this.#resting;
+    this.#user.unrested();
   }
 
   cancel(): void {

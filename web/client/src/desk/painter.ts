@@ -60,11 +60,20 @@ export class Painter implements StrokeUser {
   hold(): void {
     if (!this.stroke) return;
     cue("hold");
-    this.#set({ ...this.stroke, other: !this.stroke.other });
+    this.#turn();
+  }
+
+  unhold(): void {
+    this.#turn();
   }
 
   cancel(): void {
     this.#set(undefined);
+  }
+
+  /** turn has the stroke touch with the other tool. */
+  #turn(): void {
+    if (this.stroke) this.#set({ ...this.stroke, other: !this.stroke.other });
   }
 
   #set(stroke: PaintStroke | undefined): void {

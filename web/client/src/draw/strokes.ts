@@ -17,6 +17,8 @@ export interface StrokeUser {
   twice(cell: number, event: PointerEvent): void;
   /** A finger rests on the cell where it came down. */
   hold(cell: number): void;
+  /** It did not rest there: it had gone on or up in time, and the page was too busy to hear of that before. */
+  unhold(): void;
   /** The stroke is none after all: a second finger has come. What it did is to be taken back. */
   cancel(): void;
 }
@@ -48,6 +50,7 @@ export class Strokes {
   #at = -1; // the cell that the stroke has reached; -1 is no stroke
   #last = { cell: -1, time: 0 };
   #hold = 0;
+  #held = false; // whether the finger was taken to rest
 
   /** view is the window on the board, grid the cells in it. */
   constructor(view: HTMLElement, grid: HTMLElement, shape: () => Shape | undefined, pinch: Pinch) {
@@ -81,13 +84,27 @@ export class Strokes {
     if (cell < 0 || !this.user) return;
     const again = !this.user.touches && cell === this.#last.cell && event.timeStamp - this.#last.time < twiceWithin;
     this.#last = { cell, time: again ? 0 : event.timeStamp };
+    this.#held = false;
     if (again) {
       this.user.twice(cell, event);
       return;
     }
     this.#at = cell;
     this.user.start(cell, event);
-    if (event.pointerType !== "mouse") this.#hold = window.setTimeout(() => this.user?.hold(cell), holdAfter);
+    if (event.pointerType !== "mouse") this.#hold = window.setTimeout(() => this.#rest(cell), holdAfter);
+  }
+
+  #rest(cell: number): void {
+    this.#held = true;
+    this.user?.hold(cell);
+  }
+
+  /** unrest takes back that a finger rests if it did something before that could be. */
+  #unrest(event: PointerEvent, { time }: { time?: number }): void {
+    clearTimeout(this.#hold);
+    if (!this.#held || time === undefined || event.timeStamp - time >= holdAfter) return;
+    this.#held = false;
+    this.user?.unhold();
   }
 
   #move(event: PointerEvent): void {
@@ -97,7 +114,7 @@ export class Strokes {
       this.#gesture(event, from);
       return;
     }
-    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > slip) clearTimeout(this.#hold);
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > slip) this.#unrest(event, from);
     const shape = this.#shape();
     const cell = this.#at < 0 ? -1 : this.#cellAt(event, this.user?.touches ? 0.5 : core);
     if (cell < 0 || cell === this.#at || !shape) return;
@@ -107,9 +124,9 @@ export class Strokes {
   }
 
   #release(event: PointerEvent): void {
-    clearTimeout(this.#hold);
     const from = this.#down.get(event.pointerId);
     if (!from) return;
+    this.#unrest(event, from);
     this.#down.delete(event.pointerId);
     const sweep = this.#down.size === 0 ? this.#sweep(event, from) : undefined;
     if (this.#at >= 0) this.user?.[sweep || event.type === "pointercancel" ? "cancel" : "end"]();

@@ -374,6 +374,20 @@ test("a finger drags a selection, and a long press of a cell takes notes", () =>
     assert.deepEqual(taken, ["none", "manipulation"], "the page neither scrolls under a stroke nor zooms at a second tap");
   }));
 
+test("a tap of which a busy page hears late that it is over is no long press", () =>
+  at(classic, looks.phone, async (page) => {
+    const line = await page.context().newCDPSession(page);
+    const middle = await middleOf(cellAt(page, 2));
+    const since = Date.now() / 1000;
+    await line.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [middle], timestamp: since });
+    await page.locator(".mode[aria-pressed=true]", { hasText: "Notes" }).waitFor();
+    await line.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [], timestamp: since + 0.02 });
+    await page.locator(".mode[aria-pressed=true]", { hasText: "Digit" }).waitFor();
+    assert.deepEqual(await selected(page), [2]);
+    await page.getByRole("button", { name: /^4, / }).tap();
+    await labelled(page, 2, /, 4$/);
+  }));
+
 test("two taps enter a cell's only note; two clicks of a mouse select what is like it", () =>
   at(classic, looks.phone, async (page) => {
     await drag(page, 2, 3);
