@@ -49,9 +49,9 @@ const style = `
   .wordmark .word { font-size: 108px; line-height: 1 }
   .all + .side .mark { width: 76px; height: 76px }
   .all + .side .word { font-size: 76px }
-  .runners { display: grid; gap: 28px }
-  .runners i { height: 28px; border-radius: 14px; background: var(--edge); overflow: hidden }
-  .runners b { display: block; height: 100%; border-radius: 14px }
+  .bars { display: grid; gap: 28px }
+  .bars i { height: 28px; border-radius: 14px; background: var(--edge); overflow: hidden }
+  .bars b { display: block; height: 100%; border-radius: 14px }
 `;
 
 /** picture draws one, of the client's own drawings: beside them the name, and players on their way, who need no words. */
@@ -67,17 +67,17 @@ async function picture(browser: Browser, url: string, shown: string): Promise<Bu
     board.append(...tiles.map((tile) => tile.parentElement?.querySelector("svg")?.cloneNode(true) ?? ""));
     const side = document.createElement("div");
     side.className = "side";
-    const runners = document.createElement("div");
-    runners.className = "runners";
+    const bars = document.createElement("div");
+    bars.className = "bars";
     for (const [i, done] of [86, 63, 41].entries()) {
       const line = document.createElement("i");
       const bar = document.createElement("b");
       bar.style.width = `${done}%`;
       bar.style.background = `var(--player-${i + 1})`;
       line.append(bar);
-      runners.append(line);
+      bars.append(line);
     }
-    side.append(document.querySelector(".wordmark")?.cloneNode(true) ?? "", runners);
+    side.append(document.querySelector(".wordmark")?.cloneNode(true) ?? "", bars);
     document.body.replaceChildren(board, side);
   }, shown);
   await page.addStyleTag({ content: style });
