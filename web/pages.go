@@ -111,14 +111,17 @@ func (b *clientBuild) page(html []byte, language string, p clientPage) (*asset, 
 
 // prerendered is a page that the server sends drawn. Nothing may hold up what it is drawn with, so the browser hears
 // of that before it has the page, of main at the page's end, which then comes right behind, and of the rest from
-// boot, which takes it out of a template.
+// boot, which takes it out of a template once the page is drawn.
 func (b *clientBuild) prerendered(html []byte, language, name, later string) (*asset, error) {
 	markup, err := clientFS.ReadFile("client/prerendered/" + name + "." + language + ".html")
 	if err != nil {
 		return nil, err
 	}
-	main := `<link rel="modulepreload" href="` + b.urls[mainEntry] + `">`
-	drawn := strings.Replace(string(markup), "</main>", toldPlace+"</main>", 1)
+	main := `<link rel="modulepreload" fetchpriority="low" href="` + b.urls[mainEntry] + `">`
+	drawn := strings.Replace(string(markup), leadPlace, toldPlace, 1)
+	if !strings.Contains(drawn, toldPlace) {
+		drawn = strings.Replace(drawn, "</main>", toldPlace+"</main>", 1)
+	}
 	body := `<div class="prerendered">` + drawn + "</div>" + main
 	page := newAsset("index.html", cacheAsk, pageOf(html, language, `<template id="later">`+later+"</template>", "", body))
 	page.Early = "<" + b.urls[firstStyle] + ">; rel=preload; as=style, <" + b.urls[bootEntry] + ">; rel=preload; as=script"

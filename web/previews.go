@@ -27,10 +27,11 @@ const previewWithin = time.Second
 const allKinds = "all"
 
 // previewPlace is where a page has its preview, and toldPlace where one that is drawn before the client is there tells
-// what is known of its room or round.
+// what is known of its room or round: in place of the client's empty lead, leadPlace, or at its end.
 const (
 	previewPlace = "<!-- preview -->"
 	toldPlace    = "<!-- told -->"
+	leadPlace    = `<p class="lead"></p>`
 )
 
 // previews tell what a link shows where it is pasted: a title, a sentence and a picture. They tell what the page shows
@@ -182,6 +183,9 @@ func (p *previews) ofRoom(room protocol.RoomInfo, language string) preview {
 
 func (p *previews) ofReplay(replay *protocol.Replay, language string) preview {
 	words, s := p.Words[language], replay.Settings
+	if level := replay.Puzzle.Level; level != "" { // which is known of a custom one too
+		s.Difficulty, s.Custom = level, false
+	}
 	parts := []string{p.played(s, language)}
 	for _, standing := range replay.Result.Standings {
 		if standing.Time > 0 {

@@ -14,11 +14,14 @@ dress(root, readAppearance(localStorage.getItem(prefsKey)), matchMedia("(prefers
 
 listen();
 
-// On a prerendered page the rest is loaded once the page can be drawn. The server prerenders for a stranger. Somebody who was
-// here before finds more on the page, or reads another language, and does not see it.
+// On a prerendered page the rest is loaded once the page is drawn: before, it would share the line and the processor with what the
+// page is drawn with. The server prerenders for a stranger. Somebody who was here before finds more on the page, or reads another
+// language, and does not see it.
 const later = document.querySelector<HTMLTemplateElement>("#later");
 if (later) {
   if (localStorage.length === 0 && asked === language) showPrerendered();
   for (const link of later.content.querySelectorAll("link")) link.addEventListener("error", () => link.remove()); // it is not waited for
-  document.addEventListener("DOMContentLoaded", () => document.head.append(later.content)); // behind the first style, which it adds to
+  const load = () => document.head.append(later.content); // behind the first style, which it adds to
+  const drawn = () => requestAnimationFrame(() => setTimeout(load));
+  document.addEventListener("DOMContentLoaded", () => (document.hidden ? load() : drawn())); // what nobody sees is not drawn
 }

@@ -13,6 +13,7 @@ import type { ListedPage } from "./page/pages.ts";
 import { isPrerendered, leavePrerendered } from "./shell/prerender.ts";
 import { Shell } from "./shell/shell.ts";
 import { text } from "./text/text.ts";
+import { breath } from "./ui/breath.ts";
 import { Voice } from "./ui/voice.ts";
 
 export * from "./load/common.ts";
@@ -110,6 +111,7 @@ async function arrive(): Promise<void> {
   const here = location.href;
   try {
     const make = await load(location.pathname, location.search);
+    await breath(); // what was loaded has run, and the page is still to be built
     const repeat = await leavePrerendered();
     if (arrival !== arrivals) return; // somebody went on before it was there
     (shell ??= new Shell()).show(make());

@@ -12,3 +12,4 @@ export { takesFiles } from "../ui/takes-files.ts";
 export { StrikeMarks } from "../ui/strike-marks.ts";
 export { noteTime } from "../device/best-times.ts";
 export { keptRace } from "../device/kept-race.ts";
+export { breath } from "../ui/breath.ts";

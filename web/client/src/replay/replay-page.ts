@@ -17,6 +17,7 @@ import { reasonOf } from "../text/hints/tell.ts";
 import { named, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { copyButton } from "../ui/copy-button.ts";
+import { breath } from "../ui/breath.ts";
 import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
 import { select } from "../ui/form.ts";
 import { lettersOf } from "../ui/player-badge.ts";
@@ -38,6 +39,8 @@ export class ReplayPage implements Page {
   readonly #range = h("input", { type: "range", min: 0, step: rangeStep, value: 0, "aria-label": text.replay.time });
   readonly #marks = h("div", { class: "marks", "aria-hidden": "true" });
   readonly #time = h("span", { class: "clock" });
+  readonly #facts = h("p", { class: "lead" });
+  readonly #hero = h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: text.replay.head }), this.#facts));
   readonly #play: HTMLButtonElement;
   readonly #said = h("p", { class: "now-said", "aria-live": "polite" });
   readonly #why: HTMLButtonElement;
@@ -53,16 +56,8 @@ export class ReplayPage implements Page {
     this.#round = round;
     this.#play = this.#tool(playIcon, text.replay.play, () => this.#toggle(), "primary");
     this.#why = button(text.replay.why, "", () => this.#askWhy(), { "aria-pressed": "false" });
-    this.el.append(h("p", { class: "loading", text: text.replay.loading }));
-    const told = async () => {
-      const replay = await api.replay(round, identity()?.token);
-      await loadLook(replay.puzzle.kind);
-      return replay;
-    };
-    void told().then(
-      (replay) => this.#stop.signal.aborted || this.#open(replay),
-      (problem: unknown) => this.el.replaceChildren(...notice(text.replay.head, problem instanceof Error ? problem.message : "")),
-    );
+    this.el.append(this.#hero, h("p", { class: "loading", text: text.replay.loading }));
+    this.#open().catch((problem: unknown) => this.el.replaceChildren(...notice(text.replay.head, problem instanceof Error ? problem.message : "")));
   }
 
   /** leave ends the visit. */
@@ -70,32 +65,37 @@ export class ReplayPage implements Page {
     this.#stop.abort();
   }
 
-  #open(replay: wire.Replay): void {
+  /** open shows the round. It is much work for a slow device, so it is done in parts. */
+  async #open(): Promise<void> {
+    const { signal } = this.#stop;
+    const replay = await api.replay(this.#round, identity()?.token);
+    await loadLook(replay.puzzle.kind);
     const timeline = timelineOf(replay);
+    await breath();
+    if (signal.aborted) return;
+    const side = h("div", { class: "replay-side" });
+    this.#show(timeline, side);
+    await breath();
+    if (signal.aborted) return;
+    side.append(this.#course(timeline), ...this.#milestones(timeline));
+    this.#chart.mark(this.#player.at);
+  }
+
+  /** show draws the boards with what plays them, and says what was played. */
+  #show(timeline: Timeline, side: HTMLElement): void {
+    const { replay } = timeline;
     this.#timeline = timeline;
     this.#player = started(timeline.length, readTime(location.hash));
     this.#boards.enlarge(mistakeAt(timeline, this.#player.at)?.seat ?? replay.result.standings[0]?.seat ?? 0);
     this.#range.max = String(Math.ceil(timeline.length / rangeStep) * rangeStep); // so that its end is the round's, with all that was done in it
     this.#marks.replaceChildren(...timeline.stops.map((stop) => markOf(stop, timeline.length)));
     this.#range.addEventListener("input", () => this.#go(Number(this.#range.value)));
-    const { settings } = replay;
-    const facts = [named(settings.mode ?? ""), ...playedNamed({ ...replay.puzzle, difficulty: replay.puzzle.level }), day(replay.at)].join(" · ");
-    const letters = lettersOf(replay.players);
-    const runners = replay.players.map(({ seat, name }) => {
-      return { seat, name, letters: letters.get(seat) ?? "", points: timeline.course.lines.get(seat) ?? [] };
-    });
-    const { length, course, puzzle } = timeline;
-    this.#chart.show({ runners, milestones: course.milestones, whole: puzzle.blank, length, stacked: modeOf(settings.mode).together });
-    this.#chart.el.addEventListener("click", (event) => {
-      const box = this.#chart.el.getBoundingClientRect();
-      this.#go(this.#chart.timeAt((event.clientX - box.left) / box.width));
-    });
-    const raced = !modeOf(settings.mode).shared && replay.result.standings.some(({ time }) => time > 0);
-    const race = raced ? h("a", { class: "button", href: racePath(this.#round), text: text.ranks.race }) : undefined;
-    this.el.replaceChildren(
-      h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: text.replay.head }), h("p", { class: "lead", text: facts })), race),
-      h("div", { class: "replay-body" }, h("div", { class: "replay-main" }, this.#boards.el, this.#controls(), this.#boards.others), this.#aside(timeline)),
-    );
+    const { mode = "" } = replay.settings;
+    setText(this.#facts, [named(mode), ...playedNamed({ ...replay.puzzle, difficulty: replay.puzzle.level }), day(replay.at)].join(" · "));
+    const raced = !modeOf(mode).shared && replay.result.standings.some(({ time }) => time > 0);
+    if (raced) this.#hero.append(h("a", { class: "button", href: racePath(this.#round), text: text.ranks.race }));
+    const main = h("div", { class: "replay-main" }, this.#boards.el, this.#controls(), this.#boards.others);
+    this.el.replaceChildren(this.#hero, h("div", { class: "replay-body" }, main, side));
     const { signal } = this.#stop;
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     addEventListener("hashchange", () => this.#go(readTime(location.hash)), { signal });
@@ -121,9 +121,22 @@ export class ReplayPage implements Page {
     );
   }
 
-  #aside(timeline: Timeline): HTMLElement {
-    const chart = h("section", { class: "panel course-panel" }, h("h2", { text: text.end.chart }));
-    chart.append(this.#chart.el);
+  /** course is how far everyone was when, in a chart that leads to each moment. */
+  #course({ replay, course, length, puzzle }: Timeline): HTMLElement {
+    const letters = lettersOf(replay.players);
+    const runners = replay.players.map(({ seat, name }) => ({ seat, name, letters: letters.get(seat) ?? "", points: course.lines.get(seat) ?? [] }));
+    this.#chart.show({ runners, milestones: course.milestones, whole: puzzle.blank, length, stacked: modeOf(replay.settings.mode).together });
+    this.#chart.el.addEventListener("click", (event) => {
+      const box = this.#chart.el.getBoundingClientRect();
+      this.#go(this.#chart.timeAt((event.clientX - box.left) / box.width));
+    });
+    const panel = h("section", { class: "panel course-panel" }, h("h2", { text: text.end.chart }));
+    panel.append(this.#chart.el);
+    return panel;
+  }
+
+  /** milestones are what stands out, each with the way there. */
+  #milestones(timeline: Timeline): HTMLElement[] {
     const stops = timeline.stops.map((stop) => {
       const name = nameOf(timeline, stop.seat);
       const jump = button("", "quiet jump", () => {
@@ -133,8 +146,8 @@ export class ReplayPage implements Page {
       jump.append(h("span", { class: "at", text: clock(stop.at) }), h("span", { text: stopText(stop, name) }));
       return h("li", {}, jump);
     });
-    const list = h("section", { class: "panel milestones" }, h("h2", { text: text.replay.milestones }), h("ol", { tabindex: "0" }, ...stops));
-    return h("div", { class: "replay-side" }, chart, timeline.stops.length > 0 ? list : undefined);
+    if (stops.length === 0) return [];
+    return [h("section", { class: "panel milestones" }, h("h2", { text: text.replay.milestones }), h("ol", { tabindex: "0" }, ...stops))];
   }
 
   #tool(path: string, label: string, call: () => void, kind = ""): HTMLButtonElement {
