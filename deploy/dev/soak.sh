@@ -10,6 +10,8 @@ seeds=${SOAK_SEEDS:-100000}      # of the simulator
 fuzz=${SOAK_FUZZ:-1m}            # for each fuzz target
 rounds=${SOAK_ROUNDS:-5}         # of the tests with goroutines, shuffled
 races=${RACES:-500}              # by touch in Chromium, over lines that lose, delay and double what is said
+rooms=${ROOMS:-50}               # that one page visits, one after another
+minutes=${STAY:-30}              # that it stays in one, by its own clock
 
 echo "== $puzzles puzzles"
 NONET_PUZZLES=$puzzles go test -count 1 -timeout 0 ./engine/...
@@ -29,9 +31,10 @@ done < <(grep -ro --include='*_test.go' --exclude-dir=node_modules '^func Fuzz[A
 echo "== $rounds rounds, shuffled, with the race detector"
 CGO_ENABLED=1 go test -race -count "$rounds" -shuffle on -timeout 0 ./room/... ./web/... ./cmd/...
 
-echo "== $races races by touch"
+echo "== $races races by touch, and what a page holds on to after $rooms rooms and $minutes minutes"
 deploy/dev/setup.sh
 make build
 cd web/client
 npm run -s build:test
-RACES=$races NONET_BIN="$PWD/../../bin/nonet" CHROMIUM="$(../../deploy/dev/chromium.sh)" node --test .build/test/browser/soak.test.js
+RACES=$races ROOMS=$rooms STAY=$minutes NONET_BIN="$PWD/../../bin/nonet" CHROMIUM="$(../../deploy/dev/chromium.sh)" \
+    node --test --test-concurrency=1 .build/test/browser/{soak,steady}.test.js
