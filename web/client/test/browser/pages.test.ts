@@ -243,7 +243,8 @@ test("a player comes back on another device, finds it as the first one was, and 
   const [ana, again] = await Promise.all([invite("Ana"), invite("Ana")]);
   await makeRoom(ana);
   await ana.page.goto("/history");
-  const kept = ana.page.waitForResponse((r) => r.url().endsWith("/me/preferences") && r.request().method() === "PUT");
+  // On a slow line the name may still be on its way there, without the choice.
+  const kept = ana.page.waitForResponse((r) => r.url().endsWith("/me/preferences") && (r.request().postData() ?? "").includes("dark"));
   await ana.page.getByRole("button", { name: "Switch to dark" }).click();
   await kept;
   await ana.page.getByRole("button", { name: "Show the code" }).click();
