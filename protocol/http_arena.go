@@ -1,19 +1,21 @@
 package protocol
 
 // Bodies of the HTTP API about arenas: evenings on which players are led into heats again and again, each as soon as
-// another is free, or all at once in rounds.
+// another is free, or all at once in rounds; or marathons, in which each runs at a pace of their own.
 type (
 	// NewArena makes an arena: POST /arenas. The answer is an Arena.
 	NewArena struct {
-		Name     string     `json:"name"`
-		Format   string     `json:"format,omitempty"`   // FormatArena, which is empty too, FormatSwiss, FormatKnockout
-		Puzzles  []NewQuick `json:"puzzles"`            // one of them, in turn, is what a heat, or a round, is about; 1 to 8
-		Start    int64      `json:"start,omitempty"`    // Unix milliseconds; 0 is a minute from now
-		Minutes  int        `json:"minutes"`            // 1 to 240, in which heats begin; 1 to 60 that a round lasts at most
-		Rounds   int        `json:"rounds,omitempty"`   // up to 20; 0 is as many as fit those who have come
-		Heat     int        `json:"heat"`               // players of a heat at most; 2 to 16
-		Password string     `json:"password,omitempty"` // whoever joins has to give it
-		Group    string     `json:"group,omitempty"`    // the id of a group of the maker's: only its members join
+		Name string `json:"name"`
+		// FormatArena, which is empty too, FormatSwiss, FormatKnockout, FormatMarathon
+		Format  string     `json:"format,omitempty"`
+		Puzzles []NewQuick `json:"puzzles"`         // one of them, in turn, is what a heat, or a round, is about; 1 to 8
+		Start   int64      `json:"start,omitempty"` // Unix milliseconds; 0 is a minute from now
+		// 1 to 240, in which heats begin; 1 to 60 that a round lasts at most; 1 to 10080, a week, that a marathon is open
+		Minutes  int    `json:"minutes"`
+		Rounds   int    `json:"rounds,omitempty"`   // up to 20; 0 is as many as fit those who have come, or as puzzles
+		Heat     int    `json:"heat,omitempty"`     // players of a heat at most; 2 to 16; of a marathon none
+		Password string `json:"password,omitempty"` // whoever joins has to give it
+		Group    string `json:"group,omitempty"`    // the id of a group of the maker's: only its members join
 	}
 	// JoinArena signs the player up: POST /arenas/CODE/join. The answer is an Arena, also for who is in it already.
 	JoinArena struct {
@@ -24,12 +26,12 @@ type (
 		Code     string      `json:"code"`
 		Name     string      `json:"name"`
 		Host     string      `json:"host"`   // the name of who made it
-		Format   string      `json:"format"` // FormatArena, FormatSwiss, FormatKnockout
+		Format   string      `json:"format"` // FormatArena, FormatSwiss, FormatKnockout, FormatMarathon
 		Puzzles  []NewQuick  `json:"puzzles"`
 		Start    int64       `json:"start"` // Unix milliseconds
 		End      int64       `json:"end"`   // no heat begins from then on, at the latest; before the start: it was taken back
 		Now      int64       `json:"now"`   // the server's clock
-		Heat     int         `json:"heat"`  // players of a heat at most
+		Heat     int         `json:"heat"`  // players of a heat at most; of a marathon 1
 		Guarded  bool        `json:"guarded,omitempty"`
 		Group    bool        `json:"group,omitempty"` // for the members of a group
 		Yours    bool        `json:"yours,omitempty"` // the player has made it, and may end it
@@ -43,7 +45,7 @@ type (
 		You      *ArenaYou   `json:"you,omitempty"`   // who has signed up
 
 		// in rounds: how long one lasts at most in milliseconds, how many there are, 0 before the first begins; when the
-		// next one begins, 0 while one is on or there is none
+		// next one begins, 0 while one is on or there is none. Rounds of a marathon are its puzzles.
 		Limit  int64        `json:"limit,omitempty"`
 		Rounds int          `json:"rounds,omitempty"`
 		Next   int64        `json:"next,omitempty"`
@@ -77,12 +79,20 @@ type (
 		Wins   int    `json:"wins"`
 		You    bool   `json:"you,omitempty"`
 
-		Byes     int   `json:"byes,omitempty"`     // rounds without an opponent
-		Buchholz int   `json:"buchholz,omitempty"` // Swiss: the points of all opponents
-		Time     int64 `json:"time,omitempty"`     // in rounds: milliseconds of all of them; in a knock-out of the last heat
-		Seed     int   `json:"seed,omitempty"`     // knock-out: from 1, the strongest first; 0 was not there at its start
-		Round    int   `json:"round,omitempty"`    // knock-out: the last one that the player came to
-		Out      bool  `json:"out,omitempty"`      // knock-out
+		Byes     int `json:"byes,omitempty"`     // rounds without an opponent
+		Buchholz int `json:"buchholz,omitempty"` // Swiss: the points of all opponents
+		// in rounds: milliseconds of all of them; in a knock-out of the last heat; in a marathon of all puzzles finished
+		Time  int64 `json:"time,omitempty"`
+		Seed  int   `json:"seed,omitempty"`  // knock-out: from 1, the strongest first; 0 was not there at its start
+		Round int   `json:"round,omitempty"` // knock-out, marathon: the last one that the player came to
+		Out   bool  `json:"out,omitempty"`   // knock-out
+
+		Legs []ArenaLeg `json:"legs,omitempty"` // marathon: its puzzles in their order, as far as they are over for the player
+	}
+	// ArenaLeg is how a player did with one puzzle of a marathon.
+	ArenaLeg struct {
+		Time  int64  `json:"time,omitempty"`  // milliseconds; 0 is not finished
+		Round string `json:"round,omitempty"` // the id of its replay: one's own, and when the marathon is over everybody's
 	}
 	// ArenaYou is what an arena says to a player who has signed up.
 	ArenaYou struct {
@@ -102,6 +112,7 @@ type (
 		Room    string `json:"room,omitempty"`    // the code of the heat to go to; the player has a seat in it
 		Waiting int    `json:"waiting,omitempty"` // who wait for one
 		Racing  int    `json:"racing,omitempty"`  // who are in one
+		Done    bool   `json:"done,omitempty"`    // marathon: all puzzles are over for the player
 	}
 )
 
@@ -111,6 +122,8 @@ const (
 	FormatSwiss = "swiss" // a number of rounds, each against somebody with as many points
 	// rounds of heats of which the upper half goes on
 	FormatKnockout = "knockout"
+	// a set of puzzles in a row, the same for all, each player at a pace of their own; times are added
+	FormatMarathon = "marathon"
 )
 
 // Phases of an Arena.

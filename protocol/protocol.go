@@ -135,6 +135,8 @@ type Settings struct {
 	Quick int `json:"quick,omitempty"`
 	// seconds that a race lasts at most: of a heat in rounds
 	Limit int `json:"limit,omitempty"`
+	// of a marathon's puzzle: the arena's code, a slash and the puzzle's number
+	Leg string `json:"leg,omitempty"`
 }
 
 // Messages from the server.

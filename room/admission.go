@@ -24,6 +24,8 @@ func (r *room) admits(v *Viewer) (lock string, refused error) {
 		return "", busy
 	case set.Daily != "":
 		return "", errOthersDaily
+	case set.Leg != "":
+		return "", errOthersLeg
 	case v.shutOut(&set):
 		return set.Password, errGuarded
 	case r.watchingHere()+r.here.elsewhere >= set.Watchers+r.seatsOpen(&set):

@@ -70,7 +70,8 @@ type arenaFile struct {
 	Group   string              `json:"group,omitempty"`
 	Mark    string              `json:"mark"` // drawn: no two arenas are alike
 
-	// In rounds: how many, 0 is as many as fit those who have come; and for how long one lasts at most, milliseconds.
+	// In rounds: how many, 0 is as many as fit those who have come; and for how long one lasts at most, milliseconds. Of
+	// a marathon its puzzles.
 	Rounds int   `json:"rounds,omitempty"`
 	Limit  int64 `json:"limit,omitempty"`
 }
@@ -136,15 +137,15 @@ func (h *Host) arenaFile(ctx context.Context, who people.Player, wanted protocol
 		f.Start = now + arenaSoon.Milliseconds()
 	}
 	f.End = f.Start + int64(wanted.Minutes)*time.Minute.Milliseconds()
-	if refusal := f.setRounds(wanted); refusal != nil {
+	if refusal := f.setFormat(wanted); refusal != nil {
 		return f, refusal
 	}
 	switch {
 	case game.IsBot(who.ID):
 		return f, errArenaBot
-	case wanted.Minutes < 1 || wanted.Minutes > ArenaMinutesMax:
+	case !f.marathon() && (wanted.Minutes < 1 || wanted.Minutes > ArenaMinutesMax):
 		return f, offer.Refuse("An arena lasts for 1 to %d minutes.", ArenaMinutesMax)
-	case f.Heat < 2 || f.Heat > ArenaHeatMax:
+	case !f.marathon() && (f.Heat < 2 || f.Heat > ArenaHeatMax):
 		return f, offer.Refuse("A heat has 2 to %d players.", ArenaHeatMax)
 	case len(wanted.Puzzles) < 1 || len(wanted.Puzzles) > ArenaPuzzlesMax:
 		return f, offer.Refuse("An arena has 1 to %d puzzles, which its heats take in turn.", ArenaPuzzlesMax)
@@ -280,18 +281,23 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 		Start:  s.file.Start, End: s.file.End, Now: now, Heat: s.file.Heat,
 		Guarded: s.file.Lock != "", Group: s.file.Group != "", Phase: s.phase(now),
 		Yours:   player != "" && player == s.host.Player,
-		Players: len(s.signed), Racing: s.racing, Waiting: len(s.waiting), Heats: len(s.heats),
+		Players: len(s.signed), Racing: s.racing, Waiting: len(s.waiting), Heats: max(len(s.heats), s.begun),
 		Standing: []protocol.ArenaRow{}, Last: []protocol.ArenaHeat{},
 	}
 	row := func(st arena.Standing) protocol.ArenaRow {
 		in := s.players[st.Player]
-		return protocol.ArenaRow{
+		row := protocol.ArenaRow{
 			Place: st.Place, Name: shown(in.Name), Points: st.Points, Streak: st.Streak, Heats: st.Heats, Wins: st.Wins,
 			You:  in.Player != "" && in.Player == player,
 			Byes: st.Byes, Buchholz: st.Buchholz, Time: st.Time, Seed: st.Seed, Round: st.Round, Out: st.Out,
 		}
+		s.tellLegs(&row, st.Player, now)
+		return row
 	}
 	s.tellRounds(&a, player, now, shown)
+	if s.file.marathon() {
+		a.Rounds = s.file.Rounds
+	}
 	for _, st := range s.table.Standings[:min(arenaRows, len(s.table.Standings))] {
 		a.Standing = append(a.Standing, row(st))
 	}
@@ -304,6 +310,9 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 		ref := record.ArenaRef(s.code, player)
 		st, _ := s.table.Find(ref)
 		a.You = &protocol.ArenaYou{Row: row(st)}
+		if at := s.legOf(ref); at <= len(s.legs[ref]) {
+			a.You.Room = s.legs[ref][at-1].room
+		}
 		if no := s.table.Last(ref); no > 0 {
 			a.You.Room = s.heats[no-1].Code
 		}
@@ -320,7 +329,7 @@ func (s *arenaSeen) phase(now int64) string {
 		return s.phaseOfRounds(now)
 	case now < s.file.End:
 		return protocol.ArenaRunning
-	case s.open > 0 && now < s.file.End+arenaLast.Milliseconds():
+	case s.open > 0 && !s.file.marathon() && now < s.file.End+arenaLast.Milliseconds():
 		return protocol.ArenaEnding
 	}
 	return protocol.ArenaOver

@@ -34,7 +34,11 @@ func (h *Host) NextHeat(ctx context.Context, who people.Player, code string) (pr
 		if err != nil {
 			return protocol.NextHeat{}, err
 		}
-		if m.last > done {
+		if m.file.marathon() {
+			if m.told.Phase == protocol.ArenaRunning {
+				return h.nextLeg(ctx, &m, who)
+			}
+		} else if m.last > done {
 			on, err := h.inHeat(ctx, &m, who.ID)
 			if err != nil {
 				return protocol.NextHeat{}, h.told(err)
@@ -65,7 +69,7 @@ type arenaMoment struct {
 	file *arenaFile
 	told protocol.NextHeat
 
-	last  int // the player's last heat; 0 is none
+	last  int // the player's last heat; 0 is none; in a marathon the puzzle that is next
 	over  bool
 	heat  arenaHeat
 	seats []people.Player // those of the heat who are known
@@ -79,6 +83,10 @@ func (s *arenaSeen) moment(player string, now int64) (m arenaMoment, err error) 
 	m = arenaMoment{
 		code: s.code, file: s.file, last: s.table.Last(record.ArenaRef(s.code, player)), word: s.words[player],
 		told: protocol.NextHeat{Phase: s.phase(now), Waiting: len(s.waiting), Racing: s.racing},
+	}
+	if s.file.marathon() {
+		s.legMoment(&m, player)
+		return m, nil
 	}
 	if m.last == 0 {
 		return m, nil
@@ -214,7 +222,9 @@ func (h *Host) heatFounding(m *arenaMoment) (founding, error) {
 // countHeat adds the result of an ended round to its arena, if it is a heat's. It is done as often as the round is
 // projected, and counts once: the first result of a heat stays.
 func (h *Host) countHeat(ctx context.Context, state *game.State, e store.Ending) error {
-	if state.Settings.Quick == 0 || state.Settings.Bots || state.Round == nil || state.Round.Result == nil {
+	set := &state.Settings
+	raced := set.Quick > 0 && !set.Bots || set.Leg != ""
+	if !raced || state.Round == nil || state.Round.Result == nil {
 		return nil
 	}
 	heat, ok, err := record.HeatOf(ctx, h.store, e.Room, e.Epoch)
@@ -249,9 +259,12 @@ func (h *Host) countResult(ctx context.Context, heat record.Heat, result arenaRe
 	if err != nil {
 		return err
 	}
+	about, name := aboutResults(heat.Arena, heat.No), strconv.Itoa(heat.No)
+	if heat.Player != "" {
+		about, name = aboutLeg(heat.Arena, heat.No), legOver+heat.Player
+	}
 	_, err = h.store.State(ctx, store.Fact{
-		About: aboutResults(heat.Arena, heat.No), Name: strconv.Itoa(heat.No), Value: text,
-		Keep: (&arenaFile{End: heat.End}).keep(h.now()),
+		About: about, Name: name, Value: text, Keep: (&arenaFile{End: heat.End}).keep(h.now()),
 	})
 	return err
 }

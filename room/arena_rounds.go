@@ -46,17 +46,19 @@ func aboutRound(code string, no int) string {
 }
 
 // inRounds says whether all heats begin at the same time, one round after the other.
-func (f *arenaFile) inRounds() bool { return f.Format != "" && f.Format != arena.Arena }
+func (f *arenaFile) inRounds() bool { return f.Format == arena.Swiss || f.Format == arena.Knockout }
 
 func (f *arenaFile) rules() arena.Rules {
 	return arena.Rules{Format: f.Format, Heat: f.Heat, Limit: f.Limit}
 }
 
-// setRounds takes over what concerns rounds of what somebody would have an arena be like.
-func (f *arenaFile) setRounds(wanted protocol.NewArena) *protocol.Refusal {
+// setFormat takes over what concerns another format of what somebody would have an arena be like.
+func (f *arenaFile) setFormat(wanted protocol.NewArena) *protocol.Refusal {
 	switch wanted.Format {
 	case "", protocol.FormatArena:
 		return nil
+	case protocol.FormatMarathon:
+		return f.setMarathon(wanted)
 	case protocol.FormatSwiss:
 	case protocol.FormatKnockout:
 		if wanted.Heat%2 != 0 || wanted.Rounds != 0 {
@@ -64,8 +66,8 @@ func (f *arenaFile) setRounds(wanted protocol.NewArena) *protocol.Refusal {
 				"number of players, and 0 rounds.")
 		}
 	default:
-		return offer.Refuse("There is no format %q: choose %q, %q or %q.", wanted.Format, protocol.FormatArena,
-			protocol.FormatSwiss, protocol.FormatKnockout)
+		return offer.Refuse("There is no format %q: choose %q, %q, %q or %q.", wanted.Format, protocol.FormatArena,
+			protocol.FormatSwiss, protocol.FormatKnockout, protocol.FormatMarathon)
 	}
 	f.Format = arena.Format(wanted.Format)
 	if wanted.Minutes < 1 || wanted.Minutes > ArenaRoundMax {

@@ -90,6 +90,9 @@ type arenaSeen struct {
 	rounds  []arenaRound
 	made    map[int]bool // heats whose rooms are known to be there
 
+	legs  map[string][]arenaLeg // of a marathon, by what stands for their players, in order
+	begun int                   // legs that have a room
+
 	rejected map[record.HeatFinish]bool // by an operator
 
 	table   *arena.Table
@@ -233,8 +236,11 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 		return err
 	}
 	read := h.readHeats
-	if s.file.inRounds() {
+	switch {
+	case s.file.inRounds():
 		read = h.readRounds
+	case s.file.marathon():
+		read = h.readLegs
 	}
 	if err := read(ctx, s); err != nil {
 		return err
@@ -256,7 +262,7 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 	now := h.now()
 	s.await(now)
 	switch {
-	case s.phase(now) != protocol.ArenaRunning:
+	case s.phase(now) != protocol.ArenaRunning, s.file.marathon():
 		return nil
 	case s.file.inRounds():
 		return h.goOn(ctx, s, now)
@@ -332,6 +338,10 @@ func (s *arenaSeen) addUp() {
 		s.players[ref] = in
 		refs = append(refs, ref)
 	}
+	if s.file.marathon() {
+		s.addUpLegs(refs)
+		return
+	}
 	heats := make([]arena.Heat, len(s.heats))
 	s.counted = make(map[int]arena.Result, len(s.results))
 	s.ended = s.ended[:0]
@@ -366,6 +376,9 @@ func (s *arenaSeen) over(no int) bool {
 
 // await finds who waits, and how many are in heats.
 func (s *arenaSeen) await(now int64) {
+	if s.file.marathon() {
+		return // nobody waits for others
+	}
 	s.waiting, s.racing = s.waiting[:0], 0
 	for ref, in := range s.players {
 		last := s.table.Last(ref)

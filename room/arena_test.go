@@ -24,7 +24,10 @@ func (c *cluster) evening(wanted protocol.NewArena) string {
 	if wanted.Name == "" {
 		wanted.Name = "Club evening"
 	}
-	wanted.Puzzles, wanted.Minutes, wanted.Heat = []protocol.NewQuick{{}}, max(2, wanted.Minutes), max(2, wanted.Heat)
+	wanted.Puzzles, wanted.Minutes = []protocol.NewQuick{{}}, max(2, wanted.Minutes)
+	if wanted.Format != protocol.FormatMarathon {
+		wanted.Heat = max(2, wanted.Heat)
+	}
 	wanted.Start = time.Now().Add(10 * time.Second).UnixMilli()
 	code, err := c.hosts[0].NewArena(context.Background(), person("host"), wanted)
 	require.NoError(c.t, err)

@@ -18,12 +18,12 @@ type dealer struct {
 	misdeal time.Duration // how long after the last one that is
 }
 
-// makePuzzle makes the puzzle for a room's next round: one that nobody can foretell, or the day's. One that is to be
+// makePuzzle makes the puzzle for a room's next round: one that nobody can foretell, or the day's or a marathon's. One that is to be
 // played in a ranked round is held as in play, in the holder's name, before anybody sees it. It is made when it is the
 // asker's turn.
 func (h *Host) makePuzzle(set game.Settings, asker supply.Asker, holder string) (engine.Puzzle, error) {
 	p, err := h.freshPuzzle(set, asker)
-	if err != nil || !set.Ranked || set.Daily != "" {
+	if err != nil || !set.Ranked || set.Daily != "" || set.Leg != "" {
 		return p, err
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
@@ -38,6 +38,9 @@ func (h *Host) freshPuzzle(set game.Settings, asker supply.Asker) (engine.Puzzle
 	}
 	if set.Daily != "" {
 		return h.dailyPuzzle(set, asker, kind)
+	}
+	if set.Leg != "" {
+		return h.legPuzzle(set, asker, kind)
 	}
 	if set.Proof != "" {
 		return h.proofPuzzle(h.ctx, set, asker, kind)
@@ -68,7 +71,8 @@ const dealWait = 30 * time.Second
 
 // release says that the puzzle of a round that is over is not in play any more.
 func (h *Host) release(ctx context.Context, state *game.State, e store.Ending) error {
-	if state.Round == nil || !state.Settings.Ranked || state.Settings.Daily != "" {
+	set := &state.Settings
+	if state.Round == nil || !set.Ranked || set.Daily != "" || set.Leg != "" {
 		return nil
 	}
 	if won, why := game.Winner(state); won == nil || why != "" {

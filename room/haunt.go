@@ -145,7 +145,7 @@ func (h *Host) keepRaceable(ctx context.Context, state *game.State, e store.Endi
 	shaper, ok := kind.(engine.Shaper)
 	_, disguised := kind.(engine.Disguiser)
 	if !ok || !disguised || state.Round == nil || !set.Ranked || set.Daily != "" || set.Proof != "" ||
-		game.ModeOf(set.Mode).Shared {
+		set.Leg != "" || game.ModeOf(set.Mode).Shared {
 		return nil
 	}
 	r := record.Raceable{Shape: record.ShapeSum(shaper.Shape(state.Round.Puzzle)), Round: e.ID(), At: state.Round.Ended}

@@ -17,6 +17,10 @@ import (
 var errNoReplay = &protocol.Refusal{Code: protocol.NotFound,
 	Text: "There is no finished round of this id, or it is kept no longer."}
 
+// errOpensLater is for rounds of a marathon that others can still run.
+var errOpensLater = &protocol.Refusal{Code: protocol.NotNow,
+	Text: "This is a round of a marathon. It opens when the marathon is over."}
+
 // errOpensTomorrow is for rounds of a daily puzzle that others can still play.
 var errOpensTomorrow = &protocol.Refusal{Code: protocol.NotNow,
 	Text: "This is a round of today's daily puzzle. It opens tomorrow."}
@@ -34,8 +38,9 @@ func (h *Host) Replay(ctx context.Context, id, viewer string) (*protocol.Replay,
 		return nil, errNoReplay
 	case err != nil:
 		return nil, fmt.Errorf("replay %s: %w", id, err)
-	case h.isOpen(replay.Settings.Daily) && !played(rec, viewer):
-		return nil, errOpensTomorrow
+	}
+	if err := h.shut(ctx, replay.Settings.Daily, replay.Settings.Leg); err != nil && !played(rec, viewer) {
+		return nil, err
 	}
 	return replay, nil
 }
@@ -59,15 +64,16 @@ func (h *Host) Course(ctx context.Context, id string) (*Course, error) {
 		return nil, fmt.Errorf("the course of %s: %w", id, err)
 	case !course.Over:
 		return nil, errNoReplay
-	case h.isOpen(course.Daily):
-		return nil, errOpensTomorrow
+	}
+	if err := h.shut(ctx, course.Daily, course.Leg); err != nil {
+		return nil, err
 	}
 	return course, nil
 }
 
 // Ghosts returns the finishes of a finished round as others can race them. The error is a [*protocol.Refusal] if there
-// is no round of that id. Those of a daily puzzle that others can still play come without it, unless the viewer's own
-// try is over.
+// is no round of that id. Those of a daily puzzle or a marathon that others can still play come without it, unless the
+// viewer's own try is over.
 func (h *Host) Ghosts(ctx context.Context, id, viewer string) (*protocol.Ghosts, error) {
 	rec, err := h.archived(ctx, id)
 	if err != nil {
@@ -89,6 +95,9 @@ func (h *Host) Ghosts(ctx context.Context, id, viewer string) (*protocol.Ghosts,
 			ghosts.Puzzle, ghosts.Solution = nil, ""
 		}
 	}
+	if err := h.shut(ctx, "", set.Leg); err != nil && !played(rec, viewer) {
+		ghosts.Puzzle, ghosts.Solution = nil, ""
+	}
 	return ghosts, nil
 }
 
@@ -106,6 +115,20 @@ func (h *Host) archived(ctx context.Context, id string) (record.Record, error) {
 		return rec, fmt.Errorf("read a replay: %w", err)
 	}
 	return rec, nil
+}
+
+// shut refuses who would see how a puzzle is solved that others can still play: a day's, or a marathon's.
+func (h *Host) shut(ctx context.Context, daily, leg string) error {
+	open, err := h.legOpen(ctx, leg)
+	switch {
+	case err != nil:
+		return err
+	case open:
+		return errOpensLater
+	case h.isOpen(daily):
+		return errOpensTomorrow
+	}
+	return nil
 }
 
 // isOpen says whether a day's puzzle can still be played; "" is no day.

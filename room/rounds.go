@@ -218,9 +218,9 @@ func (h *Host) roundOf(ctx context.Context, read record.Record, e store.Ending) 
 }
 
 // rank brings a round's finishes to the leaderboards and into the ratings, save for those that somebody has to look at
-// first.
+// first. Those of a marathon's leg are looked at, and count for neither.
 func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) error {
-	round, ok := record.RankedRound(state, rec.End())
+	round, ok := record.JudgedRound(state, rec.End())
 	if !ok {
 		return nil
 	}
@@ -228,6 +228,7 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 	if err != nil {
 		return err
 	}
+	known.Alone = state.Settings.Leg != ""
 	doubts, err := record.Review(ctx, h.store, h.fair, known, rec, h.keep)
 	if err != nil {
 		return err
@@ -243,6 +244,9 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 		if err := report.Raise(ctx, h.store, report.ForFinish(d), ""); err != nil && !errors.Is(err, report.ErrFull) {
 			return err
 		}
+	}
+	if known.Alone {
+		return nil
 	}
 	if err := h.rate(ctx, state, round); err != nil {
 		return err

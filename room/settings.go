@@ -19,7 +19,7 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 	set = usual
 	s.Onto(&set)
 	set.Kind, set.Spec, set.Custom, set.Daily, set.Apart = kind.Name(), spec, false, "", false
-	set.Proof, set.Quick, set.Limit = "", 0, 0
+	set.Proof, set.Quick, set.Limit, set.Leg = "", 0, 0, ""
 	set.Password = lockOf(s.Password)
 	if fault := set.Fault(); fault != "" {
 		return set, offer.Refuse("%s", fault)

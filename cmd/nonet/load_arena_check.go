@@ -47,7 +47,7 @@ func (a *arenaLoad) check(ctx context.Context) (wrong []error) {
 		err := each(ctx, len(a.people), func(ctx context.Context, i int) error {
 			told, err := client.FindArena(ctx, node, a.people[i].token, a.code)
 			want, _ := table.Find(personName(i))
-			if err == nil && (told.You == nil || told.You.Row != rowOf(want)) {
+			if err == nil && (told.You == nil || !reflect.DeepEqual(told.You.Row, rowOf(want))) {
 				off[i] = errStandings
 			}
 			return err

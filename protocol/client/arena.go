@@ -43,12 +43,13 @@ func Next(ctx context.Context, base, token, code string) (next protocol.NextHeat
 }
 
 // AwaitHeat asks for a player's next heat again and again, until there is one, and returns the code of its room. It is
-// empty once the arena is over, or takes nobody into further heats. In the lobby it waits for the start.
+// empty once the arena is over, or takes nobody into further heats, or all puzzles of a marathon are over for the
+// player. In the lobby it waits for the start. The room of a marathon's puzzle begins with the player's Start.
 func AwaitHeat(ctx context.Context, base, token, code string) (room string, err error) {
 	for {
 		next, err := Next(ctx, base, token, code)
 		on := next.Phase == protocol.ArenaLobby || next.Phase == protocol.ArenaRunning
-		if err != nil || next.Room != "" || !on {
+		if err != nil || next.Room != "" || next.Done || !on {
 			return next.Room, err
 		}
 	}

@@ -76,6 +76,9 @@ type Known struct {
 	// Proves is the round of the finish that a proof round is to prove: what is too little to go by in one may be enough
 	// in both. Nil is that it is no proof round.
 	Proves Replay
+	// Alone is that the finish counts for nothing that speed has to be proved for: one that is only much better than what
+	// its player has proved is believed.
+	Alone bool
 }
 
 // Replay tells of every event of a round's room, in order, once it has been applied, and returns the state at the
@@ -118,8 +121,10 @@ func (a Audit) Findings(round string, known Known, replay Replay) ([]Doubt, erro
 		}
 		if d.Reasons = q.reasons(s); doubted(d.Reasons) {
 			d.Why = why(d.Reasons)
-		} else if d.Why = q.asks(s.Player, d.Pace); d.Why != "" {
-			d.Asks, d.Reasons = true, nil
+		} else if !known.Alone {
+			if d.Why = q.asks(s.Player, d.Pace); d.Why != "" {
+				d.Asks, d.Reasons = true, nil
+			}
 		}
 		all = append(all, d)
 	}

@@ -30,7 +30,7 @@ func (s *State) Audit(e Event) error {
 		return err
 	}
 	if row.fixed && s.Settings.once() {
-		return errors.New("the room of a daily puzzle, of a proof or of a quick race is the same for all")
+		return errors.New("the room of a daily puzzle, a proof, a quick race or a leg is the same for all")
 	}
 	return e.What.audit(s, d)
 }

@@ -23,6 +23,7 @@ func (do Configure) decide(t *turn) error {
 		set.Password = ""
 	}
 	set.Daily, set.Apart, set.Proof, set.Quick, set.Limit = was.Daily, was.Apart, was.Proof, was.Quick, was.Limit
+	set.Leg = was.Leg
 	set.Custom = was.Custom && set.Kind == was.Kind && set.Spec == was.Spec
 	known, whole := true, t.s.Rules >= rulesWhole
 	if !whole {

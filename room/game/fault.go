@@ -86,6 +86,8 @@ func Ranked(s *State) (ok bool, why string) {
 		return false, "The room is not ranked."
 	case s.Settings.Proof != "":
 		return false, "A proof round counts for the place that it proves."
+	case s.Settings.Leg != "":
+		return false, "A marathon's puzzle counts for the marathon: others may have solved it before."
 	case s.Rules < rulesWhole && s.Settings.mode().Together:
 		return false, "Only races count."
 	}

@@ -41,9 +41,11 @@ func (set *Settings) strange() bool {
 	return set.Broadcast || set.NoLate || set.OneSeat || set.Apart || set.Proof != ""
 }
 
-// once says whether the room is for one round of a puzzle that is not its host's choice: a daily one, a proof or a
-// quick race.
-func (set *Settings) once() bool { return set.Daily != "" || set.Proof != "" || set.quick() }
+// once says whether the room is for one round of a puzzle that is not its host's choice: a daily one, a proof, a quick
+// race or a marathon's leg.
+func (set *Settings) once() bool {
+	return set.Daily != "" || set.Proof != "" || set.Leg != "" || set.quick()
+}
 
 // Veiled says whether the boards of a round are hidden from all but who fills them, until it is over: in a ranked room,
 // where whoever sees another's digits could play elsewhere in it, unless the host would have it broadcast.

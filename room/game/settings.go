@@ -19,7 +19,8 @@ import (
 //	9  quick races, which begin by themselves
 //	10 ghosts in quick races: who finished the puzzle before, in another look
 //	11 races that last so long at most
-const Rules = 11
+//	12 legs of marathons
+const Rules = 12
 
 // rulesFirst is the first version.
 const rulesFirst = 1
@@ -140,4 +141,6 @@ type Settings struct {
 	Quick int `json:"quick,omitempty"`
 	// seconds that a race lasts at most; 0 is no bound. See [Settings.timed].
 	Limit int `json:"limit,omitempty"`
+	// the leg of a marathon that the room's one round is: what others run in rooms of their own, before or after
+	Leg string `json:"leg,omitempty"`
 }

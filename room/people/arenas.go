@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"nonet/engine"
 	"nonet/room/store"
 )
 
@@ -132,4 +133,30 @@ func (ps *People) forgetArenas(ctx context.Context, player string) error {
 		}
 	}
 	return nil
+}
+
+// ArenaLeg names one of a marathon's puzzles.
+type ArenaLeg struct {
+	Arena string        // its code
+	Mark  string        // of the arena: another one that has its code later has other puzzles
+	No    int           // from 1
+	Live  time.Duration // for how long the marathon still goes on
+	Keep  time.Duration
+}
+
+// about is what is stated of the puzzle, and the name by which it is in play.
+func (l ArenaLeg) about() string {
+	return fmt.Sprint(AboutArena(l.Arena), "/puzzles/", l.Mark, "/", l.No)
+}
+
+// LegPuzzle is a marathon's puzzle, which all who run it are dealt. It is in play until the marathon is over. If it has
+// to be made, that is done by inTurn, as for [People.DailyPuzzle].
+func (ps *People) LegPuzzle(ctx context.Context, l ArenaLeg, kind engine.Kind, spec engine.Spec,
+	inTurn func(func()) error) (engine.Puzzle, error) {
+	return ps.sharedPuzzle(ctx, l.about(), l.Live, l.Keep, kind, spec, inTurn)
+}
+
+// OpenLeg says that a marathon's puzzle is not in play any more, as one is over that was ended early.
+func (ps *People) OpenLeg(ctx context.Context, l ArenaLeg) error {
+	return ps.inPlay.Release(ctx, l.about())
 }

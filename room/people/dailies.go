@@ -141,7 +141,7 @@ func (ps *People) Daily(ctx context.Context, date, kind, size, difficulty string
 	case date > store.Day(ps.now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Nobody knows this day's puzzle yet."}
 	}
-	p, err := ps.statedDaily(ctx, aboutDaily(date, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)))
+	p, err := ps.statedPuzzle(ctx, aboutDaily(date, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)))
 	if errors.Is(err, store.ErrNotFound) {
 		return no, &protocol.Refusal{Code: protocol.NotFound,
 			Text: "Nobody played this puzzle on that day, or it is long ago."}

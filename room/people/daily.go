@@ -31,7 +31,7 @@ const (
 
 const (
 	dailySecret = "daily"
-	dailyFact   = "puzzle"
+	puzzleFact  = "puzzle"
 	tryMark     = "room "   // begins the names of facts about rooms: then a number, then the spec
 	resultMark  = "result " // begins the names of facts about results: then the spec
 )
@@ -47,17 +47,24 @@ func aboutTries(day, player string) string { return "tries/" + day + "/" + playe
 func (ps *People) DailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec,
 	inTurn func(func()) error) (p engine.Puzzle, err error) {
 	about := aboutDaily(day, specOf(kind.Name(), spec.Size, spec.Difficulty))
-	p, err = ps.statedDaily(ctx, about)
+	return ps.sharedPuzzle(ctx, about, ps.untilOver(day), dailyKept, kind, spec, inTurn)
+}
+
+// sharedPuzzle is one that many are dealt, each in a room of their own: all the same, by what it is about. It counts as
+// in play for as long as live says, from before anybody sees it.
+func (ps *People) sharedPuzzle(ctx context.Context, about string, live, keep time.Duration, kind engine.Kind,
+	spec engine.Spec, inTurn func(func()) error) (p engine.Puzzle, err error) {
+	p, err = ps.statedPuzzle(ctx, about)
 	if !errors.Is(err, store.ErrNotFound) {
 		return p, err
 	}
-	seed, err := ps.dailySeed(ctx, about)
+	seed, err := ps.sharedSeed(ctx, about)
 	if err != nil {
 		return p, err
 	}
 	made := false
 	waited := inTurn(func() {
-		if p, err = ps.statedDaily(ctx, about); !errors.Is(err, store.ErrNotFound) {
+		if p, err = ps.statedPuzzle(ctx, about); !errors.Is(err, store.ErrNotFound) {
 			return // others who waited have made it
 		}
 		p, err = kind.Generate(spec, seed)
@@ -66,26 +73,26 @@ func (ps *People) DailyPuzzle(ctx context.Context, day string, kind engine.Kind,
 	if err := cmp.Or(waited, err); err != nil || !made {
 		return p, err
 	}
-	if err := ps.inPlay.Hold(ctx, p, about, ps.untilOver(day)); err != nil {
+	if err := ps.inPlay.Hold(ctx, p, about, live); err != nil {
 		return p, err
 	}
 	text, err := json.Marshal(p)
 	if err != nil {
 		return p, err
 	}
-	if _, err := ps.store.State(ctx, store.Fact{About: about, Name: dailyFact, Value: text, Keep: dailyKept}); err != nil {
+	if _, err := ps.store.State(ctx, store.Fact{About: about, Name: puzzleFact, Value: text, Keep: keep}); err != nil {
 		return p, err
 	}
-	return ps.statedDaily(ctx, about)
+	return ps.statedPuzzle(ctx, about)
 }
 
-// statedDaily is the puzzle that somebody has made, or [store.ErrNotFound].
-func (ps *People) statedDaily(ctx context.Context, about string) (p engine.Puzzle, err error) {
+// statedPuzzle is the puzzle that somebody has made, or [store.ErrNotFound].
+func (ps *People) statedPuzzle(ctx context.Context, about string) (p engine.Puzzle, err error) {
 	facts, err := ps.store.Stated(ctx, about)
 	if err != nil {
 		return p, err
 	}
-	text, ok := facts[dailyFact]
+	text, ok := facts[puzzleFact]
 	if !ok {
 		return p, fmt.Errorf("%s: %w", about, store.ErrNotFound)
 	}
@@ -93,7 +100,7 @@ func (ps *People) statedDaily(ctx context.Context, about string) (p engine.Puzzl
 	return p, err
 }
 
-func (ps *People) dailySeed(ctx context.Context, about string) (seed engine.Seed, err error) {
+func (ps *People) sharedSeed(ctx context.Context, about string) (seed engine.Seed, err error) {
 	fresh := make([]byte, sha256.Size)
 	rand.Read(fresh)
 	secret, err := ps.store.Secret(ctx, dailySecret, fresh)

@@ -7,6 +7,7 @@ type Course struct {
 	Kind, Size string
 	Together   bool   // everybody fills one board
 	Daily      string // the day that the puzzle is of; "" is none
+	Leg        string // the marathon that it is of; "" is none
 	Round      int
 	Over       bool
 	Length     int64 // milliseconds on the round's clock, up to the record's end or the round's
@@ -64,7 +65,7 @@ func (r Record) course() (c *Course, state *game.State, err error) {
 
 // of adds what the record's end says.
 func (c *Course) of(r Record, s *game.State) *Course {
-	c.Kind, c.Size, c.Daily = s.Settings.Kind, s.Settings.Size, s.Settings.Daily
+	c.Kind, c.Size, c.Daily, c.Leg = s.Settings.Kind, s.Settings.Size, s.Settings.Daily, s.Settings.Leg
 	c.Together = game.ModeOf(s.Settings.Mode).Together
 	round := s.Round
 	if round == nil {

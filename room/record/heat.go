@@ -16,10 +16,11 @@ import (
 
 // Heat says of a room which heat of an arena it is.
 type Heat struct {
-	Arena string `json:"arena"` // its code
-	No    int    `json:"no"`
-	Epoch string `json:"epoch"` // of the room
-	End   int64  `json:"end"`   // of the arena, Unix milliseconds
+	Arena  string `json:"arena"`            // its code
+	No     int    `json:"no"`               // of a marathon that of the puzzle
+	Epoch  string `json:"epoch"`            // of the room
+	End    int64  `json:"end"`              // of the arena, Unix milliseconds
+	Player string `json:"player,omitempty"` // who runs a marathon's leg: see [ArenaRef]
 }
 
 func aboutHeatOf(room string) string { return "heat-of/" + room }

@@ -7,6 +7,14 @@ import (
 	"nonet/room/store"
 )
 
+// JudgedRound is a round whose finishes are looked at whether they are honest: one that counts for leaderboards, as
+// [RankedRound] tells it, or a marathon's leg, which is told in the same way.
+func JudgedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
+	like := *state
+	like.Settings.Leg = ""
+	return RankedRound(&like, e)
+}
+
 // RankedRound is what the leaderboards are told of a round, from the state at its end. False means that it does not
 // count: see [game.Ranked]. Bots have no place on them. A daily puzzle counts if it is finished on its day, for from
 // then on its solution is open.

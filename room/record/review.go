@@ -118,14 +118,14 @@ func pastTimes(ctx context.Context, kept store.Store, player string, like store.
 
 // LookAgain is what the audit finds about one finish of an archived round, by what is known now: for whoever has to
 // decide about a finish that it did not doubt. Without reasons nothing speaks against it. It returns
-// [store.ErrNotFound] if the round is not archived any more, or counts for no leaderboard.
+// [store.ErrNotFound] if the round is not archived any more, or counts for nothing.
 func LookAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func(name string) engine.Kind,
 	round, player string) (fair.Doubt, error) {
 	rec, state, err := archivedState(ctx, kept, round)
 	if err != nil {
 		return fair.Doubt{}, err
 	}
-	ranked, ok := RankedRound(state, rec.End())
+	ranked, ok := JudgedRound(state, rec.End())
 	if !ok {
 		return fair.Doubt{}, fmt.Errorf("round %s counts for nothing: %w", round, store.ErrNotFound)
 	}
@@ -205,7 +205,7 @@ func RejectDoubt(ctx context.Context, kept store.Store, id string) error {
 }
 
 // ClearDoubt says that a doubted finish counts after all, brings it to the leaderboards, and takes its speed for
-// proved. It returns [store.ErrNotFound] if there is no such doubt, or the round is not archived any more.
+// proved; that of a marathon's leg counts for the marathon alone. It returns [store.ErrNotFound] if there is no such doubt, or the round is not archived any more.
 func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 	d, err := Doubted(ctx, kept, id)
 	if err != nil {
@@ -224,6 +224,9 @@ func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, pace float
 	state, err := record.Verify()
 	if err != nil {
 		return err
+	}
+	if state.Settings.Leg != "" {
+		return judge(ctx, kept, d, fair.Cleared)
 	}
 	round, ok := RankedRound(state, record.End())
 	if !ok {

@@ -235,6 +235,8 @@ export const FormatArena = "arena";
 export const FormatSwiss = "swiss";
 /** rounds of heats of which the upper half goes on */
 export const FormatKnockout = "knockout";
+/** a set of puzzles in a row, the same for all, each player at a pace of their own; times are added */
+export const FormatMarathon = "marathon";
 
 // Phases of an Arena.
 export const ArenaLobby = "lobby";
@@ -984,18 +986,18 @@ export interface Failure {
 /** NewArena makes an arena: POST /arenas. The answer is an Arena. */
 export interface NewArena {
   name: string;
-  /** FormatArena, which is empty too, FormatSwiss, FormatKnockout */
+  /** FormatArena, which is empty too, FormatSwiss, FormatKnockout, FormatMarathon */
   format?: string;
   /** one of them, in turn, is what a heat, or a round, is about; 1 to 8 */
   puzzles: NewQuick[];
   /** Unix milliseconds; 0 is a minute from now */
   start?: number;
-  /** 1 to 240, in which heats begin; 1 to 60 that a round lasts at most */
+  /** 1 to 240, in which heats begin; 1 to 60 that a round lasts at most; 1 to 10080, a week, that a marathon is open */
   minutes: number;
-  /** up to 20; 0 is as many as fit those who have come */
+  /** up to 20; 0 is as many as fit those who have come, or as puzzles */
   rounds?: number;
-  /** players of a heat at most; 2 to 16 */
-  heat: number;
+  /** players of a heat at most; 2 to 16; of a marathon none */
+  heat?: number;
   /** whoever joins has to give it */
   password?: string;
   /** the id of a group of the maker's: only its members join */
@@ -1013,7 +1015,7 @@ export interface Arena {
   name: string;
   /** the name of who made it */
   host: string;
-  /** FormatArena, FormatSwiss, FormatKnockout */
+  /** FormatArena, FormatSwiss, FormatKnockout, FormatMarathon */
   format: string;
   puzzles: NewQuick[];
   /** Unix milliseconds */
@@ -1022,7 +1024,7 @@ export interface Arena {
   end: number;
   /** the server's clock */
   now: number;
-  /** players of a heat at most */
+  /** players of a heat at most; of a marathon 1 */
   heat: number;
   guarded?: boolean;
   /** for the members of a group */
@@ -1047,7 +1049,7 @@ export interface Arena {
   you?: ArenaYou;
   /**
    * in rounds: how long one lasts at most in milliseconds, how many there are, 0 before the first begins; when the
-   * next one begins, 0 while one is on or there is none
+   * next one begins, 0 while one is on or there is none. Rounds of a marathon are its puzzles.
    */
   limit?: number;
   rounds?: number;
@@ -1100,14 +1102,24 @@ export interface ArenaRow {
   byes?: number;
   /** Swiss: the points of all opponents */
   buchholz?: number;
-  /** in rounds: milliseconds of all of them; in a knock-out of the last heat */
+  /** in rounds: milliseconds of all of them; in a knock-out of the last heat; in a marathon of all puzzles finished */
   time?: number;
   /** knock-out: from 1, the strongest first; 0 was not there at its start */
   seed?: number;
-  /** knock-out: the last one that the player came to */
+  /** knock-out, marathon: the last one that the player came to */
   round?: number;
   /** knock-out */
   out?: boolean;
+  /** marathon: its puzzles in their order, as far as they are over for the player */
+  legs?: ArenaLeg[];
+}
+
+/** ArenaLeg is how a player did with one puzzle of a marathon. */
+export interface ArenaLeg {
+  /** milliseconds; 0 is not finished */
+  time?: number;
+  /** the id of its replay: one's own, and when the marathon is over everybody's */
+  round?: string;
 }
 
 /** ArenaYou is what an arena says to a player who has signed up. */
@@ -1140,6 +1152,8 @@ export interface NextHeat {
   waiting?: number;
   /** who are in one */
   racing?: number;
+  /** marathon: all puzzles are over for the player */
+  done?: boolean;
 }
 
 /**
@@ -2119,6 +2133,8 @@ export interface Settings {
   quick?: number;
   /** seconds that a race lasts at most: of a heat in rounds */
   limit?: number;
+  /** of a marathon's puzzle: the arena's code, a slash and the puzzle's number */
+  leg?: string;
 }
 
 /** Welcome answers Hello. */

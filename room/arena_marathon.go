@@ -1,0 +1,328 @@
+package room
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/arena"
+	"nonet/room/game"
+	"nonet/room/offer"
+	"nonet/room/people"
+	"nonet/room/record"
+	"nonet/room/store"
+	"nonet/room/supply"
+)
+
+// A marathon is an arena whose players run alone: each solves its puzzles in their order, a leg each, in rooms of one
+// seat. All are dealt the same, which is made when the first one wants it, and stays in play until the marathon is
+// over. Till then nobody sees how somebody else solved it. Which room a player's leg is in is agreed on as for daily
+// puzzles, so whoever asks again, on any node, is led to the same. A leg begins when its player starts it, and counts
+// if it is over in time.
+
+// Bounds of marathons.
+const (
+	MarathonMinutesMax = 7 * 24 * 60 // that one is open
+	MarathonLegsMax    = ArenaRoundsMax
+)
+
+// marathon says whether all run alone, at a pace of their own.
+func (f *arenaFile) marathon() bool { return f.Format == arena.Marathon }
+
+// setMarathon takes over what concerns a marathon of what somebody would have an arena be like.
+func (f *arenaFile) setMarathon(wanted protocol.NewArena) *protocol.Refusal {
+	f.Format, f.Rounds, f.Heat = arena.Marathon, wanted.Rounds, 1
+	if f.Rounds == 0 {
+		f.Rounds = len(wanted.Puzzles)
+	}
+	switch {
+	case wanted.Heat > 1:
+		return offer.Refuse("In a marathon everybody runs alone: leave out how many a heat takes.")
+	case f.Rounds < 0 || f.Rounds > MarathonLegsMax:
+		return offer.Refuse("A marathon has 1 to %d puzzles, or 0 for as many as are listed.", MarathonLegsMax)
+	case wanted.Minutes < 1 || wanted.Minutes > MarathonMinutesMax:
+		return offer.Refuse("A marathon is open for 1 to %d minutes.", MarathonMinutesMax)
+	}
+	return nil
+}
+
+// Names of facts about a leg. What follows is who runs it, see [record.ArenaRef]; before that, for a room, which of the
+// codes it is that turned out to be taken.
+const (
+	legRoom = "room "
+	legOver = "over "
+)
+
+// aboutLeg is what is known of everybody's run of a puzzle.
+func aboutLeg(code string, no int) string { return fmt.Sprint(people.AboutArena(code), "/legs/", no) }
+
+// arenaLeg is what was agreed on of one player's leg.
+type arenaLeg struct {
+	try    int // which code the room has
+	room   string
+	result *arenaResult // nil is that it is not over
+}
+
+// readLegs reads all legs. What is known of one that is over never changes.
+func (h *Host) readLegs(ctx context.Context, s *arenaSeen) error {
+	if s.legs == nil {
+		s.legs = map[string][]arenaLeg{}
+	}
+	for no := 1; no <= s.file.Rounds; no++ {
+		facts, err := h.store.Stated(ctx, aboutLeg(s.code, no))
+		if err != nil {
+			return err
+		}
+		for name, text := range facts {
+			if err := s.addLeg(no, name, text); err != nil {
+				return fmt.Errorf("read puzzle %d of arena %s: %w", no, s.code, err)
+			}
+		}
+		if len(facts) == 0 {
+			break // nobody has come further
+		}
+	}
+	return nil
+}
+
+// addLeg takes in a fact about somebody's leg.
+func (s *arenaSeen) addLeg(no int, name string, text []byte) error {
+	ref := name[strings.LastIndexByte(name, ' ')+1:]
+	if s.legs[ref] == nil {
+		s.legs[ref] = make([]arenaLeg, s.file.Rounds)
+	}
+	leg := &s.legs[ref][no-1]
+	if try, ok := strings.CutPrefix(name, legRoom); ok {
+		try, _, _ = strings.Cut(try, " ")
+		if n, err := strconv.Atoi(try); err == nil && (leg.room == "" || n > leg.try) {
+			leg.try = n
+			leg.room, _, _ = strings.Cut(string(text), " ")
+		}
+		return nil
+	}
+	if leg.result != nil {
+		return nil
+	}
+	leg.result = new(arenaResult)
+	return json.Unmarshal(text, leg.result)
+}
+
+// counts says whether a leg that is over was over in time.
+func (leg *arenaLeg) counts(f *arenaFile) bool { return leg.result != nil && leg.result.At <= f.End }
+
+// took is how long a player took for a leg, in milliseconds; 0 is not finished, or not believed.
+func (s *arenaSeen) took(ref string, no int, leg *arenaLeg) int64 {
+	if s.rejected[record.HeatFinish{No: no, Player: ref}] {
+		return 0
+	}
+	for _, l := range leg.result.Lines {
+		return l.Time // there is one, if the player was ever in it
+	}
+	return 0
+}
+
+// addUpLegs makes the standings anew.
+func (s *arenaSeen) addUpLegs(players []string) {
+	s.open, s.begun = 0, 0
+	over := make(map[string][]arena.Leg, len(s.legs))
+	for ref, legs := range s.legs {
+		for i := range legs {
+			leg := &legs[i]
+			if leg.counts(s.file) {
+				over[ref] = append(over[ref], arena.Leg{No: i + 1, Time: s.took(ref, i+1, leg)})
+			}
+			if leg.room != "" {
+				s.begun++
+				if leg.result == nil {
+					s.open++
+				}
+			}
+		}
+	}
+	s.racing = s.open
+	s.table = arena.NewMarathon(players, over)
+}
+
+// legOf is the first leg that is not over for a player, from 1; one more than there are is none.
+func (s *arenaSeen) legOf(ref string) int {
+	for i := range s.legs[ref] {
+		if s.legs[ref][i].result == nil {
+			return i + 1
+		}
+	}
+	return len(s.legs[ref]) + 1
+}
+
+// tellLegs adds to a row of a marathon's standings how the player did with each puzzle. Whoever sees how somebody
+// solved one may have it before them: until all is over each sees their own replays alone.
+func (s *arenaSeen) tellLegs(row *protocol.ArenaRow, ref string, now int64) {
+	for i := range s.legs[ref] {
+		leg := &s.legs[ref][i]
+		if leg.room != "" {
+			row.Round = i + 1
+		}
+		if !leg.counts(s.file) {
+			continue
+		}
+		told := protocol.ArenaLeg{Time: s.took(ref, i+1, leg)}
+		if row.You || s.phase(now) == protocol.ArenaOver {
+			told.Round = leg.result.Round
+		}
+		row.Legs = append(row.Legs, told)
+	}
+}
+
+// legMoment is what concerns a player of a marathon.
+func (s *arenaSeen) legMoment(m *arenaMoment, player string) {
+	ref := record.ArenaRef(s.code, player)
+	m.last = s.legOf(ref)
+	if m.last <= len(s.legs[ref]) {
+		m.heat.Code = s.legs[ref][m.last-1].room
+	}
+}
+
+// nextLeg leads a player of a marathon to the first puzzle that is not over for the player, whose room is made if it
+// has to be.
+func (h *Host) nextLeg(ctx context.Context, m *arenaMoment, who people.Player) (told protocol.NextHeat, err error) {
+	for ; m.last <= m.file.Rounds; m.last++ {
+		code, on := m.heat.Code, false
+		if code != "" {
+			on, err = h.inLeg(ctx, m, code, who)
+		}
+		if err == nil && code == "" || errors.Is(err, store.ErrNotFound) {
+			code, err = h.foundLeg(ctx, m, who)
+			on = err == nil
+			if on { // it may be there, and over, where somebody else has just asked for the player
+				on, err = h.inLeg(ctx, m, code, who)
+			}
+		}
+		if err != nil {
+			return m.told, h.told(err)
+		}
+		if on {
+			m.told.Room = code
+			return m.told, nil
+		}
+		m.heat.Code = "" // the result of this one is not known yet; of the next one no room
+	}
+	m.told.Done = true
+	return m.told, nil
+}
+
+// inLeg says whether a leg is still to be run by its player, who has a seat in its room then. One that nobody can open
+// is over.
+func (h *Host) inLeg(ctx context.Context, m *arenaMoment, code string, who people.Player) (on bool, err error) {
+	ctx, cancel := h.within(ctx, StoreWait)
+	defer cancel()
+	seen := make(chan [2]bool, 1)
+	at := look{done: make(chan struct{}), at: func(r *room) {
+		seat := r.state.SeatOf(who.ID)
+		select {
+		case seen <- [2]bool{r.state.Round == nil, seat != nil && races(r.state, seat)}:
+		default: // a room that was parked meanwhile was asked again
+		}
+	}}
+	err = h.visit(ctx, code, at, at.done)
+	if errors.Is(err, store.ErrQuarantined) {
+		heat := record.Heat{Arena: m.code, No: m.last, Player: record.ArenaRef(m.code, who.ID), End: m.file.End}
+		return false, h.countResult(ctx, heat, arenaResult{Void: true, At: h.now()})
+	}
+	if err != nil {
+		return false, err
+	}
+	is := <-seen
+	lobby, runs := is[0], is[1]
+	if lobby && !runs { // the player was away for so long that the seat was given up
+		err = h.sit(ctx, code, who)
+	}
+	return lobby || runs, err
+}
+
+// foundLeg makes the room of a leg, with its player in the seat, under the code that all nodes agree on.
+func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who people.Player) (code string, err error) {
+	set, refusal := h.raceOf(m.file.Puzzles[(m.last-1)%len(m.file.Puzzles)])
+	if refusal != nil {
+		return "", refusal
+	}
+	set.Mode, set.Seats, set.Leg = game.Solo, 1, fmt.Sprint(m.code, "/", m.last)
+	f, err := h.newFounding(set, who)
+	if err != nil {
+		return "", err
+	}
+	keep := m.file.keep(h.now())
+	heat := record.Heat{Arena: m.code, No: m.last, End: m.file.End, Player: record.ArenaRef(m.code, who.ID)}
+	return h.foundAgreed(ctx, f, func(n int) (string, string, error) {
+		agreed, err := h.store.State(ctx, store.Fact{
+			About: aboutLeg(m.code, m.last), Name: fmt.Sprint(legRoom, n, " ", heat.Player),
+			Value: []byte(newCode() + " " + newEpoch()), Keep: keep,
+		})
+		if err != nil {
+			return "", "", err
+		}
+		var room string
+		room, heat.Epoch, _ = strings.Cut(string(agreed), " ")
+		// First, for the room's round is counted by it.
+		return room, heat.Epoch, record.KeepHeat(ctx, h.store, room, heat, keep)
+	})
+}
+
+// legNamed is which puzzle of which marathon a room's settings name.
+func legNamed(leg string) (code string, no int) {
+	code, number, _ := strings.Cut(leg, "/")
+	no, _ = strconv.Atoi(number)
+	return code, no
+}
+
+// legPuzzle is a marathon's puzzle.
+func (h *Host) legPuzzle(set game.Settings, asker supply.Asker, kind engine.Kind) (engine.Puzzle, error) {
+	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
+	defer cancel()
+	var leg people.ArenaLeg
+	code, no := legNamed(set.Leg)
+	err := h.inArena(ctx, code, arenaShown, func(s *arenaSeen) error {
+		leg = s.puzzle(no, h.now())
+		return nil
+	})
+	if err != nil {
+		return engine.Puzzle{}, err
+	}
+	return h.people.LegPuzzle(ctx, leg, kind, set.Spec,
+		func(do func()) error { return h.supply.Work(ctx, asker, do) })
+}
+
+// puzzle names one of the marathon's puzzles.
+func (s *arenaSeen) puzzle(no int, now int64) people.ArenaLeg {
+	return people.ArenaLeg{
+		Arena: s.code, Mark: s.file.Mark, No: no, Live: time.Duration(s.file.End-now) * time.Millisecond,
+		Keep: s.file.keep(now),
+	}
+}
+
+// legOpen says whether others may still run a marathon's puzzle; "" is none. Of one that was ended early the puzzle is
+// in play no more when somebody asks, for who has the replay may ask why a step was possible.
+func (h *Host) legOpen(ctx context.Context, leg string) (open bool, err error) {
+	if leg == "" {
+		return false, nil
+	}
+	var early bool
+	var puzzle people.ArenaLeg
+	code, no := legNamed(leg)
+	err = h.inArena(ctx, code, arenaShown, func(s *arenaSeen) error {
+		now := h.now()
+		open, early, puzzle = s.phase(now) != protocol.ArenaOver, s.early, s.puzzle(no, now)
+		return nil
+	})
+	switch {
+	case errors.Is(err, errNoArena):
+		return false, nil // it is kept no longer
+	case err == nil && early && !open:
+		err = h.people.OpenLeg(ctx, puzzle)
+	}
+	return open, err
+}

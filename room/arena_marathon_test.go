@@ -1,0 +1,221 @@
+package room_test
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/people"
+	"nonet/room/record"
+)
+
+// marathon makes one of some puzzles that is open for two minutes, with people who have signed up.
+func (c *cluster) marathon(puzzles int, names ...string) string {
+	c.t.Helper()
+	code := c.evening(protocol.NewArena{Format: protocol.FormatMarathon, Rounds: puzzles})
+	c.join(code, names...)
+	return code
+}
+
+// leg leads somebody to the next puzzle through a node, and starts it.
+func (c *cluster) leg(node int, name, code string) *client {
+	c.t.Helper()
+	p := c.enter(node, name, c.nextHeats(code, name)[name])
+	require.Positive(c.t, p.snapshot().You, "%s has a seat", name)
+	require.Equal(c.t, "ok", p.do(protocol.Start{}))
+	synctest.Wait()
+	return p
+}
+
+// fill fills the board of somebody's leg, and returns once it counts.
+func (c *cluster) fill(p *client) {
+	c.t.Helper()
+	for _, move := range blanks(begun(c.t, p)) {
+		require.Equal(c.t, "ok", p.place(move))
+	}
+	require.Len(c.t, p.saw(protocol.Ended), 1)
+	p.view.Leave()
+	time.Sleep(room.ProjectEvery)
+	synctest.Wait()
+}
+
+// legsOf are how many puzzles each finished, and of which puzzles the times are known, as a node tells somebody.
+func legsOf(told protocol.Arena) (points []int, legs []int) {
+	for _, row := range told.Standing {
+		points, legs = append(points, row.Points), append(legs, len(row.Legs))
+	}
+	return points, legs
+}
+
+// TestMarathon: each goes on to the next puzzle when done with the one before, at a pace of one's own; who gives up or
+// is out of strikes has it counted as not finished; nobody sees how another one solved it before all is over.
+func TestMarathon(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		code := c.marathon(2, "ana", "ben", "cyd")
+		lobby := c.arena(1, "ana", code)
+		require.Equal(t, protocol.FormatMarathon, lobby.Format)
+		require.Equal(t, 2, lobby.Rounds)
+		require.Equal(t, 1, lobby.Heat)
+		rooms := c.nextHeats(code, "ana", "ben", "cyd")
+		require.GreaterOrEqual(t, time.Now().UnixMilli(), lobby.Start, "nobody begins before")
+		require.Equal(t, rooms, c.nextHeats(code, "cyd", "ana", "ben"), "who asks again is led back, by any node")
+		require.NotEqual(t, rooms["ana"], rooms["ben"])
+		_, err := c.hosts[0].Enter(ctx, person("ben"), &protocol.Enter{Room: rooms["ana"]}, room.NewOutbox(nil))
+		require.Equal(t, protocol.Forbidden, refused(err), "nobody watches")
+
+		c.fill(c.leg(0, "ana", code))
+		ben := c.leg(1, "ben", code)
+		require.Equal(t, "ok", ben.do(protocol.Leave{}))
+		cyd := c.leg(0, "cyd", code)
+		right := blanks(begun(t, cyd))[0]
+		for _, v := range "1234" {
+			if move := right[:5] + string(v); move != right {
+				cyd.place(move)
+			}
+		}
+		time.Sleep(room.ProjectEvery)
+		synctest.Wait()
+		require.Len(t, cyd.saw(protocol.Out), 1)
+		require.NotEqual(t, rooms["ana"], c.nextHeats(code, "ana")["ana"])
+		c.fill(c.leg(1, "ben", code))
+		for node := range c.hosts {
+			told := c.arena(node, "ben", code)
+			points, legs := legsOf(told)
+			require.Equal(t, []int{1, 1, 0}, points)
+			require.ElementsMatch(t, []int{1, 2, 1}, legs)
+			for _, row := range told.Standing {
+				for i, leg := range row.Legs {
+					require.Equal(t, row.You, leg.Round != "", "%s %d", row.Name, i)
+				}
+			}
+			require.Zero(t, told.You.Row.Legs[0].Time)
+			require.Equal(t, told.You.Row.Legs[1].Time, told.You.Row.Time)
+		}
+		c.fill(c.leg(1, "ana", code))
+		next, err := c.hosts[0].NextHeat(ctx, person("ana"), code)
+		require.NoError(t, err)
+		require.Equal(t, protocol.NextHeat{Phase: protocol.ArenaRunning, Racing: next.Racing, Done: true}, next)
+
+		own := c.arena(0, "ana", code).You.Row
+		round := own.Legs[0].Round
+		for viewer, sees := range map[string]bool{"": false, "ben": false, "ana": true} {
+			_, err := c.hosts[1].Replay(ctx, round, viewer)
+			require.Equal(t, sees, err == nil, "%q sees ana's first puzzle: %v", viewer, err)
+			ghosts, err := c.hosts[1].Ghosts(ctx, round, viewer)
+			require.NoError(t, err)
+			require.Equal(t, sees, ghosts.Puzzle != nil && ghosts.Solution != "", "%q is told it", viewer)
+		}
+		_, err = c.hosts[0].Course(ctx, round)
+		require.Equal(t, protocol.NotNow, refused(err))
+		board, err := c.hosts[0].People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Solo, Limit: 10})
+		require.NoError(t, err)
+		require.Empty(t, board.Rows, "it counts for the marathon alone")
+
+		late := c.enter(0, "cyd", c.nextHeats(code, "cyd")["cyd"])
+		require.Equal(t, "ok", late.do(protocol.Start{}))
+		time.Sleep(time.Until(time.UnixMilli(lobby.End + 1)))
+		c.fill(late)
+		for node := range c.hosts {
+			over := c.arena(node, "", code)
+			require.Equal(t, protocol.ArenaOver, over.Phase)
+			points, _ := legsOf(over)
+			require.Equal(t, []int{2, 1, 0}, points, "what is not finished in time does not count")
+			require.Equal(t, round, over.Standing[0].Legs[0].Round)
+			_, err = c.hosts[node].Replay(ctx, round, "")
+			require.NoError(t, err)
+		}
+		require.NoError(t, record.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
+		points, _ := legsOf(c.arena(1, "", code))
+		require.Equal(t, []int{1, 1, 0}, points)
+		require.NoError(t, record.ClearDoubt(ctx, c.store, round+"/ana"))
+		points, _ = legsOf(c.arena(0, "", code))
+		require.Equal(t, []int{2, 1, 0}, points)
+	})
+}
+
+// TestLateInAMarathon: who comes late begins with the first puzzle, who was away for long is led back, and a marathon
+// that is ended early is over at once.
+func TestLateInAMarathon(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		code, err := c.hosts[0].NewArena(ctx, person("host"), protocol.NewArena{
+			Name: "Week", Format: protocol.FormatMarathon, Puzzles: []protocol.NewQuick{{}, {}}, Minutes: 7 * 24 * 60,
+			Start: time.Now().UnixMilli(),
+		})
+		require.NoError(t, err)
+		c.join(code, "ana")
+		c.fill(c.leg(0, "ana", code))
+		second := c.nextHeats(code, "ana")["ana"]
+		c.enter(0, "ana", second).view.Leave()
+		time.Sleep(20 * time.Minute) // her seat is given up meanwhile
+		require.Equal(t, second, c.nextHeats(code, "ana")["ana"])
+		c.pass(50 * time.Hour) // and the room is kept no longer
+		require.Equal(t, second, c.nextHeats(code, "ana")["ana"])
+		c.fill(c.leg(1, "ana", code))
+		c.join(code, "ben")
+		c.fill(c.leg(0, "ben", code))
+		points, _ := legsOf(c.arena(1, "", code))
+		require.Equal(t, []int{2, 1}, points)
+		told, err := c.hosts[1].EndArena(ctx, person("host"), code)
+		require.NoError(t, err)
+		require.Equal(t, protocol.ArenaOver, told.Phase)
+		next, err := c.hosts[0].NextHeat(ctx, person("ben"), code)
+		require.NoError(t, err)
+		require.Equal(t, protocol.NextHeat{Phase: protocol.ArenaOver}, next)
+	})
+}
+
+// TestMarathonsPuzzles: all are dealt the same, and it is live until the marathon is over, whoever is done with it.
+func TestMarathonsPuzzles(t *testing.T) {
+	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		code := c.marathon(2, "ana", "ben")
+		ana := c.leg(0, "ana", code)
+		first := solved(t, begun(t, ana))
+		require.True(t, live(t, c.hosts[1], first))
+		require.Equal(t, "ok", ana.do(protocol.Leave{}))
+		time.Sleep(room.ProjectEvery)
+		synctest.Wait()
+		require.True(t, live(t, c.hosts[0], first), "others may still run it")
+		c.leg(0, "ana", code)
+		ben := c.leg(1, "ben", code)
+		require.Equal(t, first.Givens, solved(t, begun(t, ben)).Givens, "the same for all")
+		require.Equal(t, "ok", ben.do(protocol.Leave{}))
+		time.Sleep(room.ProjectEvery)
+		synctest.Wait()
+		second := solved(t, begun(t, c.leg(1, "ben", code)))
+		require.NotEqual(t, first.Givens, second.Givens)
+		round := c.arena(0, "ana", code).You.Row.Legs[0].Round
+		time.Sleep(time.Minute)
+		require.True(t, live(t, c.hosts[0], first))
+		_, err := c.hosts[0].EndArena(ctx, person("host"), code)
+		require.NoError(t, err)
+		time.Sleep(time.Second)
+		_, err = c.hosts[1].Replay(ctx, round, "")
+		require.NoError(t, err)
+		require.False(t, live(t, c.hosts[0], first), "who has the replay may ask why a step was possible")
+		time.Sleep(time.Minute)
+		require.False(t, live(t, c.hosts[0], second))
+	})
+}
+
+// TestMarathonRefused: what a marathon can't be.
+func TestMarathonRefused(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		for want, wanted := range map[string]protocol.NewArena{
+			"alone":           {Minutes: 10, Heat: 2},
+			"1 to 20 puzzles": {Minutes: 10, Rounds: 21},
+			"1 to 10080":      {Minutes: 10081},
+		} {
+			wanted.Name, wanted.Format, wanted.Puzzles = "x", protocol.FormatMarathon, []protocol.NewQuick{{}}
+			_, err := c.hosts[0].NewArena(context.Background(), person("host"), wanted)
+			require.ErrorContains(t, err, want)
+		}
+	})
+}
