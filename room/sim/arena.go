@@ -41,6 +41,7 @@ func runArena(seed uint64, o Options, wanted protocol.NewArena, check func(*aren
 		w.nodes = append(w.nodes, n)
 	}
 	a := &arenaWorld{quickWorld: &quickWorld{world: w, codes: map[string]bool{}}}
+	a.marathon = wanted.Format == protocol.FormatMarathon
 	a.make(wanted)
 	ctx, stop := context.WithCancel(context.Background())
 	var racing sync.WaitGroup
@@ -69,7 +70,8 @@ func runArena(seed uint64, o Options, wanted protocol.NewArena, check func(*aren
 // arenaWorld is a cluster with people in an arena.
 type arenaWorld struct {
 	*quickWorld
-	arena string
+	arena    string
+	marathon bool
 
 	calm  sync.Mutex
 	quiet time.Time // since when nothing fails any more, and what failed is over; zero is not yet
@@ -145,6 +147,11 @@ func (a *arenaWorld) evening(ctx context.Context, name string) {
 		}
 		a.waited(asked)
 		v := a.visit(name, codes[0])
+		if a.marathon && v.view != nil {
+			a.run(v, codes[0])
+			v.end()
+			continue
+		}
 		time.Sleep(a.dice.between(3*time.Second, 9*time.Second))
 		if v.view != nil && a.dice.chance(0.8) {
 			v.view.Do(&protocol.Place{ID: uint64(time.Now().UnixMilli()), Move: "r1c1=1"}) // the board may not have begun

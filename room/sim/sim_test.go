@@ -165,6 +165,24 @@ func TestRoundsSeeds(t *testing.T) {
 	})
 }
 
+// TestMarathonSeeds has people run marathons through nodes that die and links that fail. Two seeds at a time.
+func TestMarathonSeeds(t *testing.T) {
+	t.Parallel()
+	inLanes(t, func(t *testing.T, seed uint64) {
+		o := options(seed)
+		o.Players, o.Faults.Step = 1+int(seed%9), 0 // seats are compared by the store's clock
+		synctest.Test(t, func(t *testing.T) {
+			story, err := sim.RunMarathon(seed, o)
+			if err != nil {
+				t.Errorf("seed %d, %+v:\n%v", seed, o, err)
+			}
+			if story.Over == 0 {
+				t.Errorf("seed %d, %+v: %+v", seed, o, story)
+			}
+		})
+	})
+}
+
 // TestQuickNeighbours has people of several strengths press quick play. Where many do, neighbours in strength meet, and
 // are in a race within 3 seconds; where few do, nobody waits longer for that than for anybody.
 func TestQuickNeighbours(t *testing.T) {

@@ -1,0 +1,118 @@
+package sim
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/people"
+)
+
+// RunMarathon is as [RunArena] with a marathon: its players run on, finish now and then, and give up. It says so if two
+// of them were dealt another puzzle for the same leg, or one of them two rooms for it, or if a leg that has ended does
+// not count exactly once.
+func RunMarathon(seed uint64, o Options) (ArenaStory, error) {
+	wanted := protocol.NewArena{Format: protocol.FormatMarathon, Minutes: 200, Rounds: 20}
+	return runArena(seed, o, wanted, (*arenaWorld).checkMarathon)
+}
+
+// run begins the leg that somebody was led to, fills some cells or all, and mostly gives it up if it is not done.
+func (a *arenaWorld) run(v *quickVisit, code string) {
+	id := func() uint64 { return uint64(time.Now().UnixMilli()) }
+	v.view.Do(&protocol.Start{ID: id()})
+	time.Sleep(a.dice.between(time.Second, 4*time.Second))
+	if a.dice.chance(0.7) {
+		for _, move := range a.solution(code) {
+			v.view.Do(&protocol.Place{ID: id(), Move: move})
+			time.Sleep(a.dice.between(time.Millisecond, 300*time.Millisecond))
+		}
+	}
+	if a.dice.chance(0.8) {
+		v.view.Do(&protocol.Leave{ID: id()})
+		time.Sleep(a.dice.between(time.Millisecond, time.Second))
+	}
+}
+
+// solution are the moves that fill a leg's board, as its room's log has them.
+func (a *arenaWorld) solution(code string) (moves []string) {
+	log := world{store: a.store, code: code}
+	state, _, err := log.replay()
+	if err != nil || state.Round == nil {
+		return nil
+	}
+	p := &state.Round.Puzzle
+	for cell, v := range p.Solution {
+		if p.Givens[cell] == 0 {
+			moves = append(moves, fmt.Sprintf("r%dc%d=%d", cell/p.Width+1, cell%p.Width+1, v))
+		}
+	}
+	return moves
+}
+
+// checkMarathon holds what the nodes show against the rooms' logs.
+func (a *arenaWorld) checkMarathon() {
+	told := a.shown()
+	if told == nil {
+		return
+	}
+	dealt := map[string]string{} // the puzzle by leg
+	rooms := map[string]string{} // by leg and player
+	finished, took := 0, int64(0)
+	for code := range a.codes {
+		a.code = code
+		state, _, err := a.replay()
+		if err != nil {
+			a.fail("%s: %v", code, err)
+			continue
+		}
+		leg := state.Settings.Leg
+		if other, ok := rooms[leg+" "+state.Seats[0].Player]; ok {
+			a.fail("%s has %s and %s for %s", state.Seats[0].Player, other, code, leg)
+		}
+		rooms[leg+" "+state.Seats[0].Player] = code
+		if state.Round == nil {
+			continue
+		}
+		a.story.Heats++
+		puzzle := fmt.Sprint(state.Round.Puzzle)
+		if other, ok := dealt[leg]; ok && other != puzzle {
+			a.fail("%s was dealt %s in %s, and %s to others", leg, puzzle, code, other)
+		}
+		dealt[leg] = puzzle
+		if state.Round.Result != nil {
+			a.story.Over++
+			a.checkLeg(leg, code, state)
+			if t := state.Round.Result.Standings[0].Time; t > 0 {
+				finished, took = finished+1, took+t
+			}
+		}
+	}
+	points, shown := 0, int64(0)
+	for _, row := range told.Standing {
+		points, shown = points+row.Points, shown+row.Time
+	}
+	if points != finished || shown != took {
+		a.fail("%d legs of %d ms were finished, and %d of %d ms stand", finished, took, points, shown)
+	}
+}
+
+// checkLeg: a leg that has ended is known to be over.
+func (a *arenaWorld) checkLeg(leg, code string, state *game.State) {
+	_, no, _ := strings.Cut(leg, "/")
+	facts, err := a.store.Stated(context.Background(), people.AboutArena(a.arena)+"/legs/"+no)
+	if err != nil {
+		a.fail("%v", err)
+	}
+	known := 0
+	for name, text := range facts {
+		if strings.HasPrefix(name, "over ") && strings.Contains(string(text), `"round":"`+code+`-`) {
+			known++
+		}
+	}
+	if known != 1 {
+		a.fail("%s has run %s in %s, and that counts %d times", state.Seats[0].Player, leg, code, known)
+	}
+}
