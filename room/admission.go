@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"nonet/room/game"
+	"nonet/room/record"
 )
 
 // admission is what who wants to come in is told.
@@ -89,6 +90,35 @@ func (r *room) whois(who string) (name, site string) {
 		}
 	}
 	return "", ""
+}
+
+// namedIn are the players whom an entry names that is about to be appended.
+func (r *room) namedIn(f *flight) []string {
+	if game.Quiet(f.events) {
+		return nil // as nearly all are
+	}
+	return record.NamedIn(f.events, func(who string) string { return r.idOf(f, who) })
+}
+
+// idOf finds somebody's id who is here, has asked for something just now, or has said something; empty is nobody known.
+func (r *room) idOf(f *flight, who string) string {
+	is := func(player string) bool { return player != "" && r.state.Who(player) == who }
+	for i := range f.asks {
+		if is(f.asks[i].cmd.Player) {
+			return f.asks[i].cmd.Player
+		}
+	}
+	for v := range r.viewers {
+		if is(v.who.ID) {
+			return v.who.ID
+		}
+	}
+	for i := range r.lines.all {
+		if is(r.lines.all[i].by) {
+			return r.lines.all[i].by
+		}
+	}
+	return ""
 }
 
 // seatsOpen counts the seats that somebody could take now: to take one is to come in as a spectator first.

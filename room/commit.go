@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"nonet/room/game"
+	"nonet/room/record"
 	"nonet/room/store"
 	"nonet/room/tell"
 )
@@ -97,11 +98,12 @@ func (r *room) append(ctx context.Context) {
 		f.began, f.sent = began, r.traceNow()
 		r.own.flies(f)
 		within := r.within(f)
+		named := r.namedIn(f)
 		if r.host.prompt {
-			r.landed(ctx, r.storeHere(ctx, f.entry, within))
+			r.landed(ctx, r.storeHere(ctx, f.entry, named, within))
 			return
 		}
-		r.beside("append", func() mail { return r.store(ctx, f.entry, within) },
+		r.beside("append", func() mail { return r.store(ctx, f.entry, named, within) },
 			func(err error) mail { return landed{err: err} })
 	case len(f.asks) > 0 || f.resume:
 		r.flight = f
@@ -137,20 +139,23 @@ func (r *room) waits() time.Time {
 	return r.retry
 }
 
-// store appends an entry, unless the store comes to it later than within a time.
-func (r *room) store(ctx context.Context, a store.Append, within time.Duration) landed {
+// store appends an entry, unless the store comes to it later than within a time. Whom it names is indexed before.
+func (r *room) store(ctx context.Context, a store.Append, named []string, within time.Duration) landed {
 	ctx, cancel := r.host.within(ctx, StoreWait)
 	defer cancel()
 	start := time.Now()
+	if err := record.IndexRoom(ctx, r.host.store, r.code, named, r.host.now()); err != nil {
+		return landed{err: err, took: time.Since(start)}
+	}
 	a.Until = r.host.clocks.now(r.clockNo) + within.Milliseconds()
 	entry, err := r.host.store.Append(ctx, a)
 	return landed{entry, err, time.Since(start)}
 }
 
 // storeHere appends an entry in the room's turn. A store that is prompt does not hold it up.
-func (r *room) storeHere(ctx context.Context, a store.Append, within time.Duration) (m landed) {
+func (r *room) storeHere(ctx context.Context, a store.Append, named []string, within time.Duration) (m landed) {
 	defer r.caught("append", &m.err)
-	return r.store(ctx, a, within)
+	return r.store(ctx, a, named, within)
 }
 
 // verify asks where the log is, before commands without effect are answered: a node that has fallen behind would

@@ -19,6 +19,7 @@ import (
 	"nonet/engine/null"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
+	"nonet/room"
 	"nonet/room/boltstore"
 	"nonet/room/fair"
 	"nonet/room/inplay"
@@ -362,4 +363,88 @@ func readOf(t *testing.T, client *redis.Client, key string) []any {
 		return []any{"ZRANGE", key, 0, -1}
 	}
 	return []any{"XRANGE", key, "-", "+"}
+}
+
+// TestNameInOpenRooms: the logs of rooms that are open have no name of a player whose data is deleted, nor has the
+// public list. The game goes on.
+func TestNameInOpenRooms(t *testing.T) {
+	rec := namedRecord(t)
+	for name, open := range map[string]func(t *testing.T) (kept store.Store, content func() string){
+		"Memory": func(*testing.T) (store.Store, func() string) { return memstore.New(memstore.Options{}), nil },
+		"File":   openFile,
+		"Redis":  openRedis,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			kept, content := open(t)
+			defer kept.Close()
+			ctx, kinds := t.Context(), offer.Kinds{null.New()}
+			now := func() int64 { return time.Now().UnixMilli() }
+			ps := people.New(kept, kinds, inplay.New(kept, kinds, now), report.NewSealer(nil), now)
+			require.NoError(t, record.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
+			head := store.Position{Epoch: rec.Epoch}
+			for _, e := range rec.Entries {
+				e, err := kept.Append(ctx, store.Append{Room: rec.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
+					Listing: []byte(theName + "'s room")})
+				require.NoError(t, err)
+				head = head.After(e)
+			}
+			text := func() string {
+				log, err := record.ReadLog(ctx, kept, rec.Room)
+				require.NoError(t, err)
+				listed, err := kept.Listings(ctx, 10)
+				require.NoError(t, err)
+				return fmt.Sprintf("%s%s", log.AppendText(nil), listed) + all(t, kept, content)
+			}
+			require.Contains(t, text(), theName+"'s room")
+			require.NoError(t, ps.Forget(ctx, zephyrine))
+			require.NotContains(t, text(), theName)
+			require.Contains(t, text(), `"Ben"`)
+			log, err := record.ReadLog(ctx, kept, rec.Room)
+			require.NoError(t, err)
+			state, err := log.Verify()
+			require.NoError(t, err)
+			require.Equal(t, record.Forgotten, state.Seats[0].Name)
+			require.Equal(t, zephyrine, state.Seats[0].Player, "who goes on playing can")
+		})
+	}
+}
+
+// TestNameIsTakenOutWhileARoundRuns: on all nodes the player has no name any more, nor has who was muted, and
+// everybody plays on.
+func TestNameIsTakenOutWhileARoundRuns(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{Public: true})
+		ana, ben, eve := c.enter(0, "ana", code), c.enter(1, "ben", code), c.enter(0, "eve", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		eve.say(&protocol.Say{Text: "spam"})
+		require.Equal(t, "ok", ana.do(protocol.Mute{Who: heard[*protocol.Said](ana)[0].Who, On: true}))
+		ready(t, ana, ben)
+		moves := blanks(begun(t, ben))
+		require.Equal(t, "ok", ana.place(moves[0]))
+		for _, player := range []string{"ana", "eve"} {
+			require.NoError(t, c.hosts[0].People().Forget(t.Context(), player))
+		}
+		require.Equal(t, "ok", ben.place(moves[0]))
+		require.Equal(t, "ok", ana.place(moves[1]))
+		time.Sleep(2 * room.HeadsEvery)
+		synctest.Wait()
+		log, err := record.ReadLog(t.Context(), c.store, code)
+		require.NoError(t, err)
+		require.NotContains(t, string(log.AppendText(nil)), "Ana")
+		require.NotContains(t, string(log.AppendText(nil)), "Eve")
+		for node := range c.hosts {
+			seats := c.enter(node, "zoe", code).snapshot().Seats
+			require.Equal(t, record.Forgotten, seats[0].Name)
+			require.Equal(t, "Ben", seats[1].Name)
+		}
+		require.Equal(t, record.Forgotten, ben.snapshot().Seats[0].Name, "who is here is told")
+		eve.say(&protocol.Say{Text: "spam"})
+		require.Equal(t, protocol.IsMuted, heard[*protocol.Error](eve)[0].Code, "who was muted is")
+		for _, move := range moves[1:] {
+			require.Equal(t, "ok", ben.place(move))
+		}
+		_, err = log.Verify()
+		require.NoError(t, err)
+	})
 }

@@ -8,6 +8,7 @@ import (
 
 	"nonet/room/game"
 	"nonet/room/people"
+	"nonet/room/record"
 	"nonet/room/store"
 	"nonet/room/tell"
 )
@@ -37,6 +38,13 @@ func (h *Host) newFounding(set game.Settings, who people.Player) (founding, erro
 // found makes the room under a code. It returns a [*store.ConflictError] if there is one of
 // that code already, with its epoch.
 func (h *Host) found(ctx context.Context, f founding, code, epoch string) error {
+	var seated []string
+	for i := range f.state.Seats {
+		seated = append(seated, f.state.Seats[i].Player)
+	}
+	if err := record.IndexRoom(ctx, h.store, code, seated, h.now()); err != nil {
+		return fmt.Errorf("make room %s: %w", code, err)
+	}
 	_, err := h.store.Append(ctx, store.Append{
 		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, f.data), Data: f.data,
 		Listing: tell.Listing(code, f.state), Deadline: f.state.Deadline(), Keep: Keep,

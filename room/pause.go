@@ -152,7 +152,7 @@ func (r *room) compensate(ctx context.Context) error {
 		if !owed {
 			return nil
 		}
-		m := r.storeHere(ctx, a, StoreWait)
+		m := r.storeHere(ctx, a, nil, StoreWait)
 		switch {
 		case m.err == nil:
 			r.host.stats.appends.Add(1)

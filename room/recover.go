@@ -127,7 +127,7 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 				Room: r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
 				Listing: listing, Deadline: deadline, Keep: Keep, Ends: t.ends, Safe: true,
 			}
-			if err = r.store(ctx, a, StoreWait).err; err != nil {
+			if err = r.store(ctx, a, nil, StoreWait).err; err != nil {
 				break
 			}
 			head = head.After(e)
@@ -268,7 +268,9 @@ func (r *room) replace(to *replica) {
 	if r.head.Epoch != before.Epoch {
 		r.lines = lines{} // of another room by the same code
 	}
-	forked := r.forked(seenTo{before.Epoch, before.Seq, before.Text()})
+	// Who had a name taken out of the log left the rest of it as it was.
+	same := r.head.Epoch == before.Epoch && r.head.Seq == before.Seq && r.head.At == before.At
+	forked := !same && r.forked(seenTo{before.Epoch, before.Seq, before.Text()})
 	if forked {
 		r.log.Warn("the log has taken another way; what was told beyond it is void", "had", before.Seq, "has", r.head.Seq)
 		r.host.stats.forks.Add(1)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"nonet/room/internal/stores"
 	"nonet/room/store"
 )
 
@@ -55,4 +56,50 @@ func (s *Store) Rewrite(ctx context.Context, id string, record []byte) error {
 		return fmt.Errorf("%s: %w", doing, store.ErrNotFound)
 	}
 	return err
+}
+
+// Redraft implements [store.Forgetting].
+func (s *Store) Redraft(ctx context.Context, name string, head store.Position, entries []store.Entry) error {
+	if err := stores.CheckRedraft(name, head, entries); err != nil {
+		return err
+	}
+	values := make([][]byte, len(entries))
+	for i, e := range entries {
+		values[i] = entryBytes(e)
+	}
+	last := entries[len(entries)-1].Hash
+	doing := "redraft room " + name
+	var missed error
+	err := s.updateAfter(ctx, doing, needsGate, func(tx *txn) error {
+		var err error
+		missed, err = s.redraft(tx, name, head, last, values)
+		return err
+	})
+	if err == nil && missed != nil {
+		return fmt.Errorf("%s: %w", doing, missed)
+	}
+	return err
+}
+
+// redraft writes entries over those of a log. Missed is why it does not, though nothing failed.
+func (s *Store) redraft(tx *txn, name string, head store.Position, last [8]byte, values [][]byte) (missed, err error) {
+	h, err := soundHead(tx, name)
+	switch {
+	case err != nil:
+		return nil, err
+	case h == nil || h.expired(s.ms()):
+		return store.ErrNotFound, nil
+	case h.position() != head:
+		return store.ErrConflict, nil
+	}
+	for i, value := range values {
+		if err := tx.Bucket(logBucket).Put(numbers(h.Log, uint64(i+1)), value); err != nil {
+			return nil, err
+		}
+	}
+	if err := unlist(tx, h, name); err != nil {
+		return nil, err
+	}
+	h.Hash, h.ListedAt, h.ListingNo = last, 0, 0
+	return nil, tx.Bucket(roomsBucket).Put([]byte(name), h.bytes())
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"nonet/room/internal/stores"
 	"nonet/room/store"
 )
 
@@ -42,6 +43,30 @@ func (s *Store) Rewrite(ctx context.Context, id string, data []byte) error {
 		return fmt.Errorf("rewrite archive %s: %w", id, store.ErrNotFound)
 	}
 	r.data = bytes.Clone(data)
+	return nil
+}
+
+// Redraft implements [store.Forgetting].
+func (s *Store) Redraft(ctx context.Context, name string, head store.Position, entries []store.Entry) error {
+	if err := stores.CheckRedraft(name, head, entries); err != nil {
+		return err
+	}
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("redraft room %s: %w", name, err)
+	}
+	defer s.mu.Unlock()
+	switch h := s.history(name); {
+	case h == nil:
+		return fmt.Errorf("redraft room %s: %w", name, store.ErrNotFound)
+	case h.head() != head:
+		return fmt.Errorf("redraft room %s: %w", name, store.ErrConflict)
+	default:
+		s.list(h, nil, head.At)
+		for i := range entries {
+			h.entries[i] = entries[i]
+			h.entries[i].Data = bytes.Clone(entries[i].Data)
+		}
+	}
 	return nil
 }
 

@@ -183,7 +183,14 @@ func Archive(ctx context.Context, kept store.Store, r Record, now int64, keep ti
 	if err := IndexRecord(ctx, kept, r, now, keep); err != nil {
 		return err
 	}
-	return kept.Archive(ctx, r.End().ID(), r.Pack(), keep)
+	if err := kept.Archive(ctx, r.End().ID(), r.Pack(), keep); err != nil {
+		return err
+	}
+	players, err := r.Players()
+	if err != nil {
+		return err
+	}
+	return IndexRoom(ctx, kept, r.Room, slices.Sorted(maps.Keys(players)), now) // which may go on for months
 }
 
 // IndexRecord indexes whom a record names that is kept from now on for as long as keep says.

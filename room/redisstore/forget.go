@@ -6,6 +6,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"nonet/room/internal/stores"
 	"nonet/room/store"
 )
 
@@ -42,6 +43,34 @@ func (s *Store) Rewrite(ctx context.Context, id string, record []byte) error {
 		})
 	})
 	return wrap(err, "rewrite archive "+id)
+}
+
+// Redraft implements [store.Forgetting].
+func (s *Store) Redraft(ctx context.Context, name string, head store.Position, entries []store.Entry) error {
+	if err := stores.CheckRedraft(name, head, entries); err != nil {
+		return err
+	}
+	p := partitionOf(name)
+	keys := []string{s.keys.head(name), s.keys.log(name), s.keys.lobby(p), s.keys.listings(p), s.keys.draft(name)}
+	args := []any{name, head.Epoch, head.Seq, store.HashText(head.Hash), head.At}
+	for _, e := range entries {
+		args = append(args, store.HashText(e.Hash), e.At, e.Data)
+	}
+	err := s.try(ctx, func() error {
+		return s.safely(ctx, keys[0], "room "+name+" without a name", func(c redis.Cmdable) error {
+			n, err := redraftScript.Run(ctx, c, keys, args...).Int()
+			switch {
+			case err != nil:
+				return err
+			case n == 0:
+				return store.ErrNotFound
+			case n == 2:
+				return store.ErrConflict
+			}
+			return nil
+		})
+	})
+	return wrap(err, "redraft room "+name)
 }
 
 // Scrub implements [store.Forgetting]. What was deleted is in no key. What Redis has written to disk is the operator's.

@@ -82,10 +82,11 @@ func (k keys) room(name, what string) string {
 
 // hash: epoch, seq, hash, at, deadline, listed, "aside" in quarantine, "held" while no replica is known to have the
 // entry that it names, and "handed" if there may be an inbox
-func (k keys) head(name string) string { return k.room(name, "head") }
-func (k keys) log(name string) string  { return k.room(name, "log") }  // stream: one entry each, with the id "<seq>-0"
-func (k keys) here(name string) string { return k.room(name, "here") } // hash: node -> until when, crowd
-func (k keys) news(name string) string { return k.room(name, "news") } // channel: entries as they are added
+func (k keys) head(name string) string  { return k.room(name, "head") }
+func (k keys) log(name string) string   { return k.room(name, "log") }   // stream: one entry each, with the id "<seq>-0"
+func (k keys) draft(name string) string { return k.room(name, "draft") } // stream: another log, never there for long
+func (k keys) here(name string) string  { return k.room(name, "here") }  // hash: node -> until when, crowd
+func (k keys) news(name string) string  { return k.room(name, "news") }  // channel: entries as they are added
 // list: batches that another node is asked to append
 func (k keys) inbox(name string) string { return k.room(name, "inbox") }
 

@@ -38,6 +38,7 @@ var (
 	settleScript     = script("settle")
 	asideScript      = script("aside")
 	takeUpScript     = script("takeup")
+	redraftScript    = script("redraft")
 
 	rememberScript   = script("remember")
 	rememberedScript = script("remembered")

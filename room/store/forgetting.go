@@ -11,6 +11,10 @@ type Forgetting interface {
 	// Rewrite puts a record in the place of the one archived under an id, to be kept for as long as that was. It returns
 	// [ErrNotFound] if there is none.
 	Rewrite(ctx context.Context, id string, record []byte) error
+	// Redraft puts other entries in the place of those of a room's log up to its head, with the same seqs and times, and
+	// takes the room off the public list until its next entry. Nobody is told: who follows the room finds that its log is
+	// another one. It returns [ErrConflict] if the head is not the log's any more, and [ErrNotFound] if there is no log.
+	Redraft(ctx context.Context, room string, head Position, entries []Entry) error
 	// Scrub returns once what was taken away before can be read nowhere in what the store keeps its data in.
 	Scrub(ctx context.Context) error
 }

@@ -64,6 +64,50 @@ var forgettingCases = []testCase{
 			return err != nil
 		})
 	}},
+	{"Redraft", func(t *testing.T, s store.Store) {
+		c := newChain(t, s, "room")
+		one := store.Position{Epoch: "e", Seq: 1}
+		require.ErrorIs(t, s.Redraft(t.Context(), "none", one, []store.Entry{{Seq: 1}}), store.ErrNotFound)
+		first := c.next("a name")
+		first.Listing = []byte("a name's room")
+		c.do(first)
+		c.add("b")
+		short := c.head
+		c.add("c name")
+		all := c.draft("a nobody", "b", "c nobody")
+		require.ErrorIs(t, s.Redraft(t.Context(), "room", short, all[:2]), store.ErrConflict, "it has gone on")
+		require.Error(t, s.Redraft(t.Context(), "room", c.head, all[:2]), "not all of it")
+		stale := c.next("d")
+		require.NoError(t, s.Redraft(t.Context(), "room", c.head, all))
+		require.ErrorIs(t, s.Redraft(t.Context(), "room", c.head, all), store.ErrConflict, "its head is another")
+		_, err := s.Append(t.Context(), stale)
+		var lost *store.ConflictError
+		require.ErrorAs(t, err, &lost)
+		require.Empty(t, lost.Missed, "who follows has to read anew")
+		listed, err := s.Listings(t.Context(), 10)
+		require.NoError(t, err)
+		require.Empty(t, listed)
+
+		c.head = c.head.After(all[2])
+		require.Equal(t, all, c.read())
+		again := c.next("d")
+		again.Listing = []byte("a room")
+		c.do(again)
+		require.Len(t, c.read(), 4)
+		listed, err = s.Listings(t.Context(), 10)
+		require.NoError(t, err)
+		require.Equal(t, [][]byte{[]byte("a room")}, listed)
+	}},
+	{"RedraftedLogsExpire", func(t *testing.T, s store.Store) {
+		c := newChain(t, s, "soon")
+		c.keep = 500 * time.Millisecond
+		c.add("a")
+		require.NoError(t, s.Redraft(t.Context(), "soon", c.head, c.draft("b")))
+		eventually(t, "a log is kept no longer for it", func() bool {
+			_, _, err := s.Read(t.Context(), "soon", 0, 1)
+			return err != nil
+		})
+	}},
 	{"Scrub", func(t *testing.T, s store.Store) {
 		require.NoError(t, s.Archive(t.Context(), "a", []byte("kept"), time.Hour))
 		require.NoError(t, s.Archive(t.Context(), "b", []byte("old"), time.Hour))
@@ -77,4 +121,15 @@ var forgettingCases = []testCase{
 			require.Equal(t, want, string(record))
 		}
 	}},
+}
+
+// draft are entries that may stand in the place of those that the chain's log has.
+func (c *chain) draft(data ...string) (entries []store.Entry) {
+	at := store.Position{Epoch: c.head.Epoch}
+	for i, e := range c.read() {
+		e.Data = []byte(data[i])
+		e.Hash = store.NextHash(at, e.Data)
+		entries, at = append(entries, e), at.After(e)
+	}
+	return entries
 }

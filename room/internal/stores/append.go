@@ -26,6 +26,14 @@ func Check(a store.Append) error {
 	return nil
 }
 
+// CheckRedraft refuses entries that can't be in the place of a log's.
+func CheckRedraft(name string, head store.Position, entries []store.Entry) error {
+	if n := len(entries); n == 0 || uint64(n) != head.Seq || entries[n-1].Seq != head.Seq || entries[n-1].At != head.At {
+		return fmt.Errorf("redraft room %s: %d entries are not the log up to %d", name, n, head.Seq)
+	}
+	return nil
+}
+
 // CheckEphemeral refuses what no store tells in passing.
 func CheckEphemeral(name string, word []byte) error {
 	switch {
