@@ -14,7 +14,7 @@ type Boxes struct{ Height, Width int }
 const (
 	reorderSide  = 9       // of larger boards there are too many orders
 	reorderSteps = 400_000 // of all boards that one is held against
-	reorderPart  = 5       // one in so many of a board's marks may be missing or another one
+	reorderPart  = 5       // one in so many marks of the board that has fewer may be none of the other's
 )
 
 // How much rarer than chance an agreement is, beside all orders and names that are tried, in throws of a coin.
@@ -50,7 +50,8 @@ func (s *Sketch) Reordering() *Reordering {
 	return r
 }
 
-// Finds says whether the board is another one, of the same form, in disguise.
+// Finds says whether the board is another one, of the same form, in disguise. Most marks of the one that has fewer are
+// looked for in the other.
 func (r *Reordering) Finds(other *Sketch) bool {
 	if len(other.Looks[0]) != r.own.Cells {
 		return false
@@ -59,16 +60,24 @@ func (r *Reordering) Finds(other *Sketch) bool {
 	if least == 0 {
 		return false
 	}
-	asStands := other.Boxes == r.boxes && r.search(r.own.Looks[0], other.Looks[0], least)
+	asStands := other.Boxes == r.boxes && r.searchFewer(r.own.Looks[0], other.Looks[0], least)
 	turned := Boxes{r.boxes.Width, r.boxes.Height}
 	if asStands || other.Boxes != turned {
 		return asStands
 	}
 	rows, cols, boxes := r.rows, r.cols, r.boxes
 	r.rows, r.cols, r.boxes = cols, rows, turned
-	found := r.search(r.turned, other.Looks[0], least)
+	found := r.searchFewer(r.turned, other.Looks[0], least)
 	r.rows, r.cols, r.boxes = rows, cols, boxes
 	return found
+}
+
+// searchFewer searches one board in the other: what is searched for is what has fewer marks.
+func (r *Reordering) searchFewer(own, other []uint16, least int) bool {
+	if marked(own) < marked(other) {
+		own, other = other, own
+	}
+	return r.search(own, other, least)
 }
 
 // least is how many marks have to agree; 0 is that not even all of them would do.
@@ -80,7 +89,8 @@ func (r *Reordering) least(other *Sketch) int {
 		need = reorderBitsSmall
 	}
 	need += r.freedom()
-	for k := inB - inB/reorderPart; k <= min(inA, inB); k++ {
+	fewer := min(inA, inB)
+	for k := fewer - fewer/reorderPart; k <= fewer; k++ {
 		ofA := bitsOf(inA, k, float64(inB)/cells/float64(side))
 		ofB := bitsOf(inB, k, float64(inA)/cells/float64(side))
 		if max(ofA, ofB) >= need {

@@ -159,6 +159,10 @@ func TestMissingGivensAreKnown(t *testing.T) {
 		{engine.Spec{Size: "9x9", Difficulty: "expert"}, 4, 10, 11},
 		{engine.Spec{Size: "8x8"}, 3, 0, 4},
 		{engine.Spec{Size: "6x6", Difficulty: "hard"}, 0, 2, 3},
+		{engine.Spec{Size: "9x9", Difficulty: "easy"}, 18, 0, 4}, // half of them
+		{engine.Spec{Size: "9x9", Difficulty: "hard"}, 9, 0, 1},
+		{engine.Spec{Size: "9x9", Difficulty: "expert"}, 9, 0, 1},
+		{engine.Spec{Size: "6x6", Difficulty: "easy"}, 3, 0, 1},
 	} {
 		p := generated(t, c.spec, "missing")
 		for _, guesses := range []int{c.more, c.moves} {
