@@ -45,7 +45,7 @@ const (
 	Full      Code = "full"       // a group, or a player's list of groups, has no room for more
 	Flagged   Code = "flagged"    // a result is held back until somebody has looked at it
 	BadWords  Code = "bad_words"  // it has a word that the server's operator does not want
-	InPlay    Code = "in_play"    // the puzzle is played in a ranked round right now
+	InPlay    Code = "in_play"    // the puzzle is played in a ranked round right now, or can't be told from one that is
 	Quiet     Code = "quiet"      // the operator has taken the player's chat away for a while
 	Hushed    Code = "hushed"     // the operator keeps the player from talking for a while
 	IsClosed  Code = "closed"     // the operator has closed the room

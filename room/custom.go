@@ -29,7 +29,7 @@ func (h *Host) puzzleFinder(kind, text string) func() (game.Action, error) {
 		}
 		p, err := importer.Import(text)
 		if err != nil {
-			return nil, customRefusal(err)
+			return nil, h.veiled(kind, err)
 		}
 		if err := h.refuseLive(p); err != nil {
 			return nil, err
@@ -54,8 +54,23 @@ func (h *Host) refuseLive(p engine.Puzzle) error {
 }
 
 var errInPlay = &protocol.Refusal{
-	Code: protocol.InPlay, Text: "This puzzle is played in a ranked round right now, or is one of today's. Bring it " +
-		"when that is over.",
+	Code: protocol.InPlay, Text: "This puzzle is played in a ranked round right now, or is one of today's, or does not " +
+		"have exactly one solution: which of these is not told while such puzzles are played.",
+}
+
+// veiled says what is wrong with a host's puzzle, unless that must not be told.
+func (h *Host) veiled(kind string, proof error) error {
+	ctx, cancel := h.within(h.ctx, StoreWait)
+	defer cancel()
+	veils, err := h.inPlay.Veils(ctx, kind, proof)
+	if err != nil {
+		h.log.Warn("the store does not say whether puzzles are live", "err", err)
+		return errUnavailable
+	}
+	if veils {
+		return errInPlay
+	}
+	return customRefusal(proof)
 }
 
 // customRefusal says what is wrong with a host's puzzle.

@@ -93,3 +93,8 @@ func holderOf(code, epoch string, round int) string {
 func (h *Host) InPlay(ctx context.Context, p engine.Puzzle) (bool, error) {
 	return h.inPlay.Holds(ctx, p)
 }
+
+// Veils says whether what the proof of a text of some kind has come to must not be told; see [inplay.Register.Veils].
+func (h *Host) Veils(ctx context.Context, kind string, proof error) (bool, error) {
+	return h.inPlay.Veils(ctx, kind, proof)
+}

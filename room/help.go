@@ -2,6 +2,7 @@ package room
 
 import (
 	"errors"
+	"time"
 
 	"nonet/engine"
 	"nonet/room/game"
@@ -81,14 +82,31 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 	r.help.busy[c.Player] = true
 	r.beside("help", func() mail {
 		defer r.host.helping.Add(-1)
-		r.host.engines <- struct{}{}
-		defer func() { <-r.host.engines }()
-		found, err := find()
+		start := time.Now()
+		found, err := r.host.works(find)
+		if errors.Is(err, errInPlay) {
+			r.host.veil(start)
+		}
 		made := a
 		made.cmd.Do = found
 		return helped{made, err}
 	}, func(err error) mail { return helped{a, err} })
 	return a, false
+}
+
+// veil waits until a multiple of [Veil] has passed: how long it took would tell why something is refused.
+func (h *Host) veil(since time.Time) {
+	select {
+	case <-time.After(Veil - time.Since(since)%Veil):
+	case <-h.ctx.Done():
+	}
+}
+
+// works has an engine find something, when it is its turn.
+func (h *Host) works(find func() (game.Action, error)) (game.Action, error) {
+	h.engines <- struct{}{}
+	defer func() { <-h.engines }()
+	return find()
 }
 
 // helps counts one more player for whom something is to be found on this node, unless they are too many.

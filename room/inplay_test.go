@@ -143,15 +143,49 @@ func TestLivePuzzlesAreNotBroughtElsewhere(t *testing.T) {
 		for _, digit := range []byte("123456789") {
 			guess := []byte(givensOf(solved(t, puzzle)))
 			guess[bytes.IndexByte(guess, '0')] = digit
-			require.Equal(t, "in_play", other.do(protocol.Custom{Text: string(guess)}), "right or wrong")
+			require.Equal(t, "in_play", other.brings(string(guess)), "right or wrong")
 		}
 		text := givensOf(disguise(t, solved(t, puzzle)))
-		require.Equal(t, "in_play", other.do(protocol.Custom{Text: text}))
+		require.Equal(t, "in_play", other.brings(text))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		time.Sleep(room.ProjectEvery)
 		synctest.Wait()
-		require.Equal(t, "ok", other.do(protocol.Custom{Text: text}))
+		require.Equal(t, "ok", other.brings(text))
+	})
+}
+
+// brings has a host bring a puzzle, and waits for what comes of it.
+func (p *client) brings(text string) string {
+	p.do(protocol.Custom{Text: text})
+	time.Sleep(room.Veil)
+	synctest.Wait()
+	return p.answer(p.c.next)
+}
+
+// TestProofsAreVeiled: while puzzles of a kind are live, a puzzle without a solution is refused as a live one is, and
+// takes as long.
+func TestProofsAreVeiled(t *testing.T) {
+	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
+		const none = "531070000600195000098000060800060003400803001700020006060000280000419005000080079"
+		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "4x4"})
+		other := c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Coop}))
+		for id, text := range map[uint64]string{1 << 40: none, 1<<40 + 1: puzzle.Givens} {
+			start := time.Now()
+			other.view.Do(withID(protocol.Custom{Text: text}, id))
+			time.Sleep(room.Veil - time.Millisecond)
+			synctest.Wait()
+			require.Empty(t, other.answer(id))
+			time.Sleep(time.Millisecond)
+			synctest.Wait()
+			require.Equal(t, "in_play", other.answer(id))
+			require.Equal(t, room.Veil, time.Since(start))
+		}
+		require.Equal(t, "ok", ana.do(protocol.Leave{}))
+		require.Equal(t, "ok", ben.do(protocol.Leave{}))
+		time.Sleep(room.ProjectEvery)
+		synctest.Wait()
+		require.Equal(t, "bad_settings", other.do(protocol.Custom{Text: none}))
 	})
 }
 

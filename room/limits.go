@@ -71,9 +71,10 @@ const (
 	DueRest   = time.Minute      // between tries of a room that stays due, in the end
 	// how often the store is asked for ended rounds that nobody has archived and ranked
 	ProjectEvery = 5 * time.Second
-	ProjectRest  = 10 * time.Minute // between tries of such a round, in the end
-	ProjectWait  = 10 * time.Second // how long one round of them may take
-	ProjectSeen  = time.Second      // how long who asks for finished rounds waits for those that have just ended
-	IdleFor      = time.Minute      // a room without viewers stays open on a node
-	Keep         = 24 * time.Hour   // a room after its last entry
+	ProjectRest  = 10 * time.Minute       // between tries of such a round, in the end
+	ProjectWait  = 10 * time.Second       // how long one round of them may take
+	ProjectSeen  = time.Second            // how long who asks for finished rounds waits for those that have just ended
+	Veil         = 500 * time.Millisecond // what is live is refused after a multiple of this: see [Host.Veils]
+	IdleFor      = time.Minute            // a room without viewers stays open on a node
+	Keep         = 24 * time.Hour         // a room after its last entry
 )

@@ -7,11 +7,12 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room"
 )
 
 // Puzzles makes, reads and explains puzzles that belong to no room. Any text may reach it, so its work must be bounded
 // in steps, to about a second. It refuses as [protocol.InPlay] to read or explain what is played in a ranked round
-// right now, in whatever disguise. It is safe for concurrent use.
+// right now, in whatever disguise, and what can't be told from it. It is safe for concurrent use.
 type Puzzles interface {
 	Make(ctx context.Context, wanted protocol.NewPuzzle) (protocol.LoosePuzzle, error)
 	Read(ctx context.Context, text protocol.PuzzleText) (protocol.PuzzleRead, error)
@@ -51,6 +52,7 @@ func worked[In, Out any](a *puzzleAPI, desk *workDesk, bodyMax int64,
 			return tooMany("You have asked for puzzles that are played right now too often. Wait a little.", wait)
 		}
 		var out Out
+		start := time.Now()
 		err := desk.work(r.Context(), client, func() (err error) {
 			out, err = do(r.Context(), in)
 			return err
@@ -58,11 +60,20 @@ func worked[In, Out any](a *puzzleAPI, desk *workDesk, bodyMax int64,
 		var refusal *protocol.Refusal
 		if errors.As(err, &refusal) && refusal.Code == protocol.InPlay {
 			desk.meters.spend(perLive, client, time.Now(), 1)
+			veil(r.Context(), start)
 		}
 		if err != nil {
 			return err
 		}
 		writeJSON(w, http.StatusOK, out)
 		return nil
+	}
+}
+
+// veil waits until a multiple of half a second has passed: how long it took would tell why something is refused.
+func veil(ctx context.Context, since time.Time) {
+	select {
+	case <-time.After(room.Veil - time.Since(since)%room.Veil):
+	case <-ctx.Done():
 	}
 }

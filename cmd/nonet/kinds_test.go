@@ -180,7 +180,7 @@ func readsForms(t *testing.T, known kindSet, k engine.Kind, line string) {
 
 // TestDeskServesAnyKind: makes, reads and explains puzzles with cells of every sort.
 func TestDeskServesAnyKind(t *testing.T) {
-	d := newPuzzleDesk(kindSet{guided{noClue}}, nobodyRanked)
+	d := newPuzzleDesk(kindSet{guided{noClue}}, nobodyRanked, nothingVeiled)
 	one, err := d.Make(t.Context(), protocol.NewPuzzle{Rules: "sparse", Clues: 1})
 	require.NoError(t, err)
 	assert.Equal(t, 1, one.Puzzle.Fill, "of two cells to fill one is left")
@@ -214,7 +214,7 @@ func TestDeskServesAnyKind(t *testing.T) {
 
 // TestDeskPaints makes puzzles of pictures, and tells which cells were changed.
 func TestDeskPaints(t *testing.T) {
-	d := newPuzzleDesk(kindSet{painted{noClue}, guided{noClue}}, nobodyRanked)
+	d := newPuzzleDesk(kindSet{painted{noClue}, guided{noClue}}, nobodyRanked, nothingVeiled)
 	r, err := d.Paint(t.Context(), protocol.PuzzlePicture{PNG: pngOf(t, ink, ink, paper, paper)})
 	require.NoError(t, err)
 	assert.Equal(t, []string{"r1c2", "r1c3"}, r.Changed)

@@ -19,6 +19,8 @@ type puzzleDesk struct {
 	kinds kindSet
 	// live says whether a puzzle, in whatever look, is played in a ranked round right now or is a daily one of today.
 	live func(ctx context.Context, p engine.Puzzle) (bool, error)
+	// veils says whether what the proof of a text of some kind has come to must not be told.
+	veils func(ctx context.Context, kind string, proof error) (bool, error)
 
 	reading sync.Mutex // held by who reads a picture
 
@@ -29,8 +31,9 @@ type puzzleDesk struct {
 // readMost bounds the puzzles that a desk remembers.
 const readMost = 512
 
-func newPuzzleDesk(known kindSet, live func(context.Context, engine.Puzzle) (bool, error)) *puzzleDesk {
-	return &puzzleDesk{kinds: known, live: live, read: map[string]engine.Puzzle{}}
+func newPuzzleDesk(known kindSet, live func(context.Context, engine.Puzzle) (bool, error),
+	veils func(context.Context, string, error) (bool, error)) *puzzleDesk {
+	return &puzzleDesk{kinds: known, live: live, veils: veils, read: map[string]engine.Puzzle{}}
 }
 
 // Make generates a puzzle.
@@ -42,8 +45,8 @@ func (d *puzzleDesk) Make(ctx context.Context, wanted protocol.NewPuzzle) (proto
 	if len(wanted.From) > protocol.TextMax {
 		return protocol.LoosePuzzle{}, tooLong
 	}
-	if wanted.From != "" {
-		if err := d.refuseLiveText(ctx, kind, wanted.From); err != nil {
+	if _, ok := kind.(engine.Importer); ok && wanted.From != "" { // before anything else is said of it
+		if _, err := d.puzzle(ctx, wanted.Kind, wanted.From); err != nil {
 			return protocol.LoosePuzzle{}, refusalOf(err, protocol.BadSettings)
 		}
 	}
@@ -177,7 +180,7 @@ func (d *puzzleDesk) puzzle(ctx context.Context, kindName, text string) (engine.
 	p, known := d.remembered(key)
 	if !known {
 		if p, err = importer.Import(text); err != nil {
-			return engine.Puzzle{}, err
+			return engine.Puzzle{}, d.veiled(ctx, kind, err)
 		}
 		d.remember(key, p)
 	}
@@ -208,10 +211,25 @@ func (d *puzzleDesk) refuseLive(ctx context.Context, p engine.Puzzle) error {
 		return fmt.Errorf("look for live rounds of a puzzle: %w", err)
 	}
 	if live {
-		return &protocol.Refusal{Code: protocol.InPlay,
-			Text: "This puzzle is played in a ranked round right now. Ask again when that is over."}
+		return inPlay
 	}
 	return nil
+}
+
+var inPlay = &protocol.Refusal{Code: protocol.InPlay,
+	Text: "This puzzle is played in a ranked round right now, or does not have exactly one solution: which of these is " +
+		"not told while such puzzles are played."}
+
+// veiled is what a proof has come to, unless that must not be told.
+func (d *puzzleDesk) veiled(ctx context.Context, kind engine.Kind, proof error) error {
+	veils, err := d.veils(ctx, kind.Name(), proof)
+	switch {
+	case err != nil:
+		return fmt.Errorf("look for live puzzles of a kind: %w", err)
+	case veils:
+		return inPlay
+	}
+	return proof
 }
 
 func (d *puzzleDesk) remembered(key string) (engine.Puzzle, bool) {

@@ -20,7 +20,7 @@ import (
 var _ web.Puzzles = (*puzzleDesk)(nil)
 
 func TestDeskMakesPuzzles(t *testing.T) {
-	d := newPuzzleDesk(kinds.All(), nobodyRanked)
+	d := newPuzzleDesk(kinds.All(), nobodyRanked, nothingVeiled)
 	one, err := d.Make(t.Context(), protocol.NewPuzzle{Size: "9x9", Difficulty: "hard", Seed: "a word"})
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +45,7 @@ func TestDeskMakesPuzzles(t *testing.T) {
 
 // TestDeskMakesWhatIsAskedFor: rules, number and pattern of givens, and the way of making.
 func TestDeskMakesWhatIsAskedFor(t *testing.T) {
-	d := newPuzzleDesk(kinds.All(), nobodyRanked)
+	d := newPuzzleDesk(kinds.All(), nobodyRanked, nothingVeiled)
 	for _, wanted := range []protocol.NewPuzzle{
 		{Rules: "killer"}, {Size: "6x6", Rules: "jigsaw"}, {Clues: 40, Symmetry: "half-turn"}, {Minimal: true},
 		{Way: "random"}, {Way: "three-phase"}, {Way: "scramble", From: unique},
@@ -65,7 +65,8 @@ func TestDeskMakesWhatIsAskedFor(t *testing.T) {
 			t.Errorf("%+v: %d givens", wanted, given)
 		}
 	}
-	everybody := newPuzzleDesk(kinds.All(), func(context.Context, engine.Puzzle) (bool, error) { return true, nil })
+	everybody := newPuzzleDesk(kinds.All(), func(context.Context, engine.Puzzle) (bool, error) { return true, nil },
+		nothingVeiled)
 	if code := codeOf(second(everybody.Make(t.Context(),
 		protocol.NewPuzzle{Way: "scramble", From: unique}))); code != protocol.InPlay {
 		t.Errorf("what is played right now is told of in another look: %s", code)
@@ -82,7 +83,7 @@ const (
 )
 
 func TestDeskReadsPuzzles(t *testing.T) {
-	d := newPuzzleDesk(kinds.All(), nobodyRanked)
+	d := newPuzzleDesk(kinds.All(), nobodyRanked, nothingVeiled)
 	read := func(text string) protocol.PuzzleRead {
 		r, err := d.Read(t.Context(), protocol.PuzzleText{Text: text})
 		if err != nil {
@@ -130,7 +131,7 @@ func TestDeskReadsPuzzles(t *testing.T) {
 }
 
 func TestDeskExplains(t *testing.T) {
-	d := newPuzzleDesk(kinds.All(), nobodyRanked)
+	d := newPuzzleDesk(kinds.All(), nobodyRanked, nothingVeiled)
 	givens := strings.ReplaceAll(unique, "0", ".")
 	query := protocol.HintQuery{Givens: givens, Values: givens}
 	for degree := 1; degree <= 3; degree++ {
@@ -179,9 +180,8 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 	shape := kind.(engine.Shaper).Shape
 	live := shape(p)
 	d := newPuzzleDesk(kinds.All(), func(_ context.Context, p engine.Puzzle) (bool, error) {
-		return shape(p) == live,
-			nil
-	})
+		return shape(p) == live, nil
+	}, nothingVeiled)
 	disguised := func(cell func(row, col int) int, digit func(byte) byte) string {
 		text := make([]byte, 81)
 		for i := range text {
@@ -204,11 +204,72 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 		}
 	}
 	broken := newPuzzleDesk(kinds.All(), func(context.Context, engine.Puzzle) (bool, error) {
-		return false,
-			errors.New("the store is gone")
-	})
+		return false, errors.New("the store is gone")
+	}, nothingVeiled)
 	if _, err := broken.Read(t.Context(), protocol.PuzzleText{Text: unique}); err == nil {
 		t.Error("helped without knowing what is live")
+	}
+}
+
+// TestDeskTellsOfNoProof: while a puzzle of the kind is live, what has no solution, several, or is too hard to be proved
+// is answered as what proves to be live.
+func TestDeskTellsOfNoProof(t *testing.T) {
+	register := inplay.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
+	d := newPuzzleDesk(kinds.All(), register.Holds, register.Veils)
+	kind, _ := kinds.Find("")
+	p, err := kind.Generate(engine.Spec{Size: "6x6"}, engine.SeedOf("live"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	nothing := "531" + unique[3:]
+	known, err := kind.Parse(unique)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := register.Hold(t.Context(), known, "another round", time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	for cell, v := range known.Givens { // all that nobody sees of it
+		if known.Givens[cell] = 0; v == 0 {
+			known.Givens[cell] = known.Solution[cell]
+		}
+	}
+	far := strings.ReplaceAll(told.Cells(known.Givens), ".", "0")
+	ask := func(text string) []protocol.Code {
+		read, err := d.Read(t.Context(), protocol.PuzzleText{Text: text})
+		codes := []protocol.Code{codeOf(err), codeOf(second(d.Make(t.Context(),
+			protocol.NewPuzzle{Way: "scramble", From: text, Difficulty: "extreme"})))}
+		if read.Fault != nil {
+			codes[0] = protocol.Code(read.Fault.Why)
+		}
+		return append(codes, codeOf(second(d.Hint(t.Context(),
+			protocol.HintQuery{Givens: text, Values: text, Degree: 3}))))
+	}
+	veiled := []protocol.Code{protocol.InPlay, protocol.InPlay, protocol.InPlay}
+	if got := ask(far); !slices.Equal(got, veiled) {
+		t.Errorf("a live puzzle by its solution: %q", got)
+	}
+	if err := register.Release(t.Context(), "another round"); err != nil {
+		t.Fatal(err)
+	}
+	for _, live := range []bool{false, true, false} {
+		if live {
+			err = register.Hold(t.Context(), p, "a round", time.Hour)
+		} else {
+			err = register.Release(t.Context(), "a round")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for text, why := range map[string]protocol.Code{nothing: protocol.NoSolution, several: protocol.ManySolutions} {
+			want := []protocol.Code{why, protocol.BadSettings, protocol.BadMessage}
+			if live {
+				want = veiled
+			}
+			if got := ask(text); !slices.Equal(got, want) {
+				t.Errorf("%s, live %t: %q; want %q", text, live, got, want)
+			}
+		}
 	}
 }
 
@@ -216,7 +277,7 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 // Then it asks under rules that change nothing.
 func TestDeskIsNoOracle(t *testing.T) {
 	register := inplay.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
-	d := newPuzzleDesk(kinds.All(), register.Holds)
+	d := newPuzzleDesk(kinds.All(), register.Holds, register.Veils)
 	kind, _ := kinds.Find("")
 	p, err := kind.Generate(engine.Spec{Size: "9x9", Difficulty: "hard"}, engine.SeedOf("live"))
 	if err != nil {
@@ -266,6 +327,8 @@ func TestDeskIsNoOracle(t *testing.T) {
 
 // nobodyRanked is the look-up of a server where nothing ranked is played.
 func nobodyRanked(context.Context, engine.Puzzle) (bool, error) { return false, nil }
+
+func nothingVeiled(context.Context, string, error) (bool, error) { return false, nil }
 
 func second[T any](_ T, err error) error { return err }
 

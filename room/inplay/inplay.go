@@ -5,7 +5,8 @@
 // with some missing and others added, right or wrong ([engine.Sketcher]). The solution has no say in that. So it can be
 // asked before anything else is said of a text, and tells nothing that isn't seen on the board. Beside that, a proved
 // puzzle is live if its solution is a live one's ([engine.Shaper]): else a text that somebody has worked out so far
-// that it looks like another one would be solved to the end. A larger board is live if a part
+// that it looks like another one would be solved to the end. While any puzzle of its kind is live, a text that has no
+// solution or several is answered as one that is live. A larger board is live if a part
 // of it is ([engine.Parter]).
 //
 // All nodes know from before anybody has seen a puzzle. The store keeps what is live in shards, each with a version
@@ -18,6 +19,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"hash/fnv"
 	"maps"
 	"math"
@@ -147,6 +149,18 @@ func (r *Register) Holds(ctx context.Context, p engine.Puzzle) (bool, error) {
 	}
 	live, _, err = r.look(ctx, p.Kind, parts, "", false)
 	return live, err
+}
+
+// Veils says whether what a proof has come to must not be told: that a text has no solution, or several. One that proves
+// to be live is refused, so of a text that looks like no live puzzle, and is made of one and a guess, the difference
+// would be whether the guess is right.
+func (r *Register) Veils(ctx context.Context, kind string, proof error) (bool, error) {
+	if !errors.Is(proof, engine.ErrNoSolution) && !errors.Is(proof, engine.ErrSeveralSolutions) &&
+		!errors.Is(proof, engine.ErrBudget) {
+		return false, nil
+	}
+	_, sizes, err := r.look(ctx, kind, nil, "", true)
+	return len(sizes) > 0, err
 }
 
 // look says whether one of the sketches is alike a live one, or the shape that of a live puzzle, and how large live

@@ -82,7 +82,7 @@ export const Full = "full";
 export const Flagged = "flagged";
 /** it has a word that the server's operator does not want */
 export const BadWords = "bad_words";
-/** the puzzle is played in a ranked round right now */
+/** the puzzle is played in a ranked round right now, or can't be told from one that is */
 export const InPlay = "in_play";
 /** the operator has taken the player's chat away for a while */
 export const Quiet = "quiet";

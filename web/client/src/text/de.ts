@@ -115,7 +115,7 @@ export const catalogue: Text = {
     closed: "Der Betreiber hat diesen Raum geschlossen.",
     barred: "Der Betreiber lässt dich vorerst nicht auf diesen Server.",
     bad_words: "Darin ist ein Wort, das hier nicht erwünscht ist. Sag es mit anderen Worten.",
-    in_play: "Dieses Rätsel wird gerade in einer gewerteten Runde gespielt. Frag danach noch einmal.",
+    in_play: "Entweder wird dieses Rätsel gerade in einer gewerteten Runde gespielt, oder es hat nicht genau eine Lösung. Was davon stimmt, wird nicht verraten, solange solche Rätsel gespielt werden.",
     offline: "Der Server ist nicht erreichbar.",
   },
 

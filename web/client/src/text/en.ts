@@ -55,7 +55,7 @@ const codes = {
   closed: "The operator has closed this room.",
   barred: "The operator keeps you off this server for now.",
   bad_words: "A word in it is not wanted here. Say it in other words.",
-  in_play: "This puzzle is played in a ranked round right now. Ask again when that is over.",
+  in_play: "Either this puzzle is played in a ranked round right now, or it does not have exactly one solution. Which of the two is not told while such puzzles are played.",
   offline: "The server can’t be reached.",
 };
 

@@ -115,7 +115,7 @@ export const catalogue: Text = {
     closed: "El operador ha cerrado esta sala.",
     barred: "El operador no te deja entrar en este servidor por ahora.",
     bad_words: "Contiene una palabra que este servidor no admite. Dilo con otras palabras.",
-    in_play: "Este puzle se está jugando ahora en una ronda clasificatoria. Vuelve a preguntar cuando acabe.",
+    in_play: "O este puzle se está jugando ahora en una ronda clasificatoria, o no tiene exactamente una solución. Cuál de las dos cosas no se dice mientras se jueguen puzles así.",
     offline: "No se puede contactar con el servidor.",
   },
 

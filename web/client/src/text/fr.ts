@@ -115,7 +115,7 @@ export const catalogue: Text = {
     closed: "L’exploitant a fermé ce salon.",
     barred: "L’exploitant vous tient pour l’instant à l’écart de ce serveur.",
     bad_words: "Il contient un mot que ce serveur ne souhaite pas. Dites-le autrement.",
-    in_play: "Cette grille se joue en ce moment dans une manche classée. Redemandez quand elle sera finie.",
+    in_play: "Soit cette grille se joue en ce moment dans une manche classée, soit elle n’a pas exactement une solution. Lequel des deux, on ne le dit pas tant que de telles grilles se jouent.",
     offline: "Le serveur est injoignable.",
   },
 
