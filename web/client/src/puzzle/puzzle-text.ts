@@ -140,6 +140,11 @@ function splitGames(text: string): string[] {
   return Array.from(games, ([, data = ""]) => (isBoard(data.slice(1, -1)) ? data.slice(1, -1) : `<opensudoku><game data=${data}/></opensudoku>`));
 }
 
+/** isShortLink says whether a text is a link that has no room for a puzzle: only its site knows which one it means. */
+export function isShortLink(text: string): boolean {
+  return /^(https?:\/\/|www\.)\S{1,100}$/i.test(text.trim());
+}
+
 /** readHere reads a text without a server: a link of nonet's, a board in one line or in rows; undefined is another form. */
 export function readHere(text: string): Plain | undefined {
   const [link = "", ...more] = text.trim().split(/\s/, 2);

@@ -23,5 +23,6 @@ export const faults: Faults = ({ number, many }) => ({
   no_solution: "Este tablero no se puede completar: no tiene solución.",
   many_solutions: "Este tablero se puede completar de varias formas. Quizá falte un número.",
   too_deep: "Llevaría demasiado tiempo saber si este tablero tiene una sola solución.",
+  short_link: "Este enlace no contiene el puzle, solo el lugar donde su sitio lo guarda. Ábrelo allí y trae el propio puzle: como texto o como un enlace más largo.",
   needs_server: "Esta forma solo la lee el servidor, y no se puede contactar con él.",
 });

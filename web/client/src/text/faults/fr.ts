@@ -23,5 +23,6 @@ export const faults: Faults = ({ number, many }) => ({
   no_solution: "Cette grille ne peut pas être remplie : elle n’a pas de solution.",
   many_solutions: "Cette grille peut être remplie de plusieurs façons. Il manque peut-être un chiffre.",
   too_deep: "Il faudrait trop de temps pour savoir si cette grille a une seule solution.",
+  short_link: "Ce lien ne contient pas la grille, seulement l’endroit où son site la garde. Ouvrez-le là-bas et apportez la grille elle-même : en texte, ou avec un lien plus long.",
   needs_server: "Seul le serveur sait lire cette forme, et il est injoignable.",
 });
