@@ -92,6 +92,21 @@ export interface Scene {
   readonly show?: Highlights;
 }
 
+/** isSameScene says whether two scenes are drawn alike. What is large is the same only if it is the very same value. */
+export function isSameScene(one: Scene, other: Scene): boolean {
+  return one.shape === other.shape && one.board === other.board && one.layer === other.layer && one.givens === other.givens && isSame(one, other, 3);
+}
+
+/** isSame compares small values, and what is in them down to a depth. */
+function isSame(a: unknown, b: unknown, depth: number): boolean {
+  if (a === b) return true;
+  if (a instanceof Set && b instanceof Set) return a.size === b.size && [...a].every((item) => b.has(item));
+  if (a instanceof Map && b instanceof Map) return a.size === b.size && [...a].every(([key, item]) => b.has(key) && b.get(key) === item);
+  if (depth === 0 || typeof a !== "object" || typeof b !== "object" || !a || !b) return false;
+  const [ones, others] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return ones.size === others.size && [...ones].every(([name, item]) => others.has(name) && isSame(item, others.get(name), depth - 1));
+}
+
 /** Look is one cell: what stands in it and how. */
 export interface Look {
   readonly value: number;

@@ -6,10 +6,10 @@ const shownFor = 1_400; // milliseconds
 
 /** Refusals are those of one board. */
 export class Refusals {
-  /** Values that are wrong, by their cells. */
-  readonly wrong = new Map<number, number>();
-  /** Values that were taken back because their cell was no longer free. */
-  readonly gone = new Map<number, number>();
+  /** Values that are wrong, by their cells: another map when they change. */
+  wrong: ReadonlyMap<number, number> = new Map();
+  /** Values that were taken back because their cell was no longer free, likewise. */
+  gone: ReadonlyMap<number, number> = new Map();
   readonly #changed: () => void;
 
   /** changed is told when they are to be drawn anew. */
@@ -19,23 +19,26 @@ export class Refusals {
 
   /** show shows a refused value. */
   show({ cell, value }: Move, wrong: boolean): void {
-    const shown = wrong ? this.wrong : this.gone;
-    shown.set(cell, value);
+    const shown = wrong ? "wrong" : "gone";
+    this[shown] = new Map(this[shown]).set(cell, value);
     this.#changed();
     setTimeout(() => {
-      if (shown.get(cell) === value) shown.delete(cell);
+      if (this[shown].get(cell) === value) this[shown] = without(this[shown], cell);
       this.#changed();
     }, shownFor);
   }
 
   /** tried is called when another value is entered into a cell. */
   tried(cell: number): void {
-    this.wrong.delete(cell);
+    this.wrong = without(this.wrong, cell);
   }
 
   /** forget is for another board. */
   forget(): void {
-    this.wrong.clear();
-    this.gone.clear();
+    this.wrong = this.gone = new Map();
   }
+}
+
+function without(shown: ReadonlyMap<number, number>, cell: number): ReadonlyMap<number, number> {
+  return new Map([...shown].filter(([at]) => at !== cell));
 }

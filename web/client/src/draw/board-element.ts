@@ -3,7 +3,7 @@
 
 import { gridToward } from "../board/grids.ts";
 import { labelOf, type LabelWords } from "../board/label.ts";
-import { looksOf, type Look, type Scene } from "../board/look.ts";
+import { isSameScene, looksOf, type Look, type Scene } from "../board/look.ts";
 import { noteCols } from "../board/places.ts";
 import { alike, isCell, type Shape } from "../board/shape.ts";
 import { lookOf } from "../kinds/looks.ts";
@@ -75,7 +75,7 @@ export class BoardElement extends HTMLElement {
 
   /** show draws a scene: everything the first time, then what changed. */
   show(scene: Scene): void {
-    if (scene === this.#scene) return;
+    if (this.#scene && isSameScene(scene, this.#scene)) return; // a key shows what it does at once, and then the page draws all of itself
     if (!this.#shape || !alike(this.#shape, scene.shape)) this.#build(scene.shape);
     this.#scene = scene;
     this.#shape = scene.shape;

@@ -4,7 +4,7 @@ import type * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../../src/board/board.ts";
 import { labelOf } from "../../src/board/label.ts";
 import { blankLayer } from "../../src/board/layer.ts";
-import { looksOf, plain, type Look, type Scene } from "../../src/board/look.ts";
+import { isSameScene, looksOf, plain, type Look, type Scene } from "../../src/board/look.ts";
 import { bit } from "../../src/board/notation.ts";
 import { notedPlaces, strokes, struck } from "../../src/board/places.ts";
 import { shapeOf } from "../../src/board/shape.ts";
@@ -32,6 +32,17 @@ function label(s: Scene, cell: number, sum?: number): string {
 function where(s: Scene, is: (look: Look) => unknown): number[] {
   return looksOf(s).flatMap((look, cell) => (is(look) ? [cell] : []));
 }
+
+test("a scene that would be drawn alike is known, and one that would not", () => {
+  const base = scene({ guests: [{ cell: 1, seat: 2, name: "Ben" }], wrong: new Map([[3, 4]]), pending: new Set([5]), show: { ...shown } });
+  const again = { ...base, guests: [{ cell: 1, seat: 2, name: "Ben" }], wrong: new Map([[3, 4]]), pending: new Set([5]), show: { ...shown } };
+  assert.ok(isSameScene(base, again));
+  const others: Partial<Scene>[] = [
+    { board: { ...base.board } }, { guests: [{ cell: 2, seat: 2, name: "Ben" }] }, { guests: [] }, { wrong: new Map([[3, 1]]) }, { wrong: new Map() },
+    { pending: new Set([6]) }, { show: { ...shown, same: false } }, { cursor: 3 }, { counted: { cell: 1, many: 2 } }, { layer: blankLayer(16) },
+  ];
+  for (const other of others) assert.ok(!isSameScene(base, { ...again, ...other }), JSON.stringify(other));
+});
 
 test("cells say what they are", () => {
   assert.equal(label(scene(), 0), "row 1 column 1, 1, given");
