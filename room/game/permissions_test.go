@@ -9,15 +9,15 @@ import (
 )
 
 // TestPermissions asks for everything that players can ask for, as everybody who may be there, in each mode and phase,
-// and holds what comes of it against a table that a reviewer can read. -rewrite writes the table anew.
+// and in rooms that nobody has chosen or may change, and holds what comes of it against a table that a reviewer can read. -rewrite writes the table anew.
 func TestPermissions(t *testing.T) {
 	const path = "testdata/permissions.md"
 	var out strings.Builder
 	out.WriteString("# Who may ask for what\n\nWritten by `TestPermissions`. `ok` is done, `·` that there is no such role " +
 		"here; else it is why not.\n")
-	for _, mode := range Modes {
+	for _, in := range permissionsRooms() {
 		for _, phase := range []Phase{Lobby, Countdown, Playing, Finished} {
-			permissions(t, &out, mode, phase)
+			permissions(t, &out, in, phase)
 		}
 	}
 	want, err := os.ReadFile(path)
@@ -50,12 +50,40 @@ var asking = []string{
 	"kick OTHER", "ban OTHER", "mute OTHER", "admit sue", "bar sue", "transfer OTHER",
 }
 
-func permissions(t *testing.T, out *strings.Builder, mode string, phase Phase) {
-	st := permissionsRoom(t, mode, phase)
-	if got := st.state.Phase(st.at); got != phase {
-		t.Fatalf("%s: %s is %s", mode, phase, got)
+// sortOfRoom is a room of the table: its name there, its mode, and what it is made with beside what all are.
+type sortOfRoom struct {
+	name, mode, words string
+	fixed             bool // nobody can change it: it has no host's tools, and nobody who was muted or banned
+}
+
+// permissionsRooms are those of all modes, and then those that nobody may change.
+func permissionsRooms() (all []sortOfRoom) {
+	for _, mode := range Modes {
+		policy := PolicyOpen
+		if mode == Duel {
+			policy = PolicyStrikes
+		}
+		seats := 9
+		if mode == Solo {
+			seats = 1
+		}
+		all = append(all, sortOfRoom{name: mode, mode: mode,
+			words: fmt.Sprintf("mode=%s seats=%d policy=%s hints=9 autonotes=on bots=on", mode, seats, policy)})
 	}
-	fmt.Fprintf(out, "\n## %s, %s\n\n| |", mode, phase)
+	return append(all,
+		sortOfRoom{"quick race", Race, "quick=5 seats=9 ranked=on strikes=0", true},
+		sortOfRoom{"heat of an arena", Race, "quick=5 bots=off seats=3 ranked=on strikes=0", true},
+		sortOfRoom{"daily", Solo, "mode=solo seats=1 ranked=on strikes=2 daily=2026-11-21", true},
+		sortOfRoom{"proof round", Solo, "mode=solo seats=1 ranked=on strikes=2 proof=R-E-1", true},
+	)
+}
+
+func permissions(t *testing.T, out *strings.Builder, in sortOfRoom, phase Phase) {
+	st := permissionsRoom(t, in, phase)
+	if got := st.state.Phase(st.at); got != phase {
+		t.Fatalf("%s: %s is %s", in.name, phase, got)
+	}
+	fmt.Fprintf(out, "\n## %s, %s\n\n| |", in.name, phase)
 	for _, r := range roles {
 		fmt.Fprintf(out, " %s |", r.is)
 	}
@@ -63,18 +91,18 @@ func permissions(t *testing.T, out *strings.Builder, mode string, phase Phase) {
 	for _, line := range asking {
 		fmt.Fprintf(out, "| %s |", strings.ReplaceAll(line, " OTHER", ""))
 		for _, r := range roles {
-			fmt.Fprintf(out, " %s |", st.permitted(r, mode, phase, line))
+			fmt.Fprintf(out, " %s |", st.permitted(r, in, line))
 		}
 		out.WriteString("\n")
 	}
 }
 
 // permitted is what somebody is answered.
-func (st *story) permitted(r role, mode string, phase Phase, line string) string {
+func (st *story) permitted(r role, in sortOfRoom, line string) string {
 	st.t.Helper()
 	seated := st.state.SeatOf(r.player) != nil
 	stranger := slices.Contains([]string{"spectator", "waiting", "banned"}, r.is)
-	if !seated && !(stranger && (mode != Solo || r.is == "spectator")) {
+	if !seated && !(stranger && (in.mode != Solo && !in.fixed || r.is == "spectator")) {
 		return "·"
 	}
 	other := "bob"
@@ -99,18 +127,18 @@ func (st *story) permitted(r role, mode string, phase Phase, line string) string
 }
 
 // permissionsRoom is a room with all of them, in a phase.
-func permissionsRoom(t *testing.T, mode string, phase Phase) *story {
+func permissionsRoom(t *testing.T, in sortOfRoom, phase Phase) *story {
 	st := newStory(t)
-	seats, policy := 9, PolicyOpen
-	if mode == Duel {
-		policy = PolicyStrikes
-	}
-	if mode == Solo {
-		seats = 1
-	}
-	st.command(fmt.Sprintf("room create ann mode=%s seats=%d policy=%s hints=9 autonotes=on bots=on", mode, seats, policy))
+	st.command("room create ann " + in.words)
 	players := []string{"ann"}
-	if mode != Solo {
+	switch {
+	case in.mode == Solo:
+	case in.fixed:
+		players = []string{"ann", "bob", "cyd"}
+		for _, who := range players[1:] {
+			st.command(who + " sit at=" + who[:1])
+		}
+	default:
 		for _, who := range []string{"bob", "cyd", "mia", "~bot", "ken"} {
 			st.command(who + " sit at=" + who[:1])
 		}
@@ -121,13 +149,18 @@ func permissionsRoom(t *testing.T, mode string, phase Phase) *story {
 	if phase == Lobby {
 		return st
 	}
-	st.command("ann start")
+	if in.fixed && in.mode != Solo { // it begins by itself
+		st.command("wait 5000")
+		st.command("room tick")
+	} else {
+		st.command("ann start")
+	}
 	st.command("room deal")
 	if phase == Countdown {
 		return st
 	}
 	st.command("wait 5000")
-	if mode == Coop {
+	if in.mode == Coop {
 		st.command("nel sit")
 	}
 	for _, who := range players {
