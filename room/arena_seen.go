@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -13,6 +14,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/arena"
+	"nonet/room/game"
 	"nonet/room/people"
 	"nonet/room/record"
 	"nonet/room/store"
@@ -81,7 +83,9 @@ type arenaSeen struct {
 	host    people.InArena
 	members map[string]bool           // of the group that it is for
 	signed  map[string]people.InArena // by player
-	players map[string]people.InArena // by what stands for them
+	players map[string]people.InArena // by what stands for them, as they are called here
+	names   map[string]string         // what they are called, by player
+	called  map[string]people.InArena // who was signed up when they were called so
 	words   map[string]arenaWord      // by player
 	heats   []arenaHeat
 	results map[int]arenaResult
@@ -331,10 +335,12 @@ func readPage[T any](ctx context.Context, facts store.Facts, about string) (map[
 
 // addUp makes the standings anew.
 func (s *arenaSeen) addUp() {
+	s.nameAll()
 	s.players = make(map[string]people.InArena, len(s.signed))
 	refs := make([]string, 0, len(s.signed))
 	for player, in := range s.signed {
 		ref := record.ArenaRef(s.code, player)
+		in.Name = s.names[player]
 		s.players[ref] = in
 		refs = append(refs, ref)
 	}
@@ -366,6 +372,27 @@ func (s *arenaSeen) addUp() {
 		return cmp.Or(cmp.Compare(s.results[b].At, s.results[a].At), cmp.Compare(b, a))
 	})
 	s.ended = s.ended[:min(arenaLasts, len(s.ended))]
+}
+
+// nameAll has nobody go by a name that can be taken for that of who signed up before, or of the host.
+func (s *arenaSeen) nameAll() {
+	if s.names != nil && maps.Equal(s.signed, s.called) {
+		return
+	}
+	s.called, s.names = maps.Clone(s.signed), make(map[string]string, len(s.signed))
+	var there game.Names
+	if in, signed := s.signed[s.host.Player]; signed {
+		s.names[in.Player] = there.Take(in.Name)
+	} else {
+		there.Take(s.host.Name)
+	}
+	for _, in := range slices.SortedFunc(maps.Values(s.signed), func(a, b people.InArena) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Player, b.Player))
+	}) {
+		if in.Player != s.host.Player {
+			s.names[in.Player] = there.Take(in.Name)
+		}
+	}
 }
 
 // over says whether a heat is over, or never was a race.

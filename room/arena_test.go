@@ -295,3 +295,25 @@ func TestAloneInAHeat(t *testing.T) {
 		}, c.arena(0, "", code).Standing)
 	})
 }
+
+// TestArenaNamesAreApart: nobody goes by a name that can be taken for the host's, or for that of who came before.
+func TestArenaNamesAreApart(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.evening(protocol.NewArena{})
+		for i, who := range []people.Player{
+			{ID: "ana", Name: "Ana"}, {ID: "sock", Name: "H0st"}, {ID: "host", Name: "Host"}, {ID: "eve", Name: "Αna"},
+			{ID: "eva", Name: "ana"},
+		} {
+			_, err := c.hosts[i%2].JoinArena(t.Context(), who, code, "")
+			require.NoError(t, err)
+			time.Sleep(time.Second)
+		}
+		for node := range c.hosts {
+			names := map[string]bool{}
+			for _, row := range c.arena(node, "ana", code).Standing {
+				names[row.Name] = true
+			}
+			require.Equal(t, map[string]bool{"Ana": true, "H0st 2": true, "Host": true, "Αna 2": true, "ana 3": true}, names)
+		}
+	})
+}

@@ -69,18 +69,37 @@ func isBlank(r rune) bool {
 
 // named is the name that somebody has in the room: with a number behind it, if another's there looks like it.
 func (s *State) named(player, name string) string {
-	looks := make(map[string]bool, len(s.Seats))
+	var there Names
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Player != player {
-			looks[lookOf(seat.Name)] = true
+			there.add(lookOf(seat.Name))
 		}
 	}
-	called := name
-	for n := 2; looks[lookOf(called)]; n++ {
-		behind := " " + strconv.Itoa(n)
+	return there.Take(name)
+}
+
+// Names are those that people go by in one place, none of which can be taken for another. The zero value has none.
+type Names struct {
+	next map[string]int // by what a name looks like, which number may still be free behind it; 0 is that it is free
+}
+
+func (n *Names) add(look string) {
+	if n.next == nil {
+		n.next = map[string]int{}
+	}
+	n.next[look] = max(n.next[look], 2)
+}
+
+// Take is the name that somebody goes by from now on: as it is, or with a number behind it.
+func (n *Names) Take(name string) string {
+	called, own := name, lookOf(name)
+	for look := own; n.next[look] > 0; look = lookOf(called) {
+		behind := " " + strconv.Itoa(n.next[own])
+		n.next[own]++
 		short := []rune(name)
 		short = short[:min(len(short), NameMax-len(behind))]
 		called = string(short) + behind
 	}
+	n.add(lookOf(called))
 	return called
 }
