@@ -1,6 +1,7 @@
 package room
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -109,7 +110,12 @@ type race struct {
 	place       int   // its number among the races of its choice
 	wait        int   // seconds that the first one waits; 0 is that an older node agreed on it
 	at          int64 // when it was agreed on, Unix milliseconds; 0 likewise
+	over        bool  // it takes nobody in any more
 }
+
+// raceOver ends what is agreed on of a race that takes nobody in any more. Its number stays taken: somebody who looked
+// before it was agreed on would agree on another one of that number, though there is one by now that is open.
+const raceOver = " over"
 
 func (r race) value() string {
 	return fmt.Sprint(r.code, " ", r.epoch, " ", r.points, " ", r.place, " ", r.wait, " ", r.at)
@@ -161,9 +167,23 @@ func (h *Host) agree(ctx context.Context, about string, number int, fresh race) 
 	return raceOf(number, agreed), nil
 }
 
+// endRace has nobody look at a race any more.
+func (h *Host) endRace(ctx context.Context, about string, r race) error {
+	return h.stateRace(ctx, about, r.number, r.value()+raceOver)
+}
+
+// stateRace says what is known of the race of a number, whatever was before.
+func (h *Host) stateRace(ctx context.Context, about string, number int, value string) error {
+	_, err := h.store.State(ctx, store.Fact{
+		About: about, Name: strconv.Itoa(number), Value: []byte(value), Keep: quickKept, Anew: true,
+	})
+	return err
+}
+
 func raceOf(number int, value []byte) race {
 	r := race{number: number}
 	_, _ = fmt.Sscan(string(value), &r.code, &r.epoch, &r.points, &r.place, &r.wait, &r.at)
+	r.over = bytes.HasSuffix(value, []byte(raceOver))
 	return r
 }
 
@@ -184,8 +204,11 @@ func (h *Host) takeSeat(ctx context.Context, set game.Settings, next race, who p
 		}
 		var made *store.ConflictError
 		switch err = h.found(ctx, f, next.code, next.epoch); {
-		case err == nil: // who agreed on it may have gone elsewhere, and taken it back
-			_, err = h.agree(ctx, aboutQuick(&set), next.place, next)
+		case err == nil: // who agreed on it may have gone elsewhere, and ended it
+			agreed, err := h.agree(ctx, aboutQuick(&set), next.place, next)
+			if err == nil && agreed.over && agreed.code == next.code {
+				err = h.stateRace(ctx, aboutQuick(&set), next.place, next.value())
+			}
 			return err == nil, err
 		case errors.As(err, &made) && made.Epoch == next.epoch:
 			for range seatTries {

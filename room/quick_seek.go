@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"strconv"
 	"sync"
 	"time"
 
@@ -61,7 +60,7 @@ func (s *seeker) find(ctx context.Context) (race, error) {
 		}
 		best, others, err := s.choose(ctx, known, own)
 		if err == nil && best.number > 0 && own.number > 0 && best.code != own.code {
-			err = s.host.store.Retract(ctx, s.about, strconv.Itoa(own.number)) // nobody is to wait for this player there
+			err = s.host.endRace(ctx, s.about, own) // nobody is to wait for this player there
 		}
 		if err != nil || best.number > 0 {
 			return best, err
@@ -108,15 +107,15 @@ func (s *seeker) fresh(known []race) race {
 func (s *seeker) choose(ctx context.Context, known []race, own race) (best race, others bool, err error) {
 	var empty race
 	for i, r := range known {
-		if r.code == s.not {
+		if r.code == s.not || r.over {
 			continue
 		}
 		seen, err := s.host.lookAt(ctx, r.code)
 		if err != nil {
 			return race{}, false, err
 		}
-		if !seen.open && i < len(known)-1 { // the last one says which number is next
-			err = s.host.store.Retract(ctx, s.about, strconv.Itoa(r.number))
+		if !seen.open && i < len(known)-1 { // the last one may have a seat again
+			err = s.host.endRace(ctx, s.about, r)
 		}
 		if err != nil {
 			return race{}, false, err
