@@ -36,7 +36,8 @@ const usualOf: Readonly<Record<FormatName, { readonly chosen: boolean; readonly 
 
 /** newArenaPage builds the page. */
 export function newArenaPage({ go, voice, offer }: App): Page {
-  const chosen: ChosenPuzzle = { ...lastPlayed() };
+  const { modes: _, ...last } = lastPlayed(); // the server takes nothing but the puzzle
+  const chosen: ChosenPuzzle = last;
   let mix = false;
   let format: FormatName = "arena";
   let group = "";
