@@ -87,7 +87,8 @@ type (
 		Round int   `json:"round,omitempty"` // knock-out, marathon: the last one that the player came to
 		Out   bool  `json:"out,omitempty"`   // knock-out
 
-		Legs []ArenaLeg `json:"legs,omitempty"` // marathon: its puzzles in their order, as far as they are over for the player
+		// marathon: its puzzles in their order, as far as they are over for the player
+		Legs []ArenaLeg `json:"legs,omitempty"`
 	}
 	// ArenaLeg is how a player did with one puzzle of a marathon.
 	ArenaLeg struct {

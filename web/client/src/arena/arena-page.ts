@@ -15,6 +15,7 @@ import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { arena, endArena, joinArena, nextHeat } from "./arena-api.ts";
+import { legsView } from "./legs-view.ts";
 import { bracketView, roundsView } from "./rounds-view.ts";
 
 /** phases are those of the protocol: its own constants would be in the file that every page loads. */
@@ -52,9 +53,10 @@ class ArenaPage {
   readonly #password = h("input", { autocomplete: "off", spellcheck: "false", "aria-label": words.password, placeholder: words.password });
   readonly #join: HTMLFormElement;
   readonly #rest: HTMLButtonElement;
+  readonly #begin: HTMLButtonElement;
   readonly #end: HTMLButtonElement;
-  readonly #podium = h("ol", { class: "podium" });
-  readonly #standing = h("div");
+  readonly #podium = h("ol", { class: "podium arena-podium" });
+  readonly #standing = h("div", { class: "arena-standing" });
   readonly #rounds = h("section", { class: "panel rounds" });
   readonly #table = h("section", { class: "panel" }, h("h2", { text: words.standings }), this.#standing);
   readonly #beside = h("div");
@@ -78,6 +80,7 @@ class ArenaPage {
     this.#code = code;
     this.#wall = query.has("wall");
     this.#rest = button(words.rest, "", () => this.#turn());
+    this.#begin = button("", "primary big", () => void this.#ask());
     this.#end = button(words.end, "quiet", () => this.#askEnd());
     this.#join = h("form", { class: "actions" }, this.#password, h("button", { class: "primary big", text: words.join }));
     this.#join.addEventListener("submit", (event) => {
@@ -92,12 +95,12 @@ class ArenaPage {
       now.append(this.#way, this.#rounds);
       this.el = h("main", { id: "main", class: "screen", tabindex: "-1" }, this.#head, this.#about, this.#podium, h("div", { class: "screen-race" }, now, this.#table));
     } else {
-      now.append(this.#mine, this.#join, h("div", { class: "actions" }, this.#rest, this.#end));
+      now.append(this.#mine, this.#join, h("div", { class: "actions" }, this.#begin, this.#rest, this.#end));
       const head = h("div", { class: "hero slim" }, h("div", {}, this.#head, this.#about));
       this.el = h("main", { id: "main", class: "groups", tabindex: "-1" }, head, this.#podium, h("div", { class: "columns" }, h("div", {}, now, this.#rounds, this.#table), this.#beside));
       this.#beside.append(this.#lastPart, this.#sharing(link), this.#rules);
     }
-    for (const part of [this.#join, this.#rest, this.#end, this.#podium, this.#lastPart, this.#rounds]) show(part, false);
+    for (const part of [this.#join, this.#begin, this.#rest, this.#end, this.#podium, this.#lastPart, this.#rounds]) show(part, false);
     this.#timers = [window.setInterval(() => void this.#look(), lookEvery), window.setInterval(() => this.#tick(), tickEvery)];
     void this.#look();
   }
@@ -144,7 +147,8 @@ class ArenaPage {
   /** askEnd asks before the arena is ended. */
   #askEnd(): void {
     const started = this.#told?.phase !== phases.lobby;
-    const [head, lead] = started ? [words.end, words.endLead] : [words.takeBack, words.takeBackLead];
+    const endLead = this.#told && isMarathon(this.#told) ? words.marathon.endLead : words.endLead;
+    const [head, lead] = started ? [words.end, endLead] : [words.takeBack, words.takeBackLead];
     const yes = button(head, "danger", () => {
       close();
       endArena(this.#code, identity()?.token ?? "").then((told) => this.#show(told)).catch((problem: unknown) => this.#app.voice.toast(api.messageOf(problem), true));
@@ -161,9 +165,11 @@ class ArenaPage {
     const puzzles = told.puzzles.map((p) => playedNamed(p).join(" ")).join(", ");
     const minutes = Math.max(1, Math.round((told.limit ?? told.end - told.start) / 60_000)); // it may have been ended early
     const format = words.formats[told.format as keyof typeof words.formats];
-    setText(this.#about, [...(inRounds(told) ? [format.name] : []), (inRounds(told) ? words.rounds.about : words.about)(puzzles, told.heat, minutes), ...(told.host ? [words.by(told.host)] : [])].join(" · "));
+    const marathon = isMarathon(told);
+    const about = marathon ? words.marathon.head(puzzles, told.rounds ?? 0) : (inRounds(told) ? words.rounds.about : words.about)(puzzles, told.heat, minutes);
+    setText(this.#about, [...(inRounds(told) || marathon ? [format.name] : []), about, ...(told.host ? [words.by(told.host)] : [])].join(" · "));
     setText(this.#rules, format.rules);
-    setText(this.#people, words.people(told.players, told.racing, told.phase === phases.over ? 0 : told.waiting));
+    setText(this.#people, told.phase === phases.over ? words.players(told.players) : marathon ? words.marathon.people(told.players, told.racing) : words.people(told.players, told.racing, told.waiting));
     const over = told.phase === phases.over;
     const begun = isKnockout(told) && told.phase !== phases.lobby;
     show(this.#join, !told.you && !over && !begun);
@@ -176,7 +182,9 @@ class ArenaPage {
     const paired = told.paired ?? [];
     show(this.#rounds, paired.length > 0);
     if (!this.#wall && !this.#arranged) this.#arrange(told);
-    show(this.#way, paired.length === 0 || over);
+    show(this.#way, paired.length === 0 && !over);
+    show(this.#now, !this.#wall || !over); // nobody comes any more
+    this.#mine.classList.toggle("came", over);
     const drawn = JSON.stringify([told.standing, told.you, told.last, paired, over]);
     if (drawn !== this.#drawn) this.#draw(told, over);
     this.#drawn = drawn;
@@ -185,7 +193,7 @@ class ArenaPage {
 
   #draw(told: wire.Arena, over: boolean): void {
     const best = told.standing.filter((row) => row.place <= podiumOf && (row.points > 0 || row.seed !== undefined)).slice(0, podiumOf);
-    if (over) this.#podium.replaceChildren(...best.map((row) => podiumPlace(row, isKnockout(told))));
+    if (over) this.#podium.replaceChildren(...best.map((row) => podiumPlace(row, told)));
     this.#standing.replaceChildren(standingsTable(told, this.#wall));
     this.#rounds.replaceChildren(...(this.#wall ? [] : [h("h2", { text: words.rounds.head })]), ...(isKnockout(told) && !this.#wall ? bracketView : roundsView)(told.paired ?? [], told.rounds ?? 0, this.#wall));
     this.#last.replaceChildren(...told.last.map((heat) => h("li", {}, heatLine(heat))));
@@ -211,10 +219,23 @@ class ArenaPage {
     show(this.#clock, timed && (!between || until > now));
     setText(this.#clock, timed ? clock(Math.max(0, until - now)) : "");
     const on = told.you !== undefined && told.phase !== phases.over;
+    if (isMarathon(told)) return this.#tickAlone(told, on, lobby);
     show(this.#rest, on && !inRounds(told) && !lobby && told.phase !== phases.ending);
     setText(this.#rest, this.#resting ? words.go : words.rest);
-    setText(this.#mine, on ? this.#state(told, lobby) : "");
+    setText(this.#mine, on ? this.#state(told, lobby) : cameTold(told));
     if (on && !told.you?.row.out && !this.#resting && !this.#wall && !document.hidden && told.start - now < early) void this.#ask();
+  }
+
+  /** tickAlone says what is next for a player of a marathon, who begins each puzzle with a press. */
+  #tickAlone(told: wire.Arena, on: boolean, lobby: boolean): void {
+    const of = told.rounds ?? 0;
+    const over = told.you?.row.legs?.length ?? 0;
+    const next = on && !lobby && over < of;
+    const begun = told.you?.row.round === over + 1;
+    show(this.#begin, next);
+    setText(this.#begin, (begun ? words.marathon.go : words.marathon.begin)(over + 1, of));
+    const way = lobby ? words.marathon.joined : next ? (begun ? "" : words.marathon.pause) : words.marathon.done;
+    setText(this.#mine, on ? way : cameTold(told));
   }
 
   #state(told: wire.Arena, lobby: boolean): string {
@@ -241,7 +262,7 @@ class ArenaPage {
     try {
       const { room } = await nextHeat(this.#code, token);
       if (room && !this.#left && !this.#resting) {
-        this.#kit.keepHeat(room, told.code, told.name);
+        if (!isMarathon(told)) this.#kit.keepHeat(room, told.code, told.name); // a marathon's room says itself what it is of
         this.#app.go(roomPath(room));
       }
     } catch {
@@ -255,6 +276,17 @@ class ArenaPage {
 /** inRounds says whether all heats of the event begin at the same time, one round after the other. */
 function inRounds(told: wire.Arena): told is wire.Arena & { readonly limit: number } {
   return told.limit !== undefined;
+}
+
+/** cameTold says what place the player of an arena that is over came to; nothing to who has none. */
+function cameTold({ phase, you }: wire.Arena): string {
+  if (phase !== phases.over || !you || !(you.row.points > 0 || you.row.seed)) return "";
+  return words.came(nth(you.row.place));
+}
+
+/** isMarathon says whether everybody solves the same puzzles, at a pace of their own. */
+function isMarathon(told: wire.Arena): boolean {
+  return told.format === "marathon";
 }
 
 /** isKnockout says whether who loses is out. */
@@ -275,8 +307,9 @@ function hasBye(told: wire.Arena): boolean {
   return heats.some((heat) => heat.players.length === 1 && heat.players[0]?.you);
 }
 
-function podiumPlace(row: wire.ArenaRow, timed: boolean): HTMLElement {
+function podiumPlace(row: wire.ArenaRow, told: wire.Arena): HTMLElement {
   const name = row.name || words.gone;
+  const timed = isKnockout(told) || isMarathon(told);
   return h("li", { "data-place": row.place }, h("span", { class: "nth", text: nth(row.place) }), h("span", { class: "name", text: name }), h("span", { class: "time", text: timed ? (row.time ? clock(row.time) : "") : `${row.points} ${words.points}` }));
 }
 
@@ -284,12 +317,15 @@ const wallRows = 12;
 
 /** standingsTable shows who stands where. A wall has no room for all, and none for what is read from near. */
 function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
-  if (told.standing.length === 0) return h("p", { class: "hint", text: words.nobody });
-  const columns = isKnockout(told) ? knockoutColumns : inRounds(told) ? roundColumns : arenaColumns;
-  const shown = columns.filter((column) => !wall || column.far);
+  if (told.standing.length === 0) return h("p", { class: "hint", text: isMarathon(told) ? words.marathon.nobody : words.nobody });
+  const columns = columnsOf(told);
+  const shown = columns.filter((column) => (wall ? column.far : !column.farAlone));
   const own = told.you?.row;
   const apart = own && !told.standing.some((row) => row.you) ? [own] : [];
-  const rows = (wall ? told.standing.slice(0, wallRows) : [...told.standing, ...apart]).map((row) => standingRow(row, shown, wall));
+  const rows = (wall ? told.standing.slice(0, wallRows) : [...told.standing, ...apart]).flatMap((row) => {
+    const main = standingRow(row, shown, wall);
+    return isMarathon(told) && !wall ? [main, legsRow(row, told, shown.length, main.className)] : [main];
+  });
   return h(
     "div",
     { class: "scroll", tabindex: "0" },
@@ -297,10 +333,11 @@ function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
   );
 }
 
-/** StandingColumn is what a column of the standings is called and says; far is that it is for a wall too. */
+/** StandingColumn is what a column of the standings is called and says; far is that it is for a wall too, or for that alone. */
 interface StandingColumn {
   readonly head: string;
   readonly far: boolean;
+  readonly farAlone?: true;
   readonly cell: (row: wire.ArenaRow) => HTMLElement;
 }
 
@@ -325,10 +362,26 @@ const knockoutColumns: readonly StandingColumn[] = [
   { head: words.rounds.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
 ];
 
+/** columnsOf are the columns of an event's format. */
+function columnsOf(told: wire.Arena): readonly StandingColumn[] {
+  if (isKnockout(told)) return knockoutColumns;
+  if (!isMarathon(told)) return inRounds(told) ? roundColumns : arenaColumns;
+  return [
+    numbered(words.marathon.solved, true, (row) => row.points),
+    { head: words.marathon.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
+    { head: words.marathon.puzzles, far: true, farAlone: true, cell: (row) => h("td", {}, legsView(row, told, true)) },
+  ];
+}
+
 function streakCell(row: wire.ArenaRow): HTMLElement {
   const streak = row.streak ?? 0;
   const doubled = streak >= doubledFrom;
   return h("td", doubled ? { text: `×2 · ${streak}`, title: words.doubled } : { text: streak > 0 ? String(streak) : "" });
+}
+
+/** legsRow stands under the row of somebody in a marathon: beside it a phone has no room for the puzzles. */
+function legsRow(row: wire.ArenaRow, told: wire.Arena, columns: number, name: string): HTMLElement {
+  return h("tr", { class: `${name} legs-row`.trim() }, h("td", { "aria-hidden": "true" }), h("td", { colspan: columns + 1 }, legsView(row, told, false)));
 }
 
 function standingRow(row: wire.ArenaRow, columns: readonly StandingColumn[], wall: boolean): HTMLElement {

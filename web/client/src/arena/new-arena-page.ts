@@ -20,18 +20,20 @@ const nameMost = 24;
 const heatMost = 16;
 const puzzlesMost = 8;
 const roundsMost = 20;
+const legsUsual = 5;
 const soon = 5 * 60_000; // milliseconds until an arena starts, unless something else is chosen
 
 /** FormatName is a format of the protocol. */
-type FormatName = typeof wire.FormatArena | typeof wire.FormatSwiss | typeof wire.FormatKnockout;
+type FormatName = typeof wire.FormatArena | typeof wire.FormatSwiss | typeof wire.FormatKnockout | typeof wire.FormatMarathon;
 
-const formatNames: readonly FormatName[] = ["arena", "swiss", "knockout"];
+const formatNames: readonly FormatName[] = ["arena", "swiss", "knockout", "marathon"];
 
 /** usualOf is what the form says before anything is chosen. */
-const usualOf: Readonly<Record<FormatName, { readonly chosen: boolean; readonly rounds: boolean; readonly minutes: number; readonly minutesMost: number; readonly heat: number }>> = {
+const usualOf: Readonly<Record<FormatName, { readonly chosen: boolean; readonly rounds: boolean; readonly minutes: number; readonly minutesMost: number; readonly heat: number; readonly alone?: true }>> = {
   arena: { chosen: false, rounds: false, minutes: 60, minutesMost: 240, heat: 8 },
   swiss: { chosen: true, rounds: true, minutes: 10, minutesMost: 60, heat: 2 },
   knockout: { chosen: false, rounds: true, minutes: 10, minutesMost: 60, heat: 2 },
+  marathon: { chosen: true, rounds: false, minutes: 120, minutesMost: 7 * 24 * 60, heat: 0, alone: true },
 };
 
 /** newArenaPage builds the page. */
@@ -44,6 +46,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   const puzzle = h("div", { class: "offered" });
   const name = h("input", { required: true, maxlength: nameMost, autocomplete: "off" });
   const start = h("input", { type: "datetime-local", value: localTime(Date.now() + soon) });
+  const end = h("input", { type: "datetime-local", value: localTime(Date.now() + soon + usualOf.marathon.minutes * 60_000) });
   const minutes = h("input", { type: "number", min: 1, required: true });
   const heat = h("input", { type: "number", min: 2, max: heatMost, required: true, value: "8" });
   const rounds = h("input", { type: "number", min: 1, max: roundsMost, placeholder: make.fitting });
@@ -54,7 +57,10 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   const submit = h("button", { class: "primary big", text: make.go });
   const field = (label: string, input: HTMLElement) => h("label", { class: "field" }, h("span", { text: label }), input);
   const minutesName = h("span");
-  const roundsField = field(make.rounds, rounds);
+  const roundsName = h("span");
+  const roundsField = h("label", { class: "field" }, roundsName, rounds);
+  const endField = field(make.end, end);
+  const heats = h("div", { class: "which" }, h("label", { class: "field" }, minutesName, minutes), field(make.heat, heat));
   const choose = (chosen: FormatName) => {
     format = chosen;
     const usual = usualOf[format];
@@ -63,7 +69,13 @@ export function newArenaPage({ go, voice, offer }: App): Page {
     minutes.max = String(usual.minutesMost);
     minutes.value = String(usual.minutes);
     heat.value = String(usual.heat);
+    roundsName.textContent = usual.alone ? make.legs : make.rounds;
+    rounds.value = usual.alone ? String(legsUsual) : "";
+    rounds.required = usual.alone === true;
     show(roundsField, usual.chosen);
+    show(endField, usual.alone === true);
+    show(heats, !usual.alone);
+    for (const input of [minutes, heat]) input.disabled = usual.alone === true; // what is hidden is not asked for
     heat.step = format === "knockout" ? "2" : "1"; // half of it goes on
   };
   choose(format);
@@ -79,8 +91,9 @@ export function newArenaPage({ go, voice, offer }: App): Page {
       show(puzzle, !on);
     }),
     field(make.start, start),
+    endField,
     roundsField,
-    h("div", { class: "which" }, h("label", { class: "field" }, minutesName, minutes), field(make.heat, heat)),
+    heats,
     field(make.password, password),
     whom.el,
     h("div", { class: "actions" }, submit),
@@ -104,14 +117,17 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   const create = async () => {
     const player = await somebody();
     if (!player) return;
+    const begins = start.value ? Math.max(Date.now(), new Date(start.value).getTime()) : 0;
+    const { alone } = usualOf[format];
+    const open = Math.ceil((new Date(end.value).getTime() - (begins || Date.now())) / 60_000);
     const wanted: wire.NewArena = {
       name: name.value.trim(),
       format,
       puzzles: mix ? allKinds(await offered, chosen.difficulty) : [chosen],
-      start: start.value ? Math.max(Date.now(), new Date(start.value).getTime()) : 0,
-      minutes: Number(minutes.value),
+      start: begins,
+      minutes: alone ? open : Number(minutes.value),
       rounds: usualOf[format].chosen ? Number(rounds.value) : 0,
-      heat: Number(heat.value),
+      heat: alone ? 0 : Number(heat.value),
       password: password.value,
       group,
     };

@@ -23,7 +23,7 @@ export function bracketView(paired: readonly wire.ArenaRound[], of: number): HTM
 function roundPart(round: wire.ArenaRound, of: number, latest: boolean, wall: boolean): HTMLElement {
   const list = h("ol", { class: "meetings" }, ...round.heats.map((heat) => meeting(heat, wall)));
   const name = words.rounds.no(round.no, of);
-  return latest ? h("section", {}, h("h3", { text: name }), list) : h("details", {}, h("summary", { text: name }), list);
+  return latest ? h("section", {}, h(wall ? "h2" : "h3", { text: name }), list) : h("details", {}, h("summary", { text: name }), list);
 }
 
 function meeting(heat: wire.ArenaPairing, wall: boolean): HTMLElement {
@@ -45,6 +45,31 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 .rounds > * + * { margin-top: var(--space-3) }
 .groups .columns > div, .groups .columns section { grid-template-columns: minmax(0, 1fr) }
+.groups .panel > .actions:not(:has(> :not([hidden]))) { display: none }
+.groups :is(.tries a, .meetings a, .rounds summary) { display: inline-flex; min-width: 44px; min-height: 44px; align-items: center }
+.groups .tries { padding: 0; list-style: none }
+.came { font-size: var(--text-xl); font-weight: 700 }
+.arena-standing th[scope="row"] { min-width: 6em; white-space: normal; overflow-wrap: anywhere }
+.screen .panel { grid-template-columns: minmax(0, 1fr) }
+.screen .lead { overflow-wrap: anywhere }
+.arena-podium { max-width: 60rem; margin-bottom: var(--space-5) }
+.arena-podium:has(li:nth-child(2)) li:nth-child(1) { order: 2 }
+.arena-podium li:nth-child(2) { order: 1 }
+.arena-podium li:nth-child(3) { order: 3 }
+.arena-podium li:nth-child(1) { padding-block: var(--space-6) var(--space-7) }
+.arena-podium .name { font-size: var(--text-l); line-height: 1.2; white-space: normal; overflow-wrap: anywhere }
+.arena-podium li:nth-child(1) .name { font-size: var(--text-xl) }
+.arena-podium .time { font-size: var(--text-m) }
+.screen .arena-podium { max-width: none; margin: 3vmin 0 }
+.screen .arena-podium .name { font-size: 1.4em }
+.screen .arena-podium li:nth-child(1) .name { font-size: 2em }
+.screen .arena-podium :is(.nth, .time) { font-size: 1em }
+.arena-podium:not([hidden]) ~ .screen-race { min-height: 0; grid-template-columns: minmax(0, 1fr) }
+@media (width < 640px) {
+.arena-podium .name { font-size: var(--text-m) }
+.arena-podium li:nth-child(1) .name { font-size: var(--text-l) }
+.arena-podium .time { font-size: var(--text-s) }
+}
 .groups > .panel { margin-bottom: var(--space-5) }
 .bracket { display: grid; gap: var(--space-4) }
 @media (width >= 640px) {

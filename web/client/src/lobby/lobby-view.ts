@@ -57,9 +57,9 @@ export class LobbyView {
     const rule = startRule(room);
     const host = !!seat && seat.seat === room.host;
     const solo = modeOf(room.settings.mode).alone;
-    const daily = room.settings.daily;
+    const { daily, leg } = room.settings;
     const { shown, base } = pendingSettings(room.settings, this.#session.outbox);
-    this.#settings.update(shown, host && daily === undefined, base);
+    this.#settings.update(shown, host && daily === undefined && !leg, base);
     this.#host.update(room, host);
     const quick = isQuick(room);
     const shared = !solo && daily === undefined && !quick;
@@ -67,7 +67,8 @@ export class LobbyView {
     if (shared && seat) this.#inviteFriends(room.code);
     this.el.classList.toggle("for-one", solo);
     if (quick) return this.#updateQuick(room);
-    setText(this.#head, daily === undefined ? (solo ? named(wire.Solo) : text.lobby.head) : text.set.daily(daily));
+    const usual = solo ? named(wire.Solo) : text.lobby.head;
+    setText(this.#head, daily !== undefined ? text.set.daily(daily) : leg ? text.set.leg(Number(leg.split("/")[1])) : usual);
     this.#showRules(room.settings.kind);
     show(this.#hint, !solo || this.#starting);
     setText(this.#hint, this.#starting || rule === "full" ? text.lobby.preparing : hintOf(room, host));

@@ -1,4 +1,4 @@
-// The way from one quick race to the next, and from a heat back to its arena.
+// The way from one quick race to the next, from a heat back to its arena, and on through a marathon.
 
 import type * as wire from "../../protocol.gen.ts";
 import { keptHeat } from "../device/kept-heat.ts";
@@ -14,6 +14,13 @@ async function nextRace(settings: wire.Settings): Promise<void> {
   location.assign(roomPath(code));
 }
 
+/** nextLeg leads to the next puzzle of a marathon, or back to it after the last. */
+async function nextLeg(leg: string): Promise<void> {
+  const [code = ""] = leg.split("/");
+  const { room } = await api.call<wire.NextHeat>("POST", `/arenas/${code}/next`, { token: identity()?.token });
+  location.assign(room ? roomPath(room) : `/arena/${code}`);
+}
+
 /** nextRaceButton is the button for it. Failed is told why it leads nowhere. */
 export function nextRaceButton(settings: () => wire.Settings | undefined, failed: (why: string) => void): HTMLButtonElement {
   const heat = keptHeat(readCode(location.pathname));
@@ -22,7 +29,8 @@ export function nextRaceButton(settings: () => wire.Settings | undefined, failed
     const wanted = settings();
     if (!wanted) return;
     el.disabled = true;
-    nextRace(wanted).catch((problem: unknown) => {
+    const go = wanted.leg ? nextLeg(wanted.leg) : nextRace(wanted);
+    go.catch((problem: unknown) => {
       el.disabled = false;
       failed(api.messageOf(problem));
     });

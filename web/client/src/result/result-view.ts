@@ -69,6 +69,7 @@ export class ResultView {
   readonly #hint = h("p", { class: "hint", text: text.result.rematchHint });
   readonly #replay = h("a", { class: "button" , text: text.end.replay });
   readonly #race = h("a", { class: "button", text: text.ranks.race });
+  readonly #marathon = h("a", { class: "button", text: text.end.marathon });
   readonly #actions: HTMLElement;
   #drawn: wire.Result | undefined;
 
@@ -79,7 +80,7 @@ export class ResultView {
     this.#rematch = button(text.result.rematch, "primary big", () => this.#again());
     this.#count = button(text.end.count, "", () => this.#countNext());
     this.#next = next((why) => this.#proof.replaceChildren(h("p", { text: why })));
-    this.#actions = h("div", { class: "actions" }, this.#rematch, this.#next, this.#replay, this.#race, this.#count, slot, this.#hint);
+    this.#actions = h("div", { class: "actions" }, this.#rematch, this.#next, this.#marathon, this.#replay, this.#race, this.#count, slot, this.#hint);
     this.#course.append(h("h2", { text: text.end.chart }), this.chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
     const main = h("div", { class: "result-main" }, this.#podium, this.#table, this.met, this.#course, boards);
@@ -91,8 +92,14 @@ export class ResultView {
     const { result, puzzle } = room;
     if (!result || !puzzle) return;
     const again = room.you !== 0 && room.settings.daily === undefined && room.settings.proof === undefined;
-    const own = again && !isQuick(room); // nobody may begin another round of a quick race
+    const { leg } = room.settings;
+    const own = again && !isQuick(room) && !leg; // nobody may begin another round of a quick race, or of a marathon's puzzle
     show(this.#next, again && !own);
+    show(this.#marathon, leg !== undefined);
+    if (leg) {
+      setText(this.#next, text.end.nextLeg);
+      this.#marathon.setAttribute("href", `/arena/${leg.split("/")[0]}`);
+    }
     show(this.#rematch, own);
     show(this.#hint, own);
     show(this.#count, own && room.you === room.host && isCasual(room));
@@ -112,7 +119,7 @@ export class ResultView {
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
     if (room.you !== 0 && mayAsk()) void this.#askSound();
     show(this.#replay, result.id !== undefined);
-    show(this.#race, result.id !== undefined && room.settings.daily === undefined && !isShared(room.settings) && result.standings.some(({ time }) => time > 0));
+    show(this.#race, result.id !== undefined && room.settings.daily === undefined && !leg && !isShared(room.settings) && result.standings.some(({ time }) => time > 0));
     if (result.id) {
       this.#replay.setAttribute("href", replayPath(result.id));
       this.#race.setAttribute("href", racePath(result.id));

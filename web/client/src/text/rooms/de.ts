@@ -101,6 +101,7 @@ export const rooms: Rooms = {
     guarded: "Passwort",
     locked: "Keine neuen Plätze",
     daily: (day) => `Tagesrätsel vom ${day}`,
+    leg: (no) => `Marathon, Rätsel ${number(no)}`,
     told: {
       growing: (s) => `Der erste Fehler kostet ${number(s)} s, jeder weitere doppelt so viel.`,
       strikes: (n) =>
@@ -273,6 +274,8 @@ export const rooms: Rooms = {
     houseOf: (house, time) => `${house} in ${time}`,
     replay: "Wiederholung ansehen",
     again: "Noch einmal",
+    nextLeg: "Nächstes Rätsel",
+    marathon: "Stand des Marathons",
     ranked: "Diese Runde zählt für die Bestenlisten.",
     noWin: {
       unplayed: "Der Sieg zählt nicht: Niemand von den Besiegten hat gespielt.",

@@ -101,6 +101,7 @@ export const rooms = {
     guarded: "Password",
     locked: "No new seats",
     daily: (day: string) => `Daily puzzle of ${day}`,
+    leg: (no: number) => `Marathon, puzzle ${number(no)}`,
     told: {
       growing: (s: number) => `The first mistake costs ${number(s)} s, each further one twice as many.`,
       strikes: (n: number) =>
@@ -269,6 +270,8 @@ export const rooms = {
     houseOf: (house: string, time: string) => `${house} in ${time}`,
     replay: "Watch the replay",
     again: "Play again",
+    nextLeg: "Next puzzle",
+    marathon: "Standings of the marathon",
     ranked: "This round counts for the leaderboards.",
     noWin: {
       unplayed: "The win does not count: nobody who was beaten has played.",

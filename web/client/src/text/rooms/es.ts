@@ -101,6 +101,7 @@ export const rooms: Rooms = {
     guarded: "Contraseña",
     locked: "Sin plazas nuevas",
     daily: (day) => `Puzle diario del ${day}`,
+    leg: (no) => `Maratón, puzle ${number(no)}`,
     told: {
       growing: (s) => `El primer error cuesta ${number(s)} s, y cada uno más, el doble.`,
       strikes: (n) =>
@@ -269,6 +270,8 @@ export const rooms: Rooms = {
     houseOf: (house, time) => `${house} en ${time}`,
     replay: "Ver la repetición",
     again: "Jugar otra vez",
+    nextLeg: "Siguiente puzle",
+    marathon: "Clasificación del maratón",
     ranked: "Esta ronda cuenta para las clasificaciones.",
     noWin: {
       unplayed: "La victoria no cuenta: nadie de los vencidos ha jugado.",

@@ -101,6 +101,7 @@ export const rooms: Rooms = {
     guarded: "Mot de passe",
     locked: "Plus de nouvelles places",
     daily: (day) => `Grille du ${day}`,
+    leg: (no) => `Marathon, puzzle ${number(no)}`,
     told: {
       growing: (s) => `La première erreur coûte ${number(s)} s, chaque suivante le double.`,
       strikes: (n) =>
@@ -269,6 +270,8 @@ export const rooms: Rooms = {
     houseOf: (house, time) => `${house} en ${time}`,
     replay: "Revoir la manche",
     again: "Rejouer",
+    nextLeg: "Puzzle suivant",
+    marathon: "Classement du marathon",
     ranked: "Cette manche compte pour les classements.",
     noWin: {
       unplayed: "La victoire ne compte pas : aucun des vaincus n’a joué.",

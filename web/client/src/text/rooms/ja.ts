@@ -101,6 +101,7 @@ export const rooms: Rooms = {
     guarded: "パスワードあり",
     locked: "着席を締め切り",
     daily: (day) => `${day}の問題`,
+    leg: (no) => `マラソン ${number(no)}問目`,
     told: {
       growing: (s) => `最初のミスは${number(s)}秒、以後は毎回2倍になります。`,
       strikes: (n) => (n > 0 ? `間違えるとミスになり、${number(n)}回で脱落します。` : "間違いは入りません。脱落はありません。"),
@@ -267,6 +268,8 @@ export const rooms: Rooms = {
     houseOf: (house, time) => `${house}を${time}`,
     replay: "リプレイを見る",
     again: "もう一度",
+    nextLeg: "次のパズル",
+    marathon: "マラソンの順位表",
     ranked: "このラウンドはランキングの対象です。",
     noWin: {
       unplayed: "この勝利は数えられません：負けた人は誰もプレイしていません。",
