@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
+import { arenaStages } from "./arena-stages.ts";
 import { roomsOfKinds, soloOfKinds } from "./kind-stages.ts";
 import { launch, looks, smallTargets } from "./people.ts";
 import { startServer, type Server } from "./server.ts";
@@ -49,6 +50,7 @@ for (const [name, options] of [
     const how = { ...options, bypassCSP: true, reducedMotion: "reduce" } as const;
     await soloStages(browser, server.url, how, look);
     await stages(browser, server.url, how, look);
+    await arenaStages(browser, server.url, how, look);
     const board = (stage: string, page: Page) => look(stage, page, "#main"); // what is around it was looked at
     await ("hasTouch" in options ? soloOfKinds : roomsOfKinds)(browser, server.url, how, board);
     assert.deepEqual(all, []);

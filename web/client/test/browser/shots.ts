@@ -4,6 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
+import { arenaStages } from "./arena-stages.ts";
 import { roundsOfKinds } from "./kind-rounds.ts";
 import { launch, looks } from "./people.ts";
 import { startServer } from "./server.ts";
@@ -25,6 +26,7 @@ try {
       };
       await soloStages(browser, server.url, { ...options, colorScheme }, look);
       await stages(browser, server.url, { ...options, colorScheme }, look);
+      await arenaStages(browser, server.url, { ...options, colorScheme }, look);
     }
   }
 } finally {
