@@ -38,7 +38,7 @@ func TestPreviews(t *testing.T) {
 		daily := ask[protocol.NewRoom](w, &ann, "POST", "/daily", `{"size":"4x4","difficulty":"easy"}`, 200).Code
 		for _, c := range []struct{ path, language, title, about, picture string }{
 			{"/", "en", "nonet · puzzles in company",
-				"Race on one puzzle, solve it together, or watch. Make a room, send the link, play.", "all"},
+				"Race on one puzzle, solve it together, or watch.", "all"},
 			{"/daily", "de", "Tagesrätsel · nonet", "Dasselbe Rätsel für alle, je ein gewerteter Versuch. " +
 				"Ein neuer Tag beginnt um Mitternacht UTC.", "all"},
 			{"/r/" + code, "en", `Ann <b>"& invites you · nonet`,
@@ -50,9 +50,9 @@ func TestPreviews(t *testing.T) {
 			{"/r/" + samurai, "en", `Ann <b>"& invites you · nonet`,
 				"Co-op · Samurai · Easy. One board for all of you.", "samurai"},
 			{"/r/BCDFG", "en", "nonet · puzzles in company",
-				"Race on one puzzle, solve it together, or watch. Make a room, send the link, play.", "all"},
+				"Race on one puzzle, solve it together, or watch.", "all"},
 			{"/replay/BCDFG-E-7", "en", "Replay · nonet",
-				"Race on one puzzle, solve it together, or watch. Make a room, send the link, play.", "all"},
+				"Race on one puzzle, solve it together, or watch.", "all"},
 			{"/learn/tango", "en", "How Tango is played · nonet",
 				"Suns and moons, half of each in every line, never three alike in a row.", "tango"},
 		} {

@@ -1,43 +1,47 @@
-// The drawing on the home page: a box of nine, filled by three people.
+// The drawing on the home page: a small board that two play against each other. It plays once, for whoever has just come.
 
 const ns = "http://www.w3.org/2000/svg";
-const side = 56;
+const side = 42;
+const sides = 4;
 
-/** Digits of the box and the player who placed each: 0 is a given, nothing is notes. */
-const cells: readonly (readonly [digit: string, seat: number] | undefined)[] = [
-  ["5", 0], ["3", 1], ["4", 0],
-  ["6", 2], ["7", 0], undefined,
-  ["1", 3], ["9", 1], ["8", 0],
+/** Cells row by row: the digit, and the player who places it; 0 is a given. */
+const cells: readonly (readonly [digit: number, seat: 0 | 1 | 2])[] = [
+  [1, 0], [2, 1], [3, 2], [4, 1],
+  [3, 1], [4, 2], [1, 0], [2, 2],
+  [2, 2], [1, 1], [4, 2], [3, 0],
+  [4, 2], [3, 0], [2, 1], [1, 1],
 ];
+
+/** order is in which the cells are filled, by one and the other in turn, and once twice in a row. */
+const order: readonly number[] = [1, 5, 4, 2, 9, 7, 14, 10, 8, 3, 12, 15];
 
 /** nonetArt draws it. */
 export function nonetArt(): SVGSVGElement {
   const svg = make("svg", { viewBox: "-2 -2 172 172", class: "art", "aria-hidden": "true" }) as SVGSVGElement;
-  cells.forEach((cell, i) => {
-    const x = (i % 3) * side;
-    const y = Math.floor(i / 3) * side;
-    svg.append(make("rect", { class: cell ? "cell" : "cell on", x, y, width: side, height: side }));
-    svg.append(...(cell ? [digit(cell[0], cell[1], x, y)] : [note("2", x + 28, y + 16), note("6", x + 46, y + 32)]));
-  });
-  for (const at of [side, 2 * side]) {
-    svg.append(make("line", { class: "edge thin", x1: at, y1: 0, x2: at, y2: 3 * side }));
-    svg.append(make("line", { class: "edge thin", x1: 0, y1: at, x2: 3 * side, y2: at }));
+  const whole = side * sides;
+  svg.append(make("rect", { class: "ground", x: 0, y: 0, width: whole, height: whole, rx: 6 }));
+  for (const [kind, at] of [["edge thin", [1, 3]], ["edge", [2]]] as const) {
+    svg.append(make("path", { class: kind, d: at.map((i) => `M${i * side} 0v${whole}M0 ${i * side}h${whole}`).join("") }));
   }
-  svg.append(make("rect", { class: "edge", x: 0, y: 0, width: 3 * side, height: 3 * side, rx: 6 }));
+  svg.append(make("rect", { class: "edge", x: 0, y: 0, width: whole, height: whole, rx: 6 }));
+  const drawn = cells.map(([digit, seat], i) => {
+    const el = make("text", { class: seat ? `move player-${seat}` : "given", x: ((i % sides) + 0.5) * side, y: (Math.floor(i / sides) + 0.7) * side });
+    el.textContent = String(digit);
+    return el;
+  });
+  const givens = drawn.filter((_, i) => cells[i]?.[1] === 0);
+  svg.append(...givens, ...order.flatMap((i) => drawn[i] ?? [])); // the style has each placed one come later than the one before
+  requestAnimationFrame(() => goOn(svg));
   return svg;
 }
 
-function digit(text: string, seat: number, x: number, y: number): SVGElement {
-  const el = make("text", { ...(seat ? { class: `player-${seat}` } : {}), x: x + side / 2, y: y + side * 0.69 });
-  el.textContent = text;
-  return el;
+/** goOn has the game go on where it was on the page that the server had drawn, if that was just now. */
+function goOn(svg: SVGSVGElement): void {
+  const since = performance.now();
+  if (since < lasts) for (const move of svg.getAnimations({ subtree: true })) move.currentTime = since;
 }
 
-function note(text: string, x: number, y: number): SVGElement {
-  const el = make("text", { class: "note", x, y });
-  el.textContent = text;
-  return el;
-}
+const lasts = 5_000; // milliseconds: what moves for longer, people must be able to stop
 
 function make(tag: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
   const el = document.createElementNS(ns, tag);

@@ -7,7 +7,6 @@ import { leaderboardTable } from "../lists/leaderboard-table.ts";
 import type { LateCard } from "../lists/own-cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
-import { joinForm } from "../page/join-form.ts";
 import type { App, Page } from "../page/page.ts";
 import { text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
@@ -17,9 +16,6 @@ import { waysToPlay, type CreateFile } from "./quick-start.ts";
 import { RoomsList, type PreviewFile } from "./rooms-list.ts";
 
 const shownTries = 3;
-
-/** Go shows another page. */
-type Go = App["go"];
 
 /** homePage builds the page. loadRoom has what makes a room, and what shows one from outside; loadOwn is for who has played. */
 export function homePage({ go, voice, offer }: App, loadRoom: () => Promise<CreateFile & PreviewFile>, loadOwn: () => Promise<OwnFile>): Page {
@@ -32,8 +28,8 @@ export function homePage({ go, voice, offer }: App, loadRoom: () => Promise<Crea
   const el = h(
     "main",
     { id: "main", class: "home", tabindex: "-1" },
-    h("div", { class: "hero" }, h("div", {}, head, h("p", { class: "lead", text: text.home.lead }), quickest), nonetArt()),
-    h("div", { class: "columns" }, h("div", {}, joinCard(go), others), h("div", {}, ...inTurn([todayCard(go, voice), ...lately, rooms, ...rounds, bestTimes(offer)]))),
+    h("div", { class: "hero" }, h("div", { class: "pitch" }, head, h("p", { class: "lead", text: text.home.lead })), nonetArt(), quickest),
+    h("div", { class: "columns" }, h("div", {}, others), h("div", {}, ...inTurn([todayCard(go, voice), ...lately, rooms, ...rounds, bestTimes(offer)]))),
   );
   return { el, title: "", leave: () => rooms.stop() };
 }
@@ -50,12 +46,8 @@ function inTurn(cards: readonly LateCard[]): HTMLElement[] {
   return cards.map(({ el }) => el);
 }
 
-function joinCard(go: Go): HTMLElement {
-  return h("section", { class: "panel" }, h("h2", { text: text.quick.join }), joinForm(go));
-}
-
 /** todayCard shows the puzzle of the day, and that of other kinds. */
-function todayCard(go: Go, voice: Voice): LateCard {
+function todayCard(go: App["go"], voice: Voice): LateCard {
   const slot = h("ul", { class: "tries" });
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
   const el = h("section", { class: "panel today" }, h("h2", { text: text.quick.daily }), slot, more);

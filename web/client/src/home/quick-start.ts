@@ -2,15 +2,16 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { lastPlayed, remember, settingsFor } from "../device/last-played.ts";
-import { playedNamed } from "../kinds/cards.ts";
+import { kindNamed } from "../kinds/cards.ts";
 import type { openCreate } from "../lobby/create-dialog.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
+import { joinForm } from "../page/join-form.ts";
 import { somebody } from "../page/name-question.ts";
 import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 import { modeOf, modes } from "../room/modes.ts";
 import { fitted } from "../room/settings.ts";
-import { named, text } from "../text/text.ts";
+import { named, puzzleNamed, text } from "../text/text.ts";
 import { button, h, icon, setText } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 
@@ -19,7 +20,7 @@ export interface CreateFile {
   readonly openCreate: typeof openCreate;
 }
 
-/** WaysToPlay are the ways into a game: the quickest as buttons, and all others. */
+/** WaysToPlay are the ways into a game: the quickest as buttons, a code among them, and all others. */
 export interface WaysToPlay {
   readonly quickest: HTMLElement;
   readonly others: HTMLElement;
@@ -61,7 +62,7 @@ export function waysToPlay(go: (path: string) => void, voice: Voice, info: Promi
       .then(({ openCreate }) => openCreate(settingsOf, info, voice, (s) => play(s, false)))
       .catch(() => voice.toast(text.codes.offline, true));
   });
-  const tell = () => setText(what, `${playedNamed(chosen).join(" ")}. ${text.quick.against}`);
+  const tell = () => setText(what, `${[kindNamed(chosen.kind), ...puzzleNamed(chosen)].join(" ")}. ${text.quick.against}`);
   info.then(
     (known) => {
       offer = known;
@@ -76,7 +77,7 @@ export function waysToPlay(go: (path: string) => void, voice: Voice, info: Promi
   const now = makes(way(text.quick.head, "primary big"), () => playNow(settingsOf(wire.Race), go));
   const friend = makes(way(text.quick.friend, ""), plays(wire.Race));
   const alone = makes(way(text.quick.alone, ""), plays(wire.Solo));
-  const quickest = h("div", { class: "ways" }, h("div", { class: "actions" }, now, friend, alone), what);
+  const quickest = h("div", { class: "ways" }, h("div", { class: "actions" }, now, friend, alone), what, joinForm(go));
   const summary = h("summary", {}, h("h2", { text: text.quick.change }));
   const settings = h("details", {}, summary, h("div", { class: "choice-of-all" }, offered, h("div", { class: "mode-tiles" }, ...tiles), more));
   const others = h("section", { class: "panel quick" }, kinds, settings);

@@ -1,6 +1,7 @@
 // One of today's puzzles, and the way to one's only try at it.
 
 import type * as wire from "../../protocol.gen.ts";
+import { cardPicture } from "../kinds/card.ts";
 import { cardOf, kindNamed, playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
@@ -32,7 +33,8 @@ export function dailyRow(puzzle: wire.DailyState, go: (path: string) => void, vo
   const call = () => (room ? go(roomPath(room)) : confirmTry(puzzle, go, voice));
   const act = result ? h("a", { class: "button", href: roomPath(room ?? ""), text: text.end.details, ...label(text.end.details) }) : button(begin, as === "main" ? "primary" : "", call, label(begin));
   if (result && !room) act.hidden = true;
-  return h("li", { class: "room-row" }, name, act);
+  const card = one ? undefined : cardOf(kind);
+  return h("li", { class: "room-row" }, card && cardPicture(card), name, act);
 }
 
 /** confirmTry asks before the one try begins. */

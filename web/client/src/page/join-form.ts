@@ -8,7 +8,7 @@ import { readCode, roomPath } from "./address.ts";
 export function joinForm(go: (path: string) => void, tried = ""): HTMLFormElement {
   const input = h("input", {
     name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 80, value: tried,
-    placeholder: "K7MPX", "aria-label": text.home.code, "aria-describedby": "code-error",
+    placeholder: text.home.code, "aria-label": text.home.code, "aria-describedby": "code-error",
   });
   const error = h("p", { class: "error", id: "code-error", role: "alert" });
   const form = h("form", { class: "join", novalidate: true }, h("div", { class: "join-row" }, input, h("button", { text: text.home.go })), error);

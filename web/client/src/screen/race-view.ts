@@ -26,7 +26,7 @@ export class RaceView {
   readonly #strikes = new StrikeMarks();
   readonly #board = h("div", { class: "screen-board" });
   readonly #late = h("p", { class: "hint" });
-  readonly #rows = h("ol", { class: "runners" });
+  readonly #rows = h("ol", { class: "ahead" });
   readonly #list = new List<Runner>(this.#rows, (r) => r.seat.seat, (r) => row(this.#kit, r));
   #mini: Mini | undefined;
   #drawn = ""; // whose board of which round is large

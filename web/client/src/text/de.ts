@@ -128,7 +128,7 @@ export const catalogue: Text = {
 
   home: {
     head: "Rätsel in Gesellschaft",
-    lead: "Löst ein Rätsel um die Wette oder gemeinsam, oder schaut zu. Raum anlegen, Link verschicken, spielen.",
+    lead: "Löst ein Rätsel um die Wette oder gemeinsam, oder schaut zu.",
     size: "Größe",
     difficulty: "Schwierigkeit",
     code: "Raumcode",

@@ -134,7 +134,7 @@ export const catalogue = {
 
   home: {
     head: "Puzzles in company",
-    lead: "Race on one puzzle, solve it together, or watch. Make a room, send the link, play.",
+    lead: "Race on one puzzle, solve it together, or watch.",
     size: "Size",
     difficulty: "Difficulty",
     code: "Room code",

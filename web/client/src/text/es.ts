@@ -128,7 +128,7 @@ export const catalogue: Text = {
 
   home: {
     head: "Puzles en compañía",
-    lead: "Compite en un puzle, resuélvelo en grupo o mira. Crea una sala, envía el enlace y a jugar.",
+    lead: "Compite en un puzle, resuélvelo en grupo o mira.",
     size: "Tamaño",
     difficulty: "Dificultad",
     code: "Código de la sala",

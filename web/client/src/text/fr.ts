@@ -128,7 +128,7 @@ export const catalogue: Text = {
 
   home: {
     head: "Des grilles en bonne compagnie",
-    lead: "Disputez une course sur un même jeu, résolvez-le ensemble ou regardez. Créez un salon, envoyez le lien, jouez.",
+    lead: "Disputez une course sur une même grille, résolvez-la ensemble ou regardez.",
     size: "Taille",
     difficulty: "Difficulté",
     code: "Code du salon",

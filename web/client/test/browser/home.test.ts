@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accept, comeIn, introduce, makeRoom, openChoice, playing, synced } from "./people.ts";
+import { accept, comeIn, introduce, looks, makeRoom, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { roundFor } from "./rounds.ts";
 import { enterAll } from "./sudoku.ts";
@@ -145,5 +145,28 @@ test("one press plays: who is alone races bots to the result, and on from there"
   await page.getByRole("button", { name: "Play again" }).click();
   await page.waitForURL((url) => url.href !== first);
   await playing(ana);
+  await farewell([ana]);
+});
+
+test("a phone's first page has play as the largest thing, the day's puzzle, a board that plays itself once, and nothing to fill in first", async () => {
+  const ana = await invite("Ana", looks.phone);
+  const { page } = ana;
+  await page.goto("/");
+  await page.locator(".prerendered").waitFor({ state: "detached" });
+  const moves = () => page.locator(".art").evaluate((el) => el.getAnimations({ subtree: true }).map((a) => Number(a.effect?.getComputedTiming().endTime)));
+  const ends = await moves();
+  assert.ok(ends.length > 0 && Math.max(...ends) <= 5_000, `what moves for longer people must be able to stop: ${ends.join(", ")}`);
+  await page.locator(".today .room-row").first().getByRole("button", { name: /^Play: / }).waitFor();
+  const [largest, lists, today] = await page.evaluate(() => {
+    const seen = (selector: string) => Array.from(document.querySelectorAll(selector), (el) => ({ el, box: el.getBoundingClientRect() })).filter(({ el, box }) => el.checkVisibility() && box.top < innerHeight);
+    const buttons = seen("button, .button").sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
+    return [buttons[0]?.el.textContent, seen("main select").length, seen(".today .room-row").length] as const;
+  });
+  assert.deepEqual([largest, lists], ["Play now", 0]);
+  assert.ok(today > 0, "the day's puzzle is further down");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await page.locator(".prerendered").waitFor({ state: "detached" });
+  assert.deepEqual(await moves(), []);
   await farewell([ana]);
 });
