@@ -1,4 +1,4 @@
-// What a host can do: lock the room, set a password, bring an own puzzle or a bot.
+// What a host can do: lock the room, set a password, bring an own puzzle; and a bot, from beside the players.
 
 import * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../board/board.ts";
@@ -28,7 +28,6 @@ export class HostTools {
   readonly #info: Promise<wire.Info>;
   readonly #lock = h("input", { type: "checkbox", role: "switch" });
   readonly #bots: BotBringer;
-  readonly #bot: HTMLElement;
   readonly #command: HTMLElement;
   readonly #own: HTMLElement;
 
@@ -37,12 +36,11 @@ export class HostTools {
     this.#info = info;
     this.#lock.addEventListener("change", () => this.#set({ locked: this.#lock.checked }));
     this.#bots = new BotBringer(session, code, info, () => this.#set({ bots: true }));
-    this.#bot = button(text.host.bot, "", () => this.bringBot());
     this.#command = commandLine(code);
     const password = button(text.host.password, "", () => this.#askPassword());
     this.#own = button(text.host.own, "", () => this.#askPuzzle());
     const lock = h("label", { class: "toggle" }, h("span", { text: text.host.lock }), this.#lock);
-    this.el = h("section", { class: "panel host-tools", "aria-label": text.host.tools }, lock, h("div", { class: "actions" }, this.#bot, password, this.#own), this.#command);
+    this.el = h("section", { class: "panel host-tools", "aria-label": text.host.tools }, lock, h("div", { class: "actions" }, password, this.#own), this.#command);
   }
 
   /** update brings the tools in step. */
@@ -50,7 +48,6 @@ export class HostTools {
     show(this.el, host && room.settings.daily === undefined && !modeOf(room.settings.mode).alone);
     const locked = pendingSettings(room.settings, this.#session.outbox).shown.locked ?? false;
     if (this.#lock.checked !== locked) this.#lock.checked = locked;
-    show(this.#bot, this.botsFor(room) && room.seats.length > 1); // who is alone is offered one beside the start
     show(this.#command, room.settings.bots === true && !this.#bots.offers);
     this.#bots.update(room);
     show(this.#own, !room.settings.ranked);

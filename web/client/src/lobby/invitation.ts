@@ -35,17 +35,24 @@ export class Invitation {
   readonly #state = h("p", { class: "invite-state", role: "status" });
   readonly #picture = h("div", { class: "invite-picture", "aria-hidden": "true" });
   readonly #mini = new Mini();
+  readonly #more = h("span", { class: "hint" });
+  readonly #place = h("span", { class: "invite-place", text: text.room.you });
   readonly #sits: List<Guest>;
   readonly #form: HTMLFormElement;
   readonly #watch: HTMLButtonElement;
+  readonly #name: HTMLInputElement | null;
   #kind: string | undefined;
+  #suggested = false;
 
   constructor(ways: Ways) {
     const sits = h("ul", { class: "invite-seats", "aria-label": text.room.players });
+    const table = h("div", { class: "invite-table" }, sits, this.#more, this.#place);
     this.#sits = new List(sits, (g) => g.seat.seat, guestItem);
     this.#watch = button(text.home.watch, "", () => ways.watch());
     this.#form = nameForm(text.invite.play, () => ways.play(), button(text.home.watch, "", () => ways.watch()));
-    const told = h("div", { class: "invite-room" }, this.#head, this.#facts, this.#about, sits, this.#state);
+    this.#name = this.#form.querySelector("input");
+    this.#name?.addEventListener("focus", () => this.#name?.select()); // what was suggested goes with the first letter
+    const told = h("div", { class: "invite-room" }, this.#head, this.#facts, this.#about, table, this.#state);
     this.el = h("section", { class: "panel invite" }, this.#picture, told, h("div", { class: "invite-in" }, this.#form, this.#watch));
   }
 
@@ -57,12 +64,16 @@ export class Invitation {
     setText(this.#facts, [named(settings.mode ?? ""), kindNamed(settings.kind), ...puzzleNamed(settings), ...(settings.ranked ? [text.set.rankedTold] : [])].join("\u00a0· "));
     setText(this.#about, text.about[settings.mode ?? ""] ?? "");
     const seats = room.phase === wire.Lobby ? room.seats : byProgress(room.seats);
-    this.#sits.update(seats.map((seat) => ({ room, seat })));
+    this.#sits.update(seats.slice(0, shownMost).map((seat) => ({ room, seat })));
+    setText(this.#more, seats.length > shownMost ? text.invite.more(seats.length - shownMost) : "");
     setText(this.#state, stateOf(room));
     this.#draw(room, seats);
+    if (!this.#suggested && this.#name?.value === "") this.#name.value = suggestedName(room);
+    this.#suggested = true;
     const plays = mayEverPlay(room);
     show(this.#form, plays);
     show(this.#watch, !plays);
+    show(this.#place, plays);
   }
 
   /** focus gives the keyboard to the name. A finger is spared the keyboard that comes up with that, and covers the room. */
@@ -86,6 +97,14 @@ export class Invitation {
     this.#kind = card?.name;
     this.#picture.replaceChildren(...(card ? [cardPicture(card)] : []));
   }
+}
+
+const shownMost = 8; // who sits there: of more it says how many
+
+/** suggestedName is a name that nobody has who sits there, for those who do not care for one. */
+function suggestedName({ seats }: RoomState): string {
+  const free = text.invite.names.split(" ").filter((name) => !seats.some((s) => s.name === name));
+  return free[Math.floor(Math.random() * free.length)] ?? "";
 }
 
 function guestItem({ room, seat }: Guest): ListItem<Guest> {

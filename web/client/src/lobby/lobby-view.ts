@@ -15,7 +15,7 @@ import { named, text } from "../text/text.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { invitePlace } from "./friend-place.ts";
 import { HostTools } from "./host-tools.ts";
-import { shareCard } from "./share-card.ts";
+import { shareCard, type ShareCard } from "./share-card.ts";
 
 /** LobbyView is the lobby's part of the page. */
 export class LobbyView {
@@ -23,7 +23,8 @@ export class LobbyView {
   readonly #session: Session;
   readonly #settings: SettingsForm;
   readonly #host: HostTools;
-  readonly #share: HTMLElement;
+  readonly #share: ShareCard;
+  readonly #places: HTMLElement;
   readonly #head = h("h1", { text: text.lobby.head, tabindex: "-1", "aria-describedby": "lobby-hint" });
   readonly #hint = h("p", { class: "hint", id: "lobby-hint" });
   readonly #rules = h("a", { class: "more lobby-rules", target: "_blank" });
@@ -32,22 +33,24 @@ export class LobbyView {
   readonly #bot: HTMLButtonElement;
   readonly #actions: HTMLElement;
   #friends: HTMLElement | undefined;
+  #company = false; // somebody else sits here
   #starting = false; // the host has asked for the start; a large puzzle takes a while to make
 
   /** players is the panel that stands beside or between the lobby's own parts. */
   constructor(session: Session, code: string, info: Promise<wire.Info>, players: HTMLElement) {
     this.#session = session;
-    this.#settings = new SettingsForm(info, (settings) => session.do({ t: "configure", settings }));
+    this.#settings = new SettingsForm(info, (settings) => session.do({ t: "configure", settings }), true);
     this.#ready = button(text.lobby.beReady, "primary big", () => this.#toggleReady(), { "aria-pressed": "false" });
     this.#start = button(text.lobby.start, "big", () => this.#askStart());
-    this.#bot = button(text.host.bot, "big", () => this.#host.bringBot());
-    this.#actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#bot, this.#start);
+    this.#bot = button(text.host.bot, "free-place", () => this.#host.bringBot());
+    this.#actions = h("div", { class: "actions lobby-actions" }, this.#ready, this.#start);
     const way = h("div", { class: "lobby-start" }, this.#hint, this.#actions);
     this.#host = new HostTools(session, code, info);
     this.#share = shareCard(code);
+    this.#places = h("div", { class: "places" }, this.#share.invite, this.#bot);
     const rules = h("div", { class: "rules" }, this.#settings.el, this.#host.el);
-    players.append(way);
-    this.el = h("div", { class: "lobby" }, this.#head, this.#share, players, rules);
+    players.append(this.#places, way);
+    this.el = h("div", { class: "lobby" }, this.#head, this.#share.el, players, rules);
     this.#settings.el.append(this.#rules);
   }
 
@@ -63,11 +66,17 @@ export class LobbyView {
     this.#host.update(room, host);
     const quick = isQuick(room);
     const shared = !solo && daily === undefined && !quick;
-    show(this.#share, shared);
+    show(this.#share.el, shared);
     if (shared && seat) this.#inviteFriends(room.code);
+    const company = room.seats.some((s) => s.seat !== room.you);
+    if (company && !this.#company) this.#share.fold();
+    this.#company = company;
+    const bots = host && this.#host.botsFor(room);
+    show(this.#bot, bots);
+    show(this.#places, shared && !!seat && !room.settings.locked && room.seats.length < (room.settings.seats ?? 0));
     this.el.classList.toggle("for-one", solo);
     if (quick) return this.#updateQuick(room);
-    const usual = solo ? named(wire.Solo) : text.lobby.head;
+const usual = solo ? named(wire.Solo) : headOf(room);
     setText(this.#head, daily !== undefined ? text.set.daily(daily) : leg ? text.set.leg(Number(leg.split("/")[1])) : usual);
     this.#showRules(room.settings.kind);
     show(this.#hint, !solo || this.#starting);
@@ -77,7 +86,6 @@ export class LobbyView {
     setText(this.#ready, seat?.ready ? text.lobby.unready : text.lobby.beReady);
     setAttr(this.#ready, "aria-pressed", String(seat?.ready ?? false));
     this.#ready.classList.toggle("primary", !seat?.ready);
-    show(this.#bot, lonely && this.#host.botsFor(room));
     show(this.#start, host);
     setText(this.#start, solo ? text.lobby.start : lonely ? text.lobby.alone : text.lobby.startNow);
     this.#start.classList.toggle("primary", lonely);
@@ -87,7 +95,7 @@ export class LobbyView {
   #inviteFriends(code: string): void {
     if (this.#friends || !hasFriends()) return;
     this.#friends = invitePlace(code, (name) => this.#session.room?.seats.some((s) => s.name === name) ?? false);
-    this.#share.append(this.#friends);
+    this.#share.body.append(this.#friends);
   }
 
   /** updateQuick shows how a race begins by itself: nobody has to do anything. */
@@ -144,6 +152,18 @@ export class LobbyView {
     if (seat) this.#session.do({ t: "ready", on: !seat.ready });
   }
 }
+
+/** headOf says for whom it waits. */
+function headOf({ seats, you }: RoomState): string {
+  const { lobby } = text;
+  const late = seats.filter((s) => !s.ready);
+  const others = late.filter((s) => s.seat !== you).map((s) => s.name);
+  if (seats.length < 2 || late.length === 0) return lobby.head;
+  if (others.length === 0) return lobby.waitYou;
+  return others.length <= namedMost ? lobby.waitFor(text.listed(others)) : lobby.waitMany(others.length);
+}
+
+const namedMost = 2; // players for whom it waits: more are a number
 
 function hintOf(room: RoomState, host: boolean): string {
   const seat = yours(room);

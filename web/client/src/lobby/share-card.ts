@@ -7,25 +7,39 @@ import { copyButton } from "../ui/copy-button.ts";
 import { button, h } from "../ui/dom.ts";
 import { qrFrame } from "../ui/qr-frame.ts";
 
-/** shareCard shows it. */
-export function shareCard(code: string): HTMLElement {
+/** ShareCard is it, and what goes with it. */
+export interface ShareCard {
+  readonly el: HTMLElement;
+  /** What else there is to invite with stands here. */
+  readonly body: HTMLElement;
+  /** A button that hands the link out at once. */
+  readonly invite: HTMLElement;
+  /** fold leaves of it one line on a narrow page: by now somebody has come. */
+  fold(): void;
+}
+
+const wide = matchMedia("(width >= 820px)");
+
+/** shareCard builds it. */
+export function shareCard(code: string): ShareCard {
   const link = new URL(roomPath(code), location.href).href;
   const field = h("input", { class: "link", readonly: true, value: link, "aria-label": text.lobby.copyLink });
   const letters = h("output", { class: "code", text: code, "aria-label": text.home.code });
-  const send = typeof navigator.share === "function" ? button(text.share.send, "", () => void sendLink(link)) : undefined;
-  return h(
-    "section",
-    { class: "panel share" },
-    h(
-      "div",
-      { class: "ways-in" },
-      h("p", { class: "lead", text: text.lobby.share }),
-      h("div", { class: "code-row" }, letters, copyButton(text.lobby.copyCode, "quiet", field, () => code)),
-      h("div", { class: "link-row" }, field, copyButton(text.lobby.copyLink, "", field, () => link), send),
-    ),
-    qrFrame(link, text.share.code(link)),
-    screens(code),
+  const sends = typeof navigator.share === "function";
+  const send = sends ? button(text.share.send, "", () => void sendLink(link)) : undefined;
+  const waysIn = h(
+    "div",
+    { class: "ways-in" },
+    h("p", { class: "lead", text: text.lobby.share }),
+    h("div", { class: "code-row" }, letters, copyButton(text.lobby.copyCode, "quiet", field, () => code)),
+    h("div", { class: "link-row" }, field, copyButton(text.lobby.copyLink, "", field, () => link), send),
   );
+  const body = h("div", { class: "share-body" }, waysIn, qrFrame(link, text.share.code(link)), screens(code));
+  const summary = h("summary", {}, text.lobby.invite, " ", h("span", { class: "code-short", text: code }));
+  const folds = h("details", { open: true }, summary, body);
+  wide.addEventListener("change", () => (folds.open ||= wide.matches)); // there is no line to open it with
+  const invite = sends ? button(text.lobby.inviteOne, "free-place", () => void sendLink(link)) : copyButton(text.lobby.inviteOne, "free-place", field, () => link);
+  return { el: h("section", { class: "panel share" }, folds), body, invite, fold: () => (folds.open = wide.matches) };
 }
 
 /** screens are the room's addresses for screens that many look at. */

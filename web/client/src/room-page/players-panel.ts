@@ -193,7 +193,7 @@ function tagsOf({ room, seat }: Row): string {
 
 /** stateOf says in one word how a player stands. */
 function stateOf({ room, seat }: Row, now: number): string {
-  if (room.phase === wire.Lobby) return isQuick(room) ? "" : seat.ready ? text.room.ready : text.room.notReady;
+  if (room.phase === wire.Lobby) return seat.ready && !isQuick(room) ? text.room.ready : ""; // the head says for whom it waits
   if (seat.left) return text.room.left;
   if (seat.out) return text.room.out;
   if (room.phase === wire.Countdown) return "";

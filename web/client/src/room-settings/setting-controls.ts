@@ -5,7 +5,7 @@ import { kindNamed, playable } from "../kinds/cards.ts";
 import { modeOf, modes } from "../room/modes.ts";
 import * as offer from "../room/settings.ts";
 import { applies, policiesOf, withCurrent, type Rule } from "../room/settings.ts";
-import { named, rulesNamed, text } from "../text/text.ts";
+import { named, puzzleNamed, rulesNamed, text } from "../text/text.ts";
 import { rulesChoices, words, type Option } from "../ui/form.ts";
 
 /** Choice is one setting: what it is called, its choices, which one holds, and what choosing another one changes. */
@@ -209,6 +209,17 @@ export function policyTold(s: wire.Settings): string {
   const out = modeOf(s.mode).together ? told.shared(strikes) : told.strikes(strikes);
   const seen = s.ranked && s.broadcast ? told.broadcast : "";
   return [out, costs, modeOf(s.mode).claims ? told.duel(s.lockout ?? 0) : "", seen].filter((said) => said).join(" ");
+}
+
+/** countsTold says whether a round counts, where a room could choose so. */
+export function countsTold(s: wire.Settings): string {
+  const { told } = set;
+  return applies("ranked", s) ? (s.ranked ? told.counts : told.fun) : "";
+}
+
+/** lineOf says in a line what is played. */
+export function lineOf(s: wire.Settings): string {
+  return [named(s.mode ?? ""), kindNamed(s.kind), ...(s.custom ? [named(s.size ?? ""), set.own] : puzzleNamed(s))].join(" · ");
 }
 
 /** factsOf are the settings in words, for those who can't change them: what is played, and what is not as in any room. */

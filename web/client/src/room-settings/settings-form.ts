@@ -5,7 +5,7 @@ import { changed, fitted, presetsOf, withPreset } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { select, type Select } from "../ui/form.ts";
-import { basicRules, factsOf, furtherRules, policyTold, rulesTold, type RuleChoice } from "./setting-controls.ts";
+import { basicRules, countsTold, factsOf, furtherRules, lineOf, policyTold, rulesTold, type RuleChoice } from "./setting-controls.ts";
 
 interface Control {
   readonly rule: RuleChoice;
@@ -17,7 +17,8 @@ export class SettingsForm {
   readonly el: HTMLElement;
   readonly #change: (settings: wire.Settings) => void;
   readonly #open: HTMLElement;
-  readonly #policy = h("p", { class: "hint" });
+  readonly #line = h("span", { class: "settings-line" });
+  readonly #policy = h("span", { class: "hint" });
   readonly #facts = h("dl", { class: "facts" });
   readonly #list: List<readonly [string, string]>;
   readonly #controls: readonly Control[];
@@ -26,8 +27,8 @@ export class SettingsForm {
   #base: wire.Settings | undefined;
   #info: wire.Info | undefined;
 
-  /** change is called with the whole settings, as they are to be sent. */
-  constructor(info: Promise<wire.Info>, change: (settings: wire.Settings) => void) {
+  /** change is called with the whole settings, as they are to be sent. Folds: what is played is said in a line, and all else behind it. */
+  constructor(info: Promise<wire.Info>, change: (settings: wire.Settings) => void, folds = false) {
     this.#change = change;
     this.#list = new List(this.#facts, ([name]) => name, factRow);
     const control = (rule: RuleChoice): Control => ({ rule, field: select(rule.label, (v) => this.#changed(rule.change(v))) });
@@ -37,8 +38,10 @@ export class SettingsForm {
     const presets = h("div", { class: "presets", role: "group", "aria-label": text.set.preset });
     this.#presets = new List(presets, (name) => name, (name) => this.#preset(name));
     const more = h("details", { class: "more-settings" }, h("summary", { text: text.set.more }), fieldsOf(further));
-    this.#open = h("div", { class: "open-settings" }, fieldsOf(basic), presets, this.#policy, more);
-    this.el = h("section", { class: "panel settings", "aria-label": text.lobby.settings }, this.#open, this.#facts);
+    this.#open = h("div", { class: "open-settings" }, fieldsOf(basic), presets, folds ? undefined : this.#policy, more);
+    const all = h("details", { class: "all-settings" }, h("summary", {}, h("span", { class: "in-words" }, this.#line, this.#policy)), this.#open, this.#facts);
+    all.open = matchMedia("(width >= 820px)").matches;
+    this.el = h("section", { class: "panel settings", "aria-label": text.lobby.settings }, ...(folds ? [all] : [this.#open, this.#facts]));
     info.then((known) => {
       this.#info = known;
       this.#refresh();
@@ -51,8 +54,6 @@ export class SettingsForm {
     this.#base = base;
     show(this.#open, host);
     show(this.#facts, !host);
-    if (host) this.#open.insertBefore(this.#policy, this.#open.lastElementChild);
-    else this.el.append(this.#policy);
     this.#refresh();
   }
 
@@ -64,7 +65,8 @@ export class SettingsForm {
       show(field.el, rule.applies(settings, this.#info));
     }
     this.#presets.update(presetsOf(settings.mode));
-    setText(this.#policy, `${rulesTold(settings)} ${policyTold(settings)}`.trim());
+    setText(this.#line, lineOf(settings));
+    setText(this.#policy, [text.about[settings.mode ?? ""], rulesTold(settings), policyTold(settings), countsTold(settings)].filter((said) => said).join(" "));
     this.#list.update(factsOf(settings));
   }
 

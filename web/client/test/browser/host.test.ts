@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, configure, introduce, looks, makeRoom, playing, say, synced, type Person } from "./people.ts";
+import { comeIn, configure, getReady, introduce, looks, makeRoom, playing, say, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 
 const scene = party();
@@ -178,4 +178,31 @@ test("a bot comes into a room with a password, and goes when the host says so", 
   await page.getByRole("dialog", { name: /Remove/ }).getByRole("button", { name: "Remove", exact: true }).click();
   await bot.waitFor({ state: "detached" });
   await farewell([ana], /403/);
+});
+
+test("a phone's lobby says for whom it waits and in words what is played, and folds the way in once somebody is there, who needs no name of their own", async () => {
+  const [ana, guest] = await Promise.all([invite("Ana", looks.phone), invite("Guest", looks.phone)]);
+  const { page } = ana;
+  const code = await makeRoom(ana, { difficulty: "Easy" });
+  await page.getByText("Send this link").waitFor();
+  await page.locator(".settings summary").getByText("Race · Sudoku · 9x9 · Easy").waitFor();
+  await page.locator(".settings summary").getByText(/3 strikes put you out\. Just for fun/).waitFor();
+  assert.equal(await page.locator(".settings select").first().isVisible(), false, "the settings are behind their words");
+  await page.getByRole("button", { name: "Invite somebody" }).waitFor();
+
+  await guest.page.goto(`/r/${code}`);
+  const name = guest.page.getByRole("textbox", { name: "Your name" });
+  await guest.page.getByRole("heading", { name: "Ana invites you" }).waitFor();
+  const suggested = await name.inputValue();
+  assert.ok(suggested.length > 2, "there is a name to take");
+  await guest.page.getByRole("button", { name: "Play", exact: true }).click();
+  await row(ana, suggested).waitFor();
+  await page.getByRole("heading", { name: `Waiting for ${suggested}` }).waitFor();
+  await page.getByText("Send this link").waitFor({ state: "hidden" });
+  await getReady(guest);
+  await page.getByRole("heading", { name: "Waiting for you" }).waitFor();
+  await guest.page.getByRole("heading", { name: "Waiting for Ana" }).waitFor();
+  await page.locator(".share > details > summary").click();
+  await page.getByText("Send this link").waitFor();
+  await farewell([ana, guest]);
 });

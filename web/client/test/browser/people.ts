@@ -97,7 +97,8 @@ export async function makeRoom(host: Person, wish: Wish = {}): Promise<string> {
 /** configure chooses settings in the lobby, and waits until the room has each. */
 export async function configure(host: Person, settings: Readonly<Record<string, string>>): Promise<void> {
   const { page } = host;
-  const more = page.locator(".more-settings");
+  const [all, more] = [page.locator(".all-settings"), page.locator(".more-settings")];
+  if (!(await all.evaluate((el) => (el as HTMLDetailsElement).open))) await all.locator("summary").first().click();
   if (!(await more.evaluate((el) => (el as HTMLDetailsElement).open))) await more.locator("summary").click();
   for (const [label, option] of Object.entries(settings)) {
     const list = page.locator(".settings").getByRole("combobox", { name: label, exact: true });

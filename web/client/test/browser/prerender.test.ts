@@ -42,6 +42,7 @@ test("a first room is chosen and one's name told before the client is there", as
   come();
   await page.waitForURL("**/r/*");
   await page.locator(".player", { hasText: "Ana" }).waitFor();
+  await page.locator(".all-settings > summary").click();
   for (const [label, value] of [["Mode", "coop"], ["Size", "6x6"], ["Difficulty", "hard"]] as const) {
     assert.equal(await page.getByRole("combobox", { name: label, exact: true }).inputValue(), value);
   }

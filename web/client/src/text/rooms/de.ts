@@ -44,6 +44,8 @@ export const rooms: Rooms = {
     over: "Eine Runde ist gerade vorbei. Spiel die nächste mit.",
     full: "Kein Platz ist frei. Du kannst zusehen.",
     play: "Mitspielen",
+    more: (n) => `und ${number(n)} weitere`,
+    names: "Otter Ahorn Komet Reiher Klee Fink Luchs Weide Funke Tulpe",
   },
 
   set: {
@@ -102,6 +104,8 @@ export const rooms: Rooms = {
     daily: (day) => `Tagesrätsel vom ${day}`,
     leg: (no) => `Marathon, Rätsel ${number(no)}`,
     told: {
+      counts: "Es zählt für die Bestenlisten.",
+      fun: "Nur zum Spaß: Es zählt für keine Bestenliste.",
       growing: (s) => `Der erste Fehler kostet ${number(s)} s, jeder weitere doppelt so viel.`,
       strikes: (n) =>
         n > 0

@@ -44,6 +44,9 @@ export const rooms = {
     over: "A round is just over. You can play the next one.",
     full: "No seat is free. You can watch.",
     play: "Play",
+    more: (n: number) => `and ${number(n)} more`,
+    /** Names to take for those who do not care for one. */
+    names: "Otter Maple Comet Heron Clover Finch Lynx Willow Ember Tulip",
   },
 
   set: {
@@ -102,6 +105,8 @@ export const rooms = {
     daily: (day: string) => `Daily puzzle of ${day}`,
     leg: (no: number) => `Marathon, puzzle ${number(no)}`,
     told: {
+      counts: "It counts for the leaderboards.",
+      fun: "Just for fun: it counts for no leaderboard.",
       growing: (s: number) => `The first mistake costs ${number(s)} s, each further one twice as many.`,
       strikes: (n: number) =>
         n > 0 ? `A mistake is a strike, and ${many(n, { one: "# strike puts", other: "# strikes put" })} you out.` : "What is wrong is refused. Nobody goes out.",

@@ -44,6 +44,8 @@ export const rooms: Rooms = {
     over: "Acaba de terminar una ronda. Puedes jugar la siguiente.",
     full: "No hay sitio libre. Puedes mirar.",
     play: "Jugar",
+    more: (n) => `y ${number(n)} más`,
+    names: "Nutria Arce Cometa Garza Trébol Pinzón Lince Sauce Brasa Tulipán",
   },
 
   set: {
@@ -102,6 +104,8 @@ export const rooms: Rooms = {
     daily: (day) => `Puzle diario del ${day}`,
     leg: (no) => `Maratón, puzle ${number(no)}`,
     told: {
+      counts: "Cuenta para las clasificaciones.",
+      fun: "Solo por diversión: no cuenta para ninguna clasificación.",
       growing: (s) => `El primer error cuesta ${number(s)} s, y cada uno más, el doble.`,
       strikes: (n) =>
         n > 0 ? `Un error es una falta, y ${many(n, { one: "# falta te elimina", other: "# faltas te eliminan" })}.` : "Lo erróneo se rechaza. Nadie queda eliminado.",

@@ -44,6 +44,8 @@ export const rooms: Rooms = {
     over: "Une manche vient de finir. Vous pouvez jouer la suivante.",
     full: "Aucune place n’est libre. Vous pouvez regarder.",
     play: "Jouer",
+    more: (n) => `et ${number(n)} de plus`,
+    names: "Loutre Érable Comète Héron Trèfle Pinson Lynx Saule Braise Tulipe",
   },
 
   set: {
@@ -102,6 +104,8 @@ export const rooms: Rooms = {
     daily: (day) => `Grille du ${day}`,
     leg: (no) => `Marathon, puzzle ${number(no)}`,
     told: {
+      counts: "Elle compte pour les classements.",
+      fun: "Pour le plaisir : elle ne compte pour aucun classement.",
       growing: (s) => `La première erreur coûte ${number(s)} s, chaque suivante le double.`,
       strikes: (n) =>
         n > 0 ? `Une erreur est une faute, et ${many(n, { one: "# faute vous élimine", other: "# fautes vous éliminent" })}.` : "Ce qui est faux est refusé. Personne n’est éliminé.",
