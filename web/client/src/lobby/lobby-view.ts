@@ -76,7 +76,7 @@ export class LobbyView {
     show(this.#places, shared && !!seat && !room.settings.locked && room.seats.length < (room.settings.seats ?? 0));
     this.el.classList.toggle("for-one", solo);
     if (quick) return this.#updateQuick(room);
-const usual = solo ? named(wire.Solo) : headOf(room);
+    const usual = solo ? named(wire.Solo) : headOf(room);
     setText(this.#head, daily !== undefined ? text.set.daily(daily) : leg ? text.set.leg(Number(leg.split("/")[1])) : usual);
     this.#showRules(room.settings.kind);
     show(this.#hint, !solo || this.#starting);

@@ -8,12 +8,15 @@ import type { RoomState } from "../room/state.ts";
 import { clock, exactClock, percent } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
-import { button, h, setText, show } from "../ui/dom.ts";
-import { takesFiles } from "../ui/takes-files.ts";
+import { h, setText, show } from "../ui/dom.ts";
 import type { DailyTold } from "./daily-picture.ts";
+import { shareButton, type Shared } from "./share-picture.ts";
 
-const best = 5; // rows
+const shownBest = 5; // rows
 const counted = 2_000; // milliseconds after its end in which a round gets onto its board
+
+/** squareNames are what the squares of squaresOf stand for. */
+const squareNames: Readonly<Record<string, string>> = { "🟩": "good", "🟨": "help", "🟥": "strike", "⬜": "open" };
 
 /** DailyEnd is the panel. */
 export class DailyEnd {
@@ -23,6 +26,10 @@ export class DailyEnd {
   readonly #facts = h("p", { class: "lead" });
   readonly #saved = h("p", { class: "hint" });
   readonly #rows = h("ol", { class: "daily-best" });
+  /** The best of the day, further down: they come later, and would push what can be pressed. */
+  readonly best: HTMLElement;
+  /** What can be done besides copying the result. */
+  readonly ways: HTMLElement;
   readonly #next = h("p", { class: "hint" });
   readonly #board = h("a", { class: "more", text: text.today.leaderboard });
   readonly #field = h("input", { class: "link", readonly: true, "aria-label": text.today.share });
@@ -32,9 +39,11 @@ export class DailyEnd {
 
   constructor() {
     const share = h("div", { class: "link-row" }, this.#field, copyButton(text.today.share, "primary", this.#field, () => this.#field.value));
-    const picture = button(takesFiles() ? text.today.sharePicture : text.today.savePicture, "", () => void this.#give());
-    const links = h("p", { class: "day-links" }, h("a", { class: "more", href: "/daily", text: text.today.others }), this.#board);
-    this.el = h("section", { class: "panel daily-end", "aria-label": text.today.leaderboard, hidden: true }, this.#rank, this.#squares, this.#facts, this.#saved, this.#rows, share, picture, " ", this.#race, this.#next, links);
+    const picture = shareButton(() => this.#picture(), () => setText(this.#saved, text.codes.offline));
+    this.ways = h("div", { class: "actions ways-on" }, picture, this.#race);
+    const others = h("a", { class: "more", href: "/daily", text: text.today.others });
+    this.el = h("section", { class: "panel daily-end", "aria-label": text.today.head, hidden: true }, this.#squares, this.#rank, this.#facts, this.#saved, share, this.ways, this.#next, others);
+    this.best = h("section", { class: "panel", hidden: true }, h("h2", { text: text.today.leaderboard }), this.#rows, this.#board);
   }
 
   /** show tells what came of a try. squares say how it went; they are told again when more is known of that. */
@@ -42,7 +51,7 @@ export class DailyEnd {
     const own = result.standings.find((s) => s.seat === you);
     show(this.el, settings.daily !== undefined && own !== undefined);
     if (settings.daily === undefined || !own) return;
-    setText(this.#squares, squares);
+    this.#squares.replaceChildren(...Array.from(squares, (square) => h("span", { "data-square": squareNames[square] })));
     this.#told = { settings, own, squares, streak: this.#told?.settings.daily === settings.daily ? this.#told.streak : 0 };
     const came = own.time > 0 ? exactClock(own.time) : text.today.failed;
     this.#field.value = ["nonet", settings.daily, playedNamed(settings).join(" "), came, squares, new URL("/daily", location.href).href].join(" · ");
@@ -57,7 +66,7 @@ export class DailyEnd {
     show(this.#race, true);
     this.#board.href = `/leaderboard?${new URLSearchParams(query).toString()}`;
     const { streaks, streakTold } = await import("./streak-file.ts");
-    const ask = () => Promise.all([api.leaderboard(query, best, 0, token), streaks(token), api.dailies(token)]);
+    const ask = () => Promise.all([api.leaderboard(query, shownBest, 0, token), streaks(token), api.dailies(token)]);
     let [board, mine, today] = await ask();
     if (!board.you) {
       await new Promise((resolve) => setTimeout(resolve, counted));
@@ -71,15 +80,16 @@ export class DailyEnd {
     const facts = [you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "", streak > 0 ? text.today.streak(streak) : ""];
     setText(this.#saved, row && streak > 0 ? streakTold(row) : "");
     setText(this.#facts, facts.filter((f) => f !== "").join(" · "));
+    show(this.best, board.rows.length > 0);
     this.#rows.replaceChildren(...board.rows.map((row) => h("li", { class: row.you ? "is-you" : undefined }, h("span", { class: "name", text: row.name }), h("span", { class: "time", text: exactClock(row.time) }))));
     this.#count(today.date === daily ? Date.now() + today.left : 0);
   }
 
-  /** give hands the result on as a picture. */
-  async #give(): Promise<void> {
-    if (!this.#told) return;
-    const { giveDaily } = await import("./daily-picture.ts");
-    await giveDaily(this.#told, this.el, this.#field.value, takesFiles());
+  /** picture draws the result. */
+  async #picture(): Promise<Shared | undefined> {
+    if (!this.#told) return undefined;
+    const { dailyPicture } = await import("./pictures-file.ts");
+    return { picture: await dailyPicture(this.#told, this.el), said: this.#field.value };
   }
 
   /** count shows how long it is until the next day; of a day that is over there is nothing to wait for. */

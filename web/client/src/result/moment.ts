@@ -37,9 +37,10 @@ export class Moment {
   readonly #board = h("div", { class: "won-board", hidden: true });
   #round = "";
 
-  constructor() {
+  /** beside is what stands beside the board. */
+  constructor(beside: HTMLElement) {
     this.#lesson = h("section", { class: "takeaway", "aria-label": play.story.lesson, hidden: true }, h("h2", { text: play.story.lesson }), this.#stuck, this.#show, this.#reason);
-    this.el = h("div", { class: "moment" }, this.#board, h("div", { class: "told" }, this.#place, this.#story, this.#lesson));
+    this.el = h("div", { class: "moment" }, this.#board, beside, h("div", { class: "told" }, this.#place, this.#story, this.#lesson));
   }
 
   /** show tells what the result and the race's lines say, and keeps room for the lesson, which the replay tells. */
@@ -54,7 +55,6 @@ export class Moment {
     this.#show.removeAttribute("href");
     show(this.#lesson, teaches);
     this.#showBoard(room, result, puzzle);
-    show(this.el, this.#story.hasChildNodes() || teaches || placed !== "" || !this.#board.hidden);
   }
 
   /** tell tells what a replay knows beside it. */
@@ -99,7 +99,6 @@ export class Moment {
     if (!wait || !move) return;
     setText(this.#stuck, play.story.stuck(clock(wait.until - wait.from), moveSaid(puzzle.shape, move, prefs().numbers)));
     this.#show.setAttribute("href", replayPath(replay.id) + timeHash(wait.until));
-    show(this.el, true);
     const query = questionAt(timeline, index);
     const hint = query && (await api.hint(query).catch(() => undefined)); // a puzzle that others play now is not explained
     if (hint && !hint.wrong && this.#round === replay.id) setText(this.#reason, reasonOf(hint, prefs().numbers, lookOf(replay.puzzle.kind).terms));
@@ -116,7 +115,8 @@ function hasFinished(room: RoomState, result: wire.Result): boolean {
   return result.standings.some((s) => s.seat === room.you && s.time > 0);
 }
 
-function hasWon(room: RoomState, result: wire.Result): boolean {
+/** hasWon says whether a result is no loss to this viewer. */
+export function hasWon(room: RoomState, result: wire.Result): boolean {
   const own = result.standings.find((s) => s.seat === room.you);
   return !own || modeOf(room.settings.mode).together || (own.place === 1 && (own.time > 0 || isShared(room.settings)));
 }

@@ -21,7 +21,7 @@ import { isQuick, isShared, seatOf, type Puzzle, type RoomState } from "../room/
 import { noTrack, type Track } from "../room/track.ts";
 import { handicapTold } from "../round/handicap-words.ts";
 import { headOf } from "../round/outcome-words.ts";
-import { Chart } from "../round/race-chart.ts";
+import { Chart, drawnRunners } from "../round/race-chart.ts";
 import { soundQuestion } from "../settings/device-options.ts";
 import { mayAsk } from "../sound/cues.ts";
 import { clock, exactClock, percent } from "../text/format.ts";
@@ -33,7 +33,8 @@ import { StrikeMarks } from "../ui/strike-marks.ts";
 import { DailyEnd } from "./daily-end.ts";
 import { squaresOf } from "./daily-facts.ts";
 import { finalBoard } from "./final-board.ts";
-import { Moment } from "./moment.ts";
+import { hasWon, Moment } from "./moment.ts";
+import { shareButton, type Shared } from "./share-picture.ts";
 
 /** Story is the round's replay, which knows more than the result; undefined where it can't be had. */
 export type Story = Promise<wire.Replay | undefined>;
@@ -46,11 +47,13 @@ export class ResultView {
   readonly el: HTMLElement;
   readonly #session: Session;
   readonly #story: (round: string) => Story;
-  readonly #head = h("h1", { tabindex: "-1" });
+  readonly #ended = h("span");
+  readonly #took = h("span", { class: "took" });
+  readonly #head = h("h1", { tabindex: "-1" }, this.#ended, " ", this.#took);
   readonly #lead = h("p", { class: "lead" });
   readonly #rating = h("p", { class: "rating-line", role: "status" });
-  readonly #moment = new Moment();
   readonly #podium = h("ol", { class: "podium", "aria-label": text.end.podium });
+  readonly #moment = new Moment(this.#podium);
   readonly #table = h("div", { class: "panel standings" });
   readonly #course = h("section", { class: "panel course-panel" });
   /** How it went. */
@@ -70,7 +73,7 @@ export class ResultView {
   readonly #replay = h("a", { class: "button" , text: text.end.replay });
   readonly #race = h("a", { class: "button", text: text.ranks.race });
   readonly #marathon = h("a", { class: "button", text: text.end.marathon });
-  readonly #actions: HTMLElement;
+  readonly #share: HTMLButtonElement;
   #drawn: wire.Result | undefined;
 
   /** slot is where the page puts what else can be done; story asks for what the replay knows, next makes the button that leads on. */
@@ -80,11 +83,12 @@ export class ResultView {
     this.#rematch = button(text.result.rematch, "primary big", () => this.#again());
     this.#count = button(text.end.count, "", () => this.#countNext());
     this.#next = next((why) => this.#proof.replaceChildren(h("p", { text: why })));
-    this.#actions = h("div", { class: "actions" }, this.#rematch, this.#next, this.#marathon, this.#replay, this.#race, this.#count, slot, this.#hint);
+    this.#share = shareButton(() => this.#picture(), () => setText(this.#hint, text.codes.offline));
+    const actions = h("div", { class: "actions ways-on" }, this.#rematch, this.#next, this.#marathon, this.#replay, this.#share, this.#race, this.#count, this.#hint, slot);
     this.#course.append(h("h2", { text: text.end.chart }), this.chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
-    const main = h("div", { class: "result-main" }, this.#podium, this.#table, this.met, this.#course, boards);
-    this.el = h("div", { class: "result" }, this.#head, this.#lead, this.#rating, this.#moment.el, this.#proof, this.#actions, this.#daily.el, this.#sound, h("div", { class: "result-body" }, main, aside));
+    const main = h("div", { class: "result-main" }, this.#daily.best, this.#table, this.met, this.#course, boards);
+    this.el = h("div", { class: "result" }, this.#head, this.#daily.el, this.#moment.el, this.#lead, this.#rating, this.#proof, actions, this.#sound, h("div", { class: "result-body" }, main, aside));
   }
 
   /** update shows the result, once for each. */
@@ -106,7 +110,8 @@ export class ResultView {
     setText(this.#rematch, modeOf(room.settings.mode).alone ? text.end.again : text.result.rematch);
     if (result === this.#drawn) return;
     this.#drawn = result;
-    setText(this.#head, headOf(room, result));
+    setText(this.#ended, headOf(room, result));
+    setText(this.#took, hasWon(room, result) ? tookOf(room, result) : "");
     setText(this.#lead, leadOf(room, result));
     setText(this.#rating, "");
     this.#moment.show(room, result, puzzle, this.#session.track.lines);
@@ -118,6 +123,8 @@ export class ResultView {
     this.#showCourse(room, result, puzzle);
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
     if (room.you !== 0 && mayAsk()) void this.#askSound();
+    show(this.#share, room.settings.daily === undefined);
+    if (room.settings.daily !== undefined) this.#daily.ways.prepend(this.#replay);
     show(this.#replay, result.id !== undefined);
     show(this.#race, result.id !== undefined && room.settings.daily === undefined && !leg && !isShared(room.settings) && result.standings.some(({ time }) => time > 0));
     if (result.id) {
@@ -166,6 +173,22 @@ export class ResultView {
     const token = identity()?.token;
     const { ratingLine } = await import("./ranked-file.ts");
     if (token) setText(this.#rating, await ratingLine(round, token));
+  }
+
+  /** picture draws the result to be shared, as those see it who were not there. */
+  async #picture(): Promise<Shared | undefined> {
+    const { room } = this.#session;
+    const [result, puzzle] = [room?.result, room?.puzzle];
+    if (!room || !result || !puzzle) return undefined;
+    const { resultPicture } = await import("./pictures-file.ts");
+    const [head, took] = [headOf({ ...room, you: 0 }, result), tookOf(room, result)];
+    const letters = lettersOf(result.standings);
+    const shared = isShared(room.settings);
+    const ends = result.standings.map((s) => [s, shared ? shareOf(s, puzzle) : endOf(s, room, puzzle), letters.get(s.seat) ?? ""] as const);
+    const { course } = this.chart;
+    const told = { settings: room.settings, head, took, ends, placed: !modeOf(room.settings.mode).together && ends.length > 1, course: course && course.runners.length > 1 ? { ...course, runners: drawnRunners(course) } : undefined };
+    const link = result.id && new URL(replayPath(result.id), location.href).href;
+    return { picture: await resultPicture(told, this.el), said: ["nonet", head, took, link].filter((part) => part).join(" · ") };
   }
 
   /** focus brings those who listen to the result. */
@@ -219,26 +242,30 @@ function bestTold({ settings, you }: RoomState, result: wire.Result): string {
   return time < before ? text.end.newBest(exactClock(before)) : text.end.best(exactClock(before));
 }
 
-function leadOf(room: RoomState, result: wire.Result): string {
+/** tookOf is how long it took who was first, or all together; empty is that nobody got there. */
+function tookOf({ settings }: RoomState, result: wire.Result): string {
   const fastest = result.standings.find((s) => s.time > 0)?.time;
-  const done = isShared(room.settings) && result.why === wire.Complete ? result.time : fastest;
-  const took = done ? text.result.took(exactClock(done)) : "";
+  const done = isShared(settings) && result.why === wire.Complete ? result.time : fastest;
+  return done ? exactClock(done) : "";
+}
+
+function leadOf(room: RoomState, result: wire.Result): string {
   const outcome = result.ranked ? text.end.ranked : result.unranked ? text.end.unranked(result.unranked) : isCasual(room) ? text.end.casual : "";
   const counts = room.settings.apart ? text.end.apart : outcome;
   const win = result.nowin ? text.end.noWin[result.nowin] ?? "" : "";
-  return [took, text.result.why[result.why] ?? "", counts, win, bestTold(room, result)].filter((s) => s !== "").join(". ").replaceAll("..", ".");
+  return [bestTold(room, result), text.result.why[result.why] ?? "", counts, win].filter((s) => s !== "").map((s) => (/[.!?。]$/.test(s) ? s : `${s}.`)).join(" ");
 }
 
-/** podiumOf are the first three. */
+/** podiumOf are the first three, each on a step with the place. */
 function podiumOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLElement[] {
   return result.standings.filter((s) => s.place <= 3).slice(0, 3).map((s) =>
     h(
       "li",
-      { "data-place": s.place },
-      h("span", { class: "nth", text: nth(s.place) }),
+      { "data-place": s.place, class: s.seat === room.you ? "is-you" : undefined },
       badge(s.seat, result.standings),
       h("span", { class: "name", text: s.name }),
       h("span", { class: "time", text: endOf(s, room, puzzle) }),
+      h("span", { class: "nth", text: nth(s.place) }),
     ),
   );
 }

@@ -26,7 +26,8 @@ export class SeatButton {
     const seat = yours(room);
     const open = room.phase === wire.Lobby || room.phase === wire.Finished || modeOf(room.settings.mode).together;
     const free = room.seats.length < (room.settings.seats ?? 0);
-    show(this.el, seat ? !seat.left : open && free);
+    const over = room.phase === wire.Finished && (room.settings.daily !== undefined || modeOf(room.settings.mode).alone); // no other round comes
+    show(this.el, !over && (seat ? !seat.left : open && free));
     setText(this.el, seat ? text.room.leave : text.room.sit);
   }
 

@@ -71,7 +71,7 @@ export class Chart {
     const said = course.runners.map((r) => `${r.name} ${text.play.percent(percent(lastOf(r), course.whole))}`);
     setAttr(this.el, "aria-label", `${text.chart.name}: ${said.join(", ")}`);
     const scale = this.#scale(course.length);
-    const drawn = course.stacked ? { ...course, runners: stack(course.runners) } : course;
+    const drawn = { ...course, runners: drawnRunners(course) };
     const aside = course.stacked ? [] : this.#asides(course);
     const places = this.#spread(drawn, aside);
     this.#drawing.replaceChildren(...scale, ...drawn.runners.flatMap((r, i) => this.#line(r, drawn, aside[i] ?? 0, places[i] ?? 0)));
@@ -189,6 +189,11 @@ export class Chart {
     el.style.stroke = colour;
     return el;
   }
+}
+
+/** drawnRunners are a course's runners as they are drawn. */
+export function drawnRunners({ stacked, runners }: Course): readonly Runner[] {
+  return stacked ? stack(runners) : runners;
 }
 
 /** stack lays each runner's share on those before; the highest comes first, so that it is drawn behind the others. */

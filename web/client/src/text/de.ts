@@ -321,7 +321,6 @@ export const catalogue: Text = {
     rematchHint: "Derselbe Raum, dieselben Plätze, ein neues Rätsel.",
     boards: "Die Bretter am Ende",
     solution: "Lösung",
-    took: (t) => `in ${t}`,
   },
 
   ...rooms,

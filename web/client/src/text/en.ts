@@ -327,7 +327,6 @@ export const catalogue = {
     rematchHint: "Same room, same seats, a new puzzle.",
     boards: "Boards at the end",
     solution: "Solution",
-    took: (t: string) => `in ${t}`,
   },
 
   ...rooms,

@@ -321,7 +321,6 @@ export const catalogue: Text = {
     rematchHint: "La misma sala, los mismos asientos, un puzle nuevo.",
     boards: "Los tableros al final",
     solution: "Solución",
-    took: (t) => `en ${t}`,
   },
 
   ...rooms,

@@ -321,7 +321,6 @@ export const catalogue: Text = {
     rematchHint: "Même salon, mêmes places, une nouvelle grille.",
     boards: "Les grilles à la fin",
     solution: "Solution",
-    took: (t) => `en ${t}`,
   },
 
   ...rooms,

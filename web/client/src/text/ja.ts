@@ -320,7 +320,6 @@ export const catalogue: Text = {
     rematchHint: "同じ部屋、同じ席で、新しい問題に挑みます。",
     boards: "終了時の盤面",
     solution: "解答",
-    took: (t) => `タイム ${t}`,
   },
 
   ...rooms,

@@ -74,7 +74,7 @@ test("a race from the home page to the result by keyboard alone", async () => {
   await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
   await page.getByRole("heading", { name: "You win" }).waitFor();
   await page.getByRole("alert").getByText("You win").waitFor({ state: "attached" });
-  await page.getByText("counts for no leaderboard, because the room is not ranked").waitFor();
+  await page.getByText("this round counts for no leaderboard").waitFor();
   await page.getByRole("button", { name: "Play one that counts" }).click();
   await ben.page.locator(".room[data-view=lobby] .facts", { hasText: "Counts for leaderboards" }).waitFor();
   await farewell([ana, ben]);

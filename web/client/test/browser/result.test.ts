@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { comeIn, configure, makeRoom, synced } from "./people.ts";
+import { comeIn, configure, looks, makeRoom, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
 import { enterAll } from "./sudoku.ts";
@@ -32,5 +33,35 @@ test("a race's end tells its story to both, the place to who lost, and shows the
   await ben.page.unroute("**/replays/**");
   await ben.page.locator(".story a").click();
   await ben.page.waitForURL(/\/replay\/.*#t=\d+$/);
+  await farewell([ana, ben]);
+});
+
+test("on a phone a win is told with its time, the podium and the way on at once, and given away as a picture; a loss is told without a time", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben", looks.phone)]);
+  const code = await makeRoom(ana, { difficulty: "Easy" });
+  await configure(ana, { "After the first finish": "Ends at once" });
+  await comeIn(ben, code);
+  const { todo, solution } = await begin(ana, ben);
+  await enterAll(ana.page, todo, solution);
+  await ana.page.getByRole("heading", { name: /^You win \d+:\d\d\.\d$/ }).waitFor();
+  await ben.page.getByRole("heading", { name: "Ana wins", exact: true }).waitFor();
+  for (const { page } of [ana, ben]) {
+    await page.locator(".podium [data-place='1']").getByText("Ana").waitFor();
+    for (const name of ["Rematch", "Save a picture"]) {
+      const box = await page.getByRole("button", { name }).boundingBox();
+      assert.ok(box && box.y + box.height <= looks.phone.viewport.height, `${name} is further down: ${box?.y}`);
+    }
+  }
+  const [saved] = await Promise.all([ana.page.waitForEvent("download"), ana.page.getByRole("button", { name: "Save a picture" }).click()]);
+  const picture = readFileSync(await saved.path());
+  assert.deepEqual([picture.toString("latin1", 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)], ["PNG", 1200, 630]);
+  const give = () => Object.assign(navigator, { canShare: () => true, share: async ({ files, text }: ShareData) => void Object.assign(window, { shared: [files?.[0]?.name, text] }) });
+  await ben.page.addInitScript(give);
+  await ben.page.reload();
+  await ben.page.getByRole("button", { name: "Share a picture" }).click();
+  const shared = await ben.page.waitForFunction(() => (window as unknown as { shared?: string[] }).shared);
+  const [name, said] = (await shared.jsonValue()) as [string, string];
+  assert.equal(name, saved.suggestedFilename());
+  assert.match(said, /^nonet · Ana wins · \d+:\d\d\.\d · http.*\/replay\//);
   await farewell([ana, ben]);
 });

@@ -260,7 +260,7 @@ export const rooms: Rooms = {
   },
 
   end: {
-    casual: "Diese Runde zählt für keine Bestenliste, weil der Raum nicht gewertet ist.",
+    casual: "Nur zum Spaß gespielt: Diese Runde zählt für keine Bestenliste.",
     count: "Eine spielen, die zählt",
     newBest: (t) => `Deine Bestzeit war ${t}. Das ist eine neue!`,
     best: (t) => `Deine Bestzeit ist ${t}.`,

@@ -257,7 +257,7 @@ export const rooms = {
   },
 
   end: {
-    casual: "This round counts for no leaderboard, because the room is not ranked.",
+    casual: "Played just for fun: this round counts for no leaderboard.",
     count: "Play one that counts",
     newBest: (t: string) => `Your best so far was ${t}. A new one!`,
     best: (t: string) => `Your best is ${t}.`,

@@ -256,7 +256,7 @@ export const rooms: Rooms = {
   },
 
   end: {
-    casual: "Esta ronda no cuenta para ninguna clasificación, porque la sala no es clasificatoria.",
+    casual: "Jugada por diversión: esta ronda no cuenta para ninguna clasificación.",
     count: "Jugar una que cuente",
     newBest: (t) => `Tu mejor tiempo era ${t}. ¡Este es mejor!`,
     best: (t) => `Tu mejor tiempo es ${t}.`,

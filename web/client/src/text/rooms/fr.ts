@@ -256,7 +256,7 @@ export const rooms: Rooms = {
   },
 
   end: {
-    casual: "Cette manche ne compte pour aucun classement, car le salon n’est pas classé.",
+    casual: "Jouée pour le plaisir : cette manche ne compte pour aucun classement.",
     count: "En jouer une qui compte",
     newBest: (t) => `Votre meilleur temps était ${t}. En voici un meilleur !`,
     best: (t) => `Votre meilleur temps est ${t}.`,
