@@ -100,7 +100,7 @@ export const catalogue: Text = {
     locked: "Im Moment gesperrt.",
     banned: "Der Gastgeber hat dich aus diesem Raum verwiesen.",
     waiting: "Der Gastgeber hat jemanden mit deiner Adresse verwiesen und wird gefragt, ob du hereindarfst. Solange kannst du zuschauen.",
-    address: "Von deiner Adresse sitzen hier schon so viele, wie dürfen. Der Gastgeber wird gefragt; solange kannst du zuschauen.",
+    address: "Von deinem Internetanschluss sitzen hier schon so viele, wie dürfen. Der Gastgeber wird gefragt; solange kannst du zuschauen.",
     muted: "Der Gastgeber möchte nicht, dass du hier redest.",
     paused: "Die Runde ist angehalten.",
     off: "Die Einstellungen des Raums erlauben das nicht.",
@@ -188,8 +188,8 @@ export const catalogue: Text = {
   },
 
   connection: {
-    synced: "Synchron",
-    pending: (n) => `${number(n)} unterwegs`,
+    synced: "Verbunden",
+    pending: (n) => `Sendet ${number(n)}`,
     connecting: "Verbindet",
     catching: "Holt auf",
     barred: "Nicht im Raum",
@@ -236,12 +236,12 @@ export const catalogue: Text = {
 
   lobby: {
     head: "Warten auf Mitspieler",
-    share: "Verschick diesen Link oder sag den Code weiter.",
     waitFor: (who) => `Warten auf ${who}`,
     waitYou: "Alle warten auf dich",
     waitMany: (n) => many(n, { one: "Warten auf # Person", other: "Warten auf # Personen" }),
     invite: "Einladen",
     inviteOne: "Jemanden einladen",
+    share: "Verschick diesen Link oder sag den Code weiter.",
     copyLink: "Link kopieren",
     copyCode: "Code kopieren",
     copied: "Kopiert",
@@ -253,7 +253,7 @@ export const catalogue: Text = {
     seats: "Plätze",
     window: "Nach dem ersten Ziel",
     windowOf: (s) => (s === 0 ? "Sofort Schluss" : `Noch ${number(s)} s`),
-    listed: "Wer findet diesen Raum",
+    listed: "Wer kann diesen Raum finden?",
     yes: "Alle",
     no: "Nur mit Link",
     beReady: "Ich bin bereit",

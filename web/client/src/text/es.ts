@@ -100,7 +100,7 @@ export const catalogue: Text = {
     locked: "Bloqueado por el momento.",
     banned: "El anfitrión te ha expulsado de esta sala.",
     waiting: "El anfitrión expulsó a alguien que comparte tu dirección, y se le pregunta si puedes entrar. Mientras tanto puedes mirar.",
-    address: "De tu dirección ya están sentados todos los que pueden. Se pregunta al anfitrión; mientras tanto puedes mirar.",
+    address: "De tu conexión a Internet ya están sentados todos los que pueden. Se pregunta al anfitrión; mientras tanto puedes mirar.",
     muted: "El anfitrión no quiere que hables aquí.",
     paused: "La ronda está en pausa.",
     off: "Los ajustes de la sala no lo permiten.",
@@ -188,8 +188,8 @@ export const catalogue: Text = {
   },
 
   connection: {
-    synced: "Sincronizado",
-    pending: (n) => many(n, { one: "# pendiente", other: "# pendientes" }),
+    synced: "Conectado",
+    pending: (n) => `Enviando ${number(n)}`,
     connecting: "Conectando",
     catching: "Poniéndose al día",
     barred: "Fuera de la sala",
@@ -236,12 +236,12 @@ export const catalogue: Text = {
 
   lobby: {
     head: "Esperando jugadores",
-    share: "Envía este enlace o di el código.",
     waitFor: (who) => `Esperando a ${who}`,
     waitYou: "Solo faltas tú",
     waitMany: (n) => many(n, { one: "Esperando a # persona", other: "Esperando a # personas" }),
     invite: "Invitar",
     inviteOne: "Invitar a alguien",
+    share: "Envía este enlace o di el código.",
     copyLink: "Copiar enlace",
     copyCode: "Copiar código",
     copied: "Copiado",
@@ -253,7 +253,7 @@ export const catalogue: Text = {
     seats: "Asientos",
     window: "Tras la primera llegada",
     windowOf: (s) => (s === 0 ? "Termina al momento" : `Quedan ${number(s)} s`),
-    listed: "Quién encuentra esta sala",
+    listed: "¿Quién puede encontrar esta sala?",
     yes: "Cualquiera",
     no: "Solo con el enlace",
     beReady: "Estoy listo",

@@ -100,7 +100,7 @@ export const catalogue: Text = {
     locked: "Verrouillé pour le moment.",
     banned: "L’hôte vous a exclu de ce salon.",
     waiting: "L’hôte a exclu quelqu’un qui partage votre adresse, et on lui demande de vous laisser entrer. En attendant, vous pouvez regarder.",
-    address: "Autant de personnes que permis jouent déjà ici depuis votre adresse. On demande à l’hôte ; en attendant, vous pouvez regarder.",
+    address: "Autant de personnes que permis jouent déjà ici depuis votre connexion Internet. On demande à l’hôte ; en attendant, vous pouvez regarder.",
     muted: "L’hôte ne veut pas que vous parliez ici.",
     paused: "La manche est en pause.",
     off: "Les réglages du salon ne le permettent pas.",
@@ -188,8 +188,8 @@ export const catalogue: Text = {
   },
 
   connection: {
-    synced: "Synchronisé",
-    pending: (n) => `${number(n)} en attente`,
+    synced: "Connecté",
+    pending: (n) => `Envoi : ${number(n)}`,
     connecting: "Connexion",
     catching: "Rattrapage",
     barred: "Hors du salon",
@@ -236,12 +236,12 @@ export const catalogue: Text = {
 
   lobby: {
     head: "En attente de joueurs",
-    share: "Envoyez ce lien ou donnez le code.",
     waitFor: (who) => `On attend ${who}`,
     waitYou: "On n’attend plus que vous",
     waitMany: (n) => many(n, { one: "On attend # personne", other: "On attend # personnes" }),
     invite: "Inviter",
     inviteOne: "Inviter quelqu’un",
+    share: "Envoyez ce lien ou donnez le code.",
     copyLink: "Copier le lien",
     copyCode: "Copier le code",
     copied: "Copié",
@@ -253,7 +253,7 @@ export const catalogue: Text = {
     seats: "Places",
     window: "Après la première arrivée",
     windowOf: (s) => (s === 0 ? "Fin immédiate" : `Encore ${number(s)} s`),
-    listed: "Qui trouve ce salon",
+    listed: "Qui peut trouver ce salon ?",
     yes: "Tout le monde",
     no: "Avec le lien seulement",
     beReady: "Je suis prêt",

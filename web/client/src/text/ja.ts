@@ -100,7 +100,7 @@ export const catalogue: Text = {
     locked: "今はロックされています。",
     banned: "ホストによりこの部屋から退出させられました。",
     waiting: "同じアドレスの人が退室させられたため、ホストに許可を求めています。待つ間は観戦できます。",
-    address: "同じアドレスからの席は埋まっています。ホストに許可を求めています。待つ間は観戦できます。",
+    address: "同じインターネット回線からの席は埋まっています。ホストに許可を求めています。待つ間は観戦できます。",
     muted: "ホストはあなたの発言を許可していません。",
     paused: "ラウンドは一時停止中です。",
     off: "部屋の設定で許可されていません。",
@@ -188,7 +188,7 @@ export const catalogue: Text = {
   },
 
   connection: {
-    synced: "同期済み",
+    synced: "接続済み",
     pending: (n) => `${number(n)}件送信中`,
     connecting: "接続中",
     catching: "追いつき中",
@@ -236,12 +236,12 @@ export const catalogue: Text = {
 
   lobby: {
     head: "プレイヤーを待っています",
-    share: "このリンクを送るか、コードを伝えてください。",
     waitFor: (who) => `${who}さんを待っています`,
     waitYou: "あとはあなただけです",
     waitMany: (n) => many(n, { other: "#人を待っています" }),
     invite: "招待",
     inviteOne: "だれかを招待",
+    share: "このリンクを送るか、コードを伝えてください。",
     copyLink: "リンクをコピー",
     copyCode: "コードをコピー",
     copied: "コピーしました",

@@ -56,7 +56,7 @@ test("answers lost with the line count once", async () => {
   const left = await keys();
   await enter(ana.page, right, solution[right]!);
   await enter(ana.page, wrong, (solution[wrong]! % 9) + 1);
-  await ana.page.getByText("2 pending").waitFor();
+  await ana.page.getByText("Sending 2").waitFor();
   assert.equal(await ana.page.locator(".pending").count(), 2);
   assert.deepEqual(await keys(), left, "what may be wrong uses no key up");
   await line?.close();
@@ -91,11 +91,11 @@ test("a server that dies and comes back has everything, and gets what was done m
   await ana.context.setOffline(false);
   await ana.page.locator(".voice").getByText("Reconnecting", { exact: true }).waitFor({ state: "attached" });
   await enter(ana.page, meanwhile, solution[meanwhile]!);
-  await ana.page.locator(".status .also", { hasText: "1 pending" }).waitFor();
+  await ana.page.locator(".status .also", { hasText: "Sending 1" }).waitFor();
   await ana.page.locator(".pending").waitFor();
   await here.server.restart();
   await synced(ana);
-  await ana.page.locator(".voice").getByText("Synced").waitFor({ state: "attached" });
+  await ana.page.locator(".voice").getByText("Connected").waitFor({ state: "attached" });
   for (const cell of [before, meanwhile]) await filled(ana, cell, solution[cell]!);
   await enter(ana.page, after, solution[after]!);
   await filled(ana, after, solution[after]!);

@@ -10,7 +10,7 @@ const { invite, farewell } = party();
 test("a public room is found on the home page, a private one is not", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   await makeRoom(ben);
-  const code = await makeRoom(ana, { settings: { "Who finds this room": "Anyone" } });
+  const code = await makeRoom(ana, { settings: { "Who can find this room?": "Anyone" } });
   await cleo.page.goto("/");
   const row = cleo.page.locator(".rooms .room-row");
   await row.waitFor();

@@ -340,7 +340,7 @@ test("who is one too many for the server hears when to try again", async () => {
 
 test("a screen for many follows the leader without a page around it, a teacher sees first who needs help, and the end shows no board", async () => {
   const [ana, mob, stream, teacher] = await Promise.all([invite("Ana"), invite("Mob"), invite("Stream"), invite("Teacher")]);
-  const room = await gather(ana, mob, ["Ben", "Cleo", "Dan"], { "Spectators see it late by": "None" });
+  const room = await gather(ana, mob, ["Ben", "Cleo", "Dan"], { "Spectators see it after": "None" });
   await stream.page.goto(`/wall/${room.code}?overlay`);
   await teacher.page.goto(`/wall/${room.code}?class`);
   await stream.page.getByRole("heading", { name: "Dan" }).waitFor();

@@ -12,7 +12,7 @@ const { invite, farewell } = party();
 
 test("a public race is seen from the home page while it is played, and watched from there", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
-  const code = await makeRoom(ana, { difficulty: "Easy", settings: { "Who finds this room": "Anyone" } });
+  const code = await makeRoom(ana, { difficulty: "Easy", settings: { "Who can find this room?": "Anyone" } });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ben, ana);
   await cleo.page.goto("/");

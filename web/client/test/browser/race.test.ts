@@ -69,7 +69,7 @@ test("two race to the finish while a third one watches", async () => {
   assert.match(places[0] ?? "", /Ana/);
   await ben.page.reload();
   await ben.page.locator(".course-panel").getByRole("img", { name: "Progress over time: Ana 100%, Ben 100%" }).waitFor();
-  for (const name of ["Strikes", "First mistake", "Fastest house"]) await ben.page.getByRole("columnheader", { name }).waitFor();
+  for (const name of ["Strikes", "First mistake", "Fastest part of the board"]) await ben.page.getByRole("columnheader", { name }).waitFor();
   await ben.page.getByRole("link", { name: /^row \d column \d, \d at \d/ }).click();
   await ben.page.locator(".now-said", { hasText: /^Ana: row \d column \d, \d, the first mistake$/ }).waitFor();
   assert.match(ben.page.url(), /#t=\d+$/, "the replay opens at the mistake");

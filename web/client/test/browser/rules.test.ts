@@ -112,9 +112,9 @@ test("the form keeps to what goes together", async () => {
   assert.deepEqual(await list("Rules").locator("option").allTextContents(), ["Classic", "Diagonal"]);
   await list("Size").selectOption("9x9");
   await form.locator("summary").click();
-  await list("Givens").selectOption("35");
+  await list("Cells filled at the start").selectOption("35");
   await list("Difficulty").waitFor({ state: "hidden" });
-  await list("Symmetry of the givens").selectOption({ label: "Half-turn" });
+  await list("Pattern of the filled cells").selectOption({ label: "Half-turn" });
   await form.getByRole("button", { name: "Create room" }).click();
   await introduce(ana);
   await page.locator(".room[data-view=lobby]").waitFor();

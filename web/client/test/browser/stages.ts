@@ -16,7 +16,7 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => person(browser, url, name, options)));
   const [ana, ben, cleo] = people as [Person, Person, Person];
   await home(ana, look);
-  const code = await makeRoom(ana, { settings: { "Who finds this room": "Anyone", "Spectators see it late by": "None" } });
+  const code = await makeRoom(ana, { settings: { "Who can find this room?": "Anyone", "Spectators see it after": "None" } });
   await ben.page.goto(`/r/${code}`);
   await ben.page.getByRole("heading", { name: "Ana invites you" }).waitFor();
   await look("invitation", ben.page);

@@ -28,7 +28,7 @@ export const play: Play = {
 
   /** A room on a screen that many look at. */
   screen: {
-    head: "Auf einem Bildschirm",
+    head: "Auf einem großen Bildschirm zeigen",
     lead: "Für Beamer, Stream oder Klasse. Er schaut nur zu und zeigt keine Lösung.",
     wall: "Wand",
     overlay: "Stream-Overlay",

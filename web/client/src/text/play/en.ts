@@ -27,7 +27,7 @@ export const play = {
 
   /** A room on a screen that many look at. */
   screen: {
-    head: "On a screen",
+    head: "Show it on a big screen",
     lead: "For a projector, a stream or a class. It watches and shows no solution.",
     wall: "Wall",
     overlay: "Stream overlay",

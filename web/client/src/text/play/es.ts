@@ -28,7 +28,7 @@ export const play: Play = {
 
   /** A room on a screen that many look at. */
   screen: {
-    head: "En una pantalla",
+    head: "Mostrar en una pantalla grande",
     lead: "Para un proyector, una emisión o una clase. Solo mira y no muestra la solución.",
     wall: "Muro",
     overlay: "Superposición para emisiones",

@@ -28,7 +28,7 @@ export const play: Play = {
 
   /** A room on a screen that many look at. */
   screen: {
-    head: "Sur un écran",
+    head: "Montrer sur grand écran",
     lead: "Pour un projecteur, un direct ou une classe. Il ne fait que regarder et ne montre pas la solution.",
     wall: "Mur",
     overlay: "Incrustation pour un direct",

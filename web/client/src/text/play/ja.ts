@@ -28,7 +28,7 @@ export const play: Play = {
 
   /** A room on a screen that many look at. */
   screen: {
-    head: "画面に映す",
+    head: "大きな画面に映す",
     lead: "プロジェクター、配信、授業向け。見るだけで、解答は映しません。",
     wall: "ウォール",
     overlay: "配信用オーバーレイ",

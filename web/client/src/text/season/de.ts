@@ -11,9 +11,9 @@ export const season: SeasonWords = {
   head: "Tage in Folge",
   days: (n) => many(n, { one: "# Tag", other: "# Tage" }),
   open: "Spiel das heutige Rätsel, dann geht es weiter.",
-  frozen: (day) => `Am ${day} fehlte ein Tag; ein Joker hat die Reihe gerettet.`,
-  freeze: "Ein verpasster Tag pro Woche wird von selbst durch einen Joker gerettet.",
-  used: "Der Joker dieser Woche ist verbraucht.",
+  frozen: (day) => `Der ${day} fehlte. Ein Tag pro Woche darf fehlen, die Reihe geht weiter.`,
+  freeze: "Ein Tag pro Woche darf fehlen.",
+  used: "Der freie Tag dieser Woche ist verbraucht.",
   none: "Löse das Rätsel des Tages, und die Reihe beginnt.",
   zone: (zone) => `Es gelten die Tage deiner Zeitzone, ${zone}.`,
   month: {

@@ -16,9 +16,9 @@ export const season = {
   /** Today’s puzzle is not solved yet. */
   open: "Play today’s puzzle to go on.",
   /** A day of the row was missed and forgiven. */
-  frozen: (day: string) => `${day} was missed, and a freeze saved the row.`,
-  freeze: "One missed day a week is saved by a freeze, by itself.",
-  used: "This week’s freeze is used.",
+  frozen: (day: string) => `${day} was missed. One missed day a week is forgiven, so the row goes on.`,
+  freeze: "One missed day a week is forgiven.",
+  used: "This week’s missed day is used up.",
   none: "Solve the puzzle of the day, and the row begins.",
   zone: (zone: string) => `Days are those of your time zone, ${zone}.`,
   /** The page of a month. */

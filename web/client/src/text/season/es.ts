@@ -11,9 +11,9 @@ export const season: SeasonWords = {
   head: "Días seguidos",
   days: (n) => many(n, { one: "# día", other: "# días" }),
   open: "Juega el puzle de hoy para continuar.",
-  frozen: (day) => `Faltó el ${day}, y un comodín salvó la racha.`,
-  freeze: "Un día perdido por semana lo salva un comodín, sin que hagas nada.",
-  used: "El comodín de esta semana ya está usado.",
+  frozen: (day) => `Faltó el ${day}. Se perdona un día por semana: la racha sigue.`,
+  freeze: "Se perdona un día por semana.",
+  used: "El día perdonado de esta semana ya está usado.",
   none: "Resuelve el puzle del día y empieza la racha.",
   zone: (zone) => `Los días son los de tu zona horaria, ${zone}.`,
   month: {

@@ -11,9 +11,9 @@ export const season: SeasonWords = {
   head: "Jours de suite",
   days: (n) => many(n, { one: "# jour", other: "# jours" }),
   open: "Jouez la grille du jour pour continuer.",
-  frozen: (day) => `Le ${day} a été manqué, et un joker a sauvé la série.`,
-  freeze: "Un jour manqué par semaine est sauvé par un joker, de lui-même.",
-  used: "Le joker de cette semaine est utilisé.",
+  frozen: (day) => `Le ${day} a été manqué. Un jour par semaine est pardonné : la série continue.`,
+  freeze: "Un jour manqué par semaine est pardonné.",
+  used: "Le jour pardonné de cette semaine est utilisé.",
   none: "Résolvez la grille du jour, et la série commence.",
   zone: (zone) => `Les jours sont ceux de votre fuseau horaire, ${zone}.`,
   month: {
