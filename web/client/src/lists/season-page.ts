@@ -10,13 +10,13 @@ import { clock, exactClock } from "../text/format.ts";
 import { ratings as ratingWords } from "../text/ratings/rating-words.ts";
 import { season as words } from "../text/season/season-words.ts";
 import { language, named, nth, text } from "../text/text.ts";
-import { button, h, setText, show } from "../ui/dom.ts";
-import { takesFiles } from "../ui/takes-files.ts";
-import type { giveSeason } from "./season-picture.ts";
+import { h, setText, show } from "../ui/dom.ts";
+import { shareButton } from "../ui/share-picture.ts";
+import type { seasonPicture } from "./season-picture.ts";
 
-/** SeasonPictureFile draws a month and hands it on. */
+/** SeasonPictureFile draws a month. */
 interface SeasonPictureFile {
-  readonly giveSeason: typeof giveSeason;
+  readonly seasonPicture: typeof seasonPicture;
 }
 
 const weekdays = 7;
@@ -49,7 +49,7 @@ export function seasonPage(_: App, { query }: Address, picture: () => Promise<Se
     setText(name, monthNamed(s.month));
     steps.replaceChildren(...stepsFrom(s));
     if (s.rounds === 0) tell(words.month.empty);
-    else parts.replaceChildren(...partsOf(s, picture));
+    else parts.replaceChildren(...partsOf(s, picture, () => tell(text.codes.offline)));
   };
   if (player) void season(player.token, query.get("month") ?? "").then(draw, (problem: unknown) => tell(messageOf(problem)));
   else tell(words.month.nobody);
@@ -75,14 +75,13 @@ function stepsFrom({ month, months }: wire.Season): HTMLElement[] {
   return before ?? behind ? [link(before, (m) => `← ${m}`), link(behind, (m) => `${m} →`)] : [];
 }
 
-function partsOf(s: wire.Season, picture: () => Promise<SeasonPictureFile>): HTMLElement[] {
-  const takes = takesFiles();
-  const share = button(takes ? text.today.sharePicture : text.today.savePicture, "", () => void give());
-  const first = h("section", { class: "panel" }, h("h2", { class: "unseen", text: monthNamed(s.month) }), figures(s), h("div", { class: "actions" }, share));
-  const give = async () => {
+function partsOf(s: wire.Season, picture: () => Promise<SeasonPictureFile>, failed: () => void): HTMLElement[] {
+  const share = shareButton(async () => {
     const told = { month: s.month, name: monthNamed(s.month), days: s.days, solved: solvedDays(s), first: firstColumn(s), lines: linesOf(s) };
-    await (await picture()).giveSeason(told, first, takes);
-  };
+    const said = ["nonet", told.name, ...told.lines].filter((line) => line !== "").join(" · ");
+    return { picture: await (await picture()).seasonPicture(told, first), said };
+  }, failed);
+  const first = h("section", { class: "panel" }, h("h2", { class: "unseen", text: monthNamed(s.month) }), figures(s), h("div", { class: "actions" }, share));
   const left = h("div", {}, first, daysPart(s), listPart(words.month.friends, s.friends.map(friendRow)));
   const right = h("div", {}, listPart(words.month.kinds, s.kinds.map(kindRow)), listPart(words.month.best, s.best.map(bestRow)), listPart(ratingWords.head, s.ratings.map(ratingRow)));
   return [h("div", { class: "columns" }, left, right)];

@@ -8,7 +8,7 @@ export { copyButton } from "../ui/copy-button.ts";
 export { knows } from "../device/known-kinds.ts";
 export { loadPictures } from "../puzzle/load-pictures.ts";
 export { openKeys, openOptions, soundQuestion } from "../settings/device-options.ts";
-export { takesFiles } from "../ui/takes-files.ts";
+export { shareButton } from "../ui/share-picture.ts";
 export { StrikeMarks } from "../ui/strike-marks.ts";
 export { noteTime } from "../device/best-times.ts";
 export { keptRace } from "../device/kept-race.ts";

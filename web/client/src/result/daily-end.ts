@@ -10,7 +10,7 @@ import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import type { DailyTold } from "./daily-picture.ts";
-import { shareButton, type Shared } from "./share-picture.ts";
+import { shareButton, type Shared } from "../ui/share-picture.ts";
 
 const shownBest = 5; // rows
 const counted = 2_000; // milliseconds after its end in which a round gets onto its board

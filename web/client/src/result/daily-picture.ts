@@ -6,7 +6,8 @@ import { kindNamed } from "../kinds/cards.ts";
 import { penStrokes } from "../kinds/glyph.ts";
 import { exactClock } from "../text/format.ts";
 import { puzzleNamed, text } from "../text/text.ts";
-import { drawKind, drawPicture, left, room, say, type Sheet } from "./picture.ts";
+import { drawPicture, left, room, say, type Sheet } from "../ui/picture.ts";
+import { drawKind } from "./kind-picture.ts";
 
 /** DailyTold is what the picture tells. */
 export interface DailyTold {

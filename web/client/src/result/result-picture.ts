@@ -5,7 +5,8 @@ import type * as wire from "../../protocol.gen.ts";
 import { kindNamed } from "../kinds/cards.ts";
 import type { Course, Runner } from "../round/race-chart.ts";
 import { named, nth, puzzleNamed } from "../text/text.ts";
-import { card, drawKind, drawPicture, left, room, say, type Sheet } from "./picture.ts";
+import { card, drawPicture, left, room, say, type Sheet } from "../ui/picture.ts";
+import { drawKind } from "./kind-picture.ts";
 
 /** ResultTold is what the picture tells. */
 export interface ResultTold {

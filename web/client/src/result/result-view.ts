@@ -34,7 +34,7 @@ import { DailyEnd } from "./daily-end.ts";
 import { squaresOf } from "./daily-facts.ts";
 import { finalBoard } from "./final-board.ts";
 import { hasWon, Moment } from "./moment.ts";
-import { shareButton, type Shared } from "./share-picture.ts";
+import { shareButton, type Shared } from "../ui/share-picture.ts";
 
 /** Story is the round's replay, which knows more than the result; undefined where it can't be had. */
 export type Story = Promise<wire.Replay | undefined>;

@@ -1,50 +1,64 @@
-// Pictures to be shared, of the size that links show them in: how they are made, and the name that stands on them.
+// What all pictures to share have: their size, the ground, the wordmark, and what is said beside it. They are drawn on the device, in
+// the colours that the page has.
 
 import { paintOf, type Paint } from "./colours.ts";
 
-/** pictureWidth and pictureHeight are how large they are. */
-export const pictureWidth = 1200;
-export const pictureHeight = 630;
+const width = 1200;
+const height = 630;
 
-/** Say writes a line of text from a place on, smaller if it is longer than there is room for. */
-export type Say = (line: string, left: number, base: number, room: number, size: number, tone: string, weight?: number) => void;
+/** Where what is said begins, and how much room it has. */
+export const left = 612;
+export const room = 528;
 
-/** pictureOf has a picture drawn. Colours and type are those of an element. */
-export async function pictureOf(name: string, at: Element, draw: (pen: CanvasRenderingContext2D, paint: Paint, say: Say) => void): Promise<File> {
+/** Card is the square on the left. */
+export const card = { left: 72, top: 72, side: 486 } as const;
+
+/** Sheet is a picture that is being drawn. */
+export interface Sheet {
+  readonly pen: CanvasRenderingContext2D;
+  readonly paint: Paint;
+  readonly family: string;
+}
+
+/** drawPicture makes a picture of what draw draws on it, under a name. Colours and type are those of an element. */
+export async function drawPicture(name: string, at: Element, draw: (sheet: Sheet) => void): Promise<File> {
   const canvas = document.createElement("canvas");
-  canvas.width = pictureWidth;
-  canvas.height = pictureHeight;
+  canvas.width = width;
+  canvas.height = height;
   const pen = canvas.getContext("2d");
   if (pen) {
-    const paint = paintOf(at);
-    const family = getComputedStyle(at).fontFamily;
-    pen.fillStyle = paint.named("sunk");
-    pen.fillRect(0, 0, pictureWidth, pictureHeight);
-    draw(pen, paint, (line, left, base, room, size, tone, weight = 400) => {
-      pen.fillStyle = paint.named(tone);
-      pen.font = `${weight} ${size}px ${family}`;
-      pen.font = `${weight} ${Math.min(size, (size * room) / pen.measureText(line).width)}px ${family}`;
-      pen.fillText(line, left, base);
-    });
+    const sheet = { pen, paint: paintOf(at), family: getComputedStyle(at).fontFamily };
+    pen.fillStyle = sheet.paint.named("sunk");
+    pen.fillRect(0, 0, width, height);
+    drawCard(sheet);
+    drawName(sheet);
+    draw(sheet);
   }
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
   if (!blob) throw new Error("the picture could not be drawn");
-  return new File([blob], name, { type: blob.type });
+  return new File([blob], `nonet-${name}.png`, { type: blob.type });
 }
 
-/** drawCard draws the card on the left side. */
-export function drawCard(pen: CanvasRenderingContext2D, paint: Paint): void {
+/** say writes a line, smaller if it is too long. */
+export function say({ pen, paint, family }: Sheet, line: string, base: number, size: number, tone: string, weight = 400): void {
+  pen.fillStyle = paint.named(tone);
+  pen.font = `${weight} ${size}px ${family}`;
+  pen.font = `${weight} ${Math.min(size, (size * room) / pen.measureText(line).width)}px ${family}`;
+  pen.fillText(line, left, base);
+}
+
+function drawCard({ pen, paint }: Sheet): void {
   pen.fillStyle = paint.named("surface");
   pen.strokeStyle = paint.named("line");
   pen.lineWidth = 2;
   pen.beginPath();
-  pen.roundRect(72, 72, 486, 486, 36);
+  pen.roundRect(card.left, card.top, card.side, card.side, 36);
   pen.fill();
   pen.stroke();
 }
 
 /** drawName draws the wordmark. */
-export function drawName(pen: CanvasRenderingContext2D, paint: Paint, left: number, say: Say): void {
+function drawName({ pen, paint, family }: Sheet): void {
   pen.fillStyle = paint.named("accent");
   for (let cell = 0; cell < 9; cell++) {
     pen.globalAlpha = cell === 5 ? 1 : 0.4;
@@ -53,20 +67,7 @@ export function drawName(pen: CanvasRenderingContext2D, paint: Paint, left: numb
     pen.fill();
   }
   pen.globalAlpha = 1;
-  say("nonet", left + 68, 128, pictureWidth, 52, "ink", 680);
-}
-
-/** give hands a picture to the device's own dialog where that takes one; else it is saved. To close the dialog is no fault. */
-export async function give(picture: File, text: string, takes: boolean): Promise<void> {
-  if (takes) await navigator.share({ files: [picture], text }).catch(() => {});
-  else save(picture);
-}
-
-/** save has the browser keep a picture as a file. */
-function save(picture: File): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(picture);
-  link.download = picture.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  pen.fillStyle = paint.named("ink");
+  pen.font = `680 52px ${family}`;
+  pen.fillText("nonet", left + 68, 128);
 }

@@ -1,7 +1,7 @@
 // The button that gives a result away as a picture: to the device's own dialog where that takes one; else it is saved.
 
 import { text } from "../text/text.ts";
-import { button } from "../ui/dom.ts";
+import { button } from "./dom.ts";
 
 /** Shared is a picture, with what is said beside it. */
 export interface Shared {
