@@ -130,6 +130,7 @@ func TestQuickAtOnce(t *testing.T) {
 // lateLook is a store of which one look at the races of a choice comes back long after it was taken.
 type lateLook struct {
 	store.Store
+	t     *testing.T
 	armed atomic.Bool
 	taken chan struct{}
 	late  chan struct{}
@@ -139,7 +140,7 @@ func (l *lateLook) Stated(ctx context.Context, about string) (map[string][]byte,
 	facts, err := l.Store.Stated(ctx, about)
 	if strings.HasPrefix(about, "quick/") && l.armed.CompareAndSwap(true, false) {
 		close(l.taken)
-		<-l.late
+		waitfor.Value(l.t, l.late, "what makes the look a late one")
 	}
 	return facts, err
 }
@@ -147,7 +148,7 @@ func (l *lateLook) Stated(ctx context.Context, about string) (map[string][]byte,
 // TestQuickLateLook: who has seen no race, and agrees on the first one when that is over already, is led to the one
 // that is open now. The number of a race that is over does not come free.
 func TestQuickLateLook(t *testing.T) {
-	late := &lateLook{taken: make(chan struct{}), late: make(chan struct{})}
+	late := &lateLook{t: t, taken: make(chan struct{}), late: make(chan struct{})}
 	slow := func(s store.Store) store.Store {
 		late.Store = s
 		return late
