@@ -175,12 +175,12 @@ test-signin:
 test-deploy:
 	@CGO_ENABLED=1 go test -race -tags roll $(PATIENCE) ./cmd/nonet -run '^TestRollingRestart$$'
 
-# Many seeds of the simulator, without the race detector, which makes it six times as slow.
+# Many seeds of the simulator, without the race detector, which makes it six times as slow. Its garbage is collected less
+# often than usual, which takes a sixth less time.
 .PHONY: test-seeds
 test-seeds:
-	@go test -count 1 $(PATIENCE) ./room/sim -run '^TestSeeds$$' -seeds 1000
-	@go test -count 1 $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage)' -seeds 50
-	@go test -count 1 $(PATIENCE) ./room/sim -run '^TestQuickSeeds$$' -seeds 200
+	@GOGC=400 go test -count 1 $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena)Seeds$$' -seeds 1000
+	@GOGC=400 go test -count 1 $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 100
 
 .PHONY: test-client
 test-client:
