@@ -15,6 +15,7 @@ const (
 	orderPart   = 0.75
 	solverPart  = 0.9
 	solverJumps = 16
+	solverSteps = 0.95 // of the moves to another place
 
 	firstPercent = 75
 	earlyPart    = 3 // of so many moves
@@ -60,7 +61,7 @@ func (q *inquiry) solved(f *finish) Reason {
 		c = choices{c.jumps + before.jumps, c.solver + before.solver, c.early + before.early, c.first + before.first}
 	}
 	switch {
-	case c.jumps >= solverJumps && float64(c.solver) >= solverPart*float64(c.jumps):
+	case c.jumps >= solverJumps && float64(c.solver) >= solverSteps*float64(c.jumps):
 		return Reason{Alone: true, Words: fmt.Sprintf(
 			"a solver's order: %d of %d moves to another place were its next step", c.solver, c.jumps)}
 	case c.early >= orderChosen && 100*c.first >= firstPercent*c.early:

@@ -4,9 +4,9 @@ import "nonet/engine"
 
 // roles are all ways to play.
 var roles = []role{
-	{name: "learner", share: 0.4, comes: honest(hand{spread: 0.7, pauses: 0.06, slips: 0.02}, 8, 20, 0.5)},
-	{name: "practised", share: 0.4, comes: honest(hand{spread: 0.65, pauses: 0.05, slips: 0.01}, 3.5, 8, 0.7)},
-	{name: "quick", share: 0.17, comes: honest(hand{spread: 0.6, pauses: 0.03, slips: 0.007}, 2, 3.5, 0.8)},
+	{name: "learner", share: 0.3, comes: honest(hand{spread: 0.7, pauses: 0.06, slips: 0.02}, 8, 20, 0.5)},
+	{name: "practised", share: 0.3, comes: honest(hand{spread: 0.65, pauses: 0.05, slips: 0.01}, 3.5, 8, 0.7)},
+	{name: "quick", share: 0.14, comes: honest(hand{spread: 0.6, pauses: 0.03, slips: 0.007}, 2, 3.5, 0.8)},
 	{name: "champion", share: 0.03, comes: honest(hand{spread: 0.5, pauses: 0.02, slips: 0.003}, 1.2, 2, 0.9)},
 
 	{name: "even gaps", comes: cheat(clock(func(c chance) float64 { return c.between(0.98, 1.02) }))},
@@ -27,7 +27,31 @@ var roles = []role{
 	{name: "helped when hard", comes: cheat(helped)},
 	{name: "from memory", comes: cheat(remembered)},
 	{name: "relay", comes: cheat(relay)},
+	// These came last: what the audit looks for was changed for none of them.
+	{name: "phone beside", comes: cheat(reader(lines, 6))},
+	{name: "reads boxes", comes: cheat(reader(inBoxes, 4))},
+	{name: "reads digits", comes: cheat(reader(inValues, 9))},
+	{name: "reads backwards", comes: cheat(reader(backwards, 4))},
+	{name: "reads anywhere", comes: cheat(reader(anywhere, 2))},
+	{name: "replayed gaps", comes: cheat(replayed)},
+	{name: "rare stops", comes: cheat(rarely)},
+	{name: "slow start", comes: cheat(warmingUp)},
+	{name: "digit by digit", share: 0.04, comes: habitual(usual, 2, 8, func(m *mind) func(chance) step {
+		return groupwise(m, m.valueOf)
+	})},
+	{name: "box by box", share: 0.03, comes: habitual(usual, 2, 8, func(m *mind) func(chance) step {
+		return groupwise(m, m.boxOf)
+	})},
+	{name: "sweeps rows", share: 0.02, comes: habitual(usual, 2, 8, sweeping)},
+	{name: "notes first", share: 0.04, comes: noted},
+	{name: "long breaks", share: 0.03, comes: interrupted},
+	{name: "slow fingers", share: 0.03, comes: tapping},
+	{name: "child", share: 0.03, comes: honest(hand{spread: 0.8, pauses: 0.1, slips: 0.08}, 15, 40, 0.3)},
+	{name: "speed-runner", share: 0.01, comes: honest(hand{spread: 0.42, pauses: 0.01, slips: 0.01}, 1.1, 1.7, 0.95)},
 }
+
+// usual is a hand of some practice.
+var usual = hand{spread: 0.6, pauses: 0.04, slips: 0.01}
 
 // way is how somebody plays a puzzle. Champion is what the best people take over it, in seconds.
 type way func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance

@@ -1,0 +1,124 @@
+package crowd
+
+import "nonet/engine"
+
+// Honest players with habits of their own. Nothing that the audit looks for was settled on them.
+
+// habitual plays in an order of its own, at a pace between two.
+func habitual(h hand, low, high float64, order func(m *mind) func(chance) step) func(chance) player {
+	return func(c chance) player {
+		h := h
+		h.pace = c.between(low, high)
+		who := player{self: h, grows: c.between(0, 0.06)}
+		who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+			m := newMind(k, p)
+			return performance{acts: solve(c, m, order(m), func(s step) float64 { return h.gap(c, p, s) }, h.slips)}
+		}
+		if c.happens(0.5) {
+			who.past = 1 + c.Intn(pastMost)
+		}
+		return who
+	}
+}
+
+// groupwise stays in a group of cells for as long as something can be filled there at once, and then goes to another
+// that has something.
+func groupwise(m *mind, groupOf func(cell int) int) func(chance) step {
+	at := -1
+	return func(c chance) step {
+		for _, here := range []bool{true, false} {
+			blank := m.blank()
+			for _, i := range c.Perm(len(blank)) {
+				cell := blank[i]
+				if here != (groupOf(cell) == at) {
+					continue
+				}
+				if hard, look, ok := m.direct(cell); ok {
+					at = groupOf(cell)
+					return step{cells: m.run(cell, look), hard: hard}
+				}
+			}
+		}
+		s := m.solver(c)
+		at = groupOf(s.cells[0])
+		return s
+	}
+}
+
+// valueOf is the value that a cell has in the end: who looks for one value after another fills those.
+func (m *mind) valueOf(cell int) int { return int(m.puzzle.Solution[cell]) }
+
+// boxOf is in which of nine parts of the board a cell lies, as 3x3 boxes do.
+func (m *mind) boxOf(cell int) int {
+	row, col := cell/m.puzzle.Width, cell%m.puzzle.Width
+	return 3*(3*row/m.puzzle.Height) + 3*col/m.puzzle.Width
+}
+
+// sweeping goes over the board in rows, again and again, and fills what it sees.
+func sweeping(m *mind) func(chance) step {
+	at := -1
+	return func(c chance) step {
+		for range 2 {
+			for _, cell := range m.blank() {
+				if cell <= at || c.happens(0.3) { // which was not seen
+					continue
+				}
+				if hard, look, ok := m.direct(cell); ok {
+					at = cell
+					return step{cells: m.run(cell, look), hard: hard}
+				}
+			}
+			at = -1
+		}
+		s := m.solver(c)
+		at = s.cells[0]
+		return s
+	}
+}
+
+// noted writes notes for a while before the first value, and finds what is easy the quicker for it.
+func noted(c chance) player {
+	h := hand{pace: c.between(2.5, 9), spread: 0.55, pauses: 0.03, slips: 0.007}
+	who := player{self: h, grows: c.between(0, 0.06)}
+	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance {
+		m, first := newMind(k, p), champion*h.pace*c.between(0.25, 0.5)
+		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+			eased := h
+			eased.pace *= 0.6
+			gap := first + eased.gap(c, p, s)
+			first = 0
+			return gap
+		}, h.slips)}
+	}
+	return who
+}
+
+// interrupted stops for minutes, once or twice.
+func interrupted(c chance) player {
+	h := hand{pace: c.between(2.5, 10), spread: 0.65, pauses: 0.04, slips: 0.01}
+	who := player{self: h}
+	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		m := newMind(k, p)
+		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+			gap := h.gap(c, p, s)
+			if c.happens(1.5 / float64(p.Blank())) {
+				gap += c.between(40, 600)
+			}
+			return gap
+		}, h.slips)}
+	}
+	return who
+}
+
+// tapping finds quickly, and needs long to hit cell and key on a small screen.
+func tapping(c chance) player {
+	h, tap := hand{pace: c.between(1.8, 5), spread: 0.6, pauses: 0.03, slips: 0.02}, c.between(0.5, 1.2)
+	who := player{self: h}
+	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		m := newMind(k, p)
+		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+			return h.gap(c, p, s) + tap*c.around(0.35)
+		}, h.slips)}
+	}
+	return who
+}
