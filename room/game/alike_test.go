@@ -16,7 +16,8 @@ func TestAlike(t *testing.T) {
 		"ᴀnna Bell", "Anna Beⅼl", "Ꭺnna Bell", "ᵃnna Bell", "Anna Beꞁl",
 		"Anna Bell\u3164", "An\u2800na Bell", "\u115fAnna Bell", "Ạnna Bell", "Anna Bẹll", "ꓮnna Bell", "ᗅnna Bell",
 		"Ⲁnna Bell",
-		"🄰nna Bell", "🅐nna Bell", "🅰nna Bell", "🇦nna Bell", "Anna Beꓲǀ", "Anɴⲁ Bell", "𝚨nna Bell", "Anna ᏼell",
+		"🄰nna Bell", "🅐nna Bell", "🅰nna Bell", "🇦nna Bell", "Anna Beꓲǀ", "Anɴⲁ Bell", "𝚨nna Bell", "Anna ᏼell", "@nna Bell",
+		"Anna ßell", "Anna Be¡l", "Ann@ B€ll",
 	} {
 		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: "Anna Bell"}}}
 		got := s.named("sock", name)

@@ -4,16 +4,16 @@ import "strings"
 
 // looks are characters that look like the first of their group, in lower case and without marks: what Unicode takes
 // apart into a Latin letter or a digit and marks, or says is a form of one; and what Cyrillic, Greek, Coptic, Armenian,
-// Cherokee, Lisu, Canadian syllabics, Roman numerals and small capitals have that is drawn like it.
+// Cherokee, Lisu, Canadian syllabics, Roman numerals, small capitals and signs have that is drawn like it.
 var looks = func() map[rune]rune {
 	of := map[rune]rune{}
 	for _, group := range strings.Fields(`
-		aàáâãäåāăąǎаαɑᴀꭺᵃₐ bвьβʙᵇ cçćĉċčсϲᴄꮯᶜⅽ dďđԁɗᴅꭰᵈⅾ eèéêëēĕėęěеєёεᴇꭼᵉₑ fƒꜰᶠ
+		aàáâãäåāăąǎаαɑᴀꭺᵃₐ@ bвьβʙᵇß cçćĉċčсϲᴄꮯᶜⅽ¢ dďđԁɗᴅꭰᵈⅾ eèéêëēĕėęěеєёεᴇꭼᵉₑ€ fƒꜰᶠ
 		gĝğġģɡɢꮐᵍ hĥħһнηʜꮋʰₕ
-		iìíîïĩīĭįıіїιӏlĺļľŀł1|!ɪꞁⅰⅼʟꮮⁱˡₗ jĵјϳᴊꭻʲⱼ kķĸкκᴋꮶᵏₖ mмᴍꮇᵐₘⅿ
+		iìíîïĩīĭįıіїιӏlĺļľŀł1|!¡ɪꞁⅰⅼʟꮮⁱˡₗ jĵјϳᴊꭻʲⱼ kķĸкκᴋꮶᵏₖ mмᴍꮇᵐₘⅿ
 		nñńņňŋпɴⁿₙ
 		oòóôõöøōŏőоοσө0ᴏᵒₒ pрρþᴘꮲᵖₚ qԛ
-		rŕŗřгᴦʀꮢʳᵣ sśŝşšѕ5ꜱꮪˢₛ tţťŧтτᴛꭲᵗₜ uùúûüũūŭůűųυцսᴜᵘᵤ
+		rŕŗřгᴦʀꮢʳᵣ sśŝşšѕ5$ꜱꮪˢₛ tţťŧтτᴛꭲᵗₜ† uùúûüũūŭůűųυцսᴜᵘᵤ
 		vνѵᴠꮩᵛᵥⅴ wŵԝωшѡᴡꮃʷ xхχ×ˣₓⅹ yýÿŷуүγʏꭹʸ zźżžʐᴢꮓᶻ
 		2²₂②🯲 3³₃③🯳 4⁴₄④🯴 6⁶₆⑥🯶 7⁷₇⑦🯷 8⁸₈⑧🯸 9⁹₉⑨🯹 aªǟǡǻȁȃȧάӑӓᗅᴬᵅḁạảấầẩẫậắằẳẵặἀἁἂἃἄἅἆἇὰάᾀᾁᾂᾃᾄᾅᾆᾇᾰᾱᾲᾳᾴᾶᾷⲁꓮ𝚨𝛂𝛢𝛼𝜜𝜶𝝖𝝰𝞐𝞪
 		bϐᏼᖯᗷᴮᵝᵦḃḅḇℬⲃꓐꚝꮟ𐞄𝚩𝛃𝛣𝛽𝜝𝜷𝝗𝝱𝞑𝞫 cᑕḉℂℭⲥꓚꟲ🄫 dժᗞᴰḋḍḏḑḓⅅⅆꓓꮷ𐞌 eȅȇȩέϵѐӗᴱḕḗḙḛḝẹẻẽếềểễệἐἑἒἓἔἕὲέℯℰⅇ⋿ⲉꓰ𝚬𝛆𝛜𝛦𝜀𝜖𝜠𝜺𝝐𝝚𝝴𝞊𝞔𝞮𝟄
