@@ -211,8 +211,8 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 	}
 }
 
-// TestDeskTellsOfNoProof: while a puzzle of the kind is live, what has no solution, several, or is too hard to be proved
-// is answered as what proves to be live.
+// TestDeskTellsOfNoProof: while a puzzle of the kind is live, what has no solution or several is answered as what
+// proves to be live.
 func TestDeskTellsOfNoProof(t *testing.T) {
 	register := inplay.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
 	d := newPuzzleDesk(kinds.All(), register.Holds, register.Veils)

@@ -151,9 +151,9 @@ func (r *Register) Holds(ctx context.Context, p engine.Puzzle) (bool, error) {
 	return live, err
 }
 
-// Veils says whether what a proof has come to must not be told: that a text has no solution, or several. One that proves
-// to be live is refused, so of a text that looks like no live puzzle, and is made of one and a guess, the difference
-// would be whether the guess is right.
+// Veils says whether what a proof has come to must not be told: that a text has no solution, or several. One that
+// proves to be live is refused, so of a text that looks like no live puzzle, and is made of one and a guess, the
+// difference would be whether the guess is right.
 func (r *Register) Veils(ctx context.Context, kind string, proof error) (bool, error) {
 	if !errors.Is(proof, engine.ErrNoSolution) && !errors.Is(proof, engine.ErrSeveralSolutions) &&
 		!errors.Is(proof, engine.ErrBudget) {

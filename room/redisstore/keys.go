@@ -82,13 +82,15 @@ func (k keys) room(name, what string) string {
 
 // hash: epoch, seq, hash, at, deadline, listed, "aside" in quarantine, "held" while no replica is known to have the
 // entry that it names, and "handed" if there may be an inbox
-func (k keys) head(name string) string  { return k.room(name, "head") }
-func (k keys) log(name string) string   { return k.room(name, "log") }   // stream: one entry each, with the id "<seq>-0"
-func (k keys) draft(name string) string { return k.room(name, "draft") } // stream: another log, never there for long
-func (k keys) here(name string) string  { return k.room(name, "here") }  // hash: node -> until when, crowd
-func (k keys) news(name string) string  { return k.room(name, "news") }  // channel: entries as they are added
+func (k keys) head(name string) string { return k.room(name, "head") }
+func (k keys) log(name string) string  { return k.room(name, "log") }  // stream: one entry each, with the id "<seq>-0"
+func (k keys) here(name string) string { return k.room(name, "here") } // hash: node -> until when, crowd
+func (k keys) news(name string) string { return k.room(name, "news") } // channel: entries as they are added
 // list: batches that another node is asked to append
 func (k keys) inbox(name string) string { return k.room(name, "inbox") }
+
+// stream: a log that is put together to take the place of the room's
+func (k keys) draft(name string) string { return k.room(name, "draft") }
 
 func (k keys) timers(p int) string   { return k.partition(p, "timers") }   // sorted set: rooms by deadline
 func (k keys) lobby(p int) string    { return k.partition(p, "lobby") }    // sorted set: rooms by when they were listed
