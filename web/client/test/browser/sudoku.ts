@@ -9,7 +9,7 @@ export function givensOf(page: Page): Promise<number[]> {
     .evaluateAll((cells) => cells.map((c) => Number(c.querySelector(".digit")?.textContent ?? 0)));
 }
 
-/** solve fills a 9x9 board by trying, the cell with the fewest choices first. */
+/** solve fills a board whose boxes are square by trying, the cell with the fewest choices first. */
 export function solve(givens: readonly number[]): number[] {
   const cells = [...givens];
   if (!fill(cells)) throw new Error("the board has no solution");
@@ -19,7 +19,7 @@ export function solve(givens: readonly number[]): number[] {
 function fill(cells: number[]): boolean {
   let best = -1;
   let choices: number[] = [];
-  for (let cell = 0; cell < 81; cell++) {
+  for (let cell = 0; cell < cells.length; cell++) {
     if (cells[cell] !== 0) continue;
     const open = candidates(cells, cell);
     if (best < 0 || open.length < choices.length) [best, choices] = [cell, open];
@@ -34,15 +34,17 @@ function fill(cells: number[]): boolean {
 }
 
 function candidates(cells: readonly number[], cell: number): number[] {
-  const taken = new Set(peers(cell).map((p) => cells[p]));
-  return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((v) => !taken.has(v));
+  const side = Math.sqrt(cells.length);
+  const taken = new Set(peers(cell, side).map((p) => cells[p]));
+  return Array.from({ length: side }, (_, i) => i + 1).filter((v) => !taken.has(v));
 }
 
-function peers(cell: number): number[] {
-  const row = Math.floor(cell / 9);
-  const col = cell % 9;
-  const box = Math.floor(row / 3) * 27 + Math.floor(col / 3) * 3;
-  const lines = Array.from({ length: 9 }, (_, i) => [row * 9 + i, i * 9 + col, box + Math.floor(i / 3) * 9 + (i % 3)]);
+function peers(cell: number, side: number): number[] {
+  const row = Math.floor(cell / side);
+  const col = cell % side;
+  const wide = Math.sqrt(side);
+  const box = (row - (row % wide)) * side + col - (col % wide);
+  const lines = Array.from({ length: side }, (_, i) => [row * side + i, i * side + col, box + Math.floor(i / wide) * side + (i % wide)]);
   return lines.flat();
 }
 
