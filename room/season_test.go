@@ -48,8 +48,10 @@ func (m *months) race(id string, at time.Time, took time.Duration, players ...st
 	shown := map[string]record.Rated{}
 	for i, player := range players {
 		ms := (took + time.Duration(i)*time.Second).Milliseconds()
-		result.Standings = append(result.Standings, game.Standing{Seat: i + 1, Player: player, Place: i + 1, Time: ms, Right: 50})
-		round.Finishes = append(round.Finishes, store.Row{Player: player, Name: player, Time: ms, At: round.At, Round: round.ID})
+		result.Standings = append(result.Standings,
+			game.Standing{Seat: i + 1, Player: player, Place: i + 1, Time: ms, Right: 50})
+		round.Finishes = append(round.Finishes,
+			store.Row{Player: player, Name: player, Time: ms, At: round.At, Round: round.ID})
 		shown[player] = record.Rated{Pool: record.Pool{Kind: "sudoku", Class: rating.Usual}, At: round.At, Shown: 1700,
 			Weight: 2e-5}
 	}
@@ -160,7 +162,8 @@ func TestSeasonOutlastsTheHistory(t *testing.T) {
 	require.Zero(t, m.season("ana", "", "").Rounds)
 }
 
-// TestSeasonOfDays: the row of days that a month had, also where it began before, and the days on which they were solved.
+// TestSeasonOfDays: the row of days that a month had, also where it began before, and the days on which they were
+// solved.
 func TestSeasonOfDays(t *testing.T) {
 	m := monthsIn(t, memstore.New(memstore.Options{}), time.Date(2026, 10, 29, 12, 0, 0, 0, time.UTC))
 	for range 6 { // to 3 November

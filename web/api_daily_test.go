@@ -106,7 +106,8 @@ func TestSeasonOfAPlayer(t *testing.T) {
 		if s.Zone != "Europe/Berlin" || s.Month == "" || len(s.Days) < 28 || s.Rounds != 0 || s.Best == nil {
 			t.Errorf("the month is %+v", s)
 		}
-		if again := read[protocol.Season](w, &ann, "/me/season?month="+s.Month); again.Zone != "UTC" || again.Month != s.Month {
+		again := read[protocol.Season](w, &ann, "/me/season?month="+s.Month)
+		if again.Zone != "UTC" || again.Month != s.Month {
 			t.Errorf("by its name it is %+v", again)
 		}
 		season, bearer := apiRoot+"/me/season", bearerOf(ann)

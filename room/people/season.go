@@ -18,9 +18,9 @@ import (
 	"nonet/room/store"
 )
 
-// A season is a month of what a player did. A history has the last rounds alone, so each round stands in its month, too:
-// as a fact of its own, so it does not matter how often, or by which nodes, it is carried there. The months are those of
-// UTC; which month of the player's a round is of, by the time zone, is worked out when somebody asks.
+// A season is a month of what a player did. A history has the last rounds alone, so each round stands in its month,
+// too: as a fact of its own, so it does not matter how often, or by which nodes, it is carried there. The months are
+// those of UTC; which month of the player's a round is of, by the time zone, is worked out when somebody asks.
 
 const (
 	seasonKept = 400 * day // after the last round of the month: a year later it can be looked back at
@@ -154,8 +154,8 @@ func (ps *People) Season(ctx context.Context, player, wanted, zone string) (prot
 	return out, err
 }
 
-// seasonRounds are the player's rounds of a month, and tells of which months there are some. Months of before each round
-// stood in one have those of the history.
+// seasonRounds are the player's rounds of a month, and tells of which months there are some. Months of before each
+// round stood in one have those of the history.
 func (ps *People) seasonRounds(ctx context.Context, player string, m month, out *protocol.Season) (
 	map[string]protocol.Played, error) {
 	known, err := ps.store.Stated(ctx, aboutSeasons(player))
@@ -438,5 +438,6 @@ func (ps *People) forgetSeasons(ctx context.Context, player string) error {
 			return err
 		}
 	}
-	return ps.store.Retract(ctx, aboutSeasons(player), slices.Collect(maps.Keys(known))...) // last, as it says where to look
+	// Last, for it says where to look.
+	return ps.store.Retract(ctx, aboutSeasons(player), slices.Collect(maps.Keys(known))...)
 }

@@ -261,8 +261,8 @@ func (w *world) puzzle() engine.Puzzle {
 	return w.log.state.Round.Puzzle
 }
 
-// follow checks and applies what has come to the log, or all of it where the store has lost what was followed last. Each
-// move asks for the puzzle, and to play the whole log for that would be most of what a simulation does.
+// follow checks and applies what has come to the log, or all of it where the store has lost what was followed last.
+// Each move asks for the puzzle, and to play the whole log for that would be most of what a simulation does.
 func (w *world) follow() error {
 	f := &w.log
 	known := f.at.Seq
