@@ -55,10 +55,13 @@ export async function leavePrerendered(): Promise<() => void> {
     return () => {};
   }
   const [page, dialog, top] = [pageControls().map(noted), dialogControls().map(noted), scrollY];
+  const told = prerendered?.querySelector("main .lead")?.textContent ?? "";
   const open = pageDetails().map((el) => el.open);
   prerendered?.remove();
   delete root.dataset["prerendered"];
   return () => {
+    const lead = document.querySelector("main .lead:empty"); // the client learns later what the server has told already
+    if (lead) lead.textContent = told;
     pageDetails().forEach((el, i) => (el.open ||= open[i] ?? false));
     scrollTo(0, top);
     redo(pageControls(), page);

@@ -94,6 +94,30 @@ test("an invitation shows the room before it asks for a name, and lets in to pla
   await farewell([ana, ben, cleo]);
 });
 
+test("what the server tells of a replay stands there until the client knows it", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
+  await ana.page.goto("/");
+  await ana.page.getByRole("button", { name: "Alone" }).click();
+  await introduce(ana);
+  await ana.page.getByRole("button", { name: "Leave seat" }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  const path = await ana.page.getByRole("link", { name: "Watch the replay" }).getAttribute("href");
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => (tell = resolve));
+  await ben.page.route("**/api/v1/replays/*", async (route) => {
+    await told;
+    await route.continue();
+  });
+  await ben.page.goto(path ?? "");
+  await ben.page.locator(".prerendered").waitFor({ state: "detached" });
+  const lead = ben.page.locator(".replay .hero .lead");
+  assert.match((await lead.textContent()) ?? "", /^Solo · Sudoku · 9x9 · Medium/);
+  tell();
+  await ben.page.locator(".replay nonet-board").waitFor();
+  await lead.getByText(/20\d\d$/).waitFor(); // the day
+  await farewell([ana, ben], /404/);
+});
+
 test("who is typing when the client comes types on", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
