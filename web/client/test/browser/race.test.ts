@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, getReady, makeRoom, playing, say, synced, type Person } from "./people.ts";
+import { comeIn, getReady, looks, makeRoom, playing, say, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { begin, wrongFor } from "./rounds.ts";
 import { cellAt, emptyCells, enter, enterAll, givensOf, noted, solve } from "./sudoku.ts";
@@ -147,10 +147,14 @@ test("three strikes and out, but welcome to watch", async () => {
   await farewell([ana, ben, cleo]);
 });
 
+/** lines are what somebody reads in the chat. */
+function lines({ page }: Person) {
+  return page.locator(".chat .words");
+}
+
 test("what spectators say in a round the players read after it, and what was said is there after a reload", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
   const code = await makeRoom(ana, { difficulty: "Easy" });
-  const lines = ({ page }: Person) => page.locator(".chat .words");
   const told: string[] = [];
   ben.page.on("websocket", (line) => line.on("framereceived", ({ payload }) => told.push(String(payload))));
   await comeIn(ben, code);
@@ -182,6 +186,22 @@ test("what spectators say in a round the players read after it, and what was sai
   await lines(ana).nth(all.length - 1).waitFor();
   assert.deepEqual(await lines(ana).allTextContents(), all);
   await farewell([ana, ben, cleo]);
+});
+
+test("who is done may write while others play, who read it once they are done too", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
+  const words = "That was quick";
+  await comeIn(ben, await makeRoom(ana, { difficulty: "Easy" }));
+  const { todo, solution } = await begin(ana, ben);
+  await enterAll(ana.page, todo, solution);
+  await ana.page.locator(".room[data-view=wall]").waitFor();
+  await say(ana, words);
+  await lines(ana).filter({ hasText: words }).waitFor();
+  assert.equal(await lines(ben).filter({ hasText: words }).count(), 0);
+  for (const cell of todo.slice(0, 3)) await enter(ben.page, cell, wrongFor(solution[cell]!));
+  await ben.page.getByRole("heading", { name: "Ana wins" }).waitFor();
+  await lines(ben).filter({ hasText: words }).waitFor({ state: "attached" });
+  await farewell([ana, ben]);
 });
 
 test("leaving a round that others play on is asked about, and every page leads back to it", async () => {
