@@ -52,6 +52,37 @@ func legsOf(told protocol.Arena) (points []int, legs []int) {
 	return points, legs
 }
 
+// checkShut: of ana's finished puzzle in a marathon that goes on nobody else sees how it was solved, and it counts for
+// nothing else.
+func (c *cluster) checkShut(round string) {
+	c.t.Helper()
+	ctx := context.Background()
+	for viewer, sees := range map[string]bool{"": false, "ben": false, "ana": true} {
+		_, err := c.hosts[1].Replay(ctx, round, viewer)
+		require.Equal(c.t, sees, err == nil, "%q sees ana's first puzzle: %v", viewer, err)
+		ghosts, err := c.hosts[1].Ghosts(ctx, round, viewer)
+		require.NoError(c.t, err)
+		require.Equal(c.t, sees, ghosts.Puzzle != nil && ghosts.Solution != "", "%q is told it", viewer)
+	}
+	_, err := c.hosts[0].Course(ctx, round)
+	require.Equal(c.t, protocol.NotNow, refused(err))
+	board, err := c.hosts[0].People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Solo, Limit: 10})
+	require.NoError(c.t, err)
+	require.Empty(c.t, board.Rows, "it counts for the marathon alone")
+}
+
+// checkRejected: ana's finish of a puzzle counts no more once it is rejected, and again once it is cleared.
+func (c *cluster) checkRejected(code, round string) {
+	c.t.Helper()
+	ctx := context.Background()
+	require.NoError(c.t, record.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
+	points, _ := legsOf(c.arena(1, "", code))
+	require.Equal(c.t, []int{1, 1, 0}, points)
+	require.NoError(c.t, record.ClearDoubt(ctx, c.store, round+"/ana"))
+	points, _ = legsOf(c.arena(0, "", code))
+	require.Equal(c.t, []int{2, 1, 0}, points)
+}
+
 // TestMarathon: each goes on to the next puzzle when done with the one before, at a pace of one's own; who gives up or
 // is out of strikes has it counted as not finished; nobody sees how another one solved it before all is over.
 func TestMarathon(t *testing.T) {
@@ -104,18 +135,7 @@ func TestMarathon(t *testing.T) {
 
 		own := c.arena(0, "ana", code).You.Row
 		round := own.Legs[0].Round
-		for viewer, sees := range map[string]bool{"": false, "ben": false, "ana": true} {
-			_, err := c.hosts[1].Replay(ctx, round, viewer)
-			require.Equal(t, sees, err == nil, "%q sees ana's first puzzle: %v", viewer, err)
-			ghosts, err := c.hosts[1].Ghosts(ctx, round, viewer)
-			require.NoError(t, err)
-			require.Equal(t, sees, ghosts.Puzzle != nil && ghosts.Solution != "", "%q is told it", viewer)
-		}
-		_, err = c.hosts[0].Course(ctx, round)
-		require.Equal(t, protocol.NotNow, refused(err))
-		board, err := c.hosts[0].People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Solo, Limit: 10})
-		require.NoError(t, err)
-		require.Empty(t, board.Rows, "it counts for the marathon alone")
+		c.checkShut(round)
 
 		late := c.enter(0, "cyd", c.nextHeats(code, "cyd")["cyd"])
 		require.Equal(t, "ok", late.do(protocol.Start{}))
@@ -130,12 +150,7 @@ func TestMarathon(t *testing.T) {
 			_, err = c.hosts[node].Replay(ctx, round, "")
 			require.NoError(t, err)
 		}
-		require.NoError(t, record.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
-		points, _ := legsOf(c.arena(1, "", code))
-		require.Equal(t, []int{1, 1, 0}, points)
-		require.NoError(t, record.ClearDoubt(ctx, c.store, round+"/ana"))
-		points, _ = legsOf(c.arena(0, "", code))
-		require.Equal(t, []int{2, 1, 0}, points)
+		c.checkRejected(code, round)
 	})
 }
 
