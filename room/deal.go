@@ -18,9 +18,9 @@ type dealer struct {
 	misdeal time.Duration // how long after the last one that is
 }
 
-// makePuzzle makes the puzzle for a room's next round: one that nobody can foretell, or the day's or a marathon's. One that is to be
-// played in a ranked round is held as in play, in the holder's name, before anybody sees it. It is made when it is the
-// asker's turn.
+// makePuzzle makes the puzzle for a room's next round: one that nobody can foretell, or the day's or a marathon's. One
+// that is to be played in a ranked round is held as in play, in the holder's name, before anybody sees it. It is made
+// when it is the asker's turn.
 func (h *Host) makePuzzle(set game.Settings, asker supply.Asker, holder string) (engine.Puzzle, error) {
 	p, err := h.freshPuzzle(set, asker)
 	if err != nil || !set.Ranked || set.Daily != "" || set.Leg != "" {

@@ -30,7 +30,8 @@ var (
 	errNoPassword  = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password."}
 	errCrowded     = &protocol.Refusal{Code: protocol.Crowded, Text: "As many watch this room as may."}
 	errOthersDaily = &protocol.Refusal{Code: protocol.Forbidden, Text: "This is somebody else's daily puzzle."}
-	errOthersLeg   = &protocol.Refusal{Code: protocol.Forbidden, Text: "This is somebody else's run of a marathon's puzzle."}
+	errOthersLeg   = &protocol.Refusal{Code: protocol.Forbidden,
+		Text: "This is somebody else's run of a marathon's puzzle."}
 	errQuarantined = &protocol.Refusal{Code: protocol.Quarantined,
 		Text: "Something is wrong with this room. It is set aside until the server's operator has looked at it."}
 	errClosed = &protocol.Refusal{Code: protocol.IsClosed, Text: "The server's operator has closed this room."}

@@ -205,7 +205,8 @@ func RejectDoubt(ctx context.Context, kept store.Store, id string) error {
 }
 
 // ClearDoubt says that a doubted finish counts after all, brings it to the leaderboards, and takes its speed for
-// proved; that of a marathon's leg counts for the marathon alone. It returns [store.ErrNotFound] if there is no such doubt, or the round is not archived any more.
+// proved; that of a marathon's leg counts for the marathon alone. It returns [store.ErrNotFound] if there is no such
+// doubt, or the round is not archived any more.
 func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 	d, err := Doubted(ctx, kept, id)
 	if err != nil {
