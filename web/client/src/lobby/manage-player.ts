@@ -26,7 +26,7 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
   const actions: HTMLElement[] = [];
   if (host && other) {
     actions.push(act(text.host.transfer, () => session.do({ t: "transfer", seat: seat.seat })));
-    const asks = (label: string, ban: boolean) => act(label, () => confirmKick(seat.name, label, () => session.do({ t: "kick", seat: seat.seat, ban })), "danger");
+    const asks = (label: string, ban: boolean) => act(label, () => confirmKick(seat.name, label, ban, () => session.do({ t: "kick", seat: seat.seat, ban })), "danger");
     actions.push(asks(text.host.kick, false), asks(text.host.ban, true));
   }
   if (host && other && seat.who) actions.push(muteForAll(session, room, seat.who, () => close()));
@@ -51,15 +51,16 @@ function reports(room: RoomState, seat: Seat): HTMLElement[] {
   return round ? [name, reportButton(text.reports.finish, { what: wire.ReportFinish, round, seat: seat.seat })] : [name];
 }
 
-/** confirmKick asks before a player loses the seat. */
-function confirmKick(name: string, label: string, kick: () => void): void {
+/** confirmKick asks before a player loses the seat, and says what that means. */
+function confirmKick(name: string, label: string, ban: boolean, kick: () => void): void {
   const answer = (call: () => void) => () => {
     close();
     call();
   };
   const keep = button(text.host.keep, "primary", answer(() => {}));
   const actions = h("div", { class: "actions" }, button(label, "danger", answer(kick)), keep);
-  const close = openDialog(text.host.kickHead(name), [actions]);
+  const lead = h("p", { class: "lead", text: ban ? text.host.banLead : text.host.kickLead });
+  const close = openDialog(text.host.kickHead(name), [lead, actions]);
 }
 
 /** handicapForm gives a player an advantage, or the opposite. */

@@ -83,6 +83,7 @@ export class RoomViews {
   #view: View | undefined;
   #seated = false; // as the lobby was shown last
   #round = 0; // the round whose beginning was told
+  #removed = false; // the host has taken the seat away, and nobody has it again
 
   /** main is the page, info what the server offers; loadRound loads what shows a round, loadGhosts what shows ghosts, loadWarm what one warms up on. */
   constructor(main: HTMLElement, code: string, session: Session, voice: Voice, info: Promise<wire.Info>, loadRound: () => Promise<RoundFile>, loadGhosts: () => Promise<GhostsFile>, loadWarm: () => Promise<WarmFile>) {
@@ -118,7 +119,10 @@ export class RoomViews {
     if (view !== this.#view) this.#arrange(view);
     this.#players.update(room, view === "lobby" ? room.seats : byProgress(room.seats));
     this.seat.update(room);
-    const said = view === "wall" || view === "play" ? bannerOf(room) : "";
+    this.#removed &&= room.you === 0;
+    if (this.#parts.lobby) this.#parts.lobby.removed = this.#removed;
+    const watched = view === "wall" || view === "play";
+    const said = watched && this.#removed ? text.tools.youKicked : watched ? bannerOf(room) : "";
     setText(this.#banner, said);
     show(this.#banner, said !== "");
     show(this.#next, view === "wall" && room.you !== 0 && isQuick(room));
@@ -134,6 +138,12 @@ export class RoomViews {
     if (view !== "lobby") return;
     this.#tellSeated(room);
     void this.#warmUp(room).catch(() => {}); // who waits can do without
+  }
+
+  /** removed is called when the host has taken the player's seat away: it is said as long as it holds. */
+  removed(): void {
+    this.#removed = true;
+    this.seat.decided = true;
   }
 
   /** tick brings the times in step. */

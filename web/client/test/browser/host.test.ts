@@ -21,6 +21,7 @@ test("a host hands the room on, and takes seats away", async () => {
   await comeIn(ben, code);
   await comeIn(cleo, code);
   await manage(ana, "Cleo", "Remove");
+  await ana.page.getByText("They may sit down again.").waitFor();
   await ana.page.getByRole("button", { name: "Keep" }).click(); // a slip of the finger
   await row(cleo, "Cleo").getByText("you").waitFor();
   await manage(ana, "Cleo", "Remove for good");
@@ -43,6 +44,7 @@ test("a host hands the room on, and takes seats away", async () => {
   await manage(ben, "Ana", "Remove");
   await ben.page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await ana.page.locator(".toast", { hasText: "The host has removed you." }).waitFor();
+  await ana.page.getByText("The host has removed you. You are watching.").waitFor(); // as long as it holds
   await row(ben, "Ana").waitFor({ state: "detached" });
   await farewell([ana, ben, cleo, dan]);
 });

@@ -147,6 +147,8 @@ export const rooms: Rooms = {
     kick: "Entfernen",
     ban: "Für immer entfernen",
     kickHead: (name) => `${name} entfernen?`,
+    kickLead: "Wer entfernt wird, verliert den Platz, kann weiter zuschauen und sich wieder setzen.",
+    banLead: "Wer ganz entfernt wird, muss den Raum verlassen und kann nicht zurückkommen.",
     keep: "Behalten",
     mute: "Stummschalten",
     unmute: "Wieder hören",

@@ -144,6 +144,8 @@ export const rooms = {
     kick: "Remove",
     ban: "Remove for good",
     kickHead: (name: string) => `Remove ${name}?`,
+    kickLead: "They lose the seat and can go on watching. They may sit down again.",
+    banLead: "They have to leave the room and can’t come back.",
     keep: "Keep",
     mute: "Mute",
     unmute: "Unmute",

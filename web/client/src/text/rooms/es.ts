@@ -143,6 +143,8 @@ export const rooms: Rooms = {
     kick: "Expulsar",
     ban: "Expulsar para siempre",
     kickHead: (name) => `¿Quitar a ${name}?`,
+    kickLead: "Pierde el sitio y puede seguir mirando. Puede volver a sentarse.",
+    banLead: "Tiene que salir de la sala y no puede volver.",
     keep: "Conservar",
     mute: "Silenciar",
     unmute: "Dejar de silenciar",

@@ -143,6 +143,8 @@ export const rooms: Rooms = {
     kick: "Exclure",
     ban: "Exclure pour de bon",
     kickHead: (name) => `Retirer ${name} ?`,
+    kickLead: "Cette personne perd sa place, peut continuer à regarder et se rasseoir.",
+    banLead: "Cette personne doit quitter le salon et ne peut plus revenir.",
     keep: "Garder",
     mute: "Masquer",
     unmute: "Ne plus masquer",

@@ -141,6 +141,8 @@ export const rooms: Rooms = {
     kick: "退席させる",
     ban: "入室を禁止する",
     kickHead: (name) => `${name}さんを外しますか？`,
+    kickLead: "席がなくなり、観戦はできます。もう一度座ることもできます。",
+    banLead: "部屋から出され、もう入れません。",
     keep: "残す",
     mute: "ミュート",
     unmute: "ミュート解除",
