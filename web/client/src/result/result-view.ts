@@ -27,7 +27,8 @@ import { mayAsk } from "../sound/cues.ts";
 import { clock, exactClock, percent } from "../text/format.ts";
 import { houseName } from "../text/hints/tell.ts";
 import { nth, text } from "../text/text.ts";
-import { button, h, setText, show } from "../ui/dom.ts";
+import { playerColour } from "../ui/colours.ts";
+import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { badge, lettersOf } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 import { DailyEnd } from "./daily-end.ts";
@@ -52,7 +53,7 @@ export class ResultView {
   readonly #head = h("h1", { tabindex: "-1" }, this.#ended, " ", this.#took);
   readonly #lead = h("p", { class: "lead" });
   readonly #rating = h("p", { class: "rating-line", role: "status" });
-  readonly #podium = h("ol", { class: "podium", "aria-label": text.end.podium });
+  readonly #podium = h("ol", { class: "podium" });
   readonly #moment = new Moment(this.#podium);
   readonly #table = h("div", { class: "panel standings" });
   readonly #course = h("section", { class: "panel course-panel" });
@@ -116,8 +117,10 @@ export class ResultView {
     setText(this.#rating, "");
     this.#moment.show(room, result, puzzle, this.#session.track.lines);
     const raced = !modeOf(room.settings.mode).together && result.standings.length > 1;
-    show(this.#podium, raced);
-    this.#podium.replaceChildren(...podiumOf(room, result, puzzle));
+    show(this.#podium, result.standings.length > 1);
+    this.#podium.classList.toggle("shares", !raced);
+    setAttr(this.#podium, "aria-label", raced ? text.end.podium : text.room.players);
+    this.#podium.replaceChildren(...(raced ? podiumOf(room, result, puzzle) : sharesOf(room, result, puzzle)));
     this.#table.replaceChildren(tableOf(room, result, puzzle));
     this.#boards.replaceChildren(...boardsOf(room, result, puzzle));
     this.#showCourse(room, result, puzzle);
@@ -269,6 +272,19 @@ function podiumOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLEle
     ),
   );
 }
+
+/** sharesOf are those who filled one board together, each with what they filled; of many the first ones. */
+function sharesOf({ you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): HTMLElement[] {
+  return [...standings].sort((a, b) => b.right - a.right).slice(0, sharesMost).map((s) => {
+    const bar = h("span", { class: "bar", "aria-hidden": "true" });
+    bar.style.setProperty("--by", playerColour(s.seat));
+    bar.style.setProperty("--done", String(s.right / Math.max(1, puzzle.blank)));
+    const name = h("span", { class: "name", text: s.name });
+    return h("li", { class: s.seat === you ? "is-you" : undefined }, badge(s.seat, standings), name, h("span", { class: "time", text: text.play.percent(percent(s.right, puzzle.blank)) }), bar);
+  });
+}
+
+const sharesMost = 4;
 
 /** Column is one column of the table; those in which there is nothing to tell are left out. */
 interface Column {

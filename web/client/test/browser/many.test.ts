@@ -249,6 +249,8 @@ test("a co-op's result gives nobody a place, and its chart stacks the shares up 
   const shares = await page.locator(".standings .time").allTextContents();
   const sum = shares.reduce((n, share) => n + Number(/^\d+/.exec(share)?.[0]), 0);
   assert.equal(sum, todo.length, shares.join(" and "));
+  const told = await page.locator(".shares .time").allTextContents();
+  assert.deepEqual(told.map((share) => /^\d+%$/.test(share)), [true, true], `beside the board: ${told.join(" and ")}`);
   const [whole, top] = await Promise.all([page.locator(".course-panel .run").first().getAttribute("d"), page.locator(".course-panel .rule").last().getAttribute("y1")]);
   assert.ok(whole?.includes(`V${top}`), "the highest line ends at all of it");
   await page.evaluate(() => (document.documentElement.dir = "rtl"));
