@@ -37,9 +37,19 @@ export function shareCard(code: string): ShareCard {
   const body = h("div", { class: "share-body" }, waysIn, qrFrame(link, text.share.code(link)), screens(code));
   const summary = h("summary", {}, text.lobby.invite, " ", h("span", { class: "code-short", text: code }));
   const folds = h("details", { open: true }, summary, body);
-  wide.addEventListener("change", () => (folds.open ||= wide.matches)); // there is no line to open it with
+  let folded = false;
+  const fold = () => (folds.open = wide.matches || !folded); // a wide page has no line to open it with
+  wide.addEventListener("change", fold);
   const invite = sends ? button(text.lobby.inviteOne, "free-place", () => void sendLink(link)) : copyButton(text.lobby.inviteOne, "free-place", field, () => link);
-  return { el: h("section", { class: "panel share" }, folds), body, invite, fold: () => (folds.open = wide.matches) };
+  return {
+    el: h("section", { class: "panel share" }, folds),
+    body,
+    invite,
+    fold: () => {
+      folded = true;
+      fold();
+    },
+  };
 }
 
 /** screens are the room's addresses for screens that many look at. */

@@ -54,7 +54,8 @@ function drawRow({ pen, paint, family }: Sheet, [standing, end, letters]: Result
   function write(line: string, x: number, tone: string, size = 28, weight = 400, most = room): number {
     pen.fillStyle = paint.named(tone);
     pen.font = `${weight} ${size}px ${family}`;
-    pen.fillText(line, x, base - (size < 28 ? 3 : 0), most);
+    pen.font = `${weight} ${Math.min(size, (size * most) / pen.measureText(line).width)}px ${family}`;
+    pen.fillText(line, x, base - (size < 28 ? 3 : 0));
     return pen.measureText(line).width;
   }
 }

@@ -78,7 +78,7 @@ test("alone in two clicks: hints that explain, a pause that hides the board, ano
 test("blind: any digit stays, and a full board that is not right says no more than that", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
   const code = await makeRoom(ana, { difficulty: "Easy", settings: { Mistakes: "Blind" } });
-  await ana.page.locator(".open-settings").getByText("Whether the board is right you learn when it is full").waitFor();
+  await ana.page.locator(".settings").getByText("Whether the board is right you learn when it is full").waitFor();
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   const [first, ...rest] = todo as [number, ...number[]];
