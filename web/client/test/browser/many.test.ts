@@ -120,9 +120,9 @@ test("forty have seats, and who watches sees twenty-five sorted, enlarges one an
 });
 
 test("a phone's lobby shows nothing through the bar at its bottom, and fits with text twice as large", async () => {
-  const ana = await invite("Ana", { ...looks.phone, bypassCSP: true });
+  const ana = await invite("Bartholomäus Wittelsbach", { ...looks.phone, bypassCSP: true });
   const { page } = ana;
-  await makeRoom(ana);
+  const code = await makeRoom(ana);
   await page.locator(".chat input").evaluate((el) => el.scrollIntoView({ block: "end" }));
   const through = await page.locator(".lobby-start").evaluate((bar) => {
     const { left, right, top, bottom } = bar.getBoundingClientRect();
@@ -139,9 +139,16 @@ test("a phone's lobby shows nothing through the bar at its bottom, and fits with
   await page.addStyleTag({ content: "html { font-size: 200% !important }" });
   await page.locator(".code").evaluate((el) => (el.textContent = "WMWMW")); // the widest of codes
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+  const guest = await invite("Guest", { ...looks.phone, bypassCSP: true });
+  for (const path of [`/r/${code}`, "/"]) {
+    await guest.page.goto(path);
+    await guest.page.getByRole("heading", { name: /invites you|in company/ }).waitFor();
+    await guest.page.addStyleTag({ content: "html { font-size: 200% !important }" });
+    assert.ok((await guest.page.evaluate(() => document.documentElement.scrollWidth)) <= 360, path);
+  }
   await page.getByRole("button", { name: "Start alone" }).click();
   await playing(ana);
-  await farewell([ana]);
+  await farewell([ana, guest]);
 });
 
 test("where the system says all colours, how far everyone is can still be seen", async () => {
