@@ -54,9 +54,9 @@ export class SoloBar {
 
   /** jolt makes a strike felt. */
   jolt(): void {
-    this.#strikes.el.classList.remove("jolt");
+    for (const el of [this.#strikes.el, this.el]) el.classList.remove("jolt");
     void this.#strikes.el.offsetWidth; // so that it starts again
-    this.#strikes.el.classList.add("jolt");
+    for (const el of [this.#strikes.el, this.el]) el.classList.add("jolt");
   }
 
   #turnClock(): void {

@@ -125,6 +125,11 @@ test("three strikes and out, but welcome to watch", async () => {
     await rowOf(ana, "Ben").getByLabel(`${i + 1} of 3 strikes`).waitFor();
     if (i > 0) continue;
     await ben.page.locator(".wrong").waitFor();
+    const glow = await ben.page.locator(".round-bar").evaluate((el) => {
+      const { animationName, pointerEvents, position } = getComputedStyle(el, "::after");
+      return [animationName, pointerEvents, position];
+    });
+    assert.deepEqual(glow, ["glow", "none", "fixed"], "a strike is seen at the screen's edge, and nothing is covered by it");
     await ben.page.locator(".wrong").waitFor({ state: "detached" });
     assert.equal(await cellAt(ben.page, cell).textContent(), "", "a wrong digit does not stay");
     await enter(ben.page, cell, wrongFor(solution[cell]!));
