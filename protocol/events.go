@@ -103,6 +103,7 @@ type Result struct {
 // Reasons why a win does not count.
 const (
 	Unplayed = "unplayed" // nobody who was beaten has played
+	Early    = "early"    // the others were gone before half of the board was filled
 	MetOften = "met"      // the two have met in as many rounds of that day as count
 	Nearby   = "near"     // likewise those who share an address
 	Overseen = "watched"  // somebody who is where the winner is saw the others' boards

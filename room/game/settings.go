@@ -19,7 +19,7 @@ import (
 //	9  quick races, which begin by themselves
 //	10 ghosts in quick races: who finished the puzzle before, in another look
 //	11 races that last so long at most
-//	12 legs of marathons
+//	12 legs of marathons; who is left alone has to have filled half of the board to win for a leaderboard
 const Rules = 12
 
 // rulesFirst is the first version.
@@ -64,6 +64,9 @@ const rulesQuick = 9
 // rulesGhosts is the first version with ghosts in quick races. In older rooms a node that runs an older nonet would
 // bring bots in their place.
 const rulesGhosts = 10
+
+// rulesHalf is the first version in which a win over players who gave up counts only once half of the board is filled.
+const rulesHalf = 12
 
 // BotMark begins the ids of players who are programs. No person's id begins so.
 const BotMark = "~"

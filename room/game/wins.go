@@ -8,6 +8,7 @@ type NoWin string
 // Reasons why a win does not count.
 const (
 	Unplayed NoWin = "unplayed" // nobody who was beaten has played
+	Early    NoWin = "early"    // the others were gone before half of the board was filled
 	MetOften NoWin = "met"      // the two have met in as many rounds of that day as count
 	Nearby   NoWin = "near"     // likewise those who share an address
 	Overseen NoWin = "watched"  // somebody who is where the winner is saw the others' boards
@@ -147,7 +148,21 @@ func Winner(s *State) (won *Standing, why NoWin) {
 			break
 		}
 	}
+	if why == "" && s.Rules >= rulesHalf && 2*filled(s, all) < s.Round.Puzzle.Blank() {
+		why = Early
+	}
 	return won, why
+}
+
+// filled is how much of the board was filled that the first place was won on.
+func filled(s *State, all []Standing) (cells int) {
+	if !s.Settings.mode().Shared {
+		return all[0].Right
+	}
+	for i := range all {
+		cells += all[i].Right
+	}
+	return cells
 }
 
 // Decided says whether the places of two of a round's players say who of them is the stronger, as a win that counts

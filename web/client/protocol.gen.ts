@@ -211,6 +211,8 @@ export const Trusted = "trusted";
 // Reasons why a win does not count.
 /** nobody who was beaten has played */
 export const Unplayed = "unplayed";
+/** the others were gone before half of the board was filled */
+export const Early = "early";
 /** the two have met in as many rounds of that day as count */
 export const MetOften = "met";
 /** likewise those who share an address */

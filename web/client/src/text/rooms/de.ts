@@ -284,6 +284,7 @@ export const rooms: Rooms = {
     ranked: "Diese Runde zählt für die Bestenlisten.",
     noWin: {
       unplayed: "Der Sieg zählt nicht: Niemand von den Besiegten hat gespielt.",
+      early: "Der Sieg zählt nicht: Die anderen sind gegangen, bevor das halbe Feld ausgefüllt war.",
       met: "Der Sieg zählt nicht: Am Tag zählen zwei gegen dieselbe Person.",
       near: "Der Sieg zählt nicht: Am Tag zählen zwei gegen Leute mit derselben Adresse.",
       watched: "Der Sieg zählt nicht: Jemand am Internetanschluss des Siegers konnte die Bretter sehen.",

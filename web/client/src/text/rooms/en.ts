@@ -281,6 +281,7 @@ export const rooms = {
     ranked: "This round counts for the leaderboards.",
     noWin: {
       unplayed: "The win does not count: nobody who was beaten has played.",
+      early: "The win does not count: the others left before half of the board was filled.",
       met: "The win does not count: a day has two over the same player.",
       near: "The win does not count: a day has two over players who share an address.",
       watched: "The win does not count: somebody on the winner’s internet connection could see the boards.",

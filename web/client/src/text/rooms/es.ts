@@ -280,6 +280,7 @@ export const rooms: Rooms = {
     ranked: "Esta ronda cuenta para las clasificaciones.",
     noWin: {
       unplayed: "La victoria no cuenta: nadie de los vencidos ha jugado.",
+      early: "La victoria no cuenta: los demás se fueron antes de que se llenara medio tablero.",
       met: "La victoria no cuenta: al día cuentan dos contra la misma persona.",
       near: "La victoria no cuenta: al día cuentan dos contra quienes comparten dirección.",
       watched: "La victoria no cuenta: alguien en la conexión de quien ganó podía ver los tableros.",

@@ -280,6 +280,7 @@ export const rooms: Rooms = {
     ranked: "Cette manche compte pour les classements.",
     noWin: {
       unplayed: "La victoire ne compte pas : aucun des vaincus n’a joué.",
+      early: "La victoire ne compte pas : les autres sont partis avant que la moitié de la grille soit remplie.",
       met: "La victoire ne compte pas : deux par jour comptent contre la même personne.",
       near: "La victoire ne compte pas : deux par jour comptent contre ceux qui partagent une adresse.",
       watched: "La victoire ne compte pas : quelqu’un sur la connexion du gagnant pouvait voir les grilles.",
