@@ -32,7 +32,8 @@ func (h *Host) worker(doing string, loop func()) {
 	})
 }
 
-// beside does something beside the room's turns, and hands the room what comes of it; of a panic, what failed makes of it.
+// beside does something beside the room's turns, and hands the room what comes of it; of a panic, what failed makes of
+// it.
 func (r *room) beside(doing string, do func() mail, failed func(error) mail) {
 	r.host.work.Go(func() {
 		var m mail

@@ -13,9 +13,9 @@ func (r *room) goOn(ctx context.Context) {
 	r.flush()
 }
 
-// hurry takes the room's turn in the caller's goroutine, if nobody has it: mail arrives, and what is in the inbox is taken
-// in. To wake the room's own goroutine for a move costs more than to decide it. False is that somebody has the turn, or
-// that the room is not served: then the mail has to be posted. The caller must not have a turn itself.
+// hurry takes the room's turn in the caller's goroutine, if nobody has it: mail arrives, and what is in the inbox is
+// taken in. To wake the room's own goroutine for a move costs more than to decide it. False is that somebody has the
+// turn, or that the room is not served: then the mail has to be posted. The caller must not have a turn itself.
 func (r *room) hurry(m mail) bool {
 	select {
 	case <-r.turn:

@@ -21,7 +21,8 @@ func TestACommandNeedsNoOtherGoroutine(t *testing.T) {
 		ana.out = room.NewOutbox(ana.write)
 		ana.out.AtOnce(func(frames [][]byte) ([][]byte, error) { return nil, ana.write(frames) })
 		var err error
-		ana.view, err = c.hosts[0].Enter(t.Context(), people.Player{ID: "ana", Name: "Ana"}, &protocol.Enter{Room: code}, ana.out)
+		who := people.Player{ID: "ana", Name: "Ana"}
+		ana.view, err = c.hosts[0].Enter(t.Context(), who, &protocol.Enter{Room: code}, ana.out)
 		require.NoError(t, err)
 		synctest.Wait()
 

@@ -28,9 +28,10 @@ func TestWins(t *testing.T) {
 			"room deal wait=0 met=ann,cyd\nbob place r1c1=1\n" + fills, "ann met"},
 		{"who left one cell", "room create ann mode=duel ranked=on strikes=2\nbob sit\nann start\n" +
 			"room deal wait=0 met=ann,bob\nann place r1c1=1\nbob leave\n", "ann unplayed"},
-		{"over who left soon", two + "room deal wait=0 met=ann,bob\nbob place r1c1=1\nann place r1c1=1\nbob leave\n", "ann early"},
-		{"over who left late", two + "room deal wait=0 met=ann,bob\nbob place r1c1=1\nann place r1c1=1\nann place r1c2=2\nbob leave\n",
-			"ann"},
+		{"over who left soon", two + "room deal wait=0 met=ann,bob\nbob place r1c1=1\nann place r1c1=1\nbob leave\n",
+			"ann early"},
+		{"over who left late", two + "room deal wait=0 met=ann,bob\nbob place r1c1=1\n" +
+			"ann place r1c1=1\nann place r1c2=2\nbob leave\n", "ann"},
 		{"over who left a duel late", "room create ann mode=duel ranked=on strikes=2\nbob sit\nann start\n" +
 			"room deal wait=0 met=ann,bob\nann place r1c1=1\nann place r1c2=2\nbob place r2c1=3\nbob leave\n", "ann"},
 		{"against bots alone", quick + "~bot place r1c1=1\n" + fills, "ann unplayed"},

@@ -20,9 +20,9 @@ import (
 
 // Forget deletes what the server keeps of a player: the places on leaderboards, the history, the memberships, the
 // friends, the preferences, the passkeys, the account to sign in with, the results of daily puzzles, the days in a row,
-// the months, the doubts, in archived rounds what says who it was, and the name in the logs of rooms that are still open.
-// What of their rounds ends from now on is archived without it; see [People.WithoutGone]. A daily puzzle that was tried
-// stays tried for its day. When it fails it can simply be done again.
+// the months, the doubts, in archived rounds what says who it was, and the name in the logs of rooms that are still
+// open. What of their rounds ends from now on is archived without it; see [People.WithoutGone]. A daily puzzle that was
+// tried stays tried for its day. When it fails it can simply be done again.
 func (ps *People) Forget(ctx context.Context, player string) error {
 	// First, for rounds may be carried on meanwhile.
 	_, err := ps.store.State(ctx, store.Fact{About: aboutGone(player), Name: goneAt,
