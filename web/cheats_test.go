@@ -173,15 +173,19 @@ func TestCheatWinsOverOwnGuests(t *testing.T) {
 			return a.result()
 		}
 		eve, vic, ray := w.guest("Eve", "192.0.2.7"), w.guest("Vic", "198.51.100.1"), w.guest("Ray", "203.0.113.1")
-		for i := range 5 {
+		for i := range 6 {
 			sock := w.guest(fmt.Sprint("Sock ", i), eve.from)
-			why := map[int]string{0: protocol.Unplayed, 3: protocol.Nearby, 4: protocol.Nearby}[i]
+			why := map[int]string{0: protocol.Unplayed, 1: protocol.Early, 4: protocol.Nearby, 5: protocol.Nearby}[i]
 			r := duel(eve, sock, func(moves []string) {
 				sock.place(moves[0])
 				if i > 0 {
 					sock.place(moves[1])
 				}
-				eve.place(moves[2])
+				upTo := 3
+				if i > 1 {
+					upTo = (len(moves) + 1) / 2
+				}
+				eve.place(moves[2:upTo]...)
 				sock.do(&protocol.Leave{})
 			})
 			if r.NoWin != why {
