@@ -94,7 +94,7 @@ func (r *room) whois(who string) (name, site string) {
 
 // namedIn are the players whom an entry names that is about to be appended.
 func (r *room) namedIn(f *flight) []string {
-	if game.Quiet(f.events) {
+	if r.state.Quiet(f.events) {
 		return nil // as nearly all are
 	}
 	return record.NamedIn(f.events, func(who string) string { return r.idOf(f, who) })

@@ -78,7 +78,7 @@ func (r *room) decideOne(f *flight, c game.Command, last bool) (some bool, resul
 	if len(events) == 0 {
 		return false, err
 	}
-	apart := f.then != nil || !last || !game.Quiet(events)
+	apart := f.then != nil || !last || !r.ahead(f).Quiet(events)
 	if apart && f.then == nil {
 		f.then = r.state.Clone()
 	}

@@ -67,10 +67,15 @@ func (s *State) keptUntil(seat *Seat) int64 {
 	if seat.Away == 0 || s.Settings.mode().Alone && s.Running() && s.Round.Halted != 0 {
 		return 0
 	}
-	if s.Settings.heat() && s.Running() && (seat.Play == nil || !seat.Play.moved()) {
+	if s.shortlyKept(seat) {
 		return seat.Away + HeatKept
 	}
 	return seat.Away + SeatKept
+}
+
+// shortlyKept says whether a seat is that of a player who is away and has not come to a heat yet.
+func (s *State) shortlyKept(seat *Seat) bool {
+	return seat.Away != 0 && s.Settings.heat() && s.Running() && (seat.Play == nil || !seat.Play.moved())
 }
 
 // moved says whether the player has filled in anything, right or wrong.

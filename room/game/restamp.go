@@ -8,7 +8,7 @@ func (s *State) Restamp(events []Event, from, to int64) bool {
 	if from == to || len(events) == 0 {
 		return true
 	}
-	if !Quiet(events) {
+	if !quiet(events) {
 		return false
 	}
 	s.At = to
@@ -29,10 +29,23 @@ func (s *State) Restamp(events []Event, from, to int64) bool {
 	return true
 }
 
-// Quiet says whether events change nothing but what players do on boards and say of themselves: not who is there, what
-// the room is, which phase it is in or when something falls due. All that they leave of their time is known to
-// [State.Restamp].
-func Quiet(events []Event) bool {
+// Quiet says whether events that are about to be applied change nothing but what players do on boards and say of
+// themselves: not who is there, what the room is, which phase it is in or when something falls due. All that they leave
+// of their time is known to [State.Restamp].
+func (s *State) Quiet(events []Event) bool {
+	if !quiet(events) {
+		return false
+	}
+	for _, e := range events {
+		if seat := s.SeatNo(e.Seat); seat != nil && s.shortlyKept(seat) {
+			return false // once the player has moved, the seat is kept for longer
+		}
+	}
+	return true
+}
+
+// quiet is Quiet, as far as the events alone say it.
+func quiet(events []Event) bool {
 	for _, e := range events {
 		switch e.What.(type) {
 		case Placed, Cleared, Struck, Unfit, Checked, Noted, AutoNoted, Hinted, Readied, Answered, Trusted, Watched:

@@ -18,9 +18,17 @@ func TestWalks(t *testing.T) {
 		newWalk(t, *seed).run()
 		return
 	}
+	for _, seed := range walkSeeds {
+		newWalk(t, seed).run()
+	}
 	for range 30 {
 		newWalk(t, rand.Uint64()).run()
 	}
+}
+
+// walkSeeds have failed.
+var walkSeeds = []uint64{
+	6539795078653515419, // who is away, and moves in a heat for the first time, is waited for longer from then on
 }
 
 // walk is one random way through a room.
@@ -114,7 +122,7 @@ func (w *walk) step(c Command) {
 	if !reflect.DeepEqual(picture(work), picture(w.state)) {
 		w.fatalf("%+v: a copy went another way", c)
 	}
-	if len(events) > 0 && Quiet(events) {
+	if len(events) > 0 && was.Quiet(events) {
 		w.checkQuiet(c, events, err, was, work)
 	}
 	if ahead.Restamp(events, decided, w.at) && !reflect.DeepEqual(picture(ahead), picture(w.state)) {
