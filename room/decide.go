@@ -28,7 +28,7 @@ func (r *room) decide() *flight {
 	taken := 0
 	for i, a := range r.queue[:min(len(r.queue), GroupMax)] {
 		r.meets = i
-		if len(r.text) > GroupBytes || r.outage.told {
+		if len(r.text) > GroupBytes || r.outage.told || r.state.Hinges(f.events) {
 			break
 		}
 		taken++

@@ -55,3 +55,18 @@ func quiet(events []Event) bool {
 	}
 	return true
 }
+
+// Hinges says whether what events make of the state depends on the time that the store gives their entry: who is back
+// before a round begins is in it. Nothing else may be decided for such an entry, for nobody knows that time yet. Here s
+// is the state before the entry.
+func (s *State) Hinges(events []Event) bool {
+	if !s.Running() || s.At >= s.Round.Begins {
+		return false
+	}
+	for _, e := range events {
+		if _, back := e.What.(Back); back {
+			return true
+		}
+	}
+	return false
+}
