@@ -39,7 +39,13 @@ export function shareCard(code: string): ShareCard {
   const folds = h("details", { open: true }, summary, body);
   let folded = false;
   const fold = () => (folds.open = wide.matches || !folded); // a wide page has no line to open it with
-  wide.addEventListener("change", fold);
+  let was = wide.matches;
+  const refit = new ResizeObserver(() => { // it goes with the card: who listens to the query itself is kept with all of the room
+    if (was === wide.matches) return;
+    was = wide.matches;
+    fold();
+  });
+  refit.observe(folds);
   const invite = sends ? button(text.lobby.inviteOne, "free-place", () => void sendLink(link)) : copyButton(text.lobby.inviteOne, "free-place", field, () => link);
   return {
     el: h("section", { class: "panel share" }, folds),
