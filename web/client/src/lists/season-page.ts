@@ -33,25 +33,28 @@ export function seasonPage(_: App, { query }: Address, picture: () => Promise<Se
   const name = h("p", { class: "lead" });
   const steps = h("nav", { class: "actions", "aria-label": words.month.months });
   const parts = h("div");
-  const hint = h("p", { class: "panel hint", role: "status", hidden: true });
-  const tell = (told: string) => {
+  const hint = h("p", { class: "hint", role: "status" });
+  const play = h("p", { class: "actions" }, h("a", { href: "/", class: "button", text: text.quick.head }));
+  const panel = h("div", { class: "panel", hidden: true }, hint, play);
+  const tell = (told: string, empty = true) => {
+    show(panel, true);
     setText(hint, told);
-    show(hint, true);
+    show(play, empty);
   };
   const el = h(
     "main",
     { id: "main", class: "season", tabindex: "-1" },
     h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: words.month.head }), name, steps)),
-    hint,
+    panel,
     parts,
   );
   const draw = (s: wire.Season) => {
     setText(name, monthNamed(s.month));
     steps.replaceChildren(...stepsFrom(s));
     if (s.rounds === 0) tell(words.month.empty);
-    else parts.replaceChildren(...partsOf(s, picture, () => tell(text.codes.offline)));
+    else parts.replaceChildren(...partsOf(s, picture, () => tell(text.codes.offline, false)));
   };
-  if (player) void season(player.token, query.get("month") ?? "").then(draw, (problem: unknown) => tell(messageOf(problem)));
+  if (player) void season(player.token, query.get("month") ?? "").then(draw, (problem: unknown) => tell(messageOf(problem), false));
   else tell(words.month.nobody);
   return { el, title: words.month.head };
 }
