@@ -27,7 +27,7 @@ type flaky struct {
 	full atomic.Bool // nothing can be appended
 	mute atomic.Bool // followers hear nothing
 
-	hangs atomic.Bool // appends, and words of where logs are, do not come in time
+	hangs atomic.Bool // appends, logs, and words of where logs are, do not come in time
 
 	unranked atomic.Bool // the leaderboards take nothing
 
@@ -80,6 +80,9 @@ func (f *flaky) Append(ctx context.Context, a store.Append) (store.Entry, error)
 func (f *flaky) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
 	if f.down.Load() {
 		return "", nil, errDown
+	}
+	if f.hangs.Load() {
+		return "", nil, never(ctx)
 	}
 	time.Sleep(time.Duration(f.read.Load()))
 	return f.Store.Read(ctx, code, after, max)

@@ -36,11 +36,14 @@ func (h *Host) Create(ctx context.Context, who people.Player, s protocol.Setting
 			break
 		}
 	}
-	if err != nil {
-		h.log.Warn("could not make a room", "err", err)
-		return "", errUnavailable
+	switch {
+	case err == nil:
+		return code, nil
+	case h.excused(err):
+		return "", errOverloaded
 	}
-	return code, nil
+	h.log.Warn("could not make a room", "err", err)
+	return "", errUnavailable
 }
 
 // newCode draws a code. The alphabet's length does not divide 256, so a byte beyond its last multiple is drawn again.
@@ -170,14 +173,18 @@ func (h *Host) CheckHost(ctx context.Context, who people.Player, code string) er
 	return err
 }
 
-// told returns the client's words for an error, and logs what a client must not see.
+// told returns the client's words for an error, and logs what a client must not see. A store that this node was too
+// late to hear has not failed.
 func (h *Host) told(err error) error {
 	refusal := refusalOf(err)
-	if refusal == errInternal {
-		h.log.Warn("could not open a room", "err", err)
-		return errUnavailable
+	switch {
+	case refusal != errInternal:
+		return refusal
+	case h.excused(err):
+		return errOverloaded
 	}
-	return refusal
+	h.log.Warn("could not open a room", "err", err)
+	return errUnavailable
 }
 
 // info is what anyone may know of the room.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/people"
@@ -71,4 +72,32 @@ func TestTooMuchToDo(t *testing.T) {
 		_, err = c.hosts[0].Create(ctx, dan, protocol.Settings{})
 		require.NoError(t, err)
 	})
+}
+
+// TestTooLateToComeIn: who can't be let in, for the store did not answer, is told that the server has too much to do if
+// the node itself came late.
+func TestTooLateToComeIn(t *testing.T) {
+	for _, late := range []bool{true, false} {
+		onFlaky(t, 2, func(t *testing.T, c *cluster, f *flaky) {
+			code := c.room(protocol.Settings{})
+			f.hangs.Store(true)
+			came := make(chan error, 1)
+			ctx, cancel := context.WithTimeout(t.Context(), room.StoreWait)
+			defer cancel()
+			go func() {
+				_, err := c.hosts[1].Enter(ctx, people.Player{ID: "dan", Name: "Dan"}, &protocol.Enter{Room: code},
+					room.NewOutbox(func([][]byte) error { return nil }))
+				came <- err
+			}()
+			want := protocol.Unavailable
+			if late {
+				want = protocol.Busy
+				beLate(c.hosts[1], 2*room.StoreWait)
+			} else {
+				pass(2 * room.StoreWait)
+			}
+			require.Equal(t, want, refused(waitfor.Value(t, came, "an answer")))
+			f.hangs.Store(false)
+		})
+	}
 }
