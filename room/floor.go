@@ -32,8 +32,7 @@ func (h *Host) worker(doing string, loop func()) {
 	})
 }
 
-// beside does something beside the room's turns, and hands the room what comes of it; of a panic, what failed makes of
-// it.
+// beside does something beside the room's turns, and mails what comes of it; of a panic, what failed makes of it.
 func (r *room) beside(doing string, do func() mail, failed func(error) mail) {
 	r.host.work.Go(func() {
 		var m mail
@@ -41,9 +40,7 @@ func (r *room) beside(doing string, do func() mail, failed func(error) mail) {
 			if value := recover(); value != nil {
 				m = failed(r.host.floor.Caught(value, doing, "room", r.code))
 			}
-			if !r.hurry(m) {
-				r.post(m)
-			}
+			r.post(m)
 		}()
 		m = do()
 	})

@@ -13,7 +13,7 @@ import (
 )
 
 // room is one room on this node. One goroutine at a time serves it, which has its turn: its own, or that of a player's
-// command or of the store's answer, if it finds nobody to have the turn. All others talk to its mailbox.
+// command, if it finds nobody to have the turn. All others talk to its mailbox.
 // What it knows it has from the log, so any number of nodes may serve the same room at once.
 type room struct {
 	host    *Host

@@ -13,10 +13,10 @@ func (r *room) goOn(ctx context.Context) {
 	r.flush()
 }
 
-// hurry takes the room's turn in the caller's goroutine, if nobody has it: mail arrives, and what is in the inbox is
-// taken in. To wake the room's own goroutine for a move costs more than to decide it. False is that somebody has the
-// turn, or that the room is not served: then the mail has to be posted. The caller must not have a turn itself.
-func (r *room) hurry(m mail) bool {
+// hurry takes the room's turn in the caller's goroutine, if nobody has it, and takes in what is in the inbox. To wake
+// the room's own goroutine for a move costs more than to decide it. False is that somebody has the turn, or that the
+// room is not served: then the room has to be woken. The caller must not have a turn itself.
+func (r *room) hurry() bool {
 	select {
 	case <-r.turn:
 	default:
@@ -27,7 +27,6 @@ func (r *room) hurry(m mail) bool {
 	if r.fate != nil || ctx.Err() != nil {
 		return false
 	}
-	m.arrive(ctx, r)
 	r.goOn(ctx)
 	return true
 }

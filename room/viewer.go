@@ -34,7 +34,8 @@ func (v *Viewer) Do(msg any) {
 	cmd, refusal := v.command(msg)
 	if refusal == nil {
 		if refusal = v.room.in.put(ask{cmd: cmd, from: v, msg: msg, read: time.Now()}); refusal == nil {
-			if !v.room.hurry(asked{}) {
+			// Who has not taken yet what it was told has its commands share an entry, in the room's own goroutine.
+			if !v.out.idle() || !v.room.hurry() {
 				v.room.nudge(asked{}) // if there is no place for it, the room is awake and looks anyway
 			}
 			return
