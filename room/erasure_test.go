@@ -40,10 +40,9 @@ const (
 	theName   = "Zephyrine"
 )
 
-// TestNoNameIsLeft plays more rounds than a history has, has one of their players forgotten, and looks for the name in
-// all that the store has. The leaderboards of a day, a week and a month, doubts and replays long past are among it.
-func TestNoNameIsLeft(t *testing.T) {
-	rec := namedRecord(t)
+// onEachStore runs a test on an empty store of every sort. Content is all that one which keeps its data outside of this
+// process has in it.
+func onEachStore(t *testing.T, test func(t *testing.T, kept store.Store, content func() string)) {
 	for name, open := range map[string]func(t *testing.T) (kept store.Store, content func() string){
 		"Memory": func(*testing.T) (store.Store, func() string) { return memstore.New(memstore.Options{}), nil },
 		"File":   openFile,
@@ -53,9 +52,18 @@ func TestNoNameIsLeft(t *testing.T) {
 			t.Parallel()
 			kept, content := open(t)
 			defer kept.Close()
-			requireForgotten(t, kept, content, rec)
+			test(t, kept, content)
 		})
 	}
+}
+
+// TestNoNameIsLeft plays more rounds than a history has, has one of their players forgotten, and looks for the name in
+// all that the store has. The leaderboards of a day, a week and a month, doubts and replays long past are among it.
+func TestNoNameIsLeft(t *testing.T) {
+	rec := namedRecord(t)
+	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
+		requireForgotten(t, kept, content, rec)
+	})
 }
 
 // requireForgotten has zephyrine forgotten who played copies of a record.
@@ -369,45 +377,36 @@ func readOf(t *testing.T, client *redis.Client, key string) []any {
 // public list. The game goes on.
 func TestNameInOpenRooms(t *testing.T) {
 	rec := namedRecord(t)
-	for name, open := range map[string]func(t *testing.T) (kept store.Store, content func() string){
-		"Memory": func(*testing.T) (store.Store, func() string) { return memstore.New(memstore.Options{}), nil },
-		"File":   openFile,
-		"Redis":  openRedis,
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			kept, content := open(t)
-			defer kept.Close()
-			ctx, kinds := t.Context(), offer.Kinds{null.New()}
-			now := func() int64 { return time.Now().UnixMilli() }
-			ps := people.New(kept, kinds, inplay.New(kept, kinds, now), report.NewSealer(nil), now)
-			require.NoError(t, record.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
-			head := store.Position{Epoch: rec.Epoch}
-			for _, e := range rec.Entries {
-				e, err := kept.Append(ctx, store.Append{Room: rec.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
-					Listing: []byte(theName + "'s room")})
-				require.NoError(t, err)
-				head = head.After(e)
-			}
-			text := func() string {
-				log, err := record.ReadLog(ctx, kept, rec.Room)
-				require.NoError(t, err)
-				listed, err := kept.Listings(ctx, 10)
-				require.NoError(t, err)
-				return fmt.Sprintf("%s%s", log.AppendText(nil), listed) + all(t, kept, content)
-			}
-			require.Contains(t, text(), theName+"'s room")
-			require.NoError(t, ps.Forget(ctx, zephyrine))
-			require.NotContains(t, text(), theName)
-			require.Contains(t, text(), `"Ben"`)
+	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
+		ctx, kinds := t.Context(), offer.Kinds{null.New()}
+		now := func() int64 { return time.Now().UnixMilli() }
+		ps := people.New(kept, kinds, inplay.New(kept, kinds, now), report.NewSealer(nil), now)
+		require.NoError(t, record.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
+		head := store.Position{Epoch: rec.Epoch}
+		for _, e := range rec.Entries {
+			e, err := kept.Append(ctx, store.Append{Room: rec.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
+				Listing: []byte(theName + "'s room")})
+			require.NoError(t, err)
+			head = head.After(e)
+		}
+		text := func() string {
 			log, err := record.ReadLog(ctx, kept, rec.Room)
 			require.NoError(t, err)
-			state, err := log.Verify()
+			listed, err := kept.Listings(ctx, 10)
 			require.NoError(t, err)
-			require.Equal(t, record.Forgotten, state.Seats[0].Name)
-			require.Equal(t, zephyrine, state.Seats[0].Player, "who goes on playing can")
-		})
-	}
+			return fmt.Sprintf("%s%s", log.AppendText(nil), listed) + all(t, kept, content)
+		}
+		require.Contains(t, text(), theName+"'s room")
+		require.NoError(t, ps.Forget(ctx, zephyrine))
+		require.NotContains(t, text(), theName)
+		require.Contains(t, text(), `"Ben"`)
+		log, err := record.ReadLog(ctx, kept, rec.Room)
+		require.NoError(t, err)
+		state, err := log.Verify()
+		require.NoError(t, err)
+		require.Equal(t, record.Forgotten, state.Seats[0].Name)
+		require.Equal(t, zephyrine, state.Seats[0].Player, "who goes on playing can")
+	})
 }
 
 // TestNameIsTakenOutWhileARoundRuns: on all nodes the player has no name any more, nor has who was muted, and

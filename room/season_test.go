@@ -79,66 +79,57 @@ func (m *months) season(player, month, zone string) protocol.Season {
 // TestSeason has months told of stores of every sort: by the player's own days, each round once, with records, ratings
 // and friends, and without anything once it is deleted.
 func TestSeason(t *testing.T) {
-	for name, open := range map[string]func(t *testing.T) (kept store.Store, content func() string){
-		"Memory": func(*testing.T) (store.Store, func() string) { return memstore.New(memstore.Options{}), nil },
-		"File":   openFile,
-		"Redis":  openRedis,
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			kept, _ := open(t)
-			defer kept.Close()
-			m := monthsIn(t, kept, time.Now())
-			year, month, _ := m.now.UTC().Date()
-			first := time.Date(year, month, 1, 0, 0, 0, 0, time.UTC)
-			on := func(day, hour int) time.Time { return first.AddDate(0, 0, day-1).Add(time.Duration(hour) * time.Hour) }
-			m.now = on(20, 12)
-			ana, ben := people.Player{ID: "ana", Name: "Ana"}, people.Player{ID: "ben", Name: "Ben"}
-			befriended(t, m.ps, ana, ben)
+	onEachStore(t, func(t *testing.T, kept store.Store, _ func() string) {
+		m := monthsIn(t, kept, time.Now())
+		year, month, _ := m.now.UTC().Date()
+		first := time.Date(year, month, 1, 0, 0, 0, 0, time.UTC)
+		on := func(day, hour int) time.Time { return first.AddDate(0, 0, day-1).Add(time.Duration(hour) * time.Hour) }
+		m.now = on(20, 12)
+		ana, ben := people.Player{ID: "ana", Name: "Ana"}, people.Player{ID: "ben", Name: "Ben"}
+		befriended(t, m.ps, ana, ben)
 
-			m.race("before", on(-3, 12), 300*time.Second, "ana", "ben")
-			m.race("edge", on(1, 0).Add(-time.Hour), 310*time.Second, "ana", "cid") // in Tokyo it is this month already
-			m.race("quick", on(3, 12), 200*time.Second, "ana", "ben", "cid")
-			m.race("slow", on(3, 13), 250*time.Second, "ben", "ana")
-			lost := &game.Result{Standings: []game.Standing{{Seat: 1, Player: "ana", Place: 1, Right: 7}}}
-			m.ended("lost", on(5, 9), game.Settings{Mode: game.Solo, Kind: "queens"}, lost)
+		m.race("before", on(-3, 12), 300*time.Second, "ana", "ben")
+		m.race("edge", on(1, 0).Add(-time.Hour), 310*time.Second, "ana", "cid") // in Tokyo it is this month already
+		m.race("quick", on(3, 12), 200*time.Second, "ana", "ben", "cid")
+		m.race("slow", on(3, 13), 250*time.Second, "ben", "ana")
+		lost := &game.Result{Standings: []game.Standing{{Seat: 1, Player: "ana", Place: 1, Right: 7}}}
+		m.ended("lost", on(5, 9), game.Settings{Mode: game.Solo, Kind: "queens"}, lost)
 
-			here := m.season("ana", "", "")
-			require.Equal(t, []any{first.Format("2006-01"), "UTC", 3, 2, 107, int64(451_000), false},
-				[]any{here.Month, here.Zone, here.Rounds, here.Solved, here.Right, here.Time, here.Full})
-			require.Equal(t, []string{first.Format("2006-01"), first.AddDate(0, -1, 0).Format("2006-01")}, here.Months)
-			require.Equal(t, []int{0, 0, 2, 0, 1}, here.Days[:5])
-			require.Equal(t, []protocol.SeasonKind{
-				{Kind: "sudoku", Rounds: 2, Solved: 2, Races: 2, Places: []int{1, 1, 0}},
-				{Kind: "queens", Rounds: 1, Places: []int{0, 0, 0}},
-			}, here.Kinds)
-			require.Len(t, here.Best, 1)
-			require.Equal(t, []any{int64(200_000), true, 1, 3},
-				[]any{here.Best[0].Played.Time, here.Best[0].Record, here.Best[0].Rank, here.Best[0].Of})
-			require.Equal(t, []protocol.SeasonFriend{{Name: "Ben", Rounds: 2, Races: 2, Ahead: 1}}, here.Friends)
-			require.Len(t, here.Ratings, 1)
-			require.Equal(t, 2, here.Ratings[0].Rounds)
-			require.Greater(t, here.Ratings[0].From.Points, 1500)
-			require.Greater(t, here.Ratings[0].To.Points, here.Ratings[0].From.Points)
+		here := m.season("ana", "", "")
+		require.Equal(t, []any{first.Format("2006-01"), "UTC", 3, 2, 107, int64(451_000), false},
+			[]any{here.Month, here.Zone, here.Rounds, here.Solved, here.Right, here.Time, here.Full})
+		require.Equal(t, []string{first.Format("2006-01"), first.AddDate(0, -1, 0).Format("2006-01")}, here.Months)
+		require.Equal(t, []int{0, 0, 2, 0, 1}, here.Days[:5])
+		require.Equal(t, []protocol.SeasonKind{
+			{Kind: "sudoku", Rounds: 2, Solved: 2, Races: 2, Places: []int{1, 1, 0}},
+			{Kind: "queens", Rounds: 1, Places: []int{0, 0, 0}},
+		}, here.Kinds)
+		require.Len(t, here.Best, 1)
+		require.Equal(t, []any{int64(200_000), true, 1, 3},
+			[]any{here.Best[0].Played.Time, here.Best[0].Record, here.Best[0].Rank, here.Best[0].Of})
+		require.Equal(t, []protocol.SeasonFriend{{Name: "Ben", Rounds: 2, Races: 2, Ahead: 1}}, here.Friends)
+		require.Len(t, here.Ratings, 1)
+		require.Equal(t, 2, here.Ratings[0].Rounds)
+		require.Greater(t, here.Ratings[0].From.Points, 1500)
+		require.Greater(t, here.Ratings[0].To.Points, here.Ratings[0].From.Points)
 
-			there := m.season("ana", "", "Asia/Tokyo")
-			require.Equal(t, []any{"Asia/Tokyo", 4, 1}, []any{there.Zone, there.Rounds, there.Days[0]})
-			past := m.season("ana", first.AddDate(0, -1, 0).Format("2006-01"), "")
-			require.Equal(t, 2, past.Rounds)
-			require.False(t, past.Best[0].Record, "this month's is better")
-			require.Empty(t, m.season("dee", "", "").Days[0])
-			for _, wrong := range []string{"2026", "2026-13", first.AddDate(0, 1, 0).Format("2006-01")} {
-				_, err := m.ps.Season(t.Context(), "ana", wrong, "")
-				require.Equal(t, protocol.BadSettings, refused(err), wrong)
-			}
+		there := m.season("ana", "", "Asia/Tokyo")
+		require.Equal(t, []any{"Asia/Tokyo", 4, 1}, []any{there.Zone, there.Rounds, there.Days[0]})
+		past := m.season("ana", first.AddDate(0, -1, 0).Format("2006-01"), "")
+		require.Equal(t, 2, past.Rounds)
+		require.False(t, past.Best[0].Record, "this month's is better")
+		require.Empty(t, m.season("dee", "", "").Days[0])
+		for _, wrong := range []string{"2026", "2026-13", first.AddDate(0, 1, 0).Format("2006-01")} {
+			_, err := m.ps.Season(t.Context(), "ana", wrong, "")
+			require.Equal(t, protocol.BadSettings, refused(err), wrong)
+		}
 
-			require.NoError(t, m.ps.Forget(t.Context(), "ana"))
-			gone := m.season("ana", "", "")
-			require.Equal(t, []any{0, 0, []string{first.Format("2006-01")}}, []any{gone.Rounds, len(gone.Ratings), gone.Months})
-			require.Empty(t, m.season("ben", "", "").Friends)
-			require.Equal(t, 2, m.season("ben", "", "").Rounds)
-		})
-	}
+		require.NoError(t, m.ps.Forget(t.Context(), "ana"))
+		gone := m.season("ana", "", "")
+		require.Equal(t, []any{0, 0, []string{first.Format("2006-01")}}, []any{gone.Rounds, len(gone.Ratings), gone.Months})
+		require.Empty(t, m.season("ben", "", "").Friends)
+		require.Equal(t, 2, m.season("ben", "", "").Rounds)
+	})
 }
 
 // TestSeasonOutlastsTheHistory: a month has rounds that the history has no more, and so has the export.

@@ -10,7 +10,6 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/inplay"
-	"nonet/room/memstore"
 	"nonet/room/offer"
 	"nonet/room/people"
 	"nonet/room/report"
@@ -29,71 +28,62 @@ func streak(t *testing.T, ps *people.People, player string) protocol.Streak {
 // TestDaysInARowAreKept has a player of the far east solve the puzzle of the day, over a year's end, and asks for the
 // days in a row of stores of every sort. Another node tells the same; what was exported is gone once it is deleted.
 func TestDaysInARowAreKept(t *testing.T) {
-	for name, open := range map[string]func(t *testing.T) (kept store.Store, content func() string){
-		"Memory": func(*testing.T) (store.Store, func() string) { return memstore.New(memstore.Options{}), nil },
-		"File":   openFile,
-		"Redis":  openRedis,
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			kept, _ := open(t)
-			defer kept.Close()
-			now := time.Date(2026, 12, 28, 9, 30, 0, 0, time.UTC) // on Kiritimati a Monday's last half hour
-			clock := func() int64 { return now.UnixMilli() }
-			all := offer.Kinds(kinds.All())
-			make := func() *people.People {
-				return people.New(kept, all, inplay.New(kept, all, clock), report.NewSealer(nil), clock)
-			}
-			one, other := make(), make()
-			solve := func(ps *people.People, kind string, took int64) {
-				t.Helper()
-				d, err := ps.Today(kind, "", "")
-				require.NoError(t, err)
-				ending := store.Ending{Room: kind + d.Day}
-				require.NoError(t, ps.Remember(t.Context(), solvedDaily(d, "ana", clock(), took), ending))
-			}
-			require.NoError(t, one.NoteZone(t.Context(), "ana", "Pacific/Kiritimati"))
-			solve(one, "", 60_000)
-			solve(other, "", 60_000) // the same round, carried by two nodes
-			for range 4 {
-				now = now.Add(24 * time.Hour)
-				solve(other, "", 60_000)
-			}
-			solve(one, "queens", 60_000)
-			solve(one, "tango", 0) // in vain
-			five := protocol.Streak{Kind: "sudoku", Days: 5, Today: true, Freeze: true}
-			require.Equal(t, five, streak(t, one, "ana"))
-
-			now = now.Add(time.Hour) // it is Saturday there, and still Friday here
-			require.False(t, streak(t, one, "ana").Today)
-			require.NoError(t, one.NoteZone(t.Context(), "ana", "Europe/Berlin"))
-			require.Equal(t, streak(t, one, "ana"), streak(t, other, "ana"), "another zone holds from the next midnight on")
-			list, err := other.Streaks(t.Context(), "ana")
+	onEachStore(t, func(t *testing.T, kept store.Store, _ func() string) {
+		now := time.Date(2026, 12, 28, 9, 30, 0, 0, time.UTC) // on Kiritimati a Monday's last half hour
+		clock := func() int64 { return now.UnixMilli() }
+		all := offer.Kinds(kinds.All())
+		make := func() *people.People {
+			return people.New(kept, all, inplay.New(kept, all, clock), report.NewSealer(nil), clock)
+		}
+		one, other := make(), make()
+		solve := func(ps *people.People, kind string, took int64) {
+			t.Helper()
+			d, err := ps.Today(kind, "", "")
 			require.NoError(t, err)
-			require.Equal(t, []string{"2027-01-02", "Pacific/Kiritimati"}, []string{list.Day, list.Zone})
-			require.Len(t, list.Streaks, 2)
-			require.Equal(t, protocol.Streak{Kind: "queens", Days: 1, Freeze: true}, list.Streaks[1])
+			ending := store.Ending{Room: kind + d.Day}
+			require.NoError(t, ps.Remember(t.Context(), solvedDaily(d, "ana", clock(), took), ending))
+		}
+		require.NoError(t, one.NoteZone(t.Context(), "ana", "Pacific/Kiritimati"))
+		solve(one, "", 60_000)
+		solve(other, "", 60_000) // the same round, carried by two nodes
+		for range 4 {
+			now = now.Add(24 * time.Hour)
+			solve(other, "", 60_000)
+		}
+		solve(one, "queens", 60_000)
+		solve(one, "tango", 0) // in vain
+		five := protocol.Streak{Kind: "sudoku", Days: 5, Today: true, Freeze: true}
+		require.Equal(t, five, streak(t, one, "ana"))
 
-			now = now.Add(48 * time.Hour) // Sunday in Berlin: Saturday was missed, and is forgiven
-			require.Equal(t, protocol.Streak{Kind: "sudoku", Days: 5, Frozen: "2027-01-02"}, streak(t, one, "ana"))
-			solve(one, "", 60_000)
-			six := protocol.Streak{Kind: "sudoku", Days: 6, Today: true, Frozen: "2027-01-02"}
-			require.Equal(t, six, streak(t, other, "ana"))
-			now = now.Add(4 * 24 * time.Hour)
-			require.Equal(t, 0, streak(t, one, "ana").Days)
+		now = now.Add(time.Hour) // it is Saturday there, and still Friday here
+		require.False(t, streak(t, one, "ana").Today)
+		require.NoError(t, one.NoteZone(t.Context(), "ana", "Europe/Berlin"))
+		require.Equal(t, streak(t, one, "ana"), streak(t, other, "ana"), "another zone holds from the next midnight on")
+		list, err := other.Streaks(t.Context(), "ana")
+		require.NoError(t, err)
+		require.Equal(t, []string{"2027-01-02", "Pacific/Kiritimati"}, []string{list.Day, list.Zone})
+		require.Len(t, list.Streaks, 2)
+		require.Equal(t, protocol.Streak{Kind: "queens", Days: 1, Freeze: true}, list.Streaks[1])
 
-			out, err := one.Export(t.Context(), people.Player{ID: "ana"})
-			require.NoError(t, err)
-			require.Len(t, out.Days, 7)
-			require.Equal(t, protocol.CountedDay{Kind: "sudoku", Day: "2026-12-28"}, out.Days[0])
-			require.Equal(t, []string{"Pacific/Kiritimati", "Europe/Berlin"}, out.Zones)
-			require.NoError(t, one.Forget(t.Context(), "ana"))
-			out, err = other.Export(t.Context(), people.Player{ID: "ana"})
-			require.NoError(t, err)
-			require.Empty(t, out.Days)
-			require.Empty(t, out.Zones)
-		})
-	}
+		now = now.Add(48 * time.Hour) // Sunday in Berlin: Saturday was missed, and is forgiven
+		require.Equal(t, protocol.Streak{Kind: "sudoku", Days: 5, Frozen: "2027-01-02"}, streak(t, one, "ana"))
+		solve(one, "", 60_000)
+		six := protocol.Streak{Kind: "sudoku", Days: 6, Today: true, Frozen: "2027-01-02"}
+		require.Equal(t, six, streak(t, other, "ana"))
+		now = now.Add(4 * 24 * time.Hour)
+		require.Equal(t, 0, streak(t, one, "ana").Days)
+
+		out, err := one.Export(t.Context(), people.Player{ID: "ana"})
+		require.NoError(t, err)
+		require.Len(t, out.Days, 7)
+		require.Equal(t, protocol.CountedDay{Kind: "sudoku", Day: "2026-12-28"}, out.Days[0])
+		require.Equal(t, []string{"Pacific/Kiritimati", "Europe/Berlin"}, out.Zones)
+		require.NoError(t, one.Forget(t.Context(), "ana"))
+		out, err = other.Export(t.Context(), people.Player{ID: "ana"})
+		require.NoError(t, err)
+		require.Empty(t, out.Days)
+		require.Empty(t, out.Zones)
+	})
 }
 
 // solvedDaily is the end of a try.
