@@ -3,8 +3,8 @@
 import type * as wire from "../../protocol.gen.ts";
 import { adopt, chosenEvent, prefs } from "../device/applied-prefs.ts";
 import { chosenOf, merge, prefsOf, usual, type Chosen } from "../device/prefs.ts";
-import { myPreferences, prefer } from "../net/api.ts";
-import { identity, introduce, namePreference } from "../net/identity.ts";
+import { myPreferences, newPlayer, prefer } from "../net/api.ts";
+import { become, identity, namePreference } from "../net/identity.ts";
 import { namedEvent } from "../page/name-question.ts";
 import { languageKey, languages } from "../text/languages.ts";
 import { takeBest, withBest } from "./best-sync.ts";
@@ -35,7 +35,7 @@ async function sync(): Promise<void> {
   if (!same(agreed, there)) await prefer(agreed, player.token);
   if (identity()?.id !== player.id || !same(here, withBest(chosenHere(), {}))) return; // somebody else, or another choice, while the server was asked
   localStorage.setItem(baseKey, JSON.stringify({ player: player.id, values: agreed }));
-  if (!same(agreed, here)) await take(agreed);
+  if (!same(agreed, here)) await take(agreed, player);
 }
 
 function chosenHere(): Chosen {
@@ -44,15 +44,20 @@ function chosenHere(): Chosen {
   return { ...chosenOf(prefs()), ...(language ? { [languageName]: language } : {}), ...(name ? { [namePreference]: name } : {}) };
 }
 
-/** take makes preferences this device's. Another language is for the next page that is loaded. */
-async function take(values: Chosen): Promise<void> {
+/**
+ * take makes a player's preferences this device's. Another language is for the next page that is loaded. Where the player was signed out
+ * meanwhile, the token stays as it is: whoever plays on with it is told, and made somebody new then.
+ */
+async function take(values: Chosen, player: wire.Player): Promise<void> {
   adopt(prefsOf(values));
   takeBest(values);
   const language = languages.find((l) => l.tag === values[languageName]);
   if (language) localStorage.setItem(languageKey, language.tag);
   const name = values[namePreference];
-  if (!name || name === identity()?.name) return;
-  await introduce(name);
+  if (!name || name === player.name) return;
+  const renamed = await newPlayer(name, player.token);
+  if (identity()?.token !== player.token) return; // somebody else, or a newer token, while the server was asked
+  become(renamed);
   document.dispatchEvent(new Event(namedEvent));
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import type * as wire from "../../protocol.gen.ts";
 import { comeIn, introduce, looks, makeRoom, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
@@ -301,6 +301,34 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
   await thief.page.waitForFunction((id) => !localStorage.getItem("nonet.player")?.includes(id ?? ""), id);
   await tab.close();
   await farewell([ana, thief], /status of 401/); // of tokens that are worthless
+});
+
+test("a device that is signed out while its player's name comes to it says so, and is not made somebody new in silence", async () => {
+  const [ana, other] = await Promise.all([invite("Ana"), invite("Tom")]);
+  const named = ana.page.waitForRequest((r) => r.url().endsWith("/me/preferences") && (r.postData() ?? "").includes("Ana"));
+  const code = await makeRoom(ana);
+  await named;
+  await ana.page.goto("/history");
+  await ana.page.getByRole("button", { name: "Show the code" }).click();
+  await ana.page.locator(".recovery-code:visible").waitFor();
+  const { page } = other;
+  await page.goto("/history");
+  // The name is not with the code's answer but comes a moment later, and while it is taken over the device is signed out.
+  await page.route("**/me/preferences", (route) => route.fulfill({ json: { preferences: {} } }), { times: 1 });
+  await page.getByRole("textbox", { name: "Code" }).fill((await ana.page.locator(".recovery-code:visible").textContent()) ?? "");
+  const signedOut = async (route: Route) => {
+    await ana.page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await ana.page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
+    await ana.page.getByText("Done: nobody else is you now.").first().waitFor();
+    await route.continue();
+  };
+  await page.route("**/players", signedOut, { times: 1 });
+  const refused = page.waitForResponse((r) => r.url().endsWith("/players") && r.status() === 401);
+  await page.getByRole("button", { name: "Be this player" }).click();
+  await refused;
+  await page.goto(`/r/${code}?watch`);
+  await page.getByText("you are a new player now").first().waitFor();
+  await farewell([ana, other], /status of 401/); // of tokens that are worthless
 });
 
 test("a leaderboard opens on what was played last, and its address has its filters", async () => {
