@@ -21,7 +21,7 @@ func (r *room) admits(v *Viewer) (lock string, refused error) {
 		return "", errBanned
 	case v.view.Seat != 0:
 		return "", nil
-	case r.host.pulse.overloaded():
+	case r.host.overloaded():
 		return "", busy
 	case set.Daily != "":
 		return "", errOthersDaily

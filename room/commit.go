@@ -147,7 +147,9 @@ func (r *room) store(ctx context.Context, a store.Append, named []string, within
 	if err := record.IndexRoom(ctx, r.host.store, r.code, named, r.host.now()); err != nil {
 		return landed{err: err, took: time.Since(start)}
 	}
-	a.Until = r.host.clocks.now(r.clockNo) + within.Milliseconds()
+	if !r.host.prompt { // one that is asks nobody who could stand still
+		a.Until = r.host.clocks.now(r.clockNo) + within.Milliseconds()
+	}
 	entry, err := r.host.store.Append(ctx, a)
 	return landed{entry, err, time.Since(start)}
 }

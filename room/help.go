@@ -72,7 +72,7 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 		r.answer(a, game.Off)
 		return a, false
 	}
-	if r.help.busy[c.Player] || r.host.pulse.overloaded() || !r.host.helps() {
+	if r.help.busy[c.Player] || r.host.overloaded() || !r.host.helps() {
 		r.answer(a, busy)
 		return a, false
 	}

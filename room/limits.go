@@ -40,6 +40,8 @@ const (
 	SparePlayed    = 5  // and one with open rooms
 	OverloadedPart = 80 // percent of the time late from which on a node begins nothing new
 
+	SwampedFrom = 200 * time.Millisecond // how late a node comes, twice, that takes one command of each player at a time
+
 	FramesBytes = 1 << 10 // of the memory that several small frames of a room share
 
 	FewViewers = 16 // viewers that a room writes to itself in one turn; to more, others write

@@ -22,7 +22,7 @@ func (h *Host) Create(ctx context.Context, who people.Player, s protocol.Setting
 	switch {
 	case refusal != nil:
 		return "", refusal
-	case h.pulse.overloaded():
+	case h.overloaded():
 		return "", errOverloaded
 	}
 	f, err := h.newFounding(set, who)

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"os"
+	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"nonet/room/store"
@@ -14,6 +16,8 @@ import (
 // time while the node itself came late has not failed: nobody can know. The zero pulse has never been late. It is safe
 // for concurrent use.
 type pulse struct {
+	swamped atomic.Bool // it came late the last two times; see [Viewer.Swamped]
+
 	mu    sync.Mutex
 	beats [pulseKept]beat // the last ones, in a ring
 	no    int
@@ -29,6 +33,8 @@ type beat struct {
 func (p *pulse) note(at time.Time, late time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	before := p.beats[(p.no+pulseKept-1)%pulseKept].late
+	p.swamped.Store(min(before, late) >= SwampedFrom)
 	p.beats[p.no%pulseKept] = beat{at, late}
 	p.no++
 }
@@ -52,9 +58,10 @@ func (p *pulse) starved() bool {
 	return p.late(time.Now(), StoreWait+PulseEvery) > StoreWait/StarvedPart
 }
 
-// overloaded says whether the node was late for most of that time: then nothing new is begun.
-func (p *pulse) overloaded() bool {
-	return p.late(time.Now(), StoreWait) > StoreWait*OverloadedPart/100
+// overloaded says whether the node was late for most of that time, or refuses what players do: then nothing new is
+// begun.
+func (h *Host) overloaded() bool {
+	return h.pulse.swamped.Load() || h.pulse.late(time.Now(), StoreWait) > StoreWait*OverloadedPart/100
 }
 
 // spare is how many hundredths of a processor the node has for what nobody waits for.
@@ -80,6 +87,7 @@ func (h *Host) keepPulse() {
 		case <-h.ctx.Done():
 			return
 		}
+		runtime.Gosched() // to the end of the line: who is woken by a timer comes before those who wait longer
 		now := time.Now()
 		h.pulse.note(now, now.Sub(asked)-PulseEvery)
 	}

@@ -74,6 +74,22 @@ func TestTooMuchToDo(t *testing.T) {
 	})
 }
 
+// TestSwamped: a node is swamped once it came late twice, and is not any more as soon as it comes in time.
+func TestSwamped(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, _, _, _ := race(t, c)
+		h := c.hosts[0]
+		h.BeLate(room.SwampedFrom)
+		require.False(t, ana.view.Swamped(), "once")
+		h.BeLate(room.SwampedFrom)
+		require.True(t, ana.view.Swamped(), "twice")
+		_, err := h.Create(t.Context(), people.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
+		require.Equal(t, protocol.Busy, refused(err), "nothing new is begun")
+		pass(2 * room.PulseEvery)
+		require.False(t, ana.view.Swamped())
+	})
+}
+
 // TestTooLateToComeIn: who can't be let in, for the store did not answer, is told that the server has too much to do if
 // the node itself came late.
 func TestTooLateToComeIn(t *testing.T) {

@@ -50,7 +50,7 @@ func (h *Host) Quick(ctx context.Context, who people.Player, wanted protocol.New
 		return "", refusal
 	case game.IsBot(who.ID):
 		return "", errQuickBot
-	case h.pulse.overloaded():
+	case h.overloaded():
 		return "", errOverloaded
 	}
 	set := game.Settings{Mode: game.Race, Kind: kind.Name(), Spec: spec, Ranked: true}

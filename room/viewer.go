@@ -44,6 +44,10 @@ func (v *Viewer) Do(msg any) {
 	v.out.Send(v.room.host.frame(no(cmd.ID, refusal)))
 }
 
+// Swamped says whether the node has more to do than it can. One command of a player's is taken at a time then: those
+// that had to wait behind it are to be refused as busy: else all of them would be done later and later.
+func (v *Viewer) Swamped() bool { return v.room.host.pulse.swamped.Load() }
+
 // Lags says how long what the player sends is thought to be on its way, for the commands to come.
 func (v *Viewer) Lags(by time.Duration) { v.lag.Store(by.Milliseconds()) }
 

@@ -46,6 +46,7 @@ type conn struct {
 	viewer  viewer // nil before the first Enter
 	pace    *rate.Limiter
 	paced   *Rate         // that pace goes by
+	behind  bool          // the frame that is read came in behind another one, while that was being done
 	room    string        // that it is in
 	garbage *rate.Limiter // patience with it; nil until there is some
 	haste   *rate.Limiter // patience with it; nil until there is some
@@ -54,6 +55,7 @@ type conn struct {
 // viewer is what a conversation needs of a room.Viewer.
 type viewer interface {
 	Do(msg any)
+	Swamped() bool
 	Lags(by time.Duration)
 	Leave()
 }
@@ -83,6 +85,7 @@ func (c *conn) listen() {
 	}()
 	defer c.recovered()
 	for !entered {
+		c.behind = c.in.Buffered() > 0
 		if err := c.await(); err != nil {
 			return
 		}

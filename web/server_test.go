@@ -3,6 +3,8 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -112,8 +114,64 @@ func TestControlFrames(t *testing.T) {
 type faulty struct{}
 
 func (faulty) Do(any)             { panic("a fault") }
+func (faulty) Swamped() bool      { return false }
 func (faulty) Lags(time.Duration) {}
 func (faulty) Leave()             {}
+
+// swamped is a viewer of a node that may have more to do than it can.
+type swamped struct {
+	viewer
+	is bool
+}
+
+func (s swamped) Swamped() bool { return s.is }
+
+// TestSwamped: of commands that came one behind the other a node with too much to do takes the first, and says when to
+// send the others again; what is no command is done.
+func TestSwamped(t *testing.T) {
+	for _, is := range []bool{false, true} {
+		inWorld(t, nil, func(t *testing.T, w *world) {
+			ann := w.player("Ann")
+			code := w.room(ann, `{}`)
+			enter := w.server.gateway.enter
+			w.server.gateway.enter = func(ctx context.Context, who people.Player, m *protocol.Enter, out *room.Outbox) (viewer,
+				error) {
+				v, err := enter(ctx, who, m, out)
+				return swamped{v, is}, err
+			}
+			a := w.join(ann, code)
+			var frames []byte
+			for id := range uint64(3) {
+				frames = append(frames, masked(&protocol.Ready{ID: id + 1, On: id%2 == 0})...)
+			}
+			if _, err := a.ws.NetConn().Write(append(frames, masked(&protocol.Ping{N: 9})...)); err != nil {
+				t.Fatal(err)
+			}
+			answers := map[uint64]string{}
+			for answered := 0; answered < 4; {
+				switch m := a.next().(type) {
+				case *protocol.OK:
+					answers[m.ID] = "ok"
+				case *protocol.No:
+					answers[m.ID] = fmt.Sprint(m.Code, " ", m.Retry)
+				case *protocol.Pong:
+				default:
+					continue
+				}
+				answered++
+			}
+			want := map[uint64]string{1: "ok", 2: "ok", 3: "ok"}
+			if is {
+				want = map[uint64]string{1: "ok", 2: "busy 1000", 3: "busy 1000"}
+			}
+			if !maps.Equal(answers, want) {
+				t.Errorf("swamped: %v; answered with %v; want %v", is, answers, want)
+			}
+			a.say(&protocol.Ready{ID: 4, On: true})
+			await[*protocol.OK](a)
+		})
+	}
+}
 
 func TestPanicCostsOneConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {

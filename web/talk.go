@@ -9,6 +9,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"nonet/protocol"
+	"nonet/room"
 	"nonet/room/people"
 )
 
@@ -48,6 +49,10 @@ func (c *conn) follow(msg any) {
 			c.refuse(protocol.CommandID(msg), &protocol.Refusal{Code: protocol.NotEntered, Text: "Enter a room first."}, 0)
 			return
 		}
+		if id := protocol.CommandID(msg); id != 0 && c.behind && c.viewer.Swamped() {
+			c.refuse(id, errSwamped, room.RetryAfter*time.Millisecond)
+			return
+		}
 		if refusal, wait := c.fit(msg); refusal != nil {
 			c.refuse(0, refusal, wait)
 			return
@@ -55,6 +60,8 @@ func (c *conn) follow(msg any) {
 		c.viewer.Do(msg)
 	}
 }
+
+var errSwamped = &protocol.Refusal{Code: protocol.Busy, Text: "The server has too much to do. Try again in a moment."}
 
 // fit makes a message ready for the room, or says why it is not passed on.
 func (c *conn) fit(msg any) (refusal *protocol.Refusal, wait time.Duration) {

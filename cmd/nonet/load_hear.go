@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/protocol/client"
 )
 
 // hear takes in one frame of the player's.
@@ -30,12 +31,24 @@ func (p *loadPlayer) hear(frame []byte) {
 	case *protocol.No:
 		p.answered(m.ID, m.Code)
 	case *protocol.Error:
+		if load := p.room.load; client.Passing(m.Code) && !load.stats.counting.Load() {
+			time.AfterFunc(askAgain, p.enterAgain)
+			return
+		}
 		p.room.load.failed(string(m.Code), &protocol.Refusal{Code: m.Code, Text: m.Text})
 	case *protocol.Room:
 		p.told(m)
 	case *protocol.Begin:
 		p.begin(m.Round, &m.Puzzle)
 	}
+}
+
+// enterAgain asks a server again that had too much to do to let the player in.
+func (p *loadPlayer) enterAgain() {
+	p.mu.Lock()
+	sock := p.sock
+	p.mu.Unlock()
+	_ = sock.Send(context.Background(), &protocol.Enter{Room: p.room.code}) // a broken connection is seen where it is read
 }
 
 // turns says whether an entry is about the round as a whole, without reading all of it.

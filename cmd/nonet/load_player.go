@@ -79,9 +79,7 @@ const askAgain = 250 * time.Millisecond
 
 // ask sends a command until the server has done it, or refuses it for good.
 func (p *loadPlayer) ask(ctx context.Context, msg any) error {
-	ctx, cancel := context.WithTimeoutCause(ctx, setUpWithin, errNotSetUp)
-	defer cancel()
-	for {
+	return patiently(ctx, func(ctx context.Context) error {
 		answer := make(chan protocol.Code, 1)
 		p.mu.Lock()
 		p.asked[p.id+1] = answer
@@ -90,18 +88,11 @@ func (p *loadPlayer) ask(ctx context.Context, msg any) error {
 			return err
 		}
 		code, err := await(ctx, answer)
-		switch {
-		case err != nil:
-			return err
-		case code == "":
-			return nil
-		case !client.Passing(code):
-			return fmt.Errorf("the server refuses what sets the load up: %s", code)
-		}
-		if _, err := await(ctx, time.After(askAgain)); err != nil {
+		if err != nil || code == "" {
 			return err
 		}
-	}
+		return fmt.Errorf("the server refuses what sets the load up: %w", &protocol.Refusal{Code: code, Text: string(code)})
+	})
 }
 
 // keepMoving makes moves until ctx ends. Each is due half to one and a half times the usual after the one before was

@@ -149,7 +149,10 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 			wanted := l.c.puzzle
 			wanted.Mode, wanted.Seats = protocol.Race, l.c.players
 			wanted.Strikes, wanted.Window, wanted.Watchers = &noStrikes, &noWindow, &mostWatchers
-			r.code, err = client.CreateRoom(ctx, node, guest.Token, wanted)
+			err = patiently(ctx, func(ctx context.Context) error {
+				r.code, err = client.CreateRoom(ctx, node, guest.Token, wanted)
+				return err
+			})
 		}
 		if err != nil {
 			return nil, err
@@ -166,17 +169,36 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 	return r, r.players[0].ask(ctx, &protocol.Start{})
 }
 
+// patiently asks until a server that has too much to do has done what is asked for, or refuses it for good.
+func patiently(ctx context.Context, ask func(ctx context.Context) error) error {
+	ctx, cancel := context.WithTimeoutCause(ctx, setUpWithin, errNotSetUp)
+	defer cancel()
+	for {
+		err := ask(ctx)
+		if no := (*protocol.Refusal)(nil); !errors.As(err, &no) || !client.Passing(no.Code) {
+			return err
+		}
+		if _, err := await(ctx, time.After(askAgain)); err != nil {
+			return err
+		}
+	}
+}
+
 // seat brings one more player into the room.
-func (r *loadRoom) seat(ctx context.Context, node, token string) (err error) {
+func (r *loadRoom) seat(ctx context.Context, node, token string) error {
 	p := newLoadPlayer(r)
 	p.token = token
 	r.mu.Lock()
 	p.ear = r.ear(len(r.players))
 	r.players = append(r.players, p)
 	r.mu.Unlock()
-	if p.sock, err = r.load.enter(ctx, node, token, r.code, p.hear); err != nil {
+	sock, err := r.load.enter(ctx, node, token, r.code, p.hear)
+	if err != nil {
 		return err
 	}
+	p.mu.Lock()
+	p.sock = sock
+	p.mu.Unlock()
 	if err := p.ask(ctx, &protocol.Sit{}); err != nil {
 		return err
 	}
