@@ -106,7 +106,7 @@ func (h *Host) readRounds(ctx context.Context, s *arenaSeen) error {
 		}
 	}
 	for no := s.whole/arenaPage*arenaPage + 1; no <= len(s.heats); no += arenaPage {
-		results, err := readPage[arenaResult](ctx, h.store, aboutResults(s.code, no))
+		results, err := readPage(ctx, h.store, &s.resultsRead, aboutResults(s.code, no))
 		if err != nil {
 			return err
 		}

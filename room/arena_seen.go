@@ -94,6 +94,12 @@ type arenaSeen struct {
 	rounds  []arenaRound
 	made    map[int]bool // heats whose rooms are known to be there
 
+	// What was parsed is not parsed again: an arena is read a few times each second, and little of it is new.
+	signedRead  store.Parsed[people.InArena]
+	wordsRead   store.Parsed[arenaWord]
+	heatsRead   store.Parsed[arenaHeat]
+	resultsRead store.Parsed[arenaResult]
+
 	legs  map[string][]arenaLeg // of a marathon, by what stands for their players, in order
 	begun int                   // legs that have a room
 
@@ -232,7 +238,7 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 			return err
 		}
 	}
-	if s.signed, err = h.people.SignedUp(ctx, s.code); err != nil {
+	if s.signed, err = h.people.SignedUp(ctx, s.code, &s.signedRead); err != nil {
 		return err
 	}
 	words, err := h.store.Stated(ctx, people.AboutWaiting(s.code))
@@ -253,13 +259,8 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 	if err != nil {
 		return err
 	}
-	s.words = make(map[string]arenaWord, len(words))
-	for player, text := range words {
-		var w arenaWord
-		if err := json.Unmarshal(text, &w); err != nil {
-			return fmt.Errorf("read who waits in arena %s: %w", s.code, err)
-		}
-		s.words[player] = w
+	if s.words, err = s.wordsRead.Of(words); err != nil {
+		return fmt.Errorf("read who waits in arena %s: %w", s.code, err)
 	}
 	s.rejected = rejected
 	s.addUp()
@@ -278,11 +279,11 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 func (h *Host) readHeats(ctx context.Context, s *arenaSeen) error {
 	s.heats = s.heats[:s.whole]
 	for no := s.whole + 1; ; no += arenaPage {
-		heats, err := readPage[arenaHeat](ctx, h.store, aboutHeats(s.code, no))
+		heats, err := readPage(ctx, h.store, &s.heatsRead, aboutHeats(s.code, no))
 		if err != nil {
 			return err
 		}
-		results, err := readPage[arenaResult](ctx, h.store, aboutResults(s.code, no))
+		results, err := readPage(ctx, h.store, &s.resultsRead, aboutResults(s.code, no))
 		if err != nil {
 			return err
 		}
@@ -313,22 +314,22 @@ func (s *arenaSeen) winner(no int) string {
 }
 
 // readPage reads what is known of heats by their numbers.
-func readPage[T any](ctx context.Context, facts store.Facts, about string) (map[int]T, error) {
+func readPage[T any](ctx context.Context, facts store.Facts, read *store.Parsed[T], about string) (map[int]T, error) {
 	stated, err := facts.Stated(ctx, about)
 	if err != nil {
 		return nil, err
 	}
-	all := make(map[int]T, len(stated))
-	for name, text := range stated {
+	values, err := read.Of(stated)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", about, err)
+	}
+	all := make(map[int]T, len(values))
+	for name, value := range values {
 		no, err := strconv.Atoi(name)
 		if err != nil {
 			return nil, fmt.Errorf("read %s: %w", about, err)
 		}
-		var one T
-		if err := json.Unmarshal(text, &one); err != nil {
-			return nil, fmt.Errorf("read %s %d: %w", about, no, err)
-		}
-		all[no] = one
+		all[no] = value
 	}
 	return all, nil
 }

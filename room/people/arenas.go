@@ -74,19 +74,15 @@ func (ps *People) inArena(ctx context.Context, code string, who Player, f store.
 	return err
 }
 
-// SignedUp are the players of an arena by their ids.
-func (ps *People) SignedUp(ctx context.Context, code string) (map[string]InArena, error) {
+// SignedUp are the players of an arena by their ids. It keeps in read what it has parsed, for the next time.
+func (ps *People) SignedUp(ctx context.Context, code string, read *store.Parsed[InArena]) (map[string]InArena, error) {
 	facts, err := ps.store.Stated(ctx, aboutSignedUp(code))
 	if err != nil {
 		return nil, err
 	}
-	all := make(map[string]InArena, len(facts))
-	for player, text := range facts {
-		var in InArena
-		if err := json.Unmarshal(text, &in); err != nil {
-			return nil, fmt.Errorf("read who plays in arena %s: %w", code, err)
-		}
-		all[player] = in
+	all, err := read.Of(facts)
+	if err != nil {
+		return nil, fmt.Errorf("read who plays in arena %s: %w", code, err)
 	}
 	return all, nil
 }
