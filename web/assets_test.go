@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 
@@ -19,9 +20,14 @@ import (
 
 var testOffer = protocol.Info{Version: protocol.Version, Modes: []string{protocol.Race}}
 
+// testAssets bundles the client once for all tests: with the race detector that takes 17 seconds of CPU.
+var testAssets = sync.OnceValues(func() (*Assets, error) { return NewAssets(testOffer) })
+
+var testBundle = sync.OnceValues(func() (*clientBuild, error) { return bundle(clientFS, "client", testOffer) })
+
 func mustAssets(t *testing.T) *Assets {
 	t.Helper()
-	a, err := NewAssets(testOffer)
+	a, err := testAssets()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -254,7 +260,7 @@ func TestAssetsLight(t *testing.T) {
 // A page loads its own group of pages alone. What main does when it is loaded stands in one
 // file, so that it is done once.
 func TestBundleGroups(t *testing.T) {
-	built, err := bundle(clientFS, "client", testOffer)
+	built, err := testBundle()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +303,7 @@ func TestPagesComplain(t *testing.T) {
 			t.Errorf("%q: %v", module, err)
 		}
 	}
-	built, err := bundle(clientFS, "client", testOffer)
+	built, err := testBundle()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,10 +23,11 @@ import (
 type LateAssets struct {
 	made   chan struct{} // closed when assets is there, or never will be
 	assets *Assets
+	bundle func(protocol.Info) (*Assets, error)
 }
 
 // NewLateAssets makes assets that are to be made.
-func NewLateAssets() *LateAssets { return &LateAssets{made: make(chan struct{})} }
+func NewLateAssets() *LateAssets { return &LateAssets{made: make(chan struct{}), bundle: NewAssets} }
 
 // Make bundles the client of a server with this offer, and keeps it in a file. If the file has what the same program
 // would bundle, it is taken instead. An empty name keeps nothing. It fails as [NewAssets] does; unkept is only that the
@@ -36,11 +37,11 @@ func (l *LateAssets) Make(offer protocol.Info, file string) (unkept, err error) 
 	if !ok || len(built.Deps) == 0 {
 		file = "" // what nobody can tell from an older one is not kept
 	}
-	return l.make(offer, file, built)
+	return l.MakeOf(offer, file, built)
 }
 
-// make is Make by a program that was built of this.
-func (l *LateAssets) make(offer protocol.Info, file string, built *debug.BuildInfo) (unkept, err error) {
+// MakeOf is Make by a program that was built of this. One that was built for tests does not know by itself.
+func (l *LateAssets) MakeOf(offer protocol.Info, file string, built *debug.BuildInfo) (unkept, err error) {
 	defer close(l.made)
 	var key clientKey
 	if file != "" {
@@ -53,7 +54,7 @@ func (l *LateAssets) make(offer protocol.Info, file string, built *debug.BuildIn
 			return nil, nil
 		}
 	}
-	if l.assets, err = NewAssets(offer); err != nil || file == "" {
+	if l.assets, err = l.bundle(offer); err != nil || file == "" {
 		return nil, err
 	}
 	if unkept := l.assets.keep(file, key); unkept != nil {

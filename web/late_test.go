@@ -26,11 +26,24 @@ func keyOf(t *testing.T, built *debug.BuildInfo) clientKey {
 	return key
 }
 
+// lateAssets are assets that are to be made. Those with the usual offer are not bundled again.
+func lateAssets(t *testing.T) *LateAssets {
+	l := NewLateAssets()
+	l.bundle = func(offer protocol.Info) (*Assets, error) {
+		if !reflect.DeepEqual(offer, testOffer) {
+			return NewAssets(offer)
+		}
+		a := mustAssets(t)
+		return &Assets{files: a.files, languages: a.languages, list: a.list, pages: a.pages}, nil
+	}
+	return l
+}
+
 // made makes assets with a file to keep them in.
 func made(t *testing.T, offer protocol.Info, file string) *Assets {
 	t.Helper()
-	l := NewLateAssets()
-	unkept, err := l.make(offer, file, testBuild)
+	l := lateAssets(t)
+	unkept, err := l.MakeOf(offer, file, testBuild)
 	if unkept != nil || err != nil {
 		t.Fatal(unkept, err)
 	}
@@ -107,8 +120,8 @@ func TestClientIsNeverStale(t *testing.T) {
 
 // TestClientWithoutAFile: a place that can't be written costs the next start some time, and this one nothing.
 func TestClientWithoutAFile(t *testing.T) {
-	l := NewLateAssets()
-	unkept, err := l.make(testOffer, filepath.Join(os.DevNull, "client"), testBuild)
+	l := lateAssets(t)
+	unkept, err := l.MakeOf(testOffer, filepath.Join(os.DevNull, "client"), testBuild)
 	if unkept == nil || err != nil {
 		t.Errorf("unkept: %v, %v", unkept, err)
 	}

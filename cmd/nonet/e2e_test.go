@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +13,8 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"syscall"
@@ -26,22 +30,44 @@ import (
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/storetest/redistest"
+	"nonet/web"
 )
 
 // asCommand makes the test's own binary the command nonet, so that tests can start and kill it as a process.
 const asCommand = "NONET_TEST_AS_COMMAND"
 
+// clientsDir is where the servers that tests start keep the browser client.
+const clientsDir = "NONET_TEST_CLIENTS"
+
 func TestMain(m *testing.M) {
+	makeClient = sharedClient
 	if os.Getenv(asCommand) != "" {
 		main()
 	}
+	dir, err := os.MkdirTemp("", "nonet-test-clients")
+	if err != nil {
+		panic(err)
+	}
+	os.Setenv(clientsDir, dir)
 	code := m.Run()
+	os.RemoveAll(dir)
 	http.DefaultClient.CloseIdleConnections()
 	if err := goleak.Find(redistest.Dialing); err != nil && code == 0 {
 		fmt.Fprintln(os.Stderr, err)
 		code = 1
 	}
 	os.Exit(code)
+}
+
+// sharedClient takes the client that another server of this run has bundled, if that had the same offer. Tests start
+// more than a hundred servers, and to bundle a client takes 17 seconds of CPU with the race detector.
+func sharedClient(l *web.LateAssets, offer protocol.Info, _ string) (unkept, err error) {
+	told, err := json.Marshal(offer)
+	if err != nil {
+		return nil, err
+	}
+	file := filepath.Join(os.Getenv(clientsDir), fmt.Sprintf("%x", sha256.Sum256(told)))
+	return l.MakeOf(offer, file, &debug.BuildInfo{}) // the run has one program
 }
 
 // process is a running nonet serve.

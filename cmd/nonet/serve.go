@@ -384,10 +384,13 @@ func (n *node) limitMemory() {
 	}
 }
 
+// makeClient is how a node makes its browser client, which all servers of a test run share.
+var makeClient = (*web.LateAssets).Make
+
 // bundle makes the browser client, or takes the one that is kept. Without one the node is none.
 func (n *node) bundle(failed chan<- error) {
 	start, file := time.Now(), n.cfg.clientFile()
-	unkept, err := n.assets.Make(n.offer, file)
+	unkept, err := makeClient(n.assets, n.offer, file)
 	switch {
 	case err != nil:
 		failed <- fmt.Errorf("bundle the browser client: %w", err)
