@@ -94,10 +94,10 @@ var quarantineCases = []testCase{
 	}},
 	{"KeptUntilReleased", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
-		c.keep = 30 * time.Millisecond
+		c.keep = time.Second // time enough to set it aside
 		c.add("one")
 		quarantine(t, s, "room", 1)
-		pass(t, s, 40*time.Millisecond)
+		pass(t, s, c.keep+time.Millisecond)
 		newChain(t, s, "other").add("something") // stores clear away with what they write
 		requireDue(t, s, 10)
 		require.Len(t, c.read(), 1)
