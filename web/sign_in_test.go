@@ -30,8 +30,8 @@ func inSignInWorld(t *testing.T, edit func(*Config), test func(t *testing.T, w *
 				edit(c)
 			}
 		})
+		w.part = client.Close
 		test(t, w, p)
-		client.Close()
 	})
 }
 

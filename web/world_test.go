@@ -37,6 +37,7 @@ type world struct {
 	pipes  *pipes
 	signer *Signer
 	logged *bytes.Buffer // safe to read once the server has stopped
+	part   func()        // from what is outside of the bubble, where time stands still as long as a line there is open
 }
 
 // inWorld runs a test against a whole server. Edit may change its configuration; it may be nil.
@@ -94,6 +95,9 @@ func (w *world) node(kept store.Store, edit func(*Config)) *world {
 func (w *world) stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
+	if w.part != nil {
+		w.part()
+	}
 	w.server.Stop(ctx)
 }
 
