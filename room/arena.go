@@ -47,8 +47,10 @@ const (
 )
 
 var (
-	errNoArena      = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no arena with this code."}
-	errArenaFull    = &protocol.Refusal{Code: protocol.Crowded, Text: "As many have signed up for this arena as may."}
+	errNoArena     = &protocol.Refusal{Code: protocol.NotFound, Text: "There is no arena with this code."}
+	errArenaFull   = &protocol.Refusal{Code: protocol.Crowded, Text: "As many have signed up for this arena as may."}
+	errArenaShared = &protocol.Refusal{Code: protocol.Sharing, Text: "As many from your address have signed up as may. " +
+		"An arena with a password takes more."}
 	errArenaOn      = &protocol.Refusal{Code: protocol.NotNow, Text: "This knock-out has begun: watch it."}
 	errArenaOver    = &protocol.Refusal{Code: protocol.NotNow, Text: "This arena is over."}
 	errNotInArena   = &protocol.Refusal{Code: protocol.Forbidden, Text: "Sign up for the arena first."}
@@ -75,6 +77,9 @@ type arenaFile struct {
 	Rounds int   `json:"rounds,omitempty"`
 	Limit  int64 `json:"limit,omitempty"`
 }
+
+// open says that whoever knows the arena's code signs up: its host has let in nobody in particular.
+func (f *arenaFile) open() bool { return f.Lock == "" && f.Group == "" }
 
 // keep is for how long what is known of the arena is kept from now on.
 func (f *arenaFile) keep(now int64) time.Duration {
@@ -208,11 +213,18 @@ func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password 
 	case f.Lock != "" && !opens(relock(f.Lock, password), f.Lock):
 		return protocol.Arena{}, errArenaLock
 	}
-	err = h.people.SignUp(ctx, code, who, f.keep(h.now()))
-	if errors.Is(err, people.ErrArenaFull) {
-		return protocol.Arena{}, errArenaFull
+	if f.open() && !in {
+		err = h.people.FromSite(ctx, code, who, f.keep(h.now()))
 	}
-	if err != nil {
+	if err == nil {
+		err = h.people.SignUp(ctx, code, who, f.keep(h.now()))
+	}
+	switch {
+	case errors.Is(err, people.ErrArenaFull):
+		return protocol.Arena{}, errArenaFull
+	case errors.Is(err, people.ErrArenaShared):
+		return protocol.Arena{}, errArenaShared
+	case err != nil:
 		return protocol.Arena{}, h.told(err)
 	}
 	return h.arena(ctx, who, code, 0)

@@ -3,6 +3,7 @@ package room_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -315,5 +316,53 @@ func TestArenaNamesAreApart(t *testing.T) {
 			}
 			require.Equal(t, map[string]bool{"Ana": true, "H0st 2": true, "Host": true, "Αna 2": true, "ana 3": true}, names)
 		}
+	})
+}
+
+// TestOneAddressDoesNotFillAnArena: a class behind one address signs up together, hundreds of guests of one's own do
+// not, however many ask at once. A password says that the host knows who comes.
+func TestOneAddressDoesNotFillAnArena(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		sock := func(n int) people.Player {
+			return people.Player{ID: fmt.Sprint("sock", n), Name: fmt.Sprint("Sock ", n), Site: "home"}
+		}
+		signUp := func(wanted protocol.NewArena, all int) (code string, in []people.Player) {
+			code = c.evening(wanted)
+			var wg sync.WaitGroup
+			var mu sync.Mutex
+			for n := range all {
+				wg.Go(func() {
+					_, err := c.hosts[n%2].JoinArena(t.Context(), sock(n), code, wanted.Password)
+					var refusal *protocol.Refusal
+					if errors.As(err, &refusal) && refusal.Code == protocol.Sharing {
+						return
+					}
+					mu.Lock()
+					defer mu.Unlock()
+					require.NoError(t, err)
+					in = append(in, sock(n))
+				})
+			}
+			wg.Wait()
+			return code, in
+		}
+		code, in := signUp(protocol.NewArena{}, 100)
+		require.Len(t, in, people.ArenaOfSite)
+		require.GreaterOrEqual(t, len(in), 30, "a class")
+		c.join(code, "ana", "ben")
+		require.Equal(t, len(in)+2, c.arena(0, "ana", code).Players)
+
+		moved := in[0]
+		moved.Site = "school"
+		_, err := c.hosts[1].JoinArena(t.Context(), moved, code, "")
+		require.NoError(t, err, "who is in stays in, wherever they are")
+		late := sock(100)
+		_, err = c.hosts[0].JoinArena(t.Context(), late, code, "")
+		require.Equal(t, protocol.Sharing, refused(err))
+		require.NoError(t, c.hosts[0].People().Forget(t.Context(), moved.ID))
+		_, err = c.hosts[0].JoinArena(t.Context(), late, code, "")
+		require.NoError(t, err, "whose data is deleted is counted no more")
+		_, in = signUp(protocol.NewArena{Password: "of the club"}, 100)
+		require.Len(t, in, 100)
 	})
 }

@@ -127,7 +127,7 @@ func (a *arenaLoad) setUp(ctx context.Context) error {
 	}
 	a.host = host.Token
 	made, err := client.NewArena(ctx, a.c.nodes[0], a.host, protocol.NewArena{
-		Name: "Load", Heat: a.c.players, Minutes: int((a.c.lasts + time.Minute - 1) / time.Minute),
+		Name: "Load", Password: loadPassword, Heat: a.c.players, Minutes: int((a.c.lasts + time.Minute - 1) / time.Minute),
 		Start: time.Now().Add(a.c.warm + arenaSignUp).UnixMilli(),
 		Puzzles: []protocol.NewQuick{{
 			Kind: a.c.puzzle.Kind, Size: a.c.puzzle.Size, Rules: a.c.puzzle.Rules, Difficulty: a.c.puzzle.Difficulty,
@@ -147,13 +147,16 @@ func (a *arenaLoad) setUp(ctx context.Context) error {
 		p.ask = func(ctx context.Context) (string, error) { return a.ask(ctx, p) }
 		p.led = func(after time.Duration) { a.log.leads.add(after) }
 		a.people[i] = p
-		_, err = client.JoinArena(ctx, p.node(), p.token, a.code, "")
+		_, err = client.JoinArena(ctx, p.node(), p.token, a.code, loadPassword)
 		return err
 	})
 }
 
 // arenaSignUp is how long people have to sign up before an arena starts, beside the time of --warm.
 const arenaSignUp = 2 * time.Second
+
+// loadPassword lets all in, who come from one address.
+const loadPassword = "load"
 
 func personName(i int) string { return fmt.Sprintf("Load %d", i+1) }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"nonet/engine"
@@ -18,14 +19,21 @@ import (
 // ArenaPlayersMax is how many players sign up for an arena at most.
 const ArenaPlayersMax = 2000
 
+// ArenaOfSite is how many of them come from one address at most, or IPv6 site, where the host does not say who comes: a
+// class is fewer.
+const ArenaOfSite = 40
+
 const (
 	arenaHost   = "host"
 	arenasKept  = 62 * 24 * time.Hour // from the last that one signed up for
 	arenasOfMax = 1000                // of one player's
 )
 
-// ErrArenaFull is for who comes when as many have signed up as may.
-var ErrArenaFull = errors.New("the arena is full")
+// Errors of [People.SignUp].
+var (
+	ErrArenaFull   = errors.New("the arena is full")
+	ErrArenaShared = errors.New("as many have signed up for the arena from the address as may")
+)
 
 // InArena is who somebody is in an arena.
 type InArena struct {
@@ -41,12 +49,38 @@ func AboutArena(code string) string { return "arena/" + code }
 
 func aboutSignedUp(code string) string { return AboutArena(code) + "/players" }
 
+// aboutSigningUp is who has signed up for an arena from a site, and aboutSitesOf from which a player did for which: it
+// says where to look when the player's data is deleted.
+func aboutSigningUp(code, site string) string { return AboutArena(code) + "/from/" + site }
+func aboutSitesOf(player string) string       { return "arenas-from/" + player }
+
 // AboutWaiting is who waits in an arena for the next heat, by the players' ids.
 func AboutWaiting(code string) string { return AboutArena(code) + "/waiting" }
 
 // HostArena notes who has made an arena.
 func (ps *People) HostArena(ctx context.Context, code string, who Player, keep time.Duration) error {
 	return ps.inArena(ctx, code, who, store.Fact{About: AboutArena(code), Name: arenaHost, Keep: keep})
+}
+
+// FromSite counts a player among those who sign up for an arena from the player's address, if that is known. It returns
+// [ErrArenaShared] if too many have.
+func (ps *People) FromSite(ctx context.Context, code string, who Player, keep time.Duration) error {
+	if who.Site == "" {
+		return nil
+	}
+	_, err := ps.store.State(ctx, store.Fact{
+		About: aboutSitesOf(who.ID), Name: code + " " + who.Site, Keep: arenasKept, Most: arenasOfMax,
+	})
+	if err != nil {
+		return err
+	}
+	_, err = ps.store.State(ctx, store.Fact{
+		About: aboutSigningUp(code, who.Site), Name: who.ID, Keep: keep, Most: ArenaOfSite,
+	})
+	if errors.Is(err, store.ErrFull) {
+		return ErrArenaShared
+	}
+	return err
 }
 
 // SignUp signs a player up for an arena, under the present name. It returns [ErrArenaFull] if too many have.
@@ -106,6 +140,19 @@ func (ps *People) arenasOf(ctx context.Context, player string) (codes []string, 
 
 // forgetArenas deletes what arenas know of a player. Their heats and standings stay, as a nobody's.
 func (ps *People) forgetArenas(ctx context.Context, player string) error {
+	from, err := ps.store.Stated(ctx, aboutSitesOf(player))
+	if err != nil {
+		return err
+	}
+	for name := range from {
+		code, site, _ := strings.Cut(name, " ")
+		if err = ps.store.Retract(ctx, aboutSigningUp(code, site), player); err == nil {
+			err = ps.store.Retract(ctx, aboutSitesOf(player), name)
+		}
+		if err != nil {
+			return err
+		}
+	}
 	codes, err := ps.arenasOf(ctx, player)
 	if err != nil {
 		return err
