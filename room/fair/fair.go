@@ -122,7 +122,7 @@ func (a Audit) Findings(round string, known Known, replay Replay) ([]Doubt, erro
 		if d.Reasons = q.reasons(s); doubted(d.Reasons) {
 			d.Why = why(d.Reasons)
 		} else if !known.Alone {
-			if d.Why = q.asks(s.Player, d.Pace); d.Why != "" {
+			if d.Why = q.asks(s, d.Pace); d.Why != "" {
 				d.Asks, d.Reasons = true, nil
 			}
 		}

@@ -123,4 +123,12 @@ func TestLeap(t *testing.T) {
 	require.Len(t, doubts, 1)
 	require.Contains(t, doubts[0].Why,
 		"this round and that before it together, and the best of the last 5 before took 41.0 s")
+
+	for past, doubted := range map[int]bool{1: false, 2: true} {
+		few := both
+		few.Past = func(string) []int64 { return both.Past("")[:past+1][1:] }
+		doubts, err = fair.Default.Doubts(person.End().ID(), few, person.Each)
+		require.NoError(t, err)
+		require.Equal(t, doubted, len(doubts) > 0, "%d finishes before", past)
+	}
 }

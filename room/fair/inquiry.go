@@ -112,8 +112,9 @@ func (q *inquiry) tooQuick(f *finish) Reason {
 
 // People get better step by step.
 const (
-	leapPast = 5   // finishes before that say how quick a player is
-	leapPart = 0.5 // of the best of them
+	leapPast  = 5   // finishes before that say how quick a player is
+	leapTwice = 2   // where the proof round is as quick too: that is no good day
+	leapPart  = 0.5 // of the best of them
 )
 
 // leap finds players who are much quicker at once than they ever were. Once that is luck, or a good day: it takes
@@ -122,8 +123,11 @@ func (q *inquiry) leap(f *finish) Reason {
 	if q.known.Past == nil {
 		return Reason{}
 	}
-	past := q.known.Past(f.player)
-	if len(past) < leapPast {
+	past, least := q.known.Past(f.player), leapPast
+	if f.proves != nil {
+		least = leapTwice
+	}
+	if len(past) < least {
 		return Reason{}
 	}
 	best, took := float64(slices.Min(past)), float64(f.took())

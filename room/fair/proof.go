@@ -2,8 +2,10 @@ package fair
 
 import (
 	"fmt"
+	"math"
 
 	"nonet/engine"
+	"nonet/room/game"
 )
 
 // A place has to be proved if it is much better than what the player has proved before: one proof round, of a puzzle as
@@ -31,26 +33,32 @@ func Proves(finish, proof float64) bool { return proof <= Within*finish }
 // Certified says whether a certificate speaks for a pace: it was proved, or is not much better. No certificate is 0.
 func Certified(proved, pace float64) bool { return proved > 0 && pace >= provedPart*proved }
 
-// Asks says whether a finish has to be proved, by the pace that its player has proved, 0 is none, and its own.
-func Asks(proved, pace float64) bool { return pace < provedPart*atLeast(proved) }
+// Asks says whether a finish has to be proved, by the pace that its player has proved, 0 is none, and its own. Luck is
+// which part of the best time so few moves may take; 1 is all of it.
+func Asks(proved, pace, luck float64) bool { return pace < provedPart*atLeast(proved, luck) }
 
-// atLeast is a proved pace, or that which everybody is taken to have proved.
-func atLeast(proved float64) float64 {
+// atLeast is a proved pace, or that which everybody is taken to have proved: of few moves a slower one, for a program's
+// time passes for luck there. It is slower by the root of the luck, for most who have some have not all of it.
+func atLeast(proved, luck float64) float64 {
+	ordinary := Ordinary / math.Sqrt(luck)
 	if proved > 0 {
-		return min(proved, Ordinary)
+		return min(proved, ordinary)
 	}
-	return Ordinary
+	return ordinary
 }
 
 // asks says in words why a finish has to be proved; empty is that it need not be.
-func (q *inquiry) asks(player string, pace float64) string {
-	proved := 0.0
+func (q *inquiry) asks(s game.Standing, pace float64) string {
+	proved, luck := 0.0, 1.0
 	if q.known.Proved != nil {
-		proved = q.known.Proved(player)
+		proved = q.known.Proved(s.Player)
 	}
-	if q.puzzle.Blank() < provedFrom || !Asks(proved, pace) {
+	if f := q.finishes[s.Seat]; f != nil {
+		luck = q.luck(len(f.moves))
+	}
+	if q.puzzle.Blank() < provedFrom || !Asks(proved, pace, luck) {
 		return ""
 	}
 	return fmt.Sprintf("to be proved: %.1f times as long as the best people take, and the player has proved %.1f", pace,
-		atLeast(proved))
+		atLeast(proved, luck))
 }

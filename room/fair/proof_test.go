@@ -65,3 +65,29 @@ func TestCheatsInProofsToo(t *testing.T) {
 	}
 	require.GreaterOrEqual(t, 100*stopped, 75*quick, "%d of %d", stopped, quick)
 }
+
+// TestFewMovesAreProvedSooner shows that a pace has to be proved on a board of few moves that need not be on one of
+// many, and not again once it was.
+func TestFewMovesAreProvedSooner(t *testing.T) {
+	for _, c := range []struct {
+		kind, size string
+		proved     float64
+		asked      bool
+	}{
+		{"queens", "8x8", 0, true}, {"queens", "8x8", 2, false}, {"pipes", "7x7", 0, false},
+	} {
+		kind, _ := kinds.Find(c.kind)
+		p, err := kind.Generate(engine.Spec{Size: c.size}, engine.SeedOf("sooner"))
+		require.NoError(t, err)
+		each := 2 * float64(engine.Quickest(kind, p)) / 1000 / float64(p.Blank())
+		rec, err := crowd.Alone(p, func(cell int) float64 { return each * []float64{0.4, 0.7, 1, 1.9}[cell%4] })
+		require.NoError(t, err)
+		known := fair.Known{Kind: kind, Proved: func(string) float64 { return c.proved }}
+		found, err := fair.Default.Findings(rec.End().ID(), known, rec.Each)
+		require.NoError(t, err)
+		require.Len(t, found, 1)
+		require.InDelta(t, 2, found[0].Pace, 0.1)
+		require.Empty(t, found[0].Reasons)
+		require.Equal(t, c.asked, found[0].Asks, c.kind)
+	}
+}

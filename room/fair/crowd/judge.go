@@ -56,7 +56,7 @@ func (p Play) proved() (proved float64) {
 	for i := len(p.Past) - 1; i >= 0; i-- {
 		past := p.Past[i]
 		pace, again := float64(past.Time)/float64(past.Best), float64(past.Again)/float64(past.Best)
-		if fair.Asks(proved, pace) && fair.Proves(pace, again) && (proved == 0 || again < proved) {
+		if fair.Asks(proved, pace, 1) && fair.Proves(pace, again) && (proved == 0 || again < proved) {
 			proved = again
 		}
 	}
