@@ -15,11 +15,18 @@ func lookOf(name string) string {
 	if folded == "" {
 		return name
 	}
-	return strings.NewReplacer("rn", "m", "vv", "w").Replace(folded)
+	return inNames.Replace(folded)
 }
 
+// inNames is what is taken for another letter or digit in names alone: pairs of letters, and the digits that are drawn
+// like one, each like one only, for names that differ in a number are to stay apart. UTS 39 has no 8 for B, 2 for Z and
+// 9 for g, but who reads a list of players in a hurry does.
+var inNames = strings.NewReplacer("rn", "m", "vv", "w", "8", "b", "ȣ", "b", "2", "z", "ƨ", "z", "9", "g",
+	"з", "3", "ʒ", "3", "ȝ", "3", "ӡ", "3", "б", "6")
+
 // Fold brings each character of a text to the first of those that look like it, without spaces, marks and punctuation.
-// Pairs that look like one letter stay: in words, unlike in names, "burn" is not meant to be read as something else.
+// Pairs that look like one letter stay, and digits that not everybody takes for one: in words, unlike in names, "burn"
+// is not meant to be read as something else.
 func Fold(text string) string {
 	var b strings.Builder
 	for _, r := range text {

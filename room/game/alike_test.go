@@ -36,6 +36,24 @@ func TestAlike(t *testing.T) {
 	}
 }
 
+// TestDigitsAlike: a digit is taken for the letter that is drawn like it. Each is for one letter, so that numbers stay
+// apart.
+func TestDigitsAlike(t *testing.T) {
+	for _, c := range []struct {
+		there, comes string
+		alike        bool
+	}{
+		{"Bill", "8ill", true}, {"8ob", "bob", true}, {"Bill", "Ȣill", true}, {"Zoe", "2oe", true}, {"Zoe", "Ƨoe", true},
+		{"Gus", "9us", true}, {"Team 36", "Team Зб", true}, {"Team 3", "Team Ʒ", true}, {"Olli", "0111", true},
+		{"Guest 26", "Guest 28", false}, {"Guest 39", "Guest 36", false}, {"Ann 4", "Ann 7", false}, {"Eve", "3ve", false},
+	} {
+		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: c.there}}}
+		if got := s.named("sock", c.comes); (got != c.comes) != c.alike {
+			t.Errorf("%q sits beside %q as %q", c.comes, c.there, got)
+		}
+	}
+}
+
 // TestManyAlike: a hundred of the same long name are all told apart, and none of their names is too long.
 func TestManyAlike(t *testing.T) {
 	s, seen := new(State), map[string]bool{}
