@@ -2,11 +2,14 @@ package web
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"nonet/protocol"
 )
@@ -208,6 +211,35 @@ func TestSlowBodiesAreNoErrors(t *testing.T) {
 		if answer.StatusCode != http.StatusRequestTimeout {
 			t.Errorf("a body that does not come: %s", answer.Status)
 		}
+		if strings.Contains(w.logged.String(), "ERROR") {
+			t.Errorf("logged: %s", w.logged)
+		}
+	})
+}
+
+// waitedForPuzzles makes none, for as long as somebody waits for one.
+type waitedForPuzzles struct{ slowPuzzles }
+
+func (waitedForPuzzles) Make(ctx context.Context, _ protocol.NewPuzzle) (protocol.LoosePuzzle, error) {
+	<-ctx.Done()
+	return protocol.LoosePuzzle{}, ctx.Err()
+}
+
+// TestHangingUpIsNoError: anybody can ask for what takes long and hang up, so that says nothing in the log either.
+func TestHangingUpIsNoError(t *testing.T) {
+	inWorld(t, withPuzzles(waitedForPuzzles{}), func(t *testing.T, w *world) {
+		for range 20 { // some of them wait for their turn
+			conn, err := w.pipes.dial("192.0.2.1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			body := `{"size":"9x9"}`
+			fmt.Fprintf(conn, "POST /api/v1/puzzles HTTP/1.1\r\nHost: nonet.test\r\nContent-Type: application/json\r\n"+
+				"Content-Length: %d\r\n\r\n%s", len(body), body)
+			synctest.Wait()
+			conn.Close()
+		}
+		synctest.Wait()
 		if strings.Contains(w.logged.String(), "ERROR") {
 			t.Errorf("logged: %s", w.logged)
 		}

@@ -100,9 +100,12 @@ func (e edge) warn(r *http.Request, now time.Time) {
 func (e edge) fail(w http.ResponseWriter, r *http.Request, route string, err error) {
 	f := faultOf(err)
 	e.metrics.refused(f.code)
-	if f.cause != nil {
+	switch {
+	case f.cause != nil && errors.Is(f.cause, context.Canceled) && r.Context().Err() != nil:
+		e.log.Debug("a client has hung up", "method", r.Method, "route", route)
+	case f.cause != nil:
 		e.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", f.cause)
-	} else {
+	default:
 		e.log.Debug("a request is refused", "method", r.Method, "route", route, "code", f.code)
 	}
 	f.answer(w)
