@@ -86,6 +86,29 @@ func TestLargerBoardsAreSeenThrough(t *testing.T) {
 		}
 		requireLive(t, d, "queens", text)
 	})
+	t.Run("small nonogram", func(t *testing.T) {
+		for _, seed := range []string{"a", "b", "c", "d"} {
+			d, p, text := liveDeskOf(t, "nonogram", engine.Spec{Size: "5x5"}, seed)
+			rows, columns, _ := strings.Cut(strings.TrimPrefix(p.Clues, "rows "), "\ncolumns ")
+			further := strings.Fields(rows) // three have a cell of a column at the edge, behind an empty one
+			for _, row := range []int{0, 2, 3} {
+				further[row] = strings.TrimPrefix(further[row]+",1", "0,")
+			}
+			requireLive(t, d, "nonogram", "rows "+strings.Join(further, " ")+"\ncolumns "+columns+" 0 1,2")
+			requireLive(t, d, "nonogram", text)
+		}
+	})
+	t.Run("small queens", func(t *testing.T) {
+		for _, seed := range []string{"a", "b", "c", "d"} {
+			d, p, text := liveDeskOf(t, "queens", engine.Spec{Size: "5x5"}, seed)
+			var larger strings.Builder // the queen of the new region stands in the corner
+			for line := range slices.Chunk([]byte(strings.TrimPrefix(p.Clues, "regions ")), 5) {
+				fmt.Fprintf(&larger, "%sF", line)
+			}
+			requireLive(t, d, "queens", "regions "+larger.String()+strings.Repeat("F", 6))
+			requireLive(t, d, "queens", text)
+		}
+	})
 	t.Run("pipes", func(t *testing.T) {
 		d, p, text := liveDesk(t, "pipes", engine.Spec{Size: "7x7"})
 		tiles := strings.Fields(p.Clues)[2]

@@ -35,8 +35,12 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 }
 
 // partLeast is how many cells the smallest part has that is looked at, without lines at its edges that are told by
-// their clue alone.
-const partLeast = 36
+// their clue alone. Of smaller ones those alone are that stand apart from the rest of the picture, as they have to where
+// somebody who has not solved them adds to their clues: others have them too.
+const (
+	partLeast  = 36
+	apartLeast = 16
+)
 
 // Parts are those of a solved picture that is larger: the lines beyond a picture change all of its clues, and nothing
 // of it.
@@ -56,7 +60,9 @@ func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 			}
 			var c board.Clues
 			c.Read(rows, width)
-			if c = trimmed(c); c.Width()*c.Height() >= partLeast {
+			c = trimmed(c)
+			cells := c.Width() * c.Height()
+			if cells >= partLeast || cells >= apartLeast && standsApart(p, left, top, width, height) {
 				s := sketchOf(c)
 				s.Looks = nil // nothing less than all clues is enough
 				all = append(all, s)
@@ -64,6 +70,24 @@ func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 		}
 	}
 	return all
+}
+
+// standsApart says whether all cells beside a part of a solved picture are empty, but for those at its corners.
+func standsApart(p engine.Puzzle, left, top, width, height int) bool {
+	filled := func(x, y int) bool {
+		return x >= 0 && x < p.Width && y >= 0 && y < p.Height && p.Solution[y*p.Width+x] != 0
+	}
+	for x := left; x < left+width; x++ {
+		if filled(x, top-1) || filled(x, top+height) {
+			return false
+		}
+	}
+	for y := top; y < top+height; y++ {
+		if filled(left-1, y) || filled(left+width, y) {
+			return false
+		}
+	}
+	return true
 }
 
 // sketchOf is of clues that are trimmed.

@@ -1,6 +1,7 @@
 package queens
 
 import (
+	"bytes"
 	"strconv"
 
 	"nonet/engine"
@@ -40,23 +41,32 @@ func sketchOf(region []uint8, side int) engine.Sketch {
 	return s
 }
 
-// partLeast is the side of the smallest part that is looked at.
+// partLeast is the side of the smallest part that is looked at, whatever stands in it. Of smaller ones those alone are
+// that have all queens of their rows and columns, as every part that is a puzzle has: others have some cells of such
+// regions too.
 const partLeast = 6
 
 // Parts are those of a board with further rows and columns around it, whose queens stand in regions of their own.
 func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 	l, err := layoutOf(p)
-	if err != nil || width != height || width < partLeast || width >= l.Side {
+	solved := err == nil && len(p.Solution) == len(l.Region)
+	if err != nil || width != height || width < partLeast && !solved || width >= l.Side {
 		return nil
 	}
 	for row := range l.Side - width + 1 {
 		for column := range l.Side - width + 1 {
 			var region []uint8
+			queens := 0
 			for y := range width {
 				from := (row+y)*l.Side + column
 				region = append(region, l.Region[from:from+width]...)
+				if solved {
+					queens += bytes.Count(p.Solution[from:from+width], []byte{1})
+				}
 			}
-			all = append(all, sketchOf(region, width))
+			if width >= partLeast || queens == width*l.Stars {
+				all = append(all, sketchOf(region, width))
+			}
 		}
 	}
 	return all
