@@ -35,8 +35,8 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 }
 
 // partLeast is how many cells the smallest part has that is looked at, without lines at its edges that are told by
-// their clue alone. Of smaller ones those alone are that stand apart from the rest of the picture, as they have to where
-// somebody who has not solved them adds to their clues: others have them too.
+// their clue alone. Others have smaller ones too, so of those it is the ones that stand apart from the rest of the
+// picture, as they do where somebody who has not solved them adds to their clues.
 const (
 	partLeast  = 36
 	apartLeast = 16
