@@ -100,6 +100,7 @@ type Host struct {
 	slow     slowness
 	list     list
 	arenas   arenas
+	standby  standby
 
 	clocks  clocks
 	pulse   pulse

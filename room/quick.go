@@ -40,7 +40,7 @@ const (
 )
 
 // Quick gives a player a seat in the next race of a puzzle, and returns its room's code. Asked again, on any node, it
-// is the same room as long as the player races there.
+// is the same room as long as the player races there. A bot waits until a race has a seat for bots: see [Host.standBy].
 func (h *Host) Quick(ctx context.Context, who people.Player, wanted protocol.NewQuick) (code string, err error) {
 	kind, spec, refusal := h.kinds.Wanted(protocol.Settings{
 		Kind: wanted.Kind, Size: wanted.Size, Rules: wanted.Rules, Difficulty: wanted.Difficulty,
@@ -48,15 +48,17 @@ func (h *Host) Quick(ctx context.Context, who people.Player, wanted protocol.New
 	switch {
 	case refusal != nil:
 		return "", refusal
-	case game.IsBot(who.ID):
-		return "", errQuickBot
 	case h.overloaded():
 		return "", errOverloaded
 	}
 	set := game.Settings{Mode: game.Race, Kind: kind.Name(), Spec: spec, Ranked: true}
 	set = set.Usual(helps(kind, spec))
 	set.Seats, set.Window, set.Bots = QuickSeats, QuickWindow, true
-	code, err = h.quick(ctx, set, who)
+	seat := h.quick
+	if game.IsBot(who.ID) {
+		seat = h.standBy
+	}
+	code, err = seat(ctx, set, who)
 	var fromGame game.Refusal
 	switch {
 	case errors.As(err, &fromGame):
@@ -66,9 +68,6 @@ func (h *Host) Quick(ctx context.Context, who people.Player, wanted protocol.New
 	}
 	return code, nil
 }
-
-var errQuickBot = &protocol.Refusal{Code: protocol.IsOff,
-	Text: "Quick play is for people. The server's own bots join them where seats stay empty."}
 
 // quick seats a player in the race where the player went last, if it is not over for the player, and else in the one
 // that [seeker] finds. Where a player goes next is agreed on too, before the seat is taken:
@@ -229,13 +228,18 @@ func (h *Host) takeSeat(ctx context.Context, set game.Settings, next race, who p
 
 // sit takes a seat for a player who has no connection to the room yet.
 func (h *Host) sit(ctx context.Context, code string, who people.Player) error {
+	return h.ask(ctx, code, game.Command{Player: who.ID, Do: game.Sit{Name: who.Name, Site: who.Site}})
+}
+
+// ask gives a room a command of somebody who has no connection to it.
+func (h *Host) ask(ctx context.Context, code string, cmd game.Command) error {
 	ctx, cancel := h.within(ctx, StoreWait)
 	defer cancel()
 	answered := make(chan error, 1)
-	m := sitting{done: make(chan struct{})}
+	m := asking{done: make(chan struct{})}
 	once := sync.OnceFunc(func() { close(m.done) }) // a room that is parked meanwhile is asked again
 	m.ask = ask{
-		cmd: game.Command{Player: who.ID, Do: game.Sit{Name: who.Name, Site: who.Site}},
+		cmd: cmd,
 		heard: func(err error) {
 			select {
 			case answered <- err:
@@ -250,28 +254,41 @@ func (h *Host) sit(ctx context.Context, code string, who people.Player) error {
 	return <-answered
 }
 
-// sitting is mail: somebody who watches nothing takes a seat.
-type sitting struct {
+// asking is mail: somebody who watches nothing asks for something.
+type asking struct {
 	ask  ask
 	done chan struct{} // closed when the ask is answered
 }
 
-// arrive asks for the seat. Who is done with the race has one, and is told as everybody that it is on.
-func (m sitting) arrive(_ context.Context, r *room) {
-	if seat := r.state.SeatOf(m.ask.cmd.Player); seat != nil && !races(r.state, seat) {
+// arrive asks for it. Who is done with the race has a seat, and is told as everybody that it is on.
+func (m asking) arrive(_ context.Context, r *room) {
+	_, sits := m.ask.cmd.Do.(game.Sit)
+	if seat := r.state.SeatOf(m.ask.cmd.Player); sits && seat != nil && !races(r.state, seat) {
 		m.ask.heard(game.RoundOn)
 		return
 	}
 	r.ask(m.ask)
 }
 
-// crew has bots brought into a quick race that has begun with few players. Each node does that whose viewers are in the
-// race: the log takes no more of them than there is room for.
+// crew has the server's own bots brought into a quick race that has begun with few players, once other bots had time to
+// come. Each node does that whose viewers are in the race: the log takes no more of them than there is room for.
 func (r *room) crew() {
-	bots := r.state.Vacant(r.clock())
-	if bots == 0 || r.crewed == r.state.Rounds || len(r.viewers) == 0 {
+	bots, at := r.crewDue()
+	if bots == 0 || at > r.clock() {
 		return
 	}
 	r.crewed = r.state.Rounds
 	r.host.crew(r.code, r.state.Settings.Difficulty, bots)
+}
+
+// crewDue is how many bots are to be brought, and from when on; none is not now.
+func (r *room) crewDue() (bots int, at int64) {
+	if r.crewed == r.state.Rounds || len(r.viewers) == 0 {
+		return 0, 0
+	}
+	bots = r.state.Vacant(r.clock())
+	if bots > 0 {
+		at = r.state.Round.Begins - game.QuickBegins + CrewAfter.Milliseconds()
+	}
+	return bots, at
 }

@@ -145,6 +145,8 @@ type lobby struct {
 	open    bool          // it takes people in
 	peopled bool          // it has some
 	waited  time.Duration // for so long its players' band has been widening
+	left    time.Duration // until it is over, where it has people
+	vacant  bool          // it is over, and there are seats for bots
 }
 
 // lookAt looks at the lobby of a race that was agreed on. Its room need not be made yet.
@@ -174,7 +176,7 @@ type looking struct {
 func (m looking) arrive(_ context.Context, r *room) {
 	people, ends, ok := r.state.Gathering()
 	left := time.Duration(ends-r.clock()) * time.Millisecond
-	seen := lobby{open: ok, peopled: people > 0}
+	seen := lobby{open: ok, peopled: people > 0, left: left, vacant: r.state.Vacant(r.clock()) > 0}
 	switch {
 	case people == 1:
 		seen.waited = time.Duration(r.state.Settings.Quick)*time.Second - left

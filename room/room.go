@@ -173,7 +173,8 @@ func (r *room) rest() time.Duration {
 	if round := r.state.Round; round != nil && round.Ended == 0 && r.begun != round.No {
 		until(round.Begins)
 	}
-	for _, at := range []int64{r.nextLate(), r.nextWait(r.waited)} {
+	_, crewed := r.crewDue()
+	for _, at := range []int64{r.nextLate(), r.nextWait(r.waited), crewed} {
 		if at != 0 {
 			until(at)
 		}

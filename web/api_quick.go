@@ -6,7 +6,7 @@ import (
 	"nonet/protocol"
 )
 
-// quick gives a player a seat in the next race. It counts as a new room, made or not.
+// quick gives a player a seat in the next race. It counts as a new room, made or not. A bot waits for it.
 func (a *httpAPI) quick(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.player(r)
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"nonet/protocol"
 )
 
-// TestQuick: who asks has a seat in the room of the answer, and again; a bot has none, and no puzzle is refused.
+// TestQuick: who asks has a seat in the room of the answer, and again; a bot has none that is
+// left for it, and no puzzle is refused.
 func TestQuick(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
@@ -28,7 +29,7 @@ func TestQuick(t *testing.T) {
 			{"nobody's", "POST", apiRoot + "/quick", "{}", nil, 401, protocol.BadToken},
 			{"no body", "POST", apiRoot + "/quick", "", bearer, 400, protocol.BadMessage},
 			{"an unknown kind", "POST", apiRoot + "/quick", `{"kind":"chess"}`, bearer, 422, protocol.BadSettings},
-			{"a bot's", "POST", apiRoot + "/quick", "{}", []string{"Authorization", "Bearer " + bot.Token}, 409, protocol.IsOff},
+			{"a bot's", "POST", apiRoot + "/quick", "{}", []string{"Authorization", "Bearer " + bot.Token}, 409, protocol.NoSeat},
 		})
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -42,11 +43,22 @@ func CreateRoom(ctx context.Context, base, token string, s protocol.Settings) (c
 
 // Quick gives the player whose token it is a seat in the next race of a puzzle, against whoever asks for it too, and
 // returns the code of the room to enter. It begins by itself. Asked again it is the same race, as long as the player is
-// in it. What the server refuses is a [*protocol.Refusal].
+// in it. What the server refuses is a [*protocol.Refusal]: for a bot's it looks for a seat that is left for some seconds,
+// and refuses as [protocol.NoSeat] then. See [AwaitRace].
 func Quick(ctx context.Context, base, token string, wanted protocol.NewQuick) (code string, err error) {
 	var room protocol.NewRoom
 	err = call(ctx, http.MethodPost, base, "quick", token, wanted, &room)
 	return room.Code, err
+}
+
+// AwaitRace is [Quick] for a bot: it asks again and again, until a race has a seat that neither people nor ghosts took.
+func AwaitRace(ctx context.Context, base, token string, wanted protocol.NewQuick) (code string, err error) {
+	for {
+		code, err = Quick(ctx, base, token, wanted)
+		if no, ok := errors.AsType[*protocol.Refusal](err); !ok || no.Code != protocol.NoSeat {
+			return code, err
+		}
+	}
 }
 
 // AskFriend asks somebody in the same room, or in its last round, to be friends with the player whose token it is, and

@@ -1,0 +1,152 @@
+package room
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/people"
+	"nonet/room/store"
+)
+
+// A bot that asks for quick play stands by until a race has a seat for it: its lobby is over, and seats are free that
+// neither people nor ghosts took. It opens no race, and waits in none. So it looks at the races that people opened, on
+// whatever nodes, and the log of a room decides which bots come in. Nothing is in the store of a bot that stands by.
+
+const (
+	QuickStand = 8 * time.Second        // how long a bot that asks for quick play stands by
+	CrewAfter  = 300 * time.Millisecond // from a race's call until the server's own bots come: others come first
+
+	standMost   = 64               // bots that stand by on a node
+	standSite   = 16               // of them those of one address
+	standPlayer = 2                // asks of one bot
+	standRecent = 30 * time.Second // since a race was agreed on: no lobby is open for as long
+	standLook   = time.Second      // between looks at the races that there are, for a lobby is open for longer
+	standNear   = 50 * time.Millisecond
+)
+
+var (
+	errNoQuickSeat = &protocol.Refusal{Code: protocol.NoSeat,
+		Text: "No race has a seat for a bot now: people and ghosts come first. Ask again."}
+	errManyStand = &protocol.Refusal{Code: protocol.Busy,
+		Text: "Too many bots wait for a race here. Ask again in a moment."}
+)
+
+// standby are the bots that stand by on this node.
+type standby struct {
+	mu  sync.Mutex
+	all int
+	of  map[string]int // asks of a bot, and of an address
+}
+
+// enter makes a place for one more ask, until leave is called; false is that there is none.
+func (b *standby) enter(who people.Player) (leave func(), ok bool) {
+	bounds := map[string]int{"player " + who.ID: standPlayer}
+	if who.Site != "" {
+		bounds["site "+who.Site] = standSite
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for of, most := range bounds {
+		if b.of[of] >= most {
+			return nil, false
+		}
+	}
+	if b.all >= standMost {
+		return nil, false
+	}
+	if b.of == nil {
+		b.of = map[string]int{}
+	}
+	b.all++
+	for of := range bounds {
+		b.of[of]++
+	}
+	return func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.all--
+		for of := range bounds {
+			if b.of[of]--; b.of[of] == 0 {
+				delete(b.of, of)
+			}
+		}
+	}, true
+}
+
+// standBy leads a bot to the race that it has a seat in, or to the next one that has a seat for it. As for people, where
+// it goes is agreed on before the seat is taken: one that asks twice has one seat.
+func (h *Host) standBy(ctx context.Context, set game.Settings, who people.Player) (code string, err error) {
+	leave, ok := h.standby.enter(who)
+	if !ok {
+		return "", errManyStand
+	}
+	defer leave()
+	about := aboutQuick(&set)
+	ticket := aboutTicket(about, who.ID)
+	until := time.Now().Add(QuickStand)
+	went, err := h.lastRace(ctx, ticket)
+	for led := false; err == nil; led = true {
+		if went.number > 0 {
+			if seated, err := h.fill(ctx, went.code, who, led); seated || err != nil {
+				return went.code, err
+			}
+		}
+		var next race
+		var wait time.Duration
+		if next, wait, err = h.vacant(ctx, about, went.code); err != nil {
+			break
+		}
+		if next.number > 0 {
+			went, err = h.agree(ctx, ticket, went.number+1, next)
+			continue
+		}
+		if time.Now().Add(wait).After(until) {
+			return "", errNoQuickSeat
+		}
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			err = ctx.Err()
+		}
+	}
+	return "", err
+}
+
+// fill seats a bot in a race that has a seat for it; false is that it has none any more. Of a bot that was led there
+// just now, and has hung up meanwhile, the seat is given back.
+func (h *Host) fill(ctx context.Context, code string, who people.Player, led bool) (seated bool, err error) {
+	err = h.sit(ctx, code, who)
+	if led && ctx.Err() != nil {
+		_ = h.ask(context.WithoutCancel(ctx), code, game.Command{Player: who.ID, Do: game.Leave{}})
+		return false, ctx.Err()
+	}
+	var no game.Refusal
+	if errors.As(err, &no) || errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrQuarantined) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// vacant finds a race that has a seat for a bot, other than one that did not take it. If there is none, wait says when to
+// look again: soon where a race is about to begin.
+func (h *Host) vacant(ctx context.Context, about, not string) (next race, wait time.Duration, err error) {
+	known, err := h.agreedRaces(ctx, about)
+	wait = standLook
+	for _, r := range known {
+		if err != nil || r.code == not || h.now()-r.at > standRecent.Milliseconds() {
+			continue
+		}
+		var seen lobby
+		if seen, err = h.lookAt(ctx, r.code); seen.vacant {
+			return r, 0, err
+		}
+		if seen.open && seen.peopled {
+			wait = min(wait, max(standNear, seen.left))
+		}
+	}
+	return race{}, wait, err
+}

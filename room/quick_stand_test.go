@@ -1,0 +1,149 @@
+package room_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/game"
+	"nonet/room/people"
+)
+
+// crewed starts nodes that count how many of the server's own bots they are asked for.
+func (c *cluster) crewed(nodes int) <-chan int {
+	asked := make(chan int, 16)
+	for range nodes {
+		cfg := hostConfig(c.store)
+		cfg.Crew = func(_, _ string, bots int) { asked <- bots }
+		h, err := room.NewHost(cfg)
+		require.NoError(c.t, err)
+		c.hosts = append(c.hosts, h)
+	}
+	return asked
+}
+
+const noQuickSeat = "No race has a seat for a bot now" // what a press comes to
+
+// TestStandBy: a bot that asks on any node has a seat in a race once its lobby is over, before the server's own bots are
+// asked, and is led there again as long as it races.
+func TestStandBy(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		asked := c.crewed(2)
+		press := c.press(1, "~rob", 0)
+		time.Sleep(time.Second)
+		code := c.quick(0, "ana")
+		ana := c.enter(0, "ana", code)
+		time.Sleep(room.QuickWait*time.Second - time.Millisecond)
+		synctest.Wait()
+		require.Empty(t, press, "people first")
+		time.Sleep(game.QuickBegins * time.Millisecond)
+		synctest.Wait()
+		require.Equal(t, code, came(t, press).code)
+		require.Equal(t, 1, <-asked, "the bots that are still missing")
+		require.Empty(t, asked)
+		seats := ana.saw(protocol.Seated)
+		require.Len(t, seats, 1)
+		require.True(t, seats[0].Bot)
+		rob := c.enter(1, "~rob", code)
+		time.Sleep(time.Second)
+		synctest.Wait()
+		require.Equal(t, code, came(t, c.press(0, "~rob", 0)).code, "asked again")
+		for _, move := range blanks(begun(t, ana)) {
+			require.Equal(t, "ok", rob.place(move))
+		}
+		require.Contains(t, came(t, c.press(0, "~rob", 0)).code, noQuickSeat, "it is done, and nobody else races")
+	})
+}
+
+// TestStandByInVain: a bot has no seat that people want, and opens no race: it is told so after a while, and may ask
+// again.
+func TestStandByInVain(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		alone := came(t, c.press(1, "~rob", 0))
+		require.Contains(t, alone.code, noQuickSeat)
+		require.LessOrEqual(t, alone.took, room.QuickStand)
+		facts, err := c.store.Stated(context.Background(), "quick/null/4x1//easy")
+		require.NoError(t, err)
+		require.Empty(t, facts, "no race for a bot")
+
+		press := c.press(1, "~rob", 0)
+		code := c.quick(0, "ana")
+		for _, name := range []string{"ben", "cyd"} {
+			require.Equal(t, code, c.quick(1, name))
+		}
+		for _, name := range []string{"ana", "ben", "cyd"} {
+			c.enter(0, name, code)
+		}
+		require.Contains(t, came(t, press).code, noQuickSeat, "there are enough people")
+		info, err := c.hosts[0].Find(context.Background(), code)
+		require.NoError(t, err)
+		require.Equal(t, 3, info.Players)
+	})
+}
+
+// TestStandByHangsUp: of a bot that hangs up nothing is left, and others have its place.
+func TestStandByHangsUp(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx, hangUp := context.WithCancel(context.Background())
+		defer hangUp()
+		ask := func(ctx context.Context, i, site int) <-chan protocol.Code {
+			told := make(chan protocol.Code, 1)
+			who := people.Player{ID: fmt.Sprint("~bot", i), Name: "Bot"}
+			if site > 0 {
+				who.Site = fmt.Sprint("site ", site)
+			}
+			go func() {
+				_, err := c.hosts[0].Quick(ctx, who, protocol.NewQuick{})
+				told <- refused(err)
+			}()
+			synctest.Wait()
+			return told
+		}
+		for range 2 {
+			require.Empty(t, ask(ctx, 0, 1))
+		}
+		require.Equal(t, protocol.Busy, <-ask(ctx, 0, 1), "one bot asks again and again")
+		for i := range 14 {
+			require.Empty(t, ask(ctx, 1+i, 1))
+		}
+		require.Equal(t, protocol.Busy, <-ask(ctx, 15, 1), "many from one address")
+		for i := range 48 {
+			require.Empty(t, ask(ctx, 100+i, 2+i%4))
+		}
+		require.Equal(t, protocol.Busy, <-ask(ctx, 200, 9), "many on the node")
+		hangUp()
+		synctest.Wait()
+		again := ask(context.Background(), 0, 1)
+		require.Empty(t, again)
+
+		c.enter(0, "ana", c.quick(0, "ana"))
+		time.Sleep(room.QuickStand)
+		synctest.Wait()
+		require.Empty(t, <-again, "it is led to a race")
+	})
+}
+
+// TestStandByGhosts: ghosts come before bots, which have the seats that are left.
+func TestStandByGhosts(t *testing.T) {
+	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
+		c.quickSolo(0, "ana", true)
+		led := make(chan string, 2)
+		for node, name := range []string{"~rob", "~wren"} {
+			go func() {
+				wanted := protocol.NewQuick{Size: "9x9", Difficulty: "easy"}
+				code, _ := c.hosts[node].Quick(context.Background(), person(name), wanted)
+				led <- code
+			}()
+		}
+		code, _ := c.quickSolo(1, "cyd", false)
+		require.Len(t, c.ghostsIn(1, code), 1)
+		require.Equal(t, code, <-led)
+		require.Empty(t, <-led, "one person, one ghost and one bot are enough")
+	})
+}
