@@ -22,11 +22,11 @@ const (
 	ghostTries = 8   // puzzles that are looked at before a fresh one is dealt
 )
 
-// haunt returns a puzzle for a quick race, with the ghosts that run along; none where a fresh one is to be dealt. That
-// is so too when the store does not answer: nobody waits for ghosts.
+// haunt returns a puzzle for a quick race, with the ghosts that run along; none where a fresh one is to be dealt, as in
+// the heats of an arena, which nobody fills up. That is so too when the store does not answer: nobody waits for ghosts.
 func (h *Host) haunt(set game.Settings, people []string, holder string) (engine.Puzzle, []game.Ghost) {
 	free := game.QuickCrowd - len(people)
-	if set.Quick == 0 || free <= 0 || len(people) == 0 {
+	if set.Quick == 0 || !set.Bots || free <= 0 || len(people) == 0 {
 		return engine.Puzzle{}, nil
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)

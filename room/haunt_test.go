@@ -135,3 +135,23 @@ func TestGhostsMakeRoom(t *testing.T) {
 		}
 	})
 }
+
+// TestNoGhostsInHeats: nobody but its players runs in the heat of an arena.
+func TestNoGhostsInHeats(t *testing.T) {
+	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
+		c.quickSolo(0, "ana", true)
+		code, err := c.hosts[0].NewArena(context.Background(), person("host"), protocol.NewArena{
+			Name: "Club evening", Minutes: 5, Heat: 2, Start: time.Now().Add(time.Second).UnixMilli(),
+			Puzzles: []protocol.NewQuick{{Size: "9x9", Difficulty: "easy"}},
+		})
+		require.NoError(t, err)
+		c.join(code, "ben", "cyd")
+		heat := c.nextHeats(code, "ben", "cyd")["ben"]
+		ben := c.enter(0, "ben", heat)
+		c.enter(0, "cyd", heat)
+		time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
+		synctest.Wait()
+		begun(t, ben)
+		require.Empty(t, c.ghostsIn(0, heat))
+	})
+}
