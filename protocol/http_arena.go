@@ -16,6 +16,7 @@ type (
 		Heat     int    `json:"heat,omitempty"`     // players of a heat at most; 2 to 16; of a marathon none
 		Password string `json:"password,omitempty"` // whoever joins has to give it
 		Group    string `json:"group,omitempty"`    // the id of a group of the maker's: only its members join
+		Bots     bool   `json:"bots,omitempty"`     // bots may take part, and stand in no place
 	}
 	// JoinArena signs the player up: POST /arenas/CODE/join. The answer is an Arena, also for who is in it already.
 	JoinArena struct {
@@ -34,6 +35,7 @@ type (
 		Heat     int         `json:"heat"`  // players of a heat at most; of a marathon 1
 		Guarded  bool        `json:"guarded,omitempty"`
 		Group    bool        `json:"group,omitempty"` // for the members of a group
+		Bots     bool        `json:"bots,omitempty"`  // bots may take part
 		Yours    bool        `json:"yours,omitempty"` // the player has made it, and may end it
 		Phase    string      `json:"phase"`           // "lobby", "running", "ending" while the last heats are on, "over"
 		Players  int         `json:"players"`         // who have signed up
@@ -68,11 +70,13 @@ type (
 		Place int    `json:"place,omitempty"` // once it is over; who is equal shares one
 		Time  int64  `json:"time,omitempty"`  // milliseconds; 0 is not finished
 		You   bool   `json:"you,omitempty"`
+		Bot   bool   `json:"bot,omitempty"`
 	}
 	// ArenaRow is what a player has in an arena.
 	ArenaRow struct {
-		Place  int    `json:"place"` // from 1; who is equal shares one
+		Place  int    `json:"place"` // from 1; who is equal shares one; 0 is a bot, for places are people's
 		Name   string `json:"name"`  // empty where the player's data was deleted
+		Bot    bool   `json:"bot,omitempty"`
 		Points int    `json:"points"`
 		Streak int    `json:"streak,omitempty"` // heats in a row in the upper half; from 2 on the next one counts twice
 		Heats  int    `json:"heats"`            // that are over
@@ -104,6 +108,7 @@ type (
 	ArenaHeat struct {
 		No     int    `json:"no"`              // from 1
 		Winner string `json:"winner"`          // empty if nobody has finished
+		Bot    bool   `json:"bot,omitempty"`   // the winner is one
 		Round  string `json:"round,omitempty"` // the id of its replay
 	}
 	// NextHeat is the answer to POST /arenas/CODE/next, by which a player who has signed up asks for the next heat, and

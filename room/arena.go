@@ -44,6 +44,7 @@ const (
 	arenaRows  = 100
 	arenaSeats = 256 // players of pairings that are told
 	arenaLasts = 10
+	arenaBots  = 50 // that sign up, fewer than the rows that are told
 )
 
 var (
@@ -57,7 +58,11 @@ var (
 	errNoMember     = &protocol.Refusal{Code: protocol.Forbidden, Text: "This arena is for the members of a group."}
 	errNotArenaHost = &protocol.Refusal{Code: protocol.NotHost, Text: "Only who has made the arena can end it."}
 	errArenaLock    = &protocol.Refusal{Code: protocol.Guarded, Text: "This arena wants a password, and this is not it."}
-	errArenaBot     = &protocol.Refusal{Code: protocol.IsOff, Text: "Arenas are for people."}
+	errArenaBot     = &protocol.Refusal{Code: protocol.IsOff,
+		Text: "This arena takes no bots. Who makes one says whether they may take part: ask for one that they may."}
+	errArenaBots    = &protocol.Refusal{Code: protocol.Crowded, Text: "As many bots have signed up for this arena as may."}
+	errArenaBotHost = &protocol.Refusal{Code: protocol.IsOff,
+		Text: "A bot can't make an arena. Let a person make one that bots may take part in."}
 )
 
 // arenaFile is what an arena is like. It never changes.
@@ -70,7 +75,8 @@ type arenaFile struct {
 	Heat    int                 `json:"heat"`
 	Lock    string              `json:"lock,omitempty"`
 	Group   string              `json:"group,omitempty"`
-	Mark    string              `json:"mark"` // drawn: no two arenas are alike
+	Bots    bool                `json:"bots,omitempty"` // may take part
+	Mark    string              `json:"mark"`           // drawn: no two arenas are alike
 
 	// In rounds: how many, 0 is as many as fit those who have come; and for how long one lasts at most, milliseconds. Of
 	// a marathon its puzzles.
@@ -137,7 +143,7 @@ func (h *Host) NewArena(ctx context.Context, who people.Player, wanted protocol.
 // arenaFile checks what somebody would have an arena be like, and fills in the rest.
 func (h *Host) arenaFile(ctx context.Context, who people.Player, wanted protocol.NewArena) (f arenaFile, err error) {
 	now := h.now()
-	f = arenaFile{Name: wanted.Name, Start: wanted.Start, Heat: wanted.Heat, Group: wanted.Group}
+	f = arenaFile{Name: wanted.Name, Start: wanted.Start, Heat: wanted.Heat, Group: wanted.Group, Bots: wanted.Bots}
 	if f.Start == 0 {
 		f.Start = now + arenaSoon.Milliseconds()
 	}
@@ -147,7 +153,7 @@ func (h *Host) arenaFile(ctx context.Context, who people.Player, wanted protocol
 	}
 	switch {
 	case game.IsBot(who.ID):
-		return f, errArenaBot
+		return f, errArenaBotHost
 	case !f.marathon() && (wanted.Minutes < 1 || wanted.Minutes > ArenaMinutesMax):
 		return f, offer.Refuse("An arena lasts for 1 to %d minutes.", ArenaMinutesMax)
 	case !f.marathon() && (f.Heat < 2 || f.Heat > ArenaHeatMax):
@@ -187,19 +193,22 @@ func (h *Host) raceOf(p protocol.NewQuick) (game.Settings, *protocol.Refusal) {
 	return set.Usual(helps(kind, spec)), nil
 }
 
-// JoinArena signs a player up for an arena, until it ends.
+// JoinArena signs a player up for an arena, until it ends. A bot signs up where who made it lets bots take part.
 func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password string) (protocol.Arena, error) {
-	if game.IsBot(who.ID) {
-		return protocol.Arena{}, errArenaBot
-	}
 	var f *arenaFile
 	var in, over, begun bool
+	bots := 0
 	err := h.inArenaFor(ctx, who.ID, code, arenaShown, func(s *arenaSeen) error {
 		code, f = s.code, s.file
 		_, in = s.signed[who.ID]
 		now := h.now()
 		over = now >= f.End || s.phase(now) == protocol.ArenaOver
 		begun = f.Format == arena.Knockout && len(s.rounds) > 0
+		for player := range s.signed {
+			if game.IsBot(player) {
+				bots++
+			}
+		}
 		return nil
 	})
 	switch {
@@ -210,6 +219,10 @@ func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password 
 	case begun && !in:
 		return protocol.Arena{}, errArenaOn
 	case in:
+	case game.IsBot(who.ID) && !f.Bots:
+		return protocol.Arena{}, errArenaBot
+	case game.IsBot(who.ID) && bots >= arenaBots:
+		return protocol.Arena{}, errArenaBots
 	case f.Lock != "" && !opens(relock(f.Lock, password), f.Lock):
 		return protocol.Arena{}, errArenaLock
 	}
@@ -291,7 +304,7 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 		Code: s.code, Name: shown(s.file.Name), Host: shown(s.host.Name), Puzzles: s.file.Puzzles,
 		Format: cmp.Or(string(s.file.Format), protocol.FormatArena),
 		Start:  s.file.Start, End: s.file.End, Now: now, Heat: s.file.Heat,
-		Guarded: s.file.Lock != "", Group: s.file.Group != "", Phase: s.phase(now),
+		Guarded: s.file.Lock != "", Group: s.file.Group != "", Bots: s.file.Bots, Phase: s.phase(now),
 		Yours:   player != "" && player == s.host.Player,
 		Players: len(s.signed), Racing: s.racing, Waiting: len(s.waiting), Heats: max(len(s.heats), s.begun),
 		Standing: []protocol.ArenaRow{}, Last: []protocol.ArenaHeat{},
@@ -299,7 +312,7 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 	row := func(st arena.Standing) protocol.ArenaRow {
 		in := s.players[st.Player]
 		row := protocol.ArenaRow{
-			Place: st.Place, Name: shown(in.Name), Points: st.Points, Streak: st.Streak, Heats: st.Heats, Wins: st.Wins,
+			Place: s.places[st.Player], Name: shown(in.Name), Bot: game.IsBot(st.Player), Points: st.Points, Streak: st.Streak, Heats: st.Heats, Wins: st.Wins,
 			You:  in.Player != "" && in.Player == player,
 			Byes: st.Byes, Buchholz: st.Buchholz, Time: st.Time, Seed: st.Seed, Round: st.Round, Out: st.Out,
 		}
@@ -314,8 +327,9 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 		a.Standing = append(a.Standing, row(st))
 	}
 	for _, no := range s.ended {
+		winner := s.winner(no)
 		a.Last = append(a.Last, protocol.ArenaHeat{
-			No: no, Winner: shown(s.players[s.winner(no)].Name), Round: s.results[no].Round,
+			No: no, Winner: shown(s.players[winner].Name), Bot: game.IsBot(winner), Round: s.results[no].Round,
 		})
 	}
 	if _, in := s.signed[player]; in {

@@ -367,7 +367,9 @@ func (s *arenaSeen) tellRound(i int, player string, shown func(string) string) p
 		own := false
 		for _, ref := range heat.Players {
 			in := s.players[ref]
-			seat := protocol.ArenaSeat{Name: shown(in.Name), You: in.Player != "" && in.Player == player}
+			seat := protocol.ArenaSeat{
+				Name: shown(in.Name), You: in.Player != "" && in.Player == player, Bot: game.IsBot(ref),
+			}
 			own = own || seat.You
 			for _, l := range result.Lines {
 				if l.Player == ref {

@@ -106,6 +106,7 @@ type arenaSeen struct {
 	rejected map[record.HeatFinish]bool // by an operator
 
 	table   *arena.Table
+	places  map[string]int // of people in its standings; bots have none
 	waiting []arena.Waiter
 	racing  int   // players in heats
 	open    int   // heats without a result
@@ -336,6 +337,11 @@ func readPage[T any](ctx context.Context, facts store.Facts, read *store.Parsed[
 
 // addUp makes the standings anew.
 func (s *arenaSeen) addUp() {
+	s.addUpHeats()
+	s.places = s.table.Places(game.IsBot)
+}
+
+func (s *arenaSeen) addUpHeats() {
 	s.nameAll()
 	s.players = make(map[string]people.InArena, len(s.signed))
 	refs := make([]string, 0, len(s.signed))

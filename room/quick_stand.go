@@ -20,9 +20,9 @@ const (
 	QuickStand = 8 * time.Second        // how long a bot that asks for quick play stands by
 	CrewAfter  = 300 * time.Millisecond // from a race's call until the server's own bots come: others come first
 
-	standMost   = 64               // bots that stand by on a node
-	standSite   = 16               // of them those of one address
-	standPlayer = 2                // asks of one bot
+	StandMost   = 64               // bots that stand by on a node
+	StandSite   = 16               // of them those of one address
+	StandPlayer = 2                // asks of one bot
 	standRecent = 30 * time.Second // since a race was agreed on: no lobby is open for as long
 	standLook   = time.Second      // between looks at the races that there are, for a lobby is open for longer
 	standNear   = 50 * time.Millisecond
@@ -44,9 +44,9 @@ type standby struct {
 
 // enter makes a place for one more ask, until leave is called; false is that there is none.
 func (b *standby) enter(who people.Player) (leave func(), ok bool) {
-	bounds := map[string]int{"player " + who.ID: standPlayer}
+	bounds := map[string]int{"player " + who.ID: StandPlayer}
 	if who.Site != "" {
-		bounds["site "+who.Site] = standSite
+		bounds["site "+who.Site] = StandSite
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -55,7 +55,7 @@ func (b *standby) enter(who people.Player) (leave func(), ok bool) {
 			return nil, false
 		}
 	}
-	if b.all >= standMost {
+	if b.all >= StandMost {
 		return nil, false
 	}
 	if b.of == nil {

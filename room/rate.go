@@ -12,7 +12,7 @@ import (
 
 // rate keeps what a ranked round shows of its players and its puzzle. It comes into the ratings with the finishes that
 // count: see [record.Rank]. A round of players who help each other shows nothing of one, and nor does a daily puzzle
-// that may have been seen before. Who gives up has shown no more than the filled cells did, so nobody rises
+// that may have been seen before. Bots have no rating, and are no measure of anybody. Who gives up has shown no more than the filled cells did, so nobody rises
 // by finishing nothing but the quick rounds.
 func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRound) error {
 	kind, mode := h.kinds.Find(round.Kind), game.ModeOf(round.Mode)
@@ -37,6 +37,10 @@ func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRo
 	entrants := make([]rating.Entrant, len(standings))
 	var solves []rating.Solve
 	for i, s := range standings {
+		if game.IsBot(s.Player) {
+			entrants[i] = rating.Entrant{Rating: rating.New(), Place: s.Place}
+			continue
+		}
 		before, err := h.ratingBefore(ctx, s.Player, pool, round)
 		if err != nil {
 			return err
@@ -53,7 +57,8 @@ func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRo
 		}
 	}
 	apart := func(a, b int) bool { // who is doubted is no measure of others
-		return !counts(standings[b].Player) || !game.Decided(state, &standings[a], &standings[b])
+		return !counts(standings[b].Player) || game.IsBot(standings[a].Player) || game.IsBot(standings[b].Player) ||
+			!game.Decided(state, &standings[a], &standings[b])
 	}
 	shown := map[string]record.Rated{}
 	for i, e := range rating.Heat(nil, entrants, apart) {

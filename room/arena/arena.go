@@ -161,6 +161,23 @@ func (t *Table) order(compare func(a, b Standing) int) {
 	}
 }
 
+// Places are the places of the standings, from 1, as they are without those who stand apart: these have none, and others
+// are no further down for them.
+func (t *Table) Places(apart func(player string) bool) map[string]int {
+	places := make(map[string]int, len(t.Standings))
+	counted, place, of := 0, 0, 0
+	for _, s := range t.Standings {
+		if apart(s.Player) {
+			continue
+		}
+		if counted++; s.Place != of {
+			place, of = counted, s.Place
+		}
+		places[s.Player] = place
+	}
+	return places
+}
+
 // compare says who stands before whom: more points, or as many with more wins.
 func compare(a, b Standing) int {
 	return cmp.Or(cmp.Compare(b.Points, a.Points), cmp.Compare(b.Wins, a.Wins))

@@ -2,6 +2,7 @@ package arena_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -190,5 +191,19 @@ func TestNobodyIsForgotten(t *testing.T) {
 		if size > 2 && n > 1 {
 			require.Empty(t, waiting, "%d players, heats of %d", n, size)
 		}
+	}
+}
+
+// TestPlacesApart: who stands apart takes nobody's place, also where several share one.
+func TestPlacesApart(t *testing.T) {
+	heat := arena.Heat{Players: []string{"~a", "b", "~c", "d", "e"}}
+	result := arena.Result{Lines: []arena.Line{
+		{Player: "~a", Place: 1, Time: 1}, {Player: "b", Place: 2, Time: 2}, {Player: "~c", Place: 2, Time: 2},
+		{Player: "d", Place: 2, Time: 2}, {Player: "e", Place: 5, Time: 5},
+	}}
+	table := arena.NewTable(heat.Players, []arena.Heat{heat}, map[int]arena.Result{1: result})
+	places := table.Places(func(player string) bool { return player[0] == '~' })
+	if want := map[string]int{"b": 1, "d": 1, "e": 3}; !maps.Equal(places, want) {
+		t.Errorf("places are %v, want %v", places, want)
 	}
 }

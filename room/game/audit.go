@@ -125,10 +125,10 @@ func (w Seated) audit(s *State, d doing) error {
 		return fmt.Errorf("seat %d is not the player's", d.no)
 	case d.seat != nil && !d.seat.gone() || s.Events == 1:
 		return nil
-	case s.full() || s.Settings.Locked || IsBot(w.Player) && !s.Settings.Bots:
+	case s.full() || s.Settings.Locked || IsBot(w.Player) && !s.Settings.bots():
 		return errors.New("the player can't sit down here")
-	case s.Settings.quick() && IsBot(w.Player) == (s.Round == nil):
-		return errors.New("people sit down in the lobby of a quick race, and bots once it has begun")
+	case s.Settings.quick() && s.Settings.fills(w.Player) == (s.Round == nil):
+		return errors.New("people sit down in the lobby of a quick race, and who fills it up once it has begun")
 	case d.seat != nil && s.Running() && !s.mode().late():
 		return errors.New("the player is gone from the round")
 	}

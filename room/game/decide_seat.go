@@ -2,9 +2,10 @@ package game
 
 import "slices"
 
-// Create makes the room; its maker has the first seat and is the host. A bot may be it, but plays for no leaderboard.
+// Create makes the room; its maker has the first seat and is the host. A bot may be it, but plays for no leaderboard:
+// only an arena leads it into ranked rooms, which has let it in.
 func (do Create) decide(t *turn) error {
-	if IsBot(do.Player) && do.Settings.Ranked {
+	if IsBot(do.Player) && do.Settings.Ranked && !do.Settings.heat() && do.Settings.Leg == "" {
 		return Off
 	}
 	t.tell(0, Created{Rules: Rules, Settings: do.Settings})
@@ -34,7 +35,7 @@ func (do Sit) decide(t *turn) error {
 		return IsBanned
 	case t.s.Settings.Locked && (t.seat == nil || t.seat.gone()):
 		return Locked
-	case IsBot(t.player) && !t.s.Settings.Bots && (t.seat == nil || t.seat.gone()):
+	case IsBot(t.player) && !t.s.Settings.bots() && (t.seat == nil || t.seat.gone()):
 		return Off
 	case t.s.Settings.quick() && (t.seat == nil || t.seat.gone()) && !t.s.takes(t.player, t.at):
 		return RoundOn

@@ -11,6 +11,13 @@ func (set *Settings) quick() bool { return set.Quick > 0 }
 // heat says whether the room is for one heat of an arena: a race that begins by itself, and that nobody fills up.
 func (set *Settings) heat() bool { return set.quick() && !set.Bots }
 
+// bots says whether bots may sit: where the host lets them, and in the rooms of an arena, which has let them in before.
+func (set *Settings) bots() bool { return set.Bots || set.heat() || set.Leg != "" }
+
+// fills says whether a player is a bot that only fills a race up, and for whom nobody waits. In a heat bots race as
+// people do.
+func (set *Settings) fills(player string) bool { return IsBot(player) && !set.heat() }
+
 // gather says anew when the round of a quick race is called for, after somebody has sat down: a while after the first
 // person, sooner once there are two, and at once when all seats are taken. Two don't begin before others had time to
 // come too: where many press, a race of two would leave the next one alone.
@@ -41,7 +48,7 @@ func (s *State) calls() bool {
 		return false
 	}
 	for i := range s.Seats {
-		if seat := &s.Seats[i]; seat.Away == 0 && !IsBot(seat.Player) {
+		if seat := &s.Seats[i]; seat.Away == 0 && !s.Settings.fills(seat.Player) {
 			return true
 		}
 	}
@@ -54,9 +61,9 @@ func (s *State) Gathering() (people int, ends int64, ok bool) {
 	return s.people(), s.Calls, s.Settings.quick() && s.Round == nil && !s.full()
 }
 
-// takes says whether a quick race still takes a player in: people in its lobby, and bots after that.
+// takes says whether a quick race still takes a player in: people in its lobby, and bots that fill it up after that.
 func (s *State) takes(player string, at int64) bool {
-	if IsBot(player) {
+	if s.Settings.fills(player) {
 		return s.Vacant(at) > 0
 	}
 	return s.Round == nil
@@ -77,17 +84,17 @@ func (s *State) Vacant(at int64) int {
 	return max(0, min(QuickCrowd, s.Settings.Seats)-taken)
 }
 
-// peopled says whether a person still plays.
+// peopled says whether somebody still plays for whom others wait.
 func (s *State) peopled() bool {
 	return slices.ContainsFunc(s.Seats, func(seat Seat) bool {
-		return !IsBot(seat.Player) && seat.Play != nil && seat.Play.Plays()
+		return !s.Settings.fills(seat.Player) && seat.Play != nil && seat.Play.Plays()
 	})
 }
 
-// people counts the seats that people have.
+// people counts the seats that people have, and in a heat its bots.
 func (s *State) people() (n int) {
 	for i := range s.Seats {
-		if seat := &s.Seats[i]; !IsBot(seat.Player) && !seat.gone() {
+		if seat := &s.Seats[i]; !s.Settings.fills(seat.Player) && !seat.gone() {
 			n++
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"nonet/room/fair"
+	"nonet/room/game"
 	"nonet/room/store"
 )
 
@@ -52,10 +53,14 @@ func HeatOf(ctx context.Context, facts store.Facts, room, epoch string) (heat He
 }
 
 // ArenaRef stands for a player in what an arena keeps of its heats, so that it leads to nobody once the player's data
-// is deleted.
+// is deleted. What stands for a bot is marked as one.
 func ArenaRef(arena, player string) string {
 	sum := sha256.Sum256([]byte("arena " + arena + " " + player))
-	return hex.EncodeToString(sum[:])[:16]
+	ref := hex.EncodeToString(sum[:])[:16]
+	if game.IsBot(player) {
+		ref = game.BotMark + ref
+	}
+	return ref
 }
 
 // HeatFinish is a player's finish of a heat.

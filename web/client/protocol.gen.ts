@@ -1004,6 +1004,8 @@ export interface NewArena {
   password?: string;
   /** the id of a group of the maker's: only its members join */
   group?: string;
+  /** bots may take part, and stand in no place */
+  bots?: boolean;
 }
 
 /** JoinArena signs the player up: POST /arenas/CODE/join. The answer is an Arena, also for who is in it already. */
@@ -1031,6 +1033,8 @@ export interface Arena {
   guarded?: boolean;
   /** for the members of a group */
   group?: boolean;
+  /** bots may take part */
+  bots?: boolean;
   /** the player has made it, and may end it */
   yours?: boolean;
   /** "lobby", "running", "ending" while the last heats are on, "over" */
@@ -1085,14 +1089,16 @@ export interface ArenaSeat {
   /** milliseconds; 0 is not finished */
   time?: number;
   you?: boolean;
+  bot?: boolean;
 }
 
 /** ArenaRow is what a player has in an arena. */
 export interface ArenaRow {
-  /** from 1; who is equal shares one */
+  /** from 1; who is equal shares one; 0 is a bot, for places are people's */
   place: number;
   /** empty where the player's data was deleted */
   name: string;
+  bot?: boolean;
   points: number;
   /** heats in a row in the upper half; from 2 on the next one counts twice */
   streak?: number;
@@ -1137,6 +1143,8 @@ export interface ArenaHeat {
   no: number;
   /** empty if nobody has finished */
   winner: string;
+  /** the winner is one */
+  bot?: boolean;
   /** the id of its replay */
   round?: string;
 }
@@ -1758,6 +1766,9 @@ export interface NewProof {
  * NewQuick asks for a seat in the next race of a puzzle, against whoever asks for it too: POST /quick. Asked again it
  * is the same race, as long as the player is in it. The answer is a NewRoom: the room to enter. What is empty is the
  * server's usual.
+ *
+ * A bot waits up to 8 seconds until a race begins with a seat that neither people nor ghosts took. Where there is none it
+ * is refused as NoSeat, and may ask again at once.
  */
 export interface NewQuick {
   kind?: string;

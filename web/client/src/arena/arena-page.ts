@@ -10,10 +10,11 @@ import type { Address, App, Page } from "../page/page.ts";
 import type { RoomKit } from "../screen/room-kit.ts";
 import { arena as words } from "../text/arena/arena-words.ts";
 import { clock } from "../text/format.ts";
-import { nth } from "../text/text.ts";
+import { nth, text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
+import { botTag } from "../ui/player-badge.ts";
 import { arena, endArena, joinArena, nextHeat } from "./arena-api.ts";
 import { legsView } from "./legs-view.ts";
 import { bracketView, roundsView } from "./rounds-view.ts";
@@ -168,7 +169,7 @@ class ArenaPage {
     const marathon = isMarathon(told);
     const about = marathon ? words.marathon.head(puzzles, told.rounds ?? 0) : (inRounds(told) ? words.rounds.about : words.about)(puzzles, told.heat, minutes);
     setText(this.#about, [...(inRounds(told) || marathon ? [format.name] : []), about, ...(told.host ? [words.by(told.host)] : [])].join(" · "));
-    setText(this.#rules, format.rules);
+    setText(this.#rules, told.bots ? `${format.rules} ${words.bots}` : format.rules);
     setText(this.#people, told.phase === phases.over ? words.players(told.players) : marathon ? words.marathon.people(told.players, told.racing) : words.people(told.players, told.racing, told.waiting));
     const over = told.phase === phases.over;
     const begun = isKnockout(told) && told.phase !== phases.lobby;
@@ -192,7 +193,7 @@ class ArenaPage {
   }
 
   #draw(told: wire.Arena, over: boolean): void {
-    const best = told.standing.filter((row) => row.place <= podiumOf && (row.points > 0 || row.seed !== undefined)).slice(0, podiumOf);
+    const best = told.standing.filter((row) => row.place > 0 && row.place <= podiumOf && (row.points > 0 || row.seed !== undefined)).slice(0, podiumOf);
     if (over) this.#podium.replaceChildren(...best.map((row) => podiumPlace(row, told)));
     this.#standing.replaceChildren(standingsTable(told, this.#wall));
     this.#rounds.replaceChildren(...(this.#wall ? [] : [h("h2", { text: words.rounds.head })]), ...(isKnockout(told) && !this.#wall ? bracketView : roundsView)(told.paired ?? [], told.rounds ?? 0, this.#wall));
@@ -278,9 +279,9 @@ function inRounds(told: wire.Arena): told is wire.Arena & { readonly limit: numb
   return told.limit !== undefined;
 }
 
-/** cameTold says what place the player of an arena that is over came to; nothing to who has none. */
+/** cameTold says what place the player of an arena that is over came to; nothing to who has none, as bots. */
 function cameTold({ phase, you }: wire.Arena): string {
-  if (phase !== phases.over || !you || !(you.row.points > 0 || you.row.seed)) return "";
+  if (phase !== phases.over || !you?.row.place || !(you.row.points > 0 || you.row.seed)) return "";
   return words.came(nth(you.row.place));
 }
 
@@ -388,14 +389,15 @@ function standingRow(row: wire.ArenaRow, columns: readonly StandingColumn[], wal
   return h(
     "tr",
     { class: row.you && !wall ? "is-you" : undefined },
-    h("td", { class: "place", text: String(row.place) }),
-    h("th", { scope: "row", text: row.name || words.gone }),
+    h("td", { class: "place", text: row.place ? String(row.place) : "" }),
+    h("th", { scope: "row" }, row.name || words.gone, botTag(row)),
     ...columns.map((column) => column.cell(row)),
   );
 }
 
 /** heatLine is a heat that is over, with the way to its replay. */
 function heatLine(heat: wire.ArenaHeat): HTMLElement {
-  const label = `${words.heatNo(heat.no)}: ${heat.winner || words.unfinished}`;
+  const winner = heat.bot ? `${heat.winner || words.gone} (${text.set.bot})` : heat.winner;
+  const label = `${words.heatNo(heat.no)}: ${winner || words.unfinished}`;
   return heat.round ? h("a", { href: replayPath(heat.round), text: label }) : h("span", { text: label });
 }

@@ -43,6 +43,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   let mix = false;
   let format: FormatName = "arena";
   let group = "";
+  let bots = false;
   const puzzle = h("div", { class: "offered" });
   const name = h("input", { required: true, maxlength: nameMost, autocomplete: "off" });
   const start = h("input", { type: "datetime-local", value: localTime(Date.now() + soon) });
@@ -96,6 +97,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
     heats,
     field(make.password, password),
     whom.el,
+    toggle(make.bots, bots, (on) => (bots = on)),
     h("div", { class: "actions" }, submit),
   );
   const offered = offer.then((info) => {
@@ -130,6 +132,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
       heat: alone ? 0 : Number(heat.value),
       password: password.value,
       group,
+      bots,
     };
     const { code } = await newArena(wanted, player.token);
     go(`/arena/${code}`);

@@ -122,3 +122,27 @@ test("a marathon by keyboard: one goes from puzzle to puzzle, gives the second u
   await ben.page.locator(".legs a").first().waitFor();
   await farewell([ana, ben], /403|409/);
 });
+
+test("bots take part in an arena that lets them: marked, and without a place", async () => {
+  const host = await invite("Mia");
+  const code = await makeArena(host, "Arena", async (page) => page.getByText("Bots may take part").click());
+  const { page } = host;
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await page.getByText("You are in.").waitFor();
+  await page.evaluate(async (arena) => {
+    const ask = async (path: string, body: object, token = "") => {
+      const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
+      const answer = await fetch(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      return (await answer.json()) as { token: string };
+    };
+    const { token } = await ask("/players", { name: "Robin", bot: true });
+    await ask(`/arenas/${arena}/join`, {}, token);
+  }, code);
+  const bot = page.locator(".scores tbody tr", { hasText: "Robin" });
+  await bot.getByText("bot", { exact: true }).waitFor();
+  assert.equal(await bot.locator(".place").textContent(), "");
+  assert.equal(await page.locator(".scores tbody tr", { hasText: "Mia" }).locator(".place").textContent(), "1");
+  await page.getByText("Bots take part and are marked as such.").waitFor();
+  await farewell([host]);
+});

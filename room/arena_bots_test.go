@@ -1,0 +1,113 @@
+package room_test
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/people"
+	"nonet/room/record"
+)
+
+// TestArenaBotsAsked: bots take part where who made the arena said so, and make none.
+func TestArenaBotsAsked(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		closed := c.evening(protocol.NewArena{})
+		_, err := c.hosts[0].JoinArena(ctx, person("~rob"), closed, "")
+		require.Equal(t, protocol.IsOff, refused(err))
+		require.False(t, c.arena(0, "", closed).Bots)
+
+		open := c.evening(protocol.NewArena{Bots: true, Password: "sesame"})
+		_, err = c.hosts[0].JoinArena(ctx, person("~rob"), open, "")
+		require.Equal(t, protocol.Guarded, refused(err), "all else is asked of it as of people")
+		told, err := c.hosts[0].JoinArena(ctx, person("~rob"), open, "sesame")
+		require.NoError(t, err)
+		require.True(t, told.Bots)
+		require.True(t, told.You.Row.Bot)
+
+		_, err = c.hosts[0].NewArena(ctx, person("~rob"), protocol.NewArena{
+			Puzzles: []protocol.NewQuick{{}}, Minutes: 5, Heat: 2, Bots: true,
+		})
+		require.Equal(t, protocol.IsOff, refused(err))
+	})
+}
+
+// TestArenaBots: a bot is paired as people are, has points and no place, and nobody's rating, finish or win comes of it.
+func TestArenaBots(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		code := c.evening(protocol.NewArena{Bots: true})
+		c.join(code, "~rob", "ana")
+		heats := c.nextHeats(code, "~rob", "ana")
+		require.NotEmpty(t, heats["ana"])
+		require.Equal(t, heats["ana"], heats["~rob"])
+		c.race(heats["ana"], "~rob", "ana")
+		c.race(c.nextHeats(code, "~rob", "ana")["ana"], "ana", "~rob")
+		time.Sleep(room.ProjectEvery)
+		synctest.Wait()
+
+		told := c.arena(1, "ana", code)
+		require.Equal(t, []protocol.ArenaRow{
+			{Place: 1, Name: "ANA", Points: 12, Streak: 1, Heats: 2, Wins: 1, You: true},
+			{Name: "~ROB", Bot: true, Points: 12, Heats: 2, Wins: 1},
+		}, sorted(told.Standing))
+		require.Len(t, told.Last, 2)
+		for i, bot := range []bool{false, true} {
+			heat := told.Last[i]
+			require.Equal(t, bot, heat.Bot)
+			shown, err := record.ShownIn(ctx, c.store, heat.Round)
+			require.NoError(t, err)
+			require.NotContains(t, shown, "~rob")
+		}
+		board, err := c.hosts[0].People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Race, Limit: 10})
+		require.NoError(t, err)
+		require.Len(t, board.Rows, 1)
+		require.Equal(t, "ANA", board.Rows[0].Name)
+		wins, err := c.hosts[0].People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Race, Metric: "wins", Limit: 10})
+		require.NoError(t, err)
+		require.Empty(t, wins.Rows)
+	})
+}
+
+// sorted are rows with people first.
+func sorted(rows []protocol.ArenaRow) []protocol.ArenaRow {
+	var people, bots []protocol.ArenaRow
+	for _, row := range rows {
+		if row.Bot {
+			bots = append(bots, row)
+		} else {
+			people = append(people, row)
+		}
+	}
+	return append(people, bots...)
+}
+
+// TestArenaBotsAlone: a heat of bots is raced to its end, and so is a marathon's puzzle by one.
+func TestArenaBotsAlone(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.evening(protocol.NewArena{Bots: true})
+		c.join(code, "~rob", "~wren")
+		c.race(c.nextHeats(code, "~rob", "~wren")["~rob"], "~rob", "~wren")
+		time.Sleep(room.ProjectEvery)
+		synctest.Wait()
+		told := c.arena(0, "", code)
+		require.Len(t, told.Standing, 2)
+		require.Equal(t, protocol.ArenaRow{Name: "~ROB", Bot: true, Points: 10, Streak: 1, Heats: 1, Wins: 1}, told.Standing[0])
+
+		run := c.evening(protocol.NewArena{Format: protocol.FormatMarathon, Rounds: 1, Bots: true})
+		c.join(run, "~rob", "ana")
+		c.fill(c.leg(0, "~rob", run))
+		time.Sleep(time.Second)
+		c.fill(c.leg(0, "ana", run))
+		told = c.arena(0, "", run)
+		rows := sorted(told.Standing)
+		require.Equal(t, "ANA", rows[0].Name)
+		require.Equal(t, []int{1, 0}, []int{rows[0].Place, rows[1].Place})
+	})
+}
