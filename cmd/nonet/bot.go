@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,13 +22,15 @@ type botConfig struct {
 	kinds    kindSet
 	url      string
 	room     string
+	quick    bool   // races in quick play
+	arena    string // the code of the arena that they race in
 	password string
 	name     string
 	number   int
 	strength string
 	pace     float64
 	rounds   int
-	settings protocol.Settings // of a room of its own
+	settings protocol.Settings // of a room of its own, or the puzzle of quick play
 }
 
 // validate says what is wrong in a sentence.
@@ -44,7 +47,7 @@ func (c *botConfig) validate() error {
 		return fmt.Errorf("--pace must be from 0.1 to 10000, not %v", c.pace)
 	case c.rounds < 0:
 		return fmt.Errorf("--rounds must be 0 or more, not %d", c.rounds)
-	case c.room == "" && protocol.ModeOf(c.settings.Mode).Alone && c.number > 1:
+	case c.room == "" && !c.roams() && protocol.ModeOf(c.settings.Mode).Alone && c.number > 1:
 		return errors.New("one alone plays solo: --number must be 1")
 	}
 	return nil
@@ -58,10 +61,12 @@ func botCommand(known kindSet) *cobra.Command {
 		Short: "play in a room, as an opponent or a partner",
 		Long: `Plays in a room as a person would: it thinks about each step as long as the step is hard, and makes mistakes.
 It is shown as a bot, and sits only where the host has let bots in. Without --room it makes a room of its own, says its
-code, and is its host. It plays on through rematches until it is sent away or stopped.`,
-		Example: "nonet bot --room BCDFG --strength hard\nnonet bot --mode coop --difficulty expert --number 2",
+code, and is its host. It plays on through rematches until it is sent away or stopped. With --quick or --arena it goes
+from race to race.`,
+		Example: "nonet bot --room BCDFG --strength hard\nnonet bot --mode coop --difficulty expert --number 2\n" +
+			"nonet bot --quick --difficulty easy\nnonet bot --arena BCDFG --number 3",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := c.validate(); err != nil {
+			if err := cmp.Or(c.validate(), c.validateRoam(cmd.Flags().Changed)); err != nil {
 				return usageError{err}
 			}
 			return c.bring(cmd.Context(), &lineWriter{out: cmd.OutOrStdout()})
@@ -75,13 +80,14 @@ func (c *botConfig) flags(cmd *cobra.Command) {
 	fs, strengths := cmd.Flags(), botLevels()
 	urlFlag(cmd, &c.url)
 	fs.StringVar(&c.room, "room", "", "`CODE` of the room to play in")
-	fs.StringVar(&c.password, "password", "", "`PASSWORD` of the room, if it has one")
+	fs.StringVar(&c.password, "password", "", "`PASSWORD` of the room or arena, if it has one")
+	c.roamFlags(cmd)
 	fs.StringVar(&c.name, "name", "Robin", "`NAME` to play under")
 	countVar(fs, &c.number, "number", 1, "`NUMBER` of bots to bring; all but the first have their number behind the name")
 	fs.StringVar(&c.strength, "strength", "medium",
 		"`LEVEL` of the hardest steps that it knows: "+orList(strengths)+"; the better it is the faster it plays")
 	numberVar(fs, &c.pace, "pace", 1, "`TIMES` as fast as a person of that strength")
-	countVar(fs, &c.rounds, "rounds", 0, "`NUMBER` of rounds to play; 0 is as long as it may sit")
+	countVar(fs, &c.rounds, "rounds", 0, "`NUMBER` of rounds to play; 0 is as long as it may")
 	modes := protocol.Modes()
 	fs.StringVar(&c.settings.Mode, "mode", protocol.Race, "`MODE` of a room of its own: "+orList(modes))
 	c.kinds.kindFlag(cmd, &c.settings.Kind)
@@ -99,6 +105,14 @@ func (c *botConfig) bring(ctx context.Context, out io.Writer) error {
 	defer cancel(nil)
 	var playing sync.WaitGroup
 	for i := range c.number {
+		if c.roams() {
+			playing.Go(func() {
+				if err := c.roam(ctx, i, out); err != nil && ctx.Err() == nil {
+					cancel(fmt.Errorf("%s: %w", c.nameOf(i), err))
+				}
+			})
+			continue
+		}
 		b, err := c.enter(ctx, i, out)
 		if err != nil {
 			cancel(err)
@@ -122,13 +136,24 @@ func (c *botConfig) bring(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
+// nameOf is the name that a bot comes with.
+func (c *botConfig) nameOf(i int) string {
+	if i == 0 {
+		return c.name
+	}
+	return fmt.Sprintf("%s %d", c.name, i+1)
+}
+
+// level is how strong the bots are.
+func (c *botConfig) level() botStrength {
+	strength := botStrengths[botLevel(c.strength)]
+	strength.pace *= c.pace
+	return strength
+}
+
 // enter makes a bot, and a room if there is none.
 func (c *botConfig) enter(ctx context.Context, i int, out io.Writer) (*bot, error) {
-	name := c.name
-	if i > 0 {
-		name = fmt.Sprintf("%s %d", c.name, i+1)
-	}
-	who, err := client.RegisterBot(ctx, c.url, name)
+	who, err := client.RegisterBot(ctx, c.url, c.nameOf(i))
 	if err != nil {
 		return nil, err
 	}
@@ -143,9 +168,7 @@ func (c *botConfig) enter(ctx context.Context, i int, out io.Writer) (*bot, erro
 	if err != nil {
 		return nil, err
 	}
-	strength := botStrengths[botLevel(c.strength)]
-	strength.pace *= c.pace
-	return &bot{kinds: c.kinds, name: who.Name, room: c.room, strength: strength, rounds: c.rounds, out: out,
+	return &bot{kinds: c.kinds, name: who.Name, room: c.room, strength: c.level(), rounds: c.rounds, out: out,
 		conn: conn}, nil
 }
 

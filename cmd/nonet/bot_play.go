@@ -16,13 +16,14 @@ import (
 
 const botRetry = time.Second // before it tries again what was refused for the moment
 
-// bot is one seat in one room. It is for one goroutine.
+// bot is one seat in one room, or in one after the other. It is for one goroutine.
 type bot struct {
 	kinds    kindSet
 	name     string
 	room     string
 	strength botStrength
 	rounds   int           // to play before it leaves; 0 is as long as it may sit
+	roams    bool          // it goes on to another room once its own part in the round is over
 	patience time.Duration // before it leaves a room that no person is in; 0 is without end
 	out      io.Writer
 	conn     *client.Conn
@@ -47,7 +48,7 @@ func (b *bot) sit(ctx context.Context) error {
 }
 
 // play plays until the bot has played its rounds, is sent away, has been alone for too long, or ctx ends; then it gives
-// its seat up.
+// its seat up. One that goes from room to room plays its own part, and keeps the seat that its result is of.
 func (b *bot) play(ctx context.Context) error {
 	b.say("sits in %s", b.room)
 	err := b.loop(ctx)
@@ -55,7 +56,7 @@ func (b *bot) play(ctx context.Context) error {
 	case errors.Is(err, errSentAway):
 		b.say("was sent away")
 		return nil
-	case err != nil && ctx.Err() == nil:
+	case err != nil && ctx.Err() == nil, err == nil && b.roams:
 		return err
 	}
 	leave, cancel := context.WithTimeout(context.WithoutCancel(ctx), botRetry)
@@ -82,13 +83,27 @@ func (b *bot) loop(ctx context.Context) error {
 				return err
 			}
 		}
-		if b.rounds > 0 && b.told >= b.rounds || b.forsaken() {
+		if b.rounds > 0 && b.told >= b.rounds || b.forsaken() || b.roams && b.through(seat) {
 			return nil
 		}
 		if err := b.wait(ctx); err != nil {
 			return err
 		}
 	}
+}
+
+// through says whether the bot's part in the only round of its room is over, and tells of it.
+func (b *bot) through(seat *protocol.Seat) bool {
+	v := b.view()
+	if v.Phase != protocol.Finished && (v.Phase != protocol.Playing || seat == nil || seat.Time == 0 && !seat.Out) {
+		return false
+	}
+	if v.Phase == protocol.Playing {
+		b.told++
+		b.say("is through in %s", b.room)
+	}
+	b.round, b.mind, b.plan = 0, nil, nil
+	return true
 }
 
 // wait returns when something happened in the room, or when the plan is due.

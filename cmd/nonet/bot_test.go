@@ -176,6 +176,10 @@ func TestBotFlags(t *testing.T) {
 		"--pace NaN":             "--pace must be from 0.1 to 10000, not NaN",
 		"--rounds -1":            "--rounds must be 0 or more",
 		"--mode solo --number 2": "one alone plays solo",
+		"--quick --arena BCDFG":  "lead to different races",
+		"--quick --room BCDFG":   "--room says nothing of the rooms that --quick leads to",
+		"--arena BCD --size 4x4": "--size says nothing of the rooms that --arena leads to",
+		"--quick --number 17":    "--number must be from 1 to 16 with --quick",
 		"--url localhost":        `--url "localhost" is no address of a server`,
 		"now":                    `it takes flags only; "now" is none`,
 	} {

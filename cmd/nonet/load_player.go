@@ -79,7 +79,7 @@ const askAgain = 250 * time.Millisecond
 
 // ask sends a command until the server has done it, or refuses it for good.
 func (p *loadPlayer) ask(ctx context.Context, msg any) error {
-	return patiently(ctx, func(ctx context.Context) error {
+	return untilDone(ctx, func(ctx context.Context) error {
 		answer := make(chan protocol.Code, 1)
 		p.mu.Lock()
 		p.asked[p.id+1] = answer

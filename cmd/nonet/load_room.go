@@ -149,7 +149,7 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 			wanted := l.c.puzzle
 			wanted.Mode, wanted.Seats = protocol.Race, l.c.players
 			wanted.Strikes, wanted.Window, wanted.Watchers = &noStrikes, &noWindow, &mostWatchers
-			err = patiently(ctx, func(ctx context.Context) error {
+			err = untilDone(ctx, func(ctx context.Context) error {
 				r.code, err = client.CreateRoom(ctx, node, guest.Token, wanted)
 				return err
 			})
@@ -169,19 +169,11 @@ func (l *load) room(ctx context.Context, no int) (*loadRoom, error) {
 	return r, r.players[0].ask(ctx, &protocol.Start{})
 }
 
-// patiently asks until a server that has too much to do has done what is asked for, or refuses it for good.
-func patiently(ctx context.Context, ask func(ctx context.Context) error) error {
+// untilDone does a step of the setting up, which a server that has too much to do may put off.
+func untilDone(ctx context.Context, do func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, setUpWithin, errNotSetUp)
 	defer cancel()
-	for {
-		err := ask(ctx)
-		if no := (*protocol.Refusal)(nil); !errors.As(err, &no) || !client.Passing(no.Code) {
-			return err
-		}
-		if _, err := await(ctx, time.After(askAgain)); err != nil {
-			return err
-		}
-	}
+	return patiently(ctx, askAgain, do)
 }
 
 // seat brings one more player into the room.
