@@ -41,6 +41,7 @@ type loadConfig struct {
 	onePuzzle bool
 	quick     int               // people who press quick play, in place of rooms
 	arena     int               // people in an arena, likewise
+	legs      int               // puzzles of the marathon that it is; 0 is heats
 	puzzle    protocol.Settings // of the rooms: kind, size, rules and difficulty
 
 	// What validate makes of the text above.

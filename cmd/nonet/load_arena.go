@@ -11,6 +11,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/protocol/client"
+	"nonet/room"
 )
 
 const (
@@ -24,11 +25,19 @@ const (
 func (c *loadConfig) arenaFlag(cmd *cobra.Command) {
 	countVar(cmd.Flags(), &c.arena, "arena", 0, "`NUMBER` of people in an arena that the load makes, in place of --rooms: "+
 		"--players is how many a heat takes, --warm is until it starts, --for is how long heats begin")
+	countVar(cmd.Flags(), &c.legs, "marathon", 0, "`NUMBER` of puzzles in a row that the people of --arena run, each alone, "+
+		"in place of heats: it ends when all are through, after --for at the latest")
 }
 
 // validateArena says what is wrong with flags for a load in an arena.
 func (c *loadConfig) validateArena(cmd *cobra.Command) error {
 	switch {
+	case c.legs < 0 || c.legs > room.MarathonLegsMax:
+		return fmt.Errorf("--marathon must be from 1 to %d, or 0 for heats, not %d", room.MarathonLegsMax, c.legs)
+	case c.legs > 0 && c.arena == 0:
+		return errors.New("--marathon is what the people of --arena run: say how many they are")
+	case c.legs > 0 && cmd.Flags().Changed("players"):
+		return errors.New("--players is nothing for people who run alone: leave it out, or --marathon")
 	case c.arena == 0:
 		return nil
 	case c.quick > 0:
@@ -89,6 +98,7 @@ type arenaLoad struct {
 	host   string // token of who has made it
 	start  time.Time
 	people []*quickPerson
+	want   []protocol.ArenaRow // what each is to have, once that is known
 }
 
 // measureArena makes an arena, has people play it for the time that was asked for, and holds its standings against the
@@ -105,17 +115,26 @@ func (c *loadConfig) measureArena(ctx context.Context, log *arenaLog) (*arenaRep
 	for _, p := range a.people {
 		all.Go(func() { p.compete(ctx) })
 	}
-	waitOut(ctx, time.Until(a.start.Add(c.lasts)))
+	through := make(chan struct{})
+	go func() {
+		all.Wait()
+		close(through)
+	}()
+	select {
+	case <-through: // a marathon has an end
+	case <-time.After(time.Until(a.start.Add(c.lasts))):
+	case <-ctx.Done():
+	}
 	if err := a.end(context.WithoutCancel(ctx)); err != nil {
 		log.failed(err)
 	}
-	all.Wait()
+	<-through
 	took := time.Since(a.start)
 	for _, err := range a.check(context.WithoutCancel(ctx)) {
 		log.failed(err)
 	}
 	report := log.report(c.players)
-	report.People, report.Seconds = c.arena, took.Seconds()
+	report.People, report.Seconds, report.Legs = c.arena, took.Seconds(), c.legs
 	return report, nil
 }
 
@@ -126,13 +145,17 @@ func (a *arenaLoad) setUp(ctx context.Context) error {
 		return err
 	}
 	a.host = host.Token
-	made, err := client.NewArena(ctx, a.c.nodes[0], a.host, protocol.NewArena{
+	wanted := protocol.NewArena{
 		Name: "Load", Password: loadPassword, Heat: a.c.players, Minutes: int((a.c.lasts + time.Minute - 1) / time.Minute),
 		Start: time.Now().Add(a.c.warm + arenaSignUp).UnixMilli(),
 		Puzzles: []protocol.NewQuick{{
 			Kind: a.c.puzzle.Kind, Size: a.c.puzzle.Size, Rules: a.c.puzzle.Rules, Difficulty: a.c.puzzle.Difficulty,
 		}},
-	})
+	}
+	if a.c.legs > 0 {
+		wanted.Format, wanted.Rounds, wanted.Heat = protocol.FormatMarathon, a.c.legs, 0
+	}
+	made, err := client.NewArena(ctx, a.c.nodes[0], a.host, wanted)
 	if err != nil {
 		return err
 	}
@@ -143,7 +166,8 @@ func (a *arenaLoad) setUp(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		p := &quickPerson{c: a.c, log: a.log.quickLog, at: at, token: guest.Token, patience: arenaPatience, since: a.start}
+		p := &quickPerson{c: a.c, log: a.log.quickLog, at: at, token: guest.Token, patience: arenaPatience, since: a.start,
+			starts: a.c.legs > 0}
 		p.ask = func(ctx context.Context) (string, error) { return a.ask(ctx, p) }
 		p.led = func(after time.Duration) { a.log.leads.add(after) }
 		a.people[i] = p

@@ -21,10 +21,24 @@ var (
 	errNoResult  = errors.New("heats without a result")
 )
 
-// check holds what the nodes show of the arena against each other, and against the results of its heats.
+// check holds what the nodes show of the arena against each other, and against the results of its heats. Of a marathon,
+// which is over for all at once, the last results may still be on their way.
 func (a *arenaLoad) check(ctx context.Context) (wrong []error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, arenaSettles, errNotOver)
 	defer cancel()
+	for {
+		last := wrong
+		if wrong = a.compare(ctx); len(wrong) == 0 || a.c.legs == 0 {
+			return wrong
+		}
+		if ctx.Err() != nil {
+			return append(last, errNotOver)
+		}
+		waitOut(ctx, arenaLooks)
+	}
+}
+
+func (a *arenaLoad) compare(ctx context.Context) (wrong []error) {
 	first := &a.log.final
 	for i, node := range a.c.nodes {
 		told, err := a.over(ctx, node)
@@ -38,16 +52,22 @@ func (a *arenaLoad) check(ctx context.Context) (wrong []error) {
 			wrong = append(wrong, errApart)
 		}
 	}
-	table, err := a.addUp(ctx)
-	if err != nil {
-		return append(wrong, err)
+	if a.want == nil {
+		addUp := a.addUp
+		if a.c.legs > 0 {
+			addUp = a.addUpLegs
+		}
+		var err error
+		if a.want, err = addUp(ctx); err != nil {
+			a.want = nil
+			return append(wrong, err)
+		}
 	}
 	for _, node := range a.c.nodes {
 		off := make([]error, len(a.people))
 		err := each(ctx, len(a.people), func(ctx context.Context, i int) error {
 			told, err := client.FindArena(ctx, node, a.people[i].token, a.code)
-			want, _ := table.Find(personName(i))
-			if err == nil && (told.You == nil || !reflect.DeepEqual(told.You.Row, rowOf(want))) {
+			if err == nil && (told.You == nil || !reflect.DeepEqual(counted(told.You.Row), a.want[i])) {
 				off[i] = errStandings
 			}
 			return err
@@ -56,6 +76,12 @@ func (a *arenaLoad) check(ctx context.Context) (wrong []error) {
 		wrong = append(wrong, err)
 	}
 	return slices.DeleteFunc(wrong, func(err error) bool { return err == nil })
+}
+
+// counted is what of a row follows from the results: not whether a room was made that nobody came to.
+func counted(row protocol.ArenaRow) protocol.ArenaRow {
+	row.Round = 0
+	return row
 }
 
 // settled is what stays of what a node shows once the arena is over.
@@ -84,11 +110,8 @@ func (a *arenaLoad) over(ctx context.Context, node string) (protocol.Arena, erro
 
 // addUp reads the heats' results in their rooms, and adds them up. Of two heats with a player in both the one that
 // somebody was led to first is the earlier one, for nobody is led on who is not done with the one before.
-func (a *arenaLoad) addUp(ctx context.Context) (*arena.Table, error) {
-	names := make([]string, len(a.people))
-	for i := range names {
-		names[i] = personName(i)
-	}
+func (a *arenaLoad) addUp(ctx context.Context) ([]protocol.ArenaRow, error) {
+	names := a.names()
 	heats, lines := make([]arena.Heat, len(a.log.order)), make([]arena.Result, len(a.log.order))
 	err := each(ctx, len(heats), func(ctx context.Context, i int) (err error) {
 		code := a.log.order[i]
@@ -99,22 +122,85 @@ func (a *arenaLoad) addUp(ctx context.Context) (*arena.Table, error) {
 	for i, result := range lines {
 		results[i+1] = result
 	}
-	return arena.NewTable(names, heats, results), err
+	return rowsOf(arena.NewTable(names, heats, results), names), err
 }
 
-// resultOf reads a heat's result in its room, where one of its players looks.
-func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson) (result arena.Result, err error) {
+func (a *arenaLoad) names() []string {
+	names := make([]string, len(a.people))
+	for i := range names {
+		names[i] = personName(i)
+	}
+	return names
+}
+
+// rowsOf are what players see of their own standings.
+func rowsOf(table *arena.Table, names []string) []protocol.ArenaRow {
+	rows := make([]protocol.ArenaRow, len(names))
+	for i, name := range names {
+		standing, _ := table.Find(name)
+		rows[i] = rowOf(standing)
+	}
+	return rows
+}
+
+// addUpLegs reads the results of all runs in their rooms, and adds up what was over in time. The puzzles of a player
+// come in their order.
+func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) {
+	legs, told := map[string][]arena.Leg{}, make([][]protocol.ArenaLeg, len(a.people))
+	names := a.names()
+	all := make([][]arena.Leg, len(a.people))
+	err := each(ctx, len(a.people), func(ctx context.Context, i int) error {
+		for _, code := range a.log.order {
+			if a.log.first[code] != a.people[i] {
+				continue
+			}
+			seen, err := a.seen(ctx, code, a.people[i])
+			if err != nil {
+				return err
+			}
+			if seen.Result == nil || len(seen.Result.Standings) == 0 || seen.Begins+seen.Result.Time > a.log.final.End {
+				continue // it was not over in time
+			}
+			took := seen.Result.Standings[0].Time
+			all[i] = append(all[i], arena.Leg{No: len(all[i]) + 1, Time: took})
+			told[i] = append(told[i], protocol.ArenaLeg{Time: took, Round: seen.Result.ID})
+		}
+		return nil
+	})
+	for i, name := range names {
+		legs[name] = all[i]
+	}
+	table := arena.NewMarathon(names, legs)
+	rows := rowsOf(table, names)
+	for i := range rows {
+		standing, _ := table.Find(names[i])
+		rows[i].Time, rows[i].Legs = standing.Time, told[i]
+	}
+	return rows, err
+}
+
+// seen is what somebody sees of a room.
+func (a *arenaLoad) seen(ctx context.Context, code string, who *quickPerson) (*client.View, error) {
 	ctx, cancel := context.WithTimeout(ctx, quickPatience)
 	defer cancel()
 	conn, err := client.Dial(ctx, a.c.nodes[0], who.token, code, nil)
 	if err != nil {
-		return result, fmt.Errorf("look at a heat: %w", err)
+		return nil, fmt.Errorf("look at a heat: %w", err)
 	}
 	defer conn.Close()
 	if _, err := conn.Next(ctx); err != nil {
-		return result, fmt.Errorf("look at a heat: %w", err)
+		return nil, fmt.Errorf("look at a heat: %w", err)
 	}
-	seen := conn.View().Result
+	return conn.View(), nil
+}
+
+// resultOf reads a heat's result in its room, where one of its players looks.
+func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson) (result arena.Result, err error) {
+	room, err := a.seen(ctx, code, who)
+	if err != nil {
+		return result, err
+	}
+	seen := room.Result
 	if seen == nil {
 		return result, errNoResult
 	}
@@ -136,7 +222,8 @@ type arenaReport struct {
 	Seconds float64        `json:"seconds"` // from the start until all were done
 	Leads   quickWaits     `json:"ask_to_heat_ms"`
 	Waits   quickWaits     `json:"ask_to_puzzle_ms"`
-	Heats   int            `json:"heats"`
+	Legs    int            `json:"puzzles,omitempty"` // of a marathon
+	Heats   int            `json:"heats"`             // of a marathon runs of a puzzle
 	Mean    float64        `json:"people_a_heat"`
 	Full    float64        `json:"full"`   // part of the heats that had as many people as one takes
 	Moves   int            `json:"moves"`  // of people whose node went away, to another
@@ -162,7 +249,11 @@ func (r *arenaReport) print(t *sheet) {
 	fmt.Fprintf(t, "%d people, %.1f s\n", r.People, r.Seconds)
 	r.Leads.line(t, "ask to heat")
 	r.Waits.line(t, "ask to puzzle")
-	t.line("heats", "%d, of %.1f people; %.0f %% full", r.Heats, r.Mean, 100*r.Full)
+	if r.Legs > 0 {
+		t.line("puzzles", "%d, run %d times", r.Legs, r.Heats)
+	} else {
+		t.line("heats", "%d, of %.1f people; %.0f %% full", r.Heats, r.Mean, 100*r.Full)
+	}
 	if r.Moves > 0 {
 		t.line("to another node", "%d times", r.Moves)
 	}

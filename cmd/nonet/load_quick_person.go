@@ -23,6 +23,7 @@ type quickPerson struct {
 	ask      func(ctx context.Context) (code string, err error) // asks the node at hand for a race
 	led      func(after time.Duration)                          // is told how long that took
 	patience time.Duration                                      // for a race
+	starts   bool                                               // it begins when the person says so
 	since    time.Time                                          // nobody waits before; zero is ever
 }
 
@@ -101,7 +102,7 @@ func (p *quickPerson) lead(ctx context.Context) (code string, err error) {
 		code, err = p.ask(patient)
 		no, refused := errors.AsType[*protocol.Refusal](err)
 		last := errors.Is(err, errArenaEnded) || len(p.c.nodes) == 1 || patient.Err() != nil
-		if err == nil || last || refused && no.Code != protocol.Unavailable {
+		if err == nil || last || refused && no.Code != protocol.Unavailable && no.Code != protocol.Busy {
 			return code, err
 		}
 		p.move()
@@ -109,8 +110,8 @@ func (p *quickPerson) lead(ctx context.Context) (code string, err error) {
 	}
 }
 
-// attend waits for the puzzle of a race and plays it. The error is errNodeGone if the node goes away and there are
-// others, and errMissed if the race has begun without the person. Began says whether the person had the puzzle.
+// attend waits for the puzzle of a race and plays it. The error is errNodeGone if the node goes away, or has too much
+// to do, and there are others, and errMissed if the race has begun without the person. Began says whether the person had the puzzle.
 func (p *quickPerson) attend(ctx context.Context, code string, pressed time.Time, began *bool) error {
 	here, gone := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer gone(nil)
@@ -122,7 +123,9 @@ func (p *quickPerson) attend(ctx context.Context, code string, pressed time.Time
 		}
 	}
 	why := func(err error) error { // of an error
-		if err != nil && errors.Is(context.Cause(here), errNodeGone) {
+		no, refused := errors.AsType[*protocol.Refusal](err)
+		busy := refused && no.Code == protocol.Busy && len(p.c.nodes) > 1
+		if busy || err != nil && errors.Is(context.Cause(here), errNodeGone) {
 			return errNodeGone
 		}
 		return err
@@ -132,12 +135,19 @@ func (p *quickPerson) attend(ctx context.Context, code string, pressed time.Time
 		if _, refused := errors.AsType[*protocol.Refusal](err); !refused && len(p.c.nodes) > 1 && patient.Err() == nil {
 			return errNodeGone
 		}
-		return err
+		return why(err)
 	}
 	defer conn.Close()
-	for conn.View().Phase != protocol.Playing {
-		if conn.View().Phase == protocol.Ended {
+	for started := !p.starts; conn.View().Phase != protocol.Playing; {
+		switch phase := conn.View().Phase; {
+		case phase == protocol.Finished:
 			return missed(*began)
+		case phase == protocol.Lobby && !started:
+			started = true
+			if err := pass(conn.Do(patient, protocol.Start{})); err != nil {
+				return why(cmp.Or(context.Cause(patient), err))
+			}
+			continue
 		}
 		if _, err := conn.Next(patient); err != nil {
 			return why(cmp.Or(context.Cause(patient), err))

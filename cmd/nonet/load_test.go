@@ -351,6 +351,9 @@ func TestLoadArenaFlags(t *testing.T) {
 		"--arena and --quick are two loads":          {"--arena", "4", "--quick", "4"},
 		"--arena must be from 2 to 2000, not 1":      {"--arena", "1"},
 		"--players must be from 2 to 16 where they":  {"--arena", "40", "--players", "17"},
+		"--marathon must be from 1 to 20":            {"--arena", "4", "--marathon", "21"},
+		"--marathon is what the people of --arena":   {"--marathon", "3"},
+		"--players is nothing for people who run":    {"--arena", "4", "--marathon", "3", "--players", "4"},
 		"--one-puzzle is nothing for people in an a": {"--arena", "4", "--one-puzzle"},
 	} {
 		_, errs, status := tell(t, "", append([]string{"load"}, flags...)...)
