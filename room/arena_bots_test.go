@@ -38,7 +38,8 @@ func TestArenaBotsAsked(t *testing.T) {
 	})
 }
 
-// TestArenaBots: a bot is paired as people are, has points and no place, and nobody's rating, finish or win comes of it.
+// TestArenaBots: a bot is paired as people are, has points and no place, and nobody's rating, finish or win comes of
+// it.
 func TestArenaBots(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
@@ -98,7 +99,8 @@ func TestArenaBotsAlone(t *testing.T) {
 		synctest.Wait()
 		told := c.arena(0, "", code)
 		require.Len(t, told.Standing, 2)
-		require.Equal(t, protocol.ArenaRow{Name: "~ROB", Bot: true, Points: 10, Streak: 1, Heats: 1, Wins: 1}, told.Standing[0])
+		first := protocol.ArenaRow{Name: "~ROB", Bot: true, Points: 10, Streak: 1, Heats: 1, Wins: 1}
+		require.Equal(t, first, told.Standing[0])
 
 		run := c.evening(protocol.NewArena{Format: protocol.FormatMarathon, Rounds: 1, Bots: true})
 		c.join(run, "~rob", "ana")

@@ -16,6 +16,7 @@ import (
 // neither people nor ghosts took. It opens no race, and waits in none. So it looks at the races that people opened, on
 // whatever nodes, and the log of a room decides which bots come in. Nothing is in the store of a bot that stands by.
 
+// Bots that stand by, and how long the server's own leave them.
 const (
 	QuickStand = 8 * time.Second        // how long a bot that asks for quick play stands by
 	CrewAfter  = 300 * time.Millisecond // from a race's call until the server's own bots come: others come first
@@ -77,8 +78,8 @@ func (b *standby) enter(who people.Player) (leave func(), ok bool) {
 	}, true
 }
 
-// standBy leads a bot to the race that it has a seat in, or to the next one that has a seat for it. As for people, where
-// it goes is agreed on before the seat is taken: one that asks twice has one seat.
+// standBy leads a bot to the race that it has a seat in, or to the next one that has a seat for it. As for people,
+// where it goes is agreed on before the seat is taken: one that asks twice has one seat.
 func (h *Host) standBy(ctx context.Context, set game.Settings, who people.Player) (code string, err error) {
 	leave, ok := h.standby.enter(who)
 	if !ok {
@@ -131,8 +132,8 @@ func (h *Host) fill(ctx context.Context, code string, who people.Player, led boo
 	return err == nil, err
 }
 
-// vacant finds a race that has a seat for a bot, other than one that did not take it. If there is none, wait says when to
-// look again: soon where a race is about to begin.
+// vacant finds a race that has a seat for a bot, other than one that did not take it. If there is none, wait says
+// when to look again: soon where a race is about to begin.
 func (h *Host) vacant(ctx context.Context, about, not string) (next race, wait time.Duration, err error) {
 	known, err := h.agreedRaces(ctx, about)
 	wait = standLook

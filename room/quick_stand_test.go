@@ -30,8 +30,8 @@ func (c *cluster) crewed(nodes int) <-chan int {
 
 const noQuickSeat = "No race has a seat for a bot now" // what a press comes to
 
-// TestStandBy: a bot that asks on any node has a seat in a race once its lobby is over, before the server's own bots are
-// asked, and is led there again as long as it races.
+// TestStandBy: a bot that asks on any node has a seat in a race once its lobby is over, before the server's own bots
+// are asked, and is led there again as long as it races.
 func TestStandBy(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		asked := c.crewed(2)

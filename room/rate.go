@@ -10,10 +10,10 @@ import (
 	"nonet/room/store"
 )
 
-// rate keeps what a ranked round shows of its players and its puzzle. It comes into the ratings with the finishes that
-// count: see [record.Rank]. A round of players who help each other shows nothing of one, and nor does a daily puzzle
-// that may have been seen before. Bots have no rating, and are no measure of anybody. Who gives up has shown no more than the filled cells did, so nobody rises
-// by finishing nothing but the quick rounds.
+// rate keeps what a ranked round shows of its players and its puzzle. It comes into the ratings with the finishes
+// that count: see [record.Rank]. A round of players who help each other shows nothing of one, and nor does a daily
+// puzzle that may have been seen before. Bots have no rating, and are no measure of anybody. Who gives up has shown
+// no more than the filled cells did, so nobody rises by finishing nothing but the quick rounds.
 func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRound) error {
 	kind, mode := h.kinds.Find(round.Kind), game.ModeOf(round.Mode)
 	if round.Apart || kind == nil || mode.Together {

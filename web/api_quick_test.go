@@ -25,11 +25,12 @@ func TestQuick(t *testing.T) {
 		}
 		bot := ask[protocol.Player](w, nil, http.MethodPost, "/players", `{"name":"Rob","bot":true}`, http.StatusOK)
 		bearer := []string{"Authorization", "Bearer " + ann.Token}
+		bots := []string{"Authorization", "Bearer " + bot.Token}
 		w.refuses([]badRequest{
 			{"nobody's", "POST", apiRoot + "/quick", "{}", nil, 401, protocol.BadToken},
 			{"no body", "POST", apiRoot + "/quick", "", bearer, 400, protocol.BadMessage},
 			{"an unknown kind", "POST", apiRoot + "/quick", `{"kind":"chess"}`, bearer, 422, protocol.BadSettings},
-			{"a bot's", "POST", apiRoot + "/quick", "{}", []string{"Authorization", "Bearer " + bot.Token}, 409, protocol.NoSeat},
+			{"a bot's", "POST", apiRoot + "/quick", "{}", bots, 409, protocol.NoSeat},
 		})
 	})
 }

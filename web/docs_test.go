@@ -32,8 +32,8 @@ func TestDocsTellTheLimits(t *testing.T) {
 		fmt.Sprintf("new rooms, arenas, groups, quick races and tries at daily puzzles | %s of a player (`rooms`); ten times that from an "+
 			"address",
 			often(l.Rooms)),
-		fmt.Sprintf("bots that stand by for a quick race | %d, of them %d of an address, and %d asks of one bot; more are told "+
-			"`busy`", room.StandMost, room.StandSite, room.StandPlayer),
+		fmt.Sprintf("bots that stand by for a quick race | %d, of them %d of an address, and %d asks of one bot; "+
+			"more are told `busy`", room.StandMost, room.StandSite, room.StandPlayer),
 		fmt.Sprintf("new friends, and links for them | %s of a player (`friends`); five times that from an address",
 			often(l.Friends)),
 		fmt.Sprintf("look-ups of rooms and groups that are not there, wrong passwords | %s from an address, or IPv6 network "+

@@ -74,7 +74,8 @@ func TestBotsInArenas(t *testing.T) {
 		assert.Zero(t, row.Place)
 	}
 
-	a, said, status = bring(protocol.NewArena{Format: protocol.FormatMarathon, Rounds: 2, Minutes: 5, Bots: true}, "1", "0")
+	run := protocol.NewArena{Format: protocol.FormatMarathon, Rounds: 2, Minutes: 5, Bots: true}
+	a, said, status = bring(run, "1", "0")
 	require.Equal(t, exitOK, status, said)
 	require.Contains(t, said, "Robin is led into no further race")
 	require.Eventually(t, func() bool {

@@ -25,8 +25,8 @@ const (
 func (c *loadConfig) arenaFlag(cmd *cobra.Command) {
 	countVar(cmd.Flags(), &c.arena, "arena", 0, "`NUMBER` of people in an arena that the load makes, in place of --rooms: "+
 		"--players is how many a heat takes, --warm is until it starts, --for is how long heats begin")
-	countVar(cmd.Flags(), &c.legs, "marathon", 0, "`NUMBER` of puzzles in a row that the people of --arena run, each alone, "+
-		"in place of heats: it ends when all are through, after --for at the latest")
+	countVar(cmd.Flags(), &c.legs, "marathon", 0, "`NUMBER` of puzzles in a row that the people of --arena run, each "+
+		"alone, in place of heats: it ends when all are through, after --for at the latest")
 }
 
 // validateArena says what is wrong with flags for a load in an arena.

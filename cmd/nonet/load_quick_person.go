@@ -111,7 +111,8 @@ func (p *quickPerson) lead(ctx context.Context) (code string, err error) {
 }
 
 // attend waits for the puzzle of a race and plays it. The error is errNodeGone if the node goes away, or has too much
-// to do, and there are others, and errMissed if the race has begun without the person. Began says whether the person had the puzzle.
+// to do, and there are others, and errMissed if the race has begun without the person. Began says whether the person
+// had the puzzle.
 func (p *quickPerson) attend(ctx context.Context, code string, pressed time.Time, began *bool) error {
 	here, gone := context.WithCancelCause(context.WithoutCancel(ctx))
 	defer gone(nil)

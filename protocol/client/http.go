@@ -42,9 +42,9 @@ func CreateRoom(ctx context.Context, base, token string, s protocol.Settings) (c
 }
 
 // Quick gives the player whose token it is a seat in the next race of a puzzle, against whoever asks for it too, and
-// returns the code of the room to enter. It begins by itself. Asked again it is the same race, as long as the player is
-// in it. What the server refuses is a [*protocol.Refusal]: for a bot's it looks for a seat that is left for some seconds,
-// and refuses as [protocol.NoSeat] then. See [AwaitRace].
+// returns the code of the room to enter. It begins by itself. Asked again it is the same race, as long as the player
+// is in it. What the server refuses is a [*protocol.Refusal]. A bot waits some seconds for a seat that is left, and is
+// refused as [protocol.NoSeat] where there is none: see [AwaitRace].
 func Quick(ctx context.Context, base, token string, wanted protocol.NewQuick) (code string, err error) {
 	var room protocol.NewRoom
 	err = call(ctx, http.MethodPost, base, "quick", token, wanted, &room)

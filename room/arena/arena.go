@@ -161,8 +161,8 @@ func (t *Table) order(compare func(a, b Standing) int) {
 	}
 }
 
-// Places are the places of the standings, from 1, as they are without those who stand apart: these have none, and others
-// are no further down for them.
+// Places are the places of the standings, from 1, as they are without those who stand apart: these have none, and
+// others are no further down for them.
 func (t *Table) Places(apart func(player string) bool) map[string]int {
 	places := make(map[string]int, len(t.Standings))
 	counted, place, of := 0, 0, 0
