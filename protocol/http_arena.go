@@ -74,7 +74,7 @@ type (
 	}
 	// ArenaRow is what a player has in an arena.
 	ArenaRow struct {
-		Place  int    `json:"place"` // from 1; who is equal shares one; 0 is a bot, for places are people's
+		Place  int    `json:"place"` // from 1; who is equal shares one; 0 is a bot, or apart
 		Name   string `json:"name"`  // empty where the player's data was deleted
 		Bot    bool   `json:"bot,omitempty"`
 		Points int    `json:"points"`
@@ -93,6 +93,8 @@ type (
 
 		// marathon: its puzzles in their order, as far as they are over for the player
 		Legs []ArenaLeg `json:"legs,omitempty"`
+		// somebody at the player's address had seen a puzzle before the player was known: no place, as at daily puzzles
+		Apart bool `json:"apart,omitempty"`
 	}
 	// ArenaLeg is how a player did with one puzzle of a marathon.
 	ArenaLeg struct {

@@ -312,7 +312,7 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 	row := func(st arena.Standing) protocol.ArenaRow {
 		in := s.players[st.Player]
 		row := protocol.ArenaRow{
-			Place: s.places[st.Player], Name: shown(in.Name), Bot: game.IsBot(st.Player),
+			Place: s.places[st.Player], Name: shown(in.Name), Bot: game.IsBot(st.Player), Apart: s.isApart(st.Player),
 			Points: st.Points, Streak: st.Streak, Heats: st.Heats, Wins: st.Wins,
 			You:  in.Player != "" && in.Player == player,
 			Byes: st.Byes, Buchholz: st.Buchholz, Time: st.Time, Seed: st.Seed, Round: st.Round, Out: st.Out,

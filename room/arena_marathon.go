@@ -74,6 +74,10 @@ func (h *Host) readLegs(ctx context.Context, s *arenaSeen) error {
 	if s.legs == nil {
 		s.legs = map[string][]arenaLeg{}
 	}
+	var err error
+	if s.apart, err = h.store.Stated(ctx, people.AboutApart(s.code)); err != nil {
+		return err
+	}
 	for no := 1; no <= s.file.Rounds; no++ {
 		facts, err := h.store.Stated(ctx, aboutLeg(s.code, no))
 		if err != nil {
@@ -257,6 +261,10 @@ func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who people.Player) 
 	}
 	keep := m.file.keep(h.now())
 	heat := record.Heat{Arena: m.code, No: m.last, End: m.file.End, Player: record.ArenaRef(m.code, who.ID)}
+	leg := people.ArenaLeg{Arena: m.code, Mark: m.file.Mark, No: m.last, Keep: keep}
+	if err := h.people.LookAtLeg(ctx, who, leg, heat.Player); err != nil {
+		return "", err
+	}
 	return h.foundAgreed(ctx, f, func(n int) (string, string, error) {
 		agreed, err := h.store.State(ctx, store.Fact{
 			About: aboutLeg(m.code, m.last), Name: fmt.Sprint(legRoom, n, " ", heat.Player),

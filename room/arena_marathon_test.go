@@ -234,3 +234,35 @@ func TestMarathonRefused(t *testing.T) {
 		}
 	})
 }
+
+// TestMarathonApart: who is a second guest too, and may have seen the puzzles as the first, has no place.
+func TestMarathonApart(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		code := c.marathon(1)
+		time.Sleep(10 * time.Second)
+		run := func(name, site string, known time.Duration) {
+			who := people.Player{ID: name, Name: name, Site: site, Since: time.Now().Add(-known).UnixMilli()}
+			_, err := c.hosts[0].JoinArena(ctx, who, code, "")
+			require.NoError(t, err)
+			next, err := c.hosts[1].NextHeat(ctx, who, code)
+			require.NoError(t, err)
+			p := c.enter(1, name, next.Room)
+			require.Equal(t, "ok", p.do(protocol.Start{}))
+			synctest.Wait()
+			time.Sleep(time.Second)
+			c.fill(p)
+		}
+		run("ana", "home", time.Second)
+		run("ben", "home", time.Second)
+		run("cam", "home", time.Hour)
+		run("dan", "elsewhere", time.Second)
+		places := map[string]int{}
+		for _, row := range c.arena(0, "", code).Standing {
+			places[row.Name] = row.Place
+			require.Equal(t, row.Name == "ben", row.Apart, row.Name)
+			require.Len(t, row.Legs, 1, "nothing is lost")
+		}
+		require.Equal(t, map[string]int{"ana": 1, "ben": 0, "cam": 1, "dan": 1}, places)
+	})
+}

@@ -102,11 +102,12 @@ type arenaSeen struct {
 
 	legs  map[string][]arenaLeg // of a marathon, by what stands for their players, in order
 	begun int                   // legs that have a room
+	apart map[string][]byte     // who is shown apart, by what stands for them; see [people.People.LookAtLeg]
 
 	rejected map[record.HeatFinish]bool // by an operator
 
 	table   *arena.Table
-	places  map[string]int // of people in its standings; bots have none
+	places  map[string]int // in its standings; bots, and who is shown apart, have none
 	waiting []arena.Waiter
 	racing  int   // players in heats
 	open    int   // heats without a result
@@ -338,7 +339,12 @@ func readPage[T any](ctx context.Context, facts store.Facts, read *store.Parsed[
 // addUp makes the standings anew.
 func (s *arenaSeen) addUp() {
 	s.addUpHeats()
-	s.places = s.table.Places(game.IsBot)
+	s.places = s.table.Places(func(ref string) bool { return game.IsBot(ref) || s.isApart(ref) })
+}
+
+func (s *arenaSeen) isApart(ref string) bool {
+	_, apart := s.apart[ref]
+	return apart
 }
 
 func (s *arenaSeen) addUpHeats() {

@@ -1094,7 +1094,7 @@ export interface ArenaSeat {
 
 /** ArenaRow is what a player has in an arena. */
 export interface ArenaRow {
-  /** from 1; who is equal shares one; 0 is a bot, for places are people's */
+  /** from 1; who is equal shares one; 0 is a bot, or apart */
   place: number;
   /** empty where the player's data was deleted */
   name: string;
@@ -1120,6 +1120,8 @@ export interface ArenaRow {
   out?: boolean;
   /** marathon: its puzzles in their order, as far as they are over for the player */
   legs?: ArenaLeg[];
+  /** somebody at the player's address had seen a puzzle before the player was known: no place, as at daily puzzles */
+  apart?: boolean;
 }
 
 /** ArenaLeg is how a player did with one puzzle of a marathon. */
@@ -1767,8 +1769,8 @@ export interface NewProof {
  * is the same race, as long as the player is in it. The answer is a NewRoom: the room to enter. What is empty is the
  * server's usual.
  *
- * A bot waits up to 8 seconds until a race begins with a seat that neither people nor ghosts took. Where there is none it
- * is refused as NoSeat, and may ask again at once.
+ * A bot waits up to 8 seconds until a race begins with a seat that neither people nor ghosts took. Where there is
+ * none it is refused as NoSeat, and may ask again at once.
  */
 export interface NewQuick {
   kind?: string;

@@ -279,7 +279,7 @@ function inRounds(told: wire.Arena): told is wire.Arena & { readonly limit: numb
   return told.limit !== undefined;
 }
 
-/** cameTold says what place the player of an arena that is over came to; nothing to who has none, as bots. */
+/** cameTold says what place the player of an arena that is over came to; nothing to who has none. */
 function cameTold({ phase, you }: wire.Arena): string {
   if (phase !== phases.over || !you?.row.place || !(you.row.points > 0 || you.row.seed)) return "";
   return words.came(nth(you.row.place));
@@ -390,9 +390,14 @@ function standingRow(row: wire.ArenaRow, columns: readonly StandingColumn[], wal
     "tr",
     { class: row.you && !wall ? "is-you" : undefined },
     h("td", { class: "place", text: row.place ? String(row.place) : "" }),
-    h("th", { scope: "row" }, row.name || words.gone, botTag(row)),
+    h("th", { scope: "row" }, row.name || words.gone, botTag(row), apartTag(row)),
     ...columns.map((column) => column.cell(row)),
   );
+}
+
+/** apartTag marks who may have seen a marathon's puzzles before, and has no place; it is undefined for others. */
+function apartTag({ apart }: wire.ArenaRow): HTMLElement | undefined {
+  return apart ? h("span", { class: "tags", text: words.marathon.apart, title: words.marathon.apartWhy }) : undefined;
 }
 
 /** heatLine is a heat that is over, with the way to its replay. */

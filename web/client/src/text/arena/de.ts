@@ -102,6 +102,8 @@ export const arena: ArenaWords = {
     ahead: "noch nicht",
     nobody: "Noch hat niemand ein Rätsel gelöst.",
     endLead: "Niemand beginnt mehr ein Rätsel, und was jetzt nicht fertig ist, zählt nicht.",
+    apart: "außer Wertung",
+    apartWhy: "Unter derselben Adresse war ein Rätsel schon geöffnet worden, bevor diese Person zum ersten Mal kam.",
   },
   share: "Der Link zur Arena",
   copy: "Link kopieren",

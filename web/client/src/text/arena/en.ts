@@ -103,6 +103,8 @@ export const arena = {
     ahead: "not yet",
     nobody: "Nobody has solved a puzzle yet.",
     endLead: "Nobody begins a puzzle any more, and what is not finished now does not count.",
+    apart: "shown apart",
+    apartWhy: "Somebody at the same address had opened a puzzle before this player first came.",
   },
   share: "The link to the arena",
   copy: "Copy the link",

@@ -102,6 +102,8 @@ export const arena: ArenaWords = {
     ahead: "todavía no",
     nobody: "Nadie ha resuelto un puzle todavía.",
     endLead: "Nadie empieza ya otro puzle, y lo que no esté terminado ahora no cuenta.",
+    apart: "fuera de la clasificación",
+    apartWhy: "Alguien en la misma dirección había abierto un puzle antes de que esta persona llegara por primera vez.",
   },
   share: "El enlace a la arena",
   copy: "Copiar el enlace",

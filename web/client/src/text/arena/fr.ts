@@ -102,6 +102,8 @@ export const arena: ArenaWords = {
     ahead: "pas encore",
     nobody: "Personne n’a encore résolu de puzzle.",
     endLead: "Plus personne ne commence de puzzle, et ce qui n’est pas fini maintenant ne compte pas.",
+    apart: "hors classement",
+    apartWhy: "Quelqu’un à la même adresse avait ouvert un puzzle avant la première venue de cette personne.",
   },
   share: "Le lien vers l’arène",
   copy: "Copier le lien",
