@@ -34,7 +34,7 @@ const (
 	AutoNoted = "autonoted" // Seat, Marks: all notes of the board anew
 	// Seat, On: the round's clock stands and the boards are hidden, or it goes on. A Room follows
 	Halted      = "halted"
-	Kicked      = "kicked"      // Seat, On: for good. Left follows
+	Kicked      = "kicked"      // Seat, On: for good, Guests to the host. Left follows
 	Handicapped = "handicapped" // Seat, Handicap; absent is none
 	Imported    = "imported"    // Seat, Settings: the host's own puzzle is set, or taken away
 	// Seat: somebody who is where the player is saw the boards of the ranked round, which does not count for the player

@@ -102,7 +102,7 @@ type (
 		T    string `json:"t"` // "kick"
 		ID   uint64 `json:"id"`
 		Seat int    `json:"seat"`
-		Ban  bool   `json:"ban,omitempty"` // and the player may not come back
+		Ban  bool   `json:"ban,omitempty"` // and the player may not come back, even to watch
 	}
 	// Transfer makes another seat the host. The host's.
 	Transfer struct {

@@ -54,7 +54,7 @@ var pins = map[string]string{
 	"ShowFriends":        `On bool on`,
 	"Groups":             `Groups []Group groups`,
 	"Halt":               `T string t "halt"; ID uint64 id; On bool on`,
-	"Guest":              `Who string who; Name string name; Asks bool asks,omitempty; Banned bool banned,omitempty; Muted bool muted,omitempty; Granted bool granted,omitempty`,
+	"Guest":              `Who string who; Name string name; Asks bool asks,omitempty; Banned bool banned,omitempty; Removed bool removed,omitempty; Muted bool muted,omitempty; Granted bool granted,omitempty`,
 	"Mute":               `T string t "mute"; ID uint64 id; Who string who; On bool on`,
 	"Admit":              `T string t "admit"; ID uint64 id; Who string who; On bool on; All bool all,omitempty`,
 	"Handicap":           `T string t "handicap"; ID uint64 id; Seat int seat; Wait int wait,omitempty; Givens int givens,omitempty; Strikes int strikes,omitempty`,

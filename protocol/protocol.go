@@ -21,6 +21,7 @@ package protocol
 //	   2026-11-22  reports: ref in said and in rows of leaderboards
 //	   2026-11-23  quick races: quick in settings, calling, and begins in their lobby
 //	   2026-11-23  course in room, for who comes late
+//	   2026-11-25  removed in guests: who lost the seat to the host, and waits to be let in
 const Version = 1
 
 // Bounds of what a client may send. The server refuses what is over them.
@@ -326,12 +327,13 @@ type Seat struct {
 	Apart    int        `json:"apart,omitempty"`    // co-op: of the strikes those that are not everyone's
 }
 
-// Guest is somebody as a host knows them: who waits to be let in, is banned or muted.
+// Guest is somebody as a host knows them: who waits to be let in, was removed, is banned or muted.
 type Guest struct {
 	Who     string `json:"who"` // stands for the player in this room
 	Name    string `json:"name"`
 	Asks    bool   `json:"asks,omitempty"`    // waits for the host to be let in
 	Banned  bool   `json:"banned,omitempty"`  // may not come back
+	Removed bool   `json:"removed,omitempty"` // lost the seat to the host, and sits down again once let in
 	Muted   bool   `json:"muted,omitempty"`   // may not talk
 	Granted bool   `json:"granted,omitempty"` // may sit down from wherever
 }

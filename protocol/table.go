@@ -47,7 +47,8 @@ var fromClient = [...]clientRow{
 		func(c *coder, m *Start) { c.head(&m.T, &m.ID) }),
 	command("rematch", "brings the room back to the lobby; `round` is the one that is over", "seated, when finished",
 		func(c *coder, m *Rematch) { c.head(&m.T, &m.ID); whole(c, "round", &m.Round, 1, countMax) }),
-	command("kick", "takes a seat away; with `ban` its player may not come back", "the host",
+	command("kick", "takes a seat away; "+
+		"its player has to be let in to sit again, and with `ban` may not come back", "the host",
 		func(c *coder, m *Kick) { c.head(&m.T, &m.ID); c.seat(&m.Seat); c.yes("ban", &m.Ban) }),
 	command("transfer", "makes another seat the host", "the host",
 		func(c *coder, m *Transfer) { c.head(&m.T, &m.ID); c.seat(&m.Seat) }),

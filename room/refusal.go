@@ -60,14 +60,13 @@ var why = map[game.Refusal]string{
 	game.Conflict:  "That value breaks a rule beside what stands on the board.",
 	game.Locked:    "That is locked at the moment.",
 	game.IsBanned:  "The host does not want you in this room.",
-	game.Waiting: "The host sent somebody away who is at your address, and is asked to let you in: " +
-		"you can watch meanwhile.",
-	game.Sharing:  "As many sit here from your address as may. The host is asked to let you in: you can watch meanwhile.",
-	game.IsMuted:  "The host does not want you to talk here.",
-	game.IsHalted: "The round is paused.",
-	game.Off:      "This room's settings do not allow that.",
-	game.Nothing:  "There is nothing to do that with.",
-	game.RoomFull: "This room has seen so much that it is full. Open a new one.",
+	game.Waiting:   "The host is asked to let you in: you can watch meanwhile.",
+	game.Sharing:   "As many sit here from your address as may. The host is asked to let you in: you can watch meanwhile.",
+	game.IsMuted:   "The host does not want you to talk here.",
+	game.IsHalted:  "The round is paused.",
+	game.Off:       "This room's settings do not allow that.",
+	game.Nothing:   "There is nothing to do that with.",
+	game.RoomFull:  "This room has seen so much that it is full. Open a new one.",
 }
 
 // refusalOf finds the client's words for an error; nil stays nil.

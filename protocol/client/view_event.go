@@ -23,6 +23,10 @@ func (v *View) event(e *protocol.Event, at int64) {
 		v.configured(e.Settings, true)
 	case protocol.Asked, protocol.Muted, protocol.Admitted:
 		v.Guests = e.Guests
+	case protocol.Kicked:
+		if e.Guests != nil {
+			v.Guests = e.Guests
+		}
 	case protocol.Halted:
 		v.Halted = e.On // a Room that says the rest follows
 	case protocol.Started:

@@ -58,13 +58,16 @@ func (w Handicapped) apply(s *State, _ doing) { s.SeatNo(w.Seat).Handicap = w.Al
 func (w Imported) apply(s *State, _ doing) { s.bring(w.Puzzle) }
 
 func (w Kicked) apply(s *State, _ doing) {
+	seat, since := s.SeatNo(w.Seat), rulesRemoved
 	if w.Ban {
-		seat := s.SeatNo(w.Seat)
 		s.Banned = append(slices.Clip(s.Banned), seat.Player)
-		if s.Rules >= rulesStrangers && s.roomFor(seat.Who) {
-			g := s.learn(seat.Who, seat.Name, seat.Site)
-			g.Banned, g.Granted, g.Asks = true, false, false
-		}
+		since = rulesStrangers
+	} else if IsBot(seat.Player) {
+		return // it is brought, and does not ask
+	}
+	if s.Rules >= since && s.roomFor(seat.Who) {
+		g := s.learn(seat.Who, seat.Name, seat.Site)
+		g.Banned, g.Removed, g.Granted, g.Asks = w.Ban, !w.Ban, false, false
 	}
 }
 

@@ -119,7 +119,7 @@ func (w Seated) audit(s *State, d doing) error {
 	switch {
 	case w.Site != "" && s.Rules < rulesMeets:
 		return errors.New("rooms of these rules do not know where players are")
-	case slices.Contains(s.Banned, w.Player) || s.Known(w.Player).Banned:
+	case slices.Contains(s.Banned, w.Player) || s.Known(w.Player).Banned || s.Known(w.Player).Removed:
 		return errors.New("the player is kept out of the room")
 	case w.Player == "" || s.SeatOf(w.Player) != d.seat || d.seat == nil && d.no != s.free():
 		return fmt.Errorf("seat %d is not the player's", d.no)

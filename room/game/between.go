@@ -41,6 +41,7 @@ type guestBetween struct {
 	Who     string `json:"who"`
 	Asks    bool   `json:"asks,omitempty"`
 	Banned  bool   `json:"banned,omitempty"`
+	Removed bool   `json:"removed,omitempty"`
 	Granted bool   `json:"granted,omitempty"`
 	Muted   bool   `json:"muted,omitempty"`
 	Calm    bool   `json:"calm,omitempty"`
@@ -68,7 +69,7 @@ func (s *State) AppendBetween(b []byte) ([]byte, bool) {
 		t.Seats[i] = seatBetween{seat.No, seat.Player, seat.Name, seat.Site, seat.Ready, seat.Away, seat.Handicap}
 	}
 	for _, g := range s.Guests {
-		t.Guests = append(t.Guests, guestBetween{g.Who, g.Asks, g.Banned, g.Granted, g.Muted, g.Calm})
+		t.Guests = append(t.Guests, guestBetween{g.Who, g.Asks, g.Banned, g.Removed, g.Granted, g.Muted, g.Calm})
 	}
 	if s.Custom != nil {
 		t.Custom = (*broughtBetween)(s.Custom)
@@ -96,7 +97,7 @@ func ParseBetween(text []byte) (*State, error) {
 	}
 	for _, g := range t.Guests {
 		s.Guests = append(s.Guests, Guest{
-			Who: g.Who, Asks: g.Asks, Banned: g.Banned, Granted: g.Granted, Muted: g.Muted, Calm: g.Calm,
+			Who: g.Who, Asks: g.Asks, Banned: g.Banned, Removed: g.Removed, Granted: g.Granted, Muted: g.Muted, Calm: g.Calm,
 		})
 	}
 	return s, s.auditBetween()

@@ -50,7 +50,7 @@ type (
 	// Custom has the next round played with a puzzle that the host brought, which has one solution; nil takes it away.
 	// The host's, in the lobby.
 	Custom struct{ Puzzle *engine.Puzzle }
-	// Kick takes a seat from its player, who with Ban never gets one again. The host's.
+	// Kick takes a seat from its player, who gets one again once the host lets them, and with Ban never. The host's.
 	Kick struct {
 		Seat int
 		Ban  bool

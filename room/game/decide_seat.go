@@ -23,7 +23,8 @@ func (do Create) decide(t *turn) error {
 }
 
 // Sit gives the player a seat, or the one back that they left, or the one that they have a new name. A race that
-// has begun takes nobody in, and nobody back; a co-op nobody new, if its host would not have it. After the round
+// has begun takes nobody in, and nobody back; a co-op nobody new, if its host would not have it. Whose seat the host
+// took away has to be let in, whatever the seat. After the round
 // spectators may sit down for the next.
 func (do Sit) decide(t *turn) error {
 	no, back := t.s.free(), !t.s.Running() || t.s.mode().late()
@@ -52,7 +53,7 @@ func (do Sit) decide(t *turn) error {
 	if t.s.full() {
 		return NoSeat
 	}
-	if t.seat == nil {
+	if t.seat == nil || t.s.Known(t.player).Removed {
 		if err := t.keepsOut(do); err != nil {
 			return err
 		}

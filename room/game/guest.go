@@ -15,6 +15,7 @@ type Guest struct {
 	Site    string // see [Seat]
 	Asks    bool   // waits for the host
 	Banned  bool
+	Removed bool // the host took the seat away, and has not let them sit again
 	Granted bool // may sit down from wherever
 	Muted   bool
 	Calm    bool // banned, and nobody else has to wait for it
@@ -92,6 +93,8 @@ func (t *turn) keepsOut(do Sit) error {
 		return IsBanned
 	case g.Granted:
 		return nil
+	case g.Removed:
+		why = Waiting
 	case t.s.wary(do.Site):
 		why = Waiting
 	case t.s.crowds(do.Site):
@@ -193,7 +196,7 @@ func (w Muted) apply(s *State, _ doing) { s.learn(w.Who, w.Name, "").Muted = w.O
 
 func (w Admitted) apply(s *State, _ doing) {
 	g := s.learn(w.Who, w.Name, w.Site)
-	g.Asks, g.Granted, g.Banned = false, w.On, !w.On
+	g.Asks, g.Granted, g.Banned, g.Removed = false, w.On, !w.On, false
 	if w.On {
 		s.Banned = slices.DeleteFunc(slices.Clone(s.Banned), func(player string) bool { return s.Who(player) == w.Who })
 	}

@@ -22,7 +22,7 @@ const (
 	Conflict  Refusal = "conflict"   // the value visibly breaks a rule; it costs nothing
 	Locked    Refusal = "locked"     // the player is locked out for a moment, or the room for new players
 	IsBanned  Refusal = "banned"     // the host keeps the player out
-	Waiting   Refusal = "waiting"    // the host has to let the player in, who is where somebody was banned
+	Waiting   Refusal = "waiting"    // the host has to let the player in, who was removed or is where somebody was banned
 	Sharing   Refusal = "address"    // as many have a seat as may of those who share an address; the host can let more in
 	IsMuted   Refusal = "muted"      // the host keeps the player from talking
 	IsHalted  Refusal = "paused"     // the round's clock stands

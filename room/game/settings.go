@@ -20,7 +20,8 @@ import (
 //	10 ghosts in quick races: who finished the puzzle before, in another look
 //	11 races that last so long at most
 //	12 legs of marathons; who is left alone has to have filled half of the board to win for a leaderboard
-const Rules = 12
+//	13 whose seat the host took away sits down again only once the host lets them
+const Rules = 13
 
 // rulesFirst is the first version.
 const rulesFirst = 1
@@ -67,6 +68,10 @@ const rulesGhosts = 10
 
 // rulesHalf is the first version in which a win over players who gave up counts only once half of the board is filled.
 const rulesHalf = 12
+
+// rulesRemoved is the first version in which who was sent away has to ask before they sit down again. In older rooms a
+// node that runs an older nonet would seat them.
+const rulesRemoved = 13
 
 // BotMark begins the ids of players who are programs. No person's id begins so.
 const BotMark = "~"

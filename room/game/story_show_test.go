@@ -23,6 +23,7 @@ func summary(s *State, now int64) string {
 	say(len(s.Banned) > 0, ", without %v", s.Banned)
 	for _, g := range s.Guests {
 		say(true, ", %s asks %t banned %t let in %t muted %t", g.Name, g.Asks, g.Banned, g.Granted, g.Muted)
+		say(g.Removed, " removed")
 	}
 	say(s.Round != nil && s.Round.Halted != 0, ", halted")
 	b.WriteByte('\n')

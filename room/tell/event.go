@@ -87,8 +87,8 @@ var tellings = [...]telling{
 		set := Settings(m.s.Settings)
 		return protocol.Event{E: protocol.Imported, Settings: &set}
 	}),
-	tells(openly, func(_ moment, w game.Kicked) protocol.Event {
-		return protocol.Event{E: protocol.Kicked, Seat: w.Seat, On: w.Ban}
+	tells(openly, func(m moment, w game.Kicked) protocol.Event {
+		return protocol.Event{E: protocol.Kicked, Seat: w.Seat, On: w.Ban, Guests: guests(m.s)}
 	}).turning(),
 	tellsHost(func(m moment, _ game.Asked) protocol.Event {
 		return protocol.Event{E: protocol.Asked, Guests: guests(m.s)}
@@ -154,6 +154,13 @@ func tells[W game.What](to audience, full func(m moment, w W) protocol.Event) te
 // nobody else is told anything.
 func nobody(*Projection, Sight) (none protocol.Event) { return none }
 
+// uninformed are told all but what a host alone knows of people.
+func uninformed(p *Projection, _ Sight) protocol.Event {
+	e := p.Full
+	e.Guests = nil
+	return e
+}
+
 // tellsHost makes the row of an event that the host alone is told.
 func tellsHost[W game.What](full func(m moment, w W) protocol.Event) telling {
 	t := tells(openly, full)
@@ -189,6 +196,8 @@ func Project(s *game.State, e game.Event) Projection {
 		}
 		if t.host {
 			p.Seat, p.others = s.Host, nobody
+		} else if p.Full.Guests != nil {
+			p.others = uninformed
 		}
 		if seat := s.SeatNo(e.Seat); seat != nil && seat.Play != nil {
 			p.right = seat.Play.Right

@@ -64,7 +64,7 @@ func seatOf(s *game.State, seat *game.Seat, shown bool) protocol.Seat {
 func guests(s *game.State) (all []protocol.Guest) {
 	for _, g := range s.Guests {
 		all = append(all, protocol.Guest{
-			Who: g.Who, Name: g.Name, Asks: g.Asks, Banned: g.Banned, Muted: g.Muted, Granted: g.Granted,
+			Who: g.Who, Name: g.Name, Asks: g.Asks, Banned: g.Banned, Removed: g.Removed, Muted: g.Muted, Granted: g.Granted,
 		})
 	}
 	return all

@@ -58,7 +58,7 @@ export const Conflict = "conflict";
 export const IsLocked = "locked";
 /** the host sent the player away for good */
 export const IsBanned = "banned";
-/** the host has to let the player sit, who is where somebody was sent away for good */
+/** the host is asked to let the player sit, whom they removed or who is where they banned somebody */
 export const Waiting = "waiting";
 /** as many have a seat as may who share an address; the host can let more in */
 export const Sharing = "address";
@@ -190,7 +190,7 @@ export const Hinted = "hinted";
 export const AutoNoted = "autonoted";
 /** Seat, On: the round's clock stands and the boards are hidden, or it goes on. A Room follows */
 export const Halted = "halted";
-/** Seat, On: for good. Left follows */
+/** Seat, On: for good, Guests to the host. Left follows */
 export const Kicked = "kicked";
 /** Seat, Handicap; absent is none */
 export const Handicapped = "handicapped";
@@ -349,6 +349,7 @@ export const RunMax = 64;
  * 	   2026-11-22  reports: ref in said and in rows of leaderboards
  * 	   2026-11-23  quick races: quick in settings, calling, and begins in their lobby
  * 	   2026-11-23  course in room, for who comes late
+ * 	   2026-11-25  removed in guests: who lost the seat to the host, and waits to be let in
  */
 export const Version = 1;
 
@@ -746,7 +747,7 @@ export interface Kick {
   t: "kick";
   id: number;
   seat: number;
-  /** and the player may not come back */
+  /** and the player may not come back, even to watch */
   ban?: boolean;
 }
 
@@ -2427,7 +2428,7 @@ export interface Seat {
   apart?: number;
 }
 
-/** Guest is somebody as a host knows them: who waits to be let in, is banned or muted. */
+/** Guest is somebody as a host knows them: who waits to be let in, was removed, is banned or muted. */
 export interface Guest {
   /** stands for the player in this room */
   who: string;
@@ -2436,6 +2437,8 @@ export interface Guest {
   asks?: boolean;
   /** may not come back */
   banned?: boolean;
+  /** lost the seat to the host, and sits down again once let in */
+  removed?: boolean;
   /** may not talk */
   muted?: boolean;
   /** may sit down from wherever */

@@ -1,4 +1,4 @@
-// What a host can do about people who have no seat: let in who waits, hear or mute, keep out or let back.
+// What a host can do about people who have no seat: let in who waits or was removed, hear or mute, keep out or let back.
 
 import type * as wire from "../../protocol.gen.ts";
 import type { Mutes } from "../room/mutes.ts";
@@ -23,7 +23,7 @@ export class GuestList {
 
   /** update brings the list in step. */
   update(room: RoomState): void {
-    const shown = isHost(room) ? (room.guests ?? []).filter((g) => g.asks || g.banned || g.muted) : [];
+    const shown = isHost(room) ? (room.guests ?? []).filter((g) => g.asks || g.banned || g.removed || g.muted) : [];
     show(this.el, shown.length > 0);
     this.#list.update(shown);
   }
@@ -39,10 +39,10 @@ export class GuestList {
     const el = h("li", { class: "people-row" }, h("span", { class: "who" }, name, state), h("div", { class: "actions" }, letIn, everybody, refuse, hear));
     const update = (g: wire.Guest) => {
       setText(name, g.name);
-      const states = [g.asks ? text.guests.asks : "", g.banned ? text.guests.banned : "", g.muted ? text.guests.muted : ""];
+      const states = [g.asks ? text.guests.asks : "", g.banned ? text.guests.banned : "", g.removed ? text.guests.removed : "", g.muted ? text.guests.muted : ""];
       setText(state, states.filter((s) => s).join(", "));
-      show(letIn, g.asks || g.banned || false);
-      show(everybody, g.asks ?? false);
+      show(letIn, g.asks || g.banned || g.removed || false);
+      show(everybody, (g.asks && !g.removed) ?? false);
       show(refuse, g.asks ?? false);
       show(hear, g.muted ?? false);
     };

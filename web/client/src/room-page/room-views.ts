@@ -118,8 +118,9 @@ export class RoomViews {
     }
     if (view !== this.#view) this.#arrange(view);
     this.#players.update(room, view === "lobby" ? room.seats : byProgress(room.seats));
-    this.seat.update(room);
     this.#removed &&= room.you === 0;
+    this.seat.removed = this.#removed;
+    this.seat.update(room);
     if (this.#parts.lobby) this.#parts.lobby.removed = this.#removed;
     const watched = view === "wall" || view === "play";
     const said = watched && this.#removed ? text.tools.youKicked : watched ? bannerOf(room) : "";

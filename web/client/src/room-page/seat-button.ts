@@ -14,6 +14,8 @@ export class SeatButton {
   readonly el: HTMLButtonElement;
   /** The player has decided: nothing should be done about the seat unasked any more. */
   decided = false;
+  /** The host has taken the seat away, and is to be asked for another. */
+  removed = false;
   readonly #session: Session;
 
   constructor(session: Session) {
@@ -28,7 +30,7 @@ export class SeatButton {
     const free = room.seats.length < (room.settings.seats ?? 0);
     const over = room.phase === wire.Finished && (room.settings.daily !== undefined || modeOf(room.settings.mode).alone); // no other round comes
     show(this.el, !over && (seat ? !seat.left : open && free));
-    setText(this.el, seat ? text.room.leave : text.room.sit);
+    setText(this.el, seat ? text.room.leave : this.removed ? text.tools.askSeat : text.room.sit);
   }
 
   #press(): void {

@@ -65,6 +65,8 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
       return { ...room, phase: wire.Finished, result: event.result };
     case wire.Rematched:
       return rematched(room);
+    case wire.Kicked:
+      return event.guests ? { ...room, guests: event.guests } : room;
     case wire.Asked:
     case wire.Muted:
     case wire.Admitted:

@@ -99,7 +99,7 @@ export const catalogue: Text = {
     conflict: "Das widerspricht dem, was schon auf dem Brett steht.",
     locked: "Im Moment gesperrt.",
     banned: "Der Gastgeber hat dich aus diesem Raum verwiesen.",
-    waiting: "Der Gastgeber hat jemanden mit deiner Adresse verwiesen und wird gefragt, ob du hereindarfst. Solange kannst du zuschauen.",
+    waiting: "Die Raumleitung wird gefragt, ob du mitspielen darfst. Solange kannst du zuschauen.",
     address: "Von deinem Internetanschluss sitzen hier schon so viele, wie dürfen. Der Gastgeber wird gefragt; solange kannst du zuschauen.",
     muted: "Der Gastgeber möchte nicht, dass du hier redest.",
     paused: "Die Runde ist angehalten.",

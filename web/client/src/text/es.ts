@@ -99,7 +99,7 @@ export const catalogue: Text = {
     conflict: "Eso choca con lo que ya está en el tablero.",
     locked: "Bloqueado por el momento.",
     banned: "El anfitrión te ha expulsado de esta sala.",
-    waiting: "El anfitrión expulsó a alguien que comparte tu dirección, y se le pregunta si puedes entrar. Mientras tanto puedes mirar.",
+    waiting: "Se pregunta al anfitrión si puedes jugar. Mientras tanto puedes mirar.",
     address: "De tu conexión a Internet ya están sentados todos los que pueden. Se pregunta al anfitrión; mientras tanto puedes mirar.",
     muted: "El anfitrión no quiere que hables aquí.",
     paused: "La ronda está en pausa.",

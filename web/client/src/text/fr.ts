@@ -99,7 +99,7 @@ export const catalogue: Text = {
     conflict: "Cela contredit ce qui est déjà sur la grille.",
     locked: "Verrouillé pour le moment.",
     banned: "L’hôte vous a exclu de ce salon.",
-    waiting: "L’hôte a exclu quelqu’un qui partage votre adresse, et on lui demande de vous laisser entrer. En attendant, vous pouvez regarder.",
+    waiting: "On demande à l’hôte si vous pouvez jouer. En attendant, vous pouvez regarder.",
     address: "Autant de personnes que permis jouent déjà ici depuis votre connexion Internet. On demande à l’hôte ; en attendant, vous pouvez regarder.",
     muted: "L’hôte ne veut pas que vous parliez ici.",
     paused: "La manche est en pause.",

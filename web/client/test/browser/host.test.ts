@@ -21,7 +21,7 @@ test("a host hands the room on, and takes seats away", async () => {
   await comeIn(ben, code);
   await comeIn(cleo, code);
   await manage(ana, "Cleo", "Remove");
-  await ana.page.getByText("They may sit down again.").waitFor();
+  await ana.page.getByText("To sit down again they have to ask you.").waitFor();
   await ana.page.getByRole("button", { name: "Keep" }).click(); // a slip of the finger
   await row(cleo, "Cleo").getByText("you").waitFor();
   await manage(ana, "Cleo", "Remove for good");
@@ -46,6 +46,17 @@ test("a host hands the room on, and takes seats away", async () => {
   await ana.page.locator(".toast", { hasText: "The host has removed you." }).waitFor();
   await ana.page.getByText("The host has removed you. You are watching.").waitFor(); // as long as it holds
   await row(ben, "Ana").waitFor({ state: "detached" });
+  const removed = ben.page.locator(".people-row", { hasText: "Ana" });
+  await removed.getByText("removed", { exact: true }).waitFor(); // and who did it by mistake lets her in at once
+  await ana.page.getByRole("button", { name: "Ask for a seat" }).click();
+  await ana.page.getByText("is asked to let you in").first().waitFor();
+  await removed.getByText("waits to be let in, removed").waitFor();
+  assert.equal(await row(ben, "Ana").count(), 0);
+  await removed.getByRole("button", { name: "Let in", exact: true }).click();
+  await removed.waitFor({ state: "detached" });
+  await ana.page.getByRole("button", { name: "Ask for a seat" }).click();
+  await row(ben, "Ana").waitFor();
+  await ana.page.getByRole("button", { name: "Leave seat" }).waitFor();
   await farewell([ana, ben, cleo, dan]);
 });
 
