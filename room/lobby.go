@@ -145,6 +145,37 @@ func (h *Host) Find(ctx context.Context, code string) (protocol.RoomInfo, error)
 	return <-found, nil
 }
 
+// Glimpse is what the link to a room shows to anyone: what [Host.Find] tells, and how the round ended that is over.
+type Glimpse struct {
+	protocol.RoomInfo
+	// Nil: no round is over, or who has but the link may not know of it. Its ID is empty if its replay is not for all.
+	Result *protocol.Result
+}
+
+// Glimpse returns what the link to a room shows.
+func (h *Host) Glimpse(ctx context.Context, code string) (Glimpse, error) {
+	found := make(chan Glimpse, 1)
+	if err := h.look(ctx, code, func(r *room) { found <- Glimpse{r.info(), r.outcome()} }); err != nil {
+		return Glimpse{}, err
+	}
+	g := <-found
+	if g.Result != nil && h.shut(ctx, g.Settings.Daily, g.Settings.Leg) != nil {
+		g.Result.ID = ""
+	}
+	return g, nil
+}
+
+// outcome is how the room's round ended, once everyone may know who has no password.
+func (r *room) outcome() *protocol.Result {
+	round := r.state.Round
+	if round == nil || round.Ended == 0 || r.state.Settings.Password != "" || r.clock() < round.Ended+r.delay() {
+		return nil
+	}
+	result := tell.Result(r.state)
+	result.ID = r.ended
+	return result
+}
+
 // RoomGhosts returns the ghosts that run in a room's round; none before its countdown is over.
 func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
 	found := make(chan protocol.RoomGhosts, 1)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room"
 )
 
 // previewsFile has the words that links show where they are pasted, as make prerender takes them from the client's
@@ -158,15 +159,24 @@ func (p *previews) of(r *http.Request, page clientPage, language string) preview
 }
 
 // room finds a room as the API does, and at the same price: a page must not be a way around it.
-func (p *previews) room(r *http.Request, code string) (protocol.RoomInfo, error) {
-	if wait := p.api.meters.take(perRequest, p.api.proxies.client(r), time.Now()); wait > 0 {
-		return protocol.RoomInfo{}, tooMany("Too many requests from your address. Slow down.", wait)
+func (p *previews) room(r *http.Request, code string) (seen room.Glimpse, err error) {
+	client := p.api.proxies.client(r)
+	if wait := p.api.meters.take(perRequest, client, time.Now()); wait > 0 {
+		return seen, tooMany("Too many requests from your address. Slow down.", wait)
 	}
-	return p.api.roomInfo(r, code)
+	err = p.api.meters.lookUp(r.Context(), client, "", func() (err error) {
+		seen, err = p.api.rooms.Glimpse(r.Context(), code)
+		return err
+	})
+	return seen, err
 }
 
-func (p *previews) ofRoom(room protocol.RoomInfo, language string) preview {
+// ofRoom invites into a room, or tells how its round ended.
+func (p *previews) ofRoom(room room.Glimpse, language string) preview {
 	words, s := p.Words[language], room.Settings
+	if room.Result != nil {
+		return p.ofResult(s, *room.Result, language)
+	}
 	title := words.titled(words.Invited)
 	switch {
 	case s.Daily != "":
@@ -182,18 +192,34 @@ func (p *previews) ofRoom(room protocol.RoomInfo, language string) preview {
 }
 
 func (p *previews) ofReplay(replay *protocol.Replay, language string) preview {
-	words, s := p.Words[language], replay.Settings
+	s := replay.Settings
 	if level := replay.Puzzle.Level; level != "" { // which is known of a custom one too
 		s.Difficulty, s.Custom = level, false
 	}
+	result := replay.Result
+	result.ID = replay.ID
+	return p.ofResult(s, result, language)
+}
+
+// ofResult tells how a round ended, and nothing of its puzzle. The picture has the race if all may see its replay.
+func (p *previews) ofResult(s protocol.Settings, result protocol.Result, language string) preview {
+	words := p.Words[language]
 	parts := []string{p.played(s, language)}
-	for _, standing := range replay.Result.Standings {
+	for _, standing := range result.Standings {
 		if standing.Time > 0 {
 			parts = append(parts, standing.Name+" "+exactClock(standing.Time))
 		}
 	}
+	title, picture := words.outcome(s.Mode, result), p.card(s.Kind, s.Size).Name
+	if s.Daily != "" {
+		title = filled(words.Daily, s.Daily)
+		parts = append([]string{words.outcome(s.Mode, result)}, parts...)
+	}
+	if result.ID != "" {
+		picture = replayPicture(result.ID)
+	}
 	about := strings.Join(parts, " · ")
-	return preview{words.titled(words.outcome(s.Mode, replay.Result)), about, replayPicture(replay.ID), about}
+	return preview{words.titled(title), about, picture, about}
 }
 
 // outcome says how a round ended, as its result does to who was not in it.

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 
@@ -85,6 +86,46 @@ func TestPreviewsBehindProxy(t *testing.T) {
 			page := w.request(from, "GET", "/solo?x=1", "", "X-Forwarded-Proto", "https", "X-Forwarded-For", "203.0.113.5").body
 			assert.Equal(t, scheme+"://nonet.test/solo", tagsOf(page)["og:url"])
 		}
+	})
+}
+
+// The link to a room whose round is over tells how it ended and invites again when the next one comes; it tells no more
+// to those who would need a password.
+func TestPreviewsOfFinishedRooms(t *testing.T) {
+	a := mustAssets(t)
+	inWorld(t, withClient(a), func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		tagsAt := func(path string) []string {
+			tags := tagsOf(w.request("192.0.2.1", "GET", path, "").body)
+			clock := regexp.MustCompile(`\d+:\d\d\.\d`).ReplaceAllString(tags["og:description"], "TIME")
+			return []string{tags["og:title"], clock, strings.TrimPrefix(tags["og:image"], "http://nonet.test/previews/")}
+		}
+		solo := w.room(ann, `{"mode":"solo","size":"4x4","difficulty":"easy"}`)
+		id := w.playAlone(ann, solo, 3*time.Second)
+		assert.Equal(t, []string{"Solved · nonet", "Solo · Sudoku · 4x4 · Easy · Ann TIME", "replay/" + id + ".png"},
+			tagsAt("/r/"+solo))
+		picture := w.request("192.0.2.1", "GET", "/previews/replay/"+id+".png", "")
+		assert.Equal(t, "image/png", picture.Header.Get("Content-Type"))
+
+		today := ask[protocol.NewRoom](w, &ann, "POST", "/daily", `{"size":"4x4","difficulty":"easy"}`, 200).Code
+		w.playAlone(ann, today, 3*time.Second)
+		title := tagsAt("/r/" + today)[0]
+		assert.Regexp(t, `^Daily puzzle of 2000-01-0\d · nonet$`, title)
+		assert.Equal(t, []string{title, "Solved · Solo · Sudoku · 4x4 · Easy · Ann TIME", "sudoku.png"}, tagsAt("/r/"+today))
+
+		c := w.join(ann, solo)
+		c.say(&protocol.Rematch{ID: uint64(time.Now().UnixMilli()), Round: 1})
+		await[*protocol.OK](c)
+		assert.Equal(t, "Ann invites you · nonet", tagsAt("/r/" + solo)[0])
+		time.Sleep(time.Second) // each command has a time of its own
+		id = w.playAlone(ann, solo, 3*time.Second)
+		assert.Equal(t, "replay/"+id+".png", tagsAt("/r/" + solo)[2])
+		c = w.join(ann, solo)
+		c.say(&protocol.Configure{ID: uint64(time.Now().UnixMilli()), Settings: protocol.Settings{
+			Mode: "solo", Kind: "sudoku", Size: "4x4", Difficulty: "easy", Password: "sesame",
+		}})
+		await[*protocol.OK](c)
+		assert.Equal(t, "Ann invites you · nonet", tagsAt("/r/" + solo)[0])
 	})
 }
 
