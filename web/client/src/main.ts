@@ -5,7 +5,7 @@ import { followSystem } from "./device/applied-prefs.ts";
 import { keptRace } from "./device/kept-race.ts";
 import { keepOffline } from "./device/offline.ts";
 import { homePage } from "./home/home-page.ts";
-import { identity } from "./net/identity.ts";
+import { identity, replacedEvent } from "./net/identity.ts";
 import { pageAt } from "./page/address.ts";
 import { lostPage } from "./page/notice.ts";
 import type { App, MakePage, Page, PagesOf } from "./page/page.ts";
@@ -148,6 +148,7 @@ function follow(event: MouseEvent): void {
 document.body.append(voice.el);
 followSystem();
 document.addEventListener("click", follow);
+document.addEventListener(replacedEvent, () => voice.toast(text.connection.replaced, true));
 addEventListener("popstate", () => void goBack());
 void arrive();
 keepOffline(renew);

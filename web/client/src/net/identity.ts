@@ -11,6 +11,9 @@ const leaving = "nonet.leaving";
 /** namePreference is under what the player's name goes with the preferences, so that it comes along to another device. */
 export const namePreference = "name";
 
+/** replacedEvent is fired on the document when the server no longer knew this browser's player, who is somebody new from then on. */
+export const replacedEvent = "replaced";
+
 /** identity is the kept player; undefined is nobody yet. */
 export function identity(): wire.Player | undefined {
   try {
@@ -23,7 +26,8 @@ export function identity(): wire.Player | undefined {
 
 /** introduce gives the player a name: a new player, or the same one under a new name. */
 export async function introduce(name: string): Promise<wire.Player> {
-  const known = identity()?.token;
+  const before = identity();
+  const known = before?.token;
   const player = await newPlayer(name, known).catch(async (error: unknown) => {
     if (!known || !(error instanceof Refusal) || error.code !== BadToken) throw error;
     // Another tab may be signing out everywhere, or have done so.
@@ -33,6 +37,7 @@ export async function introduce(name: string): Promise<wire.Player> {
     return newPlayer(name, now === known ? undefined : now);
   });
   become(player);
+  if (before && before.id !== player.id) document.dispatchEvent(new Event(replacedEvent));
   return player;
 }
 
@@ -69,9 +74,7 @@ export function become(player: wire.Player | undefined): void {
   else localStorage.removeItem(key);
 }
 
-/** renewIdentity gets a token that the server knows, under the name that there was. True is that it is another player's. */
-export async function renewIdentity(): Promise<boolean> {
-  const before = identity();
-  const now = await introduce(before?.name ?? text.name.guest);
-  return before !== undefined && before.id !== now.id;
+/** renewIdentity gets a token that the server knows, under the name that there was. */
+export async function renewIdentity(): Promise<void> {
+  await introduce(identity()?.name ?? text.name.guest);
 }

@@ -83,7 +83,7 @@ export class RoomPage implements Page, Audience {
   async renew(): Promise<void> {
     try {
       if (!identity()) this.#guest = (await onlooker()).token;
-      else if (await renewIdentity()) this.#voice.toast(text.connection.replaced, true);
+      else await renewIdentity();
       this.#refusal = "";
     } catch (problem) {
       this.#refusal = api.messageOf(problem);

@@ -296,10 +296,14 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
   await thief.page.reload();
   await thief.page.getByRole("button", { name: "Show the code" }).click();
   await thief.page.getByRole("status").or(thief.page.getByRole("alert")).getByText(/./).first().waitFor();
-  await thief.page.goto(`/r/${code}?watch`);
-  await thief.page.getByText("you are a new player now").first().waitFor();
+  const second = await thief.page.context().newPage(); // where another name is given first
+  await second.goto("/groups");
+  await second.locator(".name-button").click();
+  await second.getByRole("textbox", { name: "Your name" }).fill("Tim");
+  await second.getByRole("button", { name: "Continue" }).click();
+  await second.getByText("you are a new player now").first().waitFor();
   await thief.page.waitForFunction((id) => !localStorage.getItem("nonet.player")?.includes(id ?? ""), id);
-  await tab.close();
+  await Promise.all([tab.close(), second.close()]);
   await farewell([ana, thief], /status of 401/); // of tokens that are worthless
 });
 
