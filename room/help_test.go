@@ -132,6 +132,10 @@ func TestHaltedRoundsShowNothing(t *testing.T) {
 			require.Nil(t, m.Board)
 		}
 		require.Equal(t, "paused", ana.place("r1c1=1"))
+		ben.say(&protocol.Say{Text: "back in a minute"})
+		cam.say(&protocol.Say{Text: "r1c1 is a 1"})
+		require.Len(t, heard[*protocol.Said](ana), 1, "players talk in a pause, and hear nobody who has seen more")
+		require.Len(t, heard[*protocol.Said](cam), 2)
 		begins := ana.snapshot().Begins
 		pass(90_000_000_000)
 		require.Equal(t, "ok", ana.do(protocol.Halt{}))

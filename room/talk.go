@@ -120,7 +120,7 @@ func (r *room) sayable(m remark) error {
 		return game.Waiting
 	case m.kind == saying && !set.Chat:
 		return game.Off
-	case m.kind == saying && m.from.view.Seat != 0 && r.state.Running() && !r.done(m.from):
+	case m.kind == saying && m.from.view.Seat != 0 && r.state.Running() && !r.done(m.from) && !r.rests(m.from):
 		return game.NotNow
 	case m.kind == pointing || m.kind == hovering:
 		return r.pointable(m)
@@ -172,7 +172,7 @@ func (r *room) hearers(m remark) hearers {
 	switch {
 	case m.kind == pointing || m.kind == hovering:
 		return players
-	case r.state.Running() && (m.from.view.Seat == 0 || m.kind == saying):
+	case r.state.Running() && (m.from.view.Seat == 0 || m.kind == saying && !r.rests(m.from)):
 		return watchers
 	}
 	return everyone
@@ -182,6 +182,12 @@ func (r *room) hearers(m remark) hearers {
 func (r *room) done(v *Viewer) bool {
 	seat := r.state.SeatNo(v.view.Seat)
 	return seat != nil && seat.Play != nil && !seat.Play.Plays() && r.state.Running()
+}
+
+// rests says whether a viewer is a player of a round whose clock stands, where nobody sees the board.
+func (r *room) rests(v *Viewer) bool {
+	round := r.state.Round
+	return v.view.Seat != 0 && round != nil && round.Halted != 0 && !r.done(v)
 }
 
 // overhears says whether a viewer may hear what those who play may not. Spectators hear those who are done only where

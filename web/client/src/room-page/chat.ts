@@ -54,7 +54,7 @@ export class ChatView {
     show(this.#form, open);
     show(this.#rows, heard.length > 0);
     const muted = lines.length - heard.length;
-    const bounded = runs(room) && room.you !== 0 ? text.talk.done : "";
+    const bounded = runs(room) && room.halted === 0 && room.you !== 0 ? text.talk.done : "";
     setText(this.#hint, !open ? closedWhy(room) : muted > 0 ? text.talk.muted(muted) : bounded || (heard.length === 0 ? text.talk.empty : ""));
     show(this.#hint, this.#hint.textContent !== "");
   }
@@ -89,11 +89,11 @@ export class ChatView {
   }
 }
 
-/** mayTalk says whether this viewer may say something now: who plays not while the round runs. */
+/** mayTalk says whether this viewer may say something now: who plays not while the clock runs. */
 export function mayTalk(room: RoomState): boolean {
   if (room.settings.chat === false) return false;
   const seat = yours(room);
-  return !runs(room) || !seat || seat.time > 0 || seat.out || seat.left;
+  return !runs(room) || room.halted > 0 || !seat || seat.time > 0 || seat.out || seat.left;
 }
 
 function runs({ phase }: RoomState): boolean {

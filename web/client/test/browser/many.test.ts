@@ -245,7 +245,9 @@ test("a co-op's result gives nobody a place, and its chart stacks the shares up 
   await page.getByRole("heading", { name: "Paused" }).waitFor();
   await page.getByText("Ana has paused the round.").waitFor();
   await page.getByRole("timer").getByText(/^\d:\d\d$/).waitFor();
-  await page.getByRole("heading", { name: "Chat" }).waitFor();
+  await page.getByRole("textbox", { name: "Say something" }).fill("tea?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await ana.page.locator(".chat .words", { hasText: "tea?" }).waitFor();
   await page.locator(".player", { hasText: "Ana" }).waitFor();
   await ana.page.getByRole("button", { name: "Go on" }).click();
   await playing(ben);
