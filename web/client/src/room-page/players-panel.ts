@@ -110,7 +110,8 @@ export class Players {
     const name = h("span", { class: "name" });
     const tags = h("span", { class: "tags" });
     const state = h("span", { class: "state" });
-    const bar = h("span", { class: "bar", "aria-hidden": "true" });
+    const bar = h("span", { class: "bar" });
+    const track = h("span", { class: "track", "aria-hidden": "true" }, bar);
     const said = h("span", { class: "bubble", role: "status" });
     const strikes = new StrikeMarks();
     let now: Row | undefined;
@@ -119,7 +120,7 @@ export class Players {
     });
     manage.append(icon(dots));
     bar.style.setProperty("--by", mark.style.getPropertyValue("--by"));
-    const el = h("li", { class: "player" }, mark, h("span", { class: "who" }, name, tags, said), strikes.el, state, manage, bar);
+    const el = h("li", { class: "player" }, mark, h("span", { class: "who" }, name, tags, said), strikes.el, state, manage, track);
     const update = (row: Row) => {
       now = row;
       const { room } = row;
@@ -134,8 +135,12 @@ export class Players {
       const limit = modeOf(room.settings.mode).together ? 0 : limitOf(row);
       strikes.update(row.seat.strikes, limit);
       show(strikes.el, inRound && limit + row.seat.strikes > 0);
-      show(bar, inRound);
-      bar.style.setProperty("--done", String(donePercent(room, row.seat) / 100));
+      show(track, inRound);
+      track.style.setProperty("--done", String(donePercent(room, row.seat) / 100));
+      const races = inRound && !modeOf(room.settings.mode).together;
+      if (races !== el.classList.contains("races")) races ? track.append(mark) : el.prepend(mark); // in a race the letters run along the track
+      el.classList.toggle("races", races);
+      el.classList.toggle("is-done", races && row.seat.time > 0);
       el.classList.toggle("gone", row.seat.out || row.seat.left);
       el.classList.toggle("is-ready", room.phase === wire.Lobby && row.seat.ready);
       el.classList.toggle("is-away", row.seat.away);

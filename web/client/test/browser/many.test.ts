@@ -68,6 +68,13 @@ test("in a race of nine all are told apart, one's own row is in sight, and no na
   await page.locator(".player .state", { hasText: /1\d%/ }).first().waitFor();
   const badges = await page.locator(".players .badge").allTextContents();
   assert.equal(new Set(badges).size, 9, `nobody has another's letters: ${badges.join(" ")}`);
+  await page.waitForFunction(() => {
+    const tracks = Array.from(document.querySelectorAll(".players .track"), (el) => ({ track: el.getBoundingClientRect(), at: el.querySelector(".badge")!.getBoundingClientRect() }));
+    const first = tracks[0]!, last = tracks.at(-1)!;
+    const apart = first.at.left > last.at.left + 10 && tracks.every(({ at }, i) => i === 0 || at.left <= tracks[i - 1]!.at.left);
+    const along = tracks.every(({ track, at }) => at.left >= track.left && at.right <= track.right + 1 && at.top >= track.top - 1 && at.bottom <= track.bottom + 1);
+    return tracks.length === 9 && apart && along && tracks.every(({ track }) => track.right === first.track.right && track.width === first.track.width);
+  }); // their letters run along tracks of one length
   const list = page.locator(".players");
   assert.equal(await sideways(list), 0);
   for (const size of [{ width: 1440, height: 900 }, { width: 1440, height: 600 }, { width: 360, height: 740 }]) {
