@@ -32,7 +32,7 @@ func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 		return nil, err
 	}
 	err := t.decide(row, c.Do)
-	if len(t.events) == 0 && seat != nil && c.ID != 0 && s.Rules >= rulesAnswered {
+	if seat != nil && t.cmd != 0 && s.Rules >= rulesAnswered { // no event carries it
 		code, _ := err.(Refusal)
 		t.tell(seat.No, Answered{Code: code})
 		err = nil
