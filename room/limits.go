@@ -40,7 +40,8 @@ const (
 	SparePlayed    = 5  // and one with open rooms
 	OverloadedPart = 80 // percent of the time late from which on a node begins nothing new
 
-	SwampedFrom = 200 * time.Millisecond // how late a node comes, twice, that takes one command of each player at a time
+	SwampedFrom  = 200 * time.Millisecond // how late a node comes, twice, that takes one command of each player at a time
+	SwampedLeast = 64                     // commands between the two, for a node that does less has others to blame
 
 	FramesBytes = 1 << 10 // of the memory that several small frames of a room share
 

@@ -16,7 +16,7 @@ import (
 // time while the node itself came late has not failed: nobody can know. The zero pulse has never been late. It is safe
 // for concurrent use.
 type pulse struct {
-	swamped atomic.Bool // it came late the last two times; see [Viewer.Swamped]
+	swamped atomic.Bool // it came late the last two times, with much to do; see [Viewer.Swamped]
 
 	mu    sync.Mutex
 	beats [pulseKept]beat // the last ones, in a ring
@@ -29,12 +29,12 @@ type beat struct {
 	late time.Duration
 }
 
-// note takes a beat.
-func (p *pulse) note(at time.Time, late time.Duration) {
+// note takes a beat. Busy says that players have much done meanwhile: who is late without has others to blame.
+func (p *pulse) note(at time.Time, late time.Duration, busy bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	before := p.beats[(p.no+pulseKept-1)%pulseKept].late
-	p.swamped.Store(min(before, late) >= SwampedFrom)
+	p.swamped.Store(busy && min(before, late) >= SwampedFrom)
 	p.beats[p.no%pulseKept] = beat{at, late}
 	p.no++
 }
@@ -80,7 +80,7 @@ func (h *Host) spare() int {
 
 // keepPulse takes the node's pulse until it stops.
 func (h *Host) keepPulse() {
-	for {
+	for before := uint64(0); ; {
 		asked := time.Now()
 		select {
 		case <-time.After(PulseEvery):
@@ -89,7 +89,9 @@ func (h *Host) keepPulse() {
 		}
 		runtime.Gosched() // to the end of the line: who is woken by a timer comes before those who wait longer
 		now := time.Now()
-		h.pulse.note(now, now.Sub(asked)-PulseEvery)
+		did := h.stats.commands.Load()
+		h.pulse.note(now, now.Sub(asked)-PulseEvery, did-before >= SwampedLeast)
+		before = did
 	}
 }
 
