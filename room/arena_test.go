@@ -343,7 +343,7 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 					in = append(in, sock(n))
 				})
 			}
-			wg.Wait()
+			waitfor.Group(t, &wg, "all who sign up")
 			return code, in
 		}
 		code, in := signUp(protocol.NewArena{}, 100)

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 )
 
@@ -218,16 +219,19 @@ func TestSlowBodiesAreNoErrors(t *testing.T) {
 }
 
 // waitedForPuzzles makes none, for as long as somebody waits for one.
-type waitedForPuzzles struct{ slowPuzzles }
+type waitedForPuzzles struct {
+	slowPuzzles
+	t *testing.T
+}
 
-func (waitedForPuzzles) Make(ctx context.Context, _ protocol.NewPuzzle) (protocol.LoosePuzzle, error) {
-	<-ctx.Done()
+func (p waitedForPuzzles) Make(ctx context.Context, _ protocol.NewPuzzle) (protocol.LoosePuzzle, error) {
+	waitfor.Value(p.t, ctx.Done(), "the end of who has asked")
 	return protocol.LoosePuzzle{}, ctx.Err()
 }
 
 // TestHangingUpIsNoError: anybody can ask for what takes long and hang up, so that says nothing in the log either.
 func TestHangingUpIsNoError(t *testing.T) {
-	inWorld(t, withPuzzles(waitedForPuzzles{}), func(t *testing.T, w *world) {
+	inWorld(t, withPuzzles(waitedForPuzzles{t: t}), func(t *testing.T, w *world) {
 		for range 20 { // some of them wait for their turn
 			conn, err := w.pipes.dial("192.0.2.1")
 			if err != nil {
