@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
@@ -45,7 +46,7 @@ func TestStandBy(t *testing.T) {
 		time.Sleep(game.QuickBegins * time.Millisecond)
 		synctest.Wait()
 		require.Equal(t, code, came(t, press).code)
-		require.Equal(t, 1, <-asked, "the bots that are still missing")
+		require.Equal(t, 1, waitfor.Value(t, asked, "the server's own bots"), "those that are still missing")
 		require.Empty(t, asked)
 		seats := ana.saw(protocol.Seated)
 		require.Len(t, seats, 1)
@@ -108,15 +109,15 @@ func TestStandByHangsUp(t *testing.T) {
 		for range 2 {
 			require.Empty(t, ask(ctx, 0, 1))
 		}
-		require.Equal(t, protocol.Busy, <-ask(ctx, 0, 1), "one bot asks again and again")
+		require.Equal(t, protocol.Busy, waitfor.Value(t, ask(ctx, 0, 1), "a refusal"), "one bot asks again and again")
 		for i := range 14 {
 			require.Empty(t, ask(ctx, 1+i, 1))
 		}
-		require.Equal(t, protocol.Busy, <-ask(ctx, 15, 1), "many from one address")
+		require.Equal(t, protocol.Busy, waitfor.Value(t, ask(ctx, 15, 1), "a refusal"), "many from one address")
 		for i := range 48 {
 			require.Empty(t, ask(ctx, 100+i, 2+i%4))
 		}
-		require.Equal(t, protocol.Busy, <-ask(ctx, 200, 9), "many on the node")
+		require.Equal(t, protocol.Busy, waitfor.Value(t, ask(ctx, 200, 9), "a refusal"), "many on the node")
 		hangUp()
 		synctest.Wait()
 		again := ask(context.Background(), 0, 1)
@@ -125,7 +126,7 @@ func TestStandByHangsUp(t *testing.T) {
 		c.enter(0, "ana", c.quick(0, "ana"))
 		time.Sleep(room.QuickStand)
 		synctest.Wait()
-		require.Empty(t, <-again, "it is led to a race")
+		require.Empty(t, waitfor.Value(t, again, "the way to a race"))
 	})
 }
 
@@ -143,7 +144,7 @@ func TestStandByGhosts(t *testing.T) {
 		}
 		code, _ := c.quickSolo(1, "cyd", false)
 		require.Len(t, c.ghostsIn(1, code), 1)
-		require.Equal(t, code, <-led)
-		require.Empty(t, <-led, "one person, one ghost and one bot are enough")
+		require.Equal(t, code, waitfor.Value(t, led, "the way of one bot"))
+		require.Empty(t, waitfor.Value(t, led, "the other bot's refusal"), "one person, one ghost and one bot are enough")
 	})
 }

@@ -48,7 +48,7 @@ func TestBotsRace(t *testing.T) {
 // TestBotsInArenas: bots sign up where they may, race in heats until the arena is over, and run a marathon.
 func TestBotsInArenas(t *testing.T) {
 	t.Parallel()
-	node := startServer(t)
+	node := startServer(t, "--data", ":memory:")
 	ada := register(t, node, "Ada")
 	easy := []protocol.NewQuick{{Kind: "sudoku", Size: "4x4", Difficulty: "easy"}}
 	bring := func(wanted protocol.NewArena, number, rounds string) (protocol.Arena, string, int) {
