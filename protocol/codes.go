@@ -33,7 +33,7 @@ const (
 	Conflict  Code = "conflict"   // the value visibly breaks a rule; it costs nothing
 	IsLocked  Code = "locked"     // the player is locked out for a moment, or the room for new players
 	IsBanned  Code = "banned"     // the host sent the player away for good
-	Waiting   Code = "waiting"    // the host is asked to let the player sit, whom they removed or who is where they banned somebody
+	Waiting   Code = "waiting"    // the host is asked to let in whom they removed, or who is where they banned somebody
 	Sharing   Code = "address"    // as many have a seat as may who share an address; the host can let more in
 	IsMuted   Code = "muted"      // the host keeps the player from talking
 	IsPaused  Code = "paused"     // the round is halted

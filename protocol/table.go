@@ -79,8 +79,8 @@ var fromClient = [...]clientRow{
 		func(c *coder, m *Custom) { c.head(&m.T, &m.ID); c.text("text", &m.Text, FrameMax) }),
 
 	remark("say", "says `text` to those in the room, as `said`",
-		"where `chat` is on: players in the lobby, in a pause and when the round is "+
-			"over; spectators always. While a round runs, spectators and players who are done with it write to each other alone (who is "+
+		"where `chat` is on: players in the lobby, in a pause and when the round is over; spectators always. "+
+			"While a round runs, spectators and players who are done with it write to each other alone (who is "+
 			"done not to spectators in ranked rounds and where they see boards late), and the others hear it when it is over",
 		func(c *coder, m *Say) {
 			c.named(&m.T)

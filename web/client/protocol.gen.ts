@@ -58,7 +58,7 @@ export const Conflict = "conflict";
 export const IsLocked = "locked";
 /** the host sent the player away for good */
 export const IsBanned = "banned";
-/** the host is asked to let the player sit, whom they removed or who is where they banned somebody */
+/** the host is asked to let in whom they removed, or who is where they banned somebody */
 export const Waiting = "waiting";
 /** as many have a seat as may who share an address; the host can let more in */
 export const Sharing = "address";
