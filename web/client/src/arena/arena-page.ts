@@ -14,10 +14,10 @@ import { nth, text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import { botTag } from "../ui/player-badge.ts";
 import { arena, endArena, joinArena, nextHeat } from "./arena-api.ts";
 import { legsView } from "./legs-view.ts";
 import { bracketView, roundsView } from "./rounds-view.ts";
+import { tagsOf } from "./tags.ts";
 
 /** phases are those of the protocol: its own constants would be in the file that every page loads. */
 const phases = { lobby: "lobby", running: "running", ending: "ending", over: "over" } as const satisfies {
@@ -390,14 +390,9 @@ function standingRow(row: wire.ArenaRow, columns: readonly StandingColumn[], wal
     "tr",
     { class: row.you && !wall ? "is-you" : undefined },
     h("td", { class: "place", text: row.place ? String(row.place) : "" }),
-    h("th", { scope: "row" }, row.name || words.gone, botTag(row), apartTag(row)),
+    h("th", { scope: "row" }, row.name || words.gone, ...tagsOf(row)),
     ...columns.map((column) => column.cell(row)),
   );
-}
-
-/** apartTag marks who may have seen a marathon's puzzles before, and has no place; it is undefined for others. */
-function apartTag({ apart }: wire.ArenaRow): HTMLElement | undefined {
-  return apart ? h("span", { class: "tags", text: words.marathon.apart, title: words.marathon.apartWhy }) : undefined;
 }
 
 /** heatLine is a heat that is over, with the way to its replay. */

@@ -6,7 +6,7 @@ import { replayPath } from "../page/address.ts";
 import { arena as words } from "../text/arena/arena-words.ts";
 import { exactClock } from "../text/format.ts";
 import { h } from "../ui/dom.ts";
-import { botTag } from "../ui/player-badge.ts";
+import { tagsOf } from "./tags.ts";
 
 /** roundsView shows rounds, the latest first; a wall has room for that one alone, and nobody to press on links. */
 export function roundsView(paired: readonly wire.ArenaRound[], of: number, wall: boolean): HTMLElement[] {
@@ -29,7 +29,7 @@ function roundPart(round: wire.ArenaRound, of: number, latest: boolean, wall: bo
 
 function meeting(heat: wire.ArenaPairing, wall: boolean): HTMLElement {
   const bye = heat.players.length < 2;
-  const seats = heat.players.map((seat) => h("li", { class: seat.you && !wall ? "is-you" : undefined }, h("span", { class: "name" }, seat.name || words.gone, botTag(seat)), h("span", { class: "time", text: bye ? words.rounds.bye : outcome(seat, heat) })));
+  const seats = heat.players.map((seat) => h("li", { class: seat.you && !wall ? "is-you" : undefined }, h("span", { class: "name" }, seat.name || words.gone, ...tagsOf(seat)), h("span", { class: "time", text: bye ? words.rounds.bye : outcome(seat, heat) })));
   const replay = heat.round && !wall ? [h("a", { href: replayPath(heat.round), text: words.rounds.replay })] : [];
   if (seats.length === 0) seats.push(h("li", { class: "time", text: words.rounds.free }));
   return h("li", { class: !wall && heat.players.some((seat) => seat.you) ? "mine" : undefined }, h("ul", {}, ...seats), ...replay);

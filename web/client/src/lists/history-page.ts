@@ -59,7 +59,7 @@ function tokenNow(): string {
 function roundsPanel(): HTMLElement {
   const rows = h("tbody");
   const heads = [own.mine.when, own.mine.mode, own.mine.size, own.mine.place, own.mine.time, own.mine.strikes, text.ranks.replay];
-  const table = h("table", {}, h("thead", {}, h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })))), rows);
+  const table = h("table", { class: "cards" }, h("thead", {}, h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })))), rows);
   const hint = h("p", { class: "hint", role: "status" });
   const more = button(own.mine.more, "quiet", () => void load());
   const load = async () => {

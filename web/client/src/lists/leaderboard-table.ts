@@ -22,7 +22,7 @@ export function leaderboardTable(board: wire.Leaderboard, short = false, proved 
     { class: "scroll", tabindex: "0" },
     h(
       "table",
-      { class: "scores" },
+      { class: short ? "scores" : "scores cards" },
       h("thead", {}, h("tr", {}, ...heads.map(head))),
       h("tbody", {}, ...rows),
       apart.length > 0 ? h("tbody", { class: "apart" }, ...apart) : undefined,
@@ -35,7 +35,7 @@ function scoreRow(row: wire.Score, wins: boolean, short: boolean, proved: string
   if (row.you) name.append(h("span", { class: "tags", text: ` ${text.ranks.you}` }));
   if (row.proved && proved) name.append(h("span", { class: "tags", role: "img", "aria-label": proved, title: proved, text: " ✓" }));
   const link = (label: string, href: string) => h("a", { href, class: "watch-link", text: label, "aria-label": `${label}: ${row.name}` });
-  const replay = h("td", {}, link(text.ranks.replay, replayPath(row.round)));
+  const replay = h("td", { class: "row-links" }, link(text.ranks.replay, replayPath(row.round)));
   if (!wins) replay.append(" ", link(text.ranks.race, racePath(row.round, row.time)));
   if (!row.you) replay.append(reportFlag(text.reports.finishOf(row.name), { what: wire.ReportFinish, round: row.round, name: row.name, ref: row.ref }));
   const more = short ? [] : [...(wins ? [] : [h("td", { class: "strikes-cell", text: String(row.strikes) })]), h("td", { class: "when-cell", text: day(row.at) }), replay];

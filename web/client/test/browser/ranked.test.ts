@@ -33,6 +33,11 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
   const rows = page.locator(".scores tbody tr");
   await rows.filter({ hasText: "Ben" }).getByText("you").waitFor();
   assert.match((await rows.first().textContent()) ?? "", /^1Ana/);
+  for (const width of [360, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const slot = await page.locator(".scroll").evaluate((el) => [el.scrollWidth, el.clientWidth]);
+    assert.equal(slot[0], slot[1], `at ${width} px nothing of a row is cut`);
+  }
   await page.getByRole("button", { name: "Around me" }).click();
   await page.getByRole("button", { name: "From the top" }).waitFor();
   assert.deepEqual(await rows.locator(".place").allTextContents(), ["1", "2"]);
