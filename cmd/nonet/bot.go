@@ -61,10 +61,10 @@ func botCommand(known kindSet) *cobra.Command {
 		Short: "play in a room, as an opponent or a partner",
 		Long: `Plays in a room as a person would: it thinks about each step as long as the step is hard, and makes mistakes.
 It is shown as a bot, and sits only where the host has let bots in. Without --room it makes a room of its own, says its
-code, and is its host. It plays on through rematches until it is sent away or stopped. With --quick or --arena it goes
+code, and is its host. It plays on through rematches until it is sent away or stopped. With --queue or --sign-up it goes
 from race to race.`,
 		Example: "nonet bot --room BCDFG --strength hard\nnonet bot --mode coop --difficulty expert --number 2\n" +
-			"nonet bot --quick --difficulty easy\nnonet bot --arena BCDFG --number 3",
+			"nonet bot --queue --difficulty easy\nnonet bot --sign-up BCDFG --number 3",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := cmp.Or(c.validate(), c.validateRoam(cmd.Flags().Changed)); err != nil {
 				return usageError{err}

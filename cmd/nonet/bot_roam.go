@@ -18,9 +18,9 @@ import (
 func (c *botConfig) roams() bool { return c.quick || c.arena != "" }
 
 func (c *botConfig) roamFlags(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&c.quick, "quick", false,
+	cmd.Flags().BoolVar(&c.quick, "queue", false,
 		"race in quick play again and again: in seats that neither people nor ghosts take")
-	cmd.Flags().StringVar(&c.arena, "arena", "", "`CODE` of an arena that bots may take part in: sign up, and race in it")
+	cmd.Flags().StringVar(&c.arena, "sign-up", "", "`CODE` of an arena that bots may take part in: sign up, and race in it")
 }
 
 // validateRoam says what is wrong with flags for bots that go from room to room.
@@ -28,12 +28,12 @@ func (c *botConfig) validateRoam(changed func(flag string) bool) error {
 	if !c.roams() {
 		return nil
 	}
-	given, none := "--quick", []string{"room", "password", "mode", "public"}
+	given, none := "--queue", []string{"room", "password", "mode", "public"}
 	if c.arena != "" {
-		given, none = "--arena", []string{"room", "mode", "public", "kind", "size", "rules", "difficulty"}
+		given, none = "--sign-up", []string{"room", "mode", "public", "kind", "size", "rules", "difficulty"}
 	}
 	if c.quick && c.arena != "" {
-		return errors.New("--quick and --arena lead to different races: leave one out")
+		return errors.New("--queue and --sign-up lead to different races: leave one out")
 	}
 	for _, name := range none {
 		if changed(name) {
@@ -41,7 +41,7 @@ func (c *botConfig) validateRoam(changed func(flag string) bool) error {
 		}
 	}
 	if c.quick && c.number > room.StandSite {
-		return fmt.Errorf("--number must be from 1 to %d with --quick: more of one address can't wait for a race",
+		return fmt.Errorf("--number must be from 1 to %d with --queue: more of one address can't wait for a race",
 			room.StandSite)
 	}
 	return nil

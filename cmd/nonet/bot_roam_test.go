@@ -22,7 +22,7 @@ func TestBotsRace(t *testing.T) {
 	nodes := []*process{startServer(t, "--redis", redis), startServer(t, "--redis", redis)}
 	done := make(chan string, 1)
 	go func() {
-		out, said, _ := tell(t, "", "bot", "--url", nodes[1].base, "--quick", "--size", "4x4", "--difficulty", "easy",
+		out, said, _ := tell(t, "", "bot", "--url", nodes[1].base, "--queue", "--size", "4x4", "--difficulty", "easy",
 			"--number", "2", "--rounds", "1", "--pace", "10000")
 		done <- out + said
 	}()
@@ -55,7 +55,7 @@ func TestBotsInArenas(t *testing.T) {
 		wanted.Name, wanted.Puzzles, wanted.Start = "Bots", easy, time.Now().UnixMilli()
 		made, err := client.NewArena(t.Context(), node.base, ada, wanted)
 		require.NoError(t, err)
-		out, said, status := tell(t, "", "bot", "--url", node.base, "--arena", made.Code, "--number", number, "--rounds",
+		out, said, status := tell(t, "", "bot", "--url", node.base, "--sign-up", made.Code, "--number", number, "--rounds",
 			rounds, "--pace", "10000")
 		made, err = client.FindArena(t.Context(), node.base, ada, made.Code)
 		require.NoError(t, err)

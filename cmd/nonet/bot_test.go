@@ -170,18 +170,18 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 
 func TestBotFlags(t *testing.T) {
 	for line, want := range map[string]string{
-		"--strength godlike":     `--strength "godlike" is none of easy`,
-		"--number 0":             "--number must be from 1 to 100, not 0",
-		"--pace 0":               "--pace must be from 0.1 to 10000, not 0",
-		"--pace NaN":             "--pace must be from 0.1 to 10000, not NaN",
-		"--rounds -1":            "--rounds must be 0 or more",
-		"--mode solo --number 2": "one alone plays solo",
-		"--quick --arena BCDFG":  "lead to different races",
-		"--quick --room BCDFG":   "--room says nothing of the rooms that --quick leads to",
-		"--arena BCD --size 4x4": "--size says nothing of the rooms that --arena leads to",
-		"--quick --number 17":    "--number must be from 1 to 16 with --quick",
-		"--url localhost":        `--url "localhost" is no address of a server`,
-		"now":                    `it takes flags only; "now" is none`,
+		"--strength godlike":       `--strength "godlike" is none of easy`,
+		"--number 0":               "--number must be from 1 to 100, not 0",
+		"--pace 0":                 "--pace must be from 0.1 to 10000, not 0",
+		"--pace NaN":               "--pace must be from 0.1 to 10000, not NaN",
+		"--rounds -1":              "--rounds must be 0 or more",
+		"--mode solo --number 2":   "one alone plays solo",
+		"--queue --sign-up BCDFG":  "lead to different races",
+		"--queue --room BCDFG":     "--room says nothing of the rooms that --queue leads to",
+		"--sign-up BCD --size 4x4": "--size says nothing of the rooms that --sign-up leads to",
+		"--queue --number 17":      "--number must be from 1 to 16 with --queue",
+		"--url localhost":          `--url "localhost" is no address of a server`,
+		"now":                      `it takes flags only; "now" is none`,
 	} {
 		_, said, status := tell(t, "", append([]string{"bot"}, strings.Fields(line)...)...)
 		assert.Equal(t, exitUsage, status, line)
