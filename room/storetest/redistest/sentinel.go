@@ -106,7 +106,12 @@ func startSentinel(t testing.TB, host, port string) *Server {
 // await polls until done says so.
 func await(t testing.TB, complaint string, done func() bool) {
 	t.Helper()
-	for end := time.Now().Add(30 * time.Second); !done(); {
+	awaitFor(t, 30*time.Second, complaint, done)
+}
+
+func awaitFor(t testing.TB, most time.Duration, complaint string, done func() bool) {
+	t.Helper()
+	for end := time.Now().Add(most); !done(); {
 		require.True(t, time.Now().Before(end), complaint)
 		runtime.Gosched()
 	}

@@ -1,3 +1,5 @@
+//go:build unix
+
 package redistest
 
 import (
@@ -6,7 +8,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -77,6 +81,7 @@ func (s *Shipped) Start(i int) {
 	} {
 		cmd := exec.Command("sh", "-c", script)
 		cmd.Env = append(s.env, "REDIS="+p.redis, "SENTINEL="+p.sentinel, "DISK="+p.dir)
+		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 		require.NoError(s.t, cmd.Start())
 		p.running = append(p.running, cmd)
 	}
@@ -86,17 +91,21 @@ func (s *Shipped) Start(i int) {
 func (s *Shipped) Kill(i int) {
 	p := s.pods[i]
 	for _, cmd := range p.running {
-		_ = cmd.Process.Kill()
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // with those who write its snapshots
 		_ = cmd.Wait()
 	}
 	p.running = nil
 }
 
+// shippedWhole is how long the servers may take to find together. Where one starts too late for the 2 seconds that the
+// sentinels wait, they begin a fail-over that comes to nothing, and the next one only after twice its 10 seconds.
+const shippedWhole = time.Minute
+
 // AwaitWhole returns which server is the master, once it has the two others as its replicas and the sentinels know all
 // of them and each other.
 func (s *Shipped) AwaitWhole() (master int) {
 	s.t.Helper()
-	await(s.t, "the servers do not find together", func() bool {
+	awaitFor(s.t, shippedWhole, "the servers do not find together", func() bool {
 		for i, p := range s.pods {
 			info, err := do(p.redis, []string{"INFO", "replication"})
 			if err == nil && strings.Contains(info, "role:master") &&
