@@ -90,14 +90,14 @@ var tellings = [...]telling{
 	tells(openly, func(m moment, w game.Kicked) protocol.Event {
 		return protocol.Event{E: protocol.Kicked, Seat: w.Seat, On: w.Ban, Guests: guests(m.s)}
 	}).turning(),
-	tellsHost(func(m moment, _ game.Asked) protocol.Event {
+	tellsHost(nobody, func(m moment, _ game.Asked) protocol.Event {
 		return protocol.Event{E: protocol.Asked, Guests: guests(m.s)}
 	}),
-	tellsHost(func(m moment, _ game.Muted) protocol.Event {
+	tellsHost(nobody, func(m moment, _ game.Muted) protocol.Event {
 		return protocol.Event{E: protocol.Muted, Guests: guests(m.s)}
 	}),
-	tellsHost(func(m moment, _ game.Admitted) protocol.Event {
-		return protocol.Event{E: protocol.Admitted, Guests: guests(m.s)}
+	tellsHost(letIn, func(m moment, w game.Admitted) protocol.Event {
+		return protocol.Event{E: protocol.Admitted, On: w.On, Guests: guests(m.s)}
 	}).turning(),
 	tells(openly, func(_ moment, w game.Transferred) protocol.Event {
 		return protocol.Event{E: protocol.Hosting, Seat: w.Seat}
@@ -154,6 +154,14 @@ func tells[W game.What](to audience, full func(m moment, w W) protocol.Event) te
 // nobody else is told anything.
 func nobody(*Projection, Sight) (none protocol.Event) { return none }
 
+// letIn tells that somebody was let in, and not whom: who waits for that tries again.
+func letIn(p *Projection, by Sight) (none protocol.Event) {
+	if !p.Full.On {
+		return none
+	}
+	return uninformed(p, by)
+}
+
 // uninformed are told all but what a host alone knows of people.
 func uninformed(p *Projection, _ Sight) protocol.Event {
 	e := p.Full
@@ -161,9 +169,9 @@ func uninformed(p *Projection, _ Sight) protocol.Event {
 	return e
 }
 
-// tellsHost makes the row of an event that the host alone is told.
-func tellsHost[W game.What](full func(m moment, w W) protocol.Event) telling {
-	t := tells(openly, full)
+// tellsHost makes the row of an event that the host alone is told all of.
+func tellsHost[W game.What](others audience, full func(m moment, w W) protocol.Event) telling {
+	t := tells(others, full)
 	t.host = true
 	return t
 }
@@ -195,7 +203,7 @@ func Project(s *game.State, e game.Event) Projection {
 			p.others, p.shared = t.to, mode.Shared
 		}
 		if t.host {
-			p.Seat, p.others = s.Host, nobody
+			p.Seat, p.others = s.Host, t.to
 		} else if p.Full.Guests != nil {
 			p.others = uninformed
 		}

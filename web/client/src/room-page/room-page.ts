@@ -53,6 +53,7 @@ export class RoomPage implements Page, Audience {
   #wantsStart: boolean;
   #barredAs: string | undefined;
   #refusal = ""; // why there is no token
+  #asks = 0; // the id of the command that sits down, which the host is asked about; 0 is none
   #lost = false; // the connection broke, and all that waits for it is not yet done
   #frame = 0;
   #stoppedBar: HTMLElement | undefined;
@@ -128,6 +129,8 @@ export class RoomPage implements Page, Audience {
     const ended = after.result !== undefined && before.result === undefined;
     if (this.#invitation) return;
     if (entry.events?.some(({ e, seat }) => e === wire.Kicked && seat === before.you)) this.#views.removed();
+    // Somebody was let in. Whether it was this player, who waits for that, the seat shows.
+    if (this.#asks > 0 && after.you === 0 && entry.events?.some(({ e, on }) => e === wire.Admitted && on)) this.#asks = this.#session.do({ t: "sit" });
     for (const moment of cuesOf(entry, before, after)) cue(moment);
     if (ended) this.#voice.hush(); // what was said of the round is over with it
     for (const news of newsOf(entry, before, after)) {
@@ -140,6 +143,7 @@ export class RoomPage implements Page, Audience {
 
   /** accepted follows a command up. */
   accepted(message: CommandMessage): void {
+    if (message.t === "sit") this.#asks = 0;
     this.#views.accepted(message);
   }
 
@@ -148,6 +152,9 @@ export class RoomPage implements Page, Audience {
     this.#views.refused(message, no);
     if (onBoard.has(message.t)) return;
     const sits = message.t === "sit";
+    const asked = sits && (no.code === wire.Waiting || no.code === wire.Sharing);
+    if (asked && message.id === this.#asks) return; // it was another one: the host has been asked, and that was told
+    if (asked) this.#asks = message.id;
     const instead: Record<string, string> = { [wire.NoSeat]: text.lobby.full, [wire.RoundOn]: text.lobby.noSeat };
     this.#voice.toast((sits && instead[no.code]) || told(no.code, no.text));
   }
