@@ -23,12 +23,12 @@ func (r *room) sendAway(v *Viewer, err error) {
 
 // tell sends an entry to every viewer who is not late, encoded once for each audience.
 func (r *room) tell(t told) {
-	whole := false // all has been told, this entry too
+	var level map[*Viewer]bool // with all that the room is, this entry too
 	switch phase := r.state.Phase(t.At); {
 	case phase == game.Countdown:
 		r.begun = 0
 	case phase == game.Playing && r.begun != r.state.Rounds:
-		whole = r.begin(t.first) // another node's clock is ahead: somebody plays there already
+		level = r.begin(t.first) // another node's clock is ahead: somebody plays there already
 	}
 	frames, turning := map[tell.Audience][]byte{}, t.what.Turning()
 	doubted := r.relocked() || turning
@@ -52,7 +52,7 @@ func (r *room) tell(t told) {
 		case was.Late || v.view.Late:
 			r.send(v, r.frame(r.snapshot(v)))
 		default:
-			if !whole {
+			if !level[v] {
 				r.send(v, r.entryFor(frames, t, was.Sight, v.view.Seat))
 			}
 			if r.shifted(&t, was, v.view) {
@@ -76,7 +76,7 @@ func (r *room) tellHost() {
 // tellLate sends an entry that the room's past has come to to the viewers who are late, and brings in who is late from
 // now on.
 func (r *room) tellLate(t told) {
-	whole := r.beginLate(t.first)
+	level := r.beginLate(t.first)
 	frames, turning := map[tell.Audience][]byte{}, t.what.Turning()
 	for v := range r.viewers {
 		was := v.view
@@ -89,7 +89,7 @@ func (r *room) tellLate(t told) {
 			r.send(v, r.frame(r.snapshot(v)))
 		case !was.Late:
 		default:
-			if !whole {
+			if !level[v] {
 				r.send(v, r.entryFor(frames, t, was.Sight, v.view.Seat))
 			}
 			if t.what.Halts() || v.view.Late && v.view.Seat != was.Seat {
@@ -121,14 +121,15 @@ func (r *room) shifted(t *told, was, is tell.View) bool {
 	return is.Seat != was.Seat || t.what.Halts() || is.Sight != was.Sight && r.state.Phase(r.at) == game.Playing
 }
 
-// send hands a frame to a viewer. One that can't keep up gets all that it missed as one snapshot.
-func (r *room) send(v *Viewer, frame []byte) {
+// send hands a frame to a viewer. One that can't keep up gets all that it missed as one snapshot, in place of the frame:
+// then it is not taken.
+func (r *room) send(v *Viewer, frame []byte) (taken bool) {
 	r.host.stats.delivered.Add(1)
 	if v.void && v.out.idle() {
 		v.void = false
 	}
 	if r.hand(v, frame) {
-		return
+		return true
 	}
 	select {
 	case <-v.out.Done():
@@ -137,6 +138,7 @@ func (r *room) send(v *Viewer, frame []byte) {
 		r.host.stats.slow.Add(1)
 		r.refresh(v)
 	}
+	return false
 }
 
 // refresh puts a snapshot in the place of all that waits for a viewer. It tells of a rollback again if the snapshot
@@ -225,7 +227,7 @@ func (r *room) resume(v *Viewer, missed []told) {
 }
 
 // begin tells the puzzle to all who see the round as it is, now that the countdown is over; see tellBeginning.
-func (r *room) begin(first bool) (whole bool) {
+func (r *room) begin(first bool) (level map[*Viewer]bool) {
 	r.begun = r.state.Rounds
 	r.waited = r.clock()
 	return r.tellBeginning(r.state, false, first)
@@ -233,21 +235,24 @@ func (r *room) begin(first bool) (whole bool) {
 
 // tellBeginning tells the puzzle to viewers who are late, or to those who are not. Where a seat has a board of its own
 // or has to wait, or this is not the first that happens on the boards, the frame that is the same for all does not say
-// enough: then viewers are told the whole room.
-func (r *room) tellBeginning(s *game.State, late, first bool) (whole bool) {
+// enough: then viewers are told the whole room, as is who can't keep up. It returns who was: nothing that the room
+// is by now must be told to them again.
+func (r *room) tellBeginning(s *game.State, late, first bool) (level map[*Viewer]bool) {
 	frame := r.frame(tell.Beginning(s))
 	plain := first && !tell.Apart(s)
+	level = map[*Viewer]bool{}
 	for v := range r.viewers {
 		switch {
 		case v.view.Late != late:
 		case plain:
-			r.send(v, frame)
+			level[v] = !r.send(v, frame)
 		default:
 			r.send(v, r.frame(r.snapshot(v)))
+			level[v] = true
 		}
 		r.witness(v)
 	}
-	return !plain
+	return level
 }
 
 // tellSeat brings the viewers in a seat level.

@@ -80,10 +80,10 @@ func (r *room) catchUpLate() {
 }
 
 // beginLate tells those who are late the puzzle, when for them the countdown is over; see tellBeginning.
-func (r *room) beginLate(first bool) (whole bool) {
+func (r *room) beginLate(first bool) (level map[*Viewer]bool) {
 	p := r.past
 	if p == nil || p.state.Round == nil {
-		return false
+		return nil
 	}
 	switch p.state.Phase(r.pastClock()) {
 	case game.Countdown:
@@ -94,7 +94,7 @@ func (r *room) beginLate(first bool) (whole bool) {
 			return r.tellBeginning(p.state, true, first)
 		}
 	}
-	return false
+	return nil
 }
 
 // nextLate is when there is something to tell those who are late; 0 is never, or when something else happens.
