@@ -121,8 +121,8 @@ func (r *room) shifted(t *told, was, is tell.View) bool {
 	return is.Seat != was.Seat || t.what.Halts() || is.Sight != was.Sight && r.state.Phase(r.at) == game.Playing
 }
 
-// send hands a frame to a viewer. One that can't keep up gets all that it missed as one snapshot, in place of the frame:
-// then it is not taken.
+// send hands a frame to a viewer. One that can't keep up gets all that it missed as one snapshot, in place of the
+// frame: it is not taken then.
 func (r *room) send(v *Viewer, frame []byte) (taken bool) {
 	r.host.stats.delivered.Add(1)
 	if v.void && v.out.idle() {
