@@ -78,16 +78,11 @@ func TestQuickRaces(t *testing.T) {
 // takes as long as four races last, some 10 seconds.
 func TestLoadQuickMoves(t *testing.T) {
 	t.Parallel()
-	redis := redistest.Start(t)
-	nodes := make([]*process, 3)
 	c := &loadConfig{
 		kinds: kinds.All(), quick: *quickPeople, pace: 20, lasts: time.Hour,
 		puzzle: protocol.Settings{Kind: "sudoku", Size: "4x4", Difficulty: "easy"},
 	}
-	for i := range nodes {
-		nodes[i] = startServer(t, "--redis", redis)
-		c.nodes = append(c.nodes, nodes[i].base)
-	}
+	nodes := startMortal(t, c)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	log := newQuickLog(c.kinds)
@@ -100,14 +95,7 @@ func TestLoadQuickMoves(t *testing.T) {
 	}
 	races(int64(c.quick))
 	for kill := range *quickKills {
-		n := &nodes[kill%len(nodes)]
-		log.mu.Lock()
-		moves := log.moves
-		log.mu.Unlock()
-		(*n).kill()
-		until("who was there goes to another node", func() bool { return log.moves > moves })
-		races(int64(c.quick))
-		*n = startServer(t, "--redis", redis, "--addr", (*n).addr())
+		nodes.die(kill, log, func() { races(int64(c.quick)) })
 	}
 	stop()
 	report := waitfor.Value(t, answer, "the report")
