@@ -372,6 +372,49 @@ func TestPuzzleBeforeMovesOfAnotherNode(t *testing.T) {
 	})
 }
 
+// TestNoEntryTwice: what waits for somebody is full just when a move of another node, whose clock is ahead, begins the
+// round here. The snapshot that takes the place of all that waits has the move, which must not come behind it.
+func TestNoEntryTwice(t *testing.T) {
+	for filled := room.OutboxMax - 12; filled < room.OutboxMax; filled++ {
+		inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+			far := &flaky{Store: c.store}
+			far.slow.Store(int64(200 * time.Millisecond))
+			c.store = far
+			c.start()
+			time.Sleep(time.Second)
+			code := c.room(protocol.Settings{})
+			ana, ben, cam := c.enter(0, "ana", code), c.enter(0, "ben", code), c.enter(1, "cam", code)
+			require.Equal(t, "ok", ben.do(protocol.Sit{}))
+			time.Sleep(time.Second)
+			free := make(chan struct{})
+			cam.mu.Lock()
+			cam.stuck, cam.got = free, nil
+			cam.mu.Unlock()
+			for i := range filled {
+				require.Equal(t, "ok", ben.do(protocol.Ready{On: i%2 == 0}))
+			}
+			require.Equal(t, "ok", ana.do(protocol.Start{}))
+			time.Sleep(game.CountdownFor * time.Millisecond)
+			synctest.Wait()
+			require.Equal(t, "ok", ana.place(blanks(begun(t, ana))[0]))
+			time.Sleep(time.Second)
+			close(free)
+			synctest.Wait()
+			at := uint64(0)
+			for _, msg := range cam.all() {
+				switch m := msg.(type) {
+				case *protocol.Room:
+					at = m.Seq
+				case *protocol.Entry:
+					require.True(t, at == 0 || m.Seq == at+1, "at %d cam was told %d", at, m.Seq)
+					at = m.Seq
+				}
+			}
+			require.Equal(t, ana.position().Seq, at)
+		})
+	}
+}
+
 // TestPuzzleBeforeMissedMoves: somebody was away when the round began, and comes back for what they missed.
 func TestPuzzleBeforeMissedMoves(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
