@@ -211,15 +211,15 @@ func (p *previews) ofResult(s protocol.Settings, result protocol.Result, languag
 		}
 	}
 	title, picture := words.outcome(s.Mode, result), p.card(s.Kind, s.Size).Name
+	about := strings.Join(parts, " · ")
+	whole := title + " · " + about
 	if s.Daily != "" {
-		title = filled(words.Daily, s.Daily)
-		parts = append([]string{words.outcome(s.Mode, result)}, parts...)
+		title, about = filled(words.Daily, s.Daily), whole
 	}
 	if result.ID != "" {
 		picture = replayPicture(result.ID)
 	}
-	about := strings.Join(parts, " · ")
-	return preview{words.titled(title), about, picture, about}
+	return preview{words.titled(title), about, picture, whole}
 }
 
 // outcome says how a round ended, as its result does to who was not in it.

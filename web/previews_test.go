@@ -208,6 +208,6 @@ func TestPreviewsOfReplays(t *testing.T) {
 			Result:   protocol.Result{Why: c.why, Standings: c.standings},
 		}, "en")
 		about := fmt.Sprintf(c.about, " · Queens · 8x8 · Easy")
-		assert.Equal(t, preview{c.title + " · nonet", about, "replay/BCDFG-E-7", about}, shown)
+		assert.Equal(t, preview{c.title + " · nonet", about, "replay/BCDFG-E-7", c.title + " · " + about}, shown)
 	}
 }

@@ -8,6 +8,7 @@ import { nameForm } from "../page/name-question.ts";
 import { modeOf } from "../room/modes.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import { isShared, seatOf, type RoomState, type Seat } from "../room/state.ts";
+import { headOf } from "../round/outcome-words.ts";
 import { named, puzzleNamed, text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge, reletter } from "../ui/player-badge.ts";
@@ -130,6 +131,6 @@ function stateOf(room: RoomState): string {
   const { invite } = text;
   if (!mayEverPlay(room)) return modeOf(room.settings.mode).alone ? "" : invite.full;
   if (room.phase === wire.Lobby) return invite.waiting;
-  if (room.phase === wire.Finished) return invite.over;
+  if (room.result) return invite.over(headOf(room, room.result));
   return modeOf(room.settings.mode).together ? invite.joinNow : invite.begun;
 }

@@ -40,7 +40,7 @@ export function nameForm(label: string, done: (player: Player) => void, other: H
   const form = h(
     "form",
     { novalidate: true },
-    h("p", { class: "lead", text: text.name.lead }),
+    h("p", { class: "hint", text: text.name.lead }),
     h("label", { class: "field" }, h("span", { text: text.name.label }), input),
     error,
     h("div", { class: "actions" }, other, save),

@@ -2,10 +2,11 @@
 // page is loaded RUNS times (3), and the median of its scores is told, with what cost points. DESKTOP=1 takes a desk's measures.
 // Lighthouse is fetched for it and is none of the client's tools: it brings two hundred packages along.
 
-import { execFileSync } from "node:child_process";
-import { launch, person } from "./people.ts";
+import { spawnSync } from "node:child_process";
+import { launch, person, type Person } from "./people.ts";
 import { host, makePuzzle, movesOf } from "./rival.ts";
 import { startServer } from "./server.ts";
+import type { LoosePuzzle } from "../../protocol.gen.ts";
 
 const lighthouse = "lighthouse@12.8.2";
 const runs = Number(process.env["RUNS"] ?? 3);
@@ -20,9 +21,12 @@ interface Report {
 
 const [server, browser] = await Promise.all([startServer(), launch()]);
 try {
-  const [room, replay] = await playedRound();
+  const ben = await person(browser, server.url, "Ben");
+  const puzzle = await makePuzzle(ben, { kind: "sudoku", size: "9x9", difficulty: "easy" });
+  const [lobby] = await host(ben, { mode: "race", public: false }, puzzle);
+  const [room, replay] = await playedRound(ben, puzzle);
   await browser.close();
-  const pages = { home: "/", room: `/r/${room}`, daily: "/daily", replay, solo: "/solo" };
+  const pages = { home: "/", lobby: `/r/${lobby}`, result: `/r/${room}`, daily: "/daily", replay, solo: "/solo" };
   console.log(`${lighthouse}, ${preset.length ? "a desk" : "a phone"}, medians of ${runs}: ${categories.join(", ")}`);
   for (const [name, path] of Object.entries(pages)) tell(name, Array.from({ length: runs }, () => judge(server.url + path)));
 } finally {
@@ -30,10 +34,8 @@ try {
   await server.stop();
 }
 
-/** playedRound plays a small race, and returns its room and the way to its replay. */
-async function playedRound(): Promise<[code: string, replay: string]> {
-  const ben = await person(browser, server.url, "Ben");
-  const puzzle = await makePuzzle(ben, { kind: "sudoku", size: "9x9", difficulty: "easy" });
+/** playedRound plays a race alone, and returns its room and the way to its replay. */
+async function playedRound(ben: Person, puzzle: LoosePuzzle): Promise<[code: string, replay: string]> {
   const [code, rival] = await host(ben, { mode: "race", public: false }, puzzle);
   await rival.ask({ t: "start" });
   await rival.begun();
@@ -44,10 +46,15 @@ async function playedRound(): Promise<[code: string, replay: string]> {
   return [code, link ?? "/replay/none"];
 }
 
+/** judge loads a page once, or again where Lighthouse says that it missed the load's beginning and has to be asked again. */
 function judge(url: string): Report {
   const flags = [url, "--quiet", "--output=json", `--only-categories=${categories.join(",")}`, "--chrome-flags=--headless=new --no-sandbox", ...preset];
   const env = { ...process.env, CHROME_PATH: process.env["CHROMIUM"] ?? "/usr/bin/chromium" };
-  return JSON.parse(String(execFileSync("npx", ["--yes", lighthouse, ...flags], { env, maxBuffer: 100 << 20 }))) as Report;
+  for (;;) {
+    const { status, stdout, stderr } = spawnSync("npx", ["--yes", lighthouse, ...flags], { env, maxBuffer: 100 << 20, encoding: "utf8" });
+    if (status === 0) return JSON.parse(stdout) as Report;
+    if (!stderr.includes("NO_NAVSTART")) throw new Error(stderr);
+  }
 }
 
 /** tell writes a page's scores, and what cost points in its median load. */

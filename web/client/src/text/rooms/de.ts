@@ -41,7 +41,7 @@ export const rooms: Rooms = {
     waiting: "Noch hat niemand begonnen. Du kommst rechtzeitig.",
     begun: "Die Runde läuft schon. Sieh zu, und spiel die nächste mit.",
     joinNow: "Sie sind schon dabei. Du kannst gleich mitmachen.",
-    over: "Eine Runde ist gerade vorbei. Spiel die nächste mit.",
+    over: (how: string) => `${how}. Spiel die nächste Runde mit.`,
     full: "Kein Platz ist frei. Du kannst zusehen.",
     play: "Mitspielen",
     more: (n) => `und ${number(n)} weitere`,

@@ -41,7 +41,7 @@ export const rooms = {
     waiting: "Nobody has begun yet. You are in time.",
     begun: "The round has begun. Watch it, and play the next one.",
     joinNow: "They are at it. You can join in at once.",
-    over: "A round is just over. You can play the next one.",
+    over: (how: string) => `${how}. You can play the next round.`,
     full: "No seat is free. You can watch.",
     play: "Play",
     more: (n: number) => `and ${number(n)} more`,

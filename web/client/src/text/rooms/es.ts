@@ -41,7 +41,7 @@ export const rooms: Rooms = {
     waiting: "Nadie ha empezado todavía. Llegas a tiempo.",
     begun: "La ronda ya ha empezado. Mírala y juega la siguiente.",
     joinNow: "Ya están en ello. Puedes unirte ahora mismo.",
-    over: "Acaba de terminar una ronda. Puedes jugar la siguiente.",
+    over: (how: string) => `${how}. Puedes jugar la siguiente ronda.`,
     full: "No hay sitio libre. Puedes mirar.",
     play: "Jugar",
     more: (n) => `y ${number(n)} más`,

@@ -41,7 +41,7 @@ export const rooms: Rooms = {
     waiting: "Personne n’a encore commencé. Vous arrivez à temps.",
     begun: "La manche a commencé. Regardez-la, et jouez la suivante.",
     joinNow: "Ils y sont déjà. Vous pouvez les rejoindre tout de suite.",
-    over: "Une manche vient de finir. Vous pouvez jouer la suivante.",
+    over: (how: string) => `${how}. Vous pouvez jouer la manche suivante.`,
     full: "Aucune place n’est libre. Vous pouvez regarder.",
     play: "Jouer",
     more: (n) => `et ${number(n)} de plus`,
