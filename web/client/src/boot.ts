@@ -17,11 +17,14 @@ listen();
 // On a prerendered page the rest is loaded once the page is drawn: before, it would share the line and the processor with what the
 // page is drawn with. The server prerenders for a stranger. Somebody who was here before finds more on the page, or reads another
 // language, and does not see it.
+const drawnWithin = 300; // milliseconds, should the browser not tell
 const later = document.querySelector<HTMLTemplateElement>("#later");
 if (later) {
   if (localStorage.length === 0 && asked === language) showPrerendered();
   for (const link of later.content.querySelectorAll("link")) link.addEventListener("error", () => link.remove()); // it is not waited for
   const load = () => document.head.append(later.content); // behind the first style, which it adds to
-  const drawn = () => requestAnimationFrame(() => setTimeout(load));
-  document.addEventListener("DOMContentLoaded", () => (document.hidden ? load() : drawn())); // what nobody sees is not drawn
+  document.addEventListener("DOMContentLoaded", () => {
+    new PerformanceObserver(load).observe({ type: "paint", buffered: true });
+    setTimeout(load, document.hidden ? 0 : drawnWithin); // what nobody sees is not drawn
+  });
 }
