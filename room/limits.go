@@ -38,10 +38,11 @@ const (
 	IdlePart       = 20 // the share of the time late below which it makes puzzles ready: a twentieth
 	SpareAlone     = 25 // hundredths of a processor that a node without open rooms makes puzzles ready with
 	SparePlayed    = 5  // and one with open rooms
+	SpareBusy      = 1  // and one whose players have much done
 	OverloadedPart = 80 // percent of the time late from which on a node begins nothing new
 
-	SwampedFrom  = 200 * time.Millisecond // how late a node comes, twice, that takes one command of each player at a time
-	SwampedLeast = 64                     // commands between the two, for a node that does less has others to blame
+	BusyFrom    = 64                     // commands between two looks at the time, of a node whose players have much done
+	SwampedFrom = 200 * time.Millisecond // how late such a node comes, twice, to take one command of each player at a time
 
 	FramesBytes = 1 << 10 // of the memory that several small frames of a room share
 

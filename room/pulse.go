@@ -16,6 +16,7 @@ import (
 // time while the node itself came late has not failed: nobody can know. The zero pulse has never been late. It is safe
 // for concurrent use.
 type pulse struct {
+	busy    atomic.Bool // players had much done before the last beat
 	swamped atomic.Bool // it came late the last two times, with much to do; see [Viewer.Swamped]
 
 	mu    sync.Mutex
@@ -34,6 +35,7 @@ func (p *pulse) note(at time.Time, late time.Duration, busy bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	before := p.beats[(p.no+pulseKept-1)%pulseKept].late
+	p.busy.Store(busy)
 	p.swamped.Store(busy && min(before, late) >= SwampedFrom)
 	p.beats[p.no%pulseKept] = beat{at, late}
 	p.no++
@@ -72,6 +74,8 @@ func (h *Host) spare() int {
 	switch {
 	case h.pulse.late(time.Now(), StoreWait) >= StoreWait/IdlePart:
 		return 0
+	case h.pulse.busy.Load():
+		return SpareBusy
 	case open > 0:
 		return SparePlayed
 	}
@@ -90,7 +94,7 @@ func (h *Host) keepPulse() {
 		runtime.Gosched() // to the end of the line: who is woken by a timer comes before those who wait longer
 		now := time.Now()
 		did := h.stats.commands.Load()
-		h.pulse.note(now, now.Sub(asked)-PulseEvery, did-before >= SwampedLeast)
+		h.pulse.note(now, now.Sub(asked)-PulseEvery, did-before >= BusyFrom)
 		before = did
 	}
 }

@@ -90,6 +90,21 @@ func TestSwamped(t *testing.T) {
 	})
 }
 
+// TestSpare: puzzles are made ready with what nobody else needs, and with next to nothing while much is played.
+func TestSpare(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		h := c.hosts[0]
+		require.Equal(t, room.SpareAlone, h.Spare())
+		race(t, c)
+		pass(2 * room.PulseEvery)
+		require.Equal(t, room.SparePlayed, h.Spare())
+		h.BeLate(0)
+		require.Equal(t, room.SpareBusy, h.Spare(), "players had much done")
+		h.BeLate(room.StoreWait / room.IdlePart)
+		require.Zero(t, h.Spare(), "it does not even come in time")
+	})
+}
+
 // TestTooLateToComeIn: who can't be let in, for the store did not answer, is told that the server has too much to do if
 // the node itself came late.
 func TestTooLateToComeIn(t *testing.T) {
