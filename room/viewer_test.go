@@ -1,0 +1,196 @@
+package room_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/people"
+)
+
+func TestResume(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := race(t, c)
+		at := ana.position()
+		ana.view.Leave()
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+
+		back := c.enterAt(0, "ana", &at)
+		require.Len(t, back.saw(protocol.Progress), 1, "the tail")
+		begun(t, back)
+		require.Equal(t, ben.position().Seq, at.Seq+1)
+
+		note := func(i int) { // an entry more
+			require.Equal(t, "ok", ben.do(protocol.Note{Marks: blanks(puzzle)[1][:4] + []string{"+1", "-1"}[i%2]}))
+		}
+		for i := range room.ResumeMax - 1 {
+			note(i)
+		}
+		require.Empty(t, heard[*protocol.Room](c.enterAt(0, "ana", &at)))
+		note(room.ResumeMax - 1)
+		c.enterAt(0, "ana", &at).snapshot() // more than a node can tell again
+
+		other := at
+		other.Hash = strings.Repeat("0", 16)
+		c.enterAt(0, "ana", &other).snapshot()
+		other = at
+		other.Epoch = "elsewhen"
+		c.enterAt(0, "ana", &other).snapshot()
+		other = at
+		other.Seq += 99
+		c.enterAt(0, "ana", &other).snapshot()
+	})
+}
+
+// TestResumeHasAnEnd: who has missed nothing hears so too. The last that is told is whether there is a pause.
+func TestResumeHasAnEnd(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := race(t, c)
+		at := ana.position()
+		for missed := range 2 {
+			back := c.enterAt(0, "ana", &at).all()
+			require.Len(t, back, missed+3)
+			require.IsType(t, &protocol.Begin{}, back[0])
+			require.IsType(t, &protocol.Presence{}, back[missed+1])
+			require.Equal(t, &protocol.Pause{T: "pause"}, back[missed+2])
+			require.Equal(t, "ok", ben.place(blanks(puzzle)[missed]))
+		}
+	})
+}
+
+func TestAwayAndBack(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, ben, cam, puzzle := race(t, c)
+		code := ana.position().Room
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+		ben.view.Leave()
+		time.Sleep(2900 * time.Millisecond)
+		synctest.Wait()
+		require.Empty(t, cam.saw(protocol.Away), "a reload is quicker than that")
+		time.Sleep(200 * time.Millisecond)
+		synctest.Wait()
+		require.Len(t, cam.saw(protocol.Away), 1)
+
+		ben = c.enter(0, "ben", code)
+		synctest.Wait()
+		require.Len(t, cam.saw(protocol.Back), 1)
+		require.Equal(t, 2, ben.snapshot().You)
+		require.Equal(t, blanks(puzzle)[0][5], ben.snapshot().Seats[1].Board.Cells[blanks(puzzle)[0][3]-'1'])
+
+		ben.view.Leave()
+		time.Sleep(5*time.Minute + 4*time.Second)
+		synctest.Wait()
+		require.Len(t, cam.saw(protocol.Left), 1)
+		require.Equal(t, protocol.LastOne, ana.saw(protocol.Ended)[0].Result.Why)
+	})
+}
+
+func TestTwoTabsAreOnePlayer(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, _, cam, puzzle := race(t, c)
+		tab := c.enter(1, "ana", ana.position().Room)
+		time.Sleep(15 * time.Second)
+		ana.view.Leave()
+		time.Sleep(15 * time.Second)
+		synctest.Wait()
+		require.Empty(t, cam.saw(protocol.Away))
+		require.Equal(t, "ok", tab.place(blanks(puzzle)[0]))
+	})
+}
+
+func TestDeadNodesPlayersAreAway(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, _, _, puzzle := race(t, c)
+		require.NoError(t, c.hosts[1].Stop(context.Background()))
+		time.Sleep(room.PresenceTTL + 2*room.PresenceEvery)
+		synctest.Wait()
+		away := ana.saw(protocol.Away)
+		require.Len(t, away, 1)
+		require.Equal(t, 2, away[0].Seat)
+		ben := c.enter(0, "ben", ana.position().Room)
+		require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+		require.Len(t, ana.saw(protocol.Back), 1)
+	})
+}
+
+func TestSpectatorsAreCounted(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", code)
+		c.enter(0, "cam", code)
+		dan := c.enter(1, "dan", code)
+		time.Sleep(2 * room.PresenceEvery)
+		synctest.Wait()
+		require.Equal(t, 2, lastWatching(ana))
+		dan.view.Leave()
+		time.Sleep(2 * room.PresenceEvery)
+		synctest.Wait()
+		require.Equal(t, 1, lastWatching(ana))
+	})
+}
+
+func lastWatching(p *client) int {
+	n := 0
+	for _, msg := range p.all() {
+		switch m := msg.(type) {
+		case *protocol.Room:
+			n = m.Watching
+		case *protocol.Presence:
+			n = m.Watching
+		}
+	}
+	return n
+}
+
+func TestSlowViewerGetsASnapshot(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, cam := c.enter(0, "ana", code), c.enter(0, "cam", code)
+		free := make(chan struct{})
+		cam.mu.Lock()
+		cam.stuck, cam.got = free, nil
+		cam.mu.Unlock()
+		for i := range 2 * room.OutboxMax {
+			require.Equal(t, "ok", ana.do(protocol.Ready{On: i%2 == 0}))
+		}
+		close(free)
+		synctest.Wait()
+		require.Less(t, len(cam.all()), room.OutboxMax+3)
+		cam.snapshot()
+		at := ana.position()
+		require.Equal(t, at.Seq, cam.all()[len(cam.all())-1].(*protocol.Entry).Seq, "and is level again")
+		require.NotZero(t, c.hosts[0].Stats().Slow)
+	})
+}
+
+// TestWhatWaitsWhenSomebodyComesIsTold: a client may ask for a room before it has the answer to its hello.
+func TestWhatWaitsWhenSomebodyComesIsTold(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		free := make(chan struct{})
+		var got []string
+		out := room.NewOutbox(func(frames [][]byte) error {
+			for range free { // until it is closed
+			}
+			for _, f := range frames {
+				got = append(got, string(f))
+			}
+			return nil
+		})
+		out.Send([]byte("being written"))
+		synctest.Wait()
+		out.Send([]byte("welcome"))
+		_, err := c.hosts[0].Enter(t.Context(), people.Player{ID: "ana", Name: "Ana"}, &protocol.Enter{Room: code}, out)
+		require.NoError(t, err)
+		close(free)
+		synctest.Wait()
+		require.Equal(t, []string{"being written", "welcome"}, got[:2])
+		require.Contains(t, got[2], `"t":"room"`)
+	})
+}
