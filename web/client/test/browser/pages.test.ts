@@ -9,6 +9,7 @@ import { begin, wrongFor } from "./rounds.ts";
 import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
 
 const { invite, farewell } = party();
+const languages = ["en", "de", "es", "fr", "ja"];
 
 test("a public race is seen from the home page while it is played, and watched from there", async () => {
   const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
@@ -210,6 +211,17 @@ test("a replay opens at the moment that its link names, plays, and is stepped th
   await page.getByRole("combobox", { name: "Speed" }).selectOption("16");
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  for (const locale of languages) {
+    const ben = await invite("Ben", { ...looks.phone, locale });
+    await ben.page.goto(address);
+    const lines = await ben.page.locator(".share-time").evaluate((el) => {
+      const words = document.createRange();
+      words.selectNodeContents(el);
+      return new Set([...words.getClientRects()].map(({ top }) => top)).size;
+    });
+    assert.equal(lines, 1, `on a phone the link to a moment is one line in ${locale}`);
+    await farewell([ben]);
+  }
   await farewell([ana]);
 });
 

@@ -107,7 +107,7 @@ async function lookBack({ page, context }: Person): Promise<void> {
   assert.ok(Number(await now.getAttribute("x1")) > before, "the chart keeps step");
   assert.ok((await page.locator(".marks .mark-mistake").count()) === 1 && (await page.locator(".marks .mark-done").count()) === 2);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copy link to this moment" }).click();
+  await page.getByRole("button", { name: "Link to this moment" }).click();
   await page.waitForFunction(async () => /\/replay\/.*#t=\d\d+$/.test(await navigator.clipboard.readText()));
   await page.getByRole("slider", { name: "Time of the round" }).press("End");
   assert.deepEqual(await page.locator(".replay-others .state").allTextContents(), ["100%", "100%"], "the end has the last move");

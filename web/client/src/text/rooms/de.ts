@@ -309,7 +309,7 @@ export const rooms: Rooms = {
     back: "Schritt zurück",
     next: "Schritt vor",
     time: "Zeit der Runde",
-    share: "Link zu diesem Moment kopieren",
+    share: "Link zu diesem Moment",
     at: (now, end) => `${now} von ${end}`,
     boards: "Bretter",
     milestones: "Momente",

@@ -306,7 +306,7 @@ export const rooms = {
     back: "Step back",
     next: "Step forward",
     time: "Time of the round",
-    share: "Copy link to this moment",
+    share: "Link to this moment",
     at: (now: string, end: string) => `${now} of ${end}`,
     boards: "Boards",
     milestones: "Moments",

@@ -305,7 +305,7 @@ export const rooms: Rooms = {
     back: "Paso atrás",
     next: "Paso adelante",
     time: "Tiempo de la ronda",
-    share: "Copiar enlace a este momento",
+    share: "Enlace a este momento",
     at: (now, end) => `${now} de ${end}`,
     boards: "Tableros",
     milestones: "Momentos",

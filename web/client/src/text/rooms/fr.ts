@@ -305,7 +305,7 @@ export const rooms: Rooms = {
     back: "Coup précédent",
     next: "Coup suivant",
     time: "Temps de la manche",
-    share: "Copier le lien vers ce moment",
+    share: "Lien vers ce moment",
     at: (now, end) => `${now} sur ${end}`,
     boards: "Grilles",
     milestones: "Moments",

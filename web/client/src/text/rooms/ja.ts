@@ -303,7 +303,7 @@ export const rooms: Rooms = {
     back: "一手戻る",
     next: "一手進む",
     time: "ラウンドの時間",
-    share: "この場面へのリンクをコピー",
+    share: "この場面へのリンク",
     at: (now, end) => `${now}／${end}`,
     boards: "盤面",
     milestones: "見どころ",
