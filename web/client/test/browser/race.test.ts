@@ -246,3 +246,42 @@ test("leaving a round that others play on is asked about, and every page leads b
   await other.getByRole("link", { name: /^Back to your race/ }).waitFor({ state: "hidden" });
   await farewell([ana, ben]);
 });
+
+test("what is told for a moment leaves the clock, the board, the pad and what plays a replay free", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana", looks.phone), invite("Ben")]);
+  const code = await makeRoom(ana);
+  await comeIn(ben, code);
+  await begin(ana, ben);
+  await staysFree(ana, [".round-bar .clock", ".play nonet-board", ".pad"]);
+  await ana.page.getByRole("button", { name: "Leave seat" }).click();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
+  await ana.page.getByRole("link", { name: "Watch the replay" }).click();
+  await ana.page.locator(".replay-others .tile").first().waitFor();
+  await staysFree(ana, [".replay-stage nonet-board", ".player-controls"]);
+  await farewell([ana, ben]);
+});
+
+/** staysFree looks at the longest of what a room tells, on a phone, on one held sideways and on wider screens. */
+async function staysFree({ page }: Person, parts: readonly string[]): Promise<void> {
+  for (const [width, height] of [[740, 360], [820, 1180], [1024, 768], [1440, 900], [360, 740]] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const words of Object.values(longest)) {
+      const covered = await page.locator(".toast").evaluate((toast, [said, selectors]) => {
+        toast.textContent = said;
+        const box = toast.getBoundingClientRect();
+        return selectors.filter((selector) => {
+          const part = document.querySelector(selector)!.getBoundingClientRect();
+          return part.width < 40 || (part.left < box.right && box.left < part.right && part.top < box.bottom && box.top < part.bottom);
+        });
+      }, [words, parts] as const);
+      assert.deepEqual(covered, [], `at ${width}x${height} covered or squeezed beside: ${words}`);
+    }
+  }
+}
+
+const longest = {
+  en: "The server lost its last moments. What was placed then is gone.",
+  de: "Der Server hat die letzten Momente verloren. Was darin gesetzt wurde, ist weg.",
+  es: "El servidor ha perdido sus últimos instantes. Lo que se puso entonces ya no está.",
+};
