@@ -31,9 +31,9 @@ export function leaderboardTable(board: wire.Leaderboard, short = false, proved 
 }
 
 function scoreRow(row: wire.Score, wins: boolean, short: boolean, proved: string): HTMLElement {
-  const name = h("th", { scope: "row" }, h("span", { text: row.name }));
-  if (row.you) name.append(h("span", { class: "tags", text: ` ${text.ranks.you}` }));
-  if (row.proved && proved) name.append(h("span", { class: "tags", role: "img", "aria-label": proved, title: proved, text: " ✓" }));
+  const who = h("span", { class: "who" }, h("span", { class: "name", text: row.name }));
+  if (row.you) who.append(h("span", { class: "tags", text: ` ${text.ranks.you}` }));
+  if (row.proved && proved) who.append(h("span", { class: "tags", role: "img", "aria-label": proved, title: proved, text: " ✓" }));
   const link = (label: string, href: string) => h("a", { href, class: "watch-link", text: label, "aria-label": `${label}: ${row.name}` });
   const replay = h("td", { class: "row-links" }, link(text.ranks.replay, replayPath(row.round)));
   if (!wins) replay.append(" ", link(text.ranks.race, racePath(row.round, row.time)));
@@ -43,7 +43,7 @@ function scoreRow(row: wire.Score, wins: boolean, short: boolean, proved: string
     "tr",
     { class: row.you ? "is-you" : undefined },
     h("td", { class: "place", text: String(row.rank) }),
-    name,
+    h("th", { scope: "row" }, who),
     h("td", { class: "time", text: wins ? String(row.wins ?? 0) : exactClock(row.time) }),
     ...more,
   );

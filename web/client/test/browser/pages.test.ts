@@ -362,6 +362,23 @@ test("a leaderboard opens on what was played last, and its address has its filte
   await farewell([ana]);
 });
 
+test("on a leaderboard a long name leaves the word beside it in sight", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  const row = { rank: 1, name: "Wilhelmina of Upper Franconia", you: true, time: 252_300, strikes: 1, at: Date.parse("2026-01-01T09:30:00Z"), round: "BCDFG-1-2", ref: "" };
+  const board: wire.Leaderboard = { kind: "sudoku", size: "9x9", difficulty: "medium", mode: "race", metric: "time", period: "all", on: "", total: 1, rows: [row] };
+  await page.route("**/api/v1/leaderboards?*", (route) => route.fulfill({ json: board }));
+  await page.goto("/leaderboard");
+  const you = page.locator(".is-you .tags");
+  await you.waitFor();
+  for (const width of [1440, 820, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    const [tag, cell] = await Promise.all([you.boundingBox(), page.locator(".is-you th").boundingBox()]);
+    assert.ok(tag && cell && tag.width > 10 && tag.x + tag.width <= cell.x + cell.width, `at ${width} pixels`);
+  }
+  await farewell([ana]);
+});
+
 test("after a round one asks another to be friends, who says yes, is seen to be on and follows an invitation into a room", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
   await comeIn(ben, await makeRoom(ana, { difficulty: "Easy" }));
