@@ -12,16 +12,15 @@ export function notice(head: string, lead: string, more?: HTMLElement): HTMLElem
   return [h("div", { class: "notice" }, h("h1", { text: head }), h("p", { class: "lead", text: lead }), more, home)];
 }
 
-/** noRoom says that a code is no room's, and lets it be mended. */
+/** noRoom says which code is no room's, and lets it be mended. */
 export function noRoom(code: string, go: App["go"]): HTMLElement[] {
-  return notice(text.room.missing, text.room.missingLead, joinForm(go, code));
+  return notice(text.room.missing(code), text.room.missingLead, joinForm(go, code));
 }
 
 /** lostPage is shown for an address that is no page, or no room's. */
 export function lostPage({ go }: App, { part: path }: Address): Page {
   const room = pages.find(({ name }) => name === "room")?.path ?? "";
-  const inRoom = path.startsWith(room);
-  const head = inRoom ? text.room.missing : text.room.lost;
-  const content = inRoom ? noRoom(decodeURIComponent(path.slice(room.length)), go) : notice(head, "");
-  return { el: h("main", { id: "main", class: "lost", tabindex: "-1" }, ...content), title: head };
+  const code = path.startsWith(room) ? decodeURIComponent(path.slice(room.length)) : "";
+  const content = code ? noRoom(code, go) : notice(text.room.lost, "");
+  return { el: h("main", { id: "main", class: "lost", tabindex: "-1" }, ...content), title: code ? text.room.missing(code) : text.room.lost };
 }

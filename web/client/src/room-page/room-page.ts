@@ -216,8 +216,8 @@ export class RoomPage implements Page, Audience {
     const { room, connection, missing } = this.#session;
     this.#drawStatus();
     if (connection.is === "stopped") this.#stopped(text.connection.why[connection.why]);
-    const loading = this.el.querySelector(".loading"); // a guest is told when there is nobody to ask
-    if (loading) setText(loading, connection.is === "waiting" ? this.#refusal || text.codes.offline : text.room.loading);
+    const loads = this.el.querySelector(".loading") !== null; // a guest is told when there is nobody to ask
+    if (loads && connection.is === "waiting") this.el.replaceChildren(...notice(`${text.room.room} ${this.#code}`, this.#refusal || text.codes.offline));
     if (missing || this.#session.barred === "vanished") dropRace(this.#code);
     if (missing) this.el.replaceChildren(...noRoom(this.#code, this.#go));
     if (!missing && this.#session.barred) this.#barred(this.#session.barred);

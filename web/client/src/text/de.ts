@@ -211,7 +211,7 @@ export const catalogue: Text = {
 
   room: {
     newcomer: "Du bist zu einer laufenden Runde gekommen: Bis du ein Achtel gefüllt hast, sind deine Fehler nur deine.",
-    missing: "Zu diesem Code gibt es keinen Raum",
+    missing: (code: string) => `Es gibt keinen Raum ${code}`,
     missingLead: "Vielleicht wurde er geschlossen, oder der Code hat einen Tippfehler.",
     home: "Zurück zur Startseite",
     lost: "Diese Seite gibt es nicht",

@@ -217,7 +217,7 @@ export const catalogue = {
 
   room: {
     newcomer: "You came to a running round: until you have filled an eighth of it, your mistakes are yours alone.",
-    missing: "There is no room with this code",
+    missing: (code: string) => `There is no room ${code}`,
     missingLead: "It may have closed, or the code has a typo.",
     home: "Back to the home page",
     lost: "There is no such page",

@@ -211,7 +211,7 @@ export const catalogue: Text = {
 
   room: {
     newcomer: "Has entrado en una ronda en curso: hasta que rellenes un octavo, tus errores son solo tuyos.",
-    missing: "No hay ninguna sala con este código",
+    missing: (code: string) => `No hay ninguna sala ${code}`,
     missingLead: "Puede que se haya cerrado o que el código tenga una errata.",
     home: "Volver al inicio",
     lost: "Esta página no existe",

@@ -211,7 +211,7 @@ export const catalogue: Text = {
 
   room: {
     newcomer: "Vous avez rejoint une manche en cours : tant que vous n’en avez pas rempli un huitième, vos erreurs ne comptent que pour vous.",
-    missing: "Aucun salon ne porte ce code",
+    missing: (code: string) => `Il n’y a pas de salon ${code}`,
     missingLead: "Il est peut-être fermé, ou le code contient une faute de frappe.",
     home: "Retour à l’accueil",
     lost: "Cette page n’existe pas",

@@ -211,7 +211,7 @@ export const catalogue: Text = {
 
   room: {
     newcomer: "途中からの参加です。8分の1を埋めるまで、ミスはあなただけのものになります。",
-    missing: "このコードの部屋はありません",
+    missing: (code: string) => `部屋 ${code} はありません`,
     missingLead: "閉じられたか、コードに打ちまちがいがあるかもしれません。",
     home: "ホームに戻る",
     lost: "このページはありません",

@@ -230,7 +230,8 @@ test("without a network one plays alone on, and rooms say kindly that they can't
     assert.deepEqual(await page.locator(".error:visible, .voice .toast:visible").allTextContents(), [], path);
   }
   await page.goto("/r/K7MPX");
-  await page.getByRole("heading", { name: "The server can’t be reached." }).waitFor();
+  await page.getByRole("heading", { name: "Room K7MPX" }).waitFor();
+  await page.locator("main").getByText("The server can’t be reached.").waitFor();
   assert.equal(await page.getByRole("textbox", { name: "Your name" }).count(), 0);
   await page.goto("/");
   await page.getByText("Rooms need a network.").waitFor();
