@@ -216,10 +216,10 @@ class Reader {
     return [
       h("h2", { class: "good", text: importing.found }),
       board,
-      h("dl", { class: "facts" }, ...all.map(([name, said]) => h("div", {}, h("dt", { text: name }), h("dd", { text: said })))),
       h("div", { class: "actions" },
         button(importing.print, "", () => this.#go(`/print?${link}`)),
         button(importing.play, "primary big", () => this.#go(`/solo?${link}${level}`))),
+      h("dl", { class: "facts" }, ...all.map(([name, said]) => h("div", {}, h("dt", { text: name }), h("dd", { text: said })))),
       h("div", { class: "exports" }, ...exportRows(puzzle)),
     ];
   }
