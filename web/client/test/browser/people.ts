@@ -2,6 +2,27 @@
 
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core";
 
+// Features that are off. What shows suggestions for addresses is two pages of its own in each window, which take longer to
+// start than most of a test's pages. The others are those that Playwright has off, for of two lists Chromium takes the last.
+const off = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AutoDeElevate",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "BoundaryEventDispatchTracksNodeRemoval",
+  "DestroyProfileOnBrowserClose",
+  "DialMediaRouteProvider",
+  "GlobalMediaControls",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "OptimizationHints",
+  "PaintHolding",
+  "RenderDocument",
+  "ThirdPartyStoragePartitioning",
+  "Translate",
+];
+
 const args = [
   "--no-sandbox",
   "--disable-gpu",
@@ -9,6 +30,7 @@ const args = [
   "--no-first-run",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${off.join()}`,
 ];
 
 /** launch starts the browser. */

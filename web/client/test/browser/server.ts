@@ -1,10 +1,12 @@
 // A nonet server of the test's own.
 
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** Server is a running nonet. */
 export interface Server {
@@ -27,6 +29,20 @@ export interface Change {
   readonly to: string;
 }
 
+/** keptFor is where the first server with these flags leaves the client that it bundled, for the others of the run. */
+function keptFor(flags: readonly string[]): string {
+  const name = createHash("sha256").update(flags.join(" ")).digest("hex").slice(0, 16);
+  return fileURLToPath(new URL(`../../client-${name}`, import.meta.url));
+}
+
+/** keep has the next servers find the client, which is there whole or not at all. */
+function keep(bundled: string, kept: string): void {
+  if (existsSync(kept) || !existsSync(bundled)) return;
+  const next = `${kept}.${process.pid}`;
+  cpSync(bundled, next);
+  renameSync(next, kept);
+}
+
 /** startServer starts nonet on a free port, with data of its own. */
 export async function startServer(flags: readonly string[] = []): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), "nonet-test-"));
@@ -35,8 +51,12 @@ export async function startServer(flags: readonly string[] = []): Promise<Server
   const url = `http://127.0.0.1:${port}`;
   const args = ["serve", "--addr", `127.0.0.1:${port}`, "--data", join(dir, "nonet.db"), "--metrics-addr", "",
     "--fair-floor", "0", "--limits", "messages=1000/1000,player=1000/1000", ...flags]; // the tests play faster than anybody
+  const bundled = join(dir, "nonet.db.client"); // a server looks whether it would bundle the same, and does so if not
+  const kept = keptFor(flags);
+  if (existsSync(kept)) cpSync(kept, bundled);
   let running = await run(binary, args);
   await fetch(url); // the client is bundled behind the start, and on a busy machine for longer than a page has patience
+  keep(bundled, kept);
   const kill = () => ended(running, "SIGKILL");
   return {
     url,
