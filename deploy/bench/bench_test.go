@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPeersPlay has the load play on the servers that nonet is held against: what they deliver is what nonet would. There
-// are enough moves that one which is sent before the count begins, and arrives in it, is lost among them.
+// TestPeersPlay has the load play on the servers that nonet is held against: what they deliver is what nonet would.
+// There are enough moves that one which is sent before the count begins, and arrives in it, is lost among them.
 func TestPeersPlay(t *testing.T) {
 	t.Chdir("../..")
 	c := &config{dir: t.TempDir(), lasts: time.Second}
