@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room/store"
 )
 
 // statuses gives each code its HTTP status. A code of the game that is not here is a conflict with the room's state.
@@ -82,9 +83,13 @@ func faultOf(err error) *fault {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return &fault{code: protocol.Unavailable, text: "The server could not do this in time. Try again.",
 			retry: time.Second, cause: err}
+	case errors.Is(err, store.ErrDamaged):
+		return &fault{code: protocol.Internal, text: "Something went wrong on the server. Try again.", retry: time.Second,
+			cause: err}
 	}
-	return &fault{code: protocol.Internal, text: "Something went wrong on the server. Try again.", retry: time.Second,
-		cause: err}
+	// Whatever else a store says is that it could not, and nothing against the request.
+	return &fault{code: protocol.Unavailable, text: "The server's store does not answer. Try again in a moment.",
+		retry: time.Second, cause: err}
 }
 
 // answer writes the fault as a response.

@@ -54,7 +54,8 @@ type edge struct {
 	floor   *floor.Floor
 	log     *slog.Logger
 	proxies proxies
-	warned  *atomic.Int64 // when a proxy whose word is not taken was last told of, Unix seconds
+	unheard *seldom // proxies whose word is not taken
+	undone  *seldom // what could not be done
 }
 
 // wrap makes a handler one that net/http knows, and gives it a while.
@@ -80,17 +81,22 @@ func (e edge) untimed(route string, h handler) http.Handler {
 	})
 }
 
-// warnEvery is how often the log tells of a proxy whose word is not taken, for as long as requests come through one.
-const warnEvery = 10 * time.Minute
+// seldom is something that the log tells of once in a while, however often it happens.
+type seldom struct {
+	every time.Duration
+	last  atomic.Int64 // Unix nanoseconds
+}
+
+// due says whether the log is to tell of it now.
+func (s *seldom) due(now time.Time) bool {
+	last := s.last.Load()
+	return now.UnixNano()-last >= int64(s.every) && s.last.CompareAndSwap(last, now.UnixNano())
+}
 
 // warn tells the operator of a proxy whose word is not taken: all who come through it share one address's limits, also
 // where the proxy itself has none.
 func (e edge) warn(r *http.Request, now time.Time) {
-	if !e.proxies.unheard(r) {
-		return
-	}
-	last := e.warned.Load()
-	if now.Unix()-last >= int64(warnEvery.Seconds()) && e.warned.CompareAndSwap(last, now.Unix()) {
+	if e.proxies.unheard(r) && e.unheard.due(now) {
 		e.log.Warn("requests come through a proxy that is not named, so all its clients count as one address; "+
 			"see --trusted-proxies", "proxy", remote(r).String())
 	}
@@ -103,6 +109,10 @@ func (e edge) fail(w http.ResponseWriter, r *http.Request, route string, err err
 	switch {
 	case f.cause != nil && errors.Is(f.cause, context.Canceled) && r.Context().Err() != nil:
 		e.log.Debug("a client has hung up", "method", r.Method, "route", route)
+	case f.code == protocol.Unavailable && f.cause != nil:
+		if e.undone.due(time.Now()) { // while a store is away this is said of each request
+			e.log.Warn("a request could not be done", "method", r.Method, "path", r.URL.Path, "err", f.cause)
+		}
 	case f.cause != nil:
 		e.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", f.cause)
 	default:

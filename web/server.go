@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"net/netip"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"nonet/protocol"
@@ -135,7 +134,7 @@ func enterer(h *room.Host) func(context.Context, people.Player, *protocol.Enter,
 
 func (s *Server) route(cfg Config, a *httpAPI, p *previews) {
 	e := edge{metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, proxies: cfg.TrustedProxies,
-		warned: new(atomic.Int64)}
+		unheard: &seldom{every: 10 * time.Minute}, undone: &seldom{every: time.Second}}
 	health := func(mux *http.ServeMux) {
 		mux.Handle("/healthz", e.wrap("/healthz", methods{http.MethodGet: alive}.serve))
 		mux.Handle("/readyz", e.wrap("/readyz", methods{http.MethodGet: s.ready(cfg.Host)}.serve))

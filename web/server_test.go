@@ -9,7 +9,6 @@ import (
 	"net/http/httptest"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -197,7 +196,7 @@ func TestPanicCostsOneConnection(t *testing.T) {
 }
 
 func TestPanicCostsOneRequest(t *testing.T) {
-	e := edge{metrics: NewMetrics(), floor: floor.New(discard()), log: discard(), warned: new(atomic.Int64)}
+	e := edge{metrics: NewMetrics(), floor: floor.New(discard()), log: discard(), unheard: new(seldom), undone: new(seldom)}
 	h := e.wrap("/x", func(http.ResponseWriter, *http.Request) error { panic("a fault") })
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/x", nil))
@@ -348,7 +347,7 @@ func TestNothingSecretIsLogged(t *testing.T) {
 			return nil, errors.New("a fault of the store's")
 		}
 		c.say(&protocol.Enter{Room: "BCDFG"})
-		refused(t, "a fault", c, protocol.Internal, 0)
+		refused(t, "a fault", c, protocol.Unavailable, 0)
 		w.stop()
 		synctest.Wait()
 		log := w.logged.String()

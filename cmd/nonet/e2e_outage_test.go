@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"net/http"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"nonet/internal/waitfor"
@@ -62,6 +64,49 @@ func TestRedisIsGoneInMidGame(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)
 	playThroughOutage(t, redis, redis.Kill, redis.Restart)
+}
+
+// TestRequestsWithoutRedis: what the store is needed for is refused for the moment, and the log tells of it now and then,
+// not of each request.
+func TestRequestsWithoutRedis(t *testing.T) {
+	t.Parallel()
+	redis := redistest.StartServer(t)
+	s := startServer(t, "--redis", redis.URL())
+	ann := newProfile(t)
+	ann.token = register(t, s, "Ann")
+	redis.Kill()
+	for range 2 {
+		for _, asked := range []struct {
+			method, path string
+			body         any
+		}{
+			{http.MethodPost, "/players", protocol.NewPlayer{Name: "Ben"}},
+			{http.MethodGet, "/rooms", nil},
+			{http.MethodPost, "/rooms", protocol.Settings{Size: "4x4"}},
+			{http.MethodGet, "/rooms/BCDFG", nil},
+			{http.MethodPost, "/quick", protocol.NewQuick{}},
+			{http.MethodPost, "/groups", protocol.NewGroup{Name: "Club"}},
+			{http.MethodGet, "/groups", nil},
+			{http.MethodPost, "/arenas", protocol.NewArena{Name: "Evening"}},
+			{http.MethodGet, "/arenas/BCDFGHJKMN", nil},
+			{http.MethodPost, "/daily", protocol.NewTry{}},
+			{http.MethodGet, "/leaderboards?kind=sudoku&size=9x9&difficulty=easy&period=all&by=time", nil},
+			{http.MethodGet, "/replays/BCDFG-E-7", nil},
+			{http.MethodGet, "/me/export", nil},
+			{http.MethodGet, "/me/rounds", nil},
+			{http.MethodGet, "/me/ratings", nil},
+			{http.MethodGet, "/friends", nil},
+			{http.MethodDelete, "/me", nil},
+		} {
+			var no protocol.Failure
+			status := ann.call(s.base, asked.method, asked.path, asked.body, &no)
+			assert.Equal(t, http.StatusServiceUnavailable, status, "%s %s: %s", asked.method, asked.path, no.Text)
+			assert.Equal(t, protocol.Unavailable, no.Code, "%s %s", asked.method, asked.path)
+		}
+	}
+	s.terminate()
+	assert.NotContains(t, s.said.String(), "level=ERROR")
+	assert.Contains(t, s.said.String(), "a request could not be done")
 }
 
 // A process that is stopped carries out, when it goes on, what it was sent before. That must
