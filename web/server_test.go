@@ -196,7 +196,8 @@ func TestPanicCostsOneConnection(t *testing.T) {
 }
 
 func TestPanicCostsOneRequest(t *testing.T) {
-	e := edge{metrics: NewMetrics(), floor: floor.New(discard()), log: discard(), unheard: new(seldom), undone: new(seldom)}
+	e := edge{metrics: NewMetrics(), floor: floor.New(discard()), log: discard(), unheard: new(seldom),
+		undone: new(seldom)}
 	h := e.wrap("/x", func(http.ResponseWriter, *http.Request) error { panic("a fault") })
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/x", nil))

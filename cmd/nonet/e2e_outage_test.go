@@ -66,8 +66,8 @@ func TestRedisIsGoneInMidGame(t *testing.T) {
 	playThroughOutage(t, redis, redis.Kill, redis.Restart)
 }
 
-// TestRequestsWithoutRedis: what the store is needed for is refused for the moment, and the log tells of it now and then,
-// not of each request.
+// TestRequestsWithoutRedis: what the store is needed for is refused for the moment, and the log tells of it now and
+// then, not of each request.
 func TestRequestsWithoutRedis(t *testing.T) {
 	t.Parallel()
 	redis := redistest.StartServer(t)
