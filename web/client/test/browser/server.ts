@@ -54,8 +54,12 @@ export async function startServer(flags: readonly string[] = []): Promise<Server
   const bundled = join(dir, "nonet.db.client"); // a server looks whether it would bundle the same, and does so if not
   const kept = keptFor(flags);
   if (existsSync(kept)) cpSync(kept, bundled);
-  let running = await run(binary, args);
-  await fetch(url); // the client is bundled behind the start, and on a busy machine for longer than a page has patience
+  const start = async (program: string) => {
+    const child = await run(program, args);
+    await fetch(url); // the client is bundled behind the start, and on a busy machine for longer than a page has patience
+    return child;
+  };
+  let running = await start(binary);
   keep(bundled, kept);
   const kill = () => ended(running, "SIGKILL");
   return {
@@ -65,7 +69,7 @@ export async function startServer(flags: readonly string[] = []): Promise<Server
     resume: () => void running.kill("SIGCONT"),
     restart: async (change) => {
       await kill();
-      running = await run(change ? buildChanged(dir, change) : binary, args);
+      running = await start(change ? buildChanged(dir, change) : binary);
     },
     stop: async () => {
       await kill();
