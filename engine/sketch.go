@@ -36,6 +36,9 @@ type Sketch struct {
 	Keys    []uint64   // sketches that share one are alike, whatever their marks
 	Asks    []uint64   // further keys, that are looked up and not kept
 	Boxes   Boxes      // within which lines may be in another order; zero is that they have to stay
+	// Open is which marks each place may have beside those that stand there, a bit each, and where a mark stands that
+	// mark alone; nil is that nothing rules marks out.
+	Open []uint32
 
 	// Traits are what some groups of marks are like, whatever else stands on the board. Groups returns those of all
 	// groups, some more than once, which costs more: sketches are alike if what one is asked for has enough of the
@@ -69,8 +72,12 @@ func (s *Sketch) HasTraits(shared, groups int) bool {
 	return bitsOf(len(s.Traits), shared, chance) >= rareBits
 }
 
-// Alike reports whether a sketch shows a board that another one, of the same form, shows as it stands.
-func (s *Sketch) Alike(with *Sketch) bool {
+// Alike reports whether a sketch shows a board that another one, of the same form, shows as it stands, or what somebody
+// may have made of that.
+func (s *Sketch) Alike(with *Sketch) bool { return s.agrees(with) || s.fits(with) }
+
+// agrees reports whether so many marks are the same at the same places that it is no chance.
+func (s *Sketch) agrees(with *Sketch) bool {
 	stands := with.Looks[0]
 	chance, rare := -1.0, float64(rareBits)
 	if s.Cells < smallCells {

@@ -6,6 +6,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/grid"
+	"nonet/notation"
 )
 
 // Outline reads what [kind.Import] reads.
@@ -41,7 +42,11 @@ func (kind) Sketches(p engine.Puzzle) (all []engine.Sketch) {
 	}
 	for _, givens := range boards {
 		l.unfold(givens)
-		all = append(all, sketchOf(side, h, w, givens))
+		s := sketchOf(side, h, w, givens)
+		if s.Open = openOf(side, givens); l.joined == nil {
+			l.narrow(s.Open, givens)
+		}
+		all = append(all, s)
 	}
 	if len(l.cages) > 0 {
 		all = append(all, l.sketchCages())
@@ -111,6 +116,36 @@ func sketchOf(side, boxHeight, boxWidth int, givens []uint8) engine.Sketch {
 		s.Traits, s.Groups = k.kept(), k.groups
 	}
 	return s
+}
+
+// openOf is what givens leave open in each cell, by its row and column alone.
+func openOf(side int, givens []uint8) []uint32 {
+	open := make([]uint32, len(givens))
+	for cell := range open {
+		open[cell] = notation.All(side)
+		for i := range side {
+			row, column := givens[cell/side*side+i], givens[i*side+cell%side]
+			open[cell] &^= notation.Bit(int(row)) | notation.Bit(int(column))
+		}
+		if v := givens[cell]; v != 0 {
+			open[cell] = notation.Bit(int(v))
+		}
+	}
+	return open
+}
+
+// narrow takes away what the puzzle's own houses rule out.
+func (l *layout) narrow(open []uint32, givens []uint8) {
+	for cell, v := range givens {
+		if v == 0 {
+			continue
+		}
+		for _, peer := range l.grid.Peers[cell] {
+			if givens[peer] == 0 {
+				open[peer] &^= notation.Bit(int(v))
+			}
+		}
+	}
 }
 
 // sketchCages has each cage's cells and sum at the first of them. A cage of a whole house says nothing. All values
