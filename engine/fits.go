@@ -59,10 +59,8 @@ func fitsLook(look []uint16, open []uint32, chance float64, names int) bool {
 	}
 	ways, _ := math.Lgamma(float64(names + 1))
 	rare := fitsBitsNamed + ways/math.Ln2
-	if names > fitsNames || len(look) <= smallCells || !enough(marks, rare) || !enough(bestNames(&count, names, false), rare) {
-		return false
-	}
-	return enough(bestNames(&count, names, true), rare)
+	return names <= fitsNames && len(look) > smallCells && enough(marks, rare) &&
+		enough(bestNames(&count, names, false), rare) && enough(bestNames(&count, names, true), rare)
 }
 
 // bestNames is at how many places marks are not ruled out with the names that suit them best: each another one, or as

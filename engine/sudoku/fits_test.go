@@ -52,8 +52,8 @@ func misled(t *testing.T, p engine.Puzzle, givens int, r *engine.Rand) []uint8 {
 	}
 }
 
-// TestGuessesInPlaceAreKnown writes what somebody believes to know of a puzzle, with few of its givens: all of it right,
-// or some of it wrong, as it stands, turned and with other digits. Whether it is right must make no difference.
+// TestGuessesInPlaceAreKnown writes what somebody believes to know of a puzzle, with few of its givens: all of it
+// right, or some of it wrong, as it stands, turned and with other digits. Whether it is right must make no difference.
 func TestGuessesInPlaceAreKnown(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("in place"))
 	for _, c := range []struct {
@@ -126,8 +126,8 @@ func renamedGivens(p engine.Puzzle, r *engine.Rand) engine.Puzzle {
 }
 
 // TestWrongGuessesAreKnown writes cells of another board that goes with most of the live puzzle's givens, so that there
-// is one solution, and not the live one: that such a text is taken would say that not all of it is right. Where the live
-// givens themselves speak against some of the cells nobody has to ask.
+// is one solution, and not the live one: that such a text is taken would say that not all of it is right. Where the
+// live givens themselves speak against some of the cells nobody has to ask.
 func TestWrongGuessesAreKnown(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("wrong"))
 	for _, c := range []struct {
