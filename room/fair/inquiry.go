@@ -115,6 +115,7 @@ const (
 	leapPast  = 5   // finishes before that say how quick a player is
 	leapTwice = 2   // where the proof round is as quick too: that is no good day
 	leapPart  = 0.5 // of the best of them
+	leapBoth  = 0.6 // the same, of two rounds that are no matter of luck, where there are [leapPast] before
 )
 
 // leap finds players who are much quicker at once than they ever were. Once that is luck, or a good day: it takes
@@ -134,7 +135,11 @@ func (q *inquiry) leap(f *finish) Reason {
 	if f.proves != nil {
 		took = (took + float64(f.proves.took())) / 2
 	}
-	if took >= leapPart*best {
+	part := leapPart
+	if f.proves != nil && len(past) >= leapPast && q.luck(len(f.moves)) == 1 {
+		part = leapBoth
+	}
+	if took >= part*best {
 		return Reason{}
 	}
 	return Reason{Alone: f.proves != nil, Words: fmt.Sprintf("%s%s, and the best of the last %d before took %s",

@@ -29,8 +29,11 @@ const (
 // ordered finds boards that were filled in reading order, or in the order of a solver.
 func (q *inquiry) ordered(f *finish) Reason {
 	n := len(f.moves)
-	if n < orderMoves || q.puzzle.Start != nil || q.puzzle.Width == 1 || q.puzzle.Height == 1 {
+	if n < orderMoves || q.puzzle.Width == 1 || q.puzzle.Height == 1 {
 		return Reason{}
+	}
+	if q.puzzle.Start != nil { // tiles that were turned before may be fixed line by line
+		return q.solved(f)
 	}
 	for _, by := range orders {
 		if next := q.inOrder(f, by.place); float64(next) >= orderPart*float64(n-1) {
@@ -38,7 +41,8 @@ func (q *inquiry) ordered(f *finish) Reason {
 				"%s: %d of %d moves went on to the next empty cell", by.name, next, n-1)}
 		}
 	}
-	if on := q.onwards(f); q.sight.hinter != nil && n >= onMoves && float64(on) >= onPart*float64(n-1) {
+	seen := q.sight.hinter != nil && !q.sight.private
+	if on := q.onwards(f); seen && n >= onMoves && float64(on) >= onPart*float64(n-1) {
 		return Reason{Words: fmt.Sprintf("in passes over the board: %d of %d moves went on in reading order", on, n-1)}
 	}
 	return q.solved(f)
@@ -128,7 +132,7 @@ const (
 	paceMoves = 24
 	paceLeast = 0.0 // correlation of the time before a move with how hard it is to see
 	paceSlope = 0.3 // by which power of how hard it is a person's times grow at least
-	paceMuch  = 3.0 // standard errors that a finish and its proof round stay below that
+	paceMuch  = 2.0 // standard errors that a finish and its proof round stay below that
 	paceSome  = 1.5 // the same, where it takes another reason
 )
 

@@ -27,20 +27,20 @@ type look struct {
 }
 
 // sight says what a person could see on a board, by the kind's own hints. Where players turn tiles before they are
-// judged, or know of cells that stay empty, the log does not say what they saw.
+// judged, or know of cells that stay empty, the log does not say what they saw: of those it knows the solver's steps
+// alone.
 type sight struct {
-	puzzle *engine.Puzzle
-	hinter engine.Hinter // nil is none
-	ranker engine.Ranker // nil is none
-	most   int           // moves of a finish
-	looked map[*finish][]look
+	puzzle  *engine.Puzzle
+	hinter  engine.Hinter // nil is none
+	ranker  engine.Ranker // nil is none
+	private bool          // players know more of the board than the log does
+	most    int           // moves of a finish
+	looked  map[*finish][]look
 }
 
 func newSight(k engine.Kind, p *engine.Puzzle, finishes int) *sight {
-	s := &sight{puzzle: p, looked: map[*finish][]look{}}
-	if p.Start == nil && !p.Sparse {
-		s.hinter, _ = k.(engine.Hinter)
-	}
+	s := &sight{puzzle: p, private: p.Start != nil || p.Sparse, looked: map[*finish][]look{}}
+	s.hinter, _ = k.(engine.Hinter)
 	s.ranker, _ = k.(engine.Ranker)
 	s.most = min(max(looksLeast, looksFinish/len(p.Givens)), max(looksLeast, looksRound/max(finishes, 1)))
 	return s
@@ -74,12 +74,14 @@ func (s *sight) looks(f *finish) []look {
 // look looks at the board before a move. False is that the hints don't know.
 func (s *sight) look(m move) (l look, ok bool) {
 	cell := m.cells[0]
-	seen, technique, err := s.seen(m, cell)
-	if err != nil {
-		return l, false
-	}
-	if l.seen = seen; seen && s.ranker != nil {
-		l.score = s.ranker.Rank(technique).Score
+	if !s.private {
+		seen, technique, err := s.seen(m, cell)
+		if err != nil {
+			return l, false
+		}
+		if l.seen = seen; seen && s.ranker != nil {
+			l.score = s.ranker.Rank(technique).Score
+		}
 	}
 	next, err := s.hinter.Hint(*s.puzzle, engine.Position{Values: m.before}, -1)
 	if err == nil && next.Fill != nil {
@@ -121,6 +123,9 @@ const (
 
 // unseen finds boards that were filled without regard to what could be seen.
 func (q *inquiry) unseen(f *finish) Reason {
+	if q.sight.private {
+		return Reason{}
+	}
 	looks := q.sight.looks(f)
 	count, first := 0, int64(0)
 	for _, l := range looks {
