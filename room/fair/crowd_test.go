@@ -77,6 +77,24 @@ func TestCopies(t *testing.T) {
 	}
 }
 
+// TestSolverOnPipes shows that a program that fixes tiles in the order of the kind's solver is often found by one round,
+// on boards that are not too small, and that people who do so in other orders are not taken for one.
+func TestSolverOnPipes(t *testing.T) {
+	pipes, _ := kinds.Find("pipes")
+	w := crowd.New([]engine.Kind{pipes}, engine.SeedOf("pipes"))
+	for role, least := range map[string]int{"solver's order": 8, "replayed gaps": 8, "easiest first": 0, "champion": 0} {
+		found := 0
+		for range 20 {
+			p, err := w.Next(role)
+			require.NoError(t, err)
+			if slices.ContainsFunc(judge(t, p).Reasons, func(r fair.Reason) bool { return r.Code == "order" }) {
+				found++
+			}
+		}
+		require.True(t, found >= least && (least > 0 || found == 0), "%s: %d of 20", role, found)
+	}
+}
+
 // TestEveryReason shows that each reason is found of somebody, with words.
 func TestEveryReason(t *testing.T) {
 	found := map[string]string{}
