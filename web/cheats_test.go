@@ -356,3 +356,106 @@ func TestCheatGuessesWithManySockets(t *testing.T) {
 		})
 	}
 }
+
+// TestCheatTriesOnOwnGuests: who has guests of their own make the guesses in a ranked race, and writes what these showed,
+// waits for an operator. Who plays against people who guess wrong does not.
+func TestCheatTriesOnOwnGuests(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		race := func(name, from string, guessers string) {
+			g := w.guest(name, from)
+			code := w.host(g, `{"mode":"race","ranked":true,"size":"4x4","difficulty":"easy","seats":4}`)
+			var others []*guest
+			for i := range 3 {
+				other := w.guest(fmt.Sprint(name, "'s ", i), fmt.Sprint(guessers, i))
+				if guessers == "" {
+					other.from = from
+				}
+				w.enter(other, code).do(&protocol.Sit{})
+				others = append(others, other)
+			}
+			g.do(&protocol.Start{})
+			moves := g.begun()
+			for i, other := range others {
+				time.Sleep(9 * time.Second) // of virtual time
+				if code := other.try(&protocol.Place{Move: wrong(moves[i])}); code != protocol.Wrong {
+					t.Fatalf("a guess is answered %q", code)
+				}
+				g.place(moves[i])
+			}
+			g.place(moves[3:]...)
+			for _, other := range others {
+				other.do(&protocol.Leave{})
+			}
+		}
+		race("Eve", "192.0.2.7", "")
+		race("Vic", "198.51.100.1", "203.0.113.")
+		if rows := w.onBoard("mode=race"); !slices.Equal(rows, []string{"Vic 0"}) {
+			t.Errorf("on the leaderboard are %q", rows)
+		}
+	})
+}
+
+// TestCheatLooksAhead: nobody sees a ranked puzzle before its clock runs, on no connection, and a host can't stop the
+// clock to think.
+func TestCheatLooksAhead(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		eve := w.guest("Eve", "192.0.2.7")
+		code := w.host(eve, `{"mode":"race","ranked":true,"size":"4x4","difficulty":"easy","seats":2}`)
+		w.enter(w.guest("Sock", eve.from), code).do(&protocol.Sit{})
+		eve.do(&protocol.Start{})
+		for _, name := range []string{"", "Looks on"} { // the same player again, and somebody else
+			again := &guest{from: eve.from, player: eve.player}
+			if name != "" {
+				again = w.guest(name, eve.from)
+			}
+			again.client = w.connect(again.from)
+			again.say(&protocol.Hello{V: protocol.Version, Token: again.player.Token})
+			again.say(&protocol.Enter{Room: code})
+			if m := await[*protocol.Room](again.client); m.Puzzle != nil {
+				t.Errorf("%q sees in phase %s the puzzle %+v", name, m.Phase, m.Puzzle)
+			}
+			if name == "" {
+				eve = again
+			}
+		}
+		moves := eve.begun()
+		eve.asked = 10
+		if code := eve.try(&protocol.Halt{On: true}); code == "" {
+			t.Error("the clock of a ranked round stands")
+		}
+		eve.place(moves[0])
+	})
+}
+
+// TestCheatLooksAround: while a ranked round runs, nothing that the API tells whoever of it has its solution: neither
+// to who plays, nor to a guest of theirs who has finished it.
+func TestCheatLooksAround(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		eve, sock := w.guest("Eve", "192.0.2.7"), w.guest("Sock", "192.0.2.7")
+		code := w.host(eve, `{"mode":"race","ranked":true,"size":"4x4","difficulty":"easy","seats":2}`)
+		w.enter(sock, code).do(&protocol.Sit{})
+		eve.do(&protocol.Start{})
+		moves := eve.begun()
+		sock.place(moves...)
+		eve.place(moves[0])
+		time.Sleep(time.Minute) // of virtual time: rounds are brought where they can be read
+		for _, g := range []*guest{eve, sock} {
+			for _, path := range []string{
+				"/me/export", "/me/rounds", "/rooms", "/rooms/" + code, "/rooms/" + code + "/ghosts",
+				"/rooms/" + code + "/friends", "/proofs", "/daily", "/leaderboards?kind=sudoku&size=4x4&difficulty=easy&mode=race",
+			} {
+				a := w.request(g.from, http.MethodGet, apiRoot+path, "", "Authorization", "Bearer "+g.player.Token)
+				for _, move := range moves[1:] {
+					if g == eve && strings.Contains(string(a.body), move) {
+						t.Errorf("%s tells of %s: %s", path, move, a.body)
+					}
+				}
+				for _, word := range []string{`"solution"`, `"seed"`, `"puzzle"`, `"givens"`} {
+					if strings.Contains(string(a.body), word) {
+						t.Errorf("%s tells of %s: %s", path, word, a.body)
+					}
+				}
+			}
+		}
+	})
+}

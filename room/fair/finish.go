@@ -19,7 +19,8 @@ type finish struct {
 	player  string
 	moves   []move
 	strikes int
-	notes   int // times that the player noted something
+	notes   int    // times that the player noted something
+	site    string // stands for where the player sat down from; empty is not known
 
 	filled map[int]bool // cells of the moves
 
@@ -62,8 +63,16 @@ func (f *finish) andProved() string {
 
 // gatherer listens to a log for what the players of its last round did.
 type gatherer struct {
-	seats map[int]*finish
-	stood int64 // milliseconds for which the round's clock stood so far
+	seats  map[int]*finish
+	stood  int64 // milliseconds for which the round's clock stood so far
+	struck []strike
+}
+
+// strike is a wrong value that somebody tried.
+type strike struct {
+	seat, cell int
+	site       string
+	at         int64
 }
 
 func newGatherer() *gatherer { return &gatherer{seats: map[int]*finish{}} }
@@ -85,7 +94,11 @@ func (g *gatherer) hear(s *game.State, at int64, e game.Event) {
 	case game.Noted:
 		f.notes++
 	case game.Struck:
-		f.strikes++
+		if f.strikes++; s.Settings.Mode == game.Race { // else the board is before both, and it is the other's turn
+			cell := game.Cell{Row: w.Row, Col: w.Col}
+			g.struck = append(g.struck, strike{seat: e.Seat, cell: cell.Index(s.Round.Puzzle.Width),
+				site: s.SeatNo(e.Seat).Site, at: at - g.stood})
+		}
 	case game.Placed:
 		f.fill(s, at-g.stood, w)
 	}
@@ -94,7 +107,9 @@ func (g *gatherer) hear(s *game.State, at int64, e game.Event) {
 // fill adds a move. Times are those of the log without pauses; the round's beginning is taken off in the end, for
 // pauses move it too.
 func (f *finish) fill(s *game.State, at int64, w game.Placed) {
-	board := s.SeatNo(f.seat).Play.Board
+	seat := s.SeatNo(f.seat)
+	board := seat.Play.Board
+	f.site = seat.Site
 	m := move{at: at, before: slices.Clone(board.Cells)}
 	for c := range w.Move().Cells() {
 		cell := c.Index(s.Round.Puzzle.Width)

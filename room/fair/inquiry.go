@@ -20,12 +20,16 @@ type inquiry struct {
 	finishes map[int]*finish // by seat
 	sight    *sight
 	standing []game.Standing
+	struck   []strike
 }
 
 // inquire begins to look at a round that is over.
 func (a Audit) inquire(s *game.State, known Known, g *gatherer) *inquiry {
 	q := &inquiry{floor: a.Floor, puzzle: &s.Round.Puzzle, known: known, finishes: g.seats,
-		standing: s.Round.Result.Standings}
+		standing: s.Round.Result.Standings, struck: g.struck}
+	for i := range q.struck {
+		q.struck[i].at -= s.Round.Begins - g.stood
+	}
 	for no, f := range g.seats {
 		if len(f.moves) == 0 {
 			delete(g.seats, no)
@@ -52,7 +56,7 @@ func (q *inquiry) prove(of *inquiry) {
 // checks are what is looked for, by the places of [Codes]. One that finds nothing returns a reason without words.
 var checks = [len(Codes)]func(q *inquiry, f *finish) Reason{
 	(*inquiry).tooQuick, (*inquiry).leap, (*inquiry).burst, (*inquiry).even, (*inquiry).hands, (*inquiry).unseen,
-	(*inquiry).ordered, (*inquiry).pace, (*inquiry).copied,
+	(*inquiry).ordered, (*inquiry).pace, (*inquiry).fromOthers,
 }
 
 // reasons are all that speaks against a finish.

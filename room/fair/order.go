@@ -180,6 +180,45 @@ func flatter(a, b []float64, slope float64) float64 {
 	return (slope - found) * deviation(a) * math.Sqrt(n) / rest
 }
 
+// fromOthers finds what was not found alone, but seen on another player's board.
+func (q *inquiry) fromOthers(f *finish) Reason {
+	if r := q.copied(f); r.Words != "" {
+		return r
+	}
+	return q.tried(f)
+}
+
+// Who has guests of their own make the guesses fills each cell soon after one of them was wrong there.
+const (
+	triedAfter = 10_000 // milliseconds at most
+	triedLeast = 3
+)
+
+// tried finds guesses that somebody at the same address made instead.
+func (q *inquiry) tried(f *finish) Reason {
+	if f.site == "" {
+		return Reason{}
+	}
+	times, count, first := f.times(), 0, int64(0)
+	tried := map[int]bool{}
+	for _, s := range q.struck {
+		at, filled := times[s.cell]
+		if s.seat == f.seat || s.site != f.site || tried[s.cell] || !filled || at < s.at || at > s.at+triedAfter {
+			continue
+		}
+		tried[s.cell] = true
+		if count++; count == 1 {
+			first = at
+		}
+	}
+	if count < triedLeast {
+		return Reason{}
+	}
+	return Reason{Alone: true, At: first, Words: fmt.Sprintf(
+		"others tried: %d cells were filled within %s after somebody at the same address was wrong there", count,
+		seconds(triedAfter))}
+}
+
 // Who copies comes after, to the same cells in the same order.
 const (
 	copyCells = 10
