@@ -357,8 +357,8 @@ func TestCheatGuessesWithManySockets(t *testing.T) {
 	}
 }
 
-// TestCheatTriesOnOwnGuests: who has guests of their own make the guesses in a ranked race, and writes what these showed,
-// waits for an operator. Who plays against people who guess wrong does not.
+// TestCheatTriesOnOwnGuests: who has guests of their own make the guesses in a ranked race, and writes what these
+// showed, waits for an operator. Who plays against people who guess wrong does not.
 func TestCheatTriesOnOwnGuests(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		race := func(name, from string, guessers string) {

@@ -77,8 +77,8 @@ func TestCopies(t *testing.T) {
 	}
 }
 
-// TestSolverOnPipes shows that a program that fixes tiles in the order of the kind's solver is often found by one round,
-// on boards that are not too small, and that people who do so in other orders are not taken for one.
+// TestSolverOnPipes shows that a program that fixes tiles in the order of the kind's solver is often found by one
+// round, on boards that are not too small, and that people who do so in other orders are not taken for one.
 func TestSolverOnPipes(t *testing.T) {
 	pipes, _ := kinds.Find("pipes")
 	w := crowd.New([]engine.Kind{pipes}, engine.SeedOf("pipes"))
