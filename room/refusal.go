@@ -95,6 +95,9 @@ func refusalOf(err error) *protocol.Refusal {
 	return errInternal
 }
 
+// IsDamaged says whether an error is that the store can't read any more what it has: to ask again is of no use.
+func IsDamaged(err error) bool { return errors.Is(err, store.ErrDamaged) }
+
 // no is the message that tells a client why its command was refused.
 func no(id uint64, refusal *protocol.Refusal) *protocol.No {
 	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code)}

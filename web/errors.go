@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/store"
+	"nonet/room"
 )
 
 // statuses gives each code its HTTP status. A code of the game that is not here is a conflict with the room's state.
@@ -83,7 +83,7 @@ func faultOf(err error) *fault {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return &fault{code: protocol.Unavailable, text: "The server could not do this in time. Try again.",
 			retry: time.Second, cause: err}
-	case errors.Is(err, store.ErrDamaged):
+	case room.IsDamaged(err):
 		return &fault{code: protocol.Internal, text: "Something went wrong on the server. Try again.", retry: time.Second,
 			cause: err}
 	}
