@@ -158,7 +158,7 @@ test-32bit:
 	@GOARCH=386 go vet ./...
 	@GOARCH=arm go build -o /dev/null ./cmd/nonet
 	@if [ "$$(go env GOHOSTOS) $$(go env GOHOSTARCH)" = "linux amd64" ]; then \
-		GOARCH=386 CGO_ENABLED=0 go test -short $(PATIENCE) ./engine/... ./protocol ./room/game ./room/record ./room/tell ./room/boltstore; \
+		GOARCH=386 CGO_ENABLED=0 go test -short -vet off $(PATIENCE) ./engine/... ./protocol ./room/game ./room/record ./room/tell ./room/boltstore; \
 	else echo "this machine runs no 386 programs: compiled only"; fi
 
 # What deploy/ sends to Kubernetes and fetches, in a module of its own, and the scripts that start its replicated Redis. Go
@@ -176,14 +176,14 @@ test-signin:
 # A deploy under 200 players wants the machine for itself.
 .PHONY: test-deploy
 test-deploy:
-	@CGO_ENABLED=1 go test -race -tags roll $(PATIENCE) ./cmd/nonet -run '^TestRollingRestart$$'
+	@CGO_ENABLED=1 go test -race -tags roll -vet off $(PATIENCE) ./cmd/nonet -run '^TestRollingRestart$$'
 
 # Many seeds of the simulator, without the race detector, which makes it six times as slow. Its garbage is collected less
 # often than usual, which takes a sixth less time.
 .PHONY: test-seeds
 test-seeds:
-	@GOGC=400 go test -count 1 $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena)Seeds$$' -seeds 1000
-	@GOGC=400 go test -count 1 $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 100
+	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(|Quick|Arena)Seeds$$' -seeds 1000
+	@GOGC=400 go test -count 1 -vet off $(PATIENCE) ./room/sim -run '^Test(FailOver|Outage|RoundsSeeds)' -seeds 100
 
 .PHONY: test-client
 test-client:
