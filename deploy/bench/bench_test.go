@@ -15,7 +15,7 @@ import (
 // There are enough moves that one which is sent before the count begins, and arrives in it, is lost among them.
 func TestPeersPlay(t *testing.T) {
 	t.Chdir("../..")
-	c := &config{dir: t.TempDir(), lasts: time.Second}
+	c := &config{dir: t.TempDir(), lasts: 4 * time.Second}
 	require.NoError(t, c.build(t.Context()))
 	for _, s := range contenders[:2] {
 		r, err := c.measure(t.Context(), s, 40*perRoom)
