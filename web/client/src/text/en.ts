@@ -261,7 +261,7 @@ export const catalogue = {
     windowOf: (s: number) => (s === 0 ? "Ends at once" : `${number(s)} s left`),
     listed: "Who can find this room?",
     yes: "Anyone",
-    no: "Only with the link",
+    no: "By link only",
     beReady: "I am ready",
     unready: "Not ready after all",
     alone: "Start alone",

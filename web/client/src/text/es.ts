@@ -255,7 +255,7 @@ export const catalogue: Text = {
     windowOf: (s) => (s === 0 ? "Termina al momento" : `Quedan ${number(s)} s`),
     listed: "¿Quién puede encontrar esta sala?",
     yes: "Cualquiera",
-    no: "Solo con el enlace",
+    no: "Con el enlace",
     beReady: "Estoy listo",
     unready: "Aún no estoy listo",
     alone: "Empezar a solas",

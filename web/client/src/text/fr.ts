@@ -255,7 +255,7 @@ export const catalogue: Text = {
     windowOf: (s) => (s === 0 ? "Fin immédiate" : `Encore ${number(s)} s`),
     listed: "Qui peut trouver ce salon ?",
     yes: "Tout le monde",
-    no: "Avec le lien seulement",
+    no: "Avec le lien",
     beReady: "Je suis prêt",
     unready: "Finalement pas prêt",
     alone: "Commencer seul",

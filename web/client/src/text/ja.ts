@@ -255,7 +255,7 @@ export const catalogue: Text = {
     windowOf: (s) => (s === 0 ? "すぐに終了" : `残り${number(s)}秒`),
     listed: "この部屋を見つけられる人",
     yes: "だれでも",
-    no: "リンクを知る人だけ",
+    no: "リンクのみ",
     beReady: "準備できました",
     unready: "準備を取り消す",
     alone: "一人で始める",

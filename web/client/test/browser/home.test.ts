@@ -32,6 +32,10 @@ test("a room is made with a preset and further settings before anybody is in it"
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Hasty" }).click();
   await dialog.locator("summary").click();
+  await page.setViewportSize(looks.phone.viewport);
+  await dialog.evaluate((el) => el.scrollTo(0, 0));
+  const create = await dialog.getByRole("button", { name: "Create room" }).boundingBox();
+  assert.ok(create && create.y + create.height <= looks.phone.viewport.height, "what all settings lead to is in reach");
   await dialog.getByRole("combobox", { name: "Seats" }).selectOption("4");
   await dialog.getByRole("button", { name: "Create room" }).click();
   await introduce(ana);
