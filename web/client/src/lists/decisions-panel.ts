@@ -38,7 +38,7 @@ function row(d: wire.Decided, token: string, changed: () => Promise<void>): HTML
 function appealForm(d: wire.Decided, token: string, changed: () => Promise<void>): HTMLElement {
   const input = h("input", { maxlength: wire.AppealMax, required: true, autocomplete: "off", placeholder: words.why, "aria-label": words.why });
   const told = h("p", { class: "hint", role: "status" });
-  const form = h("form", { class: "recover" }, input, h("button", { text: words.appeal }), told);
+  const form = h("form", { class: "recover link-row" }, input, h("button", { text: words.appeal }), told);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     ownApi.appeal({ id: d.id, text: input.value.trim() }, token).then(changed).catch((problem: unknown) => (told.textContent = api.messageOf(problem)));

@@ -174,7 +174,7 @@ function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Reco
 /** recoverForm makes this browser's player the one whose code is given. */
 function recoverForm(player: wire.Player | undefined, came: (player: wire.Player) => void, voice: Voice): HTMLElement {
   const input = h("input", { autocomplete: "off", spellcheck: "false", required: true, "aria-label": own.mine.recoverLabel, placeholder: own.mine.recover });
-  const form = h("form", { class: "recover" }, input, h("button", { text: own.mine.recoverGo }));
+  const form = h("form", { class: "recover link-row" }, input, h("button", { text: own.mine.recoverGo }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     recovered(input.value.trim(), player?.name ?? text.name.guest).then(came, (problem: unknown) => voice.toast(api.messageOf(problem), true));
