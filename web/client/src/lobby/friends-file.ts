@@ -205,7 +205,7 @@ export async function showMet(el: HTMLElement, room: string, seat?: number): Pro
     }, { "aria-label": `${state === friendAsks ? words.yes : words.ask}: ${name}` });
     const open = state === friendNew || state === friendAsks;
     const stands = h("span", { class: "facts-line", text: state === friendIs ? words.is : words.waits });
-    return h("li", {}, seat === undefined ? h("span", { class: "name", text: name }) : undefined, open ? press : stands);
+    return h("li", { class: "link-row" }, seat === undefined ? h("span", { class: "name", text: name }) : undefined, open ? press : stands);
   };
   if (seat === undefined) {
     el.classList.add("panel");
