@@ -8,7 +8,7 @@ import { byProgress, donePercent, sharedPercent } from "../room/progress.ts";
 import { Session } from "../room/session.ts";
 import { passwordForm } from "../room-page/password-form.ts";
 import { RoomPage } from "../room-page/room-page.ts";
-import { headOf } from "../round/outcome-words.ts";
+import { headOf } from "../room/outcome-words.ts";
 import type { RoomKit } from "../screen/room-kit.ts";
 import { badge, reletter } from "../ui/player-badge.ts";
 import { qrFrame } from "../ui/qr-frame.ts";

@@ -8,7 +8,7 @@ import { nameForm } from "../page/name-question.ts";
 import { modeOf } from "../room/modes.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import { isShared, seatOf, type RoomState, type Seat } from "../room/state.ts";
-import { headOf } from "../round/outcome-words.ts";
+import { headOf } from "../room/outcome-words.ts";
 import { named, puzzleNamed, text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge, reletter } from "../ui/player-badge.ts";

@@ -20,7 +20,7 @@ import type { Session } from "../room/session.ts";
 import { isQuick, isShared, seatOf, type Puzzle, type RoomState } from "../room/state.ts";
 import { noTrack, type Track } from "../room/track.ts";
 import { handicapTold } from "../round/handicap-words.ts";
-import { headOf } from "../round/outcome-words.ts";
+import { headOf } from "../room/outcome-words.ts";
 import { Chart, drawnRunners } from "../round/race-chart.ts";
 import { soundQuestion } from "../settings/device-options.ts";
 import { mayAsk } from "../sound/cues.ts";

@@ -16,7 +16,7 @@ import type { CommandMessage } from "../room/outbox.ts";
 import { Session, type Audience, type Barrier } from "../room/session.ts";
 import { playsOn, roundTime, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
-import { headOf } from "../round/outcome-words.ts";
+import { headOf } from "../room/outcome-words.ts";
 import { cue } from "../sound/cues.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { text, told } from "../text/text.ts";

@@ -5,7 +5,7 @@ import type { keepHeat } from "../device/kept-heat.ts";
 import type { World } from "../net/world.ts";
 import type { byProgress, donePercent, sharedPercent } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import type { headOf } from "../round/outcome-words.ts";
+import type { headOf } from "../room/outcome-words.ts";
 import type { passwordForm } from "../room-page/password-form.ts";
 import type { badge, reletter } from "../ui/player-badge.ts";
 import type { qrFrame } from "../ui/qr-frame.ts";

@@ -31,7 +31,7 @@ lobby:         protocol.gen.ts board device text net ui page kinds puzzle room d
 replay:        protocol.gen.ts board device text net ui page kinds room draw round
 result:        protocol.gen.ts board device sound text net ui page kinds room draw settings round replay
 room-page:     protocol.gen.ts board device sound text net ui page kinds room round lobby result
-screen:        protocol.gen.ts device text net ui page room draw round room-page
+screen:        protocol.gen.ts device text net ui page room draw room-page
 arena:         protocol.gen.ts device text net ui page kinds room room-settings screen
 lists:         protocol.gen.ts board device text net ui page kinds room draw
 home:          protocol.gen.ts device text net ui page kinds room room-settings lobby lists

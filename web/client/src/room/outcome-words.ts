@@ -1,8 +1,8 @@
 // How a round ended, in a line.
 
 import * as wire from "../../protocol.gen.ts";
-import { modeOf } from "../room/modes.ts";
-import { isShared, type RoomState } from "../room/state.ts";
+import { modeOf } from "./modes.ts";
+import { isShared, type RoomState } from "./state.ts";
 import { text } from "../text/text.ts";
 
 /** headOf says how the round ended, to this viewer. */
