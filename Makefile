@@ -135,7 +135,7 @@ vet:
 # The first time it compiles the linter, which takes some two minutes of two cores.
 .PHONY: lint
 lint:
-	@go run $(GOLANGCI_LINT) run ./...
+	@go run $(GOLANGCI_LINT) run --allow-parallel-runners ./...
 
 .PHONY: types
 types:
