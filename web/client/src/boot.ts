@@ -20,11 +20,13 @@ listen();
 const drawnWithin = 300; // milliseconds, should the browser not tell
 const later = document.querySelector<HTMLTemplateElement>("#later");
 if (later) {
-  if (localStorage.length === 0 && asked === language) showPrerendered();
+  const shown = localStorage.length === 0 && asked === language;
+  if (shown) showPrerendered();
   for (const link of later.content.querySelectorAll("link")) link.addEventListener("error", () => link.remove()); // it is not waited for
   const load = () => document.head.append(later.content); // behind the first style, which it adds to
   document.addEventListener("DOMContentLoaded", () => {
+    if (!shown || document.hidden) return load(); // what nobody sees is not drawn
     new PerformanceObserver(load).observe({ type: "paint", buffered: true });
-    setTimeout(load, document.hidden ? 0 : drawnWithin); // what nobody sees is not drawn
+    setTimeout(load, drawnWithin);
   });
 }

@@ -325,6 +325,7 @@ for (const [size, options] of Object.entries(looks)) {
 async function fits({ page }: Person, path: string, width: number): Promise<void> {
   await page.goto(path);
   await page.locator("main h1").waitFor({ state: "attached" });
+  await page.locator(".prerendered").waitFor({ state: "detached" });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= width, `${path} is ${wide} pixels wide`);
   const missed = await page.locator("button:enabled:visible, select:visible, a:visible").evaluateAll((all) =>
