@@ -81,12 +81,6 @@ if [ ${#packages[@]} -gt 0 ]; then
     fi
 fi
 
-# Without the shell the browser tests take Chromium itself, and half as long again: not to have it is no failure.
-if [ -z "${CHROMIUM:-}" ] && ! has chromium-headless-shell && may_install; then
-    echo "installing chromium-headless-shell"
-    install chromium-headless-shell || echo "There is none here: the browser tests take Chromium itself, and longer." >&2
-fi
-
 # npm writes the hidden lock file last, so it tells a finished installation of this very lock file.
 installed=web/client/node_modules/.package-lock.json
 if [ ! -e "$installed" ] || [ web/client/package-lock.json -nt "$installed" ]; then

@@ -16,15 +16,12 @@ export interface Party {
   farewell(people: readonly Person[], allowed?: RegExp): Promise<void>;
 }
 
-/**
- * party opens before the file's tests and closes after them. The server has what flags name beside the usual ones. The
- * browser is the whole of Chromium if it has to be.
- */
-export function party(flags: () => Promise<readonly string[]> = () => Promise.resolve([]), whole = false): Party {
+/** party opens before the file's tests and closes after them. The server has what flags name beside the usual ones. */
+export function party(flags: () => Promise<readonly string[]> = () => Promise.resolve([])): Party {
   let browser: Browser | undefined;
   let server: Server | undefined;
   before(async () => {
-    [server, browser] = await Promise.all([flags().then(startServer), launch(whole)]);
+    [server, browser] = await Promise.all([flags().then(startServer), launch()]);
   });
   after(async () => {
     await browser?.close();

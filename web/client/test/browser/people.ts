@@ -33,10 +33,9 @@ const args = [
   `--disable-features=${off.join()}`,
 ];
 
-/** launch starts Chromium's headless shell, if one is named, or the whole of Chromium. */
-export function launch(whole = false): Promise<Browser> {
-  const { HEADLESS_SHELL: shell, CHROMIUM: browser = "/usr/bin/chromium" } = process.env;
-  return chromium.launch({ executablePath: whole ? browser : (shell ?? browser), args });
+/** launch starts the browser. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args });
 }
 
 /** Person is somebody with a name, a browser and everything that the browser complained about. */

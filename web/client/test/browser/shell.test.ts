@@ -7,7 +7,7 @@ import { party } from "./party.ts";
 import { fillAll, onePuzzle } from "./solo-stages.ts";
 import { cellAt } from "./sudoku.ts";
 
-const party_ = party(undefined, true); // the headless shell's pages keep to the old client when the server has another one
+const party_ = party();
 const { invite, farewell } = party_;
 
 /** listed are the pages of the list that need nothing to be there before. */
