@@ -191,7 +191,7 @@ test-client:
 
 .PHONY: test-browser
 test-browser: build
-	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh shell)" npm run --prefix web/client test:browser
+	@NONET_BIN="$(CURDIR)/bin/nonet" CHROMIUM="$$(deploy/dev/chromium.sh)" npm run --prefix web/client test:browser
 
 .PHONY: build
 build:
