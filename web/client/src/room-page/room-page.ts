@@ -216,8 +216,7 @@ export class RoomPage implements Page, Audience {
     const { room, connection, missing } = this.#session;
     this.#drawStatus();
     if (connection.is === "stopped") this.#stopped(text.connection.why[connection.why]);
-    const loads = this.el.querySelector(".loading") !== null; // a guest is told when there is nobody to ask
-    if (loads && connection.is === "waiting") this.el.replaceChildren(...notice(`${text.room.room} ${this.#code}`, this.#refusal || text.codes.offline));
+    if (!room && connection.is === "waiting") this.#unreached(this.#refusal || text.codes.offline);
     if (missing || this.#session.barred === "vanished") dropRace(this.#code);
     if (missing) this.el.replaceChildren(...noRoom(this.#code, this.#go));
     if (!missing && this.#session.barred) this.#barred(this.#session.barred);
@@ -267,6 +266,14 @@ export class RoomPage implements Page, Audience {
     const open = room.phase !== wire.Finished && (room.phase !== wire.Playing || modeOf(room.settings.mode).together);
     if (room.you === 0 && open) this.#session.do({ t: "sit" });
     this.#wantsSeat = room.you === 0 && !open;
+  }
+
+  /** unreached tells a guest, who has seen no room yet, why there is none. */
+  #unreached(why: string): void {
+    const told = this.el.querySelector(".unreached .lead");
+    if (told) setText(told, why);
+    if (!this.el.querySelector(".loading")) return;
+    this.el.replaceChildren(h("div", { class: "unreached" }, ...notice(`${text.room.room} ${this.#code}`, why)));
   }
 
   /** barred says why the room lets nobody in, and asks for the password where that helps. */

@@ -153,6 +153,22 @@ test("a room that a fault has closed says so, and leads to another", async () =>
   await farewell([ana]);
 });
 
+test("a guest whom nobody lets in is told why, and why it is now", async () => {
+  const ben = await invite("Ben");
+  const code = await makeRoom(ben);
+  const ana = await invite("Ana");
+  const { page } = ana;
+  const guests = "**/api/v1/players";
+  await page.route(guests, (route) => route.fulfill({ status: 503, json: { code: "unavailable", text: "" } }));
+  await page.goto(`/r/${code}`);
+  await page.getByText("The server can’t reach its store.").waitFor();
+  await page.route(guests, (route) => route.abort());
+  await page.getByText("The server can’t be reached.").waitFor();
+  await page.unrouteAll();
+  await page.getByRole("heading", { name: /Ben/ }).waitFor();
+  await farewell([ana, ben], /503|ERR_FAILED/);
+});
+
 test("a code that is no room's", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
