@@ -17,6 +17,7 @@ import (
 type pipeline struct {
 	queue    []ask   // commands that wait for the next append
 	flight   *flight // the append under way
+	try      uint64  // which it is
 	landedIn *flight // one that has landed, to be used again
 	text     []byte  // what an append's text is put together in
 	own      own
@@ -37,6 +38,7 @@ type flight struct {
 	resume bool      // it says how long nothing could be saved
 	began  time.Time // to be decided; zero if nobody wants to know
 	sent   time.Time // to the store; the same
+	due    time.Time // when it is given up, if the store was left with it; zero otherwise
 }
 
 // own is the entry that this node appends, or has appended last, so that it need not hear of it from the store. It is
@@ -97,14 +99,7 @@ func (r *room) append(ctx context.Context) {
 		r.flight = f
 		f.began, f.sent = began, r.traceNow()
 		r.own.flies(f)
-		within := r.within(f)
-		named := r.namedIn(f)
-		if r.host.prompt {
-			r.landed(ctx, r.storeHere(ctx, f.entry, named, within))
-			return
-		}
-		r.beside("append", func() mail { return r.store(ctx, f.entry, named, within) },
-			func(err error) mail { return landed{err: err} })
+		r.setOff(ctx, f)
 	case len(f.asks) > 0 || f.resume:
 		r.flight = f
 		if r.host.prompt {
@@ -114,6 +109,48 @@ func (r *room) append(ctx context.Context) {
 		r.beside("verify", func() mail { return r.verify(ctx) }, func(err error) mail { return verified{err: err} })
 	case len(r.queue) > 0:
 		r.append(ctx)
+	}
+}
+
+// setOff brings an entry to the store, the cheapest way that the store knows.
+func (r *room) setOff(ctx context.Context, f *flight) {
+	r.try++
+	within, named, try := r.within(f), r.namedIn(f), r.try
+	switch {
+	case r.host.prompt:
+		r.landed(ctx, r.storeHere(ctx, f.entry, named, within))
+	case len(named) == 0 && r.leaves(f, within):
+	default:
+		r.beside("append", func() mail {
+			m := r.store(ctx, f.entry, named, within)
+			m.try = try
+			return m
+		}, func(err error) mail { return landed{err: err, try: try} })
+	}
+}
+
+// leaves leaves the store with an entry, if it takes that.
+func (r *room) leaves(f *flight, within time.Duration) bool {
+	if r.host.later == nil {
+		return false
+	}
+	a, try, start := f.entry, r.try, time.Now()
+	a.Until = r.until(within)
+	due := start.Add(StoreWait)
+	if !r.host.later.AppendLater(a, due, func(e store.Entry, err error) {
+		r.host.bring(r, landed{e, err, time.Since(start), try})
+	}) {
+		return false
+	}
+	f.due = due
+	return true
+}
+
+// lapse ends the wait for a store that was left with an entry and says nothing.
+func (r *room) lapse(ctx context.Context) {
+	if f := r.flight; f != nil && !f.due.IsZero() && !time.Now().Before(f.due) {
+		r.try++
+		r.landed(ctx, landed{err: context.DeadlineExceeded, took: StoreWait})
 	}
 }
 
@@ -148,10 +185,15 @@ func (r *room) store(ctx context.Context, a store.Append, named []string, within
 		return landed{err: err, took: time.Since(start)}
 	}
 	if !r.host.prompt { // one that is asks nobody who could stand still
-		a.Until = r.host.clocks.now(r.clockNo) + within.Milliseconds()
+		a.Until = r.until(within)
 	}
 	entry, err := r.host.store.Append(ctx, a)
-	return landed{entry, err, time.Since(start)}
+	return landed{entry: entry, err: err, took: time.Since(start)}
+}
+
+// until is when nobody waits any more, on the room's clock.
+func (r *room) until(within time.Duration) int64 {
+	return r.host.clocks.now(r.clockNo) + within.Milliseconds()
 }
 
 // storeHere appends an entry in the room's turn. A store that is prompt does not hold it up.

@@ -32,6 +32,25 @@ func newFrozen(store.Store) store.Store {
 	return f
 }
 
+// frozenLater is one that can be left with appends.
+type frozenLater struct{ *frozen }
+
+func newFrozenLater(s store.Store) store.Store { return frozenLater{newFrozen(s).(*frozen)} }
+
+func (f frozenLater) AppendLater(a store.Append, _ time.Time, done func(store.Entry, error)) bool {
+	a.Data, a.Listing = append([]byte{}, a.Data...), append([]byte(nil), a.Listing...)
+	go func() { done(f.Append(context.Background(), a)) }()
+	return true
+}
+
+// frozenOf is the store of a cluster that has one which can be stopped.
+func frozenOf(c *cluster) *frozen {
+	if later, ok := c.store.(frozenLater); ok {
+		return later.frozen
+	}
+	return c.store.(*frozen)
+}
+
 func (f *frozen) freeze() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -92,9 +111,9 @@ func (f *frozen) Clocks(ctx context.Context) ([]store.Reading, error) {
 // give back is what was lost, to less than a second.
 func TestFrozenStore(t *testing.T) {
 	for _, lasts := range []time.Duration{2500 * time.Millisecond, 4 * time.Second, 6 * time.Second, 8 * time.Second} {
-		for _, nodes := range []int{1, 2} {
-			inBubble(t, nodes, newFrozen, func(t *testing.T, c *cluster) {
-				f := c.store.(*frozen)
+		for n, open := range []func(store.Store) store.Store{newFrozen, newFrozen, newFrozenLater, newFrozenLater} {
+			inBubble(t, 1+n%2, open, func(t *testing.T, c *cluster) {
+				f := frozenOf(c)
 				_, ben, cam, puzzle := race(t, c)
 				moves := blanks(puzzle)
 				pass(9700 * time.Millisecond)

@@ -81,6 +81,8 @@ func (c *Config) validate() error {
 type Host struct {
 	store    store.Store
 	prompt   bool          // the store is a [store.Prompt]
+	later    store.Later   // the store, if it is one; nil if not
+	answers  chan answer   // of it
 	handing  store.Handing // the store, if other nodes share it; nil if not
 	kinds    offer.Kinds
 	people   *people.People
@@ -132,9 +134,11 @@ func NewHost(cfg Config) (*Host, error) {
 		keep:  cfg.KeepRounds, fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, crew: cfg.Crew,
 		projects: make(chan struct{}, 1),
 		engines:  make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		answers:  make(chan answer, answersMax),
 		ctx:      ctx, stop: stop, rooms: map[string]*room{},
 	}
 	_, h.prompt = cfg.Store.(store.Prompt)
+	h.later, _ = cfg.Store.(store.Later)
 	h.handing, _ = cfg.Store.(store.Handing)
 	h.inPlay = inplay.New(cfg.Store, h.kinds, h.now)
 	h.supply = supply.New(supply.Config{
@@ -142,6 +146,9 @@ func NewHost(cfg Config) (*Host, error) {
 	})
 	h.sealer = report.NewSealer(cfg.Secret)
 	h.people = people.New(cfg.Store, h.kinds, h.inPlay, h.sealer, h.now)
+	for range runtime.GOMAXPROCS(0) {
+		h.worker("answer appends", h.answer)
+	}
 	h.worker("keep the node's pulse", h.keepPulse)
 	h.worker("keep the store's time", h.keepTime)
 	h.worker("compare rooms with the store", h.watch)

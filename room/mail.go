@@ -56,6 +56,7 @@ type (
 		entry store.Entry
 		err   error
 		took  time.Duration
+		try   uint64 // which it was of the room's
 	}
 	// verified: the store said where the log is, before commands without effect are answered.
 	verified struct {
@@ -84,7 +85,6 @@ func (m enter) arrive(ctx context.Context, r *room)    { r.enter(ctx, m) }
 func (m behind) arrive(ctx context.Context, r *room)   { r.answers(); r.compare(ctx, m.head) }
 func (doubt) arrive(_ context.Context, r *room)        { r.doubted() }
 func (clockSet) arrive(_ context.Context, r *room)     { r.clockWasSet() }
-func (m landed) arrive(ctx context.Context, r *room)   { r.landed(ctx, m) }
 func (m verified) arrive(ctx context.Context, r *room) { r.verified(ctx, m) }
 func (m located) arrive(ctx context.Context, r *room)  { r.reading = false; r.located(ctx, m) }
 func (m repaired) arrive(ctx context.Context, r *room) { r.repaired(ctx, m) }
@@ -96,6 +96,12 @@ func (m remark) arrive(ctx context.Context, r *room)   { r.remark(ctx, m) }
 func (said) arrive(ctx context.Context, r *room)       { r.said(ctx) }
 func (m helped) arrive(_ context.Context, r *room)     { r.helped(m) }
 func (m handedOver) arrive(_ context.Context, r *room) { r.handedOver(m) }
+
+func (m landed) arrive(ctx context.Context, r *room) {
+	if m.try == r.try { // the room has not given it up
+		r.landed(ctx, m)
+	}
+}
 
 func (m operate) arrive(_ context.Context, r *room) {
 	r.ask(ask{cmd: m.cmd, heard: func(err error) { m.said <- err }})

@@ -28,9 +28,20 @@ func (b *mailbox) push(m mail) bool {
 	if len(b.mail) >= MailboxMax {
 		return false
 	}
+	b.add(m)
+	return true
+}
+
+func (b *mailbox) add(m mail) {
 	b.mail = append(b.mail, m)
 	signal(b.came)
-	return true
+}
+
+// squeeze puts mail in that there is one of at most, whatever else is there.
+func (b *mailbox) squeeze(m mail) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.add(m)
 }
 
 // wait puts mail in as soon as there is place for it. False is that gone was closed before.

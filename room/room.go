@@ -156,6 +156,7 @@ func (r *room) act(ctx context.Context) {
 	r.release()
 	r.attend(ctx)
 	r.announce()
+	r.lapse(ctx)
 	r.append(ctx)
 	r.timer.Reset(r.rest())
 }
@@ -178,6 +179,9 @@ func (r *room) rest() time.Duration {
 		if at != 0 {
 			until(at)
 		}
+	}
+	if r.flight != nil && !r.flight.due.IsZero() {
+		wait = min(wait, time.Until(r.flight.due))
 	}
 	if len(r.far.handed) > 0 && !r.far.calling {
 		wait = min(wait, time.Until(r.far.due))

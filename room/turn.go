@@ -31,6 +31,50 @@ func (r *room) hurry() bool {
 	return true
 }
 
+// answer is what came of an append that the store was left with.
+type answer struct {
+	room *room
+	landed
+}
+
+// bring takes an answer without a wait.
+func (h *Host) bring(r *room, m landed) {
+	select {
+	case h.answers <- answer{r, m}:
+	default:
+		r.mail.squeeze(m)
+	}
+}
+
+// answer brings answers to their rooms. A few goroutines do so for all rooms: to wake each room's own costs more than
+// to take its turn.
+func (h *Host) answer() {
+	for {
+		select {
+		case a := <-h.answers:
+			a.room.answered(a.landed)
+		case <-h.ctx.Done():
+			return
+		}
+	}
+}
+
+// answered takes the room's turn in the caller's goroutine for an answer. If somebody has it the room's own goroutine
+// takes the answer later.
+func (r *room) answered(m landed) {
+	select {
+	case <-r.turn:
+	default:
+		r.mail.squeeze(m)
+		return
+	}
+	defer r.yield()
+	if ctx := r.host.ctx; r.fate == nil && ctx.Err() == nil {
+		m.arrive(ctx, r)
+		r.goOn(ctx)
+	}
+}
+
 // yield ends a turn that was taken in a hurry, and outlives its panic.
 func (r *room) yield() {
 	if value := recover(); value != nil {

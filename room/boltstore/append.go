@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"nonet/room/internal/stores"
 	"nonet/room/store"
@@ -21,12 +22,46 @@ const (
 
 // appending is an append that waits for its group.
 type appending struct {
-	ctx    context.Context
-	a      store.Append
-	entry  store.Entry
-	added  bool
-	err    error
-	answer chan struct{} // closed when entry and err are there
+	over  func() error // why nobody waits any more; nil if somebody does
+	a     store.Append
+	entry store.Entry
+	added bool
+	err   error
+	done  func(store.Entry, error)
+}
+
+// newAppending keeps nothing of what the caller has: the write may outlive the call.
+func newAppending(over func() error, a store.Append, done func(store.Entry, error)) *appending {
+	a.Data, a.Listing = append([]byte{}, a.Data...), bytes.Clone(a.Listing)
+	return &appending{over: over, a: a, done: done}
+}
+
+// answer tells the caller what came of it.
+func (j *appending) answer() {
+	if j.err != nil {
+		j.done(store.Entry{}, appendFailed(j.a.Room, j.err))
+		return
+	}
+	e := j.entry
+	e.Data = append([]byte{}, e.Data...)
+	j.done(e, nil)
+}
+
+// overdue is nil until a time has come.
+func overdue(by time.Time) error {
+	if time.Now().After(by) {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// appendFailed is an error as callers get it.
+func appendFailed(room string, err error) error {
+	var lost *store.ConflictError
+	if errors.As(err, &lost) || errors.Is(err, store.ErrLate) {
+		return err
+	}
+	return fmt.Errorf("append to room %s: %w", room, closedIs(err))
 }
 
 // Append implements [store.Log].
@@ -34,28 +69,41 @@ func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error)
 	if err := stores.Check(a); err != nil {
 		return store.Entry{}, err
 	}
-	// The write may outlive this call, and the caller's slices may not.
-	a.Data, a.Listing = append([]byte{}, a.Data...), bytes.Clone(a.Listing)
-	j := &appending{ctx: ctx, a: a, answer: make(chan struct{})}
+	type answer struct {
+		entry store.Entry
+		err   error
+	}
+	said := make(chan answer, 1)
+	j := newAppending(ctx.Err, a, func(e store.Entry, err error) { said <- answer{e, err} })
 	err := hand(ctx, s, s.appends, j)
 	if err == nil {
 		select {
-		case <-j.answer:
-			err = j.err
+		case now := <-said:
+			return now.entry, now.err
 		case <-ctx.Done():
 			err = ctx.Err()
 		}
 	}
-	var lost *store.ConflictError
-	switch {
-	case errors.As(err, &lost), errors.Is(err, store.ErrLate):
-		return store.Entry{}, err
-	case err != nil:
-		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, closedIs(err))
+	return store.Entry{}, appendFailed(a.Room, err)
+}
+
+// AppendLater implements [store.Later].
+func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry, error)) bool {
+	if stores.Check(a) != nil {
+		return false
 	}
-	e := j.entry
-	e.Data = append([]byte{}, e.Data...)
-	return e, nil
+	j := newAppending(func() error { return overdue(by) }, a, done)
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.closed {
+		return false
+	}
+	select {
+	case s.appends <- j:
+		return true
+	default:
+		return false
+	}
 }
 
 // lead writes appends to the journal, all at once that wait: while the disk is busy with one group the next one
@@ -73,7 +121,7 @@ func (s *Store) lead() {
 			if j.err != nil && !errors.Is(j.err, store.ErrConflict) {
 				s.harms.tell(s.log, j.err)
 			}
-			close(j.answer)
+			j.answer()
 		}
 		s.hub.Flush()
 	}
@@ -132,7 +180,7 @@ func (s *Store) appendAll(group []*appending) {
 	idle := len(s.ahead.active) == 0
 	s.ahead.journal.start()
 	for _, j := range group {
-		if j.err = j.ctx.Err(); j.err == nil {
+		if j.err = j.over(); j.err == nil {
 			g.decide(j)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -161,11 +162,10 @@ func TestOneFailingAppendFailsAlone(t *testing.T) {
 	defer stop()
 	head := store.Position{Epoch: "e"}
 	var want []string
-	var waiting []*appending
+	asked, answers, later := 0, make(chan error, 2*entries), time.Now().Add(time.Hour)
 	add := func(a store.Append) {
-		j := &appending{ctx: t.Context(), a: a, answer: make(chan struct{})}
-		waiting = append(waiting, j)
-		s.appends <- j
+		asked++
+		require.True(t, s.AppendLater(a, later, func(_ store.Entry, err error) { answers <- err }))
 	}
 	s.ahead.gate.Lock() // so that what comes behind the first is one group
 	for i := range entries {
@@ -181,9 +181,9 @@ func TestOneFailingAppendFailsAlone(t *testing.T) {
 	}
 	s.ahead.gate.Unlock()
 	failed := 0
-	for _, j := range waiting {
-		if waitfor.Value(t, j.answer, "an append"); j.err != nil {
-			require.ErrorIs(t, j.err, store.ErrDamaged)
+	for range asked {
+		if err := waitfor.Value(t, answers, "an append"); err != nil {
+			require.ErrorIs(t, err, store.ErrDamaged)
 			failed++
 		}
 	}

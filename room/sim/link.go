@@ -41,16 +41,40 @@ func (l *link) passes() bool {
 // Append reaches the store or not, and its answer comes back or not. A request that is on its way stays so when the
 // node gives up on it, as on a real network.
 func (l *link) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	a.Data = append([]byte(nil), a.Data...)
-	a.Listing = append([]byte(nil), a.Listing...)
 	type answer struct {
 		entry store.Entry
 		err   error
 	}
 	back := make(chan answer, 1)
+	l.send(a, func(e store.Entry, err error) { back <- answer{e, err} })
+	select {
+	case r := <-back:
+		return r.entry, r.err
+	case <-ctx.Done():
+		return store.Entry{}, ctx.Err()
+	}
+}
+
+// AppendLater is that of a store which now and then can't, and whose answer may never come.
+func (l *link) AppendLater(a store.Append, _ time.Time, done func(store.Entry, error)) bool {
+	if l.dice.hits(0.2) {
+		return false
+	}
+	l.send(a, func(e store.Entry, err error) {
+		if !errors.Is(err, errLink) || l.dice.hits(0.5) {
+			done(e, err)
+		}
+	})
+	return true
+}
+
+// send brings an append to the store and its answer back.
+func (l *link) send(a store.Append, back func(store.Entry, error)) {
+	a.Data = append([]byte(nil), a.Data...)
+	a.Listing = append([]byte(nil), a.Listing...)
 	go func() {
 		if !l.passes() {
-			back <- answer{err: errLink}
+			back(store.Entry{}, errLink)
 			return
 		}
 		entry, err := l.Store.Append(context.Background(), a)
@@ -59,18 +83,12 @@ func (l *link) Append(ctx context.Context, a store.Append) (store.Entry, error) 
 			l.Store.Append(context.Background(), a) // a retry of the network's own
 		}
 		if !l.passes() {
-			back <- answer{err: errLink}
+			back(store.Entry{}, errLink)
 			return
 		}
 		l.inboxes.tell(l, a.Room, handed)
-		back <- answer{entry, err}
+		back(entry, err)
 	}()
-	select {
-	case r := <-back:
-		return r.entry, r.err
-	case <-ctx.Done():
-		return store.Entry{}, ctx.Err()
-	}
 }
 
 func (l *link) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {

@@ -233,3 +233,12 @@ type Prompt interface {
 	// Prompt does nothing.
 	Prompt()
 }
+
+// Later is a store that an append can be left with, so that no goroutine has to wait for it.
+type Later interface {
+	Store
+	// AppendLater is Append, and done is told what came of it, by another goroutine, which done must not hold up. By is
+	// when nobody waits for that any more: from then on the store may leave it undone, and must not keep it. It may be
+	// told later or never. False is that the store can't take the append now, and does not.
+	AppendLater(a Append, by time.Time, done func(Entry, error)) bool
+}

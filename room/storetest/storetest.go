@@ -35,6 +35,7 @@ func Run(t *testing.T, open Opener) {
 		cases []testCase
 	}{
 		{"Append", appendCases},
+		{"AppendLater", ofLater(appendCases)},
 		{"Read", readCases},
 		{"Follow", followCases},
 		{"Heads", headsCases},
