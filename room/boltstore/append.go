@@ -14,6 +14,9 @@ import (
 const (
 	// groupBytes is how much data a group of appends has, and no more than one append beyond.
 	groupBytes = 4 << 20
+	// flushGap is how long after a group the next one is written at the earliest. A disk that is fast would else write
+	// each append for itself, which costs a busy server more than to decide it.
+	flushGap = time.Millisecond
 	// journalFold is how long a file of the journal gets before what is in it is folded into the data file.
 	journalFold = 4 << 20
 	// journalMax is how long it gets at most. It gets longer than journalFold only while folding takes longer, or fails.
@@ -107,10 +110,13 @@ func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry,
 }
 
 // lead writes appends to the journal, all at once that wait: while the disk is busy with one group the next one
-// gathers. So a lone append waits for nobody, and a busy server pays for few flushes.
+// gathers, and a while after. So a lone append waits for nobody, and a busy server pays for few flushes.
 func (s *Store) lead() {
 	defer close(s.led)
+	var flushed time.Time
 	for first := range s.appends {
+		time.Sleep(flushGap - time.Since(flushed))
+		flushed = time.Now()
 		group := gather(s.appends, first, func(j *appending) int { return len(j.a.Data) })
 		if err := s.beginJournal(); err != nil {
 			fail(group, err)

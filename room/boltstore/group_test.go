@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -224,4 +225,26 @@ func TestDamagedPagesFailAlone(t *testing.T) {
 	require.NoError(t, put("000a")(), "the writer lives on")
 	require.Contains(t, logged.String(), "archive")
 	require.Equal(t, 1, strings.Count(logged.String(), "ERROR"), "damage is told once")
+}
+
+// TestAppendsOfAWhileShareAFlush: the first does not wait, and what comes in the while after it is one group.
+func TestAppendsOfAWhileShareAFlush(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := openTest(t, Options{})
+		c := make(chan error, 50)
+		start := time.Now()
+		_, err := s.Append(t.Context(), storetest.After("first", store.Position{Epoch: "e"}, "one"))
+		require.NoError(t, err)
+		require.Zero(t, time.Since(start), "nobody was to be waited for")
+		first, later := s.ahead.journal.number, time.Now().Add(time.Hour)
+		for i := range cap(c) {
+			a := storetest.After(fmt.Sprint("room ", i), store.Position{Epoch: "e"}, "one")
+			require.True(t, s.AppendLater(a, later, func(_ store.Entry, err error) { c <- err }))
+		}
+		for range cap(c) {
+			require.NoError(t, <-c)
+		}
+		require.Equal(t, first+1, s.ahead.journal.number)
+		require.Equal(t, flushGap, time.Since(start))
+	})
 }
