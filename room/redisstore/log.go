@@ -1,12 +1,14 @@
 package redisstore
 
 import (
+	"bytes"
 	"context"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/redis/go-redis/v9"
 
@@ -34,6 +36,40 @@ func (s *Store) Append(ctx context.Context, a store.Append) (e store.Entry, err 
 		return err
 	})
 	return e, err
+}
+
+// AppendLater implements [store.Later].
+func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry, error)) bool {
+	if a.Safe || stores.Check(a) != nil || s.ctx.Err() != nil {
+		return false
+	}
+	keys := s.appendKeys(a.Room)
+	master, err := s.master(s.ctx, keys[0])
+	if err != nil {
+		return false
+	}
+	a.Data, a.Listing = bytes.Clone(a.Data), bytes.Clone(a.Listing)
+	s.shares.of(master, s.floor).board(&passenger{by, keys, appendArgs(a, false), func(reply []any, err error) {
+		if err != nil || reply[0] == int64(heldBefore) {
+			go s.appendAgain(a, by, done)
+			return
+		}
+		e, err := appended(a, reply)
+		if err == nil {
+			s.tellHanded(a.Room, reply)
+		}
+		done(e, err)
+	}})
+	return true
+}
+
+// appendAgain does what was to be done later and could not be done the shared way.
+func (s *Store) appendAgain(a store.Append, by time.Time, done func(store.Entry, error)) {
+	_ = s.floor.Run("append again", func() {
+		ctx, cancel := context.WithDeadline(s.ctx, by)
+		defer cancel()
+		done(s.Append(ctx, a))
+	}, "room", a.Room)
 }
 
 // append writes an entry. Where there are replicas one that must outlive a fail-over is held: nobody else can read or
@@ -66,7 +102,7 @@ const heldBefore = 4
 func (s *Store) appendShared(ctx context.Context, a store.Append, held bool) ([]any, error) {
 	keys := s.appendKeys(a.Room)
 	if master, err := s.master(ctx, keys[0]); err == nil {
-		reply, err := s.shares.of(master).append(ctx, keys, a, held)
+		reply, err := s.shares.of(master, s.floor).append(ctx, keys, a, held)
 		if err == nil || ctx.Err() != nil {
 			return reply, err
 		}

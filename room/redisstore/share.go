@@ -9,98 +9,114 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"nonet/internal/floor"
 	"nonet/room/store"
 )
 
 // Bounds of what appends share.
 const (
-	sharesMax = 2   // pipelines on their way to one server
-	shareMax  = 256 // appends in one of them
+	sharesMax = 2                // pipelines on their way to one server
+	shareMax  = 256              // appends in one of them
+	shareGap  = time.Millisecond // from when one sets out to the next
 )
 
-// share is the way to one server for appends of different rooms. Who finds it free goes at once, alone. While
-// [sharesMax] pipelines are on their way, those who come wait, and the first of them takes all with it when one is
-// back: the busier the server, the fewer and fuller the pipelines, and nobody waits for company.
+// share is the way to one server for appends of different rooms. Who comes alone goes at once. What comes soon after,
+// or while [sharesMax] pipelines are on their way, goes together: the busier the server, the fewer and fuller the
+// pipelines.
 type share struct {
 	server *redis.Client
+	floor  *floor.Floor
 
-	mu      sync.Mutex
-	flying  int
-	waiting []*passenger
+	mu       sync.Mutex
+	flying   int
+	boarding bool      // one of those that fly is about to set out with all that wait
+	left     time.Time // when the last one set out
+	waiting  []*passenger
 }
 
 // passenger is an append that waits for its place in a pipeline.
 type passenger struct {
-	ctx  context.Context
+	by   time.Time // when nobody waits any more; zero is never
 	keys []string
 	args []any
-	lead chan []*passenger // gets those who go along, the one who reads it first among them
-	done chan struct{}     // closed when the result is there
-
-	reply []any
-	err   error
+	done func(reply []any, err error) // is called by another goroutine, and must not hold it up
 }
 
 // append runs append.lua on the server.
 func (s *share) append(ctx context.Context, keys []string, a store.Append, held bool) ([]any, error) {
-	p := &passenger{ctx: ctx, keys: keys}
-	s.mu.Lock()
-	if s.flying < sharesMax {
-		s.flying++
-		s.mu.Unlock()
-		p.args = appendArgs(a, held)
-		p.run(ctx, s.server)
-		s.back()
-		return p.reply, p.err
+	type answer struct {
+		reply []any
+		err   error
 	}
+	said := make(chan answer, 1)
 	a.Data = bytes.Clone(a.Data) // a crew may set out with it after the caller has given up
-	p.args = appendArgs(a, held)
-	p.lead, p.done = make(chan []*passenger, 1), make(chan struct{})
-	s.waiting = append(s.waiting, p)
-	s.mu.Unlock()
+	by, _ := ctx.Deadline()
+	p := &passenger{by, keys, appendArgs(a, held), func(reply []any, err error) { said <- answer{reply, err} }}
+	s.board(p)
 	select {
-	case crew := <-p.lead:
-		s.fly(crew)
-		s.back()
-	case <-p.done:
+	case now := <-said:
+		return now.reply, now.err
 	case <-ctx.Done():
 		s.leave(p)
 		return nil, ctx.Err()
 	}
-	return p.reply, p.err
 }
 
-// leave takes a passenger away whose time is over. One who was made to lead just then does that all the same.
-func (s *share) leave(p *passenger) {
-	s.mu.Lock()
-	s.waiting = slices.DeleteFunc(s.waiting, func(other *passenger) bool { return other == p })
-	s.mu.Unlock()
-	select {
-	case crew := <-p.lead:
-		s.fly(crew)
-		s.back()
-	default:
-	}
-}
-
-// back lets those who wait go, now that a pipeline is back.
-func (s *share) back() {
+// board takes a passenger in. What is in its args must stay as it is.
+func (s *share) board(p *passenger) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.waiting) == 0 {
-		s.flying--
-		return
+	s.waiting = append(s.waiting, p)
+	if !s.boarding && s.flying < sharesMax {
+		s.boarding = true
+		s.flying++
+		go s.fly(time.Until(s.left.Add(shareGap)))
 	}
+}
+
+// leave takes a passenger away whose time is over, if it has not set out.
+func (s *share) leave(p *passenger) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.waiting = slices.DeleteFunc(s.waiting, func(other *passenger) bool { return other == p })
+}
+
+// fly sends all that wait after a while, and what waits by then, until nobody does.
+func (s *share) fly(after time.Duration) {
+	for again := true; again; {
+		time.Sleep(after)
+		crew := s.setOut()
+		_ = s.floor.Run("append to rooms", func() { s.send(crew) })
+		after, again = s.back()
+	}
+}
+
+// setOut takes those who go along.
+func (s *share) setOut() []*passenger {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.boarding, s.left = false, time.Now()
 	n := min(len(s.waiting), shareMax)
 	crew := slices.Clone(s.waiting[:n])
 	s.waiting = slices.Delete(s.waiting, 0, n)
-	crew[0].lead <- crew
+	return slices.DeleteFunc(crew, func(p *passenger) bool { return !p.by.IsZero() && s.left.After(p.by) })
 }
 
-// fly sends the appends of a crew in one pipeline. A pipeline is under way for as long as the last of them may wait.
-func (s *share) fly(crew []*passenger) {
-	if len(crew) == 1 {
-		crew[0].run(crew[0].ctx, s.server)
+// back says whether to set out again, and after what time.
+func (s *share) back() (after time.Duration, again bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.waiting) == 0 || s.boarding {
+		s.flying--
+		return 0, false
+	}
+	s.boarding = true
+	return time.Until(s.left.Add(shareGap)), true
+}
+
+// send sends the appends of a crew in one pipeline. A pipeline is under way for as long as the last of them may wait.
+func (s *share) send(crew []*passenger) {
+	if len(crew) == 0 {
 		return
 	}
 	ctx, cancel := lastOf(crew)
@@ -112,29 +128,22 @@ func (s *share) fly(crew []*passenger) {
 	}
 	_, _ = pipe.Exec(ctx) // each command has its own error
 	for i, p := range crew {
-		p.reply, p.err = cmds[i].Slice()
-		close(p.done)
+		p.done(cmds[i].Slice())
 	}
 }
 
-// lastOf is a context that is over when the last of the crew's is.
+// lastOf is a context that is over when nobody of the crew waits any more.
 func lastOf(crew []*passenger) (context.Context, context.CancelFunc) {
 	var last time.Time
 	for _, p := range crew {
-		deadline, ok := p.ctx.Deadline()
-		if !ok {
-			return context.WithCancel(context.WithoutCancel(p.ctx))
+		if p.by.IsZero() {
+			return context.WithCancel(context.Background())
 		}
-		if deadline.After(last) {
-			last = deadline
+		if p.by.After(last) {
+			last = p.by
 		}
 	}
-	return context.WithDeadline(context.WithoutCancel(crew[0].ctx), last)
-}
-
-// run sends the append alone.
-func (p *passenger) run(ctx context.Context, server *redis.Client) {
-	p.reply, p.err = appendScript.EvalSha(ctx, server, p.keys, p.args...).Slice()
+	return context.WithDeadline(context.Background(), last)
 }
 
 // shares are the ways to all servers.
@@ -144,12 +153,12 @@ type shares struct {
 }
 
 // of returns the way to a server. Those that are not masters any more are few, and stay.
-func (s *shares) of(server *redis.Client) *share {
+func (s *shares) of(server *redis.Client, under *floor.Floor) *share {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	way := s.to[server]
 	if way == nil {
-		way = &share{server: server}
+		way = &share{server: server, floor: under}
 		if s.to == nil {
 			s.to = map[*redis.Client]*share{}
 		}

@@ -28,7 +28,7 @@ func TestAppendsShareAPipeline(t *testing.T) {
 	defer s.Close()
 	master, err := s.master(t.Context(), "")
 	require.NoError(t, err)
-	way := s.shares.of(master)
+	way := s.shares.of(master, s.floor)
 
 	impatient, giveUp := context.WithCancel(t.Context())
 	defer giveUp()
@@ -99,4 +99,16 @@ func TestWhoGivesUpKeepsItsData(t *testing.T) {
 	waitfor.Group(t, &group, "who gives up")
 	clear(data)
 	require.Contains(t, crew[0].args, any([]byte("what was meant")))
+}
+
+// TestWhatNobodyWaitsForDoesNotSetOut: while a server stands still rooms try again and again, and what they gave up is
+// not kept.
+func TestWhatNobodyWaitsForDoesNotSetOut(t *testing.T) {
+	way := &share{flying: sharesMax}
+	now := time.Now()
+	for _, by := range []time.Time{now.Add(-time.Second), now.Add(time.Hour), {}} {
+		way.board(&passenger{by: by})
+	}
+	require.Len(t, way.setOut(), 2)
+	require.Empty(t, way.waiting)
 }
