@@ -96,14 +96,17 @@ func universal(o *redis.Options) *redis.UniversalOptions {
 const clusterReload = time.Second
 
 // connect makes the client that an address asks for. It does not dial.
-func connect(o *redis.UniversalOptions) redis.UniversalClient {
+func connect(o *redis.UniversalOptions) (c redis.UniversalClient) {
 	switch {
 	case o.MasterName != "":
-		return redis.NewFailoverClient(o.Failover())
+		c = redis.NewFailoverClient(o.Failover())
 	case o.IsClusterMode:
-		c := o.Cluster()
-		c.ClusterStateReloadInterval = clusterReload
-		return redis.NewClusterClient(c)
+		cluster := o.Cluster()
+		cluster.ClusterStateReloadInterval = clusterReload
+		c = redis.NewClusterClient(cluster)
+	default:
+		c = redis.NewClient(o.Simple())
 	}
-	return redis.NewClient(o.Simple())
+	c.AddHook(patienceFor(o.ReadTimeout))
+	return c
 }
