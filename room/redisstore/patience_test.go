@@ -11,8 +11,8 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestAServerThatStandsStillIsNotWaitedForAgainAndAgain: a question whose asker has all the time of the world is answered all
-// the same, before the client has tried a second time to the end.
+// TestAServerThatStandsStillIsNotWaitedForAgainAndAgain: a question whose asker has all the time of the world is
+// answered all the same, before the client has tried to the end a second time.
 func TestAServerThatStandsStillIsNotWaitedForAgainAndAgain(t *testing.T) {
 	server := redistest.StartServer(t)
 	s, err := Open(t.Context(), server.URL()+"?read_timeout=200ms&max_retries=1000000", Options{})

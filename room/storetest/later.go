@@ -19,7 +19,8 @@ func (s left) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	}
 	a.Data = bytes.Clone(a.Data)
 	said := make(chan answer) // for which a call from within AppendLater would wait for ever
-	if !s.Store.(store.Later).AppendLater(a, time.Now().Add(patience), func(e store.Entry, err error) { said <- answer{e, err} }) {
+	tell := func(e store.Entry, err error) { said <- answer{e, err} }
+	if !s.Store.(store.Later).AppendLater(a, time.Now().Add(patience), tell) {
 		return s.Store.Append(ctx, a)
 	}
 	clear(a.Data) // it is the caller's again
