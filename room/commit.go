@@ -136,14 +136,18 @@ func (r *room) leaves(f *flight, within time.Duration) bool {
 	}
 	a, try, start := f.entry, r.try, time.Now()
 	a.Until = r.until(within)
-	due := start.Add(StoreWait)
-	if !r.host.later.AppendLater(a, due, func(e store.Entry, err error) {
-		r.host.bring(r, landed{e, err, time.Since(start), try})
-	}) {
-		return false
+	f.due = start.Add(StoreWait)
+	taken := false
+	_ = r.asked("append", func() error {
+		taken = r.host.later.AppendLater(a, f.due, func(e store.Entry, err error) {
+			r.host.bring(r, landed{e, err, time.Since(start), try})
+		})
+		return nil
+	})
+	if !taken {
+		f.due = time.Time{}
 	}
-	f.due = due
-	return true
+	return taken
 }
 
 // lapse ends the wait for a store that was left with an entry and says nothing.

@@ -117,6 +117,16 @@ type promptBreaking struct{ breaking }
 
 func (promptBreaking) Prompt() {}
 
+// laterBreaking is one that is left with appends.
+type laterBreaking struct{ breaking }
+
+func (b laterBreaking) AppendLater(a store.Append, _ time.Time, done func(store.Entry, error)) bool {
+	b.trip("Append")
+	a.Data, a.Listing = append([]byte{}, a.Data...), append([]byte(nil), a.Listing...)
+	go func() { done(b.Store.Append(context.Background(), a)) }()
+	return true
+}
+
 // onBrittle runs a test on nodes and a store that faults can be switched on in.
 func onBrittle(t *testing.T, nodes int, test func(t *testing.T, c *cluster, faults *switches)) {
 	faults := &switches{}
@@ -313,19 +323,21 @@ func TestNoPuzzleToBeMade(t *testing.T) {
 // it, and no worker of the host's stops.
 func TestStoresFaultCostsOneCall(t *testing.T) {
 	for _, call := range []string{"Append", "Read", "Heads", "Clocks", "Due", "Pending", "Attending"} {
-		t.Run(call, func(t *testing.T) { testStoresFault(t, call, false) })
-		t.Run("prompt "+call, func(t *testing.T) { testStoresFault(t, call, true) })
+		t.Run(call, func(t *testing.T) {
+			testStoresFault(t, call, func(s breaking) store.Store { return s })
+		})
+		t.Run("prompt "+call, func(t *testing.T) {
+			testStoresFault(t, call, func(s breaking) store.Store { return promptBreaking{s} })
+		})
+		t.Run("later "+call, func(t *testing.T) {
+			testStoresFault(t, call, func(s breaking) store.Store { return laterBreaking{s} })
+		})
 	}
 }
 
-func testStoresFault(t *testing.T, call string, prompt bool) {
+func testStoresFault(t *testing.T, call string, as func(breaking) store.Store) {
 	faults := &switches{}
-	wrap := func(s store.Store) store.Store {
-		if prompt {
-			return promptBreaking{breaking{s, faults}}
-		}
-		return breaking{s, faults}
-	}
+	wrap := func(s store.Store) store.Store { return as(breaking{s, faults}) }
 	brittleOn(t, 2, faults, wrap, func(t *testing.T, c *cluster, faults *switches) {
 		code := c.room(protocol.Settings{Size: "4x4"})
 		ana := c.enter(0, "ana", code)
