@@ -100,8 +100,8 @@ export class SoloView {
       "div",
       { class: "solo-table" },
       h("div", { class: "stage" }, head, play),
-      h("div", { class: "play-side" }, this.#desk.side),
-      h("div", { class: "solo-side" }, this.#end, this.#hint.el, this.#tools),
+      h("div", { class: "play-side" }, this.#desk.side, this.#hint.el),
+      h("div", { class: "solo-side" }, this.#end, this.#tools),
     );
     this.#listen();
   }

@@ -297,6 +297,8 @@ test("a phone's hint is told alike in rooms and alone, and leaves every key free
     const card = page.getByRole("region", { name: "Hint" });
     await card.waitFor();
     assert.deepEqual(await covered(), []);
+    const [pad, hint] = await Promise.all([page.locator(".pad").boundingBox(), card.boundingBox()]);
+    assert.ok(pad && hint && hint.y - pad.y - pad.height >= 8, "the hint touches the pad");
     told.push(await card.getByRole("button").allTextContents());
     await card.getByRole("button", { name: "Tell me why" }).click();
     await card.getByRole("button", { name: "Tell me what to do" }).and(page.locator(":focus")).waitFor();

@@ -120,6 +120,21 @@ test("a hint that rules notes out leads on, also for those who keep none", async
   await farewell([ana]);
 });
 
+for (const [width, height] of [[740, 360], [820, 1180]] as const) {
+  test(`at ${width}x${height} a hint stands beside the board, below the pad`, async () => {
+    const ana = await invite("Ana", { viewport: { width, height } });
+    const { page } = ana;
+    await page.goto(`/solo?s=${onePuzzle}`);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByRole("region", { name: "Hint" }).waitFor();
+    const [board, pad, hint] = await Promise.all(["nonet-board", ".pad", ".hint-panel"].map((part) => page.locator(part).boundingBox()));
+    assert.ok(board && pad && hint);
+    assert.ok(hint.x >= board.x + board.width, "the hint is below the board");
+    assert.ok(hint.y - pad.y - pad.height >= 8, "the hint touches the pad");
+    await farewell([ana]);
+  });
+}
+
 test("a hint is about the chosen cell where it can be told, and else says that it is not", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
