@@ -104,8 +104,13 @@ body:has(nonet-board, .screen, [data-view="wall"], [data-view="halted"], dialog[
     bottom: 124px;
   }
 
+  /* The menu stands beside the name, and what to answer below both. */
   .ask-row .who {
-    flex-basis: 100%;
+    flex-basis: calc(100% - var(--target) - var(--space-2));
+  }
+
+  .ask-row > :not(.who, .icon-button) {
+    order: 1;
   }
 
   .friend-card .told {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type * as wire from "../../protocol.gen.ts";
 import { accept, comeIn, introduce, looks, makeRoom, openChoice, playing, synced } from "./people.ts";
 import { party } from "./party.ts";
 import { roundFor } from "./rounds.ts";
@@ -173,6 +174,34 @@ test("a phone's first page has play as the largest thing, the day's puzzle, a bo
   await page.locator(".prerendered").waitFor({ state: "detached" });
   assert.deepEqual(await moves(), []);
   await farewell([ana]);
+});
+
+test("on a phone what a row of the first page leads to stands beside its words, however long they are, and none of them is cut", async () => {
+  const settings = { kind: "nonogram", size: "15x15", difficulty: "expert", mode: "coop", seats: 9, public: true, guarded: true };
+  const rooms = { rooms: [{ code: "BCDFG", phase: "lobby", settings, host: "Bartholomäus Wittelsbach", players: 1, since: 0 }] } satisfies wire.Rooms;
+  const { mode, size, difficulty } = settings;
+  const played = { round: "BCDFG-1-1", at: 1, kind: "nonogram", mode, size, difficulty, place: 1, players: 2, time: 252_300, right: 51, strikes: 0 };
+  const puzzles = [{ kind: "sudoku", size: "9x9", difficulty, main: true, solved: 2114 }, { kind: "queens", size: "9x9", difficulty, main: true, room: "BCDFH", result: played }];
+  for (const locale of ["en", "de", "fr", "es", "ja"]) {
+    const ana = await invite("Ana", { ...looks.phone, locale });
+    const { page } = ana;
+    await page.route("**/api/v1/rooms", (route) => route.fulfill({ json: rooms }));
+    await page.route("**/api/v1/daily*", (route) => route.fulfill({ json: { date: "2026-11-21", left: 1, puzzles } satisfies wire.Dailies }));
+    await page.route("**/api/v1/me/rounds?*", (route) => route.fulfill({ json: { total: 1, rounds: [played] } satisfies wire.PlayedRounds }));
+    const { token } = (await (await page.request.post("/api/v1/players", { data: { name: "Ana" } })).json()) as { token: string };
+    await page.addInitScript((kept) => localStorage.setItem("nonet.player", kept), JSON.stringify({ token, name: "Ana" }));
+    await page.goto("/");
+    const rows = page.locator("#main .room-row:visible");
+    await rows.nth(3).waitFor();
+    const poor = await rows.evaluateAll((all) =>
+      all.filter((row) => {
+        const [who, name, act] = [".who", ".name", ".button, button"].map((part) => row.querySelector(part));
+        return !who || !name || !act || name.scrollWidth > name.clientWidth || act.getBoundingClientRect().top >= who.getBoundingClientRect().bottom;
+      }).map((row) => row.textContent),
+    );
+    assert.deepEqual(poor, [], locale);
+    await farewell([ana]);
+  }
 });
 
 test("one press plays: who is alone races the ghost of who finished the puzzle before", async () => {
