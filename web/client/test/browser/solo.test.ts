@@ -131,6 +131,8 @@ for (const [width, height] of [[740, 360], [820, 1180]] as const) {
     assert.ok(board && pad && hint);
     assert.ok(hint.x >= board.x + board.width, "the hint is below the board");
     assert.ok(hint.y - pad.y - pad.height >= 8, "the hint touches the pad");
+    const more = await page.getByRole("button", { name: "Tell me why" }).boundingBox();
+    assert.ok(more && more.height < 50, "a button's words are squeezed");
     await farewell([ana]);
   });
 }
