@@ -367,9 +367,9 @@ function shareOf({ right }: wire.Standing, { blank }: Puzzle): string {
   return `${right} · ${text.play.percent(percent(right, blank))}`;
 }
 
-/** endOf is a player's time, or how far one came who did not finish; in a duel what was claimed. */
+/** endOf is a player's time, or how far one came who did not finish; in a duel how much was claimed, in few letters: a step is narrow. */
 function endOf(s: wire.Standing, room: RoomState, puzzle: Puzzle): string {
-  if (modeOf(room.settings.mode).claims) return text.tools.claimed(s.right, puzzle.blank);
+  if (modeOf(room.settings.mode).claims) return text.play.percent(percent(s.right, puzzle.blank));
   if (s.time > 0) return exactClock(s.time);
   const filled = text.result.filled(percent(s.right, puzzle.blank));
   const fate = s.out ? text.room.out : s.left ? text.room.left : "";
