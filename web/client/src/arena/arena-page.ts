@@ -184,7 +184,8 @@ class ArenaPage {
     show(this.#rounds, paired.length > 0);
     if (!this.#wall && !this.#arranged) this.#arrange(told);
     show(this.#way, paired.length === 0 && !over);
-    show(this.#now, !this.#wall || !over); // nobody comes any more
+    show(this.#now, !this.#wall || !over || isTakenBack(told)); // nobody comes any more
+    show(this.#table, !isTakenBack(told));
     this.#mine.classList.toggle("came", over);
     const drawn = JSON.stringify([told.standing, told.you, told.last, paired, over]);
     if (drawn !== this.#drawn) this.#draw(told, over);
@@ -215,7 +216,7 @@ class ArenaPage {
     const lobby = told.phase === phases.lobby;
     const timed = lobby || told.phase === phases.running;
     const between = inRounds(told) && timed && !lobby;
-    setText(this.#phase, between ? roundPhase(told, now) : told.end < told.start ? words.back : (words.phases[told.phase] ?? ""));
+    setText(this.#phase, between ? roundPhase(told, now) : isTakenBack(told) ? words.back : (words.phases[told.phase] ?? ""));
     const until = lobby ? told.start : between ? (told.next ?? 0) : told.end;
     show(this.#clock, timed && (!between || until > now));
     setText(this.#clock, timed ? clock(Math.max(0, until - now)) : "");
@@ -285,6 +286,11 @@ function cameTold({ phase, you }: wire.Arena): string {
   return words.came(nth(you.row.place));
 }
 
+/** isTakenBack says whether it was ended before it began. */
+function isTakenBack(told: wire.Arena): boolean {
+  return told.end < told.start;
+}
+
 /** isMarathon says whether everybody solves the same puzzles, at a pace of their own. */
 function isMarathon(told: wire.Arena): boolean {
   return told.format === "marathon";
@@ -311,7 +317,7 @@ function hasBye(told: wire.Arena): boolean {
 function podiumPlace(row: wire.ArenaRow, told: wire.Arena): HTMLElement {
   const name = row.name || words.gone;
   const timed = isKnockout(told) || isMarathon(told);
-  return h("li", { "data-place": row.place }, h("span", { class: "nth", text: nth(row.place) }), h("span", { class: "name", text: name }), h("span", { class: "time", text: timed ? (row.time ? clock(row.time) : "") : `${row.points} ${words.points}` }));
+  return h("li", { "data-place": row.place }, h("span", { class: "name", text: name }), h("span", { class: "time", text: timed ? (row.time ? clock(row.time) : "") : `${row.points} ${words.points}` }), h("span", { class: "nth", text: nth(row.place) }));
 }
 
 const wallRows = 12;
@@ -330,11 +336,11 @@ function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
   return h(
     "div",
     { class: "scroll", tabindex: "0" },
-    h("table", { class: "scores" }, h("thead", {}, h("tr", {}, ...[words.place, words.player, ...shown.map((column) => column.head)].map((t) => h("th", { scope: "col", text: t })))), h("tbody", {}, ...rows)),
+    h("table", { class: "scores" }, h("thead", {}, h("tr", {}, ...[words.place, words.player].map((t) => h("th", { scope: "col", text: t })), ...shown.map(columnHead))), h("tbody", {}, ...rows)),
   );
 }
 
-/** StandingColumn is what a column of the standings is called and says; far is that it is for a wall too, or for that alone. */
+/** StandingColumn is what a column of the standings is called and says; far is that it is for a wall and a phone too, or for the wall alone. */
 interface StandingColumn {
   readonly head: string;
   readonly far: boolean;
@@ -374,6 +380,17 @@ function columnsOf(told: wire.Arena): readonly StandingColumn[] {
   ];
 }
 
+function columnHead({ head, far }: StandingColumn): HTMLElement {
+  return h("th", { scope: "col", text: head, class: far ? undefined : "near" });
+}
+
+/** columnCell is a column's cell in somebody's row. */
+function columnCell({ far, cell }: StandingColumn, row: wire.ArenaRow): HTMLElement {
+  const el = cell(row);
+  el.classList.toggle("near", !far);
+  return el;
+}
+
 function streakCell(row: wire.ArenaRow): HTMLElement {
   const streak = row.streak ?? 0;
   const doubled = streak >= doubledFrom;
@@ -391,7 +408,7 @@ function standingRow(row: wire.ArenaRow, columns: readonly StandingColumn[], wal
     { class: row.you && !wall ? "is-you" : undefined },
     h("td", { class: "place", text: row.place ? String(row.place) : "" }),
     h("th", { scope: "row" }, row.name || words.gone, ...tagsOf(row)),
-    ...columns.map((column) => column.cell(row)),
+    ...columns.map((column) => columnCell(column, row)),
   );
 }
 

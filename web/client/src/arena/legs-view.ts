@@ -28,7 +28,8 @@ const signs: Readonly<Record<string, string>> = { open: "–", on: "…", ahead:
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 .legs { display: flex; flex-wrap: wrap; gap: var(--space-1); padding: 0; margin: 0; list-style: none; font-size: var(--text-s); font-variant-numeric: tabular-nums }
-.legs li > * { display: inline-grid; place-items: center; min-width: 3.25em; min-height: 1.75rem; padding-inline: var(--space-1); border: 1px solid var(--edge); border-radius: var(--radius-s); color: var(--ink-2) }
+.legs li, .legs li > * { display: grid }
+.legs li > * { place-items: center; min-width: 3.25em; min-height: 1.75rem; padding-inline: var(--space-1); border: 1px solid var(--edge); border-radius: var(--radius-s); color: var(--ink-2) }
 .legs [data-leg="done"] > * { border-color: var(--accent); color: var(--ink) }
 .legs [data-leg="open"] > * { border-color: var(--edge-strong) }
 .legs [data-leg="on"] > * { border: 2px dashed var(--accent) }

@@ -47,29 +47,34 @@ sheet.replaceSync(`
 .rounds > * + * { margin-top: var(--space-3) }
 .groups .columns > div, .groups .columns section { grid-template-columns: minmax(0, 1fr) }
 .groups .panel > .actions:not(:has(> :not([hidden]))) { display: none }
-.groups :is(.tries a, .meetings a, .rounds summary) { display: inline-flex; min-width: 44px; min-height: 44px; align-items: center }
+.groups :is(.tries a, .meetings a) { display: inline-flex; min-width: 44px; min-height: 44px; align-items: center }
 .groups .tries { padding: 0; list-style: none }
+.groups [role="status"]:empty { position: absolute }
+.rounds summary { min-height: 44px; align-content: center; cursor: pointer }
 .came { font-size: var(--text-xl); font-weight: 700 }
 .arena-standing th[scope="row"] { min-width: 6em; white-space: normal; overflow-wrap: anywhere }
+.screen-way > div { display: inherit; gap: inherit; justify-items: inherit }
+.screen :is(.hint, thead th) { font-size: 0.8em }
+.screen .panel h2 { font-size: 1.2em }
+.arena-podium ~ .screen-race { margin-top: 3vmin }
 .screen .panel { grid-template-columns: minmax(0, 1fr) }
 .screen .lead { overflow-wrap: anywhere }
-.arena-podium { max-width: 60rem; margin-bottom: var(--space-5) }
+.arena-podium { max-width: none; margin-bottom: var(--space-5) }
 .arena-podium:has(li:nth-child(2)) li:nth-child(1) { order: 2 }
 .arena-podium li:nth-child(2) { order: 1 }
 .arena-podium li:nth-child(3) { order: 3 }
-.arena-podium li:nth-child(1) { padding-block: var(--space-6) var(--space-7) }
 .arena-podium .name { font-size: var(--text-l); line-height: 1.2; white-space: normal; overflow-wrap: anywhere }
 .arena-podium li:nth-child(1) .name { font-size: var(--text-xl) }
 .arena-podium .time { font-size: var(--text-m) }
-.screen .arena-podium { max-width: none; margin: 3vmin 0 }
+.screen .arena-podium { margin: 3vmin 0 }
 .screen .arena-podium .name { font-size: 1.4em }
 .screen .arena-podium li:nth-child(1) .name { font-size: 2em }
 .screen .arena-podium :is(.nth, .time) { font-size: 1em }
 .arena-podium:not([hidden]) ~ .screen-race { min-height: 0; grid-template-columns: minmax(0, 1fr) }
 @media (width < 640px) {
-.arena-podium .name { font-size: var(--text-m) }
-.arena-podium li:nth-child(1) .name { font-size: var(--text-l) }
-.arena-podium .time { font-size: var(--text-s) }
+.arena-standing .near { display: none }
+.arena-podium .name, .arena-podium .time { font-size: var(--text-s) }
+.arena-podium li:nth-child(1) .name { font-size: var(--text-m) }
 }
 .groups > .panel { margin-bottom: var(--space-5) }
 .bracket { display: grid; gap: var(--space-4) }
@@ -83,7 +88,7 @@ sheet.replaceSync(`
 .meetings .mine { border-color: var(--accent) }
 .meetings ul { padding: 0; list-style: none }
 .meetings ul li { display: flex; gap: var(--space-3); justify-content: space-between }
-.meetings .name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+.meetings .name { min-width: 0; overflow-wrap: anywhere }
 .meetings .time { color: var(--ink-2); white-space: nowrap }
 .meetings .is-you .name { font-weight: 650 }
 `);

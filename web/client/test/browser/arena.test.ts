@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import type * as wire from "../../protocol.gen.ts";
 import { compete } from "./evening.ts";
 import { introduce, looks, playing, type Person } from "./people.ts";
 import { party } from "./party.ts";
@@ -150,4 +151,27 @@ test("bots take part in an arena that lets them: marked, and without a place", a
   assert.equal(await page.locator(".scores tbody tr", { hasText: "Mia" }).locator(".place").textContent(), "1");
   await page.getByText("Bots take part and are marked as such.").waitFor();
   await farewell([host]);
+});
+
+test("on a phone standings are whole and no name is broken within a word, and the steps of a podium stand on one ground", async () => {
+  const ana = await invite("Ana", looks.phone);
+  const { page } = ana;
+  const names = ["Ana", "Bartholomew-Alexander", "Cleo"];
+  const row = (name: string, i: number): wire.ArenaRow => ({ place: i + 1, name, points: 68 - i, heats: 9, wins: 4 - i, streak: 4, buchholz: 50, time: 754_000 });
+  const puzzles = [{ kind: "sudoku", size: "9x9", difficulty: "easy" }];
+  const told = { code: "BCDFG", name: "Club evening", host: "Mia", puzzles, start: 1, end: 2, now: 3, heat: 4, phase: "over", players: 3, racing: 0, waiting: 0, heats: 9, last: [], standing: names.map(row) };
+  for (const format of [{ format: "arena" }, { format: "swiss", limit: 600_000, rounds: 4 }]) {
+    await page.route("**/api/v1/arenas/BCDFG", (route) => route.fulfill({ json: { ...told, ...format } satisfies wire.Arena }));
+    await page.goto("/arena/BCDFG");
+    const table = page.locator(".arena-standing .scroll");
+    await table.waitFor();
+    assert.ok(await table.evaluate((el) => el.scrollWidth <= el.clientWidth), `${format.format}: a column is out of sight`);
+    const long = await page.getByRole("rowheader", { name: "Bartholomew" }).evaluate((el) => el.getBoundingClientRect().height / parseFloat(getComputedStyle(el).lineHeight));
+    assert.ok(long < 3, `${format.format}: a long name has ${long} lines`);
+    await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished)));
+    const grounds = await page.locator(".podium .nth").evaluateAll((all) => all.map((el) => Math.round(el.getBoundingClientRect().bottom)));
+    assert.deepEqual(grounds, Array(3).fill(grounds[0]));
+    await page.unrouteAll();
+  }
+  await farewell([ana]);
 });
