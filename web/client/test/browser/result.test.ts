@@ -51,6 +51,11 @@ test("on a phone a win is told with its time, the podium and the way on at once,
       const box = await page.getByRole("button", { name }).boundingBox();
       assert.ok(box && box.y + box.height <= looks.phone.viewport.height, `${name} is further down: ${box?.y}`);
     }
+    const ends = await page.locator(".ways-on > :is(a, button):visible").evaluateAll((all) => {
+      const boxes = all.map((el) => el.getBoundingClientRect());
+      return boxes.map((box) => Math.round(Math.max(...boxes.filter((b) => b.top === box.top).map((b) => b.right))));
+    });
+    assert.deepEqual([...new Set(ends)], [ends[0]], "a line of ways on ends before the others");
   }
   const [saved] = await Promise.all([ana.page.waitForEvent("download"), ana.page.getByRole("button", { name: "Save a picture" }).click()]);
   const picture = readFileSync(await saved.path());
