@@ -175,3 +175,16 @@ test("on a phone standings are whole and no name is broken within a word, and th
   }
   await farewell([ana]);
 });
+
+test("on a phone the form's formats and kinds make full rows", async () => {
+  const ana = await invite("Ana", looks.phone);
+  const { page } = ana;
+  await page.goto("/arena/new");
+  await page.locator(".kind-tile").first().waitFor();
+  for (const parts of [page.getByRole("group", { name: "Format" }).locator(".choice"), page.locator(".kind-tile")]) {
+    const tops = await parts.evaluateAll((all) => all.map((el) => el.getBoundingClientRect().top));
+    const rows = [...new Set(tops)].map((top) => tops.filter((t) => t === top).length);
+    assert.deepEqual([...new Set(rows)], [rows[0]], `rows of ${rows.join()}`);
+  }
+  await farewell([ana]);
+});
