@@ -242,7 +242,7 @@ func TestAppendsOfAWhileShareAFlush(t *testing.T) {
 			require.True(t, s.AppendLater(a, later, func(_ store.Entry, err error) { c <- err }))
 		}
 		for range cap(c) {
-			require.NoError(t, <-c)
+			require.NoError(t, waitfor.Value(t, c, "an append"))
 		}
 		require.Equal(t, first+1, s.ahead.journal.number)
 		require.Equal(t, flushGap, time.Since(start))

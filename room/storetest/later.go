@@ -6,11 +6,15 @@ import (
 	"testing"
 	"time"
 
+	"nonet/internal/waitfor"
 	"nonet/room/store"
 )
 
 // left is a [store.Later] whose Append leaves it with the append: what is true of the one must be of the other.
-type left struct{ store.Store }
+type left struct {
+	store.Store
+	t *testing.T
+}
 
 func (s left) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	type answer struct {
@@ -24,7 +28,7 @@ func (s left) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 		return s.Store.Append(ctx, a)
 	}
 	clear(a.Data) // it is the caller's again
-	now := <-said
+	now := waitfor.Value(s.t, said, "an append")
 	return now.entry, now.err
 }
 
@@ -35,7 +39,7 @@ func ofLater(cases []testCase) (some []testCase) {
 			if _, later := s.(store.Later); !later {
 				t.Skip("who appends to this store has to wait for it")
 			}
-			c.run(t, left{s})
+			c.run(t, left{s, t})
 		}})
 	}
 	return some
