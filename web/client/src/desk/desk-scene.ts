@@ -12,6 +12,8 @@ export interface DeskScene extends Omit<Scene, "layer" | "wrong" | "gone" | "cur
   readonly key: string;
   /** Whether the player may change anything now. */
   readonly playable: boolean;
+  /** Whether the player only watches, so that all of the board is shown, and nothing to fill it with; false where nothing is said. */
+  readonly watching?: boolean;
   /** Whether values that stand may be changed and erased. */
   readonly open: boolean;
   /** Whether values can be undone; where nothing is said, if they may be changed. */

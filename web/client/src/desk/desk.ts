@@ -30,7 +30,7 @@ import { lookOf } from "../kinds/looks.ts";
 import { openKeys } from "../settings/device-options.ts";
 import { cue } from "../sound/cues.ts";
 import { cellWords, text } from "../text/text.ts";
-import { h } from "../ui/dom.ts";
+import { h, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { aftermath, backTo } from "./aftermath.ts";
 import { marksConflicts, standing, type DeskScene } from "./desk-scene.ts";
@@ -122,6 +122,8 @@ export class Desk {
     const last = this.#scene;
     this.#scene = scene;
     if (last?.key !== scene.key || !sameShape(last.shape, scene.shape)) this.#begin(scene);
+    if (scene.watching && !last?.watching) this.#watch();
+    show(this.side, !scene.watching);
     if (scene.playable && this.#grip.selection.cursor < 0) this.#grip.take(middle(scene.shape));
     this.#board.name = scene.name;
     this.#board.strokes = !scene.playable ? undefined : this.#hands ? this.#painter : this.#grip;
@@ -202,6 +204,12 @@ export class Desk {
     this.#guide.begin();
     this.#grip.take(-1);
     this.#ledger.open(scene.key, scene.shape, { ...scene, pending: scene.pending ?? new Set() });
+  }
+
+  /** watch shows all of the board to who has no keys to go around on it. */
+  #watch(): void {
+    this.#guide.begin();
+    this.#board.zoom.fit();
   }
 
   #drawn(scene: DeskScene): Scene {

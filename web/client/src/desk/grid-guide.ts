@@ -16,7 +16,7 @@ export interface GuideUser {
 }
 
 /** Around is what a guide needs to know of a board. */
-export type Around = Omit<MapScene, "shown" | "whole" | "guests"> & Partial<Pick<MapScene, "guests">> & { readonly playable: boolean };
+export type Around = Omit<MapScene, "shown" | "whole" | "guests"> & Partial<Pick<MapScene, "guests">> & { readonly playable: boolean; readonly watching?: boolean };
 
 /** GridGuide leads around one board after another. On those of one grid it does nothing. */
 export class GridGuide {
@@ -48,7 +48,7 @@ export class GridGuide {
     this.#board = board;
     const { shape, guests = [] } = board;
     this.#now = gridAt(shape, this.#user.cursor(), this.#zoom.onGrid < 0 ? this.#now : this.#zoom.onGrid);
-    if (!this.#fitted && shape.grids && this.#zoom.crowds) {
+    if (!this.#fitted && shape.grids && !board.watching && this.#zoom.crowds) {
       this.#fitted = true;
       this.#zoom.grid(gridAt(shape, Math.max(0, this.#user.cursor())));
     }

@@ -171,8 +171,7 @@ export function playsOn(room: RoomState): boolean {
 
 /** mayPlay says whether this player's moves can count now. */
 export function mayPlay(room: RoomState): boolean {
-  const seat = yours(room);
-  return room.phase === wire.Playing && room.halted === 0 && !!seat && !seat.out && !seat.left && seat.time === 0;
+  return room.phase === wire.Playing && room.halted === 0 && playsOn(room);
 }
 
 /** mayHalt says whether this player may stop the round's clock, and let it go on. */

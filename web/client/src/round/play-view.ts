@@ -14,7 +14,7 @@ import { lookOf } from "../kinds/looks.ts";
 import { modeOf } from "../room/modes.ts";
 import { optimisticBoard, type CommandMessage, type OptimisticBoard, type Outbox } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
-import { isOpen, isReversible, isShared, mayPlay, yourBoard, type Advice, type RoomState } from "../room/state.ts";
+import { isOpen, isReversible, isShared, mayPlay, playsOn, yourBoard, type Advice, type RoomState } from "../room/state.ts";
 import { openOptions } from "../settings/device-options.ts";
 import { cue } from "../sound/cues.ts";
 import { text, told } from "../text/text.ts";
@@ -53,7 +53,7 @@ export class PlayView {
     const scene = this.#scene(room);
     this.#desk.update(scene);
     this.bar.update(room);
-    show(this.side, scene.playable || (room.phase === wire.Countdown && room.you !== 0));
+    show(this.side, !scene.watching);
     this.tick(room);
   }
 
@@ -153,6 +153,7 @@ export class PlayView {
       name: boardNamed(room.settings.kind, room.settings.size),
       key: `${room.code}/${room.round}`,
       playable: mayPlay(room),
+      watching: !playsOn(room),
       open: isOpen(room.settings),
       reversible: isReversible(room.settings),
       ...(shared ? { seat: room.you } : {}),

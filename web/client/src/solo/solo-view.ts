@@ -295,6 +295,7 @@ export class SoloView {
       name: boardNamed(game.puzzle.kind, game.puzzle.size),
       key: `solo/${puzzleKey(game.puzzle)}`,
       playable: running,
+      watching: over,
       open: game.policy === "open",
     });
     setText(this.#coverHead, this.#elsewhere ? text.solo.elsewhere : text.solo.paused);
@@ -306,7 +307,6 @@ export class SoloView {
     show(this.#cover, covered);
     this.#desk.el.classList.toggle("covered", covered);
     this.#desk.el.inert = covered;
-    show(this.#desk.side, !over);
     show(this.#end, over);
     for (const el of this.#helps) show(el, !over && (el !== this.#check || game.policy === "open"));
     for (const el of this.#tools.querySelectorAll("button")) el.disabled = covered;

@@ -39,7 +39,7 @@ const mapKey = ({ page }: Person, n: number) => page.locator(".grid-key").nth(n 
 const shownGrid = (person: Person, n: number) => mapKey(person, n).and(person.page.locator("[aria-pressed=true]")).waitFor();
 
 test("a samurai for two by clicks and keys: one sees all five grids, one a grid at a time and who is in which", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben", looks.phone)]);
+  const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve", looks.phone)]);
   const code = await makeRoom(ana, { mode: "Co-op", size: "Samurai", difficulty: "Easy" });
   await comeIn(ben, code);
   await allReady([ana, ben]);
@@ -52,6 +52,12 @@ test("a samurai for two by clicks and keys: one sees all five grids, one a grid 
   await mapKey(ben, 1).click();
   await shownGrid(ben, 1);
   await mapKey(ana, 1).and(ana.page.getByRole("button", { name: /here: Ben$/ })).waitFor();
+
+  // Who watches on a phone has no map, and sees all of the board.
+  await comeIn(eve, code, true);
+  await eve.page.locator("nonet-board [role=gridcell] .digit").first().waitFor();
+  await eve.page.locator("nonet-board .view.near").waitFor({ state: "detached" });
+  assert.equal(await eve.page.locator(".grid-map").isVisible(), false);
 
   // A sweep goes on to the grid on the right, and keys to the next one.
   const box = await ben.page.locator("nonet-board .view").boundingBox();
@@ -77,7 +83,7 @@ test("a samurai for two by clicks and keys: one sees all five grids, one a grid 
   await enterAll(ana.page, anas.slice(9).map((at) => cells.indexOf(at)), cells.map((at) => solution[at]!));
   for (const p of [ana, ben]) await p.page.getByRole("heading", { name: "Solved together" }).waitFor();
   await synced(ana);
-  await farewell([ana, ben]);
+  await farewell([ana, ben, eve]);
 });
 
 /** heard is the board as a screen reader says it, cell by cell: its givens by their place on the whole board. */
