@@ -23,6 +23,20 @@ type tests struct {
 	flags map[string]bool // of their own
 }
 
+// folders keeps what was read, for the docs speak of the same folders again and again.
+type folders map[string]tests
+
+// tests are those of a folder.
+func (f folders) tests(t *testing.T, dir string) tests {
+	t.Helper()
+	found, read := f[dir]
+	if !read {
+		found = testsIn(t, dir)
+		f[dir] = found
+	}
+	return found
+}
+
 // testsIn reads the Go files of a folder, whatever they are built for.
 func testsIn(t *testing.T, dir string) tests {
 	t.Helper()
@@ -86,6 +100,7 @@ var usual = map[string]bool{
 // TestDocsRunTestsThatExist holds every go test of the docs against the tests: packages, patterns and flags.
 func TestDocsRunTestsThatExist(t *testing.T) {
 	found := 0
+	read := folders{}
 	for file, text := range pages(t) {
 		for _, code := range codeIn(text) {
 			code = strings.NewReplacer(`\|`, "|", "'", `"`).Replace(code) // in tables a bar is written so
@@ -97,17 +112,17 @@ func TestDocsRunTestsThatExist(t *testing.T) {
 				continue
 			}
 			found++
-			checkGoTest(t, file+": "+code, words[2:])
+			checkGoTest(t, read, file+": "+code, words[2:])
 		}
 	}
 	assert.Greater(t, found, 20, "the docs run tests")
 }
 
-func checkGoTest(t *testing.T, what string, words []string) {
+func checkGoTest(t *testing.T, read folders, what string, words []string) {
 	t.Helper()
 	asked := map[string]string{}
-	here := testsIn(t, "../../room/storetest") // whose flags the stores' tests have
-	here.names = nil
+	shared := read.tests(t, "../../room/storetest") // whose flags the stores' tests have
+	here := tests{flags: maps.Clone(shared.flags)}
 	for i := 0; i < len(words); i++ {
 		word := words[i]
 		switch takes, known := usual[word]; {
@@ -121,7 +136,7 @@ func checkGoTest(t *testing.T, what string, words []string) {
 			if !assert.DirExists(t, dir, what) || wide {
 				continue
 			}
-			ts := testsIn(t, dir)
+			ts := read.tests(t, dir)
 			here.names = append(here.names, ts.names...)
 			maps.Copy(here.flags, ts.flags)
 		case strings.HasPrefix(word, "-"):
