@@ -151,6 +151,7 @@ func missing(t *testing.T, s *process, token, code string, moves []string) (left
 
 // TestBackupWithoutAServer is of the file itself; what can't be done is said in a sentence.
 func TestBackupWithoutAServer(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	data, backup := filepath.Join(dir, "nonet.db"), filepath.Join(dir, "backup.db")
 	s := startServer(t, "--data", data)

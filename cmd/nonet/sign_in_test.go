@@ -136,6 +136,7 @@ func (p *profile) guest(base, name string) protocol.Player {
 // TestGuestSignsIn: a guest goes on under the same id, and is the same player on another device, until the account is
 // removed or the data deleted.
 func TestGuestSignsIn(t *testing.T) {
+	t.Parallel()
 	provider := openidtest.Start(t)
 	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", inMemory)...)
 	base := "http://" + n.main.Addr().String()
@@ -233,6 +234,7 @@ func (p *profile) signInEnds(base string) (in protocol.SignedIn) {
 // TestMembersOnly: where players have to sign in nobody else plays, on any of the nodes behind a load balancer, and
 // organisers alone make what is for all.
 func TestMembersOnly(t *testing.T) {
+	t.Parallel()
 	const secret = "a secret of this test alone"
 	provider, redis := openidtest.Start(t), redistest.Start(t)
 	flags := signInFlagsOf(t, provider, "required", "--redis", redis, "--organiser-oidc-claim", "groups=teachers",
