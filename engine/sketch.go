@@ -24,6 +24,14 @@ type Parter interface {
 	Parts(p Puzzle, width, height int) []Sketch
 }
 
+// Nester knows a puzzle again that lies in the solution of a larger one, its lines between further lines, in any order
+// and with any values. It is an optional interface of a [Kind].
+type Nester interface {
+	// Nested are the puzzles with so many columns and rows that lie in a proved puzzle and have blanks. It is quick, and
+	// nil for what is no puzzle with a solution.
+	Nested(p Puzzle, width, height int) []Puzzle
+}
+
 // Sketch is what everybody sees of a board, as marks at places: digits in cells, clues at lines. Two sketches of one
 // puzzle are alike also when one has more marks or fewer, looks at it from another side, or has other names for its
 // marks. No sketch tells anything of a solution, so what is alike can be told to everybody.

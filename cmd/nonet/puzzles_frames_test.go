@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
+	"nonet/engine/grid"
 	"nonet/engine/kinds"
 	"nonet/protocol"
 	"nonet/room/inplay"
@@ -45,6 +46,42 @@ func requireLive(t *testing.T, d *puzzleDesk, kind, text string) {
 	require.Equal(t, protocol.InPlay, codeOf(err), "hint for\n%s\n%v", text, err)
 }
 
+// doubled is a puzzle in the corner of a board of twice as many rows and columns, of which all else is given. Its boxes
+// are cages there, and rows are regions.
+func doubled(p engine.Puzzle, boxHeight, boxWidth int) string {
+	n := p.Width
+	var regions, cells strings.Builder
+	cages := make([]string, n)
+	for row := range 2 * n {
+		for column := range 2 * n {
+			regions.WriteByte(byte('A' + row))
+			other := (row + column) % n
+			switch {
+			case row < n && column < n:
+				box := row/boxHeight*(n/boxWidth) + column/boxWidth
+				cages[box] += fmt.Sprintf(",r%dc%d", row+1, column+1)
+				cells.WriteByte(symbolOf(p.Givens[row*n+column]))
+			case row >= n && column >= n:
+				cells.WriteByte(symbolOf(uint8(other + 1)))
+			default:
+				cells.WriteByte(symbolOf(uint8(other + 1 + n)))
+			}
+		}
+	}
+	for box := range cages {
+		cages[box] = fmt.Sprintf("%d=%s", n*(n+1)/2, cages[box][1:])
+	}
+	return "regions " + regions.String() + "\ncages " + strings.Join(cages, " ") + "\n" + cells.String()
+}
+
+// symbolOf is a cell of a text.
+func symbolOf(v uint8) byte {
+	if v == 0 {
+		return '.'
+	}
+	return grid.Symbol(int(v))
+}
+
 // TestLargerBoardsAreSeenThrough puts a live puzzle into a larger board, whose further lines are told by their clues:
 // who has that solved has the live one solved.
 func TestLargerBoardsAreSeenThrough(t *testing.T) {
@@ -63,6 +100,14 @@ func TestLargerBoardsAreSeenThrough(t *testing.T) {
 			requireLive(t, d, "nonogram", larger)
 		}
 		requireLive(t, d, "nonogram", text)
+	})
+	t.Run("sudoku", func(t *testing.T) {
+		for size, boxes := range map[string][2]int{
+			"4x4": {2, 2}, "6x6": {2, 3}, "8x8": {2, 4}, "9x9": {3, 3}, "12x12": {3, 4},
+		} {
+			d, p, _ := liveDesk(t, "sudoku", engine.Spec{Size: size})
+			requireLive(t, d, "sudoku", doubled(p, boxes[0], boxes[1]))
+		}
 	})
 	t.Run("queens", func(t *testing.T) {
 		d, p, text := liveDesk(t, "queens", engine.Spec{Size: "8x8"})

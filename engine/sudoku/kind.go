@@ -11,7 +11,7 @@ type kind struct{}
 
 // New returns the kind "sudoku". It is an [engine.Solver], [engine.Hinter], [engine.Ranker], [engine.Importer],
 // [engine.Exporter], [engine.Batcher], [engine.Noter], [engine.Houser], [engine.Shaper],
-// [engine.Sketcher], [engine.Pacer] and [engine.Disguiser] too.
+// [engine.Sketcher], [engine.Nester], [engine.Pacer] and [engine.Disguiser] too.
 func New() engine.Kind { return kind{} }
 
 // Name is "sudoku".

@@ -7,7 +7,7 @@
 // puzzle is live if its solution is a live one's ([engine.Shaper]): else a text that somebody has worked out so far
 // that it looks like another one would be solved to the end. While any puzzle of its kind is live, a text that has no
 // solution or several is answered as one that is live. A larger board is live if a part
-// of it is ([engine.Parter]).
+// of it is ([engine.Parter]), or what lies in its solution ([engine.Nester]).
 //
 // All nodes know from before anybody has seen a puzzle. The store keeps what is live in shards, each with a version
 // that changes when the shard does. Who asks reads the versions and the shards that are new; all else is in memory.
@@ -143,12 +143,33 @@ func (r *Register) Holds(ctx context.Context, p engine.Puzzle) (bool, error) {
 			return live, err
 		}
 	}
-	parts := r.parts(p, sizes)
-	if parts == nil {
+	if parts := r.parts(p, sizes); parts != nil {
+		if live, _, err := r.look(ctx, p.Kind, parts, "", false); live || err != nil {
+			return live, err
+		}
+	}
+	return r.holdsNested(ctx, p, sizes)
+}
+
+// holdsNested says whether what lies in a larger puzzle is in play.
+func (r *Register) holdsNested(ctx context.Context, p engine.Puzzle, sizes []size) (bool, error) {
+	nester, ok := r.kinds.Find(p.Kind).(engine.Nester)
+	if !ok || p.Solution == nil {
 		return false, nil
 	}
-	live, _, err = r.look(ctx, p.Kind, parts, "", false)
-	return live, err
+	for _, s := range sizes {
+		for _, inner := range nester.Nested(p, s.width, s.height) {
+			sketches := r.sketches(inner)
+			live, _, err := r.look(ctx, p.Kind, sketches, r.shape(inner), false)
+			if !live && err == nil { // a small one's shape says less than its sketches
+				live, err = r.disguised(ctx, p.Kind, sketches)
+			}
+			if live || err != nil {
+				return live, err
+			}
+		}
+	}
+	return false, nil
 }
 
 // Veils says whether what a proof has come to must not be told: that a text has no solution, or several. One that

@@ -80,6 +80,25 @@ func TestGuessesTellNothing(t *testing.T) {
 	require.Empty(t, other.index.byKey)
 }
 
+// TestOneGridOfSeveralIsSolved: a live puzzle of which others of its cells are given is one grid of several.
+func TestOneGridOfSeveralIsSolved(t *testing.T) {
+	r := register(memstore.New(memstore.Options{}), &clock{1})
+	several, err := sudoku.New().Generate(engine.Spec{Size: "gattai-3"}, engine.SeedOf("several"))
+	require.NoError(t, err)
+	live := sudoku.New().(engine.Nester).Nested(several, 9, 9)[1]
+	given := live.Givens
+	live.Givens = make([]uint8, 81)
+	for cell, v := range live.Solution {
+		if given[cell] == 0 {
+			live.Givens[cell] = v
+		}
+	}
+	require.NoError(t, r.Hold(t.Context(), live, "a room", time.Hour))
+	holds, err := r.Holds(t.Context(), several)
+	require.NoError(t, err)
+	require.True(t, holds)
+}
+
 // TestOthersAreTheirOwn asks about puzzles that nobody plays, with few and with many cells filled in, while others are
 // live.
 func TestOthersAreTheirOwn(t *testing.T) {
@@ -124,6 +143,7 @@ func TestLargerBoardsAreTheirOwn(t *testing.T) {
 		{"pipes", []string{"5x5", "7x7", "9x9"}, []string{"11x11", "13x11", "20x20"}},
 		{"tango", []string{"4x4", "6x6", "8x8"}, []string{"10x10"}},
 		{"nonogram", []string{"5x5", "8x8", "10x10"}, []string{"15x15", "25x25"}},
+		{"sudoku", []string{"4x4", "6x6", "8x8", "9x9"}, []string{"10x10", "12x12", "16x16", "samurai"}},
 	} {
 		k := offer.Kinds(kinds.All()).Find(c.kind)
 		made := func(size string, no int) engine.Puzzle {
