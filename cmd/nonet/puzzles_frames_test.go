@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -72,6 +73,24 @@ func doubled(p engine.Puzzle, boxHeight, boxWidth int) string {
 		cages[box] = fmt.Sprintf("%d=%s", n*(n+1)/2, cages[box][1:])
 	}
 	return "regions " + regions.String() + "\ncages " + strings.Join(cages, " ") + "\n" + cells.String()
+}
+
+// enlarged is a nonogram of which each cell is so many columns and rows.
+func enlarged(p engine.Puzzle, across, down int) string {
+	rows, columns, _ := strings.Cut(strings.TrimPrefix(p.Clues, "rows "), "\ncolumns ")
+	lines := func(clues string, longer, times int) string {
+		var all []string
+		for clue := range strings.FieldsSeq(clues) {
+			runs := strings.Split(clue, ",")
+			for i := range runs {
+				n, _ := strconv.Atoi(runs[i])
+				runs[i] = strconv.Itoa(n * longer)
+			}
+			all = append(all, slices.Repeat([]string{strings.Join(runs, ",")}, times)...)
+		}
+		return strings.Join(all, " ")
+	}
+	return "rows " + lines(rows, across, down) + "\ncolumns " + lines(columns, down, across)
 }
 
 // symbolOf is a cell of a text.
@@ -152,6 +171,14 @@ func TestLargerBoardsAreSeenThrough(t *testing.T) {
 			}
 			requireLive(t, d, "queens", "regions "+larger.String()+strings.Repeat("F", 6))
 			requireLive(t, d, "queens", text)
+		}
+	})
+	t.Run("enlarged nonogram", func(t *testing.T) {
+		for _, size := range []string{"5x5", "10x10", "15x10"} {
+			d, p, _ := liveDesk(t, "nonogram", engine.Spec{Size: size})
+			for _, by := range [][2]int{{2, 1}, {1, 2}, {2, 2}} {
+				requireLive(t, d, "nonogram", enlarged(p, by[0], by[1]))
+			}
 		}
 	})
 	t.Run("pipes", func(t *testing.T) {

@@ -43,26 +43,38 @@ const (
 )
 
 // Parts are those of a solved picture that is larger: the lines beyond a picture change all of its clues, and nothing
-// of it.
+// of it. Nor does it change when each of its cells is as many, or its lines have others between them.
 func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 	if len(p.Solution) != p.Width*p.Height || width < 1 || height < 1 || width > p.Width || height > p.Height ||
 		width*height == len(p.Solution) {
 		return nil
 	}
+	for down := 1; down*height <= p.Height; down++ {
+		for across := 1; across*width <= p.Width; across++ {
+			all = append(all, parts(p, width, height, across, down)...)
+		}
+	}
+	return all
+}
+
+// parts are those of every so many columns and rows.
+func parts(p engine.Puzzle, width, height, across, down int) (all []engine.Sketch) {
 	rows := make([]uint64, height)
-	for top := range p.Height - height + 1 {
-		for left := range p.Width - width + 1 {
+	for top := range p.Height - height*down + 1 {
+		for left := range p.Width - width*across + 1 {
 			clear(rows)
 			for y := range rows {
 				for x := range width {
-					rows[y] |= uint64(p.Solution[(top+y)*p.Width+left+x]) << x
+					rows[y] |= uint64(p.Solution[(top+y*down)*p.Width+left+x*across]) << x
 				}
 			}
 			var c board.Clues
 			c.Read(rows, width)
 			c = trimmed(c)
-			cells := c.Width() * c.Height()
-			if cells >= partLeast || cells >= apartLeast && standsApart(p, left, top, width, height) {
+			cells, large := c.Width()*c.Height(), across*down > 1
+			if cells >= partLeast || cells >= apartLeast &&
+				(large && isEnlarged(p, left, top, width*across, height*down, across, down) ||
+					!large && standsApart(p, left, top, width, height)) {
 				s := sketchOf(c)
 				s.Looks = nil // nothing less than all clues is enough
 				all = append(all, s)
@@ -70,6 +82,18 @@ func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 		}
 	}
 	return all
+}
+
+// isEnlarged says whether each cell of a part of a solved picture is as many that are the same.
+func isEnlarged(p engine.Puzzle, left, top, width, height, across, down int) bool {
+	for y := range height {
+		for x := range width {
+			if p.Solution[(top+y)*p.Width+left+x] != p.Solution[(top+y-y%down)*p.Width+left+x-x%across] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // standsApart says whether all cells beside a part of a solved picture are empty, but for those at its corners.

@@ -55,8 +55,8 @@ func nestedIn(side int, givens, solution []uint8, n int) (all []engine.Puzzle) {
 	return all
 }
 
-// ordered are the puzzles of a square with its lines in each order that boxes may have had: small ones are told by where
-// their givens stand.
+// ordered are the puzzles of a square with its lines in each order that boxes may have had: small ones are told by
+// where their givens stand.
 func (s square) ordered(side int, givens, solution []uint8, boxHeight, boxWidth int) (all []engine.Puzzle) {
 	l, err := boxes(boxHeight, boxWidth)
 	if err != nil {
