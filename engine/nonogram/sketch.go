@@ -1,6 +1,7 @@
 package nonogram
 
 import (
+	"iter"
 	"math"
 	"slices"
 
@@ -43,52 +44,81 @@ const (
 )
 
 // Parts are those of a solved picture that is larger: the lines beyond a picture change all of its clues, and nothing
-// of it. Nor does it change when each of its cells is as many, or its lines have others between them.
+// of it, nor do others between its lines.
 func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
-	if len(p.Solution) != p.Width*p.Height || width < 1 || height < 1 || width > p.Width || height > p.Height ||
-		width*height == len(p.Solution) {
-		return nil
-	}
-	for down := 1; down*height <= p.Height; down++ {
-		for across := 1; across*width <= p.Width; across++ {
-			all = append(all, parts(p, width, height, across, down)...)
+	for w := range windows(p, width, height) {
+		var c board.Clues
+		c.Read(w.rows(p), width)
+		c = trimmed(c)
+		cells := c.Width() * c.Height()
+		if cells >= partLeast || cells >= apartLeast && w.across*w.down == 1 && w.standsApart(p) {
+			s := sketchOf(c)
+			s.Looks = nil // nothing less than all clues is enough
+			all = append(all, s)
 		}
 	}
 	return all
 }
 
-// parts are those of every so many columns and rows.
-func parts(p engine.Puzzle, width, height, across, down int) (all []engine.Sketch) {
-	rows := make([]uint64, height)
-	for top := range p.Height - height*down + 1 {
-		for left := range p.Width - width*across + 1 {
-			clear(rows)
-			for y := range rows {
-				for x := range width {
-					rows[y] |= uint64(p.Solution[(top+y*down)*p.Width+left+x*across]) << x
+// Nested are the pictures that stand apart in a solved one, and those of which each cell is drawn as many. However few
+// cells they have, their solutions can be compared.
+func (kind) Nested(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
+	for w := range windows(p, width, height) {
+		if w.across*w.down == 1 && !w.standsApart(p) || !w.isEnlarged(p) {
+			continue
+		}
+		rows := w.rows(p)
+		var c board.Clues
+		c.Read(rows, width)
+		inner := puzzle(&c, nil)
+		for cell := range width * height {
+			inner.Solution = append(inner.Solution, uint8(rows[cell/width]>>(cell%width)&1))
+		}
+		all = append(all, inner)
+	}
+	return all
+}
+
+// window is a part of a solved picture, of every so many of its lines.
+type window struct{ left, top, width, height, across, down int }
+
+// windows are those of a solved picture that have so many columns and rows, and are not all of it.
+func windows(p engine.Puzzle, width, height int) iter.Seq[window] {
+	return func(yield func(window) bool) {
+		if len(p.Solution) != p.Width*p.Height || width < 1 || height < 1 || width*height == len(p.Solution) {
+			return
+		}
+		for down := 1; down*height <= p.Height; down++ {
+			for across := 1; across*width <= p.Width; across++ {
+				for top := range p.Height - height*down + 1 {
+					for left := range p.Width - width*across + 1 {
+						if !yield(window{left, top, width, height, across, down}) {
+							return
+						}
+					}
 				}
 			}
-			var c board.Clues
-			c.Read(rows, width)
-			c = trimmed(c)
-			cells, large := c.Width()*c.Height(), across*down > 1
-			if cells >= partLeast || cells >= apartLeast &&
-				(large && isEnlarged(p, left, top, width*across, height*down, across, down) ||
-					!large && standsApart(p, left, top, width, height)) {
-				s := sketchOf(c)
-				s.Looks = nil // nothing less than all clues is enough
-				all = append(all, s)
-			}
 		}
 	}
-	return all
 }
 
-// isEnlarged says whether each cell of a part of a solved picture is as many that are the same.
-func isEnlarged(p engine.Puzzle, left, top, width, height, across, down int) bool {
-	for y := range height {
-		for x := range width {
-			if p.Solution[(top+y)*p.Width+left+x] != p.Solution[(top+y-y%down)*p.Width+left+x-x%across] {
+// rows are the cells that are filled.
+func (w window) rows(p engine.Puzzle) []uint64 {
+	rows := make([]uint64, w.height)
+	for y := range rows {
+		for x := range w.width {
+			rows[y] |= uint64(p.Solution[(w.top+y*w.down)*p.Width+w.left+x*w.across]) << x
+		}
+	}
+	return rows
+}
+
+// isEnlarged says whether all cells between two that are looked at are as the first of them.
+func (w window) isEnlarged(p engine.Puzzle) bool {
+	for y := range w.height * w.down {
+		for x := range w.width * w.across {
+			first := (w.top+y-y%w.down)*p.Width + w.left + x - x%w.across
+			if p.Solution[(w.top+y)*p.Width+w.left+x] != p.Solution[first] {
 				return false
 			}
 		}
@@ -96,18 +126,19 @@ func isEnlarged(p engine.Puzzle, left, top, width, height, across, down int) boo
 	return true
 }
 
-// standsApart says whether all cells beside a part of a solved picture are empty, but for those at its corners.
-func standsApart(p engine.Puzzle, left, top, width, height int) bool {
+// standsApart says whether all cells beside a window are empty, but for those at its corners.
+func (w window) standsApart(p engine.Puzzle) bool {
 	filled := func(x, y int) bool {
 		return x >= 0 && x < p.Width && y >= 0 && y < p.Height && p.Solution[y*p.Width+x] != 0
 	}
-	for x := left; x < left+width; x++ {
-		if filled(x, top-1) || filled(x, top+height) {
+	right, bottom := w.left+w.width*w.across, w.top+w.height*w.down
+	for x := w.left; x < right; x++ {
+		if filled(x, w.top-1) || filled(x, bottom) {
 			return false
 		}
 	}
-	for y := top; y < top+height; y++ {
-		if filled(left-1, y) || filled(left+width, y) {
+	for y := w.top; y < bottom; y++ {
+		if filled(w.left-1, y) || filled(right, y) {
 			return false
 		}
 	}
