@@ -29,18 +29,27 @@ func (h *Host) meet(contenders []game.Contender, holder string) (game.Meetings, 
 	spend := func(by, over int, why game.NoWin) {
 		m.Spent = append(m.Spent, game.Spent{By: by, Over: over, Why: why})
 	}
-	near := map[int]bool{} // whether a contender may still beat those who share the address
-	beats := func(by, over int) error {
-		fresh, known := near[by]
+	type over struct {
+		by   int
+		site string
+	}
+	freshAt := map[over]bool{} // whether a contender may still beat those who share an address
+	beats := func(by, beaten int) error {
+		at := over{by, contenders[beaten].Site}
+		if at.site == "" {
+			return nil
+		}
+		fresh, known := freshAt[at]
 		if !known {
 			var err error
-			if fresh, err = h.stateMeeting(ctx, aboutNear(day, contenders[by].Player), holder); err != nil {
+			fresh, err = h.stateMeeting(ctx, aboutNear(day, contenders[by].Player, at.site), holder)
+			if err != nil {
 				return err
 			}
-			near[by] = fresh
+			freshAt[at] = fresh
 		}
 		if !fresh {
-			spend(by, over, game.Nearby)
+			spend(by, beaten, game.Nearby)
 		}
 		return nil
 	}
@@ -52,8 +61,6 @@ func (h *Host) meet(contenders []game.Contender, holder string) (game.Meetings, 
 		case !fresh:
 			spend(a, b, game.MetOften)
 			spend(b, a, game.MetOften)
-			return nil
-		case contenders[a].Site == "" || contenders[a].Site != contenders[b].Site:
 			return nil
 		}
 		return errors.Join(beats(a, b), beats(b, a))
@@ -76,19 +83,20 @@ func (h *Host) unmeet(ctx context.Context, s *game.State, holder string) error {
 		return nil
 	}
 	ring, day := s.Round.Meets.Ring, store.Day(s.Round.Begins)
-	player := func(i int) string {
+	at := func(i int) (player, site string) {
 		if seat := s.SeatNo(ring[i]); seat != nil {
-			return seat.Player
+			return seat.Player, seat.Site
 		}
-		return ""
-	}
-	for i := range ring {
-		if err := h.store.Retract(ctx, aboutNear(day, player(i)), holder); err != nil {
-			return err
-		}
+		return "", ""
 	}
 	return game.Pairs(len(ring), func(a, b int) error {
-		return h.store.Retract(ctx, aboutMet(day, player(a), player(b)), holder)
+		one, oneSite := at(a)
+		other, otherSite := at(b)
+		return errors.Join(
+			h.store.Retract(ctx, aboutMet(day, one, other), holder),
+			h.store.Retract(ctx, aboutNear(day, one, otherSite), holder),
+			h.store.Retract(ctx, aboutNear(day, other, oneSite), holder),
+		)
 	})
 }
 
@@ -100,8 +108,9 @@ func aboutMet(day, a, b string) string {
 	return "met/" + day + "/" + digest(a+" "+b)
 }
 
-// aboutNear is what a player's meetings on a day with those are about who share the player's address.
-func aboutNear(day, player string) string { return "near/" + day + "/" + digest(player) }
+// aboutNear is what a player's meetings on a day with those are about who share an address, be it the player's own or
+// another.
+func aboutNear(day, player, site string) string { return "near/" + day + "/" + digest(player+" "+site) }
 
 // digest stands for a text that is not to be read.
 func digest(text string) string {

@@ -70,6 +70,26 @@ func TestSockPuppets(t *testing.T) {
 	})
 }
 
+// TestSockPuppetsElsewhere: whose guests are at another address has two wins of them as well, and a round that nobody
+// has won takes none of these.
+func TestSockPuppetsElsewhere(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		c.sites = map[string]string{"ana": "home", "idle": "phone", "other": "school"}
+		ana, _, moves := c.rivals("idle", 0)
+		require.Equal(t, protocol.Unplayed, c.win(ana, moves).NoWin)
+		for i := range 5 {
+			sock := fmt.Sprint("sock ", i)
+			c.sites[sock] = "phone"
+			ana, _, moves := c.rivals(sock, 1)
+			result := c.win(ana, moves)
+			require.Equal(t, i >= 2, result.NoWin == protocol.Nearby, "round %d: %q", i, result.NoWin)
+		}
+		ana, _, moves = c.rivals("other", 1)
+		require.Empty(t, c.win(ana, moves).NoWin)
+		require.Equal(t, 3, c.wins())
+	})
+}
+
 // TestRivalsWhoDoNotPlay: a win over somebody who only came is none, and uses nothing up.
 func TestRivalsWhoDoNotPlay(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {

@@ -192,13 +192,24 @@ func TestCheatWinsOverOwnGuests(t *testing.T) {
 				t.Errorf("win %d over a guest of one's own: %q; want %q", i+1, r.NoWin, why)
 			}
 		}
+		mal := w.guest("Mal", "192.0.2.9")
+		for i := range 4 { // with guests at another address of his own
+			sock := w.guest(fmt.Sprint("Phone ", i), "192.0.2.10")
+			r := duel(mal, sock, func(moves []string) {
+				sock.place(moves[0], moves[1])
+				mal.place(moves[2:]...)
+			})
+			if (r.NoWin == protocol.Nearby) != (i > 1) {
+				t.Errorf("win %d over a guest elsewhere: %q", i+1, r.NoWin)
+			}
+		}
 		for range 3 {
 			duel(vic, ray, func(moves []string) {
 				ray.place(moves[0], moves[1])
 				vic.place(moves[2:]...)
 			})
 		}
-		if rows := w.onBoard("mode=duel&metric=wins"); !slices.Equal(rows, []string{"Eve 2", "Vic 2"}) {
+		if rows := w.onBoard("mode=duel&metric=wins"); !slices.Equal(rows, []string{"Eve 2", "Mal 2", "Vic 2"}) {
 			t.Errorf("the leaderboard of wins is %q", rows)
 		}
 	})

@@ -15,7 +15,7 @@ const (
 )
 
 // MeetingsMax is in how many ranked rounds of a day a player's win over the same other counts, and so over all who
-// share the player's address.
+// share an address.
 const MeetingsMax = 2
 
 // MeetReach is how many seats on each side, in a ring of all who play, a player's meetings are looked up with. In a
