@@ -75,6 +75,19 @@ func doubled(p engine.Puzzle, boxHeight, boxWidth int) string {
 	return "regions " + regions.String() + "\ncages " + strings.Join(cages, " ") + "\n" + cells.String()
 }
 
+// parted is a puzzle of queens with a further row and column in it, whose queen stands where they cross. It has one
+// solution often enough.
+func parted(p engine.Puzzle, row, column int) string {
+	letters, side := []byte(strings.TrimPrefix(p.Clues, "regions ")), p.Width
+	var larger []byte
+	for y := range side + 1 {
+		line := letters[(y-min(1, y/row))*side:][:side]
+		larger = append(append(append(larger, line[:column]...), line[column-1]), line[column:]...)
+	}
+	larger[row*(side+1)+column] = byte('A' + side)
+	return "regions " + string(larger)
+}
+
 // enlarged is a nonogram of which each cell is so many columns and rows.
 func enlarged(p engine.Puzzle, across, down int) string {
 	rows, columns, _ := strings.Cut(strings.TrimPrefix(p.Clues, "rows "), "\ncolumns ")
@@ -149,6 +162,16 @@ func TestLargerBoardsAreSeenThrough(t *testing.T) {
 			requireLive(t, d, "queens", "regions "+larger.String())
 		}
 		requireLive(t, d, "queens", text)
+	})
+	t.Run("queens with lines between", func(t *testing.T) {
+		for _, size := range []string{"5x5", "6x6", "8x8"} {
+			d, p, _ := liveDesk(t, "queens", engine.Spec{Size: size})
+			for row := 1; row < p.Height; row++ {
+				for column := 1; column < p.Width; column++ {
+					requireLive(t, d, "queens", parted(p, row, column))
+				}
+			}
+		}
 	})
 	t.Run("small nonogram", func(t *testing.T) {
 		for _, seed := range []string{"a", "b", "c", "d"} {

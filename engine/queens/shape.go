@@ -13,19 +13,23 @@ func (kind) Shape(p engine.Puzzle) string {
 	if err != nil {
 		return ""
 	}
-	least := ""
-	turned := make([]uint8, len(l.Region))
+	return strconv.Itoa(l.Stars) + " " + formOf(l.Region, l.Side)
+}
+
+// formOf is the smallest of a board's eight looks.
+func formOf(region []uint8, side int) (least string) {
+	turned := make([]uint8, len(region))
+	text := make([]byte, len(region))
 	for look := range looks {
 		for cell := range turned {
-			turned[cell] = l.Region[looked(cell, l.Side, look)]
+			turned[cell] = region[looked(cell, side, look)]
 		}
-		text := make([]byte, len(turned))
 		for cell, region := range inOrder(turned) {
 			text[cell] = 'A' + region
 		}
-		if form := string(text); least == "" || form < least {
-			least = form
+		if least == "" || string(text) < least {
+			least = string(text)
 		}
 	}
-	return strconv.Itoa(l.Stars) + " " + least
+	return least
 }

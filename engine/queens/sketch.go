@@ -2,6 +2,7 @@ package queens
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 
 	"nonet/engine"
@@ -26,7 +27,18 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 	if err != nil {
 		return nil
 	}
-	return []engine.Sketch{sketchOf(l.Region, l.Side)}
+	s := sketchOf(l.Region, l.Side)
+	s.Keys = keysOf(l.Region, l.Side)
+	return []engine.Sketch{s}
+}
+
+// keysOf is a key of a board that is the same in all cells, from whichever side.
+func keysOf(region []uint8, side int) []uint64 {
+	key := uint64(side)
+	for _, letter := range []byte(formOf(region, side)) {
+		key = engine.Mix(key, uint64(letter))
+	}
+	return []uint64{key}
 }
 
 func sketchOf(region []uint8, side int) engine.Sketch {
@@ -69,6 +81,54 @@ func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 			}
 		}
 	}
+	if solved && l.Stars == 1 {
+		all = append(all, between(l.Region, p.Solution, l.Side, width)...)
+	}
+	return all
+}
+
+// betweenMost is how many ways of leaving lines out are looked at.
+const betweenMost = 500
+
+// between are the parts that are left of a solved board without some rows and the columns of their queens: between the
+// lines of a puzzle further ones may stand, whose queens stand in regions of their own. There are many such parts, so
+// they have to be the same in all cells.
+func between(region, solution []uint8, side, width int) (all []engine.Sketch) {
+	ways := 1
+	for i := range side - width {
+		ways = ways * (side - i) / (i + 1)
+	}
+	if ways > betweenMost {
+		return nil
+	}
+	queen := make([]int, side) // of each row, its column
+	for cell, v := range solution {
+		if v == 1 {
+			queen[cell/side] = cell % side
+		}
+	}
+	var leave func(rows []int, from int)
+	leave = func(rows []int, from int) {
+		if len(rows) == width {
+			columns := make([]int, width)
+			for i, row := range rows {
+				columns[i] = queen[row]
+			}
+			slices.Sort(columns)
+			part := make([]uint8, 0, width*width)
+			for _, row := range rows {
+				for _, column := range columns {
+					part = append(part, region[row*side+column])
+				}
+			}
+			all = append(all, engine.Sketch{Form: strconv.Itoa(width), Cells: len(part), Keys: keysOf(part, width)})
+			return
+		}
+		for row := from; row <= side-width+len(rows); row++ {
+			leave(append(rows[:len(rows):len(rows)], row), row+1)
+		}
+	}
+	leave(nil, 0)
 	return all
 }
 
