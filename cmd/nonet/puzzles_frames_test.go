@@ -88,6 +88,47 @@ func parted(p engine.Puzzle, row, column int) string {
 	return "regions " + string(larger)
 }
 
+// carried is a puzzle of tango with two further rows and columns in it, by which signs carry over what stands before
+// them. It has one solution now and then.
+func carried(p engine.Puzzle, row, column int) string {
+	moved := func(line, at int) int {
+		if line >= at {
+			return line + 2
+		}
+		return line
+	}
+	side := p.Width + 2
+	cells := []byte(strings.Repeat(".", side*side))
+	for cell, v := range p.Givens {
+		cells[moved(cell/p.Width, row)*side+moved(cell%p.Width, column)] = symbolOf(v)
+	}
+	var signs []string
+	for _, sign := range strings.Fields(p.Clues[strings.Index(p.Clues, "signs ")+len("signs "):]) {
+		var r, c, otherR, otherC int
+		var is rune
+		_, _ = fmt.Sscanf(sign, "r%dc%d%cr%dc%d", &r, &c, &is, &otherR, &otherC)
+		// what stands before the further lines stands behind them too
+		if otherR == row+1 && r == row {
+			r = row + 2
+		} else {
+			r = moved(r-1, row) + 1
+		}
+		if otherC == column+1 && c == column {
+			c = column + 2
+		} else {
+			c = moved(c-1, column) + 1
+		}
+		signs = append(signs, fmt.Sprintf("r%dc%d%cr%dc%d", r, c, is, moved(otherR-1, row)+1, moved(otherC-1, column)+1))
+	}
+	for line := range side {
+		for _, by := range []int{0, 1} {
+			signs = append(signs, fmt.Sprintf("r%dc%dxr%dc%d", row+by, line+1, row+by+1, line+1),
+				fmt.Sprintf("r%dc%dxr%dc%d", line+1, column+by, line+1, column+by+1))
+		}
+	}
+	return fmt.Sprintf("tango %dx%d\nsigns %s\n%s", side, side, strings.Join(signs, " "), cells)
+}
+
 // enlarged is a nonogram of which each cell is so many columns and rows.
 func enlarged(p engine.Puzzle, across, down int) string {
 	rows, columns, _ := strings.Cut(strings.TrimPrefix(p.Clues, "rows "), "\ncolumns ")
@@ -169,6 +210,16 @@ func TestLargerBoardsAreSeenThrough(t *testing.T) {
 			for row := 1; row < p.Height; row++ {
 				for column := 1; column < p.Width; column++ {
 					requireLive(t, d, "queens", parted(p, row, column))
+				}
+			}
+		}
+	})
+	t.Run("tango with lines between", func(t *testing.T) {
+		for _, size := range []string{"6x6", "8x8"} {
+			d, p, _ := liveDesk(t, "tango", engine.Spec{Size: size})
+			for row := 2; row < p.Height-1; row++ {
+				for column := 2; column < p.Width-1; column++ {
+					requireLive(t, d, "tango", carried(p, row, column))
 				}
 			}
 		}

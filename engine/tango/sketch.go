@@ -1,6 +1,10 @@
 package tango
 
-import "nonet/engine"
+import (
+	"slices"
+
+	"nonet/engine"
+)
 
 // Outline reads what [kind.Import] reads.
 func (kind) Outline(text string) (engine.Puzzle, error) {
@@ -24,7 +28,8 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 	if err != nil || l.check(p.Givens) != nil {
 		return nil
 	}
-	return []engine.Sketch{l.sketch(p.Givens, 0, 0, l.board.N)}
+	whole := keptLines(l.board.N, l.board.N)[0]
+	return []engine.Sketch{l.sketch(p.Givens, whole, whole)}
 }
 
 // Parts are those of a board with further rows and columns around it, however small: its signs tell one of 4x4 from
@@ -34,30 +39,55 @@ func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 	if err != nil || l.check(p.Givens) != nil || width != height || width >= l.board.N {
 		return nil
 	}
-	for top := range l.board.N - width + 1 {
-		for left := range l.board.N - width + 1 {
-			all = append(all, l.sketch(p.Givens, top, left, width))
+	kept := keptLines(l.board.N, width)
+	for _, rows := range kept {
+		for _, cols := range kept {
+			all = append(all, l.sketch(p.Givens, rows, cols))
 		}
 	}
 	return all
 }
 
-// sketch is of the part of a board that begins at a row and a column.
-func (l *layout) sketch(givens []uint8, top, left, side int) engine.Sketch {
+// splitLeast is the side of the smallest puzzle between whose lines further ones are looked for: smaller ones are too
+// much alike.
+const splitLeast = 6
+
+// keptLines are the lines of a part: so many in one piece, or what is left without some in one piece. Those between a
+// puzzle's lines can carry what stands on one side over to the other.
+func keptLines(side, width int) (all [][]int) {
+	every := make([]int, side)
+	for i := range every {
+		every[i] = i
+	}
+	for from := range side - width + 1 {
+		all = append(all, every[from:from+width])
+	}
+	if width < splitLeast || width == side {
+		return all
+	}
+	for before := 1; before < width; before++ {
+		all = append(all, slices.Concat(every[:before], every[before+side-width:]))
+	}
+	return all
+}
+
+// sketch is of what some rows and columns of a board have where they cross.
+func (l *layout) sketch(givens []uint8, rows, cols []int) engine.Sketch {
+	side := len(rows)
 	cells := side * side
 	s := engine.Sketch{Form: sizeName(side), Cells: cells, Renames: true}
 	for look := range 8 {
 		marks := make([]uint16, 3*cells)
 		for cell := range cells {
 			row, col := turned(cell/side, cell%side, side, look)
-			marks[cell] = uint16(givens[(top+row)*l.board.N+left+col])
+			marks[cell] = uint16(givens[rows[row]*l.board.N+cols[col]])
 			if (cell+1)%side != 0 {
 				otherRow, otherCol := turned(cell/side, cell%side+1, side, look)
-				marks[cells+cell] = l.signMark(top+row, left+col, top+otherRow, left+otherCol)
+				marks[cells+cell] = l.signMark(rows[row], cols[col], rows[otherRow], cols[otherCol])
 			}
 			if cell+side < cells {
 				otherRow, otherCol := turned(cell/side+1, cell%side, side, look)
-				marks[2*cells+cell] = l.signMark(top+row, left+col, top+otherRow, left+otherCol)
+				marks[2*cells+cell] = l.signMark(rows[row], cols[col], rows[otherRow], cols[otherCol])
 			}
 		}
 		s.Looks = append(s.Looks, marks)
@@ -65,8 +95,12 @@ func (l *layout) sketch(givens []uint8, top, left, side int) engine.Sketch {
 	return s
 }
 
-// signMark is the mark of the sign between two cells side by side: behind those of the values, and 0 without one.
+// signMark is the mark of the sign between two cells side by side: behind those of the values, and 0 without one, or
+// where another line is between them.
 func (l *layout) signMark(row, col, otherRow, otherCol int) uint16 {
+	if max(row-otherRow, otherRow-row, col-otherCol, otherCol-col) > 1 {
+		return 0
+	}
 	line, i := row, min(col, otherCol)
 	if row != otherRow {
 		line, i = l.board.N+col, min(row, otherRow)
