@@ -266,6 +266,28 @@ func TestCheatSpoilsACoop(t *testing.T) {
 	})
 }
 
+// TestCheatFillsABlindCoop: where any value is taken, a stranger fills the last cells with wrong ones. The others write
+// over them one by one, and no full board before the last one is a mistake of theirs.
+func TestCheatFillsABlindCoop(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
+		code := w.host(ann, `{"mode":"coop","public":true,"policy":"blind","strikes":2,"size":"4x4","difficulty":"easy"}`)
+		w.enter(w.guest("Bob", "198.51.100.2"), code).do(&protocol.Sit{})
+		ann.do(&protocol.Start{})
+		moves := ann.begun()
+		last := len(moves) - 4
+		ann.place(moves[:last]...)
+		w.enter(eve, code).do(&protocol.Sit{})
+		for _, move := range moves[last:] {
+			eve.do(&protocol.Place{Move: wrong(move)})
+		}
+		ann.place(moves[last:]...)
+		if r := ann.result(); r.Why != protocol.Complete {
+			t.Errorf("the round ended with %+v", r)
+		}
+	})
+}
+
 // TestCheatComesBack: a banned guest comes back as another, under the host's name; socks of one address want all seats.
 func TestCheatComesBack(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {

@@ -81,7 +81,7 @@ func (t *turn) fill(p *Play, cell int, do Place) error {
 }
 
 // judge says what comes of a board that has just been changed and may be full: it is complete, or a mistake. A board
-// that began full is no mistake: it is turned until it is right.
+// that began full is no mistake: it is turned until it is right. Nor is one that a newcomer has filled wrong.
 func (t *turn) judge(lag int64) {
 	p := t.s.SeatNo(t.seat.No).Play
 	switch {
@@ -92,6 +92,7 @@ func (t *turn) judge(lag int64) {
 			lag = 0
 		}
 		t.follow(t.seat.No, Done{Lag: max(0, lag)})
+	case t.s.misled(p):
 	default:
 		t.follow(t.seat.No, Unfit{})
 		p = t.s.SeatNo(t.seat.No).Play

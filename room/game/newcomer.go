@@ -26,6 +26,21 @@ func (p *Play) foreign(seat *Seat, cell int) bool {
 	return p.New && by != 0 && by != seat.No
 }
 
+// misled says whether wrong values on a board are a newcomer's, and the player is none: else whoever fills the last cells
+// with such leaves the others nothing but mistakes, until all of them are written over.
+func (s *State) misled(p *Play) bool {
+	if p.New || !s.Settings.mode().Together {
+		return false
+	}
+	for cell, v := range p.Board.Cells {
+		by := s.SeatNo(p.Board.By(cell))
+		if by != nil && by.Play != nil && by.Play.New && v != s.Round.Puzzle.Solution[cell] {
+			return true
+		}
+	}
+	return false
+}
+
 // falls says who is out by a player's mistake that used the strikes up, and whether alone.
 func (t *turn) falls() (no int, alone bool) {
 	no = t.seat.No
