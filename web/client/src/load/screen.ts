@@ -5,6 +5,9 @@ import { newArenaPage } from "../arena/new-arena-page.ts";
 import type { Address, App, PagesOf } from "../page/page.ts";
 import type { RoomKit } from "../screen/room-kit.ts";
 import { ScreenPage } from "../screen/screen-page.ts";
+import { dressScreen } from "../screen/screen-style.ts";
+
+dressScreen();
 
 const newArenaPart = "new"; // shorter than any code
 

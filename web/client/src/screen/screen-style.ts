@@ -1,0 +1,162 @@
+// The style of a room on a screen that many look at, from afar, apart from the others: pages are light without it.
+
+/** dressScreen puts the style on the page, once. */
+export function dressScreen(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+// Nothing but the room is on the page, and everything in it grows with the window.
+const style = `
+body:has(.screen) :is(.head, .foot, .race-bar) {
+  display: none;
+}
+
+:root:has(.overlay),
+body:has(.overlay) {
+  background: transparent;
+}
+
+.screen {
+  padding: 2vmin 0;
+  font-size: max(1rem, 2.4vmin);
+}
+
+.screen-head {
+  font-size: 1em;
+}
+
+.screen-way {
+  display: grid;
+  gap: 2vmin;
+  justify-items: center;
+  text-align: center;
+}
+
+.screen-way .code {
+  font-size: 14vmin;
+}
+
+.screen-way .qr-frame {
+  display: block;
+  width: 36vmin;
+}
+
+.screen-way .lead,
+.screen-who {
+  font-size: 1.4em;
+}
+
+.screen-race {
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 4vmin;
+  align-items: center;
+}
+
+.screen-race:has(> [hidden]) {
+  grid-template-columns: minmax(0, 60em);
+  align-content: center;
+  justify-content: center;
+  min-height: 84vh;
+}
+
+.screen-board {
+  width: min(82vh, 52vw);
+  padding: 1.5vmin;
+  border-radius: var(--radius);
+  background: var(--surface);
+}
+
+.screen-side {
+  display: grid;
+  gap: 2vmin;
+  min-width: 0;
+}
+
+.screen-lead {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 1em;
+  align-items: baseline;
+}
+
+.screen-side .clock,
+.screen-lead .state {
+  font-size: 2em;
+}
+
+.screen-lead h2 {
+  flex: 1 1 100%;
+  overflow-wrap: anywhere;
+  font-size: max(2rem, 8vmin);
+  line-height: 1.1;
+}
+
+.ahead {
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 15em), 1fr));
+  gap: 0.5em;
+  max-height: 60vh;
+  margin: 0;
+  padding: 0;
+  overflow: hidden;
+  list-style: none;
+}
+
+.ahead .runner {
+  padding: 0.4em 0.6em;
+  border-radius: var(--radius-s);
+  background: var(--surface);
+}
+
+.overlay :is(.screen-lead, .screen-side .clock) {
+  justify-self: start;
+  padding: 0.3em 0.6em;
+  border-radius: var(--radius-s);
+  background: var(--surface);
+}
+
+.pupils {
+  padding: 0;
+  list-style: none;
+}
+
+.pupils .tile-head {
+  flex-wrap: wrap;
+  justify-content: space-between;
+}
+
+.pupils .name {
+  order: 1;
+  flex: 1 0 100%;
+}
+
+.pupils .need {
+  padding: 2px 8px;
+  border-radius: var(--radius-s);
+  background: var(--sunk);
+  font-size: var(--text-s);
+  font-weight: 650;
+}
+
+.pupils :is([data-need="stuck"], [data-need="out"]) .need {
+  background: var(--bad-soft);
+  color: var(--bad);
+}
+
+.pupils :is([data-need="done"], [data-need="left"]) {
+  opacity: 0.7;
+}
+
+@media (width < 820px) {
+  .screen-race {
+    grid-template-columns: minmax(0, 1fr);
+  }
+
+  .screen-board {
+    width: min(100%, 60vh);
+  }
+}
+`;
