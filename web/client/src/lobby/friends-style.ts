@@ -50,6 +50,8 @@ body:has(nonet-board, .screen, [data-view="wall"], [data-view="halted"], dialog[
 }
 
 .met-list {
+  display: grid;
+  gap: var(--space-2);
   margin: 0;
   padding: 0;
   list-style: none;
@@ -63,9 +65,9 @@ body:has(nonet-board, .screen, [data-view="wall"], [data-view="halted"], dialog[
   min-height: var(--target);
 }
 
+/* A long name has a line of its own above the button. */
 .met-list .name {
-  flex: 1;
-  min-width: 40%;
+  flex: 1 auto;
   overflow: hidden;
   text-overflow: ellipsis;
 }

@@ -273,9 +273,12 @@ function podiumOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLEle
   );
 }
 
-/** sharesOf are those who filled one board together, each with what they filled; of many the first ones. */
+/** sharesOf are those who filled one board together, each with what they filled; of many the first ones, and the player. */
 function sharesOf({ you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): HTMLElement[] {
-  return [...standings].sort((a, b) => b.right - a.right).slice(0, sharesMost).map((s) => {
+  const all = [...standings].sort((a, b) => b.right - a.right);
+  const own = all.findIndex(({ seat }) => seat === you);
+  if (own >= sharesMost) all.splice(sharesMost - 1, 0, ...all.splice(own, 1));
+  return all.slice(0, sharesMost).map((s) => {
     const bar = h("span", { class: "bar", "aria-hidden": "true" });
     bar.style.setProperty("--by", playerColour(s.seat));
     bar.style.setProperty("--done", String(s.right / Math.max(1, puzzle.blank)));

@@ -278,6 +278,30 @@ test("a co-op's result gives nobody a place, and its chart stacks the shares up 
   await farewell([ana, ben]);
 });
 
+test("of six who solved together one sees oneself, and with text twice as large the result and the replay fit on a phone", async () => {
+  const [ana, mob] = await Promise.all([invite("Ana", { ...looks.phone, bypassCSP: true }), invite("Mob")]);
+  const { page } = ana;
+  const code = await makeRoom(ana, { mode: "Co-op", difficulty: "Easy" });
+  const others = await crowd(mob, code, ["Ben", "Cleo", "Alexandra-Maximiliane", "Eve", "Finn"]);
+  await others.all({ t: "ready", on: true });
+  await getReady(ana);
+  await playing(ana);
+  const gathered = { ...(await roundFor(ana)), code, others };
+  for (const [no, cells] of [3, 6, 9, 12, gathered.todo.length].entries()) await fill(gathered, no, cells);
+  await page.locator(".result").waitFor();
+  assert.equal(await page.locator(".shares li").count(), 4);
+  await page.locator(".shares .is-you", { hasText: "Ana" }).waitFor();
+  await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+  await page.getByRole("button", { name: "Ask to be friends" }).first().waitFor();
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+  assert.equal(await wide(), 360, "the result");
+  await page.getByRole("link", { name: "Watch the replay" }).click();
+  for (let i = 0; i < 9; i++) await page.getByRole("button", { name: "Step forward" }).click();
+  await page.getByRole("button", { name: "Why was this possible?" }).waitFor();
+  assert.equal(await wide(), 360, "the replay");
+  await farewell([ana, mob], /404/);
+});
+
 test("a phone's hint is told alike in rooms and alone, and leaves every key free", async () => {
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
