@@ -43,6 +43,8 @@ export class SoloView {
   readonly #check: HTMLButtonElement;
   readonly #helps: readonly HTMLButtonElement[];
   readonly #tools: HTMLElement;
+  /** The ways to another game; at the end its card has them. */
+  readonly #ways: readonly HTMLElement[];
   readonly #stop = new AbortController();
   #game: Game;
   #faults: ReadonlySet<number> = noFaults; // found by the player's last check
@@ -81,6 +83,10 @@ export class SoloView {
       this.#check,
       ...(hands ? [] : [button(text.solo.fillNotes, "", () => this.#desk.fillNotes())]),
     ];
+    this.#ways = [
+      button(text.solo.restart, "quiet", () => this.#ask(text.solo.restart, text.solo.restartLead, () => this.#restart())),
+      button(text.solo.quit, "quiet", () => this.#ask(text.solo.quit, text.solo.quitLead, another)),
+    ];
     this.#tools = h(
       "div",
       { class: "solo-tools" },
@@ -88,8 +94,7 @@ export class SoloView {
       button(text.solo.share, "quiet", () => void this.#share()),
       button(text.solo.export, "quiet", () => openExport(this.#game.puzzle)),
       button(text.solo.print, "quiet", () => go(`/print?${linkOf(this.#game.puzzle)}&notes`)),
-      button(text.solo.restart, "quiet", () => this.#ask(text.solo.restart, text.solo.restartLead, () => this.#restart())),
-      button(text.solo.quit, "quiet", () => (this.#game.end ? another() : this.#ask(text.solo.quit, text.solo.quitLead, another))),
+      ...this.#ways,
     );
     this.#end.append(h("div", { class: "end-words" }), h("div", { class: "actions" },
       button(text.solo.another, "primary big", another), button(text.solo.again, "", () => this.#restart())));
@@ -308,6 +313,7 @@ export class SoloView {
     this.#desk.el.classList.toggle("covered", covered);
     this.#desk.el.inert = covered;
     show(this.#end, over);
+    for (const el of this.#ways) show(el, !over);
     for (const el of this.#helps) show(el, !over && (el !== this.#check || game.policy === "open"));
     for (const el of this.#tools.querySelectorAll("button")) el.disabled = covered;
     if (over) this.#drawEnd(game);

@@ -39,6 +39,7 @@ test("a puzzle is played alone at once: made, strikes, undo, hint, end", async (
   await fillAll(page);
   await page.getByRole("heading", { name: "Solved" }).waitFor();
   await page.getByText("1 strike, 1 hint").waitFor();
+  assert.deepEqual(await page.locator(".solo-side button:visible").allTextContents(), ["New puzzle", "Play it again", "Share", "Export", "Print"], "each way once");
   await farewell([ana]);
 });
 
