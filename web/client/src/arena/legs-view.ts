@@ -38,6 +38,9 @@ sheet.replaceSync(`
 tr:has(+ .legs-row) > * { border-bottom: 0 }
 .legs.far { flex-wrap: nowrap; gap: 0.25em; font-size: inherit }
 .legs.far li > * { min-width: 0.75em; min-height: 1em; padding: 0; border-radius: 0.2em }
+@media (width < 640px) {
+.legs.far { flex-wrap: wrap; min-width: 2.75em }
+}
 .legs.far [data-leg="done"] > * { background: var(--accent) }
 .legs.far [data-leg="open"] > * { background: var(--edge-strong) }
 `);

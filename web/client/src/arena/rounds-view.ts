@@ -52,6 +52,7 @@ sheet.replaceSync(`
 .groups [role="status"]:empty { position: absolute }
 .rounds summary { min-height: 44px; align-content: center; cursor: pointer }
 .came { font-size: var(--text-xl); font-weight: 700 }
+.arena-standing .scroll { position: relative }
 .arena-standing th[scope="row"] { min-width: 6em; white-space: normal; overflow-wrap: anywhere }
 .screen-way > div { display: inherit; gap: inherit; justify-items: inherit }
 .screen :is(.hint, thead th) { font-size: 0.8em }
@@ -75,6 +76,10 @@ sheet.replaceSync(`
 .arena-standing .near { display: none }
 .arena-podium .name, .arena-podium .time { font-size: var(--text-s) }
 .arena-podium li:nth-child(1) .name { font-size: var(--text-m) }
+.screen .arena-podium .name, .screen .arena-podium li:nth-child(1) .name { font-size: 0.875em }
+}
+@media (width < 1080px) {
+.screen-race:has(> .screen-way:not([hidden])) { grid-template-columns: minmax(0, 1fr) }
 }
 .groups > .panel { margin-bottom: var(--space-5) }
 .bracket { display: grid; gap: var(--space-4) }
