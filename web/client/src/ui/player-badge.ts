@@ -38,7 +38,8 @@ const kept = new WeakMap<readonly Named[], ReadonlyMap<number, string>>();
 
 /** badge builds the badge of one of the players. The name stands beside it, so it says nothing itself. */
 export function badge(seat: number, players: readonly Named[]): HTMLElement {
-  const el = h("span", { class: "badge", "aria-hidden": "true", text: lettersOf(players).get(seat) ?? "" });
+  const el = h("span", { class: "badge", "aria-hidden": "true" });
+  reletter(el, seat, players);
   el.style.setProperty("--by", playerColour(seat));
   return el;
 }
@@ -50,5 +51,7 @@ export function botTag({ bot }: { readonly bot?: boolean }): HTMLElement | undef
 
 /** reletter brings a badge's letters in step with the players that there are. */
 export function reletter(el: HTMLElement, seat: number, players: readonly Named[]): void {
-  setText(el, lettersOf(players).get(seat) ?? "");
+  const letters = lettersOf(players).get(seat) ?? "";
+  setText(el, letters);
+  el.classList.toggle("long", letters.length > 2);
 }
