@@ -17,6 +17,7 @@ export interface News {
 /** newsOf says what an entry brings. */
 export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): News[] {
   const closing = entry.events.find((e) => e.e === wire.Closing);
+  const kicked = (seat?: number) => entry.events.some((e) => e.e === wire.Kicked && e.seat === seat);
   return entry.events.flatMap((event) => {
     const own = after.you || before.you; // who loses a seat had one before
     const other = event.seat !== undefined && event.seat !== own;
@@ -25,7 +26,7 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
       case wire.Seated:
         return other && !seatOf(before, event.seat ?? 0) ? [seen(text.play.joined(name))] : [];
       case wire.Left:
-        return other ? [seen(text.play.gone(name))] : [];
+        return other && !kicked(event.seat) ? [seen(text.play.gone(name))] : [];
       case wire.Kicked:
         return [other ? seen(text.tools.kicked(name)) : { ...seen(text.tools.youKicked), urgent: true }];
       case wire.Hosting:

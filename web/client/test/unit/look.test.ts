@@ -129,6 +129,14 @@ test("what happens is said in words", () => {
   assert.deepEqual(said("room-race", "entry-hidden"), []);
 });
 
+test("who is removed is not told to have left as well", () => {
+  const before = roomOf(golden<wire.Room>("room-race"));
+  const [, other] = before.seats;
+  const seat = other?.seat ?? 0;
+  const gone = { ...golden<wire.Entry>("entry-finish"), events: [{ e: "kicked", seat }, { e: "left", seat }] };
+  assert.deepEqual(newsOf(gone, before, applyEntry(before, gone)).map((n) => n.text), [`${other?.name} was removed.`]);
+});
+
 test("a note that stands out is marked in its place, among centre notes it has none", () => {
   const at = scene({ cursor: 1 });
   assert.equal(notedPlaces(shape, looksOf(at)), "M3.5 3.04h0.46v0.46h-0.46z", "2 is the upper right one of four");
