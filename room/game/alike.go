@@ -29,7 +29,7 @@ var inNames = strings.NewReplacer("rn", "m", "vv", "w", "8", "b", "ȣ", "b", "2"
 // is not meant to be read as something else.
 func Fold(text string) string {
 	var b strings.Builder
-	for _, r := range text {
+	for _, r := range joined.Replace(text) {
 		r = unicode.ToLower(plain(r))
 		if (unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z) || isBlank(r)) && looks[r] == 0 {
 			continue
@@ -42,13 +42,45 @@ func Fold(text string) string {
 	return b.String()
 }
 
-// plain is the letter or digit that a wide, circled, squared or mathematical character is a form of; others stay.
+// Drawn has capitals that are drawn like a Latin one, while their small letters are not, be that one. A text is
+// compared with and without it: a Greek Ν is taken for N, and is also what ν is in capitals.
+func Drawn(text string) string { return capitals.Replace(text) }
+
+var capitals = inPlaceOf("M Μ, N Ν, Z Ζ, Y ΥΎΫὙὛὝὟῨῩῪΎ, S Տ")
+
+// joined takes apart what is several letters in one, and what looks like several.
+var joined = inPlaceOf("ae ÆæӔӕǼǽǢǣᴭ, oe Œœ, ij Ĳĳ, dz ǄǅǆǱǲǳʣ, lj Ǉǈǉ, nj Ǌǋǌ, ff ﬀ, fi ﬁ, fl ﬂ, ffi ﬃ, " +
+	"ffl ﬄ, st ﬅﬆ, aa Ꜳꜳ, ao Ꜵꜵ, au Ꜷꜷ, av ꜸꜹꜺꜻ, ay Ꜽꜽ, oo Ꝏꝏ∞Ꚙꚙ, ue ᵫ, uo ꭣ, ts ʦ, ls ʪ, lz ʫ, ll ‖∥ǁװ, no №, tm ™, tel ℡, " +
+	"ii Ⅱⅱ, iii Ⅲⅲ, iv Ⅳⅳ, vi Ⅵⅵ, vii Ⅶⅶ, viii Ⅷⅷ, ix Ⅸⅸ, xi Ⅺⅺ, xii Ⅻⅻ")
+
+// inPlaceOf puts the letters that begin a part of a list in the place of each character that follows them there.
+func inPlaceOf(list string) *strings.Replacer {
+	var pairs []string
+	for part := range strings.SplitSeq(list, ", ") {
+		letters, of, _ := strings.Cut(part, " ")
+		for _, r := range of {
+			pairs = append(pairs, string(r), letters)
+		}
+	}
+	return strings.NewReplacer(pairs...)
+}
+
+// plain is the letter or digit that a wide, circled, squared, bracketed or mathematical character is a form of; others
+// stay.
 func plain(r rune) rune {
 	switch {
 	case r >= 0xff01 && r <= 0xff5e:
 		return r - 0xff01 + '!'
+	case r >= 0x2474 && r <= 0x247c: // in brackets
+		return '1' + (r - 0x2474)
+	case r >= 0x2488 && r <= 0x2490: // with a full stop
+		return '1' + (r - 0x2488)
+	case r >= 0x249c && r <= 0x24b5: // in brackets
+		return 'a' + (r - 0x249c)
 	case r >= 0x24b6 && r <= 0x24e9:
 		return 'a' + (r-0x24b6)%26
+	case r >= 0x1f110 && r <= 0x1f129: // in brackets
+		return 'a' + (r - 0x1f110)
 	case r >= 0x1f130 && r <= 0x1f149: // in squares
 		return 'a' + (r - 0x1f130)
 	case r >= 0x1f150 && r <= 0x1f169: // white on circles
@@ -79,7 +111,7 @@ func (s *State) named(player, name string) string {
 	var there Names
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Player != player {
-			there.add(lookOf(seat.Name))
+			there.add(seat.Name)
 		}
 	}
 	return there.Take(name)
@@ -90,23 +122,31 @@ type Names struct {
 	next map[string]int // by what a name looks like, which number may still be free behind it; 0 is that it is free
 }
 
-func (n *Names) add(look string) {
+func (n *Names) add(name string) {
 	if n.next == nil {
 		n.next = map[string]int{}
 	}
-	n.next[look] = max(n.next[look], 2)
+	for _, look := range []string{lookOf(name), lookOf(Drawn(name))} {
+		n.next[look] = max(n.next[look], 2)
+	}
+}
+
+// has says whether a name can be taken for one that is there.
+func (n *Names) has(name string) bool {
+	return n.next[lookOf(name)] > 0 || n.next[lookOf(Drawn(name))] > 0
 }
 
 // Take is the name that somebody goes by from now on: as it is, or with a number behind it.
 func (n *Names) Take(name string) string {
 	called, own := name, lookOf(name)
-	for look := own; n.next[look] > 0; look = lookOf(called) {
-		behind := " " + strconv.Itoa(n.next[own])
-		n.next[own]++
+	for n.has(called) {
+		number := max(n.next[own], 2)
+		n.next[own] = number + 1
+		behind := " " + strconv.Itoa(number)
 		short := []rune(name)
 		short = short[:min(len(short), NameMax-len(behind))]
 		called = string(short) + behind
 	}
-	n.add(lookOf(called))
+	n.add(called)
 	return called
 }

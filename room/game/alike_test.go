@@ -54,6 +54,28 @@ func TestDigitsAlike(t *testing.T) {
 	}
 }
 
+// TestCheatLooksLike: what Unicode takes for the same, of scripts and signs that are not so near: capitals whose small
+// letters look otherwise, letters in one, digits of other scripts.
+func TestCheatLooksLike(t *testing.T) {
+	for _, c := range [][2]string{
+		{"Maria", "Μaria"}, {"Nancy", "Νancy"}, {"Zoe", "Ζoe"}, {"Yan", "Υan"}, {"Yan", "Ύan"},
+		{"Sam", "Տam"}, {"Mia", "𝚳ia"}, {"Ned", "𝚴ed"}, {"νίνα", "ΝΙΝΑ"}, {"NINA", "ΝΙΝΑ"},
+		{"Finn", "ﬁnn"}, {"Jeff", "Jeﬀ"}, {"Aelia", "Ælia"}, {"Bill", "Bi‖"}, {"Bill", "Biǁ"},
+		{"Bill", "BⅠⅠⅠ"}, {"Bill", "BⅢ"}, {"Zoo", "Z∞"}, {"Bob", "B०b"}, {"Bob", "B٥b"}, {"Bob", "Bסb"},
+		{"Ali", "Aוi"}, {"Ali", "Aاi"}, {"Bob", "⒝ob"}, {"Bob", "🄑ob"}, {"Team 1", "Team ⑴"},
+		{"Eve", "℮ve"}, {"Tom", "⊤om"}, {"Uma", "∪ma"},
+	} {
+		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: c[0]}}}
+		if got := s.named("sock", c[1]); got != c[1]+" 2" {
+			t.Errorf("%q sits beside %q as %q", c[1], c[0], got)
+		}
+		s.Seats[0].Name = c[1]
+		if got := s.named("sock", c[0]); got != c[0]+" 2" {
+			t.Errorf("%q sits beside %q as %q", c[0], c[1], got)
+		}
+	}
+}
+
 // TestManyAlike: a hundred of the same long name are all told apart, and none of their names is too long.
 func TestManyAlike(t *testing.T) {
 	s, seen := new(State), map[string]bool{}

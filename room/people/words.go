@@ -63,7 +63,7 @@ func (w *Words) Read(from io.Reader) error {
 // InName says whether a name has such a word, also if it is spaced out over the whole name.
 func (w *Words) InName(name string) bool {
 	list := w.list.Load()
-	return list != nil && (list.in(name) || list.isWord(spell(name)))
+	return list != nil && (list.in(name) || list.isWord(spell(name)) || list.isWord(spell(game.Drawn(name))))
 }
 
 // In says whether a text has such a word.
@@ -72,7 +72,10 @@ func (w *Words) In(text string) bool {
 	return list != nil && list.in(text)
 }
 
-func (l *wordList) in(text string) bool {
+// in says whether a text has a word of the list, also as it is drawn.
+func (l *wordList) in(text string) bool { return l.has(text) || l.has(game.Drawn(text)) }
+
+func (l *wordList) has(text string) bool {
 	whole := spell(text)
 	for _, part := range l.parts {
 		for at := range whole {

@@ -18,7 +18,7 @@ func TestWordsInNames(t *testing.T) {
 	w := readWords(t, "# staff\nadmin\n\n*badword*  # anywhere\nass\n")
 	for _, name := range []string{
 		"admin", "ADMIN", "Adm1n", "a d m i n", "the admin", "admin-bob", "AAdmiin", "@dm1n", "аdmin", "ádmin",
-		"badword", "xXbadwordXx", "B4D W0RD", "b.a.d.w.o.r.d", "a$$", "ＡＤＭＩＮ",
+		"adΜin", "ⒶdＭıℕ", "baďw०rd", "badword", "xXbadwordXx", "B4D W0RD", "b.a.d.w.o.r.d", "a$$", "ＡＤＭＩＮ",
 	} {
 		if !w.InName(name) {
 			t.Errorf("the name %q is taken", name)
@@ -42,7 +42,7 @@ func TestInnocentWords(t *testing.T) {
 			t.Errorf("%q is refused", text)
 		}
 	}
-	for _, text := range []string{"you ass", "You ASS!", "a-s-s", "what an a s s you are", "bυm", "t1t", "coooock"} {
+	for _, text := range []string{"you ass", "You ASS!", "a-s-s", "ΒUΜ", "what an a s s you are", "bυm", "t1t", "coooock"} {
 		if !w.In(text) {
 			t.Errorf("%q passes", text)
 		}

@@ -88,7 +88,8 @@ func ReadRulings(ctx context.Context, facts store.Facts) (Rulings, error) {
 
 // Refused says whether nobody may be called so.
 func (r Rulings) Refused(name string) bool {
-	return len(r.names) > 0 && r.names[digest(game.Fold(name))]
+	refused := func(name string) bool { return r.names[digest(game.Fold(name))] }
+	return len(r.names) > 0 && (refused(name) || refused(game.Drawn(name)))
 }
 
 // QuietUntil is until when a player may not write in chats, Unix milliseconds; 0 is not at all.
