@@ -239,7 +239,7 @@ func TestUnnamedProxy(t *testing.T) {
 			return w.request(from, "GET", "/api/v1/rooms/ZZZZZ", "", header...).failure(t).Code
 		}
 		for range 2 * burst {
-			if code := guess("127.0.0.1"); code != protocol.NotFound {
+			if code := guess("127.0.0.1", "Host", "localhost:8080"); code != protocol.NotFound {
 				t.Fatalf("the machine itself is answered %s", code)
 			}
 		}
@@ -252,7 +252,7 @@ func TestUnnamedProxy(t *testing.T) {
 			}
 			for _, header := range []string{
 				"X-Forwarded-For", "x-real-ip", "Forwarded", "X-Forwarded-Proto", "CF-Connecting-IP",
-				"True-Client-IP", "X-Client-IP",
+				"True-Client-IP", "X-Client-IP", "X-Forwarded", "X-Forwarded-Ssl", "CF-Ray", "Client-IP",
 			} {
 				for _, value := range []string{"203.0.113.1", ""} {
 					if code := guess(from, header, value); code != protocol.TooMany {
@@ -260,6 +260,9 @@ func TestUnnamedProxy(t *testing.T) {
 					}
 				}
 			}
+		}
+		if code := guess("127.0.0.1", "Host", "play.example"); code != protocol.TooMany {
+			t.Errorf("through a proxy that says nothing but the host that was asked for, a guess too many is answered %s", code)
 		}
 		for range 2 {
 			if _, _, err := w.dial("127.0.0.1", http.Header{"X-Forwarded-For": {"203.0.113.1"}}); err != nil {
@@ -276,6 +279,37 @@ func TestUnnamedProxy(t *testing.T) {
 			t.Errorf("the log tells %d times of the proxy: %s", n, w.logged)
 		}
 	})
+}
+
+// TestCheatBehindASilentProxy: a proxy on the same machine that is named, and does not say for whom it asks, is not
+// taken for the machine itself; who comes through it has limits, and the log says so.
+func TestCheatBehindASilentProxy(t *testing.T) {
+	for _, header := range [][]string{
+		{"X-Real-IP", "203.0.113.1"}, {"Forwarded", "for=203.0.113.1"}, {"X-Forwarded-For", "unknown"}, {"X-Forwarded-For", ""},
+		{"Host", "play.example"},
+	} {
+		edit := func(c *Config) {
+			c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+			c.Unlimited = c.TrustedProxies
+		}
+		inWorld(t, edit, func(t *testing.T, w *world) {
+			refused := 0
+			for range 2 * (Limits{}).withDefaults().Misses.Burst {
+				a := w.request("127.0.0.1", "GET", "/api/v1/rooms/ZZZZZ", "", header...)
+				if a.failure(t).Code == protocol.TooMany {
+					refused++
+				}
+			}
+			if refused == 0 {
+				t.Errorf("with %q nobody is told to slow down", header)
+			}
+			w.stop()
+			synctest.Wait()
+			if n := strings.Count(w.logged.String(), "--trusted-proxies"); n != 1 {
+				t.Errorf("with %q the log tells %d times of the proxy: %s", header, n, w.logged)
+			}
+		})
+	}
 }
 
 // TestClass: forty pupils behind one address open a link in the same second, look at the first page besides, sit, and

@@ -129,6 +129,9 @@ func (w *world) request(from, method, path, body string, header ...string) answe
 	for i := 0; i+1 < len(header); i += 2 {
 		req.Header.Add(header[i], header[i+1])
 	}
+	if host := req.Header.Get("Host"); host != "" {
+		req.Host = host
+	}
 	conn, err := w.pipes.dial(from)
 	if err != nil {
 		w.t.Fatal(err)
