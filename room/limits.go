@@ -32,6 +32,7 @@ const (
 	HelpMax       = 64        // players of a node for whom help is sought at once; others are told to ask again
 
 	ListingsOfSite = 20                     // public rooms shown whose hosts are from one place
+	PublicOfSite   = 100                    // public rooms listed at once whose hosts are from one place; it makes no more
 	ListingsRead   = 5000                   // public rooms that those shown are chosen from, the latest changed
 	ListEvery      = 250 * time.Millisecond // how old the public list may be that a node gives
 

@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/people"
 	"nonet/room/tell"
 )
 
@@ -18,6 +20,7 @@ import (
 type list struct {
 	mu    sync.Mutex
 	rooms []protocol.RoomInfo
+	of    map[string][]string // the codes of all that are listed, by the place that hosts are from
 	at    time.Time
 }
 
@@ -31,7 +34,7 @@ func (h *Host) List(ctx context.Context) (protocol.Rooms, error) {
 	if err != nil {
 		return protocol.Rooms{}, fmt.Errorf("list the public rooms: %w", err)
 	}
-	all := make([]tell.Listed, 0, len(texts))
+	all, of := make([]tell.Listed, 0, len(texts)), map[string][]string{}
 	for _, text := range texts {
 		var room tell.Listed
 		if err := json.Unmarshal(text, &room); err != nil {
@@ -39,10 +42,42 @@ func (h *Host) List(ctx context.Context) (protocol.Rooms, error) {
 			continue
 		}
 		all = append(all, room)
+		of[room.Site] = append(of[room.Site], room.Code)
 	}
 	rooms := shown(all)
-	h.list.keep(rooms)
+	h.list.keep(rooms, of)
 	return protocol.Rooms{Rooms: rooms}, nil
+}
+
+// MayList says why a player may have no further public room, new or under a code; nil is that they may. The list is
+// chosen from so many rooms and no more: who made as many would push everybody else's off it.
+func (h *Host) MayList(ctx context.Context, who people.Player, code string) error {
+	if _, err := h.List(ctx); err != nil {
+		return err
+	}
+	if !h.list.takes(who.Site, strings.ToUpper(strings.TrimSpace(code))) {
+		return errListFull
+	}
+	return nil
+}
+
+var errListFull = &protocol.Refusal{Code: protocol.Full, Text: "There are as many public rooms from your address " +
+	"as may be. Make yours private, and invite others with its code."}
+
+// takes says whether a place may have a public room, new or under a code, and counts it until the list is read again,
+// as it is for who asks next: the room is to be on it at once.
+func (l *list) takes(site, code string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch of := l.of[site]; {
+	case code != "" && slices.Contains(of, code):
+	case len(of) >= PublicOfSite:
+		return false
+	default:
+		l.of[site] = append(of, code)
+		l.at = time.Time{}
+	}
+	return true
 }
 
 // fresh is the list, or nil if it is too old.
@@ -55,10 +90,10 @@ func (l *list) fresh() []protocol.RoomInfo {
 	return l.rooms
 }
 
-func (l *list) keep(rooms []protocol.RoomInfo) {
+func (l *list) keep(rooms []protocol.RoomInfo, of map[string][]string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.rooms, l.at = rooms, time.Now()
+	l.rooms, l.of, l.at = rooms, of, time.Now()
 }
 
 // shown chooses which rooms are shown of those that are listed, the latest changed first.

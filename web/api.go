@@ -212,7 +212,7 @@ func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if settings.Public {
-		if err := a.signIn.mayOrganise(who); err != nil {
+		if err := a.mayMakePublic(r, who); err != nil {
 			return err
 		}
 	}
@@ -226,6 +226,14 @@ func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Location", apiRoot+"/rooms/"+code)
 	writeJSON(w, http.StatusCreated, protocol.NewRoom{Code: code})
 	return nil
+}
+
+// mayMakePublic says why a player may not make a public room.
+func (a *httpAPI) mayMakePublic(r *http.Request, who people.Player) error {
+	if err := a.signIn.mayOrganise(who); err != nil || covers(a.meters.unlimited, a.proxies.client(r)) {
+		return err
+	}
+	return a.rooms.MayList(r.Context(), who, "")
 }
 
 // mayMakeRoom counts a new room of a player's, or what costs as much.

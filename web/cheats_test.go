@@ -14,6 +14,7 @@ import (
 
 	"nonet/internal/waitfor"
 	"nonet/protocol"
+	"nonet/room"
 )
 
 // guest is a player at an address, in a room.
@@ -320,6 +321,48 @@ func TestCheatComesBack(t *testing.T) {
 		}
 		if want := []string{"Ann", "Sock 0", "Sock 1", "Sock 2", "Vic", "Αnn 2"}; !slices.Equal(names, want) {
 			t.Errorf("who comes sees %q; want %q", names, want)
+		}
+	})
+}
+
+// TestCheatFloodsTheList: somebody with an IPv6 site makes public rooms from many of its networks, and makes private
+// ones public. Those who made theirs before stay on the list.
+func TestCheatFloodsTheList(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		made, refused := 0, 0
+		public := func(g *guest) (code string) {
+			a := w.request(g.from, "POST", apiRoot+"/rooms", `{"public":true}`, "Authorization", "Bearer "+g.player.Token)
+			if a.StatusCode != http.StatusCreated {
+				refused++
+				return ""
+			}
+			made++
+			return a.Header.Get("Location")[len(apiRoot+"/rooms/"):]
+		}
+		vic := public(w.guest("Vic", "198.51.100.1"))
+		for n := range 30 {
+			eve := w.guest("Buy now", fmt.Sprintf("2001:db8:7:%x::1", n))
+			for range 10 {
+				public(eve)
+			}
+		}
+		if made != 1+room.PublicOfSite || refused != 300-room.PublicOfSite {
+			t.Errorf("%d public rooms are made, and %d refused", made, refused)
+		}
+		eve := w.guest("Eve", "2001:db8:7:ffff::1")
+		w.host(eve, `{"mode":"race"}`)
+		if code := eve.try(&protocol.Configure{Settings: protocol.Settings{Public: true}}); code != protocol.Full {
+			t.Errorf("to make a private room public is answered %q", code)
+		}
+		ann := w.guest("Ann", "203.0.113.1")
+		code := w.host(ann, `{"public":true}`)
+		ann.do(&protocol.Configure{Settings: protocol.Settings{Public: true, Seats: 6}})
+		time.Sleep(time.Second) // of virtual time: the list is read again
+		for _, code := range []string{vic, code} {
+			onList := func(r protocol.RoomInfo) bool { return r.Code == code }
+			if !slices.ContainsFunc(read[protocol.Rooms](w, nil, "/rooms").Rooms, onList) {
+				t.Errorf("%s is not on the list", code)
+			}
 		}
 	})
 }

@@ -22,6 +22,7 @@ import (
 // gateway takes websockets and holds the conversations.
 type gateway struct {
 	enter   func(ctx context.Context, who people.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
+	mayList func(ctx context.Context, who people.Player, code string) error
 	people  *people.People
 	words   *people.Words
 	signer  *Signer

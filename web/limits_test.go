@@ -285,8 +285,8 @@ func TestUnnamedProxy(t *testing.T) {
 // taken for the machine itself; who comes through it has limits, and the log says so.
 func TestCheatBehindASilentProxy(t *testing.T) {
 	for _, header := range [][]string{
-		{"X-Real-IP", "203.0.113.1"}, {"Forwarded", "for=203.0.113.1"}, {"X-Forwarded-For", "unknown"}, {"X-Forwarded-For", ""},
-		{"Host", "play.example"},
+		{"X-Real-IP", "203.0.113.1"}, {"Forwarded", "for=203.0.113.1"}, {"X-Forwarded-For", "unknown"},
+		{"X-Forwarded-For", ""}, {"Host", "play.example"},
 	} {
 		edit := func(c *Config) {
 			c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}

@@ -54,7 +54,7 @@ func (c *conn) follow(msg any) {
 			return
 		}
 		if refusal, wait := c.fit(msg); refusal != nil {
-			c.refuse(0, refusal, wait)
+			c.refuse(protocol.CommandID(msg), refusal, wait)
 			return
 		}
 		c.viewer.Do(msg)
@@ -69,8 +69,8 @@ func (c *conn) fit(msg any) (refusal *protocol.Refusal, wait time.Duration) {
 	case *protocol.Place:
 		c.viewer.Lags(c.trip.lag())
 	case *protocol.Configure:
-		if m.Settings.Public && c.gate.signIn.mayOrganise(c.who) != nil {
-			return errNoOrganiser, 0
+		if m.Settings.Public {
+			return c.mayMakePublic()
 		}
 	case *protocol.Say:
 		if refusal := c.fitWords(m); refusal != nil {
@@ -79,6 +79,23 @@ func (c *conn) fit(msg any) (refusal *protocol.Refusal, wait time.Duration) {
 		return c.overTalk()
 	case *protocol.React, *protocol.Point:
 		return c.overTalk()
+	}
+	return nil, 0
+}
+
+// mayMakePublic says why the player may not have the room be public.
+func (c *conn) mayMakePublic() (*protocol.Refusal, time.Duration) {
+	if c.gate.signIn.mayOrganise(c.who) != nil {
+		return errNoOrganiser, 0
+	}
+	if covers(c.gate.meters.unlimited, c.addr) {
+		return nil, 0
+	}
+	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
+	defer cancel()
+	if err := c.gate.mayList(ctx, c.who, c.room); err != nil {
+		f := faultOf(err)
+		return &protocol.Refusal{Code: f.code, Text: f.text}, f.retry
 	}
 	return nil, 0
 }
