@@ -309,7 +309,7 @@ func (a *httpAPI) bearer(r *http.Request) (people.Player, error) {
 	}
 	who, err := a.signer.Player(token)
 	who.Site = a.signer.Site(a.proxies.client(r))
-	who.Name = a.people.Shown(who.Name)
+	who.Name = shownName(a.people, a.words, who.Name)
 	return who, err
 }
 

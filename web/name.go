@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"nonet/protocol"
+	"nonet/room/people"
 )
 
 // marksMax is how many combining marks may stand on one character. Every living script gets by with three.
@@ -22,6 +23,14 @@ func CleanName(name string) (string, error) {
 		return "", badName("A name must not be over 24 characters.")
 	}
 	return name, checkName(name)
+}
+
+// shownName is the name that others see of a player: the token may be older than what the operator does not want.
+func shownName(p *people.People, words *people.Words, name string) string {
+	if name = p.Shown(name); words.InName(name) {
+		return people.Guest
+	}
+	return name
 }
 
 // checkName refuses what would let a name hide, look like nothing, or change how the text around it is drawn.

@@ -151,10 +151,7 @@ func (c *conn) hello(m *protocol.Hello) {
 	}
 	c.who = who
 	c.who.Site = c.gate.signer.Site(c.addr)
-	c.who.Name = c.gate.people.Shown(c.who.Name)
-	if c.gate.words.InName(c.who.Name) { // the token may be older than the list
-		c.who.Name = people.Guest
-	}
+	c.who.Name = shownName(c.gate.people, c.gate.words, c.who.Name)
 	c.greeted.Store(true)
 	if !c.signedIn(ctx, who) || c.barred(who) { // it may be so since before the connection was seen to be the player's
 		return

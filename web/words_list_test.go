@@ -35,5 +35,8 @@ func TestWords(t *testing.T) {
 		if welcome := await[*protocol.Welcome](eves); welcome.Name != people.Guest {
 			t.Errorf("Eve is still %q", welcome.Name)
 		}
+		if info := read[protocol.RoomInfo](w, nil, "/rooms/"+w.room(eve, `{"mode":"race"}`)); info.Host != people.Guest {
+			t.Errorf("Eve hosts as %q", info.Host)
+		}
 	})
 }

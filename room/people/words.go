@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"unicode"
@@ -63,7 +64,7 @@ func (w *Words) Read(from io.Reader) error {
 // InName says whether a name has such a word, also if it is spaced out over the whole name.
 func (w *Words) InName(name string) bool {
 	list := w.list.Load()
-	return list != nil && (list.in(name) || list.isWord(spell(name)) || list.isWord(spell(game.Drawn(name))))
+	return list != nil && (list.in(name) || list.isWord(name))
 }
 
 // In says whether a text has such a word.
@@ -72,44 +73,62 @@ func (w *Words) In(text string) bool {
 	return list != nil && list.in(text)
 }
 
-// in says whether a text has a word of the list, also as it is drawn.
-func (l *wordList) in(text string) bool { return l.has(text) || l.has(game.Drawn(text)) }
-
-func (l *wordList) has(text string) bool {
-	whole := spell(text)
-	for _, part := range l.parts {
-		for at := range whole {
-			if part.begins(whole[at:]) {
-				return true
+func (l *wordList) in(text string) bool {
+	for _, whole := range readings(text) {
+		for _, part := range l.parts {
+			for at := range whole {
+				if part.begins(whole[at:]) {
+					return true
+				}
 			}
 		}
 	}
 	if len(l.words) == 0 {
 		return false
 	}
-	spaced := strings.FieldsFunc(text, func(r rune) bool { return !isLetter(r) && swapped[r] == 0 })
 	letters := "" // that stand alone, one after another: "b a d"
-	for _, word := range spaced {
+	for _, word := range strings.FieldsFunc(text, parts) {
 		if len([]rune(word)) == 1 {
 			letters += word
 			continue
 		}
-		if l.isWord(spell(word)) || l.isWord(spell(strings.Trim(word, "!"))) || l.isWord(spell(letters)) {
+		if l.isWord(word) || l.isWord(strings.Trim(word, "!")) || l.isWord(letters) {
 			return true
 		}
 		letters = ""
 	}
-	return l.isWord(spell(letters))
+	// What stands without a space may be one word, whatever is between its letters: "ba.d".
+	return l.isWord(letters) || slices.ContainsFunc(strings.Fields(text), l.isWord)
 }
 
-func (l *wordList) isWord(text spelling) bool {
-	for _, word := range l.words {
-		if len(word) == len(text) && word.begins(text) {
-			return true
+// parts says whether a character stands between words. Joiners and letters in circles do not.
+func parts(r rune) bool {
+	circled := unicode.Is(unicode.So, r) && game.Fold(string(r)) != string(r)
+	return !isLetter(r) && swapped[r] == 0 && !unicode.Is(unicode.Cf, r) && !circled
+}
+
+func (l *wordList) isWord(text string) bool {
+	for _, reading := range readings(text) {
+		for _, word := range l.words {
+			if len(word) == len(reading) && word.begins(reading) {
+				return true
+			}
 		}
 	}
 	return false
 }
+
+// readings are how a text can be read: by its letters and, unless it is a number, as it is drawn.
+func readings(text string) []spelling {
+	all := []spelling{spell(text)}
+	if strings.ContainsFunc(text, func(r rune) bool { return isLetter(r) && !unicode.IsDigit(r) }) {
+		all = append(all, spell(drawn.Replace(game.Drawn(text))))
+	}
+	return all
+}
+
+// drawn is what is taken for other letters in a word that has some. "rn" is not: "burn" is a word of its own.
+var drawn = strings.NewReplacer("vv", "w", "VV", "W", "8", "b", "9", "g", "2", "z")
 
 // begins says whether a text begins with s, each of its letters repeated as often or more. So "as" is not taken for a
 // word with two.

@@ -18,7 +18,7 @@ func TestWordsInNames(t *testing.T) {
 	w := readWords(t, "# staff\nadmin\n\n*badword*  # anywhere\nass\n")
 	for _, name := range []string{
 		"admin", "ADMIN", "Adm1n", "a d m i n", "the admin", "admin-bob", "AAdmiin", "@dm1n", "аdmin", "ádmin",
-		"adΜin", "ⒶdＭıℕ", "baďw०rd", "badword", "xXbadwordXx", "B4D W0RD", "b.a.d.w.o.r.d", "a$$", "ＡＤＭＩＮ",
+		"adΜin", "ⒶdＭıℕ", "baďw०rd", "badvvord", "8adword", "badword", "xXbadwordXx", "B4D W0RD", "b.a.d.w.o.r.d", "a$$", "ＡＤＭＩＮ",
 	} {
 		if !w.InName(name) {
 			t.Errorf("the name %q is taken", name)
@@ -38,6 +38,18 @@ func TestInnocentWords(t *testing.T) {
 		"I live in Scunthorpe, near Penistone.", "A classic pass, as good as any.", "I burn a title.", "Peacocks, Hancock!",
 		"as as as", "Essex assassin", "is it a ten?",
 	} {
+		if w.In(text) {
+			t.Errorf("%q is refused", text)
+		}
+	}
+	for _, text := range []string{
+		"co\u200dck", "co.ck", "Ⓒⓞⓒⓚ", "oh,🅲🅾🅲🅺", "co\u2800ck", "8um", "so a tit!", "ÇOÇK", "the ᗷum",
+	} {
+		if !w.In(text) {
+			t.Errorf("%q passes", text)
+		}
+	}
+	for _, text := range []string{"try 8 and 9", "r8c2=9, r2c9=8", "8 + 9 + 2 = 19", "it's a co-op, mate", "gr8 m8"} {
 		if w.In(text) {
 			t.Errorf("%q is refused", text)
 		}
