@@ -325,6 +325,30 @@ func TestCheatComesBack(t *testing.T) {
 	})
 }
 
+// TestCheatComesBackAsABot: a banned guest comes back as a program where bots may sit. A bot may sit from where another
+// was banned, as a server's own do.
+func TestCheatComesBackAsABot(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
+		code := w.host(ann, `{"mode":"race","bots":true,"seats":9,"size":"4x4"}`)
+		bot := func(from string) *guest {
+			g := &guest{from: from}
+			w.as(g, http.MethodPost, "/players", `{"name":"Robot","bot":true}`, http.StatusOK, &g.player)
+			return w.enter(g, code)
+		}
+		bot("203.0.113.2").do(&protocol.Sit{})
+		ann.do(&protocol.Kick{Seat: 2, Ban: true})
+		w.enter(eve, code).do(&protocol.Sit{})
+		ann.do(&protocol.Kick{Seat: 2, Ban: true})
+		if code := bot(eve.from).try(&protocol.Sit{}); code != protocol.Waiting {
+			t.Errorf("a banned guest who is a bot now is answered %q", code)
+		}
+		for range 3 {
+			bot("203.0.113.2").do(&protocol.Sit{})
+		}
+	})
+}
+
 // TestCheatFloodsTheList: somebody with an IPv6 site makes public rooms from many of its networks, and makes private
 // ones public. Those who made theirs before stay on the list.
 func TestCheatFloodsTheList(t *testing.T) {

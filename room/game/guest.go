@@ -57,6 +57,19 @@ func (s *State) wary(site string) bool {
 	return site != "" && slices.ContainsFunc(s.Guests, func(g Guest) bool { return g.Banned && !g.Calm && g.Site == site })
 }
 
+// waryOf is wary of a player. Bots do not wait for a bot that was banned: a server's own are all at one site.
+func (s *State) waryOf(player, site string) bool {
+	if !IsBot(player) {
+		return s.wary(site)
+	}
+	wasBot := func(who string) bool {
+		return slices.ContainsFunc(s.Banned, func(banned string) bool { return IsBot(banned) && s.Who(banned) == who })
+	}
+	return site != "" && slices.ContainsFunc(s.Guests, func(g Guest) bool {
+		return g.Banned && !g.Calm && g.Site == site && !wasBot(g.Who)
+	})
+}
+
 // crowds says whether those who share a site have as many seats as they may. It is never so of an unknown one.
 func (s *State) crowds(site string) bool {
 	most := s.Settings.Seats
@@ -81,9 +94,9 @@ func (s *State) crowds(site string) bool {
 const siteShare = 3
 
 // keepsOut says why somebody without a seat may not sit down before the host lets them, and has the host told that
-// they wait.
+// they wait. Bots may have all seats that a host lets them have, but nobody comes back as one.
 func (t *turn) keepsOut(do Sit) error {
-	if t.s.Rules < rulesStrangers || IsBot(t.player) {
+	if t.s.Rules < rulesStrangers {
 		return nil
 	}
 	g := t.s.Known(t.player)
@@ -95,9 +108,9 @@ func (t *turn) keepsOut(do Sit) error {
 		return nil
 	case g.Removed:
 		why = Waiting
-	case t.s.wary(do.Site):
+	case t.s.waryOf(t.player, do.Site):
 		why = Waiting
-	case t.s.crowds(do.Site):
+	case !IsBot(t.player) && t.s.crowds(do.Site):
 		why = Sharing
 	default:
 		return nil
