@@ -417,6 +417,7 @@ func TestNameIsTakenOutWhileARoundRuns(t *testing.T) {
 		ana, ben, eve := c.enter(0, "ana", code), c.enter(1, "ben", code), c.enter(0, "eve", code)
 		require.Equal(t, "ok", ben.do(protocol.Sit{}))
 		eve.say(&protocol.Say{Text: "spam"})
+		ana.say(&protocol.Say{Text: "hello"})
 		require.Equal(t, "ok", ana.do(protocol.Mute{Who: heard[*protocol.Said](ana)[0].Who, On: true}))
 		ready(t, ana, ben)
 		moves := blanks(begun(t, ben))
@@ -433,7 +434,9 @@ func TestNameIsTakenOutWhileARoundRuns(t *testing.T) {
 		require.NotContains(t, string(log.AppendText(nil)), "Ana")
 		require.NotContains(t, string(log.AppendText(nil)), "Eve")
 		for node := range c.hosts {
-			seats := c.enter(node, "zoe", code).snapshot().Seats
+			zoe := c.enter(node, "zoe", code)
+			seats := zoe.snapshot().Seats
+			require.Empty(t, heard[*protocol.Said](zoe), "what was said by whom is not told again")
 			require.Equal(t, record.Forgotten, seats[0].Name)
 			require.Equal(t, "Ben", seats[1].Name)
 		}

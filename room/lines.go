@@ -2,6 +2,8 @@ package room
 
 import (
 	"slices"
+
+	"nonet/room/record"
 )
 
 // line is something that was said, as a room on this node keeps it for those who come later and for those who may not
@@ -92,10 +94,13 @@ func (r *room) release() {
 	}
 }
 
-// mayRetell says whether a line may be told again as things stand: who was banned or muted is not heard any more, and
-// what was said behind a password is for those alone who know it.
+// mayRetell says whether a line may be told again as things stand: who was banned or muted is not heard any more, what
+// was said behind a password is for those alone who know it, and whose name was taken out of the log is not named here.
 func (r *room) mayRetell(l *line) bool {
-	set := r.state.Chosen()
+	set, seat := r.state.Chosen(), r.state.SeatOf(l.by)
+	if seat != nil && seat.Name == record.Forgotten {
+		return false
+	}
 	return set.Chat && (l.lock == "" || l.lock == set.Password) && !r.banned(l.by) &&
 		r.muted(l.by) == nil
 }
