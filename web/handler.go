@@ -93,8 +93,8 @@ func (s *seldom) due(now time.Time) bool {
 	return now.UnixNano()-last >= int64(s.every) && s.last.CompareAndSwap(last, now.UnixNano())
 }
 
-// warn tells the operator of a proxy whose word is not taken, or that says nothing: all who come through it share one address's limits, also
-// where the proxy itself has none.
+// warn tells the operator of a proxy whose word is not taken, or that says nothing: all who come through it share one
+// address's limits, also where the proxy itself has none.
 func (e edge) warn(r *http.Request, now time.Time) {
 	if e.proxies.unheard(r) && e.unheard.due(now) {
 		e.log.Warn("requests come through a proxy that is not named, or does not say in X-Forwarded-For for whom it asks, "+

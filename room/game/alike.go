@@ -50,8 +50,8 @@ var capitals = inPlaceOf("M Μ, N Ν, Z Ζ, Y ΥΎΫὙὛὝὟῨῩῪΎ, S �
 
 // joined takes apart what is several letters in one, and what looks like several.
 var joined = inPlaceOf("ae ÆæӔӕǼǽǢǣᴭ, oe Œœ, ij Ĳĳ, dz ǄǅǆǱǲǳʣ, lj Ǉǈǉ, nj Ǌǋǌ, ff ﬀ, fi ﬁ, fl ﬂ, ffi ﬃ, " +
-	"ffl ﬄ, st ﬅﬆ, aa Ꜳꜳ, ao Ꜵꜵ, au Ꜷꜷ, av ꜸꜹꜺꜻ, ay Ꜽꜽ, oo Ꝏꝏ∞Ꚙꚙ, ue ᵫ, uo ꭣ, ts ʦ, ls ʪ, lz ʫ, ll ‖∥ǁװ, no №, tm ™, tel ℡, " +
-	"ii Ⅱⅱ, iii Ⅲⅲ, iv Ⅳⅳ, vi Ⅵⅵ, vii Ⅶⅶ, viii Ⅷⅷ, ix Ⅸⅸ, xi Ⅺⅺ, xii Ⅻⅻ")
+	"ffl ﬄ, st ﬅﬆ, aa Ꜳꜳ, ao Ꜵꜵ, au Ꜷꜷ, av ꜸꜹꜺꜻ, ay Ꜽꜽ, oo Ꝏꝏ∞Ꚙꚙ, ue ᵫ, uo ꭣ, ts ʦ, ls ʪ, lz ʫ, " +
+	"ll ‖∥ǁװ, no №, tm ™, tel ℡, ii Ⅱⅱ, iii Ⅲⅲ, iv Ⅳⅳ, vi Ⅵⅵ, vii Ⅶⅶ, viii Ⅷⅷ, ix Ⅸⅸ, xi Ⅺⅺ, xii Ⅻⅻ")
 
 // inPlaceOf puts the letters that begin a part of a list in the place of each character that follows them there.
 func inPlaceOf(list string) *strings.Replacer {

@@ -18,7 +18,8 @@ func TestWordsInNames(t *testing.T) {
 	w := readWords(t, "# staff\nadmin\n\n*badword*  # anywhere\nass\n")
 	for _, name := range []string{
 		"admin", "ADMIN", "Adm1n", "a d m i n", "the admin", "admin-bob", "AAdmiin", "@dm1n", "аdmin", "ádmin",
-		"adΜin", "ⒶdＭıℕ", "baďw०rd", "badvvord", "8adword", "badword", "xXbadwordXx", "B4D W0RD", "b.a.d.w.o.r.d", "a$$", "ＡＤＭＩＮ",
+		"adΜin", "ⒶdＭıℕ", "baďw०rd", "badvvord", "8adword",
+		"badword", "xXbadwordXx", "B4D W0RD", "b.a.d.w.o.r.d", "a$$", "ＡＤＭＩＮ",
 	} {
 		if !w.InName(name) {
 			t.Errorf("the name %q is taken", name)
@@ -43,7 +44,8 @@ func TestInnocentWords(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"co\u200dck", "co.ck", "Ⓒⓞⓒⓚ", "oh,🅲🅾🅲🅺", "co\u2800ck", "8um", "so a tit!", "ÇOÇK", "the ᗷum",
+		"co\u200dck", "co.ck", "Ⓒⓞⓒⓚ", "oh,🅲🅾🅲🅺", "co\u2800ck", "8um", "so a tit!", "ÇOÇK",
+		"the ᗷum",
 	} {
 		if !w.In(text) {
 			t.Errorf("%q passes", text)
@@ -54,7 +56,9 @@ func TestInnocentWords(t *testing.T) {
 			t.Errorf("%q is refused", text)
 		}
 	}
-	for _, text := range []string{"you ass", "You ASS!", "a-s-s", "ΒUΜ", "what an a s s you are", "bυm", "t1t", "coooock"} {
+	for _, text := range []string{
+		"you ass", "You ASS!", "a-s-s", "ΒUΜ", "what an a s s you are", "bυm", "t1t", "coooock",
+	} {
 		if !w.In(text) {
 			t.Errorf("%q passes", text)
 		}
