@@ -9,7 +9,7 @@ import (
 )
 
 // TestPermissions asks for everything that players can ask for, as everybody who may be there, in each mode and phase,
-// and in rooms that nobody has chosen or may change. It holds what comes of it against a table that a reviewer can
+// while the clock stands, for a rank, and in rooms that nobody has chosen or may change. It holds what comes of it against a table that a reviewer can
 // read; -rewrite writes the table anew.
 func TestPermissions(t *testing.T) {
 	const path = "testdata/permissions.md"
@@ -18,7 +18,11 @@ func TestPermissions(t *testing.T) {
 		"here; else it is why not.\n")
 	for _, in := range permissionsRooms() {
 		for _, phase := range []Phase{Lobby, Countdown, Playing, Finished} {
-			permissions(t, &out, in, phase)
+			permissions(t, &out, in, string(phase), permissionsRoom(t, in, phase))
+		}
+		if st := permissionsRoom(t, in, Playing); !st.state.Settings.Ranked && (in.mode == Coop || in.mode == Solo) {
+			st.command("ann halt")
+			permissions(t, &out, in, "halted", st)
 		}
 	}
 	want, err := os.ReadFile(path)
@@ -72,6 +76,7 @@ func permissionsRooms() (all []sortOfRoom) {
 			words: fmt.Sprintf("mode=%s seats=%d policy=%s hints=9 autonotes=on bots=on", mode, seats, policy)})
 	}
 	return append(all,
+		sortOfRoom{"ranked race", Race, "mode=race seats=9 ranked=on strikes=2 bots=off", false},
 		sortOfRoom{"quick race", Race, "quick=5 seats=9 ranked=on strikes=0", true},
 		sortOfRoom{"heat of an arena", Race, "quick=5 bots=off seats=3 ranked=on strikes=0", true},
 		sortOfRoom{"daily", Solo, "mode=solo seats=1 ranked=on strikes=2 daily=2026-11-21", true},
@@ -79,9 +84,13 @@ func permissionsRooms() (all []sortOfRoom) {
 	)
 }
 
-func permissions(t *testing.T, out *strings.Builder, in sortOfRoom, phase Phase) {
-	st := permissionsRoom(t, in, phase)
-	if got := st.state.Phase(st.at); got != phase {
+func permissions(t *testing.T, out *strings.Builder, in sortOfRoom, phase string, st *story) {
+	t.Helper()
+	got := string(st.state.Phase(st.at))
+	if got == string(Playing) && st.state.Round.Halted != 0 {
+		got = "halted"
+	}
+	if got != phase {
 		t.Fatalf("%s: %s is %s", in.name, phase, got)
 	}
 	fmt.Fprintf(out, "\n## %s, %s\n\n| |", in.name, phase)
