@@ -9,8 +9,8 @@ import (
 )
 
 // TestPermissions asks for everything that players can ask for, as everybody who may be there, in each mode and phase,
-// while the clock stands, for a rank, and in rooms that nobody has chosen or may change. It holds what comes of it against a table that a reviewer can
-// read; -rewrite writes the table anew.
+// while the clock stands, for a rank, and in rooms that nobody has chosen or may change. It holds what comes of it
+// against a table that a reviewer can read; -rewrite writes the table anew.
 func TestPermissions(t *testing.T) {
 	const path = "testdata/permissions.md"
 	var out strings.Builder
