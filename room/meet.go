@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"slices"
+	"sync"
 	"time"
 
 	"nonet/room/game"
@@ -18,63 +20,66 @@ import (
 const metFor = 48 * time.Hour
 
 // meet states that the contenders meet in a holder's round, and says whose wins over whom do not count in it.
-func (h *Host) meet(contenders []game.Contender, holder string) (game.Meetings, error) {
+func (h *Host) meet(contenders []game.Contender, holder string) (m game.Meetings, err error) {
 	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
 	defer cancel()
-	m := game.Meetings{}
 	for _, c := range contenders {
 		m.Players = append(m.Players, c.Player)
 	}
 	day := store.Day(h.now())
+	met := func(a, b int) string { return aboutMet(day, contenders[a].Player, contenders[b].Player) }
+	near := func(by, over int) string { return aboutNear(day, contenders[by].Player, contenders[over].Site) }
+	var abouts []string
+	for a, b := range game.Pairs(len(contenders)) {
+		abouts = append(abouts, met(a, b))
+	}
+	fresh, err := h.stateMeetings(ctx, abouts, holder)
+	if err != nil {
+		return m, err
+	}
+	abouts = nil
+	for a, b := range game.Pairs(len(contenders)) {
+		if fresh[met(a, b)] {
+			abouts = append(abouts, near(a, b), near(b, a))
+		}
+	}
+	freshNear, err := h.stateMeetings(ctx, abouts, holder)
+	if err != nil {
+		return m, err
+	}
 	spend := func(by, over int, why game.NoWin) {
 		m.Spent = append(m.Spent, game.Spent{By: by, Over: over, Why: why})
 	}
-	type over struct {
-		by   int
-		site string
-	}
-	freshAt := map[over]bool{} // whether a contender may still beat those who share an address
-	beats := func(by, beaten int) error {
-		at := over{by, contenders[beaten].Site}
-		if at.site == "" {
-			return nil
-		}
-		fresh, known := freshAt[at]
-		if !known {
-			var err error
-			fresh, err = h.stateMeeting(ctx, aboutNear(day, contenders[by].Player, at.site), holder)
-			if err != nil {
-				return err
+	for a, b := range game.Pairs(len(contenders)) {
+		for _, win := range [][2]int{{a, b}, {b, a}} {
+			by, over := win[0], win[1]
+			if !fresh[met(a, b)] {
+				spend(by, over, game.MetOften)
+			} else if about := near(by, over); about != "" && !freshNear[about] {
+				spend(by, over, game.Nearby)
 			}
-			freshAt[at] = fresh
 		}
-		if !fresh {
-			spend(by, beaten, game.Nearby)
-		}
-		return nil
 	}
-	err := game.Pairs(len(contenders), func(a, b int) error {
-		fresh, err := h.stateMeeting(ctx, aboutMet(day, contenders[a].Player, contenders[b].Player), holder)
-		switch {
-		case err != nil:
-			return err
-		case !fresh:
-			spend(a, b, game.MetOften)
-			spend(b, a, game.MetOften)
-			return nil
-		}
-		return errors.Join(beats(a, b), beats(b, a))
-	})
-	return m, err
+	return m, nil
 }
 
-// stateMeeting states a meeting. False means that there were as many that day as count.
-func (h *Host) stateMeeting(ctx context.Context, about, holder string) (fresh bool, err error) {
-	_, err = h.store.State(ctx, store.Fact{About: about, Name: holder, Keep: metFor, Most: game.MeetingsMax})
-	if errors.Is(err, store.ErrFull) {
-		return false, nil
-	}
-	return err == nil, err
+// stateMeetings states meetings, and says which of them are fresh: there were not as many that day as count. It states
+// them at once, for a store takes a while over each.
+func (h *Host) stateMeetings(ctx context.Context, abouts []string, holder string) (fresh map[string]bool, err error) {
+	fresh = make(map[string]bool, len(abouts))
+	var lock sync.Mutex
+	err = atOnce(abouts, func(about string) error {
+		fact := store.Fact{About: about, Name: holder, Keep: metFor, Most: game.MeetingsMax}
+		_, err := h.store.State(ctx, fact)
+		lock.Lock()
+		defer lock.Unlock()
+		fresh[about] = err == nil
+		if errors.Is(err, store.ErrFull) {
+			return nil
+		}
+		return err
+	})
+	return fresh, err
 }
 
 // unmeet takes back what meet stated for a round in which nobody has won: who only began one may play another.
@@ -89,15 +94,28 @@ func (h *Host) unmeet(ctx context.Context, s *game.State, holder string) error {
 		}
 		return "", ""
 	}
-	return game.Pairs(len(ring), func(a, b int) error {
+	var abouts []string
+	for a, b := range game.Pairs(len(ring)) {
 		one, oneSite := at(a)
 		other, otherSite := at(b)
-		return errors.Join(
-			h.store.Retract(ctx, aboutMet(day, one, other), holder),
-			h.store.Retract(ctx, aboutNear(day, one, otherSite), holder),
-			h.store.Retract(ctx, aboutNear(day, other, oneSite), holder),
-		)
-	})
+		abouts = append(abouts, aboutMet(day, one, other), aboutNear(day, one, otherSite), aboutNear(day, other, oneSite))
+	}
+	return atOnce(abouts, func(about string) error { return h.store.Retract(ctx, about, holder) })
+}
+
+// atOnce does something about each of some things, once and beside the others. What is about nothing is left out.
+func atOnce(abouts []string, do func(about string) error) error {
+	slices.Sort(abouts)
+	abouts = slices.Compact(abouts)
+	errs := make([]error, len(abouts))
+	var all sync.WaitGroup
+	for i, about := range abouts {
+		if about != "" {
+			all.Go(func() { errs[i] = do(about) })
+		}
+	}
+	all.Wait()
+	return errors.Join(errs...)
 }
 
 // aboutMet is what the meetings of two players on a day are about. It names neither.
@@ -109,8 +127,13 @@ func aboutMet(day, a, b string) string {
 }
 
 // aboutNear is what a player's meetings on a day with those are about who share an address, be it the player's own or
-// another.
-func aboutNear(day, player, site string) string { return "near/" + day + "/" + digest(player+" "+site) }
+// another; empty if nobody knows the address.
+func aboutNear(day, player, site string) string {
+	if site == "" {
+		return ""
+	}
+	return "near/" + day + "/" + digest(player+" "+site)
+}
 
 // digest stands for a text that is not to be read.
 func digest(text string) string {

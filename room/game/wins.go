@@ -1,6 +1,9 @@
 package game
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // NoWin is why the first place of a ranked round counts for no leaderboard of wins; empty is that it does.
 type NoWin string
@@ -63,20 +66,21 @@ func (s *State) Contenders() (all []Contender) {
 	return all
 }
 
-// Pairs calls meet for each two of a ring whose meetings are looked up.
-func Pairs(ring int, meet func(a, b int) error) error {
-	for a := range ring {
-		for step := 1; step <= min(MeetReach, ring/2); step++ {
-			b := (a + step) % ring
-			if 2*step == ring && b < a {
-				continue // opposite each other: the other has met this one
-			}
-			if err := meet(a, b); err != nil {
-				return err
+// Pairs are each two of a ring whose meetings are looked up.
+func Pairs(ring int) iter.Seq2[int, int] {
+	return func(yield func(a, b int) bool) {
+		for a := range ring {
+			for step := 1; step <= min(MeetReach, ring/2); step++ {
+				b := (a + step) % ring
+				if 2*step == ring && b < a {
+					continue // opposite each other: the other has met this one
+				}
+				if !yield(a, b) {
+					return
+				}
 			}
 		}
 	}
-	return nil
 }
 
 // meets turns meetings into those of seats; nil if no wins count here.
