@@ -26,8 +26,8 @@ func (p *Play) foreign(seat *Seat, cell int) bool {
 	return p.New && by != 0 && by != seat.No
 }
 
-// misled says whether wrong values on a board are a newcomer's, and the player is none: else whoever fills the last cells
-// with such leaves the others nothing but mistakes, until all of them are written over.
+// misled says whether wrong values on a board are a newcomer's, and the player is none: else whoever fills the last
+// cells with such leaves the others nothing but mistakes, until all of them are written over.
 func (s *State) misled(p *Play) bool {
 	if p.New || !s.Settings.mode().Together {
 		return false
