@@ -3,6 +3,7 @@ package room
 import (
 	"context"
 	"errors"
+	"time"
 
 	"nonet/protocol"
 	"nonet/room/fair"
@@ -24,14 +25,20 @@ var (
 		Text: "Too many reports wait to be looked at. Try again another day."}
 )
 
+// staleNames is above what it takes until no node has the name of a deleted player any more.
+const staleNames = time.Minute
+
 // Report brings something that a player reports before the operator. The error may be a [*protocol.Refusal].
 func (h *Host) Report(ctx context.Context, who people.Player, m protocol.NewReport) error {
+	began := h.now()
 	c, err := h.reported(ctx, m)
 	if err != nil {
 		return err
 	}
-	switch {
-	case record.IsForgotten(c.Player):
+	switch gone, err := h.goneSince(ctx, m, c); {
+	case err != nil:
+		return err
+	case gone:
 		return errNoSuchThing
 	case c.Player == who.ID:
 		return errOwnThing
@@ -42,7 +49,36 @@ func (h *Host) Report(ctx context.Context, who people.Player, m protocol.NewRepo
 	case errors.Is(err, report.ErrFull):
 		return errQueueFull
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	if gone, err := h.people.Gone(ctx, c.Player, began); err != nil || !gone {
+		return err
+	}
+	return report.Withdraw(ctx, h.store, c) // the deletion may have come too early to find it
+}
+
+// goneSince says whether what is reported is of before its player's data was deleted. What somebody wrote down of a
+// deleted player does not come back by being reported.
+func (h *Host) goneSince(ctx context.Context, m protocol.NewReport, c report.Case) (bool, error) {
+	switch {
+	case record.IsForgotten(c.Player) || c.Name == record.Forgotten:
+		return true, nil
+	case m.Ref == "" || m.What == protocol.ReportFinish: // it was looked up, maybe where the name still was
+		return h.people.Gone(ctx, c.Player, h.now()-staleNames.Milliseconds())
+	case m.Room != "":
+		return h.people.Gone(ctx, c.Player, m.At)
+	}
+	gone, err := h.people.Gone(ctx, c.Player, 0)
+	if err != nil || !gone {
+		return false, err
+	}
+	_, _, err = h.standing(ctx, m)
+	refusal := new(protocol.Refusal)
+	if errors.As(err, &refusal) {
+		return true, nil
+	}
+	return false, err
 }
 
 // reported finds what a report is about. What it says itself counts only as far as the server can tell that it is so.

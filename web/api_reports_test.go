@@ -146,3 +146,31 @@ func TestReportsAreFew(t *testing.T) {
 		}
 	})
 }
+
+// TestCheatReportsTheDeleted: whoever wrote down what a deleted player said brings neither name nor words back by a
+// report.
+func TestCheatReportsTheDeleted(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.player("Ann"), w.player("Eve")
+		code := w.room(ann, `{"mode":"race","public":false}`)
+		anns, eves := w.join(ann, code), w.join(eve, code)
+		eves.say(&protocol.Sit{ID: 1})
+		eves.say(&protocol.Say{Text: "Hello."})
+		said := await[*protocol.Said](anns)
+		line := protocol.NewReport{What: protocol.ReportLine, Room: code, At: said.At, Name: said.Name, Text: said.Text,
+			Ref: said.Ref}
+		name, seat := line, protocol.NewReport{What: protocol.ReportName, Room: code, Seat: said.Seat}
+		name.What = protocol.ReportName
+		time.Sleep(time.Second)
+		ask[struct{}](w, &eve, http.MethodDelete, "/me", "", http.StatusNoContent)
+		for _, r := range []protocol.NewReport{line, name, seat} {
+			ask[protocol.Failure](w, &ann, http.MethodPost, "/reports", jsonOf(t, r), http.StatusNotFound)
+		}
+		time.Sleep(time.Second)
+		eves.say(&protocol.Say{Text: "I am here anew."})
+		said = await[*protocol.Said](anns)
+		line = protocol.NewReport{What: protocol.ReportLine, Room: code, At: said.At, Name: said.Name, Text: said.Text,
+			Ref: said.Ref}
+		ask[struct{}](w, &ann, http.MethodPost, "/reports", jsonOf(t, line), http.StatusNoContent)
+	})
+}

@@ -195,8 +195,8 @@ func aboutGone(player string) string {
 	return "gone/" + hex.EncodeToString(sum[:16])
 }
 
-// gone says whether a player's data was deleted after some time.
-func (ps *People) gone(ctx context.Context, player string, since int64) (bool, error) {
+// Gone says whether a player's data was deleted after some time, Unix milliseconds.
+func (ps *People) Gone(ctx context.Context, player string, since int64) (bool, error) {
 	facts, err := ps.store.Stated(ctx, aboutGone(player))
 	if err != nil || facts[goneAt] == nil {
 		return false, err
@@ -212,7 +212,7 @@ func (ps *People) goneFrom(ctx context.Context, rec record.Record) (all []string
 		return nil, err
 	}
 	for player, since := range players {
-		gone, err := ps.gone(ctx, player, since)
+		gone, err := ps.Gone(ctx, player, since)
 		if err != nil {
 			return nil, err
 		}

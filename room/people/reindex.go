@@ -83,7 +83,7 @@ func (ps *People) indexBoard(ctx context.Context, k store.Ranking) error {
 			return err
 		}
 		for _, row := range page.Rows {
-			gone, err := ps.gone(ctx, row.Player, row.At)
+			gone, err := ps.Gone(ctx, row.Player, row.At)
 			if err != nil {
 				return err
 			}

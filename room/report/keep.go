@@ -217,6 +217,11 @@ func Forget(ctx context.Context, facts store.Facts, player string) error {
 	return errors.Join(err, facts.Retract(ctx, aboutRulings, quietMark+player))
 }
 
+// Withdraw takes a case away, whatever was decided about it.
+func Withdraw(ctx context.Context, facts store.Facts, c Case) error {
+	return forgetCase(ctx, facts, c.Player, c.ID)
+}
+
 func forgetCase(ctx context.Context, facts store.Facts, player, id string) error {
 	known, err := facts.Stated(ctx, aboutCase(id))
 	if err != nil {
