@@ -30,8 +30,11 @@ type (
 		State string `json:"state"`           // CaseWaits ...
 		// of a line that was refused: until when the player may not write in chats, Unix milliseconds
 		Until int64 `json:"until,omitempty"`
+		// of what was refused: it was so on an appeal, so there is none any more
+		Final bool `json:"final,omitempty"`
 	}
-	// NewAppeal asks the operator to look once more: POST /me/decisions/appeal. There is one for each decision.
+	// NewAppeal asks the operator to look once more: POST /me/decisions/appeal. There is one for each decision, and
+	// none against what was decided on an appeal.
 	NewAppeal struct {
 		ID   string `json:"id"`   // of the Decided
 		Text string `json:"text"` // at most [AppealMax] runes

@@ -149,8 +149,5 @@ func (h *Host) settleProofOf(ctx context.Context, id string, proof record.Proof)
 		return fmt.Errorf("read the doubt that asked for a proof: %w", err)
 	}
 	h.log.Warn("a proof round is doubted", "doubt", id, "why", d.Why)
-	if err := report.Raise(ctx, h.store, report.ForFinish(d), ""); !errors.Is(err, report.ErrFull) {
-		return err
-	}
-	return nil
+	return report.Raise(ctx, h.store, report.ForFinish(d), report.Reporter{})
 }

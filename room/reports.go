@@ -20,7 +20,7 @@ var (
 	errUncounted = &protocol.Refusal{Code: protocol.BadMessage,
 		Text: "This finish counts for no leaderboard, so there is nothing to report."}
 	errReportedMuch = &protocol.Refusal{Code: protocol.TooMany,
-		Text: "You have reported much that nobody has looked at yet. Wait until somebody has."}
+		Text: "You, or others at your address, have reported much that nobody has looked at yet. Wait until somebody has."}
 	errQueueFull = &protocol.Refusal{Code: protocol.Busy,
 		Text: "Too many reports wait to be looked at. Try again another day."}
 )
@@ -43,7 +43,7 @@ func (h *Host) Report(ctx context.Context, who people.Player, m protocol.NewRepo
 	case c.Player == who.ID:
 		return errOwnThing
 	}
-	switch err = report.Raise(ctx, h.store, c, who.ID); {
+	switch err = report.Raise(ctx, h.store, c, report.Reporter{Player: who.ID, Site: who.Site}); {
 	case errors.Is(err, report.ErrTooMany):
 		return errReportedMuch
 	case errors.Is(err, report.ErrFull):

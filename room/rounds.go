@@ -241,7 +241,7 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 			continue
 		}
 		h.log.Warn("a finish is kept off the leaderboards until nonet review clears it", "doubt", d.ID(), "why", d.Why)
-		if err := report.Raise(ctx, h.store, report.ForFinish(d), ""); err != nil && !errors.Is(err, report.ErrFull) {
+		if err := report.Raise(ctx, h.store, report.ForFinish(d), report.Reporter{}); err != nil {
 			return err
 		}
 	}

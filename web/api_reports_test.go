@@ -174,3 +174,24 @@ func TestCheatReportsTheDeleted(t *testing.T) {
 		ask[struct{}](w, &ann, http.MethodPost, "/reports", jsonOf(t, line), http.StatusNoContent)
 	})
 }
+
+// TestCheatDeletesWhatWasDecided: who may not write in chats may not after deleting the data either.
+func TestCheatDeletesWhatWasDecided(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.player("Ann"), w.player("Eve")
+		code := w.room(ann, `{"mode":"race","public":false}`)
+		eves := w.join(eve, code)
+		eves.say(&protocol.Say{Text: "Go away."})
+		said := await[*protocol.Said](eves)
+		line := protocol.NewReport{What: protocol.ReportLine, Room: code, At: said.At, Name: said.Name, Text: said.Text,
+			Ref: said.Ref}
+		ask[struct{}](w, &ann, http.MethodPost, "/reports", jsonOf(t, line), http.StatusNoContent)
+		w.decide(fair.Rejected)
+		ask[struct{}](w, &eve, http.MethodDelete, "/me", "", http.StatusNoContent)
+		time.Sleep(30 * time.Second) // of virtual time, in which nodes read what was decided
+		eves.say(&protocol.Say{Text: "Here I am again."})
+		if refused := await[*protocol.Error](eves); refused.Code != protocol.Quiet {
+			t.Errorf("Eve may write again: %+v", refused)
+		}
+	})
+}

@@ -243,7 +243,7 @@ func (t *storeTool) decide(ctx context.Context, kept store.Store, id string, v f
 	if err != nil {
 		return err
 	}
-	if err := report.Raise(ctx, kept, c, ""); err != nil {
+	if err := report.Raise(ctx, kept, c, report.Reporter{}); err != nil {
 		return err
 	}
 	now := time.Now().UnixMilli()

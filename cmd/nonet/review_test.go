@@ -84,8 +84,8 @@ func TestReviewOfReports(t *testing.T) {
 	finish := report.ForFinish(fair.Doubt{Round: rec.End().ID(), Player: "ana", Name: "Ana", Time: 2000, At: 5})
 	name := report.ForName("ana", "Ana", 6)
 	for _, by := range []string{"ben", "cai"} {
-		require.NoError(t, report.Raise(t.Context(), kept, finish, by))
-		require.NoError(t, report.Raise(t.Context(), kept, name, by))
+		require.NoError(t, report.Raise(t.Context(), kept, finish, report.Reporter{Player: by}))
+		require.NoError(t, report.Raise(t.Context(), kept, name, report.Reporter{Player: by}))
 	}
 	require.NoError(t, kept.Close())
 	require.Equal(t, 1, onBoards(t, data))

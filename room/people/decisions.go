@@ -15,6 +15,7 @@ func (ps *People) Decisions(ctx context.Context, player string) (protocol.Decisi
 	cases, err := report.About(ctx, ps.store, player)
 	for _, c := range cases {
 		d := protocol.Decided{ID: c.ID, What: c.What, Name: c.Name, Text: c.Text, Round: c.Round, At: c.At, State: stateOf(c)}
+		d.Final = c.Final && d.State == protocol.CaseRefused
 		if d.What == report.Line && c.Last().Verdict == fair.Rejected {
 			d.Until = ps.QuietUntil(player)
 		}

@@ -28,6 +28,7 @@ const (
 const (
 	WaitingMax   = 2000                 // cases that wait for an operator; over it none is taken
 	ReportsMax   = 30                   // that one player has waiting
+	SiteMax      = 5 * ReportsMax       // that players of one site have waiting together
 	ReportersMax = 100                  // who are counted of one case
 	aboutMax     = 1000                 // cases about one player
 	Kept         = 366 * 24 * time.Hour // after something was last heard of it
@@ -46,9 +47,10 @@ type Case struct {
 	Time   int64  `json:"time,omitempty"`  // a finish's, milliseconds
 	At     int64  `json:"at"`              // when it came up, Unix milliseconds
 
-	Reporters []string   `json:"-"` // who reported it since the last decision
+	Reporters []Reporter `json:"-"` // who reported it since the last decision
 	Decisions []Decision `json:"-"` // the oldest first
 	Appeal    *Appeal    `json:"-"` // against the last decision; nil is none
+	Final     bool       `json:"-"` // the last decision was on an appeal
 }
 
 // Decision is what an operator decided.

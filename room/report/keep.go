@@ -17,7 +17,7 @@ import (
 // Why something can't be reported or appealed against.
 var (
 	ErrFull     = errors.New("too much waits to be looked at")          // of all
-	ErrTooMany  = errors.New("this player has reported much already")   // that waits
+	ErrTooMany  = errors.New("much that was reported here waits")       // of the player, or of the site
 	ErrNoCase   = errors.New("there is no such case about this player") // to appeal in
 	ErrAppealed = errors.New("there is nothing to appeal against now")  // before the next decision
 )
@@ -32,14 +32,21 @@ const (
 
 const aboutWaiting = "reports"
 
-func aboutCase(id string) string         { return "report/" + id }
-func aboutOf(player string) string       { return "reports/of/" + player }
-func aboutBy(player string) string       { return "reports/by/" + player }
-func numbered(mark string, n int) string { return fmt.Sprintf("%s%04d", mark, n) }
+func aboutCase(id string) string           { return "report/" + id }
+func aboutOf(player string) string         { return "reports/of/" + player }
+func aboutBy(player string) string         { return "reports/by/" + player }
+func aboutAt(site string) string           { return "reports/at/" + site }
+func nameAt(id string, by Reporter) string { return id + " " + by.Player }
+func numbered(mark string, n int) string   { return fmt.Sprintf("%s%04d", mark, n) }
 
-// Raise brings a case up for operators. An empty player is the audit. What was decided already stays as it is, and who
-// reports the same thing twice has reported it once.
-func Raise(ctx context.Context, facts store.Facts, c Case, by string) error {
+// Reporter is who reports something, and from where; the zero value is the audit, or an operator.
+type Reporter struct {
+	Player, Site string
+}
+
+// Raise brings a case up for operators. What was decided already stays as it is, and who reports the same thing twice
+// has reported it once. Bounds are for players alone: nobody keeps an operator from deciding by reporting much.
+func Raise(ctx context.Context, facts store.Facts, c Case, by Reporter) error {
 	known, err := Read(ctx, facts, c.ID)
 	if err == nil && !known.Waits() {
 		return nil
@@ -47,38 +54,67 @@ func Raise(ctx context.Context, facts store.Facts, c Case, by string) error {
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	if by != "" {
-		if err := state(ctx, facts, aboutBy(by), c.ID, nil, ReportsMax); errors.Is(err, store.ErrFull) {
-			return ErrTooMany
-		} else if err != nil {
+	if by == (Reporter{}) {
+		return list(ctx, facts, c, 0, 0)
+	}
+	if err = bring(ctx, facts, c, by); errors.Is(err, ErrFull) || errors.Is(err, ErrTooMany) || errors.Is(err, errMany) {
+		err = errors.Join(err, release(ctx, facts, c.ID, by)) // it is not to count as one that waits
+	}
+	if errors.Is(err, errMany) {
+		return nil
+	}
+	return err
+}
+
+// errMany is for a case that so many have reported that one more changes nothing.
+var errMany = errors.New("this has been reported often enough")
+
+// bring is Raise for a player.
+func bring(ctx context.Context, facts store.Facts, c Case, by Reporter) error {
+	if err := state(ctx, facts, aboutBy(by.Player), c.ID, nil, ReportsMax, ErrTooMany); err != nil {
+		return err
+	}
+	if by.Site != "" {
+		if err := state(ctx, facts, aboutAt(by.Site), nameAt(c.ID, by), nil, SiteMax, ErrTooMany); err != nil {
 			return err
 		}
 	}
-	if err := state(ctx, facts, aboutWaiting, c.ID, nil, WaitingMax); errors.Is(err, store.ErrFull) {
-		return ErrFull
-	} else if err != nil {
+	if err := list(ctx, facts, c, WaitingMax, aboutMax); err != nil {
 		return err
 	}
-	if err := state(ctx, facts, aboutOf(c.Player), c.ID, nil, aboutMax); errors.Is(err, store.ErrFull) {
-		return ErrFull
-	} else if err != nil {
+	return state(ctx, facts, aboutCase(c.ID), byMark+by.Player, []byte(by.Site), ReportersMax, errMany)
+}
+
+// list keeps a case and puts it on the lists, which have so many at most; 0 is no bound.
+func list(ctx context.Context, facts store.Facts, c Case, waiting, about int) error {
+	if err := state(ctx, facts, aboutWaiting, c.ID, nil, waiting, ErrFull); err != nil {
+		return err
+	}
+	if err := state(ctx, facts, aboutOf(c.Player), c.ID, nil, about, ErrFull); err != nil {
 		return err
 	}
 	text, err := json.Marshal(c)
 	if err != nil {
 		return err
 	}
-	if err := state(ctx, facts, aboutCase(c.ID), caseFact, text, 0); err != nil || by == "" {
-		return err
-	}
-	if err = state(ctx, facts, aboutCase(c.ID), byMark+by, nil, ReportersMax); errors.Is(err, store.ErrFull) {
-		return nil // that many are enough
+	return state(ctx, facts, aboutCase(c.ID), caseFact, text, 0, nil)
+}
+
+// release takes a player's report of a case away.
+func release(ctx context.Context, facts store.Facts, id string, by Reporter) error {
+	err := errors.Join(facts.Retract(ctx, aboutCase(id), byMark+by.Player), facts.Retract(ctx, aboutBy(by.Player), id))
+	if by.Site != "" {
+		err = errors.Join(err, facts.Retract(ctx, aboutAt(by.Site), nameAt(id, by)))
 	}
 	return err
 }
 
-func state(ctx context.Context, facts store.Facts, about, name string, value []byte, most int) error {
+// state keeps a fact about something of which there are so many at most; 0 is no bound. Over it the error is full.
+func state(ctx context.Context, facts store.Facts, about, name string, value []byte, most int, full error) error {
 	_, err := facts.State(ctx, store.Fact{About: about, Name: name, Value: value, Keep: Kept, Most: most})
+	if errors.Is(err, store.ErrFull) {
+		return full
+	}
 	return err
 }
 
@@ -98,7 +134,7 @@ func Read(ctx context.Context, facts store.Facts, id string) (Case, error) {
 	for _, name := range slices.Sorted(maps.Keys(known)) {
 		value := known[name]
 		if player, ok := strings.CutPrefix(name, byMark); ok {
-			c.Reporters = append(c.Reporters, player)
+			c.Reporters = append(c.Reporters, Reporter{player, string(value)})
 		}
 		if strings.HasPrefix(name, decisionMark) {
 			var d Decision
@@ -115,6 +151,7 @@ func Read(ctx context.Context, facts store.Facts, id string) (Case, error) {
 	if a, ok := appeals[len(c.Decisions)]; ok {
 		c.Appeal = &a
 	}
+	_, c.Final = appeals[len(c.Decisions)-1]
 	if err != nil {
 		return c, fmt.Errorf("read case %s: %w", id, err)
 	}
@@ -166,18 +203,18 @@ func Decide(ctx context.Context, facts store.Facts, c Case, v fair.Verdict, at i
 	if err != nil {
 		return err
 	}
-	if err := state(ctx, facts, aboutCase(c.ID), numbered(decisionMark, len(c.Decisions)+1), text, 0); err != nil {
+	if err := state(ctx, facts, aboutCase(c.ID), numbered(decisionMark, len(c.Decisions)+1), text, 0, nil); err != nil {
 		return err
 	}
-	for _, player := range c.Reporters {
-		err = errors.Join(err, facts.Retract(ctx, aboutCase(c.ID), byMark+player),
-			facts.Retract(ctx, aboutBy(player), c.ID))
+	for _, by := range c.Reporters {
+		err = errors.Join(err, release(ctx, facts, c.ID, by))
 	}
 	return errors.Join(err, facts.Retract(ctx, aboutWaiting, c.ID))
 }
 
 // Protest keeps a player's appeal against the last decision, which brings the case up again. There is one appeal for
-// each decision, and none against one that takes nothing away.
+// each decision, and none against one that takes nothing away, nor against what was decided on an appeal: nobody has an
+// operator decide the same thing for ever.
 func Protest(ctx context.Context, facts store.Facts, player, id, text string, at int64) error {
 	c, err := Read(ctx, facts, id)
 	if errors.Is(err, store.ErrNotFound) || err == nil && c.Player != player {
@@ -186,17 +223,23 @@ func Protest(ctx context.Context, facts store.Facts, player, id, text string, at
 	if err != nil {
 		return err
 	}
-	if c.Waits() || c.Last().Verdict != fair.Rejected {
+	if c.Waits() || c.Last().Verdict != fair.Rejected || c.Final {
 		return ErrAppealed
 	}
 	value, err := json.Marshal(Appeal{Text: text, At: at})
 	if err != nil {
 		return err
 	}
-	if err := state(ctx, facts, aboutCase(id), numbered(appealMark, len(c.Decisions)), value, 0); err != nil {
+	if err := state(ctx, facts, aboutCase(id), numbered(appealMark, len(c.Decisions)), value, 0, nil); err != nil {
 		return err
 	}
-	return state(ctx, facts, aboutWaiting, id, nil, 0) // an appeal is heard however much waits
+	if err := state(ctx, facts, aboutWaiting, id, nil, 0, nil); err != nil { // an appeal is heard however much waits
+		return err
+	}
+	if _, err := Read(ctx, facts, id); !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	return errors.Join(ErrNoCase, Withdraw(ctx, facts, c)) // it went meanwhile, with the player's data
 }
 
 // Forget takes away the cases about a player, and the player's name out of those that the player brought up.
@@ -210,11 +253,13 @@ func Forget(ctx context.Context, facts store.Facts, player string) error {
 			return err
 		}
 	}
-	by, err := facts.Stated(ctx, aboutBy(player))
-	for id := range by {
-		err = errors.Join(err, facts.Retract(ctx, aboutCase(id), byMark+player), facts.Retract(ctx, aboutBy(player), id))
+	brought, err := facts.Stated(ctx, aboutBy(player))
+	for id := range brought {
+		known, wrong := facts.Stated(ctx, aboutCase(id))
+		site := string(known[byMark+player])
+		err = errors.Join(err, wrong, release(ctx, facts, id, Reporter{player, site}))
 	}
-	return errors.Join(err, facts.Retract(ctx, aboutRulings, quietMark+player))
+	return err
 }
 
 // Withdraw takes a case away, whatever was decided about it.
@@ -227,9 +272,9 @@ func forgetCase(ctx context.Context, facts store.Facts, player, id string) error
 	if err != nil {
 		return err
 	}
-	for name := range known {
+	for name, value := range known {
 		if reporter, ok := strings.CutPrefix(name, byMark); ok {
-			err = errors.Join(err, facts.Retract(ctx, aboutBy(reporter), id))
+			err = errors.Join(err, release(ctx, facts, id, Reporter{reporter, string(value)}))
 		}
 		err = errors.Join(err, facts.Retract(ctx, aboutCase(id), name))
 	}

@@ -11,19 +11,22 @@ import (
 	"nonet/room/report"
 )
 
+// by is a player at an address that nobody knows.
+func by(player string) report.Reporter { return report.Reporter{Player: player} }
+
 func TestOnePlayerBringsUpSoMuch(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
 	for n := range report.ReportsMax {
 		c := report.ForName("eve", fmt.Sprint("Eve ", n), 1)
-		if err := report.Raise(t.Context(), kept, c, "ann"); err != nil {
+		if err := report.Raise(t.Context(), kept, c, by("ann")); err != nil {
 			t.Fatal(err)
 		}
 	}
 	more := report.ForName("eve", "Eve", 1)
-	if err := report.Raise(t.Context(), kept, more, "ann"); !errors.Is(err, report.ErrTooMany) {
+	if err := report.Raise(t.Context(), kept, more, by("ann")); !errors.Is(err, report.ErrTooMany) {
 		t.Errorf("one more: %v", err)
 	}
-	if err := report.Raise(t.Context(), kept, more, "ben"); err != nil {
+	if err := report.Raise(t.Context(), kept, more, by("ben")); err != nil {
 		t.Errorf("of another player: %v", err)
 	}
 	waiting, err := report.Waiting(t.Context(), kept, report.WaitingMax)
@@ -36,7 +39,7 @@ func TestOnePlayerBringsUpSoMuch(t *testing.T) {
 	if n, err := report.CountBy(t.Context(), kept, "ann"); err != nil || n >= report.ReportsMax {
 		t.Errorf("after a decision %d of Ann's wait, %v", n, err)
 	}
-	if err := report.Raise(t.Context(), kept, waiting[0], "ben"); err != nil {
+	if err := report.Raise(t.Context(), kept, waiting[0], by("ben")); err != nil {
 		t.Fatal(err)
 	}
 	if c, err := report.Read(t.Context(), kept, waiting[0].ID); err != nil || c.Waits() {
@@ -63,5 +66,110 @@ func TestSealed(t *testing.T) {
 		if player, ok := open(); ok {
 			t.Errorf("%s: %q", what, player)
 		}
+	}
+}
+
+// TestCheatFillsTheReports: one site has a share of the list, however many guests it has, and neither that nor a
+// thousand reports about a player keep the audit and operators from a case.
+func TestCheatFillsTheReports(t *testing.T) {
+	kept := memstore.New(memstore.Options{})
+	raise := func(n int, player, site string) error {
+		c := report.ForName("eve", fmt.Sprint("Eve ", n), 1)
+		return report.Raise(t.Context(), kept, c, report.Reporter{Player: player, Site: site})
+	}
+	taken := 0
+	for n := range 2 * report.SiteMax {
+		if err := raise(n, fmt.Sprint("sock ", n/10), "home"); err == nil {
+			taken++
+		} else if !errors.Is(err, report.ErrTooMany) {
+			t.Fatal(err)
+		}
+	}
+	if taken != report.SiteMax {
+		t.Errorf("%d reports of one site are taken", taken)
+	}
+	if err := raise(-1, "ann", "elsewhere"); err != nil {
+		t.Errorf("of another site: %v", err)
+	}
+	if n, err := report.CountBy(t.Context(), kept, "sock 29"); n != 0 || err != nil {
+		t.Errorf("%d reports that were not taken count, %v", n, err)
+	}
+	for n := 0; ; n++ {
+		if err := raise(1000+n, fmt.Sprint("more ", n/10), fmt.Sprint("site ", n/100)); err != nil {
+			break
+		}
+	}
+	finish := report.ForFinish(fair.Doubt{Round: "R-1", Player: "eve", Name: "Eve"})
+	if err := report.Raise(t.Context(), kept, finish, by("ann")); !errors.Is(err, report.ErrFull) {
+		t.Fatalf("a thousand things about one player: %v", err)
+	}
+	if err := report.Raise(t.Context(), kept, finish, report.Reporter{}); err != nil {
+		t.Errorf("of the audit: %v", err)
+	}
+	if c, err := report.Read(t.Context(), kept, finish.ID); err != nil || !c.Waits() {
+		t.Errorf("the audit's case: %+v, %v", c, err)
+	}
+	waiting, err := report.Waiting(t.Context(), kept, report.WaitingMax)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range waiting {
+		if err := report.Decide(t.Context(), kept, c, fair.Cleared, 2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := report.ForName("bob", "Bob", 1)
+	if err := report.Raise(t.Context(), kept, c, report.Reporter{Player: "sock 1", Site: "home"}); err != nil {
+		t.Errorf("after all was decided: %v", err)
+	}
+}
+
+// TestManyReportOneThing: who comes after a hundred others has reported nothing that waits.
+func TestManyReportOneThing(t *testing.T) {
+	kept := memstore.New(memstore.Options{})
+	c := report.ForName("eve", "Eve", 1)
+	for n := range report.ReportersMax + 1 {
+		if err := report.Raise(t.Context(), kept, c, by(fmt.Sprint("p", n))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, err := report.CountBy(t.Context(), kept, fmt.Sprint("p", report.ReportersMax)); n != 0 || err != nil {
+		t.Errorf("%d wait of the last, %v", n, err)
+	}
+}
+
+// TestCheatAppealsForEver: what was decided on an appeal stays so, until the operator decides otherwise.
+func TestCheatAppealsForEver(t *testing.T) {
+	kept := memstore.New(memstore.Options{})
+	c := report.ForName("eve", "Eve", 1)
+	if err := report.Raise(t.Context(), kept, c, by("ann")); err != nil {
+		t.Fatal(err)
+	}
+	decide := func(v fair.Verdict) {
+		t.Helper()
+		now, err := report.Read(t.Context(), kept, c.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := report.Decide(t.Context(), kept, now, v, 2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	appeal := func() error { return report.Protest(t.Context(), kept, "eve", c.ID, "Why?", 3) }
+	decide(fair.Rejected)
+	if err := appeal(); err != nil {
+		t.Fatal(err)
+	}
+	decide(fair.Rejected)
+	if err := appeal(); !errors.Is(err, report.ErrAppealed) {
+		t.Errorf("against what was decided on an appeal: %v", err)
+	}
+	if now, err := report.Read(t.Context(), kept, c.ID); err != nil || !now.Final || now.Waits() {
+		t.Errorf("the case is %+v, %v", now, err)
+	}
+	decide(fair.Cleared)
+	decide(fair.Rejected)
+	if err := appeal(); err != nil {
+		t.Errorf("against another decision: %v", err)
 	}
 }

@@ -13,7 +13,8 @@ import (
 )
 
 // A ruling is what follows from a decision for all nodes: a name that nobody may have, or a player who may write in no
-// chat for a while. Names are kept as digests of what they look like, so that nobody can read them there.
+// chat for a while. Names are kept as digests of what they look like, so that nobody can read them there, and players as digests
+// of their ids, so that who deletes their data does not write again sooner.
 const (
 	aboutRulings = "rulings"
 	nameMark     = "name "
@@ -34,7 +35,7 @@ func Rule(ctx context.Context, facts store.Facts, c Case, v fair.Verdict, now in
 	case Name:
 		name = nameMark + digest(game.Fold(c.Name))
 	case Line:
-		name = quietMark + c.Player
+		name = quietMark + digest(c.Player)
 		long, err := quietFor(ctx, facts, c)
 		if err != nil {
 			return err
@@ -77,10 +78,10 @@ func ReadRulings(ctx context.Context, facts store.Facts) (Rulings, error) {
 		if text, ok := strings.CutPrefix(name, nameMark); ok {
 			r.names[text] = true
 		}
-		if player, ok := strings.CutPrefix(name, quietMark); ok {
+		if sum, ok := strings.CutPrefix(name, quietMark); ok {
 			until, wrong := strconv.ParseInt(string(value), 10, 64)
 			err = errors.Join(err, wrong)
-			r.quiet[player] = until
+			r.quiet[sum] = until
 		}
 	}
 	return r, err
@@ -93,4 +94,4 @@ func (r Rulings) Refused(name string) bool {
 }
 
 // QuietUntil is until when a player may not write in chats, Unix milliseconds; 0 is not at all.
-func (r Rulings) QuietUntil(player string) int64 { return r.quiet[player] }
+func (r Rulings) QuietUntil(player string) int64 { return r.quiet[digest(player)] }

@@ -350,6 +350,7 @@ export const RunMax = 64;
  * 	   2026-11-23  quick races: quick in settings, calling, and begins in their lobby
  * 	   2026-11-23  course in room, for who comes late
  * 	   2026-11-25  removed in guests: who lost the seat to the host, and waits to be let in
+ * 	   2026-11-26  final in decisions: what was refused on an appeal
  */
 export const Version = 1;
 
@@ -1966,9 +1967,14 @@ export interface Decided {
   state: string;
   /** of a line that was refused: until when the player may not write in chats, Unix milliseconds */
   until?: number;
+  /** of what was refused: it was so on an appeal, so there is none any more */
+  final?: boolean;
 }
 
-/** NewAppeal asks the operator to look once more: POST /me/decisions/appeal. There is one for each decision. */
+/**
+ * NewAppeal asks the operator to look once more: POST /me/decisions/appeal. There is one for each decision, and
+ * none against what was decided on an appeal.
+ */
 export interface NewAppeal {
   /** of the Decided */
   id: string;

@@ -30,8 +30,8 @@ function row(d: wire.Decided, token: string, changed: () => Promise<void>): HTML
   const it = d.round
     ? h("a", { href: replayPath(d.round), class: "watch-link", text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${what}` })
     : h("q", { text: d.text ?? d.name });
-  const refused = d.state === wire.CaseRefused;
-  return h("li", {}, h("strong", { text: what }), " ", it, h("p", { text: state }), refused ? appealForm(d, token, changed) : undefined);
+  const open = d.state === wire.CaseRefused && !d.final;
+  return h("li", {}, h("strong", { text: what }), " ", it, h("p", { text: state }), open ? appealForm(d, token, changed) : undefined);
 }
 
 /** appealForm asks for another look, with a few words. */
