@@ -119,6 +119,32 @@ func TestSignInNeedsThePasskey(t *testing.T) {
 	})
 }
 
+// TestCheatAddsAnAccount: a thief of a guest's token who added an account of their own is out when the guest signs out
+// everywhere. Who signs out with a token that came of the account keeps it.
+func TestCheatAddsAnAccount(t *testing.T) {
+	inSignInWorld(t, nil, func(t *testing.T, w *world, p *openidtest.Provider) {
+		ann := w.player("Ann")
+		thief := func() protocol.Player {
+			p.SignInAs(openidtest.Claims{"sub": "4711", "name": "Thief"}, nil)
+			return *readAs[protocol.SignedIn](w, w.endSignIn(&ann, w.comeBack(), `{}`)).Player
+		}
+		if in := thief(); in.ID != ann.ID {
+			t.Fatalf("the thief is %+v", in)
+		}
+		ann = player(t, w.signOut(ann, signOutKey))
+		p.SignInAs(openidtest.Claims{"sub": "4711", "name": "Thief"}, nil)
+		if in := readAs[protocol.SignedIn](w, w.endSignIn(nil, w.comeBack(), `{}`)).Player; in.ID == ann.ID {
+			t.Error("the thief signs in as the player still")
+		}
+		p.SignInAs(openidtest.Claims{"sub": "4712", "name": "Ann"}, nil)
+		ann = *readAs[protocol.SignedIn](w, w.endSignIn(&ann, w.comeBack(), `{}`)).Player
+		player(t, w.signOut(ann, signOutKey))
+		if in := readAs[protocol.SignedIn](w, w.endSignIn(nil, w.comeBack(), `{}`)).Player; in.ID != ann.ID {
+			t.Error("the player's own account is gone")
+		}
+	})
+}
+
 // TestSignInSecrecy: neither what the provider has sent nor a token is in the log, and over TLS the cookie is the
 // host's own.
 func TestSignInSecrecy(t *testing.T) {

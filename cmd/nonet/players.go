@@ -25,16 +25,21 @@ func playersCommand() *cobra.Command {
 		Use:   "sign-out ID...",
 		Short: "make all tokens, recovery codes and passkeys of players worthless, and write a new code for each",
 		Long: `On all nodes connections that were opened with such a token are closed. Whoever the player is gets the new recovery
-code from you, and is that player again with it.`,
+code from you, and is that player again with it. What a player signs in with through a provider stays, unless --account says
+otherwise: where a thief may have added it.`,
 		Example: "nonet players sign-out 1f3k9vtb2m7qd4hx",
 	}
 	secretFlag(out.Flags(), &t.cfg.secret)
+	var account bool
+	out.Flags().BoolVar(&account, "account", false, "take away what they sign in with through a provider, too")
 	settings(out.Flags())
-	t.add(out, signPlayersOut)
+	t.add(out, func(ctx context.Context, t *storeTool, ids []string) error {
+		return signPlayersOut(ctx, t, ids, account)
+	})
 	return cmd
 }
 
-func signPlayersOut(ctx context.Context, t *storeTool, ids []string) error {
+func signPlayersOut(ctx context.Context, t *storeTool, ids []string, account bool) error {
 	kept, err := t.open(ctx)
 	if err != nil {
 		return err
@@ -59,6 +64,11 @@ func signPlayersOut(ctx context.Context, t *storeTool, ids []string) error {
 		}
 		if _, err := people.SignOut(ctx, kept, id, before, rand.Text(), time.Now().UnixMilli()); err != nil {
 			return err
+		}
+		if account {
+			if err := people.RemoveAccount(ctx, kept, id); err != nil {
+				return err
+			}
 		}
 		latest, err := people.LatestRecovery(ctx, kept, id)
 		if err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -48,4 +49,30 @@ func TestPlayersSignOut(t *testing.T) {
 	require.NoError(t, ps.SignedIn(t.Context(), back))
 	require.Error(t, ps.SignedIn(t.Context(), ann), "the stolen token")
 	require.Equal(t, ann.ID, back.ID)
+}
+
+// TestPlayersSignOutOfAccounts: an account that a thief has added goes if the operator says so.
+func TestPlayersSignOutOfAccounts(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "data.db")
+	signer, err := web.NewSigner(web.NewSecret())
+	require.NoError(t, err)
+	ann := signer.Guest("Ann")
+	for _, account := range []bool{false, true} {
+		kept, err := boltstore.Open(data, boltstore.Options{})
+		require.NoError(t, err)
+		ps := people.New(kept, nil, nil, nil, func() int64 { return time.Now().UnixMilli() })
+		ann.SignOuts, err = ps.SignOuts(t.Context(), ann.ID)
+		require.NoError(t, err)
+		_, err = ps.AddAccount(t.Context(), ann, "mark", "https://id.example")
+		require.NoError(t, err)
+		require.NoError(t, kept.Close())
+		status, _, told := nonet(t, "players", "sign-out", fmt.Sprint("--account=", account), "--data", data, ann.ID)
+		require.Equal(t, exitOK, status, told)
+		kept, err = boltstore.Open(data, boltstore.Options{})
+		require.NoError(t, err)
+		has, err := people.New(kept, nil, nil, nil, nil).Account(t.Context(), ann.ID)
+		require.NoError(t, err)
+		require.Equal(t, account, has.Mark == "")
+		require.NoError(t, kept.Close())
+	}
 }

@@ -1,6 +1,7 @@
 package people
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,7 +12,8 @@ import (
 
 // An account is what a player signs in with through a provider. It is a fact about its player, who has one at most, and
 // the player is found by a fact about the account. Both have the mark that stands for the provider's subject, which
-// itself is kept nowhere. Signing out everywhere leaves it: the provider says who somebody is, as before.
+// itself is kept nowhere. Who signs out everywhere with a token that came of the account keeps it: the provider says who
+// somebody is, as before. With another token it goes, for whoever had the token could have added it.
 const (
 	accountFact  = "account"
 	accountOwner = "player"
@@ -30,8 +32,12 @@ type Account struct {
 }
 
 // Account is what a player signs in with; the zero Account is none.
-func (ps *People) Account(ctx context.Context, player string) (a Account, err error) {
-	known, err := ps.store.Stated(ctx, aboutAccountOf(player))
+func (ps *People) Account(ctx context.Context, player string) (Account, error) {
+	return accountOf(ctx, ps.store, player)
+}
+
+func accountOf(ctx context.Context, facts store.Facts, player string) (a Account, err error) {
+	known, err := facts.Stated(ctx, aboutAccountOf(player))
 	if err != nil || known[accountFact] == nil {
 		return a, err
 	}
@@ -64,8 +70,20 @@ func (ps *People) PlayerOf(ctx context.Context, mark string) (who Player, err er
 }
 
 // AddAccount has a player sign in with the account of a mark from now on, and returns who does: another one if that was
-// faster. The error is a [*protocol.Refusal] if the player has another account.
+// faster. The error is a [*protocol.Refusal] if the player has another account, or has signed out everywhere meanwhile.
 func (ps *People) AddAccount(ctx context.Context, who Player, mark, issuer string) (Player, error) {
+	who, err := ps.addAccount(ctx, who, mark, issuer)
+	if err != nil {
+		return who, err
+	}
+	times, err := SignedOut(ctx, ps.store, who.ID)
+	if err == nil && times > who.SignOuts { // which may have been too early to find the account
+		err = cmp.Or(RemoveAccount(ctx, ps.store, who.ID), error(errSignedOut))
+	}
+	return who, err
+}
+
+func (ps *People) addAccount(ctx context.Context, who Player, mark, issuer string) (Player, error) {
 	text, err := json.Marshal(Account{Mark: mark, Issuer: issuer, Added: ps.now(), Name: who.Name, Since: who.Since})
 	if err != nil {
 		return who, err
@@ -98,20 +116,25 @@ func (ps *People) AddAccount(ctx context.Context, who Player, mark, issuer strin
 	return faster, ps.store.Retract(ctx, aboutAccountOf(who.ID), accountFact)
 }
 
-// RemoveSignIn takes the account from a player, who is a guest then. It deletes first what says whose it is.
+// RemoveSignIn takes the account from a player, who is a guest then.
 func (ps *People) RemoveSignIn(ctx context.Context, player string) error {
-	a, err := ps.Account(ctx, player)
+	return RemoveAccount(ctx, ps.store, player)
+}
+
+// RemoveAccount takes the account from a player. It deletes first what says whose it is.
+func RemoveAccount(ctx context.Context, facts store.Facts, player string) error {
+	a, err := accountOf(ctx, facts, player)
 	if err != nil || a.Mark == "" {
 		return err
 	}
-	known, err := ps.store.Stated(ctx, aboutAccount(a.Mark))
+	known, err := facts.Stated(ctx, aboutAccount(a.Mark))
 	if err != nil {
 		return err
 	}
 	if string(known[accountOwner]) == player {
-		if err := ps.store.Retract(ctx, aboutAccount(a.Mark), accountOwner); err != nil {
+		if err := facts.Retract(ctx, aboutAccount(a.Mark), accountOwner); err != nil {
 			return err
 		}
 	}
-	return ps.store.Retract(ctx, aboutAccountOf(player), accountFact)
+	return facts.Retract(ctx, aboutAccountOf(player), accountFact)
 }
