@@ -123,14 +123,24 @@ func covers(list []netip.Prefix, addr netip.Addr) bool {
 	return false
 }
 
+// siteBits are the IPv6 networks that are counted, each larger than the one before: what one customer of a provider
+// gets at least, at most, and what a site has. A customer has 256 networks of 64 bits or more, and a site 65,536.
+var siteBits = [...]int{64, 56, 48}
+
+// networkOf is the network of an address that the i-th of siteBits counts; an IPv4 address has none but itself.
+func networkOf(addr netip.Addr, i int) (p netip.Prefix, ok bool) {
+	addr = addr.WithZone("").Unmap()
+	bits := siteBits[i]
+	if !addr.Is6() {
+		bits = addr.BitLen()
+	}
+	p, err := addr.Prefix(bits)
+	return p, err == nil && (i == 0 || addr.Is6())
+}
+
 // network is what one customer of a provider gets: an IPv4 address, or an IPv6 network of 64 bits.
 // Limits per address count these, else anyone with IPv6 had as many buckets as they like.
 func network(addr netip.Addr) netip.Addr {
-	addr = addr.WithZone("").Unmap()
-	if addr.Is6() {
-		if p, err := addr.Prefix(64); err == nil {
-			return p.Addr()
-		}
-	}
-	return addr
+	p, _ := networkOf(addr, 0)
+	return p.Addr()
 }

@@ -559,3 +559,44 @@ func TestCheatLooksAround(t *testing.T) {
 		}
 	})
 }
+
+// TestCheatUsesManyNetworks: a site of IPv6 has 65,536 networks, and four times what one of them has of new guests and
+// rooms; a customer's 256 have twice as much. What was refused is paid for by nobody.
+func TestCheatUsesManyNetworks(t *testing.T) {
+	edit := func(c *Config) {
+		c.Limits.Guests = Rate{1.0 / 3600, 5}
+		c.Limits.Rooms = Rate{1.0 / 3600, 1} // of a player; ten times that of a network
+	}
+	inWorld(t, edit, func(t *testing.T, w *world) {
+		taken := func(network string, n int) (taken int) {
+			for i := range n {
+				a := w.request(fmt.Sprintf(network, i), http.MethodPost, apiRoot+"/players", `{"name":"Sock"}`)
+				if a.StatusCode < 300 {
+					taken++
+				}
+			}
+			return taken
+		}
+		if n := taken("2001:db8:7:1%02x::1", 30); n != 10 {
+			t.Errorf("256 networks make %d guests", n)
+		}
+		if n := taken("2001:db8:7:%x00::1", 30); n != 10 {
+			t.Errorf("the rest of the site makes %d guests", n)
+		}
+		if n := taken("2001:db8:8:%x00::1", 3); n != 3 {
+			t.Errorf("another site makes %d guests", n)
+		}
+		rooms := 0
+		for i := range 60 {
+			p := w.signer.Guest("Sock")
+			a := w.request(fmt.Sprintf("2001:db8:9:%x00::1", i), http.MethodPost, apiRoot+"/rooms", `{}`,
+				"Authorization", "Bearer "+w.signer.Token(p, time.Now()))
+			if a.StatusCode < 300 {
+				rooms++
+			}
+		}
+		if rooms != 40 {
+			t.Errorf("a site makes %d rooms", rooms)
+		}
+	})
+}

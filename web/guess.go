@@ -47,19 +47,16 @@ func (g *guesses) set(site, room Rate) {
 	g.site, g.room = site, room
 }
 
-// sites are the networks that pay for an address's guess, each larger than the one before. An IPv6 customer has 256
-// networks of 64 bits or more, and a site 65,536, so the larger ones count too.
+// sites are the networks that pay for an address's guess, each larger than the one before.
 func sites(addr netip.Addr) (paying []doorstep) {
 	addr = addr.WithZone("").Unmap()
 	if !addr.Is6() {
 		return []doorstep{{addr.String(), 1}}
 	}
-	times := 1
-	for _, bits := range []int{64, 56, 48} {
-		if p, err := addr.Prefix(bits); err == nil {
-			paying = append(paying, doorstep{p.String(), times})
+	for i := range siteBits {
+		if p, ok := networkOf(addr, i); ok {
+			paying = append(paying, doorstep{p.String(), 1 << i})
 		}
-		times *= 2
 	}
 	return paying
 }

@@ -2,7 +2,9 @@ package web
 
 import (
 	"fmt"
+	"iter"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -195,9 +197,8 @@ func (b *buckets[K]) of(key K) *rate.Limiter {
 // take takes a token. If there is none it returns how long to wait for one.
 func (b *buckets[K]) take(key K, now time.Time) (wait time.Duration) { return take(b.of(key), now) }
 
-// wait returns how long until there is a token, and takes none.
-func (b *buckets[K]) wait(key K, now time.Time) time.Duration {
-	l := b.of(key)
+// waitFor returns how long until a limiter has a token, and takes none.
+func waitFor(l *rate.Limiter, now time.Time) time.Duration {
 	missing := 1 - l.TokensAt(now)
 	if missing <= 0 {
 		return 0
@@ -233,7 +234,7 @@ type meters struct {
 	rooms     *buckets[string]
 	friends   *buckets[string]
 	reports   *buckets[string]
-	addresses map[string]*buckets[netip.Addr] // by what is counted
+	addresses map[string][]*buckets[netip.Prefix] // by what is counted; for each of siteBits that it is counted for
 }
 
 // What is counted per address.
@@ -249,6 +250,10 @@ const (
 	perFriend  = "friend"
 )
 
+// perSite is what is counted for larger networks than a customer's too, for whoever has a site of IPv6 would have
+// 65,536 times as much. What people do all the time is not: thousands of phones may share such a site.
+var perSite = []string{perGuest, perRoom, perLive, perReport, perFriend}
+
 func newMeters(l Limits, unlimited []netip.Prefix) *meters {
 	m := &meters{
 		unlimited: unlimited,
@@ -257,13 +262,22 @@ func newMeters(l Limits, unlimited []netip.Prefix) *meters {
 		rooms:     newBuckets[string](l.Rooms),
 		friends:   newBuckets[string](l.Friends),
 		reports:   newBuckets[string](reportRate),
-		addresses: map[string]*buckets[netip.Addr]{},
+		addresses: map[string][]*buckets[netip.Prefix]{},
 	}
 	for what, r := range l.perAddress() {
-		m.addresses[what] = newBuckets[netip.Addr](r)
+		widths := 1
+		if slices.Contains(perSite, what) {
+			widths = len(siteBits)
+		}
+		for i := range widths {
+			m.addresses[what] = append(m.addresses[what], newBuckets[netip.Prefix](r.times(1<<i)))
+		}
 	}
 	return m
 }
+
+// times is a rate that is so many times as large.
+func (r Rate) times(n int) Rate { return Rate{float64(n) * r.PerSecond, n * r.Burst} }
 
 // perAddress are the rates that count for an address, by what is counted.
 func (l Limits) perAddress() map[string]Rate {
@@ -271,12 +285,12 @@ func (l Limits) perAddress() map[string]Rate {
 		perMessage: l.Address,
 		perRequest: l.Requests,
 		perGuest:   l.Guests,
-		perRoom:    {10 * l.Rooms.PerSecond, 10 * l.Rooms.Burst},
+		perRoom:    l.Rooms.times(10),
 		perWork:    l.Work,
 		perTalk:    l.Talk,
 		perLive:    liveRate,
-		perFriend:  {5 * l.Friends.PerSecond, 5 * l.Friends.Burst},
-		perReport:  {5 * reportRate.PerSecond, 5 * reportRate.Burst},
+		perFriend:  l.Friends.times(5),
+		perReport:  reportRate.times(5),
 	}
 }
 
@@ -287,30 +301,54 @@ func (m *meters) set(l Limits) {
 	m.rooms.set(l.Rooms)
 	m.friends.set(l.Friends)
 	for what, r := range l.perAddress() {
-		m.addresses[what].set(r)
+		for i, b := range m.addresses[what] {
+			b.set(r.times(1 << i))
+		}
 	}
 }
 
-// take counts one of what for an address, and returns how long to wait if that is over the limit.
-func (m *meters) take(what string, addr netip.Addr, now time.Time) time.Duration {
-	if covers(m.unlimited, addr) {
-		return 0
+// of are the accounts of what is counted for an address: of its network, and of larger ones where those count too.
+func (m *meters) of(what string, addr netip.Addr) iter.Seq[*rate.Limiter] {
+	return func(yield func(*rate.Limiter) bool) {
+		if covers(m.unlimited, addr) {
+			return
+		}
+		for i, b := range m.addresses[what] {
+			if p, ok := networkOf(addr, i); !ok || !yield(b.of(p)) {
+				return
+			}
+		}
 	}
-	return m.addresses[what].take(network(addr), now)
 }
 
-// wait returns how long an address has to wait before one more of what is within the limit, and counts nothing.
-func (m *meters) wait(what string, addr netip.Addr, now time.Time) time.Duration {
-	if covers(m.unlimited, addr) {
-		return 0
+// take counts one of what for an address, and returns how long to wait if that is over a limit.
+func (m *meters) take(what string, addr netip.Addr, now time.Time) (wait time.Duration) {
+	var taken [len(siteBits)]*rate.Reservation
+	n := 0
+	for l := range m.of(what, addr) {
+		taken[n] = l.ReserveN(now, 1)
+		wait = max(wait, taken[n].DelayFrom(now))
+		n++
 	}
-	return m.addresses[what].wait(network(addr), now)
+	if wait > 0 {
+		for _, r := range taken[:n] {
+			r.CancelAt(now)
+		}
+	}
+	return wait
 }
 
-// spend puts n of what on an address's account. More than the account holds is owed, up to as much again.
+// wait returns how long an address has to wait before one more of what is within the limits, and counts nothing.
+func (m *meters) wait(what string, addr netip.Addr, now time.Time) (wait time.Duration) {
+	for l := range m.of(what, addr) {
+		wait = max(wait, waitFor(l, now))
+	}
+	return wait
+}
+
+// spend puts n of what on an address's accounts. More than an account holds is owed, up to as much again.
 func (m *meters) spend(what string, addr netip.Addr, now time.Time, n int) {
-	if !covers(m.unlimited, addr) {
-		l := m.addresses[what].of(network(addr))
+	for l := range m.of(what, addr) {
 		l.ReserveN(now, min(n, l.Burst()))
 	}
 }
@@ -322,7 +360,9 @@ func (m *meters) sweep(now time.Time) {
 	m.rooms.sweep(now)
 	m.friends.sweep(now)
 	m.reports.sweep(now)
-	for _, b := range m.addresses {
-		b.sweep(now)
+	for _, widths := range m.addresses {
+		for _, b := range widths {
+			b.sweep(now)
+		}
 	}
 }

@@ -213,7 +213,7 @@ func TestMetersForget(t *testing.T) {
 	if wait := b.take("ann", now); wait != time.Second {
 		t.Errorf("the eleventh token waits %v", wait)
 	}
-	if wait := b.wait("ann", now); wait != time.Second {
+	if wait := waitFor(b.of("ann"), now); wait != time.Second {
 		t.Errorf("asking for the wait says %v", wait)
 	}
 	b.sweep(now.Add(5 * time.Second))
