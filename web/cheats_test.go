@@ -349,6 +349,43 @@ func TestCheatComesBackAsABot(t *testing.T) {
 	})
 }
 
+// TestCheatFillsTheAsks: guests of a banned player's address leave others a place on the host's list of who asks.
+func TestCheatFillsTheAsks(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
+		code := w.host(ann, `{"mode":"race","public":true,"seats":9,"size":"4x4","oneseat":true}`)
+		w.enter(eve, code).do(&protocol.Sit{})
+		ann.do(&protocol.Kick{Seat: 2, Ban: true})
+		for i := range 30 {
+			sock := w.enter(w.guest(fmt.Sprint("Sock ", i), eve.from), code)
+			if code := sock.try(&protocol.Sit{}); code != protocol.Waiting {
+				t.Fatalf("sock %d is answered %q", i, code)
+			}
+		}
+		w.enter(w.guest("Vic", "203.0.113.1"), code).do(&protocol.Sit{})
+		vic := w.enter(w.guest("Vera", "203.0.113.1"), code)
+		if code := vic.try(&protocol.Sit{}); code != protocol.Sharing {
+			t.Fatalf("who shares an honest address is answered %q", code)
+		}
+		bob := w.enter(w.guest("Bob", ann.from), code)
+		if code := bob.try(&protocol.Sit{}); code != protocol.Sharing {
+			t.Fatalf("who shares the host's address is answered %q", code)
+		}
+		asks := map[string]int{}
+		host := w.connect(ann.from)
+		host.say(&protocol.Hello{V: protocol.Version, Token: ann.player.Token})
+		host.say(&protocol.Enter{Room: code})
+		for _, g := range await[*protocol.Room](host).Guests {
+			if g.Asks {
+				asks[strings.Fields(g.Name)[0]]++
+			}
+		}
+		if asks["Sock"] != 10 || asks["Vera"] != 1 || asks["Bob"] != 1 {
+			t.Errorf("the host is asked by %v", asks)
+		}
+	})
+}
+
 // TestCheatFloodsTheList: somebody with an IPv6 site makes public rooms from many of its networks, and makes private
 // ones public. Those who made theirs before stay on the list.
 func TestCheatFloodsTheList(t *testing.T) {

@@ -61,7 +61,7 @@ func TestRulesPage(t *testing.T) {
 	has("more than %d such rounds", MeetingsMax)
 	has("one in %d of the cells", playedPart)
 	has("the %d seats on each side", MeetReach)
-	has("Up to %d wait at a time", AsksMax)
+	has("Up to %d wait at a time, up to %d of those who share an address", AsksMax, AsksOfSite)
 	has("in its first %d seconds", SpoilAfter/1000)
 	has("filled one in %d of the puzzle's cells", playedPart)
 	has("after %d seconds once there are two, or %.1f seconds after the second", QuickOpen/1000, QuickSoon/1000.0)

@@ -115,17 +115,23 @@ func (t *turn) keepsOut(do Sit) error {
 	default:
 		return nil
 	}
-	asks := func(g Guest) bool { return g.Asks }
-	if !g.Asks && t.s.roomFor(g.Who) && !t.s.Settings.once() && count(t.s.Guests, asks) < AsksMax {
+	if !g.Asks && t.s.roomFor(g.Who) && !t.s.Settings.once() && t.s.mayAsk(do.Site) {
 		w := Asked{Who: t.s.Who(t.player), Name: t.s.named(t.player, do.Name), Site: do.Site}
 		t.events = append(t.events, Event{What: w})
 	}
 	return why
 }
 
-func count(all []Guest, of func(Guest) bool) (n int) {
+// mayAsk says whether one more from a place may wait for the host: guests of one's own leave half of the list to others.
+func (s *State) mayAsk(site string) bool {
+	asks := func(g *Guest) bool { return g.Asks }
+	near := func(g *Guest) bool { return g.Asks && site != "" && g.Site == site }
+	return count(s.Guests, asks) < AsksMax && count(s.Guests, near) < AsksOfSite
+}
+
+func count(all []Guest, of func(*Guest) bool) (n int) {
 	for i := range all {
-		if of(all[i]) {
+		if of(&all[i]) {
 			n++
 		}
 	}

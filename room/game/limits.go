@@ -12,6 +12,7 @@ const (
 	BannedMax    = 1000 // players whom a host can keep out of one room
 	GuestsMax    = 1000 // people of whom a room knows what its host thinks of them
 	AsksMax      = 20   // of them those who wait for the host to let them sit
+	AsksOfSite   = 10   // of these those who share an address
 	StepsKept    = 200  // of a player's own steps, at least so many of the last can be taken back
 	AutoNotesMax = 100  // times that a player can have all notes filled in, in one round
 
