@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -250,6 +251,10 @@ func (a *httpAPI) listRooms(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	list.Rooms = slices.Clone(list.Rooms) // others are told the same
+	for i := range list.Rooms {
+		list.Rooms[i].Host = shownName(a.people, a.words, list.Rooms[i].Host)
+	}
 	writeJSON(w, http.StatusOK, list)
 	return nil
 }
@@ -283,6 +288,7 @@ func (a *httpAPI) roomInfo(r *http.Request, code string) (info protocol.RoomInfo
 		info, err = a.rooms.Find(r.Context(), code)
 		return err
 	})
+	info.Host = shownName(a.people, a.words, info.Host)
 	return info, err
 }
 

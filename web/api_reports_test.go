@@ -98,7 +98,7 @@ func TestReportedLine(t *testing.T) {
 func TestReportedName(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Nasty Name")
-		code := w.room(eve, `{"mode":"race","public":false}`)
+		code := w.room(eve, `{"mode":"race","public":true}`)
 		seat := jsonOf(t, protocol.NewReport{What: protocol.ReportName, Room: code, Seat: 1})
 		ask[protocol.Failure](w, &ann, http.MethodPost, "/reports",
 			jsonOf(t, protocol.NewReport{What: protocol.ReportName, Room: code, Seat: 7}), http.StatusNotFound)
@@ -108,6 +108,11 @@ func TestReportedName(t *testing.T) {
 		if to := w.request("192.0.2.9", "POST", apiRoot+"/players", `{"name":"NASTY nаme"}`); to.failure(t).Code !=
 			protocol.BadName {
 			t.Errorf("a name that looks like it is taken: %s", to.body)
+		}
+		for _, at := range []string{"/rooms", "/rooms/" + code} {
+			if told := w.request("192.0.2.9", "GET", apiRoot+at, "").body; strings.Contains(string(told), "Nasty") {
+				t.Errorf("GET %s advertises the name: %s", at, told)
+			}
 		}
 		other := w.connect("192.0.2.1")
 		other.say(&protocol.Hello{V: protocol.Version, Token: eve.Token})

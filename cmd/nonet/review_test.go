@@ -8,6 +8,7 @@ import (
 
 	"nonet/room/boltstore"
 	"nonet/room/fair"
+	"nonet/room/memstore"
 	"nonet/room/record"
 	"nonet/room/report"
 	"nonet/room/store"
@@ -52,6 +53,16 @@ func TestReview(t *testing.T) {
 	status, out, _ = nonet(t, "review", "list", "--data", data)
 	require.Equal(t, exitOK, status)
 	require.Empty(t, out)
+}
+
+// TestReviewLeavesTheDeletedOut: what nobody has played, for the player's data is deleted, is no work for operators.
+func TestReviewLeavesTheDeletedOut(t *testing.T) {
+	rec, found, err := solo().Without("ana")
+	require.NoError(t, err)
+	require.True(t, found)
+	doubts, err := record.Review(t.Context(), memstore.New(memstore.Options{}), fair.Audit{Floor: 1e6}, fair.Known{}, rec, 0)
+	require.NoError(t, err)
+	require.Empty(t, doubts)
 }
 
 // onBoards is how many finishes stand on the board of all time.

@@ -42,6 +42,7 @@ func keepDoubt(ctx context.Context, facts store.Facts, d fair.Doubt, keep time.D
 func Review(ctx context.Context, facts store.Facts, a fair.Audit, known fair.Known, r Record,
 	keep time.Duration) ([]fair.Doubt, error) {
 	doubts, err := a.Doubts(r.End().ID(), known, r.Each)
+	doubts = slices.DeleteFunc(doubts, func(d fair.Doubt) bool { return IsForgotten(d.Player) }) // they count for nothing
 	for _, d := range doubts {
 		err = errors.Join(err, keepDoubt(ctx, facts, d, keep))
 	}
