@@ -25,8 +25,8 @@ func playersCommand() *cobra.Command {
 		Use:   "sign-out ID...",
 		Short: "make all tokens, recovery codes and passkeys of players worthless, and write a new code for each",
 		Long: `On all nodes connections that were opened with such a token are closed. Whoever the player is gets the new recovery
-code from you, and is that player again with it. What a player signs in with through a provider stays, unless --account says
-otherwise: where a thief may have added it.`,
+code from you, and is that player again with it. What a player signs in with through a provider stays, unless --account
+says otherwise: where a thief may have added it.`,
 		Example: "nonet players sign-out 1f3k9vtb2m7qd4hx",
 	}
 	secretFlag(out.Flags(), &t.cfg.secret)

@@ -60,7 +60,8 @@ func TestReviewLeavesTheDeletedOut(t *testing.T) {
 	rec, found, err := solo().Without("ana")
 	require.NoError(t, err)
 	require.True(t, found)
-	doubts, err := record.Review(t.Context(), memstore.New(memstore.Options{}), fair.Audit{Floor: 1e6}, fair.Known{}, rec, 0)
+	kept := memstore.New(memstore.Options{})
+	doubts, err := record.Review(t.Context(), kept, fair.Audit{Floor: 1e6}, fair.Known{}, rec, 0)
 	require.NoError(t, err)
 	require.Empty(t, doubts)
 }

@@ -122,7 +122,8 @@ func (t *turn) keepsOut(do Sit) error {
 	return why
 }
 
-// mayAsk says whether one more from a place may wait for the host: guests of one's own leave half of the list to others.
+// mayAsk says whether one more from a place may wait for the host: guests of one's own leave half of the list to
+// others.
 func (s *State) mayAsk(site string) bool {
 	asks := func(g *Guest) bool { return g.Asks }
 	near := func(g *Guest) bool { return g.Asks && site != "" && g.Site == site }

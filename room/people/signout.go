@@ -123,8 +123,8 @@ func SignOut(ctx context.Context, kept store.Store, player string, before int, k
 var errSignedOut = &protocol.Refusal{Code: protocol.BadToken,
 	Text: "This token was given up: its player has signed out everywhere. A recovery code brings the player back."}
 
-// SignOut signs a player out everywhere: see [SignOut]. The player that it returns may have a token. Whose token did not
-// come of the account that the player signs in with loses that too: a thief may have added it.
+// SignOut signs a player out everywhere: see [SignOut]. The player that it returns may have a token. Whose token did
+// not come of the account that the player signs in with loses that too: a thief may have added it.
 func (ps *People) SignOut(ctx context.Context, who Player, key string) (Player, error) {
 	times, err := SignOut(ctx, ps.store, who.ID, who.SignOuts, key, ps.now())
 	if err != nil {
