@@ -45,7 +45,22 @@ type role struct{ is, player string }
 
 var roles = []role{
 	{"host", "ann"}, {"seated", "bob"}, {"muted", "mia"}, {"bot", "~bot"}, {"newcomer", "nel"}, {"spectator", "sue"},
-	{"waiting", "kim"}, {"banned", "ken"},
+	{"waiting", "kim"}, {"banned", "ken"}, {"out", "oto"}, {"done", "dan"}, {"left", "liv"},
+}
+
+// late are the roles that come about in a round, as far as a room has them.
+func (in sortOfRoom) late() (all []string) {
+	if in.fixed || in.mode == Solo {
+		return nil
+	}
+	all = []string{"left"}
+	if in.mode == Race {
+		all = append(all, "done")
+	}
+	if in.name == rankedRace {
+		all = append(all, "out")
+	}
+	return all
 }
 
 // asking is what is asked for, as stories have it. Who asks for a host's tools means bob, and bob cyd.
@@ -60,6 +75,8 @@ type sortOfRoom struct {
 	name, mode, words string
 	fixed             bool // nobody can change it: it has no host's tools, and nobody who was muted or banned
 }
+
+const rankedRace = "ranked race"
 
 // permissionsRooms are those of all modes, and then those that nobody may change.
 func permissionsRooms() (all []sortOfRoom) {
@@ -76,7 +93,7 @@ func permissionsRooms() (all []sortOfRoom) {
 			words: fmt.Sprintf("mode=%s seats=%d policy=%s hints=9 autonotes=on bots=on", mode, seats, policy)})
 	}
 	return append(all,
-		sortOfRoom{"ranked race", Race, "mode=race seats=9 ranked=on strikes=2 bots=off", false},
+		sortOfRoom{rankedRace, Race, "mode=race seats=9 ranked=on strikes=2 bots=off", false},
 		sortOfRoom{"quick race", Race, "quick=5 seats=9 ranked=on strikes=0", true},
 		sortOfRoom{"heat of an arena", Race, "quick=5 bots=off seats=3 ranked=on strikes=0", true},
 		sortOfRoom{"daily", Solo, "mode=solo seats=1 ranked=on strikes=2 daily=2026-11-21", true},
@@ -101,6 +118,11 @@ func permissions(t *testing.T, out *strings.Builder, in sortOfRoom, phase string
 	for _, line := range asking {
 		fmt.Fprintf(out, "| %s |", strings.ReplaceAll(line, " OTHER", ""))
 		for _, r := range roles {
+			late := slices.Contains([]string{"out", "done", "left"}, r.is)
+			if late && (phase != string(Playing) && phase != "halted" || !slices.Contains(in.late(), r.is)) {
+				out.WriteString(" · |")
+				continue
+			}
 			fmt.Fprintf(out, " %s |", st.permitted(r, in, line))
 		}
 		out.WriteString("\n")
@@ -155,6 +177,11 @@ func permissionsRoom(t *testing.T, in sortOfRoom, phase Phase) *story {
 		st.command("ann ban ken")
 		st.command("ann mute mia")
 		players = []string{"ann", "bob", "cyd", "mia", "~bot"}
+		for _, r := range roles {
+			if phase == Playing && slices.Contains(in.late(), r.is) {
+				st.command(r.player + " sit at=" + r.player)
+			}
+		}
 	}
 	if phase == Lobby {
 		return st
@@ -176,11 +203,26 @@ func permissionsRoom(t *testing.T, in sortOfRoom, phase Phase) *story {
 	for _, who := range players {
 		st.command(who + " note r2c2+1")
 	}
+	solve := func(who string) {
+		for _, move := range []string{"r1c1=1", "r1c2=2", "r2c1=3", "r2c2=4"} {
+			st.command(who + " place " + move)
+		}
+	}
 	if phase == Finished {
 		for _, who := range players {
-			for _, move := range []string{"r1c1=1", "r1c2=2", "r2c1=3", "r2c2=4"} {
-				st.command(who + " place " + move)
-			}
+			solve(who)
+		}
+	}
+	for _, is := range in.late() {
+		switch {
+		case phase != Playing:
+		case is == "out":
+			st.command("oto place r1c1=2")
+			st.command("oto place r1c1=3")
+		case is == "done":
+			solve("dan")
+		case is == "left":
+			st.command("liv leave")
 		}
 	}
 	return st
