@@ -75,12 +75,11 @@ func (h *Host) release(ctx context.Context, state *game.State, e store.Ending) e
 	if state.Round == nil || !set.Ranked || set.Daily != "" || set.Leg != "" {
 		return nil
 	}
-	if won, why := game.Winner(state); won == nil || why != "" {
-		if err := h.unmeet(ctx, state, holderOf(e.Room, e.Epoch, state.Round.No)); err != nil {
-			return err
-		}
+	holder := holderOf(e.Room, e.Epoch, state.Round.No)
+	if err := h.unmeet(ctx, state, holder); err != nil {
+		return err
 	}
-	return h.inPlay.Release(ctx, holderOf(e.Room, e.Epoch, state.Round.No))
+	return h.inPlay.Release(ctx, holder)
 }
 
 // holderOf names a round that has not ended, and has no id yet.

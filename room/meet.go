@@ -82,7 +82,8 @@ func (h *Host) stateMeetings(ctx context.Context, abouts []string, holder string
 	return fresh, err
 }
 
-// unmeet takes back what meet stated for a round in which nobody has won: who only began one may play another.
+// unmeet takes back what meet stated of those whom the round, which is over, has not compared: who only began one may
+// play another. Who was compared has used it up, for a rating comes of that also where no win does.
 func (h *Host) unmeet(ctx context.Context, s *game.State, holder string) error {
 	if s.Round.Meets == nil {
 		return nil
@@ -94,13 +95,21 @@ func (h *Host) unmeet(ctx context.Context, s *game.State, holder string) error {
 		}
 		return "", ""
 	}
-	var abouts []string
+	var all []string
+	used := map[string]bool{}
 	for a, b := range game.Pairs(len(ring)) {
 		one, oneSite := at(a)
 		other, otherSite := at(b)
-		abouts = append(abouts, aboutMet(day, one, other), aboutNear(day, one, otherSite), aboutNear(day, other, oneSite))
+		decided := game.DecidedOf(s, ring[a], ring[b])
+		for _, about := range []string{
+			aboutMet(day, one, other), aboutNear(day, one, otherSite), aboutNear(day, other, oneSite),
+		} {
+			all = append(all, about)
+			used[about] = used[about] || decided
+		}
 	}
-	return atOnce(abouts, func(about string) error { return h.store.Retract(ctx, about, holder) })
+	free := slices.DeleteFunc(all, func(about string) bool { return used[about] })
+	return atOnce(free, func(about string) error { return h.store.Retract(ctx, about, holder) })
 }
 
 // atOnce does something about each of some things, once and beside the others. What is about nothing is left out.

@@ -162,7 +162,7 @@ func (w *world) onBoard(query string) (rows []string) {
 const ranked4x4 = `{"mode":"duel","ranked":true,"size":"4x4","difficulty":"easy"}`
 
 // TestCheatWinsOverOwnGuests: a second guest who leaves after one digit is worth no win, and those who lose like people
-// are worth two a day, together.
+// are worth two a day, together. Who leaves early is worth none, and has used one up.
 func TestCheatWinsOverOwnGuests(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		duel := func(a, b *guest, play func(moves []string)) *protocol.Result {
@@ -176,7 +176,7 @@ func TestCheatWinsOverOwnGuests(t *testing.T) {
 		eve, vic, ray := w.guest("Eve", "192.0.2.7"), w.guest("Vic", "198.51.100.1"), w.guest("Ray", "203.0.113.1")
 		for i := range 6 {
 			sock := w.guest(fmt.Sprint("Sock ", i), eve.from)
-			why := map[int]string{0: protocol.Unplayed, 1: protocol.Early, 4: protocol.Nearby, 5: protocol.Nearby}[i]
+			why := []string{protocol.Unplayed, protocol.Early, "", protocol.Nearby, protocol.Nearby, protocol.Nearby}[i]
 			r := duel(eve, sock, func(moves []string) {
 				sock.place(moves[0])
 				if i > 0 {
@@ -210,8 +210,68 @@ func TestCheatWinsOverOwnGuests(t *testing.T) {
 				vic.place(moves[2:]...)
 			})
 		}
-		if rows := w.onBoard("mode=duel&metric=wins"); !slices.Equal(rows, []string{"Eve 2", "Mal 2", "Vic 2"}) {
+		if rows := w.onBoard("mode=duel&metric=wins"); !slices.Equal(rows, []string{"Mal 2", "Vic 2", "Eve 1"}) {
 			t.Errorf("the leaderboard of wins is %q", rows)
+		}
+	})
+}
+
+// TestCheatRisesOverOwnGuests: duels in which no win counts are compared in ratings twice a day as well: those that a
+// guest of one's own leaves early, and those that one comes second in, behind a guest whose wins are used up.
+func TestCheatRisesOverOwnGuests(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		duel := func(host *guest, others ...*guest) (moves []string) {
+			code := w.host(host, `{"mode":"duel","ranked":true,"size":"4x4","difficulty":"easy","seats":3}`)
+			for _, g := range others {
+				w.enter(g, code).do(&protocol.Sit{})
+			}
+			host.do(&protocol.Start{})
+			return host.begun()
+		}
+		rated := func(g *guest, play func(sock *guest)) (rounds int) {
+			for i := range 4 {
+				play(w.guest(fmt.Sprint("Sock ", i), g.from))
+				time.Sleep(time.Minute) // of virtual time: rounds are brought into ratings
+			}
+			var all protocol.Ratings
+			w.as(g, http.MethodGet, "/me/ratings", "", http.StatusOK, &all)
+			for _, r := range all.Ratings {
+				rounds += len(r.Rounds)
+			}
+			return rounds
+		}
+
+		eve := w.guest("Eve", "192.0.2.7")
+		early := rated(eve, func(sock *guest) {
+			moves := duel(eve, sock)
+			sock.place(moves[:2]...)
+			eve.place(moves[2])
+			sock.do(&protocol.Leave{})
+			if r := eve.result(); r.NoWin != protocol.Early && r.NoWin != protocol.Nearby {
+				t.Errorf("the win over who leaves early: %q", r.NoWin)
+			}
+		})
+
+		mal, first := w.guest("Mal", "192.0.2.9"), w.guest("First", "192.0.2.9")
+		for range 2 {
+			sock := w.guest("Loser", first.from)
+			moves := duel(first, sock)
+			sock.place(moves[:2]...)
+			first.place(moves[2:]...)
+		}
+		second := rated(mal, func(sock *guest) {
+			moves := duel(first, mal, sock)
+			sock.place(moves[:2]...)
+			mal.place(moves[2:5]...)
+			sock.do(&protocol.Leave{})
+			first.place(moves[5:]...)
+			if r := first.result(); r.NoWin != protocol.Nearby {
+				t.Errorf("the win of who has none left: %q", r.NoWin)
+			}
+		})
+		if early != 2 || second != 2 {
+			t.Errorf("of duels with guests of one's own %d are rated that these leave, and %d that one of them wins; "+
+				"want 2 each", early, second)
 		}
 	})
 }

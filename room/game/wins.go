@@ -179,6 +179,14 @@ func Decided(s *State, a, b *Standing) bool {
 		s.Round.Meets.spent(a.Seat, b.Seat) == ""
 }
 
+// DecidedOf is [Decided] of the players of two seats. Who did not play to the round's result was not compared.
+func DecidedOf(s *State, a, b int) bool {
+	all := s.Round.Result.Standings
+	of := func(seat int) int { return slices.IndexFunc(all, func(st Standing) bool { return st.Seat == seat }) }
+	i, j := of(a), of(b)
+	return i >= 0 && j >= 0 && Decided(s, &all[i], &all[j])
+}
+
 // Projected is how long somebody who gave the round up, or was out of strikes, would have taken to finish it at the
 // pace that the filled cells show, in milliseconds. 0 is for who finished, and for less of the board than a win is
 // counted over. Who played alone, bots aside, has also taken the time up to the end, in which nothing was found.
