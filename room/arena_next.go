@@ -231,7 +231,9 @@ func (h *Host) countHeat(ctx context.Context, state *game.State, e store.Ending)
 	if err != nil || !ok {
 		return err
 	}
-	result := arenaResult{Round: e.ID(), At: state.Round.Ended, Lines: heatLines(heat.Arena, state.Round)}
+	result := arenaResult{
+		Round: e.ID(), At: state.Round.Ended, Early: heatEarly(state.Round), Lines: heatLines(heat.Arena, state.Round),
+	}
 	return h.countResult(ctx, heat, result)
 }
 
@@ -251,6 +253,13 @@ func heatLines(code string, round *game.Round) (lines []arenaLine) {
 		})
 	}
 	return lines
+}
+
+// heatEarly says whether who was left standing had not filled half of the board by then, which is no race: as of a win
+// that is [game.Early].
+func heatEarly(round *game.Round) bool {
+	r := round.Result
+	return r.Why == game.LastOne && len(r.Standings) > 0 && 2*r.Standings[0].Right < round.Puzzle.Blank()
 }
 
 // countResult agrees with all nodes on how a heat ended.

@@ -35,6 +35,7 @@ func (heat *arenaHeat) raced() bool { return heat.Code != "" }
 // arenaResult is how a heat ended.
 type arenaResult struct {
 	Void  bool        `json:"void,omitempty"`
+	Early bool        `json:"early,omitempty"`
 	Round string      `json:"round,omitempty"` // its id
 	At    int64       `json:"at"`
 	Lines []arenaLine `json:"lines,omitempty"`
@@ -48,7 +49,7 @@ type arenaLine struct {
 }
 
 func (r arenaResult) counted() arena.Result {
-	counted := arena.Result{Void: r.Void}
+	counted := arena.Result{Void: r.Void, Early: r.Early}
 	for _, l := range r.Lines {
 		counted.Lines = append(counted.Lines, arena.Line{Player: l.Player, Place: l.Place, Time: l.Time})
 	}

@@ -276,6 +276,45 @@ func TestCheatRisesOverOwnGuests(t *testing.T) {
 	})
 }
 
+// TestCheatIsLeftInAHeat: guests of one's own who leave an arena's heats at once are no way to points.
+func TestCheatIsLeftInAHeat(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		eve, sock := w.guest("Eve", "192.0.2.7"), w.guest("Sock", "192.0.2.7")
+		var made protocol.Arena
+		w.as(w.guest("Ann", "198.51.100.1"), http.MethodPost, "/arenas", jsonOf(t, protocol.NewArena{
+			Name: "Open", Puzzles: []protocol.NewQuick{{Size: "4x4", Difficulty: "easy"}}, Minutes: 10, Heat: 2,
+			Start: time.Now().Add(time.Second).UnixMilli(),
+		}), http.StatusCreated, &made)
+		for _, g := range []*guest{eve, sock} {
+			w.as(g, http.MethodPost, "/arenas/"+made.Code+"/join", "{}", http.StatusOK, nil)
+		}
+		for range 5 {
+			var all sync.WaitGroup
+			for _, g := range []*guest{eve, sock} {
+				all.Go(func() {
+					var next protocol.NextHeat
+					for next.Room == "" {
+						w.as(g, http.MethodPost, "/arenas/"+made.Code+"/next", "", http.StatusOK, &next)
+					}
+					w.enter(g, next.Room)
+				})
+			}
+			all.Wait()
+			sock.asked, eve.asked = 0, 0
+			sock.try(&protocol.Place{Move: wrong(sock.begun()[0])})
+			sock.do(&protocol.Leave{})
+			if r := eve.result(); r.Why != protocol.LastOne {
+				t.Errorf("the heat ended with %+v", r)
+			}
+			time.Sleep(5 * time.Second) // of virtual time: the result is brought to the arena
+		}
+		w.as(eve, http.MethodGet, "/arenas/"+made.Code, "", http.StatusOK, &made)
+		if row := made.You.Row; row.Points != 2 || row.Wins != 0 || row.Heats != 5 {
+			t.Errorf("of heats that a guest of her own has left Eve has %+v", row)
+		}
+	})
+}
+
 // TestCheatTriesTheDailyTwice: who looks at the day's puzzle as one guest and solves it as another is on the board
 // apart, and takes no place of those who did not.
 func TestCheatTriesTheDailyTwice(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"nonet/protocol"
@@ -210,6 +211,7 @@ func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson)
 			continue // was never in it
 		case seen.Why == protocol.LastOne && s.Place == 1:
 			s.Time = max(s.Time, 1)
+			result.Early = 2*s.Right < cmp.Or(room.Puzzle.Fill, strings.Count(room.Puzzle.Givens, "."))
 		}
 		result.Lines = append(result.Lines, arena.Line{Player: s.Name, Place: s.Place, Time: s.Time})
 	}

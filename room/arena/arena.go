@@ -15,9 +15,11 @@ type Heat struct {
 	Bye     bool // it is not raced, for there is nobody to be beaten
 }
 
-// Result is how a heat ended, by its number. Of a void one, which never was a race, nothing counts.
+// Result is how a heat ended, by its number. Of a void one, which never was a race, nothing counts. An early one ended
+// since all others had gone before half of the board was filled: nobody was beaten in it.
 type Result struct {
 	Void  bool
+	Early bool
 	Lines []Line
 }
 
@@ -64,6 +66,7 @@ type Table struct {
 	heats     int                   // that were begun
 	last      map[string]int        // a player's last heat
 	met       map[string][][]string // the players of the last heats of each
+	left      map[string]bool       // whom the others left in the last heat, before half of the board was filled
 	rounds    []Round               // of an event in rounds
 	results   map[int]Result
 }
@@ -71,7 +74,9 @@ type Table struct {
 // NewTable adds up heats, whose numbers are their places in the slice and one more, with what is known of their
 // results. A player who has signed up and had no heat yet is in it too.
 func NewTable(players []string, heats []Heat, results map[int]Result) *Table {
-	t := &Table{index: map[string]int{}, last: map[string]int{}, met: map[string][][]string{}}
+	t := &Table{
+		index: map[string]int{}, last: map[string]int{}, met: map[string][][]string{}, left: map[string]bool{},
+	}
 	for _, p := range players {
 		t.of(p)
 	}
@@ -79,7 +84,7 @@ func NewTable(players []string, heats []Heat, results map[int]Result) *Table {
 		result, over := results[i+1]
 		t.lead(heat.Players, !result.Void)
 		if over && !result.Void {
-			t.count(result.Lines)
+			t.count(result)
 		}
 	}
 	t.place()
@@ -110,17 +115,24 @@ func (t *Table) of(player string) *Standing {
 	return &t.Standings[i]
 }
 
-func (t *Table) count(lines []Line) {
-	for _, l := range lines {
+func (t *Table) count(r Result) {
+	for _, l := range r.Lines {
 		s := t.of(l.Player)
 		s.Heats++
-		if l.Time > 0 && l.Place == 1 {
+		left := r.Early && l.Time > 0 // the others have gone
+		again := left && t.left[l.Player]
+		t.left[l.Player] = left
+		if l.Time > 0 && l.Place == 1 && !left {
 			s.Wins++
 		}
-		points := Points(l, len(lines))
+		points := Points(l, len(r.Lines))
 		switch {
-		case len(lines) == 1: // the others never came
-		case l.Time == 0 || 2*l.Place > len(lines):
+		case again: // else guests of one's own who leave at once were worth more than play
+			points = 0
+		case left:
+			points = Finished
+		case len(r.Lines) == 1: // the others never came
+		case l.Time == 0 || 2*l.Place > len(r.Lines):
 			s.Streak = 0
 		default:
 			if s.Streak >= Streak {

@@ -86,6 +86,20 @@ func TestNobodyElseCame(t *testing.T) {
 	require.Equal(t, arena.Standing{Player: "ana", Place: 1, Points: 42, Streak: 3, Heats: 4, Wins: 4}, ana)
 }
 
+// TestTheOthersLeft: who was left before half of the board was filled has beaten nobody. The first such heat of several
+// in a row is worth two points, and a streak stays as it is.
+func TestTheOthersLeft(t *testing.T) {
+	early := lines("ana", "-ben")
+	early.Early = true
+	heats := slices.Repeat([]arena.Heat{heat("ana", "ben")}, 6)
+	table := arena.NewTable(nil, heats, map[int]arena.Result{
+		1: lines("ana", "ben"), 2: early, 3: early, 4: lines("ana", "ben"), 5: early, 6: early,
+	})
+	require.Equal(t, []arena.Standing{
+		{Player: "ana", Place: 1, Points: 24, Streak: 2, Heats: 6, Wins: 2}, {Player: "ben", Place: 2, Points: 4, Heats: 6},
+	}, table.Standings)
+}
+
 // TestALateResultCountsWhereItsHeatStands: results come in any order, and standings are the same.
 func TestALateResultCountsWhereItsHeatStands(t *testing.T) {
 	heats := []arena.Heat{heat("ana", "ben"), heat("ana", "ben"), heat("ana", "ben"), heat("ana", "ben")}
