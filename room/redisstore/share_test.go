@@ -54,8 +54,8 @@ func TestAppendsShareAPipeline(t *testing.T) {
 	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGSTOP))
 	for i := range sharesMax { // they are under way first, and can't give up until the server answers
 		start(i, t.Context(), &done, nil)
+		stands(i+1, 0) // else the next may come along
 	}
-	stands(sharesMax, 0)
 	for i := sharesMax; i < rooms; i++ {
 		if i%2 == 0 {
 			start(i, t.Context(), &done, nil)
