@@ -13,8 +13,8 @@ import (
 )
 
 // A ruling is what follows from a decision for all nodes: a name that nobody may have, or a player who may write in no
-// chat for a while. Names are kept as digests of what they look like, so that nobody can read them there, and players as
-// digests of their ids, so that who deletes their data does not write again sooner.
+// chat for a while. Names are kept as digests of what they look like, so that nobody can read them there, and players
+// as digests of their ids, so that who deletes their data does not write again sooner.
 const (
 	aboutRulings = "rulings"
 	nameMark     = "name "
