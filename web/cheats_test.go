@@ -299,7 +299,7 @@ func TestCheatIsLeftInAHeat(t *testing.T) {
 					w.enter(g, next.Room)
 				})
 			}
-			all.Wait()
+			waitfor.Group(t, &all, "both in the heat")
 			sock.asked, eve.asked = 0, 0
 			sock.try(&protocol.Place{Move: wrong(sock.begun()[0])})
 			sock.do(&protocol.Leave{})

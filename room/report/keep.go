@@ -259,7 +259,7 @@ func Forget(ctx context.Context, facts store.Facts, player string) error {
 		site := string(known[byMark+player])
 		err = errors.Join(err, wrong, release(ctx, facts, id, Reporter{player, site}))
 	}
-	return err
+	return errors.Join(err, facts.Retract(ctx, aboutRulings, quietMark+player)) // of an older node, which kept the id
 }
 
 // Withdraw takes a case away, whatever was decided about it.

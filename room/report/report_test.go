@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"nonet/room/fair"
 	"nonet/room/memstore"
 	"nonet/room/report"
+	"nonet/room/store"
 )
 
 // by is a player at an address that nobody knows.
@@ -171,5 +173,25 @@ func TestCheatAppealsForEver(t *testing.T) {
 	decide(fair.Rejected)
 	if err := appeal(); err != nil {
 		t.Errorf("against another decision: %v", err)
+	}
+}
+
+// TestRulingOfAnOlderNode: who may not write in chats by what a node of before has kept may not, and it goes with the
+// player's data.
+func TestRulingOfAnOlderNode(t *testing.T) {
+	kept := memstore.New(memstore.Options{})
+	older := store.Fact{About: "rulings", Name: "quiet eve", Value: []byte("7"), Keep: time.Hour}
+	if _, err := kept.State(t.Context(), older); err != nil {
+		t.Fatal(err)
+	}
+	r, err := report.ReadRulings(t.Context(), kept)
+	if eve, ann := r.QuietUntil("eve"), r.QuietUntil("ann"); err != nil || eve != 7 || ann != 0 {
+		t.Errorf("until %d and %d, %v", eve, ann, err)
+	}
+	if err := report.Forget(t.Context(), kept, "eve"); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := report.ReadRulings(t.Context(), kept); err != nil || r.QuietUntil("eve") != 0 {
+		t.Errorf("afterwards until %d, %v", r.QuietUntil("eve"), err)
 	}
 }

@@ -94,4 +94,6 @@ func (r Rulings) Refused(name string) bool {
 }
 
 // QuietUntil is until when a player may not write in chats, Unix milliseconds; 0 is not at all.
-func (r Rulings) QuietUntil(player string) int64 { return r.quiet[digest(player)] }
+func (r Rulings) QuietUntil(player string) int64 {
+	return max(r.quiet[digest(player)], r.quiet[player]) // an older node keeps the id itself
+}
