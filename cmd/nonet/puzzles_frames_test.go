@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -147,6 +148,37 @@ func enlarged(p engine.Puzzle, across, down int) string {
 	return "rows " + lines(rows, across, down) + "\ncolumns " + lines(columns, down, across)
 }
 
+// redrawn is a nonogram some lines of which are drawn more often: of rows, or of columns if it is turned.
+func redrawn(p engine.Puzzle, turned bool, times func(line int) int) string {
+	rows, columns := make([]string, 0, p.Height), make([]string, p.Width)
+	for y := range p.Height {
+		for range times(y) {
+			var row strings.Builder
+			for x := range p.Width {
+				cell := ".#"[p.Solution[y*p.Width+x]]
+				row.WriteByte(cell)
+				columns[x] += string(cell)
+			}
+			rows = append(rows, row.String())
+		}
+	}
+	clues := func(lines []string) string {
+		var all []string
+		for _, line := range lines {
+			var runs []string
+			for run := range strings.FieldsFuncSeq(line, func(r rune) bool { return r == '.' }) {
+				runs = append(runs, strconv.Itoa(len(run)))
+			}
+			all = append(all, cmp.Or(strings.Join(runs, ","), "0"))
+		}
+		return strings.Join(all, " ")
+	}
+	if turned {
+		rows, columns = columns, rows
+	}
+	return "rows " + clues(rows) + "\ncolumns " + clues(columns)
+}
+
 // symbolOf is a cell of a text.
 func symbolOf(v uint8) byte {
 	if v == 0 {
@@ -253,6 +285,17 @@ func TestLargerBoardsAreSeenThrough(t *testing.T) {
 			for _, by := range [][2]int{{2, 1}, {1, 2}, {2, 2}} {
 				requireLive(t, d, "nonogram", enlarged(p, by[0], by[1]))
 			}
+		}
+	})
+	t.Run("nonogram with lines drawn more often", func(t *testing.T) {
+		for no, size := range []string{"8x8", "10x10", "15x10"} {
+			d, p, _ := liveDeskOf(t, "nonogram", engine.Spec{Size: size, Difficulty: "easy"}, fmt.Sprint(no))
+			for line := range p.Height {
+				once := func(y int) int { return 1 + max(0, 1-max(y-line, line-y)) }
+				requireLive(t, d, "nonogram", redrawn(p, line%2 == 1, once))
+			}
+			requireLive(t, d, "nonogram", redrawn(p, false, func(y int) int { return 1 + y%2 }))
+			requireLive(t, d, "nonogram", redrawn(p, true, func(y int) int { return 1 + y*7%3/2 }))
 		}
 	})
 	t.Run("pipes", func(t *testing.T) {

@@ -60,23 +60,83 @@ func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 	return all
 }
 
-// Nested are the pictures that stand apart in a solved one, and those of which each cell is drawn as many. However few
-// cells they have, their solutions can be compared.
+// Nested are the pictures that stand apart in a solved one, and those of which each cell is drawn as many, or lines are
+// drawn more often. However few cells they have, their solutions can be compared, but for the last.
 func (kind) Nested(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
 	for w := range windows(p, width, height) {
 		if w.across*w.down == 1 && !w.standsApart(p) || !w.isEnlarged(p) {
 			continue
 		}
-		rows := w.rows(p)
-		var c board.Clues
-		c.Read(rows, width)
-		inner := puzzle(&c, nil)
-		for cell := range width * height {
-			inner.Solution = append(inner.Solution, uint8(rows[cell/width]>>(cell%width)&1))
+		all = append(all, pictureOf(w.rows(p), width))
+	}
+	return append(all, thinned(p, width, height)...)
+}
+
+// pictureOf is the solved puzzle of a picture.
+func pictureOf(rows []uint64, width int) engine.Puzzle {
+	var c board.Clues
+	c.Read(rows, width)
+	p := puzzle(&c, nil)
+	for cell := range width * len(rows) {
+		p.Solution = append(p.Solution, uint8(rows[cell/width]>>(cell%width)&1))
+	}
+	return p
+}
+
+// thinnedMost is how many pictures are looked for that are left of one.
+const thinnedMost = 500
+
+// thinned are the pictures of so many lines that are left of a solved one if of equal neighbours some are taken out. An
+// empty line, or a full one, can be drawn more often by whoever has solved nothing.
+func thinned(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
+	if len(p.Solution) != p.Width*p.Height || width*height < partLeast || width*height == len(p.Solution) {
+		return nil
+	}
+	whole := window{width: p.Width, height: p.Height, across: 1, down: 1}.rows(p)
+	columns := make([]uint64, p.Width)
+	for x := range columns {
+		for y, row := range whole {
+			columns[x] |= row >> x & 1 << y
 		}
-		all = append(all, inner)
+	}
+	acrosses := kept(columns, width)
+	for _, down := range kept(whole, height) {
+		for _, across := range acrosses {
+			if len(all) == thinnedMost {
+				return all
+			}
+			rows := make([]uint64, height)
+			for i, y := range down {
+				for j, x := range across {
+					rows[i] |= whole[y] >> x & 1 << j
+				}
+			}
+			all = append(all, pictureOf(rows, width))
+		}
 	}
 	return all
+}
+
+// kept are the ways to keep so many lines, of equal neighbours one at least; not more than are looked at.
+func kept(lines []uint64, count int) (ways [][]int) {
+	var keep func(way []int, from int)
+	keep = func(way []int, from int) {
+		switch end := from + 1; {
+		case len(way)+len(lines)-from < count || len(way) > count || len(ways) == thinnedMost:
+		case from == len(lines):
+			ways = append(ways, slices.Clone(way))
+		default:
+			for end < len(lines) && lines[end] == lines[from] {
+				end++
+			}
+			for last := from; last < end; last++ {
+				way = append(way, last)
+				keep(way, end)
+			}
+		}
+	}
+	keep(nil, 0)
+	return ways
 }
 
 // window is a part of a solved picture, of every so many of its lines.

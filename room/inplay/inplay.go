@@ -157,7 +157,7 @@ func (r *Register) holdsNested(ctx context.Context, p engine.Puzzle, sizes []siz
 	if !ok || p.Solution == nil {
 		return false, nil
 	}
-	for _, s := range sizes {
+	for _, s := range lying(sizes) {
 		for _, inner := range nester.Nested(p, s.width, s.height) {
 			sketches := r.sketches(inner)
 			live, _, err := r.look(ctx, p.Kind, sketches, r.shape(inner), false)
@@ -242,10 +242,18 @@ func (r *Register) parts(p engine.Puzzle, sizes []size) (all []engine.Sketch) {
 	if !ok {
 		return nil
 	}
-	for _, s := range sizes {
+	for _, s := range lying(sizes) {
 		all = append(all, parter.Parts(p, s.width, s.height)...)
-		if s.width != s.height {
-			all = append(all, parter.Parts(p, s.height, s.width)...)
+	}
+	return all
+}
+
+// lying are sizes, each as it may lie.
+func lying(sizes []size) (all []size) {
+	for _, s := range sizes {
+		all = append(all, s)
+		if turned := (size{width: s.height, height: s.width}); turned != s && !slices.Contains(sizes, turned) {
+			all = append(all, turned)
 		}
 	}
 	return all
