@@ -314,6 +314,20 @@ func TestLargerBoardsAreSeenThrough(t *testing.T) {
 		requireLive(t, d, "pipes", "tiles 7x7 "+moved+"\nsource r4c4\nwrap\nwalls"+walls.String())
 		requireLive(t, d, "pipes", text)
 	})
+	t.Run("pipes with a line between", func(t *testing.T) {
+		d, p, _ := liveDesk(t, "pipes", engine.Spec{Size: "7x7"})
+		tiles := strings.Fields(p.Clues)[2]
+		for at := range 6 { // pipes lead straight through it where they go on, and there is none elsewhere
+			line := ""
+			for cell := 7 * at; cell < 7*at+7; cell++ {
+				tile, err := strconv.ParseUint(tiles[cell:cell+1], 16, 4)
+				require.NoError(t, err)
+				line += string("05"[tile>>((p.Solution[cell]+2)%4)&1]) // value v is v-1 turns, and down the last bit
+			}
+			cells := tiles[:7*at+7] + line + tiles[7*at+7:]
+			requireLive(t, d, "pipes", "tiles 7x8 "+cells+"\nsource r1c1")
+		}
+	})
 	t.Run("small pipes", func(t *testing.T) {
 		for _, seed := range []string{"a", "b", "c", "d"} {
 			d, p, text := liveDeskOf(t, "pipes", engine.Spec{Size: "5x5"}, seed)

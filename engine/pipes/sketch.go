@@ -97,7 +97,54 @@ func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 			all = append(all, sketchOf(tiles, width, false))
 		}
 	}
+	return append(all, b.between(width, height)...)
+}
+
+// How many ways of leaving lines out are looked at, and of boards of how many tiles at least: what is left of a larger
+// one by so many ways may be alike a smaller one by chance.
+const (
+	betweenMost  = 500
+	betweenLeast = 36
+)
+
+// between are what is left of a board if lines are left out, as somebody may put some between those of another. In a
+// line through which all pipes lead straight, or none, nothing changes.
+func (b *board) between(width, height int) (all []engine.Sketch) {
+	if width*height < betweenLeast {
+		return nil
+	}
+	downs, acrosses := choices(b.height, height), choices(b.width, width)
+	if len(downs)*len(acrosses) > betweenMost {
+		return nil
+	}
+	for _, down := range downs {
+		for _, across := range acrosses {
+			tiles := make([]uint8, 0, width*height)
+			for _, y := range down {
+				for _, x := range across {
+					tiles = append(tiles, b.tiles[y*b.width+x])
+				}
+			}
+			all = append(all, sketchOf(tiles, width, false))
+		}
+	}
 	return all
+}
+
+// choices are the ways to choose so many of some lines; of more than are looked at, some.
+func choices(of, count int) (ways [][]int) {
+	var choose func(way []int, from int)
+	choose = func(way []int, from int) {
+		switch {
+		case len(way) == count:
+			ways = append(ways, way)
+		case of-from >= count-len(way) && len(ways) <= betweenMost:
+			choose(append(way[:len(way):len(way)], from), from+1)
+			choose(way, from+1)
+		}
+	}
+	choose(nil, 0)
+	return ways
 }
 
 // sameTiles is how many of the tiles have to be the same at least. Tiles at the edges have fewer ends in all puzzles.
