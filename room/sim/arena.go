@@ -80,10 +80,7 @@ type arenaWorld struct {
 
 // host is some node that is up; nil is that none was found.
 func (a *arenaWorld) host() *room.Host {
-	n := a.nodes[a.dice.below(len(a.nodes))]
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.host
+	return a.nodes[a.dice.below(len(a.nodes))].up()
 }
 
 // make makes the arena, and signs all up.
@@ -101,13 +98,13 @@ func (a *arenaWorld) make(wanted protocol.NewArena) {
 		}
 	}
 	ask(func(ctx context.Context) (err error) {
-		a.arena, err = a.nodes[0].host.NewArena(ctx, people.Player{ID: "host", Name: "host"}, wanted)
+		a.arena, err = a.nodes[0].up().NewArena(ctx, people.Player{ID: "host", Name: "host"}, wanted)
 		return err
 	})
 	for i := range a.opts.Players {
 		who := people.Player{ID: fmt.Sprintf("p%d", i), Name: fmt.Sprintf("p%d", i)}
 		ask(func(ctx context.Context) error {
-			_, err := a.nodes[0].host.JoinArena(ctx, who, a.arena, "")
+			_, err := a.nodes[0].up().JoinArena(ctx, who, a.arena, "")
 			return err
 		})
 	}
@@ -221,7 +218,7 @@ func (a *arenaWorld) checkStandings() {
 func (a *arenaWorld) shown() *protocol.Arena {
 	var first *protocol.Arena
 	for i, n := range a.nodes {
-		told, err := n.host.Arena(context.Background(), people.Player{}, a.arena)
+		told, err := n.up().Arena(context.Background(), people.Player{}, a.arena)
 		if err != nil {
 			a.fail("node %d: %v", i, err)
 			continue

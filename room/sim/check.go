@@ -199,7 +199,7 @@ func (w *world) show(i int) []byte {
 		}
 		return nil
 	})
-	view, err := w.nodes[i].host.Enter(context.Background(), people.Player{ID: "eye"}, &protocol.Enter{Room: w.code}, out)
+	view, err := w.nodes[i].up().Enter(context.Background(), people.Player{ID: "eye"}, &protocol.Enter{Room: w.code}, out)
 	if err != nil {
 		w.fail("node %d: %v", i, err)
 		return nil

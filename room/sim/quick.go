@@ -68,10 +68,7 @@ type quickWorld struct {
 
 // press presses through a node, and returns the race's code, or "" if it failed.
 func (q *quickWorld) press(name string) string {
-	n := q.nodes[q.dice.below(len(q.nodes))]
-	n.mu.Lock()
-	host := n.host
-	n.mu.Unlock()
+	host := q.nodes[q.dice.below(len(q.nodes))].up()
 	if host == nil {
 		return ""
 	}

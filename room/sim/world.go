@@ -152,6 +152,13 @@ func (n *node) stop() {
 	}
 }
 
+// up is the node's host; nil while it is dead.
+func (n *node) up() *room.Host {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.host
+}
+
 // accept takes a connection, unless the node is dead.
 func (n *node) accept(out *room.Outbox) *room.Host {
 	n.mu.Lock()
@@ -170,7 +177,7 @@ func (w *world) open(o Options) error {
 		strikes = 3
 	}
 	for {
-		code, err := w.nodes[0].host.Create(context.Background(), people.Player{ID: "p0", Name: "p0"}, set)
+		code, err := w.nodes[0].up().Create(context.Background(), people.Player{ID: "p0", Name: "p0"}, set)
 		if err == nil {
 			w.code = code
 			return nil
