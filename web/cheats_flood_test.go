@@ -1,0 +1,203 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// TestCheatFillsTheAsks: guests of a banned player's address leave others a place on the host's list of who asks.
+func TestCheatFillsTheAsks(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
+		code := w.host(ann, `{"mode":"race","public":true,"seats":9,"size":"4x4","oneseat":true}`)
+		w.enter(eve, code).do(&protocol.Sit{})
+		ann.do(&protocol.Kick{Seat: 2, Ban: true})
+		for i := range 30 {
+			sock := w.enter(w.guest(fmt.Sprint("Sock ", i), eve.from), code)
+			if code := sock.try(&protocol.Sit{}); code != protocol.Waiting {
+				t.Fatalf("sock %d is answered %q", i, code)
+			}
+		}
+		w.enter(w.guest("Vic", "203.0.113.1"), code).do(&protocol.Sit{})
+		vic := w.enter(w.guest("Vera", "203.0.113.1"), code)
+		if code := vic.try(&protocol.Sit{}); code != protocol.Sharing {
+			t.Fatalf("who shares an honest address is answered %q", code)
+		}
+		bob := w.enter(w.guest("Bob", ann.from), code)
+		if code := bob.try(&protocol.Sit{}); code != protocol.Sharing {
+			t.Fatalf("who shares the host's address is answered %q", code)
+		}
+		asks := map[string]int{}
+		host := w.connect(ann.from)
+		host.say(&protocol.Hello{V: protocol.Version, Token: ann.player.Token})
+		host.say(&protocol.Enter{Room: code})
+		for _, g := range await[*protocol.Room](host).Guests {
+			if g.Asks {
+				asks[strings.Fields(g.Name)[0]]++
+			}
+		}
+		if asks["Sock"] != 10 || asks["Vera"] != 1 || asks["Bob"] != 1 {
+			t.Errorf("the host is asked by %v", asks)
+		}
+	})
+}
+
+// TestCheatFloodsTheList: somebody with an IPv6 site makes public rooms from many of its networks, and makes private
+// ones public. Those who made theirs before stay on the list.
+func TestCheatFloodsTheList(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		made, refused := 0, 0
+		public := func(g *guest) (code string) {
+			a := w.request(g.from, "POST", apiRoot+"/rooms", `{"public":true}`, "Authorization", "Bearer "+g.player.Token)
+			if a.StatusCode != http.StatusCreated {
+				refused++
+				return ""
+			}
+			made++
+			return a.Header.Get("Location")[len(apiRoot+"/rooms/"):]
+		}
+		vic := public(w.guest("Vic", "198.51.100.1"))
+		for n := range 30 {
+			eve := w.guest("Buy now", fmt.Sprintf("2001:db8:7:%x::1", n))
+			for range 10 {
+				public(eve)
+			}
+		}
+		if made != 1+room.PublicOfSite || refused != 300-room.PublicOfSite {
+			t.Errorf("%d public rooms are made, and %d refused", made, refused)
+		}
+		eve := w.guest("Eve", "2001:db8:7:ffff::1")
+		w.host(eve, `{"mode":"race"}`)
+		if code := eve.try(&protocol.Configure{Settings: protocol.Settings{Public: true}}); code != protocol.Full {
+			t.Errorf("to make a private room public is answered %q", code)
+		}
+		ann := w.guest("Ann", "203.0.113.1")
+		code := w.host(ann, `{"public":true}`)
+		ann.do(&protocol.Configure{Settings: protocol.Settings{Public: true, Seats: 6}})
+		time.Sleep(time.Second) // of virtual time: the list is read again
+		for _, code := range []string{vic, code} {
+			onList := func(r protocol.RoomInfo) bool { return r.Code == code }
+			if !slices.ContainsFunc(read[protocol.Rooms](w, nil, "/rooms").Rooms, onList) {
+				t.Errorf("%s is not on the list", code)
+			}
+		}
+	})
+}
+
+// oneSlowDesk makes puzzles slowly, and hints at once.
+type oneSlowDesk struct{ slowPuzzles }
+
+func (oneSlowDesk) Hint(context.Context, protocol.HintQuery) (protocol.PuzzleHint, error) {
+	return protocol.PuzzleHint{Degree: 1}, nil
+}
+
+// TestCheatFillsTheQueue: seventy clients of one site have large puzzles made. Others' hints are answered at once,
+// their puzzles soon, and data is deleted at the same site too.
+func TestCheatFillsTheQueue(t *testing.T) {
+	const takes = 4 * time.Second
+	edit := func(c *Config) { c.Puzzles = oneSlowDesk{slowPuzzles{takes: takes}} }
+	inWorld(t, edit, func(t *testing.T, w *world) {
+		eve, vic := w.guest("Eve", "2001:db8:7::1"), w.guest("Vic", "198.51.100.1")
+		var crowd sync.WaitGroup
+		answers := make(chan int, 70)
+		for i := range 70 {
+			crowd.Go(func() {
+				from := fmt.Sprintf("2001:db8:7:%x::1", i)
+				answers <- w.request(from, http.MethodPost, apiRoot+"/puzzles", `{}`).StatusCode
+			})
+		}
+		synctest.Wait()
+		start := time.Now()
+		w.as(vic, http.MethodPost, "/puzzles/hint", `{"givens":"","values":"","degree":1}`, http.StatusOK, nil)
+		w.as(eve, http.MethodDelete, "/me", "", http.StatusNoContent, nil)
+		w.as(vic, http.MethodDelete, "/me", "", http.StatusNoContent, nil)
+		if took := time.Since(start); took != 0 {
+			t.Errorf("a hint and two deletions waited for %v", took)
+		}
+		w.as(vic, http.MethodPost, "/puzzles", `{}`, http.StatusOK, nil)
+		if took := time.Since(start); took > 3*takes { // after the one at work, and the crowd's next
+			t.Errorf("a puzzle for another site took %v", took)
+		}
+		waitfor.Group(t, &crowd, "the crowd's answers")
+		got := map[int]int{}
+		for range 70 {
+			got[waitfor.Value(t, answers, "an answer")]++
+		}
+		if got[http.StatusTooManyRequests] != 70-workersOfSite {
+			t.Errorf("the crowd is answered %v", got)
+		}
+	})
+}
+
+// TestCheatGuessesWithManySockets: 150 sockets of few addresses guess a room's password at once, within the usual
+// limits.
+func TestCheatGuessesWithManySockets(t *testing.T) {
+	usual := Limits{}.withDefaults()
+	for _, addresses := range []int{3, 5} {
+		inWorld(t, nil, func(t *testing.T, w *world) {
+			ann := w.player("Ann")
+			code := w.room(ann, `{"password":"swordfish"}`)
+			var from []string
+			for i := range 150 {
+				from = append(from, fmt.Sprint("198.51.100.", i%addresses))
+			}
+			most := min(addresses*usual.Misses.Burst, usual.RoomMisses.Burst)
+			if judged := w.guessAll(code, from); judged != most {
+				t.Errorf("of 150 guesses from %d addresses %d were judged; want %d", addresses, judged, most)
+			}
+			w.join(ann, code) // who has a seat comes in as ever
+		})
+	}
+}
+
+// TestCheatUsesManyNetworks: a site of IPv6 has 65,536 networks, and four times what one of them has of new guests and
+// rooms; a customer's 256 have twice as much. What was refused is paid for by nobody.
+func TestCheatUsesManyNetworks(t *testing.T) {
+	edit := func(c *Config) {
+		c.Limits.Guests = Rate{1.0 / 3600, 5}
+		c.Limits.Rooms = Rate{1.0 / 3600, 1} // of a player; ten times that of a network
+	}
+	inWorld(t, edit, func(t *testing.T, w *world) {
+		taken := func(network string, n int) (taken int) {
+			for i := range n {
+				a := w.request(fmt.Sprintf(network, i), http.MethodPost, apiRoot+"/players", `{"name":"Sock"}`)
+				if a.StatusCode < 300 {
+					taken++
+				}
+			}
+			return taken
+		}
+		if n := taken("2001:db8:7:1%02x::1", 30); n != 10 {
+			t.Errorf("256 networks make %d guests", n)
+		}
+		if n := taken("2001:db8:7:%x00::1", 30); n != 10 {
+			t.Errorf("the rest of the site makes %d guests", n)
+		}
+		if n := taken("2001:db8:8:%x00::1", 3); n != 3 {
+			t.Errorf("another site makes %d guests", n)
+		}
+		rooms := 0
+		for i := range 60 {
+			p := w.signer.Guest("Sock")
+			a := w.request(fmt.Sprintf("2001:db8:9:%x00::1", i), http.MethodPost, apiRoot+"/rooms", `{}`,
+				"Authorization", "Bearer "+w.signer.Token(p, time.Now()))
+			if a.StatusCode < 300 {
+				rooms++
+			}
+		}
+		if rooms != 40 {
+			t.Errorf("a site makes %d rooms", rooms)
+		}
+	})
+}
