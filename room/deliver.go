@@ -61,6 +61,7 @@ func (r *room) tell(t told) {
 		}
 	}
 	r.tellHost()
+	r.insist(t.what)
 }
 
 // tellHost tells a new host of whom there is something to know.

@@ -5,8 +5,10 @@ import (
 	"maps"
 	"time"
 
+	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
+	"nonet/room/tell"
 )
 
 // attendance is what a room on this node knows of who is connected. Its node tells the store, and learns from it
@@ -178,6 +180,22 @@ func (r *room) reconcile(present map[string]bool) {
 			r.propose(game.Absent{Player: seat.Player})
 		case now.Add(AwayAfter - gone).Before(r.here.next):
 			r.here.next = now.Add(AwayAfter - gone)
+		}
+	}
+}
+
+// insist says of players whom an entry calls away that they are connected here: the node that took them to be away had
+// counted before they came.
+func (r *room) insist(what tell.Batch) {
+	for i := range what {
+		if what[i].Full.E != protocol.Away {
+			continue
+		}
+		for v := range r.viewers {
+			if v.view.Seat == what[i].Full.Seat {
+				r.propose(game.Present{Player: v.who.ID})
+				break
+			}
 		}
 	}
 }
