@@ -141,3 +141,26 @@ func TestNextRoundWhileThePastCatchesUp(t *testing.T) {
 		require.Equal(t, ana.position(), cam.position())
 	})
 }
+
+// TestWhoIsBackInTheCountdownPlays: whoever was away when the round was started, and comes while it is counted down, is
+// shown the puzzle with the others, and not as late as spectators. So is who comes back to a co-op at any time.
+func TestWhoIsBackInTheCountdownPlays(t *testing.T) {
+	for mode, comes := range map[string]time.Duration{protocol.Race: time.Second, protocol.Coop: 8 * time.Second} {
+		inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+			delay := 10
+			code := c.room(protocol.Settings{Mode: mode, Delay: &delay})
+			ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
+			require.Equal(t, "ok", ben.do(protocol.Sit{}))
+			ben.view.Leave()
+			pass(4 * time.Second)
+			require.Len(t, ana.saw(protocol.Away), 1)
+			require.Equal(t, "ok", ana.do(protocol.Start{}))
+			pass(comes)
+			ben = c.enter(1, "ben", code)
+			pass(8*time.Second - comes)
+			require.Equal(t, "ok", ben.place(blanks(begun(t, ana))[0]))
+			require.Zero(t, ben.snapshot().Late)
+			require.Len(t, ben.saw(protocol.Placed), 1)
+		})
+	}
+}

@@ -63,7 +63,7 @@ var tellings = [...]telling{
 	tells(openly, func(moment, game.Away) protocol.Event { return protocol.Event{E: protocol.Away} }),
 	tells(openly, func(m moment, _ game.Back) protocol.Event {
 		return protocol.Event{E: protocol.Back, On: m.newcomer()}
-	}),
+	}).turningIf(joins),
 	tells(openly, func(m moment, w game.Seated) protocol.Event {
 		bot, who := game.IsBot(w.Player), m.s.Who(w.Player)
 		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: bot, On: m.newcomer(), Who: who}
@@ -127,7 +127,7 @@ type telling struct {
 	to   audience
 	full func(m moment, w game.What) protocol.Event // for those who may know all of it
 	// whether it changes what viewers may see, or too much to be told one by one
-	turns func(s *game.State) bool
+	turns func(m moment) bool
 	host  bool // it is for the host alone
 }
 
@@ -147,7 +147,7 @@ func tells[W game.What](to audience, full func(m moment, w W) protocol.Event) te
 	return telling{
 		is: func(w game.What) bool { _, ok := w.(W); return ok },
 		to: to, full: func(m moment, w game.What) protocol.Event { return full(m, w.(W)) },
-		turns: func(*game.State) bool { return false },
+		turns: func(moment) bool { return false },
 	}
 }
 
@@ -176,16 +176,21 @@ func tellsHost[W game.What](others audience, full func(m moment, w W) protocol.E
 	return t
 }
 
-func (t telling) turning() telling { return t.turningIf(func(*game.State) bool { return true }) }
+func (t telling) turning() telling { return t.turningIf(func(moment) bool { return true }) }
 
-func (t telling) turningIf(turns func(*game.State) bool) telling {
+func (t telling) turningIf(turns func(moment) bool) telling {
 	t.turns = turns
 	return t
 }
 
 // beginsAgain: if a node took a pause for longer than it was, the round begins once more, with
 // what stands on its boards.
-func beginsAgain(s *game.State) bool { return s.Round.Begins > s.At && !Untouched(s) }
+func beginsAgain(m moment) bool { return m.s.Round.Begins > m.s.At && !Untouched(m.s) }
+
+// joins: who was away when the round was started may have a part in it from now on, and looks on no more.
+func joins(m moment) bool {
+	return m.s.Running() && m.play() != nil && (m.s.At < m.s.Round.Begins || m.newcomer())
+}
 
 // Project puts an event that has just been applied to s into the protocol's words.
 func Project(s *game.State, e game.Event) Projection {
@@ -195,7 +200,8 @@ func Project(s *game.State, e game.Event) Projection {
 		if !t.is(e.What) {
 			continue
 		}
-		p.Full, p.Turning = t.full(moment{s, e.Seat}, e.What), t.turns(s)
+		m := moment{s, e.Seat}
+		p.Full, p.Turning = t.full(m, e.What), t.turns(m)
 		if p.Full.Seat == 0 {
 			p.Full.Seat = e.Seat
 		}
