@@ -260,14 +260,29 @@ type asking struct {
 	done chan struct{} // closed when the ask is answered
 }
 
-// arrive asks for it. Who is done with the race has a seat, and is told as everybody that it is on.
+// arrive asks for it. Who is done with the race, or has been left out of it by the time of the answer, has a seat, and
+// is told as everybody that it is on.
 func (m asking) arrive(_ context.Context, r *room) {
-	_, sits := m.ask.cmd.Do.(game.Sit)
-	if seat := r.state.SeatOf(m.ask.cmd.Player); sits && seat != nil && !races(r.state, seat) {
-		m.ask.heard(game.RoundOn)
-		return
+	if _, sits := m.ask.cmd.Do.(game.Sit); sits {
+		if r.passed(m.ask.cmd.Player) {
+			m.ask.heard(game.RoundOn)
+			return
+		}
+		heard := m.ask.heard
+		m.ask.heard = func(err error) {
+			if err == nil && r.passed(m.ask.cmd.Player) {
+				err = game.RoundOn
+			}
+			heard(err)
+		}
 	}
 	r.ask(m.ask)
+}
+
+// passed says whether a player has a seat in a race that they can't finish any more.
+func (r *room) passed(player string) bool {
+	seat := r.state.SeatOf(player)
+	return seat != nil && !races(r.state, seat)
 }
 
 // crew has the server's own bots brought into a quick race that has begun with few players, once other bots had time to

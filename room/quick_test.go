@@ -80,6 +80,27 @@ func TestQuickMeets(t *testing.T) {
 	})
 }
 
+// TestQuickAgainAfterAway: who was away from the lobby and presses again is in the race, though it begins before their
+// page is there.
+func TestQuickAgainAfterAway(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.quick(0, "ana")
+		c.enter(0, "ana", code).view.Leave()
+		time.Sleep(room.QuickWait*time.Second + time.Second)
+		require.Equal(t, code, c.quick(1, "ben"))
+		ben := c.enter(1, "ben", code)
+		require.True(t, ben.snapshot().Seats[0].Away)
+		time.Sleep((game.QuickSoon - 50) * time.Millisecond)
+		require.Equal(t, code, c.quick(1, "ana"))
+		require.Len(t, ben.saw(protocol.Back), 1)
+		time.Sleep(game.QuickBegins*time.Millisecond + time.Second)
+		ana := c.enter(0, "ana", code)
+		synctest.Wait()
+		require.Equal(t, protocol.Playing, ana.snapshot().Phase)
+		require.Equal(t, "ok", ana.place(blanks(begun(t, ben))[0]))
+	})
+}
+
 // TestQuickBusy: where a race was agreed on a moment ago nobody waits for long in the next, and where a while has
 // passed the first one waits for others.
 func TestQuickBusy(t *testing.T) {

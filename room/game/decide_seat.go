@@ -22,10 +22,10 @@ func (do Create) decide(t *turn) error {
 	return nil
 }
 
-// Sit gives the player a seat, or the one back that they left, or the one that they have a new name. A race that
-// has begun takes nobody in, and nobody back; a co-op nobody new, if its host would not have it. Whose seat the host
-// took away has to be let in, whatever the seat. After the round
-// spectators may sit down for the next.
+// Sit gives the player a seat, or the one back that they left, or the one that they have a new name: who asks for it is
+// not away. A race that has begun takes nobody in, and nobody back; a co-op nobody new, if its host would not have it.
+// Whose seat the host took away has to be let in, whatever the seat. After the round spectators may sit down for the
+// next.
 func (do Sit) decide(t *turn) error {
 	no, back := t.s.free(), !t.s.Running() || t.s.mode().late()
 	late := back && (!t.s.Running() || !t.s.Settings.NoLate)
@@ -44,7 +44,8 @@ func (do Sit) decide(t *turn) error {
 		return RoundOn
 	case t.seat == nil:
 	case !t.seat.gone():
-		return t.rename(do)
+		t.stay(do)
+		return nil
 	case !back:
 		return IsOut
 	default:
@@ -67,11 +68,19 @@ func (do Sit) decide(t *turn) error {
 	return nil
 }
 
-func (t *turn) rename(do Sit) error {
-	if w := t.seated(do); t.seat.Name != w.Name {
-		t.tell(t.seat.No, w)
+// stay has a player keep the seat that they have.
+func (t *turn) stay(do Sit) {
+	had, w := t.seat, t.seated(do)
+	if had.Name != w.Name {
+		t.follow(had.No, w)
 	}
-	return nil
+	if had.Away == 0 {
+		return
+	}
+	t.follow(had.No, Back{})
+	if t.s.Settings.quick() {
+		t.gather()
+	}
 }
 
 // seated is the event of sitting down.

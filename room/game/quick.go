@@ -31,11 +31,11 @@ func (t *turn) gather() {
 	case people == 2 && calls > t.at:
 		open := calls - int64(t.s.Settings.Quick)*1000 + QuickOpen
 		calls = min(calls, max(open, t.at+QuickSoon))
-	case people > 1 && calls > t.at:
-	case people > 1: // it was time while nobody was here: who is led back has to be able to come
-		calls = t.at + QuickSoon
+	case calls > t.at:
 	case calls == 0:
 		calls = t.at + int64(t.s.Settings.Quick)*1000
+	default: // it was time while nobody was here: who is led back has to be able to come
+		calls = t.at + QuickSoon
 	}
 	if calls != t.s.Calls {
 		t.follow(0, Calling{In: max(0, calls-t.at)})
