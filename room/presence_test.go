@@ -28,8 +28,8 @@ func (s *lateCounts) Attending(ctx context.Context, code string) (map[string]sto
 	return crowds, err
 }
 
-// TestWhoComesThroughAnotherNodeIsHere: the node where a player was counts just before the player is back elsewhere, and
-// takes the player to be away.
+// TestWhoComesThroughAnotherNodeIsHere: the node where a player was counts just before they are back elsewhere, and
+// takes them to be away.
 func TestWhoComesThroughAnotherNodeIsHere(t *testing.T) {
 	late := &lateCounts{}
 	on := func(s store.Store) store.Store {

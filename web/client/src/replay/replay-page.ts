@@ -72,8 +72,11 @@ export class ReplayPage implements Page {
     await loadLook(replay.puzzle.kind);
     const timeline = timelineOf(replay);
     await breath();
+    const facts = factsOf(replay);
+    await breath();
     if (signal.aborted) return;
     const side = h("div", { class: "replay-side" });
+    setText(this.#facts, facts);
     this.#show(timeline, side);
     await breath();
     if (signal.aborted) return;
@@ -91,7 +94,6 @@ export class ReplayPage implements Page {
     this.#marks.replaceChildren(...timeline.stops.map((stop) => markOf(stop, timeline.length)));
     this.#range.addEventListener("input", () => this.#go(Number(this.#range.value)));
     const { mode = "" } = replay.settings;
-    setText(this.#facts, [named(mode), ...playedNamed({ ...replay.puzzle, difficulty: replay.puzzle.level }), day(replay.at)].join(" · "));
     const raced = !modeOf(mode).shared && replay.result.standings.some(({ time }) => time > 0);
     if (raced) this.#hero.append(h("a", { class: "button", href: racePath(this.#round), text: text.ranks.race }));
     const main = h("div", { class: "replay-main" }, this.#boards.el, this.#controls(), this.#boards.others);
@@ -248,6 +250,11 @@ export class ReplayPage implements Page {
     if (asked === this.#shown) setText(this.#reason, said);
     else if (!this.#player.playing) void this.#explain();
   }
+}
+
+/** factsOf says what was played, and when: words for a date alone take a slow phone as long as all else that is shown. */
+function factsOf({ settings, puzzle, at }: wire.Replay): string {
+  return [named(settings.mode ?? ""), ...playedNamed({ ...puzzle, difficulty: puzzle.level }), day(at)].join(" · ");
 }
 
 /** wrongIn is the cell of a first mistake, and the value that was wrong in it. */

@@ -1,5 +1,6 @@
 // Numbers and times as people read them.
 
+import { onDemand } from "./grammar.ts";
 import { language, text } from "./text.ts";
 
 /** clock writes a duration: "0:07", "12:34", "1:02:03". */
@@ -34,9 +35,9 @@ export function shortAge(ms: number): string {
   return minutes < 60 ? text.age.minutes(minutes) : text.age.hours(Math.floor(minutes / 60));
 }
 
-const dates = new Intl.DateTimeFormat(language, { dateStyle: "medium" });
+const dates = onDemand(() => new Intl.DateTimeFormat(language, { dateStyle: "medium" }));
 
 /** day writes a date; its time is in Unix milliseconds. */
 export function day(at: number): string {
-  return dates.format(at);
+  return dates().format(at);
 }

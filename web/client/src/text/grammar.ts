@@ -17,16 +17,25 @@ export interface Grammar {
 
 /** grammarOf makes a language's grammar. */
 export function grammarOf(language: string): Grammar {
-  const format = new Intl.NumberFormat(language);
-  const cardinal = new Intl.PluralRules(language);
-  const ordinal = new Intl.PluralRules(language, { type: "ordinal" });
-  const list = new Intl.ListFormat(language === "en" ? "en-GB" : language); // no comma before "and"
-  const fill = (n: number, rules: Intl.PluralRules, forms: Forms) =>
-    (forms[rules.select(n)] ?? forms.other).replaceAll("#", format.format(n));
+  const cardinal = onDemand(() => new Intl.PluralRules(language));
+  const ordinal = onDemand(() => new Intl.PluralRules(language, { type: "ordinal" }));
+  const list = onDemand(() => new Intl.ListFormat(language === "en" ? "en-GB" : language)); // no comma before "and"
+  const grouped = onDemand(() => new Intl.NumberFormat(language));
+  const number = (n: number) => (isShort(n) ? String(n) : grouped().format(n));
+  const fill = (n: number, rules: Intl.PluralRules, forms: Forms) => (forms[rules.select(n)] ?? forms.other).replaceAll("#", number(n));
   return {
-    number: (n) => format.format(n),
-    many: (n, forms) => fill(n, cardinal, forms),
-    listed: (words) => list.format(words),
-    nth: (n, forms) => fill(n, ordinal, forms),
+    number,
+    many: (n, forms) => fill(n, cardinal(), forms),
+    listed: (words) => list().format(words),
+    nth: (n, forms) => fill(n, ordinal(), forms),
   };
+}
+
+/** isShort says whether a number is written as its digits in every language here. */
+const isShort = (n: number) => Number.isInteger(n) && n >= 0 && n < 1000;
+
+/** onDemand makes a formatter when it is first used: a slow phone takes many milliseconds for each, and a page needs few of them. */
+export function onDemand<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
