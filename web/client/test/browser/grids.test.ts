@@ -83,6 +83,12 @@ test("a samurai for two by clicks and keys: one sees all five grids, one a grid 
   await enterAll(ana.page, anas.slice(9).map((at) => cells.indexOf(at)), cells.map((at) => solution[at]!));
   for (const p of [ana, ben]) await p.page.getByRole("heading", { name: "Solved together" }).waitFor();
   await synced(ana);
+
+  // At a desk the replay's board is as large as leaves what plays it in sight.
+  await ana.page.getByRole("link", { name: "Watch the replay" }).click();
+  await ana.page.locator(".replay nonet-board [role=gridcell]").first().waitFor();
+  const play = await ana.page.getByRole("button", { name: "Play", exact: true }).boundingBox();
+  assert.ok(play && play.y + play.height < looks.desktop.viewport.height, "the replay is played without scrolling");
   await farewell([ana, ben, eve]);
 });
 
