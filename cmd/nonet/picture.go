@@ -55,37 +55,33 @@ func notPNG(err error) error {
 		Fault: engine.Fault{Kind: engine.FaultSyntax, Word: "PNG"}}
 }
 
-// pixelBytes is how many bytes a pixel takes once it is read.
+// pixelBytes is how many bytes a pixel takes once it is read, if some can be seen through: of grey ones that is known
+// only when they are.
 func pixelBytes(model color.Model) int64 {
 	switch model {
-	case color.GrayModel:
-		return 1
-	case color.Gray16Model:
-		return 2
-	case color.RGBAModel, color.NRGBAModel:
-		return 4
-	case color.RGBA64Model, color.NRGBA64Model:
+	case color.Gray16Model, color.RGBA64Model, color.NRGBA64Model:
 		return 8
 	}
-	return 1 // of a palette
+	return 4
 }
 
-// shadesOf is how the shade of a pixel is found. Colours of a palette are looked at once each.
+// shadesOf is how the shade of a pixel is found. Colours of a palette are looked at once each, and of other pictures
+// without garbage for each pixel.
 func shadesOf(picture image.Image) func(x, y int) uint8 {
 	palette, ok := picture.(*image.Paletted)
 	if !ok {
-		return func(x, y int) uint8 { return shadeOf(picture.At(x, y)) }
+		dots := picture.(image.RGBA64Image) // as all are that a PNG can be
+		return func(x, y int) uint8 { return shadeOf(dots.RGBA64At(x, y).RGBA()) }
 	}
 	shades := make([]uint8, len(palette.Palette))
 	for i, c := range palette.Palette {
-		shades[i] = shadeOf(c)
+		shades[i] = shadeOf(c.RGBA())
 	}
 	return func(x, y int) uint8 { return shades[palette.ColorIndexAt(x, y)] }
 }
 
 // shadeOf is how light a colour is on white.
-func shadeOf(c color.Color) uint8 {
-	r, g, b, a := c.RGBA()
+func shadeOf(r, g, b, a uint32) uint8 {
 	light := (299*r+587*g+114*b)/1000 + 0xffff - a
 	return uint8(min(light, 0xffff) >> 8)
 }

@@ -96,6 +96,27 @@ func TestReadPictureRefuses(t *testing.T) {
 	}
 }
 
+// TestCheatSendsHugePictures: of a small file nothing is read that takes more memory than a picture may. What can be
+// seen through takes four bytes a dot, also where the head tells of one or two.
+func TestCheatSendsHugePictures(t *testing.T) {
+	for name, c := range map[string]struct {
+		picture image.Image
+		side    uint32
+	}{
+		"grey":      {image.NewGray(image.Rect(0, 0, 1, 1)), 4097},
+		"deep grey": {image.NewGray16(image.Rect(0, 0, 1, 1)), 2897},
+		"palette":   {image.NewPaletted(image.Rect(0, 0, 1, 1), color.Palette{paper, ink}), 4097},
+	} {
+		file := encoded(t, c.picture)
+		binary.BigEndian.PutUint32(file[16:], c.side) // the width and the height in the head, then its checksum
+		binary.BigEndian.PutUint32(file[20:], c.side)
+		binary.BigEndian.PutUint32(file[29:], crc32.ChecksumIEEE(file[12:29]))
+		_, _, err := readPicture(file)
+		require.True(t, isInput(err), "%s: %v", name, err)
+		assert.ErrorContains(t, err, "is too large", name)
+	}
+}
+
 // TestConvertPicture makes a puzzle of a picture, and tells what was changed.
 func TestConvertPicture(t *testing.T) {
 	known := kindSet{painted{noClue}}
