@@ -85,10 +85,24 @@ func NewTable(players []string, heats []Heat, results map[int]Result) *Table {
 		t.lead(heat.Players, !result.Void)
 		if over && !result.Void {
 			t.count(result)
+			t.miss(heat, result)
 		}
 	}
 	t.place()
 	return t
+}
+
+// miss ends the streaks of those who were led into a heat and were never in it: else it costs nothing to leave whom one
+// would rather not meet, and hard puzzles. Where nobody was in it there was nothing to leave.
+func (t *Table) miss(heat Heat, result Result) {
+	if len(result.Lines) == 0 {
+		return
+	}
+	for _, p := range heat.Players {
+		if i, known := t.index[p]; known && !result.has(p) {
+			t.Standings[i].Streak = 0
+		}
+	}
 }
 
 // Lead adds a further heat, whose result is not known yet.

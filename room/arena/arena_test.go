@@ -86,6 +86,18 @@ func TestNobodyElseCame(t *testing.T) {
 	require.Equal(t, arena.Standing{Player: "ana", Place: 1, Points: 42, Streak: 3, Heats: 4, Wins: 4}, ana)
 }
 
+// TestCheatDodgesAHeat: who is led into a heat, sees who else is, and leaves without a move has no streak any more. Where
+// nobody else was in it nothing was dodged.
+func TestCheatDodgesAHeat(t *testing.T) {
+	heats := slices.Repeat([]arena.Heat{heat("ana", "ben")}, 6)
+	ana, _ := arena.NewTable(nil, heats, map[int]arena.Result{
+		1: lines("ana", "ben"), 2: lines("ana", "ben"), 3: {}, 4: lines("ana", "ben"), 5: lines("ben"), 6: lines("ana", "ben"),
+	}).Find("ana")
+	require.Equal(t, arena.Standing{Player: "ana", Place: 1, Points: 50, Streak: 1, Heats: 4, Wins: 4}, ana)
+	require.Len(t, arena.NewTable(nil, heats[:1], map[int]arena.Result{1: lines("ben")}).Standings, 1,
+		"who is known no more is not added for it")
+}
+
 // TestTheOthersLeft: who was left before half of the board was filled has beaten nobody. The first such heat of several
 // in a row is worth two points, and a streak stays as it is.
 func TestTheOthersLeft(t *testing.T) {

@@ -28,6 +28,10 @@ func (r Result) Without(rejected func(player string) bool) Result {
 	return Result{Void: r.Void, Early: r.Early, Lines: kept}
 }
 
+func (r Result) has(player string) bool {
+	return slices.ContainsFunc(r.Lines, func(l Line) bool { return l.Player == player })
+}
+
 func (r Result) placeOf(player string) int {
 	return r.Lines[slices.IndexFunc(r.Lines, func(l Line) bool { return l.Player == player })].Place
 }
