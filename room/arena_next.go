@@ -232,7 +232,8 @@ func (h *Host) countHeat(ctx context.Context, state *game.State, e store.Ending)
 		return err
 	}
 	result := arenaResult{
-		Round: e.ID(), At: state.Round.Ended, Early: heatEarly(state.Round), Lines: heatLines(heat.Arena, state.Round),
+		Round: e.ID(), At: state.Round.Ended, Lines: heatLines(heat.Arena, state.Round),
+		Early: heatEarly(state.Round), Last: state.Round.Result.Why == game.LastOne,
 	}
 	return h.countResult(ctx, heat, result)
 }

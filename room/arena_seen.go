@@ -36,6 +36,7 @@ func (heat *arenaHeat) raced() bool { return heat.Code != "" }
 type arenaResult struct {
 	Void  bool        `json:"void,omitempty"`
 	Early bool        `json:"early,omitempty"`
+	Last  bool        `json:"last,omitempty"`
 	Round string      `json:"round,omitempty"` // its id
 	At    int64       `json:"at"`
 	Lines []arenaLine `json:"lines,omitempty"`
@@ -49,7 +50,7 @@ type arenaLine struct {
 }
 
 func (r arenaResult) counted() arena.Result {
-	counted := arena.Result{Void: r.Void, Early: r.Early}
+	counted := arena.Result{Void: r.Void, Early: r.Early, Last: r.Last}
 	for _, l := range r.Lines {
 		counted.Lines = append(counted.Lines, arena.Line{Player: l.Player, Place: l.Place, Time: l.Time})
 	}

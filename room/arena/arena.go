@@ -15,11 +15,13 @@ type Heat struct {
 	Bye     bool // it is not raced, for there is nobody to be beaten
 }
 
-// Result is how a heat ended, by its number. Of a void one, which never was a race, nothing counts. An early one ended
-// since all others had gone before half of the board was filled: nobody was beaten in it.
+// Result is how a heat ended, by its number. Of a void one, which never was a race, nothing counts. In one that ended
+// since one was the last, all others had gone, and the winner need not have finished. In an early one that was before
+// half of the board was filled: nobody was beaten in it.
 type Result struct {
 	Void  bool
 	Early bool
+	Last  bool
 	Lines []Line
 }
 

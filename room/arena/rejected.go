@@ -25,7 +25,7 @@ func (r Result) Without(rejected func(player string) bool) Result {
 	for _, l := range others {
 		kept = append(kept, Line{Player: l.Player, Place: len(r.Lines) - len(others) + 1})
 	}
-	return Result{Void: r.Void, Early: r.Early, Lines: kept}
+	return Result{Void: r.Void, Early: r.Early, Last: r.Last, Lines: kept}
 }
 
 func (r Result) has(player string) bool {

@@ -80,7 +80,8 @@ func score(l Line, lines []Line) int {
 func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 	no, over := 0, 0
 	opponents := map[string][][]string{}
-	there := map[string]int{} // in how many of the rounds that are over a player was
+	there := map[string]int{}   // in how many of the rounds that are over a player was
+	untimed := map[string]int{} // in how many of a player's heats all others had gone
 	for _, round := range rounds {
 		first := no + 1
 		no += len(round.Heats)
@@ -94,7 +95,7 @@ func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 				t.of(h.Players[0]).Points += Win
 				t.of(h.Players[0]).Byes++
 			} else if len(result.Lines) > 0 {
-				r.scoreHeat(t, h, result.Lines)
+				r.scoreHeat(t, h, result, untimed)
 				for _, p := range h.Players {
 					opponents[p] = append(opponents[p], h.Players)
 				}
@@ -108,7 +109,8 @@ func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 	}
 	for i := range t.Standings {
 		s := &t.Standings[i]
-		s.Time += s.Time/int64(max(1, s.Heats))*int64(s.Byes) + r.Limit*int64(over-there[s.Player])
+		without := untimed[s.Player]
+		s.Time += s.Time/int64(max(1, s.Heats-without))*int64(s.Byes+without) + r.Limit*int64(over-there[s.Player])
 		s.Buchholz = s.Points * s.Byes
 	}
 	for player, heats := range opponents {
@@ -119,8 +121,10 @@ func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 	t.order(compareSwiss)
 }
 
-// scoreHeat counts a heat of a Swiss event. Who was led into it and never came has lost it.
-func (r Rules) scoreHeat(t *Table, h Heat, lines []Line) {
+// scoreHeat counts a heat of a Swiss event. Who was led into it and never came has lost it. Who was the last has no time
+// in it, for to be left by all others after a second would be the best of times.
+func (r Rules) scoreHeat(t *Table, h Heat, result Result, untimed map[string]int) {
+	lines := result.Lines
 	for _, p := range h.Players {
 		if !slices.ContainsFunc(lines, func(l Line) bool { return l.Player == p }) {
 			lines = append(lines[:len(lines):len(lines)], Line{Player: p, Place: len(h.Players) + 1})
@@ -133,10 +137,13 @@ func (r Rules) scoreHeat(t *Table, h Heat, lines []Line) {
 		if l.Place == 1 {
 			s.Wins++
 		}
-		if l.Time > 0 {
-			s.Time += l.Time
-		} else {
+		switch {
+		case l.Time == 0:
 			s.Time += r.Limit
+		case result.Last:
+			untimed[l.Player]++
+		default:
+			s.Time += l.Time
 		}
 	}
 }

@@ -105,6 +105,24 @@ func TestSwissPoints(t *testing.T) {
 	require.Equal(t, 10, lost.Buchholz, "the opponent's points")
 }
 
+// TestCheatIsLeftInARound: who was left standing has won without having finished, which is no time to compare: it counts
+// as a bye's, the mean of one's own.
+func TestCheatIsLeftInARound(t *testing.T) {
+	e := newEvent(arena.Swiss, 2, 4)
+	e.begin(e.players...)
+	left := lines("p00", "-p02")
+	left.Lines[0].Time, left.Last = 1, true
+	e.results[1], e.results[2] = left, lines("p01", "p03")
+	e.begin(e.players...)
+	e.results[3], e.results[4] = lines("p01", "p00"), lines("p03", "p02")
+	table := e.table()
+	one, _ := table.Find("p00")
+	other, _ := table.Find("p03")
+	require.Equal(t, []int{10, 10}, []int{one.Points, other.Points})
+	require.Equal(t, int64(4000), one.Time)
+	require.Equal(t, int64(3000), other.Time)
+}
+
 // TestSwissMissedRounds: who is gone for a round gets nothing for it, and comes back.
 func TestSwissMissedRounds(t *testing.T) {
 	e := newEvent(arena.Swiss, 2, 4)
