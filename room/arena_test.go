@@ -323,6 +323,23 @@ func TestArenaNamesAreApart(t *testing.T) {
 	})
 }
 
+// TestCheatTakesTheHostsName: the name by which the arena tells who has made it is nobody else's, also where the host
+// has signed up under another one.
+func TestCheatTakesTheHostsName(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.evening(protocol.NewArena{})
+		for _, who := range []people.Player{{ID: "host", Name: "Grace"}, {ID: "sock", Name: "Host"}} {
+			_, err := c.hosts[0].JoinArena(t.Context(), who, code, "")
+			require.NoError(t, err)
+		}
+		told := c.arena(0, "", code)
+		require.Equal(t, "HOST", told.Host)
+		for _, row := range told.Standing {
+			require.Contains(t, []string{"Grace", "Host 2"}, row.Name)
+		}
+	})
+}
+
 // TestOneAddressDoesNotFillAnArena: a class behind one address signs up together, hundreds of guests of one's own do
 // not, however many ask at once. A password says that the host knows who comes.
 func TestOneAddressDoesNotFillAnArena(t *testing.T) {

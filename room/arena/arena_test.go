@@ -86,12 +86,13 @@ func TestNobodyElseCame(t *testing.T) {
 	require.Equal(t, arena.Standing{Player: "ana", Place: 1, Points: 42, Streak: 3, Heats: 4, Wins: 4}, ana)
 }
 
-// TestCheatDodgesAHeat: who is led into a heat, sees who else is, and leaves without a move has no streak any more. Where
-// nobody else was in it nothing was dodged.
+// TestCheatDodgesAHeat: who is led into a heat, sees who else is, and leaves without a move has no streak any more.
+// Where nobody else was in it nothing was dodged.
 func TestCheatDodgesAHeat(t *testing.T) {
 	heats := slices.Repeat([]arena.Heat{heat("ana", "ben")}, 6)
 	ana, _ := arena.NewTable(nil, heats, map[int]arena.Result{
-		1: lines("ana", "ben"), 2: lines("ana", "ben"), 3: {}, 4: lines("ana", "ben"), 5: lines("ben"), 6: lines("ana", "ben"),
+		1: lines("ana", "ben"), 2: lines("ana", "ben"), 3: {}, 4: lines("ana", "ben"), 5: lines("ben"),
+		6: lines("ana", "ben"),
 	}).Find("ana")
 	require.Equal(t, arena.Standing{Player: "ana", Place: 1, Points: 50, Streak: 1, Heats: 4, Wins: 4}, ana)
 	require.Len(t, arena.NewTable(nil, heats[:1], map[int]arena.Result{1: lines("ben")}).Standings, 1,

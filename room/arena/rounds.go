@@ -121,8 +121,8 @@ func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 	t.order(compareSwiss)
 }
 
-// scoreHeat counts a heat of a Swiss event. Who was led into it and never came has lost it. Who was the last has no time
-// in it, for to be left by all others after a second would be the best of times.
+// scoreHeat counts a heat of a Swiss event. Who was led into it and never came has lost it. Who was the last has no
+// time in it, for to be left by all others after a second would be the best of times.
 func (r Rules) scoreHeat(t *Table, h Heat, result Result, untimed map[string]int) {
 	lines := result.Lines
 	for _, p := range h.Players {

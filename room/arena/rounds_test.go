@@ -105,8 +105,8 @@ func TestSwissPoints(t *testing.T) {
 	require.Equal(t, 10, lost.Buchholz, "the opponent's points")
 }
 
-// TestCheatIsLeftInARound: who was left standing has won without having finished, which is no time to compare: it counts
-// as a bye's, the mean of one's own.
+// TestCheatIsLeftInARound: who was left standing has won without having finished, which is no time to compare: it
+// counts as a bye's, the mean of one's own.
 func TestCheatIsLeftInARound(t *testing.T) {
 	e := newEvent(arena.Swiss, 2, 4)
 	e.begin(e.players...)
