@@ -399,9 +399,7 @@ func (s *arenaSeen) nameAll() {
 	if in, signed := s.signed[s.host.Player]; signed {
 		s.names[in.Player] = there.Take(in.Name)
 	}
-	if s.names[s.host.Player] != s.host.Name {
-		there.Take(s.host.Name) // the arena tells it, also where the host plays under another one
-	}
+	there.Add(s.host.Name) // the arena tells it, also where the host plays under another one
 	for _, in := range slices.SortedFunc(maps.Values(s.signed), func(a, b people.InArena) int {
 		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Player, b.Player))
 	}) {

@@ -111,7 +111,7 @@ func (s *State) named(player, name string) string {
 	var there Names
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; seat.Player != player {
-			there.add(seat.Name)
+			there.Add(seat.Name)
 		}
 	}
 	return there.Take(name)
@@ -122,7 +122,8 @@ type Names struct {
 	next map[string]int // by what a name looks like, which number may still be free behind it; 0 is that it is free
 }
 
-func (n *Names) add(name string) {
+// Add has a name be somebody's.
+func (n *Names) Add(name string) {
 	if n.next == nil {
 		n.next = map[string]int{}
 	}
@@ -147,6 +148,6 @@ func (n *Names) Take(name string) string {
 		short = short[:min(len(short), NameMax-len(behind))]
 		called = string(short) + behind
 	}
-	n.add(called)
+	n.Add(called)
 	return called
 }
