@@ -68,7 +68,7 @@ type Table struct {
 	heats     int                   // that were begun
 	last      map[string]int        // a player's last heat
 	met       map[string][][]string // the players of the last heats of each
-	left      map[string]bool       // whom the others left in the last heat, before half of the board was filled
+	left      map[string]bool       // whom the others left in the last heat that was not given up, before half was filled
 	rounds    []Round               // of an event in rounds
 	results   map[int]Result
 }
@@ -137,7 +137,9 @@ func (t *Table) count(r Result) {
 		s.Heats++
 		left := r.Early && l.Time > 0 // the others have gone
 		again := left && t.left[l.Player]
-		t.left[l.Player] = left
+		if l.Time > 0 { // who gave up in between is left again
+			t.left[l.Player] = left
+		}
 		if l.Time > 0 && l.Place == 1 && !left {
 			s.Wins++
 		}

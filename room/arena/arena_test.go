@@ -113,6 +113,18 @@ func TestTheOthersLeft(t *testing.T) {
 	}, table.Standings)
 }
 
+// TestCheatIsLeftAgainAndAgain: who gives up every second heat, in which a guest of one's own is left, has no more of
+// being left in the others.
+func TestCheatIsLeftAgainAndAgain(t *testing.T) {
+	ana, ben := lines("ana", "-ben"), lines("ben", "-ana")
+	ana.Early, ben.Early = true, true
+	heats := slices.Repeat([]arena.Heat{heat("ana", "ben")}, 6)
+	table := arena.NewTable(nil, heats, map[int]arena.Result{1: ana, 2: ben, 3: ana, 4: ben, 5: ana, 6: ben})
+	require.Equal(t, []arena.Standing{
+		{Player: "ana", Place: 1, Points: 2, Heats: 6}, {Player: "ben", Place: 1, Points: 2, Heats: 6},
+	}, table.Standings)
+}
+
 // TestALateResultCountsWhereItsHeatStands: results come in any order, and standings are the same.
 func TestALateResultCountsWhereItsHeatStands(t *testing.T) {
 	heats := []arena.Heat{heat("ana", "ben"), heat("ana", "ben"), heat("ana", "ben"), heat("ana", "ben")}
