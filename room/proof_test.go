@@ -48,8 +48,16 @@ func gaps(middle int64) func(move int) time.Duration {
 // solve plays a room's round, and waits until it is counted. It returns the puzzle and the round's id.
 func (p *client) solve(t *testing.T, gap func(move int) time.Duration) (protocol.Puzzle, string) {
 	t.Helper()
+	return solveTogether(t, []*client{p}, gap)
+}
+
+// solveTogether is solve by several in turn, who fill one board. The first is the host.
+func solveTogether(t *testing.T, all []*client, gap func(move int) time.Duration) (protocol.Puzzle, string) {
+	t.Helper()
+	p := all[0]
 	require.Equal(t, "ok", p.do(protocol.Start{}))
-	time.Sleep(time.Second)
+	synctest.Wait()
+	time.Sleep(max(time.Second, time.Duration(p.saw(protocol.Started)[0].In)*time.Millisecond))
 	synctest.Wait()
 	puzzle := begun(t, p)
 	solved, err := sudoku.New().(engine.Importer).Import(puzzle.Givens)
@@ -64,7 +72,7 @@ func (p *client) solve(t *testing.T, gap func(move int) time.Duration) (protocol
 	for i, cell := range blank {
 		time.Sleep(gap(i))
 		at := notation.CellAt(cell, puzzle.Width)
-		require.Equal(t, "ok", p.place(at.String()+"="+notation.Symbols(solved.Solution[cell:cell+1])))
+		require.Equal(t, "ok", all[i%len(all)].place(at.String()+"="+notation.Symbols(solved.Solution[cell:cell+1])))
 	}
 	synctest.Wait()
 	ended := p.saw(protocol.Ended)
@@ -278,4 +286,24 @@ func TestProofOfADaily(t *testing.T) {
 		c.enter(0, "ben", code).solve(t, gaps(500))
 		require.EqualValues(t, 1, dressed.Load(), "any other puzzle comes in other clothes")
 	})
+}
+
+// TestDuelIsNoSolo has two fill one board at an ordinary pace each: it is full in half the time that one would take,
+// and neither has to prove that alone. Where one has to prove something, and an operator clears it, that certifies
+// nothing: two were as quick.
+func TestDuelIsNoSolo(t *testing.T) {
+	for middle, asked := range map[int64]int{600: 0, 250: 1} {
+		withProofs(t, 1, func(t *testing.T, c *cluster) {
+			code := c.room(protocol.Settings{Mode: protocol.Duel, Size: "4x4", Difficulty: "easy", Ranked: true, Seats: 2})
+			both := []*client{c.enter(0, "ana", code), c.enter(0, "ben", code)}
+			require.Equal(t, "ok", both[1].do(protocol.Sit{}))
+			require.Equal(t, "ok", both[1].do(protocol.Ready{On: true}))
+			_, round := solveTogether(t, both, gaps(middle))
+			require.Len(t, c.proofs(t, 0).Asked, asked, middle)
+			if asked > 0 {
+				require.NoError(t, record.ClearDoubt(context.Background(), c.store, round+"/ana"))
+				require.Empty(t, c.proofs(t, 0).Proved)
+			}
+		})
+	}
 }

@@ -117,7 +117,7 @@ func (a Audit) Findings(round string, known Known, replay Replay) ([]Doubt, erro
 		}
 		d := Doubt{
 			Round: round, Player: s.Player, Name: s.Name, Time: s.Time, At: state.Round.Ended,
-			Pace: a.Pace(known.Kind, state.Round.Puzzle, s.Time),
+			Pace: q.paceOf(s),
 		}
 		if d.Reasons = q.reasons(s); doubted(d.Reasons) {
 			d.Why = why(d.Reasons)

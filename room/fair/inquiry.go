@@ -21,12 +21,13 @@ type inquiry struct {
 	sight    *sight
 	standing []game.Standing
 	struck   []strike
+	shared   bool // all filled one board
 }
 
 // inquire begins to look at a round that is over.
 func (a Audit) inquire(s *game.State, known Known, g *gatherer) *inquiry {
 	q := &inquiry{floor: a.Floor, puzzle: &s.Round.Puzzle, known: known, finishes: g.seats,
-		standing: s.Round.Result.Standings, struck: g.struck}
+		standing: s.Round.Result.Standings, struck: g.struck, shared: game.ModeOf(s.Settings.Mode).Shared}
 	for i := range q.struck {
 		q.struck[i].at -= s.Round.Begins - g.stood
 	}
@@ -78,6 +79,20 @@ func (q *inquiry) reasons(s game.Standing) (all []Reason) {
 // quickest is in how many milliseconds the best people fill so many cells of the puzzle.
 func (q *inquiry) quickest(cells int) float64 {
 	return float64(engine.Quickest(q.known.Kind, *q.puzzle)) * float64(cells) / float64(q.puzzle.Blank())
+}
+
+// share is which part of the board somebody filled: of one that is shared others filled the rest, in the same time.
+func (q *inquiry) share(f *finish) float64 {
+	if !q.shared || f == nil {
+		return 1
+	}
+	return float64(len(f.filled)) / float64(q.puzzle.Blank())
+}
+
+// paceOf is the pace of somebody over what they filled.
+func (q *inquiry) paceOf(s game.Standing) float64 {
+	best := q.quickest(q.puzzle.Blank()) * q.floor * q.share(q.finishes[s.Seat])
+	return float64(s.Time) / max(1, best)
 }
 
 // Where cells stay empty a board takes few moves, and a person is quicker by luck than the best are on average: the
@@ -135,9 +150,9 @@ func (q *inquiry) leap(f *finish) Reason {
 	if len(past) < least {
 		return Reason{}
 	}
-	best, took := float64(slices.Min(past)), float64(f.took())
+	best, took := float64(slices.Min(past)), float64(f.took())/q.share(f)
 	if f.proves != nil {
-		took = (took + float64(f.proves.took())) / 2
+		took = (took + float64(f.proves.took())/f.proves.asks.share(f.proves)) / 2
 	}
 	part := leapPart
 	if f.proves != nil && len(past) >= leapPast && q.luck(len(f.moves)) == 1 {

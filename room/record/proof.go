@@ -179,7 +179,7 @@ func SettleProof(ctx context.Context, kept store.Store, id string, proof Proof) 
 	case len(proof.Reasons) > 0:
 		d.Why, d.Reasons = "to be proved, and the proof round is doubted: "+proof.Reasons[0].Words, proof.Reasons
 	default:
-		return true, clearFinish(ctx, kept, d, proof.Pace, proof.Took)
+		return true, clearFinish(ctx, kept, d, proof)
 	}
 	return false, restate(ctx, kept, d)
 }

@@ -12,6 +12,7 @@ import (
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/fair"
+	"nonet/room/game"
 	"nonet/room/store"
 )
 
@@ -213,12 +214,12 @@ func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
 	if err != nil {
 		return err
 	}
-	return clearFinish(ctx, kept, d, d.Pace, d.Time)
+	return clearFinish(ctx, kept, d, Proof{})
 }
 
-// clearFinish brings a doubted finish to the leaderboards, and certifies its player for a pace, 0 is none, that a round
-// of so many milliseconds has shown.
-func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, pace float64, took int64) error {
+// clearFinish brings a doubted finish to the leaderboards, and certifies its player for the pace that its proof round
+// has shown. Where there is none, the finish itself has, but for a duel's: its time is that of two.
+func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Proof) error {
 	record, err := ReadArchived(ctx, kept, d.Round)
 	if err != nil {
 		return err
@@ -234,8 +235,12 @@ func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, pace float
 	if !ok {
 		return errors.New("the round does not count for any leaderboard")
 	}
-	if pace > 0 && took > 0 {
-		if err := certify(ctx, kept, d.Player, Certificate{sortOf(round), pace, took, d.At}); err != nil {
+	if proof.Round == "" && !game.ModeOf(round.Mode).Claims {
+		proof.Pace, proof.Took = d.Pace, d.Time
+	}
+	if proof.Pace > 0 && proof.Took > 0 {
+		c := Certificate{sortOf(round), proof.Pace, proof.Took, d.At}
+		if err := certify(ctx, kept, d.Player, c); err != nil {
 			return err
 		}
 	}
