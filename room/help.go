@@ -72,7 +72,13 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 		r.answer(a, game.Off)
 		return a, false
 	}
-	if r.help.busy[c.Player] || r.host.overloaded() || !r.host.helps() {
+	if r.help.busy[c.Player] || r.host.overloaded() {
+		r.answer(a, busy)
+		return a, false
+	}
+	line, site := r.host.lineFor(a)
+	place := line.enter(site)
+	if place == nil {
 		r.answer(a, busy)
 		return a, false
 	}
@@ -81,9 +87,9 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 	}
 	r.help.busy[c.Player] = true
 	r.beside("help", func() mail {
-		defer r.host.helping.Add(-1)
+		defer line.leave(site)
 		start := time.Now()
-		found, err := r.host.works(find)
+		found, err := line.work(place, find)
 		if errors.Is(err, errInPlay) {
 			r.host.veil(start)
 		}
@@ -102,20 +108,16 @@ func (h *Host) veil(since time.Time) {
 	}
 }
 
-// works has an engine find something, when it is its turn.
-func (h *Host) works(find func() (game.Action, error)) (game.Action, error) {
-	h.engines <- struct{}{}
-	defer func() { <-h.engines }()
-	return find()
-}
-
-// helps counts one more player for whom something is to be found on this node, unless they are too many.
-func (h *Host) helps() bool {
-	if h.helping.Add(1) > HelpMax {
-		h.helping.Add(-1)
-		return false
+// lineFor is where somebody waits for what they ask for, and the site that they ask from. What hosts bring has a line
+// of its own, for it may be large.
+func (h *Host) lineFor(a ask) (line *helpLine, site string) {
+	if a.from != nil {
+		site = a.from.who.Site
 	}
-	return true
+	if _, ok := a.cmd.Do.(wantCustom); ok {
+		return h.customs, site
+	}
+	return h.helps, site
 }
 
 // answered says whether a decision is that nothing happens.

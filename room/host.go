@@ -114,8 +114,8 @@ type Host struct {
 	work      sync.WaitGroup
 	projects  chan struct{} // wakes who projects ended rounds
 	projected projections
-	engines   chan struct{} // has something in it for each help that the engine is finding
-	helping   atomic.Int64  // helps that are being found, or wait for it
+	helps     *helpLine // hints and automatic notes
+	customs   *helpLine // hosts' own puzzles
 
 	mu      sync.Mutex
 	rooms   map[string]*room
@@ -133,9 +133,9 @@ func NewHost(cfg Config) (*Host, error) {
 		floor: cfg.Floor,
 		keep:  cfg.KeepRounds, fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, crew: cfg.Crew,
 		projects: make(chan struct{}, 1),
-		engines:  make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
-		answers:  make(chan answer, answersMax),
-		ctx:      ctx, stop: stop, rooms: map[string]*room{},
+		helps:    newHelpLine(), customs: newHelpLine(),
+		answers: make(chan answer, answersMax),
+		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}
 	_, h.prompt = cfg.Store.(store.Prompt)
 	h.later, _ = cfg.Store.(store.Later)
@@ -346,6 +346,6 @@ func (h *Host) Stats() Stats {
 		Panics: h.floor.Panics(), Quarantined: s.quarantined.Load(),
 		RoundsFailed: s.roundsFailed.Load(), RoundsAside: s.roundsAside.Load(),
 		Damages: damages, AppendsFailed: s.appendsFailed.Load(),
-		Puzzles: h.supply.Pending(), Helps: h.helping.Load(),
+		Puzzles: h.supply.Pending(), Helps: int64(h.helps.count() + h.customs.count()),
 	}
 }

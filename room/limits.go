@@ -29,7 +29,8 @@ const (
 	EphemeralsMax = 64        // of them that wait for the store before one is lost
 	LinesMax      = 48        // lines of a room's chat that a node keeps
 	LinesBytes    = 8 << 10   // bytes of them
-	HelpMax       = 64        // players of a node for whom help is sought at once; others are told to ask again
+	HelpMax       = 256       // players for whom help is sought at once in a node's line; others are told to ask again
+	HelpOfSite    = 16        // of them that are at one place
 
 	ListingsOfSite = 20                     // public rooms shown whose hosts are from one place
 	PublicOfSite   = 100                    // public rooms listed at once whose hosts are from one place; it makes no more

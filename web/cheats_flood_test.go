@@ -140,6 +140,39 @@ func TestCheatFillsTheQueue(t *testing.T) {
 	})
 }
 
+// TestCheatFillsTheHelp: who has many hosts bring puzzles at once, which are refused after a while, keeps nobody from
+// hints in a round.
+func TestCheatFillsTheHelp(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		vic, eve := w.guest("Vic", "198.51.100.1"), w.guest("Eve", "2001:db8:7:ffff::1")
+		w.host(vic, `{"mode":"solo","size":"9x9","hints":9}`)
+		vic.do(&protocol.Start{})
+		w.host(eve, `{"mode":"solo","size":"9x9","ranked":true}`)
+		eve.do(&protocol.Start{})
+		live := await[*protocol.Begin](eve.client).Puzzle.Givens
+		codes := map[protocol.Code]int{}
+		var socks []*guest
+		for i := range 70 {
+			sock := w.guest("Sock", fmt.Sprintf("2001:db8:7:%x::1", i))
+			w.host(sock, `{"mode":"race","size":"9x9"}`)
+			socks = append(socks, sock)
+		}
+		for _, sock := range socks {
+			sock.say(&protocol.Custom{ID: 1, Text: live})
+		}
+		synctest.Wait()
+		if code := vic.try(&protocol.Hint{Degree: 1}); code != "" {
+			t.Errorf("a hint is answered %q", code)
+		}
+		for _, sock := range socks {
+			codes[await[*protocol.No](sock.client).Code]++
+		}
+		if codes[protocol.InPlay] > room.HelpOfSite {
+			t.Errorf("the crowd is answered %v", codes)
+		}
+	})
+}
+
 // TestCheatGuessesWithManySockets: 150 sockets of few addresses guess a room's password at once, within the usual
 // limits.
 func TestCheatGuessesWithManySockets(t *testing.T) {

@@ -1,0 +1,41 @@
+package room_test
+
+import (
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room"
+)
+
+// TestHelpWaitsInTurn: a site's many wait one after another, and others' turn comes after one of them. No more of a
+// site's wait than have a place.
+func TestHelpWaitsInTurn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const takes = 5 * time.Second
+		line := room.NewHelpLine(1)
+		start := time.Now()
+		took := map[string]time.Duration{}
+		ask := func(site, name string) bool {
+			return room.Line(line, site, func() {
+				time.Sleep(takes)
+				took[name] = time.Since(start)
+			})
+		}
+		for i := range room.HelpOfSite {
+			require.True(t, ask("one site", fmt.Sprint(i)))
+			synctest.Wait()
+		}
+		require.False(t, ask("one site", "one more"))
+		require.True(t, ask("another", "other"))
+		synctest.Wait()
+		time.Sleep(time.Hour)
+		require.Equal(t, 3*takes, took["other"], "after the one at work, and the next")
+		require.Len(t, took, room.HelpOfSite+1)
+		require.True(t, ask("one site", "again"))
+		time.Sleep(time.Hour)
+	})
+}
