@@ -2,6 +2,9 @@ package room
 
 import (
 	"errors"
+	"maps"
+	"sync"
+	"time"
 
 	"nonet/engine"
 	"nonet/protocol"
@@ -9,34 +12,77 @@ import (
 	"nonet/room/offer"
 )
 
-// puzzleFinder reads and proves a puzzle that a host brought; nil if the kind can't. It refuses one that is live: a
-// second room would solve it for a player of the first.
-func (h *Host) puzzleFinder(kind, text string) func() (game.Action, error) {
+// puzzleFinder reads and proves a puzzle that a host at a site brought; nil if the kind can't.
+func (h *Host) puzzleFinder(kind, text, site string) func() (game.Action, error) {
 	importer, ok := h.kinds.Find(kind).(engine.Importer)
 	if !ok {
 		return nil
 	}
 	return func() (game.Action, error) {
-		// Before anything else is said of it: whether a live puzzle with a guess in it has a solution is the answer.
-		if sketcher, ok := importer.(engine.Sketcher); ok {
-			outline, err := sketcher.Outline(text)
-			if err != nil {
-				return nil, customRefusal(err)
-			}
-			if err := h.refuseLive(outline); err != nil {
-				return nil, err
-			}
+		if !h.liveAsks.take(site, time.Now()) {
+			return nil, errAskedOften
 		}
-		p, err := importer.Import(text)
-		if err != nil {
-			return nil, h.veiled(kind, err)
+		p, err := h.readCustom(importer, kind, text)
+		if !errors.Is(err, errInPlay) {
+			h.liveAsks.giveBack(site)
 		}
-		if err := h.refuseLive(p); err != nil {
-			return nil, err
-		}
-		return game.Custom{Puzzle: &p}, nil
+		return game.Custom{Puzzle: &p}, err
 	}
 }
+
+// readCustom refuses a puzzle that is live: a second room would solve it for a player of the first.
+func (h *Host) readCustom(importer engine.Importer, kind, text string) (p engine.Puzzle, err error) {
+	// Before anything else is said of it: whether a live puzzle with a guess in it has a solution is the answer.
+	if sketcher, ok := importer.(engine.Sketcher); ok {
+		outline, err := sketcher.Outline(text)
+		if err != nil {
+			return p, customRefusal(err)
+		}
+		if err := h.refuseLive(outline); err != nil {
+			return p, err
+		}
+	}
+	if p, err = importer.Import(text); err != nil {
+		return p, h.veiled(kind, err)
+	}
+	return p, h.refuseLive(p)
+}
+
+// liveAsks count by site how often hosts are told that what they bring is live, as the HTTP API counts for texts
+// without a room. It is paid for before it is known, and paid back if the puzzle is not live: else as many as are
+// brought at once would be told. It is safe for concurrent use.
+type liveAsks struct {
+	mu     sync.Mutex
+	bySite map[string]*bucket
+}
+
+const livePace = 1 / float64(LiveAskEvery/time.Second)
+
+// take says whether a host at a site may bring something.
+func (l *liveAsks) take(site string, now time.Time) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	maps.DeleteFunc(l.bySite, func(_ string, b *bucket) bool { // a new one would be the same
+		return b.left+now.Sub(b.at).Seconds()*livePace >= LiveAsks
+	})
+	b := l.bySite[site]
+	if b == nil {
+		b = new(bucket)
+		l.bySite[site] = b
+	}
+	return b.take(livePace, LiveAsks, now)
+}
+
+func (l *liveAsks) giveBack(site string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if b := l.bySite[site]; b != nil {
+		b.left++
+	}
+}
+
+var errAskedOften = &protocol.Refusal{Code: protocol.TooMany,
+	Text: "You have asked for puzzles that are played right now too often. Wait a little."}
 
 // refuseLive refuses a puzzle that is live.
 func (h *Host) refuseLive(p engine.Puzzle) error {

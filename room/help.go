@@ -76,7 +76,7 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 		r.answer(a, busy)
 		return a, false
 	}
-	line, site := r.host.lineFor(a)
+	line, site := r.host.lineFor(a), a.site()
 	place := line.enter(site)
 	if place == nil {
 		r.answer(a, busy)
@@ -108,16 +108,20 @@ func (h *Host) veil(since time.Time) {
 	}
 }
 
-// lineFor is where somebody waits for what they ask for, and the site that they ask from. What hosts bring has a line
-// of its own, for it may be large.
-func (h *Host) lineFor(a ask) (line *helpLine, site string) {
-	if a.from != nil {
-		site = a.from.who.Site
-	}
+// lineFor is where somebody waits for what they ask for. What hosts bring has a line of its own, for it may be large.
+func (h *Host) lineFor(a ask) *helpLine {
 	if _, ok := a.cmd.Do.(wantCustom); ok {
-		return h.customs, site
+		return h.customs
 	}
-	return h.helps, site
+	return h.helps
+}
+
+// site is where somebody asks from; see [game.Seat].
+func (a ask) site() string {
+	if a.from == nil {
+		return ""
+	}
+	return a.from.who.Site
 }
 
 // answered says whether a decision is that nothing happens.
@@ -176,7 +180,7 @@ func (r *room) notesTrial(player string) (trial, same game.AutoNotes) {
 // finder is what finds what a player asks for, from a copy of what it needs; nil if the kind of puzzle can't.
 func (r *room) finder(a ask) func() (game.Action, error) {
 	if want, ok := a.cmd.Do.(wantCustom); ok {
-		return r.host.puzzleFinder(r.state.Settings.Kind, want.text)
+		return r.host.puzzleFinder(r.state.Settings.Kind, want.text, a.site())
 	}
 	puzzle := r.state.Round.Puzzle
 	kind := r.host.kinds.Find(puzzle.Kind)

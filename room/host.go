@@ -116,6 +116,7 @@ type Host struct {
 	projected projections
 	helps     *helpLine // hints and automatic notes
 	customs   *helpLine // hosts' own puzzles
+	liveAsks  liveAsks
 
 	mu      sync.Mutex
 	rooms   map[string]*room
@@ -133,7 +134,7 @@ func NewHost(cfg Config) (*Host, error) {
 		floor: cfg.Floor,
 		keep:  cfg.KeepRounds, fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, crew: cfg.Crew,
 		projects: make(chan struct{}, 1),
-		helps:    newHelpLine(), customs: newHelpLine(),
+		helps:    newHelpLine(), customs: newHelpLine(), liveAsks: liveAsks{bySite: map[string]*bucket{}},
 		answers: make(chan answer, answersMax),
 		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}

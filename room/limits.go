@@ -81,6 +81,8 @@ const (
 	ProjectRest  = 10 * time.Minute       // between tries of such a round, in the end
 	ProjectWait  = 10 * time.Second       // how long one round of them may take
 	ProjectSeen  = time.Second            // how long who asks for finished rounds waits for those that have just ended
+	LiveAsks     = 20                     // times at once that a place is told that a puzzle is live
+	LiveAskEvery = time.Minute            // before it may be told once more
 	Veil         = 500 * time.Millisecond // what is live is refused after a multiple of this: see [Host.Veils]
 	IdleFor      = time.Minute            // a room without viewers stays open on a node
 	Keep         = 24 * time.Hour         // a room after its last entry

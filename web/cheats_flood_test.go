@@ -173,6 +173,37 @@ func TestCheatFillsTheHelp(t *testing.T) {
 	})
 }
 
+// TestCheatGuessesInRooms: who has rooms of one address bring a live puzzle with guesses in it is answered as often as
+// without rooms, and others bring theirs meanwhile.
+func TestCheatGuessesInRooms(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		eve, vic := w.guest("Eve", "192.0.2.7"), w.guest("Vic", "198.51.100.1")
+		w.host(eve, `{"mode":"solo","size":"9x9","ranked":true}`)
+		eve.do(&protocol.Start{})
+		live := await[*protocol.Begin](eve.client).Puzzle.Givens
+		start, told := time.Now(), 0
+		for i := range 8 {
+			sock := w.guest("Sock", eve.from)
+			w.host(sock, `{"mode":"race","size":"9x9"}`)
+			for guess := range 9 {
+				text := strings.Replace(live, ".", fmt.Sprint(guess+1), 1+i)
+				switch code := sock.try(&protocol.Custom{Text: text}); code {
+				case protocol.InPlay:
+					told++
+				case protocol.TooMany:
+				default:
+					t.Errorf("guess %d is answered %q", guess, code)
+				}
+			}
+		}
+		if most := room.LiveAsks + int(time.Since(start)/room.LiveAskEvery); told > most {
+			t.Errorf("%d guesses are told to be live; want %d at most", told, most)
+		}
+		w.host(vic, `{"mode":"race","size":"4x4"}`)
+		vic.do(&protocol.Custom{Text: "12.434.221.34..1"})
+	})
+}
+
 // TestCheatGuessesWithManySockets: 150 sockets of few addresses guess a room's password at once, within the usual
 // limits.
 func TestCheatGuessesWithManySockets(t *testing.T) {

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"nonet/room"
 )
 
 // Limits bound what clients may ask for. The zero value of a field is its default.
@@ -41,7 +43,7 @@ type Rate struct {
 
 // liveRate is how often an address may be told that a puzzle is live. Over it no text of its is read for a while: who
 // asks about one puzzle with many guesses wants to have it solved.
-var liveRate = Rate{1.0 / 60, 20}
+var liveRate = Rate{1 / room.LiveAskEvery.Seconds(), room.LiveAsks}
 
 // reportRate is how often a player may report something or appeal; an address may five times as often.
 var reportRate = Rate{1.0 / 60, 10}
