@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -214,6 +215,33 @@ func TestSlowBodiesAreNoErrors(t *testing.T) {
 		}
 		if strings.Contains(w.logged.String(), "ERROR") {
 			t.Errorf("logged: %s", w.logged)
+		}
+	})
+}
+
+// TestLeavingAnswersIsNoNews: anybody can ask for something long, or for a websocket, and leave before it is there. The
+// log has nothing of that, nor where they are.
+func TestLeavingAnswersIsNoNews(t *testing.T) {
+	inWorld(t, withClient(mustAssets(t)), func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		id := w.playAlone(ann, w.room(ann, `{"mode":"solo","size":"4x4","difficulty":"easy"}`), 3*time.Second)
+		w.pipes.narrow = 16
+		leave := func(asks string, answered func()) {
+			conn, err := w.pipes.dial("192.0.2.1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			io.WriteString(conn, asks)
+			answered()
+			conn.Close()
+			synctest.Wait()
+		}
+		leave("GET /previews/replay/"+id+".png HTTP/1.1\r\nHost: nonet.test\r\n\r\n", synctest.Wait)
+		leave("GET /ws HTTP/1.1\r\nHost: nonet.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
+			"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n", func() {})
+		w.stop()
+		if log := w.logged.String(); strings.Contains(log, "WARN") || strings.Contains(log, "ERROR") {
+			t.Errorf("logged: %s", log)
 		}
 	})
 }

@@ -98,8 +98,8 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 	if errors.As(err, &handshake) {
 		return nil, &fault{code: protocol.BadMessage, status: http.StatusBadRequest, text: handshake.Error()}
 	}
-	if err != nil {
-		return nil, err
+	if err != nil { // a client that is gone is no news for the log
+		return nil, &fault{code: protocol.BadMessage, status: http.StatusBadRequest, text: "The handshake was left."}
 	}
 	c.ws = ws
 	c.out = room.NewOutbox(c.write)
