@@ -307,3 +307,28 @@ func TestDuelIsNoSolo(t *testing.T) {
 		})
 	}
 }
+
+// TestProofsLeaveFriendsAlone: who has a finish to prove, and its proof round, has friends, an export and a deletion as
+// others have.
+func TestProofsLeaveFriendsAlone(t *testing.T) {
+	withProofs(t, 1, func(t *testing.T, c *cluster) {
+		h, ctx := c.hosts[0], context.Background()
+		ana, ben := person("ana"), person("ben")
+		require.NoError(t, h.People().Ask(ctx, ana, ben))
+		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
+		code, err := h.TryProof(ctx, ana, protocol.NewProof{Round: round})
+		require.NoError(t, err)
+		c.enter(0, "ana", code).solve(t, gaps(540))
+		all, err := h.People().Friends(ctx, ana)
+		require.NoError(t, err)
+		require.Len(t, all.Asked, 1)
+		export, err := h.People().Export(ctx, ana)
+		require.NoError(t, err)
+		require.Len(t, export.Proofs.Asked, 1)
+		require.NoError(t, h.People().Forget(ctx, "ana"))
+		require.Empty(t, c.proofs(t, 0).Asked)
+		all, err = h.People().Friends(ctx, ben)
+		require.NoError(t, err)
+		require.Empty(t, all.Asks, "who was asked is told nothing any more")
+	})
+}

@@ -37,8 +37,10 @@ type ask struct {
 	Declined bool `json:"declined,omitempty"`
 }
 
-func aboutAsks(player string) string  { return "asks/" + player }
-func aboutAsked(player string) string { return "asked/" + player }
+func aboutAsks(player string) string { return "asks/" + player }
+
+// aboutAsked is not "asked/": there stands which finishes a player has to prove.
+func aboutAsked(player string) string { return "asked-friends/" + player }
 
 // standing reads asks that still stand, by player; over are the players of those that do not.
 func (ps *People) standing(ctx context.Context, about string) (all map[string]ask, over []string, err error) {
