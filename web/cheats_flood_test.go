@@ -95,6 +95,37 @@ func TestCheatFloodsTheList(t *testing.T) {
 	})
 }
 
+// TestCheatSitsAgain: guests of one address sit down in a running co-op one after another, get up, and want their seats
+// back all at once. So does one who was sitting where another was banned since.
+func TestCheatSitsAgain(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
+		code := w.host(ann, `{"mode":"coop","public":true,"seats":9,"size":"4x4","difficulty":"easy"}`)
+		ann.do(&protocol.Start{})
+		ann.begun()
+		var socks []*guest
+		for i := range 7 {
+			sock := w.enter(w.guest(fmt.Sprint("Sock ", i), "192.0.2.8"), code)
+			sock.do(&protocol.Sit{}, &protocol.Leave{})
+			socks = append(socks, sock)
+		}
+		back := map[protocol.Code]int{}
+		for _, sock := range socks {
+			back[sock.try(&protocol.Sit{})]++
+		}
+		if back[""] != 3 || back[protocol.Sharing] != 4 {
+			t.Errorf("seven guests of one address who had a seat are answered %v", back)
+		}
+		w.enter(eve, code).do(&protocol.Sit{})
+		other := w.enter(w.guest("Eva", eve.from), code)
+		other.do(&protocol.Sit{}, &protocol.Leave{})
+		ann.do(&protocol.Kick{Seat: 9, Ban: true})
+		if code := other.try(&protocol.Sit{}); code != protocol.Waiting {
+			t.Errorf("who had a seat where somebody was banned since is answered %q", code)
+		}
+	})
+}
+
 // oneSlowDesk makes puzzles slowly, and hints at once.
 type oneSlowDesk struct{ slowPuzzles }
 

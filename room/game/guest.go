@@ -93,8 +93,8 @@ func (s *State) crowds(site string) bool {
 // siteShare is which part of a public room's seats one address has at most, but two.
 const siteShare = 3
 
-// keepsOut says why somebody without a seat may not sit down before the host lets them, and has the host told that
-// they wait. Bots may have all seats that a host lets them have, but nobody comes back as one.
+// keepsOut says why somebody without a seat, or who gave theirs up, may not sit down before the host lets them, and has
+// the host told that they wait. Bots may have all seats that a host lets them have, but nobody comes back as one.
 func (t *turn) keepsOut(do Sit) error {
 	if t.s.Rules < rulesStrangers {
 		return nil
