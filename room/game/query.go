@@ -130,7 +130,7 @@ func (s *State) full() bool {
 }
 
 // heir is the seat that the host's office goes to: the lowest whose player is here, else the lowest; newcomers to a
-// round that runs come last. 0 is nobody.
+// round that runs come behind, and bots, who lead nobody on, last. 0 is nobody.
 func (s *State) heir() int {
 	heir, best := 0, 0
 	for i := range s.Seats {
@@ -143,6 +143,9 @@ func (s *State) heir() int {
 		}
 		if seat.Play == nil || !seat.Play.New {
 			claim += 2
+		}
+		if !IsBot(seat.Player) {
+			claim += 4
 		}
 		if claim > best {
 			heir, best = seat.No, claim
