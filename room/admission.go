@@ -16,6 +16,7 @@ type admission struct {
 // admits says why somebody may not watch the room; nil is that they may. Who has a seat always may.
 func (r *room) admits(v *Viewer) (lock string, refused error) {
 	set := r.state.Chosen()
+	places := set.Watchers + r.seatsOpen(&set)
 	switch {
 	case r.banned(v.who.ID):
 		return "", errBanned
@@ -29,7 +30,7 @@ func (r *room) admits(v *Viewer) (lock string, refused error) {
 		return "", errOthersLeg
 	case v.shutOut(&set):
 		return set.Password, errGuarded
-	case r.watchingHere()+r.here.elsewhere >= set.Watchers+r.seatsOpen(&set):
+	case r.watchingHere()+r.here.elsewhere >= places, set.Public && r.watchingFrom(v.who.Site) >= max(1, places/2):
 		return "", errCrowded
 	}
 	return "", nil
@@ -133,6 +134,17 @@ func (r *room) seatsOpen(set *game.Settings) int {
 func (r *room) watchingHere() (n int) {
 	for v := range r.viewers {
 		if v.view.Seat == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// watchingFrom counts those of them who share an address. They leave half of a public room's places to others: who takes
+// all keeps everybody from a seat.
+func (r *room) watchingFrom(site string) (n int) {
+	for v := range r.viewers {
+		if v.view.Seat == 0 && v.who.Site == site && site != "" {
 			n++
 		}
 	}

@@ -126,6 +126,35 @@ func TestCheatSitsAgain(t *testing.T) {
 	})
 }
 
+// TestCheatFillsTheStands: guests of one address watch a public room that has few places for spectators. Others come in
+// nevertheless, and sit down.
+func TestCheatFillsTheStands(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		code := w.host(w.guest("Ann", "198.51.100.1"), `{"mode":"race","public":true,"seats":9,"watchers":0}`)
+		in, refused := 0, 0
+		for i := range 9 {
+			sock := w.guest(fmt.Sprint("Sock ", i), "192.0.2.7")
+			sock.client = w.connect(sock.from)
+			sock.say(&protocol.Hello{V: protocol.Version, Token: sock.player.Token})
+			await[*protocol.Welcome](sock.client)
+			sock.say(&protocol.Enter{Room: code})
+			switch m := sock.next().(type) {
+			case *protocol.Room:
+				in++
+			case *protocol.Error:
+				refused++
+				if m.Code != protocol.Crowded {
+					t.Errorf("sock %d is refused: %s", i, m.Code)
+				}
+			}
+		}
+		if in != 4 || refused != 5 {
+			t.Errorf("%d socks watch, and %d are refused", in, refused)
+		}
+		w.enter(w.guest("Vic", "203.0.113.1"), code).do(&protocol.Sit{})
+	})
+}
+
 // oneSlowDesk makes puzzles slowly, and hints at once.
 type oneSlowDesk struct{ slowPuzzles }
 
