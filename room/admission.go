@@ -140,8 +140,8 @@ func (r *room) watchingHere() (n int) {
 	return n
 }
 
-// watchingFrom counts those of them who share an address. They leave half of a public room's places to others: who takes
-// all keeps everybody from a seat.
+// watchingFrom counts those of them who share an address. They leave half of a public room's places to others: who
+// takes all keeps everybody from a seat.
 func (r *room) watchingFrom(site string) (n int) {
 	for v := range r.viewers {
 		if v.view.Seat == 0 && v.who.Site == site && site != "" {

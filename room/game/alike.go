@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // NameMax is how many characters a player's name has at most.
@@ -24,14 +26,16 @@ func lookOf(name string) string {
 var inNames = strings.NewReplacer("rn", "m", "vv", "w", "8", "b", "ȣ", "b", "2", "z", "ƨ", "z", "9", "g",
 	"з", "3", "ʒ", "3", "ȝ", "3", "ӡ", "3", "б", "6")
 
-// Fold brings each character of a text to the first of those that look like it, without spaces, marks and punctuation.
-// Pairs that look like one letter stay, and digits that not everybody takes for one: in words, unlike in names, "burn"
-// is not meant to be read as something else.
+// Fold brings each character of a text to the first of those that look like it, without spaces, marks, punctuation and
+// the signs that are drawn like it. A letter that is written as another with a mark is what it is in one. Pairs that
+// look like one letter stay, and digits that not everybody takes for one: in words, unlike in names, "burn" is not
+// meant to be read as something else.
 func Fold(text string) string {
 	var b strings.Builder
-	for _, r := range joined.Replace(text) {
+	for _, r := range joined.Replace(norm.NFC.String(text)) {
 		r = unicode.ToLower(plain(r))
-		if (unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z) || isBlank(r)) && looks[r] == 0 {
+		unread := unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z, unicode.Sm, unicode.Sk)
+		if (unread || isSign(r) || isBlank(r)) && looks[r] == 0 {
 			continue
 		}
 		if first := looks[r]; first != 0 {
@@ -75,6 +79,10 @@ func plain(r rune) rune {
 		return '1' + (r - 0x2474)
 	case r >= 0x2488 && r <= 0x2490: // with a full stop
 		return '1' + (r - 0x2488)
+	case r >= 0x2f00 && r <= 0x2fd5:
+		return radicals[r-0x2f00]
+	case r >= 0xff66 && r <= 0xff9d:
+		return halfWidth[r-0xff66]
 	case r >= 0x249c && r <= 0x24b5: // in brackets
 		return 'a' + (r - 0x249c)
 	case r >= 0x24b6 && r <= 0x24e9:
@@ -97,10 +105,23 @@ func plain(r rune) rune {
 	return r
 }
 
+// radicals are the Chinese characters that those from ⼀ on are a form of, and halfWidth the Japanese ones from ｦ on.
+var (
+	radicals = []rune("一丨丶丿乙亅二亠人儿入八冂冖冫几凵刀力勹匕匚匸十卜卩厂厶又口囗土士夂夊夕大女子宀寸小尢尸屮山巛工己巾干幺广廴廾弋弓彐彡彳心戈戶手支攴文斗斤方无日曰月木" +
+		"欠止歹殳毋比毛氏气水火爪父爻爿片牙牛犬玄玉瓜瓦甘生用田疋疒癶白皮皿目矛矢石示禸禾穴立竹米糸缶网羊羽老而耒耳聿肉臣自至臼舌舛舟艮色艸虍虫血行衣襾見角言谷" +
+		"豆豕豸貝赤走足身車辛辰辵邑酉釆里金長門阜隶隹雨靑非面革韋韭音頁風飛食首香馬骨高髟鬥鬯鬲鬼魚鳥鹵鹿麥麻黃黍黑黹黽鼎鼓鼠鼻齊齒龍龜龠")
+	halfWidth = []rune("ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン")
+)
+
+// isSign is for what Unicode counts among letters, and is drawn as an apostrophe, a colon or an accent by itself.
+func isSign(r rune) bool {
+	return r >= '\u02b9' && r <= '\u02ff' || strings.ContainsRune("\ua788\ua78b\ua78c\u07f4\u07f5\u0559", r)
+}
+
 // isBlank is for letters and symbols for which nothing is drawn.
 func isBlank(r rune) bool {
 	switch r {
-	case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0':
+	case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0', '\ufffc', '\U00013441', '\U00013442', '\U0001d159':
 		return true
 	}
 	return false

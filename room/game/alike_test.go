@@ -63,6 +63,11 @@ func TestCheatLooksLike(t *testing.T) {
 		{"Finn", "ﬁnn"}, {"Jeff", "Jeﬀ"}, {"Aelia", "Ælia"}, {"Bill", "Bi‖"}, {"Bill", "Biǁ"},
 		{"Bill", "BⅠⅠⅠ"}, {"Bill", "BⅢ"}, {"Zoo", "Z∞"}, {"Bob", "B०b"}, {"Bob", "B٥b"}, {"Bob", "Bסb"},
 		{"Ali", "Aוi"}, {"Ali", "Aاi"}, {"Bob", "⒝ob"}, {"Bob", "🄑ob"}, {"Team 1", "Team ⑴"},
+		{"Андрей", "Андре\u0438\u0306"}, {"ガク", "カ\u3099ク"}, {"한국", "\u1112\u1161\u11ab\u1100\u116e\u11a8"},
+		{"أمل", "\u0627\u0654مل"}, {"豈弟", "\uf900弟"}, {"二口", "ニロ"}, {"へい", "ヘい"}, {"山田", "⼭⽥"}, {"カナ", "ｶﾅ"},
+		{"O'Neil", "OʼNeil"}, {"O'Neil", "O`Neil"}, {"O'Neil", "O´Neil"}, {"O'Neil", "OꞌNeil"}, {"O'Neil", "OˈNeil"},
+		{"Ann-Marie", "Ann−Marie"}, {"Ann-Marie", "Ann˗Marie"}, {"A*B", "A∗B"}, {"A/B", "A∕B"}, {"A:B", "A∶B"},
+		{"A:B", "A꞉B"}, {"A~B", "A∼B"}, {"Kim", "Kim\ufffc"}, {"Kim", "Kim\U00013441"}, {"Kim", "Kim\U0001d159"},
 		{"Eve", "℮ve"}, {"Tom", "⊤om"}, {"Uma", "∪ma"},
 	} {
 		s := &State{Seats: []Seat{{No: 1, Player: "host", Name: c[0]}}}

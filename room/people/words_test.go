@@ -15,17 +15,18 @@ func readWords(t *testing.T, list string) *Words {
 }
 
 func TestWordsInNames(t *testing.T) {
-	w := readWords(t, "# staff\nadmin\n\n*badword*  # anywhere\nass\n")
+	w := readWords(t, "# staff\nadmin\n\n*badword*  # anywhere\nass\nばか\n")
 	for _, name := range []string{
 		"admin", "ADMIN", "Adm1n", "a d m i n", "the admin", "admin-bob", "AAdmiin", "@dm1n", "аdmin", "ádmin",
 		"adΜin", "ⒶdＭıℕ", "baďw०rd", "badvvord", "8adword",
 		"badword", "xXbadwordXx", "B4D W0RD", "b.a.d.w.o.r.d", "a$$", "ＡＤＭＩＮ",
+		"は\u3099か",
 	} {
 		if !w.InName(name) {
 			t.Errorf("the name %q is taken", name)
 		}
 	}
-	for _, name := range []string{"Ann", "administrator", "Cassandra", "bad", "word", "名無し", "As", "Scunthorpe"} {
+	for _, name := range []string{"Ann", "administrator", "Cassandra", "bad", "word", "名無し", "As", "Scunthorpe", "はか"} {
 		if w.InName(name) {
 			t.Errorf("the name %q is refused", name)
 		}
