@@ -13,29 +13,38 @@ const NameMax = 24
 
 // lookOf is what a name looks like: names that can be taken for each other have the same.
 func lookOf(name string) string {
-	folded := Fold(name)
+	folded := strings.Map(unsigned, Fold(name))
 	if folded == "" {
 		return name
 	}
 	return inNames.Replace(folded)
 }
 
+// unsigned leaves out signs that are drawn as punctuation is, or could be.
+func unsigned(r rune) rune {
+	if unicode.In(r, unicode.Sm, unicode.Sk) || isSign(r) {
+		return -1
+	}
+	return r
+}
+
 // inNames is what is taken for another letter or digit in names alone: pairs of letters, and the digits that are drawn
 // like one, each like one only, for names that differ in a number are to stay apart. UTS 39 has no 8 for B, 2 for Z and
-// 9 for g, but who reads a list of players in a hurry does.
+// 9 for g, but who reads a list of players in a hurry does. Of Kana it is what is drawn like a Chinese character, or
+// like another one. What operators have taken away is kept as [Fold] leaves it, so this is no part of that.
 var inNames = strings.NewReplacer("rn", "m", "vv", "w", "8", "b", "ȣ", "b", "2", "z", "ƨ", "z", "9", "g",
-	"з", "3", "ʒ", "3", "ȝ", "3", "ӡ", "3", "б", "6")
+	"з", "3", "ʒ", "3", "ȝ", "3", "ӡ", "3", "б", "6",
+	"ー", "一", "ニ", "二", "ハ", "八", "カ", "力", "ト", "卜", "ロ", "口", "囗", "口", "タ", "夕", "エ", "工", "ム", "厶", "ノ", "丿",
+	"ヘ", "へ", "ベ", "べ", "ペ", "ぺ")
 
-// Fold brings each character of a text to the first of those that look like it, without spaces, marks, punctuation and
-// the signs that are drawn like it. A letter that is written as another with a mark is what it is in one. Pairs that
-// look like one letter stay, and digits that not everybody takes for one: in words, unlike in names, "burn" is not
-// meant to be read as something else.
+// Fold brings each character of a text to the first of those that look like it, without spaces, marks and punctuation.
+// A letter that is written as another with a mark is what it is in one. Pairs that look like one letter stay, and
+// digits that not everybody takes for one: in words, unlike in names, "burn" is not meant to be read as something else.
 func Fold(text string) string {
 	var b strings.Builder
 	for _, r := range joined.Replace(norm.NFC.String(text)) {
 		r = unicode.ToLower(plain(r))
-		unread := unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z, unicode.Sm, unicode.Sk)
-		if (unread || isSign(r) || isBlank(r)) && looks[r] == 0 {
+		if (unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z) || isBlank(r)) && looks[r] == 0 {
 			continue
 		}
 		if first := looks[r]; first != 0 {

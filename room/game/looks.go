@@ -4,8 +4,7 @@ import "strings"
 
 // looks are characters that look like the first of their group, in lower case and without marks: what Unicode takes
 // apart into a Latin letter or a digit and marks, or says is a form of one; and what Cyrillic, Greek, Coptic, Armenian,
-// Cherokee, Lisu, Canadian syllabics, Roman numerals, small capitals and signs have that is drawn like it; and what
-// Kana have that is drawn like a Chinese character.
+// Cherokee, Lisu, Canadian syllabics, Roman numerals, small capitals and signs have that is drawn like it.
 var looks = func() map[rune]rune {
 	of := map[rune]rune{}
 	for _, group := range strings.Fields(`
@@ -28,7 +27,6 @@ var looks = func() map[rune]rune {
 		fꬵꞙẝք𝈓𝟊𑣂𐊇𐊥𐔥 gᶃƍԍ h𐋏 i⍳ꙇ𑣃׀⏽￨١۱𐌠𞣇וןا𞸀𞺀ﺎﺍߊⵏᛁ𖼨𐊊𐌉𝈪ⳑᒪꓡ𖼖𑣒𐑃𐔦 jʝ kᛕ𐔘 m𝚳𝛭𝜧𝝡𝞛ϻᗰᛖ𐊰𐌑 nռ𝚴𝛮𝜨𝝢𝞜𐔓
 		o०੦૦௦౦೦൦๐໐၀٥۵ᴑꬽჿסه𞸤𞹤𞺄ﻫﻬﻪﻩھﮬﮭﮫﮪہﮨﮩﮧﮦەഠဝ𐓪𑣈𑣗𐐬߀০୦〇𑓐𑣠ⵔዐଠ𑣕𐊒𐊫𐔖 p⍴𐊕 qգⵕ rꭇꭈꮁ𝈖𐓜𖼵 sƽ𑣁𐑈𖼺𐊖
 		t⊤⟙🝨𖼊𐊗𐊱𐌕 uꞟꭎꭒ𐓶𑣘∪⋃ሀ𖽂 v∨⋁ט𑜆𑣀𝈍٧۷ꛟ𖼈𐔝 w𑜊𑜎𑜏𑣯𑣦 x᙮⤫⤬⨯ᕁᕽ𐌢𑣬ꭓⵝᚷ𐊐𐊴𐌗𐔧 yϒϓϔɣᶌỿꭚყ𑣜𝚼𝛶𝜰𝝪𝞤𖽃𐊲 z𐋵𑣥𝚭𝛧𝜡𝝛𝞕𑣉
-		一ー 二ニ 八ハ 力カ 卜ト 口ロ囗 夕タ 工エ へヘ べベ ぺペ 厶ム 丿ノ
 	`) {
 		first := []rune(group)[0]
 		for _, r := range group {
