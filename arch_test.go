@@ -40,7 +40,8 @@ var rules = []rule{
 
 	{"room/game", "*_test.go", "std notation engine/... room/game test",
 		"the rules' tests know puzzles, not stores or wires"},
-	{"room/game", "", "pure notation engine golang.org/x/text/unicode/norm", "the rules are pure, and know puzzles only by their interface"},
+	{"room/game", "", "pure notation engine golang.org/x/text/unicode/norm",
+		"the rules are pure, and know puzzles only by their interface"},
 	{"room/...", "*_test.go",
 		"std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... go.etcd.io/bbolt/...",
 		"a room's tests stop short of the web"},

@@ -24,8 +24,8 @@ func (do Create) decide(t *turn) error {
 
 // Sit gives the player a seat, or the one back that they left, or the one that they have a new name: who asks for it is
 // not away. A race that has begun takes nobody in, and nobody back; a co-op nobody new, if its host would not have it.
-// Who gave the seat up is let in as anybody is: else guests of one's own would take turns, and then have all seats. After
-// the round spectators may sit down for the next.
+// Who gave the seat up is let in as anybody is: else guests of one's own would take turns, and then have all seats.
+// After the round spectators may sit down for the next.
 func (do Sit) decide(t *turn) error {
 	no, back := t.s.free(), !t.s.Running() || t.s.mode().late()
 	late := back && (!t.s.Running() || !t.s.Settings.NoLate)
