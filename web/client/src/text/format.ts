@@ -1,6 +1,5 @@
 // Numbers and times as people read them.
 
-import { onDemand } from "./grammar.ts";
 import { language, text } from "./text.ts";
 
 /** clock writes a duration: "0:07", "12:34", "1:02:03". */
@@ -35,9 +34,9 @@ export function shortAge(ms: number): string {
   return minutes < 60 ? text.age.minutes(minutes) : text.age.hours(Math.floor(minutes / 60));
 }
 
-const dates = onDemand(() => new Intl.DateTimeFormat(language, { dateStyle: "medium" }));
+let dates: Intl.DateTimeFormat | undefined; // which many pages need none of, and a phone makes slowly
 
 /** day writes a date; its time is in Unix milliseconds. */
 export function day(at: number): string {
-  return dates().format(at);
+  return (dates ??= new Intl.DateTimeFormat(language, { dateStyle: "medium" })).format(at);
 }

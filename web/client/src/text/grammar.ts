@@ -15,27 +15,18 @@ export interface Grammar {
   nth(n: number, forms: Forms): string;
 }
 
-/** grammarOf makes a language's grammar. */
+/** grammarOf makes a language's grammar. A slow phone takes many milliseconds to write its first long number or list, and a page needs few of either. */
 export function grammarOf(language: string): Grammar {
-  const cardinal = onDemand(() => new Intl.PluralRules(language));
-  const ordinal = onDemand(() => new Intl.PluralRules(language, { type: "ordinal" }));
-  const list = onDemand(() => new Intl.ListFormat(language === "en" ? "en-GB" : language)); // no comma before "and"
-  const grouped = onDemand(() => new Intl.NumberFormat(language));
-  const number = (n: number) => (isShort(n) ? String(n) : grouped().format(n));
+  let grouped: Intl.NumberFormat | undefined;
+  let list: Intl.ListFormat | undefined;
+  const cardinal = new Intl.PluralRules(language);
+  const ordinal = new Intl.PluralRules(language, { type: "ordinal" });
+  const number = (n: number) => (n >= 0 && n < 1000 && n % 1 === 0 ? String(n) : (grouped ??= new Intl.NumberFormat(language)).format(n));
   const fill = (n: number, rules: Intl.PluralRules, forms: Forms) => (forms[rules.select(n)] ?? forms.other).replaceAll("#", number(n));
   return {
     number,
-    many: (n, forms) => fill(n, cardinal(), forms),
-    listed: (words) => list().format(words),
-    nth: (n, forms) => fill(n, ordinal(), forms),
+    many: (n, forms) => fill(n, cardinal, forms),
+    listed: (words) => (list ??= new Intl.ListFormat(language === "en" ? "en-GB" : language)).format(words), // no comma before "and"
+    nth: (n, forms) => fill(n, ordinal, forms),
   };
-}
-
-/** isShort says whether a number is written as its digits in every language here. */
-const isShort = (n: number) => Number.isInteger(n) && n >= 0 && n < 1000;
-
-/** onDemand makes a formatter when it is first used: a slow phone takes many milliseconds for each, and a page needs few of them. */
-export function onDemand<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
