@@ -233,7 +233,7 @@ func (h *Host) countHeat(ctx context.Context, state *game.State, e store.Ending)
 	}
 	result := arenaResult{
 		Round: e.ID(), At: state.Round.Ended, Lines: heatLines(heat.Arena, state.Round),
-		Early: heatEarly(state.Round), Last: state.Round.Result.Why == game.LastOne,
+		Early: h.heatEarly(state), Last: state.Round.Result.Why == game.LastOne,
 	}
 	return h.countResult(ctx, heat, result)
 }
@@ -257,10 +257,17 @@ func heatLines(code string, round *game.Round) (lines []arenaLine) {
 }
 
 // heatEarly says whether who was left standing had not filled half of the board by then, which is no race: as of a win
-// that is [game.Early].
-func heatEarly(round *game.Round) bool {
+// that is [game.Early]. To have filled it twice as quickly as the best people do is none either: a finish in that time
+// would be looked at, and here is none.
+func (h *Host) heatEarly(state *game.State) bool {
+	round := state.Round
 	r := round.Result
-	return r.Why == game.LastOne && len(r.Standings) > 0 && 2*r.Standings[0].Right < round.Puzzle.Blank()
+	if r.Why != game.LastOne || len(r.Standings) == 0 {
+		return false
+	}
+	right, blank := r.Standings[0].Right, round.Puzzle.Blank()
+	pace := h.fair.Pace(h.kinds.Find(state.Settings.Kind), round.Puzzle, max(1, round.Ended-round.Begins))
+	return 2*right < blank || 2*pace*float64(blank) < float64(right)
 }
 
 // countResult agrees with all nodes on how a heat ended.

@@ -14,6 +14,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/fair"
 	"nonet/room/game"
 	"nonet/room/people"
 	"nonet/room/record"
@@ -297,6 +298,36 @@ func TestAloneInAHeat(t *testing.T) {
 		require.Len(t, ana.saw(protocol.Ended), 1)
 		require.Equal(t, []protocol.ArenaRow{
 			{Place: 1, Name: "ANA", Points: 12, Streak: 1, Heats: 2, Wins: 1}, {Place: 2, Name: "BEN", Heats: 1},
+		}, c.arena(0, "", code).Standing)
+	})
+}
+
+// TestCheatFillsHalfInNoTime: when all others have gone, nobody was beaten by somebody who filled half of the board in
+// less than half of the best people's time: there is no finish that would be looked at.
+func TestCheatFillsHalfInNoTime(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		c.fair = fair.Audit{Floor: 10} // so that the four cells of the puzzle take 12 s
+		c.start()
+		code := c.evening(protocol.NewArena{Minutes: 10})
+		c.join(code, "ana", "ben")
+		for _, takes := range []time.Duration{0, time.Minute} {
+			heat := c.nextHeats(code, "ana", "ben")["ana"]
+			ana, ben := c.enter(0, "ana", heat), c.enter(0, "ben", heat)
+			time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
+			require.Equal(t, "ok", ben.place(blanks(begun(t, ben))[0]))
+			moves := blanks(begun(t, ana))
+			for _, move := range moves[:(len(moves)+1)/2] {
+				require.Equal(t, "ok", ana.place(move))
+			}
+			time.Sleep(takes)
+			ben.do(protocol.Leave{})
+			time.Sleep(room.ProjectEvery)
+			require.Len(t, ana.saw(protocol.Ended), 1)
+			ana.view.Leave()
+			ben.view.Leave()
+		}
+		require.Equal(t, []protocol.ArenaRow{
+			{Place: 1, Name: "ANA", Points: 12, Streak: 1, Heats: 2, Wins: 1}, {Place: 2, Name: "BEN", Heats: 2},
 		}, c.arena(0, "", code).Standing)
 	})
 }
