@@ -75,7 +75,7 @@ func (h *Host) Quick(ctx context.Context, who people.Player, wanted protocol.New
 func (h *Host) quick(ctx context.Context, set game.Settings, who people.Player) (code string, err error) {
 	about := aboutQuick(&set)
 	ticket := aboutTicket(about, who.ID)
-	seek := seeker{host: h, about: about, since: time.Now()}
+	seek := seeker{host: h, about: about, site: who.Site, since: time.Now()}
 	went, err := h.lastRace(ctx, ticket)
 	for range quickTries {
 		if err != nil {

@@ -46,6 +46,7 @@ type seeker struct {
 	host   *Host
 	about  string
 	points int
+	site   string    // where the player is
 	since  time.Time // when the player pressed
 	not    string    // the code of a race that did not take the player
 }
@@ -110,7 +111,7 @@ func (s *seeker) choose(ctx context.Context, known []race, own race) (best race,
 		if r.code == s.not || r.over {
 			continue
 		}
-		seen, err := s.host.lookAt(ctx, r.code)
+		seen, err := s.host.lookAt(ctx, r.code, s.site)
 		if err != nil {
 			return race{}, false, err
 		}
@@ -122,7 +123,7 @@ func (s *seeker) choose(ctx context.Context, known []race, own race) (best race,
 		}
 		waited := time.Since(s.since)
 		switch apart := s.apart(r); {
-		case !seen.open, r.number == own.number && !seen.peopled && waited < QuickWide:
+		case !seen.open, seen.packed, r.number == own.number && !seen.peopled && waited < QuickWide:
 		case apart > band(max(waited, seen.waited)):
 			others = true
 		case seen.peopled && (best.number == 0 || apart < s.apart(best)):
@@ -143,17 +144,18 @@ func (s *seeker) apart(r race) int { return max(s.points-r.points, r.points-s.po
 // lobby is what somebody who looks for a race sees of one.
 type lobby struct {
 	open    bool          // it takes people in
+	packed  bool          // but not who looks: see [game.State.Packs]
 	peopled bool          // it has some
 	waited  time.Duration // for so long its players' band has been widening
 	left    time.Duration // until it is over, where it has people
 	vacant  bool          // it is over, and there are seats for bots
 }
 
-// lookAt looks at the lobby of a race that was agreed on. Its room need not be made yet.
-func (h *Host) lookAt(ctx context.Context, code string) (lobby, error) {
+// lookAt looks at the lobby of a race that was agreed on, from a site. Its room need not be made yet.
+func (h *Host) lookAt(ctx context.Context, code, site string) (lobby, error) {
 	ctx, cancel := h.within(ctx, StoreWait)
 	defer cancel()
-	m := looking{seen: make(chan lobby, 1), done: make(chan struct{})}
+	m := looking{site: site, seen: make(chan lobby, 1), done: make(chan struct{})}
 	m.once = sync.OnceFunc(func() { close(m.done) })
 	switch err := h.visit(ctx, code, m, m.done); {
 	case errors.Is(err, store.ErrNotFound):
@@ -168,6 +170,7 @@ func (h *Host) lookAt(ctx context.Context, code string) (lobby, error) {
 
 // looking is mail: somebody looks for a race.
 type looking struct {
+	site string
 	seen chan lobby // has room for one
 	done chan struct{}
 	once func() // closes done
@@ -177,6 +180,7 @@ func (m looking) arrive(_ context.Context, r *room) {
 	people, ends, ok := r.state.Gathering()
 	left := time.Duration(ends-r.clock()) * time.Millisecond
 	seen := lobby{open: ok, peopled: people > 0, left: left, vacant: r.state.Vacant(r.clock()) > 0}
+	seen.packed = r.state.Packs(m.site)
 	switch {
 	case people == 1:
 		seen.waited = time.Duration(r.state.Settings.Quick)*time.Second - left

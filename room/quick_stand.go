@@ -142,7 +142,7 @@ func (h *Host) vacant(ctx context.Context, about, not string) (next race, wait t
 			continue
 		}
 		var seen lobby
-		if seen, err = h.lookAt(ctx, r.code); seen.vacant {
+		if seen, err = h.lookAt(ctx, r.code, ""); seen.vacant {
 			return r, 0, err
 		}
 		if seen.open && seen.peopled {

@@ -155,6 +155,35 @@ func TestCheatFillsTheStands(t *testing.T) {
 	})
 }
 
+// TestCheatFillsQuickRaces: seven guests of one address press quick play, and honest people after them. These are not
+// with the seven, and meet each other; of a few more guests who press then at most four are with them. People of one
+// place who press alone are all in one race.
+func TestCheatFillsQuickRaces(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		quick := func(name, from string) (code string) {
+			var race protocol.NewRoom
+			w.as(w.guest(name, from), http.MethodPost, "/quick", `{"size":"4x4","difficulty":"easy"}`, http.StatusOK, &race)
+			return race.Code
+		}
+		socks := map[string]int{}
+		for i := range 7 {
+			socks[quick(fmt.Sprint("Sock ", i), "192.0.2.7")]++
+		}
+		vic := quick("Vic", "203.0.113.1")
+		if len(socks) != 1 || socks[vic] != 0 {
+			t.Fatalf("the socks race in %v, and Vic in %s", socks, vic)
+		}
+		with := map[string]int{}
+		for i := range 6 {
+			with[quick(fmt.Sprint("More ", i), "192.0.2.8")]++
+		}
+		zoe := quick("Zoe", "203.0.113.2")
+		if with[vic] != 4 || zoe != vic {
+			t.Errorf("others of one address race in %v, and Vic in %s with Zoe in %s", with, vic, zoe)
+		}
+	})
+}
+
 // oneSlowDesk makes puzzles slowly, and hints at once.
 type oneSlowDesk struct{ slowPuzzles }
 

@@ -76,6 +76,8 @@ func (s *State) crowds(site string) bool {
 	switch {
 	case site == "":
 		return false
+	case s.Settings.quick():
+		return s.Packs(site)
 	case s.Settings.OneSeat:
 		most = 1
 	case s.Settings.Public:

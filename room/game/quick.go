@@ -91,6 +91,28 @@ func (s *State) peopled() bool {
 	})
 }
 
+// Packs says whether a quick race would be one in which more than half of the seats are of one address, while others
+// race too, if somebody from a site sat down: else who has guests of one's own press with them would keep all others
+// apart. People who are all at one place may race together. It is never so of an unknown site, nor in a heat.
+func (s *State) Packs(site string) bool {
+	if site == "" || s.Settings.heat() {
+		return false
+	}
+	all, at := 1, map[string]int{site: 1}
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; !s.Settings.fills(seat.Player) && !seat.gone() {
+			all++
+			at[seat.Site]++
+		}
+	}
+	for of, n := range at {
+		if of != "" && n < all && 2*n > s.Settings.Seats {
+			return true
+		}
+	}
+	return false
+}
+
 // people counts the seats that people have, and in a heat its bots.
 func (s *State) people() (n int) {
 	for i := range s.Seats {
