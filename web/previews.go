@@ -144,10 +144,16 @@ func (p *previews) of(r *http.Request, page clientPage, language string) preview
 	switch page.Name {
 	case "room", "wall":
 		if room, err := p.room(r.WithContext(ctx), part); err == nil {
+			room.Host = p.shown(room.Host)
+			if room.Result != nil {
+				shown := p.withShown(*room.Result)
+				room.Result = &shown
+			}
 			return p.ofRoom(room, language)
 		}
 	case "replay":
 		if replay, err := p.api.findReplay(r.WithContext(ctx), part, ""); err == nil {
+			replay.Result = p.withShown(replay.Result)
 			return p.ofReplay(replay, language)
 		}
 	case "learn":
@@ -156,6 +162,18 @@ func (p *previews) of(r *http.Request, page clientPage, language string) preview
 		}
 	}
 	return shown
+}
+
+// shown is a name as others see it.
+func (p *previews) shown(name string) string { return shownName(p.api.people, p.api.words, name) }
+
+// withShown is a result with names as others see them.
+func (p *previews) withShown(result protocol.Result) protocol.Result {
+	result.Standings = slices.Clone(result.Standings)
+	for i := range result.Standings {
+		result.Standings[i].Name = p.shown(result.Standings[i].Name)
+	}
+	return result
 }
 
 // room finds a room as the API does, and at the same price: a page must not be a way around it.

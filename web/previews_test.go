@@ -15,6 +15,7 @@ import (
 
 	"nonet/engine/kinds"
 	"nonet/protocol"
+	"nonet/room/fair"
 )
 
 // tagsOf are what a page says to those who show its link, by their names.
@@ -126,6 +127,26 @@ func TestPreviewsOfFinishedRooms(t *testing.T) {
 		}})
 		await[*protocol.OK](c)
 		assert.Equal(t, "Ann invites you · nonet", tagsAt("/r/" + solo)[0])
+	})
+}
+
+// TestCheatIsNamedInALink: a name that an operator took away is in no link that is pasted somewhere, neither as who
+// invites nor as who has won.
+func TestCheatIsNamedInALink(t *testing.T) {
+	a := mustAssets(t)
+	inWorld(t, withClient(a), func(t *testing.T, w *world) {
+		ann, eve := w.player("Ann"), w.player("Nasty Name")
+		lobby := w.room(eve, `{"mode":"race"}`)
+		solo := w.room(eve, `{"mode":"solo","size":"4x4","difficulty":"easy"}`)
+		id := w.playAlone(eve, solo, 3*time.Second)
+		report := jsonOf(t, protocol.NewReport{What: protocol.ReportName, Room: lobby, Seat: 1})
+		ask[struct{}](w, &ann, "POST", "/reports", report, 204)
+		w.decide(fair.Rejected)
+		for _, path := range []string{"/r/" + lobby, "/wall/" + lobby, "/r/" + solo, "/replay/" + id} {
+			page := w.request("192.0.2.1", "GET", path, "").body
+			assert.NotContains(t, string(page), "Nasty", path)
+			assert.Contains(t, string(page), "Guest", path)
+		}
 	})
 }
 
