@@ -99,6 +99,8 @@ func TestReportedName(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, eve := w.player("Ann"), w.player("Nasty Name")
 		code := w.room(eve, `{"mode":"race","public":true}`)
+		club := ask[protocol.Group](w, &eve, http.MethodPost, "/groups", `{"name":"Club"}`, http.StatusCreated)
+		ask[protocol.Group](w, &ann, http.MethodPost, "/groups/join", `{"invite":"`+club.Invite+`"}`, http.StatusOK)
 		seat := jsonOf(t, protocol.NewReport{What: protocol.ReportName, Room: code, Seat: 1})
 		ask[protocol.Failure](w, &ann, http.MethodPost, "/reports",
 			jsonOf(t, protocol.NewReport{What: protocol.ReportName, Room: code, Seat: 7}), http.StatusNotFound)
@@ -112,6 +114,11 @@ func TestReportedName(t *testing.T) {
 		for _, at := range []string{"/rooms", "/rooms/" + code} {
 			if told := w.request("192.0.2.9", "GET", apiRoot+at, "").body; strings.Contains(string(told), "Nasty") {
 				t.Errorf("GET %s advertises the name: %s", at, told)
+			}
+		}
+		for _, m := range read[protocol.Group](w, &ann, "/groups/"+club.ID).Members {
+			if m.Name != "Ann" && m.Name != "Guest" {
+				t.Errorf("a group has %q for a member", m.Name)
 			}
 		}
 		other := w.connect("192.0.2.1")

@@ -29,13 +29,13 @@ func groupRefusal(err error) error {
 // MakeGroup makes a group of that name with who in it. Asked again before anybody has joined, it gives the same one.
 func (ps *People) MakeGroup(ctx context.Context, who Player, name string) (protocol.Group, error) {
 	g, err := ps.makeGroup(ctx, who, name)
-	return told(g, who.ID), groupRefusal(err)
+	return ps.shownTo(who.ID, g), groupRefusal(err)
 }
 
 // JoinGroup makes who a member of the group of that invite, if it is not so already.
 func (ps *People) JoinGroup(ctx context.Context, who Player, invite string) (protocol.Group, error) {
 	g, err := ps.joinGroup(ctx, who, invite)
-	return told(g, who.ID), groupRefusal(err)
+	return ps.shownTo(who.ID, g), groupRefusal(err)
 }
 
 // Group returns a group that a player is in. The player's name is brought up to date for the other members.
@@ -44,7 +44,7 @@ func (ps *People) Group(ctx context.Context, who Player, id string) (protocol.Gr
 	if err == nil {
 		g, err = ps.enlist(ctx, who, id)
 	}
-	return told(g, who.ID), groupRefusal(err)
+	return ps.shownTo(who.ID, g), groupRefusal(err)
 }
 
 // Members are the ids of a group's players; of a group that there is no more, nobody.
@@ -65,7 +65,7 @@ func (ps *People) Groups(ctx context.Context, who Player) (protocol.Groups, erro
 	groups, err := ps.groupsOf(ctx, who.ID)
 	list := protocol.Groups{Groups: make([]protocol.Group, len(groups))}
 	for i, g := range groups {
-		list.Groups[i] = told(g, who.ID)
+		list.Groups[i] = ps.shownTo(who.ID, g)
 		list.Groups[i].Members = nil
 	}
 	return list, err
@@ -79,19 +79,19 @@ func (ps *People) LeaveGroup(ctx context.Context, who Player, id string) error {
 // InviteAnew gives a group that who owns another invite. Those before are good for nothing.
 func (ps *People) InviteAnew(ctx context.Context, who Player, id string) (protocol.Group, error) {
 	g, err := ps.inviteAnew(ctx, who.ID, id)
-	return told(g, who.ID), groupRefusal(err)
+	return ps.shownTo(who.ID, g), groupRefusal(err)
 }
 
 // RemoveMember takes a member out of a group that who owns, and gives it another invite.
 func (ps *People) RemoveMember(ctx context.Context, who Player, id, ref string) (protocol.Group, error) {
 	g, err := ps.remove(ctx, who.ID, id, ref)
-	return told(g, who.ID), groupRefusal(err)
+	return ps.shownTo(who.ID, g), groupRefusal(err)
 }
 
 // HandGroupOver makes another member the owner of a group that who owns.
 func (ps *People) HandGroupOver(ctx context.Context, who Player, id, ref string) (protocol.Group, error) {
 	g, err := ps.handOver(ctx, who.ID, id, ref)
-	return told(g, who.ID), groupRefusal(err)
+	return ps.shownTo(who.ID, g), groupRefusal(err)
 }
 
 // CloseGroup ends a group that who owns.
@@ -99,11 +99,12 @@ func (ps *People) CloseGroup(ctx context.Context, who Player, id string) error {
 	return groupRefusal(ps.closeGroup(ctx, who.ID, id))
 }
 
-func told(g group, who string) protocol.Group {
+// shownTo is a group as a player sees it.
+func (ps *People) shownTo(who string, g group) protocol.Group {
 	out := protocol.Group{ID: g.ID, Name: g.Name, Invite: g.Invite, Size: len(g.Members),
 		Yours: who != "" && g.Owner == who}
 	for _, m := range g.Members {
-		out.Members = append(out.Members, protocol.Member{Name: m.Name, You: m.Player == who, Since: m.Since,
+		out.Members = append(out.Members, protocol.Member{Name: ps.Shown(m.Name), You: m.Player == who, Since: m.Since,
 			Owner: m.Player == g.Owner, Ref: m.ref(g.ID)})
 	}
 	return out
