@@ -41,6 +41,7 @@ type Sketch struct {
 	Looks   [][]uint16 // the marks by place, as the board is seen from each side; 0 is none. The first is as it stands.
 	Renames bool       // marks may stand for each other: all are below [MarksMax] then
 	Share   float64    // of the marks that both have at a place, how many must be equal at least
+	All     float64    // how rare it must be that all its marks stand in another board; 0 is as rare as elsewhere
 	Keys    []uint64   // sketches that share one are alike, whatever their marks
 	Asks    []uint64   // further keys, that are looked up and not kept
 	Boxes   Boxes      // within which lines may be in another order; zero is that they have to stay
@@ -113,6 +114,10 @@ func (s *Sketch) agrees(with *Sketch) bool {
 		}
 		if chance < 0 {
 			chance = chanceOf(stands)
+		}
+		rare := rare
+		if with.All > 0 && equal == inB {
+			rare = with.All
 		}
 		left := rare - patternBits(len(stands), inA, inB, both)
 		enough := func(equal int, rare float64) bool {

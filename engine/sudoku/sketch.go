@@ -99,6 +99,11 @@ func looked(cell, side, look int) int {
 	return row*side + column
 }
 
+// fewGivens is how rare it must be that all givens of a 4x4 stand in another one. Three, as 4x4 with diagonals have, do
+// so by chance too often for what larger boards are known by, and with a guess beside them would be another puzzle. Of
+// 4x4 that have nothing to do with each other one in a hundred is taken for the other.
+const fewGivens = 6
+
 // sketchOf is the sketch of givens. Where lines are in another order too, they are known by keys; see keyring.
 func sketchOf(side, boxHeight, boxWidth int, givens []uint8) engine.Sketch {
 	s := engine.Sketch{Form: fmt.Sprintf("%d", side), Cells: len(givens), Renames: true,
@@ -112,7 +117,10 @@ func sketchOf(side, boxHeight, boxWidth int, givens []uint8) engine.Sketch {
 	}
 	k := newKeyring(side, boxHeight, boxWidth, givens)
 	s.Keys, s.Asks = k.keys()
-	if side == 9 {
+	switch side {
+	case 4:
+		s.All = fewGivens
+	case 9:
 		s.Traits, s.Groups = k.kept(), k.groups
 	}
 	return s

@@ -82,7 +82,9 @@ func TestGuessesAreKnown(t *testing.T) {
 		{spec: engine.Spec{Size: "16x16", Difficulty: "easy"}, guesses: 60, hidden: 2},
 		{spec: engine.Spec{Size: "8x8"}, guesses: 15, hidden: 1},
 		{spec: engine.Spec{Size: "6x6"}, guesses: 5, hidden: 1},
-		{spec: engine.Spec{Size: "4x4"}, guesses: 1, hidden: 1},
+		{spec: engine.Spec{Size: "4x4"}, guesses: 2, hidden: 1},
+		{spec: engine.Spec{Size: "4x4", Rules: "diagonal"}, guesses: 2},
+		{spec: engine.Spec{Size: "4x4", Rules: "jigsaw diagonal"}, guesses: 2},
 		{spec: engine.Spec{Size: "9x9", Rules: "jigsaw"}, guesses: 15},
 		{spec: engine.Spec{Size: "9x9", Rules: "diagonal"}, guesses: 10, hidden: 1},
 	} {
