@@ -72,7 +72,9 @@ var forwarded = []string{
 	"X-Amz-Cf-Id", "X-Azure-Clientip", "X-Azure-Socketip", "X-Appengine-User-Ip", "X-Vercel-Forwarded-For",
 	"X-Nf-Client-Connection-Ip", "Proxy-Client-Ip", "Wl-Proxy-Client-Ip", "True-Client-Ip", "Akamai-Client-Ip",
 	"Ali-Cdn-Real-Ip", "Cf-Connecting-Ip", "Cf-Ray", "Cdn-Loop", "Do-Connecting-Ip", "Fly-Client-Ip", "Fastly-Client-Ip",
-	"Front-End-Https", "Tailscale-User-Login",
+	"Front-End-Https", "Tailscale-User-Login", "X-Scheme", "X-Original-Uri", "X-Original-Url", "X-Rewrite-Url",
+	"X-Nginx-Proxy", "X-Proxyuser-Ip", "X-Arr-Log-Id", "X-Arr-Ssl", "X-Envoy-Internal", "X-Cloud-Trace-Context",
+	"Fastly-Ff",
 }
 
 // throughProxy says whether a request came through a proxy: it says so, or comes from this machine and asks for another
