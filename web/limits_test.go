@@ -286,8 +286,8 @@ func TestUnnamedProxy(t *testing.T) {
 func TestCheatBehindASilentProxy(t *testing.T) {
 	for _, header := range [][]string{
 		{"X-Real-IP", "203.0.113.1"}, {"Forwarded", "for=203.0.113.1"}, {"X-Forwarded-For", "unknown"},
-		{"X-Forwarded-For", ""}, {"Host", "play.example"}, {"X-Original-URI", "/"}, {"X-NginX-Proxy", "true"},
-		{"X-ARR-LOG-ID", "7"},
+		{"X-Forwarded-For", ""}, {"Host", "play.example"}, {"Host", "localhost", "X-Original-URI", "/"},
+		{"Host", "localhost", "X-NginX-Proxy", "true"}, {"Host", "localhost", "X-ARR-LOG-ID", "7"},
 	} {
 		edit := func(c *Config) {
 			c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
