@@ -50,8 +50,12 @@ func Review(ctx context.Context, facts store.Facts, a fair.Audit, known fair.Kno
 	return doubts, err
 }
 
-// pastMost is how many of a player's last rounds are looked at.
-const pastMost = 50
+// What of a player's rounds says how quick the player is: so many of the last, and none of so long ago. Who comes back
+// after a year may have played elsewhere.
+const (
+	pastMost = 50
+	pastFor  = 182 * 24 * time.Hour
+)
 
 // Known is what the audit of a round is told beside its log. Kind is the puzzle's; nil is not known.
 func Known(ctx context.Context, kept store.Store, kind engine.Kind, r store.RankedRound) (fair.Known, error) {
@@ -98,7 +102,8 @@ func KnownOfProof(ctx context.Context, kept store.Store, kind engine.Kind, prove
 	return known, nil
 }
 
-// pastTimes are the times of a player's last ranked finishes of puzzles like a round's, in milliseconds.
+// pastTimes are the times of a player's last ranked finishes of puzzles like a round's, in milliseconds. Those of a duel
+// are of two.
 func pastTimes(ctx context.Context, kept store.Store, player string, like store.RankedRound) (times []int64,
 	err error) {
 	rounds, _, err := kept.Remembered(ctx, player, 0, pastMost)
@@ -110,8 +115,9 @@ func pastTimes(ctx context.Context, kept store.Store, player string, like store.
 		if err := json.Unmarshal(r.Data, &p); err != nil {
 			return nil, fmt.Errorf("read a history: round %s: %w", r.Round, err)
 		}
-		if p.Ranked && p.Time > 0 && p.Round != like.ID && p.At <= like.At && p.Kind == like.Kind && p.Size == like.Size &&
-			p.Rules == like.Rules && p.Difficulty == like.Difficulty {
+		if p.Ranked && p.Time > 0 && p.Round != like.ID && p.At <= like.At && like.At-p.At <= pastFor.Milliseconds() &&
+			!game.ModeOf(p.Mode).Claims && p.Kind == like.Kind && p.Size == like.Size && p.Rules == like.Rules &&
+			p.Difficulty == like.Difficulty {
 			times = append(times, p.Time)
 		}
 	}
