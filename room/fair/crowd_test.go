@@ -34,6 +34,24 @@ func TestHonestPeople(t *testing.T) {
 	}
 }
 
+// TestHonestHabits shows that hardly anybody is doubted who looks through the board from its top again and again, or
+// whose network holds moves up and brings them at one go.
+func TestHonestHabits(t *testing.T) {
+	w := crowd.New(kinds.All(), engine.SeedOf("habits"))
+	for _, role := range []string{"from the top", "held up"} {
+		doubted := 0
+		for range 150 {
+			p, err := w.Next(role)
+			require.NoError(t, err)
+			if reasons := judge(t, p).Reasons; reasons != nil {
+				doubted++
+				t.Logf("%s, %s, %d ms: %v", role, p.Kind, p.Took, reasons)
+			}
+		}
+		require.LessOrEqual(t, doubted, 1, role)
+	}
+}
+
 // TestCheats shows that nearly all cheats that are about as quick as the best people are doubted, or can't prove it
 // without help.
 func TestCheats(t *testing.T) {

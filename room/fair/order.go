@@ -64,12 +64,15 @@ func (q *inquiry) solved(f *finish) Reason {
 		before := f.proves.asks.choices(f.proves)
 		c = choices{c.jumps + before.jumps, c.solver + before.solver, c.early + before.early, c.first + before.first}
 	}
+	// Who looks through a board from its top, again and again, takes such steps too, but not at the pace of the best.
+	// Where lines are read they are the solver's at any pace.
+	quick := f.proves != nil || float64(f.took()) < Ordinary*q.quickest(len(f.filled))*q.floor
 	switch {
 	case c.jumps >= solverJumps && float64(c.solver) >= solverSteps*float64(c.jumps):
-		return Reason{Alone: true, Words: fmt.Sprintf(
+		return Reason{Alone: !q.puzzle.Sparse, Words: fmt.Sprintf(
 			"a solver's order: %d of %d moves to another place were its next step", c.solver, c.jumps)}
 	case c.early >= orderChosen && 100*c.first >= firstPercent*c.early:
-		return Reason{Alone: true, Words: fmt.Sprintf(
+		return Reason{Alone: quick, Words: fmt.Sprintf(
 			"a solver's order: %d of the first %d times it was the first cell in reading order that could be filled",
 			c.first, c.early)}
 	}
@@ -133,7 +136,7 @@ const (
 	paceLeast = 0.0 // correlation of the time before a move with how hard it is to see
 	paceSlope = 0.3 // by which power of how hard it is a person's times grow at least
 	paceMuch  = 2.0 // standard errors that a finish and its proof round stay below that
-	paceSome  = 1.5 // the same, where it takes another reason
+	paceSome  = 1.5 // the same, where it takes another reason: else too little was harder than the rest to say anything
 )
 
 // pace finds times that have nothing to do with what was to be found.
@@ -146,14 +149,11 @@ func (q *inquiry) pace(f *finish) Reason {
 	if len(hard) < paceMoves || deviation(hard) == 0 {
 		return Reason{}
 	}
-	together, below := correlation(hard, logs), 0.0
-	if f.proves != nil {
-		below = flatter(hard, logs, paceSlope)
-	}
-	if together >= paceLeast && below < paceSome {
+	together, below := correlation(hard, logs), flatter(hard, logs, paceSlope)
+	if below < paceSome || f.proves == nil && together >= paceLeast {
 		return Reason{}
 	}
-	return Reason{Alone: below >= paceMuch, Words: fmt.Sprintf(
+	return Reason{Alone: f.proves != nil && below >= paceMuch, Words: fmt.Sprintf(
 		"as quick with hard steps as with easy ones%s: their times go together by %.2f", f.andProved(), together)}
 }
 

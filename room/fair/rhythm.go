@@ -122,18 +122,27 @@ func (q *inquiry) hands(f *finish) Reason {
 		f.andProved(), pairs, moves, handsGap, apart)}
 }
 
-// pairs counts the moves that came too soon after one so many cells away or more, and says when the first did.
+// pairs counts the moves that came too soon after one so many cells away or more, and says when the first did. What a
+// network held up comes at one go, and counts once, unless it is half of the board.
 func (q *inquiry) pairs(f *finish) (pairs int, first int64, apart int) {
 	apart = handsApart
 	if q.puzzle.Start != nil {
 		apart = tilesApart
 	}
-	for i := 1; i < len(f.moves); i++ {
-		if f.moves[i].at-f.moves[i-1].at < handsGap && q.apart(f.moves[i-1], f.moves[i]) >= apart {
-			if pairs++; pairs == 1 {
-				first = f.moves[i].at
+	for from, to := 0, 1; from < len(f.moves); from, to = to, to+1 {
+		some := 0
+		for ; to < len(f.moves) && f.moves[to].at-f.moves[to-1].at < handsGap; to++ {
+			if q.apart(f.moves[to-1], f.moves[to]) < apart {
+				continue
+			}
+			if some++; pairs+some == 1 {
+				first = f.moves[to].at
 			}
 		}
+		if 2*(to-from) < len(f.moves) {
+			some = min(some, 1)
+		}
+		pairs += some
 	}
 	return pairs, first, apart
 }

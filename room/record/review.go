@@ -102,8 +102,8 @@ func KnownOfProof(ctx context.Context, kept store.Store, kind engine.Kind, prove
 	return known, nil
 }
 
-// pastTimes are the times of a player's last ranked finishes of puzzles like a round's, in milliseconds. A duel's
-// are of two.
+// pastTimes are the times of a player's last ranked finishes of puzzles like a round's, in milliseconds. Those of a
+// duel are of two.
 func pastTimes(ctx context.Context, kept store.Store, player string, like store.RankedRound) (times []int64,
 	err error) {
 	rounds, _, err := kept.Remembered(ctx, player, 0, pastMost)

@@ -76,6 +76,48 @@ func sweeping(m *mind) func(chance) step {
 	}
 }
 
+// fromTop looks through the board from its top for each value, and sees seven in ten of those that can be filled.
+func fromTop(m *mind) func(chance) step {
+	return func(c chance) step {
+		blank := m.blank()
+		for _, seen := range []float64{0.7, 1} {
+			for _, cell := range blank {
+				if !c.happens(seen) {
+					continue
+				}
+				if hard, look, ok := m.direct(cell); ok {
+					return step{cells: m.run(cell, look), hard: hard}
+				}
+			}
+		}
+		return m.solver(c)
+	}
+}
+
+// heldUp plays over a network that stops now and then, for moments or, twice a round, for up to a fifth of it: what was
+// sent meanwhile comes at one go.
+func heldUp(c chance) player {
+	h, briefly := usual, c.happens(0.5)
+	h.pace = c.between(2, 8)
+	who := player{self: h, grows: c.between(0, 0.06)}
+	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		acts := h.solve(c, k, p)
+		fifth, until := acts[len(acts)-1].at/5, 0.0
+		often, long := 2/float64(len(acts)), min(20, fifth)
+		if briefly {
+			often, long = 0.05, min(3, fifth)
+		}
+		for i := range acts {
+			if acts[i].at > until && c.happens(often) {
+				until = acts[i].at + c.between(0.2, 1)*long
+			}
+			acts[i].at = max(acts[i].at, until)
+		}
+		return performance{acts: acts}
+	}
+	return who
+}
+
 // noted writes notes for a while before the first value, and finds what is easy the quicker for it.
 func noted(c chance) player {
 	h := hand{pace: c.between(2.5, 9), spread: 0.55, pauses: 0.03, slips: 0.007}

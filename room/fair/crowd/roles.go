@@ -36,24 +36,27 @@ var roles = []role{
 	{name: "replayed gaps", comes: cheat(replayed)},
 	{name: "rare stops", comes: cheat(rarely)},
 	{name: "slow start", comes: cheat(warmingUp)},
-	{name: "digit by digit", share: 0.04, comes: habitual(usual, 2, 8, func(m *mind) func(chance) step {
+	{name: "digit by digit", share: 0.03, comes: habitual(usual, 2, 8, func(m *mind) func(chance) step {
 		return groupwise(m, m.valueOf)
 	})},
 	{name: "box by box", share: 0.03, comes: habitual(usual, 2, 8, func(m *mind) func(chance) step {
 		return groupwise(m, m.boxOf)
 	})},
 	{name: "sweeps rows", share: 0.02, comes: habitual(usual, 2, 8, sweeping)},
-	{name: "notes first", share: 0.04, comes: noted},
+	{name: "notes first", share: 0.03, comes: noted},
 	{name: "long breaks", share: 0.03, comes: interrupted},
 	{name: "slow fingers", share: 0.03, comes: tapping},
 	{name: "child", share: 0.03, comes: honest(hand{spread: 0.8, pauses: 0.1, slips: 0.08}, 15, 40, 0.3)},
 	{name: "speed-runner", share: 0.01, comes: honest(hand{spread: 0.42, pauses: 0.01, slips: 0.01}, 1.1, 1.7, 0.95)},
-	// A hold-out set: no bound was ever settled on these five.
+	// A hold-out set: no bound was ever settled on the next five.
 	{name: "drifting gaps", comes: cheat(drifting)},
 	{name: "by chunks", comes: cheat(chunked)},
 	{name: "pretended looks", comes: cheat(pretending)},
 	{name: "thinks ahead", share: 0.01, comes: ahead},
 	{name: "easiest first", share: 0.01, comes: habitual(usual, 2, 8, easiest)},
+	// These two were doubted too often at first.
+	{name: "from the top", share: 0.01, comes: habitual(usual, 2.5, 12, fromTop)},
+	{name: "held up", share: 0.01, comes: heldUp},
 }
 
 // usual is a hand of some practice.
