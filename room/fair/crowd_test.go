@@ -52,6 +52,25 @@ func TestHonestHabits(t *testing.T) {
 	}
 }
 
+// TestPassesOverTheBoard shows that it does not speak against people that they sweep rows, at an ordinary pace.
+func TestPassesOverTheBoard(t *testing.T) {
+	tango, _ := kinds.Find("tango")
+	w := crowd.New([]engine.Kind{tango}, engine.SeedOf("passes"))
+	for range 60 {
+		p, err := w.Next("sweeps rows")
+		require.NoError(t, err)
+		rec, err := p.Record()
+		require.NoError(t, err)
+		found, err := fair.Default.Findings("ALONE", fair.Known{Kind: tango}, rec.Each)
+		require.NoError(t, err)
+		for _, r := range found[0].Reasons {
+			if found[0].Pace > fair.Ordinary {
+				require.NotContains(t, r.Words, "passes over the board")
+			}
+		}
+	}
+}
+
 // TestCheats shows that nearly all cheats that are about as quick as the best people are doubted, or can't prove it
 // without help.
 func TestCheats(t *testing.T) {

@@ -42,10 +42,16 @@ func (q *inquiry) ordered(f *finish) Reason {
 		}
 	}
 	seen := q.sight.hinter != nil && !q.sight.private
-	if on := q.onwards(f); seen && n >= onMoves && float64(on) >= onPart*float64(n-1) {
+	if on := q.onwards(f); seen && q.fast(f) && n >= onMoves && float64(on) >= onPart*float64(n-1) {
 		return Reason{Words: fmt.Sprintf("in passes over the board: %d of %d moves went on in reading order", on, n-1)}
 	}
 	return q.solved(f)
+}
+
+// fast says whether a finish is better than an ordinary pace, or is to be proved. Who takes longer may go over the board
+// in passes, or look through it from its top again and again.
+func (q *inquiry) fast(f *finish) bool {
+	return f.proves != nil || float64(f.took()) < Ordinary*q.quickest(len(f.filled))*q.floor
 }
 
 // orders are those in which lines are filled one after another.
@@ -64,15 +70,13 @@ func (q *inquiry) solved(f *finish) Reason {
 		before := f.proves.asks.choices(f.proves)
 		c = choices{c.jumps + before.jumps, c.solver + before.solver, c.early + before.early, c.first + before.first}
 	}
-	// Who looks through a board from its top, again and again, takes such steps too, but not at the pace of the best.
-	// Where lines are read they are the solver's at any pace.
-	quick := f.proves != nil || float64(f.took()) < Ordinary*q.quickest(len(f.filled))*q.floor
 	switch {
 	case c.jumps >= solverJumps && float64(c.solver) >= solverSteps*float64(c.jumps):
+		// Where lines are read these are a person's steps, too.
 		return Reason{Alone: !q.puzzle.Sparse, Words: fmt.Sprintf(
 			"a solver's order: %d of %d moves to another place were its next step", c.solver, c.jumps)}
 	case c.early >= orderChosen && 100*c.first >= firstPercent*c.early:
-		return Reason{Alone: quick, Words: fmt.Sprintf(
+		return Reason{Alone: q.fast(f), Words: fmt.Sprintf(
 			"a solver's order: %d of the first %d times it was the first cell in reading order that could be filled",
 			c.first, c.early)}
 	}
