@@ -48,8 +48,8 @@ func (q *inquiry) ordered(f *finish) Reason {
 	return q.solved(f)
 }
 
-// fast says whether a finish is better than an ordinary pace, or is to be proved. Who takes longer may go over the board
-// in passes, or look through it from its top again and again.
+// fast says whether a finish is better than an ordinary pace, or is to be proved. Who takes longer may go over the
+// board in passes, or look through it from its top again and again.
 func (q *inquiry) fast(f *finish) bool {
 	return f.proves != nil || float64(f.took()) < Ordinary*q.quickest(len(f.filled))*q.floor
 }
