@@ -33,6 +33,7 @@ func TestHelpWaitsInTurn(t *testing.T) {
 		require.True(t, ask("another", "other"))
 		synctest.Wait()
 		time.Sleep(time.Hour)
+		synctest.Wait()
 		require.Equal(t, 3*takes, took["other"], "after the one at work, and the next")
 		require.Len(t, took, room.HelpOfSite+1)
 		require.True(t, ask("one site", "again"))

@@ -92,6 +92,7 @@ func TestQuickAgainAfterAway(t *testing.T) {
 		require.True(t, ben.snapshot().Seats[0].Away)
 		time.Sleep((game.QuickSoon - 50) * time.Millisecond)
 		require.Equal(t, code, c.quick(1, "ana"))
+		synctest.Wait()
 		require.Len(t, ben.saw(protocol.Back), 1)
 		time.Sleep(game.QuickBegins*time.Millisecond + time.Second)
 		ana := c.enter(0, "ana", code)
