@@ -265,9 +265,9 @@ func (h *Host) heatEarly(state *game.State) bool {
 	if r.Why != game.LastOne || len(r.Standings) == 0 {
 		return false
 	}
-	right, blank := r.Standings[0].Right, round.Puzzle.Blank()
-	pace := h.fair.Pace(h.kinds.Find(state.Settings.Kind), round.Puzzle, max(1, round.Ended-round.Begins))
-	return 2*right < blank || 2*pace*float64(blank) < float64(right)
+	right := r.Standings[0].Right
+	return 2*right < round.Puzzle.Blank() ||
+		h.fair.Rushed(h.kinds.Find(state.Settings.Kind), round.Puzzle, right, max(1, round.Ended-round.Begins))
 }
 
 // countResult agrees with all nodes on how a heat ended.

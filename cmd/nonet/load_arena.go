@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -71,22 +72,24 @@ type arenaLog struct {
 	*quickLog
 	leads histogram // from asking to the way to a heat
 
-	order []string                // the heats' rooms, as somebody was led there first
-	first map[string]*quickPerson // who that was
-	final protocol.Arena          // as the first node shows it
+	order []string                  // the heats' rooms, as somebody was led there first
+	came  map[string][]*quickPerson // who was led there, in turn
+	final protocol.Arena            // as the first node shows it
 }
 
 func newArenaLog(kinds kindSet) *arenaLog {
-	return &arenaLog{quickLog: newQuickLog(kinds), first: map[string]*quickPerson{}}
+	return &arenaLog{quickLog: newQuickLog(kinds), came: map[string][]*quickPerson{}}
 }
 
 // led takes note that somebody was led into a heat.
 func (l *arenaLog) led(who *quickPerson, code string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.first[code] == nil {
-		l.first[code] = who
+	if l.came[code] == nil {
 		l.order = append(l.order, code)
+	}
+	if !slices.Contains(l.came[code], who) {
+		l.came[code] = append(l.came[code], who)
 	}
 }
 

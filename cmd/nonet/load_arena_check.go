@@ -7,12 +7,12 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"time"
 
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/arena"
+	"nonet/room/fair"
 )
 
 var (
@@ -116,7 +116,13 @@ func (a *arenaLoad) addUp(ctx context.Context) ([]protocol.ArenaRow, error) {
 	heats, lines := make([]arena.Heat, len(a.log.order)), make([]arena.Result, len(a.log.order))
 	err := each(ctx, len(heats), func(ctx context.Context, i int) (err error) {
 		code := a.log.order[i]
-		lines[i], err = a.resultOf(ctx, code, a.log.first[code])
+		var seated []string
+		seated, lines[i], err = a.resultOf(ctx, code, a.log.came[code][0])
+		for at, p := range a.people { // of who was led there one may not have got there, the other not have been told
+			if slices.Contains(a.log.came[code], p) || slices.Contains(seated, names[at]) {
+				heats[i].Players = append(heats[i].Players, names[at])
+			}
+		}
 		return err
 	})
 	results := map[int]arena.Result{}
@@ -152,7 +158,7 @@ func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) 
 	all := make([][]arena.Leg, len(a.people))
 	err := each(ctx, len(a.people), func(ctx context.Context, i int) error {
 		for _, code := range a.log.order {
-			if a.log.first[code] != a.people[i] {
+			if a.log.came[code][0] != a.people[i] {
 				continue
 			}
 			seen, err := a.seen(ctx, code, a.people[i])
@@ -195,27 +201,43 @@ func (a *arenaLoad) seen(ctx context.Context, code string, who *quickPerson) (*c
 	return conn.View(), nil
 }
 
-// resultOf reads a heat's result in its room, where one of its players looks.
-func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson) (result arena.Result, err error) {
+// resultOf reads who had a seat in a heat, and its result, in its room, where one of its players looks.
+func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson) (seated []string, result arena.Result,
+	err error) {
 	room, err := a.seen(ctx, code, who)
 	if err != nil {
-		return result, err
+		return nil, result, err
 	}
-	seen := room.Result
-	if seen == nil {
-		return result, errNoResult
+	if room.Result == nil {
+		return nil, result, errNoResult
 	}
-	for _, s := range seen.Standings {
+	for _, s := range room.Result.Standings {
+		seated = append(seated, s.Name)
 		switch {
 		case s.Left && s.Time == 0 && s.Right == 0 && s.Strikes == 0:
 			continue // was never in it
-		case seen.Why == protocol.LastOne && s.Place == 1:
+		case room.Result.Why == protocol.LastOne && s.Place == 1:
 			s.Time = max(s.Time, 1)
-			result.Early = 2*s.Right < cmp.Or(room.Puzzle.Fill, strings.Count(room.Puzzle.Givens, "."))
+			if result.Early, err = a.early(room, s.Right); err != nil {
+				return nil, result, err
+			}
 		}
 		result.Lines = append(result.Lines, arena.Line{Player: s.Name, Place: s.Place, Time: s.Time})
 	}
-	return result, nil
+	return seated, result, nil
+}
+
+// early says whether who was left alone in a heat with so many cells had beaten nobody, as servers say by default.
+func (a *arenaLoad) early(room *client.View, right int) (bool, error) {
+	kind, err := a.c.kinds.find(room.Puzzle.Kind)
+	if err != nil {
+		return false, err
+	}
+	p, err := kind.Parse(puzzleText(room.Puzzle))
+	if err != nil {
+		return false, err
+	}
+	return 2*right < p.Blank() || fair.Default.Rushed(kind, p, right, max(1, room.Result.Time)), nil
 }
 
 // arenaReport is what nonet load says of people in an arena.

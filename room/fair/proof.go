@@ -27,6 +27,12 @@ func (a Audit) Pace(k engine.Kind, p engine.Puzzle, took int64) float64 {
 	return float64(took) / max(1, a.Floor*float64(engine.Quickest(k, p)))
 }
 
+// Rushed says whether so many cells of a puzzle were filled in less than half of the time that the best people take for
+// as many. It is in milliseconds.
+func (a Audit) Rushed(k engine.Kind, p engine.Puzzle, right int, took int64) bool {
+	return 2*a.Pace(k, p, took)*float64(p.Blank()) < float64(right)
+}
+
 // Proves says whether a proof round at some pace proves the pace of a finish.
 func Proves(finish, proof float64) bool { return proof <= Within*finish }
 
