@@ -130,6 +130,7 @@ type quickVisit struct {
 
 	mu    sync.Mutex
 	phase string
+	once  sync.Once     // for closing plays: a node's clock that was a little ahead may have it count down once more
 	plays chan struct{} // closed when the puzzle is there
 }
 
@@ -162,15 +163,14 @@ func (v *quickVisit) hear(frames [][]byte) error {
 		if err != nil {
 			return err
 		}
-		before := v.phase
 		switch m := msg.(type) {
 		case *protocol.Room:
 			v.phase = m.Phase
 		case *protocol.Begin:
 			v.phase = protocol.Playing
 		}
-		if v.phase == protocol.Playing && before != protocol.Playing {
-			close(v.plays)
+		if v.phase == protocol.Playing {
+			v.once.Do(func() { close(v.plays) })
 		}
 	}
 	return nil
