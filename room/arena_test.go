@@ -285,21 +285,30 @@ func TestAloneInAHeat(t *testing.T) {
 		time.Sleep(game.HeatKept*time.Millisecond + 2*room.AwayAfter + room.DueEvery)
 		require.Len(t, ana.saw(protocol.Ended), 1)
 		ana.view.Leave()
-		heat = c.nextHeats(code, "ana", "ben")["ana"]
-		ana, ben := c.enter(0, "ana", heat), c.enter(0, "ben", heat)
-		time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
-		require.Equal(t, "ok", ben.place(blanks(begun(t, ben))[0]))
-		moves := blanks(begun(t, ana))
-		for _, move := range moves[:(len(moves)+1)/2] {
-			require.Equal(t, "ok", ana.place(move))
-		}
-		ben.do(protocol.Leave{})
-		time.Sleep(room.ProjectEvery)
-		require.Len(t, ana.saw(protocol.Ended), 1)
+		c.leftAtHalf(code, 0)
 		require.Equal(t, []protocol.ArenaRow{
 			{Place: 1, Name: "ANA", Points: 12, Streak: 1, Heats: 2, Wins: 1}, {Place: 2, Name: "BEN", Heats: 1},
 		}, c.arena(0, "", code).Standing)
 	})
+}
+
+// leftAtHalf has ana fill half of the board of the next heat, and ben leave it after so long.
+func (c *cluster) leftAtHalf(code string, takes time.Duration) {
+	c.t.Helper()
+	heat := c.nextHeats(code, "ana", "ben")["ana"]
+	ana, ben := c.enter(0, "ana", heat), c.enter(0, "ben", heat)
+	time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
+	require.Equal(c.t, "ok", ben.place(blanks(begun(c.t, ben))[0]))
+	moves := blanks(begun(c.t, ana))
+	for _, move := range moves[:(len(moves)+1)/2] {
+		require.Equal(c.t, "ok", ana.place(move))
+	}
+	time.Sleep(takes)
+	ben.do(protocol.Leave{})
+	time.Sleep(room.ProjectEvery)
+	require.Len(c.t, ana.saw(protocol.Ended), 1)
+	ana.view.Leave()
+	ben.view.Leave()
 }
 
 // TestCheatFillsHalfInNoTime: when all others have gone, nobody was beaten by somebody who filled half of the board in
@@ -311,20 +320,7 @@ func TestCheatFillsHalfInNoTime(t *testing.T) {
 		code := c.evening(protocol.NewArena{Minutes: 10})
 		c.join(code, "ana", "ben")
 		for _, takes := range []time.Duration{0, time.Minute} {
-			heat := c.nextHeats(code, "ana", "ben")["ana"]
-			ana, ben := c.enter(0, "ana", heat), c.enter(0, "ben", heat)
-			time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
-			require.Equal(t, "ok", ben.place(blanks(begun(t, ben))[0]))
-			moves := blanks(begun(t, ana))
-			for _, move := range moves[:(len(moves)+1)/2] {
-				require.Equal(t, "ok", ana.place(move))
-			}
-			time.Sleep(takes)
-			ben.do(protocol.Leave{})
-			time.Sleep(room.ProjectEvery)
-			require.Len(t, ana.saw(protocol.Ended), 1)
-			ana.view.Leave()
-			ben.view.Leave()
+			c.leftAtHalf(code, takes)
 		}
 		require.Equal(t, []protocol.ArenaRow{
 			{Place: 1, Name: "ANA", Points: 12, Streak: 1, Heats: 2, Wins: 1}, {Place: 2, Name: "BEN", Heats: 2},

@@ -48,7 +48,7 @@ func checkName(name string) error {
 			return badName("A name must not have control, direction or other invisible characters.")
 		case strings.ContainsRune(checkMarks, r):
 			return badName("A name must not have a check mark: on leaderboards it stands behind times that are proved.")
-		case !isBlank(r):
+		case !people.IsBlank(r):
 			visible = true
 		}
 		marks = 0
@@ -64,14 +64,5 @@ const checkMarks = "✓✔✅☑√🗸🗹⍻⎷🮱\U00010102"
 
 // isJoiner is for the two invisible characters that names do need: in Persian and Indic scripts, and in emoji.
 func isJoiner(r rune) bool { return r == '\u200c' || r == '\u200d' }
-
-// isBlank is for characters that Unicode counts among letters and symbols although nothing is drawn for them.
-func isBlank(r rune) bool {
-	switch r {
-	case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0', '\ufffc', '\U00013441', '\U00013442', '\U0001d159':
-		return true
-	}
-	return false
-}
 
 func badName(text string) error { return &protocol.Refusal{Code: protocol.BadName, Text: text} }

@@ -44,7 +44,7 @@ func Fold(text string) string {
 	var b strings.Builder
 	for _, r := range joined.Replace(norm.NFC.String(text)) {
 		r = unicode.ToLower(plain(r))
-		if (unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z) || isBlank(r)) && looks[r] == 0 {
+		if (unicode.In(r, unicode.M, unicode.Cf, unicode.P, unicode.Z) || IsBlank(r)) && looks[r] == 0 {
 			continue
 		}
 		if first := looks[r]; first != 0 {
@@ -127,8 +127,8 @@ func isSign(r rune) bool {
 	return r >= '\u02b9' && r <= '\u02ff' || strings.ContainsRune("\ua788\ua78b\ua78c\u07f4\u07f5\u0559", r)
 }
 
-// isBlank is for letters and symbols for which nothing is drawn.
-func isBlank(r rune) bool {
+// IsBlank is for characters that Unicode counts among letters and symbols although nothing is drawn for them.
+func IsBlank(r rune) bool {
 	switch r {
 	case '\u115f', '\u1160', '\u2800', '\u3164', '\uffa0', '\ufffc', '\U00013441', '\U00013442', '\U0001d159':
 		return true

@@ -170,3 +170,6 @@ func spell(text string) (s spelling) {
 func isLetter(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.M, r)
 }
+
+// IsBlank says whether nothing is drawn for a character, though Unicode counts it among letters and symbols.
+func IsBlank(r rune) bool { return game.IsBlank(r) }
