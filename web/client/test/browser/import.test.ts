@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { party } from "./party.ts";
+import { onePuzzle, oneSolution } from "./solo-stages.ts";
+
+const { invite, farewell } = party();
+
+test("a board from paper is there again after a reload, until it is emptied", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  const digits = page.locator(".paper nonet-board .digit");
+  await page.goto("/import");
+  await page.locator(".paper").getByLabel("Size").selectOption("6x6");
+  for (const cell of [0, 7]) {
+    await page.locator(".paper nonet-board [role=gridcell]").nth(cell).click();
+    await page.keyboard.press("5");
+  }
+  await digits.nth(1).waitFor();
+  await page.reload();
+  await digits.nth(1).waitFor();
+  assert.equal(await page.locator(".paper nonet-board [role=gridcell]").count(), 36);
+  await page.getByRole("button", { name: "Empty the board" }).click();
+  await digits.first().waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator(".paper nonet-board [role=gridcell]").first().waitFor();
+  assert.equal(await digits.count(), 0);
+  await farewell([ana]);
+});
+
+test("what the client can't explain the server does, and a stranger's hard puzzle has a solution here too", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/solo?s=8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..");
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint-panel p").first().waitFor();
+  await page.getByRole("button", { name: "Tell me why" }).click();
+  await page.locator(".hint-panel p").nth(1).waitFor();
+  assert.ok(await page.locator("nonet-board .hint-target, nonet-board [class*=hint]").count());
+  await farewell([ana]);
+});
+
+test("puzzles come as text, in lists and from paper, and go on to be played", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/import");
+  const area = page.getByLabel("Puzzle as text");
+  const read = page.getByRole("button", { name: "Read" });
+  const one = page.getByRole("heading", { name: "One solution" });
+  const rows = onePuzzle.match(/.{9}/g)!;
+  for (const text of [
+    onePuzzle.replaceAll(".", "0"),
+    rows.map((r) => `| ${r.match(/.../g)!.join(" | ")} |`).join("\n"),
+    rows.map((r) => `${r.replaceAll(".", " ")} # a row`).join("\n"),
+    `#AAna\n[Puzzle]\n${rows.join("\n")}\n`,
+    `<opensudoku><game data="${onePuzzle.replaceAll(".", "0")}" /></opensudoku>`,
+  ]) {
+    await area.fill(text);
+    await read.click();
+    await one.waitFor();
+    assert.equal(await page.locator(".brought .digit").count(), 30, text);
+    await area.fill("?");
+    await read.click();
+    await one.waitFor({ state: "detached" });
+  }
+  await area.fill(`${onePuzzle}\n${".".repeat(81)}\n`);
+  await read.click();
+  await one.waitFor();
+  await page.getByRole("group", { name: "2 puzzles in the text" }).getByRole("button", { name: "Next" }).click();
+  await page.getByText(/in several ways/).waitFor();
+  const zeros = onePuzzle.replaceAll(".", "0");
+  await area.fill(`<opensudoku><game data="${"0".repeat(81)}"/><game data="${zeros}"/></opensudoku>`);
+  await read.click();
+  await page.getByText(/in several ways/).waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await one.waitFor();
+  await area.fill(`${".".repeat(81)}\n`.repeat(499) + onePuzzle);
+  await read.click();
+  await page.getByText("500 puzzles in the text").waitFor();
+  await page.getByRole("spinbutton", { name: "Which puzzle" }).fill("500");
+  await page.keyboard.press("Enter");
+  await one.waitFor();
+  await area.fill(onePuzzle.slice(0, 80) + "?");
+  await read.click();
+  await page.locator(".import-result .error").waitFor();
+
+  const paper = page.locator(".paper nonet-board [role=gridcell]");
+  for (const [cell, symbol] of Array.from(onePuzzle).entries()) {
+    if (symbol === ".") continue;
+    await paper.nth(cell).click();
+    await page.keyboard.press(symbol);
+  }
+  await page.getByRole("button", { name: "Check the board" }).click();
+  await one.waitFor();
+  await page.getByRole("button", { name: "Play it" }).click();
+  await page.locator(".solo-table").waitFor();
+  assert.equal(new URL(page.url()).searchParams.get("s"), onePuzzle);
+  await farewell([ana]);
+});
+
+test("a board with a conflict says so in the person's language", async () => {
+  const ana = await invite("Ana", { locale: "de-DE" });
+  const { page } = ana;
+  await page.goto("/import");
+  const read = async (text: string) => {
+    await page.getByLabel("Rätsel als Text").fill(text);
+    await page.getByRole("button", { name: "Lesen" }).click();
+  };
+  await read(onePuzzle.replace("53", "55"));
+  await page.getByText("alle 5: Zeile 1 Spalte 1, Zeile 1 Spalte 2.").waitFor();
+  assert.equal(await page.locator(".import-result .brought").count(), 1);
+  await read("x".repeat(2_000_000));
+  await page.getByText("2.000.000 Bytes").waitFor();
+  assert.equal(await page.locator(".import-result [lang=en]").count(), 0);
+  await farewell([ana]);
+});
+
+/** packed is the same puzzle as JSON of f-puzzles and of SudokuPad, as LZ-string packs it into links. */
+const packed = {
+  fpuz: "N4IgzglgXgpiBcBOANCALhNAbO8QHkA7OVAQwFc0ALAewCcEQBBQ0kVO8nMGNRgOXoBbUlgAEYcgBMaAa3JjO3MaQAOqrAE8AdOxABzOhCkIA2qdAA3UeVwB" +
+  "WVPoiWYhBGk4wAvsis3cAMyOzq7unj7AEREg1li2CADswS5u8B62Ub6ZkQC6yBYx/ggAbMmhaeFZVX5xuACMZanp3r6FtQgoBiFNlTXx8A5dKWEZ1VF5FtGx" +
+  "/Z1OwxWjfbgAHI0jLZFj1W39pUPlzeP5Swir+z2L2VNF8HtzB71XrdOBawveEyfwACxvh1tfM73C4ba7teBBc7rJ5fBpQ95eT47XBJeH/TYYsH9ABMf0eAOR" +
+  "JTxGU+WNwd260IB2UJ8FxaN6tKBlIRWVJBJeCF+DMWtLhwKpX1mLPRNM5A2JH2OMLJp0lMNpqIFrKF8pyOS8QA==",
+  scl: "N4IglgJiBcIB4gDQgMYFMA2GDKYBeaMAbACzIC2aALgIYQ20yhVhUaGwDyAdocjQFcqACwD2AJxggAgtxpIQ4gewDOUgHITyNDAAIVAiKIDWA3UtW6aAB2sY" +
+  "AngDoQAX2Tosa6AG1voAG46AhwgAKyuiAFBIQDMEcBuCZEggRjBUgDs8Yk5kS4Auoh+KdFSRNl5yanpsACM8SVpIQCcDdUh4blJCYV+iY01IK397VIAHBXdX" +
+  "QMh5Tm9UU3jk9OjsHOVU1WlsHEFRYuDJCvbS7ATqzsge5sjV/X7xWsgWV2XZyAATCfdM2WuCzuHw2W1Bf1g3yBgwueUBt1ORza9yRH2G8MOHQBBzem3BIBhY" +
+  "OerwRLQBhUUaAA5mBRNwvL5vAAGRCM3rM2psxCfXq1Fk8xAcoq87lFT580UC3pi7m9JmIGKckic0L8hVCxBK9UqiVq7xizV6xAq2XMoicjKcsb8s3qi3qq0S" +
+  "m2Gu2Gq2ymLi7wewVerm9MisopkH1kEXeUKeiM+iMyoq+3Ueg0e7XeMi6sgGsgpiO6iMGiPGuMep0el0eh2pxBOsgusgViNOiMuiNuuNET3tn3tsMZT29n29" +
+  "sNjT3Dn3D2O+du69sG9sp3u63sG3sp4e64cG4eFydV3rtl3tiu9p29l29ivDp3Dl3Dt3klA0Sloen5FxAA==",
+};
+
+test("links of f-puzzles and SudokuPad are read, and one that only names a puzzle says so", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/import");
+  const read = async (text: string) => {
+    await page.getByLabel("Puzzle as text").fill(text);
+    await page.getByRole("button", { name: "Read" }).click();
+  };
+  const one = page.getByRole("heading", { name: "One solution" });
+  const short = page.getByText("This link does not hold the puzzle");
+  for (const link of [
+    `https://www.f-puzzles.com/?load=${packed.fpuz}`,
+    `https://sudokupad.app/fpuz${encodeURIComponent(packed.fpuz)}`,
+    `https://sudokupad.app/scl${packed.scl}`,
+    `https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc${packed.scl}`,
+    packed.fpuz,
+  ]) {
+    await read(link);
+    await one.waitFor();
+    assert.equal(await page.locator(".brought .digit").count(), 30, link);
+    await read("https://sudokupad.app/abcd1234");
+    await short.waitFor();
+  }
+  await read("https://sudokupad.app/?puzzleid=abcd1234");
+  await one.waitFor({ state: "detached" });
+  await short.waitFor();
+  assert.equal(await page.locator(".import-result .error").count(), 1);
+  await read(`https://www.f-puzzles.com/?load=${packed.fpuz}`);
+  await page.getByRole("button", { name: "Play it" }).click();
+  await page.locator(".solo-table").waitFor();
+  assert.equal(new URL(page.url()).searchParams.get("s"), onePuzzle);
+  await farewell([ana]);
+});
+
+test("copied links are read, without a network too", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto("/import");
+  const area = page.getByLabel("Puzzle as text");
+  const button = page.getByRole("button", { name: "Read" });
+  const one = page.getByRole("heading", { name: "One solution" });
+  const killer = "https://example.org/solo?s=1.3.34.2.1..4.21&c=boxes+2x2%0Acages+3%3Dr1c1%2Cr1c2";
+  await area.fill(killer);
+  await button.click();
+  await one.waitFor();
+  await page.context().setOffline(true);
+  await area.fill("fpuzN4Ig");
+  await button.click();
+  await page.getByText("only the server can read").waitFor();
+  await area.fill(killer);
+  await button.click();
+  await one.waitFor();
+  await page.context().setOffline(false);
+  await farewell([ana], /ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+});
+
+test("a link to what is no puzzle says so", async () => {
+  const ana = await invite("Ana");
+  await ana.page.goto("/solo?s=nothing");
+  await ana.page.getByText("This link holds no puzzle.").first().waitFor();
+  await ana.page.goto(`/solo?s=${oneSolution.replace("5", "3")}`);
+  await ana.page.getByText("This board can’t be filled.").first().waitFor();
+  await ana.page.goto(`/solo?s=${oneSolution}`);
+  await ana.page.getByText("This link holds no puzzle.").first().waitFor();
+  await farewell([ana]);
+});
