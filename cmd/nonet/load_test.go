@@ -28,14 +28,14 @@ func TestLoad(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, "--data", inMemory)
 	out, errs, status := tell(t, "", "load", "--url", s.base, "--rooms", "2", "--players", "3", "--idle", "4", "--warm",
-		"0s", "--for", "2s", "--moves-per-second", "10", "--pid", strconv.Itoa(s.cmd.Process.Pid), "--json")
+		"0s", "--for", "6s", "--moves-per-second", "3", "--pid", strconv.Itoa(s.cmd.Process.Pid), "--json")
 	require.Equal(t, exitOK, status, "%s%s", out, errs)
 	var r loadReport
 	require.NoError(t, json.Unmarshal([]byte(out), &r))
 	assert.Equal(t, 10, r.Connections)
 	assert.Empty(t, r.Errors)
 	assert.Zero(t, r.Unanswered)
-	assert.InEpsilon(t, 2*3*10*r.Seconds, r.Moves, 0.25, "the schedule says how many moves there are")
+	assert.InEpsilon(t, 2*3*3*r.Seconds, r.Moves, 0.25, "the schedule says how many moves there are")
 	// Each move brings an entry to three players and two watchers. Its answer does not count.
 	assert.InDelta(t, 5*r.Moves, r.Delivered, float64(r.Moves)/2)
 	assert.InDelta(t, 5, r.FanOut, 0.5)
