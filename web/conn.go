@@ -47,6 +47,7 @@ type conn struct {
 	pace    *rate.Limiter
 	paced   *Rate         // that pace goes by
 	behind  bool          // the frame that is read came in behind another one, while that was being done
+	listens bool          // there may be another frame
 	room    string        // that it is in
 	garbage *rate.Limiter // patience with it; nil until there is some
 	haste   *rate.Limiter // patience with it; nil until there is some
@@ -71,32 +72,31 @@ func (c *conn) serve() {
 	c.listen()
 }
 
-// listen reads until the conversation ends. Letting somebody into a room takes a deep stack, which a goroutine then
-// keeps although it only waits from there on, so a new one with a small stack takes over: most of those who have
-// entered are quiet, and stacks are half of what they cost.
+// listen reads until the conversation ends. It waits on a stack of its own, and works on borrowed ones.
 func (c *conn) listen() {
-	entered := false
-	defer func() {
-		if entered {
-			go c.listen()
-			return
-		}
-		_ = c.gate.floor.Run("end a connection", func() { c.gate.leave(c) })
-	}()
-	defer c.recovered()
-	for !entered {
+	work := c.next
+	for c.listens = true; c.listens; {
 		c.behind = c.in.Buffered() > 0
 		if err := c.await(); err != nil {
-			return
+			break
 		}
-		kind, r, err := c.ws.NextReader()
-		if err != nil {
-			return
-		}
-		if !c.closing.Load() {
-			entered = c.take(kind, r)
-		}
+		c.gate.stacks.run(work)
 	}
+	_ = c.gate.floor.Run("end a connection", func() { c.gate.leave(c) })
+}
+
+// next reads the next message and does what it says.
+func (c *conn) next() {
+	c.listens = false
+	defer c.recovered()
+	kind, r, err := c.ws.NextReader()
+	if err != nil {
+		return
+	}
+	if !c.closing.Load() {
+		c.take(kind, r)
+	}
+	c.listens = true
 }
 
 // closed answers the client's close with the same code.
@@ -108,8 +108,8 @@ func (c *conn) closed(code int, _ string) error {
 	return nil
 }
 
-// take reads one frame and does what it says. It reports whether that was to enter a room.
-func (c *conn) take(kind int, r io.Reader) (entered bool) {
+// take reads one frame and does what it says.
+func (c *conn) take(kind int, r io.Reader) {
 	buf := buffers.Get().(*[protocol.FrameMax + 1]byte)
 	defer buffers.Put(buf)
 	n, err := io.ReadFull(r, buf[:])
@@ -124,9 +124,7 @@ func (c *conn) take(kind int, r io.Reader) (entered bool) {
 	default:
 		msg, err := protocol.DecodeClient(buf[:n])
 		c.hear(msg, err)
-		_, entered = msg.(*protocol.Enter)
 	}
-	return entered
 }
 
 // say sends a message of the gateway's own.

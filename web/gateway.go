@@ -32,6 +32,7 @@ type gateway struct {
 	pace    atomic.Pointer[Rate] // of the messages of a connection
 	meters  *meters
 	census  *census
+	stacks  stacks
 	metrics *Metrics
 	floor   *floor.Floor
 	log     *slog.Logger
@@ -159,6 +160,7 @@ const (
 // they are gone. Whoever is not gone when ctx ends is cut off. If there is no elsewhere all are asked at once, and have
 // a moment to hear it: the sooner this node is gone, the sooner it is back.
 func (g *gateway) drain(ctx context.Context) {
+	defer g.stacks.close()
 	g.census.close()
 	all := g.wheel.all()
 	batch, wait := drainBatch, restartWait
