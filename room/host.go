@@ -285,7 +285,9 @@ func (h *Host) compare() {
 		return
 	}
 	for i, r := range open {
-		r.nudge(behind{heads[i]})
+		if !r.glance(heads[i]) {
+			r.nudge(behind{heads[i]})
+		}
 	}
 }
 

@@ -1,6 +1,10 @@
 package room
 
-import "context"
+import (
+	"context"
+
+	"nonet/room/store"
+)
 
 // goOn takes the commands in that have come and does all that there is to do now. It ends a turn.
 func (r *room) goOn(ctx context.Context) {
@@ -73,6 +77,22 @@ func (r *room) answered(m landed) {
 		m.arrive(ctx, r)
 		r.goOn(ctx)
 	}
+}
+
+// glance takes in where the store said to the host that the log is, in the caller's goroutine, and says whether that is
+// all: the room need not be woken for what it knows already.
+func (r *room) glance(head store.Position) bool {
+	select {
+	case <-r.turn:
+	default:
+		return false
+	}
+	defer func() { r.turn <- struct{}{} }()
+	if r.fate != nil || r.outage.failing || head != r.head {
+		return false
+	}
+	r.answers()
+	return true
 }
 
 // yield ends a turn that was taken in a hurry, and outlives its panic.
