@@ -213,5 +213,5 @@ func (p *benchPlayer) await(text string) string {
 }
 
 // upgrade asks for a websocket.
-const upgrade = "GET /ws HTTP/1.1\r\nHost: nonet.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
+const upgrade = "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
 	"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"

@@ -224,7 +224,7 @@ func (w *world) handshake(from string) net.Conn {
 
 // handshake makes a websocket of a bare connection.
 func handshake(line net.Conn) error {
-	fmt.Fprint(line, "GET /ws HTTP/1.1\r\nHost: nonet.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
+	fmt.Fprint(line, "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
 		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
 	res, err := http.ReadResponse(bufio.NewReader(line), nil) // the server says nothing more by itself
 	if err == nil && res.StatusCode != http.StatusSwitchingProtocols {
