@@ -72,7 +72,6 @@ func (o *own) heard(n store.News) bool {
 // told is an entry as it was told to viewers.
 type told struct {
 	store.Entry
-	text  string // of the position that it leads to
 	what  tell.Batch
 	ends  bool // a round
 	first bool // before it nobody has filled or noted anything in the round

@@ -109,7 +109,10 @@ func (r *room) entryFor(frames map[tell.Audience][]byte, t told, sight tell.Sigh
 	frame, ok := frames[to]
 	if !ok {
 		e := &r.wording
-		*e = protocol.Entry{Seq: t.Seq, Hash: t.text, At: t.At, Events: t.what.Events(e.Events[:0], to)}
+		if len(frames) == 0 { // else it is of the same entry
+			e.Hash = r.textAt(t)
+		}
+		*e = protocol.Entry{Seq: t.Seq, Hash: e.Hash, At: t.At, Events: t.what.Events(e.Events[:0], to)}
 		frame = r.frame(e)
 		clear(e.Events)
 		frames[to] = frame
@@ -201,7 +204,7 @@ func (r *room) since(v *Viewer, at seenTo) ([]told, bool) {
 		return nil, false
 	}
 	from := int(at.seq - first)
-	if r.tail[from].text != at.text {
+	if r.textAt(r.tail[from]) != at.text {
 		return nil, false
 	}
 	missed := r.tail[from+1 : int(upTo-first)+1]

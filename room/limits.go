@@ -15,7 +15,7 @@ const (
 	OutboxMax     = 256       // frames waiting for a viewer before it gets a snapshot instead
 	OutboxBytes   = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
 	TailMax       = 64        // entries kept on a node, for a store that loses some and to know where viewers were
-	ResumeMax     = 32        // of them that can be told again; who missed more is told the whole room
+	ResumeMax     = 16        // of them that can be told again; who missed more is told the whole room
 	ProjectMax    = 32        // ended rounds taken up in one turn that were not tried yet
 	ProjectTries  = 5         // of a round that can't be archived and ranked, before it is set aside
 	FailingMax    = 10_000    // rounds that could not be archived and ranked, before a node does not get to others

@@ -65,7 +65,6 @@ func (c *replica) apply(t *told, e game.Event) {
 // arrive moves the room's position behind an entry that is in the state.
 func (c *replica) arrive(t told) *told {
 	c.head = c.head.After(t.Entry)
-	t.text = c.head.Text()
 	if t.ends {
 		c.ended = store.Ending{Room: c.room, Epoch: c.head.Epoch, Seq: c.head.Seq}.ID()
 		t.what.NameResult(c.ended)
@@ -145,8 +144,11 @@ func (c *replica) forked(had seenTo) bool {
 	case len(c.tail) == 0 || had.seq < c.tail[0].Seq:
 		return false
 	}
-	return c.tail[had.seq-c.tail[0].Seq].text != had.text
+	return c.textAt(c.tail[had.seq-c.tail[0].Seq]) != had.text
 }
+
+// textAt is the text of the position that an entry leads to; see [store.Position.Text].
+func (c *replica) textAt(t told) string { return c.head.After(t.Entry).Text() }
 
 // read reads on from where the replica is to the log's end, page by page.
 func (c *replica) read(page func(after uint64) (epoch string, entries []store.Entry, err error)) error {

@@ -50,7 +50,11 @@ func NextHash(after Position, data []byte) (next [8]byte) {
 }
 
 // HashText writes a hash as it stands in records: sixteen hexadecimal digits.
-func HashText(h [8]byte) string { return hex.EncodeToString(h[:]) }
+func HashText(h [8]byte) string {
+	var text [2 * len(h)]byte
+	hex.Encode(text[:], h[:])
+	return string(text[:])
+}
 
 // Text is how viewers are told of a position's hash and time: sixteen hexadecimal digits.
 func (p Position) Text() string { return HashText(NextHash(p, nil)) }
