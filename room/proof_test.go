@@ -156,6 +156,42 @@ func TestProofRound(t *testing.T) {
 	})
 }
 
+// TestCheatShowsAWaitingFinish has somebody in a group of ana's look for her finish before it counts, as among what the
+// others did lately: it is told once its proof is passed, and the day's puzzle as any other.
+func TestCheatShowsAWaitingFinish(t *testing.T) {
+	withProofs(t, 1, func(t *testing.T, c *cluster) {
+		ctx, h := context.Background(), c.hosts[0]
+		g, err := h.People().MakeGroup(ctx, person("ana"), "Club")
+		require.NoError(t, err)
+		_, err = h.People().JoinGroup(ctx, person("ben"), g.Invite)
+		require.NoError(t, err)
+		lately := func() (rounds []string) {
+			t.Helper()
+			found, err := h.People().Lately(ctx, person("ben"))
+			require.NoError(t, err)
+			for _, d := range found.Did {
+				rounds = append(rounds, d.Played.Round)
+			}
+			return rounds
+		}
+		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
+		daily, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{Size: "4x4", Difficulty: "easy"})
+		require.NoError(t, err)
+		_, today := c.enter(0, "ana", daily).solve(t, gaps(150))
+		require.Len(t, c.proofs(t, 0).Asked, 1)
+		require.Empty(t, lately())
+
+		code, err := h.TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		require.NoError(t, err)
+		c.enter(0, "ana", code).solve(t, gaps(540))
+		require.Equal(t, []string{round}, lately())
+		require.NoError(t, record.ClearDoubt(ctx, c.store, today+"/ana"))
+		require.Equal(t, []string{today, round}, lately())
+		require.NoError(t, record.RejectDoubt(ctx, c.store, today+"/ana"))
+		require.Equal(t, []string{round}, lately())
+	})
+}
+
 // TestLiveProofIsGuarded shows that the puzzle of a proof round can be brought nowhere while it is played, in neither
 // of its looks.
 func TestLiveProofIsGuarded(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room/record"
 )
 
 // What a player's friends, and the members of the player's groups, did lately is read from their histories when it is
@@ -23,7 +24,7 @@ const (
 
 // Lately returns what the player's friends, and other members of the player's groups, finished lately, the latest
 // first: each round once. It tells of rounds that leaderboards or the day's board may tell of too; what a room plays
-// for itself stays in it.
+// for itself stays in it, and what is doubted or has to be proved waits here as it does there.
 func (ps *People) Lately(ctx context.Context, who Player) (protocol.Lately, error) {
 	groups, err := ps.groupsOf(ctx, who.ID)
 	if err != nil {
@@ -91,7 +92,15 @@ func (ps *People) didLately(ctx context.Context, m member) (all []protocol.Did, 
 	}
 	since := ps.now() - latelyFor.Milliseconds()
 	for _, played := range list.Rounds {
-		if played.Time > 0 && played.At >= since && (played.Ranked || played.Daily != "") && len(all) < latelyEach {
+		told := played.Time > 0 && played.At >= since && (played.Ranked || played.Daily != "")
+		if !told || len(all) >= latelyEach {
+			continue
+		}
+		counts, err := record.Counts(ctx, ps.store, played.Round)
+		if err != nil {
+			return nil, err
+		}
+		if counts(m.Player) {
 			all = append(all, protocol.Did{Name: ps.Shown(m.Name), Played: played})
 		}
 	}
