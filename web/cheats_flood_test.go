@@ -11,6 +11,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/gorilla/websocket"
+
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
@@ -351,6 +353,38 @@ func TestCheatUsesManyNetworks(t *testing.T) {
 		}
 		if rooms != 40 {
 			t.Errorf("a site makes %d rooms", rooms)
+		}
+	})
+}
+
+// TestCheatFloodsWithPings: a websocket's own pings are answered at the pace of messages, and end the connection of who
+// sends far more of them, also before hello. Libraries send one every few seconds.
+func TestCheatFloodsWithPings(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		most := Limits{}.withDefaults().Messages.Burst
+		for what, c := range map[string]*client{
+			"in a room": w.join(ann, w.room(ann, `{}`)), "before hello": w.connect("192.0.2.9"),
+		} {
+			answered := 0
+			for range most + patienceForHaste.Burst + 20 {
+				if c.ws.WriteControl(websocket.PingMessage, nil, time.Time{}) != nil {
+					break
+				}
+				synctest.Wait() // no time passes, so no token comes back
+				select {
+				case <-c.pongs:
+					answered++
+				default:
+				}
+			}
+			if answered == 0 || answered > most {
+				t.Errorf("%s: %d pings were answered; want %d at most", what, answered, most)
+				continue
+			}
+			if code, _ := c.closed(); code != protocol.CloseFlood {
+				t.Errorf("%s: closed with %d; want %d", what, code, protocol.CloseFlood)
+			}
 		}
 	})
 }

@@ -69,6 +69,7 @@ var buffers = sync.Pool{New: func() any { return new([protocol.FrameMax + 1]byte
 func (c *conn) serve() {
 	c.ws.SetCloseHandler(c.closed)
 	c.ws.SetPongHandler(c.ponged)
+	c.ws.SetPingHandler(c.pingedBy)
 	c.listen()
 }
 
@@ -106,6 +107,18 @@ func (c *conn) closed(code int, _ string) error {
 	}
 	c.shut(code, "")
 	return nil
+}
+
+// pingedBy answers the client's ping at the pace of messages: each costs a write.
+func (c *conn) pingedBy(data string) error {
+	if c.closing.Load() {
+		return nil
+	}
+	if wait := c.overPace(); wait > 0 {
+		c.slowDown(&protocol.Ping{}, wait)
+		return nil
+	}
+	return c.ws.WriteControl(websocket.PongMessage, []byte(data), time.Time{})
 }
 
 // take reads one frame and does what it says.
