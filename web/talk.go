@@ -39,6 +39,10 @@ func (c *conn) hear(msg any, err error) {
 
 // follow does what a message after Hello asks for.
 func (c *conn) follow(msg any) {
+	if c.renamed(msg) {
+		c.closeWith(protocol.CloseRestart, retryAfter(restartWait))
+		return
+	}
 	switch m := msg.(type) {
 	case *protocol.Ping:
 		c.say(&protocol.Pong{N: m.N})
@@ -59,6 +63,15 @@ func (c *conn) follow(msg any) {
 		}
 		c.viewer.Do(msg)
 	}
+}
+
+// renamed says whether others would see a name that was taken away since hello: it has to be said again.
+func (c *conn) renamed(msg any) bool {
+	switch msg.(type) {
+	case *protocol.Enter, *protocol.Sit, *protocol.Say:
+		return shownName(c.gate.people, c.gate.words, c.who.Name) != c.who.Name
+	}
+	return false
 }
 
 var errSwamped = &protocol.Refusal{Code: protocol.Busy, Text: "The server has too much to do. Try again in a moment."}

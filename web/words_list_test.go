@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"nonet/protocol"
 	"nonet/room/people"
@@ -37,6 +38,41 @@ func TestWords(t *testing.T) {
 		}
 		if info := read[protocol.RoomInfo](w, nil, "/rooms/"+w.room(eve, `{"mode":"race"}`)); info.Host != people.Guest {
 			t.Errorf("Eve hosts as %q", info.Host)
+		}
+	})
+}
+
+// TestCheatKeepsAConnection: who has a connection of before the name was taken away comes into no room, sits down
+// nowhere and says nothing under it, and is a guest when the connection is made anew.
+func TestCheatKeepsAConnection(t *testing.T) {
+	words := new(people.Words)
+	inWorld(t, func(c *Config) { c.Words = words }, func(t *testing.T, w *world) {
+		ann, eve := w.player("Ann"), w.player("Turnip")
+		room := w.room(ann, `{"mode":"race","seats":4}`)
+		early := w.connect("192.0.2.1")
+		early.say(&protocol.Hello{V: protocol.Version, Token: eve.Token})
+		await[*protocol.Welcome](early)
+		sits, says := w.join(eve, room), w.join(eve, room)
+		if err := words.Read(strings.NewReader("turnip\n")); err != nil {
+			t.Fatal(err)
+		}
+		early.say(&protocol.Enter{Room: room})
+		sits.say(&protocol.Sit{ID: 1})
+		says.say(&protocol.Say{Text: "Here I am."})
+		for what, c := range map[string]*client{"enters": early, "sits down": sits, "speaks": says} {
+			c.ws.SetReadDeadline(time.Now().Add(10 * time.Second)) // of who is not closed
+			if code, _ := c.closed(); code != protocol.CloseRestart {
+				t.Errorf("who %s is closed with %d; want %d", what, code, protocol.CloseRestart)
+			}
+		}
+		again := w.join(eve, room)
+		again.say(&protocol.Sit{ID: 1})
+		await[*protocol.OK](again)
+		host := w.connect("192.0.2.1")
+		host.say(&protocol.Hello{V: protocol.Version, Token: ann.Token})
+		host.say(&protocol.Enter{Room: room})
+		if seats := await[*protocol.Room](host).Seats; len(seats) != 2 || seats[1].Name != people.Guest {
+			t.Errorf("Eve sits as %+v", seats)
 		}
 	})
 }
