@@ -98,6 +98,7 @@ func permissionsRooms() (all []sortOfRoom) {
 		sortOfRoom{"heat of an arena", Race, "quick=5 bots=off seats=3 ranked=on strikes=0", true},
 		sortOfRoom{"daily", Solo, "mode=solo seats=1 ranked=on strikes=2 daily=2026-11-21", true},
 		sortOfRoom{"proof round", Solo, "mode=solo seats=1 ranked=on strikes=2 proof=R-E-1", true},
+		sortOfRoom{"leg of a marathon", Solo, "mode=solo seats=1 ranked=on strikes=2 leg=BCDFG/1", true},
 	)
 }
 
