@@ -37,6 +37,7 @@ const (
 	Sharing   Code = "address"    // as many have a seat as may who share an address; the host can let more in
 	IsMuted   Code = "muted"      // the host keeps the player from talking
 	IsPaused  Code = "paused"     // the round is halted
+	Newcomer  Code = "newcomer"   // who came to a co-op that ran takes no notes of others away before having filled enough
 	IsOff     Code = "off"        // the room's settings do not allow it
 	Nothing   Code = "nothing"    // there is nothing to undo, or no hint
 	Crowded   Code = "crowded"    // as many watch as may

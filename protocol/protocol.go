@@ -23,6 +23,7 @@ package protocol
 //	   2026-11-23  course in room, for who comes late
 //	   2026-11-25  removed in guests: who lost the seat to the host, and waits to be let in
 //	   2026-11-26  final in decisions: what was refused on an appeal
+//	   2026-11-26  newcomer, for notes of others; marks in cleared
 const Version = 1
 
 // Bounds of what a client may send. The server refuses what is over them.

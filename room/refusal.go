@@ -64,6 +64,7 @@ var why = map[game.Refusal]string{
 	game.Sharing:   "As many sit here from your address as may. The host is asked to let you in: you can watch meanwhile.",
 	game.IsMuted:   "The host does not want you to talk here.",
 	game.IsHalted:  "The round is paused.",
+	game.IsNew:     "As a newcomer to this round you can't remove other people's notes.",
 	game.Off:       "This room's settings do not allow that.",
 	game.Nothing:   "There is nothing to do that with.",
 	game.RoomFull:  "This room has seen so much that it is full. Open a new one.",

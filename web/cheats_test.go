@@ -205,6 +205,32 @@ func TestCheatSpoilsACoop(t *testing.T) {
 	})
 }
 
+// TestCheatWipesNotes: a stranger wants the notes away that others have made, by each command that could, and where any
+// value is taken by writing over them.
+func TestCheatWipesNotes(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.guest("Ann", "198.51.100.1"), w.guest("Eve", "192.0.2.7")
+		code := w.host(ann, `{"mode":"coop","public":true,"policy":"blind","size":"4x4","difficulty":"easy"}`)
+		ann.do(&protocol.Start{})
+		move := ann.begun()[0]
+		cell := move[:len(move)-len("=1")]
+		ann.do(&protocol.Note{Marks: cell + "+1 " + cell + "+2"})
+		w.enter(eve, code).do(&protocol.Sit{})
+		for _, do := range []any{&protocol.Note{Marks: cell + "-1"}, &protocol.AutoNotes{}} {
+			if code := eve.try(do); code != protocol.Newcomer {
+				t.Errorf("%+v of a newcomer is answered %q", do, code)
+			}
+		}
+		eve.do(&protocol.Place{Move: wrong(move)}, &protocol.Clear{Cell: cell})
+		time.Sleep(time.Second) // of virtual time: the entries are there
+		fay := w.guest("Fay", "203.0.113.1")
+		w.enter(fay, code).say(&protocol.Enter{Room: code}) // again, for what is told
+		if room := await[*protocol.Room](fay.client); room.Board.Notes != cell+"+1,2" {
+			t.Errorf("of Ann's notes %q are left", room.Board.Notes)
+		}
+	})
+}
+
 // TestCheatFillsABlindCoop: where any value is taken, a stranger fills the last cells with wrong ones. The others write
 // over them one by one, and no full board before the last one is a mistake of theirs.
 func TestCheatFillsABlindCoop(t *testing.T) {

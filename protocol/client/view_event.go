@@ -67,8 +67,11 @@ func (v *View) seatEvent(s *protocol.Seat, e *protocol.Event, at int64) {
 // played takes in what a player did in a round.
 func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
 	switch e.E {
-	case protocol.Placed, protocol.Cleared:
+	case protocol.Placed:
 		v.fill(s, e.Move)
+	case protocol.Cleared:
+		v.fill(s, e.Move)
+		v.noted(e)
 	case protocol.Undone:
 		for _, cell := range e.Cells {
 			v.fill(s, cell)

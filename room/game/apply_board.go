@@ -109,7 +109,7 @@ func (s *State) sharing(b *Board, f func(*Play)) {
 }
 
 // put gives a cell of the seat's board a value, 0 for none, and keeps what is counted in step. The notes of a filled
-// cell have done their work.
+// cell have done their work; under a newcomer's value that may be wrong they stay, and are seen again once it is gone.
 func (s *State) put(seat *Seat, cell, value int) change {
 	b := s.board(seat)
 	c := change{cell: uint16(cell), was: b.Cells[cell], is: uint8(value)}
@@ -124,8 +124,10 @@ func (s *State) put(seat *Seat, cell, value int) change {
 		b.Blank--
 		by = seat.No
 		s.play(seat).Right++
-		c.removed = b.notes(cell)
-		b.set(cell, 0)
+		if !s.Settings.anyValue() || !s.cautious(seat.Play) {
+			c.removed = b.notes(cell)
+			b.set(cell, 0)
+		}
 	}
 	b.fill(cell, value, by)
 	if i, wrong := slices.BinarySearch(b.Wrong, cell); wrong {
@@ -146,6 +148,9 @@ func (s *State) mark(seat *Seat, marks []Mark, known []change) []change {
 		var c *change
 		c, known = changeOf(cell, seat.Play.Board, known)
 		if m.Add {
+			if c.was == c.is { // else they were there before the value, and are whose they were
+				s.claim(seat, cell, 1<<m.Value)
+			}
 			c.added |= 1 << m.Value
 		} else {
 			c.removed |= 1 << m.Value
@@ -175,6 +180,7 @@ func (s *State) autoNote(seat *Seat, notes []uint32) (changes []change) {
 			continue
 		}
 		l.set(cell, after)
+		s.claim(seat, cell, after&^before)
 		changes = append(changes, change{cell: uint16(cell), added: after &^ before, removed: before &^ after})
 	}
 	return changes

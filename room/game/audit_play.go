@@ -93,6 +93,9 @@ func (w Noted) audit(s *State, d doing) error {
 		if notes.noted(cell, m.Value) == m.Add || revoked(m, w.Marks[i+1:]) {
 			return errors.New("a note is so already")
 		}
+		if !m.Add && s.kept(p, cell)&(1<<m.Value) != 0 {
+			return errors.New("a newcomer takes away notes of others")
+		}
 	}
 	return nil
 }
@@ -112,7 +115,8 @@ func (w Hinted) audit(s *State, d doing) error {
 
 func (w AutoNoted) audit(s *State, d doing) error {
 	p := d.seat.Play
-	ok := s.Settings.AutoNotes && p.autoNotes < AutoNotesMax && s.Round.notable(w.Notes) && p.renewed(w.Notes)
+	ok := s.Settings.AutoNotes && p.autoNotes < AutoNotesMax && s.Round.notable(w.Notes) && p.renewed(w.Notes) &&
+		!s.keepsAny(p)
 	return unless(ok, "the room fills in no such notes")
 }
 

@@ -121,6 +121,8 @@ func (do AutoNotes) decide(t *turn) error {
 		return BadMove
 	case p.autoNotes >= AutoNotesMax:
 		return Nothing
+	case t.s.keepsAny(p):
+		return IsNew
 	}
 	if p.renewed(do.Notes) {
 		t.tell(t.seat.No, AutoNoted(do))

@@ -159,6 +159,9 @@ func (do Note) decide(t *turn) error {
 			return BadMove
 		}
 		if p.Board.Cells[cell] == 0 && notes.noted(cell, m.Value) != m.Add && !revoked(m, do.Marks[i+1:]) {
+			if !m.Add && t.s.kept(p, cell)&(1<<m.Value) != 0 {
+				return IsNew
+			}
 			marks = append(marks, m)
 		}
 	}

@@ -1,8 +1,11 @@
 package game
 
-// Who sits down in a co-op that runs is a newcomer: they help like everybody, but their mistakes are their own until
-// they have filled an eighth of the cells that the puzzle leaves blank. And once a round has run for a while, nobody
-// ends it alone: who made most of the mistakes that use its strikes up is out, and takes them along.
+import "slices"
+
+// Who sits down in a co-op that runs is a newcomer: they help like everybody, but their mistakes are their own, and
+// others' notes not theirs to take away, until they have filled an eighth of the cells that the puzzle leaves blank.
+// And once a round has run for a while, nobody ends it alone: who made most of the mistakes that use its strikes up is
+// out, and takes them along.
 
 // SpoilAfter is for how many milliseconds a co-op has run when one player's mistakes no longer end it for all.
 const SpoilAfter = 60 * 1000
@@ -24,6 +27,70 @@ func (s *State) earns(p *Play, right int) bool {
 func (p *Play) foreign(seat *Seat, cell int) bool {
 	by := p.Board.By(cell)
 	return p.New && by != 0 && by != seat.No
+}
+
+// cautious says whether the player has no say over what others have noted.
+func (s *State) cautious(p *Play) bool { return p.New && s.Rules >= rulesNotes }
+
+// kept are the notes of a cell that the player may not take away.
+func (s *State) kept(p *Play, cell int) uint32 {
+	switch {
+	case !s.cautious(p):
+		return 0
+	case p.added == nil:
+		return p.Board.notes(cell)
+	}
+	return p.Board.notes(cell) &^ p.added[cell]
+}
+
+// keepsAny says whether there are such notes where automatic ones would take their place.
+func (s *State) keepsAny(p *Play) bool {
+	for cell, v := range p.Board.Cells {
+		if v == 0 && s.kept(p, cell) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// claim makes notes of a cell those of who adds them.
+func (s *State) claim(seat *Seat, cell int, notes uint32) {
+	for i := range s.Seats {
+		other := &s.Seats[i]
+		if other.Play == nil || !s.cautious(other.Play) {
+			continue
+		}
+		own := other.No == seat.No
+		if p := other.Play; own || p.added != nil && p.added[cell]&notes != 0 {
+			p = s.play(other)
+			if p.added == nil {
+				p.added = make([]uint32, len(p.Board.Cells))
+			} else {
+				p.added = slices.Clone(p.added)
+			}
+			p.added[cell] &^= notes
+			if own {
+				p.added[cell] |= notes
+			}
+		}
+	}
+}
+
+// Again are marks, and with them those of the notes that are seen again in cells that have just been emptied.
+func (s *State) Again(cells []Fill, marks []Mark) []Mark {
+	board := s.Round.Board
+	if board == nil {
+		return marks
+	}
+	for _, c := range cells {
+		cell, _ := s.Round.cell(c.Row, c.Col, 1)
+		for v := 0; c.Value == 0 && board.notes(cell)>>v != 0; v++ {
+			if m := (Mark{Row: c.Row, Col: c.Col, Value: v, Add: true}); board.noted(cell, v) && !slices.Contains(marks, m) {
+				marks = append(slices.Clip(marks), m)
+			}
+		}
+	}
+	return marks
 }
 
 // misled says whether wrong values on a board are a newcomer's, and the player is none: else whoever fills the last
@@ -88,7 +155,10 @@ func (s *State) exclude(seat *Seat) {
 	p.Out, p.Apart = true, p.Strikes
 }
 
-func (Trusted) apply(s *State, d doing) { s.play(d.seat).New = false }
+func (Trusted) apply(s *State, d doing) {
+	p := s.play(d.seat)
+	p.New, p.added = false, nil
+}
 
 func (Trusted) audit(s *State, d doing) error {
 	return unless(s.earns(d.seat.Play, d.seat.Play.Right), "the player is no newcomer, or has filled too little")

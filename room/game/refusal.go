@@ -26,6 +26,7 @@ const (
 	Sharing   Refusal = "address"    // as many have a seat as may of those who share an address; the host can let more in
 	IsMuted   Refusal = "muted"      // the host keeps the player from talking
 	IsHalted  Refusal = "paused"     // the round's clock stands
+	IsNew     Refusal = "newcomer"   // others' notes are not for a newcomer to take away
 	Off       Refusal = "off"        // the room's settings or its rules do not allow it
 	Nothing   Refusal = "nothing"    // there is nothing to take back, no hint left, no such seat
 	RoomFull  Refusal = "room_full"  // the room's history is at its limit

@@ -21,7 +21,8 @@ import (
 //	11 races that last so long at most
 //	12 legs of marathons; who is left alone has to have filled half of the board to win for a leaderboard
 //	13 whose seat the host took away sits down again only once the host lets them
-const Rules = 13
+//	14 newcomers to a co-op take away no notes but their own
+const Rules = 14
 
 // rulesFirst is the first version.
 const rulesFirst = 1
@@ -72,6 +73,10 @@ const rulesHalf = 12
 // rulesRemoved is the first version in which who was sent away has to ask before they sit down again. In older rooms a
 // node that runs an older nonet would seat them.
 const rulesRemoved = 13
+
+// rulesNotes is the first version that keeps others' notes from newcomers to a co-op. In older rooms a node that runs
+// an older nonet would take them away.
+const rulesNotes = 14
 
 // BotMark begins the ids of players who are programs. No person's id begins so.
 const BotMark = "~"

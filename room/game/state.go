@@ -73,6 +73,7 @@ type Play struct {
 	undo      *step     // the player's own last step; nil is none
 	redo      *step     // the last one taken back; nil is none
 	autoNotes int       // times that all notes were filled in
+	added     []uint32  // of each cell the notes that a newcomer has added; nil before the first
 
 	age uint64 // see Clone
 }

@@ -109,7 +109,7 @@ func (s *State) inverse(seat *Seat, of *step) (cells []Fill, marks []Mark) {
 		switch {
 		case c.was == c.is && value == 0:
 			notes := l.notes(int(c.cell))
-			mark(c.added&notes, false)
+			mark(c.added&notes&^s.kept(seat.Play, int(c.cell)), false)
 			mark(c.removed&^notes, true)
 		case c.was == c.is || value != c.is || value != 0 && b.By(int(c.cell)) != seat.No:
 		default:

@@ -32,11 +32,13 @@ var tellings = [...]telling{
 	tells(tries, func(m moment, w game.Struck) protocol.Event {
 		return protocol.Event{E: protocol.Struck, Move: Move(w.Row, w.Col, w.Value), For: w.For, Strikes: m.play().Strikes}
 	}),
-	tells(moves, func(_ moment, w game.Cleared) protocol.Event {
-		return protocol.Event{E: protocol.Cleared, Move: Cell(w.Row, w.Col)}
+	tells(moves, func(m moment, w game.Cleared) protocol.Event {
+		again := m.s.Again([]game.Fill{{Row: w.Row, Col: w.Col}}, nil)
+		return protocol.Event{E: protocol.Cleared, Move: Cell(w.Row, w.Col), Marks: marksText(again)}
 	}),
-	tells(steps, func(_ moment, w game.Undone) protocol.Event {
-		return protocol.Event{E: protocol.Undone, On: w.Redo, Marks: marksText(w.Marks), Cells: fillTexts(w.Cells)}
+	tells(steps, func(m moment, w game.Undone) protocol.Event {
+		marks := m.s.Again(w.Cells, w.Marks)
+		return protocol.Event{E: protocol.Undone, On: w.Redo, Marks: marksText(marks), Cells: fillTexts(w.Cells)}
 	}),
 	tells(notes, func(m moment, w game.AutoNoted) protocol.Event {
 		return protocol.Event{E: protocol.AutoNoted,

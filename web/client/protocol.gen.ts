@@ -66,6 +66,8 @@ export const Sharing = "address";
 export const IsMuted = "muted";
 /** the round is halted */
 export const IsPaused = "paused";
+/** who came to a co-op that ran takes no notes of others away before having filled enough */
+export const Newcomer = "newcomer";
 /** the room's settings do not allow it */
 export const IsOff = "off";
 /** there is nothing to undo, or no hint */
@@ -176,7 +178,7 @@ export const Away = "away";
 export const Back = "back";
 /** For: the clock stood; Begins, and Closes if the window is open, are so much later */
 export const Paused = "paused";
-/** Seat, Move ("r3c4"): a cell emptied */
+/** Seat, Move ("r3c4"): a cell emptied, Marks: the notes that are seen there again */
 export const Cleared = "cleared";
 /** Seat, Strikes: a board is full and not right; where is not said */
 export const Unfit = "unfit";
@@ -351,6 +353,7 @@ export const RunMax = 64;
  * 	   2026-11-23  course in room, for who comes late
  * 	   2026-11-25  removed in guests: who lost the seat to the host, and waits to be let in
  * 	   2026-11-26  final in decisions: what was refused on an appeal
+ * 	   2026-11-26  newcomer, for notes of others; marks in cleared
  */
 export const Version = 1;
 
@@ -501,6 +504,7 @@ export type Code =
   | typeof Sharing
   | typeof IsMuted
   | typeof IsPaused
+  | typeof Newcomer
   | typeof IsOff
   | typeof Nothing
   | typeof Crowded

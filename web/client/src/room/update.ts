@@ -247,7 +247,8 @@ function emptied(room: RoomState, event: wire.Event): RoomState {
   const cell = room.puzzle && readCell(room.puzzle.shape.width, event.move ?? "");
   if (cell === undefined) return event.right === undefined ? room : withSeat(room, seat, { right: event.right });
   const move = { cell, value: 0 };
-  return settled(put(counted(room, seat, move, event.right), seat, move), cell);
+  const after = settled(put(counted(room, seat, move, event.right), seat, move), cell);
+  return event.marks ? noted(after, event) : after; // what a newcomer's value hid
 }
 
 function noted(room: RoomState, event: wire.Event): RoomState {

@@ -8,6 +8,7 @@ import type { Shape } from "../board/shape.ts";
 import { addSteps, emptyTrail, forget, redoStep, tidy, undoStep, type Trail, type TrailStep } from "../board/trail.ts";
 import { DeviceMarks, lost, type Ledger } from "../desk/ledger.ts";
 import type { Session } from "../room/session.ts";
+import { seatOf } from "../room/state.ts";
 
 /** RoomLedger knows which of the server's steps each key of this visit has made, and asks for them to be taken back. */
 export class RoomLedger implements Ledger {
@@ -61,7 +62,9 @@ export class RoomLedger implements Ledger {
 
   tidy(table: Table, move: Move, changes: readonly Change[]): void {
     let joined = table.reversible ?? false; // a value that can't be undone is no step that they could belong to
-    for (const step of [...this.#noted(changes), ...ownStep(changes)]) {
+    const { room } = this.#session;
+    const newcomer = room && seatOf(room, room.you)?.new; // what others have noted is not for them to tidy up
+    for (const step of [...(newcomer ? [] : this.#noted(changes)), ...ownStep(changes)]) {
       this.#trail = tidy(this.#trail, move, step.id, step.changes, joined);
       joined = true;
     }

@@ -103,6 +103,7 @@ export const catalogue: Text = {
     address: "Von deinem Internetanschluss sitzen hier schon so viele, wie dürfen. Der Gastgeber wird gefragt; solange kannst du zuschauen.",
     muted: "Der Gastgeber möchte nicht, dass du hier redest.",
     paused: "Die Runde ist angehalten.",
+    newcomer: "Wer erst später dazukam, kann Notizen anderer nicht entfernen.",
     off: "Die Einstellungen des Raums erlauben das nicht.",
     nothing: "Hier ist nichts zu tun.",
     crowded: "Mehr Zuschauer sind nicht zugelassen.",

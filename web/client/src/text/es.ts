@@ -103,6 +103,7 @@ export const catalogue: Text = {
     address: "De tu conexión a Internet ya están sentados todos los que pueden. Se pregunta al anfitrión; mientras tanto puedes mirar.",
     muted: "El anfitrión no quiere que hables aquí.",
     paused: "La ronda está en pausa.",
+    newcomer: "Quien llega con la ronda empezada no puede quitar notas de otros.",
     off: "Los ajustes de la sala no lo permiten.",
     nothing: "No hay nada que hacer.",
     crowded: "No caben más espectadores.",

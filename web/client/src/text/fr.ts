@@ -103,6 +103,7 @@ export const catalogue: Text = {
     address: "Autant de personnes que permis jouent déjà ici depuis votre connexion Internet. On demande à l’hôte ; en attendant, vous pouvez regarder.",
     muted: "L’hôte ne veut pas que vous parliez ici.",
     paused: "La manche est en pause.",
+    newcomer: "Qui arrive en cours de manche ne peut pas retirer les notes des autres.",
     off: "Les réglages du salon ne le permettent pas.",
     nothing: "Il n’y a rien à faire.",
     crowded: "Le nombre maximal de spectateurs est atteint.",

@@ -178,6 +178,15 @@ test("where any value is taken, values are replaced, erased and taken back, and 
   assert.equal(after(checked, { e: "cleared", seat: 1, move: "r1c6" }).wrong.size, 0);
 });
 
+test("notes under a newcomer's value are seen again once it is gone", () => {
+  const race = roomOf(golden<wire.Room>("room-race"));
+  const open = { ...race, settings: { ...race.settings, policy: "open" } };
+  const placed = applyEvent(open, { e: "placed", seat: 1, move: "r1c6=2" }, 0);
+  assert.equal(yours(placed)?.board?.notes[5], 0);
+  const cleared = applyEvent(placed, { e: "cleared", seat: 1, move: "r1c6", marks: "r1c6+7 r1c6+8" }, 0);
+  assert.equal(yours(cleared)?.board?.notes[5], bit(7) | bit(8));
+});
+
 test("a co-op's cells change their owners", () => {
   const coop = roomOf(golden<wire.Room>("room-coop"));
   const open = { ...coop, settings: { ...coop.settings, policy: "open" } };
