@@ -34,11 +34,11 @@ func TestHonestPeople(t *testing.T) {
 	}
 }
 
-// TestHonestHabits shows that hardly anybody is doubted who looks through the board from its top again and again, or
-// whose network holds moves up and brings them at one go.
+// TestHonestHabits shows that hardly anybody is doubted who looks through the board from its top again and again, who
+// writes several values at once, or whose network holds moves up and brings them at one go.
 func TestHonestHabits(t *testing.T) {
 	w := crowd.New(kinds.All(), engine.SeedOf("habits"))
-	for _, role := range []string{"from the top", "held up"} {
+	for _, role := range []string{"from the top", "held up", "on a train", "types ahead"} {
 		doubted := 0
 		for range 150 {
 			p, err := w.Next(role)

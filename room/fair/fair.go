@@ -45,6 +45,8 @@ type Reason struct {
 	Words string `json:"words"`           // in English, for whoever looks at the replay beside it
 	Alone bool   `json:"alone,omitempty"` // it is enough; of others it takes two
 	At    int64  `json:"at,omitempty"`    // where in the round to look, in milliseconds since it began; 0 is all of it
+	asks  bool   // honest people may have it once, by a bad network or by chance: a proof round shows whether it was that
+	line  bool   // a bad network makes it: it is no second reason beside another
 }
 
 // Verdict is what an operator has found.
@@ -119,10 +121,10 @@ func (a Audit) Findings(round string, known Known, replay Replay) ([]Doubt, erro
 			Round: round, Player: s.Player, Name: s.Name, Time: s.Time, At: state.Round.Ended,
 			Pace: q.paceOf(s),
 		}
-		if d.Reasons = q.reasons(s); doubted(d.Reasons) {
+		if d.Reasons = q.reasons(s); doubted(d.Reasons, known.Alone && d.Pace < Ordinary) {
 			d.Why = why(d.Reasons)
 		} else if !known.Alone {
-			if d.Why = q.asks(s, d.Pace); d.Why != "" {
+			if d.Why = q.asks(s, d.Pace, d.Reasons); d.Why != "" {
 				d.Asks, d.Reasons = true, nil
 			}
 		}
@@ -141,9 +143,19 @@ func (a Audit) hear(known Known, replay Replay) (*inquiry, *game.State, error) {
 	return a.inquire(state, known, g), state, nil
 }
 
-// doubted says whether reasons are enough not to believe a finish.
-func doubted(reasons []Reason) bool {
-	return len(reasons) > 1 || slices.ContainsFunc(reasons, func(r Reason) bool { return r.Alone })
+// doubted says whether reasons are enough not to believe a finish. Those that a proof round is to settle are not, but
+// for a quick finish of which none is asked.
+func doubted(reasons []Reason, unproved bool) bool {
+	some := 0
+	for _, r := range reasons {
+		if r.Alone || r.asks && unproved {
+			return true
+		}
+		if !r.line {
+			some++
+		}
+	}
+	return some > 1
 }
 
 // why is reasons in one line.

@@ -37,18 +37,21 @@ func (f *finish) gaps() []float64 {
 	return gaps
 }
 
-// parts are the gaps as parts of the middle one, so that those of two rounds can be held together.
+// parts are the gaps as parts of the middle one, so that those of two rounds can be held together. Those of moves that
+// came at one go are 0, and say nothing.
 func (f *finish) parts() []float64 {
 	parts := f.gaps()
-	for i := range parts {
-		parts[i] = max(parts[i], leastGap)
+	for i, gap := range parts {
+		if gap < atOnce {
+			parts[i] = 0
+		}
 	}
-	if len(parts) == 0 {
-		return nil
+	told := slices.DeleteFunc(slices.Sorted(slices.Values(parts)), func(gap float64) bool { return gap == 0 })
+	if len(told) == 0 {
+		return parts
 	}
-	middle := slices.Sorted(slices.Values(parts))[len(parts)/2]
 	for i := range parts {
-		parts[i] /= middle
+		parts[i] /= told[len(told)/2]
 	}
 	return parts
 }

@@ -50,8 +50,11 @@ func (q *inquiry) ordered(f *finish) Reason {
 
 // fast says whether a finish is better than an ordinary pace, or is to be proved. Who takes longer may go over the
 // board in passes, or look through it from its top again and again.
-func (q *inquiry) fast(f *finish) bool {
-	return f.proves != nil || float64(f.took()) < Ordinary*q.quickest(len(f.filled))*q.floor
+func (q *inquiry) fast(f *finish) bool { return f.proves != nil || q.quick(f) }
+
+// quick says whether a finish is better than an ordinary pace.
+func (q *inquiry) quick(f *finish) bool {
+	return float64(f.took()) < Ordinary*q.quickest(len(f.filled))*q.floor
 }
 
 // orders are those in which lines are filled one after another.
@@ -143,8 +146,11 @@ const (
 	paceSome  = 1.5 // the same, where it takes another reason: else too little was harder than the rest to say anything
 )
 
-// pace finds times that have nothing to do with what was to be found.
+// pace finds times that have nothing to do with what was to be found. Slow people's are ruled by much else.
 func (q *inquiry) pace(f *finish) Reason {
+	if !q.fast(f) {
+		return Reason{}
+	}
 	hard, logs := q.efforts(f)
 	if f.proves != nil {
 		moreHard, moreLogs := f.proves.asks.efforts(f.proves)
@@ -166,7 +172,7 @@ func (q *inquiry) pace(f *finish) Reason {
 func (q *inquiry) efforts(f *finish) (hard, logs []float64) {
 	parts := f.parts()
 	for _, l := range q.sight.looks(f) {
-		if l.move > 0 && l.score > 0 {
+		if l.move > 0 && l.score > 0 && parts[l.move-1] > 0 {
 			hard, logs = append(hard, math.Log(l.score)), append(logs, math.Log(parts[l.move-1]))
 		}
 	}

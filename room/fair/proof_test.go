@@ -46,6 +46,42 @@ func TestTwoRoundsTogether(t *testing.T) {
 	}
 }
 
+// TestAtOneGo shows that half of a board at one go, which a bad network brings too, asks for a proof round, and is
+// doubted of a quick player whose proof round comes so as well, or of whom none is asked.
+func TestAtOneGo(t *testing.T) {
+	heldUp := func(each int64) record.Record {
+		return sprint(t, func(cell int) int64 {
+			if cell > 6 && cell < 20 {
+				return 5
+			}
+			return each * int64(1+cell*cell%7)
+		})
+	}
+	quick, ordinary := heldUp(350), heldUp(2000)
+	for _, c := range []struct {
+		what          string
+		record        record.Record
+		proves        fair.Replay
+		alone         bool
+		asks, doubted bool
+	}{
+		{"quick, once", quick, nil, false, true, false},
+		{"quick, twice", quick, quick.Each, false, false, true},
+		{"quick, and nothing to prove it by", quick, nil, true, false, true},
+		{"ordinary, once", ordinary, nil, false, true, false},
+		{"ordinary, twice", ordinary, ordinary.Each, false, false, false},
+		{"ordinary, and nothing to prove it by", ordinary, nil, true, false, false},
+	} {
+		doubts, err := fair.Default.Doubts(c.record.End().ID(), fair.Known{Proves: c.proves, Alone: c.alone}, c.record.Each)
+		require.NoError(t, err)
+		require.Equal(t, c.asks || c.doubted, len(doubts) > 0, "%s: %v", c.what, doubts)
+		if len(doubts) > 0 {
+			require.Equal(t, c.asks, doubts[0].Asks, c.what)
+			require.Contains(t, doubts[0].Why, "of 24 moves in 0.1 s", c.what)
+		}
+	}
+}
+
 // TestCheatsInProofsToo shows that three in four of the quick cheats are stopped who have their program play the proof
 // round in the same way, if its times or its order are a program's.
 func TestCheatsInProofsToo(t *testing.T) {

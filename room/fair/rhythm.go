@@ -13,18 +13,22 @@ const (
 	burstPart  = 0.35
 )
 
-// burst finds boards that were filled at one go, whatever went before. Where players turn tiles before they are judged,
-// that is how people play too.
+// burst finds boards that were filled at one go, whatever went before. What a network held up comes so too: once it
+// asks for a proof round. Where players turn tiles before they are judged, that is how people play too.
 func (q *inquiry) burst(f *finish) Reason {
 	least := burstMoves
-	if f.proves != nil && f.proves.asks.fastest(f.proves, twiceMoves).found {
-		least = twiceMoves
+	if f.proves != nil {
+		if least = twiceMoves; !q.quick(f) || !f.proves.asks.fastest(f.proves, least).found {
+			return Reason{}
+		}
 	}
 	b := q.fastest(f, least)
 	if !b.found {
 		return Reason{}
 	}
-	return Reason{Alone: true, At: f.moves[b.from].at, Words: fmt.Sprintf("%d of %d moves in %s, after %s",
+	once := f.proves == nil
+	return Reason{Alone: !once, asks: once, line: once, At: f.moves[b.from].at, Words: fmt.Sprintf(
+		"%d of %d moves in %s, after %s",
 		b.half, len(f.moves), seconds(float64(b.took)), seconds(float64(f.moves[b.from].at)))}
 }
 
@@ -54,23 +58,24 @@ func (q *inquiry) fastest(f *finish, moves int) rush {
 const (
 	evenMoves  = 16
 	evenLogs   = 0.17 // deviation of their logarithms, by the middle half of them
-	fewMoves   = 24   // up to so many are even by chance now and then
-	fewLogs    = 0.15
+	fewMoves   = 36   // up to so many are even by chance now and then: they ask for a proof round
+	typedTail  = 4.0  // so do those of whom one in twenty is so long: who types what was worked out is even in between
 	noisyMoves = 30
 	noisyLogs  = 0.33
 	noisyTail  = 1.34 // the long ones, one in twenty, as parts of the middle one
 	twiceTail  = 1.42 // of two rounds together, where they are no chance
-	leastGap   = 20   // milliseconds; shorter ones say more of the network than of a hand
+	atOnce     = 50   // milliseconds; shorter ones are the network's, not a hand's
 )
 
 // even finds times as even as a clock's, or with a noise that has no long side.
 func (q *inquiry) even(f *finish) Reason {
-	moves, parts, longs := len(f.moves), f.parts(), noisyTail
+	parts, longs := f.parts(), noisyTail
 	if f.proves != nil {
 		longs = twiceTail
-		moves, parts = moves+len(f.proves.moves), append(parts, f.proves.parts()...)
+		parts = append(parts, f.proves.parts()...)
 	}
-	if moves < evenMoves {
+	parts = slices.DeleteFunc(parts, func(part float64) bool { return part == 0 })
+	if len(parts) < evenMoves-1 {
 		return Reason{}
 	}
 	logs := make([]float64, len(parts))
@@ -78,15 +83,12 @@ func (q *inquiry) even(f *finish) Reason {
 		logs[i] = math.Log(part)
 	}
 	slices.Sort(parts)
-	least := evenLogs
-	if moves <= fewMoves {
-		least = fewLogs
-	}
 	spread, tail := middleSpread(logs), parts[len(parts)*19/20]
-	if spread >= least && (moves < noisyMoves || spread >= noisyLogs || tail >= longs) {
+	if spread >= evenLogs && (len(parts) < noisyMoves-1 || spread >= noisyLogs || tail >= longs) {
 		return q.leaning(f, logs, spread, tail)
 	}
-	return Reason{Alone: true, Words: fmt.Sprintf(
+	asks := f.proves == nil && (len(parts) < fewMoves || tail >= typedTail)
+	return Reason{Alone: !asks, asks: asks, Words: fmt.Sprintf(
 		"more even than a person%s: from move to move times differ by %.0f %%, and the long ones are %.1f times the "+
 			"middle one",
 		f.andProved(), 100*(math.Exp(spread)-1), tail)}
@@ -102,45 +104,51 @@ const (
 	handsSome  = 0.04 // of the moves of a finish and its proof round, where it takes another reason
 )
 
-// hands finds moves far apart on the board that follow each other quicker than one hand moves.
+// hands finds moves far apart on the board that follow each other quicker than one hand moves. Quick fingers and
+// networks do that as well: once it asks for a proof round, and of an ordinary pace it says nothing.
 func (q *inquiry) hands(f *finish) Reason {
+	if !q.quick(f) {
+		return Reason{}
+	}
 	pairs, first, apart := q.pairs(f)
-	moves := len(f.moves)
+	moves, least, both := len(f.moves), handsPart, false
 	if f.proves != nil {
 		more, _, _ := f.proves.asks.pairs(f.proves)
+		both, least = pairs > 0 && more > 0, handsSome
 		pairs, moves = pairs+more, moves+len(f.proves.moves)
-	}
-	least, alone := handsPart, float64(pairs) >= handsPart*float64(moves)
-	if f.proves != nil {
-		least = handsSome
 	}
 	if pairs < handsLeast || float64(pairs) < least*float64(moves) {
 		return Reason{}
 	}
-	return Reason{Alone: alone, At: first, Words: fmt.Sprintf(
+	alone := both && float64(pairs) >= handsPart*float64(moves)
+	once := f.proves == nil
+	return Reason{Alone: alone, asks: once, line: once, At: first, Words: fmt.Sprintf(
 		"more hands than one%s: %d of %d moves came within %d ms of one %d cells away or more",
 		f.andProved(), pairs, moves, handsGap, apart)}
 }
 
-// pairs counts the moves that came too soon after one so many cells away or more, and says when the first did. What a
-// network held up comes at one go, and counts once, unless it is half of the board.
+// pairs counts the moves that came too soon after one so many cells away or more, and says when the first did. Of what
+// comes at one go one counts, and none that the network held up, unless it is half of the board.
 func (q *inquiry) pairs(f *finish) (pairs int, first int64, apart int) {
 	apart = handsApart
 	if q.puzzle.Start != nil {
 		apart = tilesApart
 	}
 	for from, to := 0, 1; from < len(f.moves); from, to = to, to+1 {
-		some := 0
+		all, some := 0, 0
 		for ; to < len(f.moves) && f.moves[to].at-f.moves[to-1].at < handsGap; to++ {
 			if q.apart(f.moves[to-1], f.moves[to]) < apart {
 				continue
 			}
-			if some++; pairs+some == 1 {
-				first = f.moves[to].at
+			if all++; f.moves[to].at-f.moves[to-1].at >= atOnce {
+				some = 1
 			}
 		}
-		if 2*(to-from) < len(f.moves) {
-			some = min(some, 1)
+		if 2*(to-from) >= len(f.moves) {
+			some = all
+		}
+		if pairs == 0 && some > 0 {
+			first = f.moves[from].at
 		}
 		pairs += some
 	}

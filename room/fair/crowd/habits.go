@@ -164,3 +164,45 @@ func tapping(c chance) player {
 	}
 	return who
 }
+
+// travelling loses the network two to five times, for 5 to 60 s: what was sent meanwhile comes at one go.
+func travelling(c chance) player {
+	h := usual
+	h.pace = c.between(2, 8)
+	who := player{self: h, grows: c.between(0, 0.06)}
+	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		acts := h.solve(c, k, p)
+		end := acts[len(acts)-1].at
+		for range 2 + c.Intn(4) {
+			from := c.between(0, end)
+			until := from + c.between(5, 60)
+			for i := range acts {
+				if acts[i].at > from {
+					acts[i].at = max(acts[i].at, until)
+				}
+			}
+		}
+		return performance{acts: acts}
+	}
+	return who
+}
+
+// typing works out up to four cells of a line, and writes them with both hands on the keys.
+func typing(c chance) player {
+	h := usual
+	h.pace = c.between(2, 8)
+	who := player{self: h, grows: c.between(0, 0.06)}
+	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		m, left := newMind(k, p), 0
+		next := groupwise(m, func(cell int) int { return cell / p.Width })
+		return performance{acts: solve(c, m, next, func(s step) float64 {
+			if left > 0 {
+				left--
+				return 0.12 * c.around(0.25)
+			}
+			left = c.Intn(4)
+			return float64(left+1) * h.gap(c, p, s)
+		}, h.slips)}
+	}
+	return who
+}

@@ -4,8 +4,8 @@ import "nonet/engine"
 
 // roles are all ways to play.
 var roles = []role{
-	{name: "learner", share: 0.28, comes: honest(hand{spread: 0.7, pauses: 0.06, slips: 0.02}, 8, 20, 0.5)},
-	{name: "practised", share: 0.3, comes: honest(hand{spread: 0.65, pauses: 0.05, slips: 0.01}, 3.5, 8, 0.7)},
+	{name: "learner", share: 0.27, comes: honest(hand{spread: 0.7, pauses: 0.06, slips: 0.02}, 8, 20, 0.5)},
+	{name: "practised", share: 0.29, comes: honest(hand{spread: 0.65, pauses: 0.05, slips: 0.01}, 3.5, 8, 0.7)},
 	{name: "quick", share: 0.14, comes: honest(hand{spread: 0.6, pauses: 0.03, slips: 0.007}, 2, 3.5, 0.8)},
 	{name: "champion", share: 0.03, comes: honest(hand{spread: 0.5, pauses: 0.02, slips: 0.003}, 1.2, 2, 0.9)},
 
@@ -57,6 +57,9 @@ var roles = []role{
 	// These two were doubted too often at first.
 	{name: "from the top", share: 0.01, comes: habitual(usual, 2.5, 12, fromTop)},
 	{name: "held up", share: 0.01, comes: heldUp},
+	// And so were these, by the signs of times that networks and quick fingers make too.
+	{name: "on a train", share: 0.01, comes: travelling},
+	{name: "types ahead", share: 0.01, comes: typing},
 }
 
 // usual is a hand of some practice.
