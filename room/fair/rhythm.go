@@ -59,6 +59,7 @@ const (
 	evenMoves  = 16
 	evenLogs   = 0.17 // deviation of their logarithms, by the middle half of them
 	fewMoves   = 36   // up to so many are even by chance now and then: they ask for a proof round
+	fewLogs    = 0.1  // of so few in both rounds
 	typedTail  = 4.0  // so do those of whom one in twenty is so long: who types what was worked out is even in between
 	noisyMoves = 30
 	noisyLogs  = 0.33
@@ -83,11 +84,15 @@ func (q *inquiry) even(f *finish) Reason {
 		logs[i] = math.Log(part)
 	}
 	slices.Sort(parts)
+	few, least := len(parts) < fewMoves, evenLogs
+	if few && f.proves != nil {
+		least = fewLogs
+	}
 	spread, tail := middleSpread(logs), parts[len(parts)*19/20]
-	if spread >= evenLogs && (len(parts) < noisyMoves-1 || spread >= noisyLogs || tail >= longs) {
+	if spread >= least && (len(parts) < noisyMoves-1 || spread >= noisyLogs || tail >= longs) {
 		return q.leaning(f, logs, spread, tail)
 	}
-	asks := f.proves == nil && (len(parts) < fewMoves || tail >= typedTail)
+	asks := f.proves == nil && (few || tail >= typedTail)
 	return Reason{Alone: !asks, asks: asks, Words: fmt.Sprintf(
 		"more even than a person%s: from move to move times differ by %.0f %%, and the long ones are %.1f times the "+
 			"middle one",
