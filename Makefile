@@ -22,8 +22,11 @@ run: ## serve on http://localhost:8080, with the data in nonet.db
 # A machine with much else to do takes many times as long, and what hangs is found by the tests themselves.
 PATIENCE := -timeout 1h
 
-# What make test runs, in this order; each is a target of its own.
-PHASES := setup gofmt vet lint types test-go test-32bit test-manifests test-signin test-deploy test-seeds test-client test-browser
+# What make test runs; each is a target of its own. What stands behind a -- runs beside what stands behind the next: browsers
+# mostly wait, and the client's tests without one are built to the same place.
+PHASES := setup gofmt vet lint types \
+	-- test-go test-32bit test-manifests test-signin test-deploy test-seeds \
+	-- test-client test-browser
 
 .PHONY: test
 test: ## install what the tests need if it is missing, run every test, and end with a table of what passed
@@ -31,7 +34,7 @@ test: ## install what the tests need if it is missing, run every test, and end w
 
 .PHONY: phases
 phases: ## list what make test runs; each of them runs alone as well
-	@printf 'make %s\n' $(PHASES)
+	@printf 'make %s\n' $(filter-out --,$(PHASES))
 
 .PHONY: check
 check: gofmt vet lint ## the quick checks before a commit; TypeScript's too once make test has run

@@ -10,7 +10,7 @@ import (
 )
 
 // TestPhases runs make test's script on a Makefile of its own: it goes on after a phase that failed, says at the end
-// what became of each, and fails if one did.
+// what became of each and all that a failed one said, and fails if one did. Lanes run beside each other.
 func TestPhases(t *testing.T) {
 	script, err := filepath.Abs("deploy/dev/phases.sh")
 	if err != nil {
@@ -20,7 +20,8 @@ func TestPhases(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	targets := "good:\n\t@echo fine\nbad:\n\t@echo '    --- FAIL: TestThis'; exit 3\nlast:\n\t@true\n"
+	targets := "good:\n\t@echo fine\nbad:\n\t@echo '    --- FAIL: TestThis'; exit 3\nlast:\n\t@true\n" +
+		"meet:\n\t@mkfifo pipe\nleft:\n\t@timeout 60 sh -c 'echo >pipe'\nright:\n\t@timeout 60 cat pipe\n"
 	if err := os.WriteFile(filepath.Join(dir, "Makefile"), []byte(targets), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -29,8 +30,8 @@ func TestPhases(t *testing.T) {
 		cmd.Dir = dir
 		cmd.Env = append(os.Environ(), "MAKE=make", "MAKEFLAGS=", "MAKELEVEL=")
 		out, _ := cmd.CombinedOutput()
-		seconds := regexp.MustCompile(`\d+ s`)
-		return strings.Split(seconds.ReplaceAllString(strings.TrimSpace(string(out)), "0 s"), "\n"),
+		seconds := regexp.MustCompile(` +\d+ s `)
+		return strings.Split(seconds.ReplaceAllString(strings.TrimSpace(string(out)), "     0 s "), "\n"),
 			cmd.ProcessState.ExitCode()
 	}
 	ends := func(lines []string, want ...string) {
@@ -44,13 +45,21 @@ func TestPhases(t *testing.T) {
 	if code != 0 {
 		t.Errorf("all passed, and it exits with %d", code)
 	}
-	ends(lines, "passed       0 s  good", "passed       0 s  last")
+	ends(lines, "passed     0 s  good", "passed     0 s  last", "     0 s  in all")
 
 	lines, code = run("good", "bad", "last")
 	if code != 1 {
 		t.Errorf("a phase failed, and it exits with %d", code)
 	}
-	ends(lines, "== bad failed; all of it is in .build/phases/bad.log", "    --- FAIL: TestThis",
+	ends(lines, "== bad said", "    --- FAIL: TestThis", "make: *** [Makefile:4: bad] Error 3", "",
+		"== bad failed; all of it is in .build/phases/bad.log", "    --- FAIL: TestThis",
 		"make: *** [Makefile:4: bad] Error 3", "",
-		"passed       0 s  good", "FAILED       0 s  bad", "passed       0 s  last")
+		"passed     0 s  good", "FAILED     0 s  bad", "passed     0 s  last", "     0 s  in all")
+
+	lines, code = run("meet", "--", "left", "last", "--", "right") // neither of left and right ends without the other
+	if code != 0 {
+		t.Errorf("all passed, and it exits with %d", code)
+	}
+	ends(lines, "passed     0 s  meet", "passed     0 s  left", "passed     0 s  last", "passed     0 s  right",
+		"     0 s  in all")
 }
