@@ -24,8 +24,8 @@ PATIENCE := -timeout 1h
 
 # What make test runs; each is a target of its own. What stands behind a -- runs beside what stands behind the next: browsers
 # mostly wait, and the client's tests without one are built to the same place.
-PHASES := setup gofmt vet lint types \
-	-- test-go test-32bit test-manifests test-signin test-deploy test-seeds \
+PHASES := setup gofmt vet lint types test-deploy \
+	-- test-go test-32bit test-manifests test-signin test-seeds \
 	-- test-client test-browser
 
 .PHONY: test
