@@ -144,9 +144,13 @@ func (b *chaosBot) enter(t *testing.T, f *chaosFaults, base string) {
 	})
 }
 
-// enterBy brings the bot to its room in a way of the caller's.
+// enterBy brings the bot to its room in a way of the caller's. A server that has much to do as yet may be silent for
+// longer than a bot that is to notice faults soon has patience: then the bot tries again.
 func (b *chaosBot) enterBy(t *testing.T, base string, o *client.Options) {
 	conn, err := client.Dial(t.Context(), base, b.token, b.table.code, o)
+	for tries := 1; err != nil && tries < 30; tries++ {
+		conn, err = client.Dial(t.Context(), base, b.token, b.table.code, o)
+	}
 	require.NoError(t, err)
 	b.conn = conn
 	var following sync.WaitGroup
