@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
@@ -59,6 +60,14 @@ func oneRoom(s *process, pace float64) *loadConfig {
 	}
 }
 
+// faults are the errors of a load, but for what a server refuses that has too much to do: it shares the machine with
+// other tests.
+func faults(errors map[string]int) map[string]int {
+	left := maps.Clone(errors)
+	delete(left, string(protocol.Busy))
+	return left
+}
+
 // TestLoadKeepsToItsSchedule stops the server for a while: moves go on, and their delays count from when they were due.
 func TestLoadKeepsToItsSchedule(t *testing.T) {
 	t.Parallel()
@@ -87,7 +96,7 @@ func TestLoadKeepsToItsSchedule(t *testing.T) {
 	until("the wait is told", func() bool { return time.Duration(l.stats.delays.longest.Load()) >= silent/2 })
 	stop()
 	waitfor.Group(t, &playing, "the end of the load")
-	assert.Empty(t, l.stats.errors)
+	assert.Empty(t, faults(l.stats.errors))
 }
 
 func TestLoadPlaysEveryKind(t *testing.T) {
@@ -110,7 +119,7 @@ func TestLoadPlaysEveryKind(t *testing.T) {
 				kind.Name())
 			stop()
 			waitfor.Group(t, &playing, "the end of the load")
-			assert.Empty(t, l.stats.errors, kind.Name())
+			assert.Empty(t, faults(l.stats.errors), kind.Name())
 		})
 	}
 	waitfor.Group(t, &running, "the end of the loads")
