@@ -6,6 +6,8 @@ import (
 	"testing/synctest"
 
 	"github.com/stretchr/testify/assert"
+
+	"nonet/internal/waitfor"
 )
 
 // TestStacks has more things done at once than stacks are kept for, each of them on a stack that nobody else has then.
@@ -19,7 +21,7 @@ func TestStacks(t *testing.T) {
 		for i := range done {
 			all.Go(func() {
 				s.run(func() {
-					<-held
+					waitfor.Value(t, held, "all to be lent")
 					done[i]++
 				})
 			})
@@ -27,7 +29,7 @@ func TestStacks(t *testing.T) {
 		synctest.Wait()
 		assert.Empty(t, s.free, "all are lent")
 		close(held)
-		all.Wait()
+		waitfor.Group(t, &all, "what is done on stacks")
 		for i := range done {
 			assert.Equal(t, 1, done[i], i)
 		}

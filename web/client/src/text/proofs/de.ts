@@ -4,7 +4,7 @@ import type { ProofWords } from "./en.ts";
 
 export const proofs: ProofWords = {
   head: "Noch zu belegen",
-  asked: (limit) => `So schnell warst du noch nie, darum wartet diese Zeit. Zeig es noch einmal: ein ebenso schweres Rätsel, allein, in höchstens ${limit}. Dann steht sie mit einem Zeichen in der Bestenliste.`,
+  asked: (limit) => `Diese Zeit zählt noch nicht. Zeig es noch einmal: ein ebenso schweres Rätsel, allein, in höchstens ${limit}. Dann steht sie mit einem Zeichen in der Bestenliste.`,
   until: (day) => `Du hast Zeit bis zum ${day}, und einen Versuch.`,
   go: "Belegrunde spielen",
   states: {

@@ -4,7 +4,7 @@ import type { ProofWords } from "./en.ts";
 
 export const proofs: ProofWords = {
   head: "Por demostrar",
-  asked: (limit) => `Nunca habías ido tan rápido, así que este tiempo queda en espera. Muéstralo una vez más: un puzle igual de difícil, a solas, en ${limit} como máximo. Después entra en la clasificación, con una marca.`,
+  asked: (limit) => `Este tiempo aún no cuenta. Muéstralo una vez más: un puzle igual de difícil, a solas, en ${limit} como máximo. Después entra en la clasificación, con una marca.`,
   until: (day) => `Tienes hasta el ${day}, y un solo intento.`,
   go: "Jugar la ronda de prueba",
   states: {

@@ -4,7 +4,7 @@ import type { ProofWords } from "./en.ts";
 
 export const proofs: ProofWords = {
   head: "À prouver",
-  asked: (limit) => `Vous n'aviez jamais été aussi rapide, alors ce temps attend. Montrez-le encore une fois : une grille aussi difficile, en solo, en ${limit} au plus. Il entrera alors au classement, avec une marque.`,
+  asked: (limit) => `Ce temps ne compte pas encore. Montrez-le encore une fois : une grille aussi difficile, en solo, en ${limit} au plus. Il entrera alors au classement, avec une marque.`,
   until: (day) => `Vous avez jusqu'au ${day}, et un seul essai.`,
   go: "Jouer la manche de preuve",
   states: {

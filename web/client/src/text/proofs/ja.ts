@@ -4,7 +4,7 @@ import type { ProofWords } from "./en.ts";
 
 export const proofs: ProofWords = {
   head: "証明待ち",
-  asked: (limit) => `これまでよりずっと速いので、このタイムは保留中です。同じ難しさのパズルを一人で、${limit} 以内にもう一度解いてください。そうすれば印つきでランキングに載ります。`,
+  asked: (limit) => `このタイムはまだ記録されていません。同じ難しさのパズルを一人で、${limit} 以内にもう一度解いてください。そうすれば印つきでランキングに載ります。`,
   until: (day) => `期限は ${day}、挑戦は一回です。`,
   go: "証明ラウンドをプレイ",
   states: {
