@@ -47,16 +47,18 @@ func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error)
 	if err := stores.Check(a); err != nil {
 		return store.Entry{}, err
 	}
+	data := bytes.Clone(a.Data) // before the lock: who allocates may have to help the collector first
 	if err := s.enter(ctx); err != nil {
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, err)
 	}
-	e, err := s.add(a)
+	e, err := s.add(a, data)
 	s.mu.Unlock()
 	s.hub.Flush()
 	return e, err
 }
 
-func (s *Store) add(a store.Append) (store.Entry, error) {
+// add adds an entry with a copy of its data that is the store's own.
+func (s *Store) add(a store.Append, data []byte) (store.Entry, error) {
 	h, late := s.history(a.Room), stores.Late(a, s.ms())
 	switch _, aside := s.aside[a.Room]; {
 	case aside:
@@ -76,7 +78,7 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 	if n := len(h.entries); n > 0 {
 		last = h.entries[n-1].At
 	}
-	e := store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), last), Data: bytes.Clone(a.Data)}
+	e := store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), last), Data: data}
 	h.entries = append(h.entries, e)
 	h.deadline = a.Deadline
 	s.list(h, a.Listing, e.At)
@@ -143,11 +145,11 @@ func (s *Store) Follow(ctx context.Context, name string, heard func(store.News))
 
 // Heads implements [store.Log].
 func (s *Store) Heads(ctx context.Context, rooms []string) ([]store.Position, error) {
+	heads := make([]store.Position, len(rooms))
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read heads: %w", err)
 	}
 	defer s.mu.Unlock()
-	heads := make([]store.Position, len(rooms))
 	for i, name := range rooms {
 		if h := s.history(name); h != nil {
 			heads[i] = h.head()

@@ -8,13 +8,17 @@ import (
 	"nonet/room/store"
 )
 
+// Who is where has a lock of its own. Under the store's, what it allocates would have all rooms wait while the collector
+// has it help.
+
 // Attend implements [store.Presence].
 func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, ttl time.Duration) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("say who is in room %s: %w", name, err)
 	}
-	defer s.mu.Unlock()
-	s.crowds.Attend(name, node, c, s.ms(), ttl)
+	now := s.ms()
+	s.mu.Unlock()
+	s.crowds.Attend(name, node, c, now, ttl)
 	return nil
 }
 
@@ -23,6 +27,7 @@ func (s *Store) Attending(ctx context.Context, name string) (map[string]store.Cr
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("ask who is in room %s: %w", name, err)
 	}
-	defer s.mu.Unlock()
-	return s.crowds.Attending(name, s.ms()), nil
+	now := s.ms()
+	s.mu.Unlock()
+	return s.crowds.Attending(name, now), nil
 }
