@@ -8,8 +8,8 @@ import (
 	"nonet/room/store"
 )
 
-// Who is where has a lock of its own. Under the store's, what it allocates would have all rooms wait while the collector
-// has it help.
+// Who is where has a lock of its own. Under the store's, what it allocates would have all rooms wait while the
+// collector has it help.
 
 // Attend implements [store.Presence].
 func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, ttl time.Duration) error {
