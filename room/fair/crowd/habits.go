@@ -94,13 +94,20 @@ func fromTop(m *mind) func(chance) step {
 	}
 }
 
+// ordinary has a usual hand at an ordinary pace, and a way to play of its own.
+func ordinary(c chance, plays func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance) player {
+	h := usual
+	h.pace = c.between(2, 8)
+	who := player{self: h, grows: c.between(0, 0.06)}
+	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance { return plays(h, c, k, p) }
+	return who
+}
+
 // heldUp plays over a network that stops now and then, for moments or, twice a round, for up to a fifth of it: what was
 // sent meanwhile comes at one go.
 func heldUp(c chance) player {
-	h, briefly := usual, c.happens(0.5)
-	h.pace = c.between(2, 8)
-	who := player{self: h, grows: c.between(0, 0.06)}
-	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+	briefly := c.happens(0.5)
+	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
 		acts := h.solve(c, k, p)
 		fifth, until := acts[len(acts)-1].at/5, 0.0
 		often, long := 2/float64(len(acts)), min(20, fifth)
@@ -114,8 +121,7 @@ func heldUp(c chance) player {
 			acts[i].at = max(acts[i].at, until)
 		}
 		return performance{acts: acts}
-	}
-	return who
+	})
 }
 
 // noted writes notes for a while before the first value, and finds what is easy the quicker for it.
@@ -167,10 +173,7 @@ func tapping(c chance) player {
 
 // travelling loses the network two to five times, for 5 to 60 s: what was sent meanwhile comes at one go.
 func travelling(c chance) player {
-	h := usual
-	h.pace = c.between(2, 8)
-	who := player{self: h, grows: c.between(0, 0.06)}
-	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
 		acts := h.solve(c, k, p)
 		end := acts[len(acts)-1].at
 		for range 2 + c.Intn(4) {
@@ -183,16 +186,12 @@ func travelling(c chance) player {
 			}
 		}
 		return performance{acts: acts}
-	}
-	return who
+	})
 }
 
 // typing works out up to four cells of a line, and writes them with both hands on the keys.
 func typing(c chance) player {
-	h := usual
-	h.pace = c.between(2, 8)
-	who := player{self: h, grows: c.between(0, 0.06)}
-	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
 		m, left := newMind(k, p), 0
 		next := groupwise(m, func(cell int) int { return cell / p.Width })
 		return performance{acts: solve(c, m, next, func(s step) float64 {
@@ -203,6 +202,5 @@ func typing(c chance) player {
 			left = c.Intn(4)
 			return float64(left+1) * h.gap(c, p, s)
 		}, h.slips)}
-	}
-	return who
+	})
 }
