@@ -106,8 +106,9 @@ type Host struct {
 
 	clocks  clocks
 	pulse   pulse
-	overdue overdue // belongs to openDue
-	failing failing // belongs to projectAll
+	queue   atomic.Pointer[func(context.Context)] // see PulseIn
+	overdue overdue                               // belongs to openDue
+	failing failing                               // belongs to projectAll
 
 	ctx       context.Context
 	stop      context.CancelFunc

@@ -82,6 +82,10 @@ func (h *Host) spare() int {
 	return SpareAlone
 }
 
+// PulseIn has the node's pulse wait in a queue as well: that in which what players send waits to be read, where the
+// runtime does not see it. Queue waits until all is taken that came before, or until ctx ends.
+func (h *Host) PulseIn(queue func(ctx context.Context)) { h.queue.Store(&queue) }
+
 // keepPulse takes the node's pulse until it stops.
 func (h *Host) keepPulse() {
 	for before := uint64(0); ; {
@@ -92,6 +96,9 @@ func (h *Host) keepPulse() {
 			return
 		}
 		runtime.Gosched() // to the end of the line: who is woken by a timer comes before those who wait longer
+		if queue := h.queue.Load(); queue != nil {
+			(*queue)(h.ctx)
+		}
 		now := time.Now()
 		did := h.stats.commands.Load()
 		h.pulse.note(now, now.Sub(asked)-PulseEvery, did-before >= BusyFrom)

@@ -107,7 +107,7 @@ func BenchmarkQuietPlayer(b *testing.B) {
 
 // benchPlayer is one connection of a player, which allocates nothing while it plays.
 type benchPlayer struct {
-	b    *testing.B
+	b    testing.TB
 	line net.Conn
 	room string
 	id   uint64

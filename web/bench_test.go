@@ -22,14 +22,14 @@ import (
 
 // bench is a server on a real socket, and clients that cost next to nothing: bare connections that do not read.
 type bench struct {
-	b      *testing.B
+	b      testing.TB
 	server *Server
 	host   *room.Host
 	addr   string
 	lines  []net.Conn
 }
 
-func newBench(b *testing.B) *bench {
+func newBench(b testing.TB) *bench {
 	b.Helper()
 	store := memstore.New(memstore.Options{})
 	metrics := NewMetrics()

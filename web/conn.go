@@ -65,24 +65,34 @@ type viewer interface {
 // it reads a frame, so a quiet one costs none.
 var buffers = sync.Pool{New: func() any { return new([protocol.FrameMax + 1]byte) }}
 
-// serve holds the conversation until either side ends it.
+// serve holds the conversation until either side ends it, in a goroutine of its own.
 func (c *conn) serve() {
-	c.ws.SetCloseHandler(c.closed)
-	c.ws.SetPongHandler(c.ponged)
-	c.ws.SetPingHandler(c.pingedBy)
-	c.listen()
+	c.read()
+	c.leave()
 }
 
-// listen reads until the conversation ends. It waits on a stack of its own, and works on borrowed ones.
-func (c *conn) listen() {
-	work := c.next
-	for c.listens = true; c.listens; {
+// readAtOnce is how many frames of a connection are read before its reader gives its place to another one: others have
+// their turn too, while somebody sends without an end.
+const readAtOnce = 16
+
+// read does what has come, and returns false when the conversation is over.
+func (c *conn) read() bool {
+	c.listens = true
+	for n := 0; c.listens; n++ {
+		if n == readAtOnce {
+			c.mayWait()
+		}
 		c.behind = c.in.Buffered() > 0
 		if err := c.await(); err != nil {
-			break
+			return errors.Is(err, errNothing)
 		}
-		c.gate.stacks.run(work)
+		c.next()
 	}
+	return false
+}
+
+// leave ends the conversation on this side.
+func (c *conn) leave() {
 	_ = c.gate.floor.Run("end a connection", func() { c.gate.leave(c) })
 }
 
@@ -157,7 +167,27 @@ func (c *conn) closeWith(code int, reason string) {
 	if c.shut(code, reason) {
 		c.ended.Store(int32(code))
 		c.metrics.closed(code)
+		time.AfterFunc(closeWithin, c.stop)
 	}
+}
+
+// shut ends the conversation: what waits still goes out, then the close frame. It reports whether it was the first to
+// do so.
+func (c *conn) shut(code int, reason string) bool {
+	if !c.closing.CompareAndSwap(false, true) {
+		return false
+	}
+	if !c.out.Send(closeFrame(code, reason)) {
+		c.stop()
+	}
+	return true
+}
+
+// stop has nothing read any more: whoever reads leaves.
+func (c *conn) stop() {
+	c.over.Store(true)
+	c.Conn.SetReadDeadline(time.Unix(1, 0)) // fails on a closed connection only
+	c.gate.poll.rouse(c)
 }
 
 // turn is the connection's turn on the wheel: it looks whether the client is there, and says when to look again.
@@ -192,20 +222,26 @@ func (c *conn) ping(now time.Time) {
 // write is what the connection's outbox writes with.
 func (c *conn) write(frames [][]byte) (err error) {
 	defer c.caught(&err)
-	return c.flush(frames)
+	if err = c.flush(frames); err != nil && !errors.Is(err, errClosed) {
+		c.stop() // the reader must not wait for a client who hears nothing
+	}
+	return err
 }
 
 // writeAtOnce is what a room writes with itself.
 func (c *conn) writeAtOnce(frames [][]byte) (rest [][]byte, err error) {
 	defer c.caught(&err)
-	return c.attempt(frames)
+	if rest, err = c.attempt(frames); err != nil {
+		c.stop()
+	}
+	return rest, err
 }
 
 // caught outlives a panic of a write: it costs this connection, and no room.
 func (c *conn) caught(err *error) {
 	if cause := recover(); cause != nil {
 		*err = c.gate.floor.Caught(cause, "write to a connection", "player", c.who.ID)
-		c.Conn.Close()
+		c.stop()
 	}
 }
 

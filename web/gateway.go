@@ -32,7 +32,7 @@ type gateway struct {
 	pace    atomic.Pointer[Rate] // of the messages of a connection
 	meters  *meters
 	census  *census
-	stacks  stacks
+	poll    *poll
 	metrics *Metrics
 	floor   *floor.Floor
 	log     *slog.Logger
@@ -73,7 +73,9 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) error {
 	if g.census.isClosed() {
 		c.closeWith(protocol.CloseRestart, retryAfter(restartWait)) // drain may not have seen this one
 	}
-	go c.serve() // a goroutine of its own, for the one that serves the request holds much memory
+	if !g.poll.add(c) {
+		go c.serve() // the goroutine that serves the request holds much memory
+	}
 	return nil
 }
 
@@ -103,6 +105,10 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 		return nil, &fault{code: protocol.BadMessage, status: http.StatusBadRequest, text: "The handshake was left."}
 	}
 	c.ws = ws
+	ws.SetCloseHandler(c.closed)
+	ws.SetPongHandler(c.ponged)
+	ws.SetPingHandler(c.pingedBy)
+	c.calls.Store(1)
 	c.out = room.NewOutbox(c.write)
 	c.out.AtOnce(c.writeAtOnce)
 	c.paced = g.pace.Load()
@@ -160,7 +166,7 @@ const (
 // they are gone. Whoever is not gone when ctx ends is cut off. If there is no elsewhere all are asked at once, and have
 // a moment to hear it: the sooner this node is gone, the sooner it is back.
 func (g *gateway) drain(ctx context.Context) {
-	defer g.stacks.close()
+	defer g.poll.end()
 	g.census.close()
 	all := g.wheel.all()
 	batch, wait := drainBatch, restartWait
@@ -181,7 +187,7 @@ func (g *gateway) drain(ctx context.Context) {
 	}
 	if g.census.wait(ctx) != nil {
 		for _, c := range g.wheel.all() {
-			c.Conn.Close()
+			c.stop()
 		}
 	}
 }

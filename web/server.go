@@ -95,12 +95,14 @@ func NewServer(cfg Config) (*Server, error) {
 	s := &Server{Front: cfg.Front, stop: stop, turned: make(chan struct{}), watched: make(chan struct{})}
 	meters := newMeters(cfg.Limits, cfg.Unlimited)
 	s.gateway = &gateway{
+		poll:  newPoll(),
 		enter: enterer(cfg.Host), mayList: cfg.Host.MayList, people: cfg.Host.People(), words: cfg.Words, signer: signer,
 		signIn: cfg.SignIn, origins: origins, proxies: cfg.TrustedProxies,
 		meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited), logAddresses: cfg.LogAddresses,
 		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
 	}
 	s.gateway.pace.Store(&cfg.Limits.Messages)
+	cfg.Host.PulseIn(s.gateway.poll.queue)
 	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), words: cfg.Words, signer: signer,
 		origins: origins,
 		proxies: cfg.TrustedProxies, meters: meters, desks: newWorkDesks(meters), bots: cfg.Bots, signIn: cfg.SignIn,

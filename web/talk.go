@@ -104,6 +104,7 @@ func (c *conn) mayMakePublic() (*protocol.Refusal, time.Duration) {
 	if covers(c.gate.meters.unlimited, c.addr) {
 		return nil, 0
 	}
+	c.mayWait()
 	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
 	defer cancel()
 	if err := c.gate.mayList(ctx, c.who, c.room); err != nil {
@@ -142,6 +143,7 @@ func (c *conn) overTalk() (*protocol.Refusal, time.Duration) {
 
 // hello finds out who is there.
 func (c *conn) hello(m *protocol.Hello) {
+	c.mayWait()
 	if m.V != protocol.Version {
 		c.hangUp(protocol.CloseVersion, &protocol.Error{
 			Code: protocol.BadVersion, Text: fmt.Sprintf("This server speaks version %d. Reload the page.", protocol.Version),
@@ -205,6 +207,7 @@ func (c *conn) barred(who people.Player) bool {
 
 // enter watches another room.
 func (c *conn) enter(m *protocol.Enter) {
+	c.mayWait()
 	if c.viewer != nil {
 		c.viewer.Leave()
 		c.viewer, c.room = nil, ""

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"io"
 	"net"
 	"net/http"
 	"sync/atomic"
@@ -29,10 +30,13 @@ var (
 // reads frames, so what gorilla wants to say by itself (pongs, protocol errors) takes the same way.
 type wire struct {
 	net.Conn
+	polled
 	in      *bufio.Reader // gorilla's too
 	out     *room.Outbox  // nil until the handshake is over
 	heard   atomic.Int64  // when something last came in, Unix milliseconds
 	closing atomic.Bool   // a close frame is on its way: nothing that comes in counts any more
+	over    atomic.Bool   // nothing is read any more
+	between bool          // the reader's: no frame has begun
 	trip    trip
 	metrics *Metrics
 
@@ -44,17 +48,44 @@ type wire struct {
 
 // Read notes that something came in. It sees control frames too, which a reader of messages does not.
 func (w *wire) Read(b []byte) (int, error) {
-	n, err := w.Conn.Read(b)
-	w.metrics.received.Add(float64(n))
-	w.heard.Store(time.Now().UnixMilli())
+	n, err := w.receive(b)
+	if err != errNothing {
+		w.metrics.received.Add(float64(n))
+		w.heard.Store(time.Now().UnixMilli())
+	}
 	return n, err
 }
 
-// await waits for a frame, and passes over pongs: to have been heard is all that they are for. Waiting here takes less
-// stack than waiting in gorilla's depth, and a quiet client sends nothing but pongs.
+// receive waits for something where a frame has begun, or where nobody tells when one does.
+func (w *wire) receive(b []byte) (int, error) {
+	if w.fd == 0 {
+		return w.Conn.Read(b)
+	}
+	n, err := readOnce(w.fd, b)
+	w.dry = n < len(b)
+	if err == nil && n == 0 {
+		err = io.EOF
+	}
+	if err == errNothing && !w.between {
+		w.mayWait()
+		return w.Conn.Read(b)
+	}
+	return n, err
+}
+
+// await waits for a frame, or fails with errNothing where somebody tells when one comes. It passes over pongs, which are
+// all that a quiet client sends: to have been heard is what they are for.
 func (w *wire) await() error {
 	for {
+		if w.over.Load() {
+			return errClosed
+		}
+		if w.in.Buffered() == 0 && w.dry && !w.all.Load() {
+			return errNothing // what comes from now on is told of
+		}
+		w.between = true
 		head, err := w.in.Peek(1)
+		w.between = false
 		if err != nil || head[0] != pongByte {
 			return err
 		}
@@ -104,7 +135,6 @@ func (w *wire) flush(frames [][]byte) error {
 	n, err := w.send(frames)
 	w.metrics.sent.Add(float64(n))
 	if err != nil {
-		w.Conn.Close() // the reader must not wait for a client who hears nothing
 		return err
 	}
 	if last {
@@ -139,20 +169,6 @@ func upToClose(frames [][]byte, midway bool) (upTo [][]byte, closes bool) {
 		}
 	}
 	return frames, false
-}
-
-// shut ends the conversation: what waits still goes out, then the close frame, and the client has a moment to answer.
-// It reports whether it was the first to do so.
-func (w *wire) shut(code int, reason string) bool {
-	if !w.closing.CompareAndSwap(false, true) {
-		return false
-	}
-	if !w.out.Send(closeFrame(code, reason)) {
-		w.Conn.Close()
-		return true
-	}
-	w.Conn.SetReadDeadline(time.Now().Add(closeWithin)) // fails on a closed connection only
-	return true
 }
 
 // end closes the connection once what must go out has gone out.

@@ -60,7 +60,6 @@ func (w *wire) attempt(frames [][]byte) (rest [][]byte, err error) {
 	}
 	a.data = nil
 	if err != nil {
-		w.Conn.Close() // the reader must not wait for a client who hears nothing
 		return nil, err
 	}
 	w.metrics.writes.Inc()

@@ -1,0 +1,241 @@
+//go:build linux
+
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"net"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/people"
+)
+
+// watcher is a viewer that says what is done with it. Whoever sends a command to it waits until it is let go on.
+type watcher struct {
+	busy, goOn, left chan struct{}
+}
+
+func (w *watcher) Do(any) {
+	w.busy <- struct{}{}
+	<-w.goOn
+}
+func (*watcher) Swamped() bool      { return false }
+func (*watcher) Lags(time.Duration) {}
+func (w *watcher) Leave()           { w.left <- struct{}{} }
+
+// polledServer is a server on a real socket whose rooms are one watcher.
+func polledServer(t *testing.T) (*bench, *watcher) {
+	n := newBench(t)
+	all := &watcher{busy: make(chan struct{}, 1000), goOn: make(chan struct{}), left: make(chan struct{}, 1000)}
+	n.server.gateway.enter = func(_ context.Context, _ people.Player, m *protocol.Enter, out *room.Outbox) (viewer,
+		error) {
+		if m.Room == "SLOW" {
+			all.Do(m)
+		}
+		out.Send(appendFrame(nil, protocol.Append(nil, &protocol.Room{Phase: protocol.Lobby})))
+		return all, nil
+	}
+	return n, all
+}
+
+// line is a client's end of a connection.
+type line struct {
+	net.Conn
+	t  testing.TB
+	in *bufio.Reader
+}
+
+func (n *bench) dial() *line {
+	n.b.Helper()
+	c, err := net.Dial("tcp", n.addr)
+	require.NoError(n.b, err)
+	n.b.Cleanup(func() { c.Close() })
+	require.NoError(n.b, handshake(c))
+	require.NoError(n.b, c.SetReadDeadline(time.Now().Add(waitfor.Patience)))
+	return &line{c, n.b, bufio.NewReader(c)}
+}
+
+// hello is what a client says first, to come into a room.
+func (n *bench) hello(code string) []byte {
+	signer := newTestSigner(n.b, testSecret)
+	token := signer.Token(signer.Guest("Ann"), time.Now())
+	return append(masked(&protocol.Hello{V: protocol.Version, Token: token}), masked(&protocol.Enter{Room: code})...)
+}
+
+func (l *line) send(frames ...[]byte) {
+	l.t.Helper()
+	_, err := l.Write(bytes.Join(frames, nil))
+	require.NoError(l.t, err)
+}
+
+// await reads until a text has come.
+func (l *line) await(text string) {
+	l.t.Helper()
+	for got := []byte(nil); !bytes.HasSuffix(got, []byte(text)); {
+		b, err := l.in.ReadByte()
+		require.NoError(l.t, err, "instead of %s after %s", text, got)
+		got = append(got, b)
+	}
+}
+
+// TestHalfAFrameHoldsUpNobody: more clients than there are workers stop in the middle of a frame.
+func TestHalfAFrameHoldsUpNobody(t *testing.T) {
+	n, _ := polledServer(t)
+	var slow []*line
+	hello := n.hello("ROOM")
+	for i := range 4 * runtime.GOMAXPROCS(0) {
+		l := n.dial()
+		l.send(hello[:1+i])
+		slow = append(slow, l)
+	}
+	l := n.dial()
+	l.send(hello)
+	l.await(`"t":"welcome"`)
+	for i, l := range slow {
+		l.send(hello[1+i:], masked(&protocol.Ping{N: 7}))
+		l.await(`"t":"pong","n":7`)
+	}
+}
+
+// TestSlowThingsHoldUpNobody: more clients than there are workers wait for a store, or for something that nobody knew
+// to take long.
+func TestSlowThingsHoldUpNobody(t *testing.T) {
+	for what, frames := range map[string]func(n *bench) []byte{
+		"a room": func(n *bench) []byte { return n.hello("SLOW") },
+		"a move": func(n *bench) []byte { return append(n.hello("ROOM"), masked(&protocol.Ready{ID: 1, On: true})...) },
+	} {
+		t.Run(what, func(t *testing.T) {
+			n, all := polledServer(t)
+			var slow []*line
+			for range 3 * runtime.GOMAXPROCS(0) {
+				l := n.dial()
+				l.send(frames(n))
+				slow = append(slow, l)
+			}
+			for range slow {
+				waitfor.Value(t, all.busy, "the slow to be at it")
+			}
+			l := n.dial()
+			l.send(n.hello("ROOM"), masked(&protocol.Ping{N: 7}))
+			l.await(`"t":"pong","n":7`)
+			close(all.goOn)
+			for _, l := range slow {
+				l.send(masked(&protocol.Ping{N: 8}))
+				l.await(`"t":"pong","n":8`)
+			}
+		})
+	}
+}
+
+// TestPulseWaitsInTheQueue: as long as nobody takes what has come, it is no time for the pulse either.
+func TestPulseWaitsInTheQueue(t *testing.T) {
+	n, all := polledServer(t)
+	n.server.gateway.poll.queue(t.Context()) // nobody was ever connected
+	for range runtime.GOMAXPROCS(0) {
+		n.dial().send(n.hello("ROOM"), masked(&protocol.Ready{ID: 1, On: true}))
+	}
+	for range runtime.GOMAXPROCS(0) {
+		waitfor.Value(t, all.busy, "all workers to be busy")
+	}
+	p := n.server.gateway.poll
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	p.queue(ctx)
+	p.mu.Lock()
+	require.NotNil(t, p.passing, "the mark is not taken")
+	p.mu.Unlock()
+	close(all.goOn)
+	p.queue(t.Context())
+}
+
+// TestManyFramesAtOnce: all is read of what came together, in pieces of any size, also while more comes.
+func TestManyFramesAtOnce(t *testing.T) {
+	n, _ := polledServer(t)
+	l := n.dial()
+	all := n.hello("ROOM")
+	for i := range 300 {
+		all = append(all, maskedText([]byte(`{"t":"ping","n":`+strconv.Itoa(i)+strings.Repeat(" ", 13*i)+"}"))...)
+		all = append(all, maskedPong...)
+	}
+	go func() {
+		for piece := range slices.Chunk(all, 1777) {
+			l.Write(piece)
+		}
+	}()
+	for i := range 300 {
+		l.await(`"t":"pong","n":` + strconv.Itoa(i))
+	}
+}
+
+// maskedPong is a client's answer to a ping.
+var maskedPong = []byte{pongByte, maskBit | 2, 0, 0, 0, 0, 'h', 'i'}
+
+// TestWhoGoesIsGone: a client that ends in any way leaves its room.
+func TestWhoGoesIsGone(t *testing.T) {
+	for how, end := range map[string]func(n *bench, l *line){
+		"with a close": func(_ *bench, l *line) {
+			l.send([]byte{closeByte, maskBit | 2, 0, 0, 0, 0, 3, 232})
+			l.await(string([]byte{closeByte, 2, 3, 232}))
+		},
+		"without a word": func(_ *bench, l *line) { l.Close() },
+		"by force": func(_ *bench, l *line) {
+			l.Conn.(*net.TCPConn).SetLinger(0)
+			l.Close()
+		},
+		"with a last frame": func(_ *bench, l *line) {
+			l.send(masked(&protocol.Ping{N: 9}))
+			l.Conn.(*net.TCPConn).CloseWrite()
+		},
+		"in a frame": func(_ *bench, l *line) {
+			l.send(masked(&protocol.Ping{N: 9})[:5])
+			l.Close()
+		},
+		"with no websocket": func(_ *bench, l *line) { l.send([]byte("GET / HTTP/1.1\r\n\r\n")) },
+		"without an answer to a close": func(n *bench, _ *line) {
+			for _, c := range n.server.gateway.wheel.all() {
+				c.closeWith(protocol.CloseLater, "")
+			}
+		},
+		"after a fault in a write": func(n *bench, _ *line) {
+			for _, c := range n.server.gateway.wheel.all() {
+				c.stop()
+			}
+		},
+	} {
+		t.Run(how, func(t *testing.T) {
+			n, all := polledServer(t)
+			l := n.dial()
+			l.send(n.hello("ROOM"))
+			l.await(`"t":"room"`)
+			end(n, l)
+			waitfor.Value(t, all.left, "the client to leave")
+		})
+	}
+}
+
+// TestWorkersEnd: when the server is stopped and everybody is gone nobody waits for the system any more.
+func TestWorkersEnd(t *testing.T) {
+	n, _ := polledServer(t)
+	l := n.dial()
+	l.send(n.hello("ROOM"))
+	l.await(`"t":"room"`)
+	p := n.server.gateway.poll
+	n.server.Stop(t.Context())
+	l.await(string([]byte{closeByte}))
+	l.Close()
+	p.queue(t.Context())
+	require.Nil(t, p.next(), "a worker that asks what to do is sent home")
+	require.False(t, p.add(new(conn)))
+}
