@@ -68,8 +68,8 @@ var rules = []rule{
 	{"room/people", "", "std engine protocol room/game room/store room/tell room/fair room/record room/rating " +
 		"room/report room/offer room/inplay",
 		"what belongs to players serves no rooms"},
-	{"room", "", "std internal/floor notation engine protocol room/game room/store room/tell room/fair room/record " +
-		"room/rating room/arena room/report room/offer room/inplay room/people room/supply",
+	{"room", "", "std internal/floor internal/stacks notation engine protocol room/game room/store room/tell " +
+		"room/fair room/record room/rating room/arena room/report room/offer room/inplay room/people room/supply",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},

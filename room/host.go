@@ -13,6 +13,7 @@ import (
 
 	"nonet/engine"
 	"nonet/internal/floor"
+	"nonet/internal/stacks"
 	"nonet/room/fair"
 	"nonet/room/inplay"
 	"nonet/room/offer"
@@ -119,6 +120,8 @@ type Host struct {
 	customs   *helpLine // hosts' own puzzles
 	liveAsks  liveAsks
 
+	stacks stacks.Stacks // that rooms work on
+
 	mu      sync.Mutex
 	rooms   map[string]*room
 	stopped bool
@@ -179,6 +182,7 @@ func (h *Host) Stop(ctx context.Context) error {
 	done := make(chan struct{})
 	go func() {
 		h.work.Wait()
+		h.stacks.Close()
 		close(done)
 	}()
 	select {

@@ -28,11 +28,12 @@ type room struct {
 
 	// The rest belongs to who has the turn.
 	replica
-	viewers map[*Viewer]struct{}
-	seats   seatIndex
-	timer   *time.Timer
-	quiet   time.Time // since when nobody watches
-	fate    error     // why the room has to end here
+	viewers  map[*Viewer]struct{}
+	seats    seatIndex
+	timer    *time.Timer
+	unfollow func()    // hears no more of the log
+	quiet    time.Time // since when nobody watches
+	fate     error     // why the room has to end here
 
 	pipeline
 	far far
@@ -68,47 +69,71 @@ func newRoom(h *Host, code string) *room {
 	}
 }
 
-// run serves the room until nobody needs it or ctx ends.
+// run serves the room until nobody needs it or ctx ends. It waits on a stack of its own, which stays small, and works on
+// borrowed ones.
 func (r *room) run(ctx context.Context) {
 	defer close(r.gone)
 	defer r.host.forget(r)
-	var err error
-	if panicked := r.host.floor.Run("serve a room", func() { err = r.serve(ctx) }, "room", r.code); panicked != nil {
-		err = panicked
+	r.host.stacks.Run(func() { r.beginServing(ctx) })
+	turn := func() { r.ownTurn(ctx) }
+	for r.fate == nil && r.wanted() && r.sleep(ctx) {
+		r.host.stacks.Run(turn)
 	}
-	if err != nil {
-		r.end(err)
+	r.host.stacks.Run(r.endServing)
+}
+
+// beginServing opens the room, or ends it.
+func (r *room) beginServing(ctx context.Context) {
+	defer r.recovered()
+	if r.unfollow, r.fate = r.open(ctx); r.fate != nil {
+		return
+	}
+	r.timer = time.NewTimer(0)
+	r.quiet, r.outage.proof = time.Now(), time.Now()
+}
+
+// sleep gives the room's turn away until there is something to do. False is that nothing is to be done any more.
+func (r *room) sleep(ctx context.Context) bool {
+	r.turn <- struct{}{}
+	select {
+	case <-r.mail.came:
+	case <-r.timer.C:
+	case <-ctx.Done():
+	}
+	<-r.turn // for good, once nobody needs the room
+	return r.fate == nil && ctx.Err() == nil
+}
+
+// ownTurn is a turn of the room's own goroutine.
+func (r *room) ownTurn(ctx context.Context) {
+	defer r.recovered()
+	r.takeMail(ctx)
+	r.goOn(ctx)
+}
+
+// endServing lets go of the room, and says why if that is not for want of viewers.
+func (r *room) endServing() {
+	if r.timer != nil {
+		r.letGo()
+	}
+	if r.fate != nil {
+		r.end(r.fate)
 	}
 }
 
-// serve is run without a floor. The error is why the room can't be served, or not any more.
-func (r *room) serve(ctx context.Context) error {
-	stop, err := r.open(ctx)
-	if err != nil {
-		return err
-	}
-	defer stop()
-	r.timer = time.NewTimer(0)
+// letGo writes what waits, and hears no more of the room.
+func (r *room) letGo() {
+	defer r.recovered()
+	defer r.unfollow()
 	defer r.timer.Stop()
-	r.quiet, r.outage.proof = time.Now(), time.Now()
-	defer r.flush()
-	for r.fate == nil && r.wanted() {
-		r.turn <- struct{}{}
-		select {
-		case <-r.mail.came:
-		case <-r.timer.C:
-		case <-ctx.Done():
-		}
-		<-r.turn // for good, once nobody needs the room
-		if ctx.Err() != nil {
-			return nil
-		}
-		if r.fate == nil {
-			r.takeMail(ctx)
-			r.goOn(ctx)
-		}
+	r.flush()
+}
+
+// recovered ends the room if what defers it has panicked.
+func (r *room) recovered() {
+	if value := recover(); value != nil {
+		r.fate = r.host.floor.Caught(value, "serve a room", "room", r.code)
 	}
-	return r.fate
 }
 
 // open brings the room to where its log is, and follows it from there until stop is called.
