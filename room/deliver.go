@@ -1,6 +1,7 @@
 package room
 
 import (
+	"slices"
 	"time"
 
 	"nonet/protocol"
@@ -110,7 +111,7 @@ func (r *room) entryFor(frames map[tell.Audience][]byte, t told, sight tell.Sigh
 	if !ok {
 		e := &r.wording
 		if len(frames) == 0 { // else it is of the same entry
-			e.Hash = r.textAt(t)
+			e.Hash = r.textAt(t.Entry)
 		}
 		*e = protocol.Entry{Seq: t.Seq, Hash: e.Hash, At: t.At, Events: t.what.Events(e.Events[:0], to)}
 		frame = r.frame(e)
@@ -200,20 +201,19 @@ func (r *room) since(v *Viewer, at seenTo) ([]told, bool) {
 		return nil, false
 	}
 	first := r.tail[0].Seq
-	if at.seq < first {
+	if at.seq < first || r.textAt(r.tail[at.seq-first]) != at.text {
 		return nil, false
 	}
-	from := int(at.seq - first)
-	if r.textAt(r.tail[from]) != at.text {
+	if at.seq == upTo {
+		return nil, true
+	}
+	worded := r.words[0].Seq
+	if at.seq+1 < worded {
 		return nil, false
 	}
-	missed := r.tail[from+1 : int(upTo-first)+1]
-	for i := range missed {
-		if missed[i].what == nil || missed[i].what.Turning() {
-			return nil, false
-		}
-	}
-	return missed, true
+	missed := r.words[at.seq+1-worded : upTo+1-worded]
+	turns := slices.ContainsFunc(missed, func(t told) bool { return t.what.Turning() })
+	return missed, !turns
 }
 
 // resume tells a viewer what it missed, and what was told meanwhile beside the entries.

@@ -249,11 +249,11 @@ func (r *room) satDown(player string, since uint64, f *flight) bool {
 	if slices.ContainsFunc(f.events, sits) || since < r.head.Seq && (len(r.tail) == 0 || r.tail[0].Seq > since+1) {
 		return true
 	}
-	for _, t := range r.tail {
-		if t.Seq <= since {
+	for _, e := range r.tail {
+		if e.Seq <= since {
 			continue
 		}
-		if events, err := game.ParseEvents(t.Data); err != nil || slices.ContainsFunc(events, sits) {
+		if events, err := game.ParseEvents(e.Data); err != nil || slices.ContainsFunc(events, sits) {
 			return true
 		}
 	}

@@ -121,11 +121,11 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 	head.Epoch = r.head.Epoch
 	r.beside("repair the log", func() mail {
 		var err error
-		for _, t := range lost {
-			e := t.Entry
+		for _, e := range lost {
+			events, _ := game.ParseEvents(e.Data) // which were parsed or written here before
 			a := store.Append{
 				Room: r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
-				Listing: listing, Deadline: deadline, Keep: Keep, Ends: t.ends, Safe: true,
+				Listing: listing, Deadline: deadline, Keep: Keep, Ends: ends(events), Safe: true,
 			}
 			if err = r.store(ctx, a, nil, StoreWait).err; err != nil {
 				break

@@ -19,13 +19,14 @@ type replica struct {
 
 	state *game.State
 	head  store.Position
-	at    int64      // time of the last entry
-	goes  reckoning  // how time goes on from there
-	tail  []told     // the last entries; of the very last also what is told of them, for viewers who resume
-	ended string     // the id of the last round that ended
-	past  *past      // nil while nobody is late
-	way   course     // of the round
-	spare tell.Batch // for the next entry's words
+	at    int64         // time of the last entry
+	goes  reckoning     // how time goes on from there
+	tail  []store.Entry // the last entries
+	words []told        // the very last of them with what is told of them, for viewers who resume
+	ended string        // the id of the last round that ended
+	past  *past         // nil while nobody is late
+	way   course        // of the round
+	spare tell.Batch    // for the next entry's words
 }
 
 // newReplica is a room before its first entry.
@@ -75,15 +76,34 @@ func (c *replica) arrive(t told) *told {
 	c.way.note(c.state, t.At)
 	c.at = t.At
 	c.goes.note(t.At)
+	c.keep(t.Entry)
+	c.events.Add(uint64(len(t.what)))
+	return c.keepWords(t)
+}
+
+// keep adds an entry to the tail.
+func (c *replica) keep(e store.Entry) {
 	if len(c.tail) >= TailMax+tailSlack {
 		c.tail = slices.Delete(c.tail, 0, tailSlack)
 	}
-	c.tail = append(c.tail, t)
-	c.events.Add(uint64(len(t.what)))
-	if old := len(c.tail) - 1 - ResumeMax; old >= 0 {
-		c.reuse(&c.tail[old])
+	if len(c.tail) == TailMax && cap(c.tail) < TailMax+tailSlack {
+		c.tail = append(make([]store.Entry, 0, TailMax+tailSlack), c.tail...) // append would make it twice as long
 	}
-	return &c.tail[len(c.tail)-1]
+	c.tail = append(c.tail, e)
+}
+
+// keepWords keeps what is told of an entry, for a while, and returns it. What came before an entry that changes what
+// viewers may see is told to nobody again.
+func (c *replica) keepWords(t told) *told {
+	drop := max(0, len(c.words)+1-ResumeMax)
+	if t.what.Turning() {
+		drop = len(c.words)
+	}
+	for i := range drop {
+		c.reuse(&c.words[i])
+	}
+	c.words = append(slices.Delete(c.words, 0, drop), t)
+	return &c.words[len(c.words)-1]
 }
 
 // reuse takes the words of an entry that are not told again for the next one's.
@@ -92,7 +112,6 @@ func (c *replica) reuse(old *told) {
 		clear(old.what)
 		c.spare = old.what[:0]
 	}
-	old.what = nil
 }
 
 // tailSlack is how many entries are let go of at once.
@@ -120,11 +139,11 @@ func (c *replica) depart(events []game.Event) {
 
 // lost returns the entries after head that this node holds. False means that it can't tell, or that head is not
 // on the history that it knows.
-func (c *replica) lost(head store.Position) (entries []told, ok bool) {
+func (c *replica) lost(head store.Position) (entries []store.Entry, ok bool) {
 	i := 0
 	if head.Seq > 0 {
 		i = slices.IndexFunc(c.tail,
-			func(t told) bool { return t.Seq == head.Seq && t.Hash == head.Hash && t.At == head.At }) + 1
+			func(e store.Entry) bool { return e.Seq == head.Seq && e.Hash == head.Hash && e.At == head.At }) + 1
 		if i == 0 {
 			return nil, false
 		}
@@ -148,7 +167,7 @@ func (c *replica) forked(had seenTo) bool {
 }
 
 // textAt is the text of the position that an entry leads to; see [store.Position.Text].
-func (c *replica) textAt(t told) string { return c.head.After(t.Entry).Text() }
+func (c *replica) textAt(e store.Entry) string { return c.head.After(e).Text() }
 
 // read reads on from where the replica is to the log's end, page by page.
 func (c *replica) read(page func(after uint64) (epoch string, entries []store.Entry, err error)) error {
