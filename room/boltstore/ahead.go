@@ -128,7 +128,6 @@ func (k *known) entries(tx *txn, seq uint64, max int) (out []store.Entry) {
 			if !page.Takes(len(e.Data)) {
 				return out
 			}
-			e.Data = append([]byte{}, e.Data...)
 			out = append(out, e)
 		}
 	}

@@ -33,9 +33,9 @@ type appending struct {
 	done  func(store.Entry, error)
 }
 
-// newAppending keeps nothing of what the caller has: the write may outlive the call.
+// newAppending keeps nothing of what the caller may change: the write may outlive the call.
 func newAppending(over func() error, a store.Append, done func(store.Entry, error)) *appending {
-	a.Data, a.Listing = append([]byte{}, a.Data...), bytes.Clone(a.Listing)
+	a.Listing = bytes.Clone(a.Listing)
 	return &appending{over: over, a: a, done: done}
 }
 
@@ -45,9 +45,7 @@ func (j *appending) answer() {
 		j.done(store.Entry{}, appendFailed(j.a.Room, j.err))
 		return
 	}
-	e := j.entry
-	e.Data = append([]byte{}, e.Data...)
-	j.done(e, nil)
+	j.done(j.entry, nil)
 }
 
 // overdue is nil until a time has come.

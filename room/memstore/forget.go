@@ -62,10 +62,7 @@ func (s *Store) Redraft(ctx context.Context, name string, head store.Position, e
 		return fmt.Errorf("redraft room %s: %w", name, store.ErrConflict)
 	default:
 		s.list(h, nil, head.At)
-		for i := range entries {
-			h.entries[i] = entries[i]
-			h.entries[i].Data = bytes.Clone(entries[i].Data)
-		}
+		copy(h.entries, entries)
 	}
 	return nil
 }

@@ -36,7 +36,6 @@ func (h *history) after(seq uint64, max int) (out []store.Entry) {
 		if !page.Takes(len(e.Data)) {
 			break
 		}
-		e.Data = bytes.Clone(e.Data)
 		out = append(out, e)
 	}
 	return out
@@ -47,18 +46,17 @@ func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error)
 	if err := stores.Check(a); err != nil {
 		return store.Entry{}, err
 	}
-	data := bytes.Clone(a.Data) // before the lock: who allocates may have to help the collector first
 	if err := s.enter(ctx); err != nil {
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, err)
 	}
-	e, err := s.add(a, data)
+	e, err := s.add(a)
 	s.mu.Unlock()
 	s.hub.Flush()
 	return e, err
 }
 
-// add adds an entry with a copy of its data that is the store's own.
-func (s *Store) add(a store.Append, data []byte) (store.Entry, error) {
+// add adds an entry.
+func (s *Store) add(a store.Append) (store.Entry, error) {
 	h, late := s.history(a.Room), stores.Late(a, s.ms())
 	switch _, aside := s.aside[a.Room]; {
 	case aside:
@@ -78,7 +76,7 @@ func (s *Store) add(a store.Append, data []byte) (store.Entry, error) {
 	if n := len(h.entries); n > 0 {
 		last = h.entries[n-1].At
 	}
-	e := store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), last), Data: data}
+	e := store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), last), Data: a.Data}
 	h.entries = append(h.entries, e)
 	h.deadline = a.Deadline
 	s.list(h, a.Listing, e.At)
@@ -90,7 +88,6 @@ func (s *Store) add(a store.Append, data []byte) (store.Entry, error) {
 		s.endings = append(s.endings, store.Ending{Room: a.Room, Epoch: h.epoch, Seq: e.Seq})
 	}
 	s.hub.Put(a.Room, store.News{Epoch: h.epoch, Entry: e})
-	e.Data = a.Data
 	return e, nil
 }
 

@@ -48,7 +48,7 @@ func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry,
 	if err != nil {
 		return false
 	}
-	a.Data, a.Listing = bytes.Clone(a.Data), bytes.Clone(a.Listing)
+	a.Listing = bytes.Clone(a.Listing)
 	s.shares.of(master, s.floor).board(&passenger{by, keys, appendArgs(a, false), func(reply []any, err error) {
 		if err != nil || reply[0] == int64(heldBefore) {
 			go s.appendAgain(a, by, done)
@@ -133,7 +133,7 @@ func appendArgs(a store.Append, held bool) []any {
 // lost, finds itself in the log: [stores.Lost] sees that.
 func appended(a store.Append, reply []any) (store.Entry, error) {
 	if reply[0] == int64(1) {
-		return store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: reply[1].(int64), Data: append([]byte{}, a.Data...)}, nil
+		return store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: reply[1].(int64), Data: a.Data}, nil
 	}
 	if reply[0] == int64(2) {
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrLate)

@@ -1,7 +1,6 @@
 package redisstore
 
 import (
-	"bytes"
 	"context"
 	"slices"
 	"sync"
@@ -49,7 +48,6 @@ func (s *share) append(ctx context.Context, keys []string, a store.Append, held 
 		err   error
 	}
 	said := make(chan answer, 1)
-	a.Data = bytes.Clone(a.Data) // a crew may set out with it after the caller has given up
 	by, _ := ctx.Deadline()
 	p := &passenger{by, keys, appendArgs(a, held), func(reply []any, err error) { said <- answer{reply, err} }}
 	s.board(p)

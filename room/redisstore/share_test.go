@@ -75,32 +75,6 @@ func TestAppendsShareAPipeline(t *testing.T) {
 	}
 }
 
-// TestWhoGivesUpKeepsItsData: a crew that was put together may set out after one of it has given up.
-// Its slices are its caller's again then.
-func TestWhoGivesUpKeepsItsData(t *testing.T) {
-	way := &share{flying: sharesMax}
-	ctx, giveUp := context.WithCancel(t.Context())
-	data := []byte("what was meant")
-	var group sync.WaitGroup
-	group.Go(func() {
-		_, err := way.append(ctx, nil, store.Append{Room: "room", Data: data}, false)
-		if !errors.Is(err, context.Canceled) {
-			t.Errorf("the append ended with %v", err)
-		}
-	})
-	var crew []*passenger
-	require.Eventually(t, func() bool {
-		way.mu.Lock()
-		defer way.mu.Unlock()
-		crew, way.waiting = append(crew, way.waiting...), nil
-		return len(crew) > 0
-	}, time.Minute, time.Millisecond)
-	giveUp()
-	waitfor.Group(t, &group, "who gives up")
-	clear(data)
-	require.Contains(t, crew[0].args, any([]byte("what was meant")))
-}
-
 // TestWhatNobodyWaitsForDoesNotSetOut: while a server stands still rooms try again and again, and what they gave up is
 // not kept.
 func TestWhatNobodyWaitsForDoesNotSetOut(t *testing.T) {

@@ -24,7 +24,7 @@ type Entry struct {
 	Seq  uint64
 	Hash [8]byte
 	At   int64  // the store's time, Unix milliseconds, never going back within a log
-	Data []byte // events as text; see game.ParseEvents
+	Data []byte // events as text, never changed; see game.ParseEvents
 }
 
 // More says whether the log may go on after these entries, which [Log.Read] returned when it was asked for up to max.

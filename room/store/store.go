@@ -42,7 +42,8 @@ func (e *ConflictError) Unwrap() error { return ErrConflict }
 // Log keeps the histories of all rooms. It is safe for concurrent use.
 //
 // A log is a chain of entries at seq 1, 2, 3 ... without a gap. Entries are never changed, save by [Forgetting].
-// Slices that a Log is given, it does not keep after it returns; slices that it returns belong to the caller.
+// The Data of entries nobody changes: a Log may keep what it is given, and give the same to all who ask. Other slices that
+// a Log is given, it does not keep after it returns; those that it returns belong to the caller.
 type Log interface {
 	// Append adds one entry if a.Head is the log's head still, and returns it with the store's time.
 	// An append at the zero Seq makes the room; it conflicts if there is one by that name already.
@@ -91,7 +92,7 @@ type Append struct {
 	Room string
 	Head Position // the caller's position; the zero Seq makes the room, with the new Epoch in it
 	Next [8]byte  // the entry's hash: NextHash([Basis] of Head, Data)
-	Data []byte   // the entry's events, as text
+	Data []byte   // the entry's events, as text; never changed
 	At   int64    // the entry's time, if it had one before the log lost it; 0 lets the store stamp it
 
 	// Clock is what the room's clock shows at least, Unix milliseconds, for all that the node knows of its last entries; 0

@@ -56,14 +56,6 @@ var followCases = []testCase{
 		e = c.add("")
 		require.Equal(t, e, news.next().Entry, "an empty entry is not one too large to tell")
 	}},
-	{"DataIsOwned", func(t *testing.T, s store.Store) {
-		c := newChain(t, s, "room")
-		one, two := follow(t, s, "room"), follow(t, s, "room")
-		c.add("data")
-		scribble(one.next().Entry.Data)
-		require.Equal(t, "data", string(two.next().Entry.Data))
-		require.Equal(t, "data", string(c.read()[0].Data))
-	}},
 	{"StopStops", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		var heard atomic.Int64

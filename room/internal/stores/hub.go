@@ -109,7 +109,6 @@ func (f *follower) tell(n store.News) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if !f.stopped {
-		n.Entry.Data = slices.Clone(n.Entry.Data)
 		n.Ephemeral, n.Handed = slices.Clone(n.Ephemeral), slices.Clone(n.Handed)
 		f.heard(n)
 	}
