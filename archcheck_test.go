@@ -63,7 +63,7 @@ var pureImports = map[string]bool{
 	"encoding/binary": true, "encoding/hex": true, "encoding/json": true, "encoding/xml": true, "errors": true,
 	"fmt": true, "hash/crc32": true, "hash/fnv": true, "iter": true, "maps": true, "math": true, "math/bits": true,
 	"net/url": true, "regexp": true, "slices": true, "sort": true, "strconv": true, "strings": true, "unicode": true,
-	"unicode/utf16": true, "unicode/utf8": true,
+	"unicode/utf16": true, "unicode/utf8": true, "unique": true,
 }
 
 // testLibraries are the modules that only tests use.

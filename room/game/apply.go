@@ -23,7 +23,7 @@ func (s *State) Apply(at int64, e Event) {
 // answered has the seat remember what became of a command.
 func (s *State) answered(seat *Seat, e Event) {
 	if seat != nil && e.Cmd != 0 {
-		seat.recent.remember(answer{id: e.Cmd, refusal: refusalIn(e.What)})
+		seat.recent.remember(answerOf(e.Cmd, refusalIn(e.What)))
 	}
 }
 

@@ -116,10 +116,10 @@ func TestMemory(t *testing.T) {
 		for _, i := range rand.Perm(2 * CommandsKept) {
 			id := uint64(i + 1)
 			old := recent.forgot(id)
-			recent.remember(answer{id, []Refusal{Wrong, ""}[i%2]})
-			recent.remember(answer{id, NotNow})
+			recent.remember(answerOf(id, []Refusal{Wrong, ""}[i%2]))
+			recent.remember(answerOf(id, NotNow))
 			n, known := recent.recall(id)
-			if known == old || known && (recent.list[n].refusal == Wrong) != (i%2 == 0) {
+			if known == old || known && (recent.list[n].refused() == Wrong) != (i%2 == 0) {
 				t.Fatalf("%d is known: %t, forgotten: %t, in %v", id, known, old, recent.list)
 			}
 		}

@@ -3,6 +3,7 @@ package game
 import (
 	"cmp"
 	"slices"
+	"unique"
 )
 
 // Answer returns what became of a command of the player's: nil or a [Refusal]. It is known for the last commands that
@@ -16,10 +17,13 @@ func (seat *Seat) answer(id uint64) (result error, known bool) {
 		return nil, false
 	}
 	i, known := seat.recent.recall(id)
-	if known && seat.recent.list[i].refusal != "" {
-		return seat.recent.list[i].refusal, true
+	if !known {
+		return nil, false
 	}
-	return nil, known
+	if refusal := seat.recent.list[i].refused(); refusal != "" {
+		return refusal, true
+	}
+	return nil, true
 }
 
 // Outcome is what the player hears of a command that [Decide] made events and an error of. It is what [State.Answer]
@@ -57,10 +61,27 @@ func (s *State) Last(player string) uint64 {
 	return seat.recent.last()
 }
 
-// answer is what became of a command: a repeat under its id gets the same again.
+// answer is what became of a command: a repeat under its id gets the same again. There are many, of few refusals.
 type answer struct {
 	id      uint64
-	refusal Refusal // empty is success
+	refusal unique.Handle[Refusal] // zero is success
+}
+
+// answerOf is what became of a command; an empty refusal is success.
+func answerOf(id uint64, refusal Refusal) answer {
+	a := answer{id: id}
+	if refusal != "" {
+		a.refusal = unique.Make(refusal)
+	}
+	return a
+}
+
+// refused is why the command was refused; empty is success.
+func (a answer) refused() Refusal {
+	if a.refusal == (unique.Handle[Refusal]{}) {
+		return ""
+	}
+	return a.refusal.Value()
 }
 
 // memory is the last commands of a seat by rising id, at most [CommandsKept]. Copies of it share one list: what a copy
@@ -71,7 +92,7 @@ type memory struct {
 	free *int // places at the list's end that no copy has taken
 }
 
-// memorySpare is for how many more commands a list that is made anew has room.
+// memorySpare is for how many more commands a list that is made anew has room at most: few of who has done little.
 const memorySpare = 16
 
 // last is the highest id; 0 is none.
@@ -102,7 +123,8 @@ func (m *memory) remember(a answer) {
 		m.list = append(m.list, a)[over:]
 		return
 	}
-	list := make([]answer, 0, len(m.list)+1-over+memorySpare)
+	kept := len(m.list) + 1 - over
+	list := make([]answer, 0, kept+min(kept, memorySpare))
 	list = append(append(list, m.list[min(over, i):i]...), a)
 	m.list = append(list, m.list[i:]...)
 	m.free = new(cap(m.list) - len(m.list))
