@@ -11,11 +11,10 @@ import (
 type Outbox struct {
 	write   func(frames [][]byte) error
 	attempt func(frames [][]byte) (rest [][]byte, err error) // nil where there is no such way
-	done    chan struct{}
 
 	mu      sync.Mutex
-	queue   [][]byte
-	spare   [][]byte // what the queue was before, to be used again
+	done    chan struct{} // nil while nobody has asked for it
+	queue   [][]byte      // one of queues, unless much waits; nil if nothing does
 	bytes   int
 	writing bool
 	held    bool // a room has put something in and writes it at the end of its turn
@@ -25,7 +24,7 @@ type Outbox struct {
 // NewOutbox makes an outbox. Write is handed what waits, several frames at once where several do; an error from it
 // closes the outbox.
 func NewOutbox(write func(frames [][]byte) error) *Outbox {
-	return &Outbox{write: write, done: make(chan struct{})}
+	return &Outbox{write: write}
 }
 
 // AtOnce gives the outbox a way to write what the network takes at once, without waiting for it: a room then writes to
@@ -84,6 +83,9 @@ func (o *Outbox) push(frame []byte) bool {
 	if o.closed || len(o.queue) >= OutboxMax || len(o.queue) > 0 && o.bytes+len(frame) > OutboxBytes {
 		return false
 	}
+	if o.queue == nil {
+		o.queue = queues.Get().(*[queueLen][]byte)[:0]
+	}
 	o.queue = append(o.queue, frame)
 	o.bytes += len(frame)
 	return true
@@ -138,10 +140,10 @@ func (o *Outbox) drain(rest [][]byte) {
 // swapped has what waits written, without the lock.
 func (o *Outbox) swapped(write func(frames [][]byte) error) error {
 	frames := o.queue
-	o.queue, o.spare, o.bytes = o.spare, nil, 0
+	o.queue, o.bytes = nil, 0
 	err := o.unlocked(frames, write)
-	if cap(frames) <= spareMax && !o.closed {
-		o.spare = frames[:0]
+	if cap(frames) == queueLen {
+		queues.Put((*[queueLen][]byte)(frames[:queueLen]))
 	}
 	return err
 }
@@ -154,8 +156,11 @@ func (o *Outbox) unlocked(frames [][]byte, write func(frames [][]byte) error) er
 	return write(frames)
 }
 
-// spareMax is how many places for frames a connection keeps while nothing waits.
-const spareMax = 8
+// queueLen is for how many frames a queue has room at first.
+const queueLen = 8
+
+// queues are for connections for which something waits: most have nothing.
+var queues = sync.Pool{New: func() any { return new([queueLen][]byte) }}
 
 // Close drops what waits. It waits for no one; a write under way goes on.
 func (o *Outbox) Close() {
@@ -166,10 +171,22 @@ func (o *Outbox) Close() {
 
 func (o *Outbox) close() {
 	if !o.closed {
-		o.closed, o.queue, o.spare = true, nil, nil
-		close(o.done)
+		o.closed, o.queue = true, nil
+		if o.done != nil {
+			close(o.done)
+		}
 	}
 }
 
 // Done is closed when the outbox is: after Close, or after a write failed.
-func (o *Outbox) Done() <-chan struct{} { return o.done }
+func (o *Outbox) Done() <-chan struct{} {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.done == nil {
+		o.done = make(chan struct{})
+		if o.closed {
+			close(o.done)
+		}
+	}
+	return o.done
+}

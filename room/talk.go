@@ -157,6 +157,9 @@ func (r *room) pointable(m remark) error {
 // paced counts a remark, and says whether there are not too many.
 func (r *room) paced(m remark) bool {
 	now, pace := time.Now(), paces[m.kind]
+	if m.from.paces == nil {
+		m.from.paces = new([len(paces)]bucket)
+	}
 	if !m.from.paces[m.kind].take(pace.perSecond, pace.burst, now) {
 		return false
 	}

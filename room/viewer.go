@@ -18,10 +18,10 @@ type Viewer struct {
 
 	// The room goroutine's; the view is renewed when an entry may have changed it.
 	view   tell.View
-	key    string             // the password that it came in with, see relock; empty is none
-	paces  [len(paces)]bucket // of what the viewer says in passing
-	missed []uint64           // numbers of kept lines that it may not hear yet
-	void   bool               // something that the viewer was told is void, and it may not have heard so yet
+	key    string              // the password that it came in with, see relock; empty is none
+	paces  *[len(paces)]bucket // of what the viewer says in passing; nil before the first of it
+	missed []uint64            // numbers of kept lines that it may not hear yet
+	void   bool                // something that the viewer was told is void, and it may not have heard so yet
 }
 
 // Do asks the room to carry out a message that [protocol.DecodeClient] returned. It never blocks; the answer

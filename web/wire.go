@@ -152,11 +152,13 @@ func (w *wire) limit() {
 }
 
 func (w *wire) send(frames [][]byte) (n int64, err error) {
-	if len(frames) == 1 {
-		n, err := w.Conn.Write(frames[0])
+	a := attempts.Get().(*attempt)
+	defer attempts.Put(a)
+	if data, fits := a.join(frames); fits {
+		n, err := w.Conn.Write(data)
 		return int64(n), err
 	}
-	all := net.Buffers(frames)
+	all := net.Buffers(frames) // for which a connection keeps memory from then on
 	return all.WriteTo(w.Conn)
 }
 

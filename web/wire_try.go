@@ -2,6 +2,7 @@ package web
 
 import (
 	"net"
+	"slices"
 	"sync"
 	"syscall"
 )
@@ -34,6 +35,21 @@ func rawOf(conn net.Conn) syscall.RawConn {
 	return nil
 }
 
+// join is frames as one piece, if there is room to put them together.
+func (a *attempt) join(frames [][]byte) (data []byte, fits bool) {
+	if len(frames) == 1 {
+		return frames[0], true
+	}
+	data = a.room[:0]
+	for _, f := range frames {
+		if len(data)+len(f) > len(a.room) {
+			return nil, false
+		}
+		data = append(data, f...)
+	}
+	return data, true
+}
+
 // attempt writes what the network takes at once, and returns what is left, of which the first may be the rest of a
 // frame. A close frame is left to flush.
 func (w *wire) attempt(frames [][]byte) (rest [][]byte, err error) {
@@ -42,17 +58,11 @@ func (w *wire) attempt(frames [][]byte) (rest [][]byte, err error) {
 	}
 	a := attempts.Get().(*attempt)
 	defer attempts.Put(a)
-	a.data = a.room[:0]
-	for _, f := range frames {
-		if isClose(f) || len(frames) > 1 && len(a.data)+len(f) > len(a.room) {
-			return frames, nil
-		}
-		if len(frames) == 1 {
-			a.data = f
-		} else {
-			a.data = append(a.data, f...)
-		}
+	data, fits := a.join(frames)
+	if !fits || slices.ContainsFunc(frames, isClose) {
+		return frames, nil
 	}
+	a.data = data
 	w.limit()
 	err = w.raw.Write(a.once)
 	if err == nil {
