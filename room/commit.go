@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -18,8 +19,6 @@ type pipeline struct {
 	queue    []ask   // commands that wait for the next append
 	flight   *flight // the append under way
 	try      uint64  // which it is
-	landedIn *flight // one that has landed, to be used again
-	text     []byte  // what an append's text is put together in
 	own      own
 	meets    int       // the place in the queue of the command that is being decided; -1 is none
 	retry    time.Time // not before, after a failure
@@ -40,6 +39,9 @@ type flight struct {
 	sent   time.Time // to the store; the same
 	due    time.Time // when it is given up, if the store was left with it; zero otherwise
 }
+
+// flights are for appends to come.
+var flights = sync.Pool{New: func() any { return new(flight) }}
 
 // own is the entry that this node appends, or has appended last, so that it need not hear of it from the store. It is
 // safe for concurrent use.
@@ -315,7 +317,7 @@ func (r *room) extend(ctx context.Context, f *flight, m landed) {
 	r.settle(f)
 	r.tell(*t)
 	f.empty()
-	r.landedIn = f
+	flights.Put(f)
 }
 
 // empty makes it as good as new. What was told of it belongs to the room's tail now.
@@ -388,8 +390,9 @@ func (r *room) reply(a ask, err error) {
 	r.host.stats.commands.Add(1)
 	if err == nil {
 		r.clockMove(a)
-		r.ok.ID = a.cmd.ID
-		r.hand(a.from, r.frame(&r.ok))
+		ok := &r.tools().ok
+		ok.ID = a.cmd.ID
+		r.hand(a.from, r.frame(ok))
 		return
 	}
 	r.host.stats.refused.Add(1)

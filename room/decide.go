@@ -20,7 +20,8 @@ import (
 // After an outage its length comes before anything else, so that the clocks are right. While the outage is known,
 // that alone is tried.
 func (r *room) decide() *flight {
-	f := r.newFlight()
+	f, d := flights.Get().(*flight), r.tools()
+	d.text = d.text[:0]
 	f.at, f.resume = r.now(), r.outage.failing
 	if f.resume {
 		r.decideOne(f, r.outage.until(f.at), false)
@@ -28,7 +29,7 @@ func (r *room) decide() *flight {
 	taken := 0
 	for i, a := range r.queue[:min(len(r.queue), GroupMax)] {
 		r.meets = i
-		if len(r.text) > GroupBytes || r.outage.told || r.state.Hinges(f.events) {
+		if len(d.text) > GroupBytes || r.outage.told || r.state.Hinges(f.events) {
 			break
 		}
 		taken++
@@ -49,17 +50,7 @@ func (r *room) decide() *flight {
 	left := copy(r.queue, r.queue[taken:])
 	clear(r.queue[left:])
 	r.queue = r.queue[:left]
-	f.entry = r.entry(f, bytes.Clone(r.text))
-	return f
-}
-
-// newFlight is an append that nothing has been decided for yet.
-func (r *room) newFlight() *flight {
-	f := r.landedIn
-	if f == nil {
-		f = new(flight)
-	}
-	r.landedIn, r.text = nil, r.text[:0]
+	f.entry = r.entry(f, bytes.Clone(d.text))
 	return f
 }
 
@@ -82,8 +73,9 @@ func (r *room) decideOne(f *flight, c game.Command, last bool) (some bool, resul
 	if apart && f.then == nil {
 		f.then = r.state.Clone()
 	}
+	d := r.tools()
 	for _, e := range events {
-		r.text = game.AppendEvent(r.text, e)
+		d.text = game.AppendEvent(d.text, e)
 		if apart {
 			f.then.Apply(f.at, e)
 			f.what = append(f.what, tell.Project(f.then, e))

@@ -109,7 +109,7 @@ func (r *room) entryFor(frames map[tell.Audience][]byte, t told, sight tell.Sigh
 	}
 	frame, ok := frames[to]
 	if !ok {
-		e := &r.wording
+		e := &r.tools().wording
 		if len(frames) == 0 { // else it is of the same entry
 			e.Hash = r.textAt(t.Entry)
 		}

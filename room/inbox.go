@@ -50,12 +50,13 @@ func (b *inbox) take(room []ask) []ask {
 
 // takeIn queues the commands that have come in.
 func (r *room) takeIn() {
-	asks := r.in.take(r.asks)
+	d := r.tools()
+	asks := r.in.take(d.asks)
 	for _, a := range asks {
 		r.ask(a)
 	}
 	clear(asks)
-	if r.asks = asks; cap(asks) > GroupMax {
-		r.asks = nil // it is seldom that many
+	if d.asks = asks; cap(asks) > GroupMax {
+		d.asks = nil // it is seldom that many
 	}
 }

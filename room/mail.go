@@ -148,12 +148,12 @@ func (r *room) nudge(m mail) {
 
 // takeMail takes the mail that is there, so that commands that came together share an append.
 func (r *room) takeMail(ctx context.Context) {
-	all := r.mail.take(r.letters, GroupMax)
+	all := r.mail.take(r.tools().letters, GroupMax)
 	for _, m := range all {
 		m.arrive(ctx, r)
 	}
 	clear(all)
-	if r.letters = all; cap(all) > mailKept {
-		r.letters = nil
+	if cap(all) <= mailKept {
+		r.tools().letters = all
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"slices"
 	"time"
 
@@ -102,22 +103,23 @@ func (r *room) look() Look {
 
 // tempo is how long a room's latest appends took.
 type tempo struct {
-	took [tempoMax]time.Duration
-	n    int // appends so far
+	took [tempoMax]uint32 // microseconds
+	n    int              // appends so far
 }
 
 // tempoMax is how many appends are remembered.
 const tempoMax = 32
 
 func (t *tempo) add(took time.Duration) {
-	t.took[t.n%tempoMax] = took
+	t.took[t.n%tempoMax] = uint32(min(took.Microseconds(), math.MaxUint32))
 	t.n++
 }
 
 // figures are the average and the longest of those that are remembered, and how many those are.
 func (t *tempo) figures() (mean, most time.Duration, n int) {
 	n = min(t.n, tempoMax)
-	for _, took := range t.took[:n] {
+	for _, us := range t.took[:n] {
+		took := time.Duration(us) * time.Microsecond
 		mean += took
 		most = max(most, took)
 	}

@@ -124,16 +124,17 @@ func (h *Host) frame(msg any) []byte { return h.appendFrame(nil, msg) }
 // frame writes a message as it goes over the wire. Small ones share a piece of memory, for a move has several; they
 // may be read while others are written behind them.
 func (r *room) frame(msg any) []byte {
-	frame := r.host.appendFrame(r.piece[len(r.piece):], msg)
+	d := r.tools()
+	frame := r.host.appendFrame(d.piece[len(d.piece):], msg)
 	switch {
-	case len(frame) <= cap(r.piece)-len(r.piece):
+	case len(frame) <= cap(d.piece)-len(d.piece):
 	case len(frame) > FramesBytes/4:
 		return frame
 	default:
-		r.piece = make([]byte, 0, FramesBytes)
-		frame = append(r.piece, frame...)
+		d.piece = make([]byte, 0, FramesBytes)
+		frame = append(d.piece, frame...)
 	}
-	r.piece = r.piece[:len(r.piece)+len(frame)]
+	d.piece = d.piece[:len(d.piece)+len(frame)]
 	return slices.Clip(frame)
 }
 

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"time"
 
-	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
 	"nonet/room/tell"
@@ -43,20 +42,16 @@ type room struct {
 	ticking bool      // a Tick waits
 	moved   []carried // moves of this turn
 	ways
-	crewed  int            // the round that bots were brought into
-	held    []*Outbox      // what was put in them goes out at the end of the turn
-	wording protocol.Entry // what entries are put into words with, for one audience after the other
-	ok      protocol.OK    // the same of answers
-	piece   []byte         // see frame
-	asks    []ask          // what came in last, to take in more with
-	letters []mail         // the same of mail
-	outage  outage
-	help    help
-	talk    talk
-	lines   lines
-	here    attendance
-	tempo   tempo
-	lock    string // the password that all viewers without a seat have given, see lockOf
+	crewed int       // the round that bots were brought into
+	held   []*Outbox // what was put in them goes out at the end of the turn
+	desk   *desk     // see tools
+	outage outage
+	help   help
+	talk   talk
+	lines  lines
+	here   attendance
+	tempo  tempo
+	lock   string // the password that all viewers without a seat have given, see lockOf
 }
 
 func newRoom(h *Host, code string) *room {

@@ -32,8 +32,17 @@ type seatIndex struct {
 	of map[string]int
 }
 
+// seatsFew is how many seats are looked through without an index.
+const seatsFew = 8
+
 // seatNo is the number of a player's seat; 0 is none.
 func (r *room) seatNo(player string) int {
+	if len(r.state.Seats) <= seatsFew {
+		if seat := r.state.SeatOf(player); seat != nil {
+			return seat.No
+		}
+		return 0
+	}
 	if r.seats.of == nil || r.seats.at != r.head {
 		r.seats = seatIndex{r.head, make(map[string]int, len(r.state.Seats))}
 		for i := range r.state.Seats {

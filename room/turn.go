@@ -2,9 +2,31 @@ package room
 
 import (
 	"context"
+	"sync"
 
+	"nonet/protocol"
 	"nonet/room/store"
 )
+
+// desk is what a room works with in its turn. Most rooms have nothing to do, so desks are lent.
+type desk struct {
+	wording protocol.Entry // what entries are put into words with, for one audience after the other
+	ok      protocol.OK    // the same of answers
+	piece   []byte         // that small frames share; see frame
+	text    []byte         // what an append's text is put together in
+	asks    []ask          // what came in last, to take in more with
+	letters []mail         // the same of mail
+}
+
+var desks = sync.Pool{New: func() any { return new(desk) }}
+
+// tools are the room's until the end of the turn.
+func (r *room) tools() *desk {
+	if r.desk == nil {
+		r.desk = desks.Get().(*desk)
+	}
+	return r.desk
+}
 
 // goOn takes the commands in that have come and does all that there is to do now. It ends a turn.
 func (r *room) goOn(ctx context.Context) {
@@ -15,6 +37,8 @@ func (r *room) goOn(ctx context.Context) {
 		again = r.host.prompt && (r.head != head || r.appends())
 	}
 	r.flush()
+	desks.Put(r.tools())
+	r.desk = nil
 }
 
 // hurry takes the room's turn in the caller's goroutine, if nobody has it, and takes in what is in the inbox. To wake
