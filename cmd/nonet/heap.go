@@ -10,7 +10,7 @@ import (
 const (
 	// heapFloor is what the heap may grow to before garbage is collected, however little of it is in use: the few
 	// megabytes of a small server would be collected many times a second, which took a quarter of its time.
-	heapFloor = 64 << 20
+	heapFloor = 24 << 20
 
 	// A heap above the floor may grow by what is allocated in a while, between these percentages of what is in use: what
 	// is garbage is memory that no connection needs, and to collect it seldom enough costs little.

@@ -8,11 +8,11 @@ import (
 
 func TestHeapGrowth(t *testing.T) {
 	for live, want := range map[uint64]int{
-		0: heapMost, 1 << 20: heapMost, 8 << 20: 700, 16 << 20: 300, 20 << 20: 200, 32 << 20: 100, 64 << 20: 100,
+		0: heapMost, 1 << 20: heapMost, 3 << 20: 700, 6 << 20: 300, 8 << 20: 200, 12 << 20: 100, 64 << 20: 100,
 		1 << 40: 100,
 	} {
 		require.Equal(t, want, heapGrowth(live, 1<<50), "%d bytes in use, and much is allocated", live)
-		if live > 6<<20 {
+		if live > 2<<20 {
 			require.LessOrEqual(t, live+live*uint64(want)/100, max(heapFloor, 2*live))
 		}
 	}
@@ -24,7 +24,7 @@ func TestHeapGrowthByPace(t *testing.T) {
 	for pace, want := range map[uint64]int{0: 25, 10 << 20: 25, 99 << 20: 25, 100 << 20: 50, 190 << 20: 75, 1 << 40: 100} {
 		require.Equal(t, want, heapGrowth(live, pace), "%d bytes are allocated in a while", pace)
 	}
-	require.Equal(t, 300, heapGrowth(16<<20, 0), "the floor stands")
+	require.Equal(t, 300, heapGrowth(6<<20, 0), "the floor stands")
 	pace := heapPace(10, 1<<30)
 	require.Equal(t, uint64(1<<30), pace, "more counts at once")
 	require.Greater(t, heapPace(pace, 0), pace*9/10, "less counts slowly")
