@@ -240,3 +240,17 @@ func TestWorkersEnd(t *testing.T) {
 	require.Nil(t, p.next(), "a worker that asks what to do is sent home")
 	require.False(t, p.add(new(conn)))
 }
+
+// TestNoBufferWhileNothingComes: who sends nothing has nothing to read into.
+func TestNoBufferWhileNothingComes(t *testing.T) {
+	n, _ := polledServer(t)
+	l := n.dial()
+	l.send(n.hello("ROOM"), masked(&protocol.Ping{N: 7}))
+	l.await(`"t":"pong","n":7}`)
+	c := n.server.gateway.wheel.all()[0]
+	for !c.calls.CompareAndSwap(0, 1) { // the worker has not come back from it yet
+		runtime.Gosched()
+	}
+	require.Zero(t, c.in.Size())
+	c.calls.Store(0)
+}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -31,14 +32,17 @@ var (
 type wire struct {
 	net.Conn
 	polled
-	in      *bufio.Reader // gorilla's too
-	out     *room.Outbox  // nil until the handshake is over
-	heard   atomic.Int64  // when something last came in, Unix milliseconds
-	closing atomic.Bool   // a close frame is on its way: nothing that comes in counts any more
-	over    atomic.Bool   // nothing is read any more
-	between bool          // the reader's: no frame has begun
+	out     *room.Outbox // nil until the handshake is over
+	heard   atomic.Int64 // when something last came in, Unix milliseconds
+	closing atomic.Bool  // a close frame is on its way: nothing that comes in counts any more
+	over    atomic.Bool  // nothing is read any more
 	trip    trip
 	metrics *Metrics
+
+	// The reader's
+	in      bufio.Reader  // gorilla's too
+	lent    *bufio.Reader // whose buffer it has; nil while it has none
+	between bool          // no frame has begun
 
 	// The outbox's writer's, of whom there is one at a time
 	limited time.Time       // when the deadline for writes was last set
@@ -80,25 +84,63 @@ func (w *wire) await() error {
 		if w.over.Load() {
 			return errClosed
 		}
-		if w.in.Buffered() == 0 && w.dry && !w.all.Load() {
-			return errNothing // what comes from now on is told of
-		}
-		w.between = true
-		head, err := w.in.Peek(1)
-		w.between = false
-		if err != nil || head[0] != pongByte {
+		head, err := w.begin()
+		if err != nil || head != pongByte {
 			return err
 		}
-		if head, err = w.in.Peek(2); err != nil {
+		pong, err := w.in.Peek(2)
+		if err != nil {
 			return err
 		}
-		if head[1] < maskBit || head[1] > maskBit|controlMax {
+		if pong[1] < maskBit || pong[1] > maskBit|controlMax {
 			return nil // not a pong as it should be: gorilla has the words for that
 		}
-		if _, err = w.in.Discard(2 + maskLen + int(head[1]&^maskBit)); err != nil {
+		if _, err = w.in.Discard(2 + maskLen + int(pong[1]&^maskBit)); err != nil {
 			return err
 		}
 		w.trip.end(time.Now())
+	}
+}
+
+// begin looks at the first byte of a frame. Where there is none, and somebody tells when one comes, the connection waits
+// without a buffer.
+func (w *wire) begin() (first byte, err error) {
+	if w.in.Buffered() == 0 && w.dry && !w.all.Load() {
+		w.giveBack()
+		return 0, errNothing // what comes from now on is told of
+	}
+	w.borrow()
+	w.between = true
+	head, err := w.in.Peek(1)
+	w.between = false
+	if err != nil {
+		if err == errNothing {
+			w.giveBack()
+		}
+		return 0, err
+	}
+	return head[0], nil
+}
+
+// readers have buffers to be lent to connections that are read from.
+var readers = sync.Pool{New: func() any { return bufio.NewReaderSize(nil, readBuffer) }}
+
+// borrow gives the connection's reader a buffer, if it has none.
+func (w *wire) borrow() {
+	if w.lent == nil {
+		w.lent = readers.Get().(*bufio.Reader)
+		w.in = *w.lent
+		w.in.Reset(w)
+	}
+}
+
+// giveBack takes the buffer away again, which must be empty.
+func (w *wire) giveBack() {
+	if w.lent != nil {
+		*w.lent, w.in = w.in, bufio.Reader{}
+		w.lent.Reset(nil)
+		readers.Put(w.lent)
+		w.lent = nil
 	}
 }
 
@@ -187,7 +229,7 @@ func (w *wire) end() {
 	w.Conn.Close()
 }
 
-// readBuffer is what a connection keeps to read into: several of a player's messages, few of which come at once.
+// readBuffer is what a connection reads into: several of a player's messages, few of which come at once.
 // Gorilla takes no buffer that is not above 256.
 const readBuffer = 512
 
@@ -208,6 +250,6 @@ func (h hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 		return nil, nil, errHasty
 	}
 	h.wire.Conn, h.wire.raw = conn, rawOf(conn)
-	h.wire.in = bufio.NewReaderSize(h.wire, readBuffer)
-	return h.wire, bufio.NewReadWriter(h.wire.in, rw.Writer), nil
+	h.wire.borrow()
+	return h.wire, bufio.NewReadWriter(&h.wire.in, rw.Writer), nil
 }
