@@ -4,15 +4,27 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"nonet/room/internal/stores"
 	"nonet/room/store"
 )
 
-// facts are all that is known about one thing.
+// facts are all that is known about one thing. About most it is one or two, for which a map is large.
 type facts struct {
-	until  int64 // 0 is for ever
-	values map[string][]byte
+	until int64  // 0 is for ever
+	known []fact // by name, rising
+}
+
+type fact struct {
+	name  string
+	value []byte
+}
+
+// find returns where the fact of a name is, or would be.
+func (f *facts) find(name string) (int, bool) {
+	return slices.BinarySearchFunc(f.known, name, func(f fact, name string) int { return strings.Compare(f.name, name) })
 }
 
 // State implements [store.Facts].
@@ -48,15 +60,17 @@ func (s *Store) StateAll(ctx context.Context, all []store.Fact) error {
 func (s *Store) state(f store.Fact) ([]byte, error) {
 	all := s.about(f.About)
 	if all == nil {
-		all = &facts{until: s.ms(), values: make(map[string][]byte)}
+		all = &facts{until: s.ms()}
 	}
-	value, ok := all.values[f.Name]
-	if !ok && f.Most > 0 && len(all.values) >= f.Most {
+	i, ok := all.find(f.Name)
+	if !ok && f.Most > 0 && len(all.known) >= f.Most {
 		return nil, fmt.Errorf("state a fact about %s: %w", f.About, store.ErrFull)
 	}
-	if !ok || f.Anew {
-		value = bytes.Clone(f.Value)
-		all.values[f.Name] = value
+	switch {
+	case !ok:
+		all.known = slices.Insert(all.known, i, fact{f.Name, bytes.Clone(f.Value)})
+	case f.Anew:
+		all.known[i].value = bytes.Clone(f.Value)
 	}
 	if f.Keep == 0 {
 		all.until = 0
@@ -64,7 +78,7 @@ func (s *Store) state(f store.Fact) ([]byte, error) {
 		all.until = max(all.until, s.ms()+f.Keep.Milliseconds())
 	}
 	s.facts[f.About] = all
-	return append([]byte{}, value...), nil
+	return append([]byte{}, all.known[i].value...), nil
 }
 
 // Stated implements [store.Facts].
@@ -75,8 +89,8 @@ func (s *Store) Stated(ctx context.Context, about string) (map[string][]byte, er
 	defer s.mu.Unlock()
 	out := make(map[string][]byte)
 	if all := s.about(about); all != nil {
-		for name, value := range all.values {
-			out[name] = append([]byte{}, value...)
+		for _, f := range all.known {
+			out[f.name] = append([]byte{}, f.value...)
 		}
 	}
 	return out, nil
@@ -90,9 +104,11 @@ func (s *Store) Retract(ctx context.Context, about string, names ...string) erro
 	defer s.mu.Unlock()
 	if all := s.about(about); all != nil {
 		for _, name := range names {
-			delete(all.values, name)
+			if i, ok := all.find(name); ok {
+				all.known = slices.Delete(all.known, i, i+1)
+			}
 		}
-		if len(all.values) == 0 {
+		if len(all.known) == 0 {
 			delete(s.facts, about)
 		}
 	}

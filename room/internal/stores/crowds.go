@@ -12,10 +12,12 @@ import (
 // in Unix milliseconds. The zero Crowds is ready.
 type Crowds struct {
 	mu    sync.Mutex
-	rooms map[string]map[string]crowd
+	rooms map[string][]crowd
 }
 
+// crowd is who is connected through a node; there are few nodes.
 type crowd struct {
+	node string
 	store.Crowd
 	until int64
 }
@@ -25,16 +27,14 @@ func (cs *Crowds) Attend(name, node string, c store.Crowd, now int64, ttl time.D
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	if cs.rooms == nil {
-		cs.rooms = make(map[string]map[string]crowd)
+		cs.rooms = make(map[string][]crowd)
 	}
-	if cs.rooms[name] == nil {
-		cs.rooms[name] = make(map[string]crowd)
+	all := slices.DeleteFunc(cs.rooms[name], func(of crowd) bool { return of.node == node })
+	if len(c.Players) > 0 || c.Watching > 0 {
+		c.Players = slices.Clone(c.Players)
+		all = append(all, crowd{node, c, now + ttl.Milliseconds()})
 	}
-	c.Players = slices.Clone(c.Players)
-	cs.rooms[name][node] = crowd{c, now + ttl.Milliseconds()}
-	if len(c.Players) == 0 && c.Watching == 0 {
-		delete(cs.rooms[name], node)
-	}
+	cs.rooms[name] = all
 	cs.fade(name, now)
 }
 
@@ -44,21 +44,19 @@ func (cs *Crowds) Attending(name string, now int64) map[string]store.Crowd {
 	defer cs.mu.Unlock()
 	cs.fade(name, now)
 	out := make(map[string]store.Crowd, len(cs.rooms[name]))
-	for node, c := range cs.rooms[name] {
+	for _, c := range cs.rooms[name] {
 		c.Players = slices.Clone(c.Players)
-		out[node] = c.Crowd
+		out[c.node] = c.Crowd
 	}
 	return out
 }
 
 // fade forgets what silent nodes said.
 func (cs *Crowds) fade(name string, now int64) {
-	for node, c := range cs.rooms[name] {
-		if c.until <= now {
-			delete(cs.rooms[name], node)
-		}
-	}
-	if len(cs.rooms[name]) == 0 {
+	all := slices.DeleteFunc(cs.rooms[name], func(c crowd) bool { return c.until <= now })
+	if len(all) == 0 {
 		delete(cs.rooms, name)
+	} else {
+		cs.rooms[name] = all
 	}
 }
