@@ -1,7 +1,6 @@
 package room
 
 import (
-	"slices"
 	"time"
 
 	"nonet/protocol"
@@ -207,13 +206,11 @@ func (r *room) since(v *Viewer, at seenTo) ([]told, bool) {
 	if at.seq == upTo {
 		return nil, true
 	}
-	worded := r.words[0].Seq
-	if at.seq+1 < worded {
+	if len(r.words) == 0 || at.seq+1 < r.words[0].Seq {
 		return nil, false
 	}
-	missed := r.words[at.seq+1-worded : upTo+1-worded]
-	turns := slices.ContainsFunc(missed, func(t told) bool { return t.what.Turning() })
-	return missed, !turns
+	worded := r.words[0].Seq
+	return r.words[at.seq+1-worded : upTo+1-worded], true
 }
 
 // resume tells a viewer what it missed, and what was told meanwhile beside the entries.

@@ -22,7 +22,7 @@ type replica struct {
 	at    int64         // time of the last entry
 	goes  reckoning     // how time goes on from there
 	tail  []store.Entry // the last entries
-	words []told        // the very last of them with what is told of them, for viewers who resume
+	words []told        // the very last of them with what is told of them, for viewers who resume; see keepWords
 	ended string        // the id of the last round that ended
 	past  *past         // nil while nobody is late
 	way   course        // of the round
@@ -92,18 +92,25 @@ func (c *replica) keep(e store.Entry) {
 	c.tail = append(c.tail, e)
 }
 
-// keepWords keeps what is told of an entry, for a while, and returns it. What came before an entry that changes what
-// viewers may see is told to nobody again.
+// keepWords keeps what is told of an entry, for a while, and returns it. An entry that changes what viewers may see is
+// told to nobody again, and nor is what came before it.
 func (c *replica) keepWords(t told) *told {
-	drop := max(0, len(c.words)+1-ResumeMax)
 	if t.what.Turning() {
-		drop = len(c.words)
+		c.forgetWords(len(c.words))
+		turning := t
+		return &turning
 	}
-	for i := range drop {
+	c.forgetWords(max(0, len(c.words)+1-ResumeMax))
+	c.words = append(c.words, t)
+	return &c.words[len(c.words)-1]
+}
+
+// forgetWords drops the oldest ones.
+func (c *replica) forgetWords(n int) {
+	for i := range n {
 		c.reuse(&c.words[i])
 	}
-	c.words = append(slices.Delete(c.words, 0, drop), t)
-	return &c.words[len(c.words)-1]
+	c.words = slices.Delete(c.words, 0, n)
 }
 
 // reuse takes the words of an entry that are not told again for the next one's.
