@@ -5,12 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/engine"
+	"nonet/engine/null"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
@@ -309,6 +312,20 @@ func (c *cluster) leftAtHalf(code string, takes time.Duration) {
 	require.Len(c.t, ana.saw(protocol.Ended), 1)
 	ana.view.Leave()
 	ben.view.Leave()
+}
+
+// TestCheatTakesASeatInAHeat: who leaves a heat before its puzzle is there leaves the seat to nobody whom the arena has
+// not paired.
+func TestCheatTakesASeatInAHeat(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		c.kinds = []engine.Kind{rare{null.New(), new(atomic.Int32), 100}}
+		c.start()
+		code := c.evening(protocol.NewArena{Minutes: 10})
+		c.join(code, "ana", "ben")
+		heat := c.nextHeats(code, "ana", "ben")["ana"]
+		require.Equal(t, "ok", c.enter(0, "ben", heat).do(protocol.Leave{}))
+		require.Equal(t, string(protocol.RoundOn), c.enter(0, "eve", heat).do(protocol.Sit{}))
+	})
 }
 
 // TestCheatFillsHalfInNoTime: when all others have gone, nobody was beaten by somebody who filled half of the board in

@@ -61,10 +61,14 @@ func (s *State) Gathering() (people int, ends int64, ok bool) {
 	return s.people(), s.Calls, s.Settings.quick() && s.Round == nil && !s.full()
 }
 
-// takes says whether a quick race still takes a player in: people in its lobby, and bots that fill it up after that.
+// takes says whether a quick race still takes a player in: people in its lobby, and bots that fill it up after that. A
+// heat takes in those whom the arena has paired, until all of them sit: a seat that one of them leaves is nobody else's.
 func (s *State) takes(player string, at int64) bool {
-	if s.Settings.fills(player) {
+	switch {
+	case s.Settings.fills(player):
 		return s.Vacant(at) > 0
+	case s.Settings.heat() && (s.Called || s.Calls != 0 && s.Calls <= at):
+		return false
 	}
 	return s.Round == nil
 }
