@@ -35,7 +35,8 @@ var fromClient = [...]clientRow{
 		func(c *coder, m *Halt) { c.head(&m.T, &m.ID); c.flag("on", &m.On) }),
 	command("sit", "takes a seat, or brings a new name to it", "anyone; in a race not while a round runs",
 		func(c *coder, m *Sit) { c.head(&m.T, &m.ID) }),
-	command("leave", "gives the seat up; in a round for good in a race", "seated",
+	command("leave", "gives the seat up; in a round for good in a race", "seated; not before a daily puzzle, a proof "+
+		"or a marathon's leg is begun",
 		func(c *coder, m *Leave) { c.head(&m.T, &m.ID) }),
 	command("ready", "says that you are ready, or not after all; a round begins when two or more sit and all are ready",
 		"seated, in the lobby",

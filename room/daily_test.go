@@ -120,6 +120,19 @@ func TestDaily(t *testing.T) {
 	})
 }
 
+// TestDailyWaitsForItsPlayer: who looks at the room of a try and begins it much later, or would leave it, still has it.
+func TestDailyWaitsForItsPlayer(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code, err := c.hosts[0].TryDaily(context.Background(), person("ana"), protocol.NewTry{})
+		require.NoError(t, err)
+		ana := c.enter(0, "ana", code)
+		require.Equal(t, "off", ana.do(protocol.Leave{}))
+		ana.view.Leave()
+		time.Sleep(20 * time.Minute)
+		play(t, c.enter(0, "ana", code))
+	})
+}
+
 // TestEachKindHasItsPuzzleOfTheDay goes through a week: each kind has one of a day's puzzles, that of the weekday.
 // It is what a try, a leaderboard and a day that is over mean when nothing more is said.
 func TestEachKindHasItsPuzzleOfTheDay(t *testing.T) {

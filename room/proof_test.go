@@ -261,6 +261,23 @@ func TestFailedProof(t *testing.T) {
 	})
 }
 
+// TestCheatTakesAProofRound: who knows the code of a proof round sits down when its player has been away for long, or has
+// got up, and would use it up. The player plays it later, and it proves the finish.
+func TestCheatTakesAProofRound(t *testing.T) {
+	withProofs(t, 1, func(t *testing.T, c *cluster) {
+		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
+		code, err := c.hosts[0].TryProof(context.Background(), person("ana"), protocol.NewProof{Round: round})
+		require.NoError(t, err)
+		ana := c.enter(0, "ana", code)
+		require.Equal(t, "off", ana.do(protocol.Leave{}))
+		ana.view.Leave()
+		time.Sleep(20 * time.Minute)
+		require.Equal(t, "no_seat", c.enter(0, "eve", code).do(protocol.Sit{}))
+		c.enter(0, "ana", code).solve(t, gaps(500))
+		require.Equal(t, protocol.ProofPassed, c.proofs(t, 0).Asked[0].State)
+	})
+}
+
 // TestDoubtedProof shows that a proof round is looked at as any round is.
 func TestDoubtedProof(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {

@@ -92,10 +92,14 @@ func (t *turn) seated(do Sit) Seated {
 
 // Leave gives the seat up. Whoever has none has got what they ask for.
 func (Leave) decide(t *turn) error {
-	if t.member() == nil {
-		t.follow(t.seat.No, Left{})
-		t.settle()
+	switch {
+	case t.member() != nil:
+		return nil
+	case t.s.reserved():
+		return Off
 	}
+	t.follow(t.seat.No, Left{})
+	t.settle()
 	return nil
 }
 

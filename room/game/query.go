@@ -64,7 +64,7 @@ func (s *State) Deadline() int64 {
 // so while the clock stands there it is not. Who is led into a heat and never comes holds up its end no longer than a
 // slow page takes.
 func (s *State) keptUntil(seat *Seat) int64 {
-	if seat.Away == 0 || s.Settings.mode().Alone && s.Running() && s.Round.Halted != 0 {
+	if seat.Away == 0 || s.reserved() || s.Settings.mode().Alone && s.Running() && s.Round.Halted != 0 {
 		return 0
 	}
 	if s.shortlyKept(seat) {

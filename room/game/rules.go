@@ -43,9 +43,14 @@ func (set *Settings) strange() bool {
 
 // once says whether the room is for one round of a puzzle that is not its host's choice: a daily one, a proof, a quick
 // race or a marathon's leg.
-func (set *Settings) once() bool {
-	return set.Daily != "" || set.Proof != "" || set.Leg != "" || set.quick()
-}
+func (set *Settings) once() bool { return set.own() || set.quick() }
+
+// own says whether that round is one player's alone, who was led into the room for it.
+func (set *Settings) own() bool { return set.Daily != "" || set.Proof != "" || set.Leg != "" }
+
+// reserved says whether the room's one seat is kept for its player, come what may: until the one try has begun. A
+// stranger who took it would use up the try, and the player would be shut out.
+func (s *State) reserved() bool { return s.Settings.own() && s.Round == nil }
 
 // Veiled says whether the boards of a round are hidden from all but who fills them, until it is over: in a ranked room,
 // where whoever sees another's digits could play elsewhere in it, unless the host would have it broadcast.

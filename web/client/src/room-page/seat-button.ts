@@ -26,10 +26,12 @@ export class SeatButton {
   /** update shows the button where there is something to decide. */
   update(room: RoomState): void {
     const seat = yours(room);
+    const { daily, proof, leg } = room.settings;
+    const kept = room.phase === wire.Lobby && (daily !== undefined || proof !== undefined || leg !== undefined); // until the one try has begun
     const open = room.phase === wire.Lobby || room.phase === wire.Finished || modeOf(room.settings.mode).together;
     const free = room.seats.length < (room.settings.seats ?? 0);
-    const over = room.phase === wire.Finished && (room.settings.daily !== undefined || modeOf(room.settings.mode).alone); // no other round comes
-    show(this.el, !over && (seat ? !seat.left : open && free));
+    const over = room.phase === wire.Finished && (daily !== undefined || modeOf(room.settings.mode).alone); // no other round comes
+    show(this.el, !over && !kept && (seat ? !seat.left : open && free));
     setText(this.el, seat ? text.room.leave : this.removed ? text.tools.askSeat : text.room.sit);
   }
 
