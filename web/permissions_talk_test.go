@@ -72,7 +72,9 @@ Lines that players did not hear in a round they read when it is over. Cursors ar
 		{"ranked race, broadcast", `"mode":"race","window":300,"ranked":true,"broadcast":true`},
 		{"co-op", `"mode":"coop"`},
 		{"duel", `"mode":"duel"`},
+		{"ranked duel", `"mode":"duel","ranked":true`},
 		{"solo", `"mode":"solo"`},
+		{"ranked solo", `"mode":"solo","ranked":true`},
 		{"race without a chat", `"mode":"race","window":300,"chat":false`},
 	} {
 		fmt.Fprintf(out, "\n### %s\n\n| |", c.what)
@@ -84,10 +86,14 @@ Lines that players did not hear in a round they read when it is over. Cursors ar
 	}
 }
 
+// halted is what the table calls the time while a round's clock stands.
+const halted = "halted"
+
 // stage is a room of the table, with all of them in it.
 type stage struct {
 	w        *world
 	mode     string
+	ranked   bool
 	code     string
 	people   map[string]*guest
 	solution []string // the moves that fill the board
@@ -99,7 +105,7 @@ func newStage(w *world, settings string) *stage {
 	if err := json.Unmarshal([]byte("{"+settings+"}"), &set); err != nil {
 		w.t.Fatal(err)
 	}
-	st.mode = set.Mode
+	st.mode, st.ranked = set.Mode, set.Ranked
 	for i, s := range speakers {
 		if st.here(s) {
 			if s.is == "waiting" {
@@ -159,15 +165,18 @@ func (st *stage) settle() {
 // play goes through the phases, and writes a table of what was heard in each.
 func (st *stage) play(out *bytes.Buffer) {
 	st.settle()
-	phases := []string{protocol.Lobby, protocol.Countdown, protocol.Playing, protocol.Finished}
+	phases := []string{protocol.Lobby, protocol.Countdown, protocol.Playing, halted, protocol.Finished}
 	if st.mode == protocol.Solo {
 		phases = slices.Delete(phases, 1, 2)
+	}
+	if st.ranked || st.mode != protocol.Solo && st.mode != protocol.Coop {
+		phases = slices.DeleteFunc(phases, func(phase string) bool { return phase == halted })
 	}
 	rows := map[string]string{}
 	for _, phase := range phases {
 		st.reach(phase)
 		info := read[protocol.RoomInfo](st.w, nil, "/rooms/"+st.code)
-		if info.Phase != phase {
+		if info.Phase != phase && (phase != halted || info.Phase != protocol.Playing) {
 			st.w.t.Fatalf("%s: it is %s, and should be %s", st.mode, info.Phase, phase)
 		}
 		for _, say := range spoken {
@@ -194,7 +203,12 @@ func (st *stage) reach(phase string) {
 		synctest.Wait()
 	case protocol.Playing:
 		st.begin()
+	case halted:
+		st.do("Ann", &protocol.Halt{On: true})
 	case protocol.Finished:
+		if !st.ranked {
+			st.people["Ann"].try(&protocol.Halt{})
+		}
 		for _, name := range []string{"Ann", "Bob", "Mia", "Quinn"} {
 			for _, move := range st.solution {
 				if st.people[name] != nil && st.people[name].try(&protocol.Place{Move: move}) == protocol.NotNow {
