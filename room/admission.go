@@ -78,16 +78,16 @@ func (r *room) banned(player string) bool {
 	return slices.Contains(r.state.Banned, player) || r.state.Known(player).Banned
 }
 
-// whois finds somebody who is here, or has said something: the name, and where they are; empty is nobody known.
+// whois finds somebody who is here, or has said or shown something: the name, and where they are; empty is nobody known.
 func (r *room) whois(who string) (name, site string) {
 	for v := range r.viewers {
 		if r.state.Who(v.who.ID) == who {
 			return v.who.Name, v.who.Site
 		}
 	}
-	for i := range r.lines.all {
-		if l := &r.lines.all[i]; l.by != "" && r.state.Who(l.by) == who {
-			return l.name, ""
+	for _, s := range r.heard {
+		if r.state.Who(s.id) == who {
+			return s.name, s.site
 		}
 	}
 	return "", ""
@@ -101,7 +101,8 @@ func (r *room) namedIn(f *flight) []string {
 	return record.NamedIn(f.events, func(who string) string { return r.idOf(f, who) })
 }
 
-// idOf finds somebody's id who is here, has asked for something just now, or has said something; empty is nobody known.
+// idOf finds somebody's id who is here, has asked for something just now, or has said or shown something; empty is
+// nobody known.
 func (r *room) idOf(f *flight, who string) string {
 	is := func(player string) bool { return player != "" && r.state.Who(player) == who }
 	for i := range f.asks {
@@ -114,9 +115,9 @@ func (r *room) idOf(f *flight, who string) string {
 			return v.who.ID
 		}
 	}
-	for i := range r.lines.all {
-		if is(r.lines.all[i].by) {
-			return r.lines.all[i].by
+	for _, s := range r.heard {
+		if is(s.id) {
+			return s.id
 		}
 	}
 	return ""

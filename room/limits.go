@@ -29,6 +29,7 @@ const (
 	EphemeralsMax = 64        // of them that wait for the store before one is lost
 	LinesMax      = 48        // lines of a room's chat that a node keeps
 	LinesBytes    = 8 << 10   // bytes of them
+	SpeakersMax   = 128       // people who said or showed something in a room that a node remembers
 	HelpMax       = 256       // players for whom help is sought at once in a node's line; others are told to ask again
 	HelpOfSite    = 16        // of them that are at one place
 

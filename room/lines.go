@@ -3,6 +3,7 @@ package room
 import (
 	"slices"
 
+	"nonet/protocol"
 	"nonet/room/record"
 )
 
@@ -11,7 +12,6 @@ import (
 type line struct {
 	no    uint64 // rises from line to line; 0 is none
 	by    string // the player's id
-	name  string // that the player had
 	round int    // held back from those who play until this one is over; 0 is that it is not, or not any more
 	done  bool   // said by a player who was done with it
 	lock  string // of the room's door when it was said; empty is none
@@ -49,18 +49,36 @@ func (ls *lines) miss(v *Viewer, no uint64) {
 	v.missed = append(slices.DeleteFunc(v.missed, func(missed uint64) bool { return missed < first }), no)
 }
 
-// keep keeps a word if it is a line, and returns its number.
+// speaker is somebody who has said or shown something, through whatever node. The host may mute or ban them by that,
+// also when they are gone, and then knows where they were.
+type speaker struct{ id, name, site string }
+
+// heardFrom notes who has said or shown something, as the latest of the last ones.
+func (r *room) heardFrom(s speaker) {
+	r.heard = slices.DeleteFunc(r.heard, func(other speaker) bool { return other.id == s.id })
+	if len(r.heard) == SpeakersMax {
+		r.heard = slices.Delete(r.heard, 0, 1)
+	}
+	r.heard = append(r.heard, s)
+}
+
+// keep notes whose word it is, keeps it if it is a line, and returns the line's number.
 func (r *room) keep(w ephemeral) uint64 {
 	if w.By == "" {
 		return 0
 	}
-	frame, name := r.retold(w.Msg)
-	if frame == nil {
-		return 0
+	msg, _ := protocol.DecodeServer(w.Msg)
+	switch m := msg.(type) {
+	case *protocol.Reacted:
+		r.heardFrom(speaker{w.By, m.Name, w.Site})
+	case *protocol.Said:
+		r.heardFrom(speaker{w.By, m.Name, w.Site})
+		m.Old = true // when it is told again
+		return r.lines.add(line{
+			by: w.By, round: w.Round, done: w.Done, lock: r.state.Chosen().Password, frame: r.frame(m),
+		})
 	}
-	return r.lines.add(line{
-		by: w.By, name: name, round: w.Round, done: w.Done, lock: r.state.Chosen().Password, frame: frame,
-	})
+	return 0
 }
 
 // retell tells a viewer who comes in what was said before, as far as it could have heard that then.

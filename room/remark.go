@@ -74,14 +74,3 @@ func (r *room) wireRemark(m remark) []byte {
 		Ref: r.host.sealer.Seal(m.from.who.ID, report.LineThing(r.code, at, name, m.text)),
 	})
 }
-
-// retold is the frame that tells a line again, and whose it is; nil if it is none.
-func (r *room) retold(msg []byte) (frame []byte, name string) {
-	m, err := protocol.DecodeServer(msg)
-	said, ok := m.(*protocol.Said)
-	if err != nil || !ok {
-		return nil, ""
-	}
-	said.Old = true
-	return r.frame(said), said.Name
-}

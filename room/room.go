@@ -49,6 +49,7 @@ type room struct {
 	help   help
 	talk   talk
 	lines  lines
+	heard  []speaker // who has said or shown something, the latest last
 	here   attendance
 	tempo  tempo
 	lock   string // the password that all viewers without a seat have given, see lockOf

@@ -43,6 +43,36 @@ func TestBannedComesBackAsAnother(t *testing.T) {
 	})
 }
 
+// TestCheatHecklesAndGoes: a spectator says or shows something, through this node or another, and is gone before the
+// host has seen it. The host mutes and bans by it, and as another guest from there the spectator has to wait.
+func TestCheatHecklesAndGoes(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		c.sites = map[string]string{"eve": "there", "eve2": "there"}
+		for _, word := range []any{&protocol.Say{Text: "an insult"}, &protocol.React{R: protocol.ReactSad}} {
+			for _, node := range []int{0, 1} {
+				for _, goes := range []bool{false, true} {
+					code := c.room(protocol.Settings{})
+					ana, eve := c.enter(0, "ana", code), c.enter(node, "eve", code)
+					eve.say(word)
+					if goes {
+						eve.view.Leave()
+					}
+					var who string
+					for _, said := range heard[*protocol.Said](ana) {
+						who = said.Who
+					}
+					for _, shown := range heard[*protocol.Reacted](ana) {
+						who = shown.Who
+					}
+					require.Equal(t, "ok", ana.do(protocol.Mute{Who: who, On: true}), "%T at node %d", word, node)
+					require.Equal(t, "ok", ana.do(protocol.Admit{Who: who}), "%T at node %d", word, node)
+					require.Equal(t, "waiting", c.enter(node, "eve2", code).do(protocol.Sit{}), "%T at node %d", word, node)
+				}
+			}
+		}
+	})
+}
+
 // TestOperatorMutes whomever, be it the host: in one room for a time, and a host can't take that back.
 func TestOperatorMutes(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {

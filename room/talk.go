@@ -66,7 +66,8 @@ type ephemeral struct {
 	Node  string          `json:"node"` // that it comes from
 	To    hearers         `json:"to"`
 	But   int             `json:"but,omitempty"`   // a seat that is not told; 0 is none
-	By    string          `json:"by,omitempty"`    // the player, of a line of the chat
+	By    string          `json:"by,omitempty"`    // the player, of a line of the chat or a reaction
+	Site  string          `json:"site,omitempty"`  // where that player is; see [game.Seat]
 	Round int             `json:"round,omitempty"` // that those who play may not hear it in; 0 is none
 	Done  bool            `json:"done,omitempty"`  // a player who is done with that round says it
 	Msg   json.RawMessage `json:"msg"`             // as viewers get it
@@ -97,8 +98,10 @@ func (r *room) ephemeralOf(m remark) ephemeral {
 	switch m.kind {
 	case hovering:
 		w.But = m.from.view.Seat
+	case reacting:
+		w.By, w.Site = m.from.who.ID, m.from.who.Site
 	case saying:
-		w.By = m.from.who.ID
+		w.By, w.Site = m.from.who.ID, m.from.who.Site
 		if w.To == watchers {
 			w.Round, w.Done = r.state.Rounds, m.from.view.Seat != 0
 		}
@@ -202,7 +205,8 @@ func (r *room) overhears(v *Viewer, done bool) bool {
 	return !done || r.past == nil && !r.state.Settings.Veiled()
 }
 
-// deliver tells a word to the viewers here whom it is for, and keeps it for others if it is a line.
+// deliver tells a word to the viewers here whom it is for, and keeps whose it is, and for others the word if it is a
+// line.
 func (r *room) deliver(w ephemeral) {
 	no := r.keep(w)
 	frame := r.host.wrap(nil, w.Msg)
