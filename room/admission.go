@@ -16,7 +16,7 @@ type admission struct {
 // admits says why somebody may not watch the room; nil is that they may. Who has a seat always may.
 func (r *room) admits(v *Viewer) (lock string, refused error) {
 	set := r.state.Chosen()
-	places := set.Watchers + r.seatsOpen(&set)
+	places := r.places(&set)
 	switch {
 	case r.banned(v.who.ID):
 		return "", errBanned
@@ -123,6 +123,9 @@ func (r *room) idOf(f *flight, who string) string {
 	return ""
 }
 
+// places is how many may watch: with the seats that are free.
+func (r *room) places(set *game.Settings) int { return set.Watchers + r.seatsOpen(set) }
+
 // seatsOpen counts the seats that somebody could take now: to take one is to come in as a spectator first.
 func (r *room) seatsOpen(set *game.Settings) int {
 	if set.Locked || r.state.Running() && (set.NoLate || !game.ModeOf(set.Mode).Together) {
@@ -141,9 +144,10 @@ func (r *room) watchingHere() (n int) {
 	return n
 }
 
-// watchingFrom counts those of them who share an address. They leave half of a public room's places to others: who
-// takes all keeps everybody from a seat.
+// watchingFrom counts the spectators who share an address, as far as is known on all nodes. They leave half of a public
+// room's places to others: who takes all keeps everybody from a seat.
 func (r *room) watchingFrom(site string) (n int) {
+	n = r.here.sites[site]
 	for v := range r.viewers {
 		if v.view.Seat == 0 && v.who.Site == site && site != "" {
 			n++

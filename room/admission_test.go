@@ -18,7 +18,7 @@ import (
 // knock tries to come in, and returns the code of the refusal; "" is none.
 func (c *cluster) knock(name string, e protocol.Enter) protocol.Code {
 	out := room.NewOutbox(func([][]byte) error { return nil })
-	v, err := c.hosts[0].Enter(context.Background(), people.Player{ID: name, Name: name}, &e, out)
+	v, err := c.hosts[0].Enter(context.Background(), people.Player{ID: name, Name: name, Site: c.sites[name]}, &e, out)
 	if err == nil {
 		v.Leave()
 		return ""
@@ -82,6 +82,25 @@ func TestWatchers(t *testing.T) {
 		for i := range 2 {
 			c.enter(0, fmt.Sprintf("gast %d", i), code)
 		}
+	})
+}
+
+// TestCheatFillsTheStandsOfNodes: guests of one address watch a public room through one node, as many as one address may,
+// and want the other half of its places through another one.
+func TestCheatFillsTheStandsOfNodes(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		eight := 8
+		code := c.room(protocol.Settings{Public: true, Watchers: &eight, Seats: 3})
+		c.enter(0, "ana", code)
+		c.sites = map[string]string{"one more": "there", "vic": "elsewhere"}
+		for i := range 5 {
+			name := fmt.Sprint("sock ", i)
+			c.sites[name] = "there"
+			c.enter(1, name, code)
+		}
+		pass(room.PresenceEvery)
+		require.Equal(t, protocol.Crowded, c.knock("one more", protocol.Enter{Room: code}))
+		require.Equal(t, protocol.Code(""), c.knock("vic", protocol.Enter{Room: code}))
 	})
 }
 

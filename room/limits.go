@@ -38,6 +38,7 @@ const (
 	ListingsRead   = 5000                   // public rooms that those shown are chosen from, the latest changed
 	ListEvery      = 250 * time.Millisecond // how old the public list may be that a node gives
 
+	ManyPart       = 8  // the share of a room's places that are many for an address, which nodes tell each other: an eighth
 	StarvedPart    = 4  // the share of the time late from which on a node may have missed the store's answer: a quarter
 	IdlePart       = 20 // the share of the time late below which it makes puzzles ready: a twentieth
 	SpareAlone     = 25 // hundredths of a processor that a node without open rooms makes puzzles ready with

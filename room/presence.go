@@ -17,6 +17,7 @@ type attendance struct {
 	missing   map[string]time.Time // players without a connection on any node, since when
 	watching  int                  // spectators over all nodes, as last counted
 	elsewhere int                  // of them, those on other nodes
+	sites     map[string]int       // of those, how many are at one place, where other nodes have many
 	told      int                  // spectators, as viewers were told last
 	toldAt    time.Time
 	last      time.Time // when it was counted last
@@ -116,18 +117,25 @@ func (r *room) attend(ctx context.Context) {
 	}, func(err error) mail { return counted{err: err} })
 }
 
-// crowd is who is connected through this node.
+// crowd is who is connected through this node. Other nodes need to know from where only if that may come to too many.
 func (r *room) crowd() store.Crowd {
 	var c store.Crowd
-	seen := map[string]bool{}
+	seen, sites := map[string]bool{}, map[string]int{}
 	for v := range r.viewers {
 		switch {
 		case v.view.Seat == 0:
 			c.Watching++
+			sites[v.who.Site]++
 		case !seen[v.who.ID]:
 			seen[v.who.ID] = true
 			c.Players = append(c.Players, v.who.ID)
 		}
+	}
+	set := r.state.Chosen()
+	many := max(1, r.places(&set)/ManyPart)
+	maps.DeleteFunc(sites, func(site string, n int) bool { return site == "" || !set.Public || n < many })
+	if len(sites) > 0 {
+		c.Sites = sites
 	}
 	return c
 }
@@ -140,12 +148,15 @@ func (r *room) counted(m counted) {
 		return
 	}
 	own := r.crowd()
-	elsewhere, present := 0, map[string]bool{}
+	elsewhere, sites, present := 0, map[string]int{}, map[string]bool{}
 	for node, c := range m.crowds {
 		if node == r.host.node {
 			continue
 		}
 		elsewhere += c.Watching
+		for site, n := range c.Sites {
+			sites[site] += n
+		}
 		for _, id := range c.Players {
 			present[id] = true
 		}
@@ -154,7 +165,7 @@ func (r *room) counted(m counted) {
 		present[id] = true
 	}
 	r.reconcile(present)
-	r.here.watching, r.here.elsewhere = own.Watching+elsewhere, elsewhere
+	r.here.watching, r.here.elsewhere, r.here.sites = own.Watching+elsewhere, elsewhere, sites
 }
 
 // reconcile proposes what the seats have to be told of who is connected. Of who has no seat

@@ -196,6 +196,8 @@ type Presence interface {
 type Crowd struct {
 	Players  []string `json:"players,omitempty"` // ids of seated players
 	Watching int      `json:"watching,omitempty"`
+	// how many of them are at one place, where these are many; see game.Seat
+	Sites map[string]int `json:"sites,omitempty"`
 }
 
 // Secrets keeps what all nodes of one server must share and nobody else may know.
