@@ -293,6 +293,7 @@ func (h *Host) arena(ctx context.Context, who people.Player, code string, old ti
 	err error) {
 	err = h.inArenaFor(ctx, who.ID, code, old, func(s *arenaSeen) error {
 		told = s.tell(who.ID, h.now(), h.people.Shown)
+		told.Name = h.people.ShownTitle(told.Name)
 		return nil
 	})
 	return told, err
@@ -301,7 +302,7 @@ func (h *Host) arena(ctx context.Context, who people.Player, code string, old ti
 // tell is what a player is told of the arena.
 func (s *arenaSeen) tell(player string, now int64, shown func(string) string) protocol.Arena {
 	a := protocol.Arena{
-		Code: s.code, Name: shown(s.file.Name), Host: shown(s.host.Name), Puzzles: s.file.Puzzles,
+		Code: s.code, Name: s.file.Name, Host: shown(s.host.Name), Puzzles: s.file.Puzzles,
 		Format: cmp.Or(string(s.file.Format), protocol.FormatArena),
 		Start:  s.file.Start, End: s.file.End, Now: now, Heat: s.file.Heat,
 		Guarded: s.file.Lock != "", Group: s.file.Group != "", Bots: s.file.Bots, Phase: s.phase(now),

@@ -25,7 +25,6 @@ type httpAPI struct {
 	rooms   *room.Host
 	people  *people.People
 	signer  *Signer
-	words   *people.Words
 	origins origins
 	proxies proxies
 	meters  *meters
@@ -190,7 +189,7 @@ func (a *httpAPI) cleanName(name string) (string, error) {
 	name, err := CleanName(name)
 	switch {
 	case err != nil:
-	case a.words.InName(name):
+	case a.people.Words().InName(name):
 		err = &protocol.Refusal{Code: protocol.BadWords,
 			Text: "This has a word that the server's operator does not want in names. Choose another."}
 	case a.people.Refused(name):
@@ -253,7 +252,7 @@ func (a *httpAPI) listRooms(w http.ResponseWriter, r *http.Request) error {
 	}
 	list.Rooms = slices.Clone(list.Rooms) // others are told the same
 	for i := range list.Rooms {
-		list.Rooms[i].Host = shownName(a.people, a.words, list.Rooms[i].Host)
+		list.Rooms[i].Host = a.people.Shown(list.Rooms[i].Host)
 	}
 	writeJSON(w, http.StatusOK, list)
 	return nil
@@ -288,7 +287,7 @@ func (a *httpAPI) roomInfo(r *http.Request, code string) (info protocol.RoomInfo
 		info, err = a.rooms.Find(r.Context(), code)
 		return err
 	})
-	info.Host = shownName(a.people, a.words, info.Host)
+	info.Host = a.people.Shown(info.Host)
 	return info, err
 }
 
@@ -315,7 +314,7 @@ func (a *httpAPI) bearer(r *http.Request) (people.Player, error) {
 	}
 	who, err := a.signer.Player(token)
 	who.Site = a.signer.Site(a.proxies.client(r))
-	who.Name = shownName(a.people, a.words, who.Name)
+	who.Name = a.people.Shown(who.Name) // the token may be older than what the operator does not want
 	return who, err
 }
 

@@ -24,7 +24,6 @@ type gateway struct {
 	enter   func(ctx context.Context, who people.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
 	mayList func(ctx context.Context, who people.Player, code string) error
 	people  *people.People
-	words   *people.Words
 	signer  *Signer
 	signIn  *SignIn // nil if all are guests
 	origins origins

@@ -25,14 +25,6 @@ func CleanName(name string) (string, error) {
 	return name, checkName(name)
 }
 
-// shownName is the name that others see of a player: the token may be older than what the operator does not want.
-func shownName(p *people.People, words *people.Words, name string) string {
-	if name = p.Shown(name); words.InName(name) {
-		return people.Guest
-	}
-	return name
-}
-
 // checkName refuses what would let a name hide, look like nothing, or change how the text around it is drawn.
 func checkName(name string) error {
 	visible, marks := false, 0

@@ -165,7 +165,7 @@ func (p *previews) of(r *http.Request, page clientPage, language string) preview
 }
 
 // shown is a name as others see it.
-func (p *previews) shown(name string) string { return shownName(p.api.people, p.api.words, name) }
+func (p *previews) shown(name string) string { return p.api.people.Shown(name) }
 
 // withShown is a result with names as others see them.
 func (p *previews) withShown(result protocol.Result) protocol.Result {

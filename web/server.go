@@ -28,9 +28,8 @@ type Config struct {
 	Front   *Front       // what listens already, with the same metrics; nil makes a new one
 	Build   Build        // what this is, for /info and the metrics
 	Log     *slog.Logger
-	SignIn  *SignIn       // how players sign in; nil lets all be guests
-	Words   *people.Words // that names, groups and chats may not have; nil is none
-	Alone   bool          // no other node serves the rooms: when this one stops there is nowhere to send clients
+	SignIn  *SignIn // how players sign in; nil lets all be guests
+	Alone   bool    // no other node serves the rooms: when this one stops there is nowhere to send clients
 
 	Origins        []string       // foreign pages that may talk to the server: "https://play.example"
 	TrustedProxies []netip.Prefix // reverse proxies whose X-Forwarded-For and -Proto are believed
@@ -52,9 +51,6 @@ func (c *Config) validate() error {
 	}
 	if c.Front == nil {
 		c.Front = NewFront(c.Metrics, c.Log)
-	}
-	if c.Words == nil {
-		c.Words = new(people.Words)
 	}
 	c.Limits = c.Limits.withDefaults()
 	return nil
@@ -96,14 +92,14 @@ func NewServer(cfg Config) (*Server, error) {
 	meters := newMeters(cfg.Limits, cfg.Unlimited)
 	s.gateway = &gateway{
 		poll:  newPoll(),
-		enter: enterer(cfg.Host), mayList: cfg.Host.MayList, people: cfg.Host.People(), words: cfg.Words, signer: signer,
+		enter: enterer(cfg.Host), mayList: cfg.Host.MayList, people: cfg.Host.People(), signer: signer,
 		signIn: cfg.SignIn, origins: origins, proxies: cfg.TrustedProxies,
 		meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited), logAddresses: cfg.LogAddresses,
 		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
 	}
 	s.gateway.pace.Store(&cfg.Limits.Messages)
 	cfg.Host.PulseIn(s.gateway.poll.queue)
-	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), words: cfg.Words, signer: signer,
+	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), signer: signer,
 		origins: origins,
 		proxies: cfg.TrustedProxies, meters: meters, desks: newWorkDesks(meters), bots: cfg.Bots, signIn: cfg.SignIn,
 		build: cfg.Build.Version, log: cfg.Log}

@@ -69,7 +69,7 @@ func (c *conn) follow(msg any) {
 func (c *conn) renamed(msg any) bool {
 	switch msg.(type) {
 	case *protocol.Enter, *protocol.Sit, *protocol.Say:
-		return shownName(c.gate.people, c.gate.words, c.who.Name) != c.who.Name
+		return c.gate.people.Shown(c.who.Name) != c.who.Name
 	}
 	return false
 }
@@ -123,7 +123,7 @@ func (c *conn) fitWords(m *protocol.Say) *protocol.Refusal {
 	}
 	m.Text = text
 	switch {
-	case c.gate.words.In(text):
+	case c.gate.people.Words().In(text):
 		return &protocol.Refusal{Code: protocol.BadWords,
 			Text: "This has a word that the server's operator does not want in chats. Say it in other words."}
 	case c.gate.people.QuietUntil(c.who.ID) != 0:
@@ -166,7 +166,7 @@ func (c *conn) hello(m *protocol.Hello) {
 	}
 	c.who = who
 	c.who.Site = c.gate.signer.Site(c.addr)
-	c.who.Name = shownName(c.gate.people, c.gate.words, c.who.Name)
+	c.who.Name = c.gate.people.Shown(c.who.Name)
 	c.greeted.Store(true)
 	if !c.signedIn(ctx, who) || c.barred(who) { // it may be so since before the connection was seen to be the player's
 		return

@@ -8,13 +8,14 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/people"
+	"nonet/room/store"
 )
 
 // TestWords: the operator's list holds for names, groups and chats, from the moment that it is read; a player of before
 // is a guest. No refusal repeats the word.
 func TestWords(t *testing.T) {
-	words := new(people.Words)
-	inWorld(t, func(c *Config) { c.Words = words }, func(t *testing.T, w *world) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		words := w.server.gateway.people.Words()
 		ann, eve := w.player("Ann"), w.player("Turnip")
 		code := w.room(ann, `{"mode":"race","public":false}`)
 		anns := w.join(ann, code)
@@ -45,8 +46,8 @@ func TestWords(t *testing.T) {
 // TestCheatKeepsAConnection: who has a connection of before the name was taken away comes into no room, sits down
 // nowhere and says nothing under it, and is a guest when the connection is made anew.
 func TestCheatKeepsAConnection(t *testing.T) {
-	words := new(people.Words)
-	inWorld(t, func(c *Config) { c.Words = words }, func(t *testing.T, w *world) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		words := w.server.gateway.people.Words()
 		ann, eve := w.player("Ann"), w.player("Turnip")
 		room := w.room(ann, `{"mode":"race","seats":4}`)
 		early := w.connect("192.0.2.1")
@@ -73,6 +74,56 @@ func TestCheatKeepsAConnection(t *testing.T) {
 		host.say(&protocol.Enter{Room: room})
 		if seats := await[*protocol.Room](host).Seats; len(seats) != 2 || seats[1].Name != people.Guest {
 			t.Errorf("Eve sits as %+v", seats)
+		}
+	})
+}
+
+// TestWordHidesWhatIsOlder: a word that comes on the list hides at once what was called so before it, wherever it is
+// shown, though nobody comes back; taken off, all is there again.
+func TestWordHidesWhatIsOlder(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.player("Ann"), w.player("Turnip")
+		club := ask[protocol.Group](w, &eve, http.MethodPost, "/groups", `{"name":"Turnip club"}`, http.StatusCreated)
+		ask[protocol.Group](w, &ann, http.MethodPost, "/groups/join", `{"invite":"`+club.Invite+`"}`, http.StatusOK)
+		w.befriended(&eve, &ann)
+		cup := ask[protocol.Arena](w, &eve, http.MethodPost, "/arenas",
+			`{"name":"Turnip cup","puzzles":[{"size":"4x4"}],"minutes":10,"heat":2}`, http.StatusCreated)
+		row := store.Row{Player: eve.ID, Name: "Turnip", Time: 60_000}
+		err := w.store.Rank(t.Context(), store.RankedRound{ID: "r", At: time.Now().UnixMilli(), Kind: "sudoku", Size: "9x9",
+			Difficulty: "easy", Mode: protocol.Race, Finishes: []store.Row{row}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := func() (all string) {
+			for _, at := range []string{"/groups", "/groups/" + club.ID, "/friends", "/arenas/" + cup.Code,
+				"/leaderboards?mode=race&size=9x9&difficulty=easy"} {
+				a := w.request("192.0.2.1", http.MethodGet, apiRoot+at, "", "Authorization", "Bearer "+ann.Token)
+				if a.StatusCode != http.StatusOK {
+					t.Fatalf("GET %s is answered %d: %s", at, a.StatusCode, a.body)
+				}
+				all += string(a.body)
+			}
+			return all
+		}
+		before := shown()
+		if n := strings.Count(before, "Turnip"); n != 7 {
+			t.Fatalf("it is shown %d times: %s", n, before)
+		}
+		words := w.server.gateway.people.Words()
+		if err := words.Read(strings.NewReader("turnip\n")); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Minute) // of virtual time: what a node remembers is older
+		hidden := shown()
+		if strings.Contains(hidden, "Turnip") || strings.Count(hidden, people.Guest) != 4 ||
+			strings.Count(hidden, people.Untitled) != 3 {
+			t.Errorf("what has the word is shown so: %s", hidden)
+		}
+		if err := words.Read(strings.NewReader("")); err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(shown(), "Turnip"); n != 7 {
+			t.Errorf("without the list it is shown %d times", n)
 		}
 	})
 }

@@ -156,9 +156,6 @@ func (n *node) build(ctx context.Context) error {
 	if err := n.openSignIn(ctx); err != nil {
 		return err
 	}
-	if n.words, err = openWords(n.cfg.words, n.log); err != nil {
-		return err
-	}
 	limits := n.cfg.limits
 	if n.limits, err = openLimits(n.cfg, n.log, func(l web.Limits) { n.server.SetLimits(l) }); err != nil {
 		return err
@@ -189,11 +186,14 @@ func (n *node) build(ctx context.Context) error {
 	if n.host, err = room.NewHost(cfg); err != nil {
 		return err
 	}
+	if n.words, err = openWords(n.cfg.words, n.host.People().Words(), n.log); err != nil {
+		return err
+	}
 	n.assets, n.offer = web.NewLateAssets(), web.Offer(n.host.Info(), bots, n.signIn)
 	n.server, err = web.NewServer(web.Config{
 		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay, n.host.Veils), Bots: bots, Secret: secret,
 		SignIn: n.signIn,
-		Assets: n.assets, Metrics: n.metrics, Front: n.front, Build: readVersion().build(), Log: n.log, Words: n.words.list(),
+		Assets: n.assets, Metrics: n.metrics, Front: n.front, Build: readVersion().build(), Log: n.log,
 		Alone:   n.cfg.redis == "",
 		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: limits, LogAddresses: n.cfg.logAddresses,

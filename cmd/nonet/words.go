@@ -25,21 +25,13 @@ type wordsFile struct {
 // wordsEvery is how often the file is looked at.
 const wordsEvery = 2 * time.Second
 
-// openWords reads the list, if there is one.
-func openWords(path string, log *slog.Logger) (*wordsFile, error) {
+// openWords reads the list into words, if there is one.
+func openWords(path string, words *people.Words, log *slog.Logger) (*wordsFile, error) {
 	if path == "" {
 		return nil, nil
 	}
-	w := &wordsFile{path: path, log: log, words: new(people.Words)}
+	w := &wordsFile{path: path, log: log, words: words}
 	return w, w.read()
-}
-
-// list is what the server asks; nil is no list.
-func (w *wordsFile) list() *people.Words {
-	if w == nil {
-		return nil
-	}
-	return w.words
 }
 
 // read reads the file. When it fails the list before stays.

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"nonet/room/people"
 )
 
 // TestWordsFile: the list is read anew when its file changes, and stays when it can't be read.
@@ -18,27 +20,28 @@ func TestWordsFile(t *testing.T) {
 	write := func(text string) { require.NoError(t, os.WriteFile(path, []byte(text), 0o600)) }
 	write("one\n")
 	var told bytes.Buffer
-	w, err := openWords(path, slog.New(slog.NewTextHandler(&told, nil)))
+	words := new(people.Words)
+	w, err := openWords(path, words, slog.New(slog.NewTextHandler(&told, nil)))
 	require.NoError(t, err)
-	require.True(t, w.list().In("one"))
+	require.True(t, words.In("one"))
 	require.False(t, w.changed())
 	write("three\n")
 	require.True(t, w.changed())
 	require.NoError(t, w.read())
-	require.False(t, w.list().In("one"))
-	require.True(t, w.list().In("three"))
+	require.False(t, words.In("one"))
+	require.True(t, words.In("three"))
 
 	write("three\n--\n")
 	require.ErrorContains(t, w.read(), "line 2")
-	require.True(t, w.list().In("three"))
+	require.True(t, words.In("three"))
 	require.NoError(t, os.Remove(path))
 	require.False(t, w.changed(), "a file that is being replaced")
 
-	_, err = openWords(path, nil)
+	_, err = openWords(path, words, nil)
 	require.ErrorContains(t, err, "--words")
-	none, err := openWords("", nil)
+	none, err := openWords("", words, nil)
 	require.NoError(t, err)
-	require.Nil(t, none.list())
+	require.Nil(t, none)
 }
 
 // TestWordsAreWatched: nobody has to tell the server that the file has changed.
@@ -46,12 +49,13 @@ func TestWordsAreWatched(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "words")
 	require.NoError(t, os.WriteFile(path, []byte("one\n"), 0o600))
 	synctest.Test(t, func(t *testing.T) {
-		w, err := openWords(path, slog.New(slog.DiscardHandler))
+		words := new(people.Words)
+		w, err := openWords(path, words, slog.New(slog.DiscardHandler))
 		require.NoError(t, err)
 		go w.watch(t.Context(), nil)
 		require.NoError(t, os.WriteFile(path, []byte("another\n"), 0o600))
 		time.Sleep(2 * wordsEvery)
 		synctest.Wait()
-		require.True(t, w.list().In("another"))
+		require.True(t, words.In("another"))
 	})
 }

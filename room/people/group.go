@@ -101,7 +101,7 @@ func (ps *People) CloseGroup(ctx context.Context, who Player, id string) error {
 
 // shownTo is a group as a player sees it.
 func (ps *People) shownTo(who string, g group) protocol.Group {
-	out := protocol.Group{ID: g.ID, Name: g.Name, Invite: g.Invite, Size: len(g.Members),
+	out := protocol.Group{ID: g.ID, Name: ps.ShownTitle(g.Name), Invite: g.Invite, Size: len(g.Members),
 		Yours: who != "" && g.Owner == who}
 	for _, m := range g.Members {
 		out.Members = append(out.Members, protocol.Member{Name: ps.Shown(m.Name), You: m.Player == who, Since: m.Since,

@@ -42,6 +42,7 @@ type People struct {
 	sealer *report.Sealer
 	now    func() int64
 
+	words    Words
 	rulings  rulings
 	signOuts signOuts
 	bans     bans

@@ -21,8 +21,11 @@ const (
 	rulingsWithin = time.Second
 )
 
-// Guest is what somebody is called whose name an operator has taken away.
-const Guest = "Guest"
+// What stands in the place of what an operator does not want to be seen.
+const (
+	Guest    = "Guest"    // of a player's name
+	Untitled = "Untitled" // of the title of a group or an arena
+)
 
 // ruled returns what holds now, as far as the store says it: while it does not answer, the last stands.
 func (ps *People) ruled() report.Rulings {
@@ -47,13 +50,27 @@ func (ps *People) RuleAnew() {
 	ps.rulings.read = time.Time{}
 }
 
-// Shown is how a name is shown: as it is, unless an operator has taken it away.
+// Words are those that the operator does not want. Whoever has the list reads it into them.
+func (ps *People) Words() *Words { return &ps.words }
+
+// Shown is how a name is shown: as it is, unless an operator has taken it away or it has a word that is not wanted. It is
+// asked each time, as a name may be older than the word.
 func (ps *People) Shown(name string) string {
-	if ps.Refused(name) {
+	if ps.hides(name) {
 		return Guest
 	}
 	return name
 }
+
+// ShownTitle is how the title of a group or an arena is shown, as [People.Shown] says it of a name.
+func (ps *People) ShownTitle(title string) string {
+	if ps.hides(title) {
+		return Untitled
+	}
+	return title
+}
+
+func (ps *People) hides(name string) bool { return ps.words.InName(name) || ps.Refused(name) }
 
 // Refused says whether an operator has taken a name away from everybody.
 func (ps *People) Refused(name string) bool { return ps.ruled().Refused(name) }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"unicode"
 
@@ -18,10 +19,17 @@ type Words struct {
 	list atomic.Pointer[wordList]
 }
 
+// wordList is a list by the words' first letters, for it is asked about every name that is shown.
 type wordList struct {
-	words []spelling // that no word of a text may be
-	parts []spelling // that no text may have anywhere in it
+	words map[rune][]spelling // that no word of a text may be
+	parts map[rune][]spelling // that no text may have anywhere in it
+
+	mu    sync.Mutex
+	names map[string]bool // names that were asked about, and whether they have a word
 }
+
+// namesMax is how many names a list remembers its answers to: those on a leaderboard are asked about again and again.
+const namesMax = 4096
 
 // spelling is a text as it is compared: its characters as [game.Fold] leaves them, and how often each is repeated.
 type spelling []repeated
@@ -35,7 +43,8 @@ type repeated struct {
 // may stand nowhere. Capitals, look-alikes, punctuation, letters repeated more often and the usual digits for letters
 // make no difference. Empty lines and what follows a "#" do not count. When it fails the list before stays.
 func (w *Words) Read(from io.Reader) error {
-	list := new(wordList)
+	list := &wordList{words: map[rune][]spelling{}, parts: map[rune][]spelling{},
+		names: map[string]bool{}}
 	lines := bufio.NewScanner(from)
 	for number := 1; lines.Scan(); number++ {
 		line, _, _ := strings.Cut(lines.Text(), "#")
@@ -49,9 +58,9 @@ func (w *Words) Read(from io.Reader) error {
 		case len(plain) == 0:
 			return fmt.Errorf("line %d has no letters to compare with", number)
 		case anywhere:
-			list.parts = append(list.parts, plain)
+			list.parts[plain[0].r] = append(list.parts[plain[0].r], plain)
 		default:
-			list.words = append(list.words, plain)
+			list.words[plain[0].r] = append(list.words[plain[0].r], plain)
 		}
 	}
 	if err := lines.Err(); err != nil {
@@ -64,7 +73,7 @@ func (w *Words) Read(from io.Reader) error {
 // InName says whether a name has such a word, also if it is spaced out over the whole name.
 func (w *Words) InName(name string) bool {
 	list := w.list.Load()
-	return list != nil && (list.in(name) || list.isWord(name))
+	return list != nil && list.inName(name)
 }
 
 // In says whether a text has such a word.
@@ -73,10 +82,27 @@ func (w *Words) In(text string) bool {
 	return list != nil && list.in(text)
 }
 
+func (l *wordList) inName(name string) bool {
+	l.mu.Lock()
+	has, known := l.names[name]
+	l.mu.Unlock()
+	if known {
+		return has
+	}
+	has = l.in(name) || l.isWord(name)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.names) >= namesMax {
+		clear(l.names)
+	}
+	l.names[name] = has
+	return has
+}
+
 func (l *wordList) in(text string) bool {
 	for _, whole := range readings(text) {
-		for _, part := range l.parts {
-			for at := range whole {
+		for at, letter := range whole {
+			for _, part := range l.parts[letter.r] {
 				if part.begins(whole[at:]) {
 					return true
 				}
@@ -109,7 +135,10 @@ func parts(r rune) bool {
 
 func (l *wordList) isWord(text string) bool {
 	for _, reading := range readings(text) {
-		for _, word := range l.words {
+		if len(reading) == 0 {
+			continue
+		}
+		for _, word := range l.words[reading[0].r] {
 			if len(word) == len(reading) && word.begins(reading) {
 				return true
 			}
