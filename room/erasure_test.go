@@ -209,7 +209,11 @@ func keepCopy(ctx context.Context, ps *people.People, kept store.Store, rec reco
 	err = record.Archive(ctx, kept, rec, now.UnixMilli(), 2000*time.Hour)
 	if number%10 == 0 && err == nil {
 		_, err = record.Review(ctx, kept, fair.Audit{Floor: 1e6}, fair.Known{}, rec, time.Hour)
-		err = errors.Join(err, record.ClearDoubt(ctx, kept, rec.End().ID()+"/"+zephyrine))
+		decide := record.ClearDoubt
+		if number%20 == 0 {
+			decide = record.RejectDoubt
+		}
+		err = errors.Join(err, decide(ctx, kept, rec.End().ID()+"/"+zephyrine))
 	}
 	shown := record.Rated{Pool: record.Pool{Kind: "null", Class: rating.Usual}, At: round.At, Shown: 1600, Weight: 2e-5}
 	err = errors.Join(err, record.KeepShown(ctx, kept, round.ID, map[string]record.Rated{zephyrine: shown, "ben": shown},

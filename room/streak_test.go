@@ -12,6 +12,7 @@ import (
 	"nonet/room/inplay"
 	"nonet/room/offer"
 	"nonet/room/people"
+	"nonet/room/record"
 	"nonet/room/report"
 	"nonet/room/store"
 )
@@ -121,5 +122,39 @@ func TestDaysInARowOfTries(t *testing.T) {
 		require.Equal(t, "2000-01-04", streak(t, c.hosts[0].People(), "ana").Frozen, "the day of the late try was missed")
 		play(t, begin())
 		require.Equal(t, 3, days())
+	})
+}
+
+// TestCheatKeepsAStreak: a day counts no longer once its finish is rejected, and again when that is undone. Where two
+// puzzles of the day were solved on one day of the player's, either is enough.
+func TestCheatKeepsAStreak(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		solve := func() (round string) {
+			code, err := c.hosts[0].TryDaily(t.Context(), person("ana"), protocol.NewTry{Zone: "America/New_York"})
+			require.NoError(t, err)
+			play(t, c.enter(0, "ana", code))
+			c.hosts[0].Projected(t.Context())
+			list, err := c.hosts[0].People().History(t.Context(), "ana", 0, 1)
+			require.NoError(t, err)
+			return list.Rounds[0].Round
+		}
+		days := func() int { return streak(t, c.hosts[0].People(), "ana").Days }
+		reject := func(round string) {
+			require.NoError(t, record.RejectFinish(t.Context(), c.store, round, "ana", "nobody believes it", time.Hour))
+		}
+		c.pass(23 * time.Hour)
+		one := solve()
+		c.pass(2 * time.Hour) // it is another day here, and the same in New York
+		two := solve()
+		require.Equal(t, 1, days())
+		reject(one)
+		require.Equal(t, 1, days())
+		reject(two)
+		require.Zero(t, days())
+		out, err := c.hosts[0].People().Export(t.Context(), person("ana"))
+		require.NoError(t, err)
+		require.Empty(t, out.Days)
+		require.NoError(t, record.ClearDoubt(t.Context(), c.store, one+"/ana"))
+		require.Equal(t, 1, days())
 	})
 }

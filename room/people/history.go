@@ -46,7 +46,7 @@ func (ps *People) Remember(ctx context.Context, state *game.State, e store.Endin
 			Value: text, Keep: triesKept,
 		})
 		if err == nil && s.Time > 0 {
-			err = ps.countDay(ctx, set, s.Player, state.Round.Ended)
+			err = ps.countDay(ctx, set, s.Player, played)
 		}
 		if err != nil {
 			return err

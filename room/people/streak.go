@@ -12,11 +12,13 @@ import (
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/game"
+	"nonet/room/record"
 	"nonet/room/store"
 )
 
 // Days in a row are counted from the days on which a player solved a kind's puzzle of the day. Each is a fact of its
-// own, so it does not matter how often, or by which nodes, a round is carried to where it counts.
+// own, so it does not matter how often, or by which nodes, a round is carried to where it counts. Its value has the
+// rounds, for a finish that an operator rejects does not count; of before they were kept it has another word.
 
 // Days are kept for as long as anybody may count back, together with those of their year.
 const (
@@ -30,23 +32,29 @@ const (
 // aboutDays is about the days of a year: facts are named by kind and day.
 func aboutDays(player string, year int) string { return fmt.Sprintf("days/%s/%d", player, year) }
 
-// countDay counts a puzzle of the day that a player has solved, for the player's own day at that moment. It counts
-// while its day lasts, for from then on its solution is open, and every day has another.
-func (ps *People) countDay(ctx context.Context, set game.Settings, player string, solved int64) error {
+// countDay counts a puzzle of the day that a player has solved in a round, for the player's own day at that moment. It
+// counts while its day lasts, for from then on its solution is open, and every day has another.
+func (ps *People) countDay(ctx context.Context, set game.Settings, player string, solved store.Played) error {
 	kind := ps.kinds.Find(set.Kind)
-	if kind == nil || set.Daily != store.Day(solved) {
+	if kind == nil || set.Daily != store.Day(solved.At) {
 		return nil
 	}
-	if main, err := engine.Daily(kind, weekdayAt(solved)); err != nil || main != set.Spec {
+	if main, err := engine.Daily(kind, weekdayAt(solved.At)); err != nil || main != set.Spec {
 		return err
 	}
 	in, err := ps.zonesOf(ctx, player)
 	if err != nil {
 		return err
 	}
-	on := in.date(solved)
-	_, err = ps.store.State(ctx, store.Fact{About: aboutDays(player, on.begins().Year()),
-		Name: set.Kind + " " + on.String(), Value: []byte(set.Daily), Keep: daysKept})
+	on := in.date(solved.At)
+	f := store.Fact{About: aboutDays(player, on.begins().Year()), Name: set.Kind + " " + on.String(),
+		Value: []byte(solved.Round), Keep: daysKept}
+	rounds, err := ps.store.State(ctx, f)
+	if err != nil || slices.Contains(strings.Fields(string(rounds)), solved.Round) {
+		return err
+	}
+	f.Value, f.Anew = append(append(rounds, ' '), solved.Round...), true // two UTC days have an hour in one day elsewhere
+	_, err = ps.store.State(ctx, f)
 	return err
 }
 
@@ -77,10 +85,14 @@ func (ps *People) Streaks(ctx context.Context, player string) (protocol.Streaks,
 // solvedDays are the days from which runs up to today are counted, by kind.
 func (ps *People) solvedDays(ctx context.Context, player string, today date) (map[string]map[date]bool, error) {
 	all := map[string]map[date]bool{}
+	rejected, err := record.Rejected(ctx, ps.store, player)
+	if err != nil {
+		return nil, err
+	}
 	this := today.begins().Year()
 	for year := this; year > this-yearsKept; year-- {
 		reset := true
-		err := ps.eachDay(ctx, player, year, func(kind string, on date) {
+		err := ps.eachDay(ctx, player, rejected, year, func(kind string, on date) {
 			if all[kind] == nil {
 				all[kind] = map[date]bool{}
 			}
@@ -99,13 +111,18 @@ func firstOf(year int) date {
 	return dateIn(time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli(), time.UTC)
 }
 
-// eachDay calls do with each day of a year that counts.
-func (ps *People) eachDay(ctx context.Context, player string, year int, do func(kind string, on date)) error {
+// eachDay calls do with each day of a year that counts: on which a round was solved that is not among the rejected.
+func (ps *People) eachDay(ctx context.Context, player string, rejected []string, year int,
+	do func(kind string, on date)) error {
 	facts, err := ps.store.Stated(ctx, aboutDays(player, year))
 	if err != nil {
 		return err
 	}
-	for name := range facts {
+	for name, rounds := range facts {
+		counts := func(round string) bool { return !slices.Contains(rejected, round) }
+		if !slices.ContainsFunc(strings.Fields(string(rounds)), counts) {
+			continue
+		}
 		kind, day, _ := strings.Cut(name, " ")
 		at, refusal := dayAt(day)
 		if refusal != nil {
@@ -150,8 +167,12 @@ func eachRun(solved map[date]bool, had func(date) bool, today date, heard func(d
 // exportDays are the days that count, and the zones in which they were.
 func (ps *People) exportDays(ctx context.Context, out *protocol.Export) error {
 	out.Days, out.Zones = []protocol.CountedDay{}, []string{}
+	rejected, err := record.Rejected(ctx, ps.store, out.ID)
+	if err != nil {
+		return err
+	}
 	for _, year := range ps.yearsOfDays() {
-		err := ps.eachDay(ctx, out.ID, year, func(kind string, on date) {
+		err := ps.eachDay(ctx, out.ID, rejected, year, func(kind string, on date) {
 			out.Days = append(out.Days, protocol.CountedDay{Kind: kind, Day: on.String()})
 		})
 		if err != nil {
@@ -168,7 +189,7 @@ func (ps *People) exportDays(ctx context.Context, out *protocol.Export) error {
 	return err
 }
 
-// forgetDays deletes the days that count, and the zones.
+// forgetDays deletes the days that count, which rounds do not, and the zones.
 func (ps *People) forgetDays(ctx context.Context, player string) error {
 	for _, year := range ps.yearsOfDays() {
 		facts, err := ps.store.Stated(ctx, aboutDays(player, year))
@@ -178,6 +199,9 @@ func (ps *People) forgetDays(ctx context.Context, player string) error {
 		if err := ps.store.Retract(ctx, aboutDays(player, year), slices.Collect(maps.Keys(facts))...); err != nil {
 			return err
 		}
+	}
+	if err := record.ForgetRejected(ctx, ps.store, player); err != nil {
+		return err
 	}
 	return ps.forgetZones(ctx, player)
 }

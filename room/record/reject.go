@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"nonet/room/fair"
@@ -39,6 +41,36 @@ func RejectFinish(ctx context.Context, kept store.Store, round, player, why stri
 		return err
 	}
 	return Withdraw(ctx, kept, rec, state, player)
+}
+
+// rejectedKept is as long as a day counts among days in a row.
+const rejectedKept = 10 * 366 * 24 * time.Hour
+
+// aboutRejected is which finishes of a player were rejected, by round.
+func aboutRejected(player string) string { return "rejected/" + player }
+
+// keepRejected keeps whether a player's finish was rejected, for what else its round counted for than leaderboards.
+func keepRejected(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
+	if v != fair.Rejected {
+		return facts.Retract(ctx, aboutRejected(d.Player), d.Round)
+	}
+	_, err := facts.State(ctx, store.Fact{About: aboutRejected(d.Player), Name: d.Round, Keep: rejectedKept})
+	return err
+}
+
+// Rejected returns the rounds of which a player's finish was rejected.
+func Rejected(ctx context.Context, facts store.Facts, player string) ([]string, error) {
+	stated, err := facts.Stated(ctx, aboutRejected(player))
+	return slices.Collect(maps.Keys(stated)), err
+}
+
+// ForgetRejected forgets which finishes of a player were rejected.
+func ForgetRejected(ctx context.Context, facts store.Facts, player string) error {
+	rounds, err := Rejected(ctx, facts, player)
+	if err != nil {
+		return err
+	}
+	return facts.Retract(ctx, aboutRejected(player), rounds...)
 }
 
 // Withdraw takes what a round brought a player off its boards and out of the ratings, and brings back what the player's

@@ -257,10 +257,13 @@ func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Proo
 }
 
 // judge gives a doubt its verdict, in the place of an earlier one, and takes it off the list. Where the finish was in a
-// heat of an arena, that knows of it too.
+// heat of an arena, that knows of it too, and so do the player's days in a row.
 func judge(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
 	d.Verdict = v
 	if err := keepHeatVerdict(ctx, facts, d, v); err != nil {
+		return err
+	}
+	if err := keepRejected(ctx, facts, d, v); err != nil {
 		return err
 	}
 	if err := restate(ctx, facts, d); err != nil {
