@@ -10,7 +10,6 @@ import (
 	"nonet/room/people"
 	"nonet/room/record"
 	"nonet/room/store"
-	"nonet/room/tell"
 )
 
 // founding is a room that is about to be made.
@@ -47,7 +46,7 @@ func (h *Host) found(ctx context.Context, f founding, code, epoch string) error 
 	}
 	_, err := h.store.Append(ctx, store.Append{
 		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, f.data), Data: f.data,
-		Listing: tell.Listing(code, f.state), Deadline: f.state.Deadline(), Keep: Keep,
+		Listing: h.listing(code, f.state), Deadline: f.state.Deadline(), Keep: Keep,
 	})
 	if err != nil {
 		return fmt.Errorf("make room %s: %w", code, err)

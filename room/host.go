@@ -158,6 +158,7 @@ func NewHost(cfg Config) (*Host, error) {
 	h.worker("keep the store's time", h.keepTime)
 	h.worker("compare rooms with the store", h.watch)
 	h.worker("open rooms that are due", h.findDue)
+	h.worker("read the public list", func() { h.every(ListAnew, h.keepList) })
 	h.worker("project ended rounds", h.projectRounds)
 	h.worker("make puzzles ready", func() { h.supply.Fill(ctx) })
 	return h, nil

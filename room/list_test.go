@@ -54,3 +54,82 @@ func TestNobodyFillsTheList(t *testing.T) {
 		require.Equal(t, room.ListingsOfSite, adverts)
 	})
 }
+
+// TestCheatComesBackToTheList: somebody makes as many public rooms as may be, leaves them, so that they are off the list,
+// makes as many again, and comes back to the first ones, at the same node and at another.
+func TestCheatComesBackToTheList(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		c.sites = map[string]string{}
+		spam := func(name string, node int) (code string, in *client) {
+			c.sites[name] = "spam"
+			who := people.Player{ID: name, Name: name, Site: "spam"}
+			require.NoError(t, c.hosts[node].MayList(t.Context(), who, ""))
+			code, err := c.hosts[node].Create(t.Context(), who, protocol.Settings{Public: true})
+			require.NoError(t, err)
+			return code, c.enter(node, name, code)
+		}
+		listed := func() int {
+			time.Sleep(room.ListAnew + room.AwayAfter)
+			synctest.Wait()
+			all, err := c.store.Listings(t.Context(), room.ListingsRead)
+			require.NoError(t, err)
+			return len(all)
+		}
+		codes := map[string]string{}
+		var all []*client
+		for i := range room.PublicOfSite {
+			name := fmt.Sprint("old", i)
+			code, in := spam(name, 0)
+			codes[name] = code
+			all = append(all, in)
+		}
+		require.Equal(t, room.PublicOfSite, listed())
+		for _, in := range all {
+			in.view.Leave()
+		}
+		require.Zero(t, listed())
+		for i := range room.PublicOfSite {
+			spam(fmt.Sprint("new", i), 1)
+		}
+		require.Equal(t, room.PublicOfSite, listed())
+		node := 0
+		for name, code := range codes {
+			c.enter(node%2, name, code)
+			node++
+		}
+		require.Equal(t, room.PublicOfSite, listed())
+	})
+}
+
+// TestCheatMakesRoomsAtAllNodes: somebody makes public rooms at two nodes at the same moment, when none of them has heard
+// of the other's. Neither makes more than may be, and those that are too many go from the list with what next happens
+// in them.
+func TestCheatMakesRoomsAtAllNodes(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		c.sites = map[string]string{}
+		var socks []string
+		for i := range 4 * room.PublicOfSite { // all are asked about before any is made
+			name := fmt.Sprint("eve", i)
+			c.sites[name] = "spam"
+			if c.hosts[i%2].MayList(t.Context(), people.Player{ID: name, Site: "spam"}, "") == nil {
+				socks = append(socks, name)
+			}
+		}
+		require.Equal(t, 2*room.PublicOfSite, len(socks))
+		var in []*client
+		for i, name := range socks {
+			who := people.Player{ID: name, Name: name, Site: "spam"}
+			code, err := c.hosts[i%2].Create(t.Context(), who, protocol.Settings{Public: true})
+			require.NoError(t, err)
+			in = append(in, c.enter(i%2, name, code))
+		}
+		time.Sleep(room.ListAnew)
+		synctest.Wait()
+		for _, p := range in {
+			require.Equal(t, "ok", p.do(protocol.Configure{Settings: protocol.Settings{Public: true, Seats: 5}}))
+		}
+		all, err := c.store.Listings(t.Context(), room.ListingsRead)
+		require.NoError(t, err)
+		require.Equal(t, room.PublicOfSite, len(all))
+	})
+}

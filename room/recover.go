@@ -8,7 +8,6 @@ import (
 
 	"nonet/room/game"
 	"nonet/room/store"
-	"nonet/room/tell"
 )
 
 // A store that fails over may come back without the last entries of a log. Whichever node holds them still appends
@@ -117,7 +116,7 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 	r.log.Warn("the store has lost the end of the log; appending it again", "from", head.Seq+1, "to", r.head.Seq)
 	r.host.stats.repairs.Add(1)
 	r.reading = true
-	listing, deadline := tell.Listing(r.code, r.state), r.state.Deadline()
+	listing, deadline := r.host.listing(r.code, r.state), r.state.Deadline()
 	head.Epoch = r.head.Epoch
 	r.beside("repair the log", func() mail {
 		var err error
