@@ -169,7 +169,8 @@ func (l *list) fresh() []protocol.RoomInfo {
 	return l.rooms
 }
 
-// keep keeps what was read, and what this node has put there just now, which may not be read yet.
+// keep keeps what was read, and what this node has put there lately, which may not be read yet: two may read at once, and
+// the one who began first come last.
 func (l *list) keep(rooms []protocol.RoomInfo, of map[string]listed) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -177,7 +178,7 @@ func (l *list) keep(rooms []protocol.RoomInfo, of map[string]listed) {
 	for site, before := range l.of {
 		for code, at := range before {
 			_, read := of[site][code]
-			if at.IsZero() || read || now.Sub(at) >= StoreWait || len(of[site]) >= PublicOfSite {
+			if at.IsZero() || now.Sub(at) >= ListSure || !read && len(of[site]) >= PublicOfSite {
 				continue
 			}
 			if of[site] == nil {

@@ -1,17 +1,22 @@
 package room_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/people"
+	"nonet/room/store"
 )
 
 // TestNobodyFillsTheList has one address put more public rooms on the list than it has places, after others made
@@ -131,5 +136,42 @@ func TestCheatMakesRoomsAtAllNodes(t *testing.T) {
 		all, err := c.store.Listings(t.Context(), room.ListingsRead)
 		require.NoError(t, err)
 		require.Equal(t, room.PublicOfSite, len(all))
+	})
+}
+
+// lateList is a store whose list comes late, each time by another while, so that what was read first comes last.
+type lateList struct {
+	store.Store
+	reads *atomic.Int64
+}
+
+func (l lateList) Listings(ctx context.Context, max int) ([][]byte, error) {
+	all, err := l.Store.Listings(ctx, max)
+	time.Sleep(time.Duration(7-l.reads.Add(1)%7) * 10 * time.Millisecond)
+	return all, err
+}
+
+// TestCheatMakesRoomsAtOnce: somebody asks one node for many public rooms at the same moment.
+func TestCheatMakesRoomsAtOnce(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		h, err := room.NewHost(hostConfig(lateList{c.store, new(atomic.Int64)}))
+		require.NoError(t, err)
+		c.hosts = append(c.hosts, h)
+		var made atomic.Int64
+		var crowd sync.WaitGroup
+		for i := range 3 * room.PublicOfSite {
+			crowd.Go(func() {
+				time.Sleep(time.Duration(i) * time.Millisecond)
+				who := people.Player{ID: fmt.Sprint("eve", i), Name: "Eve", Site: "spam"}
+				if h.MayList(t.Context(), who, "") != nil {
+					return
+				}
+				if _, err := h.Create(t.Context(), who, protocol.Settings{Public: true}); err == nil {
+					made.Add(1)
+				}
+			})
+		}
+		waitfor.Group(t, &crowd, "the crowd's rooms")
+		require.EqualValues(t, room.PublicOfSite, made.Load())
 	})
 }
