@@ -26,6 +26,9 @@ func (a *httpAPI) newArena(w http.ResponseWriter, r *http.Request) error {
 	if err := a.mayMakeRoom(r, who); err != nil {
 		return err
 	}
+	if err := a.mayKeep(r); err != nil {
+		return err
+	}
 	code, err := a.rooms.NewArena(r.Context(), who, body)
 	if err != nil {
 		return err

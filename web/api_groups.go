@@ -30,6 +30,9 @@ func (a *httpAPI) newGroup(w http.ResponseWriter, r *http.Request) error {
 		a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
 		return tooMany("Too many new groups. Wait a little.", wait)
 	}
+	if err := a.mayKeep(r); err != nil {
+		return err
+	}
 	g, err := a.people.MakeGroup(r.Context(), who, name)
 	if err != nil {
 		return err
@@ -123,12 +126,19 @@ func (a *httpAPI) inviteAnew(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := a.mayKeep(r); err != nil {
+		return err
+	}
 	return a.showGroup(w, r, func() (protocol.Group, error) {
 		return a.people.InviteAnew(r.Context(), who, r.PathValue("id"))
 	})
 }
 
+// removeMember takes a member out, which makes another invite.
 func (a *httpAPI) removeMember(w http.ResponseWriter, r *http.Request) error {
+	if err := a.mayKeep(r); err != nil {
+		return err
+	}
 	return a.withMember(w, r, a.people.RemoveMember)
 }
 

@@ -41,6 +41,9 @@ func (a *httpAPI) askPasskey(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	if err := a.mayKeep(r); err != nil {
+		return err
+	}
 	handle, err := a.people.PasskeyHandle(r.Context(), who.ID, passkey.HandleBytes)
 	if err != nil {
 		return err

@@ -30,6 +30,15 @@ func (a *httpAPI) prefer(w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
+	had, err := a.people.Preferences(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	if len(had.Preferences) == 0 {
+		if err := a.mayKeep(r); err != nil {
+			return err
+		}
+	}
 	if err := a.people.Prefer(r.Context(), who.ID, body); err != nil {
 		return err
 	}

@@ -50,6 +50,10 @@ func TestPreferencesAreRefused(t *testing.T) {
 		for i := range people.PreferencesMax + 1 {
 			many = append(many, `"`+strconv.Itoa(i)+`":""`)
 		}
+		var marks []string
+		for i := range 20 {
+			marks = append(marks, `"`+strconv.Itoa(i)+`":"`+strings.Repeat("<", people.PreferenceMax)+`"`)
+		}
 		w.refuses([]badRequest{
 			{"a wrong method", "POST", path, `{"preferences":{}}`, bearer, 405, protocol.Forbidden},
 			{"a foreign page", "PUT", path, `{"preferences":{}}`, append([]string{"Origin", "https://evil.example"}, bearer...),
@@ -63,6 +67,8 @@ func TestPreferencesAreRefused(t *testing.T) {
 			{"no name", "PUT", path, `{"preferences":{"":"x"}}`, bearer, 422, protocol.BadSettings},
 			{"a long value", "PUT", path, `{"preferences":{"a":"` + long + `"}}`, bearer, 422, protocol.BadSettings},
 			{"too many", "PUT", path, `{"preferences":{` + strings.Join(many, ",") + `}}`, bearer, 422, protocol.BadSettings},
+			{"much that is written longer than it is said", "PUT", path, `{"preferences":{` + strings.Join(marks, ",") + `}}`,
+				bearer, 422, protocol.BadSettings},
 			{"a large body", "PUT", path, `{"preferences":{"a":"` + strings.Repeat("x", 2*bodyMax) + `"}}`, bearer, 413,
 				protocol.TooLarge},
 		})

@@ -388,3 +388,55 @@ func TestCheatFloodsWithPings(t *testing.T) {
 		}
 	})
 }
+
+// TestCheatFillsTheDisk: new players of one address have something kept that stays for months, as often as they may: what
+// they chose, groups, arenas, questions for a passkey, and invitations. Who chose something before goes on.
+func TestCheatFillsTheDisk(t *testing.T) {
+	edit := func(c *Config) {
+		for _, r := range c.Limits.rates() {
+			*r.at = Rate{1e6, 1e6}
+		}
+	}
+	inWorld(t, edit, func(t *testing.T, w *world) {
+		choose := func(g *guest) int {
+			return w.request(g.from, http.MethodPut, apiRoot+"/me/preferences", `{"preferences":{"theme":"dark"}}`,
+				"Authorization", "Bearer "+g.player.Token).StatusCode
+		}
+		pupil := w.guest("Pupil", "192.0.2.7")
+		choose(pupil)
+		kept := 1
+		var club protocol.Group
+		w.as(pupil, http.MethodPost, "/groups", `{"name":"Club"}`, http.StatusCreated, &club)
+		kept++
+		for i := range keepRate.Burst {
+			eve := w.guest(fmt.Sprint("Eve ", i), pupil.from)
+			status := choose(eve)
+			if i%2 == 0 {
+				a := w.request(eve.from, http.MethodPost, apiRoot+"/groups", `{"name":"Mine"}`,
+					"Authorization", "Bearer "+eve.player.Token)
+				status = max(status, a.StatusCode)
+			}
+			if status >= 300 {
+				break
+			}
+			kept += 1 + (i+1)%2
+		}
+		if kept < keepRate.Burst-1 || kept > keepRate.Burst {
+			t.Errorf("%d things are kept; want %d", kept, keepRate.Burst)
+		}
+		for range 2 { // one of them may be left
+			w.request(pupil.from, http.MethodPost, apiRoot+"/groups/"+club.ID+"/invite", "",
+				"Authorization", "Bearer "+pupil.player.Token)
+		}
+		for path, body := range map[string]string{"/groups": `{"name":"Another"}`, "/groups/" + club.ID + "/invite": "",
+			"/arenas": `{"name":"Cup","puzzles":[{"size":"4x4"}],"minutes":10,"heat":2}`} {
+			w.as(pupil, http.MethodPost, path, body, http.StatusTooManyRequests, nil)
+		}
+		if status := choose(pupil); status != http.StatusNoContent {
+			t.Errorf("who chose something before is answered %d", status)
+		}
+		if status := choose(w.guest("Vic", "203.0.113.1")); status != http.StatusNoContent {
+			t.Errorf("somebody elsewhere is answered %d", status)
+		}
+	})
+}

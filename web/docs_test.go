@@ -34,6 +34,8 @@ func TestDocsTellTheLimits(t *testing.T) {
 			often(l.Rooms)),
 		fmt.Sprintf("bots that stand by for a quick race | %d, of them %d of an address, and %d asks of one bot; "+
 			"more are told `busy`", room.StandMost, room.StandSite, room.StandPlayer),
+		fmt.Sprintf("what is kept for months: new groups, their invitations and removed members, arenas, questions for a "+
+			"passkey, and what a player chooses first | %s from an address", often(keepRate)),
 		fmt.Sprintf("new friends, and links for them | %s of a player (`friends`); five times that from an address",
 			often(l.Friends)),
 		fmt.Sprintf("look-ups of rooms and groups that are not there, wrong passwords | %s from an address, or IPv6 network "+

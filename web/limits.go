@@ -48,6 +48,10 @@ var liveRate = Rate{1 / room.LiveAskEvery.Seconds(), room.LiveAsks}
 // reportRate is how often a player may report something or appeal; an address may five times as often.
 var reportRate = Rate{1.0 / 60, 10}
 
+// keepRate is how often an address may have something kept that stays for months, whoever asks: a school's first day is
+// within it, and who makes new players for it fills no disk.
+var keepRate = Rate{0.2, 500}
+
 // rates are the limits that are rates: what operators call them, where they are, and their defaults.
 func (l *Limits) rates() []namedRate {
 	return []namedRate{
@@ -250,11 +254,12 @@ const (
 	perLive    = "live"
 	perReport  = "report"
 	perFriend  = "friend"
+	perKeep    = "keep"
 )
 
 // perSite is what is counted for larger networks than a customer's too, for whoever has a site of IPv6 would have
 // 65,536 times as much. What people do all the time is not: thousands of phones may share such a site.
-var perSite = []string{perGuest, perRoom, perLive, perReport, perFriend}
+var perSite = []string{perGuest, perRoom, perLive, perReport, perFriend, perKeep}
 
 func newMeters(l Limits, unlimited []netip.Prefix) *meters {
 	m := &meters{
@@ -293,6 +298,7 @@ func (l Limits) perAddress() map[string]Rate {
 		perLive:    liveRate,
 		perFriend:  l.Friends.times(5),
 		perReport:  reportRate.times(5),
+		perKeep:    keepRate,
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 const (
 	PreferencesMax   = 96                   // of one player
 	PreferenceMax    = 128                  // bytes of a name, and of a value
+	preferencesBytes = 4 << 10              // bytes of all, as they are kept
 	preferencesKept  = 366 * 24 * time.Hour // after they were last changed
 	preferencesFacts = "all"                // the name of the only fact about them
 )
@@ -51,6 +52,9 @@ func (ps *People) Prefer(ctx context.Context, player string, wanted protocol.Pre
 	text, err := json.Marshal(wanted.Preferences)
 	if err != nil {
 		return err
+	}
+	if len(text) > preferencesBytes {
+		return offer.Refuse("These preferences are longer together than the %d bytes that are kept.", preferencesBytes)
 	}
 	_, err = ps.store.State(ctx, store.Fact{
 		About: aboutPreferences(player), Name: preferencesFacts, Value: text, Keep: preferencesKept, Anew: true,
