@@ -112,7 +112,7 @@ func (r *room) release() {
 	}
 }
 
-// mayRetell says whether a line may be told again as things stand: who was banned or muted is not heard any more, what
+// mayRetell says whether a line may be told again as things stand: who was banned, muted or kept out of chats is not heard any more, what
 // was said behind a password is for those alone who know it, and whose name was taken out of the log is not named here.
 func (r *room) mayRetell(l *line) bool {
 	set, seat := r.state.Chosen(), r.state.SeatOf(l.by)
@@ -120,7 +120,7 @@ func (r *room) mayRetell(l *line) bool {
 		return false
 	}
 	return set.Chat && (l.lock == "" || l.lock == set.Password) && !r.banned(l.by) &&
-		r.muted(l.by) == nil
+		r.muted(l.by) == nil && !r.host.people.IsQuiet(l.by)
 }
 
 // over says whether a round is over. One that this node has not heard of yet is not.

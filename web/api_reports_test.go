@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -69,6 +70,23 @@ func TestReportedLine(t *testing.T) {
 			t.Errorf("three reports of one player are %+v", c)
 		}
 
+		comers := 0
+		toldAgain := func() bool { // to somebody who comes in
+			comers++
+			cid := w.join(w.player(fmt.Sprint("Cid ", comers)), code)
+			cid.say(&protocol.Ping{N: 1})
+			for {
+				switch m := cid.next().(type) {
+				case *protocol.Said:
+					return m.Text == said.Text
+				case *protocol.Pong:
+					return false
+				}
+			}
+		}
+		if toldAgain() {
+			t.Error("a line that was rejected is told to who comes in")
+		}
 		bens.say(&protocol.Say{Text: "Hello?"})
 		if refused := await[*protocol.Error](bens); refused.Code != protocol.Quiet {
 			t.Errorf("Ben may still write: %+v", refused)
@@ -83,6 +101,9 @@ func TestReportedLine(t *testing.T) {
 		ask[protocol.Failure](w, &ben, http.MethodPost, "/me/decisions/appeal", appeal, http.StatusConflict)
 		if c := w.decide(fair.Cleared); c.Appeal == nil || !strings.Contains(c.Appeal.Text, "a joke") {
 			t.Errorf("the appeal is %+v", c.Appeal)
+		}
+		if !toldAgain() {
+			t.Error("a line that was cleared is told to nobody who comes in")
 		}
 		bens.say(&protocol.Say{Text: "Thanks."})
 		if again := await[*protocol.Said](bens); again.Text != "Thanks." {

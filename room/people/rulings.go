@@ -3,6 +3,7 @@ package people
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"nonet/room/report"
@@ -12,7 +13,7 @@ import (
 type rulings struct {
 	mu   sync.Mutex
 	read time.Time
-	all  report.Rulings
+	all  atomic.Pointer[report.Rulings] // nil is none yet
 }
 
 // How long what was read holds, and how long the store has to say it anew.
@@ -36,10 +37,18 @@ func (ps *People) ruled() report.Rulings {
 		ctx, cancel := context.WithTimeout(context.Background(), rulingsWithin)
 		defer cancel()
 		if all, err := report.ReadRulings(ctx, ps.store); err == nil {
-			ps.rulings.all = all
+			ps.rulings.all.Store(&all)
 		}
 	}
-	return ps.rulings.all
+	return ps.rulings.known()
+}
+
+// known is what was read last.
+func (r *rulings) known() report.Rulings {
+	if all := r.all.Load(); all != nil {
+		return *all
+	}
+	return report.Rulings{}
 }
 
 // RuleAnew has this node read what operators decided when it is next asked: whoever has just decided sees what comes of
@@ -74,6 +83,10 @@ func (ps *People) hides(name string) bool { return ps.words.InName(name) || ps.R
 
 // Refused says whether an operator has taken a name away from everybody.
 func (ps *People) Refused(name string) bool { return ps.ruled().Refused(name) }
+
+// IsQuiet says whether a player may not write in chats, as far as this node knows by now: it waits for no
+// store.
+func (ps *People) IsQuiet(player string) bool { return ps.rulings.known().QuietUntil(player) > ps.now() }
 
 // QuietUntil is until when a player may not write in chats, Unix milliseconds; 0 is that the player may.
 func (ps *People) QuietUntil(player string) int64 {
