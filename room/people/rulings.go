@@ -86,7 +86,9 @@ func (ps *People) Refused(name string) bool { return ps.ruled().Refused(name) }
 
 // IsQuiet says whether a player may not write in chats, as far as this node knows by now: it waits for no
 // store.
-func (ps *People) IsQuiet(player string) bool { return ps.rulings.known().QuietUntil(player) > ps.now() }
+func (ps *People) IsQuiet(player string) bool {
+	return ps.rulings.known().QuietUntil(player) > ps.now()
+}
 
 // QuietUntil is until when a player may not write in chats, Unix milliseconds; 0 is that the player may.
 func (ps *People) QuietUntil(player string) int64 {
