@@ -385,3 +385,27 @@ func TestProofsLeaveFriendsAlone(t *testing.T) {
 		require.Empty(t, all.Asks, "who was asked is told nothing any more")
 	})
 }
+
+// TestCheatKeepsACertificate: who has proved a time with help is found out later, and the finish rejected. The next one
+// at that pace is asked about again, and has no mark.
+func TestCheatKeepsACertificate(t *testing.T) {
+	withProofs(t, 1, func(t *testing.T, c *cluster) {
+		ctx := context.Background()
+		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
+		code, err := c.hosts[0].TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		require.NoError(t, err)
+		c.enter(0, "ana", code).solve(t, gaps(480))
+		require.True(t, c.solos(t)[0].Proved)
+		require.NotEmpty(t, c.proofs(t, 0).Proved)
+
+		require.NoError(t, record.RejectFinish(ctx, c.store, round, "ana", "she was seen with a program", time.Hour))
+		require.Empty(t, c.solos(t))
+		require.Empty(t, c.proofs(t, 0).Proved)
+		_, next := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
+		require.Empty(t, c.solos(t), "it waits for its proof")
+		require.True(t, slices.ContainsFunc(c.proofs(t, 0).Asked, func(p protocol.AskedProof) bool { return p.Round == next }))
+
+		require.NoError(t, record.ClearDoubt(ctx, c.store, round+"/ana"))
+		require.True(t, c.solos(t)[0].Proved, "undone, it is proved again")
+	})
+}

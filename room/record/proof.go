@@ -189,7 +189,7 @@ type Certificate struct {
 	Sort
 	Pace float64 `json:"pace"` // times as long as the best people take
 	Time int64   `json:"time"` // of the round that proved it, milliseconds
-	At   int64   `json:"at"`   // when that was asked for, Unix milliseconds
+	At   int64   `json:"at"`   // when the finish was that asked for it, Unix milliseconds
 }
 
 // certify keeps what a player has proved, unless it is no better than what is known.
@@ -211,6 +211,28 @@ func certify(ctx context.Context, facts store.Facts, player string, c Certificat
 	_, err = facts.State(ctx,
 		store.Fact{About: aboutProved(player), Name: name, Value: text, Keep: provedKept, Anew: true})
 	return err
+}
+
+// uncertify takes away what a player has proved by a finish that is rejected, and what was proved before it on such
+// puzzles: who is found to have cheated proves it anew.
+func uncertify(ctx context.Context, facts store.Facts, d fair.Doubt) error {
+	stated, err := facts.Stated(ctx, aboutProved(d.Player))
+	if err != nil {
+		return err
+	}
+	for name, text := range stated {
+		var c Certificate
+		if err := json.Unmarshal(text, &c); err != nil {
+			return fmt.Errorf("read what a player has proved: %w", err)
+		}
+		if c.At != d.At {
+			continue
+		}
+		if err := facts.Retract(ctx, aboutProved(d.Player), name); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Certificates are what a player has proved.

@@ -266,6 +266,11 @@ func judge(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict)
 	if err := keepRejected(ctx, facts, d, v); err != nil {
 		return err
 	}
+	if v == fair.Rejected {
+		if err := uncertify(ctx, facts, d); err != nil {
+			return err
+		}
+	}
 	if err := restate(ctx, facts, d); err != nil {
 		return err
 	}
