@@ -103,10 +103,14 @@ func KnownOfProof(ctx context.Context, kept store.Store, kind engine.Kind, prove
 }
 
 // pastTimes are the times of a player's last ranked finishes of puzzles like a round's, in milliseconds. Those of a
-// duel are of two.
+// duel are of two, and those that were rejected show nothing.
 func pastTimes(ctx context.Context, kept store.Store, player string, like store.RankedRound) (times []int64,
 	err error) {
 	rounds, _, err := kept.Remembered(ctx, player, 0, pastMost)
+	if err != nil {
+		return nil, err
+	}
+	rejected, err := Rejected(ctx, kept, player)
 	if err != nil {
 		return nil, err
 	}
@@ -114,6 +118,9 @@ func pastTimes(ctx context.Context, kept store.Store, player string, like store.
 		var p protocol.Played
 		if err := json.Unmarshal(r.Data, &p); err != nil {
 			return nil, fmt.Errorf("read a history: round %s: %w", r.Round, err)
+		}
+		if slices.Contains(rejected, p.Round) {
+			continue
 		}
 		if p.Ranked && p.Time > 0 && p.Round != like.ID && p.At <= like.At && like.At-p.At <= pastFor.Milliseconds() &&
 			!game.ModeOf(p.Mode).Claims && p.Kind == like.Kind && p.Size == like.Size && p.Rules == like.Rules &&
