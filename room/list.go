@@ -130,8 +130,8 @@ func (l *list) outdate() {
 	l.at = time.Time{}
 }
 
-// takes says whether a place may have a room on the list, and counts it from now on. A room that is made takes the place
-// of one that was promised.
+// takes says whether a place may have a room on the list, and counts it from now on. A room that is made takes the
+// place of one that was promised.
 func (l *list) takes(site, code string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -169,8 +169,8 @@ func (l *list) fresh() []protocol.RoomInfo {
 	return l.rooms
 }
 
-// keep keeps what was read, and what this node has put there lately, which may not be read yet: two may read at once, and
-// the one who began first come last.
+// keep keeps what was read, and what this node has put there lately, which may not be read yet: two may read at once,
+// and the one who began first come last.
 func (l *list) keep(rooms []protocol.RoomInfo, of map[string]listed) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -245,7 +245,8 @@ func (a *httpAPI) mayMakeRoom(r *http.Request, who people.Player) error {
 	return nil
 }
 
-// mayKeep counts what is kept for months: groups and their invitations, arenas, passkeys, and what a player chose first.
+// mayKeep counts what is kept for months: groups and their invitations, arenas, passkeys, and what a player chose
+// first.
 func (a *httpAPI) mayKeep(r *http.Request) error {
 	if wait := a.meters.take(perKeep, a.proxies.client(r), time.Now()); wait > 0 {
 		return tooMany("Too much from your address that is kept for long. Wait a little.", wait)

@@ -389,8 +389,8 @@ func TestCheatFloodsWithPings(t *testing.T) {
 	})
 }
 
-// TestCheatFillsTheDisk: new players of one address have something kept that stays for months, as often as they may: what
-// they chose, groups, arenas, questions for a passkey, and invitations. Who chose something before goes on.
+// TestCheatFillsTheDisk: new players of one address have something kept that stays for months, as often as they may:
+// what they chose, groups, arenas and invitations. Who chose something before goes on.
 func TestCheatFillsTheDisk(t *testing.T) {
 	edit := func(c *Config) {
 		for _, r := range c.Limits.rates() {

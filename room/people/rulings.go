@@ -62,8 +62,8 @@ func (ps *People) RuleAnew() {
 // Words are those that the operator does not want. Whoever has the list reads it into them.
 func (ps *People) Words() *Words { return &ps.words }
 
-// Shown is how a name is shown: as it is, unless an operator has taken it away or it has a word that is not wanted. It is
-// asked each time, as a name may be older than the word.
+// Shown is how a name is shown: as it is, unless an operator has taken it away or it has a word that is not wanted. It
+// is asked each time, as a name may be older than the word.
 func (ps *People) Shown(name string) string {
 	if ps.hides(name) {
 		return Guest
