@@ -6,11 +6,10 @@ import (
 	"sync"
 )
 
-// Stacks are a few deep stacks to be borrowed. A goroutine keeps what its stack has grown to, and what a frame or a
-// room's turn calls for needs some 8 KB, where to wait for the next one needs 2: with a goroutine for each connection
-// that difference was a fifth of what a server with many of them held. So connections and rooms wait on stacks of their
-// own and work on borrowed ones. To change over is a switch of coroutines: nobody has to be woken for it. The zero
-// Stacks are ready. Their methods are safe for concurrent use.
+// Stacks are a few deep stacks to be borrowed. A goroutine keeps what its stack has grown to, and what a room's turn
+// calls for needs some 8 KB, where to wait for the next one needs 2. So rooms wait on stacks of their own and work on
+// borrowed ones. To change over is a switch of coroutines: nobody has to be woken for it. The zero Stacks are ready.
+// Their methods are safe for concurrent use.
 type Stacks struct {
 	mu     sync.Mutex
 	free   []*stack
