@@ -1,6 +1,11 @@
 package crowd
 
-import "nonet/engine"
+import (
+	"math"
+	"slices"
+
+	"nonet/engine"
+)
 
 // Honest players with habits of their own. Nothing that the audit looks for was settled on them.
 
@@ -96,8 +101,14 @@ func fromTop(m *mind) func(chance) step {
 
 // ordinary has a usual hand at an ordinary pace, and a way to play of its own.
 func ordinary(c chance, plays func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance) player {
+	return between(c, 2, 8, plays)
+}
+
+// between has a usual hand at a pace between two, and a way to play of its own.
+func between(c chance, low, high float64,
+	plays func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance) player {
 	h := usual
-	h.pace = c.between(2, 8)
+	h.pace = c.between(low, high)
 	who := player{self: h, grows: c.between(0, 0.06)}
 	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance { return plays(h, c, k, p) }
 	return who
@@ -189,18 +200,68 @@ func travelling(c chance) player {
 	})
 }
 
-// typing works out up to four cells of a line, and writes them with both hands on the keys.
-func typing(c chance) player {
+// typist works out up to four cells of a line, and writes them with both hands on the keys, or with two thumbs, each so
+// many seconds after the one before.
+func typist(low, high, each, spread float64) func(chance) player {
+	return func(c chance) player {
+		return between(c, low, high, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+			m, left := newMind(k, p), 0
+			next := groupwise(m, func(cell int) int { return cell / p.Width })
+			return performance{acts: solve(c, m, next, func(s step) float64 {
+				if left > 0 {
+					left--
+					return each * c.around(spread)
+				}
+				left = c.Intn(4)
+				return float64(left+1) * h.gap(c, p, s)
+			}, h.slips)}
+		})
+	}
+}
+
+// writingOut works out up to five cells, and writes them from the top.
+func writingOut(c chance) player {
 	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
-		m, left := newMind(k, p), 0
-		next := groupwise(m, func(cell int) int { return cell / p.Width })
-		return performance{acts: solve(c, m, next, func(s step) float64 {
-			if left > 0 {
-				left--
-				return 0.12 * c.around(0.25)
+		acts := h.solve(c, k, p)
+		for from := 0; from < len(acts); {
+			some := acts[from:min(len(acts), from+1+c.Intn(5))]
+			var times []float64
+			for _, a := range some {
+				times = append(times, a.at)
 			}
-			left = c.Intn(4)
-			return float64(left+1) * h.gap(c, p, s)
-		}, h.slips)}
+			slices.SortStableFunc(some, func(a, b act) int { return a.cells[0] - b.cells[0] })
+			for i := range some {
+				some[i].at = times[i]
+			}
+			from += len(some)
+		}
+		return performance{acts: acts}
+	})
+}
+
+// ticking plays over a network that brings what was sent at its own beat.
+func ticking(c chance) player {
+	beat := c.between(0.2, 1)
+	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+		acts := h.solve(c, k, p)
+		for i := range acts {
+			acts[i].at = beat * math.Ceil(acts[i].at/beat)
+		}
+		return performance{acts: acts}
+	})
+}
+
+// alike plays against somebody who goes over the board in the same way, a little quicker.
+func alike(c chance) player {
+	orders := []func(m *mind) func(chance) step{sweeping, fromTop, easiest}
+	order := orders[c.Intn(len(orders))]
+	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+		plays := func(h hand) []act {
+			m := newMind(k, p)
+			return solve(c, m, order(m), func(s step) float64 { return h.gap(c, p, s) }, h.slips)
+		}
+		rival := h
+		rival.pace *= c.between(0.6, 1)
+		return performance{acts: plays(h), other: plays(rival)}
 	})
 }

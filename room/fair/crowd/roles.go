@@ -36,16 +36,16 @@ var roles = []role{
 	{name: "replayed gaps", comes: cheat(replayed)},
 	{name: "rare stops", comes: cheat(rarely)},
 	{name: "slow start", comes: cheat(warmingUp)},
-	{name: "digit by digit", share: 0.03, comes: habitual(usual, 2, 8, func(m *mind) func(chance) step {
+	{name: "digit by digit", share: 0.02, comes: habitual(usual, 2, 8, func(m *mind) func(chance) step {
 		return groupwise(m, m.valueOf)
 	})},
-	{name: "box by box", share: 0.03, comes: habitual(usual, 2, 8, func(m *mind) func(chance) step {
+	{name: "box by box", share: 0.02, comes: habitual(usual, 2, 8, func(m *mind) func(chance) step {
 		return groupwise(m, m.boxOf)
 	})},
 	{name: "sweeps rows", share: 0.02, comes: habitual(usual, 2, 8, sweeping)},
-	{name: "notes first", share: 0.03, comes: noted},
+	{name: "notes first", share: 0.02, comes: noted},
 	{name: "long breaks", share: 0.03, comes: interrupted},
-	{name: "slow fingers", share: 0.03, comes: tapping},
+	{name: "slow fingers", share: 0.02, comes: tapping},
 	{name: "child", share: 0.03, comes: honest(hand{spread: 0.8, pauses: 0.1, slips: 0.08}, 15, 40, 0.3)},
 	{name: "speed-runner", share: 0.01, comes: honest(hand{spread: 0.42, pauses: 0.01, slips: 0.01}, 1.1, 1.7, 0.95)},
 	// A hold-out set: no bound was ever settled on the next five.
@@ -59,7 +59,12 @@ var roles = []role{
 	{name: "held up", share: 0.01, comes: heldUp},
 	// And so were these, by the signs of times that networks and quick fingers make too.
 	{name: "on a train", share: 0.01, comes: travelling},
-	{name: "types ahead", share: 0.01, comes: typing},
+	{name: "types ahead", share: 0.01, comes: typist(2, 8, 0.12, 0.25)},
+	// And these, by cells that were known sooner than they were written, by a network's beat, and by a common order.
+	{name: "two thumbs", share: 0.01, comes: typist(1.3, 3, 0.15, 0.35)},
+	{name: "writes out", share: 0.01, comes: writingOut},
+	{name: "in beats", share: 0.01, comes: ticking},
+	{name: "plays alike", share: 0.01, comes: alike},
 }
 
 // usual is a hand of some practice.
