@@ -121,7 +121,7 @@ func (a Audit) Findings(round string, known Known, replay Replay) ([]Doubt, erro
 			Round: round, Player: s.Player, Name: s.Name, Time: s.Time, At: state.Round.Ended,
 			Pace: q.paceOf(s),
 		}
-		if d.Reasons = q.reasons(s); doubted(d.Reasons, known.Alone && d.Pace < Ordinary) {
+		if d.Reasons = q.reasons(s); q.doubted(d.Reasons, d.Pace) {
 			d.Why = why(d.Reasons)
 		} else if !known.Alone {
 			if d.Why = q.asks(s, d.Pace, d.Reasons); d.Why != "" {
@@ -143,19 +143,35 @@ func (a Audit) hear(known Known, replay Replay) (*inquiry, *game.State, error) {
 	return a.inquire(state, known, g), state, nil
 }
 
-// doubted says whether reasons are enough not to believe a finish. Those that a proof round is to settle are not, but
-// for a quick finish of which none is asked.
-func doubted(reasons []Reason, unproved bool) bool {
+// doubted says whether reasons are enough not to believe a finish of such a pace: a strong one, or two in a proof
+// round. Those that a proof round is to settle are not, but for a quick finish of which none is asked.
+func (q *inquiry) doubted(reasons []Reason, pace float64) bool {
+	if slices.ContainsFunc(reasons, func(r Reason) bool { return r.Alone }) {
+		return true
+	}
+	if q.known.Alone {
+		return pace < Ordinary && toProve(reasons) != ""
+	}
+	return q.known.Proves != nil && several(reasons)
+}
+
+// several says whether there are two reasons or more that a bad network does not make.
+func several(reasons []Reason) bool {
 	some := 0
 	for _, r := range reasons {
-		if r.Alone || r.asks && unproved {
-			return true
-		}
 		if !r.line {
 			some++
 		}
 	}
 	return some > 1
+}
+
+// toProve is what a proof round is to settle, in words; empty is nothing. One weak reason is nothing, two may be chance.
+func toProve(reasons []Reason) string {
+	if several(reasons) || slices.ContainsFunc(reasons, func(r Reason) bool { return r.asks }) {
+		return why(reasons)
+	}
+	return ""
 }
 
 // why is reasons in one line.

@@ -50,8 +50,11 @@ func TestFair(t *testing.T) {
 		why  string
 	}{
 		{"a person's pace", person, ""},
+		{"even by a network's beat", func(cell int) int64 { return []int64{1000, 1000, 0, 1000, 2000}[cell%5] }, ""},
 		{"no time at all", func(cell int) int64 { return person(cell) / 20 },
 			"faster than the best people known: 24 cells of easy 24x1 in 2.6 s, where they take 7.2 s"},
+		{"a little better than the best", func(cell int) int64 { return person(cell) * 2 / 15 },
+			"to be proved: faster than the best people known: 24 cells of easy 24x1 in 6.8 s, where they take 7.2 s"},
 		{"as even as a clock", func(int) int64 { return 1000 },
 			"more even than a person: from move to move times differ by 0 %"},
 		{"a clock with a little noise", func(cell int) int64 { return int64(1000 + 100*(cell%3)) },
@@ -113,8 +116,8 @@ func TestLeap(t *testing.T) {
 	doubts, err = fair.Default.Doubts(clock.End().ID(), known, clock.Each)
 	require.NoError(t, err)
 	require.Len(t, doubts, 1)
-	require.Equal(t, "leap", doubts[0].Reasons[0].Code)
-	require.Contains(t, doubts[0].Why, "the best of the last 5 before took 41.0 s")
+	require.True(t, doubts[0].Asks, "two weak reasons may be chance")
+	require.Contains(t, doubts[0].Why, "the best of the last 5 before took 41.0 s; more even than a person")
 
 	both := known
 	both.Proves = person.Each

@@ -100,6 +100,8 @@ func (q *inquiry) paceOf(s game.Standing) float64 {
 const (
 	luckMoves = 24  // from so many on luck is of no account
 	luckPart  = 0.7 // of the floor is luck's on a board of one move; of n moves it is that by the root of n
+	floorSure = 0.8 // of the floor: who takes that may be the best from now on, and proves it
+	floorFew  = 0.5 // the same of few moves
 )
 
 // luck is which part of the floor so many moves have to take.
@@ -114,8 +116,13 @@ func (q *inquiry) luck(moves int) float64 {
 func (q *inquiry) tooQuick(f *finish) Reason {
 	took, floor := float64(f.took()), q.quickest(len(f.filled))*q.floor
 	if least := floor * q.luck(len(f.moves)); took < least {
-		return Reason{Alone: true, Words: fmt.Sprintf("faster than the best people known: %s in %s, where they take %s",
-			q.what(f), seconds(took), seconds(least))}
+		sure := floorSure
+		if len(f.moves) < luckMoves {
+			sure = floorFew
+		}
+		asks := f.proves == nil && took >= sure*least
+		return Reason{Alone: !asks, asks: asks, Words: fmt.Sprintf(
+			"faster than the best people known: %s in %s, where they take %s", q.what(f), seconds(took), seconds(least))}
 	}
 	if f.proves == nil {
 		return Reason{}

@@ -17,39 +17,55 @@ const (
 	solverJumps = 16
 	solverSteps = 0.95 // of the moves to another place
 
+	wholeOrder   = 40 // moves in order: nobody goes over a board so steadily
 	firstPercent = 75
-	earlyPart    = 3 // of so many moves
+	firstTwice   = 90 // in a finish and its proof round: people who look from the top overlook one in ten and more
+	earlyPart    = 3  // of so many moves
 	earlyOf      = 5
-	onMoves      = 24
-	onPart       = 0.7
 	orderChosen  = 12 // moves at which there was a choice
 	chosenMoves  = 16 // from so many on they are counted over a finish and its proof round
 )
 
 // ordered finds boards that were filled in reading order, or in the order of a solver.
 func (q *inquiry) ordered(f *finish) Reason {
-	n := len(f.moves)
-	if n < orderMoves || q.puzzle.Width == 1 || q.puzzle.Height == 1 {
+	of := len(f.moves) - 1
+	if f.proves != nil {
+		of += len(f.proves.moves) - 1
+	}
+	if of < orderMoves-1 || q.puzzle.Width == 1 || q.puzzle.Height == 1 {
 		return Reason{}
 	}
 	if q.puzzle.Start != nil { // tiles that were turned before may be fixed line by line
 		return q.solved(f)
 	}
 	for _, by := range orders {
-		if next := q.inOrder(f, by.place); float64(next) >= orderPart*float64(n-1) {
-			return Reason{Alone: float64(next) >= solverPart*float64(n-1), Words: fmt.Sprintf(
-				"%s: %d of %d moves went on to the next empty cell", by.name, next, n-1)}
+		next := q.inOrder(f, by.place)
+		if f.proves != nil {
+			next += f.proves.asks.inOrder(f.proves, by.place)
 		}
-	}
-	seen := q.sight.hinter != nil && !q.sight.private
-	if on := q.onwards(f); seen && q.fast(f) && n >= onMoves && float64(on) >= onPart*float64(n-1) {
-		return Reason{Words: fmt.Sprintf("in passes over the board: %d of %d moves went on in reading order", on, n-1)}
+		if float64(next) < orderPart*float64(of) {
+			continue
+		}
+		words := fmt.Sprintf("%s%s: %d of %d moves went on to the next empty cell", by.name, f.andProved(), next, of)
+		if float64(next) >= solverPart*float64(of) {
+			return q.scan(f, words, of)
+		}
+		return Reason{Words: words}
 	}
 	return q.solved(f)
 }
 
-// fast says whether a finish is better than an ordinary pace, or is to be proved. Who takes longer may go over the
-// board in passes, or look through it from its top again and again.
+// scan is the reason that so many moves were made in an order in which a person may go over a board, too: it asks for a
+// proof round, and is strong where that was as quick and in this order, or where there are too many moves for that.
+func (q *inquiry) scan(f *finish, words string, moves int) Reason {
+	if f.proves != nil {
+		return Reason{Alone: q.quick(f) || moves >= 2*wholeOrder, Words: words}
+	}
+	return Reason{Alone: moves >= wholeOrder, asks: moves < wholeOrder, Words: words}
+}
+
+// fast says whether a finish is better than an ordinary pace, or is to be proved. Who takes longer may look through the
+// board from its top again and again.
 func (q *inquiry) fast(f *finish) bool { return f.proves != nil || q.quick(f) }
 
 // quick says whether a finish is better than an ordinary pace.
@@ -73,17 +89,27 @@ func (q *inquiry) solved(f *finish) Reason {
 		before := f.proves.asks.choices(f.proves)
 		c = choices{c.jumps + before.jumps, c.solver + before.solver, c.early + before.early, c.first + before.first}
 	}
-	switch {
-	case c.jumps >= solverJumps && float64(c.solver) >= solverSteps*float64(c.jumps):
-		// Where lines are read these are a person's steps, too.
-		return Reason{Alone: !q.puzzle.Sparse, Words: fmt.Sprintf(
-			"a solver's order: %d of %d moves to another place were its next step", c.solver, c.jumps)}
-	case c.early >= orderChosen && 100*c.first >= firstPercent*c.early:
-		return Reason{Alone: q.fast(f), Words: fmt.Sprintf(
-			"a solver's order: %d of the first %d times it was the first cell in reading order that could be filled",
-			c.first, c.early)}
+	if c.jumps >= solverJumps && float64(c.solver) >= solverSteps*float64(c.jumps) {
+		words := fmt.Sprintf("a solver's order%s: %d of %d moves to another place were its next step", f.andProved(),
+			c.solver, c.jumps)
+		if q.puzzle.Sparse { // where lines are read these are a person's steps, too
+			return Reason{Words: words}
+		}
+		return q.scan(f, words, c.jumps)
 	}
-	return Reason{}
+	part := firstPercent
+	if f.proves != nil {
+		part = firstTwice
+	}
+	if c.early < orderChosen || 100*c.first < part*c.early {
+		return Reason{}
+	}
+	words := fmt.Sprintf("a solver's order%s: %d of the first %d times it was the first cell in reading order that could "+
+		"be filled", f.andProved(), c.first, c.early)
+	if !q.fast(f) {
+		return Reason{Words: words}
+	}
+	return q.scan(f, words, 0) // however many: people look so all the time
 }
 
 // choices counts moves at which there was a choice, and those of them that a program makes.
@@ -106,16 +132,6 @@ func (q *inquiry) choices(f *finish) (c choices) {
 		}
 	}
 	return c
-}
-
-// onwards counts the moves that went on in reading order.
-func (q *inquiry) onwards(f *finish) (count int) {
-	for i := 1; i < len(f.moves); i++ {
-		if f.moves[i].cells[0] > f.moves[i-1].cells[0] {
-			count++
-		}
-	}
-	return count
 }
 
 // inOrder counts the moves that went on to the next empty cell of an order.
@@ -234,6 +250,9 @@ const (
 	copyCells = 10
 	copyOrder = 0.97 // correlation of the places in the order
 	copyAfter = 0.9  // of the cells were filled later than by the other
+	copyMoves = 16   // so many in the very same order are no chance
+	copySteps = 0.95 // of them came right after the cell that came right before with the other
+	copyDelay = 0.05 // of the round: so little delays differ that are a program's
 )
 
 // copied finds boards that were filled as another player of the round filled theirs.
@@ -258,14 +277,34 @@ func (q *inquiry) copied(f *finish) Reason {
 		if len(mine) < copyCells || float64(after) < copyAfter*float64(len(mine)) {
 			continue
 		}
-		if together := correlation(mine, ranks(theirs)); together >= copyOrder {
+		places := ranks(theirs)
+		if together := correlation(mine, places); together >= copyOrder {
 			slices.Sort(delays)
-			return Reason{Alone: true, Words: fmt.Sprintf(
+			sure := stepByStep(places) && (steady(delays, f.took()) || f.moves[0].at > other.took())
+			return Reason{Alone: sure, asks: !sure, Words: fmt.Sprintf(
 				"copied: %d of %d cells came after seat %d filled them, in the same order (%.2f), by %s in the middle",
 				after, len(mine), other.seat, together, seconds(float64(delays[len(delays)/2])))}
 		}
 	}
 	return Reason{}
+}
+
+// steady says whether delays, in their order, hardly differ for how long a round took: two who are as quick as each
+// other drift apart.
+func steady(delays []int64, took int64) bool {
+	n := len(delays)
+	return float64(delays[n*3/4]-delays[n/4]) < copyDelay*float64(took)
+}
+
+// stepByStep says whether so many cells were filled in the very order of another player, whose places are given.
+func stepByStep(places []float64) bool {
+	n, steps := len(places), 0
+	for i := range n - 1 {
+		if places[i+1] == places[i]+1 {
+			steps++
+		}
+	}
+	return n >= copyMoves && float64(steps) >= copySteps*float64(n-1)
 }
 
 // others are the finishes of the round beside one, by seat. On a shared board there are none to be copied.

@@ -55,10 +55,8 @@ func atLeast(proved, luck float64) float64 {
 
 // asks says in words why a finish has to be proved; empty is that it need not be.
 func (q *inquiry) asks(s game.Standing, pace float64, reasons []Reason) string {
-	for _, r := range reasons {
-		if r.asks {
-			return "to be proved: " + r.Words
-		}
+	if words := toProve(reasons); words != "" && q.known.Proves == nil {
+		return "to be proved: " + words
 	}
 	proved, luck := 0.0, 1.0
 	if q.known.Proved != nil {

@@ -3,6 +3,7 @@ package fair_test
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -78,6 +79,71 @@ func TestAtOneGo(t *testing.T) {
 		if len(doubts) > 0 {
 			require.Equal(t, c.asks, doubts[0].Asks, c.what)
 			require.Contains(t, doubts[0].Why, "of 24 moves in 0.1 s", c.what)
+		}
+	}
+}
+
+// board is the record of who fills a board in reading order, better than an ordinary pace or at such a one. Of gaps
+// those that are parts are of what is left of the time, others milliseconds.
+func board(t *testing.T, kind engine.Kind, size string, pace float64, gaps ...float64) record.Record {
+	t.Helper()
+	p, err := kind.Generate(engine.Spec{Size: size}, engine.SeedOf("board"))
+	require.NoError(t, err)
+	left, parts := pace*float64(engine.Quickest(kind, p)), 0.0
+	for cell := range p.Blank() {
+		if gap := gaps[cell%len(gaps)]; gap > 10 {
+			left -= gap
+		} else {
+			parts += gap
+		}
+	}
+	rec, err := crowd.Alone(p, func(cell int) float64 {
+		if gap := gaps[cell%len(gaps)]; gap > 10 {
+			return gap / 1000
+		} else {
+			return gap * left / parts / 1000
+		}
+	})
+	require.NoError(t, err)
+	return rec
+}
+
+// proved is that a player has proved any pace: nothing is asked of speed alone.
+func proved(string) float64 { return 0.01 }
+
+// TestShownInBothRounds shows that what people's ways and few moves make as well asks for a proof round, and is doubted
+// of a quick player whose proof round shows it again.
+func TestShownInBothRounds(t *testing.T) {
+	nonogram, _ := kinds.Find("nonogram")
+	queens, _ := kinds.Find("queens")
+	person := []float64{0.4, 0.7, 1, 1.9}
+	for _, c := range []struct {
+		what         string
+		kind         engine.Kind
+		record       record.Record
+		words        string
+		asked, twice bool
+	}{
+		{"quick, row by row", nonogram, board(t, nonogram, "5x5", 2, person...), "row by row", true, true},
+		{"ordinary, row by row", nonogram, board(t, nonogram, "5x5", 5, person...), "row by row", true, false},
+		{"quick, row by row in few moves", queens, board(t, queens, "8x8", 2, person...), "row by row", false, true},
+		{"few moves, as even as a clock", queens, board(t, queens, "8x8", 2, 1), "more even", false, true},
+	} {
+		for _, proves := range []fair.Replay{nil, c.record.Each} {
+			known := fair.Known{Kind: c.kind, Proved: proved, Proves: proves}
+			found, err := fair.Default.Findings(c.record.End().ID(), known, c.record.Each)
+			require.NoError(t, err)
+			require.Len(t, found, 1, c.what)
+			d := found[0]
+			if proves == nil {
+				require.Equal(t, c.asked, d.Asks && strings.Contains(d.Why, c.words), "%s: %s", c.what, d.Why)
+				require.False(t, !d.Asks && d.Why != "", "%s: %s", c.what, d.Why)
+				continue
+			}
+			says := slices.ContainsFunc(d.Reasons, func(r fair.Reason) bool {
+				return r.Alone && strings.Contains(r.Words, c.words)
+			})
+			require.Equal(t, c.twice, says, "%s: %v", c.what, d.Reasons)
 		}
 	}
 }

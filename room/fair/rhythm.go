@@ -60,12 +60,14 @@ const (
 	evenLogs   = 0.17 // deviation of their logarithms, by the middle half of them
 	fewMoves   = 36   // up to so many are even by chance now and then: they ask for a proof round
 	fewLogs    = 0.1  // of so few in both rounds
-	typedTail  = 4.0  // so do those of whom one in twenty is so long: who types what was worked out is even in between
+	clockTimes = 7    // of both rounds that are as even as a clock's
+	clockLogs  = 0.12 // deviation of all of their logarithms
 	noisyMoves = 30
 	noisyLogs  = 0.33
 	noisyTail  = 1.34 // the long ones, one in twenty, as parts of the middle one
 	twiceTail  = 1.42 // of two rounds together, where they are no chance
 	atOnce     = 50   // milliseconds; shorter ones are the network's, not a hand's
+	tickPart   = 0.1  // of the moves come so: the network has a clock of its own
 )
 
 // even finds times as even as a clock's, or with a noise that has no long side.
@@ -75,8 +77,9 @@ func (q *inquiry) even(f *finish) Reason {
 		longs = twiceTail
 		parts = append(parts, f.proves.parts()...)
 	}
+	all := len(parts)
 	parts = slices.DeleteFunc(parts, func(part float64) bool { return part == 0 })
-	if len(parts) < evenMoves-1 {
+	if len(parts) < fewest(f) || float64(all-len(parts)) >= tickPart*float64(all) {
 		return Reason{}
 	}
 	logs := make([]float64, len(parts))
@@ -84,6 +87,9 @@ func (q *inquiry) even(f *finish) Reason {
 		logs[i] = math.Log(part)
 	}
 	slices.Sort(parts)
+	if len(parts) < evenMoves-1 && deviation(logs) >= clockLogs {
+		return Reason{}
+	}
 	few, least := len(parts) < fewMoves, evenLogs
 	if few && f.proves != nil {
 		least = fewLogs
@@ -92,11 +98,19 @@ func (q *inquiry) even(f *finish) Reason {
 	if spread >= least && (len(parts) < noisyMoves-1 || spread >= noisyLogs || tail >= longs) {
 		return q.leaning(f, logs, spread, tail)
 	}
-	asks := f.proves == nil && (few || tail >= typedTail)
+	asks := f.proves == nil && (few || tail >= noisyTail)
 	return Reason{Alone: !asks, asks: asks, Words: fmt.Sprintf(
 		"more even than a person%s: from move to move times differ by %.0f %%, and the long ones are %.1f times the "+
 			"middle one",
 		f.andProved(), 100*(math.Exp(spread)-1), tail)}
+}
+
+// fewest is from how many times on they say something.
+func fewest(f *finish) int {
+	if f.proves != nil {
+		return clockTimes
+	}
+	return evenMoves - 1
 }
 
 // Two hands write at once what one would write one after the other.

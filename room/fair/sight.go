@@ -3,6 +3,7 @@ package fair
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"nonet/engine"
@@ -19,6 +20,7 @@ const (
 type look struct {
 	move  int     // its place among the finish's
 	seen  bool    // its value could be seen at once
+	ahead bool    // it could be with what was filled in soon after
 	score float64 // how hard that is, on the kind's scale; 0 is not known
 	easy  bool    // there was another cell to be filled at once
 	next  bool    // it is the step that the kind's solver takes
@@ -55,7 +57,7 @@ func (s *sight) looks(f *finish) []look {
 	n, missed := min(s.most, len(f.moves)), 0
 	for i := range n {
 		m := f.moves[i*len(f.moves)/n]
-		l, ok := s.look(m)
+		l, ok := s.look(m, f.moves[i*len(f.moves)/n+1:])
 		if !ok {
 			continue
 		}
@@ -71,11 +73,18 @@ func (s *sight) looks(f *finish) []look {
 	return all
 }
 
-// look looks at the board before a move. False is that the hints don't know.
-func (s *sight) look(m move) (l look, ok bool) {
+// aheadMoves are how many moves after one may be known before it is made: people work out a few cells, and write them
+// in any order.
+const aheadMoves = 4
+
+// look looks at the board before a move that others follow. False is that the hints don't know.
+func (s *sight) look(m move, then []move) (l look, ok bool) {
 	cell := m.cells[0]
 	if !s.private {
-		seen, technique, err := s.seen(m, cell)
+		seen, technique, err := s.seen(m.before, cell)
+		if err == nil && !seen {
+			l.ahead, _, err = s.seen(s.after(m, then[:min(aheadMoves, len(then))]), cell)
+		}
 		if err != nil {
 			return l, false
 		}
@@ -90,9 +99,20 @@ func (s *sight) look(m move) (l look, ok bool) {
 	return l, true
 }
 
-// seen says whether a cell could be filled at once before a move, and by which technique.
-func (s *sight) seen(m move, cell int) (seen bool, technique string, err error) {
-	h, err := s.hinter.Hint(*s.puzzle, engine.Position{Values: m.before}, cell)
+// after is the board before a move with what moves after it filled.
+func (s *sight) after(m move, then []move) []uint8 {
+	board := slices.Clone(m.before)
+	for _, next := range then {
+		for _, cell := range next.cells {
+			board[cell] = s.puzzle.Solution[cell]
+		}
+	}
+	return board
+}
+
+// seen says whether a cell of a board could be filled at once, and by which technique.
+func (s *sight) seen(board []uint8, cell int) (seen bool, technique string, err error) {
+	h, err := s.hinter.Hint(*s.puzzle, engine.Position{Values: board}, cell)
 	if errors.Is(err, engine.ErrStuck) {
 		return false, "", nil
 	}
@@ -108,17 +128,19 @@ func (s *sight) before(m move, cell int) bool {
 		if v != 0 || s.puzzle.Solution[other] == 0 {
 			continue
 		}
-		if seen, _, err := s.seen(m, other); err == nil && seen {
+		if seen, _, err := s.seen(m.before, other); err == nil && seen {
 			return true
 		}
 	}
 	return false
 }
 
-// A person fills what can be seen, or guesses and is wrong as often as not.
+// A person fills what can be seen, or guesses and is wrong as often as not. Who works out a few cells and writes them in
+// another order fills some that could not be seen yet, but for what follows at once.
 const (
 	unseenMoves = 4
 	unseenPart  = 0.15
+	unseenSure  = 0.3
 )
 
 // unseen finds boards that were filled without regard to what could be seen.
@@ -126,19 +148,49 @@ func (q *inquiry) unseen(f *finish) Reason {
 	if q.sight.private {
 		return Reason{}
 	}
-	looks := q.sight.looks(f)
-	count, first := 0, int64(0)
-	for _, l := range looks {
-		if !l.seen && l.easy {
-			if count++; count == 1 {
-				first = f.moves[l.move].at
-			}
-		}
+	u := q.blind(f)
+	sure := u.at(unseenSure) || u.beyond(unseenPart)
+	if f.proves != nil && !sure {
+		before := f.proves.asks.blind(f.proves)
+		u.count, u.of = u.count+before.count, u.of+before.of
 	}
-	if count < unseenMoves || float64(count) < unseenPart*float64(len(looks)) {
+	if !sure && !u.at(unseenPart) {
 		return Reason{}
 	}
-	return Reason{Alone: true, At: first, Words: fmt.Sprintf(
-		"%d of %d values could not be seen yet when they were filled in, while others could, and %d were wrong",
-		count, len(looks), f.strikes)}
+	alone := sure || f.proves != nil && q.quick(f)
+	return Reason{Alone: alone, asks: f.proves == nil && !alone && q.quick(f), At: u.first, Words: fmt.Sprintf(
+		"%d of %d values%s could not be seen yet when they were filled in, while others could, and %d were wrong",
+		u.count, u.of, f.andProved(), f.strikes)}
+}
+
+// blindness is how many values could not be seen when they were filled in.
+type blindness struct {
+	count, never, of int   // never: not with what followed at once either
+	first            int64 // when the first was filled in
+}
+
+// at and beyond say whether that is a part of all, or of those that could never be seen.
+func (u blindness) at(part float64) bool {
+	return u.count >= unseenMoves && float64(u.count) >= part*float64(u.of)
+}
+func (u blindness) beyond(part float64) bool {
+	return u.never >= unseenMoves && float64(u.never) >= part*float64(u.of)
+}
+
+// blind goes through the values of a finish.
+func (q *inquiry) blind(f *finish) (u blindness) {
+	looks := q.sight.looks(f)
+	u.of = len(looks)
+	for _, l := range looks {
+		if l.seen || !l.easy {
+			continue
+		}
+		if u.count++; u.count == 1 {
+			u.first = f.moves[l.move].at
+		}
+		if !l.ahead {
+			u.never++
+		}
+	}
+	return u
 }
