@@ -127,6 +127,8 @@ func TestShownInBothRounds(t *testing.T) {
 		{"quick, row by row", nonogram, board(t, nonogram, "5x5", 2, person...), "row by row", true, true},
 		{"ordinary, row by row", nonogram, board(t, nonogram, "5x5", 5, person...), "row by row", true, false},
 		{"quick, row by row in few moves", queens, board(t, queens, "8x8", 2, person...), "row by row", false, true},
+		{"two hands", queens, board(t, queens, "11x11", 1.8, 1, 1.1, 120), "more hands than one", true, true},
+		{"written in a row", queens, board(t, queens, "11x11", 1.8, 1, 120, 130), "more hands than one", false, false},
 		{"few moves, as even as a clock", queens, board(t, queens, "8x8", 2, 1), "more even", false, true},
 	} {
 		for _, proves := range []fair.Replay{nil, c.record.Each} {

@@ -113,14 +113,18 @@ func fewest(f *finish) int {
 	return evenMoves - 1
 }
 
-// Two hands write at once what one would write one after the other.
+// Two hands write at once what one would write one after the other: now and then, whatever came before. One hand writes
+// so what was worked out before, a few values in a row or after a longer look.
 const (
-	handsGap   = 180 // milliseconds
-	handsApart = 2   // cells
-	tilesApart = 3   // where tiles that were turned before are fixed one after another
-	handsLeast = 4   // such pairs of moves
-	handsPart  = 0.075
-	handsSome  = 0.04 // of the moves of a finish and its proof round, where it takes another reason
+	handsGap   = 180  // milliseconds
+	handsApart = 2    // cells
+	tilesApart = 3    // where tiles that were turned before are fixed one after another
+	handsLook  = 1.3  // times the middle one; after such a time a second value was worked out as well
+	handsMost  = 0.75 // of the moves in a row: nobody has worked out so many
+	handsLeast = 3    // such pairs of moves
+	handsPart  = 0.04
+	handsSome  = 0.015 // of the moves of a finish and its proof round, where it takes another reason
+	someLeast  = 2     // such pairs then
 )
 
 // hands finds moves far apart on the board that follow each other quicker than one hand moves. Quick fingers and
@@ -130,46 +134,49 @@ func (q *inquiry) hands(f *finish) Reason {
 		return Reason{}
 	}
 	pairs, first, apart := q.pairs(f)
-	moves, least, both := len(f.moves), handsPart, false
-	if f.proves != nil {
+	moves, both, once := len(f.moves), false, f.proves == nil
+	if !once {
 		more, _, _ := f.proves.asks.pairs(f.proves)
-		both, least = pairs > 0 && more > 0, handsSome
+		both = pairs > 0 && more > 0
 		pairs, moves = pairs+more, moves+len(f.proves.moves)
 	}
-	if pairs < handsLeast || float64(pairs) < least*float64(moves) {
+	much := pairs >= handsLeast && float64(pairs) >= handsPart*float64(moves)
+	if !much && (once || pairs < someLeast || float64(pairs) < handsSome*float64(moves)) {
 		return Reason{}
 	}
-	alone := both && float64(pairs) >= handsPart*float64(moves)
-	once := f.proves == nil
+	alone := both && much
 	return Reason{Alone: alone, asks: once, line: once, At: first, Words: fmt.Sprintf(
-		"more hands than one%s: %d of %d moves came within %d ms of one %d cells away or more",
+		"more hands than one%s: %d of %d moves came within %d ms of one %d cells away or more, and were not written in a row",
 		f.andProved(), pairs, moves, handsGap, apart)}
 }
 
-// pairs counts the moves that came too soon after one so many cells away or more, and says when the first did. Of what
-// comes at one go one counts, and none that the network held up, unless it is half of the board.
+// pairs counts the moves that came too soon after one so many cells away or more, and says when the first did. What
+// came in a row, after a longer look or at one go does not count, unless it is most of the board.
 func (q *inquiry) pairs(f *finish) (pairs int, first int64, apart int) {
 	apart = handsApart
 	if q.puzzle.Start != nil {
 		apart = tilesApart
 	}
+	gaps := f.gaps()
+	if len(gaps) == 0 {
+		return 0, 0, apart
+	}
+	look := handsLook * slices.Sorted(slices.Values(gaps))[len(gaps)/2]
 	for from, to := 0, 1; from < len(f.moves); from, to = to, to+1 {
-		all, some := 0, 0
-		for ; to < len(f.moves) && f.moves[to].at-f.moves[to-1].at < handsGap; to++ {
-			if q.apart(f.moves[to-1], f.moves[to]) < apart {
-				continue
-			}
-			if all++; f.moves[to].at-f.moves[to-1].at >= atOnce {
-				some = 1
+		all := 0
+		for ; to < len(f.moves) && gaps[to-1] < handsGap; to++ {
+			if q.apart(f.moves[to-1], f.moves[to]) >= apart {
+				all++
 			}
 		}
-		if 2*(to-from) >= len(f.moves) {
-			some = all
+		alone := to-from == 2 && from > 0 && gaps[from-1] < look && gaps[from] >= atOnce
+		if !alone && handsMost*float64(len(f.moves)) > float64(to-from) {
+			continue
 		}
-		if pairs == 0 && some > 0 {
+		if pairs == 0 && all > 0 {
 			first = f.moves[from].at
 		}
-		pairs += some
+		pairs += all
 	}
 	return pairs, first, apart
 }
