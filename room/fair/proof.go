@@ -16,10 +16,8 @@ const (
 	Ordinary = 2.5
 	// provedPart is the part of a proved pace below which a finish has to be proved.
 	provedPart = 0.75
-	// Within is how many times as long as the finish its proof round may take, and WithinSlow the same of a finish that is
-	// no better than an ordinary pace: its proof round shows whether something was chance, and no speed.
-	Within     = 1.25
-	WithinSlow = 2
+	// Within is how many times as long as the finish its proof round may take.
+	Within = 1.25
 	// provedFrom is how many blank cells a puzzle has at least whose times are proved: on fewer people are quick by luck.
 	provedFrom = 5
 )
@@ -36,12 +34,7 @@ func (a Audit) Rushed(k engine.Kind, p engine.Puzzle, right int, took int64) boo
 }
 
 // Proves says whether a proof round at some pace proves the pace of a finish.
-func Proves(finish, proof float64) bool {
-	if finish >= Ordinary {
-		return proof <= WithinSlow*finish
-	}
-	return proof <= Within*finish
-}
+func Proves(finish, proof float64) bool { return proof <= Within*finish }
 
 // Certified says whether a certificate speaks for a pace: it was proved, or is not much better. No certificate is 0.
 func Certified(proved, pace float64) bool { return proved > 0 && pace >= provedPart*proved }
