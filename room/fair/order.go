@@ -252,7 +252,7 @@ const (
 	copyAfter = 0.9  // of the cells were filled later than by the other
 	copyMoves = 16   // so many in the very same order are no chance
 	copySteps = 0.95 // of them came right after the cell that came right before with the other
-	copyDelay = 0.05 // of the round: so little delays differ that are a program's
+	copyDelay = 0.03 // of the round: so little delays differ that are a program's
 )
 
 // copied finds boards that were filled as another player of the round filled theirs.

@@ -98,7 +98,7 @@ func (q *inquiry) even(f *finish) Reason {
 	if spread >= least && (len(parts) < noisyMoves-1 || spread >= noisyLogs || tail >= longs) {
 		return q.leaning(f, logs, spread, tail)
 	}
-	asks := f.proves == nil && (few || tail >= noisyTail)
+	asks := f.proves == nil && (few || tail >= noisyTail || spread >= evenLogs)
 	return Reason{Alone: !asks, asks: asks, Words: fmt.Sprintf(
 		"more even than a person%s: from move to move times differ by %.0f %%, and the long ones are %.1f times the "+
 			"middle one",
