@@ -166,7 +166,8 @@ func several(reasons []Reason) bool {
 	return some > 1
 }
 
-// toProve is what a proof round is to settle, in words; empty is nothing. One weak reason is nothing, two may be chance.
+// toProve is what a proof round is to settle, in words; empty is nothing. One weak reason is nothing, two may be
+// chance.
 func toProve(reasons []Reason) string {
 	if several(reasons) || slices.ContainsFunc(reasons, func(r Reason) bool { return r.asks }) {
 		return why(reasons)

@@ -135,8 +135,8 @@ func (s *sight) before(m move, cell int) bool {
 	return false
 }
 
-// A person fills what can be seen, or guesses and is wrong as often as not. Who works out a few cells and writes them in
-// another order fills some that could not be seen yet, but for what follows at once.
+// A person fills what can be seen, or guesses and is wrong as often as not. Who works out a few cells and writes them
+// in another order fills some that could not be seen yet, but for what follows at once.
 const (
 	unseenMoves = 4
 	unseenPart  = 0.15
