@@ -78,7 +78,7 @@ func (r *room) banned(player string) bool {
 	return slices.Contains(r.state.Banned, player) || r.state.Known(player).Banned
 }
 
-// whois finds somebody who is here, or has said or shown something: the name, and where they are; empty is nobody known.
+// whois finds somebody who is here, or has said or shown something: the name, and where they are; empty is nobody.
 func (r *room) whois(who string) (name, site string) {
 	for v := range r.viewers {
 		if r.state.Who(v.who.ID) == who {

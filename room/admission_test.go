@@ -85,8 +85,8 @@ func TestWatchers(t *testing.T) {
 	})
 }
 
-// TestCheatFillsTheStandsOfNodes: guests of one address watch a public room through one node, as many as one address may,
-// and want the other half of its places through another one.
+// TestCheatFillsTheStandsOfNodes: guests of one address watch a public room through one node, as many as one address
+// may, and want the other half of its places through another one.
 func TestCheatFillsTheStandsOfNodes(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		eight := 8

@@ -38,9 +38,9 @@ const (
 	ListingsRead   = 5000                   // public rooms that those shown are chosen from, the latest changed
 	ListEvery      = 250 * time.Millisecond // how old the public list may be that a node gives
 	ListAnew       = 5 * time.Second        // how old it is at most that a node decides by
-	ListSure       = 15 * time.Second       // from when on what a node has put there must be read: longer than a room is made
+	ListSure       = 15 * time.Second       // from when on what a node has put there must be read: longer than it takes
 
-	ManyPart       = 8  // the share of a room's places that are many for an address, which nodes tell each other: an eighth
+	ManyPart       = 8  // the share of a room's places that are many for an address, as nodes tell each other: an eighth
 	StarvedPart    = 4  // the share of the time late from which on a node may have missed the store's answer: a quarter
 	IdlePart       = 20 // the share of the time late below which it makes puzzles ready: a twentieth
 	SpareAlone     = 25 // hundredths of a processor that a node without open rooms makes puzzles ready with

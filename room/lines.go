@@ -112,8 +112,9 @@ func (r *room) release() {
 	}
 }
 
-// mayRetell says whether a line may be told again as things stand: who was banned, muted or kept out of chats is not heard any more, what
-// was said behind a password is for those alone who know it, and whose name was taken out of the log is not named here.
+// mayRetell says whether a line may be told again as things stand: who was banned, muted or kept out of chats is not
+// heard any more, what was said behind a password is for those alone who know it, and whose name was taken out of the
+// log is not named here.
 func (r *room) mayRetell(l *line) bool {
 	set, seat := r.state.Chosen(), r.state.SeatOf(l.by)
 	if seat != nil && seat.Name == record.Forgotten {

@@ -60,8 +60,8 @@ func TestNobodyFillsTheList(t *testing.T) {
 	})
 }
 
-// TestCheatComesBackToTheList: somebody makes as many public rooms as may be, leaves them, so that they are off the list,
-// makes as many again, and comes back to the first ones, at the same node and at another.
+// TestCheatComesBackToTheList: somebody makes as many public rooms as may be, leaves them, so that they are off the
+// list, makes as many again, and comes back to the first ones, at the same node and at another.
 func TestCheatComesBackToTheList(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{}
@@ -106,8 +106,8 @@ func TestCheatComesBackToTheList(t *testing.T) {
 	})
 }
 
-// TestCheatMakesRoomsAtAllNodes: somebody makes public rooms at two nodes at the same moment, when none of them has heard
-// of the other's. Neither makes more than may be, and those that are too many go from the list with what next happens
+// TestCheatMakesRoomsAtAllNodes: somebody makes public rooms at two nodes at the same moment, when none of them has
+// heard of the other's. Neither makes more than may be, and those that are too many go from the list with what next happens
 // in them.
 func TestCheatMakesRoomsAtAllNodes(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {

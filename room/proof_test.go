@@ -261,8 +261,8 @@ func TestFailedProof(t *testing.T) {
 	})
 }
 
-// TestCheatTakesAProofRound: who knows the code of a proof round sits down when its player has been away for long, or has
-// got up, and would use it up. The player plays it later, and it proves the finish.
+// TestCheatTakesAProofRound: who knows the code of a proof round sits down when its player has been away for long, or
+// has got up, and would use it up. The player plays it later, and it proves the finish.
 func TestCheatTakesAProofRound(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))

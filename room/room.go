@@ -65,8 +65,8 @@ func newRoom(h *Host, code string) *room {
 	}
 }
 
-// run serves the room until nobody needs it or ctx ends. It waits on a stack of its own, which stays small, and works on
-// borrowed ones.
+// run serves the room until nobody needs it or ctx ends. It waits on a stack of its own, which stays small, and works
+// on borrowed ones.
 func (r *room) run(ctx context.Context) {
 	defer close(r.gone)
 	defer r.host.forget(r)

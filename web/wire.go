@@ -53,7 +53,7 @@ type wire struct {
 // Read notes that something came in. It sees control frames too, which a reader of messages does not.
 func (w *wire) Read(b []byte) (int, error) {
 	n, err := w.receive(b)
-	if err != errNothing {
+	if !errors.Is(err, errNothing) {
 		w.metrics.received.Add(float64(n))
 		w.heard.Store(time.Now().UnixMilli())
 	}
@@ -70,15 +70,15 @@ func (w *wire) receive(b []byte) (int, error) {
 	if err == nil && n == 0 {
 		err = io.EOF
 	}
-	if err == errNothing && !w.between {
+	if !w.between && errors.Is(err, errNothing) {
 		w.mayWait()
 		return w.Conn.Read(b)
 	}
 	return n, err
 }
 
-// await waits for a frame, or fails with errNothing where somebody tells when one comes. It passes over pongs, which are
-// all that a quiet client sends: to have been heard is what they are for.
+// await waits for a frame, or fails with errNothing where somebody tells when one comes. It passes over pongs, which
+// are all that a quiet client sends: to have been heard is what they are for.
 func (w *wire) await() error {
 	for {
 		if w.over.Load() {
@@ -102,8 +102,8 @@ func (w *wire) await() error {
 	}
 }
 
-// begin looks at the first byte of a frame. Where there is none, and somebody tells when one comes, the connection waits
-// without a buffer.
+// begin looks at the first byte of a frame. Where there is none, and somebody tells when one comes, the connection
+// waits without a buffer.
 func (w *wire) begin() (first byte, err error) {
 	if w.in.Buffered() == 0 && w.dry && !w.all.Load() {
 		w.giveBack()
@@ -113,10 +113,10 @@ func (w *wire) begin() (first byte, err error) {
 	w.between = true
 	head, err := w.in.Peek(1)
 	w.between = false
+	if errors.Is(err, errNothing) {
+		w.giveBack()
+	}
 	if err != nil {
-		if err == errNothing {
-			w.giveBack()
-		}
 		return 0, err
 	}
 	return head[0], nil

@@ -93,7 +93,7 @@ func (t *turn) seated(do Sit) Seated {
 // Leave gives the seat up. Whoever has none has got what they ask for.
 func (Leave) decide(t *turn) error {
 	switch {
-	case t.member() != nil:
+	case t.seat == nil || t.seat.gone():
 		return nil
 	case t.s.reserved():
 		return Off

@@ -62,7 +62,7 @@ func (s *State) Gathering() (people int, ends int64, ok bool) {
 }
 
 // takes says whether a quick race still takes a player in: people in its lobby, and bots that fill it up after that. A
-// heat takes in those whom the arena has paired, until all of them sit: a seat that one of them leaves is nobody else's.
+// heat takes in those whom the arena has paired, until all of them sit: a seat that one of them leaves is no other's.
 func (s *State) takes(player string, at int64) bool {
 	switch {
 	case s.Settings.fills(player):

@@ -68,8 +68,8 @@ func (h *Hub) leave(name string, f *follower) {
 	}
 }
 
-// Put queues news for the followers of a room, if there are any. What it holds is copied for each of them, save the data
-// of entries.
+// Put queues news for the followers of a room, if there are any. What it holds is copied for each of them, save the
+// data of entries.
 func (h *Hub) Put(name string, n store.News) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
