@@ -41,7 +41,10 @@ func BenchmarkMove(b *testing.B) {
 
 // TestMoveAllocatesLittle: what a move allocates is collected again by the processors that the next ones need.
 func TestMoveAllocatesLittle(t *testing.T) {
-	const most = 16 // a few more than it does, for who counts them with other settings of the compiler
+	most := int64(13) // a few more than it does, for who counts them with other settings of the compiler
+	if raced {
+		most = 26
+	}
 	if got := testing.Benchmark(BenchmarkMove).AllocsPerOp(); got > most {
 		t.Errorf("a move makes %d allocations; at most %d are expected", got, most)
 	}
