@@ -107,8 +107,8 @@ func TestCheatComesBackToTheList(t *testing.T) {
 }
 
 // TestCheatMakesRoomsAtAllNodes: somebody makes public rooms at two nodes at the same moment, when none of them has
-// heard of the other's. Neither makes more than may be, and those that are too many go from the list with what next happens
-// in them.
+// heard of the other's. Neither makes more than may be, and those that are too many go from the list with what next
+// happens in them.
 func TestCheatMakesRoomsAtAllNodes(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{}

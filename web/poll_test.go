@@ -24,12 +24,13 @@ import (
 
 // watcher is a viewer that says what is done with it. Whoever sends a command to it waits until it is let go on.
 type watcher struct {
+	t                testing.TB
 	busy, goOn, left chan struct{}
 }
 
 func (w *watcher) Do(any) {
 	w.busy <- struct{}{}
-	<-w.goOn
+	waitfor.Value(w.t, w.goOn, "to be let go on")
 }
 func (*watcher) Swamped() bool      { return false }
 func (*watcher) Lags(time.Duration) {}
@@ -38,7 +39,7 @@ func (w *watcher) Leave()           { w.left <- struct{}{} }
 // polledServer is a server on a real socket whose rooms are one watcher.
 func polledServer(t *testing.T) (*bench, *watcher) {
 	n := newBench(t)
-	all := &watcher{busy: make(chan struct{}, 1000), goOn: make(chan struct{}), left: make(chan struct{}, 1000)}
+	all := &watcher{t: t, busy: make(chan struct{}, 1000), goOn: make(chan struct{}), left: make(chan struct{}, 1000)}
 	n.server.gateway.enter = func(_ context.Context, _ people.Player, m *protocol.Enter, out *room.Outbox) (viewer,
 		error) {
 		if m.Room == "SLOW" {
