@@ -177,8 +177,8 @@ func TestCheatShowsAWaitingFinish(t *testing.T) {
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
 		daily, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{Size: "4x4", Difficulty: "easy"})
 		require.NoError(t, err)
-		_, today := c.enter(0, "ana", daily).solve(t, gaps(150))
-		require.Len(t, c.proofs(t, 0).Asked, 1)
+		_, today := c.enter(0, "ana", daily).solve(t, gaps(50))
+		require.Len(t, c.proofs(t, 0).Asked, 1, "the daily is doubted")
 		require.Empty(t, lately())
 
 		code, err := h.TryProof(ctx, person("ana"), protocol.NewProof{Round: round})

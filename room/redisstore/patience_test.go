@@ -2,6 +2,8 @@ package redisstore
 
 import (
 	"context"
+	"errors"
+	"os"
 	"syscall"
 	"testing"
 	"time"
@@ -20,9 +22,16 @@ func TestAServerThatStandsStillIsNotWaitedForAgainAndAgain(t *testing.T) {
 	defer s.Close()
 	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGSTOP))
 	_, _, err = s.Read(t.Context(), "room", 0, 1)
-	require.ErrorIs(t, err, context.DeadlineExceeded)
+	requireTimeout(t, err)
 	_, err = s.Heads(t.Context(), []string{"room", "other"})
-	require.ErrorIs(t, err, context.DeadlineExceeded)
+	requireTimeout(t, err)
 	require.NoError(t, syscall.Kill(server.Process(), syscall.SIGCONT))
 	require.Eventually(t, func() bool { return s.Ping(t.Context()) == nil }, time.Minute, time.Millisecond)
+}
+
+// requireTimeout takes either clock that may run out first: the question's, or that of the connection it is asked on.
+func requireTimeout(t *testing.T, err error) {
+	t.Helper()
+	require.Error(t, err)
+	require.True(t, errors.Is(err, context.DeadlineExceeded) || errors.Is(err, os.ErrDeadlineExceeded), "%v", err)
 }
