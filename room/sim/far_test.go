@@ -54,7 +54,7 @@ func TestFarNodeKeepsUp(t *testing.T) {
 					waits = append(waits, h.After)
 				}
 			}
-			for seed := range uint64(max(2, *seeds/8)) {
+			for seed := range uint64(max(6, *seeds/8)) { // with fewer, the last hundredth is a matter of chance
 				simulate(t, seed, o)
 			}
 			slices.Sort(waits)
