@@ -84,7 +84,7 @@ var rules = []rule{
 	{"internal/stacks", "", "std", "it lends to whoever has a goroutine that waits"},
 
 	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
-	{"web/...", "", "std own internal/floor internal/stacks internal/openid internal/passkey room room/people protocol " +
+	{"web/...", "", "std own internal/floor internal/openid internal/passkey room room/people protocol " +
 		"github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/... golang.org/x/time/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
