@@ -30,7 +30,7 @@ var (
 	patienceForHaste   = Rate{1, 60}
 )
 
-// conn is one conversation over a websocket. Its read goroutine is the only one that touches what has no other note.
+// conn is one conversation over a websocket. Who reads from it, one at a time, alone touches what has no other note.
 type conn struct {
 	wire
 	gate *gateway
