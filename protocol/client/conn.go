@@ -42,14 +42,22 @@ type Conn struct {
 }
 
 // Dial connects to the server at base as the player whose token it is, and enters the room. It returns when the server
-// has let it in; what makes coming back useless is a [*protocol.Refusal] or a [*CloseError].
+// has let it in; what makes coming back useless is a [*protocol.Refusal] or a [*CloseError]. A server that has too much to
+// do is asked again until ctx ends.
 // Later failures are the Conn's own business: it connects again. End it with Close.
 func Dial(ctx context.Context, base, token, room string, o *Options) (*Conn, error) {
 	c := &Conn{
 		base: base, token: token, room: room, o: o.withDefaults(),
 		ended: make(chan struct{}), more: make(chan struct{}, 1),
 	}
-	sock, err := c.connect(ctx)
+	var sock *Socket
+	err := whileBusy(ctx, func() (after time.Duration, err error) {
+		sock, err = c.connect(ctx)
+		if refused, ok := errors.AsType[*enterError](err); ok {
+			after = refused.retry
+		}
+		return after, err
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -176,6 +176,19 @@ func TestDialFails(t *testing.T) {
 		sc.say(&protocol.Error{Code: protocol.NotFound, Text: "No such room."})
 		assert.EqualError(t, waitfor.Value(t, failed, "an end of the connection"), "No such room.")
 	})
+	bubble(t, "not while the server has too much to do", func(t *testing.T) {
+		s := newServer(t)
+		failed := dial(t, s, "http://nonet.test")
+		sc := s.next()
+		sc.entering()
+		asked := time.Now()
+		sc.say(&protocol.Error{Code: protocol.Busy, Text: "Too much to do.", Retry: 2500})
+		sc = s.next()
+		assert.Equal(t, 2500*time.Millisecond, time.Since(asked))
+		sc.entering()
+		sc.say(&protocol.Error{Code: protocol.NotFound, Text: "No such room."})
+		assert.EqualError(t, waitfor.Value(t, failed, "an end of the connection"), "No such room.")
+	})
 	bubble(t, "with the handshake's", func(t *testing.T) {
 		s := newServer(t)
 		s.refusal = 429

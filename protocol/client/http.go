@@ -9,7 +9,9 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
+	"time"
 
 	"nonet/protocol"
 )
@@ -91,10 +93,10 @@ func Season(ctx context.Context, base, token, month, zone string) (s protocol.Se
 
 // BringBot has a bot of the server's sit down in a room, and returns its name. The token is that of the room's
 // host, who has let bots in; the server tells what strengths there are under /info. What the server or the
-// room refuses is a [*protocol.Refusal].
+// room refuses is a [*protocol.Refusal]: [protocol.Busy] while all of the server's bots play.
 func BringBot(ctx context.Context, base, token, room string, wanted protocol.NewBot) (name string, err error) {
 	var brought protocol.BroughtBot
-	err = call(ctx, http.MethodPost, base, "rooms/"+url.PathEscape(room)+"/bots", token, wanted, &brought)
+	_, err = callOnce(ctx, http.MethodPost, base, "rooms/"+url.PathEscape(room)+"/bots", token, wanted, &brought)
 	return brought.Name, err
 }
 
@@ -105,8 +107,16 @@ func FindRoom(ctx context.Context, base, code string) (protocol.RoomInfo, error)
 	return info, err
 }
 
-// call does one request of the HTTP API and decodes the answer into result; nil is that there is none.
-func call(ctx context.Context, method, base, path, token string, body, result any) (err error) {
+// call is callOnce, again and again while the server has too much to do, until ctx ends.
+func call(ctx context.Context, method, base, path, token string, body, result any) error {
+	return whileBusy(ctx, func() (after time.Duration, err error) {
+		return callOnce(ctx, method, base, path, token, body, result)
+	})
+}
+
+// callOnce does one request of the HTTP API and decodes the answer into result; nil is that there is none. After is how
+// long the server wants to be left alone.
+func callOnce(ctx context.Context, method, base, path, token string, body, result any) (after time.Duration, err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("%s /%s: %w", method, path, err)
@@ -116,13 +126,13 @@ func call(ctx context.Context, method, base, path, token string, body, result an
 	if body != nil {
 		b, err := json.Marshal(body)
 		if err != nil {
-			return err
+			return 0, err
 		}
 		text = bytes.NewReader(b)
 	}
 	r, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(base, "/")+"/api/v1/"+path, text)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	if body != nil {
 		r.Header.Set("Content-Type", "application/json")
@@ -132,10 +142,11 @@ func call(ctx context.Context, method, base, path, token string, body, result an
 	}
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer answer.Body.Close()
-	return readAnswer(answer, result)
+	seconds, _ := strconv.ParseUint(answer.Header.Get("Retry-After"), 10, 16) // 0 if it says nothing
+	return time.Duration(seconds) * time.Second, readAnswer(answer, result)
 }
 
 // readAnswer decodes a success into result, and a failure into an error.

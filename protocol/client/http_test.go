@@ -1,10 +1,13 @@
 package client_test
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -40,6 +43,53 @@ func TestCreateRoom(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "BCDFG", code)
 	assert.Equal(t, `POST /api/v1/rooms Bearer secret {"mode":"coop","public":false}`, *asked)
+}
+
+// answers are what the HTTP API says, one after the other.
+type answers []func() *http.Response
+
+func (a *answers) RoundTrip(*http.Request) (*http.Response, error) {
+	next := (*a)[0]
+	*a = (*a)[1:]
+	return next(), nil
+}
+
+func said(status int, retry, text string) func() *http.Response {
+	return func() *http.Response {
+		return &http.Response{StatusCode: status, Header: http.Header{"Retry-After": {retry}},
+			Body: io.NopCloser(strings.NewReader(text))}
+	}
+}
+
+func TestCallsWaitWhileTheServerIsBusy(t *testing.T) {
+	const swamped = `{"code":"busy","text":"Too much to do."}`
+	makeRoom := func(t *testing.T, ctx context.Context, a ...func() *http.Response) (code string, took time.Duration, err error) {
+		before := http.DefaultClient.Transport
+		http.DefaultClient.Transport = (*answers)(&a)
+		defer func() { http.DefaultClient.Transport = before }()
+		start := time.Now()
+		code, err = client.CreateRoom(ctx, "http://nonet.test", "secret", protocol.Settings{})
+		require.Empty(t, a, "all of it was asked for")
+		return code, time.Since(start), err
+	}
+	bubble(t, "as long as it says", func(t *testing.T) {
+		code, took, err := makeRoom(t, t.Context(), said(503, "3", swamped), said(503, "", swamped), said(201, "", `{"code":"BCDFG"}`))
+		require.NoError(t, err)
+		assert.Equal(t, "BCDFG", code)
+		assert.Equal(t, 4*time.Second, took)
+	})
+	bubble(t, "no longer than the caller does", func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+		defer cancel()
+		_, took, err := makeRoom(t, ctx, said(503, "3", swamped), said(503, "3", swamped))
+		assert.EqualError(t, err, "POST /rooms: Too much to do.")
+		assert.Equal(t, 5*time.Second, took)
+	})
+	bubble(t, "and not for what has other reasons", func(t *testing.T) {
+		_, took, err := makeRoom(t, t.Context(), said(503, "3", `{"code":"unavailable","text":"No store."}`))
+		assert.EqualError(t, err, "POST /rooms: No store.")
+		assert.Zero(t, took)
+	})
 }
 
 func TestFindRoom(t *testing.T) {

@@ -1,6 +1,7 @@
 package client
 
 import (
+	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -63,4 +64,19 @@ func Passing(code protocol.Code) bool {
 		return true
 	}
 	return false
+}
+
+// whileBusy does something again as long as the server says that it has too much to do for it, until ctx ends. Do says
+// how long the server wants to be left alone.
+func whileBusy(ctx context.Context, do func() (after time.Duration, err error)) error {
+	for {
+		after, err := do()
+		no, ok := errors.AsType[*protocol.Refusal](err)
+		if !ok || no.Code != protocol.Busy {
+			return err
+		}
+		if pause(ctx, max(againAfter, after)); ctx.Err() != nil {
+			return err
+		}
+	}
 }
