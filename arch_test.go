@@ -75,16 +75,17 @@ var rules = []rule{
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
 	{"room/boltstore", "", "std room/store room/internal/... go.etcd.io/bbolt/...",
 		"a store knows its contract, not rooms or their rules"},
-	{"room/redisstore", "", "std internal/floor room/store room/internal/... github.com/redis/go-redis/...",
+	{"room/redisstore", "", "std internal/brief internal/floor room/store room/internal/... github.com/redis/go-redis/...",
 		"a store knows its contract, not rooms or their rules"},
 
 	{"internal/floor", "*_test.go", "std own internal/floor test", "what stands under goroutines is tested alone"},
 	{"internal/floor", "", "std", "it stands under everything that has a goroutine"},
+	{"internal/brief", "", "std own test", "calls of the system know nothing of who makes them"},
 	{"internal/stacks", "*_test.go", "std own test", "what goroutines borrow is tested alone"},
 	{"internal/stacks", "", "std", "it lends to whoever has a goroutine that waits"},
 
 	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
-	{"web/...", "", "std own internal/floor internal/openid internal/passkey room room/people protocol " +
+	{"web/...", "", "std own internal/brief internal/floor internal/openid internal/passkey room room/people protocol " +
 		"github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/... golang.org/x/time/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},

@@ -13,6 +13,7 @@ import (
 	"github.com/gorilla/websocket"
 	"golang.org/x/time/rate"
 
+	"nonet/internal/brief"
 	"nonet/protocol"
 	"nonet/room/people"
 )
@@ -84,7 +85,7 @@ func (c *conn) read() bool {
 		}
 		c.behind = c.in.Buffered() > 0
 		if err := c.await(); err != nil {
-			return errors.Is(err, errNothing)
+			return errors.Is(err, brief.ErrNothing)
 		}
 		c.next()
 	}

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -49,9 +48,6 @@ type worker struct {
 	poll *poll
 	gone bool
 }
-
-// errNothing is that nothing has come.
-var errNothing = errors.New("nothing has come")
 
 func newPoll() *poll {
 	p := &poll{lines: map[int]*conn{}}

@@ -5,6 +5,8 @@ import (
 	"os"
 	"syscall"
 	"unsafe"
+
+	"nonet/internal/brief"
 )
 
 // watch is an epoll of the system's (epoll(7)). It tells of each connection once when something comes, not for as long
@@ -81,28 +83,11 @@ func (w *watch) setMark() { _, _ = syscall.Write(w.setter, []byte{0}) } // a ful
 // takeMark takes the mark away.
 func (w *watch) takeMark() {
 	var b [64]byte
-	_, _ = readOnce(w.mark, b[:])
+	_, _ = brief.Read(uintptr(w.mark), b[:])
 }
 
 func (w *watch) close() {
 	w.file.Close()
 	syscall.Close(w.mark)
 	syscall.Close(w.setter)
-}
-
-// readOnce reads what is there, which may be nothing. The connection must not be closed meanwhile.
-func readOnce(fd int, b []byte) (n int, err error) {
-	for {
-		n, _, errno := syscall.RawSyscall(syscall.SYS_READ, uintptr(fd), uintptr(unsafe.Pointer(unsafe.SliceData(b))),
-			uintptr(len(b)))
-		switch errno {
-		case 0:
-			return int(n), nil
-		case syscall.EINTR:
-		case syscall.EAGAIN:
-			return 0, errNothing
-		default:
-			return 0, errno
-		}
-	}
 }

@@ -13,10 +13,9 @@ type call struct{}
 func (call) fd() int   { return 0 }
 func (call) all() bool { return false }
 
-func newWatch() (*watch, error)         { return nil, errors.ErrUnsupported }
-func (*watch) add(int) error            { return errors.ErrUnsupported }
-func (*watch) wait() []call             { return nil }
-func (*watch) setMark()                 {}
-func (*watch) takeMark()                {}
-func (*watch) close()                   {}
-func readOnce(int, []byte) (int, error) { return 0, errors.ErrUnsupported }
+func newWatch() (*watch, error) { return nil, errors.ErrUnsupported }
+func (*watch) add(int) error    { return errors.ErrUnsupported }
+func (*watch) wait() []call     { return nil }
+func (*watch) setMark()         {}
+func (*watch) takeMark()        {}
+func (*watch) close()           {}

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"nonet/internal/brief"
 	"nonet/room"
 )
 
@@ -53,7 +54,7 @@ type wire struct {
 // Read notes that something came in. It sees control frames too, which a reader of messages does not.
 func (w *wire) Read(b []byte) (int, error) {
 	n, err := w.receive(b)
-	if !errors.Is(err, errNothing) {
+	if !errors.Is(err, brief.ErrNothing) {
 		w.metrics.received.Add(float64(n))
 		w.heard.Store(time.Now().UnixMilli())
 	}
@@ -65,19 +66,19 @@ func (w *wire) receive(b []byte) (int, error) {
 	if w.fd == 0 {
 		return w.Conn.Read(b)
 	}
-	n, err := readOnce(w.fd, b)
+	n, err := brief.Read(uintptr(w.fd), b)
 	w.dry = n < len(b)
 	if err == nil && n == 0 {
 		err = io.EOF
 	}
-	if !w.between && errors.Is(err, errNothing) {
+	if !w.between && errors.Is(err, brief.ErrNothing) {
 		w.mayWait()
 		return w.Conn.Read(b)
 	}
 	return n, err
 }
 
-// await waits for a frame, or fails with errNothing where somebody tells when one comes. It passes over pongs, which
+// await waits for a frame, or fails with brief.ErrNothing where somebody tells when one comes. It passes over pongs, which
 // are all that a quiet client sends: to have been heard is what they are for.
 func (w *wire) await() error {
 	for {
@@ -107,13 +108,13 @@ func (w *wire) await() error {
 func (w *wire) begin() (first byte, err error) {
 	if w.in.Buffered() == 0 && w.dry && !w.all.Load() {
 		w.giveBack()
-		return 0, errNothing // what comes from now on is told of
+		return 0, brief.ErrNothing // what comes from now on is told of
 	}
 	w.borrow()
 	w.between = true
 	head, err := w.in.Peek(1)
 	w.between = false
-	if errors.Is(err, errNothing) {
+	if errors.Is(err, brief.ErrNothing) {
 		w.giveBack()
 	}
 	if err != nil {

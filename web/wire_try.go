@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync"
 	"syscall"
+
+	"nonet/internal/brief"
 )
 
 // attempt is one write that does not wait.
@@ -19,7 +21,7 @@ type attempt struct {
 var attempts = sync.Pool{New: func() any {
 	a := new(attempt)
 	a.once = func(fd uintptr) bool {
-		a.n, a.err = writeOnce(fd, a.data)
+		a.n, a.err = brief.Write(fd, a.data)
 		return true
 	}
 	return a
@@ -27,7 +29,7 @@ var attempts = sync.Pool{New: func() any {
 
 // rawOf is the way to the system's own connection, where there is nothing between it and the wire; else nil.
 func rawOf(conn net.Conn) syscall.RawConn {
-	if tcp, ok := conn.(*net.TCPConn); ok && writesOnce {
+	if tcp, ok := conn.(*net.TCPConn); ok && brief.CanWrite {
 		if raw, err := tcp.SyscallConn(); err == nil {
 			return raw
 		}

@@ -1,12 +1,16 @@
 package redisstore
 
 import (
+	"context"
 	"errors"
+	"net"
 	"strings"
 	"time"
 
 	"github.com/redis/go-redis/v9"
 	"github.com/redis/go-redis/v9/maintnotifications"
+
+	"nonet/internal/brief"
 )
 
 // errAddress is all that is said of an address that cannot be read: any part of it may be a password.
@@ -92,11 +96,28 @@ func universal(o *redis.Options) *redis.UniversalOptions {
 	}
 }
 
+// dial connects to a server without TLS, as go-redis does, but for calls that are brief.
+func dial(o *redis.UniversalOptions) func(ctx context.Context, network, address string) (net.Conn, error) {
+	if o.TLSConfig != nil {
+		return nil
+	}
+	d := net.Dialer{Timeout: o.DialTimeout,
+		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 30 * time.Second, Interval: 5 * time.Second, Count: 3}}
+	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := d.DialContext(ctx, network, address)
+		if err != nil {
+			return nil, err
+		}
+		return brief.Conn(conn), nil
+	}
+}
+
 // clusterReload is how old a client's view of its cluster may be.
 const clusterReload = time.Second
 
 // connect makes the client that an address asks for. It does not dial.
 func connect(o *redis.UniversalOptions) (c redis.UniversalClient) {
+	o.Dialer = dial(o)
 	switch {
 	case o.MasterName != "":
 		c = redis.NewFailoverClient(o.Failover())

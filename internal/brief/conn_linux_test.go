@@ -1,0 +1,109 @@
+package brief_test
+
+import (
+	"bytes"
+	"io"
+	"math/rand/v2"
+	"net"
+	"os"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/brief"
+	"nonet/internal/waitfor"
+)
+
+// pair are the two ends of a connection, of which the first makes brief calls.
+func pair(t *testing.T) (near, far net.Conn) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer l.Close()
+	dialed, err := net.Dial("tcp", l.Addr().String())
+	require.NoError(t, err)
+	far, err = l.Accept()
+	require.NoError(t, err)
+	near = brief.Conn(dialed)
+	t.Cleanup(func() {
+		near.Close()
+		far.Close()
+	})
+	return near, far
+}
+
+// TestConn sends more than a socket holds both ways at once: all of it arrives, and then the end.
+func TestConn(t *testing.T) {
+	near, far := pair(t)
+	sent := make([]byte, 8<<20)
+	for i := range sent {
+		sent[i] = byte(rand.Uint32())
+	}
+	var done sync.WaitGroup
+	got := [2][]byte{}
+	for i, conn := range []net.Conn{near, far} {
+		done.Go(func() {
+			n, err := conn.Write(sent)
+			if err != nil || n != len(sent) {
+				t.Errorf("%d bytes of %d were written: %v", n, len(sent), err)
+			}
+			_ = conn.(interface{ CloseWrite() error }).CloseWrite()
+		})
+		done.Go(func() { got[i], _ = io.ReadAll(conn) })
+	}
+	waitfor.Group(t, &done, "the end of both")
+	for i := range got {
+		require.True(t, bytes.Equal(sent, got[i]))
+	}
+}
+
+// TestDeadlines: a call waits no longer than it may, and what came before counts.
+func TestDeadlines(t *testing.T) {
+	near, far := pair(t)
+	require.NoError(t, near.SetDeadline(time.Now().Add(-time.Second)))
+	_, err := near.Read(make([]byte, 1))
+	require.ErrorIs(t, err, os.ErrDeadlineExceeded)
+	_, err = near.Write([]byte("a"))
+	require.ErrorIs(t, err, os.ErrDeadlineExceeded)
+
+	require.NoError(t, near.SetWriteDeadline(time.Now().Add(50*time.Millisecond)))
+	n, err := near.Write(make([]byte, 64<<20)) // nobody reads it
+	require.ErrorIs(t, err, os.ErrDeadlineExceeded)
+	require.Positive(t, n)
+
+	_, err = far.Write([]byte("hello"))
+	require.NoError(t, err)
+	require.NoError(t, near.SetDeadline(time.Time{}))
+	b := make([]byte, 5)
+	_, err = io.ReadFull(near, b)
+	require.NoError(t, err)
+	require.Equal(t, "hello", string(b))
+	require.NoError(t, near.Close())
+	_, err = near.Read(b)
+	require.ErrorIs(t, err, net.ErrClosed)
+}
+
+// TestLooksWhetherItIsThere: a connection that was left alone is asked for as go-redis does it.
+func TestLooksWhetherItIsThere(t *testing.T) {
+	near, far := pair(t)
+	there := func() error {
+		raw, err := near.(syscall.Conn).SyscallConn()
+		if err == nil {
+			err = raw.Read(func(fd uintptr) bool { return true })
+		}
+		return err
+	}
+	require.NoError(t, there())
+	_, err := far.Write([]byte("a"))
+	require.NoError(t, err)
+	b := make([]byte, 1)
+	_, err = near.Read(b)
+	require.NoError(t, err)
+	require.NoError(t, there())
+	require.NoError(t, far.Close())
+	_, err = near.Read(b)
+	require.ErrorIs(t, err, io.EOF)
+	require.ErrorIs(t, there(), io.EOF)
+}
