@@ -75,7 +75,8 @@ var rules = []rule{
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
 	{"room/boltstore", "", "std room/store room/internal/... go.etcd.io/bbolt/...",
 		"a store knows its contract, not rooms or their rules"},
-	{"room/redisstore", "", "std internal/brief internal/floor room/store room/internal/... github.com/redis/go-redis/...",
+	{"room/redisstore", "", "std internal/brief internal/floor internal/stacks room/store room/internal/... " +
+		"github.com/redis/go-redis/...",
 		"a store knows its contract, not rooms or their rules"},
 
 	{"internal/floor", "*_test.go", "std own internal/floor test", "what stands under goroutines is tested alone"},

@@ -28,7 +28,8 @@ func peek(fd uintptr, b []byte) (n int, err error) {
 
 func call(which, fd uintptr, b []byte, flags uintptr) (n int, err error) {
 	for {
-		n, _, errno := syscall.RawSyscall6(which, fd, uintptr(unsafe.Pointer(unsafe.SliceData(b))), uintptr(len(b)), flags, 0, 0)
+		n, _, errno := syscall.RawSyscall6(which, fd,
+			uintptr(unsafe.Pointer(unsafe.SliceData(b))), uintptr(len(b)), flags, 0, 0)
 		switch errno {
 		case 0:
 			return int(n), nil

@@ -8,8 +8,8 @@ import (
 
 // Stacks are a few deep stacks to be borrowed. A goroutine keeps what its stack has grown to, and what a room's turn
 // calls for needs some 8 KB, where to wait for the next one needs 2. So rooms wait on stacks of their own and work on
-// borrowed ones. To change over is a switch of coroutines: nobody has to be woken for it. The zero Stacks are ready.
-// Their methods are safe for concurrent use.
+// borrowed ones; and who has just begun need not grow one. To change over is a switch of coroutines: nobody has to be
+// woken for it. The zero Stacks are ready. Their methods are safe for concurrent use.
 type Stacks struct {
 	mu     sync.Mutex
 	free   []*stack

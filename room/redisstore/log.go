@@ -49,7 +49,7 @@ func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry,
 		return false
 	}
 	a.Listing = bytes.Clone(a.Listing)
-	s.shares.of(master, s.floor).board(&passenger{by, keys, appendArgs(a, false), func(reply []any, err error) {
+	s.shares.of(master).board(&passenger{by, keys, appendArgs(a, false), func(reply []any, err error) {
 		if err != nil || reply[0] == int64(heldBefore) {
 			go s.appendAgain(a, by, done)
 			return
@@ -102,7 +102,7 @@ const heldBefore = 4
 func (s *Store) appendShared(ctx context.Context, a store.Append, held bool) ([]any, error) {
 	keys := s.appendKeys(a.Room)
 	if master, err := s.master(ctx, keys[0]); err == nil {
-		reply, err := s.shares.of(master, s.floor).append(ctx, keys, a, held)
+		reply, err := s.shares.of(master).append(ctx, keys, a, held)
 		if err == nil || ctx.Err() != nil {
 			return reply, err
 		}

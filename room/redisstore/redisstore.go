@@ -102,6 +102,7 @@ func reach(ctx context.Context, settings *redis.UniversalOptions, o Options) (*S
 		client = connect(settings)
 	}
 	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, floor: o.Floor, lines: map[*redis.Client]*line{}}
+	s.shares.floor = o.Floor
 	if err == nil {
 		err = s.checkAll(ctx)
 	}
@@ -128,6 +129,7 @@ func (s *Store) Close() error {
 	s.cancel()
 	s.mu.Unlock()
 	s.wg.Wait()
+	s.shares.stacks.Close()
 	if err := s.client.Close(); err != nil && !errors.Is(err, redis.ErrClosed) {
 		return fmt.Errorf("close Redis: %w", err)
 	}

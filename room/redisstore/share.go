@@ -9,6 +9,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"nonet/internal/floor"
+	"nonet/internal/stacks"
 	"nonet/room/store"
 )
 
@@ -25,6 +26,7 @@ const (
 type share struct {
 	server *redis.Client
 	floor  *floor.Floor
+	stacks *stacks.Stacks
 
 	mu       sync.Mutex
 	flying   int
@@ -84,7 +86,9 @@ func (s *share) fly(after time.Duration) {
 	for again := true; again; {
 		time.Sleep(after)
 		crew := s.setOut()
-		_ = s.floor.Run("append to rooms", func() { s.send(crew) })
+		s.stacks.Run(func() { // what go-redis calls for needs more than a new goroutine has
+			_ = s.floor.Run("append to rooms", func() { s.send(crew) })
+		})
 		after, again = s.back()
 	}
 }
@@ -146,17 +150,20 @@ func lastOf(crew []*passenger) (context.Context, context.CancelFunc) {
 
 // shares are the ways to all servers.
 type shares struct {
+	floor  *floor.Floor
+	stacks stacks.Stacks
+
 	mu sync.Mutex
 	to map[*redis.Client]*share
 }
 
 // of returns the way to a server. Those that are not masters any more are few, and stay.
-func (s *shares) of(server *redis.Client, under *floor.Floor) *share {
+func (s *shares) of(server *redis.Client) *share {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	way := s.to[server]
 	if way == nil {
-		way = &share{server: server, floor: under}
+		way = &share{server: server, floor: s.floor, stacks: &s.stacks}
 		if s.to == nil {
 			s.to = map[*redis.Client]*share{}
 		}

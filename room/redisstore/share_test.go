@@ -28,7 +28,7 @@ func TestAppendsShareAPipeline(t *testing.T) {
 	defer s.Close()
 	master, err := s.master(t.Context(), "")
 	require.NoError(t, err)
-	way := s.shares.of(master, s.floor)
+	way := s.shares.of(master)
 
 	impatient, giveUp := context.WithCancel(t.Context())
 	defer giveUp()
