@@ -5,6 +5,8 @@ import (
 	"errors"
 	"sync"
 	"time"
+
+	"nonet/protocol"
 )
 
 // ErrClosed is what a [Conn] answers after Close.
@@ -42,24 +44,21 @@ type Conn struct {
 }
 
 // Dial connects to the server at base as the player whose token it is, and enters the room. It returns when the server
-// has let it in; what makes coming back useless is a [*protocol.Refusal] or a [*CloseError]. A server that has too much to
-// do is asked again until ctx ends.
+// has let it in; what makes coming back useless is a [*protocol.Refusal] or a [*CloseError]. A room that has too much to
+// do is asked again until ctx ends; a server that has no place for the connection is not.
 // Later failures are the Conn's own business: it connects again. End it with Close.
 func Dial(ctx context.Context, base, token, room string, o *Options) (*Conn, error) {
 	c := &Conn{
 		base: base, token: token, room: room, o: o.withDefaults(),
 		ended: make(chan struct{}), more: make(chan struct{}, 1),
 	}
-	var sock *Socket
-	err := whileBusy(ctx, func() (after time.Duration, err error) {
-		sock, err = c.connect(ctx)
-		if refused, ok := errors.AsType[*enterError](err); ok {
-			after = refused.retry
+	sock, err := c.connect(ctx)
+	for err != nil {
+		refused, ok := errors.AsType[*enterError](err)
+		if !ok || refused.Code != protocol.Busy || !waits(ctx, refused.retry) {
+			return nil, err
 		}
-		return after, err
-	})
-	if err != nil {
-		return nil, err
+		sock, err = c.connect(ctx)
 	}
 	serving, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	c.cancel = cancel

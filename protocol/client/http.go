@@ -109,9 +109,13 @@ func FindRoom(ctx context.Context, base, code string) (protocol.RoomInfo, error)
 
 // call is callOnce, again and again while the server has too much to do, until ctx ends.
 func call(ctx context.Context, method, base, path, token string, body, result any) error {
-	return whileBusy(ctx, func() (after time.Duration, err error) {
-		return callOnce(ctx, method, base, path, token, body, result)
-	})
+	for {
+		after, err := callOnce(ctx, method, base, path, token, body, result)
+		no, ok := errors.AsType[*protocol.Refusal](err)
+		if !ok || no.Code != protocol.Busy || !waits(ctx, after) {
+			return err
+		}
+	}
 }
 
 // callOnce does one request of the HTTP API and decodes the answer into result; nil is that there is none. After is how

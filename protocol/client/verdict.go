@@ -66,17 +66,8 @@ func Passing(code protocol.Code) bool {
 	return false
 }
 
-// whileBusy does something again as long as the server says that it has too much to do for it, until ctx ends. Do says
-// how long the server wants to be left alone.
-func whileBusy(ctx context.Context, do func() (after time.Duration, err error)) error {
-	for {
-		after, err := do()
-		no, ok := errors.AsType[*protocol.Refusal](err)
-		if !ok || no.Code != protocol.Busy {
-			return err
-		}
-		if pause(ctx, max(againAfter, after)); ctx.Err() != nil {
-			return err
-		}
-	}
+// waits leaves a server that has too much to do alone for as long as it wants. False is that ctx ends before.
+func waits(ctx context.Context, after time.Duration) bool {
+	pause(ctx, max(againAfter, after))
+	return ctx.Err() == nil
 }
