@@ -61,7 +61,9 @@ func hopeless(err error) bool {
 	case !errors.As(err, &reply):
 		return false
 	}
-	for _, passing := range []string{"LOADING", "MASTERDOWN", "CLUSTERDOWN", "TRYAGAIN", "READONLY", "NOREPLICAS"} {
+	// MOVED and ASK are what is left where a cluster's nodes send each other's clients in a circle until they agree.
+	for _, passing := range []string{"LOADING", "MASTERDOWN", "CLUSTERDOWN", "TRYAGAIN", "READONLY", "NOREPLICAS", "MOVED",
+		"ASK"} {
 		if redis.HasErrorPrefix(err, passing) {
 			return false
 		}

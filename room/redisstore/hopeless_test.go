@@ -1,0 +1,29 @@
+package redisstore
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// reply is an error that a server answered.
+type reply string
+
+func (r reply) Error() string { return string(r) }
+func (reply) RedisError()     {}
+
+// TestHopeless: a node that starts while a cluster finds itself again waits for it, and not for what no waiting changes.
+func TestHopeless(t *testing.T) {
+	for _, passing := range []error{errors.New("connection refused"), reply("LOADING Redis is loading"),
+		reply("CLUSTERDOWN The cluster is down"), reply("MOVED 12465 127.0.0.1:41083"), reply("ASK 1 127.0.0.1:41083"),
+		reply("READONLY You can't write against a read only replica.")} {
+		require.False(t, hopeless(fmt.Errorf("ask: %w", passing)), passing)
+	}
+	for _, lasting := range []error{ErrTooOld, reply("NOAUTH Authentication required."), reply("WRONGPASS invalid"),
+		&tls.CertificateVerificationError{}} {
+		require.True(t, hopeless(fmt.Errorf("ask: %w", lasting)), "%T", lasting)
+	}
+}
