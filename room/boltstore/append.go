@@ -14,9 +14,9 @@ import (
 const (
 	// groupBytes is how much data a group of appends has, and no more than one append beyond.
 	groupBytes = 4 << 20
-	// flushGap is how long after a group the next one is written at the earliest. A disk that is fast would else write
-	// each append for itself, which costs a busy server more than to decide it.
-	flushGap = time.Millisecond
+	// flushGap is how long after a group the next one is written at most, if appends come. A disk that is fast would else
+	// write each append for itself, which costs a busy server more than to decide it.
+	flushGap = 4 * time.Millisecond
 	// journalFold is how long a file of the journal gets before what is in it is folded into the data file.
 	journalFold = 4 << 20
 	// journalMax is how long it gets at most. It gets longer than journalFold only while folding takes longer, or fails.
@@ -112,10 +112,13 @@ func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry,
 func (s *Store) lead() {
 	defer close(s.led)
 	var flushed time.Time
+	var gap stores.Gap
+	wait := time.Duration(0)
 	for first := range s.appends {
-		time.Sleep(flushGap - time.Since(flushed))
+		time.Sleep(wait - time.Since(flushed))
 		flushed = time.Now()
 		group := gather(s.appends, first, func(j *appending) int { return len(j.a.Data) })
+		wait = gap.After(len(group), flushGap)
 		if err := s.beginJournal(); err != nil {
 			fail(group, err)
 		} else {

@@ -10,14 +10,15 @@ import (
 
 	"nonet/internal/floor"
 	"nonet/internal/stacks"
+	"nonet/room/internal/stores"
 	"nonet/room/store"
 )
 
 // Bounds of what appends share.
 const (
-	sharesMax = 2                // pipelines on their way to one server
-	shareMax  = 256              // appends in one of them
-	shareGap  = time.Millisecond // from when one sets out to the next
+	sharesMax = 2                    // pipelines on their way to one server
+	shareMax  = 256                  // appends in one of them
+	shareGap  = 2 * time.Millisecond // from when one sets out to the next, at most
 )
 
 // share is the way to one server for appends of different rooms. Who comes alone goes at once. What comes soon after,
@@ -31,7 +32,8 @@ type share struct {
 	mu       sync.Mutex
 	flying   int
 	boarding bool      // one of those that fly is about to set out with all that wait
-	left     time.Time // when the last one set out
+	next     time.Time // when the next one sets out at the earliest
+	gap      stores.Gap
 	waiting  []*passenger
 }
 
@@ -70,7 +72,7 @@ func (s *share) board(p *passenger) {
 	if !s.boarding && s.flying < sharesMax {
 		s.boarding = true
 		s.flying++
-		go s.fly(time.Until(s.left.Add(shareGap)))
+		go s.fly(time.Until(s.next))
 	}
 }
 
@@ -97,11 +99,12 @@ func (s *share) fly(after time.Duration) {
 func (s *share) setOut() []*passenger {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.boarding, s.left = false, time.Now()
+	now := time.Now()
 	n := min(len(s.waiting), shareMax)
+	s.boarding, s.next = false, now.Add(s.gap.After(n, shareGap))
 	crew := slices.Clone(s.waiting[:n])
 	s.waiting = slices.Delete(s.waiting, 0, n)
-	return slices.DeleteFunc(crew, func(p *passenger) bool { return !p.by.IsZero() && s.left.After(p.by) })
+	return slices.DeleteFunc(crew, func(p *passenger) bool { return !p.by.IsZero() && now.After(p.by) })
 }
 
 // back says whether to set out again, and after what time.
@@ -113,7 +116,7 @@ func (s *share) back() (after time.Duration, again bool) {
 		return 0, false
 	}
 	s.boarding = true
-	return time.Until(s.left.Add(shareGap)), true
+	return time.Until(s.next), true
 }
 
 // send sends the appends of a crew in one pipeline. A pipeline is under way for as long as the last of them may wait.
