@@ -80,6 +80,7 @@ func universal(o *redis.Options) *redis.UniversalOptions {
 		Password:              o.Password,
 		DB:                    o.DB,
 		TLSConfig:             o.TLSConfig,
+		Protocol:              2, // what a server says unasked, with 3, go-redis looks for before each command
 		DialTimeout:           or(o.DialTimeout, time.Second),
 		DialerRetries:         1,
 		ReadTimeout:           or(o.ReadTimeout, 2*time.Second),
