@@ -78,8 +78,8 @@ func (w *wire) receive(b []byte) (int, error) {
 	return n, err
 }
 
-// await waits for a frame, or fails with brief.ErrNothing where somebody tells when one comes. It passes over pongs, which
-// are all that a quiet client sends: to have been heard is what they are for.
+// await waits for a frame, or fails with brief.ErrNothing where somebody tells when one comes. It passes over pongs,
+// which are all that a quiet client sends: to have been heard is what they are for.
 func (w *wire) await() error {
 	for {
 		if w.over.Load() {

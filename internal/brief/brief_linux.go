@@ -1,6 +1,7 @@
 package brief
 
 import (
+	"errors"
 	"syscall"
 	"unsafe"
 )
@@ -11,7 +12,7 @@ const CanWrite = true
 // Write writes what the system takes of data at once, which may be nothing. The socket must not be closed meanwhile.
 func Write(fd uintptr, data []byte) (n int, err error) {
 	n, err = call(syscall.SYS_WRITE, fd, data, 0)
-	if err == ErrNothing {
+	if errors.Is(err, ErrNothing) {
 		err = nil
 	}
 	return n, err

@@ -39,7 +39,7 @@ func Conn(of net.Conn) net.Conn {
 	c := &conn{TCPConn: tcp, raw: raw}
 	c.in.once = func(fd uintptr) bool {
 		c.in.n, c.in.err = Read(fd, c.in.b)
-		return c.in.err != ErrNothing
+		return !errors.Is(c.in.err, ErrNothing)
 	}
 	c.out.once = func(fd uintptr) bool {
 		var n int
@@ -84,7 +84,7 @@ func (c *conn) SyscallConn() (syscall.RawConn, error) {
 	var b [1]byte
 	n, err := c.peek.do(b[:], c.raw.Read)
 	switch {
-	case err == ErrNothing:
+	case errors.Is(err, ErrNothing):
 		return looked{}, nil
 	case err != nil:
 		return nil, err

@@ -44,8 +44,8 @@ type Conn struct {
 }
 
 // Dial connects to the server at base as the player whose token it is, and enters the room. It returns when the server
-// has let it in; what makes coming back useless is a [*protocol.Refusal] or a [*CloseError]. A room that has too much to
-// do is asked again until ctx ends; a server that has no place for the connection is not.
+// has let it in; what makes coming back useless is a [*protocol.Refusal] or a [*CloseError]. A room that has too much
+// to do is asked again until ctx ends; a server that has no place for the connection is not.
 // Later failures are the Conn's own business: it connects again. End it with Close.
 func Dial(ctx context.Context, base, token, room string, o *Options) (*Conn, error) {
 	c := &Conn{

@@ -120,7 +120,8 @@ func call(ctx context.Context, method, base, path, token string, body, result an
 
 // callOnce does one request of the HTTP API and decodes the answer into result; nil is that there is none. After is how
 // long the server wants to be left alone.
-func callOnce(ctx context.Context, method, base, path, token string, body, result any) (after time.Duration, err error) {
+func callOnce(ctx context.Context, method, base, path, token string, body, result any) (after time.Duration,
+	err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("%s /%s: %w", method, path, err)

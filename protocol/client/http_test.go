@@ -63,12 +63,12 @@ func said(status int, retry, text string) func() *http.Response {
 
 func TestCallsWaitWhileTheServerIsBusy(t *testing.T) {
 	const swamped = `{"code":"busy","text":"Too much to do."}`
-	makeRoom := func(t *testing.T, ctx context.Context, a ...func() *http.Response) (code string, took time.Duration, err error) {
+	makeRoom := func(t *testing.T, ctx context.Context, a ...func() *http.Response) (string, time.Duration, error) {
 		before := http.DefaultClient.Transport
 		http.DefaultClient.Transport = (*answers)(&a)
 		defer func() { http.DefaultClient.Transport = before }()
 		start := time.Now()
-		code, err = client.CreateRoom(ctx, "http://nonet.test", "secret", protocol.Settings{})
+		code, err := client.CreateRoom(ctx, "http://nonet.test", "secret", protocol.Settings{})
 		require.Empty(t, a, "all of it was asked for")
 		return code, time.Since(start), err
 	}
