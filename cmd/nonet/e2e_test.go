@@ -72,7 +72,7 @@ func sharedClient(l *web.LateAssets, offer protocol.Info, _ string) (unkept, err
 
 // process is a running nonet serve.
 type process struct {
-	t    *testing.T
+	t    testing.TB
 	cmd  *exec.Cmd
 	base string // "http://127.0.0.1:45678"
 	said *bytes.Buffer
@@ -80,13 +80,13 @@ type process struct {
 }
 
 // startServer starts nonet serve with these flags, on an address of its own unless they name one.
-func startServer(t *testing.T, args ...string) *process {
+func startServer(t testing.TB, args ...string) *process {
 	t.Helper()
 	return startProgram(t, os.Args[0], args...)
 }
 
 // startProgram is startServer for any nonet.
-func startProgram(t *testing.T, program string, args ...string) *process {
+func startProgram(t testing.TB, program string, args ...string) *process {
 	t.Helper()
 	args = append([]string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, args...)
 	p := &process{t: t, cmd: exec.Command(program, args...), said: new(bytes.Buffer)}
@@ -157,7 +157,7 @@ func dialAny(servers ...*process) *websocket.Dialer {
 }
 
 // register makes a guest on a server.
-func register(t *testing.T, s *process, name string) string {
+func register(t testing.TB, s *process, name string) string {
 	t.Helper()
 	p, err := client.Register(t.Context(), s.base, name)
 	require.NoError(t, err)
