@@ -50,12 +50,13 @@ func appendEntry(b []byte, m *Entry) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = appendEvent(b, &m.Events[i])
+		b = AppendEvent(b, &m.Events[i])
 	}
 	return append(b, "]}"...)
 }
 
-func appendEvent(b []byte, e *Event) []byte {
+// AppendEvent appends an event as the JSON object that it is in an entry.
+func AppendEvent(b []byte, e *Event) []byte {
 	b = appendString(append(b, `{"e":`...), e.E)
 	b = appendInt(b, `,"seat":`, int64(e.Seat))
 	if e.Cmd != 0 {

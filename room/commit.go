@@ -315,12 +315,13 @@ func (r *room) extend(ctx context.Context, f *flight, m landed) {
 	r.note(f.events, e, before)
 	r.went(f, e, m.took) // before the answers, which count as its
 	r.settle(f)
-	r.tell(*t)
+	r.tell(t)
+	r.wasTold(t)
 	f.empty()
 	flights.Put(f)
 }
 
-// empty makes it as good as new. What was told of it belongs to the room's tail now.
+// empty makes it as good as new.
 func (f *flight) empty() {
 	clear(f.asks)
 	clear(f.held)
@@ -331,7 +332,7 @@ func (f *flight) empty() {
 // adopt makes what was decided the room's state: the store says that its hash stands, so there is no need to read
 // it again. Where the copy that it was decided on has it already, what goes by the entry's own time, which the store
 // has stamped since, is brought to it.
-func (r *room) adopt(f *flight, e store.Entry) *told {
+func (r *room) adopt(f *flight, e store.Entry) told {
 	t := told{Entry: e, first: tell.Untouched(r.state), ends: ends(f.events)}
 	r.depart(f.events)
 	if f.then != nil && f.then.Restamp(f.events, f.at, e.At) {

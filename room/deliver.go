@@ -188,40 +188,34 @@ func (r *room) flush() {
 	r.tellWays()
 }
 
-// since returns the entries after a position up to where the viewer's view is, if this node still has them all and they
-// can be told one by one.
-func (r *room) since(v *Viewer, at seenTo) ([]told, bool) {
+// since returns where in the tail the entries after a position stand, up to where the viewer's view is, if this node
+// still has them all and they can be told one by one.
+func (r *room) since(v *Viewer, at seenTo) (from, to int, ok bool) {
 	st := r.standOf(v)
 	upTo := st.Head.Seq
 	if st.Phase() == game.Playing && tell.Apart(st.State) {
-		return nil, false // what its boards began with is more than one frame for all could tell
+		return 0, 0, false // what its boards began with is more than one frame for all could tell
 	}
 	if at.epoch == "" || at.epoch != r.head.Epoch || at.seq > upTo || len(r.tail) == 0 {
-		return nil, false
+		return 0, 0, false
 	}
 	first := r.tail[0].Seq
 	if at.seq < first || r.textAt(r.tail[at.seq-first]) != at.text {
-		return nil, false
+		return 0, 0, false
 	}
-	if at.seq == upTo {
-		return nil, true
-	}
-	if len(r.words) == 0 || at.seq+1 < r.words[0].Seq {
-		return nil, false
-	}
-	worded := r.words[0].Seq
-	return r.words[at.seq+1-worded : upTo+1-worded], true
+	from, to = int(at.seq+1-first), int(upTo+1-first)
+	return from, to, from == to || from >= len(r.tail)-len(r.words)
 }
 
-// resume tells a viewer what it missed, and what was told meanwhile beside the entries.
-func (r *room) resume(v *Viewer, missed []told) {
+// resume tells a viewer what it missed, which stands in the tail, and what was told meanwhile beside the entries.
+func (r *room) resume(v *Viewer, from, to int) {
 	if st := r.standOf(v); st.Phase() == game.Playing && st.Hidden(v.view.Seat) == tell.Shown {
 		r.send(v, r.frame(tell.Beginning(st.State))) // first, for moves may be among what was missed
 	}
 	frames := map[tell.Audience][]byte{}
-	for i := range missed {
+	for at := from; at < to; at++ {
 		clear(frames)
-		r.send(v, r.entryFor(frames, missed[i], v.view.Sight, v.view.Seat))
+		r.send(v, r.entryFor(frames, r.again(at), v.view.Sight, v.view.Seat))
 	}
 	r.send(v, r.frame(&protocol.Presence{Watching: r.here.watching}))
 	r.send(v, r.frame(&protocol.Pause{On: r.outage.told}))

@@ -53,8 +53,8 @@ func (r *room) show(m enter) {
 	}
 	r.viewers[v] = struct{}{}
 	r.host.stats.viewers.Add(1)
-	if missed, ok := r.since(v, m.at); ok {
-		r.resume(v, missed)
+	if from, to, ok := r.since(v, m.at); ok {
+		r.resume(v, from, to)
 	} else {
 		v.void = m.at.epoch != "" && r.forked(m.at)
 		r.whole(v)

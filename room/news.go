@@ -70,7 +70,8 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 			return
 		}
 		r.wentBy(e, m.came)
-		r.tell(*t)
+		r.tell(t)
+		r.wasTold(t)
 	}
 	if store.More(m.entries, store.ReadMax) {
 		r.catchUp(ctx)

@@ -3,6 +3,7 @@ package room
 import (
 	"fmt"
 	"slices"
+	"sync"
 	"sync/atomic"
 
 	"nonet/room/game"
@@ -22,11 +23,10 @@ type replica struct {
 	at    int64         // time of the last entry
 	goes  reckoning     // how time goes on from there
 	tail  []store.Entry // the last entries
-	words []told        // the very last of them with what is told of them, for viewers who resume; see keepWords
+	words []tell.Kept   // what is told of the very last of them, for viewers who resume; see keepWords
 	ended string        // the id of the last round that ended
 	past  *past         // nil while nobody is late
 	way   course        // of the round
-	spare tell.Batch    // for the next entry's words
 }
 
 // newReplica is a room before its first entry.
@@ -35,19 +35,19 @@ func newReplica(code string, events *atomic.Uint64) *replica {
 }
 
 // advance brings the next entry into the state.
-func (c *replica) advance(e store.Entry) (*told, error) {
+func (c *replica) advance(e store.Entry) (t told, err error) {
 	if e.Seq != c.head.Seq+1 || e.Hash != store.NextHash(record.Basis(c.state, c.head), e.Data) {
-		return nil, errForked
+		return t, errForked
 	}
 	events, err := game.ParseEvents(e.Data)
 	if err != nil {
-		return nil, &misfit{e.Seq, err}
+		return t, &misfit{e.Seq, err}
 	}
-	t := told{Entry: e, first: tell.Untouched(c.state), ends: ends(events)}
+	t = told{Entry: e, first: tell.Untouched(c.state), ends: ends(events)}
 	c.depart(events)
 	for _, ev := range events {
 		if err := c.state.Audit(ev); err != nil {
-			return nil, &misfit{e.Seq, err}
+			return t, &misfit{e.Seq, err}
 		}
 		c.apply(&t, ev)
 	}
@@ -58,13 +58,13 @@ func (c *replica) advance(e store.Entry) (*told, error) {
 func (c *replica) apply(t *told, e game.Event) {
 	c.state.Apply(t.At, e)
 	if t.what == nil {
-		t.what, c.spare = c.spare, nil
+		t.what = batches.Get().(*[1]tell.Projection)[:0]
 	}
 	t.what = append(t.what, tell.Project(c.state, e))
 }
 
 // arrive moves the room's position behind an entry that is in the state.
-func (c *replica) arrive(t told) *told {
+func (c *replica) arrive(t told) told {
 	c.head = c.head.After(t.Entry)
 	if t.ends {
 		c.ended = store.Ending{Room: c.room, Epoch: c.head.Epoch, Seq: c.head.Seq}.ID()
@@ -78,7 +78,8 @@ func (c *replica) arrive(t told) *told {
 	c.goes.note(t.At)
 	c.keep(t.Entry)
 	c.events.Add(uint64(len(t.what)))
-	return c.keepWords(t)
+	c.keepWords(t.what)
+	return t
 }
 
 // keep adds an entry to the tail.
@@ -92,32 +93,35 @@ func (c *replica) keep(e store.Entry) {
 	c.tail = append(c.tail, e)
 }
 
-// keepWords keeps what is told of an entry, for a while, and returns it. An entry that changes what viewers may see is
-// told to nobody again, and nor is what came before it.
-func (c *replica) keepWords(t told) *told {
-	if t.what.Turning() {
-		c.forgetWords(len(c.words))
-		turning := t
-		return &turning
+// keepWords keeps what is told of an entry, for a while. An entry that changes what viewers may see is told to nobody
+// again, and nor is what came before it.
+func (c *replica) keepWords(what tell.Batch) {
+	if what.Turning() {
+		clear(c.words)
+		c.words = c.words[:0]
+		return
 	}
-	c.forgetWords(max(0, len(c.words)+1-ResumeMax))
-	c.words = append(c.words, t)
-	return &c.words[len(c.words)-1]
+	var oldest tell.Kept
+	if len(c.words) == ResumeMax {
+		oldest = c.words[0]
+		c.words = slices.Delete(c.words, 0, 1)
+	}
+	c.words = append(c.words, what.Keep(oldest))
 }
 
-// forgetWords drops the oldest ones.
-func (c *replica) forgetWords(n int) {
-	for i := range n {
-		c.reuse(&c.words[i])
-	}
-	c.words = slices.Delete(c.words, 0, n)
+// again is what was told of the entry that stands at a place in the tail.
+func (c *replica) again(at int) told {
+	return told{Entry: c.tail[at], what: c.words[at-len(c.tail)+len(c.words)].Batch()}
 }
 
-// reuse takes the words of an entry that are not told again for the next one's.
-func (c *replica) reuse(old *told) {
-	if c.past == nil && len(old.what) == 1 { // else who is late may be told them yet
-		clear(old.what)
-		c.spare = old.what[:0]
+// batches are for what is told of entries with one event, which most have.
+var batches = sync.Pool{New: func() any { return new([1]tell.Projection) }}
+
+// wasTold takes it that an entry was told to all who are not late.
+func (c *replica) wasTold(t told) {
+	if c.past == nil && cap(t.what) == 1 { // else who is late is yet to be told
+		clear(t.what)
+		batches.Put((*[1]tell.Projection)(t.what[:1]))
 	}
 }
 

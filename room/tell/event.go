@@ -8,15 +8,20 @@ import (
 )
 
 // Projection is an event as it may be told to each audience. It holds what the event's telling needs of the state at
-// that moment, so that it can be told again later: rooms keep many of them.
+// that moment, so that it can be told again later.
 type Projection struct {
-	Seat    int            // whose doing it is
-	Cmd     uint64         // that player's command
-	Full    protocol.Event // to those whose doing it is; with E empty nobody is told
-	Turning bool           // changes what viewers may see, or too much to be told one by one
+	terms
+	Full protocol.Event // to those whose doing it is; with E empty nobody is told
+}
 
-	others audience // what the others are told; nil is all of it
+// terms are who may know how much of an event.
+type terms struct {
+	Seat    int    // whose doing it is
+	Cmd     uint64 // that player's command
+	Turning bool   // changes what viewers may see, or too much to be told one by one
+
 	shared bool     // the board is not the seat's own
+	others audience // what the others are told; nil is all of it
 	right  int      // cells that the seat has right
 }
 
@@ -196,7 +201,7 @@ func joins(m moment) bool {
 
 // Project puts an event that has just been applied to s into the protocol's words.
 func Project(s *game.State, e game.Event) Projection {
-	p := Projection{Seat: e.Seat, Cmd: e.Cmd}
+	p := Projection{terms: terms{Seat: e.Seat, Cmd: e.Cmd}}
 	for i := range tellings {
 		t := &tellings[i]
 		if !t.is(e.What) {

@@ -133,6 +133,8 @@ func (s *story) event(line string) {
 	var texts []string
 	for _, a := range sights {
 		text := frame(batch.Events([]protocol.Event{}, a.to))
+		again := batch.Keep(nil).Batch()
+		require.Equal(s.t, text, frame(again.Events([]protocol.Event{}, a.to)), "who resumes is told the same")
 		if told[text] == nil {
 			texts = append(texts, text)
 		}
