@@ -28,12 +28,10 @@ func keepHeap(ctx context.Context) {
 	defer tick.Stop()
 	seen := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/allocs:bytes"}}
 	metrics.Read(seen)
-	pace, before := uint64(0), seen[1].Value.Uint64()
+	allocated := newLately(seen[1].Value.Uint64())
 	for set := heapUsual; ; {
 		metrics.Read(seen)
-		allocated := seen[1].Value.Uint64()
-		pace = heapPace(pace, (allocated-before)*uint64(heapWhile/heapLooks))
-		before = allocated
+		pace := allocated.since(seen[1].Value.Uint64())
 		if want := heapGrowth(seen[0].Value.Uint64(), pace); want != set {
 			debug.SetGCPercent(want)
 			set = want
@@ -46,9 +44,27 @@ func keepHeap(ctx context.Context) {
 	}
 }
 
-// heapPace is how much is allocated in [heapWhile], of what it was and what it was just now: at once more, and slowly
-// less.
-func heapPace(was, now uint64) uint64 { return max(now, was-was/16+now/16) }
+// lately is a count as it was at the looks of the last [heapWhile].
+type lately struct {
+	counts [heapWhile / heapLooks]uint64
+	oldest int
+}
+
+func newLately(count uint64) *lately {
+	l := new(lately)
+	for i := range l.counts {
+		l.counts[i] = count
+	}
+	return l
+}
+
+// since is by how much the count has grown in [heapWhile].
+func (l *lately) since(count uint64) uint64 {
+	was := l.counts[l.oldest]
+	l.counts[l.oldest] = count
+	l.oldest = (l.oldest + 1) % len(l.counts)
+	return count - was
+}
 
 // heapGrowth is how many percent a heap of which so many bytes are in use may grow, in steps: to set it stops the world
 // for a moment. Pace is what is allocated in [heapWhile].

@@ -25,11 +25,17 @@ func TestHeapGrowthByPace(t *testing.T) {
 		require.Equal(t, want, heapGrowth(live, pace), "%d bytes are allocated in a while", pace)
 	}
 	require.Equal(t, 300, heapGrowth(6<<20, 0), "the floor stands")
-	pace := heapPace(10, 1<<30)
-	require.Equal(t, uint64(1<<30), pace, "more counts at once")
-	require.Greater(t, heapPace(pace, 0), pace*9/10, "less counts slowly")
-	for range 200 {
-		pace = heapPace(pace, 1<<20)
+}
+
+// TestLately: what was allocated longer ago than a while does not count any more.
+func TestLately(t *testing.T) {
+	const looks = uint64(heapWhile / heapLooks)
+	l := newLately(1000)
+	require.Equal(t, uint64(0), l.since(1000))
+	require.Equal(t, uint64(5), l.since(1005))
+	for range looks - 1 {
+		require.Equal(t, uint64(7), l.since(1007))
 	}
-	require.Less(t, pace, uint64(2<<20))
+	require.Equal(t, uint64(2), l.since(1007))
+	require.Equal(t, uint64(0), l.since(1007))
 }
