@@ -47,6 +47,15 @@ func (o *Outbox) Send(frame []byte) bool {
 	return taken
 }
 
+// SendAtOnce is Send for who has the time to write what the network takes at once.
+func (o *Outbox) SendAtOnce(frame []byte) bool {
+	taken, first := o.hold(frame)
+	if first {
+		o.release(true)
+	}
+	return taken
+}
+
 // hold queues a frame as Send does, and leaves it until release. First says that somebody has to release it.
 func (o *Outbox) hold(frame []byte) (taken, first bool) {
 	o.mu.Lock()

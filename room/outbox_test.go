@@ -67,6 +67,28 @@ func TestWhatIsHeldGoesOutTogether(t *testing.T) {
 	})
 }
 
+// TestSendAtOnce: what the network takes is out when it returns, with what a room holds meanwhile; the rest follows.
+func TestSendAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := &sink{fits: 1}
+		o := l.outbox()
+		require.True(t, o.SendAtOnce([]byte("a")))
+		require.Equal(t, [][]string{{"a"}}, l.written)
+
+		_, first := o.hold([]byte("b"))
+		require.True(t, first)
+		require.True(t, o.SendAtOnce([]byte("c")), "the room writes it")
+		require.Len(t, l.written, 1)
+		o.release(true)
+		synctest.Wait()
+		require.Equal(t, [][]string{{"a"}, {"b"}, {"c"}}, l.written)
+		require.True(t, o.idle())
+
+		o.Close()
+		require.False(t, o.SendAtOnce([]byte("d")))
+	})
+}
+
 // TestTheRestOfAnAttemptComesFirst: half a frame may be out, so nothing may come between, and a snapshot that replaces
 // what waits must not replace that.
 func TestTheRestOfAnAttemptComesFirst(t *testing.T) {

@@ -153,7 +153,7 @@ func (c *conn) take(kind int, r io.Reader) {
 
 // say sends a message of the gateway's own.
 func (c *conn) say(msg any) {
-	if !c.out.Send(c.metrics.Frame(nil, protocol.Append(nil, msg))) {
+	if !c.out.SendAtOnce(c.metrics.Frame(nil, protocol.Append(nil, msg))) {
 		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 	}
 }

@@ -65,7 +65,9 @@ func (w *wire) attempt(frames [][]byte) (rest [][]byte, err error) {
 		return frames, nil
 	}
 	a.data = data
-	w.limit()
+	if !w.limited.IsZero() { // an attempt waits for nothing, but fails where an earlier deadline has passed
+		w.limit()
+	}
 	err = w.raw.Write(a.once)
 	if err == nil {
 		err = a.err
