@@ -243,9 +243,11 @@ func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, isNe
 	}
 }
 
-// listen takes the addresses, and answers there from now on.
+// listen takes the addresses, and answers there from now on. Players' connections need no signs of life of the system's,
+// which four calls ask for: the gateway asks for its own.
 func (n *node) listen() (err error) {
-	if n.main, err = net.Listen("tcp", n.cfg.addr); err != nil {
+	players := net.ListenConfig{KeepAlive: -1}
+	if n.main, err = players.Listen(context.Background(), "tcp", n.cfg.addr); err != nil {
 		return fmt.Errorf("can't listen on %s (choose another with --addr): %w", n.cfg.addr, err)
 	}
 	if n.cfg.metricsAddr != "" {
