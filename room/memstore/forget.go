@@ -62,7 +62,9 @@ func (s *Store) Redraft(ctx context.Context, name string, head store.Position, e
 		return fmt.Errorf("redraft room %s: %w", name, store.ErrConflict)
 	default:
 		s.list(h, nil, head.At)
-		copy(h.entries, entries)
+		for i, e := range entries {
+			*h.entries.at(i) = e
+		}
 	}
 	return nil
 }

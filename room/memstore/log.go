@@ -15,7 +15,7 @@ import (
 // history is one room's log, with what stands beside it.
 type history struct {
 	epoch    string
-	entries  []store.Entry
+	entries  pieces
 	until    int64 // when it may be forgotten; 0 is never
 	deadline int64
 	listing  []byte
@@ -25,20 +25,41 @@ type history struct {
 
 // head is the position of the last entry; a history has at least one.
 func (h *history) head() store.Position {
-	last := h.entries[len(h.entries)-1]
+	last := h.entries.last()
 	return store.Position{Epoch: h.epoch, Seq: last.Seq, Hash: last.Hash, At: last.At}
 }
 
 // after returns the entries after seq, as many as one read takes, up to max.
 func (h *history) after(seq uint64, max int) (out []store.Entry) {
 	page := stores.Page{Max: max}
-	for _, e := range h.entries[min(seq, uint64(len(h.entries))):] {
+	for i := seq; i < uint64(h.entries.n); i++ {
+		e := h.entries.at(int(i))
 		if !page.Takes(len(e.Data)) {
 			break
 		}
-		out = append(out, e)
+		out = append(out, *e)
 	}
 	return out
+}
+
+// pieces are the entries of a log. One slice of them would be half empty after each time that it has grown, and leave
+// its old self to be collected.
+type pieces struct {
+	n   int
+	all []*[pieceLen]store.Entry
+}
+
+const pieceLen = 16
+
+func (p *pieces) at(i int) *store.Entry { return &p.all[i/pieceLen][i%pieceLen] }
+func (p *pieces) last() *store.Entry    { return p.at(p.n - 1) }
+
+func (p *pieces) add(e store.Entry) {
+	if p.n == len(p.all)*pieceLen {
+		p.all = append(p.all, new([pieceLen]store.Entry))
+	}
+	p.n++
+	*p.last() = e
 }
 
 // Append implements [store.Log].
@@ -73,11 +94,11 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 		s.logs[a.Room] = h
 	}
 	var last int64
-	if n := len(h.entries); n > 0 {
-		last = h.entries[n-1].At
+	if h.entries.n > 0 {
+		last = h.entries.last().At
 	}
 	e := store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), last), Data: a.Data}
-	h.entries = append(h.entries, e)
+	h.entries.add(e)
 	h.deadline = a.Deadline
 	s.list(h, a.Listing, e.At)
 	h.until = 0
@@ -97,7 +118,7 @@ func (s *Store) FailOver(name string, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if h := s.history(name); h != nil {
-		h.entries = h.entries[:max(1, len(h.entries)-n)]
+		h.entries.n = max(1, h.entries.n-n)
 	}
 }
 
