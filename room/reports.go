@@ -31,6 +31,12 @@ const staleNames = time.Minute
 // Report brings something that a player reports before the operator. The error may be a [*protocol.Refusal].
 func (h *Host) Report(ctx context.Context, who people.Player, m protocol.NewReport) error {
 	began := h.now()
+	var err error
+	if m.Room != "" {
+		if m.Room, err = tidyCode(m.Room); err != nil {
+			return err
+		}
+	}
 	c, err := h.reported(ctx, m)
 	if err != nil {
 		return err
@@ -93,7 +99,9 @@ func (h *Host) reported(ctx context.Context, m protocol.NewReport) (report.Case,
 	case protocol.ReportName:
 		player, name, err := h.nameReported(ctx, m)
 		c := report.ForName(player, name, h.now())
-		c.Room, c.Round = m.Room, m.Round
+		if c.Room = m.Room; c.Room == "" { // else nobody has looked whether there is such a round
+			c.Round = m.Round
+		}
 		return c, err
 	case protocol.ReportFinish:
 		return h.finishReported(ctx, m)

@@ -155,6 +155,23 @@ func TestReportedName(t *testing.T) {
 	})
 }
 
+// TestCheatWritesInAReport: what a report says that the server does not look up reaches nobody, least of all the player
+// whom it is about.
+func TestCheatWritesInAReport(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, eve := w.player("Ann"), w.player("Eve")
+		code := w.room(ann, `{"mode":"race","public":false}`)
+		ask[struct{}](w, &eve, http.MethodPost, "/reports", jsonOf(t, protocol.NewReport{What: protocol.ReportName,
+			Room: strings.ToLower(code) + "\n", Seat: 1, Round: "You play like a potato."}), http.StatusNoContent)
+		if d := read[protocol.Decisions](w, &ann, "/me/decisions").Decisions; len(d) != 1 || d[0].Round != "" {
+			t.Errorf("Ann reads %+v", d)
+		}
+		if c := w.decide(fair.Cleared); c.Room != code || c.Round != "" {
+			t.Errorf("the operator reads %+v", c)
+		}
+	})
+}
+
 // TestReportsAreFew: nobody fills the queue, and what is forgotten is in it no more.
 func TestReportsAreFew(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
