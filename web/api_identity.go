@@ -81,7 +81,7 @@ func (a *httpAPI) signOut(w http.ResponseWriter, r *http.Request) error {
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
 		return tooMany("Too many tries from your address. Wait a little.", wait)
 	}
-	if who, err = a.people.SignOut(r.Context(), who, body.Key); err != nil {
+	if who, err = a.people.SignOut(r.Context(), who, body.Key, a.signIn.came(who)); err != nil {
 		return err
 	}
 	writeJSON(w, http.StatusOK, a.told(who))

@@ -61,6 +61,14 @@ func (s *SignIn) check(who people.Player) error {
 var errSignIn = &protocol.Refusal{Code: protocol.BadToken,
 	Text: "Sign in to play here: open the server's page in a browser. POST /api/v1/players/sign-in/ask says where to."}
 
+// came is when a player's token came of an account, Unix milliseconds; 0 is of none.
+func (s *SignIn) came(who people.Player) int64 {
+	if s == nil || who.SignedIn == 0 {
+		return 0
+	}
+	return who.SignedIn - s.For.Milliseconds()
+}
+
 // restricts says whether some things are for organisers alone.
 func (s *SignIn) restricts() bool { return s != nil && s.Organiser != openid.Claim{} }
 

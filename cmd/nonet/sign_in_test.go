@@ -185,6 +185,25 @@ func TestGuestSignsIn(t *testing.T) {
 	require.NotEqual(t, again.Player.ID, newProfile(t).signIn(base, "").Player.ID, "the player was deleted")
 }
 
+// TestCheatSwapsTheAccount: a thief of a token that came of an account, who has put one of their own in its place, is out
+// too when the player signs out everywhere.
+func TestCheatSwapsTheAccount(t *testing.T) {
+	t.Parallel()
+	provider := openidtest.Start(t)
+	n := runNode(t, signInFlagsOf(t, provider, "optional", "--data", inMemory)...)
+	base := "http://" + n.main.Addr().String()
+	laptop, thief := newProfile(t), newProfile(t)
+	provider.SignInAs(openidtest.Claims{"sub": "4711", "name": "Ann"}, nil)
+	ann := laptop.signIn(base, "").Player
+	thief.token = ann.Token
+	require.Equal(t, http.StatusNoContent, thief.call(base, http.MethodDelete, "/me/sign-in", nil, nil))
+	provider.SignInAs(openidtest.Claims{"sub": "4712", "name": "Thief"}, nil)
+	require.Equal(t, ann.ID, thief.signIn(base, "").Player.ID, "so far it is as bad as a stolen token")
+	require.Equal(t, http.StatusOK, laptop.call(base, http.MethodPost, "/me/sign-out",
+		protocol.SignOut{Key: "a key of this test alone"}, new(protocol.Player)))
+	require.NotEqual(t, ann.ID, newProfile(t).signIn(base, "").Player.ID, "the thief's account is the player's no more")
+}
+
 // TestSignInIsNotForged: nobody comes in by what was made for another browser, twice, or to be sent elsewhere.
 func TestSignInIsNotForged(t *testing.T) {
 	provider := openidtest.Start(t)

@@ -13,7 +13,8 @@ import (
 // An account is what a player signs in with through a provider. It is a fact about its player, who has one at most, and
 // the player is found by a fact about the account. Both have the mark that stands for the provider's subject, which
 // itself is kept nowhere. Who signs out everywhere with a token that came of the account keeps it: the provider says
-// who somebody is, as before. With another token it goes, for whoever had the token could have added it.
+// who somebody is, as before. With another token it goes, for whoever had the token could have added it, also in the
+// place of the player's own.
 const (
 	accountFact  = "account"
 	accountOwner = "player"

@@ -123,18 +123,21 @@ func SignOut(ctx context.Context, kept store.Store, player string, before int, k
 var errSignedOut = &protocol.Refusal{Code: protocol.BadToken,
 	Text: "This token was given up: its player has signed out everywhere. A recovery code brings the player back."}
 
-// SignOut signs a player out everywhere: see [SignOut]. The player that it returns may have a token. Whose token did
-// not come of the account that the player signs in with loses that too: a thief may have added it.
-func (ps *People) SignOut(ctx context.Context, who Player, key string) (Player, error) {
+// SignOut signs a player out everywhere: see [SignOut]. The player that it returns may have a token. Came is when this
+// one came of an account, Unix milliseconds; 0 is of none. An account that was not the player's by then goes too: a
+// thief may have added it.
+func (ps *People) SignOut(ctx context.Context, who Player, key string, came int64) (Player, error) {
 	times, err := SignOut(ctx, ps.store, who.ID, who.SignOuts, key, ps.now())
 	if err != nil {
 		return Player{}, err
 	}
 	ps.signOuts.hold(who.ID, times)
-	if who.SignedIn == 0 {
-		if err := ps.RemoveSignIn(ctx, who.ID); err != nil {
-			return Player{}, err
-		}
+	account, err := ps.Account(ctx, who.ID)
+	if err == nil && account.Added > came {
+		err = ps.RemoveSignIn(ctx, who.ID)
+	}
+	if err != nil {
+		return Player{}, err
 	}
 	who.SignOuts = times
 	return who, nil
