@@ -87,6 +87,15 @@ func (s *Signer) Guest(name string) people.Player {
 	return people.Player{ID: idText.EncodeToString(id), Name: name, Since: time.Now().UnixMilli()}
 }
 
+// Member is Guest for who signs in with the account of a mark: whoever does so again is the same player, also when
+// nothing is kept of the first time.
+func (s *Signer) Member(mark, name string) people.Player {
+	p := s.Guest(name)
+	sum := s.sum("nonet member ", mark)
+	p.ID = idText.EncodeToString(sum[:idBytes])
+	return p
+}
+
 // Bot is Guest for a program. Its id says so, and is as long as others'.
 func (s *Signer) Bot(name string) people.Player {
 	return s.Guest(name).AsBot()

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
@@ -275,8 +276,11 @@ var errNotArrived = &protocol.Refusal{Code: protocol.Forbidden,
 func (a *httpAPI) grow(w http.ResponseWriter, r *http.Request, came arrival, answer []byte) (who people.Player,
 	asked bool, err error) {
 	who, may, err := a.mayGrow(r)
+	if err == nil && !may {
+		who, err = a.newcomer(r.Context(), came)
+	}
 	if err != nil || !may {
-		return a.signer.Guest(a.fitName(came.Name)), false, err
+		return who, false, err
 	}
 	known, handle, err := a.people.Passkeys(r.Context(), who.ID)
 	if err != nil || len(known) == 0 {
@@ -286,6 +290,23 @@ func (a *httpAPI) grow(w http.ResponseWriter, r *http.Request, came arrival, ans
 		return who, false, a.proved(r.Context(), who, answer)
 	}
 	return who, true, a.askForOne(w, r, who, known, handle)
+}
+
+// newcomer is somebody new with an account. Where all have to sign in an account is one player for good: else who
+// deletes what is kept of them would have a second try, and nobody could be kept off. Not elsewhere: there an account
+// can be taken from its player, who goes on as a guest and is not to be somebody else's then.
+func (a *httpAPI) newcomer(ctx context.Context, came arrival) (people.Player, error) {
+	fresh := a.signer.Guest(a.fitName(came.Name))
+	if !a.signIn.Required {
+		return fresh, nil
+	}
+	who := a.signer.Member(came.Mark, fresh.Name)
+	account, err := a.people.Account(ctx, who.ID)
+	if err != nil || account.Mark != "" { // another one was added since
+		return fresh, err
+	}
+	who.SignOuts, err = a.people.SignOuts(ctx, who.ID)
+	return who, err
 }
 
 // mayGrow is who asks, if that is a person without an account.

@@ -145,6 +145,36 @@ func TestCheatAddsAnAccount(t *testing.T) {
 	})
 }
 
+// TestCheatSignsInAnew: where all have to sign in, who deletes their data is nobody new to who signs in again with the
+// same account: the day's try is the one that was, and who is kept off stays so.
+func TestCheatSignsInAnew(t *testing.T) {
+	required := func(c *Config) { c.SignIn.Required = true }
+	inSignInWorld(t, required, func(t *testing.T, w *world, p *openidtest.Provider) {
+		p.SignInAs(openidtest.Claims{"sub": "4711", "name": "Ann"}, nil)
+		in := func() protocol.Player {
+			return *readAs[protocol.SignedIn](w, w.endSignIn(nil, w.comeBack(), `{}`)).Player
+		}
+		try := func(p protocol.Player, from string) string {
+			return readAs[protocol.NewRoom](w, w.request(from, "POST", apiRoot+"/daily", `{}`, "Authorization",
+				"Bearer "+p.Token)).Code
+		}
+		ann := in()
+		room := try(ann, "192.0.2.1")
+		ann = player(t, w.signOut(ann, signOutKey))
+		if a := w.request("192.0.2.1", "DELETE", apiRoot+"/me", "", "Authorization",
+			"Bearer "+ann.Token); a.StatusCode != http.StatusNoContent {
+			t.Fatalf("to delete the data: %s %s", a.Status, a.body)
+		}
+		again := in()
+		if again.ID != ann.ID {
+			t.Errorf("the account's player is %s; was %s", again.ID, ann.ID)
+		}
+		if code := try(again, "198.51.100.7"); code != room {
+			t.Errorf("the day's try is in room %s; was in %s", code, room)
+		}
+	})
+}
+
 // TestSignInSecrecy: neither what the provider has sent nor a token is in the log, and over TLS the cookie is the
 // host's own.
 func TestSignInSecrecy(t *testing.T) {
