@@ -29,7 +29,7 @@ const (
 	NoSeat    Code = "no_seat"    // every seat is taken
 	RoundOn   Code = "round_on"   // the race has begun; watch it
 	Stale     Code = "stale"      // the command's id is older than the room remembers
-	RoomFull  Code = "room_full"  // the room's history is at its limit: open a new room
+	RoomFull  Code = "room_full"  // the room's history is at its limit, in a round your part of it: open a new room
 	Conflict  Code = "conflict"   // the value visibly breaks a rule; it costs nothing
 	IsLocked  Code = "locked"     // the player is locked out for a moment, or the room for new players
 	IsBanned  Code = "banned"     // the host sent the player away for good

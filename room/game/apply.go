@@ -14,6 +14,9 @@ func (s *State) Apply(at int64, e Event) {
 	s.Events++
 	d := doing{at: at, cmd: e.Cmd, no: e.Seat, seat: s.SeatNo(e.Seat)}
 	s.answered(d.seat, e)
+	if d.seat != nil {
+		d.seat.events++
+	}
 	e.What.apply(s, d)
 	if d.seat == nil && e.Cmd != 0 {
 		s.answered(s.SeatNo(e.Seat), e) // who just sat down
@@ -191,7 +194,7 @@ func (s *State) join(seat *Seat) {
 		p.Board = newBoard(s.Round.Puzzle, s.Settings.anyValue(), s.age)
 		p.Handicap.Givens = p.Board.give(s.Round.Puzzle, p.Handicap.Givens)
 	}
-	seat.Play = p
+	seat.Play, seat.events = p, 0
 }
 
 // end closes the round. Only the log knows the time of what happened in its last entry, so the result is read off the

@@ -58,10 +58,19 @@ func (t *turn) admit(row *commandRow, c Command) error {
 		return NotNow
 	case t.seat != nil && c.ID != 0 && t.seat.recent.forgot(c.ID):
 		return Stale
-	case t.s.Events >= EventsMax+EventsSeat*len(t.s.Seats) && row.counted():
+	case row.counted() && t.s.spent(t.seat):
 		return RoomFull
 	}
 	return nil
+}
+
+// spent says whether the room takes no more from a player. Who plays has a part of its history of their own until the
+// round is over: else whoever asks for enough would end it for all.
+func (s *State) spent(seat *Seat) bool {
+	if s.Running() && seat != nil && seat.Play != nil {
+		return seat.events >= max(EventsPlay, EventsMax/max(1, s.Settings.Seats))
+	}
+	return s.Events >= EventsMax+EventsSeat*len(s.Seats)
 }
 
 // decide has the command decided, if those may ask for it who do, and now.

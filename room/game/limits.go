@@ -3,9 +3,11 @@ package game
 // Bounds and times of the rules.
 const (
 	CommandsKept = 64 // command ids that a seat remembers with their results
-	// events in a room's life, and EventsSeat more for each seat; then it takes no more from players
+	// events in a room's life, and EventsSeat more for each seat; then it takes no more from players, but from those who
+	// play in a round that runs: of it each seat has its share of EventsMax, and EventsPlay at least
 	EventsMax    = 100_000
-	EventsSeat   = 500  // enough for two rounds of a thousand players with notes and mistakes
+	EventsSeat   = 500 // enough for two rounds of a thousand players with notes and mistakes
+	EventsPlay   = 2 * EventsSeat
 	MarksMax     = 128  // marks in one Note
 	RunMax       = 64   // cells of a line that one Place fills
 	SeatsMax     = 1000 // seats in one room

@@ -48,15 +48,15 @@ func result(s *State, c Command, at int64) error {
 	return err
 }
 
-// TestRoomFull: at its limit a room takes leavers, repeats and what it does for itself.
+// TestRoomFull: from who has had their part a room takes that they leave, and repeats; and what it does for itself.
 func TestRoomFull(t *testing.T) {
 	const at = 1000
 	s := playing(t, at)
-	s.Events = EventsMax + 2*EventsSeat - 1
+	s.SeatOf("bob").events = EventsMax/s.Settings.Seats - 1
 	if err := result(s, Command{Player: "bob", ID: 2, Do: Place{Row: 1, Col: 1, Value: 1}}, at); err != nil {
 		t.Errorf("one before the limit: %v", err)
 	}
-	s.Events++
+	s.SeatOf("bob").events++
 	for _, do := range []Action{
 		Sit{Name: "Bobby"}, Ready{}, Configure{}, Start{}, Place{Row: 1, Col: 1, Value: 1}, Note{}, Rematch{},
 		Clear{}, Undo{}, Redo{}, Check{}, Hint{}, AutoNotes{}, Halt{}, Handicap{}, Custom{}, Kick{}, Transfer{},
@@ -74,6 +74,37 @@ func TestRoomFull(t *testing.T) {
 	must(t, s, Command{Player: "bob", ID: 2, Do: Leave{}}, at)
 	if s.Phase(at) != Finished {
 		t.Errorf("the round did not end: %s", s.Phase(at))
+	}
+}
+
+// TestCheatFillsTheHistory: who asks for more than anybody plays with uses up their own part of the room's history, and
+// the others play on to the end.
+func TestCheatFillsTheHistory(t *testing.T) {
+	const at = 1000
+	s := playing(t, at)
+	var refused error
+	asked := uint64(1)
+	for refused != RoomFull && asked < 2*EventsMax {
+		asked++
+		var events []Event
+		events, refused = Decide(s, Command{Player: "bob", ID: asked, Do: Note{Marks: []Mark{{Row: 1, Col: 1, Value: 2, Add: asked%2 == 0}}}}, at)
+		for _, e := range events {
+			s.Apply(at, e)
+		}
+	}
+	if most := uint64(EventsMax / s.Settings.Seats); asked < most || asked > most+10 {
+		t.Errorf("a player had %d events of %d", asked, most)
+	}
+	if s.Events += EventsMax; result(s, Command{Player: "eve", ID: 1, Do: Sit{Name: "Eve"}}, at) != RoomFull {
+		t.Error("somebody new has room in a full history")
+	}
+	for i, v := range boxPuzzle().Solution {
+		if boxPuzzle().Givens[i] == 0 {
+			must(t, s, Command{Player: "ann", ID: uint64(i) + 10, Do: Place{Row: i/4 + 1, Col: i%4 + 1, Value: int(v)}}, at)
+		}
+	}
+	if s.SeatOf("ann").Play.Done == 0 {
+		t.Error("ann did not finish")
 	}
 }
 

@@ -29,7 +29,7 @@ const (
 	IsNew     Refusal = "newcomer"   // others' notes are not for a newcomer to take away
 	Off       Refusal = "off"        // the room's settings or its rules do not allow it
 	Nothing   Refusal = "nothing"    // there is nothing to take back, no hint left, no such seat
-	RoomFull  Refusal = "room_full"  // the room's history is at its limit
+	RoomFull  Refusal = "room_full"  // the room's history is at its limit, in a round the player's part of it
 )
 
 func (r Refusal) Error() string { return "refused: " + string(r) }

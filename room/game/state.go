@@ -47,6 +47,7 @@ type Seat struct {
 	Play     *Play     // the round from this seat; nil if not in one
 
 	recent memory // of commands
+	events int    // of the seat since it has its part in the round
 }
 
 // Play is one player's part in a round.
