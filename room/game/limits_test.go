@@ -87,7 +87,8 @@ func TestCheatFillsTheHistory(t *testing.T) {
 	for refused != RoomFull && asked < 2*EventsMax {
 		asked++
 		var events []Event
-		events, refused = Decide(s, Command{Player: "bob", ID: asked, Do: Note{Marks: []Mark{{Row: 1, Col: 1, Value: 2, Add: asked%2 == 0}}}}, at)
+		mark := Mark{Row: 1, Col: 1, Value: 2, Add: asked%2 == 0}
+		events, refused = Decide(s, Command{Player: "bob", ID: asked, Do: Note{Marks: []Mark{mark}}}, at)
 		for _, e := range events {
 			s.Apply(at, e)
 		}
