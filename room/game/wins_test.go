@@ -56,6 +56,39 @@ func TestWins(t *testing.T) {
 	}
 }
 
+// TestCheatIsAwayAtTheStart: who is away when the round is called for, and back before it begins, has met the others:
+// their wins count, and so does what is lost to them.
+func TestCheatIsAwayAtTheStart(t *testing.T) {
+	const at = 1000
+	set := usual()
+	set.Ranked, set.Strikes, set.Window = true, 2, 0
+	s := new(State)
+	for _, c := range []Command{
+		{Do: Create{Settings: set, Player: "ann", Name: "Ann"}}, {Player: "bob", ID: 1, Do: Sit{Name: "Bob"}},
+		{Do: Absent{Player: "bob"}}, {Player: "ann", ID: 1, Do: Start{}},
+	} {
+		must(t, s, c, at)
+	}
+	var m Meetings
+	for _, c := range s.Contenders() {
+		m.Players = append(m.Players, c.Player)
+	}
+	must(t, s, Command{Do: Deal{Puzzle: boxPuzzle(), Countdown: CountdownFor, Meets: m}}, at)
+	must(t, s, Command{Do: Present{Player: "bob"}}, at+1000)
+	must(t, s, Command{Player: "bob", ID: 2, Do: Place{Row: 1, Col: 1, Value: 1}}, at+CountdownFor)
+	for i, p := range []Place{{Row: 1, Col: 1, Value: 1}, {Row: 1, Col: 2, Value: 2}, {Row: 2, Col: 1, Value: 3},
+		{Row: 2, Col: 2, Value: 4}} {
+		must(t, s, Command{Player: "ann", ID: uint64(i) + 2, Do: p}, at+CountdownFor)
+	}
+	won, why := Winner(s)
+	if won == nil || won.Player != "ann" || why != "" {
+		t.Errorf("%+v has won, but for %q", won, why)
+	}
+	if all := s.Round.Result.Standings; !Decided(s, &all[0], &all[1]) {
+		t.Error("the places say nothing of who is stronger")
+	}
+}
+
 // TestPairs: everybody is looked up with everybody in rounds of up to nine, and with eight in larger ones, each two
 // once.
 func TestPairs(t *testing.T) {
