@@ -109,8 +109,13 @@ func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 	}
 	for i := range t.Standings {
 		s := &t.Standings[i]
-		without := untimed[s.Player]
-		s.Time += s.Time/int64(max(1, s.Heats-without))*int64(s.Byes+without) + r.Limit*int64(over-there[s.Player])
+		without, mean := untimed[s.Player], int64(0)
+		if timed := s.Heats - without; timed > 0 {
+			mean = s.Time / int64(timed)
+		} else if without > 0 {
+			mean = r.Limit
+		}
+		s.Time += mean*int64(s.Byes+without) + r.Limit*int64(over-there[s.Player])
 		s.Buchholz = s.Points * s.Byes
 	}
 	for player, heats := range opponents {
@@ -122,7 +127,7 @@ func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 }
 
 // scoreHeat counts a heat of a Swiss event. Who was led into it and never came has lost it. Who was the last has no
-// time in it, for to be left by all others after a second would be the best of times.
+// time in it, for to be left by all others after a second would be the best of times; and so would none at all.
 func (r Rules) scoreHeat(t *Table, h Heat, result Result, untimed map[string]int) {
 	lines := result.Lines
 	for _, p := range h.Players {

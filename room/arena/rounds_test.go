@@ -123,6 +123,22 @@ func TestCheatIsLeftInARound(t *testing.T) {
 	require.Equal(t, int64(3000), other.Time)
 }
 
+// TestCheatIsLeftInEachRound: who was left standing in all of their rounds has no time of their own, which is not the best
+// of times: of two who have won as much, who has raced for it stands first.
+func TestCheatIsLeftInEachRound(t *testing.T) {
+	e := newEvent(arena.Swiss, 2, 4)
+	e.begin(e.players...)
+	left := lines("p00", "-p02")
+	left.Lines[0].Time, left.Last = 1, true
+	e.results[1], e.results[2] = left, lines("p01", "p03")
+	table := e.table()
+	cheat, _ := table.Find("p00")
+	raced, _ := table.Find("p01")
+	require.Equal(t, []int{raced.Points, raced.Buchholz}, []int{cheat.Points, cheat.Buchholz})
+	require.Equal(t, []int{1, 2}, []int{raced.Place, cheat.Place})
+	require.Equal(t, int64(600_000), cheat.Time)
+}
+
 // TestSwissMissedRounds: who is gone for a round gets nothing for it, and comes back.
 func TestSwissMissedRounds(t *testing.T) {
 	e := newEvent(arena.Swiss, 2, 4)
