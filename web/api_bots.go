@@ -14,8 +14,9 @@ type Bots interface {
 	// Strengths are the strengths that there are bots of, the weakest first.
 	Strengths() []string
 	// Bring has a bot sit down in a room, and returns its name. It refuses as the room does, as [protocol.BadMessage] a
-	// strength that there is none of, and as [protocol.Busy] when there are enough bots.
-	Bring(ctx context.Context, code string, wanted protocol.NewBot) (name string, err error)
+	// strength that there is none of, and as [protocol.Busy] when there are enough bots, or as many as those may have who
+	// share a site; "" is not known, or has no limits.
+	Bring(ctx context.Context, code, site string, wanted protocol.NewBot) (name string, err error)
 }
 
 // Offer is what a server offers whose rooms offer info, and that has bots or, if they are nil, has none. Players
@@ -50,7 +51,11 @@ func (a *httpAPI) bringBot(w http.ResponseWriter, r *http.Request) error {
 		return &protocol.Refusal{Code: protocol.IsOff,
 			Text: "This server brings no bots. Let one come from elsewhere: nonet bot."}
 	}
-	name, err := a.bots.Bring(r.Context(), code, wanted)
+	site := who.Site
+	if covers(a.meters.unlimited, a.proxies.client(r)) {
+		site = ""
+	}
+	name, err := a.bots.Bring(r.Context(), code, site, wanted)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ func (*oneBot) Strengths() []string { return []string{"easy"} }
 
 func (b *oneBot) Playing() int { return 0 }
 
-func (b *oneBot) Bring(_ context.Context, code string, wanted protocol.NewBot) (string, error) {
+func (b *oneBot) Bring(_ context.Context, code, _ string, wanted protocol.NewBot) (string, error) {
 	if len(b.rooms) > 0 {
 		return "", &protocol.Refusal{Code: protocol.Busy, Text: "It is playing."}
 	}

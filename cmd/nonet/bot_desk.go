@@ -39,6 +39,7 @@ type botDesk struct {
 
 	mu     sync.Mutex
 	in     map[string]int // how many there are, by room
+	bySite map[string]int // likewise by the site of who brought them, where that is known
 	sum    int
 	named  int // names given
 	closed bool
@@ -46,7 +47,8 @@ type botDesk struct {
 
 func newBotDesk(known kindSet, most int, log *slog.Logger, under *floor.Floor) *botDesk {
 	ctx, stop := context.WithCancel(context.Background())
-	return &botDesk{kinds: known, most: most, log: log, under: under, ctx: ctx, stop: stop, in: map[string]int{}}
+	return &botDesk{kinds: known, most: most, log: log, under: under, ctx: ctx, stop: stop, in: map[string]int{},
+		bySite: map[string]int{}}
 }
 
 // open tells the desk where its node listens. Before that no bot comes.
@@ -78,7 +80,7 @@ func (d *botDesk) Playing() int {
 func (d *botDesk) Strengths() []string { return botLevels() }
 
 // Bring implements [web.Bots].
-func (d *botDesk) Bring(ctx context.Context, code string, wanted protocol.NewBot) (name string, err error) {
+func (d *botDesk) Bring(ctx context.Context, code, site string, wanted protocol.NewBot) (name string, err error) {
 	if !slices.Contains(d.Strengths(), wanted.Strength) {
 		return "", &protocol.Refusal{
 			Code: protocol.BadMessage,
@@ -87,25 +89,25 @@ func (d *botDesk) Bring(ctx context.Context, code string, wanted protocol.NewBot
 		}
 	}
 	cfg := &botConfig{room: strings.ToUpper(code), password: wanted.Password, strength: wanted.Strength}
-	err = d.bring(ctx, cfg)
+	err = d.bring(ctx, site, cfg)
 	return cfg.name, err
 }
 
-// bring has a bot sit down and play, under a name that it is given.
-func (d *botDesk) bring(ctx context.Context, cfg *botConfig) (err error) {
+// bring has a bot sit down and play for somebody at a site, under a name that it is given.
+func (d *botDesk) bring(ctx context.Context, site string, cfg *botConfig) (err error) {
 	cfg.kinds, cfg.url, cfg.pace = d.kinds, d.url, 1
 	code := cfg.room
-	if cfg.name, err = d.take(code); err != nil {
+	if cfg.name, err = d.take(code, site); err != nil {
 		return err
 	}
 	b, err := d.seat(ctx, cfg)
 	if err != nil {
-		d.give(code)
+		d.give(code, site)
 		return err
 	}
 	cfg.name = b.name
 	go func() {
-		defer d.give(code)
+		defer d.give(code, site)
 		defer b.conn.Close()
 		_ = d.under.Run("play a bot", func() {
 			if err := b.play(d.ctx); err != nil && d.ctx.Err() == nil {
@@ -125,7 +127,7 @@ func (d *botDesk) crew(code, level string, bots int) {
 			_ = d.under.Run("bring bots into a quick race", func() {
 				ctx, cancel := context.WithTimeout(d.ctx, crewWait)
 				defer cancel()
-				if err := d.bring(ctx, &botConfig{room: code, strength: botLevels()[known], rounds: 1}); err != nil {
+				if err := d.bring(ctx, "", &botConfig{room: code, strength: botLevels()[known], rounds: 1}); err != nil {
 					d.log.Debug("a bot does not come", "room", code, "err", err)
 				}
 			}, "room", code)
@@ -151,7 +153,7 @@ func (d *botDesk) seat(ctx context.Context, cfg *botConfig) (*bot, error) {
 }
 
 // take makes a place for one more bot, and gives it a name.
-func (d *botDesk) take(code string) (name string, err error) {
+func (d *botDesk) take(code, site string) (name string, err error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	switch {
@@ -162,22 +164,31 @@ func (d *botDesk) take(code string) (name string, err error) {
 			Text: fmt.Sprintf("This room has %d bots already. Send one away first.", botsInRoom)}
 	case d.sum >= d.most:
 		return "", &protocol.Refusal{Code: protocol.Busy, Text: "All of this server's bots are playing. Try again later."}
+	case site != "" && d.bySite[site] >= max(botsInRoom, d.most/2):
+		return "", &protocol.Refusal{Code: protocol.Busy,
+			Text: "As many of this server's bots play for your address as may. Send some away first."}
 	}
 	d.playing.Add(1)
 	d.sum++
 	d.in[code]++
+	if site != "" {
+		d.bySite[site]++
+	}
 	name = botNames[d.named%len(botNames)]
 	d.named++
 	return name, nil
 }
 
 // give makes room for another bot.
-func (d *botDesk) give(code string) {
+func (d *botDesk) give(code, site string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.sum--
 	if d.in[code]--; d.in[code] == 0 {
 		delete(d.in, code)
+	}
+	if d.bySite[site]--; d.bySite[site] <= 0 {
+		delete(d.bySite, site)
 	}
 	d.playing.Done()
 }

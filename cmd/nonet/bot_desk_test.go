@@ -96,27 +96,47 @@ func TestBotsWithoutPeople(t *testing.T) {
 func TestBotPlaces(t *testing.T) {
 	d := newBotDesk(kinds.All(), botsInRoom+1, slog.New(slog.DiscardHandler), floor.New(slog.New(slog.DiscardHandler)))
 	for i := range botsInRoom {
-		name, err := d.take("BCDFG")
+		name, err := d.take("BCDFG", "")
 		require.NoError(t, err)
 		require.Equal(t, botNames[i], name)
 	}
 	refused := func(code protocol.Code, room string) {
 		t.Helper()
-		_, err := d.take(room)
+		_, err := d.take(room, "")
 		var no *protocol.Refusal
 		require.ErrorAs(t, err, &no)
 		require.Equal(t, code, no.Code)
 	}
 	refused(protocol.NoSeat, "BCDFG")
-	_, err := d.take("HJKLM")
+	_, err := d.take("HJKLM", "")
 	require.NoError(t, err)
 	refused(protocol.Busy, "HJKLM")
-	d.give("BCDFG")
-	_, err = d.take("HJKLM")
+	d.give("BCDFG", "")
+	_, err = d.take("HJKLM", "")
 	require.NoError(t, err)
 	refused(protocol.Busy, "BCDFG")
-	d.give("HJKLM")
-	_, err = d.take("BCDFG")
+	d.give("HJKLM", "")
+	_, err = d.take("BCDFG", "")
+	require.NoError(t, err)
+}
+
+// TestCheatTakesAllBots: the hosts at one address leave half of the bots to others, in however many rooms.
+func TestCheatTakesAllBots(t *testing.T) {
+	d := newBotDesk(kinds.All(), 20, slog.New(slog.DiscardHandler), floor.New(slog.New(slog.DiscardHandler)))
+	rooms := []string{"BCDFG", "HJKLM", "NPQRS"}
+	taken := 0
+	for i := range 20 {
+		if _, err := d.take(rooms[i%len(rooms)], "here"); err == nil {
+			taken++
+		}
+	}
+	require.Equal(t, 10, taken)
+	_, err := d.take("VWXYZ", "there")
+	require.NoError(t, err)
+	_, err = d.take("VWXYZ", "")
+	require.NoError(t, err, "a quick race has them too")
+	d.give("BCDFG", "here")
+	_, err = d.take("HJKLM", "here")
 	require.NoError(t, err)
 }
 
@@ -125,6 +145,6 @@ func TestBotDeskCloses(t *testing.T) {
 	d := newBotDesk(kinds.All(), 3, slog.New(slog.DiscardHandler), floor.New(slog.New(slog.DiscardHandler)))
 	require.Len(t, d.Strengths(), 5)
 	d.close()
-	_, err := d.Bring(t.Context(), "BCDFG", protocol.NewBot{Strength: "easy"})
+	_, err := d.Bring(t.Context(), "BCDFG", "", protocol.NewBot{Strength: "easy"})
 	require.ErrorContains(t, err, "restarting")
 }
