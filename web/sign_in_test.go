@@ -175,6 +175,32 @@ func TestCheatSignsInAnew(t *testing.T) {
 	})
 }
 
+// TestCheatStaysIn: where all have to sign in, a connection of before a sign-in was over comes into no room after it.
+func TestCheatStaysIn(t *testing.T) {
+	required := func(c *Config) { c.SignIn.Required = true }
+	inSignInWorld(t, required, func(t *testing.T, w *world, _ *openidtest.Provider) {
+		who := w.signer.Guest("Ann")
+		who.SignedIn = time.Now().Add(time.Minute).UnixMilli()
+		ann := protocol.Player{ID: who.ID, Token: w.signer.Token(who, time.Now())}
+		code := w.room(ann, `{}`)
+		c := w.join(ann, code)
+		time.Sleep(2 * time.Minute)
+		c.say(&protocol.Enter{Room: code})
+		for {
+			switch m := c.next().(type) {
+			case *protocol.Room:
+				t.Error("a room is told")
+				return
+			case *protocol.Error:
+				if closed, _ := c.closed(); m.Code != protocol.BadToken || closed != protocol.CloseToken {
+					t.Errorf("%+v, and closed with %d", m, closed)
+				}
+				return
+			}
+		}
+	})
+}
+
 // TestSignInSecrecy: neither what the provider has sent nor a token is in the log, and over TLS the cookie is the
 // host's own.
 func TestSignInSecrecy(t *testing.T) {

@@ -155,8 +155,7 @@ func (c *conn) hello(m *protocol.Hello) {
 		err = c.gate.signIn.check(who)
 	}
 	if err != nil {
-		f := faultOf(err)
-		c.hangUp(protocol.CloseToken, &protocol.Error{Code: f.code, Text: f.text})
+		c.refuseToken(err)
 		return
 	}
 	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
@@ -175,6 +174,12 @@ func (c *conn) hello(m *protocol.Hello) {
 	c.say(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: c.who.Name, Now: time.Now().UnixMilli()})
 }
 
+// refuseToken ends the conversation of somebody whose token is good for nothing, or no more.
+func (c *conn) refuseToken(err error) {
+	f := faultOf(err)
+	c.hangUp(protocol.CloseToken, &protocol.Error{Code: f.code, Text: f.text})
+}
+
 // signedIn says whether a player's token was not given up. If it was, or nobody knows, the conversation is over.
 func (c *conn) signedIn(ctx context.Context, who people.Player) bool {
 	err := c.gate.people.SignedIn(ctx, who)
@@ -183,7 +188,7 @@ func (c *conn) signedIn(ctx context.Context, who people.Player) bool {
 	}
 	f := faultOf(err)
 	if f.code == protocol.BadToken {
-		c.hangUp(protocol.CloseToken, &protocol.Error{Code: f.code, Text: f.text})
+		c.refuseToken(err)
 		return false
 	}
 	if f.cause != nil && ctx.Err() == nil {
@@ -205,8 +210,12 @@ func (c *conn) barred(who people.Player) bool {
 	return true
 }
 
-// enter watches another room.
+// enter watches another room. A sign-in may be over since hello.
 func (c *conn) enter(m *protocol.Enter) {
+	if err := c.gate.signIn.check(c.who); err != nil {
+		c.refuseToken(err)
+		return
+	}
 	c.mayWait()
 	if c.viewer != nil {
 		c.viewer.Leave()
