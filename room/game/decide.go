@@ -67,10 +67,11 @@ func (t *turn) admit(row *commandRow, c Command) error {
 // spent says whether the room takes no more from a player. Who plays has a part of its history of their own until the
 // round is over: else whoever asks for enough would end it for all.
 func (s *State) spent(seat *Seat) bool {
-	if s.Running() && seat != nil && seat.Play != nil {
-		return seat.events >= max(EventsPlay, EventsMax/max(1, s.Settings.Seats))
+	if s.Events < EventsMax+EventsSeat*len(s.Seats) {
+		return false
 	}
-	return s.Events >= EventsMax+EventsSeat*len(s.Seats)
+	plays := s.Running() && seat != nil && seat.Play != nil
+	return !plays || seat.events >= max(EventsPlay, EventsMax/max(1, s.Settings.Seats))
 }
 
 // decide has the command decided, if those may ask for it who do, and now.

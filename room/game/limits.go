@@ -4,7 +4,7 @@ package game
 const (
 	CommandsKept = 64 // command ids that a seat remembers with their results
 	// events in a room's life, and EventsSeat more for each seat; then it takes no more from players, but from those who
-	// play in a round that runs: of it each seat has its share of EventsMax, and EventsPlay at least
+	// play in a round that runs and have not had their share of EventsMax in it, or EventsPlay
 	EventsMax    = 100_000
 	EventsSeat   = 500 // enough for two rounds of a thousand players with notes and mistakes
 	EventsPlay   = 2 * EventsSeat

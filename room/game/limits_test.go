@@ -52,7 +52,7 @@ func result(s *State, c Command, at int64) error {
 func TestRoomFull(t *testing.T) {
 	const at = 1000
 	s := playing(t, at)
-	s.SeatOf("bob").events = EventsMax/s.Settings.Seats - 1
+	s.Events, s.SeatOf("bob").events = EventsMax+2*EventsSeat, EventsMax/s.Settings.Seats-1
 	if err := result(s, Command{Player: "bob", ID: 2, Do: Place{Row: 1, Col: 1, Value: 1}}, at); err != nil {
 		t.Errorf("one before the limit: %v", err)
 	}
@@ -93,10 +93,10 @@ func TestCheatFillsTheHistory(t *testing.T) {
 			s.Apply(at, e)
 		}
 	}
-	if most := uint64(EventsMax / s.Settings.Seats); asked < most || asked > most+10 {
-		t.Errorf("a player had %d events of %d", asked, most)
+	if refused != RoomFull || asked < EventsMax {
+		t.Errorf("a player had %d events: %v", asked, refused)
 	}
-	if s.Events += EventsMax; result(s, Command{Player: "eve", ID: 1, Do: Sit{Name: "Eve"}}, at) != RoomFull {
+	if result(s, Command{Player: "eve", ID: 1, Do: Sit{Name: "Eve"}}, at) != RoomFull {
 		t.Error("somebody new has room in a full history")
 	}
 	for i, v := range boxPuzzle().Solution {
