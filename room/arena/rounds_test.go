@@ -123,8 +123,8 @@ func TestCheatIsLeftInARound(t *testing.T) {
 	require.Equal(t, int64(3000), other.Time)
 }
 
-// TestCheatIsLeftInEachRound: who was left standing in all of their rounds has no time of their own, which is not the best
-// of times: of two who have won as much, who has raced for it stands first.
+// TestCheatIsLeftInEachRound: who was left standing in all of their rounds has no time of their own, which is not the
+// best of times: of two who have won as much, who has raced for it stands first.
 func TestCheatIsLeftInEachRound(t *testing.T) {
 	e := newEvent(arena.Swiss, 2, 4)
 	e.begin(e.players...)

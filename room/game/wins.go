@@ -53,8 +53,8 @@ type Meets struct {
 	Spent []Spent `json:"spent,omitempty"`
 }
 
-// Contenders are those whose wins may count in the round that is called for; none if no win counts here. Who is away may
-// be back before it begins: else whoever would rather not be compared were gone for a moment.
+// Contenders are those whose wins may count in the round that is called for; none if no win counts here. Who is away
+// may be back before it begins: else whoever would rather not be compared were gone for a moment.
 func (s *State) Contenders() (all []Contender) {
 	if !s.Settings.Ranked || !s.Settings.mode().Compared() || s.Rules < rulesMeets {
 		return nil

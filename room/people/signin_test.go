@@ -26,8 +26,8 @@ func TestAccountAddedWhileSigningOut(t *testing.T) {
 	require.Empty(t, in.ID)
 }
 
-// TestAccountOfAnOlderToken: signing out keeps the account that was the player's when the token came of it, and none that
-// was put in its place since.
+// TestAccountOfAnOlderToken: signing out keeps the account that was the player's when the token came of it, and none
+// that was put in its place since.
 func TestAccountOfAnOlderToken(t *testing.T) {
 	now := int64(1000)
 	ps := people.New(memstore.New(memstore.Options{}), nil, nil, nil, func() int64 { return now })
