@@ -243,8 +243,8 @@ func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, isNe
 	}
 }
 
-// listen takes the addresses, and answers there from now on. Players' connections need no signs of life of the system's,
-// which four calls ask for: the gateway asks for its own.
+// listen takes the addresses, and answers there from now on. Players' connections need no signs of life of the
+// system's, which four calls ask for: the gateway asks for its own.
 func (n *node) listen() (err error) {
 	players := net.ListenConfig{KeepAlive: -1}
 	if n.main, err = players.Listen(context.Background(), "tcp", n.cfg.addr); err != nil {
