@@ -50,7 +50,7 @@ export const NoSeat = "no_seat";
 export const RoundOn = "round_on";
 /** the command's id is older than the room remembers */
 export const Stale = "stale";
-/** the room's history is at its limit: open a new room */
+/** the room's history is at its limit, in a round your part of it: open a new room */
 export const RoomFull = "room_full";
 /** the value visibly breaks a rule; it costs nothing */
 export const Conflict = "conflict";
