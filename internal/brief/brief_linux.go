@@ -11,7 +11,7 @@ const CanWrite = true
 
 // Write writes what the system takes of data at once, which may be nothing. The socket must not be closed meanwhile.
 func Write(fd uintptr, data []byte) (n int, err error) {
-	n, err = call(syscall.SYS_WRITE, fd, data, 0)
+	n, err = call(syscall.SYS_WRITE, fd, data)
 	if errors.Is(err, ErrNothing) {
 		err = nil
 	}
@@ -20,17 +20,24 @@ func Write(fd uintptr, data []byte) (n int, err error) {
 
 // Read reads what is there, or fails with [ErrNothing]; nothing without an error is the end of the connection. The
 // socket must not be closed meanwhile.
-func Read(fd uintptr, b []byte) (n int, err error) { return call(syscall.SYS_READ, fd, b, 0) }
+func Read(fd uintptr, b []byte) (n int, err error) { return call(syscall.SYS_READ, fd, b) }
 
-// peek is Read, but what is there stays there.
-func peek(fd uintptr, b []byte) (n int, err error) {
-	return call(syscall.SYS_RECVFROM, fd, b, syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
+// quiet says whether there is nothing to read, not even the end.
+func quiet(fd uintptr) bool {
+	const somethingIn = 0x1 // poll(2)
+	of := struct {
+		fd            int32
+		wanted, found int16
+	}{int32(fd), somethingIn, 0}
+	var atOnce syscall.Timespec
+	n, _, errno := syscall.RawSyscall6(syscall.SYS_PPOLL, uintptr(unsafe.Pointer(&of)), 1,
+		uintptr(unsafe.Pointer(&atOnce)), 0, 0, 0)
+	return n == 0 && errno == 0
 }
 
-func call(which, fd uintptr, b []byte, flags uintptr) (n int, err error) {
+func call(which, fd uintptr, b []byte) (n int, err error) {
 	for {
-		n, _, errno := syscall.RawSyscall6(which, fd,
-			uintptr(unsafe.Pointer(unsafe.SliceData(b))), uintptr(len(b)), flags, 0, 0)
+		n, _, errno := syscall.RawSyscall(which, fd, uintptr(unsafe.Pointer(unsafe.SliceData(b))), uintptr(len(b)))
 		switch errno {
 		case 0:
 			return int(n), nil

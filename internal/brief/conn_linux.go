@@ -11,10 +11,9 @@ import (
 // conn is a TCP connection whose calls are brief. One may read and one may write at a time.
 type conn struct {
 	*net.TCPConn
-	raw  syscall.RawConn
-	in   try
-	out  try
-	peek try
+	raw syscall.RawConn
+	in  try
+	out try
 }
 
 // try is one call, which the runtime repeats when the socket is ready again.
@@ -47,10 +46,6 @@ func Conn(of net.Conn) net.Conn {
 		c.out.n += n
 		return c.out.err != nil || c.out.n == len(c.out.b)
 	}
-	c.peek.once = func(fd uintptr) bool {
-		c.peek.n, c.peek.err = peek(fd, c.peek.b)
-		return true
-	}
 	return c
 }
 
@@ -81,20 +76,18 @@ func (c *conn) Write(b []byte) (n int, err error) { return c.out.do(b, c.raw.Wri
 // SyscallConn is asked for by go-redis alone, to look whether a connection that was left alone for a while is still
 // there, and nothing was said unasked. That is looked at here, and what is returned looks no more.
 func (c *conn) SyscallConn() (syscall.RawConn, error) {
-	var b [1]byte
-	n, err := c.peek.do(b[:], c.raw.Read)
-	switch {
-	case errors.Is(err, ErrNothing):
-		return looked{}, nil
-	case err != nil:
-		return nil, err
-	case n == 0:
-		return nil, io.EOF
+	silent := false
+	err := c.raw.Control(func(fd uintptr) { silent = quiet(fd) })
+	if err == nil && !silent {
+		err = errNotQuiet
 	}
-	return nil, errUnasked
+	if err != nil {
+		return nil, err
+	}
+	return looked{}, nil
 }
 
-var errUnasked = errors.New("the server says something unasked")
+var errNotQuiet = errors.New("the other side has hung up, or says something unasked")
 
 // looked is a connection that was looked at.
 type looked struct{}

@@ -68,15 +68,26 @@ func TestDeadlines(t *testing.T) {
 	_, err = near.Write([]byte("a"))
 	require.ErrorIs(t, err, os.ErrDeadlineExceeded)
 
-	require.NoError(t, near.SetWriteDeadline(time.Now().Add(50*time.Millisecond)))
-	n, err := near.Write(make([]byte, 64<<20)) // nobody reads it
-	require.ErrorIs(t, err, os.ErrDeadlineExceeded)
-	require.Positive(t, n)
+	require.NoError(t, near.SetDeadline(time.Time{}))
+	type outcome struct {
+		n   int
+		err error
+	}
+	written := make(chan outcome)
+	go func() {
+		n, err := near.Write(make([]byte, 64<<20)) // more than is read
+		written <- outcome{n, err}
+	}()
+	b := make([]byte, 5)
+	_, err = io.ReadFull(far, b)
+	require.NoError(t, err)
+	require.NoError(t, near.SetWriteDeadline(time.Now()))
+	w := waitfor.Value(t, written, "the end of a write")
+	require.ErrorIs(t, w.err, os.ErrDeadlineExceeded)
+	require.GreaterOrEqual(t, w.n, len(b))
 
 	_, err = far.Write([]byte("hello"))
 	require.NoError(t, err)
-	require.NoError(t, near.SetDeadline(time.Time{}))
-	b := make([]byte, 5)
 	_, err = io.ReadFull(near, b)
 	require.NoError(t, err)
 	require.Equal(t, "hello", string(b))
@@ -102,8 +113,17 @@ func TestLooksWhetherItIsThere(t *testing.T) {
 	_, err = near.Read(b)
 	require.NoError(t, err)
 	require.NoError(t, there())
+	_, err = far.Write([]byte("ab"))
+	require.NoError(t, err)
+	_, err = near.Read(b)
+	require.NoError(t, err)
+	require.ErrorContains(t, there(), "unasked", "there is more of it")
+	_, err = near.Read(b)
+	require.NoError(t, err)
 	require.NoError(t, far.Close())
 	_, err = near.Read(b)
 	require.ErrorIs(t, err, io.EOF)
-	require.ErrorIs(t, there(), io.EOF)
+	require.ErrorContains(t, there(), "hung up")
+	require.NoError(t, near.Close())
+	require.ErrorIs(t, there(), net.ErrClosed)
 }
