@@ -81,9 +81,9 @@ func (c *Config) validate() error {
 // Its methods are safe for concurrent use.
 type Host struct {
 	store    store.Store
-	prompt   bool          // the store is a [store.Prompt]
-	later    store.Later   // the store, if it is one; nil if not
-	answers  chan answer   // of it
+	prompt   bool        // the store is a [store.Prompt]
+	later    store.Later // the store, if it is one; nil if not
+	errands  chan errand
 	handing  store.Handing // the store, if other nodes share it; nil if not
 	kinds    offer.Kinds
 	people   *people.People
@@ -139,7 +139,7 @@ func NewHost(cfg Config) (*Host, error) {
 		keep:  cfg.KeepRounds, fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, crew: cfg.Crew,
 		projects: make(chan struct{}, 1),
 		helps:    newHelpLine(), customs: newHelpLine(), liveAsks: liveAsks{bySite: map[string]*bucket{}},
-		answers: make(chan answer, answersMax),
+		errands: make(chan errand, errandsMax),
 		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}
 	_, h.prompt = cfg.Store.(store.Prompt)
@@ -152,7 +152,7 @@ func NewHost(cfg Config) (*Host, error) {
 	h.sealer = report.NewSealer(cfg.Secret)
 	h.people = people.New(cfg.Store, h.kinds, h.inPlay, h.sealer, h.now)
 	for range runtime.GOMAXPROCS(0) {
-		h.worker("answer appends", h.answer)
+		h.worker("bring rooms their mail", h.carry)
 	}
 	h.worker("keep the node's pulse", h.keepPulse)
 	h.worker("keep the store's time", h.keepTime)

@@ -10,7 +10,7 @@ const (
 	GroupBytes    = 64 << 10  // bytes of events after which no further command joins an entry
 	GroupMax      = 64        // commands that share one entry
 	MailboxMax    = 256       // messages waiting in a room's mailbox before it says busy
-	answersMax    = 1024      // answers of a store that wait for a goroutine, before rooms' own take them
+	errandsMax    = 1024      // what a store has to say that waits to be brought, before rooms fetch it themselves
 	QueueMax      = 4096      // commands waiting for the store before the room says busy
 	OutboxMax     = 256       // frames waiting for a viewer before it gets a snapshot instead
 	OutboxBytes   = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead

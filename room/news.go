@@ -7,10 +7,10 @@ import (
 	"nonet/room/store"
 )
 
-// hear takes news from the store. It must not block: news that finds the mailbox full are caught up with later.
+// hear takes news from the store. It must not block.
 func (r *room) hear(n store.News) {
 	if !r.own.heard(n) {
-		r.nudge(heard{n, r.traceNow()})
+		r.host.bring(r, heard{n, r.traceNow()})
 	}
 }
 

@@ -59,48 +59,60 @@ func (r *room) hurry() bool {
 	return true
 }
 
-// answer is what came of an append that the store was left with.
-type answer struct {
-	room *room
-	landed
+// parcel is mail that is brought to its room, so that the room need not be woken, or else is left in its mailbox.
+type parcel interface {
+	mail
+	leave(r *room)
 }
 
-// bring takes an answer without a wait.
-func (h *Host) bring(r *room, m landed) {
+func (m landed) leave(r *room) { r.mail.squeeze(m) }
+func (m heard) leave(r *room)  { r.nudge(m) } // what finds the mailbox full is caught up with later
+
+// errand is a parcel with its address.
+type errand struct {
+	room   *room
+	parcel parcel
+}
+
+// bring has a parcel brought, without a wait.
+func (h *Host) bring(r *room, p parcel) {
 	select {
-	case h.answers <- answer{r, m}:
+	case h.errands <- errand{r, p}:
 	default:
-		r.mail.squeeze(m)
+		p.leave(r)
 	}
 }
 
-// answer brings answers to their rooms. A few goroutines do so for all rooms: to wake each room's own costs more than
-// to take its turn.
-func (h *Host) answer() {
+// carry does errands: it brings what came of appends, and news. A few goroutines do so for all rooms: to wake each
+// room's own costs more than to take its turn.
+func (h *Host) carry() {
 	for {
 		select {
-		case a := <-h.answers:
-			a.room.answered(a.landed)
+		case e := <-h.errands:
+			if !e.room.receives(e.parcel) {
+				e.parcel.leave(e.room)
+			}
 		case <-h.ctx.Done():
 			return
 		}
 	}
 }
 
-// answered takes the room's turn in the caller's goroutine for an answer. If somebody has it the room's own goroutine
-// takes the answer later.
-func (r *room) answered(m landed) {
+// receives takes the room's turn in the caller's goroutine for mail, after what is in the mailbox. False is that
+// somebody has the turn.
+func (r *room) receives(m mail) bool {
 	select {
 	case <-r.turn:
 	default:
-		r.mail.squeeze(m)
-		return
+		return false
 	}
 	defer r.yield()
 	if ctx := r.host.ctx; r.fate == nil && ctx.Err() == nil {
+		r.takeMail(ctx)
 		m.arrive(ctx, r)
 		r.goOn(ctx)
 	}
+	return true
 }
 
 // glance takes in where the store said to the host that the log is, in the caller's goroutine, and says whether that is
