@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"runtime/debug"
 	"strconv"
 	"time"
 
@@ -148,8 +150,15 @@ func (c *loadConfig) tableFlags(cmd *cobra.Command) {
 	numberVar(fs, &c.pace, "moves-per-second", 1, "`RATE` of each player's moves; 0 is no moves")
 }
 
+// loadGrowth is by how many percent the load's heap grows before it is collected: whoever waits for the processor
+// meanwhile takes the load for slow, and the server too.
+const loadGrowth = 400
+
 // run plays, and writes the report.
 func (c *loadConfig) run(ctx context.Context, std stdio) error {
+	if _, chosen := os.LookupEnv("GOGC"); !chosen {
+		defer debug.SetGCPercent(debug.SetGCPercent(loadGrowth))
+	}
 	report, err := measure(ctx, c)
 	if err != nil {
 		return err
