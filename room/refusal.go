@@ -25,7 +25,7 @@ var (
 	errGoing   = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Connect again."}
 	errNotHere = &protocol.Refusal{Code: protocol.NotEntered,
 		Text: "You are not in this room any more. Enter it again."}
-	errBanned      = &protocol.Refusal{Code: protocol.IsBanned, Text: why[game.IsBanned]}
+	errBanned      = ofGame[game.IsBanned]
 	errGuarded     = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password, and this is not it."}
 	errNoPassword  = &protocol.Refusal{Code: protocol.Guarded, Text: "This room wants a password."}
 	errCrowded     = &protocol.Refusal{Code: protocol.Crowded, Text: "As many watch this room as may."}
@@ -70,18 +70,30 @@ var why = map[game.Refusal]string{
 	game.RoomFull:  "This room has seen so much that it is full. Open a new one.",
 }
 
+// ofGame are the client's words for the game's refusals.
+var ofGame = func() map[game.Refusal]*protocol.Refusal {
+	all := map[game.Refusal]*protocol.Refusal{}
+	for code, text := range why {
+		all[code] = &protocol.Refusal{Code: protocol.Code(code), Text: text}
+	}
+	return all
+}()
+
 // refusalOf finds the client's words for an error; nil stays nil.
 func refusalOf(err error) *protocol.Refusal {
 	if err == nil {
 		return nil // most are, and what is looked for below would cost memory
 	}
-	var fromGame game.Refusal
-	var ready *protocol.Refusal
-	switch {
-	case errors.As(err, &fromGame):
-		return &protocol.Refusal{Code: protocol.Code(fromGame), Text: why[fromGame]}
-	case errors.As(err, &ready):
+	if code, ok := errors.AsType[game.Refusal](err); ok {
+		if ready := ofGame[code]; ready != nil {
+			return ready
+		}
+		return &protocol.Refusal{Code: protocol.Code(code)} // a newer node's, that the log tells of
+	}
+	if ready, ok := errors.AsType[*protocol.Refusal](err); ok {
 		return ready
+	}
+	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return errNoRoom
 	case errors.As(err, new(*floor.Panic)):
