@@ -1,0 +1,142 @@
+package store
+
+import (
+	"cmp"
+	"encoding/binary"
+	"iter"
+	"slices"
+)
+
+// Pack keeps entries of a log, each the next after the one before, in little memory and with few pointers in it, which
+// garbage collection would follow. It is a queue: entries come in at its end and go at its beginning. It is not safe for
+// concurrent use, but what it has handed out is never changed. Its zero value is ready.
+type Pack struct {
+	blocks [][]byte // the seq of the first entry, then one entry after another; see Add
+	long   []longText
+	seq    uint64 // of the last entry
+	at     int64  // the time of that
+}
+
+// longText is the Data of an entry that is too long for a block.
+type longText struct {
+	seq  uint64
+	text []byte
+}
+
+const (
+	packFirst = 128 // bytes of the first block; few entries must not take the memory of many
+	packMost  = 512 // bytes of later ones
+	packLong  = 128 // bytes of Data that are still copied into a block
+
+	packHead = len(Entry{}.Hash) + 2*binary.MaxVarintLen64 // what stands before an entry's Data, at most
+)
+
+// Add adds the next entry, and returns it as it is kept. Its Data is copied if it is short; else it is kept as it is.
+func (p *Pack) Add(e Entry) Entry {
+	b := p.roomFor(e)
+	since := e.At
+	if len(*b) > 8 {
+		since -= p.at
+	}
+	p.seq, p.at = e.Seq, e.At
+	*b = binary.AppendVarint(append(*b, e.Hash[:]...), since)
+	if len(e.Data) > packLong {
+		*b = append(*b, 0)
+		p.long = append(p.long, longText{e.Seq, e.Data})
+		return e
+	}
+	*b = append(binary.AppendUvarint(*b, uint64(1+len(e.Data))), e.Data...)
+	n := len(*b)
+	e.Data = (*b)[n-len(e.Data) : n : n]
+	return e
+}
+
+// roomFor is the block that an entry goes into.
+func (p *Pack) roomFor(e Entry) *[]byte {
+	n, size := len(p.blocks), packHead
+	if len(e.Data) <= packLong {
+		size += len(e.Data)
+	}
+	if n == 0 || cap(p.blocks[n-1])-len(p.blocks[n-1]) < size {
+		block := make([]byte, 0, max(8+size, min(packFirst<<min(n, 8), packMost)))
+		p.blocks = append(p.blocks, binary.BigEndian.AppendUint64(block, e.Seq))
+		n++
+	}
+	return &p.blocks[n-1]
+}
+
+// Trim lets go of entries at the beginning: as many as can be spared where the last ones have to stay, or a few less.
+func (p *Pack) Trim(last int) {
+	gone := 0
+	for gone+1 < len(p.blocks) && p.seq-firstSeq(p.blocks[gone+1]) >= uint64(last-1) {
+		gone++
+	}
+	if gone == 0 {
+		return
+	}
+	p.blocks = slices.Delete(p.blocks, 0, gone)
+	p.long = slices.DeleteFunc(p.long, func(l longText) bool { return l.seq < p.First() })
+}
+
+func firstSeq(block []byte) uint64 { return binary.BigEndian.Uint64(block) }
+
+// First is the seq of the first entry; 0 is that there is none.
+func (p *Pack) First() uint64 {
+	if len(p.blocks) == 0 {
+		return 0
+	}
+	return firstSeq(p.blocks[0])
+}
+
+// At returns the entry of a seq, if it is there.
+func (p *Pack) At(seq uint64) (Entry, bool) {
+	if len(p.blocks) == 0 || seq < p.First() || seq > p.seq {
+		return Entry{}, false
+	}
+	for e := range p.After(seq - 1) {
+		return e, true
+	}
+	return Entry{}, false
+}
+
+// After yields the entries after a seq, as far as they are there.
+func (p *Pack) After(seq uint64) iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		from, found := slices.BinarySearchFunc(p.blocks, seq+1, func(block []byte, seq uint64) int {
+			return cmp.Compare(firstSeq(block), seq)
+		})
+		if !found {
+			from = max(from, 1) - 1
+		}
+		for _, block := range p.blocks[from:] {
+			for e, rest := p.start(block); len(rest) > 0; {
+				if e, rest = p.read(e, rest); e.Seq > seq && !yield(e) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// start is what stands before a block's first entry.
+func (p *Pack) start(block []byte) (before Entry, rest []byte) {
+	return Entry{Seq: firstSeq(block) - 1}, block[8:]
+}
+
+// read reads the entry that stands after another.
+func (p *Pack) read(before Entry, from []byte) (e Entry, rest []byte) {
+	e.Seq = before.Seq + 1
+	from = from[copy(e.Hash[:], from):]
+	since, n := binary.Varint(from)
+	e.At = before.At + since
+	size, m := binary.Uvarint(from[n:])
+	from = from[n+m:]
+	if size == 0 {
+		i, _ := slices.BinarySearchFunc(p.long, e.Seq, func(l longText, seq uint64) int { return cmp.Compare(l.seq, seq) })
+		e.Data = p.long[i].text
+		return e, from
+	}
+	end := int(size - 1)
+	e.Data = from[:end:end]
+	return e, from[end:]
+}
