@@ -58,13 +58,11 @@ func (s *Store) Redraft(ctx context.Context, name string, head store.Position, e
 	switch h := s.history(name); {
 	case h == nil:
 		return fmt.Errorf("redraft room %s: %w", name, store.ErrNotFound)
-	case h.head() != head:
+	case h.head != head:
 		return fmt.Errorf("redraft room %s: %w", name, store.ErrConflict)
 	default:
 		s.list(h, nil, head.At)
-		for i, e := range entries {
-			*h.entries.at(i) = e
-		}
+		h.replace(entries)
 	}
 	return nil
 }

@@ -14,8 +14,8 @@ import (
 
 // history is one room's log, with what stands beside it.
 type history struct {
-	epoch    string
-	entries  pieces
+	head     store.Position // a history has at least one entry
+	entries  store.Pack
 	until    int64 // when it may be forgotten; 0 is never
 	deadline int64
 	listing  []byte
@@ -23,43 +23,31 @@ type history struct {
 	listedNo int // orders listings of the same millisecond
 }
 
-// head is the position of the last entry; a history has at least one.
-func (h *history) head() store.Position {
-	last := h.entries.last()
-	return store.Position{Epoch: h.epoch, Seq: last.Seq, Hash: last.Hash, At: last.At}
+// add adds the next entry, and returns it as it is kept.
+func (h *history) add(e store.Entry) store.Entry {
+	e = h.entries.Add(e)
+	h.head = h.head.After(e)
+	return e
+}
+
+// replace puts other entries in the place of all.
+func (h *history) replace(entries []store.Entry) {
+	h.entries = store.Pack{}
+	for _, e := range entries {
+		h.add(e)
+	}
 }
 
 // after returns the entries after seq, as many as one read takes, up to max.
 func (h *history) after(seq uint64, max int) (out []store.Entry) {
 	page := stores.Page{Max: max}
-	for i := seq; i < uint64(h.entries.n); i++ {
-		e := h.entries.at(int(i))
+	for e := range h.entries.After(seq) {
 		if !page.Takes(len(e.Data)) {
 			break
 		}
-		out = append(out, *e)
+		out = append(out, e)
 	}
 	return out
-}
-
-// pieces are the entries of a log. One slice of them would be half empty after each time that it has grown, and leave
-// its old self to be collected.
-type pieces struct {
-	n   int
-	all []*[pieceLen]store.Entry
-}
-
-const pieceLen = 16
-
-func (p *pieces) at(i int) *store.Entry { return &p.all[i/pieceLen][i%pieceLen] }
-func (p *pieces) last() *store.Entry    { return p.at(p.n - 1) }
-
-func (p *pieces) add(e store.Entry) {
-	if p.n == len(p.all)*pieceLen {
-		p.all = append(p.all, new([pieceLen]store.Entry))
-	}
-	p.n++
-	*p.last() = e
 }
 
 // Append implements [store.Log].
@@ -84,21 +72,16 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrQuarantined)
 	case h == nil && a.Head.Seq > 0:
 		return store.Entry{}, &store.ConflictError{}
-	case h != nil && h.head() != a.Head:
+	case h != nil && h.head != a.Head:
 		before := max(a.Head.Seq, 1) - 1
-		return stores.Lost(a, h.epoch, h.after(before, store.ReadMax))
+		return stores.Lost(a, h.head.Epoch, h.after(before, store.ReadMax))
 	case late != nil:
 		return store.Entry{}, late
 	case h == nil:
-		h = &history{epoch: a.Head.Epoch}
+		h = &history{head: store.Position{Epoch: a.Head.Epoch}}
 		s.logs[a.Room] = h
 	}
-	var last int64
-	if h.entries.n > 0 {
-		last = h.entries.last().At
-	}
-	e := store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), last), Data: a.Data}
-	h.entries.add(e)
+	e := h.add(store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), h.head.At), Data: a.Data})
 	h.deadline = a.Deadline
 	s.list(h, a.Listing, e.At)
 	h.until = 0
@@ -106,9 +89,9 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 		h.until = e.At + a.Keep.Milliseconds()
 	}
 	if a.Ends {
-		s.endings = append(s.endings, store.Ending{Room: a.Room, Epoch: h.epoch, Seq: e.Seq})
+		s.endings = append(s.endings, store.Ending{Room: a.Room, Epoch: h.head.Epoch, Seq: e.Seq})
 	}
-	s.hub.Put(a.Room, store.News{Epoch: h.epoch, Entry: e})
+	s.hub.Put(a.Room, store.News{Epoch: h.head.Epoch, Entry: e})
 	return e, nil
 }
 
@@ -118,7 +101,8 @@ func (s *Store) FailOver(name string, n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if h := s.history(name); h != nil {
-		h.entries.n = max(1, h.entries.n-n)
+		all := slices.Collect(h.entries.After(0))
+		h.replace(all[:max(1, len(all)-n)])
 	}
 }
 
@@ -149,7 +133,7 @@ func (s *Store) Read(ctx context.Context, name string, after uint64, max int) (s
 	if h == nil {
 		return "", nil, fmt.Errorf("read room %s: %w", name, store.ErrNotFound)
 	}
-	return h.epoch, h.after(after, max), nil
+	return h.head.Epoch, h.after(after, max), nil
 }
 
 // Follow implements [store.Log].
@@ -170,7 +154,7 @@ func (s *Store) Heads(ctx context.Context, rooms []string) ([]store.Position, er
 	defer s.mu.Unlock()
 	for i, name := range rooms {
 		if h := s.history(name); h != nil {
-			heads[i] = h.head()
+			heads[i] = h.head
 		}
 	}
 	return heads, nil
