@@ -188,34 +188,35 @@ func (r *room) flush() {
 	r.tellWays()
 }
 
-// since returns where in the tail the entries after a position stand, up to where the viewer's view is, if this node
-// still has them all and they can be told one by one.
-func (r *room) since(v *Viewer, at seenTo) (from, to int, ok bool) {
+// since says up to which entry the viewer's view is, if this node still has all of those after a position and they can
+// be told one by one.
+func (r *room) since(v *Viewer, at seenTo) (upTo uint64, ok bool) {
 	st := r.standOf(v)
-	upTo := st.Head.Seq
+	upTo = st.Head.Seq
 	if st.Phase() == game.Playing && tell.Apart(st.State) {
-		return 0, 0, false // what its boards began with is more than one frame for all could tell
+		return 0, false // what its boards began with is more than one frame for all could tell
 	}
-	if at.epoch == "" || at.epoch != r.head.Epoch || at.seq > upTo || len(r.tail) == 0 {
-		return 0, 0, false
+	if at.epoch == "" || at.epoch != r.head.Epoch || at.seq > upTo {
+		return 0, false
 	}
-	first := r.tail[0].Seq
-	if at.seq < first || r.textAt(r.tail[at.seq-first]) != at.text {
-		return 0, 0, false
+	if e, had := r.tail.At(at.seq); !had || r.textAt(e) != at.text {
+		return 0, false
 	}
-	from, to = int(at.seq+1-first), int(upTo+1-first)
-	return from, to, from == to || from >= len(r.tail)-len(r.words)
+	return upTo, at.seq == upTo || at.seq+1 >= r.wordsFrom()
 }
 
-// resume tells a viewer what it missed, which stands in the tail, and what was told meanwhile beside the entries.
-func (r *room) resume(v *Viewer, from, to int) {
+// resume tells a viewer the entries that it missed, and what was told meanwhile beside them.
+func (r *room) resume(v *Viewer, after, upTo uint64) {
 	if st := r.standOf(v); st.Phase() == game.Playing && st.Hidden(v.view.Seat) == tell.Shown {
 		r.send(v, r.frame(tell.Beginning(st.State))) // first, for moves may be among what was missed
 	}
 	frames := map[tell.Audience][]byte{}
-	for at := from; at < to; at++ {
+	for e := range r.tail.After(after) {
+		if e.Seq > upTo {
+			break
+		}
 		clear(frames)
-		r.send(v, r.entryFor(frames, r.again(at), v.view.Sight, v.view.Seat))
+		r.send(v, r.entryFor(frames, r.again(e), v.view.Sight, v.view.Seat))
 	}
 	r.send(v, r.frame(&protocol.Presence{Watching: r.here.watching}))
 	r.send(v, r.frame(&protocol.Pause{On: r.outage.told}))

@@ -53,8 +53,8 @@ func (r *room) show(m enter) {
 	}
 	r.viewers[v] = struct{}{}
 	r.host.stats.viewers.Add(1)
-	if from, to, ok := r.since(v, m.at); ok {
-		r.resume(v, from, to)
+	if upTo, ok := r.since(v, m.at); ok {
+		r.resume(v, m.at.seq, upTo)
 	} else {
 		v.void = m.at.epoch != "" && r.forked(m.at)
 		r.whole(v)

@@ -246,13 +246,10 @@ func (r *room) satDown(player string, since uint64, f *flight) bool {
 		seated, ok := e.What.(game.Seated)
 		return ok && seated.Player == player
 	}
-	if slices.ContainsFunc(f.events, sits) || since < r.head.Seq && (len(r.tail) == 0 || r.tail[0].Seq > since+1) {
+	if slices.ContainsFunc(f.events, sits) || since < r.head.Seq && (r.tail.First() == 0 || r.tail.First() > since+1) {
 		return true
 	}
-	for _, e := range r.tail {
-		if e.Seq <= since {
-			continue
-		}
+	for e := range r.tail.After(since) {
 		if events, err := game.ParseEvents(e.Data); err != nil || slices.ContainsFunc(events, sits) {
 			return true
 		}

@@ -20,13 +20,13 @@ type replica struct {
 
 	state *game.State
 	head  store.Position
-	at    int64         // time of the last entry
-	goes  reckoning     // how time goes on from there
-	tail  []store.Entry // the last entries
-	words []tell.Kept   // what is told of the very last of them, for viewers who resume; see keepWords
-	ended string        // the id of the last round that ended
-	past  *past         // nil while nobody is late
-	way   course        // of the round
+	at    int64       // time of the last entry
+	goes  reckoning   // how time goes on from there
+	tail  store.Pack  // the last entries
+	words []tell.Kept // what is told of the very last of them, for viewers who resume; see keepWords
+	ended string      // the id of the last round that ended
+	past  *past       // nil while nobody is late
+	way   course      // of the round
 }
 
 // newReplica is a room before its first entry.
@@ -76,21 +76,11 @@ func (c *replica) arrive(t told) told {
 	c.way.note(c.state, t.At)
 	c.at = t.At
 	c.goes.note(t.At)
-	c.keep(t.Entry)
+	c.tail.Add(t.Entry)
+	c.tail.Trim(TailMax)
 	c.events.Add(uint64(len(t.what)))
 	c.keepWords(t.what)
 	return t
-}
-
-// keep adds an entry to the tail.
-func (c *replica) keep(e store.Entry) {
-	if len(c.tail) >= TailMax+tailSlack {
-		c.tail = slices.Delete(c.tail, 0, tailSlack)
-	}
-	if len(c.tail) == TailMax && cap(c.tail) < TailMax+tailSlack {
-		c.tail = append(make([]store.Entry, 0, TailMax+tailSlack), c.tail...) // append would make it twice as long
-	}
-	c.tail = append(c.tail, e)
 }
 
 // keepWords keeps what is told of an entry, for a while. An entry that changes what viewers may see is told to nobody
@@ -109,9 +99,12 @@ func (c *replica) keepWords(what tell.Batch) {
 	c.words = append(c.words, what.Keep(oldest))
 }
 
-// again is what was told of the entry that stands at a place in the tail.
-func (c *replica) again(at int) told {
-	return told{Entry: c.tail[at], what: c.words[at-len(c.tail)+len(c.words)].Batch()}
+// wordsFrom is the seq of the first entry that can be told again.
+func (c *replica) wordsFrom() uint64 { return c.head.Seq + 1 - uint64(len(c.words)) }
+
+// again is what was told of an entry.
+func (c *replica) again(e store.Entry) told {
+	return told{Entry: e, what: c.words[e.Seq-c.wordsFrom()].Batch()}
 }
 
 // batches are for what is told of entries with one event, which most have.
@@ -125,16 +118,10 @@ func (c *replica) wasTold(t told) {
 	}
 }
 
-// tailSlack is how many entries are let go of at once.
-const tailSlack = 16
-
 // knows says whether the entry is in the state already.
 func (c *replica) knows(e store.Entry) bool {
-	if len(c.tail) == 0 || e.Seq < c.tail[0].Seq || e.Seq > c.head.Seq {
-		return false
-	}
-	known := &c.tail[e.Seq-c.tail[0].Seq]
-	return known.Hash == e.Hash && known.At == e.At
+	known, ok := c.tail.At(e.Seq)
+	return ok && known.Hash == e.Hash && known.At == e.At
 }
 
 // delay is how far behind the past is, in milliseconds.
@@ -151,30 +138,23 @@ func (c *replica) depart(events []game.Event) {
 // lost returns the entries after head that this node holds. False means that it can't tell, or that head is not
 // on the history that it knows.
 func (c *replica) lost(head store.Position) (entries []store.Entry, ok bool) {
-	i := 0
-	if head.Seq > 0 {
-		i = slices.IndexFunc(c.tail,
-			func(e store.Entry) bool { return e.Seq == head.Seq && e.Hash == head.Hash && e.At == head.At }) + 1
-		if i == 0 {
-			return nil, false
-		}
-	}
-	if i >= len(c.tail) || c.tail[i].Seq != head.Seq+1 {
+	if head.Seq > 0 && !c.knows(store.Entry{Seq: head.Seq, Hash: head.Hash, At: head.At}) {
 		return nil, false
 	}
-	return slices.Clone(c.tail[i:]), true
+	if _, ok = c.tail.At(head.Seq + 1); !ok {
+		return nil, false
+	}
+	return slices.Collect(c.tail.After(head.Seq)), true
 }
 
 // forked says whether a position that this node had is not on the log as it is now. One too old for the tail
 // is taken to be: all that came after it is still to be told.
 func (c *replica) forked(had seenTo) bool {
-	switch {
-	case had.epoch != c.head.Epoch || had.seq > c.head.Seq:
+	if had.epoch != c.head.Epoch || had.seq > c.head.Seq {
 		return true
-	case len(c.tail) == 0 || had.seq < c.tail[0].Seq:
-		return false
 	}
-	return c.textAt(c.tail[had.seq-c.tail[0].Seq]) != had.text
+	e, ok := c.tail.At(had.seq)
+	return ok && c.textAt(e) != had.text
 }
 
 // textAt is the text of the position that an entry leads to; see [store.Position.Text].
