@@ -50,7 +50,11 @@ func (r *room) decide() *flight {
 	left := copy(r.queue, r.queue[taken:])
 	clear(r.queue[left:])
 	r.queue = r.queue[:left]
-	f.entry = r.entry(f, bytes.Clone(d.text))
+	text := d.text
+	if !r.host.prompt {
+		text = bytes.Clone(text)
+	}
+	f.entry = r.entry(f, text)
 	return f
 }
 

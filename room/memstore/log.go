@@ -81,6 +81,9 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 		h = &history{head: store.Position{Epoch: a.Head.Epoch}}
 		s.logs[a.Room] = h
 	}
+	if len(a.Data) > store.PackLong {
+		a.Data = bytes.Clone(a.Data) // which a pack keeps as it is
+	}
 	e := h.add(store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), h.head.At), Data: a.Data})
 	h.deadline = a.Deadline
 	s.list(h, a.Listing, e.At)

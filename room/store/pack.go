@@ -23,15 +23,18 @@ type longText struct {
 	text []byte
 }
 
+// PackLong is how long an entry's Data is at most that a [Pack] copies.
+const PackLong = 128
+
 const (
 	packFirst = 128 // bytes of the first block; few entries must not take the memory of many
 	packMost  = 512 // bytes of later ones
-	packLong  = 128 // bytes of Data that are still copied into a block
-
-	packHead = len(Entry{}.Hash) + 2*binary.MaxVarintLen64 // what stands before an entry's Data, at most
 )
 
-// Add adds the next entry, and returns it as it is kept. Its Data is copied if it is short; else it is kept as it is.
+// packHead is how long it is at most what stands before an entry's Data.
+const packHead = len(Entry{}.Hash) + 2*binary.MaxVarintLen64
+
+// Add adds the next entry, and returns it as it is kept. Its Data is copied up to [PackLong]; else it is kept as it is.
 func (p *Pack) Add(e Entry) Entry {
 	b := p.roomFor(e)
 	since := e.At
@@ -40,7 +43,7 @@ func (p *Pack) Add(e Entry) Entry {
 	}
 	p.seq, p.at = e.Seq, e.At
 	*b = binary.AppendVarint(append(*b, e.Hash[:]...), since)
-	if len(e.Data) > packLong {
+	if len(e.Data) > PackLong {
 		*b = append(*b, 0)
 		p.long = append(p.long, longText{e.Seq, e.Data})
 		return e
@@ -54,7 +57,7 @@ func (p *Pack) Add(e Entry) Entry {
 // roomFor is the block that an entry goes into.
 func (p *Pack) roomFor(e Entry) *[]byte {
 	n, size := len(p.blocks), packHead
-	if len(e.Data) <= packLong {
+	if len(e.Data) <= PackLong {
 		size += len(e.Data)
 	}
 	if n == 0 || cap(p.blocks[n-1])-len(p.blocks[n-1]) < size {

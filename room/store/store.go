@@ -42,8 +42,8 @@ func (e *ConflictError) Unwrap() error { return ErrConflict }
 // Log keeps the histories of all rooms. It is safe for concurrent use.
 //
 // A log is a chain of entries at seq 1, 2, 3 ... without a gap. Entries are never changed, save by [Forgetting].
-// The Data of entries nobody changes: a Log may keep what it is given, and give the same to all who ask. Other slices
-// that a Log is given, it does not keep after it returns; those that it returns belong to the caller.
+// The Data of entries nobody changes: a Log may keep what it is given, and give the same to all who ask; a [Prompt] must
+// not keep it. Other slices that a Log is given, it does not keep after it returns; those that it returns belong to the caller.
 type Log interface {
 	// Append adds one entry if a.Head is the log's head still, and returns it with the store's time.
 	// An append at the zero Seq makes the room; it conflicts if there is one by that name already.
@@ -92,7 +92,7 @@ type Append struct {
 	Room string
 	Head Position // the caller's position; the zero Seq makes the room, with the new Epoch in it
 	Next [8]byte  // the entry's hash: NextHash([Basis] of Head, Data)
-	Data []byte   // the entry's events, as text; never changed
+	Data []byte   // the entry's events, as text; never changed, unless the store is a [Prompt]
 	At   int64    // the entry's time, if it had one before the log lost it; 0 lets the store stamp it
 
 	// Clock is what the room's clock shows at least, Unix milliseconds, for all that the node knows of its last entries; 0
@@ -230,7 +230,7 @@ type Store interface {
 }
 
 // Prompt marks stores that wait for nothing but their own locks. A room then appends within its turn, which spares two
-// wake-ups for each entry.
+// wake-ups for each entry. Such a store keeps a copy of the Data that it is given: the caller uses its memory again.
 type Prompt interface {
 	Store
 	// Prompt does nothing.

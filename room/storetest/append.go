@@ -248,6 +248,19 @@ var appendCases = []testCase{
 		require.NoError(t, err)
 		require.Equal(t, "listing", string(listed[0]))
 	}},
+	{"APromptStoreKeepsACopy", func(t *testing.T, s store.Store) {
+		if _, prompt := s.(store.Prompt); !prompt {
+			t.Skip("it may keep what it is given")
+		}
+		c := newChain(t, s, "room")
+		for _, size := range []int{10, store.PackLong, store.PackLong + 1, 5000} {
+			a := c.next(strings.Repeat("x", size))
+			e := c.do(a)
+			scribble(a.Data)
+			require.Equal(t, strings.Repeat("x", size), string(e.Data))
+			require.Equal(t, strings.Repeat("x", size), string(c.read()[e.Seq-1].Data))
+		}
+	}},
 	{"SafeAppends", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "room")
 		for range 3 {

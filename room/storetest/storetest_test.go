@@ -48,6 +48,7 @@ var faults = map[string]func(*memstore.Store) store.Store{
 	"LastSecretWins":   func(s *memstore.Store) store.Store { return lastSecretWins{s} },
 	"IgnoresContexts":  func(s *memstore.Store) store.Store { return ignoresContexts{s} },
 	"SharesItsSlices":  func(s *memstore.Store) store.Store { return &sharesItsSlices{Store: s} },
+	"KeepsItsData":     func(s *memstore.Store) store.Store { return keepsItsData{s} },
 	"NeverCloses":      func(s *memstore.Store) store.Store { return neverCloses{s} },
 	"EmptiesConflicts": func(s *memstore.Store) store.Store { return emptiesConflicts{s} },
 	"LetsThemIn":       func(s *memstore.Store) store.Store { return letsThemIn{s} },
@@ -349,6 +350,17 @@ func (s *sharesItsSlices) Listings(ctx context.Context, max int) ([][]byte, erro
 		listings[0] = s.listing
 	}
 	return listings, err
+}
+
+// keepsItsData gives out the data that it was given, and not a copy.
+type keepsItsData struct{ store.Prompt }
+
+func (s keepsItsData) Append(ctx context.Context, a store.Append) (store.Entry, error) {
+	e, err := s.Prompt.Append(ctx, a)
+	if err == nil {
+		e.Data = a.Data
+	}
+	return e, err
 }
 
 // letsThemIn says that rooms are in quarantine, and serves them.
