@@ -122,7 +122,7 @@ func (r *room) entryFor(frames map[tell.Audience][]byte, t told, sight tell.Sigh
 
 // shifted says whether the entry made so much of what a viewer may see another that a snapshot has to follow.
 func (r *room) shifted(t *told, was, is tell.View) bool {
-	return is.Seat != was.Seat || t.what.Halts() || is.Sight != was.Sight && r.state.Phase(r.at) == game.Playing
+	return is.Seat != was.Seat || t.what.Halts() || is.Sight != was.Sight && r.state.Phase(r.head.At) == game.Playing
 }
 
 // send hands a frame to a viewer. One that can't keep up gets all that it missed as one snapshot, in place of the

@@ -17,8 +17,8 @@ import (
 // outage is what a room knows of a store that fails it.
 type outage struct {
 	proof   time.Time // when the store last did something for the room
-	failing bool      // and then it did not
 	due     time.Time // when viewers are to be told
+	failing bool      // the store did nothing since
 	told    bool
 	tooLate int // how often the store came too late to word of it
 }
@@ -130,7 +130,7 @@ func (o *outage) lasted() int64 { return time.Since(o.proof).Milliseconds() }
 // clock is how far the round has come. In an outage it stands.
 func (r *room) clock() int64 {
 	if r.outage.failing {
-		return max(r.now()-r.outage.lasted(), r.at)
+		return max(r.now()-r.outage.lasted(), r.head.At)
 	}
 	return r.now()
 }

@@ -16,9 +16,9 @@ import (
 // reader is what a room knows of its reading of the log.
 type reader struct {
 	reading   bool          // a read of missed entries is under way, or a repair
+	reloading bool          // the log is being read from its start
 	early     []store.Entry // heard of before those that are being read
 	waiting   []enter       // viewers who wait for it
-	reloading bool          // the log is being read from its start
 	partly    *replica      // what a reload has read that did not come to its end; nil is nothing
 	broken    int           // reloads in a row that found the log to be changing
 }

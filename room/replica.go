@@ -19,14 +19,13 @@ type replica struct {
 	events *atomic.Uint64 // counts those that are applied
 
 	state *game.State
-	head  store.Position
-	at    int64       // time of the last entry
-	goes  reckoning   // how time goes on from there
-	tail  store.Pack  // the last entries
-	words []tell.Kept // what is told of the very last of them, for viewers who resume; see keepWords
-	ended string      // the id of the last round that ended
-	past  *past       // nil while nobody is late
-	way   course      // of the round
+	head  store.Position // of the last entry
+	goes  reckoning      // how time goes on from there
+	tail  store.Pack     // the last entries
+	words []tell.Kept    // what is told of the very last of them, for viewers who resume; see keepWords
+	ended string         // the id of the last round that ended
+	past  *past          // nil while nobody is late
+	way   course         // of the round
 }
 
 // newReplica is a room before its first entry.
@@ -74,10 +73,9 @@ func (c *replica) arrive(t told) told {
 		c.past.coming = append(c.past.coming, t)
 	}
 	c.way.note(c.state, t.At)
-	c.at = t.At
 	c.goes.note(t.At)
 	c.tail.Add(t.Entry)
-	c.tail.Trim(TailMax)
+	c.tail.Trim(max(c.head.Seq, TailMax) + 1 - TailMax)
 	c.events.Add(uint64(len(t.what)))
 	c.keepWords(t.what)
 	return t

@@ -226,7 +226,7 @@ func (r *room) now() int64 {
 	if own := r.goes.now(); own-stores > store.SetBack {
 		return own
 	}
-	return max(stores, r.at)
+	return max(stores, r.head.At)
 }
 
 // reads says whether something is being read or repaired that the room has to wait for.

@@ -7,14 +7,12 @@ import (
 	"slices"
 )
 
-// Pack keeps entries of a log, each the next after the one before, in little memory and with few pointers in it, which
-// garbage collection would follow. It is a queue: entries come in at its end and go at its beginning. It is not safe for
+// Pack keeps entries of a log, each the next after the one before, in little memory and with few pointers, which garbage
+// collection would follow. It is a queue: entries come in at its end and go at its beginning. It is not safe for
 // concurrent use, but what it has handed out is never changed. Its zero value is ready.
 type Pack struct {
-	blocks [][]byte // the seq of the first entry, then one entry after another; see Add
+	blocks [][]byte // each the seq and time of its first entry, then one entry after another; see Add
 	long   []longText
-	seq    uint64 // of the last entry
-	at     int64  // the time of that
 }
 
 // longText is the Data of an entry that is too long for a block.
@@ -31,18 +29,16 @@ const (
 	packMost  = 512 // bytes of later ones
 )
 
-// packHead is how long it is at most what stands before an entry's Data.
-const packHead = len(Entry{}.Hash) + 2*binary.MaxVarintLen64
+// packStart is how long it is what stands before a block's entries, and packHead, at most, before an entry's Data.
+const (
+	packStart = 16
+	packHead  = len(Entry{}.Hash) + 2*binary.MaxVarintLen64
+)
 
 // Add adds the next entry, and returns it as it is kept. Its Data is copied up to [PackLong]; else it is kept as it is.
 func (p *Pack) Add(e Entry) Entry {
 	b := p.roomFor(e)
-	since := e.At
-	if len(*b) > 8 {
-		since -= p.at
-	}
-	p.seq, p.at = e.Seq, e.At
-	*b = binary.AppendVarint(append(*b, e.Hash[:]...), since)
+	*b = binary.AppendVarint(append(*b, e.Hash[:]...), e.At-firstAt(*b))
 	if len(e.Data) > PackLong {
 		*b = append(*b, 0)
 		p.long = append(p.long, longText{e.Seq, e.Data})
@@ -61,17 +57,18 @@ func (p *Pack) roomFor(e Entry) *[]byte {
 		size += len(e.Data)
 	}
 	if n == 0 || cap(p.blocks[n-1])-len(p.blocks[n-1]) < size {
-		block := make([]byte, 0, max(8+size, min(packFirst<<min(n, 8), packMost)))
-		p.blocks = append(p.blocks, binary.BigEndian.AppendUint64(block, e.Seq))
+		block := make([]byte, 0, max(packStart+size, min(packFirst<<min(n, 8), packMost)))
+		block = binary.BigEndian.AppendUint64(block, e.Seq)
+		p.blocks = append(p.blocks, binary.BigEndian.AppendUint64(block, uint64(e.At)))
 		n++
 	}
 	return &p.blocks[n-1]
 }
 
-// Trim lets go of entries at the beginning: as many as can be spared where the last ones have to stay, or a few less.
-func (p *Pack) Trim(last int) {
+// Trim lets go of entries before a seq, or of all but a few of them.
+func (p *Pack) Trim(before uint64) {
 	gone := 0
-	for gone+1 < len(p.blocks) && p.seq-firstSeq(p.blocks[gone+1]) >= uint64(last-1) {
+	for gone+1 < len(p.blocks) && firstSeq(p.blocks[gone+1]) <= before {
 		gone++
 	}
 	if gone == 0 {
@@ -82,6 +79,7 @@ func (p *Pack) Trim(last int) {
 }
 
 func firstSeq(block []byte) uint64 { return binary.BigEndian.Uint64(block) }
+func firstAt(block []byte) int64   { return int64(binary.BigEndian.Uint64(block[8:])) }
 
 // First is the seq of the first entry; 0 is that there is none.
 func (p *Pack) First() uint64 {
@@ -93,7 +91,7 @@ func (p *Pack) First() uint64 {
 
 // At returns the entry of a seq, if it is there.
 func (p *Pack) At(seq uint64) (Entry, bool) {
-	if len(p.blocks) == 0 || seq < p.First() || seq > p.seq {
+	if first := p.First(); first == 0 || seq < first {
 		return Entry{}, false
 	}
 	for e := range p.After(seq - 1) {
@@ -112,8 +110,10 @@ func (p *Pack) After(seq uint64) iter.Seq[Entry] {
 			from = max(from, 1) - 1
 		}
 		for _, block := range p.blocks[from:] {
-			for e, rest := p.start(block); len(rest) > 0; {
-				if e, rest = p.read(e, rest); e.Seq > seq && !yield(e) {
+			at, rest := firstSeq(block), block[packStart:]
+			for ; len(rest) > 0; at++ {
+				var e Entry
+				if e, rest = p.read(at, firstAt(block), rest); at > seq && !yield(e) {
 					return
 				}
 			}
@@ -121,17 +121,12 @@ func (p *Pack) After(seq uint64) iter.Seq[Entry] {
 	}
 }
 
-// start is what stands before a block's first entry.
-func (p *Pack) start(block []byte) (before Entry, rest []byte) {
-	return Entry{Seq: firstSeq(block) - 1}, block[8:]
-}
-
-// read reads the entry that stands after another.
-func (p *Pack) read(before Entry, from []byte) (e Entry, rest []byte) {
-	e.Seq = before.Seq + 1
+// read reads an entry in a block that began at a time.
+func (p *Pack) read(seq uint64, began int64, from []byte) (e Entry, rest []byte) {
+	e.Seq = seq
 	from = from[copy(e.Hash[:], from):]
 	since, n := binary.Varint(from)
-	e.At = before.At + since
+	e.At = began + since
 	size, m := binary.Uvarint(from[n:])
 	from = from[n+m:]
 	if size == 0 {

@@ -65,7 +65,7 @@ func TestPackLetsGoOfOldEntries(t *testing.T) {
 			size = 1000
 		}
 		p.Add(entryOf(seq, int64(seq), size))
-		p.Trim(last)
+		p.Trim(max(seq, last) + 1 - last)
 		kept := seq + 1 - p.First()
 		require.GreaterOrEqual(t, kept, min(seq, last))
 		require.Less(t, kept, uint64(last+20))
