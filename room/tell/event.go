@@ -21,7 +21,7 @@ type terms struct {
 	Turning bool   // changes what viewers may see, or too much to be told one by one
 
 	shared bool     // the board is not the seat's own
-	others audience // what the others are told; nil is all of it
+	others audience // what the others are told
 	right  int      // cells that the seat has right
 }
 
@@ -158,24 +158,6 @@ func tells[W game.What](to audience, full func(m moment, w W) protocol.Event) te
 	}
 }
 
-// nobody else is told anything.
-func nobody(*Projection, Sight) (none protocol.Event) { return none }
-
-// letIn tells that somebody was let in, and not whom: who waits for that tries again.
-func letIn(p *Projection, by Sight) (none protocol.Event) {
-	if !p.Full.On {
-		return none
-	}
-	return uninformed(p, by)
-}
-
-// uninformed are told all but what a host alone knows of people.
-func uninformed(p *Projection, _ Sight) protocol.Event {
-	e := p.Full
-	e.Guests = nil
-	return e
-}
-
 // tellsHost makes the row of an event that the host alone is told all of.
 func tellsHost[W game.What](others audience, full func(m moment, w W) protocol.Event) telling {
 	t := tells(others, full)
@@ -228,68 +210,61 @@ func Project(s *game.State, e game.Event) Projection {
 	return p
 }
 
-// seen is what those are told of an event whose doing it is not.
-func (p *Projection) seen(by Sight) protocol.Event {
-	if p.others == nil {
-		return p.Full
-	}
-	return p.others(p, by)
-}
-
 // audience says what of an event others are told, where not all play together: those who see every board, and players
 // who compete with whose doing it is. On the one board of a duel rivals see what is filled in; on boards of their own
 // they learn how far the others are, and nothing of what or where.
-type audience func(p *Projection, by Sight) protocol.Event
+type audience uint8
 
-// openly: everybody is told all of it.
-var openly audience
+const (
+	openly     audience = iota // everybody is told all of it
+	moves                      // change cells
+	notes                      // are the player's own where a board is shared
+	steps                      // that are taken back change notes, and on a board of one's own cells too
+	tries                      // are mistakes: what was tried would help rivals
+	checks                     // tell rivals that there was one
+	hints                      // are for whoever took them
+	nobody                     // else is told anything
+	letIn                      // tells that somebody was let in, and not whom: who waits for that tries again
+	uninformed                 // are told all but what a host alone knows of people
+)
 
-// moves change cells.
-func moves(p *Projection, by Sight) protocol.Event {
-	if p.shared || by == Open {
-		return p.Full
+// seen is what those are told of an event whose doing it is not.
+func (p *Projection) seen(by Sight) protocol.Event {
+	to, event := p.others, p.Full
+	if to == steps {
+		if to = notes; !p.shared && len(event.Cells) > 0 {
+			to = moves
+		}
 	}
-	return p.progress()
-}
-
-// notes are the player's own where a board is shared.
-func notes(p *Projection, by Sight) protocol.Event {
-	if p.shared || by == Closed {
+	switch to {
+	case moves:
+		if !p.shared && by != Open {
+			return p.progress()
+		}
+	case notes:
+		if p.shared || by == Closed {
+			return protocol.Event{}
+		}
+	case tries:
+		if by == Closed {
+			event.Move = ""
+		}
+	case checks:
+		if by == Closed && !p.shared {
+			event.Cells = nil
+		}
+	case hints:
+		event.Hint = nil
+	case nobody:
 		return protocol.Event{}
+	case letIn:
+		if !event.On {
+			return protocol.Event{}
+		}
+		event.Guests = nil
+	case uninformed:
+		event.Guests = nil
 	}
-	return p.Full
-}
-
-// steps that are taken back change notes, and on a board of one's own cells too.
-func steps(p *Projection, by Sight) protocol.Event {
-	if !p.shared && len(p.Full.Cells) > 0 {
-		return moves(p, by)
-	}
-	return notes(p, by)
-}
-
-// tries are mistakes: what was tried would help rivals.
-func tries(p *Projection, by Sight) protocol.Event {
-	event := p.Full
-	if by == Closed {
-		event.Move = ""
-	}
-	return event
-}
-
-// checks tell rivals that there was one.
-func checks(p *Projection, by Sight) protocol.Event {
-	event := p.Full
-	if by == Closed && !p.shared {
-		event.Cells = nil
-	}
-	return event
-}
-
-// hints are for whoever took them.
-func hints(p *Projection, _ Sight) protocol.Event {
-	event := p.Full
-	event.Hint = nil
 	return event
 }
 
