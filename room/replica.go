@@ -22,7 +22,7 @@ type replica struct {
 	head  store.Position // of the last entry
 	goes  reckoning      // how time goes on from there
 	tail  store.Pack     // the last entries
-	words []tell.Kept    // what is told of the very last of them, for viewers who resume; see keepWords
+	words tell.Kept      // what is told of the very last of them, for viewers who resume; see keepWords
 	ended string         // the id of the last round that ended
 	past  *past          // nil while nobody is late
 	way   course         // of the round
@@ -85,24 +85,21 @@ func (c *replica) arrive(t told) told {
 // again, and nor is what came before it.
 func (c *replica) keepWords(what tell.Batch) {
 	if what.Turning() {
-		clear(c.words)
-		c.words = c.words[:0]
+		c.words.Clear()
 		return
 	}
-	var oldest tell.Kept
-	if len(c.words) == ResumeMax {
-		oldest = c.words[0]
-		c.words = slices.Delete(c.words, 0, 1)
+	if c.words.Len() == ResumeMax {
+		c.words.Drop()
 	}
-	c.words = append(c.words, what.Keep(oldest))
+	c.words.Add(what)
 }
 
 // wordsFrom is the seq of the first entry that can be told again.
-func (c *replica) wordsFrom() uint64 { return c.head.Seq + 1 - uint64(len(c.words)) }
+func (c *replica) wordsFrom() uint64 { return c.head.Seq + 1 - uint64(c.words.Len()) }
 
 // again is what was told of an entry.
 func (c *replica) again(e store.Entry) told {
-	return told{Entry: e, what: c.words[e.Seq-c.wordsFrom()].Batch()}
+	return told{Entry: e, what: c.words.At(int(e.Seq - c.wordsFrom()))}
 }
 
 // batches are for what is told of entries with one event, which most have.

@@ -1,7 +1,6 @@
 package tell
 
 import (
-	"encoding/json"
 	"slices"
 
 	"nonet/protocol"
@@ -64,33 +63,6 @@ func (b Batch) Events(events []protocol.Event, to Audience) []protocol.Event {
 		}
 	}
 	return events
-}
-
-// Kept is a batch as rooms keep it, to tell it again: as text, for most of an event's fields are empty.
-type Kept []kept
-
-type kept struct {
-	terms
-	full []byte
-}
-
-// Keep puts the batch into little memory: into that of one which is not needed any more, as far as that goes.
-func (b Batch) Keep(into Kept) Kept {
-	into = slices.Grow(into[:0], len(b))[:len(b)]
-	for i := range b {
-		into[i] = kept{b[i].terms, protocol.AppendEvent(into[i].full[:0], &b[i].Full)}
-	}
-	return into
-}
-
-// Batch is what was kept.
-func (k Kept) Batch() Batch {
-	b := make(Batch, len(k))
-	for i := range k {
-		b[i].terms = k[i].terms
-		_ = json.Unmarshal(k[i].full, &b[i].Full) // it is an event's text
-	}
-	return b
 }
 
 // Beginning tells the puzzle of a round that begins.

@@ -58,6 +58,7 @@ type story struct {
 	state *game.State
 	at    int64
 	out   strings.Builder
+	last  Batch // that was told
 }
 
 func (s *story) tell(text string) string {
@@ -122,6 +123,18 @@ func (s *story) apply(e game.Event) {
 	s.state.Apply(s.at, e)
 }
 
+// again is a batch as it is told to those who resume, with others before and behind it.
+func (s *story) again(b Batch) Batch {
+	var kept Kept
+	for _, one := range []Batch{s.last, s.last, b, s.last} {
+		kept.Add(one)
+	}
+	kept.Drop()
+	require.Equal(s.t, 3, kept.Len())
+	s.last = b
+	return kept.At(1)
+}
+
 // event applies an event, and says how it is told.
 func (s *story) event(line string) {
 	events, err := game.ParseEvents([]byte(line + "\n"))
@@ -133,7 +146,7 @@ func (s *story) event(line string) {
 	var texts []string
 	for _, a := range sights {
 		text := frame(batch.Events([]protocol.Event{}, a.to))
-		again := batch.Keep(nil).Batch()
+		again := s.again(batch)
 		require.Equal(s.t, text, frame(again.Events([]protocol.Event{}, a.to)), "who resumes is told the same")
 		if told[text] == nil {
 			texts = append(texts, text)
