@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// Pack keeps entries of a log, each the next after the one before, in little memory and with few pointers, which garbage
-// collection would follow. It is a queue: entries come in at its end and go at its beginning. It is not safe for
-// concurrent use, but what it has handed out is never changed. Its zero value is ready.
+// Pack keeps entries of a log, each the next after the one before, in little memory and with few pointers, which
+// garbage collection would follow. It is a queue: entries come in at its end and go at its beginning. It is not safe
+// for concurrent use, but what it has handed out is never changed. Its zero value is ready.
 type Pack struct {
 	blocks [][]byte // each the seq and time of its first entry, then one entry after another; see Add
 	long   []longText
@@ -21,48 +21,51 @@ type longText struct {
 	text []byte
 }
 
-// PackLong is how long an entry's Data is at most that a [Pack] copies.
-const PackLong = 128
+// PackLong is how long an entry's Data is at most that a [Pack] copies. What is longer may be shared by several.
+const PackLong = 64
 
 const (
-	packFirst = 128 // bytes of the first block; few entries must not take the memory of many
+	packFirst = 192 // bytes of the first block; few entries must not take the memory of many
 	packMost  = 512 // bytes of later ones
+	packStart = 16  // bytes of a block before its entries
 )
 
-// packStart is how long it is what stands before a block's entries, and packHead, at most, before an entry's Data.
-const (
-	packStart = 16
-	packHead  = len(Entry{}.Hash) + 2*binary.MaxVarintLen64
-)
+// packed has room for an entry as it stands in a block.
+type packed [len(Entry{}.Hash) + 2*binary.MaxVarintLen64 + PackLong]byte
 
 // Add adds the next entry, and returns it as it is kept. Its Data is copied up to [PackLong]; else it is kept as it is.
 func (p *Pack) Add(e Entry) Entry {
-	b := p.roomFor(e)
-	*b = binary.AppendVarint(append(*b, e.Hash[:]...), e.At-firstAt(*b))
+	var room packed
+	var text []byte
+	n := len(p.blocks)
+	if n > 0 {
+		text = pack(room[:0], e, firstAt(p.blocks[n-1]))
+	}
+	if n == 0 || len(p.blocks[n-1])+len(text) > cap(p.blocks[n-1]) {
+		block := make([]byte, 0, min(packFirst<<min(n, 8), packMost))
+		block = binary.BigEndian.AppendUint64(block, e.Seq)
+		p.blocks = append(p.blocks, binary.BigEndian.AppendUint64(block, uint64(e.At)))
+		text = pack(room[:0], e, e.At)
+		n++
+	}
+	b := append(p.blocks[n-1], text...)
+	p.blocks[n-1] = b
 	if len(e.Data) > PackLong {
-		*b = append(*b, 0)
 		p.long = append(p.long, longText{e.Seq, e.Data})
 		return e
 	}
-	*b = append(binary.AppendUvarint(*b, uint64(1+len(e.Data))), e.Data...)
-	n := len(*b)
-	e.Data = (*b)[n-len(e.Data) : n : n]
+	e.Data = b[len(b)-len(e.Data) : len(b) : len(b)]
 	return e
 }
 
-// roomFor is the block that an entry goes into.
-func (p *Pack) roomFor(e Entry) *[]byte {
-	n, size := len(p.blocks), packHead
-	if len(e.Data) <= PackLong {
-		size += len(e.Data)
+// pack appends an entry as it stands in a block that began at a time: its hash, the time since then, its text, and
+// before that how long the text is and one more; 0 is that it is too long to stand there.
+func pack(to []byte, e Entry, began int64) []byte {
+	to = binary.AppendVarint(append(to, e.Hash[:]...), e.At-began)
+	if len(e.Data) > PackLong {
+		return append(to, 0)
 	}
-	if n == 0 || cap(p.blocks[n-1])-len(p.blocks[n-1]) < size {
-		block := make([]byte, 0, max(packStart+size, min(packFirst<<min(n, 8), packMost)))
-		block = binary.BigEndian.AppendUint64(block, e.Seq)
-		p.blocks = append(p.blocks, binary.BigEndian.AppendUint64(block, uint64(e.At)))
-		n++
-	}
-	return &p.blocks[n-1]
+	return append(binary.AppendUvarint(to, uint64(1+len(e.Data))), e.Data...)
 }
 
 // Trim lets go of entries before a seq, or of all but a few of them.
@@ -121,7 +124,7 @@ func (p *Pack) After(seq uint64) iter.Seq[Entry] {
 	}
 }
 
-// read reads an entry in a block that began at a time.
+// read reads what pack wrote.
 func (p *Pack) read(seq uint64, began int64, from []byte) (e Entry, rest []byte) {
 	e.Seq = seq
 	from = from[copy(e.Hash[:], from):]

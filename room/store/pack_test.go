@@ -21,7 +21,7 @@ func entryOf(seq uint64, at int64, size int) store.Entry {
 
 func TestPackKeepsEntries(t *testing.T) {
 	dice := rand.New(rand.NewPCG(1, 2))
-	sizes := []int{0, 1, 20, 25, 40, 127, 128, 129, 500, store.BatchMax}
+	sizes := []int{0, 1, 20, 25, 40, 63, 64, 65, 500, store.BatchMax}
 	for _, start := range []uint64{1, 77} {
 		var p store.Pack
 		var all []store.Entry

@@ -42,8 +42,9 @@ func (e *ConflictError) Unwrap() error { return ErrConflict }
 // Log keeps the histories of all rooms. It is safe for concurrent use.
 //
 // A log is a chain of entries at seq 1, 2, 3 ... without a gap. Entries are never changed, save by [Forgetting].
-// The Data of entries nobody changes: a Log may keep what it is given, and give the same to all who ask; a [Prompt] must
-// not keep it. Other slices that a Log is given, it does not keep after it returns; those that it returns belong to the caller.
+// The Data of entries nobody changes: a Log may keep what it is given, and give the same to all who ask; a [Prompt]
+// must not keep it. Other slices that a Log is given, it does not keep after it returns; those that it returns belong
+// to the caller.
 type Log interface {
 	// Append adds one entry if a.Head is the log's head still, and returns it with the store's time.
 	// An append at the zero Seq makes the room; it conflicts if there is one by that name already.
