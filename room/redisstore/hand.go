@@ -37,11 +37,12 @@ func (s *Store) Hand(ctx context.Context, h store.Handed) error {
 }
 
 // tellHanded tells who follows a room here what was in its inbox, which stands at the end of append.lua's answer.
-func (s *Store) tellHanded(name string, reply []any) {
-	if len(reply) <= 2 || reply[0] != int64(1) {
+func (s *Store) tellHanded(name string, reply any) {
+	more, _ := reply.([]any)
+	if len(more) <= 2 || outcome(reply) != added {
 		return
 	}
-	for _, batch := range reply[2:] {
+	for _, batch := range more[2:] {
 		s.hub.Put(name, store.News{Handed: []byte(batch.(string))})
 	}
 	s.hub.Flush()

@@ -72,7 +72,7 @@ func (s *Store) revealAt(ctx context.Context, master *redis.Client, name string,
 		return err
 	}
 	keys := []string{s.keys.head(name), s.keys.log(name), s.keys.news(name)}
-	return noReply(run(revealScript, keys, seq, tellMax))
+	return noReply(run(revealScript, keys, seq))
 }
 
 // named is the master that a server has sent us to.

@@ -49,8 +49,8 @@ func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry,
 		return false
 	}
 	a.Listing = bytes.Clone(a.Listing)
-	s.shares.of(master).board(&passenger{by, keys, appendArgs(a, false), func(reply []any, err error) {
-		if err != nil || reply[0] == int64(heldBefore) {
+	s.shares.of(master).board(&passenger{by, keys, appendArgs(a, false), func(reply any, err error) {
+		if err != nil || outcome(reply) == heldBefore {
 			go s.appendAgain(a, by, done)
 			return
 		}
@@ -74,7 +74,7 @@ func (s *Store) appendAgain(a store.Append, by time.Time, done func(store.Entry,
 
 // append writes an entry. Where there are replicas one that must outlive a fail-over is held: nobody else can read or
 // follow it, or hears of it, before one of them has it.
-func (s *Store) append(ctx context.Context, a store.Append) (reply []any, err error) {
+func (s *Store) append(ctx context.Context, a store.Append) (reply any, err error) {
 	held := false
 	if a.Safe {
 		if held, err = s.holds(ctx, s.keys.head(a.Room)); err != nil {
@@ -82,24 +82,37 @@ func (s *Store) append(ctx context.Context, a store.Append) (reply []any, err er
 		}
 	}
 	reply, err = s.appendShared(ctx, a, held)
-	if err == nil && reply[0] == int64(heldBefore) {
+	if err == nil && outcome(reply) == heldBefore {
 		if err := s.reveal(ctx, a.Room); err != nil {
 			return nil, err
 		}
 		reply, err = s.appendShared(ctx, a, held)
 	}
-	if err == nil && held && reply[0] == int64(1) {
+	if err == nil && held && outcome(reply) == added {
 		err = s.reveal(ctx, a.Room)
 	}
 	return reply, err
 }
 
-// heldBefore is what append.lua returns first if an entry before the given one is held.
-const heldBefore = 4
+// What append.lua returns first. An entry that was added, and found nothing in the inbox, is its time alone.
+const (
+	added       = 1
+	late        = 2
+	quarantined = 3
+	heldBefore  = 4
+)
+
+// outcome is what append.lua returns first.
+func outcome(reply any) int64 {
+	if more, ok := reply.([]any); ok {
+		return more[0].(int64)
+	}
+	return added
+}
 
 // appendShared goes the shared way to the room's master. What fails there is tried once more alone, by the client that
 // knows how to find another master and to bring a script to a server that has it not: a second time does no harm.
-func (s *Store) appendShared(ctx context.Context, a store.Append, held bool) ([]any, error) {
+func (s *Store) appendShared(ctx context.Context, a store.Append, held bool) (any, error) {
 	keys := s.appendKeys(a.Room)
 	if master, err := s.master(ctx, keys[0]); err == nil {
 		reply, err := s.shares.of(master).append(ctx, keys, a, held)
@@ -107,7 +120,7 @@ func (s *Store) appendShared(ctx context.Context, a store.Append, held bool) ([]
 			return reply, err
 		}
 	}
-	return appendScript.Run(ctx, s.client, keys, appendArgs(a, held)...).Slice()
+	return appendScript.Run(ctx, s.client, keys, appendArgs(a, held)...).Result()
 }
 
 func (s *Store) appendKeys(name string) []string {
@@ -117,38 +130,47 @@ func (s *Store) appendKeys(name string) []string {
 }
 
 func appendArgs(a store.Append, held bool) []any {
-	listing := ""
+	listing, clock, marks := "", a.Clock, ""
 	if a.Listing != nil {
 		listing = "+" + string(a.Listing)
 	}
+	if a.At != 0 {
+		clock, marks = a.At, "t"
+	}
+	if a.Ends {
+		marks += "e"
+	}
+	if held {
+		marks += "h"
+	}
 	return []any{
-		a.Room, a.Head.Epoch, a.Head.Seq, store.HashText(a.Head.Hash),
-		a.Head.Seq + 1, store.HashText(a.Next), a.Data,
-		listing, a.Deadline, millis(a.Keep), tellMax, store.ReadMax, a.At, a.Ends, a.Until, a.Head.At, store.ReadBytes, held,
-		a.Clock, store.SetBack,
+		a.Room, a.Head.Epoch, a.Head.Seq, store.HashText(a.Head.Hash), a.Head.At,
+		a.Head.Seq + 1, store.HashText(a.Next), a.Data, listing, a.Deadline, millis(a.Keep), a.Until, clock, marks,
 	}
 }
 
 // appended reads what append.lua returns. An append that the client has sent twice, because the first answer was
 // lost, finds itself in the log: [stores.Lost] sees that.
-func appended(a store.Append, reply []any) (store.Entry, error) {
-	if reply[0] == int64(1) {
-		return store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: reply[1].(int64), Data: a.Data}, nil
+func appended(a store.Append, reply any) (store.Entry, error) {
+	if at, ok := reply.(int64); ok {
+		return store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: at, Data: a.Data}, nil
 	}
-	if reply[0] == int64(2) {
+	more := reply.([]any)
+	switch outcome(reply) {
+	case added:
+		return appended(a, more[1])
+	case late:
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrLate)
-	}
-	if reply[0] == int64(3) {
+	case quarantined:
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrQuarantined)
-	}
-	if reply[0] == int64(heldBefore) {
+	case heldBefore:
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, errNoReplica)
 	}
-	from, err := parseEntries(reply[2])
+	from, err := parseEntries(more[2])
 	if err != nil {
 		return store.Entry{}, fmt.Errorf("read the log of room %s: %w", a.Room, err)
 	}
-	return stores.Lost(a, reply[1].(string), from)
+	return stores.Lost(a, more[1].(string), from)
 }
 
 // Read implements [store.Log].

@@ -4,8 +4,11 @@ import (
 	"context"
 	"embed"
 	"errors"
+	"fmt"
 
 	"github.com/redis/go-redis/v9"
+
+	"nonet/room/store"
 )
 
 //go:embed lua/*.lua
@@ -13,10 +16,10 @@ var lua embed.FS
 
 // One script for each atomic operation; the head of its file says what it takes and returns.
 var (
-	appendScript    = script("page", "tell", "append")
+	appendScript    = limited("page", "tell", "append")
 	readScript      = script("page", "read")
 	vouchScript     = script("vouch")
-	revealScript    = script("tell", "reveal")
+	revealScript    = limited("tell", "reveal")
 	sweepScript     = across("allow-oom", "each", "sweep")
 	listingsScript  = across("no-writes", "each", "listings")
 	dueScript       = across("no-writes", "each", "due")
@@ -46,6 +49,13 @@ var (
 
 // script puts a script together from files, the last of which is its own.
 func script(names ...string) *redis.Script { return redis.NewScript(text(names)) }
+
+// limited is a script that knows bounds which are the same for every call: as arguments they would cost something each
+// time.
+func limited(names ...string) *redis.Script {
+	return redis.NewScript(fmt.Sprintf("local tellMax, readMax, readBytes, setBack = %d, %d, %d, %d\n",
+		tellMax, store.ReadMax, store.ReadBytes, store.SetBack) + text(names))
+}
 
 // across is a script that looks at partitions in several slots of its server, and does not change them or does so also
 // when memory is full.

@@ -42,18 +42,18 @@ type passenger struct {
 	by   time.Time // when nobody waits any more; zero is never
 	keys []string
 	args []any
-	done func(reply []any, err error) // is called by another goroutine, and must not hold it up
+	done func(reply any, err error) // is called by another goroutine, and must not hold it up
 }
 
 // append runs append.lua on the server.
-func (s *share) append(ctx context.Context, keys []string, a store.Append, held bool) ([]any, error) {
+func (s *share) append(ctx context.Context, keys []string, a store.Append, held bool) (any, error) {
 	type answer struct {
-		reply []any
+		reply any
 		err   error
 	}
 	said := make(chan answer, 1)
 	by, _ := ctx.Deadline()
-	p := &passenger{by, keys, appendArgs(a, held), func(reply []any, err error) { said <- answer{reply, err} }}
+	p := &passenger{by, keys, appendArgs(a, held), func(reply any, err error) { said <- answer{reply, err} }}
 	s.board(p)
 	select {
 	case now := <-said:
@@ -133,7 +133,7 @@ func (s *share) send(crew []*passenger) {
 	}
 	_, _ = pipe.Exec(ctx) // each command has its own error
 	for i, p := range crew {
-		p.done(cmds[i].Slice())
+		p.done(cmds[i].Result())
 	}
 }
 

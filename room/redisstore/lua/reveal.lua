@@ -1,11 +1,11 @@
 -- Lets an entry be known that was held until a replica had it.
 -- KEYS: 1 head, 2 log, 3 news (a channel)
--- ARGV: 1 the entry's seq, 2 how many bytes of data are told at most
+-- ARGV: 1 the entry's seq
 -- Returns: nothing
 local head = redis.call('HMGET', KEYS[1], 'epoch', 'held')
 if head[2] ~= ARGV[1] then return end
 redis.call('HDEL', KEYS[1], 'held')
 local entry = redis.call('XRANGE', KEYS[2], ARGV[1], ARGV[1])[1]
 if entry then
-  tell(KEYS[3], head[1], ARGV[1], entry[2][2], entry[2][4], entry[2][6], tonumber(ARGV[2]))
+  tell(KEYS[3], head[1], ARGV[1], entry[2][2], entry[2][4], entry[2][6])
 end
