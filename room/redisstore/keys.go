@@ -69,8 +69,15 @@ func partitionOfKey(key string) int {
 	return slot(tag) / slotsEach
 }
 
-// place is a key as good as any of a partition, to find the master that has it.
-func place(p int) string { return "{" + tags[p] + "}" }
+// places are keys as good as any of each partition, to find the master that has it.
+var places = func() (places [partitions]string) {
+	for p, tag := range tags {
+		places[p] = "{" + tag + "}"
+	}
+	return places
+}()
+
+func place(p int) string { return places[p] }
 
 func (k keys) partition(p int, what string) string { return k.under(tags[p], what) }
 
@@ -88,6 +95,28 @@ func (k keys) here(name string) string { return k.room(name, "here") } // hash: 
 func (k keys) news(name string) string { return k.room(name, "news") } // channel: entries as they are added
 // list: batches that another node is asked to append
 func (k keys) inbox(name string) string { return k.room(name, "inbox") }
+
+// ofAppend are the keys that append.lua takes, in its order: those of the room, and of its partition.
+var ofAppend = [...]struct {
+	room bool
+	what string
+}{{true, "head"}, {true, "log"}, {false, "timers"}, {false, "lobby"}, {false, "listings"}, {false, "ends"},
+	{true, "news"}, {false, "endings"}, {true, "inbox"}}
+
+// forAppend writes the keys that append.lua takes one after another, into memory that is used again, and says where
+// each of them ends.
+func (k keys) forAppend(b []byte, name string) (all []byte, ends [len(ofAppend)]int) {
+	tag := tags[partitionOf(name)]
+	for i, key := range ofAppend {
+		b = append(append(append(append(b, k.prefix...), ":{"...), tag...), "}:"...)
+		if key.room {
+			b = append(append(append(b, "room:"...), name...), ':')
+		}
+		b = append(b, key.what...)
+		ends[i] = len(b)
+	}
+	return b, ends
+}
 
 // stream: a log that is put together to take the place of the room's
 func (k keys) draft(name string) string { return k.room(name, "draft") }

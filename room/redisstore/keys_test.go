@@ -52,6 +52,23 @@ func TestKeysOfAPartitionShareItsTag(t *testing.T) {
 	require.Equal(t, tagOf(k.played("{ada}")), tagOf(k.remembered("{ada}")))
 }
 
+// TestKeysOfAnAppend: they are those that everything else takes, in the order that append.lua's head says.
+func TestKeysOfAnAppend(t *testing.T) {
+	k := keys{"nonet"}
+	for _, name := range []string{"ABCDE", "{odd}", "a:b", ""} {
+		p := partitionOf(name)
+		all, ends := k.forAppend([]byte("old")[:0], name)
+		var got []string
+		begin := 0
+		for _, end := range ends {
+			got, begin = append(got, string(all[begin:end])), end
+		}
+		require.Equal(t, []string{k.head(name), k.log(name), k.timers(p), k.lobby(p), k.listings(p), k.ends(p), k.news(name),
+			k.endings(p), k.inbox(name)}, got)
+		require.Len(t, all, begin)
+	}
+}
+
 func TestBoardsHaveKeysOfTheirOwn(t *testing.T) {
 	k := keys{"nonet"}
 	require.NotEqual(t, k.ranks(store.Leaderboard{Kind: "a|b"}), k.ranks(store.Leaderboard{Kind: "a", Size: "b"}))

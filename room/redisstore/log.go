@@ -1,7 +1,6 @@
 package redisstore
 
 import (
-	"bytes"
 	"context"
 	"encoding/hex"
 	"errors"
@@ -30,7 +29,7 @@ func (s *Store) Append(ctx context.Context, a store.Append) (e store.Entry, err 
 		if err != nil {
 			return fmt.Errorf("append to room %s: %w", a.Room, err)
 		}
-		if e, err = appended(a, reply); err == nil {
+		if e, err = appended(&a, reply); err == nil {
 			s.tellHanded(a.Room, reply)
 		}
 		return err
@@ -43,24 +42,30 @@ func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry,
 	if a.Safe || stores.Check(a) != nil || s.ctx.Err() != nil {
 		return false
 	}
-	keys := s.appendKeys(a.Room)
-	master, err := s.master(s.ctx, keys[0])
+	master, err := s.master(s.ctx, place(partitionOf(a.Room)))
 	if err != nil {
 		return false
 	}
-	a.Listing = bytes.Clone(a.Listing)
-	s.shares.of(master).board(&passenger{by, keys, appendArgs(a, false), func(reply any, err error) {
-		if err != nil || outcome(reply) == heldBefore {
-			go s.appendAgain(a, by, done)
-			return
-		}
-		e, err := appended(a, reply)
-		if err == nil {
-			s.tellHanded(a.Room, reply)
-		}
-		done(e, err)
-	}})
+	p := passengers.Get().(*passenger)
+	p.take(s.keys, a, false)
+	p.by, p.done, p.later = by, s.landed, done
+	s.shares.of(master).board(p)
 	return true
+}
+
+// landedLater tells what has come of an append that was to be done later.
+func (s *Store) landedLater(p *passenger, reply any, err error) {
+	if err != nil || outcome(reply) == heldBefore {
+		go s.appendAgain(p.a, p.by, p.later)
+		return
+	}
+	e, err := appended(&p.a, reply)
+	if err == nil {
+		s.tellHanded(p.a.Room, reply)
+	}
+	done := p.later
+	p.free()
+	done(e, err)
 }
 
 // appendAgain does what was to be done later and could not be done the shared way.
@@ -113,45 +118,24 @@ func outcome(reply any) int64 {
 // appendShared goes the shared way to the room's master. What fails there is tried once more alone, by the client that
 // knows how to find another master and to bring a script to a server that has it not: a second time does no harm.
 func (s *Store) appendShared(ctx context.Context, a store.Append, held bool) (any, error) {
-	keys := s.appendKeys(a.Room)
-	if master, err := s.master(ctx, keys[0]); err == nil {
-		reply, err := s.shares.of(master).append(ctx, keys, a, held)
-		if err == nil || ctx.Err() != nil {
-			return reply, err
+	p := passengers.Get().(*passenger)
+	p.take(s.keys, a, held)
+	if master, err := s.master(ctx, place(partitionOf(a.Room))); err == nil {
+		reply, err := s.shares.of(master).append(ctx, p)
+		if err == nil {
+			p.free()
+			return reply, nil
+		}
+		if ctx.Err() != nil {
+			return nil, err // it may be under way still
 		}
 	}
-	return appendScript.Run(ctx, s.client, keys, appendArgs(a, held)...).Result()
-}
-
-func (s *Store) appendKeys(name string) []string {
-	p := partitionOf(name)
-	return []string{s.keys.head(name), s.keys.log(name), s.keys.timers(p), s.keys.lobby(p), s.keys.listings(p),
-		s.keys.ends(p), s.keys.news(name), s.keys.endings(p), s.keys.inbox(name)}
-}
-
-func appendArgs(a store.Append, held bool) []any {
-	listing, clock, marks := "", a.Clock, ""
-	if a.Listing != nil {
-		listing = "+" + string(a.Listing)
-	}
-	if a.At != 0 {
-		clock, marks = a.At, "t"
-	}
-	if a.Ends {
-		marks += "e"
-	}
-	if held {
-		marks += "h"
-	}
-	return []any{
-		a.Room, a.Head.Epoch, a.Head.Seq, store.HashText(a.Head.Hash), a.Head.At,
-		a.Head.Seq + 1, store.HashText(a.Next), a.Data, listing, a.Deadline, millis(a.Keep), a.Until, clock, marks,
-	}
+	return appendScript.Run(ctx, s.client, p.names(), p.args...).Result()
 }
 
 // appended reads what append.lua returns. An append that the client has sent twice, because the first answer was
 // lost, finds itself in the log: [stores.Lost] sees that.
-func appended(a store.Append, reply any) (store.Entry, error) {
+func appended(a *store.Append, reply any) (store.Entry, error) {
 	if at, ok := reply.(int64); ok {
 		return store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: at, Data: a.Data}, nil
 	}
@@ -170,7 +154,7 @@ func appended(a store.Append, reply any) (store.Entry, error) {
 	if err != nil {
 		return store.Entry{}, fmt.Errorf("read the log of room %s: %w", a.Room, err)
 	}
-	return stores.Lost(a, more[1].(string), from)
+	return stores.Lost(*a, more[1].(string), from)
 }
 
 // Read implements [store.Log].

@@ -49,6 +49,7 @@ type Store struct {
 	floor  *floor.Floor
 	hub    stores.Hub
 	shares shares
+	landed func(p *passenger, reply any, err error) // landedLater, made once
 
 	replicas replicas
 
@@ -102,7 +103,7 @@ func reach(ctx context.Context, settings *redis.UniversalOptions, o Options) (*S
 		client = connect(settings)
 	}
 	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, floor: o.Floor, lines: map[*redis.Client]*line{}}
-	s.shares.floor = o.Floor
+	s.shares.floor, s.landed = o.Floor, s.landedLater
 	if err == nil {
 		err = s.checkAll(ctx)
 	}

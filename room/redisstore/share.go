@@ -11,7 +11,6 @@ import (
 	"nonet/internal/floor"
 	"nonet/internal/stacks"
 	"nonet/room/internal/stores"
-	"nonet/room/store"
 )
 
 // Bounds of what appends share.
@@ -37,23 +36,15 @@ type share struct {
 	waiting  []*passenger
 }
 
-// passenger is an append that waits for its place in a pipeline.
-type passenger struct {
-	by   time.Time // when nobody waits any more; zero is never
-	keys []string
-	args []any
-	done func(reply any, err error) // is called by another goroutine, and must not hold it up
-}
-
-// append runs append.lua on the server.
-func (s *share) append(ctx context.Context, keys []string, a store.Append, held bool) (any, error) {
+// append takes a passenger in, and waits for what comes of it.
+func (s *share) append(ctx context.Context, p *passenger) (any, error) {
 	type answer struct {
 		reply any
 		err   error
 	}
 	said := make(chan answer, 1)
-	by, _ := ctx.Deadline()
-	p := &passenger{by, keys, appendArgs(a, held), func(reply any, err error) { said <- answer{reply, err} }}
+	p.by, _ = ctx.Deadline()
+	p.done = func(_ *passenger, reply any, err error) { said <- answer{reply, err} }
 	s.board(p)
 	select {
 	case now := <-said:
@@ -64,7 +55,7 @@ func (s *share) append(ctx context.Context, keys []string, a store.Append, held 
 	}
 }
 
-// board takes a passenger in. What is in its args must stay as it is.
+// board takes a passenger in. What it brings must stay as it is.
 func (s *share) board(p *passenger) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,13 +118,13 @@ func (s *share) send(crew []*passenger) {
 	ctx, cancel := lastOf(crew)
 	defer cancel()
 	pipe := s.server.Pipeline()
-	cmds := make([]*redis.Cmd, len(crew))
-	for i, p := range crew {
-		cmds[i] = appendScript.EvalSha(ctx, pipe, p.keys, p.args...)
+	for _, p := range crew {
+		_ = pipe.Process(ctx, p.cmd) // it only puts it in
 	}
 	_, _ = pipe.Exec(ctx) // each command has its own error
-	for i, p := range crew {
-		p.done(cmds[i].Result())
+	for _, p := range crew {
+		reply, err := p.cmd.Result()
+		p.done(p, reply, err)
 	}
 }
 
