@@ -18,23 +18,25 @@ func parseNews(text string) (n store.News, err error) {
 	if batch, ok := strings.CutPrefix(text, handMark); ok {
 		return store.News{Handed: []byte(batch)}, nil
 	}
-	parts := strings.SplitN(text, " ", 5)
-	if len(parts) < 5 {
+	seq, rest, _ := strings.Cut(text, " ")
+	hash, rest, _ := strings.Cut(rest, " ")
+	at, rest, _ := strings.Cut(rest, " ")
+	count, rest, ok := strings.Cut(rest, " ")
+	if !ok {
 		return n, errors.New("it is too short")
 	}
-	if n.Entry.Seq, err = strconv.ParseUint(parts[0], 10, 64); err != nil {
+	if n.Entry.Seq, err = strconv.ParseUint(seq, 10, 64); err != nil {
 		return n, fmt.Errorf("the seq: %w", err)
 	}
-	if n.Entry.Hash, err = parseHash(parts[1]); err != nil {
+	if n.Entry.Hash, err = parseHash(hash); err != nil {
 		return n, fmt.Errorf("the hash: %w", err)
 	}
-	if n.Entry.At, err = strconv.ParseInt(parts[2], 10, 64); err != nil {
+	if n.Entry.At, err = strconv.ParseInt(at, 10, 64); err != nil {
 		return n, fmt.Errorf("the time: %w", err)
 	}
-	length, err := strconv.Atoi(parts[3])
-	rest := parts[4]
+	length, err := strconv.Atoi(count)
 	if err != nil || length < 0 || length >= len(rest) {
-		return n, fmt.Errorf("the epoch's length %q", parts[3])
+		return n, fmt.Errorf("the epoch's length %q", count)
 	}
 	n.Epoch, rest = rest[:length], rest[length:]
 	if rest[0] == '+' {

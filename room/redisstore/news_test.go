@@ -1,0 +1,16 @@
+package redisstore
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// BenchmarkNews reads what is told of a move: a node does so for each of its own, too.
+func BenchmarkNews(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		_, err := parseNews("17 0011223344556677 1795000000000 26 abcdefghijklmnopqrstuvwxyz+17 placed 3 c17 r3c4=7 right")
+		require.NoError(b, err)
+	}
+}
