@@ -24,7 +24,7 @@ type poll struct {
 	taken   int           // how many of them somebody has taken
 	looking bool          // a worker waits for the system
 	turns   uint64        // connections that were taken, of all times
-	helped  uint64        // turns when it was last looked whether workers are stuck
+	helped  uint64        // turns when it was last looked whether workers are stuck, and of those that began then
 	passing chan struct{} // closed when all is taken that came before the mark; nil without one
 	ending  bool          // the end comes when nobody is connected any more
 	ended   bool
@@ -190,7 +190,7 @@ func (p *poll) look() {
 }
 
 // queue waits until all is taken that has come by now: as long as what comes next has to wait. Where nothing is taken
-// at all one more worker begins: those that there are wait for something that was not known to take long. It has one
+// at all more workers begin: those that there are wait for something that was not known to take long. It has one
 // caller at a time.
 func (p *poll) queue(ctx context.Context) {
 	p.mu.Lock()
@@ -200,6 +200,7 @@ func (p *poll) queue(ctx context.Context) {
 	}
 	passed := make(chan struct{})
 	p.passing = passed
+	p.helped = p.turns
 	p.watch.setMark()
 	p.mu.Unlock()
 	for {
@@ -214,17 +215,23 @@ func (p *poll) queue(ctx context.Context) {
 	}
 }
 
-// stuckAfter is how long no worker has to have taken anything until one more begins.
+// stuckAfter is how long no worker has to have taken anything until more begin.
 const stuckAfter = time.Second
 
-// help has one more worker begin if nothing was taken since it was last called.
+// help has more workers begin if nothing was taken since it was last called, but by those that began then: one for each
+// connection that is known to wait. There may be others, of which nobody knows before somebody looks.
 func (p *poll) help() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if !p.ended && p.turns == p.helped {
+	stuck := !p.ended && p.turns <= p.helped
+	p.helped = p.turns
+	if !stuck {
+		return
+	}
+	for range max(1, len(p.ready)-p.taken) {
+		p.helped++
 		go p.work()
 	}
-	p.helped = p.turns
 }
 
 // pass is told that all is taken that came before the mark.
