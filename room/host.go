@@ -227,15 +227,20 @@ func (h *Host) forget(r *room) {
 	delete(h.rooms, r.code)
 }
 
-// visit opens the room of that code, hands it mail, and waits for done. A room that was just being parked is
-// opened again.
+// visit opens the room of that code, hands it mail, and waits for done.
 func (h *Host) visit(ctx context.Context, code string, m mail, done <-chan struct{}) error {
+	return h.handed(ctx, code, done, func(r *room) bool { return r.post(m) })
+}
+
+// handed opens the room of that code, hands it something, and waits for done. A room that was just being parked is
+// opened again: hand returns false then.
+func (h *Host) handed(ctx context.Context, code string, done <-chan struct{}, hand func(*room) bool) error {
 	for {
 		r, err := h.open(code)
 		if err != nil {
 			return err
 		}
-		if r.post(m) {
+		if hand(r) {
 			select {
 			case <-done:
 				return nil

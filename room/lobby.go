@@ -82,6 +82,7 @@ func (h *Host) Enter(ctx context.Context, who people.Player, e *protocol.Enter, 
 	}
 	said, err := h.knock(ctx, code, m)
 	if err == nil && said.lock != "" && e.Password != "" {
+		out.Waits()
 		m.key = relock(said.lock, e.Password) // here, for it takes a while
 		said, err = h.knock(ctx, code, m)
 	}
@@ -110,7 +111,7 @@ func (h *Host) giveUp(code string, v *Viewer) {
 // knock asks the room of that code to let somebody in.
 func (h *Host) knock(ctx context.Context, code string, m enter) (admission, error) {
 	m.said, m.done = new(admission), make(chan struct{})
-	err := h.visit(ctx, code, m, m.done)
+	err := h.handed(ctx, code, m.done, func(r *room) bool { return r.usher(m, m.done, m.viewer.out) })
 	if err != nil {
 		return admission{}, err
 	}

@@ -11,6 +11,7 @@ import (
 type Outbox struct {
 	write   func(frames [][]byte) error
 	attempt func(frames [][]byte) (rest [][]byte, err error) // nil where there is no such way
+	mayWait func()                                           // nil where nobody wants to know
 
 	mu      sync.Mutex
 	done    chan struct{} // nil while nobody has asked for it
@@ -32,6 +33,19 @@ func NewOutbox(write func(frames [][]byte) error) *Outbox {
 // used, and never called while a write is under way.
 func (o *Outbox) AtOnce(attempt func(frames [][]byte) (rest [][]byte, err error)) {
 	o.attempt = attempt
+}
+
+// BeforeWaiting has mayWait called by who comes into a room with the outbox, or goes, before that has to wait. It is set
+// before the outbox is used.
+func (o *Outbox) BeforeWaiting(mayWait func()) {
+	o.mayWait = mayWait
+}
+
+// Waits says that who comes or goes with the outbox is about to wait.
+func (o *Outbox) Waits() {
+	if o.mayWait != nil {
+		o.mayWait()
+	}
 }
 
 // Send queues a frame. It returns false, and the frame is lost, when the outbox is full or closed. An empty one takes a

@@ -89,7 +89,7 @@ func (h *Host) carry() {
 	for {
 		select {
 		case e := <-h.errands:
-			if !e.room.receives(e.parcel) {
+			if !e.room.atOnce(e.parcel) {
 				e.parcel.leave(e.room)
 			}
 		case <-h.ctx.Done():
@@ -98,21 +98,35 @@ func (h *Host) carry() {
 	}
 }
 
-// receives takes the room's turn in the caller's goroutine for mail, after what is in the mailbox. False is that
-// somebody has the turn.
-func (r *room) receives(m mail) bool {
+// atOnce takes the room's turn in the caller's goroutine for mail, after what is in the mailbox. False is that somebody
+// has the turn, or that the room is not served: then the room's own goroutine has to take it.
+func (r *room) atOnce(m mail) bool {
 	select {
 	case <-r.turn:
 	default:
 		return false
 	}
 	defer r.yield()
-	if ctx := r.host.ctx; r.fate == nil && ctx.Err() == nil {
-		r.takeMail(ctx)
-		m.arrive(ctx, r)
-		r.goOn(ctx)
+	ctx := r.host.ctx
+	if r.fate != nil || ctx.Err() != nil {
+		return false
 	}
+	r.takeMail(ctx)
+	m.arrive(ctx, r)
+	r.goOn(ctx)
 	return true
+}
+
+// usher hands the room mail of somebody who comes or goes: at once, if nobody has the room's turn. Where something has
+// to be waited for, the outbox hears of it first. False is that the room is gone.
+func (r *room) usher(m mail, done <-chan struct{}, out *Outbox) bool {
+	taken := r.atOnce(m)
+	select {
+	case <-done:
+	default:
+		out.Waits()
+	}
+	return taken || r.post(m)
 }
 
 // glance takes in where the store said to the host that the log is, in the caller's goroutine, and says whether that is

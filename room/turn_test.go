@@ -33,6 +33,34 @@ func TestACommandNeedsNoOtherGoroutine(t *testing.T) {
 	})
 }
 
+// Who comes into a room that is served already, or goes, wakes nobody for it and waits for nobody. Who has the room
+// opened says so before.
+func TestWhoComesAndGoesWaitsForNobody(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code, waits := c.room(protocol.Settings{Mode: protocol.Coop}), 0
+		ana := &client{c: c, name: "ana"}
+		ana.out = room.NewOutbox(ana.write)
+		ana.out.AtOnce(func(frames [][]byte) ([][]byte, error) { return nil, ana.write(frames) })
+		ana.out.BeforeWaiting(func() { waits++ })
+		for _, opened := range []bool{true, false} {
+			waits = 0
+			view, err := c.hosts[0].Enter(t.Context(), people.Player{ID: "ana", Name: "Ana"},
+				&protocol.Enter{Room: code}, ana.out)
+			require.NoError(t, err)
+			require.Equal(t, opened, waits > 0)
+			if opened {
+				synctest.Wait()
+				waits = 0
+			} else {
+				require.Len(t, heard[*protocol.Room](ana), 2, "before anybody else had a chance to run")
+			}
+			view.Leave()
+			require.Zero(t, c.hosts[0].Stats().Viewers)
+			require.Zero(t, waits)
+		}
+	})
+}
+
 // faultyObserver panics at the first move after it was armed: at the end of a room's turn.
 type faultyObserver struct{ switches }
 

@@ -55,7 +55,7 @@ func (v *Viewer) Lags(by time.Duration) { v.lag.Store(by.Milliseconds()) }
 // answers to commands.
 func (v *Viewer) Leave() {
 	done := make(chan struct{})
-	if v.room.post(leave{v, done}) {
+	if v.room.usher(leave{v, done}, done, v.out) {
 		select {
 		case <-done:
 		case <-v.room.gone:

@@ -110,6 +110,7 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 	c.calls.Store(1)
 	c.out = room.NewOutbox(c.write)
 	c.out.AtOnce(c.writeAtOnce)
+	c.out.BeforeWaiting(c.mayWait)
 	c.paced = g.pace.Load()
 	c.pace = limiter(*c.paced)
 	return c, nil

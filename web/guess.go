@@ -68,6 +68,12 @@ const roomKey = "room "
 // passwords are short enough to be found by trying, but not within these limits. Of a room that is guessed at with
 // passwords, guarded is the code; the misses of all addresses count there together.
 func (m *meters) lookUp(ctx context.Context, addr netip.Addr, guarded string, find func() error) error {
+	return m.lookUpTelling(ctx, addr, guarded, func() {}, find)
+}
+
+// lookUpTelling is lookUp for who is told before it waits.
+func (m *meters) lookUpTelling(ctx context.Context, addr netip.Addr, guarded string, waits func(),
+	find func() error) error {
 	var paying []doorstep
 	if !covers(m.unlimited, addr) {
 		paying = sites(addr)
@@ -75,12 +81,12 @@ func (m *meters) lookUp(ctx context.Context, addr netip.Addr, guarded string, fi
 	if guarded != "" {
 		paying = append(paying, doorstep{roomKey + strings.ToUpper(strings.TrimSpace(guarded)), 1})
 	}
-	return m.guesses.try(ctx, paying, find)
+	return m.guesses.try(ctx, paying, waits, find)
 }
 
 // try does find if each account can pay for a miss. While guesses are judged whose misses would leave nothing, it waits
 // for them.
-func (g *guesses) try(ctx context.Context, paying []doorstep, find func() error) error {
+func (g *guesses) try(ctx context.Context, paying []doorstep, waits func(), find func() error) error {
 	for {
 		wait, change := g.pay(paying, time.Now())
 		switch {
@@ -89,6 +95,7 @@ func (g *guesses) try(ctx context.Context, paying []doorstep, find func() error)
 		case change == nil:
 			return g.judge(paying, find)
 		}
+		waits()
 		select {
 		case <-change:
 		case <-ctx.Done():

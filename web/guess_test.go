@@ -87,7 +87,7 @@ func TestManyLookUpsThatHit(t *testing.T) {
 		var inside, most atomic.Int64
 		for range 40 {
 			group.Go(func() {
-				err := g.try(t.Context(), []doorstep{{"school", 1}, {"room", 1}}, func() error {
+				err := g.try(t.Context(), []doorstep{{"school", 1}, {"room", 1}}, func() {}, func() error {
 					most.Store(max(most.Load(), inside.Add(1)))
 					time.Sleep(time.Second)
 					inside.Add(-1)
@@ -113,7 +113,7 @@ func TestGuessesEnd(t *testing.T) {
 		first, second := make(chan error, 1), make(chan error, 1)
 		judge := make(chan struct{})
 		go func() {
-			first <- g.try(t.Context(), door, func() error {
+			first <- g.try(t.Context(), door, func() {}, func() error {
 				waitfor.Value(t, judge, "leave to judge")
 				return &protocol.Refusal{Code: protocol.NotFound}
 			})
@@ -121,11 +121,11 @@ func TestGuessesEnd(t *testing.T) {
 		synctest.Wait()
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if err := g.try(ctx, door, func() error { return nil }); !errors.Is(err, context.DeadlineExceeded) {
+		if err := g.try(ctx, door, func() {}, func() error { return nil }); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("who gives up is told %v", err)
 		}
 		go func() {
-			second <- g.try(t.Context(), door, func() error { panic("judged in spite of a miss") })
+			second <- g.try(t.Context(), door, func() {}, func() error { panic("judged in spite of a miss") })
 		}()
 		synctest.Wait()
 		close(judge)

@@ -256,7 +256,6 @@ func (w *worker) read(c *conn) {
 		calls := c.calls.Load()
 		c.reader, c.dry = w, false
 		if !c.read() {
-			w.leavePlace()
 			w.poll.remove(c)
 			c.leave()
 			return // and nobody reads again: its calls are not 0

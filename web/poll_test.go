@@ -43,6 +43,7 @@ func polledServer(t *testing.T) (*bench, *watcher) {
 	n.server.gateway.enter = func(_ context.Context, _ people.Player, m *protocol.Enter, out *room.Outbox) (viewer,
 		error) {
 		if m.Room == "SLOW" {
+			out.Waits()
 			all.Do(m)
 		}
 		out.Send(appendFrame(nil, protocol.Append(nil, &protocol.Room{Phase: protocol.Lobby})))

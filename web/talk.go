@@ -143,7 +143,6 @@ func (c *conn) overTalk() (*protocol.Refusal, time.Duration) {
 
 // hello finds out who is there.
 func (c *conn) hello(m *protocol.Hello) {
-	c.mayWait()
 	if m.V != protocol.Version {
 		c.hangUp(protocol.CloseVersion, &protocol.Error{
 			Code: protocol.BadVersion, Text: fmt.Sprintf("This server speaks version %d. Reload the page.", protocol.Version),
@@ -157,6 +156,9 @@ func (c *conn) hello(m *protocol.Hello) {
 	if err != nil {
 		c.refuseToken(err)
 		return
+	}
+	if !c.gate.people.AtHand(who.ID) {
+		c.mayWait()
 	}
 	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
 	defer cancel()
@@ -216,7 +218,6 @@ func (c *conn) enter(m *protocol.Enter) {
 		c.refuseToken(err)
 		return
 	}
-	c.mayWait()
 	if c.viewer != nil {
 		c.viewer.Leave()
 		c.viewer, c.room = nil, ""
@@ -228,7 +229,7 @@ func (c *conn) enter(m *protocol.Enter) {
 	if m.Password != "" {
 		guarded = m.Room
 	}
-	err := c.gate.meters.lookUp(ctx, c.addr, guarded, func() (err error) {
+	err := c.gate.meters.lookUpTelling(ctx, c.addr, guarded, c.mayWait, func() (err error) {
 		c.viewer, err = c.gate.enter(ctx, c.who, m, c.out)
 		return err
 	})

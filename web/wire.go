@@ -219,15 +219,26 @@ func upToClose(frames [][]byte, midway bool) (upTo [][]byte, closes bool) {
 // end closes the connection once what must go out has gone out.
 func (w *wire) end() {
 	if w.closing.Load() {
-		patience := time.NewTimer(closeWithin)
-		defer patience.Stop()
-		select {
-		case <-w.out.Done():
-		case <-patience.C:
-		}
+		w.awaitEnd()
 	}
 	w.out.Close()
 	w.Conn.Close()
+}
+
+// awaitEnd waits until the close frame has gone out, but not for long.
+func (w *wire) awaitEnd() {
+	select {
+	case <-w.out.Done():
+		return
+	default:
+	}
+	w.mayWait()
+	patience := time.NewTimer(closeWithin)
+	defer patience.Stop()
+	select {
+	case <-w.out.Done():
+	case <-patience.C:
+	}
 }
 
 // readBuffer is what a connection reads into: several of a player's messages, few of which come at once.

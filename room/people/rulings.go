@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nonet/room/report"
+	"nonet/room/store"
 )
 
 // rulings are what operators decided about names and chats, as this node read it last.
@@ -61,6 +62,18 @@ func (ps *People) RuleAnew() {
 
 // Words are those that the operator does not want. Whoever has the list reads it into them.
 func (ps *People) Words() *Words { return &ps.words }
+
+// AtHand says whether [People.SignedIn] and [People.Shown] need not wait for the store, as far as can be known before.
+func (ps *People) AtHand(player string) bool {
+	if _, prompt := ps.store.(store.Prompt); prompt {
+		return true
+	}
+	ps.rulings.mu.Lock()
+	fresh := time.Since(ps.rulings.read) < rulingsFor
+	ps.rulings.mu.Unlock()
+	_, known := ps.signOuts.of(player)
+	return fresh && known
+}
 
 // Shown is how a name is shown: as it is, unless an operator has taken it away or it has a word that is not wanted. It
 // is asked each time, as a name may be older than the word.
