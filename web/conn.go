@@ -178,7 +178,7 @@ func (c *conn) shut(code int, reason string) bool {
 	if !c.closing.CompareAndSwap(false, true) {
 		return false
 	}
-	if !c.out.Send(closeFrame(code, reason)) {
+	if !c.out.SendAtOnce(closeFrame(code, reason)) {
 		c.stop()
 	}
 	return true
@@ -232,7 +232,7 @@ func (c *conn) write(frames [][]byte) (err error) {
 // writeAtOnce is what a room writes with itself.
 func (c *conn) writeAtOnce(frames [][]byte) (rest [][]byte, err error) {
 	defer c.caught(&err)
-	if rest, err = c.attempt(frames); err != nil {
+	if rest, err = c.attempt(frames); err != nil && !errors.Is(err, errClosed) {
 		c.stop()
 	}
 	return rest, err

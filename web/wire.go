@@ -48,6 +48,7 @@ type wire struct {
 	// The outbox's writer's, of whom there is one at a time
 	limited time.Time       // when the deadline for writes was last set
 	midway  bool            // the next frame is the rest of one
+	ending  bool            // and that is the close frame
 	raw     syscall.RawConn // nil if no write can be attempted
 }
 
@@ -171,6 +172,7 @@ func (w *wire) SetWriteDeadline(time.Time) error { return nil }
 // flush writes frames in one system call. It is what the outbox writes with.
 func (w *wire) flush(frames [][]byte) error {
 	frames, last := upToClose(frames, w.midway)
+	last = last || w.ending
 	w.midway = false
 	w.limit()
 	w.metrics.framesSent.Add(float64(len(frames)))

@@ -2,7 +2,6 @@ package web
 
 import (
 	"net"
-	"slices"
 	"sync"
 	"syscall"
 
@@ -53,15 +52,16 @@ func (a *attempt) join(frames [][]byte) (data []byte, fits bool) {
 }
 
 // attempt writes what the network takes at once, and returns what is left, of which the first may be the rest of a
-// frame. A close frame is left to flush.
+// frame. Once a close frame has gone out the conversation is over.
 func (w *wire) attempt(frames [][]byte) (rest [][]byte, err error) {
 	if w.raw == nil {
 		return frames, nil
 	}
+	frames, last := upToClose(frames, false)
 	a := attempts.Get().(*attempt)
 	defer attempts.Put(a)
 	data, fits := a.join(frames)
-	if !fits || slices.ContainsFunc(frames, isClose) {
+	if !fits {
 		return frames, nil
 	}
 	a.data = data
@@ -78,7 +78,11 @@ func (w *wire) attempt(frames [][]byte) (rest [][]byte, err error) {
 	}
 	w.metrics.writes.Inc()
 	w.metrics.sent.Add(float64(a.n))
-	return w.behind(frames, a.n), nil
+	rest = w.behind(frames, a.n)
+	if last && len(rest) == 0 {
+		return nil, errClosed
+	}
+	return rest, nil
 }
 
 // behind is what is left of frames after their first n bytes.
@@ -89,6 +93,7 @@ func (w *wire) behind(frames [][]byte, n int) [][]byte {
 		w.metrics.framesSent.Inc()
 	}
 	if n > 0 {
+		w.ending = isClose(frames[0])
 		frames[0] = frames[0][n:]
 		w.midway = true
 	}
