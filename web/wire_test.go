@@ -44,14 +44,24 @@ func TestAttempt(t *testing.T) {
 	}()
 	require.NoError(t, w.flush(rest))
 	rest, err = w.attempt([][]byte{frame, closeFrame(1000, ""), frame})
-	require.NoError(t, err)
-	require.Len(t, rest, 3, "a close frame is not for an attempt")
-	require.ErrorIs(t, w.flush(rest), errClosed)
+	require.ErrorIs(t, err, errClosed, "nothing follows a close frame")
+	require.Empty(t, rest)
 	server.Close()
 	sent = append(append(sent, frame...), closeFrame(1000, "")...)
 	require.True(t, bytes.Equal(sent, waitfor.Value(t, got, "what was sent")))
 	_, err = w.attempt([][]byte{frame})
 	require.Error(t, err)
+}
+
+// TestTheRestOfACloseFrameIsTheEnd: the network took a part of a close frame at once.
+func TestTheRestOfACloseFrameIsTheEnd(t *testing.T) {
+	near, far := net.Pipe()
+	defer near.Close()
+	defer far.Close()
+	w := &wire{Conn: near, metrics: NewMetrics()}
+	rest := w.behind([][]byte{closeFrame(1000, "")}, 1)
+	go func() { _, _ = io.Copy(io.Discard, far) }()
+	require.ErrorIs(t, w.flush(rest), errClosed)
 }
 
 // TestTheRestOfAFrameIsNoCloseFrame: a letter may have the byte in it that a close frame begins with.
