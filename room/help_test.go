@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/engine"
 	"nonet/engine/sudoku"
 	"nonet/protocol"
 )
@@ -103,6 +104,36 @@ func TestCustomPuzzles(t *testing.T) {
 		pass(0)
 		require.Equal(t, four, begun(t, ana).Givens, "solo begins at once")
 		require.Equal(t, "ok", ana.place("r1c3=3"))
+	})
+}
+
+// bringable is a kind that notes what is made of it, and takes what hosts bring.
+type bringable struct {
+	*seeds
+	engine.Importer
+}
+
+// TestACustomPuzzleIsAllThatIsDealt: nothing is made for a round that the host's own puzzle is played in. One that is
+// taken away again leaves one to be made.
+func TestACustomPuzzleIsAllThatIsDealt(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		made := &seeds{Kind: sudoku.New()}
+		c.kinds = []engine.Kind{bringable{made, sudoku.New().(engine.Importer)}}
+		c.start()
+		ana := c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Solo, Size: "9x9"}))
+		require.Equal(t, "ok", ana.do(protocol.Custom{Text: four}))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		pass(0)
+		require.Equal(t, four, begun(t, ana).Givens)
+		require.Empty(t, made.all)
+
+		ana = c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Solo, Size: "4x4"}))
+		require.Equal(t, "ok", ana.do(protocol.Custom{Text: four}))
+		require.Equal(t, "ok", ana.do(protocol.Custom{}))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		pass(0)
+		begun(t, ana)
+		require.Len(t, made.all, 1)
 	})
 }
 

@@ -267,10 +267,13 @@ func (r *room) deal() {
 	r.dealing = true
 	set, holder := r.state.Settings, holderOf(r.code, r.head.Epoch, r.state.Rounds+1)
 	contenders, asker, people := r.state.Contenders(), r.asker(), r.state.People()
+	brought := r.state.Custom != nil // and is dealt from the state; without a puzzle it is refused if it's gone by then
 	r.beside("make a puzzle", func() mail {
 		m := dealt{unmet: people}
-		m.puzzle, m.ghosts = r.host.haunt(set, people, holder)
-		if len(m.ghosts) == 0 {
+		if !brought {
+			m.puzzle, m.ghosts = r.host.haunt(set, people, holder)
+		}
+		if !brought && len(m.ghosts) == 0 {
 			m.puzzle, m.err = r.host.makePuzzle(set, asker, holder)
 		}
 		if m.err == nil {
