@@ -35,8 +35,8 @@ func (o *Outbox) AtOnce(attempt func(frames [][]byte) (rest [][]byte, err error)
 	o.attempt = attempt
 }
 
-// BeforeWaiting has mayWait called by who comes into a room with the outbox, or goes, before that has to wait. It is set
-// before the outbox is used.
+// BeforeWaiting has mayWait called by who comes into a room with the outbox, or goes, before that has to wait. It is
+// set before the outbox is used.
 func (o *Outbox) BeforeWaiting(mayWait func()) {
 	o.mayWait = mayWait
 }
