@@ -14,9 +14,9 @@ const (
 
 	// A heap above the floor may grow by what is allocated in a while, between these percentages of what is in use: what
 	// is garbage is memory that no connection needs, and to collect it seldom enough costs little.
-	heapLeast = 25
+	heapLeast = 20
 	heapUsual = 100
-	heapWhile = 5 * time.Second
+	heapWhile = 8 * time.Second
 
 	heapMost  = 1000 // percent
 	heapLooks = 250 * time.Millisecond
@@ -69,7 +69,7 @@ func (l *lately) since(count uint64) uint64 {
 // heapGrowth is how many percent a heap of which so many bytes are in use may grow, in steps: to set it stops the world
 // for a moment. Pace is what is allocated in [heapWhile].
 func heapGrowth(live, pace uint64) int {
-	const step = 25
+	const step = 10
 	if live == 0 {
 		return heapMost
 	}

@@ -21,7 +21,7 @@ func TestHeapGrowth(t *testing.T) {
 // TestHeapGrowthByPace: a large heap of which little becomes garbage is not let grow to twice its size for it.
 func TestHeapGrowthByPace(t *testing.T) {
 	const live = 200 << 20
-	for pace, want := range map[uint64]int{0: 25, 10 << 20: 25, 99 << 20: 25, 100 << 20: 50, 190 << 20: 75, 1 << 40: 100} {
+	for pace, want := range map[uint64]int{0: 20, 10 << 20: 20, 99 << 20: 40, 100 << 20: 50, 190 << 20: 90, 1 << 40: 100} {
 		require.Equal(t, want, heapGrowth(live, pace), "%d bytes are allocated in a while", pace)
 	}
 	require.Equal(t, 300, heapGrowth(6<<20, 0), "the floor stands")

@@ -72,11 +72,11 @@ func (p *passenger) take(k keys, a store.Append, held bool) {
 	made := len(p.text)
 	p.text = hex.AppendEncode(p.text, a.Next[:])
 	marks := len(p.text)
-	if p.clock = a.Clock; a.At != 0 {
-		p.clock, p.text = a.At, append(p.text, 't')
-	}
 	if a.Ends {
 		p.text = append(p.text, 'e')
+	}
+	if p.clock = a.Clock; a.At != 0 {
+		p.clock, p.text = a.At, append(p.text, 't')
 	}
 	if held {
 		p.text = append(p.text, 'h')

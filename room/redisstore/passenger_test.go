@@ -41,7 +41,7 @@ func TestPassengersAreUsedAgain(t *testing.T) {
 	first.Until, first.At, first.Ends = 6, 71, true
 	p.take(k, first, true)
 	require.Equal(t, []any{"first", "an epoch", uint64(7), "0100000000000000", int64(70), uint64(8),
-		store.HashText(first.Next), "one", "+list", int64(5), int64(1000), int64(6), int64(71), "teh"}, said(t, p))
+		store.HashText(first.Next), "one", "+list", int64(5), int64(1000), int64(6), int64(71), "eth"}, said(t, p))
 	require.Equal(t, k.inbox("first"), p.names()[8])
 	first.Listing[0] = 'x'
 	require.Equal(t, "+list", said(t, p)[8])
