@@ -113,9 +113,10 @@ func (f *flaky) Clocks(ctx context.Context) ([]store.Reading, error) {
 	return shown, err
 }
 
-func (f *flaky) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) error {
+func (f *flaky) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) (
+	map[string]store.Crowd, error) {
 	if f.down.Load() {
-		return errDown
+		return nil, errDown
 	}
 	return f.Store.Attend(ctx, code, node, c, ttl)
 }

@@ -107,9 +107,10 @@ func (b breaking) Pending(ctx context.Context, max int) ([]store.Ending, error) 
 	return b.Store.Pending(ctx, max)
 }
 
-func (b breaking) Attending(ctx context.Context, code string) (map[string]store.Crowd, error) {
-	b.trip("Attending")
-	return b.Store.Attending(ctx, code)
+func (b breaking) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) (
+	map[string]store.Crowd, error) {
+	b.trip("Attend")
+	return b.Store.Attend(ctx, code, node, c, ttl)
 }
 
 // promptBreaking is one that is asked in the rooms' own goroutines.
@@ -322,7 +323,7 @@ func TestNoPuzzleToBeMade(t *testing.T) {
 // TestStoresFaultCostsOneCall: a store that panics is a store that fails. Nothing is set aside for
 // it, and no worker of the host's stops.
 func TestStoresFaultCostsOneCall(t *testing.T) {
-	for _, call := range []string{"Append", "Read", "Heads", "Clocks", "Due", "Pending", "Attending"} {
+	for _, call := range []string{"Append", "Read", "Heads", "Clocks", "Due", "Pending", "Attend"} {
 		t.Run(call, func(t *testing.T) {
 			testStoresFault(t, call, func(s breaking) store.Store { return s })
 		})

@@ -108,11 +108,7 @@ func (r *room) attend(ctx context.Context) {
 	r.beside("count who is here", func() mail {
 		ctx, cancel := r.host.within(ctx, StoreWait)
 		defer cancel()
-		err := r.host.store.Attend(ctx, r.code, r.host.node, crowd, PresenceTTL)
-		var crowds map[string]store.Crowd
-		if err == nil {
-			crowds, err = r.host.store.Attending(ctx, r.code)
-		}
+		crowds, err := r.host.store.Attend(ctx, r.code, r.host.node, crowd, PresenceTTL)
 		return counted{crowds, err}
 	}, func(err error) mail { return counted{err: err} })
 }

@@ -20,8 +20,9 @@ type lateCounts struct {
 	late atomic.Bool
 }
 
-func (s *lateCounts) Attending(ctx context.Context, code string) (map[string]store.Crowd, error) {
-	crowds, err := s.Store.Attending(ctx, code)
+func (s *lateCounts) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) (
+	map[string]store.Crowd, error) {
+	crowds, err := s.Store.Attend(ctx, code, node, c, ttl)
 	if s.late.CompareAndSwap(true, false) {
 		time.Sleep(time.Second)
 	}

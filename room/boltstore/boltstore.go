@@ -202,17 +202,10 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) ([]byte, 
 }
 
 // Attend implements [store.Presence].
-func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, ttl time.Duration) error {
-	return s.view(ctx, "say who is in room "+name, func(*txn) error {
-		s.crowds.Attend(name, node, c, s.ms(), ttl)
-		return nil
-	})
-}
-
-// Attending implements [store.Presence].
-func (s *Store) Attending(ctx context.Context, name string) (crowds map[string]store.Crowd, err error) {
-	err = s.view(ctx, "ask who is in room "+name, func(*txn) error {
-		crowds = s.crowds.Attending(name, s.ms())
+func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, ttl time.Duration) (
+	crowds map[string]store.Crowd, err error) {
+	err = s.view(ctx, "say who is in room "+name, func(*txn) error {
+		crowds = s.crowds.Attend(name, node, c, s.ms(), ttl)
 		return nil
 	})
 	return crowds, err

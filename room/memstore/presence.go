@@ -12,22 +12,12 @@ import (
 // collector has it help.
 
 // Attend implements [store.Presence].
-func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, ttl time.Duration) error {
+func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, ttl time.Duration) (
+	map[string]store.Crowd, error) {
 	if err := s.enter(ctx); err != nil {
-		return fmt.Errorf("say who is in room %s: %w", name, err)
+		return nil, fmt.Errorf("say who is in room %s: %w", name, err)
 	}
 	now := s.ms()
 	s.mu.Unlock()
-	s.crowds.Attend(name, node, c, now, ttl)
-	return nil
-}
-
-// Attending implements [store.Presence].
-func (s *Store) Attending(ctx context.Context, name string) (map[string]store.Crowd, error) {
-	if err := s.enter(ctx); err != nil {
-		return nil, fmt.Errorf("ask who is in room %s: %w", name, err)
-	}
-	now := s.ms()
-	s.mu.Unlock()
-	return s.crowds.Attending(name, now), nil
+	return s.crowds.Attend(name, node, c, now, ttl), nil
 }

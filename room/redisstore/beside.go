@@ -56,8 +56,9 @@ func (s *Store) sweep(ctx context.Context) error {
 }
 
 // Attend implements [store.Presence].
-func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, ttl time.Duration) error {
-	err := s.try(ctx, func() error {
+func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, ttl time.Duration) (
+	crowds map[string]store.Crowd, err error) {
+	err = s.try(ctx, func() error {
 		var text []byte
 		if len(c.Players) > 0 || c.Watching > 0 {
 			var err error
@@ -65,15 +66,8 @@ func (s *Store) Attend(ctx context.Context, name, node string, c store.Crowd, tt
 				return err
 			}
 		}
-		return noReply(attendScript.Run(ctx, s.client, []string{s.keys.here(name)}, node, text, millis(ttl)))
-	})
-	return wrap(err, "say who is in room "+name)
-}
-
-// Attending implements [store.Presence].
-func (s *Store) Attending(ctx context.Context, name string) (crowds map[string]store.Crowd, err error) {
-	err = s.try(ctx, func() error {
-		pairs, err := attendingScript.RunRO(ctx, s.client, []string{s.keys.here(name)}).StringSlice()
+		keys := []string{s.keys.here(name)}
+		pairs, err := attendScript.Run(ctx, s.client, keys, node, text, millis(ttl)).StringSlice()
 		if err != nil {
 			return err
 		}
@@ -87,5 +81,5 @@ func (s *Store) Attending(ctx context.Context, name string) (crowds map[string]s
 		}
 		return nil
 	})
-	return crowds, wrap(err, "ask who is in room "+name)
+	return crowds, wrap(err, "say who is in room "+name)
 }

@@ -251,7 +251,8 @@ func TestNothingIsLeft(t *testing.T) {
 		a.Keep = 50 * time.Millisecond
 		_, err := s.Append(t.Context(), a)
 		require.NoError(t, err)
-		require.NoError(t, s.Attend(t.Context(), a.Room, "node", store.Crowd{Watching: 1}, 50*time.Millisecond))
+		_, err = s.Attend(t.Context(), a.Room, "node", store.Crowd{Watching: 1}, 50*time.Millisecond)
+		require.NoError(t, err)
 	}
 	require.Eventually(t, func() bool {
 		_, err := s.Due(t.Context(), 10)

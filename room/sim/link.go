@@ -120,9 +120,10 @@ func (l *link) Clocks(ctx context.Context) ([]store.Reading, error) {
 	return shown, err
 }
 
-func (l *link) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) error {
+func (l *link) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) (
+	map[string]store.Crowd, error) {
 	if !l.passes() {
-		return errLink
+		return nil, errLink
 	}
 	return l.Store.Attend(ctx, code, node, c, ttl)
 }

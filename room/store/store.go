@@ -187,10 +187,9 @@ type Archives interface {
 // Presence says who is connected to a room, over all nodes. It is safe for concurrent use.
 // What a node says is forgotten after ttl, so that a dead node's viewers fade.
 type Presence interface {
-	// Attend replaces what node says of the room. An empty crowd removes it.
-	Attend(ctx context.Context, room, node string, c Crowd, ttl time.Duration) error
-	// Attending returns what each live node says of the room, by node.
-	Attending(ctx context.Context, room string) (map[string]Crowd, error)
+	// Attend replaces what node says of the room, and returns what each live node says of it, by node. An empty crowd
+	// removes what it said.
+	Attend(ctx context.Context, room, node string, c Crowd, ttl time.Duration) (map[string]Crowd, error)
 }
 
 // Crowd is who is connected to a room through one node.

@@ -125,7 +125,8 @@ var presenceCases = []testCase{
 		one, two := store.Crowd{Players: []string{"ada", "bo"}}, store.Crowd{Players: []string{"cy"}, Watching: 3}
 		attend(t, s, "one", one, time.Minute)
 		attend(t, s, "two", two, time.Minute)
-		require.NoError(t, s.Attend(t.Context(), "other room", "one", two, time.Minute))
+		_, err := s.Attend(t.Context(), "other room", "one", two, time.Minute)
+		require.NoError(t, err)
 		requireAttending(t, s, map[string]store.Crowd{"one": one, "two": two})
 	}},
 	{"WhatIsSaidLastCounts", func(t *testing.T, s store.Store) {
@@ -163,12 +164,18 @@ var presenceCases = []testCase{
 
 func attend(t *testing.T, s store.Store, node string, c store.Crowd, ttl time.Duration) {
 	t.Helper()
-	require.NoError(t, s.Attend(t.Context(), "room", node, c, ttl))
+	all, err := s.Attend(t.Context(), "room", node, c, ttl)
+	require.NoError(t, err)
+	if said, is := all[node]; is {
+		require.Equal(t, c, said)
+	} else {
+		require.Empty(t, c)
+	}
 }
 
 func requireAttending(t *testing.T, s store.Store, want map[string]store.Crowd) {
 	t.Helper()
-	got, err := s.Attending(t.Context(), "room")
+	got, err := s.Attend(t.Context(), "room", "reader", store.Crowd{}, time.Minute)
 	require.NoError(t, err)
 	require.Len(t, got, len(want))
 	for node, c := range want {

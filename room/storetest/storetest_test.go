@@ -245,7 +245,8 @@ func (s keepsForEver) Append(ctx context.Context, a store.Append) (store.Entry, 
 
 type nodesNeverFade struct{ store.Store }
 
-func (s nodesNeverFade) Attend(ctx context.Context, name, node string, c store.Crowd, _ time.Duration) error {
+func (s nodesNeverFade) Attend(ctx context.Context, name, node string, c store.Crowd, _ time.Duration) (
+	map[string]store.Crowd, error) {
 	return s.Store.Attend(ctx, name, node, c, time.Hour)
 }
 

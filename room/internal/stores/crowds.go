@@ -23,7 +23,7 @@ type crowd struct {
 }
 
 // Attend is what [store.Presence] says of it.
-func (cs *Crowds) Attend(name, node string, c store.Crowd, now int64, ttl time.Duration) {
+func (cs *Crowds) Attend(name, node string, c store.Crowd, now int64, ttl time.Duration) map[string]store.Crowd {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	if cs.rooms == nil {
@@ -35,13 +35,6 @@ func (cs *Crowds) Attend(name, node string, c store.Crowd, now int64, ttl time.D
 		all = append(all, crowd{node, c, now + ttl.Milliseconds()})
 	}
 	cs.rooms[name] = all
-	cs.fade(name, now)
-}
-
-// Attending is what [store.Presence] says of it.
-func (cs *Crowds) Attending(name string, now int64) map[string]store.Crowd {
-	cs.mu.Lock()
-	defer cs.mu.Unlock()
 	cs.fade(name, now)
 	out := make(map[string]store.Crowd, len(cs.rooms[name]))
 	for _, c := range cs.rooms[name] {
