@@ -13,7 +13,8 @@ import type { DailyTold } from "./daily-picture.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 
 const shownBest = 5; // rows
-const counted = 2_000; // milliseconds after its end in which a round gets onto its board
+const counted = 2_000; // milliseconds after its end in which a round gets onto its board, usually
+const countedMost = 16_000; // the longest wait until a board is looked at again that the round must come onto
 
 /** squareNames are what the squares of squaresOf stand for. */
 const squareNames: Readonly<Record<string, string>> = { "🟩": "good", "🟨": "help", "🟥": "strike", "⬜": "open" };
@@ -66,23 +67,27 @@ export class DailyEnd {
     show(this.#race, true);
     this.#board.href = `/leaderboard?${new URLSearchParams(query).toString()}`;
     const { streaks, streakTold } = await import("./streak-file.ts");
-    const ask = () => Promise.all([api.leaderboard(query, shownBest, 0, token), streaks(token), api.dailies(token)]);
-    let [board, mine, today] = await ask();
-    if (!board.you) {
-      await new Promise((resolve) => setTimeout(resolve, counted));
-      [board, mine, today] = await ask();
+    const finished = (this.#told?.own.time ?? 0) > 0;
+    for (let wait = counted; ; wait *= 2) {
+      const [board, mine, today] = await Promise.all([api.leaderboard(query, shownBest, 0, token), streaks(token), api.dailies(token)]);
+      const row = mine.streaks.find((s) => s.kind === kind && s.today);
+      this.#tell(board, row, row && row.days > 0 ? streakTold(row) : "");
+      this.#count(today.date === daily ? Date.now() + today.left : 0);
+      if (board.you || wait > (finished ? countedMost : counted)) return;
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
-    const { you, total } = board;
-    setText(this.#rank, you ? text.today.rank(you.rank, total) : "");
-    const row = mine.streaks.find((s) => s.kind === kind);
-    const streak = row?.today ? row.days : 0;
+  }
+
+  /** tell shows what the server knows by now; saved is of a day that was missed and is forgiven. */
+  #tell({ you, total, rows }: wire.Leaderboard, row: wire.Streak | undefined, saved: string): void {
+    const streak = row?.days ?? 0;
     if (this.#told) this.#told = { ...this.#told, streak };
+    setText(this.#rank, you ? text.today.rank(you.rank, total) : "");
+    setText(this.#saved, saved);
     const facts = [you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "", streak > 0 ? text.today.streak(streak) : ""];
-    setText(this.#saved, row && streak > 0 ? streakTold(row) : "");
     setText(this.#facts, facts.filter((f) => f !== "").join(" · "));
-    show(this.best, board.rows.length > 0);
-    this.#rows.replaceChildren(...board.rows.map((row) => h("li", { class: row.you ? "is-you" : undefined }, h("span", { class: "name", text: row.name }), h("span", { class: "time", text: exactClock(row.time) }))));
-    this.#count(today.date === daily ? Date.now() + today.left : 0);
+    show(this.best, rows.length > 0);
+    this.#rows.replaceChildren(...rows.map((row) => h("li", { class: row.you ? "is-you" : undefined }, h("span", { class: "name", text: row.name }), h("span", { class: "time", text: exactClock(row.time) }))));
   }
 
   /** picture draws the result. */

@@ -49,6 +49,12 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   await page.waitForURL(`**${room}`);
   await playing(ana);
   const givens = await givensOf(page);
+  let early = 2; // answers of a server that has not counted the round yet
+  await page.route(/\/leaderboards\?.*mode=daily/, async (route) => {
+    const response = await route.fetch();
+    const board: unknown = await response.json();
+    await route.fulfill({ response, json: early-- > 0 ? { ...(board as object), you: undefined } : board });
+  });
   await enterAll(page, emptyCells(givens), solve(givens));
   await page.getByText("Rank 1 of 1 today").waitFor();
   await page.getByText("1 day in a row").waitFor();
