@@ -189,20 +189,20 @@ func (r *room) flush() {
 }
 
 // since says up to which entry the viewer's view is, if this node still has all of those after a position and they can
-// be told one by one.
+// be told one by one. Who stands at an entry behind which the whole room is told may not have heard that.
 func (r *room) since(v *Viewer, at seenTo) (upTo uint64, ok bool) {
 	st := r.standOf(v)
 	upTo = st.Head.Seq
 	if st.Phase() == game.Playing && tell.Apart(st.State) {
 		return 0, false // what its boards began with is more than one frame for all could tell
 	}
-	if at.epoch == "" || at.epoch != r.head.Epoch || at.seq > upTo {
+	if at.epoch == "" || at.epoch != r.head.Epoch || at.seq > upTo || at.seq == r.shown {
 		return 0, false
 	}
 	if e, had := r.tail.At(at.seq); !had || r.textAt(e) != at.text {
 		return 0, false
 	}
-	return upTo, at.seq == upTo || at.seq+1 >= r.wordsFrom()
+	return upTo, at.seq+1 >= r.wordsFrom()
 }
 
 // resume tells a viewer the entries that it missed, and what was told meanwhile beside them.

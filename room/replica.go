@@ -23,6 +23,7 @@ type replica struct {
 	goes  reckoning      // how time goes on from there
 	tail  store.Pack     // the last entries
 	words tell.Kept      // what is told of the very last of them, for viewers who resume; see keepWords
+	shown uint64         // the last entry behind which viewers are told the whole room
 	ended string         // the id of the last round that ended
 	past  *past          // nil while nobody is late
 	way   course         // of the round
@@ -86,6 +87,9 @@ func (c *replica) arrive(t told) told {
 func (c *replica) keepWords(what tell.Batch) {
 	if what.Turning() {
 		c.words.Clear()
+		if !what.Starts() { // behind which they are told the beginning
+			c.shown = c.head.Seq
+		}
 		return
 	}
 	if c.words.Len() == ResumeMax {

@@ -49,6 +49,20 @@ func TestResume(t *testing.T) {
 }
 
 // TestResumeHasAnEnd: who has missed nothing hears so too. The last that is told is whether there is a pause.
+// TestResumeBehindAnEntryWithoutItsSnapshot: the line broke between an entry that shows a board again, or gives a seat
+// on one, and the snapshot behind it, so that the viewer knows the entry and has no board.
+func TestResumeBehindAnEntryWithoutItsSnapshot(t *testing.T) {
+	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, _, _, _ := raceOf(t, c, protocol.Settings{Size: "4x4", Mode: protocol.Coop})
+		require.Equal(t, "ok", ana.do(protocol.Halt{On: true}))
+		require.Equal(t, "ok", ana.do(protocol.Halt{}))
+		require.NotNil(t, c.enterAt(0, "ana", new(ana.position())).snapshot().Board)
+		dan := c.enter(0, "dan", ana.position().Room)
+		require.Equal(t, "ok", dan.do(protocol.Sit{}))
+		require.NotZero(t, c.enterAt(0, "dan", new(dan.position())).snapshot().You)
+	})
+}
+
 func TestResumeHasAnEnd(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := race(t, c)
