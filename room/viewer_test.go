@@ -48,7 +48,6 @@ func TestResume(t *testing.T) {
 	})
 }
 
-// TestResumeHasAnEnd: who has missed nothing hears so too. The last that is told is whether there is a pause.
 // TestResumeBehindAnEntryWithoutItsSnapshot: the line broke between an entry that shows a board again, or gives a seat
 // on one, and the snapshot behind it, so that the viewer knows the entry and has no board.
 func TestResumeBehindAnEntryWithoutItsSnapshot(t *testing.T) {
@@ -63,6 +62,7 @@ func TestResumeBehindAnEntryWithoutItsSnapshot(t *testing.T) {
 	})
 }
 
+// TestResumeHasAnEnd: who has missed nothing hears so too. The last that is told is whether there is a pause.
 func TestResumeHasAnEnd(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := race(t, c)

@@ -101,6 +101,10 @@ func (s *script) round(host, guest *client) {
 		empty++
 	}
 	cell := string(protocol.AppendCell(nil, empty/puzzle.Width+1, empty%puzzle.Width+1))
+	for _, on := range []bool{true, false} {
+		s.do(host, &protocol.Halt{ID: s.id(), On: on})
+		await[*protocol.Room](host)
+	}
 	s.do(host, &protocol.Place{ID: s.id(), Move: cell + "=1"})
 	s.do(host, &protocol.Clear{ID: s.id(), Cell: cell})
 	s.do(host, &protocol.Undo{ID: s.id()})
@@ -112,10 +116,6 @@ func (s *script) round(host, guest *client) {
 	}
 	s.do(host, &protocol.Hint{ID: s.id(), Degree: 1, Cell: cell})
 	s.do(host, &protocol.Check{ID: s.id()})
-	for _, on := range []bool{true, false} {
-		s.do(host, &protocol.Halt{ID: s.id(), On: on})
-		await[*protocol.Room](host)
-	}
 	host.say(&protocol.React{R: protocol.ReactClap})
 	await[*protocol.Reacted](guest)
 	host.say(&protocol.Point{Cell: cell})
