@@ -100,6 +100,23 @@ func TestOutageInTheCountdown(t *testing.T) {
 	})
 }
 
+// TestResumeAfterAnOutageInTheCountdown: who was away from the countdown on missed the pause too. To a client that was
+// told the puzzle first, the pause means that the round is yet to begin, and it shows none of the moves that follow.
+func TestResumeAfterAnOutageInTheCountdown(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		ana := c.enter(0, "ana", c.room(protocol.Settings{}))
+		require.Equal(t, "ok", ana.do(protocol.Start{}))
+		at := ana.position()
+		pass(2 * time.Second)
+		f.down.Store(true)
+		pass(20 * time.Second)
+		f.down.Store(false)
+		pass(room.HeadsEvery + room.RetryEvery + 5*time.Second)
+		require.Equal(t, "ok", ana.place(blanks(begun(t, ana))[0]))
+		require.NotNil(t, c.enterAt(0, "ana", &at).snapshot().Seats[0].Board)
+	})
+}
+
 // told says whether the client was told such a message.
 func told[M any](p *client) bool {
 	for _, msg := range p.all() {

@@ -21,7 +21,7 @@ func (b Batch) Turning() bool {
 	return slices.ContainsFunc(b, func(p Projection) bool { return p.Turning })
 }
 
-// Halts says whether boards that were filled are hidden with the entry, or shown again.
+// Halts says whether boards are hidden with the entry, or shown again.
 func (b Batch) Halts() bool {
 	return slices.ContainsFunc(b, func(p Projection) bool {
 		return p.Full.E == protocol.Halted || p.Full.E == protocol.Paused && p.Turning

@@ -172,9 +172,9 @@ func (t telling) turningIf(turns func(moment) bool) telling {
 	return t
 }
 
-// beginsAgain: if a node took a pause for longer than it was, the round begins once more, with
-// what stands on its boards.
-func beginsAgain(m moment) bool { return m.s.Round.Begins > m.s.At && !Untouched(m.s) }
+// beginsAgain: after a pause in the countdown, or one that a node took for longer than it was, the round is yet to
+// begin, with what stands on its boards.
+func beginsAgain(m moment) bool { return m.s.Round.Begins > m.s.At }
 
 // joins: who was away when the round was started may have a part in it from now on, and looks on no more.
 func joins(m moment) bool {
