@@ -23,8 +23,16 @@ type (
 
 // help is what a room knows of what is being found for its players.
 type help struct {
-	busy    map[string]bool // players for whom something is being found
+	busy    map[string]finding // by player, if something is being found
 	checker checker
+}
+
+// finding is that something is being found for a player.
+type finding struct {
+	// What a host asks for behind a puzzle waits for it in the lobby: a round called for in one breath with it is to be
+	// played on it.
+	brings bool
+	behind []ask
 }
 
 // helped is mail: it was found, or can't be.
@@ -72,7 +80,7 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 		r.answer(a, game.Off)
 		return a, false
 	}
-	if r.help.busy[c.Player] || r.host.overloaded() {
+	if _, finds := r.help.busy[c.Player]; finds || r.host.overloaded() {
 		r.answer(a, busy)
 		return a, false
 	}
@@ -83,9 +91,10 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 		return a, false
 	}
 	if r.help.busy == nil {
-		r.help.busy = map[string]bool{}
+		r.help.busy = map[string]finding{}
 	}
-	r.help.busy[c.Player] = true
+	_, brings := a.cmd.Do.(wantCustom)
+	r.help.busy[c.Player] = finding{brings: brings}
 	r.beside("help", func() mail {
 		defer line.leave(site)
 		start := time.Now()
@@ -132,12 +141,31 @@ func answered(events []game.Event) bool {
 
 // helped takes what was found.
 func (r *room) helped(m helped) {
+	behind := r.help.busy[m.ask.cmd.Player].behind
 	delete(r.help.busy, m.ask.cmd.Player)
 	if m.err != nil {
 		r.answer(m.ask, m.err)
-		return
+	} else {
+		r.queue = append(r.queue, m.ask)
 	}
-	r.queue = append(r.queue, m.ask)
+	for _, a := range behind {
+		r.ask(a)
+	}
+}
+
+// waitsBehind has a command wait for the puzzle that its player brings, if there is one.
+func (r *room) waitsBehind(a ask) bool {
+	f := r.help.busy[a.cmd.Player]
+	if !f.brings || r.state.Round != nil {
+		return false
+	}
+	if len(f.behind) >= QueueMax {
+		r.answer(a, busy)
+		return true
+	}
+	f.behind = append(f.behind, a)
+	r.help.busy[a.cmd.Player] = f
+	return true
 }
 
 // trialPuzzle is one that could be played.

@@ -3,6 +3,7 @@ package room_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -134,6 +135,43 @@ func TestACustomPuzzleIsAllThatIsDealt(t *testing.T) {
 		pass(0)
 		begun(t, ana)
 		require.Len(t, made.all, 1)
+	})
+}
+
+// slowly takes a while to read what hosts bring.
+type slowly struct{ engine.Importer }
+
+func (s slowly) Import(text string) (engine.Puzzle, error) {
+	time.Sleep(time.Second)
+	return s.Importer.Import(text)
+}
+
+// TestARoundCalledForBehindItsPuzzle: "use this puzzle" and "start" in one breath, before the puzzle is read, is a
+// round on that puzzle. Others go on meanwhile, and so does the host when the puzzle was none.
+func TestARoundCalledForBehindItsPuzzle(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		c.kinds = []engine.Kind{bringable{&seeds{Kind: sudoku.New()}, slowly{sudoku.New().(engine.Importer)}}}
+		c.start()
+		ana := c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Race, Size: "9x9"}))
+		ben := c.enter(0, "ben", ana.position().Room)
+		require.Equal(t, "", ana.do(protocol.Custom{Text: four}))
+		brought := c.next
+		require.Equal(t, "", ana.do(protocol.Start{}))
+		called := c.next
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		pass(time.Second)
+		require.Equal(t, "ok", ana.answer(brought))
+		require.Equal(t, "ok", ana.answer(called))
+		pass(5 * time.Second)
+		require.Equal(t, four, begun(t, ana).Givens)
+
+		ana = c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Solo, Size: "4x4"}))
+		require.Equal(t, "", ana.do(protocol.Custom{Text: "no puzzle"}))
+		require.Equal(t, "", ana.do(protocol.Start{}))
+		pass(time.Second)
+		require.Equal(t, "bad_settings", ana.answer(c.next-1))
+		require.Equal(t, "ok", ana.answer(c.next))
+		begun(t, ana)
 	})
 }
 

@@ -295,9 +295,12 @@ func (r *room) dismiss(err error) {
 		r.queue = append(r.flight.asks, r.queue...)
 	}
 	r.queue = append(r.far.handed, r.queue...)
+	for _, f := range r.help.busy {
+		r.queue = append(r.queue, f.behind...)
+	}
 	for _, a := range append(r.queue, r.in.close(refusalOf(err))...) {
 		r.answer(a, err)
 	}
-	r.queue, r.flight, r.far.handed = nil, nil, nil
+	r.queue, r.flight, r.far.handed, r.help.busy = nil, nil, nil, nil
 	r.flush()
 }

@@ -250,6 +250,9 @@ func (r *room) ask(a ask) {
 		r.answer(a, busy)
 		return
 	}
+	if r.waitsBehind(a) {
+		return
+	}
 	a.since = time.Now()
 	ready := false
 	if r.attempt(&a, "prepare a command", func() { a, ready = r.prepare(a) }) && ready {
