@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/protocol/client"
 	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/people"
@@ -25,10 +26,7 @@ type player struct {
 	mu      sync.Mutex
 	view    *room.Viewer
 	out     *room.Outbox
-	at      protocol.Enter // how far the player has come
-	seat    int
-	phase   string
-	round   int
+	sees    client.View // what the player has been told of the room
 	next    uint64
 	waiting map[uint64]any    // commands without an answer
 	answers map[uint64]string // what each command was answered first
@@ -42,7 +40,7 @@ type player struct {
 
 func newPlayer(w *world, no int) *player {
 	return &player{
-		w: w, no: no, name: fmt.Sprintf("p%d", no), next: 1, at: protocol.Enter{Room: w.code},
+		w: w, no: no, name: fmt.Sprintf("p%d", no), next: 1,
 		waiting: map[uint64]any{}, answers: map[uint64]string{}, sent: map[uint64]any{}, bare: map[uint64]bool{},
 		begun: map[uint64]time.Time{}, asked: map[uint64]time.Time{},
 	}
@@ -93,9 +91,11 @@ func (p *player) connect(ctx context.Context) {
 		p.bare[id] = true
 	}
 	p.fresh = nil
-	at := p.at
+	at := p.reached()
+	counting := p.sees.Phase == protocol.Countdown // whose end is no part of the history
 	p.mu.Unlock()
-	if p.w.dice.chance(0.2) && p.w.dice.faults.Fail == 0 { // like a page that was loaded again
+	// Like a page that was loaded again, which is not told that something was lost.
+	if p.w.dice.faults.Fail == 0 && (counting || p.w.dice.chance(0.2)) {
 		at = protocol.Enter{Room: p.w.code}
 	}
 	view, err := host.Enter(ctx, people.Player{ID: p.name, Name: p.name}, &at, out)
@@ -124,7 +124,11 @@ func (p *player) node() *node {
 func (p *player) position() protocol.Enter {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.at
+	return p.reached()
+}
+
+func (p *player) reached() protocol.Enter {
+	return protocol.Enter{Room: p.w.code, Epoch: p.sees.Epoch, Seq: p.sees.Seq, Hash: p.sees.Hash}
 }
 
 // record is what the player sent, what it was answered first, and whether it was told that not all of that holds.
@@ -157,7 +161,7 @@ func (p *player) disconnect() {
 // act sends what a player in this situation might.
 func (p *player) act() {
 	p.mu.Lock()
-	seat, phase, round := p.seat, p.phase, p.round
+	seat, phase, round := p.sees.You, p.sees.Phase, p.sees.Round
 	old := slices.Sorted(maps.Keys(p.answers))
 	p.mu.Unlock()
 	if len(old) > 0 && p.w.dice.hits(p.w.dice.faults.Repeat) {
@@ -250,32 +254,28 @@ func (p *player) told(out *room.Outbox, frames [][]byte) error {
 		}
 		p.hear(msg)
 	}
+	p.look()
 	return nil
 }
 
 func (p *player) hear(msg any) {
+	before := p.sees.Seq
+	_ = p.sees.Apply(msg)
 	switch m := msg.(type) {
 	case *protocol.Room:
-		p.at = protocol.Enter{Room: m.Code, Epoch: m.Epoch, Seq: m.Seq, Hash: m.Hash}
-		p.seat, p.phase, p.round = m.You, m.Phase, m.Round
 		p.warned = p.warned || m.Rollback
 		p.fresh = nil
 		p.next = max(p.next, m.Last+1)
-		p.w.saw(p.name, p.at)
+		p.w.saw(p.name, p.reached())
 		for id := range p.waiting { // a snapshot takes the place of answers too
 			p.later(id, time.Millisecond)
 		}
 	case *protocol.Entry:
-		if m.Seq != p.at.Seq+1 {
-			p.w.fail("%s is at %d and was told %d", p.name, p.at.Seq, m.Seq)
+		if m.Seq != before+1 {
+			p.w.fail("%s is at %d and was told %d", p.name, before, m.Seq)
 		}
-		p.at.Seq, p.at.Hash, p.fresh = m.Seq, m.Hash, nil
-		p.w.saw(p.name, p.at)
-		for i := range m.Events {
-			p.event(&m.Events[i])
-		}
-	case *protocol.Begin:
-		p.phase = protocol.Playing
+		p.fresh = nil
+		p.w.saw(p.name, p.reached())
 	case *protocol.OK:
 		p.answered(m.ID, "ok")
 	case *protocol.No:
@@ -283,14 +283,19 @@ func (p *player) hear(msg any) {
 	}
 }
 
-func (p *player) event(e *protocol.Event) {
-	switch e.E {
-	case protocol.Started:
-		p.phase, p.round = protocol.Countdown, e.Round
-	case protocol.Ended:
-		p.phase = protocol.Finished
-	case protocol.Rematched:
-		p.phase = protocol.Lobby
+// look holds the board that the player sees against the log's.
+func (p *player) look() {
+	if p.sees.Phase != protocol.Playing || p.sees.You == 0 || p.w.dice.faults.Fail > 0 { // where the log takes another way
+		return
+	}
+	cells, plays := p.w.board(p.sees.Seq, p.name)
+	own := p.sees.Own()
+	switch {
+	case !plays:
+	case own == nil:
+		p.w.fail("%s sees no board at %d, and plays", p.name, p.sees.Seq)
+	case own.Cells != cells:
+		p.w.fail("%s sees at %d\n%s, and the log says\n%s", p.name, p.sees.Seq, own.Cells, cells)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"nonet/room/people"
 	"nonet/room/record"
 	"nonet/room/store"
+	"nonet/room/tell"
 )
 
 // Options say what is simulated.
@@ -249,9 +250,23 @@ func (w *world) settle() {
 
 // followed is a log as far as it has been checked and applied.
 type followed struct {
-	mu    sync.Mutex
-	state *game.State
-	at    store.Position
+	mu     sync.Mutex
+	state  *game.State
+	at     store.Position
+	boards map[uint64]map[string]string // behind each entry, by who plays in a round
+}
+
+// board is what somebody who plays has on their board behind an entry.
+func (w *world) board(seq uint64, name string) (cells string, plays bool) {
+	w.log.mu.Lock()
+	defer w.log.mu.Unlock()
+	if w.log.at.Seq < seq {
+		if err := w.follow(); err != nil {
+			w.fail("%v", err)
+		}
+	}
+	cells, plays = w.log.boards[seq][name]
+	return cells, plays
 }
 
 // puzzle is the puzzle being played, which only the simulation may know.
@@ -274,10 +289,10 @@ func (w *world) follow() error {
 	f := &w.log
 	known := f.at.Seq
 	entries, err := w.entries(max(known, 1) - 1)
-	if known > 0 && len(entries) > 0 && entries[0].Hash == f.at.Hash {
+	if known > 0 && len(entries) > 0 && entries[0].Hash == f.at.Hash && entries[0].At == f.at.At {
 		entries = entries[1:]
 	} else {
-		f.state, f.at = new(game.State), store.Position{}
+		f.state, f.at, f.boards = new(game.State), store.Position{}, map[uint64]map[string]string{}
 		if known > 0 && err == nil {
 			entries, err = w.entries(0)
 		}
@@ -299,8 +314,19 @@ func (w *world) follow() error {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
 		f.at = f.at.After(e)
+		f.boards[e.Seq] = boardsOf(f.state)
 	}
 	return nil
+}
+
+func boardsOf(s *game.State) map[string]string {
+	boards := map[string]string{}
+	for _, seat := range s.Seats {
+		if seat.Play != nil {
+			boards[seat.Player] = tell.Cells(seat.Play.Board.Cells)
+		}
+	}
+	return boards
 }
 
 var errNotNext = errors.New("it does not follow from the one before")
