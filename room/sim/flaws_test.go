@@ -22,6 +22,9 @@ type design struct {
 type edit struct{ file, sound, flawed string }
 
 var designs = map[string]design{
+	"no words told again": {edits: []edit{ // who comes back is told that there were entries, and not of what
+		{"replica.go", "return told{Entry: e, what: c.words.At(int(e.Seq - c.wordsFrom()))}", "return told{Entry: e}"},
+	}},
 	"no memory of commands": {edits: []edit{ // a repeated one is decided again
 		{"decide.go", "\t\ttaken++\n", "\t\ttaken++\n\t\ta.cmd.ID = 0\n"},
 	}},
