@@ -75,7 +75,7 @@ var fromClient = [...]clientRow{
 			c.some("strikes", &m.Strikes)
 		}),
 	command("custom", "has rounds played with a puzzle of yours: `text` in any form that the server reads; empty takes "+
-		"it away",
+		"it away. Reading it takes a while, and what the host asks for meanwhile comes after it",
 		"the host, in the lobby",
 		func(c *coder, m *Custom) { c.head(&m.T, &m.ID); c.text("text", &m.Text, FrameMax) }),
 
