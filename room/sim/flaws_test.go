@@ -22,6 +22,9 @@ type design struct {
 type edit struct{ file, sound, flawed string }
 
 var designs = map[string]design{
+	"no snapshot told again": {edits: []edit{ // who lost the line behind an entry that shows a board again has none
+		{"deliver.go", " || at.seq > upTo || at.seq == r.shown {", " || at.seq > upTo {"},
+	}},
 	"no words told again": {edits: []edit{ // who comes back is told that there were entries, and not of what
 		{"replica.go", "return told{Entry: e, what: c.words.At(int(e.Seq - c.wordsFrom()))}", "return told{Entry: e}"},
 	}},

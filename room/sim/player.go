@@ -161,7 +161,7 @@ func (p *player) disconnect() {
 // act sends what a player in this situation might.
 func (p *player) act() {
 	p.mu.Lock()
-	seat, phase, round := p.sees.You, p.sees.Phase, p.sees.Round
+	seat, phase, round, halted := p.sees.You, p.sees.Phase, p.sees.Round, p.sees.Halted
 	old := slices.Sorted(maps.Keys(p.answers))
 	p.mu.Unlock()
 	if len(old) > 0 && p.w.dice.hits(p.w.dice.faults.Repeat) {
@@ -176,6 +176,8 @@ func (p *player) act() {
 		p.command(func(id uint64) any { return &protocol.Ready{ID: id, On: !p.w.dice.chance(0.1)} })
 	case phase == protocol.Finished:
 		p.command(func(id uint64) any { return &protocol.Rematch{ID: id, Round: round} })
+	case p.w.opts.Mode == protocol.Coop && p.w.dice.chance(0.05) || halted && p.w.dice.chance(0.3):
+		p.command(func(id uint64) any { return &protocol.Halt{ID: id, On: !halted} })
 	default:
 		p.command(p.move)
 	}
@@ -246,7 +248,10 @@ func (p *player) told(out *room.Outbox, frames [][]byte) error {
 	if out != p.out {
 		return errLink // an old connection
 	}
-	for _, frame := range frames {
+	for i, frame := range frames {
+		if i > 0 && p.w.dice.hits(p.w.dice.faults.Drop) {
+			return errLink // the line breaks between what belongs together
+		}
 		msg, err := protocol.DecodeServer(frame)
 		if err != nil {
 			p.w.fail("%s can't read %s: %v", p.name, frame, err)
@@ -285,8 +290,11 @@ func (p *player) hear(msg any) {
 
 // look holds the board that the player sees against the log's.
 func (p *player) look() {
-	if p.sees.Phase != protocol.Playing || p.sees.You == 0 || p.w.dice.faults.Fail > 0 { // where the log takes another way
+	if p.sees.Phase != protocol.Playing || p.sees.You == 0 || p.sees.Halted {
 		return
+	}
+	if p.w.dice.faults.Fail > 0 {
+		return // the log takes other ways
 	}
 	cells, plays := p.w.board(p.sees.Seq, p.name)
 	own := p.sees.Own()

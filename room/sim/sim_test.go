@@ -38,7 +38,7 @@ func options(seed uint64) sim.Options {
 		},
 	}
 	if r.IntN(2) == 0 {
-		o.Mode = protocol.Coop
+		o.Mode = []string{protocol.Coop, protocol.Coop, protocol.Duel}[r.IntN(3)]
 	}
 	return o
 }
