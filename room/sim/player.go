@@ -127,6 +127,7 @@ func (p *player) position() protocol.Enter {
 	return p.reached()
 }
 
+// reached is called with the player's lock.
 func (p *player) reached() protocol.Enter {
 	return protocol.Enter{Room: p.w.code, Epoch: p.sees.Epoch, Seq: p.sees.Seq, Hash: p.sees.Hash}
 }
@@ -176,7 +177,7 @@ func (p *player) act() {
 		p.command(func(id uint64) any { return &protocol.Ready{ID: id, On: !p.w.dice.chance(0.1)} })
 	case phase == protocol.Finished:
 		p.command(func(id uint64) any { return &protocol.Rematch{ID: id, Round: round} })
-	case p.w.opts.Mode == protocol.Coop && p.w.dice.chance(0.05) || halted && p.w.dice.chance(0.3):
+	case halted && p.w.dice.chance(0.3), p.w.opts.Mode == protocol.Coop && p.w.dice.chance(0.05):
 		p.command(func(id uint64) any { return &protocol.Halt{ID: id, On: !halted} })
 	default:
 		p.command(p.move)
@@ -265,7 +266,7 @@ func (p *player) told(out *room.Outbox, frames [][]byte) error {
 
 func (p *player) hear(msg any) {
 	before := p.sees.Seq
-	_ = p.sees.Apply(msg)
+	_ = p.sees.Apply(msg) // a gap is seen below
 	switch m := msg.(type) {
 	case *protocol.Room:
 		p.warned = p.warned || m.Rollback
@@ -290,11 +291,9 @@ func (p *player) hear(msg any) {
 
 // look holds the board that the player sees against the log's.
 func (p *player) look() {
-	if p.sees.Phase != protocol.Playing || p.sees.You == 0 || p.sees.Halted {
+	shown := p.sees.Phase == protocol.Playing && p.sees.You != 0 && !p.sees.Halted
+	if !shown || p.w.dice.faults.Fail > 0 { // where the log takes other ways
 		return
-	}
-	if p.w.dice.faults.Fail > 0 {
-		return // the log takes other ways
 	}
 	cells, plays := p.w.board(p.sees.Seq, p.name)
 	own := p.sees.Own()

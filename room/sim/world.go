@@ -319,6 +319,7 @@ func (w *world) follow() error {
 	return nil
 }
 
+// boardsOf are the boards of all who play, by their names.
 func boardsOf(s *game.State) map[string]string {
 	boards := map[string]string{}
 	for _, seat := range s.Seats {

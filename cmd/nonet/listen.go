@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"strings"
+
+	"nonet/web"
+)
+
+// listen takes the addresses, and answers there from now on. Players' connections need no signs of life of the
+// system's, which four calls ask for: the gateway asks for its own.
+func (n *node) listen() (err error) {
+	players := net.ListenConfig{KeepAlive: -1}
+	if n.main, err = players.Listen(context.Background(), "tcp", n.cfg.addr); err != nil {
+		return fmt.Errorf("can't listen on %s (choose another with --addr): %w", n.cfg.addr, err)
+	}
+	if n.cfg.metricsAddr != "" {
+		if n.admin, err = net.Listen("tcp", n.cfg.metricsAddr); err != nil {
+			return fmt.Errorf("can't listen on %s for Prometheus and pprof (does another nonet? choose another address with "+
+				"--metrics-addr, or none with --metrics-addr=): %w", n.cfg.metricsAddr, err)
+		}
+	}
+	n.front = web.NewFront(n.metrics, n.log)
+	n.serving.Go(func() { n.failed <- n.front.Serve(n.main) })
+	if n.admin != nil {
+		n.serving.Go(func() { n.failed <- n.front.ServeAdmin(n.admin) })
+	}
+	return nil
+}
+
+// logAddrs says where the node listens, and more.
+func (n *node) logAddrs(msg string, more ...any) {
+	n.log.Info(msg, append([]any{"addr", n.main.Addr().String(), "metrics", shownAddr(n.admin),
+		"store", n.cfg.storeName()}, more...)...)
+}
+
+// shownAddr is where a listener listens; none listens nowhere.
+func shownAddr(l net.Listener) string {
+	if l == nil {
+		return ""
+	}
+	return l.Addr().String()
+}
+
+// where says where to open the game.
+func (n *node) where() string {
+	host, port, _ := net.SplitHostPort(n.main.Addr().String())
+	ip := net.ParseIP(host)
+	if !ip.IsUnspecified() {
+		return "nonet is ready: open http://" + net.JoinHostPort(host, port)
+	}
+	text := "nonet is ready: open http://localhost:" + port
+	if others := lanAddrs(port); len(others) > 0 {
+		text += " (on other devices " + strings.Join(others, " or ") + ")"
+	}
+	return text
+}
+
+// lanAddrs are the addresses under which other machines of the same network may reach this one.
+func lanAddrs(port string) (urls []string) {
+	addrs, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil
+	}
+	for _, a := range addrs {
+		if ip, ok := a.(*net.IPNet); ok && ip.IP.To4() != nil && ip.IP.IsPrivate() {
+			urls = append(urls, "http://"+net.JoinHostPort(ip.IP.String(), port))
+		}
+	}
+	return urls[:min(len(urls), 3)]
+}
