@@ -81,7 +81,7 @@ var rules = []rule{
 
 	{"internal/floor", "*_test.go", "std own internal/floor test", "what stands under goroutines is tested alone"},
 	{"internal/floor", "", "std", "it stands under everything that has a goroutine"},
-	{"internal/brief", "", "std own test", "calls of the system know nothing of who makes them"},
+	{"internal/brief", "", "std own test golang.org/x/sys/unix", "calls of the system know nothing of who makes them"},
 	{"internal/stacks", "*_test.go", "std own test", "what goroutines borrow is tested alone"},
 	{"internal/stacks", "", "std", "it lends to whoever has a goroutine that waits"},
 

@@ -36,11 +36,11 @@ const helpFrom = 8
 
 // polled is what the poll keeps of a connection. What has no other note is the worker's who reads from it.
 type polled struct {
-	fd     int          // 0 is that the connection has a goroutine of its own
-	calls  atomic.Int32 // to read since somebody began to, who answers them all; 0 is that nobody reads
-	all    atomic.Bool  // the other side has sent all that it will: there is no more to be told of it
-	reader *worker      // nil in a goroutine of the connection's own
-	dry    bool         // the last read took all that was there
+	watched bool         // false is that the connection has a goroutine of its own
+	calls   atomic.Int32 // to read since somebody began to, who answers them all; 0 is that nobody reads
+	all     atomic.Bool  // the other side has sent all that it will: there is no more to be told of it
+	reader  *worker      // nil in a goroutine of the connection's own
+	dry     bool         // the last read took all that was there
 }
 
 // worker reads from one connection after another, until it has given its place away.
@@ -70,18 +70,15 @@ func (p *poll) add(c *conn) bool {
 func (p *poll) register(c *conn) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if c.raw == nil || p.ended || !p.open() {
+	if c.socket == 0 || p.ended || !p.open() {
 		return false
 	}
-	err := c.raw.Control(func(fd uintptr) {
-		c.fd = int(fd)
-		p.lines[c.fd] = c
-		if p.watch.add(c.fd) != nil {
-			delete(p.lines, c.fd)
-			c.fd = 0
-		}
-	})
-	return err == nil && c.fd != 0
+	if p.watch.add(int(c.socket)) != nil {
+		return false
+	}
+	c.watched = true
+	p.lines[int(c.socket)] = c
+	return true
 }
 
 // open begins to watch, with a worker for each processor. It reports whether the system can.
@@ -104,7 +101,7 @@ func (p *poll) open() bool {
 func (p *poll) remove(c *conn) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	delete(p.lines, c.fd)
+	delete(p.lines, int(c.socket))
 	p.endIfIdle()
 }
 

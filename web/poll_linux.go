@@ -5,8 +5,6 @@ import (
 	"os"
 	"syscall"
 	"unsafe"
-
-	"nonet/internal/brief"
 )
 
 // watch is an epoll of the system's (epoll(7)). It tells of each connection once when something comes, not for as long
@@ -83,7 +81,7 @@ func (w *watch) setMark() { _, _ = syscall.Write(w.setter, []byte{0}) } // a ful
 // takeMark takes the mark away.
 func (w *watch) takeMark() {
 	var b [64]byte
-	_, _ = brief.Read(uintptr(w.mark), b[:])
+	_, _ = syscall.Read(w.mark, b[:])
 }
 
 func (w *watch) close() {

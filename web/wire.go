@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"nonet/internal/brief"
@@ -46,10 +45,12 @@ type wire struct {
 	between bool          // no frame has begun
 
 	// The outbox's writer's, of whom there is one at a time
-	limited time.Time       // when the deadline for writes was last set
-	midway  bool            // the next frame is the rest of one
-	ending  bool            // and that is the close frame
-	raw     syscall.RawConn // nil if no write can be attempted
+	limited time.Time // when the deadline for writes was last set
+	midway  bool      // the next frame is the rest of one
+	ending  bool      // and that is the close frame
+
+	socket uintptr      // the system's number of the connection; 0 if there is no way to it but Conn's
+	use    atomic.Int32 // see writeOnce
 }
 
 // Read notes that something came in. It sees control frames too, which a reader of messages does not.
@@ -64,10 +65,10 @@ func (w *wire) Read(b []byte) (int, error) {
 
 // receive waits for something where a frame has begun, or where nobody tells when one does.
 func (w *wire) receive(b []byte) (int, error) {
-	if w.fd == 0 {
+	if !w.watched {
 		return w.Conn.Read(b)
 	}
-	n, err := brief.Read(uintptr(w.fd), b)
+	n, err := brief.Read(w.socket, b)
 	w.dry = n < len(b)
 	if err == nil && n == 0 {
 		err = io.EOF
@@ -197,9 +198,9 @@ func (w *wire) limit() {
 }
 
 func (w *wire) send(frames [][]byte) (n int64, err error) {
-	a := attempts.Get().(*attempt)
-	defer attempts.Put(a)
-	if data, fits := a.join(frames); fits {
+	p := pieces.Get().(*piece)
+	defer pieces.Put(p)
+	if data, fits := p.join(frames); fits {
 		n, err := w.Conn.Write(data)
 		return int64(n), err
 	}
@@ -224,7 +225,7 @@ func (w *wire) end() {
 		w.awaitEnd()
 	}
 	w.out.Close()
-	w.Conn.Close()
+	w.Close()
 }
 
 // awaitEnd waits until the close frame has gone out, but not for long.
@@ -263,7 +264,7 @@ func (h hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 		conn.Close()
 		return nil, nil, errHasty
 	}
-	h.wire.Conn, h.wire.raw = conn, rawOf(conn)
+	h.wire.Conn, h.wire.socket = conn, brief.Socket(conn)
 	h.wire.borrow()
 	return h.wire, bufio.NewReadWriter(&h.wire.in, rw.Writer), nil
 }

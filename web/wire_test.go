@@ -5,10 +5,12 @@ import (
 	"io"
 	"net"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/internal/brief"
 	"nonet/internal/waitfor"
 )
 
@@ -24,7 +26,7 @@ func TestAttempt(t *testing.T) {
 	server, err := l.Accept()
 	require.NoError(t, err)
 	defer server.Close()
-	w := &wire{Conn: server, raw: rawOf(server), metrics: NewMetrics()}
+	w := &wire{Conn: server, socket: brief.Socket(server), metrics: NewMetrics()}
 
 	var sent []byte
 	frame := appendFrame(nil, bytes.Repeat([]byte{closeByte}, 999))
@@ -46,11 +48,49 @@ func TestAttempt(t *testing.T) {
 	rest, err = w.attempt([][]byte{frame, closeFrame(1000, ""), frame})
 	require.ErrorIs(t, err, errClosed, "nothing follows a close frame")
 	require.Empty(t, rest)
-	server.Close()
+	require.NoError(t, w.Close())
 	sent = append(append(sent, frame...), closeFrame(1000, "")...)
 	require.True(t, bytes.Equal(sent, waitfor.Value(t, got, "what was sent")))
 	_, err = w.attempt([][]byte{frame})
 	require.Error(t, err)
+}
+
+// TestClosedWhileItIsWritten: connections come and go while each is written to, and the system gives the number of one
+// that is gone to the next. Nobody reads what was for another one.
+func TestClosedWhileItIsWritten(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer l.Close()
+	metrics := NewMetrics()
+	var all sync.WaitGroup
+	for i := range byte(200) {
+		client, err := net.Dial("tcp", l.Addr().String())
+		require.NoError(t, err)
+		server, err := l.Accept()
+		require.NoError(t, err)
+		w := &wire{Conn: server, socket: brief.Socket(server), metrics: metrics}
+		frame := appendFrame(nil, []byte{i})
+		begun := make(chan struct{})
+		all.Go(func() {
+			var err error
+			for n := 0; err == nil; n++ {
+				_, err = w.attempt([][]byte{frame})
+				if n == 0 {
+					close(begun)
+				}
+			}
+		})
+		all.Go(func() {
+			got, _ := io.ReadAll(client)
+			if len(bytes.ReplaceAll(got, frame, nil)) >= len(frame) {
+				t.Errorf("connection %d reads what is not its own", i)
+			}
+			client.Close()
+		})
+		waitfor.Value(t, begun, "the first frame")
+		require.NoError(t, w.Close())
+	}
+	waitfor.Group(t, &all, "the ends")
 }
 
 // TestTheRestOfACloseFrameIsTheEnd: the network took a part of a close frame at once.

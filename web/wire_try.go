@@ -3,47 +3,23 @@ package web
 import (
 	"net"
 	"sync"
-	"syscall"
 
 	"nonet/internal/brief"
 )
 
-// attempt is one write that does not wait.
-type attempt struct {
-	room [4 << 10]byte // frames that go out together are put together here
-	data []byte
-	n    int
-	err  error
-	once func(fd uintptr) (done bool)
-}
+// piece is what frames that go out together are put together in.
+type piece [4 << 10]byte
 
-var attempts = sync.Pool{New: func() any {
-	a := new(attempt)
-	a.once = func(fd uintptr) bool {
-		a.n, a.err = brief.Write(fd, a.data)
-		return true
-	}
-	return a
-}}
-
-// rawOf is the way to the system's own connection, where there is nothing between it and the wire; else nil.
-func rawOf(conn net.Conn) syscall.RawConn {
-	if tcp, ok := conn.(*net.TCPConn); ok && brief.CanWrite {
-		if raw, err := tcp.SyscallConn(); err == nil {
-			return raw
-		}
-	}
-	return nil
-}
+var pieces = sync.Pool{New: func() any { return new(piece) }}
 
 // join is frames as one piece, if there is room to put them together.
-func (a *attempt) join(frames [][]byte) (data []byte, fits bool) {
+func (p *piece) join(frames [][]byte) (data []byte, fits bool) {
 	if len(frames) == 1 {
 		return frames[0], true
 	}
-	data = a.room[:0]
+	data = p[:0]
 	for _, f := range frames {
-		if len(data)+len(f) > len(a.room) {
+		if len(data)+len(f) > len(p) {
 			return nil, false
 		}
 		data = append(data, f...)
@@ -51,34 +27,53 @@ func (a *attempt) join(frames [][]byte) (data []byte, fits bool) {
 	return data, true
 }
 
+// What is done with a wire's socket, as bits.
+const (
+	beingWritten = 1 << iota
+	isOver       // and closed, by who writes if anybody does
+)
+
+// writeOnce writes what the network takes at once. The socket is not closed meanwhile: its number would be another
+// connection's.
+func (w *wire) writeOnce(data []byte) (n int, err error) {
+	if !w.use.CompareAndSwap(0, beingWritten) {
+		return 0, net.ErrClosed
+	}
+	n, err = brief.Write(w.socket, data)
+	if !w.use.CompareAndSwap(beingWritten, 0) {
+		w.Conn.Close()
+	}
+	return n, err
+}
+
+// Close closes the connection, or has who writes to it do so.
+func (w *wire) Close() error {
+	if w.use.Or(isOver)&beingWritten != 0 {
+		return nil
+	}
+	return w.Conn.Close()
+}
+
 // attempt writes what the network takes at once, and returns what is left, of which the first may be the rest of a
 // frame. Once a close frame has gone out the conversation is over.
 func (w *wire) attempt(frames [][]byte) (rest [][]byte, err error) {
-	if w.raw == nil {
+	if w.socket == 0 {
 		return frames, nil
 	}
 	frames, last := upToClose(frames, false)
-	a := attempts.Get().(*attempt)
-	defer attempts.Put(a)
-	data, fits := a.join(frames)
+	p := pieces.Get().(*piece)
+	defer pieces.Put(p)
+	data, fits := p.join(frames)
 	if !fits {
 		return frames, nil
 	}
-	a.data = data
-	if !w.limited.IsZero() { // an attempt waits for nothing, but fails where an earlier deadline has passed
-		w.limit()
-	}
-	err = w.raw.Write(a.once)
-	if err == nil {
-		err = a.err
-	}
-	a.data = nil
+	n, err := w.writeOnce(data)
 	if err != nil {
 		return nil, err
 	}
 	w.metrics.writes.Inc()
-	w.metrics.sent.Add(float64(a.n))
-	rest = w.behind(frames, a.n)
+	w.metrics.sent.Add(float64(n))
+	rest = w.behind(frames, n)
 	if last && len(rest) == 0 {
 		return nil, errClosed
 	}
