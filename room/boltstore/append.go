@@ -14,14 +14,15 @@ import (
 const (
 	// groupBytes is how much data a group of appends has, and no more than one append beyond.
 	groupBytes = 4 << 20
-	// flushGap is how long after a group the next one is written at most, if appends come. A disk that is fast would else
-	// write each append for itself, which costs a busy server more than to decide it.
-	flushGap = 4 * time.Millisecond
 	// journalFold is how long a file of the journal gets before what is in it is folded into the data file.
 	journalFold = 4 << 20
 	// journalMax is how long it gets at most. It gets longer than journalFold only while folding takes longer, or fails.
 	journalMax = 64 << 20
 )
+
+// flushGap is how long after a group the next one is written, if appends come. A disk that is fast would else write each
+// append for itself, which costs a busy server more than to decide it.
+var flushGap = stores.Gap{Most: 4 * time.Millisecond, Enough: 24}
 
 // appending is an append that waits for its group.
 type appending struct {
@@ -112,13 +113,13 @@ func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry,
 func (s *Store) lead() {
 	defer close(s.led)
 	var flushed time.Time
-	var gap stores.Gap
+	gap := flushGap
 	wait := time.Duration(0)
 	for first := range s.appends {
 		time.Sleep(wait - time.Since(flushed))
 		flushed = time.Now()
 		group := gather(s.appends, first, func(j *appending) int { return len(j.a.Data) })
-		wait = gap.After(len(group), flushGap)
+		wait = gap.After(len(group))
 		if err := s.beginJournal(); err != nil {
 			fail(group, err)
 		} else {

@@ -15,10 +15,12 @@ import (
 
 // Bounds of what appends share.
 const (
-	sharesMax = 2                    // pipelines on their way to one server
-	shareMax  = 256                  // appends in one of them
-	shareGap  = 2 * time.Millisecond // from when one sets out to the next, at most
+	sharesMax = 2   // pipelines on their way to one server
+	shareMax  = 256 // appends in one of them
 )
+
+// shareGap is from when one sets out to the next. Six appends share what a pipeline costs by itself well enough.
+var shareGap = stores.Gap{Most: 2 * time.Millisecond, Enough: 6}
 
 // share is the way to one server for appends of different rooms. Who comes alone goes at once. What comes soon after,
 // or while [sharesMax] pipelines are on their way, goes together: the busier the server, the fewer and fuller the
@@ -92,7 +94,7 @@ func (s *share) setOut() []*passenger {
 	defer s.mu.Unlock()
 	now := time.Now()
 	n := min(len(s.waiting), shareMax)
-	s.boarding, s.next = false, now.Add(s.gap.After(n, shareGap))
+	s.boarding, s.next = false, now.Add(s.gap.After(n))
 	crew := slices.Clone(s.waiting[:n])
 	s.waiting = slices.Delete(s.waiting, 0, n)
 	return slices.DeleteFunc(crew, func(p *passenger) bool { return !p.by.IsZero() && now.After(p.by) })
@@ -157,7 +159,7 @@ func (s *shares) of(server *redis.Client) *share {
 	defer s.mu.Unlock()
 	way := s.to[server]
 	if way == nil {
-		way = &share{server: server, floor: s.floor, stacks: &s.stacks}
+		way = &share{server: server, floor: s.floor, stacks: &s.stacks, gap: shareGap}
 		if s.to == nil {
 			s.to = map[*redis.Client]*share{}
 		}

@@ -5,12 +5,20 @@ import "time"
 // Gap is how long after a group of appends the next one follows at the earliest. A group costs about the same whatever
 // is in it: a flush of the disk, or a way to a server, and whom that wakes. So the more appends share one, the longer
 // the next one waits for others, a millisecond for each. Who comes alone waits for one millisecond at most.
-type Gap struct{ mean float64 }
+type Gap struct {
+	Most   time.Duration // that it ever is
+	Enough float64       // appends in a group: where there are more, the next one waits less again, as it has enough soon
+	mean   float64
+}
 
-// After is the gap behind a group of so many appends, which is at most the given.
-func (g *Gap) After(appends int, most time.Duration) time.Duration {
+// After is the gap behind a group of so many appends.
+func (g *Gap) After(appends int) time.Duration {
 	g.mean += (float64(appends) - g.mean) / gapMemory
-	return min(time.Duration(max(1, g.mean)*float64(time.Millisecond)), most)
+	gap := min(time.Duration(max(1, g.mean)*float64(time.Millisecond)), g.Most)
+	if g.mean > g.Enough {
+		gap = min(gap, time.Duration(float64(g.Most)*g.Enough/g.mean))
+	}
+	return gap
 }
 
 // gapMemory is over how many groups their size is averaged.

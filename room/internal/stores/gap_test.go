@@ -8,23 +8,26 @@ import (
 )
 
 // TestGap: groups of one are a millisecond apart, larger ones as many as they have appends, and not for longer than
-// they come.
+// they come. Where more than enough come they are closer again.
 func TestGap(t *testing.T) {
 	const most = 4 * time.Millisecond
-	var g Gap
-	for range 100 {
-		require.Equal(t, time.Millisecond, g.After(1, most))
+	g := Gap{Most: most, Enough: 20}
+	settled := func(appends int) (gap time.Duration) {
+		for range 100 {
+			gap = g.After(appends)
+			require.LessOrEqual(t, gap, most)
+		}
+		return gap
 	}
-	for range 100 {
-		require.LessOrEqual(t, g.After(3, most), 3*time.Millisecond)
-	}
-	require.InDelta(t, 3*time.Millisecond, g.After(3, most), float64(time.Microsecond))
-	for range 100 {
-		g.After(200, most)
-	}
-	require.Equal(t, most, g.After(200, most))
+	about := func(want, got time.Duration) { require.InDelta(t, want, got, float64(time.Microsecond)) }
+	about(time.Millisecond, settled(1))
+	about(3*time.Millisecond, settled(3))
+	about(most, settled(20))
+	about(most/2, settled(40))
+	about(most/10, settled(200))
+	settled(20)
 	calm := 0
-	for g.After(1, most) > 3*time.Millisecond/2 {
+	for g.After(1) > 3*time.Millisecond/2 {
 		calm++
 	}
 	require.Less(t, calm, 64)
