@@ -20,8 +20,8 @@ const (
 	journalMax = 64 << 20
 )
 
-// flushGap is how long after a group the next one is written, if appends come. A disk that is fast would else write each
-// append for itself, which costs a busy server more than to decide it.
+// flushGap is how long after a group the next one is written, if appends come. A disk that is fast would else write
+// each append for itself, which costs a busy server more than to decide it.
 var flushGap = stores.Gap{Most: 4 * time.Millisecond, Enough: 24}
 
 // appending is an append that waits for its group.
