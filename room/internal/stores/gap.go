@@ -14,11 +14,8 @@ type Gap struct {
 // After is the gap behind a group of so many appends.
 func (g *Gap) After(appends int) time.Duration {
 	g.mean += (float64(appends) - g.mean) / gapMemory
-	gap := min(time.Duration(max(1, g.mean)*float64(time.Millisecond)), g.Most)
-	if g.mean > g.Enough {
-		gap = min(gap, time.Duration(float64(g.Most)*g.Enough/g.mean))
-	}
-	return gap
+	company := max(1, g.mean)
+	return min(time.Duration(company*float64(time.Millisecond)), g.Most, time.Duration(float64(g.Most)*g.Enough/company))
 }
 
 // gapMemory is over how many groups their size is averaged.
