@@ -60,7 +60,7 @@ export async function person(browser: Browser, url: string, name: string, option
   page.setDefaultTimeout(30_000); // a machine that runs all tests at once is slow
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(`${name}: ${message.text()}`);
+    if (message.type() === "error" || message.type() === "warning") complaints.push(`${name}: ${message.text()} at ${message.location().url.replace(url, "")}`);
   });
   page.on("pageerror", (error) => complaints.push(`${name}: ${error.stack ?? error.message}`));
   page.on("request", (request) => {
