@@ -261,6 +261,35 @@ func TestNamesOfOlderVersions(t *testing.T) {
 	}
 }
 
+// TestIndexedByAnotherNode: of nodes that start together on an empty store one says that all is indexed. Others that
+// began to look before do not read all leaderboards that there may be, some 400,000.
+func TestIndexedByAnotherNode(t *testing.T) {
+	kept := &indexedMeanwhile{Store: memstore.New(memstore.Options{})}
+	clock := func() int64 { return time.Now().UnixMilli() }
+	kinds := offer.Kinds{null.New()}
+	kept.ps = people.New(kept, kinds, inplay.New(kept, kinds, clock), report.NewSealer(nil), clock)
+	did, err := kept.ps.IndexNames(t.Context(), time.Hour)
+	require.NoError(t, err)
+	require.False(t, did)
+	require.LessOrEqual(t, kept.read, 256)
+}
+
+// indexedMeanwhile is a store that another node brings to its end while the first leaderboard is read.
+type indexedMeanwhile struct {
+	store.Store
+	ps   *people.People
+	read int
+}
+
+func (s *indexedMeanwhile) Top(ctx context.Context, l store.Leaderboard, skip, most int) (store.Page, error) {
+	if s.read++; s.read == 1 {
+		if err := s.ps.Indexed(ctx); err != nil {
+			return store.Page{}, err
+		}
+	}
+	return s.Store.Top(ctx, l, skip, most)
+}
+
 // TestForgetPlayerOfAnOpenRoom: a room that was open when a player's data was deleted archives what comes without the
 // name.
 func TestForgetPlayerOfAnOpenRoom(t *testing.T) {

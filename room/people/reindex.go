@@ -27,36 +27,48 @@ func (ps *People) Indexed(ctx context.Context) error {
 
 // IndexNames brings what older versions kept into the index of names, if that was not done yet: the archive's records,
 // which are kept for as long as keep says, and the leaderboards. Whose data was deleted meanwhile is deleted there too.
-// It says whether there was anything to do. It can be done by several nodes at once, and again if it fails.
+// It says whether it did so to the end. It can be done by several nodes at once, of which all end with the first, and
+// again if it fails.
 func (ps *People) IndexNames(ctx context.Context, keep time.Duration) (bool, error) {
-	facts, err := ps.store.Stated(ctx, aboutIndex)
-	if err != nil || facts[indexDone] != nil {
-		return false, err
-	}
 	for after := ""; ; {
+		if done, err := ps.indexed(ctx); done || err != nil {
+			return false, err
+		}
 		ids, err := ps.store.ArchivedIDs(ctx, after, indexPage)
 		if err != nil {
-			return true, err
+			return false, err
 		}
 		if len(ids) == 0 {
 			break
 		}
 		for _, id := range ids {
 			if err := ps.indexRecord(ctx, id, keep); err != nil {
-				return true, err
+				return false, err
 			}
 		}
 		after = ids[len(ids)-1]
 	}
+	looked := 0
 	for k := range ps.leaderboardsKept() {
+		if looked++; looked%indexPage == 0 {
+			if done, err := ps.indexed(ctx); done || err != nil {
+				return false, err
+			}
+		}
 		if err := ps.indexBoard(ctx, k); err != nil {
-			return true, err
+			return false, err
 		}
 	}
 	return true, ps.Indexed(ctx)
 }
 
-// indexPage is how many records or rows are read at once.
+// indexed says whether this was done, by this node or another one.
+func (ps *People) indexed(ctx context.Context) (bool, error) {
+	facts, err := ps.store.Stated(ctx, aboutIndex)
+	return facts[indexDone] != nil, err
+}
+
+// indexPage is how many records, rows or leaderboards are read at once, before it is asked whether they still have to be.
 const indexPage = 256
 
 func (ps *People) indexRecord(ctx context.Context, id string, keep time.Duration) error {
