@@ -54,7 +54,7 @@ func serverTime(b *testing.B, s *process, do func() error) {
 
 // lookIn has a spectator come to a room, and go once the room is there.
 func lookIn(ctx context.Context, base, token, room string) error {
-	sock, err := client.Open(ctx, base, token, nil)
+	sock, err := client.Open(ctx, base, token, room, nil)
 	if err != nil {
 		return err
 	}

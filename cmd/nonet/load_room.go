@@ -232,7 +232,7 @@ func await[T any](ctx context.Context, done <-chan T) (got T, err error) {
 
 // enter connects to a room, and hands every frame to hear from a goroutine of its own.
 func (l *load) enter(ctx context.Context, node, token, room string, hear func([]byte)) (*client.Socket, error) {
-	sock, err := client.Open(ctx, node, token, nil)
+	sock, err := client.Open(ctx, node, token, room, nil)
 	if err != nil {
 		return nil, err
 	}

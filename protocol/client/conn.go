@@ -169,7 +169,7 @@ func (c *Conn) end(err error) {
 func (c *Conn) connect(ctx context.Context) (*Socket, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, 2*c.o.Quiet, errSilent)
 	defer cancel()
-	sock, err := Open(ctx, c.base, c.token, c.o.Dialer)
+	sock, err := Open(ctx, c.base, c.token, c.room, c.o.Dialer)
 	if err != nil {
 		return nil, err
 	}

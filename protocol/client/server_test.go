@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"nonet/internal/waitfor"
@@ -99,6 +100,7 @@ func newServer(t *testing.T) *server {
 }
 
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	assert.Equal(s.t, "/ws?room=BCDFG", r.URL.String(), "where a balancer may bring it")
 	if s.refusal != 0 {
 		w.WriteHeader(s.refusal)
 		_, _ = w.Write([]byte(`{"code":"too_many","text":"Slow down."}`))

@@ -39,12 +39,13 @@ type Socket struct {
 }
 
 // Open connects to the server at base ("https://nonet.example") and says [protocol.Hello]. Without a
-// dialer it takes one with small buffers.
-func Open(ctx context.Context, base, token string, dialer *websocket.Dialer) (*Socket, error) {
+// dialer it takes one with small buffers. Room is the code of the room that will be entered: a balancer may bring all
+// who name it to one node. It may be empty.
+func Open(ctx context.Context, base, token, room string, dialer *websocket.Dialer) (*Socket, error) {
 	if dialer == nil {
 		dialer = &websocket.Dialer{ReadBufferSize: bufferLen, WriteBufferSize: bufferLen, WriteBufferPool: &buffers}
 	}
-	address, err := socketAddress(base)
+	address, err := socketAddress(base, room)
 	if err != nil {
 		return nil, err
 	}
@@ -65,8 +66,8 @@ func Open(ctx context.Context, base, token string, dialer *websocket.Dialer) (*S
 	return s, nil
 }
 
-// socketAddress is where the websocket of the server at base is.
-func socketAddress(base string) (string, error) {
+// socketAddress is where the websocket of the server at base is, for a room or, with none, for any.
+func socketAddress(base, room string) (string, error) {
 	u, err := url.Parse(strings.TrimSuffix(base, "/") + "/ws")
 	if err != nil {
 		return "", err
@@ -78,6 +79,9 @@ func socketAddress(base string) (string, error) {
 		u.Scheme = "wss"
 	default:
 		return "", fmt.Errorf("the server's address %q must begin with http:// or https://", base)
+	}
+	if room != "" {
+		u.RawQuery = url.Values{"room": {room}}.Encode()
 	}
 	return u.String(), nil
 }

@@ -67,7 +67,11 @@ func asyncAPI(dir string) ([]byte, error) {
 		put("servers", new(object).put("local", new(object).put("host", "localhost:8080").put("protocol", "ws").
 			put("description", "a server on this machine, as `go run ./cmd/nonet serve` starts it"))).
 		put("channels", new(object).put("room", new(object).put("address", "/ws").
-			put("description", "One connection, which watches one room at a time.").put("messages", channel))).
+			put("description", "One connection, which watches one room at a time.").put("messages", channel).
+			put("bindings", new(object).put("ws", new(object).put("query", new(object).put("type", "object").
+				put("properties", new(object).put("room", new(object).put("type", "string").
+					put("description", "the code of the room that somebody comes to play in: "+
+						"a proxy may bring all of its players to one node")))))))).
 		put("operations", flows()).
 		put("components", new(object).put("messages", messages).put("schemas", components))
 	return doc.write(asyncHeader)

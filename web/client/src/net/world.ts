@@ -22,10 +22,13 @@ export interface World {
   after(ms: number, call: () => void): () => void;
 }
 
-/** browserWorld is the real one. */
-export function browserWorld(): World {
+/**
+ * browserWorld is the real one. Room is the code of a room that somebody comes to play in: a balancer may bring all of its players to one
+ * node. Who only watches names none, so that a crowd is spread.
+ */
+export function browserWorld(room = ""): World {
   return {
-    open: () => new WebSocket(new URL("/ws", location.href.replace(/^http/, "ws"))),
+    open: () => new WebSocket(new URL(room ? `/ws?room=${room}` : "/ws", location.href.replace(/^http/, "ws"))),
     now: () => performance.now(),
     date: () => Date.now(),
     chance: () => Math.random(),

@@ -40,7 +40,7 @@ export class RoomPage implements Page, Audience {
   readonly title: string;
   readonly head: HTMLElement;
   readonly #voice: Voice;
-  readonly #world: World = browserWorld();
+  readonly #world: World;
   readonly #session: Session;
   readonly #views: RoomViews;
   readonly #status = new Status();
@@ -67,6 +67,7 @@ export class RoomPage implements Page, Audience {
     this.#code = code;
     this.#wantsSeat = !query.has("watch");
     this.#wantsStart = query.has("start");
+    this.#world = browserWorld(this.#wantsSeat ? code : "");
     this.#session = new Session(code, this.#world, this);
     this.#views = new RoomViews(this.el, code, this.#session, voice, offer, loadRound, loadGhosts, loadWarm);
     this.el.append(h("h1", { class: "loading", text: text.room.loading }));

@@ -34,12 +34,24 @@ test("a reload keeps the seat, the board, the notes and the strikes", async () =
   await farewell([ana, ben]);
 });
 
+test("who plays names the room to a balancer, and who watches does not", async () => {
+  const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => invite(name)));
+  const [ana, ben, cleo] = people as [Person, Person, Person];
+  const lines = people.map(({ page }) => page.waitForEvent("websocket"));
+  const code = await makeRoom(ana);
+  await comeIn(ben, code);
+  await comeIn(cleo, code, true);
+  const asked = (await Promise.all(lines)).map((line) => new URL(line.url()));
+  assert.deepEqual(asked.map(({ pathname, search }) => pathname + search), [`/ws?room=${code}`, `/ws?room=${code}`, "/ws"]);
+  await farewell(people);
+});
+
 test("answers lost with the line count once", async () => {
   const ana = await invite("Ana");
   let deaf = false;
   let lines = 0;
   let line: WebSocketRoute | undefined;
-  await ana.page.routeWebSocket("**/ws", (ws) => {
+  await ana.page.routeWebSocket(/\/ws\b/, (ws) => {
     line = ws;
     lines++;
     const server = ws.connectToServer();
@@ -134,7 +146,7 @@ test("a token that the server does not know is renewed without a word", async ()
 
 test("a server that is newer asks for a reload, and nothing else helps", async () => {
   const ana = await invite("Ana");
-  await ana.page.routeWebSocket("**/ws", (ws) => void ws.close({ code: 4201, reason: "" }));
+  await ana.page.routeWebSocket(/\/ws\b/, (ws) => void ws.close({ code: 4201, reason: "" }));
   await ana.page.goto("/r/K7MPX");
   await ana.page.getByText("The server has a newer version of this page.").waitFor();
   assert.equal(await ana.page.getByRole("button", { name: "Reload" }).count(), 1);

@@ -6,7 +6,7 @@ import type { Person } from "./people.ts";
 /** quarantined reloads a room's page, has its server say that the room is set aside, and waits until that is told. */
 export async function quarantined({ page }: Person): Promise<void> {
   let tell = () => {};
-  await page.routeWebSocket("**/ws", (ws) => {
+  await page.routeWebSocket(/\/ws\b/, (ws) => {
     ws.connectToServer();
     tell = () => ws.send(JSON.stringify({ t: "error", code: "quarantined", text: "" } satisfies wire.Error));
   });

@@ -26,7 +26,7 @@ class Line {
   dice: Chance | undefined; // undefined is a good line
 
   constructor(page: Page) {
-    this.ready = page.routeWebSocket(/\/ws$/, (near) => this.#join(near));
+    this.ready = page.routeWebSocket(/\/ws\b/, (near) => this.#join(near));
   }
 
   readonly ready: Promise<void>;
