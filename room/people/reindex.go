@@ -68,7 +68,7 @@ func (ps *People) indexed(ctx context.Context) (bool, error) {
 	return facts[indexDone] != nil, err
 }
 
-// indexPage is how many records, rows or leaderboards are read at once, before it is asked whether they still have to be.
+// indexPage is how many records, rows or leaderboards are read before it is asked whether they still have to be.
 const indexPage = 256
 
 func (ps *People) indexRecord(ctx context.Context, id string, keep time.Duration) error {
