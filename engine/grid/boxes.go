@@ -2,11 +2,33 @@ package grid
 
 import "fmt"
 
-// Boxes makes the square grid whose boxes have the given number of rows and columns:
+// usual are the grids that nearly all puzzles have, by the rows and columns of their boxes: of each size the one with
+// boxes as square as can be. A puzzle on its way into a room is read several times, and to link the cells of a large
+// grid takes longer than all else about it.
+var usual = usualGrids()
+
+func usualGrids() map[[2]int]*Grid {
+	all := map[[2]int]*Grid{}
+	for side := ValuesMin; side <= ValuesMax; side++ {
+		if h, w, ok := SquareBox(side); ok {
+			all[[2]int{h, w}], _ = newBoxes(h, w)
+		}
+	}
+	return all
+}
+
+// Boxes is the square grid whose boxes have the given number of rows and columns:
 // Boxes(3, 3) is the classic 9x9, Boxes(2, 3) is 6x6.
 func Boxes(boxHeight, boxWidth int) (*Grid, error) {
+	if g := usual[[2]int{boxHeight, boxWidth}]; g != nil {
+		return g, nil
+	}
+	return newBoxes(boxHeight, boxWidth)
+}
+
+func newBoxes(boxHeight, boxWidth int) (*Grid, error) {
 	n := boxHeight * boxWidth
-	if boxHeight < 2 || boxWidth < 2 || n > ValuesMax {
+	if boxHeight < 2 || boxWidth < 2 || boxHeight > ValuesMax || boxWidth > ValuesMax || n > ValuesMax {
 		return nil, fmt.Errorf("boxes of %d rows and %d columns: both are 2 or more, and a box has up to %d cells",
 			boxHeight, boxWidth, ValuesMax)
 	}

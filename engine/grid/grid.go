@@ -84,6 +84,9 @@ func New(width, height, values int, houses []House) (*Grid, error) {
 // link derives places and peers from the houses.
 func (g *Grid) link() error {
 	g.Places = make([][]Place, g.Cells())
+	for cell := range g.Places {
+		g.Places[cell] = make([]Place, 0, 3) // a row, a column and a box
+	}
 	g.words = (g.Cells() + 63) / 64
 	g.sees = make([]uint64, g.Cells()*g.words)
 	for h, house := range g.Houses {
@@ -96,6 +99,11 @@ func (g *Grid) link() error {
 	}
 	g.Peers = make([][]uint16, g.Cells())
 	for a := range g.Peers {
+		many := 0
+		for _, word := range g.PeerSet(a) {
+			many += bits.OnesCount64(word)
+		}
+		g.Peers[a] = make([]uint16, 0, many)
 		for w, word := range g.PeerSet(a) {
 			for ; word != 0; word &= word - 1 {
 				g.Peers[a] = append(g.Peers[a], uint16(w<<6+bits.TrailingZeros64(word)))

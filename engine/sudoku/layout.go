@@ -34,9 +34,6 @@ var classicGrid, _ = grid.Boxes(3, 3)
 
 // boxes is the layout without rules.
 func boxes(boxHeight, boxWidth int) (*layout, error) {
-	if boxHeight == 3 && boxWidth == 3 {
-		return &layout{grid: classicGrid, size: "9x9"}, nil
-	}
 	g, err := grid.Boxes(boxHeight, boxWidth)
 	if err != nil {
 		return nil, err
