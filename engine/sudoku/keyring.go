@@ -22,31 +22,49 @@ const (
 
 // keyring makes the keys of one board.
 type keyring struct {
-	cells  []int // those with a given
-	values []uint8
+	givens []placed
 	side   int
-	// how many rows and columns a box has
-	boxHeight, boxWidth int
+	// how two rows stand to each other, and two columns: 0 is the same, 1 in the same boxes, 2 apart
+	rows, columns [grid.ValuesMax][grid.ValuesMax]uint8
 	// how each given stands to all of each value, and at 0 to all, in both ways of holding the board
-	to [2][][]uint64
+	to [2][]uint64
 }
+
+// placed is a given with its place.
+type placed struct{ row, column, value uint8 }
 
 // newKeyring holds a board's givens, in lines whose boxes are so high and wide.
 func newKeyring(side, boxHeight, boxWidth int, givens []uint8) *keyring {
-	k := &keyring{side: side, boxHeight: boxHeight, boxWidth: boxWidth}
+	k := &keyring{side: side}
 	for cell, v := range givens {
 		if v != 0 {
-			k.cells, k.values = append(k.cells, cell), append(k.values, v)
+			k.givens = append(k.givens, placed{uint8(cell / side), uint8(cell % side), v})
+		}
+	}
+	for a := range side {
+		for b := range side {
+			k.rows[a][b], k.columns[a][b] = standing(a, b, boxHeight), standing(a, b, boxWidth)
 		}
 	}
 	return k
+}
+
+// standing is how two lines stand to each other of which so many go through a box.
+func standing(a, b, box int) uint8 {
+	switch {
+	case a == b:
+		return 0
+	case a/box == b/box:
+		return 1
+	}
+	return 2
 }
 
 // keys are those that are kept, and those that are asked for beside them.
 func (k *keyring) keys() (keys, asks []uint64) {
 	side := k.side
 	if side >= solutionsFrom {
-		if len(k.cells) < keyGivens {
+		if len(k.givens) < keyGivens {
 			return nil, nil
 		}
 		k.relate()
@@ -55,20 +73,19 @@ func (k *keyring) keys() (keys, asks []uint64) {
 			return k.without(1), nil
 		case side != 9:
 			return k.without(2), nil
-		case len(k.cells) < manyGivens:
+		case len(k.givens) < manyGivens:
 			return k.without(2), k.without(3)
 		}
 		return k.without(3), k.without(2)
 	}
-	if len(k.cells) < keyGivensSmall {
+	if len(k.givens) < keyGivensSmall {
 		return nil, nil
 	}
 	k.relate()
 	keys = []uint64{k.key(0)}
-	for i := range k.cells {
+	for i := range k.givens {
 		less := *k
-		less.cells = slices.Delete(slices.Clone(k.cells), i, i+1)
-		less.values = slices.Delete(slices.Clone(k.values), i, i+1)
+		less.givens = slices.Delete(slices.Clone(k.givens), i, i+1)
 		less.relate()
 		asks = append(asks, less.key(0))
 	}
@@ -77,21 +94,23 @@ func (k *keyring) keys() (keys, asks []uint64) {
 
 // relate finds how the givens stand to each other.
 func (k *keyring) relate() {
-	k.to = [2][][]uint64{}
-	for i, a := range k.cells {
-		sums := [2][]uint64{make([]uint64, k.side+1), make([]uint64, k.side+1)}
-		for j, b := range k.cells {
-			if i == j {
-				continue
+	relations := mixed(1)
+	for way := range k.to {
+		k.to[way] = make([]uint64, len(k.givens)*(k.side+1))
+	}
+	for i, a := range k.givens {
+		sums := [2][]uint64{k.sums(0, i), k.sums(1, i)}
+		for j, b := range k.givens {
+			if i != j {
+				row, column := k.related(a, b)
+				sums[0][b.value] += relations[row][column]
+				sums[1][b.value] += relations[column][row]
 			}
-			row, column := k.related(a, b)
-			sums[0][k.values[j]] += engine.Mix(1, 3*row+column)
-			sums[1][k.values[j]] += engine.Mix(1, 3*column+row)
 		}
 		for way := range sums {
 			for v, sum := range sums[way] {
 				own := uint64(0)
-				if v == int(k.values[i]) {
+				if v == int(a.value) {
 					own = 1
 				}
 				if sum != 0 || own != 0 {
@@ -99,24 +118,28 @@ func (k *keyring) relate() {
 					sums[way][0] += sums[way][v]
 				}
 			}
-			k.to[way] = append(k.to[way], sums[way])
 		}
 	}
 }
 
-// related is how the rows of two cells stand to each other, and their columns: 0 is the same, 1 in the same boxes, 2
-// apart.
-func (k *keyring) related(a, b int) (row, column uint64) {
-	line := func(a, b, box int) uint64 {
-		switch {
-		case a == b:
-			return 0
-		case a/box == b/box:
-			return 1
+// sums are how a given stands to those of each value, in one way of holding the board.
+func (k *keyring) sums(way, given int) []uint64 {
+	return k.to[way][given*(k.side+1) : (given+1)*(k.side+1)]
+}
+
+// related is how the rows of two givens stand to each other, and their columns.
+func (k *keyring) related(a, b placed) (row, column uint8) {
+	return k.rows[a.row][b.row], k.columns[a.column][b.column]
+}
+
+// mixed are what keys are made of for each way that two rows and two columns stand to each other.
+func mixed(hash uint64) (relations [3][3]uint64) {
+	for row := range relations {
+		for column := range relations {
+			relations[row][column] = engine.Mix(hash, uint64(3*row+column))
 		}
-		return 2
 	}
-	return line(a/k.side, b/k.side, k.boxHeight), line(a%k.side, b%k.side, k.boxWidth)
+	return relations
 }
 
 // without are the keys without each set of so many values, and the one with all.
@@ -141,8 +164,8 @@ func (k *keyring) without(out int) (keys []uint64) {
 
 // count is the number of givens without those of some values.
 func (k *keyring) count(left uint32) (n int) {
-	for _, v := range k.values {
-		if left>>v&1 == 0 {
+	for _, g := range k.givens {
+		if left>>g.value&1 == 0 {
 			n++
 		}
 	}
@@ -154,16 +177,16 @@ func (k *keyring) key(left uint32) uint64 {
 	var ways [2]uint64
 	for way := range ways {
 		var byValue [grid.ValuesMax + 1]uint64
-		for i, v := range k.values {
-			if left>>v&1 != 0 {
+		for i, g := range k.givens {
+			if left>>g.value&1 != 0 {
 				continue
 			}
-			to := k.to[way][i]
+			to := k.sums(way, i)
 			sum := to[0] // to all of them
 			for out := left; out != 0; out &= out - 1 {
 				sum -= to[bits.TrailingZeros32(out)]
 			}
-			byValue[v] += engine.Mix(2, sum)
+			byValue[g.value] += engine.Mix(2, sum)
 		}
 		for _, sum := range byValue[:k.side+1] {
 			if sum != 0 {

@@ -57,8 +57,8 @@ func (k *keyring) traits(threesMost, most int) (traits []uint64) {
 // threes are up to so many of each value, and how many groups of three values they make.
 func (k *keyring) threes(most int) (all [][]three, groups int) {
 	byValue := make([][]int, k.side+1)
-	for i, v := range k.values {
-		byValue[v] = append(byValue[v], i)
+	for i, g := range k.givens {
+		byValue[g.value] = append(byValue[g.value], i)
 	}
 	count, sums := 0, [4]int{1} // ways to choose threes of so many values
 	for _, givens := range byValue {
@@ -91,15 +91,15 @@ type traitTable struct {
 }
 
 func (k *keyring) traitTable(threes [][]three, turned bool) traitTable {
-	n := len(k.cells)
-	relations := make([]uint64, n*n)
-	for i, a := range k.cells {
-		for j, b := range k.cells {
+	n := len(k.givens)
+	relations, mixes := make([]uint64, n*n), mixed(4)
+	for i, a := range k.givens {
+		for j, b := range k.givens {
 			row, column := k.related(a, b)
 			if turned {
 				row, column = column, row
 			}
-			relations[i*n+j] = engine.Mix(4, 3*row+column)
+			relations[i*n+j] = mixes[row][column]
 		}
 	}
 	t := traitTable{}
