@@ -63,9 +63,10 @@ type Store struct {
 	foldNow   chan struct{}
 
 	// The writer's own.
-	noSweep bool  // what has expired can't be cleared away
-	swept   int64 // when folding began that has ended: rooms that had expired by then are gone
-	sweeps  int   // how many entries were written since something was cleared away
+	folding *folding // nil if none is under way
+	noSweep bool     // what has expired can't be cleared away
+	swept   int64    // when folding began that has ended: rooms that had expired by then are gone
+	sweeps  int      // how many entries were written since something was cleared away
 
 	recounted recounts
 	harms     harms

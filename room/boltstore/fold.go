@@ -18,39 +18,78 @@ const (
 	foldAfter = 5 * time.Second
 	// foldAgain is how long after folding has failed it is tried again.
 	foldAgain = time.Second
+
+	// foldParts are in how many parts what is folded goes to the data file, with a pause behind each: what is flushed at
+	// once keeps the disk from the journal, and players wait for that.
+	foldParts = 40
+	foldPause = 50 * time.Millisecond
 )
 
-// fold brings what was appended so far from the journal into the data file. Gated says that the caller holds the gate.
+// foldRooms is how many rooms a part has at least.
+var foldRooms = 100
+
+// folding is a fold that is under way, with what of it is not in the data file yet.
+type folding struct {
+	rooms []string
+	part  int              // how many at a time
+	stuck map[string]error // rooms where the data file is damaged
+}
+
+// fold brings all that was appended so far from the journal into the data file. Gated says that the caller holds the
+// gate.
 func (s *Store) fold(gated bool) error {
 	for {
-		was := false
-		s.gated(gated, func() {
-			if was = s.ahead.frozen != nil; !was && len(s.ahead.active) > 0 {
-				s.ahead.freeze(s.ms())
+		was := s.ahead.frozen != nil
+		for more := true; more; {
+			var err error
+			if more, err = s.foldSome(gated); err != nil {
+				return err
 			}
-		})
-		if s.ahead.frozen == nil {
-			return nil
-		}
-		stuck, err := s.foldFrozen()
-		s.gated(gated, func() {
-			if err == nil && len(stuck) > 0 {
-				err = s.strand(stuck)
-			}
-			s.ahead.failing = err
-			if err == nil {
-				s.swept, s.sweeps = s.ahead.cut, s.sweeps+s.ahead.size()
-				s.ahead.thaw(slices.Collect(maps.Keys(stuck)))
-			}
-			s.ahead.moved.Broadcast()
-		})
-		if err != nil {
-			return fmt.Errorf("bring the journal into the data file: %w", err)
 		}
 		if !was {
 			return nil // what is active now came meanwhile
 		}
 	}
+}
+
+// foldSome brings some of it there: of the fold that is under way, or of a new one. More says that the fold has more.
+// A crash in the middle leaves rooms in the data file that the journal has too, and a start passes these over.
+func (s *Store) foldSome(gated bool) (more bool, err error) {
+	if s.folding == nil {
+		s.gated(gated, func() {
+			if s.ahead.frozen == nil && len(s.ahead.active) > 0 {
+				s.ahead.freeze(s.ms())
+			}
+		})
+		if s.ahead.frozen == nil {
+			return false, nil
+		}
+		s.folding = &folding{rooms: slices.Sorted(maps.Keys(s.ahead.frozen)), stuck: make(map[string]error)}
+		s.folding.part = max(foldRooms, len(s.folding.rooms)/foldParts)
+	}
+	f := s.folding
+	n := min(f.part, len(f.rooms))
+	some, last := f.rooms[:n], n == len(f.rooms)
+	f.rooms = f.rooms[n:]
+	if err = s.foldEach(some, last, f.stuck); err == nil && !last {
+		return true, nil
+	}
+	s.folding = nil
+	s.gated(gated, func() {
+		if err == nil && len(f.stuck) > 0 {
+			err = s.strand(f.stuck)
+		}
+		s.ahead.failing = err
+		if err == nil {
+			s.swept, s.sweeps = s.ahead.cut, s.sweeps+s.ahead.size()
+			s.ahead.thaw(slices.Collect(maps.Keys(f.stuck)))
+		}
+		s.ahead.moved.Broadcast()
+	})
+	if err != nil {
+		return false, fmt.Errorf("bring the journal into the data file: %w", err)
+	}
+	return false, nil
 }
 
 // gated does something while no append is decided or written.
@@ -62,39 +101,40 @@ func (s *Store) gated(already bool, do func()) {
 	do()
 }
 
-// foldFrozen writes what is frozen to the data file, and that it is there. Stuck are rooms where that is damaged: then
-// the data file does not say that all is folded.
-func (s *Store) foldFrozen() (stuck map[string]error, err error) {
-	stuck = make(map[string]error)
-	folds := make(map[string]*job, len(s.ahead.frozen))
-	var group []*job
-	for _, name := range slices.Sorted(maps.Keys(s.ahead.frozen)) {
+// foldEach writes what is frozen of some rooms to the data file, in one transaction, and with the last of them that all
+// is there. Rooms are stuck where that is damaged: then the data file does not say so.
+func (s *Store) foldEach(rooms []string, last bool, stuck map[string]error) (err error) {
+	folds := make([]*job, len(rooms))
+	for i, name := range rooms {
 		t := s.ahead.frozen[name]
-		j := newJob(context.Background(), func(tx *txn) error { return foldRoom(tx, name, t) })
-		folds[name] = j
-		group = append(group, j)
+		folds[i] = newJob(context.Background(), func(tx *txn) error { return foldRoom(tx, name, t) })
 	}
+	group := slices.Clone(folds)
 	all := newJob(context.Background(), func(tx *txn) error {
-		for _, j := range group {
-			if j.failed {
-				return errUnfolded
-			}
+		if len(stuck) > 0 || slices.ContainsFunc(folds, func(j *job) bool { return j.failed }) {
+			return errUnfolded
 		}
 		return s.folded(tx)
 	})
-	s.commit(append(group, all))
-	for name, j := range folds {
+	if last {
+		group = append(group, all)
+	}
+	s.commit(group)
+	for i, j := range folds {
 		switch e := <-j.answer; {
 		case errors.Is(e, store.ErrDamaged):
-			stuck[name] = e
+			stuck[rooms[i]] = e
 		case e != nil:
 			err = e
 		}
 	}
+	if !last {
+		return err
+	}
 	if e := <-all.answer; e != nil && len(stuck) == 0 && err == nil {
 		err = e
 	}
-	return stuck, err
+	return err
 }
 
 // errUnfolded keeps the data file from saying that all is folded.

@@ -106,9 +106,12 @@ func gather[J any](from chan J, first J, bytes func(J) int) []J {
 // work commits what waits, all of it at once, and folds what is appended when it is time for that.
 func (s *Store) work() {
 	defer close(s.done)
-	timer := time.NewTimer(foldAfter)
+	timer, pause := time.NewTimer(foldAfter), time.NewTimer(0)
 	defer timer.Stop()
+	defer pause.Stop()
 	for {
+		var more bool
+		var err error
 		select {
 		case first, ok := <-s.jobs:
 			if !ok {
@@ -120,12 +123,29 @@ func (s *Store) work() {
 			timer.Reset(s.foldAfter)
 			continue
 		case <-s.foldNow:
+			more, err = s.foldDue()
 		case <-timer.C:
+			more, err = s.foldDue()
+		case <-pause.C:
+			if s.folding != nil {
+				more, err = s.foldSome(false)
+			}
 		}
-		if err := s.fold(false); err != nil {
+		if more {
+			pause.Reset(foldPause)
+		}
+		if err != nil {
 			timer.Reset(foldAgain)
 		}
 	}
+}
+
+// foldDue begins a fold. If the last one is still under way, or has failed, it is done first, and this one with it.
+func (s *Store) foldDue() (more bool, err error) {
+	if s.ahead.frozen != nil {
+		return false, s.fold(false)
+	}
+	return s.foldSome(false)
 }
 
 // carryOut commits a group, after what has to be there before.

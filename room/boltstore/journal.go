@@ -11,8 +11,8 @@ import (
 )
 
 // The journal is what Append has acknowledged and the data file does not have yet: a group of appends is one write to
-// it and one flush. Later all of it is folded into the data file in one transaction. It is two files beside the data
-// file, which take turns: while what is in one is folded, the other takes what comes.
+// it and one flush. Later all of it is folded into the data file, some rooms in a transaction. It is two files beside
+// the data file, which take turns: while what is in one is folded, the other takes what comes.
 //
 // A journal file is groups one after another, each at a multiple of groupAlign:
 //

@@ -184,6 +184,62 @@ func TestCrashed(t *testing.T) {
 	}
 }
 
+// TestCrashedInTheMiddleOfAFold: the data file has some rooms already, and does not say so, and the journal has all.
+func TestCrashedInTheMiddleOfAFold(t *testing.T) {
+	j := newJournalTest(t)
+	j.plays(t)
+	for parts := 1; ; parts++ {
+		more := j.folds(t)
+		crashed := openTestAt(t, placed(t, j.crashed(t)))
+		require.Empty(t, lacking(t, crashed, j.acks), "after %d parts", parts)
+		require.Empty(t, lacking(t, j.s, j.acks), "after %d parts, without a crash", parts)
+		if !more {
+			require.Greater(t, parts, 1)
+			return
+		}
+	}
+}
+
+// folds has the writer fold a part, and says whether there are more.
+func (j *journalTest) folds(t *testing.T) (more bool) {
+	done := make(chan error, 1)
+	part := newJob(t.Context(), func(*txn) error { return nil })
+	part.then = func() {
+		var err error
+		more, err = j.s.foldSome(false)
+		done <- err
+	}
+	require.NoError(t, j.s.do("fold a part", part))
+	require.NoError(t, waitfor.Value(t, done, "a part"))
+	return more
+}
+
+// TestAFoldEndsByItself: what is written meanwhile does not wait for its end.
+func TestAFoldEndsByItself(t *testing.T) {
+	j := newJournalTest(t)
+	j.plays(t)
+	require.NotEmpty(t, j.s.ahead.active)
+	free := j.holds(t)
+	j.s.wants(j.s.foldNow)
+	free()
+	folded := make(chan struct{})
+	go func() {
+		defer close(folded)
+		j.s.ahead.gate.Lock()
+		defer j.s.ahead.gate.Unlock()
+		for j.s.ahead.frozen != nil || len(j.s.ahead.active) > 0 {
+			j.s.ahead.moved.Wait()
+		}
+	}()
+	waitfor.Value(t, folded, "the fold's end")
+	require.Empty(t, lacking(t, j.s, j.acks))
+	path := placed(t, j.crashed(t))
+	report, err := Check(path)
+	require.NoError(t, err)
+	require.Empty(t, report.Damages)
+	require.Zero(t, report.Ahead)
+}
+
 // TestTornJournal: a group that was broken off is left out, and nothing else.
 func TestTornJournal(t *testing.T) {
 	j := newJournalTest(t)
