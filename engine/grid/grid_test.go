@@ -47,7 +47,7 @@ func checkGeometry(t *testing.T, g *Grid) {
 }
 
 func TestBoxesRefusesWhatIsNoGrid(t *testing.T) {
-	for _, shape := range [][2]int{{1, 4}, {4, 1}, {0, 0}, {-3, -3}, {2, 13}, {5, 6}} {
+	for _, shape := range [][2]int{{1, 4}, {4, 1}, {0, 0}, {-3, -3}, {2, 13}, {5, 6}, {math.MaxInt, 2}, {2, math.MaxInt}} {
 		if _, err := Boxes(shape[0], shape[1]); err == nil {
 			t.Errorf("boxes of %v are accepted", shape)
 		}
