@@ -55,7 +55,7 @@ func (r *room) tell(t told) {
 			if !level[v] {
 				r.send(v, r.entryFor(frames, t, was.Sight, v.view.Seat))
 			}
-			if r.shifted(&t, was, v.view) {
+			if r.shifted(&t, was, v.view) || v.early(r.state, &t) {
 				r.send(v, r.frame(r.snapshot(v)))
 			}
 		}
@@ -93,7 +93,7 @@ func (r *room) tellLate(t told) {
 			if !level[v] {
 				r.send(v, r.entryFor(frames, t, was.Sight, v.view.Seat))
 			}
-			if t.what.Halts() || v.view.Late && v.view.Seat != was.Seat {
+			if t.what.Halts() || v.view.Late && v.view.Seat != was.Seat || v.early(r.past.state, &t) {
 				r.send(v, r.frame(r.snapshot(v)))
 			}
 		}
@@ -123,6 +123,12 @@ func (r *room) entryFor(frames map[tell.Audience][]byte, t told, sight tell.Sigh
 // shifted says whether the entry made so much of what a viewer may see another that a snapshot has to follow.
 func (r *room) shifted(t *told, was, is tell.View) bool {
 	return is.Seat != was.Seat || t.what.Halts() || is.Sight != was.Sight && r.state.Phase(r.head.At) == game.Playing
+}
+
+// early says whether the viewer was shown the round under way too early: an entry of its countdown comes only now, and
+// may give somebody a board. The clock of a node goes on while it waits for what others have appended.
+func (v *Viewer) early(s *game.State, t *told) bool {
+	return v.begun == s.Rounds && t.what.Turning() && s.Phase(t.At) == game.Countdown
 }
 
 // send hands a frame to a viewer. One that can't keep up gets all that it missed as one snapshot, in place of the
@@ -208,6 +214,7 @@ func (r *room) since(v *Viewer, at seenTo) (upTo uint64, ok bool) {
 // resume tells a viewer the entries that it missed, and what was told meanwhile beside them.
 func (r *room) resume(v *Viewer, after, upTo uint64) {
 	if st := r.standOf(v); st.Phase() == game.Playing && st.Hidden(v.view.Seat) == tell.Shown {
+		v.begun = st.State.Rounds
 		r.send(v, r.frame(tell.Beginning(st.State))) // first, for moves may be among what was missed
 	}
 	frames := map[tell.Audience][]byte{}
@@ -241,6 +248,7 @@ func (r *room) tellBeginning(s *game.State, late, first bool) (level map[*Viewer
 		switch {
 		case v.view.Late != late:
 		case plain:
+			v.begun = s.Rounds
 			level[v] = !r.send(v, frame)
 		default:
 			r.send(v, r.frame(r.snapshot(v)))

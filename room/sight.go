@@ -67,6 +67,10 @@ func (r *room) snapshot(v *Viewer) *protocol.Room {
 	if m.Result != nil {
 		m.Result.ID = r.ended
 	}
+	v.begun = 0
+	if m.Phase == protocol.Playing {
+		v.begun = m.Round
+	}
 	return m
 }
 

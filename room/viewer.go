@@ -18,6 +18,7 @@ type Viewer struct {
 
 	// The room goroutine's; the view is renewed when an entry may have changed it.
 	view   tell.View
+	begun  int                 // the round that it was last shown under way; 0 is none since it saw a countdown
 	key    string              // the password that it came in with, see relock; empty is none
 	paces  *[len(paces)]bucket // of what the viewer says in passing; nil before the first of it
 	missed []uint64            // numbers of kept lines that it may not hear yet

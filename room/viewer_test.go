@@ -11,6 +11,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/game"
 	"nonet/room/people"
 )
 
@@ -60,6 +61,45 @@ func TestResumeBehindAnEntryWithoutItsSnapshot(t *testing.T) {
 		require.Equal(t, "ok", dan.do(protocol.Sit{}))
 		require.NotZero(t, c.enterAt(0, "dan", new(dan.position())).snapshot().You)
 	})
+}
+
+// TestRoundShownBeforeItsCountdownWasKnown: a node is behind, and by its clock the round has begun already. Whoever it
+// has shown that to has a board all the same when it hears who was back before the round began, and so has who resumes
+// from there.
+func TestRoundShownBeforeItsCountdownWasKnown(t *testing.T) {
+	for _, set := range []protocol.Settings{{}, {Ranked: true, Delay: new(int)}} {
+		inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+			far := &flaky{Store: c.store}
+			c.store = far
+			c.start()
+			code := c.room(set)
+			ana, ben, cam := c.enter(0, "ana", code), c.enter(0, "ben", code), c.enter(1, "cam", code)
+			require.Equal(t, "ok", ben.do(protocol.Sit{}))
+			ben.view.Leave()
+			pass(5 * time.Second)
+			require.Len(t, cam.saw(protocol.Away), 1)
+			require.Equal(t, "ok", ana.do(protocol.Start{}))
+			require.Len(t, cam.saw(protocol.Started), 1)
+
+			far.mute.Store(true)
+			far.slow.Store(int64(time.Minute))
+			c.enter(0, "ben", code)
+			require.Len(t, ana.saw(protocol.Back), 1)
+			hold := make(chan struct{})
+			far.mu.Lock()
+			far.hold = hold // what it asks of the store, as ben comes to it
+			far.mu.Unlock()
+			pass(game.CountdownFor * time.Millisecond)
+			tab := c.enter(1, "ben", code)
+			require.Equal(t, protocol.Playing, tab.snapshot().Phase)
+			require.Nil(t, tab.snapshot().Seats[1].Board, "not all is known yet")
+			close(hold)
+			synctest.Wait()
+			require.Len(t, tab.saw(protocol.Back), 1)
+			require.NotNil(t, tab.snapshot().Seats[1].Board)
+			require.NotNil(t, c.enterAt(1, "ben", new(tab.position())).snapshot().Seats[1].Board)
+		})
+	}
 }
 
 // TestResumeHasAnEnd: who has missed nothing hears so too. The last that is told is whether there is a pause.
