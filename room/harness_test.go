@@ -37,6 +37,8 @@ type cluster struct {
 	next  uint64            // the next command id
 	sites map[string]string // where players are, by name; nil is not known
 	trace room.Tracer       // of nodes that start from now on
+
+	keepRooms time.Duration // of nodes that start from now on; 0 is the usual
 }
 
 // inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.
@@ -61,7 +63,7 @@ func inBubble(t *testing.T, n int, store func(store.Store) store.Store, test fun
 // start adds a node.
 func (c *cluster) start() *room.Host {
 	cfg := hostConfig(c.store)
-	cfg.Fair, cfg.Tracer = c.fair, c.trace
+	cfg.Fair, cfg.Tracer, cfg.KeepRooms = c.fair, c.trace, c.keepRooms
 	if c.kinds != nil {
 		cfg.Kinds = c.kinds
 	}

@@ -36,6 +36,8 @@ type Config struct {
 	Log   *slog.Logger
 	// Floor stands under the host's goroutines; nil makes one that logs to Log.
 	Floor *floor.Floor
+	// KeepRooms is how long a room is kept after its last entry: [Keep] if it is 0, and [KeepLeast] at least.
+	KeepRooms time.Duration
 	// KeepRounds is how long the log of a finished round is kept in the archive; 0 is for ever.
 	KeepRounds time.Duration
 	// Ready is how many puzzles of each choice are made when there is time, so that nobody waits for them; 0 is none.
@@ -57,6 +59,12 @@ type Config struct {
 func (c *Config) validate() error {
 	if c.Store == nil || len(c.Kinds) == 0 || c.Log == nil {
 		return errors.New("room: a host needs a store, a kind of puzzle and a log")
+	}
+	if c.KeepRooms == 0 {
+		c.KeepRooms = Keep
+	}
+	if c.KeepRooms < KeepLeast {
+		return fmt.Errorf("room: rooms are to be kept for %v; the least is %v", c.KeepRooms, KeepLeast)
 	}
 	if c.Node == "" {
 		c.Node = rand.Text()
@@ -93,7 +101,8 @@ type Host struct {
 	wrap     func(b, msg []byte) []byte
 	log      *slog.Logger
 	floor    *floor.Floor
-	keep     time.Duration
+	keep     time.Duration // records
+	keepRoom time.Duration
 	observer Observer
 	tracer   Tracer // nil: nobody wants to know
 	crew     func(code, level string, bots int)
@@ -135,8 +144,9 @@ func NewHost(cfg Config) (*Host, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Host{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log,
-		floor: cfg.Floor,
-		keep:  cfg.KeepRounds, fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, crew: cfg.Crew,
+		floor:    cfg.Floor,
+		keepRoom: cfg.KeepRooms, keep: cfg.KeepRounds,
+		fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, crew: cfg.Crew,
 		projects: make(chan struct{}, 1),
 		helps:    newHelpLine(), customs: newHelpLine(), liveAsks: liveAsks{bySite: map[string]*bucket{}},
 		errands: make(chan errand, errandsMax),

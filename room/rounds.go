@@ -198,7 +198,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.people.ForgetLate(ctx, rec, gone); err != nil {
 		return err
 	}
-	if err := record.KeepBeginning(ctx, h.store, rec, Keep); err != nil {
+	if err := record.KeepBeginning(ctx, h.store, rec, h.keepRoom); err != nil {
 		return err
 	}
 	return h.store.Settle(ctx, e)

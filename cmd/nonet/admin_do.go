@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/internal/console"
-	"nonet/room"
 	"nonet/room/game"
 	"nonet/room/people"
 	"nonet/room/store"
@@ -44,7 +43,7 @@ with its log, until nonet admin open.`,
 		Short:   "let people into a room again that was closed",
 		Example: "nonet admin open BCDFG",
 	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
-		err := at.desk.node.store.Release(ctx, strings.ToUpper(words[0]), room.Keep)
+		err := at.desk.node.store.Release(ctx, strings.ToUpper(words[0]), at.desk.cfg.keepRooms)
 		if errors.Is(err, store.ErrNotFound) {
 			err = errors.New("no such room is closed or set aside")
 		}

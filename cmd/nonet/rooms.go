@@ -13,7 +13,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nonet/room"
 	"nonet/room/record"
 	"nonet/room/store"
 )
@@ -175,7 +174,7 @@ func bare(line []byte) string {
 
 func releaseRooms(ctx context.Context, t *storeTool, codes []string) error {
 	return t.eachRoom(ctx, codes, "released", func(kept store.Store, code string) error {
-		return kept.Release(ctx, code, room.Keep)
+		return kept.Release(ctx, code, t.cfg.keepRooms)
 	})
 }
 

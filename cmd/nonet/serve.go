@@ -167,8 +167,8 @@ func (n *node) build(ctx context.Context) error {
 	}
 	cfg := room.Config{
 		Store: n.store, Kinds: n.kinds, Node: n.name, Frame: n.metrics.Frame, Log: n.log, Floor: n.floor,
-		Observer:   n.metrics,
-		KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret,
+		Observer:  n.metrics,
+		KeepRooms: n.cfg.keepRooms, KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret,
 	}
 	if n.cfg.traces != "" {
 		if err := n.startTraces(); err != nil {

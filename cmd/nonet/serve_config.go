@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"nonet/internal/traces"
+	"nonet/room"
 	"nonet/room/fair"
 	"nonet/web"
 )
@@ -41,6 +42,7 @@ type serveConfig struct {
 	redis        string // a URL; empty keeps the data in the file
 	redisPrefix  string
 	redisWait    time.Duration
+	keepRooms    time.Duration
 	keepRounds   time.Duration // 0 is for ever
 	fair         fair.Audit
 	secret       string // empty takes the one that is kept with the data
@@ -125,6 +127,7 @@ func (c *serveConfig) storeFlags(fs *pflag.FlagSet) {
 	fs.StringVar(&c.socket, "operator-socket", "",
 		"`PATH` of the Unix socket over which operators ask a running server; by default it lies beside the data file, "+
 			"or where the user's programs keep such things")
+	spanVar(fs, &c.keepRooms, "keep-rooms", room.Keep, "`TIME` to keep rooms after the last that happened in them")
 	spanVar(fs, &c.keepRounds, "keep-rounds", 90*24*time.Hour, "`TIME` to keep the logs of finished rounds; 0 is for ever")
 }
 
@@ -207,6 +210,13 @@ func checkAddr(name, addr string) error {
 }
 
 func (c *serveConfig) checkStore() error {
+	switch {
+	case c.keepRooms < room.KeepLeast:
+		return fmt.Errorf("--keep-rooms %v is too short: somebody may think for long, or be called away; write %v or more",
+			c.keepRooms, room.KeepLeast)
+	case c.keepRounds < 0:
+		return fmt.Errorf("--keep-rounds %v is in the past", c.keepRounds)
+	}
 	if c.given["data"] && c.given["redis"] {
 		return errors.New("the data is kept either in a file (--data) or in Redis (--redis): leave one of them out")
 	}
@@ -244,8 +254,6 @@ func (c *serveConfig) checkRest() error {
 			web.SecretMin)
 	case c.drain < 0 || c.drain > 10*time.Minute:
 		return fmt.Errorf("--drain %v is not between 0s and 10m", c.drain)
-	case c.keepRounds < 0:
-		return fmt.Errorf("--keep-rounds %v is in the past", c.keepRounds)
 	case c.fair.Floor < 0:
 		return errors.New("--fair-floor can't be below 0")
 	case c.redisWait < 0:

@@ -111,6 +111,8 @@ func TestServeRefuses(t *testing.T) {
 		{[]string{"--limits", "rooms=0/5"}, nil, "rooms=0.2/10"},
 		{[]string{"--limits", "connections=0"}, nil, "connections=200"},
 		{[]string{"--secret", "short"}, nil, "secret"},
+		{[]string{"--keep-rooms", "1h"}, nil, "--keep-rooms 1h0m0s is too short"},
+		{[]string{"--keep-rounds", "-1s"}, nil, "--keep-rounds"},
 		{[]string{"--drain", "-1s"}, nil, "--drain"},
 		{[]string{"--drain", "ten"}, nil, "write a time"},
 		{[]string{"--max-connections", "many"}, nil, "write a whole number"},

@@ -1,0 +1,56 @@
+package room_test
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/store"
+)
+
+// keeping notes how long rooms are to be kept.
+type keeping struct {
+	store.Store
+	mu   sync.Mutex
+	kept map[time.Duration]int // how many entries asked for that
+}
+
+func (k *keeping) Append(ctx context.Context, a store.Append) (store.Entry, error) {
+	k.mu.Lock()
+	k.kept[a.Keep]++
+	k.mu.Unlock()
+	return k.Store.Append(ctx, a)
+}
+
+// TestRoomsAreKept: each entry of a room, from the first on, has it kept for as long as the operator says.
+func TestRoomsAreKept(t *testing.T) {
+	for said, is := range map[time.Duration]time.Duration{0: room.Keep, room.KeepLeast: room.KeepLeast} {
+		k := &keeping{kept: map[time.Duration]int{}}
+		inBubble(t, 0, func(s store.Store) store.Store {
+			k.Store = s
+			return k
+		}, func(t *testing.T, c *cluster) {
+			c.keepRooms = said
+			c.start()
+			ana, ben, _, puzzle := race(t, c)
+			for _, move := range blanks(puzzle) {
+				require.Equal(t, "ok", ana.place(move))
+				require.Equal(t, "ok", ben.place(move))
+			}
+			require.Len(t, ana.saw(protocol.Ended), 1)
+			k.mu.Lock()
+			defer k.mu.Unlock()
+			require.Greater(t, k.kept[is], 10)
+			require.Len(t, k.kept, 1)
+		})
+	}
+	cfg := hostConfig(&keeping{})
+	cfg.KeepRooms = room.KeepLeast - 1
+	_, err := room.NewHost(cfg)
+	require.ErrorContains(t, err, "the least is 6h0m0s")
+}
