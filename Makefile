@@ -69,11 +69,14 @@ FOR := 6s
 bench-server: ## measure nonet with each store beside a bare floor and a plain server, with one load, and print the ratios
 	@go run ./deploy/bench -connections $(CONNECTIONS) -servers $(SERVERS) -runs $(RUNS) -for $(FOR)
 
-# Nodes by masters of Redis, each under the same load: what grows with their number is what they cost each other.
+# Nodes by masters of Redis. With the same load for each node, what grows with their number is what they cost each other.
+# With the same load for all together each of them has less to do, and does less at one go, too.
 CLUSTERS := 1x1,2x1,4x1,8x1,1x2,1x4,1x8,2x2,4x4,8x8
+GROWING := 1x1,2x1,4x1,8x1,2x2,4x4,8x8
 
 .PHONY: scale
-scale: ## measure 1 to 8 nodes and 1 to 8 masters of Redis with the same load, and print the ratios to one of each
+scale: ## measure 1 to 8 nodes and 1 to 8 masters of Redis with the same load for each or all, and print the ratios to one
+	@go run ./deploy/bench -connections 500 -each -servers $(GROWING) -runs $(RUNS) -for $(FOR)
 	@go run ./deploy/bench -connections 2000 -servers $(CLUSTERS) -runs $(RUNS) -for $(FOR)
 
 .PHONY: bench-client

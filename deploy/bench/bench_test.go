@@ -54,10 +54,12 @@ func TestTable(t *testing.T) {
 	}
 	slow := run(30, 10, 5)
 	slow.Errors, slow.Unanswered = map[string]int{"busy": 2}, 1
-	said := table(200, []contender{contenders[0], contenders[5]}, map[string][]result{
+	c := &config{contenders: []contender{contenders[0], contenders[5]}}
+	seen := map[string][]result{
 		"floor": {run(10), run(20), run(10)},
 		"two":   {run(30, 10, 5), slow, run(20, 10, 5)},
-	})
+	}
+	said := c.table(200, seen)
 	lines := strings.Split(said, "\n")
 	assert.Equal(t, "200 connections in 50 rooms, median of 3 runs (least-most)", lines[1])
 	assert.Contains(t, lines[3], "10.0 (10.0-20.0)")
@@ -66,6 +68,11 @@ func TestTable(t *testing.T) {
 	assert.Contains(t, lines[4], "3.50 (2.25-4.50)", "each run is held against the floor's of its turn")
 	assert.Contains(t, lines[4], "8.0 (8.0-8.0)", "the memory is the nodes', without Redis")
 	assert.Contains(t, lines[4], "1 moves without an answer, errors map[busy:2]")
+
+	assert.Equal(t, 200, c.of(contenders[5], 200))
+	c.each = true
+	assert.Equal(t, 400, c.of(contenders[5], 200))
+	assert.Contains(t, c.table(200, seen), "200 connections in 50 rooms for each node, median")
 }
 
 func TestParse(t *testing.T) {

@@ -19,17 +19,20 @@ import (
 // contender is a server that is measured.
 type contender struct {
 	name, what string
+	nodes      int // processes that players connect to
 	start      func(*team) error
 }
 
 // contenders are all of them. The first is what the others are held against.
 var contenders = []contender{
-	{"floor", "a bare socket: no encoding, no judging, nothing kept", func(t *team) error { return t.server("floor") }},
-	{"plain", "an afternoon's gorilla server", func(t *team) error { return t.server("plain") }},
-	{"memory", "nonet, nothing kept", func(t *team) error { return t.nonet("--data", ":memory:") }},
-	{"file", "nonet with its file", func(t *team) error { return t.nonet("--data", filepath.Join(t.data, "nonet.db")) }},
-	{"redis", "nonet with Redis", func(t *team) error { return t.onRedis(1, 1) }},
-	{"two", "two nodes with Redis, each room's players on both", func(t *team) error { return t.onRedis(2, 1) }},
+	{"floor", "a bare socket: no encoding, no judging, nothing kept", 1, func(t *team) error { return t.server("floor") }},
+	{"plain", "an afternoon's gorilla server", 1, func(t *team) error { return t.server("plain") }},
+	{"memory", "nonet, nothing kept", 1, func(t *team) error { return t.nonet("--data", ":memory:") }},
+	{"file", "nonet with its file", 1, func(t *team) error {
+		return t.nonet("--data", filepath.Join(t.data, "nonet.db"))
+	}},
+	{"redis", "nonet with Redis", 1, func(t *team) error { return t.onRedis(1, 1) }},
+	{"two", "two nodes with Redis, each room's players on both", 2, func(t *team) error { return t.onRedis(2, 1) }},
 }
 
 // mostProcesses is how many nodes, and how many masters, a cluster that is measured has at most.
@@ -49,7 +52,7 @@ func find(name string) (contender, error) {
 			"which is four nodes and two masters of Redis", name, strings.Join(names(contenders), ", "))
 	}
 	what := fmt.Sprintf("%d nodes and %d masters of Redis, each room's players on one node", nodes, masters)
-	return contender{name, what, func(t *team) error {
+	return contender{name, what, nodes, func(t *team) error {
 		t.whole = true
 		return t.onRedis(nodes, masters)
 	}}, nil

@@ -24,6 +24,7 @@ import (
 // config is what the flags say.
 type config struct {
 	connections []int
+	each        bool // node has so many
 	contenders  []contender
 	runs        int
 	lasts       time.Duration
@@ -49,6 +50,7 @@ func parse(args []string) (*config, error) {
 	c := &config{}
 	fs := flag.NewFlagSet("bench", flag.ContinueOnError)
 	connections := fs.String("connections", "200,1000,5000", "`LIST` of how many connections")
+	fs.BoolVar(&c.each, "each", false, "so many connections for each node, in place of for all nodes together")
 	wanted := fs.String("servers", strings.Join(names(contenders), ","),
 		"`LIST` of what is measured; the others are held against the first")
 	fs.IntVar(&c.runs, "runs", 3, "`NUMBER` of times that each is measured")
@@ -83,7 +85,10 @@ const perRoom = 4
 
 // run measures everything, and prints a table for each number of connections.
 func (c *config) run(ctx context.Context) error {
-	most := slices.Max(c.connections)
+	most := 0
+	for _, s := range c.contenders {
+		most = max(most, c.of(s, slices.Max(c.connections)))
+	}
 	if err := needFiles(most + 200); err != nil {
 		return err
 	}
@@ -100,16 +105,24 @@ func (c *config) run(ctx context.Context) error {
 				slices.Reverse(order)
 			}
 			for _, s := range order {
-				r, err := c.measure(ctx, s, n)
+				r, err := c.measure(ctx, s, c.of(s, n))
 				if err != nil {
-					return fmt.Errorf("%s with %d connections: %w", s.name, n, err)
+					return fmt.Errorf("%s with %d connections: %w", s.name, c.of(s, n), err)
 				}
 				seen[s.name] = append(seen[s.name], r)
 			}
 		}
-		fmt.Print(table(n, c.contenders, seen))
+		fmt.Print(c.table(n, seen))
 	}
 	return nil
+}
+
+// of is how many connections a contender has where n are asked for.
+func (c *config) of(s contender, n int) int {
+	if c.each {
+		return n * s.nodes
+	}
+	return n
 }
 
 // build makes the programs.

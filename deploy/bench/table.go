@@ -36,10 +36,14 @@ type process struct {
 
 // table says what was seen with so many connections: medians of the runs, and with each the least and the most. A ratio
 // is that of a run to the first server's in the same turn.
-func table(connections int, order []contender, seen map[string][]result) string {
+func (c *config) table(connections int, seen map[string][]result) string {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "\n%d connections in %d rooms, median of %d runs (least-most)\n", connections, connections/perRoom,
-		len(seen[order[0].name]))
+	order, node := c.contenders, ""
+	if c.each {
+		node = " for each node"
+	}
+	fmt.Fprintf(&b, "\n%d connections in %d rooms%s, median of %d runs (least-most)\n", connections, connections/perRoom,
+		node, len(seen[order[0].name]))
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	first := seen[order[0].name]
 	fmt.Fprintln(w, "server\tCPU us a delivered event\ttimes the "+order[0].name+
