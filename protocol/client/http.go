@@ -96,7 +96,10 @@ func Season(ctx context.Context, base, token, month, zone string) (s protocol.Se
 // room refuses is a [*protocol.Refusal]: [protocol.Busy] while all of the server's bots play.
 func BringBot(ctx context.Context, base, token, room string, wanted protocol.NewBot) (name string, err error) {
 	var brought protocol.BroughtBot
-	_, err = callOnce(ctx, http.MethodPost, base, "rooms/"+url.PathEscape(room)+"/bots", token, wanted, &brought)
+	// The room in the query is for a balancer: the bot plays from the node that is asked, and should be where the
+	// room's players are.
+	path := "rooms/" + url.PathEscape(room) + "/bots?" + url.Values{"room": {room}}.Encode()
+	_, err = callOnce(ctx, http.MethodPost, base, path, token, wanted, &brought)
 	return brought.Name, err
 }
 

@@ -32,9 +32,12 @@ export function newRoom(settings: wire.Settings, token: string): Promise<wire.Ne
   return call("POST", "/rooms", { body: settings, token });
 }
 
-/** bringBot has a bot of the server's sit down in a room; its host alone may. */
+/**
+ * bringBot has a bot of the server's sit down in a room; its host alone may. Which room, a proxy in front of many nodes
+ * can read in the query: the bot plays from the node that is asked, and should be where the room's players are.
+ */
 export function bringBot(code: string, bot: wire.NewBot, token: string): Promise<wire.BroughtBot> {
-  return call("POST", `/rooms/${code}/bots`, { body: bot, token });
+  return call("POST", `/rooms/${code}/bots?room=${code}`, { body: bot, token });
 }
 
 /** rooms lists the public rooms. */

@@ -151,7 +151,9 @@ test("a host brings a bot, which is marked as one, plays, and is sent away", asy
   await dialog.getByText("Run a bot of your own").click();
   await dialog.getByText(`--room ${code}`).waitFor();
   await dialog.getByRole("radio", { name: "Extreme" }).check();
+  const asked = page.waitForRequest((request) => request.method() === "POST" && new URL(request.url()).pathname.endsWith("/bots"));
   await dialog.getByRole("button", { name: "Bring it" }).click();
+  assert.equal(new URL((await asked).url()).searchParams.get("room"), code, "a balancer brings it to where the room's players are");
   await dialog.waitFor({ state: "detached" });
   const bot = page.locator(".player", { has: page.getByText("bot", { exact: true }) });
   const name = (await bot.locator(".name").textContent()) ?? "";
