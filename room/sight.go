@@ -60,7 +60,7 @@ func (r *room) standOf(v *Viewer) tell.Stand {
 	return tell.Stand{State: r.state, Head: r.head, Now: r.clock(), Clock: r.now()}
 }
 
-// snapshot is all that the viewer may know of the room.
+// snapshot is all that the viewer may know of the room. It is told that next, so what it was shown last is noted.
 func (r *room) snapshot(v *Viewer) *protocol.Room {
 	m := r.standOf(v).Snapshot(v.view)
 	m.Code, m.Watching, m.Paused = r.code, r.here.watching, r.outage.told
