@@ -59,7 +59,10 @@ func (b *bot) play(ctx context.Context) error {
 	case err != nil && ctx.Err() == nil, err == nil && b.roams:
 		return err
 	}
-	leave, cancel := context.WithTimeout(context.WithoutCancel(ctx), botRetry)
+	if ctx.Err() == nil {
+		return b.conn.Do(ctx, protocol.Leave{})
+	}
+	leave, cancel := context.WithTimeout(context.WithoutCancel(ctx), botRetry) // who was stopped does not wait for long
 	defer cancel()
 	return b.conn.Do(leave, protocol.Leave{})
 }

@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"math/rand/v2"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -166,6 +168,33 @@ func playWithBots(t *testing.T, nodes []*process, mode, policy string) {
 	ada.must(protocol.Kick{Seat: 3})
 	said := waitfor.Value(t, done, "what the bots said")
 	require.Equal(t, 2, strings.Count(said, "was sent away"), said)
+}
+
+// TestBotLeavesABusyServer: a bot that has played gives its seat up when the server has time for that.
+func TestBotLeavesABusyServer(t *testing.T) {
+	t.Parallel()
+	var leaves atomic.Int64
+	s := scripted(t, func(msg any) any {
+		switch m := msg.(type) {
+		case *protocol.Enter:
+			return &protocol.Room{Code: m.Room, Epoch: "e", Seq: 1, Hash: "h", Phase: protocol.Finished, Round: 1, You: 1,
+				Seats: []protocol.Seat{{Seat: 1, Name: "Robin"}}}
+		case *protocol.Ping:
+			return &protocol.Pong{N: m.N}
+		case *protocol.Leave:
+			if leaves.Add(1) == 1 {
+				return &protocol.No{ID: m.ID, Code: protocol.Busy}
+			}
+			return &protocol.OK{ID: m.ID}
+		}
+		return nil
+	})
+	conn, err := client.Dial(t.Context(), s.URL, "token", "BCDFG", nil)
+	require.NoError(t, err)
+	defer conn.Close()
+	b := &bot{name: "Robin", room: "BCDFG", rounds: 1, round: 1, told: 1, out: io.Discard, conn: conn}
+	require.NoError(t, b.play(t.Context()))
+	require.EqualValues(t, 2, leaves.Load())
 }
 
 func TestBotFlags(t *testing.T) {

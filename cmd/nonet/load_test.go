@@ -125,38 +125,47 @@ func TestLoadPlaysEveryKind(t *testing.T) {
 	waitfor.Group(t, &running, "the end of the loads")
 }
 
-// TestLoadAsksABusyServerAgain: what sets a load up is put off by a server that has too much to do, and ended by one
-// that refuses it.
-func TestLoadAsksABusyServerAgain(t *testing.T) {
-	t.Parallel()
-	says := []protocol.Code{protocol.Busy, protocol.TooMany, "", protocol.InPlay}
+// scripted is a server that says what answer returns to each message, if that is not nil.
+func scripted(t *testing.T, answer func(msg any) any) *httptest.Server {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ws, err := new(websocket.Upgrader).Upgrade(w, r, nil)
 		if !assert.NoError(t, err) {
 			return
 		}
 		defer ws.Close()
-		for id := uint64(1); ; {
+		for {
 			_, frame, err := ws.ReadMessage()
 			if err != nil {
 				return
 			}
 			msg, err := protocol.DecodeClient(frame)
 			assert.NoError(t, err)
-			custom, ok := msg.(*protocol.Custom)
-			if !ok {
-				continue
+			if said := answer(msg); said != nil {
+				assert.NoError(t, ws.WriteMessage(websocket.TextMessage, protocol.Append(nil, said)))
 			}
-			assert.Equal(t, id, custom.ID)
-			var answer any = &protocol.OK{ID: id}
-			if code := says[id-1]; code != "" {
-				answer = &protocol.No{ID: id, Code: code}
-			}
-			id++
-			assert.NoError(t, ws.WriteMessage(websocket.TextMessage, protocol.Append(nil, answer)))
 		}
 	}))
-	defer s.Close()
+	t.Cleanup(s.Close)
+	return s
+}
+
+// TestLoadAsksABusyServerAgain: what sets a load up is put off by a server that has too much to do, and ended by one
+// that refuses it.
+func TestLoadAsksABusyServerAgain(t *testing.T) {
+	t.Parallel()
+	says, id := []protocol.Code{protocol.Busy, protocol.TooMany, "", protocol.InPlay}, uint64(0)
+	s := scripted(t, func(msg any) any {
+		custom, ok := msg.(*protocol.Custom)
+		if !ok {
+			return nil
+		}
+		id++
+		assert.Equal(t, id, custom.ID)
+		if code := says[id-1]; code != "" {
+			return &protocol.No{ID: id, Code: code}
+		}
+		return &protocol.OK{ID: id}
+	})
 	l := newLoad(&loadConfig{players: 1, rooms: 1})
 	l.abort = func(error) {}
 	defer l.close()
