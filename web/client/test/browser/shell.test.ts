@@ -263,6 +263,7 @@ test("a new server's page gets the new server's client, whatever is kept", async
   await arrived(page, "/settings");
   await keptBy(page);
   const old = await page.title();
+  const [former] = await page.evaluate(() => caches.keys());
   const used = await ana.context.newPage(); // somebody is at work on this one
   await arrived(used, "/import");
   await used.getByLabel("Puzzle as text").fill("half a puzz");
@@ -276,8 +277,10 @@ test("a new server's page gets the new server's client, whatever is kept", async
   await used.getByRole("heading", { name: "Preferences" }).waitFor();
   await used.close();
   // The new worker takes over, keeps the new files and forgets the old ones.
-  const served = await page.evaluate(() => fetch("/kept").then((r) => r.text()));
-  await page.waitForFunction(async (now) => (await (await caches.match("/kept"))?.text()) === now, served);
+  await page.evaluate(async (name) => {
+    const taken = new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
+    if ((await caches.keys()).includes(name!)) await taken;
+  }, former);
   await page.context().setOffline(true);
   await page.goto("/settings");
   await page.getByRole("heading", { name: "Preferences" }).waitFor();
