@@ -88,31 +88,31 @@ func (c *Config) validate() error {
 // Host serves rooms on one node: it opens them when they are needed and parks them when they are not.
 // Its methods are safe for concurrent use.
 type Host struct {
-	store    store.Store
-	prompt   bool        // the store is a [store.Prompt]
-	later    store.Later // the store, if it is one; nil if not
-	errands  chan errand
-	handing  store.Handing // the store, if other nodes share it; nil if not
-	kinds    offer.Kinds
-	people   *people.People
-	inPlay   *inplay.Register
-	supply   *supply.Supply
-	node     string
-	wrap     func(b, msg []byte) []byte
-	log      *slog.Logger
-	floor    *floor.Floor
-	keep     time.Duration // records
-	keepRoom time.Duration
-	observer Observer
-	tracer   Tracer // nil: nobody wants to know
-	crew     func(code, level string, bots int)
-	fair     fair.Audit
-	sealer   *report.Sealer
-	stats    stats
-	slow     slowness
-	list     list
-	arenas   arenas
-	standby  standby
+	store      store.Store
+	prompt     bool        // the store is a [store.Prompt]
+	later      store.Later // the store, if it is one; nil if not
+	errands    chan errand
+	handing    store.Handing // the store, if other nodes share it; nil if not
+	kinds      offer.Kinds
+	people     *people.People
+	inPlay     *inplay.Register
+	supply     *supply.Supply
+	node       string
+	wrap       func(b, msg []byte) []byte
+	log        *slog.Logger
+	floor      *floor.Floor
+	keepRounds time.Duration // 0 is for ever
+	keepRooms  time.Duration
+	observer   Observer
+	tracer     Tracer // nil: nobody wants to know
+	crew       func(code, level string, bots int)
+	fair       fair.Audit
+	sealer     *report.Sealer
+	stats      stats
+	slow       slowness
+	list       list
+	arenas     arenas
+	standby    standby
 
 	clocks  clocks
 	pulse   pulse
@@ -144,8 +144,8 @@ func NewHost(cfg Config) (*Host, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Host{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log,
-		floor:    cfg.Floor,
-		keepRoom: cfg.KeepRooms, keep: cfg.KeepRounds,
+		floor:     cfg.Floor,
+		keepRooms: cfg.KeepRooms, keepRounds: cfg.KeepRounds,
 		fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, crew: cfg.Crew,
 		projects: make(chan struct{}, 1),
 		helps:    newHelpLine(), customs: newHelpLine(), liveAsks: liveAsks{bySite: map[string]*bucket{}},

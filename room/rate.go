@@ -66,7 +66,7 @@ func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRo
 			shown[player] = record.Rated{Pool: pool, At: round.At, Shown: e.Shown, Weight: e.Weight}
 		}
 	}
-	if err := record.KeepShown(ctx, h.store, round.ID, shown, h.keep); err != nil {
+	if err := record.KeepShown(ctx, h.store, round.ID, shown, h.keepRounds); err != nil {
 		return err
 	}
 	return record.KeepResisted(ctx, h.store, round, rating.Resisted(solves))

@@ -177,7 +177,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.release(ctx, state, e); err != nil {
 		return err
 	}
-	if err := record.Archive(ctx, h.store, rec, h.now(), h.keep); err != nil {
+	if err := record.Archive(ctx, h.store, rec, h.now(), h.keepRounds); err != nil {
 		return err
 	}
 	if err := h.rank(ctx, rec, state); err != nil {
@@ -198,7 +198,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.people.ForgetLate(ctx, rec, gone); err != nil {
 		return err
 	}
-	if err := record.KeepBeginning(ctx, h.store, rec, h.keepRoom); err != nil {
+	if err := record.KeepBeginning(ctx, h.store, rec, h.keepRooms); err != nil {
 		return err
 	}
 	return h.store.Settle(ctx, e)
@@ -229,7 +229,7 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 		return err
 	}
 	known.Alone = state.Settings.Leg != ""
-	doubts, err := record.Review(ctx, h.store, h.fair, known, rec, h.keep)
+	doubts, err := record.Review(ctx, h.store, h.fair, known, rec, h.keepRounds)
 	if err != nil {
 		return err
 	}
