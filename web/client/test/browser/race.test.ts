@@ -108,7 +108,9 @@ async function lookBack({ page, context }: Person): Promise<void> {
   assert.ok((await page.locator(".marks .mark-mistake").count()) === 1 && (await page.locator(".marks .mark-done").count()) === 2);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Link to this moment" }).click();
-  await page.waitForFunction(async () => /\/replay\/.*#t=\d\d+$/.test(await navigator.clipboard.readText()));
+  await page.evaluate(async () => {
+    while (!/\/replay\/.*#t=\d\d+$/.test(await navigator.clipboard.readText())) await new Promise(requestAnimationFrame);
+  });
   await page.getByRole("slider", { name: "Time of the round" }).press("End");
   assert.deepEqual(await page.locator(".replay-others .state").allTextContents(), ["100%", "100%"], "the end has the last move");
   assert.deepEqual(await page.getByLabel("Speed").locator("option").allTextContents(), ["0.5×", "1×", "2×", "4×", "8×", "16×"]);
