@@ -97,6 +97,21 @@ func (s *Shipped) Kill(i int) {
 	p.running = nil
 }
 
+// KillAll ends all servers and sentinels at once, when both replicas have all that the master has acknowledged: any of
+// the three may be the master that they come back to.
+func (s *Shipped) KillAll() {
+	s.t.Helper()
+	master := s.pods[s.AwaitWhole()].redis
+	await(s.t, "the replicas do not keep up", func() bool {
+		info, err := do(master, []string{"INFO", "replication"})
+		return err == nil &&
+			strings.Count(info, "state=online,offset="+line(info, "master_repl_offset:")+",") == shippedServers-1
+	})
+	for i := range s.pods {
+		s.Kill(i)
+	}
+}
+
 // shippedWhole is how long the servers may take to find together. Where one starts too late for the 2 seconds that the
 // sentinels wait, they begin a fail-over that comes to nothing, and the next one only after twice its 10 seconds.
 const shippedWhole = time.Minute
