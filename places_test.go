@@ -78,22 +78,22 @@ func places(t *testing.T, tree fs.FS, words []string) (inGo, inTS []string) {
 			}
 			return nil
 		}
-		generated := strings.HasSuffix(base, ".gen.ts") || strings.HasSuffix(base, ".test.ts") ||
-			strings.HasSuffix(base, "_test.go")
-		if generated {
+		ends := func(suffix string) bool { return strings.HasSuffix(base, suffix) }
+		isGo := ends(".go") && !ends("_test.go")
+		isScript := (ends(".ts") || ends(".css") || ends(".html")) && !ends(".gen.ts") && !ends(".test.ts")
+		if !isGo && !isScript {
 			return nil
 		}
-		var found []string
 		text, err := fs.ReadFile(tree, file)
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
-		case strings.HasSuffix(base, ".go"):
-			found, err = goPlaces(file, text, words)
-			inGo = append(inGo, found...)
-		case strings.HasSuffix(base, ".ts") || strings.HasSuffix(base, ".css") || strings.HasSuffix(base, ".html"):
-			inTS = append(inTS, scriptPlaces(file, text, words)...)
 		}
+		if isScript {
+			inTS = append(inTS, scriptPlaces(file, text, words)...)
+			return nil
+		}
+		found, err := goPlaces(file, text, words)
+		inGo = append(inGo, found...)
 		return err
 	})
 	if err != nil {
