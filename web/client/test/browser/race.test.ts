@@ -107,10 +107,10 @@ async function lookBack({ page, context }: Person): Promise<void> {
   assert.ok(Number(await now.getAttribute("x1")) > before, "the chart keeps step");
   assert.ok((await page.locator(".marks .mark-mistake").count()) === 1 && (await page.locator(".marks .mark-done").count()) === 2);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const copied = page.getByRole("button", { name: "Copied" }).waitFor(); // it says so for a moment
   await page.getByRole("button", { name: "Link to this moment" }).click();
-  await page.evaluate(async () => {
-    while (!/\/replay\/.*#t=\d\d+$/.test(await navigator.clipboard.readText())) await new Promise(requestAnimationFrame);
-  });
+  await copied;
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/replay\/.*#t=\d\d+$/);
   await page.getByRole("slider", { name: "Time of the round" }).press("End");
   assert.deepEqual(await page.locator(".replay-others .state").allTextContents(), ["100%", "100%"], "the end has the last move");
   assert.deepEqual(await page.getByLabel("Speed").locator("option").allTextContents(), ["0.5×", "1×", "2×", "4×", "8×", "16×"]);
