@@ -65,6 +65,7 @@ func (c *connection) close() {
 	if !c.ended {
 		<-c.broken
 	}
+	c.line.s.silence(c, everyPartition...)
 }
 
 // keep makes the connection agree with what is wanted, until it breaks or nothing is wanted; then the error is nil.
@@ -130,7 +131,7 @@ func (c *connection) agree(p int) error {
 	// A room that was left and followed again in between was never off.
 	for _, channel := range wants {
 		if c.confirmed(channel) {
-			c.line.s.confirm(channel)
+			c.line.s.confirm(channel, c)
 		}
 	}
 	return nil
@@ -228,7 +229,7 @@ func (c *connection) subscribed(got *redis.Subscription) {
 	}
 	if !left && c.joined(channel) {
 		c.worked.Store(true)
-		c.line.s.confirm(channel)
+		c.line.s.confirm(channel, c)
 	}
 }
 
@@ -261,6 +262,7 @@ func (c *connection) lose(p int) {
 	c.mu.Lock()
 	c.lost[p] = true
 	c.mu.Unlock()
+	c.line.s.silence(c, p)
 	select {
 	case c.moved <- struct{}{}:
 	default:

@@ -12,6 +12,7 @@ type wish struct {
 	room      string
 	ready     chan struct{} // closed once Redis has confirmed that it will tell
 	confirmed bool          // under the store's lock
+	on        *connection   // that Redis tells now, as far as it has said; under the store's lock
 }
 
 // Follow implements [store.Log].

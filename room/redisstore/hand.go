@@ -35,15 +35,3 @@ func (s *Store) Hand(ctx context.Context, h store.Handed) error {
 	})
 	return wrap(err, "hand to room "+h.Room)
 }
-
-// tellHanded tells who follows a room here what was in its inbox, which stands at the end of append.lua's answer.
-func (s *Store) tellHanded(name string, reply any) {
-	more, _ := reply.([]any)
-	if len(more) <= 2 || outcome(reply) != added {
-		return
-	}
-	for _, batch := range more[2:] {
-		s.hub.Put(name, store.News{Handed: []byte(batch.(string))})
-	}
-	s.hub.Flush()
-}

@@ -103,6 +103,8 @@ var ofAppend = [...]struct {
 }{{true, "head"}, {true, "log"}, {false, "timers"}, {false, "lobby"}, {false, "listings"}, {false, "ends"},
 	{true, "news"}, {false, "endings"}, {true, "inbox"}}
 
+const newsOfAppend = 6 // which of them is the channel
+
 // forAppend writes the keys that append.lua takes one after another, into memory that is used again, and says where
 // each of them ends.
 func (k keys) forAppend(b []byte, name string) (all []byte, ends [len(ofAppend)]int) {

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/redis/go-redis/v9"
+
+	"nonet/room/store"
 )
 
 // How long a broken line waits before it dials again, and a partition that has left its master before it is looked for:
@@ -175,14 +177,48 @@ func (l *line) wants(p int) []string {
 	return slices.Sorted(maps.Keys(l.s.parts[p].wishes))
 }
 
-// confirm tells the followers of a channel that they will hear from now on.
-func (s *Store) confirm(channel string) {
+// confirm tells the followers of a channel that they will hear from now on, by a connection.
+func (s *Store) confirm(channel string, by *connection) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if w := s.parts[partitionOfKey(channel)].wishes[channel]; w != nil && !w.confirmed {
+	w := s.parts[partitionOfKey(channel)].wishes[channel]
+	if w == nil {
+		return
+	}
+	w.on = by
+	if !w.confirmed {
 		w.confirmed = true
 		close(w.ready)
 	}
+}
+
+// silence notes that a connection does not tell of partitions any more.
+func (s *Store) silence(by *connection, ps ...int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, p := range ps {
+		for _, w := range s.parts[p].wishes {
+			if w.on == by {
+				w.on = nil
+			}
+		}
+	}
+}
+
+// hears says whether Redis tells this node what is said on a channel of a partition, as far as the node knows.
+func (s *Store) hears(p int, channel []byte) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := s.parts[p].wishes[string(channel)]
+	return w != nil && w.on != nil
+}
+
+// tellHere tells those who follow a room in this process. Who appends is not to suffer from a fault of theirs.
+func (s *Store) tellHere(name string, n store.News) {
+	_ = s.floor.Run("tell of an append", func() {
+		s.hub.Put(name, n)
+		s.hub.Flush()
+	})
 }
 
 // tell brings a message to the followers.

@@ -29,9 +29,7 @@ func (s *Store) Append(ctx context.Context, a store.Append) (e store.Entry, err 
 		if err != nil {
 			return fmt.Errorf("append to room %s: %w", a.Room, err)
 		}
-		if e, err = appended(&a, reply); err == nil {
-			s.tellHanded(a.Room, reply)
-		}
+		e, err = s.appended(&a, reply)
 		return err
 	})
 	return e, err
@@ -46,8 +44,7 @@ func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry,
 	if err != nil {
 		return false
 	}
-	p := passengers.Get().(*passenger)
-	p.take(s.keys, a, false)
+	p := s.passenger(a, false)
 	p.by, p.done, p.later = by, s.landed, done
 	s.shares.of(master).board(p)
 	return true
@@ -59,10 +56,7 @@ func (s *Store) landedLater(p *passenger, reply any, err error) {
 		go s.appendAgain(p.a, p.by, p.later)
 		return
 	}
-	e, err := appended(&p.a, reply)
-	if err == nil {
-		s.tellHanded(p.a.Room, reply)
-	}
+	e, err := s.appended(&p.a, reply)
 	done := p.later
 	p.free()
 	done(e, err)
@@ -118,8 +112,7 @@ func outcome(reply any) int64 {
 // appendShared goes the shared way to the room's master. What fails there is tried once more alone, by the client that
 // knows how to find another master and to bring a script to a server that has it not: a second time does no harm.
 func (s *Store) appendShared(ctx context.Context, a store.Append, held bool) (any, error) {
-	p := passengers.Get().(*passenger)
-	p.take(s.keys, a, held)
+	p := s.passenger(a, held)
 	if master, err := s.master(ctx, place(partitionOf(a.Room))); err == nil {
 		reply, err := s.shares.of(master).append(ctx, p)
 		if err == nil {
@@ -133,16 +126,24 @@ func (s *Store) appendShared(ctx context.Context, a store.Append, held bool) (an
 	return appendScript.Run(ctx, s.client, p.names(), p.args...).Result()
 }
 
-// appended reads what append.lua returns. An append that the client has sent twice, because the first answer was
-// lost, finds itself in the log: [stores.Lost] sees that.
-func appended(a *store.Append, reply any) (store.Entry, error) {
+// appended reads what append.lua returns, and tells who follows the room here what nobody else does. An append that the
+// client has sent twice, because the first answer was lost, finds itself in the log: [stores.Lost] sees that.
+func (s *Store) appended(a *store.Append, reply any) (store.Entry, error) {
 	if at, ok := reply.(int64); ok {
-		return store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: at, Data: a.Data}, nil
+		e := store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: max(at, -at), Data: a.Data}
+		if at < 0 {
+			s.tellHere(a.Room, store.News{Epoch: a.Head.Epoch, Entry: e})
+		}
+		return e, nil
 	}
 	more := reply.([]any)
 	switch outcome(reply) {
 	case added:
-		return appended(a, more[1])
+		e, err := s.appended(a, more[1])
+		for _, batch := range more[2:] {
+			s.tellHere(a.Room, store.News{Handed: []byte(batch.(string))})
+		}
+		return e, err
 	case late:
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrLate)
 	case quarantined:

@@ -64,7 +64,7 @@ func TestServerPaused(t *testing.T) {
 	head = appendWithin(t, s, a, patience)
 	require.Equal(t, uint64(2), head.Seq)
 	require.Len(t, storetest.ReadAll(t, s, "room"), 2)
-	hearsAgain(t, s, "room", head, news)
+	hearsAgain(t, open(t, server.URL()), "room", head, news)
 }
 
 // TestFailOver kills the master under a store that asks sentinels for it.
@@ -81,7 +81,7 @@ func TestFailOver(t *testing.T) {
 	head = appendWithin(t, s, entryAfter("room", head, "after the fail-over"), patience)
 	require.Equal(t, uint64(101), head.Seq)
 	require.Len(t, storetest.ReadAll(t, s, "room"), 101)
-	hearsAgain(t, s, "room", head, news)
+	hearsAgain(t, open(t, sentinels.URL()), "room", head, news)
 }
 
 // TestSafeAppendsOutliveAFailOver kills the master right after each answer, so to say: nothing waits for
@@ -136,7 +136,7 @@ func TestSafeWithoutAReplica(t *testing.T) {
 // TestClusterFailOver kills one master of a cluster under rooms in all partitions.
 func TestClusterFailOver(t *testing.T) {
 	cluster := redistest.StartReplicatedCluster(t, 3)
-	s := open(t, cluster.URL())
+	s, other := open(t, cluster.URL()), open(t, cluster.URL())
 	heads := make(map[string]store.Position)
 	feeds := make(map[string]chan store.News)
 	for i := range 30 {
@@ -154,7 +154,7 @@ func TestClusterFailOver(t *testing.T) {
 		for len(feeds[name]) > 0 {
 			waitfor.Value(t, feeds[name], "news")
 		}
-		hearsAgain(t, s, name, head, feeds[name])
+		hearsAgain(t, other, name, head, feeds[name])
 	}
 	listed, err := s.Listings(t.Context(), 100)
 	require.NoError(t, err)

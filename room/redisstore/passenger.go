@@ -88,6 +88,19 @@ func (p *passenger) take(k keys, a store.Append, held bool) {
 	p.hash, p.made, p.marks = p.text[hash:made], p.text[made:marks], p.text[marks:]
 }
 
+// follows is the mark of an append whose node is told of what it adds by the answer.
+var follows = piece("f")
+
+// passenger is one for an append.
+func (s *Store) passenger(a store.Append, held bool) *passenger {
+	p := passengers.Get().(*passenger)
+	p.take(s.keys, a, held)
+	if len(p.marks) == 0 && s.hears(partitionOf(a.Room), p.keys[newsOfAppend]) {
+		p.marks = follows
+	}
+	return p
+}
+
 // names are the keys as text.
 func (p *passenger) names() []string {
 	all := make([]string, len(p.keys))

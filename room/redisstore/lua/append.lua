@@ -9,9 +9,11 @@
 --       12 from when on it is too late, in Unix milliseconds; 0 is never
 --       13 what the room's clock shows at least, in Unix milliseconds: a clock that is far behind that was set back, and
 --       the entry then has that time
---       14 marks, "" for most entries: "t" if 13 is the time that the entry has already, "e" if it ends a round, "h" if it
---       is held: nobody may know of it before a replica has it, see reveal.lua
--- Returns: the entry's time in Unix milliseconds if it was added, or {1, that time, what was in the inbox, see hand.lua}
+--       14 marks, "f" for most entries: the caller's node follows the room, and need not be told. Of others: "t" if 13 is
+--       the time that the entry has already, "e" if it ends a round, "h" if it is held: nobody may know of it before a
+--       replica has it, see reveal.lua
+-- Returns: the entry's time in Unix milliseconds if it was added, with a "-" before it if nobody was told, or
+--          {1, that time, what was in the inbox, see hand.lua}
 --          {0, epoch, entries from the caller's position on} if not; the epoch is "" if there is no log
 --          {2} if it is too late, {3} if the room is in quarantine, {4} if an entry before it is held
 local call = redis.call
@@ -29,8 +31,8 @@ local time = call('TIME')
 local at = time[1] * 1000 + math.floor(time[2] / 1000)
 if ARGV[12] ~= '0' and at >= tonumber(ARGV[12]) then return {2} end
 if not head[1] then call('UNLINK', KEYS[2]) end
-local timed, ending, held
-if marks ~= '' then
+local follows, timed, ending, held = marks == 'f'
+if not follows and marks ~= '' then
   timed, ending, held = string.find(marks, 't'), string.find(marks, 'e'), string.find(marks, 'h')
 end
 
@@ -88,9 +90,11 @@ if ending then
   call('ZADD', KEYS[8], at, seq .. ' ' .. #epoch .. ' ' .. epoch .. room)
 end
 
--- Told last, when all of it is true.
+-- Told last, when all of it is true, and only if there is somebody to hear it.
 if held then
   call('HSET', KEYS[1], 'held', seq)
+elseif follows and call('PUBSUB', 'SHARDNUMSUB', KEYS[7])[2] == 1 then
+  at = -at
 else
   tell(KEYS[7], epoch, seq, ARGV[7], text, data)
 end
