@@ -30,13 +30,16 @@ type clock struct {
 type span struct{ from, to int64 }
 
 // now is the time on a clock, as well as this node knows it.
-func (cs *clocks) now(no int) int64 {
+func (cs *clocks) now(no int) int64 { return cs.at(no, time.Now()) }
+
+// at is what a clock shows at a time of this node.
+func (cs *clocks) at(no int, at time.Time) int64 {
 	cs.mu.RLock()
 	defer cs.mu.RUnlock()
-	return cs.on(no, time.Now())
+	return cs.on(no, at)
 }
 
-// on is what a clock shows at a time of this node.
+// on is at with the lock held.
 func (cs *clocks) on(no int, at time.Time) int64 {
 	if no >= len(cs.all) {
 		return at.UnixMilli()
@@ -114,18 +117,18 @@ type reckoning struct {
 	came time.Time // when this node had it
 }
 
-// now is what the room's clock shows at least; 0 is not known.
-func (k reckoning) now() int64 {
+// on is what the room's clock shows at least at a time of this node; 0 is not known.
+func (k reckoning) on(now time.Time) int64 {
 	if k.came.IsZero() {
 		return 0
 	}
-	return k.at + time.Since(k.came).Milliseconds()
+	return k.at + now.Sub(k.came).Milliseconds()
 }
 
 // note takes in an entry of that time.
 func (k *reckoning) note(at int64) {
-	if at >= k.now() {
-		*k = reckoning{at, time.Now()}
+	if now := time.Now(); at >= k.on(now) {
+		*k = reckoning{at, now}
 	}
 }
 

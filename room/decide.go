@@ -2,6 +2,7 @@ package room
 
 import (
 	"bytes"
+	"time"
 
 	"nonet/room/game"
 	"nonet/room/record"
@@ -101,7 +102,7 @@ func (r *room) entry(f *flight, data []byte) store.Append {
 	then := r.ahead(f)
 	return store.Append{
 		Room: r.code, Head: r.head, Next: store.NextHash(record.Basis(r.state, r.head), data), Data: data,
-		Clock:   r.goes.now(),
+		Clock:   r.goes.on(time.Now()),
 		Listing: r.host.listing(r.code, then), Deadline: then.Deadline(), Keep: r.host.keepRooms,
 		Ends: ends(f.events), Safe: weighty(f.events),
 	}

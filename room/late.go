@@ -44,14 +44,14 @@ func (r *room) due() int64 {
 }
 
 // follow lets the past come to where it is due by now. Heard is called with each entry, if it is not nil.
-func (r *room) follow(now int64, heard func(told)) {
+func (r *room) follow(heard func(told)) {
 	for p := r.past; p != nil; {
 		due := r.due()
 		switch {
 		case due == 0 && !r.state.Running() && !p.state.Running():
 			r.catchUpLate()
 			return
-		case due == 0 || due > now:
+		case due == 0 || due > r.now():
 			return
 		}
 		t := p.coming[0]

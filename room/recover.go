@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"nonet/room/game"
 	"nonet/room/store"
@@ -182,7 +183,7 @@ func (r *room) loaded() {
 	if round := r.state.Round; round != nil && r.state.Phase(r.now()) != game.Countdown {
 		r.begun, r.waited = round.No, r.now()
 	}
-	r.follow(r.now(), nil)
+	r.follow(nil)
 	if p := r.past; p != nil && p.state.Round != nil && p.state.Phase(r.pastClock()) != game.Countdown {
 		p.begun = p.state.Round.No
 	}
@@ -253,7 +254,7 @@ func (r *room) replace(to *replica) {
 		r.queue[i].level = 0 // it was of another history
 	}
 	r.early = nil
-	if r.goes.now() > to.goes.now() {
+	if now := time.Now(); r.goes.on(now) > to.goes.on(now) {
 		to.goes = r.goes
 	}
 	r.replica = *to

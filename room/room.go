@@ -168,7 +168,7 @@ func (r *room) act(ctx context.Context) {
 	}
 	r.crew()
 	r.endWaits(now)
-	r.follow(r.now(), r.tellLate)
+	r.follow(r.tellLate)
 	if r.past != nil {
 		r.beginLate(tell.Untouched(r.past.state))
 	}
@@ -222,8 +222,9 @@ func (r *room) rest() time.Duration {
 // now is the room's clock: the store's for it, as well as this node knows it, and never before the last entry. Where
 // the store's was set back, or ahead a moment ago, the room's goes on from its entries.
 func (r *room) now() int64 {
-	stores := r.host.clocks.now(r.clockNo)
-	if own := r.goes.now(); own-stores > store.SetBack {
+	here := time.Now()
+	stores := r.host.clocks.at(r.clockNo, here)
+	if own := r.goes.on(here); own-stores > store.SetBack {
 		return own
 	}
 	return max(stores, r.head.At)
