@@ -32,16 +32,27 @@ p32.170 p33.52 p34.48 p35.61 p36.20 p37.150 p38.22 p39.118 p40.60 p41.49 p42.31 
 p48.29 p49.142 p50.63 p51.173 p52.8 p53.22 p54.38 p55.11 p56.9 p57.159 p58.179 p59.111 p60.61 p61.48 p62.1 p63.19`
 
 // checkFormat refuses what another format is in, and says in Redis that this one is if there is none. Every start does
-// so before it writes anything else, so a Redis that does not say its format and is not empty is of the first.
+// so before it writes anything else, so a Redis that does not say its format and is not empty is of the first. What has
+// been written since it was asked may be another node's of this format, which has said so first.
 func (s *Store) checkFormat(ctx context.Context) error {
-	there, err := s.client.Exists(ctx, s.keys.format()).Result()
-	if err == nil && there == 0 {
+	said, err := s.saysFormat(ctx)
+	if err == nil && !said {
 		err = s.refuseFormat1(ctx)
+	}
+	if errors.Is(err, ErrOlder) {
+		if said, failed := s.saysFormat(ctx); said || failed != nil {
+			err = failed
+		}
 	}
 	if err != nil {
 		return err
 	}
 	return s.sayFormat(ctx)
+}
+
+func (s *Store) saysFormat(ctx context.Context) (bool, error) {
+	n, err := s.client.Exists(ctx, s.keys.format()).Result()
+	return n > 0, err
 }
 
 // sayFormat says in Redis which format this is, and refuses another one that it says already.
