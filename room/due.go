@@ -1,6 +1,7 @@
 package room
 
 import (
+	"math/rand/v2"
 	"time"
 )
 
@@ -60,4 +61,17 @@ func (h *Host) openDue() {
 			return
 		}
 	}
+}
+
+// looks says whether this node is to look for what each node looks for every so often. One that has just looked has
+// done so for all, for some part of that time: another part each time, so that whoever looks soon after another has a
+// chance too, for there may be something that only that node can do.
+func (h *Host) looks(what string, every time.Duration) bool {
+	if h.leases == nil {
+		return true
+	}
+	ctx, cancel := h.within(h.ctx, StoreWait)
+	defer cancel()
+	mine, err := h.leases.Lease(ctx, what, 1+rand.N(every*7/8))
+	return mine || err != nil // to look says what is wrong with the store
 }

@@ -3,6 +3,7 @@ package room_test
 import (
 	"context"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -72,5 +73,80 @@ func TestRoomsThatStayDueAreTriedAgain(t *testing.T) {
 		tries := o.times.Load()
 		require.GreaterOrEqual(t, tries, int64(10))
 		require.LessOrEqual(t, tries, int64(20))
+	})
+}
+
+// looker is a node's way to a store that grants leases, and counts how often the node looks for due rooms.
+type looker struct {
+	store.Store
+	leases *leases
+	looks  int
+}
+
+func (l *looker) Due(ctx context.Context, max int) ([]string, error) {
+	l.looks++
+	return l.Store.Due(ctx, max)
+}
+
+func (l *looker) Lease(_ context.Context, name string, d time.Duration) (bool, error) {
+	return l.leases.take(name, d), nil
+}
+
+// leases are until when each is taken.
+type leases struct {
+	mu    sync.Mutex
+	until map[string]time.Time
+}
+
+func (l *leases) take(name string, d time.Duration) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if time.Now().Before(l.until[name]) {
+		return false
+	}
+	l.until[name] = time.Now().Add(d)
+	return true
+}
+
+// TestOneNodeLooksForAll: eight nodes look for due rooms hardly more often than one would, and each of them gets to it.
+func TestOneNodeLooksForAll(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		granted, beneath := &leases{until: map[string]time.Time{}}, c.store
+		var nodes []*looker
+		for range 8 {
+			node := &looker{Store: beneath, leases: granted}
+			nodes, c.store = append(nodes, node), node
+			c.start()
+			pass(room.DueEvery / 10)
+		}
+		pass(time.Hour)
+		all := 0
+		for _, node := range nodes {
+			require.NotZero(t, node.looks)
+			all += node.looks
+		}
+		once := int(time.Hour / room.DueEvery)
+		require.GreaterOrEqual(t, all, once)
+		require.Less(t, all, 3*once)
+	})
+}
+
+// TestEndsAreNotWaitedFor: a round that ends on a node is archived at once, whoever looks for those of other nodes.
+func TestEndsAreNotWaitedFor(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		taken := &leases{until: map[string]time.Time{"endings": time.Now().Add(24 * time.Hour)}}
+		c.store = &looker{Store: c.store, leases: taken}
+		c.start()
+		ana, ben, _, puzzle := race(t, c)
+		pass(2 * room.ProjectEvery)
+		for _, move := range blanks(puzzle) {
+			require.Equal(t, "ok", ana.place(move))
+			require.Equal(t, "ok", ben.place(move))
+		}
+		require.Len(t, ben.saw(protocol.Ended), 1)
+		pass(time.Second)
+		left, err := c.store.Pending(t.Context(), 10)
+		require.NoError(t, err)
+		require.Empty(t, left)
 	})
 }

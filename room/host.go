@@ -93,6 +93,7 @@ type Host struct {
 	later      store.Later // the store, if it is one; nil if not
 	errands    chan errand
 	handing    store.Handing // the store, if other nodes share it; nil if not
+	leases     store.Leases  // the same
 	kinds      offer.Kinds
 	people     *people.People
 	inPlay     *inplay.Register
@@ -155,6 +156,7 @@ func NewHost(cfg Config) (*Host, error) {
 	_, h.prompt = cfg.Store.(store.Prompt)
 	h.later, _ = cfg.Store.(store.Later)
 	h.handing, _ = cfg.Store.(store.Handing)
+	h.leases, _ = cfg.Store.(store.Leases)
 	h.inPlay = inplay.New(cfg.Store, h.kinds, h.now)
 	h.supply = supply.New(supply.Config{
 		Kinds: h.kinds, Facts: cfg.Store, Ready: cfg.Ready, Spare: h.spare, Log: cfg.Log,
@@ -269,7 +271,13 @@ func (h *Host) handed(ctx context.Context, code string, done <-chan struct{}, ha
 func (h *Host) watch() { h.every(HeadsEvery, h.compare) }
 
 // findDue finds rooms that need somebody to act until the host stops.
-func (h *Host) findDue() { h.every(DueEvery, h.openDue) }
+func (h *Host) findDue() {
+	h.every(DueEvery, func() {
+		if h.looks("due", DueEvery) {
+			h.openDue()
+		}
+	})
+}
 
 // every does something at once, and then again and again until the host stops.
 func (h *Host) every(wait time.Duration, do func()) {

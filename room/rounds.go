@@ -292,11 +292,15 @@ func (h *Host) ended(events []game.Event) {
 func (h *Host) projectRounds() {
 	ticker := time.NewTicker(ProjectEvery)
 	defer ticker.Stop()
-	for {
-		h.projectAll()
+	for looks := true; ; {
+		if looks {
+			h.projectAll()
+		}
 		select {
 		case <-h.projects:
+			looks = true
 		case <-ticker.C:
+			looks = h.looks("endings", ProjectEvery)
 		case <-h.ctx.Done():
 			return
 		}

@@ -159,4 +159,5 @@ func (k keys) tagged(what string, about ...string) string {
 }
 
 func (k keys) secret(name string) string { return k.prefix + ":secret:" + name }
-func (k keys) format() string            { return k.prefix + ":format" } // the format of all this, see format.go
+func (k keys) lease(name string) string  { return k.prefix + ":lease:" + name } // there while a node has it
+func (k keys) format() string            { return k.prefix + ":format" }        // the format of all this, see format.go

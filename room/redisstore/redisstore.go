@@ -62,7 +62,10 @@ type Store struct {
 	swept  atomic.Uint32           // partitions that were swept so far
 }
 
-var _ store.Store = (*Store)(nil)
+var (
+	_ store.Later  = (*Store)(nil)
+	_ store.Leases = (*Store)(nil)
+)
 
 // Open connects to Redis, and refuses a server that cannot keep rooms, with a sentence for the operator. The
 // address is redis://[user:password@]host[:port][/database], with more hosts after commas for a cluster, or
@@ -151,6 +154,19 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret [
 		})
 	})
 	return secret, wrap(err, "read secret "+name)
+}
+
+// Lease implements [store.Leases].
+func (s *Store) Lease(ctx context.Context, name string, d time.Duration) (mine bool, err error) {
+	err = s.try(ctx, func() error {
+		err := s.client.Do(ctx, "SET", s.keys.lease(name), "", "NX", "PX", millis(d)).Err()
+		mine = err == nil
+		if errors.Is(err, redis.Nil) {
+			return nil
+		}
+		return err
+	})
+	return mine, wrap(err, "lease "+name)
 }
 
 // try does something with the client, unless the context is over or the store closed.

@@ -100,3 +100,19 @@ func BenchmarkStore(b *testing.B) {
 		return s
 	})
 }
+
+// TestLeases: one node at a time has a lease, until its time is over.
+func TestLeases(t *testing.T) {
+	server := redistest.StartServer(t)
+	one, other := open(t, server.URL()), open(t, server.URL())
+	lease := func(s *redisstore.Store, name string, d time.Duration) bool {
+		mine, err := s.Lease(t.Context(), name, d)
+		require.NoError(t, err)
+		return mine
+	}
+	require.True(t, lease(one, "due", time.Microsecond))
+	require.Eventually(t, func() bool { return lease(other, "due", time.Hour) }, patience, time.Millisecond)
+	require.False(t, lease(one, "due", time.Hour))
+	require.False(t, lease(other, "due", time.Hour))
+	require.True(t, lease(one, "endings", time.Hour))
+}

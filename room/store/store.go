@@ -245,3 +245,10 @@ type Later interface {
 	// told later or never. False is that the store can't take the append now, and does not.
 	AppendLater(a Append, by time.Time, done func(Entry, error)) bool
 }
+
+// Leases is a store of many nodes, which need not all look for what one of them can find for all.
+type Leases interface {
+	Store
+	// Lease takes what is named for so long, and says whether nobody else has it. It may be lost.
+	Lease(ctx context.Context, name string, d time.Duration) (mine bool, err error)
+}
