@@ -128,7 +128,8 @@ func (a *arenaWorld) next(name string) string {
 	return next.Room
 }
 
-// evening asks for heats, twice at once, is in them for a while, and leaves or breaks off.
+// evening asks for heats, twice at once, is in them for a while, and leaves or breaks off. Who breaks off is led back
+// into the same heat, and others wait twice as long for them: so nobody does once the waits are measured.
 func (a *arenaWorld) evening(ctx context.Context, name string) {
 	asked := time.Now()
 	for ctx.Err() == nil {
@@ -150,7 +151,7 @@ func (a *arenaWorld) evening(ctx context.Context, name string) {
 			continue
 		}
 		time.Sleep(a.dice.between(3*time.Second, 9*time.Second))
-		if v.view != nil && a.dice.chance(0.8) {
+		if v.view != nil && (a.dice.chance(0.8) || a.isQuiet()) {
 			v.view.Do(&protocol.Place{ID: uint64(time.Now().UnixMilli()), Move: "r1c1=1"}) // the board may not have begun
 			time.Sleep(a.dice.between(time.Millisecond, time.Second))
 			v.view.Do(&protocol.Leave{ID: uint64(time.Now().UnixMilli())})
@@ -159,6 +160,12 @@ func (a *arenaWorld) evening(ctx context.Context, name string) {
 		v.end()
 		asked = time.Now()
 	}
+}
+
+func (a *arenaWorld) isQuiet() bool {
+	a.calm.Lock()
+	defer a.calm.Unlock()
+	return !a.quiet.IsZero()
 }
 
 // waited takes note of a wait until now, as far as it lies in the time without faults.
