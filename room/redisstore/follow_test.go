@@ -1,0 +1,159 @@
+package redisstore_test
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/room/redisstore"
+	"nonet/room/store"
+	"nonet/room/storetest/redistest"
+)
+
+// hearsAgain appends by another node than the one that hears, until news of that come: where the connection was made
+// again in between, some are not told.
+func hearsAgain(t *testing.T, by *redisstore.Store, name string, head store.Position, news chan store.News) {
+	t.Helper()
+	last := head.Seq
+	end := time.After(patience)
+	for {
+		head = grow(t, by, name, head, 1)
+		select {
+		case n := <-news:
+			if n.Entry.Seq > last {
+				return
+			}
+		case <-end:
+			require.Fail(t, "no news came")
+		default:
+		}
+	}
+}
+
+// TestNewsConnectionCut cuts the connection that news come over, from the server's side.
+func TestNewsConnectionCut(t *testing.T) {
+	server := redistest.StartServer(t)
+	s, other, c := open(t, server.URL()), open(t, server.URL()), client(t, server)
+	news := make(chan store.News, 100_000)
+	stop, err := s.Follow(t.Context(), "room", func(n store.News) { news <- n })
+	require.NoError(t, err)
+	defer stop()
+	head := grow(t, s, "room", store.Position{Epoch: "e"}, 1)
+	for range 3 {
+		require.Equal(t, int64(1), killPubSub(t, c))
+		hearsAgain(t, other, "room", head, news)
+		heads, err := s.Heads(t.Context(), []string{"room"})
+		require.NoError(t, err)
+		head = heads[0]
+		for len(news) > 0 {
+			waitfor.Value(t, news, "news")
+		}
+	}
+}
+
+func killPubSub(t *testing.T, c *redis.Client) int64 {
+	n, err := c.ClientKillByFilter(t.Context(), "TYPE", "pubsub").Result()
+	require.NoError(t, err)
+	return n
+}
+
+// TestWhoAppendsIsNotTold counts what Redis tells: nothing of what the one node that follows a room appends itself.
+func TestWhoAppendsIsNotTold(t *testing.T) {
+	server := redistest.StartServer(t)
+	s, other, c := open(t, server.URL()), open(t, server.URL()), client(t, server)
+	follow := func(s *redisstore.Store) (news chan store.News, stop func()) {
+		news = make(chan store.News, 100)
+		stop, err := s.Follow(t.Context(), "room", func(n store.News) { news <- n })
+		require.NoError(t, err)
+		return news, stop
+	}
+	told := func() int64 {
+		n, err := strconv.ParseInt(cmp.Or(calls(t, c)["spublish"], "0"), 10, 64)
+		require.NoError(t, err)
+		return n
+	}
+	head := grow(t, s, "room", store.Position{Epoch: "e"}, 1)
+	require.EqualValues(t, 1, told(), "nobody follows, and it is not asked whether somebody does")
+	mine, stop := follow(s)
+	defer stop()
+	head = grow(t, s, "room", head, 5)
+	for seq := uint64(2); seq <= 6; seq++ {
+		require.Equal(t, seq, waitfor.Value(t, mine, "news by the answer").Entry.Seq)
+	}
+	require.EqualValues(t, 1, told())
+
+	head = grow(t, other, "room", head, 1)
+	require.EqualValues(t, 7, waitfor.Value(t, mine, "news of another's").Entry.Seq)
+	require.EqualValues(t, 2, told())
+
+	others, leave := follow(other)
+	head = grow(t, s, "room", head, 1)
+	require.EqualValues(t, 8, waitfor.Value(t, mine, "news by Redis").Entry.Seq)
+	require.EqualValues(t, 8, waitfor.Value(t, others, "news of the other").Entry.Seq)
+	require.EqualValues(t, 3, told())
+	require.Empty(t, mine, "nothing twice")
+
+	leave()
+	require.Eventually(t, func() bool {
+		head = grow(t, s, "room", head, 1)
+		waitfor.Value(t, mine, "news")
+		before := told()
+		head = grow(t, s, "room", head, 1)
+		waitfor.Value(t, mine, "news")
+		return told() == before
+	}, patience, time.Millisecond, "the other has left")
+}
+
+// TestTheOnlyFollowerIsAnother appends through a node that Redis tells nothing any more, while one other follows the
+// room: that one is told.
+func TestTheOnlyFollowerIsAnother(t *testing.T) {
+	server := redistest.StartServer(t)
+	s, other, c := open(t, server.URL()), open(t, server.URL()), client(t, server)
+	stop, err := s.Follow(t.Context(), "room", func(store.News) {})
+	require.NoError(t, err)
+	defer stop()
+	cut, err := c.Do(t.Context(), "CLIENT", "LIST", "TYPE", "pubsub").Text()
+	require.NoError(t, err)
+	news := make(chan store.News, 100_000)
+	stop, err = other.Follow(t.Context(), "room", func(n store.News) { news <- n })
+	require.NoError(t, err)
+	defer stop()
+	head := grow(t, s, "room", store.Position{Epoch: "e"}, 1)
+	require.EqualValues(t, 1, waitfor.Value(t, news, "news").Entry.Seq)
+
+	require.NoError(t, c.Do(t.Context(), "ACL", "SETUSER", "default", "-ssubscribe").Err(), "nobody comes again")
+	id, _, _ := strings.Cut(strings.TrimPrefix(cut, "id="), " ")
+	require.NoError(t, c.Do(t.Context(), "CLIENT", "KILL", "ID", id).Err())
+	hearsAgain(t, s, "room", head, news)
+}
+
+// TestOneNewsConnection counts the connections at the server: one for all rooms, none when
+// nobody follows.
+func TestOneNewsConnection(t *testing.T) {
+	server := redistest.StartServer(t)
+	s, c := open(t, server.URL()), client(t, server)
+	connections := func() int {
+		list, err := c.Do(t.Context(), "CLIENT", "LIST", "TYPE", "pubsub").Text()
+		require.NoError(t, err)
+		return strings.Count(list, "\n")
+	}
+	require.Zero(t, connections(), "none before they are needed")
+	var stops []func()
+	for i := range 500 {
+		stop, err := s.Follow(t.Context(), fmt.Sprint("room ", i), func(store.News) {})
+		require.NoError(t, err)
+		stops = append(stops, stop)
+	}
+	require.Equal(t, 1, connections())
+	for _, stop := range stops {
+		stop()
+	}
+	require.Eventually(t, func() bool { return connections() == 0 }, patience, time.Millisecond)
+}
