@@ -57,7 +57,7 @@ func (h *Host) openDue() {
 		return
 	}
 	for _, code := range h.overdue.choose(codes, time.Now()) {
-		if _, err := h.open(code); err != nil {
+		if _, err := h.open(code, IdleFor); err != nil {
 			return
 		}
 	}

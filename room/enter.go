@@ -75,6 +75,6 @@ func (r *room) leave(v *Viewer) {
 	r.host.stats.viewers.Add(-1)
 	r.here.went(v, r.viewers)
 	if len(r.viewers) == 0 {
-		r.quiet = time.Now()
+		r.quiet, r.idle = time.Now(), IdleFor
 	}
 }

@@ -216,8 +216,8 @@ func (h *Host) now() int64 { return h.clocks.now(0) }
 // errStopping is for whoever comes while the host is being stopped.
 var errStopping = errors.New("the server is going down")
 
-// open returns the room of that code, serving it from now on if it was not.
-func (h *Host) open(code string) (*room, error) {
+// open returns the room of that code. If it was not served here it is from now on, for a while if nobody comes.
+func (h *Host) open(code string, idle time.Duration) (*room, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.stopped {
@@ -226,7 +226,7 @@ func (h *Host) open(code string) (*room, error) {
 	if r, ok := h.rooms[code]; ok {
 		return r, nil
 	}
-	r := newRoom(h, code)
+	r := newRoom(h, code, idle)
 	h.rooms[code] = r
 	h.work.Go(func() { r.run(h.ctx) }) // which has a floor of its own
 	return r, nil
@@ -241,14 +241,15 @@ func (h *Host) forget(r *room) {
 
 // visit opens the room of that code, hands it mail, and waits for done.
 func (h *Host) visit(ctx context.Context, code string, m mail, done <-chan struct{}) error {
-	return h.handed(ctx, code, done, func(r *room) bool { return r.post(m) })
+	return h.handed(ctx, code, IdleFor, done, func(r *room) bool { return r.post(m) })
 }
 
 // handed opens the room of that code, hands it something, and waits for done. A room that was just being parked is
 // opened again: hand returns false then.
-func (h *Host) handed(ctx context.Context, code string, done <-chan struct{}, hand func(*room) bool) error {
+func (h *Host) handed(ctx context.Context, code string, idle time.Duration, done <-chan struct{},
+	hand func(*room) bool) error {
 	for {
-		r, err := h.open(code)
+		r, err := h.open(code, idle)
 		if err != nil {
 			return err
 		}

@@ -89,6 +89,7 @@ const (
 	LiveAskEvery = time.Minute            // before it may be told once more
 	Veil         = 500 * time.Millisecond // what is live is refused after a multiple of this: see [Host.Veils]
 	IdleFor      = time.Minute            // a room without viewers stays open on a node
+	LookFor      = 5 * time.Second        // one that was opened for a look
 	Keep         = 24 * time.Hour         // a room after its last entry, unless [Config] says otherwise
 	KeepLeast    = 6 * time.Hour          // then too: somebody may think for long, or be called away
 )

@@ -111,7 +111,7 @@ func (h *Host) giveUp(code string, v *Viewer) {
 // knock asks the room of that code to let somebody in.
 func (h *Host) knock(ctx context.Context, code string, m enter) (admission, error) {
 	m.said, m.done = new(admission), make(chan struct{})
-	err := h.handed(ctx, code, m.done, func(r *room) bool { return r.usher(m, m.done, m.viewer.out) })
+	err := h.handed(ctx, code, IdleFor, m.done, func(r *room) bool { return r.usher(m, m.done, m.viewer.out) })
 	if err != nil {
 		return admission{}, err
 	}
@@ -131,7 +131,8 @@ func (h *Host) look(ctx context.Context, code string, at func(*room)) error {
 		return err
 	}
 	m := look{at: at, done: make(chan struct{})}
-	if err := h.visit(ctx, code, m, m.done); err != nil {
+	err = h.handed(ctx, code, LookFor, m.done, func(r *room) bool { return r.post(m) })
+	if err != nil {
 		return h.told(err)
 	}
 	return nil

@@ -164,7 +164,7 @@ func (h *Host) operate(ctx context.Context, code string, cmd game.Command) error
 	if err != nil {
 		return err
 	}
-	r, err := h.open(code)
+	r, err := h.open(code, IdleFor)
 	if err != nil {
 		return h.told(err)
 	}

@@ -30,9 +30,10 @@ type room struct {
 	viewers  map[*Viewer]struct{}
 	seats    seatIndex
 	timer    *time.Timer
-	unfollow func()    // hears no more of the log
-	quiet    time.Time // since when nobody watches
-	fate     error     // why the room has to end here
+	unfollow func()        // hears no more of the log
+	quiet    time.Time     // since when nobody watches
+	idle     time.Duration // for how long it stays open then
+	fate     error         // why the room has to end here
 
 	pipeline
 	far far
@@ -55,13 +56,13 @@ type room struct {
 	lock   string // the password that all viewers without a seat have given, see lockOf
 }
 
-func newRoom(h *Host, code string) *room {
+func newRoom(h *Host, code string, idle time.Duration) *room {
 	return &room{
 		host: h, code: code, replica: *newReplica(code, &h.stats.events), clockNo: h.store.Clock(code),
 		log:  h.log.With("room", code),
 		mail: newMailbox(), turn: make(chan struct{}, 1), gone: make(chan struct{}),
-		viewers: map[*Viewer]struct{}{},
-		here:    newAttendance(),
+		viewers: map[*Viewer]struct{}{}, idle: idle,
+		here: newAttendance(),
 	}
 }
 
@@ -214,7 +215,7 @@ func (r *room) rest() time.Duration {
 		wait = min(wait, time.Until(r.redeal))
 	}
 	if len(r.viewers) == 0 {
-		wait = min(wait, IdleFor)
+		wait = min(wait, r.idle)
 	}
 	return max(wait, time.Millisecond)
 }
@@ -238,7 +239,7 @@ func (r *room) reads() bool { return r.reading || r.reloading }
 func (r *room) wanted() bool {
 	open := r.flight != nil || r.reads() || r.awaits() || len(r.queue) > 0
 	busy := r.dealing || r.here.counting || len(r.help.busy) > 0
-	return open || busy || len(r.viewers) > 0 || time.Since(r.quiet) < IdleFor
+	return open || busy || len(r.viewers) > 0 || time.Since(r.quiet) < r.idle
 }
 
 // ask queues a command for the next append.

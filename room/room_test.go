@@ -302,6 +302,29 @@ func TestPublicRoomsAreListed(t *testing.T) {
 	})
 }
 
+// TestALookKeepsNoRoomOpen: who loads a room's page may come to any node, which has nothing else to do with the room.
+func TestALookKeepsNoRoomOpen(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana := c.enter(0, "ana", c.room(protocol.Settings{}))
+		look := func() {
+			_, err := c.hosts[1].Find(t.Context(), ana.position().Room)
+			require.NoError(t, err)
+			require.EqualValues(t, 1, c.hosts[1].Stats().Rooms)
+		}
+		look()
+		pass(room.LookFor + time.Second)
+		require.Zero(t, c.hosts[1].Stats().Rooms)
+		require.EqualValues(t, 1, c.hosts[0].Stats().Rooms)
+
+		look()
+		c.enter(1, "ben", ana.position().Room).view.Leave()
+		pass(2 * room.LookFor)
+		look() // Ben may come back
+		pass(room.IdleFor)
+		require.Zero(t, c.hosts[1].Stats().Rooms)
+	})
+}
+
 func TestUnknownRoom(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		for _, code := range []string{"BCDFG", "", "AAAAA", "BCDFGH", "../../x", "bcdf\x00"} {
