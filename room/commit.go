@@ -388,6 +388,7 @@ func (r *room) reply(a ask, err error) {
 	if a.from == nil {
 		return
 	}
+	a.from.asks.Add(-1)
 	r.host.stats.commands.Add(1)
 	if err == nil {
 		r.clockMove(a)

@@ -174,7 +174,7 @@ func (r *room) whole(v *Viewer) {
 // hand puts a frame into a viewer's outbox, to be written at the end of the room's turn: the answer to a move and the
 // news of it, which is made in the same turn, are then one write. False means that there is no place for it.
 func (r *room) hand(v *Viewer, frame []byte) bool {
-	taken, first := v.out.hold(frame)
+	taken, first := v.out.Hold(frame)
 	if first {
 		r.held = append(r.held, v.out)
 	}

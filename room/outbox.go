@@ -63,15 +63,19 @@ func (o *Outbox) Send(frame []byte) bool {
 
 // SendAtOnce is Send for who has the time to write what the network takes at once.
 func (o *Outbox) SendAtOnce(frame []byte) bool {
-	taken, first := o.hold(frame)
+	taken, first := o.Hold(frame)
 	if first {
-		o.release(true)
+		o.Release()
 	}
 	return taken
 }
 
-// hold queues a frame as Send does, and leaves it until release. First says that somebody has to release it.
-func (o *Outbox) hold(frame []byte) (taken, first bool) {
+// Release is release for who has the time to write what the network takes at once.
+func (o *Outbox) Release() { o.release(true) }
+
+// Hold queues a frame as Send does, and leaves it until it is released. First says that the caller has to do that, and
+// soon: whatever else is sent waits with it.
+func (o *Outbox) Hold(frame []byte) (taken, first bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	taken = o.push(frame)

@@ -50,15 +50,15 @@ func TestWhatIsHeldGoesOutTogether(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := &sink{fits: 9}
 		o := l.outbox()
-		taken, first := o.hold([]byte("a"))
+		taken, first := o.Hold([]byte("a"))
 		require.True(t, taken && first)
 		require.True(t, o.Send([]byte("b")), "beside the room")
-		_, first = o.hold([]byte("c"))
+		_, first = o.Hold([]byte("c"))
 		require.False(t, first)
 		synctest.Wait()
 		require.Empty(t, l.written)
 		require.False(t, o.idle())
-		o.release(true)
+		o.Release()
 		require.Equal(t, [][]string{{"a", "b", "c"}}, l.written)
 		require.True(t, o.idle())
 		require.True(t, o.Send([]byte("d")))
@@ -75,11 +75,11 @@ func TestSendAtOnce(t *testing.T) {
 		require.True(t, o.SendAtOnce([]byte("a")))
 		require.Equal(t, [][]string{{"a"}}, l.written)
 
-		_, first := o.hold([]byte("b"))
+		_, first := o.Hold([]byte("b"))
 		require.True(t, first)
 		require.True(t, o.SendAtOnce([]byte("c")), "the room writes it")
 		require.Len(t, l.written, 1)
-		o.release(true)
+		o.Release()
 		synctest.Wait()
 		require.Equal(t, [][]string{{"a"}, {"b"}, {"c"}}, l.written)
 		require.True(t, o.idle())
@@ -96,9 +96,9 @@ func TestTheRestOfAnAttemptComesFirst(t *testing.T) {
 		l := &sink{fits: 1, stuck: make(chan struct{})}
 		o := l.outbox()
 		for _, f := range []string{"a", "b", "c"} {
-			o.hold([]byte(f))
+			o.Hold([]byte(f))
 		}
-		o.release(true)
+		o.Release()
 		synctest.Wait()
 		require.Equal(t, [][]string{{"a"}}, l.written)
 		require.True(t, o.Send([]byte("late")))
@@ -115,15 +115,15 @@ func TestAFailedWriteClosesTheOutbox(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			l := &sink{fits: fits, broken: errors.New("gone")}
 			o := l.outbox()
-			o.hold([]byte("a"))
-			o.release(true)
+			o.Hold([]byte("a"))
+			o.Release()
 			synctest.Wait()
 			select {
 			case <-o.Done():
 			default:
 				t.Error("not closed", name)
 			}
-			taken, first := o.hold([]byte("b"))
+			taken, first := o.Hold([]byte("b"))
 			require.False(t, taken || first, name)
 			require.False(t, o.Send([]byte("c")), name)
 			require.Equal(t, [][]string{{"a"}}, l.written, name)

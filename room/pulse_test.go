@@ -80,13 +80,36 @@ func TestSwamped(t *testing.T) {
 		ana, _, _, _ := race(t, c)
 		h := c.hosts[0]
 		h.BeLate(room.SwampedFrom)
-		require.False(t, ana.view.Swamped(), "once")
+		require.False(t, ana.view.Swamped(true), "once")
 		h.BeLate(room.SwampedFrom)
-		require.True(t, ana.view.Swamped(), "twice")
+		require.True(t, ana.view.Swamped(true), "twice")
 		_, err := h.Create(t.Context(), people.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
 		require.Equal(t, protocol.Busy, refused(err), "nothing new is begun")
 		pass(2 * room.PulseEvery)
-		require.False(t, ana.view.Swamped())
+		require.False(t, ana.view.Swamped(true))
+	})
+}
+
+// TestSwampedTakesOneOfEachPlayer: a swamped node takes no command of a player's who waits for an answer to another.
+func TestSwampedTakesOneOfEachPlayer(t *testing.T) {
+	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
+		_, ben, cam, puzzle := race(t, c)
+		f.hangs.Store(true)
+		require.Equal(t, "", ben.place(blanks(puzzle)[0]))
+		waiting := c.next
+		require.False(t, ben.view.Swamped(false), "the node has time enough")
+		c.hosts[0].BeLate(room.SwampedFrom)
+		c.hosts[0].BeLate(room.SwampedFrom)
+		require.True(t, ben.view.Swamped(false))
+		require.False(t, cam.view.Swamped(false))
+		require.True(t, cam.view.Swamped(true))
+
+		f.hangs.Store(false)
+		pass(room.StoreWait)
+		require.NotEqual(t, "", ben.answer(waiting))
+		c.hosts[0].BeLate(room.SwampedFrom)
+		c.hosts[0].BeLate(room.SwampedFrom)
+		require.False(t, ben.view.Swamped(false))
 	})
 }
 

@@ -15,6 +15,7 @@ type Viewer struct {
 	out  *Outbox
 	off  atomic.Bool  // whoever wanted to watch has given up
 	lag  atomic.Int64 // how long what the player sends is on its way, milliseconds
+	asks atomic.Int32 // commands that have no answer yet
 
 	// The room goroutine's; the view is renewed when an entry may have changed it.
 	view   tell.View
@@ -34,6 +35,7 @@ func (v *Viewer) Do(msg any) {
 	}
 	cmd, refusal := v.command(msg)
 	if refusal == nil {
+		v.asks.Add(1)
 		if refusal = v.room.in.put(ask{cmd: cmd, from: v, msg: msg, read: time.Now()}); refusal == nil {
 			// Who has not taken yet what it was told has its commands share an entry, in the room's own goroutine.
 			if !v.out.idle() || !v.room.hurry() {
@@ -41,13 +43,16 @@ func (v *Viewer) Do(msg any) {
 			}
 			return
 		}
+		v.asks.Add(-1)
 	}
 	v.out.Send(v.room.host.frame(no(cmd.ID, refusal)))
 }
 
-// Swamped says whether the node has more to do than it can. One command of a player's is taken at a time then: those
-// that had to wait behind it are to be refused as busy: else all of them would be done later and later.
-func (v *Viewer) Swamped() bool { return v.room.host.pulse.swamped.Load() }
+// Swamped says whether a command is to be refused as busy, for the node has more to do than it can. One of each player
+// is taken at a time then, else all would be done later and later. Behind is that it came in with another one.
+func (v *Viewer) Swamped(behind bool) bool {
+	return v.room.host.pulse.swamped.Load() && (behind || v.asks.Load() > 0)
+}
 
 // Lags says how long what the player sends is thought to be on its way, for the commands to come.
 func (v *Viewer) Lags(by time.Duration) { v.lag.Store(by.Milliseconds()) }

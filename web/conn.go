@@ -57,7 +57,7 @@ type conn struct {
 // viewer is what a conversation needs of a room.Viewer.
 type viewer interface {
 	Do(msg any)
-	Swamped() bool
+	Swamped(behind bool) bool
 	Lags(by time.Duration)
 	Leave()
 }
@@ -78,6 +78,7 @@ const readAtOnce = 16
 
 // read does what has come, and returns false when the conversation is over.
 func (c *conn) read() bool {
+	defer c.release()
 	c.listens = true
 	for n := 0; c.listens; n++ {
 		if n == readAtOnce {
@@ -154,6 +155,16 @@ func (c *conn) take(kind int, r io.Reader) {
 // say sends a message of the gateway's own.
 func (c *conn) say(msg any) {
 	if !c.out.SendAtOnce(c.metrics.Frame(nil, protocol.Append(nil, msg))) {
+		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
+	}
+}
+
+// sayWith says something together with what is to be said to the messages that have come behind, if they are such as
+// well: to write a word costs more than all else that is done for it.
+func (c *conn) sayWith(msg any) {
+	taken, first := c.out.Hold(c.metrics.Frame(nil, protocol.Append(nil, msg)))
+	c.holds = c.holds || first
+	if !taken {
 		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 	}
 }

@@ -26,15 +26,16 @@ import (
 type watcher struct {
 	t                testing.TB
 	busy, goOn, left chan struct{}
+	swamped          bool
 }
 
 func (w *watcher) Do(any) {
 	w.busy <- struct{}{}
 	waitfor.Value(w.t, w.goOn, "to be let go on")
 }
-func (*watcher) Swamped() bool      { return false }
-func (*watcher) Lags(time.Duration) {}
-func (w *watcher) Leave()           { w.left <- struct{}{} }
+func (w *watcher) Swamped(bool) bool { return w.swamped }
+func (*watcher) Lags(time.Duration)  {}
+func (w *watcher) Leave()            { w.left <- struct{}{} }
 
 // polledServer is a server on a real socket whose rooms are one watcher.
 func polledServer(t *testing.T) (*bench, *watcher) {
@@ -180,6 +181,36 @@ func TestManyFramesAtOnce(t *testing.T) {
 	for i := range many {
 		l.await(`"t":"pong","n":` + strconv.Itoa(i))
 	}
+}
+
+// TestRefusalsShareAWrite: what a node refuses for want of time is cheap, and waits for nothing that is not at hand.
+func TestRefusalsShareAWrite(t *testing.T) {
+	n, all := polledServer(t)
+	all.swamped = true
+	l := n.dial()
+	l.send(n.hello("ROOM"), masked(&protocol.Ping{N: 1}))
+	l.await(`"t":"pong","n":1`)
+	writes := func() int {
+		text := (&world{server: n.server}).metric(t, "nonet_writes_total")
+		n, err := strconv.Atoi(text)
+		require.NoError(t, err)
+		return n
+	}
+	before := writes()
+	ready := func(id uint64) []byte { return masked(&protocol.Ready{ID: id, On: true}) }
+	var together []byte
+	for id := range uint64(8) {
+		together = append(together, ready(id+1)...)
+	}
+	l.send(together, ready(9)[:9])
+	l.await(`"t":"no","id":8,"code":"busy"`)
+	l.send(ready(9)[9:], masked(&protocol.Ping{N: 2}), ready(10))
+	l.await(`"t":"no","id":9,"code":"busy"`)
+	l.await(`"t":"pong","n":2`)
+	l.await(`"t":"no","id":10,"code":"busy"`)
+	l.send(masked(&protocol.Ping{N: 3}))
+	l.await(`"t":"pong","n":3`)
+	require.LessOrEqual(t, writes()-before, 6, "one for the eight, 9, 2, 10 and 3, and one that was not counted before")
 }
 
 // maskedPong is a client's answer to a ping.

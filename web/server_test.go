@@ -113,7 +113,7 @@ func TestControlFrames(t *testing.T) {
 type faulty struct{}
 
 func (faulty) Do(any)             { panic("a fault") }
-func (faulty) Swamped() bool      { return false }
+func (faulty) Swamped(bool) bool  { return false }
 func (faulty) Lags(time.Duration) {}
 func (faulty) Leave()             {}
 
@@ -123,7 +123,7 @@ type swamped struct {
 	is bool
 }
 
-func (s swamped) Swamped() bool { return s.is }
+func (s swamped) Swamped(behind bool) bool { return s.is && behind }
 
 // TestSwamped: of commands that came one behind the other a node with too much to do takes the first, and says when to
 // send the others again; what is no command is done.

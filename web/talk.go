@@ -39,6 +39,10 @@ func (c *conn) hear(msg any, err error) {
 
 // follow does what a message after Hello asks for.
 func (c *conn) follow(msg any) {
+	if c.tooMuch(msg) {
+		return
+	}
+	c.release()
 	if c.renamed(msg) {
 		c.closeWith(protocol.CloseRestart, retryAfter(restartWait))
 		return
@@ -51,10 +55,6 @@ func (c *conn) follow(msg any) {
 	default:
 		if c.viewer == nil {
 			c.refuse(protocol.CommandID(msg), &protocol.Refusal{Code: protocol.NotEntered, Text: "Enter a room first."}, 0)
-			return
-		}
-		if id := protocol.CommandID(msg); id != 0 && c.behind && c.viewer.Swamped() {
-			c.refuse(id, errSwamped, room.RetryAfter*time.Millisecond)
 			return
 		}
 		if refusal, wait := c.fit(msg); refusal != nil {
@@ -72,6 +72,17 @@ func (c *conn) renamed(msg any) bool {
 		return c.gate.people.Shown(c.who.Name) != c.who.Name
 	}
 	return false
+}
+
+// tooMuch refuses a command if the node has too much to do.
+func (c *conn) tooMuch(msg any) bool {
+	id := protocol.CommandID(msg)
+	if id == 0 || c.viewer == nil || !c.viewer.Swamped(c.behind) {
+		return false
+	}
+	c.note("a message is refused", "code", errSwamped.Code)
+	c.sayWith(&protocol.No{ID: id, Code: errSwamped.Code, Text: errSwamped.Text, Retry: room.RetryAfter})
+	return true
 }
 
 var errSwamped = &protocol.Refusal{Code: protocol.Busy, Text: "The server has too much to do. Try again in a moment."}

@@ -43,6 +43,7 @@ type wire struct {
 	in      bufio.Reader  // gorilla's too
 	lent    *bufio.Reader // whose buffer it has; nil while it has none
 	between bool          // no frame has begun
+	holds   bool          // something is said once what was read has been dealt with
 
 	// The outbox's writer's, of whom there is one at a time
 	limited time.Time // when the deadline for writes was last set
@@ -55,12 +56,21 @@ type wire struct {
 
 // Read notes that something came in. It sees control frames too, which a reader of messages does not.
 func (w *wire) Read(b []byte) (int, error) {
+	w.release()
 	n, err := w.receive(b)
 	if !errors.Is(err, brief.ErrNothing) {
 		w.metrics.received.Add(float64(n))
 		w.heard.Store(time.Now().UnixMilli())
 	}
 	return n, err
+}
+
+// release has what the reader holds back written.
+func (w *wire) release() {
+	if w.holds {
+		w.holds = false
+		w.out.Release()
+	}
 }
 
 // receive waits for something where a frame has begun, or where nobody tells when one does.
