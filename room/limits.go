@@ -50,6 +50,7 @@ const (
 
 	BusyFrom    = 64                     // commands between two looks at the time, of a node whose players have much done
 	SwampedFrom = 200 * time.Millisecond // how late such a node comes, twice, to take one command of each player at a time
+	SwampedAt   = 600 * time.Millisecond // how late it comes once to do so
 
 	FramesBytes = 1 << 10 // of the memory that several small frames of a room share
 

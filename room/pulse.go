@@ -17,9 +17,10 @@ import (
 // for concurrent use.
 type pulse struct {
 	busy    atomic.Bool // players had much done before the last beat
-	swamped atomic.Bool // it came late the last two times, with much to do; see [Viewer.Swamped]
+	swamped atomic.Bool // it comes late, with much to do; see [Viewer.Swamped]
 
 	mu    sync.Mutex
+	due   time.Time       // when the beat that is waited for should have come; zero is that none is
 	beats [pulseKept]beat // the last ones, in a ring
 	no    int
 }
@@ -30,13 +31,31 @@ type beat struct {
 	late time.Duration
 }
 
+// expect says when the next beat should come.
+func (p *pulse) expect(due time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.due = due
+}
+
+// missed is called when the beat that was due then has not come for [SwampedAt], for what is waited for may take much
+// longer. Busy is as for note.
+func (p *pulse) missed(due time.Time, busy bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.due.Equal(due) {
+		p.swamped.Store(busy)
+	}
+}
+
 // note takes a beat. Busy says that players have much done meanwhile: who is late without has others to blame.
 func (p *pulse) note(at time.Time, late time.Duration, busy bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	before := p.beats[(p.no+pulseKept-1)%pulseKept].late
+	p.due = time.Time{}
 	p.busy.Store(busy)
-	p.swamped.Store(busy && min(before, late) >= SwampedFrom)
+	p.swamped.Store(busy && (min(before, late) >= SwampedFrom || late >= SwampedAt))
 	p.beats[p.no%pulseKept] = beat{at, late}
 	p.no++
 }
@@ -46,6 +65,9 @@ func (p *pulse) late(now time.Time, last time.Duration) (late time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	from := now.Add(-last)
+	if !p.due.IsZero() && now.After(p.due) {
+		late = min(now.Sub(p.due), last)
+	}
 	for _, b := range p.beats {
 		if b.at.After(from) {
 			late += min(b.late, b.at.Sub(from))
@@ -88,22 +110,29 @@ func (h *Host) PulseIn(queue func(ctx context.Context)) { h.queue.Store(&queue) 
 
 // keepPulse takes the node's pulse until it stops.
 func (h *Host) keepPulse() {
-	for before := uint64(0); ; {
-		asked := time.Now()
-		select {
-		case <-time.After(PulseEvery):
-		case <-h.ctx.Done():
-			return
-		}
-		runtime.Gosched() // to the end of the line: who is woken by a timer comes before those who wait longer
-		if queue := h.queue.Load(); queue != nil {
-			(*queue)(h.ctx)
-		}
-		now := time.Now()
-		did := h.stats.commands.Load()
-		h.pulse.note(now, now.Sub(asked)-PulseEvery, did-before >= BusyFrom)
-		before = did
+	for h.takePulse() {
 	}
+}
+
+// takePulse waits for one beat. False is that there is none, for the host stops.
+func (h *Host) takePulse() bool {
+	before := h.stats.commands.Load()
+	busy := func() bool { return h.stats.commands.Load()-before >= BusyFrom }
+	due := time.Now().Add(PulseEvery)
+	h.pulse.expect(due)
+	defer time.AfterFunc(PulseEvery+SwampedAt, func() { h.pulse.missed(due, busy()) }).Stop()
+	select {
+	case <-time.After(PulseEvery):
+	case <-h.ctx.Done():
+		return false
+	}
+	runtime.Gosched() // to the end of the line: who is woken by a timer comes before those who wait longer
+	if queue := h.queue.Load(); queue != nil {
+		(*queue)(h.ctx)
+	}
+	now := time.Now()
+	h.pulse.note(now, now.Sub(due), busy())
+	return true
 }
 
 // timedOut says whether an error is that something took too long.

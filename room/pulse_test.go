@@ -90,6 +90,37 @@ func TestSwamped(t *testing.T) {
 	})
 }
 
+// TestSwampedBeforeItsTurn: what is read may wait in line for many seconds, which a node knows before it is at its end.
+func TestSwampedBeforeItsTurn(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana, _, _, puzzle := race(t, c)
+		h, moves := c.hosts[0], blanks(puzzle)
+		reached := make(chan struct{})
+		h.PulseIn(func(ctx context.Context) {
+			select {
+			case <-reached:
+			case <-ctx.Done():
+			}
+		})
+		pass(2 * room.PulseEvery)
+		for i := range room.BusyFrom {
+			ana.do(protocol.Place{Move: moves[i%len(moves)]})
+		}
+		require.False(t, ana.view.Swamped(true), "it may still come in time")
+		pass(room.SwampedAt)
+		require.True(t, ana.view.Swamped(true))
+		_, err := h.Create(t.Context(), people.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
+		require.Equal(t, protocol.Busy, refused(err), "nothing new is begun")
+		require.Zero(t, h.Spare())
+
+		close(reached)
+		synctest.Wait()
+		require.True(t, ana.view.Swamped(true), "it came late")
+		pass(2 * room.PulseEvery)
+		require.False(t, ana.view.Swamped(true))
+	})
+}
+
 // TestSwampedTakesOneOfEachPlayer: a swamped node takes no command of a player's who waits for an answer to another.
 func TestSwampedTakesOneOfEachPlayer(t *testing.T) {
 	onFlaky(t, 1, func(t *testing.T, c *cluster, f *flaky) {
