@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room"
 	"nonet/room/fair"
 	"nonet/room/report"
 )
@@ -216,7 +217,7 @@ func TestCheatReportsTheDeleted(t *testing.T) {
 		for _, r := range []protocol.NewReport{line, name, seat} {
 			ask[protocol.Failure](w, &ann, http.MethodPost, "/reports", jsonOf(t, r), http.StatusNotFound)
 		}
-		time.Sleep(time.Second)
+		time.Sleep(room.HeadsEvery * 3 / 2) // the room has been told anew to all, in whose place no line is lost
 		eves.say(&protocol.Say{Text: "I am here anew."})
 		said = await[*protocol.Said](anns)
 		line = protocol.NewReport{What: protocol.ReportLine, Room: code, At: said.At, Name: said.Name, Text: said.Text,
