@@ -154,17 +154,14 @@ func (c *conn) take(kind int, r io.Reader) {
 
 // say sends a message of the gateway's own.
 func (c *conn) say(msg any) {
-	if !c.out.SendAtOnce(c.metrics.Frame(nil, protocol.Append(nil, msg))) {
-		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
-	}
+	c.taken(c.out.SendAtOnce(c.frame(msg)))
 }
 
-// sayWith says something together with what is to be said to the messages that have come behind, if they are such as
-// well: to write a word costs more than all else that is done for it.
-func (c *conn) sayWith(msg any) {
-	taken, first := c.out.Hold(c.metrics.Frame(nil, protocol.Append(nil, msg)))
-	c.holds = c.holds || first
-	if !taken {
+func (c *conn) frame(msg any) []byte { return c.metrics.Frame(nil, protocol.Append(nil, msg)) }
+
+// taken ends the conversation with who did not take in time what is said to them.
+func (c *conn) taken(in bool) {
+	if !in {
 		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 	}
 }

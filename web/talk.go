@@ -80,8 +80,7 @@ func (c *conn) tooMuch(msg any) bool {
 	if id == 0 || c.viewer == nil || !c.viewer.Swamped(c.behind) {
 		return false
 	}
-	c.note("a message is refused", "code", errSwamped.Code)
-	c.sayWith(&protocol.No{ID: id, Code: errSwamped.Code, Text: errSwamped.Text, Retry: room.RetryAfter})
+	c.refuse(id, errSwamped, room.RetryAfter*time.Millisecond)
 	return true
 }
 
@@ -308,13 +307,16 @@ func exhausted(patience **rate.Limiter, r Rate) bool {
 	return take(*patience, time.Now()) > 0
 }
 
-// refuse answers a command with a No, and anything else with an Error.
+// refuse answers a command with a No, and anything else with an Error. What else is refused of what came with it goes
+// out in the same write, which costs more than all else that is done for a refusal.
 func (c *conn) refuse(id uint64, r *protocol.Refusal, wait time.Duration) {
 	c.note("a message is refused", "code", r.Code)
 	retry := int(wait.Milliseconds())
+	var answer any = &protocol.Error{Code: r.Code, Text: r.Text, Retry: retry}
 	if id != 0 {
-		c.say(&protocol.No{ID: id, Code: r.Code, Text: r.Text, Retry: retry})
-		return
+		answer = &protocol.No{ID: id, Code: r.Code, Text: r.Text, Retry: retry}
 	}
-	c.say(&protocol.Error{Code: r.Code, Text: r.Text, Retry: retry})
+	taken, first := c.out.Hold(c.frame(answer))
+	c.holds = c.holds || first
+	c.taken(taken)
 }
