@@ -3,9 +3,8 @@
 import type { CursorStep } from "./cursor.ts";
 import type { Mode } from "./hand.ts";
 import { valueOf } from "./notation.ts";
-import { lettersUpTo, type Key } from "./pause-key.ts";
-
-export type { Key } from "./pause-key.ts";
+import { lettersUpTo } from "./page-keys.ts";
+import { typed, writes, type Key } from "./typed.ts";
 
 /** Along is a step between neighbours. */
 export type Along = "up" | "down" | "left" | "right";
@@ -42,6 +41,7 @@ const named: Readonly<Record<string, Action>> = {
   PageDown: { do: "turn", by: 1 },
   PageUp: { do: "turn", by: -1 },
   "?": { do: "help" },
+  F1: { do: "help" }, // a Russian keyboard has the question mark on a digit
   "[": { do: "undo" },
   "]": { do: "redo" },
   ",": { do: "speak", what: "row" },
@@ -80,8 +80,9 @@ export function actionOf(key: Key, values: number, touched = false): Action | un
 /** touchOf are the keys that touch cells. */
 function touchOf(key: Key): Action | undefined {
   if (key.ctrlKey || key.altKey || key.metaKey || key.repeat) return undefined;
-  if (key.key === " " || key.key === "Enter") return { do: "touch", other: key.shiftKey, enter: key.key === "Enter" };
-  return key.key.toLowerCase() === "x" ? { do: "touch", other: true, enter: false } : undefined;
+  const text = typed(key);
+  if (text === " " || text === "Enter") return { do: "touch", other: key.shiftKey, enter: text === "Enter" };
+  return text.toLowerCase() === "x" ? { do: "touch", other: true, enter: false } : undefined;
 }
 
 /** entered is a digit that is held down once, with the modifiers that say what it is entered as. */
@@ -113,7 +114,7 @@ function stepOf(key: Key): Action | undefined {
 /** commandOf are the keys with Ctrl, or with Cmd on a Mac. */
 function commandOf(key: Key): Action | undefined {
   if (key.altKey || key.ctrlKey === key.metaKey) return undefined;
-  switch (key.key.toLowerCase()) {
+  switch (typed(key).toLowerCase()) {
     case "z":
       return { do: key.shiftKey ? "redo" : "undo" };
     case "y":
@@ -127,26 +128,32 @@ function commandOf(key: Key): Action | undefined {
   }
 }
 
-/** plainOf are the keys that need no modifier. AltGr writes signs on many keyboards, and looks like Ctrl and Alt together. */
+/** plainOf are the keys that need no modifier. AltGr counts as none, because many keyboards need it for signs. */
 function plainOf(key: Key, values: number): Action | undefined {
-  const writes = key.getModifierState("AltGraph") || (key.ctrlKey && key.altKey);
-  if (key.metaKey || ((key.ctrlKey || key.altKey) && !writes)) return undefined;
-  const action = named[key.key];
+  const text = typed(key);
+  const sign = writes(key);
+  if (key.metaKey || ((key.ctrlKey || key.altKey) && !sign)) return undefined;
+  const action = named[text];
   if (action) return key.repeat && action.do !== "undo" && action.do !== "redo" ? undefined : action;
-  if (key.key === " ") return key.repeat ? undefined : { do: "turn", by: key.shiftKey ? -1 : 1 };
-  if (key.key === "0") return { do: "erase" };
-  const letter = values <= lettersUpTo && !writes ? letters[key.key.toLowerCase()] : undefined;
+  if (text === " ") return key.repeat ? undefined : { do: "turn", by: key.shiftKey ? -1 : 1 };
+  if (text === "0" || (key.code === "Digit0" && !key.shiftKey && !sign)) return { do: "erase" };
+  const letter = values <= lettersUpTo && !sign ? letters[text.toLowerCase()] : undefined;
   if (letter?.do === "step") return { ...letter, extend: key.shiftKey };
   if (letter?.do === "grid") return { do: "grid", by: key.shiftKey ? -1 : 1 };
   return key.repeat ? undefined : letter;
 }
 
-/** valueAt reads digits by where they lie, for Shift turns them into signs, and letters by what they say. */
+/**
+ * valueAt reads a digit by what the key writes, or else by where it lies: with Shift it is a sign on some keyboards, without Shift on
+ * others. It reads letters by what they say.
+ */
 function valueAt(key: Key): number {
   if (steps[key.key] && !shiftedNumpad(key)) return 0; // the numpad without NumLock
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(key.code);
-  if (digit) return Number(digit[1]);
-  if (/^[a-pA-P]$/.test(key.key)) return key.ctrlKey || key.metaKey ? 0 : valueOf(key.key); // Ctrl + letter is a command
+  const text = typed(key);
+  const place = writes(key) ? undefined : /^(?:Digit|Numpad)([1-9])$/.exec(key.code)?.[1];
+  const digit = Number(/^[1-9]$/.test(text) ? text : place);
+  if (digit > 0) return digit;
+  if (/^[a-p]$/i.test(text)) return key.ctrlKey || key.metaKey ? 0 : valueOf(text); // Ctrl + letter is a command
   return 0;
 }
 
@@ -155,5 +162,5 @@ function valueAt(key: Key): number {
  * be without NumLock, although NumLock is on.
  */
 function shiftedNumpad(key: Key): boolean {
-  return /^Numpad[1-9]$/.test(key.code) && !/^\d$/.test(key.key) && key.getModifierState("NumLock");
+  return /^Numpad[1-9]$/.test(key.code) && !/^\d$/.test(typed(key)) && key.getModifierState("NumLock");
 }

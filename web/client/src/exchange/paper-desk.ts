@@ -2,9 +2,9 @@
 
 import { blankBoard } from "../board/blank.ts";
 import { place, type Board } from "../board/board.ts";
-import type { Key } from "../board/keys.ts";
 import { readCells, symbolOf, type Move } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
+import type { Key } from "../board/typed.ts";
 import { emptyHistory } from "../board/undo.ts";
 import { Desk } from "../desk/desk.ts";
 import { keepSteps } from "../desk/kept-steps.ts";

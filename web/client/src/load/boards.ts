@@ -2,9 +2,11 @@
 // the browser, and not one for each set of its users.
 
 export { valueAt } from "../board/brush.ts";
+export { pauses } from "../board/page-keys.ts";
 export { Mini } from "../draw/mini-board.ts";
 export { lookOf } from "../kinds/looks.ts";
 export { plainLook } from "../kinds/plain.ts";
 export { puzzleOf } from "../room/state.ts";
 export { cue } from "../sound/cues.ts";
 export { play } from "../text/play/spoken.ts";
+export { busyElsewhere } from "../ui/key-owner.ts";

@@ -1,8 +1,6 @@
 // Small modules that several of the files of this folder need. main.ts has them all in its own file, for a file of its own for each
 // would cost more to ask for than it holds.
 
-export { pauses } from "../board/pause-key.ts";
-export { busyElsewhere } from "../ui/key-owner.ts";
 export { grammarOf } from "../text/grammar.ts";
 export { copyButton } from "../ui/copy-button.ts";
 export { knows } from "../device/known-kinds.ts";

@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { readCell, readMove, readRun } from "../board/notation.ts";
+import { typed } from "../board/typed.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import { loadLook, lookOf, moveSaid } from "../kinds/looks.ts";
@@ -192,9 +193,10 @@ export class ReplayPage implements Page {
   #key(event: KeyboardEvent): void {
     const target = event.target instanceof Element ? event.target : document.body;
     if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog, [role=grid]")) return;
-    if (event.key === " " && !target.closest("button, a")) this.#toggle();
-    else if (event.key === "ArrowRight") this.#step(1);
-    else if (event.key === "ArrowLeft") this.#step(-1);
+    const key = typed(event);
+    if (key === " " && !target.closest("button, a")) this.#toggle();
+    else if (key === "ArrowRight") this.#step(1);
+    else if (key === "ArrowLeft") this.#step(-1);
     else return;
     event.preventDefault();
   }

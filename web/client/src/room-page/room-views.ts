@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
-import { pauses } from "../board/pause-key.ts";
+import { pauses } from "../board/page-keys.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { metPlace } from "../lobby/friend-place.ts";
 import { modeOf } from "../room/modes.ts";

@@ -3,9 +3,9 @@
 import * as wire from "../../protocol.gen.ts";
 import type { Board } from "../board/board.ts";
 import { withoutNotes } from "../board/completed.ts";
-import type { Key } from "../board/keys.ts";
 import { readMove, readRun, type Move, type Run } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
+import type { Key } from "../board/typed.ts";
 import { Desk } from "../desk/desk.ts";
 import type { DeskScene } from "../desk/desk-scene.ts";
 import { prefs } from "../device/applied-prefs.ts";

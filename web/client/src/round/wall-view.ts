@@ -3,6 +3,7 @@
 import type { Board } from "../board/board.ts";
 import { filledLast, withoutNotes } from "../board/completed.ts";
 import { plain } from "../board/look.ts";
+import { typed } from "../board/typed.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
 import { Mini } from "../draw/mini-board.ts";
@@ -59,7 +60,7 @@ export class WallView {
     const turns = h("span", { class: "turns" }, this.#notes.el, turn(text.watch.back, left, -1), turn(text.watch.next, right, 1));
     const head = h("div", { class: "zoom-head" }, back, this.#largeName, this.#largePart.el, this.#largeStrikes.el, this.#largeState, turns);
     this.#zoom = h("div", { class: "zoom" }, head, h("div", { class: "board-frame" }, this.#large));
-    this.#zoom.addEventListener("keydown", (event) => void (event.key === "Escape" && this.#follow(0)));
+    this.#zoom.addEventListener("keydown", (event) => void (typed(event) === "Escape" && this.#follow(0)));
     this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#veiled, this.#tiles, this.#zoom);
   }
 

@@ -16,5 +16,5 @@ export function openKeys(): void {
       h("dl", { class: "facts keys" }, ...rows.map(([key, does]) => h("div", {}, h("dt", { text: key }), h("dd", { text: does })))),
     ),
   );
-  openDialog(keys.head, [h("div", { class: "sheet" }, ...groups), closing(keys.close)], () => {}, { class: "wide" });
+  openDialog(keys.head, [h("div", { class: "sheet" }, ...groups), h("p", { class: "hint", text: keys.lead }), closing(keys.close)], () => {}, { class: "wide" });
 }

@@ -1,8 +1,8 @@
 // A kind's rules in a few pictures, and a board of half a minute to try them on.
 
 import { boardOf } from "../board/board.ts";
-import type { Key } from "../board/keys.ts";
 import { readCells, type Mark, type Move } from "../board/notation.ts";
+import type { Key } from "../board/typed.ts";
 import { Desk } from "../desk/desk.ts";
 import { OwnLedger } from "../desk/ledger.ts";
 import { BoardElement } from "../draw/board-element.ts";

@@ -1,9 +1,9 @@
 // A game alone on the page: the board, what stands around it, and the clock.
 
 import type * as wire from "../../protocol.gen.ts";
-import type { Key } from "../board/keys.ts";
 import type { Mark, Move } from "../board/notation.ts";
-import { pauses } from "../board/pause-key.ts";
+import { pauses } from "../board/page-keys.ts";
+import type { Key } from "../board/typed.ts";
 import { Desk } from "../desk/desk.ts";
 import { OwnLedger } from "../desk/ledger.ts";
 import { boardNamed } from "../kinds/cards.ts";

@@ -1,9 +1,9 @@
 // A small board of a kind to warm up on, while one waits for a race. It counts for nothing, and begins anew when it is solved.
 
 import { annotate, place, type Board } from "../board/board.ts";
-import type { Key } from "../board/keys.ts";
 import { readCells, type Mark, type Move } from "../board/notation.ts";
 import { canonical, type Shape } from "../board/shape.ts";
+import type { Key } from "../board/typed.ts";
 import type { Desk } from "../desk/desk.ts";
 import type { OwnLedger } from "../desk/ledger.ts";
 import { kindNamed } from "../kinds/cards.ts";

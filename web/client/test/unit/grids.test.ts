@@ -2,13 +2,14 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actionOf, type Key } from "../../src/board/keys.ts";
+import { actionOf } from "../../src/board/keys.ts";
 import { gridAt, gridsOf, gridToward, middleOf } from "../../src/board/grids.ts";
 import { readCells } from "../../src/board/notation.ts";
 import { arePeers } from "../../src/board/shape.ts";
 import { houseSpeech } from "../../src/board/speech.ts";
 import { gridView, whole } from "../../src/board/view.ts";
 import { blankBoard } from "../../src/board/blank.ts";
+import type { Key } from "../../src/board/typed.ts";
 import { lookOf, readShape } from "../../src/kinds/looks.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
 import { gameText, readGame, begin } from "../../src/solo/game.ts";

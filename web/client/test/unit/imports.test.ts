@@ -16,7 +16,7 @@ device:        protocol.gen.ts
 sound:         device
 text:          protocol.gen.ts board device
 net:           protocol.gen.ts text
-ui:            text
+ui:            board text
 page:          protocol.gen.ts device text net ui
 kinds:         protocol.gen.ts board text ui
 puzzle:        protocol.gen.ts board text ui kinds

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { actionOf, type Key } from "../../src/board/keys.ts";
-import { pauses } from "../../src/board/pause-key.ts";
+import { actionOf } from "../../src/board/keys.ts";
+import { pauses } from "../../src/board/page-keys.ts";
+import type { Key } from "../../src/board/typed.ts";
 
 function key(text: string, code = "", held: Partial<Key> = {}, locks: readonly string[] = []): Key {
   const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false };

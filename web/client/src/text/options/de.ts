@@ -50,6 +50,7 @@ export const options: Options = {
   keys: {
     head: "Tasten",
     close: "Schließen",
+    lead: "Auf einer Tastatur ohne lateinische Buchstaben gelten die Tasten, die auf einer US-Tastatur an derselben Stelle liegen.",
     groups: [
       {
         head: "Eintragen",
@@ -89,7 +90,7 @@ export const options: Options = {
           ["+", "Wie oft jede Ziffer noch fehlt"],
         ],
       },
-      { head: "Hilfe", rows: [["?", "Diese Liste"]] },
+      { head: "Hilfe", rows: [["?, F1", "Diese Liste"]] },
     ],
   },
 };

@@ -54,6 +54,7 @@ export const options = {
   keys: {
     head: "Keys",
     close: "Close",
+    lead: "On a keyboard without Latin letters, press the keys that lie where a US keyboard has these.",
     groups: [
       {
         head: "Enter",
@@ -93,7 +94,7 @@ export const options = {
           ["+", "How many of each digit are left"],
         ],
       },
-      { head: "Help", rows: [["?", "This list"]] },
+      { head: "Help", rows: [["?, F1", "This list"]] },
     ] as readonly KeyGroup[],
   },
 };

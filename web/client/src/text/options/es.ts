@@ -50,6 +50,7 @@ export const options: Options = {
   keys: {
     head: "Teclas",
     close: "Cerrar",
+    lead: "En un teclado sin letras latinas valen las teclas que ocupan el mismo lugar que en un teclado estadounidense.",
     groups: [
       {
         head: "Poner",
@@ -89,7 +90,7 @@ export const options: Options = {
           ["+", "Cuántas quedan de cada cifra"],
         ],
       },
-      { head: "Ayuda", rows: [["?", "Esta lista"]] },
+      { head: "Ayuda", rows: [["?, F1", "Esta lista"]] },
     ],
   },
 };

@@ -50,6 +50,7 @@ export const options: Options = {
   keys: {
     head: "Touches",
     close: "Fermer",
+    lead: "Sur un clavier sans lettres latines, utilisez les touches situées à la même place que sur un clavier américain.",
     groups: [
       {
         head: "Inscrire",
@@ -89,7 +90,7 @@ export const options: Options = {
           ["+", "Combien il reste de chaque chiffre"],
         ],
       },
-      { head: "Aide", rows: [["?", "Cette liste"]] },
+      { head: "Aide", rows: [["?, F1", "Cette liste"]] },
     ],
   },
 };

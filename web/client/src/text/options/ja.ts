@@ -50,6 +50,7 @@ export const options: Options = {
   keys: {
     head: "キー操作",
     close: "閉じる",
+    lead: "ラテン文字のないキーボードでは、US配列で同じ位置にあるキーを使います。",
     groups: [
       {
         head: "入力",
@@ -89,7 +90,7 @@ export const options: Options = {
           ["+", "各数字の残り個数"],
         ],
       },
-      { head: "ヘルプ", rows: [["?", "この一覧"]] },
+      { head: "ヘルプ", rows: [["?、F1", "この一覧"]] },
     ],
   },
 };

@@ -1,0 +1,15 @@
+// The keys of a page with a board. They are no actions on the board, because they work while it is hidden, too.
+
+import { typed, type Key } from "./typed.ts";
+
+/** lettersUpTo is the largest number of values of a board on which no letter is a digit, so that letters can be shortcuts. */
+export const lettersUpTo = 9;
+
+/** pauses reports whether a key stops the clock, or lets it go on, on a board with so many values. */
+export function pauses(key: Key, values: number): boolean {
+  return values <= lettersUpTo && isBare(key, "p");
+}
+
+function isBare(key: Key, letter: string): boolean {
+  return !key.ctrlKey && !key.metaKey && !key.altKey && !key.repeat && typed(key).toLowerCase() === letter;
+}
