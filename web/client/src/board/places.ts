@@ -24,6 +24,11 @@ export function struck(look: Look, values: number): number {
   return hasPlaces(look) && !widely(look, values) ? look.notes & look.dead : 0;
 }
 
+/** tagged reports whether the numbers of a cell's colours are written in it. */
+export function tagged(look: Look): boolean {
+  return look.tags && look.colours > 0;
+}
+
 function hasPlaces(look: Look): boolean {
   return look.value === 0 && look.centre === 0;
 }
@@ -31,18 +36,18 @@ function hasPlaces(look: Look): boolean {
 /** notedPlaces is the outline of the places of all notes that stand out, as an SVG path. */
 export function notedPlaces(shape: Shape, looks: readonly Look[]): string {
   const place = placer(shape);
-  const frame = (cell: number, value: number) => {
-    const { x, y, wide, high } = place(cell, value);
+  const frame = (cell: number, look: Look) => {
+    const { x, y, wide, high } = place(cell, placed(look), tagged(look));
     return `M${round(x)} ${round(y)}h${round(wide)}v${round(high)}h${round(-wide)}z`;
   };
-  return looks.map((look, cell) => (placed(look) > 0 ? frame(cell, placed(look)) : "")).join("");
+  return looks.map((look, cell) => (placed(look) > 0 ? frame(cell, look) : "")).join("");
 }
 
 /** strokes are lines through notes of a cell, as an SVG path. */
-export function strokes(shape: Shape, cell: number, notes: number): string {
+export function strokes(shape: Shape, cell: number, look: Look): string {
   const place = placer(shape);
-  return bits(notes)
-    .map((value) => place(cell, value))
+  return bits(struck(look, shape.values))
+    .map((value) => place(cell, value, tagged(look)))
     .map(({ x, y, wide, high }) => `M${round(x + wide * 0.2)} ${round(y + high * 0.53)}h${round(wide * 0.6)}`)
     .join("");
 }
@@ -54,18 +59,23 @@ interface Place {
   readonly high: number;
 }
 
-/** placer finds the place of a note, as style has it: in a cage the sum takes a corner. */
-function placer(shape: Shape): (cell: number, value: number) => Place {
+const tagHeight = 0.2; // of a cell's side
+
+/** placer finds the place of a note, as in the style sheet. The sum of a cage takes a corner, and the numbers of colours take the bottom. */
+function placer(shape: Shape): (cell: number, value: number, tagged: boolean) => Place {
   const cols = noteCols(shape);
   const rows = Math.ceil(shape.values / cols);
   const caged = shape.cages.length > 0;
-  const [left, top, width, height] = caged ? ([0.1, 0.2, 0.8, 0.74] as const) : ([0.04, 0.04, 0.92, 0.92] as const);
-  return (cell, value) => ({
-    x: colOf(shape, cell) + left + (width / cols) * ((value - 1) % cols),
-    y: rowOf(shape, cell) + top + (height / rows) * Math.floor((value - 1) / cols),
-    wide: width / cols,
-    high: height / rows,
-  });
+  const [left, top, width, tall] = caged ? ([0.1, 0.2, 0.8, 0.74] as const) : ([0.04, 0.04, 0.92, 0.92] as const);
+  return (cell, value, tagged) => {
+    const height = tagged ? tall - tagHeight : tall;
+    return {
+      x: colOf(shape, cell) + left + (width / cols) * ((value - 1) % cols),
+      y: rowOf(shape, cell) + top + (height / rows) * Math.floor((value - 1) / cols),
+      wide: width / cols,
+      high: height / rows,
+    };
+  };
 }
 
 function round(n: number): number {

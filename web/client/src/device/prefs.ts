@@ -42,7 +42,7 @@ export const usualChoices = {
   /** Write values above 9 as numbers, not as letters. */
   numbers: false,
   /** Write each colour's number into the cells that have it. */
-  tags: false,
+  tags: true,
   /** Show how long the round has been running. */
   clock: true,
   /** Moments of a round are heard: a countdown, a right cell, a wrong one, an end. */

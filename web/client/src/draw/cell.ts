@@ -3,7 +3,7 @@
 import { shownAs } from "../board/label.ts";
 import type { Look } from "../board/look.ts";
 import { bit, bits } from "../board/notation.ts";
-import { placed, widely } from "../board/places.ts";
+import { placed, tagged, widely } from "../board/places.ts";
 import type { Shape } from "../board/shape.ts";
 import { drawing, type Glyph, type Stroke } from "../kinds/glyph.ts";
 import type { Drawing } from "../kinds/kind-look.ts";
@@ -36,6 +36,7 @@ export function groundOf(look: Look): string {
   if (look.by) names.push("by");
   if (look.ping) names.push("ping");
   if (look.colours) names.push("marked");
+  if (tagged(look)) names.push("tagged");
   if (look.hinted) names.push(`hint-${look.hinted}`);
   return names.join(" ");
 }
@@ -85,7 +86,7 @@ function setProperty(el: HTMLElement, name: string, value: string): void {
 
 function contents(cell: number, look: Look, slots: CellSlots): Element[] {
   const parts: Element[] = [];
-  if (look.tags && look.colours) parts.push(h("span", { class: "tags-of", "data-text": bits(look.colours).join("") }));
+  if (tagged(look)) parts.push(h("span", { class: "tags-of", "data-text": bits(look.colours).join("") }));
   if (look.value > 0) parts.push(valueOf(cell, look, slots));
   else if (look.crossed) parts.push(drawing(slots.drawing.note ? strokesOf(slots.drawing.note(0)) : crossStrokes, "cross"));
   else if (look.centre > 0) parts.push(...middleNotes(look));

@@ -4,7 +4,7 @@
 import { extrasOf } from "../board/extras.ts";
 import { linesOf, outline, type GridLine } from "../board/lines.ts";
 import type { Guest, Look, Scene } from "../board/look.ts";
-import { notedPlaces, strokes, struck } from "../board/places.ts";
+import { notedPlaces, strokes, struck, tagged } from "../board/places.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { strokePaths } from "../kinds/glyph.ts";
 import type { Drawing } from "../kinds/kind-look.ts";
@@ -34,7 +34,7 @@ export class Overlay {
   readonly #guests = h("div", { class: "guests" });
   readonly #list: List<Guest & { shape: Shape }>;
   #selected: ReadonlySet<number> | undefined;
-  #struck: number[] = []; // the notes of each cell that are struck through, and how
+  #struck: number[] = []; // the notes of each cell that are struck through, negative where the numbers of colours take room
   #strokes: string[] = [];
 
   constructor() {
@@ -80,10 +80,10 @@ export class Overlay {
   #strike(shape: Shape, looks: readonly Look[]): void {
     let others = false;
     looks.forEach((look, cell) => {
-      const notes = struck(look, shape.values);
+      const notes = struck(look, shape.values) * (tagged(look) ? -1 : 1);
       if (notes === (this.#struck[cell] ?? 0)) return;
       this.#struck[cell] = notes;
-      this.#strokes[cell] = strokes(shape, cell, notes);
+      this.#strokes[cell] = strokes(shape, cell, look);
       others = true;
     });
     if (others) setAttr(this.#dead, "d", this.#strokes.join(""));

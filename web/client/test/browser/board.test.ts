@@ -86,6 +86,7 @@ test("notes, centre notes and colours go into all selected cells, and are undone
     await press(page, "Digit4", "Shift+Digit6", "Control+Digit1", "Control+Shift+Digit3");
     const whole = /, empty, notes 4 6, centre notes 1, colour 3$/;
     for (const cell of [2, 3]) await labelled(page, cell, whole);
+    assert.equal(await page.locator(".tags-of[data-text='3']").count(), 2, "not by colour alone");
     await press(page, "Control+z", "Control+z", "Control+z");
     for (const cell of [2, 3]) await noted(page, cell, "4");
     await press(page, "Control+y", "Control+Shift+Z", "]");

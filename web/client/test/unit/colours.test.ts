@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { usual } from "../../src/device/prefs.ts";
 
 // Colours as the eye has them: linear light from 0 to 1.
 type Light = readonly [number, number, number];
@@ -105,6 +106,28 @@ for (const [name, whom] of Object.entries(servesWhom)) {
     }
   });
 }
+
+/** greyOf is a colour without its hue: as in achromatopsia, or printed in black. */
+function greyOf([r, g, b]: Light): Light {
+  const shine = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return [shine, shine, shine];
+}
+
+test("cells that differ in colour differ in a number too, unless lightness alone tells all colours apart", () => {
+  for (const [name, colours] of palettes) {
+    for (const dark of [0, 1] as const) {
+      const greys = Array.from({ length: 9 }, (_, i) => oklab(greyOf(light(colours.get(`mark-${i + 1}`)![dark]))));
+      const closest = Math.min(...greys.flatMap((a, i) => greys.slice(0, i).map((b) => apart(a, b))));
+      assert.ok(usual.tags || closest >= 0.06, `${name}, ${dark ? "dark" : "light"}: ${closest.toFixed(3)}, and no numbers`);
+    }
+  }
+  for (const [name, theme] of Object.entries(themes)) {
+    for (const dark of [0, 1] as const) {
+      const c = contrast(light(theme.get("ink")![dark]), light(theme.get("surface")![dark]));
+      assert.ok(c >= 7, `${name}, ${dark ? "dark" : "light"}: a number on its label ${c.toFixed(2)}`);
+    }
+  }
+});
 
 test("high contrast: text has 7 to 1 and more on every ground, lines 3 to 1", () => {
   for (const dark of [0, 1] as const) {

@@ -145,6 +145,14 @@ test("a note that stands out is marked in its place, among centre notes it has n
   assert.equal(notedPlaces(caged, looksOf({ ...at, shape: caged })), "M3.5 3.2h0.4v0.37h-0.4z", "beside the sum");
 });
 
+test("notes make room for the numbers of colours", () => {
+  const layer = { ...blankLayer(16), colours: Array(16).fill(bit(5)) };
+  const at = scene({ cursor: 1, layer, show: { ...shown, tags: true } });
+  assert.equal(notedPlaces(shape, looksOf(at)), "M3.5 3.04h0.46v0.36h-0.46z");
+  assert.equal(strokes(shape, 3, { ...looksOf(at)[3]!, notes: bit(1), dead: bit(1) }), "M3.132 0.231h0.276");
+  assert.equal(notedPlaces(shape, looksOf({ ...at, show: { ...shown, tags: false } })), "M3.5 3.04h0.46v0.46h-0.46z");
+});
+
 test("notes that contradict the board are struck through in their places", () => {
   const at = scene({ show: { ...shown, conflicts: true } });
   const look = looksOf(at)[3]!;
@@ -152,6 +160,7 @@ test("notes that contradict the board are struck through in their places", () =>
   assert.equal(struck({ ...look, dead: bit(1), centre: bit(1) }, 4), 0, "centre notes strike themselves");
   assert.equal(struck({ ...look, dead: bit(1), numbers: true }, 16), 0, "and so do numbers");
   assert.equal(struck({ ...look, dead: bit(1), numbers: true }, 9), bit(1));
-  assert.equal(strokes(shape, 3, bit(1)), "M3.132 0.284h0.276");
-  assert.equal(strokes(shape, 3, 0), "");
+  const dead = { ...look, notes: bit(1), dead: bit(1) };
+  assert.equal(strokes(shape, 3, dead), "M3.132 0.284h0.276");
+  assert.equal(strokes(shape, 3, { ...dead, dead: 0 }), "");
 });
