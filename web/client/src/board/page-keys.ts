@@ -5,9 +5,14 @@ import { typed, type Key } from "./typed.ts";
 /** lettersUpTo is the largest number of values of a board on which no letter is a digit, so that letters can be shortcuts. */
 export const lettersUpTo = 9;
 
-/** pauses reports whether a key stops the clock, or lets it go on, on a board with so many values. */
+/** pauses reports whether a key stops or resumes the clock. On boards with more values P can be a digit. */
 export function pauses(key: Key, values: number): boolean {
   return values <= lettersUpTo && isBare(key, "p");
+}
+
+/** asksStatus reports whether a key reads out the clock, the strikes and everyone's progress. T is a digit on no board. */
+export function asksStatus(key: Key): boolean {
+  return isBare(key, "t");
 }
 
 function isBare(key: Key, letter: string): boolean {

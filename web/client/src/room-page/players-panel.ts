@@ -10,6 +10,7 @@ import type { Session } from "../room/session.ts";
 import { isQuick, isShared, roundTime, type RoomState, type Seat } from "../room/state.ts";
 import { handicapTold } from "../round/handicap-words.ts";
 import { Chart } from "../round/race-chart.ts";
+import type { Progress } from "../round/round-status.ts";
 import { clock } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import type { RoomGhosts } from "./room-ghosts.ts";
@@ -86,6 +87,14 @@ export class Players {
       return { seat, name, letters: letters.get(seat) ?? "", points: track.lines.get(seat) ?? [{ at: 0, done: right }] };
     });
     this.#chart.show({ runners: [...runners, ...ghosts], milestones: [], whole: room.puzzle.blank, length });
+  }
+
+  /** told returns how far everyone else is, as the rows show it. */
+  told(room: RoomState): Progress[] {
+    const now = this.#session.now();
+    const others = byProgress(room.seats).filter(({ seat }) => seat !== room.you);
+    const rows = others.map((seat) => ({ name: seat.name, state: progressOf({ room, seat }, now) }));
+    return [...rows, ...(this.#ghosts?.told(room, now) ?? [])].filter(({ state }) => state !== "");
   }
 
   /** reacted shows a reaction beside its player for a while. */
@@ -206,4 +215,11 @@ function stateOf({ room, seat }: Row, now: number): string {
   if (seat.time > 0) return clock(seat.time);
   const waits = room.begins + (seat.handicap?.wait ?? 0) * 1000 - now;
   return waits > 0 ? text.set.seconds(Math.ceil(waits / 1000)) : text.play.percent(donePercent(room, seat));
+}
+
+/** progressOf returns stateOf for reading out: a bare number of cells says nothing without the list around it. */
+function progressOf(row: Row, now: number): string {
+  const { room, seat } = row;
+  const counts = isShared(room.settings) && !seat.left && !seat.out && room.puzzle;
+  return counts ? text.tools.claimed(seat.right, counts.blank) : stateOf(row, now);
 }

@@ -3,6 +3,7 @@
 import type * as wire from "../../protocol.gen.ts";
 import type { mayPlay, roundTime, RoomState } from "../room/state.ts";
 import type { Runner } from "../round/race-chart.ts";
+import type { Progress } from "../round/round-status.ts";
 import { clock, percent } from "../text/format.ts";
 import { ghosts as words } from "../text/ghosts/ghost-words.ts";
 import { text } from "../text/text.ts";
@@ -61,11 +62,17 @@ export class RoomGhosts {
     const at = this.#kit.roundTime(room, now);
     for (const [i, ghost] of this.#ghosts.entries()) {
       const over = at >= ghost.time;
-      this.#lines[i]?.show(percent(doneAt(ghost, at), room.puzzle?.blank ?? 1), over ? clock(ghost.time) : "");
+      this.#lines[i]?.show(doneOf(ghost, room, at), stateOf(ghost, room, at));
       if (!over || this.#told.has(ghost)) continue;
       this.#told.add(ghost);
       if (this.#kit.mayPlay(room)) this.#voice.tell(words.done(nameOf(ghost), clock(ghost.time)));
     }
+  }
+
+  /** told returns how far they are, as their lines show it. */
+  told(room: RoomState, now: number): Progress[] {
+    const at = this.#kit.roundTime(room, now);
+    return this.#ghosts.map((ghost) => ({ name: `${nameOf(ghost)} (${words.ghost})`, state: stateOf(ghost, room, at) }));
   }
 
   /** news says, once for a result, that there are ghosts to be shown with it. */
@@ -106,11 +113,21 @@ function nameOf({ name }: wire.Ghost): string {
   return name || "—";
 }
 
+/** doneOf returns how much of the board a ghost has filled at a time of its round, in percent. */
+function doneOf(ghost: wire.Ghost, room: RoomState, at: number): number {
+  return percent(doneAt(ghost, at), room.puzzle?.blank ?? 1);
+}
+
+/** stateOf returns the same in words, or the ghost's time once it has finished. */
+function stateOf(ghost: wire.Ghost, room: RoomState, at: number): string {
+  return at >= ghost.time ? clock(ghost.time) : text.play.percent(doneOf(ghost, room, at));
+}
+
 /** Line is a ghost's among the players. */
 interface Line {
   readonly el: HTMLElement;
-  /** show says how far the ghost is, or, once that is known, the time. */
-  show(done: number, time: string): void;
+  /** show shows how far the ghost is, in percent and in words. */
+  show(done: number, state: string): void;
 }
 
 function line(name: string, colour: string): Line {
@@ -119,8 +136,8 @@ function line(name: string, colour: string): Line {
   bar.style.setProperty("--by", colour);
   const who = h("span", { class: "who" }, h("span", { class: "name", text: name }), h("span", { class: "tags", text: words.ghost }));
   const el = h("li", { class: "player" }, who, state, bar);
-  const show = (done: number, time: string) => {
-    setText(state, time || text.play.percent(done));
+  const show = (done: number, words: string) => {
+    setText(state, words);
     bar.style.setProperty("--done", String(done / 100));
   };
   return { el, show };

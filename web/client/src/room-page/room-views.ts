@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
-import { pauses } from "../board/page-keys.ts";
+import { asksStatus, pauses } from "../board/page-keys.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { metPlace } from "../lobby/friend-place.ts";
 import { modeOf } from "../room/modes.ts";
@@ -189,7 +189,17 @@ export class RoomViews {
       return true;
     }
     if (this.#view === "lobby") return this.#warm?.key(event) ?? false;
+    if (room && this.#view && asksStatus(event)) {
+      this.#tellStatus();
+      return true;
+    }
     return this.#view === "play" && (this.#parts.play?.key(event) ?? false);
+  }
+
+  /** tellStatus reads out how the round stands. The part with the board may not be loaded yet if the round is paused. */
+  #tellStatus(): void {
+    const tell = () => this.#session.room && this.#parts.play?.tellStatus(this.#session.room, this.#players.told(this.#session.room));
+    this.#parts.load("play").then(tell, () => this.#voice.toast(text.codes.offline, true));
   }
 
   /** hidden is called when nobody sees the page any more. It stops the clock of somebody who plays alone. */

@@ -1,8 +1,9 @@
 // Who is how far, and in which order a room shows its players.
 
+import * as wire from "../../protocol.gen.ts";
 import { percent } from "../text/format.ts";
 import { modeOf } from "./modes.ts";
-import type { RoomState, Seat } from "./state.ts";
+import { yours, type RoomState, type Seat } from "./state.ts";
 
 /** donePercent is how much of the board a seat has filled. */
 export function donePercent(room: RoomState, seat: Seat): number {
@@ -27,6 +28,28 @@ export function byProgress(seats: readonly Seat[]): Seat[] {
       a.strikes - b.strikes ||
       a.seat - b.seat,
   );
+}
+
+/** Place is a player's rank and the number of players. */
+export interface Place {
+  readonly place: number;
+  readonly of: number;
+}
+
+/** placeOf returns this player's current or final place, or undefined in modes without places. Players with the same progress share one. */
+export function placeOf(room: RoomState): Place | undefined {
+  const seat = yours(room);
+  const { together, alone } = modeOf(room.settings.mode);
+  const begun = room.phase === wire.Playing || room.phase === wire.Finished;
+  if (!seat || together || alone || !begun) return undefined;
+  const end = room.result?.standings.find((s) => s.seat === seat.seat)?.place;
+  const ahead = room.seats.filter((other) => isAhead(other, seat)).length;
+  return { place: end || ahead + 1, of: room.seats.length };
+}
+
+function isAhead(a: Seat, b: Seat): boolean {
+  const gone = (s: Seat) => Number(s.out || s.left);
+  return (finishOrder(a) - finishOrder(b) || gone(a) - gone(b) || b.right - a.right) < 0;
 }
 
 function finishOrder(seat: Seat): number {

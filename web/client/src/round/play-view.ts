@@ -22,6 +22,7 @@ import { h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { RoomLedger } from "./room-ledger.ts";
 import { RoundBar } from "./round-bar.ts";
+import { statusOf, type Progress } from "./round-status.ts";
 
 /** PlayView is the board with everything around it that a player uses, or a spectator of a co-op looks at. */
 export class PlayView {
@@ -86,6 +87,11 @@ export class PlayView {
   /** cursor is the cell that keys act on; -1 is none. */
   get cursor(): number {
     return this.#desk.cursor;
+  }
+
+  /** tellStatus reads out how the round stands and how far the rivals are. */
+  tellStatus(room: RoomState, rivals: readonly Progress[]): void {
+    this.#voice.tell(statusOf(room, this.#session.now(), prefs().clock, rivals));
   }
 
   /** focus gives the keyboard to the board. */

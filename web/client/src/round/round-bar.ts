@@ -3,13 +3,12 @@
 import * as wire from "../../protocol.gen.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { policyTold } from "../room-settings/setting-controls.ts";
-import { modeOf } from "../room/modes.ts";
-import { donePercent, sharedPercent, strikesOf } from "../room/progress.ts";
-import { roundTime, yours, type RoomState } from "../room/state.ts";
+import type { RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
 import { named, rulesNamed, text } from "../text/text.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
+import { doneOf, noticeOf, strikesShown, timeOf } from "./round-status.ts";
 
 /** RoundBar is the line. */
 export class RoundBar {
@@ -30,24 +29,19 @@ export class RoundBar {
 
   /** update brings the line in step. */
   update(room: RoomState): void {
-    const seat = yours(room);
-    const { settings } = room;
-    const limit = settings.strikes ? settings.strikes + (seat?.handicap?.strikes ?? 0) : 0;
-    const counts = settings.policy !== wire.PolicyPenalty;
-    this.#strikes.update(strikesOf(room, seat), counts ? limit : 0);
-    this.#strikes.el.classList.toggle("unseen", !seat && !modeOf(settings.mode).together);
+    const strikes = strikesShown(room);
+    if (strikes) this.#strikes.update(strikes.n, strikes.limit);
+    show(this.#strikes.el, strikes !== undefined);
     setText(this.#level, levelOf(room));
-    this.#level.title = policyTold(settings);
+    this.#level.title = policyTold(room.settings);
     setText(this.#done, doneOf(room));
   }
 
   /** tick brings the times in step. */
   tick(room: RoomState, now: number): void {
-    const seat = yours(room);
-    const shown = seat?.time && !modeOf(room.settings.mode).claims ? seat.time : roundTime(room, now);
-    setText(this.#clock, clock(shown));
+    setText(this.#clock, clock(timeOf(room, now)));
     show(this.#clock, prefs().clock);
-    const notice = room.phase === wire.Playing ? noticeOf(room, now) : "";
+    const notice = noticeOf(room, now);
     show(this.#closes, notice !== "");
     setText(this.#closes, notice);
   }
@@ -69,24 +63,6 @@ function levelOf(room: RoomState): string {
   if (policy !== wire.PolicyStrikes) parts.push(named(policy));
   if (room.settings.ranked) parts.push(text.set.rankedTold);
   return parts.join(" · ");
-}
-
-function doneOf(room: RoomState): string {
-  const seat = yours(room);
-  const shared = room.board !== undefined;
-  if (modeOf(room.settings.mode).claims && seat && room.puzzle) return text.tools.claimed(seat.right, room.puzzle.blank);
-  if (shared) return text.play.percent(sharedPercent(room));
-  return seat ? text.play.percent(donePercent(room, seat)) : "";
-}
-
-/** noticeOf is what matters more than the clock: being locked out, beginning later, the end that comes near. */
-function noticeOf(room: RoomState, now: number): string {
-  const seat = yours(room);
-  const locked = (seat?.locked ?? 0) - now;
-  if (locked > 0) return text.tools.locked(Math.ceil(locked / 1000));
-  const waits = room.begins + (seat?.handicap?.wait ?? 0) * 1000 - now;
-  if (waits > 0) return text.tools.waits(Math.ceil(waits / 1000));
-  return room.closes > 0 ? text.play.left(clock(room.closes - (room.paused || room.halted || now) + 999)) : "";
 }
 
 const sliders = "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5";

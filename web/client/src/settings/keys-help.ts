@@ -14,7 +14,8 @@ export function openKeys(): void {
       {},
       h("h3", { text: head, ...(i === 0 ? { tabindex: -1, autofocus: true } : {}) }),
       h("dl", { class: "facts keys" }, ...rows.map(([key, does]) => h("div", {}, h("dt", { text: key }), h("dd", { text: does })))),
+      i === 0 ? h("p", { class: "hint", text: keys.lead }) : undefined,
     ),
   );
-  openDialog(keys.head, [h("div", { class: "sheet" }, ...groups), h("p", { class: "hint", text: keys.lead }), closing(keys.close)], () => {}, { class: "wide" });
+  openDialog(keys.head, [h("div", { class: "sheet" }, ...groups), closing(keys.close)], () => {}, { class: "wide" });
 }

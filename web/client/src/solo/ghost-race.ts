@@ -10,6 +10,7 @@ import { racePath } from "../page/address.ts";
 import type { Chart } from "../round/race-chart.ts";
 import { clock, exactClock, percent } from "../text/format.ts";
 import { ghosts as words } from "../text/ghosts/ghost-words.ts";
+import { play } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
 import type { playerColour } from "../ui/colours.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
@@ -117,6 +118,20 @@ export class GhostRace {
     if (over && !this.#over) this.#finish(game);
     this.#over = over;
     this.#show();
+  }
+
+  /** told returns the player's progress and place, and how far each ghost is, as the list shows it; nothing where there is none. */
+  told(): string[] {
+    const { status } = play;
+    const [game, spent] = [this.#game, this.#spent];
+    const { rivals } = this.#kept;
+    if (rivals.length === 0) return [];
+    const whole = wholeOf(game);
+    const done = percent(filledIn(game), whole);
+    const isAhead = (ghost: wire.Ghost) => (game.end === "solved" ? ghost.time < game.spent : percentOf(ghost, spent, whole) > done);
+    const place = status.place(text.nth(rivals.filter(isAhead).length + 1), rivals.length + 1);
+    const states = rivals.map((ghost) => (spent >= ghost.time ? clock(ghost.time) : text.play.percent(percentOf(ghost, spent, whole))));
+    return [text.play.percent(done), place, ...rivals.map((ghost, i) => status.player(nameOf(ghost), states[i] ?? ""))];
   }
 
   #keep(kept: KeptCourse): void {

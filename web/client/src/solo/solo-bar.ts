@@ -37,7 +37,7 @@ export class SoloBar {
     const counted = game.policy === "strikes";
     show(this.#strikes.el, counted);
     if (counted) this.#strikes.update(game.struck.length, strikesFor(game.shape));
-    setText(this.#level, game.puzzle.level ? named(game.puzzle.level) : game.puzzle.size);
+    setText(this.#level, levelOf(game.puzzle));
     const label = paused ? text.solo.resume : text.solo.pause;
     if (this.#pause.getAttribute("aria-label") !== label) {
       setAttr(this.#pause, "aria-label", label);
@@ -71,6 +71,11 @@ export class SoloBar {
     setAttr(this.#hide, "aria-label", label);
     this.#hide.replaceChildren(icon(prefs().clock ? eyeShut : eye));
   }
+}
+
+/** levelOf returns how hard a puzzle is, or its size where nobody knows. */
+export function levelOf({ level, size }: Game["puzzle"]): string {
+  return level ? named(level) : size;
 }
 
 const sliders = "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5";

@@ -2,10 +2,11 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import type { Mark, Move } from "../board/notation.ts";
-import { pauses } from "../board/page-keys.ts";
+import { asksStatus, pauses } from "../board/page-keys.ts";
 import type { Key } from "../board/typed.ts";
 import { Desk } from "../desk/desk.ts";
 import { OwnLedger } from "../desk/ledger.ts";
+import { prefs } from "../device/applied-prefs.ts";
 import { boardNamed } from "../kinds/cards.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { openExport } from "../puzzle/export-dialog.ts";
@@ -13,16 +14,17 @@ import { linkOf, puzzleKey } from "../puzzle/puzzle-text.ts";
 import { openOptions } from "../settings/device-options.ts";
 import { cue } from "../sound/cues.ts";
 import { clock } from "../text/format.ts";
+import { play } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
-import { clearCell, enterValue, faultsOf, isDone, lessOf, noteDown, restarted, type Game } from "./game.ts";
+import { clearCell, enterValue, faultsOf, isDone, lessOf, noteDown, restarted, strikesFor, type Game } from "./game.ts";
 import type { GhostFile, GhostRace } from "./ghost-race.ts";
 import { HintPanel } from "./hint-panel.ts";
 import type { Told } from "./hint.ts";
 import { isElsewhere, keepGame, keptGame, onKept } from "./kept-games.ts";
-import { SoloBar } from "./solo-bar.ts";
+import { levelOf, SoloBar } from "./solo-bar.ts";
 
 const tickEvery = 250;
 const keepEvery = 5_000;
@@ -155,7 +157,24 @@ export class SoloView {
       this.pause(this.#since > 0);
       return true;
     }
+    if (asksStatus(key)) {
+      this.#voice.tell(this.#status());
+      return true;
+    }
     return this.#since > 0 && this.#desk.key(key);
+  }
+
+  /** status returns what is read out: the clock, unless the player has hidden it, strikes, level, and the race against ghosts. */
+  #status(): string {
+    const { policy, struck, shape, puzzle } = this.#game;
+    const parts = [
+      this.#cover.hidden ? "" : (this.#coverHead.textContent ?? ""),
+      prefs().clock ? play.status.time(clock(this.#spent())) : "",
+      policy === "strikes" ? text.play.strikes(struck.length, strikesFor(shape)) : "",
+      levelOf(puzzle),
+      ...(this.#race?.told() ?? []),
+    ];
+    return play.status.all(parts.filter((part) => part !== ""));
   }
 
   /** take makes the game this tab's, as the one that had it has left it. */

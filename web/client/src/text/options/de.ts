@@ -88,6 +88,7 @@ export const options: Options = {
           [".", "Die Spalte und was ihr fehlt"],
           ["-", "Der Block und was ihm fehlt"],
           ["+", "Wie oft jede Ziffer noch fehlt"],
+          ["T", "Zeit, Fehlversuche, Platz und wie weit die anderen sind"],
         ],
       },
       { head: "Hilfe", rows: [["?, F1", "Diese Liste"]] },

@@ -92,6 +92,7 @@ export const options = {
           [".", "The column and what it lacks"],
           ["-", "The box and what it lacks"],
           ["+", "How many of each digit are left"],
+          ["T", "Time, strikes, place, and how far everyone is"],
         ],
       },
       { head: "Help", rows: [["?, F1", "This list"]] },

@@ -88,6 +88,7 @@ export const options: Options = {
           [".", "La columna y lo que le falta"],
           ["-", "El bloque y lo que le falta"],
           ["+", "Cuántas quedan de cada cifra"],
+          ["T", "El tiempo, los fallos, el puesto y cuánto llevan los demás"],
         ],
       },
       { head: "Ayuda", rows: [["?, F1", "Esta lista"]] },

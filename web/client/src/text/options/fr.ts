@@ -88,6 +88,7 @@ export const options: Options = {
           [".", "La colonne et ce qui lui manque"],
           ["-", "Le bloc et ce qui lui manque"],
           ["+", "Combien il reste de chaque chiffre"],
+          ["T", "Le temps, les fautes, la place et l’avancée des autres"],
         ],
       },
       { head: "Aide", rows: [["?, F1", "Cette liste"]] },

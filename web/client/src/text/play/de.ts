@@ -10,6 +10,14 @@ const { number, many } = grammarOf("de");
 export const play: Play = {
   steps,
 
+  /** How a round stands, to be read out. */
+  status: {
+    time: (t: string) => `Zeit ${t}`,
+    place: (place: string, of: number) => `Du bist ${place} von ${number(of)}`,
+    player: (name: string, state: string) => `${name}: ${state}`,
+    all: (parts: readonly string[]) => parts.join(". "),
+  },
+
   /** How a race went, and what can be learnt from it. */
   story: {
     name: "Wie das Rennen lief",

@@ -9,6 +9,14 @@ const { number, many } = grammarOf("en");
 export const play = {
   steps,
 
+  /** How a round stands, to be read out. */
+  status: {
+    time: (t: string) => `Time ${t}`,
+    place: (place: string, of: number) => `You are ${place} of ${number(of)}`,
+    player: (name: string, state: string) => `${name}: ${state}`,
+    all: (parts: readonly string[]) => parts.join(". "),
+  },
+
   /** How a race went, and what can be learnt from it. */
   story: {
     name: "How the race went",

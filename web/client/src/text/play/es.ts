@@ -10,6 +10,14 @@ const { number, many } = grammarOf("es");
 export const play: Play = {
   steps,
 
+  /** How a round stands, to be read out. */
+  status: {
+    time: (t: string) => `Tiempo ${t}`,
+    place: (place: string, of: number) => `Vas ${place} de ${number(of)}`,
+    player: (name: string, state: string) => `${name}: ${state}`,
+    all: (parts: readonly string[]) => parts.join(". "),
+  },
+
   /** How a race went, and what can be learnt from it. */
   story: {
     name: "Cómo fue la carrera",

@@ -10,6 +10,14 @@ const { number, many } = grammarOf("fr");
 export const play: Play = {
   steps,
 
+  /** How a round stands, to be read out. */
+  status: {
+    time: (t: string) => `Temps ${t}`,
+    place: (place: string, of: number) => `Vous êtes ${place} sur ${number(of)}`,
+    player: (name: string, state: string) => `${name}: ${state}`,
+    all: (parts: readonly string[]) => parts.join(". "),
+  },
+
   /** How a race went, and what can be learnt from it. */
   story: {
     name: "Le déroulement de la course",

@@ -10,6 +10,14 @@ const { number, many } = grammarOf("ja");
 export const play: Play = {
   steps,
 
+  /** How a round stands, to be read out. */
+  status: {
+    time: (t: string) => `時間 ${t}`,
+    place: (place: string, of: number) => `${number(of)}人中${place}`,
+    player: (name: string, state: string) => `${name}: ${state}`,
+    all: (parts: readonly string[]) => parts.join("。"),
+  },
+
   /** How a race went, and what can be learnt from it. */
   story: {
     name: "レースの流れ",

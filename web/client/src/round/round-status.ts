@@ -1,0 +1,73 @@
+// How a round stands, for the line above the board and for those who have it read out.
+
+import * as wire from "../../protocol.gen.ts";
+import { modeOf } from "../room/modes.ts";
+import { headOf } from "../room/outcome-words.ts";
+import { donePercent, placeOf, sharedPercent, strikesOf } from "../room/progress.ts";
+import { roundTime, yours, type RoomState } from "../room/state.ts";
+import { clock } from "../text/format.ts";
+import { play } from "../text/play/spoken.ts";
+import { text } from "../text/text.ts";
+
+/** Progress is a rival's name and how far that one is, in words. */
+export interface Progress {
+  readonly name: string;
+  readonly state: string;
+}
+
+/**
+ * statusOf returns what is read out of a round: the time, the player's strikes, progress and place, and the rivals as the list of
+ * players shows them. A player who has hidden the clock does not hear the time.
+ */
+export function statusOf(room: RoomState, now: number, clockShown: boolean, rivals: readonly Progress[]): string {
+  const { status } = play;
+  const seat = yours(room);
+  const strikes = strikesShown(room);
+  const place = placeOf(room);
+  const notice = noticeOf(room, now);
+  const parts = [
+    room.result ? headOf(room, room.result) : room.halted > 0 ? text.tools.paused : "",
+    room.phase === wire.Countdown ? text.play.countdown(Math.max(0, Math.ceil((room.begins - now) / 1000))) : clockShown ? status.time(clock(timeOf(room, now))) : "",
+    notice,
+    strikes && strikes.n + strikes.limit > 0 ? text.play.strikes(strikes.n, strikes.limit) : "",
+    seat?.out ? text.room.out : seat?.left ? text.room.left : doneOf(room),
+    place && place.of > 1 ? status.place(text.nth(place.place), place.of) : "",
+    ...rivals.map(({ name, state }) => status.player(name, state)),
+  ];
+  return status.all(parts.filter((part) => part !== ""));
+}
+
+/** timeOf returns the time on the clock: once the player has finished, the player's own. */
+export function timeOf(room: RoomState, now: number): number {
+  const seat = yours(room);
+  return seat?.time && !modeOf(room.settings.mode).claims ? seat.time : roundTime(room, now);
+}
+
+/** strikesShown returns the strikes above the board and their limit, where 0 is no limit; undefined for spectators of a race or a duel. */
+export function strikesShown(room: RoomState): { readonly n: number; readonly limit: number } | undefined {
+  const seat = yours(room);
+  const { settings } = room;
+  if (!seat && !modeOf(settings.mode).together) return undefined;
+  const counts = settings.policy !== wire.PolicyPenalty && settings.strikes;
+  return { n: strikesOf(room, seat), limit: counts ? counts + (seat?.handicap?.strikes ?? 0) : 0 };
+}
+
+/** doneOf returns how much is filled in, in words. */
+export function doneOf(room: RoomState): string {
+  const seat = yours(room);
+  const shared = room.board !== undefined;
+  if (modeOf(room.settings.mode).claims && seat && room.puzzle) return text.tools.claimed(seat.right, room.puzzle.blank);
+  if (shared) return text.play.percent(sharedPercent(room));
+  return seat ? text.play.percent(donePercent(room, seat)) : "";
+}
+
+/** noticeOf returns what matters more than the clock: being locked out, beginning later, the end that comes near. */
+export function noticeOf(room: RoomState, now: number): string {
+  if (room.phase !== wire.Playing) return "";
+  const seat = yours(room);
+  const locked = (seat?.locked ?? 0) - now;
+  if (locked > 0) return text.tools.locked(Math.ceil(locked / 1000));
+  const waits = room.begins + (seat?.handicap?.wait ?? 0) * 1000 - now;
+  if (waits > 0) return text.tools.waits(Math.ceil(waits / 1000));
+  return room.closes > 0 ? text.play.left(clock(room.closes - (room.paused || room.halted || now) + 999)) : "";
+}

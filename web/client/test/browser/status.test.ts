@@ -1,0 +1,72 @@
+// The key that has a round read out.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { comeIn, makeRoom, synced, type Person } from "./people.ts";
+import { party } from "./party.ts";
+import { begin, beginAlone } from "./rounds.ts";
+import { onePuzzle } from "./solo-stages.ts";
+import { cellAt, enter } from "./sudoku.ts";
+
+const { invite, farewell } = party();
+
+/** hear presses T and waits until something is read out. */
+async function hear({ page }: Person, words: RegExp): Promise<void> {
+  await page.keyboard.press("t");
+  await page.getByRole("status").filter({ hasText: words }).waitFor({ state: "attached" });
+}
+
+test("T reads out a race to who plays it and to who watches", async () => {
+  const [ana, ben, cleo] = await Promise.all([invite("Ana"), invite("Ben"), invite("Cleo")]);
+  const code = await makeRoom(ana, { difficulty: "Easy" });
+  await comeIn(ben, code);
+  await ana.page.keyboard.press("t");
+  const { todo, solution } = await begin(ana, ben);
+  await enter(ana.page, todo[0]!, solution[todo[0]!]!);
+  await synced(ana);
+  await ben.page.locator(".player", { hasText: "Ana" }).getByText(/^[1-9]\d*%$/).waitFor();
+  await hear(ana, /^Time \d:\d\d\. 0 of 3 strikes\. \d%\. You are 1st of 2\. Ben: 0%$/);
+  await hear(ben, /^Time \d:\d\d\. 0 of 3 strikes\. 0%\. You are 2nd of 2\. Ana: \d%$/);
+  await comeIn(cleo, code, true);
+  await cleo.page.locator(".wall").waitFor();
+  await hear(cleo, /^Time \d:\d\d\. Ana: \d%\. Ben: 0%$/);
+
+  await ana.page.getByRole("button", { name: "Board options" }).click();
+  await ana.page.getByRole("switch", { name: "Show the clock" }).uncheck();
+  await ana.page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+  await hear(ana, /^0 of 3 strikes\. \d%\. You are 1st of 2\. Ben: 0%$/);
+  await farewell([ana, ben, cleo]);
+});
+
+for (const [mode, words] of [["Co-op", /^Time \d:\d\d\. 0 of \d+ strikes\. 0%\. Ben: 0 of \d+ cells$/], ["Duel", /^Time \d:\d\d\. .*0 of \d+ cells\. You are 1st of 2\. Ben: 0 of \d+ cells$/]] as const) {
+  test(`T reads out a round: ${mode}`, async () => {
+    const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+    const code = await makeRoom(ana, { mode });
+    await comeIn(ben, code);
+    await begin(ana, ben);
+    await hear(ana, words);
+    if (mode === "Co-op") {
+      await ana.page.keyboard.press("p");
+      await ana.page.getByRole("heading", { name: "Paused" }).waitFor();
+      await hear(ana, /^Paused\. Time /);
+      const line = ana.page.getByRole("textbox", { name: "Say something" });
+      await line.pressSequentially("что там? t");
+      assert.equal(await line.inputValue(), "что там? t", "what is typed into the chat is no shortcut");
+    }
+    await farewell([ana, ben]);
+  });
+}
+
+test("T reads out a game alone, on the device and in a room", async () => {
+  const ana = await invite("Ana");
+  await ana.page.goto(`/solo?s=${onePuzzle}`);
+  await cellAt(ana.page, 2).click();
+  await ana.page.keyboard.press("5");
+  await hear(ana, /^Time \d:\d\d\. 1 of 3 strikes\. 9x9$/);
+  await ana.page.keyboard.press("p");
+  await hear(ana, /^Paused\. Time \d:\d\d\. 1 of 3 strikes\. 9x9$/);
+  await makeRoom(ana);
+  await beginAlone(ana);
+  await hear(ana, /^Time \d:\d\d\. 0 of 3 strikes\. 0%$/);
+  await farewell([ana]);
+});
