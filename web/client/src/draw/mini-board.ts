@@ -7,6 +7,7 @@ import { cellsOf, type Shape } from "../board/shape.ts";
 import { prefs, themeEvent } from "../device/applied-prefs.ts";
 import { penStrokes, type Tone } from "../kinds/glyph.ts";
 import { lookOf } from "../kinds/looks.ts";
+import { initial } from "../text/format.ts";
 import { paintOf, tintName, type Paint } from "../ui/colours.ts";
 import { h } from "../ui/dom.ts";
 
@@ -17,6 +18,8 @@ export interface MiniScene {
   readonly board: Board;
   /** Colour values by who placed them. */
   readonly authors: boolean;
+  /** Names by seat: their initials are written beside the values of a board that several fill. */
+  readonly names?: ReadonlyMap<number, string>;
 }
 
 /** Mini is one small board. It draws again when its scene, its size or the theme changes. */
@@ -103,6 +106,8 @@ function drawValues(pen: CanvasRenderingContext2D, cell: number, scene: MiniScen
     const colour = given ? paint.given : scene.authors && by ? paint.player(by) : paint.filled;
     const [col, row] = [i % shape.width, Math.floor(i / shape.width)];
     const loose = board.cells[i] === 0;
+    const author = given ? undefined : scene.names?.get(by);
+    if (author) drawInitial(pen, cell, col, row, initial(author), colour, family);
     const glyph = look.drawing.value({ shape, cell: i, value, given, loose, crossed: false, state: states[i] ?? 0, pending: false, wrong: false, numbers });
     if (typeof glyph !== "string") {
       inCells(pen, cell, () => penStrokes(pen, glyph, (tone) => (tone === "text" ? colour : paint.named(tone))), col, row);
@@ -112,6 +117,17 @@ function drawValues(pen: CanvasRenderingContext2D, cell: number, scene: MiniScen
     pen.font = `${given ? 400 : 600} ${cell * (glyph.length > 1 ? 0.54 : 0.66)}px ${family}`;
     pen.fillText(glyph, (col + 0.5) * cell, (row + 0.54) * cell);
   });
+}
+
+/** drawInitial writes who placed a value, because colours alone do not tell players apart for everybody. */
+function drawInitial(pen: CanvasRenderingContext2D, cell: number, col: number, row: number, letter: string, colour: string, family: string): void {
+  pen.save();
+  pen.textAlign = "right";
+  pen.textBaseline = "bottom";
+  pen.fillStyle = colour;
+  pen.font = `700 ${cell * 0.24}px ${family}`;
+  pen.fillText(letter, (col + 0.95) * cell, (row + 0.99) * cell);
+  pen.restore();
 }
 
 const cageInset = 0.1;

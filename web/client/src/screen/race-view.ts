@@ -70,7 +70,8 @@ export class RaceView {
       this.#board.replaceChildren(this.#mini.el);
     }
     this.#drawn = whose;
-    this.#mini.show({ ...puzzle, board, authors: true });
+    const names = room.board ? { names: new Map(room.seats.map((s) => [s.seat, s.name])) } : {};
+    this.#mini.show({ ...puzzle, board, authors: true, ...names });
   }
 }
 

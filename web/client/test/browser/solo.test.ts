@@ -32,6 +32,8 @@ test("a puzzle is played alone at once: made, strikes, undo, hint, end", async (
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator(".hint-panel p", { hasText: /^Look at / }).waitFor();
   await page.getByRole("button", { name: "Tell me why" }).click();
+  const reason = page.locator(".hint-reason:not(:focus)").first();
+  assert.equal(await reason.evaluate((el) => getComputedStyle(el).outlineStyle), "dotted", "not by colour alone");
   await page.getByRole("button", { name: "Tell me what to do" }).click();
   const before = await page.locator("nonet-board .digit").count();
   await page.getByRole("button", { name: "Do it" }).click();
