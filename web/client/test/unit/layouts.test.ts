@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { actionOf, type Action } from "../../src/board/keys.ts";
 import { pauses } from "../../src/board/page-keys.ts";
@@ -179,4 +181,11 @@ test("signs that need AltGr are not the digits below them", () => {
     assert.deepEqual(actionOf(press("[", "KeyF", held, true), 9), { do: "undo" }, "Hungarian");
     assert.equal(actionOf(press("@", "KeyQ", held, true), 9), undefined, "German");
   }
+});
+
+test("every handler of keys reads them through typed", () => {
+  const modules = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const handlers = modules.map((file) => [file, readFileSync(join("src", file), "utf8")] as const).filter(([, source]) => source.includes('"keydown"'));
+  assert.ok(handlers.length >= 7);
+  assert.deepEqual(handlers.filter(([, source]) => /\bevent\.(?:key|code)\b/.test(source)).map(([file]) => file), []);
 });
