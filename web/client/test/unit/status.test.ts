@@ -46,6 +46,11 @@ test("before the start, and while the clock stands, that is said", () => {
   assert.match(statusOf({ ...race, halted: after(race, 30) }, after(race, 90), true, []), /^Paused\. Time 0:30\./);
 });
 
+test("at the end it is said how the round ended, and the final place", () => {
+  const over = room("room-finished");
+  assert.equal(statusOf(over, after(over, 999), true, []), "Grace wins. Time 6:12. 3 of 3 strikes. out. You are 2nd of 2");
+});
+
 test("places: finished before running, running before out, and the same for those who are as far", () => {
   const race = room("room-race");
   const place = (...changes: Partial<Seat>[]) => placeOf(withSeats(race, ...changes));
