@@ -227,10 +227,7 @@ func (h *Host) inLeg(ctx context.Context, m *arenaMoment, code string, who peopl
 	seen := make(chan [2]bool, 1)
 	at := look{done: make(chan struct{}), at: func(r *room) {
 		seat := r.state.SeatOf(who.ID)
-		select {
-		case seen <- [2]bool{r.state.Round == nil, seat != nil && races(r.state, seat)}:
-		default: // a room that was parked meanwhile was asked again
-		}
+		seen <- [2]bool{r.state.Round == nil, seat != nil && races(r.state, seat)}
 	}}
 	err = h.visit(ctx, code, at, at.done)
 	if errors.Is(err, store.ErrQuarantined) {

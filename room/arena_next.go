@@ -155,10 +155,7 @@ func (h *Host) racesIn(ctx context.Context, code, player string) (bool, error) {
 	seen := make(chan bool, 1)
 	m := look{done: make(chan struct{}), at: func(r *room) {
 		seat := r.state.SeatOf(player)
-		select {
-		case seen <- seat != nil && races(r.state, seat):
-		default: // a room that was parked meanwhile was asked again
-		}
+		seen <- seat != nil && races(r.state, seat)
 	}}
 	if err := h.visit(ctx, code, m, m.done); err != nil {
 		return false, err

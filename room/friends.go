@@ -49,12 +49,7 @@ func (r *room) met() (all []met) {
 // metIn are the others whom who have met in a room.
 func (h *Host) metIn(ctx context.Context, who people.Player, code string) ([]met, error) {
 	found := make(chan []met, 1)
-	err := h.look(ctx, code, func(r *room) {
-		select {
-		case found <- r.met():
-		default: // a room that was parked meanwhile was asked again
-		}
-	})
+	err := h.look(ctx, code, func(r *room) { found <- r.met() })
 	if err != nil {
 		return nil, err
 	}
@@ -118,10 +113,7 @@ func (h *Host) InviteFriend(ctx context.Context, who people.Player, m protocol.I
 		case game.ModeOf(r.state.Settings.Mode).Alone:
 			refused = errForOne
 		}
-		select {
-		case found <- refused:
-		default: // a room that was parked meanwhile was asked again
-		}
+		found <- refused
 	})
 	if err == nil {
 		err = <-found

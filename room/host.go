@@ -244,8 +244,8 @@ func (h *Host) visit(ctx context.Context, code string, m mail, done <-chan struc
 	return h.handed(ctx, code, IdleFor, done, func(r *room) bool { return r.post(m) })
 }
 
-// handed opens the room of that code, hands it something, and waits for done. A room that was just being parked is
-// opened again: hand returns false then.
+// handed opens the room of that code, hands it something, and waits for done. If the room was being parked, so that
+// hand returned false or the room ended without an answer, handed opens it again.
 func (h *Host) handed(ctx context.Context, code string, idle time.Duration, done <-chan struct{},
 	hand func(*room) bool) error {
 	for {
@@ -254,17 +254,31 @@ func (h *Host) handed(ctx context.Context, code string, idle time.Duration, done
 			return err
 		}
 		if hand(r) {
-			select {
-			case <-done:
-				return nil
-			case <-ctx.Done():
-				return ctx.Err()
-			case <-r.gone:
+			if _, answered, err := await(ctx, r, done); answered || err != nil {
+				return err
 			}
 		}
 		if r.err != nil {
 			return r.err
 		}
+	}
+}
+
+// await waits for a room's answer. It reports false if the room ended without one. A room that answered and then ended
+// has answered: if it were asked again, it would do the same thing twice.
+func await[T any](ctx context.Context, r *room, answer <-chan T) (said T, answered bool, err error) {
+	select {
+	case said = <-answer:
+		return said, true, nil
+	case <-ctx.Done():
+		return said, false, ctx.Err()
+	case <-r.gone:
+	}
+	select {
+	case said = <-answer:
+		return said, true, nil
+	default:
+		return said, false, nil
 	}
 }
 

@@ -181,12 +181,7 @@ func (r *room) outcome() *protocol.Result {
 // RoomGhosts returns the ghosts that run in a room's round; none before its countdown is over.
 func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
 	found := make(chan protocol.RoomGhosts, 1)
-	err := h.look(ctx, code, func(r *room) {
-		select {
-		case found <- tell.Ghosts(r.state, r.clock()):
-		default: // a room that was parked meanwhile was asked again
-		}
-	})
+	err := h.look(ctx, code, func(r *room) { found <- tell.Ghosts(r.state, r.clock()) })
 	if err != nil {
 		return protocol.RoomGhosts{}, err
 	}

@@ -170,12 +170,12 @@ func (h *Host) operate(ctx context.Context, code string, cmd game.Command) error
 	}
 	said := make(chan error, 1)
 	if r.post(operate{cmd, said}) {
-		select {
-		case err := <-said:
-			return plain(err)
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-r.gone:
+		refused, answered, err := await(ctx, r, said)
+		switch {
+		case answered:
+			return plain(refused)
+		case err != nil:
+			return err
 		}
 	}
 	return h.told(cmp.Or(r.err, errStopping))

@@ -237,7 +237,7 @@ func (h *Host) ask(ctx context.Context, code string, cmd game.Command) error {
 	defer cancel()
 	answered := make(chan error, 1)
 	m := asking{done: make(chan struct{})}
-	once := sync.OnceFunc(func() { close(m.done) }) // a room that is parked meanwhile is asked again
+	once := sync.OnceFunc(func() { close(m.done) }) // a command that panics after its answer gets another
 	m.ask = ask{
 		cmd: cmd,
 		heard: func(err error) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"sync"
 	"time"
 
 	"nonet/room/game"
@@ -156,7 +155,6 @@ func (h *Host) lookAt(ctx context.Context, code, site string) (lobby, error) {
 	ctx, cancel := h.within(ctx, StoreWait)
 	defer cancel()
 	m := looking{site: site, seen: make(chan lobby, 1), done: make(chan struct{})}
-	m.once = sync.OnceFunc(func() { close(m.done) })
 	switch err := h.visit(ctx, code, m, m.done); {
 	case errors.Is(err, store.ErrNotFound):
 		return lobby{open: true}, nil
@@ -173,7 +171,6 @@ type looking struct {
 	site string
 	seen chan lobby // has room for one
 	done chan struct{}
-	once func() // closes done
 }
 
 func (m looking) arrive(_ context.Context, r *room) {
@@ -187,9 +184,6 @@ func (m looking) arrive(_ context.Context, r *room) {
 	case people > 1:
 		seen.waited = QuickWide + quickLast - left
 	}
-	select {
-	case m.seen <- seen:
-	default: // a room that was parked meanwhile was asked again
-	}
-	m.once()
+	m.seen <- seen
+	close(m.done)
 }

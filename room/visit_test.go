@@ -1,0 +1,62 @@
+package room
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"testing/synctest"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/null"
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/memstore"
+	"nonet/room/people"
+	"nonet/room/store"
+)
+
+// TestRoomThatEndsAfterItsAnswer checks that a request is not sent again if the room has answered it and has ended
+// before the sender looked. A room that is asked twice closes a closed channel, which sets it aside. Select chooses at
+// random among what is ready, so the test asks often.
+func TestRoomThatEndsAfterItsAnswer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, err := NewHost(Config{Store: memstore.New(memstore.Options{}), Kinds: []engine.Kind{null.New()},
+			Log: slog.New(slog.DiscardHandler)})
+		require.NoError(t, err)
+		defer func() { require.NoError(t, h.Stop(context.Background())) }()
+		code, err := h.Create(t.Context(), people.Player{ID: "ana", Name: "Ana"}, protocol.Settings{})
+		require.NoError(t, err)
+
+		for range 64 {
+			asked := 0
+			m := look{at: func(*room) { asked++ }, done: make(chan struct{})}
+			err := h.handed(t.Context(), code, LookFor, m.done, func(r *room) bool {
+				posted := r.post(m)
+				waitfor.Value(t, r.gone, "the end of the room")
+				return posted
+			})
+			require.NoError(t, err)
+			require.Equal(t, 1, asked)
+		}
+		_, err = h.store.Quarantined(t.Context(), code)
+		require.ErrorIs(t, err, store.ErrNotFound)
+		require.Zero(t, h.Stats().Panics)
+	})
+}
+
+// TestOperatorHearsAnswerOfEndedRoom checks that an operator gets the room's answer even if the room has ended.
+func TestOperatorHearsAnswerOfEndedRoom(t *testing.T) {
+	r := &room{gone: make(chan struct{})}
+	close(r.gone)
+	said := make(chan error, 1)
+	for range 64 {
+		said <- game.NotHost
+		refused, answered, err := await(t.Context(), r, said)
+		require.NoError(t, err)
+		require.True(t, answered)
+		require.Equal(t, game.NotHost, refused)
+	}
+}
