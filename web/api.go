@@ -127,6 +127,9 @@ func (a *httpAPI) guard(h handler) handler {
 		if wait := a.meters.take(perRequest, a.proxies.client(r), time.Now()); wait > 0 {
 			return tooMany("Too many requests from your address. Slow down.", wait)
 		}
+		if err := a.signer.usable(); err != nil {
+			return err
+		}
 		if !ownData(r) {
 			if err := a.people.Barred("", a.proxies.client(r)); err != nil {
 				return err

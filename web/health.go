@@ -23,11 +23,15 @@ type storage interface {
 	Ready(ctx context.Context) error
 }
 
-// ready says whether players should be sent here: the store answers and the server is not going down.
+// ready says whether players should be sent here: the store answers and holds this node's secret, and the server is not
+// going down.
 func (s *Server) ready(store storage) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.gateway.census.isClosed() {
 			return &fault{code: protocol.Unavailable, text: "Draining: the server is going down."}
+		}
+		if err := s.gateway.signer.usable(); err != nil {
+			return &fault{code: protocol.Unavailable, text: "The store holds another signing secret than this node."}
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
 		defer cancel()

@@ -14,6 +14,7 @@ import (
 	"net/netip"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"nonet/protocol"
@@ -55,7 +56,8 @@ func CheckID(id string) error {
 // secret takes every token. Which of them were given up since is for [people.People.SignedIn] to say.
 type Signer struct {
 	secret []byte
-	sums   sync.Pool // of *keyedSum
+	sums   sync.Pool   // of *keyedSum
+	void   atomic.Bool // see usable
 }
 
 // keyedSum makes sums under a secret: to begin with the secret each time is half the work, and makes garbage.
@@ -79,6 +81,18 @@ func NewSecret() []byte {
 	rand.Read(secret)
 	return secret
 }
+
+// usable returns an error while the store holds another secret than the signer. Other nodes would not take what the
+// signer signs, and the signer would refuse what they have signed, so it must not do either.
+func (s *Signer) usable() error {
+	if s.void.Load() {
+		return errOtherSecret
+	}
+	return nil
+}
+
+var errOtherSecret = &protocol.Refusal{Code: protocol.Unavailable, Text: "This server can't tell who you are at the " +
+	"moment: its secret and the one in its store differ. Your token stays valid. Try again later."}
 
 // Guest makes a new player of that name, which must have gone through [CleanName].
 func (s *Signer) Guest(name string) people.Player {

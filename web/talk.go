@@ -159,6 +159,10 @@ func (c *conn) hello(m *protocol.Hello) {
 		})
 		return
 	}
+	if err := c.gate.signer.usable(); err != nil {
+		c.refuseForNow(faultOf(err))
+		return
+	}
 	who, err := c.gate.signer.Player(m.Token)
 	if err == nil {
 		err = c.gate.signIn.check(who)
@@ -206,9 +210,14 @@ func (c *conn) signedIn(ctx context.Context, who people.Player) bool {
 	if f.cause != nil && ctx.Err() == nil {
 		c.gate.log.Warn("it is not known whether a player has signed out", "player", who.ID, "err", f.cause)
 	}
+	c.refuseForNow(f)
+	return false
+}
+
+// refuseForNow ends the conversation. The client may come again with the same token.
+func (c *conn) refuseForNow(f *fault) {
 	c.refuse(0, &protocol.Refusal{Code: f.code, Text: f.text}, f.retry)
 	c.closeWith(protocol.CloseLater, retryAfter(laterWait))
-	return false
 }
 
 // barred says whether an operator keeps the player, or the address, off the server. If so the conversation is over.

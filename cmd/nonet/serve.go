@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -93,16 +92,17 @@ type node struct {
 	serving sync.WaitGroup // those of the front
 	nodes   *console.Nodes
 	begun   time.Time
-	desk    *operatorDesk // nil where it can't listen for operators
-	page    *operatorPage // nil where it is not wanted
-	signIn  *web.SignIn   // nil where all are guests
+	desk    *operatorDesk     // nil where it can't listen for operators
+	page    *operatorPage     // nil where it is not wanted
+	signIn  *web.SignIn       // nil where all are guests
+	secrets map[string][]byte // that are kept with the data, by name, as this node uses them
 }
 
 // startNode makes a node for some kinds of puzzles and lets it listen. What it is asked while its store is opened it
 // answers with when to ask again.
 func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, logTo io.Writer) (_ *node, err error) {
 	n := &node{cfg: cfg, kinds: puzzles, name: rand.Text(), metrics: web.NewMetrics(), failed: make(chan error, 6),
-		begun: time.Now()}
+		begun: time.Now(), secrets: map[string][]byte{}}
 	n.log = cfg.newLog(logTo).With("node", n.name)
 	n.floor = floor.New(n.log)
 	defer func() {
@@ -131,6 +131,7 @@ func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger, under *f
 	case cfg.redis != "":
 		return opened(redisstore.Open(ctx, cfg.redis, redisstore.Options{
 			Logger: log, Floor: under, Prefix: cfg.redisPrefix, Wait: cfg.redisWait, Waiting: waiting,
+			Grace: redisstore.RenewWithin,
 		}))
 	case cfg.data == inMemory:
 		return memstore.New(memstore.Options{}), nil
@@ -208,40 +209,6 @@ func (n *node) startTraces() (err error) {
 	return err
 }
 
-// tokenSecret names what signs players' tokens where it is kept with the data.
-const tokenSecret = "tokens"
-
-// secretEvery is the pause between tries to read the secret.
-const secretEvery = 200 * time.Millisecond
-
-// readSecret returns what signs players' tokens.
-func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
-	if n.cfg.secret != "" {
-		return []byte(n.cfg.secret), nil
-	}
-	secret, n.fresh, err = n.keptSecret(ctx, tokenSecret)
-	return secret, err
-}
-
-// keptSecret returns a secret that is kept with the data, and says whether it is a new one. A Redis that could be
-// reached may be gone again by now, as a cluster is for every key while one of its masters is replaced, so it is waited
-// for once more.
-func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, isNew bool, err error) {
-	fresh := web.NewSecret()
-	for end := time.Now().Add(n.cfg.redisWait); ; {
-		secret, err = n.store.Secret(ctx, name, fresh)
-		if err == nil || n.cfg.redis == "" || !time.Now().Before(end) {
-			return secret, bytes.Equal(secret, fresh), err
-		}
-		n.log.Warn("Redis does not say a secret; waiting for it", "secret", name, "err", err)
-		select {
-		case <-time.After(secretEvery):
-		case <-ctx.Done():
-			return nil, false, ctx.Err()
-		}
-	}
-}
-
 // openDesk listens for operators.
 func (n *node) openDesk(ctx context.Context) (err error) {
 	n.nodes = console.NewNodes(n.self(), n.store, n.cfg.redis == "", n.log, n.answer)
@@ -278,6 +245,11 @@ func (n *node) run(ctx context.Context) error {
 	go func() {
 		defer close(left)
 		_ = n.floor.Run("be known to the other nodes", func() { n.nodes.Run(known) })
+	}()
+	renewed := make(chan struct{})
+	go func() {
+		defer close(renewed)
+		_ = n.floor.Run("renew what every node needs", func() { n.renewSecrets(known) })
 	}()
 	bundled := make(chan struct{})
 	go func() {
@@ -325,6 +297,7 @@ func (n *node) run(ctx context.Context) error {
 	stopNames()
 	unknown()
 	<-left
+	<-renewed
 	<-indexed
 	closed := n.close()
 	<-bundled // takes a while on a busy machine, and clients need not wait for it

@@ -30,7 +30,8 @@ func (s *downStore) Secret(ctx context.Context, name string, fresh []byte) ([]by
 // TestSecretIsWaitedFor starts a node while a cluster replaces a master: it can be reached, and answers nothing.
 func TestSecretIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		n := &node{log: slog.New(slog.DiscardHandler), cfg: &serveConfig{redis: "redis://host", redisWait: time.Second}}
+		n := &node{log: slog.New(slog.DiscardHandler), cfg: &serveConfig{redis: "redis://host", redisWait: time.Second},
+			secrets: map[string][]byte{}}
 		n.store = &downStore{memstore.New(memstore.Options{}), 3}
 		secret, err := n.readSecret(t.Context())
 		require.NoError(t, err)

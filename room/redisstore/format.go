@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/redis/go-redis/v9"
 )
@@ -34,8 +35,11 @@ p48.29 p49.142 p50.63 p51.173 p52.8 p53.22 p54.38 p55.11 p56.9 p57.159 p58.179 p
 // checkFormat refuses what another format is in, and says in Redis that this one is if there is none. Every start does
 // so before it writes anything else, so a Redis that does not say its format and is not empty is of the first. What has
 // been written since it was asked may be another node's of this format, which has said so first.
-func (s *Store) checkFormat(ctx context.Context) error {
+func (s *Store) checkFormat(ctx context.Context, grace time.Duration) error {
 	said, err := s.saysFormat(ctx)
+	if err == nil && !said {
+		said, err = s.awaitFormat(ctx, grace)
+	}
 	if err == nil && !said {
 		err = s.refuseFormat1(ctx)
 	}

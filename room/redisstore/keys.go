@@ -158,6 +158,11 @@ func (k keys) tagged(what string, about ...string) string {
 	return k.prefix + ":{" + what + ":" + strings.Join(about, "|") + "}"
 }
 
+// escapedPrefix is the prefix as a part of a pattern.
+func (k keys) escapedPrefix() string {
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(k.prefix)
+}
+
 func (k keys) secret(name string) string { return k.prefix + ":secret:" + name }
 func (k keys) lease(name string) string  { return k.prefix + ":lease:" + name } // there while a node has it
 func (k keys) format() string            { return k.prefix + ":format" }        // the format of all this, see format.go

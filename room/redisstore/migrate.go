@@ -81,7 +81,7 @@ func (s *Store) eachMaster(ctx context.Context, do func(ctx context.Context, c *
 
 // olderPattern finds the keys and channels of format 1's partitions, and may find others.
 func (s *Store) olderPattern() string {
-	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(s.keys.prefix) + ":{p*.*}:*"
+	return s.keys.escapedPrefix() + ":{p*.*}:*"
 }
 
 // older takes the name of a key or channel apart, if it is of a partition of format 1.

@@ -35,6 +35,9 @@ type Options struct {
 	Wait time.Duration
 	// Waiting is called, if not nil, when Open can't reach Redis at first and begins to wait.
 	Waiting func()
+	// Grace is how long Open waits on an empty Redis, if that may have lost its data, for running nodes to write the
+	// format and their secrets again: see [RenewWithin]. If 0 it does not wait.
+	Grace time.Duration
 	// Prefix begins the name of every key, so that servers may share a Redis; "nonet" if empty.
 	Prefix string
 
@@ -111,7 +114,7 @@ func reach(ctx context.Context, settings *redis.UniversalOptions, o Options) (*S
 		err = s.checkAll(ctx)
 	}
 	if err == nil && !o.anyFormat {
-		err = s.checkFormat(ctx)
+		err = s.checkFormat(ctx, o.Grace)
 	}
 	if err != nil {
 		_ = client.Close()
@@ -143,17 +146,24 @@ func (s *Store) Close() error {
 // Secret implements [store.Secrets].
 func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret []byte, err error) {
 	err = s.try(ctx, func() error {
-		return s.safely(ctx, s.keys.secret(name), "the secret "+name, func(c redis.Cmdable) error {
-			old, err := c.SetArgs(ctx, s.keys.secret(name), fresh, redis.SetArgs{Mode: "NX", Get: true}).Result()
-			if errors.Is(err, redis.Nil) {
-				secret = append([]byte{}, fresh...)
-				return nil
-			}
-			secret = []byte(old)
-			return err
-		})
+		secret, err = s.keepSecret(ctx, name, fresh)
+		return err
 	})
 	return secret, wrap(err, "read secret "+name)
+}
+
+// keepSecret keeps a secret unless there is one of that name, and returns the one that is kept.
+func (s *Store) keepSecret(ctx context.Context, name string, fresh []byte) (kept []byte, err error) {
+	err = s.safely(ctx, s.keys.secret(name), "the secret "+name, func(c redis.Cmdable) error {
+		old, err := c.SetArgs(ctx, s.keys.secret(name), fresh, redis.SetArgs{Mode: "NX", Get: true}).Result()
+		if errors.Is(err, redis.Nil) {
+			kept = append([]byte{}, fresh...)
+			return nil
+		}
+		kept = []byte(old)
+		return err
+	})
+	return kept, err
 }
 
 // Lease implements [store.Leases].

@@ -54,5 +54,5 @@ func TestTwoNodesBeginAnew(t *testing.T) {
 		require.NoError(t, err)
 		require.NoError(t, other.Close())
 	}})
-	require.NoError(t, s.checkFormat(t.Context()))
+	require.NoError(t, s.checkFormat(t.Context(), 0))
 }

@@ -44,7 +44,7 @@ func reachWithin(ctx context.Context, settings *redis.UniversalOptions, o Option
 
 // reachOnce bounds one try, for an address may swallow what is sent to it. It leaves the settings as they are.
 func reachOnce(ctx context.Context, settings *redis.UniversalOptions, o Options) (*Store, error) {
-	ctx, cancel := context.WithTimeout(ctx, reachFor)
+	ctx, cancel := context.WithTimeout(ctx, reachFor+o.Grace)
 	defer cancel()
 	own := *settings
 	return reach(ctx, &own, o)

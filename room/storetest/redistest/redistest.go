@@ -71,6 +71,13 @@ func (s *Server) Restart() {
 	require.True(s.t, ok, "redis-server does not start again: %s", said)
 }
 
+// RestartEmpty starts the server again after Kill, on the same address and with an empty volume.
+func (s *Server) RestartEmpty() {
+	s.t.Helper()
+	s.dir = s.t.TempDir()
+	s.Restart()
+}
+
 // Process is the server's process id, for signals.
 func (s *Server) Process() int { return s.cmd.Process.Pid }
 

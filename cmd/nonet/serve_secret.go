@@ -1,0 +1,95 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"time"
+
+	"nonet/room/redisstore"
+	"nonet/web"
+)
+
+// tokenSecret names what signs players' tokens where it is kept with the data.
+const tokenSecret = "tokens"
+
+// secretEvery is the pause between tries to read the secret.
+const secretEvery = 200 * time.Millisecond
+
+// readSecret returns what signs players' tokens.
+func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
+	if n.cfg.secret != "" {
+		return []byte(n.cfg.secret), nil
+	}
+	secret, n.fresh, err = n.keptSecret(ctx, tokenSecret)
+	return secret, err
+}
+
+// keptSecret returns a secret that is kept with the data, and says whether it is a new one. A Redis that could be
+// reached may be gone again by now, as a cluster is for every key while one of its masters is replaced, so it is waited
+// for once more.
+func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, isNew bool, err error) {
+	fresh := web.NewSecret()
+	for end := time.Now().Add(n.cfg.redisWait); ; {
+		secret, err = n.store.Secret(ctx, name, fresh)
+		if err == nil {
+			n.secrets[name] = secret
+		}
+		if err == nil || n.cfg.redis == "" || !time.Now().Before(end) {
+			return secret, bytes.Equal(secret, fresh), err
+		}
+		n.log.Warn("Redis does not say a secret; waiting for it", "secret", name, "err", err)
+		select {
+		case <-time.After(secretEvery):
+		case <-ctx.Done():
+			return nil, false, ctx.Err()
+		}
+	}
+}
+
+// How a node looks whether Redis still holds what every node needs.
+const (
+	renewEvery  = time.Second            // between two looks
+	renewAgain  = 200 * time.Millisecond // while Redis is away
+	renewWithin = 3 * time.Second        // for one look at most
+)
+
+// renewer is a store that can be emptied while nodes use it: see [redisstore.Store.Renew].
+type renewer interface {
+	Renew(ctx context.Context, secrets map[string][]byte) error
+}
+
+// renewSecrets keeps the format and the node's secrets in a store that can lose them, until ctx ends. If the store
+// holds another secret, tokens would be valid on some nodes only, so the server accepts none until the store holds this
+// node's secret again.
+func (n *node) renewSecrets(ctx context.Context) {
+	kept, ok := n.store.(renewer)
+	if !ok {
+		return
+	}
+	wait := renewEvery
+	for differs := false; ; {
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return
+		}
+		within, cancel := context.WithTimeout(ctx, renewWithin)
+		err := kept.Renew(within, n.secrets)
+		cancel()
+		wait = renewEvery
+		switch other := errors.Is(err, redisstore.ErrOtherSecret) || errors.Is(err, redisstore.ErrNewer); {
+		case other && !differs:
+			n.log.Error("this node accepts no tokens until Redis holds its secrets again; see \"Redis was emptied\" in "+
+				"docs/operations.md", "err", err)
+		case err == nil && differs:
+			n.log.Info("Redis holds this node's secrets again; the node accepts tokens")
+		case err != nil && !other:
+			n.log.Debug("it is not known whether Redis holds this node's secrets", "err", err)
+			wait = renewAgain
+			continue
+		}
+		differs = err != nil
+		n.server.OtherSecret(differs)
+	}
+}
