@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -55,14 +56,15 @@ type asset struct {
 	Cache  string
 	ETag   string
 	Plain  []byte
-	Packed []byte // gzip; nil where it would be no shorter
+	Packed []byte // gzip; nil if it would be no shorter, or is not there yet
 	Brotli []byte // the same in brotli, which is shorter
 	Early  string // a Link header for what a browser should ask for before it has read the page; mostly empty
 }
 
-// NewAssets bundles the client of a server with this offer. It fails if the client has an error or gives a warning.
-func NewAssets(offer protocol.Info) (*Assets, error) {
-	built, err := bundle(clientFS, "client", offer)
+// NewAssets bundles the client of a server with this offer, until ctx ends. It fails if the client has an error or gives
+// a warning. The files are not compressed yet: see [Assets.Compressed].
+func NewAssets(ctx context.Context, offer protocol.Info) (*Assets, error) {
+	built, err := bundle(ctx, clientFS, "client", offer)
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +79,7 @@ func NewAssets(offer protocol.Info) (*Assets, error) {
 	}
 	a := &Assets{list: list, files: make(map[string]*asset), pages: make(map[pageKey]*asset)}
 	for url, body := range built.files {
-		a.files[url] = newAsset(url, cacheForever, body)
+		a.files[url] = plainAsset(url, cacheForever, body)
 	}
 	if err := a.addStatic(); err != nil {
 		return nil, err
@@ -99,8 +101,28 @@ func NewAssets(offer protocol.Info) (*Assets, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.files["/worker.js"] = newAsset("worker.js", cacheAsk, worker)
+	a.files["/worker.js"] = plainAsset("worker.js", cacheAsk, worker)
 	return a, nil
+}
+
+// Compressed returns the same assets with their files compressed, which takes longer than to bundle them. It leaves a as
+// it is, since a may be in use, and fails only if ctx ends.
+func (a *Assets) Compressed(ctx context.Context) (*Assets, error) {
+	c := &Assets{languages: a.languages, list: a.list, files: make(map[string]*asset, len(a.files)),
+		pages: make(map[pageKey]*asset, len(a.pages))}
+	for url, f := range a.files {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		c.files[url] = f.compressed()
+	}
+	for key, page := range a.pages {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		c.pages[key] = page.compressed()
+	}
+	return c, nil
 }
 
 // addStatic adds the files that are served as they are.
@@ -120,7 +142,7 @@ func (a *Assets) addStatic() error {
 		if err != nil {
 			return err
 		}
-		a.files["/"+name] = newAsset(name, keep, body)
+		a.files["/"+name] = plainAsset(name, keep, body)
 	}
 	return nil
 }
@@ -158,13 +180,18 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.toldPages.of(a.pages[key], key, what).send(w, r, status)
 }
 
-func newAsset(name, cache string, body []byte) *asset {
+func plainAsset(name, cache string, body []byte) *asset {
 	sum := sha256.Sum256(body)
-	a := &asset{Mime: mimeOf(name), Cache: cache, ETag: `"` + hex.EncodeToString(sum[:8]) + `"`, Plain: body}
-	if packed := pack(body); len(packed) < len(body) {
-		a.Packed, a.Brotli = packed, packBrotli(body)
+	return &asset{Mime: mimeOf(name), Cache: cache, ETag: `"` + hex.EncodeToString(sum[:8]) + `"`, Plain: body}
+}
+
+// compressed returns the file with its compressed forms, if those are shorter.
+func (f *asset) compressed() *asset {
+	c := *f
+	if packed := pack(f.Plain); len(packed) < len(f.Plain) {
+		c.Packed, c.Brotli = packed, packBrotli(f.Plain)
 	}
-	return a
+	return &c
 }
 
 // mimeOf names the types itself where a machine's own table may differ.

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -21,9 +22,17 @@ import (
 var testOffer = protocol.Info{Version: protocol.Version, Modes: []string{protocol.Race}}
 
 // testAssets bundles the client once for all tests: with the race detector that takes 17 seconds of CPU.
-var testAssets = sync.OnceValues(func() (*Assets, error) { return NewAssets(testOffer) })
+var testAssets = sync.OnceValues(func() (*Assets, error) {
+	plain, err := NewAssets(context.Background(), testOffer)
+	if err != nil {
+		return nil, err
+	}
+	return plain.Compressed(context.Background())
+})
 
-var testBundle = sync.OnceValues(func() (*clientBuild, error) { return bundle(clientFS, "client", testOffer) })
+var testBundle = sync.OnceValues(func() (*clientBuild, error) {
+	return bundle(context.Background(), clientFS, "client", testOffer)
+})
 
 func mustAssets(t *testing.T) *Assets {
 	t.Helper()
@@ -148,11 +157,11 @@ func TestAssetsPrerendered(t *testing.T) {
 
 // What the server offers stands in main, and so another offer is another client.
 func TestBundleOffer(t *testing.T) {
-	one, err := bundle(clientFS, "client", testOffer)
+	one, err := bundle(t.Context(), clientFS, "client", testOffer)
 	if err != nil {
 		t.Fatal(err)
 	}
-	two, err := bundle(clientFS, "client", protocol.Info{Modes: []string{"chess"}})
+	two, err := bundle(t.Context(), clientFS, "client", protocol.Info{Modes: []string{"chess"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +194,7 @@ func TestAssetsWorker(t *testing.T) {
 			"declare const FILES: string[], VERSION: string; console.log(FILES, VERSION)")},
 	}
 	made := func(page string) []byte {
-		built, err := bundle(source, "c", testOffer)
+		built, err := bundle(t.Context(), source, "c", testOffer)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -352,12 +361,12 @@ func TestBundleComplains(t *testing.T) {
 
 		"c/src/worker/worker.ts": {Data: []byte("export {}")},
 	}
-	if _, err := bundle(good, "c", testOffer); err != nil {
+	if _, err := bundle(t.Context(), good, "c", testOffer); err != nil {
 		t.Fatal(err)
 	}
 	for _, bad := range []string{`import "./gone.ts"`, `import "react"`, "if (window.x === NaN) x = 1", "let = ="} {
 		good["c/src/main.ts"] = &fstest.MapFile{Data: []byte(bad)}
-		if _, err := bundle(good, "c", testOffer); err == nil || !strings.HasPrefix(err.Error(), "client: ") {
+		if _, err := bundle(t.Context(), good, "c", testOffer); err == nil || !strings.HasPrefix(err.Error(), "client: ") {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -49,9 +50,9 @@ type clientBuild struct {
 	membersOnly string // true or false, as scripts write it
 }
 
-// bundle makes the client's files from the source under root. Any warning is an error, for a client that compiles in
-// doubt should not ship.
-func bundle(source fs.FS, root string, offer protocol.Info) (*clientBuild, error) {
+// bundle makes the client's files from the source under root, until ctx ends. Any warning is an error, for a client that
+// compiles in doubt should not ship.
+func bundle(ctx context.Context, source fs.FS, root string, offer protocol.Info) (*clientBuild, error) {
 	b := &clientBuild{files: map[string][]byte{}, urls: map[string]string{}, needs: map[string][]string{}}
 	told, err := json.Marshal(offer)
 	if err != nil {
@@ -80,6 +81,9 @@ func bundle(source fs.FS, root string, offer protocol.Info) (*clientBuild, error
 		}
 	}
 	for _, entry := range append(entries, mainEntry) { // main last, for it names the languages' files
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if err := b.add(api.Build(b.options(source, root, entry))); err != nil {
 			return nil, err
 		}

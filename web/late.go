@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"crypto/sha256"
 	"embed"
 	"encoding/gob"
@@ -14,24 +15,45 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"sync"
+	"sync/atomic"
 
 	"nonet/protocol"
 )
 
 // LateAssets are the browser client of a server that listens before the client is bundled, which takes a second or more
-// of processor time. Who asks for a page meanwhile waits for it.
+// of processor time. Requests for a page wait until it is bundled, and get it uncompressed until it is compressed.
 type LateAssets struct {
-	made   chan struct{} // closed when assets is there, or never will be
-	assets *Assets
-	bundle func(protocol.Info) (*Assets, error)
+	ctx      context.Context // over when the server stops
+	stop     context.CancelFunc
+	made     chan struct{} // closed when assets is there, or never will be
+	assets   atomic.Pointer[Assets]
+	bundle   func(context.Context, protocol.Info) (*Assets, error)
+	compress func(*Assets, context.Context) (*Assets, error)
+
+	keeping sync.Mutex // held while the file is written
+	stopped bool       // guarded by keeping: it is not written any more
 }
 
 // NewLateAssets makes assets that are to be made.
-func NewLateAssets() *LateAssets { return &LateAssets{made: make(chan struct{}), bundle: NewAssets} }
+func NewLateAssets() *LateAssets {
+	l := &LateAssets{made: make(chan struct{}), bundle: NewAssets, compress: (*Assets).Compressed}
+	l.ctx, l.stop = context.WithCancel(context.Background())
+	return l
+}
+
+// Stop makes Make end soon, without waiting for that, and answers requests that wait for the client. If Make is writing
+// its file, Stop waits for it, which takes a moment.
+func (l *LateAssets) Stop() {
+	l.stop()
+	l.keeping.Lock()
+	defer l.keeping.Unlock()
+	l.stopped = true
+}
 
 // Make bundles the client of a server with this offer, and keeps it in a file. If the file has what the same program
-// would bundle, it is taken instead. An empty name keeps nothing. It fails as [NewAssets] does; unkept is only that the
-// file could not be written. It is called once.
+// would bundle, it is taken instead. An empty name keeps nothing. It fails as [NewAssets] does, and after
+// [LateAssets.Stop]; unkept is only that the file could not be written. It is called once.
 func (l *LateAssets) Make(offer protocol.Info, file string) (unkept, err error) {
 	built, ok := debug.ReadBuildInfo()
 	if !ok || len(built.Deps) == 0 {
@@ -42,7 +64,8 @@ func (l *LateAssets) Make(offer protocol.Info, file string) (unkept, err error) 
 
 // MakeOf is Make by a program that was built of this. One that was built for tests does not know by itself.
 func (l *LateAssets) MakeOf(offer protocol.Info, file string, built *debug.BuildInfo) (unkept, err error) {
-	defer close(l.made)
+	made := sync.OnceFunc(func() { close(l.made) })
+	defer made()
 	var key clientKey
 	if file != "" {
 		if key, err = newClientKey(offer, built); err != nil {
@@ -50,31 +73,58 @@ func (l *LateAssets) MakeOf(offer protocol.Info, file string, built *debug.Build
 		}
 	}
 	if file != "" {
-		if l.assets = readKept(file, key); l.assets != nil {
+		if kept := readKept(file, key); kept != nil {
+			l.assets.Store(kept)
 			return nil, nil
 		}
 	}
-	if l.assets, err = l.bundle(offer); err != nil || file == "" {
+	plain, err := l.bundle(l.ctx, offer)
+	if err != nil {
 		return nil, err
 	}
-	if unkept := l.assets.keep(file, key); unkept != nil {
-		return fmt.Errorf("keep the browser client in %s: %w", file, unkept), nil
+	l.assets.Store(plain)
+	made()
+	compressed, err := l.compress(plain, l.ctx)
+	if err != nil {
+		return nil, err
 	}
-	return nil, nil
+	l.assets.Store(compressed)
+	if file == "" {
+		return nil, nil
+	}
+	return l.keep(file, key), nil
 }
 
-// ServeHTTP answers once the client is there.
+// keep writes the client to a file, unless the server is being stopped.
+func (l *LateAssets) keep(file string, key clientKey) (unkept error) {
+	l.keeping.Lock()
+	defer l.keeping.Unlock()
+	if l.stopped {
+		return nil
+	}
+	if err := l.assets.Load().keep(file, key); err != nil {
+		return fmt.Errorf("keep the browser client in %s: %w", file, err)
+	}
+	return nil
+}
+
+// ServeHTTP answers once the client is bundled, or the server is being stopped.
 func (l *LateAssets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	select {
 	case <-l.made:
+	case <-l.ctx.Done():
 	case <-r.Context().Done():
 		return
 	}
-	if l.assets == nil {
+	switch assets := l.assets.Load(); {
+	case assets != nil:
+		assets.ServeHTTP(w, r)
+	case l.ctx.Err() != nil:
+		w.Header().Set("Retry-After", "1")
+		http.Error(w, "the server is going down", http.StatusServiceUnavailable)
+	default:
 		http.Error(w, "the browser client could not be bundled", http.StatusInternalServerError)
-		return
 	}
-	l.assets.ServeHTTP(w, r)
 }
 
 // makers are the sources that make the client of its own.

@@ -2,11 +2,14 @@ package web
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"net/http"
 	"os"
 	"path/filepath"
 	"reflect"
 	"runtime/debug"
+	"strings"
 	"testing"
 	"testing/synctest"
 
@@ -29,11 +32,16 @@ func keyOf(t *testing.T, built *debug.BuildInfo) clientKey {
 // lateAssets are assets that are to be made. Those with the usual offer are not bundled again.
 func lateAssets(t *testing.T) *LateAssets {
 	l := NewLateAssets()
-	l.bundle = func(offer protocol.Info) (*Assets, error) {
+	l.bundle = func(ctx context.Context, offer protocol.Info) (*Assets, error) {
 		if !reflect.DeepEqual(offer, testOffer) {
-			return NewAssets(offer)
+			return NewAssets(ctx, offer)
 		}
-		a := mustAssets(t)
+		return mustAssets(t), nil
+	}
+	l.compress = func(a *Assets, ctx context.Context) (*Assets, error) {
+		if a != mustAssets(t) {
+			return a.Compressed(ctx)
+		}
 		return &Assets{files: a.files, languages: a.languages, list: a.list, pages: a.pages}, nil
 	}
 	return l
@@ -47,7 +55,7 @@ func made(t *testing.T, offer protocol.Info, file string) *Assets {
 	if unkept != nil || err != nil {
 		t.Fatal(unkept, err)
 	}
-	return l.assets
+	return l.assets.Load()
 }
 
 func mustRead(t *testing.T, file string) []byte {
@@ -140,10 +148,96 @@ func TestPageWaitsForTheClient(t *testing.T) {
 		if len(answered) > 0 {
 			t.Fatal("a page without a client")
 		}
-		l.assets = &Assets{files: map[string]*asset{"/": newAsset("index.html", cacheAsk, []byte("<p>"))}}
+		l.assets.Store(&Assets{files: map[string]*asset{"/": plainAsset("index.html", cacheAsk, []byte("<p>"))}})
 		close(l.made)
 		if r := waitfor.Value(t, answered, "the page"); r.StatusCode != http.StatusOK {
 			t.Error(r.Status)
 		}
 	})
+}
+
+// slowClient is a client of one page.
+func slowClient() *Assets {
+	text := []byte(strings.Repeat("<p>", 100))
+	return &Assets{files: map[string]*asset{"/": plainAsset("index.html", cacheAsk, text)}}
+}
+
+// TestPageDoesNotWaitForCompression: a page is served uncompressed until it is compressed.
+func TestPageDoesNotWaitForCompression(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l, goOn := NewLateAssets(), make(chan struct{})
+		l.bundle = func(context.Context, protocol.Info) (*Assets, error) { return slowClient(), nil }
+		l.compress = func(a *Assets, ctx context.Context) (*Assets, error) {
+			waitfor.Value(t, goOn, "the test")
+			return a.Compressed(ctx)
+		}
+		made := make(chan error, 1)
+		go func() {
+			_, err := l.MakeOf(testOffer, "", testBuild)
+			made <- err
+		}()
+		plain := get(l, "/", "Accept-Encoding", "br")
+		if plain.StatusCode != http.StatusOK || plain.Header.Get("Content-Encoding") != "" {
+			t.Error(plain.Status, plain.Header)
+		}
+		close(goOn)
+		if err := waitfor.Value(t, made, "the client"); err != nil {
+			t.Error(err)
+		}
+		if r := get(l, "/", "Accept-Encoding", "br"); r.Header.Get("Content-Encoding") != "br" {
+			t.Error(r.Status, r.Header)
+		}
+	})
+}
+
+// TestStopDoesNotWaitForTheClient stops a server while its client is bundled, and while it is compressed, by steps that
+// can't be interrupted. Stop returns all the same, requests for pages are answered, and nothing is kept.
+func TestStopDoesNotWaitForTheClient(t *testing.T) {
+	for _, step := range []string{"bundle", "compress"} {
+		synctest.Test(t, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "client")
+			l, begun, goOn := NewLateAssets(), make(chan struct{}), make(chan struct{})
+			wait := func(at string) {
+				if at == step {
+					close(begun)
+					waitfor.Value(t, goOn, "the test")
+				}
+			}
+			l.bundle = func(context.Context, protocol.Info) (*Assets, error) {
+				wait("bundle")
+				return slowClient(), nil
+			}
+			l.compress = func(a *Assets, ctx context.Context) (*Assets, error) {
+				wait("compress")
+				return a.Compressed(ctx)
+			}
+			made := make(chan error, 1)
+			go func() {
+				_, err := l.MakeOf(testOffer, file, testBuild)
+				made <- err
+			}()
+			waitfor.Value(t, begun, "the step")
+			answered := make(chan *http.Response, 1)
+			go func() { answered <- get(l, "/") }()
+			synctest.Wait()
+			l.Stop()
+			status := http.StatusServiceUnavailable
+			if step == "compress" {
+				status = http.StatusOK
+			}
+			if r := waitfor.Value(t, answered, "the page"); r.StatusCode != status {
+				t.Errorf("%s: %s", step, r.Status)
+			}
+			if len(made) > 0 {
+				t.Fatal("the step was over")
+			}
+			close(goOn)
+			if err := waitfor.Value(t, made, "the end"); !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
+			if _, err := os.Stat(file); !errors.Is(err, os.ErrNotExist) {
+				t.Error("the client was kept", err)
+			}
+		})
+	}
 }

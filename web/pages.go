@@ -106,7 +106,7 @@ func (b *clientBuild) page(html []byte, language string, p clientPage) (*asset, 
 	if p.Prerendered {
 		return b.prerendered(html, language, p.Name, links)
 	}
-	return newAsset("index.html", cacheAsk, pageOf(html, language, "", links, "")), nil
+	return plainAsset("index.html", cacheAsk, pageOf(html, language, "", links, "")), nil
 }
 
 // prerendered is a page that the server sends drawn. Nothing may hold up what it is drawn with, so the browser hears
@@ -123,7 +123,7 @@ func (b *clientBuild) prerendered(html []byte, language, name, later string) (*a
 		drawn = strings.Replace(drawn, "</main>", toldPlace+"</main>", 1)
 	}
 	body := `<div class="prerendered">` + drawn + "</div>" + main
-	page := newAsset("index.html", cacheAsk, pageOf(html, language, `<template id="later">`+later+"</template>", "", body))
+	page := plainAsset("index.html", cacheAsk, pageOf(html, language, `<template id="later">`+later+"</template>", "", body))
 	page.Early = "<" + b.urls[firstStyle] + ">; rel=preload; as=style, <" + b.urls[bootEntry] + ">; rel=preload; as=script"
 	return page, nil
 }

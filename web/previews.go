@@ -334,7 +334,7 @@ func (t *toldPages) of(page *asset, key pageKey, what told) *asset {
 		return made
 	}
 	text := bytes.Replace(page.Plain, []byte(previewPlace), []byte(what.tags), 1)
-	made = newAsset("index.html", page.Cache, bytes.Replace(text, []byte(toldPlace), []byte(what.about), 1))
+	made = plainAsset("index.html", page.Cache, bytes.Replace(text, []byte(toldPlace), []byte(what.about), 1)).compressed()
 	made.Early = page.Early
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -251,9 +251,7 @@ func (n *node) run(ctx context.Context) error {
 		defer close(renewed)
 		_ = n.floor.Run("renew what every node needs", func() { n.renewSecrets(known) })
 	}()
-	bundled := make(chan struct{})
 	go func() {
-		defer close(bundled)
 		if err := n.floor.Run("bundle the browser client", func() { n.bundle(failed) }); err != nil {
 			failed <- err
 		}
@@ -294,14 +292,13 @@ func (n *node) run(ctx context.Context) error {
 		n.log.Info("stopping", "within", n.cfg.drain)
 	}
 	signal.Reset(os.Interrupt, syscall.SIGTERM)
+	n.assets.Stop() // and nobody waits for what still bundles the client
 	stopNames()
 	unknown()
 	<-left
 	<-renewed
 	<-indexed
-	closed := n.close()
-	<-bundled // takes a while on a busy machine, and clients need not wait for it
-	return errors.Join(err, closed)
+	return errors.Join(err, n.close())
 }
 
 // self is what the node says of itself.
@@ -331,6 +328,8 @@ func (n *node) bundle(failed chan<- error) {
 	start, file := time.Now(), n.cfg.clientFile()
 	unkept, err := makeClient(n.assets, n.offer, file)
 	switch {
+	case errors.Is(err, context.Canceled): // the server is being stopped
+		return
 	case err != nil:
 		failed <- fmt.Errorf("bundle the browser client: %w", err)
 		return

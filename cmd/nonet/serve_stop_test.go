@@ -1,0 +1,46 @@
+package main
+
+import (
+	"context"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/web"
+)
+
+// TestStopDoesNotWaitForTheClient stops a server whose client is never bundled. A request for a page that waits for the
+// client does not hold it up either.
+func TestStopDoesNotWaitForTheClient(t *testing.T) {
+	begun, never := make(chan struct{}), make(chan struct{})
+	usual := makeClient
+	makeClient = func(*web.LateAssets, protocol.Info, string) (unkept, err error) {
+		close(begun)
+		waitfor.Value(t, never, "the end of the test")
+		return nil, nil
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	said, out := io.Pipe()
+	var running sync.WaitGroup
+	t.Cleanup(func() {
+		stop()
+		waitfor.Group(t, &running, "the end of the server")
+		makeClient = usual
+		close(never)
+	})
+	status := make(chan int, 1)
+	running.Go(func() {
+		defer out.Close()
+		status <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--data", inMemory,
+			"--drain", "10m"}, stdio{strings.NewReader(""), out, t.Output()})
+	})
+	running.Go(func() { io.Copy(io.Discard, said) })
+	waitfor.Value(t, begun, "the bundling")
+	stop()
+	require.Equal(t, exitOK, waitfor.Value(t, status, "the end of the server"))
+}
