@@ -14,7 +14,8 @@ const (
 	QueueMax      = 4096      // commands waiting for the store before the room says busy
 	OutboxMax     = 256       // frames waiting for a viewer before it gets a snapshot instead
 	OutboxBytes   = 256 << 10 // bytes waiting for a viewer before it gets a snapshot instead
-	TailMax       = 64        // entries kept on a node, for a store that loses some and to know where viewers were
+	TailLeast     = 64        // entries kept on a node, for a store that loses some and to know where viewers were
+	TailBytes     = 256 << 10 // bytes of entries above which a node keeps no more than those
 	ResumeMax     = 16        // of them that can be told again; who missed more is told the whole room
 	ProjectMax    = 32        // ended rounds taken up in one turn that were not tried yet
 	ProjectTries  = 5         // of a round that can't be archived and ranked, before it is set aside
@@ -63,6 +64,7 @@ const (
 	WatchingEvery = time.Second            // how often viewers are told at most how many watch
 	PresenceTTL   = 30 * time.Second       // how long a silent node's viewers count as connected
 	HeadsEvery    = time.Second            // how often positions are compared with the store
+	TailFor       = 10 * time.Second       // for how long a node keeps entries for a store that may lose them
 	StoreWait     = 3 * time.Second        // how long a command waits for the store before it is refused
 	FarAfter      = 2                      // appends that a node loses in a row before it hands commands over
 	FarFrom       = 5 * time.Millisecond   // how long they took at least: who is nearer tries again

@@ -27,7 +27,7 @@ type reader struct {
 // keepEarly keeps an entry that this node has heard of before the one that stands before it. What is read takes as long
 // as the way to the store, and is as old; whoever passed over what comes meanwhile would read for ever.
 func (r *room) keepEarly(e store.Entry) {
-	if e.Data != nil && len(r.early) < TailMax {
+	if e.Data != nil && len(r.early) < TailLeast {
 		r.early = append(r.early, e)
 	}
 }

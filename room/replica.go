@@ -76,10 +76,20 @@ func (c *replica) arrive(t told) told {
 	c.way.note(c.state, t.At)
 	c.goes.note(t.At)
 	c.tail.Add(t.Entry)
-	c.tail.Trim(max(c.head.Seq, TailMax) + 1 - TailMax)
+	c.trimTail()
 	c.events.Add(uint64(len(t.what)))
 	c.keepWords(t.what)
 	return t
+}
+
+// trimTail lets go of entries that a store is not likely to lose any more. Within its bound of memory the tail has all
+// that came in the last [TailFor], however much that is.
+func (c *replica) trimTail() {
+	until := c.head.At - TailFor.Milliseconds()
+	if c.tail.Size() > TailBytes {
+		until = c.head.At
+	}
+	c.tail.Trim(max(c.head.Seq, TailLeast)+1-TailLeast, until)
 }
 
 // keepWords keeps what is told of an entry, for a while. An entry that changes what viewers may see is told to nobody

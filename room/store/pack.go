@@ -13,6 +13,7 @@ import (
 type Pack struct {
 	blocks [][]byte // each the seq and time of its first entry, then one entry after another; see Add
 	long   []longText
+	size   int // bytes of the texts in long
 }
 
 // longText is the Data of an entry that is too long for a block.
@@ -52,6 +53,7 @@ func (p *Pack) Add(e Entry) Entry {
 	p.blocks[n-1] = b
 	if len(e.Data) > PackLong {
 		p.long = append(p.long, longText{e.Seq, e.Data})
+		p.size += len(e.Data)
 		return e
 	}
 	e.Data = b[len(b)-len(e.Data) : len(b) : len(b)]
@@ -68,18 +70,27 @@ func pack(to []byte, e Entry, began int64) []byte {
 	return append(binary.AppendUvarint(to, uint64(1+len(e.Data))), e.Data...)
 }
 
-// Trim lets go of entries before a seq, or of all but a few of them.
-func (p *Pack) Trim(before uint64) {
+// Trim lets go of entries that stand before a seq and are not later than a time, or of all but a few of them.
+func (p *Pack) Trim(before uint64, until int64) {
 	gone := 0
-	for gone+1 < len(p.blocks) && firstSeq(p.blocks[gone+1]) <= before {
+	for gone+1 < len(p.blocks) && firstSeq(p.blocks[gone+1]) <= before && firstAt(p.blocks[gone+1]) <= until {
 		gone++
 	}
 	if gone == 0 {
 		return
 	}
 	p.blocks = slices.Delete(p.blocks, 0, gone)
-	p.long = slices.DeleteFunc(p.long, func(l longText) bool { return l.seq < p.First() })
+	p.long = slices.DeleteFunc(p.long, func(l longText) bool {
+		if l.seq >= p.First() {
+			return false
+		}
+		p.size -= len(l.text)
+		return true
+	})
 }
+
+// Size returns about how many bytes the entries take.
+func (p *Pack) Size() int { return len(p.blocks)*packMost + p.size }
 
 func firstSeq(block []byte) uint64 { return binary.BigEndian.Uint64(block) }
 func firstAt(block []byte) int64   { return int64(binary.BigEndian.Uint64(block[8:])) }

@@ -3,6 +3,7 @@ package store_test
 import (
 	"bytes"
 	"encoding/binary"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -52,7 +53,7 @@ func TestAnEmptyPackHasNothing(t *testing.T) {
 	_, ok := p.At(0)
 	require.False(t, ok)
 	require.Empty(t, slices.Collect(p.After(0)))
-	p.Trim(1)
+	p.Trim(1, math.MaxInt64)
 	require.Zero(t, p.First())
 }
 
@@ -65,7 +66,7 @@ func TestPackLetsGoOfOldEntries(t *testing.T) {
 			size = 1000
 		}
 		p.Add(entryOf(seq, int64(seq), size))
-		p.Trim(max(seq, last) + 1 - last)
+		p.Trim(max(seq, last)+1-last, math.MaxInt64)
 		kept := seq + 1 - p.First()
 		require.GreaterOrEqual(t, kept, min(seq, last))
 		require.Less(t, kept, uint64(last+20))
