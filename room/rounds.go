@@ -195,10 +195,11 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.people.Remember(ctx, state, e); err != nil {
 		return err
 	}
-	if err := h.people.ForgetLate(ctx, rec, gone); err != nil {
+	if err := record.KeepBeginning(ctx, h.store, rec, h.keepRooms); err != nil {
 		return err
 	}
-	if err := record.KeepBeginning(ctx, h.store, rec, h.keepRooms); err != nil {
+	// Last: a deletion that came meanwhile has not found what was written until here.
+	if err := h.people.ForgetLate(ctx, rec, gone); err != nil {
 		return err
 	}
 	return h.store.Settle(ctx, e)

@@ -32,7 +32,7 @@ func (s *State) answered(seat *Seat, e Event) {
 
 func (w Created) apply(s *State, d doing) { s.Rules, s.Settings, s.Made = w.Rules, w.Settings, d.at }
 
-func (w Seated) apply(s *State, d doing) { s.sit(d.no, w) }
+func (w Seated) apply(s *State, d doing) { s.sit(d.at, d.no, w) }
 
 func (Left) apply(s *State, d doing) { s.leave(d.seat) }
 
@@ -91,7 +91,7 @@ func (w Ended) apply(s *State, d doing) { s.end(d.at, w.Result) }
 func (Rematched) apply(s *State, _ doing) { s.rematch() }
 
 // sit gives a player the seat, or the seat a new name.
-func (s *State) sit(no int, w Seated) {
+func (s *State) sit(at int64, no int, w Seated) {
 	i, ok := s.find(no)
 	if !ok {
 		s.Seats = slices.Insert(s.Seats, i, Seat{No: no})
@@ -101,7 +101,7 @@ func (s *State) sit(no int, w Seated) {
 		}
 	}
 	seat := &s.Seats[i]
-	seat.Player, seat.Name, seat.Site = w.Player, w.Name, w.Site
+	seat.Player, seat.Name, seat.Since, seat.Site = w.Player, w.Name, at, w.Site
 	seat.Who = s.Who(w.Player)
 	if seat.Play != nil {
 		s.play(seat).Left = false

@@ -30,6 +30,7 @@ type seatBetween struct {
 	No       int       `json:"no"`
 	Player   string    `json:"player"`
 	Name     string    `json:"name"`
+	Since    int64     `json:"since"`
 	Site     string    `json:"site,omitempty"`
 	Ready    bool      `json:"ready,omitempty"`
 	Away     int64     `json:"away,omitempty"`
@@ -66,7 +67,10 @@ func (s *State) AppendBetween(b []byte) ([]byte, bool) {
 	}
 	for i := range s.Seats {
 		seat := &s.Seats[i]
-		t.Seats[i] = seatBetween{seat.No, seat.Player, seat.Name, seat.Site, seat.Ready, seat.Away, seat.Handicap}
+		t.Seats[i] = seatBetween{
+			No: seat.No, Player: seat.Player, Name: seat.Name, Since: seat.Since, Site: seat.Site, Ready: seat.Ready,
+			Away: seat.Away, Handicap: seat.Handicap,
+		}
 	}
 	for _, g := range s.Guests {
 		t.Guests = append(t.Guests, guestBetween{g.Who, g.Asks, g.Banned, g.Removed, g.Granted, g.Muted, g.Calm})
@@ -91,8 +95,8 @@ func ParseBetween(text []byte) (*State, error) {
 	}
 	for _, seat := range t.Seats {
 		s.Seats = append(s.Seats, Seat{
-			No: seat.No, Player: seat.Player, Name: seat.Name, Who: s.Who(seat.Player), Site: seat.Site, Ready: seat.Ready,
-			Away: seat.Away, Handicap: seat.Handicap,
+			No: seat.No, Player: seat.Player, Name: seat.Name, Since: seat.Since, Who: s.Who(seat.Player), Site: seat.Site,
+			Ready: seat.Ready, Away: seat.Away, Handicap: seat.Handicap,
 		})
 	}
 	for _, g := range t.Guests {

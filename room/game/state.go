@@ -39,6 +39,7 @@ type Seat struct {
 	No       int    // from 1; the lowest that was free
 	Player   string // the player's id
 	Name     string
+	Since    int64  // when the player last sat down here or took the name, Unix milliseconds
 	Who      string // stands for the player in this room; see [State.Who]
 	Site     string // stands for where the player sat down from, the same for all who share it; empty is not known
 	Ready    bool

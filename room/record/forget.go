@@ -40,12 +40,10 @@ func (r Record) Without(player string) (Record, bool, error) {
 		return r, false, nil
 	}
 	nobody := fresh(players)
-	clean := Record{Room: r.Room, Epoch: r.Epoch, Entries: slices.Clone(r.Entries)}
+	clean := Record{Room: r.Room, Epoch: r.Epoch, Before: r.Before, Entries: slices.Clone(r.Entries)}
 	if r.Before != nil {
-		before := *r.Before
 		rules.Rename(player, nobody, Forgotten)
-		before.State, _ = rules.AppendBetween(nil) // which it was read from
-		clean.Before = &before
+		clean.setBefore(rules)
 	}
 	clean.rewrite(batches, rules, at, func(e game.Event) game.Event { return without(e, rules, player, nobody) })
 	return clean, true, nil
@@ -69,9 +67,18 @@ func (r *Record) rewrite(batches [][]game.Event, rules *game.State, at store.Pos
 	}
 }
 
-// discreet is the record without the names of those who had no seat, and where they were: a host let them in, muted or
-// banned them, and nothing would lead to them when they want their data deleted.
+// discreet returns the record without the names and sites of people without a seat: a host let them in, muted or
+// banned them, and nothing would lead to them when they want their data deleted. Nor does it have the ids of players who
+// were banned before it begins.
 func (r Record) discreet() (Record, error) {
+	rules, at, _, err := r.begin()
+	if err != nil {
+		return r, err
+	}
+	if len(rules.Banned) > 0 {
+		rules.Banned = nil
+		r.setBefore(rules)
+	}
 	named := false
 	hide := func(_, name, site *string) {
 		named = named || *name != "" || *site != ""
@@ -91,13 +98,16 @@ func (r Record) discreet() (Record, error) {
 	if !named {
 		return r, nil
 	}
-	rules, at, _, err := r.begin()
-	if err != nil {
-		return r, err
-	}
 	r.Entries = slices.Clone(r.Entries)
 	r.rewrite(batches, rules, at, func(e game.Event) game.Event { return e })
 	return r, nil
+}
+
+// setBefore puts another state in the place of the one that the record begins with.
+func (r *Record) setBefore(state *game.State) {
+	before := *r.Before
+	before.State, _ = state.AppendBetween(nil) // a state that was read from such a text has one
+	r.Before = &before
 }
 
 // ofGuest is what happened, with other words of somebody who may have no seat, if it tells of one.

@@ -139,9 +139,19 @@ func (n Named) Forget(ctx context.Context, facts store.Facts, now int64) error {
 	return nil
 }
 
-// Players are all who have had a seat in the record, with when they took it first.
+// Players returns the players that the record names, each with the time since when it names them: when they sat down
+// or took the name that they had as the record begins, or else when they first sat down in it.
 func (r Record) Players() (map[string]int64, error) {
+	before, _, _, err := r.begin()
+	if err != nil {
+		return nil, err
+	}
 	players := map[string]int64{}
+	for i := range before.Seats {
+		if seat := &before.Seats[i]; !IsForgotten(seat.Player) {
+			players[seat.Player] = seat.Since
+		}
+	}
 	for _, e := range r.Entries {
 		events, err := game.ParseEvents(e.Data)
 		if err != nil {

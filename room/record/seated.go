@@ -70,6 +70,9 @@ func ForgetSeats(ctx context.Context, kept store.Store, player string, now int64
 			if err := unname(ctx, kept, room, player); err != nil {
 				return err
 			}
+			if err := forgetBeginnings(ctx, kept, room); err != nil {
+				return err
+			}
 		}
 		if err := kept.Retract(ctx, about, rooms...); err != nil {
 			return err
@@ -103,14 +106,12 @@ func unnameIn(ctx context.Context, kept store.Store, rec Record, player string) 
 	if err != nil {
 		return err
 	}
-	if found {
-		last := rec.Entries[len(rec.Entries)-1]
-		head := store.Position{Epoch: rec.Epoch}.After(last)
-		if err := kept.Redraft(ctx, rec.Room, head, clean.Entries); err != nil {
-			return err
-		}
+	if !found {
+		return nil
 	}
-	return kept.Retract(ctx, aboutBeginning(rec.End()), beginningFact) // the state there may have the name
+	last := rec.Entries[len(rec.Entries)-1]
+	head := store.Position{Epoch: rec.Epoch}.After(last)
+	return kept.Redraft(ctx, rec.Room, head, clean.Entries)
 }
 
 // unnamed is a log from its beginning without a player's name. False is that it does not have it.

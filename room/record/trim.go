@@ -3,6 +3,8 @@ package record
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"nonet/room/game"
@@ -50,18 +52,16 @@ func (r Record) begin() (*game.State, store.Position, int, error) {
 // round's end is not to read the room's log from its beginning, the last beginning is a fact for as long as the log is
 // there.
 
-func aboutBeginning(e store.Ending) string { return "beginning/" + e.Room + "-" + e.Epoch }
-
-const beginningFact = "last"
+func aboutBeginning(room string) string { return "beginning/" + room } // by the log's epoch
 
 // ReadRound reads the log of a room up to the end of a round, from where the last round began that was archived.
 func ReadRound(ctx context.Context, kept store.Store, e store.Ending) (Record, error) {
-	facts, err := kept.Stated(ctx, aboutBeginning(e))
+	facts, err := kept.Stated(ctx, aboutBeginning(e.Room))
 	if err != nil {
 		return Record{}, err
 	}
 	from := Record{Room: e.Room, Epoch: e.Epoch}
-	if last, err := Parse(facts[beginningFact]); err == nil && last.Before != nil && last.Before.At.Seq < e.Seq &&
+	if last, err := Parse(facts[e.Epoch]); err == nil && last.Before != nil && last.Before.At.Seq < e.Seq &&
 		last.Epoch == e.Epoch {
 		from.Before = last.Before
 	}
@@ -74,8 +74,17 @@ func KeepBeginning(ctx context.Context, facts store.Facts, r Record, keep time.D
 		return nil
 	}
 	_, err := facts.State(ctx, store.Fact{
-		About: aboutBeginning(r.End()), Name: beginningFact, Anew: true, Keep: keep,
+		About: aboutBeginning(r.Room), Name: r.Epoch, Anew: true, Keep: keep,
 		Value: Record{Room: r.Room, Epoch: r.Epoch, Before: r.Before}.AppendText(nil),
 	})
 	return err
+}
+
+// forgetBeginnings takes away where a room's last round began, because the state there may have somebody's name.
+func forgetBeginnings(ctx context.Context, facts store.Facts, room string) error {
+	stated, err := facts.Stated(ctx, aboutBeginning(room))
+	if err != nil || len(stated) == 0 {
+		return err
+	}
+	return facts.Retract(ctx, aboutBeginning(room), slices.Collect(maps.Keys(stated))...)
 }

@@ -1,0 +1,187 @@
+package room_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine/null"
+	"nonet/protocol"
+	"nonet/room/inplay"
+	"nonet/room/offer"
+	"nonet/room/people"
+	"nonet/room/record"
+	"nonet/room/report"
+	"nonet/room/store"
+)
+
+// threeRounds are the records of three rounds in one room. Zephyrine and ben play all of them, cid sits down before the
+// second one and gil watches.
+func threeRounds(t *testing.T) (all []record.Record) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code, err := c.hosts[0].Create(t.Context(), people.Player{ID: zephyrine, Name: theName},
+			protocol.Settings{Ranked: true})
+		require.NoError(t, err)
+		zephyrine, ben, gil := c.enter(0, zephyrine, code), c.enter(0, "ben", code), c.enter(0, "gil", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		players := []*client{zephyrine, ben}
+		for n := range 3 {
+			if n == 1 {
+				cid := c.enter(0, "cid", code)
+				require.Equal(t, "ok", cid.do(protocol.Sit{}))
+				players = append(players, cid)
+			}
+			gil.say(&protocol.Say{Text: "good luck"})
+			playRound(t, players...)
+			require.Equal(t, "ok", ben.do(protocol.Rematch{Round: n + 1}))
+		}
+		ids, err := c.store.ArchivedIDs(t.Context(), "", 10)
+		require.NoError(t, err)
+		require.Len(t, ids, 3)
+		for _, id := range ids {
+			rec, err := record.ReadArchived(t.Context(), c.store, id)
+			require.NoError(t, err)
+			all = append(all, rec)
+		}
+	})
+	return all
+}
+
+// playRound plays a round to its end, all players finishing it, and waits until it is archived.
+func playRound(t *testing.T, players ...*client) {
+	t.Helper()
+	before := len(heard[*protocol.Begin](players[0]))
+	ready(t, players...)
+	told := heard[*protocol.Begin](players[0])
+	require.Greater(t, len(told), before, "a round begins")
+	for _, move := range blanks(told[len(told)-1].Puzzle) {
+		for _, p := range players {
+			require.Equal(t, "ok", p.place(move))
+		}
+	}
+	time.Sleep(time.Second)
+}
+
+// TestLaterRoundsAreForgotten archives the rounds of one room in each store, has a player forgotten and searches all
+// that the store has.
+func TestLaterRoundsAreForgotten(t *testing.T) {
+	rounds := threeRounds(t)
+	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
+		ctx, kinds := t.Context(), offer.Kinds{null.New()}
+		now := func() int64 { return time.Now().UnixMilli() }
+		ps := people.New(kept, kinds, inplay.New(kept, kinds, now), report.NewSealer(nil), now)
+		for _, rec := range rounds {
+			require.NoError(t, record.Archive(ctx, kept, rec, now(), time.Hour))
+			require.NoError(t, record.KeepBeginning(ctx, kept, rec, time.Hour))
+		}
+		for player, name := range map[string]string{zephyrine: theName, "ben": "Ben", "cid": "Cid"} {
+			require.Contains(t, all(t, kept, content), `"`+name+`"`)
+			out, err := ps.Export(ctx, people.Player{ID: player, Name: name})
+			require.NoError(t, err)
+			require.Len(t, out.Replays, map[string]int{zephyrine: 3, "ben": 3, "cid": 2}[player], "rounds that name %s", player)
+			require.NoError(t, ps.Forget(ctx, player))
+			left := all(t, kept, content)
+			for _, word := range []string{player, name} {
+				if at := strings.Index(left, `"`+word+`"`); at >= 0 {
+					t.Errorf("%s is left in %q", word, left[max(0, at-300):min(len(left), at+100)])
+				}
+			}
+			out, err = ps.Export(ctx, people.Player{ID: player, Name: name})
+			require.NoError(t, err)
+			require.Empty(t, out.Replays)
+		}
+		for _, rec := range rounds {
+			rec, err := record.ReadArchived(ctx, kept, rec.End().ID())
+			require.NoError(t, err)
+			_, err = rec.Verify()
+			require.NoError(t, err, "the record is whole")
+		}
+	})
+}
+
+// TestDeletionAroundALaterRound has somebody deleted before, during and after a round that is not the room's first. The
+// rounds up to then name nobody. Whoever sits down again afterwards is a player like others.
+func TestDeletionAroundALaterRound(t *testing.T) {
+	for name, test := range map[string]struct {
+		between, during, late bool
+	}{"BetweenRounds": {between: true}, "DuringARound": {during: true}, "AfterARound": {late: true}} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+				code := c.room(protocol.Settings{Ranked: true})
+				ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
+				require.Equal(t, "ok", ben.do(protocol.Sit{}))
+				forget := func(now bool) {
+					if now {
+						require.NoError(t, c.hosts[1].People().Forget(t.Context(), "ana"))
+						time.Sleep(3 * time.Second)
+					}
+				}
+				playRound(t, ana, ben)
+				require.Equal(t, "ok", ben.do(protocol.Rematch{Round: 1}))
+				forget(test.between)
+				ready(t, ana, ben)
+				puzzle := lastBegun(t, ana)
+				forget(test.during)
+				for _, move := range blanks(puzzle) {
+					require.Equal(t, "ok", ana.place(move))
+					require.Equal(t, "ok", ben.place(move))
+				}
+				time.Sleep(time.Second)
+				forget(test.late)
+				requireNobody(t, c, "ana", "Ana")
+				page, err := c.store.Top(t.Context(), allTime()[0], 0, 10)
+				require.NoError(t, err)
+				require.Len(t, page.Rows, 1)
+
+				require.Equal(t, "ok", ben.do(protocol.Rematch{Round: 2}))
+				require.Equal(t, "ok", ana.do(protocol.Sit{}))
+				playRound(t, ana, ben)
+				out, err := c.hosts[0].People().Export(t.Context(), people.Player{ID: "ana", Name: "Ana"})
+				require.NoError(t, err)
+				require.Len(t, out.Replays, 1)
+				require.Len(t, out.Rounds, 1)
+			})
+		})
+	}
+}
+
+// lastBegun is the puzzle of the last round as the client was told it.
+func lastBegun(t *testing.T, p *client) protocol.Puzzle {
+	t.Helper()
+	told := heard[*protocol.Begin](p)
+	require.NotEmpty(t, told)
+	return told[len(told)-1].Puzzle
+}
+
+// requireNobody fails if an archived round names a player, by id or by name.
+func requireNobody(t *testing.T, c *cluster, words ...string) {
+	t.Helper()
+	left := all(t, c.store, nil)
+	for _, word := range words {
+		if at := strings.Index(left, `"`+word+`"`); at >= 0 {
+			t.Errorf("%s is left in %q", word, left[max(0, at-300):min(len(left), at+100)])
+		}
+	}
+}
+
+// TestLaterRoundsNameNobodyWhoWasBanned bans a player between two rounds: the second one's record does not name the
+// player, who was not in it.
+func TestLaterRoundsNameNobodyWhoWasBanned(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		playRound(t, ana, ben)
+		require.Equal(t, "ok", ana.do(protocol.Rematch{Round: 1}))
+		eve := c.enter(0, "eve", code)
+		require.Equal(t, "ok", eve.do(protocol.Sit{}))
+		require.Equal(t, "ok", ana.do(protocol.Kick{Seat: 3, Ban: true}))
+		playRound(t, ana, ben)
+		requireNobody(t, c, "eve", "Eve")
+		ids, err := c.store.ArchivedIDs(t.Context(), "", 10)
+		require.NoError(t, err)
+		require.Len(t, ids, 2)
+	})
+}
