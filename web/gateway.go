@@ -118,11 +118,11 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 
 func limiter(r Rate) *rate.Limiter { return rate.NewLimiter(rate.Limit(r.PerSecond), r.Burst) }
 
-// signedOut closes the connections of a player who has signed out everywhere so many times, but those that were opened
-// with a token of after it.
-func (g *gateway) signedOut(player string, times int) {
+// signedOut closes the connections of players, given by [people.Digest], who have signed out everywhere so many times,
+// except those that were opened with a token from afterwards.
+func (g *gateway) signedOut(times map[string]int) {
 	for _, c := range g.wheel.all() {
-		if c.greeted.Load() && c.who.ID == player && c.who.SignOuts < times {
+		if c.greeted.Load() && c.who.SignOuts < times[people.Digest(c.who.ID)] {
 			c.hangUp(protocol.CloseToken, &protocol.Error{Code: protocol.BadToken,
 				Text: "You have signed out everywhere, from another device."})
 		}

@@ -78,6 +78,9 @@ func (w talker) String() string { return w.name }
 func talkerNamed(ctx context.Context, at *sitting, words []string) (talker, error) {
 	last := words[len(words)-1]
 	noID := web.CheckID(last)
+	if people.IsDigest(last) { // which stands for a player whose data was deleted
+		noID = nil
+	}
 	if len(words) == 1 {
 		if noID != nil {
 			return talker{}, fmt.Errorf("%s is no player's id; for a seat name the room before it, as BCDFG 2", last)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/netip"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -21,16 +22,16 @@ import (
 
 // Ban is what an operator keeps off the server.
 type Ban struct {
-	Player string       `json:"player,omitempty"` // an id; empty is a network's
-	Net    netip.Prefix `json:"net,omitzero"`     // an address is a network of one
-	Name   string       `json:"name,omitempty"`   // that the player had
-	Until  int64        `json:"until"`            // Unix milliseconds
-	At     int64        `json:"at"`               // when it began
-	By     string       `json:"by"`               // the operator
-	Why    string       `json:"why,omitempty"`    // in the operator's words, for operators
+	// an id, or its [Digest] once the player's data is deleted; empty is a network's
+	Player string       `json:"player,omitempty"`
+	Net    netip.Prefix `json:"net,omitzero"`  // an address is a network of one
+	Until  int64        `json:"until"`         // Unix milliseconds
+	At     int64        `json:"at"`            // when it began
+	By     string       `json:"by"`            // the operator
+	Why    string       `json:"why,omitempty"` // in the operator's words, for operators
 }
 
-// Whom says whom a ban is for, in a word: a player's id, or a network.
+// Whom says whom a ban is for, in a word: a player's id or digest, or a network.
 func (b Ban) Whom() string {
 	switch {
 	case b.Player != "":
@@ -70,35 +71,98 @@ func (ps *People) KeepOff(ctx context.Context, b Ban) error {
 	if err != nil {
 		return err
 	}
-	return ps.decided(ctx, store.Fact{About: aboutBans, Name: b.Whom(), Value: value, Most: bansMax, Anew: true})
+	return ps.decided(ctx, store.Fact{About: aboutBans, Name: b.Whom(), Value: value, Most: bansMax, Anew: true},
+		Digest(b.Whom()))
 }
 
-// decided keeps what an operator has decided for a while, and has all nodes know.
-func (ps *People) decided(ctx context.Context, f store.Fact) error {
+// decided keeps what an operator has decided for a while, in the place of what stands under before, and has all nodes
+// know. Before is the name of the same decision about a player from before the player's data was deleted.
+func (ps *People) decided(ctx context.Context, f store.Fact, before string) error {
 	if _, err := ps.store.State(ctx, f); err != nil {
+		return err
+	}
+	if err := ps.store.Retract(ctx, f.About, before); err != nil {
 		return err
 	}
 	return ps.bansChanged(ctx)
 }
 
-// LetBack takes a ban away. Whom is as [Ban.Whom] says it. It returns [store.ErrNotFound] if there is none.
+// LetBack takes a ban away. Whom is as [Ban.Whom] says it, or the id of a player whose data was deleted. It returns
+// [store.ErrNotFound] if there is none.
 func (ps *People) LetBack(ctx context.Context, whom string) error {
-	return ps.undecided(ctx, aboutBans, whom)
+	return ps.undecided(ctx, aboutBans, whom, Digest(whom))
 }
 
-// undecided takes back what an operator has decided, and has all nodes know.
-func (ps *People) undecided(ctx context.Context, about, whom string) error {
+// undecided takes back what an operator has decided, under whichever of the names, and has all nodes know.
+func (ps *People) undecided(ctx context.Context, about string, names ...string) error {
 	known, err := ps.store.Stated(ctx, about)
 	if err != nil {
 		return err
 	}
-	if known[whom] == nil {
+	if !slices.ContainsFunc(names, func(name string) bool { return known[name] != nil }) {
 		return store.ErrNotFound
 	}
-	if err := ps.store.Retract(ctx, about, whom); err != nil {
+	if err := ps.store.Retract(ctx, about, names...); err != nil {
 		return err
 	}
 	return ps.bansChanged(ctx)
+}
+
+// forgetDecided puts the player's digest in the place of the id in what operators have decided for a while. It holds on
+// for as long as they said: nobody escapes it with a deletion.
+func (ps *People) forgetDecided(ctx context.Context, player string) error {
+	bans, err := ps.store.Stated(ctx, aboutBans)
+	if err != nil {
+		return err
+	}
+	mutes, err := ps.store.Stated(ctx, aboutMutes)
+	if err != nil {
+		return err
+	}
+	changed := false
+	if text := bans[player]; text != nil {
+		changed = true
+		if err := redecide(ctx, ps.store, aboutBans, player, text, func(b *Ban) string {
+			b.Player = Digest(player)
+			return b.Whom()
+		}); err != nil {
+			return err
+		}
+	}
+	for name, text := range mutes {
+		if id, _, _ := strings.Cut(name, " "); id != player {
+			continue
+		}
+		changed = true
+		if err := redecide(ctx, ps.store, aboutMutes, name, text, func(m *Mute) string {
+			m.Player = Digest(player)
+			return m.whom()
+		}); err != nil {
+			return err
+		}
+	}
+	if !changed {
+		return nil
+	}
+	return ps.bansChanged(ctx)
+}
+
+// redecide changes something that an operator has decided and keeps it under the name that change returns.
+func redecide[T any](ctx context.Context, facts store.Facts, about, name string, text []byte,
+	change func(*T) (name string)) error {
+	var one T
+	if err := json.Unmarshal(text, &one); err != nil {
+		return fmt.Errorf("read what is said of %s in %s: %w", name, about, err)
+	}
+	now := change(&one)
+	value, err := json.Marshal(one)
+	if err != nil {
+		return err
+	}
+	if _, err := facts.State(ctx, store.Fact{About: about, Name: now, Value: value, Anew: true}); err != nil {
+		return err
+	}
+	return facts.Retract(ctx, about, name)
 }
 
 // bansChanged has this node hold what is kept now, and tells all nodes to read it.
@@ -160,7 +224,7 @@ func inForce[T any](ctx context.Context, facts store.Facts, about string, now in
 type bans struct {
 	reading sync.Mutex // is held from reading to holding: what was read later stays
 	mu      sync.Mutex
-	players map[string]int64 // until when
+	players map[string]int64 // until when, by id or digest
 	nets    []Ban
 	mutes   map[string]int64 // until when, by [Mute.whom]
 }
@@ -184,7 +248,10 @@ func (b *bans) hold(all []Ban) {
 func (b *bans) until(player string, addr netip.Addr) int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	until := b.players[player]
+	var until int64
+	if player != "" && len(b.players) > 0 {
+		until = max(b.players[player], b.players[Digest(player)])
+	}
 	addr = addr.WithZone("").Unmap()
 	for _, ban := range b.nets {
 		if ban.Net.Contains(addr) {

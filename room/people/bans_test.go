@@ -88,3 +88,46 @@ type deafStore struct{ store.Store }
 func (deafStore) Follow(context.Context, string, func(store.News)) (func(), error) {
 	return func() {}, nil
 }
+
+// TestNobodyEscapesABanByDeletion deletes the data of a player who is kept off and muted. Both hold on without the id,
+// and the operator can take them back by the id or by what stands for it.
+func TestNobodyEscapesABanByDeletion(t *testing.T) {
+	kept, ctx := memstore.New(memstore.Options{}), t.Context()
+	now := func() int64 { return time.Now().UnixMilli() }
+	ps := people.New(kept, nil, nil, nil, now)
+	until := now() + time.Hour.Milliseconds()
+	decide := func() {
+		require.NoError(t, ps.KeepOff(ctx, people.Ban{Player: "ann", Until: until, Why: "insults"}))
+		for _, room := range []string{"", "BCDFG"} {
+			require.NoError(t, ps.Hush(ctx, people.Mute{Player: "ann", Room: room, Until: until}))
+		}
+	}
+	decide()
+	require.NoError(t, ps.Forget(ctx, "ann"))
+	require.Error(t, ps.Barred("ann", netip.Addr{}))
+	require.NoError(t, ps.Barred("bob", netip.Addr{}))
+	require.Error(t, ps.Hushed("ann", "BCDFG"))
+	bans, err := people.Bans(ctx, kept, now())
+	require.NoError(t, err)
+	require.Equal(t, []people.Ban{{Player: people.Digest("ann"), Until: until, Why: "insults"}}, bans)
+	mutes, err := people.Mutes(ctx, kept, now())
+	require.NoError(t, err)
+	require.Len(t, mutes, 2)
+	for _, m := range mutes {
+		require.Equal(t, people.Digest("ann"), m.Player)
+		require.True(t, people.IsDigest(m.Player))
+	}
+
+	decide()
+	bans, err = people.Bans(ctx, kept, now())
+	require.NoError(t, err)
+	require.Len(t, bans, 1, "another ban takes the place of the first")
+	require.Equal(t, "ann", bans[0].Player)
+	require.NoError(t, ps.Forget(ctx, "ann"))
+	require.NoError(t, ps.LetBack(ctx, "ann"))
+	require.NoError(t, ps.Barred("ann", netip.Addr{}))
+	require.NoError(t, ps.Unhush(ctx, "ann", "BCDFG"))
+	require.Error(t, ps.Hushed("ann", "BCDFG"), "everywhere")
+	require.NoError(t, ps.Unhush(ctx, people.Digest("ann"), ""))
+	require.NoError(t, ps.Hushed("ann", "BCDFG"))
+}

@@ -39,8 +39,10 @@ const (
 // specOf names a puzzle among those of a day.
 func specOf(kind, size, difficulty string) string { return kind + " " + size + " " + difficulty }
 
-func aboutDaily(day, spec string) string   { return "daily/" + day + "/" + spec }
-func aboutTries(day, player string) string { return "tries/" + day + "/" + player }
+func aboutDaily(day, spec string) string { return "daily/" + day + "/" + spec }
+
+// aboutTries is about a digest of the player: that a puzzle was tried outlives deletion.
+func aboutTries(day, player string) string { return "tries/" + day + "/" + Digest(player) }
 
 // DailyPuzzle is a day's puzzle. Until the day is over it counts as in play, from before anybody sees it. If it has to
 // be made, that is done by inTurn, for it costs a processor's time.

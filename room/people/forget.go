@@ -3,8 +3,6 @@ package people
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -128,6 +126,9 @@ func (ps *People) forgetOwn(ctx context.Context, player string) error {
 	if err := ps.forgetArenas(ctx, player); err != nil {
 		return err
 	}
+	if err := ps.forgetDecided(ctx, player); err != nil {
+		return err
+	}
 	return ps.store.Forget(ctx, player)
 }
 
@@ -183,17 +184,13 @@ func (ps *People) strikeOff(ctx context.Context, player string, b store.Leaderbo
 	return ps.store.Strike(ctx, b, player)
 }
 
-// When a player's data was deleted is known for as long as a room may be open that has the name. It stands under a sum
-// of the id, which nobody can tell the id from.
+// When a player's data was deleted is known for as long as a room may be open that has the name.
 const (
 	goneAt   = "at"
 	goneKept = 366 * day
 )
 
-func aboutGone(player string) string {
-	sum := sha256.Sum256([]byte("nonet gone " + player))
-	return "gone/" + hex.EncodeToString(sum[:16])
-}
+func aboutGone(player string) string { return "gone/" + Digest(player) }
 
 // Gone says whether a player's data was deleted after some time, Unix milliseconds.
 func (ps *People) Gone(ctx context.Context, player string, since int64) (bool, error) {

@@ -15,7 +15,7 @@ import (
 // Mute is what an operator keeps from talking for a while: a player, in one room or in all. It is kept and heard of as
 // a [Ban] is, so it holds for a host too, and no host can take it back.
 type Mute struct {
-	Player string `json:"player"`         // an id
+	Player string `json:"player"`         // an id, or its [Digest] once the player's data is deleted
 	Room   string `json:"room,omitempty"` // the room's code; empty is all rooms
 	Until  int64  `json:"until"`          // Unix milliseconds
 	At     int64  `json:"at"`             // when it began
@@ -35,13 +35,15 @@ func (ps *People) Hush(ctx context.Context, m Mute) error {
 	if err != nil {
 		return err
 	}
-	return ps.decided(ctx, store.Fact{About: aboutMutes, Name: m.whom(), Value: value, Most: bansMax, Anew: true})
+	return ps.decided(ctx, store.Fact{About: aboutMutes, Name: m.whom(), Value: value, Most: bansMax, Anew: true},
+		Mute{Player: Digest(m.Player), Room: m.Room}.whom())
 }
 
 // Unhush takes a mute away, in a room or, with an empty code, that in all rooms. It returns [store.ErrNotFound] if
 // there is none.
 func (ps *People) Unhush(ctx context.Context, player, room string) error {
-	return ps.undecided(ctx, aboutMutes, Mute{Player: player, Room: room}.whom())
+	return ps.undecided(ctx, aboutMutes, Mute{Player: player, Room: room}.whom(),
+		Mute{Player: Digest(player), Room: room}.whom())
 }
 
 // Mutes returns those that hold at a time, the latest first, and forgets those that are over.
@@ -72,7 +74,10 @@ func (ps *People) Hushed(player, room string) error {
 	if len(mutes) == 0 {
 		return nil
 	}
-	until := max(mutes[player], mutes[Mute{Player: player, Room: room}.whom()])
+	var until int64
+	for _, who := range []string{player, Digest(player)} {
+		until = max(until, mutes[who], mutes[Mute{Player: who, Room: room}.whom()])
+	}
 	if until <= ps.now() {
 		return nil
 	}

@@ -19,7 +19,7 @@ type RecoveryVersion struct {
 
 const recoveryRenewed = "renewed"
 
-func aboutRecovery(player string) string { return "recovery/" + player }
+func aboutRecovery(player string) string { return "recovery/" + Digest(player) }
 
 // LatestRecovery says which recovery code of a player is the latest.
 func LatestRecovery(ctx context.Context, facts store.Facts, player string) (v RecoveryVersion, err error) {

@@ -71,7 +71,7 @@ func (ps *People) AtHand(player string) bool {
 	ps.rulings.mu.Lock()
 	fresh := time.Since(ps.rulings.read) < rulingsFor
 	ps.rulings.mu.Unlock()
-	_, known := ps.signOuts.of(player)
+	_, known := ps.signOuts.of(Digest(player))
 	return fresh && known
 }
 

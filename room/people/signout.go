@@ -24,9 +24,9 @@ import (
 // SignOutsMax is how often one player may sign out everywhere; a token has room for no more.
 const SignOutsMax = 1<<16 - 1
 
-func aboutSignOuts(player string) string { return "signed-out/" + player }
+func aboutSignOuts(player string) string { return "signed-out/" + Digest(player) }
 
-// aboutSignOutsOn is who signed out on a day, for nodes that have not heard of it.
+// aboutSignOutsOn is about the digests of those who signed out on a day, for nodes that have not heard of it.
 func aboutSignOutsOn(day string) string { return "signed-out-on/" + day }
 
 // signOutsNews is followed by all nodes, which tell each other there who has signed out. No room has such a name.
@@ -44,29 +44,29 @@ const (
 // which the older one is dropped from time to time.
 type signOuts struct {
 	mu         sync.Mutex
-	now, older map[string]int
+	now, older map[string]int // by the players' digests
 	since      time.Time
 }
 
-// of is how often a player signed out, if it is held.
-func (s *signOuts) of(player string) (times int, ok bool) {
+// of returns how often the player of a digest signed out, if it is held.
+func (s *signOuts) of(digest string) (times int, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.now == nil || time.Since(s.since) >= signOutsFor || len(s.now) >= signOutsHeld {
 		s.now, s.older, s.since = map[string]int{}, s.now, time.Now()
 	}
-	if times, ok = s.now[player]; !ok {
-		times, ok = s.older[player]
+	if times, ok = s.now[digest]; !ok {
+		times, ok = s.older[digest]
 	}
 	return times, ok
 }
 
-// hold notes how often a player signed out. It is never fewer times than it was.
-func (s *signOuts) hold(player string, times int) {
-	before, _ := s.of(player)
+// hold records how often the player of a digest signed out. It is never fewer times than it was.
+func (s *signOuts) hold(digest string, times int) {
+	before, _ := s.of(digest)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.now[player] = max(times, before, s.now[player])
+	s.now[digest] = max(times, before, s.now[digest])
 }
 
 // SignedOut is how often a player has signed out everywhere, as the store has it.
@@ -112,12 +112,12 @@ func SignOut(ctx context.Context, kept store.Store, player string, before int, k
 			return 0, err
 		}
 	}
-	_, err = kept.State(ctx, store.Fact{About: aboutSignOutsOn(store.Day(now)), Name: player,
+	_, err = kept.State(ctx, store.Fact{About: aboutSignOutsOn(store.Day(now)), Name: Digest(player),
 		Value: strconv.AppendInt(nil, int64(times), 10), Keep: signOutsListed, Anew: true})
 	if err != nil {
 		return 0, err
 	}
-	return times, kept.Say(ctx, signOutsNews, fmt.Appendf(nil, "%s %d", player, times))
+	return times, kept.Say(ctx, signOutsNews, fmt.Appendf(nil, "%s %d", Digest(player), times))
 }
 
 var errSignedOut = &protocol.Refusal{Code: protocol.BadToken,
@@ -131,7 +131,7 @@ func (ps *People) SignOut(ctx context.Context, who Player, key string, came int6
 	if err != nil {
 		return Player{}, err
 	}
-	ps.signOuts.hold(who.ID, times)
+	ps.signOuts.hold(Digest(who.ID), times)
 	account, err := ps.Account(ctx, who.ID)
 	if err == nil && account.Added > came {
 		err = ps.RemoveSignIn(ctx, who.ID)
@@ -145,15 +145,16 @@ func (ps *People) SignOut(ctx context.Context, who Player, key string, came int6
 
 // SignOuts is how often a player has signed out everywhere, as this node knows. What it does not know the store says.
 func (ps *People) SignOuts(ctx context.Context, player string) (int, error) {
-	if times, ok := ps.signOuts.of(player); ok {
+	digest := Digest(player)
+	if times, ok := ps.signOuts.of(digest); ok {
 		return times, nil
 	}
 	times, err := SignedOut(ctx, ps.store, player)
 	if err != nil {
 		return 0, err
 	}
-	ps.signOuts.hold(player, times)
-	times, _ = ps.signOuts.of(player)
+	ps.signOuts.hold(digest, times)
+	times, _ = ps.signOuts.of(digest)
 	return times, nil
 }
 
@@ -166,36 +167,43 @@ func (ps *People) SignedIn(ctx context.Context, who Player) error {
 	return err
 }
 
-// WatchSignOuts tells of players who sign out everywhere through any node, and how often they have, until ctx ends.
-// The same may be told again. Out must not block.
-func (ps *People) WatchSignOuts(ctx context.Context, out func(player string, times int)) {
-	heard := func(player, value string) {
-		if times, err := strconv.Atoi(value); err == nil {
-			ps.signOuts.hold(player, times)
-			out(player, times)
-		}
-	}
+// WatchSignOuts reports players who sign out everywhere through any node, by [Digest], and how often they have, until
+// ctx ends. The same may be reported again. Out must not block.
+func (ps *People) WatchSignOuts(ctx context.Context, out func(times map[string]int)) {
 	ps.watch(ctx, watched{
 		news: signOutsNews, every: signOutsEvery,
 		heard: func(text []byte) (again bool) {
-			player, times, _ := strings.Cut(string(text), " ")
-			heard(player, times)
+			digest, value, _ := strings.Cut(string(text), " ")
+			if times, err := strconv.Atoi(value); err == nil {
+				ps.signOuts.hold(digest, times)
+				out(map[string]int{digest: times})
+			}
 			return false
 		},
-		read: func(ctx context.Context) error { return ps.readSignOuts(ctx, heard) },
+		read: func(ctx context.Context) error {
+			all, err := ps.readSignOuts(ctx)
+			if len(all) > 0 {
+				out(all)
+			}
+			return err
+		},
 	})
 }
 
-// readSignOuts tells who signed out on this day and the one before.
-func (ps *People) readSignOuts(ctx context.Context, heard func(player, times string)) error {
+// readSignOuts reads who signed out on this day and the one before.
+func (ps *People) readSignOuts(ctx context.Context) (map[string]int, error) {
+	all := map[string]int{}
 	for _, at := range []int64{ps.now(), ps.now() - day.Milliseconds()} {
 		known, err := ps.store.Stated(ctx, aboutSignOutsOn(store.Day(at)))
 		if err != nil {
-			return err
+			return all, err
 		}
-		for player, times := range known {
-			heard(player, string(times))
+		for digest, value := range known {
+			if times, err := strconv.Atoi(string(value)); err == nil {
+				ps.signOuts.hold(digest, times)
+				all[digest] = max(all[digest], times)
+			}
 		}
 	}
-	return nil
+	return all, nil
 }
