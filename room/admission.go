@@ -82,6 +82,9 @@ func (r *room) banned(player string) bool {
 func (r *room) whois(who string) (name, site string) {
 	for v := range r.viewers {
 		if r.state.Who(v.who.ID) == who {
+			if v.unnamed {
+				return record.Forgotten, v.who.Site
+			}
 			return v.who.Name, v.who.Site
 		}
 	}

@@ -185,3 +185,44 @@ func TestLaterRoundsNameNobodyWhoWasBanned(t *testing.T) {
 		require.Len(t, ids, 2)
 	})
 }
+
+// TestWhatDeletedPlayersSaidIsForgotten: nodes tell nobody again what a player said whose data is deleted, with a seat,
+// without one, or gone. The host can mute and ban the player still, and the log does not have the name for that.
+func TestWhatDeletedPlayersSaidIsForgotten(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, ben, eve, fay := c.enter(0, "ana", code), c.enter(1, "ben", code), c.enter(1, "eve", code), c.enter(0, "fay", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		who := map[string]string{}
+		for _, p := range []*client{ana, ben, eve, fay} {
+			p.say(&protocol.Say{Text: "hello of " + p.name})
+		}
+		for _, m := range heard[*protocol.Said](ana) {
+			who[m.Name] = m.Who
+		}
+		fay.view.Leave()
+		require.Equal(t, "ok", ben.do(protocol.Leave{}))
+		for _, player := range []string{"ben", "eve", "fay"} {
+			require.NoError(t, c.hosts[0].People().Forget(t.Context(), player))
+		}
+		time.Sleep(time.Second)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}), "under the name of the token again")
+		for node := range c.hosts {
+			require.Equal(t, []string{"hello of ana"}, retold(c.enter(node, "zoe", code)), "on node %d", node)
+		}
+		for _, name := range []string{"Eve", "Fay"} {
+			require.Equal(t, "ok", ana.do(protocol.Mute{Who: who[name], On: true}))
+			require.Equal(t, "ok", ana.do(protocol.Admit{Who: who[name]}))
+		}
+		log, err := record.ReadLog(t.Context(), c.store, code)
+		require.NoError(t, err)
+		require.NotContains(t, string(log.AppendText(nil)), "Eve")
+		require.NotContains(t, string(log.AppendText(nil)), "Fay")
+
+		time.Sleep(10 * time.Second)
+		ben.say(&protocol.Say{Text: "here I am"})
+		require.Equal(t, []string{"hello of ana", "here I am"}, retold(c.enter(0, "yan", code)))
+		time.Sleep(time.Hour)
+		require.Equal(t, []string{"hello of ana", "here I am"}, retold(c.enter(0, "zoe", code)))
+	})
+}

@@ -39,6 +39,7 @@ type cluster struct {
 	trace room.Tracer       // of nodes that start from now on
 
 	keepRooms time.Duration // of nodes that start from now on; 0 is the usual
+	answerIn  time.Duration // how long the store may take to answer, on virtual time; 0 is that it answers at once
 }
 
 // inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.
@@ -133,9 +134,13 @@ func (c *cluster) enter(node int, name, code string) *client {
 }
 
 func (c *cluster) enterAt(node int, name string, e *protocol.Enter) *client {
-	p := &client{c: c, name: name}
+	return c.enterAs(node, people.Player{ID: name, Name: strings.ToUpper(name[:1]) + name[1:], Site: c.sites[name]}, e)
+}
+
+// enterAs connects a player to a node.
+func (c *cluster) enterAs(node int, who people.Player, e *protocol.Enter) *client {
+	p := &client{c: c, name: who.ID}
 	p.out = room.NewOutbox(p.write)
-	who := people.Player{ID: name, Name: strings.ToUpper(name[:1]) + name[1:], Site: c.sites[name]}
 	var err error
 	p.view, err = c.hosts[node].Enter(context.Background(), who, e, p.out)
 	require.NoError(c.t, err)
@@ -171,6 +176,10 @@ func (p *client) do(msg any) string {
 func (p *client) again(id uint64, msg any) string {
 	p.view.Do(withID(msg, id))
 	synctest.Wait()
+	if p.c.answerIn > 0 {
+		time.Sleep(p.c.answerIn)
+		synctest.Wait()
+	}
 	return p.answer(id)
 }
 

@@ -172,6 +172,7 @@ func NewHost(cfg Config) (*Host, error) {
 	h.worker("open rooms that are due", h.findDue)
 	h.worker("read the public list", func() { h.every(ListAnew, h.keepList) })
 	h.worker("project ended rounds", h.projectRounds)
+	h.worker("forget what deleted players said", func() { h.people.WatchGone(ctx, h.forgetTalk) })
 	h.worker("make puzzles ready", func() { h.supply.Fill(ctx) })
 	return h, nil
 }
@@ -343,6 +344,14 @@ func (h *Host) openRooms() []*room {
 		open = append(open, r)
 	}
 	return open
+}
+
+// forgetTalk has the open rooms forget what players said whose data was deleted; see [people.People.WatchGone]. A room
+// whose mailbox is full is told the next time.
+func (h *Host) forgetTalk(gone map[string]int64) {
+	for _, r := range h.openRooms() {
+		r.mail.put(look{at: func(r *room) { r.forgetTalk(gone) }, done: make(chan struct{})})
+	}
 }
 
 // Stats counts what a host has done since it was made, and what it has open.

@@ -2,8 +2,10 @@ package room
 
 import (
 	"slices"
+	"time"
 
 	"nonet/protocol"
+	"nonet/room/people"
 	"nonet/room/record"
 )
 
@@ -12,6 +14,7 @@ import (
 type line struct {
 	no    uint64 // rises from line to line; 0 is none
 	by    string // the player's id
+	at    int64  // when it was said, Unix milliseconds
 	round int    // held back from those who play until this one is over; 0 is that it is not, or not any more
 	done  bool   // said by a player who was done with it
 	lock  string // of the room's door when it was said; empty is none
@@ -40,6 +43,17 @@ func (ls *lines) add(l line) uint64 {
 	return l.no
 }
 
+// drop forgets some of the lines.
+func (ls *lines) drop(which func(line) bool) {
+	ls.all = slices.DeleteFunc(ls.all, func(l line) bool {
+		if !which(l) {
+			return false
+		}
+		ls.bytes -= len(l.frame)
+		return true
+	})
+}
+
 // miss notes that a viewer may not hear a line yet; 0 is none.
 func (ls *lines) miss(v *Viewer, no uint64) {
 	if no == 0 || len(ls.all) == 0 {
@@ -51,7 +65,10 @@ func (ls *lines) miss(v *Viewer, no uint64) {
 
 // speaker is somebody who has said or shown something, through whatever node. The host may mute or ban them by that,
 // also when they are gone, and then knows where they were.
-type speaker struct{ id, name, site string }
+type speaker struct {
+	id, name, site string
+	at             int64 // when it was last heard from, Unix milliseconds
+}
 
 // heardFrom notes who has said or shown something, as the latest of the last ones.
 func (r *room) heardFrom(s speaker) {
@@ -70,12 +87,12 @@ func (r *room) keep(w ephemeral) uint64 {
 	msg, _ := protocol.DecodeServer(w.Msg)
 	switch m := msg.(type) {
 	case *protocol.Reacted:
-		r.heardFrom(speaker{w.By, m.Name, w.Site})
+		r.heardFrom(speaker{w.By, m.Name, w.Site, r.now()})
 	case *protocol.Said:
-		r.heardFrom(speaker{w.By, m.Name, w.Site})
+		r.heardFrom(speaker{w.By, m.Name, w.Site, r.now()})
 		m.Old = true // when it is told again
 		return r.lines.add(line{
-			by: w.By, round: w.Round, done: w.Done, lock: r.state.Chosen().Password, frame: r.frame(m),
+			by: w.By, at: r.now(), round: w.Round, done: w.Done, lock: r.state.Chosen().Password, frame: r.frame(m),
 		})
 	}
 	return 0
@@ -111,6 +128,27 @@ func (r *room) release() {
 		}
 	}
 }
+
+// forgetTalk drops the lines of players whose data was deleted, and their names: what the host may want of them needs no
+// more than their ids and places. Gone has the time of each deletion by [people.Digest]. What they say afterwards stays.
+func (r *room) forgetTalk(gone map[string]int64) {
+	of := func(player string, at int64) bool {
+		since, is := gone[people.Digest(player)]
+		return is && at <= since+goneSlack.Milliseconds()
+	}
+	r.lines.drop(func(l line) bool { return of(l.by, l.at) })
+	for i := range r.heard {
+		if s := &r.heard[i]; of(s.id, s.at) {
+			s.name = record.Forgotten
+		}
+	}
+	for v := range r.viewers {
+		v.unnamed = v.unnamed || of(v.who.ID, 0)
+	}
+}
+
+// goneSlack is above the difference between the clocks that deletions and lines go by.
+const goneSlack = 2 * time.Second
 
 // mayRetell says whether a line may be told again as things stand: who was banned, muted or kept out of chats is not
 // heard any more, what was said behind a password is for those alone who know it, and whose name was taken out of the

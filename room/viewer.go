@@ -24,6 +24,8 @@ type Viewer struct {
 	paces  *[len(paces)]bucket // of what the viewer says in passing; nil before the first of it
 	missed []uint64            // numbers of kept lines that it may not hear yet
 	void   bool                // something that the viewer was told is void, and it may not have heard so yet
+	// the player's data was deleted: what others do to the player does not bring the name into the log
+	unnamed bool
 }
 
 // Do asks the room to carry out a message that [protocol.DecodeClient] returned. It never blocks; the answer

@@ -22,10 +22,14 @@ import (
 // open. What of their rounds ends from now on is archived without it; see [People.WithoutGone]. A daily puzzle that was
 // tried stays tried for its day. When it fails it can simply be done again.
 func (ps *People) Forget(ctx context.Context, player string) error {
-	// First, for rounds may be carried on meanwhile.
+	// First, because rounds may be archived meanwhile.
+	at := ps.now()
 	_, err := ps.store.State(ctx, store.Fact{About: aboutGone(player), Name: goneAt,
-		Value: strconv.AppendInt(nil, ps.now(), 10), Keep: goneKept, Anew: true})
+		Value: strconv.AppendInt(nil, at, 10), Keep: goneKept, Anew: true})
 	if err != nil {
+		return err
+	}
+	if err := ps.tellGone(ctx, player, at); err != nil {
 		return err
 	}
 	if err := record.ForgetSeats(ctx, ps.store, player, ps.now()); err != nil {

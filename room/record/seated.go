@@ -36,7 +36,7 @@ func NamedIn(events []game.Event, whois func(who string) string) (players []stri
 	for _, e := range events {
 		players = append(players, named(e.What)...)
 		ofGuest(e.What, func(who, name, _ *string) {
-			if player := whois(*who); *name != "" && player != "" {
+			if player := whois(*who); *name != "" && *name != Forgotten && player != "" {
 				players = append(players, player)
 			}
 		})
