@@ -226,3 +226,26 @@ func TestWhatDeletedPlayersSaidIsForgotten(t *testing.T) {
 		require.Equal(t, []string{"hello of ana", "here I am"}, retold(c.enter(0, "zoe", code)))
 	})
 }
+
+// TestNameInAQuarantinedRoom: the log of a room that is set aside loses the name too.
+func TestNameInAQuarantinedRoom(t *testing.T) {
+	rec := namedRecord(t)
+	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
+		ctx, kinds := t.Context(), offer.Kinds{null.New()}
+		now := func() int64 { return time.Now().UnixMilli() }
+		ps := people.New(kept, kinds, inplay.New(kept, kinds, now), report.NewSealer(nil), now)
+		require.NoError(t, record.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
+		head := store.Position{Epoch: rec.Epoch}
+		for _, e := range rec.Entries {
+			e, err := kept.Append(ctx, store.Append{Room: rec.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At})
+			require.NoError(t, err)
+			head = head.After(e)
+		}
+		require.NoError(t, kept.Quarantine(ctx, rec.Room, store.Fault{Reason: "closed", At: now()}))
+		require.NoError(t, ps.Forget(ctx, zephyrine))
+		log, err := record.ReadLog(ctx, kept, rec.Room)
+		require.NoError(t, err)
+		require.NotContains(t, string(log.AppendText(nil)), theName)
+		require.NotContains(t, all(t, kept, content), theName)
+	})
+}

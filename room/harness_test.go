@@ -39,7 +39,6 @@ type cluster struct {
 	trace room.Tracer       // of nodes that start from now on
 
 	keepRooms time.Duration // of nodes that start from now on; 0 is the usual
-	answerIn  time.Duration // how long the store may take to answer, on virtual time; 0 is that it answers at once
 }
 
 // inBubble runs a test with n nodes on store (nil: an empty one in memory), on virtual time.
@@ -176,10 +175,6 @@ func (p *client) do(msg any) string {
 func (p *client) again(id uint64, msg any) string {
 	p.view.Do(withID(msg, id))
 	synctest.Wait()
-	if p.c.answerIn > 0 {
-		time.Sleep(p.c.answerIn)
-		synctest.Wait()
-	}
 	return p.answer(id)
 }
 

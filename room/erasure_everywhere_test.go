@@ -1,0 +1,500 @@
+package room_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/null"
+	"nonet/engine/sudoku"
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/fair"
+	"nonet/room/inplay"
+	"nonet/room/memstore"
+	"nonet/room/offer"
+	"nonet/room/people"
+	"nonet/room/record"
+	"nonet/room/report"
+	"nonet/room/store"
+)
+
+// The names that zephyrine has one after the other.
+var herNames = []string{theName, "Zenobia", "Zipporah"}
+
+// traces lets somebody leave a name wherever the server keeps one.
+type traces struct {
+	t *testing.T
+	c *cluster
+}
+
+func (tr traces) she(name int) people.Player {
+	return people.Player{ID: zephyrine, Name: herNames[name], Site: "her place"}
+}
+
+func (tr traces) enter(node, name int, code string) *client {
+	return tr.c.enterAs(node, tr.she(name), &protocol.Enter{Room: code})
+}
+
+func (tr traces) ok(p *client, msg any) {
+	tr.t.Helper()
+	require.Equal(tr.t, "ok", p.do(msg))
+}
+
+// leave has her leave them all.
+func (tr traces) leave() {
+	for _, set := range []protocol.Settings{
+		{Ranked: true}, {Mode: protocol.Coop}, {Mode: protocol.Duel}, {Public: true},
+	} {
+		tr.rounds(set)
+	}
+	tr.watching()
+	tr.daily()
+	tr.arenas()
+	tr.quick()
+	tr.c.fair = fair.Default
+	tr.c.pass(time.Second)
+	tr.proofs()
+	tr.reports()
+	tr.acquaintances()
+	time.Sleep(time.Minute)
+}
+
+// rounds plays some in a room of a mode, under another name each time, with somebody who comes in between.
+func (tr traces) rounds(set protocol.Settings) {
+	t, c := tr.t, tr.c
+	set.Kind = "null"
+	code, err := c.hosts[0].Create(t.Context(), tr.she(0), set)
+	require.NoError(t, err)
+	her, ben := tr.enter(0, 0, code), c.enter(1, "ben", code)
+	tr.ok(ben, protocol.Sit{})
+	for n := range 3 {
+		if n > 0 {
+			tr.ok(ben, protocol.Rematch{Round: n})
+			her.view.Leave()
+			her = tr.enter(n%2, n, code)
+			tr.ok(her, protocol.Sit{})
+		}
+		ready(t, her, ben)
+		for _, move := range blanks(last(her)) {
+			if set.Mode == protocol.Coop || set.Mode == protocol.Duel {
+				her.place(move)
+				continue
+			}
+			tr.ok(ben, protocol.Place{Move: move})
+			her.place(move)
+		}
+		time.Sleep(2 * time.Second)
+	}
+	tr.ok(her, protocol.Transfer{Seat: 2})
+	her.view.Leave()
+	ben.view.Leave()
+}
+
+// watching has her watch, talk, ask for a seat, be let in, muted and banned, in a room of ben's; in another one she is
+// kicked out of her seat.
+func (tr traces) watching() {
+	t, c := tr.t, tr.c
+	for _, ban := range []bool{false, true} {
+		code, err := c.hosts[0].Create(t.Context(), people.Player{ID: "ben", Name: "Ben"}, protocol.Settings{Kind: "null"})
+		require.NoError(t, err)
+		ben, cid := c.enter(0, "ben", code), c.enter(1, "cid", code)
+		tr.ok(cid, protocol.Sit{})
+		her := tr.enter(1, 1, code)
+		her.say(&protocol.Say{Text: "hello"})
+		her.say(&protocol.React{R: protocol.ReactSad})
+		who := heard[*protocol.Said](ben)[0].Who
+		tr.ok(ben, protocol.Mute{Who: who, On: true})
+		ready(t, ben, cid)
+		for _, move := range blanks(last(ben)) {
+			tr.ok(ben, protocol.Place{Move: move})
+			tr.ok(cid, protocol.Place{Move: move})
+		}
+		time.Sleep(2 * time.Second)
+		tr.ok(ben, protocol.Rematch{Round: 1})
+		if ban {
+			tr.ok(ben, protocol.Admit{Who: who})
+		} else {
+			tr.ok(her, protocol.Sit{})
+			tr.ok(ben, protocol.Kick{Seat: 3, Ban: false})
+			her.do(protocol.Sit{})
+		}
+		ready(t, ben, cid)
+		for _, move := range blanks(last(ben)) {
+			tr.ok(ben, protocol.Place{Move: move})
+			tr.ok(cid, protocol.Place{Move: move})
+		}
+		time.Sleep(2 * time.Second)
+	}
+}
+
+// quick leaves a ghost of hers, and has others race it.
+func (tr traces) quick() {
+	t, c := tr.t, tr.c
+	code, err := c.hosts[0].Quick(t.Context(), tr.she(0), protocol.NewQuick{Kind: "sudoku", Size: "9x9", Difficulty: "easy"})
+	require.NoError(t, err)
+	her := tr.enter(0, 0, code)
+	time.Sleep(room.QuickWait*time.Second + 5*time.Second)
+	synctest.Wait()
+	puzzle := solved(t, begun(t, her))
+	for cell, v := range puzzle.Solution {
+		if puzzle.Givens[cell] == 0 {
+			time.Sleep(4 * time.Second)
+			tr.ok(her, protocol.Place{Move: fmt.Sprintf("r%dc%d=%d", cell/9+1, cell%9+1, v)})
+		}
+	}
+	her.view.Leave()
+	time.Sleep(room.ProjectEvery + time.Minute)
+	synctest.Wait()
+	other, err := c.hosts[1].Quick(t.Context(), person("cyd"), protocol.NewQuick{Kind: "sudoku", Size: "9x9",
+		Difficulty: "easy"})
+	require.NoError(t, err)
+	cyd := c.enter(1, "cyd", other)
+	time.Sleep(room.QuickWait*time.Second + 5*time.Second)
+	synctest.Wait()
+	ghosts := c.ghostsIn(1, other)
+	require.Len(t, ghosts, 1)
+	require.Equal(t, theName, ghosts[0].Name)
+	tr.ok(cyd, protocol.Leave{})
+	cyd.view.Leave()
+	time.Sleep(room.ProjectEvery + time.Minute)
+}
+
+// arenas has her make one and play in it, in each format.
+func (tr traces) arenas() {
+	t, c := tr.t, tr.c
+	for _, format := range []string{protocol.FormatArena, protocol.FormatSwiss, protocol.FormatMarathon} {
+		wanted := protocol.NewArena{Format: format, Name: "Evening", Puzzles: []protocol.NewQuick{{Kind: "null"}}, Minutes: 5,
+			Heat: 2, Start: time.Now().Add(10 * time.Second).UnixMilli()}
+		if format != protocol.FormatArena {
+			wanted.Rounds = 2
+		}
+		if format == protocol.FormatMarathon {
+			wanted.Heat = 0
+		}
+		code, err := c.hosts[0].NewArena(t.Context(), tr.she(1), wanted)
+		require.NoError(t, err)
+		ben := people.Player{ID: "ben", Name: "Ben"}
+		for _, who := range []people.Player{tr.she(1), ben} {
+			_, err = c.hosts[1].JoinArena(t.Context(), who, code, "")
+			require.NoError(t, err)
+		}
+		next := func(who people.Player) string {
+			for {
+				heat, err := c.hosts[0].NextHeat(t.Context(), who, code)
+				require.NoError(t, err)
+				if heat.Room != "" || heat.Phase == protocol.ArenaOver {
+					return heat.Room
+				}
+			}
+		}
+		theirs := make(chan string, 1)
+		go func() { theirs <- next(ben) }()
+		hers := next(tr.she(1))
+		waitfor.Value(t, theirs, "ben's heat")
+		her := tr.enter(0, 1, hers)
+		if format == protocol.FormatMarathon {
+			tr.ok(her, protocol.Start{})
+		} else {
+			time.Sleep(20 * time.Second)
+		}
+		synctest.Wait()
+		for _, move := range blanks(begun(t, her)) {
+			tr.ok(her, protocol.Place{Move: move})
+		}
+		her.view.Leave()
+		time.Sleep(room.ProjectEvery + 10*time.Second)
+		if format != protocol.FormatMarathon {
+			_, err = c.hosts[0].JoinArena(t.Context(), tr.she(1), code, "")
+			require.NoError(t, err)
+		}
+	}
+}
+
+// daily has her do the day's puzzle.
+func (tr traces) daily() {
+	code, err := tr.c.hosts[0].TryDaily(tr.t.Context(), tr.she(1), protocol.NewTry{Kind: "null"})
+	require.NoError(tr.t, err)
+	play(tr.t, tr.enter(0, 1, code))
+	_, err = tr.c.hosts[0].People().Apart(tr.t.Context(), tr.she(0), people.DailyOf{Day: "2000-01-01", Kind: "null"})
+	require.NoError(tr.t, err)
+	require.NoError(tr.t, tr.c.hosts[0].People().NoteZone(tr.t.Context(), zephyrine, "Europe/Rome"))
+}
+
+// proofs has her play so fast that a proof is asked for, and begin to give it.
+func (tr traces) proofs() {
+	t, c := tr.t, tr.c
+	small := protocol.Settings{Kind: "sudoku", Mode: protocol.Solo, Size: "4x4", Difficulty: "easy", Ranked: true}
+	var round string
+	for _, gap := range []int64{3000, 500, 100} {
+		code, err := c.hosts[0].Create(t.Context(), tr.she(0), small)
+		require.NoError(t, err)
+		_, round = tr.enter(0, 0, code).solve(t, gaps(gap))
+	}
+	list, err := c.hosts[0].People().Proofs(t.Context(), zephyrine)
+	require.NoError(t, err)
+	require.NotEmpty(t, list.Asked)
+	code, err := c.hosts[0].TryProof(t.Context(), tr.she(2), protocol.NewProof{Round: list.Asked[0].Round})
+	require.NoError(t, err)
+	tr.enter(0, 2, code).solve(t, gaps(540))
+	_ = record.RejectFinish(t.Context(), c.store, round, zephyrine, "a cheat", 0)
+}
+
+// reports has her report others and be reported by them, be ruled on, and appeal.
+func (tr traces) reports() {
+	t, c, ctx := tr.t, tr.c, tr.t.Context()
+	code, err := c.hosts[0].Create(ctx, tr.she(1), protocol.Settings{Kind: "null", Ranked: true})
+	require.NoError(t, err)
+	her, ben, eve := tr.enter(0, 1, code), c.enter(0, "ben", code), c.enter(0, "eve", code)
+	tr.ok(ben, protocol.Sit{})
+	eve.say(&protocol.Say{Text: "nonsense"})
+	her.say(&protocol.Say{Text: "rubbish"})
+	for _, l := range heard[*protocol.Said](ben) {
+		by := tr.she(1)
+		if l.Name != "Eve" {
+			by = people.Player{ID: "ben", Name: "Ben"}
+		}
+		require.NoError(t, c.hosts[0].Report(ctx, by, protocol.NewReport{What: protocol.ReportLine, Room: code, Ref: l.Ref,
+			Name: l.Name, Text: l.Text, At: l.At}))
+	}
+	require.NoError(t, c.hosts[0].Report(ctx, people.Player{ID: "ben"}, protocol.NewReport{What: protocol.ReportName,
+		Room: code, Seat: 1}))
+	playRound(t, her, ben)
+	ids, err := c.store.ArchivedIDs(ctx, "", 1000)
+	require.NoError(t, err)
+	var round string
+	for _, id := range ids {
+		if strings.HasPrefix(id, code) {
+			round = id
+		}
+	}
+	require.NoError(t, c.hosts[0].Report(ctx, people.Player{ID: "ben"}, protocol.NewReport{What: protocol.ReportFinish,
+		Round: round, Seat: 1}))
+	require.NoError(t, c.hosts[0].Report(ctx, tr.she(1), protocol.NewReport{What: protocol.ReportFinish, Round: round,
+		Seat: 2}))
+	cases, err := report.About(ctx, c.store, zephyrine)
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(cases), 3)
+	for _, cs := range cases {
+		if cs.What != report.Finish {
+			require.NoError(t, report.Decide(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
+			require.NoError(t, report.Rule(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
+			require.NoError(t, c.hosts[0].People().Appeal(ctx, zephyrine, protocol.NewAppeal{ID: cs.ID, Text: "it was " + theName}))
+		}
+	}
+}
+
+// acquaintances leaves her name with groups, friends, and with those who sign in.
+func (tr traces) acquaintances() {
+	t, ps, ctx := tr.t, tr.c.hosts[0].People(), tr.t.Context()
+	around(t, ps, tr.she(0))
+	ben, hal := people.Player{ID: "ben", Name: "Ben"}, people.Player{ID: "hal", Name: "Hal"}
+	group, err := ps.MakeGroup(ctx, tr.she(0), "Club")
+	require.NoError(t, err)
+	_, err = ps.JoinGroup(ctx, ben, group.Invite)
+	require.NoError(t, err)
+	other, err := ps.MakeGroup(ctx, ben, "Other club")
+	require.NoError(t, err)
+	other, err = ps.JoinGroup(ctx, tr.she(1), other.Invite)
+	require.NoError(t, err)
+	_, err = ps.HandGroupOver(ctx, ben, other.ID, other.Members[1].Ref)
+	require.NoError(t, err)
+	befriended(t, ps, hal, tr.she(1))
+	theirs, err := ps.Friends(ctx, hal)
+	require.NoError(t, err)
+	_, err = ps.Block(ctx, hal, theirs.Friends[0].Ref)
+	require.NoError(t, err)
+	require.NoError(t, ps.Prefer(ctx, zephyrine, protocol.Preferences{Preferences: map[string]string{"a": theName}}))
+	require.NoError(t, ps.AddPasskey(ctx, tr.she(2), "a passkey", json.RawMessage(`{}`), true))
+	_, err = ps.AddAccount(ctx, tr.she(2), "a mark", "https://example.org")
+	require.NoError(t, err)
+	_, err = ps.RenewRecovery(ctx, zephyrine)
+	require.NoError(t, err)
+	until := time.Now().Add(1000 * time.Hour).UnixMilli()
+	require.NoError(t, ps.KeepOff(ctx, people.Ban{Player: zephyrine, Until: until, By: "the operator"}))
+	require.NoError(t, ps.Hush(ctx, people.Mute{Player: zephyrine, Until: until, By: "the operator"}))
+	_, err = ps.SignOut(ctx, tr.she(2), strings.Repeat("k", 16), 0)
+	require.NoError(t, err)
+}
+
+// recorded is a store that remembers what was written to it, to write the same to another one.
+type recorded struct {
+	store.Store
+
+	mu     sync.Mutex
+	writes []func(ctx context.Context, to store.Store) error
+	abouts map[string]bool // what facts were stated about
+	rooms  map[string]bool
+}
+
+func (s *recorded) add(write func(ctx context.Context, to store.Store) error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.writes = append(s.writes, write)
+}
+
+func (s *recorded) Append(ctx context.Context, a store.Append) (store.Entry, error) {
+	s.mu.Lock()
+	s.rooms[a.Room] = true
+	s.mu.Unlock()
+	return s.Store.Append(ctx, a)
+}
+
+func (s *recorded) State(ctx context.Context, f store.Fact) ([]byte, error) {
+	s.mu.Lock()
+	s.abouts[f.About] = true
+	s.mu.Unlock()
+	s.add(func(ctx context.Context, to store.Store) error {
+		_, err := to.State(ctx, f)
+		if errors.Is(err, store.ErrFull) {
+			return nil // as it was
+		}
+		return err
+	})
+	return s.Store.State(ctx, f)
+}
+
+func (s *recorded) StateAll(ctx context.Context, facts []store.Fact) error {
+	for _, f := range facts {
+		if _, err := s.State(ctx, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *recorded) Retract(ctx context.Context, about string, names ...string) error {
+	s.add(func(ctx context.Context, to store.Store) error { return to.Retract(ctx, about, names...) })
+	return s.Store.Retract(ctx, about, names...)
+}
+
+func (s *recorded) Rank(ctx context.Context, r store.RankedRound) error {
+	s.add(func(ctx context.Context, to store.Store) error { return to.Rank(ctx, r) })
+	return s.Store.Rank(ctx, r)
+}
+
+func (s *recorded) Remember(ctx context.Context, player string, p store.Played, keep time.Duration) error {
+	s.add(func(ctx context.Context, to store.Store) error { return to.Remember(ctx, player, p, keep) })
+	return s.Store.Remember(ctx, player, p, keep)
+}
+
+func (s *recorded) Archive(ctx context.Context, id string, rec []byte, keep time.Duration) error {
+	s.add(func(ctx context.Context, to store.Store) error { return to.Archive(ctx, id, rec, keep) })
+	return s.Store.Archive(ctx, id, rec, keep)
+}
+
+// written is what was written to a store up to some moment.
+type written struct {
+	writes []func(ctx context.Context, to store.Store) error
+	abouts []string
+	logs   []record.Record
+}
+
+// sofar is what was written up to now.
+func (s *recorded) sofar(t *testing.T) (w written) {
+	t.Helper()
+	s.mu.Lock()
+	w.writes, w.abouts = slices.Clone(s.writes), slices.Collect(maps.Keys(s.abouts))
+	rooms := slices.Sorted(maps.Keys(s.rooms))
+	s.mu.Unlock()
+	for _, room := range rooms {
+		log, err := record.ReadLog(t.Context(), s.Store, room)
+		require.NoError(t, err)
+		w.logs = append(w.logs, log)
+	}
+	return w
+}
+
+// to writes the same to another store. It has the logs as they were at last.
+func (w written) to(t *testing.T, kept store.Store) {
+	t.Helper()
+	for _, write := range w.writes {
+		require.NoError(t, write(t.Context(), kept))
+	}
+	for _, log := range w.logs {
+		head := store.Position{Epoch: log.Epoch}
+		for _, e := range log.Entries {
+			e, err := kept.Append(t.Context(), store.Append{Room: log.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At})
+			require.NoError(t, err)
+			head = head.After(e)
+		}
+	}
+}
+
+// left is what a store has of it, as far as the store's interface tells.
+func (w written) left(t *testing.T, kept store.Store) string {
+	t.Helper()
+	var b strings.Builder
+	for _, about := range w.abouts {
+		stated, err := kept.Stated(t.Context(), about)
+		require.NoError(t, err)
+		if len(stated) > 0 {
+			fmt.Fprintf(&b, "%s: %s\n", about, stated)
+		}
+	}
+	for _, log := range w.logs {
+		log, err := record.ReadLog(t.Context(), kept, log.Room)
+		require.NoError(t, err)
+		b.Write(log.AppendText(nil))
+	}
+	return b.String()
+}
+
+// requireNowhere fails if something has one of her names, or her id outside of the logs of open rooms. There she is
+// seated without a name.
+func requireNowhere(t *testing.T, left string) {
+	t.Helper()
+	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":%q,"name":%q`, zephyrine, record.Forgotten), "")
+	for _, word := range append(herNames, zephyrine) {
+		if at := strings.Index(left, word); at >= 0 {
+			t.Errorf("%s is left in %q", word, left[max(0, at-300):min(len(left), at+100)])
+		}
+	}
+}
+
+// TestNameIsLeftNowhere has somebody leave her name wherever there is a place for it, under several names and through
+// two nodes. It has her data deleted, with rooms open and with the same data in each store, and searches all that they
+// have, byte for byte.
+func TestNameIsLeftNowhere(t *testing.T) {
+	var hers written
+	var now int64
+	synctest.Test(t, func(t *testing.T) {
+		kept := &recorded{Store: memstore.New(memstore.Options{}), abouts: map[string]bool{}, rooms: map[string]bool{}}
+		c := &cluster{t: t, store: kept, kinds: []engine.Kind{sudoku.New(), null.New()}}
+		defer func() {
+			for _, h := range c.hosts {
+				require.NoError(t, h.Stop(context.Background()))
+			}
+		}()
+		c.start()
+		c.start()
+		traces{t, c}.leave()
+		hers, now = kept.sofar(t), time.Now().UnixMilli()
+		before := hers.left(t, kept) + all(t, kept, nil)
+		for _, word := range append(herNames, zephyrine) {
+			require.Contains(t, before, word)
+		}
+		require.NoError(t, c.hosts[1].People().Forget(t.Context(), zephyrine))
+		time.Sleep(time.Minute)
+		requireNowhere(t, hers.left(t, kept)+all(t, kept, nil))
+	})
+	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
+		hers.to(t, kept)
+		kinds, clock := offer.Kinds{null.New()}, func() int64 { return now }
+		ps := people.New(kept, kinds, inplay.New(kept, kinds, clock), report.NewSealer(nil), clock)
+		require.NoError(t, ps.Forget(t.Context(), zephyrine))
+		requireNowhere(t, hers.left(t, kept)+all(t, kept, content))
+	})
+}
