@@ -32,6 +32,7 @@ type (
 		Days   []CountedDay `json:"days"`   // on which puzzles of the day were solved, for Streaks
 		Zones  []string     `json:"zones"`  // in which the player was then, the latest last
 		Arenas []string     `json:"arenas"` // codes of those that the player has made or signed up for
+		Rooms  []string     `json:"rooms"`  // codes of open rooms whose logs may have the player's name
 	}
 	// NamedOnLeaderboard is a player's place on a leaderboard.
 	NamedOnLeaderboard struct {

@@ -452,18 +452,6 @@ func (w written) left(t *testing.T, kept store.Store) string {
 	return b.String()
 }
 
-// requireNowhere fails if something has one of her names, or her id outside of the logs of open rooms. There she is
-// seated without a name.
-func requireNowhere(t *testing.T, left string) {
-	t.Helper()
-	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":%q,"name":%q`, zephyrine, record.Forgotten), "")
-	for _, word := range append(herNames, zephyrine) {
-		if at := strings.Index(left, word); at >= 0 {
-			t.Errorf("%s is left in %q", word, left[max(0, at-300):min(len(left), at+100)])
-		}
-	}
-}
-
 // TestNameIsLeftNowhere has somebody leave her name wherever there is a place for it, under several names and through
 // two nodes. It has her data deleted, with rooms open and with the same data in each store, and searches all that they
 // have, byte for byte.
@@ -494,7 +482,9 @@ func TestNameIsLeftNowhere(t *testing.T) {
 		hers.to(t, kept)
 		kinds, clock := offer.Kinds{null.New()}, func() int64 { return now }
 		ps := people.New(kept, kinds, inplay.New(kept, kinds, clock), report.NewSealer(nil), clock)
+		requireExport(t, ps, true)
 		require.NoError(t, ps.Forget(t.Context(), zephyrine))
 		requireNowhere(t, hers.left(t, kept)+all(t, kept, content))
+		requireExport(t, ps, false)
 	})
 }

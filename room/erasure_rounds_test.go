@@ -1,6 +1,7 @@
 package room_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -248,4 +249,32 @@ func TestNameInAQuarantinedRoom(t *testing.T) {
 		require.NotContains(t, string(log.AppendText(nil)), theName)
 		require.NotContains(t, all(t, kept, content), theName)
 	})
+}
+
+// requireExport fails unless the export of what is kept of zephyrine has something of every sort, or nothing.
+func requireExport(t *testing.T, ps *people.People, something bool) {
+	t.Helper()
+	out, err := ps.Export(t.Context(), people.Player{ID: zephyrine, Name: theName})
+	require.NoError(t, err)
+	for what, n := range map[string]int{
+		"groups": len(out.Groups), "rounds": len(out.Rounds), "friends": len(out.Friends.Friends),
+		"asks": len(out.Friends.Asks), "preferences": len(out.Preferences), "replays": len(out.Replays),
+		"leaderboards": len(out.Leaderboards), "decisions": len(out.Decisions), "reported": out.Reported,
+		"proofs": len(out.Proofs.Asked), "ratings": len(out.Ratings), "days": len(out.Days), "zones": len(out.Zones),
+		"arenas": len(out.Arenas), "rooms": len(out.Rooms),
+	} {
+		require.Equal(t, something, n > 0, "%s: %d", what, n)
+	}
+}
+
+// requireNowhere fails if something has one of her names, or her id outside of the logs of open rooms. There she is
+// seated without a name.
+func requireNowhere(t *testing.T, left string) {
+	t.Helper()
+	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":%q,"name":%q`, zephyrine, record.Forgotten), "")
+	for _, word := range append(herNames, zephyrine) {
+		if at := strings.Index(left, word); at >= 0 {
+			t.Errorf("%s is left in %q", word, left[max(0, at-300):min(len(left), at+100)])
+		}
+	}
 }

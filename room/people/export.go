@@ -61,6 +61,9 @@ func (ps *People) Export(ctx context.Context, who Player) (protocol.Export, erro
 	if out.Arenas, err = ps.arenasOf(ctx, who.ID); err != nil {
 		return out, err
 	}
+	if out.Rooms, err = record.RoomsNaming(ctx, ps.store, who.ID, ps.now()); err != nil {
+		return out, err
+	}
 	if err := ps.exportDays(ctx, &out); err != nil {
 		return out, err
 	}

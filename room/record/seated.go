@@ -57,6 +57,34 @@ func IndexRoom(ctx context.Context, facts store.Facts, room string, players []st
 	return facts.StateAll(ctx, all)
 }
 
+// RoomsNaming returns the codes of the rooms that are there and whose logs may name a player.
+func RoomsNaming(ctx context.Context, kept store.Store, player string, now int64) ([]string, error) {
+	found := map[string]bool{}
+	for _, about := range seatedShelves(player, now) {
+		facts, err := kept.Stated(ctx, about)
+		if err != nil {
+			return nil, err
+		}
+		for room := range facts {
+			found[room] = true
+		}
+	}
+	open, rooms := []string{}, slices.Sorted(maps.Keys(found))
+	if len(rooms) == 0 {
+		return open, nil
+	}
+	heads, err := kept.Heads(ctx, rooms)
+	if err != nil {
+		return nil, err
+	}
+	for i, room := range rooms {
+		if heads[i].Seq > 0 {
+			open = append(open, room)
+		}
+	}
+	return open, nil
+}
+
 // ForgetSeats takes a player's name out of the logs of all rooms that are still there. Their ids stay, so that whoever
 // goes on playing can, and who was banned is.
 func ForgetSeats(ctx context.Context, kept store.Store, player string, now int64) error {

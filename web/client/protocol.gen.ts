@@ -1594,6 +1594,8 @@ export interface Export {
   zones: string[];
   /** codes of those that the player has made or signed up for */
   arenas: string[];
+  /** codes of open rooms whose logs may have the player's name */
+  rooms: string[];
 }
 
 /** NamedOnLeaderboard is a player's place on a leaderboard. */
