@@ -143,7 +143,8 @@ func (tr traces) watching() {
 // quick leaves a ghost of hers, and has others race it.
 func (tr traces) quick() {
 	t, c := tr.t, tr.c
-	code, err := c.hosts[0].Quick(t.Context(), tr.she(0), protocol.NewQuick{Kind: "sudoku", Size: "9x9", Difficulty: "easy"})
+	wanted := protocol.NewQuick{Kind: "sudoku", Size: "9x9", Difficulty: "easy"}
+	code, err := c.hosts[0].Quick(t.Context(), tr.she(0), wanted)
 	require.NoError(t, err)
 	her := tr.enter(0, 0, code)
 	time.Sleep(room.QuickWait*time.Second + 5*time.Second)
@@ -158,8 +159,7 @@ func (tr traces) quick() {
 	her.view.Leave()
 	time.Sleep(room.ProjectEvery + time.Minute)
 	synctest.Wait()
-	other, err := c.hosts[1].Quick(t.Context(), person("cyd"), protocol.NewQuick{Kind: "sudoku", Size: "9x9",
-		Difficulty: "easy"})
+	other, err := c.hosts[1].Quick(t.Context(), person("cyd"), wanted)
 	require.NoError(t, err)
 	cyd := c.enter(1, "cyd", other)
 	time.Sleep(room.QuickWait*time.Second + 5*time.Second)
@@ -291,7 +291,8 @@ func (tr traces) reports() {
 		if cs.What != report.Finish {
 			require.NoError(t, report.Decide(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
 			require.NoError(t, report.Rule(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
-			require.NoError(t, c.hosts[0].People().Appeal(ctx, zephyrine, protocol.NewAppeal{ID: cs.ID, Text: "it was " + theName}))
+			appeal := protocol.NewAppeal{ID: cs.ID, Text: "it was " + theName}
+			require.NoError(t, c.hosts[0].People().Appeal(ctx, zephyrine, appeal))
 		}
 	}
 }

@@ -192,7 +192,8 @@ func TestLaterRoundsNameNobodyWhoWasBanned(t *testing.T) {
 func TestWhatDeletedPlayersSaidIsForgotten(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})
-		ana, ben, eve, fay := c.enter(0, "ana", code), c.enter(1, "ben", code), c.enter(1, "eve", code), c.enter(0, "fay", code)
+		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
+		eve, fay := c.enter(1, "eve", code), c.enter(0, "fay", code)
 		require.Equal(t, "ok", ben.do(protocol.Sit{}))
 		who := map[string]string{}
 		for _, p := range []*client{ana, ben, eve, fay} {

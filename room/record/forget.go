@@ -68,8 +68,8 @@ func (r *Record) rewrite(batches [][]game.Event, rules *game.State, at store.Pos
 }
 
 // discreet returns the record without the names and sites of people without a seat: a host let them in, muted or
-// banned them, and nothing would lead to them when they want their data deleted. Nor does it have the ids of players who
-// were banned before it begins.
+// banned them, and nothing would lead to them when they want their data deleted. The ids of players who were banned
+// before the record begins are left out too.
 func (r Record) discreet() (Record, error) {
 	rules, at, _, err := r.begin()
 	if err != nil {
