@@ -129,9 +129,9 @@ func (r *room) release() {
 	}
 }
 
-// forgetTalk drops the lines of players whose data was deleted, and their names. It keeps their ids and places, by which
-// the host can still mute and ban them. Gone has the time of each deletion by [people.Digest]. What they say afterwards
-// stays.
+// forgetTalk drops the lines of players whose data was deleted, and their names. It keeps their ids and places, by
+// which the host can still mute and ban them. Gone has the time of each deletion by [people.Digest]. What they say
+// afterwards stays.
 func (r *room) forgetTalk(gone map[string]int64) {
 	of := func(player string, at int64) bool {
 		since, is := gone[people.Digest(player)]
