@@ -1,7 +1,7 @@
 package engine
 
-// Disguiser makes a puzzle look like another one. It is an optional interface of a [Kind]: in a proof round a player
-// solves a puzzle again that is as hard as the one before, and should not know it again.
+// Disguiser makes a puzzle look like another one. It is an optional interface of a [Kind]: a puzzle that was raced is
+// dealt again, with ghosts, to players who have not seen it. It does not hide the puzzle from somebody who has.
 type Disguiser interface {
 	// Disguise returns a puzzle of the same shape, size and grade with its one solution, and other givens or clues:
 	// turned, mirrored, with other values for the values, or with lines in another order. Which one, r draws. False is

@@ -2,7 +2,6 @@ package room
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 
@@ -58,43 +57,15 @@ func (h *Host) proofSettings(a record.Asked) game.Settings {
 	return set
 }
 
-// proofPuzzle is the puzzle of a proof round: that of the finish in other clothes, or another one of its grade where it
-// has none, or it is one of today's.
+// proofPuzzle makes the puzzle of a verification round: one of the finish's grade that nobody has seen. The puzzle of the
+// finish in another look would not do, because the result page has shown its solution: queens, tango and nonograms can
+// only be turned and mirrored, so it could be copied by eye.
 func (h *Host) proofPuzzle(ctx context.Context, set game.Settings, asker supply.Asker, kind engine.Kind) (engine.Puzzle,
 	error) {
 	if err := record.NoteDealt(ctx, h.store, asker.Player, set.Proof, h.now()); err != nil {
 		return engine.Puzzle{}, err
 	}
-	if disguiser, ok := kind.(engine.Disguiser); ok {
-		finished, err := h.finishedPuzzle(ctx, set.Proof)
-		if err != nil {
-			return finished, err
-		}
-		if finished.Kind != "" {
-			var seed engine.Seed
-			rand.Read(seed[:])
-			if p, ok := disguiser.Disguise(finished, engine.NewRand(seed)); ok {
-				return p, nil
-			}
-		}
-	}
 	return h.supply.Puzzle(ctx, asker, kind, set.Spec)
-}
-
-// finishedPuzzle is that of a round that is archived; a zero one if that is not to be had, or is one of today's.
-func (h *Host) finishedPuzzle(ctx context.Context, round string) (engine.Puzzle, error) {
-	rec, err := record.ReadArchived(ctx, h.store, round)
-	if errors.Is(err, store.ErrNotFound) {
-		return engine.Puzzle{}, nil
-	}
-	if err != nil {
-		return engine.Puzzle{}, err
-	}
-	state, err := rec.Verify()
-	if err != nil || state.Round == nil || state.Settings.Daily >= store.Day(h.now()) {
-		return engine.Puzzle{}, err
-	}
-	return state.Round.Puzzle, nil
 }
 
 // askForProof keeps that a finish has to be proved, for all nodes.

@@ -2,8 +2,8 @@ package room_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -11,11 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
+	"nonet/engine/kinds"
 	"nonet/engine/sudoku"
 	"nonet/notation"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/fair"
+	"nonet/room/fair/crowd"
 	"nonet/room/people"
 	"nonet/room/record"
 	"nonet/room/store"
@@ -130,7 +132,7 @@ func TestProofRound(t *testing.T) {
 		eve := c.enter(0, "eve", code)
 		puzzle, proof := ana.solve(t, gaps(540))
 		require.Empty(t, eve.saw(protocol.Placed), "spectators see how far the player is")
-		require.NotEqual(t, first.Givens, puzzle.Givens, "other clothes")
+		require.NotEqual(t, shapeOf(t, solved(t, first)), shapeOf(t, solved(t, puzzle)), "another puzzle")
 		require.Equal(t, first.Level, puzzle.Level)
 		require.Equal(t, "off", ana.do(protocol.Rematch{Round: 1}), "one proof round")
 
@@ -192,24 +194,16 @@ func TestCheatShowsAWaitingFinish(t *testing.T) {
 	})
 }
 
-// TestLiveProofIsGuarded shows that the puzzle of a proof round can be brought nowhere while it is played, in neither
-// of its looks.
+// TestLiveProofIsGuarded shows that the puzzle of a verification round can be brought nowhere while it is played.
 func TestLiveProofIsGuarded(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
-		h := c.hosts[0]
-		first, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		code, err := h.TryProof(context.Background(), person("ana"), protocol.NewProof{Round: round})
+		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
+		code, err := c.hosts[0].TryProof(context.Background(), person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		time.Sleep(time.Second)
-		for _, givens := range []string{first.Givens, begun(t, ana).Givens} {
-			p, err := sudoku.New().(engine.Importer).Import(givens)
-			require.NoError(t, err)
-			live, err := h.InPlay(context.Background(), p)
-			require.NoError(t, err)
-			require.True(t, live)
-		}
+		require.True(t, live(t, c.hosts[0], solved(t, begun(t, ana))))
 	})
 }
 
@@ -294,51 +288,107 @@ func TestDoubtedProof(t *testing.T) {
 	})
 }
 
-// dresser counts the puzzles that are given other clothes.
-type dresser struct {
-	engine.Kind
-	engine.Hinter
-	engine.Ranker
-	engine.Pacer
-	engine.Shaper
-	dressed *atomic.Int32
-}
-
-func (d dresser) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
-	d.dressed.Add(1)
-	return d.Kind.(engine.Disguiser).Disguise(p, r)
-}
-
-// TestProofOfADaily shows that the puzzle of a proof round is another one while the day's can still be played.
+// TestProofOfADaily shows that the verification round of a daily finish tells nothing of the day's puzzle, which others
+// can still play.
 func TestProofOfADaily(t *testing.T) {
-	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
-		k, dressed := sudoku.New(), new(atomic.Int32)
-		c.kinds = []engine.Kind{dresser{k, k.(engine.Hinter), k.(engine.Ranker), k.(engine.Pacer), k.(engine.Shaper),
-			dressed}}
-		c.fair = fair.Default
-		h, ctx := c.start(), context.Background()
+	withProofs(t, 1, func(t *testing.T, c *cluster) {
+		h, ctx := c.hosts[0], context.Background()
 		daily, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{Size: "4x4", Difficulty: "easy"})
 		require.NoError(t, err)
-		_, round := c.enter(0, "ana", daily).solve(t, gaps(500))
+		today, round := c.enter(0, "ana", daily).solve(t, gaps(500))
 		code, err := h.TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
-		c.enter(0, "ana", code).solve(t, gaps(500))
-		require.Zero(t, dressed.Load())
+		puzzle, _ := c.enter(0, "ana", code).solve(t, gaps(500))
+		require.NotEqual(t, shapeOf(t, solved(t, today)), shapeOf(t, solved(t, puzzle)))
 		day, err := c.store.Top(ctx, store.Leaderboard{Kind: "sudoku", Size: "4x4", Difficulty: "easy",
 			Mode: store.DailyMode, Metric: store.ByTime, Period: store.Day(time.Now().UnixMilli())}, 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, protocol.ProofPassed, c.proofs(t, 0).Asked[0].State)
 		require.Len(t, day.Rows, 1)
-
-		code, err = h.Create(ctx, person("ben"),
-			protocol.Settings{Mode: protocol.Solo, Size: "4x4", Difficulty: "easy", Ranked: true})
-		require.NoError(t, err)
-		_, round = c.enter(0, "ben", code).solve(t, gaps(500))
-		code, err = h.TryProof(ctx, person("ben"), protocol.NewProof{Round: round})
-		require.NoError(t, err)
-		c.enter(0, "ben", code).solve(t, gaps(500))
-		require.EqualValues(t, 1, dressed.Load(), "any other puzzle comes in other clothes")
 	})
+}
+
+// TestProofInTheTimeToldPasses shows that a verification round within the time that the player was told passes, also
+// where its puzzle takes the best people less time than that of the finish.
+func TestProofInTheTimeToldPasses(t *testing.T) {
+	for _, c := range []struct {
+		late   int64
+		passed bool
+	}{{0, true}, {1, false}} {
+		withProofs(t, 1, func(t *testing.T, cl *cluster) {
+			ctx := context.Background()
+			_, round := cl.enter(0, "ana", cl.quickRoom()).solve(t, gaps(500))
+			d, err := record.Doubted(ctx, cl.store, round+"/ana")
+			require.NoError(t, err)
+			told := int64(float64(d.Time) * fair.Within)
+			passed, err := record.SettleProof(ctx, cl.store, round+"/ana",
+				record.Proof{Round: "proof", Took: told + c.late, Pace: 2 * d.Pace})
+			require.NoError(t, err)
+			require.Equal(t, c.passed, passed)
+		})
+	}
+}
+
+// shapeOf is what a puzzle is known by in any look.
+func shapeOf(t *testing.T, p engine.Puzzle) string {
+	t.Helper()
+	kind, _ := kinds.Find(p.Kind)
+	shape := kind.(engine.Shaper).Shape(p)
+	require.NotEmpty(t, shape)
+	return shape
+}
+
+// TestCheatCopiesAProofRound has quick players finish a round of each kind and open the verification round that is
+// asked for. The result page has shown them the solution of the finish, so the puzzle must be another one of the same
+// grade, and not the old one turned, mirrored or relabelled.
+func TestCheatCopiesAProofRound(t *testing.T) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		c.kinds, c.fair = kinds.All(), fair.Default
+		c.start()
+		w := crowd.New(kinds.All(), engine.SeedOf("copies"))
+		proved := map[string]bool{}
+		for n := 0; len(proved) < len(kinds.All()); n++ {
+			require.Less(t, n, 200, "kinds whose finishes are not verified: all but %v", proved)
+			sort := sorts[n%len(sorts)]
+			if proved[sort.Kind] {
+				continue
+			}
+			who, err := w.Person("champion")
+			require.NoError(t, err)
+			s := &sitting{who: who, player: fmt.Sprint("ana", n), sort: sort}
+			first := s.playDealt(t, c)
+			if !c.asked(t, s) {
+				continue
+			}
+			proved[sort.Kind] = true
+			code, err := c.hosts[0].TryProof(context.Background(), person(s.player), protocol.NewProof{Round: s.round})
+			require.NoError(t, err)
+			require.Equal(t, "ok", c.enter(0, s.player, code).do(protocol.Start{}))
+			time.Sleep(time.Second)
+			second := c.stateOf(t, code).Round.Puzzle
+			require.NotEqual(t, shapeOf(t, first), shapeOf(t, second), "%+v", sort)
+			require.Equal(t, []string{first.Kind, first.Size, first.Rules, first.Grade.Level},
+				[]string{second.Kind, second.Size, second.Rules, second.Grade.Level})
+		}
+	})
+}
+
+// playDealt plays a round of the puzzle that the room is dealt, and returns that.
+func (s *sitting) playDealt(t *testing.T, c *cluster) engine.Puzzle {
+	t.Helper()
+	set := s.sort
+	set.Mode, set.Ranked = protocol.Solo, true
+	code, err := c.hosts[0].Create(context.Background(), person(s.player), set)
+	require.NoError(t, err)
+	s.clients = []*client{c.enter(0, s.player, code)}
+	require.Equal(t, "ok", s.clients[0].do(protocol.Start{}))
+	synctest.Wait()
+	puzzle := c.stateOf(t, code).Round.Puzzle
+	kind, _ := kinds.Find(puzzle.Kind)
+	own, _ := s.who.Plays(kind, puzzle, false)
+	s.moves = [][]crowd.Move{own}
+	playAll(t, c, []*sitting{s})
+	return puzzle
 }
 
 // TestDuelIsNoSolo has two fill one board at an ordinary pace each: it is full in half the time that one would take,

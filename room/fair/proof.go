@@ -33,7 +33,8 @@ func (a Audit) Rushed(k engine.Kind, p engine.Puzzle, right int, took int64) boo
 	return 2*a.Pace(k, p, took)*float64(p.Blank()) < float64(right)
 }
 
-// Proves says whether a proof round at some pace proves the pace of a finish.
+// Proves reports whether a verification round confirms a finish. The two are paces, or the times that both took: the
+// puzzles differ, and players are told the time.
 func Proves(finish, proof float64) bool { return proof <= Within*finish }
 
 // Certified says whether a certificate speaks for a pace: it was proved, or is not much better. No certificate is 0.

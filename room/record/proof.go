@@ -173,7 +173,7 @@ func SettleProof(ctx context.Context, kept store.Store, id string, proof Proof) 
 		return false, nil
 	case proof.Took == 0:
 		d.Why = "to be proved, and the proof round was not finished"
-	case !fair.Proves(d.Pace, proof.Pace):
+	case !fair.Proves(d.Pace, proof.Pace) && !fair.Proves(float64(d.Time), float64(proof.Took)):
 		d.Why = fmt.Sprintf("to be proved, at %.1f times as long as the best people take, and the proof round took %.1f",
 			d.Pace, proof.Pace)
 	case len(proof.Reasons) > 0:
