@@ -171,7 +171,7 @@ func (h *Host) foundHeat(ctx context.Context, m *arenaMoment) (there bool, err e
 		return false, err
 	}
 	keep := m.file.keep(h.now())
-	heat := record.Heat{Arena: m.code, No: m.last, Epoch: m.heat.Epoch, End: m.file.End}
+	heat := record.Heat{Arena: m.code, No: m.last, Epoch: m.heat.Epoch, End: m.file.End, Open: m.file.open()}
 	// First, for the room's round is counted by it.
 	if err := record.KeepHeat(ctx, h.store, m.heat.Code, heat, keep); err != nil {
 		return false, err
@@ -229,7 +229,7 @@ func (h *Host) countHeat(ctx context.Context, state *game.State, e store.Ending)
 		return err
 	}
 	result := arenaResult{
-		Round: e.ID(), At: state.Round.Ended, Lines: heatLines(heat.Arena, state.Round),
+		Round: e.ID(), At: state.Round.Ended, Lines: heatLines(heat, state),
 		Early: h.heatEarly(state), Last: state.Round.Result.Why == game.LastOne,
 	}
 	return h.countResult(ctx, heat, result)
@@ -237,7 +237,8 @@ func (h *Host) countHeat(ctx context.Context, state *game.State, e store.Ending)
 
 // heatLines are the lines of a heat's result. Who has left without a move was never in it. Who was left standing, since
 // all others have left or are out, need not have finished.
-func heatLines(code string, round *game.Round) (lines []arenaLine) {
+func heatLines(heat record.Heat, state *game.State) (lines []arenaLine) {
+	round := state.Round
 	for _, st := range round.Result.Standings {
 		if st.Left && st.Time == 0 && st.Right == 0 && st.Strikes == 0 {
 			continue
@@ -246,12 +247,21 @@ func heatLines(code string, round *game.Round) (lines []arenaLine) {
 		if round.Result.Why == game.LastOne && st.Place == 1 {
 			took = max(1, round.Ended-round.Begins)
 		}
-		lines = append(lines, arenaLine{
-			Player: record.ArenaRef(code, st.Player), Place: st.Place, Time: took, Idle: st.Left || st.Right == 0,
-		})
+		line := arenaLine{
+			Player: record.ArenaRef(heat.Arena, st.Player), Place: st.Place, Time: took, Idle: st.Left || st.Right == 0,
+			Unplayed: !game.Played(st.Right, round.Puzzle.Blank()),
+		}
+		if seat := state.SeatOf(st.Player); heat.Open && seat != nil && seat.Site != "" {
+			line.Network = networkRef(heat.Arena, seat.Site)
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }
+
+// networkRef stands for the address that a player comes from, in one arena only. It leads to nobody, as
+// [record.ArenaRef] does.
+func networkRef(arena, site string) string { return digest("arena " + arena + " " + site) }
 
 // heatEarly says whether who was left standing had not filled half of the board by then, which is no race: as of a win
 // that is [game.Early]. To have filled it twice as quickly as the best people do is none either: a finish in that time

@@ -47,12 +47,17 @@ type arenaLine struct {
 	Place  int    `json:"place"`
 	Time   int64  `json:"time,omitempty"`
 	Idle   bool   `json:"idle,omitempty"` // the player has left, or done nothing
+
+	Unplayed bool   `json:"unplayed,omitempty"` // see [arena.Line], as of the next
+	Network  string `json:"network,omitempty"`
 }
 
 func (r arenaResult) counted() arena.Result {
 	counted := arena.Result{Void: r.Void, Early: r.Early, Last: r.Last}
 	for _, l := range r.Lines {
-		counted.Lines = append(counted.Lines, arena.Line{Player: l.Player, Place: l.Place, Time: l.Time})
+		counted.Lines = append(counted.Lines, arena.Line{
+			Player: l.Player, Place: l.Place, Time: l.Time, Unplayed: l.Unplayed, Network: l.Network,
+		})
 	}
 	return counted
 }

@@ -24,26 +24,41 @@ import (
 )
 
 // evening makes an arena that starts in ten seconds, of heats of two about the one puzzle that there is.
-func (c *cluster) evening(wanted protocol.NewArena) string {
+func (c *cluster) evening(wanted protocol.NewArena) string { return c.eveningOf(person("host"), wanted) }
+
+func (c *cluster) eveningOf(who people.Player, wanted protocol.NewArena) string {
 	c.t.Helper()
 	if wanted.Name == "" {
 		wanted.Name = "Club evening"
 	}
-	wanted.Puzzles, wanted.Minutes = []protocol.NewQuick{{}}, max(2, wanted.Minutes)
+	if wanted.Puzzles == nil {
+		wanted.Puzzles = []protocol.NewQuick{{}}
+	}
+	wanted.Minutes = max(2, wanted.Minutes)
 	if wanted.Format != protocol.FormatMarathon {
 		wanted.Heat = max(2, wanted.Heat)
 	}
 	wanted.Start = time.Now().Add(10 * time.Second).UnixMilli()
-	code, err := c.hosts[0].NewArena(context.Background(), person("host"), wanted)
+	code, err := c.hosts[0].NewArena(context.Background(), who, wanted)
 	require.NoError(c.t, err)
 	return code
+}
+
+// arenaPassword is the one of arenas that have one.
+const arenaPassword = "of the club"
+
+// person is somebody where they are.
+func (c *cluster) person(name string) people.Player {
+	p := person(name)
+	p.Site = c.sites[name]
+	return p
 }
 
 // join signs people up.
 func (c *cluster) join(code string, names ...string) {
 	c.t.Helper()
 	for i, name := range names {
-		_, err := c.hosts[i%len(c.hosts)].JoinArena(context.Background(), person(name), code, "")
+		_, err := c.hosts[i%len(c.hosts)].JoinArena(context.Background(), c.person(name), code, arenaPassword)
 		require.NoError(c.t, err)
 	}
 }
@@ -67,7 +82,7 @@ func (c *cluster) nextHeats(code string, names ...string) map[string]string {
 	for i, name := range names {
 		wg.Go(func() {
 			for {
-				next, err := c.hosts[i%len(c.hosts)].NextHeat(context.Background(), person(name), code)
+				next, err := c.hosts[i%len(c.hosts)].NextHeat(context.Background(), c.person(name), code)
 				mu.Lock()
 				failed = errors.Join(failed, err)
 				heats[name] = next.Room
@@ -427,7 +442,7 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 		require.NoError(t, c.hosts[0].People().Forget(t.Context(), moved.ID))
 		_, err = c.hosts[0].JoinArena(t.Context(), late, code, "")
 		require.NoError(t, err, "whose data is deleted is counted no more")
-		_, in = signUp(protocol.NewArena{Password: "of the club"}, 100)
+		_, in = signUp(protocol.NewArena{Password: arenaPassword}, 100)
 		require.Len(t, in, 100)
 	})
 }

@@ -9,10 +9,12 @@ import (
 	"slices"
 	"time"
 
+	"nonet/engine"
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/arena"
 	"nonet/room/fair"
+	"nonet/room/game"
 )
 
 var (
@@ -211,33 +213,35 @@ func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson)
 	if room.Result == nil {
 		return nil, result, errNoResult
 	}
+	kind, puzzle, err := a.puzzleOf(room)
+	if err != nil {
+		return nil, result, err
+	}
+	blank := puzzle.Blank()
 	for _, s := range room.Result.Standings {
 		seated = append(seated, s.Name)
 		switch {
 		case s.Left && s.Time == 0 && s.Right == 0 && s.Strikes == 0:
 			continue // was never in it
 		case room.Result.Why == protocol.LastOne && s.Place == 1:
-			s.Time = max(s.Time, 1)
-			if result.Early, err = a.early(room, s.Right); err != nil {
-				return nil, result, err
-			}
+			s.Time, result.Last = max(s.Time, 1), true
+			result.Early = 2*s.Right < blank || fair.Default.Rushed(kind, puzzle, s.Right, max(1, room.Result.Time))
 		}
-		result.Lines = append(result.Lines, arena.Line{Player: s.Name, Place: s.Place, Time: s.Time})
+		result.Lines = append(result.Lines, arena.Line{
+			Player: s.Name, Place: s.Place, Time: s.Time, Unplayed: !game.Played(s.Right, blank),
+		})
 	}
 	return seated, result, nil
 }
 
-// early says whether who was left alone in a heat with so many cells had beaten nobody, as servers say by default.
-func (a *arenaLoad) early(room *client.View, right int) (bool, error) {
+// puzzleOf is the puzzle that was raced in a heat.
+func (a *arenaLoad) puzzleOf(room *client.View) (engine.Kind, engine.Puzzle, error) {
 	kind, err := a.c.kinds.find(room.Puzzle.Kind)
 	if err != nil {
-		return false, err
+		return nil, engine.Puzzle{}, err
 	}
-	p, err := kind.Parse(puzzleText(room.Puzzle))
-	if err != nil {
-		return false, err
-	}
-	return 2*right < p.Blank() || fair.Default.Rushed(kind, p, right, max(1, room.Result.Time)), nil
+	puzzle, err := kind.Parse(puzzleText(room.Puzzle))
+	return kind, puzzle, err
 }
 
 // arenaReport is what nonet load says of people in an arena.

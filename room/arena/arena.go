@@ -17,7 +17,7 @@ type Heat struct {
 
 // Result is how a heat ended, by its number. Of a void one, which never was a race, nothing counts. In one that ended
 // since one was the last, all others had gone, and the winner need not have finished. In an early one that was before
-// half of the board was filled: nobody was beaten in it.
+// half of the board was filled: nobody was beaten in it. See [Line] for who else does not count as beaten.
 type Result struct {
 	Void  bool
 	Early bool
@@ -30,6 +30,12 @@ type Line struct {
 	Player string
 	Place  int   // from 1; who is equal shares one
 	Time   int64 // milliseconds that the player took; 0 is not finished
+
+	// Unplayed is set if the player filled too little of the board to count as beaten.
+	Unplayed bool
+	// Network stands for the address that the player raced from. It is empty if the address is unknown, or if the
+	// event does not limit what players gain by others who share one.
+	Network string
 }
 
 // Points of a heat. Who has finished gets Finished and a share of Beaten, by how many of the others are behind.
@@ -50,7 +56,7 @@ type Standing struct {
 	Points int
 	Streak int // heats in a row, up to now, that ended in the upper half
 	Heats  int // that are over
-	Wins   int // of them those that nobody ended before the player
+	Wins   int // of them those in which the player was first and somebody counts as beaten
 
 	// Of events in rounds.
 	Byes     int   // rounds without an opponent, which count as won
@@ -68,8 +74,10 @@ type Table struct {
 	heats     int                   // that were begun
 	last      map[string]int        // a player's last heat
 	met       map[string][][]string // the players of the last heats of each
-	left      map[string]bool       // whom the others left in the last heat that was not given up, before half was filled
-	rounds    []Round               // of an event in rounds
+	left      map[string]bool       // whom the others left in the last heat that was not given up, with nobody beaten
+	shared    sharedNetworks
+	walkovers map[string]int // in a Swiss event, heats that a player won over nobody who raced
+	rounds    []Round        // of an event in rounds
 	results   map[int]Result
 }
 
@@ -78,6 +86,7 @@ type Table struct {
 func NewTable(players []string, heats []Heat, results map[int]Result) *Table {
 	t := &Table{
 		index: map[string]int{}, last: map[string]int{}, met: map[string][][]string{}, left: map[string]bool{},
+		shared: newSharedNetworks(),
 	}
 	for _, p := range players {
 		t.of(p)
@@ -135,22 +144,30 @@ func (t *Table) count(r Result) {
 	for _, l := range r.Lines {
 		s := t.of(l.Player)
 		s.Heats++
-		left := r.Early && l.Time > 0 // the others have gone
-		again := left && t.left[l.Player]
-		if l.Time > 0 { // who gave up in between is left again
-			t.left[l.Player] = left
+		if l.Time == 0 {
+			if len(r.Lines) > 1 { // else the others never came
+				s.Streak = 0
+			}
+			continue
 		}
-		if l.Time > 0 && l.Place == 1 && !left {
+		var c comparison
+		if !r.Early {
+			c = t.shared.compare(l, r.Lines)
+		}
+		beaten := c.behind + c.equal
+		left := r.Early || r.Last && l.Place == 1 && beaten == 0 // the others have gone
+		again := left && t.left[l.Player]
+		t.left[l.Player] = left
+		if l.Place == 1 && beaten > 0 {
 			s.Wins++
 		}
-		points := Points(l, len(r.Lines))
+		place, of := c.ahead+1, c.others()+1
+		points := Points(Line{Place: place, Time: l.Time}, of)
 		switch {
 		case again: // else guests of one's own who leave at once were worth more than play
 			points = 0
-		case left:
-			points = Finished
-		case len(r.Lines) == 1: // the others never came
-		case l.Time == 0 || 2*l.Place > len(r.Lines):
+		case of == 1: // there was nobody to be compared with
+		case 2*place > of:
 			s.Streak = 0
 		default:
 			if s.Streak >= Streak {

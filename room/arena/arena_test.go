@@ -62,28 +62,33 @@ func TestAStreakCountsTwiceFromTheThirdGoodHeatOn(t *testing.T) {
 
 // TestARejectedFinish: who was behind moves up, and who is rejected is as one who has not finished.
 func TestARejectedFinish(t *testing.T) {
+	at := func(player string, place int, time int64) arena.Line {
+		return arena.Line{Player: player, Place: place, Time: time}
+	}
 	was := arena.Result{Lines: []arena.Line{
-		{"ana", 1, 1000}, {"ben", 2, 2000}, {"cleo", 2, 2000}, {"dan", 4, 3000}, {"eve", 5, 0},
+		at("ana", 1, 1000), at("ben", 2, 2000), at("cleo", 2, 2000), at("dan", 4, 3000), at("eve", 5, 0),
 	}}
 	without := func(players ...string) []arena.Line {
 		return was.Without(func(p string) bool { return slices.Contains(players, p) }).Lines
 	}
 	require.Equal(t, was.Lines, without())
 	require.Equal(t, was.Lines, without("eve"), "who has not finished has nothing to lose")
-	require.Equal(t, []arena.Line{{"ben", 1, 2000}, {"cleo", 1, 2000}, {"dan", 3, 3000}, {"eve", 4, 0}, {"ana", 5, 0}},
-		without("ana"))
-	require.Equal(t, []arena.Line{{"ben", 1, 2000}, {"dan", 2, 3000}, {"eve", 3, 0}, {"ana", 4, 0}, {"cleo", 4, 0}},
-		without("ana", "cleo"))
+	require.Equal(t, []arena.Line{
+		at("ben", 1, 2000), at("cleo", 1, 2000), at("dan", 3, 3000), at("eve", 4, 0), at("ana", 5, 0),
+	}, without("ana"))
+	require.Equal(t, []arena.Line{
+		at("ben", 1, 2000), at("dan", 2, 3000), at("eve", 3, 0), at("ana", 4, 0), at("cleo", 4, 0),
+	}, without("ana", "cleo"))
 	require.Equal(t, 1, was.Lines[0].Place, "the result itself stays")
 }
 
-// TestNobodyElseCame: a finish alone is worth two points, and leaves a streak as it is.
+// TestNobodyElseCame: a finish alone is worth two points, is no win, and leaves a streak as it is.
 func TestNobodyElseCame(t *testing.T) {
 	heats := slices.Repeat([]arena.Heat{heat("ana", "ben")}, 4)
 	ana, _ := arena.NewTable(nil, heats, map[int]arena.Result{
 		1: lines("ana", "ben"), 2: lines("ana"), 3: lines("ana", "ben"), 4: lines("ana", "ben"),
 	}).Find("ana")
-	require.Equal(t, arena.Standing{Player: "ana", Place: 1, Points: 42, Streak: 3, Heats: 4, Wins: 4}, ana)
+	require.Equal(t, arena.Standing{Player: "ana", Place: 1, Points: 42, Streak: 3, Heats: 4, Wins: 3}, ana)
 }
 
 // TestCheatDodgesAHeat: who is led into a heat, sees who else is, and leaves without a move has no streak any more.

@@ -23,7 +23,8 @@ func (r Result) Without(rejected func(player string) bool) Result {
 		}
 	}
 	for _, l := range others {
-		kept = append(kept, Line{Player: l.Player, Place: len(r.Lines) - len(others) + 1})
+		l.Place, l.Time = len(r.Lines)-len(others)+1, 0
+		kept = append(kept, l)
 	}
 	return Result{Void: r.Void, Early: r.Early, Last: r.Last, Lines: kept}
 }

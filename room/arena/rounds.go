@@ -63,23 +63,29 @@ func (r Rules) NewTable(players []string, rounds []Round, results map[int]Result
 // steps.
 const Win = 10
 
-// score is what a line of a heat of so many comes to, who is equal with it counting half.
-func score(l Line, lines []Line) int {
-	if len(lines) < 2 {
-		return Win
+// score returns what a line of a heat is worth, those who are equal with it counting half, and whether it was won over
+// somebody. A player with nobody to be compared with has won over nobody who raced. That is worth as much as a bye the
+// first time, and half of it from then on; otherwise guests who do nothing would be worth as much as opponents.
+func (t *Table) score(l Line, lines []Line) (points int, won bool) {
+	if l.Time == 0 && l.Unplayed {
+		return 0, false
 	}
-	beaten := 0 // in halves
-	for _, other := range lines {
-		beaten += 1 + cmp.Compare(other.Place, l.Place)
+	c := t.shared.compare(l, lines)
+	of := c.others()
+	if of > 0 {
+		return (Win*(2*c.behind+c.equal) + of) / (2 * of), c.ahead == 0
 	}
-	beaten-- // the line itself
-	return (Win*beaten + len(lines) - 1) / (2 * (len(lines) - 1))
+	if t.walkovers[l.Player]++; t.walkovers[l.Player] > 1 {
+		return Win / 2, false
+	}
+	return Win, false
 }
 
 // addSwiss counts points, and the tie-breaks: Buchholz, then the time of all rounds.
 func (r Rules) addSwiss(t *Table, rounds []Round, results map[int]Result) {
 	no, over := 0, 0
 	opponents := map[string][][]string{}
+	t.walkovers = map[string]int{}
 	there := map[string]int{}   // in how many of the rounds that are over a player was
 	untimed := map[string]int{} // in how many of a player's heats all others had gone
 	for _, round := range rounds {
@@ -132,14 +138,15 @@ func (r Rules) scoreHeat(t *Table, h Heat, result Result, untimed map[string]int
 	lines := result.Lines
 	for _, p := range h.Players {
 		if !slices.ContainsFunc(lines, func(l Line) bool { return l.Player == p }) {
-			lines = append(lines[:len(lines):len(lines)], Line{Player: p, Place: len(h.Players) + 1})
+			lines = append(lines[:len(lines):len(lines)], Line{Player: p, Place: len(h.Players) + 1, Unplayed: true})
 		}
 	}
 	for _, l := range lines {
 		s := t.of(l.Player)
 		s.Heats++
-		s.Points += score(l, lines)
-		if l.Place == 1 {
+		points, won := t.score(l, lines)
+		s.Points += points
+		if won {
 			s.Wins++
 		}
 		switch {

@@ -146,7 +146,7 @@ func Winner(s *State) (won *Standing, why NoWin) {
 	why = Unplayed
 	for i := range all[1:] {
 		beaten := &all[1+i]
-		if IsBot(beaten.Player) || playedPart*beaten.Right < s.Round.Puzzle.Blank() {
+		if IsBot(beaten.Player) || !Played(beaten.Right, s.Round.Puzzle.Blank()) {
 			continue
 		}
 		if why = s.Round.Meets.spent(won.Seat, beaten.Seat); why == "" {
@@ -158,6 +158,9 @@ func Winner(s *State) (won *Standing, why NoWin) {
 	}
 	return won, why
 }
+
+// Played reports whether somebody who filled so many of a puzzle's blank cells counts as beaten.
+func Played(right, blank int) bool { return playedPart*right >= blank }
 
 // filled is how much of the board was filled that the first place was won on.
 func filled(s *State, all []Standing) (cells int) {
@@ -176,7 +179,7 @@ func Decided(s *State, a, b *Standing) bool {
 	if a.Place > b.Place {
 		a, b = b, a
 	}
-	return !a.Watched && !b.Watched && playedPart*b.Right >= s.Round.Puzzle.Blank() &&
+	return !a.Watched && !b.Watched && Played(b.Right, s.Round.Puzzle.Blank()) &&
 		s.Round.Meets.spent(a.Seat, b.Seat) == ""
 }
 
@@ -193,8 +196,8 @@ func DecidedOf(s *State, a, b int) bool {
 // counted over. Who played alone, bots aside, has also taken the time up to the end, in which nothing was found.
 func Projected(s *State, st *Standing) int64 {
 	r := s.Round
-	blank := int64(r.Puzzle.Blank())
-	if st.Time != 0 || !st.Out && !st.Left || playedPart*int64(st.Right) < blank {
+	blank := r.Puzzle.Blank()
+	if st.Time != 0 || !st.Out && !st.Left || !Played(st.Right, blank) {
 		return 0
 	}
 	rival := func(o Standing) bool { return o.Seat != st.Seat && !IsBot(o.Player) }
@@ -203,5 +206,5 @@ func Projected(s *State, st *Standing) int64 {
 	if slices.ContainsFunc(r.Result.Standings, rival) {
 		until = p.LastAt
 	}
-	return (until-p.Begins)*blank/int64(st.Right) + st.Penalty
+	return (until-p.Begins)*int64(blank)/int64(st.Right) + st.Penalty
 }

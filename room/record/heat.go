@@ -22,6 +22,7 @@ type Heat struct {
 	Epoch  string `json:"epoch"`            // of the room
 	End    int64  `json:"end"`              // of the arena, Unix milliseconds
 	Player string `json:"player,omitempty"` // who runs a marathon's leg: see [ArenaRef]
+	Open   bool   `json:"open,omitempty"`   // neither a password nor a group says who comes
 }
 
 func aboutHeatOf(room string) string { return "heat-of/" + room }

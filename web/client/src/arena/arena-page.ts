@@ -169,7 +169,7 @@ class ArenaPage {
     const marathon = isMarathon(told);
     const about = marathon ? words.marathon.head(puzzles, told.rounds ?? 0) : (inRounds(told) ? words.rounds.about : words.about)(puzzles, told.heat, minutes);
     setText(this.#about, [...(inRounds(told) || marathon ? [format.name] : []), about, ...(told.host ? [words.by(told.host)] : [])].join(" · "));
-    setText(this.#rules, told.bots ? `${format.rules} ${words.bots}` : format.rules);
+    setText(this.#rules, [format.rules, ...(isLimited(told) ? [words.shared] : []), ...(told.bots ? [words.bots] : [])].join(" "));
     setText(this.#people, told.phase === phases.over ? words.players(told.players) : marathon ? words.marathon.people(told.players, told.racing) : words.people(told.players, told.racing, told.waiting));
     const over = told.phase === phases.over;
     const begun = isKnockout(told) && told.phase !== phases.lobby;
@@ -299,6 +299,11 @@ function isMarathon(told: wire.Arena): boolean {
 /** isKnockout says whether who loses is out. */
 function isKnockout(told: wire.Arena): boolean {
   return told.format === "knockout";
+}
+
+/** isLimited reports whether players gain little by others at one address: nobody says who comes, and points are compared. */
+function isLimited(told: wire.Arena): boolean {
+  return !told.guarded && !told.group && !isMarathon(told) && !isKnockout(told);
 }
 
 /** roundPhase says what round is on, or comes next. */

@@ -29,9 +29,9 @@ type FormatName = typeof wire.FormatArena | typeof wire.FormatSwiss | typeof wir
 const formatNames: readonly FormatName[] = ["arena", "swiss", "knockout", "marathon"];
 
 /** usualOf is what the form says before anything is chosen. */
-const usualOf: Readonly<Record<FormatName, { readonly chosen: boolean; readonly rounds: boolean; readonly minutes: number; readonly minutesMost: number; readonly heat: number; readonly alone?: true }>> = {
-  arena: { chosen: false, rounds: false, minutes: 60, minutesMost: 240, heat: 8 },
-  swiss: { chosen: true, rounds: true, minutes: 10, minutesMost: 60, heat: 2 },
+const usualOf: Readonly<Record<FormatName, { readonly chosen: boolean; readonly rounds: boolean; readonly minutes: number; readonly minutesMost: number; readonly heat: number; readonly alone?: true; readonly points?: true }>> = {
+  arena: { chosen: false, rounds: false, minutes: 60, minutesMost: 240, heat: 8, points: true },
+  swiss: { chosen: true, rounds: true, minutes: 10, minutesMost: 60, heat: 2, points: true },
   knockout: { chosen: false, rounds: true, minutes: 10, minutesMost: 60, heat: 2 },
   marathon: { chosen: true, rounds: false, minutes: 120, minutesMost: 7 * 24 * 60, heat: 0, alone: true },
 };
@@ -52,8 +52,12 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   const heat = h("input", { type: "number", min: 2, max: heatMost, required: true, value: "8" });
   const rounds = h("input", { type: "number", min: 1, max: roundsMost, placeholder: make.fitting });
   const about = h("p", { class: "hint", role: "status" });
-  const password = h("input", { autocomplete: "off", spellcheck: "false" });
-  const whom = select(make.whom, (id) => (group = id));
+  const passwordWhy = h("p", { class: "hint", id: "arena-password-why", text: make.passwordWhy });
+  const password = h("input", { autocomplete: "off", spellcheck: "false", "aria-describedby": passwordWhy.id });
+  const whom = select(make.whom, (id) => {
+    group = id;
+    hintAtPassword();
+  });
   show(whom.el, false);
   const submit = h("button", { class: "primary big", text: make.go });
   const field = (label: string, input: HTMLElement) => h("label", { class: "field" }, h("span", { text: label }), input);
@@ -62,6 +66,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   const roundsField = h("label", { class: "field" }, roundsName, rounds);
   const endField = field(make.end, end);
   const heats = h("div", { class: "which" }, h("label", { class: "field" }, minutesName, minutes), field(make.heat, heat));
+  const hintAtPassword = () => show(passwordWhy, usualOf[format].points === true && group === "");
   const choose = (chosen: FormatName) => {
     format = chosen;
     const usual = usualOf[format];
@@ -76,6 +81,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
     show(roundsField, usual.chosen);
     show(endField, usual.alone === true);
     show(heats, !usual.alone);
+    hintAtPassword();
     for (const input of [minutes, heat]) input.disabled = usual.alone === true; // what is hidden is not asked for
     heat.step = format === "knockout" ? "2" : "1"; // half of it goes on
   };
@@ -96,6 +102,7 @@ export function newArenaPage({ go, voice, offer }: App): Page {
     roundsField,
     heats,
     field(make.password, password),
+    passwordWhy,
     whom.el,
     toggle(make.bots, bots, (on) => (bots = on)),
     h("div", { class: "actions" }, submit),

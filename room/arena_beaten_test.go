@@ -1,0 +1,123 @@
+package room_test
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/kinds"
+	"nonet/notation"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/game"
+)
+
+// movesOf are the moves that solve a puzzle, one for each blank cell.
+func movesOf(t *testing.T, kind engine.Kind, told protocol.Puzzle) (moves []string) {
+	t.Helper()
+	puzzle, err := kind.Parse(strings.TrimSpace(told.Clues + "\n" + told.Givens))
+	require.NoError(t, err)
+	for cell, v := range puzzle.Solution {
+		if v != 0 && puzzle.Givens[cell] == 0 {
+			at := notation.CellAt(cell, told.Width)
+			moves = append(moves, at.String()+"="+notation.Symbols(puzzle.Solution[cell:cell+1]))
+		}
+	}
+	return moves
+}
+
+// heatOver has cheat finish the next heat in which another has made some moves, a share of the board's blank cells, and
+// stays.
+func (c *cluster) heatOver(code string, kind engine.Kind, cheat, other string, moved func(blank int) int) {
+	c.t.Helper()
+	heat := c.nextHeats(code, cheat, other)[cheat]
+	one, two := c.enter(0, cheat, heat), c.enter(0, other, heat)
+	time.Sleep(room.DueEvery + game.HeatBegins*time.Millisecond)
+	synctest.Wait()
+	moves := movesOf(c.t, kind, begun(c.t, one))
+	for _, move := range moves[:moved(len(moves))] {
+		require.Equal(c.t, "ok", two.place(move))
+	}
+	for _, move := range moves {
+		require.Equal(c.t, "ok", one.place(move))
+	}
+	time.Sleep(room.ArenaWindow*time.Second + 2*room.DueEvery + room.ProjectEvery)
+	synctest.Wait()
+	require.Equal(c.t, protocol.Finished, one.snapshot().Phase)
+	one.view.Leave()
+	two.view.Leave()
+}
+
+func (c *cluster) pointsOf(code string) map[string]int {
+	c.t.Helper()
+	points := map[string]int{}
+	for _, row := range c.arena(0, "", code).Standing {
+		points[row.Name] = row.Points
+	}
+	return points
+}
+
+// TestCheatHasAnIdleOpponent: in each kind of puzzle, whoever makes a few moves and stays until the other is done is
+// not beaten. An eighth of the cells is enough.
+func TestCheatHasAnIdleOpponent(t *testing.T) {
+	for _, kind := range kinds.All() {
+		t.Run(kind.Name(), func(t *testing.T) {
+			inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+				c.kinds = []engine.Kind{kind}
+				c.start()
+				for _, wanted := range []struct {
+					format            string
+					idle, none, beats int
+				}{{protocol.FormatArena, 2, 2, 10}, {protocol.FormatSwiss, 10, 5, 10}} {
+					code := c.evening(protocol.NewArena{
+						Format: wanted.format, Minutes: 30, Puzzles: []protocol.NewQuick{{Kind: kind.Name()}},
+						Rounds: map[string]int{protocol.FormatSwiss: 3}[wanted.format],
+					})
+					c.join(code, "cheat", "guest")
+					fewer := func(blank int) int { return (blank - 1) / 8 }
+					c.heatOver(code, kind, "cheat", "guest", fewer)
+					require.Equal(t, map[string]int{"CHEAT": wanted.idle, "GUEST": 0}, c.pointsOf(code))
+					c.heatOver(code, kind, "cheat", "guest", fewer)
+					require.Equal(t, wanted.idle+wanted.none, c.pointsOf(code)["CHEAT"])
+					c.heatOver(code, kind, "cheat", "guest", func(blank int) int { return (blank + 7) / 8 })
+					require.Equal(t, wanted.idle+wanted.none+wanted.beats, c.pointsOf(code)["CHEAT"])
+				}
+			})
+		})
+	}
+}
+
+// TestCheatBeatsOwnGuestsInAnArena: players at one address gain by each other in two heats, unless a password or a group
+// says who comes: a school has one address. It is the same on all nodes.
+func TestCheatBeatsOwnGuestsInAnArena(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		c.sites = map[string]string{"ana": "school", "ben": "school"}
+		group, err := c.hosts[0].People().MakeGroup(t.Context(), person("ana"), "Class")
+		require.NoError(t, err)
+		_, err = c.hosts[0].People().JoinGroup(t.Context(), person("ben"), group.Invite)
+		require.NoError(t, err)
+		for _, wanted := range []struct {
+			protocol.NewArena
+			points int
+		}{
+			{protocol.NewArena{}, 10 + 10 + 2},
+			{protocol.NewArena{Password: arenaPassword}, 10 + 10 + 20},
+			{protocol.NewArena{Group: group.ID}, 10 + 10 + 20},
+			{protocol.NewArena{Format: protocol.FormatSwiss, Rounds: 4}, 10 + 10 + 10},
+		} {
+			wanted.Minutes = 30
+			code := c.eveningOf(person("ana"), wanted.NewArena)
+			c.join(code, "ana", "ben")
+			for range 3 {
+				c.race(c.nextHeats(code, "ana", "ben")["ana"], "ana", "ben")
+			}
+			for node := range c.hosts {
+				require.Equal(t, wanted.points, c.arena(node, "ana", code).You.Row.Points)
+			}
+		}
+	})
+}
