@@ -24,7 +24,9 @@ import (
 )
 
 // evening makes an arena that starts in ten seconds, of heats of two about the one puzzle that there is.
-func (c *cluster) evening(wanted protocol.NewArena) string { return c.eveningOf(person("host"), wanted) }
+func (c *cluster) evening(wanted protocol.NewArena) string {
+	return c.eveningOf(person("host"), wanted)
+}
 
 func (c *cluster) eveningOf(who people.Player, wanted protocol.NewArena) string {
 	c.t.Helper()

@@ -11,6 +11,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/game"
 	"nonet/room/store"
 )
 
@@ -48,5 +49,36 @@ func TestWhoComesThroughAnotherNodeIsHere(t *testing.T) {
 		synctest.Wait()
 		require.Len(t, cam.saw(protocol.Away), 1)
 		require.Len(t, cam.saw(protocol.Back), 1, "the node where the player is knows better")
+	})
+}
+
+// TestAbsentHostIsReplaced: in the lobby somebody else is host once the host has been away for a minute, as all are told
+// through whatever node. Until then, and in a round, the host stays host.
+func TestAbsentHostIsReplaced(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, ben, eye := c.enter(0, "ana", code), c.enter(1, "ben", code), c.enter(0, "eye", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		ana.view.Leave()
+		time.Sleep(room.AwayAfter + game.HostKept*time.Millisecond - time.Second)
+		require.Equal(t, "not_host", ben.do(protocol.Start{}))
+		ana = c.enter(1, "ana", code)
+		time.Sleep(2 * game.HostKept * time.Millisecond)
+		require.Empty(t, eye.saw(protocol.Hosting), "ana came back in time")
+
+		ana.view.Leave()
+		time.Sleep(room.AwayAfter + game.HostKept*time.Millisecond + 2*time.Second)
+		for _, p := range []*client{ben, eye} {
+			require.Equal(t, []protocol.Event{{E: protocol.Hosting, Seat: 2}}, p.saw(protocol.Hosting))
+		}
+		ana = c.enter(0, "ana", code)
+		require.Equal(t, 2, ana.snapshot().Host)
+		require.Equal(t, "not_host", ana.do(protocol.Kick{Seat: 2}))
+
+		require.Equal(t, "ok", ben.do(protocol.Start{}))
+		time.Sleep(game.CountdownFor * time.Millisecond)
+		ben.view.Leave()
+		time.Sleep(room.AwayAfter + 2*game.HostKept*time.Millisecond)
+		require.Equal(t, 2, c.enter(1, "ben", code).snapshot().Host, "a phone with a locked screen stays host in a round")
 	})
 }

@@ -21,6 +21,17 @@ func (s *State) Apply(at int64, e Event) {
 	if d.seat == nil && e.Cmd != 0 {
 		s.answered(s.SeatNo(e.Seat), e) // who just sat down
 	}
+	s.await(at)
+}
+
+// await notes since when the lobby waits for its host.
+func (s *State) await(at int64) {
+	switch {
+	case !s.waitsForHost():
+		s.Awaited = 0
+	case s.Awaited == 0:
+		s.Awaited = at
+	}
 }
 
 // answered has the seat remember what became of a command.

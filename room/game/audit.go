@@ -141,7 +141,9 @@ func (w Answered) audit(_ *State, d doing) error {
 
 func (Left) audit(*State, doing) error { return nil }
 
-func (Hosting) audit(s *State, _ doing) error { return unless(s.Host == 0, soAlready) }
+func (Hosting) audit(s *State, d doing) error {
+	return unless(s.Host == 0 || s.Awaited != 0 && d.no == s.heir(), soAlready)
+}
 
 func (w Readied) audit(s *State, d doing) error {
 	return unless(s.Round == nil && d.seat.Ready != w.On, soAlready)

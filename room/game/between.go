@@ -16,6 +16,7 @@ type between struct {
 	At       int64           `json:"at"`
 	Seats    []seatBetween   `json:"seats"`
 	Host     int             `json:"host,omitempty"`
+	Awaited  int64           `json:"awaited,omitempty"`
 	Called   bool            `json:"called,omitempty"`
 	Calls    int64           `json:"calls,omitempty"`
 	Rounds   int             `json:"rounds"`
@@ -62,8 +63,8 @@ func (s *State) AppendBetween(b []byte) ([]byte, bool) {
 		return b, false
 	}
 	t := between{
-		Rules: s.Rules, Settings: s.Settings, Made: s.Made, At: s.At, Host: s.Host, Called: s.Called, Calls: s.Calls,
-		Rounds: s.Rounds, Banned: s.Banned, Events: s.Events, Seats: make([]seatBetween, len(s.Seats)),
+		Rules: s.Rules, Settings: s.Settings, Made: s.Made, At: s.At, Host: s.Host, Awaited: s.Awaited, Called: s.Called,
+		Calls: s.Calls, Rounds: s.Rounds, Banned: s.Banned, Events: s.Events, Seats: make([]seatBetween, len(s.Seats)),
 	}
 	for i := range s.Seats {
 		seat := &s.Seats[i]
@@ -90,8 +91,8 @@ func ParseBetween(text []byte) (*State, error) {
 		return nil, fmt.Errorf("this is no state of a room: %w", err)
 	}
 	s := &State{
-		Rules: t.Rules, Settings: t.Settings, Made: t.Made, At: t.At, Host: t.Host, Called: t.Called, Calls: t.Calls,
-		Rounds: t.Rounds, Banned: t.Banned, Events: t.Events, Custom: (*Brought)(t.Custom),
+		Rules: t.Rules, Settings: t.Settings, Made: t.Made, At: t.At, Host: t.Host, Awaited: t.Awaited, Called: t.Called,
+		Calls: t.Calls, Rounds: t.Rounds, Banned: t.Banned, Events: t.Events, Custom: (*Brought)(t.Custom),
 	}
 	for _, seat := range t.Seats {
 		s.Seats = append(s.Seats, Seat{

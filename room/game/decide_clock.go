@@ -24,7 +24,8 @@ func (do Halt) decide(t *turn) error {
 	return nil
 }
 
-// Tick frees the seats that were kept long enough, closes the finishing window, and calls for a quick race.
+// Tick frees the seats that were kept long enough, replaces a host who has been away from the lobby for too long,
+// closes the finishing window, and calls for a quick race.
 func (Tick) decide(t *turn) error {
 	for _, seat := range t.s.Seats {
 		if until := t.s.keptUntil(&seat); until != 0 && t.at >= until {
@@ -33,6 +34,9 @@ func (Tick) decide(t *turn) error {
 	}
 	if len(t.events) > 0 {
 		t.settle()
+	}
+	if t.s.Awaited != 0 && t.at >= t.s.Awaited+HostKept {
+		t.follow(t.s.heir(), Hosting{})
 	}
 	if t.s.Running() && t.closed() {
 		t.end(WindowOver)

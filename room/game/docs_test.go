@@ -68,6 +68,7 @@ func TestRulesPage(t *testing.T) {
 	has("The countdown** lasts %.1f seconds", QuickBegins/1000.0)
 	has("for %d seconds after it too", QuickCrew/1000)
 	has("in their seats and a countdown of %d seconds", HeatBegins/1000)
+	has("away from the lobby for %d seconds", HostKept/1000)
 	has("loses the seat after %d seconds", HeatKept/1000)
 	has("bots fill it up to %d players", QuickCrowd)
 }

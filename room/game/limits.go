@@ -35,6 +35,7 @@ const (
 	QuickCrowd = 3 // players in a quick race that bots fill up to
 
 	SeatKept     = 5 * 60 * 1000 // milliseconds that a seat without a connection is kept
+	HostKept     = 60 * 1000     // milliseconds in the lobby until somebody else is host in place of one who is away
 	HeatKept     = 30 * 1000     // milliseconds that it is in a heat whose player has not moved yet
 	CountdownFor = 5 * 1000      // milliseconds from the start to the puzzle
 	QuickOpen    = 2 * 1000      // milliseconds that a quick race takes people in at least, unless it is full

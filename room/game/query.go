@@ -57,6 +57,9 @@ func (s *State) Deadline() int64 {
 	if s.calls() {
 		due(s.Calls)
 	}
+	if s.Awaited != 0 {
+		due(s.Awaited + HostKept)
+	}
 	return next
 }
 
@@ -152,6 +155,20 @@ func (s *State) heir() int {
 		}
 	}
 	return heir
+}
+
+// waitsForHost reports whether the host is away in the lobby while a person is here who could be host. A quick race
+// begins by itself and needs none.
+func (s *State) waitsForHost() bool {
+	if s.Round != nil || s.Settings.quick() {
+		return false
+	}
+	host := s.SeatNo(s.Host)
+	if host == nil || host.Away == 0 {
+		return false
+	}
+	heir := s.SeatNo(s.heir())
+	return heir.Away == 0 && !IsBot(heir.Player)
 }
 
 // gone says whether the player left the seat during the round.

@@ -22,6 +22,7 @@ type State struct {
 	At       int64    // time of the last event
 	Seats    []Seat   // by rising number; the seat of a player who left a round stays until the rematch
 	Host     int      // seat number; 0 while nobody sits
+	Awaited  int64    // since when somebody who could be host waits in the lobby for one who is away; 0 is not
 	Called   bool     // the host, who still is, asked for the round to begin with whoever sits
 	Calls    int64    // when the round of a quick race is called for by itself; 0 is not yet
 	Rounds   int      // rounds begun so far

@@ -10,7 +10,7 @@ import { modeOf } from "../room/modes.ts";
 import { pendingSettings } from "../room/outbox.ts";
 import { startRule } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import { isQuick, yours, type RoomState } from "../room/state.ts";
+import { isQuick, seatOf, yours, type RoomState } from "../room/state.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { invitePlace } from "./friend-place.ts";
@@ -170,6 +170,8 @@ const namedMost = 2; // players for whom it waits: more are a number
 function hintOf(room: RoomState, host: boolean): string {
   const seat = yours(room);
   if (!seat) return room.seats.length >= (room.settings.seats ?? 0) ? text.lobby.full : text.lobby.spectator;
+  const led = seatOf(room, room.host);
+  if (led?.away && !modeOf(room.settings.mode).alone) return text.lobby.hostAway(led.name);
   if (room.seats.length === 1) return host ? text.lobby.waitMore : text.lobby.waitHost;
   return seat.ready ? text.lobby.waitReady : text.lobby.waitAll;
 }

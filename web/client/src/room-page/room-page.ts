@@ -1,6 +1,7 @@
 // The room page: a visit to a room, from the question for a name to the leaving.
 
 import * as wire from "../../protocol.gen.ts";
+import { keepHost, wasHost } from "../device/kept-host.ts";
 import { dropRace, keepRace } from "../device/kept-race.ts";
 import { Invitation } from "../lobby/invitation.ts";
 import * as api from "../net/api.ts";
@@ -14,7 +15,7 @@ import { newsOf } from "../room/news.ts";
 import { cuesOf } from "../room/room-cues.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { Session, type Audience, type Barrier } from "../room/session.ts";
-import { playsOn, roundTime, type RoomState } from "../room/state.ts";
+import { playsOn, roundTime, seatOf, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { headOf } from "../room/outcome-words.ts";
 import { cue } from "../sound/cues.ts";
@@ -129,6 +130,7 @@ export class RoomPage implements Page, Audience {
   happened(entry: wire.Entry, before: RoomState, after: RoomState): void {
     const ended = after.result !== undefined && before.result === undefined;
     if (this.#invitation) return;
+    if (after.host !== before.host) keepHost(""); // it is told below
     if (entry.events?.some(({ e, seat }) => e === wire.Kicked && seat === before.you)) this.#views.removed();
     // Somebody was let in. Whether it was this player, who waits for that, the seat shows.
     if (this.#asks > 0 && after.you === 0 && entry.events?.some(({ e, on }) => e === wire.Admitted && on)) this.#asks = this.#session.do({ t: "sit" });
@@ -228,6 +230,7 @@ export class RoomPage implements Page, Audience {
     this.#sitDown(room);
     this.#start(room);
     this.#keep(room);
+    this.#keepHost(room);
     this.#views.update(room);
   }
 
@@ -236,6 +239,17 @@ export class RoomPage implements Page, Audience {
     const runs = !modeOf(room.settings.mode).alone;
     if (playsOn(room)) keepRace({ code: room.code, zero: Date.now() - roundTime(room, this.#session.now()), runs });
     else if (this.#session.caughtUp) dropRace(room.code);
+  }
+
+  /** keepHost tells a player who was host, and comes back to a room where somebody else is, why that is so. */
+  #keepHost(room: RoomState): void {
+    if (!this.#session.caughtUp || modeOf(room.settings.mode).alone) return;
+    const host = seatOf(room, room.host);
+    if (!host || room.you === 0) return;
+    if (room.you === room.host) return keepHost(room.code);
+    if (!wasHost(room.code)) return;
+    keepHost("");
+    this.#voice.toast(text.tools.wereAway(host.name), true);
   }
 
   #invite(invitation: Invitation, room: RoomState): void {

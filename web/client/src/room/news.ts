@@ -30,7 +30,7 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
       case wire.Kicked:
         return [other ? seen(text.tools.kicked(name)) : { ...seen(text.tools.youKicked), urgent: true }];
       case wire.Hosting:
-        return modeOf(after.settings.mode).alone || before.host === 0 ? [] : [seen(other ? text.tools.newHost(name) : text.tools.youHost)];
+        return hosting(name, other, before, after);
       case wire.Unfit:
         return !other || isShared(after.settings) ? [{ ...seen(text.tools.unfit), urgent: true }] : [];
       case wire.Checked:
@@ -48,6 +48,16 @@ export function newsOf(entry: wire.Entry, before: RoomState, after: RoomState): 
         return [];
     }
   });
+}
+
+/** hosting tells who is host now, and why if nobody chose it. */
+function hosting(name: string, other: boolean, before: RoomState, after: RoomState): News[] {
+  if (modeOf(after.settings.mode).alone || before.host === 0) return [];
+  const { tools } = text;
+  const was = seatOf(after, before.host);
+  if (!was?.away) return [seen(other ? tools.newHost(name) : tools.youHost)];
+  if (was.seat === after.you) return [seen(tools.wereAway(name))];
+  return [seen(other ? tools.newHostAway(name, was.name) : tools.youHostAway(was.name))];
 }
 
 function struck(after: RoomState, other: boolean, name: string): News[] {

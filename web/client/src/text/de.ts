@@ -267,6 +267,7 @@ export const catalogue: Text = {
     waitAll: "Die Runde beginnt, wenn alle bereit sind.",
     preparing: "Das Rätsel wird erstellt.",
     waitReady: "Warten, bis die anderen bereit sind.",
+    hostAway: (name) => `${name} leitet den Raum und ist gerade nicht da. Nach einer Minute übernimmt jemand, der da ist.`,
     spectator: "Du schaust zu. Die Runde beginnt, wenn alle Spieler bereit sind.",
     full: "Alle Plätze sind besetzt. Du schaust zu.",
     noSeat: "Das Rennen hat begonnen. Du schaust zu.",

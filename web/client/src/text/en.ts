@@ -273,6 +273,7 @@ export const catalogue = {
     waitAll: "The round begins when all are ready.",
     preparing: "Making the puzzle.",
     waitReady: "Waiting for the others to be ready.",
+    hostAway: (name: string) => `${name}, the host, is away. After a minute, somebody who is here becomes host.`,
     spectator: "You are watching. The round begins when all players are ready.",
     full: "Every seat is taken. You are watching.",
     noSeat: "The race has begun. You are watching.",

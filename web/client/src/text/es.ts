@@ -267,6 +267,7 @@ export const catalogue: Text = {
     waitAll: "La ronda empieza cuando todos estén listos.",
     preparing: "Preparando el puzle.",
     waitReady: "Esperando a que los demás estén listos.",
+    hostAway: (name) => `${name}, el anfitrión, no está conectado. Al cabo de un minuto, otro jugador presente será el anfitrión.`,
     spectator: "Estás mirando. La ronda empieza cuando todos los jugadores estén listos.",
     full: "Todos los asientos están ocupados. Estás mirando.",
     noSeat: "La carrera ya ha empezado. Estás mirando.",

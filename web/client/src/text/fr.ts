@@ -267,6 +267,7 @@ export const catalogue: Text = {
     waitAll: "La manche commence quand tout le monde est prêt.",
     preparing: "Préparation de la grille.",
     waitReady: "En attendant que les autres soient prêts.",
+    hostAway: (name) => `${name}, l’hôte, n’est pas là. Au bout d’une minute, un joueur présent devient l’hôte.`,
     spectator: "Vous regardez. La manche commence quand tous les joueurs sont prêts.",
     full: "Toutes les places sont prises. Vous regardez.",
     noSeat: "La course a commencé. Vous regardez.",

@@ -137,6 +137,20 @@ test("who is removed is not told to have left as well", () => {
   assert.deepEqual(newsOf(gone, before, applyEntry(before, gone)).map((n) => n.text), [`${other?.name} was removed.`]);
 });
 
+test("all are told why somebody else is host", () => {
+  const lobby = roomOf(golden<wire.Room>("room-lobby"));
+  const told = (host: number, you: number, away: boolean) => {
+    const [one, other] = [1, 2].map((seat) => ({ ...lobby.seats[0]!, seat, name: seat === 1 ? "Ana" : "Ben", away: away && seat === host }));
+    const before = { ...lobby, host, you, seats: [one!, other!] };
+    const entry = { ...golden<wire.Entry>("entry-finish"), events: [{ e: "hosting", seat: 2 }] };
+    return newsOf(entry, before, applyEntry(before, entry)).map((n) => n.text);
+  };
+  assert.deepEqual(told(1, 0, true), ["Ana has been away for a minute, so Ben is the host now."]);
+  assert.deepEqual(told(1, 1, true), ["You were away for a minute, so Ben is the host now."]);
+  assert.deepEqual(told(1, 2, true), ["Ana has been away for a minute, so you are the host now."]);
+  assert.deepEqual(told(1, 1, false), ["Ben is the host now."]);
+});
+
 test("a note that stands out is marked in its place, among centre notes it has none", () => {
   const at = scene({ cursor: 1 });
   assert.equal(notedPlaces(shape, looksOf(at)), "M3.5 3.04h0.46v0.46h-0.46z", "2 is the upper right one of four");

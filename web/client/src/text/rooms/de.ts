@@ -248,6 +248,9 @@ export const rooms: Rooms = {
     askSeat: "Um einen Platz bitten",
     newHost: (name) => `${name} ist jetzt Gastgeber.`,
     youHost: "Du bist jetzt Gastgeber.",
+    newHostAway: (name, was) => `${was} war eine Minute weg, deshalb ist ${name} jetzt Gastgeber.`,
+    youHostAway: (was) => `${was} war eine Minute weg, deshalb bist du jetzt Gastgeber.`,
+    wereAway: (name) => `Du warst eine Minute weg, deshalb ist ${name} jetzt Gastgeber.`,
     waits: (s) => `Du beginnst in ${number(s)} s`,
   },
 

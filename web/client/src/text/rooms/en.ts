@@ -245,6 +245,9 @@ export const rooms = {
     askSeat: "Ask for a seat",
     newHost: (name: string) => `${name} is the host now.`,
     youHost: "You are the host now.",
+    newHostAway: (name: string, was: string) => `${was} has been away for a minute, so ${name} is the host now.`,
+    youHostAway: (was: string) => `${was} has been away for a minute, so you are the host now.`,
+    wereAway: (name: string) => `You were away for a minute, so ${name} is the host now.`,
     waits: (s: number) => `You begin in ${number(s)} s`,
   },
 

@@ -244,6 +244,9 @@ export const rooms: Rooms = {
     askSeat: "Pedir un sitio",
     newHost: (name) => `${name} es ahora el anfitrión.`,
     youHost: "Ahora eres el anfitrión.",
+    newHostAway: (name, was) => `${was} lleva un minuto sin conexión, así que ahora ${name} es el anfitrión.`,
+    youHostAway: (was) => `${was} lleva un minuto sin conexión, así que ahora eres el anfitrión.`,
+    wereAway: (name) => `Has estado un minuto sin conexión, así que ahora ${name} es el anfitrión.`,
     waits: (s) => `Empiezas en ${number(s)} s`,
   },
 

@@ -244,6 +244,9 @@ export const rooms: Rooms = {
     askSeat: "Demander une place",
     newHost: (name) => `${name} est maintenant l’hôte.`,
     youHost: "Vous êtes maintenant l’hôte.",
+    newHostAway: (name, was) => `${was} n’est plus là depuis une minute : ${name} est maintenant l’hôte.`,
+    youHostAway: (was) => `${was} n’est plus là depuis une minute : vous êtes maintenant l’hôte.`,
+    wereAway: (name) => `Vous n’étiez plus là pendant une minute : ${name} est maintenant l’hôte.`,
     waits: (s) => `Vous commencez dans ${number(s)} s`,
   },
 

@@ -242,6 +242,9 @@ export const rooms: Rooms = {
     askSeat: "席を頼む",
     newHost: (name) => `${name}さんがホストになりました。`,
     youHost: "あなたがホストになりました。",
+    newHostAway: (name, was) => `${was}さんが1分間いなかったため、${name}さんがホストになりました。`,
+    youHostAway: (was) => `${was}さんが1分間いなかったため、あなたがホストになりました。`,
+    wereAway: (name) => `あなたが1分間いなかったため、${name}さんがホストになりました。`,
     waits: (s) => `あと${number(s)}秒で開始`,
   },
 
