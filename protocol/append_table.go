@@ -47,8 +47,11 @@ func orEmpty[E any](list []E) []E {
 
 // listedIn has a message send empty lists for those that are nil. It changes the message, but none that it holds.
 func listedIn(msg any) any {
-	if m, ok := msg.(*Room); ok {
+	switch m := msg.(type) {
+	case *Room:
 		m.Seats, m.Result, m.Course = orEmpty(m.Seats), listedResult(m.Result), listedCourse(m.Course)
+	case *Watchers:
+		m.List = orEmpty(m.List)
 	}
 	return msg
 }

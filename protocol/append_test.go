@@ -29,6 +29,7 @@ var messages = map[string]any{
 	"transfer": protocol.Transfer{}, "mute": protocol.Mute{}, "admit": protocol.Admit{}, "handicap": protocol.Handicap{},
 	"custom": protocol.Custom{},
 	"say":    protocol.Say{}, "react": protocol.React{}, "point": protocol.Point{}, "cursor": protocol.Cursor{},
+	"list": protocol.List{}, "watchers": protocol.Watchers{},
 	"said": protocol.Said{}, "reacted": protocol.Reacted{}, "pointed": protocol.Pointed{}, "hovered": protocol.Hovered{},
 }
 

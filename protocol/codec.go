@@ -92,7 +92,7 @@ func WithID(msg any, id uint64) (command any, ok bool) {
 	return command, ok
 }
 
-// Remark returns a pointer to a copy of what is said in passing: a Say, React, Point or Cursor.
+// Remark returns a pointer to a copy of what is said in passing: a Say, React, Point, Cursor or List.
 // Not ok is that it is none.
 func Remark(msg any) (remark any, ok bool) { return copied(msg, aRemark) }
 

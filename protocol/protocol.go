@@ -24,6 +24,7 @@ package protocol
 //	   2026-11-25  removed in guests: who lost the seat to the host, and waits to be let in
 //	   2026-11-26  final in decisions: what was refused on an appeal
 //	   2026-11-26  newcomer, for notes of others; marks in cleared
+//	   2026-11-26  list, and watchers: for the host, who watches
 const Version = 1
 
 // Bounds of what a client may send. The server refuses what is over them.
@@ -205,6 +206,14 @@ type (
 		T        string `json:"t"` // "presence"
 		Watching int    `json:"watching"`
 	}
+	// Watchers are people who watch, for the host who asked with [List]. Those on other nodes come in further messages.
+	Watchers struct {
+		T    string    `json:"t"`    // "watchers"
+		Find string    `json:"find"` // as in List
+		List []Watcher `json:"list"`
+		More int       `json:"more,omitempty"` // how many others there are, which are not listed
+		Add  bool      `json:"add,omitempty"`  // to what came before
+	}
 	// Pause says that the server can't save what players do right now, and later that it can again. Meanwhile commands are
 	// refused as [Unavailable], and the round's clock stands (see [Paused]). It is not part of the history, and what a
 	// connection was told of it holds until its next [Room], Pause or end.
@@ -338,6 +347,12 @@ type Guest struct {
 	Removed bool   `json:"removed,omitempty"` // lost the seat to the host, and sits down again once let in
 	Muted   bool   `json:"muted,omitempty"`   // may not talk
 	Granted bool   `json:"granted,omitempty"` // may sit down from wherever
+}
+
+// Watcher is somebody who watches.
+type Watcher struct {
+	Who  string `json:"who"` // as in Guest
+	Name string `json:"name"`
 }
 
 // Allowance is a seat's handicap, as the host set it.

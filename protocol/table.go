@@ -97,6 +97,8 @@ var fromClient = [...]clientRow{
 		func(c *coder, m *Point) { c.named(&m.T); c.text("cell", &m.Cell, FrameMax) }),
 	remark("cursor", "says at which cell you are, as `hovered`; empty is none", "players, in a round of co-op",
 		func(c *coder, m *Cursor) { c.named(&m.T); c.text("cell", &m.Cell, FrameMax) }),
+	remark("list", "asks who watches: those whose names have `find` in them, as `watchers`; empty is all", "the host",
+		func(c *coder, m *List) { c.named(&m.T); c.text("find", &m.Find, SettingMax) }),
 
 	opening("hello", func(c *coder, m *Hello) {
 		c.named(&m.T)
@@ -125,6 +127,8 @@ var fromServer = [...]serverRow{
 	server("presence", "how many spectators watch: at most once a second, and in crowds only when it is another by a "+
 		"hundredth", "no",
 		func(m *Presence) *string { return &m.T }),
+	server("watchers", "people who watch, and how many `more` there are. With `add` they come to those of the message "+
+		"before", "no", func(m *Watchers) *string { return &m.T }),
 	server("said", "what somebody said", "no", func(m *Said) *string { return &m.T }),
 	server("reacted", "a reaction that somebody showed", "no", func(m *Reacted) *string { return &m.T }),
 	server("pointed", "the cell that somebody points at", "no", func(m *Pointed) *string { return &m.T }),

@@ -88,9 +88,11 @@ func (r *room) whois(who string) (name, site string) {
 			return v.who.Name, v.who.Site
 		}
 	}
-	for _, s := range r.heard {
-		if r.state.Who(s.id) == who {
-			return s.name, s.site
+	for _, all := range [][]speaker{r.heard, r.roll.elsewhere} {
+		for _, s := range all {
+			if r.state.Who(s.id) == who {
+				return s.name, s.site
+			}
 		}
 	}
 	return "", ""
@@ -118,9 +120,11 @@ func (r *room) idOf(f *flight, who string) string {
 			return v.who.ID
 		}
 	}
-	for _, s := range r.heard {
-		if is(s.id) {
-			return s.id
+	for _, all := range [][]speaker{r.heard, r.roll.elsewhere} {
+		for _, s := range all {
+			if is(s.id) {
+				return s.id
+			}
 		}
 	}
 	return ""

@@ -31,6 +31,8 @@ const (
 	LinesMax      = 48        // lines of a room's chat that a node keeps
 	LinesBytes    = 8 << 10   // bytes of them
 	SpeakersMax   = 128       // people who said or showed something in a room that a node remembers
+	WatchersTold  = 100       // spectators of a node whom a host is told of at once
+	RollMax       = 1000      // of those on other nodes that a node remembers, until the host asks again
 	HelpMax       = 256       // players for whom help is sought at once in a node's line; others are told to ask again
 	HelpOfSite    = 16        // of them that are at one place
 

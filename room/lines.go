@@ -138,9 +138,11 @@ func (r *room) forgetTalk(gone map[string]int64) {
 		return is && at <= since+goneSlack.Milliseconds()
 	}
 	r.lines.drop(func(l line) bool { return of(l.by, l.at) })
-	for i := range r.heard {
-		if s := &r.heard[i]; of(s.id, s.at) {
-			s.name = record.Forgotten
+	for _, all := range [][]speaker{r.heard, r.roll.elsewhere} {
+		for i := range all {
+			if s := &all[i]; of(s.id, s.at) {
+				s.name = record.Forgotten
+			}
 		}
 	}
 	for v := range r.viewers {

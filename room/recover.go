@@ -266,7 +266,7 @@ func (r *room) replace(to *replica) {
 		return
 	}
 	if r.head.Epoch != before.Epoch {
-		r.lines, r.heard = lines{}, nil // of another room by the same code
+		r.lines, r.heard, r.roll = lines{}, nil, roll{} // of another room by the same code
 	}
 	// Who had a name taken out of the log left the rest of it as it was.
 	same := r.head.Epoch == before.Epoch && r.head.Seq == before.Seq && r.head.At == before.At

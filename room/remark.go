@@ -36,6 +36,8 @@ func remarkOf(v *Viewer, msg any) (m remark, ok bool, refusal *protocol.Refusal)
 		if msg.Cell != "" {
 			m.cell, refusal = cellOf(msg.Cell)
 		}
+	case *protocol.List:
+		m.kind, m.text = listing, msg.Find
 	default:
 		return m, false, nil
 	}

@@ -51,6 +51,7 @@ type room struct {
 	talk   talk
 	lines  lines
 	heard  []speaker // who has said or shown something, the latest last
+	roll   roll
 	here   attendance
 	tempo  tempo
 	lock   string // the password that all viewers without a seat have given, see lockOf

@@ -30,6 +30,7 @@ const (
 	reacting
 	pointing
 	hovering
+	listing
 )
 
 // said is mail: the store has been told a word, or could not be.
@@ -37,7 +38,7 @@ type said struct{}
 
 // paces are how often each kind of remark may come from one viewer: so many a second in the long run, so many at once.
 var paces = [...]struct{ perSecond, burst float64 }{saying: {0.5, 5}, reacting: {1, 5}, pointing: {2, 6},
-	hovering: {10, 20}}
+	hovering: {10, 20}, listing: {1, 5}}
 
 // How often there may be remarks in one room, from this node's viewers together.
 const (
@@ -73,10 +74,16 @@ type ephemeral struct {
 	Msg   json.RawMessage `json:"msg"`             // as viewers get it
 
 	Closed bool `json:"closed,omitempty"` // nothing is said: an operator has closed the room
+
+	Watchers *rollCall `json:"watchers,omitempty"` // nothing is said: nodes ask each other who watches
 }
 
 // remark tells others what somebody says, if it may be said.
 func (r *room) remark(ctx context.Context, m remark) {
+	if m.kind == listing {
+		r.listWatchers(ctx, m)
+		return
+	}
 	if err := r.sayable(m); err != nil {
 		m.from.out.Send(r.frame(failure(err)))
 		return
@@ -264,7 +271,11 @@ func (r *room) overhear(ctx context.Context, text []byte) {
 		}
 		return
 	}
-	if w.Node != r.host.node && len(w.Msg) > 0 {
+	switch {
+	case w.Node == r.host.node:
+	case w.Watchers != nil:
+		r.calledRoll(ctx, w.Watchers)
+	case len(w.Msg) > 0:
 		r.deliver(w)
 	}
 }

@@ -123,6 +123,8 @@ func (s *script) round(host, guest *client) {
 	host.say(&protocol.Cursor{Cell: cell})
 	await[*protocol.Hovered](guest)
 	host.say(&protocol.Cursor{})
+	host.say(&protocol.List{})
+	await[*protocol.Watchers](host)
 	host.say(&protocol.Ping{N: 1})
 	await[*protocol.Pong](host)
 }

@@ -44,6 +44,7 @@ var spoken = []sentence{
 	{"react", &protocol.React{R: protocol.ReactClap}},
 	{"point", &protocol.Point{Cell: "r1c1"}},
 	{"cursor", &protocol.Cursor{Cell: "r1c1"}},
+	{"list", &protocol.List{}},
 }
 
 // talkPermissions writes who is heard by whom.
@@ -57,7 +58,8 @@ func talkPermissions(t *testing.T, out *bytes.Buffer) {
 ## What is said in passing
 
 A cell has who heard it, by letter, or the code that it was refused with. In a cell with a point there is no such role.
-Lines that players did not hear in a round they read when it is over. Cursors are not told to their own player.
+Lines that players did not hear in a round they read when it is over. Cursors are not told to their own player. A list of
+who watches is told to the host who asks for it.
 
 | | role |
 |---|---|
@@ -287,7 +289,7 @@ func (st *stage) heard(s speaker, msg any) string {
 				st.w.t.Fatal(err)
 			}
 			switch m := got.(type) {
-			case *protocol.Said, *protocol.Reacted, *protocol.Pointed, *protocol.Hovered:
+			case *protocol.Said, *protocol.Reacted, *protocol.Pointed, *protocol.Hovered, *protocol.Watchers:
 				by += hearer.letter
 			case *protocol.Error:
 				refused = m.Code

@@ -29,7 +29,7 @@ func (s *State) Audit(e Event) error {
 	if err := s.auditDoer(row.by, d); err != nil {
 		return err
 	}
-	if row.fixed && s.Settings.once() {
+	if row.fixed && s.Settings.Once() {
 		return errors.New("the room of a daily puzzle, a proof, a quick race or a leg is the same for all")
 	}
 	return e.What.audit(s, d)
@@ -167,7 +167,7 @@ func (w Configured) audit(s *State, _ doing) error {
 	switch {
 	case s.Round != nil && (set.inside() != s.Settings.inside() || s.Rules < rulesWhole):
 		return errors.New("the settings are fixed while there is a round")
-	case set.once() || set.Apart || set.Limit != 0 || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots ||
+	case set.Once() || set.Apart || set.Limit != 0 || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots ||
 		set.Growing != 0 && s.Rules < rulesKinds || set.strange() && s.Rules < rulesStrangers ||
 		set != first && s.Rules < rulesWhole:
 		return errors.New("these are no settings that a host can choose")

@@ -77,7 +77,7 @@ func (s *State) spent(seat *Seat) bool {
 // decide has the command decided, if those may ask for it who do, and now.
 func (t *turn) decide(row *commandRow, do Action) error {
 	switch {
-	case row.fixed && t.s.Settings.once(), t.s.Rules < row.since:
+	case row.fixed && t.s.Settings.Once(), t.s.Rules < row.since:
 		return Off
 	case row.by == members && t.member() != nil:
 		return NotSeated

@@ -117,7 +117,7 @@ func (t *turn) keepsOut(do Sit) error {
 	default:
 		return nil
 	}
-	if !g.Asks && t.s.roomFor(g.Who) && !t.s.Settings.once() && t.s.mayAsk(do.Site) {
+	if !g.Asks && t.s.roomFor(g.Who) && !t.s.Settings.Once() && t.s.mayAsk(do.Site) {
 		w := Asked{Who: t.s.Who(t.player), Name: t.s.named(t.player, do.Name), Site: do.Site}
 		t.events = append(t.events, Event{What: w})
 	}

@@ -41,9 +41,9 @@ func (set *Settings) strange() bool {
 	return set.Broadcast || set.NoLate || set.OneSeat || set.Apart || set.Proof != ""
 }
 
-// once says whether the room is for one round of a puzzle that is not its host's choice: a daily one, a proof, a quick
+// Once says whether the room is for one round of a puzzle that is not its host's choice: a daily one, a proof, a quick
 // race or a marathon's leg.
-func (set *Settings) once() bool { return set.own() || set.quick() }
+func (set *Settings) Once() bool { return set.own() || set.quick() }
 
 // own says whether that round is one player's alone, who was led into the room for it.
 func (set *Settings) own() bool { return set.Daily != "" || set.Proof != "" || set.Leg != "" }

@@ -43,7 +43,7 @@ type commandRow struct {
 	since int    // the first version of the rules that has it; in older rooms it is refused as [Off]
 	by    who    // who may ask
 	lobby bool   // only where there is no round
-	fixed bool   // never in the room of a daily puzzle, a proof, a quick race or a leg: see [Settings.once]
+	fixed bool   // never in the room of a daily puzzle, a proof, a quick race or a leg: see [Settings.Once]
 	open  bool   // even in a room whose history is full
 
 	is func(Action) bool

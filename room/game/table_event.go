@@ -63,7 +63,7 @@ type eventRow struct {
 	verb  string
 	since int  // the first version of the rules that has it
 	by    who  // whose it may be
-	fixed bool // never in the room of a daily puzzle, a proof, a quick race or a leg: see [Settings.once]
+	fixed bool // never in the room of a daily puzzle, a proof, a quick race or a leg: see [Settings.Once]
 
 	is    func(What) bool
 	text  func(b []byte, w What) []byte // appends what stands behind the verb

@@ -354,6 +354,7 @@ export const RunMax = 64;
  * 	   2026-11-25  removed in guests: who lost the seat to the host, and waits to be let in
  * 	   2026-11-26  final in decisions: what was refused on an appeal
  * 	   2026-11-26  newcomer, for notes of others; marks in cleared
+ * 	   2026-11-26  list, and watchers: for the host, who watches
  */
 export const Version = 1;
 
@@ -804,7 +805,7 @@ export interface Custom {
 }
 
 /**
- * Say says something to those in the room. Like [React], [Point] and [Cursor] it has no id and is answered only if it
+ * Say says something to those in the room. Like [React], [Point], [Cursor] and [List] it has no id and is answered only if it
  * is refused; it is no part of the history and may get lost.
  */
 export interface Say {
@@ -831,6 +832,13 @@ export interface Cursor {
   t: "cursor";
   /** empty is none */
   cell: string;
+}
+
+/** List asks who watches. The host's; the answer is one [Watchers] or more. */
+export interface List {
+  t: "list";
+  /** a part of their names; empty is all */
+  find: string;
 }
 
 /**
@@ -878,6 +886,7 @@ export type FromClient =
   | React
   | Point
   | Cursor
+  | List
   | Rematch
   | Ping;
 
@@ -2253,6 +2262,18 @@ export interface Presence {
   watching: number;
 }
 
+/** Watchers are people who watch, for the host who asked with [List]. Those on other nodes come in further messages. */
+export interface Watchers {
+  t: "watchers";
+  /** as in List */
+  find: string;
+  list: Watcher[];
+  /** how many others there are, which are not listed */
+  more?: number;
+  /** to what came before */
+  add?: boolean;
+}
+
 /**
  * Pause says that the server can't save what players do right now, and later that it can again. Meanwhile commands are
  * refused as [Unavailable], and the round's clock stands (see [Paused]). It is not part of the history, and what a
@@ -2353,6 +2374,7 @@ export type FromServer =
   | Entry
   | Begin
   | Presence
+  | Watchers
   | Pause
   | Said
   | Reacted
@@ -2455,6 +2477,13 @@ export interface Guest {
   muted?: boolean;
   /** may sit down from wherever */
   granted?: boolean;
+}
+
+/** Watcher is somebody who watches. */
+export interface Watcher {
+  /** as in Guest */
+  who: string;
+  name: string;
 }
 
 /** Allowance is a seat's handicap, as the host set it. */

@@ -1,0 +1,111 @@
+package room_test
+
+import (
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room"
+)
+
+// listed is what the host has been told of spectators since asking, and how many others there are.
+func listed(p *client, find string) (who map[string]string, more int) {
+	p.mu.Lock()
+	p.got = nil
+	p.mu.Unlock()
+	p.say(&protocol.List{Find: find})
+	time.Sleep(time.Second)
+	synctest.Wait()
+	who = map[string]string{}
+	for i, m := range heard[*protocol.Watchers](p) {
+		require.Equal(p.c.t, find, m.Find)
+		require.Equal(p.c.t, i > 0, m.Add)
+		for _, w := range m.List {
+			require.NotContains(p.c.t, who, w.Name)
+			who[w.Name] = w.Who
+		}
+		more += m.More
+	}
+	return who, more
+}
+
+// TestHostListsSpectators: the host, and nobody else, is told who watches through whatever node, and mutes and bans by
+// that who has said nothing.
+func TestHostListsSpectators(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		eve, far := c.enter(0, "eve", code), c.enter(1, "far", code)
+		c.enter(1, "far", code) // another page
+		who, more := listed(ana, "")
+		require.Zero(t, more)
+		require.Len(t, who, 2)
+		some, _ := listed(ana, "aR")
+		require.Equal(t, map[string]string{"Far": who["Far"]}, some)
+
+		require.Equal(t, "ok", ana.do(protocol.Mute{Who: who["Far"], On: true}))
+		far.say(&protocol.Say{Text: "hello"})
+		require.Equal(t, protocol.IsMuted, heard[*protocol.Error](far)[0].Code)
+		for i, name := range []string{"Eve", "Far"} {
+			listed(ana, "")
+			require.Equal(t, "ok", ana.do(protocol.Admit{Who: who[name]}))
+			require.Equal(t, protocol.IsBanned, heard[*protocol.Error]([]*client{eve, far}[i])[i].Code)
+		}
+		who, _ = listed(ana, "")
+		require.Empty(t, who, "who is banned is not here any more")
+
+		dan := c.enter(1, "dan", code)
+		for _, p := range []*client{ben, dan} {
+			p.say(&protocol.List{})
+			time.Sleep(time.Second)
+			require.Empty(t, heard[*protocol.Watchers](p))
+		}
+		require.Equal(t, protocol.NotHost, heard[*protocol.Error](ben)[0].Code)
+		require.Equal(t, protocol.NotSeated, heard[*protocol.Error](dan)[0].Code)
+		require.Empty(t, heard[*protocol.Watchers](dan))
+		require.Equal(t, "ok", ana.do(protocol.Transfer{Seat: 2}))
+		who, _ = listed(ben, "")
+		require.Contains(t, who, "Dan", "the new host asks")
+	})
+}
+
+// TestListOfManySpectators: of hundreds a host is told a part of each node, and finds the others by their names.
+func TestListOfManySpectators(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		code := c.room(protocol.Settings{})
+		ana := c.enter(0, "ana", code)
+		const each = room.WatchersTold + 50
+		for node := range 2 {
+			for i := range each {
+				c.enter(node, fmt.Sprintf("n%d watcher %03d", node, i), code)
+			}
+		}
+		who, more := listed(ana, "")
+		require.Len(t, who, 2*room.WatchersTold)
+		require.Equal(t, 2*(each-room.WatchersTold), more)
+		last := fmt.Sprintf("N1 watcher %03d", each-1)
+		require.NotContains(t, who, last)
+		who, more = listed(ana, "n1 WATCHER 149")
+		require.Zero(t, more)
+		require.Equal(t, "ok", ana.do(protocol.Mute{Who: who[last], On: true}))
+
+		for range 10 {
+			ana.say(&protocol.List{})
+		}
+		require.Equal(t, protocol.TooMany, heard[*protocol.Error](ana)[0].Code)
+	})
+}
+
+// TestNobodyListsAQuickRace: the room of a quick race is nobody's.
+func TestNobodyListsAQuickRace(t *testing.T) {
+	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
+		ana := c.enter(0, "ana", c.quick(0, "ana"))
+		ana.say(&protocol.List{})
+		require.Equal(t, protocol.IsOff, heard[*protocol.Error](ana)[0].Code)
+	})
+}
