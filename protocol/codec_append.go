@@ -99,6 +99,7 @@ func AppendEvent(b []byte, e *Event) []byte {
 	if len(e.Guests) > 0 {
 		b = appendJSON(append(b, `,"guests":`...), e.Guests)
 	}
+	b = appendInt(b, `,"deadline":`, e.Deadline)
 	return append(b, '}')
 }
 

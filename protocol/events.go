@@ -7,7 +7,7 @@ const (
 	Hosting    = "hosting"    // Seat: who is the host now
 	Readied    = "readied"    // Seat, On
 	Configured = "configured" // Settings, On: nobody is ready any more
-	Started    = "started"    // Round, In: the countdown began
+	Started    = "started"    // Round, In, Deadline: the countdown began
 	// Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another. A line is what
 	// was filled of the one asked for: the cells in it that were empty. If a Struck follows, that is where it stopped
 	Placed = "placed"
@@ -74,6 +74,7 @@ type Event struct {
 	Bot      bool       `json:"bot,omitempty"` // who sat down is a program
 	Who      string     `json:"who,omitempty"` // who sat down, as in Seat
 	Guests   []Guest    `json:"guests,omitempty"`
+	Deadline int64      `json:"deadline,omitempty"` // as in Room
 }
 
 // Advice is a hint as it is told.
@@ -97,6 +98,7 @@ type Result struct {
 	ID       string `json:"id,omitempty"`       // the round's id, for its replay
 	Ranked   bool   `json:"ranked,omitempty"`   // counts for the leaderboards
 	Unranked string `json:"unranked,omitempty"` // why it does not, though the room is ranked
+	Late     string `json:"late,omitempty"`     // how a daily puzzle missed its day, in a word; Unranked says it in a sentence
 	NoWin    string `json:"nowin,omitempty"`    // why the first place counts for no leaderboard of wins, in a word
 }
 
@@ -107,6 +109,12 @@ const (
 	MetOften = "met"      // the two have met in as many rounds of that day as count
 	Nearby   = "near"     // likewise those who share an address
 	Overseen = "watched"  // somebody who is where the winner is saw the others' boards
+)
+
+// How the round of a daily puzzle misses its day.
+const (
+	BegunLate = "begun" // it was begun after the day
+	EndedLate = "ended" // it was begun on the day, and ended more than an hour after it
 )
 
 // Final is one player's board at the end of a race, or the one board of a co-op or duel (seat 0).

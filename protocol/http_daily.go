@@ -7,6 +7,15 @@ type (
 		Date    string       `json:"date"`
 		Left    int64        `json:"left"` // milliseconds until the next day's
 		Puzzles []DailyState `json:"puzzles"`
+		// in the first hour of a day, those of the day before that the asking player has begun; absent if there are none
+		Before *DailiesBefore `json:"before,omitempty"`
+	}
+	// DailiesBefore are the puzzles of the day before that the asking player began on that day. They can be finished, and
+	// count, for an hour after it.
+	DailiesBefore struct {
+		Date    string       `json:"date"`
+		Left    int64        `json:"left"` // milliseconds until the hour is over
+		Puzzles []DailyState `json:"puzzles"`
 	}
 	// DailyState is one of today's puzzles, and the asking player's one try at it.
 	DailyState struct {
@@ -51,8 +60,8 @@ type (
 		Kind string `json:"kind"`
 		Day  string `json:"day"`
 	}
-	// DailyPuzzle is the puzzle of a day that is over: GET /daily/DATE?kind=&size=&difficulty=. What the query leaves out
-	// is as of a NewTry.
+	// DailyPuzzle is the puzzle of a day that has been over for an hour, so that nobody can finish it any more: GET
+	// /daily/DATE?kind=&size=&difficulty=. What the query leaves out is as of a NewTry.
 	DailyPuzzle struct {
 		Date     string      `json:"date"`
 		Puzzle   Puzzle      `json:"puzzle"`

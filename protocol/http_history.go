@@ -16,8 +16,9 @@ type (
 		Rules      string `json:"rules,omitempty"`
 		Difficulty string `json:"difficulty"`
 		Mode       string `json:"mode"`
-		Daily      string `json:"daily,omitempty"` // the day whose puzzle it was
-		Ranked     bool   `json:"ranked,omitempty"`
+		Daily      string `json:"daily,omitempty"`  // the day whose puzzle it was
+		Begun      int64  `json:"begun,omitempty"`  // of a daily puzzle: when it was begun, Unix milliseconds
+		Ranked     bool   `json:"ranked,omitempty"` // it counts for leaderboards
 		Place      int    `json:"place"`
 		Players    int    `json:"players"`
 		Time       int64  `json:"time"`  // milliseconds to the finish; 0 is not finished

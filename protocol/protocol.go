@@ -185,6 +185,8 @@ type (
 		Late int64 `json:"late,omitempty"`
 		// for who comes in a round or after it: how far each seat was when, of those that have filled something
 		Course []Course `json:"course,omitempty"`
+		// when the round of a daily puzzle must be finished to count, on the room's clock; absent if it was begun too late
+		Deadline int64 `json:"deadline,omitempty"`
 	}
 	// Entry is what happened at one place in the room's history. Entries come in order without a gap;
 	// one with nothing in it for this viewer has no events.

@@ -3,6 +3,7 @@ package room
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"nonet/protocol"
 	"nonet/room/game"
@@ -43,6 +44,34 @@ func (h *Host) tryDaily(ctx context.Context, who people.Player, daily people.Dai
 	return h.foundAgreed(ctx, f, func(n int) (string, string, error) {
 		return h.people.AgreeOnTry(ctx, who.ID, daily, n, newCode(), newEpoch())
 	})
+}
+
+// Dailies lists today's puzzles with what a player has made of each, and in the first hour of a day those of the day
+// before that the player began on it. A room that was made then, and not begun, is not among them.
+func (h *Host) Dailies(ctx context.Context, player string) (protocol.Dailies, error) {
+	list, err := h.people.Dailies(ctx, player)
+	if err != nil || list.Before == nil {
+		return list, err
+	}
+	list.Before.Puzzles = slices.DeleteFunc(list.Before.Puzzles, func(p protocol.DailyState) bool {
+		return p.Result == nil && !h.counts(ctx, p.Room)
+	})
+	if len(list.Before.Puzzles) == 0 {
+		list.Before = nil
+	}
+	return list, nil
+}
+
+// counts reports whether the round in the room of a try can still count for its day.
+func (h *Host) counts(ctx context.Context, code string) bool {
+	found := make(chan bool, 1)
+	err := h.look(ctx, code, func(r *room) {
+		select {
+		case found <- r.state.DailyDeadline() > r.now():
+		default: // a room that was parked meanwhile was asked again
+		}
+	})
+	return err == nil && <-found
 }
 
 // dailySettings are the settings of a try at a day's puzzle.

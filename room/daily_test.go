@@ -107,7 +107,7 @@ func TestDaily(t *testing.T) {
 			require.Equal(t, sees, ghosts.Puzzle != nil, "%q sees the puzzle of today's ghost", viewer)
 			require.Equal(t, sees, ghosts.Solution != "", "%q sees its solution", viewer)
 		}
-		c.pass(24 * time.Hour)
+		c.pass(25 * time.Hour)
 		a = c.hosts[0]
 		over, err := a.People().Daily(ctx, day, "", "", "")
 		require.NoError(t, err)
@@ -173,7 +173,7 @@ func TestDailyThatIsNone(t *testing.T) {
 		tomorrow := store.Day(time.Now().Add(24 * time.Hour).UnixMilli())
 		for date, code := range map[string]protocol.Code{
 			"": protocol.BadSettings, "today": protocol.BadSettings, "2026-2-3": protocol.BadSettings, tomorrow: protocol.NotNow,
-			"1999-12-31": protocol.NotFound, "9999-12-31": protocol.NotNow,
+			"1999-12-30": protocol.NotFound, "9999-12-31": protocol.NotNow,
 		} {
 			_, err := h.People().Daily(ctx, date, "", "", "")
 			require.Equal(t, code, refused(err), date)
@@ -182,23 +182,6 @@ func TestDailyThatIsNone(t *testing.T) {
 		require.Equal(t, protocol.BadSettings, refused(err))
 		_, err = h.TryDaily(ctx, person("ana"), protocol.NewTry{Size: "9x9"})
 		require.Equal(t, protocol.BadSettings, refused(err))
-	})
-}
-
-// TestDailyFinishedTheNextDayDoesNotCount, for its solution is open by then.
-func TestDailyFinishedTheNextDayDoesNotCount(t *testing.T) {
-	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		day := store.Day(time.Now().UnixMilli())
-		c.pass(24*time.Hour - time.Second)
-		ctx, h := context.Background(), c.hosts[0]
-		code, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
-		require.NoError(t, err)
-		ana := c.enter(0, "ana", code)
-		time.Sleep(2 * time.Second)
-		play(t, ana)
-		board, err := h.People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Daily, Date: day, Limit: 10})
-		require.NoError(t, err)
-		require.Empty(t, board.Rows)
 	})
 }
 
@@ -342,11 +325,15 @@ func TestSecondGuestIsShownApart(t *testing.T) {
 		require.True(t, second.snapshot().Settings.Apart)
 		require.False(t, first.snapshot().Settings.Apart)
 		play(t, second)
+		result := second.saw(protocol.Ended)[0].Result
+		require.False(t, result.Ranked)
+		require.Contains(t, result.Unranked, "shown apart")
 		require.Empty(t, rows(protocol.Daily))
 		require.Equal(t, []string{"ben"}, rows(protocol.DailyApart))
 		played, err := c.hosts[0].People().History(t.Context(), "ben", 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, 1, played.Total, "nothing is lost")
+		require.False(t, played.Rounds[0].Ranked)
 
 		play(t, first)
 		play(t, try("cam", "home", time.Hour/2))

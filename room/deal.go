@@ -87,8 +87,8 @@ func holderOf(code, epoch string, round int) string {
 	return fmt.Sprintf("%s-%s round %d", code, epoch, round)
 }
 
-// InPlay says whether a puzzle, in this or another look, is played in a ranked round right now, or is one of today's
-// daily puzzles. Of a puzzle without its solution, as [engine.Sketcher] reads it, the answer depends on none.
+// InPlay says whether a puzzle, in this or another look, is played in a ranked round right now, or is a daily one that
+// can still be finished. Of a puzzle without its solution, as [engine.Sketcher] reads it, the answer depends on none.
 func (h *Host) InPlay(ctx context.Context, p engine.Puzzle) (bool, error) {
 	return h.inPlay.Holds(ctx, p)
 }

@@ -116,6 +116,7 @@ func TestPuzzlesOfOtherRoundsAreNotLive(t *testing.T) {
 	})
 }
 
+// TestTodaysDailyIsLive: a daily puzzle is live until an hour after its day.
 func TestTodaysDailyIsLive(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
@@ -131,6 +132,8 @@ func TestTodaysDailyIsLive(t *testing.T) {
 		synctest.Wait()
 		require.True(t, live(t, c.hosts[1], p), "others still have their try")
 		c.pass(24 * time.Hour)
+		require.True(t, live(t, c.hosts[1], p), "others can still finish it")
+		c.pass(time.Hour)
 		require.False(t, live(t, c.hosts[1], p))
 	})
 }

@@ -21,9 +21,9 @@ var errNoReplay = &protocol.Refusal{Code: protocol.NotFound,
 var errOpensLater = &protocol.Refusal{Code: protocol.NotNow,
 	Text: "This is a round of a marathon. It opens when the marathon is over."}
 
-// errOpensTomorrow is for rounds of a daily puzzle that others can still play.
-var errOpensTomorrow = &protocol.Refusal{Code: protocol.NotNow,
-	Text: "This is a round of today's daily puzzle. It opens tomorrow."}
+// errSealed is for rounds of a daily puzzle that others can still finish.
+var errSealed = &protocol.Refusal{Code: protocol.NotNow,
+	Text: "This is a round of a daily puzzle that others can still finish. It opens at 01:00 UTC on the day after."}
 
 // Replay returns a finished round step by step. The error is a [*protocol.Refusal] if there is none of that id, or if
 // it is of a daily puzzle that others can still play, and was not the viewer's own try. Nobody is "".
@@ -86,7 +86,7 @@ func (h *Host) Ghosts(ctx context.Context, id, viewer string) (*protocol.Ghosts,
 	if err != nil {
 		return nil, fmt.Errorf("the ghosts of %s: %w", id, err)
 	}
-	if h.isOpen(set.Daily) && !played(rec, viewer) {
+	if game.DailySealed(set.Daily, h.now()) && !played(rec, viewer) {
 		done, err := h.people.HasPlayed(ctx, viewer, people.DailyOf{Day: set.Daily, Kind: set.Kind, Spec: set.Spec})
 		if err != nil {
 			return nil, err
@@ -125,14 +125,11 @@ func (h *Host) shut(ctx context.Context, daily, leg string) error {
 		return err
 	case open:
 		return errOpensLater
-	case h.isOpen(daily):
-		return errOpensTomorrow
+	case game.DailySealed(daily, h.now()):
+		return errSealed
 	}
 	return nil
 }
-
-// isOpen says whether a day's puzzle can still be played; "" is no day.
-func (h *Host) isOpen(day string) bool { return day != "" && day >= store.Day(h.now()) }
 
 // played says whether a record's last round was one of the viewer's, who has been told its solution then.
 func played(rec record.Record, viewer string) bool {

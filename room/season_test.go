@@ -173,6 +173,28 @@ func TestSeasonOfDays(t *testing.T) {
 	require.Equal(t, &protocol.SeasonRow{Kind: "sudoku", Days: 3}, m.season("ana", "2026-10", "").Row)
 }
 
+// TestSeasonOfTheLastDay: a puzzle of a month's last day that is finished in the hour after it is of that month, and one
+// that does not count for its day any more is of the month in which it was finished.
+func TestSeasonOfTheLastDay(t *testing.T) {
+	for _, test := range []struct {
+		late  time.Duration // after the month
+		month string
+	}{{10 * time.Minute, "2026-10"}, {2 * time.Hour, "2026-11"}} {
+		m := monthsIn(t, memstore.New(memstore.Options{}), time.Date(2026, 10, 31, 23, 50, 0, 0, time.UTC))
+		d, err := m.ps.Today("", "", "")
+		require.NoError(t, err)
+		m.now = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC).Add(test.late)
+		state := solvedDaily(d, "ana", m.now.UnixMilli(), (test.late + 10*time.Minute).Milliseconds())
+		state.Settings.Strikes = game.UsualStrikes(d.Spec.Size)
+		require.NoError(t, m.ps.Remember(t.Context(), state, store.Ending{Room: d.Day}))
+		for _, month := range []string{"2026-10", "2026-11"} {
+			s := m.season("ana", month, "Etc/UTC")
+			require.Equal(t, month == test.month, s.Rounds == 1, month)
+			require.Equal(t, month == test.month && test.late < time.Hour, len(s.Dailies) == 1, month)
+		}
+	}
+}
+
 // TestSeasonLeavesOutDoubts: a finish that is rejected is no best time, nor is one of a round that is not ranked.
 func TestSeasonLeavesOutDoubts(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {

@@ -10,6 +10,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/inplay"
+	"nonet/room/memstore"
 	"nonet/room/offer"
 	"nonet/room/people"
 	"nonet/room/record"
@@ -87,17 +88,76 @@ func TestDaysInARowAreKept(t *testing.T) {
 	})
 }
 
+// TestStreakAroundMidnight solves the puzzle of a day in time zones where its midnight comes at other hours. It counts
+// for the player's day on which it was begun, also when it was finished in the hour after midnight UTC.
+func TestStreakAroundMidnight(t *testing.T) {
+	at := func(day, hour, minute int) time.Time { return time.Date(2026, 12, day, hour, minute, 0, 0, time.UTC) }
+	for _, test := range []struct {
+		zone         string
+		begun, ended time.Time
+		day          string // for which it counts
+	}{
+		{"Etc/UTC", at(30, 23, 50), at(30, 23, 59), "2026-12-30"},
+		{"Etc/UTC", at(30, 23, 50), at(31, 0, 10), "2026-12-30"},
+		{"Europe/London", at(30, 23, 59), at(31, 0, 59), "2026-12-30"},
+		{"Europe/Berlin", at(30, 23, 50), at(31, 0, 10), "2026-12-31"},
+		{"Europe/Berlin", at(30, 22, 50), at(30, 23, 10), "2026-12-30"},
+		{"Europe/Berlin", at(30, 22, 50), at(31, 0, 10), "2026-12-30"},
+		{"Asia/Tokyo", at(30, 23, 50), at(31, 0, 10), "2026-12-31"},
+		{"America/New_York", at(30, 23, 50), at(31, 0, 10), "2026-12-30"},
+		{"Pacific/Kiritimati", at(30, 23, 50), at(31, 0, 10), "2026-12-31"},
+		{"Etc/GMT+12", at(30, 23, 50), at(31, 0, 10), "2026-12-30"},
+		{"Etc/UTC", at(30, 23, 50), at(31, 1, 0), ""},
+		{"Asia/Tokyo", at(31, 0, 0), at(31, 0, 10), ""},
+	} {
+		m := monthsIn(t, memstore.New(memstore.Options{}), at(30, 12, 0))
+		require.NoError(t, m.ps.NoteZone(t.Context(), "ana", test.zone))
+		d, err := m.ps.Today("", "", "")
+		require.NoError(t, err)
+		m.now = test.ended
+		state := solvedDaily(d, "ana", test.ended.UnixMilli(), test.ended.Sub(test.begun).Milliseconds())
+		for range 2 { // by two nodes
+			require.NoError(t, m.ps.Remember(t.Context(), state, store.Ending{Room: "R"}))
+		}
+		out, err := m.ps.Export(t.Context(), people.Player{ID: "ana"})
+		require.NoError(t, err)
+		days := []protocol.CountedDay{}
+		if test.day != "" {
+			days = append(days, protocol.CountedDay{Kind: "sudoku", Day: test.day})
+		}
+		require.Equal(t, days, out.Days, "%s, %v to %v", test.zone, test.begun, test.ended)
+	}
+}
+
+// TestPlayersOfLateEvenings: who solved a puzzle on a day already, and begins the next one before their midnight, has it
+// count for the day on which they finish it.
+func TestPlayersOfLateEvenings(t *testing.T) {
+	m := monthsIn(t, memstore.New(memstore.Options{}), time.Date(2026, 12, 30, 17, 0, 0, 0, time.UTC))
+	require.NoError(t, m.ps.NoteZone(t.Context(), "ana", "America/New_York"))
+	solve := func(begun time.Time, took time.Duration) {
+		m.now = begun
+		d, err := m.ps.Today("", "", "")
+		require.NoError(t, err)
+		m.now = begun.Add(took)
+		require.NoError(t, m.ps.Remember(t.Context(), solvedDaily(d, "ana", m.now.UnixMilli(), took.Milliseconds()),
+			store.Ending{Room: d.Day}))
+	}
+	solve(m.now, time.Minute)                                             // at noon
+	solve(time.Date(2026, 12, 31, 4, 50, 0, 0, time.UTC), 20*time.Minute) // ten minutes before their midnight
+	require.Equal(t, protocol.Streak{Kind: "sudoku", Days: 2, Today: true, Freeze: true}, streak(t, m.ps, "ana"))
+}
+
 // solvedDaily is the end of a try.
 func solvedDaily(d people.DailyOf, player string, at, took int64) *game.State {
 	return &game.State{
 		Settings: game.Settings{Mode: game.Solo, Kind: d.Kind, Spec: d.Spec, Daily: d.Day, Ranked: true},
-		Round: &game.Round{Ended: at, Result: &game.Result{Standings: []game.Standing{{Seat: 1, Player: player, Place: 1,
-			Time: took}}}},
+		Round: &game.Round{Begun: at - took, Ended: at, Result: &game.Result{Standings: []game.Standing{{Seat: 1,
+			Player: player, Place: 1, Time: took}}}},
 	}
 }
 
-// TestDaysInARowOfTries plays tries in rooms: one day is missed, and one try is finished after midnight, when its
-// solution is open.
+// TestDaysInARowOfTries plays tries in rooms: one day is missed, and one try is begun after midnight, too late for its
+// day.
 func TestDaysInARowOfTries(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		begin := func() *client {

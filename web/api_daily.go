@@ -6,13 +6,14 @@ import (
 	"nonet/protocol"
 )
 
-// listDailies shows today's puzzles to anyone, and to who shows a token what they have made of them.
+// listDailies shows today's puzzles to anyone. A player who shows a token sees what they have made of them, and in the
+// first hour of a day what of the day before's can still be finished.
 func (a *httpAPI) listDailies(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.playerIf(r, false)
 	if err != nil {
 		return err
 	}
-	list, err := a.people.Dailies(r.Context(), who.ID)
+	list, err := a.rooms.Dailies(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}

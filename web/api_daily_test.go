@@ -34,7 +34,8 @@ func TestDailyRefusals(t *testing.T) {
 			{"an unknown difficulty", "GET", daily + "/2000-01-01?difficulty=trivial", "", nil, 422, protocol.BadSettings},
 			{"today", "GET", daily + "/" + today, "", nil, 409, protocol.NotNow},
 			{"the future", "GET", daily + "/2999-01-01", "", nil, 409, protocol.NotNow},
-			{"a day without us", "GET", daily + "/1999-12-31", "", nil, 404, protocol.NotFound},
+			{"a day that can still be finished", "GET", daily + "/1999-12-31", "", nil, 409, protocol.NotNow},
+			{"a day without us", "GET", daily + "/1999-12-30", "", nil, 404, protocol.NotFound},
 		})
 	})
 }

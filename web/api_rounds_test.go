@@ -43,7 +43,7 @@ func (w *world) playAlone(p protocol.Player, code string, gap time.Duration) str
 	}
 }
 
-// TestPlayedDaily: whoever played a daily puzzle sees the round at once, all others when its day is over; it is in the
+// TestPlayedDaily: whoever played a daily puzzle sees the round at once, all others an hour after its day; it is in the
 // history, on the leaderboard and in what can be taken along.
 func TestPlayedDaily(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
@@ -70,6 +70,18 @@ func TestPlayedDaily(t *testing.T) {
 			t.Errorf("the leaderboard is %+v", board)
 		}
 		time.Sleep(24 * time.Hour)
+		w.refuses([]badRequest{
+			{"a stranger in the hour after the day", "GET", apiRoot + "/replays/" + id, "", stranger, 409, protocol.NotNow},
+			{"the day in the hour after it", "GET", apiRoot + "/daily/" + today + of, "", nil, 409, protocol.NotNow},
+		})
+		before := read[protocol.Dailies](w, &ann, "/daily").Before
+		if before == nil || before.Date != today || len(before.Puzzles) != 1 || !before.Puzzles[0].Result.Ranked {
+			t.Errorf("of the day before ann is told %+v", before)
+		}
+		if before := read[protocol.Dailies](w, &ben, "/daily").Before; before != nil {
+			t.Errorf("of the day before ben is told %+v", before)
+		}
+		time.Sleep(time.Hour)
 		if over := read[protocol.DailyPuzzle](w, nil, "/daily/"+today+of); over.Solution == "" || len(over.Board.Rows) != 1 {
 			t.Errorf("the day was %+v", over)
 		}

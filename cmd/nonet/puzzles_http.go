@@ -17,7 +17,8 @@ import (
 // puzzleDesk serves web.Puzzles with the kinds. What a kind can't do it refuses; no kind is named.
 type puzzleDesk struct {
 	kinds kindSet
-	// live says whether a puzzle, in whatever look, is played in a ranked round right now or is a daily one of today.
+	// live says whether a puzzle, in whatever look, is played in a ranked round right now or is a daily one that can
+	// still be finished.
 	live func(ctx context.Context, p engine.Puzzle) (bool, error)
 	// veils says whether what the proof of a text of some kind has come to must not be told.
 	veils func(ctx context.Context, kind string, proof error) (bool, error)

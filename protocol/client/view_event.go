@@ -189,7 +189,7 @@ func (v *View) unready() {
 
 func (v *View) started(e *protocol.Event, at int64) {
 	v.clear()
-	v.Phase, v.Round, v.Begins = protocol.Countdown, e.Round, at+e.In
+	v.Phase, v.Round, v.Begins, v.Deadline = protocol.Countdown, e.Round, at+e.In, e.Deadline
 }
 
 // paused moves the round's clock, and what counts from it. A round whose beginning was told while
@@ -242,7 +242,7 @@ func (v *View) rematched() {
 
 // clear forgets the round before.
 func (v *View) clear() {
-	v.Closes, v.Puzzle, v.Board, v.Result, v.Halted, v.Since = 0, nil, nil, nil, false, 0
+	v.Closes, v.Puzzle, v.Board, v.Result, v.Halted, v.Since, v.Deadline = 0, nil, nil, nil, false, 0, 0
 	for i := range v.Seats {
 		s := &v.Seats[i]
 		*s = protocol.Seat{Seat: s.Seat, Name: s.Name, Who: s.Who, Ready: s.Ready, Away: s.Away, Handicap: s.Handicap}

@@ -63,7 +63,7 @@ func (Back) apply(s *State, d doing) {
 
 func (Answered) apply(*State, doing) {}
 
-func (Called) apply(s *State, _ doing) { s.Called = true }
+func (Called) apply(s *State, d doing) { s.Called, s.CalledAt = true, d.at }
 
 func (w Configured) apply(s *State, _ doing) { s.configure(w.Settings) }
 
@@ -172,8 +172,13 @@ func (s *State) bring(p *engine.Puzzle) {
 // begin starts the countdown of a round for all who are here.
 func (s *State) begin(at int64, w Started) {
 	s.Rounds++
+	s.Round = &Round{
+		No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In, Begun: at, Meets: w.Meets, Ghosts: w.Ghosts,
+	}
+	if s.Called { // the puzzle may have taken a while to be made
+		s.Round.Begun = s.CalledAt
+	}
 	s.Called, s.Calls = false, 0
-	s.Round = &Round{No: s.Rounds, Puzzle: w.Puzzle, Begins: at + w.In, Meets: w.Meets, Ghosts: w.Ghosts}
 	if s.Settings.shared() {
 		s.Round.Board = newBoard(w.Puzzle, s.Settings.anyValue(), s.age)
 	}

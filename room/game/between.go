@@ -18,6 +18,7 @@ type between struct {
 	Host     int             `json:"host,omitempty"`
 	Awaited  int64           `json:"awaited,omitempty"`
 	Called   bool            `json:"called,omitempty"`
+	CalledAt int64           `json:"calledat,omitempty"`
 	Calls    int64           `json:"calls,omitempty"`
 	Rounds   int             `json:"rounds"`
 	Custom   *broughtBetween `json:"custom,omitempty"`
@@ -63,7 +64,8 @@ func (s *State) AppendBetween(b []byte) ([]byte, bool) {
 		return b, false
 	}
 	t := between{
-		Rules: s.Rules, Settings: s.Settings, Made: s.Made, At: s.At, Host: s.Host, Awaited: s.Awaited, Called: s.Called,
+		Rules: s.Rules, Settings: s.Settings, Made: s.Made, At: s.At, Host: s.Host, Awaited: s.Awaited,
+		Called: s.Called, CalledAt: s.CalledAt,
 		Calls: s.Calls, Rounds: s.Rounds, Banned: s.Banned, Events: s.Events, Seats: make([]seatBetween, len(s.Seats)),
 	}
 	for i := range s.Seats {
@@ -91,7 +93,8 @@ func ParseBetween(text []byte) (*State, error) {
 		return nil, fmt.Errorf("this is no state of a room: %w", err)
 	}
 	s := &State{
-		Rules: t.Rules, Settings: t.Settings, Made: t.Made, At: t.At, Host: t.Host, Awaited: t.Awaited, Called: t.Called,
+		Rules: t.Rules, Settings: t.Settings, Made: t.Made, At: t.At, Host: t.Host, Awaited: t.Awaited,
+		Called: t.Called, CalledAt: t.CalledAt,
 		Calls: t.Calls, Rounds: t.Rounds, Banned: t.Banned, Events: t.Events, Custom: (*Brought)(t.Custom),
 	}
 	for _, seat := range t.Seats {

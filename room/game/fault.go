@@ -94,6 +94,12 @@ func Ranked(s *State) (ok bool, why string) {
 	if why := s.Settings.Unranked(); why != "" {
 		return false, why
 	}
+	switch s.Late() {
+	case BegunLate:
+		return false, "A daily puzzle has to be begun before its day is over, at midnight UTC."
+	case EndedLate:
+		return false, "A daily puzzle has to be finished within an hour after its day, by 01:00 UTC."
+	}
 	for _, st := range r.Result.Standings {
 		if (st.Handicap != Allowance{}) {
 			return false, "A player was set apart from the others."

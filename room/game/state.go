@@ -24,6 +24,7 @@ type State struct {
 	Host     int      // seat number; 0 while nobody sits
 	Awaited  int64    // since when somebody who could be host waits in the lobby for one who is away; 0 is not
 	Called   bool     // the host, who still is, asked for the round to begin with whoever sits
+	CalledAt int64    // when the host last did
 	Calls    int64    // when the round of a quick race is called for by itself; 0 is not yet
 	Rounds   int      // rounds begun so far
 	Round    *Round   // nil in the lobby
@@ -123,6 +124,7 @@ type Round struct {
 	No      int
 	Puzzle  engine.Puzzle
 	Begins  int64   // when the countdown ends
+	Begun   int64   // when the host called for it, or the countdown began if nobody did; unlike Begins it never moves
 	Closes  int64   // when the finishing window closes; 0 while it is not open
 	Halted  int64   // since when its clock stands; 0 is running
 	Board   *Board  // co-op and duel: the one board

@@ -1,5 +1,5 @@
-// Package inplay knows where a puzzle is being played for a rank: in a ranked round, or as one of today's daily
-// puzzles. What would solve such a puzzle for somebody has to refuse it.
+// Package inplay knows where a puzzle is being played for a rank: in a ranked round, or as a daily puzzle that can still
+// be finished. What would solve such a puzzle for somebody has to refuse it.
 //
 // A text is of a live puzzle if it looks like one: its givens or clues are compared, from each side, with other names,
 // with some missing and others added, right or wrong ([engine.Sketcher]). The solution has no say in that. So it can be
@@ -318,13 +318,13 @@ func (r *Register) replace(s *shard, facts map[string][]byte) {
 // expire forgets what should have been released long ago, and has the store forget it.
 func (r *Register) expire(ctx context.Context) {
 	now := r.now()
-	if now <= r.expires {
+	if now < r.expires {
 		return
 	}
 	r.expires = math.MaxInt64
 	for in, s := range r.shards {
 		for name, h := range s.held {
-			if now <= h.until {
+			if now < h.until {
 				r.expires = min(r.expires, h.until)
 				continue
 			}

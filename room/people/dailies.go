@@ -9,6 +9,7 @@ import (
 
 	"nonet/engine"
 	"nonet/protocol"
+	"nonet/room/game"
 	"nonet/room/offer"
 	"nonet/room/store"
 	"nonet/room/tell"
@@ -16,33 +17,62 @@ import (
 
 // Dailies lists today's puzzles with what a player has made of each; an empty player has made nothing.
 func (ps *People) Dailies(ctx context.Context, player string) (protocol.Dailies, error) {
-	day := store.Day(ps.now())
-	list := protocol.Dailies{Date: day, Left: ps.untilOver(day).Milliseconds()}
+	now := ps.now()
+	day := store.Day(now)
+	list := protocol.Dailies{Date: day, Left: game.DailyEnds(day) - now}
 	var tries map[string]try
+	var err error
 	if player != "" {
-		var err error
 		if tries, err = ps.triesOf(ctx, day, player); err != nil {
 			return list, err
 		}
-	}
-	for _, k := range ps.kinds {
-		main, err := engine.Daily(k, weekdayAt(ps.now()))
-		if err != nil {
+		if list.Before, err = ps.dailiesBefore(ctx, player, now); err != nil {
 			return list, err
+		}
+	}
+	if list.Puzzles, err = ps.dailyStates(now, tries); err != nil {
+		return list, err
+	}
+	return list, ps.countSolvers(ctx, list)
+}
+
+// dailyStates lists the puzzles of the day of a moment, with what a player has made of them.
+func (ps *People) dailyStates(at int64, tries map[string]try) (all []protocol.DailyState, err error) {
+	for _, k := range ps.kinds {
+		main, err := engine.Daily(k, weekdayAt(at))
+		if err != nil {
+			return nil, err
 		}
 		info := offer.Info(k)
 		for _, size := range info.Sizes {
 			for _, difficulty := range info.Levels[size] {
 				s, err := dailyState(k, size, difficulty, tries)
 				if err != nil {
-					return list, err
+					return nil, err
 				}
 				s.Main = size == main.Size && difficulty == main.Difficulty
-				list.Puzzles = append(list.Puzzles, s)
+				all = append(all, s)
 			}
 		}
 	}
-	return list, ps.countSolvers(ctx, list)
+	return all, nil
+}
+
+// dailiesBefore lists what a player has made of the puzzles of the day before, while they can be finished. It returns
+// nil if the player has tried none.
+func (ps *People) dailiesBefore(ctx context.Context, player string, now int64) (*protocol.DailiesBefore, error) {
+	at := now - game.DailyGrace
+	day := store.Day(at)
+	if day == store.Day(now) {
+		return nil, nil
+	}
+	tries, err := ps.triesOf(ctx, day, player)
+	if err != nil || len(tries) == 0 {
+		return nil, err
+	}
+	all, err := ps.dailyStates(at, tries)
+	tried := slices.DeleteFunc(all, func(s protocol.DailyState) bool { return s.Room == "" && s.Result == nil })
+	return &protocol.DailiesBefore{Date: day, Left: game.DailyCloses(day) - now, Puzzles: tried}, err
 }
 
 // countSolvers says of each kind's puzzle of the day how many have solved it. Of all puzzles it would be a hundred
@@ -124,7 +154,7 @@ func dayAt(date string) (int64, *protocol.Refusal) {
 	return day.UnixMilli(), nil
 }
 
-// Daily returns the puzzle of a day that is over, if anybody has played it.
+// Daily returns the puzzle of a day that nobody can finish any more, if anybody has played it.
 func (ps *People) Daily(ctx context.Context, date, kind, size, difficulty string) (protocol.DailyPuzzle, error) {
 	var no protocol.DailyPuzzle
 	at, refusal := dayAt(date)
@@ -137,9 +167,12 @@ func (ps *People) Daily(ctx context.Context, date, kind, size, difficulty string
 	}
 	switch {
 	case date == store.Day(ps.now()):
-		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Today's puzzle opens when the day is over."}
+		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Today's puzzle opens an hour after the day is over, at 01:00 UTC."}
 	case date > store.Day(ps.now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Nobody knows this day's puzzle yet."}
+	case game.DailySealed(date, ps.now()):
+		return no, &protocol.Refusal{Code: protocol.NotNow,
+			Text: "Yesterday's puzzle opens at 01:00 UTC. Until then it can be finished by those who began it in time."}
 	}
 	p, err := ps.statedPuzzle(ctx, aboutDaily(date, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)))
 	if errors.Is(err, store.ErrNotFound) {

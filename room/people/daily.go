@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"nonet/engine"
+	"nonet/room/game"
 	"nonet/room/store"
 )
 
@@ -44,12 +45,13 @@ func aboutDaily(day, spec string) string { return "daily/" + day + "/" + spec }
 // aboutTries is about a digest of the player: that a puzzle was tried outlives deletion.
 func aboutTries(day, player string) string { return "tries/" + day + "/" + Digest(player) }
 
-// DailyPuzzle is a day's puzzle. Until the day is over it counts as in play, from before anybody sees it. If it has to
+// DailyPuzzle is a day's puzzle. As long as it can be finished it counts as in play, from before anybody sees it. If it has to
 // be made, that is done by inTurn, for it costs a processor's time.
 func (ps *People) DailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec,
 	inTurn func(func()) error) (p engine.Puzzle, err error) {
 	about := aboutDaily(day, specOf(kind.Name(), spec.Size, spec.Difficulty))
-	return ps.sharedPuzzle(ctx, about, ps.untilOver(day), dailyKept, kind, spec, inTurn)
+	live := time.Duration(game.DailyCloses(day)-ps.now()) * time.Millisecond
+	return ps.sharedPuzzle(ctx, about, live, dailyKept, kind, spec, inTurn)
 }
 
 // sharedPuzzle is one that many are dealt, each in a room of their own: all the same, by what it is about. It counts as
@@ -113,15 +115,6 @@ func (ps *People) sharedSeed(ctx context.Context, about string) (seed engine.See
 	mac.Write([]byte("nonet " + about))
 	copy(seed[:], mac.Sum(nil))
 	return seed, nil
-}
-
-// untilOver is how long a day still lasts; not above 0 once it is over.
-func (ps *People) untilOver(day string) time.Duration {
-	begins, err := time.Parse(time.DateOnly, day)
-	if err != nil {
-		return 0
-	}
-	return time.Duration(begins.AddDate(0, 0, 1).UnixMilli()-ps.now()) * time.Millisecond
 }
 
 // try is what is known of a player's try: the room, and the result if there is one.

@@ -46,7 +46,7 @@ func (ps *People) Remember(ctx context.Context, state *game.State, e store.Endin
 			Value: text, Keep: triesKept,
 		})
 		if err == nil && s.Time > 0 {
-			err = ps.countDay(ctx, set, s.Player, played)
+			err = ps.countDay(ctx, state, s.Player, played)
 		}
 		if err != nil {
 			return err
@@ -58,12 +58,16 @@ func (ps *People) Remember(ctx context.Context, state *game.State, e store.Endin
 func playedBy(state *game.State, s game.Standing, id string) protocol.Played {
 	set, round := state.Settings, state.Round
 	ranked, _ := game.Ranked(state)
-	return protocol.Played{
+	played := protocol.Played{
 		Round: id, At: round.Ended, Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty,
 		Mode:  set.Mode,
-		Daily: set.Daily, Ranked: ranked, Place: s.Place, Players: len(round.Result.Standings),
+		Daily: set.Daily, Ranked: ranked && !set.Apart, Place: s.Place, Players: len(round.Result.Standings),
 		Time: s.Time, Right: s.Right, Strikes: s.Strikes,
 	}
+	if set.Daily != "" {
+		played.Begun = round.Begun
+	}
+	return played
 }
 
 // History returns a player's finished rounds, the latest first, up to max after the first skip.

@@ -175,11 +175,11 @@ func (ps *People) seasonRounds(ctx context.Context, player string, m month, out 
 		return nil, err
 	}
 	for _, k := range kept {
-		months[monthName(m.in.date(k.At))] = true
 		var r protocol.Played
 		if err := json.Unmarshal(k.Data, &r); err != nil {
 			return nil, fmt.Errorf("read a history: round %s: %w", k.Round, err)
 		}
+		months[monthName(m.in.date(seasonAt(r)))] = true
 		rounds[k.Round] = r
 	}
 	shelved := 0
@@ -187,12 +187,21 @@ func (ps *People) seasonRounds(ctx context.Context, player string, m month, out 
 		if store.Month(r.At) == m.String() {
 			shelved++
 		}
-		_, of := m.nth(m.in.date(r.At))
+		_, of := m.nth(m.in.date(seasonAt(r)))
 		return !of
 	})
 	out.Full = shelved >= SeasonMax
 	out.Months = slices.SortedFunc(maps.Keys(months), func(a, b string) int { return strings.Compare(b, a) })
 	return rounds, nil
+}
+
+// seasonAt returns when a round was played, for its day in a month. A daily puzzle that counts is of the day on which it
+// was begun, as in a streak.
+func seasonAt(r protocol.Played) int64 {
+	if r.Daily != "" && r.Ranked {
+		return r.Begun
+	}
+	return r.At
 }
 
 // tally counts the rounds.
@@ -204,7 +213,7 @@ func (ps *People) tally(out *protocol.Season, m month, rounds map[string]protoco
 			k = &protocol.SeasonKind{Kind: r.Kind, Places: make([]int, placesTold)}
 			kinds[r.Kind] = k
 		}
-		nth, _ := m.nth(m.in.date(r.At))
+		nth, _ := m.nth(m.in.date(seasonAt(r)))
 		out.Days[nth]++
 		out.Rounds++
 		out.Right += r.Right

@@ -32,26 +32,35 @@ const (
 // aboutDays is about the days of a year: facts are named by kind and day.
 func aboutDays(player string, year int) string { return fmt.Sprintf("days/%s/%d", player, year) }
 
-// countDay counts a puzzle of the day that a player has solved in a round, for the player's own day at that moment. It
-// counts while its day lasts, for from then on its solution is open, and every day has another.
-func (ps *People) countDay(ctx context.Context, set game.Settings, player string, solved store.Played) error {
+// countDay counts a puzzle of the day that a player has solved in a round, unless the round missed that day. It counts
+// for the player's own day on which it was begun or, if that one counts already, on which it was finished: so a player
+// who plays each evening misses no day because a puzzle took until after midnight.
+func (ps *People) countDay(ctx context.Context, state *game.State, player string, solved store.Played) error {
+	set := state.Settings
 	kind := ps.kinds.Find(set.Kind)
-	if kind == nil || set.Daily != store.Day(solved.At) {
+	if kind == nil || state.Late() != "" {
 		return nil
 	}
-	if main, err := engine.Daily(kind, weekdayAt(solved.At)); err != nil || main != set.Spec {
+	day, refusal := dayAt(set.Daily)
+	if refusal != nil {
+		return refusal
+	}
+	if main, err := engine.Daily(kind, weekdayAt(day)); err != nil || main != set.Spec {
 		return err
 	}
 	in, err := ps.zonesOf(ctx, player)
 	if err != nil {
 		return err
 	}
-	on := in.date(solved.At)
-	f := store.Fact{About: aboutDays(player, on.begins().Year()), Name: set.Kind + " " + on.String(),
-		Value: []byte(solved.Round), Keep: daysKept}
-	rounds, err := ps.store.State(ctx, f)
-	if err != nil || slices.Contains(strings.Fields(string(rounds)), solved.Round) {
-		return err
+	var f store.Fact
+	var rounds []byte
+	for _, on := range []date{in.date(state.Round.Begun), in.date(solved.At)} {
+		f = store.Fact{About: aboutDays(player, on.begins().Year()), Name: set.Kind + " " + on.String(),
+			Value: []byte(solved.Round), Keep: daysKept}
+		rounds, err = ps.store.State(ctx, f)
+		if err != nil || slices.Contains(strings.Fields(string(rounds)), solved.Round) {
+			return err
+		}
 	}
 	f.Value, f.Anew = append(append(rounds, ' '), solved.Round...), true // two UTC days have an hour in one day elsewhere
 	_, err = ps.store.State(ctx, f)

@@ -16,16 +16,12 @@ func JudgedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 }
 
 // RankedRound is what the leaderboards are told of a round, from the state at its end. False means that it does not
-// count: see [game.Ranked]. Bots have no place on them. A daily puzzle counts if it is finished on its day, for from
-// then on its solution is open.
+// count: see [game.Ranked]. Bots have no place on them.
 func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 	if ok, _ := game.Ranked(state); !ok {
 		return store.RankedRound{}, false
 	}
 	round, set := state.Round, state.Settings
-	if set.Daily != "" && set.Daily != store.Day(round.Ended) {
-		return store.RankedRound{}, false
-	}
 	r := store.RankedRound{
 		ID: e.ID(), Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty, Mode: set.Mode,
 		Daily: set.Daily, Apart: set.Apart, At: round.Ended,

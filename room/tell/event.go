@@ -115,7 +115,7 @@ var tellings = [...]telling{
 	}).turning(),
 
 	tells(openly, func(m moment, w game.Started) protocol.Event {
-		return protocol.Event{E: protocol.Started, Round: m.s.Rounds, In: w.In}
+		return protocol.Event{E: protocol.Started, Round: m.s.Rounds, In: w.In, Deadline: m.s.DailyDeadline()}
 	}).turning(),
 	tells(openly, func(_ moment, w game.Closing) protocol.Event { return protocol.Event{E: protocol.Closing, In: w.In} }),
 	tells(openly, func(_ moment, w game.Calling) protocol.Event { return protocol.Event{E: protocol.Calling, In: w.In} }),

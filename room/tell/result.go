@@ -16,6 +16,7 @@ func Result(s *game.State) *protocol.Result {
 	}
 	w := &protocol.Result{
 		Why: string(round.Result.Why), Solution: Cells(round.Puzzle.Solution), Time: round.Ended - round.Begins,
+		Late: string(s.Late()),
 	}
 	if s.Settings.Ranked {
 		w.Ranked, w.Unranked = counts(s)
@@ -61,6 +62,8 @@ func counts(s *game.State) (ok bool, why string) {
 		return false, "Nobody completed the board."
 	case !slices.ContainsFunc(all, counted):
 		return false, "From where they are who completed the board, somebody saw the others' boards."
+	case s.Settings.Apart:
+		return false, "Somebody at the player's address had seen this puzzle before the player was known: the time is shown apart."
 	}
 	return true, ""
 }

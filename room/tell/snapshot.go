@@ -13,6 +13,7 @@ func (st Stand) Snapshot(v View) *protocol.Room {
 		Epoch: st.Head.Epoch, Seq: st.Head.Seq, Hash: st.Head.Text(), Now: st.Clock,
 		You: v.Seat, Last: s.Last(v.Player), Phase: string(phase), Settings: Settings(s.Settings),
 		Host: s.Host, Round: s.Rounds, Late: st.Behind, Begins: s.Calls,
+		Deadline: s.DailyDeadline(),
 	}
 	begun := (phase == game.Playing || phase == game.Finished) && hidden == Shown
 	if round := s.Round; round != nil {

@@ -147,7 +147,7 @@ export const Hosting = "hosting";
 export const Readied = "readied";
 /** Settings, On: nobody is ready any more */
 export const Configured = "configured";
-/** Round, In: the countdown began */
+/** Round, In, Deadline: the countdown began */
 export const Started = "started";
 /**
  * Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another. A line is what
@@ -221,6 +221,12 @@ export const MetOften = "met";
 export const Nearby = "near";
 /** somebody who is where the winner is saw the others' boards */
 export const Overseen = "watched";
+
+// How the round of a daily puzzle misses its day.
+/** it was begun after the day */
+export const BegunLate = "begun";
+/** it was begun on the day, and ended more than an hour after it */
+export const EndedLate = "ended";
 
 // Reasons for a round's end.
 /** every board that could be completed was, or the one board of a co-op or duel */
@@ -560,6 +566,8 @@ export interface Event {
   /** who sat down, as in Seat */
   who?: string;
   guests?: Guest[];
+  /** as in Room */
+  deadline?: number;
 }
 
 /** Advice is a hint as it is told. */
@@ -594,6 +602,8 @@ export interface Result {
   ranked?: boolean;
   /** why it does not, though the room is ranked */
   unranked?: string;
+  /** how a daily puzzle missed its day, in a word; Unranked says it in a sentence */
+  late?: string;
   /** why the first place counts for no leaderboard of wins, in a word */
   nowin?: string;
 }
@@ -1269,6 +1279,19 @@ export interface Dailies {
   /** milliseconds until the next day's */
   left: number;
   puzzles: DailyState[];
+  /** in the first hour of a day, those of the day before that the asking player has begun; absent if there are none */
+  before?: DailiesBefore;
+}
+
+/**
+ * DailiesBefore are the puzzles of the day before that the asking player began on that day. They can be finished, and
+ * count, for an hour after it.
+ */
+export interface DailiesBefore {
+  date: string;
+  /** milliseconds until the hour is over */
+  left: number;
+  puzzles: DailyState[];
 }
 
 /** DailyState is one of today's puzzles, and the asking player's one try at it. */
@@ -1334,8 +1357,8 @@ export interface CountedDay {
 }
 
 /**
- * DailyPuzzle is the puzzle of a day that is over: GET /daily/DATE?kind=&size=&difficulty=. What the query leaves out
- * is as of a NewTry.
+ * DailyPuzzle is the puzzle of a day that has been over for an hour, so that nobody can finish it any more: GET
+ * /daily/DATE?kind=&size=&difficulty=. What the query leaves out is as of a NewTry.
  */
 export interface DailyPuzzle {
   date: string;
@@ -1555,6 +1578,9 @@ export interface Played {
   mode: string;
   /** the day whose puzzle it was */
   daily?: string;
+  /** of a daily puzzle: when it was begun, Unix milliseconds */
+  begun?: number;
+  /** it counts for leaderboards */
   ranked?: boolean;
   place: number;
   players: number;
@@ -2234,6 +2260,8 @@ export interface Room {
   late?: number;
   /** for who comes in a round or after it: how far each seat was when, of those that have filled something */
   course?: Course[];
+  /** when the round of a daily puzzle must be finished to count, on the room's clock; absent if it was begun too late */
+  deadline?: number;
 }
 
 /**

@@ -1,0 +1,215 @@
+package room_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine/null"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/people"
+	"nonet/room/record"
+	"nonet/room/store"
+)
+
+// dayBefore is the first day of a bubble's clock.
+const dayBefore = "2000-01-01"
+
+// beforeMidnight lets time pass until so long before the first day ends.
+func beforeMidnight(c *cluster, left time.Duration) {
+	c.pass(time.Until(time.Date(2000, 1, 2, 0, 0, 0, 0, time.UTC).Add(-left)))
+}
+
+// try has a player enter the room of their try at today's puzzle.
+func try(t *testing.T, c *cluster, node int, player string) *client {
+	t.Helper()
+	code, err := c.hosts[node].TryDaily(t.Context(), person(player), protocol.NewTry{Zone: "Etc/UTC"})
+	require.NoError(t, err)
+	return c.enter(node, player, code)
+}
+
+// begin starts the round of a try.
+func begin(t *testing.T, p *client) {
+	t.Helper()
+	require.Equal(t, "ok", p.do(protocol.Start{}))
+	synctest.Wait()
+}
+
+// fill fills the board, and returns the result.
+func fill(t *testing.T, p *client, puzzle protocol.Puzzle) *protocol.Result {
+	t.Helper()
+	for _, move := range blanks(puzzle) {
+		require.Equal(t, "ok", p.place(move))
+	}
+	require.Len(t, p.saw(protocol.Ended), 1)
+	time.Sleep(room.ProjectEvery)
+	synctest.Wait()
+	return p.saw(protocol.Ended)[0].Result
+}
+
+// dayRanks returns the names on the leaderboard of a day.
+func dayRanks(t *testing.T, h *room.Host, day string) (names []string) {
+	t.Helper()
+	board, err := h.People().Leaderboard(t.Context(), people.BoardQuery{Mode: protocol.Daily, Date: day, Limit: 10})
+	require.NoError(t, err)
+	for _, row := range board.Rows {
+		names = append(names, row.Name)
+	}
+	return names
+}
+
+// lastPlayed returns a player's last round.
+func lastPlayed(t *testing.T, h *room.Host, player string) protocol.Played {
+	t.Helper()
+	list, err := h.People().History(t.Context(), player, 0, 1)
+	require.NoError(t, err)
+	require.NotEmpty(t, list.Rounds)
+	return list.Rounds[0]
+}
+
+// TestDailyAroundMidnight begins and finishes a day's puzzle before midnight, in the hour after it and later. What does
+// not count says so everywhere, with the reason.
+func TestDailyAroundMidnight(t *testing.T) {
+	for _, test := range []struct {
+		name         string
+		begun, ended time.Duration // after midnight
+		late         string
+	}{
+		{"before midnight", -time.Minute, -time.Second, ""},
+		{"just after midnight", -time.Second, time.Second, ""},
+		{"at the hour's end", -time.Minute, time.Hour - 5*time.Second, ""},
+		{"when the hour is over", -time.Minute, time.Hour, protocol.EndedLate},
+		{"after the hour", -time.Minute, time.Hour + time.Minute, protocol.EndedLate},
+		{"begun at midnight", 0, time.Second, protocol.BegunLate},
+		{"begun after midnight", time.Second, time.Minute, protocol.BegunLate},
+		{"begun after the hour", time.Hour + time.Second, time.Hour + time.Minute, protocol.BegunLate},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+				beforeMidnight(c, 2*time.Minute)
+				midnight := time.Now().Add(2 * time.Minute)
+				ana := try(t, c, 0, "ana")
+				time.Sleep(time.Until(midnight.Add(test.begun)))
+				begin(t, ana)
+				deadline := midnight.Add(time.Hour).UnixMilli()
+				if test.late == protocol.BegunLate {
+					deadline = 0
+				}
+				require.Equal(t, deadline, ana.saw(protocol.Started)[0].Deadline)
+				puzzle := begun(t, ana)
+				time.Sleep(time.Until(midnight.Add(test.ended)))
+				again := c.enter(1, "ana", ana.snapshot().Code) // the page was loaded again
+				require.Equal(t, deadline, again.snapshot().Deadline)
+				result := fill(t, again, puzzle)
+
+				counts := test.late == ""
+				require.Equal(t, counts, result.Ranked)
+				require.Equal(t, counts, result.Unranked == "")
+				require.Equal(t, test.late, result.Late)
+				h := c.hosts[0]
+				played := lastPlayed(t, h, "ana")
+				require.Equal(t, counts, played.Ranked)
+				require.Equal(t, dayBefore, played.Daily)
+				require.Equal(t, counts, len(dayRanks(t, h, dayBefore)) == 1)
+				require.Equal(t, counts, streak(t, h.People(), "ana").Days == 1)
+				rounds, err := record.RatedRounds(t.Context(), c.store, "ana", record.PoolOf(null.New(), "4x1"))
+				require.NoError(t, err)
+				require.Equal(t, counts, len(rounds) == 1)
+				replay, err := h.Replay(t.Context(), played.Round, "ana")
+				require.NoError(t, err)
+				require.Equal(t, []any{counts, test.late}, []any{replay.Result.Ranked, replay.Result.Late})
+			})
+		})
+	}
+}
+
+// TestDailyStaysSealed looks for the solution of a day's puzzle until the hour after the day is over, on two nodes that
+// are stopped and started again in it. Then all of it opens.
+func TestDailyStaysSealed(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, ben := try(t, c, 0, "ana"), try(t, c, 1, "ben")
+		begin(t, ana)
+		fill(t, ana, begun(t, ana))
+		round := lastPlayed(t, c.hosts[0], "ana").Round
+		beforeMidnight(c, time.Minute)
+		ben = c.enter(1, "ben", ben.snapshot().Code)
+		begin(t, ben)
+		puzzle := begun(t, ben)
+
+		sealed := func(is bool) {
+			t.Helper()
+			for _, h := range c.hosts {
+				_, daily := h.People().Daily(t.Context(), dayBefore, "", "", "")
+				_, replay := h.Replay(t.Context(), round, "cid")
+				_, course := h.Course(t.Context(), round)
+				ghosts, err := h.Ghosts(t.Context(), round, "cid")
+				require.NoError(t, err)
+				require.Equal(t, is, ghosts.Puzzle == nil)
+				require.Equal(t, is, ghosts.Solution == "")
+				for _, err := range []error{daily, replay, course} {
+					if is {
+						require.Equal(t, protocol.NotNow, refused(err))
+					} else {
+						require.NoError(t, err)
+					}
+				}
+			}
+		}
+		sealed(true)
+		time.Sleep(time.Minute)
+		sealed(true)
+		code := ben.snapshot().Code
+		c.pass(10 * time.Second) // a restart
+		sealed(true)
+		require.Len(t, before(t, c.hosts[0], "ana").Puzzles, 1)
+		ben = c.enter(0, "ben", code)
+		require.True(t, fill(t, ben, puzzle).Ranked)
+		require.ElementsMatch(t, []string{"ANA", "BEN"}, dayRanks(t, c.hosts[1], dayBefore))
+		c.pass(time.Until(time.Date(2000, 1, 2, 0, 59, 59, 0, time.UTC)))
+		sealed(true)
+		time.Sleep(time.Second)
+		sealed(false)
+	})
+}
+
+// before returns what a player is told of the day before.
+func before(t *testing.T, h *room.Host, player string) *protocol.DailiesBefore {
+	t.Helper()
+	list, err := h.Dailies(t.Context(), player)
+	require.NoError(t, err)
+	require.Equal(t, store.Day(time.Now().UnixMilli()), list.Date)
+	return list.Before
+}
+
+// TestDailiesOfTheDayBefore asks for the list of today's puzzles around midnight: who has begun one of the day before
+// finds the way back to it for an hour, and what came of it.
+func TestDailiesOfTheDayBefore(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		beforeMidnight(c, time.Minute)
+		ana, ben := try(t, c, 0, "ana"), try(t, c, 1, "ben")
+		begin(t, ana)
+		puzzle := begun(t, ana)
+		require.Nil(t, before(t, c.hosts[1], "ana"))
+		time.Sleep(time.Minute)
+		want := &protocol.DailiesBefore{Date: dayBefore, Left: time.Hour.Milliseconds(), Puzzles: []protocol.DailyState{{
+			Kind: "null", Size: "4x1", Difficulty: "easy", Main: true, Room: ana.snapshot().Code}}}
+		require.Equal(t, want, before(t, c.hosts[1], "ana"))
+		require.Nil(t, before(t, c.hosts[1], "ben"), "not begun in time")
+		require.Nil(t, before(t, c.hosts[1], "cid"))
+		require.Nil(t, before(t, c.hosts[1], ""))
+		begin(t, ben)
+		require.Nil(t, before(t, c.hosts[1], "ben"))
+		today := try(t, c, 0, "ana")
+		require.NotEqual(t, ana.snapshot().Code, today.snapshot().Code)
+
+		fill(t, ana, puzzle)
+		result := before(t, c.hosts[1], "ana").Puzzles[0].Result
+		require.True(t, result.Ranked)
+		require.Equal(t, dayBefore, result.Daily)
+		time.Sleep(time.Until(time.Date(2000, 1, 2, 1, 0, 0, 0, time.UTC)))
+		require.Nil(t, before(t, c.hosts[1], "ana"))
+	})
+}

@@ -1,0 +1,60 @@
+package game
+
+import (
+	"testing"
+	"time"
+)
+
+// TestDailyEnds compares the days of some centuries with those of the standard library.
+func TestDailyEnds(t *testing.T) {
+	for day := time.Date(1970, 1, 1, 0, 0, 0, 0, time.UTC); day.Year() < 2405; day = day.AddDate(0, 0, 1) {
+		next := day.AddDate(0, 0, 1).UnixMilli()
+		if got := DailyEnds(day.Format(time.DateOnly)); got != next {
+			t.Fatalf("%s ends at %d, not at %d", day.Format(time.DateOnly), got, next)
+		}
+	}
+	for _, none := range []string{"", "today", "2026-11"} {
+		if DailyEnds(none) != 0 || DailyCloses(none) != 0 || DailySealed(none, 0) {
+			t.Errorf("%q is a day", none)
+		}
+	}
+}
+
+// TestDailyCounts plays the puzzle of a day around the midnight after it.
+func TestDailyCounts(t *testing.T) {
+	const day = "2026-12-31"
+	ends := DailyEnds(day)
+	for _, test := range []struct {
+		called, started, paused, ended int64
+		late                           Late
+	}{
+		{-3_600_000, -3_600_000, 0, -1, ""},
+		{-1, -1, 0, 0, ""},
+		{-1, -1, 0, DailyGrace - 1, ""},
+		{-1, 20_000, 0, 60_000, ""}, // the puzzle took a while to be made
+		{-1, -1, 600_000, 1_200_000, ""},
+		{-1, -1, 0, DailyGrace, EndedLate},
+		{-86_400_000, -86_400_000, 0, 86_400_000, EndedLate},
+		{0, 0, 0, 1, BegunLate},
+		{60_000, 60_000, 0, 120_000, BegunLate},
+		{7_200_000, 7_200_000, 0, 7_260_000, BegunLate},
+	} {
+		set := usual()
+		set.Mode, set.Seats, set.Ranked, set.Strikes, set.Daily = Solo, 1, true, 2, day
+		s := &State{}
+		s.Apply(ends-90_000_000, Event{What: Created{Rules: Rules, Settings: set}})
+		s.Apply(ends-90_000_000, Event{Seat: 1, What: Seated{Player: "ann", Name: "Ann"}})
+		s.Apply(ends+test.called, Event{Seat: 1, What: Called{}})
+		s.Apply(ends+test.started, Event{What: Started{Puzzle: boxPuzzle()}})
+		if test.paused > 0 {
+			s.Apply(ends+test.started+test.paused, Event{What: Paused{For: test.paused}})
+		}
+		if open := s.DailyDeadline(); (open == DailyCloses(day)) != (test.late != BegunLate) {
+			t.Errorf("%+v: the deadline is %d", test, open)
+		}
+		s.Apply(ends+test.ended, Event{What: Ended{Result{Why: AllOut}}})
+		if ok, why := Ranked(s); s.Late() != test.late || ok != (test.late == "") || ok != (why == "") {
+			t.Errorf("%+v: late %q, ranked %v, %q", test, s.Late(), ok, why)
+		}
+	}
+}
