@@ -9,7 +9,8 @@ const (
 	Configured = "configured" // Settings, On: nobody is ready any more
 	Started    = "started"    // Round, In, Deadline: the countdown began
 	// Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another. A line is what
-	// was filled of the one asked for: the cells in it that were empty. If a Struck follows, that is where it stopped
+	// was filled of the one asked for: the cells in it that were empty. If a Struck follows, that is where it stopped.
+	// Marks: the notes that changed back because the value replaced another
 	Placed = "placed"
 	// Seat, Right: how far a rival is; under PolicyBlind and PolicyOpen how many cells are filled
 	Progress  = "progress"
@@ -25,7 +26,7 @@ const (
 	Back      = "back"      // Seat, On: as in Seated
 	Paused    = "paused"    // For: the clock stood; Begins, and Closes if the window is open, are so much later
 
-	Cleared = "cleared" // Seat, Move ("r3c4"): a cell emptied, Marks: the notes that are seen there again
+	Cleared = "cleared" // Seat, Move ("r3c4"): a cell emptied, Marks: its notes again, and those that changed back with its value
 	Unfit   = "unfit"   // Seat, Strikes: a board is full and not right; where is not said
 	Checked = "checked" // Seat, Checks, and Cells where the viewer may see them: the cells that are wrong
 	// Seat, On: done again, and Marks and Cells: what changes, a cell being "r3c4=7" or, emptied, "r3c4"

@@ -52,11 +52,14 @@ type (
 		ID   uint64 `json:"id"`
 		Move string `json:"move"`
 	}
-	// Note changes notes. Marks are parted by spaces: "r3c4+7" adds, "r3c4-7" removes, "r3c4+1,4,7" adds several.
+	// Note changes notes. Marks are parted by spaces: "r3c4+7" adds, "r3c4-7" removes, "r3c4+1,4,7" adds several. With
+	// Move the changes follow from the player's value in a cell: they are undone with it, and where values can be erased,
+	// erasing or replacing the value takes back those that nobody has changed since.
 	Note struct {
 		T     string `json:"t"` // "note"
 		ID    uint64 `json:"id"`
 		Marks string `json:"marks"`
+		Move  string `json:"move,omitempty"` // "r3c4=7"; if the value does not stand, nothing changes
 	}
 	// Clear empties a cell that the player, in co-op anybody, filled. Under [PolicyBlind] and [PolicyOpen].
 	Clear struct {

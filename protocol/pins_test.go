@@ -96,7 +96,7 @@ var pins = map[string]string{
 	"NewQuick":           `Kind string kind,omitempty; Size string size,omitempty; Rules string rules,omitempty; Difficulty string difficulty,omitempty`,
 	"NewTry":             `Kind string kind,omitempty; Size string size,omitempty; Difficulty string difficulty,omitempty; Zone string zone,omitempty`,
 	"No":                 `T string t "no"; ID uint64 id; Code Code code; Text string text; Retry int retry,omitempty`,
-	"Note":               `T string t "note"; ID uint64 id; Marks string marks`,
+	"Note":               `T string t "note"; ID uint64 id; Marks string marks; Move string move,omitempty`,
 	"OK":                 `T string t "ok"; ID uint64 id`,
 	"Pause":              `T string t "pause"; On bool on`,
 	"Ping":               `T string t "ping"; N uint64 n`,

@@ -8,8 +8,14 @@ var fromClient = [...]clientRow{
 	command("place", "puts a value into a cell, or into all cells of a line that are empty, up to the first that is "+
 		"wrong", "in the round",
 		func(c *coder, m *Place) { c.head(&m.T, &m.ID); c.text("move", &m.Move, FrameMax) }),
-	command("note", "changes notes", "in the round",
-		func(c *coder, m *Note) { c.head(&m.T, &m.ID); c.text("marks", &m.Marks, MarksMax) }),
+	command("note", "changes notes. With `move`, your value in a cell, they are changed because of it: they are undone with "+
+		"it, and once it is erased or replaced they are as before, except those that somebody has changed since",
+		"in the round",
+		func(c *coder, m *Note) {
+			c.head(&m.T, &m.ID)
+			c.text("marks", &m.Marks, MarksMax)
+			c.maybe("move", &m.Move, FrameMax)
+		}),
 	command("clear", "empties a cell", "in the round, under `blind` and `open`",
 		func(c *coder, m *Clear) { c.head(&m.T, &m.ID); c.text("cell", &m.Cell, FrameMax) }),
 	command("undo", "takes your own last action back: notes; in co-op, and under `blind` and `open`, values too. Where "+

@@ -11,7 +11,7 @@ import (
 // the player says: the room finds the rest.
 var actions = [...]actionRow{
 	action(func(v *Viewer, m *protocol.Place) (game.Action, *protocol.Refusal) { return v.place(m.Move) }),
-	action(func(_ *Viewer, m *protocol.Note) (game.Action, *protocol.Refusal) { return note(m.Marks) }),
+	action(func(_ *Viewer, m *protocol.Note) (game.Action, *protocol.Refusal) { return note(m) }),
 	action(func(_ *Viewer, m *protocol.Clear) (game.Action, *protocol.Refusal) { return clearing(m.Cell) }),
 	plainAction(func(*protocol.Undo) game.Action { return game.Undo{} }),
 	plainAction(func(*protocol.Redo) game.Action { return game.Redo{} }),
@@ -75,19 +75,24 @@ func (v *Viewer) place(move string) (game.Action, *protocol.Refusal) {
 	return game.Place{Row: m.Row, Col: m.Col, Value: m.Value, To: m.To, Lag: v.lag.Load()}, nil
 }
 
-func note(text string) (game.Action, *protocol.Refusal) {
-	var marks []game.Mark
-	err := protocol.ParseMarks(text, func(row, col, value int, add bool) error {
-		if len(marks) == game.MarksMax {
+func note(m *protocol.Note) (game.Action, *protocol.Refusal) {
+	var do game.Note
+	err := protocol.ParseMarks(m.Marks, func(row, col, value int, add bool) error {
+		if len(do.Marks) == game.MarksMax {
 			return fmt.Errorf("more than %d marks in one message", game.MarksMax)
 		}
-		marks = append(marks, game.Mark{Row: row, Col: col, Value: value, Add: add})
+		do.Marks = append(do.Marks, game.Mark{Row: row, Col: col, Value: value, Add: add})
 		return nil
 	})
 	if err != nil {
 		return nil, badMove(err)
 	}
-	return game.Note{Marks: marks}, nil
+	if m.Move != "" {
+		if do.For.Row, do.For.Col, do.For.Value, err = protocol.ParseMove(m.Move); err != nil {
+			return nil, badMove(err)
+		}
+	}
+	return do, nil
 }
 
 func clearing(text string) (game.Action, *protocol.Refusal) {

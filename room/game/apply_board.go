@@ -1,13 +1,17 @@
 package game
 
-import "slices"
+import (
+	"slices"
+
+	"nonet/notation"
+)
 
 func (w Placed) apply(s *State, d doing) {
 	var one [1]change // as nearly always
 	changes := one[:0]
 	if w.To == (Cell{}) {
 		cell, _ := s.Round.cell(w.Row, w.Col, w.Value)
-		changes = append(changes, s.put(d.seat, cell, w.Value))
+		changes = s.replace(d.seat, cell, w.Value, changes)
 	} else {
 		for _, cell := range s.fills(d.seat.Play, w) {
 			changes = append(changes, s.put(d.seat, cell, s.Round.canonical(cell, w.Value)))
@@ -21,7 +25,7 @@ func (w Placed) apply(s *State, d doing) {
 
 func (w Cleared) apply(s *State, d doing) {
 	cell, _ := s.Round.cell(w.Row, w.Col, 1)
-	s.did(d.seat, []change{s.put(d.seat, cell, 0)})
+	s.did(d.seat, s.replace(d.seat, cell, 0, nil))
 }
 
 func (w Struck) apply(s *State, d doing) {
@@ -52,9 +56,21 @@ func (w Checked) apply(s *State, d doing) {
 
 func (w Noted) apply(s *State, d doing) {
 	changes := s.mark(d.seat, w.Marks, nil)
-	if top := d.seat.Play.undo; top.tidied(w.Marks) {
-		p := s.play(d.seat)
-		p.undo, p.redo = top.with(changes), nil
+	if w.For == (Fill{}) {
+		s.did(d.seat, changes)
+		return
+	}
+	from, _ := s.Round.cell(w.For.Row, w.For.Col, w.For.Value)
+	for i := range changes {
+		changes[i].from = uint16(from + 1)
+	}
+	for _, m := range w.Marks {
+		cell, _ := s.Round.noted(m.Row, m.Col, m.Value)
+		s.follows(d.seat, from, effectMark{cell: uint16(cell), value: uint8(m.Value), add: m.Add})
+	}
+	p := s.play(d.seat)
+	if with := p.undo.with(from, w.For.Value, changes); with != nil {
+		p.undo, p.redo = with, nil
 	} else {
 		s.did(d.seat, changes)
 	}
@@ -108,8 +124,8 @@ func (s *State) sharing(b *Board, f func(*Play)) {
 	}
 }
 
-// put gives a cell of the seat's board a value, 0 for none, and keeps what is counted in step. The notes of a filled
-// cell have done their work; under a newcomer's value that may be wrong they stay, and are seen again once it is gone.
+// put gives a cell of the seat's board a value, 0 for none, and keeps what is counted in step. A right value removes the
+// notes of its cell. A value that may be wrong only hides them, until it is erased.
 func (s *State) put(seat *Seat, cell, value int) change {
 	b := s.board(seat)
 	c := change{cell: uint16(cell), was: b.Cells[cell], is: uint8(value)}
@@ -124,7 +140,7 @@ func (s *State) put(seat *Seat, cell, value int) change {
 		b.Blank--
 		by = seat.No
 		s.play(seat).Right++
-		if !s.Settings.anyValue() || !s.cautious(seat.Play) {
+		if !s.Settings.anyValue() {
 			c.removed = b.notes(cell)
 			b.set(cell, 0)
 		}
@@ -145,16 +161,15 @@ func (s *State) mark(seat *Seat, marks []Mark, known []change) []change {
 			continue
 		}
 		l.note(cell, m.Value, m.Add)
+		l.forget(cell, m.Value)
 		var c *change
 		c, known = changeOf(cell, seat.Play.Board, known)
 		if m.Add {
 			if c.was == c.is { // else they were there before the value, and are whose they were
 				s.claim(seat, cell, 1<<m.Value)
 			}
-			c.added |= 1 << m.Value
-		} else {
-			c.removed |= 1 << m.Value
 		}
+		c.mark(m.Value, m.Add)
 	}
 	return known
 }
@@ -180,6 +195,9 @@ func (s *State) autoNote(seat *Seat, notes []uint32) (changes []change) {
 			continue
 		}
 		l.set(cell, after)
+		for value := range notation.Values(before ^ after) {
+			l.forget(cell, value)
+		}
 		s.claim(seat, cell, after&^before)
 		changes = append(changes, change{cell: uint16(cell), added: after &^ before, removed: before &^ after})
 	}
@@ -199,7 +217,8 @@ func (s *State) undo(at int64, seat *Seat, w Undone) {
 	if w.Redo {
 		from, to = to, from
 	}
-	*from = (*from).pop(w.Steps)
+	taken := (*from).pop(w.Steps - 1)
+	*from = taken.below
 	var changes []change
 	for _, f := range w.Cells {
 		cell, _ := s.Round.cell(f.Row, f.Col, 1)
@@ -209,6 +228,11 @@ func (s *State) undo(at int64, seat *Seat, w Undone) {
 		}
 	}
 	changes = s.mark(seat, w.Marks, changes)
+	for _, f := range w.Cells {
+		cell, _ := s.Round.cell(f.Row, f.Col, 1)
+		s.layer(seat).setEffect(cell, nil)
+	}
+	s.followAgain(seat, taken, changes)
 	*to = (*to).push(changes)
 	if len(w.Marks) > MarksMax {
 		p.autoNotes++

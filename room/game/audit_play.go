@@ -84,10 +84,16 @@ func (w Noted) audit(s *State, d doing) error {
 		return errors.New("there are no notes, or too many")
 	}
 	p := d.seat.Play
+	if w.For != (Fill{}) {
+		cell, ok := s.Round.cell(w.For.Row, w.For.Col, w.For.Value)
+		if !ok || int(p.Board.Cells[cell]) != w.For.Value || p.Board.By(cell) != d.no {
+			return errors.New("the player's value that the notes follow from does not stand")
+		}
+	}
 	notes := p.layer()
 	for i, m := range w.Marks {
 		cell, ok := s.Round.noted(m.Row, m.Col, m.Value)
-		if !ok || p.Board.Cells[cell] != 0 {
+		if !ok || !s.annotates(p, cell, w.For) {
 			return errors.New("there is no such cell or value to be noted")
 		}
 		if notes.noted(cell, m.Value) == m.Add || revoked(m, w.Marks[i+1:]) {

@@ -33,7 +33,7 @@ func crowd(b *testing.B, mode string, players int) *State {
 	must(b, s, Command{Do: Deal{Puzzle: bigPuzzle()}}, 0)
 	for i := range players {
 		for id := range uint64(CommandsKept) {
-			do := Note{[]Mark{{Row: 1, Col: 1, Value: 1, Add: id%2 == 0}}}
+			do := Note{Marks: []Mark{{Row: 1, Col: 1, Value: 1, Add: id%2 == 0}}}
 			must(b, s, Command{Player: fmt.Sprint("player", i), ID: 2 + id, Do: do}, 0)
 		}
 	}
@@ -78,7 +78,7 @@ func benchmarkCommit(b *testing.B, mode string) {
 			b.ReportAllocs()
 			for b.Loop() {
 				work := s.Clone()
-				c.Do = Note{[]Mark{{Row: 1, Col: 1, Value: 1, Add: c.ID%2 == 0}}}
+				c.Do = Note{Marks: []Mark{{Row: 1, Col: 1, Value: 1, Add: c.ID%2 == 0}}}
 				events, err := Decide(work, c, 1000)
 				if len(events) != 1 {
 					b.Fatal(events, err)
@@ -95,7 +95,7 @@ func benchmarkCommit(b *testing.B, mode string) {
 func BenchmarkText(b *testing.B) {
 	for _, e := range []Event{
 		{2, 17, Placed{Row: 3, Col: 4, Value: 7}}, {2, 17, Struck{Row: 3, Col: 4, Value: 7}},
-		{2, 18, Noted{[]Mark{{Row: 3, Col: 4, Value: 7, Add: true}, {Row: 3, Col: 5, Value: 7, Add: false}}}},
+		{2, 18, Noted{Marks: []Mark{{Row: 3, Col: 4, Value: 7, Add: true}, {Row: 3, Col: 5, Value: 7, Add: false}}}},
 		{0, 0, Started{5000, bigPuzzle(), nil, nil}},
 	} {
 		text := AppendEvent(nil, e)

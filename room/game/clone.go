@@ -90,7 +90,9 @@ func (b *Board) clone() *Board {
 }
 
 func (l *layer) clone() layer {
-	return layer{Notes: l.Notes, tried: l.tried, cells: l.cells, notesLent: true, triedLent: true}
+	c := *l
+	c.notesLent, c.triedLent, c.effectsLent = true, true, true
+	return c
 }
 
 // fill changes what a cell holds, and who filled it.

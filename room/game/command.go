@@ -90,7 +90,10 @@ type (
 	// Clear empties a cell of the player's board, under PolicyBlind and PolicyOpen.
 	Clear Cell
 	// Note changes notes of the player's board.
-	Note struct{ Marks []Mark }
+	Note struct {
+		Marks []Mark
+		For   Fill // the value that the marks follow from; zero if the player made them
+	}
 	// Undo takes the player's own last step back: notes, and values where they can be taken back.
 	Undo struct{}
 	// Redo does again what the player's last Undo took back.

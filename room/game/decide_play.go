@@ -145,12 +145,22 @@ func (do Clear) decide(t *turn) error {
 	return nil
 }
 
-// Note changes notes. Marks on filled cells and those that change nothing are dropped without a word: in co-op somebody
+// Note changes notes. Marks that follow from a value are dropped if the player's value does not stand any more. Marks on filled cells and those that change nothing are dropped without a word: in co-op somebody
 // else was quicker, and there is nothing that the player ought to do about it.
 func (do Note) decide(t *turn) error {
 	p := t.seat.Play
 	if len(do.Marks) > MarksMax {
 		return BadMove
+	}
+	if do.For != (Fill{}) {
+		cell, ok := t.s.Round.cell(do.For.Row, do.For.Col, do.For.Value)
+		if !ok {
+			return BadMove
+		}
+		do.For.Value = t.s.Round.canonical(cell, do.For.Value)
+		if int(p.Board.Cells[cell]) != do.For.Value || p.Board.By(cell) != t.seat.No {
+			return nil
+		}
 	}
 	notes, marks := p.layer(), []Mark(nil)
 	for i, m := range do.Marks {
@@ -158,7 +168,7 @@ func (do Note) decide(t *turn) error {
 		if !ok {
 			return BadMove
 		}
-		if p.Board.Cells[cell] == 0 && notes.noted(cell, m.Value) != m.Add && !revoked(m, do.Marks[i+1:]) {
+		if t.s.annotates(p, cell, do.For) && notes.noted(cell, m.Value) != m.Add && !revoked(m, do.Marks[i+1:]) {
 			if !m.Add && t.s.kept(p, cell)&(1<<m.Value) != 0 {
 				return IsNew
 			}
@@ -166,9 +176,15 @@ func (do Note) decide(t *turn) error {
 		}
 	}
 	if len(marks) > 0 {
-		t.tell(t.seat.No, Noted{Marks: marks})
+		t.tell(t.seat.No, Noted{Marks: marks, For: do.For})
 	}
 	return nil
+}
+
+// annotates reports whether notes of a cell can change. Those under a value can, where it may be wrong and they follow
+// from another one.
+func (s *State) annotates(p *Play, cell int, follow Fill) bool {
+	return p.Board.Cells[cell] == 0 || follow != (Fill{}) && s.Settings.anyValue() && !p.Board.given(cell)
 }
 
 // revoked says whether a later mark speaks of the same note, so that this one does not count.

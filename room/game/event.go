@@ -110,8 +110,11 @@ type (
 	Unfit struct{}
 	// Checked: the player was told which cells are wrong.
 	Checked struct{ Cells []Cell }
-	// Noted: the notes changed.
-	Noted struct{ Marks []Mark }
+	// Noted: the notes changed. With For they follow from a value: they are undone with it, and once it is erased.
+	Noted struct {
+		Marks []Mark
+		For   Fill // zero if the player made the changes
+	}
 	// Undone: the player's last steps are taken back, or done again: so many as it says. All but one of them had been
 	// overtaken by others and changed nothing; what became of that one is in Cells and Marks.
 	Undone struct {

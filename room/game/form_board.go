@@ -116,12 +116,26 @@ var cellsForm = form[Checked]{
 	},
 }
 
-// marksForm is marks with spaces between them: "r3c4+7 r3c5-2".
+// marksForm is marks with spaces between them: "r3c4+7 r3c5-2". The value that they follow from, if any, comes first:
+// "r3c4=7 r3c5-7".
 var marksForm = form[Noted]{
-	text: func(b []byte, w Noted) []byte { return appendMarks(b, w.Marks, "") },
+	text: func(b []byte, w Noted) []byte {
+		if w.For == (Fill{}) {
+			return appendMarks(b, w.Marks, "")
+		}
+		return appendMarks(notation.AppendMove(b, moveInto(w.For.Row, w.For.Col, w.For.Value)), w.Marks, " ")
+	},
 	parse: func(args []byte) (w Noted, err error) {
 		p := parser{args}
-		w.Marks, err = p.marks(make([]Mark, 0, bytes.Count(args, []byte{' '})+1))
+		if c, ok := p.change(1); ok && c.Sign == '=' {
+			w.For = Fill{Row: c.Row, Col: c.Col, Value: c.Value}
+			if !p.skip(' ') {
+				return w, errMarks
+			}
+		} else {
+			p = parser{args}
+		}
+		w.Marks, err = p.marks(make([]Mark, 0, bytes.Count(p.rest, []byte{' '})+1))
 		return w, err
 	},
 }

@@ -187,8 +187,18 @@ func (w *walk) checkLayer(b *Board, l *layer, strikes int) {
 		all = notation.All(1) | notation.Bit(0)
 	}
 	for i, notes := range l.Notes {
-		if notes&^all != 0 || notes != 0 && b.Cells[i] != 0 && l == &b.layer && !w.covered(b.By(i)) {
+		if notes&^all != 0 || notes != 0 && b.Cells[i] != 0 && l == &b.layer && !w.state.Settings.anyValue() {
 			w.fatalf("cell %d has notes %b", i, notes)
+		}
+	}
+	for _, e := range l.effects {
+		if b.Cells[e.cell] == 0 || len(e.marks) == 0 {
+			w.fatalf("the empty cell %d has the effect %v", e.cell, e.marks)
+		}
+		for _, m := range e.marks {
+			if l.noted(int(m.cell), int(m.value)) != m.add {
+				w.fatalf("note %d of cell %d is no effect of cell %d any more", m.value, m.cell, e.cell)
+			}
 		}
 	}
 	for _, t := range l.tried {
@@ -197,12 +207,6 @@ func (w *walk) checkLayer(b *Board, l *layer, strikes int) {
 	if any := w.state.Settings.anyValue(); !any && tried != strikes || any && tried != 0 {
 		w.fatalf("%d mistakes, not %d", tried, strikes)
 	}
-}
-
-// covered says whether notes stay under a value of that seat: of a newcomer's, where any value is taken.
-func (w *walk) covered(by int) bool {
-	seat := w.state.SeatNo(by)
-	return w.state.Settings.anyValue() && w.state.Rules >= rulesNotes && seat != nil && seat.Play != nil && seat.Play.New
 }
 
 func (w *walk) checkResult() {

@@ -135,10 +135,10 @@ func TestMarksMax(t *testing.T) {
 	for i := range marks {
 		marks[i] = Mark{Row: 1, Col: 1, Value: 1 + i%4, Add: true}
 	}
-	if err := result(s, Command{Player: "ann", ID: 2, Do: Note{marks}}, 0); err != BadMove {
+	if err := result(s, Command{Player: "ann", ID: 2, Do: Note{Marks: marks}}, 0); err != BadMove {
 		t.Errorf("%d marks: %v", len(marks), err)
 	}
-	must(t, s, Command{Player: "ann", ID: 2, Do: Note{marks[1:]}}, 0)
+	must(t, s, Command{Player: "ann", ID: 2, Do: Note{Marks: marks[1:]}}, 0)
 }
 
 // TestMemory: a seat remembers the highest ids, in whatever order they came, and knows what it has forgotten.
@@ -165,7 +165,7 @@ func TestMemory(t *testing.T) {
 func TestStale(t *testing.T) {
 	s := playing(t, 0)
 	for i := range CommandsKept {
-		do := Note{[]Mark{{Row: 1, Col: 1, Value: 1, Add: i%2 == 0}}}
+		do := Note{Marks: []Mark{{Row: 1, Col: 1, Value: 1, Add: i%2 == 0}}}
 		must(t, s, Command{Player: "ann", ID: uint64(10 + i), Do: do}, 0)
 	}
 	if _, err := Decide(s, Command{Player: "ann", ID: 9, Do: Place{Row: 1, Col: 1, Value: 1}}, 0); err != Stale {

@@ -76,12 +76,9 @@ func (s *State) claim(seat *Seat, cell int, notes uint32) {
 	}
 }
 
-// Again are marks, and with them those of the notes that are seen again in cells that have just been emptied.
-func (s *State) Again(cells []Fill, marks []Mark) []Mark {
-	board := s.Round.Board
-	if board == nil {
-		return marks
-	}
+// Again returns marks, and with them those of the notes that are seen again in cells that a seat has just emptied.
+func (s *State) Again(no int, cells []Fill, marks []Mark) []Mark {
+	board := s.SeatNo(no).Play.Board
 	for _, c := range cells {
 		cell, _ := s.Round.cell(c.Row, c.Col, 1)
 		for v := 0; c.Value == 0 && board.notes(cell)>>v != 0; v++ {

@@ -103,7 +103,10 @@ type layer struct {
 	tried []tried  // what was wrong, so that it counts once; by cell, rising
 	cells int      // of the board
 
-	notesLent, triedLent bool // another layer has them too; see Board.clone
+	// what values did to notes, where they can be erased; by the value's cell, rising
+	effects []effect
+
+	notesLent, triedLent, effectsLent bool // another layer has them too; see Board.clone
 }
 
 // ownLayer is a player's layer beside a board that is shared.

@@ -17,6 +17,16 @@ type change struct {
 	cell           uint16
 	was, is        uint8  // its value
 	added, removed uint32 // its notes
+	from           uint16 // the cell, plus 1, whose value brought the notes about, or took them back by its end; 0 is none
+}
+
+// mark adds a note to the change, or the removal of one.
+func (c *change) mark(value int, add bool) {
+	if add {
+		c.added |= 1 << value
+	} else {
+		c.removed |= 1 << value
+	}
 }
 
 // single is a step with one change, as most are, in one piece of memory.
@@ -51,19 +61,23 @@ func (top *step) push(changes []change) *step {
 	return pushed.cut(StepsKept)
 }
 
-// tidied says whether marks are what a player does who has just filled a cell: they take away notes of its value. To
-// take such a step back is to take both back.
-func (top *step) tidied(marks []Mark) bool {
-	if top == nil || top.changes[0].is == 0 || top.changes[0].is == top.changes[0].was {
-		return false
+// with returns the list with changes added to the last step that put a value into a cell. Later steps are copied, and
+// there are few: the player has taken them while the changes were on their way. It returns nil if no step did that.
+func (top *step) with(cell, value int, changes []change) *step {
+	if top == nil {
+		return nil
 	}
-	return !slices.ContainsFunc(marks, func(m Mark) bool { return m.Add || m.Value != int(top.changes[0].is) })
-}
-
-// with is the step with more changes.
-func (top *step) with(changes []change) *step {
 	more := *top
-	more.changes = slices.Concat(top.changes, changes)
+	if slices.ContainsFunc(top.changes, func(c change) bool {
+		return int(c.cell) == cell && int(c.is) == value && c.was != c.is
+	}) {
+		more.changes = slices.Concat(top.changes, changes)
+		return &more
+	}
+	more.below = top.below.with(cell, value, changes)
+	if more.below == nil {
+		return nil
+	}
 	return &more
 }
 
@@ -96,26 +110,35 @@ func (top *step) pop(n int) *step {
 // inverse is what takes a step of the seat's back, as far as nobody has changed since what it made of the board.
 func (s *State) inverse(seat *Seat, of *step) (cells []Fill, marks []Mark) {
 	b, l := seat.Play.Board, seat.Play.layer()
+	stays := func(c change) bool { // somebody has changed the value since
+		value := b.Cells[c.cell]
+		return value != c.is || value != 0 && b.By(int(c.cell)) != seat.No
+	}
 	for _, c := range of.changes {
 		row, col := s.Round.place(int(c.cell))
 		value := b.Cells[c.cell]
-		mark := func(bits uint32, add bool) {
-			for v := 0; bits>>v != 0; v++ {
-				if bits>>v&1 != 0 {
-					marks = append(marks, Mark{Row: row, Col: col, Value: v, Add: add})
-				}
-			}
-		}
 		switch {
-		case c.was == c.is && value == 0:
+		case c.from != 0 && slices.ContainsFunc(of.changes, func(v change) bool {
+			return v.cell == c.from-1 && v.was != v.is && stays(v)
+		}): // the notes go with the value
+		case c.was == c.is && (value == 0 || s.Settings.anyValue()):
 			notes := l.notes(int(c.cell))
-			mark(c.added&notes&^s.kept(seat.Play, int(c.cell)), false)
-			mark(c.removed&^notes, true)
-		case c.was == c.is || value != c.is || value != 0 && b.By(int(c.cell)) != seat.No:
+			marks = appendMarksOf(marks, row, col, c.added&notes&^s.kept(seat.Play, int(c.cell)), false)
+			marks = appendMarksOf(marks, row, col, c.removed&^notes, true)
+		case c.was == c.is || stays(c):
 		default:
 			cells = append(cells, Fill{Row: row, Col: col, Value: int(c.was)})
 			if c.was == 0 {
-				mark(c.removed, true)
+				marks = appendMarksOf(marks, row, col, c.removed, true)
+			}
+		}
+	}
+	for _, f := range cells { // what follows from a value goes with it, whoever noted that
+		cell, _ := s.Round.cell(f.Row, f.Col, 1)
+		for _, e := range l.effectOf(cell) {
+			row, col := s.Round.place(int(e.cell))
+			if m := (Mark{Row: row, Col: col, Value: int(e.value), Add: !e.add}); !slices.Contains(marks, m) {
+				marks = append(marks, m)
 			}
 		}
 	}

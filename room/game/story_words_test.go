@@ -163,11 +163,16 @@ func (st *story) action(player, verb string, args []string) Action {
 		}
 		return place
 	case "note":
-		var marks []Mark
+		var note Note
 		for _, arg := range args {
-			marks = append(marks, st.mark(arg))
+			if place, follows := strings.CutPrefix(arg, "for="); follows {
+				m := st.place(place)
+				note.For = Fill{Row: m.Row, Col: m.Col, Value: m.Value}
+			} else {
+				note.Marks = append(note.Marks, st.mark(arg))
+			}
 		}
-		return Note{Marks: marks}
+		return note
 	case "rematch":
 		return Rematch{Round: st.int(args[0])}
 	}

@@ -246,7 +246,11 @@ func apart(b *Board) *Board {
 }
 
 func layerApart(l layer) layer {
-	return layer{Notes: slices.Clone(l.Notes), tried: slices.Clone(l.tried), cells: l.cells}
+	c := layer{Notes: slices.Clone(l.Notes), tried: slices.Clone(l.tried), cells: l.cells}
+	for _, e := range l.effects {
+		c.effects = append(c.effects, effect{cell: e.cell, marks: slices.Clone(e.marks)})
+	}
+	return c
 }
 
 // keep notes what a repeat of the command has to be answered.
@@ -432,7 +436,11 @@ func (w *walk) move() Action {
 				Row: 1 + w.rand.IntN(3), Col: 1 + w.rand.IntN(3), Value: w.rand.IntN(5), Add: w.rand.IntN(2) == 0,
 			}
 		}
-		return Note{Marks: marks}
+		note := Note{Marks: marks}
+		if w.rand.IntN(2) == 0 {
+			note.For = Fill{Row: row, Col: col, Value: 1 + w.rand.IntN(5)}
+		}
+		return note
 	case 5, 6, 7:
 		return w.help(row, col, value)
 	}

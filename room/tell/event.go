@@ -28,8 +28,9 @@ type terms struct {
 // tellings is the one table of how events go out: a row for each event that is told, with who may know how much of it.
 // Those that happen most stand first. What has no row is told to nobody, and [game.Answered] is the only one.
 var tellings = [...]telling{
-	tells(moves, func(_ moment, w game.Placed) protocol.Event {
-		return protocol.Event{E: protocol.Placed, Move: string(protocol.AppendRun(make([]byte, 0, 16), w.Move()))}
+	tells(moves, func(m moment, w game.Placed) protocol.Event {
+		move := string(protocol.AppendRun(make([]byte, 0, 16), w.Move()))
+		return protocol.Event{E: protocol.Placed, Move: move, Marks: marksText(m.s.Restored(m.seat))}
 	}),
 	tells(notes, func(_ moment, w game.Noted) protocol.Event {
 		return protocol.Event{E: protocol.Noted, Marks: marksText(w.Marks)}
@@ -38,11 +39,11 @@ var tellings = [...]telling{
 		return protocol.Event{E: protocol.Struck, Move: Move(w.Row, w.Col, w.Value), For: w.For, Strikes: m.play().Strikes}
 	}),
 	tells(moves, func(m moment, w game.Cleared) protocol.Event {
-		again := m.s.Again([]game.Fill{{Row: w.Row, Col: w.Col}}, nil)
+		again := m.s.Again(m.seat, []game.Fill{{Row: w.Row, Col: w.Col}}, m.s.Restored(m.seat))
 		return protocol.Event{E: protocol.Cleared, Move: Cell(w.Row, w.Col), Marks: marksText(again)}
 	}),
 	tells(steps, func(m moment, w game.Undone) protocol.Event {
-		marks := m.s.Again(w.Cells, w.Marks)
+		marks := m.s.Again(m.seat, w.Cells, w.Marks)
 		return protocol.Event{E: protocol.Undone, On: w.Redo, Marks: marksText(marks), Cells: fillTexts(w.Cells)}
 	}),
 	tells(notes, func(m moment, w game.AutoNoted) protocol.Event {

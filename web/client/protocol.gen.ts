@@ -151,7 +151,8 @@ export const Configured = "configured";
 export const Started = "started";
 /**
  * Seat, Move: a right value; under PolicyBlind and PolicyOpen any value, which may replace another. A line is what
- * was filled of the one asked for: the cells in it that were empty. If a Struck follows, that is where it stopped
+ * was filled of the one asked for: the cells in it that were empty. If a Struck follows, that is where it stopped.
+ * Marks: the notes that changed back because the value replaced another
  */
 export const Placed = "placed";
 /** Seat, Right: how far a rival is; under PolicyBlind and PolicyOpen how many cells are filled */
@@ -178,7 +179,7 @@ export const Away = "away";
 export const Back = "back";
 /** For: the clock stood; Begins, and Closes if the window is open, are so much later */
 export const Paused = "paused";
-/** Seat, Move ("r3c4"): a cell emptied, Marks: the notes that are seen there again */
+/** Seat, Move ("r3c4"): a cell emptied, Marks: its notes again, and those that changed back with its value */
 export const Cleared = "cleared";
 /** Seat, Strikes: a board is full and not right; where is not said */
 export const Unfit = "unfit";
@@ -702,11 +703,17 @@ export interface Place {
   move: string;
 }
 
-/** Note changes notes. Marks are parted by spaces: "r3c4+7" adds, "r3c4-7" removes, "r3c4+1,4,7" adds several. */
+/**
+ * Note changes notes. Marks are parted by spaces: "r3c4+7" adds, "r3c4-7" removes, "r3c4+1,4,7" adds several. With
+ * Move the changes follow from the player's value in a cell: they are undone with it, and where values can be erased,
+ * erasing or replacing the value takes back those that nobody has changed since.
+ */
 export interface Note {
   t: "note";
   id: number;
   marks: string;
+  /** "r3c4=7"; if the value does not stand, nothing changes */
+  move?: string;
 }
 
 /** Clear empties a cell that the player, in co-op anybody, filled. Under [PolicyBlind] and [PolicyOpen]. */

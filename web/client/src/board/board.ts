@@ -42,11 +42,10 @@ function put(list: readonly number[], at: number, value: number): number[] {
   return copy;
 }
 
-/** annotate adds and removes notes. Filled cells have none. */
+/** annotate adds and removes notes, also under values, where they are not seen. */
 export function annotate(board: Board, marks: readonly Mark[]): Board {
   const notes = [...board.notes];
   for (const { cell, add, values } of marks) {
-    if (board.cells[cell] !== 0) continue;
     notes[cell] = add ? (notes[cell] ?? 0) | values : (notes[cell] ?? 0) & ~values;
   }
   return { ...board, notes };

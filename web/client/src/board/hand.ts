@@ -33,6 +33,8 @@ export interface Table {
 /** Change adds marks of one sort to a cell, or removes them. */
 export interface Change extends Mark {
   readonly sort: Sort;
+  /** The cell whose value the change follows from, or that it is taken back with. Without it the player has made the change. */
+  readonly from?: number;
 }
 
 /** Turn is a value in a cell that becomes another; 0 is none. */
@@ -75,7 +77,7 @@ export function loneNote({ board, layer }: Pick<Table, "board" | "layer">, cell:
   return values.length === 1 ? (values[0] ?? 0) : 0;
 }
 
-/** toggled marks all cells, or where all have the mark removes it from them. Filled cells have no notes. */
+/** toggled marks all cells, or where all have the mark removes it from them. In filled cells nothing can be noted. */
 function toggled(table: Table, cells: readonly number[], value: number, sort: Sort): Deed {
   const free = sort === "colour" ? cells : cells.filter((c) => table.board.cells[c] === 0);
   if (free.length === 0) return cells.length === 1 ? { ...nothing, say: table.givens[cells[0] ?? 0] ? "given" : "filled" } : nothing;
@@ -87,14 +89,15 @@ function toggled(table: Table, cells: readonly number[], value: number, sort: So
 }
 
 /**
- * erase empties the selected cells: their values where those may go, with the notes; else the notes of both sorts; and
- * the colours where there is nothing else, or first in the mode for colours.
+ * erase empties the selected cells: of their values where those may go, which shows the notes under them again; of the notes of
+ * both sorts where no value stands; and of colours where there is nothing else, or first in the mode for colours.
  */
 export function erase(table: Table, selected: ReadonlySet<number>, mode: Mode): Deed {
   const cells = [...selected];
   const values = table.open ? cellsWith(table.board.cells, cells).filter((c) => !table.givens[c]) : [];
   const turns = values.map((cell) => ({ cell, from: table.board.cells[cell] ?? 0, to: 0 }));
-  const notes = [...cleared(table, cells, "corner"), ...cleared(table, cells, "centre")];
+  const free = cells.filter((c) => table.board.cells[c] === 0);
+  const notes = [...cleared(table, free, "corner"), ...cleared(table, free, "centre")];
   const colours = cleared(table, cells, "colour");
   if (mode === "colour" && colours.length > 0) return { turns: [], changes: colours };
   if (turns.length + notes.length > 0) return { turns, changes: notes };

@@ -50,7 +50,8 @@ export function alike(board: Board, layer: Layer, cell: number): Selection {
   for (const list of [board.cells, board.notes, layer.centre, layer.colours]) {
     const wanted = list[cell] ?? 0;
     if (wanted === 0) continue;
-    return { cursor: cell, cells: new Set(list.flatMap((v, i) => (v === wanted ? [i] : []))) };
+    const seen = (i: number) => list === board.cells || list === layer.colours || board.cells[i] === 0;
+    return { cursor: cell, cells: new Set(list.flatMap((v, i) => (v === wanted && seen(i) ? [i] : []))) };
   }
   return only(cell);
 }

@@ -39,14 +39,14 @@ export function addSteps(trail: Trail, steps: readonly Omit<TrailStep, "joined">
 }
 
 /**
- * tidy takes in notes that a value has ruled out, and that were removed unasked. As on the server they belong to the last
- * step, if a command filled in the same value; else they are a step, joined to the one before it or not.
+ * tidy takes in changes that follow from a value. As on the server they belong to the step that put it there. Where there is no such
+ * step they are one of their own, joined to the one before it or not.
  */
-export function tidy(trail: Trail, { value }: Move, id: number, changes: readonly Change[], joined: boolean): Trail {
-  const top = trail.done.filter((s) => s.id > 0).at(-1);
-  if (id > 0 && top?.turns[0]?.to === value) {
-    const more = { ...top, changes: [...top.changes, ...changes] };
-    return { done: trail.done.map((s) => (s === top ? more : s)), undone: [] };
+export function tidy(trail: Trail, { cell, value }: Move, id: number, changes: readonly Change[], joined: boolean): Trail {
+  const step = trail.done.filter((s) => s.turns.some((t) => t.cell === cell && t.to === value)).at(-1);
+  if (step) {
+    const more = { ...step, changes: [...step.changes, ...changes] };
+    return { done: trail.done.map((s) => (s === step ? more : s)), undone: [] };
   }
   return { done: [...trail.done, { id, turns: [], changes, joined: joined && trail.done.length > 0 }], undone: [] };
 }

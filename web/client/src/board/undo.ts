@@ -75,11 +75,14 @@ export function inverse(step: Step): Step {
 
 /** possible is the part of a step that still finds what it changes; undefined is none of it. */
 export function possible(step: Step, table: Table): Step | undefined {
-  const turns = (table.reversible ?? table.open) ? step.turns.filter((t) => holds(table, t)) : [];
+  const reversible = table.reversible ?? table.open;
+  const turns = reversible ? step.turns.filter((t) => holds(table, t)) : [];
   const emptied = new Set(turns.filter((t) => t.to === 0).map((t) => t.cell));
+  const staying = new Set(step.turns.filter((t) => !turns.includes(t)).map((t) => t.cell));
   const changes = step.changes.flatMap((change) => {
-    const { cell, sort, add } = change;
-    if (sort !== "colour" && table.board.cells[cell] !== 0 && !emptied.has(cell)) return [];
+    const { cell, sort, add, from } = change;
+    if (reversible && from !== undefined && staying.has(from)) return []; // they go with the value
+    if (sort !== "colour" && !table.open && table.board.cells[cell] !== 0 && !emptied.has(cell)) return [];
     const now = listOf(table, sort)[cell] ?? 0;
     const values = add ? change.values & ~now : change.values & now;
     return values === 0 ? [] : [{ ...change, values }];

@@ -8,10 +8,15 @@ import type { Shape } from "../board/shape.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { lookOf } from "../kinds/looks.ts";
 
-/** aftermath is what follows from a value that stands, as far as the player likes that: notes go, and cells are crossed out. */
+/**
+ * aftermath is what follows from a value that stands, as far as the player likes that: notes go, and cells are crossed out. Nothing
+ * follows from a value that contradicts what can be seen on the board, because one of the two is wrong.
+ */
 export function aftermath(shape: Shape, table: Table, move: Move): Change[] {
+  if (lookOf(shape.kind).conflicts(shape, table.board.cells).has(move.cell)) return [];
   const { clean, crosses } = prefs();
-  return [...(clean ? ruledOut(shape, table, move) : []), ...(crosses ? crossedBy(shape, table, move) : [])];
+  const changes = [...(clean ? ruledOut(shape, table, move) : []), ...(crosses ? crossedBy(shape, table, move) : [])];
+  return changes.map((c) => ({ ...c, from: move.cell }));
 }
 
 /** ruledOut are the notes of both sorts that a value contradicts. */

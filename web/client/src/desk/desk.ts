@@ -124,6 +124,8 @@ export class Desk {
     this.#scene = scene;
     if (last?.key !== scene.key || !sameShape(last.shape, scene.shape)) this.#begin(scene);
     if (scene.watching && !last?.watching) this.#watch();
+    const table = this.#table();
+    if (scene.playable && table) this.#ledger.settle?.(table);
     show(this.side, !scene.watching);
     if (scene.playable && this.#grip.selection.cursor < 0) this.#grip.take(middle(scene.shape));
     this.#board.name = scene.name;
@@ -135,6 +137,19 @@ export class Desk {
   /** reopen takes up what another tab has done on the board, of what this device keeps. */
   reopen(): void {
     if (this.#scene) this.#begin(this.#scene);
+  }
+
+  /** restart begins the board anew, without marks and with nothing to undo. */
+  restart(): void {
+    if (!this.#scene) return;
+    this.#ledger.restart?.();
+    this.#begin(this.#scene);
+  }
+
+  /** carryOut does something to the board that the player asked for elsewhere on the page, as one step. */
+  carryOut(deed: Deed): void {
+    const table = this.#table();
+    if (table) this.#ledger.carryOut(table, deed);
   }
 
   /** key does what a key means. False leaves it to the browser. */

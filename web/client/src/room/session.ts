@@ -150,9 +150,13 @@ export class Session {
     return this.#onBoard((width) => ({ t: "place", move: runText(width, run) }));
   }
 
-  /** note asks for changes of notes, all in one. */
-  note(marks: readonly Mark[]): number {
-    return this.#onBoard((width) => ({ t: "note", marks: marksText(width, marks) }));
+  /** note asks for changes of notes, all in one. They may follow from a value of this player's. */
+  note(marks: readonly Mark[], follow?: Move): number {
+    return this.#onBoard((width) => ({
+      t: "note",
+      marks: marksText(width, marks),
+      ...(follow ? { move: runText(width, { cells: [follow.cell], value: follow.value }) } : {}),
+    }));
   }
 
   /** clear asks for a cell to be emptied. */

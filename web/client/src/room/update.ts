@@ -214,12 +214,14 @@ function placed(room: RoomState, event: wire.Event): RoomState {
     const move = { cell, value: canonical(shape, cell, value) };
     return settled(put(counted(r, seat, move), seat, move), cell);
   }, room);
-  return event.right === undefined ? after : withSeat(after, seat, { right: event.right });
+  const told = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
+  return event.marks ? noted(told, event) : told; // what followed from the value that was replaced
 }
 
-/** put puts a value into a cell of the board that a seat fills; 0 empties it. */
+/** put puts a value into a cell of the board that a seat fills; 0 empties it. A value that may be wrong only hides the notes. */
 function put(room: RoomState, seat: number, move: Move): RoomState {
-  return withBoard(room, seat, (b) => place(b, move, move.value ? seat : 0));
+  const hides = isOpen(room.settings);
+  return withBoard(room, seat, (b) => ({ ...place(b, move, move.value ? seat : 0), ...(hides ? { notes: b.notes } : {}) }));
 }
 
 /** counted brings the numbers of filled cells in step with a value that is about to be put into a cell. told is the server's word. */
@@ -248,7 +250,7 @@ function emptied(room: RoomState, event: wire.Event): RoomState {
   if (cell === undefined) return event.right === undefined ? room : withSeat(room, seat, { right: event.right });
   const move = { cell, value: 0 };
   const after = settled(put(counted(room, seat, move, event.right), seat, move), cell);
-  return event.marks ? noted(after, event) : after; // what a newcomer's value hid
+  return event.marks ? noted(after, event) : after; // what followed from the value, and what it hid
 }
 
 function noted(room: RoomState, event: wire.Event): RoomState {
@@ -299,7 +301,7 @@ export function boardFor(room: RoomState, seat: number): Board | undefined {
 }
 
 function unmarked(board: Board): Board {
-  return { ...board, notes: board.notes.map(() => 0) };
+  return { ...board, notes: board.notes.map((notes, cell) => (board.cells[cell] ? notes : 0)) };
 }
 
 /** withBoard changes the board that a seat fills. */

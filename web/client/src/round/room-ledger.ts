@@ -13,7 +13,7 @@ import { seatOf } from "../room/state.ts";
 /** RoomLedger knows which of the server's steps each key of this visit has made, and asks for them to be taken back. */
 export class RoomLedger implements Ledger {
   readonly #session: Session;
-  readonly #marks = new DeviceMarks();
+  readonly #marks = new DeviceMarks(true);
   #width = 0;
   #trail: Trail = emptyTrail;
   // Whether the server may have steps that this visit knows nothing of: those from before a reload, or of another device.
@@ -44,8 +44,9 @@ export class RoomLedger implements Ledger {
   }
 
   carryOut(table: Table, deed: Deed): void {
-    const steps = [...this.#turned(table, deed), ...this.#noted(deed.changes), ...ownStep(deed.changes)];
-    this.#marks.change(deed.changes);
+    const own = ownOf([...deed.changes, ...this.#marks.takenBack(deed.turns)]);
+    this.#marks.carryOut(table, { turns: deed.turns, changes: own });
+    const steps = [...this.#turned(table, deed), ...this.#noted(deed.changes), ...ownStep(own)];
     if (steps.length === 0) return;
     this.#trail = addSteps(this.#trail, steps);
     this.#earlier.redo = false;
@@ -54,6 +55,7 @@ export class RoomLedger implements Ledger {
   again(what: "undo" | "redo", table: Table): boolean {
     const { trail, deeds } = (what === "undo" ? undoStep : redoStep)(this.#trail, table);
     this.#trail = trail;
+    this.#marks.carryOut(table, { turns: deeds.flatMap(({ turns }) => turns), changes: ownOf(deeds.flatMap(({ changes }) => changes)) });
     for (const deed of deeds) this.#ask(what, deed);
     if (deeds.length > 0) return true;
     if (this.#earlier[what]) this.#session[what]();
@@ -64,11 +66,16 @@ export class RoomLedger implements Ledger {
     let joined = table.reversible ?? false; // a value that can't be undone is no step that they could belong to
     const { room } = this.#session;
     const newcomer = room && seatOf(room, room.you)?.new; // what others have noted is not for them to tidy up
-    for (const step of [...(newcomer ? [] : this.#noted(changes)), ...ownStep(changes)]) {
+    const own = ownOf(changes);
+    for (const step of [...(newcomer ? [] : this.#noted(changes, move)), ...ownStep(own)]) {
       this.#trail = tidy(this.#trail, move, step.id, step.changes, joined);
       joined = true;
     }
-    this.#marks.change(changes);
+    this.#marks.carryOut(table, { turns: [], changes: own });
+  }
+
+  settle(table: Table): void {
+    this.#marks.settle(table);
   }
 
   /** took adds a step that was made elsewhere on the page: all notes at once. */
@@ -108,24 +115,27 @@ export class RoomLedger implements Ledger {
     return table.reversible ? steps : [];
   }
 
-  /** noted brings notes to the server, in as many commands as it takes. */
-  #noted(changes: readonly Change[]): Omit<TrailStep, "joined">[] {
+  /** noted brings notes to the server, in as many commands as it takes. They may follow from a value. */
+  #noted(changes: readonly Change[], follow?: Move): Omit<TrailStep, "joined">[] {
     return packed(this.#width, cornersOf(changes), wire.MarksMax, wire.MarksMany).map((marks) => ({
-      id: this.#session.note(marks),
+      id: this.#session.note(marks, follow),
       turns: [],
-      changes: marks.map((m) => ({ ...m, sort: "corner" as const })),
+      changes: marks.map((m) => ({ ...m, sort: "corner" as const, ...(follow ? { from: follow.cell } : {}) })),
     }));
   }
 
   #ask(what: "undo" | "redo", deed: TrailStep): void {
     const marks = cornersOf(deed.changes);
     if (deed.id > 0 && (deed.unknown || deed.turns.length + marks.length > 0)) this.#session[what]({ turns: deed.turns, marks });
-    this.#marks.change(deed.changes);
   }
 }
 
-/** ownStep is the step of changes that the server knows nothing of. */
-function ownStep(changes: readonly Change[]): Omit<TrailStep, "joined">[] {
-  const own = changes.filter((c) => c.sort !== "corner");
+/** ownOf are the changes that the server knows nothing of. */
+function ownOf(changes: readonly Change[]): Change[] {
+  return changes.filter((c) => c.sort !== "corner");
+}
+
+/** ownStep is the step of such changes. */
+function ownStep(own: readonly Change[]): Omit<TrailStep, "joined">[] {
   return own.length > 0 ? [{ id: 0, turns: [], changes: own }] : [];
 }

@@ -84,7 +84,12 @@ export function enterValue(game: Game, move: Move): Entered {
   if (game.end !== "" || game.givens[move.cell] !== 0) return { game, wrong: false };
   const held = { ...move, value: canonical(game.shape, move.cell, move.value) };
   if (game.policy === "strikes" && game.solution?.[move.cell] !== held.value) return { game: struckBy(game, held), wrong: true };
-  return { game: ended({ ...game, board: place(game.board, held, 0) }), wrong: false };
+  return { game: ended({ ...game, board: put(game, held) }), wrong: false };
+}
+
+/** put is the board with a value in a cell, or with none. A value that may be wrong only hides the notes. */
+function put({ board, policy }: Game, move: Move): Board {
+  return { ...place(board, move, 0), ...(policy === "open" ? { notes: board.notes } : {}) };
 }
 
 function struckBy(game: Game, { cell, value }: Move): Game {
@@ -105,7 +110,7 @@ function ended(game: Game): Game {
 /** clearCell empties a cell; a right digit stays where mistakes are counted. */
 export function clearCell(game: Game, cell: number): Game {
   if (game.end !== "" || game.policy === "strikes" || game.givens[cell] !== 0) return game;
-  return { ...game, board: place(game.board, { cell, value: 0 }, 0) };
+  return { ...game, board: put(game, { cell, value: 0 }) };
 }
 
 /** noteDown changes notes. */
@@ -134,9 +139,13 @@ export function faultsOf(game: Game): Set<number> {
   return new Set(board.cells.flatMap((value, cell) => (value > 0 && canonical(shape, cell, value) !== solution[cell] ? [cell] : [])));
 }
 
-/** notesText are a game's notes as marks. */
+/** notesText are a game's notes as marks, without those that values hide. */
 export function notesText({ board, shape }: Game): string {
-  return marksText(shape.width, board.notes.flatMap((values, cell) => (values ? [{ cell, add: true, values }] : [])));
+  return allNotes(shape.width, board.notes.map((values, cell) => (board.cells[cell] ? 0 : values)));
+}
+
+function allNotes(width: number, notes: readonly number[]): string {
+  return marksText(width, notes.flatMap((values, cell) => (values ? [{ cell, add: true, values }] : [])));
 }
 
 /** cellsText is a game's board as text. */
@@ -148,7 +157,7 @@ export function cellsText({ board, shape }: Game): string {
 export function gameText(game: Game): string {
   const { puzzle, policy, struck, hints, checks, spent, end } = game;
   const solution = isDigits(puzzle) ? {} : { solution: game.solution?.map((value) => symbolOf(value) || ".").join("") };
-  return JSON.stringify({ puzzle, ...solution, policy, cells: cellsText(game), notes: notesText(game), struck, hints, checks, spent, end });
+  return JSON.stringify({ puzzle, ...solution, policy, cells: cellsText(game), notes: allNotes(game.shape.width, game.board.notes), struck, hints, checks, spent, end });
 }
 
 /** readGame reads a kept game; what makes no sense is none. */

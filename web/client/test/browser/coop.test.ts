@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { comeIn, introduce, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { begin } from "./rounds.ts";
-import { cellAt, enter, noted, placedBy } from "./sudoku.ts";
+import { candidates, cellAt, enter, noted, peers, placedBy } from "./sudoku.ts";
 
 const { invite, farewell } = party();
 
@@ -106,5 +106,51 @@ test("undo takes back what is one's own and nothing else, for everyone to see, a
   await ana.page.locator(".toast", { hasText: "Nothing to undo." }).waitFor();
   assert.ok(await ana.page.getByRole("button", { name: "Undo" }).isDisabled());
   await placedBy(ana.page, second, "Ben");
+  await farewell([ana, ben]);
+});
+
+test("a wrong value that is erased brings everyone's notes back, whoever erases it, and also after a reload", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const code = await makeRoom(ana, { mode: "Co-op", difficulty: "Easy", settings: { Mistakes: "Blind" } });
+  await comeIn(ben, code);
+  const { givens, solution, todo } = await begin(ana, ben);
+  const both = (cell: number, notes: string) => Promise.all([noted(ana.page, cell, notes), noted(ben.page, cell, notes)]);
+  // A cell, a wrong value that nothing contradicts, and another empty cell that it rules out.
+  const [cell, value, other] = todo.flatMap((c) =>
+    candidates(givens, c).filter((v) => v !== solution[c]).flatMap((v) =>
+      peers(c, 9).filter((p) => p !== c && givens[p] === 0).map((p) => [c, v, p] as const)))[0]!;
+  const more = (value % 9) + 1;
+  const notes = [value, more].sort().join(" ");
+  await cellAt(ben.page, other).click();
+  await ben.page.keyboard.press(`Shift+Digit${value}`);
+  await ben.page.keyboard.press(`Shift+Digit${more}`);
+  await cellAt(ben.page, cell).click();
+  await ben.page.keyboard.press(`Shift+Digit${more}`);
+  await Promise.all([both(other, notes), both(cell, String(more))]);
+
+  await enter(ana.page, cell, value);
+  await placedBy(ben.page, cell, "Ana");
+  await both(other, String(more));
+  await ana.page.reload();
+  await playing(ana);
+  await both(other, String(more));
+  await cellAt(ben.page, cell).click();
+  await ben.page.keyboard.press("Delete");
+  await Promise.all([both(other, notes), both(cell, String(more))]);
+  await ben.page.keyboard.press("Control+z");
+  await placedBy(ana.page, cell, "Ben");
+  await both(other, String(more));
+  await enter(ana.page, cell, value); // the same one again erases it
+  await Promise.all([both(other, notes), both(cell, String(more))]);
+
+  const wrong = peers(cell, 9).map((p) => givens[p]!).find((v) => v > 0)!;
+  await cellAt(ana.page, other).click();
+  await ana.page.keyboard.press(`Shift+Digit${wrong}`);
+  const all = [...new Set([value, more, wrong])].sort().join(" ");
+  await both(other, all);
+  await enter(ana.page, cell, wrong);
+  await placedBy(ben.page, cell, "Ana");
+  await synced(ana);
+  await both(other, all); // what contradicts the board removes nothing
   await farewell([ana, ben]);
 });

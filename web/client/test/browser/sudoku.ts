@@ -33,13 +33,15 @@ function fill(cells: number[]): boolean {
   return false;
 }
 
-function candidates(cells: readonly number[], cell: number): number[] {
+/** candidates are the values that a cell can have beside what stands. */
+export function candidates(cells: readonly number[], cell: number): number[] {
   const side = Math.sqrt(cells.length);
   const taken = new Set(peers(cell, side).map((p) => cells[p]));
   return Array.from({ length: side }, (_, i) => i + 1).filter((v) => !taken.has(v));
 }
 
-function peers(cell: number, side: number): number[] {
+/** peers are the cells of a cell's row, column and box. */
+export function peers(cell: number, side: number): number[] {
   const row = Math.floor(cell / side);
   const col = cell % side;
   const wide = Math.sqrt(side);

@@ -128,10 +128,10 @@ test("a placed value takes the notes of its cell, and those that it rules out ca
   assert.equal(board.cells[1], 0, "the old board stays as it was");
 });
 
-test("notes are added and removed, never in filled cells", () => {
+test("notes are added and removed, also under values that hide them", () => {
   const board = boardOf(4, { cells: "1..............." });
   const noted = annotate(board, [{ cell: 1, add: true, values: bit(2) }, { cell: 0, add: true, values: bit(4) }]);
-  assert.deepEqual([noted.notes[0], noted.notes[1]], [0, bit(2)]);
+  assert.deepEqual([noted.notes[0], noted.notes[1]], [bit(4), bit(2)]);
 });
 
 test("the pad knows how many of each value are left", () => {

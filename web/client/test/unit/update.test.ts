@@ -178,13 +178,18 @@ test("where any value is taken, values are replaced, erased and taken back, and 
   assert.equal(after(checked, { e: "cleared", seat: 1, move: "r1c6" }).wrong.size, 0);
 });
 
-test("notes under a newcomer's value are seen again once it is gone", () => {
+test("a value that may be wrong hides the notes of its cell, and what followed from it goes with it", () => {
   const race = roomOf(golden<wire.Room>("room-race"));
   const open = { ...race, settings: { ...race.settings, policy: "open" } };
-  const placed = applyEvent(open, { e: "placed", seat: 1, move: "r1c6=2" }, 0);
-  assert.equal(yours(placed)?.board?.notes[5], 0);
-  const cleared = applyEvent(placed, { e: "cleared", seat: 1, move: "r1c6", marks: "r1c6+7 r1c6+8" }, 0);
-  assert.equal(yours(cleared)?.board?.notes[5], bit(7) | bit(8));
+  const notes = (room: RoomState) => [5, 6].map((cell) => yours(room)?.board?.notes[cell]);
+  assert.deepEqual(notes(open), [bit(8), bit(9)]);
+  const placed = applyEvent(open, { e: "placed", seat: 1, move: "r1c6=9" }, 0);
+  assert.deepEqual(notes(applyEvent(open, { e: "placed", seat: 1, move: "r1c6=9" }, 0)), [bit(8), bit(9)]);
+  const ruled = applyEvent(placed, { e: "noted", seat: 1, marks: "r1c7-9" }, 0);
+  const cleared = applyEvent(ruled, { e: "cleared", seat: 1, move: "r1c6", marks: "r1c6+8 r1c7+9" }, 0);
+  assert.deepEqual(notes(cleared), [bit(8), bit(9)]);
+  const replaced = applyEvent(ruled, { e: "placed", seat: 1, move: "r1c6=2", marks: "r1c7+9" }, 0);
+  assert.deepEqual(notes(replaced), [bit(8), bit(9)]);
 });
 
 test("a co-op's cells change their owners", () => {

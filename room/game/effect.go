@@ -1,0 +1,140 @@
+package game
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A client may change notes because of a value: it removes those that the value rules out, or crosses cells out. Where
+// any value is taken, the value may be wrong. So the board remembers these changes, and takes them back once the value
+// is erased or replaced. A change is forgotten as soon as a player changes the same note.
+
+// effect is the changes that follow from the value in a cell. It is never changed in place.
+type effect struct {
+	cell  uint16
+	marks []effectMark
+}
+
+// effectMark is a note that a value added or removed.
+type effectMark struct {
+	cell  uint16
+	value uint8
+	add   bool
+}
+
+// effect returns the index of a cell's effect, or the index to insert it at.
+func (l *layer) effect(cell int) (i int, found bool) {
+	return slices.BinarySearchFunc(l.effects, uint16(cell), func(e effect, cell uint16) int {
+		return cmp.Compare(e.cell, cell)
+	})
+}
+
+// effectOf returns the changes that follow from the value in a cell.
+func (l *layer) effectOf(cell int) []effectMark {
+	if i, found := l.effect(cell); found {
+		return l.effects[i].marks
+	}
+	return nil
+}
+
+// setEffect replaces what follows from the value in a cell.
+func (l *layer) setEffect(cell int, marks []effectMark) {
+	i, found := l.effect(cell)
+	if !found && len(marks) == 0 {
+		return
+	}
+	if l.effectsLent {
+		l.effects, l.effectsLent = slices.Clone(l.effects), false
+	}
+	switch {
+	case !found:
+		l.effects = slices.Insert(l.effects, i, effect{cell: uint16(cell), marks: marks})
+	case len(marks) == 0:
+		l.effects = slices.Delete(l.effects, i, i+1)
+	default:
+		l.effects[i].marks = marks
+	}
+}
+
+// forget drops a note from all effects, because somebody has changed it.
+func (l *layer) forget(cell, value int) {
+	changed := func(m effectMark) bool { return int(m.cell) == cell && int(m.value) == value }
+	for i := len(l.effects) - 1; i >= 0; i-- { // setEffect may delete the entry
+		e := l.effects[i]
+		if slices.ContainsFunc(e.marks, changed) {
+			l.setEffect(int(e.cell), slices.DeleteFunc(slices.Clone(e.marks), changed))
+		}
+	}
+}
+
+// follows records a change as an effect of the value in a cell, where values can be erased.
+func (s *State) follows(seat *Seat, from int, m effectMark) {
+	if s.Settings.anyValue() {
+		l := s.layer(seat)
+		l.setEffect(from, append(slices.Clone(l.effectOf(from)), m))
+	}
+}
+
+// followAgain records in changes, which took a step back, which values they are about, and what follows again from those
+// that stand again.
+func (s *State) followAgain(seat *Seat, taken *step, changes []change) {
+	for i := range changes {
+		c := &changes[i]
+		at := slices.IndexFunc(taken.changes, func(t change) bool { return t.cell == c.cell && t.from != 0 })
+		if at < 0 {
+			continue
+		}
+		c.from = taken.changes[at].from
+		from := int(c.from) - 1
+		value := seat.Play.Board.Cells[from]
+		if c.removed&(1<<value) != 0 && value != 0 {
+			s.follows(seat, from, effectMark{cell: c.cell, value: value})
+		}
+		if c.added&1 != 0 && value != 0 {
+			s.follows(seat, from, effectMark{cell: c.cell, add: true})
+		}
+	}
+}
+
+// replace puts a value into a cell, 0 for none, and takes back what the value before did to notes. The changes are
+// added to those that are known.
+func (s *State) replace(seat *Seat, cell, value int, known []change) []change {
+	marks := s.layer(seat).effectOf(cell)
+	known = append(known, s.put(seat, cell, value))
+	l := s.layer(seat)
+	for _, m := range marks {
+		l.note(int(m.cell), int(m.value), !m.add)
+		var c *change
+		c, known = changeOf(int(m.cell), seat.Play.Board, known)
+		c.mark(int(m.value), !m.add)
+		c.from = uint16(cell + 1)
+	}
+	l.setEffect(cell, nil)
+	return known
+}
+
+// Restored returns the changes of notes that the seat's last step took back by erasing or replacing a value.
+func (s *State) Restored(no int) (marks []Mark) {
+	play := s.SeatNo(no).Play
+	if !s.Settings.anyValue() || play.undo == nil {
+		return nil
+	}
+	for _, c := range play.undo.changes {
+		if c.was == c.is {
+			row, col := s.Round.place(int(c.cell))
+			marks = appendMarksOf(marks, row, col, c.added, true)
+			marks = appendMarksOf(marks, row, col, c.removed, false)
+		}
+	}
+	return marks
+}
+
+// appendMarksOf appends a mark for each note of a cell.
+func appendMarksOf(marks []Mark, row, col int, notes uint32, add bool) []Mark {
+	for v := 0; notes>>v != 0; v++ {
+		if notes>>v&1 != 0 {
+			marks = append(marks, Mark{Row: row, Col: col, Value: v, Add: add})
+		}
+	}
+	return marks
+}

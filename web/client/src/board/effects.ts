@@ -1,0 +1,67 @@
+// What follows from a value: notes that it rules out are removed, and cells are crossed out. Where a value may be wrong, these changes
+// are taken back when it is erased or replaced, except those that somebody has changed since.
+
+import type { Change, Turn } from "./hand.ts";
+import { bit, cross, marksText, readMarks, readMove, runText } from "./notation.ts";
+import type { Step } from "./undo.ts";
+
+/** Effect is the changes that follow from the value in a cell. */
+export interface Effect {
+  readonly cell: number;
+  readonly value: number;
+  readonly changes: readonly Change[];
+}
+
+/** takenBack returns the changes that take back what follows from values that go. */
+export function takenBack(effects: readonly Effect[], turns: readonly Turn[]): Change[] {
+  const going = effects.filter(({ cell, value }) => turns.some((t) => t.cell === cell && t.to !== value));
+  return going.flatMap(({ changes }) => changes.map((c) => ({ ...c, add: !c.add })));
+}
+
+/** effectsAfter returns what follows from the values of a board once a step has been carried out on it. */
+export function effectsAfter(effects: readonly Effect[], cells: readonly number[], { turns, changes }: Step): readonly Effect[] {
+  const to = new Map(turns.map((t) => [t.cell, t.to]));
+  const left = effects.filter(({ cell }) => !to.has(cell)).map((effect) => without(effect, changes));
+  const after = new Map(left.filter((effect) => effect.changes.length > 0).map((effect) => [effect.cell, effect]));
+  for (const change of changes) {
+    const { from: cell } = change;
+    const value = cell === undefined ? 0 : (to.get(cell) ?? cells[cell] ?? 0);
+    const values = change.values & (change.add ? cross : bit(value));
+    if (cell === undefined || value === 0 || values === 0) continue;
+    after.set(cell, { cell, value, changes: [...(after.get(cell)?.changes ?? []), { ...change, values }] });
+  }
+  return [...after.values()];
+}
+
+/** without returns an effect without the marks that somebody has changed. */
+function without(effect: Effect, changes: readonly Change[]): Effect {
+  const changed = (c: Change) => changes.some(({ sort, cell, values }) => sort === c.sort && cell === c.cell && (values & c.values) !== 0);
+  return { ...effect, changes: effect.changes.filter((c) => !changed(c)) };
+}
+
+const sorts = ["corner", "centre"] as const;
+
+/** effectsText writes effects. */
+export function effectsText(width: number, effects: readonly Effect[]): string {
+  const text = effects.flatMap(({ cell, value, changes }) =>
+    sorts.flatMap((sort) => {
+      const marks = changes.filter((c) => c.sort === sort);
+      return marks.length > 0 ? [`${runText(width, { cells: [cell], value })} ${sort} ${marksText(width, marks)}`] : [];
+    }));
+  return text.join(";");
+}
+
+/** readEffects reads what effectsText wrote for a board of so many cells; it passes over what makes no sense. */
+export function readEffects(width: number, cells: number, text: string): readonly Effect[] {
+  const after = new Map<number, Effect>();
+  for (const part of text.split(";")) {
+    const [first = "", name, ...rest] = part.split(" ");
+    const move = readMove(width, first);
+    const sort = sorts.find((s) => s === name);
+    if (!move || !sort || move.cell >= cells) continue;
+    const marks = readMarks(width, rest.join(" ")).filter((m) => m.cell < cells);
+    const changes = marks.map((m): Change => ({ ...m, sort, from: move.cell }));
+    after.set(move.cell, { ...move, changes: [...(after.get(move.cell)?.changes ?? []), ...changes] });
+  }
+  return [...after.values()];
+}

@@ -1,0 +1,263 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { takenBack, effectsAfter, effectsText, readEffects } from "../../src/board/effects.ts";
+import { enter, erase, type Change, type Deed, type Mode, type Table } from "../../src/board/hand.ts";
+import { bit, cross, symbolOf } from "../../src/board/notation.ts";
+import { aftermath } from "../../src/desk/aftermath.ts";
+import { OwnLedger } from "../../src/desk/ledger.ts";
+import { adopt } from "../../src/device/applied-prefs.ts";
+import { loadLook } from "../../src/kinds/looks.ts";
+import { plainOf, type Plain } from "../../src/puzzle/puzzle-text.ts";
+import { begin, clearCell, enterValue, gameText, noteDown, readGame, type Game } from "../../src/solo/game.ts";
+
+before(() => {
+  const kept = new Map<string, string>();
+  const storage = { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v), clear: () => kept.clear() };
+  Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
+});
+beforeEach(() => localStorage.clear());
+after(() => Reflect.deleteProperty(globalThis, "localStorage"));
+
+/** Player plays a game with what a desk has, but for the page. */
+class Player {
+  game: Game;
+  #ledger: OwnLedger;
+
+  constructor(game: Game) {
+    this.game = game;
+    this.#ledger = this.#open();
+  }
+
+  /** reload plays on with what the device has kept. */
+  reload(): void {
+    const game = readGame(gameText(this.game));
+    assert.ok(game);
+    this.game = game;
+    this.#ledger = this.#open();
+  }
+
+  enter(cell: number, value: number, mode: Mode = "digit"): void {
+    this.do(enter(this.#table(), new Set([cell]), value, mode));
+  }
+
+  erase(...cells: number[]): void {
+    this.do(erase(this.#table(), new Set(cells), "digit"));
+  }
+
+  do(deed: Deed): void {
+    this.#ledger.carryOut(this.#table(), deed);
+  }
+
+  again(what: "undo" | "redo"): boolean {
+    return this.#ledger.again(what, this.#table());
+  }
+
+  /** seen is what the player sees: values, and notes of both sorts where there is none. */
+  seen(): unknown {
+    const { cells, notes } = this.game.board;
+    const free = (list: readonly number[]) => list.map((set, cell) => (cells[cell] ? 0 : set));
+    return [[...cells], free(notes), free(this.#ledger.layer.centre)];
+  }
+
+  #open(): OwnLedger {
+    const ledger = new OwnLedger({
+      place: (move) => {
+        this.game = enterValue(this.game, move).game;
+        const changes = aftermath(this.game.shape, this.#table(), move);
+        if (changes.length > 0) this.#ledger.tidy(this.#table(), move, changes);
+      },
+      note: (marks) => (this.game = noteDown(this.game, marks)),
+      clear: (cell) => (this.game = clearCell(this.game, cell)),
+      lasting: true,
+    });
+    ledger.open("board", this.game.shape);
+    return ledger;
+  }
+
+  #table(): Table {
+    const { givens, board, policy } = this.game;
+    return { givens, board, layer: this.#ledger.layer, pending: new Set(), open: policy === "open" };
+  }
+}
+
+const classic = plainOf("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "", "")!;
+
+/** blank is an empty board of a side, with clues. It is given a solution so that nobody looks for one. */
+function blank(side: number, clues = ""): Game {
+  const puzzle: Plain = { kind: "", size: "", level: "", width: side, height: side, values: side, givens: ".".repeat(side * side), clues };
+  return begin(puzzle, "open", symbolOf(1).repeat(side * side));
+}
+
+/** noted has every empty cell noted, with both sorts of notes. */
+function noted(player: Player): void {
+  const { cells } = player.game.board;
+  const values = (1 << (player.game.shape.values + 1)) - 2;
+  const free = cells.flatMap((value, cell) => (value === 0 ? [cell] : []));
+  player.do({ turns: [], changes: (["corner", "centre"] as const).flatMap((sort) => free.map((cell): Change => ({ sort, cell, add: true, values }))) });
+}
+
+test("a value removes the notes that it rules out, and erasing it restores them, also after a reload", () => {
+  for (const reloads of [false, true]) {
+    const player = new Player(begin(classic, "open"));
+    noted(player);
+    const start = player.seen();
+    player.enter(2, 1); // wrong: the solution has 4 there
+    assert.equal(player.game.board.notes[3]! & bit(1), 0);
+    assert.notDeepEqual(player.seen(), start);
+    const placed = player.seen();
+    if (reloads) player.reload();
+    player.erase(2);
+    assert.deepEqual(player.seen(), start);
+    if (reloads) player.reload();
+    player.again("undo");
+    assert.deepEqual(player.seen(), placed);
+    player.again("redo");
+    assert.deepEqual(player.seen(), start);
+    player.again("undo");
+    player.erase(2);
+    assert.deepEqual(player.seen(), start);
+    player.again("undo");
+    player.again("undo");
+    assert.deepEqual(player.seen(), start);
+    player.again("redo");
+    assert.deepEqual(player.seen(), placed);
+    player.erase(2);
+    assert.deepEqual(player.seen(), start, "what was done again is taken back too");
+  }
+});
+
+test("a value in the place of another is as one that was erased and one that was placed", () => {
+  const [one, two] = [new Player(begin(classic, "open")), new Player(begin(classic, "open"))];
+  for (const player of [one, two]) {
+    localStorage.clear();
+    noted(player);
+    player.enter(2, 1);
+    if (player === two) player.erase(2);
+    player.enter(2, 2);
+  }
+  assert.deepEqual(one.seen(), two.seen());
+  one.again("undo");
+  one.enter(2, 1); // erases it
+  one.again("undo");
+  one.again("undo");
+  const fresh = new Player(begin(classic, "open"));
+  localStorage.clear();
+  noted(fresh);
+  assert.deepEqual(one.seen(), fresh.seen());
+});
+
+test("notes that the player has changed since stay as they are", () => {
+  const player = new Player(begin(classic, "open"));
+  noted(player);
+  player.enter(2, 1);
+  player.enter(3, 1, "corner"); // noted again, and taken away again
+  player.enter(3, 1, "corner");
+  player.erase(5);
+  player.erase(2);
+  const { notes } = player.game.board;
+  assert.equal(notes[3]! & bit(1), 0);
+  assert.equal(notes[5]! & bit(1), bit(1), "only what the value removed comes back to a cell that was erased");
+  assert.equal(notes[5]! & bit(2), 0);
+});
+
+test("what a value removed from a cell that was filled since comes back under its value", () => {
+  const player = new Player(begin(classic, "open"));
+  noted(player);
+  const start = player.seen();
+  player.enter(2, 1);
+  player.enter(3, 6);
+  player.erase(2);
+  player.reload();
+  player.erase(3);
+  assert.deepEqual(player.seen(), start);
+});
+
+/** shapes are boards of all sorts, and for each a cell whose value can't be that of the first cell. */
+const shapes: readonly { name: string; game: () => Game; cell: number; value: number }[] = [
+  { name: "classic", game: () => blank(9, "boxes 3x3"), cell: 10, value: 1 },
+  { name: "diagonal", game: () => blank(9, "boxes 3x3; diagonals"), cell: 80, value: 1 },
+  { name: "killer", game: () => blank(9, "boxes 3x3; cages 9=r1c1,r4c5"), cell: 31, value: 1 },
+  { name: "a cage's sum", game: () => blank(9, "boxes 3x3; cages 9=r1c1,r4c5"), cell: 31, value: 3 },
+  { name: "jigsaw", game: () => blank(4, "regions AAABCABBCCDBCDDD"), cell: 2, value: 1 },
+  { name: "16x16", game: () => blank(16), cell: 17, value: 1 },
+  { name: "25x25", game: () => blank(25), cell: 26, value: 1 },
+];
+
+for (const { name, game, cell, value } of shapes) {
+  test(`a value that contradicts what stands removes nothing: ${name}`, () => {
+    const player = new Player(game());
+    player.enter(0, 1);
+    noted(player);
+    const before = [...player.game.board.notes];
+    player.enter(cell, value);
+    assert.equal(player.game.board.cells[cell], value);
+    assert.deepEqual(player.game.board.notes, before);
+    player.erase(cell);
+    player.enter(cell, player.game.shape.values - 1);
+    assert.notDeepEqual(player.game.board.notes, before, "another one does");
+  });
+
+  test(`whatever is placed, erasing or undoing all of it brings every note back: ${name}`, () => {
+    const player = new Player(game());
+    noted(player);
+    const start = player.seen();
+    const { board, shape } = player.game;
+    let seed = 7;
+    const pick = (n: number) => (seed = (seed * 48_271) % 2_147_483_647) % n;
+    let steps = 0;
+    for (; steps < 30; steps++) player.enter(pick(board.cells.length), 1 + pick(shape.values));
+    const done = player.seen();
+    for (let i = 0; i < steps; i++) player.again("undo");
+    assert.deepEqual(player.seen(), start);
+    for (let i = 0; i < steps; i++) player.again("redo");
+    assert.deepEqual(player.seen(), done);
+    player.reload();
+    const filled = player.game.board.cells.flatMap((v, i) => (v ? [i] : []));
+    for (const i of [...filled.slice(3), ...filled.slice(0, 3).reverse()]) player.erase(i);
+    assert.deepEqual(player.seen(), start);
+  });
+}
+
+test("crosses that a queen brought about go with her, and those of the player stay", async () => {
+  adopt({ crosses: true });
+  await loadLook("queens");
+  const puzzle: Plain = { kind: "queens", size: "", level: "", width: 4, height: 4, values: 1, givens: ".".repeat(16), fill: 4, clues: "regions AABBAABBCCDDCCDD" };
+  const player = new Player(begin(puzzle, "open", ".1.....11.....1."));
+  player.do({ turns: [], changes: [{ sort: "corner", cell: 15, add: true, values: cross }] });
+  const start = player.seen();
+  player.do({ turns: [{ cell: 0, from: 0, to: 1 }], changes: [] });
+  assert.equal(player.game.board.notes[3], cross);
+  const placed = player.seen();
+  player.reload();
+  player.erase(0);
+  assert.deepEqual(player.seen(), start);
+  player.again("undo");
+  assert.deepEqual(player.seen(), placed);
+  player.do({ turns: [{ cell: 15, from: 0, to: 1 }], changes: [] }); // no rival, but its region has none yet
+  player.do({ turns: [{ cell: 12, from: 0, to: 1 }], changes: [] }); // in the line of both
+  const { notes } = player.game.board;
+  assert.equal(notes[13], cross, "by the queen beside it");
+  assert.equal(notes[9]! & cross, 0, "a queen that has rivals crosses nothing out");
+  adopt({ crosses: false });
+});
+
+test("a hint is one step, which is undone and done again as a whole", () => {
+  const player = new Player(begin(classic, "open"));
+  noted(player);
+  const start = player.seen();
+  player.do({ turns: [{ cell: 2, from: 0, to: 4 }, { cell: 3, from: 0, to: 6 }], changes: [{ sort: "corner", cell: 5, add: false, values: bit(9) }] });
+  const done = player.seen();
+  player.again("undo");
+  assert.deepEqual(player.seen(), start);
+  player.again("redo");
+  assert.deepEqual(player.seen(), done);
+});
+
+test("effects are kept as text", () => {
+  const changes: readonly Change[] = [{ sort: "corner", cell: 1, add: false, values: bit(4), from: 0 }, { sort: "centre", cell: 5, add: false, values: bit(4), from: 0 }];
+  const effects = effectsAfter([], [4, ...Array<number>(15).fill(0)], { turns: [], changes });
+  assert.equal(effectsText(4, effects), "r1c1=4 corner r1c2-4;r1c1=4 centre r2c2-4");
+  assert.deepEqual(readEffects(4, 16, effectsText(4, effects)), effects);
+  assert.deepEqual(readEffects(4, 16, "r9c9=4 corner r1c2-4;r1c1=4 colour r1c2-4;nonsense"), []);
+  assert.deepEqual(takenBack(effects, [{ cell: 0, from: 4, to: 0 }]).map((c) => [c.sort, c.cell, c.add]), [["corner", 1, true], ["centre", 5, true]]);
+});
