@@ -1,9 +1,10 @@
 // The steps that can be undone and done again on boards that are kept on this device, by the board.
 
 import { emptyHistory, type History, type Step } from "../board/undo.ts";
+import { keepMarks } from "../device/kept-marks.ts";
 
 const keptKey = "nonet.steps";
-const boardsMost = 6; // the boards that were played on last
+const boardsMost = 12; // the boards that were played on last
 const stepsMost = 400; // of each board, the last ones
 
 type Entry = readonly [board: string, history: History];
@@ -23,6 +24,12 @@ export function keepSteps(board: string, { done, undone }: History): void {
   } catch {
     // A full store has place for the game before it has any for its steps.
   }
+}
+
+/** forgetBoard forgets the marks and steps on a board, because a new game begins on it. */
+export function forgetBoard(board: string): void {
+  keepMarks(board, "");
+  keepSteps(board, emptyHistory);
 }
 
 function read(): Entry[] {

@@ -16,6 +16,11 @@ interface Kept {
   readonly tab?: string;
 }
 
+/** boardKey names the board of a puzzle: its marks and steps are kept under it. */
+export function boardKey(puzzle: Plain): string {
+  return `solo/${puzzleKey(puzzle)}`;
+}
+
 const thisTab = Math.random().toString(36).slice(2);
 
 /** keptGame is the game of a puzzle; undefined is none. */

@@ -2,6 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { symbolOf } from "../board/notation.ts";
+import { forgetBoard } from "../desk/kept-steps.ts";
 import * as api from "../net/api.ts";
 import { cardOf, kindNamed, tilesOf } from "../kinds/cards.ts";
 import { isReady, loadLook } from "../kinds/looks.ts";
@@ -18,7 +19,7 @@ import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
 import { begin, strikesMost, type Game, type Policy } from "./game.ts";
 import type { GhostFile, Raced } from "./ghost-race.ts";
-import { keptGame, keptKinds, linkedGame, openGames } from "./kept-games.ts";
+import { boardKey, keptGame, keptKinds, linkedGame, openGames } from "./kept-games.ts";
 import { SoloView } from "./solo-view.ts";
 import { restock, taken, type Stocked } from "./stock.ts";
 
@@ -145,6 +146,7 @@ export class SoloPage implements Page {
       }
     }
     if (game.givens.some((value, cell) => value === 0 && !game.shape.voids.has(cell))) {
+      forgetBoard(boardKey(puzzle)); // of a game before
       this.#play(game);
       return;
     }

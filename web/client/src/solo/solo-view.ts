@@ -23,8 +23,8 @@ import { clearCell, enterValue, faultsOf, isDone, lessOf, noteDown, restarted, s
 import type { GhostFile, GhostRace } from "./ghost-race.ts";
 import { HintPanel } from "./hint-panel.ts";
 import type { Told } from "./hint.ts";
-import { isElsewhere, keepGame, keptGame, onKept } from "./kept-games.ts";
 import { levelOf, SoloBar } from "./solo-bar.ts";
+import { boardKey, isElsewhere, keepGame, keptGame, onKept } from "./kept-games.ts";
 
 const tickEvery = 250;
 const keepEvery = 5_000;
@@ -268,6 +268,8 @@ export class SoloView {
     this.#game = restarted(this.#game);
     this.#faults = noFaults;
     this.#since = 0;
+    this.#kept = 0;
+    this.#desk.restart();
     this.#hint.close();
     this.open();
   }
@@ -317,7 +319,7 @@ export class SoloView {
       faults: this.#faults,
       hinted: this.#hint.hinted,
       name: boardNamed(game.puzzle.kind, game.puzzle.size),
-      key: `solo/${puzzleKey(game.puzzle)}`,
+      key: boardKey(game.puzzle),
       playable: running,
       watching: over,
       open: game.policy === "open",

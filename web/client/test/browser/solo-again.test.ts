@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { party } from "./party.ts";
+import { fillAll, onePuzzle } from "./solo-stages.ts";
+import { cellAt, noted } from "./sudoku.ts";
+
+const { invite, farewell } = party();
+
+/** board is what every cell of the board says. */
+const board = (page: Page) =>
+  page.locator("nonet-board [role=gridcell]").evaluateAll((cells) => cells.map((c) => c.ariaLabel ?? ""));
+
+/** settled waits until the board is as it was. */
+async function settled(page: Page, want: readonly string[]): Promise<void> {
+  await page.waitForFunction(
+    ([labels]) => [...document.querySelectorAll("nonet-board [role=gridcell]")].every((c, i) => c.ariaLabel === labels![i]),
+    [want] as const,
+  );
+}
+
+const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
+const redo = (page: Page) => page.getByRole("button", { name: "Redo" });
+
+/** mark makes marks of all sorts in two cells, and undoes one of them. */
+async function mark(page: Page): Promise<void> {
+  await cellAt(page, 3).click();
+  for (const key of ["Shift+Digit1", "Control+Digit2", "Control+Shift+Digit3", "Shift+Digit6", "Control+z"]) await page.keyboard.press(key);
+  await page.getByRole("gridcell", { name: /, empty, notes 1, centre notes 2, colour 3$/ }).waitFor();
+  await undo(page).and(page.locator(":enabled")).waitFor();
+  await redo(page).and(page.locator(":enabled")).waitFor();
+}
+
+/** fresh checks that a game stands at its beginning, now and after a reload. */
+async function fresh(page: Page, start: readonly string[]): Promise<void> {
+  for (const reloads of [false, true]) {
+    if (reloads) await page.reload();
+    await page.locator(".solo-table").waitFor();
+    await settled(page, start);
+    assert.ok(await undo(page).isDisabled(), "there is nothing to undo");
+    assert.ok(await redo(page).isDisabled(), "there is nothing to do again");
+    assert.match(await page.getByRole("timer").textContent() ?? "", /0:0\d/);
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+y");
+    await settled(page, start);
+  }
+}
+
+/** offerLayers has the device offer all sorts of marks. */
+const offerLayers = (page: Page) => page.addInitScript(() => localStorage.getItem("nonet.prefs") ?? localStorage.setItem("nonet.prefs", '{"layers":true}'));
+
+test("start over and play it again leave nothing of the game before, also after a reload", async () => {
+  for (const policy of ["", "&policy=open"]) {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await offerLayers(page);
+    await page.goto(`/solo?s=${onePuzzle}${policy}`);
+    await page.locator(".solo-table").waitFor();
+    const start = await board(page);
+    await mark(page);
+    await page.getByRole("button", { name: "Start over" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
+    await fresh(page, start);
+
+    await mark(page);
+    await fillAll(page);
+    await page.getByRole("button", { name: "Play it again" }).click();
+    await fresh(page, start);
+
+    await mark(page);
+    await fillAll(page);
+    await page.getByRole("button", { name: "Race your best" }).click();
+    await fresh(page, start);
+    await farewell([ana]);
+  }
+});
+
+test("without a network a game begins anew as well", async () => {
+  const ana = await invite("Ana");
+  const { page, context } = ana;
+  await offerLayers(page);
+  await page.goto(`/solo?s=${onePuzzle}&policy=open`);
+  await page.locator(".solo-table").waitFor();
+  await context.setOffline(true);
+  const start = await board(page);
+  await mark(page);
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Start over" }).click();
+  await settled(page, start);
+  assert.ok(await undo(page).isDisabled());
+  await context.setOffline(false);
+  await farewell([ana], /ERR_INTERNET_DISCONNECTED/);
+});
+
+test("a wrong value alone: erasing it brings the notes back, also after a reload", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await page.goto(`/solo?s=${onePuzzle}&policy=open`);
+  await page.getByRole("button", { name: "Fill in notes" }).click();
+  const start = await board(page);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("1"); // the solution has 4 there
+  await page.waitForFunction(() => document.querySelectorAll("nonet-board [role=gridcell]")[2]?.querySelector(".digit"));
+  const placed = await board(page);
+  await page.reload();
+  await settled(page, placed);
+  await cellAt(page, 2).click();
+  await page.keyboard.press("Delete");
+  await settled(page, start);
+  await page.keyboard.press("Control+z");
+  await settled(page, placed);
+  await page.keyboard.press("1");
+  await settled(page, start);
+  await noted(page, 2, "1 2 4");
+  await farewell([ana]);
+});
