@@ -1,8 +1,11 @@
 // A game alone on the page: the board, what stands around it, and the clock.
 
 import type * as wire from "../../protocol.gen.ts";
+import { place } from "../board/board.ts";
+import type { Change } from "../board/hand.ts";
 import type { Mark, Move } from "../board/notation.ts";
 import { asksStatus, pauses } from "../board/page-keys.ts";
+import { canonical } from "../board/shape.ts";
 import type { Key } from "../board/typed.ts";
 import { Desk } from "../desk/desk.ts";
 import { OwnLedger } from "../desk/ledger.ts";
@@ -23,8 +26,8 @@ import { clearCell, enterValue, faultsOf, isDone, lessOf, noteDown, restarted, s
 import type { GhostFile, GhostRace } from "./ghost-race.ts";
 import { HintPanel } from "./hint-panel.ts";
 import type { Told } from "./hint.ts";
-import { levelOf, SoloBar } from "./solo-bar.ts";
 import { boardKey, isElsewhere, keepGame, keptGame, onKept } from "./kept-games.ts";
+import { levelOf, SoloBar } from "./solo-bar.ts";
 
 const tickEvery = 250;
 const keepEvery = 5_000;
@@ -281,10 +284,13 @@ export class SoloView {
     this.#draw();
   }
 
+  /** apply does what a hint says, as one step of the player's. */
   #apply(told: Told): void {
-    for (const move of told.moves) if (!this.#place(move)) break;
-    const marks = lessOf(this.#game, told.marks);
-    if (marks.length > 0) this.#note(marks);
+    const { board, shape } = this.#game;
+    const turns = told.moves.map(({ cell, value }) => ({ cell, from: board.cells[cell] ?? 0, to: canonical(shape, cell, value) }));
+    const filled = told.moves.reduce((b, move) => place(b, move, 0), board);
+    const changes = lessOf({ ...this.#game, board: filled }, told.marks).map((m): Change => ({ ...m, sort: "corner" }));
+    this.#desk.carryOut({ turns, changes });
   }
 
   async #share(): Promise<void> {

@@ -92,6 +92,39 @@ test("without a network a game begins anew as well", async () => {
   await farewell([ana], /ERR_INTERNET_DISCONNECTED/);
 });
 
+for (const kind of ["sudoku", "nonogram", "queens", "tango"]) {
+  test(`what a hint does is undone and done again as a whole: ${kind}`, async () => {
+    const ana = await invite("Ana");
+    const { page } = ana;
+    await page.goto(kind === "sudoku" ? "/solo" : `/solo?kind=${kind}`);
+    await page.getByRole("radio", { name: "Anything goes" }).check();
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.locator(".solo-table").waitFor();
+    const fill = page.getByRole("button", { name: "Fill in notes" });
+    if (await fill.isVisible()) await fill.click();
+    for (let i = 0; i < 3; i++) {
+      const before = await board(page);
+      await page.getByRole("button", { name: "Hint" }).click();
+      for (const more of ["Tell me why", "Tell me what to do", "Do it"]) await page.getByRole("button", { name: more }).click();
+      await page.locator(".hint-panel").waitFor({ state: "hidden" });
+      const done = await board(page);
+      assert.notDeepEqual(done, before);
+      await undo(page).click();
+      await settled(page, before);
+      await redo(page).click();
+      await settled(page, done);
+      await page.reload();
+      await page.locator(".solo-table").waitFor();
+      await settled(page, done);
+      await undo(page).click();
+      await settled(page, before);
+      await redo(page).click();
+      await settled(page, done);
+    }
+    await farewell([ana]);
+  });
+}
+
 test("a wrong value alone: erasing it brings the notes back, also after a reload", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
