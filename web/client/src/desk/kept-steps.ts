@@ -2,6 +2,7 @@
 
 import { emptyHistory, type History, type Step } from "../board/undo.ts";
 import { keepMarks } from "../device/kept-marks.ts";
+import { read, write } from "../device/storage.ts";
 
 const keptKey = "nonet.steps";
 const boardsMost = 12; // the boards that were played on last
@@ -11,16 +12,16 @@ type Entry = readonly [board: string, history: History];
 
 /** keptSteps are the steps on a board of so many cells. */
 export function keptSteps(board: string, cells: number): History {
-  const found = read().find(([key]) => key === board)?.[1];
+  const found = all().find(([key]) => key === board)?.[1];
   return found && [...found.done, ...found.undone].every((step) => isStep(step, cells)) ? found : emptyHistory;
 }
 
 /** keepSteps keeps the steps on a board. */
 export function keepSteps(board: string, { done, undone }: History): void {
-  const others = read().filter(([key]) => key !== board);
+  const others = all().filter(([key]) => key !== board);
   const entry: Entry = [board, { done: done.slice(-stepsMost), undone: undone.slice(-stepsMost) }];
   try {
-    localStorage.setItem(keptKey, JSON.stringify([entry, ...others].slice(0, boardsMost)));
+    write(keptKey, JSON.stringify([entry, ...others].slice(0, boardsMost)));
   } catch {
     // A full store has place for the game before it has any for its steps.
   }
@@ -32,9 +33,9 @@ export function forgetBoard(board: string): void {
   keepSteps(board, emptyHistory);
 }
 
-function read(): Entry[] {
+function all(): Entry[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keptKey) ?? "[]");
+    const kept: unknown = JSON.parse(read(keptKey) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isEntry) : [];
   } catch {
     return [];

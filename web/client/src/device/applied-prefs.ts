@@ -1,6 +1,7 @@
 // The preferences, applied to the page and kept in this browser.
 
 import { dress, prefsKey, readPrefs, type Prefs } from "./prefs.ts";
+import { read, write } from "./storage.ts";
 
 /** themeEvent is fired on the document and on every canvas when they have to be drawn anew. */
 export const themeEvent = "themechange";
@@ -14,7 +15,7 @@ let current: Prefs | undefined;
 
 /** prefs are the preferences as they are now. */
 export function prefs(): Prefs {
-  return (current ??= readPrefs(localStorage.getItem(prefsKey)));
+  return (current ??= readPrefs(read(prefsKey)));
 }
 
 /** chosenEvent is fired on the document when the player chose something. */
@@ -29,7 +30,7 @@ export function choose(change: Partial<Prefs>): void {
 /** adopt is choose for what was chosen on another device. */
 export function adopt(change: Partial<Prefs>): void {
   current = { ...prefs(), ...change };
-  localStorage.setItem(prefsKey, JSON.stringify(current));
+  write(prefsKey, JSON.stringify(current));
   if (redrawn.some((name) => change[name] !== undefined)) repaint();
 }
 

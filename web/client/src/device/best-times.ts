@@ -1,6 +1,7 @@
 // The best times of whoever plays on this device, whether the rounds count for leaderboards or not.
 
 import { chosenEvent } from "./applied-prefs.ts";
+import { read, write } from "./storage.ts";
 
 const key = "nonet.best";
 
@@ -16,13 +17,13 @@ export function noteTime(puzzle: string, time: number): number {
 
 /** keepTimes keeps times in the place of those that there are. */
 export function keepTimes(times: Readonly<Record<string, number>>): void {
-  localStorage.setItem(key, JSON.stringify(times));
+  write(key, JSON.stringify(times));
 }
 
 /** bestTimes are the times, by puzzle. */
 export function bestTimes(): Record<string, number> {
   try {
-    return (JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, number> | null) ?? {};
+    return (JSON.parse(read(key) ?? "{}") as Record<string, number> | null) ?? {};
   } catch {
     return {};
   }

@@ -2,6 +2,7 @@
 // has gone so far, and who is raced.
 
 import type * as wire from "../../protocol.gen.ts";
+import { read, write } from "./storage.ts";
 
 const key = "nonet.ghosts";
 const keptMost = 24; // puzzles, the last first
@@ -33,7 +34,7 @@ export function keepCourse(puzzle: string, { best, course, rivals }: KeptCourse)
   const others = all().filter((kept) => kept.puzzle !== puzzle);
   const list: readonly Kept[] = [{ puzzle, course, rivals, ...(best ? { best } : {}) }, ...others];
   try {
-    localStorage.setItem(key, JSON.stringify(list.slice(0, keptMost)));
+    write(key, JSON.stringify(list.slice(0, keptMost)));
   } catch {
     // The game itself matters more.
   }
@@ -41,7 +42,7 @@ export function keepCourse(puzzle: string, { best, course, rivals }: KeptCourse)
 
 function all(): readonly Kept[] {
   try {
-    const list = JSON.parse(localStorage.getItem(key) ?? "[]") as unknown;
+    const list = JSON.parse(read(key) ?? "[]") as unknown;
     return Array.isArray(list) ? (list as readonly (Partial<Kept> | null)[]).filter(isKept) : [];
   } catch {
     return [];

@@ -1,16 +1,15 @@
 // Which arena a heat in this tab is of, for the way back.
 
 import { CodeLen } from "../../protocol.gen.ts";
-
-const key = (room: string) => `heat ${room}`;
+import { readTab, writeTab } from "./storage.ts";
 
 /** keepHeat keeps for this tab which arena a room is a heat of, and what that is called. */
 export function keepHeat(room: string, arena: string, name: string): void {
-  sessionStorage.setItem(key(room), arena + name);
+  writeTab("nonet.heat.", arena + name, room);
 }
 
 /** keptHeat is the arena's code and its name; undefined is that the room is no heat. */
 export function keptHeat(room = ""): readonly [arena: string, name: string] | undefined {
-  const kept = sessionStorage.getItem(key(room));
+  const kept = readTab("nonet.heat.", room);
   return kept ? [kept.slice(0, CodeLen), kept.slice(CodeLen)] : undefined;
 }

@@ -1,22 +1,24 @@
 // The marks that stay on this device: centre notes and colours, by the board that they are on.
 
+import { read, write } from "./storage.ts";
+
 const keptKey = "nonet.marks";
 const boardsMost = 24; // the boards that were marked last
 
 /** keptMarks are the marks on a board, as text; "" where there are none. */
 export function keptMarks(board: string): string {
-  return read().find(([key]) => key === board)?.[1] ?? "";
+  return all().find(([key]) => key === board)?.[1] ?? "";
 }
 
 /** keepMarks keeps the marks on a board. */
 export function keepMarks(board: string, marks: string): void {
-  const others = read().filter(([key]) => key !== board);
-  localStorage.setItem(keptKey, JSON.stringify([[board, marks], ...others].slice(0, boardsMost)));
+  const others = all().filter(([key]) => key !== board);
+  write(keptKey, JSON.stringify([[board, marks], ...others].slice(0, boardsMost)));
 }
 
-function read(): [board: string, marks: string][] {
+function all(): [board: string, marks: string][] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keptKey) ?? "[]");
+    const kept: unknown = JSON.parse(read(keptKey) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isEntry) : [];
   } catch {
     return [];

@@ -1,5 +1,7 @@
 // The round that is played on this device, so that every page can lead back to it.
 
+import { read, remove, write } from "./storage.ts";
+
 const key = "nonet.race";
 const longest = 6 * 3_600_000; // milliseconds: a round that began before is none to go back to
 
@@ -16,7 +18,7 @@ export interface KeptRace {
 /** keptRace is the round; undefined is none. */
 export function keptRace(): KeptRace | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<KeptRace> | null;
+    const kept = JSON.parse(read(key) ?? "null") as Partial<KeptRace> | null;
     const { code, zero, runs } = kept ?? {};
     if (typeof code !== "string" || typeof zero !== "number" || Date.now() - zero > longest) return undefined;
     return { code, zero, runs: runs === true };
@@ -29,10 +31,10 @@ export function keptRace(): KeptRace | undefined {
 export function keepRace(race: KeptRace): void {
   const before = keptRace();
   const known = before?.code === race.code && before.runs === race.runs && Math.abs(before.zero - race.zero) < 1_000;
-  if (!known) localStorage.setItem(key, JSON.stringify(race));
+  if (!known) write(key, JSON.stringify(race));
 }
 
 /** dropRace forgets the round of a room. */
 export function dropRace(code: string): void {
-  if (keptRace()?.code === code) localStorage.removeItem(key);
+  if (keptRace()?.code === code) remove(key);
 }

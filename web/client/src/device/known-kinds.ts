@@ -1,5 +1,7 @@
 // Which kinds of puzzles somebody on this device knows: those whose rules were read, or skipped, and those that were played.
 
+import { read, write } from "./storage.ts";
+
 const key = "nonet.known";
 
 /** knows says whether a kind is known here. */
@@ -9,9 +11,9 @@ export function knows(kind: string): boolean {
 
 /** learned takes note that a kind is known now. */
 export function learned(kind: string): void {
-  if (!knows(kind)) localStorage.setItem(key, [...known(), kind].join(" "));
+  if (!knows(kind)) write(key, [...known(), kind].join(" "));
 }
 
 function known(): string[] {
-  return (localStorage.getItem(key) ?? "").split(" ").filter((name) => name !== "");
+  return (read(key) ?? "").split(" ").filter((name) => name !== "");
 }

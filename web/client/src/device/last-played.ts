@@ -1,6 +1,7 @@
 // What a person played last on this device, so that the next room is one click away.
 
 import type { Settings } from "../../protocol.gen.ts";
+import { read, write } from "./storage.ts";
 
 const key = "nonet.play";
 
@@ -31,7 +32,7 @@ export function readLastPlayed(text: string | null): LastPlayed {
 
 /** lastPlayed is what is kept on this device. */
 export function lastPlayed(): LastPlayed {
-  return readLastPlayed(localStorage.getItem(key));
+  return readLastPlayed(read(key));
 }
 
 /** remember keeps what a room was made with. A password is not kept. */
@@ -39,7 +40,7 @@ export function remember(settings: Settings): void {
   const { kind, size, rules, difficulty, password: _, ...rest } = settings;
   const { rules: _before, ...before } = lastPlayed();
   const next: LastPlayed = { ...before, ...played(kind, size, rules, difficulty), modes: { ...before.modes, [settings.mode ?? ""]: rest } };
-  localStorage.setItem(key, JSON.stringify(next));
+  write(key, JSON.stringify(next));
 }
 
 /** settingsFor are the settings of a new room of a mode, as they were chosen last. */

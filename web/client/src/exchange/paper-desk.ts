@@ -10,6 +10,7 @@ import { Desk } from "../desk/desk.ts";
 import { keepSteps } from "../desk/kept-steps.ts";
 import { OwnLedger } from "../desk/ledger.ts";
 import { keepMarks } from "../device/kept-marks.ts";
+import { read, remove, write } from "../device/storage.ts";
 import { lookOf } from "../kinds/looks.ts";
 import { text } from "../text/text.ts";
 import type { Voice } from "../ui/voice.ts";
@@ -18,7 +19,7 @@ const keptKey = "nonet.paper";
 
 /** keptSheet is the board that was being filled in: its size and what stands in it. Undefined is none. */
 export function keptSheet(): { readonly size: string; readonly cells: string } | undefined {
-  const [size, cells] = (localStorage.getItem(keptKey) ?? "").split(" ");
+  const [size, cells] = (read(keptKey) ?? "").split(" ");
   return size && cells ? { size, cells } : undefined;
 }
 
@@ -41,7 +42,7 @@ export class PaperDesk {
     this.#zeros = this.#shape.boxes.map(() => 0);
     this.#key = `paper/${size}`;
     if (fresh) {
-      localStorage.removeItem(keptKey);
+      remove(keptKey);
       keepMarks(this.#key, "");
       keepSteps(this.#key, emptyHistory);
     }
@@ -75,7 +76,7 @@ export class PaperDesk {
   /** set puts a value into a cell, and keeps the board: nobody wants to copy it again after a reload. */
   #set(move: Move): void {
     this.#board = place(this.#board, move, 0);
-    localStorage.setItem(keptKey, `${this.#size} ${this.givens}`);
+    write(keptKey, `${this.#size} ${this.givens}`);
     this.#draw();
   }
 

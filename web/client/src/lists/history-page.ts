@@ -1,14 +1,13 @@
 // The player's own page: the rounds played, and what the server knows of the player.
 
 import type * as wire from "../../protocol.gen.ts";
-import { keepTimes } from "../device/best-times.ts";
-import { forgetPlayed } from "../device/forget.ts";
+import { disown } from "../device/storage.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { become, identity, namePreference, signOutEverywhere } from "../net/identity.ts";
 import * as ownApi from "../net/own-api.ts";
 import { racePath, replayPath } from "../page/address.ts";
-import { namedEvent } from "../page/name-question.ts";
+import { askName, namedEvent } from "../page/name-question.ts";
 import type { App, Page } from "../page/page.ts";
 import type { passkeyPart } from "../page/passkey-panel.ts";
 import type { signInPart } from "../page/sign-in-panel.ts";
@@ -126,7 +125,6 @@ function dataPanel(player: wire.Player | undefined, go: (path: string) => void, 
   const remove = button(own.mine.delete, "danger", () => confirmDelete(player, go, voice));
   const mine = player ? [h("p", { class: "hint", text: own.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code, renew, out)] : [];
   const came = (found: wire.Player) => {
-    if (player && player.id !== found.id) keepTimes({}); // those were somebody else's
     become(found);
     document.dispatchEvent(new Event(namedEvent));
     go("/history");
@@ -138,7 +136,7 @@ function dataPanel(player: wire.Player | undefined, go: (path: string) => void, 
     { class: "panel my-data" },
     h("h2", { text: own.mine.data }),
     ...mine,
-    recoverForm(player, came, voice),
+    recoverForm(came, voice),
     signIn,
     keys,
     player ? h("div", { class: "actions" }, take, remove) : undefined,
@@ -172,22 +170,25 @@ function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Reco
 }
 
 /** recoverForm makes this browser's player the one whose code is given. */
-function recoverForm(player: wire.Player | undefined, came: (player: wire.Player) => void, voice: Voice): HTMLElement {
+function recoverForm(came: (player: wire.Player) => void, voice: Voice): HTMLElement {
   const input = h("input", { autocomplete: "off", spellcheck: "false", required: true, "aria-label": own.mine.recoverLabel, placeholder: own.mine.recover });
   const form = h("form", { class: "recover link-row" }, input, h("button", { text: own.mine.recoverGo }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    recovered(input.value.trim(), player?.name ?? text.name.guest).then(came, (problem: unknown) => voice.toast(api.messageOf(problem), true));
+    recovered(input.value.trim()).then(came, (problem: unknown) => voice.toast(api.messageOf(problem), true));
   });
   return form;
 }
 
-/** recovered is the player of a code, under the name that the player had last; a player who has none kept gets the one given. */
-async function recovered(code: string, name: string): Promise<wire.Player> {
-  const found = await ownApi.recover({ code, name });
+/** recovered is the player of a code, under the name that the player had last. A player who has none kept is asked for one. */
+async function recovered(code: string): Promise<wire.Player> {
+  const found = await ownApi.recover({ code, name: text.name.guest });
   const { preferences } = await api.myPreferences(found.token);
   const had = preferences[namePreference];
-  return had ? api.newPlayer(had, found.token).catch(() => found) : found; // a name that is not taken any more is no reason to stay out
+  if (had) return api.newPlayer(had, found.token).catch(() => found); // a name that is not taken any more is no reason to stay out
+  const named = await askName((name) => api.newPlayer(name, found.token));
+  if (named) await api.prefer({ ...preferences, [namePreference]: named.name }, named.token);
+  return named ?? found;
 }
 
 function confirmDelete(player: wire.Player | undefined, go: (path: string) => void, voice: Voice): void {
@@ -196,8 +197,7 @@ function confirmDelete(player: wire.Player | undefined, go: (path: string) => vo
     if (!player) return;
     ownApi.forget(tokenNow()).then(
       () => {
-        forgetPlayed();
-        become(undefined);
+        disown();
         document.dispatchEvent(new Event(namedEvent));
         voice.toast(own.mine.deleted);
         go("/");

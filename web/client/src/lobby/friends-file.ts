@@ -10,8 +10,9 @@ import { noteMet } from "../device/met.ts";
 import { playedNamed } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import * as circle from "../net/friends-api.ts";
-import { identity } from "../net/identity.ts";
+import { identity, replacedEvent } from "../net/identity.ts";
 import { roomPath } from "../page/address.ts";
+import { namedEvent } from "../page/name-question.ts";
 import { friends as words } from "../text/friends/friend-words.ts";
 import { named } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
@@ -32,6 +33,7 @@ const soonest = 2_000; // milliseconds between two questions
 type Hear = (told: wire.FriendsHere) => void;
 
 let told: wire.FriendsHere | undefined;
+let asks = identity()?.id; // the player whom the server is asked for
 let asked = -Infinity;
 let every = 0; // milliseconds
 let wanted = true;
@@ -47,6 +49,7 @@ export function follow(): void {
   document.addEventListener("visibilitychange", want);
   addEventListener("focus", want);
   addEventListener("online", want);
+  for (const event of [namedEvent, replacedEvent]) document.addEventListener(event, leave);
   setInterval(look, tickEvery);
   look();
 }
@@ -69,13 +72,23 @@ function want(): void {
 /** look asks the server if it is time. */
 function look(): void {
   drawCard();
-  const token = identity()?.token;
+  const { id, token } = identity() ?? {};
+  if (id !== asks) return leave();
   const now = performance.now();
   const is = `${where()} ${location.pathname}`;
   const due = wanted || is !== place || now - asked >= every;
   if (!token || document.hidden || !due || now - asked < soonest) return;
   [asked, place, wanted] = [now, is, false];
-  circle.here(where(), token).then(tell, () => {}); // asked again later
+  circle.here(where(), token).then((news) => id === asks && tell(news), () => {}); // asked again later
+}
+
+/** leave forgets what was told to a player who is not this browser's any more. */
+function leave(): void {
+  const { id } = identity() ?? {};
+  if (id === asks) return;
+  asks = id;
+  [told, cards, thanks, wanted] = [undefined, [], undefined, true];
+  drawCard();
 }
 
 function tell(news: wire.FriendsHere): void {

@@ -2,6 +2,7 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { BadToken } from "../../protocol.gen.ts";
+import { own, read, remove, write } from "../device/storage.ts";
 import { text } from "../text/text.ts";
 import { newPlayer, Refusal, signOut } from "./api.ts";
 
@@ -17,7 +18,7 @@ export const replacedEvent = "replaced";
 /** identity is the kept player; undefined is nobody yet. */
 export function identity(): wire.Player | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null") as wire.Player | null;
+    const kept = JSON.parse(read(key) ?? "null") as wire.Player | null;
     return kept?.token ? kept : undefined;
   } catch {
     return undefined;
@@ -31,7 +32,7 @@ export async function introduce(name: string): Promise<wire.Player> {
   const player = await newPlayer(name, known).catch(async (error: unknown) => {
     if (!known || !(error instanceof Refusal) || error.code !== BadToken) throw error;
     // Another tab may be signing out everywhere, or have done so.
-    if (localStorage.getItem(leaving)) await signOutEverywhere().catch(() => {});
+    if (read(leaving)) await signOutEverywhere().catch(() => {});
     const now = identity()?.token;
     // A server with another secret does not know the token, nor does one where another device signed out: be somebody new there.
     return newPlayer(name, now === known ? undefined : now);
@@ -46,13 +47,13 @@ export async function introduce(name: string): Promise<wire.Player> {
  * asks with it, in this tab or another, gets the same one.
  */
 export async function signOutEverywhere(): Promise<void> {
-  const kept = localStorage.getItem(leaving) ?? String(crypto.getRandomValues(new Uint32Array(4)));
-  localStorage.setItem(leaving, kept);
+  const kept = read(leaving) ?? String(crypto.getRandomValues(new Uint32Array(4)));
+  write(leaving, kept);
   try {
     become(await signOut(kept, identity()?.token ?? ""));
-    localStorage.removeItem(leaving);
+    remove(leaving);
   } catch (error) {
-    if (error instanceof Refusal && error.code === BadToken) localStorage.removeItem(leaving); // another device was faster
+    if (error instanceof Refusal && error.code === BadToken) remove(leaving); // another device was faster
     throw error;
   }
 }
@@ -68,10 +69,16 @@ export function onlooker(): Promise<wire.Player> {
   return passing;
 }
 
-/** become makes this browser's player another one: recovered from another device, or nobody. */
-export function become(player: wire.Player | undefined): void {
-  if (player) localStorage.setItem(key, JSON.stringify(player));
-  else localStorage.removeItem(key);
+/** become makes a player this browser's: a new one, the same under another name or with another token, or one from another device. */
+export function become(player: wire.Player): void {
+  own(player);
+}
+
+/** lapse notes that the player's token is worthless. What this device keeps of the player waits for their next sign-in. */
+export function lapse(): void {
+  const { id } = identity() ?? {};
+  if (id) own({ id });
+  else remove(key);
 }
 
 /** renewIdentity gets a token that the server knows, under the name that there was. */

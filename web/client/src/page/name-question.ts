@@ -15,25 +15,29 @@ export function somebody(): Promise<Player | undefined> {
   return known ? Promise.resolve(known) : askName();
 }
 
-/** askName asks for a name, or another one. Undefined: it was left as it is. */
-export function askName(): Promise<Player | undefined> {
+/** Give gives a player a name. */
+type Give = (name: string) => Promise<Player>;
+
+/** askName asks for a name, or another one, of this browser's player or of one who is about to come in. Undefined: it was left as it is. */
+export function askName(give: Give = introduce): Promise<Player | undefined> {
   return new Promise((resolve) => {
     let named: Player | undefined;
     const form = nameForm(text.name.save, (player) => {
       named = player;
       close();
-    }, button(text.name.keep, "quiet", () => close()));
+    }, button(text.name.keep, "quiet", () => close()), give);
     form.querySelector("input")?.setAttribute("autofocus", "");
-    const head = identity() ? text.name.change : text.name.head;
+    const head = identity() && give === introduce ? text.name.change : text.name.head;
     const close = openDialog(head, [form], () => resolve(named), { class: "name-dialog" });
   });
 }
 
 /** nameForm is a field for the name, with a button that takes it and another one beside that. */
-export function nameForm(label: string, done: (player: Player) => void, other: HTMLElement): HTMLFormElement {
+export function nameForm(label: string, done: (player: Player) => void, other: HTMLElement, give: Give = introduce): HTMLFormElement {
+  const own = give === introduce; // otherwise the name of this browser's player is somebody else's
   const input = h("input", {
-    name: "name", autocomplete: "nickname", maxlength: NameMax, required: true, spellcheck: "false",
-    value: identity()?.name ?? "", "aria-describedby": "name-error",
+    name: "name", autocomplete: own ? "nickname" : "off", maxlength: NameMax, required: true, spellcheck: "false",
+    value: (own && identity()?.name) || "", "aria-describedby": "name-error",
   });
   const error = h("p", { class: "error", id: "name-error", role: "alert" });
   const save = h("button", { class: "primary", text: label });
@@ -52,15 +56,15 @@ export function nameForm(label: string, done: (player: Player) => void, other: H
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     save.disabled = true;
-    submit(input.value)
+    submit(input.value, give)
       .then(named, (problem: unknown) => setText(error, problem instanceof Error ? problem.message : text.name.bad))
       .finally(() => (save.disabled = false));
   });
   return form;
 }
 
-function submit(name: string): Promise<Player> {
+function submit(name: string, give: Give): Promise<Player> {
   const tidy = name.trim();
   const length = Array.from(tidy).length;
-  return length < 1 || length > NameMax ? Promise.reject(new Error(text.name.bad)) : introduce(tidy);
+  return length < 1 || length > NameMax ? Promise.reject(new Error(text.name.bad)) : give(tidy);
 }

@@ -2,7 +2,7 @@
 
 import { BadToken } from "../../protocol.gen.ts";
 import { Refusal } from "../net/api.ts";
-import { become, identity } from "../net/identity.ts";
+import { identity, lapse } from "../net/identity.ts";
 import { signIn as words } from "../text/sign-in/sign-in-words.ts";
 import { h } from "../ui/dom.ts";
 import type { App, Page } from "./page.ts";
@@ -23,7 +23,7 @@ export function isShut(query: string): boolean {
 /** signedOut has a player sign in again whose token was given up. */
 function signedOut(problem: unknown): void {
   if (!(problem instanceof Refusal) || problem.code !== BadToken) return;
-  become(undefined);
+  lapse();
   location.reload();
 }
 

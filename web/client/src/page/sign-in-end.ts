@@ -1,7 +1,6 @@
 // The end of a sign-in: who that is, and the way to the page that was wanted.
 
 import type * as wire from "../../protocol.gen.ts";
-import { keepTimes } from "../device/best-times.ts";
 import { become, identity } from "../net/identity.ts";
 import { signIn as words } from "../text/sign-in/sign-in-words.ts";
 import { button, h, setText } from "../ui/dom.ts";
@@ -27,7 +26,6 @@ export function endSignIn({ go, offer }: App, el: HTMLElement): void {
   const ended = ({ player, to, asked }: wire.SignedIn) => {
     if (asked) return prove(asked);
     if (!player) return;
-    if (identity()?.id !== player.id) keepTimes({}); // those were somebody else's
     become(player);
     document.dispatchEvent(new Event(namedEvent));
     history.replaceState(null, "", "/"); // the way back does not lead here

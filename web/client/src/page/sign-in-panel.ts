@@ -1,9 +1,8 @@
 // The way in through the provider: in forms that ask for a name, and on the page of what is one's own, where it can be taken away.
 
 import type * as wire from "../../protocol.gen.ts";
-import { forgetPlayed } from "../device/forget.ts";
+import { disown } from "../device/storage.ts";
 import { messageOf } from "../net/api.ts";
-import { become } from "../net/identity.ts";
 import { day } from "../text/format.ts";
 import { signIn as words } from "../text/sign-in/sign-in-words.ts";
 import { openDialog } from "../ui/dialog.ts";
@@ -40,8 +39,7 @@ export function signInPart(player: wire.Player | undefined, { provider, required
     if (!added) return;
     setText(lead, words.mine(provider, day(added)));
     const out = button(words.out, "", () => ask(words.outHead, words.outLead, words.out, words.stay, () => {
-      forgetPlayed();
-      become(undefined);
+      disown();
       changed();
     }));
     const away = button(words.remove, "quiet", () => ask(words.removeHead, words.removeLead, words.remove, words.keep, () => calls.remove().then(changed, tell)));

@@ -1,14 +1,16 @@
 // Whom a person does not want to hear.
 
+import { readTab, writeTab } from "../device/storage.ts";
+
 /** Mutes are the players whom this person has muted in a room, by what stands for them there. They outlast a reload, which brings old lines again, and new names. */
 export class Mutes {
-  readonly #key: string;
+  readonly #code: string;
   readonly #muted: Set<string>;
 
   /** code is the room's. */
   constructor(code: string) {
-    this.#key = `nonet.muted.${code}`;
-    this.#muted = new Set(sessionStorage.getItem(this.#key)?.split("\n"));
+    this.#code = code;
+    this.#muted = new Set(readTab("nonet.muted.", code)?.split("\n"));
   }
 
   has({ who, name }: Muted): boolean {
@@ -19,7 +21,7 @@ export class Mutes {
   toggle({ who, name }: Muted): void {
     const key = who ?? name;
     if (!this.#muted.delete(key)) this.#muted.add(key);
-    sessionStorage.setItem(this.#key, [...this.#muted].join("\n"));
+    writeTab("nonet.muted.", [...this.#muted].join("\n"), this.#code);
   }
 }
 

@@ -1,5 +1,6 @@
 // The choice of a language.
 
+import { write } from "../device/storage.ts";
 import { languageKey, languages } from "../text/languages.ts";
 import { language, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
@@ -9,7 +10,7 @@ export function languageChoice(): HTMLElement {
   const box = h("select", { "aria-label": text.nav.language });
   box.append(...languages.map((l) => h("option", { value: l.tag, lang: l.tag, text: l.name, selected: l.tag === language })));
   box.addEventListener("change", () => {
-    localStorage.setItem(languageKey, box.value);
+    write(languageKey, box.value);
     location.reload();
   });
   return box;

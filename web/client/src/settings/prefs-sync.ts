@@ -3,6 +3,7 @@
 import type * as wire from "../../protocol.gen.ts";
 import { adopt, chosenEvent, prefs } from "../device/applied-prefs.ts";
 import { chosenOf, merge, prefsOf, usual, type Chosen } from "../device/prefs.ts";
+import { read, write } from "../device/storage.ts";
 import { myPreferences, newPlayer, prefer } from "../net/api.ts";
 import { become, identity, namePreference } from "../net/identity.ts";
 import { namedEvent } from "../page/name-question.ts";
@@ -34,12 +35,12 @@ async function sync(): Promise<void> {
   const agreed = withBest(merge(agreedBefore(player, here, there), here, there, known), there);
   if (!same(agreed, there)) await prefer(agreed, player.token);
   if (identity()?.id !== player.id || !same(here, withBest(chosenHere(), {}))) return; // somebody else, or another choice, while the server was asked
-  localStorage.setItem(baseKey, JSON.stringify({ player: player.id, values: agreed }));
+  write(baseKey, JSON.stringify({ player: player.id, values: agreed }));
   if (!same(agreed, here)) await take(agreed, player);
 }
 
 function chosenHere(): Chosen {
-  const language = localStorage.getItem(languageKey);
+  const language = read(languageKey);
   const name = identity()?.name;
   return { ...chosenOf(prefs()), ...(language ? { [languageName]: language } : {}), ...(name ? { [namePreference]: name } : {}) };
 }
@@ -52,7 +53,7 @@ async function take(values: Chosen, player: wire.Player): Promise<void> {
   adopt(prefsOf(values));
   takeBest(values);
   const language = languages.find((l) => l.tag === values[languageName]);
-  if (language) localStorage.setItem(languageKey, language.tag);
+  if (language) write(languageKey, language.tag);
   const name = values[namePreference];
   if (!name || name === player.name) return;
   const renamed = await newPlayer(name, player.token);
@@ -64,7 +65,7 @@ async function take(values: Chosen, player: wire.Player): Promise<void> {
 /** agreedBefore is what this player's preferences were on both sides. On a device that is new to the player, the player's go before the device's. */
 function agreedBefore(player: wire.Player, here: Chosen, there: Chosen): Chosen {
   try {
-    const kept = JSON.parse(localStorage.getItem(baseKey) ?? "null") as { player: string; values: Chosen } | null;
+    const kept = JSON.parse(read(baseKey) ?? "null") as { player: string; values: Chosen } | null;
     if (kept?.player === player.id) return kept.values;
   } catch {
     // as if there was nothing

@@ -1,5 +1,6 @@
 // The games that are kept on this device: the last of each puzzle, the one that was played last in front.
 
+import { read, write } from "../device/storage.ts";
 import { linkOf, puzzleKey, type Plain } from "../puzzle/puzzle-text.ts";
 import { gameText, readGame, readGamePuzzle, type Game } from "./game.ts";
 
@@ -62,12 +63,12 @@ export function keepGame(game: Game): void {
   const key = puzzleKey(game.puzzle);
   const others = kept().filter((other) => other.key !== key);
   const games: readonly Kept[] = [{ key, ended: game.end !== "", text: gameText(game), tab: thisTab }, ...others];
-  localStorage.setItem(gamesKey, JSON.stringify(games.slice(0, keptMost)));
+  write(gamesKey, JSON.stringify(games.slice(0, keptMost)));
 }
 
 function kept(): Kept[] {
   try {
-    const list = JSON.parse(localStorage.getItem(gamesKey) ?? "null") as unknown;
+    const list = JSON.parse(read(gamesKey) ?? "null") as unknown;
     if (!Array.isArray(list)) return onlyOne();
     return list.filter((k: Partial<Kept> | null) => typeof k?.key === "string" && typeof k.text === "string");
   } catch {
@@ -77,7 +78,7 @@ function kept(): Kept[] {
 
 /** onlyOne is the game that was kept when there was place for one. */
 function onlyOne(): Kept[] {
-  const text = localStorage.getItem(onlyKey);
+  const text = read(onlyKey);
   const game = readGame(text);
   return text && game ? [{ key: puzzleKey(game.puzzle), ended: game.end !== "", text }] : [];
 }

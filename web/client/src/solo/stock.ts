@@ -1,5 +1,6 @@
 // Puzzles that are kept on this device for when there is no network: one of each kind, fetched while there is one.
 
+import { read, write } from "../device/storage.ts";
 import * as api from "../net/api.ts";
 import { loadLook } from "../kinds/looks.ts";
 import type { Plain } from "../puzzle/puzzle-text.ts";
@@ -43,7 +44,7 @@ export async function restock(wanted: readonly ChosenPuzzle[]): Promise<void> {
 
 function stock(): Record<string, Stocked> {
   try {
-    const kept = JSON.parse(localStorage.getItem(stockKey) ?? "{}") as unknown;
+    const kept = JSON.parse(read(stockKey) ?? "{}") as unknown;
     return typeof kept === "object" && kept !== null ? { ...(kept as Record<string, Stocked>) } : {};
   } catch {
     return {};
@@ -52,7 +53,7 @@ function stock(): Record<string, Stocked> {
 
 function keep(all: Readonly<Record<string, Stocked>>): void {
   try {
-    localStorage.setItem(stockKey, JSON.stringify(all));
+    write(stockKey, JSON.stringify(all));
   } catch {
     // A full store has no place for what may never be wanted.
   }

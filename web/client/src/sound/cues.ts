@@ -1,6 +1,7 @@
 // Moments that are heard and felt, for those who like that. What sounds is loaded when the first of them does.
 
 import { prefs } from "../device/applied-prefs.ts";
+import { read, write } from "../device/storage.ts";
 import type { Orchestra } from "./orchestra.ts";
 import { scores, type Cue } from "./scores.ts";
 
@@ -33,10 +34,10 @@ export function vibrates(): boolean {
 
 /** mayAsk says whether somebody is still to be asked whether they like sounds. It is asked once on a device. */
 export function mayAsk(): boolean {
-  return !prefs().sound && localStorage.getItem(askedKey) === null;
+  return !prefs().sound && read(askedKey) === null;
 }
 
 /** answered notes that the question was answered. */
 export function answered(): void {
-  localStorage.setItem(askedKey, "asked");
+  write(askedKey, "asked");
 }

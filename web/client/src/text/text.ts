@@ -3,6 +3,7 @@
 
 import type { LabelWords } from "../board/label.ts";
 import type { SpeechWords } from "../board/speech.ts";
+import { read } from "../device/storage.ts";
 import type { Text } from "./en.ts";
 import { directionOf, languageKey, pickLanguage, type Language } from "./languages.ts";
 
@@ -61,5 +62,5 @@ export function told(code: string, said: string): string {
 
 /** spoken is what the person chose or the browser asks for; without a page, as in tests, it is English. */
 function spoken(): Language {
-  return typeof document === "undefined" ? "en" : pickLanguage(localStorage.getItem(languageKey), navigator.languages);
+  return typeof document === "undefined" ? "en" : pickLanguage(read(languageKey), navigator.languages);
 }

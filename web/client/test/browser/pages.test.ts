@@ -289,7 +289,9 @@ test("a player comes back on another device, finds it as the first one was, and 
 
 test("a player signs out everywhere else, plays on in a second tab, and the other device is nobody", async () => {
   const [ana, thief] = await Promise.all([invite("Ana"), invite("Tom")]);
+  const named = ana.page.waitForRequest((r) => r.url().endsWith("/me/preferences") && (r.postData() ?? "").includes("Ana"));
   const code = await makeRoom(ana);
+  await named;
   await ana.page.goto("/history");
   await ana.page.getByRole("button", { name: "Show the code" }).click();
   const shown = ana.page.locator(".recovery-code:visible");
@@ -347,6 +349,7 @@ test("a device that is signed out while its player's name comes to it says so, a
   await page.route("**/players", signedOut, { times: 1 });
   const refused = page.waitForResponse((r) => r.url().endsWith("/players") && r.status() === 401);
   await page.getByRole("button", { name: "Be this player" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click(); // no other name
   await refused;
   await page.goto(`/r/${code}?watch`);
   await page.getByText("you are a new player now").first().waitFor();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
+import { after, beforeEach, test } from "node:test";
 import { takenBack, effectsAfter, effectsText, readEffects } from "../../src/board/effects.ts";
 import { enter, erase, type Change, type Deed, type Mode, type Table } from "../../src/board/hand.ts";
 import { bit, cross, symbolOf } from "../../src/board/notation.ts";
@@ -9,14 +9,10 @@ import { adopt } from "../../src/device/applied-prefs.ts";
 import { loadLook } from "../../src/kinds/looks.ts";
 import { plainOf, type Plain } from "../../src/puzzle/puzzle-text.ts";
 import { begin, clearCell, enterValue, gameText, noteDown, readGame, type Game } from "../../src/solo/game.ts";
+import { freshStorage, noStorage } from "./fake-storage.ts";
 
-before(() => {
-  const kept = new Map<string, string>();
-  const storage = { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v), clear: () => kept.clear() };
-  Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
-});
-beforeEach(() => localStorage.clear());
-after(() => Reflect.deleteProperty(globalThis, "localStorage"));
+beforeEach(freshStorage);
+after(noStorage);
 
 /** Player plays a game with what a desk has, but for the page. */
 class Player {
@@ -129,7 +125,7 @@ test("a value removes the notes that it rules out, and erasing it restores them,
 test("a value in the place of another is as one that was erased and one that was placed", () => {
   const [one, two] = [new Player(begin(classic, "open")), new Player(begin(classic, "open"))];
   for (const player of [one, two]) {
-    localStorage.clear();
+    freshStorage();
     noted(player);
     player.enter(2, 1);
     if (player === two) player.erase(2);
@@ -141,7 +137,7 @@ test("a value in the place of another is as one that was erased and one that was
   one.again("undo");
   one.again("undo");
   const fresh = new Player(begin(classic, "open"));
-  localStorage.clear();
+  freshStorage();
   noted(fresh);
   assert.deepEqual(one.seen(), fresh.seen());
 });

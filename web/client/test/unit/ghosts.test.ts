@@ -3,13 +3,14 @@ import { beforeEach, test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { readCells } from "../../src/board/notation.ts";
 import { keepCourse, keptCourse, noCourse } from "../../src/device/kept-ghosts.ts";
-import { forgetPlayed } from "../../src/device/forget.ts";
+import { disown } from "../../src/device/storage.ts";
 import { rivalNamed, rivalPath, rivalTold } from "../../src/page/rivals.ts";
 import { plainOf, type Plain } from "../../src/puzzle/puzzle-text.ts";
 import { doneAt, runnersOf } from "../../src/room-page/room-ghosts.ts";
 import { lettersOf } from "../../src/ui/player-badge.ts";
 import { again, challenged, chosenOf, coursed, finished, finishOf, met, percentOf } from "../../src/solo/course.ts";
 import { begin, clearCell, enterValue, type Game } from "../../src/solo/game.ts";
+import { freshStorage } from "./fake-storage.ts";
 
 const givens = "12..341221434321"; // two cells are empty
 const cells = readCells("1234341221434321");
@@ -38,11 +39,7 @@ test("who is raced is named by whose best it is, but for the middle, and the lin
   assert.equal(rivalNamed({ ...rival, whom: "own" }), "Your best");
 });
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  const storage = { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v), removeItem: (k: string) => void kept.delete(k) };
-  Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
-});
+beforeEach(freshStorage);
 
 test("a course says how much was filled when, and what is cleared is not", () => {
   assert.deepEqual(finish(8_000)?.steps, [{ at: 4_000, right: 1 }, { at: 8_000, right: 2 }]);
@@ -91,7 +88,7 @@ test("courses are kept by puzzle, the last ones, and go when the player is forgo
   const kept = finished({ course: [{ at: 1, right: 1 }], rivals: [ana] }, finish(8_000));
   for (let n = 0; n < 30; n++) keepCourse(String(n), kept);
   assert.deepEqual([keptCourse("5"), keptCourse("29").best], [noCourse, kept.best]);
-  forgetPlayed();
+  disown();
   assert.equal(keptCourse("29"), noCourse);
   const odd = [null, { puzzle: "1" }, { puzzle: "2", course: [], rivals: [{ name: "Ana" }] }, { puzzle: "3", course: [{ at: 1 }], rivals: [] }, { puzzle: "4", course: [], rivals: [ana] }];
   localStorage.setItem("nonet.ghosts", JSON.stringify(odd));

@@ -15,12 +15,12 @@ board:         protocol.gen.ts
 device:        protocol.gen.ts
 sound:         device
 text:          protocol.gen.ts board device
-net:           protocol.gen.ts text
+net:           protocol.gen.ts device text
 ui:            board text
 page:          protocol.gen.ts device text net ui
 kinds:         protocol.gen.ts board text ui
 puzzle:        protocol.gen.ts board text ui kinds
-room:          protocol.gen.ts board sound text net kinds
+room:          protocol.gen.ts board device sound text net kinds
 draw:          board device text ui kinds
 settings:      protocol.gen.ts device sound text net ui page
 desk:          board device sound text ui kinds draw settings

@@ -6,15 +6,12 @@ import { bit } from "../../src/board/notation.ts";
 import { roomOf } from "../../src/room/state.ts";
 import { Session } from "../../src/room/session.ts";
 import { RoomLedger } from "../../src/round/room-ledger.ts";
+import { freshStorage, noStorage } from "./fake-storage.ts";
 import { golden } from "./golden.ts";
 import { FakeWorld } from "./world.ts";
 
-before(() => {
-  const kept = new Map<string, string>();
-  const storage = { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v) };
-  Object.defineProperty(globalThis, "localStorage", { value: storage, configurable: true });
-});
-after(() => Reflect.deleteProperty(globalThis, "localStorage"));
+before(freshStorage);
+after(noStorage);
 
 const told = golden<wire.Room>("room-coop");
 const open: wire.Room = { ...told, settings: { ...told.settings, policy: "blind" } };

@@ -1,0 +1,28 @@
+// A browser's storage for tests: what is kept is listed as the storage's own keys, as in a browser.
+
+/** FakeStorage is one. */
+export class FakeStorage {
+  [key: string]: unknown;
+
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null;
+  }
+
+  setItem(key: string, text: string): void {
+    this[key] = text;
+  }
+
+  removeItem(key: string): void {
+    delete this[key];
+  }
+}
+
+/** freshStorage gives the test a browser that keeps nothing yet. */
+export function freshStorage(): void {
+  for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(globalThis, name, { value: new FakeStorage(), configurable: true });
+}
+
+/** noStorage takes it away again. */
+export function noStorage(): void {
+  for (const name of ["localStorage", "sessionStorage"]) Reflect.deleteProperty(globalThis, name);
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, beforeEach, test } from "node:test";
+import { belongs, disown, followOwner, own, read, readTab, write, writeTab, type StorageKey } from "../../src/device/storage.ts";
+import { identity, lapse } from "../../src/net/identity.ts";
+import { freshStorage, noStorage } from "./fake-storage.ts";
+
+beforeEach(() => {
+  freshStorage();
+  disown();
+});
+after(noStorage);
+
+const keys = Object.keys(belongs) as StorageKey[];
+const [ana, ben] = [{ id: "a", name: "Ana", token: "ta" }, { id: "b", name: "Ben", token: "tb" }];
+const whole = (key: string) => (key.endsWith(".") ? `${key}BCDFG` : key);
+
+/** fill keeps something under every key, in both storages, as if the player had played. */
+function fill(): void {
+  for (const key of keys) if (key !== "nonet.player") for (const storage of [localStorage, sessionStorage]) storage.setItem(whole(key), "kept");
+}
+
+/** left are the keys that something is kept under. */
+const left = () => [...new Set([...Object.keys(localStorage), ...Object.keys(sessionStorage)])].sort();
+const devices = keys.filter((key) => belongs[key] === "device").sort();
+
+test("every key of the storage says whose it is, and modules reach the storage through one alone", () => {
+  const modules = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts")).map((file) => join("src", file));
+  const named = new Set<string>();
+  for (const module of modules) {
+    if (module.endsWith("storage.ts")) continue;
+    const source = readFileSync(module, "utf8");
+    for (const [, key = ""] of source.matchAll(/["'`](nonet\.(?!json|png)[a-z.]+)/g)) named.add(key);
+    if (module.endsWith("boot.ts")) continue; // it reads what the first paint needs before any other module is there
+    assert.doesNotMatch(source, /\b(?:local|session)Storage\b|\bindexedDB\b|document\.cookie/, `${module} reaches the storage itself`);
+  }
+  assert.deepEqual([...named].sort(), [...keys].sort());
+});
+
+test("another player finds nothing of the one before, and all that is the device's", () => {
+  own(ana);
+  fill();
+  own(ben);
+  assert.deepEqual(left(), [...devices, "nonet.player"].sort());
+  assert.deepEqual(identity(), ben);
+});
+
+test("the same player keeps everything, with another name, another token or a passkey", () => {
+  own(ana);
+  fill();
+  const before = left();
+  const again = { ...ana, name: "Anna", token: "other" };
+  own(again);
+  assert.deepEqual(left(), before);
+});
+
+test("what was kept before there was a player is the first one's", () => {
+  fill();
+  own(ana);
+  assert.equal(read("nonet.games"), "kept");
+});
+
+test("a sign-out leaves nothing of the player", () => {
+  own(ana);
+  fill();
+  disown();
+  assert.deepEqual(left(), devices);
+  assert.equal(identity(), undefined);
+});
+
+test("a token that lapsed keeps what is the player's for the same player alone", () => {
+  own(ana);
+  fill();
+  lapse();
+  assert.equal(identity(), undefined);
+  assert.doesNotMatch(read("nonet.player") ?? "", /Ana|ta/, "neither the name nor the token");
+  own(ana);
+  assert.equal(read("nonet.games"), "kept");
+  lapse();
+  own(ben);
+  assert.equal(read("nonet.games"), null);
+});
+
+test("a tab of the player before keeps nothing more, and is told", () => {
+  const events = new EventTarget();
+  Object.defineProperty(globalThis, "addEventListener", { value: events.addEventListener.bind(events), configurable: true });
+  own(ana);
+  writeTab("nonet.muted.", "Ben", "BCDFG");
+  let calls = 0;
+  followOwner(() => calls++);
+  const tell = (key: string | null) => events.dispatchEvent(Object.assign(new Event("storage"), { key }));
+  localStorage.setItem("nonet.player", JSON.stringify({ ...ana, name: "Anna" })); // by another tab, as what follows
+  tell("nonet.player");
+  assert.equal(calls, 0);
+  localStorage.setItem("nonet.player", JSON.stringify(ben));
+  write("nonet.games", "Ana's");
+  write("nonet.language", "de");
+  assert.deepEqual([read("nonet.games"), read("nonet.language")], [null, "de"]);
+  tell("nonet.player");
+  assert.equal(calls, 1);
+  assert.equal(readTab("nonet.muted.", "BCDFG"), null);
+  Reflect.deleteProperty(globalThis, "addEventListener");
+});
