@@ -46,7 +46,8 @@ type conn struct {
 	who     people.Player
 	viewer  viewer // nil before the first Enter
 	pace    *rate.Limiter
-	paced   *Rate         // that pace goes by
+	paced   *Rate // that pace goes by
+	traffic traffic
 	behind  bool          // the frame that is read came in behind another one, while that was being done
 	listens bool          // there may be another frame
 	room    string        // that it is in
@@ -127,8 +128,7 @@ func (c *conn) pingedBy(data string) error {
 		return nil
 	}
 	if wait := c.overPace(); wait > 0 {
-		c.slowDown(&protocol.Ping{}, wait)
-		return nil
+		return c.slowDown(&protocol.Ping{}, wait)
 	}
 	return c.ws.WriteControl(websocket.PongMessage, []byte(data), time.Time{})
 }

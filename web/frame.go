@@ -14,11 +14,16 @@ const (
 	pingByte  = 0x89
 )
 
-// A client's pong, and what tells that a frame is masked, as all of a client's must be.
+// Parts of the frames that a client sends: the first byte of a pong, the opcode of a continuation frame, the bit and
+// the length of the mask that all of them must have, and the lengths that say that the real one follows.
 const (
-	pongByte = 0x8a
-	maskBit  = 0x80
-	maskLen  = 4
+	pongByte     = 0x8a
+	opcodeBits   = 0x0f
+	continuation = 0x00
+	maskBit      = 0x80
+	maskLen      = 4
+	length16     = 126
+	length64     = 127
 )
 
 const (
@@ -36,9 +41,9 @@ func appendFrame(b, msg []byte) []byte {
 	case n <= controlMax:
 		f = append(f, byte(n))
 	case n < 1<<16:
-		f = binary.BigEndian.AppendUint16(append(f, 126), uint16(n))
+		f = binary.BigEndian.AppendUint16(append(f, length16), uint16(n))
 	default:
-		f = binary.BigEndian.AppendUint64(append(f, 127), uint64(n))
+		f = binary.BigEndian.AppendUint64(append(f, length64), uint64(n))
 	}
 	return append(f, msg...)
 }

@@ -95,7 +95,7 @@ func (g *gateway) admit(r *http.Request) error {
 func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error) {
 	c := &conn{gate: g}
 	c.metrics = g.metrics
-	ws, err := upgrader.Upgrade(hijacker{w, &c.wire}, r, nil)
+	ws, err := upgrader.Upgrade(hijacker{w, c}, r, nil)
 	var handshake websocket.HandshakeError
 	if errors.As(err, &handshake) {
 		return nil, &fault{code: protocol.BadMessage, status: http.StatusBadRequest, text: handshake.Error()}
@@ -113,6 +113,7 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 	c.out.BeforeWaiting(c.mayWait)
 	c.paced = g.pace.Load()
 	c.pace = limiter(*c.paced)
+	c.traffic = newTraffic(*c.paced)
 	return c, nil
 }
 

@@ -17,7 +17,7 @@ import (
 func (c *conn) hear(msg any, err error) {
 	c.metrics.messages.Inc()
 	if wait := c.overPace(); wait > 0 {
-		c.slowDown(msg, wait)
+		_ = c.slowDown(msg, wait) // the next read fails too
 		return
 	}
 	if err != nil {
@@ -274,6 +274,7 @@ func (c *conn) overPace() time.Duration {
 	if r := c.gate.pace.Load(); r != c.paced {
 		c.paced = r
 		reset(c.pace, *r)
+		c.traffic.set(*r)
 	}
 	wait := take(c.pace, now)
 	if wait == 0 && c.who.ID != "" {
@@ -285,14 +286,16 @@ func (c *conn) overPace() time.Duration {
 	return wait
 }
 
-// slowDown tells a client that its message was not looked at, or closes the connection of one that does not listen.
-func (c *conn) slowDown(msg any, wait time.Duration) {
+// slowDown tells a client that its message was not looked at, or closes the connection of one that does not listen and
+// returns an error.
+func (c *conn) slowDown(msg any, wait time.Duration) error {
 	r := &protocol.Refusal{Code: protocol.TooMany, Text: "Too many messages. Slow down."}
 	if exhausted(&c.haste, patienceForHaste) {
-		c.hangUp(protocol.CloseFlood, &protocol.Error{Code: r.Code, Text: "Far too many messages."})
-		return
+		c.flooded()
+		return errFlood
 	}
 	c.refuse(protocol.CommandID(msg), r, wait)
+	return nil
 }
 
 // unreadable answers what is no message, or closes the connection of a client that sends little else.

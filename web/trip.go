@@ -14,17 +14,18 @@ type trip struct {
 // begin notes that a ping is going out. While one is unanswered, the time of the first counts.
 func (t *trip) begin(now time.Time) { t.asked.CompareAndSwap(0, now.UnixNano()) }
 
-// end notes that a pong came. One that nobody asked for says nothing.
-func (t *trip) end(now time.Time) {
-	asked := t.asked.Swap(0)
-	if asked == 0 {
-		return
+// end records that a pong came, and reports whether a ping had asked for one.
+func (t *trip) end(now time.Time) (asked bool) {
+	sent := t.asked.Swap(0)
+	if sent == 0 {
+		return false
 	}
-	took := max(now.UnixNano()-asked, 1)
+	took := max(now.UnixNano()-sent, 1)
 	if before := t.took.Load(); before != 0 {
 		took = (3*before + took) / 4
 	}
 	t.took.Store(took)
+	return true
 }
 
 // lag is how long something from the client is on its way: half the way to it and back. 0 is not known.

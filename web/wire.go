@@ -44,6 +44,7 @@ type wire struct {
 	lent    *bufio.Reader // whose buffer it has; nil while it has none
 	between bool          // no frame has begun
 	holds   bool          // something is said once what was read has been dealt with
+	flood   bool          // the client sent far too much: nothing is read any more
 
 	// The outbox's writer's, of whom there is one at a time
 	limited time.Time // when the deadline for writes was last set
@@ -56,6 +57,9 @@ type wire struct {
 
 // Read notes that something came in. It sees control frames too, which a reader of messages does not.
 func (w *wire) Read(b []byte) (int, error) {
+	if w.over.Load() {
+		return 0, errClosed // also in the middle of a message, whose rest may never end
+	}
 	w.release()
 	n, err := w.receive(b)
 	if !errors.Is(err, brief.ErrNothing) {
@@ -92,42 +96,44 @@ func (w *wire) receive(b []byte) (int, error) {
 
 // await waits for a frame, or fails with brief.ErrNothing where somebody tells when one comes. It passes over pongs,
 // which are all that a quiet client sends: to have been heard is what they are for.
-func (w *wire) await() error {
+func (c *conn) await() error {
 	for {
-		if w.over.Load() {
+		if c.over.Load() {
 			return errClosed
 		}
-		head, err := w.begin()
+		head, err := c.begin()
 		if err != nil || head != pongByte {
 			return err
 		}
-		pong, err := w.in.Peek(2)
+		pong, err := c.in.Peek(2)
 		if err != nil {
 			return err
 		}
 		if pong[1] < maskBit || pong[1] > maskBit|controlMax {
 			return nil // not a pong as it should be: gorilla has the words for that
 		}
-		if _, err = w.in.Discard(2 + maskLen + int(pong[1]&^maskBit)); err != nil {
+		if _, err = c.in.Discard(2 + maskLen + int(pong[1]&^maskBit)); err != nil {
 			return err
 		}
-		w.trip.end(time.Now())
+		if err = c.ponged(""); err != nil {
+			return err
+		}
 	}
 }
 
 // begin looks at the first byte of a frame. Where there is none, and somebody tells when one comes, the connection
 // waits without a buffer.
-func (w *wire) begin() (first byte, err error) {
-	if w.in.Buffered() == 0 && w.dry && !w.all.Load() {
-		w.giveBack()
+func (c *conn) begin() (first byte, err error) {
+	if c.in.Buffered() == 0 && c.dry && !c.all.Load() {
+		c.giveBack()
 		return 0, brief.ErrNothing // what comes from now on is told of
 	}
-	w.borrow()
-	w.between = true
-	head, err := w.in.Peek(1)
-	w.between = false
+	c.borrow()
+	c.between = true
+	head, err := c.in.Peek(1)
+	c.between = false
 	if errors.Is(err, brief.ErrNothing) {
-		w.giveBack()
+		c.giveBack()
 	}
 	if err != nil {
 		return 0, err
@@ -139,11 +145,11 @@ func (w *wire) begin() (first byte, err error) {
 var readers = sync.Pool{New: func() any { return bufio.NewReaderSize(nil, readBuffer) }}
 
 // borrow gives the connection's reader a buffer, if it has none.
-func (w *wire) borrow() {
-	if w.lent == nil {
-		w.lent = readers.Get().(*bufio.Reader)
-		w.in = *w.lent
-		w.in.Reset(w)
+func (c *conn) borrow() {
+	if c.lent == nil {
+		c.lent = readers.Get().(*bufio.Reader)
+		c.in = *c.lent
+		c.in.Reset(c)
 	}
 }
 
@@ -155,12 +161,6 @@ func (w *wire) giveBack() {
 		readers.Put(w.lent)
 		w.lent = nil
 	}
-}
-
-// ponged is told of the pongs that come between the frames of one message, which [wire.await] does not see.
-func (w *wire) ponged(string) error {
-	w.trip.end(time.Now())
-	return nil
 }
 
 // Write takes one whole frame of gorilla's, or the handshake.
@@ -238,10 +238,16 @@ func (w *wire) end() {
 	w.Close()
 }
 
-// awaitEnd waits until the close frame has gone out, but not for long.
+// awaitEnd waits until the close frame has gone out, but not for long. If the client's frames are not read any more it
+// waits that long in any case: the system resets a connection that is closed with something unread, and the client might
+// see that before the close frame.
 func (w *wire) awaitEnd() {
+	done := w.out.Done()
+	if w.flood {
+		done = nil
+	}
 	select {
-	case <-w.out.Done():
+	case <-done:
 		return
 	default:
 	}
@@ -249,7 +255,7 @@ func (w *wire) awaitEnd() {
 	patience := time.NewTimer(closeWithin)
 	defer patience.Stop()
 	select {
-	case <-w.out.Done():
+	case <-done:
 	case <-patience.C:
 	}
 }
@@ -258,10 +264,10 @@ func (w *wire) awaitEnd() {
 // Gorilla takes no buffer that is not above 256.
 const readBuffer = 512
 
-// hijacker is a ResponseWriter that hands out a wire, and a reader of its own, instead of the bare connection.
+// hijacker is a ResponseWriter that hands out a conn, and a reader of its own, instead of the bare connection.
 type hijacker struct {
 	http.ResponseWriter
-	wire *wire
+	conn *conn
 }
 
 // Hijack is for gorilla.
@@ -274,7 +280,8 @@ func (h hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 		conn.Close()
 		return nil, nil, errHasty
 	}
-	h.wire.Conn, h.wire.socket = conn, brief.Socket(conn)
-	h.wire.borrow()
-	return h.wire, bufio.NewReadWriter(&h.wire.in, rw.Writer), nil
+	c := h.conn
+	c.Conn, c.socket = conn, brief.Socket(conn)
+	c.borrow()
+	return c, bufio.NewReadWriter(&c.in, rw.Writer), nil
 }

@@ -1,0 +1,245 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine/kinds"
+	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/memstore"
+)
+
+// plainListener hides that its connections are TCP, so that each gets a goroutine instead of the epoll workers.
+type plainListener struct{ net.Listener }
+
+func (l plainListener) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	return struct{ net.Conn }{c}, err
+}
+
+// floodServer is a server on a real socket, with the default limits for each connection.
+func floodServer(t *testing.T, listen func(net.Listener) net.Listener) *bench {
+	t.Helper()
+	store := memstore.New(memstore.Options{})
+	metrics := NewMetrics()
+	host, err := room.NewHost(room.Config{Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: discard()})
+	require.NoError(t, err)
+	server, err := NewServer(Config{
+		Host: host, Secret: []byte(testSecret), Metrics: metrics, Log: discard(),
+		Limits: Limits{Address: Rate{1e6, 1e6}}, // each connection goes by its own limits
+	})
+	require.NoError(t, err)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	go server.Serve(listen(l))
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), waitfor.Patience)
+		defer cancel()
+		server.Stop(ctx)
+		host.Stop(ctx)
+		store.Close()
+	})
+	return &bench{b: t, server: server, host: host, addr: l.Addr().String()}
+}
+
+// frameOf is a client's frame with a mask of zeros.
+func frameOf(first byte, payload string) []byte {
+	return append([]byte{first, maskBit | byte(len(payload)), 0, 0, 0, 0}, payload...)
+}
+
+// floods are frames that carry no message, or too much of one, and the codes that they may end a connection with. The
+// last frames are sent again and again.
+var floods = map[string]struct {
+	once, again []byte
+	codes       []int
+}{
+	"unsolicited pongs":            {nil, frameOf(pongByte, ""), justFlood},
+	"unsolicited pongs with bytes": {nil, frameOf(pongByte, strings.Repeat("x", controlMax)), justFlood},
+	"pings":                        {nil, frameOf(pingByte, ""), justFlood},
+	"pings with bytes":             {nil, frameOf(pingByte, strings.Repeat("x", controlMax)), justFlood},
+	"empty fragments":              {frameOf(0x01, ""), frameOf(0x00, ""), justFlood},
+	"fragments of a byte":          {frameOf(0x01, "{"), frameOf(0x00, " "), justFlood},
+	"empty fragments of a binary":  {frameOf(0x02, ""), frameOf(0x00, ""), justFlood},
+	"pongs between fragments":      {frameOf(0x01, "{"), frameOf(pongByte, ""), justFlood},
+	"pings between fragments":      {frameOf(0x01, "{"), frameOf(pingByte, ""), justFlood},
+	"pongs in turn with fragments": {frameOf(0x01, "{"), append(frameOf(pongByte, ""), frameOf(0, "")...), justFlood},
+	"empty text frames":            {nil, frameOf(textByte, ""), floodOrNonsense},
+	"empty text frames with long headers": {
+		nil, append(binary.BigEndian.AppendUint64([]byte{textByte, maskBit | length64}, 0), 0, 0, 0, 0), floodOrNonsense,
+	},
+	"empty binary frames":         {nil, frameOf(0x82, ""), floodOrNonsense},
+	"messages of empty fragments": {nil, append(frameOf(0x01, ""), frameOf(0x80, "")...), floodOrNonsense},
+	"one endless frame": {
+		binary.BigEndian.AppendUint64([]byte{textByte, maskBit | length64}, 1<<40), bytes.Repeat([]byte{' '}, 500),
+		[]int{protocol.CloseTooLarge},
+	},
+	"an endless frame after a fragment": {
+		append(frameOf(0x01, ""), binary.BigEndian.AppendUint64([]byte{0x80, maskBit | length64}, 1<<40)...),
+		[]byte("    "), []int{protocol.CloseTooLarge},
+	},
+}
+
+var (
+	justFlood       = []int{protocol.CloseFlood}
+	floodOrNonsense = []int{protocol.CloseFlood, protocol.CloseProtocol}
+)
+
+// TestFramesWithoutMessagesAreLimited floods with whatever a connection takes without a message: it is closed with a
+// code of the protocol while others are served, both by the epoll workers and in a goroutine of its own, before hello
+// and after it, and also if the client offers compression.
+func TestFramesWithoutMessagesAreLimited(t *testing.T) {
+	for reader, listen := range map[string]func(net.Listener) net.Listener{
+		"epoll":     func(l net.Listener) net.Listener { return l },
+		"goroutine": func(l net.Listener) net.Listener { return plainListener{l} },
+	} {
+		t.Run(reader, func(t *testing.T) {
+			n := floodServer(t, listen)
+			code := n.room()
+			var all sync.WaitGroup
+			for what, flood := range floods {
+				for _, greeted := range []bool{false, true} {
+					c := n.raw(t, greeted)
+					if greeted {
+						_, err := c.Write(n.hello(code))
+						require.NoError(t, err)
+					}
+					all.Go(func() {
+						if got := floodUntilClosed(c, flood.once, flood.again); !slices.Contains(flood.codes, got) {
+							t.Errorf("%s, greeted %v: closed with %d; want %v", what, greeted, got, flood.codes)
+						}
+					})
+				}
+			}
+			waitfor.Group(t, &all, "all to be closed")
+		})
+	}
+}
+
+// TestFrameScan: the continuation frames are found in pieces of any size.
+func TestFrameScan(t *testing.T) {
+	stream := slices.Concat(frameOf(0x01, "{}"), frameOf(0x00, ""), frameOf(pongByte, "\x00\x80\x00\x80"),
+		masked(&protocol.Ping{N: 1}), frameOf(0x01, "\x00\x80\x00\x00"), []byte{0x00, 0}, []byte{0x80, 3}, []byte("\x00\x00\x00"),
+		binary.BigEndian.AppendUint64([]byte{0x00, maskBit | length64}, 700), make([]byte, maskLen+700), frameOf(0x80, "x"))
+	for size := 1; size <= len(stream); size++ {
+		var scan frameScan
+		n := 0
+		for piece := range slices.Chunk(stream, size) {
+			n += scan.continuations(piece)
+		}
+		require.Equal(t, 5, n, "in pieces of %d", size)
+	}
+}
+
+// TestFragmentsAndPongsWithinTheLimits: a client that sends its messages in fragments, answers pings and sends pongs of
+// its own from time to time is served.
+func TestFragmentsAndPongsWithinTheLimits(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		c := w.join(ann, w.room(ann, `{}`))
+		largest := `{"t":"ping","n":7` + strings.Repeat(" ", protocol.FrameMax-len(`{"t":"ping","n":7}`)) + `}`
+		for range 100 {
+			parts := [][]byte{frameOf(0x01, largest[:100]), frameOf(0, ""), frameOf(pongByte, "alive"), nil}
+			for rest := largest[100:]; rest != ""; {
+				part := rest[:min(len(rest), controlMax)]
+				rest = rest[len(part):]
+				parts = append(parts, frameOf(0, part))
+			}
+			parts[len(parts)-1][0] |= 0x80
+			require.NoError(t, c.ws.NetConn().SetWriteDeadline(time.Time{})) // gorilla's own, for a pong
+			_, err := c.ws.NetConn().Write(bytes.Join(parts, nil))
+			require.NoError(t, err)
+			await[*protocol.Pong](c)
+			time.Sleep(2 * time.Second)
+		}
+		for range 50 {
+			c.write(websocket.TextMessage, []byte(largest))
+			await[*protocol.Pong](c)
+		}
+	})
+}
+
+// raw opens a websocket. It offers compression if asked to.
+func (n *bench) raw(t *testing.T, compressed bool) net.Conn {
+	t.Helper()
+	c, err := net.Dial("tcp", n.addr)
+	require.NoError(t, err)
+	t.Cleanup(func() { c.Close() })
+	require.NoError(t, c.SetDeadline(time.Now().Add(waitfor.Patience)))
+	extension := ""
+	if compressed {
+		extension = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
+	}
+	fmt.Fprint(c, "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+extension+
+		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+	var head []byte
+	for !bytes.HasSuffix(head, []byte("\r\n\r\n")) {
+		var b [1]byte
+		_, err := io.ReadFull(c, b[:])
+		require.NoError(t, err)
+		head = append(head, b[0])
+	}
+	require.Contains(t, string(head), fmt.Sprint(http.StatusSwitchingProtocols))
+	return c
+}
+
+// floodMax is how many bytes a flood has at most, more than any buffers of the system take.
+const floodMax = 64 << 20
+
+// floodUntilClosed sends frames until the connection takes no more, and returns the code of the close frame. It returns
+// 0 if the server takes all of them.
+func floodUntilClosed(c net.Conn, once, again []byte) (code int) {
+	go func() {
+		batch := bytes.Repeat(again, 1+(16<<10)/len(again))
+		_, err := c.Write(once)
+		for sent := 0; err == nil && sent < floodMax; sent += len(batch) {
+			_, err = c.Write(batch)
+		}
+		if err == nil {
+			c.Close()
+		}
+	}()
+	return closeCode(c)
+}
+
+// closeCode reads frames up to a close frame. It returns 0 if none comes.
+func closeCode(c net.Conn) int {
+	for {
+		var head [2]byte
+		if _, err := io.ReadFull(c, head[:]); err != nil {
+			return 0
+		}
+		size := int64(head[1])
+		switch size {
+		case 126:
+			var n [2]byte
+			if _, err := io.ReadFull(c, n[:]); err != nil {
+				return 0
+			}
+			size = int64(binary.BigEndian.Uint16(n[:]))
+		case 127:
+			return 0
+		}
+		payload := make([]byte, size)
+		if _, err := io.ReadFull(c, payload); err != nil {
+			return 0
+		}
+		if head[0] == closeByte && size >= 2 {
+			return int(binary.BigEndian.Uint16(payload))
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package web
+
+import (
+	"errors"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"nonet/protocol"
+)
+
+// readsOfMessage is how many reads of up to [readBuffer] bytes one message may take: twice as many as the largest
+// message needs.
+const readsOfMessage = 2 * protocol.FrameMax / readBuffer
+
+var errFlood = errors.New("the client sent far too much")
+
+// traffic limits the bytes and the frames of one connection that no message accounts for. Only the goroutine that reads
+// from the connection uses it.
+type traffic struct {
+	reads *rate.Limiter // each read takes a token for every readBuffer bytes that it brought or began
+	scan  frameScan
+}
+
+func newTraffic(messages Rate) traffic { return traffic{reads: limiter(trafficRate(messages))} }
+
+// set applies another limit on messages.
+func (t *traffic) set(messages Rate) { reset(t.reads, trafficRate(messages)) }
+
+// trafficRate returns the limit on reads for a limit on messages. It allows as many of the largest messages as a
+// connection may send before it is closed for sending too many.
+func trafficRate(messages Rate) Rate {
+	burst := min(messages.Burst, 1<<20) + patienceForHaste.Burst // any larger burst is no limit, and must not overflow
+	return Rate{(messages.PerSecond + patienceForHaste.PerSecond) * readsOfMessage, burst * readsOfMessage}
+}
+
+// Read reads for gorilla and for the connection itself. Every byte and every frame that arrives passes here, whether it
+// belongs to a message or not. Continuation frames take from the limit on messages, because gorilla does not report
+// them; all other frames are counted where they are handled.
+func (c *conn) Read(b []byte) (int, error) {
+	n, err := c.wire.Read(b)
+	if n <= 0 {
+		return n, err
+	}
+	if !c.traffic.reads.AllowN(time.Now(), 1+n/readBuffer) {
+		c.flooded()
+		return 0, errFlood
+	}
+	for range c.traffic.scan.continuations(b[:n]) {
+		if c.overPace() > 0 && exhausted(&c.haste, patienceForHaste) {
+			c.flooded()
+			return 0, errFlood
+		}
+	}
+	return n, err
+}
+
+// ponged records the answer to a ping. A pong that nobody asked for takes from the limit on messages, as a ping does.
+func (c *conn) ponged(string) error {
+	if c.trip.end(time.Now()) || c.closing.Load() {
+		return nil
+	}
+	if wait := c.overPace(); wait > 0 {
+		return c.slowDown(&protocol.Pong{}, wait)
+	}
+	return nil
+}
+
+// flooded closes the connection of a client that sent far too much, and reads nothing more from it.
+func (c *conn) flooded() {
+	c.hangUp(protocol.CloseFlood, &protocol.Error{Code: protocol.TooMany, Text: "Far too many messages."})
+	c.flood = true
+	c.over.Store(true)
+}
+
+// frameScan finds the frames in the bytes that a client sends.
+type frameScan struct {
+	first   byte   // of the header
+	have    int    // bytes of the header so far; 0 between headers
+	length  int    // bytes of the header up to the end of the payload's length
+	size    int    // bytes of the header
+	payload uint64 // bytes of the payload that are still to come
+}
+
+// continuations returns how many headers of continuation frames end in b, which follows what was scanned before.
+func (s *frameScan) continuations(b []byte) (n int) {
+	for len(b) > 0 {
+		if s.have == 0 && s.payload > 0 {
+			skip := min(s.payload, uint64(len(b)))
+			s.payload -= skip
+			b = b[skip:]
+			continue
+		}
+		if s.header(b[0]) && s.first&opcodeBits == continuation {
+			n++
+		}
+		b = b[1:]
+	}
+	return n
+}
+
+// header takes the next byte of a header and reports whether it was the last one.
+func (s *frameScan) header(b byte) (complete bool) {
+	s.have++
+	switch {
+	case s.have == 1:
+		s.first, s.size = b, 2
+		return false
+	case s.have == 2:
+		s.begin(b)
+	case s.have <= s.length:
+		s.payload = s.payload<<8 | uint64(b)
+	}
+	if s.have < s.size {
+		return false
+	}
+	s.have = 0
+	return true
+}
+
+// begin takes the second byte of a header, which has the payload's length or says where it is.
+func (s *frameScan) begin(b byte) {
+	s.length, s.payload = 2, uint64(b&^maskBit)
+	switch s.payload {
+	case length16:
+		s.length, s.payload = 4, 0
+	case length64:
+		s.length, s.payload = 10, 0
+	}
+	s.size = s.length
+	if b&maskBit != 0 {
+		s.size += maskLen
+	}
+}
