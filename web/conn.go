@@ -18,11 +18,19 @@ import (
 	"nonet/room/people"
 )
 
-// How long a quiet client is believed to be there.
+// When a quiet client is asked for a sign of life, how long it has to give one, and how often clients that are not quiet
+// are pinged, to measure how far away they are. A player whose line is dead is shown as away within 20 seconds: after
+// these, a tick of the wheel and [room.AwayAfter].
 const (
-	pingAfter   = 15 * time.Second
-	silentAfter = 40 * time.Second
+	pingAfter    = 8 * time.Second
+	answerWithin = 7 * time.Second
+	silentAfter  = pingAfter + answerWithin
+	measureEvery = 15 * time.Second
 )
+
+// lateAfter is how late a connection's turn on the wheel may be before it proves nothing that the client is silent: the
+// process may have been stopped, and what the client sent may not have been read yet.
+const lateAfter = 2 * time.Second
 
 // How much nonsense a connection may send before it is closed: messages that can't be read, and messages over the
 // rate limits. Each is answered, and forgiven after a while.
@@ -42,6 +50,7 @@ type conn struct {
 	greeted atomic.Bool  // Hello was said
 	ended   atomic.Int32 // the code that the server closed it with
 	pinged  time.Time    // when it was last pinged; the wheel's
+	due     time.Time    // when its next turn is due, zero before the first; the wheel's
 
 	who     people.Player
 	viewer  viewer // nil before the first Enter
@@ -201,23 +210,38 @@ func (c *conn) stop() {
 
 // turn is the connection's turn on the wheel: it looks whether the client is there, and says when to look again.
 func (c *conn) turn(now time.Time) time.Duration {
-	quiet := now.Sub(time.UnixMilli(c.heard.Load()))
+	late := !c.due.IsZero() && now.Sub(c.due) > lateAfter
+	next := c.look(now, late)
+	c.due = now.Add(next)
+	return next
+}
+
+func (c *conn) look(now time.Time, late bool) time.Duration {
+	heard := c.heard.Load()
+	quiet, asked := now.Sub(time.UnixMilli(heard)), now.Sub(c.pinged)
 	switch {
 	case c.closing.Load():
+		return pingAfter
+	case late:
+		c.ping(now)
+		return answerWithin
 	case !c.greeted.Load():
 		c.hangUp(protocol.CloseProtocol, &protocol.Error{
 			Code: protocol.BadMessage, Text: fmt.Sprintf("No hello came within %d seconds.", protocol.HelloWithin),
 		})
-	case quiet >= silentAfter:
-		c.closeWith(protocol.CloseSilent, retryAfter(laterWait))
-	case quiet >= pingAfter:
-		c.ping(now)
-	default:
-		if now.Sub(c.pinged) >= pingAfter {
-			c.ping(now) // not to know whether it is there, but how far away
+		return pingAfter
+	case quiet < pingAfter:
+		if asked >= measureEvery {
+			c.ping(now)
 		}
 		return pingAfter - quiet
+	case c.pinged.UnixMilli() <= heard:
+		c.ping(now)
+		return answerWithin
+	case asked < answerWithin || quiet < silentAfter:
+		return max(answerWithin-asked, silentAfter-quiet)
 	}
+	c.closeWith(protocol.CloseSilent, retryAfter(laterWait))
 	return pingAfter
 }
 

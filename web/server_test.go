@@ -25,10 +25,8 @@ import (
 func TestSilenceEndsTheConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
-		deaf, _, err := w.dial("192.0.2.1", http.Header{"X-Deaf": {"1"}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		deaf := w.connect("192.0.2.1")
+		deaf.deaf.Store(true)
 		deaf.enter(ann, w.room(ann, `{}`))
 		start := time.Now()
 		number, reason := deaf.closed()
@@ -36,10 +34,95 @@ func TestSilenceEndsTheConnection(t *testing.T) {
 		if number != protocol.CloseSilent || err != nil || wait < 1 {
 			t.Errorf("closed with %d %q; want %d and a wait", number, reason, protocol.CloseSilent)
 		}
-		if took := time.Since(start); took < silentAfter || took > silentAfter+pingAfter+wheelTick {
+		if took := time.Since(start); took < silentAfter || took > silentAfter+wheelTick {
 			t.Errorf("closed after %v", took)
 		}
 	})
+}
+
+// TestSilentPlayerIsAwayWithin20Seconds: a phone of the host's is locked in a round and answers nothing. The others see
+// within 20 seconds that the player is away. After two minutes the player comes back to the seat, and is the host still.
+// It does not matter how long after a turn of the wheel the phone was last heard.
+func TestSilentPlayerIsAwayWithin20Seconds(t *testing.T) {
+	for after := time.Duration(0); after < 10*time.Second; after += 700 * time.Millisecond {
+		inWorld(t, nil, func(t *testing.T, w *world) {
+			ann, bob := w.guest("Ann", "198.51.100.1"), w.guest("Bob", "203.0.113.1")
+			code := w.host(bob, `{"mode":"race","size":"4x4"}`)
+			w.enter(ann, code)
+			ann.do(&protocol.Sit{})
+			bob.do(&protocol.Transfer{Seat: 2})
+			ann.do(&protocol.Start{})
+			bob.begun()
+			time.Sleep(after)
+			ann.deaf.Store(true)
+			ann.try(&protocol.Place{Move: "r1c1=1"})
+			silent := time.Now()
+			awaitEvent(bob.client, protocol.Away, 2)
+			if took := time.Since(silent); took > 20*time.Second {
+				t.Errorf("last heard %v into the round, the player is away %v later", after, took)
+			}
+			time.Sleep(2 * time.Minute)
+			ann.client = w.connect(ann.from)
+			ann.say(&protocol.Hello{V: protocol.Version, Token: ann.player.Token})
+			ann.say(&protocol.Enter{Room: code})
+			if room := await[*protocol.Room](ann.client); room.You != 2 || room.Host != 2 {
+				t.Errorf("back in seat %d, with the host in seat %d; want 2 and 2", room.You, room.Host)
+			}
+		})
+	}
+}
+
+// awaitEvent passes over messages up to an event of a seat's.
+func awaitEvent(c *client, name string, seat int) {
+	c.t.Helper()
+	for {
+		for _, e := range await[*protocol.Entry](c).Events {
+			if e.E == name && e.Seat == seat {
+				return
+			}
+		}
+	}
+}
+
+// TestLateTurnProvesNoSilence: while the process is stopped or has no processor time it reads nothing, so a turn that
+// comes late asks the client once more.
+func TestLateTurnProvesNoSilence(t *testing.T) {
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann := w.player("Ann")
+		deaf := w.connect("192.0.2.1")
+		deaf.deaf.Store(true)
+		deaf.enter(ann, w.room(ann, `{}`))
+		time.Sleep(silentAfter - 2*time.Second) // it was pinged, and has not answered
+		c := w.server.gateway.wheel.all()[0]
+		stopped := time.Now().Add(time.Minute)
+		if next := c.turn(stopped); next != answerWithin || c.closing.Load() {
+			t.Errorf("a turn a minute late says to look again after %v, closed %v", next, c.closing.Load())
+		}
+		c.turn(stopped.Add(answerWithin))
+		if code, _ := deaf.closed(); code != protocol.CloseSilent {
+			t.Errorf("closed with %d; want %d", code, protocol.CloseSilent)
+		}
+	})
+}
+
+// TestPingsAreFew: a quiet client is pinged no more often than every pingAfter, and one that is not quiet every
+// measureEvery.
+func TestPingsAreFew(t *testing.T) {
+	for every, want := range map[time.Duration]time.Duration{time.Hour: pingAfter, time.Second: measureEvery} {
+		inWorld(t, nil, func(t *testing.T, w *world) {
+			ann := w.player("Ann")
+			c := w.join(ann, w.room(ann, `{}`))
+			const long = 10 * time.Minute
+			for range long / min(every, long) {
+				time.Sleep(min(every, long))
+				c.say(&protocol.Ping{})
+			}
+			pings, most := int(c.pings.Load()), int(long/want)+1
+			if pings > most || pings < most/2 {
+				t.Errorf("with a message every %v there were %d pings; want %d at most", every, pings, most)
+			}
+		})
+	}
 }
 
 // TestClientWhoReadsNothingIsCutOff has a spectator whose line takes no more. Nobody waits for it.

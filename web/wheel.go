@@ -53,22 +53,21 @@ func (w *wheel) next() (due []*conn, round bool) {
 func (w *wheel) add(c *conn, after time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.put(c, after)
+	w.put(c, int(after/wheelTick)+1) // the next tick is less than a whole one away
 }
 
-// move gives a connection that is on the wheel still another time for its turn.
+// move gives a connection that is on the wheel still another time for its turn. It is called at a tick.
 func (w *wheel) move(c *conn, after time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if _, ok := w.slots[c.slot][c]; ok {
 		delete(w.slots[c.slot], c)
-		w.put(c, after)
+		w.put(c, max(1, int((after+wheelTick-1)/wheelTick)))
 	}
 }
 
-func (w *wheel) put(c *conn, after time.Duration) {
-	ticks := min(int(after/wheelTick)+1, wheelSlots-1) // the next tick is less than a whole one away
-	c.slot = (w.at + ticks) % wheelSlots
+func (w *wheel) put(c *conn, ticks int) {
+	c.slot = (w.at + min(ticks, wheelSlots-1)) % wheelSlots
 	if w.slots[c.slot] == nil {
 		w.slots[c.slot] = map[*conn]struct{}{}
 	}

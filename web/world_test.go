@@ -12,6 +12,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -184,9 +185,11 @@ type client struct {
 	frames chan string // closed when the connection is
 	ended  error       // why; to be read once frames is closed
 	pongs  chan string // what pongs bring
+	pings  atomic.Int64
+	deaf   atomic.Bool // it does not answer pings
 }
 
-// dial opens a websocket. The error is the handshake's. A client with the header X-Deaf does not answer pings.
+// dial opens a websocket. The error is the handshake's.
 func (w *world) dial(from string, header http.Header) (*client, *http.Response, error) {
 	dialer := websocket.Dialer{NetDialContext: func(context.Context, string, string) (net.Conn,
 		error) {
@@ -201,9 +204,14 @@ func (w *world) dial(from string, header http.Header) (*client, *http.Response, 
 		c.pongs <- data
 		return nil
 	})
-	if header.Get("X-Deaf") != "" {
-		ws.SetPingHandler(func(string) error { return nil })
-	}
+	answer := ws.PingHandler()
+	ws.SetPingHandler(func(data string) error {
+		c.pings.Add(1)
+		if c.deaf.Load() {
+			return nil
+		}
+		return answer(data)
+	})
 	go c.readAll()
 	w.t.Cleanup(func() { ws.Close() })
 	return c, res, nil
