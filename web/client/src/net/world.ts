@@ -20,6 +20,8 @@ export interface World {
   chance(): number;
   /** Calls once after ms, unless what it returns is called before. */
   after(ms: number, call: () => void): () => void;
+  /** Calls whenever the device may have slept, changed its network or come back to the page, until what it returns is called. */
+  onWake(call: () => void): () => void;
 }
 
 /**
@@ -36,5 +38,34 @@ export function browserWorld(room = ""): World {
       const timer = setTimeout(call, ms);
       return () => clearTimeout(timer);
     },
+    onWake,
   };
+}
+
+const pulse = 2_000; // milliseconds between two looks at the clock
+const overslept = 5_000; // a look that is later than this by so much comes after a sleep
+
+/** onWake calls for everything that browsers tell of a wake, some of it several times. Of a sleep under a page that stays visible they tell nothing, but the clock does. */
+function onWake(call: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const seen = () => {
+    if (!document.hidden) call();
+  };
+  for (const event of ["online", "offline", "pageshow"]) addEventListener(event, call, { signal });
+  for (const event of ["visibilitychange", "resume"]) document.addEventListener(event, seen, { signal });
+  network()?.addEventListener("change", call, { signal });
+  let last = Date.now();
+  const timer = setInterval(() => {
+    const late = Date.now() - last - pulse;
+    last = Date.now();
+    if (late > overslept) seen(); // timers of hidden pages are late without a sleep
+  }, pulse);
+  signal.addEventListener("abort", () => clearInterval(timer));
+  return () => stop.abort();
+}
+
+/** network tells of changes of the network, in browsers that do. */
+function network(): EventTarget | undefined {
+  return (navigator as { readonly connection?: EventTarget }).connection;
 }

@@ -181,12 +181,9 @@ export class RoomPage implements Page, Audience {
   /** open connects. Somebody without a name is let in to look; without the server the session tries on. */
   async #open(): Promise<void> {
     const { signal } = this.#stop;
-    const hurry = () => this.#session.hurry();
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     document.addEventListener(namedEvent, () => this.#named(), { signal });
-    addEventListener("online", hurry, { signal });
-    addEventListener("offline", hurry, { signal });
-    document.addEventListener("visibilitychange", () => (document.hidden ? this.#views.hidden() : hurry()), { signal });
+    document.addEventListener("visibilitychange", () => document.hidden && this.#views.hidden(), { signal });
     if (!identity()) await this.renew().catch(() => {}); // tried again with the connection
     if (signal.aborted) return;
     const timer = setInterval(() => this.#tick(), tickEvery);

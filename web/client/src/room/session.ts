@@ -111,11 +111,6 @@ export class Session {
     this.#connection.open();
   }
 
-  /** hurry ends a wait for the next try. */
-  hurry(): void {
-    this.#connection.hurry();
-  }
-
   /** connection is what the connection does. */
   get connection(): ConnectionState {
     return this.#connection.state;

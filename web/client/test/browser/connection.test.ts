@@ -86,6 +86,54 @@ test("answers lost with the line count once", async () => {
   await farewell([ana]);
 });
 
+test("a device that wakes leaves a dead line at once, and keeps one that lives", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  let dead = 0; // lines up to this one bring nothing more
+  let lines = 0;
+  await page.routeWebSocket(/\/ws\b/, (ws) => {
+    const line = ++lines;
+    const server = ws.connectToServer();
+    ws.onMessage((message) => line > dead && server.send(message));
+    server.onMessage((message) => line > dead && ws.send(message));
+  });
+  await makeRoom(ana);
+  const { todo, solution } = await beginAlone(ana);
+  let cell = 0;
+  const plays = async () => {
+    const next = todo[cell++]!;
+    await enter(page, next, solution[next]!);
+    await filled(ana, next, solution[next]!);
+  };
+  /** wakes has the device sleep for a minute, and tells the page by events. Without one the page finds out by its clock. */
+  const wakes = (...events: string[]) => page.evaluate((names) => {
+    const date = Date.now;
+    Date.now = () => date() + 60_000;
+    for (const name of names) (name === "visibilitychange" ? document : window).dispatchEvent(new Event(name));
+  }, events);
+  const opened = async (n: number) => {
+    const within = Date.now() + 4_000; // before the old line would have been given up
+    while (lines < n && Date.now() < within) await page.waitForTimeout(50);
+    assert.equal(lines, n);
+  };
+  for (const events of [[], ["online"], ["visibilitychange"], ["pageshow"]]) {
+    await plays();
+    dead = lines;
+    await wakes(...events);
+    await opened(dead + 1);
+    await plays();
+  }
+  const before = lines;
+  await wakes("online", "visibilitychange", "pageshow");
+  await plays();
+  assert.ok(lines <= before + 1, `${lines - before} attempts`);
+  const kept = lines;
+  await page.waitForTimeout(3_000);
+  await plays();
+  assert.equal(lines, kept, "a line that lives is left alone");
+  await farewell([ana]);
+});
+
 test("a server that dies and comes back has everything, and gets what was done meanwhile", async () => {
   const ana = await invite("Ana");
   await makeRoom(ana);

@@ -170,7 +170,7 @@ test("while a token is renewed there is no connection, and one comes of it", asy
   greeted(world);
   world.last.break(4202);
   assert.equal(session.connection.is, "connecting");
-  session.hurry(); // somebody looks at the page
+  world.wake(); // somebody looks at the page
   world.pass(10_000);
   answer();
   await asked;

@@ -31,6 +31,7 @@ export class FakeSocket implements Socket {
 
   /** break ends the connection. */
   break(code = 1006, reason = ""): void {
+    this.closed = true;
     this.onclose?.({ code, reason } as CloseEvent);
   }
 
@@ -50,6 +51,8 @@ export class FakeWorld implements World {
   readonly sockets: FakeSocket[] = [];
   #now = 1000;
   #timers: Timer[] = [];
+  #asleep = 0; // milliseconds that only the date has seen
+  #wakers: (() => void)[] = [];
 
   /** last is the newest connection. */
   get last(): FakeSocket {
@@ -68,7 +71,7 @@ export class FakeWorld implements World {
   }
 
   date(): number {
-    return 1_790_000_000_000 + this.#now;
+    return 1_790_000_000_000 + this.#now + this.#asleep;
   }
 
   chance(): number {
@@ -81,6 +84,23 @@ export class FakeWorld implements World {
     return () => {
       this.#timers = this.#timers.filter((t) => t !== timer);
     };
+  }
+
+  onWake(call: () => void): () => void {
+    this.#wakers.push(call);
+    return () => {
+      this.#wakers = this.#wakers.filter((w) => w !== call);
+    };
+  }
+
+  /** sleep lets time pass while the device sleeps: no timer runs, and the clock that never goes back stands. */
+  sleep(ms: number): void {
+    this.#asleep += ms;
+  }
+
+  /** wake tells that the device may have slept. */
+  wake(): void {
+    for (const call of [...this.#wakers]) call();
   }
 
   /** pass lets time pass, ringing what falls due on the way. */

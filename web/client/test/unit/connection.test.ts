@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type * as wire from "../../protocol.gen.ts";
+import { Connection } from "../../src/net/connection.ts";
+import { golden } from "./golden.ts";
+import { FakeWorld } from "./world.ts";
+
+const welcome = golden<wire.Welcome>("welcome");
+
+/** connected is a connection that was greeted. Renew is what it does about a token. */
+function connected(renew = () => Promise.resolve()) {
+  const world = new FakeWorld();
+  const connection = new Connection(world, {
+    token: () => "token", renew, enter: () => {}, up: () => {}, heard: () => {}, changed: () => {},
+  });
+  connection.open();
+  world.last.open();
+  world.last.tell(welcome);
+  return { world, connection };
+}
+
+/** live are the sockets that were not closed. */
+function live(world: FakeWorld): number {
+  return world.sockets.filter((s) => !s.closed).length;
+}
+
+test("a device that wakes after 15 seconds connects again at once, however the browser tells", () => {
+  const { world, connection } = connected();
+  world.sleep(15_000);
+  for (let i = 0; i < 5; i++) world.wake(); // online, visible, shown: all of them
+  assert.equal(world.sockets.length, 2, "one attempt");
+  world.last.open();
+  assert.ok(world.sockets[0]?.closed, "the line that did not answer is given up");
+  assert.deepEqual(world.last.sent[0], { t: "hello", v: 1, token: "token" });
+  world.last.tell(welcome);
+  assert.equal(connection.state.is, "up");
+  world.pass(60_000 - 45_001);
+  assert.equal(live(world), 1);
+});
+
+test("a line that answers before the new one is open stays", () => {
+  const { world, connection } = connected();
+  world.sleep(60_000);
+  world.wake();
+  assert.equal(world.sockets.length, 2);
+  world.sockets[0]?.tell({ t: "pong", n: 1 });
+  assert.ok(world.sockets[1]?.closed);
+  assert.equal(connection.state.is, "up");
+  world.sockets[1]?.open(); // too late
+  world.sockets[1]?.break();
+  world.pass(9_000);
+  assert.equal(connection.state.is, "up");
+  assert.deepEqual([world.sockets.length, live(world)], [2, 1]);
+});
+
+test("nothing is opened while something was heard lately, and few pings are sent", () => {
+  const { world } = connected();
+  for (let i = 0; i < 50; i++) {
+    world.pass(100);
+    world.wake();
+  }
+  assert.deepEqual([world.sockets.length, world.last.named("ping").length], [1, 1]);
+  world.last.tell({ t: "pong", n: 1 });
+  world.pass(5_000);
+  world.wake();
+  world.pass(4_000);
+  world.wake(); // gives the answer no more time
+  world.pass(1_000);
+  assert.ok(world.sockets[0]?.closed);
+});
+
+test("both lines fail after a sleep: the next attempt comes as ever", () => {
+  for (const first of [0, 1]) {
+    const { world, connection } = connected();
+    world.sleep(60_000);
+    world.wake();
+    world.sockets[first]?.break();
+    assert.equal(live(world), 1);
+    world.sockets[1 - first]?.break();
+    assert.equal(connection.state.is, "waiting");
+    world.pass(1_000);
+    assert.equal(world.sockets.length, 3);
+  }
+});
+
+test("the old line breaks while the new one is opened, which is waited for", () => {
+  const { world, connection } = connected();
+  world.sleep(60_000);
+  world.wake();
+  world.sockets[0]?.break();
+  assert.equal(connection.state.is, "connecting");
+  world.sockets[1]?.open();
+  world.sockets[1]?.tell(welcome);
+  assert.equal(connection.state.is, "up");
+  assert.equal(world.sockets.length, 2);
+});
+
+test("a line that does not answer is given up while the new one is still being opened", () => {
+  const { world, connection } = connected();
+  world.sleep(60_000);
+  world.wake();
+  world.pass(5_000);
+  assert.deepEqual([connection.state.is, world.sockets[0]?.closed, world.sockets.length], ["connecting", true, 2]);
+  world.last.open();
+  world.last.tell(welcome);
+  assert.equal(connection.state.is, "up");
+});
+
+test("an attempt that hangs holds up none when the device wakes", () => {
+  const { world, connection } = connected();
+  world.last.break();
+  world.pass(1_000);
+  assert.equal(connection.state.is, "connecting");
+  world.pass(1_500);
+  world.wake();
+  world.wake();
+  assert.equal(world.sockets.length, 3);
+  world.last.open();
+  world.last.tell(welcome);
+  assert.equal(connection.state.is, "up");
+  assert.ok(world.sockets[1]?.closed);
+  world.pass(9_000);
+  assert.equal(world.sockets.length, 3);
+});
+
+test("an attempt that has just begun gets two seconds before there is another one", () => {
+  const { world } = connected();
+  world.last.break();
+  world.pass(250);
+  world.wake();
+  assert.equal(world.sockets.length, 2);
+  world.pass(2_000);
+  assert.equal(world.sockets.length, 3);
+  world.sockets[1]?.open(); // the first one is there before
+  world.sockets[1]?.tell(welcome);
+  assert.ok(world.sockets[2]?.closed);
+  world.pass(9_000);
+  assert.deepEqual([world.sockets.length, live(world)], [3, 1]);
+});
+
+test("all attempts hang: each is given up after ten seconds, and each time the device wakes there is one more", () => {
+  const { world, connection } = connected();
+  world.last.break();
+  world.pass(250);
+  for (let i = 0; i < 10; i++) {
+    world.pass(3_000);
+    world.wake();
+    assert.ok(live(world) <= 2);
+  }
+  assert.ok(world.sockets.length <= 15, `${world.sockets.length} attempts in 30 seconds`);
+  world.last.open();
+  world.last.tell(welcome);
+  assert.equal(connection.state.is, "up");
+  assert.equal(live(world), 1);
+});
+
+test("a device that wakes while a try is waited for tries at once, and only once", () => {
+  const { world, connection } = connected();
+  for (let i = 0; i < 6; i++) {
+    world.last.break();
+    world.pass(10_000);
+  }
+  world.last.break();
+  world.pass(2_000);
+  assert.equal(connection.state.is, "waiting");
+  const before = world.sockets.length;
+  world.wake();
+  assert.equal(world.sockets.length, before + 1);
+  world.last.open();
+  world.last.tell(welcome);
+  world.pass(9_000);
+  assert.equal(world.sockets.length, before + 1, "the wait is over");
+});
+
+test("a server that refuses is not asked more than once a second, however often the device wakes", () => {
+  const { world } = connected();
+  world.last.break();
+  for (let i = 0; i < 100; i++) {
+    world.wake();
+    if (!world.last.closed) world.last.break();
+    world.pass(100);
+  }
+  assert.ok(world.sockets.length <= 12, `${world.sockets.length} attempts in 10 seconds`);
+});
+
+test("a question for a token that gets no answer is given up", () => {
+  const { world, connection } = connected(() => new Promise(() => {}));
+  world.last.break(4202);
+  assert.equal(connection.state.is, "connecting");
+  world.pass(20_000);
+  assert.equal(world.sockets.length, 2);
+});
+
+test("after the end nothing wakes it", () => {
+  const { world, connection } = connected();
+  connection.close();
+  world.sleep(60_000);
+  world.wake();
+  world.pass(60_000);
+  assert.equal(world.sockets.length, 1);
+});
