@@ -3,7 +3,7 @@ package protocol
 // What an event says happened: the value of Event.E.
 const (
 	Seated     = "seated"     // Seat, Name, On: someone took a seat, or has a new name; On is a newcomer, see Seat.New
-	Left       = "left"       // Seat: someone gave the seat up, or was away too long
+	Left       = "left"       // Seat: the seat is given up; For: because its player was away for so long
 	Hosting    = "hosting"    // Seat: who is the host now
 	Readied    = "readied"    // Seat, On
 	Configured = "configured" // Settings, On: nobody is ready any more

@@ -322,7 +322,7 @@ type Seat struct {
 	Who     string `json:"who,omitempty"` // stands for the player in this room, as in Said
 	Ready   bool   `json:"ready"`
 	Away    bool   `json:"away"`            // no connection for a while; the seat is kept
-	Left    bool   `json:"left"`            // gave the seat up during the round
+	Left    bool   `json:"left"`            // the seat was given up during the round
 	Out     bool   `json:"out"`             // out of strikes
 	Strikes int    `json:"strikes"`         // mistakes counted
 	Right   int    `json:"right"`           // cells that this player filled; in a duel, claimed
@@ -338,6 +338,7 @@ type Seat struct {
 	Watched  bool       `json:"watched,omitempty"`  // see [Watched]
 	New      bool       `json:"new,omitempty"`      // co-op: came when it ran, and mistakes are the player's own
 	Apart    int        `json:"apart,omitempty"`    // co-op: of the strikes those that are not everyone's
+	Lapsed   int64      `json:"lapsed,omitempty"`   // milliseconds that the player was away before the seat was given up
 }
 
 // Guest is somebody as a host knows them: who waits to be let in, was removed, is banned or muted.

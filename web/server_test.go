@@ -73,12 +73,12 @@ func TestSilentPlayerIsAwayWithin20Seconds(t *testing.T) {
 }
 
 // awaitEvent passes over messages up to an event of a seat's.
-func awaitEvent(c *client, name string, seat int) {
+func awaitEvent(c *client, name string, seat int) protocol.Event {
 	c.t.Helper()
 	for {
 		for _, e := range await[*protocol.Entry](c).Events {
 			if e.E == name && e.Seat == seat {
-				return
+				return e
 			}
 		}
 	}
@@ -458,4 +458,36 @@ func TestConfigIsChecked(t *testing.T) {
 			t.Errorf("%s was taken", what)
 		}
 	}
+}
+
+// TestLapsedSeatSaysWhy: a player who was without a connection for five minutes of a round comes back and is told that
+// the seat was given up because of that. Of one that was given up otherwise it is not said.
+func TestLapsedSeatSaysWhy(t *testing.T) {
+	const kept = int64(5 * time.Minute / time.Millisecond)
+	inWorld(t, nil, func(t *testing.T, w *world) {
+		ann, bob, cleo := w.guest("Ann", "198.51.100.1"), w.guest("Bob", "203.0.113.1"), w.guest("Cleo", "203.0.113.2")
+		code := w.host(bob, `{"mode":"race","size":"4x4"}`)
+		w.enter(ann, code).do(&protocol.Sit{})
+		w.enter(cleo, code).do(&protocol.Sit{})
+		bob.do(&protocol.Start{})
+		bob.begun()
+		cleo.do(&protocol.Leave{})
+		if e := awaitEvent(bob.client, protocol.Left, 3); e.For != 0 {
+			t.Errorf("the seat that was left is said to be given up after %d ms", e.For)
+		}
+		ann.ws.Close()
+		if e := awaitEvent(bob.client, protocol.Left, 2); e.For != kept {
+			t.Errorf("the others are told of %d ms", e.For)
+		}
+		ann.client = w.connect(ann.from)
+		ann.say(&protocol.Hello{V: protocol.Version, Token: ann.player.Token})
+		ann.say(&protocol.Enter{Room: code})
+		room := await[*protocol.Room](ann.client)
+		if seat := room.Seats[1]; room.You != 2 || !seat.Left || seat.Lapsed != kept {
+			t.Errorf("back in seat %d, which is %+v", room.You, seat)
+		}
+		if seat := room.Seats[2]; !seat.Left || seat.Lapsed != 0 {
+			t.Errorf("the seat that was left is %+v", seat)
+		}
+	})
 }

@@ -45,7 +45,7 @@ func (w Created) apply(s *State, d doing) { s.Rules, s.Settings, s.Made = w.Rule
 
 func (w Seated) apply(s *State, d doing) { s.sit(d.at, d.no, w) }
 
-func (Left) apply(s *State, d doing) { s.leave(d.seat) }
+func (w Left) apply(s *State, d doing) { s.leave(d.seat, w.For) }
 
 func (Hosting) apply(s *State, d doing) { s.Host = d.no }
 
@@ -115,7 +115,8 @@ func (s *State) sit(at int64, no int, w Seated) {
 	seat.Player, seat.Name, seat.Since, seat.Site = w.Player, w.Name, at, w.Site
 	seat.Who = s.Who(w.Player)
 	if seat.Play != nil {
-		s.play(seat).Left = false
+		play := s.play(seat)
+		play.Left, play.Lapsed = false, 0
 	}
 	if s.Host == 0 {
 		s.Host = no
@@ -123,14 +124,15 @@ func (s *State) sit(at int64, no int, w Seated) {
 }
 
 // leave takes the player from the seat, and the host's call with the host. A part in the round stays to be seen until
-// the rematch.
-func (s *State) leave(seat *Seat) {
+// the rematch, with how long the player had been away if that is why.
+func (s *State) leave(seat *Seat, away int64) {
 	no := seat.No
 	if s.Host == no {
 		s.Host, s.Called = 0, false
 	}
 	if seat.Play != nil {
-		s.play(seat).Left = true
+		play := s.play(seat)
+		play.Left, play.Lapsed = true, away
 		seat.Away, seat.Ready = 0, false
 		return
 	}

@@ -139,7 +139,9 @@ func (w Answered) audit(_ *State, d doing) error {
 	return unless(d.seat != nil && d.cmd != 0 && len(w.Code) <= refusalMax, "nobody asked for what was answered")
 }
 
-func (Left) audit(*State, doing) error { return nil }
+func (w Left) audit(_ *State, d doing) error {
+	return unless(w.For == 0 || w.For > 0 && d.seat.Away != 0, "the player was not away")
+}
 
 func (Hosting) audit(s *State, d doing) error {
 	return unless(s.Host == 0 || s.Awaited != 0 && d.no == s.heir(), soAlready)

@@ -29,7 +29,7 @@ func (do Halt) decide(t *turn) error {
 func (Tick) decide(t *turn) error {
 	for _, seat := range t.s.Seats {
 		if until := t.s.keptUntil(&seat); until != 0 && t.at >= until {
-			t.follow(seat.No, Left{})
+			t.follow(seat.No, Left{For: until - seat.Away})
 		}
 	}
 	if len(t.events) > 0 {

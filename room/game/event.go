@@ -39,8 +39,9 @@ type (
 		Name   string `json:"name"`
 		Site   string `json:"site,omitempty"` // see [Seat]
 	}
-	// Left: the seat is given up, or was kept long enough. A seat with a part in the round stays until the rematch.
-	Left struct{}
+	// Left: the seat is given up. For is how many milliseconds the player had been away for, if that is why; 0 is
+	// somebody's doing. A seat with a part in the round stays until the rematch.
+	Left struct{ For int64 }
 	// Hosting: the seat's player is the host from now on.
 	Hosting struct{}
 	// Readied: the player is ready, or is not after all.

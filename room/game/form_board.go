@@ -14,18 +14,19 @@ import (
 
 // What can be wrong with them.
 var (
-	errMove   = errors.New(`no move like "r3c4=7"`)
-	errMarks  = errors.New(`no marks like "r3c4+7 r3c4-5"`)
-	errSpace  = errors.New("no space between marks")
-	errCell   = errors.New(`no cell like "r3c4"`)
-	errSteps  = errors.New("no number of steps, and changes behind it")
-	errChange = errors.New(`no changes like "r3c4=0 r3c4+7"`)
-	errLock   = errors.New("no number of milliseconds behind the move")
-	errLag    = errors.New("no lag is left out")
-	errMillis = errors.New("no number of milliseconds")
-	errSeat   = errors.New("no seat number behind it")
-	errMore   = errors.New("something stands behind it")
-	errAnswer = errors.New("no word for an answer")
+	errMove    = errors.New(`no move like "r3c4=7"`)
+	errMarks   = errors.New(`no marks like "r3c4+7 r3c4-5"`)
+	errSpace   = errors.New("no space between marks")
+	errCell    = errors.New(`no cell like "r3c4"`)
+	errSteps   = errors.New("no number of steps, and changes behind it")
+	errChange  = errors.New(`no changes like "r3c4=0 r3c4+7"`)
+	errLock    = errors.New("no number of milliseconds behind the move")
+	errLag     = errors.New("no lag is left out")
+	errAbsence = errors.New("no absence is left out")
+	errMillis  = errors.New("no number of milliseconds")
+	errSeat    = errors.New("no seat number behind it")
+	errMore    = errors.New("something stands behind it")
+	errAnswer  = errors.New("no word for an answer")
 )
 
 // moveForm is a move: "r3c4=7", "r3c4..c9=1".
@@ -258,6 +259,25 @@ var answerForm = form[Answered]{
 			return w, errAnswer
 		}
 		return Answered{Code: Refusal(args)}, nil
+	},
+}
+
+// leftForm is nothing, or how many milliseconds the player was away.
+var leftForm = form[Left]{
+	text: func(b []byte, w Left) []byte {
+		if w.For != 0 {
+			b = strconv.AppendInt(b, w.For, 10)
+		}
+		return b
+	},
+	parse: func(args []byte) (w Left, err error) {
+		if len(args) == 0 {
+			return w, nil
+		}
+		if w.For, err = parseMillis(args); err == nil && w.For == 0 {
+			err = errAbsence
+		}
+		return w, err
 	},
 }
 

@@ -64,7 +64,8 @@ type Play struct {
 	Checks   int
 	Locked   int64     // until when the player of a duel can fill no cell after a mistake
 	Out      bool      // out of strikes
-	Left     bool      // gave the seat up, and did not come back to it
+	Left     bool      // the seat is given up, and the player did not come back to it
+	Lapsed   int64     // milliseconds that the player had been away for, if the seat was given up because of that
 	Done     int64     // when the board was complete; 0 is not yet
 	Lag      int64     // milliseconds that the finish is thought to have been on its way
 	Watched  bool      // somebody who is where the player is saw the round's boards

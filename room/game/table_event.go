@@ -23,7 +23,7 @@ var events = [...]eventRow{
 	event("away", rulesFirst, members, bareForm[Away]()),
 	event("back", rulesFirst, members, bareForm[Back]()),
 	event("seated", rulesFirst, anyone, jsonForm[Seated]()),
-	event("left", rulesFirst, members, bareForm[Left]()),
+	event("left", rulesFirst, members, leftForm),
 	event("hosting", rulesFirst, members, bareForm[Hosting]()),
 	event("readied", rulesFirst, members, onOffForm[Readied]()),
 	event("rematched", rulesFirst, members, bareForm[Rematched]()).notDaily(),

@@ -76,7 +76,9 @@ var tellings = [...]telling{
 		bot, who := game.IsBot(w.Player), m.s.Who(w.Player)
 		return protocol.Event{E: protocol.Seated, Name: w.Name, Bot: bot, On: m.newcomer(), Who: who}
 	}).turning(),
-	tells(openly, func(moment, game.Left) protocol.Event { return protocol.Event{E: protocol.Left} }).turning(),
+	tells(openly, func(_ moment, w game.Left) protocol.Event {
+		return protocol.Event{E: protocol.Left, For: w.For}
+	}).turning(),
 	tells(openly, func(moment, game.Hosting) protocol.Event { return protocol.Event{E: protocol.Hosting} }),
 	tells(openly, func(_ moment, w game.Readied) protocol.Event { return protocol.Event{E: protocol.Readied, On: w.On} }),
 	tells(openly, func(moment, game.Rematched) protocol.Event { return protocol.Event{E: protocol.Rematched} }).turning(),

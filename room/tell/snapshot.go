@@ -50,7 +50,7 @@ func seatOf(s *game.State, seat *game.Seat, shown bool) protocol.Seat {
 	}
 	w.Left, w.Out, w.Strikes, w.Right = play.Left, play.Out, play.Strikes, play.Right
 	w.Hints, w.Checks, w.Locked, w.Watched = play.Hints, play.Checks, play.Locked, play.Watched
-	w.New, w.Apart = play.New, play.Apart
+	w.New, w.Apart, w.Lapsed = play.New, play.Apart, play.Lapsed
 	w.Time, w.Handicap = s.Time(play), allowance(play.Handicap)
 	if w.Time != 0 {
 		w.Lag = lagOf(s, play)

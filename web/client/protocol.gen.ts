@@ -139,7 +139,7 @@ export const CloseBarred = 4205;
 // What an event says happened: the value of Event.E.
 /** Seat, Name, On: someone took a seat, or has a new name; On is a newcomer, see Seat.New */
 export const Seated = "seated";
-/** Seat: someone gave the seat up, or was away too long */
+/** Seat: the seat is given up; For: because its player was away for so long */
 export const Left = "left";
 /** Seat: who is the host now */
 export const Hosting = "hosting";
@@ -2465,7 +2465,7 @@ export interface Seat {
   ready: boolean;
   /** no connection for a while; the seat is kept */
   away: boolean;
-  /** gave the seat up during the round */
+  /** the seat was given up during the round */
   left: boolean;
   /** out of strikes */
   out: boolean;
@@ -2495,6 +2495,8 @@ export interface Seat {
   new?: boolean;
   /** co-op: of the strikes those that are not everyone's */
   apart?: number;
+  /** milliseconds that the player was away before the seat was given up */
+  lapsed?: number;
 }
 
 /** Guest is somebody as a host knows them: who waits to be let in, was removed, is banned or muted. */

@@ -34,8 +34,8 @@ export class LobbyView {
   readonly #actions: HTMLElement;
   #friends: HTMLElement | undefined;
   #company = false; // somebody else sits here
-  /** The host has taken the seat away. */
-  removed = false;
+  /** Why the player has lost the seat; empty if they have not. */
+  lost = "";
   #starting = false; // the host has asked for the start; a large puzzle takes a while to make
 
   /** players is the panel that stands beside or between the lobby's own parts. */
@@ -82,7 +82,7 @@ export class LobbyView {
     setText(this.#head, daily !== undefined ? text.set.daily(daily) : leg ? text.set.leg(Number(leg.split("/")[1])) : usual);
     this.#showRules(room.settings.kind);
     show(this.#hint, !solo || this.#starting);
-    setText(this.#hint, this.#starting || rule === "full" ? text.lobby.preparing : [this.removed && !seat ? text.tools.youKicked : "", hintOf(room, host)].join(" ").trim());
+    setText(this.#hint, this.#starting || rule === "full" ? text.lobby.preparing : [seat ? "" : this.lost, hintOf(room, host)].join(" ").trim());
     const lonely = rule === "alone" && host;
     show(this.#ready, !!seat && !lonely);
     setText(this.#ready, seat?.ready ? text.lobby.unready : text.lobby.beReady);

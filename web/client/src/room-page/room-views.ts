@@ -10,9 +10,9 @@ import { Mutes } from "../room/mutes.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { byProgress } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import { isQuick, isShared, mayHalt, mayPlay, roundTime, seatOf, yours, type RoomState } from "../room/state.ts";
+import { isQuick, isShared, mayHalt, mayPlay, maySit, roundTime, seatOf, yours, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
-import { clock } from "../text/format.ts";
+import { clock, period } from "../text/format.ts";
 import { cellWords, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
@@ -84,6 +84,8 @@ export class RoomViews {
   #seated = false; // as the lobby was shown last
   #round = 0; // the round whose beginning was told
   #removed = false; // the host has taken the seat away, and nobody has it again
+  #lapsed = 0; // milliseconds that the player was away for before the seat was given up
+  #you = 0; // the player's seat, as it was shown last
 
   /** main is the page, info what the server offers; loadRound loads what shows a round, loadGhosts what shows ghosts, loadWarm what one warms up on. */
   constructor(main: HTMLElement, code: string, session: Session, voice: Voice, info: Promise<wire.Info>, loadRound: () => Promise<RoundFile>, loadGhosts: () => Promise<GhostsFile>, loadWarm: () => Promise<WarmFile>) {
@@ -119,9 +121,12 @@ export class RoomViews {
     if (view !== this.#view) this.#arrange(view);
     this.#players.update(room, view === "lobby" ? room.seats : byProgress(room.seats));
     this.#removed &&= room.you === 0;
+    if (room.you !== 0) this.#lapsed = 0;
+    else if (this.#you !== 0 && this.#session.gap >= seatKept) this.#lapsed = seatKept;
+    this.#you = room.you;
     this.seat.removed = this.#removed;
     this.seat.update(room);
-    if (this.#parts.lobby) this.#parts.lobby.removed = this.#removed;
+    if (this.#parts.lobby) this.#parts.lobby.lost = this.#removed ? text.tools.youKicked : this.#lapsed > 0 ? lapsedTold(room, this.#lapsed) : "";
     const watched = view === "wall" || view === "play";
     const said = watched && this.#removed ? text.tools.youKicked : watched ? bannerOf(room) : "";
     setText(this.#banner, said);
@@ -308,6 +313,9 @@ export class RoomViews {
   }
 }
 
+/** seatKept is how many milliseconds the server keeps the seat of somebody without a connection. Once a lobby has given it up, only the player's browser knows that they had it. */
+const seatKept = 5 * 60_000;
+
 /** bannerOf says why a player sees the wall, or can't do anything on a board that goes on. */
 function bannerOf(room: RoomState): string {
   const seat = yours(room);
@@ -315,5 +323,11 @@ function bannerOf(room: RoomState): string {
   if (seat.time > 0) return text.play.youDone(clock(seat.time));
   if (seat.out) return text.play.youOut;
   if (seat.new) return text.room.newcomer;
-  return seat.left ? text.play.youLeft : "";
+  if (!seat.left) return "";
+  return seat.lapsed ? lapsedTold(room, seat.lapsed) : text.play.youLeft;
+}
+
+/** lapsedTold says that the player was away for too long, and what they can do now. */
+function lapsedTold(room: RoomState, away: number): string {
+  return `${text.tools.lapsed(period(away))} ${maySit(room) ? text.tools.lapsedAgain : text.tools.lapsedNext}`;
 }

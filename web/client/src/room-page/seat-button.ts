@@ -4,7 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { somebody } from "../page/name-question.ts";
 import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
-import { playsOn, yours, type RoomState } from "../room/state.ts";
+import { maySit, playsOn, yours, type RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
@@ -28,11 +28,10 @@ export class SeatButton {
     const seat = yours(room);
     const { daily, proof, leg } = room.settings;
     const kept = room.phase === wire.Lobby && (daily !== undefined || proof !== undefined || leg !== undefined); // until the one try has begun
-    const open = room.phase === wire.Lobby || room.phase === wire.Finished || modeOf(room.settings.mode).together;
-    const free = room.seats.length < (room.settings.seats ?? 0);
     const over = room.phase === wire.Finished && (daily !== undefined || modeOf(room.settings.mode).alone); // no other round comes
-    show(this.el, !over && !kept && (seat ? !seat.left : open && free));
-    setText(this.el, seat ? text.room.leave : this.removed ? text.tools.askSeat : text.room.sit);
+    const sits = seat && !seat.left;
+    show(this.el, !over && !kept && (sits || maySit(room)));
+    setText(this.el, sits ? text.room.leave : this.removed ? text.tools.askSeat : text.room.sit);
   }
 
   #press(): void {
@@ -40,7 +39,7 @@ export class SeatButton {
     if (!room) return;
     this.decided = true;
     const leave = () => this.#session.do({ t: "leave" });
-    if (room.you === 0) void somebody().then((player) => player && this.#session.do({ t: "sit" }));
+    if (yours(room)?.left ?? true) void somebody().then((player) => player && this.#session.do({ t: "sit" }));
     else if (playsOn(room)) confirmLeave(leave);
     else leave();
   }

@@ -63,6 +63,8 @@ export class Session {
   track: Track = noTrack;
   /** The server has answered since the connection came up, so the room is shown as it is now. */
   caughtUp = false;
+  /** Milliseconds without a word from the server before the connection that there is now. */
+  gap = 0;
   readonly #code: string;
   readonly #world: World;
   readonly #audience: Audience;
@@ -73,6 +75,7 @@ export class Session {
   #stops: (() => void)[] = [];
   #password: string | undefined;
   #cursor = -1;
+  #heardAt = 0; // on the device's date, which goes on while it sleeps
   #unsaid: string[] = []; // what is to be said once the line is up
 
   constructor(code: string, world: World, audience: Audience) {
@@ -84,9 +87,15 @@ export class Session {
     this.#connection = new Connection(world, {
       token: () => audience.token(),
       renew: () => audience.renew(),
-      enter: (resync) => this.#enter(resync),
+      enter: (resync) => {
+        this.gap = this.#heardAt > 0 ? world.date() - this.#heardAt : 0;
+        this.#enter(resync);
+      },
       up: (welcome) => (this.#clock = startClock(welcome.now, this.#world.now())),
-      heard: (message) => this.#gate.heard(message),
+      heard: (message) => {
+        this.#heardAt = world.date();
+        this.#gate.heard(message);
+      },
       changed: () => {
         if (this.#connection.state.is !== "up") this.#down();
         audience.changed();

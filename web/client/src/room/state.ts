@@ -169,6 +169,15 @@ export function playsOn(room: RoomState): boolean {
   return (room.phase === wire.Countdown || room.phase === wire.Playing) && !!seat && !seat.out && !seat.left && seat.time === 0;
 }
 
+/** maySit says whether this player may take a seat now: a free one, or in a co-op the one again that was given up. */
+export function maySit(room: RoomState): boolean {
+  const seat = yours(room);
+  const { together } = modeOf(room.settings.mode);
+  const places = room.settings.seats ?? 0;
+  if (seat) return seat.left && together && room.phase === wire.Playing && room.seats.filter((s) => !s.left).length < places;
+  return (room.phase === wire.Lobby || room.phase === wire.Finished || together) && room.seats.length < places;
+}
+
 /** mayPlay says whether this player's moves can count now. */
 export function mayPlay(room: RoomState): boolean {
   return room.phase === wire.Playing && room.halted === 0 && playsOn(room);

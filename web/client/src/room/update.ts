@@ -48,7 +48,7 @@ export function applyEvent(room: RoomState, event: wire.Event, at: number): Room
     case wire.Seated:
       return seated(room, event);
     case wire.Left:
-      return left(room, event.seat ?? 0);
+      return left(room, event.seat ?? 0, event.for ?? 0);
     case wire.Hosting:
       return isQuick(room) ? room : { ...room, host: event.seat ?? 0 };
     case wire.Configured:
@@ -154,14 +154,14 @@ function seated(room: RoomState, event: wire.Event): RoomState {
   const seat = event.seat ?? 0;
   const name = event.name ?? "";
   const you = event.cmd ? seat : room.you; // only one's own commands come with their ids
-  if (seatOf(room, seat)) return { ...withSeat(room, seat, { name }), you };
+  if (seatOf(room, seat)) return { ...withSeat(room, seat, { name, left: false, lapsed: 0 }), you };
   const fresh: Seat = { seat, name, ...(event.who ? { who: event.who } : {}), ...idle, ready: false, away: false, ...(event.on ? { new: true } : {}), ...(event.bot ? { bot: true } : {}) };
   return { ...room, you, seats: [...room.seats, fresh].sort((a, b) => a.seat - b.seat) };
 }
 
-/** left frees a seat between rounds; in a round the seat's part in it stays on show. */
-function left(room: RoomState, seat: number): RoomState {
-  if (room.phase === wire.Countdown || room.phase === wire.Playing) return withSeat(room, seat, { left: true });
+/** left frees a seat between rounds; in a round the seat's part in it stays on show. Away is how long its player was away before. */
+function left(room: RoomState, seat: number, away: number): RoomState {
+  if (room.phase === wire.Countdown || room.phase === wire.Playing) return withSeat(room, seat, { left: true, lapsed: away });
   return freed(room, (s) => s.seat === seat);
 }
 
@@ -171,7 +171,7 @@ function freed(room: RoomState, gone: (s: Seat) => boolean): RoomState {
 }
 
 /** idle is a seat's part in a round before the round. */
-const idle = { left: false, out: false, strikes: 0, right: 0, time: 0, hints: 0, checks: 0, locked: 0, lag: 0, watched: false, new: false, apart: 0, board: undefined };
+const idle = { left: false, lapsed: 0, out: false, strikes: 0, right: 0, time: 0, hints: 0, checks: 0, locked: 0, lag: 0, watched: false, new: false, apart: 0, board: undefined };
 
 /** fresh is a room's part in a round before the round. */
 const fresh = { closes: 0, halted: 0, puzzle: undefined, board: undefined, result: undefined, advice: undefined, wrong: new Set<number>() };

@@ -287,7 +287,7 @@ export const catalogue: Text = {
     outOther: (name) => `${name} ist ausgeschieden.`,
     youOut: "Keine Fehlversuche mehr. Du kannst den anderen zuschauen.",
     youDone: (t) => `Fertig nach ${t}. Schau den anderen zu.`,
-    youLeft: "Du hast deinen Platz aufgegeben und schaust zu.",
+    youLeft: "Du hast in dieser Runde keinen Platz mehr und schaust zu.",
     joined: (name) => `${name} ist da.`,
     gone: (name) => `${name} ist gegangen.`,
   },

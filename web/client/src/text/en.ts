@@ -293,7 +293,7 @@ export const catalogue = {
     outOther: (name: string) => `${name} is out.`,
     youOut: "Out of strikes. You can watch the others.",
     youDone: (t: string) => `Done in ${t}. Watch the others finish.`,
-    youLeft: "You gave your seat up. You are watching.",
+    youLeft: "You no longer have a seat in this round. You are watching.",
     joined: (name: string) => `${name} is here.`,
     gone: (name: string) => `${name} has left.`,
   },

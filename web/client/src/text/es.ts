@@ -287,7 +287,7 @@ export const catalogue: Text = {
     outOther: (name) => `${name} ha quedado fuera.`,
     youOut: "Sin más fallos permitidos. Puedes mirar a los demás.",
     youDone: (t) => `Terminado en ${t}. Mira cómo acaban los demás.`,
-    youLeft: "Has dejado tu asiento. Estás mirando.",
+    youLeft: "Ya no tienes asiento en esta ronda. Estás mirando.",
     joined: (name) => `${name} ha llegado.`,
     gone: (name) => `${name} se ha ido.`,
   },

@@ -16,6 +16,12 @@ export function exactClock(ms: number): string {
   return `${clock(ms)}.${Math.floor((Math.max(0, ms) % 1000) / 100)}`;
 }
 
+/** period writes a time in whole minutes, or seconds if it is less: "5 minutes". */
+export function period(ms: number): string {
+  const [unit, length] = ms < 60_000 ? (["second", 1_000] as const) : (["minute", 60_000] as const);
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(Math.round(ms / length));
+}
+
 /** percent is how much of a whole is done, in whole percent; all is 100 only when it is all. */
 export function percent(done: number, whole: number): number {
   return whole > 0 ? Math.min(100, Math.floor((done * 100) / whole)) : 0;

@@ -287,7 +287,7 @@ export const catalogue: Text = {
     outOther: (name) => `${name} est éliminé.`,
     youOut: "Plus de fautes permises. Vous pouvez regarder les autres.",
     youDone: (t) => `Terminé en ${t}. Regardez les autres finir.`,
-    youLeft: "Vous avez quitté votre place. Vous regardez.",
+    youLeft: "Vous n’avez plus de place dans cette manche. Vous regardez.",
     joined: (name) => `${name} est là.`,
     gone: (name) => `${name} est parti.`,
   },

@@ -286,7 +286,7 @@ export const catalogue: Text = {
     outOther: (name) => `${name}さんが脱落しました。`,
     youOut: "ミスの上限に達しました。ほかの人を観戦できます。",
     youDone: (t) => `${t}で完成。ほかの人を見守りましょう。`,
-    youLeft: "席を離れたので観戦しています。",
+    youLeft: "このラウンドの席がなくなったので観戦しています。",
     joined: (name) => `${name}さんが来ました。`,
     gone: (name) => `${name}さんが去りました。`,
   },

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { WebSocketRoute } from "playwright-core";
+import type * as wire from "../../protocol.gen.ts";
 import { comeIn, looks, makeRoom, playing, synced, type Person } from "./people.ts";
 import { party } from "./party.ts";
 import { quarantined } from "./quarantined.ts";
@@ -132,6 +133,46 @@ test("a device that wakes leaves a dead line at once, and keeps one that lives",
   await plays();
   assert.equal(lines, kept, "a line that lives is left alone");
   await farewell([ana]);
+});
+
+test("who was cut off for five minutes is told why the seat is gone, and what to do", async () => {
+  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
+  const { page } = ana;
+  let line: WebSocketRoute | undefined;
+  let lapsed: "" | "round" | "lobby" = ""; // what the server tells, as it does when five minutes are over
+  await page.routeWebSocket(/\/ws\b/, (ws) => {
+    line = ws;
+    ws.connectToServer().onMessage((message) => ws.send(lapsed ? without(String(message)) : message));
+  });
+  /** without is a message of the server's to somebody whose seat was given up. */
+  const without = (message: string): string => {
+    const told = JSON.parse(message) as wire.FromServer;
+    if (told.t !== "room") return message;
+    const seats = told.seats.map((s) => (s.seat === told.you ? { ...s, left: true, lapsed: 300_000 } : s));
+    return JSON.stringify(lapsed === "round" ? { ...told, seats } : { ...told, you: 0, seats: told.seats.filter((s) => s.seat !== told.you) });
+  };
+  const comesBack = async (to: typeof lapsed) => {
+    await synced(ana);
+    lapsed = to;
+    await page.evaluate(() => {
+      const date = Date.now;
+      Date.now = () => date() + 301_000;
+    });
+    await line?.close({ code: 4100 }); // and the server tells all of the room
+    await page.getByText("You were away for 5 minutes, so your seat was given up.").waitFor();
+  };
+  const code = await makeRoom(ben, { mode: "Co-op" });
+  await comeIn(ana, code);
+  await comesBack("lobby");
+  await page.getByText("Take a seat again to play.").waitFor();
+  lapsed = "";
+  await line?.close({ code: 4100 });
+  await page.getByText("You were away for").waitFor({ state: "detached" });
+  await begin(ben, ana);
+  await comesBack("round");
+  await page.getByText("Take a seat again to play.").waitFor();
+  await page.getByRole("button", { name: "Take a seat" }).waitFor();
+  await farewell([ana, ben]);
 });
 
 test("a server that dies and comes back has everything, and gets what was done meanwhile", async () => {
