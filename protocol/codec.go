@@ -8,9 +8,10 @@ import (
 
 // Refusal is why a frame is no message. Its text says what to do instead.
 type Refusal struct {
-	Code Code
-	Text string
-	ID   uint64 // of the command, where it could be read: such a refusal goes out as a No
+	Code   Code
+	Text   string
+	ID     uint64 // of the command, where it could be read: such a refusal goes out as a No
+	Shared bool   // the limit is one that all people at a network address share
 }
 
 func (r *Refusal) Error() string { return r.Text }

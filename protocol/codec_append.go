@@ -33,7 +33,11 @@ func appendNo(b []byte, m *No) []byte {
 	b = strconv.AppendUint(append(b, `{"t":"no","id":`...), m.ID, 10)
 	b = appendString(append(b, `,"code":`...), string(m.Code))
 	b = appendString(append(b, `,"text":`...), m.Text)
-	return append(appendInt(b, `,"retry":`, int64(m.Retry)), '}')
+	b = appendInt(b, `,"retry":`, int64(m.Retry))
+	if m.Shared {
+		b = append(b, `,"shared":true`...)
+	}
+	return append(b, '}')
 }
 
 func appendPresence(b []byte, m *Presence) []byte {

@@ -84,5 +84,7 @@ type (
 	Failure struct {
 		Code Code   `json:"code"`
 		Text string `json:"text"`
+		// the limit is of the network address, which many people may share
+		Shared bool `json:"shared,omitempty"`
 	}
 )

@@ -273,6 +273,8 @@ type (
 		Code  Code   `json:"code"`
 		Text  string `json:"text"`            // for people, in English
 		Retry int    `json:"retry,omitempty"` // milliseconds to wait before trying again
+		// the limit is of the network address, which many people may share
+		Shared bool `json:"shared,omitempty"`
 	}
 	// Error answers what was not a command, or could not be read.
 	Error struct {
@@ -280,6 +282,8 @@ type (
 		Code  Code   `json:"code"`
 		Text  string `json:"text"`
 		Retry int    `json:"retry,omitempty"` // milliseconds to wait before trying again
+		// the limit is of the network address, which many people may share
+		Shared bool `json:"shared,omitempty"`
 	}
 	// Pong answers Ping.
 	Pong struct {

@@ -82,7 +82,8 @@ func (l *liveAsks) giveBack(site string) {
 }
 
 var errAskedOften = &protocol.Refusal{Code: protocol.TooMany,
-	Text: "You have asked for puzzles that are played right now too often. Wait a little."}
+	Text: "Too many questions about puzzles that are played right now came from your internet address. Many people may " +
+		"share it, as at a school, and the limit is for all of them together. Try again in a minute.", Shared: true}
 
 // refuseLive refuses a puzzle that is live.
 func (h *Host) refuseLive(p engine.Puzzle) error {

@@ -113,13 +113,13 @@ func IsDamaged(err error) bool { return errors.Is(err, store.ErrDamaged) }
 
 // no is the message that tells a client why its command was refused.
 func no(id uint64, refusal *protocol.Refusal) *protocol.No {
-	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code)}
+	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code), Shared: refusal.Shared}
 }
 
 // failure is the message that tells a client why it is sent away.
 func failure(err error) any {
 	refusal := refusalOf(err)
-	return &protocol.Error{Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code)}
+	return &protocol.Error{Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code), Shared: refusal.Shared}
 }
 
 func retryFor(code protocol.Code) int {

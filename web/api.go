@@ -125,7 +125,7 @@ func (a *httpAPI) guard(h handler) handler {
 			return err
 		}
 		if wait := a.meters.take(perRequest, a.proxies.client(r), time.Now()); wait > 0 {
-			return tooMany("Too many requests from your address. Slow down.", wait)
+			return tooManyHere("Too many requests", wait)
 		}
 		if err := a.signer.usable(); err != nil {
 			return err
@@ -171,7 +171,7 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 		p.Name = name
 	default:
 		if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
-			return tooMany("Too many new players from your address. Wait a little.", wait)
+			return tooManyHere("Too many new players", wait)
 		}
 		if p = a.signer.Guest(name); body.Bot {
 			p = a.signer.Bot(name)
@@ -241,18 +241,20 @@ func (a *httpAPI) mayMakePublic(r *http.Request, who people.Player) error {
 
 // mayMakeRoom counts a new room of a player's, or what costs as much.
 func (a *httpAPI) mayMakeRoom(r *http.Request, who people.Player) error {
-	if wait := max(a.meters.rooms.take(who.ID, time.Now()),
-		a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
-		return tooMany("Too many new rooms. Wait a little.", wait)
-	}
-	return nil
+	return a.countRoom("Too many requests for new rooms", r, who)
+}
+
+// countRoom counts what costs as much as a new room.
+func (a *httpAPI) countRoom(what string, r *http.Request, who people.Player) error {
+	now := time.Now()
+	return overLimit(what, a.meters.rooms.take(who.ID, now), a.meters.take(perRoom, a.proxies.client(r), now))
 }
 
 // mayKeep counts what is kept for months: groups and their invitations, arenas, passkeys, and what a player chose
 // first.
 func (a *httpAPI) mayKeep(r *http.Request) error {
 	if wait := a.meters.take(perKeep, a.proxies.client(r), time.Now()); wait > 0 {
-		return tooMany("Too much from your address that is kept for long. Wait a little.", wait)
+		return tooManyHere("Too many things that are kept for long", wait)
 	}
 	return nil
 }

@@ -55,10 +55,8 @@ func (a *httpAPI) showFriends(w http.ResponseWriter, r *http.Request, find func(
 // friendPace counts what a player does to have more friends.
 func (a *httpAPI) friendPace(r *http.Request, who people.Player) error {
 	now := time.Now()
-	if wait := max(a.meters.friends.take(who.ID, now), a.meters.take(perFriend, a.proxies.client(r), now)); wait > 0 {
-		return tooMany("Too many new friends, links and requests. Wait a little.", wait)
-	}
-	return nil
+	return overLimit("Too many requests for new friends and links",
+		a.meters.friends.take(who.ID, now), a.meters.take(perFriend, a.proxies.client(r), now))
 }
 
 func (a *httpAPI) befriend(w http.ResponseWriter, r *http.Request) error {

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"nonet/protocol"
 	"nonet/room/people"
@@ -26,9 +25,8 @@ func (a *httpAPI) newGroup(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if wait := max(a.meters.rooms.take(who.ID, time.Now()),
-		a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
-		return tooMany("Too many new groups. Wait a little.", wait)
+	if err := a.countRoom("Too many requests for new groups", r, who); err != nil {
+		return err
 	}
 	if err := a.mayKeep(r); err != nil {
 		return err

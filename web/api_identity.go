@@ -30,7 +30,7 @@ func (a *httpAPI) renewRecovery(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
-		return tooMany("Too many new codes from your address. Wait a little.", wait)
+		return tooManyHere("Too many requests for new codes", wait)
 	}
 	latest, err := a.people.RenewRecovery(r.Context(), who.ID)
 	if err != nil {
@@ -51,7 +51,7 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
-		return tooMany("Too many tries from your address. Wait a little.", wait)
+		return tooManyHere("Too many tries", wait)
 	}
 	p, err := a.signer.Recover(body.Code, name, func(player string) (people.RecoveryVersion, error) {
 		return a.people.LatestRecovery(r.Context(), player)
@@ -79,7 +79,7 @@ func (a *httpAPI) signOut(w http.ResponseWriter, r *http.Request) error {
 			Text: fmt.Sprintf("The key must have %d to %d bytes that nobody can guess.", signOutKeyMin, signOutKeyMax)}
 	}
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
-		return tooMany("Too many tries from your address. Wait a little.", wait)
+		return tooManyHere("Too many tries", wait)
 	}
 	if who, err = a.people.SignOut(r.Context(), who, body.Key, a.signIn.came(who)); err != nil {
 		return err

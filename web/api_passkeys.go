@@ -212,7 +212,7 @@ func (a *httpAPI) passkeyPlayer(w http.ResponseWriter, r *http.Request, body any
 // passkeyPage is the page that a request comes from, which has been let through already. It counts a try.
 func (a *httpAPI) passkeyPage(r *http.Request) (passkey.Page, error) {
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
-		return passkey.Page{}, tooMany("Too many tries from your address. Wait a little.", wait)
+		return passkey.Page{}, tooManyHere("Too many tries", wait)
 	}
 	page, err := passkey.At(r.Header.Get("Origin"))
 	if err != nil {

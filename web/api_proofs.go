@@ -2,7 +2,6 @@ package web
 
 import (
 	"net/http"
-	"time"
 
 	"nonet/protocol"
 )
@@ -32,9 +31,8 @@ func (a *httpAPI) tryProof(w http.ResponseWriter, r *http.Request) error {
 	if err := readJSON(w, r, &body); err != nil {
 		return err
 	}
-	if wait := max(a.meters.rooms.take(who.ID, time.Now()),
-		a.meters.take(perRoom, a.proxies.client(r), time.Now())); wait > 0 {
-		return tooMany("Too many new rooms. Wait a little.", wait)
+	if err := a.mayMakeRoom(r, who); err != nil {
+		return err
 	}
 	code, err := a.rooms.TryProof(r.Context(), who, body)
 	if err != nil {

@@ -36,10 +36,8 @@ func (a *httpAPI) report(w http.ResponseWriter, r *http.Request) error {
 // reportPace counts a report or an appeal of a player.
 func (a *httpAPI) reportPace(r *http.Request, who people.Player) error {
 	now := time.Now()
-	if wait := max(a.meters.reports.take(who.ID, now), a.meters.take(perReport, a.proxies.client(r), now)); wait > 0 {
-		return tooMany("You have reported much in a short time. Wait a little.", wait)
-	}
-	return nil
+	return overLimit("Too many reports",
+		a.meters.reports.take(who.ID, now), a.meters.take(perReport, a.proxies.client(r), now))
 }
 
 // decisions shows players what the operator decides about them.

@@ -34,21 +34,34 @@ func (c *census) set(l Limits) {
 
 // enter counts a connection in, or says why it can't be had.
 func (c *census) enter(addr netip.Addr) error {
-	key := network(addr)
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if err := c.refuse(addr); err != nil {
+		return err
+	}
+	c.total++
+	c.byAddr[network(addr)]++
+	c.open.Add(1)
+	return nil
+}
+
+// full returns why another connection can't be had, or nil.
+func (c *census) full(addr netip.Addr) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.refuse(addr)
+}
+
+func (c *census) refuse(addr netip.Addr) error {
 	switch {
 	case c.closed:
 		return &fault{code: protocol.Unavailable, text: "The server is restarting. Connect again.", retry: time.Second}
 	case c.total >= c.all:
 		return &fault{code: protocol.Busy, text: "The server has all the connections that it can hold. Try again later.",
 			retry: 10 * time.Second}
-	case c.byAddr[key] >= c.perAddress && !covers(c.unlimited, addr):
-		return tooMany("Too many connections from your address. Close some.", 10*time.Second)
+	case c.byAddr[network(addr)] >= c.perAddress && !covers(c.unlimited, addr):
+		return tooManyHere("Too many connections that are still open", 10*time.Second)
 	}
-	c.total++
-	c.byAddr[key]++
-	c.open.Add(1)
 	return nil
 }
 

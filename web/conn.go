@@ -136,8 +136,8 @@ func (c *conn) pingedBy(data string) error {
 	if c.closing.Load() {
 		return nil
 	}
-	if wait := c.overPace(); wait > 0 {
-		return c.slowDown(&protocol.Ping{}, wait)
+	if wait, shared := c.overPace(); wait > 0 {
+		return c.slowDown(&protocol.Ping{}, wait, shared)
 	}
 	return c.ws.WriteControl(websocket.PongMessage, []byte(data), time.Time{})
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"net/http"
 	"strconv"
@@ -56,6 +57,7 @@ type fault struct {
 	status int           // 0 takes the code's
 	retry  time.Duration // how long to wait before trying again; 0 says nothing
 	cause  error         // nil if the client alone is at fault
+	shared bool          // the limit is of the network address, which many people may share
 }
 
 func (f *fault) Error() string {
@@ -76,7 +78,7 @@ func faultOf(err error) *fault {
 	case errors.As(err, &f):
 		return f
 	case errors.As(err, &refusal):
-		return &fault{code: refusal.Code, text: refusal.Text, retry: retries[refusal.Code]}
+		return &fault{code: refusal.Code, text: refusal.Text, retry: retries[refusal.Code], shared: refusal.Shared}
 	case errors.As(err, &tooLarge):
 		return &fault{code: protocol.TooLarge,
 			text: "The body must not be over " + strconv.FormatInt(tooLarge.Limit, 10) + " bytes."}
@@ -104,7 +106,31 @@ func (f *fault) answer(w http.ResponseWriter) {
 	if f.retry > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.retry.Seconds()))))
 	}
-	writeJSON(w, status, protocol.Failure{Code: f.code, Text: f.text})
+	writeJSON(w, status, protocol.Failure{Code: f.code, Text: f.text, Shared: f.shared})
+}
+
+// refusal returns the fault as it goes out over a websocket.
+func (f *fault) refusal() *protocol.Refusal {
+	return &protocol.Refusal{Code: f.code, Text: f.text, Shared: f.shared}
+}
+
+// tooManyHere is the fault of going over a limit that all people at a network address share. What is plural.
+func tooManyHere(what string, retry time.Duration) *fault {
+	return &fault{code: protocol.TooMany, retry: retry, shared: true, text: fmt.Sprintf("%s came from your internet "+
+		"address. Many people may share it, as at a school, and the limit is for all of them together. Try again in %.0f s.",
+		what, math.Ceil(retry.Seconds()))}
+}
+
+// overLimit returns the fault of having to wait for a limit of the player's own, or for that of the address if it takes
+// longer; nil if there is nothing to wait for. What is plural.
+func overLimit(what string, own, address time.Duration) error {
+	switch {
+	case own <= 0 && address <= 0:
+		return nil
+	case address > own:
+		return tooManyHere(what, address)
+	}
+	return tooMany(what+" came from you. Wait a little.", own)
 }
 
 // tooMany is the fault of going over a rate limit.

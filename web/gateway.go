@@ -83,13 +83,17 @@ func (g *gateway) admit(r *http.Request) error {
 	if err := g.origins.check(r); err != nil {
 		return err
 	}
-	if !websocket.IsWebSocketUpgrade(r) {
-		return &fault{code: protocol.BadMessage, status: http.StatusUpgradeRequired, text: "This address speaks websocket."}
+	addr := g.proxies.client(r)
+	if wait := g.meters.take(perRequest, addr, time.Now()); wait > 0 {
+		return tooManyHere("Too many requests", wait)
 	}
-	if wait := g.meters.take(perRequest, g.proxies.client(r), time.Now()); wait > 0 {
-		return tooMany("Too many requests from your address. Slow down.", wait)
+	if websocket.IsWebSocketUpgrade(r) {
+		return nil
 	}
-	return nil
+	if err := g.census.full(addr); err != nil {
+		return err // browsers do not tell a page how a handshake was answered, so it asks again without one
+	}
+	return &fault{code: protocol.BadMessage, status: http.StatusUpgradeRequired, text: "This address speaks websocket."}
 }
 
 func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error) {

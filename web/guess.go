@@ -88,10 +88,12 @@ func (m *meters) lookUpTelling(ctx context.Context, addr netip.Addr, guarded str
 // for them.
 func (g *guesses) try(ctx context.Context, paying []doorstep, waits func(), find func() error) error {
 	for {
-		wait, change := g.pay(paying, time.Now())
+		address, room, change := g.pay(paying, time.Now())
 		switch {
-		case wait > 0:
-			return tooMany("Too many look-ups of what is not there. Check the code and wait a little.", wait)
+		case room > address:
+			return tooMany("Too many wrong passwords were tried for this room. Wait a little.", room)
+		case address > 0:
+			return tooManyHere("Too many codes and passwords that are wrong", address)
 		case change == nil:
 			return g.judge(paying, find)
 		}
@@ -114,14 +116,18 @@ func (g *guesses) judge(paying []doorstep, find func() error) (err error) {
 	return err
 }
 
-// pay has each account pay for a guess. If one can't, none does, and it says how long to wait for a miss to be
-// forgiven, or for which change.
-func (g *guesses) pay(paying []doorstep, now time.Time) (wait time.Duration, change chan struct{}) {
+// pay has each account pay for a guess. If one can't, none does, and it returns how long to wait for a miss of the
+// address's or of the room's to be forgiven, or for which change.
+func (g *guesses) pay(paying []doorstep, now time.Time) (address, room time.Duration, change chan struct{}) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for _, door := range paying {
 		a := g.of(door, now)
-		wait = max(wait, a.wait())
+		if strings.HasPrefix(door.key, roomKey) {
+			room = max(room, a.wait())
+		} else {
+			address = max(address, a.wait())
+		}
 		if a.left < float64(a.judged+1) && change == nil {
 			if a.change == nil {
 				a.change = make(chan struct{})
@@ -129,13 +135,13 @@ func (g *guesses) pay(paying []doorstep, now time.Time) (wait time.Duration, cha
 			change = a.change
 		}
 	}
-	if wait > 0 || change != nil {
-		return wait, change
+	if address > 0 || room > 0 || change != nil {
+		return address, room, change
 	}
 	for _, door := range paying {
 		g.byKey[door.key].judged++
 	}
-	return 0, nil
+	return 0, 0, nil
 }
 
 // settle ends what pay began.

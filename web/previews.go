@@ -180,7 +180,7 @@ func (p *previews) withShown(result protocol.Result) protocol.Result {
 func (p *previews) room(r *http.Request, code string) (seen room.Glimpse, err error) {
 	client := p.api.proxies.client(r)
 	if wait := p.api.meters.take(perRequest, client, time.Now()); wait > 0 {
-		return seen, tooMany("Too many requests from your address. Slow down.", wait)
+		return seen, tooManyHere("Too many requests", wait)
 	}
 	err = p.api.meters.lookUp(r.Context(), client, "", func() (err error) {
 		seen, err = p.api.rooms.Glimpse(r.Context(), code)

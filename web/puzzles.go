@@ -49,7 +49,7 @@ func worked[In, Out any](a *puzzleAPI, desk *workDesk, bodyMax int64,
 		}
 		client := a.proxies.client(r)
 		if wait := desk.meters.wait(perLive, client, time.Now()); wait > 0 {
-			return tooMany("You have asked for puzzles that are played right now too often. Wait a little.", wait)
+			return tooManyHere("Too many questions about puzzles that are played right now", wait)
 		}
 		var out Out
 		start := time.Now()

@@ -147,7 +147,7 @@ func (a *httpAPI) signInBody(w http.ResponseWriter, r *http.Request, body any) e
 
 func (a *httpAPI) countSignIn(r *http.Request) error {
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
-		return tooMany("Too many tries from your address. Wait a little.", wait)
+		return tooManyHere("Too many tries", wait)
 	}
 	return nil
 }

@@ -16,8 +16,8 @@ import (
 // hear does what a message says, if it came in reasonable time and can be read.
 func (c *conn) hear(msg any, err error) {
 	c.metrics.messages.Inc()
-	if wait := c.overPace(); wait > 0 {
-		_ = c.slowDown(msg, wait) // the next read fails too
+	if wait, shared := c.overPace(); wait > 0 {
+		_ = c.slowDown(msg, wait, shared) // the next read fails too
 		return
 	}
 	if err != nil {
@@ -119,7 +119,7 @@ func (c *conn) mayMakePublic() (*protocol.Refusal, time.Duration) {
 	defer cancel()
 	if err := c.gate.mayList(ctx, c.who, c.room); err != nil {
 		f := faultOf(err)
-		return &protocol.Refusal{Code: f.code, Text: f.text}, f.retry
+		return f.refusal(), f.retry
 	}
 	return nil, 0
 }
@@ -146,7 +146,7 @@ func (c *conn) fitWords(m *protocol.Say) *protocol.Refusal {
 // overTalk counts something said in passing, and refuses it if there is too much from the address.
 func (c *conn) overTalk() (*protocol.Refusal, time.Duration) {
 	if wait := c.gate.meters.take(perTalk, c.addr, time.Now()); wait > 0 {
-		return &protocol.Refusal{Code: protocol.TooMany, Text: "Too much is said from your address. Wait a little."}, wait
+		return tooManyHere("Too many chat messages and reactions", wait).refusal(), wait
 	}
 	return nil, 0
 }
@@ -216,7 +216,7 @@ func (c *conn) signedIn(ctx context.Context, who people.Player) bool {
 
 // refuseForNow ends the conversation. The client may come again with the same token.
 func (c *conn) refuseForNow(f *fault) {
-	c.refuse(0, &protocol.Refusal{Code: f.code, Text: f.text}, f.retry)
+	c.refuse(0, f.refusal(), f.retry)
 	c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 }
 
@@ -262,34 +262,39 @@ func (c *conn) enter(m *protocol.Enter) {
 	if f.cause != nil && ctx.Err() == nil {
 		c.gate.log.Error("entering a room failed", "room", m.Room, "player", c.who.ID, "err", f.cause)
 	}
-	c.refuse(0, &protocol.Refusal{Code: f.code, Text: f.text}, f.retry)
+	c.refuse(0, f.refusal(), f.retry)
 	if f.code == protocol.Elsewhere {
 		c.closeWith(protocol.CloseRestart, retryAfter(time.Second))
 	}
 }
 
-// overPace counts a message, and returns how long to wait if there were too many.
-func (c *conn) overPace() time.Duration {
+// overPace counts a message, and returns how long to wait if there were too many. shared reports whether that is because
+// of others at the same address.
+func (c *conn) overPace() (wait time.Duration, shared bool) {
 	now := time.Now()
 	if r := c.gate.pace.Load(); r != c.paced {
 		c.paced = r
 		reset(c.pace, *r)
 		c.traffic.set(*r)
 	}
-	wait := take(c.pace, now)
+	wait = take(c.pace, now)
 	if wait == 0 && c.who.ID != "" {
 		wait = c.gate.meters.player.take(c.who.ID, now)
 	}
-	if wait == 0 {
-		wait = c.gate.meters.take(perMessage, c.addr, now)
+	if wait > 0 {
+		return wait, false
 	}
-	return wait
+	wait = c.gate.meters.take(perMessage, c.addr, now)
+	return wait, wait > 0
 }
 
 // slowDown tells a client that its message was not looked at, or closes the connection of one that does not listen and
 // returns an error.
-func (c *conn) slowDown(msg any, wait time.Duration) error {
+func (c *conn) slowDown(msg any, wait time.Duration, shared bool) error {
 	r := &protocol.Refusal{Code: protocol.TooMany, Text: "Too many messages. Slow down."}
+	if shared {
+		r = tooManyHere("Too many messages", wait).refusal()
+	}
 	if exhausted(&c.haste, patienceForHaste) {
 		c.flooded()
 		return errFlood
@@ -324,9 +329,9 @@ func exhausted(patience **rate.Limiter, r Rate) bool {
 func (c *conn) refuse(id uint64, r *protocol.Refusal, wait time.Duration) {
 	c.note("a message is refused", "code", r.Code)
 	retry := int(wait.Milliseconds())
-	var answer any = &protocol.Error{Code: r.Code, Text: r.Text, Retry: retry}
+	var answer any = &protocol.Error{Code: r.Code, Text: r.Text, Retry: retry, Shared: r.Shared}
 	if id != 0 {
-		answer = &protocol.No{ID: id, Code: r.Code, Text: r.Text, Retry: retry}
+		answer = &protocol.No{ID: id, Code: r.Code, Text: r.Text, Retry: retry, Shared: r.Shared}
 	}
 	taken, first := c.out.Hold(c.frame(answer))
 	c.holds = c.holds || first

@@ -47,7 +47,7 @@ func (c *conn) Read(b []byte) (int, error) {
 		return 0, errFlood
 	}
 	for range c.traffic.scan.continuations(b[:n]) {
-		if c.overPace() > 0 && exhausted(&c.haste, patienceForHaste) {
+		if wait, _ := c.overPace(); wait > 0 && exhausted(&c.haste, patienceForHaste) {
 			c.flooded()
 			return 0, errFlood
 		}
@@ -60,8 +60,8 @@ func (c *conn) ponged(string) error {
 	if c.trip.end(time.Now()) || c.closing.Load() {
 		return nil
 	}
-	if wait := c.overPace(); wait > 0 {
-		return c.slowDown(&protocol.Pong{}, wait)
+	if wait, shared := c.overPace(); wait > 0 {
+		return c.slowDown(&protocol.Pong{}, wait, shared)
 	}
 	return nil
 }

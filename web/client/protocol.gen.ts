@@ -1015,6 +1015,8 @@ export interface KindInfo {
 export interface Failure {
   code: Code;
   text: string;
+  /** the limit is of the network address, which many people may share */
+  shared?: boolean;
 }
 
 /** NewArena makes an arena: POST /arenas. The answer is an Arena. */
@@ -2385,6 +2387,8 @@ export interface No {
   text: string;
   /** milliseconds to wait before trying again */
   retry?: number;
+  /** the limit is of the network address, which many people may share */
+  shared?: boolean;
 }
 
 /** Error answers what was not a command, or could not be read. */
@@ -2394,6 +2398,8 @@ export interface Error {
   text: string;
   /** milliseconds to wait before trying again */
   retry?: number;
+  /** the limit is of the network address, which many people may share */
+  shared?: boolean;
 }
 
 /** Pong answers Ping. */

@@ -193,7 +193,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
   try {
     const failure = (await response.json()) as wire.Failure;
     const after = Number(response.headers.get("Retry-After") ?? 0);
-    const said = [told(failure.code, failure.text), ...(after > 0 ? [text.again(after)] : [])];
+    const said = [failure.shared ? text.shared : told(failure.code, failure.text), ...(after > 0 ? [text.again(after)] : [])];
     return new Refusal(failure.code, said.join(" "));
   } catch {
     return new Refusal(Internal, text.codes.internal);

@@ -22,6 +22,8 @@ export interface ConnectionUser {
   /** The server has greeted back. */
   up(welcome: wire.Welcome): void;
   heard(message: wire.FromServer): void;
+  /** The server opens no connection, and says why. It is asked again all the same. */
+  refused(why: wire.Error): void;
   changed(): void;
 }
 
@@ -31,6 +33,7 @@ const answerIn = 5_000; // an answer takes no longer on a live connection
 const greetIn = 10_000; // nor do opening and greeting
 const deadAfter = 15_000; // hear nothing for so long before the device wakes, and the connection is likely dead
 const hangsAfter = 2_000; // an attempt that takes longer when the device wakes gets another one beside it
+const asksAt = 2; // failures in a row before the server is asked why
 const spacing = 1_000; // between two attempts, however often the device wakes
 
 /**
@@ -52,6 +55,7 @@ export class Connection {
   #visits = 0; // openings, and what ends them: who waits for a token learns that others have gone on
   #resync = false;
   #pings = 0;
+  #opened = false; // the attempt came through
   #asked = false; // the line has to answer
   #heardAt = 0; // when something was last heard, as the device's date has it: other clocks stand in a sleep
   #triedAt = 0; // when the last attempt began, on the same clock
@@ -73,6 +77,7 @@ export class Connection {
     this.#drop()?.close();
     this.#visits++;
     this.#socket = socket;
+    this.#opened = false;
     socket.onopen = () => {
       this.#dropRival();
       this.#greet();
@@ -89,6 +94,7 @@ export class Connection {
   }
 
   #greet(): void {
+    this.#opened = true;
     this.send({ t: "hello", v: wire.Version, token: this.#user.token() });
     this.#user.enter(this.#resync);
   }
@@ -177,6 +183,7 @@ export class Connection {
     const rival = this.#rival;
     this.#rival = undefined;
     this.#drop();
+    if (!this.#opened && this.#tries === asksAt) void this.#askWhy();
     const verdict = verdictOn(code, reason, this.#tries++, this.#world.chance());
     switch (verdict.do) {
       case "stop":
@@ -191,6 +198,11 @@ export class Connection {
         this.#wait(verdict.after);
     }
     rival?.close();
+  }
+
+  async #askWhy(): Promise<void> {
+    const why = await this.#world.refusal();
+    if (why && this.state.is !== "up" && this.state.is !== "stopped") this.#user.refused(why);
   }
 
   #wait(ms: number): void {

@@ -1,5 +1,7 @@
 // What the connection needs of the world outside, so that tests can stand in for it.
 
+import * as wire from "../../protocol.gen.ts";
+
 /** Socket is as much of a WebSocket as the client uses. */
 export interface Socket {
   onopen: ((event: Event) => void) | null;
@@ -12,6 +14,8 @@ export interface Socket {
 /** World opens sockets, tells the time and rings after a while. */
 export interface World {
   open(): Socket;
+  /** Asks why the server opens no connection, which no socket tells; undefined is that it is no limit of the server's. */
+  refusal(): Promise<wire.Error | undefined>;
   /** Milliseconds on a clock that never goes back. */
   now(): number;
   /** Milliseconds since 1970, as this device believes. */
@@ -31,6 +35,7 @@ export interface World {
 export function browserWorld(room = ""): World {
   return {
     open: () => new WebSocket(new URL(room ? `/ws?room=${room}` : "/ws", location.href.replace(/^http/, "ws"))),
+    refusal,
     now: () => performance.now(),
     date: () => Date.now(),
     chance: () => Math.random(),
@@ -40,6 +45,17 @@ export function browserWorld(room = ""): World {
     },
     onWake,
   };
+}
+
+async function refusal(): Promise<wire.Error | undefined> {
+  try {
+    const response = await fetch("/ws", { credentials: "omit" });
+    const { code, text, shared } = (await response.json()) as wire.Failure;
+    if (code !== wire.TooMany && code !== wire.Busy) return undefined;
+    return { t: "error", code, text, retry: 1_000 * Number(response.headers.get("Retry-After") ?? 0), ...(shared ? { shared } : {}) };
+  } catch {
+    return undefined; // no network, or a proxy's page
+  }
 }
 
 const pulse = 2_000; // milliseconds between two looks at the clock

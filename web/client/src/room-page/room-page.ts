@@ -20,7 +20,7 @@ import type { Ephemeral } from "../room/talk.ts";
 import { headOf } from "../room/outcome-words.ts";
 import { cue } from "../sound/cues.ts";
 import type { Address, App, Page } from "../page/page.ts";
-import { text, told } from "../text/text.ts";
+import { text, toldRefusal } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
 import type { Voice } from "../ui/voice.ts";
@@ -159,7 +159,7 @@ export class RoomPage implements Page, Audience {
     if (asked && message.id === this.#asks) return; // it was another one: the host has been asked, and that was told
     if (asked) this.#asks = message.id;
     const instead: Record<string, string> = { [wire.NoSeat]: text.lobby.full, [wire.RoundOn]: text.lobby.noSeat };
-    this.#voice.toast((sits && instead[no.code]) || told(no.code, no.text));
+    this.#voice.toast((sits && instead[no.code]) || toldRefusal(no));
   }
 
   /** spoke shows what somebody said. */
@@ -175,7 +175,7 @@ export class RoomPage implements Page, Audience {
 
   /** failed tells what went wrong. */
   failed(error: wire.Error): void {
-    if (error.code !== wire.BadToken) this.#voice.toast(told(error.code, error.text), true); // a new one is asked for
+    if (error.code !== wire.BadToken) this.#voice.toast(toldRefusal(error), true); // a new one is asked for
   }
 
   /** open connects. Somebody without a name is let in to look; without the server the session tries on. */

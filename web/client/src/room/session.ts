@@ -92,6 +92,7 @@ export class Session {
         this.#enter(resync);
       },
       up: (welcome) => (this.#clock = startClock(welcome.now, this.#world.now())),
+      refused: (why) => audience.failed(why),
       heard: (message) => {
         this.#heardAt = world.date();
         this.#gate.heard(message);
@@ -410,6 +411,7 @@ export class Session {
     } else if (barriers[error.code]) {
       this.barred = barriers[error.code];
     } else if (retryable.has(error.code)) {
+      if (error.shared) this.#audience.failed(error); // it may last, and others are the reason
       this.#hold(error.retry, !this.caughtUp);
     } else {
       this.#audience.failed(error);

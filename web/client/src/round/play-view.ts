@@ -17,7 +17,7 @@ import type { Session } from "../room/session.ts";
 import { isOpen, isReversible, isShared, mayPlay, playsOn, yourBoard, type Advice, type RoomState } from "../room/state.ts";
 import { openOptions } from "../settings/device-options.ts";
 import { cue } from "../sound/cues.ts";
-import { text, told } from "../text/text.ts";
+import { text, toldRefusal } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import type { Voice } from "../ui/voice.ts";
 import { RoomLedger } from "./room-ledger.ts";
@@ -116,7 +116,7 @@ export class PlayView {
     const wrong = no.code === wire.Wrong;
     this.#desk.refused(move, wrong);
     if (wrong) this.bar.jolt();
-    else this.#voice.toast(told(no.code, no.text));
+    else this.#voice.toast(toldRefusal(no));
   }
 
   /** setBack forgets what can be undone. */

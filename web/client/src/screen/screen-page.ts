@@ -9,7 +9,7 @@ import type { Address, App, Page } from "../page/page.ts";
 import type { Audience, Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import { screen } from "../text/screen/screen-words.ts";
-import { text, told } from "../text/text.ts";
+import { text, toldRefusal } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import { ClassView } from "./class-view.ts";
 import { RaceView } from "./race-view.ts";
@@ -83,7 +83,7 @@ export class ScreenPage implements Page, Audience {
   }
 
   failed(error: wire.Error): void {
-    if (error.code !== wire.BadToken) setText(this.#said, told(error.code, error.text)); // a new one is asked for
+    if (error.code !== wire.BadToken) setText(this.#said, toldRefusal(error)); // a new one is asked for
   }
 
   happened(): void {}

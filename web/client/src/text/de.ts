@@ -67,6 +67,7 @@ export const catalogue: Text = {
     open: "Offen",
   },
 
+  shared: "Von deiner Internetadresse kam zu viel auf einmal. Oft teilen sich viele Menschen eine, etwa in einer Schule, und die Grenze gilt für alle zusammen.",
   again: (s) => `Versuch es in ${number(s)} s noch einmal.`,
   codes: {
     bad_message: "Der Server konnte nicht lesen, was diese Seite geschickt hat.",

@@ -121,6 +121,7 @@ export const catalogue = {
   },
 
   /** What is said beside a code that passes by itself. */
+  shared: "Too much came from your internet address. Many people may share it, as at a school, and the limit is for all of them together.",
   again: (s: number) => `Try again in ${number(s)} s.`,
 
   /** What the server's codes mean to a person. */

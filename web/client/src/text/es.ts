@@ -67,6 +67,7 @@ export const catalogue: Text = {
     open: "Libre",
   },
 
+  shared: "Han llegado demasiadas peticiones desde tu dirección de Internet. Puede que la compartan muchas personas, por ejemplo en una escuela, y el límite es para todas juntas.",
   again: (s) => `Vuelve a intentarlo en ${number(s)} s.`,
   codes: {
     bad_message: "El servidor no ha podido leer lo que ha enviado esta página.",

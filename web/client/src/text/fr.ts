@@ -67,7 +67,8 @@ export const catalogue: Text = {
     open: "Libre",
   },
 
-  again: (s) => `Réessaie dans ${number(s)} s.`,
+  shared: "Trop de demandes sont venues de votre adresse Internet. Beaucoup de personnes peuvent la partager, par exemple dans une école, et la limite vaut pour toutes ensemble.",
+  again: (s) => `Réessayez dans ${number(s)} s.`,
   codes: {
     bad_message: "Le serveur n’a pas pu lire ce que cette page a envoyé.",
     bad_version: "Le serveur parle une autre version. Rechargez la page.",

@@ -67,6 +67,7 @@ export const catalogue: Text = {
     open: "自由",
   },
 
+  shared: "同じインターネット回線からの利用が多すぎます。学校などでは大勢が共有し、制限は全員の合計です。",
   again: (s) => `${number(s)}秒後にもう一度試してください。`,
   codes: {
     bad_message: "このページが送った内容をサーバーが読めませんでした。",

@@ -60,6 +60,20 @@ export function told(code: string, said: string): string {
   return (language === "en" && said) || known[code] || said;
 }
 
+/** Refused is as much of a refusal as people are told: retry is in milliseconds. */
+export interface Refused {
+  readonly code: string;
+  readonly text: string;
+  readonly retry?: number;
+  readonly shared?: boolean;
+}
+
+/** toldRefusal says why something was refused. If many people share the limit it says so, and for how long to wait. */
+export function toldRefusal({ code, text: said, retry = 0, shared = false }: Refused): string {
+  if (!shared) return told(code, said);
+  return [text.shared, ...(retry > 0 ? [text.again(Math.ceil(retry / 1000))] : [])].join(" ");
+}
+
 /** spoken is what the person chose or the browser asks for; without a page, as in tests, it is English. */
 function spoken(): Language {
   return typeof document === "undefined" ? "en" : pickLanguage(read(languageKey), navigator.languages);

@@ -7,11 +7,11 @@ import { FakeWorld } from "./world.ts";
 
 const welcome = golden<wire.Welcome>("welcome");
 
-/** connected is a connection that was greeted. Renew is what it does about a token. */
-function connected(renew = () => Promise.resolve()) {
+/** connected is a connection that was greeted. Renew is what it does about a token, refused is told why nothing is opened. */
+function connected(renew = () => Promise.resolve(), refused: (why: wire.Error) => void = () => {}) {
   const world = new FakeWorld();
   const connection = new Connection(world, {
-    token: () => "token", renew, enter: () => {}, up: () => {}, heard: () => {}, changed: () => {},
+    token: () => "token", renew, enter: () => {}, up: () => {}, heard: () => {}, refused, changed: () => {},
   });
   connection.open();
   world.last.open();
@@ -189,6 +189,20 @@ test("a question for a token that gets no answer is given up", () => {
   assert.equal(connection.state.is, "connecting");
   world.pass(20_000);
   assert.equal(world.sockets.length, 2);
+});
+
+test("a server that opens no connection is asked why, once in a row of failures", async () => {
+  const told: wire.Error[] = [];
+  const { world } = connected(undefined, (why) => told.push(why));
+  world.why = { t: "error", code: "too_many", text: "", retry: 10_000, shared: true };
+  for (let i = 0; i < 8; i++) {
+    world.last.break();
+    world.pass(20_000);
+  }
+  await Promise.resolve();
+  await Promise.resolve();
+  assert.equal(world.refusals, 1);
+  assert.deepEqual(told, [world.why]);
 });
 
 test("after the end nothing wakes it", () => {

@@ -66,6 +66,15 @@ export class FakeWorld implements World {
     return this.last;
   }
 
+  /** What the server says why it opens no connection. */
+  why: wire.Error | undefined;
+  refusals = 0; // times that it was asked
+
+  refusal(): Promise<wire.Error | undefined> {
+    this.refusals++;
+    return Promise.resolve(this.why);
+  }
+
   now(): number {
     return this.#now;
   }
