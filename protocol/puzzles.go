@@ -51,7 +51,7 @@ type (
 		Column int      `json:"column,omitempty"` // from 1
 		Cells  []string `json:"cells,omitempty"`  // that it is about, "r3c4"
 		Value  int      `json:"value,omitempty"`  // a value, or cells in a row
-		Count  int      `json:"count,omitempty"`  // how many there are: boards, rows, cells, bytes
+		Count  int      `json:"count,omitempty"`  // how many there are: boards, rows, cells, bytes; solutions, at least
 		Most   int      `json:"most,omitempty"`   // how many there may be, or the largest value
 		Word   string   `json:"word,omitempty"`   // of the text or its form, as it stands there
 		Text   string   `json:"text"`             // for people, in English

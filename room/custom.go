@@ -129,7 +129,7 @@ func customRefusal(err error) error {
 	case errors.Is(err, engine.ErrNoSolution):
 		return offer.Refuse("This puzzle has no solution: a copying error?")
 	case errors.Is(err, engine.ErrSeveralSolutions):
-		return offer.Refuse("This puzzle has more than one solution, so right and wrong can't be told: a copying error?")
+		return offer.Refuse("This puzzle has at least 2 solutions, so right and wrong can't be told: a copying error?")
 	case errors.Is(err, engine.ErrBudget):
 		return &protocol.Refusal{Code: protocol.BadSettings, Text: "This puzzle is too hard to be proved here."}
 	}

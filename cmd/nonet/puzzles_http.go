@@ -285,6 +285,9 @@ var whyNot = [engine.FaultKinds]string{
 	engine.FaultFull:     protocol.FullBoard,
 }
 
+// solutionsProved is how many solutions a proof finds before it says that there are several.
+const solutionsProved = 2
+
 // faultOf is what is wrong with a text; nil if that is not what the error says.
 func faultOf(err error) *protocol.PuzzleFault {
 	var input *engine.InputError
@@ -296,9 +299,10 @@ func faultOf(err error) *protocol.PuzzleFault {
 			Cells: f.Cells, Value: f.Value, Count: f.Count, Most: f.Most, Word: f.Word, Text: sentence(input.Msg),
 		}
 	case errors.Is(err, engine.ErrNoSolution):
-		return &protocol.PuzzleFault{Why: protocol.NoSolution, Text: sentence(err.Error())}
+		return &protocol.PuzzleFault{Why: protocol.NoSolution, Text: "The puzzle has no solution."}
 	case errors.Is(err, engine.ErrSeveralSolutions):
-		return &protocol.PuzzleFault{Why: protocol.ManySolutions, Text: sentence(err.Error())}
+		return &protocol.PuzzleFault{Why: protocol.ManySolutions, Count: solutionsProved, Text: fmt.Sprintf(
+			"The puzzle has at least %d solutions.", solutionsProved)}
 	case errors.Is(err, engine.ErrBudget):
 		return &protocol.PuzzleFault{Why: protocol.TooDeep,
 			Text: "It would take too long to find out whether this puzzle has one solution."}

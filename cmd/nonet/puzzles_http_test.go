@@ -115,6 +115,9 @@ func TestDeskReadsPuzzles(t *testing.T) {
 			t.Errorf("%q: %+v, want %s", text, r.Fault, why)
 		}
 	}
+	if fault := read(several).Fault; fault.Count != 2 || fault.Text != "The puzzle has at least 2 solutions." {
+		t.Errorf("several solutions: %+v", fault)
+	}
 	fault := read("55" + unique[2:]).Fault
 	if !slices.Equal(fault.Cells, []string{"r1c1", "r1c2"}) || fault.Value != 5 {
 		t.Errorf("two fives: %+v", fault)

@@ -2626,7 +2626,7 @@ export interface PuzzleFault {
   cells?: string[];
   /** a value, or cells in a row */
   value?: number;
-  /** how many there are: boards, rows, cells, bytes */
+  /** how many there are: boards, rows, cells, bytes; solutions, at least */
   count?: number;
   /** how many there may be, or the largest value */
   most?: number;

@@ -204,7 +204,7 @@ class Reader {
     if (!puzzle) return [sorry(faults?.needs_server ?? text.codes.offline)];
     const found = solutionOf(readShape(puzzle), readCells(puzzle.givens));
     if (typeof found !== "string") return this.#found(puzzle, [[text.importing.level, text.importing.notChecked]]);
-    const said = { none: faults?.no_solution, several: faults?.many_solutions, unknown: faults?.too_deep }[found];
+    const said = { none: faults?.no_solution, several: faults?.many_solutions(2), unknown: faults?.too_deep }[found];
     return [sorry(said ?? text.codes.offline), preview(puzzle)];
   }
 

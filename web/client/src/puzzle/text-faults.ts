@@ -33,7 +33,7 @@ export function faultWords(fault: wire.PuzzleFault, { text: { cell, steps }, fau
     case wire.BadSum: return faults.bad_sum(cells);
     case wire.FullBoard: return faults.full_board;
     case wire.NoSolution: return faults.no_solution;
-    case wire.ManySolutions: return faults.many_solutions;
+    case wire.ManySolutions: return faults.many_solutions(count);
     case wire.TooDeep: return faults.too_deep;
   }
   return undefined;

@@ -66,11 +66,11 @@ test("puzzles come as text, in lists and from paper, and go on to be played", as
   await read.click();
   await one.waitFor();
   await page.getByRole("group", { name: "2 puzzles in the text" }).getByRole("button", { name: "Next" }).click();
-  await page.getByText(/in several ways/).waitFor();
+  await page.getByText(/in at least 2 ways/).waitFor();
   const zeros = onePuzzle.replaceAll(".", "0");
   await area.fill(`<opensudoku><game data="${"0".repeat(81)}"/><game data="${zeros}"/></opensudoku>`);
   await read.click();
-  await page.getByText(/in several ways/).waitFor();
+  await page.getByText(/in at least 2 ways/).waitFor();
   await page.getByRole("button", { name: "Next" }).click();
   await one.waitFor();
   await area.fill(`${".".repeat(81)}\n`.repeat(499) + onePuzzle);

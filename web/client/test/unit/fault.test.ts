@@ -45,6 +45,7 @@ test("a fault's facts are in its words", () => {
   assert.match(faultWords({ why: wire.BadSymbol, word: "?", most: 9, text }, en) ?? "", /“\?”.* 9/);
   assert.match(faultWords({ why: wire.BadSymbol, cells: ["r2c2"], most: 4, text }, en) ?? "", /4.*row 2 column 2/);
   assert.match(faultWords({ why: wire.UnreadRule, word: "thermometer", text }, de) ?? "", /thermometer/);
+  assert.match(faultWords({ why: wire.ManySolutions, count: 2, text }, de) ?? "", /mindestens 2 /);
 });
 
 test("a place is named where there is one", () => {

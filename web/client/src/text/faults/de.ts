@@ -21,7 +21,7 @@ export const faults: Faults = ({ number, many }) => ({
   bad_sum: (cells) => `Dieser Käfig kann seine Summe nicht erreichen: ${cells}.`,
   full_board: "Jedes Feld ist gefüllt: Es gibt nichts mehr zu lösen.",
   no_solution: "Dieses Brett lässt sich nicht ausfüllen: Es hat keine Lösung.",
-  many_solutions: "Dieses Brett lässt sich auf mehrere Arten ausfüllen. Vielleicht fehlt eine Vorgabe.",
+  many_solutions: (least) => `Dieses Brett lässt sich auf mindestens ${number(least)} Arten ausfüllen. Vielleicht fehlt eine Vorgabe.`,
   too_deep: "Es würde zu lange dauern, herauszufinden, ob es genau eine Lösung gibt.",
   short_link: "Dieser Link enthält das Rätsel nicht, nur den Ort, an dem seine Seite es aufbewahrt. Öffne ihn dort und bring das Rätsel selbst mit: als Text oder als längeren Link.",
   needs_server: "Diese Form kann nur der Server lesen, und der ist nicht erreichbar.",

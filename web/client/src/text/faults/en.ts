@@ -21,7 +21,7 @@ export const faults = ({ number, many }: Grammar) => ({
   bad_sum: (cells: string) => `This cage can’t reach its sum: ${cells}.`,
   full_board: "Every cell is filled: nothing is left to solve.",
   no_solution: "This board can’t be filled: it has no solution.",
-  many_solutions: "This board can be filled in several ways. A given may be missing.",
+  many_solutions: (least: number) => `This board can be filled in at least ${number(least)} ways. A given may be missing.`,
   too_deep: "It would take too long to find out whether this board has one solution.",
   short_link: "This link does not hold the puzzle, only where its site keeps it. Open it there, and bring the puzzle itself along: as text, or as a longer link.",
   needs_server: "This is in a form that only the server can read, and the server can’t be reached.",

@@ -21,7 +21,7 @@ export const faults: Faults = ({ number, many }) => ({
   bad_sum: (cells) => `Esta jaula no puede alcanzar su suma: ${cells}.`,
   full_board: "Todas las casillas están llenas: no queda nada por resolver.",
   no_solution: "Este tablero no se puede completar: no tiene solución.",
-  many_solutions: "Este tablero se puede completar de varias formas. Quizá falte un número.",
+  many_solutions: (least) => `Este tablero se puede completar de al menos ${number(least)} formas. Quizá falte un número.`,
   too_deep: "Llevaría demasiado tiempo saber si este tablero tiene una sola solución.",
   short_link: "Este enlace no contiene el puzle, solo el lugar donde su sitio lo guarda. Ábrelo allí y trae el propio puzle: como texto o como un enlace más largo.",
   needs_server: "Esta forma solo la lee el servidor, y no se puede contactar con él.",

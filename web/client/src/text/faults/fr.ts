@@ -21,7 +21,7 @@ export const faults: Faults = ({ number, many }) => ({
   bad_sum: (cells) => `Cette cage ne peut pas atteindre sa somme : ${cells}.`,
   full_board: "Toutes les cases sont remplies : il ne reste rien à résoudre.",
   no_solution: "Cette grille ne peut pas être remplie : elle n’a pas de solution.",
-  many_solutions: "Cette grille peut être remplie de plusieurs façons. Il manque peut-être un chiffre.",
+  many_solutions: (least) => `Cette grille peut être remplie d’au moins ${number(least)} façons. Il manque peut-être un chiffre.`,
   too_deep: "Il faudrait trop de temps pour savoir si cette grille a une seule solution.",
   short_link: "Ce lien ne contient pas la grille, seulement l’endroit où son site la garde. Ouvrez-le là-bas et apportez la grille elle-même : en texte, ou avec un lien plus long.",
   needs_server: "Seul le serveur sait lire cette forme, et il est injoignable.",
