@@ -235,8 +235,8 @@ func (ps *People) WithoutGone(ctx context.Context, rec record.Record) (clean rec
 	return rec, gone, err
 }
 
-// ForgetLate ends what [People.WithoutGone] began, once the record is archived and ranked. Deletion may have come
-// meanwhile, and have found nothing yet to delete.
+// ForgetLate ends what [People.WithoutGone] began, once the record is archived and ranked. A deletion that came meanwhile
+// may have taken the index away before what it tells of was there, so late players are indexed once more.
 func (ps *People) ForgetLate(ctx context.Context, rec record.Record, gone []string) error {
 	for _, player := range gone {
 		if err := ps.forgetIn(ctx, player, rec.End().ID()); err != nil {
@@ -244,8 +244,15 @@ func (ps *People) ForgetLate(ctx context.Context, rec record.Record, gone []stri
 		}
 	}
 	late, err := ps.goneFrom(ctx, rec)
+	if err != nil || len(late) == 0 {
+		return err
+	}
+	if err := record.IndexAgain(ctx, ps.store, rec, late, ps.now()); err != nil {
+		return err
+	}
 	for _, player := range late {
-		err = errors.Join(err, ps.Forget(ctx, player))
+		doubted := report.ForFinish(fair.Doubt{Round: rec.End().ID(), Player: player})
+		err = errors.Join(err, report.Withdraw(ctx, ps.store, doubted), ps.Forget(ctx, player))
 	}
 	return err
 }

@@ -220,6 +220,29 @@ func IndexRecord(ctx context.Context, facts store.Facts, r Record, now int64, ke
 	return index(ctx, facts, all)
 }
 
+// IndexAgain indexes some of a record's players for the deletion of their data, which is to follow at once: under the
+// record, its room and the leaderboards that it counts on.
+func IndexAgain(ctx context.Context, facts store.Facts, r Record, players []string, now int64) error {
+	var all []naming
+	for _, player := range players {
+		all = append(all, naming{player, namedRound + r.End().ID(), now, now + 1})
+	}
+	var round store.RankedRound
+	if state, err := r.Verify(); err == nil { // a damaged record counts on none
+		round, _ = RankedRound(state, r.End())
+	}
+	for _, k := range round.Rankings() {
+		k.Rows = slices.DeleteFunc(slices.Clone(k.Rows), func(row store.Row) bool {
+			return !slices.Contains(players, row.Player)
+		})
+		all = leaderboardNames(all, k)
+	}
+	if err := index(ctx, facts, all); err != nil {
+		return err
+	}
+	return IndexRoom(ctx, facts, r.Room, players, now)
+}
+
 // IndexLeaderboard indexes whom some rows of a leaderboard name, which it keeps until a time; 0 is for ever.
 func IndexLeaderboard(ctx context.Context, facts store.Facts, b store.Leaderboard, until int64,
 	rows []store.Row) error {
