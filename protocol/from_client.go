@@ -144,7 +144,7 @@ type (
 		ID   uint64 `json:"id"`
 		Text string `json:"text"`
 	}
-	// Say says something to those in the room. Like [React], [Point], [Cursor] and [List] it has no id and is answered only if it
+	// Say says something to those in the room. Like [React], [Point] and [Cursor] it has no id and is answered only if it
 	// is refused; it is no part of the history and may get lost.
 	Say struct {
 		T    string `json:"t"`    // "say"
@@ -165,7 +165,7 @@ type (
 		T    string `json:"t"`    // "cursor"
 		Cell string `json:"cell"` // empty is none
 	}
-	// List asks who watches. The host's; the answer is one [Watchers] or more.
+	// List asks who watches. The host's. It has no id; the answer is one [Watchers] or more, and may get lost.
 	List struct {
 		T    string `json:"t"`    // "list"
 		Find string `json:"find"` // a part of their names; empty is all

@@ -91,8 +91,8 @@ func TestCheatHasAnIdleOpponent(t *testing.T) {
 	}
 }
 
-// TestCheatBeatsOwnGuestsInAnArena: players at one address gain by each other in two heats, unless a password or a group
-// says who comes: a school has one address. It is the same on all nodes.
+// TestCheatBeatsOwnGuestsInAnArena: players at one address gain by each other in two heats, unless a password or a
+// group says who comes: a school has one address. It is the same on all nodes.
 func TestCheatBeatsOwnGuestsInAnArena(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		c.sites = map[string]string{"ana": "school", "ben": "school"}

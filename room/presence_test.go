@@ -52,8 +52,8 @@ func TestWhoComesThroughAnotherNodeIsHere(t *testing.T) {
 	})
 }
 
-// TestAbsentHostIsReplaced: in the lobby somebody else is host once the host has been away for a minute, as all are told
-// through whatever node. Until then, and in a round, the host stays host.
+// TestAbsentHostIsReplaced: in the lobby somebody else is host once the host has been away for a minute, as all are
+// told through whatever node. Until then, and in a round, the host stays host.
 func TestAbsentHostIsReplaced(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.room(protocol.Settings{})

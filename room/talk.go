@@ -38,7 +38,7 @@ type said struct{}
 
 // paces are how often each kind of remark may come from one viewer: so many a second in the long run, so many at once.
 var paces = [...]struct{ perSecond, burst float64 }{saying: {0.5, 5}, reacting: {1, 5}, pointing: {2, 6},
-	hovering: {10, 20}, listing: {1, 5}}
+	hovering: {10, 20}, listing: {2, 10}}
 
 // How often there may be remarks in one room, from this node's viewers together.
 const (

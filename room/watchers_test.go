@@ -94,7 +94,7 @@ func TestListOfManySpectators(t *testing.T) {
 		require.Zero(t, more)
 		require.Equal(t, "ok", ana.do(protocol.Mute{Who: who[last], On: true}))
 
-		for range 10 {
+		for range 12 {
 			ana.say(&protocol.List{})
 		}
 		require.Equal(t, protocol.TooMany, heard[*protocol.Error](ana)[0].Code)

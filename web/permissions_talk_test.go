@@ -58,8 +58,8 @@ func talkPermissions(t *testing.T, out *bytes.Buffer) {
 ## What is said in passing
 
 A cell has who heard it, by letter, or the code that it was refused with. In a cell with a point there is no such role.
-Lines that players did not hear in a round they read when it is over. Cursors are not told to their own player. A list of
-who watches is told to the host who asks for it.
+Lines that players did not hear in a round they read when it is over. Cursors are not told to their own player.
+A list of those who watch is told to the host who asks for it.
 
 | | role |
 |---|---|

@@ -49,8 +49,9 @@ func (c *Conn) Do(ctx context.Context, command any) error {
 	}
 }
 
-// Say says a protocol.Say, React, Point, Cursor or List in passing. Nothing answers it but an [*protocol.Error] if it is
-// refused, and it may get lost. The error is that there is no line at the moment, or that it is none of these.
+// Say says a protocol.Say, React, Point, Cursor or List in passing. Nothing answers it but an [*protocol.Error] if it
+// is refused, or a [*protocol.Watchers] to a List, and it may get lost. The error is that there is no line at the
+// moment, or that it is none of these.
 func (c *Conn) Say(ctx context.Context, remark any) error {
 	msg, ok := protocol.Remark(remark)
 	if !ok {

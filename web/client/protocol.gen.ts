@@ -822,7 +822,7 @@ export interface Custom {
 }
 
 /**
- * Say says something to those in the room. Like [React], [Point], [Cursor] and [List] it has no id and is answered only if it
+ * Say says something to those in the room. Like [React], [Point] and [Cursor] it has no id and is answered only if it
  * is refused; it is no part of the history and may get lost.
  */
 export interface Say {
@@ -851,7 +851,7 @@ export interface Cursor {
   cell: string;
 }
 
-/** List asks who watches. The host's; the answer is one [Watchers] or more. */
+/** List asks who watches. The host's. It has no id; the answer is one [Watchers] or more, and may get lost. */
 export interface List {
   t: "list";
   /** a part of their names; empty is all */

@@ -4,6 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { managePlayer } from "../lobby/manage-player.ts";
 import { modeOf } from "../room/modes.ts";
 import { GuestList } from "../lobby/guest-list.ts";
+import { listsWatchers, WatcherList } from "../lobby/watcher-list.ts";
 import type { Mutes } from "../room/mutes.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
@@ -33,11 +34,14 @@ export class Players {
   readonly foot = h("div", { class: "panel-foot" });
   readonly #session: Session;
   readonly #mutes: Mutes;
-  readonly #watching = h("p", { class: "watching" });
+  readonly #watching = h("span");
+  readonly #watchers: HTMLElement;
+  readonly #crowd: HTMLElement;
   readonly #rows: HTMLElement;
   readonly #list: List<Row>;
   readonly #chart = new Chart(true);
   readonly #guests: GuestList;
+  #open: WatcherList | undefined;
   readonly #ghostSlot = h("div");
   #ghosts: RoomGhosts | undefined;
   readonly #reactions = new Map<number, string>();
@@ -47,12 +51,16 @@ export class Players {
     this.#session = session;
     this.#mutes = mutes;
     this.#guests = new GuestList(session);
+    this.#watchers = button(text.guests.watchers, "quiet", () => {
+      this.#open = new WatcherList(session, () => (this.#open = undefined));
+    });
+    this.#crowd = h("div", { class: "watching" }, this.#watching, this.#watchers);
     this.#rows = h("ol", { class: "players" });
     this.#list = new List(this.#rows, (row) => row.seat.seat, (row) => this.#row(row));
     const chart = h("div", { class: "course" });
     chart.append(this.#chart.el);
     // How many watch comes and goes: below the buttons it moves none of them under a finger.
-    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, this.#rows, this.#ghostSlot, this.#guests.el, chart, this.foot, this.#watching);
+    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, this.#rows, this.#ghostSlot, this.#guests.el, chart, this.foot, this.#crowd);
   }
 
   /** update brings the panel in step. */
@@ -61,7 +69,9 @@ export class Players {
     this.#list.update(seats.map((seat) => ({ room, seat })));
     this.#guests.update(room);
     setText(this.#watching, crowdOf(room));
-    show(this.#watching, this.#watching.textContent !== "");
+    show(this.#crowd, this.#watching.textContent !== "");
+    show(this.#watchers, listsWatchers(room));
+    this.#open?.update(room);
     this.tick(room);
   }
 

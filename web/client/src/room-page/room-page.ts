@@ -246,7 +246,7 @@ export class RoomPage implements Page, Audience {
     if (room.you === room.host) return keepHost(room.code);
     if (!wasHost(room.code)) return;
     keepHost("");
-    this.#voice.toast(text.tools.wereAway(host.name), true);
+    this.#voice.toast(text.tools.wereAway(host.name));
   }
 
   #invite(invitation: Invitation, room: RoomState): void {

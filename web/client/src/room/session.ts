@@ -57,6 +57,8 @@ export class Session {
   missing = false;
   /** Why this player is not let in; undefined while the room lets everyone in. */
   barred: Barrier | undefined;
+  /** Who watches, as the host has asked; undefined is not known. */
+  watchers: wire.Watchers | undefined;
   /** What was said in the room. */
   talk: Talk = noTalk;
   /** The round's course so far. */
@@ -205,6 +207,11 @@ export class Session {
     if (!this.#whisper({ t: "say", text })) this.#unsaid.push(text);
   }
 
+  /** listWatchers asks who watches, and has a part of a name in it. It may get lost. */
+  listWatchers(find: string): void {
+    this.#whisper({ t: "list", find });
+  }
+
   /** react shows a reaction. It may get lost. */
   react(r: string): void {
     this.#whisper({ t: "react", r });
@@ -296,6 +303,9 @@ export class Session {
       case "presence":
         if (this.room) this.room = { ...this.room, watching: message.watching };
         break;
+      case "watchers":
+        this.#listed(message);
+        break;
       case "pause":
         if (this.room) this.room = { ...this.room, paused: message.on ? this.now() : 0 };
         break;
@@ -321,6 +331,15 @@ export class Session {
         break;
     }
     this.#audience.changed();
+  }
+
+  /** listed takes in who watches. Those on other nodes come later. */
+  #listed(message: wire.Watchers): void {
+    const { watchers } = this;
+    if (!message.add) this.watchers = message;
+    else if (watchers?.find === message.find) {
+      this.watchers = { ...watchers, list: [...watchers.list, ...message.list], more: (watchers.more ?? 0) + (message.more ?? 0) };
+    }
   }
 
   /** roomTold takes in a whole room. It may come at any time: a server that had to drop what waited for us, answers too, sends it. */

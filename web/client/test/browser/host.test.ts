@@ -219,3 +219,37 @@ test("a phone's lobby says for whom it waits and in words what is played, and fo
   await page.getByText("Send this link").waitFor();
   await farewell([ana, guest]);
 });
+
+test("a host mutes and bans spectators who have said nothing, at a desk with keys alone and on a phone", async () => {
+  for (const look of [looks.desktop, looks.phone]) {
+    const [ana, eve, dan] = await Promise.all([invite("Ana", look), invite("Eve"), invite("Dan")]);
+    const code = await makeRoom(ana);
+    await comeIn(eve, code, true);
+    await comeIn(dan, code, true);
+    const open = ana.page.getByRole("button", { name: "Spectators" });
+    await ana.page.getByText("2 people watching").waitFor();
+    await open.focus();
+    await ana.page.keyboard.press("Enter");
+    const dialog = ana.page.getByRole("dialog", { name: "Spectators" });
+    const rows = dialog.getByRole("listitem");
+    await rows.nth(1).waitFor();
+    await rows.first().getByRole("button", { name: "Mute for all: Guest" }).focus();
+    await ana.page.keyboard.press("Enter");
+    await rows.first().getByText("muted", { exact: true }).waitFor();
+    await dialog.getByRole("status").getByText("Guest: muted").waitFor();
+    await dialog.getByRole("searchbox").fill("nobody is called so");
+    await dialog.getByText("Nobody who watches has this in their name.").waitFor();
+    await dialog.getByRole("searchbox").fill("gUEST");
+    await rows.nth(1).waitFor();
+    await rows.nth(1).getByRole("button", { name: "Remove for good: Guest" }).focus();
+    await ana.page.keyboard.press("Enter");
+    await rows.nth(1).waitFor({ state: "detached" });
+    const gone = (who: Person) => who.page.getByRole("heading", { name: "You were removed from this room" });
+    await Promise.any([gone(eve).waitFor(), gone(dan).waitFor()]);
+    await ana.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    assert.ok(await open.evaluate((el) => el === document.activeElement), "the focus is back where it was");
+    assert.equal((await gone(eve).count()) + (await gone(dan).count()), 1);
+    await farewell([ana, eve, dan]);
+  }
+});

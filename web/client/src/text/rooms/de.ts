@@ -177,6 +177,12 @@ export const rooms: Rooms = {
     banned: "ausgeschlossen",
     removed: "entfernt",
     muted: "stumm",
+    watchers: "Zuschauer",
+    find: "Namen suchen",
+    nobody: "Niemand schaut zu.",
+    notFound: "Niemand, der zuschaut, hat das im Namen.",
+    more: (n) => many(n, { one: "Und # weitere Person. Mit einem Teil des Namens findest du sie.", other: "Und # weitere. Mit einem Teil des Namens findest du jemanden." }),
+    close: "Schließen",
   },
 
   lock: {

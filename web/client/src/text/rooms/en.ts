@@ -174,6 +174,12 @@ export const rooms = {
     banned: "kept out",
     removed: "removed",
     muted: "muted",
+    watchers: "Spectators",
+    find: "Find a name",
+    nobody: "Nobody is watching.",
+    notFound: "Nobody who watches has this in their name.",
+    more: (n: number) => many(n, { one: "And # more. Type a part of the name to find them.", other: "And # more. Type a part of a name to find somebody." }),
+    close: "Close",
   },
 
   lock: {

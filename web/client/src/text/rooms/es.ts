@@ -173,6 +173,12 @@ export const rooms: Rooms = {
     banned: "excluido",
     removed: "expulsado",
     muted: "silenciado",
+    watchers: "Espectadores",
+    find: "Buscar un nombre",
+    nobody: "No hay nadie mirando.",
+    notFound: "Ningún espectador tiene eso en el nombre.",
+    more: (n) => many(n, { one: "Y # más. Escribe parte del nombre para encontrarlo.", other: "Y # más. Escribe parte de un nombre para encontrar a alguien." }),
+    close: "Cerrar",
   },
 
   lock: {

@@ -173,6 +173,12 @@ export const rooms: Rooms = {
     banned: "exclu",
     removed: "retiré",
     muted: "muet",
+    watchers: "Spectateurs",
+    find: "Chercher un nom",
+    nobody: "Personne ne regarde.",
+    notFound: "Aucun spectateur n’a cela dans son nom.",
+    more: (n) => many(n, { one: "Et # de plus. Tapez une partie du nom pour le trouver.", other: "Et # de plus. Tapez une partie d’un nom pour trouver quelqu’un." }),
+    close: "Fermer",
   },
 
   lock: {

@@ -171,6 +171,12 @@ export const rooms: Rooms = {
     banned: "入室禁止",
     removed: "退席",
     muted: "ミュート中",
+    watchers: "観戦者",
+    find: "名前を検索",
+    nobody: "観戦者はいません。",
+    notFound: "この名前の観戦者はいません。",
+    more: (n) => `ほかに${number(n)}人います。名前の一部を入力して探せます。`,
+    close: "閉じる",
   },
 
   lock: {
