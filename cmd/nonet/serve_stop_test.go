@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"io"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"nonet/internal/waitfor"
 	"nonet/protocol"
+	"nonet/room/storetest/redistest"
 	"nonet/web"
 )
 
@@ -43,4 +45,31 @@ func TestStopDoesNotWaitForTheClient(t *testing.T) {
 	waitfor.Value(t, begun, "the bundling")
 	stop()
 	require.Equal(t, exitOK, waitfor.Value(t, status, "the end of the server"))
+}
+
+// TestStopWhileItWaitsForItsStore stops a server whose Redis is not there. That is no failure.
+func TestStopWhileItWaitsForItsStore(t *testing.T) {
+	t.Parallel()
+	redis := redistest.StartServer(t)
+	redis.Kill()
+	ctx, stop := context.WithCancel(t.Context())
+	logged, log := io.Pipe()
+	status := make(chan int, 1)
+	var running sync.WaitGroup
+	running.Go(func() {
+		defer log.Close()
+		status <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", "--metrics-addr", "", "--redis", redis.URL(),
+			"--redis-wait", "10m"}, stdio{strings.NewReader(""), io.Discard, log})
+	})
+	t.Cleanup(func() {
+		stop()
+		waitfor.Group(t, &running, "the end of the server")
+	})
+	var last string
+	for scan := bufio.NewScanner(logged); scan.Scan(); {
+		if last = scan.Text(); strings.Contains(last, "listening") {
+			stop()
+		}
+	}
+	require.Equal(t, exitOK, waitfor.Value(t, status, "the end of the server"), last)
 }
