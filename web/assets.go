@@ -61,8 +61,8 @@ type asset struct {
 	Early  string // a Link header for what a browser should ask for before it has read the page; mostly empty
 }
 
-// NewAssets bundles the client of a server with this offer, until ctx ends. It fails if the client has an error or gives
-// a warning. The files are not compressed yet: see [Assets.Compressed].
+// NewAssets bundles the client of a server with this offer, until ctx ends. It fails if the client has an error or
+// gives a warning. The files are not compressed yet: see [Assets.Compressed].
 func NewAssets(ctx context.Context, offer protocol.Info) (*Assets, error) {
 	built, err := bundle(ctx, clientFS, "client", offer)
 	if err != nil {
@@ -105,8 +105,8 @@ func NewAssets(ctx context.Context, offer protocol.Info) (*Assets, error) {
 	return a, nil
 }
 
-// Compressed returns the same assets with their files compressed, which takes longer than to bundle them. It leaves a as
-// it is, since a may be in use, and fails only if ctx ends.
+// Compressed returns the same assets with their files compressed, which takes longer than to bundle them. It leaves a
+// as it is, since a may be in use, and fails only if ctx ends.
 func (a *Assets) Compressed(ctx context.Context) (*Assets, error) {
 	c := &Assets{languages: a.languages, list: a.list, files: make(map[string]*asset, len(a.files)),
 		pages: make(map[pageKey]*asset, len(a.pages))}

@@ -50,8 +50,8 @@ type clientBuild struct {
 	membersOnly string // true or false, as scripts write it
 }
 
-// bundle makes the client's files from the source under root, until ctx ends. Any warning is an error, for a client that
-// compiles in doubt should not ship.
+// bundle makes the client's files from the source under root, until ctx ends. Any warning is an error: a client that
+// compiles with warnings should not ship.
 func bundle(ctx context.Context, source fs.FS, root string, offer protocol.Info) (*clientBuild, error) {
 	b := &clientBuild{files: map[string][]byte{}, urls: map[string]string{}, needs: map[string][]string{}}
 	told, err := json.Marshal(offer)

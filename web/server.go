@@ -221,9 +221,9 @@ func (s *Server) SetLimits(l Limits) {
 	s.gateway.pace.Store(&l.Messages)
 }
 
-// OtherSecret tells the server whether the store holds another secret than the one that signs its tokens. While it does,
-// the server is not ready, and refuses requests to its API and new conversations as unavailable. Those who are connected
-// stay.
+// OtherSecret tells the server whether the store holds another secret than the one that signs its tokens. While it
+// does, the server is not ready, and refuses requests to its API and new conversations as unavailable. Players who are
+// connected stay.
 func (s *Server) OtherSecret(is bool) { s.gateway.signer.void.Store(is) }
 
 // Connections is how many websockets are open.

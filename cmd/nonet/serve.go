@@ -56,7 +56,7 @@ func serveCommand(known kindSet) *cobra.Command {
 // serveNode runs a node until ctx ends. Once it runs, the log says what ends it.
 func serveNode(ctx context.Context, cfg *serveConfig, known kindSet, std stdio) error {
 	n, err := startNode(ctx, cfg, known, std.err)
-	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+	if errors.Is(err, context.Canceled) {
 		return nil // it was stopped while it waited for its store
 	}
 	if err != nil {
