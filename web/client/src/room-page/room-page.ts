@@ -291,7 +291,9 @@ export class RoomPage implements Page, Audience {
   /** barred says why the room lets nobody in, and asks for the password where that helps. */
   #barred(why: Barrier): void {
     const { lock } = text;
-    if (why !== "password") {
+    if (why === "sealed") {
+      this.el.replaceChildren(...notice(`${text.room.room} ${this.#code}`, text.codes.in_play));
+    } else if (why !== "password") {
       if (this.#barredAs !== why) this.el.replaceChildren(...notice(...([lock[why], lock[`${why}Lead`]] as const)));
     } else if (this.#barredAs !== why) {
       this.el.replaceChildren(passwordForm((password) => this.#session.unlock(password)));

@@ -41,12 +41,12 @@ const patience = 1_000; // milliseconds before trying again, where the server na
 /** retryable are the refusals that say nothing against the command itself. */
 const retryable: ReadonlySet<string> = new Set([wire.Busy, wire.TooMany, wire.Unavailable, wire.Internal, wire.NotEntered]);
 
-/** Barrier is why a room lets somebody not in: without its password, or not this player, or nobody at all, or it has gone. */
-export type Barrier = "password" | "banned" | "crowded" | "quarantined" | "vanished" | "closed";
+/** Barrier is why a room lets somebody not in: without its password, or not this player, or nobody at all, or it has gone, or its puzzle is raced elsewhere. */
+export type Barrier = "password" | "banned" | "crowded" | "quarantined" | "vanished" | "closed" | "sealed";
 
 const barriers: Readonly<Record<string, Barrier>> = {
   [wire.Guarded]: "password", [wire.IsBanned]: "banned", [wire.Crowded]: "crowded", [wire.Quarantined]: "quarantined",
-  [wire.IsClosed]: "closed",
+  [wire.IsClosed]: "closed", [wire.InPlay]: "sealed",
 };
 
 /** Session keeps what is known of a room and carries commands to it, each exactly once. */

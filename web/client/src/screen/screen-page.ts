@@ -117,7 +117,7 @@ export class ScreenPage implements Page, Audience {
 
   /** bar says why the room lets nobody in, and asks for the password where that helps. */
   #bar(why: NonNullable<Session["barred"]>): void {
-    setText(this.#said, text.lock[why === "password" ? "head" : why]);
+    setText(this.#said, why === "sealed" ? text.codes.in_play : text.lock[why === "password" ? "head" : why]);
     show(this.#said, true);
     this.el.querySelector("form")?.remove();
     if (why === "password") this.el.append(this.#kit.passwordForm((password) => this.#session.unlock(password)));

@@ -68,7 +68,7 @@ export const catalogue: Text = {
   },
 
   shared: "Von deiner Internetadresse kam zu viel auf einmal. Oft teilen sich viele Menschen eine, etwa in einer Schule, und die Grenze gilt für alle zusammen.",
-  again: (s) => `Versuch es in ${number(s)} s noch einmal.`,
+  again: (s) => `Versuch es in ${number(s < 120 ? s : Math.ceil(s / 60))} ${s < 120 ? "s" : "min"} noch einmal.`,
   codes: {
     bad_message: "Der Server konnte nicht lesen, was diese Seite geschickt hat.",
     bad_version: "Der Server spricht eine andere Version. Bitte die Seite neu laden.",
@@ -117,7 +117,7 @@ export const catalogue: Text = {
     closed: "Der Betreiber hat diesen Raum geschlossen.",
     barred: "Der Betreiber lässt dich vorerst nicht auf diesen Server.",
     bad_words: "Darin ist ein Wort, das hier nicht erwünscht ist. Sag es mit anderen Worten.",
-    in_play: "Entweder wird dieses Rätsel gerade in einer gewerteten Runde gespielt, oder es hat nicht genau eine Lösung. Was davon stimmt, wird nicht verraten, solange solche Rätsel gespielt werden.",
+    in_play: "Im Moment nicht: Dieses Rätsel wird vielleicht gerade in einer gewerteten Runde gespielt, oder es hat nicht genau eine Lösung.",
     offline: "Der Server ist nicht erreichbar.",
   },
 

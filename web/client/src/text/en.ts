@@ -56,7 +56,7 @@ const codes = {
   closed: "The operator has closed this room.",
   barred: "The operator keeps you off this server for now.",
   bad_words: "A word in it is not wanted here. Say it in other words.",
-  in_play: "Either this puzzle is played in a ranked round right now, or it does not have exactly one solution. Which of the two is not told while such puzzles are played.",
+  in_play: "Not for the moment: this puzzle may be played in a ranked round right now, or it does not have exactly one solution.",
   offline: "The server can’t be reached.",
 };
 
@@ -122,7 +122,7 @@ export const catalogue = {
 
   /** What is said beside a code that passes by itself. */
   shared: "Too much came from your internet address. Many people may share it, as at a school, and the limit is for all of them together.",
-  again: (s: number) => `Try again in ${number(s)} s.`,
+  again: (s: number) => `Try again in ${number(s < 120 ? s : Math.ceil(s / 60))} ${s < 120 ? "s" : "min"}.`,
 
   /** What the server's codes mean to a person. */
   codes: codes satisfies Record<Code | "offline", string>,

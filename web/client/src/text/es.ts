@@ -68,7 +68,7 @@ export const catalogue: Text = {
   },
 
   shared: "Han llegado demasiadas peticiones desde tu dirección de Internet. Puede que la compartan muchas personas, por ejemplo en una escuela, y el límite es para todas juntas.",
-  again: (s) => `Vuelve a intentarlo en ${number(s)} s.`,
+  again: (s) => `Vuelve a intentarlo en ${number(s < 120 ? s : Math.ceil(s / 60))} ${s < 120 ? "s" : "min"}.`,
   codes: {
     bad_message: "El servidor no ha podido leer lo que ha enviado esta página.",
     bad_version: "El servidor usa otra versión. Recarga la página.",
@@ -117,7 +117,7 @@ export const catalogue: Text = {
     closed: "El operador ha cerrado esta sala.",
     barred: "El operador no te deja entrar en este servidor por ahora.",
     bad_words: "Contiene una palabra que este servidor no admite. Dilo con otras palabras.",
-    in_play: "O este puzle se está jugando ahora en una ronda clasificatoria, o no tiene exactamente una solución. Cuál de las dos cosas no se dice mientras se jueguen puzles así.",
+    in_play: "Por ahora no: puede que este puzle se esté jugando en una ronda clasificatoria, o no tiene exactamente una solución.",
     offline: "No se puede contactar con el servidor.",
   },
 

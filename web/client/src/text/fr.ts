@@ -68,7 +68,7 @@ export const catalogue: Text = {
   },
 
   shared: "Trop de demandes sont venues de votre adresse Internet. Beaucoup de personnes peuvent la partager, par exemple dans une école, et la limite vaut pour toutes ensemble.",
-  again: (s) => `Réessayez dans ${number(s)} s.`,
+  again: (s) => `Réessaie dans ${number(s < 120 ? s : Math.ceil(s / 60))} ${s < 120 ? "s" : "min"}.`,
   codes: {
     bad_message: "Le serveur n’a pas pu lire ce que cette page a envoyé.",
     bad_version: "Le serveur parle une autre version. Rechargez la page.",
@@ -117,7 +117,7 @@ export const catalogue: Text = {
     closed: "L’exploitant a fermé ce salon.",
     barred: "L’exploitant vous tient pour l’instant à l’écart de ce serveur.",
     bad_words: "Il contient un mot que ce serveur ne souhaite pas. Dites-le autrement.",
-    in_play: "Soit cette grille se joue en ce moment dans une manche classée, soit elle n’a pas exactement une solution. Lequel des deux, on ne le dit pas tant que de telles grilles se jouent.",
+    in_play: "Pas pour le moment : cette grille se joue peut-être dans une manche classée, ou elle n’a pas exactement une solution.",
     offline: "Le serveur est injoignable.",
   },
 

@@ -336,6 +336,13 @@ test("a room that a fault has closed is not asked for again", () => {
   assert.equal(world.last.named("enter").length, asked);
 });
 
+test("a room whose last puzzle is raced elsewhere lets no spectator in", () => {
+  const { world, session } = inRace();
+  session.clear(11);
+  world.last.tell({ t: "error", code: "in_play", text: "" });
+  assert.equal(session.barred, "sealed");
+});
+
 test("a room that the server loses while one is in it was no wrong code", () => {
   const { world, session } = inRace();
   world.last.tell({ t: "error", code: "not_found", text: "" });
