@@ -12,6 +12,7 @@ type Refusal struct {
 	Text   string
 	ID     uint64 // of the command, where it could be read: such a refusal goes out as a No
 	Shared bool   // the limit is one that all people at a network address share
+	Until  int64  // when what is refused is possible, Unix milliseconds; 0 is not known
 }
 
 func (r *Refusal) Error() string { return r.Text }

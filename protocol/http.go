@@ -86,5 +86,8 @@ type (
 		Text string `json:"text"`
 		// the limit is of the network address, which many people may share
 		Shared bool `json:"shared,omitempty"`
+		// when it is possible, Unix milliseconds; absent is not known. The players of a round are told that whose puzzle
+		// is raced right now: see in_play
+		Until int64 `json:"until,omitempty"`
 	}
 )

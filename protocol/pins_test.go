@@ -37,7 +37,7 @@ var pins = map[string]string{
 	"Entry":              `T string t "entry"; Seq uint64 seq; Hash string hash; At int64 at; Events []Event events`,
 	"Error":              `T string t "error"; Code Code code; Text string text; Retry int retry,omitempty; Shared bool shared,omitempty`,
 	"Event":              `E string e; Seat int seat,omitempty; Cmd uint64 cmd,omitempty; Name string name,omitempty; On bool on,omitempty; Settings *Settings settings,omitempty; Round int round,omitempty; In int64 in,omitempty; Move string move,omitempty; Right int right,omitempty; Strikes int strikes,omitempty; Marks string marks,omitempty; Time int64 time,omitempty; Result *Result result,omitempty; For int64 for,omitempty; Cells []string cells,omitempty; Hint *Advice hint,omitempty; Hints int hints,omitempty; Checks int checks,omitempty; Lag int64 lag,omitempty; Handicap *Allowance handicap,omitempty; Bot bool bot,omitempty; Who string who,omitempty; Guests []Guest guests,omitempty; Deadline int64 deadline,omitempty`,
-	"Failure":            `Code Code code; Text string text; Shared bool shared,omitempty`,
+	"Failure":            `Code Code code; Text string text; Shared bool shared,omitempty; Until int64 until,omitempty`,
 	"Final":              `Seat int seat; Board Board board`,
 	"Group":              `ID string id; Name string name; Invite string invite; Size int size; Members []Member members,omitempty; Yours bool yours,omitempty`,
 	"Did":                `Name string name; Played Played played`,

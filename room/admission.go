@@ -10,7 +10,8 @@ import (
 // admission is what who wants to come in is told.
 type admission struct {
 	refused error
-	lock    string // of a room that wants a password; see relock
+	lock    string     // of a room that wants a password; see relock
+	over    *shownOver // to be looked up first; see unopened
 }
 
 // admits says why somebody may not watch the room; nil is that they may. Who has a seat always may.

@@ -58,9 +58,9 @@ func (c *cluster) checkShut(round string) {
 	c.t.Helper()
 	ctx := context.Background()
 	for viewer, sees := range map[string]bool{"": false, "ben": false, "ana": true} {
-		_, err := c.hosts[1].Replay(ctx, round, viewer)
+		_, err := c.hosts[1].Replay(ctx, round, people.Player{ID: viewer})
 		require.Equal(c.t, sees, err == nil, "%q sees ana's first puzzle: %v", viewer, err)
-		ghosts, err := c.hosts[1].Ghosts(ctx, round, viewer)
+		ghosts, err := c.hosts[1].Ghosts(ctx, round, people.Player{ID: viewer})
 		require.NoError(c.t, err)
 		require.Equal(c.t, sees, ghosts.Puzzle != nil && ghosts.Solution != "", "%q is told it", viewer)
 	}
@@ -147,7 +147,7 @@ func TestMarathon(t *testing.T) {
 			points, _ := legsOf(over)
 			require.Equal(t, []int{2, 1, 0}, points, "what is not finished in time does not count")
 			require.Equal(t, round, over.Standing[0].Legs[0].Round)
-			_, err = c.hosts[node].Replay(ctx, round, "")
+			_, err = c.hosts[node].Replay(ctx, round, people.Player{})
 			require.NoError(t, err)
 		}
 		c.checkRejected(code, round)
@@ -212,7 +212,7 @@ func TestMarathonsPuzzles(t *testing.T) {
 		_, err := c.hosts[0].EndArena(ctx, person("host"), code)
 		require.NoError(t, err)
 		time.Sleep(time.Second)
-		_, err = c.hosts[1].Replay(ctx, round, "")
+		_, err = c.hosts[1].Replay(ctx, round, people.Player{})
 		require.NoError(t, err)
 		require.False(t, live(t, c.hosts[0], first), "who has the replay may ask why a step was possible")
 		time.Sleep(time.Minute)

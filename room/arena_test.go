@@ -163,7 +163,7 @@ func TestArena(t *testing.T) {
 			require.Equal(t, 2, told.Heats)
 			require.Len(t, told.Last, 2)
 			require.Equal(t, "BEN", told.Last[0].Winner)
-			_, err := c.hosts[node].Replay(context.Background(), told.Last[0].Round, "")
+			_, err := c.hosts[node].Replay(context.Background(), told.Last[0].Round, people.Player{})
 			require.NoError(t, err)
 		}
 	})

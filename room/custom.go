@@ -73,6 +73,15 @@ func (l *liveAsks) take(site string, now time.Time) bool {
 	return b.take(livePace, LiveAsks, now)
 }
 
+// has reports whether a host at a site may ask, and takes nothing.
+func (l *liveAsks) has(site string, now time.Time) bool {
+	ok := l.take(site, now)
+	if ok {
+		l.giveBack(site)
+	}
+	return ok
+}
+
 func (l *liveAsks) giveBack(site string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

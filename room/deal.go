@@ -79,6 +79,9 @@ func (h *Host) release(ctx context.Context, state *game.State, e store.Ending) e
 	if err := h.unmeet(ctx, state, holder); err != nil {
 		return err
 	}
+	if err := h.endSeals(ctx, state, holder); err != nil {
+		return err
+	}
 	return h.inPlay.Release(ctx, holder)
 }
 

@@ -232,6 +232,9 @@ func (r *room) resume(v *Viewer, after, upTo uint64) {
 // begin tells the puzzle to all who see the round as it is, now that the countdown is over; see tellBeginning.
 func (r *room) begin(first bool) (level map[*Viewer]bool) {
 	r.begun = r.state.Rounds
+	for v := range r.viewers {
+		r.watches(v)
+	}
 	r.waited = r.clock()
 	return r.tellBeginning(r.state, false, first)
 }

@@ -51,6 +51,14 @@ func (r *room) show(m enter) {
 	if m.said.lock, m.said.refused = r.admits(v); m.said.refused != nil {
 		return
 	}
+	if m.said.over = r.unopened(&m); m.said.over != nil {
+		return
+	}
+	if m.opened != nil && m.opened.shape.shape != "" {
+		v.noted = m.opened.begins
+		r.seen.shape, r.seen.of = m.opened.shape, m.opened.begins
+	}
+	r.watches(v)
 	r.viewers[v] = struct{}{}
 	r.host.stats.viewers.Add(1)
 	if upTo, ok := r.since(v, m.at); ok {

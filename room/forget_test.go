@@ -54,7 +54,7 @@ func TestForgetPlayer(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, groups.Groups)
 
-		replay, err := h.Replay(ctx, ids[0], "")
+		replay, err := h.Replay(ctx, ids[0], people.Player{})
 		require.NoError(t, err)
 		text, err := json.Marshal(replay)
 		require.NoError(t, err)

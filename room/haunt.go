@@ -13,20 +13,23 @@ import (
 	"nonet/room/store"
 )
 
-// Where few come to a quick race, ghosts run along: people who finished its puzzle before. It is dealt again in another
-// look, and only to people to whom its shape is new. It is live as any that is dealt: whoever brings the one that is
-// archived is told so.
+// Where few come to a quick race, ghosts run along: people who finished its puzzle before. It is dealt again in
+// another look, and only to people to whom its shape is new, as it is to all others at their addresses: a second
+// guest of somebody who has seen the solution is dealt another puzzle. It is live as any that is dealt, and the
+// records that show it are sealed: see [Host.seal].
 
 const (
 	ghostNear  = 300 // points that a ghost's finish is off the players at most
-	ghostTries = 8   // puzzles that are looked at before a fresh one is dealt
+	ghostLooks = 32  // puzzles for which it is looked up whether the players have seen them
+	ghostTries = 4   // unseen puzzles that one is chosen from
 )
 
-// haunt returns a puzzle for a quick race, with the ghosts that run along; none where a fresh one is to be dealt, as in
-// the heats of an arena, which nobody fills up. That is so too when the store does not answer: nobody waits for ghosts.
-func (h *Host) haunt(set game.Settings, people []string, holder string) (engine.Puzzle, []game.Ghost) {
+// haunt returns a puzzle for a quick race, with the ghosts that run along; none where a fresh one is to be dealt, as
+// in the heats of an arena, which nobody fills up. That is so too when the store does not answer: nobody waits for
+// ghosts.
+func (h *Host) haunt(set game.Settings, people []game.Contender, holder string) (engine.Puzzle, []game.Ghost) {
 	free := game.QuickCrowd - len(people)
-	if set.Quick == 0 || !set.Bots || free <= 0 || len(people) == 0 {
+	if !hasGhosts(&set) || free <= 0 || len(people) == 0 {
 		return engine.Puzzle{}, nil
 	}
 	ctx, cancel := context.WithTimeout(h.ctx, StoreWait)
@@ -42,51 +45,77 @@ func (h *Host) haunt(set game.Settings, people []string, holder string) (engine.
 	return p, ghosts[:min(len(ghosts), free)]
 }
 
+// hasGhosts reports whether ghosts may run in a room's round.
+func hasGhosts(set *game.Settings) bool { return set.Quick > 0 && set.Bots }
+
 // ghosts looks for a puzzle that is new to all of the people, and that somebody finished who is near them in strength:
-// the nearest first.
-func (h *Host) ghosts(ctx context.Context, set game.Settings, people []string, holder string) (engine.Puzzle,
-	[]game.Ghost, error) {
+// the nearest first. The puzzles that it chooses from are sealed before it does, so whoever opens their records has
+// either been noted by then or is refused.
+func (h *Host) ghosts(ctx context.Context, set game.Settings, people []game.Contender, holder string) (p engine.Puzzle,
+	ghosts []game.Ghost, err error) {
 	disguiser, ok := h.kinds.Find(set.Kind).(engine.Disguiser)
 	if !ok {
-		return engine.Puzzle{}, nil, nil
+		return p, nil, nil
 	}
 	var points float64
-	for _, player := range people {
-		p, err := h.points(ctx, player, &set)
+	viewers := make([]record.Viewer, len(people))
+	for i, c := range people {
+		viewers[i] = record.Viewer(c)
+		p, err := h.points(ctx, c.Player, &set)
 		if err != nil {
 			return engine.Puzzle{}, nil, err
 		}
 		points += float64(p) / float64(len(people))
 	}
-	all, err := record.Raceables(ctx, h.store, &set)
+	unseen, err := h.unseen(ctx, &set, points, viewers, holder)
+	if err != nil || len(unseen) == 0 {
+		return p, nil, err
+	}
+	var shapes []string
+	for _, r := range unseen {
+		shapes = append(shapes, r.Shape)
+	}
+	seal, err := record.Seal(ctx, h.store, set.Kind, shapes, holder, h.now(), heldFor)
 	if err != nil {
-		return engine.Puzzle{}, nil, err
+		return p, nil, err
+	}
+	for _, r := range unseen {
+		p, ghosts, err = h.race(ctx, &set, r, points, disguiser)
+		isNew := false
+		if err == nil && len(ghosts) > 0 {
+			isNew, err = record.Meet(ctx, h.store, r.Shape, viewers, holder)
+		}
+		if isNew || err != nil {
+			return p, ghosts, err
+		}
+	}
+	return engine.Puzzle{}, nil, record.Unseal(ctx, h.store, set.Kind, seal)
+}
+
+// unseen returns rounds that can be raced and whose puzzles are new to some viewers: those with the finishes nearest
+// to so many points.
+func (h *Host) unseen(ctx context.Context, set *game.Settings, points float64, viewers []record.Viewer,
+	holder string) (unseen []record.Raceable, err error) {
+	all, err := record.Raceables(ctx, h.store, set)
+	if err != nil {
+		return nil, err
 	}
 	slices.SortFunc(all, func(a, b record.Raceable) int {
 		return cmp.Or(cmp.Compare(a.Off(points), b.Off(points)), cmp.Compare(a.Round, b.Round))
 	})
-	for _, r := range all[:min(len(all), ghostTries)] {
-		if r.Off(points) > ghostNear {
+	for _, r := range all[:min(len(all), ghostLooks)] {
+		if r.Off(points) > ghostNear || len(unseen) == ghostTries {
 			break
 		}
-		p, ghosts, err := h.race(ctx, &set, r, points, disguiser)
+		met, err := record.HaveMet(ctx, h.store, r.Shape, viewers, holder)
 		if err != nil {
-			return engine.Puzzle{}, nil, err
+			return nil, err
 		}
-		met, err := record.HaveMet(ctx, h.store, r.Shape, people, holder)
-		if err == nil && !met && len(ghosts) > 0 {
-			met, err = h.meetsShape(ctx, r.Shape, people, holder)
-		}
-		if err != nil || !met && len(ghosts) > 0 {
-			return p, ghosts, err
+		if !met {
+			unseen = append(unseen, r)
 		}
 	}
-	return engine.Puzzle{}, nil, nil
-}
-
-func (h *Host) meetsShape(ctx context.Context, shape string, people []string, round string) (met bool, err error) {
-	isNew, err := record.Meet(ctx, h.store, shape, people, round)
-	return !isNew, err
+	return unseen, nil
 }
 
 // race is the puzzle of a round in another look, with the finishes that are nearest to so many points and not doubted.
@@ -141,24 +170,19 @@ func (h *Host) race(ctx context.Context, set *game.Settings, r record.Raceable, 
 // keepRaceable keeps, of a ranked round that is archived, that its puzzle can be raced, and who has met it.
 func (h *Host) keepRaceable(ctx context.Context, state *game.State, e store.Ending) error {
 	set := &state.Settings
-	kind := h.kinds.Find(set.Kind)
-	shaper, ok := kind.(engine.Shaper)
-	_, disguised := kind.(engine.Disguiser)
-	if !ok || !disguised || state.Round == nil || !set.Ranked || set.Daily != "" || set.Proof != "" ||
-		set.Leg != "" || game.ModeOf(set.Mode).Shared {
+	if state.Round == nil || !shows(set) {
 		return nil
 	}
-	r := record.Raceable{Shape: record.ShapeSum(shaper.Shape(state.Round.Puzzle)), Round: e.ID(), At: state.Round.Ended}
-	for _, s := range state.Round.Result.Standings { // whoever is not kept as such could not be told from a newcomer
-		if record.IsForgotten(s.Player) || game.IsBot(s.Player) {
-			continue
-		}
-		if _, err := record.Meet(ctx, h.store, r.Shape, []string{s.Player}, r.Round); err != nil {
-			return err
-		}
+	shape := h.shapeOf(state.Round.Puzzle)
+	if shape == "" {
+		return nil
+	}
+	r := record.Raceable{Shape: shape, Round: e.ID(), At: state.Round.Ended}
+	if err := record.NoteMet(ctx, h.store, shape, playersOf(state), r.Round); err != nil {
+		return err
 	}
 	ranked, ok := record.RankedRound(state, e)
-	if !ok {
+	if !ok || set.Custom {
 		return nil
 	}
 	shown, err := record.ShownIn(ctx, h.store, r.Round)
@@ -174,4 +198,18 @@ func (h *Host) keepRaceable(ctx context.Context, state *game.State, e store.Endi
 		return nil
 	}
 	return record.KeepRaceable(ctx, h.store, set, r)
+}
+
+// playersOf returns who has seen a round's puzzle in a seat. A player whose data was deleted could not be told from a
+// newcomer, and a bot is asked for nothing, but others at their addresses are.
+func playersOf(state *game.State) (all []record.Viewer) {
+	for i := range state.Seats {
+		seat := &state.Seats[i]
+		v := record.Viewer{Player: seat.Player, Site: seat.Site}
+		if record.IsForgotten(v.Player) || game.IsBot(v.Player) {
+			v.Player = ""
+		}
+		all = append(all, v)
+	}
+	return all
 }

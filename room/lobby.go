@@ -86,6 +86,13 @@ func (h *Host) Enter(ctx context.Context, who people.Player, e *protocol.Enter, 
 		m.key = relock(said.lock, e.Password) // here, for it takes a while
 		said, err = h.knock(ctx, code, m)
 	}
+	for err == nil && said.over != nil { // again if another round is over by then
+		out.Waits()
+		if err = h.openOver(ctx, said.over, who); err == nil {
+			m.opened = said.over
+			said, err = h.knock(ctx, code, m)
+		}
+	}
 	switch {
 	case err != nil:
 		h.giveUp(code, m.viewer)

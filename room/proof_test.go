@@ -101,8 +101,8 @@ func (c *cluster) proofs(t *testing.T, node int) protocol.Proofs {
 	return list
 }
 
-// TestProofRound plays a place that is much better than what a newcomer has proved, and its proof round through another
-// node: the place stands with a mark, and is not asked for again.
+// TestProofRound plays a place that is much better than what a newcomer has proved, and its proof round through
+// another node: the place stands with a mark, and is not asked for again.
 func TestProofRound(t *testing.T) {
 	withProofs(t, 2, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
@@ -158,8 +158,8 @@ func TestProofRound(t *testing.T) {
 	})
 }
 
-// TestCheatShowsAWaitingFinish has somebody in a group of ana's look for her finish before it counts, as among what the
-// others did lately: it is told once its proof is passed, and the day's puzzle as any other.
+// TestCheatShowsAWaitingFinish has somebody in a group of ana's look for her finish before it counts, as among what
+// the others did lately: it is told once its proof is passed, and the day's puzzle as any other.
 func TestCheatShowsAWaitingFinish(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
@@ -288,8 +288,8 @@ func TestDoubtedProof(t *testing.T) {
 	})
 }
 
-// TestProofOfADaily shows that the verification round of a daily finish tells nothing of the day's puzzle, which others
-// can still play.
+// TestProofOfADaily shows that the verification round of a daily finish tells nothing of the day's puzzle, which
+// others can still play.
 func TestProofOfADaily(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		h, ctx := c.hosts[0], context.Background()
@@ -411,8 +411,8 @@ func TestDuelIsNoSolo(t *testing.T) {
 	}
 }
 
-// TestProofsLeaveFriendsAlone: who has a finish to prove, and its proof round, has friends, an export and a deletion as
-// others have.
+// TestProofsLeaveFriendsAlone: who has a finish to prove, and its proof round, has friends, an export and a deletion
+// as others have.
 func TestProofsLeaveFriendsAlone(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		h, ctx := c.hosts[0], context.Background()
@@ -436,8 +436,8 @@ func TestProofsLeaveFriendsAlone(t *testing.T) {
 	})
 }
 
-// TestCheatKeepsACertificate: who has proved a time with help is found out later, and the finish rejected. The next one
-// at that pace is asked about again, and has no mark.
+// TestCheatKeepsACertificate: who has proved a time with help is found out later, and the finish rejected. The next
+// one at that pace is asked about again, and has no mark.
 func TestCheatKeepsACertificate(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		ctx := context.Background()

@@ -9,16 +9,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
+	"nonet/room/people"
 )
 
 // TestReplayOfARoundThatRuns plays a round and asks for its replay before and after its end.
 func TestReplayOfARoundThatRuns(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		_, err := c.hosts[0].Replay(context.Background(), "none", "")
+		_, err := c.hosts[0].Replay(context.Background(), "none", people.Player{})
 		var refusal *protocol.Refusal
 		require.ErrorAs(t, err, &refusal)
 		require.Equal(t, protocol.NotFound, refusal.Code)
-		_, err = c.hosts[0].Ghosts(context.Background(), "none", "")
+		_, err = c.hosts[0].Ghosts(context.Background(), "none", people.Player{})
 		require.Equal(t, protocol.NotFound, refused(err))
 		ana, ben, _, puzzle := race(t, c)
 		moves := blanks(puzzle)
@@ -33,7 +34,7 @@ func TestReplayOfARoundThatRuns(t *testing.T) {
 		ids, err := c.store.ArchivedIDs(context.Background(), "", 10)
 		require.NoError(t, err)
 		require.Len(t, ids, 1)
-		replay, err := c.hosts[0].Replay(context.Background(), ids[0], "")
+		replay, err := c.hosts[0].Replay(context.Background(), ids[0], people.Player{})
 		require.NoError(t, err)
 		require.Len(t, replay.Players, 2)
 		require.Nil(t, replay.Players[0].Mistake)
@@ -47,7 +48,7 @@ func TestReplayOfARoundThatRuns(t *testing.T) {
 		require.Equal(t, 2*len(moves), placed)
 		require.EqualValues(t, 1000*len(moves), replay.Result.Standings[0].Time)
 
-		ghosts, err := c.hosts[0].Ghosts(context.Background(), ids[0], "")
+		ghosts, err := c.hosts[0].Ghosts(context.Background(), ids[0], people.Player{})
 		require.NoError(t, err)
 		require.Equal(t, replay.Puzzle, *ghosts.Puzzle)
 		require.Equal(t, len(moves), ghosts.Cells)

@@ -21,28 +21,59 @@ var errNoReplay = &protocol.Refusal{Code: protocol.NotFound,
 var errOpensLater = &protocol.Refusal{Code: protocol.NotNow,
 	Text: "This is a round of a marathon. It opens when the marathon is over."}
 
-// errSealed is for rounds of a daily puzzle that others can still finish.
-var errSealed = &protocol.Refusal{Code: protocol.NotNow,
+// errDailySealed is for rounds of a daily puzzle that others can still finish.
+var errDailySealed = &protocol.Refusal{Code: protocol.NotNow,
 	Text: "This is a round of a daily puzzle that others can still finish. It opens at 01:00 UTC on the day after."}
 
-// Replay returns a finished round step by step. The error is a [*protocol.Refusal] if there is none of that id, or if
-// it is of a daily puzzle that others can still play, and was not the viewer's own try. Nobody is "".
-func (h *Host) Replay(ctx context.Context, id, viewer string) (*protocol.Replay, error) {
-	rec, err := h.archived(ctx, id)
+// Replay returns a finished round step by step. The error is a [*protocol.Refusal] if there is none of that id, if it
+// is of a daily puzzle that others can still play, and was not the viewer's own try, or if it is sealed. A viewer
+// without a token has no id.
+func (h *Host) Replay(ctx context.Context, id string, viewer people.Player) (*protocol.Replay, error) {
+	replay, rec, err := h.replay(ctx, id, viewer)
 	if err != nil {
 		return nil, err
+	}
+	if err := h.openRecord(ctx, rec, viewer); err != nil {
+		return nil, err
+	}
+	return replay, nil
+}
+
+func (h *Host) replay(ctx context.Context, id string, viewer people.Player) (*protocol.Replay, record.Record, error) {
+	rec, err := h.archived(ctx, id)
+	if err != nil {
+		return nil, rec, err
 	}
 	replay, err := rec.Replay(h.houses)
 	switch {
 	case errors.Is(err, record.ErrNotOver):
-		return nil, errNoReplay
+		return nil, rec, errNoReplay
 	case err != nil:
-		return nil, fmt.Errorf("replay %s: %w", id, err)
+		return nil, rec, fmt.Errorf("replay %s: %w", id, err)
 	}
-	if err := h.shut(ctx, replay.Settings.Daily, replay.Settings.Leg); err != nil && !played(rec, viewer) {
-		return nil, err
+	if err := h.shut(ctx, replay.Settings.Daily, replay.Settings.Leg); err != nil && !played(rec, viewer.ID) {
+		return nil, rec, err
 	}
-	return replay, nil
+	return replay, rec, nil
+}
+
+// Outcome tells how a round ended, and nothing about its puzzle except how hard it is. Links to replays show it.
+type Outcome struct {
+	Settings protocol.Settings
+	Level    string
+	Result   protocol.Result
+}
+
+// Outcome returns how a round ended, for links, which anybody may open. The error is a [*protocol.Refusal] if there is
+// no replay. Sealed records make no difference, because links would otherwise tell which puzzles are raced.
+func (h *Host) Outcome(ctx context.Context, id string) (Outcome, error) {
+	replay, _, err := h.replay(ctx, id, people.Player{})
+	if err != nil {
+		return Outcome{}, err
+	}
+	result := replay.Result
+	result.ID, result.Boards = replay.ID, nil
+	return Outcome{Settings: replay.Settings, Level: replay.Puzzle.Level, Result: result}, nil
 }
 
 // Course is how a round went: how far everybody was when, and never in which cells.
@@ -52,7 +83,7 @@ type Course = record.Course
 type CourseStep = record.CourseStep
 
 // Course returns how a finished round went, without what was filled in. The error is a [*protocol.Refusal] if nobody
-// may see the round's replay.
+// may see the round's replay. A sealed record is told as any other, as by [Host.Outcome].
 func (h *Host) Course(ctx context.Context, id string) (*Course, error) {
 	rec, err := h.archived(ctx, id)
 	if err != nil {
@@ -72,9 +103,9 @@ func (h *Host) Course(ctx context.Context, id string) (*Course, error) {
 }
 
 // Ghosts returns the finishes of a finished round as others can race them. The error is a [*protocol.Refusal] if there
-// is no round of that id. Those of a daily puzzle or a marathon that others can still play come without it, unless the
-// viewer's own try is over.
-func (h *Host) Ghosts(ctx context.Context, id, viewer string) (*protocol.Ghosts, error) {
+// is no round of that id, or if it is sealed. Those of a daily puzzle or a marathon that others can still play come
+// without the puzzle, unless the viewer's own try is over.
+func (h *Host) Ghosts(ctx context.Context, id string, viewer people.Player) (*protocol.Ghosts, error) {
 	rec, err := h.archived(ctx, id)
 	if err != nil {
 		return nil, err
@@ -86,8 +117,8 @@ func (h *Host) Ghosts(ctx context.Context, id, viewer string) (*protocol.Ghosts,
 	if err != nil {
 		return nil, fmt.Errorf("the ghosts of %s: %w", id, err)
 	}
-	if game.DailySealed(set.Daily, h.now()) && !played(rec, viewer) {
-		done, err := h.people.HasPlayed(ctx, viewer, people.DailyOf{Day: set.Daily, Kind: set.Kind, Spec: set.Spec})
+	if game.DailySealed(set.Daily, h.now()) && !played(rec, viewer.ID) {
+		done, err := h.people.HasPlayed(ctx, viewer.ID, people.DailyOf{Day: set.Daily, Kind: set.Kind, Spec: set.Spec})
 		if err != nil {
 			return nil, err
 		}
@@ -95,8 +126,13 @@ func (h *Host) Ghosts(ctx context.Context, id, viewer string) (*protocol.Ghosts,
 			ghosts.Puzzle, ghosts.Solution = nil, ""
 		}
 	}
-	if err := h.shut(ctx, "", set.Leg); err != nil && !played(rec, viewer) {
+	if err := h.shut(ctx, "", set.Leg); err != nil && !played(rec, viewer.ID) {
 		ghosts.Puzzle, ghosts.Solution = nil, ""
+	}
+	if ghosts.Puzzle != nil {
+		if err := h.openRecord(ctx, rec, viewer); err != nil {
+			return nil, err
+		}
 	}
 	return ghosts, nil
 }
@@ -126,15 +162,20 @@ func (h *Host) shut(ctx context.Context, daily, leg string) error {
 	case open:
 		return errOpensLater
 	case game.DailySealed(daily, h.now()):
-		return errSealed
+		return errDailySealed
 	}
 	return nil
 }
 
-// played says whether a record's last round was one of the viewer's, who has been told its solution then.
+// played reports whether a record's last round was one of the viewer's, who has been told its solution then.
 func played(rec record.Record, viewer string) bool {
 	state, err := rec.Verify()
-	if err != nil || viewer == "" || state.Round == nil || state.Round.Result == nil {
+	return err == nil && playedIn(state, viewer)
+}
+
+// playedIn reports whether the last round was one of the viewer's.
+func playedIn(state *game.State, viewer string) bool {
+	if viewer == "" || state.Round == nil || state.Round.Result == nil {
 		return false
 	}
 	return slices.ContainsFunc(state.Round.Result.Standings, func(s game.Standing) bool { return s.Player == viewer })

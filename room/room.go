@@ -43,6 +43,7 @@ type room struct {
 	ticking bool      // a Tick waits
 	moved   []carried // moves of this turn
 	ways
+	seen   watcherNotes
 	crewed int       // the round that bots were brought into
 	held   []*Outbox // what was put in them goes out at the end of the turn
 	desk   *desk     // see tools
@@ -174,6 +175,7 @@ func (r *room) act(ctx context.Context) {
 	if r.past != nil {
 		r.beginLate(tell.Untouched(r.past.state))
 	}
+	r.noteWatchers()
 	r.findHanded()
 	r.sitOut()
 	r.release()
@@ -275,7 +277,10 @@ func (r *room) deal() {
 	contenders, asker, people := r.state.Contenders(), r.asker(), r.state.People()
 	brought := r.state.Custom != nil // and is dealt from the state; without a puzzle it is refused if it's gone by then
 	r.beside("make a puzzle", func() mail {
-		m := dealt{unmet: people}
+		m := dealt{}
+		for _, c := range people {
+			m.unmet = append(m.unmet, c.Player)
+		}
 		if !brought {
 			m.puzzle, m.ghosts = r.host.haunt(set, people, holder)
 		}

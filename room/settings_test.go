@@ -72,7 +72,7 @@ func TestRacesByRules(t *testing.T) {
 				played, err := c.hosts[0].People().History(context.Background(), "ana", 0, 10)
 				require.NoError(t, err)
 				require.Equal(t, rules, played.Rounds[0].Rules)
-				replay, err := c.hosts[0].Replay(context.Background(), played.Rounds[0].Round, "")
+				replay, err := c.hosts[0].Replay(context.Background(), played.Rounds[0].Round, people.Player{})
 				require.NoError(t, err)
 				require.Equal(t, puzzle.Clues, replay.Puzzle.Clues)
 				require.NotEmpty(t, code)

@@ -4,13 +4,12 @@ import (
 	"context"
 	"net/http"
 
-	"nonet/protocol"
+	"nonet/room/people"
 )
 
 // replay tells a finished round.
 func (a *httpAPI) replay(w http.ResponseWriter, r *http.Request) error {
-	who, _ := a.player(r) // without a token, or with one that is no good, what everyone may see
-	replay, err := a.findReplay(r, r.PathValue("round"), who.ID)
+	replay, err := readRound(a, r, a.rooms.Replay)
 	if err != nil {
 		return err
 	}
@@ -20,8 +19,7 @@ func (a *httpAPI) replay(w http.ResponseWriter, r *http.Request) error {
 
 // ghosts tells the finishes of a round, to be raced.
 func (a *httpAPI) ghosts(w http.ResponseWriter, r *http.Request) error {
-	who, _ := a.player(r)
-	ghosts, err := readRound(a, r, r.PathValue("round"), who.ID, a.rooms.Ghosts)
+	ghosts, err := readRound(a, r, a.rooms.Ghosts)
 	if err != nil {
 		return err
 	}
@@ -29,20 +27,28 @@ func (a *httpAPI) ghosts(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// findReplay finds a round's replay for a viewer.
-func (a *httpAPI) findReplay(r *http.Request, round, viewer string) (*protocol.Replay, error) {
-	return readRound(a, r, round, viewer, a.rooms.Replay)
-}
-
-// readRound reads what can be told of a round to a viewer. That is work, for it is read off the room's whole log.
-func readRound[T any](a *httpAPI, r *http.Request, round, viewer string,
-	read func(ctx context.Context, round, viewer string) (T, error)) (told T, err error) {
+// readRound reads what a request's player may be told of a round. A player without a token, or with an invalid one, is
+// told what everybody is. A round that is sealed is refused as a live puzzle is, within the same limits.
+func readRound[T any](a *httpAPI, r *http.Request,
+	read func(ctx context.Context, round string, viewer people.Player) (T, error)) (told T, err error) {
 	client := a.proxies.client(r)
-	err = a.meters.lookUp(r.Context(), client, "", func() error {
-		return a.desks.own.work(r.Context(), client, func() (err error) {
-			told, err = read(r.Context(), round, viewer)
+	viewer, err := a.player(r)
+	if err != nil {
+		viewer = people.Player{Site: a.signer.Site(client)}
+	}
+	err = a.meters.askLive(r.Context(), client, func() error {
+		return a.lookUpRound(r, func(ctx context.Context) (err error) {
+			told, err = read(ctx, r.PathValue("round"), viewer)
 			return err
 		})
 	})
 	return told, err
+}
+
+// lookUpRound reads a round for a request, which is work because it takes the room's whole log.
+func (a *httpAPI) lookUpRound(r *http.Request, read func(ctx context.Context) error) error {
+	client := a.proxies.client(r)
+	return a.meters.lookUp(r.Context(), client, "", func() error {
+		return a.desks.own.work(r.Context(), client, func() error { return read(r.Context()) })
+	})
 }

@@ -56,6 +56,7 @@ type fault struct {
 	text   string
 	status int           // 0 takes the code's
 	retry  time.Duration // how long to wait before trying again; 0 says nothing
+	until  int64         // when it is possible, Unix milliseconds; 0 says nothing
 	cause  error         // nil if the client alone is at fault
 	shared bool          // the limit is of the network address, which many people may share
 }
@@ -78,7 +79,12 @@ func faultOf(err error) *fault {
 	case errors.As(err, &f):
 		return f
 	case errors.As(err, &refusal):
-		return &fault{code: refusal.Code, text: refusal.Text, retry: retries[refusal.Code], shared: refusal.Shared}
+		f = &fault{code: refusal.Code, text: refusal.Text, retry: retries[refusal.Code], until: refusal.Until,
+			shared: refusal.Shared}
+		if f.until > 0 {
+			f.retry = time.Until(time.UnixMilli(f.until))
+		}
+		return f
 	case errors.As(err, &tooLarge):
 		return &fault{code: protocol.TooLarge,
 			text: "The body must not be over " + strconv.FormatInt(tooLarge.Limit, 10) + " bytes."}
@@ -106,12 +112,12 @@ func (f *fault) answer(w http.ResponseWriter) {
 	if f.retry > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.retry.Seconds()))))
 	}
-	writeJSON(w, status, protocol.Failure{Code: f.code, Text: f.text, Shared: f.shared})
+	writeJSON(w, status, protocol.Failure{Code: f.code, Text: f.text, Shared: f.shared, Until: f.until})
 }
 
 // refusal returns the fault as it goes out over a websocket.
 func (f *fault) refusal() *protocol.Refusal {
-	return &protocol.Refusal{Code: f.code, Text: f.text, Shared: f.shared}
+	return &protocol.Refusal{Code: f.code, Text: f.text, Shared: f.shared, Until: f.until}
 }
 
 // tooManyHere is the fault of going over a limit that all people at a network address share. What is plural.

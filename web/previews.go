@@ -152,9 +152,9 @@ func (p *previews) of(r *http.Request, page clientPage, language string) preview
 			return p.ofRoom(room, language)
 		}
 	case "replay":
-		if replay, err := p.api.findReplay(r.WithContext(ctx), part, ""); err == nil {
-			replay.Result = p.withShown(replay.Result)
-			return p.ofReplay(replay, language)
+		if outcome, err := p.outcome(r.WithContext(ctx), part); err == nil {
+			outcome.Result = p.withShown(outcome.Result)
+			return p.ofOutcome(outcome, language)
 		}
 	case "learn":
 		if card := p.card(part, ""); card.Name != allKinds {
@@ -209,14 +209,21 @@ func (p *previews) ofRoom(room room.Glimpse, language string) preview {
 	return preview{title, about, p.card(s.Kind, s.Size).Name, about}
 }
 
-func (p *previews) ofReplay(replay *protocol.Replay, language string) preview {
-	s := replay.Settings
-	if level := replay.Puzzle.Level; level != "" { // which is known of a custom one too
+// outcome finds how a round ended that has a replay. It costs what the replay does.
+func (p *previews) outcome(r *http.Request, round string) (outcome room.Outcome, err error) {
+	err = p.api.lookUpRound(r, func(ctx context.Context) (err error) {
+		outcome, err = p.api.rooms.Outcome(ctx, round)
+		return err
+	})
+	return outcome, err
+}
+
+func (p *previews) ofOutcome(outcome room.Outcome, language string) preview {
+	s := outcome.Settings
+	if level := outcome.Level; level != "" { // which is known of a custom one too
 		s.Difficulty, s.Custom = level, false
 	}
-	result := replay.Result
-	result.ID = replay.ID
-	return p.ofResult(s, result, language)
+	return p.ofResult(s, outcome.Result, language)
 }
 
 // ofResult tells how a round ended, and nothing of its puzzle. The picture has the race if all may see its replay.

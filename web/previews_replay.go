@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"fmt"
 	"image"
 	"image/color"
@@ -41,15 +42,12 @@ func (p *previews) drawReplay(w http.ResponseWriter, r *http.Request) error {
 		return &fault{code: protocol.NotFound, text: "There is no such picture."}
 	}
 	var picture []byte
-	client := p.api.proxies.client(r)
-	err := p.api.meters.lookUp(r.Context(), client, "", func() error {
-		return p.api.desks.own.work(r.Context(), client, func() error {
-			course, err := p.api.rooms.Course(r.Context(), round)
-			if err == nil {
-				picture, err = p.chart(course)
-			}
-			return err
-		})
+	err := p.api.lookUpRound(r, func(ctx context.Context) error {
+		course, err := p.api.rooms.Course(ctx, round)
+		if err == nil {
+			picture, err = p.chart(course)
+		}
+		return err
 	})
 	if err != nil {
 		return err

@@ -15,6 +15,7 @@ import (
 
 	"nonet/engine/kinds"
 	"nonet/protocol"
+	"nonet/room"
 	"nonet/room/fair"
 )
 
@@ -223,10 +224,9 @@ func TestPreviewsOfReplays(t *testing.T) {
 		{protocol.Solo, protocol.Complete, []protocol.Standing{out}, "Out of strikes", "Solo%s"},
 		{protocol.Coop, protocol.Complete, []protocol.Standing{out, far}, "Solved together", "Co-op%s"},
 	} {
-		shown := p.ofReplay(&protocol.Replay{
-			ID:       "BCDFG-E-7",
+		shown := p.ofOutcome(room.Outcome{
 			Settings: protocol.Settings{Mode: c.mode, Kind: "queens", Size: "8x8", Difficulty: "easy"},
-			Result:   protocol.Result{Why: c.why, Standings: c.standings},
+			Result:   protocol.Result{ID: "BCDFG-E-7", Why: c.why, Standings: c.standings},
 		}, "en")
 		about := fmt.Sprintf(c.about, " · Queens · 8x8 · Easy")
 		assert.Equal(t, preview{c.title + " · nonet", about, "replay/BCDFG-E-7", c.title + " · " + about}, shown)

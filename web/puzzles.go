@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/netip"
 	"time"
 
 	"nonet/protocol"
@@ -48,26 +49,35 @@ func worked[In, Out any](a *puzzleAPI, desk *workDesk, bodyMax int64,
 			return err
 		}
 		client := a.proxies.client(r)
-		if wait := desk.meters.wait(perLive, client, time.Now()); wait > 0 {
-			return tooManyHere("Too many questions about puzzles that are played right now", wait)
-		}
 		var out Out
-		start := time.Now()
-		err := desk.work(r.Context(), client, func() (err error) {
-			out, err = do(r.Context(), in)
-			return err
+		err := desk.meters.askLive(r.Context(), client, func() error {
+			return desk.work(r.Context(), client, func() (err error) {
+				out, err = do(r.Context(), in)
+				return err
+			})
 		})
-		var refusal *protocol.Refusal
-		if errors.As(err, &refusal) && refusal.Code == protocol.InPlay {
-			desk.meters.spend(perLive, client, time.Now(), 1)
-			veil(r.Context(), start)
-		}
 		if err != nil {
 			return err
 		}
 		writeJSON(w, http.StatusOK, out)
 		return nil
 	}
+}
+
+// askLive does something that is refused as in_play where a puzzle is live, unless the address was refused so too often
+// lately. All such refusals take a multiple of half a second.
+func (m *meters) askLive(ctx context.Context, client netip.Addr, do func() error) error {
+	if wait := m.wait(perLive, client, time.Now()); wait > 0 {
+		return tooManyHere("Too many questions about puzzles that are played right now", wait)
+	}
+	start := time.Now()
+	err := do()
+	var refusal *protocol.Refusal
+	if errors.As(err, &refusal) && refusal.Code == protocol.InPlay {
+		m.spend(perLive, client, time.Now(), 1)
+		veil(ctx, start)
+	}
+	return err
 }
 
 // veil waits until a multiple of half a second has passed: how long it took would tell why something is refused.

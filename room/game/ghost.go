@@ -52,11 +52,11 @@ func (s *State) unmet(by []string) bool {
 	return true
 }
 
-// People are who sits in the room, without bots.
-func (s *State) People() (all []string) {
+// People returns the players who sit in the room, without bots, and where they are.
+func (s *State) People() (all []Contender) {
 	for i := range s.Seats {
 		if seat := &s.Seats[i]; !IsBot(seat.Player) && !seat.gone() {
-			all = append(all, seat.Player)
+			all = append(all, Contender{seat.Player, seat.Site})
 		}
 	}
 	return all

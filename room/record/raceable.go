@@ -15,12 +15,12 @@ import (
 	"nonet/room/store"
 )
 
-// A round whose puzzle others can race, in another look, beside those who finished it, is a fact of its choice: one for
-// each shape. Who has met a shape is known beside it. Neither names a player.
+// A round whose puzzle others can race, in another look, beside those who finished it, is a fact of its choice: one
+// for each shape. Other facts keep who has seen a shape, and at which site. Neither names a player or a site.
 
 const (
 	raceableMost = 200  // shapes of a choice
-	metMost      = 2000 // players of whom it is known that they met a shape: from then on it is dealt to nobody
+	metMost      = 4000 // players and sites that are known to have seen a shape: from then on it is dealt to nobody
 	raceableKept = 366 * 24 * time.Hour
 )
 
@@ -118,28 +118,66 @@ func Unraceable(ctx context.Context, facts store.Facts, set *game.Settings, r Ra
 	return facts.Retract(ctx, aboutRaceable(set), r.Shape)
 }
 
-// Meet keeps that players meet a shape in a round, and says whether it is new to all of them. Asked again for the same
-// round it says the same.
-func Meet(ctx context.Context, facts store.Facts, shape string, players []string, round string) (isNew bool,
+// Viewer identifies a player who sees a puzzle, and the player's site. Each is empty if it is not known.
+type Viewer struct{ Player, Site string }
+
+// names returns what is kept of a viewer.
+func (v Viewer) names() (names []string) {
+	if v.Player != "" {
+		names = append(names, sum(v.Player))
+	}
+	if v.Site != "" {
+		names = append(names, sum("site "+v.Site))
+	}
+	return names
+}
+
+// Meet keeps that viewers see a shape in a round, and reports whether it is new to all of them and to everybody else
+// at their sites. It is idempotent for the same round.
+func Meet(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) (isNew bool,
 	err error) {
-	for _, player := range players {
-		first, err := facts.State(ctx, store.Fact{About: aboutShape(shape), Name: sum(player), Value: []byte(round),
-			Keep: raceableKept, Most: metMost})
-		if errors.Is(err, store.ErrFull) || err == nil && string(first) != round {
-			return false, nil
-		}
-		if err != nil {
-			return false, err
+	for _, v := range viewers {
+		for _, name := range v.names() {
+			first, err := facts.State(ctx, metFact(shape, name, round))
+			if errors.Is(err, store.ErrFull) || err == nil && string(first) != round {
+				return false, nil
+			}
+			if err != nil {
+				return false, err
+			}
 		}
 	}
 	return true, nil
 }
 
-// HaveMet says whether one of the players has met a shape in another round.
-func HaveMet(ctx context.Context, facts store.Facts, shape string, players []string, round string) (bool, error) {
+// NoteMet keeps that viewers see a shape in a round, whoever saw it before.
+func NoteMet(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) error {
+	var all []store.Fact
+	for _, v := range viewers {
+		for _, name := range v.names() {
+			all = append(all, metFact(shape, name, round))
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	if err := facts.StateAll(ctx, all); !errors.Is(err, store.ErrFull) {
+		return err
+	}
+	return nil // a full shape is not dealt again at all, see Meet
+}
+
+func metFact(shape, name, round string) store.Fact {
+	return store.Fact{About: aboutShape(shape), Name: name, Value: []byte(round), Keep: raceableKept, Most: metMost}
+}
+
+// HaveMet reports whether one of the viewers, or somebody at the same site, has seen a shape in another round.
+func HaveMet(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) (bool, error) {
 	met, err := facts.Stated(ctx, aboutShape(shape))
-	return slices.ContainsFunc(players, func(player string) bool {
-		first, ok := met[sum(player)]
-		return ok && string(first) != round
+	return slices.ContainsFunc(viewers, func(v Viewer) bool {
+		return slices.ContainsFunc(v.names(), func(name string) bool {
+			first, ok := met[name]
+			return ok && string(first) != round
+		})
 	}), err
 }

@@ -1017,6 +1017,11 @@ export interface Failure {
   text: string;
   /** the limit is of the network address, which many people may share */
   shared?: boolean;
+  /**
+   * when it is possible, Unix milliseconds; absent is not known. The players of a round are told that whose puzzle
+   * is raced right now: see in_play
+   */
+  until?: number;
 }
 
 /** NewArena makes an arena: POST /arenas. The answer is an Arena. */

@@ -1,0 +1,336 @@
+package room_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/kinds"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/fair/crowd"
+	"nonet/room/game"
+	"nonet/room/people"
+	"nonet/room/record"
+)
+
+// at is somebody at the address where the test has them.
+func (c *cluster) at(name string) people.Player {
+	who := person(name)
+	who.Site = c.sites[name]
+	return who
+}
+
+// onAllKinds runs a test on two nodes that have all kinds.
+func onAllKinds(t *testing.T, test func(t *testing.T, c *cluster)) {
+	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+		c.kinds = kinds.All()
+		c.start()
+		c.start()
+		test(t, c)
+	})
+}
+
+// raceOn presses for a race, waits for its puzzle, and returns the room's code, the connection and the puzzle.
+func (c *cluster) raceOn(node int, name string, wanted protocol.NewQuick) (code string, p *client,
+	dealt engine.Puzzle) {
+	c.t.Helper()
+	code, err := c.hosts[node].Quick(context.Background(), c.at(name), wanted)
+	require.NoError(c.t, err)
+	p = c.enter(node, name, code)
+	time.Sleep(room.QuickWait*time.Second + game.QuickBegins*time.Millisecond)
+	synctest.Wait()
+	return code, p, c.stateOf(c.t, code).Round.Puzzle
+}
+
+// solveDealt fills in a puzzle in the time of a player in the middle, and waits until the round is archived. It
+// returns its id.
+func (c *cluster) solveDealt(p *client, puzzle engine.Puzzle) (round string) {
+	c.t.Helper()
+	c.place(p, puzzle)
+	time.Sleep(room.ProjectEvery + time.Minute)
+	synctest.Wait()
+	ended := p.saw(protocol.Ended)
+	require.Len(c.t, ended, 1)
+	return ended[0].Result.ID
+}
+
+// place fills in a puzzle in five times the time of the best people.
+func (c *cluster) place(p *client, puzzle engine.Puzzle) {
+	c.t.Helper()
+	who, err := crowd.New(kinds.All(), engine.SeedOf("moves")).Person("practised")
+	require.NoError(c.t, err)
+	kind, _ := kinds.Find(puzzle.Kind)
+	moves, _ := who.Plays(kind, puzzle, false)
+	moves = slices.DeleteFunc(moves, func(m crowd.Move) bool { return m.Wrong })
+	gap := 5 * time.Duration(engine.Quickest(kind, puzzle)) * time.Millisecond / time.Duration(len(moves))
+	for _, m := range moves {
+		time.Sleep(gap)
+		require.Equal(c.t, "ok", p.place(m.Text))
+	}
+}
+
+// leave has somebody give up a race, and waits until its round is archived.
+func (c *cluster) leave(p *client) {
+	c.t.Helper()
+	require.Equal(c.t, "ok", p.do(protocol.Leave{}))
+	p.view.Leave()
+	time.Sleep(room.ProjectEvery + time.Second)
+	synctest.Wait()
+}
+
+// raced are what quick races are on in these tests: kinds that are dealt again in another look, and sizes of which no
+// two puzzles are alike by chance.
+var raced = []protocol.NewQuick{
+	{Kind: "sudoku", Size: "9x9", Difficulty: "easy"}, {Kind: "sudoku", Size: "6x6", Difficulty: "easy"},
+	{Kind: "queens", Size: "8x8", Difficulty: "easy"}, {Kind: "nonogram", Size: "15x15", Difficulty: "easy"},
+	{Kind: "tango", Size: "6x6", Difficulty: "easy"},
+}
+
+// TestCheatIsDealtWhatAnotherGuestSaw has a second guest of an address press for a race after the first one has seen
+// a puzzle: by finishing it, by watching its race, by opening its replay or its ghosts, or by entering its room when
+// it is over. The second guest is dealt another puzzle. Somebody elsewhere is dealt the puzzle with a ghost.
+func TestCheatIsDealtWhatAnotherGuestSaw(t *testing.T) {
+	ctx := context.Background()
+	for _, wanted := range raced {
+		for how, looks := range map[string]func(c *cluster, code, round string){
+			"watches and stays": nil,
+			"watches and goes":  nil,
+			"finishes":          func(c *cluster, _, _ string) { c.sites["eve"] = "ana's" },
+			"opens the replay": func(c *cluster, _, round string) {
+				_, err := c.hosts[1].Replay(ctx, round, people.Player{Site: "hers"})
+				require.NoError(c.t, err)
+			},
+			"opens the ghosts": func(c *cluster, _, round string) {
+				_, err := c.hosts[1].Ghosts(ctx, round, c.at("other"))
+				require.NoError(c.t, err)
+			},
+			"comes late": func(c *cluster, code, _ string) { c.enter(1, "other", code).view.Leave() },
+			"changes the address": func(c *cluster, code, _ string) {
+				c.sites["eve"] = "a café's"
+				c.enter(1, "eve", code).view.Leave()
+				c.sites["eve"] = "home"
+			},
+		} {
+			onAllKinds(t, func(t *testing.T, c *cluster) {
+				c.sites = map[string]string{"ana": "ana's", "other": "hers", "eve": "hers", "cyd": "cyd's"}
+				code, ana, puzzle := c.raceOn(0, "ana", wanted)
+				if looks == nil {
+					watcher := c.enter(1, "other", code)
+					synctest.Wait()
+					if how == "watches and goes" {
+						watcher.view.Leave()
+					}
+				}
+				round := c.solveDealt(ana, puzzle)
+				if looks != nil {
+					looks(c, code, round)
+				}
+				fresh, eve, dealt := c.raceOn(0, "eve", wanted)
+				require.Empty(t, c.ghostsIn(0, fresh), "%s, %+v", how, wanted)
+				require.NotEqual(t, shapeOf(t, puzzle), shapeOf(t, dealt), "%s, %+v", how, wanted)
+				c.leave(eve)
+				again, _, dealt := c.raceOn(1, "cyd", wanted)
+				require.Len(t, c.ghostsIn(1, again), 1, "%s, %+v", how, wanted)
+				require.Equal(t, shapeOf(t, puzzle), shapeOf(t, dealt), "%s, %+v", how, wanted)
+			})
+		}
+	}
+}
+
+// TestCheatWatchesFromTheLobby has a second guest wait in the room of a ranked race before its puzzle is there, also
+// of a rematch, and go when the race has begun.
+func TestCheatWatchesFromTheLobby(t *testing.T) {
+	onAllKinds(t, func(t *testing.T, c *cluster) {
+		c.sites = map[string]string{"ana": "ana's", "ben": "ben's", "other": "hers", "eve": "hers", "cyd": "cyd's"}
+		code := c.room(protocol.Settings{Kind: "queens", Size: "8x8", Difficulty: "easy", Ranked: true})
+		ana, ben, other := c.enter(0, "ana", code), c.enter(0, "ben", code), c.enter(1, "other", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		var shapes []string
+		for n := range 2 {
+			require.Equal(t, "ok", ben.do(protocol.Ready{On: true}))
+			require.Equal(t, "ok", ana.do(protocol.Start{}))
+			time.Sleep(10 * time.Second)
+			synctest.Wait()
+			if n == 1 {
+				other.view.Leave()
+			}
+			puzzle := c.stateOf(t, code).Round.Puzzle
+			shapes = append(shapes, shapeOf(t, puzzle))
+			c.place(ana, puzzle)
+			require.Equal(t, "ok", ben.do(protocol.Leave{}))
+			time.Sleep(room.ProjectEvery + time.Second)
+			require.Equal(t, "ok", ana.do(protocol.Rematch{Round: n + 1}))
+			require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		}
+		wanted := protocol.NewQuick{Kind: "queens", Size: "8x8", Difficulty: "easy"}
+		fresh, eve, dealt := c.raceOn(0, "eve", wanted)
+		require.Empty(t, c.ghostsIn(0, fresh))
+		require.NotContains(t, shapes, shapeOf(t, dealt))
+		c.leave(eve)
+		_, _, dealt = c.raceOn(0, "cyd", wanted)
+		require.Contains(t, shapes, shapeOf(t, dealt))
+	})
+}
+
+// TestCheatReadsWhatIsRaced has somebody who races a puzzle again look for the record that shows its solution, in all
+// ways and on all nodes: they are sealed, in the words for live puzzles, from when the puzzle is chosen until a while
+// after the race. The player of the record is told until when.
+func TestCheatReadsWhatIsRaced(t *testing.T) {
+	for _, wanted := range raced {
+		onAllKinds(t, func(t *testing.T, c *cluster) {
+			ctx := context.Background()
+			c.sites = map[string]string{"ana": "ana's", "cyd": "cyd's"}
+			code, ana, puzzle := c.raceOn(0, "ana", wanted)
+			round := c.solveDealt(ana, puzzle)
+			ana.view.Leave()
+
+			read := func(node int, who people.Player) (errs []error) {
+				_, err := c.hosts[node].Replay(ctx, round, who)
+				_, also := c.hosts[node].Ghosts(ctx, round, who)
+				return []error{err, also}
+			}
+			enter := func(node int, who people.Player) error {
+				view, err := c.hosts[node].Enter(ctx, who, &protocol.Enter{Room: code}, room.NewOutbox(drop))
+				if err == nil {
+					view.Leave()
+				}
+				return err
+			}
+			outcome, err := c.hosts[0].Outcome(ctx, round)
+			require.NoError(t, err)
+			require.Equal(t, []error{nil, nil}, read(0, people.Player{}))
+			require.NoError(t, enter(0, person("dan")))
+
+			_, cyd, dealt := c.raceOn(1, "cyd", wanted)
+			require.Equal(t, shapeOf(t, puzzle), shapeOf(t, dealt), "%+v", wanted)
+			sealed := func(who people.Player, owner bool) {
+				t.Helper()
+				for node := range c.hosts {
+					for _, err := range read(node, who) {
+						require.Equal(t, protocol.InPlay, refused(err), "%+v", wanted)
+						until := err.(*protocol.Refusal).Until
+						require.Equal(t, owner, until > time.Now().UnixMilli(), "the player is told until when")
+					}
+					err := enter(node, who)
+					if owner {
+						require.NoError(t, err, "nobody is kept from their own room")
+						continue
+					}
+					require.Equal(t, protocol.InPlay, refused(err))
+					require.Zero(t, err.(*protocol.Refusal).Until)
+				}
+			}
+			everybody := func() {
+				t.Helper()
+				sealed(people.Player{}, false)
+				sealed(c.at("cyd"), false)
+				sealed(person("dan"), false)
+				sealed(c.at("ana"), true)
+			}
+			everybody()
+			also, err := c.hosts[1].Outcome(ctx, round)
+			require.NoError(t, err)
+			require.Equal(t, outcome, also, "links tell nothing of it")
+
+			own := c.solveDealt(cyd, dealt)
+			everybody()
+			_, err = c.hosts[0].Replay(ctx, own, c.at("cyd"))
+			require.NoError(t, err, "who has raced may look at the race at once")
+			until := read(0, c.at("ana"))[0].(*protocol.Refusal).Until
+			time.Sleep(time.Until(time.UnixMilli(until)) - time.Second)
+			require.Equal(t, protocol.InPlay, refused(read(0, person("dan"))[0]))
+			time.Sleep(2 * time.Second)
+			require.Equal(t, []error{nil, nil}, read(0, person("dan")))
+			require.NoError(t, enter(1, person("dan")))
+		})
+	}
+}
+
+// drop is where frames go that nobody reads.
+func drop([][]byte) error { return nil }
+
+// TestSealTellsNotWhatIsRaced has several puzzles that could be raced: others are sealed with the one that is, so that
+// their refusals do not tell it. Who races it later again, when its records are open, finds all of them sealed anew,
+// with that of the race before.
+func TestSealTellsNotWhatIsRaced(t *testing.T) {
+	onAllKinds(t, func(t *testing.T, c *cluster) {
+		ctx, wanted := context.Background(), raced[2]
+		c.sites = map[string]string{}
+		rounds := map[string]string{} // by shape
+		for _, name := range []string{"ana", "ben", "cyd"} {
+			c.sites[name] = name + "'s" // each has finished all before the next one comes: they are dealt none of these
+			for other := range rounds {
+				require.NoError(t, record.NoteMet(ctx, c.store, record.ShapeSum(other),
+					[]record.Viewer{{Site: c.sites[name]}}, "seen"))
+			}
+			_, p, puzzle := c.raceOn(0, name, wanted)
+			rounds[shapeOf(t, puzzle)] = c.solveDealt(p, puzzle)
+			p.view.Leave()
+		}
+		require.Len(t, rounds, 3)
+		refusals := func() (n int) {
+			for _, round := range rounds {
+				if _, err := c.hosts[1].Replay(ctx, round, people.Player{}); refused(err) == protocol.InPlay {
+					n++
+				}
+			}
+			return n
+		}
+		require.Zero(t, refusals())
+		_, dan, dealt := c.raceOn(0, "dan", wanted)
+		require.Contains(t, rounds, shapeOf(t, dealt))
+		require.Equal(t, 3, refusals())
+		again := c.solveDealt(dan, dealt)
+		time.Sleep(record.SealAfter)
+		require.Zero(t, refusals())
+
+		c.raceOn(1, "eve", wanted)
+		require.Equal(t, 3, refusals())
+		_, err := c.hosts[0].Replay(ctx, again, c.at("dan"))
+		require.Equal(t, protocol.InPlay, refused(err), "it shows one of them in another look")
+		require.NotZero(t, err.(*protocol.Refusal).Until)
+	})
+}
+
+// TestSealOfARaceThatIsNone has a race that could be dealt nothing: no record is sealed for it.
+func TestSealOfARaceThatIsNone(t *testing.T) {
+	onAllKinds(t, func(t *testing.T, c *cluster) {
+		ctx, wanted := context.Background(), raced[2]
+		_, ana, puzzle := c.raceOn(0, "ana", wanted)
+		round := c.solveDealt(ana, puzzle)
+		_, _, dealt := c.raceOn(0, "ana", wanted)
+		require.NotEqual(t, shapeOf(t, puzzle), shapeOf(t, dealt))
+		_, err := c.hosts[0].Replay(ctx, round, people.Player{})
+		require.NoError(t, err)
+	})
+}
+
+// TestCheatEntersSealedRooms has many guests of an address ask which room shows the puzzle of a race: they are told no
+// more often than of live puzzles, and after as long.
+func TestCheatEntersSealedRooms(t *testing.T) {
+	onAllKinds(t, func(t *testing.T, c *cluster) {
+		ctx, wanted := context.Background(), raced[2]
+		code, ana, puzzle := c.raceOn(0, "ana", wanted)
+		c.solveDealt(ana, puzzle)
+		ana.view.Leave()
+		c.raceOn(0, "cyd", wanted)
+		told := map[protocol.Code]int{}
+		for range room.LiveAsks + 5 {
+			start := time.Now()
+			_, err := c.hosts[0].Enter(ctx, people.Player{ID: "dan", Site: "dan's"}, &protocol.Enter{Room: code},
+				room.NewOutbox(drop))
+			told[refused(err)]++
+			if refused(err) == protocol.InPlay {
+				require.Zero(t, time.Since(start)%room.Veil)
+				require.NotZero(t, time.Since(start))
+			}
+		}
+		require.Equal(t, map[protocol.Code]int{protocol.InPlay: room.LiveAsks, protocol.TooMany: 5}, told)
+	})
+}

@@ -1,0 +1,132 @@
+package room
+
+import (
+	"context"
+	"time"
+
+	"nonet/engine"
+	"nonet/room/people"
+	"nonet/room/record"
+)
+
+// watcherNotes holds the spectators who are to be noted because they see the round's puzzle, so that they are not
+// dealt it again: see [Host.ghosts].
+type watcherNotes struct {
+	pending []record.Viewer // came in this turn; they may be gone by its end
+	shape   shapeShown
+	of      int64 // when the round begins whose shape that is; 0 is none
+}
+
+// noted is mail: spectators were noted, or could not be.
+type noted struct {
+	begins int64 // the round
+	shape  shapeShown
+	err    error
+}
+
+func (m noted) arrive(_ context.Context, r *room) {
+	if m.err != nil {
+		r.log.Warn("could not note who watches", "err", m.err)
+		return
+	}
+	r.seen.shape, r.seen.of = m.shape, m.begins
+}
+
+// watches has a viewer noted who is shown the round's puzzle without a seat.
+func (r *room) watches(v *Viewer) {
+	round := r.state.Round
+	if v.view.Seat != 0 || round == nil || r.begun != round.No || v.noted == round.Begins || !shows(&r.state.Settings) {
+		return
+	}
+	v.noted = round.Begins
+	r.seen.pending = append(r.seen.pending, record.Viewer{Player: v.who.ID, Site: v.who.Site})
+}
+
+// noteWatchers notes the spectators who came in this turn, in the background.
+func (r *room) noteWatchers() {
+	viewers, round := r.seen.pending, r.state.Round
+	if r.seen.pending = nil; len(viewers) == 0 || round == nil {
+		return
+	}
+	puzzle, m := round.Puzzle, noted{begins: round.Begins, shape: r.shapeShown()}
+	r.beside("note who watches", func() mail {
+		if r.host.findShape(&m.shape, puzzle) {
+			m.err = r.host.noteMet(m.shape, viewers)
+		}
+		return m
+	}, func(err error) mail { m.err = err; return m })
+}
+
+// noteTries bounds how often a node tries to note spectators while the store does not answer.
+const noteTries = 60
+
+func (h *Host) noteMet(s shapeShown, viewers []record.Viewer) (err error) {
+	for range noteTries {
+		ctx, cancel := h.within(h.ctx, StoreWait)
+		err = record.NoteMet(ctx, h.store, s.shape, viewers, s.holder)
+		cancel()
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-time.After(ProbeEvery):
+		case <-h.ctx.Done():
+			return err
+		}
+	}
+	return err
+}
+
+// shapeShown returns what is known of the round's puzzle, without its shape if that was not needed yet.
+func (r *room) shapeShown() shapeShown {
+	round := r.state.Round
+	if r.seen.of == round.Begins {
+		return r.seen.shape
+	}
+	return shapeShown{kind: round.Puzzle.Kind, holder: holderOf(r.code, r.head.Epoch, round.No)}
+}
+
+// findShape fills in the shape of a puzzle, which may take milliseconds, and reports whether it has one.
+func (h *Host) findShape(s *shapeShown, p engine.Puzzle) bool {
+	if s.shape == "" {
+		s.shape = h.shapeOf(p)
+	}
+	return s.shape != ""
+}
+
+// shownOver is the puzzle of a round that is over, which somebody without a seat is about to be shown.
+type shownOver struct {
+	begins int64 // the round
+	shape  shapeShown
+	puzzle engine.Puzzle
+}
+
+// unopened returns the puzzle that a viewer would be shown with its solution, if it was not looked up yet whether that
+// is sealed. A player who has a seat has seen it, or came in as a spectator.
+func (r *room) unopened(m *enter) *shownOver {
+	round := r.state.Round
+	if m.viewer.view.Seat != 0 || round == nil || round.Ended == 0 || !shows(&r.state.Settings) ||
+		m.opened != nil && m.opened.begins == round.Begins {
+		return nil
+	}
+	return &shownOver{round.Begins, r.shapeShown(), round.Puzzle}
+}
+
+// openOver returns nil if somebody may be shown a puzzle of a round that is over, and is noted then. Refusals are told
+// within the limits of those for live puzzles, and take as long.
+func (h *Host) openOver(ctx context.Context, s *shownOver, who people.Player) error {
+	if !h.findShape(&s.shape, s.puzzle) {
+		return nil
+	}
+	start := time.Now()
+	if !h.liveAsks.has(who.Site, start) {
+		return errAskedOften
+	}
+	until, err := h.noteAndLook(ctx, s.shape, who)
+	if err != nil || until == 0 {
+		return err
+	}
+	h.liveAsks.take(who.Site, time.Now())
+	h.veil(start)
+	return errSealed
+}
