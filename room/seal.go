@@ -27,7 +27,7 @@ var errSealed = &protocol.Refusal{Code: protocol.InPlay,
 func sealedUntil(until int64) error {
 	return &protocol.Refusal{Code: protocol.InPlay, Until: until,
 		Text: "Your round can't be shown for the moment: its puzzle may be raced right now. It opens again at " +
-			time.UnixMilli(until).UTC().Format(time.RFC1123) + ", or a few minutes after the race if that takes longer."}
+			time.UnixMilli(until).UTC().Format("15:04 MST") + ", or a few minutes after the race if that takes longer."}
 }
 
 // shows reports whether records of a room's rounds may show puzzles that are dealt again: those of ranked rounds whose
