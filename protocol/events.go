@@ -26,7 +26,7 @@ const (
 	Back      = "back"      // Seat, On: as in Seated
 	Paused    = "paused"    // For: the clock stood; Begins, and Closes if the window is open, are so much later
 
-	Cleared = "cleared" // Seat, Move ("r3c4"): a cell emptied, Marks: its notes again, and those that changed back with its value
+	Cleared = "cleared" // Seat, Move ("r3c4"): a cell emptied, Marks: its notes, and those that changed back
 	Unfit   = "unfit"   // Seat, Strikes: a board is full and not right; where is not said
 	Checked = "checked" // Seat, Checks, and Cells where the viewer may see them: the cells that are wrong
 	// Seat, On: done again, and Marks and Cells: what changes, a cell being "r3c4=7" or, emptied, "r3c4"

@@ -124,8 +124,8 @@ func (s *State) sharing(b *Board, f func(*Play)) {
 	}
 }
 
-// put gives a cell of the seat's board a value, 0 for none, and keeps what is counted in step. A right value removes the
-// notes of its cell. A value that may be wrong only hides them, until it is erased.
+// put gives a cell of the seat's board a value, 0 for none, and keeps what is counted in step. A right value removes
+// the notes of its cell. A value that may be wrong only hides them, until it is erased.
 func (s *State) put(seat *Seat, cell, value int) change {
 	b := s.board(seat)
 	c := change{cell: uint16(cell), was: b.Cells[cell], is: uint8(value)}

@@ -145,8 +145,9 @@ func (do Clear) decide(t *turn) error {
 	return nil
 }
 
-// Note changes notes. Marks that follow from a value are dropped if the player's value does not stand any more. Marks on filled cells and those that change nothing are dropped without a word: in co-op somebody
-// else was quicker, and there is nothing that the player ought to do about it.
+// Note changes notes. Marks on filled cells and those that change nothing are dropped without a word: in co-op somebody
+// else was quicker, and there is nothing that the player ought to do about it. Marks that follow from a value are
+// dropped if the player's value does not stand any more.
 func (do Note) decide(t *turn) error {
 	p := t.seat.Play
 	if len(do.Marks) > MarksMax {

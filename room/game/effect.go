@@ -75,8 +75,8 @@ func (s *State) follows(seat *Seat, from int, m effectMark) {
 	}
 }
 
-// followAgain records in changes, which took a step back, which values they are about, and what follows again from those
-// that stand again.
+// followAgain records which values the changes that took a step back belong to, and what follows from the values that
+// stand again.
 func (s *State) followAgain(seat *Seat, taken *step, changes []change) {
 	for i := range changes {
 		c := &changes[i]

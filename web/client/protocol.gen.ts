@@ -179,7 +179,7 @@ export const Away = "away";
 export const Back = "back";
 /** For: the clock stood; Begins, and Closes if the window is open, are so much later */
 export const Paused = "paused";
-/** Seat, Move ("r3c4"): a cell emptied, Marks: its notes again, and those that changed back with its value */
+/** Seat, Move ("r3c4"): a cell emptied, Marks: its notes, and those that changed back */
 export const Cleared = "cleared";
 /** Seat, Strikes: a board is full and not right; where is not said */
 export const Unfit = "unfit";

@@ -51,8 +51,12 @@ export function painted(brush: Brush, { shape, table }: Pick<Touch, "shape" | "t
       const replaces = table.open && own.length === 1 && first !== undefined && isFilled(table, first);
       return turns(replaces ? own : own.filter((cell) => !isFilled(table, cell) && (brush.over === true || !isCrossed(table, cell))), brush.value);
     }
-    case "clear":
-      return table.open ? turns(own.filter((cell) => isFilled(table, cell)), 0) : turns([], 0);
+    case "clear": {
+      const filled = table.open ? own.filter((cell) => isFilled(table, cell)) : [];
+      // A cross that the player went over to fill the cell is not meant to come back.
+      const over = filled.filter((cell) => isCrossed(table, cell));
+      return { ...turns(filled, 0), changes: over.map((cell): Change => ({ sort: "corner", cell, add: false, values: cross })) };
+    }
     case "note": {
       const set = brush.value === 0 ? cross : bit(brush.value);
       const changed = own.filter((cell) => !isFilled(table, cell) && (((table.board.notes[cell] ?? 0) & set) !== 0) !== brush.add);

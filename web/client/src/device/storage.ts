@@ -3,40 +3,42 @@
 // What belongs to the player goes when another player comes in on this device, and when the player signs out. A tab that was opened
 // for the player before keeps nothing from then on, and goes to the first page.
 
-/** belongs says whose each key is. A key that ends in a dot begins those of one tab, which the name of a room follows. */
-export const belongs = {
-  "nonet.player": "player", // who that is, with the token
-  "nonet.leaving": "player", // a sign-out that has not ended
-  "nonet.prefs.base": "player", // the preferences as the server has them
-  "nonet.games": "player",
-  "nonet.solo": "player", // the one game of older clients
-  "nonet.steps": "player",
-  "nonet.marks": "player",
-  "nonet.ghosts": "player",
-  "nonet.paper": "player",
-  "nonet.best": "player",
-  "nonet.known": "player", // the kinds that were learned
-  "nonet.play": "player", // the settings of the last rooms
-  "nonet.race": "player",
-  "nonet.groups": "player",
-  "nonet.friends": "player",
-  "nonet.met": "player",
-  "nonet.muted.": "player",
-  "nonet.heat.": "player",
-  "nonet.prefs": "device", // how pages look and sound, and how boards are played
-  "nonet.language": "device",
-  "nonet.sound": "device", // whether the question for sounds was asked
-  "nonet.stock": "device", // puzzles to play without a network
-  "nonet.again": "device", // the page of a tab that was loaded anew last
-} as const;
+/** players are the keys of what belongs to the player, without the prefix that all keys have. */
+export const players = [
+  "player", // who that is, with the token
+  "leaving", // a sign-out that has not ended
+  "prefs.base", // the preferences as the server has them
+  "games",
+  "solo", // the one game of older clients
+  "steps",
+  "marks",
+  "ghosts",
+  "paper",
+  "best",
+  "known", // the kinds that were learned
+  "play", // the settings of the last rooms
+  "race",
+  "groups",
+  "friends",
+  "met",
+] as const;
+
+type PlayerKey = `nonet.${(typeof players)[number]}`;
+
+/** DeviceKey is the key of something that belongs to the device, whoever plays on it. */
+type DeviceKey =
+  | "nonet.prefs" // how pages look and sound, and how boards are played
+  | "nonet.language"
+  | "nonet.sound" // whether the question for sounds was asked
+  | "nonet.stock"; // puzzles to play without a network
 
 /** StorageKey is a key of the storage. */
-export type StorageKey = keyof typeof belongs;
+export type StorageKey = PlayerKey | DeviceKey;
 
-/** TabKey is one of the storage of a tab. */
+/** TabKey is one of the storage of a tab, all of which is the player's. The name of a room may follow it. */
 type TabKey = "nonet.muted." | "nonet.heat." | "nonet.again";
 
-const playerKey: StorageKey = "nonet.player";
+const playerKey: PlayerKey = "nonet.player";
 
 let mine: string | undefined; // the player whom this tab keeps things for; undefined is nobody yet
 
@@ -75,18 +77,15 @@ export function own(player: { readonly id: string }): void {
 
 /** disown forgets all that belongs to the player, and that there is one. */
 export function disown(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (isPlayers(key)) storage.removeItem(key);
-  }
+  for (const name of players) localStorage.removeItem(`nonet.${name}`);
+  sessionStorage.clear();
   mine = undefined;
 }
 
 /** forgetAll forgets everything that is kept on this device. */
 export function forgetAll(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (key.startsWith("nonet.")) storage.removeItem(key);
-  }
-  mine = undefined;
+  disown();
+  localStorage.clear();
 }
 
 /** followOwner calls when another tab has made somebody else this device's player: what this tab shows is not theirs. */
@@ -96,7 +95,7 @@ export function followOwner(replaced: () => void): void {
     if (key !== playerKey && key !== null) return;
     if (mine === undefined) mine = owner();
     if (mine === owner()) return;
-    for (const kept of Object.keys(sessionStorage)) if (isPlayers(kept)) sessionStorage.removeItem(kept);
+    sessionStorage.clear();
     replaced();
   });
 }
@@ -110,11 +109,7 @@ function owner(): string | undefined {
   }
 }
 
-/** isOurs reports whether this tab may change what is under a key: not if another tab has another player by now. */
+/** isOurs reports whether this tab may change what is under a key: not what is the player's, if another tab has another player by now. */
 function isOurs(key: StorageKey): boolean {
-  return belongs[key] === "device" || mine === undefined || mine === owner();
-}
-
-function isPlayers(key: string): boolean {
-  return Object.entries(belongs).some(([name, whose]) => whose === "player" && (name === key || (name.endsWith(".") && key.startsWith(name))));
+  return mine === undefined || mine === owner() || !players.some((name) => key === `nonet.${name}`);
 }

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
+import { painted } from "../../src/board/brush.ts";
 import { takenBack, effectsAfter, effectsText, readEffects } from "../../src/board/effects.ts";
 import { enter, erase, type Change, type Deed, type Mode, type Table } from "../../src/board/hand.ts";
 import { bit, cross, symbolOf } from "../../src/board/notation.ts";
 import { aftermath } from "../../src/desk/aftermath.ts";
 import { OwnLedger } from "../../src/desk/ledger.ts";
 import { adopt } from "../../src/device/applied-prefs.ts";
-import { loadLook } from "../../src/kinds/looks.ts";
+import type { Hands } from "../../src/kinds/kind-look.ts";
+import { loadLook, lookOf } from "../../src/kinds/looks.ts";
 import { plainOf, type Plain } from "../../src/puzzle/puzzle-text.ts";
 import { begin, clearCell, enterValue, gameText, noteDown, readGame, type Game } from "../../src/solo/game.ts";
 import { freshStorage, noStorage } from "./fake-storage.ts";
@@ -42,6 +44,14 @@ class Player {
 
   do(deed: Deed): void {
     this.#ledger.carryOut(this.#table(), deed);
+  }
+
+  /** touch touches a cell with the first tool. */
+  touch({ touch, tools }: Hands, cell: number): void {
+    const at = { shape: this.game.shape, table: this.#table() };
+    const brush = touch({ ...at, cell, tool: tools[0]?.name ?? "", drags: false });
+    assert.ok(brush);
+    this.do(painted(brush, at, [cell]));
   }
 
   again(what: "undo" | "redo"): boolean {
@@ -235,6 +245,23 @@ test("crosses that a queen brought about go with her, and those of the player st
   assert.equal(notes[13], cross, "by the queen beside it");
   assert.equal(notes[9]! & cross, 0, "a queen that has rivals crosses nothing out");
   adopt({ crosses: false });
+});
+
+test("a cross that the player went over with a queen does not come back by taps, and does by undo", async () => {
+  await loadLook("queens");
+  const { hands } = lookOf("queens");
+  const puzzle: Plain = { kind: "queens", size: "", level: "", width: 4, height: 4, values: 1, givens: ".".repeat(16), fill: 4, clues: "regions AABBAABBCCDDCCDD" };
+  const player = new Player(begin(puzzle, "open", ".1.....11.....1."));
+  const states: unknown[] = [player.seen()];
+  for (const _ of ["cross", "queen", "empty"]) {
+    player.touch(hands!, 0);
+    states.push(player.seen());
+  }
+  assert.deepEqual(states[3], states[0]);
+  for (const state of states.slice(0, 3).reverse()) {
+    player.again("undo");
+    assert.deepEqual(player.seen(), state);
+  }
 });
 
 test("a hint is one step, which is undone and done again as a whole", () => {

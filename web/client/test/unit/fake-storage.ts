@@ -15,6 +15,10 @@ export class FakeStorage {
   removeItem(key: string): void {
     delete this[key];
   }
+
+  clear(): void {
+    for (const key of Object.keys(this)) delete this[key];
+  }
 }
 
 /** freshStorage gives the test a browser that keeps nothing yet. */

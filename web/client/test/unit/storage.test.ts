@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
-import { belongs, disown, followOwner, own, read, readTab, write, writeTab, type StorageKey } from "../../src/device/storage.ts";
+import { disown, followOwner, own, players, read, readTab, write, writeTab, type StorageKey } from "../../src/device/storage.ts";
 import { identity, lapse } from "../../src/net/identity.ts";
 import { freshStorage, noStorage } from "./fake-storage.ts";
 
@@ -12,18 +12,20 @@ beforeEach(() => {
 });
 after(noStorage);
 
-const keys = Object.keys(belongs) as StorageKey[];
+/** devices are the keys of what belongs to the device, whoever plays on it. */
+const devices: readonly StorageKey[] = ["nonet.language", "nonet.prefs", "nonet.sound", "nonet.stock"];
+const keys: readonly StorageKey[] = [...players.map((name) => `nonet.${name}` as const), ...devices];
+const tabs = ["nonet.again", "nonet.heat.", "nonet.muted."] as const;
 const [ana, ben] = [{ id: "a", name: "Ana", token: "ta" }, { id: "b", name: "Ben", token: "tb" }];
-const whole = (key: string) => (key.endsWith(".") ? `${key}BCDFG` : key);
 
-/** fill keeps something under every key, in both storages, as if the player had played. */
+/** fill keeps something under every key, as if the player had played. */
 function fill(): void {
-  for (const key of keys) if (key !== "nonet.player") for (const storage of [localStorage, sessionStorage]) storage.setItem(whole(key), "kept");
+  for (const key of keys) if (key !== "nonet.player") write(key, "kept");
+  for (const key of tabs) writeTab(key, "kept", "BCDFG");
 }
 
 /** left are the keys that something is kept under. */
-const left = () => [...new Set([...Object.keys(localStorage), ...Object.keys(sessionStorage)])].sort();
-const devices = keys.filter((key) => belongs[key] === "device").sort();
+const left = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
 
 test("every key of the storage says whose it is, and modules reach the storage through one alone", () => {
   const modules = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts")).map((file) => join("src", file));
@@ -35,7 +37,7 @@ test("every key of the storage says whose it is, and modules reach the storage t
     if (module.endsWith("boot.ts")) continue; // it reads what the first paint needs before any other module is there
     assert.doesNotMatch(source, /\b(?:local|session)Storage\b|\bindexedDB\b|document\.cookie/, `${module} reaches the storage itself`);
   }
-  assert.deepEqual([...named].sort(), [...keys].sort());
+  assert.deepEqual([...named].sort(), [...keys, ...tabs].sort());
 });
 
 test("another player finds nothing of the one before, and all that is the device's", () => {
