@@ -99,7 +99,7 @@ type Result struct {
 	ID       string `json:"id,omitempty"`       // the round's id, for its replay
 	Ranked   bool   `json:"ranked,omitempty"`   // counts for the leaderboards
 	Unranked string `json:"unranked,omitempty"` // why it does not, though the room is ranked
-	Late     string `json:"late,omitempty"`     // how a daily puzzle missed its day, in a word; Unranked says it in a sentence
+	Late     string `json:"late,omitempty"`     // how a daily puzzle missed its day, in a word
 	NoWin    string `json:"nowin,omitempty"`    // why the first place counts for no leaderboard of wins, in a word
 }
 

@@ -173,7 +173,7 @@ func TestSeasonOfDays(t *testing.T) {
 	require.Equal(t, &protocol.SeasonRow{Kind: "sudoku", Days: 3}, m.season("ana", "2026-10", "").Row)
 }
 
-// TestSeasonOfTheLastDay: a puzzle of a month's last day that is finished in the hour after it is of that month, and one
+// TestSeasonOfTheLastDay: a puzzle of a month's last day that is finished in the hour after it is of that month. One
 // that does not count for its day any more is of the month in which it was finished.
 func TestSeasonOfTheLastDay(t *testing.T) {
 	for _, test := range []struct {

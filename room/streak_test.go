@@ -129,9 +129,9 @@ func TestStreakAroundMidnight(t *testing.T) {
 	}
 }
 
-// TestPlayersOfLateEvenings: who solved a puzzle on a day already, and begins the next one before their midnight, has it
-// count for the day on which they finish it.
-func TestPlayersOfLateEvenings(t *testing.T) {
+// TestStreakOfLateEvenings: a player who has solved a puzzle that day already, and begins the next one before their
+// midnight, has it count for the day on which they finish it.
+func TestStreakOfLateEvenings(t *testing.T) {
 	m := monthsIn(t, memstore.New(memstore.Options{}), time.Date(2026, 12, 30, 17, 0, 0, 0, time.UTC))
 	require.NoError(t, m.ps.NoteZone(t.Context(), "ana", "America/New_York"))
 	solve := func(begun time.Time, took time.Duration) {

@@ -60,8 +60,8 @@ func (s *State) Late() Late {
 	return ""
 }
 
-// DailyDeadline returns when the round has to be finished to count for the day of its daily puzzle, in Unix milliseconds; 0
-// if it is not a daily puzzle's, or was begun after its day.
+// DailyDeadline returns when the round has to be finished to count for the day of its daily puzzle, in Unix
+// milliseconds. It returns 0 if the puzzle is not a daily one, or was begun after its day.
 func (s *State) DailyDeadline() int64 {
 	if s.Round == nil || s.Late() == BegunLate {
 		return 0

@@ -1,5 +1,5 @@
-// Package inplay knows where a puzzle is being played for a rank: in a ranked round, or as a daily puzzle that can still
-// be finished. What would solve such a puzzle for somebody has to refuse it.
+// Package inplay knows where a puzzle is being played for a rank: in a ranked round, or as a daily puzzle that can
+// still be finished. What would solve such a puzzle for somebody has to refuse it.
 //
 // A text is of a live puzzle if it looks like one: its givens or clues are compared, from each side, with other names,
 // with some missing and others added, right or wrong ([engine.Sketcher]). The solution has no say in that. So it can be

@@ -167,7 +167,8 @@ func (ps *People) Daily(ctx context.Context, date, kind, size, difficulty string
 	}
 	switch {
 	case date == store.Day(ps.now()):
-		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Today's puzzle opens an hour after the day is over, at 01:00 UTC."}
+		return no, &protocol.Refusal{Code: protocol.NotNow,
+			Text: "Today's puzzle opens an hour after the day is over, at 01:00 UTC."}
 	case date > store.Day(ps.now()):
 		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Nobody knows this day's puzzle yet."}
 	case game.DailySealed(date, ps.now()):

@@ -45,8 +45,8 @@ func aboutDaily(day, spec string) string { return "daily/" + day + "/" + spec }
 // aboutTries is about a digest of the player: that a puzzle was tried outlives deletion.
 func aboutTries(day, player string) string { return "tries/" + day + "/" + Digest(player) }
 
-// DailyPuzzle is a day's puzzle. As long as it can be finished it counts as in play, from before anybody sees it. If it has to
-// be made, that is done by inTurn, for it costs a processor's time.
+// DailyPuzzle returns a day's puzzle. It counts as in play from before anybody sees it, for as long as it can be
+// finished. If it has to be made, inTurn does that, because it costs processor time.
 func (ps *People) DailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec,
 	inTurn func(func()) error) (p engine.Puzzle, err error) {
 	about := aboutDaily(day, specOf(kind.Name(), spec.Size, spec.Difficulty))

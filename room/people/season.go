@@ -195,8 +195,8 @@ func (ps *People) seasonRounds(ctx context.Context, player string, m month, out 
 	return rounds, nil
 }
 
-// seasonAt returns when a round was played, for its day in a month. A daily puzzle that counts is of the day on which it
-// was begun, as in a streak.
+// seasonAt returns the time that says on which day of a month a round was played. A daily puzzle that counts is of the
+// day on which it was begun, as in a streak.
 func seasonAt(r protocol.Played) int64 {
 	if r.Daily != "" && r.Ranked {
 		return r.Begun

@@ -63,7 +63,8 @@ func counts(s *game.State) (ok bool, why string) {
 	case !slices.ContainsFunc(all, counted):
 		return false, "From where they are who completed the board, somebody saw the others' boards."
 	case s.Settings.Apart:
-		return false, "Somebody at the player's address had seen this puzzle before the player was known: the time is shown apart."
+		return false, "Somebody at the player's address had seen this puzzle before the player was known: " +
+			"the time is shown apart."
 	}
 	return true, ""
 }

@@ -603,7 +603,7 @@ export interface Result {
   ranked?: boolean;
   /** why it does not, though the room is ranked */
   unranked?: string;
-  /** how a daily puzzle missed its day, in a word; Unranked says it in a sentence */
+  /** how a daily puzzle missed its day, in a word */
   late?: string;
   /** why the first place counts for no leaderboard of wins, in a word */
   nowin?: string;
