@@ -20,8 +20,9 @@ const shownTries = 3;
 /** homePage builds the page. loadRoom has what makes a room, and what shows one from outside; loadOwn is for who has played. */
 export function homePage({ go, voice, offer }: App, loadRoom: () => Promise<CreateFile & PreviewFile>, loadOwn: () => Promise<OwnFile>): Page {
   const token = identity()?.token;
-  const lately = token && isGrouped() ? [ownCard(async () => (await loadOwn()).latelyCard(token))] : [];
-  const rounds = token ? [ownCard(async () => (await loadOwn()).lastRounds(token))] : [];
+  const today = api.dailies(token);
+  const recent = token ? [ownCard(loadOwn, (own) => own.yesterday(today, go, voice)), ...(isGrouped() ? [ownCard(loadOwn, (own) => own.latelyCard(token))] : [])] : [];
+  const rounds = token ? [ownCard(loadOwn, (own) => own.lastRounds(token))] : [];
   const rooms = new RoomsList(loadRoom);
   const head = h("h1", { text: text.home.head });
   const { quickest, others } = waysToPlay(go, voice, offer, loadRoom);
@@ -29,29 +30,28 @@ export function homePage({ go, voice, offer }: App, loadRoom: () => Promise<Crea
     "main",
     { id: "main", class: "home", tabindex: "-1" },
     h("div", { class: "hero" }, h("div", { class: "pitch" }, head, h("p", { class: "lead", text: text.home.lead })), nonetArt(), quickest),
-    h("div", { class: "columns" }, h("div", {}, others), h("div", {}, ...inTurn([todayCard(go, voice), ...lately, rooms, ...rounds, bestTimes(offer)]))),
+    h("div", { class: "columns" }, h("div", {}, others), h("div", {}, ...inTurn([todayCard(today, go, voice), ...recent, rooms, ...rounds, bestTimes(offer)]))),
   );
   return { el, title: "", leave: () => rooms.stop() };
 }
 
 /** inTurn has each card seen when those above it are ready, so that nothing that is seen moves. */
 function inTurn(cards: readonly LateCard[]): HTMLElement[] {
-  let above: Promise<void> | undefined;
+  let above: Promise<unknown> | undefined;
   for (const { el, ready } of cards) {
     el.classList.toggle("coming", above !== undefined);
     void above?.then(() => el.classList.remove("coming"));
-    const before = above;
-    above = ready.then(() => before);
+    above = Promise.all([above, ready]);
   }
   return cards.map(({ el }) => el);
 }
 
 /** todayCard shows the puzzle of the day, and that of other kinds. */
-function todayCard(go: App["go"], voice: Voice): LateCard {
+function todayCard(today: Promise<wire.Dailies>, go: App["go"], voice: Voice): LateCard {
   const slot = h("ul", { class: "tries" });
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
   const el = h("section", { class: "panel today" }, h("h2", { text: text.quick.daily }), slot, more);
-  const ready = api.dailies(identity()?.token).then(
+  const ready = today.then(
     ({ puzzles }) => slot.replaceChildren(...mainsOf(puzzles).slice(0, shownTries).map((p, i) => dailyRow(p, go, voice, i === 0 ? "main" : "other"))),
     () => show(el, false),
   );
@@ -62,13 +62,15 @@ function todayCard(go: App["go"], voice: Voice): LateCard {
 interface OwnFile {
   readonly lastRounds: (token: string) => LateCard;
   readonly latelyCard: (token: string) => LateCard;
+  readonly yesterday: (today: Promise<wire.Dailies>, go: App["go"], voice: Voice) => LateCard;
 }
 
 /** ownCard is a card of that file. */
-function ownCard(make: () => Promise<LateCard>): LateCard {
+function ownCard(load: () => Promise<OwnFile>, make: (own: OwnFile) => LateCard): LateCard {
   const el = h("div", { class: "own" });
-  const ready = make().then(
-    (card) => {
+  const ready = load().then(
+    (own) => {
+      const card = make(own);
       el.append(card.el);
       return card.ready;
     },

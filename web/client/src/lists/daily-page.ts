@@ -12,6 +12,7 @@ import { puzzleOf } from "../room/state.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { day as dayText } from "../text/format.ts";
 import type { RivalsFile } from "../page/rivals.ts";
+import type { MidnightWords } from "../text/midnight/en.ts";
 import { season } from "../text/season/season-words.ts";
 import { named, text } from "../text/text.ts";
 import { button, h } from "../ui/dom.ts";
@@ -19,6 +20,7 @@ import { select, words } from "../ui/form.ts";
 import type { Voice } from "../ui/voice.ts";
 import { dailyRow, mainsOf, type RowAs } from "./daily-row.ts";
 import { leaderboardTable } from "./leaderboard-table.ts";
+import type { BeforeFile } from "./own-cards.ts";
 import { streaksPanel } from "./streaks-panel.ts";
 
 /** DayTable is what rows of the page need of it. */
@@ -27,11 +29,18 @@ interface DayTable {
   readonly voice: Voice;
   /** Loads the question whom to race. */
   readonly rivals: () => Promise<RivalsFile>;
+  /** Loads what is shown around midnight UTC. */
+  readonly midnight: () => Promise<MidnightFile>;
 }
 
-/** dailyPage builds the page of a day. rivals loads the question whom to race. */
-export function dailyPage({ go, voice, offer }: App, { query }: Address, rivals: () => Promise<RivalsFile>): Page {
-  const table: DayTable = { go, voice, rivals };
+/** MidnightFile shows the puzzles of the day before, and has the words. */
+interface MidnightFile extends BeforeFile {
+  readonly midnight: MidnightWords;
+}
+
+/** dailyPage builds the page of a day. rivals loads the question whom to race, midnight what is shown around it. */
+export function dailyPage({ go, voice, offer }: App, { query }: Address, rivals: DayTable["rivals"], midnight: DayTable["midnight"]): Page {
+  const table: DayTable = { go, voice, rivals, midnight };
   const day = dayOf(query);
   const slot = h("div", { class: "daily-slot", "aria-live": "polite" });
   const head = day ? text.today.of(dayText(Date.parse(`${day}T12:00:00Z`))) : text.today.head;
@@ -46,7 +55,7 @@ export function dailyPage({ go, voice, offer }: App, { query }: Address, rivals:
   else {
     const token = identity()?.token;
     const row = token ? streaksPanel(token) : undefined;
-    Promise.all([api.dailies(token), row?.ready]).then(([today]) => slot.replaceChildren(...todays(today, row?.el, table)), failed);
+    Promise.all([api.dailies(token), row?.ready]).then(async ([today]) => slot.replaceChildren(...(await yesterdays(today, table)), ...todays(today, row?.el, table))).catch(failed);
   }
   return { el, title: text.today.head };
 }
@@ -54,6 +63,11 @@ export function dailyPage({ go, voice, offer }: App, { query }: Address, rivals:
 /** dayOf is the day that an address asks for, "2026-11-21"; an empty one is today. */
 export function dayOf(query: URLSearchParams): string {
   return /^\d{4}-\d\d-\d\d$/.exec(query.get("day") ?? "")?.[0] ?? "";
+}
+
+/** yesterdays are those of the day before that the player can still finish, or has just finished. */
+async function yesterdays({ before }: wire.Dailies, { go, voice, midnight }: DayTable): Promise<HTMLElement[]> {
+  return before ? [(await midnight()).dailiesBefore(before, go, voice)] : [];
 }
 
 /** todays are today's puzzles, with the player's days in a row: of one kind after the other, a card for each size. */
@@ -64,8 +78,7 @@ function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTab
   const choice = select(text.quick.kind, show);
   choice.update(kinds.map((value) => ({ value, label: kindNamed(value) })), kinds[0] ?? "");
   show(kinds[0] ?? "");
-  const before = dateBefore(today.date);
-  const links = h("p", { class: "day-links" }, h("a", { href: `/daily?day=${before}`, class: "more", text: text.today.yesterday }));
+  const links = h("p", { class: "day-links" }, h("a", { href: `/daily?day=${dateBefore(today.date)}`, class: "more", text: text.today.yesterday }));
   const [first, ...others] = mainsOf(today.puzzles);
   if (!first) return [];
   const { kind, size, difficulty } = first;
@@ -129,7 +142,10 @@ function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
         chosen = fit({ kind: past.puzzle.kind, size: past.puzzle.size, difficulty: past.puzzle.level });
         slot.replaceChildren(...pastPuzzle(past), h("div", { class: "actions" }, race));
       },
-      (problem: unknown) => asked === chosen && slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) })),
+      async (problem: unknown) => {
+        const failure = await failureOf(problem, table.midnight);
+        if (asked === chosen) slot.replaceChildren(failure);
+      },
     );
   };
   const fit = (wanted: typeof chosen): typeof chosen => {
@@ -151,6 +167,13 @@ function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
     h("a", { href: "/daily", class: "more", text: text.quick.daily }),
   );
   return h("div", {}, h("div", { class: "filters" }, kinds.el, sizes.el, levels.el), slot, links);
+}
+
+/** failureOf says why there is no puzzle to see. That it opens later is no error. */
+async function failureOf(problem: unknown, load: () => Promise<MidnightFile>): Promise<HTMLElement> {
+  if (!(problem instanceof api.Refusal) || problem.code !== wire.NotNow) return h("p", { class: "error", text: api.messageOf(problem) });
+  const { midnight } = await load();
+  return h("p", { class: "lead", text: midnight.sealed });
 }
 
 /** pastDaily asks for a puzzle of a day that is over, and has its look loaded. */

@@ -14,6 +14,7 @@ import type { signInPart } from "../page/sign-in-panel.ts";
 import { proofsPanel } from "../page/proof-panel.ts";
 import { modeOf } from "../room/modes.ts";
 import { day, exactClock } from "../text/format.ts";
+import type { MidnightWords } from "../text/midnight/en.ts";
 import { own } from "../text/own/words.ts";
 import { named, nth, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
@@ -31,14 +32,17 @@ type LoadPasskeys = () => Promise<{ readonly passkeyPart: typeof passkeyPart }>;
 /** LoadSignIn loads the part that is about the account of a provider. */
 type LoadSignIn = () => Promise<{ readonly signInPart: typeof signInPart }>;
 
+/** LoadMidnight loads the words for a daily puzzle that does not count. */
+type LoadMidnight = () => Promise<{ readonly midnight: MidnightWords }>;
+
 /** historyPage builds the page. */
-export function historyPage({ go, voice, offer }: App, load: LoadPasskeys, loadSignIn: LoadSignIn): Page {
+export function historyPage({ go, voice, offer }: App, load: LoadPasskeys, loadSignIn: LoadSignIn, loadMidnight: LoadMidnight): Page {
   const player = identity();
   const el = h(
     "main",
     { id: "main", class: "history", tabindex: "-1" },
     h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: own.mine.head }), h("p", { class: "lead", text: own.mine.lead }))),
-    player ? roundsPanel() : h("p", { class: "panel hint", text: own.mine.nobody }),
+    player ? roundsPanel(loadMidnight) : h("p", { class: "panel hint", text: own.mine.nobody }),
     player ? streaksPanel(player.token).el : undefined,
     player ? ratingsPanel(player.token) : undefined,
     player ? proofsPanel(player.token) : undefined,
@@ -55,7 +59,7 @@ function tokenNow(): string {
 }
 
 /** roundsPanel lists the rounds, more of them when they are asked for. */
-function roundsPanel(): HTMLElement {
+function roundsPanel(loadMidnight: LoadMidnight): HTMLElement {
   const rows = h("tbody");
   const heads = [own.mine.when, own.mine.mode, own.mine.size, own.mine.place, own.mine.time, own.mine.strikes, text.ranks.replay];
   const table = h("table", { class: "cards" }, h("thead", {}, h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })))), rows);
@@ -65,7 +69,8 @@ function roundsPanel(): HTMLElement {
     more.disabled = true;
     try {
       const found = await api.rounds(tokenNow(), pageRows, rows.children.length);
-      rows.append(...found.rounds.map(roundRow));
+      const uncounted = found.rounds.some(isUncounted) ? (await loadMidnight()).midnight.uncounted : "";
+      rows.append(...found.rounds.map((r) => roundRow(r, isUncounted(r) ? uncounted : "")));
       show(more, rows.children.length < found.total);
       setText(hint, rows.children.length === 0 ? own.mine.empty : "");
     } catch (problem) {
@@ -81,8 +86,14 @@ function roundsPanel(): HTMLElement {
   return h("section", { class: "panel table-slot" }, h("div", { class: "scroll", tabindex: "0" }, table), hint, more);
 }
 
-function roundRow(r: wire.Played): HTMLElement {
-  const mode = r.daily ? text.set.daily(r.daily) : named(r.mode);
+/** isUncounted reports whether a round is a solved daily puzzle that does not count for its day. */
+function isUncounted(r: wire.Played): boolean {
+  return r.daily !== undefined && !r.ranked && r.time > 0;
+}
+
+/** roundRow is a round's row. uncounted says that it does not count. */
+function roundRow(r: wire.Played, uncounted: string): HTMLElement {
+  const mode = [r.daily ? text.set.daily(r.daily) : named(r.mode), ...(uncounted ? [uncounted] : [])].join(" · ");
   const place = r.players > 1 && !modeOf(r.mode).together ? nth(r.place) : "";
   const cells = [
     h("td", { class: "what", text: mode }),

@@ -10,6 +10,7 @@ import { day, exactClock, shortAge } from "../text/format.ts";
 import { own } from "../text/own/words.ts";
 import { named, text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
+import type { Voice } from "../ui/voice.ts";
 
 /** LateCard is a part of the first page that is filled when the server has answered. */
 export interface LateCard {
@@ -18,8 +19,14 @@ export interface LateCard {
   readonly ready: Promise<void>;
 }
 
+/** BeforeFile shows the puzzles of the day before. */
+export interface BeforeFile {
+  readonly dailiesBefore: (before: wire.DailiesBefore, go: (path: string) => void, voice: Voice) => HTMLElement;
+}
+
 const shownRounds = 3;
 const dayLong = 86_400_000; // milliseconds
+const sealedFor = dayLong + 3_600_000; // from a day's beginning until nobody can finish its puzzle any more
 
 /** lastRounds are the player's own. */
 export function lastRounds(token: string): LateCard {
@@ -35,6 +42,17 @@ export function latelyCard(token: string): LateCard {
     noteFriends(friends);
     return did.map(didRow);
   });
+}
+
+/** yesterdayCard is what the player can still finish of the day before, in the hour after it. load has the panel of it. */
+export function yesterdayCard(today: Promise<wire.Dailies>, go: (path: string) => void, voice: Voice, load: () => Promise<BeforeFile>): LateCard {
+  const el = h("div", { class: "own" }); // which takes no room while it is empty
+  const fill = async ({ before }: wire.Dailies) => {
+    const puzzles = before?.puzzles.filter((p) => !p.result) ?? [];
+    if (before && puzzles.length > 0) el.append((await load()).dailiesBefore({ ...before, puzzles }, go, voice));
+  };
+  const ready = today.then(fill).catch(() => {}); // the page of the day says so
+  return { el, ready };
 }
 
 /** listCard is a card of rows with the way to all of them, and to more. It is not there while it has none. */
@@ -60,9 +78,9 @@ function didRow({ name, played }: wire.Did): HTMLElement {
   const { time, at, daily } = played;
   const ago = Date.now() - at;
   const when = ago < dayLong ? shortAge(ago) : day(at);
-  // What today's puzzle was is told tomorrow; until then one can play it oneself.
-  const today = daily !== undefined && daily >= new Date().toISOString().slice(0, 10);
-  const link = today ? { href: "/daily", text: text.nav.daily } : toReplay(played);
+  // What a day's puzzle was is told when nobody can finish it any more.
+  const sealed = daily !== undefined && Date.parse(daily) + sealedFor > Date.now();
+  const link = sealed ? { href: "/daily", text: text.nav.daily } : toReplay(played);
   return row(name, [...playedNamed(played), exactClock(time), when].join(" · "), link);
 }
 

@@ -2,15 +2,20 @@
 
 import { groupsPage } from "../lists/groups-page.ts";
 import { historyPage } from "../lists/history-page.ts";
+import { yesterdayCard as cardOf } from "../lists/own-cards.ts";
 import { arrival } from "../page/arrival.ts";
-import type { PagesOf } from "../page/page.ts";
+import type { App, PagesOf } from "../page/page.ts";
 
 export { lastRounds, latelyCard } from "../lists/own-cards.ts";
 export { askAway, raceBar } from "../shell/race-bar.ts";
 
 const loadSignIn = () => import("./sign-in.ts");
+const loadMidnight = () => import("./midnight.ts");
 
 export const pages: PagesOf<"own"> = {
   groups: groupsPage,
-  history: (app, { query }) => (query.has("sign-in") ? arrival(app, loadSignIn) : historyPage(app, () => import("./passkeys.ts"), loadSignIn)),
+  history: (app, { query }) => (query.has("sign-in") ? arrival(app, loadSignIn) : historyPage(app, () => import("./passkeys.ts"), loadSignIn, loadMidnight)),
 };
+
+/** yesterday is what the player can still finish of the day before. */
+export const yesterday = (today: Parameters<typeof cardOf>[0], go: App["go"], voice: App["voice"]) => cardOf(today, go, voice, loadMidnight);

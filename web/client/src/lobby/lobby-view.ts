@@ -11,6 +11,7 @@ import { pendingSettings } from "../room/outbox.ts";
 import { startRule } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
 import { isQuick, seatOf, yours, type RoomState } from "../room/state.ts";
+import type { MidnightWords } from "../text/midnight/en.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { invitePlace } from "./friend-place.ts";
@@ -36,6 +37,7 @@ export class LobbyView {
   #company = false; // somebody else sits here
   /** Why the player has lost the seat; empty if they have not. */
   lost = "";
+  #late: string | undefined; // that the day of the daily puzzle is over; empty until its words are there
   #starting = false; // the host has asked for the start; a large puzzle takes a while to make
 
   /** players is the panel that stands beside or between the lobby's own parts. */
@@ -81,8 +83,10 @@ export class LobbyView {
     const usual = solo ? named(wire.Solo) : headOf(room);
     setText(this.#head, daily !== undefined ? text.set.daily(daily) : leg ? text.set.leg(Number(leg.split("/")[1])) : usual);
     this.#showRules(room.settings.kind);
-    show(this.#hint, !solo || this.#starting);
-    setText(this.#hint, this.#starting || rule === "full" ? text.lobby.preparing : [seat ? "" : this.lost, hintOf(room, host)].join(" ").trim());
+    const late = this.#lateOf(daily);
+    show(this.#hint, !solo || this.#starting || late !== "");
+    const hint = late || [seat ? "" : this.lost, hintOf(room, host)].join(" ").trim();
+    setText(this.#hint, this.#starting || rule === "full" ? text.lobby.preparing : hint);
     const lonely = rule === "alone" && host;
     show(this.#ready, !!seat && !lonely);
     setText(this.#ready, seat?.ready ? text.lobby.unready : text.lobby.beReady);
@@ -91,6 +95,19 @@ export class LobbyView {
     show(this.#start, host);
     setText(this.#start, solo ? text.lobby.start : lonely ? text.lobby.alone : text.lobby.startNow);
     this.#start.classList.toggle("primary", lonely);
+  }
+
+  /** lateOf says that the day of a daily puzzle is over; empty is that it is not, or that the words are still to come. */
+  #lateOf(daily: string | undefined): string {
+    if (this.#late === undefined && isOver(daily, this.#session.now())) {
+      this.#late = "";
+      const tell = ({ midnight }: { readonly midnight: MidnightWords }) => {
+        this.#late = midnight.late;
+        if (this.#session.room) this.update(this.#session.room);
+      };
+      void import("../text/midnight/midnight-file.ts").then(tell, () => {});
+    }
+    return this.#late ?? "";
   }
 
   /** inviteFriends has the friends who are there stand beside the link, from when the player has a seat. */
@@ -108,8 +125,10 @@ export class LobbyView {
     this.tick(room);
   }
 
-  /** tick counts the lobby of a quick race down. */
+  /** tick counts the lobby of a quick race down, and sees the day of a daily puzzle end. */
   tick(room: RoomState): void {
+    const { daily } = room.settings;
+    if (this.#late === undefined && isOver(daily, this.#session.now())) this.update(room);
     if (!isQuick(room)) return;
     setText(this.#head, text.quick.waits(Math.max(0, Math.ceil((room.begins - this.#session.now()) / 1000))));
     const here = [text.quick.here(room.seats.length), this.#host.hasBots ? text.quick.fill : ""].join(" ");
@@ -153,6 +172,11 @@ export class LobbyView {
     const seat = this.#session.room && yours(this.#session.room);
     if (seat) this.#session.do({ t: "ready", on: !seat.ready });
   }
+}
+
+/** isOver says whether the day of a daily puzzle is over, in UTC. */
+function isOver(daily: string | undefined, now: number): boolean {
+  return daily !== undefined && now >= Date.parse(daily) + 86_400_000;
 }
 
 /** headOf says for whom it waits. */

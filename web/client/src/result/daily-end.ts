@@ -35,6 +35,8 @@ export class DailyEnd {
   readonly #board = h("a", { class: "more", text: text.today.leaderboard });
   readonly #field = h("input", { class: "link", readonly: true, "aria-label": text.today.share });
   readonly #race = h("button", { "aria-haspopup": "dialog", hidden: true, text: text.ranks.race });
+  /** That the time does not count, from when it is known in words; it is in what is shown next. */
+  uncounted = "";
   #told: DailyTold | undefined;
   #timer = 0;
 
@@ -47,14 +49,16 @@ export class DailyEnd {
     this.best = h("section", { class: "panel", hidden: true }, h("h2", { text: text.today.leaderboard }), this.#rows, this.#board);
   }
 
-  /** show tells what came of a try. squares say how it went; they are told again when more is known of that. */
-  show({ settings, you }: RoomState, result: wire.Result, squares: string): void {
+  /** show tells what came of a try. squares say how it went; they are told again when more is known of that, or of what counts. */
+  show({ settings, you }: RoomState, result: wire.Result, squares = this.#told?.squares ?? ""): void {
     const own = result.standings.find((s) => s.seat === you);
     show(this.el, settings.daily !== undefined && own !== undefined);
     if (settings.daily === undefined || !own) return;
     this.#squares.replaceChildren(...Array.from(squares, (square) => h("span", { "data-square": squareNames[square] })));
-    this.#told = { settings, own, squares, streak: this.#told?.settings.daily === settings.daily ? this.#told.streak : 0 };
-    const came = own.time > 0 ? exactClock(own.time) : text.today.failed;
+    const { uncounted } = this;
+    this.#told = { settings, own, squares, uncounted, streak: this.#told?.settings.daily === settings.daily ? this.#told.streak : 0 };
+    setText(this.#rank, uncounted);
+    const came = own.time > 0 ? exactClock(own.time) + (uncounted && ` · ${uncounted}`) : text.today.failed;
     this.#field.value = ["nonet", settings.daily, playedNamed(settings).join(" "), came, squares, new URL("/daily", location.href).href].join(" · ");
   }
 
@@ -66,14 +70,14 @@ export class DailyEnd {
     this.#race.onclick = () => void import("./rivals-file.ts").then(({ openRivals }) => openRivals(query), () => setText(this.#saved, text.codes.offline));
     show(this.#race, true);
     this.#board.href = `/leaderboard?${new URLSearchParams(query).toString()}`;
-    const { streaks, streakTold } = await import("./streak-file.ts");
-    const finished = (this.#told?.own.time ?? 0) > 0;
+    const { rowWith, streaks, streakTold } = await import("./streak-file.ts");
+    const counts = (this.#told?.own.time ?? 0) > 0 && !this.uncounted;
     for (let wait = counted; ; wait *= 2) {
       const [board, mine, today] = await Promise.all([api.leaderboard(query, shownBest, 0, token), streaks(token), api.dailies(token)]);
-      const row = mine.streaks.find((s) => s.kind === kind && s.today);
+      const row = rowWith(mine, today, kind, daily, counts);
       this.#tell(board, row, row && row.days > 0 ? streakTold(row) : "");
       this.#count(today.date === daily ? Date.now() + today.left : 0);
-      if (board.you || wait > (finished ? countedMost : counted)) return;
+      if (board.you || wait > (counts ? countedMost : counted)) return;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
@@ -82,7 +86,7 @@ export class DailyEnd {
   #tell({ you, total, rows }: wire.Leaderboard, row: wire.Streak | undefined, saved: string): void {
     const streak = row?.days ?? 0;
     if (this.#told) this.#told = { ...this.#told, streak };
-    setText(this.#rank, you ? text.today.rank(you.rank, total) : "");
+    setText(this.#rank, you ? text.today.rank(you.rank, total) : this.uncounted);
     setText(this.#saved, saved);
     const facts = [you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "", streak > 0 ? text.today.streak(streak) : ""];
     setText(this.#facts, facts.filter((f) => f !== "").join(" · "));

@@ -17,12 +17,14 @@ export interface DailyTold {
   readonly squares: string;
   /** Days in a row; 0 is not known. */
   readonly streak: number;
+  /** That the time does not count, in words; empty if it does, or there is none. */
+  readonly uncounted: string;
 }
 
 const tones: Readonly<Record<string, string>> = { "🟩": "good", "🟨": "wait", "🟥": "bad", "⬜": "line" };
 
 /** dailyPicture draws it. Colours and type are those of an element. */
-export function dailyPicture({ settings, own, squares, streak }: DailyTold, at: Element): Promise<File> {
+export function dailyPicture({ settings, own, squares, streak, uncounted }: DailyTold, at: Element): Promise<File> {
   return drawPicture(settings.daily ?? "", at, (sheet) => {
     drawKind(sheet, settings);
     say(sheet, text.set.daily(settings.daily ?? ""), 196, 30, "ink-2");
@@ -30,7 +32,8 @@ export function dailyPicture({ settings, own, squares, streak }: DailyTold, at: 
     say(sheet, own.time > 0 ? exactClock(own.time) : text.today.failed, 362, 112, "ink", 700);
     drawSquares(sheet, squares);
     say(sheet, text.play.strikes(own.strikes, settings.strikes ?? 0), 506, 32, "ink");
-    if (streak > 0) say(sheet, text.today.streak(streak), 552, 32, "accent", 650);
+    if (uncounted) say(sheet, uncounted, 552, 32, "ink-2");
+    else if (streak > 0) say(sheet, text.today.streak(streak), 552, 32, "accent", 650);
   });
 }
 

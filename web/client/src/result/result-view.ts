@@ -125,6 +125,7 @@ export class ResultView {
     this.#boards.replaceChildren(...boardsOf(room, result, puzzle));
     this.#showCourse(room, result, puzzle);
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
+    if (result.late) void this.#tellLate(room, result).catch(() => {}); // the server's own sentence stands there
     if (room.you !== 0 && mayAsk()) void this.#askSound();
     show(this.#share, room.settings.daily === undefined);
     if (room.settings.daily !== undefined) this.#daily.ways.prepend(this.#replay);
@@ -147,6 +148,14 @@ export class ResultView {
         if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {}); // without the server there is no day's board
       });
     }
+  }
+
+  /** tellLate says in the player's language that a daily puzzle does not count for its day, and why. Its room has no other round. */
+  async #tellLate(room: RoomState, result: wire.Result): Promise<void> {
+    const { midnight } = await import("../round/day-file.ts");
+    setText(this.#lead, this.#lead.textContent.replace(result.unranked ?? "", midnight.missed[result.late ?? ""] ?? ""));
+    this.#daily.uncounted = midnight.unranked;
+    this.#daily.show(room, result);
   }
 
   /** askSound asks once whether rounds are to be heard: by now the player knows what there was to hear. */
@@ -254,7 +263,7 @@ function tookOf({ settings }: RoomState, result: wire.Result): string {
 
 function leadOf(room: RoomState, result: wire.Result): string {
   const outcome = result.ranked ? text.end.ranked : result.unranked ? text.end.unranked(result.unranked) : isCasual(room) ? text.end.casual : "";
-  const counts = room.settings.apart ? text.end.apart : outcome;
+  const counts = room.settings.apart && !result.late ? text.end.apart : outcome;
   const win = result.nowin ? text.end.noWin[result.nowin] ?? "" : "";
   return [bestTold(room, result), text.result.why[result.why] ?? "", counts, win].filter((s) => s !== "").map((s) => (/[.!?。]$/.test(s) ? s : `${s}.`)).join(" ");
 }

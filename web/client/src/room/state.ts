@@ -49,6 +49,8 @@ export interface RoomState {
   readonly begins: number;
   /** When the finishing window closes; 0 while it is not open. */
   readonly closes: number;
+  /** When the round of a daily puzzle has to be finished to count for its day; undefined if it does not. */
+  readonly deadline?: number | undefined;
   readonly puzzle?: Puzzle | undefined;
   readonly seats: readonly Seat[];
   /** The one board of a co-op or a duel. */
@@ -98,6 +100,7 @@ export function roomOf(room: wire.Room): RoomState {
     round: room.round,
     begins: room.begins,
     closes: room.closes,
+    deadline: room.deadline,
     puzzle,
     seats: room.seats.map((s) => ({ ...s, board: read(s.board) })),
     board: read(room.board),

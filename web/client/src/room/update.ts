@@ -183,6 +183,7 @@ function started(room: RoomState, event: wire.Event, at: number): RoomState {
     round: event.round ?? room.round + 1,
     begins: at + (event.in ?? 0),
     ...fresh,
+    deadline: event.deadline,
     seats: room.seats.map((s) => ({ ...s, ...idle })),
   };
 }

@@ -24,6 +24,8 @@ import { RoomLedger } from "./room-ledger.ts";
 import { RoundBar } from "./round-bar.ts";
 import { statusOf, type Progress } from "./round-status.ts";
 
+const lastMinutes = 900_000; // milliseconds before the deadline of a daily puzzle in which it is counted down
+
 /** PlayView is the board with everything around it that a player uses, or a spectator of a co-op looks at. */
 export class PlayView {
   readonly el: HTMLElement;
@@ -35,6 +37,7 @@ export class PlayView {
   readonly #ledger: RoomLedger;
   readonly #count = h("div", { class: "count-down", "aria-hidden": "true" });
   #seconds: number | undefined; // of the countdown, as they were shown last
+  #day: ((room: RoomState, now: number) => string) | undefined; // tells how a daily puzzle stands with its day
   #blank: Shape | undefined; // before there is a puzzle
   #ahead: { board: Board; outbox: Outbox; ahead: OptimisticBoard } | undefined;
 
@@ -67,7 +70,17 @@ export class PlayView {
     const seconds = Math.ceil((room.begins - now) / 1000);
     if (counting) setText(this.#count, seconds > 0 ? String(seconds) : text.play.go);
     this.#sound(counting ? Math.max(0, seconds) : undefined);
-    this.bar.tick(room, now);
+    this.bar.tick(room, now, this.#dayOf(room, now));
+  }
+
+  /** dayOf tells from 15 minutes before its deadline on how a daily puzzle stands with its day. */
+  #dayOf(room: RoomState, now: number): string {
+    if (!room.settings.daily || !mayPlay(room) || (room.deadline ?? 0) - now > lastMinutes) return "";
+    if (!this.#day) {
+      this.#day = () => ""; // until it is loaded
+      void import("./day-file.ts").then(({ dayTeller }) => (this.#day = dayTeller(this.#voice)), () => {});
+    }
+    return this.#day(room, now);
   }
 
   /** sound has the countdown heard: its seconds, and its end. */

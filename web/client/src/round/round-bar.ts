@@ -32,16 +32,16 @@ export class RoundBar {
     const strikes = strikesShown(room);
     if (strikes) this.#strikes.update(strikes.n, strikes.limit);
     show(this.#strikes.el, strikes !== undefined);
-    setText(this.#level, levelOf(room));
     this.#level.title = policyTold(room.settings);
     setText(this.#done, doneOf(room));
   }
 
-  /** tick brings the times in step. */
-  tick(room: RoomState, now: number): void {
+  /** tick brings the times in step. day is what is to be told of a daily puzzle's day. */
+  tick(room: RoomState, now: number, day = ""): void {
     setText(this.#clock, clock(timeOf(room, now)));
     show(this.#clock, prefs().clock);
-    const notice = noticeOf(room, now);
+    setText(this.#level, levelOf(room, now));
+    const notice = noticeOf(room, now) || (room.phase === wire.Playing ? day : "");
     show(this.#closes, notice !== "");
     setText(this.#closes, notice);
   }
@@ -55,13 +55,14 @@ export class RoundBar {
 }
 
 /** levelOf says what is played, and what a mistake means where it is not a strike. */
-function levelOf(room: RoomState): string {
+function levelOf(room: RoomState, now: number): string {
   const { policy = wire.PolicyStrikes } = room.settings;
   const rules = room.puzzle?.rules ?? room.settings.rules;
   const parts = [...(rules ? [rulesNamed(rules)] : []), named(room.puzzle?.level ?? room.settings.difficulty ?? "")];
   if (room.you === 0) parts.unshift(text.wall.watching);
   if (policy !== wire.PolicyStrikes) parts.push(named(policy));
-  if (room.settings.ranked) parts.push(text.set.rankedTold);
+  const missed = room.settings.daily && room.you && now >= (room.deadline ?? 0); // its day
+  if (room.settings.ranked && !missed) parts.push(text.set.rankedTold);
   return parts.join(" · ");
 }
 

@@ -56,7 +56,7 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
     await route.fulfill({ response, json: early-- > 0 ? { ...(board as object), you: undefined } : board });
   });
   await enterAll(page, emptyCells(givens), solve(givens));
-  await page.getByText("Rank 1 of 1 today").waitFor();
+  await page.getByText("Rank 1 of 1").waitFor();
   await page.getByText("1 day in a row").waitFor();
   await page.getByText(/^The next day’s puzzle comes in /).waitFor();
   const told = page.getByRole("textbox", { name: "Copy the result" });

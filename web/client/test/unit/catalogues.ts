@@ -11,10 +11,15 @@ import { ghosts as ghostsEn } from "../../src/text/ghosts/en.ts";
 import { ghosts as ghostsEs } from "../../src/text/ghosts/es.ts";
 import { ghosts as ghostsFr } from "../../src/text/ghosts/fr.ts";
 import { ghosts as ghostsJa } from "../../src/text/ghosts/ja.ts";
+import { midnight as midnightDe } from "../../src/text/midnight/de.ts";
 import { options as optionsDe } from "../../src/text/options/de.ts";
+import { midnight as midnightEn } from "../../src/text/midnight/en.ts";
 import { options as optionsEn } from "../../src/text/options/en.ts";
+import { midnight as midnightEs } from "../../src/text/midnight/es.ts";
 import { options as optionsEs } from "../../src/text/options/es.ts";
+import { midnight as midnightFr } from "../../src/text/midnight/fr.ts";
 import { options as optionsFr } from "../../src/text/options/fr.ts";
+import { midnight as midnightJa } from "../../src/text/midnight/ja.ts";
 import { options as optionsJa } from "../../src/text/options/ja.ts";
 import { own as ownDe } from "../../src/text/own/de.ts";
 import { own as ownEn } from "../../src/text/own/en.ts";
@@ -52,6 +57,7 @@ import { screen as screenEs } from "../../src/text/screen/es.ts";
 import { screen as screenFr } from "../../src/text/screen/fr.ts";
 import { screen as screenJa } from "../../src/text/screen/ja.ts";
 import type { ScreenWords } from "../../src/text/screen/en.ts";
+import type { MidnightWords } from "../../src/text/midnight/en.ts";
 import type { GhostWords } from "../../src/text/ghosts/en.ts";
 import type { Options } from "../../src/text/options/en.ts";
 import type { PasskeyWords } from "../../src/text/passkeys/en.ts";
@@ -62,9 +68,9 @@ import type { Spoken } from "../../src/text/play/spoken.ts";
 
 /** catalogues are the words by their languages. */
 export const catalogues = {
-  en: { ...en.catalogue, ...playEn, ...ownEn, options: optionsEn, screen: { ...playEn.screen, ...screenEn }, proofs: proofsEn, ratings: ratingsEn, ghosts: ghostsEn, passkeys: passkeysEn, signIn: signInEn },
-  de: { ...de.catalogue, ...playDe, ...ownDe, options: optionsDe, screen: { ...playDe.screen, ...screenDe }, proofs: proofsDe, ratings: ratingsDe, ghosts: ghostsDe, passkeys: passkeysDe, signIn: signInDe },
-  es: { ...es.catalogue, ...playEs, ...ownEs, options: optionsEs, screen: { ...playEs.screen, ...screenEs }, proofs: proofsEs, ratings: ratingsEs, ghosts: ghostsEs, passkeys: passkeysEs, signIn: signInEs },
-  fr: { ...fr.catalogue, ...playFr, ...ownFr, options: optionsFr, screen: { ...playFr.screen, ...screenFr }, proofs: proofsFr, ratings: ratingsFr, ghosts: ghostsFr, passkeys: passkeysFr, signIn: signInFr },
-  ja: { ...ja.catalogue, ...playJa, ...ownJa, options: optionsJa, screen: { ...playJa.screen, ...screenJa }, proofs: proofsJa, ratings: ratingsJa, ghosts: ghostsJa, passkeys: passkeysJa, signIn: signInJa },
-} satisfies Record<Language, Spoken & { readonly options: Options; readonly screen: ScreenWords; readonly proofs: ProofWords; readonly ratings: RatingWords; readonly ghosts: GhostWords; readonly passkeys: PasskeyWords; readonly signIn: SignInWords }>;
+  en: { ...en.catalogue, ...playEn, ...ownEn, options: optionsEn, screen: { ...playEn.screen, ...screenEn }, proofs: proofsEn, ratings: ratingsEn, ghosts: ghostsEn, midnight: midnightEn, passkeys: passkeysEn, signIn: signInEn },
+  de: { ...de.catalogue, ...playDe, ...ownDe, options: optionsDe, screen: { ...playDe.screen, ...screenDe }, proofs: proofsDe, ratings: ratingsDe, ghosts: ghostsDe, midnight: midnightDe, passkeys: passkeysDe, signIn: signInDe },
+  es: { ...es.catalogue, ...playEs, ...ownEs, options: optionsEs, screen: { ...playEs.screen, ...screenEs }, proofs: proofsEs, ratings: ratingsEs, ghosts: ghostsEs, midnight: midnightEs, passkeys: passkeysEs, signIn: signInEs },
+  fr: { ...fr.catalogue, ...playFr, ...ownFr, options: optionsFr, screen: { ...playFr.screen, ...screenFr }, proofs: proofsFr, ratings: ratingsFr, ghosts: ghostsFr, midnight: midnightFr, passkeys: passkeysFr, signIn: signInFr },
+  ja: { ...ja.catalogue, ...playJa, ...ownJa, options: optionsJa, screen: { ...playJa.screen, ...screenJa }, proofs: proofsJa, ratings: ratingsJa, ghosts: ghostsJa, midnight: midnightJa, passkeys: passkeysJa, signIn: signInJa },
+} satisfies Record<Language, Spoken & { readonly options: Options; readonly screen: ScreenWords; readonly proofs: ProofWords; readonly ratings: RatingWords; readonly ghosts: GhostWords; readonly midnight: MidnightWords; readonly passkeys: PasskeyWords; readonly signIn: SignInWords }>;

@@ -102,9 +102,9 @@ test("no module imports itself, over whatever others", () => {
   assert.deepEqual([...done].filter((module) => !modules.includes(module)), ["protocol.gen.ts"], "the server’s types are the one module outside");
 });
 
-test("only the files for the browser, looks, what speaks a language, and the ways to pictures, codes, sounds, settings and friends, load modules later", () => {
+test("only the files for the browser, looks, what speaks a language, and the ways to pictures, codes, sounds, settings, friends and a puzzle’s day, load modules later", () => {
   const later = new Set(imports.filter((i) => i.later).map(({ from }) => folderOf(from)));
-  assert.deepEqual([...later].sort(), ["kinds", "load", "lobby", "main.ts", "puzzle", "result", "settings", "sound", "text", "ui"]);
+  assert.deepEqual([...later].sort(), ["kinds", "load", "lobby", "main.ts", "puzzle", "result", "round", "settings", "sound", "text", "ui"]);
 });
 
 test("a file's name is given once, a language's once in each part of its words, and an exported type's once", () => {

@@ -344,7 +344,7 @@ export const rooms: Rooms = {
     sharePicture: "Bild teilen",
     savePicture: "Bild speichern",
     others: "Andere Rätsel von heute",
-    rank: (rank, of) => `Heute Platz ${number(rank)} von ${number(of)}`,
+    rank: (rank, of) => `Platz ${number(rank)} von ${number(of)}`,
     faster: (p) => `Schneller als ${number(p)} % der anderen`,
     streak: (n) => many(n, { one: "# Tag in Folge", other: "# Tage in Folge" }),
     next: (t) => `Das nächste Tagesrätsel kommt in ${t}.`,

@@ -341,7 +341,7 @@ export const rooms = {
     sharePicture: "Share a picture",
     savePicture: "Save a picture",
     others: "Other puzzles of today",
-    rank: (rank: number, of: number) => `Rank ${number(rank)} of ${number(of)} today`,
+    rank: (rank: number, of: number) => `Rank ${number(rank)} of ${number(of)}`,
     faster: (p: number) => `Faster than ${number(p)}% of the others`,
     streak: (n: number) => many(n, { one: "# day in a row", other: "# days in a row" }),
     next: (t: string) => `The next day’s puzzle comes in ${t}.`,

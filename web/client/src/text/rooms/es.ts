@@ -340,7 +340,7 @@ export const rooms: Rooms = {
     sharePicture: "Compartir una imagen",
     savePicture: "Guardar una imagen",
     others: "Otros puzles de hoy",
-    rank: (rank, of) => `Hoy, puesto ${number(rank)} de ${number(of)}`,
+    rank: (rank, of) => `Puesto ${number(rank)} de ${number(of)}`,
     faster: (p) => `Más rápido que el ${number(p)} % de los demás`,
     streak: (n) => many(n, { one: "# día seguido", other: "# días seguidos" }),
     next: (t) => `El próximo puzle del día llega en ${t}.`,

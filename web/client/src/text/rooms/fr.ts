@@ -340,7 +340,7 @@ export const rooms: Rooms = {
     sharePicture: "Partager une image",
     savePicture: "Enregistrer une image",
     others: "Autres grilles du jour",
-    rank: (rank, of) => `Aujourd’hui, place ${number(rank)} sur ${number(of)}`,
+    rank: (rank, of) => `Place ${number(rank)} sur ${number(of)}`,
     faster: (p) => `Plus rapide que ${number(p)} % des autres`,
     streak: (n) => many(n, { one: "# jour de suite", other: "# jours de suite" }),
     next: (t) => `La prochaine grille du jour arrive dans ${t}.`,

@@ -338,7 +338,7 @@ export const rooms: Rooms = {
     sharePicture: "画像を共有",
     savePicture: "画像を保存",
     others: "今日のほかの問題",
-    rank: (rank, of) => `今日は${number(of)}人中${number(rank)}位`,
+    rank: (rank, of) => `${number(of)}人中${number(rank)}位`,
     faster: (p) => `ほかの人の${number(p)}%より速い`,
     streak: (n) => `${number(n)}日連続`,
     next: (t) => `次の日の問題まで ${t}`,

@@ -1,0 +1,19 @@
+// Japanese, for daily puzzles around midnight UTC.
+
+import type { MidnightWords } from "./en.ts";
+
+export const midnight: MidnightWords = {
+  counts: (t) => `対象はあと${t}`,
+  uncounted: "対象外",
+  unranked: "対象外",
+  closing: (t) => `あと${t}以内に完成させると、この日の記録になります。`,
+  over: "時間切れです。このラウンドはこの日の記録になりませんが、最後まで続けられます。",
+  late: "この問題の日は終わりました。今から始めるラウンドは記録になりません。",
+  missed: {
+    begun: "この日が終わってから始められました。今日の問題はUTCの0時までに始める必要があります。",
+    ended: "終わるのが遅すぎました。今日の問題は翌日のUTC 1時までに完成させる必要があります。",
+  },
+  before: "昨日の問題",
+  beforeLead: (time) => `${time}までに完成させると、その日の記録になります。`,
+  sealed: "この日の問題は、翌日のUTC 1時に公開されます。それまではまだ完成させることができます。",
+};

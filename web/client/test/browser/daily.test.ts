@@ -1,0 +1,114 @@
+// Daily puzzles around midnight UTC. No test waits for it: what the server says of time is put in.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as wire from "../../protocol.gen.ts";
+import { introduce, playing, synced, type Person } from "./people.ts";
+import { party } from "./party.ts";
+import { emptyCells, enterAll, givensOf, solve } from "./sudoku.ts";
+
+const { invite, farewell } = party();
+const minute = 60_000;
+
+/** Clock is what a player's server says of a daily puzzle's time. */
+interface Clock {
+  /** left is how many milliseconds the round can still count; undefined is that it was begun too late. */
+  left: number | undefined;
+}
+
+/** midnight has a server say that a daily puzzle's time is what clock has, and that its round missed its day. */
+async function midnight({ page }: Person, clock: Clock): Promise<void> {
+  const timed = (): number | undefined => (clock.left === undefined ? undefined : Date.now() + clock.left);
+  const missed = (result: wire.Result): wire.Result => ({ ...result, ranked: false, unranked: "It was late.", late: clock.left === undefined ? wire.BegunLate : wire.EndedLate });
+  await page.routeWebSocket(/\/ws\b/, (ws) => {
+    const server = ws.connectToServer();
+    server.onMessage((message) => {
+      const told = (name: string, value: unknown) => (name === "deadline" ? timed() : name === "result" ? missed(value as wire.Result) : value);
+      ws.send(JSON.stringify(JSON.parse(String(message), told)));
+    });
+  });
+}
+
+/** begin begins the puzzle of the day. */
+async function begin(who: Person): Promise<void> {
+  const { page } = who;
+  await page.goto("/daily");
+  await page.locator(".day-main").getByRole("button", { name: /^Play: 9x9 / }).click();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await introduce(who);
+  await playing(who);
+  await synced(who);
+}
+
+test("a daily puzzle counts down until it does not count any more, and its result says why", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  const clock: Clock = { left: 40 * minute };
+  await midnight(ana, clock);
+  await begin(ana);
+  await page.locator(".level", { hasText: "Ranked" }).waitFor();
+  assert.equal(await page.locator(".closes").isVisible(), false, "until a quarter of an hour before");
+
+  clock.left = 14 * minute;
+  await page.reload();
+  await page.locator(".closes", { hasText: /^1[34]:\d\d left to count$/ }).waitFor();
+  await page.locator(".toast.on", { hasText: /^Finish within 1[34]:\d\d for this puzzle to count/ }).waitFor();
+
+  clock.left = 2_000;
+  await page.reload();
+  await page.locator(".closes", { hasText: "does not count" }).waitFor();
+  await page.locator(".toast.on", { hasText: "Time is up" }).waitFor();
+  assert.doesNotMatch(await page.locator(".level").innerText(), /Ranked/);
+
+  const givens = await givensOf(page);
+  await enterAll(page, emptyCells(givens), solve(givens));
+  await page.getByText("This round does not count: it ended too late.").waitFor();
+  assert.equal(await page.getByText("This round counts").count(), 0);
+  assert.match(await page.getByRole("textbox", { name: "Copy the result" }).inputValue(), / · Does not count · /);
+  await page.route("**/api/v1/me/rounds*", async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as wire.PlayedRounds;
+    await route.fulfill({ response, json: { ...list, rounds: list.rounds.map((r) => ({ ...r, ranked: false })) } });
+  });
+  await page.goto("/history");
+  await page.getByRole("cell", { name: /^Daily puzzle of .* · does not count$/ }).waitFor();
+  await farewell([ana]);
+});
+
+test("a daily puzzle that is begun after its day says at once that it does not count", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await midnight(ana, { left: undefined });
+  await begin(ana);
+  await page.locator(".toast.on", { hasText: "does not count" }).waitFor();
+  await page.locator(".closes", { hasText: "does not count" }).waitFor();
+  const givens = await givensOf(page);
+  await enterAll(page, emptyCells(givens), solve(givens));
+  await page.getByText("This round does not count: it began after its day was over.").waitFor();
+  await farewell([ana]);
+});
+
+test("in the hour after midnight there is a way back to yesterday's puzzle", async () => {
+  const ana = await invite("Ana");
+  const { page } = ana;
+  await begin(ana);
+  const room = new URL(page.url()).pathname;
+  await page.route("**/api/v1/daily", async (route) => {
+    const response = await route.fetch();
+    const today = (await response.json()) as wire.Dailies;
+    const tried = today.puzzles.filter((p) => p.room);
+    const puzzles = today.puzzles.map(({ room: _, ...p }) => p);
+    await route.fulfill({ response, json: { ...today, puzzles, before: { date: "2026-11-20", left: 40 * minute, puzzles: tried } } });
+  });
+  for (const path of ["/", "/daily"]) {
+    await page.goto(path);
+    const before = page.locator(".panel", { has: page.getByRole("heading", { name: "Yesterday’s puzzles" }) });
+    await before.getByText(/^Finish by .* and they count for their day\.$/).waitFor();
+    await before.getByRole("button", { name: /^Go on: 9x9 / }).click();
+    await page.waitForURL(`**${room}`);
+    await playing(ana);
+  }
+  await page.goto(`/daily?day=${new Date().toISOString().slice(0, 10)}`);
+  await page.getByText("open at 01:00 UTC on the day after").waitFor();
+  await farewell([ana], /409/);
+});
