@@ -27,7 +27,7 @@ import (
 // How long it is kept what was played on a day, and who tried it where.
 const (
 	dailyKept = store.DailyLeaderboardKept
-	triesKept = 48 * time.Hour // till the day is over for everyone, whenever it was stated
+	triesKept = 48 * time.Hour // until nobody can finish that day's puzzles any more, whenever it was stated
 )
 
 const (

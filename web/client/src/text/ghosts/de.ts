@@ -15,7 +15,7 @@ export const ghosts: GhostWords = {
   slower: (time, name) => `${time} langsamer als ${name}`,
   best: "Deine Bestzeit bei diesem Rätsel. Sie ist der nächste Geist.",
   none: "In dieser Runde hat niemand ein eigenes Brett gefüllt.",
-  later: "Dieses Rätsel wird noch gespielt. Gegen seine Runden geht es, wenn der Tag vorbei ist.",
+  later: "Dieses Rätsel wird noch gespielt. Gegen seine Runden geht es eine Stunde nach dem Ende seines Tages (UTC).",
   whom: "Gegen wen?",
   ofFriends: "Bestzeit deiner Freunde",
   ofGroup: (group) => `Bestzeit von ${group}`,

@@ -16,7 +16,7 @@ export const ghosts = {
   slower: (time: string, name: string) => `${time} slower than ${name}`,
   best: "Your best at this puzzle. It is the next ghost.",
   none: "Nobody filled a board of their own in this round.",
-  later: "This puzzle is still played. Its rounds can be raced when its day is over.",
+  later: "This puzzle is still played. Its rounds can be raced an hour after its day (UTC).",
   whom: "Whom do you race?",
   ofFriends: "the best of your friends",
   ofGroup: (group: string) => `the best of ${group}`,

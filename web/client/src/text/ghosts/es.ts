@@ -15,7 +15,7 @@ export const ghosts: GhostWords = {
   slower: (time, name) => `${time} más lento que ${name}`,
   best: "Tu mejor tiempo en este puzle. Es el próximo fantasma.",
   none: "En esta ronda nadie llenó un tablero propio.",
-  later: "Este puzle aún se juega. Podrás correr contra sus rondas cuando acabe el día.",
+  later: "Este puzle aún se juega. Podrás correr contra sus rondas una hora después de que acabe su día (UTC).",
   whom: "¿Contra quién?",
   ofFriends: "el mejor tiempo de tus amigos",
   ofGroup: (group) => `el mejor tiempo de ${group}`,

@@ -15,7 +15,7 @@ export const ghosts: GhostWords = {
   slower: (time, name) => `${name} より ${time} 遅い`,
   best: "このパズルの自己ベストです。次のゴーストになります。",
   none: "このラウンドでは、自分の盤面を埋めた人がいません。",
-  later: "このパズルはまだ遊ばれています。その日が終わると、このラウンドと競えます。",
+  later: "このパズルはまだ遊ばれています。その日（UTC）が終わった1時間後から、このラウンドと競えます。",
   whom: "誰と競いますか？",
   ofFriends: "友だちの中で最速",
   ofGroup: (group) => `${group}の中で最速`,
