@@ -23,15 +23,18 @@ type storage interface {
 	Ready(ctx context.Context) error
 }
 
-// ready says whether players should be sent here: the store answers and holds this node's secret, and the server is not
-// going down.
-func (s *Server) ready(store storage) handler {
+// ready reports whether players should be sent here: the store answers and holds this node's secret, and the server is neither
+// stopping nor to be replaced next.
+func (s *Server) ready(store storage, superseded func() bool) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.gateway.census.isClosed() {
 			return &fault{code: protocol.Unavailable, text: "Draining: the server is going down."}
 		}
 		if err := s.gateway.signer.usable(); err != nil {
 			return &fault{code: protocol.Unavailable, text: "The store holds another signing secret than this node."}
+		}
+		if superseded != nil && superseded() {
+			return &fault{code: protocol.Unavailable, text: "Superseded: nodes of a newer release take over."}
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
 		defer cancel()

@@ -30,6 +30,8 @@ type Config struct {
 	Log     *slog.Logger
 	SignIn  *SignIn // how players sign in; nil lets all be guests
 	Alone   bool    // no other node serves the rooms: when this one stops there is nowhere to send clients
+	// Superseded reports whether nodes of a newer release take over; nil is that it is never so.
+	Superseded func() bool
 
 	Origins        []string       // foreign pages that may talk to the server: "https://play.example"
 	TrustedProxies []netip.Prefix // reverse proxies whose X-Forwarded-For and -Proto are believed
@@ -135,7 +137,7 @@ func (s *Server) route(cfg Config, a *httpAPI, p *previews) {
 		unheard: &seldom{every: 10 * time.Minute}, undone: &seldom{every: time.Second}}
 	health := func(mux *http.ServeMux) {
 		mux.Handle("/healthz", e.wrap("/healthz", methods{http.MethodGet: alive}.serve))
-		mux.Handle("/readyz", e.wrap("/readyz", methods{http.MethodGet: s.ready(cfg.Host)}.serve))
+		mux.Handle("/readyz", e.wrap("/readyz", methods{http.MethodGet: s.ready(cfg.Host, cfg.Superseded)}.serve))
 	}
 	mux := http.NewServeMux()
 	health(mux)

@@ -189,6 +189,7 @@ func (n *node) build(ctx context.Context) error {
 	if n.host, err = room.NewHost(cfg); err != nil {
 		return err
 	}
+	n.nodes = console.NewNodes(n.self(), n.store, n.cfg.redis == "", n.log, n.answer)
 	if n.words, err = openWords(n.cfg.words, n.host.People().Words(), n.log); err != nil {
 		return err
 	}
@@ -197,8 +198,9 @@ func (n *node) build(ctx context.Context) error {
 		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay, n.host.Veils), Bots: bots, Secret: secret,
 		SignIn: n.signIn,
 		Assets: n.assets, Metrics: n.metrics, Front: n.front, Build: readVersion().build(), Log: n.log,
-		Alone:   n.cfg.redis == "",
-		Origins: n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
+		Alone:      n.cfg.redis == "",
+		Superseded: n.nodes.Superseded,
+		Origins:    n.cfg.originList, TrustedProxies: n.cfg.proxyList, Unlimited: n.cfg.unlimitedList,
 		Limits: limits, LogAddresses: n.cfg.logAddresses,
 	})
 	return err
@@ -214,7 +216,6 @@ func (n *node) startTraces() (err error) {
 
 // openDesk listens for operators.
 func (n *node) openDesk(ctx context.Context) (err error) {
-	n.nodes = console.NewNodes(n.self(), n.store, n.cfg.redis == "", n.log, n.answer)
 	if n.desk, err = openOperatorDesk(n); err != nil {
 		if n.cfg.socket != "" {
 			return fmt.Errorf("can't listen for operators on %s: %w", n.cfg.socket, err)
@@ -308,7 +309,7 @@ func (n *node) run(ctx context.Context) error {
 func (n *node) self() console.Node {
 	host, _ := os.Hostname()
 	return console.Node{Name: n.host.Node(), Host: host, Addr: n.main.Addr().String(), Version: readVersion().Version,
-		Started: n.begun.UnixMilli()}
+		Release: n.cfg.release, Started: n.begun.UnixMilli()}
 }
 
 // limitMemory has garbage collected more often rather than the memory run out that there is, unless the operator has

@@ -55,6 +55,7 @@ type serveConfig struct {
 	bots         int    // 0 offers none
 	ready        int    // puzzles of each choice; 0 makes none before they are asked for
 	drain        time.Duration
+	release      string
 	logLevel     string
 	logFormat    string
 	logAddresses bool // of players, in the log
@@ -111,6 +112,8 @@ func (c *serveConfig) flags(fs *pflag.FlagSet) {
 		"`NUMBER` of puzzles of each choice that are made when there is time, so that nobody waits; 0 for none")
 	secretFlag(fs, &c.secret)
 	spanVar(fs, &c.drain, "drain", 10*time.Second, "`TIME` to move clients elsewhere when the server is stopped")
+	fs.StringVar(&c.release, "release", "",
+		"`NAME` that all nodes of a deploy share: those of an older one send players to the newer while they are replaced")
 	logFlags(fs, &c.logLevel, &c.logFormat, "info")
 	fs.BoolVar(&c.logAddresses, "log-addresses", false, "tell the addresses of players in the log, at debug")
 	settings(fs)

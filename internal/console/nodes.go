@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"nonet/room/store"
@@ -19,8 +20,8 @@ import (
 const (
 	aboutNodes   = "nodes"
 	nodesNews    = "operators" // is followed by all nodes; no room has such a name
-	nodeEvery    = 10 * time.Second
-	nodeGone     = 3 * nodeEvery // after which a silent node counts as gone
+	nodeEvery    = 2 * time.Second
+	nodeGone     = 30 * time.Second // after which a silent node counts as gone
 	nodeForgot   = 24 * time.Hour
 	answerWithin = 3 * time.Second
 	answerKept   = time.Minute
@@ -36,8 +37,9 @@ type Node struct {
 	Host    string `json:"host"` // the machine's name
 	Addr    string `json:"addr"` // where players come in
 	Version string `json:"version"`
-	Started int64  `json:"started"` // Unix milliseconds
-	Seen    int64  `json:"seen"`    // when it last said so
+	Release string `json:"release,omitempty"` // what it was deployed as; empty if that was not said
+	Started int64  `json:"started"`           // Unix milliseconds
+	Seen    int64  `json:"seen"`              // when it last said so
 }
 
 // Nodes keeps a node known to the others, and asks and answers in its name. It is safe for concurrent use.
@@ -47,6 +49,9 @@ type Nodes struct {
 	alone  bool // no other process has the store
 	answer func(ctx context.Context, what string) (any, error)
 	log    *slog.Logger
+
+	releases   releases // Run's
+	superseded atomic.Bool
 }
 
 // NewNodes makes a node known once it runs. Answer says what others ask of it, as something that has a JSON form.
@@ -82,6 +87,7 @@ func (n *Nodes) Run(ctx context.Context) {
 		}
 		if time.Since(said) >= nodeEvery && following && n.say(ctx) == nil {
 			said = time.Now()
+			n.compareReleases(ctx)
 		}
 		select {
 		case q := <-asked:

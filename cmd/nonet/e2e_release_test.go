@@ -1,0 +1,35 @@
+package main
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/storetest/redistest"
+)
+
+// TestOlderReleaseSendsPlayersAway: once a node of a newer release runs, one of the older is not ready any more, so that
+// a balancer brings players who lose their node to one that is not stopped next. It is ready again when the newer one is
+// gone.
+func TestOlderReleaseSendsPlayersAway(t *testing.T) {
+	redis := redistest.Start(t)
+	old := startServer(t, "--redis", redis, "--release", "1")
+	ready := func(n *process, status int) func() bool {
+		return func() bool {
+			r, err := http.Get(n.base + "/readyz")
+			if err != nil {
+				return false
+			}
+			r.Body.Close()
+			return r.StatusCode == status
+		}
+	}
+	require.Eventually(t, ready(old, http.StatusOK), time.Minute, 10*time.Millisecond)
+	newer := startServer(t, "--redis", redis, "--release", "2")
+	require.Eventually(t, ready(old, http.StatusServiceUnavailable), time.Minute, 10*time.Millisecond)
+	require.Eventually(t, ready(newer, http.StatusOK), time.Minute, 10*time.Millisecond)
+	require.Equal(t, exitOK, newer.terminate())
+	require.Eventually(t, ready(old, http.StatusOK), time.Minute, 10*time.Millisecond)
+}

@@ -1,0 +1,89 @@
+package console
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+)
+
+const (
+	releaseAlive  = 3 * nodeEvery   // how long after its last word a node of a newer release counts as running
+	releaseProven = 4 * time.Second // how long it has to have run: one that fails at once takes no players
+	releaseShare  = 4               // one node in so many has to be of a newer release before players are sent there
+)
+
+// releases are the nodes as this one has seen them, by name. Whether they run is judged by this node's clock alone.
+type releases map[string]releaseNode
+
+type releaseNode struct {
+	Node
+	heard time.Time // when it last said something new
+}
+
+// Superseded reports whether nodes of a newer release are taking over, so that this one is likely to be stopped next.
+// It is false if nobody has said what this node was deployed as.
+func (n *Nodes) Superseded() bool { return n.superseded.Load() }
+
+// compareReleases finds out whether this node is superseded. If the store does not answer it is not.
+func (n *Nodes) compareReleases(ctx context.Context) {
+	if n.self.Release == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	known, err := n.store.Stated(ctx, aboutNodes)
+	if err != nil {
+		n.superseded.Store(false)
+		return
+	}
+	n.releases = n.releases.heard(known, time.Now())
+	was, is := n.superseded.Load(), n.releases.supersede(n.self, time.Now())
+	n.superseded.Store(is)
+	switch {
+	case is && !was:
+		n.log.Info("nodes of a newer release take over; players are sent to them", "release", n.self.Release)
+	case was && !is:
+		n.log.Info("no nodes of a newer release take over any more", "release", n.self.Release)
+	}
+}
+
+// heard returns the nodes after what they have said by now. Those that are not listed any more have stopped.
+func (rs releases) heard(known map[string][]byte, now time.Time) releases {
+	next := releases{}
+	for name, value := range known {
+		var node Node
+		if json.Unmarshal(value, &node) != nil {
+			continue
+		}
+		seen := releaseNode{node, now}
+		if before, ok := rs[name]; ok && before.Seen == node.Seen {
+			seen.heard = before.heard
+		}
+		next[name] = seen
+	}
+	return next
+}
+
+// supersede reports whether enough nodes of the newest release run, and that is not the node's own. A release is as old
+// as the first of its nodes that run: one of them that was started anew does not make it newer.
+func (rs releases) supersede(self Node, now time.Time) bool {
+	began, nodes, running := map[string]int64{}, map[string]int{}, 0
+	for _, node := range rs {
+		proven := time.Duration(node.Seen-node.Started)*time.Millisecond >= releaseProven
+		if node.Release == "" || node.Name != self.Name && (now.Sub(node.heard) > releaseAlive || !proven) {
+			continue
+		}
+		running++
+		nodes[node.Release]++
+		if first, ok := began[node.Release]; !ok || node.Started < first {
+			began[node.Release] = node.Started
+		}
+	}
+	newer := 0
+	for release, first := range began {
+		if release != self.Release && first > began[self.Release] {
+			newer += nodes[release]
+		}
+	}
+	return newer > 0 && newer*releaseShare >= running
+}

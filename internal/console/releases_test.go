@@ -1,0 +1,92 @@
+package console
+
+import (
+	"context"
+	"log/slog"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/memstore"
+)
+
+// TestReleases replaces nodes one by one: those of the older release send players away while enough of the newer run,
+// and take them again when these stop, die or fail at once.
+func TestReleases(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := memstore.New(memstore.Options{})
+		start := func(name, release string) (*Nodes, context.CancelFunc) {
+			ctx, stop := context.WithCancel(t.Context())
+			self := Node{Name: name, Release: release, Started: time.Now().UnixMilli()}
+			n := NewNodes(self, kept, false, slog.New(slog.DiscardHandler), nil)
+			go n.Run(ctx)
+			return n, stop
+		}
+		old, stopOld := start("old", "1")
+		second, stopSecond := start("second", "1")
+		unnamed, stopUnnamed := start("unnamed", "")
+		time.Sleep(time.Minute)
+		is := func(what string, want bool) {
+			t.Helper()
+			require.Equal(t, []bool{want, want}, []bool{old.Superseded(), second.Superseded()}, what)
+			require.False(t, unnamed.Superseded(), "a node without a release takes everybody")
+		}
+		is("one release", false)
+		stopSecond()
+		time.Sleep(time.Second)
+		second, stopSecond = start("second", "1")
+		time.Sleep(time.Minute)
+		is("a node of the same release that was started anew", false)
+
+		newer, stopNewer := start("newer", "2")
+		synctest.Wait()
+		is("one that has only just begun", false)
+		time.Sleep(releaseProven + 3*nodeEvery)
+		is("a newer one that runs", true)
+		require.False(t, newer.Superseded())
+		stopNewer()
+		time.Sleep(2 * nodeEvery)
+		is("the newer one has stopped", false)
+
+		dead := Node{Name: "dead", Release: "3", Started: time.Now().UnixMilli()}
+		dies := NewNodes(dead, kept, false, slog.New(slog.DiscardHandler), nil)
+		for range 4 {
+			require.NoError(t, dies.say(t.Context()))
+			time.Sleep(nodeEvery)
+		}
+		require.NoError(t, dies.say(t.Context()))
+		time.Sleep(nodeEvery)
+		is("another newer one", true)
+		time.Sleep(releaseAlive + 2*nodeEvery)
+		is("it has died", false)
+
+		_, stopBack := start("back", "1")
+		time.Sleep(time.Minute)
+		is("one more of the same", false)
+		for _, stop := range []context.CancelFunc{stopOld, stopSecond, stopUnnamed, stopBack} {
+			stop()
+		}
+		synctest.Wait()
+		require.NoError(t, kept.Close())
+	})
+}
+
+// TestReleaseNeedsAShare: one node of a newer release among many does not take all new players.
+func TestReleaseNeedsAShare(t *testing.T) {
+	now := time.Now()
+	node := func(name, release string, age time.Duration) releaseNode {
+		return releaseNode{Node{Name: name, Release: release, Started: now.Add(-age).UnixMilli(), Seen: now.UnixMilli()}, now}
+	}
+	rs := releases{"new": node("new", "2", time.Minute)}
+	for _, name := range []string{"a", "b", "c"} {
+		rs[name] = node(name, "1", time.Hour)
+	}
+	require.True(t, rs.supersede(rs["a"].Node, now), "one of four")
+	rs["d"] = node("d", "1", time.Hour)
+	require.False(t, rs.supersede(rs["a"].Node, now), "one of five")
+	rs["canary"] = node("canary", "3", 30*time.Second)
+	require.True(t, rs.supersede(rs["a"].Node, now), "two of six are newer")
+	require.False(t, rs.supersede(rs["new"].Node, now), "one of six is newer than the second release")
+}
