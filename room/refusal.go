@@ -113,7 +113,8 @@ func IsDamaged(err error) bool { return errors.Is(err, store.ErrDamaged) }
 
 // no is the message that tells a client why its command was refused.
 func no(id uint64, refusal *protocol.Refusal) *protocol.No {
-	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code), Shared: refusal.Shared}
+	return &protocol.No{ID: id, Code: refusal.Code, Text: refusal.Text, Retry: retryFor(refusal.Code),
+		Shared: refusal.Shared}
 }
 
 // failure is the message that tells a client why it is sent away.

@@ -20,8 +20,8 @@ var (
 	errUncounted = &protocol.Refusal{Code: protocol.BadMessage,
 		Text: "This finish counts for no leaderboard, so there is nothing to report."}
 	errReportedMuch = &protocol.Refusal{Code: protocol.TooMany,
-		Text: "You, or others who share your internet address, as at a school, have reported much that nobody has looked at " +
-			"yet. Try again when somebody has.", Shared: true}
+		Text: "You, or others who share your internet address, as at a school, have reported much that nobody has " +
+			"looked at yet. Try again when somebody has.", Shared: true}
 	errQueueFull = &protocol.Refusal{Code: protocol.Busy,
 		Text: "Too many reports wait to be looked at. Try again another day."}
 )

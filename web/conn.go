@@ -18,9 +18,9 @@ import (
 	"nonet/room/people"
 )
 
-// When a quiet client is asked for a sign of life, how long it has to give one, and how often clients that are not quiet
-// are pinged, to measure how far away they are. A player whose line is dead is shown as away within 20 seconds: after
-// these, a tick of the wheel and [room.AwayAfter].
+// When a quiet client is asked for a sign of life, how long it has to give one, and how often clients that are not
+// quiet are pinged, to measure how far away they are. A player whose line is dead is shown as away within 20 seconds:
+// after these, a tick of the wheel and [room.AwayAfter].
 const (
 	pingAfter    = 8 * time.Second
 	answerWithin = 7 * time.Second

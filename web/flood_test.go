@@ -133,7 +133,8 @@ func TestFramesWithoutMessagesAreLimited(t *testing.T) {
 // TestFrameScan: the continuation frames are found in pieces of any size.
 func TestFrameScan(t *testing.T) {
 	stream := slices.Concat(frameOf(0x01, "{}"), frameOf(0x00, ""), frameOf(pongByte, "\x00\x80\x00\x80"),
-		masked(&protocol.Ping{N: 1}), frameOf(0x01, "\x00\x80\x00\x00"), []byte{0x00, 0}, []byte{0x80, 3}, []byte("\x00\x00\x00"),
+		masked(&protocol.Ping{N: 1}), frameOf(0x01, "\x00\x80\x00\x00"), []byte{0x00, 0},
+		[]byte{0x80, 3}, []byte("\x00\x00\x00"),
 		binary.BigEndian.AppendUint64([]byte{0x00, maskBit | length64}, 700), make([]byte, maskLen+700), frameOf(0x80, "x"))
 	for size := 1; size <= len(stream); size++ {
 		var scan frameScan

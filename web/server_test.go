@@ -41,8 +41,8 @@ func TestSilenceEndsTheConnection(t *testing.T) {
 }
 
 // TestSilentPlayerIsAwayWithin20Seconds: a phone of the host's is locked in a round and answers nothing. The others see
-// within 20 seconds that the player is away. After two minutes the player comes back to the seat, and is the host still.
-// It does not matter how long after a turn of the wheel the phone was last heard.
+// within 20 seconds that the player is away. After two minutes the player comes back to the seat, and is still the
+// host. It does not matter how long after a turn of the wheel the phone was last heard.
 func TestSilentPlayerIsAwayWithin20Seconds(t *testing.T) {
 	for after := time.Duration(0); after < 10*time.Second; after += 700 * time.Millisecond {
 		inWorld(t, nil, func(t *testing.T, w *world) {

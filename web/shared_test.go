@@ -62,8 +62,8 @@ func namesAddress(t *testing.T, what string, code protocol.Code, text string, sh
 	}
 }
 
-// TestSharedAddressIsNamedOverWebsockets: the same of messages, chat and wrong codes. A limit of the player's own is not
-// said to be shared.
+// TestSharedAddressIsNamedOverWebsockets: the same of messages, chat and wrong codes. A limit of the player's own is
+// not said to be shared.
 func TestSharedAddressIsNamedOverWebsockets(t *testing.T) {
 	for limit, say := range map[string]any{
 		"address=0.01/9": &protocol.Ping{N: 1}, "talk=0.01/1": &protocol.React{R: protocol.ReactClap},

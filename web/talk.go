@@ -268,8 +268,8 @@ func (c *conn) enter(m *protocol.Enter) {
 	}
 }
 
-// overPace counts a message, and returns how long to wait if there were too many. shared reports whether that is because
-// of others at the same address.
+// overPace counts a message, and returns how long to wait if there were too many. shared reports whether that is
+// because of others at the same address.
 func (c *conn) overPace() (wait time.Duration, shared bool) {
 	now := time.Now()
 	if r := c.gate.pace.Load(); r != c.paced {

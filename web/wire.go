@@ -239,8 +239,8 @@ func (w *wire) end() {
 }
 
 // awaitEnd waits until the close frame has gone out, but not for long. If the client's frames are not read any more it
-// waits that long in any case: the system resets a connection that is closed with something unread, and the client might
-// see that before the close frame.
+// waits that long in any case: the system resets a connection that is closed with something unread, and the client
+// might see that before the close frame.
 func (w *wire) awaitEnd() {
 	done := w.out.Done()
 	if w.flood {

@@ -10,9 +10,9 @@ import (
 	"nonet/room/storetest/redistest"
 )
 
-// TestOlderReleaseSendsPlayersAway: once a node of a newer release runs, one of the older is not ready any more, so that
-// a balancer brings players who lose their node to one that is not stopped next. It is ready again when the newer one is
-// gone.
+// TestOlderReleaseSendsPlayersAway: once a node of a newer release runs, one of the older is not ready any more, so
+// that a balancer brings players who lose their node to one that is not stopped next. It is ready again when the newer
+// one is gone.
 func TestOlderReleaseSendsPlayersAway(t *testing.T) {
 	redis := redistest.Start(t)
 	old := startServer(t, "--redis", redis, "--release", "1")
