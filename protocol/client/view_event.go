@@ -69,6 +69,9 @@ func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
 	switch e.E {
 	case protocol.Placed:
 		v.fill(s, e.Move)
+		if e.Marks != "" {
+			v.noted(e)
+		}
 	case protocol.Cleared:
 		v.fill(s, e.Move)
 		v.noted(e)
@@ -95,10 +98,9 @@ func (v *View) played(s *protocol.Seat, e *protocol.Event, at int64) {
 	case protocol.Noted:
 		v.noted(e)
 	case protocol.AutoNoted:
-		if b := v.board(s.Seat); b != nil {
-			b.Notes = ""
+		if b := v.board(s.Seat); b != nil && v.Puzzle != nil {
+			v.annotate(b, e.Marks, func(cell int) bool { return b.Cells[cell] != '.' })
 		}
-		v.noted(e)
 	case protocol.Trusted:
 		s.New = false
 	case protocol.Out:
@@ -304,8 +306,8 @@ func (v *View) put(s *protocol.Seat, at notation.Cell, value int) {
 	}
 	if value != 0 {
 		v.credit(b, s, i, 1)
-		if b.Notes != "" {
-			v.annotate(b, "") // a filled cell has no notes
+		if b.Notes != "" && !v.open() {
+			v.annotate(b, "", func(cell int) bool { return cell != i }) // a right value removes the notes of its cell
 		}
 	}
 }
@@ -322,17 +324,23 @@ func (v *View) credit(b *protocol.Board, s *protocol.Seat, cell, by int) {
 
 func (v *View) noted(e *protocol.Event) {
 	if b := v.board(e.Seat); b != nil && v.Puzzle != nil {
-		v.annotate(b, e.Marks)
+		v.annotate(b, e.Marks, func(int) bool { return true })
 	}
 }
 
-// annotate changes a board's notes by marks, and writes them anew: cell by cell, filled cells left out.
-func (v *View) annotate(b *protocol.Board, marks string) {
+// open reports whether any value may be placed, so that values only hide the notes of their cells.
+func (v *View) open() bool {
+	return v.Settings.Policy == protocol.PolicyBlind || v.Settings.Policy == protocol.PolicyOpen
+}
+
+// annotate keeps the notes of some cells of a board, changes them by marks, and writes them anew, cell by cell. Notes
+// of filled cells are left out, except those that values hide.
+func (v *View) annotate(b *protocol.Board, marks string, kept func(cell int) bool) {
 	notes := make([]uint32, len(b.Cells))
 	mark := func(row, col, value int, add bool) error {
 		i := v.index(row, col)
 		switch {
-		case i < 0 || i >= len(notes) || b.Cells[i] != '.':
+		case i < 0 || i >= len(notes) || b.Cells[i] != '.' && !v.open():
 		case add:
 			notes[i] |= notation.Bit(value)
 		default:
@@ -340,10 +348,17 @@ func (v *View) annotate(b *protocol.Board, marks string) {
 		}
 		return nil
 	}
-	for _, text := range []string{b.Notes, marks} {
-		if protocol.ParseMarks(text, mark) != nil {
-			return // from a server with a grammar of its own: better no notes than wrong ones
+	// From a server with a grammar of its own: better no notes than wrong ones.
+	if protocol.ParseMarks(b.Notes, mark) != nil {
+		return
+	}
+	for i := range notes {
+		if !kept(i) {
+			notes[i] = 0
 		}
+	}
+	if protocol.ParseMarks(marks, mark) != nil {
+		return
 	}
 	b.Notes = string(protocol.AppendNotes(nil, v.Puzzle.Width, notes))
 }

@@ -193,7 +193,7 @@ func (w *whole) act(r *rand.Rand, players int, solution []uint8) {
 		w.help(r, i, string(protocol.AppendCell(nil, row, col)))
 		return
 	}
-	switch n := r.IntN(10); {
+	switch n := r.IntN(11); {
 	case n < 5:
 		w.do(i, protocol.Place{Move: string(protocol.AppendMove(nil, row, col, value))})
 	case n < 6:
@@ -207,6 +207,10 @@ func (w *whole) act(r *rand.Rand, players int, solution []uint8) {
 			marks = protocol.AppendMark(marks, row, col, n < 8, 0)
 		}
 		w.do(i, protocol.Note{Marks: string(marks)})
+	case n < 10:
+		c := r.IntN(len(solution))
+		marks := protocol.AppendMark(nil, c/p.Width+1, c%p.Width+1, false, value)
+		w.do(i, protocol.Note{Marks: string(marks), Move: string(protocol.AppendMove(nil, row, col, value))})
 	default:
 		w.cut()
 	}

@@ -66,7 +66,7 @@ func (w Noted) apply(s *State, d doing) {
 	}
 	for _, m := range w.Marks {
 		cell, _ := s.Round.noted(m.Row, m.Col, m.Value)
-		s.follows(d.seat, from, effectMark{cell: uint16(cell), value: uint8(m.Value), add: m.Add})
+		s.affect(d.seat, from, effectMark{cell: uint16(cell), value: uint8(m.Value), add: m.Add})
 	}
 	p := s.play(d.seat)
 	if with := p.undo.with(from, w.For.Value, changes); with != nil {

@@ -93,7 +93,7 @@ func (w Noted) audit(s *State, d doing) error {
 	notes := p.layer()
 	for i, m := range w.Marks {
 		cell, ok := s.Round.noted(m.Row, m.Col, m.Value)
-		if !ok || !s.annotates(p, cell, w.For) {
+		if !ok || !follows(m, w.For) || !s.annotates(p, cell, w.For) {
 			return errors.New("there is no such cell or value to be noted")
 		}
 		if notes.noted(cell, m.Value) == m.Add || revoked(m, w.Marks[i+1:]) {

@@ -166,7 +166,7 @@ func (do Note) decide(t *turn) error {
 	notes, marks := p.layer(), []Mark(nil)
 	for i, m := range do.Marks {
 		cell, ok := t.s.Round.noted(m.Row, m.Col, m.Value)
-		if !ok {
+		if !ok || !follows(m, do.For) {
 			return BadMove
 		}
 		if t.s.annotates(p, cell, do.For) && notes.noted(cell, m.Value) != m.Add && !revoked(m, do.Marks[i+1:]) {

@@ -67,8 +67,13 @@ func (l *layer) forget(cell, value int) {
 	}
 }
 
-// follows records a change as an effect of the value in a cell, where values can be erased.
-func (s *State) follows(seat *Seat, from int, m effectMark) {
+// follows reports whether a mark can follow from a value: it removes a note of that value, or crosses a cell out.
+func follows(m Mark, from Fill) bool {
+	return from == (Fill{}) || !m.Add && m.Value == from.Value || m.Add && m.Value == 0
+}
+
+// affect records a change as an effect of the value in a cell, where values can be erased.
+func (s *State) affect(seat *Seat, from int, m effectMark) {
 	if s.Settings.anyValue() {
 		l := s.layer(seat)
 		l.setEffect(from, append(slices.Clone(l.effectOf(from)), m))
@@ -88,10 +93,10 @@ func (s *State) followAgain(seat *Seat, taken *step, changes []change) {
 		from := int(c.from) - 1
 		value := seat.Play.Board.Cells[from]
 		if c.removed&(1<<value) != 0 && value != 0 {
-			s.follows(seat, from, effectMark{cell: c.cell, value: value})
+			s.affect(seat, from, effectMark{cell: c.cell, value: value})
 		}
 		if c.added&1 != 0 && value != 0 {
-			s.follows(seat, from, effectMark{cell: c.cell, add: true})
+			s.affect(seat, from, effectMark{cell: c.cell, add: true})
 		}
 	}
 }

@@ -62,7 +62,8 @@ func (top *step) push(changes []change) *step {
 }
 
 // with returns the list with changes added to the last step that put a value into a cell. Later steps are copied, and
-// there are few: the player has taken them while the changes were on their way. It returns nil if no step did that.
+// there are few: the player has taken them while the changes were on their way. It returns nil if no step did that, or
+// if a later one changed the same notes, because steps are taken back in their order.
 func (top *step) with(cell, value int, changes []change) *step {
 	if top == nil {
 		return nil
@@ -74,11 +75,22 @@ func (top *step) with(cell, value int, changes []change) *step {
 		more.changes = slices.Concat(top.changes, changes)
 		return &more
 	}
-	more.below = top.below.with(cell, value, changes)
-	if more.below == nil {
+	if top.touches(changes) {
+		return nil
+	}
+	if more.below = top.below.with(cell, value, changes); more.below == nil {
 		return nil
 	}
 	return &more
+}
+
+// touches reports whether the step changed one of the notes that changes are about.
+func (top *step) touches(changes []change) bool {
+	return slices.ContainsFunc(top.changes, func(a change) bool {
+		return slices.ContainsFunc(changes, func(b change) bool {
+			return a.cell == b.cell && (a.added|a.removed)&(b.added|b.removed) != 0
+		})
+	})
 }
 
 // cut copies so many steps from the top, all in one piece of memory: nothing of them leads to those that are forgotten.

@@ -439,6 +439,12 @@ func (w *walk) move() Action {
 		note := Note{Marks: marks}
 		if w.rand.IntN(2) == 0 {
 			note.For = Fill{Row: row, Col: col, Value: 1 + w.rand.IntN(5)}
+			for i := range marks {
+				marks[i].Add = marks[i].Value == 0
+				if !marks[i].Add && w.rand.IntN(8) > 0 {
+					marks[i].Value = note.For.Value
+				}
+			}
 		}
 		return note
 	case 5, 6, 7:

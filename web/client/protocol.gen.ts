@@ -705,8 +705,9 @@ export interface Place {
 
 /**
  * Note changes notes. Marks are parted by spaces: "r3c4+7" adds, "r3c4-7" removes, "r3c4+1,4,7" adds several. With
- * Move the changes follow from the player's value in a cell: they are undone with it, and where values can be erased,
- * erasing or replacing the value takes back those that nobody has changed since.
+ * Move the changes follow from the player's value in a cell: notes of that value are removed, or cells crossed out.
+ * They are undone with the value, and where values can be erased, erasing or replacing it takes back those that
+ * nobody has changed since.
  */
 export interface Note {
   t: "note";

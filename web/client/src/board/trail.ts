@@ -40,11 +40,12 @@ export function addSteps(trail: Trail, steps: readonly Omit<TrailStep, "joined">
 
 /**
  * tidy takes in changes that follow from a value. As on the server they belong to the step that put it there. Where there is no such
- * step they are one of their own, joined to the one before it or not.
+ * step, or a later one has changed the same marks, they are one of their own, joined to the one before it or not.
  */
 export function tidy(trail: Trail, { cell, value }: Move, id: number, changes: readonly Change[], joined: boolean): Trail {
   const step = trail.done.filter((s) => s.turns.some((t) => t.cell === cell && t.to === value)).at(-1);
-  if (step) {
+  const later = step ? trail.done.slice(trail.done.indexOf(step) + 1) : [];
+  if (step && !later.some((s) => s.changes.some((a) => changes.some((b) => a.sort === b.sort && a.cell === b.cell && (a.values & b.values) !== 0)))) {
     const more = { ...step, changes: [...step.changes, ...changes] };
     return { done: trail.done.map((s) => (s === step ? more : s)), undone: [] };
   }
