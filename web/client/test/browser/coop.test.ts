@@ -54,7 +54,7 @@ test("one board for two: digits in their players' colours, notes for both, and a
 
   await leave.click();
   await ben.page.getByRole("dialog").getByRole("button", { name: "Leave seat" }).click();
-  await ben.page.getByText("You gave your seat up.").waitFor();
+  await ben.page.getByText("You no longer have a seat in this round.").waitFor();
   await placedBy(cleo.page, second, "Ben");
   for (const [i, cell] of todo.entries()) {
     if (cell === first || cell === second) continue;
