@@ -16,7 +16,7 @@ type admission struct {
 
 // admits says why somebody may not watch the room; nil is that they may. Who has a seat always may.
 func (r *room) admits(v *Viewer) (lock string, refused error) {
-	set := r.state.Chosen()
+	set := r.state.Settings
 	places := r.places(&set)
 	switch {
 	case r.banned(v.who.ID):
@@ -45,7 +45,7 @@ func (v *Viewer) shutOut(set *game.Settings) bool {
 // unwelcome says why a viewer may not stay; nil is that it may. Who was inside when a password was set has to give it
 // like everybody, and so has a player who gets up.
 func (r *room) unwelcome(v *Viewer) error {
-	set := r.state.Chosen()
+	set := r.state.Settings
 	switch {
 	case r.banned(v.who.ID):
 		return errBanned
@@ -58,7 +58,7 @@ func (r *room) unwelcome(v *Viewer) error {
 // relocked says whether the room has another password than when it was last asked.
 func (r *room) relocked() bool {
 	before := r.lock
-	r.lock = r.state.Chosen().Password
+	r.lock = r.state.Settings.Password
 	return r.lock != before
 }
 
@@ -68,7 +68,7 @@ func (a *ask) unheard(s *game.State) error {
 	if _, sits := a.cmd.Do.(game.Sit); !sits || a.from == nil || s.SeatOf(a.cmd.Player) != nil {
 		return nil
 	}
-	if set := s.Chosen(); a.from.shutOut(&set) {
+	if set := s.Settings; a.from.shutOut(&set) {
 		return errNoPassword
 	}
 	return nil

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"nonet/room/game"
-	"nonet/room/record"
 	"nonet/room/store"
 	"nonet/room/tell"
 )
@@ -101,7 +100,7 @@ func (r *room) decideOne(f *flight, c game.Command, last bool) (some bool, resul
 func (r *room) entry(f *flight, data []byte) store.Append {
 	then := r.ahead(f)
 	return store.Append{
-		Room: r.code, Head: r.head, Next: store.NextHash(record.Basis(r.state, r.head), data), Data: data,
+		Room: r.code, Head: r.head, Next: store.NextHash(r.head, data), Data: data,
 		Clock:   r.goes.on(time.Now()),
 		Listing: r.host.listing(r.code, then), Deadline: then.Deadline(), Keep: r.host.keepRooms,
 		Ends: ends(f.events), Safe: weighty(f.events),

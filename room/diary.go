@@ -44,7 +44,7 @@ func (r *room) note(events []game.Event, e store.Entry, before *game.Round) {
 				"size", s.Size, "difficulty", s.Difficulty, "players", playing(r.state))
 		case game.Ended:
 			ending := store.Ending{Room: r.code, Epoch: r.head.Epoch, Seq: e.Seq}
-			log.Info("a round has ended", "round", over.No, "record", ending.ID(), "why", what.Result.Why,
+			log.Info("a round has ended", "round", over.No, "record", ending.ID(), "why", what.Why,
 				"took", lasted(over.Begins, e.At))
 		case game.Seated:
 			r.noteSeat(log, "a player sits down", ev.Seat)

@@ -18,7 +18,7 @@ func endBadly(t *testing.T, s store.Store, n int) (ended []store.Ending) {
 	t.Helper()
 	for i := range n {
 		name, head := fmt.Sprint("bad ", i), store.Position{Epoch: "epoch"}
-		for _, line := range []string{`0 0 created {"rules":3,"settings":{"mode":"race","seats":2}}`,
+		for _, line := range []string{`0 0 created {"version":1,"settings":{"mode":"race","seats":2}}`,
 			`0 0 ended {"why":"complete"}`} {
 			data := []byte(line + "\n")
 			e, err := s.Append(t.Context(), store.Append{

@@ -134,7 +134,7 @@ func (r *room) handAsk(a *ask, lasts map[string]uint64) (h handAsk, fits bool) {
 
 // sitsDown says whether somebody without a seat asks for one, without a password, and gets it as things stand.
 func (r *room) sitsDown(a *ask) bool {
-	if _, sits := a.cmd.Do.(game.Sit); !sits || r.state.Chosen().Password != "" {
+	if _, sits := a.cmd.Do.(game.Sit); !sits || r.state.Settings.Password != "" {
 		return false
 	}
 	events, err := game.Decide(r.state, a.cmd, r.now())
@@ -237,7 +237,7 @@ func (r *room) stands(f *flight, a *ask) bool {
 	case s.SeatOf(a.cmd.Player) != nil:
 		return !h.sits && s.Last(a.cmd.Player) == h.after
 	}
-	return h.sits && s.Chosen().Password == "" && !r.satDown(a.cmd.Player, h.seq, f)
+	return h.sits && s.Settings.Password == "" && !r.satDown(a.cmd.Player, h.seq, f)
 }
 
 // satDown says whether a player has had a seat since an entry, or may have had.

@@ -92,7 +92,7 @@ func (r *room) keep(w ephemeral) uint64 {
 		r.heardFrom(speaker{w.By, m.Name, w.Site, r.now()})
 		m.Old = true // when it is told again
 		return r.lines.add(line{
-			by: w.By, at: r.now(), round: w.Round, done: w.Done, lock: r.state.Chosen().Password, frame: r.frame(m),
+			by: w.By, at: r.now(), round: w.Round, done: w.Done, lock: r.state.Settings.Password, frame: r.frame(m),
 		})
 	}
 	return 0
@@ -157,7 +157,7 @@ const goneSlack = 2 * time.Second
 // heard any more, what was said behind a password is for those alone who know it, and whose name was taken out of the
 // log is not named here.
 func (r *room) mayRetell(l *line) bool {
-	set, seat := r.state.Chosen(), r.state.SeatOf(l.by)
+	set, seat := r.state.Settings, r.state.SeatOf(l.by)
 	if seat != nil && seat.Name == record.Forgotten {
 		return false
 	}

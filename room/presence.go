@@ -127,7 +127,7 @@ func (r *room) crowd() store.Crowd {
 			c.Players = append(c.Players, v.who.ID)
 		}
 	}
-	set := r.state.Chosen()
+	set := r.state.Settings
 	many := max(1, r.places(&set)/ManyPart)
 	maps.DeleteFunc(sites, func(site string, n int) bool { return site == "" || !set.Public || n < many })
 	if len(sites) > 0 {

@@ -7,7 +7,6 @@ import (
 	"sync/atomic"
 
 	"nonet/room/game"
-	"nonet/room/record"
 	"nonet/room/store"
 	"nonet/room/tell"
 )
@@ -36,7 +35,7 @@ func newReplica(code string, events *atomic.Uint64) *replica {
 
 // advance brings the next entry into the state.
 func (c *replica) advance(e store.Entry) (t told, err error) {
-	if e.Seq != c.head.Seq+1 || e.Hash != store.NextHash(record.Basis(c.state, c.head), e.Data) {
+	if e.Seq != c.head.Seq+1 || e.Hash != store.NextHash(c.head, e.Data) {
 		return t, errForked
 	}
 	events, err := game.ParseEvents(e.Data)

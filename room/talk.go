@@ -121,7 +121,7 @@ func (r *room) sayable(m remark) error {
 	if _, here := r.viewers[m.from]; !here { // was sent away
 		return cmp.Or[error](r.unwelcome(m.from), errNotHere)
 	}
-	set, who := r.state.Chosen(), m.from.who
+	set, who := r.state.Settings, m.from.who
 	if err := r.muted(who.ID); err != nil && m.kind != hovering {
 		return err
 	}

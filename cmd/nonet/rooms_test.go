@@ -56,7 +56,7 @@ func TestRooms(t *testing.T) {
 
 	status, out, _ = nonet(t, "rooms", "log", "--data", data, room)
 	require.Equal(t, exitOK, status)
-	require.Contains(t, out, "nonet log 1\nroom "+room)
+	require.Contains(t, out, "nonet record 1\nroom "+room)
 
 	status, out, _ = nonet(t, "rooms", "rounds", "--data", data)
 	require.Equal(t, exitOK, status)

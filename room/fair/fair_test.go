@@ -21,7 +21,7 @@ func sprint(t testing.TB, took func(cell int) int64) record.Record {
 			Data: []byte(data)}
 		r.Entries, head = append(r.Entries, e), head.After(e)
 	}
-	add(0, `0 0 created {"rules":2,"settings":{"mode":"race","kind":"null","size":"24x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
+	add(0, `0 0 created {"version":1,"settings":{"mode":"race","kind":"null","size":"24x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
 1 0 seated {"player":"ana","name":"Ana"}
 `)
 	add(0, "1 1 called\n")
@@ -35,8 +35,8 @@ func sprint(t testing.TB, took func(cell int) int64) record.Record {
 	at += took(cells)
 	add(at, fmt.Sprintf(`1 %d placed r1c%d=%d
 1 0 done
-0 0 ended {"why":"complete","standings":[{"place":1,"seat":1,"player":"ana","name":"Ana","time":%d,"right":24,"strikes":0}]}
-`, cells+1, cells, cells, at-5000))
+0 0 ended {"why":"complete"}
+`, cells+1, cells, cells))
 	_, err := r.Verify()
 	require.NoError(t, err)
 	return r

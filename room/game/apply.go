@@ -72,14 +72,13 @@ func (w Handicapped) apply(s *State, _ doing) { s.SeatNo(w.Seat).Handicap = w.Al
 func (w Imported) apply(s *State, _ doing) { s.bring(w.Puzzle) }
 
 func (w Kicked) apply(s *State, _ doing) {
-	seat, since := s.SeatNo(w.Seat), rulesRemoved
+	seat := s.SeatNo(w.Seat)
 	if w.Ban {
 		s.Banned = append(slices.Clip(s.Banned), seat.Player)
-		since = rulesStrangers
 	} else if IsBot(seat.Player) {
 		return // it is brought, and does not ask
 	}
-	if s.Rules >= since && s.roomFor(seat.Who) {
+	if s.roomFor(seat.Who) {
 		g := s.learn(seat.Who, seat.Name, seat.Site)
 		g.Banned, g.Removed, g.Granted, g.Asks = w.Ban, !w.Ban, false, false
 	}
@@ -97,7 +96,7 @@ func (w Calling) apply(s *State, d doing) { s.Calls = d.at + w.In }
 
 func (w Paused) apply(s *State, _ doing) { s.pause(w.For) }
 
-func (w Ended) apply(s *State, d doing) { s.end(d.at, w.Result) }
+func (w Ended) apply(s *State, d doing) { s.end(d.at, w.Why) }
 
 func (Rematched) apply(s *State, _ doing) { s.rematch() }
 
@@ -144,7 +143,7 @@ func (s *State) leave(seat *Seat, away int64) {
 
 // configure changes the settings. Who changes no more than the door leaves everyone ready.
 func (s *State) configure(set Settings) {
-	if s.Rules < rulesWhole || set.inside() != s.Settings.inside() {
+	if set.inside() != s.Settings.inside() {
 		s.Called = false
 		s.unready()
 	}
@@ -164,7 +163,7 @@ func (s *State) bring(p *engine.Puzzle) {
 	if p != nil {
 		s.Custom = &Brought{Puzzle: *p, Kind: set.Kind, Spec: set.Spec}
 		// Its further rules the puzzle itself says: the kind may not make such ones, and the host can change all else.
-		set.Kind, set.Spec = p.Kind, sized(p.Size, p.Grade.Level)
+		set.Kind, set.Spec = p.Kind, engine.Spec{Size: p.Size, Difficulty: p.Grade.Level}
 		set.Custom, set.Ranked = true, false
 	}
 	s.Called = false
@@ -215,20 +214,10 @@ func (s *State) join(seat *Seat) {
 	seat.Play, seat.events = p, 0
 }
 
-// end closes the round. Only the log knows the time of what happened in its last entry, so the result is read off the
-// state. Of a log of the first rules, which holds the result as it was decided, that is true of its times.
-func (s *State) end(at int64, result Result) {
+// end closes the round. The result is computed from the state, because only the log knows the time of the last entry.
+func (s *State) end(at int64, why Reason) {
 	s.halt(at, false)
-	if result.Standings == nil {
-		result = s.result(result.Why)
-	}
-	result.Standings = slices.Clone(result.Standings)
-	for i := range result.Standings {
-		standing := &result.Standings[i]
-		if seat := s.SeatNo(standing.Seat); seat != nil && seat.Play != nil {
-			standing.Time = s.Time(seat.Play)
-		}
-	}
+	result := s.result(why)
 	s.Round.Ended, s.Round.Result = at, &result
 }
 

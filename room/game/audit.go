@@ -75,7 +75,7 @@ const (
 )
 
 func (w Created) audit(*State, doing) error {
-	if w.Rules < rulesFirst || w.Rules > Rules {
+	if w.Rules < 1 || w.Rules > Rules {
 		return fmt.Errorf("the room is played by rules version %d, and this nonet knows %d", w.Rules, Rules)
 	}
 	return nil
@@ -117,8 +117,6 @@ func (w Halted) audit(s *State, _ doing) error {
 // Seated is judged by who sits down. The first is the room's maker, whom nothing keeps out.
 func (w Seated) audit(s *State, d doing) error {
 	switch {
-	case w.Site != "" && s.Rules < rulesMeets:
-		return errors.New("rooms of these rules do not know where players are")
 	case slices.Contains(s.Banned, w.Player) || s.Known(w.Player).Banned || s.Known(w.Player).Removed:
 		return errors.New("the player is kept out of the room")
 	case w.Player == "" || s.SeatOf(w.Player) != d.seat || d.seat == nil && d.no != s.free():
@@ -165,13 +163,10 @@ func (Called) audit(s *State, _ doing) error {
 
 func (w Configured) audit(s *State, _ doing) error {
 	set := w.Settings
-	first, _ := set.first()
 	switch {
-	case s.Round != nil && (set.inside() != s.Settings.inside() || s.Rules < rulesWhole):
+	case s.Round != nil && set.inside() != s.Settings.inside():
 		return errors.New("the settings are fixed while there is a round")
-	case set.Once() || set.Apart || set.Limit != 0 || set.Custom && s.Custom == nil || set.Bots && s.Rules < rulesBots ||
-		set.Growing != 0 && s.Rules < rulesKinds || set.strange() && s.Rules < rulesStrangers ||
-		set != first && s.Rules < rulesWhole:
+	case set.Once() || set.Apart || set.Limit != 0 || set.Custom && s.Custom == nil:
 		return errors.New("these are no settings that a host can choose")
 	}
 	return nil
@@ -210,60 +205,13 @@ func (s *State) auditOther(no int) error {
 	return nil
 }
 
-// Ended is judged by what the round comes to. In logs of the first rules the standings are compared with what the round
-// comes to, save for their times: [State.Apply] takes those from the log, for those of the result were an estimate.
 func (w Ended) audit(s *State, _ doing) error {
-	r := w.Result
 	if !s.Running() {
 		return errors.New(noRoundOn)
 	}
-	if s.Rules >= rulesWhole {
-		over := s.mode().over(s) == r.Why || r.Why == WindowOver && s.Round.Closes != 0
-		if !over || r.Why == "" || r.Standings != nil {
-			return fmt.Errorf("the round is not over for the reason %q", r.Why)
-		}
-		return nil
-	}
-	if !alike(r, s.result(r.Why)) && !alike(r, s.tied().result(r.Why)) {
-		return fmt.Errorf("the result is %+v, and the round comes to %+v", r.Standings, s.result(r.Why).Standings)
+	over := s.mode().over(s) == w.Why || w.Why == WindowOver && s.Round.Closes != 0
+	if !over || w.Why == "" {
+		return fmt.Errorf("the round is not over for the reason %q", w.Why)
 	}
 	return nil
-}
-
-// alike compares standings, save for their times.
-func alike(a, b Result) bool {
-	return slices.EqualFunc(a.Standings, b.Standings, func(a, b Standing) bool {
-		if (a.Time == 0) != (b.Time == 0) {
-			return false
-		}
-		a.Time, b.Time = 0, 0
-		return a == b
-	})
-}
-
-// tied is the state as a node of the first rules may have seen it that decided the last entry. Its estimate of the time
-// could be that of what others did last, and then places were shared that the log's own time tells apart.
-func (s *State) tied() *State {
-	c, before := s.branch(), int64(0)
-	for i := range c.Seats {
-		if p := c.Seats[i].Play; p != nil {
-			for _, at := range []int64{p.Done, p.LastAt} {
-				if at < s.At {
-					before = max(before, at)
-				}
-			}
-		}
-	}
-	for i := range c.Seats {
-		if c.Seats[i].Play == nil {
-			continue
-		}
-		p := c.play(&c.Seats[i])
-		for _, at := range []*int64{&p.Done, &p.LastAt} {
-			if *at == s.At {
-				*at = before
-			}
-		}
-	}
-	return c
 }

@@ -13,7 +13,7 @@ func (w Placed) audit(s *State, d doing) error {
 	}
 	cells := s.Round.run(w.Row, w.Col, w.To, w.Value)
 	right, wrong := s.sift(d.seat.Play, cells, w.Value)
-	ok := s.Rules >= rulesKinds && wrong < 0 && len(right) > 1 && s.Round.placed(right, w.Value) == w
+	ok := wrong < 0 && len(right) > 1 && s.Round.placed(right, w.Value) == w
 	return unless(ok, "the line can't be filled with that")
 }
 
@@ -64,7 +64,7 @@ func (w Out) audit(s *State, d doing) error {
 	limit := s.Settings.limit(p.Handicap)
 	ok := limit > 0 && s.mode().strikes(s.Round, p) >= limit
 	if w.Alone {
-		ok = ok && s.Rules >= rulesStrangers && s.Settings.mode().Together && (p.New || s.spoiler() == d.no)
+		ok = ok && s.Settings.mode().Together && (p.New || s.spoiler() == d.no)
 	} else {
 		ok = ok && !p.New
 	}
@@ -72,7 +72,7 @@ func (w Out) audit(s *State, d doing) error {
 }
 
 func (w Done) audit(s *State, d doing) error {
-	return unless(s.solved(d.seat.Play) && (w.Lag == 0 || s.Rules >= rulesWhole), "the board is not complete")
+	return unless(s.solved(d.seat.Play), "the board is not complete")
 }
 
 // solved says whether the player's board is full and right.
@@ -113,8 +113,7 @@ func (w Checked) audit(s *State, d doing) error {
 
 func (w Hinted) audit(s *State, d doing) error {
 	p, most := d.seat.Play, s.Settings.Hints
-	told := w.Degree >= 1 && w.Degree <= degreeMax && (w.Value == 0 || w.Degree == degreeMax) && w.Text != "" &&
-		(w.Facts == "" || s.Rules >= rulesBots)
+	told := w.Degree >= 1 && w.Degree <= degreeMax && (w.Value == 0 || w.Degree == degreeMax) && w.Text != ""
 	ok := told && most != 0 && w.Again == w.sameStep(p.Hint) && (w.Again || p.Hints < most) && s.Round.hintable(w)
 	return unless(ok, "there is no such hint to be had")
 }

@@ -51,7 +51,7 @@ func unseen(passed map[string]int) string {
 func forge(t *testing.T, seed uint64, passed map[string]int) {
 	t.Helper()
 	w := newWalk(t, seed)
-	w.calm, w.aged = false, false
+	w.calm = false
 	line := ""
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -131,7 +131,7 @@ func randomLine(r *rand.Rand, s *State) string {
 		fmt.Sprintf("calling %d", r.IntN(5000)),
 		"answered wrong",
 		fmt.Sprintf(`ended {"why":%q}`, pick(r, []Reason{Complete, WindowOver, LastOne, AllOut, "none"})),
-		`created {"rules":3,"settings":{}}`,
+		`created {"version":1,"settings":{}}`,
 	})
 	switch verb, _, _ := strings.Cut(what, " "); verb {
 	case "asked", "started", "closing", "calling", "paused", "ended", "created":
@@ -145,7 +145,7 @@ func randomLine(r *rand.Rand, s *State) string {
 // FuzzAudit: a log that anybody wrote can be read up to where the audit stops it.
 func FuzzAudit(f *testing.F) {
 	f.Add([]byte("0 0 closing 60000\n"))
-	f.Add([]byte("0 0 created {\"rules\":4}\n1 0 seated {\"player\":\"p\",\"name\":\"n\"}\n0 0 closing 60000\n"))
+	f.Add([]byte("0 0 created {\"version\":1}\n1 0 seated {\"player\":\"p\",\"name\":\"n\"}\n0 0 closing 60000\n"))
 	paths, _ := filepath.Glob("testdata/logs/*.txt")
 	for _, path := range paths {
 		text, err := os.ReadFile(path)

@@ -18,7 +18,7 @@ func TestAudit(t *testing.T) {
 		{"race ann bob lockout=5",
 			[]string{"1 9 placed r1c1=1", "1 9 struck r1c1=2", "1 9 noted r1c1+2", "2 9 left", "0 0 paused 5000"},
 			[]string{
-				`0 0 created {"rules":3,"settings":{}}#made once`, "1 1 readied on#counts twice", "0 0 answered ok#nobody asked",
+				`0 0 created {"version":1,"settings":{}}#made once`, "1 1 readied on#counts twice", "0 0 answered ok#nobody asked",
 				"1 9 placed r1c1=2#solution", "1 9 placed r1c3=3#filled", "1 9 placed r5c1=1#no such cell",
 				"1 9 placed r1c1=9#no such cell",
 				"3 9 placed r1c1=1#does not play", "1 9 struck r1c1=1#solution", "1 9 struck r1c1=2 5000#locks nobody out",
@@ -71,7 +71,7 @@ func TestAudit(t *testing.T) {
 			[]string{"1 9 halted on#can't be stopped", "2 9 placed r1c1=1#does not play", "2 9 noted r1c1+1#does not play"}},
 		{"race ann bob cyd\nann ban cyd\nann place r1c1=1\nann place r1c2=2\nann place r2c1=3\nann place r2c2=4",
 			[]string{`0 0 ended {"why":"window"}`, `4 9 seated {"player":"dan","name":"cyd"}`},
-			[]string{`3 9 seated {"player":"cyd","name":"cyd"}#kept out`, `0 0 ended {"why":"window","standings":[]}#not over`,
+			[]string{`3 9 seated {"player":"cyd","name":"cyd"}#kept out`, `0 0 ended {"why":""}#not over`,
 				`0 0 ended {"why":""}#not over`, "1 9 placed r1c1=1#does not play", "1 9 kicked 3#not another"}},
 		{"race ann bob cyd window=5\nann place r1c1=1\nann place r1c2=2\nann place r2c1=3\nann place r2c2=4\nbob " +
 			"leave\ncyd leave",

@@ -10,7 +10,7 @@ import (
 // between is a room between two rounds, as JSON in records. The names are as fixed as those of events. What players
 // asked for earlier is not in it: a command counts twice only within what is played.
 type between struct {
-	Rules    int             `json:"rules"`
+	Rules    int             `json:"version"`
 	Settings Settings        `json:"settings"`
 	Made     int64           `json:"made"`
 	At       int64           `json:"at"`
@@ -114,7 +114,9 @@ func ParseBetween(text []byte) (*State, error) {
 // RulesBetween is the version of the rules in what [State.AppendBetween] wrote, so that one too new for this nonet can
 // be told from one that is damaged; 0 if it has none.
 func RulesBetween(text []byte) int {
-	var t struct{ Rules int }
+	var t struct {
+		Rules int `json:"version"`
+	}
 	if json.Unmarshal(text, &t) != nil {
 		return 0
 	}
@@ -123,7 +125,7 @@ func RulesBetween(text []byte) int {
 
 // auditBetween says what can't be of a state that nobody has played.
 func (s *State) auditBetween() error {
-	ok := s.Rules >= rulesFirst && s.Rules <= Rules && s.Rounds >= 0 && s.Events > 0 &&
+	ok := s.Rules >= 1 && s.Rules <= Rules && s.Rounds >= 0 && s.Events > 0 &&
 		len(s.Seats) <= SeatsMax && len(s.Banned) <= BannedMax && len(s.Guests) <= GuestsMax &&
 		(s.Host == 0 || s.SeatNo(s.Host) != nil) &&
 		(s.Custom == nil || s.plays(&s.Custom.Puzzle)) && (s.Custom != nil || !s.Settings.Custom)

@@ -176,10 +176,5 @@ func solvable(p *engine.Puzzle, cell int) bool {
 
 // plays says whether a round of the room can be played with the puzzle.
 func (s *State) plays(p *engine.Puzzle) bool {
-	return playable(*p) && (s.Rules >= rulesKinds || !further(p))
-}
-
-// further says whether a puzzle has cells that rooms before [rulesKinds] know nothing of.
-func further(p *engine.Puzzle) bool {
-	return p.Sparse || p.Start != nil || p.Periods != nil || slices.Contains(p.Givens, engine.Void)
+	return playable(*p)
 }

@@ -52,7 +52,7 @@ func TestDailyCounts(t *testing.T) {
 		if open := s.DailyDeadline(); (open == DailyCloses(day)) != (test.late != BegunLate) {
 			t.Errorf("%+v: the deadline is %d", test, open)
 		}
-		s.Apply(ends+test.ended, Event{What: Ended{Result{Why: AllOut}}})
+		s.Apply(ends+test.ended, Event{What: Ended{AllOut}})
 		if ok, why := Ranked(s); s.Late() != test.late || ok != (test.late == "") || ok != (why == "") {
 			t.Errorf("%+v: late %q, ranked %v, %q", test, s.Late(), ok, why)
 		}

@@ -32,7 +32,7 @@ func DecideInto(room []Event, s *State, c Command, at int64) ([]Event, error) {
 		return nil, err
 	}
 	err := t.decide(row, c.Do)
-	if seat != nil && t.cmd != 0 && s.Rules >= rulesAnswered { // no event carries it
+	if seat != nil && t.cmd != 0 { // no event carries it
 		code, _ := err.(Refusal)
 		t.tell(seat.No, Answered{Code: code})
 		err = nil
@@ -134,11 +134,5 @@ func (t *turn) settle() {
 	}
 }
 
-// end closes the round. Nodes that know only the first rules must read the standings from the log of a room of theirs.
-func (t *turn) end(why Reason) {
-	result := Result{Why: why}
-	if t.s.Rules < rulesWhole {
-		result = t.s.result(why)
-	}
-	t.follow(0, Ended{Result: result})
-}
+// end closes the round.
+func (t *turn) end(why Reason) { t.follow(0, Ended{Why: why}) }

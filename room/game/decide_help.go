@@ -71,9 +71,6 @@ func (do Hint) decide(t *turn) error {
 	if do.Degree == degreeMax {
 		w.Value = do.Value
 	}
-	if t.s.Rules < rulesBots {
-		w.Facts = ""
-	}
 	w.Again = w.sameStep(p.Hint)
 	switch {
 	case t.s.Settings.Hints == 0:

@@ -25,22 +25,11 @@ func (do Configure) decide(t *turn) error {
 	set.Daily, set.Apart, set.Proof, set.Quick, set.Limit = was.Daily, was.Apart, was.Proof, was.Quick, was.Limit
 	set.Leg = was.Leg
 	set.Custom = was.Custom && set.Kind == was.Kind && set.Spec == was.Spec
-	known, whole := true, t.s.Rules >= rulesWhole
-	if !whole {
-		set, known = set.first()
-	}
-	door := set.inside() == was.inside() && whole
 	switch {
-	case t.s.Round != nil && !door:
+	case t.s.Round != nil && set.inside() != was.inside():
 		return NotNow
-	case !known:
-		return Off
 	case set == *was:
 		return nil
-	case set.Bots && t.s.Rules < rulesBots || set.further() && t.s.Rules < rulesSpec ||
-		set.strange() && t.s.Rules < rulesStrangers ||
-		(set.Kind != was.Kind || set.Growing != 0) && t.s.Rules < rulesKinds:
-		return Off
 	case set.Fault() != "" || set.Ranked && (t.s.handicapped() || t.s.bots()) || set.mode().Alone && len(t.s.Seats) > 1:
 		return Off
 	}

@@ -23,7 +23,7 @@ func (do Place) decide(t *turn) error {
 	p, round := t.seat.Play, t.s.Round
 	cell, ok := round.cell(do.Row, do.Col, do.Value)
 	switch {
-	case !ok || do.To != (Cell{}) && t.s.Rules < rulesKinds:
+	case !ok:
 		return BadMove
 	case do.To != (Cell{}):
 		return t.line(p, do)
@@ -88,9 +88,6 @@ func (t *turn) judge(lag int64) {
 	case p.Board.Blank != 0 && p.Board.start == nil || slices.Equal(p.Board.Cells, p.Board.unfit):
 	case !t.s.solved(p) && p.Board.start != nil:
 	case t.s.solved(p):
-		if t.s.Rules < rulesWhole {
-			lag = 0
-		}
 		t.follow(t.seat.No, Done{Lag: max(0, lag)})
 	case t.s.misled(p):
 	default:

@@ -56,7 +56,7 @@ func TestRulesPage(t *testing.T) {
 	has("last %d commands", CommandsKept)
 	has("before, up to %d.", PenaltyMax)
 	has("A line** of up to %d cells", RunMax)
-	has("| %d | newcomers to a co-op", Rules)
+	has("| %d | the first", Rules)
 	has("up to %d ghosts", GhostsMax)
 	has("more than %d such rounds", MeetingsMax)
 	has("one in %d of the cells", playedPart)

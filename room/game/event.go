@@ -29,7 +29,7 @@ type doing struct {
 type (
 	// Created is the first event of a room.
 	Created struct {
-		Rules    int      `json:"rules"`
+		Rules    int      `json:"version"` // of the rules
 		Settings Settings `json:"settings"`
 	}
 	// Seated: the player has the seat, or has it back, or has a new name in it. Who comes into an empty room is the host.
@@ -157,9 +157,10 @@ type (
 	Closing struct{ In int64 }
 	// Calling: the round of a quick race is called for by itself so many milliseconds from the entry's time.
 	Calling struct{ In int64 }
-	// Ended: the round is over. Its result has standings only in the logs of the first two rules: with those of today
-	// they are what the round comes to.
-	Ended struct{ Result Result }
+	// Ended: the round is over. The result is computed from the state.
+	Ended struct {
+		Why Reason `json:"why"`
+	}
 	// Rematched: the room is in the lobby again; seats whose players left are free.
 	Rematched struct{}
 	// Away: the seat's player has no connection.

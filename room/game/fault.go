@@ -75,21 +75,18 @@ func UsualStrikes(size string) int {
 	return max(2, max(width, height)/3)
 }
 
-// Ranked says whether the finished round counts for leaderboards, and if not, why in a sentence. Of the first rules,
-// whose rooms did not say, every race counts that was like a ranked one.
+// Ranked says whether the finished round counts for leaderboards, and if not, why in a sentence.
 func Ranked(s *State) (ok bool, why string) {
 	r := s.Round
 	switch {
 	case r == nil || r.Result == nil:
 		return false, "The round is not over."
-	case s.Rules >= rulesWhole && !s.Settings.Ranked:
+	case !s.Settings.Ranked:
 		return false, "The room is not ranked."
 	case s.Settings.Proof != "":
 		return false, "A proof round counts for the place that it proves."
 	case s.Settings.Leg != "":
 		return false, "A marathon's puzzle counts for the marathon: others may have solved it before."
-	case s.Rules < rulesWhole && s.Settings.mode().Together:
-		return false, "Only races count."
 	}
 	if why := s.Settings.Unranked(); why != "" {
 		return false, why

@@ -91,22 +91,8 @@ func TestRanked(t *testing.T) {
 	}
 }
 
-// TestRankedOfOldRules: rooms of the first rules did not say whether they were ranked.
-func TestRankedOfOldRules(t *testing.T) {
-	for _, test := range []struct {
-		mode    string
-		strikes int
-		want    string
-	}{
-		{Race, 2, ""}, {Race, 0, "Strikes"}, {Race, 3, "Strikes"}, {Coop, 2, "Only races"},
-	} {
-		set := usual()
-		set.Mode, set.Strikes = test.mode, test.strikes
-		s := &State{Rules: rulesAnswered, Settings: set, Round: &Round{Result: &Result{Why: Complete}}}
-		if ok, why := Ranked(s); ok != (test.want == "") || !strings.Contains(why, test.want) {
-			t.Errorf("%+v: %t, %q", test, ok, why)
-		}
-	}
+// TestHandicapIsUnranked: a round in which a player had a handicap does not count.
+func TestHandicapIsUnranked(t *testing.T) {
 	set := usual()
 	set.Ranked, set.Strikes = true, 2
 	s := &State{Rules: Rules, Settings: set,

@@ -27,7 +27,7 @@ func (s *State) haunted(ghosts []Ghost) bool {
 	if len(ghosts) == 0 {
 		return true
 	}
-	if s.Rules < rulesGhosts || !s.Settings.quick() || len(ghosts) > GhostsMax {
+	if !s.Settings.quick() || len(ghosts) > GhostsMax {
 		return false
 	}
 	for _, g := range ghosts {

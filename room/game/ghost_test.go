@@ -7,7 +7,7 @@ import "testing"
 func TestGhostsOfADeal(t *testing.T) {
 	set := usual()
 	set.Quick, set.Bots, set.Ranked, set.Seats = 2, true, true, 8
-	deal := func(set Settings, rules int, ghosts []Ghost, unmet ...string) (*State, error) {
+	deal := func(set Settings, ghosts []Ghost, unmet ...string) (*State, error) {
 		t.Helper()
 		s := new(State)
 		do := func(at int64, c Command) error {
@@ -23,19 +23,18 @@ func TestGhostsOfADeal(t *testing.T) {
 		if err := do(1, Command{Do: Create{Settings: set, Player: "ann", Name: "Ann"}}); err != nil {
 			t.Fatal(err)
 		}
-		s.Rules = rules
 		s.Apply(2, Event{Seat: 1, What: Called{}})
 		return s, do(3, Command{Do: Deal{Puzzle: boxPuzzle(), Countdown: 900, Ghosts: ghosts, Unmet: unmet}})
 	}
 	one := []Ghost{{Player: "bob", Name: "Bob", Round: "K7M2Q-e-9", Time: 5000, Steps: []GhostStep{{1200, 1}}}}
-	s, err := deal(set, Rules, one, "ann")
+	s, err := deal(set, one, "ann")
 	if err != nil || len(s.Round.Ghosts) != 1 || s.Vacant(3) != 1 {
 		t.Errorf("err %v, round %+v, bots %d", err, s.Round, s.Vacant(3))
 	}
-	if s, err := deal(set, Rules, one, "cyd"); err != NotNow || s.Round != nil {
+	if s, err := deal(set, one, "cyd"); err != NotNow || s.Round != nil {
 		t.Errorf("dealt to whom nobody has asked about: %v", err)
 	}
-	if s, err := deal(set, Rules, nil); err != nil || s.Vacant(3) != 2 {
+	if s, err := deal(set, nil); err != nil || s.Vacant(3) != 2 {
 		t.Errorf("without ghosts: err %v, bots %d", err, s.Vacant(3))
 	}
 	late := make([]Ghost, GhostsMax+1)
@@ -46,15 +45,13 @@ func TestGhostsOfADeal(t *testing.T) {
 	plain.Quick, plain.Bots = 0, false
 	for what, is := range map[string]struct {
 		set    Settings
-		rules  int
 		ghosts []Ghost
 	}{
-		"older rules":   {set, rulesGhosts - 1, one},
-		"another room":  {plain, Rules, one},
-		"too many":      {set, Rules, late},
-		"never arrives": {set, Rules, []Ghost{{Round: "K7M2Q-e-9"}}},
+		"another room":  {plain, one},
+		"too many":      {set, late},
+		"never arrives": {set, []Ghost{{Round: "K7M2Q-e-9"}}},
 	} {
-		s, err := deal(is.set, is.rules, is.ghosts, "ann")
+		s, err := deal(is.set, is.ghosts, "ann")
 		if err != BadMove || s.Round != nil {
 			t.Errorf("%s: %v", what, err)
 		}

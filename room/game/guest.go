@@ -98,9 +98,6 @@ const siteShare = 3
 // keepsOut says why somebody without a seat, or who gave theirs up, may not sit down before the host lets them, and has
 // the host told that they wait. Bots may have all seats that a host lets them have, but nobody comes back as one.
 func (t *turn) keepsOut(do Sit) error {
-	if t.s.Rules < rulesStrangers {
-		return nil
-	}
 	g := t.s.Known(t.player)
 	var why Refusal
 	switch {

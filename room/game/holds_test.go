@@ -236,7 +236,6 @@ func (w *walk) checkResult() {
 			if above.Right < st.Right && w.state.Round.Result.Why != LastOne {
 				w.fatalf("seat %d claimed more than seat %d", st.Seat, above.Seat)
 			}
-		case w.state.Rules < rulesWhole && st.Place == above.Place: // which may be so by an estimate; see tied
 		case st.Place == above.Place &&
 			(st.Right+st.Handicap.Givens != above.Right+above.Handicap.Givens && st.Time == 0 || st.Time != above.Time):
 			w.fatalf("seats %d and %d share a place", above.Seat, st.Seat)

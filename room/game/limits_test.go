@@ -176,19 +176,6 @@ func TestStale(t *testing.T) {
 	}
 }
 
-// TestRefusalsOfOldRooms: a node that runs an older nonet may serve the same room, and could not read of refusals.
-func TestRefusalsOfOldRooms(t *testing.T) {
-	s := playing(t, 0)
-	s.Rules = rulesAnswered - 1
-	if events, err := Decide(s, Command{Player: "ann", ID: 2, Do: Place{Row: 1, Col: 4, Value: 1}}, 0); err != IsGiven ||
-		events != nil {
-		t.Errorf("a refusal: %v, %v", events, err)
-	}
-	if events, err := Decide(s, Command{Player: "ann", ID: 2, Do: Note{}}, 0); err != nil || events != nil {
-		t.Errorf("nothing to do: %v, %v", events, err)
-	}
-}
-
 // TestOddCommands: what no client sends is refused all the same.
 func TestOddCommands(t *testing.T) {
 	const at = 1000

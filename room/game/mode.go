@@ -2,10 +2,10 @@ package game
 
 // Modes of a room, in a table: what one is like is said here, and what it decides otherwise than another by its rules.
 var modes = [...]Mode{
-	{Name: Race, since: rulesFirst, rules: race{}},
-	{Name: Coop, since: rulesFirst, rules: coop{}, Shared: true, Together: true},
-	{Name: Duel, since: rulesWhole, rules: duel{}, Shared: true, Claims: true},
-	{Name: Solo, since: rulesWhole, rules: race{}, Alone: true},
+	{Name: Race, rules: race{}},
+	{Name: Coop, rules: coop{}, Shared: true, Together: true},
+	{Name: Duel, rules: duel{}, Shared: true, Claims: true},
+	{Name: Solo, rules: race{}, Alone: true},
 }
 
 // Mode is what one mode of a room is like.
@@ -16,7 +16,6 @@ type Mode struct {
 	Claims   bool // a cell belongs to who fills it first: values are judged at once, notes are one's own, and wins count
 	Alone    bool // there is one player, who waits for nobody
 
-	since int // the first version of the rules that has it
 	rules mode
 }
 

@@ -12,7 +12,7 @@ const SpoilAfter = 60 * 1000
 
 // welcome makes who has just got a part in a co-op that runs a newcomer.
 func (s *State) welcome(seat *Seat) {
-	if s.Rules >= rulesStrangers && s.Settings.mode().Together && s.At >= s.Round.Begins {
+	if s.Settings.mode().Together && s.At >= s.Round.Begins {
 		s.play(seat).New = true
 	}
 }
@@ -30,7 +30,7 @@ func (p *Play) foreign(seat *Seat, cell int) bool {
 }
 
 // cautious says whether the player has no say over what others have noted.
-func (s *State) cautious(p *Play) bool { return p.New && s.Rules >= rulesNotes }
+func (s *State) cautious(p *Play) bool { return p.New }
 
 // kept are the notes of a cell that the player may not take away.
 func (s *State) kept(p *Play, cell int) uint32 {
@@ -108,7 +108,7 @@ func (s *State) misled(p *Play) bool {
 // falls says who is out by a player's mistake that used the strikes up, and whether alone.
 func (t *turn) falls() (no int, alone bool) {
 	no = t.seat.No
-	if t.s.Rules < rulesStrangers || !t.s.Settings.mode().Together {
+	if !t.s.Settings.mode().Together {
 		return no, false
 	}
 	if t.s.SeatNo(no).Play.New {

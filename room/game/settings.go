@@ -6,78 +6,6 @@ import (
 	"nonet/engine"
 )
 
-// Rules is the version of the rules that this package decides by. A room's first event pins it.
-//
-//	1  the first
-//	2  what a seated player's command was answered is in the log too when it changed nothing; hashes cover times
-//	3  duel and solo, policies, help, undo, handicaps, custom puzzles; a result is read off the log when a round ends
-//	4  bots sit where the host lets them; the facts of hints are in the log
-//	5  puzzles with further rules, a number of givens or a symmetry: all that an [engine.Spec] says
-//	6  cells that are none, stay empty or begin with a value; moves along a line; crosses; mistakes that cost ever more
-//	7  wins that count: where players sat down from, and who has met whom too often that day, are in the log
-//	8  strangers: who watched a ranked round, newcomers to a co-op, whom the host keeps out, mutes or lets in
-//	9  quick races, which begin by themselves
-//	10 ghosts in quick races: who finished the puzzle before, in another look
-//	11 races that last so long at most
-//	12 legs of marathons; who is left alone has to have filled half of the board to win for a leaderboard
-//	13 whose seat the host took away sits down again only once the host lets them
-//	14 newcomers to a co-op take away no notes but their own
-const Rules = 14
-
-// rulesFirst is the first version.
-const rulesFirst = 1
-
-// rulesAnswered is the first version whose logs have [Answered] in them. In older rooms a node that runs an older
-// nonet could not read it.
-const rulesAnswered = 2
-
-// RulesTimed is the first version in whose logs the hash of an entry covers the times of those before it.
-const RulesTimed = 2
-
-// rulesWhole is the first version with all that rooms of the first two did not have. In those,
-// that is refused as [Off].
-const rulesWhole = 3
-
-// rulesBots is the first version with bots among the players, and with the facts of hints. In older rooms a node that
-// runs an older nonet could not read of them.
-const rulesBots = 4
-
-// rulesSpec is the first version in which more of a puzzle can be chosen than its size and difficulty. In older rooms a
-// node that runs an older nonet would make another puzzle, or could not read the log.
-const rulesSpec = 5
-
-// rulesKinds is the first version with all that kinds of puzzles need beside cells to fill. In older rooms a node that
-// runs an older nonet could not read of it.
-const rulesKinds = 6
-
-// rulesMeets is the first version that asks of a win whether somebody was beaten who played and whom the winner has not
-// beaten often enough that day. In older rooms every win counts, and a node that runs an older nonet could not read of
-// who met whom.
-const rulesMeets = 7
-
-// rulesStrangers is the first version that keeps apart what strangers may do from what those may who are known in the
-// room. In older rooms a node that runs an older nonet could not read of it.
-const rulesStrangers = 8
-
-// rulesQuick is the first version with races that begin by themselves. In older rooms a node that runs an older nonet
-// could not read of it.
-const rulesQuick = 9
-
-// rulesGhosts is the first version with ghosts in quick races. In older rooms a node that runs an older nonet would
-// bring bots in their place.
-const rulesGhosts = 10
-
-// rulesHalf is the first version in which a win over players who gave up counts only once half of the board is filled.
-const rulesHalf = 12
-
-// rulesRemoved is the first version in which who was sent away has to ask before they sit down again. In older rooms a
-// node that runs an older nonet would seat them.
-const rulesRemoved = 13
-
-// rulesNotes is the first version that keeps others' notes from newcomers to a co-op. In older rooms a node that runs
-// an older nonet would take them away.
-const rulesNotes = 14
-
 // BotMark begins the ids of players who are programs. No person's id begins so.
 const BotMark = "~"
 
@@ -157,3 +85,18 @@ type Settings struct {
 	// the leg of a marathon that the room's one round is: what others run in rooms of their own, before or after
 	Leg string `json:"leg,omitempty"`
 }
+
+// Once says whether the room is for one round of a puzzle that is not its host's choice: a daily one, a proof, a quick
+// race or a marathon's leg.
+func (set *Settings) Once() bool { return set.own() || set.quick() }
+
+// own says whether that round is one player's alone, who was led into the room for it.
+func (set *Settings) own() bool { return set.Daily != "" || set.Proof != "" || set.Leg != "" }
+
+// reserved says whether the room's one seat is kept for its player, come what may: until the one try has begun. A
+// stranger who took it would use up the try, and the player would be shut out.
+func (s *State) reserved() bool { return s.Settings.own() && s.Round == nil }
+
+// Veiled says whether the boards of a round are hidden from all but who fills them, until it is over: in a ranked room,
+// where whoever sees another's digits could play elsewhere in it, unless the host would have it broadcast.
+func (set *Settings) Veiled() bool { return set.Ranked && !set.Broadcast }

@@ -9,12 +9,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/engine"
 	"nonet/notation"
 )
 
 // usual are the settings of the stories, where they do not say otherwise.
 func usual() Settings {
-	return Settings{Mode: Race, Kind: "sudoku", Spec: sized("4x4", "easy"), Seats: 4, Strikes: 3, Window: 60}
+	return Settings{Mode: Race, Kind: "sudoku", Spec: engine.Spec{Size: "4x4", Difficulty: "easy"}, Seats: 4, Strikes: 3, Window: 60}
 }
 
 // command carries one line of a story out.

@@ -2,45 +2,45 @@ package game
 
 // commands is the one table of what can be asked of a room: a row for each action. What comes of one is its method
 // decide; who may ask for it, and when, is here. Those that are asked for most stand first.
-var commands = [...]commandRow{
-	command[Place]("place", rulesFirst, players),
-	command[Note]("note", rulesFirst, players),
-	command[Undo]("undo", rulesWhole, players),
-	command[Redo]("redo", rulesWhole, players),
-	command[Clear]("clear", rulesWhole, players),
-	command[Check]("check", rulesWhole, players),
-	command[Hint]("hint", rulesWhole, players),
-	command[AutoNotes]("autonotes", rulesWhole, players),
-	command[Halt]("halt", rulesWhole, hosts),
+var commands = []commandRow{
+	command[Place]("place", players),
+	command[Note]("note", players),
+	command[Undo]("undo", players),
+	command[Redo]("redo", players),
+	command[Clear]("clear", players),
+	command[Check]("check", players),
+	command[Hint]("hint", players),
+	command[AutoNotes]("autonotes", players),
+	command[Halt]("halt", hosts),
 
-	command[Sit]("sit", rulesFirst, anyone),
-	command[Leave]("leave", rulesFirst, anyone).always(),
-	command[Ready]("ready", rulesFirst, members).inLobby(),
-	command[Rematch]("rematch", rulesFirst, members).notDaily(),
+	command[Sit]("sit", anyone),
+	command[Leave]("leave", anyone).always(),
+	command[Ready]("ready", members).inLobby(),
+	command[Rematch]("rematch", members).notDaily(),
 
-	command[Configure]("configure", rulesFirst, hosts).notDaily(),
-	command[Start]("start", rulesFirst, hosts).inLobby(),
-	command[Handicap]("handicap", rulesWhole, hosts).inLobby().notDaily(),
-	command[Custom]("custom", rulesWhole, hosts).inLobby().notDaily(),
-	command[Kick]("kick", rulesWhole, hosts).notDaily(),
-	command[Mute]("mute", rulesStrangers, hosts).notDaily(),
-	command[Admit]("admit", rulesStrangers, hosts).notDaily(),
-	command[Transfer]("transfer", rulesWhole, hosts).notDaily(),
+	command[Configure]("configure", hosts).notDaily(),
+	command[Start]("start", hosts).inLobby(),
+	command[Handicap]("handicap", hosts).inLobby().notDaily(),
+	command[Custom]("custom", hosts).inLobby().notDaily(),
+	command[Kick]("kick", hosts).notDaily(),
+	command[Mute]("mute", hosts).notDaily(),
+	command[Admit]("admit", hosts).notDaily(),
+	command[Transfer]("transfer", hosts).notDaily(),
 
-	command[Create]("create", 0, itself),
-	command[Remove]("remove", rulesFirst, itself),
-	command[Deal]("deal", rulesFirst, itself),
-	command[Watch]("watch", rulesStrangers, itself),
-	command[Absent]("absent", rulesFirst, itself),
-	command[Present]("present", rulesFirst, itself),
-	command[Tick]("tick", rulesFirst, itself),
-	command[Resume]("resume", rulesFirst, itself),
+	command[Create]("create", itself),
+	command[Remove]("remove", itself),
+	command[Deal]("deal", itself),
+	command[Watch]("watch", itself),
+	command[Absent]("absent", itself),
+	command[Present]("present", itself),
+	command[Tick]("tick", itself),
+	command[Resume]("resume", itself),
 }
 
 // commandRow is all that there is to know of a command beside what its type says itself.
 type commandRow struct {
 	name  string // as the protocol has it, where players ask
-	since int    // the first version of the rules that has it; in older rooms it is refused as [Off]
+	since int    // the first version of the rules that has it: in rooms of earlier versions it is refused as [Off]
 	by    who    // who may ask
 	lobby bool   // only where there is no round
 	fixed bool   // never in the room of a daily puzzle, a proof, a quick race or a leg: see [Settings.Once]
@@ -50,8 +50,14 @@ type commandRow struct {
 }
 
 // command makes the row of an action of type A.
-func command[A Action](name string, since int, by who) commandRow {
-	return commandRow{name: name, since: since, by: by, is: func(do Action) bool { _, ok := do.(A); return ok }}
+func command[A Action](name string, by who) commandRow {
+	return commandRow{name: name, by: by, is: func(do Action) bool { _, ok := do.(A); return ok }}
+}
+
+// from says that rooms of earlier versions of the rules do not have the command.
+func (r commandRow) from(version int) commandRow {
+	r.since = version
+	return r
 }
 
 func (r commandRow) inLobby() commandRow {

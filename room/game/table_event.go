@@ -3,48 +3,48 @@ package game
 // events is the one table of what can happen in a room: a row for each verb of the log. What an
 // event does is its method apply, and what the rules hold it to is its method audit; all else is
 // here. Those that happen most stand first.
-var events = [...]eventRow{
-	event("placed", rulesFirst, players, moveForm),
-	event("noted", rulesFirst, players, marksForm),
-	event("answered", rulesAnswered, anyone, answerForm),
-	event("struck", rulesFirst, players, strikeForm),
-	event("undone", rulesWhole, players, stepsForm(false)).where(func(w What) bool { return !w.(Undone).Redo }),
-	event("redone", rulesWhole, players, stepsForm(true)),
-	event("cleared", rulesWhole, players, cellForm),
-	event("autonoted", rulesWhole, players, jsonForm[AutoNoted]()),
-	event("checked", rulesWhole, players, cellsForm),
-	event("hinted", rulesWhole, players, jsonForm[Hinted]()),
-	event("unfit", rulesWhole, players, bareForm[Unfit]()),
-	event("done", rulesFirst, players, doneForm),
-	event("out", rulesFirst, players, outForm),
-	event("trusted", rulesStrangers, players, bareForm[Trusted]()),
+var events = []eventRow{
+	event("placed", players, moveForm),
+	event("noted", players, marksForm),
+	event("answered", anyone, answerForm),
+	event("struck", players, strikeForm),
+	event("undone", players, stepsForm(false)).where(func(w What) bool { return !w.(Undone).Redo }),
+	event("redone", players, stepsForm(true)),
+	event("cleared", players, cellForm),
+	event("autonoted", players, jsonForm[AutoNoted]()),
+	event("checked", players, cellsForm),
+	event("hinted", players, jsonForm[Hinted]()),
+	event("unfit", players, bareForm[Unfit]()),
+	event("done", players, doneForm),
+	event("out", players, outForm),
+	event("trusted", players, bareForm[Trusted]()),
 
-	event("watched", rulesStrangers, anyone, bareForm[Watched]()),
-	event("away", rulesFirst, members, bareForm[Away]()),
-	event("back", rulesFirst, members, bareForm[Back]()),
-	event("seated", rulesFirst, anyone, jsonForm[Seated]()),
-	event("left", rulesFirst, members, leftForm),
-	event("hosting", rulesFirst, members, bareForm[Hosting]()),
-	event("readied", rulesFirst, members, onOffForm[Readied]()),
-	event("rematched", rulesFirst, members, bareForm[Rematched]()).notDaily(),
+	event("watched", anyone, bareForm[Watched]()),
+	event("away", members, bareForm[Away]()),
+	event("back", members, bareForm[Back]()),
+	event("seated", anyone, jsonForm[Seated]()),
+	event("left", members, leftForm),
+	event("hosting", members, bareForm[Hosting]()),
+	event("readied", members, onOffForm[Readied]()),
+	event("rematched", members, bareForm[Rematched]()).notDaily(),
 
-	event("called", rulesFirst, hosts, bareForm[Called]()),
-	event("configured", rulesFirst, hosts, innerForm(func(w *Configured) *Settings { return &w.Settings })).notDaily(),
-	event("handicapped", rulesWhole, hosts, jsonForm[Handicapped]()).notDaily(),
-	event("imported", rulesWhole, anyone, jsonForm[Imported]().unless(Imported.broken, errPuzzle)).notDaily(),
-	event("kicked", rulesWhole, hosts, kickForm).notDaily(),
-	event("asked", rulesStrangers, itself, jsonForm[Asked]()).notDaily(),
-	event("muted", rulesStrangers, hosts, jsonForm[Muted]()).notDaily(),
-	event("admitted", rulesStrangers, hosts, jsonForm[Admitted]()).notDaily(),
-	event("transferred", rulesWhole, hosts, seatForm[Transferred]()).notDaily(),
-	event("halted", rulesWhole, hosts, onOffForm[Halted]()),
+	event("called", hosts, bareForm[Called]()),
+	event("configured", hosts, innerForm(func(w *Configured) *Settings { return &w.Settings })).notDaily(),
+	event("handicapped", hosts, jsonForm[Handicapped]()).notDaily(),
+	event("imported", anyone, jsonForm[Imported]().unless(Imported.broken, errPuzzle)).notDaily(),
+	event("kicked", hosts, kickForm).notDaily(),
+	event("asked", itself, jsonForm[Asked]()).notDaily(),
+	event("muted", hosts, jsonForm[Muted]()).notDaily(),
+	event("admitted", hosts, jsonForm[Admitted]()).notDaily(),
+	event("transferred", hosts, seatForm[Transferred]()).notDaily(),
+	event("halted", hosts, onOffForm[Halted]()),
 
-	event("created", rulesFirst, itself, jsonForm[Created]()),
-	event("started", rulesFirst, itself, jsonForm[Started]().unless(Started.broken, errPuzzle)),
-	event("closing", rulesFirst, itself, millisForm(func(w *Closing) *int64 { return &w.In })),
-	event("calling", rulesQuick, itself, millisForm(func(w *Calling) *int64 { return &w.In })),
-	event("paused", rulesFirst, itself, millisForm(func(w *Paused) *int64 { return &w.For })),
-	event("ended", rulesFirst, itself, innerForm(func(w *Ended) *Result { return &w.Result })),
+	event("created", itself, jsonForm[Created]()),
+	event("started", itself, jsonForm[Started]().unless(Started.broken, errPuzzle)),
+	event("closing", itself, millisForm(func(w *Closing) *int64 { return &w.In })),
+	event("calling", itself, millisForm(func(w *Calling) *int64 { return &w.In })),
+	event("paused", itself, millisForm(func(w *Paused) *int64 { return &w.For })),
+	event("ended", itself, jsonForm[Ended]()),
 }
 
 // who says whose a command or an event may be.
@@ -71,13 +71,19 @@ type eventRow struct {
 }
 
 // event makes the row of an event of type W.
-func event[W What](verb string, since int, by who, as form[W]) eventRow {
+func event[W What](verb string, by who, as form[W]) eventRow {
 	return eventRow{
-		verb: verb, since: since, by: by,
+		verb: verb, by: by,
 		is:    func(w What) bool { _, ok := w.(W); return ok },
 		text:  func(b []byte, w What) []byte { return as.text(b, w.(W)) },
 		parse: func(args []byte) (What, error) { return as.parse(args) },
 	}
+}
+
+// from says that logs of rooms of earlier versions of the rules do not have the event.
+func (r eventRow) from(version int) eventRow {
+	r.since = version
+	return r
 }
 
 func (r eventRow) notDaily() eventRow {

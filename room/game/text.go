@@ -86,7 +86,7 @@ func RulesOf(first []byte) int {
 	line, _, _ := bytes.Cut(first, []byte{'\n'})
 	text, ok := bytes.CutPrefix(line, []byte("0 0 created "))
 	var created struct {
-		Rules int `json:"rules"`
+		Rules int `json:"version"`
 	}
 	if !ok || json.Unmarshal(text, &created) != nil {
 		return 0

@@ -14,7 +14,7 @@ var everyEvent = []struct {
 	event Event
 	text  string
 }{
-	{Event{0, 0, Created{1, usual()}}, `0 0 created {"rules":1,"settings":` + usualText + `}`},
+	{Event{0, 0, Created{1, usual()}}, `0 0 created {"version":1,"settings":` + usualText + `}`},
 	{Event{1, 0, Seated{"p1", "Zoë <b>\n", ""}}, `1 0 seated {"player":"p1","name":"Zoë \u003cb\u003e\n"}`},
 	{Event{2, 0, Seated{"p2", "Bo", "here"}}, `2 0 seated {"player":"p2","name":"Bo","site":"here"}`},
 	{Event{1, 7, Left{}}, `1 7 left`},
@@ -68,12 +68,9 @@ var everyEvent = []struct {
 	{Event{2, 0, Watched{}}, `2 0 watched`},
 	{Event{2, 0, Done{}}, `2 0 done`},
 	{Event{2, 0, Done{120}}, `2 0 done 120`},
-	{Event{0, 0, Ended{Result{Why: Complete}}}, `0 0 ended {"why":"complete"}`},
+	{Event{0, 0, Ended{Complete}}, `0 0 ended {"why":"complete"}`},
 	{Event{0, 0, Closing{60000}}, `0 0 closing 60000`},
 	{Event{0, 0, Calling{5000}}, `0 0 calling 5000`},
-	{Event{0, 0, Ended{Result{Complete,
-		[]Standing{{Place: 1, Seat: 2, Player: "p", Name: "N", Time: 9, Right: 4, Strikes: 1, Left: true}}}}},
-		`0 0 ended {"why":"complete","standings":[{"place":1,"seat":2,"player":"p","name":"N","time":9,"right":4,"strikes":1,"left":true}]}`},
 	{Event{1, 19, Rematched{}}, `1 19 rematched`},
 	{Event{2, 0, Away{}}, `2 0 away`},
 	{Event{2, 0, Back{}}, `2 0 back`},

@@ -45,7 +45,6 @@ type walk struct {
 	kept  map[string][]Command // what each player did while having the same seat
 	said  map[string]error     // and what it was answered, by player and id
 	calm  bool                 // nobody leaves, so that seats have much to remember
-	aged  bool                 // it begins with a room of older rules
 	old   *State               // a copy made some steps ago
 	was   *State               // what it looked like then
 }
@@ -54,7 +53,7 @@ func newWalk(t *testing.T, seed uint64) *walk {
 	return &walk{
 		t: t, name: fmt.Sprintf("-seed=%d", seed), rand: rand.New(rand.NewPCG(seed, 0)),
 		state: new(State), at: 1_000_000, ids: map[string]uint64{},
-		kept: map[string][]Command{}, said: map[string]error{}, calm: seed%3 == 0, aged: seed%5 == 0,
+		kept: map[string][]Command{}, said: map[string]error{}, calm: seed%3 == 0,
 	}
 }
 
@@ -64,12 +63,7 @@ func (w *walk) run() {
 	if w.calm {
 		steps *= 4
 	}
-	if w.aged {
-		w.state.Apply(w.at, Event{What: Created{Rules: rulesWhole - 1, Settings: usual()}})
-		w.log = append(w.log, logged{w.at, AppendEvent(nil, Event{What: Created{Rules: rulesWhole - 1, Settings: usual()}})})
-	} else {
-		w.step(Command{Do: Create{Settings: w.settings(), Player: "ann", Name: "Ann"}})
-	}
+	w.step(Command{Do: Create{Settings: w.settings(), Player: "ann", Name: "Ann"}})
 	for range steps {
 		w.at += pick(w.rand, []int64{0, 1, 10, 300, 5_000, SeatKept / 20})
 		if w.rand.IntN(4) == 0 {
@@ -108,7 +102,6 @@ func (w *walk) step(c Command) {
 		w.fatalf("%+v: the state changed before its time", c)
 	}
 	for _, e := range events {
-		w.checkAge(e)
 		times := w.times()
 		if err := w.state.Audit(e); err != nil {
 			w.fatalf("%+v: what was decided is not allowed: %v", c, err)
@@ -158,34 +151,6 @@ func (w *walk) checkQuiet(c Command, events []Event, err error, was, work *State
 		!slices.EqualFunc(here(work), here(was), func(a, b Seat) bool { return reflect.DeepEqual(a, b) }) ||
 		(work.Round == nil) != (was.Round == nil) || work.Running() != was.Running() {
 		w.fatalf("%+v: %v is not quiet", c, events)
-	}
-}
-
-// checkAge looks whether a node that runs an older nonet can read what is logged in a room of its rules.
-func (w *walk) checkAge(e Event) {
-	w.t.Helper()
-	if w.state.Rules >= rulesWhole {
-		return
-	}
-	fits := true
-	switch what := e.What.(type) {
-	case Cleared, Unfit, Checked, Undone, Hinted, AutoNoted, Halted, Handicapped, Imported, Kicked, Transferred:
-		fits = false
-	case Configured:
-		first, _ := what.Settings.first()
-		fits = what.Settings == first
-	case Struck:
-		fits = what.For == 0
-	case Done:
-		fits = what.Lag == 0
-	case Ended:
-		fits = what.Result.Standings != nil
-		for _, st := range what.Result.Standings {
-			fits = fits && st.Penalty == 0 && st.Hints == 0 && st.Checks == 0 && st.Lag == 0 && st.Handicap == Allowance{}
-		}
-	}
-	if !fits {
-		w.fatalf("%+v is news to older nodes", e)
 	}
 }
 

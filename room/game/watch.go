@@ -6,7 +6,7 @@ package game
 // Watches says whether it matters that somebody sees the boards of the round: a player who still fills cells is where
 // that somebody is, and that has not been seen before.
 func (s *State) Watches(player, site string) bool {
-	if s.Rules < rulesStrangers || !s.Running() || !s.Settings.Ranked || s.Settings.Veiled() {
+	if !s.Running() || !s.Settings.Ranked || s.Settings.Veiled() {
 		return false
 	}
 	for i := range s.Seats {

@@ -56,7 +56,7 @@ type Meets struct {
 // Contenders are those whose wins may count in the round that is called for; none if no win counts here. Who is away
 // may be back before it begins: else whoever would rather not be compared were gone for a moment.
 func (s *State) Contenders() (all []Contender) {
-	if !s.Settings.Ranked || !s.Settings.mode().Compared() || s.Rules < rulesMeets {
+	if !s.Settings.Ranked || !s.Settings.mode().Compared() {
 		return nil
 	}
 	for i := range s.Seats {
@@ -130,17 +130,14 @@ func (m *Meets) spent(by, over int) NoWin {
 }
 
 // Winner is who won the round, which is over, against somebody; nil if nobody did, or several share the first place.
-// Why says why that counts for no leaderboard of wins, though the round counts. A win of old rules always does. To win
+// Why says why that counts for no leaderboard of wins, though the round counts. To win
 // against bots alone is to win against nobody who played.
 func Winner(s *State) (won *Standing, why NoWin) {
 	all := s.Round.Result.Standings
 	if len(all) < 2 || all[0].Place != 1 || all[1].Place == 1 || all[0].Right == 0 || IsBot(all[0].Player) {
 		return nil, ""
 	}
-	if won = &all[0]; s.Rules < rulesMeets {
-		return won, ""
-	}
-	if won.Watched {
+	if won = &all[0]; won.Watched {
 		return won, Overseen
 	}
 	why = Unplayed
@@ -153,7 +150,7 @@ func Winner(s *State) (won *Standing, why NoWin) {
 			break
 		}
 	}
-	if why == "" && s.Rules >= rulesHalf && 2*filled(s, all) < s.Round.Puzzle.Blank() {
+	if why == "" && 2*filled(s, all) < s.Round.Puzzle.Blank() {
 		why = Early
 	}
 	return won, why

@@ -118,31 +118,3 @@ func TestPairs(t *testing.T) {
 		}
 	}
 }
-
-// TestMeetsOfOldRooms: a room of earlier rules writes nothing that its nodes could not read.
-func TestMeetsOfOldRooms(t *testing.T) {
-	set := usual()
-	set.Ranked, set.Strikes = true, 2
-	s := &State{Rules: rulesMeets - 1, Settings: set, Seats: []Seat{{No: 1, Player: "ann", Site: "here"}}, Host: 1}
-	if s.Contenders() != nil || s.meets(Meetings{Players: []string{"ann"}}) != nil {
-		t.Error("there are meetings in an old room")
-	}
-	events, err := Decide(s, Command{Player: "bob", ID: 1, Do: Sit{Name: "Bob", Site: "there"}}, 0)
-	if err != nil || len(events) != 1 || events[0].What != What(Seated{Player: "bob", Name: "Bob"}) {
-		t.Errorf("%+v, %v", events, err)
-	}
-	s.Called = true
-	bob := Seated{Player: "bob", Name: "Bob"}
-	start := Started{Puzzle: boxPuzzle()}
-	for _, e := range []Event{{2, 0, bob}, {0, 0, start}} {
-		if err := s.Audit(e); err != nil {
-			t.Error(err)
-		}
-	}
-	bob.Site, start.Meets = "there", &Meets{Ring: []int{1}}
-	for _, e := range []Event{{2, 0, bob}, {0, 0, start}} {
-		if s.Audit(e) == nil {
-			t.Errorf("an old log may have %+v", e.What)
-		}
-	}
-}

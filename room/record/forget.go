@@ -62,7 +62,7 @@ func (r *Record) rewrite(batches [][]game.Event, rules *game.State, at store.Pos
 			}
 			e.Data = game.AppendEvent(e.Data, as(ev))
 		}
-		e.Hash = store.NextHash(Basis(rules, at), e.Data)
+		e.Hash = store.NextHash(at, e.Data)
 		at = at.After(*e)
 	}
 }
@@ -158,14 +158,6 @@ func without(e game.Event, room *game.State, player, nobody string) game.Event {
 		for i := range w.Ghosts {
 			if g := &w.Ghosts[i]; g.Player == player {
 				g.Player, g.Name = "", ""
-			}
-		}
-		e.What = w
-	case game.Ended:
-		w.Result.Standings = slices.Clone(w.Result.Standings)
-		for i := range w.Result.Standings {
-			if s := &w.Result.Standings[i]; s.Player == player {
-				s.Player, s.Name = nobody, Forgotten
 			}
 		}
 		e.What = w

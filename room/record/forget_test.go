@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room/game"
 	"nonet/room/memstore"
 	"nonet/room/record"
 	"nonet/room/store"
@@ -16,9 +15,9 @@ import (
 // what is kept, for nothing would find the name when its player wants it deleted.
 func TestArchiveNamesNoSpectators(t *testing.T) {
 	r := record.Record{Room: "BCDFG", Epoch: "E"}
-	at, rules := store.Position{Epoch: "E"}, &game.State{}
+	at := store.Position{Epoch: "E"}
 	for i, data := range []string{
-		`0 0 created {"rules":8,"settings":{"mode":"race","kind":"null","size":"2x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
+		`0 0 created {"version":1,"settings":{"mode":"race","kind":"null","size":"2x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
 1 0 seated {"player":"ana","name":"Ana"}
 `,
 		`0 0 asked {"who":"6be7f5d8a7e0d90a","name":"Eve","site":"home"}
@@ -27,8 +26,8 @@ func TestArchiveNamesNoSpectators(t *testing.T) {
 `,
 	} {
 		e := store.Entry{Seq: uint64(i + 1), At: int64(1000 * i), Data: []byte(data)}
-		e.Hash = store.NextHash(record.Basis(rules, at), e.Data)
-		r.Entries, at, rules = append(r.Entries, e), at.After(e), &game.State{Rules: 8}
+		e.Hash = store.NextHash(at, e.Data)
+		r.Entries, at = append(r.Entries, e), at.After(e)
 	}
 	_, err := r.Verify()
 	require.NoError(t, err)

@@ -24,7 +24,7 @@ import (
 //
 // Its text is a few lines of head, then each entry: a line with its seq, time and hash, and its events behind it.
 //
-//	nonet log 1
+//	nonet record 1
 //	room BCDFG
 //	epoch K3V9X2M7QD4H
 //	entry 1 1790000000000 1fe68f0af33cb97a
@@ -33,7 +33,7 @@ import (
 // If it does not have the log from its beginning, it says behind the head what was before: the last entry's seq, time
 // and hash, how many events of the next entry are counted in, and the state.
 //
-//	nonet log 2
+//	nonet record 1
 //	room BCDFG
 //	epoch K3V9X2M7QD4H
 //	before 41 1790000300000 8a1be08e52c7f4d0 0
@@ -47,11 +47,11 @@ type Record struct {
 	Entries []store.Entry
 }
 
-// The first line of a record's text. Its number is the format's: the second is that of records with a Before.
-const (
-	wholeHead = "nonet log 1"
-	roundHead = "nonet log 2"
-)
+// recordHead is the first line of a record's text. Its number is the format's.
+const recordHead = "nonet record 1"
+
+// developmentHead begins the records that versions before 0.1.0 wrote.
+const developmentHead = "nonet log "
 
 // recordMax bounds the text of a record that is read, in bytes.
 const recordMax = 64 << 20
@@ -81,11 +81,7 @@ func (r Record) End() store.Ending {
 
 // AppendText appends the record's text.
 func (r Record) AppendText(b []byte) []byte {
-	head := wholeHead
-	if r.Before != nil {
-		head = roundHead
-	}
-	b = fmt.Appendf(b, "%s\nroom %s\nepoch %s\n", head, r.Room, r.Epoch)
+	b = fmt.Appendf(b, "%s\nroom %s\nepoch %s\n", recordHead, r.Room, r.Epoch)
 	if w := r.Before; w != nil {
 		b = fmt.Appendf(b, "before %d %d %s %d\nstate %s\n", w.At.Seq, w.At.At, store.HashText(w.At.Hash), w.Seen, w.State)
 	}
@@ -100,9 +96,11 @@ func (r Record) AppendText(b []byte) []byte {
 // [Record.Verify] to say.
 func Parse(text []byte) (r Record, err error) {
 	lines := bytes.SplitAfter(text, []byte("\n"))
-	round := string(lines[0]) == roundHead+"\n"
-	if len(lines) < 4 || !round && string(lines[0]) != wholeHead+"\n" {
-		return r, fmt.Errorf("%w: it does not begin with %q or %q", ErrDamaged, wholeHead, roundHead)
+	if bytes.HasPrefix(lines[0], []byte(developmentHead)) {
+		return r, fmt.Errorf("%w: it was written by a development version before 0.1.0", ErrDamaged)
+	}
+	if len(lines) < 4 || string(lines[0]) != recordHead+"\n" {
+		return r, fmt.Errorf("%w: it does not begin with %q", ErrDamaged, recordHead)
 	}
 	var ok [2]bool
 	r.Room, ok[0] = field(lines[1], "room ")
@@ -111,7 +109,7 @@ func Parse(text []byte) (r Record, err error) {
 		return r, fmt.Errorf("%w: lines 2 and 3 must name the room and its epoch", ErrDamaged)
 	}
 	head := 3
-	if round {
+	if bytes.HasPrefix(lines[3], []byte("before ")) {
 		if r.Before, err = parseBefore(lines[3:], r.Epoch); err != nil {
 			return r, fmt.Errorf("%w: lines 4 and 5: %w", ErrDamaged, err)
 		}
@@ -215,7 +213,7 @@ func (r Record) each(coming func(s *game.State, at store.Position, entry, no int
 		return state, err
 	}
 	for i, e := range r.Entries {
-		if e.Seq != before.Seq+1 || e.At < before.At || e.Hash != store.NextHash(Basis(state, before), e.Data) {
+		if e.Seq != before.Seq+1 || e.At < before.At || e.Hash != store.NextHash(before, e.Data) {
 			return state, &EntryError{e.Seq, errors.New("it does not follow from the one before")}
 		}
 		events, err := game.ParseEvents(e.Data)

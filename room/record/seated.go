@@ -187,14 +187,6 @@ func unnamedIn(what game.What, player, who string, edit func(name *string, as st
 			}
 		}
 		return w
-	case game.Ended:
-		w.Result.Standings = slices.Clone(w.Result.Standings)
-		for i := range w.Result.Standings {
-			if s := &w.Result.Standings[i]; s.Player == player {
-				edit(&s.Name, Forgotten)
-			}
-		}
-		return w
 	}
 	return ofGuest(what, func(of, name, _ *string) {
 		if *of == who {

@@ -33,8 +33,8 @@ var designs = map[string]design{
 	}},
 	"no hashes": {fail: 0.2, edits: []edit{ // positions are compared by their numbers alone
 		{"recover.go", "\tcase head == r.head || r.flight", "\tcase head.Seq == r.head.Seq || r.flight"},
-		{"replica.go", "|| e.Hash != store.NextHash(record.Basis(c.state, c.head), e.Data) {",
-			"|| len(e.Hash) != len(store.NextHash(record.Basis(c.state, c.head), e.Data)) {"},
+		{"replica.go", "|| e.Hash != store.NextHash(c.head, e.Data) {",
+			"|| len(e.Hash) != len(store.NextHash(c.head, e.Data)) {"},
 	}},
 	"no reading of gaps": {edits: []edit{ // entries that nobody told of are not read
 		{"news.go", "func (r *room) catchUp(ctx context.Context) {\n\tif r.reads() {",

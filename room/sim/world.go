@@ -302,7 +302,7 @@ func (w *world) follow() error {
 	}
 	for _, e := range entries {
 		events, err := game.ParseEvents(e.Data)
-		if err == nil && e.Hash != store.NextHash(record.Basis(f.state, f.at), e.Data) {
+		if err == nil && e.Hash != store.NextHash(f.at, e.Data) {
 			err = errNotNext
 		}
 		for _, ev := range events {

@@ -40,10 +40,7 @@ func More(entries []Entry, max int) bool {
 // time there and the data. The entry's own time is not part of it, for the store stamps that later.
 func NextHash(after Position, data []byte) (next [8]byte) {
 	var room [512]byte
-	b := append(room[:0], after.Hash[:]...)
-	if after.At != 0 {
-		b = binary.BigEndian.AppendUint64(b, uint64(after.At))
-	}
+	b := binary.BigEndian.AppendUint64(append(room[:0], after.Hash[:]...), uint64(after.At))
 	sum := sha256.Sum256(append(b, data...))
 	copy(next[:], sum[:])
 	return next

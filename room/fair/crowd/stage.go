@@ -52,7 +52,7 @@ func (s *stage) do(at int64, player string, action game.Action) error {
 	for _, event := range events {
 		e.Data = game.AppendEvent(e.Data, event)
 	}
-	e.Hash = store.NextHash(record.Basis(s.state, s.head), e.Data)
+	e.Hash = store.NextHash(s.head, e.Data)
 	for _, event := range events {
 		s.state.Apply(at, event)
 	}
