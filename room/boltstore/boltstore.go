@@ -74,8 +74,7 @@ type Store struct {
 
 var _ store.Store = (*Store)(nil)
 
-// Open opens the file, or makes it. It reads the whole file before. A file of an older format, or in which something is
-// damaged, is made anew of what can be read; the logger is told what was lost, and the one before is kept. It
+// Open opens the file, or makes it. It reads the whole file before. A file in which something is damaged is made anew of what can be read; the logger is told what was lost, and the one before is kept. It
 // refuses, with a sentence for the operator, a file that another process has open, one that is not nonet's,
 // one that a newer nonet wrote, an empty one, one that was cut short and one in which more is damaged than
 // should be mended without being asked for.

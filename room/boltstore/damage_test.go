@@ -2,7 +2,6 @@ package boltstore_test
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -119,34 +118,6 @@ func checkHarmed(t *testing.T, path string, n size, said content) {
 	require.NoError(t, n.goesOn(t, s))
 	require.NoError(t, s.Close())
 	requireSound(t, path)
-}
-
-// TestDamageInFormat1: that has no sums, but the entries of a log follow from each other.
-func TestDamageInFormat1(t *testing.T) {
-	said := small.asWritten(t)
-	whole, err := os.ReadFile(older(t, 1))
-	require.NoError(t, err)
-	r := dice(t)
-	for range 40 {
-		path := file(t)
-		require.NoError(t, os.WriteFile(path, flipBits(24)(r, slices.Clone(whole)), 0o600))
-		s, err := boltstore.Open(path, boltstore.Options{Now: atNoon})
-		if err != nil {
-			continue
-		}
-		for room := range small.rooms {
-			_, entries, err := s.Read(t.Context(), roomName(room), 0, store.ReadMax)
-			if err != nil {
-				require.True(t, errors.Is(err, store.ErrDamaged) || errors.Is(err, store.ErrNotFound), "%v", err)
-				continue
-			}
-			if _, err := s.Quarantined(t.Context(), roomName(room)); err == nil {
-				continue // nobody can enter it
-			}
-			require.Equal(t, said["log "+roomName(room)][1], fmt.Sprint(entries), roomName(room))
-		}
-		require.NoError(t, s.Close())
-	}
 }
 
 func headerLost(report *boltstore.Report) bool {

@@ -13,34 +13,27 @@ import (
 
 // Why a file is refused.
 var (
-	ErrInUse   = errors.New("another process has it open: stop that one, or use another file")
-	ErrNotOurs = errors.New("it is not a nonet data file: use another file, or move this one away")
-	ErrNewer   = errors.New("a newer nonet wrote it: use that nonet, or another file")
-	ErrCut     = errors.New("it is shorter than it was: put a whole copy in its place")
-	ErrEmpty   = errors.New("it is empty: put a copy in its place, or remove it to begin with nothing")
-	ErrGone    = errors.New("it is gone")
+	ErrInUse       = errors.New("another process has it open: stop that one, or use another file")
+	ErrNotOurs     = errors.New("it is not a nonet data file: use another file, or move this one away")
+	ErrDevelopment = errors.New("it was written by a development version before 0.1.0: use another file")
+	ErrNewer       = errors.New("a newer nonet wrote it: use that nonet, or another file")
+	ErrCut         = errors.New("it is shorter than it was: put a whole copy in its place")
+	ErrEmpty       = errors.New("it is empty: put a copy in its place, or remove it to begin with nothing")
+	ErrGone        = errors.New("it is gone")
 
 	// ErrJournalGone says what to do too.
 	ErrJournalGone = errors.New("what was done last is in its journal, of which files are missing: put them back " +
 		"beside it, or go on without them after \"nonet check-data --salvage\"")
 )
 
-// format is the version of the file's inside. A nonet reads what older ones wrote.
-//
-//	1  values stand as they are
-//	2  each value ends in a sum, and what counts up stands in the meta bucket
-//	3  what was written last may be in the journal
-const format = 3
-
-// sealedFormat is the first in which values have sums.
-const sealedFormat = 2
+// format is the version of the file's contents.
+const format = 1
 
 // lockWait is how long a restart may wait for the process before it to let go of the file.
 const lockWait = 500 * time.Millisecond
 
 // How the names of files end that are kept beside the one in use.
 const (
-	keptOlder    = ".format1"  // the file as it was before it was brought over
 	keptDamaged  = ".damaged"  // the file as it was before it was mended
 	keptReplaced = ".replaced" // the file in whose place a backup was put
 	keptOther    = ".other"    // a journal that lay beside a file whose own it was not
@@ -88,7 +81,7 @@ func inOurWords(err error) error {
 
 // begin makes a new file, unless there are signs of an old one.
 func begin(path string) error {
-	for _, suffix := range []string{keptOlder, keptDamaged, keptReplaced} {
+	for _, suffix := range []string{keptDamaged, keptReplaced} {
 		if _, err := os.Lstat(path + suffix); err == nil {
 			const and = "put a copy in its place, or move that one away to begin with nothing"
 			return fmt.Errorf("%w, but %s%s is there: %s", ErrGone, path, suffix, and)
@@ -104,7 +97,7 @@ func begin(path string) error {
 }
 
 // openSound opens the file for bbolt, which trusts what it finds there: so all of it is looked at before, and what is
-// damaged or of an older format is made anew. It says how much was damaged.
+// damaged is made anew. It says how much was damaged.
 func openSound(path string, flag int, mode os.FileMode, log *slog.Logger) (_ *os.File, damages int, _ error) {
 	for renewed := false; ; renewed = true {
 		f, err := openLocked(path, flag, mode)
@@ -112,7 +105,7 @@ func openSound(path string, flag int, mode os.FileMode, log *slog.Logger) (_ *os
 			return nil, 0, err
 		}
 		found, err := look(f)
-		if err == nil && found.format >= sealedFormat && found.Sound() {
+		if err == nil && found.Sound() {
 			return f, damages, nil
 		}
 		if err == nil && renewed {
@@ -173,26 +166,20 @@ func look(f *os.File) (*survey, error) {
 	return inspect(f, info.Size())
 }
 
-// replace puts a whole file in the place of one that is damaged or of an older format, and keeps that one beside it.
+// replace puts a whole file in the place of a damaged one, and keeps that one next to it.
 func replace(path string, f *os.File, found *survey, log *slog.Logger) error {
-	kept := path + keptOlder
-	if !found.Sound() {
-		kept = path + keptDamaged
-		for _, d := range found.Damages {
-			log.Error("the data file is damaged", "file", path, "where", d.Where, "what", d.What, "cost", d.Cost)
-		}
-		if err := found.mendable(kept); err != nil {
-			return err
-		}
+	kept := path + keptDamaged
+	for _, d := range found.Damages {
+		log.Error("the data file is damaged", "file", path, "where", d.Where, "what", d.What, "cost", d.Cost)
+	}
+	if err := found.mendable(kept); err != nil {
+		return err
 	}
 	begin := time.Now()
 	log.Info("making the data file anew", "file", path, "bytes", found.Bytes, "format", found.Format,
 		"damaged", len(found.Damages)+found.More, "takes about", found.takes().Round(time.Second))
 	if err := os.Link(path, kept); err != nil {
-		log.Warn("the data file as it was can't be kept", "as", kept, "error", err)
-		if !found.Sound() {
-			return err
-		}
+		return fmt.Errorf("keep the damaged data file: %w", err)
 	}
 	if err := renew(path, f, found); err != nil {
 		return errors.Join(fmt.Errorf("make it anew: %w", err), os.Remove(kept))

@@ -74,14 +74,14 @@ func TestAnEmptyFileIsAskedAbout(t *testing.T) {
 
 // TestAMissingFileIsAskedAbout where one that it was made of still lies.
 func TestAMissingFileIsAskedAbout(t *testing.T) {
-	path := older(t, 1)
+	path := file(t)
 	require.NoError(t, open(t, path, boltstore.Options{}).Close())
-	require.NoError(t, os.Remove(path))
+	require.NoError(t, os.Rename(path, path+".damaged"))
 	_, err := boltstore.Open(path, boltstore.Options{})
 	require.ErrorIs(t, err, boltstore.ErrGone)
-	require.ErrorContains(t, err, path+".format1 is there")
+	require.ErrorContains(t, err, path+".damaged is there")
 	require.NoFileExists(t, path)
-	require.NoError(t, os.Remove(path+".format1"))
+	require.NoError(t, os.Remove(path+".damaged"))
 	open(t, path, boltstore.Options{})
 }
 
@@ -118,6 +118,19 @@ func TestAnotherProgramsBoltIsRefused(t *testing.T) {
 	require.ErrorIs(t, err, boltstore.ErrNotOurs)
 }
 
+// TestDevelopmentFileIsRefused: a file of a version before 0.1.0 is refused as such, and is not changed.
+func TestDevelopmentFileIsRefused(t *testing.T) {
+	path := file(t)
+	put(t, path, "meta", "format", binary.BigEndian.AppendUint64(nil, 3))
+	before, err := os.ReadFile(path)
+	require.NoError(t, err)
+	_, err = boltstore.Open(path, boltstore.Options{})
+	require.ErrorIs(t, err, boltstore.ErrDevelopment)
+	after, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, before, after)
+}
+
 func TestANewerFormatIsRefused(t *testing.T) {
 	path := file(t)
 	require.NoError(t, open(t, path, boltstore.Options{}).Close())
@@ -125,9 +138,9 @@ func TestANewerFormatIsRefused(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, db.Update(func(tx *bolt.Tx) error {
 		meta := tx.Bucket([]byte("meta"))
-		seal := boltstore.Sealed("meta", "sealed", binary.BigEndian.AppendUint64(nil, 4))
-		return errors.Join(meta.Put([]byte("format"), binary.BigEndian.AppendUint64(nil, 4)),
-			meta.Put([]byte("sealed"), seal))
+		seal := boltstore.Sealed("meta", "sealed-version", binary.BigEndian.AppendUint64(nil, 4))
+		return errors.Join(meta.Put([]byte("version"), binary.BigEndian.AppendUint64(nil, 4)),
+			meta.Put([]byte("sealed-version"), seal))
 	}))
 	require.NoError(t, db.Close())
 	_, err = boltstore.Open(path, boltstore.Options{})

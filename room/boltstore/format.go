@@ -40,11 +40,12 @@ var (
 	historiesBucket   = []byte("histories")   // player -> bucket, see shelf
 	historyEndsBucket = []byte("historyends") // when that is forgotten, player -> nothing
 
-	formatKey       = []byte("format")   // the format, without a sum, as nonets look for it that know of none
-	sealedFormatKey = []byte("sealed")   // the same with a sum
-	journalKey      = []byte("journal")  // the journal's run, and the last of its groups that is folded; see journal.go
-	logsKey         = []byte("logs")     // the highest number of a log
-	listingsKey     = []byte("listings") // the highest number of a listing
+	developmentKey  = []byte("format")         // what versions before 0.1.0 wrote in its place
+	formatKey       = []byte("version")        // the format, without a sum, so that any later version can read it
+	sealedFormatKey = []byte("sealed-version") // the same with a sum
+	journalKey      = []byte("journal")        // the journal's run, and the last of its groups that is folded; see journal.go
+	logsKey         = []byte("logs")           // the highest number of a log
+	listingsKey     = []byte("listings")       // the highest number of a listing
 
 	buckets = [][]byte{metaBucket, secretsBucket, roomsBucket, logBucket, lobbyBucket, timersBucket, expiryBucket,
 		deadBucket, endingsBucket, quarantineBucket, failedBucket, archiveBucket, archiveEndsBucket, boardsBucket,

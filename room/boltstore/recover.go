@@ -11,11 +11,9 @@ import (
 // recovers brings what a crash has left in the journal at path into the data file. It says how much was damaged.
 func (s *Store) recovers(path string, may mayLack) (damages int, err error) {
 	var of journaled
-	var current uint64
 	if err := s.read(func(tx *txn) error {
 		meta := tx.Bucket(metaBucket)
 		of, _ = parseJournaled(meta.Get(journalKey))
-		current = uint64(countIn(meta.Get(sealedFormatKey)))
 		s.ahead.counts = counts{uint64(countIn(meta.Get(logsKey))), uint64(countIn(meta.Get(listingsKey)))}
 		return nil
 	}); err != nil {
@@ -25,10 +23,7 @@ func (s *Store) recovers(path string, may mayLack) (damages int, err error) {
 		if !may {
 			err = s.passOver(path)
 		}
-		if err != nil || current == format {
-			return 0, err
-		}
-		return 0, s.concludes(nil)
+		return 0, err
 	}
 	found, err := readJournal(path, of)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"nonet/room/store"
 )
 
-// A file of an older format, and one that is damaged, is not changed in place: all that can be read is copied into a
+// A damaged file is not changed in place: all that can be read is copied into a
 // new one beside it, which then takes the name over. So a crash in between leaves the file as it was.
 
 // newSuffix ends the name of a file that is not complete yet.
@@ -180,7 +180,7 @@ func (c *copier) value(at *spot, key, sealed []byte) {
 			return
 		}
 		n := binary.BigEndian.Uint64(key)
-		if c.found.rooms[n] == "" && !c.found.dead[n] || c.found.unproved(n, binary.BigEndian.Uint64(key[8:])) {
+		if c.found.rooms[n] == "" && !c.found.dead[n] {
 			return
 		}
 	case string(lobbyBucket):

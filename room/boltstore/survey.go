@@ -14,8 +14,7 @@ import (
 // survey goes through a whole file, finds what is damaged, and remembers what it takes to copy the rest.
 type survey struct {
 	Report
-	meta   fileMeta
-	format uint64
+	meta fileMeta
 
 	cut   bool   // the file is shorter than it was
 	torn  int    // pages that are damaged, or missing
@@ -74,7 +73,7 @@ func inspect(f io.ReaderAt, size int64) (*survey, error) {
 func (s *survey) walk(f io.ReaderAt) {
 	p := walk(f, s.meta, s)
 	for _, name := range buckets {
-		if s.format >= sealedFormat && !s.entered[string(name)] {
+		if !s.entered[string(name)] {
 			s.damaged(new(spot).child(name), 0, "it is missing")
 		}
 	}
@@ -100,12 +99,12 @@ func (s *survey) findFormat(f io.ReaderAt) error {
 	value, sealed := place(0).in(metaBucket).open(sealedFormatKey, look.sealed)
 	raw, copied := uint64(countIn(look.raw)), uint64(countIn(value))
 	switch {
+	case look.development:
+		return ErrDevelopment
 	case sealed && copied > format, look.sealed == nil && raw > format:
 		return ErrNewer
-	case sealed && raw == copied, look.sealed == nil && raw == 1:
-		s.format = raw
-	case sealed || raw >= sealedFormat && raw <= format:
-		s.format = format
+	case sealed && raw == copied:
+	case sealed || raw == format:
 		s.tell("meta", "the format and its copy differ", costs["meta"])
 	case look.torn == "" && !look.any:
 		return ErrEmpty
@@ -114,7 +113,7 @@ func (s *survey) findFormat(f io.ReaderAt) error {
 	default:
 		return ErrNotOurs
 	}
-	s.Format = int(s.format)
+	s.Format = format
 	return nil
 }
 
@@ -123,6 +122,7 @@ type formatLook struct {
 	raw, sealed []byte
 	torn        string
 	any         bool // bucket at all
+	development bool // a version before 0.1.0 wrote it
 }
 
 func (l *formatLook) enter(at *spot, _ uint64) bool {
@@ -134,6 +134,8 @@ func (l *formatLook) value(_ *spot, key, value []byte) {
 	switch {
 	case bytes.Equal(key, formatKey):
 		l.raw = bytes.Clone(value)
+	case bytes.Equal(key, developmentKey):
+		l.development = true
 	case bytes.Equal(key, sealedFormatKey):
 		l.sealed = bytes.Clone(value)
 	}
@@ -141,27 +143,14 @@ func (l *formatLook) value(_ *spot, key, value []byte) {
 
 func (l *formatLook) damaged(_ *spot, _ uint64, what string) { l.torn = what }
 
-func (s *survey) enter(at *spot, sequence uint64) bool {
+func (s *survey) enter(at *spot, _ uint64) bool {
 	known := at.depth > 1
 	if at.depth == 1 {
 		s.entered[at.top] = true
 		known = slices.ContainsFunc(buckets, func(name []byte) bool { return string(name) == at.top })
 	}
-	switch {
-	case known:
-	case s.format >= sealedFormat:
+	if !known {
 		s.damaged(at, 0, "there is no such bucket")
-	default:
-		return false // the first nonets had others too
-	}
-	if s.format == 1 {
-		// Numbers were bbolt's to count.
-		switch at.top {
-		case string(logBucket):
-			s.counters[string(logsKey)] = sequence
-		case string(lobbyBucket):
-			s.counters[string(listingsKey)] = sequence
-		}
 	}
 	return true
 }
@@ -189,15 +178,15 @@ func (s *survey) note(at *spot, what string) {
 	}
 }
 
-// open returns a value without its sum; false if it is damaged. In the first format values have none.
+// open returns a value without its sum; false if it is damaged.
 func (s *survey) open(at *spot, key, value []byte) ([]byte, bool) {
-	if s.format == 1 || isFormat(at, key) {
+	if isFormat(at, key) {
 		return value, true
 	}
 	return at.place.open(key, value)
 }
 
-// isFormat says whether it is the value without a sum that even the first nonets can read.
+// isFormat reports whether it is the value without a sum.
 func isFormat(at *spot, key []byte) bool {
 	return at.top == string(metaBucket) && bytes.Equal(key, formatKey)
 }
@@ -264,25 +253,10 @@ func (s *survey) entry(key, value []byte) bool {
 		s.logs[n] = l
 	}
 	l.entries++
-	if l.missing = l.missing || e.Seq != l.last.Seq+1 || s.format == 1 && !follows(l.last, e); !l.missing {
+	if l.missing = l.missing || e.Seq != l.last.Seq+1; !l.missing {
 		l.last = l.last.After(e)
 	}
 	return true
-}
-
-// unproved says whether an entry stands behind one that does not follow from the one before. Without sums it would come
-// to look sound.
-func (s *survey) unproved(log, seq uint64) bool {
-	l := s.logs[log]
-	return s.format == 1 && l != nil && l.missing && seq > l.last.Seq
-}
-
-// follows says whether an entry's hash is that of its data after a position. That of the first rules did not cover
-// times.
-func follows(last store.Position, e store.Entry) bool {
-	untimed := last
-	untimed.At = 0
-	return store.NextHash(last, e.Data) == e.Hash || store.NextHash(untimed, e.Data) == e.Hash
 }
 
 // finish holds rooms and logs against each other.
