@@ -1,12 +1,13 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,9 +16,12 @@ import (
 	"nonet/web"
 )
 
-// version is what nonet version tells.
+// nextRelease is the version until there is a tag.
+const nextRelease = "0.1.0-dev"
+
+// version is what nonet version prints.
 type version struct {
-	Version  string `json:"version"`            // a tag, or what Go makes up of the commit; devel where there is neither
+	Version  string `json:"version"`            // the tag that was built, or nextRelease
 	Revision string `json:"revision,omitempty"` // the commit
 	Time     string `json:"time,omitempty"`     // of the commit
 	Changed  bool   `json:"changed,omitempty"`  // files differed from the commit
@@ -26,6 +30,10 @@ type version struct {
 	Protocol int    `json:"protocol"` // that it speaks
 	Rules    int    `json:"rules"`    // the newest that it plays by
 }
+
+// taggedVersion matches the version that Go stamps into a build of a tag. A build of another commit has a pseudo-version,
+// which ends in the commit's time and hash.
+var taggedVersion = regexp.MustCompile(`^v\d+\.\d+\.\d+(-[a-z]+\.?\d*)?$`)
 
 // readVersion reads what the program was stamped with when it was built.
 func readVersion() version {
@@ -38,11 +46,11 @@ func readVersion() version {
 
 func versionOf(info *debug.BuildInfo) version {
 	v := version{
-		Version: cmp.Or(info.Main.Version, "devel"), Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
+		Version: nextRelease, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH,
 		Protocol: protocol.Version, Rules: game.Rules,
 	}
-	if v.Version == "(devel)" { // built from no repository, or by go run
-		v.Version = "devel"
+	if tag := info.Main.Version; taggedVersion.MatchString(tag) {
+		v.Version = strings.TrimPrefix(tag, "v")
 	}
 	for _, s := range info.Settings {
 		switch s.Key {

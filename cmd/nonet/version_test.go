@@ -21,13 +21,13 @@ func TestVersionOfBuilds(t *testing.T) {
 		"a tag": {"v1.4.2", []debug.BuildSetting{
 			{Key: "vcs.revision", Value: "732c032d5f50"}, {Key: "vcs.time", Value: "2026-11-21T23:22:13Z"},
 			{Key: "vcs.modified", Value: "false"},
-		}, "nonet v1.4.2\ncommit 732c032d5f50 of 2026-11-21T23:22:13Z\ngo"},
+		}, "nonet 1.4.2\ncommit 732c032d5f50 of 2026-11-21T23:22:13Z\ngo"},
 		"changed files": {"v0.0.0-20261121232213-732c032d5f50+dirty", []debug.BuildSetting{
 			{Key: "vcs.revision", Value: "732c032d5f50"}, {Key: "vcs.time", Value: "2026-11-21T23:22:13Z"},
 			{Key: "vcs.modified", Value: "true"},
-		}, "nonet v0.0.0-20261121232213-732c032d5f50+dirty\ncommit 732c032d5f50 of 2026-11-21T23:22:13Z, with changes\ngo"},
-		"go run":  {"(devel)", nil, "nonet devel\ngo"},
-		"nothing": {"", nil, "nonet devel\ngo"},
+		}, "nonet 0.1.0-dev\ncommit 732c032d5f50 of 2026-11-21T23:22:13Z, with changes\ngo"},
+		"go run":  {"(devel)", nil, "nonet 0.1.0-dev\ngo"},
+		"nothing": {"", nil, "nonet 0.1.0-dev\ngo"},
 	} {
 		var out strings.Builder
 		v := versionOf(&debug.BuildInfo{Main: debug.Module{Version: c.main}, Settings: c.settings})
