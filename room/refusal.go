@@ -21,7 +21,7 @@ var (
 	errNoRoom = &protocol.Refusal{Code: protocol.NotFound,
 		Text: "There is no room with this code. Check it, or make a new room."}
 	errElsewhere = &protocol.Refusal{Code: protocol.Elsewhere,
-		Text: "This server is too old for the room. Connect again to reach another one."}
+		Text: "This room needs a newer server. Reconnect to reach another one."}
 	errGoing   = &protocol.Refusal{Code: protocol.Unavailable, Text: "The server is restarting. Connect again."}
 	errNotHere = &protocol.Refusal{Code: protocol.NotEntered,
 		Text: "You are not in this room any more. Enter it again."}

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"net/http"
 	"os"
@@ -29,9 +28,8 @@ type day struct {
 	s     *process
 }
 
-// TestWholeDay takes over a server of the nonet that NONET_OLD names, or of this one: it finds the slowest room, reads
-// and steps through its log, closes it, keeps its host off, judges a finish, backs up, upgrades, goes back and
-// restores. deploy/dev/day.sh runs it.
+// TestWholeDay takes over a running server: it finds the slowest room, reads and steps through its log, closes it, bans its
+// host, judges a finish, backs up, restarts the server and restores the backup.
 func TestWholeDay(t *testing.T) {
 	t.Run("file", func(t *testing.T) {
 		t.Chdir(t.TempDir()) // an operator who knows nothing goes by what is usual
@@ -74,8 +72,7 @@ func (d *day) stop() {
 // whole is the day, with how to back up and restore if that is a part of it.
 func (d *day) whole(backUp, restore func()) {
 	t := d.t
-	old := cmp.Or(os.Getenv("NONET_OLD"), os.Args[0])
-	d.start(old)
+	d.start(os.Args[0])
 	host, err := client.Register(t.Context(), d.s.base, "Mallory")
 	require.NoError(t, err)
 	busy, mallory := newRoom(t, d.s, host.Token, protocol.Settings{Mode: protocol.Race, Public: true})
@@ -101,9 +98,6 @@ func (d *day) whole(backUp, restore func()) {
 	}
 	d.stop()
 	d.start(os.Args[0])
-	d.stands(busy, host, entries)
-	d.stop()
-	d.start(old)
 	d.stands(busy, host, entries)
 	if restore != nil {
 		d.says("admin", "unban", host.ID) // what was done after the backup is not in it

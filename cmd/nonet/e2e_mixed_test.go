@@ -3,9 +3,11 @@
 package main
 
 import (
-	"fmt"
+	"io"
+	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -13,61 +15,24 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/internal/waitfor"
+	"nonet/protocol"
+	"nonet/protocol/client"
 	"nonet/room/redisstore"
 	"nonet/room/storetest/redistest"
 )
 
-// Sizes of a deploy with two versions.
-const (
-	mixedTables = rollTables
-	mixedFor    = 5 * time.Second // that two versions play beside each other
-)
+const mixedFor = 5 * time.Second // for which two versions play next to each other
 
-// TestMixedVersions rolls two nodes on one Redis from the nonet that NONET_OLD names to this one, and back again, one
-// node after the other, while 200 players play over both.
+// TestMixedVersions rolls two nodes on one Redis from this build to one whose rules are a version later, back, and forward
+// again, one node after the other, while 200 players play over both. No move is lost or counted twice, and nobody is told
+// of a rollback. A room that was created by the later rules is refused by this build with a clear error, and is there
+// again as soon as a node of the later build serves.
 func TestMixedVersions(t *testing.T) {
-	playOver(t, func(old, redis string, nodes []*process) {
-		for _, program := range []string{os.Args[0], old} {
-			for i, n := range nodes {
-				time.Sleep(mixedFor) // the schedule itself: nothing is waited for
-				require.Equal(t, exitOK, n.terminate())
-				nodes[i] = startProgram(t, program, "--redis", redis, "--addr", n.addr())
-			}
-		}
-	})
-}
-
-// TestMigratedVersions stops both nodes of the old nonet, which wrote in format 1, brings Redis over, and starts two of
-// this one, while 200 players play as far as they can.
-func TestMigratedVersions(t *testing.T) {
-	playOver(t, func(_, redis string, nodes []*process) {
-		time.Sleep(mixedFor)
-		for _, n := range nodes {
-			require.Equal(t, exitOK, n.terminate())
-		}
-		status, out, told := nonet(t, "migrate", "--redis", redis)
-		require.Equal(t, exitOK, status, told)
-		require.Equal(t, fmt.Sprintf("%d rooms were brought over\n", mixedTables), out)
-		for _, n := range nodes {
-			startServer(t, "--redis", redis, "--addr", n.addr())
-		}
-	})
-}
-
-// playOver has 200 players play over two nodes of the nonet that NONET_OLD names, before, while and after they are
-// replaced. No move is lost or counted twice, and nobody is told of a rollback. deploy/dev/mixed.sh builds the old one.
-func playOver(t *testing.T, replace func(old, redis string, nodes []*process)) {
-	old := os.Getenv("NONET_OLD")
-	if old == "" {
-		t.Skip("NONET_OLD names no nonet; see deploy/dev/mixed.sh")
-	}
-	version, err := exec.Command(old, "version").Output()
-	require.NoError(t, err)
-	t.Logf("beside %s", version)
+	now, next := os.Args[0], buildNext(t)
 	redis := redistest.Start(t)
-	nodes := []*process{startProgram(t, old, "--redis", redis), startProgram(t, old, "--redis", redis)}
+	nodes := []*process{startProgram(t, now, "--redis", redis), startProgram(t, now, "--redis", redis)}
 	back := &returns{ctx: t.Context()}
-	tables, stop := make([]*chaosTable, mixedTables), make(chan struct{})
+	tables, stop := make([]*chaosTable, rollTables), make(chan struct{})
 	var playing sync.WaitGroup
 	for i := range tables {
 		tables[i] = rollTable(t, nodes, i, back)
@@ -78,12 +43,32 @@ func playOver(t *testing.T, replace func(old, redis string, nodes []*process)) {
 	for _, table := range tables {
 		table.awaitPlay(t)
 	}
-	replace(old, redis, nodes)
+	roll := func(program string) {
+		for i, n := range nodes {
+			time.Sleep(mixedFor) // the schedule itself: nothing is waited for
+			require.Equal(t, exitOK, n.terminate())
+			nodes[i] = startProgram(t, program, "--redis", redis, "--addr", n.addr())
+		}
+	}
+	roll(next)
+	guest, err := client.Register(t.Context(), nodes[0].base, "Ann")
+	require.NoError(t, err)
+	later, err := client.CreateRoom(t.Context(), nodes[0].base, guest.Token, protocol.Settings{Mode: protocol.Race})
+	require.NoError(t, err)
+	roll(now)
+	for _, n := range nodes {
+		status, why := roomAt(t, n, later)
+		require.Equal(t, http.StatusServiceUnavailable, status)
+		require.Contains(t, why, "newer")
+	}
+	roll(next)
+	status, _ := roomAt(t, nodes[0], later)
+	require.Equal(t, http.StatusOK, status)
+
 	time.Sleep(mixedFor)
 	waitfor.Group(t, &back.wg, "everyone back in their rooms")
 	close(stop)
 	waitfor.Group(t, &playing, "the end of play")
-
 	store, err := redisstore.Open(t.Context(), redis, redisstore.Options{})
 	require.NoError(t, err)
 	defer store.Close()
@@ -95,4 +80,24 @@ func playOver(t *testing.T, replace func(old, redis string, nodes []*process)) {
 	require.NotZero(t, sum["moves acknowledged"])
 	require.Zero(t, sum["rollbacks told"])
 	require.Zero(t, sum["moves lost, and told so"])
+}
+
+// buildNext builds this source tree with the next version of the rules.
+func buildNext(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "nonet")
+	out, err := exec.Command("go", "build", "-tags", "nextrules", "-o", program, ".").CombinedOutput()
+	require.NoError(t, err, string(out))
+	return program
+}
+
+// roomAt asks a node for a room, and returns the status and the body of the answer.
+func roomAt(t *testing.T, n *process, code string) (int, string) {
+	t.Helper()
+	answer, err := http.Get(n.base + "/api/v1/rooms/" + code)
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	return answer.StatusCode, string(body)
 }
