@@ -31,7 +31,7 @@ func (o *opened) Read(ctx context.Context, code string, after uint64, max int) (
 // strange adds rooms of a release that is yet to come, which this node can't serve, and in which something has
 // been due for longer than in any other.
 func strange(t *testing.T, s store.Store, n int) {
-	data := []byte(`0 0 created {"version":1,"settings":{}}` + "\n")
+	data := []byte(`0 0 created {"version":1000,"settings":{}}` + "\n")
 	for i := range n {
 		_, err := s.Append(context.Background(), store.Append{
 			Room: fmt.Sprint("strange ", i), Head: store.Position{Epoch: "epoch"},
