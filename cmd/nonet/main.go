@@ -21,7 +21,7 @@ func commands() []func(kindSet) *cobra.Command {
 		generateCommand, solveCommand, gradeCommand, hintCommand, checkCommand, convertCommand,
 		ofNoKind(replayCommand), reviewCommand, ofNoKind(playersCommand), fairCommand,
 		ofNoKind(boardsCommand), ofNoKind(roomsCommand), ofNoKind(adminCommand),
-		ofNoKind(backupCommand), ofNoKind(restoreCommand), ofNoKind(migrateCommand), ofNoKind(checkDataCommand),
+		ofNoKind(backupCommand), ofNoKind(restoreCommand), ofNoKind(checkDataCommand),
 		ofNoKind(versionCommand), ofNoKind(completionCommand), ofNoKind(helpCommand),
 	}
 }

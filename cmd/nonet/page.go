@@ -81,7 +81,7 @@ func openOperatorPage(ctx context.Context, desk *operatorDesk, cfg *serveConfig,
 		return nil, err
 	}
 	if provider != nil {
-		if provider.Key, _, err = desk.node.keptSecret(ctx, operatorsKey); err != nil {
+		if provider.Key, err = desk.node.keptSecret(ctx, operatorsKey); err != nil {
 			return nil, fmt.Errorf("read what operators' sign-ins are protected with: %w", err)
 		}
 	}

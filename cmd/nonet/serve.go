@@ -78,7 +78,6 @@ type node struct {
 	log     *slog.Logger
 	floor   *floor.Floor // under every goroutine of the node
 	store   store.Store
-	fresh   bool // nothing was kept in the store before
 	host    *room.Host
 	server  *web.Server
 	assets  *web.LateAssets // made while the server runs
@@ -266,13 +265,6 @@ func (n *node) run(ctx context.Context) error {
 		defer stop()
 		go func() { _ = n.floor.Run("keep the heap's floor", func() { keepHeap(heap) }) }()
 	}
-	names, stopNames := context.WithCancel(ctx)
-	defer stopNames()
-	indexed := make(chan struct{})
-	go func() {
-		defer close(indexed)
-		_ = n.floor.Run("index what names players", func() { n.indexNames(names) })
-	}()
 	if n.words != nil {
 		watching, stop := context.WithCancel(ctx)
 		defer stop()
@@ -297,11 +289,9 @@ func (n *node) run(ctx context.Context) error {
 	}
 	signal.Reset(os.Interrupt, syscall.SIGTERM)
 	n.assets.Stop() // and nobody waits for what still bundles the client
-	stopNames()
 	unknown()
 	<-left
 	<-renewed
-	<-indexed
 	return errors.Join(err, n.close())
 }
 
@@ -341,22 +331,6 @@ func (n *node) bundle(failed chan<- error) {
 		n.log.Info("the next start bundles the browser client again", "err", unkept)
 	}
 	n.log.Debug("the browser client is there", "took", time.Since(start).Round(time.Millisecond), "file", file)
-}
-
-// indexNames brings what an older nonet kept into the index by which deletion finds a player's name.
-func (n *node) indexNames(ctx context.Context) {
-	var err error
-	if n.fresh {
-		err = n.host.People().Indexed(ctx)
-	} else {
-		start, did := time.Now(), false
-		if did, err = n.host.People().IndexNames(ctx, n.cfg.keepRounds); did && err == nil {
-			n.log.Info("what names players is indexed", "took", time.Since(start).Round(time.Millisecond))
-		}
-	}
-	if err != nil && ctx.Err() == nil {
-		n.log.Warn("what names players is not indexed yet; the next start tries again", "err", err)
-	}
 }
 
 // parkWithin is how long rooms may take to finish what is under way, once their viewers are gone.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"time"
@@ -21,14 +20,13 @@ func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
 	if n.cfg.secret != "" {
 		return []byte(n.cfg.secret), nil
 	}
-	secret, n.fresh, err = n.keptSecret(ctx, tokenSecret)
-	return secret, err
+	return n.keptSecret(ctx, tokenSecret)
 }
 
-// keptSecret returns a secret that is kept with the data, and says whether it is a new one. A Redis that could be
+// keptSecret returns a secret that is kept with the data. A Redis that could be
 // reached may be gone again by now, as a cluster is for every key while one of its masters is replaced, so it is waited
 // for once more.
-func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, isNew bool, err error) {
+func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, err error) {
 	fresh := web.NewSecret()
 	for end := time.Now().Add(n.cfg.redisWait); ; {
 		secret, err = n.store.Secret(ctx, name, fresh)
@@ -36,13 +34,13 @@ func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, isNe
 			n.secrets[name] = secret
 		}
 		if err == nil || n.cfg.redis == "" || !time.Now().Before(end) {
-			return secret, bytes.Equal(secret, fresh), err
+			return secret, err
 		}
 		n.log.Warn("Redis does not say a secret; waiting for it", "secret", name, "err", err)
 		select {
 		case <-time.After(secretEvery):
 		case <-ctx.Done():
-			return nil, false, ctx.Err()
+			return nil, ctx.Err()
 		}
 	}
 }

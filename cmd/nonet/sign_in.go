@@ -139,7 +139,7 @@ func (n *node) openSignIn(ctx context.Context) (err error) {
 	if n.cfg.signIn.mode == signInOff {
 		return nil
 	}
-	key, _, err := n.keptSecret(ctx, playersKey)
+	key, err := n.keptSecret(ctx, playersKey)
 	if err != nil {
 		return fmt.Errorf("read what sign-ins are protected with: %w", err)
 	}

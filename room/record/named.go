@@ -243,12 +243,6 @@ func IndexAgain(ctx context.Context, facts store.Facts, r Record, players []stri
 	return IndexRoom(ctx, facts, r.Room, players, now)
 }
 
-// IndexLeaderboard indexes whom some rows of a leaderboard name, which it keeps until a time; 0 is for ever.
-func IndexLeaderboard(ctx context.Context, facts store.Facts, b store.Leaderboard, until int64,
-	rows []store.Row) error {
-	return index(ctx, facts, leaderboardNames(nil, store.Ranking{Leaderboard: b, Until: until, Rows: rows}))
-}
-
 func leaderboardNames(all []naming, k store.Ranking) []naming {
 	text, err := json.Marshal(k.Parts())
 	if err != nil {

@@ -26,21 +26,22 @@ func TestFormat(t *testing.T) {
 			return err
 		}
 		require.NoError(t, start("new"))
-		require.Equal(t, "2", c.Get(t.Context(), "new:format").Val())
+		require.Equal(t, "1", c.Get(t.Context(), "new:version").Val())
 		require.NoError(t, start("new"))
-		for _, said := range []string{"3", "a"} {
-			require.NoError(t, c.Set(t.Context(), "new:format", said, 0).Err())
+		for _, said := range []string{"2", "a"} {
+			require.NoError(t, c.Set(t.Context(), "new:version", said, 0).Err())
 			require.ErrorIs(t, start("new"), redisstore.ErrNewer)
 		}
 
-		// What an older nonet has left: rooms, ended rounds, archives, secrets.
+		// What a development version has left: its format, archives, secrets.
 		for prefix, key := range map[string]string{
-			"rooms": "rooms:{p0.52}:ends", "quarantine": "quarantine:{p63.19}:quarantine", "rounds": "rounds:{p17.100}:endings",
-			"archives": "archives:archive", "secrets": "secrets:secret:tokens",
+			"format": "format:format", "archives": "archives:archive", "secrets": "secrets:secret:tokens",
 		} {
 			require.NoError(t, c.ZAdd(t.Context(), key, redis.Z{Score: 1, Member: "room"}).Err())
-			require.ErrorIs(t, start(prefix), redisstore.ErrOlder, prefix)
-			require.Zero(t, c.Exists(t.Context(), prefix+":format").Val(), "nothing is written")
+			err := start(prefix)
+			require.ErrorIs(t, err, redisstore.ErrDevelopment, prefix)
+			require.ErrorContains(t, err, "development version before 0.1.0")
+			require.Zero(t, c.Exists(t.Context(), prefix+":version").Val(), "nothing is written")
 		}
 		require.NoError(t, start("beside"))
 	}

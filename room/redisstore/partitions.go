@@ -168,3 +168,14 @@ func seen(cmd *redis.Cmd) (found []scored, elsewhere []int64, err error) {
 	}
 	return found, elsewhere, err
 }
+
+// eachMaster calls do with each server that takes writes, with some of them at a time.
+func (s *Store) eachMaster(ctx context.Context, do func(ctx context.Context, c *redis.Client) error) error {
+	switch c := s.client.(type) {
+	case *redis.ClusterClient:
+		return c.ForEachMaster(ctx, do)
+	case *redis.Client:
+		return do(ctx, c)
+	}
+	return fmt.Errorf("no way to each master with a %T", s.client)
+}

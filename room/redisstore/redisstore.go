@@ -40,8 +40,6 @@ type Options struct {
 	Grace time.Duration
 	// Prefix begins the name of every key, so that servers may share a Redis; "nonet" if empty.
 	Prefix string
-
-	anyFormat bool // what is in Redis is not looked at
 }
 
 // Store is a [store.Store] in Redis.
@@ -113,7 +111,7 @@ func reach(ctx context.Context, settings *redis.UniversalOptions, o Options) (*S
 	if err == nil {
 		err = s.checkAll(ctx)
 	}
-	if err == nil && !o.anyFormat {
+	if err == nil {
 		err = s.checkFormat(ctx, o.Grace)
 	}
 	if err != nil {

@@ -91,7 +91,7 @@ func TestRenewRaces(t *testing.T) {
 				require.ErrorIs(t, err, redisstore.ErrOtherSecret)
 			}
 		}
-		require.Equal(t, "2", c.Get(t.Context(), t.Name()+":format").Val())
+		require.Equal(t, "1", c.Get(t.Context(), t.Name()+":version").Val())
 	}
 	kept := c.Get(t.Context(), t.Name()+":secret:tokens").Val()
 	other := 0

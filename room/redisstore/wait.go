@@ -55,7 +55,7 @@ func hopeless(err error) bool {
 	var reply redis.Error
 	var stranger *tls.CertificateVerificationError
 	switch {
-	case errors.Is(err, ErrTooOld), errors.Is(err, ErrEvicts), errors.Is(err, ErrOlder), errors.Is(err, ErrNewer),
+	case errors.Is(err, ErrTooOld), errors.Is(err, ErrEvicts), errors.Is(err, ErrDevelopment), errors.Is(err, ErrNewer),
 		errors.As(err, &stranger):
 		return true
 	case !errors.As(err, &reply):
