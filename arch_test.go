@@ -43,7 +43,7 @@ var rules = []rule{
 	{"room/game", "", "pure notation engine golang.org/x/text/unicode/norm",
 		"the rules are pure, and know puzzles only by their interface"},
 	{"room/...", "*_test.go",
-		"std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... go.etcd.io/bbolt/...",
+		"std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... go.etcd.io/bbolt/... github.com/ncruces/go-sqlite3/...",
 		"a room's tests stop short of the web"},
 	{"room/rating", "", "pure", "how strong somebody is comes of what rounds have shown, and of nothing else"},
 	{"room/arena", "", "pure", "standings are what the results add up to, and nothing else"},
@@ -73,6 +73,8 @@ var rules = []rule{
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
+	{"room/sqlitestore", "", "std room/store room/internal/... github.com/ncruces/go-sqlite3/...",
+		"a store knows its contract, not rooms or their rules"},
 	{"room/boltstore", "", "std room/store room/internal/... go.etcd.io/bbolt/...",
 		"a store knows its contract, not rooms or their rules"},
 	{"room/redisstore", "", "std internal/brief internal/floor internal/stacks room/store room/internal/... " +

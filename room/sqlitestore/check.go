@@ -1,0 +1,200 @@
+package sqlitestore
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"nonet/room/store"
+)
+
+// Damage is one thing that is wrong with a file.
+type Damage struct {
+	Where string // a table, a room or a page
+	What  string
+	Cost  string // what it costs
+}
+
+func (d Damage) String() string { return d.Where + ": " + d.What + ". " + d.Cost + "." }
+
+// Report is what a check of a whole file has found.
+type Report struct {
+	Version int64 // of the tables
+	Bytes   int64 // of the file
+	Rooms   int64
+	Entries int64
+	Records int64    // archived rounds
+	Damages []Damage // up to damagesMax
+	More    int      // how many there are beyond those
+}
+
+const damagesMax = 1000
+
+// Sound reports whether nothing is damaged.
+func (r *Report) Sound() bool { return len(r.Damages) == 0 }
+
+// String sums the report up in a line.
+func (r *Report) String() string {
+	return fmt.Sprintf("version %d, %d bytes, %d rooms, %d entries, %d archived rounds, %d damaged",
+		r.Version, r.Bytes, r.Rooms, r.Entries, r.Records, len(r.Damages)+r.More)
+}
+
+func (r *Report) add(where, what, cost string) {
+	if len(r.Damages) == damagesMax {
+		r.More++
+		return
+	}
+	r.Damages = append(r.Damages, Damage{where, what, cost})
+}
+
+// What damage costs.
+const (
+	costOfPages = "What is on the page is lost, and the server does not start if it needs it: restore a backup, " +
+		"or read out the rest with the sqlite3 shell's .recover"
+	costOfLog   = "The room can't be opened; the others can"
+	costOfRow   = "What the row belongs to is incomplete"
+	costOfTrail = "What was written last is lost"
+)
+
+// Check reads a whole file and says what is damaged in it: its pages and indexes, the chain of hashes of each room's log, and
+// rows that lead nowhere. It changes nothing in the tables. No process may have the file open. It returns an error if the file
+// can't be read at all.
+func Check(path string) (*Report, error) {
+	r, err := check(path)
+	if err != nil {
+		return nil, fmt.Errorf("check the data file %s: %w", path, explain(err))
+	}
+	return r, nil
+}
+
+func check(path string) (r *Report, err error) {
+	exists, err := checkKind(path)
+	if err != nil {
+		return nil, err
+	}
+	if !exists {
+		return nil, os.ErrNotExist
+	}
+	lock, err := lockFile(path)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, lock.release()) }()
+	c, err := openConn(path, "", sqlite3.OPEN_READWRITE)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, c.close()) }()
+	if id, err := c.number("PRAGMA application_id"); err != nil {
+		return nil, err
+	} else if id != applicationID {
+		return nil, ErrNotOurs
+	}
+	r = new(Report)
+	if r.Version, err = c.number("PRAGMA user_version"); err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(path); err == nil {
+		r.Bytes = info.Size()
+	}
+	r.checkWitness(c, path)
+	for _, part := range []struct {
+		where string
+		do    func(*conn) error
+	}{
+		{"the file", r.checkPages}, {"the logs of rooms", r.checkLogs}, {"references", r.checkReferences}, {"the file", r.count},
+	} {
+		if err := part.do(c); err != nil {
+			r.add(part.where, err.Error(), costOfPages)
+		}
+	}
+	return r, nil
+}
+
+func (r *Report) checkWitness(c *conn, path string) {
+	commits, err := c.number("SELECT commits FROM state")
+	if err != nil {
+		return // checkPages says so
+	}
+	if _, err := os.Stat(path + witnessSuffix); err != nil {
+		return
+	}
+	w, had, err := openWitness(path)
+	if err != nil {
+		r.add("the witness", err.Error(), costOfTrail)
+		return
+	}
+	_ = w.f.Close()
+	if had > commits {
+		r.add("the write-ahead log", fmt.Sprintf("%d transactions at its end are missing", had-commits), costOfTrail)
+	}
+}
+
+// checkPages has SQLite check pages and their checksums, tables, indexes and foreign keys.
+func (r *Report) checkPages(c *conn) error {
+	return c.query(func(s *sqlite3.Stmt) error {
+		if what := s.ColumnText(0); what != "ok" {
+			r.add("the file", what, costOfPages)
+		}
+		return nil
+	}, "PRAGMA integrity_check(1000)")
+}
+
+// checkLogs follows the chain of hashes of each room.
+func (r *Report) checkLogs(c *conn) error {
+	var room int64
+	var head store.Position
+	damaged := false
+	return c.query(func(s *sqlite3.Stmt) error {
+		if id := s.ColumnInt64(0); id != room {
+			room, head, damaged = id, store.Position{}, false
+		}
+		e := store.Entry{Seq: uint64(s.ColumnInt64(3)), At: s.ColumnInt64(4), Data: s.ColumnRawText(6)}
+		copy(e.Hash[:], s.ColumnRawBlob(5))
+		if !damaged && (e.Seq != head.Seq+1 || e.Hash != store.NextHash(head, e.Data)) {
+			damaged = true
+			r.add("room "+s.ColumnText(1), fmt.Sprintf("entry %d does not follow from the one before", e.Seq), costOfLog)
+		}
+		head = head.After(e)
+		return nil
+	}, `SELECT room.id, code, epoch, seq, at, hash, events FROM room JOIN entry ON entry.room = room.id
+		WHERE code IS NOT NULL ORDER BY room.id, seq`)
+}
+
+// checkReferences looks for rows that lead nowhere.
+func (r *Report) checkReferences(c *conn) error {
+	for _, look := range []struct{ what, sql string }{
+		{"a row refers to one that is not there", "SELECT \"table\" FROM pragma_foreign_key_check"},
+		{"a room has no entries", "SELECT 'room ' || code FROM room WHERE code IS NOT NULL AND NOT EXISTS " +
+			"(SELECT 1 FROM entry WHERE room = room.id)"},
+		{"its number of rows is wrong", "SELECT 'leaderboard ' || id FROM board WHERE rows <> " +
+			"(SELECT count(*) FROM standing WHERE board = board.id)"},
+	} {
+		err := c.query(func(s *sqlite3.Stmt) error {
+			r.add(s.ColumnText(0), look.what, costOfRow)
+			return nil
+		}, look.sql)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Report) count(c *conn) (err error) {
+	for _, n := range []struct {
+		to  *int64
+		sql string
+	}{
+		{&r.Rooms, "SELECT count(*) FROM room WHERE code IS NOT NULL"},
+		{&r.Entries, "SELECT count(*) FROM entry"},
+		{&r.Records, "SELECT count(*) FROM archive"},
+	} {
+		if *n.to, err = c.number(n.sql); err != nil {
+			return err
+		}
+	}
+	return nil
+}

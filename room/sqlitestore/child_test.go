@@ -1,0 +1,149 @@
+package sqlitestore_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/sqlitestore"
+	"nonet/room/store"
+	"nonet/room/storetest"
+)
+
+// A test that needs another process runs this test binary again, with these set.
+const childEnv, childDoes = "NONET_TEST_FILE", "NONET_TEST_DOES"
+
+// startChild runs a child on the file. It is killed at the test's end.
+func startChild(t *testing.T, path, does string) (*exec.Cmd, *bufio.Scanner) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), childEnv+"="+path, childDoes+"="+does)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	_, err = cmd.StdinPipe() // the child lives as long as this is open
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	return cmd, bufio.NewScanner(out)
+}
+
+// child is the main function of a child.
+func child(path, does string) {
+	s, err := sqlitestore.Open(path, sqlitestore.Options{})
+	if err != nil {
+		fmt.Println("open:", err)
+		os.Exit(1)
+	}
+	switch does {
+	case "hold":
+		fmt.Println("open")
+		_, _ = io.Copy(io.Discard, os.Stdin)
+	case "open":
+		fmt.Println("open")
+	case "append":
+		appendForEver(s)
+	case "fill":
+		fill(s)
+	default:
+		children[does](s)
+	}
+}
+
+// children are what else a child can do, of which not every system can all.
+var children = make(map[string]func(*sqlitestore.Store))
+
+// appendForEver lets writers append to rooms of their own and to one that they share, and prints what was acknowledged.
+func appendForEver(s *sqlitestore.Store) {
+	for w := range 6 {
+		go func() {
+			name := fmt.Sprint("own ", w)
+			if w%2 == 0 {
+				name = "shared"
+			}
+			head := store.Position{Epoch: "e"}
+			for i := 0; ; i++ {
+				head = ack(s, name, head, fmt.Sprintf("%d by %d.%d", i, w, os.Getpid()))
+			}
+		}()
+	}
+	select {} // until the test kills it
+}
+
+func ack(s *sqlitestore.Store, name string, head store.Position, data string) store.Position {
+	for {
+		e, err := s.Append(context.Background(), entryAfter(name, head, data))
+		var conflict *store.ConflictError
+		switch {
+		case err == nil:
+			fmt.Printf("%s|%d|%s\n", name, e.Seq, data)
+			return head.After(e)
+		case errors.As(err, &conflict) && len(conflict.Missed) > 0:
+			last := conflict.Missed[len(conflict.Missed)-1]
+			head = head.After(last)
+		default:
+			fmt.Println("append:", err)
+			os.Exit(1)
+		}
+	}
+}
+
+// entryAfter is an append with everything beside it.
+func entryAfter(name string, head store.Position, data string) store.Append {
+	a := storetest.After(name, head, data)
+	a.Listing, a.Deadline = []byte("listing of "+name), int64(head.Seq+1)
+	return a
+}
+
+// fill appends until the disk is full, as far as a limit on file sizes can tell; then it makes room and goes on.
+func fill(s *sqlitestore.Store) {
+	signal.Ignore(syscall.SIGXFSZ) // so that a write over the limit is an error
+	var old syscall.Rlimit
+	must(syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old))
+	limit := old
+	limit.Cur = 1 << 20
+	must(syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
+
+	data := make([]byte, 32<<10)
+	head := store.Position{Epoch: "e"}
+	next := func() error {
+		a := entryAfter("room", head, string(data))
+		e, err := s.Append(context.Background(), a)
+		if err == nil {
+			head = head.After(e)
+		}
+		return err
+	}
+	var err error
+	for err == nil {
+		err = next()
+	}
+	fmt.Printf("full|%d|%v\n", head.Seq, err)
+	heads, err := s.Heads(context.Background(), []string{"room"})
+	must(err)
+	fmt.Printf("head|%d\n", heads[0].Seq)
+	fmt.Printf("still full|%v\n", next() != nil)
+	must(syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old))
+	must(next())
+	fmt.Printf("again|%d\n", head.Seq)
+	must(s.Close())
+}
+
+func must(err error) {
+	if err != nil {
+		fmt.Println("child:", err)
+		os.Exit(1)
+	}
+}

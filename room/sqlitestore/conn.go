@@ -1,0 +1,174 @@
+package sqlitestore
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// conn is a connection to the data file with its prepared statements. One goroutine uses it at a time.
+type conn struct {
+	db         *sqlite3.Conn
+	statements map[string]*sqlite3.Stmt
+	wal        int // pages in the write-ahead log after the last commit
+}
+
+// pragmas are the settings of every connection. The writer overrides none of them.
+//
+//   - synchronous=FULL: a commit returns once the write-ahead log is on the disk.
+//   - secure_delete=ON: what is deleted is overwritten with zeros.
+//   - wal_autocheckpoint=0: the store checkpoints by itself, in the background.
+//   - cell_size_check=ON: damaged pages are noticed early.
+const pragmas = `PRAGMA foreign_keys=ON;
+PRAGMA synchronous=FULL;
+PRAGMA secure_delete=ON;
+PRAGMA wal_autocheckpoint=0;
+PRAGMA cell_size_check=ON;
+PRAGMA temp_store=MEMORY;
+PRAGMA trusted_schema=OFF;`
+
+// busyTimeout is how long a connection waits for another process that writes.
+const busyTimeout = 5 * time.Second
+
+// openConn opens a connection. vfs names another file layer, for tests.
+func openConn(path, vfs string, flags sqlite3.OpenFlag) (*conn, error) {
+	db, err := sqlite3.OpenFlags(fileName(path, vfs), flags|sqlite3.OPEN_URI)
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(db.BusyTimeout(busyTimeout), db.Exec(pragmas)); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	c := &conn{db: db, statements: make(map[string]*sqlite3.Stmt)}
+	db.WALHook(func(_ *sqlite3.Conn, _ string, pages int) error {
+		c.wal = pages
+		return nil
+	})
+	return c, nil
+}
+
+// fileName returns how SQLite is told of a file and its layer.
+func fileName(path, vfs string) string {
+	name := url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath()}
+	name.RawQuery = "vfs=" + url.QueryEscape(cmp.Or(vfs, fileLayer))
+	return name.String()
+}
+
+func (c *conn) close() error {
+	var errs []error
+	for _, s := range c.statements {
+		errs = append(errs, s.Close())
+	}
+	return errors.Join(append(errs, c.db.Close())...)
+}
+
+// prepare returns the statement of an SQL text with its parameters bound. The caller resets it.
+func (c *conn) prepare(sql string, params ...any) (*sqlite3.Stmt, error) {
+	s := c.statements[sql]
+	if s == nil {
+		var err error
+		if s, _, err = c.db.PrepareFlags(sql, sqlite3.PREPARE_PERSISTENT); err != nil {
+			return nil, fmt.Errorf("prepare %q: %w", sql, err)
+		}
+		c.statements[sql] = s
+	}
+	for i, p := range params {
+		if err := bind(s, i+1, p); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+func bind(s *sqlite3.Stmt, i int, param any) error {
+	switch p := param.(type) {
+	case nil:
+		return s.BindNull(i)
+	case int64:
+		return s.BindInt64(i, p)
+	case uint64:
+		return s.BindInt64(i, int64(p))
+	case int:
+		return s.BindInt64(i, int64(p))
+	case bool:
+		return s.BindBool(i, p)
+	case string:
+		return s.BindText(i, p)
+	case text:
+		return s.BindRawText(i, p)
+	case []byte:
+		if p == nil {
+			p = []byte{}
+		}
+		return s.BindBlob(i, p)
+	}
+	panic(fmt.Sprintf("sqlitestore: a parameter of type %T", param))
+}
+
+// text is bytes that are stored as text, so that a person can read them in a shell.
+type text []byte
+
+// orNull returns nil for the zero value, which is stored as NULL.
+func orNull[T comparable](v T) any {
+	var zero T
+	if v == zero {
+		return nil
+	}
+	return v
+}
+
+// query calls row for each row of the result.
+func (c *conn) query(row func(s *sqlite3.Stmt) error, sql string, params ...any) (err error) {
+	s, err := c.prepare(sql, params...)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.Reset()) }()
+	for s.Step() {
+		if err := row(s); err != nil {
+			return err
+		}
+	}
+	return s.Err()
+}
+
+// first calls row for the first row of the result, and reports whether there is one.
+func (c *conn) first(row func(s *sqlite3.Stmt), sql string, params ...any) (found bool, err error) {
+	s, err := c.prepare(sql, params...)
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, s.Reset()) }()
+	if !s.Step() {
+		return false, s.Err()
+	}
+	row(s)
+	return true, nil
+}
+
+// exists reports whether a query has a row.
+func (c *conn) exists(sql string, params ...any) (bool, error) {
+	return c.first(func(*sqlite3.Stmt) {}, sql, params...)
+}
+
+// exec runs a statement without a result.
+func (c *conn) exec(sql string, params ...any) error {
+	s, err := c.prepare(sql, params...)
+	if err != nil {
+		return err
+	}
+	return s.Exec()
+}
+
+// number returns the only column of the only row.
+func (c *conn) number(sql string, params ...any) (n int64, err error) {
+	_, err = c.first(func(s *sqlite3.Stmt) { n = s.ColumnInt64(0) }, sql, params...)
+	return n, err
+}
+
+// walPages returns how many pages the write-ahead log has, as far as this connection has written it.
+func (c *conn) walPages() int { return c.wal }

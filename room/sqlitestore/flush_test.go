@@ -1,0 +1,124 @@
+//go:build linux
+
+package sqlitestore_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/room/sqlitestore"
+	"nonet/room/store"
+	"nonet/room/storetest"
+)
+
+// TestNothingIsAnsweredUnflushed runs a process whose disk takes writes and fails to flush them. Whoever
+// answers without a flush would not notice, and what was acknowledged would be lost with the machine's
+// power; a kill -9 does not show that.
+func TestNothingIsAnsweredUnflushed(t *testing.T) {
+	path := file(t)
+	cmd, lines := startChild(t, path, "not flush")
+	require.True(t, lines.Scan())
+	require.Equal(t, "before: 1 acknowledged, 0 failed", lines.Text())
+	require.True(t, lines.Scan())
+	require.Equal(t, "after: 0 acknowledged, 60 failed", lines.Text())
+	require.True(t, lines.Scan())
+	require.Equal(t, "archived: false", lines.Text(), "the data file is flushed too")
+	require.NoError(t, cmd.Wait())
+	s := open(t, path, sqlitestore.Options{})
+	require.Len(t, storetest.ReadAll(t, s, "room 0"), 1)
+}
+
+func init() { children["not flush"] = notFlush }
+
+// notFlush appends to rooms, before and after flushes begin to fail.
+func notFlush(s *sqlitestore.Store) {
+	var acknowledged, failed atomic.Int64
+	try := func(room int, head store.Position) store.Position {
+		e, err := s.Append(context.Background(), entryAfter(fmt.Sprint("room ", room), head, "data"))
+		if err != nil {
+			failed.Add(1)
+			return head
+		}
+		acknowledged.Add(1)
+		return head.After(e)
+	}
+	tell := func(when string) {
+		fmt.Printf("%s: %d acknowledged, %d failed\n", when, acknowledged.Swap(0), failed.Swap(0))
+	}
+	head := try(0, store.Position{Epoch: "e"})
+	tell("before")
+	must(failFlushes())
+	done := make(chan bool)
+	for room := range 6 {
+		go func() {
+			at := store.Position{Epoch: "e"}
+			if room == 0 {
+				at = head
+			}
+			for range 10 {
+				at = try(room, at)
+			}
+			done <- true
+		}()
+	}
+	for range 6 {
+		select {
+		case <-done:
+		case <-time.After(waitfor.Patience):
+		}
+	}
+	tell("after")
+	fmt.Printf("archived: %v\n", s.Archive(context.Background(), "round", []byte("record"), 0) == nil)
+}
+
+// failFlushes has the system fail all flushes of this process from now on. Nothing else that a process may ask of the
+// system without being root comes between bbolt and the disk.
+func failFlushes() error {
+	const (
+		load, equal, answer = 0x20, 0x15, 0x06 // instructions of the filter
+		allow, fail         = 0x7fff0000, 0x00050000
+		setNoNewPrivs       = 38
+		setFilter           = 1
+		onAllThreads        = 1
+	)
+	seccomp, known := map[string]uintptr{"386": 354, "amd64": 317, "arm": 383, "arm64": 277}[runtime.GOARCH]
+	if !known {
+		return errors.New("the number of the system call seccomp is not known here")
+	}
+	type instruction struct {
+		code        uint16
+		then, other uint8
+		k           uint32
+	}
+	filter := []instruction{
+		{load, 0, 0, 0}, // the number of the system call
+		{equal, 2, 0, syscall.SYS_FDATASYNC},
+		{equal, 1, 0, syscall.SYS_FSYNC},
+		{answer, 0, 0, allow},
+		{answer, 0, 0, fail | uint32(syscall.EIO)},
+	}
+	program := struct {
+		length uint16
+		filter *instruction
+	}{uint16(len(filter)), &filter[0]}
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	if _, _, errno := syscall.RawSyscall6(syscall.SYS_PRCTL, setNoNewPrivs, 1, 0, 0, 0, 0); errno != 0 {
+		return errno
+	}
+	_, _, errno := syscall.RawSyscall(seccomp, setFilter, onAllThreads, uintptr(unsafe.Pointer(&program)))
+	if errno != 0 {
+		return errno
+	}
+	return nil
+}

@@ -1,0 +1,118 @@
+package sqlitestore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"nonet/room/internal/stores"
+	"nonet/room/store"
+)
+
+const (
+	purgeWithin = 5 * time.Second        // for which a purge waits for readers that still see what was deleted
+	purgeAgain  = 100 * time.Millisecond // between two tries
+)
+
+// Strike implements [store.Forgetting].
+func (s *Store) Strike(ctx context.Context, b store.Leaderboard, player string) error {
+	return s.write(ctx, "strike a player off a leaderboard", func(c *conn) error {
+		id, _, err := c.board(b, s.ms())
+		if err != nil || id == 0 {
+			return err
+		}
+		return c.removeStanding(id, player)
+	})
+}
+
+// Forget implements [store.Forgetting].
+func (s *Store) Forget(ctx context.Context, player string) error {
+	return s.write(ctx, "forget a history", func(c *conn) error { return c.forgetHistory(player) })
+}
+
+// Rewrite implements [store.Forgetting].
+func (s *Store) Rewrite(ctx context.Context, round string, record []byte) error {
+	record = append([]byte{}, record...)
+	return s.write(ctx, "rewrite archive "+round, func(c *conn) error {
+		err := c.exec("UPDATE archive SET record = ? WHERE round = ? AND (expires IS NULL OR expires > ?)",
+			record, round, s.ms())
+		if err == nil && c.db.Changes() == 0 {
+			err = store.ErrNotFound
+		}
+		return err
+	})
+}
+
+// Redraft implements [store.Forgetting].
+func (s *Store) Redraft(ctx context.Context, code string, head store.Position, entries []store.Entry) error {
+	if err := stores.CheckRedraft(code, head, entries); err != nil {
+		return err
+	}
+	entries = slices.Clone(entries)
+	return s.write(ctx, "redraft room "+code, func(c *conn) error {
+		s.rooms.forget(code)
+		r, err := c.room(code, s.ms())
+		switch {
+		case err != nil:
+			return err
+		case r == nil:
+			return store.ErrNotFound
+		case r.head != head:
+			return store.ErrConflict
+		}
+		if err := c.exec("DELETE FROM entry WHERE room = ?", r.id); err != nil {
+			return err
+		}
+		for _, e := range entries {
+			err := c.exec("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", r.id, e.Seq, e.At, e.Hash[:], text(e.Data))
+			if err != nil {
+				return err
+			}
+		}
+		return c.list(r, nil)
+	})
+}
+
+// Scrub implements [store.Forgetting]. What is deleted is overwritten with zeros, but the write-ahead log still has it, and
+// the main file has it until the next checkpoint. So this checkpoints the whole log and truncates it. A reader of another
+// process, such as a shell, can hold that up: after purgeWithin it returns an error, and has to be called again.
+func (s *Store) Scrub(ctx context.Context) error {
+	const doing = "purge what was deleted"
+	ctx, cancel := context.WithTimeoutCause(ctx, purgeWithin, errBusy)
+	defer cancel()
+	again := time.NewTicker(purgeAgain)
+	defer again.Stop()
+	for {
+		busy := false
+		err := s.enqueueAndWait(ctx, doing, &write{outside: true, do: func(c *conn) (err error) {
+			busy, err = c.checkpointAndTruncate()
+			return err
+		}})
+		if err != nil || !busy {
+			return err
+		}
+		select {
+		case <-again.C: // others write meanwhile
+		case <-ctx.Done():
+			return fmt.Errorf("%s: %w", doing, context.Cause(ctx))
+		}
+	}
+}
+
+// checkpointAndTruncate empties the write-ahead log. It reports whether a reader keeps it from that.
+func (c *conn) checkpointAndTruncate() (busy bool, err error) {
+	if err := c.db.BusyTimeout(purgeAgain / 2); err != nil {
+		return false, err
+	}
+	_, _, err = c.db.WALCheckpoint("main", sqlite3.CHECKPOINT_TRUNCATE)
+	if errors.Is(err, sqlite3.BUSY) {
+		busy, err = true, nil
+	}
+	return busy, errors.Join(err, c.db.BusyTimeout(busyTimeout))
+}
+
+var errBusy = errors.New("a reader of the data file still sees it: end that reader, such as a shell or a copy, and try again")

@@ -1,0 +1,184 @@
+package sqlitestore_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/ncruces/go-sqlite3"
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+	"nonet/room/sqlitestore"
+	"nonet/room/store"
+)
+
+// zephyrine is what must be nowhere.
+const zephyrine = "Zephyrine"
+
+// raw is all that is in the data file and beside it, byte by byte.
+func raw(t *testing.T, path string) string {
+	t.Helper()
+	var b strings.Builder
+	files, err := filepath.Glob(path + "*")
+	require.NoError(t, err)
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		b.Write(text)
+	}
+	return b.String()
+}
+
+// write keeps something with a text in it of each sort that is deleted later.
+func write(t *testing.T, kept store.Store, number int, text string) {
+	t.Helper()
+	ctx, id := t.Context(), fmt.Sprintf("%s-%d", text, number)
+	_, err := kept.State(ctx, store.Fact{About: "about-" + id, Name: text, Value: []byte(strings.Repeat(text, 1000))})
+	require.NoError(t, err)
+	require.NoError(t, kept.Remember(ctx, id, store.Played{Round: "r", At: 1, Data: []byte(text)}, 1e12))
+	require.NoError(t, kept.Archive(ctx, fmt.Sprint("archived-", number), []byte(text), 0))
+}
+
+func remove(t *testing.T, kept store.Store, number int, text string) {
+	t.Helper()
+	ctx, id := t.Context(), fmt.Sprintf("%s-%d", text, number)
+	require.NoError(t, kept.Retract(ctx, "about-"+id, text))
+	require.NoError(t, kept.Forget(ctx, id))
+	require.NoError(t, kept.Rewrite(ctx, fmt.Sprint("archived-", number), []byte("nobody")))
+}
+
+// TestScrub: what was deleted is in no byte of the file and its write-ahead log, also if the server is killed then.
+func TestScrub(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "nonet.db")
+	kept, err := sqlitestore.Open(path, sqlitestore.Options{})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, kept.Close()) }()
+	for i := range 20 {
+		write(t, kept, i, zephyrine)
+		write(t, kept, 100+i, "Ben")
+	}
+	require.Contains(t, raw(t, path), zephyrine)
+	for i := range 20 {
+		remove(t, kept, i, zephyrine)
+	}
+	require.Contains(t, raw(t, path), zephyrine, "it is in the write-ahead log")
+	require.NoError(t, kept.Scrub(t.Context()))
+	require.Zero(t, strings.Count(raw(t, path), zephyrine))
+	require.Contains(t, raw(t, path), "Ben")
+
+	killed := filepath.Join(t.TempDir(), "nonet.db")
+	for _, suffix := range []string{"", "-wal", ".witness"} {
+		if text, err := os.ReadFile(path + suffix); err == nil {
+			require.NoError(t, os.WriteFile(killed+suffix, text, 0o600))
+		}
+	}
+	again, err := sqlitestore.Open(killed, sqlitestore.Options{})
+	require.NoError(t, err)
+	text, err := again.Archived(t.Context(), "archived-101")
+	require.NoError(t, err)
+	require.Equal(t, "Ben", string(text))
+	require.NoError(t, again.Close())
+	require.NoFileExists(t, killed+".damaged")
+}
+
+// TestScrubWaitsForReaders: while another process reads what was deleted, such as a shell, a purge ends with an error that
+// says so, and others write meanwhile. Once that reader is gone the purge succeeds.
+func TestScrubWaitsForReaders(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "nonet.db")
+	kept, err := sqlitestore.Open(path, sqlitestore.Options{})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, kept.Close()) }()
+	write(t, kept, 1, zephyrine)
+	shell, err := sqlite3.Open("file:" + path)
+	require.NoError(t, err)
+	require.NoError(t, shell.Exec("BEGIN; SELECT * FROM history"))
+	remove(t, kept, 1, zephyrine)
+	var wrote sync.WaitGroup
+	wrote.Go(func() { write(t, kept, 2, "Ben") })
+	require.ErrorContains(t, kept.Scrub(t.Context()), "end that reader")
+	waitfor.Group(t, &wrote, "a write next to the purge")
+	require.NoError(t, shell.Close())
+	require.NoError(t, kept.Scrub(t.Context()))
+	require.Zero(t, strings.Count(raw(t, path), zephyrine))
+}
+
+// TestScrubOfAnyRows: rows of any size are deleted in any order, so that SQLite moves others between pages.
+func TestScrubOfAnyRows(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	dice := rand.New(rand.NewPCG(seed, 0))
+	path := filepath.Join(t.TempDir(), "nonet.db")
+	kept, err := sqlitestore.Open(path, sqlitestore.Options{})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, kept.Close()) }()
+	ctx := t.Context()
+	const rows = 400
+	var facts []store.Fact
+	for i := range rows {
+		value := strings.Repeat(zephyrine+" ", 1+dice.IntN(1+1<<dice.IntN(11)))
+		facts = append(facts, store.Fact{About: fmt.Sprint("player ", dice.IntN(50)), Name: fmt.Sprint(i), Value: []byte(value)})
+	}
+	require.NoError(t, kept.StateAll(ctx, facts))
+	for _, i := range dice.Perm(rows) {
+		f := facts[i]
+		if dice.IntN(3) == 0 {
+			f.Anew, f.Value = true, []byte(strings.Repeat(zephyrine, dice.IntN(500)))
+			_, err := kept.State(ctx, f)
+			require.NoError(t, err)
+		}
+		require.NoError(t, kept.Retract(ctx, f.About, f.Name))
+		if i%2 == 0 {
+			_, err := kept.State(ctx, store.Fact{About: f.About, Name: f.Name, Value: []byte(strings.Repeat("Ben", dice.IntN(900)))})
+			require.NoError(t, err)
+		}
+	}
+	require.NoError(t, kept.Scrub(ctx))
+	require.Zero(t, strings.Count(raw(t, path), zephyrine[:6]))
+}
+
+// TestScrubAmongOthers: while the file is scrubbed again and again, what is read and written is right.
+func TestScrubAmongOthers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "nonet.db")
+	kept, err := sqlitestore.Open(path, sqlitestore.Options{})
+	require.NoError(t, err)
+	var all sync.WaitGroup
+	for i := range 4 {
+		all.Go(func() {
+			for n := range 40 {
+				write(t, kept, 1000*i+n, "Ben")
+				text, err := kept.Archived(t.Context(), fmt.Sprint("archived-", 1000*i+n))
+				if err != nil || string(text) != "Ben" {
+					t.Errorf("read %q, %v", text, err)
+				}
+				if n%2 == 0 {
+					remove(t, kept, 1000*i+n, "Ben")
+				}
+			}
+		})
+	}
+	all.Go(func() {
+		for range 10 {
+			if err := kept.Scrub(t.Context()); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	waitfor.Group(t, &all, "readers, writers and the scrubbing")
+	require.NoError(t, kept.Close())
+	again, err := sqlitestore.Open(path, sqlitestore.Options{})
+	require.NoError(t, err)
+	require.NoFileExists(t, path+".damaged")
+	for i := range 4 {
+		for n := range 40 {
+			known, err := again.Stated(t.Context(), fmt.Sprintf("about-Ben-%d", 1000*i+n))
+			require.NoError(t, err)
+			require.Len(t, known, n%2)
+		}
+	}
+	require.NoError(t, again.Close())
+}

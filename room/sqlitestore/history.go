@@ -1,0 +1,88 @@
+package sqlitestore
+
+import (
+	"context"
+	"time"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"nonet/room/internal/stores"
+	"nonet/room/store"
+)
+
+// Remember implements [store.Histories].
+func (s *Store) Remember(ctx context.Context, player string, p store.Played, keep time.Duration) error {
+	if err := stores.CheckPlayed(player, p); err != nil {
+		return err
+	}
+	p.Data = append([]byte{}, p.Data...)
+	return s.write(ctx, "remember round "+p.Round, func(c *conn) error {
+		if err := c.keepHistory(player, s.ms(), keep); err != nil {
+			return err
+		}
+		known, err := c.exists("SELECT 1 FROM history WHERE player = ? AND round = ?", player, p.Round)
+		if err != nil || known {
+			return err
+		}
+		if err := c.exec("INSERT INTO history VALUES (?, ?, ?, ?)", player, p.At, p.Round, readable(p.Data)); err != nil {
+			return err
+		}
+		return c.exec(`DELETE FROM history WHERE player = ?1 AND (at, round) IN
+			(SELECT at, round FROM history WHERE player = ?1 ORDER BY at DESC, round DESC LIMIT -1 OFFSET ?2)`,
+			player, store.HistoryMax)
+	})
+}
+
+// keepHistory prolongs a player's history. One that has expired begins anew.
+func (c *conn) keepHistory(player string, now int64, keep time.Duration) error {
+	until, expires := expiry(now, keep), int64(0)
+	found, err := c.first(func(s *sqlite3.Stmt) { expires = s.ColumnInt64(0) },
+		"SELECT expires FROM history_expiry WHERE player = ?", player)
+	switch {
+	case err != nil:
+		return err
+	case found && expires != 0 && expires <= now:
+		if err := c.forgetHistory(player); err != nil {
+			return err
+		}
+	case found && (expires == 0 || until != 0 && until <= expires):
+		return nil
+	}
+	return c.exec("INSERT INTO history_expiry VALUES (?, ?) ON CONFLICT DO UPDATE SET expires = excluded.expires",
+		player, orNull(until))
+}
+
+func (c *conn) forgetHistory(player string) error {
+	if err := c.exec("DELETE FROM history WHERE player = ?", player); err != nil {
+		return err
+	}
+	return c.exec("DELETE FROM history_expiry WHERE player = ?", player)
+}
+
+// Remembered implements [store.Histories].
+func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (
+	rounds []store.Played, total int, err error) {
+	err = s.read(ctx, "read a history", func(c *conn) error {
+		kept, err := c.exists("SELECT 1 FROM history_expiry WHERE player = ? AND (expires IS NULL OR expires > ?)",
+			player, s.ms())
+		if err != nil || !kept {
+			return err
+		}
+		n, err := c.number("SELECT count(*) FROM history WHERE player = ?", player)
+		if err != nil {
+			return err
+		}
+		total = int(n)
+		return c.query(func(s *sqlite3.Stmt) error {
+			rounds = append(rounds, store.Played{
+				Round: s.ColumnText(0), At: s.ColumnInt64(1), Data: append([]byte{}, s.ColumnRawBlob(2)...),
+			})
+			return nil
+		}, "SELECT round, at, played FROM history WHERE player = ? ORDER BY at DESC, round DESC LIMIT ? OFFSET ?",
+			player, max, skip)
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	return rounds, total, nil
+}

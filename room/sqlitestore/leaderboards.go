@@ -1,0 +1,221 @@
+package sqlitestore
+
+import (
+	"context"
+	"slices"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"nonet/room/internal/stores"
+	"nonet/room/store"
+)
+
+const standingColumns = "player, name, named_at, score, strikes, at, round, proved"
+
+// readStanding reads the standingColumns. A score below zero is a number of wins.
+func readStanding(s *sqlite3.Stmt) (r stores.Standing) {
+	r.Player, r.Name, r.NamedAt = s.ColumnText(0), s.ColumnText(1), s.ColumnInt64(2)
+	if score := s.ColumnInt64(3); score < 0 {
+		r.Wins = int(-score)
+	} else {
+		r.Time = score
+	}
+	r.Strikes, r.At, r.Round, r.Proved = s.ColumnInt(4), s.ColumnInt64(5), s.ColumnText(6), s.ColumnBool(7)
+	return r
+}
+
+// board returns a leaderboard's id and its number of rows; 0 if there is none, or none any more.
+func (c *conn) board(b store.Leaderboard, now int64) (id, rows int64, err error) {
+	_, err = c.first(func(s *sqlite3.Stmt) { id, rows = s.ColumnInt64(0), s.ColumnInt64(1) },
+		`SELECT id, rows FROM board WHERE kind = ? AND size = ? AND rules = ? AND difficulty = ? AND mode = ? AND metric = ?
+		AND period = ? AND (expires IS NULL OR expires > ?)`,
+		b.Kind, b.Size, b.Rules, b.Difficulty, b.Mode, b.Metric, b.Period, now)
+	return id, rows, err
+}
+
+// Rank implements [store.Leaderboards].
+func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
+	if err := stores.CheckRound(r); err != nil {
+		return err
+	}
+	r.Finishes, r.Wins = slices.Clone(r.Finishes), slices.Clone(r.Wins)
+	return s.write(ctx, "record round "+r.ID, func(c *conn) error {
+		now := s.ms()
+		for _, k := range r.Rankings() {
+			if k.Until > 0 && k.Until <= now {
+				continue
+			}
+			if err := c.rank(k, r.ID, now); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// rank adds a round's rows to one leaderboard.
+func (c *conn) rank(k store.Ranking, round string, now int64) error {
+	id, _, err := c.board(k.Leaderboard, now)
+	if err != nil {
+		return err
+	}
+	if id == 0 {
+		b := k.Leaderboard
+		err := c.exec(`INSERT INTO board (kind, size, rules, difficulty, mode, metric, period, expires)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+			b.Kind, b.Size, b.Rules, b.Difficulty, b.Mode, b.Metric, b.Period, orNull(k.Until))
+		if err != nil {
+			return err
+		}
+		id = c.db.LastInsertRowID()
+	}
+	if k.Metric == store.ByWins {
+		if err := c.exec("INSERT INTO counted_win VALUES (?, ?) ON CONFLICT DO NOTHING", id, round); err != nil {
+			return err
+		}
+		if c.db.Changes() == 0 {
+			return nil // it counts already
+		}
+	}
+	for _, row := range k.Rows {
+		old, err := c.standing(id, row.Player)
+		if err != nil {
+			return err
+		}
+		if err := c.putStanding(id, old.With(row), old.Player == ""); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// standing returns a player's row on a leaderboard; without a player if there is none.
+func (c *conn) standing(board int64, player string) (r stores.Standing, err error) {
+	_, err = c.first(func(s *sqlite3.Stmt) { r = readStanding(s) },
+		"SELECT "+standingColumns+" FROM standing WHERE board = ? AND player = ?", board, player)
+	return r, err
+}
+
+func (c *conn) putStanding(board int64, r stores.Standing, isNew bool) error {
+	err := c.exec("INSERT OR REPLACE INTO standing (board, "+standingColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+		board, r.Player, r.Name, r.NamedAt, r.Score(), r.Strikes, r.At, r.Round, r.Proved)
+	if err != nil || !isNew {
+		return err
+	}
+	return c.exec("UPDATE board SET rows = rows + 1 WHERE id = ?", board)
+}
+
+// removeStanding takes a player off a leaderboard.
+func (c *conn) removeStanding(board int64, player string) error {
+	if err := c.exec("DELETE FROM standing WHERE board = ? AND player = ?", board, player); err != nil {
+		return err
+	}
+	return c.exec("UPDATE board SET rows = rows - ? WHERE id = ?", c.db.Changes(), board)
+}
+
+// Uncount implements [store.Leaderboards].
+func (s *Store) Uncount(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
+	return s.write(ctx, "take a win back", func(c *conn) error {
+		id, _, err := c.board(b, s.ms())
+		if err != nil || id == 0 {
+			return err
+		}
+		old, err := c.standing(id, win.Player)
+		if err != nil || old.Player == "" {
+			return err
+		}
+		if err := c.exec("DELETE FROM counted_win WHERE board = ? AND round = ?", id, win.Round); err != nil {
+			return err
+		}
+		if c.db.Changes() == 0 {
+			return nil
+		}
+		if now := old.Without(last); now.Wins > 0 {
+			return c.putStanding(id, now, false)
+		}
+		return c.removeStanding(id, win.Player)
+	})
+}
+
+// Top implements [store.Leaderboards].
+func (s *Store) Top(ctx context.Context, b store.Leaderboard, skip, max int) (p store.Page, err error) {
+	err = s.read(ctx, "read a leaderboard", func(c *conn) error {
+		id, rows, err := c.board(b, s.ms())
+		if err == nil {
+			p, err = c.page(id, int(rows), skip, max)
+		}
+		return err
+	})
+	return p, err
+}
+
+// page reads rows of a leaderboard. It counts from the nearer end, because SQLite steps over what it skips.
+func (c *conn) page(board int64, rows, skip, limit int) (store.Page, error) {
+	p := store.Page{First: skip + 1, Total: rows}
+	n := min(limit, rows-skip)
+	if n <= 0 {
+		return p, nil
+	}
+	order, offset := "ORDER BY score, at, player", skip
+	backwards := skip > rows/2
+	if backwards {
+		order, offset = "ORDER BY score DESC, at DESC, player DESC", rows-skip-n
+	}
+	// The rows are looked up once the index has told which they are.
+	err := c.query(func(s *sqlite3.Stmt) error {
+		p.Rows = append(p.Rows, readStanding(s).Row)
+		return nil
+	}, `SELECT `+standingColumns+` FROM standing WHERE board = ?1 AND player IN
+		(SELECT player FROM standing WHERE board = ?1 `+order+` LIMIT ?2 OFFSET ?3)`, board, n, offset)
+	slices.SortFunc(p.Rows, stores.CompareRows)
+	return p, err
+}
+
+// Around implements [store.Leaderboards].
+func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, reach int) (p store.Page, err error) {
+	err = s.read(ctx, "read a leaderboard", func(c *conn) error {
+		id, rows, err := c.board(b, s.ms())
+		if err != nil {
+			return err
+		}
+		r, err := c.standing(id, player)
+		if err != nil {
+			return err
+		}
+		if r.Player == "" {
+			p, err = c.page(id, int(rows), 0, 0)
+			return err
+		}
+		above, err := c.number(`SELECT count(*) FROM standing
+			WHERE board = ? AND (score, at, player) < (?, ?, ?)`, id, r.Score(), r.At, player)
+		if err != nil {
+			return err
+		}
+		skip, limit := stores.Window(int(above), reach)
+		p, err = c.page(id, int(rows), skip, limit)
+		return err
+	})
+	return p, err
+}
+
+// Of implements [store.Leaderboards].
+func (s *Store) Of(ctx context.Context, b store.Leaderboard, players []string) (rows []store.Row, err error) {
+	err = s.read(ctx, "read a leaderboard", func(c *conn) error {
+		id, _, err := c.board(b, s.ms())
+		if err != nil || id == 0 {
+			return err
+		}
+		for _, player := range players {
+			r, err := c.standing(id, player)
+			if err != nil {
+				return err
+			}
+			if r.Player != "" {
+				rows = append(rows, r.Row)
+			}
+		}
+		slices.SortFunc(rows, stores.CompareRows)
+		return nil
+	})
+	return rows, err
+}

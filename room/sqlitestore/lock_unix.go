@@ -1,0 +1,40 @@
+//go:build unix && !solaris && !aix
+
+package sqlitestore
+
+import (
+	"errors"
+	"os"
+	"syscall"
+	"time"
+)
+
+// lockWait is how long a restart may wait for the process before it to let go of the file.
+const lockWait = 500 * time.Millisecond
+
+// ErrInUse is for a file that another process has open.
+var ErrInUse = errors.New("another process has it open")
+
+// fileLock keeps other nonet processes from a data file. SQLite's own locks would let them share it, but a store keeps things
+// in memory. The lock is a file of its own, because SQLite closes and locks the data file as it likes.
+type fileLock struct{ f *os.File }
+
+func lockFile(path string) (*fileLock, error) {
+	f, err := os.OpenFile(path+lockSuffix, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	for end := time.Now().Add(lockWait); ; time.Sleep(lockWait / 10) {
+		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		switch {
+		case err == nil:
+			return &fileLock{f}, nil
+		case !errors.Is(err, syscall.EWOULDBLOCK):
+			return nil, errors.Join(err, f.Close())
+		case time.Now().After(end):
+			return nil, errors.Join(ErrInUse, f.Close())
+		}
+	}
+}
+
+func (l *fileLock) release() error { return l.f.Close() }

@@ -1,0 +1,351 @@
+package sqlitestore
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"nonet/room/internal/stores"
+	"nonet/room/store"
+)
+
+// roomsMax is how many rooms the writer remembers, so that it need not look them up for each append.
+const roomsMax = 20_000
+
+// rooms are rooms as the last committed or current transaction leaves them, by code. Rooms in quarantine are not among them.
+type rooms struct{ known map[string]*roomRow }
+
+// roomRow is a row of the table room, with the room's last entry.
+type roomRow struct {
+	id       int64
+	head     store.Position
+	keep     int64 // 0 is for ever
+	expires  int64 // as in the table
+	deadline int64
+	listing  []byte
+}
+
+func (r *rooms) init() { r.known = make(map[string]*roomRow) }
+
+func (r *rooms) forget(code string) { delete(r.known, code) }
+
+// expired reports whether the room is not kept any more.
+func (r *roomRow) expired(now int64) bool { return r.keep > 0 && r.head.At+r.keep <= now }
+
+const selectRoom = `SELECT room.id, epoch, seq, hash, at, keep, expires, deadline, listing
+FROM room JOIN entry ON entry.room = room.id WHERE code = ? ORDER BY seq DESC LIMIT 1`
+
+func readRoom(s *sqlite3.Stmt) *roomRow {
+	r := &roomRow{id: s.ColumnInt64(0), keep: s.ColumnInt64(5), expires: s.ColumnInt64(6), deadline: s.ColumnInt64(7)}
+	r.head = store.Position{Epoch: s.ColumnText(1), Seq: uint64(s.ColumnInt64(2)), At: s.ColumnInt64(4)}
+	copy(r.head.Hash[:], s.ColumnRawBlob(3))
+	if s.ColumnType(8) != sqlite3.NULL {
+		r.listing = append([]byte{}, s.ColumnRawText(8)...)
+	}
+	return r
+}
+
+// room returns a room, or nil if there is none or it has expired.
+func (c *conn) room(code string, now int64) (r *roomRow, err error) {
+	_, err = c.first(func(s *sqlite3.Stmt) { r = readRoom(s) }, selectRoom, code)
+	if err != nil || r == nil || r.expired(now) {
+		return nil, err
+	}
+	return r, nil
+}
+
+// Append implements [store.Log].
+func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error) {
+	if err := stores.Check(a); err != nil {
+		return store.Entry{}, err
+	}
+	j := newAppend(s, a)
+	if err := s.enqueueAndWait(ctx, "append to room "+a.Room, &j.write); err != nil {
+		return store.Entry{}, appendError(err)
+	}
+	return j.entry, nil
+}
+
+// appending is an append that waits for the writer.
+type appending struct {
+	write
+	store *Store
+	a     store.Append
+	entry store.Entry
+	added bool
+}
+
+func newAppend(s *Store, a store.Append) *appending {
+	a.Listing = bytes.Clone(a.Listing) // the write may outlive the call
+	j := &appending{store: s, a: a}
+	j.write = write{do: j.run, then: j.publish}
+	return j
+}
+
+func (j *appending) run(c *conn) (err error) {
+	j.entry, j.added, err = j.store.append(c, j.a)
+	return err
+}
+
+// publish tells the followers of the room.
+func (j *appending) publish() {
+	if j.added {
+		j.store.hub.Put(j.a.Room, store.News{Epoch: j.a.Head.Epoch, Entry: j.entry})
+	}
+}
+
+// AppendLater implements [store.Later].
+func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry, error)) bool {
+	if stores.Check(a) != nil {
+		return false
+	}
+	j := newAppend(s, a)
+	j.cancelled = overdue(by)
+	j.done = func(err error) {
+		if err != nil {
+			done(store.Entry{}, appendError(fmt.Errorf("append to room %s: %w", a.Room, err)))
+			return
+		}
+		done(j.entry, nil)
+	}
+	return s.tryEnqueue(&j.write)
+}
+
+// appendError returns a lost append's error without what surrounds it, as callers compare it.
+func appendError(err error) error {
+	if lost := (*store.ConflictError)(nil); errors.As(err, &lost) {
+		return lost
+	}
+	return err
+}
+
+// append adds an entry in the writer's transaction. It reports whether the entry was added now, and not by an earlier try.
+func (s *Store) append(c *conn, a store.Append) (e store.Entry, added bool, err error) {
+	now := s.ms()
+	r, err := s.roomToAppend(c, a.Room, now)
+	if err != nil {
+		return e, false, err
+	}
+	switch {
+	case r == nil && a.Head.Seq > 0:
+		return e, false, &store.ConflictError{}
+	case r != nil && r.head != a.Head:
+		entries, err := c.entries(r.id, max(a.Head.Seq, 1)-1, store.ReadMax)
+		if err == nil {
+			e, err = stores.Lost(a, r.head.Epoch, entries)
+		}
+		return e, false, err
+	}
+	if err := stores.Late(a, now); err != nil {
+		return e, false, err
+	}
+	if r == nil {
+		if r, err = s.createRoom(c, a); err != nil {
+			return e, false, err
+		}
+	}
+	e = store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, now, r.head.At), Data: a.Data}
+	if err := s.addEntry(c, r, a, e); err != nil {
+		s.rooms.forget(a.Room) // the savepoint is rolled back
+		return e, false, err
+	}
+	return e, true, nil
+}
+
+func (s *Store) addEntry(c *conn, r *roomRow, a store.Append, e store.Entry) error {
+	err := c.exec("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", r.id, e.Seq, e.At, e.Hash[:], text(e.Data))
+	if err != nil {
+		return err
+	}
+	r.head = r.head.After(e)
+	return s.updateRoom(c, r, a)
+}
+
+// roomToAppend returns the room that an append is for, or nil if there is none, or none any more.
+func (s *Store) roomToAppend(c *conn, code string, now int64) (*roomRow, error) {
+	if r := s.rooms.known[code]; r != nil && !r.expired(now) {
+		return r, nil
+	}
+	s.rooms.forget(code)
+	if aside, err := c.exists("SELECT 1 FROM quarantine WHERE code = ?", code); err != nil {
+		return nil, err
+	} else if aside {
+		return nil, store.ErrQuarantined
+	}
+	r, err := c.room(code, now)
+	if err != nil || r == nil {
+		return nil, err
+	}
+	s.remember(code, r)
+	return r, nil
+}
+
+func (s *Store) remember(code string, r *roomRow) {
+	if len(s.rooms.known) >= roomsMax {
+		s.rooms.init()
+	}
+	s.rooms.known[code] = r
+}
+
+// createRoom inserts a room without entries. One of the same code that has expired gives the code up.
+func (s *Store) createRoom(c *conn, a store.Append) (*roomRow, error) {
+	if err := c.removeRoom(a.Room); err != nil {
+		return nil, err
+	}
+	err := c.exec("INSERT INTO room (code, epoch, listed) VALUES (?, ?, 0)", a.Room, a.Head.Epoch)
+	if err != nil {
+		return nil, err
+	}
+	r := &roomRow{id: c.db.LastInsertRowID(), head: store.Position{Epoch: a.Head.Epoch}}
+	s.remember(a.Room, r)
+	return r, nil
+}
+
+// removeRoom takes the code from a room, whose entries the sweep removes.
+func (c *conn) removeRoom(code string) error {
+	return c.exec("UPDATE room SET code = NULL, expires = 0, deadline = NULL, listing = NULL WHERE code = ?", code)
+}
+
+// updateRoom writes what an append changes of the room's row, which for most moves is nothing.
+func (s *Store) updateRoom(c *conn, r *roomRow, a store.Append) error {
+	if keep := a.Keep.Milliseconds(); keep != r.keep {
+		r.keep, r.expires = keep, 0
+		if keep > 0 {
+			r.expires = r.head.At + keep
+		}
+		if err := c.exec("UPDATE room SET keep = ?, expires = ? WHERE id = ?", orNull(keep), orNull(r.expires), r.id); err != nil {
+			return err
+		}
+	}
+	if a.Deadline != r.deadline {
+		r.deadline = a.Deadline
+		if err := c.exec("UPDATE room SET deadline = ? WHERE id = ?", orNull(a.Deadline), r.id); err != nil {
+			return err
+		}
+	}
+	if (a.Listing == nil) != (r.listing == nil) || !bytes.Equal(a.Listing, r.listing) {
+		if err := c.list(r, a.Listing); err != nil {
+			return err
+		}
+	}
+	if a.Ends {
+		return c.exec("INSERT INTO ending (code, epoch, seq) VALUES (?, ?, ?)", a.Room, r.head.Epoch, r.head.Seq)
+	}
+	return nil
+}
+
+// list changes what the public list says of a room; nil takes it off the list.
+func (c *conn) list(r *roomRow, listing []byte) error {
+	r.listing = listing
+	if listing == nil {
+		return c.exec("UPDATE room SET listing = NULL WHERE id = ?", r.id)
+	}
+	if err := c.exec("UPDATE state SET listings = listings + 1"); err != nil {
+		return err
+	}
+	return c.exec("UPDATE room SET listing = ?, listed = (SELECT listings FROM state) WHERE id = ?", text(listing), r.id)
+}
+
+// entries returns a room's entries after seq, as many as one read takes, up to max.
+func (c *conn) entries(room int64, after uint64, max int) (out []store.Entry, err error) {
+	page := stores.Page{Max: max}
+	s, err := c.prepare("SELECT seq, at, hash, events FROM entry WHERE room = ? AND seq > ? ORDER BY seq", room, after)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, s.Reset()) }()
+	for s.Step() {
+		data := s.ColumnRawText(3)
+		if !page.Takes(len(data)) {
+			return out, nil
+		}
+		e := store.Entry{Seq: uint64(s.ColumnInt64(0)), At: s.ColumnInt64(1), Data: bytes.Clone(data)}
+		copy(e.Hash[:], s.ColumnRawBlob(2))
+		out = append(out, e)
+	}
+	return out, s.Err()
+}
+
+// Read implements [store.Log].
+func (s *Store) Read(ctx context.Context, code string, after uint64, max int) (
+	epoch string, entries []store.Entry, err error) {
+	err = s.read(ctx, "read room "+code, func(c *conn) error {
+		r, err := s.kept(c, code)
+		if err != nil {
+			return err
+		}
+		if r == nil {
+			return store.ErrNotFound
+		}
+		epoch = r.head.Epoch
+		entries, err = c.entries(r.id, after, max)
+		return err
+	})
+	if err != nil {
+		return "", nil, err
+	}
+	return epoch, entries, nil
+}
+
+// kept returns a room, or nil if there is none. One in quarantine does not expire, because it is kept for ever until then.
+func (s *Store) kept(c *conn, code string) (*roomRow, error) { return c.room(code, s.ms()) }
+
+// Follow implements [store.Log].
+func (s *Store) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {
+	if err := s.usable(ctx); err != nil {
+		return nil, fmt.Errorf("follow room %s: %w", code, err)
+	}
+	return s.hub.Follow(code, heard), nil
+}
+
+// Heads implements [store.Log].
+func (s *Store) Heads(ctx context.Context, codes []string) ([]store.Position, error) {
+	heads := make([]store.Position, len(codes))
+	err := s.read(ctx, "read heads", func(c *conn) error {
+		for i, code := range codes {
+			r, err := s.kept(c, code)
+			if err != nil {
+				return err
+			}
+			if r != nil {
+				heads[i] = r.head
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return heads, nil
+}
+
+// served selects rooms that are neither expired nor in quarantine. Its parameter is the time.
+const served = ` code IS NOT NULL AND code NOT IN (SELECT code FROM quarantine)
+AND (keep IS NULL OR keep + (SELECT at FROM entry WHERE entry.room = room.id ORDER BY seq DESC LIMIT 1) > ?) `
+
+// Listings implements [store.Lobby].
+func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error) {
+	err = s.read(ctx, "list rooms", func(c *conn) error {
+		return c.query(func(s *sqlite3.Stmt) error {
+			out = append(out, append([]byte{}, s.ColumnRawText(0)...))
+			return nil
+		}, "SELECT listing FROM room WHERE listing IS NOT NULL AND"+served+"ORDER BY listed DESC LIMIT ?", s.ms(), max)
+	})
+	return out, err
+}
+
+// Due implements [store.Timers].
+func (s *Store) Due(ctx context.Context, max int) (due []string, err error) {
+	err = s.read(ctx, "read due rooms", func(c *conn) error {
+		now := s.ms()
+		return c.query(func(s *sqlite3.Stmt) error {
+			due = append(due, s.ColumnText(0))
+			return nil
+		}, "SELECT code FROM room WHERE deadline <= ? AND"+served+"ORDER BY deadline, code LIMIT ?", now, now, max)
+	})
+	return due, err
+}

@@ -1,0 +1,139 @@
+package sqlitestore
+
+import (
+	"bytes"
+	"context"
+	"unicode/utf8"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"nonet/room/internal/stores"
+	"nonet/room/store"
+)
+
+// readable returns a value as text if it is text, so that a person can read it in a shell, and as a blob otherwise.
+func readable(value []byte) any {
+	if utf8.Valid(value) && !bytes.Contains(value, []byte{0}) {
+		return text(append([]byte{}, value...))
+	}
+	return bytes.Clone(value)
+}
+
+// State implements [store.Facts].
+func (s *Store) State(ctx context.Context, f store.Fact) (value []byte, err error) {
+	if err := stores.CheckFact(f); err != nil {
+		return nil, err
+	}
+	f.Value = append([]byte{}, f.Value...)
+	err = s.write(ctx, "state a fact about "+f.About, func(c *conn) error {
+		if err := c.putRecord(f, s.ms()); err != nil {
+			return err
+		}
+		_, err := c.first(func(s *sqlite3.Stmt) { value = append([]byte{}, s.ColumnRawBlob(0)...) },
+			"SELECT value FROM record JOIN subject ON subject.id = subject WHERE subject.name = ? AND record.name = ?",
+			f.About, f.Name)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return value, nil
+}
+
+// StateAll implements [store.Facts].
+func (s *Store) StateAll(ctx context.Context, all []store.Fact) error {
+	if err := stores.CheckFacts(all); err != nil {
+		return err
+	}
+	all = append([]store.Fact{}, all...)
+	for i := range all {
+		all[i].Value = bytes.Clone(all[i].Value)
+	}
+	return s.write(ctx, "state facts", func(c *conn) error {
+		for _, f := range all {
+			if err := c.putRecord(f, s.ms()); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// putRecord adds or replaces a record, and prolongs what is known about its subject.
+func (c *conn) putRecord(f store.Fact, now int64) error {
+	id, expires, err := c.subject(f.About, now)
+	if err != nil {
+		return err
+	}
+	until := expiry(now, f.Keep)
+	switch {
+	case id == 0:
+		if err := c.exec("INSERT INTO subject (name, expires) VALUES (?, ?)", f.About, orNull(until)); err != nil {
+			return err
+		}
+		id = c.db.LastInsertRowID()
+	case expires != 0 && (until == 0 || until > expires):
+		if err := c.exec("UPDATE subject SET expires = ? WHERE id = ?", orNull(until), id); err != nil {
+			return err
+		}
+	}
+	if f.Most > 0 {
+		full, err := c.exists(`SELECT 1 WHERE (SELECT count(*) FROM record WHERE subject = ?1) >= ?2
+			AND NOT EXISTS (SELECT 1 FROM record WHERE subject = ?1 AND name = ?3)`, id, f.Most, f.Name)
+		if err != nil {
+			return err
+		}
+		if full {
+			return store.ErrFull
+		}
+	}
+	if f.Anew {
+		return c.exec(`INSERT INTO record VALUES (?, ?, ?)
+			ON CONFLICT DO UPDATE SET value = excluded.value`, id, f.Name, readable(f.Value))
+	}
+	return c.exec("INSERT INTO record VALUES (?, ?, ?) ON CONFLICT DO NOTHING", id, f.Name, readable(f.Value))
+}
+
+// subject returns a subject's id, and when it expires; 0 if there is none, or never. One that has expired is deleted.
+func (c *conn) subject(name string, now int64) (id, expires int64, err error) {
+	_, err = c.first(func(s *sqlite3.Stmt) { id, expires = s.ColumnInt64(0), s.ColumnInt64(1) },
+		"SELECT id, expires FROM subject WHERE name = ?", name)
+	if err == nil && id != 0 && expires != 0 && expires <= now {
+		err = c.exec("DELETE FROM subject WHERE id = ?", id)
+		id, expires = 0, 0
+	}
+	return id, expires, err
+}
+
+// Stated implements [store.Facts].
+func (s *Store) Stated(ctx context.Context, about string) (map[string][]byte, error) {
+	out := make(map[string][]byte)
+	err := s.read(ctx, "read what is known about "+about, func(c *conn) error {
+		return c.query(func(s *sqlite3.Stmt) error {
+			out[s.ColumnText(0)] = append([]byte{}, s.ColumnRawBlob(1)...)
+			return nil
+		}, `SELECT record.name, value FROM record JOIN subject ON subject.id = subject
+			WHERE subject.name = ? AND (expires IS NULL OR expires > ?)`, about, s.ms())
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// Retract implements [store.Facts].
+func (s *Store) Retract(ctx context.Context, about string, names ...string) error {
+	names = append([]string{}, names...)
+	return s.write(ctx, "retract a fact about "+about, func(c *conn) error {
+		id, _, err := c.subject(about, s.ms())
+		if err != nil || id == 0 {
+			return err
+		}
+		for _, name := range names {
+			if err := c.exec("DELETE FROM record WHERE subject = ? AND name = ?", id, name); err != nil {
+				return err
+			}
+		}
+		return c.exec("DELETE FROM subject WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM record WHERE subject = ?1)", id)
+	})
+}

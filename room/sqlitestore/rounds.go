@@ -1,0 +1,114 @@
+package sqlitestore
+
+import (
+	"context"
+	"time"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"nonet/room/store"
+)
+
+func readEnding(s *sqlite3.Stmt) store.Ending {
+	return store.Ending{Room: s.ColumnText(0), Epoch: s.ColumnText(1), Seq: uint64(s.ColumnInt64(2))}
+}
+
+// Pending implements [store.Endings].
+func (s *Store) Pending(ctx context.Context, max int) (all []store.Ending, err error) {
+	err = s.read(ctx, "read the rounds that have ended", func(c *conn) error {
+		return c.query(func(s *sqlite3.Stmt) error {
+			all = append(all, readEnding(s))
+			return nil
+		}, "SELECT code, epoch, seq FROM ending WHERE failed_at IS NULL ORDER BY id LIMIT ?", max)
+	})
+	return all, err
+}
+
+// Settle implements [store.Endings].
+func (s *Store) Settle(ctx context.Context, e store.Ending) error {
+	return s.write(ctx, "settle round "+e.ID(), func(c *conn) error {
+		return c.exec("DELETE FROM ending WHERE code = ? AND epoch = ? AND seq = ?", e.Room, e.Epoch, e.Seq)
+	})
+}
+
+// SetAside implements [store.Endings].
+func (s *Store) SetAside(ctx context.Context, e store.Ending, f store.Fault) error {
+	return s.write(ctx, "set round "+e.ID()+" aside", func(c *conn) error {
+		return c.exec(`UPDATE ending SET failed_at = ?, reason = ?, node = ?, failed_seq = ?
+			WHERE code = ? AND epoch = ? AND seq = ? AND failed_at IS NULL`,
+			f.At, f.Reason, f.Node, f.Seq, e.Room, e.Epoch, e.Seq)
+	})
+}
+
+// Failed implements [store.Endings].
+func (s *Store) Failed(ctx context.Context, max int) (all []store.FailedRound, err error) {
+	err = s.read(ctx, "list the rounds that are set aside", func(c *conn) error {
+		return c.query(func(s *sqlite3.Stmt) error {
+			f := store.Fault{At: s.ColumnInt64(3), Reason: s.ColumnText(4), Node: s.ColumnText(5), Seq: uint64(s.ColumnInt64(6))}
+			all = append(all, store.FailedRound{Ending: readEnding(s), Fault: f})
+			return nil
+		}, `SELECT code, epoch, seq, failed_at, reason, node, failed_seq FROM ending WHERE failed_at IS NOT NULL
+			ORDER BY failed_at, code, epoch, seq LIMIT ?`, max)
+	})
+	return all, err
+}
+
+// TakeUp implements [store.Endings]. The round is the last of those that are pending.
+func (s *Store) TakeUp(ctx context.Context, e store.Ending) error {
+	return s.write(ctx, "take up round "+e.ID(), func(c *conn) error {
+		err := c.exec(`DELETE FROM ending WHERE code = ? AND epoch = ? AND seq = ? AND failed_at IS NOT NULL`,
+			e.Room, e.Epoch, e.Seq)
+		if err != nil {
+			return err
+		}
+		if c.db.Changes() == 0 {
+			return store.ErrNotFound
+		}
+		return c.exec("INSERT INTO ending (code, epoch, seq) VALUES (?, ?, ?)", e.Room, e.Epoch, e.Seq)
+	})
+}
+
+// expiry is a time after now, or 0 for never.
+func expiry(now int64, keep time.Duration) int64 {
+	if keep == 0 {
+		return 0
+	}
+	return now + keep.Milliseconds()
+}
+
+// Archive implements [store.Archives].
+func (s *Store) Archive(ctx context.Context, round string, record []byte, keep time.Duration) error {
+	record = append([]byte{}, record...)
+	return s.write(ctx, "archive "+round, func(c *conn) error {
+		now := s.ms()
+		if err := c.exec("DELETE FROM archive WHERE round = ? AND expires <= ?", round, now); err != nil {
+			return err
+		}
+		return c.exec("INSERT INTO archive VALUES (?, ?, ?) ON CONFLICT DO NOTHING", round, orNull(expiry(now, keep)), record)
+	})
+}
+
+// Archived implements [store.Archives].
+func (s *Store) Archived(ctx context.Context, round string) (record []byte, err error) {
+	err = s.read(ctx, "read archive "+round, func(c *conn) error {
+		found, err := c.first(func(s *sqlite3.Stmt) { record = s.ColumnBlob(0, nil) },
+			"SELECT record FROM archive WHERE round = ? AND (expires IS NULL OR expires > ?)", round, s.ms())
+		if err == nil && !found {
+			err = store.ErrNotFound
+		}
+		return err
+	})
+	return record, err
+}
+
+// ArchivedIDs implements [store.Archives].
+func (s *Store) ArchivedIDs(ctx context.Context, after string, max int) (rounds []string, err error) {
+	err = s.read(ctx, "list archives", func(c *conn) error {
+		return c.query(func(s *sqlite3.Stmt) error {
+			rounds = append(rounds, s.ColumnText(0))
+			return nil
+		}, `SELECT round FROM archive WHERE round > ? AND (expires IS NULL OR expires > ?) ORDER BY round LIMIT ?`,
+			after, s.ms(), max)
+	})
+	return rounds, err
+}

@@ -1,0 +1,251 @@
+package sqlitestore_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/ncruces/go-sqlite3"
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/sqlitestore"
+	"nonet/room/store"
+	"nonet/room/storetest"
+)
+
+// fill appends entries to a room.
+func appendMany(t *testing.T, s store.Store, room string, n int) {
+	t.Helper()
+	head := store.Position{Epoch: "e"}
+	for i := range n {
+		e, err := s.Append(t.Context(), storetest.After(room, head, fmt.Sprint("entry ", i)))
+		require.NoError(t, err)
+		head = head.After(e)
+	}
+}
+
+// crashed is a copy of a data file with its write-ahead log as a server leaves it that is killed: 20 entries are in the main
+// file, and 100 only in the log.
+func crashed(t *testing.T) (path string) {
+	t.Helper()
+	live := file(t)
+	s, err := sqlitestore.Open(live, sqlitestore.Options{})
+	require.NoError(t, err)
+	appendMany(t, s, "old", 20)
+	require.NoError(t, s.Close())
+	s, err = sqlitestore.Open(live, sqlitestore.Options{})
+	require.NoError(t, err)
+	appendMany(t, s, "new", 100)
+	kept := filepath.Join(t.TempDir(), "nonet.db")
+	for _, suffix := range []string{"", "-wal"} {
+		copyTo(t, live+suffix, kept+suffix)
+	}
+	require.NoError(t, s.Close())
+	copyTo(t, live+".witness", kept+".witness") // of which the last is written when it is closed
+	return kept
+}
+
+func copyTo(t *testing.T, from, to string) {
+	t.Helper()
+	b, err := os.ReadFile(from)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(to, b, 0o600))
+}
+
+// entriesOf opens a file and counts what is there of the two rooms, and reports whether the log said that something is lost.
+func entriesOf(t *testing.T, path string) (old, young int, told bool) {
+	t.Helper()
+	var said bytes.Buffer
+	s, err := sqlitestore.Open(path, sqlitestore.Options{Logger: slog.New(slog.NewTextHandler(&said, nil))})
+	require.NoError(t, err)
+	old = len(storetest.ReadAll(t, s, "old"))
+	if _, entries, err := s.Read(t.Context(), "new", 0, 1); err == nil {
+		require.Len(t, entries, 1)
+		young = len(storetest.ReadAll(t, s, "new"))
+	} else {
+		require.ErrorIs(t, err, store.ErrNotFound)
+	}
+	require.NoError(t, s.Close())
+	return old, young, bytes.Contains(said.Bytes(), []byte("has lost what was written last"))
+}
+
+func TestCrashLosesNothing(t *testing.T) {
+	old, young, told := entriesOf(t, crashed(t))
+	require.Equal(t, []any{20, 100, false}, []any{old, young, told})
+}
+
+// TestUnfinishedTransaction: what was being written when the server died is no damage.
+func TestUnfinishedTransaction(t *testing.T) {
+	path := crashed(t)
+	f, err := os.OpenFile(path+"-wal", os.O_APPEND|os.O_WRONLY, 0)
+	require.NoError(t, err)
+	_, err = f.Write(bytes.Repeat([]byte("half a frame "), 100))
+	require.NoError(t, errors.Join(err, f.Close()))
+	old, young, told := entriesOf(t, path)
+	require.Equal(t, []any{20, 100, false}, []any{old, young, told})
+}
+
+// TestDamagedLogIsReported: where the write-ahead log is damaged, cut, emptied or gone, the server starts with what is left,
+// says what is lost, and keeps the files as they were.
+func TestDamagedLogIsReported(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	dice := rand.New(rand.NewPCG(seed, 0))
+	harms := map[string]func(wal []byte) []byte{
+		"one bit flipped": func(wal []byte) []byte { wal[dice.IntN(len(wal))] ^= 1 << dice.IntN(8); return wal },
+		"header flipped":  func(wal []byte) []byte { wal[dice.IntN(32)] ^= 1 << dice.IntN(8); return wal },
+		"cut":             func(wal []byte) []byte { return wal[:dice.IntN(len(wal))] },
+		"a part zeroed": func(wal []byte) []byte {
+			from := dice.IntN(len(wal))
+			clear(wal[from:min(len(wal), from+1+dice.IntN(9000))])
+			return wal
+		},
+		"zeroed": func(wal []byte) []byte { clear(wal); return wal },
+		"empty":  func([]byte) []byte { return nil },
+	}
+	for what, harm := range harms {
+		t.Run(what, func(t *testing.T) {
+			path := crashed(t)
+			before, err := os.ReadFile(path + "-wal")
+			require.NoError(t, err)
+			harmed := harm(bytes.Clone(before))
+			require.NoError(t, os.WriteFile(path+"-wal", harmed, 0o600))
+			report, err := sqlitestore.Check(copyAll(t, path))
+			require.NoError(t, err)
+			old, young, told := entriesOf(t, path)
+			require.Equal(t, 20, old)
+			require.Equal(t, young < 100, told, "%d entries are left", young)
+			require.Equal(t, told, !report.Sound(), "a check says the same: %v", report)
+			if told {
+				kept, err := os.ReadFile(path + ".damaged-wal")
+				require.NoError(t, err)
+				require.True(t, bytes.Equal(harmed, kept))
+				_, again, told := entriesOf(t, path)
+				require.Equal(t, young, again)
+				require.False(t, told, "it is said once")
+			}
+		})
+	}
+}
+
+func copyAll(t *testing.T, path string) string {
+	t.Helper()
+	kept := filepath.Join(t.TempDir(), "nonet.db")
+	for _, suffix := range []string{"", "-wal", ".witness"} {
+		copyTo(t, path+suffix, kept+suffix)
+	}
+	return kept
+}
+
+// TestMissingLogIsReported: the same of a log that was removed.
+func TestMissingLogIsReported(t *testing.T) {
+	path := crashed(t)
+	require.NoError(t, os.Remove(path+"-wal"))
+	old, young, told := entriesOf(t, path)
+	require.Equal(t, []any{20, 0, true}, []any{old, young, told})
+}
+
+// TestDamagedPages: whatever is flipped in the main file, a store refuses to open or answers with what was written or with an
+// error, never with something else.
+func TestDamagedPages(t *testing.T) {
+	seed := rand.Uint64()
+	t.Logf("seed %d", seed)
+	dice := rand.New(rand.NewPCG(seed, 0))
+	path := file(t)
+	s, err := sqlitestore.Open(path, sqlitestore.Options{})
+	require.NoError(t, err)
+	const rooms = 30
+	for i := range rooms {
+		appendMany(t, s, fmt.Sprint("room ", i), 40)
+	}
+	require.NoError(t, s.Close())
+	whole, err := os.ReadFile(path)
+	require.NoError(t, err)
+	refused, missing := 0, 0
+	for range 60 {
+		harmed := filepath.Join(t.TempDir(), "nonet.db")
+		b := bytes.Clone(whole)
+		at := dice.IntN(len(b))
+		b[at] ^= 1 << dice.IntN(8)
+		require.NoError(t, os.WriteFile(harmed, b, 0o600))
+		copyTo(t, path+".witness", harmed+".witness")
+		s, err := sqlitestore.Open(harmed, sqlitestore.Options{})
+		if err != nil {
+			refused++
+			continue
+		}
+		for i := range rooms {
+			room := fmt.Sprint("room ", i)
+			_, entries, err := s.Read(t.Context(), room, 0, 100)
+			if err != nil {
+				missing++
+				require.ErrorIs(t, err, store.ErrDamaged)
+				require.ErrorContains(t, err, "check-data")
+				continue
+			}
+			require.Len(t, entries, 40, "byte %d", at)
+			for n, e := range entries {
+				require.Equal(t, fmt.Sprint("entry ", n), string(e.Data))
+			}
+		}
+		require.NoError(t, s.Close())
+	}
+	t.Logf("refused %d times, %d rooms not readable", refused, missing)
+	require.NotZero(t, missing)
+}
+
+// TestWrongFiles: what is no data file of this version is refused with what it is, and not changed.
+func TestWrongFiles(t *testing.T) {
+	development := make([]byte, 4096)
+	copy(development[16:], []byte{0xED, 0xDA, 0x0C, 0xED})
+	others := file(t)
+	c, err := sqlite3.Open("file:" + others)
+	require.NoError(t, err)
+	require.NoError(t, c.Exec("CREATE TABLE theirs (a); PRAGMA user_version = 7"))
+	require.NoError(t, c.Close())
+	theirs, err := os.ReadFile(others)
+	require.NoError(t, err)
+	newer := file(t)
+	require.NoError(t, open(t, newer, sqlitestore.Options{}).Close())
+	c, err = sqlite3.Open("file:" + newer)
+	require.NoError(t, err)
+	require.NoError(t, c.Exec("PRAGMA user_version = 99"))
+	require.NoError(t, c.Close())
+	later, err := os.ReadFile(newer)
+	require.NoError(t, err)
+	for what, is := range map[string]struct {
+		content []byte
+		err     error
+	}{
+		"a file of a development version": {development, sqlitestore.ErrDevelopment},
+		"a text":                          {[]byte("Dear diary"), sqlitestore.ErrNotOurs},
+		"another program's database":      {theirs, sqlitestore.ErrNotOurs},
+		"a later version's":               {later, sqlitestore.ErrNewer},
+		"an empty file":                   {nil, sqlitestore.ErrEmpty},
+	} {
+		path := file(t)
+		require.NoError(t, os.WriteFile(path, is.content, 0o600))
+		_, err := sqlitestore.Open(path, sqlitestore.Options{})
+		require.ErrorIs(t, err, is.err, what)
+		require.ErrorContains(t, err, path)
+		after, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.True(t, bytes.Equal(is.content, after), what)
+	}
+}
+
+// TestSecondProcess: a process that has the file open keeps others from it.
+func TestSecondProcess(t *testing.T) {
+	path := file(t)
+	_, lines := startChild(t, path, "hold")
+	require.True(t, lines.Scan())
+	_, err := sqlitestore.Open(path, sqlitestore.Options{})
+	require.ErrorIs(t, err, sqlitestore.ErrInUse)
+	_, err = sqlitestore.Check(path)
+	require.ErrorIs(t, err, sqlitestore.ErrInUse)
+}

@@ -1,0 +1,115 @@
+package sqlitestore
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"log/slog"
+	"os"
+	"time"
+)
+
+// witness is a small file next to the data file that says how many transactions were committed. SQLite stops reading a
+// write-ahead log at the first frame that does not fit, without an error. So a damaged, cut or missing log would silently
+// lose what was committed after it: then the count in the data file is behind the witness.
+//
+// The witness is written after a commit is on the disk, so it never runs ahead of it. While the server runs it lags by up to
+// witnessLag. The system may write it to the disk later still: after a loss of power it can lag by half a minute.
+type witness struct {
+	f       *os.File
+	written time.Time
+	commits int64 // as written last
+}
+
+// witnessLag is how far the witness is behind while the server runs.
+const witnessLag = 100 * time.Millisecond
+
+// Names of files next to the data file.
+const (
+	witnessSuffix = ".witness"
+	walSuffix     = "-wal"
+	lockSuffix    = ".lock"
+	damagedSuffix = ".damaged" // files as they were before they lost something
+)
+
+// openWitness opens or makes the witness, and returns the number of commits in it; 0 if it has none.
+func openWitness(path string) (*witness, int64, error) {
+	f, err := os.OpenFile(path+witnessSuffix, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, 0, err
+	}
+	w := &witness{f: f}
+	var b [12]byte
+	if _, err := f.ReadAt(b[:], 0); err == nil && crc32.ChecksumIEEE(b[:8]) == binary.BigEndian.Uint32(b[8:]) {
+		w.commits = int64(binary.BigEndian.Uint64(b[:]))
+	}
+	return w, w.commits, nil
+}
+
+// committed is called after each commit.
+func (w *witness) committed(commits int64) {
+	if now := time.Now(); now.Sub(w.written) >= witnessLag {
+		w.written = now
+		_ = w.write(commits) // one that can't be written lags, which is what it may do
+	}
+}
+
+func (w *witness) write(commits int64) error {
+	b := binary.BigEndian.AppendUint64(nil, uint64(commits))
+	b = binary.BigEndian.AppendUint32(b, crc32.ChecksumIEEE(b))
+	_, err := w.f.WriteAt(b, 0)
+	return err
+}
+
+func (w *witness) close(commits int64) error {
+	var err error
+	if commits > w.commits {
+		err = w.write(commits)
+	}
+	return errors.Join(err, w.f.Close())
+}
+
+// reportLoss is called when the file has fewer commits than the witness. It keeps copies of the files as they are, says in the
+// log what happened, and lets the server go on with what there is: clients are told of a rollback.
+func reportLoss(path string, has, had int64, log *slog.Logger) error {
+	kept := freeName(path + damagedSuffix)
+	log.Error("the data file has lost what was written last: its write-ahead log is damaged or missing",
+		"file", path, "transactions lost", had-has, "kept", kept)
+	for _, suffix := range []string{"", walSuffix} {
+		err := copyFile(path+suffix, kept+suffix)
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return fmt.Errorf("keep the damaged file: %w", err)
+		}
+	}
+	return nil
+}
+
+// freeName returns a name, or the first with a number after it, that no file has.
+func freeName(name string) string {
+	for n, free := 2, name; ; n++ {
+		if _, err := os.Lstat(free); err != nil {
+			return free
+		}
+		free = fmt.Sprintf("%s%d", name, n)
+	}
+}
+
+// copyFile copies a file to one that must not be there.
+func copyFile(from, to string) (err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	if _, err := io.Copy(out, in); err != nil {
+		return errors.Join(err, os.Remove(to))
+	}
+	return out.Sync()
+}
