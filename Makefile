@@ -164,7 +164,7 @@ test-32bit:
 	@GOARCH=386 go vet ./...
 	@GOARCH=arm go build -o /dev/null ./cmd/nonet
 	@if [ "$$(go env GOHOSTOS) $$(go env GOHOSTARCH)" = "linux amd64" ]; then \
-		GOARCH=386 CGO_ENABLED=0 go test -short -vet off $(PATIENCE) ./engine/... ./protocol ./room/game ./room/record ./room/tell ./room/boltstore; \
+		GOARCH=386 CGO_ENABLED=0 go test -short -vet off $(PATIENCE) ./engine/... ./protocol ./room/game ./room/record ./room/tell ./room/sqlitestore; \
 	else echo "this machine runs no 386 programs: compiled only"; fi
 
 # What deploy/ sends to Kubernetes and fetches, in a module of its own, and the scripts that start its replicated Redis. Go

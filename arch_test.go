@@ -43,7 +43,7 @@ var rules = []rule{
 	{"room/game", "", "pure notation engine golang.org/x/text/unicode/norm",
 		"the rules are pure, and know puzzles only by their interface"},
 	{"room/...", "*_test.go",
-		"std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... go.etcd.io/bbolt/... github.com/ncruces/go-sqlite3/...",
+		"std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... github.com/ncruces/go-sqlite3/...",
 		"a room's tests stop short of the web"},
 	{"room/rating", "", "pure", "how strong somebody is comes of what rounds have shown, and of nothing else"},
 	{"room/arena", "", "pure", "standings are what the results add up to, and nothing else"},
@@ -74,8 +74,6 @@ var rules = []rule{
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
 	{"room/sqlitestore", "", "std room/store room/internal/... github.com/ncruces/go-sqlite3/...",
-		"a store knows its contract, not rooms or their rules"},
-	{"room/boltstore", "", "std room/store room/internal/... go.etcd.io/bbolt/...",
 		"a store knows its contract, not rooms or their rules"},
 	{"room/redisstore", "", "std internal/brief internal/floor internal/stacks room/store room/internal/... " +
 		"github.com/redis/go-redis/...",
@@ -119,7 +117,7 @@ var rules = []rule{
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
 	{"cmd/...", "", "std internal/floor internal/console internal/openid internal/traces notation engine engine/kinds " +
 		"protocol protocol/client room room/game room/tell room/store room/record room/report room/people room/fair " +
-		"room/fair/crowd room/arena room/memstore room/boltstore room/redisstore web " +
+		"room/fair/crowd room/arena room/memstore room/sqlitestore room/redisstore web " +
 		"github.com/spf13/...",
 		"only commands join stores, kinds and the web, and they know a kind by the list of all"},
 
@@ -206,7 +204,7 @@ func TestFaultsAreFound(t *testing.T) {
 		{"a store", "room/redisstore/a.go", imports("redisstore", "nonet/room/store", "github.com/redis/go-redis/v9"), ""},
 		{"a store knows rooms", "room/redisstore/a.go", imports("redisstore", "nonet/room"), "not rooms"},
 		{"a store knows the rules", "room/redisstore/a.go", imports("redisstore", "nonet/room/game"), "their rules"},
-		{"a store knows another", "room/boltstore/a.go", imports("boltstore", "nonet/room/memstore"), "not rooms"},
+		{"a store knows another", "room/sqlitestore/a.go", imports("sqlitestore", "nonet/room/memstore"), "not rooms"},
 
 		{"the web", "web/a.go", imports("web", "nonet/room", "nonet/web/client", "net/http"), ""},
 		{"the web knows a store", "web/a.go", imports("web", "nonet/room/redisstore"), "never a store"},
@@ -221,7 +219,7 @@ func TestFaultsAreFound(t *testing.T) {
 			"// Command nonet is.\npackage main\nimport _ \"nonet/engine/sudoku\"", "by the list of all"},
 		{"a word that has a kind's name in it", "web/a.go", imports("web") + `var k = "sudokupad"`, ""},
 
-		{"a command", "cmd/nonet/a.go", imports("main", "nonet/web", "nonet/room/boltstore", "nonet/engine/kinds"),
+		{"a command", "cmd/nonet/a.go", imports("main", "nonet/web", "nonet/room/sqlitestore", "nonet/engine/kinds"),
 			"begin with \"Command nonet"},
 
 		{"a test that waits by a select", "web/a_test.go",

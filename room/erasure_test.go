@@ -14,13 +14,11 @@ import (
 
 	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
-	bolt "go.etcd.io/bbolt"
 
 	"nonet/engine/null"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/boltstore"
 	"nonet/room/fair"
 	"nonet/room/inplay"
 	"nonet/room/memstore"
@@ -30,6 +28,7 @@ import (
 	"nonet/room/record"
 	"nonet/room/redisstore"
 	"nonet/room/report"
+	"nonet/room/sqlitestore"
 	"nonet/room/store"
 	"nonet/room/storetest/redistest"
 )
@@ -261,38 +260,20 @@ func all(t *testing.T, kept store.Store, content func() string) string {
 	return b.String()
 }
 
-// openFile is a store in a file, of which all keys and values are read, and every byte beside them.
+// openFile is a store in a file, of which every byte is read, and those of the files next to it.
 func openFile(t *testing.T) (store.Store, func() string) {
 	path := filepath.Join(t.TempDir(), "nonet.db")
-	kept, err := boltstore.Open(path, boltstore.Options{})
+	kept, err := sqlitestore.Open(path, sqlitestore.Options{})
 	require.NoError(t, err)
 	return kept, func() string {
-		text, err := os.ReadFile(path)
-		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(path+".copy", text, 0o600)) // the store has the file locked
-		db, err := bolt.Open(path+".copy", 0o600, nil)
-		require.NoError(t, err)
-		defer db.Close()
 		var b strings.Builder
-		b.Write(text)
-		for _, suffix := range []string{".journal1", ".journal2"} {
-			if journal, err := os.ReadFile(path + suffix); err == nil {
-				b.Write(journal)
-			}
+		names, err := filepath.Glob(path + "*")
+		require.NoError(t, err)
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			require.NoError(t, err)
+			b.Write(text)
 		}
-		var walk func(at *bolt.Bucket) error
-		walk = func(at *bolt.Bucket) error {
-			return at.ForEach(func(key, value []byte) error {
-				fmt.Fprintf(&b, "%s %s\n", key, value)
-				if value == nil {
-					return walk(at.Bucket(key))
-				}
-				return nil
-			})
-		}
-		require.NoError(t, db.View(func(tx *bolt.Tx) error {
-			return tx.ForEach(func(_ []byte, top *bolt.Bucket) error { return walk(top) })
-		}))
 		return b.String()
 	}
 }

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nonet/room/boltstore"
+	"nonet/room/sqlitestore"
 )
 
 // backupCommand makes nonet backup.
@@ -14,8 +14,8 @@ func backupCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
 		Short: "copy the data file to another one, also while a server runs on it",
-		Long: `The backup is the data as it is at one moment, with all that was answered before: one file, which needs no
-journal. A server that has the data file open is asked for it and goes on meanwhile; run this on its machine, as its
+		Long: `The backup is the data as it is at one moment, with all that was answered before: one file, without a
+write-ahead log. A server that has the data file open is asked for it and goes on meanwhile; run this on its machine, as its
 user. The backup has its name once it was read again and found to be whole. A file of that name is not overwritten.
 
 It holds the signing secret and all puzzles with their solutions: keep it as you keep the data file.`,
@@ -27,12 +27,12 @@ It holds the signing secret and all puzzles with their solutions: keep it as you
 			return err
 		}
 		if server := askOperator(cmd.Context(), &t.cfg); server != nil {
-			report, err := boltstore.BackupFrom(operands[0], func(w io.Writer) error {
+			report, err := sqlitestore.BackupFrom(operands[0], func(w io.Writer) error {
 				return server.snapshot(cmd.Context(), w)
 			})
 			return t.tellCopy(operands[0], report, err)
 		}
-		report, err := boltstore.Backup(t.cfg.data, operands[0])
+		report, err := sqlitestore.Backup(t.cfg.data, operands[0])
 		return t.tellCopy(operands[0], report, err)
 	}
 	return cmd
@@ -40,22 +40,24 @@ It holds the signing secret and all puzzles with their solutions: keep it as you
 
 // restoreCommand makes nonet restore.
 func restoreCommand() *cobra.Command {
-	replace := false
+	var o sqlitestore.RestoreOptions
 	cmd := &cobra.Command{
 		Use:   "restore FILE",
 		Short: "make a copy of a backup the data file",
 		Long: `The backup is read as a whole before, and one in which something is damaged is refused. So is a data file that
-is there already, unless --replace is given: then that one is kept beside as .replaced, with its journal. No server may
+is there already, unless --replace is given: then that one is kept as .replaced, with its write-ahead log. No server may
 have it open.`,
 		Example: "nonet restore --data /var/lib/nonet/nonet.db /backup/nonet-monday.db",
 	}
 	t := newStoreTool(cmd)
-	cmd.Flags().BoolVar(&replace, "replace", false, "put the backup in the place of a data file, and keep that one beside")
+	cmd.Flags().BoolVar(&o.Replace, "replace", false, "put the backup in the place of a data file, and keep that one beside")
+	cmd.Flags().BoolVar(&o.NewChecksums, "new-checksums", false,
+		"compute the checksums of all pages, for a file that Litestream or another SQLite tool wrote")
 	cmd.RunE = func(cmd *cobra.Command, operands []string) error {
 		if err := t.settleFile(cmd); err != nil {
 			return err
 		}
-		report, err := boltstore.Restore(operands[0], t.cfg.data, replace)
+		report, err := sqlitestore.Restore(operands[0], t.cfg.data, o)
 		return t.tellCopy(t.cfg.data, report, err)
 	}
 	return cmd
@@ -76,7 +78,7 @@ func (t *storeTool) settleFile(cmd *cobra.Command) error {
 }
 
 // tellCopy says what is in a data file that was made.
-func (t *storeTool) tellCopy(made string, report *boltstore.Report, err error) error {
+func (t *storeTool) tellCopy(made string, report *sqlitestore.Report, err error) error {
 	if err == nil {
 		fmt.Fprintf(t.std.out, "%s: %v\n", made, report)
 	}

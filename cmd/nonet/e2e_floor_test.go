@@ -19,8 +19,8 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/protocol/client"
-	"nonet/room/boltstore"
 	"nonet/room/redisstore"
+	"nonet/room/sqlitestore"
 	"nonet/room/store"
 	"nonet/room/storetest/redistest"
 )
@@ -75,7 +75,7 @@ func TestPoisonedRoomInAFile(t *testing.T) {
 	_, bad := makeRoom(t, s)
 	ann, good := makeRoom(t, s)
 	require.Zero(t, s.terminate())
-	kept, err := boltstore.Open(data, boltstore.Options{})
+	kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	poison(t, kept, bad)
 	require.NoError(t, kept.Close())

@@ -5,12 +5,16 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"nonet/room/sqlitestore"
+	"nonet/room/store"
 )
 
 // Exit statuses, the same for every command.
@@ -18,6 +22,7 @@ const (
 	exitOK    = 0
 	exitFail  = 1 // the work could not be done, wholly or in part
 	exitUsage = 2 // the command line, or the environment, is wrong
+	exitData  = 3 // the data is damaged or can't be used by this version: to start again is of no use
 )
 
 // errTold is for work that failed where the reason was told already, as for a board whose result says why.
@@ -44,7 +49,17 @@ func finish(cmd *cobra.Command, err error) int {
 	if errors.As(err, new(usageError)) {
 		return exitUsage
 	}
+	if unusable(err) {
+		return exitData
+	}
 	return exitFail
+}
+
+// unusable reports whether an error says that the data can't be used as it is.
+func unusable(err error) bool {
+	return slices.ContainsFunc([]error{
+		store.ErrDamaged, sqlitestore.ErrDevelopment, sqlitestore.ErrNotOurs, sqlitestore.ErrNewer, sqlitestore.ErrEmpty,
+	}, func(of error) bool { return errors.Is(err, of) })
 }
 
 // complain tells what went wrong in one line on standard error: in the log's format if one was asked for, else as a

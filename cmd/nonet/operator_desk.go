@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"nonet/internal/console"
-	"nonet/room/boltstore"
+	"nonet/room/sqlitestore"
 )
 
 // What an operator wants of a running server, that server does itself: one process has the data file at a time, and
@@ -185,7 +185,7 @@ func (w writing) Write(b []byte) (int, error) { return len(b), w(b) }
 
 // snapshot writes the data file.
 func (d *operatorDesk) snapshot(w http.ResponseWriter, r *http.Request) {
-	kept, ok := d.node.store.(*boltstore.Store)
+	kept, ok := d.node.store.(*sqlitestore.Store)
 	if !ok {
 		http.Error(w, "its data is in no file", http.StatusConflict)
 		return

@@ -9,15 +9,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room/boltstore"
 	"nonet/room/people"
+	"nonet/room/sqlitestore"
 	"nonet/web"
 )
 
 // TestPlayersSignOut: an operator makes a stolen token worthless, and gives the player a way back.
 func TestPlayersSignOut(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
-	kept, err := boltstore.Open(data, boltstore.Options{})
+	kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	secret, err := kept.Secret(t.Context(), tokenSecret, web.NewSecret())
 	require.NoError(t, err)
@@ -35,7 +35,7 @@ func TestPlayersSignOut(t *testing.T) {
 	code, ok := strings.CutPrefix(strings.TrimSpace(out), ann.ID+": ")
 	require.True(t, ok, out)
 
-	kept, err = boltstore.Open(data, boltstore.Options{})
+	kept, err = sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	defer kept.Close()
 	latest := func(player string) (people.RecoveryVersion, error) {
@@ -58,7 +58,7 @@ func TestPlayersSignOutOfAccounts(t *testing.T) {
 	require.NoError(t, err)
 	ann := signer.Guest("Ann")
 	for _, account := range []bool{false, true} {
-		kept, err := boltstore.Open(data, boltstore.Options{})
+		kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 		require.NoError(t, err)
 		ps := people.New(kept, nil, nil, nil, func() int64 { return time.Now().UnixMilli() })
 		ann.SignOuts, err = ps.SignOuts(t.Context(), ann.ID)
@@ -68,7 +68,7 @@ func TestPlayersSignOutOfAccounts(t *testing.T) {
 		require.NoError(t, kept.Close())
 		status, _, told := nonet(t, "players", "sign-out", fmt.Sprint("--account=", account), "--data", data, ann.ID)
 		require.Equal(t, exitOK, status, told)
-		kept, err = boltstore.Open(data, boltstore.Options{})
+		kept, err = sqlitestore.Open(data, sqlitestore.Options{})
 		require.NoError(t, err)
 		has, err := people.New(kept, nil, nil, nil, nil).Account(t.Context(), ann.ID)
 		require.NoError(t, err)

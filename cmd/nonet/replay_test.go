@@ -10,8 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room/boltstore"
 	"nonet/room/record"
+	"nonet/room/sqlitestore"
 	"nonet/room/store"
 )
 
@@ -55,7 +55,7 @@ func TestReplayAndBoards(t *testing.T) {
 	status, _, told := nonet(t, "replay", "list", "--data", data)
 	require.Equal(t, exitFail, status)
 	require.Contains(t, told, "there is no data file")
-	kept, err := boltstore.Open(data, boltstore.Options{})
+	kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	require.NoError(t, kept.Close())
 
@@ -76,7 +76,7 @@ func TestReplayAndBoards(t *testing.T) {
 		require.Equal(t, exitOK, status)
 		require.Equal(t, "1 rounds stand on the leaderboards\n", out)
 	}
-	kept, err = boltstore.Open(data, boltstore.Options{})
+	kept, err = sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	defer kept.Close()
 	top, err := kept.Top(t.Context(), store.Leaderboard{

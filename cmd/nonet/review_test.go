@@ -6,11 +6,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room/boltstore"
 	"nonet/room/fair"
 	"nonet/room/memstore"
 	"nonet/room/record"
 	"nonet/room/report"
+	"nonet/room/sqlitestore"
 	"nonet/room/store"
 )
 
@@ -18,7 +18,7 @@ func TestReview(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
 	rec := solo()
 	id := rec.End().ID() + "/ana"
-	store, err := boltstore.Open(data, boltstore.Options{})
+	store, err := sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	require.NoError(t, store.Archive(t.Context(), rec.End().ID(), rec.Pack(), 0))
 	for range 2 {
@@ -69,7 +69,7 @@ func TestReviewLeavesTheDeletedOut(t *testing.T) {
 // onBoards is how many finishes stand on the board of all time.
 func onBoards(t *testing.T, data string) int {
 	t.Helper()
-	kept, err := boltstore.Open(data, boltstore.Options{})
+	kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	defer kept.Close()
 	top, err := kept.Top(t.Context(), store.Leaderboard{
@@ -85,7 +85,7 @@ func TestReviewOfReports(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
 	rec := solo()
 	id := rec.End().ID() + "/ana"
-	kept, err := boltstore.Open(data, boltstore.Options{})
+	kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	require.NoError(t, kept.Archive(t.Context(), rec.End().ID(), rec.Pack(), 0))
 	state, err := rec.Verify()

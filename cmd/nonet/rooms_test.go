@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room/boltstore"
+	"nonet/room/sqlitestore"
 	"nonet/room/store"
 )
 
@@ -16,7 +16,7 @@ import (
 // it, and sets the room aside.
 func keepSolo(t *testing.T, data string, lines ...string) (room string) {
 	t.Helper()
-	kept, err := boltstore.Open(data, boltstore.Options{})
+	kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, kept.Close()) }()
 	rec := solo()

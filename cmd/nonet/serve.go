@@ -23,9 +23,9 @@ import (
 	"nonet/internal/traces"
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/boltstore"
 	"nonet/room/memstore"
 	"nonet/room/redisstore"
+	"nonet/room/sqlitestore"
 	"nonet/room/store"
 	"nonet/web"
 )
@@ -138,7 +138,7 @@ func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger, under *f
 	case cfg.data == inMemory:
 		return memstore.New(memstore.Options{}), nil
 	}
-	return opened(boltstore.Open(cfg.data, boltstore.Options{Logger: log}))
+	return opened(sqlitestore.Open(cfg.data, sqlitestore.Options{Logger: log}))
 }
 
 // opened is a store that was opened, or none: a nil pointer in an interface would not be nil.

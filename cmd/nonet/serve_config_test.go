@@ -154,7 +154,7 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 	}{
 		{[]string{"now"}, exitUsage, `"now"`},
 		{[]string{"--log-level", "loud"}, exitUsage, "log level"},
-		{[]string{"--data", notOurs, "--addr", "127.0.0.1:0", "--metrics-addr", ""}, exitFail, "letter.txt"},
+		{[]string{"--data", notOurs, "--addr", "127.0.0.1:0", "--metrics-addr", ""}, exitData, "letter.txt"},
 		{[]string{"--data", t.TempDir(), "--addr", "127.0.0.1:0", "--metrics-addr", ""}, exitFail, os.TempDir()},
 		{[]string{"--redis", "http://a:1", "--addr", "127.0.0.1:0", "--metrics-addr", ""}, exitFail, "Redis"},
 		{[]string{"--redis", "redis://:hunter2@127.0.0.1:1", "--redis-wait", "0", "--addr", "127.0.0.1:0",

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/internal/console"
-	"nonet/room/boltstore"
+	"nonet/room/sqlitestore"
 	"nonet/room/store"
 )
 
@@ -98,7 +98,7 @@ func (t *storeTool) open(ctx context.Context) (store.Store, error) {
 // inUse says what to do about a data file that a server has open which can't be asked. It returns any other error as it
 // is.
 func (c *serveConfig) inUse(err error) error {
-	if !errors.Is(err, boltstore.ErrInUse) {
+	if !errors.Is(err, sqlitestore.ErrInUse) {
 		return err
 	}
 	return fmt.Errorf("a server has the data file %s open, and can't be asked over %s: do this as the user that it "+

@@ -25,6 +25,6 @@ mkdir -p "$(dirname "$out")"
     run ./protocol '^Benchmark(Append|DecodeClient)$'
     run ./room '^BenchmarkNote$'
     run ./web '^Benchmark(Move|Join)$'
-    run ./room/memstore ./room/boltstore '^BenchmarkStore$'
+    run ./room/memstore ./room/sqlitestore '^BenchmarkStore$'
 } >"$out.new"
 mv "$out.new" "$out"

@@ -82,7 +82,7 @@ func notFlush(s *sqlitestore.Store) {
 }
 
 // failFlushes has the system fail all flushes of this process from now on. Nothing else that a process may ask of the
-// system without being root comes between bbolt and the disk.
+// system without being root comes between SQLite and the disk.
 func failFlushes() error {
 	const (
 		load, equal, answer = 0x20, 0x15, 0x06 // instructions of the filter
