@@ -43,7 +43,8 @@ var rules = []rule{
 	{"room/game", "", "pure notation engine golang.org/x/text/unicode/norm",
 		"the rules are pure, and know puzzles only by their interface"},
 	{"room/...", "*_test.go",
-		"std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... github.com/ncruces/go-sqlite3/...",
+		"std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... " +
+			"github.com/ncruces/go-sqlite3/...",
 		"a room's tests stop short of the web"},
 	{"room/rating", "", "pure", "how strong somebody is comes of what rounds have shown, and of nothing else"},
 	{"room/arena", "", "pure", "standings are what the results add up to, and nothing else"},

@@ -63,8 +63,8 @@ func (s *interrupted) Remember(ctx context.Context, player string, p store.Playe
 	return s.recorded.Remember(ctx, player, p, keep)
 }
 
-// TestDeletionWhileARoundIsArchived deletes a player's data just before each thing that is written when the second round
-// of a room is archived and ranked.
+// TestDeletionWhileARoundIsArchived deletes a player's data just before each thing that is written when the second
+// round of a room is archived and ranked.
 func TestDeletionWhileARoundIsArchived(t *testing.T) {
 	for what, doubted := range map[string]bool{
 		"archive": false, "rank": false, "remember": false, "named/": false, "seated/": false, "shown/": false,

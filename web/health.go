@@ -23,8 +23,8 @@ type storage interface {
 	Ready(ctx context.Context) error
 }
 
-// ready reports whether players should be sent here: the store answers and holds this node's secret, and the server is neither
-// stopping nor to be replaced next.
+// ready reports whether players should be sent here: the store answers and holds this node's secret, and the server is
+// neither stopping nor to be replaced next.
 func (s *Server) ready(store storage, superseded func() bool) handler {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.gateway.census.isClosed() {

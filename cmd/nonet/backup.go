@@ -15,8 +15,9 @@ func backupCommand() *cobra.Command {
 		Use:   "backup FILE",
 		Short: "copy the data file to another one, also while a server runs on it",
 		Long: `The backup is the data as it is at one moment, with all that was answered before: one file, without a
-write-ahead log. A server that has the data file open is asked for it and goes on meanwhile; run this on its machine, as its
-user. The backup has its name once it was read again and found to be whole. A file of that name is not overwritten.
+write-ahead log. A server that has the data file open is asked for it and goes on meanwhile; run this on its machine,
+as its user. The backup has its name once it was read again and found to be whole.
+A file of that name is not overwritten.
 
 It holds the signing secret and all puzzles with their solutions: keep it as you keep the data file.`,
 		Example: "nonet backup --data /var/lib/nonet/nonet.db /backup/nonet-monday.db",
@@ -50,7 +51,8 @@ have it open.`,
 		Example: "nonet restore --data /var/lib/nonet/nonet.db /backup/nonet-monday.db",
 	}
 	t := newStoreTool(cmd)
-	cmd.Flags().BoolVar(&o.Replace, "replace", false, "put the backup in the place of a data file, and keep that one beside")
+	cmd.Flags().BoolVar(&o.Replace, "replace", false,
+		"put the backup in the place of a data file, and keep that one as .replaced")
 	cmd.Flags().BoolVar(&o.NewChecksums, "new-checksums", false,
 		"compute the checksums of all pages, for a file that Litestream or another SQLite tool wrote")
 	cmd.RunE = func(cmd *cobra.Command, operands []string) error {

@@ -31,8 +31,8 @@ type version struct {
 	Rules    int    `json:"rules"`    // the newest that it plays by
 }
 
-// taggedVersion matches the version that Go stamps into a build of a tag. A build of another commit has a pseudo-version,
-// which ends in the commit's time and hash.
+// taggedVersion matches the version that Go stamps into a build of a tag. A build of another commit has a
+// pseudo-version, which ends in the commit's time and hash.
 var taggedVersion = regexp.MustCompile(`^v\d+\.\d+\.\d+(-[a-z]+\.?\d*)?$`)
 
 // readVersion reads what the program was stamped with when it was built.

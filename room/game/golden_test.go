@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// TestGoldenLogs replays stored logs, some for each version of the rules. Each must end in the state that it ended in when it
-// was written, whatever the rules decide today. A file has entries ("@" and their time, then their events) and, after
-// "----", the state at the end of each round and of the log. -rewrite rewrites only the states; those of a released
-// version must not change.
+// TestGoldenLogs replays stored logs, some for each version of the rules. Each must end in the state that it ended in
+// when it was written, whatever the rules decide today. A file has entries ("@" and their time, then their events)
+// and, after "----", the state at the end of each round and of the log. -rewrite rewrites only the states; those of a
+// released version must not change.
 func TestGoldenLogs(t *testing.T) {
 	paths, err := filepath.Glob("testdata/logs/*.txt")
 	if err != nil || len(paths) == 0 {

@@ -15,7 +15,8 @@ import (
 
 // usual are the settings of the stories, where they do not say otherwise.
 func usual() Settings {
-	return Settings{Mode: Race, Kind: "sudoku", Spec: engine.Spec{Size: "4x4", Difficulty: "easy"}, Seats: 4, Strikes: 3, Window: 60}
+	return Settings{Mode: Race, Kind: "sudoku", Spec: engine.Spec{Size: "4x4", Difficulty: "easy"},
+		Seats: 4, Strikes: 3, Window: 60}
 }
 
 // command carries one line of a story out.

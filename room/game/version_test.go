@@ -35,8 +35,8 @@ func withWave(t *testing.T) {
 	events = append(slices.Clip(events), event("waved", members, bareForm[waved]()).from(nextRules))
 }
 
-// TestNextRules shows how a later version of the rules would be added. Rooms of the current version keep their rules and
-// their logs, rooms of the next version have the new command, and a node that does not know a room's version
+// TestNextRules shows how a later version of the rules would be added. Rooms of the current version keep their rules
+// and their logs, rooms of the next version have the new command, and a node that does not know a room's version
 // refuses the room.
 func TestNextRules(t *testing.T) {
 	withWave(t)
@@ -51,7 +51,7 @@ func TestNextRules(t *testing.T) {
 	room := lobby(Rules)
 	events, err := Decide(room, ask, 0)
 	require.NoError(t, err)
-	require.Equal(t, []Event{{Seat: 1, Cmd: 1, What: Answered{Code: Off}}}, events, "the command is off in a room of today")
+	require.Equal(t, []Event{{Seat: 1, Cmd: 1, What: Answered{Code: Off}}}, events)
 	require.ErrorContains(t, room.Audit(Event{Seat: 1, What: waved{}}), "version")
 
 	room = lobby(nextRules)

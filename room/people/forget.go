@@ -235,8 +235,8 @@ func (ps *People) WithoutGone(ctx context.Context, rec record.Record) (clean rec
 	return rec, gone, err
 }
 
-// ForgetLate ends what [People.WithoutGone] began, once the record is archived and ranked. A deletion that came meanwhile
-// may have taken the index away before what it tells of was there, so late players are indexed once more.
+// ForgetLate ends what [People.WithoutGone] began, once the record is archived and ranked. A deletion that came
+// meanwhile may have taken the index away before what it tells of was there, so late players are indexed once more.
 func (ps *People) ForgetLate(ctx context.Context, rec record.Record, gone []string) error {
 	for _, player := range gone {
 		if err := ps.forgetIn(ctx, player, rec.End().ID()); err != nil {

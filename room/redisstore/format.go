@@ -15,14 +15,14 @@ const format = 1
 
 // Why what is in Redis is refused.
 var (
-	ErrDevelopment = errors.New("a development version before 0.1.0 has written to this Redis: empty it, or choose another " +
-		"--redis-prefix to start without data")
+	ErrDevelopment = errors.New("a development version before 0.1.0 has written to this Redis: empty it, or choose " +
+		"another --redis-prefix to start without data")
 	ErrNewer = errors.New("a newer nonet has written to this Redis: start that version, or choose another --redis-prefix")
 )
 
-// checkFormat refuses what another version has written, and writes the version to an empty Redis. Every start does so before it
-// writes anything else, so a Redis without a version that is not empty is a development version's. What has been written since
-// the question may be another node's, which has written the version first.
+// checkFormat refuses what another version has written, and writes the version to an empty Redis. Every start does so
+// before it writes anything else, so a Redis without a version that is not empty is a development version's. What has
+// been written since the question may be another node's, which has written the version first.
 func (s *Store) checkFormat(ctx context.Context, grace time.Duration) error {
 	said, err := s.saysFormat(ctx)
 	if err == nil && !said {

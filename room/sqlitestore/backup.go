@@ -24,9 +24,9 @@ const (
 	replacedSuffix = ".replaced" // the data file before a backup was restored
 )
 
-// Snapshot writes a copy of the file to w. It has everything that was acknowledged before the call. The copy is made next to the
-// data file, page by page between the writer's transactions, so it holds up neither writes nor checkpoints. w gets it when it is
-// complete.
+// Snapshot writes a copy of the file to w. It has everything that was acknowledged before the call. The copy is made
+// next to the data file, page by page between the writer's transactions, so it holds up neither writes nor
+// checkpoints. w gets it when it is complete.
 func (s *Store) Snapshot(ctx context.Context, w io.Writer) (err error) {
 	aside := fmt.Sprintf("%s.snapshot-%d%s", s.path, s.now().UnixNano(), newSuffix)
 	defer func() { err = errors.Join(err, removeAll(aside)) }()
@@ -42,8 +42,8 @@ func (s *Store) Snapshot(ctx context.Context, w io.Writer) (err error) {
 	return err
 }
 
-// copyTo copies the file with SQLite's backup interface. Its source is the writer's connection, so pages that are written
-// meanwhile are copied again and the backup need not begin anew.
+// copyTo copies the file with SQLite's backup interface. Its source is the writer's connection, so pages that are
+// written meanwhile are copied again and the backup need not begin anew.
 func (s *Store) copyTo(ctx context.Context, to string) (err error) {
 	var backup *sqlite3.Backup
 	step := func(do func(c *conn) error) error {
@@ -69,8 +69,8 @@ func (s *Store) copyTo(ctx context.Context, to string) (err error) {
 	return errors.Join(err, s.enqueueAndWait(context.WithoutCancel(ctx), "end the copy", end))
 }
 
-// BackupFrom makes a backup of what snapshot writes, which is what [Store.Snapshot] does. The backup gets its name once it is
-// complete and was checked. A file of that name is refused with [ErrThere].
+// BackupFrom makes a backup of what snapshot writes, which is what [Store.Snapshot] does. The backup gets its name
+// once it is complete and was checked. A file of that name is refused with [ErrThere].
 func BackupFrom(into string, snapshot func(io.Writer) error) (*Report, error) {
 	report, err := place(into, snapshot)
 	if err != nil {
@@ -94,9 +94,11 @@ func Backup(path, into string) (*Report, error) {
 
 // RestoreOptions say how a backup is restored.
 type RestoreOptions struct {
-	// Replace keeps a file that is there as .replaced, with its write-ahead log. Without it such a file is refused with [ErrThere].
+	// Replace keeps a file that is there as .replaced, with its write-ahead log. Without it such a file is refused with
+	// [ErrThere].
 	Replace bool
-	// NewChecksums computes the checksums of all pages before the backup is checked, for one that another SQLite tool wrote.
+	// NewChecksums computes the checksums of all pages before the backup is checked, for one that another SQLite tool
+	// wrote.
 	NewChecksums bool
 }
 

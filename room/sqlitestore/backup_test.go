@@ -14,8 +14,8 @@ import (
 	"nonet/room/storetest"
 )
 
-// TestBackupWhileOthersWrite: a backup has everything that was acknowledged before, others write meanwhile, and it is restored
-// elsewhere.
+// TestBackupWhileOthersWrite: a backup has everything that was acknowledged before, others write meanwhile, and it is
+// restored elsewhere.
 func TestBackupWhileOthersWrite(t *testing.T) {
 	path := file(t)
 	s := open(t, path, sqlitestore.Options{})

@@ -58,9 +58,9 @@ const (
 	costOfTrail = "What was written last is lost"
 )
 
-// Check reads a whole file and says what is damaged in it: its pages and indexes, the chain of hashes of each room's log, and
-// rows that lead nowhere. It changes nothing in the tables. No process may have the file open. It returns an error if the file
-// can't be read at all.
+// Check reads a whole file and says what is damaged in it: its pages and indexes, the chain of hashes of each room's
+// log, and rows that lead nowhere. It changes nothing in the tables. No process may have the file open. It returns an
+// error if the file can't be read at all.
 func Check(path string) (*Report, error) {
 	r, err := check(path)
 	if err != nil {
@@ -104,7 +104,8 @@ func check(path string) (r *Report, err error) {
 		where string
 		do    func(*conn) error
 	}{
-		{"the file", r.checkPages}, {"the logs of rooms", r.checkLogs}, {"references", r.checkReferences}, {"the file", r.count},
+		{"the file", r.checkPages}, {"the logs of rooms", r.checkLogs}, {"references", r.checkReferences},
+		{"the file", r.count},
 	} {
 		if err := part.do(c); err != nil {
 			r.add(part.where, err.Error(), costOfPages)

@@ -13,8 +13,8 @@ const (
 	checkpointMax   = 16000 // pages from which the writer waits for one: 64 MB
 )
 
-// checkpointer brings the write-ahead log into the main file. It runs next to the writer, which only finishes the little that came
-// meanwhile, so that SQLite can begin the log anew.
+// checkpointer brings the write-ahead log into the main file. It runs next to the writer, which only finishes the
+// little that came meanwhile, so that SQLite can begin the log anew.
 type checkpointer struct {
 	c    *conn
 	log  *slog.Logger
@@ -56,7 +56,8 @@ func (p *checkpointer) wake(writer *conn) {
 	p.mu.Unlock()
 	if left >= 0 || pages >= checkpointMax {
 		// Most was brought over in the background, so this is short. The next commit begins the log anew.
-		if _, _, err := writer.db.WALCheckpoint("main", sqlite3.CHECKPOINT_PASSIVE); err != nil && !errors.Is(err, sqlite3.BUSY) {
+		_, _, err := writer.db.WALCheckpoint("main", sqlite3.CHECKPOINT_PASSIVE)
+		if err != nil && !errors.Is(err, sqlite3.BUSY) {
 			p.log.Error("the data file's write-ahead log can't be checkpointed", "error", err)
 		}
 		return

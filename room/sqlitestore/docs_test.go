@@ -22,8 +22,8 @@ func TestQueriesOfTheDocs(t *testing.T) {
 	appendMany(t, s, "ROOM", 3)
 	appendMany(t, s, "FAILED", 1)
 	row := store.Row{Player: "PLAYER", Name: "Ann", Time: 90_000, At: now, Round: "r1"}
-	require.NoError(t, s.Rank(ctx, store.RankedRound{ID: "r1", Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", At: now,
-		Finishes: []store.Row{row}}))
+	require.NoError(t, s.Rank(ctx, store.RankedRound{ID: "r1", Kind: "sudoku", Size: "9x9", Difficulty: "easy",
+		Mode: "race", At: now, Finishes: []store.Row{row}}))
 	played := []byte(`{"kind":"sudoku","size":"9x9","place":1,"time":90000}`)
 	require.NoError(t, s.Remember(ctx, "PLAYER", store.Played{Round: "r1", At: now, Data: played}, 0))
 	for _, f := range []store.Fact{

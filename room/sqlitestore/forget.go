@@ -77,9 +77,10 @@ func (s *Store) Redraft(ctx context.Context, code string, head store.Position, e
 	})
 }
 
-// Scrub implements [store.Forgetting]. What is deleted is overwritten with zeros, but the write-ahead log still has it, and
-// the main file has it until the next checkpoint. So this checkpoints the whole log and truncates it. A reader of another
-// process, such as a shell, can hold that up: after purgeWithin it returns an error, and has to be called again.
+// Scrub implements [store.Forgetting]. What is deleted is overwritten with zeros, but the write-ahead log still has
+// it, and the main file has it until the next checkpoint. So this checkpoints the whole log and truncates it. A reader
+// of another process, such as a shell, can hold that up: after purgeWithin it returns an error, and has to be called
+// again.
 func (s *Store) Scrub(ctx context.Context) error {
 	const doing = "purge what was deleted"
 	ctx, cancel := context.WithTimeoutCause(ctx, purgeWithin, errBusy)
@@ -115,4 +116,5 @@ func (c *conn) checkpointAndTruncate() (busy bool, err error) {
 	return busy, errors.Join(err, c.db.BusyTimeout(busyTimeout))
 }
 
-var errBusy = errors.New("a reader of the data file still sees it: end that reader, such as a shell or a copy, and try again")
+var errBusy = errors.New("a reader of the data file still sees it: end that reader, such as a shell or a copy, " +
+	"and try again")

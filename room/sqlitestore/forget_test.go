@@ -86,8 +86,8 @@ func TestScrub(t *testing.T) {
 	require.NoFileExists(t, killed+".damaged")
 }
 
-// TestScrubWaitsForReaders: while another process reads what was deleted, such as a shell, a purge ends with an error that
-// says so, and others write meanwhile. Once that reader is gone the purge succeeds.
+// TestScrubWaitsForReaders: while another process reads what was deleted, such as a shell, a purge ends with an error
+// that says so, and others write meanwhile. Once that reader is gone the purge succeeds.
 func TestScrubWaitsForReaders(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "nonet.db")
 	kept, err := sqlitestore.Open(path, sqlitestore.Options{})
@@ -121,7 +121,8 @@ func TestScrubOfAnyRows(t *testing.T) {
 	var facts []store.Fact
 	for i := range rows {
 		value := strings.Repeat(zephyrine+" ", 1+dice.IntN(1+1<<dice.IntN(11)))
-		facts = append(facts, store.Fact{About: fmt.Sprint("player ", dice.IntN(50)), Name: fmt.Sprint(i), Value: []byte(value)})
+		about := fmt.Sprint("player ", dice.IntN(50))
+		facts = append(facts, store.Fact{About: about, Name: fmt.Sprint(i), Value: []byte(value)})
 	}
 	require.NoError(t, kept.StateAll(ctx, facts))
 	for _, i := range dice.Perm(rows) {
@@ -133,7 +134,8 @@ func TestScrubOfAnyRows(t *testing.T) {
 		}
 		require.NoError(t, kept.Retract(ctx, f.About, f.Name))
 		if i%2 == 0 {
-			_, err := kept.State(ctx, store.Fact{About: f.About, Name: f.Name, Value: []byte(strings.Repeat("Ben", dice.IntN(900)))})
+			ben := []byte(strings.Repeat("Ben", dice.IntN(900)))
+			_, err := kept.State(ctx, store.Fact{About: f.About, Name: f.Name, Value: ben})
 			require.NoError(t, err)
 		}
 	}

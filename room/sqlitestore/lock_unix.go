@@ -15,8 +15,8 @@ const lockWait = 500 * time.Millisecond
 // ErrInUse is for a file that another process has open.
 var ErrInUse = errors.New("another process has it open")
 
-// fileLock keeps other nonet processes from a data file. SQLite's own locks would let them share it, but a store keeps things
-// in memory. The lock is a file of its own, because SQLite closes and locks the data file as it likes.
+// fileLock keeps other nonet processes from a data file. SQLite's own locks would let them share it, but a store keeps
+// things in memory. The lock is a file of its own, because SQLite closes and locks the data file as it likes.
 type fileLock struct{ f *os.File }
 
 func lockFile(path string) (*fileLock, error) {

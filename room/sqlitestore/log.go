@@ -16,7 +16,8 @@ import (
 // roomsMax is how many rooms the writer remembers, so that it need not look them up for each append.
 const roomsMax = 20_000
 
-// rooms are rooms as the last committed or current transaction leaves them, by code. Rooms in quarantine are not among them.
+// rooms are rooms as the last committed or current transaction leaves them, by code. Rooms in quarantine are not among
+// them.
 type rooms struct{ known map[string]*roomRow }
 
 // roomRow is a row of the table room, with the room's last entry.
@@ -123,7 +124,8 @@ func appendError(err error) error {
 	return err
 }
 
-// append adds an entry in the writer's transaction. It reports whether the entry was added now, and not by an earlier try.
+// append adds an entry in the writer's transaction. It reports whether the entry was added now, and not by an earlier
+// try.
 func (s *Store) append(c *conn, a store.Append) (e store.Entry, added bool, err error) {
 	now := s.ms()
 	r, err := s.roomToAppend(c, a.Room, now)
@@ -217,7 +219,8 @@ func (s *Store) updateRoom(c *conn, r *roomRow, a store.Append) error {
 		if keep > 0 {
 			r.expires = r.head.At + keep
 		}
-		if err := c.exec("UPDATE room SET keep = ?, expires = ? WHERE id = ?", orNull(keep), orNull(r.expires), r.id); err != nil {
+		err := c.exec("UPDATE room SET keep = ?, expires = ? WHERE id = ?", orNull(keep), orNull(r.expires), r.id)
+		if err != nil {
 			return err
 		}
 	}
@@ -291,7 +294,8 @@ func (s *Store) Read(ctx context.Context, code string, after uint64, max int) (
 	return epoch, entries, nil
 }
 
-// kept returns a room, or nil if there is none. One in quarantine does not expire, because it is kept for ever until then.
+// kept returns a room, or nil if there is none. One in quarantine does not expire, because it is kept for ever until
+// then.
 func (s *Store) kept(c *conn, code string) (*roomRow, error) { return c.room(code, s.ms()) }
 
 // Follow implements [store.Log].

@@ -20,8 +20,8 @@ import (
 	"nonet/room/storetest"
 )
 
-// disk is a file layer that knows what a loss of power would leave of each file: what was synced, and any part of what was
-// written since.
+// disk is a file layer that knows what a loss of power would leave of each file: what was synced, and any part of what
+// was written since.
 type disk struct {
 	vfs.VFS
 
@@ -100,7 +100,8 @@ func (f spied) Sync(flags vfs.SyncFlag) error {
 	return err
 }
 
-// cut cuts the power, and writes what is left of the files to a directory. Of writes that were not synced some are left.
+// cut cuts the power, and writes what is left of the files to a directory. Of writes that were not synced some are
+// left.
 func (d *disk) cut(t *testing.T, dice *rand.Rand) (path string) {
 	t.Helper()
 	d.mu.Lock()
@@ -121,8 +122,8 @@ func (d *disk) cut(t *testing.T, dice *rand.Rand) (path string) {
 	return filepath.Join(dir, "nonet.db")
 }
 
-// TestLossOfPower cuts the power in the midst of appends, again and again. Each acknowledged entry is in its log exactly once,
-// and a check finds nothing damaged.
+// TestLossOfPower cuts the power in the midst of appends, again and again. Each acknowledged entry is in its log
+// exactly once, and a check finds nothing damaged.
 func TestLossOfPower(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)

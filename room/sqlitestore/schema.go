@@ -57,8 +57,8 @@ func checkKind(path string) (exists bool, err error) {
 	return true, ErrNotOurs
 }
 
-// create makes a new file under another name, so that a crash leaves no half of one. It refuses to if a damaged or replaced
-// file of that name is kept: then the data file is missing, and not new.
+// create makes a new file under another name, so that a crash leaves no half of one. It refuses to if a damaged or
+// replaced file of that name is kept: then the data file is missing, and not new.
 func create(path, vfs string) error {
 	for _, suffix := range []string{damagedSuffix, replacedSuffix} {
 		if _, err := os.Lstat(path + suffix); err == nil {

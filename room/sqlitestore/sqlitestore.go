@@ -1,8 +1,8 @@
 // Package sqlitestore keeps everything in one SQLite file, for a server that runs alone.
 //
-// One goroutine, the writer, has the only connection that writes. It commits all waiting writes in one transaction, so many
-// appends share one flush of the disk. Readers have connections of their own and never wait for the writer, because the
-// file is in write-ahead-log mode. docs/data-model.md describes the tables.
+// One goroutine, the writer, has the only connection that writes. It commits all waiting writes in one transaction, so
+// many appends share one flush of the disk. Readers have connections of their own and never wait for the writer,
+// because the file is in write-ahead-log mode. docs/data-model.md describes the tables.
 package sqlitestore
 
 import (
@@ -56,13 +56,12 @@ type Store struct {
 	writer  *conn
 	rooms   rooms
 	commits int64
-	sweepAt time.Time
 }
 
 var _ store.Later = (*Store)(nil)
 
-// Open opens the file and makes it if there is none. It refuses, with an error for the operator, a file that another process
-// has open, that another program or another version wrote, or that is damaged where everything depends on it.
+// Open opens the file and makes it if there is none. It refuses, with an error for the operator, a file that another
+// process has open, that another program or another version wrote, or that is damaged where everything depends on it.
 func Open(path string, o Options) (*Store, error) {
 	s, err := open(path, o)
 	if err != nil {

@@ -47,8 +47,8 @@ func (s *Store) sweepAll(c *conn) error {
 	return nil
 }
 
-// sweepRooms deletes rooms that have expired, the latest entries first, so that what is left of a room is a log. Its column
-// expires is only a lower bound: an append need not write it.
+// sweepRooms deletes rooms that have expired, the latest entries first, so that what is left of a room is a log. Its
+// column expires is only a lower bound: an append need not write it.
 func (s *Store) sweepRooms(c *conn, now int64) error {
 	type row struct {
 		id      int64
@@ -88,7 +88,8 @@ func (s *Store) sweepRooms(c *conn, now int64) error {
 
 // deleteRoom deletes up to max entries of a room, and the room with the last one.
 func (c *conn) deleteRoom(id, max int64) (gone int64, err error) {
-	if err := c.exec("UPDATE room SET code = NULL, expires = 0, deadline = NULL, listing = NULL WHERE id = ?", id); err != nil {
+	err = c.exec("UPDATE room SET code = NULL, expires = 0, deadline = NULL, listing = NULL WHERE id = ?", id)
+	if err != nil {
 		return 0, err
 	}
 	err = c.exec(`DELETE FROM entry WHERE room = ?1 AND seq IN

@@ -14,8 +14,11 @@ import (
 // fileLayer is the name of the file layer of all connections. It is the operating system's with two differences.
 //
 //   - Pages of the main file are written without remains of what was deleted; see [clean].
-//   - Files are not mapped to memory. A file with page checksums must not be, but the library (v0.37.0) decides that before
-//     it has read that the file has them, and panics in the first checkpoint.
+//   - Files are not mapped to memory. A file with page checksums must not be, but the library (v0.37.0) decides that
+//
+// before
+//
+//	it has read that the file has them, and panics in the first checkpoint.
 const fileLayer = "nonet"
 
 func init() { vfs.Register(fileLayer, layer{vfs.Find("")}) }
@@ -76,8 +79,8 @@ func (f mainFile) WriteAt(page []byte, at int64) (int, error) {
 	return f.file.WriteAt(page, at)
 }
 
-// makePrivate makes an empty file that only its owner can read, if there is none: the data has secrets in it, and SQLite makes its
-// files readable by everybody.
+// makePrivate makes an empty file that only its owner can read, if there is none: the data has secrets in it, and
+// SQLite makes its files readable by everybody.
 func makePrivate(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -91,9 +94,9 @@ const (
 	checksumSize = 8   // bytes at a page's end
 )
 
-// clean overwrites the unused space of a page of a table or an index with zeros. With secure_delete SQLite does so for what is
-// deleted, but not for the remains of a row that it has moved to another page to balance the two, and those remains outlive
-// the row. The format of pages is described at https://www.sqlite.org/fileformat2.html#b_tree_pages.
+// clean overwrites the unused space of a page of a table or an index with zeros. With secure_delete SQLite does so for
+// what is deleted, but not for the remains of a row that it has moved to another page to balance the two, and those
+// remains outlive the row. The format of pages is described at https://www.sqlite.org/fileformat2.html#b_tree_pages.
 func clean(page []byte, first bool) {
 	if len(page) < 512 || len(page)&(len(page)-1) != 0 {
 		return // no page, but a part of one

@@ -29,8 +29,8 @@ func appendMany(t *testing.T, s store.Store, room string, n int) {
 	}
 }
 
-// crashed is a copy of a data file with its write-ahead log as a server leaves it that is killed: 20 entries are in the main
-// file, and 100 only in the log.
+// crashed is a copy of a data file with its write-ahead log as a server leaves it that is killed: 20 entries are in
+// the main file, and 100 only in the log.
 func crashed(t *testing.T) (path string) {
 	t.Helper()
 	live := file(t)
@@ -57,7 +57,8 @@ func copyTo(t *testing.T, from, to string) {
 	require.NoError(t, os.WriteFile(to, b, 0o600))
 }
 
-// entriesOf opens a file and counts what is there of the two rooms, and reports whether the log said that something is lost.
+// entriesOf opens a file and counts what is there of the two rooms, and reports whether the log said that something is
+// lost.
 func entriesOf(t *testing.T, path string) (old, young int, told bool) {
 	t.Helper()
 	var said bytes.Buffer
@@ -90,8 +91,8 @@ func TestUnfinishedTransaction(t *testing.T) {
 	require.Equal(t, []any{20, 100, false}, []any{old, young, told})
 }
 
-// TestDamagedLogIsReported: where the write-ahead log is damaged, cut, emptied or gone, the server starts with what is left,
-// says what is lost, and keeps the files as they were.
+// TestDamagedLogIsReported: where the write-ahead log is damaged, cut, emptied or gone, the server starts with what is
+// left, says what is lost, and keeps the files as they were.
 func TestDamagedLogIsReported(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
@@ -150,8 +151,8 @@ func TestMissingLogIsReported(t *testing.T) {
 	require.Equal(t, []any{20, 0, true}, []any{old, young, told})
 }
 
-// TestDamagedPages: whatever is flipped in the main file, a store refuses to open or answers with what was written or with an
-// error, never with something else.
+// TestDamagedPages: whatever is flipped in the main file, a store refuses to open or answers with what was written or
+// with an error, never with something else.
 func TestDamagedPages(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)

@@ -12,11 +12,11 @@ import (
 )
 
 // witness is a small file next to the data file that says how many transactions were committed. SQLite stops reading a
-// write-ahead log at the first frame that does not fit, without an error. So a damaged, cut or missing log would silently
-// lose what was committed after it: then the count in the data file is behind the witness.
+// write-ahead log at the first frame that does not fit, without an error. So a damaged, cut or missing log would
+// silently lose what was committed after it: then the count in the data file is behind the witness.
 //
-// The witness is written after a commit is on the disk, so it never runs ahead of it. While the server runs it lags by up to
-// witnessLag. The system may write it to the disk later still: after a loss of power it can lag by half a minute.
+// The witness is written after a commit is on the disk, so it never runs ahead of it. While the server runs it lags by
+// up to witnessLag. The system may write it to the disk later still: after a loss of power it can lag by half a minute.
 type witness struct {
 	f       *os.File
 	written time.Time
@@ -71,8 +71,8 @@ func (w *witness) close(commits int64) error {
 	return errors.Join(err, w.f.Close())
 }
 
-// reportLoss is called when the file has fewer commits than the witness. It keeps copies of the files as they are, says in the
-// log what happened, and lets the server go on with what there is: clients are told of a rollback.
+// reportLoss is called when the file has fewer commits than the witness. It keeps copies of the files as they are,
+// says in the log what happened, and lets the server go on with what there is: clients are told of a rollback.
 func reportLoss(path string, has, had int64, log *slog.Logger) error {
 	kept := freeName(path + damagedSuffix)
 	log.Error("the data file has lost what was written last: its write-ahead log is damaged or missing",

@@ -28,8 +28,8 @@ type write struct {
 	err       error
 }
 
-// write runs do in a transaction that it shares with other writes, and returns when that is on the disk. If do fails its
-// changes are undone, and only they. When it returns the context's error the write may still happen.
+// write runs do in a transaction that it shares with other writes, and returns when that is on the disk. If do fails
+// its changes are undone, and only they. When it returns the context's error the write may still happen.
 func (s *Store) write(ctx context.Context, doing string, do func(c *conn) error) error {
 	return s.enqueueAndWait(ctx, doing, &write{do: do})
 }
