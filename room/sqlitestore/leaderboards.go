@@ -2,6 +2,7 @@ package sqlitestore
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"github.com/ncruces/go-sqlite3"
@@ -45,7 +46,7 @@ func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 			if k.Until > 0 && k.Until <= now {
 				continue
 			}
-			if err := c.rank(k, r.ID, now); err != nil {
+			if err := c.rankRound(k, r.ID, now); err != nil {
 				return err
 			}
 		}
@@ -53,8 +54,8 @@ func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 	})
 }
 
-// rank adds a round's rows to one leaderboard.
-func (c *conn) rank(k store.Ranking, round string, now int64) error {
+// rankRound adds a round's rows to one leaderboard.
+func (c *conn) rankRound(k store.Ranking, round string, now int64) error {
 	id, _, err := c.board(k.Leaderboard, now)
 	if err != nil {
 		return err
@@ -186,16 +187,51 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 			p, err = c.page(id, int(rows), 0, 0)
 			return err
 		}
-		above, err := c.number(`SELECT count(*) FROM standing
-			WHERE board = ? AND (score, at, player) < (?, ?, ?)`, id, r.Score(), r.At, player)
-		if err != nil {
-			return err
-		}
-		skip, limit := stores.Window(int(above), reach)
-		p, err = c.page(id, int(rows), skip, limit)
+		p, err = c.around(id, rows, r, reach)
 		return err
 	})
 	return p, err
+}
+
+// around reads the rows next to a row, which SQLite finds in the index, and counts those above it.
+func (c *conn) around(board, rows int64, r stores.Standing, reach int) (store.Page, error) {
+	above, err := c.rank(board, rows, r)
+	if err != nil {
+		return store.Page{}, err
+	}
+	all := []store.Row{r.Row}
+	for _, next := range []string{
+		"(score, at, player) < (?2, ?3, ?4) ORDER BY score DESC, at DESC, player DESC",
+		"(score, at, player) > (?2, ?3, ?4) ORDER BY score, at, player",
+	} {
+		err := c.query(func(s *sqlite3.Stmt) error {
+			all = append(all, readStanding(s).Row)
+			return nil
+		}, "SELECT "+standingColumns+" FROM standing WHERE board = ?1 AND "+next+" LIMIT ?5",
+			board, r.Score(), r.At, r.Player, reach)
+		if err != nil {
+			return store.Page{}, err
+		}
+	}
+	slices.SortFunc(all, stores.CompareRows)
+	return store.Page{First: max(0, int(above)-reach) + 1, Total: int(rows), Rows: all}, nil
+}
+
+// rank returns how many rows are above one. It counts from the end of the board that the score is nearer to.
+func (c *conn) rank(board, rows int64, r stores.Standing) (above int64, err error) {
+	middle, err := c.number(`SELECT ((SELECT min(score) FROM standing WHERE board = ?1) +
+		(SELECT max(score) FROM standing WHERE board = ?1)) / 2`, board)
+	if err != nil {
+		return 0, err
+	}
+	// Two ranges of the index, because SQLite would compare every row with one range of three columns.
+	const count = `SELECT (SELECT count(*) FROM standing WHERE board = ?1 AND score %[1]s ?2) +
+		(SELECT count(*) FROM standing WHERE board = ?1 AND score = ?2 AND (at, player) %[1]s (?3, ?4))`
+	if r.Score() <= middle {
+		return c.number(fmt.Sprintf(count, "<"), board, r.Score(), r.At, r.Player)
+	}
+	below, err := c.number(fmt.Sprintf(count, ">"), board, r.Score(), r.At, r.Player)
+	return rows - 1 - below, err
 }
 
 // Of implements [store.Leaderboards].
