@@ -1,13 +1,13 @@
 // Which room the player of this tab is host of. A phone may have dropped the page meanwhile, and somebody else be host.
 
-const key = "host";
+import { readTab, writeTab } from "./storage.ts";
 
 /** keepHost keeps that the player is host of a room, or of none. */
 export function keepHost(room: string): void {
-  sessionStorage.setItem(key, room);
+  writeTab("nonet.host", room);
 }
 
 /** wasHost reports whether the player was host of a room when last seen there. */
 export function wasHost(room: string): boolean {
-  return sessionStorage.getItem(key) === room;
+  return readTab("nonet.host") === room;
 }

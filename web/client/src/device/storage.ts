@@ -9,7 +9,6 @@ export const players = [
   "leaving", // a sign-out that has not ended
   "prefs.base", // the preferences as the server has them
   "games",
-  "solo", // the one game of older clients
   "steps",
   "marks",
   "ghosts",
@@ -36,7 +35,7 @@ type DeviceKey =
 export type StorageKey = PlayerKey | DeviceKey;
 
 /** TabKey is one of the storage of a tab, all of which is the player's. The name of a room may follow it. */
-type TabKey = "nonet.muted." | "nonet.heat." | "nonet.again";
+type TabKey = "nonet.muted." | "nonet.heat." | "nonet.again" | "nonet.host";
 
 const playerKey: PlayerKey = "nonet.player";
 

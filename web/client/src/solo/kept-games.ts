@@ -5,7 +5,6 @@ import { linkOf, puzzleKey, type Plain } from "../puzzle/puzzle-text.ts";
 import { gameText, readGame, readGamePuzzle, type Game } from "./game.ts";
 
 const gamesKey = "nonet.games";
-const onlyKey = "nonet.solo"; // of the one game that was kept before
 const keptMost = 12;
 
 /** Kept is a game as text. It is read when it is needed, for that means to solve its puzzle. */
@@ -69,16 +68,9 @@ export function keepGame(game: Game): void {
 function kept(): Kept[] {
   try {
     const list = JSON.parse(read(gamesKey) ?? "null") as unknown;
-    if (!Array.isArray(list)) return onlyOne();
+    if (!Array.isArray(list)) return [];
     return list.filter((k: Partial<Kept> | null) => typeof k?.key === "string" && typeof k.text === "string");
   } catch {
     return [];
   }
-}
-
-/** onlyOne is the game that was kept when there was place for one. */
-function onlyOne(): Kept[] {
-  const text = read(onlyKey);
-  const game = readGame(text);
-  return text && game ? [{ key: puzzleKey(game.puzzle), ended: game.end !== "", text }] : [];
 }

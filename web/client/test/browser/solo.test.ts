@@ -94,17 +94,6 @@ test("games are kept side by side, and each link goes on with its own", async ()
   await farewell([ana]);
 });
 
-test("the one game that was kept before there was place for more goes on", async () => {
-  const ana = await invite("Ana");
-  const { page } = ana;
-  const game = { puzzle: { kind: "", size: "9x9", givens: onePuzzle, level: "" }, policy: "strikes", cells: onePuzzle.replace("53.", "534"), notes: "", struck: [], hints: 0, checks: 0, spent: 1000, end: "" };
-  await page.addInitScript((text) => localStorage.getItem("nonet.solo") ?? localStorage.setItem("nonet.solo", text), JSON.stringify(game));
-  await page.goto("/solo");
-  await page.getByRole("button", { name: "Continue" }).click();
-  assert.equal(await digitAt(page, 2).textContent(), "4");
-  await farewell([ana]);
-});
-
 test("a hint that rules notes out leads on, also for those who keep none", async () => {
   const ana = await invite("Ana");
   const { page } = ana;

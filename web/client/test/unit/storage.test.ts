@@ -15,7 +15,7 @@ after(noStorage);
 /** devices are the keys of what belongs to the device, whoever plays on it. */
 const devices: readonly StorageKey[] = ["nonet.language", "nonet.prefs", "nonet.sound", "nonet.stock"];
 const keys: readonly StorageKey[] = [...players.map((name) => `nonet.${name}` as const), ...devices];
-const tabs = ["nonet.again", "nonet.heat.", "nonet.muted."] as const;
+const tabs = ["nonet.again", "nonet.heat.", "nonet.host", "nonet.muted."] as const;
 const [ana, ben] = [{ id: "a", name: "Ana", token: "ta" }, { id: "b", name: "Ben", token: "tb" }];
 
 /** fill keeps something under every key, as if the player had played. */
