@@ -4,7 +4,6 @@ import type * as wire from "../protocol.gen.ts";
 import { followSystem } from "./device/applied-prefs.ts";
 import { keptRace } from "./device/kept-race.ts";
 import { keepOffline } from "./device/offline.ts";
-import { followOwner, readTab, writeTab } from "./device/storage.ts";
 import { homePage } from "./home/home-page.ts";
 import { identity, replacedEvent } from "./net/identity.ts";
 import { pageAt } from "./page/address.ts";
@@ -131,8 +130,8 @@ async function arrive(): Promise<void> {
 
 /** lastTry is the address that was loaded anew last, noted so that a page that can't be loaded is not tried for ever. */
 function lastTry(): string | null {
-  const last = readTab("nonet.again");
-  writeTab("nonet.again", location.href);
+  const last = sessionStorage.getItem("nonet.again");
+  sessionStorage.setItem("nonet.again", location.href);
   return last;
 }
 
@@ -148,7 +147,6 @@ function follow(event: MouseEvent): void {
 
 document.body.append(voice.el);
 followSystem();
-followOwner(() => location.replace("/"));
 document.addEventListener("click", follow);
 document.addEventListener(replacedEvent, () => voice.toast(text.connection.replaced, true));
 addEventListener("popstate", () => void goBack());

@@ -1,11 +1,11 @@
 // Which arena a heat in this tab is of, for the way back.
 
 import { CodeLen } from "../../protocol.gen.ts";
-import { readTab, writeTab } from "./storage.ts";
+import { readTab, writeTab } from "./tab-storage.ts";
 
 /** keepHeat keeps for this tab which arena a room is a heat of, and what that is called. */
 export function keepHeat(room: string, arena: string, name: string): void {
-  writeTab("nonet.heat.", arena + name, room);
+  writeTab("nonet.heat.", room, arena + name);
 }
 
 /** keptHeat is the arena's code and its name; undefined is that the room is no heat. */

@@ -1,13 +1,13 @@
 // Which room the player of this tab is host of. A phone may have dropped the page meanwhile, and somebody else be host.
 
-import { readTab, writeTab } from "./storage.ts";
+import { readTab, writeTab } from "./tab-storage.ts";
 
 /** keepHost keeps that the player is host of a room, or of none. */
 export function keepHost(room: string): void {
-  writeTab("nonet.host", room);
+  writeTab("nonet.host.", "", room);
 }
 
 /** wasHost reports whether the player was host of a room when last seen there. */
 export function wasHost(room: string): boolean {
-  return readTab("nonet.host") === room;
+  return readTab("nonet.host.", "") === room;
 }

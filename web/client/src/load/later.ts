@@ -2,13 +2,15 @@
 
 import { hasFriends } from "../device/grouped.ts";
 import { hasMet } from "../device/met.ts";
+import { followOwner } from "../device/owner-watch.ts";
 import { identity } from "../net/identity.ts";
 import type { App } from "../page/page.ts";
 import { offerWaysIn } from "../page/way-in.ts";
 import { syncPrefs } from "../settings/prefs-sync.ts";
 
-/** settle has the preferences follow the player, friends followed by who has some, and ways in offered to who is nobody yet. */
+/** settle has the preferences follow the player, the page left once the device is somebody else's, friends followed by who has some, and ways in offered to who is nobody yet. */
 export function settle(offer: App["offer"]): void {
+  followOwner(() => location.replace("/"));
   syncPrefs();
   if (identity() && (hasFriends() || hasMet())) void import("../lobby/friends-file.ts").then(({ follow }) => follow(), () => {}); // with the next page
   offerWaysIn(() => import("./passkeys.ts"), offer, () => import("./sign-in.ts"));

@@ -2,11 +2,10 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { BadToken } from "../../protocol.gen.ts";
-import { own, read, remove, write } from "../device/storage.ts";
+import { keptPlayer, own, read, remove, write } from "../device/storage.ts";
 import { text } from "../text/text.ts";
 import { newPlayer, Refusal, signOut } from "./api.ts";
 
-const key = "nonet.player";
 const leaving = "nonet.leaving";
 
 /** namePreference is under what the player's name goes with the preferences, so that it comes along to another device. */
@@ -17,12 +16,8 @@ export const replacedEvent = "replaced";
 
 /** identity is the kept player; undefined is nobody yet. */
 export function identity(): wire.Player | undefined {
-  try {
-    const kept = JSON.parse(read(key) ?? "null") as wire.Player | null;
-    return kept?.token ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = keptPlayer();
+  return kept?.token ? (kept as wire.Player) : undefined;
 }
 
 /** introduce gives the player a name: a new player, or the same one under a new name. */
@@ -72,13 +67,6 @@ export function onlooker(): Promise<wire.Player> {
 /** become makes a player this browser's: a new one, the same under another name or with another token, or one from another device. */
 export function become(player: wire.Player): void {
   own(player);
-}
-
-/** lapse notes that the player's token is worthless. What this device keeps of the player waits for their next sign-in. */
-export function lapse(): void {
-  const { id } = identity() ?? {};
-  if (id) own({ id });
-  else remove(key);
 }
 
 /** renewIdentity gets a token that the server knows, under the name that there was. */

@@ -1,8 +1,9 @@
 // The page in place of every other one, where nobody plays as a guest: the way to sign in.
 
 import { BadToken } from "../../protocol.gen.ts";
+import { own } from "../device/storage.ts";
 import { Refusal } from "../net/api.ts";
-import { identity, lapse } from "../net/identity.ts";
+import { identity } from "../net/identity.ts";
 import { signIn as words } from "../text/sign-in/sign-in-words.ts";
 import { h } from "../ui/dom.ts";
 import type { App, Page } from "./page.ts";
@@ -25,6 +26,12 @@ function signedOut(problem: unknown): void {
   if (!(problem instanceof Refusal) || problem.code !== BadToken) return;
   lapse();
   location.reload();
+}
+
+/** lapse notes that the player's token is worthless. What this device keeps of the player waits for their next sign-in. */
+export function lapse(): void {
+  const { id } = identity() ?? {};
+  if (id) own({ id });
 }
 
 /** doorPage leads to the provider, and back to the page that was wanted. */

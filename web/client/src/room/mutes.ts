@@ -1,6 +1,6 @@
 // Whom a person does not want to hear.
 
-import { readTab, writeTab } from "../device/storage.ts";
+import { readTab, writeTab } from "../device/tab-storage.ts";
 
 /** Mutes are the players whom this person has muted in a room, by what stands for them there. They outlast a reload, which brings old lines again, and new names. */
 export class Mutes {
@@ -21,7 +21,7 @@ export class Mutes {
   toggle({ who, name }: Muted): void {
     const key = who ?? name;
     if (!this.#muted.delete(key)) this.#muted.add(key);
-    writeTab("nonet.muted.", [...this.#muted].join("\n"), this.#code);
+    writeTab("nonet.muted.", this.#code, [...this.#muted].join("\n"));
   }
 }
 

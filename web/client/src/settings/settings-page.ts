@@ -1,6 +1,6 @@
 // What this device keeps: the language, how things look, whether it can do without a network.
 
-import { forgetAll } from "../device/storage.ts";
+import { forgetAll } from "../device/owner-watch.ts";
 import type { App, Page } from "../page/page.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";

@@ -1,0 +1,18 @@
+// What a tab does once the device is somebody else's, or nobody's.
+
+import { disown, isOurs } from "./storage.ts";
+
+/** followOwner calls when another tab has made somebody else this device's player: what this tab shows is not theirs. */
+export function followOwner(replaced: () => void): void {
+  addEventListener("storage", ({ key }) => {
+    if ((key !== "nonet.player" && key !== null) || isOurs("nonet.player")) return;
+    sessionStorage.clear();
+    replaced();
+  });
+}
+
+/** forgetAll forgets everything that is kept on this device. */
+export function forgetAll(): void {
+  disown();
+  localStorage.clear();
+}
