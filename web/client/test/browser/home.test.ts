@@ -203,28 +203,3 @@ test("on a phone what a row of the first page leads to stands beside its words, 
     await farewell([ana]);
   }
 });
-
-test("one press plays: who is alone races the ghost of who finished the puzzle before", async () => {
-  const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  for (const p of [ana, ben]) {
-    await p.page.addInitScript(() => localStorage.setItem("nonet.play", JSON.stringify({ kind: "sudoku", size: "4x4", difficulty: "easy", modes: {} })));
-    await p.page.goto("/");
-    await p.page.getByRole("button", { name: "Play now" }).click();
-    await introduce(p);
-    await playing(p);
-    const { todo, solution } = await roundFor(p);
-    if (p === ben) {
-      const ghost = p.page.getByRole("list", { name: "Race" }).getByRole("listitem");
-      await ghost.getByText("Ana").waitFor();
-      await ghost.getByText("ghost").waitFor();
-    }
-    for (const cell of todo) {
-      if (p === ana) await p.page.waitForTimeout(20_000 / todo.length); // as a person of usual strength: others get no such ghost
-      await enterAll(p.page, [cell], solution);
-    }
-    await p.page.locator(".result").waitFor();
-  }
-  assert.notEqual(ana.page.url(), ben.page.url());
-  await ben.page.locator(".result").getByText("ghost").first().waitFor();
-  await farewell([ana, ben]);
-});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { createServer, request, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test } from "node:test";
+import { introduce, person, playing } from "./people.ts";
+import { party as newParty } from "./party.ts";
+import { roundFor } from "./rounds.ts";
+import { enterAll } from "./sudoku.ts";
+
+const party = newParty(() => Promise.resolve(["--trusted-proxies", "127.0.0.1"]));
+
+/** from starts a proxy that says of everything that it comes from an address, since players of one address get no ghosts of each other. */
+async function from(server: string, address: string): Promise<{ url: string; close: () => void }> {
+  const forward = (asked: IncomingMessage) => request(new URL(asked.url ?? "/", server), { method: asked.method, headers: { ...asked.headers, "x-forwarded-for": address } });
+  const proxy = createServer((asked, answer) => {
+    const passed = forward(asked).on("response", (told) => {
+      answer.writeHead(told.statusCode ?? 502, told.headers);
+      told.pipe(answer);
+    });
+    passed.on("error", () => answer.destroy());
+    asked.pipe(passed);
+  });
+  proxy.on("upgrade", (asked: IncomingMessage, socket, head: Buffer) => {
+    const passed = forward(asked).on("upgrade", (told, line) => {
+      const lines = told.rawHeaders.flatMap((name, i) => (i % 2 ? [] : [`${name}: ${told.rawHeaders[i + 1]}`]));
+      socket.write(["HTTP/1.1 101 Switching Protocols", ...lines, "", ""].join("\r\n"));
+      line.pipe(socket).pipe(line);
+      for (const end of [line, socket]) end.on("error", () => [line, socket].forEach((other) => other.destroy()));
+    });
+    passed.on("error", () => socket.destroy());
+    passed.end(head);
+  });
+  await new Promise<void>((ready) => proxy.listen(0, "127.0.0.1", ready));
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, close: () => void proxy.close() };
+}
+
+test("one press plays: who is alone races the ghost of who finished the puzzle before", async () => {
+  const homes = [await from(party.server.url, "203.0.113.1"), await from(party.server.url, "198.51.100.1")] as const;
+  const [ana, ben] = [await person(party.browser, homes[0].url, "Ana"), await person(party.browser, homes[1].url, "Ben")];
+  for (const p of [ana, ben]) {
+    await p.page.addInitScript(() => localStorage.setItem("nonet.play", JSON.stringify({ kind: "sudoku", size: "4x4", difficulty: "easy", modes: {} })));
+    await p.page.goto("/");
+    await p.page.getByRole("button", { name: "Play now" }).click();
+    await introduce(p);
+    await playing(p);
+    const { todo, solution } = await roundFor(p);
+    if (p === ben) {
+      const ghost = p.page.getByRole("list", { name: "Race" }).getByRole("listitem");
+      await ghost.getByText("Ana").waitFor();
+      await ghost.getByText("ghost").waitFor();
+    }
+    for (const cell of todo) {
+      if (p === ana) await p.page.waitForTimeout(20_000 / todo.length); // as a person of usual strength: others get no such ghost
+      await enterAll(p.page, [cell], solution);
+    }
+    await p.page.locator(".result").waitFor();
+  }
+  assert.notEqual(ana.page.url(), ben.page.url());
+  await ben.page.locator(".result").getByText("ghost").first().waitFor();
+  await party.farewell([ana, ben]);
+  for (const home of homes) home.close();
+});
