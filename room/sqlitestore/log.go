@@ -207,10 +207,11 @@ func (s *Store) createRoom(c *conn, a store.Append) (*roomRow, error) {
 	return r, nil
 }
 
-// removeRoom takes the code from a room, whose entries the sweep removes.
-func (c *conn) removeRoom(code string) error {
-	return c.exec("UPDATE room SET code = NULL, expires = 0, deadline = NULL, listing = NULL WHERE code = ?", code)
-}
+// markDeleted begins the statement that takes the code from a room. The sweep deletes its entries.
+const markDeleted = "UPDATE room SET code = NULL, expires = 0, deadline = NULL, listing = NULL WHERE "
+
+// removeRoom marks the room of a code as deleted.
+func (c *conn) removeRoom(code string) error { return c.exec(markDeleted+"code = ?", code) }
 
 // updateRoom writes what an append changes of the room's row, which for most moves is nothing.
 func (s *Store) updateRoom(c *conn, r *roomRow, a store.Append) error {

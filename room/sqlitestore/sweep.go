@@ -88,7 +88,7 @@ func (s *Store) sweepRooms(c *conn, now int64) error {
 
 // deleteRoom deletes up to max entries of a room, and the room with the last one.
 func (c *conn) deleteRoom(id, max int64) (gone int64, err error) {
-	err = c.exec("UPDATE room SET code = NULL, expires = 0, deadline = NULL, listing = NULL WHERE id = ?", id)
+	err = c.exec(markDeleted+"id = ?", id)
 	if err != nil {
 		return 0, err
 	}
