@@ -155,14 +155,20 @@ func appendUntilCut(t *testing.T, s *sqlitestore.Store, d *disk, dice *rand.Rand
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	until := 100 + dice.IntN(1000)
-	for w := range 8 {
-		room := fmt.Sprint("room ", w)
-		data, head := acknowledged[room], store.Position{Epoch: "e"}
-		for _, e := range readAll(t, s, room) {
-			head = head.After(e)
+	rooms := make([]string, 8)
+	heads := make([]store.Position, len(rooms))
+	next := make([]int, len(rooms))
+	for w := range rooms {
+		rooms[w] = fmt.Sprint("room ", w)
+		next[w], heads[w] = len(acknowledged[rooms[w]]), store.Position{Epoch: "e"}
+		for _, e := range readAll(t, s, rooms[w]) {
+			heads[w] = heads[w].After(e)
 		}
+	}
+	for w, room := range rooms {
+		head := heads[w]
 		all.Go(func() {
-			for n := len(data); ; n++ {
+			for n := next[w]; ; n++ {
 				text := fmt.Sprintf("%s entry %d %s", room, n, strings.Repeat("x", n%700))
 				e, err := s.Append(t.Context(), storetest.After(room, head, text))
 				if err != nil {

@@ -15,10 +15,7 @@ import (
 //
 //   - Pages of the main file are written without remains of what was deleted; see [clean].
 //   - Files are not mapped to memory. A file with page checksums must not be, but the library (v0.37.0) decides that
-//
-// before
-//
-//	it has read that the file has them, and panics in the first checkpoint.
+//     before it has read that the file has them, and panics in the first checkpoint.
 const fileLayer = "nonet"
 
 func init() { vfs.Register(fileLayer, layer{vfs.Find("")}) }
