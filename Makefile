@@ -152,11 +152,11 @@ types:
 # finds, make vet has found.
 .PHONY: test-go
 test-go:
-	@go test -vet off $(PATIENCE) . ./engine/... ./room/game ./room/tell ./room/fair
+	@go test -vet off $(PATIENCE) . ./engine/... ./room/game ./room/view ./room/fair
 	@CGO_ENABLED=1 go test -race -vet off $(PATIENCE) \
 		$$(grep -rl --include='*_test.go' '^func TestKind(' engine | xargs -n 1 dirname | sed 's|^|./|') -run '^TestKind$$/^Goroutines$$'
 	@CGO_ENABLED=1 go test -race -vet off -p 3 $(PATIENCE) \
-		$$(go list ./... | grep -vE '^nonet(/engine/?.*|/room/game|/room/tell|/room/fair)?$$')
+		$$(go list ./... | grep -vE '^nonet(/engine/?.*|/room/game|/room/view|/room/fair)?$$')
 
 # Machines of 32 bits: all of it compiles, and on a machine of 64 bits that runs such programs, what is pure does the same.
 .PHONY: test-32bit
@@ -164,7 +164,7 @@ test-32bit:
 	@GOARCH=386 go vet ./...
 	@GOARCH=arm go build -o /dev/null ./cmd/nonet
 	@if [ "$$(go env GOHOSTOS) $$(go env GOHOSTARCH)" = "linux amd64" ]; then \
-		GOARCH=386 CGO_ENABLED=0 go test -short -vet off $(PATIENCE) ./engine/... ./protocol ./room/game ./room/record ./room/tell ./room/sqlitestore; \
+		GOARCH=386 CGO_ENABLED=0 go test -short -vet off $(PATIENCE) ./engine/... ./protocol ./room/game ./room/archive ./room/view ./room/sqlitestore; \
 	else echo "this machine runs no 386 programs: compiled only"; fi
 
 # What deploy/ sends to Kubernetes and fetches, in a module of its own, and the scripts that start its replicated Redis. Go

@@ -43,12 +43,12 @@ var rules = []rule{
 	{"room/game", "", "pure notation engine golang.org/x/text/unicode/norm",
 		"the rules are pure, and know puzzles only by their interface"},
 	{"room/...", "*_test.go",
-		"std internal/floor notation engine/... room/... protocol test github.com/redis/go-redis/... " +
+		"std internal/panics notation engine/... room/... protocol test github.com/redis/go-redis/... " +
 			"github.com/ncruces/go-sqlite3/...",
 		"a room's tests stop short of the web"},
 	{"room/rating", "", "pure", "how strong somebody is comes of what rounds have shown, and of nothing else"},
-	{"room/arena", "", "pure", "standings are what the results add up to, and nothing else"},
-	{"room/tell", "", "pure notation engine protocol room/game room/store",
+	{"room/tournament/standings", "", "pure", "standings are what the results add up to, and nothing else"},
+	{"room/view", "", "pure notation engine protocol room/game room/store",
 		"what is told is a function of state, event and audience"},
 	{"room/sim", "", "std notation engine/... room/... protocol protocol/client test",
 		"the simulator drives whole nodes without a network, and sees what clients see"},
@@ -57,44 +57,44 @@ var rules = []rule{
 	{"room/storetest/redistest", "", "std room/storetest/redistest test", "starts the real Redis that tests run against"},
 	{"room/storetest/redistest", "", "std test", "it starts servers, and knows nothing of what is kept in them"},
 	{"room/fair", "", "std engine room/game", "a finish is judged by what was played and the steps that the puzzle takes"},
-	{"room/fair/crowd", "", "std notation engine room/game room/store room/record room/fair",
+	{"room/fair/simulate", "", "std notation engine room/game room/store room/archive room/fair",
 		"who plays in the corpus does not know what the audit looks for"},
-	{"room/record", "", "std notation engine protocol room/game room/store room/tell room/fair room/rating",
+	{"room/archive", "", "std notation engine protocol room/game room/store room/view room/fair room/rating",
 		"what comes after a round serves no rooms"},
-	{"room/report", "", "std room/game room/store room/fair", "what is reported, decided and appealed serves no rooms"},
-	{"room/offer", "", "std engine protocol", "what is offered is asked of the kinds alone"},
-	{"room/inplay", "", "std engine room/store room/offer", "which puzzles are in play is a fact that stores keep"},
-	{"room/supply", "", "std internal/floor engine room/store room/offer",
+	{"room/moderation", "", "std room/game room/store room/fair", "what is reported, decided and appealed serves no rooms"},
+	{"room/puzzle/catalog", "", "std engine protocol", "what is offered is asked of the kinds alone"},
+	{"room/puzzle/live", "", "std engine room/store room/puzzle/catalog", "which puzzles are in play is a fact that stores keep"},
+	{"room/puzzle/pool", "", "std internal/panics engine room/store room/puzzle/catalog",
 		"puzzles are made for rooms without knowing any"},
-	{"room/people", "", "std engine protocol room/game room/store room/tell room/fair room/record room/rating " +
-		"room/report room/offer room/inplay",
+	{"room/players", "", "std engine protocol room/game room/store room/view room/fair room/archive room/rating " +
+		"room/moderation room/puzzle/catalog room/puzzle/live",
 		"what belongs to players serves no rooms"},
-	{"room", "", "std internal/floor internal/stacks notation engine protocol room/game room/store room/tell " +
-		"room/fair room/record room/rating room/arena room/report room/offer room/inplay room/people room/supply",
+	{"room", "", "std internal/panics internal/stacks notation engine protocol room/game room/store room/view " +
+		"room/fair room/archive room/rating room/tournament/standings room/moderation room/puzzle/catalog room/puzzle/live room/players room/puzzle/pool",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
 	{"room/sqlitestore", "", "std room/store room/internal/... github.com/ncruces/go-sqlite3/...",
 		"a store knows its contract, not rooms or their rules"},
-	{"room/redisstore", "", "std internal/brief internal/floor internal/stacks room/store room/internal/... " +
+	{"room/redisstore", "", "std internal/brief internal/panics internal/stacks room/store room/internal/... " +
 		"github.com/redis/go-redis/...",
 		"a store knows its contract, not rooms or their rules"},
 
-	{"internal/floor", "*_test.go", "std own internal/floor test", "what stands under goroutines is tested alone"},
-	{"internal/floor", "", "std", "it stands under everything that has a goroutine"},
+	{"internal/panics", "*_test.go", "std own internal/panics test", "what stands under goroutines is tested alone"},
+	{"internal/panics", "", "std", "it stands under everything that has a goroutine"},
 	{"internal/brief", "", "std own test golang.org/x/sys/unix", "calls of the system know nothing of who makes them"},
 	{"internal/stacks", "*_test.go", "std own test", "what goroutines borrow is tested alone"},
 	{"internal/stacks", "", "std", "it lends to whoever has a goroutine that waits"},
 
 	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
-	{"web/...", "", "std own internal/brief internal/floor internal/openid internal/passkey room room/people protocol " +
+	{"web/...", "", "std own internal/brief internal/panics internal/openid internal/passkey room room/players protocol " +
 		"github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/... golang.org/x/time/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 
-	{"internal/traces", "*_test.go", "std own internal/floor internal/traces room go.opentelemetry.io/... " +
+	{"internal/traces", "*_test.go", "std own internal/panics internal/traces room go.opentelemetry.io/... " +
 		"google.golang.org/protobuf/proto test", "what sends traces is tested alone"},
-	{"internal/traces", "", "std own internal/floor room go.opentelemetry.io/... google.golang.org/protobuf/proto",
+	{"internal/traces", "", "std own internal/panics room go.opentelemetry.io/... google.golang.org/protobuf/proto",
 		"it sends what rooms tell of ways, and is the one that knows OpenTelemetry"},
 
 	{"internal/openid", "*_test.go", "std own internal/openid/... test", "a sign-in is tested without a server"},
@@ -112,13 +112,13 @@ var rules = []rule{
 		"tests hold what is said against its description alone, not against the code that says it"},
 
 	{"internal/console", "*_test.go", "std own engine/... room/... test", "what operators see is tested without a server"},
-	{"internal/console", "", "std room/game room/store room/record",
+	{"internal/console", "", "std room/game room/store room/archive",
 		"what operators see and do is of any node, and serves nothing"},
 
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
-	{"cmd/...", "", "std internal/floor internal/console internal/openid internal/traces notation engine engine/kinds " +
-		"protocol protocol/client room room/game room/tell room/store room/record room/report room/people room/fair " +
-		"room/fair/crowd room/arena room/memstore room/sqlitestore room/redisstore web " +
+	{"cmd/...", "", "std internal/panics internal/console internal/openid internal/traces notation engine engine/kinds " +
+		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players room/fair " +
+		"room/fair/simulate room/tournament/standings room/memstore room/sqlitestore room/redisstore web " +
 		"github.com/spf13/...",
 		"only commands join stores, kinds and the web, and they know a kind by the list of all"},
 
@@ -197,8 +197,8 @@ func TestFaultsAreFound(t *testing.T) {
 		{"the rules print", "room/game/a.go", "// Package game is.\npackage game\nimport \"fmt\"\nfunc f() { fmt.Println() }",
 			"calls fmt.Println"},
 		{"a room", "room/a.go", imports("room", "nonet/room/game", "sync", "context"), ""},
-		{"what is told", "room/tell/a.go", imports("tell", "nonet/protocol", "nonet/room/game"), ""},
-		{"what is told reads a clock", "room/tell/a.go", imports("tell", "time"), "a function of state"},
+		{"what is told", "room/view/a.go", imports("tell", "nonet/protocol", "nonet/room/game"), ""},
+		{"what is told reads a clock", "room/view/a.go", imports("tell", "time"), "a function of state"},
 		{"a room speaks HTTP", "room/host.go", imports("room", "nonet/web"), "nothing of sockets"},
 		{"a room knows a store", "room/host.go", imports("room", "nonet/room/memstore"), "by their contract"},
 		{"a room names a kind", "room/host.go", imports("room") + `var k = "sudoku"`, "names the kind"},

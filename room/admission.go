@@ -3,8 +3,8 @@ package room
 import (
 	"slices"
 
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/record"
 )
 
 // admission is what who wants to come in is told.
@@ -84,7 +84,7 @@ func (r *room) whois(who string) (name, site string) {
 	for v := range r.viewers {
 		if r.state.Who(v.who.ID) == who {
 			if v.unnamed {
-				return record.Forgotten, v.who.Site
+				return archive.Forgotten, v.who.Site
 			}
 			return v.who.Name, v.who.Site
 		}
@@ -104,7 +104,7 @@ func (r *room) namedIn(f *flight) []string {
 	if r.state.Quiet(f.events) {
 		return nil // as nearly all are
 	}
-	return record.NamedIn(f.events, func(who string) string { return r.idOf(f, who) })
+	return archive.NamedIn(f.events, func(who string) string { return r.idOf(f, who) })
 }
 
 // idOf finds somebody's id who is here, has asked for something just now, or has said or shown something; empty is

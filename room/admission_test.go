@@ -11,14 +11,14 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
 // knock tries to come in, and returns the code of the refusal; "" is none.
 func (c *cluster) knock(name string, e protocol.Enter) protocol.Code {
 	out := room.NewOutbox(func([][]byte) error { return nil })
-	v, err := c.hosts[0].Enter(context.Background(), people.Player{ID: name, Name: name, Site: c.sites[name]}, &e, out)
+	v, err := c.hosts[0].Enter(context.Background(), players.Player{ID: name, Name: name, Site: c.sites[name]}, &e, out)
 	if err == nil {
 		v.Leave()
 		return ""

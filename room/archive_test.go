@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/archive"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -30,19 +30,19 @@ func TestArchiveGrowsWithItsRounds(t *testing.T) {
 			}
 			pass(time.Second)
 		}
-		whole, err := record.ReadLog(t.Context(), c.store, code)
+		whole, err := archive.ReadLog(t.Context(), c.store, code)
 		require.NoError(t, err)
 		ids, err := c.store.ArchivedIDs(t.Context(), "", rounds+1)
 		require.NoError(t, err)
 		require.Len(t, ids, rounds)
 		all := 0
 		for _, id := range ids {
-			rec, err := record.ReadArchived(t.Context(), c.store, id)
+			rec, err := archive.ReadArchived(t.Context(), c.store, id)
 			require.NoError(t, err)
 			all += len(rec.Entries)
 			state, err := rec.Verify()
 			require.NoError(t, err)
-			part := record.Record{Room: code, Epoch: whole.Epoch, Entries: whole.Entries[:rec.End().Seq]}
+			part := archive.Record{Room: code, Epoch: whole.Epoch, Entries: whole.Entries[:rec.End().Seq]}
 			want, err := part.Verify()
 			require.NoError(t, err)
 			require.Equal(t, want.Round.Result, state.Round.Result)
@@ -52,19 +52,19 @@ func TestArchiveGrowsWithItsRounds(t *testing.T) {
 				before := whole.Entries[rec.Before.At.Seq-1]
 				require.Equal(t, store.Position{Epoch: whole.Epoch}.After(before), rec.Before.At, "it says where it belongs")
 			}
-			_, err = c.hosts[0].Replay(t.Context(), id, people.Player{})
+			_, err = c.hosts[0].Replay(t.Context(), id, players.Player{})
 			require.NoError(t, err)
 		}
 		require.LessOrEqual(t, all, len(whole.Entries))
 
 		end := store.Ending{Room: code, Epoch: whole.Epoch, Seq: uint64(len(whole.Entries))}
-		read, err := record.ReadRound(t.Context(), c.store, end)
+		read, err := archive.ReadRound(t.Context(), c.store, end)
 		require.NoError(t, err)
 		require.LessOrEqual(t, len(read.Entries), 3*len(whole.Entries)/rounds)
 
 		// A beginning that the log does not know is passed over.
 		read.Before.At.Hash[0]++
-		require.NoError(t, record.KeepBeginning(t.Context(), c.store, read, time.Hour))
+		require.NoError(t, archive.KeepBeginning(t.Context(), c.store, read, time.Hour))
 		require.Equal(t, "ok", ana.do(protocol.Rematch{Round: rounds}))
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		pass(5 * time.Second)

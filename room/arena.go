@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/arena"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/offer"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
+	"nonet/room/puzzle/catalog"
 	"nonet/room/store"
+	"nonet/room/tournament/standings"
 )
 
 // An arena is an evening on which players are led into heats again and again. All of it is facts that the nodes agree
@@ -68,7 +68,7 @@ var (
 // arenaFile is what an arena is like. It never changes.
 type arenaFile struct {
 	Name    string              `json:"name"`
-	Format  arena.Format        `json:"format,omitempty"` // empty is [arena.Arena]
+	Format  standings.Format    `json:"format,omitempty"` // empty is [standings.Arena]
 	Puzzles []protocol.NewQuick `json:"puzzles"`          // all filled in
 	Start   int64               `json:"start"`            // Unix milliseconds, as all times
 	End     int64               `json:"end"`
@@ -109,7 +109,7 @@ func (f *arenaFile) endedBy(fact []byte) *arenaFile {
 }
 
 // NewArena makes an arena and returns its code. The name is as everyone may see it.
-func (h *Host) NewArena(ctx context.Context, who people.Player, wanted protocol.NewArena) (code string, err error) {
+func (h *Host) NewArena(ctx context.Context, who players.Player, wanted protocol.NewArena) (code string, err error) {
 	f, err := h.arenaFile(ctx, who, wanted)
 	if err != nil {
 		return "", err
@@ -124,7 +124,7 @@ func (h *Host) NewArena(ctx context.Context, who people.Player, wanted protocol.
 		code = newCode()
 		var agreed []byte
 		agreed, err = h.store.State(ctx,
-			store.Fact{About: people.AboutArena(code), Name: arenaSettings, Value: text, Keep: keep})
+			store.Fact{About: players.AboutArena(code), Name: arenaSettings, Value: text, Keep: keep})
 		if err != nil || string(agreed) == string(text) {
 			break
 		}
@@ -141,7 +141,7 @@ func (h *Host) NewArena(ctx context.Context, who people.Player, wanted protocol.
 }
 
 // arenaFile checks what somebody would have an arena be like, and fills in the rest.
-func (h *Host) arenaFile(ctx context.Context, who people.Player, wanted protocol.NewArena) (f arenaFile, err error) {
+func (h *Host) arenaFile(ctx context.Context, who players.Player, wanted protocol.NewArena) (f arenaFile, err error) {
 	now := h.now()
 	f = arenaFile{Name: wanted.Name, Start: wanted.Start, Heat: wanted.Heat, Group: wanted.Group, Bots: wanted.Bots}
 	if f.Start == 0 {
@@ -155,13 +155,13 @@ func (h *Host) arenaFile(ctx context.Context, who people.Player, wanted protocol
 	case game.IsBot(who.ID):
 		return f, errArenaBotHost
 	case !f.marathon() && (wanted.Minutes < 1 || wanted.Minutes > ArenaMinutesMax):
-		return f, offer.Refuse("An arena lasts for 1 to %d minutes.", ArenaMinutesMax)
+		return f, catalog.Refuse("An arena lasts for 1 to %d minutes.", ArenaMinutesMax)
 	case !f.marathon() && (f.Heat < 2 || f.Heat > ArenaHeatMax):
-		return f, offer.Refuse("A heat has 2 to %d players.", ArenaHeatMax)
+		return f, catalog.Refuse("A heat has 2 to %d players.", ArenaHeatMax)
 	case len(wanted.Puzzles) < 1 || len(wanted.Puzzles) > ArenaPuzzlesMax:
-		return f, offer.Refuse("An arena has 1 to %d puzzles, which its heats take in turn.", ArenaPuzzlesMax)
+		return f, catalog.Refuse("An arena has 1 to %d puzzles, which its heats take in turn.", ArenaPuzzlesMax)
 	case f.Start < now-arenaSoon.Milliseconds() || f.Start > now+ArenaAhead.Milliseconds():
-		return f, offer.Refuse("An arena starts now or within %d days.", int(ArenaAhead.Hours()/24))
+		return f, catalog.Refuse("An arena starts now or within %d days.", int(ArenaAhead.Hours()/24))
 	}
 	for _, p := range wanted.Puzzles {
 		set, refusal := h.raceOf(p)
@@ -194,7 +194,7 @@ func (h *Host) raceOf(p protocol.NewQuick) (game.Settings, *protocol.Refusal) {
 }
 
 // JoinArena signs a player up for an arena, until it ends. A bot signs up where who made it lets bots take part.
-func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password string) (protocol.Arena, error) {
+func (h *Host) JoinArena(ctx context.Context, who players.Player, code, password string) (protocol.Arena, error) {
 	var f *arenaFile
 	var in, over, begun bool
 	bots := 0
@@ -203,7 +203,7 @@ func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password 
 		_, in = s.signed[who.ID]
 		now := h.now()
 		over = now >= f.End || s.phase(now) == protocol.ArenaOver
-		begun = f.Format == arena.Knockout && len(s.rounds) > 0
+		begun = f.Format == standings.Knockout && len(s.rounds) > 0
 		for player := range s.signed {
 			if game.IsBot(player) {
 				bots++
@@ -233,9 +233,9 @@ func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password 
 		err = h.people.SignUp(ctx, code, who, f.keep(h.now()))
 	}
 	switch {
-	case errors.Is(err, people.ErrArenaFull):
+	case errors.Is(err, players.ErrArenaFull):
 		return protocol.Arena{}, errArenaFull
-	case errors.Is(err, people.ErrArenaShared):
+	case errors.Is(err, players.ErrArenaShared):
 		return protocol.Arena{}, errArenaShared
 	case err != nil:
 		return protocol.Arena{}, h.told(err)
@@ -245,7 +245,7 @@ func (h *Host) JoinArena(ctx context.Context, who people.Player, code, password 
 
 // EndArena ends an arena now for who has made it, or takes it back if it has not started: no heat begins any more. Of
 // one that is over it is refused; of one that was ended before it changes nothing.
-func (h *Host) EndArena(ctx context.Context, who people.Player, code string) (protocol.Arena, error) {
+func (h *Host) EndArena(ctx context.Context, who players.Player, code string) (protocol.Arena, error) {
 	if err := h.endArena(ctx, code, func(s *arenaSeen) bool { return s.host.Player == who.ID }); err != nil {
 		return protocol.Arena{}, err
 	}
@@ -275,7 +275,7 @@ func (h *Host) endArena(ctx context.Context, code string, may func(*arenaSeen) b
 	}
 	now := h.now()
 	_, err = h.store.State(ctx, store.Fact{
-		About: people.AboutArena(code), Name: arenaEnded, Value: strconv.AppendInt(nil, now, 10), Keep: f.keep(now),
+		About: players.AboutArena(code), Name: arenaEnded, Value: strconv.AppendInt(nil, now, 10), Keep: f.keep(now),
 	})
 	if err != nil {
 		return h.told(err)
@@ -285,11 +285,11 @@ func (h *Host) endArena(ctx context.Context, code string, may func(*arenaSeen) b
 
 // Arena is what anyone may know of an arena, and what concerns a player; who is the zero value for nobody. A group's is
 // for its members.
-func (h *Host) Arena(ctx context.Context, who people.Player, code string) (protocol.Arena, error) {
+func (h *Host) Arena(ctx context.Context, who players.Player, code string) (protocol.Arena, error) {
 	return h.arena(ctx, who, code, arenaShown)
 }
 
-func (h *Host) arena(ctx context.Context, who people.Player, code string, old time.Duration) (told protocol.Arena,
+func (h *Host) arena(ctx context.Context, who players.Player, code string, old time.Duration) (told protocol.Arena,
 	err error) {
 	err = h.inArenaFor(ctx, who.ID, code, old, func(s *arenaSeen) error {
 		told = s.tell(who.ID, h.now(), h.people.Shown)
@@ -310,7 +310,7 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 		Players: len(s.signed), Racing: s.racing, Waiting: len(s.waiting), Heats: max(len(s.heats), s.begun),
 		Standing: []protocol.ArenaRow{}, Last: []protocol.ArenaHeat{},
 	}
-	row := func(st arena.Standing) protocol.ArenaRow {
+	row := func(st standings.Standing) protocol.ArenaRow {
 		in := s.players[st.Player]
 		row := protocol.ArenaRow{
 			Place: s.places[st.Player], Name: shown(in.Name), Bot: game.IsBot(st.Player), Apart: s.isApart(st.Player),
@@ -335,7 +335,7 @@ func (s *arenaSeen) tell(player string, now int64, shown func(string) string) pr
 		})
 	}
 	if _, in := s.signed[player]; in {
-		ref := record.ArenaRef(s.code, player)
+		ref := archive.ArenaRef(s.code, player)
 		st, _ := s.table.Find(ref)
 		a.You = &protocol.ArenaYou{Row: row(st)}
 		if at := s.legOf(ref); at <= len(s.legs[ref]) {

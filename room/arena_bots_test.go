@@ -10,8 +10,8 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/archive"
+	"nonet/room/players"
 )
 
 // TestArenaBotsAsked: bots take part where who made the arena said so, and make none.
@@ -62,15 +62,15 @@ func TestArenaBots(t *testing.T) {
 		for i, bot := range []bool{false, true} {
 			heat := told.Last[i]
 			require.Equal(t, bot, heat.Bot)
-			shown, err := record.ShownIn(ctx, c.store, heat.Round)
+			shown, err := archive.ShownIn(ctx, c.store, heat.Round)
 			require.NoError(t, err)
 			require.NotContains(t, shown, "~rob")
 		}
-		board, err := c.hosts[0].People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Race, Limit: 10})
+		board, err := c.hosts[0].People().Leaderboard(ctx, players.BoardQuery{Mode: protocol.Race, Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 1)
 		require.Equal(t, "ANA", board.Rows[0].Name)
-		wins, err := c.hosts[0].People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Race, Metric: "wins", Limit: 10})
+		wins, err := c.hosts[0].People().Leaderboard(ctx, players.BoardQuery{Mode: protocol.Race, Metric: "wins", Limit: 10})
 		require.NoError(t, err)
 		require.Empty(t, wins.Rows)
 	})

@@ -11,13 +11,13 @@ import (
 
 	"nonet/engine"
 	"nonet/protocol"
-	"nonet/room/arena"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/offer"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/puzzle/pool"
 	"nonet/room/store"
-	"nonet/room/supply"
+	"nonet/room/tournament/standings"
 )
 
 // A marathon is an arena whose players run alone: each solves its puzzles in their order, a leg each, in rooms of one
@@ -33,26 +33,26 @@ const (
 )
 
 // marathon says whether all run alone, at a pace of their own.
-func (f *arenaFile) marathon() bool { return f.Format == arena.Marathon }
+func (f *arenaFile) marathon() bool { return f.Format == standings.Marathon }
 
 // setMarathon takes over what concerns a marathon of what somebody would have an arena be like.
 func (f *arenaFile) setMarathon(wanted protocol.NewArena) *protocol.Refusal {
-	f.Format, f.Rounds, f.Heat = arena.Marathon, wanted.Rounds, 1
+	f.Format, f.Rounds, f.Heat = standings.Marathon, wanted.Rounds, 1
 	if f.Rounds == 0 {
 		f.Rounds = len(wanted.Puzzles)
 	}
 	switch {
 	case wanted.Heat > 1:
-		return offer.Refuse("In a marathon everybody runs alone: leave out how many a heat takes.")
+		return catalog.Refuse("In a marathon everybody runs alone: leave out how many a heat takes.")
 	case f.Rounds < 0 || f.Rounds > MarathonLegsMax:
-		return offer.Refuse("A marathon has 1 to %d puzzles, or 0 for as many as are listed.", MarathonLegsMax)
+		return catalog.Refuse("A marathon has 1 to %d puzzles, or 0 for as many as are listed.", MarathonLegsMax)
 	case wanted.Minutes < 1 || wanted.Minutes > MarathonMinutesMax:
-		return offer.Refuse("A marathon is open for 1 to %d minutes.", MarathonMinutesMax)
+		return catalog.Refuse("A marathon is open for 1 to %d minutes.", MarathonMinutesMax)
 	}
 	return nil
 }
 
-// Names of facts about a leg. What follows is who runs it, see [record.ArenaRef]; before that, for a room, which of the
+// Names of facts about a leg. What follows is who runs it, see [archive.ArenaRef]; before that, for a room, which of the
 // codes it is that turned out to be taken.
 const (
 	legRoom = "room "
@@ -60,7 +60,7 @@ const (
 )
 
 // aboutLeg is what is known of everybody's run of a puzzle.
-func aboutLeg(code string, no int) string { return fmt.Sprint(people.AboutArena(code), "/legs/", no) }
+func aboutLeg(code string, no int) string { return fmt.Sprint(players.AboutArena(code), "/legs/", no) }
 
 // arenaLeg is what was agreed on of one player's leg.
 type arenaLeg struct {
@@ -75,7 +75,7 @@ func (h *Host) readLegs(ctx context.Context, s *arenaSeen) error {
 		s.legs = map[string][]arenaLeg{}
 	}
 	var err error
-	if s.apart, err = h.store.Stated(ctx, people.AboutApart(s.code)); err != nil {
+	if s.apart, err = h.store.Stated(ctx, players.AboutApart(s.code)); err != nil {
 		return err
 	}
 	for no := 1; no <= s.file.Rounds; no++ {
@@ -122,7 +122,7 @@ func (leg *arenaLeg) counts(f *arenaFile) bool { return leg.result != nil && leg
 
 // took is how long a player took for a leg, in milliseconds; 0 is not finished, or not believed.
 func (s *arenaSeen) took(ref string, no int, leg *arenaLeg) int64 {
-	if s.rejected[record.HeatFinish{No: no, Player: ref}] {
+	if s.rejected[archive.HeatFinish{No: no, Player: ref}] {
 		return 0
 	}
 	for _, l := range leg.result.Lines {
@@ -134,12 +134,12 @@ func (s *arenaSeen) took(ref string, no int, leg *arenaLeg) int64 {
 // addUpLegs makes the standings anew.
 func (s *arenaSeen) addUpLegs(players []string) {
 	s.open, s.begun = 0, 0
-	over := make(map[string][]arena.Leg, len(s.legs))
+	over := make(map[string][]standings.Leg, len(s.legs))
 	for ref, legs := range s.legs {
 		for i := range legs {
 			leg := &legs[i]
 			if leg.counts(s.file) {
-				over[ref] = append(over[ref], arena.Leg{No: i + 1, Time: s.took(ref, i+1, leg)})
+				over[ref] = append(over[ref], standings.Leg{No: i + 1, Time: s.took(ref, i+1, leg)})
 			}
 			if leg.room != "" {
 				s.begun++
@@ -150,7 +150,7 @@ func (s *arenaSeen) addUpLegs(players []string) {
 		}
 	}
 	s.racing = s.open
-	s.table = arena.NewMarathon(players, over)
+	s.table = standings.NewMarathon(players, over)
 }
 
 // legOf is the first leg that is not over for a player, from 1; one more than there are is none.
@@ -184,7 +184,7 @@ func (s *arenaSeen) tellLegs(row *protocol.ArenaRow, ref string, now int64) {
 
 // legMoment is what concerns a player of a marathon.
 func (s *arenaSeen) legMoment(m *arenaMoment, player string) {
-	ref := record.ArenaRef(s.code, player)
+	ref := archive.ArenaRef(s.code, player)
 	m.last = s.legOf(ref)
 	if m.last <= len(s.legs[ref]) {
 		m.heat.Code = s.legs[ref][m.last-1].room
@@ -193,7 +193,7 @@ func (s *arenaSeen) legMoment(m *arenaMoment, player string) {
 
 // nextLeg leads a player of a marathon to the first puzzle that is not over for the player, whose room is made if it
 // has to be.
-func (h *Host) nextLeg(ctx context.Context, m *arenaMoment, who people.Player) (told protocol.NextHeat, err error) {
+func (h *Host) nextLeg(ctx context.Context, m *arenaMoment, who players.Player) (told protocol.NextHeat, err error) {
 	for ; m.last <= m.file.Rounds; m.last++ {
 		code, on := m.heat.Code, false
 		if code != "" {
@@ -221,7 +221,7 @@ func (h *Host) nextLeg(ctx context.Context, m *arenaMoment, who people.Player) (
 
 // inLeg says whether a leg is still to be run by its player, who has a seat in its room then. One that nobody can open
 // is over.
-func (h *Host) inLeg(ctx context.Context, m *arenaMoment, code string, who people.Player) (on bool, err error) {
+func (h *Host) inLeg(ctx context.Context, m *arenaMoment, code string, who players.Player) (on bool, err error) {
 	ctx, cancel := h.within(ctx, StoreWait)
 	defer cancel()
 	seen := make(chan [2]bool, 1)
@@ -231,7 +231,7 @@ func (h *Host) inLeg(ctx context.Context, m *arenaMoment, code string, who peopl
 	}}
 	err = h.visit(ctx, code, at, at.done)
 	if errors.Is(err, store.ErrQuarantined) {
-		heat := record.Heat{Arena: m.code, No: m.last, Player: record.ArenaRef(m.code, who.ID), End: m.file.End}
+		heat := archive.Heat{Arena: m.code, No: m.last, Player: archive.ArenaRef(m.code, who.ID), End: m.file.End}
 		return false, h.countResult(ctx, heat, arenaResult{Void: true, At: h.now()})
 	}
 	if err != nil {
@@ -246,7 +246,7 @@ func (h *Host) inLeg(ctx context.Context, m *arenaMoment, code string, who peopl
 }
 
 // foundLeg makes the room of a leg, with its player in the seat, under the code that all nodes agree on.
-func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who people.Player) (code string, err error) {
+func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who players.Player) (code string, err error) {
 	set, refusal := h.raceOf(m.file.Puzzles[(m.last-1)%len(m.file.Puzzles)])
 	if refusal != nil {
 		return "", refusal
@@ -257,8 +257,8 @@ func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who people.Player) 
 		return "", err
 	}
 	keep := m.file.keep(h.now())
-	heat := record.Heat{Arena: m.code, No: m.last, End: m.file.End, Player: record.ArenaRef(m.code, who.ID)}
-	leg := people.ArenaLeg{Arena: m.code, Mark: m.file.Mark, No: m.last, Keep: keep}
+	heat := archive.Heat{Arena: m.code, No: m.last, End: m.file.End, Player: archive.ArenaRef(m.code, who.ID)}
+	leg := players.ArenaLeg{Arena: m.code, Mark: m.file.Mark, No: m.last, Keep: keep}
 	if err := h.people.LookAtLeg(ctx, who, leg, heat.Player); err != nil {
 		return "", err
 	}
@@ -273,7 +273,7 @@ func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who people.Player) 
 		var room string
 		room, heat.Epoch, _ = strings.Cut(string(agreed), " ")
 		// First, for the room's round is counted by it.
-		return room, heat.Epoch, record.KeepHeat(ctx, h.store, room, heat, keep)
+		return room, heat.Epoch, archive.KeepHeat(ctx, h.store, room, heat, keep)
 	})
 }
 
@@ -285,10 +285,10 @@ func legNamed(leg string) (code string, no int) {
 }
 
 // legPuzzle is a marathon's puzzle.
-func (h *Host) legPuzzle(set game.Settings, asker supply.Asker, kind engine.Kind) (engine.Puzzle, error) {
+func (h *Host) legPuzzle(set game.Settings, asker pool.Asker, kind engine.Kind) (engine.Puzzle, error) {
 	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
 	defer cancel()
-	var leg people.ArenaLeg
+	var leg players.ArenaLeg
 	code, no := legNamed(set.Leg)
 	err := h.inArena(ctx, code, arenaShown, func(s *arenaSeen) error {
 		leg = s.puzzle(no, h.now())
@@ -302,8 +302,8 @@ func (h *Host) legPuzzle(set game.Settings, asker supply.Asker, kind engine.Kind
 }
 
 // puzzle names one of the marathon's puzzles.
-func (s *arenaSeen) puzzle(no int, now int64) people.ArenaLeg {
-	return people.ArenaLeg{
+func (s *arenaSeen) puzzle(no int, now int64) players.ArenaLeg {
+	return players.ArenaLeg{
 		Arena: s.code, Mark: s.file.Mark, No: no, Live: time.Duration(s.file.End-now) * time.Millisecond,
 		Keep: s.file.keep(now),
 	}
@@ -316,7 +316,7 @@ func (h *Host) legOpen(ctx context.Context, leg string) (open bool, err error) {
 		return false, nil
 	}
 	var early bool
-	var puzzle people.ArenaLeg
+	var puzzle players.ArenaLeg
 	code, no := legNamed(leg)
 	err = h.inArena(ctx, code, arenaShown, func(s *arenaSeen) error {
 		now := h.now()

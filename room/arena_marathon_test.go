@@ -10,8 +10,8 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/archive"
+	"nonet/room/players"
 )
 
 // marathon makes one of some puzzles that is open for two minutes, with people who have signed up.
@@ -58,15 +58,15 @@ func (c *cluster) checkShut(round string) {
 	c.t.Helper()
 	ctx := context.Background()
 	for viewer, sees := range map[string]bool{"": false, "ben": false, "ana": true} {
-		_, err := c.hosts[1].Replay(ctx, round, people.Player{ID: viewer})
+		_, err := c.hosts[1].Replay(ctx, round, players.Player{ID: viewer})
 		require.Equal(c.t, sees, err == nil, "%q sees ana's first puzzle: %v", viewer, err)
-		ghosts, err := c.hosts[1].Ghosts(ctx, round, people.Player{ID: viewer})
+		ghosts, err := c.hosts[1].Ghosts(ctx, round, players.Player{ID: viewer})
 		require.NoError(c.t, err)
 		require.Equal(c.t, sees, ghosts.Puzzle != nil && ghosts.Solution != "", "%q is told it", viewer)
 	}
 	_, err := c.hosts[0].Course(ctx, round)
 	require.Equal(c.t, protocol.NotNow, refused(err))
-	board, err := c.hosts[0].People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Solo, Limit: 10})
+	board, err := c.hosts[0].People().Leaderboard(ctx, players.BoardQuery{Mode: protocol.Solo, Limit: 10})
 	require.NoError(c.t, err)
 	require.Empty(c.t, board.Rows, "it counts for the marathon alone")
 }
@@ -75,10 +75,10 @@ func (c *cluster) checkShut(round string) {
 func (c *cluster) checkRejected(code, round string) {
 	c.t.Helper()
 	ctx := context.Background()
-	require.NoError(c.t, record.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
+	require.NoError(c.t, archive.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
 	points, _ := legsOf(c.arena(1, "", code))
 	require.Equal(c.t, []int{1, 1, 0}, points)
-	require.NoError(c.t, record.ClearDoubt(ctx, c.store, round+"/ana"))
+	require.NoError(c.t, archive.ClearDoubt(ctx, c.store, round+"/ana"))
 	points, _ = legsOf(c.arena(0, "", code))
 	require.Equal(c.t, []int{2, 1, 0}, points)
 }
@@ -147,7 +147,7 @@ func TestMarathon(t *testing.T) {
 			points, _ := legsOf(over)
 			require.Equal(t, []int{2, 1, 0}, points, "what is not finished in time does not count")
 			require.Equal(t, round, over.Standing[0].Legs[0].Round)
-			_, err = c.hosts[node].Replay(ctx, round, people.Player{})
+			_, err = c.hosts[node].Replay(ctx, round, players.Player{})
 			require.NoError(t, err)
 		}
 		c.checkRejected(code, round)
@@ -193,11 +193,11 @@ func TestMarathonsPuzzles(t *testing.T) {
 		code := c.marathon(2, "ana", "ben")
 		ana := c.leg(0, "ana", code)
 		first := solved(t, begun(t, ana))
-		require.True(t, live(t, c.hosts[1], first))
+		require.True(t, isLive(t, c.hosts[1], first))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		time.Sleep(room.ProjectEvery)
 		synctest.Wait()
-		require.True(t, live(t, c.hosts[0], first), "others may still run it")
+		require.True(t, isLive(t, c.hosts[0], first), "others may still run it")
 		c.leg(0, "ana", code)
 		ben := c.leg(1, "ben", code)
 		require.Equal(t, first.Givens, solved(t, begun(t, ben)).Givens, "the same for all")
@@ -208,15 +208,15 @@ func TestMarathonsPuzzles(t *testing.T) {
 		require.NotEqual(t, first.Givens, second.Givens)
 		round := c.arena(0, "ana", code).You.Row.Legs[0].Round
 		time.Sleep(time.Minute)
-		require.True(t, live(t, c.hosts[0], first))
+		require.True(t, isLive(t, c.hosts[0], first))
 		_, err := c.hosts[0].EndArena(ctx, person("host"), code)
 		require.NoError(t, err)
 		time.Sleep(time.Second)
-		_, err = c.hosts[1].Replay(ctx, round, people.Player{})
+		_, err = c.hosts[1].Replay(ctx, round, players.Player{})
 		require.NoError(t, err)
-		require.False(t, live(t, c.hosts[0], first), "who has the replay may ask why a step was possible")
+		require.False(t, isLive(t, c.hosts[0], first), "who has the replay may ask why a step was possible")
 		time.Sleep(time.Minute)
-		require.False(t, live(t, c.hosts[0], second))
+		require.False(t, isLive(t, c.hosts[0], second))
 	})
 }
 
@@ -242,7 +242,7 @@ func TestMarathonApart(t *testing.T) {
 		code := c.marathon(1)
 		time.Sleep(10 * time.Second)
 		run := func(name, site string, known time.Duration) {
-			who := people.Player{ID: name, Name: name, Site: site, Since: time.Now().Add(-known).UnixMilli()}
+			who := players.Player{ID: name, Name: name, Site: site, Since: time.Now().Add(-known).UnixMilli()}
 			_, err := c.hosts[0].JoinArena(ctx, who, code, "")
 			require.NoError(t, err)
 			next, err := c.hosts[1].NextHeat(ctx, who, code)

@@ -10,16 +10,16 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
 // NextHeat says where a player of an arena goes next: into the heat where the player races, or the next one, for which
 // it waits for [ArenaAsk] at most. Who asks is paired as long as the asking goes on. Who has not signed up is not told
 // whether there is such an arena.
-func (h *Host) NextHeat(ctx context.Context, who people.Player, code string) (protocol.NextHeat, error) {
+func (h *Host) NextHeat(ctx context.Context, who players.Player, code string) (protocol.NextHeat, error) {
 	until := time.Now().Add(ArenaAsk)
 	done := 0 // the last heat that the player is known to be done with
 	for {
@@ -72,7 +72,7 @@ type arenaMoment struct {
 	last  int // the player's last heat; 0 is none; in a marathon the puzzle that is next
 	over  bool
 	heat  arenaHeat
-	seats []people.Player // those of the heat who are known
+	seats []players.Player // those of the heat who are known
 	word  arenaWord
 }
 
@@ -81,7 +81,7 @@ func (s *arenaSeen) moment(player string, now int64) (m arenaMoment, err error) 
 		return m, errNotInArena
 	}
 	m = arenaMoment{
-		code: s.code, file: s.file, last: s.table.Last(record.ArenaRef(s.code, player)), word: s.words[player],
+		code: s.code, file: s.file, last: s.table.Last(archive.ArenaRef(s.code, player)), word: s.words[player],
 		told: protocol.NextHeat{Phase: s.phase(now), Waiting: len(s.waiting), Racing: s.racing},
 	}
 	if s.file.marathon() {
@@ -97,14 +97,14 @@ func (s *arenaSeen) moment(player string, now int64) (m arenaMoment, err error) 
 	}
 	for _, ref := range m.heat.Players {
 		if in, ok := s.players[ref]; ok {
-			m.seats = append(m.seats, people.Player{ID: in.Player, Name: in.Name, Site: s.words[in.Player].Site})
+			m.seats = append(m.seats, players.Player{ID: in.Player, Name: in.Name, Site: s.words[in.Player].Site})
 		}
 	}
 	return m, nil
 }
 
 // sayWaiting has a player wait for the next heat, as all nodes see.
-func (h *Host) sayWaiting(ctx context.Context, m *arenaMoment, who people.Player) error {
+func (h *Host) sayWaiting(ctx context.Context, m *arenaMoment, who players.Player) error {
 	now := h.now()
 	w := m.word
 	here := w.Seen > 0 && w.After == m.last && now-w.Seen < arenaHere.Milliseconds()
@@ -128,7 +128,7 @@ func (h *Host) sayWaiting(ctx context.Context, m *arenaMoment, who people.Player
 		return err
 	}
 	_, err = h.store.State(ctx, store.Fact{
-		About: people.AboutWaiting(m.code), Name: who.ID, Value: text, Keep: m.file.keep(now), Anew: true,
+		About: players.AboutWaiting(m.code), Name: who.ID, Value: text, Keep: m.file.keep(now), Anew: true,
 	})
 	return err
 }
@@ -171,9 +171,9 @@ func (h *Host) foundHeat(ctx context.Context, m *arenaMoment) (there bool, err e
 		return false, err
 	}
 	keep := m.file.keep(h.now())
-	heat := record.Heat{Arena: m.code, No: m.last, Epoch: m.heat.Epoch, End: m.file.End, Open: m.file.open()}
+	heat := archive.Heat{Arena: m.code, No: m.last, Epoch: m.heat.Epoch, End: m.file.End, Open: m.file.open()}
 	// First, for the room's round is counted by it.
-	if err := record.KeepHeat(ctx, h.store, m.heat.Code, heat, keep); err != nil {
+	if err := archive.KeepHeat(ctx, h.store, m.heat.Code, heat, keep); err != nil {
 		return false, err
 	}
 	err = h.found(ctx, f, m.heat.Code, m.heat.Epoch)
@@ -224,7 +224,7 @@ func (h *Host) countHeat(ctx context.Context, state *game.State, e store.Ending)
 	if !raced || state.Round == nil || state.Round.Result == nil {
 		return nil
 	}
-	heat, ok, err := record.HeatOf(ctx, h.store, e.Room, e.Epoch)
+	heat, ok, err := archive.HeatOf(ctx, h.store, e.Room, e.Epoch)
 	if err != nil || !ok {
 		return err
 	}
@@ -237,7 +237,7 @@ func (h *Host) countHeat(ctx context.Context, state *game.State, e store.Ending)
 
 // heatLines are the lines of a heat's result. Who has left without a move was never in it. Who was left standing, since
 // all others have left or are out, need not have finished.
-func heatLines(heat record.Heat, state *game.State) (lines []arenaLine) {
+func heatLines(heat archive.Heat, state *game.State) (lines []arenaLine) {
 	round := state.Round
 	for _, st := range round.Result.Standings {
 		if st.Left && st.Time == 0 && st.Right == 0 && st.Strikes == 0 {
@@ -248,7 +248,7 @@ func heatLines(heat record.Heat, state *game.State) (lines []arenaLine) {
 			took = max(1, round.Ended-round.Begins)
 		}
 		line := arenaLine{
-			Player: record.ArenaRef(heat.Arena, st.Player), Place: st.Place, Time: took, Idle: st.Left || st.Right == 0,
+			Player: archive.ArenaRef(heat.Arena, st.Player), Place: st.Place, Time: took, Idle: st.Left || st.Right == 0,
 			Unplayed: !game.Played(st.Right, round.Puzzle.Blank()),
 		}
 		if seat := state.SeatOf(st.Player); heat.Open && seat != nil && seat.Site != "" {
@@ -260,7 +260,7 @@ func heatLines(heat record.Heat, state *game.State) (lines []arenaLine) {
 }
 
 // networkRef stands for the address that a player comes from, in one arena only. It leads to nobody, as
-// [record.ArenaRef] does.
+// [archive.ArenaRef] does.
 func networkRef(arena, site string) string { return digest("arena " + arena + " " + site) }
 
 // heatEarly says whether who was left standing had not filled half of the board by then, which is no race: as of a win
@@ -278,7 +278,7 @@ func (h *Host) heatEarly(state *game.State) bool {
 }
 
 // countResult agrees with all nodes on how a heat ended.
-func (h *Host) countResult(ctx context.Context, heat record.Heat, result arenaResult) error {
+func (h *Host) countResult(ctx context.Context, heat archive.Heat, result arenaResult) error {
 	text, err := json.Marshal(result)
 	if err != nil {
 		return err

@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/arena"
 	"nonet/room/game"
-	"nonet/room/offer"
-	"nonet/room/people"
+	"nonet/room/players"
+	"nonet/room/puzzle/catalog"
 	"nonet/room/store"
+	"nonet/room/tournament/standings"
 )
 
 // An event in rounds is an arena whose heats begin at the same time: who meets whom is agreed on for a whole round. The
@@ -42,14 +42,16 @@ type arenaRound struct {
 const roundFact = "heats" // its name
 
 func aboutRound(code string, no int) string {
-	return fmt.Sprint(people.AboutArena(code), "/rounds/", no)
+	return fmt.Sprint(players.AboutArena(code), "/rounds/", no)
 }
 
 // inRounds says whether all heats begin at the same time, one round after the other.
-func (f *arenaFile) inRounds() bool { return f.Format == arena.Swiss || f.Format == arena.Knockout }
+func (f *arenaFile) inRounds() bool {
+	return f.Format == standings.Swiss || f.Format == standings.Knockout
+}
 
-func (f *arenaFile) rules() arena.Rules {
-	return arena.Rules{Format: f.Format, Heat: f.Heat, Limit: f.Limit}
+func (f *arenaFile) rules() standings.Rules {
+	return standings.Rules{Format: f.Format, Heat: f.Heat, Limit: f.Limit}
 }
 
 // setFormat takes over what concerns another format of what somebody would have an arena be like.
@@ -62,24 +64,24 @@ func (f *arenaFile) setFormat(wanted protocol.NewArena) *protocol.Refusal {
 	case protocol.FormatSwiss:
 	case protocol.FormatKnockout:
 		if wanted.Heat%2 != 0 || wanted.Rounds != 0 {
-			return offer.Refuse("In a knock-out half of each heat goes on, for as many rounds as it takes: choose an even " +
+			return catalog.Refuse("In a knock-out half of each heat goes on, for as many rounds as it takes: choose an even " +
 				"number of players, and 0 rounds.")
 		}
 	default:
-		return offer.Refuse("There is no format %q: choose %q, %q, %q or %q.", wanted.Format, protocol.FormatArena,
+		return catalog.Refuse("There is no format %q: choose %q, %q, %q or %q.", wanted.Format, protocol.FormatArena,
 			protocol.FormatSwiss, protocol.FormatKnockout, protocol.FormatMarathon)
 	}
-	f.Format = arena.Format(wanted.Format)
+	f.Format = standings.Format(wanted.Format)
 	if wanted.Minutes < 1 || wanted.Minutes > ArenaRoundMax {
-		return offer.Refuse("A round lasts for 1 to %d minutes at most.", ArenaRoundMax)
+		return catalog.Refuse("A round lasts for 1 to %d minutes at most.", ArenaRoundMax)
 	}
 	if wanted.Rounds < 0 || wanted.Rounds > ArenaRoundsMax {
-		return offer.Refuse("There are 1 to %d rounds, or 0 for as many as fit.", ArenaRoundsMax)
+		return catalog.Refuse("There are 1 to %d rounds, or 0 for as many as fit.", ArenaRoundsMax)
 	}
 	f.Rounds, f.Limit = wanted.Rounds, int64(wanted.Minutes)*time.Minute.Milliseconds()
 	rounds := f.Rounds
 	if rounds == 0 && f.Heat > 1 {
-		rounds = f.rules().Rounds(people.ArenaPlayersMax)
+		rounds = f.rules().Rounds(players.ArenaPlayersMax)
 	}
 	f.End = f.Start + int64(rounds)*(f.Limit+arenaRoundSlack.Milliseconds())
 	return nil
@@ -153,11 +155,11 @@ func (s *arenaSeen) roundOver(round int) bool {
 
 // addUpRounds makes the standings anew.
 func (s *arenaSeen) addUpRounds(players []string) {
-	rounds := make([]arena.Round, len(s.rounds))
+	rounds := make([]standings.Round, len(s.rounds))
 	for i, round := range s.rounds {
 		rounds[i].Seeds = round.Seeds
 		for _, heat := range round.Heats {
-			rounds[i].Heats = append(rounds[i].Heats, arena.Heat{Players: heat.Players, Bye: !heat.raced()})
+			rounds[i].Heats = append(rounds[i].Heats, standings.Heat{Players: heat.Players, Bye: !heat.raced()})
 		}
 	}
 	s.table = s.file.rules().NewTable(players, rounds, s.counted)
@@ -249,7 +251,7 @@ func (h *Host) goOn(ctx context.Context, s *arenaSeen, now int64) error {
 
 // here are those who come into the next round: who asks for it; who has raced in the last one to its end, and may still
 // look at its result; and who had nothing to race in it, and has asked since it began.
-func (s *arenaSeen) here() (all []arena.Waiter) {
+func (s *arenaSeen) here() (all []standings.Waiter) {
 	waits := make(map[string]bool, len(s.waiting))
 	for _, w := range s.waiting {
 		waits[w.Player] = true
@@ -257,7 +259,7 @@ func (s *arenaSeen) here() (all []arena.Waiter) {
 	for ref, in := range s.players {
 		word := s.words[in.Player]
 		if waits[ref] || s.wasThere(ref, word) {
-			all = append(all, arena.Waiter{Player: ref, Since: in.At, Rating: word.Points})
+			all = append(all, standings.Waiter{Player: ref, Since: in.At, Rating: word.Points})
 		}
 	}
 	return all

@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/arena"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
 	"nonet/room/store"
+	"nonet/room/tournament/standings"
 )
 
 // arenaHeat is what was agreed on of a heat.
@@ -25,7 +25,7 @@ type arenaHeat struct {
 	Code    string   `json:"code"` // of its room
 	Epoch   string   `json:"epoch"`
 	At      int64    `json:"at"`
-	Players []string `json:"players"` // see [record.ArenaRef]
+	Players []string `json:"players"` // see [archive.ArenaRef]
 	Round   int      `json:"round,omitempty"`
 }
 
@@ -48,14 +48,14 @@ type arenaLine struct {
 	Time   int64  `json:"time,omitempty"`
 	Idle   bool   `json:"idle,omitempty"` // the player has left, or done nothing
 
-	Unplayed bool   `json:"unplayed,omitempty"` // see [arena.Line], as of the next
+	Unplayed bool   `json:"unplayed,omitempty"` // see [standings.Line], as of the next
 	Network  string `json:"network,omitempty"`
 }
 
-func (r arenaResult) counted() arena.Result {
-	counted := arena.Result{Void: r.Void, Early: r.Early, Last: r.Last}
+func (r arenaResult) counted() standings.Result {
+	counted := standings.Result{Void: r.Void, Early: r.Early, Last: r.Last}
 	for _, l := range r.Lines {
-		counted.Lines = append(counted.Lines, arena.Line{
+		counted.Lines = append(counted.Lines, standings.Line{
 			Player: l.Player, Place: l.Place, Time: l.Time, Unplayed: l.Unplayed, Network: l.Network,
 		})
 	}
@@ -75,11 +75,11 @@ type arenaWord struct {
 const arenaPage = 100
 
 func aboutHeats(code string, no int) string {
-	return fmt.Sprint(people.AboutArena(code), "/heats/", (no-1)/arenaPage)
+	return fmt.Sprint(players.AboutArena(code), "/heats/", (no-1)/arenaPage)
 }
 
 func aboutResults(code string, no int) string {
-	return fmt.Sprint(people.AboutArena(code), "/results/", (no-1)/arenaPage)
+	return fmt.Sprint(players.AboutArena(code), "/results/", (no-1)/arenaPage)
 }
 
 // arenaSeen is what a node has seen of an arena. It belongs to its desk.
@@ -87,35 +87,35 @@ type arenaSeen struct {
 	code    string
 	file    *arenaFile
 	early   bool // the arena was ended before its time
-	host    people.InArena
-	members map[string]bool           // of the group that it is for
-	signed  map[string]people.InArena // by player
-	players map[string]people.InArena // by what stands for them, as they are called here
-	names   map[string]string         // what they are called, by player
-	called  map[string]people.InArena // who was signed up when they were called so
-	words   map[string]arenaWord      // by player
+	host    players.InArena
+	members map[string]bool            // of the group that it is for
+	signed  map[string]players.InArena // by player
+	players map[string]players.InArena // by what stands for them, as they are called here
+	names   map[string]string          // what they are called, by player
+	called  map[string]players.InArena // who was signed up when they were called so
+	words   map[string]arenaWord       // by player
 	heats   []arenaHeat
 	results map[int]arenaResult
-	counted map[int]arena.Result // without the finishes that were rejected
-	whole   int                  // heats before the first page that is not full of results, or round that is not over
+	counted map[int]standings.Result // without the finishes that were rejected
+	whole   int                      // heats before the first page that is not full of results, or round that is not over
 	rounds  []arenaRound
 	made    map[int]bool // heats whose rooms are known to be there
 
 	// What was parsed is not parsed again: an arena is read a few times each second, and little of it is new.
-	signedRead  store.Parsed[people.InArena]
+	signedRead  store.Parsed[players.InArena]
 	wordsRead   store.Parsed[arenaWord]
 	heatsRead   store.Parsed[arenaHeat]
 	resultsRead store.Parsed[arenaResult]
 
 	legs  map[string][]arenaLeg // of a marathon, by what stands for their players, in order
 	begun int                   // legs that have a room
-	apart map[string][]byte     // who is shown apart, by what stands for them; see [people.People.LookAtLeg]
+	apart map[string][]byte     // who is shown apart, by what stands for them; see [players.People.LookAtLeg]
 
-	rejected map[record.HeatFinish]bool // by an operator
+	rejected map[archive.HeatFinish]bool // by an operator
 
-	table   *arena.Table
+	table   *standings.Table
 	places  map[string]int // in its standings; bots, and who is shown apart, have none
-	waiting []arena.Waiter
+	waiting []standings.Waiter
 	racing  int   // players in heats
 	open    int   // heats without a result
 	ended   []int // the heats that ended last, the latest first
@@ -226,7 +226,7 @@ func (h *Host) inArenaFor(ctx context.Context, player, code string, old time.Dur
 // none. Who waits is read before the heats: a word that is older than a heat counts no more, and a newer one is read
 // the next time.
 func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
-	about, err := h.store.Stated(ctx, people.AboutArena(s.code))
+	about, err := h.store.Stated(ctx, players.AboutArena(s.code))
 	if err != nil {
 		return err
 	}
@@ -241,7 +241,7 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 		s.file, s.results, s.made = f, map[int]arenaResult{}, map[int]bool{}
 	}
 	s.file, s.early = s.file.endedBy(about[arenaEnded]), about[arenaEnded] != nil
-	s.host = people.ArenaHost(about)
+	s.host = players.ArenaHost(about)
 	if s.file.Group != "" {
 		if s.members, err = h.people.Members(ctx, s.file.Group); err != nil {
 			return err
@@ -250,7 +250,7 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 	if s.signed, err = h.people.SignedUp(ctx, s.code, &s.signedRead); err != nil {
 		return err
 	}
-	words, err := h.store.Stated(ctx, people.AboutWaiting(s.code))
+	words, err := h.store.Stated(ctx, players.AboutWaiting(s.code))
 	if err != nil {
 		return err
 	}
@@ -264,7 +264,7 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 	if err := read(ctx, s); err != nil {
 		return err
 	}
-	rejected, err := record.RejectedInHeats(ctx, h.store, s.code)
+	rejected, err := archive.RejectedInHeats(ctx, h.store, s.code)
 	if err != nil {
 		return err
 	}
@@ -356,10 +356,10 @@ func (s *arenaSeen) isApart(ref string) bool {
 
 func (s *arenaSeen) addUpHeats() {
 	s.nameAll()
-	s.players = make(map[string]people.InArena, len(s.signed))
+	s.players = make(map[string]players.InArena, len(s.signed))
 	refs := make([]string, 0, len(s.signed))
 	for player, in := range s.signed {
-		ref := record.ArenaRef(s.code, player)
+		ref := archive.ArenaRef(s.code, player)
 		in.Name = s.names[player]
 		s.players[ref] = in
 		refs = append(refs, ref)
@@ -368,14 +368,14 @@ func (s *arenaSeen) addUpHeats() {
 		s.addUpLegs(refs)
 		return
 	}
-	heats := make([]arena.Heat, len(s.heats))
-	s.counted = make(map[int]arena.Result, len(s.results))
+	heats := make([]standings.Heat, len(s.heats))
+	s.counted = make(map[int]standings.Result, len(s.results))
 	s.ended = s.ended[:0]
 	for i, heat := range s.heats {
 		heats[i].Players = heat.Players
 		if r, over := s.results[i+1]; over {
 			s.counted[i+1] = r.counted().Without(func(ref string) bool {
-				return s.rejected[record.HeatFinish{No: i + 1, Player: ref}]
+				return s.rejected[archive.HeatFinish{No: i + 1, Player: ref}]
 			})
 			if !r.Void {
 				s.ended = append(s.ended, i+1)
@@ -386,7 +386,7 @@ func (s *arenaSeen) addUpHeats() {
 	if s.file.inRounds() {
 		s.addUpRounds(refs)
 	} else {
-		s.table = arena.NewTable(refs, heats, s.counted)
+		s.table = standings.NewTable(refs, heats, s.counted)
 	}
 	slices.SortFunc(s.ended, func(a, b int) int {
 		return cmp.Or(cmp.Compare(s.results[b].At, s.results[a].At), cmp.Compare(b, a))
@@ -405,7 +405,7 @@ func (s *arenaSeen) nameAll() {
 		s.names[in.Player] = there.Take(in.Name)
 	}
 	there.Add(s.host.Name) // the arena tells it, also where the host plays under another one
-	for _, in := range slices.SortedFunc(maps.Values(s.signed), func(a, b people.InArena) int {
+	for _, in := range slices.SortedFunc(maps.Values(s.signed), func(a, b players.InArena) int {
 		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Player, b.Player))
 	}) {
 		if in.Player != s.host.Player {
@@ -433,7 +433,7 @@ func (s *arenaSeen) await(now int64) {
 			s.racing++
 		}
 		if said && word.After == last && now-word.Seen < arenaHere.Milliseconds() {
-			s.waiting = append(s.waiting, arena.Waiter{
+			s.waiting = append(s.waiting, standings.Waiter{
 				Player: ref, Since: max(word.Since, s.file.Start), Rating: word.Points,
 			})
 		}
@@ -467,6 +467,6 @@ func (h *Host) pairArena(ctx context.Context, s *arenaSeen, now int64) error {
 		s.table.Lead(heat.Players)
 		s.open++
 		s.racing += len(heat.Players)
-		s.waiting = slices.DeleteFunc(s.waiting, func(w arena.Waiter) bool { return slices.Contains(heat.Players, w.Player) })
+		s.waiting = slices.DeleteFunc(s.waiting, func(w standings.Waiter) bool { return slices.Contains(heat.Players, w.Player) })
 	}
 }

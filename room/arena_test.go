@@ -17,10 +17,10 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/game"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
 )
 
 // evening makes an arena that starts in ten seconds, of heats of two about the one puzzle that there is.
@@ -28,7 +28,7 @@ func (c *cluster) evening(wanted protocol.NewArena) string {
 	return c.eveningOf(person("host"), wanted)
 }
 
-func (c *cluster) eveningOf(who people.Player, wanted protocol.NewArena) string {
+func (c *cluster) eveningOf(who players.Player, wanted protocol.NewArena) string {
 	c.t.Helper()
 	if wanted.Name == "" {
 		wanted.Name = "Club evening"
@@ -50,7 +50,7 @@ func (c *cluster) eveningOf(who people.Player, wanted protocol.NewArena) string 
 const arenaPassword = "of the club"
 
 // person is somebody where they are.
-func (c *cluster) person(name string) people.Player {
+func (c *cluster) person(name string) players.Player {
 	p := person(name)
 	p.Site = c.sites[name]
 	return p
@@ -69,7 +69,7 @@ func (c *cluster) join(code string, names ...string) {
 func (c *cluster) arena(node int, name, code string) protocol.Arena {
 	c.t.Helper()
 	time.Sleep(time.Second)
-	a, err := c.hosts[node].Arena(context.Background(), people.Player{ID: name}, code)
+	a, err := c.hosts[node].Arena(context.Background(), players.Player{ID: name}, code)
 	require.NoError(c.t, err)
 	return a
 }
@@ -163,7 +163,7 @@ func TestArena(t *testing.T) {
 			require.Equal(t, 2, told.Heats)
 			require.Len(t, told.Last, 2)
 			require.Equal(t, "BEN", told.Last[0].Winner)
-			_, err := c.hosts[node].Replay(context.Background(), told.Last[0].Round, people.Player{})
+			_, err := c.hosts[node].Replay(context.Background(), told.Last[0].Round, players.Player{})
 			require.NoError(t, err)
 		}
 	})
@@ -182,7 +182,7 @@ func TestRejectedInAnArena(t *testing.T) {
 		before := c.arena(0, "", code)
 		require.Equal(t, 10, before.Standing[0].Points)
 		round := before.Last[0].Round
-		require.NoError(t, record.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
+		require.NoError(t, archive.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
 		for node := range c.hosts {
 			told := c.arena(node, "", code)
 			require.Equal(t, []protocol.ArenaRow{
@@ -190,7 +190,7 @@ func TestRejectedInAnArena(t *testing.T) {
 			}, told.Standing)
 			require.Equal(t, "BEN", told.Last[0].Winner)
 		}
-		require.NoError(t, record.ClearDoubt(ctx, c.store, round+"/ana"))
+		require.NoError(t, archive.ClearDoubt(ctx, c.store, round+"/ana"))
 		for node := range c.hosts {
 			require.Equal(t, before.Standing, c.arena(node, "", code).Standing)
 		}
@@ -249,7 +249,7 @@ func TestAnArenaOfAGroup(t *testing.T) {
 		require.NoError(t, err)
 		code := c.evening(protocol.NewArena{Group: group.ID})
 		for _, name := range []string{"", "ana"} {
-			_, err := host.Arena(ctx, people.Player{ID: name}, code)
+			_, err := host.Arena(ctx, players.Player{ID: name}, code)
 			require.Equal(t, protocol.Forbidden, refused(err))
 		}
 		_, err = host.JoinArena(ctx, person("ana"), code, "")
@@ -366,7 +366,7 @@ func TestCheatFillsHalfInNoTime(t *testing.T) {
 func TestArenaNamesAreApart(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.evening(protocol.NewArena{})
-		for i, who := range []people.Player{
+		for i, who := range []players.Player{
 			{ID: "ana", Name: "Ana"}, {ID: "sock", Name: "H0st"}, {ID: "host", Name: "Host"}, {ID: "eve", Name: "Αna"},
 			{ID: "eva", Name: "ana"},
 		} {
@@ -389,7 +389,7 @@ func TestArenaNamesAreApart(t *testing.T) {
 func TestCheatTakesTheHostsName(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		code := c.evening(protocol.NewArena{})
-		for _, who := range []people.Player{{ID: "host", Name: "Grace"}, {ID: "sock", Name: "Host"}} {
+		for _, who := range []players.Player{{ID: "host", Name: "Grace"}, {ID: "sock", Name: "Host"}} {
 			_, err := c.hosts[0].JoinArena(t.Context(), who, code, "")
 			require.NoError(t, err)
 		}
@@ -405,10 +405,10 @@ func TestCheatTakesTheHostsName(t *testing.T) {
 // not, however many ask at once. A password says that the host knows who comes.
 func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		sock := func(n int) people.Player {
-			return people.Player{ID: fmt.Sprint("sock", n), Name: fmt.Sprint("Sock ", n), Site: "home"}
+		sock := func(n int) players.Player {
+			return players.Player{ID: fmt.Sprint("sock", n), Name: fmt.Sprint("Sock ", n), Site: "home"}
 		}
-		signUp := func(wanted protocol.NewArena, all int) (code string, in []people.Player) {
+		signUp := func(wanted protocol.NewArena, all int) (code string, in []players.Player) {
 			code = c.evening(wanted)
 			var wg sync.WaitGroup
 			var mu sync.Mutex
@@ -429,7 +429,7 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 			return code, in
 		}
 		code, in := signUp(protocol.NewArena{}, 100)
-		require.Len(t, in, people.ArenaOfSite)
+		require.Len(t, in, players.ArenaOfSite)
 		require.GreaterOrEqual(t, len(in), 30, "a class")
 		c.join(code, "ana", "ben")
 		require.Equal(t, len(in)+2, c.arena(0, "ana", code).Players)

@@ -14,10 +14,10 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/memstore"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
-// BenchmarkNote is the way of a command through a room with four players on the memory store: decided, appended,
+// BenchmarkNote is the way of a command through a room with four seated on the memory store: decided, appended,
 // answered, told to all. A delivery is one frame handed to one viewer.
 func BenchmarkNote(b *testing.B) {
 	for _, waiting := range []int{1, 32} {
@@ -34,24 +34,24 @@ func benchNotes(b *testing.B, waiting int) {
 		b.Fatal(err)
 	}
 	defer h.Stop(context.Background())
-	var players []*benchPlayer
+	var seated []*benchPlayer
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i += waiting {
 		if i%benchEvents == 0 { // a room is full after so many events
 			b.StopTimer() // for the countdown
-			players = benchRoom(b, h, players)
+			seated = benchRoom(b, h, seated)
 			b.StartTimer()
 		}
 		for k := range waiting {
-			p := players[k%len(players)]
+			p := seated[k%len(seated)]
 			p.sent.Add(1)
 			marks := "r1c1+1"
-			if (i+k)/len(players)%2 == 1 {
+			if (i+k)/len(seated)%2 == 1 {
 				marks = "r1c1-1"
 			}
 			p.view.Do(&protocol.Note{ID: uint64(i + k + 100), Marks: marks})
 		}
-		for _, p := range players {
+		for _, p := range seated {
 			p.sent.Wait()
 		}
 	}
@@ -72,13 +72,13 @@ func benchRoom(b *testing.B, h *room.Host, old []*benchPlayer) []*benchPlayer {
 	for _, p := range old {
 		p.view.Leave()
 	}
-	code, err := h.Create(context.Background(), people.Player{ID: "p0", Name: "P"}, protocol.Settings{Mode: protocol.Coop})
+	code, err := h.Create(context.Background(), players.Player{ID: "p0", Name: "P"}, protocol.Settings{Mode: protocol.Coop})
 	if err != nil {
 		b.Fatal(err)
 	}
 	begun := make(chan struct{}, 4)
-	players := make([]*benchPlayer, 4)
-	for i := range players {
+	seated := make([]*benchPlayer, 4)
+	for i := range seated {
 		p := &benchPlayer{}
 		out := room.NewOutbox(func(frames [][]byte) error {
 			for _, f := range frames {
@@ -91,23 +91,23 @@ func benchRoom(b *testing.B, h *room.Host, old []*benchPlayer) []*benchPlayer {
 			}
 			return nil
 		})
-		who := people.Player{ID: fmt.Sprintf("p%d", i), Name: "P"}
+		who := players.Player{ID: fmt.Sprintf("p%d", i), Name: "P"}
 		if p.view, err = h.Enter(context.Background(), who, &protocol.Enter{Room: code}, out); err != nil {
 			b.Fatal(err)
 		}
 		p.sent.Add(1)
 		p.view.Do(&protocol.Sit{ID: 1})
 		p.sent.Wait()
-		players[i] = p
+		seated[i] = p
 	}
-	players[0].sent.Add(1)
-	players[0].view.Do(&protocol.Start{ID: 2})
-	for range players {
+	seated[0].sent.Add(1)
+	seated[0].view.Do(&protocol.Start{ID: 2})
+	for range seated {
 		select {
 		case <-begun:
 		case <-time.After(time.Minute):
 			b.Fatal("the round did not begin")
 		}
 	}
-	return players
+	return seated
 }

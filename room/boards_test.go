@@ -11,9 +11,9 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/memstore"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -56,7 +56,7 @@ func TestLeaderboards(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		stand(t, c, 5)
 		ctx, h := context.Background(), c.hosts[0]
-		all, err := h.People().Leaderboard(ctx, people.BoardQuery{Limit: 2, Skip: 1, Who: "p4"})
+		all, err := h.People().Leaderboard(ctx, players.BoardQuery{Limit: 2, Skip: 1, Who: "p4"})
 		require.NoError(t, err)
 		require.Equal(t, []string{"2 Name of p1", "3 Name of p2"}, names(all))
 		require.Equal(t, protocol.Leaderboard{
@@ -68,25 +68,25 @@ func TestLeaderboards(t *testing.T) {
 		}, all)
 
 		wins, err := h.People().Leaderboard(ctx,
-			people.BoardQuery{Metric: protocol.ByWins, Period: protocol.Month, Limit: 100})
+			players.BoardQuery{Metric: protocol.ByWins, Period: protocol.Month, Limit: 100})
 		require.NoError(t, err)
 		require.Equal(t, 5, wins.Rows[0].Wins)
 		require.Nil(t, wins.You)
 		require.Equal(t, store.Month(time.Now().UnixMilli()), wins.On)
 
-		around, err := h.People().LeaderboardAround(ctx, people.BoardQuery{Limit: 1, Who: "p3"})
+		around, err := h.People().LeaderboardAround(ctx, players.BoardQuery{Limit: 1, Who: "p3"})
 		require.NoError(t, err)
 		require.Equal(t, []string{"3 Name of p2", "4 Name of p3", "5 Name of p4"}, names(around))
 		require.True(t, around.Rows[1].You)
 		around.You.Ref = around.Rows[1].Ref // sealed anew each time
 		require.Equal(t, around.Rows[1], *around.You)
-		around, err = h.People().LeaderboardAround(ctx, people.BoardQuery{Limit: 1, Who: "nobody"})
+		around, err = h.People().LeaderboardAround(ctx, players.BoardQuery{Limit: 1, Who: "nobody"})
 		require.NoError(t, err)
 		require.Empty(t, around.Rows)
 		require.Nil(t, around.You)
 
 		yesterday := store.Day(time.Now().Add(-24 * time.Hour).UnixMilli())
-		old, err := h.People().Leaderboard(ctx, people.BoardQuery{Period: protocol.Today, Date: yesterday, Limit: 10})
+		old, err := h.People().Leaderboard(ctx, players.BoardQuery{Period: protocol.Today, Date: yesterday, Limit: 10})
 		require.NoError(t, err)
 		require.Equal(t, yesterday, old.On)
 		require.Empty(t, old.Rows)
@@ -95,9 +95,9 @@ func TestLeaderboards(t *testing.T) {
 
 func TestLeaderboardsThatAreNone(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		for what, q := range map[string]people.BoardQuery{
+		for what, q := range map[string]players.BoardQuery{
 			"no rows":             {},
-			"too many rows":       {Limit: people.RowsMax + 1},
+			"too many rows":       {Limit: players.RowsMax + 1},
 			"before the first":    {Limit: 1, Skip: -1},
 			"an unknown kind":     {Limit: 1, Kind: "chess"},
 			"an unknown mode":     {Limit: 1, Mode: "war"},
@@ -112,9 +112,9 @@ func TestLeaderboardsThatAreNone(t *testing.T) {
 			_, err := c.hosts[0].People().Leaderboard(context.Background(), q)
 			require.Equal(t, protocol.BadSettings, refused(err), what)
 		}
-		_, err := c.hosts[0].People().LeaderboardAround(context.Background(), people.BoardQuery{Limit: people.RowsMax})
+		_, err := c.hosts[0].People().LeaderboardAround(context.Background(), players.BoardQuery{Limit: players.RowsMax})
 		require.Equal(t, protocol.BadSettings, refused(err))
-		_, err = c.hosts[0].People().Leaderboard(context.Background(), people.BoardQuery{Limit: 1, Group: "none", Who: "ana"})
+		_, err = c.hosts[0].People().Leaderboard(context.Background(), players.BoardQuery{Limit: 1, Group: "none", Who: "ana"})
 		require.Equal(t, protocol.NotFound, refused(err))
 	})
 }
@@ -140,7 +140,7 @@ func TestBoardsOfEveryMode(t *testing.T) {
 		require.NoError(t, err)
 		play(t, c.enter(0, "ana", daily))
 
-		boards := map[string]people.BoardQuery{
+		boards := map[string]players.BoardQuery{
 			"race by time": {Mode: protocol.Race}, "race by wins": {Mode: protocol.Race, Metric: protocol.ByWins},
 			"duel": {Mode: protocol.Duel}, "solo": {Mode: protocol.Solo, Period: protocol.Week}, "daily": {Mode: protocol.Daily},
 		}
@@ -164,13 +164,13 @@ func TestBoardsOfEveryMode(t *testing.T) {
 		for _, id := range append(ids, ids...) {
 			packed, err := c.store.Archived(ctx, id)
 			require.NoError(t, err)
-			rec, err := record.Unpack(packed)
+			rec, err := archive.Unpack(packed)
 			require.NoError(t, err)
 			state, err := rec.Verify()
 			require.NoError(t, err)
-			round, ok := record.RankedRound(state, rec.End())
+			round, ok := archive.RankedRound(state, rec.End())
 			require.True(t, ok)
-			require.NoError(t, record.Rank(ctx, fresh, round))
+			require.NoError(t, archive.Rank(ctx, fresh, round))
 		}
 		rebuilt, err := room.NewHost(hostConfig(fresh))
 		require.NoError(t, err)
@@ -196,7 +196,7 @@ func TestUnrankedRoundsCountNowhere(t *testing.T) {
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		time.Sleep(room.ProjectEvery)
 		for _, metric := range []string{protocol.ByTime, protocol.ByWins} {
-			board, err := c.hosts[0].People().Leaderboard(context.Background(), people.BoardQuery{Metric: metric, Limit: 10})
+			board, err := c.hosts[0].People().Leaderboard(context.Background(), players.BoardQuery{Metric: metric, Limit: 10})
 			require.NoError(t, err)
 			require.Empty(t, board.Rows)
 		}

@@ -8,10 +8,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/record"
 	"nonet/room/store"
-	"nonet/room/tell"
+	"nonet/room/view"
 )
 
 // pipeline is what is on its way to the store.
@@ -30,7 +30,7 @@ type flight struct {
 	asks   []ask
 	held   []error // per ask: its answer, once the store has shown that this is how things stand
 	events []game.Event
-	what   tell.Batch  // the events, as they may be told; none yet if then is nil
+	what   view.Batch  // the events, as they may be told; none yet if then is nil
 	then   *game.State // what they make of the room, as of at; nil is that it is for the room's own state to say
 	at     int64
 	entry  store.Append
@@ -74,7 +74,7 @@ func (o *own) heard(n store.News) bool {
 // told is an entry as it was told to viewers.
 type told struct {
 	store.Entry
-	what  tell.Batch
+	what  view.Batch
 	ends  bool // a round
 	first bool // before it nobody has filled or noted anything in the round
 }
@@ -186,7 +186,7 @@ func (r *room) store(ctx context.Context, a store.Append, named []string, within
 	ctx, cancel := r.host.within(ctx, StoreWait)
 	defer cancel()
 	start := time.Now()
-	if err := record.IndexRoom(ctx, r.host.store, r.code, named, r.host.now()); err != nil {
+	if err := archive.IndexRoom(ctx, r.host.store, r.code, named, r.host.now()); err != nil {
 		return landed{err: err, took: time.Since(start)}
 	}
 	if !r.host.prompt { // one that is asks nobody who could stand still
@@ -333,7 +333,7 @@ func (f *flight) empty() {
 // it again. Where the copy that it was decided on has it already, what goes by the entry's own time, which the store
 // has stamped since, is brought to it.
 func (r *room) adopt(f *flight, e store.Entry) told {
-	t := told{Entry: e, first: tell.Untouched(r.state), ends: ends(f.events)}
+	t := told{Entry: e, first: view.Untouched(r.state), ends: ends(f.events)}
 	r.depart(f.events)
 	if f.then != nil && f.then.Restamp(f.events, f.at, e.At) {
 		r.state, t.what = f.then, f.what

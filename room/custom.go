@@ -9,7 +9,7 @@ import (
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/offer"
+	"nonet/room/puzzle/catalog"
 )
 
 // puzzleFinder reads and proves a puzzle that a host at a site brought; nil if the kind can't.
@@ -134,11 +134,11 @@ func customRefusal(err error) error {
 	var input *engine.InputError
 	switch {
 	case errors.As(err, &input):
-		return offer.Refuse("This can't be read as a puzzle: %v.", input)
+		return catalog.Refuse("This can't be read as a puzzle: %v.", input)
 	case errors.Is(err, engine.ErrNoSolution):
-		return offer.Refuse("This puzzle has no solution: a copying error?")
+		return catalog.Refuse("This puzzle has no solution: a copying error?")
 	case errors.Is(err, engine.ErrSeveralSolutions):
-		return offer.Refuse("This puzzle has at least 2 solutions, so right and wrong can't be told: a copying error?")
+		return catalog.Refuse("This puzzle has at least 2 solutions, so right and wrong can't be told: a copying error?")
 	case errors.Is(err, engine.ErrBudget):
 		return &protocol.Refusal{Code: protocol.BadSettings, Text: "This puzzle is too hard to be proved here."}
 	}

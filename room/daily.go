@@ -7,12 +7,12 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // TryDaily returns the code of the room of a player's one try at one of today's puzzles, and makes it if need be. Asked
 // again, on any node, it is the same room. Wanted says in which time zone the player is, too.
-func (h *Host) TryDaily(ctx context.Context, who people.Player, wanted protocol.NewTry) (code string, err error) {
+func (h *Host) TryDaily(ctx context.Context, who players.Player, wanted protocol.NewTry) (code string, err error) {
 	daily, err := h.people.Today(wanted.Kind, wanted.Size, wanted.Difficulty)
 	if err != nil {
 		return "", err
@@ -32,7 +32,7 @@ func (h *Host) TryDaily(ctx context.Context, who people.Player, wanted protocol.
 }
 
 // tryDaily makes the room that all nodes agree on.
-func (h *Host) tryDaily(ctx context.Context, who people.Player, daily people.DailyOf) (code string, err error) {
+func (h *Host) tryDaily(ctx context.Context, who players.Player, daily players.DailyOf) (code string, err error) {
 	set := h.dailySettings(daily)
 	if set.Apart, err = h.people.Apart(ctx, who, daily); err != nil {
 		return "", err
@@ -75,7 +75,7 @@ func (h *Host) counts(ctx context.Context, code string) bool {
 }
 
 // dailySettings are the settings of a try at a day's puzzle.
-func (h *Host) dailySettings(d people.DailyOf) game.Settings {
+func (h *Host) dailySettings(d players.DailyOf) game.Settings {
 	set := game.Settings{Mode: game.Solo, Kind: d.Kind, Spec: d.Spec, Seats: 1, Ranked: true, Daily: d.Day}
 	usual := set.Usual(helps(h.kinds.Find(d.Kind), d.Spec))
 	set.Strikes, set.Growing = usual.Strikes, usual.Growing

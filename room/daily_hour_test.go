@@ -10,8 +10,8 @@ import (
 	"nonet/engine/null"
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/archive"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -53,7 +53,7 @@ func fill(t *testing.T, p *client, puzzle protocol.Puzzle) *protocol.Result {
 // dayRanks returns the names on the leaderboard of a day.
 func dayRanks(t *testing.T, h *room.Host, day string) (names []string) {
 	t.Helper()
-	board, err := h.People().Leaderboard(t.Context(), people.BoardQuery{Mode: protocol.Daily, Date: day, Limit: 10})
+	board, err := h.People().Leaderboard(t.Context(), players.BoardQuery{Mode: protocol.Daily, Date: day, Limit: 10})
 	require.NoError(t, err)
 	for _, row := range board.Rows {
 		names = append(names, row.Name)
@@ -115,10 +115,10 @@ func TestDailyAroundMidnight(t *testing.T) {
 				require.Equal(t, dayBefore, played.Daily)
 				require.Equal(t, counts, len(dayRanks(t, h, dayBefore)) == 1)
 				require.Equal(t, counts, streak(t, h.People(), "ana").Days == 1)
-				rounds, err := record.RatedRounds(t.Context(), c.store, "ana", record.PoolOf(null.New(), "4x1"))
+				rounds, err := archive.RatedRounds(t.Context(), c.store, "ana", archive.PoolOf(null.New(), "4x1"))
 				require.NoError(t, err)
 				require.Equal(t, counts, len(rounds) == 1)
-				replay, err := h.Replay(t.Context(), played.Round, people.Player{ID: "ana"})
+				replay, err := h.Replay(t.Context(), played.Round, players.Player{ID: "ana"})
 				require.NoError(t, err)
 				require.Equal(t, []any{counts, test.late}, []any{replay.Result.Ranked, replay.Result.Late})
 			})
@@ -143,9 +143,9 @@ func TestDailyStaysSealed(t *testing.T) {
 			t.Helper()
 			for _, h := range c.hosts {
 				_, daily := h.People().Daily(t.Context(), dayBefore, "", "", "")
-				_, replay := h.Replay(t.Context(), round, people.Player{ID: "cid"})
+				_, replay := h.Replay(t.Context(), round, players.Player{ID: "cid"})
 				_, course := h.Course(t.Context(), round)
-				ghosts, err := h.Ghosts(t.Context(), round, people.Player{ID: "cid"})
+				ghosts, err := h.Ghosts(t.Context(), round, players.Player{ID: "cid"})
 				require.NoError(t, err)
 				require.Equal(t, is, ghosts.Puzzle == nil)
 				require.Equal(t, is, ghosts.Solution == "")

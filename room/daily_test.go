@@ -19,7 +19,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -57,7 +57,7 @@ func TestDaily(t *testing.T) {
 
 		code, err := a.TryDaily(ctx, person("ana"), protocol.NewTry{})
 		require.NoError(t, err)
-		again, err := b.TryDaily(ctx, people.Player{ID: "ana", Name: "Anna"}, protocol.NewTry{Kind: "null"})
+		again, err := b.TryDaily(ctx, players.Player{ID: "ana", Name: "Anna"}, protocol.NewTry{Kind: "null"})
 		require.NoError(t, err)
 		require.Equal(t, code, again, "one try, on all nodes")
 		other, err := b.TryDaily(ctx, person("ben"), protocol.NewTry{})
@@ -79,17 +79,17 @@ func TestDaily(t *testing.T) {
 		require.Equal(t, day, state.Result.Daily)
 		require.True(t, state.Result.Ranked)
 		require.Equal(t, 1, state.Result.Place)
-		board, err := a.People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Daily, Limit: 10, Who: "ana"})
+		board, err := a.People().Leaderboard(ctx, players.BoardQuery{Mode: protocol.Daily, Limit: 10, Who: "ana"})
 		require.NoError(t, err)
 		require.Equal(t, 2, board.Total)
 		require.Equal(t, state.Result.Round, board.You.Round)
-		solo, err := a.People().Leaderboard(ctx, people.BoardQuery{Mode: protocol.Solo, Limit: 10})
+		solo, err := a.People().Leaderboard(ctx, players.BoardQuery{Mode: protocol.Solo, Limit: 10})
 		require.NoError(t, err)
 		require.Empty(t, solo.Rows, "a daily puzzle counts on its own board only")
 
 		_, err = a.People().Daily(ctx, day, "", "", "")
 		require.Equal(t, protocol.NotNow, refused(err))
-		_, err = a.Replay(ctx, state.Result.Round, people.Player{})
+		_, err = a.Replay(ctx, state.Result.Round, players.Player{})
 		require.Equal(t, protocol.NotNow, refused(err))
 		_, err = a.Replay(ctx, state.Result.Round, person("ben"))
 		require.Equal(t, protocol.NotNow, refused(err), "another player's try")
@@ -101,7 +101,7 @@ func TestDaily(t *testing.T) {
 		require.Equal(t, "ok", cid.do(protocol.Start{}))
 		synctest.Wait()
 		for viewer, sees := range map[string]bool{"": false, "cid": false, "dan": false, "ben": true, "ana": true} {
-			ghosts, err := a.Ghosts(ctx, state.Result.Round, people.Player{ID: viewer})
+			ghosts, err := a.Ghosts(ctx, state.Result.Round, players.Player{ID: viewer})
 			require.NoError(t, err)
 			require.Len(t, ghosts.Ghosts, 1)
 			require.Equal(t, sees, ghosts.Puzzle != nil, "%q sees the puzzle of today's ghost", viewer)
@@ -114,7 +114,7 @@ func TestDaily(t *testing.T) {
 		require.Equal(t, begun(t, ana), over.Puzzle)
 		require.Equal(t, "1234", over.Solution)
 		require.Len(t, over.Board.Rows, 2)
-		_, err = a.Replay(ctx, state.Result.Round, people.Player{})
+		_, err = a.Replay(ctx, state.Result.Round, players.Player{})
 		require.NoError(t, err)
 		require.Empty(t, today(t, a, "ana").Room, "the next day is another try")
 	})
@@ -155,8 +155,8 @@ func TestEachKindHasItsPuzzleOfTheDay(t *testing.T) {
 				require.Equal(t, []string{spec.Size, spec.Difficulty}, []string{p.Size, p.Difficulty})
 				d, err := ps.Today(p.Kind, "", "")
 				require.NoError(t, err)
-				require.Equal(t, people.DailyOf{Day: list.Date, Kind: p.Kind, Spec: spec}, d)
-				board, err := ps.Leaderboard(t.Context(), people.BoardQuery{Kind: p.Kind, Mode: protocol.Daily,
+				require.Equal(t, players.DailyOf{Day: list.Date, Kind: p.Kind, Spec: spec}, d)
+				board, err := ps.Leaderboard(t.Context(), players.BoardQuery{Kind: p.Kind, Mode: protocol.Daily,
 					Date: list.Date, Limit: 1})
 				require.NoError(t, err)
 				require.Equal(t, []string{spec.Size, spec.Difficulty}, []string{board.Size, board.Difficulty})
@@ -305,13 +305,13 @@ func TestDailySeeds(t *testing.T) {
 func TestSecondGuestIsShownApart(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		try := func(name, site string, known time.Duration) *client {
-			who := people.Player{ID: name, Name: name, Site: site, Since: time.Now().Add(-known).UnixMilli()}
+			who := players.Player{ID: name, Name: name, Site: site, Since: time.Now().Add(-known).UnixMilli()}
 			code, err := c.hosts[0].TryDaily(t.Context(), who, protocol.NewTry{})
 			require.NoError(t, err)
 			return c.enter(0, name, code)
 		}
 		rows := func(mode string) (names []string) {
-			board, err := c.hosts[0].People().Leaderboard(t.Context(), people.BoardQuery{Mode: mode, Limit: 10})
+			board, err := c.hosts[0].People().Leaderboard(t.Context(), players.BoardQuery{Mode: mode, Limit: 10})
 			require.NoError(t, err)
 			for _, row := range board.Rows {
 				names = append(names, row.Name)

@@ -7,8 +7,8 @@ import (
 
 	"nonet/engine"
 	"nonet/room/game"
+	"nonet/room/puzzle/pool"
 	"nonet/room/store"
-	"nonet/room/supply"
 )
 
 // dealer is what a room knows of the puzzle that it wants.
@@ -21,7 +21,7 @@ type dealer struct {
 // makePuzzle makes the puzzle for a room's next round: one that nobody can foretell, or the day's or a marathon's. One
 // that is to be played in a ranked round is held as in play, in the holder's name, before anybody sees it. It is made
 // when it is the asker's turn.
-func (h *Host) makePuzzle(set game.Settings, asker supply.Asker, holder string) (engine.Puzzle, error) {
+func (h *Host) makePuzzle(set game.Settings, asker pool.Asker, holder string) (engine.Puzzle, error) {
 	p, err := h.freshPuzzle(set, asker)
 	if err != nil || !set.Ranked || set.Daily != "" || set.Leg != "" {
 		return p, err
@@ -31,7 +31,7 @@ func (h *Host) makePuzzle(set game.Settings, asker supply.Asker, holder string) 
 	return p, h.inPlay.Hold(ctx, p, holder, heldFor)
 }
 
-func (h *Host) freshPuzzle(set game.Settings, asker supply.Asker) (engine.Puzzle, error) {
+func (h *Host) freshPuzzle(set game.Settings, asker pool.Asker) (engine.Puzzle, error) {
 	kind := h.kinds.Find(set.Kind)
 	if kind == nil {
 		return engine.Puzzle{}, fmt.Errorf("there is no kind of puzzle %q here", set.Kind)
@@ -48,7 +48,7 @@ func (h *Host) freshPuzzle(set game.Settings, asker supply.Asker) (engine.Puzzle
 	return h.supply.Puzzle(h.ctx, asker, kind, set.Spec)
 }
 
-func (h *Host) dailyPuzzle(set game.Settings, asker supply.Asker, kind engine.Kind) (engine.Puzzle, error) {
+func (h *Host) dailyPuzzle(set game.Settings, asker pool.Asker, kind engine.Kind) (engine.Puzzle, error) {
 	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
 	defer cancel()
 	return h.people.DailyPuzzle(ctx, set.Daily, kind, set.Spec,
@@ -56,9 +56,9 @@ func (h *Host) dailyPuzzle(set game.Settings, asker supply.Asker, kind engine.Ki
 }
 
 // asker is on whose behalf the room has a puzzle made: its host's.
-func (r *room) asker() (a supply.Asker) {
+func (r *room) asker() (a pool.Asker) {
 	if seat := r.state.SeatNo(r.state.Host); seat != nil {
-		a = supply.Asker{Player: seat.Player, Site: seat.Site}
+		a = pool.Asker{Player: seat.Player, Site: seat.Site}
 	}
 	return a
 }

@@ -6,7 +6,7 @@ import (
 
 	"nonet/room/game"
 	"nonet/room/store"
-	"nonet/room/tell"
+	"nonet/room/view"
 )
 
 // decide takes commands from the queue, as many as fit in one entry. Those without effect are answered with the rest,
@@ -82,7 +82,7 @@ func (r *room) decideOne(f *flight, c game.Command, last bool) (some bool, resul
 		d.text = game.AppendEvent(d.text, e)
 		if apart {
 			f.then.Apply(f.at, e)
-			f.what = append(f.what, tell.Project(f.then, e))
+			f.what = append(f.what, view.Project(f.then, e))
 		}
 	}
 	f.events = append(f.events, events...)

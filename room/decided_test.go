@@ -16,7 +16,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/memstore"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -37,7 +37,7 @@ func inRoom(t *testing.T,
 			Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 		require.NoError(t, err)
 		defer func() { require.NoError(t, h.Stop(context.Background())) }()
-		who := people.Player{ID: "ann", Name: "Ann"}
+		who := players.Player{ID: "ann", Name: "Ann"}
 		code, err := h.Create(t.Context(), who, protocol.Settings{Mode: protocol.Solo, Size: "4x4"})
 		require.NoError(t, err)
 		answers := map[uint64]protocol.Code{}

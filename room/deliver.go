@@ -5,7 +5,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/tell"
+	"nonet/room/view"
 )
 
 // beginnings are those that viewers have been told.
@@ -30,7 +30,7 @@ func (r *room) tell(t told) {
 	case phase == game.Playing && r.begun != r.state.Rounds:
 		level = r.begin(t.first) // another node's clock is ahead: somebody plays there already
 	}
-	frames, turning := map[tell.Audience][]byte{}, t.what.Turning()
+	frames, turning := map[view.Audience][]byte{}, t.what.Turning()
 	doubted := r.relocked() || turning
 	for v := range r.viewers {
 		was := v.view
@@ -78,7 +78,7 @@ func (r *room) tellHost() {
 // now on.
 func (r *room) tellLate(t told) {
 	level := r.beginLate(t.first)
-	frames, turning := map[tell.Audience][]byte{}, t.what.Turning()
+	frames, turning := map[view.Audience][]byte{}, t.what.Turning()
 	for v := range r.viewers {
 		was := v.view
 		if turning {
@@ -101,8 +101,8 @@ func (r *room) tellLate(t told) {
 }
 
 // entryFor is the frame of an entry for viewers of a sight and seat. Frames holds those that are made already.
-func (r *room) entryFor(frames map[tell.Audience][]byte, t told, sight tell.Sight, seat int) []byte {
-	to := tell.Audience{Sight: sight}
+func (r *room) entryFor(frames map[view.Audience][]byte, t told, sight view.Sight, seat int) []byte {
+	to := view.Audience{Sight: sight}
 	if seat != 0 && t.what.Concern(seat) {
 		to.Seat = seat
 	}
@@ -121,7 +121,7 @@ func (r *room) entryFor(frames map[tell.Audience][]byte, t told, sight tell.Sigh
 }
 
 // shifted says whether the entry made so much of what a viewer may see another that a snapshot has to follow.
-func (r *room) shifted(t *told, was, is tell.View) bool {
+func (r *room) shifted(t *told, was, is view.View) bool {
 	return is.Seat != was.Seat || t.what.Halts() || is.Sight != was.Sight && r.state.Phase(r.head.At) == game.Playing
 }
 
@@ -199,7 +199,7 @@ func (r *room) flush() {
 func (r *room) since(v *Viewer, at seenTo) (upTo uint64, ok bool) {
 	st := r.standOf(v)
 	upTo = st.Head.Seq
-	if st.Phase() == game.Playing && tell.Apart(st.State) {
+	if st.Phase() == game.Playing && view.Apart(st.State) {
 		return 0, false // what its boards began with is more than one frame for all could tell
 	}
 	if at.epoch == "" || at.epoch != r.head.Epoch || at.seq > upTo || at.seq == r.shown {
@@ -213,11 +213,11 @@ func (r *room) since(v *Viewer, at seenTo) (upTo uint64, ok bool) {
 
 // resume tells a viewer the entries that it missed, and what was told meanwhile beside them.
 func (r *room) resume(v *Viewer, after, upTo uint64) {
-	if st := r.standOf(v); st.Phase() == game.Playing && st.Hidden(v.view.Seat) == tell.Shown {
+	if st := r.standOf(v); st.Phase() == game.Playing && st.Hidden(v.view.Seat) == view.Shown {
 		v.begun = st.State.Rounds
-		r.send(v, r.frame(tell.Beginning(st.State))) // first, for moves may be among what was missed
+		r.send(v, r.frame(view.Beginning(st.State))) // first, for moves may be among what was missed
 	}
-	frames := map[tell.Audience][]byte{}
+	frames := map[view.Audience][]byte{}
 	for e := range r.tail.After(after) {
 		if e.Seq > upTo {
 			break
@@ -244,8 +244,8 @@ func (r *room) begin(first bool) (level map[*Viewer]bool) {
 // enough: then viewers are told the whole room, as is who can't keep up. It returns who was: nothing that the room
 // is by now must be told to them again.
 func (r *room) tellBeginning(s *game.State, late, first bool) (level map[*Viewer]bool) {
-	frame := r.frame(tell.Beginning(s))
-	plain := first && !tell.Apart(s)
+	frame := r.frame(view.Beginning(s))
+	plain := first && !view.Apart(s)
 	level = map[*Viewer]bool{}
 	for v := range r.viewers {
 		switch {

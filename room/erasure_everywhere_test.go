@@ -21,13 +21,13 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/fair"
-	"nonet/room/inplay"
 	"nonet/room/memstore"
-	"nonet/room/offer"
-	"nonet/room/people"
-	"nonet/room/record"
-	"nonet/room/report"
+	"nonet/room/moderation"
+	"nonet/room/players"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/puzzle/live"
 	"nonet/room/store"
 )
 
@@ -40,8 +40,8 @@ type traces struct {
 	c *cluster
 }
 
-func (tr traces) she(name int) people.Player {
-	return people.Player{ID: zephyrine, Name: herNames[name], Site: "her place"}
+func (tr traces) she(name int) players.Player {
+	return players.Player{ID: zephyrine, Name: herNames[name], Site: "her place"}
 }
 
 func (tr traces) enter(node, name int, code string) *client {
@@ -108,7 +108,7 @@ func (tr traces) rounds(set protocol.Settings) {
 func (tr traces) watching() {
 	t, c := tr.t, tr.c
 	for _, ban := range []bool{false, true} {
-		code, err := c.hosts[0].Create(t.Context(), people.Player{ID: "ben", Name: "Ben"}, protocol.Settings{Kind: "null"})
+		code, err := c.hosts[0].Create(t.Context(), players.Player{ID: "ben", Name: "Ben"}, protocol.Settings{Kind: "null"})
 		require.NoError(t, err)
 		ben, cid := c.enter(0, "ben", code), c.enter(1, "cid", code)
 		tr.ok(cid, protocol.Sit{})
@@ -186,12 +186,12 @@ func (tr traces) arenas() {
 		}
 		code, err := c.hosts[0].NewArena(t.Context(), tr.she(1), wanted)
 		require.NoError(t, err)
-		ben := people.Player{ID: "ben", Name: "Ben"}
-		for _, who := range []people.Player{tr.she(1), ben} {
+		ben := players.Player{ID: "ben", Name: "Ben"}
+		for _, who := range []players.Player{tr.she(1), ben} {
 			_, err = c.hosts[1].JoinArena(t.Context(), who, code, "")
 			require.NoError(t, err)
 		}
-		next := func(who people.Player) string {
+		next := func(who players.Player) string {
 			for {
 				heat, err := c.hosts[0].NextHeat(t.Context(), who, code)
 				require.NoError(t, err)
@@ -228,7 +228,7 @@ func (tr traces) daily() {
 	code, err := tr.c.hosts[0].TryDaily(tr.t.Context(), tr.she(1), protocol.NewTry{Kind: "null"})
 	require.NoError(tr.t, err)
 	play(tr.t, tr.enter(0, 1, code))
-	_, err = tr.c.hosts[0].People().Apart(tr.t.Context(), tr.she(0), people.DailyOf{Day: "2000-01-01", Kind: "null"})
+	_, err = tr.c.hosts[0].People().Apart(tr.t.Context(), tr.she(0), players.DailyOf{Day: "2000-01-01", Kind: "null"})
 	require.NoError(tr.t, err)
 	require.NoError(tr.t, tr.c.hosts[0].People().NoteZone(tr.t.Context(), zephyrine, "Europe/Rome"))
 }
@@ -249,7 +249,7 @@ func (tr traces) proofs() {
 	code, err := c.hosts[0].TryProof(t.Context(), tr.she(2), protocol.NewProof{Round: list.Asked[0].Round})
 	require.NoError(t, err)
 	tr.enter(0, 2, code).solve(t, gaps(540))
-	_ = record.RejectFinish(t.Context(), c.store, round, zephyrine, "a cheat", 0)
+	_ = archive.RejectFinish(t.Context(), c.store, round, zephyrine, "a cheat", 0)
 }
 
 // reports has her report others and be reported by them, be ruled on, and appeal.
@@ -264,12 +264,12 @@ func (tr traces) reports() {
 	for _, l := range heard[*protocol.Said](ben) {
 		by := tr.she(1)
 		if l.Name != "Eve" {
-			by = people.Player{ID: "ben", Name: "Ben"}
+			by = players.Player{ID: "ben", Name: "Ben"}
 		}
 		require.NoError(t, c.hosts[0].Report(ctx, by, protocol.NewReport{What: protocol.ReportLine, Room: code, Ref: l.Ref,
 			Name: l.Name, Text: l.Text, At: l.At}))
 	}
-	require.NoError(t, c.hosts[0].Report(ctx, people.Player{ID: "ben"}, protocol.NewReport{What: protocol.ReportName,
+	require.NoError(t, c.hosts[0].Report(ctx, players.Player{ID: "ben"}, protocol.NewReport{What: protocol.ReportName,
 		Room: code, Seat: 1}))
 	playRound(t, her, ben)
 	ids, err := c.store.ArchivedIDs(ctx, "", 1000)
@@ -280,17 +280,17 @@ func (tr traces) reports() {
 			round = id
 		}
 	}
-	require.NoError(t, c.hosts[0].Report(ctx, people.Player{ID: "ben"}, protocol.NewReport{What: protocol.ReportFinish,
+	require.NoError(t, c.hosts[0].Report(ctx, players.Player{ID: "ben"}, protocol.NewReport{What: protocol.ReportFinish,
 		Round: round, Seat: 1}))
 	require.NoError(t, c.hosts[0].Report(ctx, tr.she(1), protocol.NewReport{What: protocol.ReportFinish, Round: round,
 		Seat: 2}))
-	cases, err := report.About(ctx, c.store, zephyrine)
+	cases, err := moderation.About(ctx, c.store, zephyrine)
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, len(cases), 3)
 	for _, cs := range cases {
-		if cs.What != report.Finish {
-			require.NoError(t, report.Decide(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
-			require.NoError(t, report.Rule(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
+		if cs.What != moderation.Finish {
+			require.NoError(t, moderation.Decide(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
+			require.NoError(t, moderation.Rule(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
 			appeal := protocol.NewAppeal{ID: cs.ID, Text: "it was " + theName}
 			require.NoError(t, c.hosts[0].People().Appeal(ctx, zephyrine, appeal))
 		}
@@ -301,7 +301,7 @@ func (tr traces) reports() {
 func (tr traces) acquaintances() {
 	t, ps, ctx := tr.t, tr.c.hosts[0].People(), tr.t.Context()
 	around(t, ps, tr.she(0))
-	ben, hal := people.Player{ID: "ben", Name: "Ben"}, people.Player{ID: "hal", Name: "Hal"}
+	ben, hal := players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "hal", Name: "Hal"}
 	group, err := ps.MakeGroup(ctx, tr.she(0), "Club")
 	require.NoError(t, err)
 	_, err = ps.JoinGroup(ctx, ben, group.Invite)
@@ -324,8 +324,8 @@ func (tr traces) acquaintances() {
 	_, err = ps.RenewRecovery(ctx, zephyrine)
 	require.NoError(t, err)
 	until := time.Now().Add(1000 * time.Hour).UnixMilli()
-	require.NoError(t, ps.KeepOff(ctx, people.Ban{Player: zephyrine, Until: until, By: "the operator"}))
-	require.NoError(t, ps.Hush(ctx, people.Mute{Player: zephyrine, Until: until, By: "the operator"}))
+	require.NoError(t, ps.KeepOff(ctx, players.Ban{Player: zephyrine, Until: until, By: "the operator"}))
+	require.NoError(t, ps.Hush(ctx, players.Mute{Player: zephyrine, Until: until, By: "the operator"}))
 	_, err = ps.SignOut(ctx, tr.she(2), strings.Repeat("k", 16), 0)
 	require.NoError(t, err)
 }
@@ -400,7 +400,7 @@ func (s *recorded) Archive(ctx context.Context, id string, rec []byte, keep time
 type written struct {
 	writes []func(ctx context.Context, to store.Store) error
 	abouts []string
-	logs   []record.Record
+	logs   []archive.Record
 }
 
 // sofar is what was written up to now.
@@ -411,7 +411,7 @@ func (s *recorded) sofar(t *testing.T) (w written) {
 	rooms := slices.Sorted(maps.Keys(s.rooms))
 	s.mu.Unlock()
 	for _, room := range rooms {
-		log, err := record.ReadLog(t.Context(), s.Store, room)
+		log, err := archive.ReadLog(t.Context(), s.Store, room)
 		require.NoError(t, err)
 		w.logs = append(w.logs, log)
 	}
@@ -446,7 +446,7 @@ func (w written) left(t *testing.T, kept store.Store) string {
 		}
 	}
 	for _, log := range w.logs {
-		log, err := record.ReadLog(t.Context(), kept, log.Room)
+		log, err := archive.ReadLog(t.Context(), kept, log.Room)
 		require.NoError(t, err)
 		b.Write(log.AppendText(nil))
 	}
@@ -481,8 +481,8 @@ func TestNameIsLeftNowhere(t *testing.T) {
 	})
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
 		hers.to(t, kept)
-		kinds, clock := offer.Kinds{null.New()}, func() int64 { return now }
-		ps := people.New(kept, kinds, inplay.New(kept, kinds, clock), report.NewSealer(nil), clock)
+		kinds, clock := catalog.Kinds{null.New()}, func() int64 { return now }
+		ps := players.New(kept, kinds, live.New(kept, kinds, clock), moderation.NewSealer(nil), clock)
 		requireExport(t, ps, true)
 		require.NoError(t, ps.Forget(t.Context(), zephyrine))
 		requireNowhere(t, hers.left(t, kept)+all(t, kept, content))

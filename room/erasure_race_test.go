@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/fair"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -121,7 +121,7 @@ func requireNoAna(t *testing.T, kept *recorded) {
 	_, total, err := kept.Remembered(t.Context(), "ana", 0, 10)
 	require.NoError(t, err)
 	require.Zero(t, total)
-	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":"ana","name":%q`, record.Forgotten), "")
+	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":"ana","name":%q`, archive.Forgotten), "")
 	for _, word := range []string{"ana", "Ana"} {
 		for _, before := range []string{`"`, "/", ":", " "} {
 			if at := strings.Index(left, before+word); at >= 0 {

@@ -10,19 +10,19 @@ import (
 
 	"nonet/engine/null"
 	"nonet/protocol"
-	"nonet/room/inplay"
-	"nonet/room/offer"
-	"nonet/room/people"
-	"nonet/room/record"
-	"nonet/room/report"
+	"nonet/room/archive"
+	"nonet/room/moderation"
+	"nonet/room/players"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/puzzle/live"
 	"nonet/room/store"
 )
 
 // threeRounds are the records of three rounds in one room. Zephyrine and ben play all of them, cid sits down before the
 // second one and gil watches.
-func threeRounds(t *testing.T) (all []record.Record) {
+func threeRounds(t *testing.T) (all []archive.Record) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		code, err := c.hosts[0].Create(t.Context(), people.Player{ID: zephyrine, Name: theName},
+		code, err := c.hosts[0].Create(t.Context(), players.Player{ID: zephyrine, Name: theName},
 			protocol.Settings{Ranked: true})
 		require.NoError(t, err)
 		zephyrine, ben, gil := c.enter(0, zephyrine, code), c.enter(0, "ben", code), c.enter(0, "gil", code)
@@ -42,7 +42,7 @@ func threeRounds(t *testing.T) (all []record.Record) {
 		require.NoError(t, err)
 		require.Len(t, ids, 3)
 		for _, id := range ids {
-			rec, err := record.ReadArchived(t.Context(), c.store, id)
+			rec, err := archive.ReadArchived(t.Context(), c.store, id)
 			require.NoError(t, err)
 			all = append(all, rec)
 		}
@@ -70,16 +70,16 @@ func playRound(t *testing.T, players ...*client) {
 func TestLaterRoundsAreForgotten(t *testing.T) {
 	rounds := threeRounds(t)
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
-		ctx, kinds := t.Context(), offer.Kinds{null.New()}
+		ctx, kinds := t.Context(), catalog.Kinds{null.New()}
 		now := func() int64 { return time.Now().UnixMilli() }
-		ps := people.New(kept, kinds, inplay.New(kept, kinds, now), report.NewSealer(nil), now)
+		ps := players.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
 		for _, rec := range rounds {
-			require.NoError(t, record.Archive(ctx, kept, rec, now(), time.Hour))
-			require.NoError(t, record.KeepBeginning(ctx, kept, rec, time.Hour))
+			require.NoError(t, archive.Archive(ctx, kept, rec, now(), time.Hour))
+			require.NoError(t, archive.KeepBeginning(ctx, kept, rec, time.Hour))
 		}
 		for player, name := range map[string]string{zephyrine: theName, "ben": "Ben", "cid": "Cid"} {
 			require.Contains(t, all(t, kept, content), `"`+name+`"`)
-			out, err := ps.Export(ctx, people.Player{ID: player, Name: name})
+			out, err := ps.Export(ctx, players.Player{ID: player, Name: name})
 			require.NoError(t, err)
 			require.Len(t, out.Replays, map[string]int{zephyrine: 3, "ben": 3, "cid": 2}[player], "rounds that name %s", player)
 			require.NoError(t, ps.Forget(ctx, player))
@@ -89,12 +89,12 @@ func TestLaterRoundsAreForgotten(t *testing.T) {
 					t.Errorf("%s is left in %q", word, left[max(0, at-300):min(len(left), at+100)])
 				}
 			}
-			out, err = ps.Export(ctx, people.Player{ID: player, Name: name})
+			out, err = ps.Export(ctx, players.Player{ID: player, Name: name})
 			require.NoError(t, err)
 			require.Empty(t, out.Replays)
 		}
 		for _, rec := range rounds {
-			rec, err := record.ReadArchived(ctx, kept, rec.End().ID())
+			rec, err := archive.ReadArchived(ctx, kept, rec.End().ID())
 			require.NoError(t, err)
 			_, err = rec.Verify()
 			require.NoError(t, err, "the record is whole")
@@ -139,7 +139,7 @@ func TestDeletionAroundALaterRound(t *testing.T) {
 				require.Equal(t, "ok", ben.do(protocol.Rematch{Round: 2}))
 				require.Equal(t, "ok", ana.do(protocol.Sit{}))
 				playRound(t, ana, ben)
-				out, err := c.hosts[0].People().Export(t.Context(), people.Player{ID: "ana", Name: "Ana"})
+				out, err := c.hosts[0].People().Export(t.Context(), players.Player{ID: "ana", Name: "Ana"})
 				require.NoError(t, err)
 				require.Len(t, out.Replays, 1)
 				require.Len(t, out.Rounds, 1)
@@ -216,7 +216,7 @@ func TestWhatDeletedPlayersSaidIsForgotten(t *testing.T) {
 			require.Equal(t, "ok", ana.do(protocol.Mute{Who: who[name], On: true}))
 			require.Equal(t, "ok", ana.do(protocol.Admit{Who: who[name]}))
 		}
-		log, err := record.ReadLog(t.Context(), c.store, code)
+		log, err := archive.ReadLog(t.Context(), c.store, code)
 		require.NoError(t, err)
 		require.NotContains(t, string(log.AppendText(nil)), "Eve")
 		require.NotContains(t, string(log.AppendText(nil)), "Fay")
@@ -233,10 +233,10 @@ func TestWhatDeletedPlayersSaidIsForgotten(t *testing.T) {
 func TestNameInAQuarantinedRoom(t *testing.T) {
 	rec := namedRecord(t)
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
-		ctx, kinds := t.Context(), offer.Kinds{null.New()}
+		ctx, kinds := t.Context(), catalog.Kinds{null.New()}
 		now := func() int64 { return time.Now().UnixMilli() }
-		ps := people.New(kept, kinds, inplay.New(kept, kinds, now), report.NewSealer(nil), now)
-		require.NoError(t, record.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
+		ps := players.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
+		require.NoError(t, archive.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
 		head := store.Position{Epoch: rec.Epoch}
 		for _, e := range rec.Entries {
 			e, err := kept.Append(ctx, store.Append{Room: rec.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At})
@@ -245,7 +245,7 @@ func TestNameInAQuarantinedRoom(t *testing.T) {
 		}
 		require.NoError(t, kept.Quarantine(ctx, rec.Room, store.Fault{Reason: "closed", At: now()}))
 		require.NoError(t, ps.Forget(ctx, zephyrine))
-		log, err := record.ReadLog(ctx, kept, rec.Room)
+		log, err := archive.ReadLog(ctx, kept, rec.Room)
 		require.NoError(t, err)
 		require.NotContains(t, string(log.AppendText(nil)), theName)
 		require.NotContains(t, all(t, kept, content), theName)
@@ -253,9 +253,9 @@ func TestNameInAQuarantinedRoom(t *testing.T) {
 }
 
 // requireExport fails unless the export of what is kept of zephyrine has something of every sort, or nothing.
-func requireExport(t *testing.T, ps *people.People, something bool) {
+func requireExport(t *testing.T, ps *players.People, something bool) {
 	t.Helper()
-	out, err := ps.Export(t.Context(), people.Player{ID: zephyrine, Name: theName})
+	out, err := ps.Export(t.Context(), players.Player{ID: zephyrine, Name: theName})
 	require.NoError(t, err)
 	for what, n := range map[string]int{
 		"groups": len(out.Groups), "rounds": len(out.Rounds), "friends": len(out.Friends.Friends),
@@ -272,7 +272,7 @@ func requireExport(t *testing.T, ps *people.People, something bool) {
 // seated without a name.
 func requireNowhere(t *testing.T, left string) {
 	t.Helper()
-	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":%q,"name":%q`, zephyrine, record.Forgotten), "")
+	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":%q,"name":%q`, zephyrine, archive.Forgotten), "")
 	for _, word := range append(herNames, zephyrine) {
 		if at := strings.Index(left, word); at >= 0 {
 			t.Errorf("%s is left in %q", word, left[max(0, at-300):min(len(left), at+100)])

@@ -19,15 +19,15 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/fair"
-	"nonet/room/inplay"
 	"nonet/room/memstore"
-	"nonet/room/offer"
-	"nonet/room/people"
+	"nonet/room/moderation"
+	"nonet/room/players"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/puzzle/live"
 	"nonet/room/rating"
-	"nonet/room/record"
 	"nonet/room/redisstore"
-	"nonet/room/report"
 	"nonet/room/sqlitestore"
 	"nonet/room/store"
 	"nonet/room/storetest/redistest"
@@ -66,12 +66,12 @@ func TestNoNameIsLeft(t *testing.T) {
 }
 
 // requireForgotten has zephyrine forgotten who played copies of a record.
-func requireForgotten(t *testing.T, kept store.Store, content func() string, rec record.Record) {
+func requireForgotten(t *testing.T, kept store.Store, content func() string, rec archive.Record) {
 	t.Helper()
 	ctx, now := t.Context(), time.Now()
-	kinds := offer.Kinds{null.New()}
+	kinds := catalog.Kinds{null.New()}
 	clock := func() int64 { return now.UnixMilli() }
-	ps := people.New(kept, kinds, inplay.New(kept, kinds, clock), report.NewSealer(nil), clock)
+	ps := players.New(kept, kinds, live.New(kept, kinds, clock), moderation.NewSealer(nil), clock)
 	const rounds = store.HistoryMax + 30
 	const together = 10 // a file writes them with one flush
 	errs := make(chan error, together)
@@ -83,16 +83,16 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 			require.NoError(t, waitfor.Value(t, errs, "a round"))
 		}
 	}
-	who := people.Player{ID: zephyrine, Name: theName}
-	group, err := ps.MakeGroup(ctx, people.Player{ID: "ben", Name: "Ben"}, "Club")
+	who := players.Player{ID: zephyrine, Name: theName}
+	group, err := ps.MakeGroup(ctx, players.Player{ID: "ben", Name: "Ben"}, "Club")
 	require.NoError(t, err)
 	_, err = ps.JoinGroup(ctx, who, group.Invite)
 	require.NoError(t, err)
-	other, err := ps.MakeGroup(ctx, people.Player{ID: "ben", Name: "Ben"}, "Other club")
+	other, err := ps.MakeGroup(ctx, players.Player{ID: "ben", Name: "Ben"}, "Other club")
 	require.NoError(t, err)
 	other, err = ps.JoinGroup(ctx, who, other.Invite)
 	require.NoError(t, err)
-	_, err = ps.RemoveMember(ctx, people.Player{ID: "ben", Name: "Ben"}, other.ID, other.Members[1].Ref)
+	_, err = ps.RemoveMember(ctx, players.Player{ID: "ben", Name: "Ben"}, other.ID, other.Members[1].Ref)
 	require.NoError(t, err)
 	require.NoError(t, ps.Prefer(ctx, zephyrine, protocol.Preferences{Preferences: map[string]string{"a": theName}}))
 
@@ -105,7 +105,7 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	require.Len(t, out.Friends.Asked, 2)
 	require.Len(t, out.Replays, rounds)
 	require.Len(t, out.Ratings, 1)
-	require.Len(t, out.Ratings[0].Rounds, record.RatedMax)
+	require.Len(t, out.Ratings[0].Rounds, archive.RatedMax)
 	periods := map[string]int{}
 	for _, on := range out.Leaderboards {
 		require.Equal(t, theName, on.Name)
@@ -140,11 +140,11 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 }
 
 // around has somebody ask, be asked, be declined, be seen, invite and be invited.
-func around(t *testing.T, ps *people.People, who people.Player) {
+func around(t *testing.T, ps *players.People, who players.Player) {
 	t.Helper()
 	ctx := t.Context()
-	ben, cid := people.Player{ID: "ben", Name: "Ben"}, people.Player{ID: "cid", Name: "Cid"}
-	fay, gil := people.Player{ID: "fay", Name: "Fay"}, people.Player{ID: "gil", Name: "Gil"}
+	ben, cid := players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "cid", Name: "Cid"}
+	fay, gil := players.Player{ID: "fay", Name: "Fay"}, players.Player{ID: "gil", Name: "Gil"}
 	befriended(t, ps, who, ben)
 	require.NoError(t, ps.Ask(ctx, who, cid))
 	require.NoError(t, ps.Ask(ctx, who, gil))
@@ -153,7 +153,7 @@ func around(t *testing.T, ps *people.People, who people.Player) {
 	require.NoError(t, err)
 	_, err = ps.Decline(ctx, gil, asked.Asks[0].Ref)
 	require.NoError(t, err)
-	for _, one := range []people.Player{who, ben} {
+	for _, one := range []players.Player{who, ben} {
 		_, _, err = ps.Here(ctx, one, protocol.WhereRoom)
 		require.NoError(t, err)
 		mine, err := ps.Friends(ctx, one)
@@ -163,9 +163,9 @@ func around(t *testing.T, ps *people.People, who people.Player) {
 }
 
 // namedRecord is the record of a race between zephyrine, who is first, and ben.
-func namedRecord(t *testing.T) (rec record.Record) {
+func namedRecord(t *testing.T) (rec archive.Record) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		code, err := c.hosts[0].Create(t.Context(), people.Player{ID: zephyrine, Name: theName},
+		code, err := c.hosts[0].Create(t.Context(), players.Player{ID: zephyrine, Name: theName},
 			protocol.Settings{Ranked: true})
 		require.NoError(t, err)
 		zephyrine, ben := c.enter(0, zephyrine, code), c.enter(0, "ben", code)
@@ -179,7 +179,7 @@ func namedRecord(t *testing.T) (rec record.Record) {
 		ids, err := c.store.ArchivedIDs(t.Context(), "", 10)
 		require.NoError(t, err)
 		require.Len(t, ids, 1)
-		rec, err = record.ReadArchived(t.Context(), c.store, ids[0])
+		rec, err = archive.ReadArchived(t.Context(), c.store, ids[0])
 		require.NoError(t, err)
 	})
 	return rec
@@ -196,28 +196,28 @@ func ready(t *testing.T, players ...*client) {
 }
 
 // keepCopy does with a copy of a record what is done with a round that has ended some time before now.
-func keepCopy(ctx context.Context, ps *people.People, kept store.Store, rec record.Record, number int,
+func keepCopy(ctx context.Context, ps *players.People, kept store.Store, rec archive.Record, number int,
 	now time.Time) error {
 	rec.Room = fmt.Sprint("R", number)
 	state, err := rec.Verify()
 	if err != nil {
 		return err
 	}
-	round, _ := record.RankedRound(state, rec.End())
+	round, _ := archive.RankedRound(state, rec.End())
 	round.At = now.Add(-time.Duration(number) * 12 * time.Hour).UnixMilli()
-	err = record.Archive(ctx, kept, rec, now.UnixMilli(), 2000*time.Hour)
+	err = archive.Archive(ctx, kept, rec, now.UnixMilli(), 2000*time.Hour)
 	if number%10 == 0 && err == nil {
-		_, err = record.Review(ctx, kept, fair.Audit{Floor: 1e6}, fair.Known{}, rec, time.Hour)
-		decide := record.ClearDoubt
+		_, err = archive.Review(ctx, kept, fair.Audit{Floor: 1e6}, fair.Known{}, rec, time.Hour)
+		decide := archive.ClearDoubt
 		if number%20 == 0 {
-			decide = record.RejectDoubt
+			decide = archive.RejectDoubt
 		}
 		err = errors.Join(err, decide(ctx, kept, rec.End().ID()+"/"+zephyrine))
 	}
-	shown := record.Rated{Pool: record.Pool{Kind: "null", Class: rating.Usual}, At: round.At, Shown: 1600, Weight: 2e-5}
-	err = errors.Join(err, record.KeepShown(ctx, kept, round.ID, map[string]record.Rated{zephyrine: shown, "ben": shown},
+	shown := archive.Rated{Pool: archive.Pool{Kind: "null", Class: rating.Usual}, At: round.At, Shown: 1600, Weight: 2e-5}
+	err = errors.Join(err, archive.KeepShown(ctx, kept, round.ID, map[string]archive.Rated{zephyrine: shown, "ben": shown},
 		2000*time.Hour))
-	return errors.Join(err, record.Rank(ctx, kept, round), ps.Remember(ctx, state, rec.End()))
+	return errors.Join(err, archive.Rank(ctx, kept, round), ps.Remember(ctx, state, rec.End()))
 }
 
 // TestForgetPlayerOfAnOpenRoom: a room that was open when a player's data was deleted archives what comes without the
@@ -253,7 +253,7 @@ func all(t *testing.T, kept store.Store, content func() string) string {
 	ids, err := kept.ArchivedIDs(t.Context(), "", 1000)
 	require.NoError(t, err)
 	for _, id := range ids {
-		rec, err := record.ReadArchived(t.Context(), kept, id)
+		rec, err := archive.ReadArchived(t.Context(), kept, id)
 		require.NoError(t, err)
 		b.Write(rec.AppendText(nil))
 	}
@@ -323,10 +323,10 @@ func readOf(t *testing.T, client *redis.Client, key string) []any {
 func TestNameInOpenRooms(t *testing.T) {
 	rec := namedRecord(t)
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
-		ctx, kinds := t.Context(), offer.Kinds{null.New()}
+		ctx, kinds := t.Context(), catalog.Kinds{null.New()}
 		now := func() int64 { return time.Now().UnixMilli() }
-		ps := people.New(kept, kinds, inplay.New(kept, kinds, now), report.NewSealer(nil), now)
-		require.NoError(t, record.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
+		ps := players.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
+		require.NoError(t, archive.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
 		head := store.Position{Epoch: rec.Epoch}
 		for _, e := range rec.Entries {
 			e, err := kept.Append(ctx, store.Append{Room: rec.Room, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
@@ -335,7 +335,7 @@ func TestNameInOpenRooms(t *testing.T) {
 			head = head.After(e)
 		}
 		text := func() string {
-			log, err := record.ReadLog(ctx, kept, rec.Room)
+			log, err := archive.ReadLog(ctx, kept, rec.Room)
 			require.NoError(t, err)
 			listed, err := kept.Listings(ctx, 10)
 			require.NoError(t, err)
@@ -345,11 +345,11 @@ func TestNameInOpenRooms(t *testing.T) {
 		require.NoError(t, ps.Forget(ctx, zephyrine))
 		require.NotContains(t, text(), theName)
 		require.Contains(t, text(), `"Ben"`)
-		log, err := record.ReadLog(ctx, kept, rec.Room)
+		log, err := archive.ReadLog(ctx, kept, rec.Room)
 		require.NoError(t, err)
 		state, err := log.Verify()
 		require.NoError(t, err)
-		require.Equal(t, record.Forgotten, state.Seats[0].Name)
+		require.Equal(t, archive.Forgotten, state.Seats[0].Name)
 		require.Equal(t, zephyrine, state.Seats[0].Player, "who goes on playing can")
 	})
 }
@@ -374,7 +374,7 @@ func TestNameIsTakenOutWhileARoundRuns(t *testing.T) {
 		require.Equal(t, "ok", ana.place(moves[1]))
 		time.Sleep(2 * room.HeadsEvery)
 		synctest.Wait()
-		log, err := record.ReadLog(t.Context(), c.store, code)
+		log, err := archive.ReadLog(t.Context(), c.store, code)
 		require.NoError(t, err)
 		require.NotContains(t, string(log.AppendText(nil)), "Ana")
 		require.NotContains(t, string(log.AppendText(nil)), "Eve")
@@ -382,10 +382,10 @@ func TestNameIsTakenOutWhileARoundRuns(t *testing.T) {
 			zoe := c.enter(node, "zoe", code)
 			seats := zoe.snapshot().Seats
 			require.Empty(t, heard[*protocol.Said](zoe), "what was said by whom is not told again")
-			require.Equal(t, record.Forgotten, seats[0].Name)
+			require.Equal(t, archive.Forgotten, seats[0].Name)
 			require.Equal(t, "Ben", seats[1].Name)
 		}
-		require.Equal(t, record.Forgotten, ben.snapshot().Seats[0].Name, "who is here is told")
+		require.Equal(t, archive.Forgotten, ben.snapshot().Seats[0].Name, "who is here is told")
 		eve.say(&protocol.Say{Text: "spam"})
 		require.Equal(t, protocol.IsMuted, heard[*protocol.Error](eve)[0].Code, "who was muted is")
 		for _, move := range moves[1:] {

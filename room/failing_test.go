@@ -9,7 +9,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -51,7 +51,7 @@ func playOut(t *testing.T, c *cluster) {
 // ranked says how many stand on the leaderboard.
 func ranked(t *testing.T, c *cluster) int {
 	t.Helper()
-	board, err := c.hosts[0].People().Leaderboard(t.Context(), people.BoardQuery{Limit: 10, Mode: protocol.Race})
+	board, err := c.hosts[0].People().Leaderboard(t.Context(), players.BoardQuery{Limit: 10, Mode: protocol.Race})
 	require.NoError(t, err)
 	return board.Total
 }

@@ -9,8 +9,8 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/fair"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -40,18 +40,18 @@ func TestDoubtedFinishWaits(t *testing.T) {
 			return rowsBy(store.ByTime)
 		}
 		require.Zero(t, rows())
-		doubts, err := record.Doubts(context.Background(), c.store, 10)
+		doubts, err := archive.Doubts(context.Background(), c.store, 10)
 		require.NoError(t, err)
 		require.Len(t, doubts, 1)
 		require.Equal(t, "ana", doubts[0].Player)
 
-		require.NoError(t, record.RejectDoubt(context.Background(), c.store, doubts[0].ID()))
+		require.NoError(t, archive.RejectDoubt(context.Background(), c.store, doubts[0].ID()))
 		require.Zero(t, rows())
 		for range 2 {
-			require.NoError(t, record.ClearDoubt(context.Background(), c.store, doubts[0].ID()))
+			require.NoError(t, archive.ClearDoubt(context.Background(), c.store, doubts[0].ID()))
 			require.Equal(t, 1, rows())
 		}
-		require.ErrorIs(t, record.ClearDoubt(context.Background(), c.store, "none/ana"), store.ErrNotFound)
+		require.ErrorIs(t, archive.ClearDoubt(context.Background(), c.store, "none/ana"), store.ErrNotFound)
 	})
 }
 
@@ -80,17 +80,17 @@ func TestRejectedWinIsTakenBack(t *testing.T) {
 		require.Equal(t, 2, rows(store.ByWins)[0].Wins)
 		last := rounds[1]
 		for range 2 {
-			require.NoError(t, record.RejectFinish(ctx, c.store, last, "ana", "a cheat", 0))
+			require.NoError(t, archive.RejectFinish(ctx, c.store, last, "ana", "a cheat", 0))
 			require.Len(t, rows(store.ByWins), 1)
 			require.Equal(t, 1, rows(store.ByWins)[0].Wins)
 			require.Equal(t, rounds[0], rows(store.ByWins)[0].Round, "it tells of the win that stays")
 			require.Equal(t, rounds[0], rows(store.ByTime)[0].Round)
 		}
-		require.NoError(t, record.ClearDoubt(ctx, c.store, last+"/ana"))
+		require.NoError(t, archive.ClearDoubt(ctx, c.store, last+"/ana"))
 		require.Equal(t, 2, rows(store.ByWins)[0].Wins)
 		require.Equal(t, last, rows(store.ByWins)[0].Round)
 		for _, round := range rounds {
-			require.NoError(t, record.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
+			require.NoError(t, archive.RejectFinish(ctx, c.store, round, "ana", "a cheat", 0))
 		}
 		require.Empty(t, rows(store.ByWins))
 		require.Empty(t, rows(store.ByTime))

@@ -13,10 +13,10 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/memstore"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -193,7 +193,7 @@ func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 		h := c.start()
 		time.Sleep(room.ProjectEvery)
 		synctest.Wait()
-		board, err := h.People().Leaderboard(context.Background(), people.BoardQuery{Kind: "null", Limit: 10})
+		board, err := h.People().Leaderboard(context.Background(), players.BoardQuery{Kind: "null", Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 2)
 		left, err := c.store.Pending(context.Background(), 10)
@@ -205,7 +205,7 @@ func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 		require.Len(t, ids, 1)
 		packed, err := c.store.Archived(context.Background(), ids[0])
 		require.NoError(t, err)
-		record, err := record.Unpack(packed)
+		record, err := archive.Unpack(packed)
 		require.NoError(t, err)
 		state, err := record.Verify()
 		require.NoError(t, err)
@@ -441,7 +441,7 @@ func TestWhoGaveUpIsNotLetIn(t *testing.T) {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()
 		out := room.NewOutbox(func([][]byte) error { return nil })
-		_, err := c.hosts[1].Enter(ctx, people.Player{ID: "ben", Name: "Ben"}, &protocol.Enter{Room: code}, out)
+		_, err := c.hosts[1].Enter(ctx, players.Player{ID: "ben", Name: "Ben"}, &protocol.Enter{Room: code}, out)
 		require.Error(t, err)
 		time.Sleep(5 * time.Second)
 		require.Zero(t, c.hosts[1].Stats().Viewers)

@@ -9,8 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/archive"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -27,7 +27,7 @@ func TestForgetPlayer(t *testing.T) {
 		ids, err := c.store.ArchivedIDs(ctx, "", 10)
 		require.NoError(t, err)
 		require.Len(t, ids, 1)
-		_, err = h.People().MakeGroup(ctx, people.Player{ID: "ana", Name: "Ana"}, "Club")
+		_, err = h.People().MakeGroup(ctx, players.Player{ID: "ana", Name: "Ana"}, "Club")
 		require.NoError(t, err)
 
 		page, err := c.store.Top(ctx, allTime()[0], 0, 10)
@@ -50,17 +50,17 @@ func TestForgetPlayer(t *testing.T) {
 		_, total, err = c.store.Remembered(ctx, "ben", 0, 10)
 		require.NoError(t, err)
 		require.NotZero(t, total)
-		groups, err := h.People().Groups(ctx, people.Player{ID: "ana", Name: "Ana"})
+		groups, err := h.People().Groups(ctx, players.Player{ID: "ana", Name: "Ana"})
 		require.NoError(t, err)
 		require.Empty(t, groups.Groups)
 
-		replay, err := h.Replay(ctx, ids[0], people.Player{})
+		replay, err := h.Replay(ctx, ids[0], players.Player{})
 		require.NoError(t, err)
 		text, err := json.Marshal(replay)
 		require.NoError(t, err)
 		require.NotContains(t, strings.ToLower(string(text)), `"ana"`)
 		require.Contains(t, string(text), `"Ben"`)
-		require.Equal(t, record.Forgotten, replay.Players[0].Name)
+		require.Equal(t, archive.Forgotten, replay.Players[0].Name)
 	})
 }
 
@@ -71,7 +71,7 @@ func TestForgetPlayerInADamagedRound(t *testing.T) {
 		ids, err := c.store.ArchivedIDs(t.Context(), "", 10)
 		require.NoError(t, err)
 		require.Len(t, ids, 1)
-		rec, err := record.ReadArchived(t.Context(), c.store, ids[0])
+		rec, err := archive.ReadArchived(t.Context(), c.store, ids[0])
 		require.NoError(t, err)
 		last, data := rec.Entries[len(rec.Entries)-1], []byte("0 0 closing 60000\n")
 		rec.Entries = append(rec.Entries, store.Entry{
@@ -79,11 +79,11 @@ func TestForgetPlayerInADamagedRound(t *testing.T) {
 			Hash: store.NextHash(store.Position{Hash: last.Hash, At: last.At}, data),
 		})
 		_, err = rec.Verify()
-		require.ErrorIs(t, err, record.ErrDamaged)
+		require.ErrorIs(t, err, archive.ErrDamaged)
 		require.NoError(t, c.store.Rewrite(t.Context(), ids[0], rec.Pack()))
 
 		require.NoError(t, c.hosts[0].People().Forget(t.Context(), "ana"))
-		rec, err = record.ReadArchived(t.Context(), c.store, ids[0])
+		rec, err = archive.ReadArchived(t.Context(), c.store, ids[0])
 		require.NoError(t, err)
 		require.NotContains(t, strings.ToLower(string(rec.AppendText(nil))), `"ana"`)
 	})

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -19,7 +19,7 @@ type founding struct {
 }
 
 // newFounding decides what a room with these settings begins with. The error is a [game.Refusal].
-func (h *Host) newFounding(set game.Settings, who people.Player) (founding, error) {
+func (h *Host) newFounding(set game.Settings, who players.Player) (founding, error) {
 	at := h.now()
 	f := founding{state: new(game.State)}
 	do := game.Create{Settings: set, Player: who.ID, Name: who.Name, Site: who.Site}
@@ -41,7 +41,7 @@ func (h *Host) found(ctx context.Context, f founding, code, epoch string) error 
 	for i := range f.state.Seats {
 		seated = append(seated, f.state.Seats[i].Player)
 	}
-	if err := record.IndexRoom(ctx, h.store, code, seated, h.now()); err != nil {
+	if err := archive.IndexRoom(ctx, h.store, code, seated, h.now()); err != nil {
 		return fmt.Errorf("make room %s: %w", code, err)
 	}
 	_, err := h.store.Append(ctx, store.Append{

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
 )
 
 var (
@@ -23,16 +23,16 @@ var (
 // met is somebody in a room's seats, or of its last round.
 type met struct {
 	seat   int
-	player people.Player
+	player players.Player
 }
 
 // met are who is in a room's seats, and who played its last round, each once.
 func (r *room) met() (all []met) {
 	add := func(seat int, player, name string) {
-		if record.IsForgotten(player) || slices.ContainsFunc(all, func(m met) bool { return m.player.ID == player }) {
+		if archive.IsForgotten(player) || slices.ContainsFunc(all, func(m met) bool { return m.player.ID == player }) {
 			return
 		}
-		all = append(all, met{seat, people.Player{ID: player, Name: name}})
+		all = append(all, met{seat, players.Player{ID: player, Name: name}})
 	}
 	for i := range r.state.Seats {
 		s := &r.state.Seats[i]
@@ -47,7 +47,7 @@ func (r *room) met() (all []met) {
 }
 
 // metIn are the others whom who have met in a room.
-func (h *Host) metIn(ctx context.Context, who people.Player, code string) ([]met, error) {
+func (h *Host) metIn(ctx context.Context, who players.Player, code string) ([]met, error) {
 	found := make(chan []met, 1)
 	err := h.look(ctx, code, func(r *room) { found <- r.met() })
 	if err != nil {
@@ -63,7 +63,7 @@ func (h *Host) metIn(ctx context.Context, who people.Player, code string) ([]met
 }
 
 // RoomFriends says how who stand with the others of a room in which they have a seat, or played the last round.
-func (h *Host) RoomFriends(ctx context.Context, who people.Player, code string) (protocol.RoomFriends, error) {
+func (h *Host) RoomFriends(ctx context.Context, who players.Player, code string) (protocol.RoomFriends, error) {
 	out := protocol.RoomFriends{Seats: []protocol.RoomFriend{}}
 	all, err := h.metIn(ctx, who, code)
 	if err != nil {
@@ -83,7 +83,7 @@ func (h *Host) RoomFriends(ctx context.Context, who people.Player, code string) 
 }
 
 // AskFriend asks somebody whom who have met in a room to be friends.
-func (h *Host) AskFriend(ctx context.Context, who people.Player, m protocol.AskFriend) (protocol.RoomFriends, error) {
+func (h *Host) AskFriend(ctx context.Context, who players.Player, m protocol.AskFriend) (protocol.RoomFriends, error) {
 	all, err := h.metIn(ctx, who, m.Room)
 	if err != nil {
 		return protocol.RoomFriends{}, err
@@ -99,7 +99,7 @@ func (h *Host) AskFriend(ctx context.Context, who people.Player, m protocol.AskF
 }
 
 // InviteFriend invites a friend into a room in which who have a seat.
-func (h *Host) InviteFriend(ctx context.Context, who people.Player, m protocol.InviteFriend) error {
+func (h *Host) InviteFriend(ctx context.Context, who players.Player, m protocol.InviteFriend) error {
 	code, err := tidyCode(m.Room)
 	if err != nil {
 		return err
@@ -125,7 +125,7 @@ func (h *Host) InviteFriend(ctx context.Context, who people.Player, m protocol.I
 }
 
 // Here notes where who are, and returns which friends are there, and into which rooms they invite.
-func (h *Host) Here(ctx context.Context, who people.Player, where string) (protocol.FriendsHere, error) {
+func (h *Host) Here(ctx context.Context, who players.Player, where string) (protocol.FriendsHere, error) {
 	out, invited, err := h.people.Here(ctx, who, where)
 	if err != nil {
 		return out, err

@@ -7,11 +7,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // befriended are friends by the link of the first.
-func befriended(t *testing.T, ps *people.People, owner, other people.Player) {
+func befriended(t *testing.T, ps *players.People, owner, other players.Player) {
 	t.Helper()
 	made, err := ps.LinkAnew(context.Background(), owner)
 	require.NoError(t, err)
@@ -25,13 +25,13 @@ func TestFriendLinksAreGoodForAWhile(t *testing.T) {
 		made, err := a.LinkAnew(ctx, person("ana"))
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, len(made.Link), 26, "nobody finds one by trying")
-		c.pass(people.FriendsLink / 2)
+		c.pass(players.FriendsLink / 2)
 		owner, err := b.LinkOwner(ctx, person("ben"), made.Link)
 		require.NoError(t, err)
 		require.Equal(t, "ANA", owner.Name)
 		_, err = b.Befriend(ctx, person("ben"), made.Link)
 		require.NoError(t, err)
-		c.pass(people.FriendsLink / 2)
+		c.pass(players.FriendsLink / 2)
 		require.Equal(t, protocol.NotFound, refused(second(b.Befriend(ctx, person("cid"), made.Link))))
 		mine, err := a.Friends(ctx, person("ana"))
 		require.NoError(t, err)
@@ -47,12 +47,12 @@ func TestFriendsOwnLeaderboard(t *testing.T) {
 		befriended(t, ps, person("p7"), person("p2"))
 		befriended(t, ps, person("p5"), person("p7"))
 		befriended(t, ps, person("p2"), person("p3"))
-		board, err := ps.Leaderboard(ctx, people.BoardQuery{Group: protocol.FriendsBoard, Who: "p7", Limit: 9})
+		board, err := ps.Leaderboard(ctx, players.BoardQuery{Group: protocol.FriendsBoard, Who: "p7", Limit: 9})
 		require.NoError(t, err)
 		require.Equal(t, []string{"1 Name of p2", "2 Name of p5", "3 Name of p7"}, names(board))
 		require.Equal(t, protocol.FriendsBoard, board.Group)
 		require.Equal(t, 3, board.You.Rank)
-		board, err = ps.Leaderboard(ctx, people.BoardQuery{Group: protocol.FriendsBoard, Who: "p8", Limit: 9})
+		board, err = ps.Leaderboard(ctx, players.BoardQuery{Group: protocol.FriendsBoard, Who: "p8", Limit: 9})
 		require.NoError(t, err)
 		require.Equal(t, []string{"1 Name of p8"}, names(board), "who has no friends stands there alone")
 	})

@@ -13,10 +13,10 @@ import (
 
 	"nonet/internal/waitfor"
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
-func person(id string) people.Player { return people.Player{ID: id, Name: strings.ToUpper(id)} }
+func person(id string) players.Player { return players.Player{ID: id, Name: strings.ToUpper(id)} }
 
 func TestGroups(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
@@ -41,7 +41,7 @@ func TestGroups(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, []protocol.Group{{ID: g.ID, Name: "Friends", Invite: g.Invite, Size: 2}}, list.Groups)
 
-		renamed, err := a.People().Group(ctx, people.Player{ID: "ben", Name: "Benny"}, g.ID)
+		renamed, err := a.People().Group(ctx, players.Player{ID: "ben", Name: "Benny"}, g.ID)
 		require.NoError(t, err)
 		require.Equal(t, "Benny", renamed.Members[1].Name)
 		for what, err := range map[string]error{
@@ -76,21 +76,21 @@ func TestGroupsAreBounded(t *testing.T) {
 		g, err := h.People().MakeGroup(ctx, person("ana"), "Everyone")
 		require.NoError(t, err)
 		var wg sync.WaitGroup
-		for i := range people.MembersMax + 10 {
+		for i := range players.MembersMax + 10 {
 			wg.Go(func() { _, _ = h.People().JoinGroup(ctx, person(fmt.Sprint("p", i)), g.Invite) })
 		}
 		waitfor.Group(t, &wg, "all who join")
 		synctest.Wait()
 		g, err = h.People().Group(ctx, person("ana"), g.ID)
 		require.NoError(t, err)
-		require.Equal(t, people.MembersMax, g.Size)
+		require.Equal(t, players.MembersMax, g.Size)
 		_, err = h.People().JoinGroup(ctx, person("late"), g.Invite)
 		require.Equal(t, protocol.Full, refused(err))
 		list, err := h.People().Groups(ctx, person("late"))
 		require.NoError(t, err)
 		require.Empty(t, list.Groups)
 
-		for i := range people.GroupsMax {
+		for i := range players.GroupsMax {
 			_, err := h.People().MakeGroup(ctx, person("zoe"), fmt.Sprint("group ", i))
 			require.NoError(t, err)
 		}
@@ -125,24 +125,24 @@ func TestGroupsOwnLeaderboard(t *testing.T) {
 			_, err = h.People().JoinGroup(ctx, person(who), g.Invite)
 			require.NoError(t, err)
 		}
-		board, err := h.People().Leaderboard(ctx, people.BoardQuery{Group: g.ID, Who: "p7", Skip: 1, Limit: 2})
+		board, err := h.People().Leaderboard(ctx, players.BoardQuery{Group: g.ID, Who: "p7", Skip: 1, Limit: 2})
 		require.NoError(t, err)
 		require.Equal(t, []string{"2 Name of p5", "3 Name of p7"}, names(board))
 		require.Equal(t, 4, board.Total)
 		require.Equal(t, 3, board.You.Rank)
 		require.Equal(t, g.ID, board.Group)
-		board, err = h.People().Leaderboard(ctx, people.BoardQuery{Group: g.ID, Who: "p7", Skip: 100, Limit: 2})
+		board, err = h.People().Leaderboard(ctx, players.BoardQuery{Group: g.ID, Who: "p7", Skip: 100, Limit: 2})
 		require.NoError(t, err)
 		require.Empty(t, board.Rows)
 		require.Equal(t, 3, board.You.Rank, "wherever the page is")
 		board, err = h.People().LeaderboardAround(ctx,
-			people.BoardQuery{Group: g.ID, Who: "p2", Limit: 1, Metric: protocol.ByWins})
+			players.BoardQuery{Group: g.ID, Who: "p2", Limit: 1, Metric: protocol.ByWins})
 		require.NoError(t, err)
 		require.Equal(t, []string{"1 Name of p2", "2 Name of p5"}, names(board))
-		board, err = h.People().LeaderboardAround(ctx, people.BoardQuery{Group: g.ID, Who: "newcomer", Limit: 1})
+		board, err = h.People().LeaderboardAround(ctx, players.BoardQuery{Group: g.ID, Who: "newcomer", Limit: 1})
 		require.NoError(t, err)
 		require.Empty(t, board.Rows)
-		_, err = h.People().Leaderboard(ctx, people.BoardQuery{Group: g.ID, Who: "p1", Limit: 1})
+		_, err = h.People().Leaderboard(ctx, players.BoardQuery{Group: g.ID, Who: "p1", Limit: 1})
 		require.Equal(t, protocol.NotFound, refused(err), "only members see it")
 	})
 }

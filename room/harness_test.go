@@ -20,7 +20,7 @@ import (
 	"nonet/room"
 	"nonet/room/fair"
 	"nonet/room/memstore"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -122,7 +122,7 @@ func heard[M any](p *client) (all []M) {
 
 // room makes a room through the first node; ana is its host.
 func (c *cluster) room(s protocol.Settings) string {
-	code, err := c.hosts[0].Create(context.Background(), people.Player{ID: "ana", Name: "Ana", Site: c.sites["ana"]}, s)
+	code, err := c.hosts[0].Create(context.Background(), players.Player{ID: "ana", Name: "Ana", Site: c.sites["ana"]}, s)
 	require.NoError(c.t, err)
 	return code
 }
@@ -133,11 +133,11 @@ func (c *cluster) enter(node int, name, code string) *client {
 }
 
 func (c *cluster) enterAt(node int, name string, e *protocol.Enter) *client {
-	return c.enterAs(node, people.Player{ID: name, Name: strings.ToUpper(name[:1]) + name[1:], Site: c.sites[name]}, e)
+	return c.enterAs(node, players.Player{ID: name, Name: strings.ToUpper(name[:1]) + name[1:], Site: c.sites[name]}, e)
 }
 
 // enterAs connects a player to a node.
-func (c *cluster) enterAs(node int, who people.Player, e *protocol.Enter) *client {
+func (c *cluster) enterAs(node int, who players.Player, e *protocol.Enter) *client {
 	p := &client{c: c, name: who.ID}
 	p.out = room.NewOutbox(p.write)
 	var err error

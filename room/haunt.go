@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"nonet/engine"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -58,9 +58,9 @@ func (h *Host) ghosts(ctx context.Context, set game.Settings, people []game.Cont
 		return p, nil, nil
 	}
 	var points float64
-	viewers := make([]record.Viewer, len(people))
+	viewers := make([]archive.Viewer, len(people))
 	for i, c := range people {
-		viewers[i] = record.Viewer(c)
+		viewers[i] = archive.Viewer(c)
 		p, err := h.points(ctx, c.Player, &set)
 		if err != nil {
 			return engine.Puzzle{}, nil, err
@@ -75,7 +75,7 @@ func (h *Host) ghosts(ctx context.Context, set game.Settings, people []game.Cont
 	for _, r := range unseen {
 		shapes = append(shapes, r.Shape)
 	}
-	seal, err := record.Seal(ctx, h.store, set.Kind, shapes, holder, h.now(), heldFor)
+	seal, err := archive.Seal(ctx, h.store, set.Kind, shapes, holder, h.now(), heldFor)
 	if err != nil {
 		return p, nil, err
 	}
@@ -83,31 +83,31 @@ func (h *Host) ghosts(ctx context.Context, set game.Settings, people []game.Cont
 		p, ghosts, err = h.race(ctx, &set, r, points, disguiser)
 		isNew := false
 		if err == nil && len(ghosts) > 0 {
-			isNew, err = record.Meet(ctx, h.store, r.Shape, viewers, holder)
+			isNew, err = archive.Meet(ctx, h.store, r.Shape, viewers, holder)
 		}
 		if isNew || err != nil {
 			return p, ghosts, err
 		}
 	}
-	return engine.Puzzle{}, nil, record.Unseal(ctx, h.store, set.Kind, seal)
+	return engine.Puzzle{}, nil, archive.Unseal(ctx, h.store, set.Kind, seal)
 }
 
 // unseen returns rounds that can be raced and whose puzzles are new to some viewers: those with the finishes nearest
 // to so many points.
-func (h *Host) unseen(ctx context.Context, set *game.Settings, points float64, viewers []record.Viewer,
-	holder string) (unseen []record.Raceable, err error) {
-	all, err := record.Raceables(ctx, h.store, set)
+func (h *Host) unseen(ctx context.Context, set *game.Settings, points float64, viewers []archive.Viewer,
+	holder string) (unseen []archive.Raceable, err error) {
+	all, err := archive.Raceables(ctx, h.store, set)
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(all, func(a, b record.Raceable) int {
+	slices.SortFunc(all, func(a, b archive.Raceable) int {
 		return cmp.Or(cmp.Compare(a.Off(points), b.Off(points)), cmp.Compare(a.Round, b.Round))
 	})
 	for _, r := range all[:min(len(all), ghostLooks)] {
 		if r.Off(points) > ghostNear || len(unseen) == ghostTries {
 			break
 		}
-		met, err := record.HaveMet(ctx, h.store, r.Shape, viewers, holder)
+		met, err := archive.HaveMet(ctx, h.store, r.Shape, viewers, holder)
 		if err != nil {
 			return nil, err
 		}
@@ -119,11 +119,11 @@ func (h *Host) unseen(ctx context.Context, set *game.Settings, points float64, v
 }
 
 // race is the puzzle of a round in another look, with the finishes that are nearest to so many points and not doubted.
-func (h *Host) race(ctx context.Context, set *game.Settings, r record.Raceable, points float64,
+func (h *Host) race(ctx context.Context, set *game.Settings, r archive.Raceable, points float64,
 	disguiser engine.Disguiser) (engine.Puzzle, []game.Ghost, error) {
-	rec, err := record.ReadArchived(ctx, h.store, r.Round)
+	rec, err := archive.ReadArchived(ctx, h.store, r.Round)
 	if errors.Is(err, store.ErrNotFound) {
-		return engine.Puzzle{}, nil, record.Unraceable(ctx, h.store, set, r)
+		return engine.Puzzle{}, nil, archive.Unraceable(ctx, h.store, set, r)
 	}
 	if err != nil {
 		return engine.Puzzle{}, nil, err
@@ -132,18 +132,18 @@ func (h *Host) race(ctx context.Context, set *game.Settings, r record.Raceable, 
 	if err != nil {
 		return engine.Puzzle{}, nil, err
 	}
-	shown, err := record.ShownIn(ctx, h.store, r.Round)
+	shown, err := archive.ShownIn(ctx, h.store, r.Round)
 	if err != nil {
 		return engine.Puzzle{}, nil, err
 	}
-	counts, err := record.Counts(ctx, h.store, r.Round)
+	counts, err := archive.Counts(ctx, h.store, r.Round)
 	if err != nil {
 		return engine.Puzzle{}, nil, err
 	}
 	var ghosts []game.Ghost
 	for _, g := range finishers {
 		switch {
-		case record.IsForgotten(g.Player):
+		case archive.IsForgotten(g.Player):
 			g.Player, g.Name = "", ""
 		case game.IsBot(g.Player) || !counts(g.Player):
 			continue
@@ -177,15 +177,15 @@ func (h *Host) keepRaceable(ctx context.Context, state *game.State, e store.Endi
 	if shape == "" {
 		return nil
 	}
-	r := record.Raceable{Shape: shape, Round: e.ID(), At: state.Round.Ended}
-	if err := record.NoteMet(ctx, h.store, shape, playersOf(state), r.Round); err != nil {
+	r := archive.Raceable{Shape: shape, Round: e.ID(), At: state.Round.Ended}
+	if err := archive.NoteMet(ctx, h.store, shape, playersOf(state), r.Round); err != nil {
 		return err
 	}
-	ranked, ok := record.RankedRound(state, e)
+	ranked, ok := archive.RankedRound(state, e)
 	if !ok || set.Custom {
 		return nil
 	}
-	shown, err := record.ShownIn(ctx, h.store, r.Round)
+	shown, err := archive.ShownIn(ctx, h.store, r.Round)
 	if err != nil {
 		return err
 	}
@@ -197,16 +197,16 @@ func (h *Host) keepRaceable(ctx context.Context, state *game.State, e store.Endi
 	if len(r.Points) == 0 {
 		return nil
 	}
-	return record.KeepRaceable(ctx, h.store, set, r)
+	return archive.KeepRaceable(ctx, h.store, set, r)
 }
 
 // playersOf returns who has seen a round's puzzle in a seat. A player whose data was deleted could not be told from a
 // newcomer, and a bot is asked for nothing, but others at their addresses are.
-func playersOf(state *game.State) (all []record.Viewer) {
+func playersOf(state *game.State) (all []archive.Viewer) {
 	for i := range state.Seats {
 		seat := &state.Seats[i]
-		v := record.Viewer{Player: seat.Player, Site: seat.Site}
-		if record.IsForgotten(v.Player) || game.IsBot(v.Player) {
+		v := archive.Viewer{Player: seat.Player, Site: seat.Site}
+		if archive.IsForgotten(v.Player) || game.IsBot(v.Player) {
 			v.Player = ""
 		}
 		all = append(all, v)

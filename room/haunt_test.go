@@ -11,8 +11,8 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/record"
 )
 
 // quickNine presses for a race of a board of 9x9.
@@ -62,7 +62,7 @@ func TestQuickGhosts(t *testing.T) {
 		first, ana := c.quickSolo(0, "ana", true)
 		require.Empty(t, c.ghostsIn(0, first), "nobody had finished one")
 		hers := solved(t, begun(t, ana))
-		require.False(t, live(t, c.hosts[1], hers))
+		require.False(t, isLive(t, c.hosts[1], hers))
 
 		second, cyd := c.quickSolo(1, "cyd", false)
 		puzzle := solved(t, begun(t, cyd))
@@ -73,14 +73,14 @@ func TestQuickGhosts(t *testing.T) {
 		require.Len(t, ghosts[0].Steps, hers.Blank())
 		require.Equal(t, ghosts[0].Time, ghosts[0].Steps[hers.Blank()-1].At)
 		require.Equal(t, ghosts, c.ghostsIn(0, second), "on every node")
-		require.True(t, live(t, c.hosts[0], hers), "the archived one too")
+		require.True(t, isLive(t, c.hosts[0], hers), "the archived one too")
 		text := givensOf(hers)
 		other := c.enter(0, "eve", c.room(protocol.Settings{Mode: protocol.Coop}))
 		require.NotEqual(t, "ok", other.do(protocol.Custom{Text: text}))
 		require.Equal(t, "ok", cyd.do(protocol.Leave{}))
 		time.Sleep(room.ProjectEvery + time.Minute)
 		synctest.Wait()
-		require.False(t, live(t, c.hosts[0], hers))
+		require.False(t, isLive(t, c.hosts[0], hers))
 
 		for _, name := range []string{"ana", "cyd"} {
 			again, p := c.quickSolo(0, name, false)
@@ -110,7 +110,7 @@ func (c *cluster) archivedOf(code string) []byte {
 	require.NoError(c.t, err)
 	for _, id := range ids {
 		if id[:len(code)] == code {
-			rec, err := record.ReadArchived(context.Background(), c.store, id)
+			rec, err := archive.ReadArchived(context.Background(), c.store, id)
 			require.NoError(c.t, err)
 			return rec.AppendText(nil)
 		}

@@ -11,7 +11,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -47,7 +47,7 @@ func TestHistory(t *testing.T) {
 			require.Equal(t, []any{"race", 1, 2, false}, []any{r.Mode, r.Place, r.Players, r.Ranked})
 			require.Equal(t, "null 4x1 easy", fmt.Sprint(r.Kind, " ", r.Size, " ", r.Difficulty))
 			require.True(t, i == 0 || r.At < all.Rounds[i-1].At, "the latest first")
-			_, err := h.Replay(ctx, r.Round, people.Player{})
+			_, err := h.Replay(ctx, r.Round, players.Player{})
 			require.NoError(t, err)
 		}
 		page, err := h.People().History(ctx, "ben", 1, 1)
@@ -55,7 +55,7 @@ func TestHistory(t *testing.T) {
 		require.Equal(t, 3, page.Total)
 		require.Equal(t, all.Rounds[1].Round, page.Rounds[0].Round)
 		require.Equal(t, 2, page.Rounds[0].Place)
-		for _, bad := range [][2]int{{-1, 1}, {0, 0}, {0, people.RowsMax + 1}} {
+		for _, bad := range [][2]int{{-1, 1}, {0, 0}, {0, players.RowsMax + 1}} {
 			_, err = h.People().History(ctx, "ana", bad[0], bad[1])
 			require.Equal(t, protocol.BadSettings, refused(err))
 		}
@@ -88,7 +88,7 @@ func TestEndedRoundsAreFoundAtOnce(t *testing.T) {
 			ended := ana.saw(protocol.Ended)
 			require.Len(t, ended, 1)
 			asked := time.Now()
-			_, err := h.Replay(ctx, ended[0].Result.ID, people.Player{})
+			_, err := h.Replay(ctx, ended[0].Result.ID, players.Player{})
 			if by > room.ProjectSeen {
 				require.Equal(t, protocol.NotFound, refused(err))
 				require.Equal(t, room.ProjectSeen, time.Since(asked))

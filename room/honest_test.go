@@ -16,11 +16,11 @@ import (
 	"nonet/engine/kinds"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/fair"
-	"nonet/room/fair/crowd"
+	"nonet/room/fair/simulate"
 	"nonet/room/game"
-	"nonet/room/record"
-	"nonet/room/report"
+	"nonet/room/moderation"
 	"nonet/room/store"
 )
 
@@ -62,13 +62,13 @@ var sorts = []protocol.Settings{
 // sitting is a round that somebody plays in a room of their own, with a rival or alone.
 type sitting struct {
 	role     string
-	who      *crowd.Person
+	who      *simulate.Person
 	player   string
 	sort     protocol.Settings
 	help     bool // a cheat has it
 	proof    string
 	clients  []*client
-	moves    [][]crowd.Move // by client
+	moves    [][]simulate.Move // by client
 	champion time.Duration
 
 	round string // the finished round's id
@@ -76,7 +76,7 @@ type sitting struct {
 }
 
 // seat makes the room and begins the round.
-func (s *sitting) seat(t *testing.T, c *cluster, w *crowd.Crowd) {
+func (s *sitting) seat(t *testing.T, c *cluster, w *simulate.Crowd) {
 	t.Helper()
 	h, ctx := c.hosts[0], context.Background()
 	var code string
@@ -95,7 +95,7 @@ func (s *sitting) seat(t *testing.T, c *cluster, w *crowd.Crowd) {
 		engine.Spec{Size: s.sort.Size, Difficulty: s.sort.Difficulty}, engine.Seed{})
 	require.NoError(t, err)
 	own, rival := s.who.Plays(kind, p, s.help)
-	s.moves, s.champion = [][]crowd.Move{own}, w.Champion(kind, p)
+	s.moves, s.champion = [][]simulate.Move{own}, w.Champion(kind, p)
 	if rival != nil && s.proof == "" {
 		r := c.enter(0, s.player+"rival", code)
 		require.Equal(t, "ok", r.do(protocol.Sit{}))
@@ -109,7 +109,7 @@ func (s *sitting) seat(t *testing.T, c *cluster, w *crowd.Crowd) {
 type turn struct {
 	at   time.Time
 	by   *client
-	move crowd.Move
+	move simulate.Move
 }
 
 // playAll plays rounds at once, each move in its time, until all are looked at.
@@ -156,7 +156,7 @@ func (c *cluster) stateOf(t *testing.T, code string) *game.State {
 	t.Helper()
 	epoch, entries, err := c.store.Read(context.Background(), code, 0, 1000)
 	require.NoError(t, err)
-	state, err := record.Record{Room: code, Epoch: epoch, Entries: entries}.Verify()
+	state, err := archive.Record{Room: code, Epoch: epoch, Entries: entries}.Verify()
 	require.NoError(t, err)
 	return state
 }
@@ -164,7 +164,7 @@ func (c *cluster) stateOf(t *testing.T, code string) *game.State {
 // asked says whether a proof round is asked for, for a finish.
 func (c *cluster) asked(t *testing.T, s *sitting) bool {
 	t.Helper()
-	d, err := record.Doubted(context.Background(), c.store, s.round+"/"+s.player)
+	d, err := archive.Doubted(context.Background(), c.store, s.round+"/"+s.player)
 	if !errors.Is(err, store.ErrNotFound) {
 		require.NoError(t, err)
 	}
@@ -174,7 +174,7 @@ func (c *cluster) asked(t *testing.T, s *sitting) bool {
 // counts says whether a finish is on no operator's desk and waits for nothing.
 func (c *cluster) counts(t *testing.T, s *sitting) bool {
 	t.Helper()
-	d, err := record.Doubted(context.Background(), c.store, s.round+"/"+s.player)
+	d, err := archive.Doubted(context.Background(), c.store, s.round+"/"+s.player)
 	if errors.Is(err, store.ErrNotFound) {
 		return true
 	}
@@ -183,7 +183,7 @@ func (c *cluster) counts(t *testing.T, s *sitting) bool {
 }
 
 // proveAll plays the proof rounds that are asked for, and returns how many there were.
-func proveAll(t *testing.T, c *cluster, w *crowd.Crowd, all []*sitting, help bool) int {
+func proveAll(t *testing.T, c *cluster, w *simulate.Crowd, all []*sitting, help bool) int {
 	t.Helper()
 	var proofs []*sitting
 	for _, s := range all {
@@ -203,8 +203,8 @@ func TestHonestRoundsAreNeverFlagged(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.kinds, c.fair = onePuzzles(), fair.Default
 		c.start()
-		w := crowd.New(kinds.All(), engine.SeedOf("rooms"))
-		people := map[string]*crowd.Person{}
+		w := simulate.New(kinds.All(), engine.SeedOf("rooms"))
+		people := map[string]*simulate.Person{}
 		rounds, proofs, off := 0, 0, 0
 		for wave := range 10 {
 			var all []*sitting
@@ -231,7 +231,7 @@ func TestHonestRoundsAreNeverFlagged(t *testing.T) {
 			}
 		}
 		require.Equal(t, 300, rounds)
-		waiting, err := report.Waiting(context.Background(), c.store, 1000)
+		waiting, err := moderation.Waiting(context.Background(), c.store, 1000)
 		require.NoError(t, err)
 		require.Empty(t, waiting, "nobody has to look at an honest round")
 		t.Logf("%d proof rounds were asked for; %d finishes are on no leaderboard, for they were not proved", proofs, off)
@@ -245,10 +245,10 @@ func TestQuickCheatsAreStopped(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.kinds, c.fair = onePuzzles(), fair.Default
 		c.start()
-		w := crowd.New(kinds.All(), engine.SeedOf("cheats in rooms"))
+		w := simulate.New(kinds.All(), engine.SeedOf("cheats in rooms"))
 		var all []*sitting
-		for _, role := range crowd.Roles() {
-			if crowd.Share(role) > 0 {
+		for _, role := range simulate.Roles() {
+			if simulate.Share(role) > 0 {
 				continue
 			}
 			for n := range 12 {

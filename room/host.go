@@ -12,15 +12,15 @@ import (
 	"time"
 
 	"nonet/engine"
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 	"nonet/internal/stacks"
 	"nonet/room/fair"
-	"nonet/room/inplay"
-	"nonet/room/offer"
-	"nonet/room/people"
-	"nonet/room/report"
+	"nonet/room/moderation"
+	"nonet/room/players"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/puzzle/live"
+	"nonet/room/puzzle/pool"
 	"nonet/room/store"
-	"nonet/room/supply"
 )
 
 // Config is what a [Host] is made of.
@@ -34,8 +34,8 @@ type Config struct {
 	// must not keep msg. Nil leaves messages as they are.
 	Frame func(b, msg []byte) []byte
 	Log   *slog.Logger
-	// Floor stands under the host's goroutines; nil makes one that logs to Log.
-	Floor *floor.Floor
+	// Guard recovers from panics of the host's goroutines; nil makes one that logs to Log.
+	Guard *panics.Guard
 	// KeepRooms is how long a room is kept after its last entry: [Keep] if it is 0, and [KeepLeast] at least.
 	KeepRooms time.Duration
 	// KeepRounds is how long the log of a finished round is kept in the archive; 0 is for ever.
@@ -73,8 +73,8 @@ func (c *Config) validate() error {
 	if c.Frame == nil {
 		c.Frame = func(b, msg []byte) []byte { return append(b, msg...) }
 	}
-	if c.Floor == nil {
-		c.Floor = floor.New(c.Log)
+	if c.Guard == nil {
+		c.Guard = panics.New(c.Log)
 	}
 	if c.Observer == nil {
 		c.Observer = unobserved{}
@@ -94,21 +94,21 @@ type Host struct {
 	errands    chan errand
 	handing    store.Handing // the store, if other nodes share it; nil if not
 	leases     store.Leases  // the same
-	kinds      offer.Kinds
-	people     *people.People
-	inPlay     *inplay.Register
-	supply     *supply.Supply
+	kinds      catalog.Kinds
+	people     *players.People
+	inPlay     *live.Register
+	supply     *pool.Supply
 	node       string
 	wrap       func(b, msg []byte) []byte
 	log        *slog.Logger
-	floor      *floor.Floor
+	guard      *panics.Guard
 	keepRounds time.Duration // 0 is for ever
 	keepRooms  time.Duration
 	observer   Observer
 	tracer     Tracer // nil: nobody wants to know
 	crew       func(code, level string, bots int)
 	fair       fair.Audit
-	sealer     *report.Sealer
+	sealer     *moderation.Sealer
 	stats      stats
 	slow       slowness
 	list       list
@@ -145,7 +145,7 @@ func NewHost(cfg Config) (*Host, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	h := &Host{
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log,
-		floor:     cfg.Floor,
+		guard:     cfg.Guard,
 		keepRooms: cfg.KeepRooms, keepRounds: cfg.KeepRounds,
 		fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, crew: cfg.Crew,
 		projects: make(chan struct{}, 1),
@@ -157,12 +157,12 @@ func NewHost(cfg Config) (*Host, error) {
 	h.later, _ = cfg.Store.(store.Later)
 	h.handing, _ = cfg.Store.(store.Handing)
 	h.leases, _ = cfg.Store.(store.Leases)
-	h.inPlay = inplay.New(cfg.Store, h.kinds, h.now)
-	h.supply = supply.New(supply.Config{
+	h.inPlay = live.New(cfg.Store, h.kinds, h.now)
+	h.supply = pool.New(pool.Config{
 		Kinds: h.kinds, Facts: cfg.Store, Ready: cfg.Ready, Spare: h.spare, Log: cfg.Log,
 	})
-	h.sealer = report.NewSealer(cfg.Secret)
-	h.people = people.New(cfg.Store, h.kinds, h.inPlay, h.sealer, h.now)
+	h.sealer = moderation.NewSealer(cfg.Secret)
+	h.people = players.New(cfg.Store, h.kinds, h.inPlay, h.sealer, h.now)
 	for range runtime.GOMAXPROCS(0) {
 		h.worker("bring rooms their mail", h.carry)
 	}
@@ -184,7 +184,7 @@ func (h *Host) Node() string { return h.node }
 func (h *Host) Now() int64 { return h.now() }
 
 // People is what belongs to players, over all rooms.
-func (h *Host) People() *people.People { return h.people }
+func (h *Host) People() *players.People { return h.people }
 
 // Stop parks all rooms. Commands that are under way may go unanswered; their senders ask again elsewhere.
 // It returns early with an error when ctx ends.
@@ -229,7 +229,7 @@ func (h *Host) open(code string, idle time.Duration) (*room, error) {
 	}
 	r := newRoom(h, code, idle)
 	h.rooms[code] = r
-	h.work.Go(func() { r.run(h.ctx) }) // which has a floor of its own
+	h.work.Go(func() { r.run(h.ctx) }) // which recovers from its own panics
 	return r, nil
 }
 
@@ -346,7 +346,7 @@ func (h *Host) openRooms() []*room {
 	return open
 }
 
-// forgetTalk has the open rooms forget what players said whose data was deleted; see [people.People.WatchGone]. A room
+// forgetTalk has the open rooms forget what players said whose data was deleted; see [players.People.WatchGone]. A room
 // whose mailbox is full is told the next time.
 func (h *Host) forgetTalk(gone map[string]int64) {
 	for _, r := range h.openRooms() {
@@ -399,7 +399,7 @@ func (h *Host) Stats() Stats {
 		Appends: s.appends.Load(), Conflicts: s.conflicts.Load(), Handed: s.handed.Load(), Events: s.events.Load(),
 		Repairs: s.repairs.Load(), Forks: s.forks.Load(),
 		Delivered: s.delivered.Load(), Slow: s.slow.Load(), Pauses: s.pauses.Load(),
-		Panics: h.floor.Panics(), Quarantined: s.quarantined.Load(),
+		Panics: h.guard.Panics(), Quarantined: s.quarantined.Load(),
 		RoundsFailed: s.roundsFailed.Load(), RoundsAside: s.roundsAside.Load(),
 		Damages: damages, AppendsFailed: s.appendsFailed.Load(),
 		Puzzles: h.supply.Pending(), Helps: int64(h.helps.count() + h.customs.count()),

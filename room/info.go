@@ -3,8 +3,8 @@ package room
 import (
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/offer"
-	"nonet/room/tell"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/view"
 )
 
 // Info says what this server offers.
@@ -17,13 +17,13 @@ func (h *Host) Info() protocol.Info {
 		},
 	}
 	for _, k := range h.kinds {
-		info.Kinds = append(info.Kinds, offer.Info(k))
+		info.Kinds = append(info.Kinds, catalog.Info(k))
 	}
 	info.Usual = map[string]protocol.Settings{}
 	usual := func(name string, asked protocol.Settings) bool {
 		set, refusal := h.settings(asked)
 		if refusal == nil {
-			info.Usual[name] = tell.Settings(set)
+			info.Usual[name] = view.Settings(set)
 		}
 		return refusal == nil
 	}

@@ -40,7 +40,7 @@ func solved(t *testing.T, p protocol.Puzzle) engine.Puzzle {
 	return parsed
 }
 
-func live(t *testing.T, h *room.Host, p engine.Puzzle) bool {
+func isLive(t *testing.T, h *room.Host, p engine.Puzzle) bool {
 	t.Helper()
 	live, err := h.InPlay(context.Background(), p)
 	require.NoError(t, err)
@@ -64,17 +64,17 @@ func TestPuzzlesOfRankedRoundsAreLive(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := raceOf(t, c, protocol.Settings{Ranked: true, Size: "9x9"})
 		p := solved(t, puzzle)
-		require.True(t, live(t, c.hosts[0], p))
-		require.True(t, live(t, c.hosts[1], disguise(t, p)), "in any look, on any node")
+		require.True(t, isLive(t, c.hosts[0], p))
+		require.True(t, isLive(t, c.hosts[1], disguise(t, p)), "in any look, on any node")
 		other, err := sudoku.New().Generate(engine.Spec{}, engine.SeedOf("another"))
 		require.NoError(t, err)
-		require.False(t, live(t, c.hosts[0], other))
+		require.False(t, isLive(t, c.hosts[0], other))
 
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		time.Sleep(room.ProjectEvery)
 		synctest.Wait()
-		require.False(t, live(t, c.hosts[0], p), "once the round is over everyone may have it explained")
+		require.False(t, isLive(t, c.hosts[0], p), "once the round is over everyone may have it explained")
 	})
 }
 
@@ -97,7 +97,7 @@ func TestWhatHasAReplayIsNotLive(t *testing.T) {
 		p, archived := solved(t, puzzle), 0
 		seen = func() {
 			archived++
-			require.False(t, live(t, c.hosts[0], p))
+			require.False(t, isLive(t, c.hosts[0], p))
 		}
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
@@ -110,9 +110,9 @@ func TestWhatHasAReplayIsNotLive(t *testing.T) {
 func TestPuzzlesOfOtherRoundsAreNotLive(t *testing.T) {
 	onSudoku(t, 1, nil, func(t *testing.T, c *cluster) {
 		_, _, _, puzzle := raceOf(t, c, protocol.Settings{Size: "9x9"})
-		require.False(t, live(t, c.hosts[0], solved(t, puzzle)))
-		require.False(t, live(t, c.hosts[0], engine.Puzzle{Kind: "sudoku"}))
-		require.False(t, live(t, c.hosts[0], engine.Puzzle{Kind: "null"}))
+		require.False(t, isLive(t, c.hosts[0], solved(t, puzzle)))
+		require.False(t, isLive(t, c.hosts[0], engine.Puzzle{Kind: "sudoku"}))
+		require.False(t, isLive(t, c.hosts[0], engine.Puzzle{Kind: "null"}))
 	})
 }
 
@@ -126,15 +126,15 @@ func TestTodaysDailyIsLive(t *testing.T) {
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		synctest.Wait()
 		p := solved(t, begun(t, ana))
-		require.True(t, live(t, c.hosts[1], disguise(t, p)))
+		require.True(t, isLive(t, c.hosts[1], disguise(t, p)))
 		require.Equal(t, "ok", ana.do(protocol.Leave{}))
 		time.Sleep(room.ProjectEvery)
 		synctest.Wait()
-		require.True(t, live(t, c.hosts[1], p), "others still have their try")
+		require.True(t, isLive(t, c.hosts[1], p), "others still have their try")
 		c.pass(24 * time.Hour)
-		require.True(t, live(t, c.hosts[1], p), "others can still finish it")
+		require.True(t, isLive(t, c.hosts[1], p), "others can still finish it")
 		c.pass(time.Hour)
-		require.False(t, live(t, c.hosts[1], p))
+		require.False(t, isLive(t, c.hosts[1], p))
 	})
 }
 
@@ -227,6 +227,6 @@ func TestNothingIsDealtThatIsNotGuarded(t *testing.T) {
 		s.down.Store(false)
 		time.Sleep(10 * time.Second)
 		synctest.Wait()
-		require.True(t, live(t, c.hosts[0], solved(t, begun(t, ana))))
+		require.True(t, isLive(t, c.hosts[0], solved(t, begun(t, ana))))
 	})
 }

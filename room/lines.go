@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/archive"
+	"nonet/room/players"
 )
 
 // line is something that was said, as a room on this node keeps it for those who come later and for those who may not
@@ -130,18 +130,18 @@ func (r *room) release() {
 }
 
 // forgetTalk drops the lines of players whose data was deleted, and their names. It keeps their ids and places, by
-// which the host can still mute and ban them. Gone has the time of each deletion by [people.Digest]. What they say
+// which the host can still mute and ban them. Gone has the time of each deletion by [players.Digest]. What they say
 // afterwards stays.
 func (r *room) forgetTalk(gone map[string]int64) {
 	of := func(player string, at int64) bool {
-		since, is := gone[people.Digest(player)]
+		since, is := gone[players.Digest(player)]
 		return is && at <= since+goneSlack.Milliseconds()
 	}
 	r.lines.drop(func(l line) bool { return of(l.by, l.at) })
 	for _, all := range [][]speaker{r.heard, r.roll.elsewhere} {
 		for i := range all {
 			if s := &all[i]; of(s.id, s.at) {
-				s.name = record.Forgotten
+				s.name = archive.Forgotten
 			}
 		}
 	}
@@ -158,7 +158,7 @@ const goneSlack = 2 * time.Second
 // log is not named here.
 func (r *room) mayRetell(l *line) bool {
 	set, seat := r.state.Settings, r.state.SeatOf(l.by)
-	if seat != nil && seat.Name == record.Forgotten {
+	if seat != nil && seat.Name == archive.Forgotten {
 		return false
 	}
 	return set.Chat && (l.lock == "" || l.lock == set.Password) && !r.banned(l.by) &&

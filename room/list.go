@@ -13,8 +13,8 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/people"
-	"nonet/room/tell"
+	"nonet/room/players"
+	"nonet/room/view"
 )
 
 // list is the public list as this node read it last. All who ask within a moment are given the same one.
@@ -48,9 +48,9 @@ func (h *Host) readList(ctx context.Context) ([]protocol.RoomInfo, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list the public rooms: %w", err)
 	}
-	all := make([]tell.Listed, 0, len(texts))
+	all := make([]view.Listed, 0, len(texts))
 	for _, text := range texts {
-		var room tell.Listed
+		var room view.Listed
 		if err := json.Unmarshal(text, &room); err != nil {
 			h.log.Warn("a listing can't be read", "err", err)
 			continue
@@ -65,14 +65,14 @@ func (h *Host) readList(ctx context.Context) ([]protocol.RoomInfo, error) {
 
 // allowed leaves of each place as many rooms as it may have, the oldest: nodes that put some on the list at the same
 // moment, each as many as there was room for, agree on which those are.
-func allowed(all []tell.Listed) ([]tell.Listed, map[string]listed) {
-	bySite := map[string][]tell.Listed{}
+func allowed(all []view.Listed) ([]view.Listed, map[string]listed) {
+	bySite := map[string][]view.Listed{}
 	for _, room := range all {
 		bySite[room.Site] = append(bySite[room.Site], room)
 	}
 	of := make(map[string]listed, len(bySite))
 	for site, rooms := range bySite {
-		slices.SortFunc(rooms, func(a, b tell.Listed) int {
+		slices.SortFunc(rooms, func(a, b view.Listed) int {
 			return cmp.Or(cmp.Compare(a.Since, b.Since), strings.Compare(a.Code, b.Code))
 		})
 		if site != "" {
@@ -83,14 +83,14 @@ func allowed(all []tell.Listed) ([]tell.Listed, map[string]listed) {
 			of[site][room.Code] = time.Time{}
 		}
 	}
-	over := func(room tell.Listed) bool { _, may := of[room.Site][room.Code]; return !may }
+	over := func(room view.Listed) bool { _, may := of[room.Site][room.Code]; return !may }
 	return slices.DeleteFunc(all, over), of
 }
 
 // listing is what the public list is to say of a room: nothing, too, if there are as many from the host's place as may
 // be. Rooms come back to the list with their players, without anybody asking for it.
 func (h *Host) listing(code string, s *game.State) []byte {
-	text := tell.Listing(code, s)
+	text := view.Listing(code, s)
 	if host := s.SeatNo(s.Host); text != nil && host != nil && !h.list.takes(host.Site, code) {
 		return nil
 	}
@@ -109,7 +109,7 @@ func (h *Host) keepList() {
 
 // MayList says why a player may have no further public room, new or under a code; nil is that they may. The list is
 // chosen from so many rooms and no more: who made as many would push everybody else's off it.
-func (h *Host) MayList(ctx context.Context, who people.Player, code string) error {
+func (h *Host) MayList(ctx context.Context, who players.Player, code string) error {
 	if _, err := h.List(ctx); err != nil {
 		return err
 	}
@@ -191,10 +191,10 @@ func (l *list) keep(rooms []protocol.RoomInfo, of map[string]listed) {
 }
 
 // shown chooses which rooms are shown of those that are listed, the latest changed first.
-func shown(all []tell.Listed) []protocol.RoomInfo {
+func shown(all []view.Listed) []protocol.RoomInfo {
 	slices.SortStableFunc(all, livelier)
 	type turn struct {
-		tell.Listed
+		view.Listed
 		number int // among those of the same place
 	}
 	var turns []turn
@@ -219,8 +219,8 @@ func shown(all []tell.Listed) []protocol.RoomInfo {
 }
 
 // livelier puts the room first in which there is more life: players from several places, then a round that is played.
-func livelier(a, b tell.Listed) int {
-	life := func(l tell.Listed) (n int) {
+func livelier(a, b view.Listed) int {
+	life := func(l view.Listed) (n int) {
 		if l.Here > 1 {
 			n += 2
 		}

@@ -15,7 +15,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -24,7 +24,7 @@ import (
 func TestNobodyFillsTheList(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		from := func(site, name string) string {
-			code, err := c.hosts[0].Create(t.Context(), people.Player{ID: name, Name: name, Site: site},
+			code, err := c.hosts[0].Create(t.Context(), players.Player{ID: name, Name: name, Site: site},
 				protocol.Settings{Public: true})
 			require.NoError(t, err)
 			return code
@@ -67,7 +67,7 @@ func TestCheatComesBackToTheList(t *testing.T) {
 		c.sites = map[string]string{}
 		spam := func(name string, node int) (code string, in *client) {
 			c.sites[name] = "spam"
-			who := people.Player{ID: name, Name: name, Site: "spam"}
+			who := players.Player{ID: name, Name: name, Site: "spam"}
 			require.NoError(t, c.hosts[node].MayList(t.Context(), who, ""))
 			code, err := c.hosts[node].Create(t.Context(), who, protocol.Settings{Public: true})
 			require.NoError(t, err)
@@ -116,14 +116,14 @@ func TestCheatMakesRoomsAtAllNodes(t *testing.T) {
 		for i := range 4 * room.PublicOfSite { // all are asked about before any is made
 			name := fmt.Sprint("eve", i)
 			c.sites[name] = "spam"
-			if c.hosts[i%2].MayList(t.Context(), people.Player{ID: name, Site: "spam"}, "") == nil {
+			if c.hosts[i%2].MayList(t.Context(), players.Player{ID: name, Site: "spam"}, "") == nil {
 				socks = append(socks, name)
 			}
 		}
 		require.Equal(t, 2*room.PublicOfSite, len(socks))
 		var in []*client
 		for i, name := range socks {
-			who := people.Player{ID: name, Name: name, Site: "spam"}
+			who := players.Player{ID: name, Name: name, Site: "spam"}
 			code, err := c.hosts[i%2].Create(t.Context(), who, protocol.Settings{Public: true})
 			require.NoError(t, err)
 			in = append(in, c.enter(i%2, name, code))
@@ -162,7 +162,7 @@ func TestCheatMakesRoomsAtOnce(t *testing.T) {
 		for i := range 3 * room.PublicOfSite {
 			crowd.Go(func() {
 				time.Sleep(time.Duration(i) * time.Millisecond)
-				who := people.Player{ID: fmt.Sprint("eve", i), Name: "Eve", Site: "spam"}
+				who := players.Player{ID: fmt.Sprint("eve", i), Name: "Eve", Site: "spam"}
 				if h.MayList(t.Context(), who, "") != nil {
 					return
 				}

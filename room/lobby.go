@@ -8,16 +8,16 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
-	"nonet/room/tell"
+	"nonet/room/view"
 )
 
 // createTries bounds the search for a code that is free.
 const createTries = 8
 
 // Create makes a room, with who as its host, and returns its code.
-func (h *Host) Create(ctx context.Context, who people.Player, s protocol.Settings) (code string, err error) {
+func (h *Host) Create(ctx context.Context, who players.Player, s protocol.Settings) (code string, err error) {
 	set, refusal := h.settings(s)
 	switch {
 	case refusal != nil:
@@ -71,7 +71,7 @@ func tidyCode(code string) (string, error) {
 
 // Enter makes who watch a room. What the room has to say comes through out: first what was missed since the
 // position in e, or a snapshot, then whatever happens until [Viewer.Leave].
-func (h *Host) Enter(ctx context.Context, who people.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
+func (h *Host) Enter(ctx context.Context, who players.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
 	code, err := tidyCode(e.Room)
 	if err != nil {
 		return nil, err
@@ -180,7 +180,7 @@ func (r *room) outcome() *protocol.Result {
 	if round == nil || round.Ended == 0 || r.state.Settings.Password != "" || r.clock() < round.Ended+r.delay() {
 		return nil
 	}
-	result := tell.Result(r.state)
+	result := view.Result(r.state)
 	result.ID = r.ended
 	return result
 }
@@ -188,7 +188,7 @@ func (r *room) outcome() *protocol.Result {
 // RoomGhosts returns the ghosts that run in a room's round; none before its countdown is over.
 func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
 	found := make(chan protocol.RoomGhosts, 1)
-	err := h.look(ctx, code, func(r *room) { found <- tell.Ghosts(r.state, r.clock()) })
+	err := h.look(ctx, code, func(r *room) { found <- view.Ghosts(r.state, r.clock()) })
 	if err != nil {
 		return protocol.RoomGhosts{}, err
 	}
@@ -196,7 +196,7 @@ func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts
 }
 
 // CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.
-func (h *Host) CheckHost(ctx context.Context, who people.Player, code string) error {
+func (h *Host) CheckHost(ctx context.Context, who players.Player, code string) error {
 	found := make(chan bool, 1)
 	err := h.look(ctx, code, func(r *room) {
 		host := r.state.SeatNo(r.state.Host)
@@ -224,5 +224,5 @@ func (h *Host) told(err error) error {
 
 // info is what anyone may know of the room.
 func (r *room) info() protocol.RoomInfo {
-	return tell.RoomInfo(r.code, r.state, r.state.Phase(r.clock()))
+	return view.RoomInfo(r.code, r.state, r.state.Phase(r.clock()))
 }

@@ -11,7 +11,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // rivals begins a ranked race of ana and another, who then fills so many cells.
@@ -43,7 +43,7 @@ func (c *cluster) win(ana *client, moves []string) *protocol.Result {
 // wins are those of ana that count.
 func (c *cluster) wins() int {
 	board, err := c.hosts[0].People().Leaderboard(context.Background(),
-		people.BoardQuery{Metric: protocol.ByWins, Limit: 10, Who: "ana"})
+		players.BoardQuery{Metric: protocol.ByWins, Limit: 10, Who: "ana"})
 	require.NoError(c.t, err)
 	if board.You == nil {
 		return 0

@@ -254,7 +254,7 @@ func (h *Host) Announce(ctx context.Context, code, text string) error {
 	said := make(chan error, 1)
 	err := h.look(ctx, code, func(r *room) {
 		msg := protocol.Append(nil, &protocol.Said{Text: text, At: r.now(), Operator: true})
-		w := ephemeral{Node: r.host.node, To: everyone, Msg: msg}
+		w := ephemeral{Node: r.host.node, To: toEveryone, Msg: msg}
 		r.deliver(w)
 		r.pass(h.ctx, w)
 		said <- nil

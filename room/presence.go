@@ -8,7 +8,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
-	"nonet/room/tell"
+	"nonet/room/view"
 )
 
 // attendance is what a room on this node knows of who is connected. Its node tells the store, and learns from it
@@ -193,7 +193,7 @@ func (r *room) reconcile(present map[string]bool) {
 
 // insist says of players whom an entry calls away that they are connected here: the node that took them to be away had
 // counted before they came.
-func (r *room) insist(what tell.Batch) {
+func (r *room) insist(what view.Batch) {
 	for i := range what {
 		if what[i].Full.E != protocol.Away {
 			continue

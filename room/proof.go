@@ -7,18 +7,18 @@ import (
 
 	"nonet/engine"
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/game"
-	"nonet/room/people"
-	"nonet/room/record"
-	"nonet/room/report"
+	"nonet/room/moderation"
+	"nonet/room/players"
+	"nonet/room/puzzle/pool"
 	"nonet/room/store"
-	"nonet/room/supply"
 )
 
 // TryProof returns the code of the room of a finish's one proof round, and makes it if need be. Asked again, on any
 // node, it is the same room.
-func (h *Host) TryProof(ctx context.Context, who people.Player, wanted protocol.NewProof) (code string, err error) {
+func (h *Host) TryProof(ctx context.Context, who players.Player, wanted protocol.NewProof) (code string, err error) {
 	h.Projected(ctx)
 	asked, err := h.people.Asked(ctx, who.ID, wanted.Round)
 	if err != nil {
@@ -37,19 +37,19 @@ func (h *Host) TryProof(ctx context.Context, who people.Player, wanted protocol.
 }
 
 // tryProof makes the room that all nodes agree on, as it is done for daily puzzles.
-func (h *Host) tryProof(ctx context.Context, who people.Player, asked record.Asked) (code string, err error) {
+func (h *Host) tryProof(ctx context.Context, who players.Player, asked archive.Asked) (code string, err error) {
 	f, err := h.newFounding(h.proofSettings(asked), who)
 	if err != nil {
 		return "", err
 	}
 	return h.foundAgreed(ctx, f, func(n int) (string, string, error) {
-		return record.AgreeOnProof(ctx, h.store, who.ID, asked.Round, n, newCode(), newEpoch())
+		return archive.AgreeOnProof(ctx, h.store, who.ID, asked.Round, n, newCode(), newEpoch())
 	})
 }
 
 // proofSettings are the settings of a proof round: alone, ranked, so that nothing helps and the puzzle is live, and
 // with spectators, who see how far the player is.
-func (h *Host) proofSettings(a record.Asked) game.Settings {
+func (h *Host) proofSettings(a archive.Asked) game.Settings {
 	set := game.Settings{Mode: game.Solo, Kind: a.Kind, Seats: 1, Ranked: true, Proof: a.Round,
 		Spec: engine.Spec{Size: a.Size, Rules: a.Rules, Difficulty: a.Difficulty}}
 	usual := set.Usual(helps(h.kinds.Find(a.Kind), set.Spec))
@@ -63,9 +63,9 @@ const proofTries = 10
 // proofPuzzle makes the puzzle of a verification round: another one of the finish's grade. The puzzle of the finish in
 // another look would not do, because the result page has shown its solution: queens, tango and nonograms can only be
 // turned and mirrored, so it could be copied by eye.
-func (h *Host) proofPuzzle(ctx context.Context, set game.Settings, asker supply.Asker, kind engine.Kind) (engine.Puzzle,
+func (h *Host) proofPuzzle(ctx context.Context, set game.Settings, asker pool.Asker, kind engine.Kind) (engine.Puzzle,
 	error) {
-	if err := record.NoteDealt(ctx, h.store, asker.Player, set.Proof, h.now()); err != nil {
+	if err := archive.NoteDealt(ctx, h.store, asker.Player, set.Proof, h.now()); err != nil {
 		return engine.Puzzle{}, err
 	}
 	finish, err := h.finishShape(ctx, set.Proof, kind)
@@ -88,7 +88,7 @@ func (h *Host) finishShape(ctx context.Context, round string, kind engine.Kind) 
 	if !ok {
 		return "", nil
 	}
-	rec, err := record.ReadArchived(ctx, h.store, round)
+	rec, err := archive.ReadArchived(ctx, h.store, round)
 	if errors.Is(err, store.ErrNotFound) {
 		return "", nil
 	}
@@ -104,21 +104,21 @@ func (h *Host) finishShape(ctx context.Context, round string, kind engine.Kind) 
 
 // askForProof keeps that a finish has to be proved, for all nodes.
 func (h *Host) askForProof(ctx context.Context, d fair.Doubt, round store.RankedRound) error {
-	if record.IsForgotten(d.Player) {
+	if archive.IsForgotten(d.Player) {
 		return nil
 	}
 	h.log.Info("a finish is kept off the leaderboards until a proof round", "doubt", d.ID(), "why", d.Why)
-	return record.KeepAsk(ctx, h.store, d, round)
+	return archive.KeepAsk(ctx, h.store, d, round)
 }
 
 // settleProof judges a proof round that is over.
-func (h *Host) settleProof(ctx context.Context, rec record.Record, state *game.State) error {
+func (h *Host) settleProof(ctx context.Context, rec archive.Record, state *game.State) error {
 	set := state.Settings
 	if set.Proof == "" || state.Round == nil || state.Round.Result == nil || state.Round.No != 1 {
 		return nil
 	}
 	kind := h.kinds.Find(set.Kind)
-	known, err := record.KnownOfProof(ctx, h.store, kind, set.Proof)
+	known, err := archive.KnownOfProof(ctx, h.store, kind, set.Proof)
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (h *Host) settleProof(ctx context.Context, rec record.Record, state *game.S
 		return err
 	}
 	for _, s := range state.Round.Result.Standings {
-		proof := record.Proof{Round: rec.End().ID(), Took: s.Time, Pace: h.fair.Pace(kind, state.Round.Puzzle, s.Time)}
+		proof := archive.Proof{Round: rec.End().ID(), Took: s.Time, Pace: h.fair.Pace(kind, state.Round.Puzzle, s.Time)}
 		for _, d := range doubts {
 			if d.Player == s.Player {
 				proof.Reasons = d.Reasons // of one that is but quick there are none
@@ -141,18 +141,18 @@ func (h *Host) settleProof(ctx context.Context, rec record.Record, state *game.S
 }
 
 // settleProofOf puts into effect what a proof round says of a finish. One that is doubted goes before the operator.
-func (h *Host) settleProofOf(ctx context.Context, id string, proof record.Proof) error {
-	passed, err := record.SettleProof(ctx, h.store, id, proof)
+func (h *Host) settleProofOf(ctx context.Context, id string, proof archive.Proof) error {
+	passed, err := archive.SettleProof(ctx, h.store, id, proof)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil // the player's data was deleted meanwhile, or the round is kept no longer
 	}
 	if err != nil || passed || len(proof.Reasons) == 0 || proof.Took == 0 {
 		return err
 	}
-	d, err := record.Doubted(ctx, h.store, id)
+	d, err := archive.Doubted(ctx, h.store, id)
 	if err != nil {
 		return fmt.Errorf("read the doubt that asked for a proof: %w", err)
 	}
 	h.log.Warn("a proof round is doubted", "doubt", id, "why", d.Why)
-	return report.Raise(ctx, h.store, report.ForFinish(d), report.Reporter{})
+	return moderation.Raise(ctx, h.store, moderation.ForFinish(d), moderation.Reporter{})
 }

@@ -16,10 +16,10 @@ import (
 	"nonet/notation"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/fair"
-	"nonet/room/fair/crowd"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/fair/simulate"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -88,7 +88,7 @@ func solveTogether(t *testing.T, all []*client, gap func(move int) time.Duration
 func (c *cluster) solos(t *testing.T) []protocol.Score {
 	t.Helper()
 	board, err := c.hosts[0].People().Leaderboard(context.Background(),
-		people.BoardQuery{Size: "4x4", Difficulty: "easy", Mode: protocol.Solo, Limit: 10})
+		players.BoardQuery{Size: "4x4", Difficulty: "easy", Mode: protocol.Solo, Limit: 10})
 	require.NoError(t, err)
 	return board.Rows
 }
@@ -187,9 +187,9 @@ func TestCheatShowsAWaitingFinish(t *testing.T) {
 		require.NoError(t, err)
 		c.enter(0, "ana", code).solve(t, gaps(540))
 		require.Equal(t, []string{round}, lately())
-		require.NoError(t, record.ClearDoubt(ctx, c.store, today+"/ana"))
+		require.NoError(t, archive.ClearDoubt(ctx, c.store, today+"/ana"))
 		require.Equal(t, []string{today, round}, lately())
-		require.NoError(t, record.RejectDoubt(ctx, c.store, today+"/ana"))
+		require.NoError(t, archive.RejectDoubt(ctx, c.store, today+"/ana"))
 		require.Equal(t, []string{round}, lately())
 	})
 }
@@ -203,7 +203,7 @@ func TestLiveProofIsGuarded(t *testing.T) {
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		time.Sleep(time.Second)
-		require.True(t, live(t, c.hosts[0], solved(t, begun(t, ana))))
+		require.True(t, isLive(t, c.hosts[0], solved(t, begun(t, ana))))
 	})
 }
 
@@ -229,12 +229,12 @@ func TestFailedProof(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "ok", c.enter(0, "ana", code).do(protocol.Start{}))
 		_, late := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		doubts, err := record.Doubts(ctx, c.store, 10)
+		doubts, err := archive.Doubts(ctx, c.store, 10)
 		require.NoError(t, err)
 		require.Len(t, doubts, 3, "operators see them")
 		require.Contains(t, doubts[0].Why, "and the proof round took")
 
-		c.pass(record.ProofFor)
+		c.pass(archive.ProofFor)
 		h = c.hosts[0]
 		states := map[string]string{}
 		for _, a := range c.proofs(t, 0).Asked {
@@ -249,7 +249,7 @@ func TestFailedProof(t *testing.T) {
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, history.Total, 4, "one's own history has all")
 
-		require.NoError(t, record.ClearDoubt(ctx, c.store, late+"/ana"))
+		require.NoError(t, archive.ClearDoubt(ctx, c.store, late+"/ana"))
 		require.Equal(t, late, c.solos(t)[0].Round)
 		require.True(t, c.solos(t)[0].Proved, "what an operator has cleared is proved")
 	})
@@ -318,11 +318,11 @@ func TestProofInTheTimeToldPasses(t *testing.T) {
 		withProofs(t, 1, func(t *testing.T, cl *cluster) {
 			ctx := context.Background()
 			_, round := cl.enter(0, "ana", cl.quickRoom()).solve(t, gaps(500))
-			d, err := record.Doubted(ctx, cl.store, round+"/ana")
+			d, err := archive.Doubted(ctx, cl.store, round+"/ana")
 			require.NoError(t, err)
 			told := int64(float64(d.Time) * fair.Within)
-			passed, err := record.SettleProof(ctx, cl.store, round+"/ana",
-				record.Proof{Round: "proof", Took: told + c.late, Pace: 2 * d.Pace})
+			passed, err := archive.SettleProof(ctx, cl.store, round+"/ana",
+				archive.Proof{Round: "proof", Took: told + c.late, Pace: 2 * d.Pace})
 			require.NoError(t, err)
 			require.Equal(t, c.passed, passed)
 		})
@@ -345,7 +345,7 @@ func TestCheatCopiesAProofRound(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 		c.kinds, c.fair = kinds.All(), fair.Default
 		c.start()
-		w := crowd.New(kinds.All(), engine.SeedOf("copies"))
+		w := simulate.New(kinds.All(), engine.SeedOf("copies"))
 		proved := map[string]bool{}
 		for n := 0; len(proved) < len(kinds.All()); n++ {
 			require.Less(t, n, 200, "kinds whose finishes are not verified: all but %v", proved)
@@ -386,7 +386,7 @@ func (s *sitting) playDealt(t *testing.T, c *cluster) engine.Puzzle {
 	puzzle := c.stateOf(t, code).Round.Puzzle
 	kind, _ := kinds.Find(puzzle.Kind)
 	own, _ := s.who.Plays(kind, puzzle, false)
-	s.moves = [][]crowd.Move{own}
+	s.moves = [][]simulate.Move{own}
 	playAll(t, c, []*sitting{s})
 	return puzzle
 }
@@ -404,7 +404,7 @@ func TestDuelIsNoSolo(t *testing.T) {
 			_, round := solveTogether(t, both, gaps(middle))
 			require.Len(t, c.proofs(t, 0).Asked, asked, middle)
 			if asked > 0 {
-				require.NoError(t, record.ClearDoubt(context.Background(), c.store, round+"/ana"))
+				require.NoError(t, archive.ClearDoubt(context.Background(), c.store, round+"/ana"))
 				require.Empty(t, c.proofs(t, 0).Proved)
 			}
 		})
@@ -448,14 +448,14 @@ func TestCheatKeepsACertificate(t *testing.T) {
 		require.True(t, c.solos(t)[0].Proved)
 		require.NotEmpty(t, c.proofs(t, 0).Proved)
 
-		require.NoError(t, record.RejectFinish(ctx, c.store, round, "ana", "she was seen with a program", time.Hour))
+		require.NoError(t, archive.RejectFinish(ctx, c.store, round, "ana", "she was seen with a program", time.Hour))
 		require.Empty(t, c.solos(t))
 		require.Empty(t, c.proofs(t, 0).Proved)
 		_, next := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
 		require.Empty(t, c.solos(t), "it waits for its proof")
 		require.Equal(t, next, c.proofs(t, 0).Asked[0].Round)
 
-		require.NoError(t, record.ClearDoubt(ctx, c.store, round+"/ana"))
+		require.NoError(t, archive.ClearDoubt(ctx, c.store, round+"/ana"))
 		require.True(t, c.solos(t)[0].Proved, "undone, it is proved again")
 	})
 }

@@ -11,7 +11,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // beLate lets time pass in which a node comes late for all but a moment of it.
@@ -57,7 +57,7 @@ func TestTooMuchToDo(t *testing.T) {
 		code := ana.position().Room
 		beLate(c.hosts[0], room.StoreWait)
 
-		ctx, dan := context.Background(), people.Player{ID: "dan", Name: "Dan"}
+		ctx, dan := context.Background(), players.Player{ID: "dan", Name: "Dan"}
 		_, err := c.hosts[0].Create(ctx, dan, protocol.Settings{})
 		require.Equal(t, protocol.Busy, refused(err))
 		_, err = c.hosts[0].Enter(ctx, dan, &protocol.Enter{Room: code}, room.NewOutbox(nil))
@@ -83,7 +83,7 @@ func TestSwamped(t *testing.T) {
 		require.False(t, ana.view.Swamped(true), "once")
 		h.BeLate(room.SwampedFrom)
 		require.True(t, ana.view.Swamped(true), "twice")
-		_, err := h.Create(t.Context(), people.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
+		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
 		require.Equal(t, protocol.Busy, refused(err), "nothing new is begun")
 		pass(2 * room.PulseEvery)
 		require.False(t, ana.view.Swamped(true))
@@ -109,7 +109,7 @@ func TestSwampedBeforeItsTurn(t *testing.T) {
 		require.False(t, ana.view.Swamped(true), "it may still come in time")
 		pass(room.SwampedAt)
 		require.True(t, ana.view.Swamped(true))
-		_, err := h.Create(t.Context(), people.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
+		_, err := h.Create(t.Context(), players.Player{ID: "dan", Name: "Dan"}, protocol.Settings{})
 		require.Equal(t, protocol.Busy, refused(err), "nothing new is begun")
 		require.Zero(t, h.Spare())
 
@@ -170,7 +170,7 @@ func TestTooLateToComeIn(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), room.StoreWait)
 			defer cancel()
 			go func() {
-				_, err := c.hosts[1].Enter(ctx, people.Player{ID: "dan", Name: "Dan"}, &protocol.Enter{Room: code},
+				_, err := c.hosts[1].Enter(ctx, players.Player{ID: "dan", Name: "Dan"}, &protocol.Enter{Room: code},
 					room.NewOutbox(func([][]byte) error { return nil }))
 				came <- err
 			}()

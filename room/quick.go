@@ -14,7 +14,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -41,7 +41,7 @@ const (
 
 // Quick gives a player a seat in the next race of a puzzle, and returns its room's code. Asked again, on any node, it
 // is the same room as long as the player races there. A bot waits until a race has a seat for bots: see [Host.standBy].
-func (h *Host) Quick(ctx context.Context, who people.Player, wanted protocol.NewQuick) (code string, err error) {
+func (h *Host) Quick(ctx context.Context, who players.Player, wanted protocol.NewQuick) (code string, err error) {
 	kind, spec, refusal := h.kinds.Wanted(protocol.Settings{
 		Kind: wanted.Kind, Size: wanted.Size, Rules: wanted.Rules, Difficulty: wanted.Difficulty,
 	})
@@ -72,7 +72,7 @@ func (h *Host) Quick(ctx context.Context, who people.Player, wanted protocol.New
 // quick seats a player in the race where the player went last, if it is not over for the player, and else in the one
 // that [seeker] finds. Where a player goes next is agreed on too, before the seat is taken:
 // of one who asks twice, even at the same moment, the second goes where the first went.
-func (h *Host) quick(ctx context.Context, set game.Settings, who people.Player) (code string, err error) {
+func (h *Host) quick(ctx context.Context, set game.Settings, who players.Player) (code string, err error) {
 	about := aboutQuick(&set)
 	ticket := aboutTicket(about, who.ID)
 	seek := seeker{host: h, about: about, site: who.Site, since: time.Now()}
@@ -192,7 +192,7 @@ func races(s *game.State, seat *game.Seat) bool {
 }
 
 // takeSeat seats a player in a race, whose room is made if nobody has yet. False means that it takes nobody any more.
-func (h *Host) takeSeat(ctx context.Context, set game.Settings, next race, who people.Player) (seated bool,
+func (h *Host) takeSeat(ctx context.Context, set game.Settings, next race, who players.Player) (seated bool,
 	err error) {
 	err = h.sit(ctx, next.code, who)
 	if errors.Is(err, store.ErrNotFound) {
@@ -227,7 +227,7 @@ func (h *Host) takeSeat(ctx context.Context, set game.Settings, next race, who p
 }
 
 // sit takes a seat for a player who has no connection to the room yet.
-func (h *Host) sit(ctx context.Context, code string, who people.Player) error {
+func (h *Host) sit(ctx context.Context, code string, who players.Player) error {
 	return h.ask(ctx, code, game.Command{Player: who.ID, Do: game.Sit{Name: who.Name, Site: who.Site}})
 }
 

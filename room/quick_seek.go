@@ -6,8 +6,8 @@ import (
 	"math"
 	"time"
 
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -33,8 +33,8 @@ func band(waited time.Duration) int {
 
 // points are how strong a player is at puzzles as those of a room. Of whom nothing is known is in the middle.
 func (h *Host) points(ctx context.Context, player string, set *game.Settings) (int, error) {
-	rounds, err := record.RatedRounds(ctx, h.store, player, record.PoolOf(h.kinds.Find(set.Kind), set.Size))
-	return max(1, int(record.Strength(rounds, 0).Mean)), err
+	rounds, err := archive.RatedRounds(ctx, h.store, player, archive.PoolOf(h.kinds.Find(set.Kind), set.Size))
+	return max(1, int(archive.Strength(rounds, 0).Mean)), err
 }
 
 // seeker looks for a race for a player. A player who finds people that are too far off agrees on a race nevertheless,

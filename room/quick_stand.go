@@ -8,7 +8,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -44,7 +44,7 @@ type standby struct {
 }
 
 // enter makes a place for one more ask, until leave is called; false is that there is none.
-func (b *standby) enter(who people.Player) (leave func(), ok bool) {
+func (b *standby) enter(who players.Player) (leave func(), ok bool) {
 	bounds := map[string]int{"player " + who.ID: StandPlayer}
 	if who.Site != "" {
 		bounds["site "+who.Site] = StandSite
@@ -80,7 +80,7 @@ func (b *standby) enter(who people.Player) (leave func(), ok bool) {
 
 // standBy leads a bot to the race that it has a seat in, or to the next one that has a seat for it. As for people,
 // where it goes is agreed on before the seat is taken: one that asks twice has one seat.
-func (h *Host) standBy(ctx context.Context, set game.Settings, who people.Player) (code string, err error) {
+func (h *Host) standBy(ctx context.Context, set game.Settings, who players.Player) (code string, err error) {
 	leave, ok := h.standby.enter(who)
 	if !ok {
 		return "", errManyStand
@@ -119,7 +119,7 @@ func (h *Host) standBy(ctx context.Context, set game.Settings, who people.Player
 
 // fill seats a bot in a race that has a seat for it; false is that it has none any more. Of a bot that was led there
 // just now, and has hung up meanwhile, the seat is given back.
-func (h *Host) fill(ctx context.Context, code string, who people.Player, led bool) (seated bool, err error) {
+func (h *Host) fill(ctx context.Context, code string, who players.Player, led bool) (seated bool, err error) {
 	err = h.sit(ctx, code, who)
 	if led && ctx.Err() != nil {
 		_ = h.ask(context.WithoutCancel(ctx), code, game.Command{Player: who.ID, Do: game.Leave{}})

@@ -13,7 +13,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // crewed starts nodes that count how many of the server's own bots they are asked for.
@@ -95,7 +95,7 @@ func TestStandByHangsUp(t *testing.T) {
 		defer hangUp()
 		ask := func(ctx context.Context, i, site int) <-chan protocol.Code {
 			told := make(chan protocol.Code, 1)
-			who := people.Player{ID: fmt.Sprint("~bot", i), Name: "Bot"}
+			who := players.Player{ID: fmt.Sprint("~bot", i), Name: "Bot"}
 			if site > 0 {
 				who.Site = fmt.Sprint("site ", site)
 			}

@@ -19,10 +19,10 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/rating"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -195,10 +195,10 @@ func TestQuickLateLook(t *testing.T) {
 func (c *cluster) strengthen(name string, points float64) {
 	c.t.Helper()
 	ctx, round := context.Background(), "before-"+name
-	require.NoError(c.t, record.KeepShown(ctx, c.store, round, map[string]record.Rated{
-		name: {Pool: record.Pool{Kind: "null", Class: rating.Usual}, Shown: points, Weight: 1},
+	require.NoError(c.t, archive.KeepShown(ctx, c.store, round, map[string]archive.Rated{
+		name: {Pool: archive.Pool{Kind: "null", Class: rating.Usual}, Shown: points, Weight: 1},
 	}, 0))
-	require.NoError(c.t, record.Rank(ctx, c.store, store.RankedRound{ID: round}))
+	require.NoError(c.t, archive.Rank(ctx, c.store, store.RankedRound{ID: round}))
 }
 
 // pressed is what came of a press.
@@ -368,7 +368,7 @@ func TestQuickCrew(t *testing.T) {
 		time.Sleep(room.QuickWindow*time.Second + room.ProjectEvery)
 		synctest.Wait()
 		board, err := c.hosts[0].People().Leaderboard(context.Background(),
-			people.BoardQuery{Mode: protocol.Race, Limit: 10})
+			players.BoardQuery{Mode: protocol.Race, Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 1)
 		require.Equal(t, "ANA", board.Rows[0].Name)

@@ -3,15 +3,15 @@ package room
 import (
 	"context"
 
+	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/game"
 	"nonet/room/rating"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
 // rate keeps what a ranked round shows of its players and its puzzle. It comes into the ratings with the finishes
-// that count: see [record.Rank]. A round of players who help each other shows nothing of one, and nor does a daily
+// that count: see [archive.Rank]. A round of players who help each other shows nothing of one, and nor does a daily
 // puzzle that may have been seen before. Bots have no rating, and are no measure of anybody. Who gives up has shown
 // no more than the filled cells did, so nobody rises by finishing nothing but the quick rounds.
 func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRound) error {
@@ -19,15 +19,15 @@ func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRo
 	if round.Apart || kind == nil || mode.Together {
 		return nil
 	}
-	counts, err := record.Counts(ctx, h.store, round.ID)
+	counts, err := archive.Counts(ctx, h.store, round.ID)
 	if err != nil {
 		return err
 	}
-	puzzle, err := record.PuzzleOf(ctx, h.store, round)
+	puzzle, err := archive.PuzzleOf(ctx, h.store, round)
 	if err != nil {
 		return err
 	}
-	pool := record.PoolOf(kind, round.Size)
+	pool := archive.PoolOf(kind, round.Size)
 	paces := map[string]float64{}
 	for _, row := range round.Finishes {
 		paces[row.Player] = fair.Default.Pace(kind, state.Round.Puzzle, row.Time)
@@ -60,30 +60,30 @@ func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRo
 		return !counts(standings[b].Player) || game.IsBot(standings[a].Player) || game.IsBot(standings[b].Player) ||
 			!game.Decided(state, &standings[a], &standings[b])
 	}
-	shown := map[string]record.Rated{}
+	shown := map[string]archive.Rated{}
 	for i, e := range rating.Heat(nil, entrants, apart) {
-		if player := standings[i].Player; e.Weight > 0 && !record.IsForgotten(player) {
-			shown[player] = record.Rated{Pool: pool, At: round.At, Shown: e.Shown, Weight: e.Weight}
+		if player := standings[i].Player; e.Weight > 0 && !archive.IsForgotten(player) {
+			shown[player] = archive.Rated{Pool: pool, At: round.At, Shown: e.Shown, Weight: e.Weight}
 		}
 	}
-	if err := record.KeepShown(ctx, h.store, round.ID, shown, h.keepRounds); err != nil {
+	if err := archive.KeepShown(ctx, h.store, round.ID, shown, h.keepRounds); err != nil {
 		return err
 	}
-	return record.KeepResisted(ctx, h.store, round, rating.Resisted(solves))
+	return archive.KeepResisted(ctx, h.store, round, rating.Resisted(solves))
 }
 
 // ratingBefore is a player's rating by rounds that ended before one.
-func (h *Host) ratingBefore(ctx context.Context, player string, pool record.Pool, round store.RankedRound) (
+func (h *Host) ratingBefore(ctx context.Context, player string, pool archive.Pool, round store.RankedRound) (
 	rating.Rating, error) {
-	if record.IsForgotten(player) {
+	if archive.IsForgotten(player) {
 		return rating.New(), nil
 	}
-	all, err := record.RatedRounds(ctx, h.store, player, pool)
+	all, err := archive.RatedRounds(ctx, h.store, player, pool)
 	before := all[:0]
 	for _, r := range all {
 		if r.Round != round.ID && r.At <= round.At {
 			before = append(before, r)
 		}
 	}
-	return record.Strength(before, round.At), err
+	return archive.Strength(before, round.At), err
 }

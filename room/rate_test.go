@@ -11,9 +11,9 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/rating"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -54,15 +54,15 @@ func TestRoundIsRatedOnce(t *testing.T) {
 		require.Equal(t, ana[0].Now.Points-1500, ana[0].Rounds[0].Change)
 		require.Nil(t, ana[0].Better, "nobody is there to be compared with")
 
-		rec, err := record.ReadArchived(ctx, c.store, first)
+		rec, err := archive.ReadArchived(ctx, c.store, first)
 		require.NoError(t, err)
 		state, err := rec.Verify()
 		require.NoError(t, err)
-		round, ok := record.RankedRound(state, rec.End())
+		round, ok := archive.RankedRound(state, rec.End())
 		require.True(t, ok)
-		require.NoError(t, record.KeepShown(ctx, c.store, first, map[string]record.Rated{
-			"ana": {Pool: record.Pool{Kind: "null", Class: rating.Usual}, At: round.At, Shown: 3000, Weight: 1}}, 0))
-		require.NoError(t, record.Rank(ctx, c.store, round))
+		require.NoError(t, archive.KeepShown(ctx, c.store, first, map[string]archive.Rated{
+			"ana": {Pool: archive.Pool{Kind: "null", Class: rating.Usual}, At: round.At, Shown: 3000, Weight: 1}}, 0))
+		require.NoError(t, archive.Rank(ctx, c.store, round))
 		require.Equal(t, ana, c.ratings(t, "ana", ""), "what was agreed on stays")
 
 		time.Sleep(time.Minute)
@@ -74,12 +74,12 @@ func TestRoundIsRatedOnce(t *testing.T) {
 		require.Empty(t, c.ratings(t, "ana", "none"))
 
 		for range 2 {
-			require.NoError(t, record.RejectFinish(ctx, c.store, second, "ana", "a cheat", 0))
+			require.NoError(t, archive.RejectFinish(ctx, c.store, second, "ana", "a cheat", 0))
 			require.Equal(t, ana[0].Rounds, c.ratings(t, "ana", "")[0].Rounds)
 			require.Empty(t, c.ratings(t, "ana", second))
 			require.Len(t, c.ratings(t, "ben", second), 1, "ben's rating is ben's own")
 		}
-		require.NoError(t, record.ClearDoubt(ctx, c.store, second+"/ana"))
+		require.NoError(t, archive.ClearDoubt(ctx, c.store, second+"/ana"))
 		require.Equal(t, twice[0].Rounds, c.ratings(t, "ana", second)[0].Rounds)
 
 		require.NoError(t, c.hosts[0].People().Forget(ctx, "ana"))
@@ -157,7 +157,7 @@ func TestDoubtedRoundWaitsForItsRating(t *testing.T) {
 		id := raceWon(t, c)
 		require.Empty(t, c.ratings(t, "ana", ""))
 		require.Empty(t, c.ratings(t, "ben", ""), "ben is not held against somebody who may have cheated")
-		require.NoError(t, record.ClearDoubt(context.Background(), c.store, id+"/ana"))
+		require.NoError(t, archive.ClearDoubt(context.Background(), c.store, id+"/ana"))
 		require.Len(t, c.ratings(t, "ana", id), 1)
 	})
 }
@@ -166,14 +166,14 @@ func TestDoubtedRoundWaitsForItsRating(t *testing.T) {
 func TestBetterThan(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, now := context.Background(), time.Now().UnixMilli()
-		pool := record.Pool{Kind: "null", Class: rating.Usual}
+		pool := archive.Pool{Kind: "null", Class: rating.Usual}
 		for player := range 11 {
 			who := fmt.Sprint("p", player)
 			for n := range 6 {
 				id := fmt.Sprint("R", n, "-", who)
-				require.NoError(t, record.KeepShown(ctx, c.store, id, map[string]record.Rated{
+				require.NoError(t, archive.KeepShown(ctx, c.store, id, map[string]archive.Rated{
 					who: {Pool: pool, At: now - int64(n), Shown: 1500 + 20*float64(player), Weight: 2e-5}}, 0))
-				require.NoError(t, record.Rank(ctx, c.store, store.RankedRound{ID: id}))
+				require.NoError(t, archive.Rank(ctx, c.store, store.RankedRound{ID: id}))
 			}
 		}
 		for who, want := range map[string]int{"p0": 0, "p7": 70, "p10": 100} {

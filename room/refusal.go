@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sync"
 
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
@@ -96,7 +96,7 @@ func refusalOf(err error) *protocol.Refusal {
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return errNoRoom
-	case errors.As(err, new(*floor.Panic)):
+	case errors.As(err, new(*panics.Panic)):
 		return errFaulty
 	case errors.Is(err, store.ErrQuarantined):
 		return errQuarantined

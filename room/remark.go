@@ -5,8 +5,8 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/report"
-	"nonet/room/tell"
+	"nonet/room/moderation"
+	"nonet/room/view"
 )
 
 var errTooMuch = &protocol.Refusal{Code: protocol.TooMany, Text: "That is too much at once. Wait a moment."}
@@ -60,7 +60,7 @@ func (r *room) wireRemark(m remark) []byte {
 	seat, name, who := m.from.view.Seat, m.from.who.Name, r.state.Who(m.from.who.ID)
 	var cell string
 	if m.cell != (game.Cell{}) {
-		cell = tell.Cell(m.cell.Row, m.cell.Col)
+		cell = view.Cell(m.cell.Row, m.cell.Col)
 	}
 	switch m.kind {
 	case reacting:
@@ -73,6 +73,6 @@ func (r *room) wireRemark(m remark) []byte {
 	at := r.now()
 	return protocol.Append(nil, &protocol.Said{
 		Seat: seat, Name: name, Who: who, Text: m.text, Watcher: seat == 0, At: at,
-		Ref: r.host.sealer.Seal(m.from.who.ID, report.LineThing(r.code, at, name, m.text)),
+		Ref: r.host.sealer.Seal(m.from.who.ID, moderation.LineThing(r.code, at, name, m.text)),
 	})
 }

@@ -7,9 +7,9 @@ import (
 	"slices"
 
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -28,7 +28,7 @@ var errDailySealed = &protocol.Refusal{Code: protocol.NotNow,
 // Replay returns a finished round step by step. The error is a [*protocol.Refusal] if there is none of that id, if it
 // is of a daily puzzle that others can still play, and was not the viewer's own try, or if it is sealed. A viewer
 // without a token has no id.
-func (h *Host) Replay(ctx context.Context, id string, viewer people.Player) (*protocol.Replay, error) {
+func (h *Host) Replay(ctx context.Context, id string, viewer players.Player) (*protocol.Replay, error) {
 	replay, rec, err := h.replay(ctx, id, viewer)
 	if err != nil {
 		return nil, err
@@ -39,14 +39,14 @@ func (h *Host) Replay(ctx context.Context, id string, viewer people.Player) (*pr
 	return replay, nil
 }
 
-func (h *Host) replay(ctx context.Context, id string, viewer people.Player) (*protocol.Replay, record.Record, error) {
+func (h *Host) replay(ctx context.Context, id string, viewer players.Player) (*protocol.Replay, archive.Record, error) {
 	rec, err := h.archived(ctx, id)
 	if err != nil {
 		return nil, rec, err
 	}
 	replay, err := rec.Replay(h.houses)
 	switch {
-	case errors.Is(err, record.ErrNotOver):
+	case errors.Is(err, archive.ErrNotOver):
 		return nil, rec, errNoReplay
 	case err != nil:
 		return nil, rec, fmt.Errorf("replay %s: %w", id, err)
@@ -67,7 +67,7 @@ type Outcome struct {
 // Outcome returns how a round ended, for links, which anybody may open. The error is a [*protocol.Refusal] if there is
 // no replay. Sealed records make no difference, because links would otherwise tell which puzzles are raced.
 func (h *Host) Outcome(ctx context.Context, id string) (Outcome, error) {
-	replay, _, err := h.replay(ctx, id, people.Player{})
+	replay, _, err := h.replay(ctx, id, players.Player{})
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -77,10 +77,10 @@ func (h *Host) Outcome(ctx context.Context, id string) (Outcome, error) {
 }
 
 // Course is how a round went: how far everybody was when, and never in which cells.
-type Course = record.Course
+type Course = archive.Course
 
 // CourseStep is how far a seat was from a time on.
-type CourseStep = record.CourseStep
+type CourseStep = archive.CourseStep
 
 // Course returns how a finished round went, without what was filled in. The error is a [*protocol.Refusal] if nobody
 // may see the round's replay. A sealed record is told as any other, as by [Host.Outcome].
@@ -105,20 +105,20 @@ func (h *Host) Course(ctx context.Context, id string) (*Course, error) {
 // Ghosts returns the finishes of a finished round as others can race them. The error is a [*protocol.Refusal] if there
 // is no round of that id, or if it is sealed. Those of a daily puzzle or a marathon that others can still play come
 // without the puzzle, unless the viewer's own try is over.
-func (h *Host) Ghosts(ctx context.Context, id string, viewer people.Player) (*protocol.Ghosts, error) {
+func (h *Host) Ghosts(ctx context.Context, id string, viewer players.Player) (*protocol.Ghosts, error) {
 	rec, err := h.archived(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	ghosts, set, err := rec.Ghosts()
-	if errors.Is(err, record.ErrNotOver) {
+	if errors.Is(err, archive.ErrNotOver) {
 		return nil, errNoReplay
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the ghosts of %s: %w", id, err)
 	}
 	if game.DailySealed(set.Daily, h.now()) && !played(rec, viewer.ID) {
-		done, err := h.people.HasPlayed(ctx, viewer.ID, people.DailyOf{Day: set.Daily, Kind: set.Kind, Spec: set.Spec})
+		done, err := h.people.HasPlayed(ctx, viewer.ID, players.DailyOf{Day: set.Daily, Kind: set.Kind, Spec: set.Spec})
 		if err != nil {
 			return nil, err
 		}
@@ -138,11 +138,11 @@ func (h *Host) Ghosts(ctx context.Context, id string, viewer people.Player) (*pr
 }
 
 // archived reads the record of a finished round.
-func (h *Host) archived(ctx context.Context, id string) (record.Record, error) {
-	rec, err := record.ReadArchived(ctx, h.store, id)
+func (h *Host) archived(ctx context.Context, id string) (archive.Record, error) {
+	rec, err := archive.ReadArchived(ctx, h.store, id)
 	if errors.Is(err, store.ErrNotFound) {
 		h.Projected(ctx)
-		rec, err = record.ReadArchived(ctx, h.store, id)
+		rec, err = archive.ReadArchived(ctx, h.store, id)
 	}
 	if errors.Is(err, store.ErrNotFound) {
 		return rec, errNoReplay
@@ -168,7 +168,7 @@ func (h *Host) shut(ctx context.Context, daily, leg string) error {
 }
 
 // played reports whether a record's last round was one of the viewer's, who has been told its solution then.
-func played(rec record.Record, viewer string) bool {
+func played(rec archive.Record, viewer string) bool {
 	state, err := rec.Verify()
 	return err == nil && playedIn(state, viewer)
 }

@@ -8,7 +8,7 @@ import (
 
 	"nonet/room/game"
 	"nonet/room/store"
-	"nonet/room/tell"
+	"nonet/room/view"
 )
 
 // replica is a room's log as far as this node has followed it, and what it adds up to. It
@@ -21,7 +21,7 @@ type replica struct {
 	head  store.Position // of the last entry
 	goes  reckoning      // how time goes on from there
 	tail  store.Pack     // the last entries
-	words tell.Kept      // what is told of the very last of them, for viewers who resume; see keepWords
+	words view.Kept      // what is told of the very last of them, for viewers who resume; see keepWords
 	shown uint64         // the last entry behind which viewers are told the whole room
 	ended string         // the id of the last round that ended
 	past  *past          // nil while nobody is late
@@ -42,7 +42,7 @@ func (c *replica) advance(e store.Entry) (t told, err error) {
 	if err != nil {
 		return t, &misfit{e.Seq, err}
 	}
-	t = told{Entry: e, first: tell.Untouched(c.state), ends: ends(events)}
+	t = told{Entry: e, first: view.Untouched(c.state), ends: ends(events)}
 	c.depart(events)
 	for _, ev := range events {
 		if err := c.state.Audit(ev); err != nil {
@@ -57,9 +57,9 @@ func (c *replica) advance(e store.Entry) (t told, err error) {
 func (c *replica) apply(t *told, e game.Event) {
 	c.state.Apply(t.At, e)
 	if t.what == nil {
-		t.what = batches.Get().(*[1]tell.Projection)[:0]
+		t.what = batches.Get().(*[1]view.Projection)[:0]
 	}
-	t.what = append(t.what, tell.Project(c.state, e))
+	t.what = append(t.what, view.Project(c.state, e))
 }
 
 // arrive moves the room's position behind an entry that is in the state.
@@ -93,7 +93,7 @@ func (c *replica) trimTail() {
 
 // keepWords keeps what is told of an entry, for a while. An entry that changes what viewers may see is told to nobody
 // again, and nor is what came before it.
-func (c *replica) keepWords(what tell.Batch) {
+func (c *replica) keepWords(what view.Batch) {
 	if what.Turning() {
 		c.words.Clear()
 		if !what.Starts() { // behind which they are told the beginning
@@ -116,13 +116,13 @@ func (c *replica) again(e store.Entry) told {
 }
 
 // batches are for what is told of entries with one event, which most have.
-var batches = sync.Pool{New: func() any { return new([1]tell.Projection) }}
+var batches = sync.Pool{New: func() any { return new([1]view.Projection) }}
 
 // wasTold takes it that an entry was told to all who are not late.
 func (c *replica) wasTold(t told) {
 	if c.past == nil && cap(t.what) == 1 { // else who is late is yet to be told
 		clear(t.what)
-		batches.Put((*[1]tell.Projection)(t.what[:1]))
+		batches.Put((*[1]view.Projection)(t.what[:1]))
 	}
 }
 

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/fair"
-	"nonet/room/people"
-	"nonet/room/record"
-	"nonet/room/report"
+	"nonet/room/moderation"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -30,7 +30,7 @@ var (
 const staleNames = time.Minute
 
 // Report brings something that a player reports before the operator. The error may be a [*protocol.Refusal].
-func (h *Host) Report(ctx context.Context, who people.Player, m protocol.NewReport) error {
+func (h *Host) Report(ctx context.Context, who players.Player, m protocol.NewReport) error {
 	began := h.now()
 	var err error
 	if m.Room != "" {
@@ -50,10 +50,10 @@ func (h *Host) Report(ctx context.Context, who people.Player, m protocol.NewRepo
 	case c.Player == who.ID:
 		return errOwnThing
 	}
-	switch err = report.Raise(ctx, h.store, c, report.Reporter{Player: who.ID, Site: who.Site}); {
-	case errors.Is(err, report.ErrTooMany):
+	switch err = moderation.Raise(ctx, h.store, c, moderation.Reporter{Player: who.ID, Site: who.Site}); {
+	case errors.Is(err, moderation.ErrTooMany):
 		return errReportedMuch
-	case errors.Is(err, report.ErrFull):
+	case errors.Is(err, moderation.ErrFull):
 		return errQueueFull
 	}
 	if err != nil {
@@ -62,14 +62,14 @@ func (h *Host) Report(ctx context.Context, who people.Player, m protocol.NewRepo
 	if gone, err := h.people.Gone(ctx, c.Player, began); err != nil || !gone {
 		return err
 	}
-	return report.Withdraw(ctx, h.store, c) // the deletion may have come too early to find it
+	return moderation.Withdraw(ctx, h.store, c) // the deletion may have come too early to find it
 }
 
 // goneSince says whether what is reported is of before its player's data was deleted. What somebody wrote down of a
 // deleted player does not come back by being reported.
-func (h *Host) goneSince(ctx context.Context, m protocol.NewReport, c report.Case) (bool, error) {
+func (h *Host) goneSince(ctx context.Context, m protocol.NewReport, c moderation.Case) (bool, error) {
 	switch {
-	case record.IsForgotten(c.Player) || c.Name == record.Forgotten:
+	case archive.IsForgotten(c.Player) || c.Name == archive.Forgotten:
 		return true, nil
 	case m.Ref == "" || m.What == protocol.ReportFinish: // it was looked up, maybe where the name still was
 		return h.people.Gone(ctx, c.Player, h.now()-staleNames.Milliseconds())
@@ -89,17 +89,17 @@ func (h *Host) goneSince(ctx context.Context, m protocol.NewReport, c report.Cas
 }
 
 // reported finds what a report is about. What it says itself counts only as far as the server can tell that it is so.
-func (h *Host) reported(ctx context.Context, m protocol.NewReport) (report.Case, error) {
+func (h *Host) reported(ctx context.Context, m protocol.NewReport) (moderation.Case, error) {
 	switch m.What {
 	case protocol.ReportLine:
-		player, ok := h.sealer.Open(m.Ref, report.LineThing(m.Room, m.At, m.Name, m.Text))
+		player, ok := h.sealer.Open(m.Ref, moderation.LineThing(m.Room, m.At, m.Name, m.Text))
 		if !ok {
-			return report.Case{}, errNoSuchThing
+			return moderation.Case{}, errNoSuchThing
 		}
-		return report.ForLine(m.Room, player, m.Name, m.Text, m.At), nil
+		return moderation.ForLine(m.Room, player, m.Name, m.Text, m.At), nil
 	case protocol.ReportName:
 		player, name, err := h.nameReported(ctx, m)
-		c := report.ForName(player, name, h.now())
+		c := moderation.ForName(player, name, h.now())
 		if c.Room = m.Room; c.Room == "" { // else nobody has looked whether there is such a round
 			c.Round = m.Round
 		}
@@ -107,20 +107,20 @@ func (h *Host) reported(ctx context.Context, m protocol.NewReport) (report.Case,
 	case protocol.ReportFinish:
 		return h.finishReported(ctx, m)
 	}
-	return report.Case{}, &protocol.Refusal{Code: protocol.BadMessage, Text: "Report a finish, a name or a line."}
+	return moderation.Case{}, &protocol.Refusal{Code: protocol.BadMessage, Text: "Report a finish, a name or a line."}
 }
 
 // nameReported finds whose name is meant.
 func (h *Host) nameReported(ctx context.Context, m protocol.NewReport) (player, name string, err error) {
 	switch {
 	case m.Ref != "" && m.Room != "":
-		player, ok := h.sealer.Open(m.Ref, report.LineThing(m.Room, m.At, m.Name, m.Text))
+		player, ok := h.sealer.Open(m.Ref, moderation.LineThing(m.Room, m.At, m.Name, m.Text))
 		if !ok {
 			return "", "", errNoSuchThing
 		}
 		return player, m.Name, nil
 	case m.Ref != "":
-		player, ok := h.sealer.Open(m.Ref, report.RowThing(m.Round, m.Name))
+		player, ok := h.sealer.Open(m.Ref, moderation.RowThing(m.Round, m.Name))
 		if !ok {
 			return "", "", errNoSuchThing
 		}
@@ -149,23 +149,23 @@ func (h *Host) nameReported(ctx context.Context, m protocol.NewReport) (player, 
 }
 
 // finishReported finds the finish that is meant.
-func (h *Host) finishReported(ctx context.Context, m protocol.NewReport) (report.Case, error) {
+func (h *Host) finishReported(ctx context.Context, m protocol.NewReport) (moderation.Case, error) {
 	round, row, err := h.standing(ctx, m)
 	if err != nil {
-		return report.Case{}, err
+		return moderation.Case{}, err
 	}
 	d := fair.Doubt{Round: m.Round, Player: row.Player, Name: row.Name, Time: row.Time, At: round.At}
 	for _, counted := range append(round.Finishes, round.Wins...) {
 		if counted.Player == row.Player {
-			return report.ForFinish(d), nil
+			return moderation.ForFinish(d), nil
 		}
 	}
-	return report.Case{}, errUncounted
+	return moderation.Case{}, errUncounted
 }
 
 // standing finds a player's row in a finished round: that of a seat, or the one that a leaderboard's row names.
 func (h *Host) standing(ctx context.Context, m protocol.NewReport) (round store.RankedRound, row store.Row, err error) {
-	rec, err := record.ReadArchived(ctx, h.store, m.Round)
+	rec, err := archive.ReadArchived(ctx, h.store, m.Round)
 	if errors.Is(err, store.ErrNotFound) {
 		return round, row, errNoReplay
 	}
@@ -179,8 +179,8 @@ func (h *Host) standing(ctx context.Context, m protocol.NewReport) (round store.
 	if state.Round == nil || state.Round.Result == nil {
 		return round, row, errNoReplay
 	}
-	round, _ = record.RankedRound(state, rec.End())
-	player, sealed := h.sealer.Open(m.Ref, report.RowThing(m.Round, m.Name))
+	round, _ = archive.RankedRound(state, rec.End())
+	player, sealed := h.sealer.Open(m.Ref, moderation.RowThing(m.Round, m.Name))
 	for _, s := range state.Round.Result.Standings {
 		if sealed && s.Player == player || !sealed && s.Seat == m.Seat && m.Ref == "" {
 			return round, store.Row{Player: s.Player, Name: s.Name, Time: s.Time}, nil

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -29,7 +29,7 @@ func TestRivalsAreThoseOneKnowsAndTheMiddle(t *testing.T) {
 		ctx, ps := context.Background(), c.hosts[0].People()
 		rivals := func(who string) []protocol.Rival {
 			t.Helper()
-			all, err := c.hosts[1].People().Rivals(ctx, people.BoardQuery{Who: who})
+			all, err := c.hosts[1].People().Rivals(ctx, players.BoardQuery{Who: who})
 			require.NoError(t, err)
 			return all.Rivals
 		}
@@ -66,14 +66,14 @@ func TestRivalsAreThoseOneKnowsAndTheMiddle(t *testing.T) {
 		require.NoError(t, ps.Forget(ctx, "ben"))
 		require.Equal(t, protocol.Rival{Whom: protocol.RivalFriend, Name: "FAY", Time: 6000, Round: "R-fay"},
 			rivals("ana")[1], "whose data was deleted is nobody to race")
-		wins, err := ps.Rivals(ctx, people.BoardQuery{Who: "ana", Metric: protocol.ByWins})
+		wins, err := ps.Rivals(ctx, players.BoardQuery{Who: "ana", Metric: protocol.ByWins})
 		require.NoError(t, err)
 		require.Empty(t, wins.Rivals, "nobody races a number of wins")
 	})
 }
 
 // blocks has somebody block another, whom they befriend first.
-func blocks(t *testing.T, ps *people.People, who, other string) {
+func blocks(t *testing.T, ps *players.People, who, other string) {
 	t.Helper()
 	befriended(t, ps, person(who), person(other))
 	mine, err := ps.Friends(context.Background(), person(who))

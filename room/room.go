@@ -8,7 +8,7 @@ import (
 
 	"nonet/room/game"
 	"nonet/room/store"
-	"nonet/room/tell"
+	"nonet/room/view"
 )
 
 // room is one room on this node. One goroutine at a time serves it, which has its turn: its own, or that of a player's
@@ -131,7 +131,7 @@ func (r *room) letGo() {
 // recovered ends the room if what defers it has panicked.
 func (r *room) recovered() {
 	if value := recover(); value != nil {
-		r.fate = r.host.floor.Caught(value, "serve a room", "room", r.code)
+		r.fate = r.host.guard.Recovered(value, "serve a room", "room", r.code)
 	}
 }
 
@@ -167,13 +167,13 @@ func (r *room) act(ctx context.Context) {
 	case phase == game.Countdown:
 		r.begun = 0 // after a pause it may go on that was over already
 	case phase == game.Playing && r.begun != r.state.Rounds:
-		r.begin(tell.Untouched(r.state))
+		r.begin(view.Untouched(r.state))
 	}
 	r.crew()
 	r.endWaits(now)
 	r.follow(r.tellLate)
 	if r.past != nil {
-		r.beginLate(tell.Untouched(r.past.state))
+		r.beginLate(view.Untouched(r.past.state))
 	}
 	r.noteWatchers()
 	r.findHanded()

@@ -13,7 +13,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -108,7 +108,7 @@ func TestRace(t *testing.T) {
 			require.Equal(t, ana.position(), ben.position())
 
 			board, err := c.hosts[nodes-1].People().Leaderboard(context.Background(),
-				people.BoardQuery{Kind: "null", Period: protocol.Today, Limit: 10})
+				players.BoardQuery{Kind: "null", Period: protocol.Today, Limit: 10})
 			require.NoError(t, err)
 			require.Len(t, board.Rows, 1)
 			require.EqualValues(t, 3000, board.Rows[0].Time)
@@ -263,7 +263,7 @@ func TestSettings(t *testing.T) {
 			{Mode: "chess"}, {Kind: "chess"}, {Size: "9x9"}, {Difficulty: "fiendish"}, {Seats: -1}, {Seats: 1001},
 			{Strikes: &bad}, {Window: &bad},
 		} {
-			_, err := c.hosts[0].Create(context.Background(), people.Player{ID: "ana", Name: "Ana"}, s)
+			_, err := c.hosts[0].Create(context.Background(), players.Player{ID: "ana", Name: "Ana"}, s)
 			var refusal *protocol.Refusal
 			require.ErrorAs(t, err, &refusal, "%+v", s)
 			require.Equal(t, protocol.BadSettings, refusal.Code)
@@ -328,7 +328,7 @@ func TestALookKeepsNoRoomOpen(t *testing.T) {
 func TestUnknownRoom(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		for _, code := range []string{"BCDFG", "", "AAAAA", "BCDFGH", "../../x", "bcdf\x00"} {
-			_, err := c.hosts[0].Enter(context.Background(), people.Player{ID: "ana"}, &protocol.Enter{Room: code},
+			_, err := c.hosts[0].Enter(context.Background(), players.Player{ID: "ana"}, &protocol.Enter{Room: code},
 				room.NewOutbox(func([][]byte) error { return nil }))
 			var refusal *protocol.Refusal
 			require.ErrorAs(t, err, &refusal)
@@ -352,7 +352,7 @@ func TestNothingOfTheOldRoomAfterTheNew(t *testing.T) {
 			watching := c.hosts[0].Stats().Viewers
 			eve.view.Leave()
 			require.Equal(t, watching-1, c.hosts[0].Stats().Viewers, "the room has let go")
-			_, err := c.hosts[0].Enter(context.Background(), people.Player{ID: "eve"}, &protocol.Enter{Room: calm}, eve.out)
+			_, err := c.hosts[0].Enter(context.Background(), players.Player{ID: "eve"}, &protocol.Enter{Room: calm}, eve.out)
 			require.NoError(t, err)
 			synctest.Wait()
 			require.Equal(t, calm, eve.position().Room)
@@ -371,7 +371,7 @@ func TestRoomOfNewerRules(t *testing.T) {
 			Room: "BCDFG", Head: store.Position{Epoch: "e"}, Next: store.NextHash(store.Position{}, data), Data: data,
 		})
 		require.NoError(t, err)
-		_, err = c.hosts[0].Enter(context.Background(), people.Player{ID: "ana"}, &protocol.Enter{Room: "BCDFG"},
+		_, err = c.hosts[0].Enter(context.Background(), players.Player{ID: "ana"}, &protocol.Enter{Room: "BCDFG"},
 			room.NewOutbox(func([][]byte) error { return nil }))
 		var refusal *protocol.Refusal
 		require.ErrorAs(t, err, &refusal)

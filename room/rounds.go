@@ -7,10 +7,10 @@ import (
 	"sync"
 	"time"
 
-	"nonet/internal/floor"
+	"nonet/internal/panics"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/record"
-	"nonet/room/report"
+	"nonet/room/moderation"
 	"nonet/room/store"
 )
 
@@ -110,19 +110,19 @@ func (h *Host) projectAll() {
 	}
 }
 
-// forRound does something for an ended round, on a floor and within a time of its own, so that
+// forRound does something for an ended round, guarded against panics and within a time of its own, so that
 // no round takes that of others.
 func (h *Host) forRound(do func(context.Context) error, e store.Ending) (err error) {
 	ctx, cancel := h.within(h.ctx, ProjectWait)
 	defer cancel()
-	panicked := h.floor.Run("carry an ended round on", func() { err = do(ctx) }, "round", e.ID())
+	panicked := h.guard.Run("carry an ended round on", func() { err = do(ctx) }, "round", e.ID())
 	return cmp.Or(panicked, err)
 }
 
 // hopeless says whether it is the round itself that can't be projected, and not the store that did not do its part.
 func hopeless(err error) bool {
-	var panicked *floor.Panic
-	return errors.As(err, &panicked) || errors.Is(err, record.ErrDamaged) || errors.Is(err, store.ErrDamaged)
+	var panicked *panics.Panic
+	return errors.As(err, &panicked) || errors.Is(err, archive.ErrDamaged) || errors.Is(err, store.ErrDamaged)
 }
 
 // giveUpRound sets a round aside until an operator has it taken up again.
@@ -149,7 +149,7 @@ func (h *Host) complain(what string, err error, args ...any) {
 // project archives a round and ranks its finishes. A round whose log has gone, or has taken another way since, is
 // taken off the list: there is nothing left to be done.
 func (h *Host) project(ctx context.Context, e store.Ending) error {
-	rec, err := record.ReadRound(ctx, h.store, e)
+	rec, err := archive.ReadRound(ctx, h.store, e)
 	if errors.Is(err, store.ErrNotFound) {
 		h.log.Warn("a finished round's log has gone before it was archived", "round", e.ID())
 		return h.store.Settle(ctx, e)
@@ -177,7 +177,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.release(ctx, state, e); err != nil {
 		return err
 	}
-	if err := record.Archive(ctx, h.store, rec, h.now(), h.keepRounds); err != nil {
+	if err := archive.Archive(ctx, h.store, rec, h.now(), h.keepRounds); err != nil {
 		return err
 	}
 	if err := h.rank(ctx, rec, state); err != nil {
@@ -195,7 +195,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.people.Remember(ctx, state, e); err != nil {
 		return err
 	}
-	if err := record.KeepBeginning(ctx, h.store, rec, h.keepRooms); err != nil {
+	if err := archive.KeepBeginning(ctx, h.store, rec, h.keepRooms); err != nil {
 		return err
 	}
 	// Last: a deletion that came meanwhile has not found what was written until here.
@@ -207,12 +207,12 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 
 // roundOf is what a round's record needs, and the state at its end. What was read may go on from where the log stood
 // before a fail-over took another way: then the whole log is right.
-func (h *Host) roundOf(ctx context.Context, read record.Record, e store.Ending) (record.Record, *game.State, error) {
+func (h *Host) roundOf(ctx context.Context, read archive.Record, e store.Ending) (archive.Record, *game.State, error) {
 	rec, state, err := read.Round()
 	if err == nil || read.Before == nil {
 		return rec, state, err
 	}
-	if read, err = record.Read(ctx, h.store, e); err != nil {
+	if read, err = archive.Read(ctx, h.store, e); err != nil {
 		return rec, nil, err
 	}
 	return read.Round()
@@ -220,17 +220,17 @@ func (h *Host) roundOf(ctx context.Context, read record.Record, e store.Ending) 
 
 // rank brings a round's finishes to the leaderboards and into the ratings, save for those that somebody has to look at
 // first. Those of a marathon's leg are looked at, and count for neither.
-func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) error {
-	round, ok := record.JudgedRound(state, rec.End())
+func (h *Host) rank(ctx context.Context, rec archive.Record, state *game.State) error {
+	round, ok := archive.JudgedRound(state, rec.End())
 	if !ok {
 		return nil
 	}
-	known, err := record.Known(ctx, h.store, h.kinds.Find(round.Kind), round)
+	known, err := archive.Known(ctx, h.store, h.kinds.Find(round.Kind), round)
 	if err != nil {
 		return err
 	}
 	known.Alone = state.Settings.Leg != ""
-	doubts, err := record.Review(ctx, h.store, h.fair, known, rec, h.keepRounds)
+	doubts, err := archive.Review(ctx, h.store, h.fair, known, rec, h.keepRounds)
 	if err != nil {
 		return err
 	}
@@ -242,7 +242,7 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 			continue
 		}
 		h.log.Warn("a finish is kept off the leaderboards until nonet review clears it", "doubt", d.ID(), "why", d.Why)
-		if err := report.Raise(ctx, h.store, report.ForFinish(d), report.Reporter{}); err != nil {
+		if err := moderation.Raise(ctx, h.store, moderation.ForFinish(d), moderation.Reporter{}); err != nil {
 			return err
 		}
 	}
@@ -252,7 +252,7 @@ func (h *Host) rank(ctx context.Context, rec record.Record, state *game.State) e
 	if err := h.rate(ctx, state, round); err != nil {
 		return err
 	}
-	return record.Rank(ctx, h.store, round)
+	return archive.Rank(ctx, h.store, round)
 }
 
 // ends says whether a round ends with these events.

@@ -6,13 +6,13 @@ import (
 
 	"nonet/engine"
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
 )
 
 // A record that shows the puzzle of a race with ghosts is sealed from when the puzzle is chosen until
-// [record.SealAfter] the race. It is refused as in_play and within the limits of that, in the same words whether its
+// [archive.SealAfter] the race. It is refused as in_play and within the limits of that, in the same words whether its
 // own puzzle is raced or one that was chosen from together with it. So who asks for records is not told which of them
 // is being raced.
 //
@@ -48,12 +48,12 @@ func (h *Host) shapeOf(p engine.Puzzle) string {
 	if shape == "" {
 		return ""
 	}
-	return record.ShapeSum(shape)
+	return archive.ShapeSum(shape)
 }
 
 // openRecord returns nil if a record may be shown to a viewer, who is noted to have seen its puzzle. The error is a
 // [*protocol.Refusal] if it is sealed.
-func (h *Host) openRecord(ctx context.Context, rec record.Record, viewer people.Player) error {
+func (h *Host) openRecord(ctx context.Context, rec archive.Record, viewer players.Player) error {
 	state, err := rec.Verify()
 	if err != nil || state.Round == nil || !shows(&state.Settings) {
 		return err
@@ -83,12 +83,12 @@ type shapeShown struct {
 }
 
 // noteAndLook notes who sees a puzzle, and then returns until when its records are sealed, or 0 if they are not.
-func (h *Host) noteAndLook(ctx context.Context, s shapeShown, viewer people.Player) (until int64, err error) {
-	seen := []record.Viewer{{Player: viewer.ID, Site: viewer.Site}}
-	if err := record.NoteMet(ctx, h.store, s.shape, seen, s.holder); err != nil {
+func (h *Host) noteAndLook(ctx context.Context, s shapeShown, viewer players.Player) (until int64, err error) {
+	seen := []archive.Viewer{{Player: viewer.ID, Site: viewer.Site}}
+	if err := archive.NoteMet(ctx, h.store, s.shape, seen, s.holder); err != nil {
 		return 0, err
 	}
-	return record.SealedUntil(ctx, h.store, s.kind, s.shape, s.holder, h.now())
+	return archive.SealedUntil(ctx, h.store, s.kind, s.shape, s.holder, h.now())
 }
 
 // endSeals has the seals of a race end a while after it.
@@ -96,5 +96,5 @@ func (h *Host) endSeals(ctx context.Context, state *game.State, holder string) e
 	if !hasGhosts(&state.Settings) {
 		return nil
 	}
-	return record.EndSeals(ctx, h.store, state.Settings.Kind, holder, state.Round.Ended)
+	return archive.EndSeals(ctx, h.store, state.Settings.Kind, holder, state.Round.Ended)
 }

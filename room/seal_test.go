@@ -13,14 +13,14 @@ import (
 	"nonet/engine/kinds"
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/fair/crowd"
+	"nonet/room/archive"
+	"nonet/room/fair/simulate"
 	"nonet/room/game"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
 )
 
 // at is somebody at the address where the test has them.
-func (c *cluster) at(name string) people.Player {
+func (c *cluster) at(name string) players.Player {
 	who := person(name)
 	who.Site = c.sites[name]
 	return who
@@ -63,11 +63,11 @@ func (c *cluster) solveDealt(p *client, puzzle engine.Puzzle) (round string) {
 // place fills in a puzzle in five times the time of the best people.
 func (c *cluster) place(p *client, puzzle engine.Puzzle) {
 	c.t.Helper()
-	who, err := crowd.New(kinds.All(), engine.SeedOf("moves")).Person("practised")
+	who, err := simulate.New(kinds.All(), engine.SeedOf("moves")).Person("practised")
 	require.NoError(c.t, err)
 	kind, _ := kinds.Find(puzzle.Kind)
 	moves, _ := who.Plays(kind, puzzle, false)
-	moves = slices.DeleteFunc(moves, func(m crowd.Move) bool { return m.Wrong })
+	moves = slices.DeleteFunc(moves, func(m simulate.Move) bool { return m.Wrong })
 	gap := 5 * time.Duration(engine.Quickest(kind, puzzle)) * time.Millisecond / time.Duration(len(moves))
 	for _, m := range moves {
 		time.Sleep(gap)
@@ -103,7 +103,7 @@ func TestCheatIsDealtWhatAnotherGuestSaw(t *testing.T) {
 			"watches and goes":  nil,
 			"finishes":          func(c *cluster, _, _ string) { c.sites["eve"] = "ana's" },
 			"opens the replay": func(c *cluster, _, round string) {
-				_, err := c.hosts[1].Replay(ctx, round, people.Player{Site: "hers"})
+				_, err := c.hosts[1].Replay(ctx, round, players.Player{Site: "hers"})
 				require.NoError(c.t, err)
 			},
 			"opens the ghosts": func(c *cluster, _, round string) {
@@ -190,12 +190,12 @@ func TestCheatReadsWhatIsRaced(t *testing.T) {
 			round := c.solveDealt(ana, puzzle)
 			ana.view.Leave()
 
-			read := func(node int, who people.Player) (errs []error) {
+			read := func(node int, who players.Player) (errs []error) {
 				_, err := c.hosts[node].Replay(ctx, round, who)
 				_, also := c.hosts[node].Ghosts(ctx, round, who)
 				return []error{err, also}
 			}
-			enter := func(node int, who people.Player) error {
+			enter := func(node int, who players.Player) error {
 				view, err := c.hosts[node].Enter(ctx, who, &protocol.Enter{Room: code}, room.NewOutbox(drop))
 				if err == nil {
 					view.Leave()
@@ -204,12 +204,12 @@ func TestCheatReadsWhatIsRaced(t *testing.T) {
 			}
 			outcome, err := c.hosts[0].Outcome(ctx, round)
 			require.NoError(t, err)
-			require.Equal(t, []error{nil, nil}, read(0, people.Player{}))
+			require.Equal(t, []error{nil, nil}, read(0, players.Player{}))
 			require.NoError(t, enter(0, person("dan")))
 
 			_, cyd, dealt := c.raceOn(1, "cyd", wanted)
 			require.Equal(t, shapeOf(t, puzzle), shapeOf(t, dealt), "%+v", wanted)
-			sealed := func(who people.Player, owner bool) {
+			sealed := func(who players.Player, owner bool) {
 				t.Helper()
 				for node := range c.hosts {
 					for _, err := range read(node, who) {
@@ -228,7 +228,7 @@ func TestCheatReadsWhatIsRaced(t *testing.T) {
 			}
 			everybody := func() {
 				t.Helper()
-				sealed(people.Player{}, false)
+				sealed(players.Player{}, false)
 				sealed(c.at("cyd"), false)
 				sealed(person("dan"), false)
 				sealed(c.at("ana"), true)
@@ -266,8 +266,8 @@ func TestSealTellsNotWhatIsRaced(t *testing.T) {
 		for _, name := range []string{"ana", "ben", "cyd"} {
 			c.sites[name] = name + "'s" // each has finished all before the next one comes: they are dealt none of these
 			for other := range rounds {
-				require.NoError(t, record.NoteMet(ctx, c.store, record.ShapeSum(other),
-					[]record.Viewer{{Site: c.sites[name]}}, "seen"))
+				require.NoError(t, archive.NoteMet(ctx, c.store, archive.ShapeSum(other),
+					[]archive.Viewer{{Site: c.sites[name]}}, "seen"))
 			}
 			_, p, puzzle := c.raceOn(0, name, wanted)
 			rounds[shapeOf(t, puzzle)] = c.solveDealt(p, puzzle)
@@ -276,7 +276,7 @@ func TestSealTellsNotWhatIsRaced(t *testing.T) {
 		require.Len(t, rounds, 3)
 		refusals := func() (n int) {
 			for _, round := range rounds {
-				if _, err := c.hosts[1].Replay(ctx, round, people.Player{}); refused(err) == protocol.InPlay {
+				if _, err := c.hosts[1].Replay(ctx, round, players.Player{}); refused(err) == protocol.InPlay {
 					n++
 				}
 			}
@@ -287,7 +287,7 @@ func TestSealTellsNotWhatIsRaced(t *testing.T) {
 		require.Contains(t, rounds, shapeOf(t, dealt))
 		require.Equal(t, 3, refusals())
 		again := c.solveDealt(dan, dealt)
-		time.Sleep(record.SealAfter)
+		time.Sleep(archive.SealAfter)
 		require.Zero(t, refusals())
 
 		c.raceOn(1, "eve", wanted)
@@ -306,7 +306,7 @@ func TestSealOfARaceThatIsNone(t *testing.T) {
 		round := c.solveDealt(ana, puzzle)
 		_, _, dealt := c.raceOn(0, "ana", wanted)
 		require.NotEqual(t, shapeOf(t, puzzle), shapeOf(t, dealt))
-		_, err := c.hosts[0].Replay(ctx, round, people.Player{})
+		_, err := c.hosts[0].Replay(ctx, round, players.Player{})
 		require.NoError(t, err)
 	})
 }
@@ -323,7 +323,7 @@ func TestCheatEntersSealedRooms(t *testing.T) {
 		told := map[protocol.Code]int{}
 		for range room.LiveAsks + 5 {
 			start := time.Now()
-			_, err := c.hosts[0].Enter(ctx, people.Player{ID: "dan", Site: "dan's"}, &protocol.Enter{Room: code},
+			_, err := c.hosts[0].Enter(ctx, players.Player{ID: "dan", Site: "dan's"}, &protocol.Enter{Room: code},
 				room.NewOutbox(drop))
 			told[refused(err)]++
 			if refused(err) == protocol.InPlay {

@@ -10,14 +10,14 @@ import (
 	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/inplay"
 	"nonet/room/memstore"
-	"nonet/room/offer"
-	"nonet/room/people"
+	"nonet/room/moderation"
+	"nonet/room/players"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/puzzle/live"
 	"nonet/room/rating"
-	"nonet/room/record"
-	"nonet/room/report"
 	"nonet/room/store"
 )
 
@@ -25,15 +25,15 @@ import (
 type months struct {
 	t    *testing.T
 	kept store.Store
-	ps   *people.People
+	ps   *players.People
 	now  time.Time
 }
 
 func monthsIn(t *testing.T, kept store.Store, at time.Time) *months {
 	m := &months{t: t, kept: kept, now: at}
 	clock := func() int64 { return m.now.UnixMilli() }
-	all := offer.Kinds(kinds.All())
-	m.ps = people.New(kept, all, inplay.New(kept, all, clock), report.NewSealer(nil), clock)
+	all := catalog.Kinds(kinds.All())
+	m.ps = players.New(kept, all, live.New(kept, all, clock), moderation.NewSealer(nil), clock)
 	return m
 }
 
@@ -45,18 +45,18 @@ func (m *months) race(id string, at time.Time, took time.Duration, players ...st
 	result := &game.Result{}
 	round := store.RankedRound{ID: store.Ending{Room: id}.ID(), Kind: set.Kind, Size: set.Size, Difficulty: set.Difficulty,
 		Mode: set.Mode, At: at.UnixMilli()}
-	shown := map[string]record.Rated{}
+	shown := map[string]archive.Rated{}
 	for i, player := range players {
 		ms := (took + time.Duration(i)*time.Second).Milliseconds()
 		result.Standings = append(result.Standings,
 			game.Standing{Seat: i + 1, Player: player, Place: i + 1, Time: ms, Right: 50})
 		round.Finishes = append(round.Finishes,
 			store.Row{Player: player, Name: player, Time: ms, At: round.At, Round: round.ID})
-		shown[player] = record.Rated{Pool: record.Pool{Kind: "sudoku", Class: rating.Usual}, At: round.At, Shown: 1700,
+		shown[player] = archive.Rated{Pool: archive.Pool{Kind: "sudoku", Class: rating.Usual}, At: round.At, Shown: 1700,
 			Weight: 2e-5}
 	}
-	require.NoError(m.t, record.KeepShown(m.t.Context(), m.kept, round.ID, shown, 0))
-	require.NoError(m.t, record.Rank(m.t.Context(), m.kept, round))
+	require.NoError(m.t, archive.KeepShown(m.t.Context(), m.kept, round.ID, shown, 0))
+	require.NoError(m.t, archive.Rank(m.t.Context(), m.kept, round))
 	m.ended(id, at, set, result)
 }
 
@@ -85,7 +85,7 @@ func TestSeason(t *testing.T) {
 		first := time.Date(year, month, 1, 0, 0, 0, 0, time.UTC)
 		on := func(day, hour int) time.Time { return first.AddDate(0, 0, day-1).Add(time.Duration(hour) * time.Hour) }
 		m.now = on(20, 12)
-		ana, ben := people.Player{ID: "ana", Name: "Ana"}, people.Player{ID: "ben", Name: "Ben"}
+		ana, ben := players.Player{ID: "ana", Name: "Ana"}, players.Player{ID: "ben", Name: "Ben"}
 		befriended(t, m.ps, ana, ben)
 
 		m.race("before", on(-3, 12), 300*time.Second, "ana", "ben")
@@ -143,7 +143,7 @@ func TestSeasonOutlastsTheHistory(t *testing.T) {
 		m.race(fmt.Sprint("R", i), first.Add(time.Duration(i)*time.Second), time.Minute, "ana")
 	}
 	require.Equal(t, rounds, m.season("ana", "", "").Rounds)
-	out, err := m.ps.Export(t.Context(), people.Player{ID: "ana"})
+	out, err := m.ps.Export(t.Context(), players.Player{ID: "ana"})
 	require.NoError(t, err)
 	require.Len(t, out.Rounds, rounds)
 	require.Equal(t, first.UnixMilli(), out.Rounds[rounds-1].At, "the latest first")
@@ -207,12 +207,12 @@ func TestSeasonLeavesOutDoubts(t *testing.T) {
 		first := best()
 		require.Len(t, first, 1)
 		require.True(t, first[0].Record)
-		require.NoError(t, record.RejectFinish(t.Context(), c.store, first[0].Played.Round, "ana", "a cheat", 0))
+		require.NoError(t, archive.RejectFinish(t.Context(), c.store, first[0].Played.Round, "ana", "a cheat", 0))
 		second := best()
 		require.Len(t, second, 1)
 		require.NotEqual(t, first[0].Played.Round, second[0].Played.Round)
 		require.Contains(t, rounds, second[0].Played.Round)
-		require.NoError(t, record.RejectFinish(t.Context(), c.store, second[0].Played.Round, "ana", "a cheat", 0))
+		require.NoError(t, archive.RejectFinish(t.Context(), c.store, second[0].Played.Round, "ana", "a cheat", 0))
 		require.Empty(t, best())
 	})
 }

@@ -5,14 +5,14 @@ import (
 	"time"
 
 	"nonet/engine"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/archive"
+	"nonet/room/players"
 )
 
 // watcherNotes holds the spectators who are to be noted because they see the round's puzzle, so that they are not
 // dealt it again: see [Host.ghosts].
 type watcherNotes struct {
-	pending []record.Viewer // came in this turn; they may be gone by its end
+	pending []archive.Viewer // came in this turn; they may be gone by its end
 	shape   shapeShown
 	of      int64 // when the round begins whose shape that is; 0 is none
 }
@@ -39,7 +39,7 @@ func (r *room) watches(v *Viewer) {
 		return
 	}
 	v.noted = round.Begins
-	r.seen.pending = append(r.seen.pending, record.Viewer{Player: v.who.ID, Site: v.who.Site})
+	r.seen.pending = append(r.seen.pending, archive.Viewer{Player: v.who.ID, Site: v.who.Site})
 }
 
 // noteWatchers notes the spectators who came in this turn, in the background.
@@ -60,10 +60,10 @@ func (r *room) noteWatchers() {
 // noteTries bounds how often a node tries to note spectators while the store does not answer.
 const noteTries = 60
 
-func (h *Host) noteMet(s shapeShown, viewers []record.Viewer) (err error) {
+func (h *Host) noteMet(s shapeShown, viewers []archive.Viewer) (err error) {
 	for range noteTries {
 		ctx, cancel := h.within(h.ctx, StoreWait)
-		err = record.NoteMet(ctx, h.store, s.shape, viewers, s.holder)
+		err = archive.NoteMet(ctx, h.store, s.shape, viewers, s.holder)
 		cancel()
 		if err == nil {
 			return nil
@@ -114,7 +114,7 @@ func (r *room) unopened(m *enter) *shownOver {
 
 // openOver returns nil if somebody may be shown a puzzle of a round that is over, and is noted then. Refusals are told
 // within the limits of those for live puzzles, and take as long.
-func (h *Host) openOver(ctx context.Context, s *shownOver, who people.Player) error {
+func (h *Host) openOver(ctx context.Context, s *shownOver, who players.Player) error {
 	if !h.findShape(&s.shape, s.puzzle) {
 		return nil
 	}

@@ -4,7 +4,7 @@ import (
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/offer"
+	"nonet/room/puzzle/catalog"
 )
 
 // settings fills in what s leaves out and checks the rest. A password becomes the hash of one.
@@ -22,11 +22,11 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 	set.Proof, set.Quick, set.Limit, set.Leg = "", 0, 0, ""
 	set.Password = lockOf(s.Password)
 	if fault := set.Fault(); fault != "" {
-		return set, offer.Refuse("%s", fault)
+		return set, catalog.Refuse("%s", fault)
 	}
 	if set.Ranked && (set.Strikes > usual.Strikes || set.Growing < usual.Growing) {
 		return set,
-			offer.Refuse("In a ranked room like this there are up to %d strikes, and the first costs %d seconds or more.",
+			catalog.Refuse("In a ranked room like this there are up to %d strikes, and the first costs %d seconds or more.",
 				usual.Strikes, usual.Growing)
 	}
 	return set, kindFault(kind, &set)
@@ -45,11 +45,11 @@ func helps(kind engine.Kind, spec engine.Spec) game.Helps {
 func kindFault(kind engine.Kind, set *game.Settings) *protocol.Refusal {
 	switch {
 	case set.Hints > 0 && !is[engine.Hinter](kind):
-		return offer.Refuse("There are no hints for this kind of puzzle: choose 0 hints.")
+		return catalog.Refuse("There are no hints for this kind of puzzle: choose 0 hints.")
 	case set.AutoNotes && !is[engine.Noter](kind):
-		return offer.Refuse("Notes can't be filled in for this kind of puzzle: choose no automatic notes.")
+		return catalog.Refuse("Notes can't be filled in for this kind of puzzle: choose no automatic notes.")
 	case set.Conflicts == game.ConflictsFree && !is[engine.Houser](kind) && !is[engine.Checker](kind):
-		return offer.Refuse("Conflicts can't be told for this kind of puzzle: choose %q or %q.", game.ConflictsMark,
+		return catalog.Refuse("Conflicts can't be told for this kind of puzzle: choose %q or %q.", game.ConflictsMark,
 			game.ConflictsOff)
 	}
 	return nil

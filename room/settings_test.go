@@ -16,7 +16,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // A difficulty that the board doesn't come in is refused in words that name those that it does, and nothing changes.
@@ -61,7 +61,7 @@ func TestRacesByRules(t *testing.T) {
 
 				board := func(rules string) protocol.Leaderboard {
 					b, err := c.hosts[0].People().Leaderboard(context.Background(),
-						people.BoardQuery{Size: "6x6", Rules: rules, Difficulty: "easy", Limit: 10})
+						players.BoardQuery{Size: "6x6", Rules: rules, Difficulty: "easy", Limit: 10})
 					require.NoError(t, err)
 					require.Equal(t, rules, b.Rules)
 					return b
@@ -72,7 +72,7 @@ func TestRacesByRules(t *testing.T) {
 				played, err := c.hosts[0].People().History(context.Background(), "ana", 0, 10)
 				require.NoError(t, err)
 				require.Equal(t, rules, played.Rounds[0].Rules)
-				replay, err := c.hosts[0].Replay(context.Background(), played.Rounds[0].Round, people.Player{})
+				replay, err := c.hosts[0].Replay(context.Background(), played.Rounds[0].Round, players.Player{})
 				require.NoError(t, err)
 				require.Equal(t, puzzle.Clues, replay.Puzzle.Clues)
 				require.NotEmpty(t, code)

@@ -4,23 +4,23 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/store"
-	"nonet/room/tell"
+	"nonet/room/view"
 )
 
 // situate finds the viewer's seat and what it may see.
 func (r *room) situate(v *Viewer) {
 	seat := r.seatNo(v.who.ID)
 	late := r.isLate(seat)
-	v.view = tell.View{Player: v.who.ID, Seat: seat, Sight: tell.SightOf(r.state, seat, r.past != nil), Late: late}
+	v.view = view.View{Player: v.who.ID, Seat: seat, Sight: view.SightOf(r.state, seat, r.past != nil), Late: late}
 	if late {
-		v.view.Sight = tell.SightOf(r.past.state, 0, false)
+		v.view.Sight = view.SightOf(r.past.state, 0, false)
 	}
 }
 
 // witness has it noted for the leaderboards that a viewer sees the boards of a ranked round, where that matters.
 func (r *room) witness(v *Viewer) {
 	set := &r.state.Settings
-	if set.Ranked && set.Broadcast && v.view.Sight == tell.Open && r.standOf(v).Phase() == game.Playing &&
+	if set.Ranked && set.Broadcast && v.view.Sight == view.Open && r.standOf(v).Phase() == game.Playing &&
 		r.state.Watches(v.who.ID, v.who.Site) {
 		r.propose(game.Watch{Player: v.who.ID, Site: v.who.Site})
 	}
@@ -53,11 +53,11 @@ func (r *room) seatNo(player string) int {
 }
 
 // standOf is where a viewer looks from.
-func (r *room) standOf(v *Viewer) tell.Stand {
+func (r *room) standOf(v *Viewer) view.Stand {
 	if v.view.Late {
-		return tell.Stand{State: r.past.state, Head: r.past.head, Now: r.pastClock(), Clock: r.pastClock(), Behind: r.delay()}
+		return view.Stand{State: r.past.state, Head: r.past.head, Now: r.pastClock(), Clock: r.pastClock(), Behind: r.delay()}
 	}
-	return tell.Stand{State: r.state, Head: r.head, Now: r.clock(), Clock: r.now()}
+	return view.Stand{State: r.state, Head: r.head, Now: r.clock(), Clock: r.now()}
 }
 
 // snapshot is all that the viewer may know of the room. It is told that next, so what it was shown last is noted.

@@ -9,7 +9,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -81,7 +81,7 @@ func TestOperatorMutes(t *testing.T) {
 		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
 		ana.talk("an insult")
 		h := c.hosts[0]
-		require.NoError(t, h.People().Hush(ctx, people.Mute{Player: "ana", Room: code, Until: h.Now() + 60_000}))
+		require.NoError(t, h.People().Hush(ctx, players.Mute{Player: "ana", Room: code, Until: h.Now() + 60_000}))
 		ana.talk("another")
 		ana.say(&protocol.React{R: protocol.ReactClap})
 		require.Equal(t, []string{"an insult"}, said(ben))
@@ -118,7 +118,7 @@ func TestHostMutesSpectators(t *testing.T) {
 		other := &client{c: c, name: "eve"}
 		other.out = room.NewOutbox(other.write)
 		var err error
-		other.view, err = c.hosts[1].Enter(context.Background(), people.Player{ID: "eve", Name: "Other"},
+		other.view, err = c.hosts[1].Enter(context.Background(), players.Player{ID: "eve", Name: "Other"},
 			&protocol.Enter{Room: code}, other.out)
 		require.NoError(t, err)
 		other.say(&protocol.Say{Text: "spam"})

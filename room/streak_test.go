@@ -8,18 +8,18 @@ import (
 
 	"nonet/engine/kinds"
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/inplay"
 	"nonet/room/memstore"
-	"nonet/room/offer"
-	"nonet/room/people"
-	"nonet/room/record"
-	"nonet/room/report"
+	"nonet/room/moderation"
+	"nonet/room/players"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/puzzle/live"
 	"nonet/room/store"
 )
 
 // streak is what is told of the days in a row of the usual kind.
-func streak(t *testing.T, ps *people.People, player string) protocol.Streak {
+func streak(t *testing.T, ps *players.People, player string) protocol.Streak {
 	t.Helper()
 	list, err := ps.Streaks(t.Context(), player)
 	require.NoError(t, err)
@@ -33,12 +33,12 @@ func TestDaysInARowAreKept(t *testing.T) {
 	onEachStore(t, func(t *testing.T, kept store.Store, _ func() string) {
 		now := time.Date(2026, 12, 28, 9, 30, 0, 0, time.UTC) // on Kiritimati a Monday's last half hour
 		clock := func() int64 { return now.UnixMilli() }
-		all := offer.Kinds(kinds.All())
-		make := func() *people.People {
-			return people.New(kept, all, inplay.New(kept, all, clock), report.NewSealer(nil), clock)
+		all := catalog.Kinds(kinds.All())
+		make := func() *players.People {
+			return players.New(kept, all, live.New(kept, all, clock), moderation.NewSealer(nil), clock)
 		}
 		one, other := make(), make()
-		solve := func(ps *people.People, kind string, took int64) {
+		solve := func(ps *players.People, kind string, took int64) {
 			t.Helper()
 			d, err := ps.Today(kind, "", "")
 			require.NoError(t, err)
@@ -75,13 +75,13 @@ func TestDaysInARowAreKept(t *testing.T) {
 		now = now.Add(4 * 24 * time.Hour)
 		require.Equal(t, 0, streak(t, one, "ana").Days)
 
-		out, err := one.Export(t.Context(), people.Player{ID: "ana"})
+		out, err := one.Export(t.Context(), players.Player{ID: "ana"})
 		require.NoError(t, err)
 		require.Len(t, out.Days, 7)
 		require.Equal(t, protocol.CountedDay{Kind: "sudoku", Day: "2026-12-28"}, out.Days[0])
 		require.Equal(t, []string{"Pacific/Kiritimati", "Europe/Berlin"}, out.Zones)
 		require.NoError(t, one.Forget(t.Context(), "ana"))
-		out, err = other.Export(t.Context(), people.Player{ID: "ana"})
+		out, err = other.Export(t.Context(), players.Player{ID: "ana"})
 		require.NoError(t, err)
 		require.Empty(t, out.Days)
 		require.Empty(t, out.Zones)
@@ -119,7 +119,7 @@ func TestStreakAroundMidnight(t *testing.T) {
 		for range 2 { // by two nodes
 			require.NoError(t, m.ps.Remember(t.Context(), state, store.Ending{Room: "R"}))
 		}
-		out, err := m.ps.Export(t.Context(), people.Player{ID: "ana"})
+		out, err := m.ps.Export(t.Context(), players.Player{ID: "ana"})
 		require.NoError(t, err)
 		days := []protocol.CountedDay{}
 		if test.day != "" {
@@ -148,7 +148,7 @@ func TestStreakOfLateEvenings(t *testing.T) {
 }
 
 // solvedDaily is the end of a try.
-func solvedDaily(d people.DailyOf, player string, at, took int64) *game.State {
+func solvedDaily(d players.DailyOf, player string, at, took int64) *game.State {
 	return &game.State{
 		Settings: game.Settings{Mode: game.Solo, Kind: d.Kind, Spec: d.Spec, Daily: d.Day, Ranked: true},
 		Round: &game.Round{Begun: at - took, Ended: at, Result: &game.Result{Standings: []game.Standing{{Seat: 1,
@@ -200,7 +200,7 @@ func TestCheatKeepsAStreak(t *testing.T) {
 		}
 		days := func() int { return streak(t, c.hosts[0].People(), "ana").Days }
 		reject := func(round string) {
-			require.NoError(t, record.RejectFinish(t.Context(), c.store, round, "ana", "nobody believes it", time.Hour))
+			require.NoError(t, archive.RejectFinish(t.Context(), c.store, round, "ana", "nobody believes it", time.Hour))
 		}
 		c.pass(23 * time.Hour)
 		one := solve()
@@ -214,7 +214,7 @@ func TestCheatKeepsAStreak(t *testing.T) {
 		out, err := c.hosts[0].People().Export(t.Context(), person("ana"))
 		require.NoError(t, err)
 		require.Empty(t, out.Days)
-		require.NoError(t, record.ClearDoubt(t.Context(), c.store, one+"/ana"))
+		require.NoError(t, archive.ClearDoubt(t.Context(), c.store, one+"/ana"))
 		require.Equal(t, 1, days())
 	})
 }

@@ -53,19 +53,19 @@ type talk struct {
 	busy          bool     // one is on its way there
 }
 
-// hearers are those whom a word is for.
-type hearers string
+// audience are those whom a word is for.
+type audience string
 
 const (
-	everyone hearers = "all"
-	watchers hearers = "watchers" // spectators, and players who are done
-	players  hearers = "board"    // all who see the round as it is
+	toEveryone audience = "all"
+	toWatchers audience = "watchers" // spectators, and players who are done
+	toPlayers  audience = "board"    // all who see the round as it is
 )
 
 // ephemeral is a remark on its way to other nodes.
 type ephemeral struct {
 	Node  string          `json:"node"` // that it comes from
-	To    hearers         `json:"to"`
+	To    audience        `json:"to"`
 	But   int             `json:"but,omitempty"`   // a seat that is not told; 0 is none
 	By    string          `json:"by,omitempty"`    // the player, of a line of the chat or a reaction
 	Site  string          `json:"site,omitempty"`  // where that player is; see [game.Seat]
@@ -101,7 +101,7 @@ func (r *room) remark(ctx context.Context, m remark) {
 
 // ephemeralOf is what is told of a remark, and to whom.
 func (r *room) ephemeralOf(m remark) ephemeral {
-	w := ephemeral{Node: r.host.node, To: r.hearers(m), Msg: r.wireRemark(m)}
+	w := ephemeral{Node: r.host.node, To: r.audience(m), Msg: r.wireRemark(m)}
 	switch m.kind {
 	case hovering:
 		w.But = m.from.view.Seat
@@ -109,7 +109,7 @@ func (r *room) ephemeralOf(m remark) ephemeral {
 		w.By, w.Site = m.from.who.ID, m.from.who.Site
 	case saying:
 		w.By, w.Site = m.from.who.ID, m.from.who.Site
-		if w.To == watchers {
+		if w.To == toWatchers {
 			w.Round, w.Done = r.state.Rounds, m.from.view.Seat != 0
 		}
 	}
@@ -179,16 +179,16 @@ func (r *room) paced(m remark) bool {
 	return r.talk.words.take(roomTalk, roomTalkBurst, now)
 }
 
-// hearers are those whom a remark is for. While a round runs, spectators and who is done with it are not heard by those
+// audience are those whom a remark is for. While a round runs, spectators and who is done with it are not heard by those
 // who play: they see more.
-func (r *room) hearers(m remark) hearers {
+func (r *room) audience(m remark) audience {
 	switch {
 	case m.kind == pointing || m.kind == hovering:
-		return players
+		return toPlayers
 	case r.state.Running() && (m.from.view.Seat == 0 || m.kind == saying && !r.rests(m.from)):
-		return watchers
+		return toWatchers
 	}
-	return everyone
+	return toEveryone
 }
 
 // done says whether a viewer is a player who is done with the round that runs.
@@ -220,9 +220,9 @@ func (r *room) deliver(w ephemeral) {
 	for v := range r.viewers {
 		switch {
 		case w.But != 0 && v.view.Seat == w.But:
-		case w.To == watchers && !r.overhears(v, w.Done):
+		case w.To == toWatchers && !r.overhears(v, w.Done):
 			r.lines.miss(v, no)
-		case w.To == players && v.view.Late:
+		case w.To == toPlayers && v.view.Late:
 		default:
 			r.send(v, frame)
 		}

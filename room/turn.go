@@ -148,7 +148,7 @@ func (r *room) glance(head store.Position) bool {
 // yield ends a turn that was taken in a hurry, and outlives its panic.
 func (r *room) yield() {
 	if value := recover(); value != nil {
-		r.fate = r.host.floor.Caught(value, "serve a room", "room", r.code)
+		r.fate = r.host.guard.Recovered(value, "serve a room", "room", r.code)
 	}
 	if r.fate != nil {
 		signal(r.mail.came) // the room's own goroutine ends it

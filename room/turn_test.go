@@ -9,7 +9,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // A player's command is carried out, answered and told in the goroutine that brings it, as long as the store makes
@@ -21,7 +21,7 @@ func TestACommandNeedsNoOtherGoroutine(t *testing.T) {
 		ana.out = room.NewOutbox(ana.write)
 		ana.out.AtOnce(func(frames [][]byte) ([][]byte, error) { return nil, ana.write(frames) })
 		var err error
-		who := people.Player{ID: "ana", Name: "Ana"}
+		who := players.Player{ID: "ana", Name: "Ana"}
 		ana.view, err = c.hosts[0].Enter(t.Context(), who, &protocol.Enter{Room: code}, ana.out)
 		require.NoError(t, err)
 		synctest.Wait()
@@ -45,7 +45,7 @@ func TestWhoComesAndGoesWaitsForNobody(t *testing.T) {
 		ana.out.BeforeWaiting(func() { waits++ })
 		for _, opened := range []bool{true, false} {
 			waits = 0
-			view, err := c.hosts[0].Enter(t.Context(), people.Player{ID: "ana", Name: "Ana"},
+			view, err := c.hosts[0].Enter(t.Context(), players.Player{ID: "ana", Name: "Ana"},
 				&protocol.Enter{Room: code}, ana.out)
 			require.NoError(t, err)
 			require.Equal(t, opened, waits > 0)

@@ -4,21 +4,21 @@ import (
 	"sync/atomic"
 	"time"
 
-	"nonet/room/people"
-	"nonet/room/tell"
+	"nonet/room/players"
+	"nonet/room/view"
 )
 
 // Viewer is one connection that watches a room. Its methods are safe for concurrent use.
 type Viewer struct {
 	room *room
-	who  people.Player
+	who  players.Player
 	out  *Outbox
 	off  atomic.Bool  // whoever wanted to watch has given up
 	lag  atomic.Int64 // how long what the player sends is on its way, milliseconds
 	asks atomic.Int32 // commands that have no answer yet
 
 	// The room goroutine's; the view is renewed when an entry may have changed it.
-	view   tell.View
+	view   view.View
 	begun  int                 // the round that it was last shown under way; 0 is none since it saw a countdown
 	key    string              // the password that it came in with, see relock; empty is none
 	paces  *[len(paces)]bucket // of what the viewer says in passing; nil before the first of it

@@ -12,7 +12,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 func TestResume(t *testing.T) {
@@ -240,7 +240,7 @@ func TestWhatWaitsWhenSomebodyComesIsTold(t *testing.T) {
 		out.Send([]byte("being written"))
 		synctest.Wait()
 		out.Send([]byte("welcome"))
-		_, err := c.hosts[0].Enter(t.Context(), people.Player{ID: "ana", Name: "Ana"}, &protocol.Enter{Room: code}, out)
+		_, err := c.hosts[0].Enter(t.Context(), players.Player{ID: "ana", Name: "Ana"}, &protocol.Enter{Room: code}, out)
 		require.NoError(t, err)
 		close(free)
 		synctest.Wait()

@@ -14,7 +14,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/memstore"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -27,7 +27,7 @@ func TestRoomThatEndsAfterItsAnswer(t *testing.T) {
 			Log: slog.New(slog.DiscardHandler)})
 		require.NoError(t, err)
 		defer func() { require.NoError(t, h.Stop(context.Background())) }()
-		code, err := h.Create(t.Context(), people.Player{ID: "ana", Name: "Ana"}, protocol.Settings{})
+		code, err := h.Create(t.Context(), players.Player{ID: "ana", Name: "Ana"}, protocol.Settings{})
 		require.NoError(t, err)
 
 		for range 64 {

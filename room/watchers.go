@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -77,7 +77,7 @@ func (r *room) watchers(find string) (all []watcher, more int) {
 	for v := range r.viewers {
 		name := v.who.Name
 		if v.unnamed {
-			name = record.Forgotten
+			name = archive.Forgotten
 		}
 		if v.view.Seat != 0 || seen[v.who.ID] || !strings.Contains(strings.ToLower(name), find) {
 			continue

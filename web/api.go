@@ -14,7 +14,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // apiRoot is where the HTTP API is.
@@ -23,7 +23,7 @@ const apiRoot = "/api/v1"
 // httpAPI is the HTTP API.
 type httpAPI struct {
 	rooms   *room.Host
-	people  *people.People
+	people  *players.People
 	signer  *Signer
 	origins origins
 	proxies proxies
@@ -159,7 +159,7 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	var p people.Player
+	var p players.Player
 	switch known := r.Header.Get("Authorization") != ""; {
 	case known && body.Bot:
 		return &protocol.Refusal{Code: protocol.BadMessage,
@@ -182,7 +182,7 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 }
 
 // told is what somebody is told of the own player, with a new token.
-func (a *httpAPI) told(p people.Player) protocol.Player {
+func (a *httpAPI) told(p players.Player) protocol.Player {
 	return protocol.Player{ID: p.ID, Name: p.Name, Token: a.signer.Token(p, time.Now()), SignedIn: p.SignedIn,
 		Organiser: p.Organiser}
 }
@@ -232,7 +232,7 @@ func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
 }
 
 // mayMakePublic says why a player may not make a public room.
-func (a *httpAPI) mayMakePublic(r *http.Request, who people.Player) error {
+func (a *httpAPI) mayMakePublic(r *http.Request, who players.Player) error {
 	if err := a.signIn.mayOrganise(who); err != nil || covers(a.meters.unlimited, a.proxies.client(r)) {
 		return err
 	}
@@ -240,12 +240,12 @@ func (a *httpAPI) mayMakePublic(r *http.Request, who people.Player) error {
 }
 
 // mayMakeRoom counts a new room of a player's, or what costs as much.
-func (a *httpAPI) mayMakeRoom(r *http.Request, who people.Player) error {
+func (a *httpAPI) mayMakeRoom(r *http.Request, who players.Player) error {
 	return a.countRoom("Too many requests for new rooms", r, who)
 }
 
 // countRoom counts what costs as much as a new room.
-func (a *httpAPI) countRoom(what string, r *http.Request, who people.Player) error {
+func (a *httpAPI) countRoom(what string, r *http.Request, who players.Player) error {
 	now := time.Now()
 	return overLimit(what, a.meters.rooms.take(who.ID, now), a.meters.take(perRoom, a.proxies.client(r), now))
 }
@@ -306,7 +306,7 @@ func (a *httpAPI) roomInfo(r *http.Request, code string) (info protocol.RoomInfo
 }
 
 // player is who the request's token says it is from, if that was not given up since.
-func (a *httpAPI) player(r *http.Request) (people.Player, error) {
+func (a *httpAPI) player(r *http.Request) (players.Player, error) {
 	who, err := a.bearer(r)
 	if err == nil {
 		err = a.people.SignedIn(r.Context(), who)
@@ -315,13 +315,13 @@ func (a *httpAPI) player(r *http.Request) (people.Player, error) {
 		err = a.people.Barred(who.ID, netip.Addr{})
 	}
 	if err != nil {
-		return people.Player{}, err
+		return players.Player{}, err
 	}
 	return who, nil
 }
 
 // bearer is who the request's token was signed for.
-func (a *httpAPI) bearer(r *http.Request) (people.Player, error) {
+func (a *httpAPI) bearer(r *http.Request) (players.Player, error) {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {
 		token = ""

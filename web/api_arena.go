@@ -4,7 +4,7 @@ import (
 	"net/http"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // newArena makes an arena. It counts as a new room does.
@@ -43,7 +43,7 @@ func (a *httpAPI) newArena(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *httpAPI) findArena(w http.ResponseWriter, r *http.Request) error {
-	var who people.Player
+	var who players.Player
 	if r.Header.Get("Authorization") != "" {
 		var err error
 		if who, err = a.player(r); err != nil {

@@ -3,7 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // What comes of a list without the numbers in the request that say so, and how far a page may begin.
@@ -21,7 +21,7 @@ func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	q := boardQuery(r.URL.Query(), who)
-	if q.Skip, q.Limit, err = page(r.URL.Query(), people.RowsMax); err != nil {
+	if q.Skip, q.Limit, err = page(r.URL.Query(), players.RowsMax); err != nil {
 		return err
 	}
 	board, err := a.people.Leaderboard(r.Context(), q)
@@ -39,7 +39,7 @@ func (a *httpAPI) leaderboardAround(w http.ResponseWriter, r *http.Request) erro
 		return err
 	}
 	q := boardQuery(r.URL.Query(), who)
-	if q.Limit, err = number(r.URL.Query(), "reach", reachDefault, 0, (people.RowsMax-1)/2); err != nil {
+	if q.Limit, err = number(r.URL.Query(), "reach", reachDefault, 0, (players.RowsMax-1)/2); err != nil {
 		return err
 	}
 	board, err := a.people.LeaderboardAround(r.Context(), q)
@@ -65,15 +65,15 @@ func (a *httpAPI) rivals(w http.ResponseWriter, r *http.Request) error {
 }
 
 // playerIf is who asks, where the request has a token or needs one.
-func (a *httpAPI) playerIf(r *http.Request, needed bool) (who people.Player, err error) {
+func (a *httpAPI) playerIf(r *http.Request, needed bool) (who players.Player, err error) {
 	if needed || r.Header.Get("Authorization") != "" {
 		who, err = a.player(r)
 	}
 	return who, err
 }
 
-func boardQuery(q url.Values, who people.Player) people.BoardQuery {
-	return people.BoardQuery{
+func boardQuery(q url.Values, who players.Player) players.BoardQuery {
+	return players.BoardQuery{
 		Kind: q.Get("kind"), Size: q.Get("size"), Rules: q.Get("rules"), Difficulty: q.Get("difficulty"), Mode: q.Get("mode"),
 		Metric: q.Get("metric"), Period: q.Get("period"), Date: q.Get("date"), Group: q.Get("group"), Who: who.ID,
 	}

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // friendPaths are those of the API's paths that are about friends.
@@ -53,7 +53,7 @@ func (a *httpAPI) showFriends(w http.ResponseWriter, r *http.Request, find func(
 }
 
 // friendPace counts what a player does to have more friends.
-func (a *httpAPI) friendPace(r *http.Request, who people.Player) error {
+func (a *httpAPI) friendPace(r *http.Request, who players.Player) error {
 	now := time.Now()
 	return overLimit("Too many requests for new friends and links",
 		a.meters.friends.take(who.ID, now), a.meters.take(perFriend, a.proxies.client(r), now))
@@ -122,7 +122,7 @@ func (a *httpAPI) unblock(w http.ResponseWriter, r *http.Request) error {
 
 // withFriend does something about the one whom the body names.
 func (a *httpAPI) withFriend(w http.ResponseWriter, r *http.Request,
-	do func(ctx context.Context, who people.Player, ref string) (protocol.Friends, error)) error {
+	do func(ctx context.Context, who players.Player, ref string) (protocol.Friends, error)) error {
 	who, body, err := asksWith[protocol.ChosenFriend](a, w, r)
 	if err != nil {
 		return err
@@ -131,7 +131,7 @@ func (a *httpAPI) withFriend(w http.ResponseWriter, r *http.Request,
 }
 
 // asksWith is who asks, and with what body.
-func asksWith[T any](a *httpAPI, w http.ResponseWriter, r *http.Request) (who people.Player, body T, err error) {
+func asksWith[T any](a *httpAPI, w http.ResponseWriter, r *http.Request) (who players.Player, body T, err error) {
 	if who, err = a.player(r); err == nil {
 		err = readJSON(w, r, &body)
 	}

@@ -5,7 +5,7 @@ import (
 	"net/http"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // newGroup makes a group. It counts as a new room does, for it is kept much longer.
@@ -146,7 +146,7 @@ func (a *httpAPI) handGroupOver(w http.ResponseWriter, r *http.Request) error {
 
 // withMember does something with the member that the body names.
 func (a *httpAPI) withMember(w http.ResponseWriter, r *http.Request,
-	do func(ctx context.Context, who people.Player, id, ref string) (protocol.Group, error)) error {
+	do func(ctx context.Context, who players.Player, id, ref string) (protocol.Group, error)) error {
 	who, err := a.player(r)
 	if err != nil {
 		return err

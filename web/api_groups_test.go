@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 func TestGroupRefusals(t *testing.T) {
@@ -167,7 +167,7 @@ func TestGroupsOfOnePlayer(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		more := ask[protocol.Group](w, &ben, http.MethodPost, "/groups", `{"name":"More"}`, http.StatusCreated)
-		for range people.GroupsMax {
+		for range players.GroupsMax {
 			time.Sleep(10 * time.Second) // of virtual time, for the limit
 			g := ask[protocol.Group](w, &ann, http.MethodPost, "/groups", `{"name":"Club"}`, http.StatusCreated)
 			joined := w.player("Cid") // a group of one is the same when it is made again

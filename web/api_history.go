@@ -3,7 +3,7 @@ package web
 import (
 	"net/http"
 
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // history shows players their own finished rounds.
@@ -12,7 +12,7 @@ func (a *httpAPI) history(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	skip, limit, err := page(r.URL.Query(), people.RowsMax)
+	skip, limit, err := page(r.URL.Query(), players.RowsMax)
 	if err != nil {
 		return err
 	}

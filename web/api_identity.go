@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // recovery tells players the code that brings them back on another device.
@@ -53,7 +53,7 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
 		return tooManyHere("Too many tries", wait)
 	}
-	p, err := a.signer.Recover(body.Code, name, func(player string) (people.RecoveryVersion, error) {
+	p, err := a.signer.Recover(body.Code, name, func(player string) (players.RecoveryVersion, error) {
 		return a.people.LatestRecovery(r.Context(), player)
 	})
 	if err != nil {

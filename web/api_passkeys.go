@@ -9,7 +9,7 @@ import (
 
 	"nonet/internal/passkey"
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // What an answer of a passkey is to do. One that was asked for one thing is good for no other.
@@ -68,11 +68,11 @@ func (a *httpAPI) askPasskey(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.askBrowser(w, r, asked, people.Challenge{For: toAdd, Player: who.ID, First: len(keys) == 0})
+	return a.askBrowser(w, r, asked, players.Challenge{For: toAdd, Player: who.ID, First: len(keys) == 0})
 }
 
 // askProof asks for an answer of a passkey that the player has.
-func (a *httpAPI) askProof(w http.ResponseWriter, r *http.Request, page passkey.Page, who people.Player, handle []byte,
+func (a *httpAPI) askProof(w http.ResponseWriter, r *http.Request, page passkey.Page, who players.Player, handle []byte,
 	keys []passkey.Key) error {
 	told, err := a.proofOf(r.Context(), page, who, handle, keys)
 	if err != nil {
@@ -83,7 +83,7 @@ func (a *httpAPI) askProof(w http.ResponseWriter, r *http.Request, page passkey.
 }
 
 // proofOf keeps the question for such an answer, and returns what a browser is to be asked.
-func (a *httpAPI) proofOf(ctx context.Context, page passkey.Page, who people.Player, handle []byte,
+func (a *httpAPI) proofOf(ctx context.Context, page passkey.Page, who players.Player, handle []byte,
 	keys []passkey.Key) (told protocol.PasskeyAsked, err error) {
 	if !page.Has(keys) {
 		return told, &protocol.Refusal{Code: protocol.Forbidden, Text: "Your passkeys are of " + keys[0].Domain +
@@ -93,11 +93,11 @@ func (a *httpAPI) proofOf(ctx context.Context, page passkey.Page, who people.Pla
 	if err != nil {
 		return told, err
 	}
-	return a.keepQuestion(ctx, asked, people.Challenge{For: toProve, Player: who.ID})
+	return a.keepQuestion(ctx, asked, players.Challenge{For: toProve, Player: who.ID})
 }
 
 // proved refuses what is no answer of one of the player's passkeys.
-func (a *httpAPI) proved(ctx context.Context, who people.Player, answer []byte) error {
+func (a *httpAPI) proved(ctx context.Context, who players.Player, answer []byte) error {
 	shown, c, err := a.shown(ctx, answer, toProve, who.ID)
 	if err != nil {
 		return err
@@ -171,7 +171,7 @@ func (a *httpAPI) askWho(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.askBrowser(w, r, asked, people.Challenge{For: toComeIn})
+	return a.askBrowser(w, r, asked, players.Challenge{For: toComeIn})
 }
 
 // comeIn gives the player whose passkey has answered.
@@ -197,7 +197,7 @@ func (a *httpAPI) comeIn(w http.ResponseWriter, r *http.Request) error {
 }
 
 // passkeyPlayer is who asks about own passkeys, and from where. It reads what they say.
-func (a *httpAPI) passkeyPlayer(w http.ResponseWriter, r *http.Request, body any) (people.Player, passkey.Page, error) {
+func (a *httpAPI) passkeyPlayer(w http.ResponseWriter, r *http.Request, body any) (players.Player, passkey.Page, error) {
 	who, err := a.player(r)
 	if err == nil {
 		err = readJSON(w, r, body)
@@ -223,7 +223,7 @@ func (a *httpAPI) passkeyPage(r *http.Request) (passkey.Page, error) {
 }
 
 // askBrowser keeps a question and sends it.
-func (a *httpAPI) askBrowser(w http.ResponseWriter, r *http.Request, asked passkey.Asked, c people.Challenge) error {
+func (a *httpAPI) askBrowser(w http.ResponseWriter, r *http.Request, asked passkey.Asked, c players.Challenge) error {
 	told, err := a.keepQuestion(r.Context(), asked, c)
 	if err != nil {
 		return err
@@ -233,7 +233,7 @@ func (a *httpAPI) askBrowser(w http.ResponseWriter, r *http.Request, asked passk
 }
 
 // keepQuestion keeps a question, and returns what a browser is to be asked.
-func (a *httpAPI) keepQuestion(ctx context.Context, asked passkey.Asked, c people.Challenge) (protocol.PasskeyAsked,
+func (a *httpAPI) keepQuestion(ctx context.Context, asked passkey.Asked, c players.Challenge) (protocol.PasskeyAsked,
 	error) {
 	c.Asked = asked.Session
 	err := a.people.Challenge(ctx, asked.Challenge, c, passkey.Within)
@@ -241,23 +241,23 @@ func (a *httpAPI) keepQuestion(ctx context.Context, asked passkey.Asked, c peopl
 }
 
 // shown reads an answer, and takes up the question that it is to.
-func (a *httpAPI) shown(ctx context.Context, answer []byte, purpose, player string) (passkey.Shown, people.Challenge,
+func (a *httpAPI) shown(ctx context.Context, answer []byte, purpose, player string) (passkey.Shown, players.Challenge,
 	error) {
 	shown, err := passkey.ReadShown(answer)
 	if err != nil {
-		return shown, people.Challenge{}, badAnswer(err)
+		return shown, players.Challenge{}, badAnswer(err)
 	}
 	c, err := a.people.TakeChallenge(ctx, shown.Challenge(), purpose, player)
 	return shown, c, err
 }
 
 // checkPasskey returns whose passkey has answered, and notes that it has.
-func (a *httpAPI) checkPasskey(ctx context.Context, shown passkey.Shown, c people.Challenge) (people.Player, error) {
+func (a *httpAPI) checkPasskey(ctx context.Context, shown passkey.Shown, c players.Challenge) (players.Player, error) {
 	kept, who, handle, err := a.people.PasskeyOf(ctx, shown.ID())
 	if err != nil {
 		return who, err
 	}
-	keys, err := keysOf([]people.Passkey{kept})
+	keys, err := keysOf([]players.Passkey{kept})
 	if err != nil {
 		return who, err
 	}
@@ -279,7 +279,7 @@ func (a *httpAPI) checkPasskey(ctx context.Context, shown passkey.Shown, c peopl
 }
 
 // keysOf are passkeys as they are now.
-func keysOf(kept []people.Passkey) (keys []passkey.Key, err error) {
+func keysOf(kept []players.Passkey) (keys []passkey.Key, err error) {
 	for _, one := range kept {
 		var k passkey.Key
 		if err := json.Unmarshal(one.Now(), &k); err != nil {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 func TestPreferences(t *testing.T) {
@@ -45,14 +45,14 @@ func TestPreferencesAreRefused(t *testing.T) {
 		ann := w.player("Ann")
 		bearer := []string{"Authorization", "Bearer " + ann.Token}
 		path := apiRoot + "/me/preferences"
-		long := strings.Repeat("x", people.PreferenceMax+1)
+		long := strings.Repeat("x", players.PreferenceMax+1)
 		var many []string
-		for i := range people.PreferencesMax + 1 {
+		for i := range players.PreferencesMax + 1 {
 			many = append(many, `"`+strconv.Itoa(i)+`":""`)
 		}
 		var marks []string
 		for i := range 20 {
-			marks = append(marks, `"`+strconv.Itoa(i)+`":"`+strings.Repeat("<", people.PreferenceMax)+`"`)
+			marks = append(marks, `"`+strconv.Itoa(i)+`":"`+strings.Repeat("<", players.PreferenceMax)+`"`)
 		}
 		w.refuses([]badRequest{
 			{"a wrong method", "POST", path, `{"preferences":{}}`, bearer, 405, protocol.Forbidden},

@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // replay tells a finished round.
@@ -30,11 +30,11 @@ func (a *httpAPI) ghosts(w http.ResponseWriter, r *http.Request) error {
 // readRound reads what a request's player may be told of a round. A player without a token, or with an invalid one, is
 // told what everybody is. A round that is sealed is refused as a live puzzle is, within the same limits.
 func readRound[T any](a *httpAPI, r *http.Request,
-	read func(ctx context.Context, round string, viewer people.Player) (T, error)) (told T, err error) {
+	read func(ctx context.Context, round string, viewer players.Player) (T, error)) (told T, err error) {
 	client := a.proxies.client(r)
 	viewer, err := a.player(r)
 	if err != nil {
-		viewer = people.Player{Site: a.signer.Site(client)}
+		viewer = players.Player{Site: a.signer.Site(client)}
 	}
 	err = a.meters.askLive(r.Context(), client, func() error {
 		return a.lookUpRound(r, func(ctx context.Context) (err error) {

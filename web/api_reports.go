@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // report brings something before the operator. What stands in an archived round is work to find.
@@ -34,7 +34,7 @@ func (a *httpAPI) report(w http.ResponseWriter, r *http.Request) error {
 }
 
 // reportPace counts a report or an appeal of a player.
-func (a *httpAPI) reportPace(r *http.Request, who people.Player) error {
+func (a *httpAPI) reportPace(r *http.Request, who players.Player) error {
 	now := time.Now()
 	return overLimit("Too many reports",
 		a.meters.reports.take(who.ID, now), a.meters.take(perReport, a.proxies.client(r), now))

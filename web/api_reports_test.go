@@ -11,7 +11,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/fair"
-	"nonet/room/report"
+	"nonet/room/moderation"
 )
 
 // jsonOf is a request's body.
@@ -25,17 +25,17 @@ func jsonOf(t *testing.T, v any) string {
 }
 
 // decide does what an operator does with the one case that waits.
-func (w *world) decide(v fair.Verdict) report.Case {
+func (w *world) decide(v fair.Verdict) moderation.Case {
 	w.t.Helper()
-	waiting, err := report.Waiting(w.t.Context(), w.store, 10)
+	waiting, err := moderation.Waiting(w.t.Context(), w.store, 10)
 	if err != nil || len(waiting) != 1 {
 		w.t.Fatalf("%+v wait, %v", waiting, err)
 	}
 	now := time.Now().UnixMilli()
-	if err := report.Rule(w.t.Context(), w.store, waiting[0], v, now); err != nil {
+	if err := moderation.Rule(w.t.Context(), w.store, waiting[0], v, now); err != nil {
 		w.t.Fatal(err)
 	}
-	if err := report.Decide(w.t.Context(), w.store, waiting[0], v, now); err != nil {
+	if err := moderation.Decide(w.t.Context(), w.store, waiting[0], v, now); err != nil {
 		w.t.Fatal(err)
 	}
 	time.Sleep(30 * time.Second) // of virtual time: nodes know of it soon
@@ -148,7 +148,7 @@ func TestReportedName(t *testing.T) {
 		if welcome := await[*protocol.Welcome](other); welcome.Name != "Guest" {
 			t.Errorf("Eve is still %q", welcome.Name)
 		}
-		if err := report.Rule(t.Context(), w.store, c, fair.Cleared, 0); err != nil {
+		if err := moderation.Rule(t.Context(), w.store, c, fair.Cleared, 0); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(30 * time.Second)
@@ -187,12 +187,12 @@ func TestReportsAreFew(t *testing.T) {
 			t.Errorf("Ann exports %+v", all)
 		}
 		ask[struct{}](w, &ann, http.MethodDelete, "/me", "", http.StatusNoContent)
-		waiting, err := report.Waiting(t.Context(), w.store, 10)
+		waiting, err := moderation.Waiting(t.Context(), w.store, 10)
 		if err != nil || len(waiting) != 1 || len(waiting[0].Reporters) != 0 {
 			t.Errorf("after Ann was forgotten %+v, %v", waiting, err)
 		}
 		ask[struct{}](w, &eve, http.MethodDelete, "/me", "", http.StatusNoContent)
-		if waiting, err = report.Waiting(t.Context(), w.store, 10); err != nil || len(waiting) != 0 {
+		if waiting, err = moderation.Waiting(t.Context(), w.store, 10); err != nil || len(waiting) != 0 {
 			t.Errorf("after Eve was forgotten %+v, %v", waiting, err)
 		}
 	})

@@ -15,7 +15,7 @@ import (
 
 	"nonet/internal/brief"
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // When a quiet client is asked for a sign of life, how long it has to give one, and how often clients that are not
@@ -52,7 +52,7 @@ type conn struct {
 	pinged  time.Time    // when it was last pinged; the wheel's
 	due     time.Time    // when its next turn is due, zero before the first; the wheel's
 
-	who     people.Player
+	who     players.Player
 	viewer  viewer // nil before the first Enter
 	pace    *rate.Limiter
 	paced   *Rate // that pace goes by
@@ -105,7 +105,7 @@ func (c *conn) read() bool {
 
 // leave ends the conversation on this side.
 func (c *conn) leave() {
-	_ = c.gate.floor.Run("end a connection", func() { c.gate.leave(c) })
+	_ = c.gate.guard.Run("end a connection", func() { c.gate.leave(c) })
 }
 
 // next reads the next message and does what it says.
@@ -273,7 +273,7 @@ func (c *conn) writeAtOnce(frames [][]byte) (rest [][]byte, err error) {
 // caught outlives a panic of a write: it costs this connection, and no room.
 func (c *conn) caught(err *error) {
 	if cause := recover(); cause != nil {
-		*err = c.gate.floor.Caught(cause, "write to a connection", "player", c.who.ID)
+		*err = c.gate.guard.Recovered(cause, "write to a connection", "player", c.who.ID)
 		c.stop()
 	}
 }
@@ -281,7 +281,7 @@ func (c *conn) caught(err *error) {
 // recovered outlives a panic: it costs this connection and no other.
 func (c *conn) recovered() {
 	if cause := recover(); cause != nil {
-		_ = c.gate.floor.Caught(cause, "serve a connection", "player", c.who.ID)
+		_ = c.gate.guard.Recovered(cause, "serve a connection", "player", c.who.ID)
 		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"nonet/engine/kinds"
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/offer"
+	"nonet/room/puzzle/catalog"
 )
 
 // TestDocsTellTheLimits holds the table of limits in docs/operations.md against the code.
@@ -124,7 +124,7 @@ func TestDocsTellTheClues(t *testing.T) {
 			t.Errorf("docs/protocol.md has no clues of %s", kind.Name())
 		}
 		tried := map[string]bool{}
-		for spec := range offer.Each(kind) {
+		for spec := range catalog.Each(kind) {
 			if tried[spec.Rules] && !strings.Contains(spec.Size, "butterfly") {
 				continue
 			}

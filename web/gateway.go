@@ -13,17 +13,17 @@ import (
 	"github.com/gorilla/websocket"
 	"golang.org/x/time/rate"
 
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // gateway takes websockets and holds the conversations.
 type gateway struct {
-	enter   func(ctx context.Context, who people.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
-	mayList func(ctx context.Context, who people.Player, code string) error
-	people  *people.People
+	enter   func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
+	mayList func(ctx context.Context, who players.Player, code string) error
+	people  *players.People
 	signer  *Signer
 	signIn  *SignIn // nil if all are guests
 	origins origins
@@ -33,7 +33,7 @@ type gateway struct {
 	census  *census
 	poll    *poll
 	metrics *Metrics
-	floor   *floor.Floor
+	guard   *panics.Guard
 	log     *slog.Logger
 
 	logAddresses bool // of players
@@ -123,11 +123,11 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 
 func limiter(r Rate) *rate.Limiter { return rate.NewLimiter(rate.Limit(r.PerSecond), r.Burst) }
 
-// signedOut closes the connections of players, given by [people.Digest], who have signed out everywhere so many times,
+// signedOut closes the connections of players, given by [players.Digest], who have signed out everywhere so many times,
 // except those that were opened with a token from afterwards.
 func (g *gateway) signedOut(times map[string]int) {
 	for _, c := range g.wheel.all() {
-		if c.greeted.Load() && c.who.SignOuts < times[people.Digest(c.who.ID)] {
+		if c.greeted.Load() && c.who.SignOuts < times[players.Digest(c.who.ID)] {
 			c.hangUp(protocol.CloseToken, &protocol.Error{Code: protocol.BadToken,
 				Text: "You have signed out everywhere, from another device."})
 		}

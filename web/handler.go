@@ -13,7 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 	"nonet/protocol"
 )
 
@@ -51,7 +51,7 @@ func (m methods) serve(w http.ResponseWriter, r *http.Request) error {
 // edge is what stands around every handler: it times, counts, answers faults and outlives panics.
 type edge struct {
 	metrics *Metrics
-	floor   *floor.Floor
+	guard   *panics.Guard
 	log     *slog.Logger
 	proxies proxies
 	unheard *seldom // proxies whose word is not taken
@@ -130,7 +130,7 @@ func (e edge) recovered(w *statusWriter, r *http.Request) {
 	if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 		panic(cause)
 	}
-	_ = e.floor.Caught(cause, "answer a request", "method", r.Method, "path", r.URL.Path)
+	_ = e.guard.Recovered(cause, "answer a request", "method", r.Method, "path", r.URL.Path)
 	if !w.wrote {
 		(&fault{code: protocol.Internal, text: "Something went wrong on the server. Try again.",
 			retry: time.Second}).answer(w)

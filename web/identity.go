@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // SecretMin is how many bytes a signing secret must have at least.
@@ -53,7 +53,7 @@ func CheckID(id string) error {
 }
 
 // Signer makes guest players and knows them again. All that makes a player is in the token, so every node with the same
-// secret takes every token. Which of them were given up since is for [people.People.SignedIn] to say.
+// secret takes every token. Which of them were given up since is for [players.People.SignedIn] to say.
 type Signer struct {
 	secret []byte
 	sums   sync.Pool   // of *keyedSum
@@ -95,15 +95,15 @@ var errOtherSecret = &protocol.Refusal{Code: protocol.Unavailable, Text: "This s
 	"moment: its secret and the one in its store differ. Your token stays valid. Try again later."}
 
 // Guest makes a new player of that name, which must have gone through [CleanName].
-func (s *Signer) Guest(name string) people.Player {
+func (s *Signer) Guest(name string) players.Player {
 	id := make([]byte, idBytes)
 	rand.Read(id)
-	return people.Player{ID: idText.EncodeToString(id), Name: name, Since: time.Now().UnixMilli()}
+	return players.Player{ID: idText.EncodeToString(id), Name: name, Since: time.Now().UnixMilli()}
 }
 
 // Member is Guest for who signs in with the account of a mark: whoever does so again is the same player, also when
 // nothing is kept of the first time.
-func (s *Signer) Member(mark, name string) people.Player {
+func (s *Signer) Member(mark, name string) players.Player {
 	p := s.Guest(name)
 	sum := s.sum("nonet member ", mark)
 	p.ID = idText.EncodeToString(sum[:idBytes])
@@ -111,12 +111,12 @@ func (s *Signer) Member(mark, name string) people.Player {
 }
 
 // Bot is Guest for a program. Its id says so, and is as long as others'.
-func (s *Signer) Bot(name string) people.Player {
+func (s *Signer) Bot(name string) players.Player {
 	return s.Guest(name).AsBot()
 }
 
 // Token signs a player. One of whom it is not known since when is known from now on.
-func (s *Signer) Token(p people.Player, now time.Time) string {
+func (s *Signer) Token(p players.Player, now time.Time) string {
 	body := append([]byte(p.ID), make([]byte, issueBytes)...)
 	since := uint64(cmp.Or(p.Since, now.UnixMilli())) & (1<<sinceBits - 1)
 	binary.BigEndian.PutUint64(body[len(p.ID):], uint64(p.SignOuts)<<sinceBits|since)
@@ -134,14 +134,14 @@ func (s *Signer) Token(p people.Player, now time.Time) string {
 }
 
 // Player returns the player that a token was signed for. The error is a [*protocol.Refusal].
-func (s *Signer) Player(token string) (people.Player, error) {
+func (s *Signer) Player(token string) (players.Player, error) {
 	head, mac, ok := cutLast(token, ".")
 	if token == "" || len(token) > tokenMax || !ok {
-		return people.Player{}, badToken("This needs a token. POST /api/v1/players gives one.")
+		return players.Player{}, badToken("This needs a token. POST /api/v1/players gives one.")
 	}
 	given, err := tokenText.DecodeString(mac)
 	if err != nil || !hmac.Equal(given, s.mac(head)) {
-		return people.Player{}, badToken("This token is not one of this server's. POST /api/v1/players gives a new one.")
+		return players.Player{}, badToken("This token is not one of this server's. POST /api/v1/players gives a new one.")
 	}
 	form, text, _ := strings.Cut(head, ".")
 	body, err := tokenText.DecodeString(text)
@@ -150,10 +150,10 @@ func (s *Signer) Player(token string) (people.Player, error) {
 		before += issueBytes
 	}
 	if form != tokenForm && form != signedForm || err != nil || len(body) <= before {
-		return people.Player{}, badToken("This token is of another version. POST /api/v1/players gives a new one.")
+		return players.Player{}, badToken("This token is of another version. POST /api/v1/players gives a new one.")
 	}
 	issue := binary.BigEndian.Uint64(body[idLen:])
-	p := people.Player{ID: string(body[:idLen]), Name: string(body[before:]), SignOuts: int(issue >> sinceBits)}
+	p := players.Player{ID: string(body[:idLen]), Name: string(body[before:]), SignOuts: int(issue >> sinceBits)}
 	p.Since = int64(issue & (1<<sinceBits - 1))
 	if form == signedForm {
 		signed := binary.BigEndian.Uint64(body[idLen+issueBytes:])

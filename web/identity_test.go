@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 func newTestSigner(t testing.TB, secret string) *Signer {
@@ -63,7 +63,7 @@ func TestTokenIsRefused(t *testing.T) {
 	} {
 		got, err := s.Player(token)
 		var refusal *protocol.Refusal
-		if !errors.As(err, &refusal) || refusal.Code != protocol.BadToken || got != (people.Player{}) {
+		if !errors.As(err, &refusal) || refusal.Code != protocol.BadToken || got != (players.Player{}) {
 			t.Errorf("%s: Player gives %v, %v; want a refusal with code %s", what, got, err, protocol.BadToken)
 		}
 	}
@@ -80,7 +80,7 @@ func TestSecretsMustBeLong(t *testing.T) {
 
 func FuzzPlayer(f *testing.F) {
 	s := newTestSigner(f, "a secret of enough bytes")
-	f.Add(s.Token(people.Player{ID: strings.Repeat("a", idLen), Name: "Ann"}, time.UnixMilli(0)))
+	f.Add(s.Token(players.Player{ID: strings.Repeat("a", idLen), Name: "Ann"}, time.UnixMilli(0)))
 	f.Add("n1..")
 	f.Fuzz(func(t *testing.T, token string) {
 		p, err := s.Player(token)

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // marksMax is how many combining marks may stand on one character. Every living script gets by with three.
@@ -40,7 +40,7 @@ func checkName(name string) error {
 			return badName("A name must not have control, direction or other invisible characters.")
 		case strings.ContainsRune(checkMarks, r):
 			return badName("A name must not have a check mark: on leaderboards it stands behind times that are proved.")
-		case !people.IsBlank(r):
+		case !players.IsBlank(r):
 			visible = true
 		}
 		marks = 0

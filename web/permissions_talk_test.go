@@ -13,7 +13,7 @@ import (
 	"nonet/engine/kinds"
 	"nonet/protocol"
 	"nonet/room/fair"
-	"nonet/room/report"
+	"nonet/room/moderation"
 )
 
 // speaker is somebody in a room of the table, with a letter.
@@ -326,8 +326,8 @@ func (c *client) drain() (frames []string) {
 func (st *stage) silence(p protocol.Player) {
 	st.w.t.Helper()
 	now := time.Now().UnixMilli()
-	c := report.ForLine(st.code, p.ID, p.Name, "a bad line", now)
-	if err := report.Rule(st.w.t.Context(), st.w.store, c, fair.Rejected, now); err != nil {
+	c := moderation.ForLine(st.code, p.ID, p.Name, "a bad line", now)
+	if err := moderation.Rule(st.w.t.Context(), st.w.store, c, fair.Rejected, now); err != nil {
 		st.w.t.Fatal(err)
 	}
 	time.Sleep(30 * time.Second) // of virtual time: nodes know of it soon

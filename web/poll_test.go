@@ -19,7 +19,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // watcher is a viewer that says what is done with it. Whoever sends a command to it waits until it is let go on.
@@ -41,7 +41,7 @@ func (w *watcher) Leave()            { w.left <- struct{}{} }
 func polledServer(t *testing.T) (*bench, *watcher) {
 	n := newBench(t)
 	all := &watcher{t: t, busy: make(chan struct{}, 1000), goOn: make(chan struct{}), left: make(chan struct{}, 1000)}
-	n.server.gateway.enter = func(_ context.Context, _ people.Player, m *protocol.Enter, out *room.Outbox) (viewer,
+	n.server.gateway.enter = func(_ context.Context, _ players.Player, m *protocol.Enter, out *room.Outbox) (viewer,
 		error) {
 		if m.Room == "SLOW" {
 			out.Waits()

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // A recovery code is the player's id and a signature of it, in groups of four characters to be read out or copied by
@@ -20,7 +20,7 @@ const (
 )
 
 // Recovery is the code that brings the player back on another device. Whoever has it is the player, as with a token.
-func (s *Signer) Recovery(player string, v people.RecoveryVersion) string {
+func (s *Signer) Recovery(player string, v players.RecoveryVersion) string {
 	text := player + idText.EncodeToString(s.recoveryMac(player, v))
 	var groups []string
 	for len(text) > recoveryGroup {
@@ -33,20 +33,20 @@ func (s *Signer) Recovery(player string, v people.RecoveryVersion) string {
 // written in capitals, with any spaces and dashes. Latest says which of a player's codes is the latest: those before
 // are good for nothing. Its errors are returned, others are a [*protocol.Refusal].
 func (s *Signer) Recover(code, name string,
-	latest func(player string) (people.RecoveryVersion, error)) (people.Player, error) {
+	latest func(player string) (players.RecoveryVersion, error)) (players.Player, error) {
 	text := strings.Map(recoveryRune, code)
 	if len(text) == recoveryLen {
 		player := text[:idLen]
 		version, err := latest(player)
 		if err != nil {
-			return people.Player{}, err
+			return players.Player{}, err
 		}
 		mac, err := idText.DecodeString(text[idLen:])
 		if err == nil && hmac.Equal(mac, s.recoveryMac(player, version)) {
-			return people.Player{ID: player, Name: name, SignOuts: version.SignOuts}, nil
+			return players.Player{ID: player, Name: name, SignOuts: version.SignOuts}, nil
 		}
 	}
-	return people.Player{}, &protocol.Refusal{
+	return players.Player{}, &protocol.Refusal{
 		Code: protocol.BadToken,
 		Text: "This is no recovery code of this server. Compare it with the one that your other device shows now.",
 	}
@@ -69,7 +69,7 @@ func recoveryRune(r rune) rune {
 	return r
 }
 
-func (s *Signer) recoveryMac(player string, v people.RecoveryVersion) []byte {
+func (s *Signer) recoveryMac(player string, v players.RecoveryVersion) []byte {
 	h := hmac.New(sha256.New, s.secret)
 	h.Write([]byte("nonet recovery " + player))
 	if v.Renewed > 0 {

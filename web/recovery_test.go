@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // never: nobody has asked for a new code.
-func never(string) (people.RecoveryVersion, error) { return first, nil }
+func never(string) (players.RecoveryVersion, error) { return first, nil }
 
 // first is a player's first code.
-var first people.RecoveryVersion
+var first players.RecoveryVersion
 
 func TestRecoveryBringsThePlayerBack(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")

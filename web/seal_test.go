@@ -12,7 +12,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/record"
+	"nonet/room/archive"
 )
 
 // TestCheatAsksWhatIsRaced has somebody ask for a record while its puzzle is raced again. The answer is that for live
@@ -76,7 +76,7 @@ func TestCheatAsksWhatIsRaced(t *testing.T) {
 		var f protocol.Failure
 		answer := w.request("192.0.2.1", http.MethodGet, apiRoot+paths[0], "", "Authorization", "Bearer "+ann.Token)
 		require.NoError(t, json.Unmarshal(answer.body, &f))
-		assert.LessOrEqual(t, time.Until(time.UnixMilli(f.Until)), record.SealAfter)
+		assert.LessOrEqual(t, time.Until(time.UnixMilli(f.Until)), archive.SealAfter)
 		time.Sleep(time.Until(time.UnixMilli(f.Until)) + time.Second)
 		read[protocol.Replay](w, nil, paths[0])
 		read[protocol.Ghosts](w, nil, paths[1])

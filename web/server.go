@@ -14,7 +14,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // Config is what a [Server] is made of.
@@ -97,7 +97,7 @@ func NewServer(cfg Config) (*Server, error) {
 		enter: enterer(cfg.Host), mayList: cfg.Host.MayList, people: cfg.Host.People(), signer: signer,
 		signIn: cfg.SignIn, origins: origins, proxies: cfg.TrustedProxies,
 		meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited), logAddresses: cfg.LogAddresses,
-		metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
+		metrics: cfg.Metrics, guard: cfg.Host.Guard(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
 	}
 	s.gateway.pace.Store(&cfg.Limits.Messages)
 	cfg.Host.PulseIn(s.gateway.poll.queue)
@@ -122,8 +122,8 @@ func NewServer(cfg Config) (*Server, error) {
 }
 
 // enterer makes a *room.Viewer the viewer that a conversation needs.
-func enterer(h *room.Host) func(context.Context, people.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
-	return func(ctx context.Context, who people.Player, e *protocol.Enter, out *room.Outbox) (viewer, error) {
+func enterer(h *room.Host) func(context.Context, players.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
+	return func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (viewer, error) {
 		v, err := h.Enter(ctx, who, e, out)
 		if err != nil {
 			return nil, err // and no viewer: a nil *room.Viewer in an interface is not nil
@@ -133,7 +133,7 @@ func enterer(h *room.Host) func(context.Context, people.Player, *protocol.Enter,
 }
 
 func (s *Server) route(cfg Config, a *httpAPI, p *previews) {
-	e := edge{metrics: cfg.Metrics, floor: cfg.Host.Floor(), log: cfg.Log, proxies: cfg.TrustedProxies,
+	e := edge{metrics: cfg.Metrics, guard: cfg.Host.Guard(), log: cfg.Log, proxies: cfg.TrustedProxies,
 		unheard: &seldom{every: 10 * time.Minute}, undone: &seldom{every: time.Second}}
 	health := func(mux *http.ServeMux) {
 		mux.Handle("/healthz", e.wrap("/healthz", methods{http.MethodGet: alive}.serve))
@@ -206,7 +206,7 @@ func (s *Server) watchPlayers(ctx context.Context) {
 	defer both.Wait()
 	watch := func(what string, loop func()) {
 		for ctx.Err() == nil { // after a fault it begins anew
-			_ = g.floor.Run(what, loop)
+			_ = g.guard.Run(what, loop)
 			pause(ctx, time.Second)
 		}
 	}
@@ -247,11 +247,11 @@ func (s *Server) turn(ctx context.Context) {
 	defer close(s.turned)
 	g := s.gateway
 	turn := func(c *conn, now time.Time) (next time.Duration) {
-		if g.floor.Run("give a connection its turn", func() { next = c.turn(now) }) != nil {
+		if g.guard.Run("give a connection its turn", func() { next = c.turn(now) }) != nil {
 			c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 			return silentAfter
 		}
 		return next
 	}
-	g.wheel.run(ctx, turn, func(now time.Time) { _ = g.floor.Run("sweep the meters", func() { g.meters.sweep(now) }) })
+	g.wheel.run(ctx, turn, func(now time.Time) { _ = g.guard.Run("sweep the meters", func() { g.meters.sweep(now) }) })
 }

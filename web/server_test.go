@@ -15,11 +15,11 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 func TestSilenceEndsTheConnection(t *testing.T) {
@@ -216,7 +216,7 @@ func TestSwamped(t *testing.T) {
 			ann := w.player("Ann")
 			code := w.room(ann, `{}`)
 			enter := w.server.gateway.enter
-			w.server.gateway.enter = func(ctx context.Context, who people.Player, m *protocol.Enter, out *room.Outbox) (viewer,
+			w.server.gateway.enter = func(ctx context.Context, who players.Player, m *protocol.Enter, out *room.Outbox) (viewer,
 				error) {
 				v, err := enter(ctx, who, m, out)
 				return swamped{v, is}, err
@@ -260,7 +260,7 @@ func TestPanicCostsOneConnection(t *testing.T) {
 		ann, bob := w.player("Ann"), w.player("Bob")
 		code := w.room(ann, `{}`)
 		a := w.join(ann, code)
-		w.server.gateway.enter = func(_ context.Context, _ people.Player, _ *protocol.Enter, out *room.Outbox) (viewer,
+		w.server.gateway.enter = func(_ context.Context, _ players.Player, _ *protocol.Enter, out *room.Outbox) (viewer,
 			error) {
 			out.Send(appendFrame(nil, protocol.Append(nil, &protocol.Room{Phase: protocol.Lobby})))
 			return faulty{}, nil
@@ -279,7 +279,7 @@ func TestPanicCostsOneConnection(t *testing.T) {
 }
 
 func TestPanicCostsOneRequest(t *testing.T) {
-	e := edge{metrics: NewMetrics(), floor: floor.New(discard()), log: discard(), unheard: new(seldom),
+	e := edge{metrics: NewMetrics(), guard: panics.New(discard()), log: discard(), unheard: new(seldom),
 		undone: new(seldom)}
 	h := e.wrap("/x", func(http.ResponseWriter, *http.Request) error { panic("a fault") })
 	w := httptest.NewRecorder()
@@ -427,7 +427,7 @@ func TestNothingSecretIsLogged(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))
-		w.server.gateway.enter = func(context.Context, people.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
+		w.server.gateway.enter = func(context.Context, players.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
 			return nil, errors.New("a fault of the store's")
 		}
 		c.say(&protocol.Enter{Room: "BCDFG"})

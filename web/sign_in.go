@@ -13,7 +13,7 @@ import (
 
 	"nonet/internal/openid"
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // SignIn is how players sign in through a provider: a browser asks where to go, goes there, comes back with a code, and
@@ -52,7 +52,7 @@ var errNoSignIn = &protocol.Refusal{Code: protocol.NotFound,
 	Text: "Nobody signs in on this server: all are guests. POST /api/v1/players makes one."}
 
 // check refuses who has to sign in, or to do so again.
-func (s *SignIn) check(who people.Player) error {
+func (s *SignIn) check(who players.Player) error {
 	if s != nil && s.Required && who.SignedIn <= time.Now().UnixMilli() {
 		return errSignIn
 	}
@@ -63,7 +63,7 @@ var errSignIn = &protocol.Refusal{Code: protocol.BadToken,
 	Text: "Sign in to play here: open the server's page in a browser. POST /api/v1/players/sign-in/ask says where to."}
 
 // came is when a player's token came of an account, Unix milliseconds; 0 is of none.
-func (s *SignIn) came(who people.Player) int64 {
+func (s *SignIn) came(who players.Player) int64 {
 	if s == nil || who.SignedIn == 0 {
 		return 0
 	}
@@ -74,7 +74,7 @@ func (s *SignIn) came(who people.Player) int64 {
 func (s *SignIn) restricts() bool { return s != nil && s.Organiser != openid.Claim{} }
 
 // mayOrganise refuses who is no organiser, where that is asked for.
-func (s *SignIn) mayOrganise(who people.Player) error {
+func (s *SignIn) mayOrganise(who players.Player) error {
 	if s.restricts() && !(who.Organiser && who.SignedIn > time.Now().UnixMilli()) {
 		return errNoOrganiser
 	}
@@ -196,7 +196,7 @@ func (a *httpAPI) backFromProvider(w http.ResponseWriter, r *http.Request) error
 		return err
 	}
 	ticket := rand.Text()
-	if err := a.people.Challenge(r.Context(), ticket, people.Challenge{For: toSignIn, Asked: text},
+	if err := a.people.Challenge(r.Context(), ticket, players.Challenge{For: toSignIn, Asked: text},
 		arrivalFor); err != nil {
 		return err
 	}
@@ -273,7 +273,7 @@ var errNotArrived = &protocol.Refusal{Code: protocol.Forbidden,
 
 // grow is the guest who asks, with an account from now on, or somebody new. Who has passkeys and has not shown one is
 // asked for it.
-func (a *httpAPI) grow(w http.ResponseWriter, r *http.Request, came arrival, answer []byte) (who people.Player,
+func (a *httpAPI) grow(w http.ResponseWriter, r *http.Request, came arrival, answer []byte) (who players.Player,
 	asked bool, err error) {
 	who, may, err := a.mayGrow(r)
 	if err == nil && !may {
@@ -295,7 +295,7 @@ func (a *httpAPI) grow(w http.ResponseWriter, r *http.Request, came arrival, ans
 // newcomer is somebody new with an account. Where all have to sign in an account is one player for good: else who
 // deletes what is kept of them would have a second try, and nobody could be kept off. Not elsewhere: there an account
 // can be taken from its player, who goes on as a guest and is not to be somebody else's then.
-func (a *httpAPI) newcomer(ctx context.Context, came arrival) (people.Player, error) {
+func (a *httpAPI) newcomer(ctx context.Context, came arrival) (players.Player, error) {
 	fresh := a.signer.Guest(a.fitName(came.Name))
 	if !a.signIn.Required {
 		return fresh, nil
@@ -310,7 +310,7 @@ func (a *httpAPI) newcomer(ctx context.Context, came arrival) (people.Player, er
 }
 
 // mayGrow is who asks, if that is a person without an account.
-func (a *httpAPI) mayGrow(r *http.Request) (who people.Player, may bool, err error) {
+func (a *httpAPI) mayGrow(r *http.Request) (who players.Player, may bool, err error) {
 	if who, err = a.bearer(r); err == nil {
 		err = a.people.SignedIn(r.Context(), who)
 	}
@@ -325,7 +325,7 @@ func (a *httpAPI) mayGrow(r *http.Request) (who people.Player, may bool, err err
 }
 
 // askForOne asks a player who adds an account for one of the passkeys that there are.
-func (a *httpAPI) askForOne(w http.ResponseWriter, r *http.Request, who people.Player, known []people.Passkey,
+func (a *httpAPI) askForOne(w http.ResponseWriter, r *http.Request, who players.Player, known []players.Passkey,
 	handle []byte) error {
 	page, err := a.passkeyPage(r)
 	if err != nil {

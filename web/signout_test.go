@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -166,11 +166,11 @@ func TestTwoSignOut(t *testing.T) {
 // TestTokensOfBefore: a token of before there was signing out is one of a player who never did.
 func TestTokensOfBefore(t *testing.T) {
 	s := newTestSigner(t, testSecret)
-	p := people.Player{ID: strings.Repeat("a", idLen), Name: "Ann", Since: 1_790_000_000_000}
+	p := players.Player{ID: strings.Repeat("a", idLen), Name: "Ann", Since: 1_790_000_000_000}
 	if got, err := s.Player(s.Token(p, time.Now())); err != nil || got != p {
 		t.Errorf("%v is taken for %v, %v", p, got, err)
 	}
-	p.SignOuts = people.SignOutsMax
+	p.SignOuts = players.SignOutsMax
 	if got, err := s.Player(s.Token(p, time.Now())); err != nil || got != p {
 		t.Errorf("%v is taken for %v, %v", p, got, err)
 	}
@@ -180,7 +180,7 @@ func TestTokensOfBefore(t *testing.T) {
 func TestSignOutsOfOnePlayer(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.signer.Guest("Ann")
-		ann.SignOuts = people.SignOutsMax
+		ann.SignOuts = players.SignOutsMax
 		bearer := []string{"Authorization", "Bearer " + w.signer.Token(ann, time.Now())}
 		w.refuses([]badRequest{{"one more", "POST", apiRoot + "/me/sign-out", `{"key":"0123456789abcdef"}`, bearer, 409,
 			protocol.Full}})

@@ -10,7 +10,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // hear does what a message says, if it came in reasonable time and can be read.
@@ -197,7 +197,7 @@ func (c *conn) refuseToken(err error) {
 }
 
 // signedIn says whether a player's token was not given up. If it was, or nobody knows, the conversation is over.
-func (c *conn) signedIn(ctx context.Context, who people.Player) bool {
+func (c *conn) signedIn(ctx context.Context, who players.Player) bool {
 	err := c.gate.people.SignedIn(ctx, who)
 	if err == nil {
 		return true
@@ -221,7 +221,7 @@ func (c *conn) refuseForNow(f *fault) {
 }
 
 // barred says whether an operator keeps the player, or the address, off the server. If so the conversation is over.
-func (c *conn) barred(who people.Player) bool {
+func (c *conn) barred(who players.Player) bool {
 	err := c.gate.people.Barred(who.ID, c.addr)
 	if err == nil {
 		return false

@@ -5,7 +5,7 @@ import (
 	"unicode"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // cleanWords brings what somebody says to the form that everyone sees: one line with single spaces, without what would
@@ -29,7 +29,7 @@ func cleanWords(text string) (string, error) {
 		b.WriteRune(r)
 	}
 	text = strings.TrimSpace(b.String())
-	if strings.IndexFunc(text, func(r rune) bool { return r != ' ' && !isJoiner(r) && !people.IsBlank(r) }) < 0 {
+	if strings.IndexFunc(text, func(r rune) bool { return r != ' ' && !isJoiner(r) && !players.IsBlank(r) }) < 0 {
 		return "", &protocol.Refusal{Code: protocol.BadMessage, Text: "There is nothing in it that can be seen."}
 	}
 	return text, nil

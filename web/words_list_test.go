@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -34,10 +34,10 @@ func TestWords(t *testing.T) {
 		}
 		eves := w.connect("192.0.2.1")
 		eves.say(&protocol.Hello{V: protocol.Version, Token: eve.Token})
-		if welcome := await[*protocol.Welcome](eves); welcome.Name != people.Guest {
+		if welcome := await[*protocol.Welcome](eves); welcome.Name != players.Guest {
 			t.Errorf("Eve is still %q", welcome.Name)
 		}
-		if info := read[protocol.RoomInfo](w, nil, "/rooms/"+w.room(eve, `{"mode":"race"}`)); info.Host != people.Guest {
+		if info := read[protocol.RoomInfo](w, nil, "/rooms/"+w.room(eve, `{"mode":"race"}`)); info.Host != players.Guest {
 			t.Errorf("Eve hosts as %q", info.Host)
 		}
 	})
@@ -72,7 +72,7 @@ func TestCheatKeepsAConnection(t *testing.T) {
 		host := w.connect("192.0.2.1")
 		host.say(&protocol.Hello{V: protocol.Version, Token: ann.Token})
 		host.say(&protocol.Enter{Room: room})
-		if seats := await[*protocol.Room](host).Seats; len(seats) != 2 || seats[1].Name != people.Guest {
+		if seats := await[*protocol.Room](host).Seats; len(seats) != 2 || seats[1].Name != players.Guest {
 			t.Errorf("Eve sits as %+v", seats)
 		}
 	})
@@ -115,8 +115,8 @@ func TestWordHidesWhatIsOlder(t *testing.T) {
 		}
 		time.Sleep(time.Minute) // of virtual time: what a node remembers is older
 		hidden := shown()
-		if strings.Contains(hidden, "Turnip") || strings.Count(hidden, people.Guest) != 4 ||
-			strings.Count(hidden, people.Untitled) != 3 {
+		if strings.Contains(hidden, "Turnip") || strings.Count(hidden, players.Guest) != 4 ||
+			strings.Count(hidden, players.Untitled) != 3 {
 			t.Errorf("what has the word is shown so: %s", hidden)
 		}
 		if err := words.Read(strings.NewReader("")); err != nil {

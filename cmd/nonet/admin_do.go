@@ -12,7 +12,7 @@ import (
 
 	"nonet/internal/console"
 	"nonet/room/game"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 	"nonet/web"
 )
@@ -132,7 +132,7 @@ the place of the first.`,
 	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
 		whom := words[0]
 		if net, err := networks("", whom); err == nil && len(net) == 1 {
-			whom = people.Ban{Net: net[0]}.Whom()
+			whom = players.Ban{Net: net[0]}.Whom()
 		}
 		err := at.desk.node.host.People().LetBack(ctx, whom)
 		if errors.Is(err, store.ErrNotFound) {
@@ -145,11 +145,11 @@ the place of the first.`,
 		Short:   "write who is kept off the server, or from talking: whom, until when, by whom, why",
 		Example: "nonet admin bans",
 	}, func(ctx context.Context, at *sitting, std stdio, _ []string) error {
-		bans, err := people.Bans(ctx, at.desk.node.store, at.desk.node.host.Now())
+		bans, err := players.Bans(ctx, at.desk.node.store, at.desk.node.host.Now())
 		for _, b := range bans {
 			fmt.Fprintf(std.out, "%s  until %s  by %s  %s\n", b.Whom(), moment(b.Until), b.By, b.Why)
 		}
-		mutes, wrong := people.Mutes(ctx, at.desk.node.store, at.desk.node.host.Now())
+		mutes, wrong := players.Mutes(ctx, at.desk.node.store, at.desk.node.host.Now())
 		for _, m := range mutes {
 			fmt.Fprintln(std.out, mutedLine(m))
 		}
@@ -184,7 +184,7 @@ the place of the first.`,
 func keepOff(ctx context.Context, at *sitting, std stdio, whom string, long time.Duration, why string) error {
 	n := at.desk.node
 	now := n.host.Now()
-	b := people.Ban{At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
+	b := players.Ban{At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
 	if long <= 0 {
 		return usagef("--length %v is no time", long)
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/internal/console"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 	"nonet/web"
 )
@@ -38,7 +38,7 @@ place takes the place of the first.`,
 		}
 		host := at.desk.node.host
 		now := host.Now()
-		m := people.Mute{Player: w.player, Room: w.room, At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
+		m := players.Mute{Player: w.player, Room: w.room, At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
 		return tellDone(std, fmt.Sprintf("%s muted until %s", w, moment(m.Until)), host.People().Hush(ctx, m))
 	})
 	t.add(&cobra.Command{
@@ -78,7 +78,7 @@ func (w talker) String() string { return w.name }
 func talkerNamed(ctx context.Context, at *sitting, words []string) (talker, error) {
 	last := words[len(words)-1]
 	noID := web.CheckID(last)
-	if people.IsDigest(last) { // which stands for a player whose data was deleted
+	if players.IsDigest(last) { // which stands for a player whose data was deleted
 		noID = nil
 	}
 	if len(words) == 1 {
@@ -106,7 +106,7 @@ func talkerNamed(ctx context.Context, at *sitting, words []string) (talker, erro
 }
 
 // mutedLine tells an operator of a mute.
-func mutedLine(m people.Mute) string {
+func mutedLine(m players.Mute) string {
 	where := "in all rooms"
 	if m.Room != "" {
 		where = "in room " + m.Room
@@ -117,7 +117,7 @@ func mutedLine(m people.Mute) string {
 
 // writeMuted writes who may not talk in a room by an operator's doing.
 func writeMuted(ctx context.Context, at *sitting, std stdio, code string, here func(player string) bool) error {
-	all, err := people.Mutes(ctx, at.desk.node.store, at.desk.node.host.Now())
+	all, err := players.Mutes(ctx, at.desk.node.store, at.desk.node.host.Now())
 	for _, m := range all {
 		if m.Room == code || m.Room == "" && here(m.Player) {
 			fmt.Fprintf(std.out, "muted     %s\n", mutedLine(m))

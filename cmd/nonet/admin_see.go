@@ -14,7 +14,7 @@ import (
 
 	"nonet/internal/console"
 	"nonet/room"
-	"nonet/room/report"
+	"nonet/room/moderation"
 	"nonet/room/store"
 )
 
@@ -157,7 +157,7 @@ func writeWaiting(ctx context.Context, w io.Writer, kept store.Store) {
 	}
 	failed, err2 := kept.Failed(ctx, waitingMax)
 	aside, err3 := kept.QuarantinedRooms(ctx, waitingMax)
-	cases, err4 := report.Waiting(ctx, kept, waitingMax)
+	cases, err4 := moderation.Waiting(ctx, kept, waitingMax)
 	if err := errors.Join(err, err2, err3, err4); err != nil {
 		fmt.Fprintf(w, "\tnot all can be read: %v\n", err)
 	}

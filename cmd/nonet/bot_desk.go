@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 	"nonet/protocol"
 )
 
@@ -30,7 +30,7 @@ type botDesk struct {
 	kinds kindSet
 	most  int // at once
 	log   *slog.Logger
-	under *floor.Floor
+	under *panics.Guard
 	url   string // of the node
 
 	ctx     context.Context
@@ -45,7 +45,7 @@ type botDesk struct {
 	closed bool
 }
 
-func newBotDesk(known kindSet, most int, log *slog.Logger, under *floor.Floor) *botDesk {
+func newBotDesk(known kindSet, most int, log *slog.Logger, under *panics.Guard) *botDesk {
 	ctx, stop := context.WithCancel(context.Background())
 	return &botDesk{kinds: known, most: most, log: log, under: under, ctx: ctx, stop: stop, in: map[string]int{},
 		bySite: map[string]int{}}
@@ -123,7 +123,7 @@ func (d *botDesk) bring(ctx context.Context, site string, cfg *botConfig) (err e
 func (d *botDesk) crew(code, level string, bots int) {
 	for i := range bots {
 		known := max(0, botLevel(level)-min(i, 1))
-		go func() { // on a floor of its own
+		go func() { // which recovers from its own panics
 			_ = d.under.Run("bring bots into a quick race", func() {
 				ctx, cancel := context.WithTimeout(d.ctx, crewWait)
 				defer cancel()

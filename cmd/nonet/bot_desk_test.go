@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine/kinds"
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 	"nonet/protocol"
 	"nonet/protocol/client"
 )
@@ -94,7 +94,7 @@ func TestBotsWithoutPeople(t *testing.T) {
 
 // TestBotPlaces: a bot that has left makes room for another one, in its room and on the node, and names go round.
 func TestBotPlaces(t *testing.T) {
-	d := newBotDesk(kinds.All(), botsInRoom+1, slog.New(slog.DiscardHandler), floor.New(slog.New(slog.DiscardHandler)))
+	d := newBotDesk(kinds.All(), botsInRoom+1, slog.New(slog.DiscardHandler), panics.New(slog.New(slog.DiscardHandler)))
 	for i := range botsInRoom {
 		name, err := d.take("BCDFG", "")
 		require.NoError(t, err)
@@ -122,7 +122,7 @@ func TestBotPlaces(t *testing.T) {
 
 // TestCheatTakesAllBots: the hosts at one address leave half of the bots to others, in however many rooms.
 func TestCheatTakesAllBots(t *testing.T) {
-	d := newBotDesk(kinds.All(), 20, slog.New(slog.DiscardHandler), floor.New(slog.New(slog.DiscardHandler)))
+	d := newBotDesk(kinds.All(), 20, slog.New(slog.DiscardHandler), panics.New(slog.New(slog.DiscardHandler)))
 	rooms := []string{"BCDFG", "HJKLM", "NPQRS"}
 	taken := 0
 	for i := range 20 {
@@ -142,7 +142,7 @@ func TestCheatTakesAllBots(t *testing.T) {
 
 // TestBotDeskCloses: after the server has begun to stop no bot comes.
 func TestBotDeskCloses(t *testing.T) {
-	d := newBotDesk(kinds.All(), 3, slog.New(slog.DiscardHandler), floor.New(slog.New(slog.DiscardHandler)))
+	d := newBotDesk(kinds.All(), 3, slog.New(slog.DiscardHandler), panics.New(slog.New(slog.DiscardHandler)))
 	require.Len(t, d.Strengths(), 5)
 	d.close()
 	_, err := d.Bring(t.Context(), "BCDFG", "", protocol.NewBot{Strength: "easy"})

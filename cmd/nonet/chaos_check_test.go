@@ -7,21 +7,21 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
 // chaosLog is a room's log as the store has it, and what it says of each player.
 type chaosLog struct {
-	record.Record
+	archive.Record
 	state   *game.State
 	effects map[string][]string // of each player, in order: "placed r1c2=3"
 }
 
 // readChaosLog reads a room's log, and looks that it tells of a game that can have been and of no command twice.
 func readChaosLog(ctx context.Context, kept store.Log, code string) (*chaosLog, error) {
-	l := &chaosLog{Record: record.Record{Room: code}, effects: map[string][]string{}}
+	l := &chaosLog{Record: archive.Record{Room: code}, effects: map[string][]string{}}
 	for {
 		epoch, entries, err := kept.Read(ctx, code, uint64(len(l.Entries)), store.ReadMax)
 		if err != nil {

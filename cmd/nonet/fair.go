@@ -15,7 +15,7 @@ import (
 
 	"nonet/engine"
 	"nonet/room/fair"
-	"nonet/room/fair/crowd"
+	"nonet/room/fair/simulate"
 )
 
 // fairCommand makes nonet fair.
@@ -46,9 +46,9 @@ nonet replay reads it. Again is a record of the same player's playing so once mo
 			if seed == "" {
 				seed = rand.Text()
 			}
-			w := crowd.New(known, engine.SeedOf(seed))
+			w := simulate.New(known, engine.SeedOf(seed))
 			out := json.NewEncoder(cmd.OutOrStdout())
-			for _, role := range crowd.Roles() {
+			for _, role := range simulate.Roles() {
 				for range each {
 					p, err := w.Next(role)
 					if err == nil {
@@ -99,7 +99,7 @@ type tally struct {
 // quickTimes is how many times as long as the best people a quick finish takes at most.
 const quickTimes = 1.5
 
-func (t *tally) add(p crowd.Play, j crowd.Judgement) {
+func (t *tally) add(p simulate.Play, j simulate.Judgement) {
 	count := func(n *int, is bool) {
 		if is {
 			*n++
@@ -145,7 +145,7 @@ func measureCorpus(known kindSet, text io.Reader, out io.Writer) error {
 	all := tallies{roles: map[string]*tally{}, kinds: map[string]map[string]*tally{}}
 	lines := json.NewDecoder(bufio.NewReader(text))
 	for {
-		var p crowd.Play
+		var p simulate.Play
 		if err := lines.Decode(&p); errors.Is(err, io.EOF) {
 			break
 		} else if err != nil {
@@ -173,10 +173,10 @@ func measureCorpus(known kindSet, text io.Reader, out io.Writer) error {
 func (all tallies) write(out io.Writer) {
 	const line = "%-20s  %6v  %-16v  %-16v  %-16v  %-16v  %s\n"
 	fmt.Fprintf(out, line, "role", "rounds", "doubted", "asked", "proved", "by own hand", "reasons")
-	for _, role := range crowd.Roles() {
+	for _, role := range simulate.Roles() {
 		if t := all.roles[role]; t != nil {
 			own := "-"
-			if crowd.Share(role) == 0 {
+			if simulate.Share(role) == 0 {
 				own = part(t.self, t.asked)
 			}
 			fmt.Fprintf(out, line, role, t.rounds, part(t.doubted, t.rounds), part(t.asked, t.rounds), part(t.again, t.asked),
@@ -186,8 +186,8 @@ func (all tallies) write(out io.Writer) {
 	fmt.Fprintln(out)
 	const quick = "%-20s  %6v  %-18v  %-18v\n"
 	fmt.Fprintf(out, quick, "quick cheats", "rounds", "stopped", "if played again so")
-	for _, role := range crowd.Roles() {
-		if t := all.roles[role]; t != nil && crowd.Share(role) == 0 {
+	for _, role := range simulate.Roles() {
+		if t := all.roles[role]; t != nil && simulate.Share(role) == 0 {
 			fmt.Fprintf(out, quick, role, t.quick, part(t.stopped, t.quick), part(t.stoppedAgain, t.quick))
 		}
 	}
@@ -208,8 +208,8 @@ func (all tallies) write(out io.Writer) {
 func writeKind(out io.Writer, line, name string, roles map[string]*tally) {
 	doubted, asked := 0.0, 0.0
 	for role, t := range roles {
-		doubted += crowd.Share(role) * float64(t.doubted) / float64(t.rounds)
-		asked += crowd.Share(role) * float64(t.asked) / float64(t.rounds)
+		doubted += simulate.Share(role) * float64(t.doubted) / float64(t.rounds)
+		asked += simulate.Share(role) * float64(t.asked) / float64(t.rounds)
 	}
 	cheats := cheatsOf(roles)
 	fmt.Fprintf(out, line, name, fmt.Sprintf("%.2f %%", 100*doubted), fmt.Sprintf("%.2f %%", 100*asked),
@@ -219,7 +219,7 @@ func writeKind(out io.Writer, line, name string, roles map[string]*tally) {
 // cheatsOf are all cheats' rounds.
 func cheatsOf(roles map[string]*tally) (cheats tally) {
 	for role, t := range roles {
-		if crowd.Share(role) == 0 {
+		if simulate.Share(role) == 0 {
 			cheats.plus(t)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 	"nonet/engine/null"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
-	told "nonet/room/tell"
+	"nonet/room/view"
 )
 
 // noClue is a kind that has none of the optional interfaces.
@@ -276,7 +276,7 @@ func TestBetterBotsAreQuicker(t *testing.T) {
 func fillWith(t *testing.T, k engine.Kind, s botStrength, p engine.Puzzle, seed uint64) (took time.Duration,
 	wrong int) {
 	t.Helper()
-	m, err := newBotMind(kindSet{k}, s, rand.New(rand.NewPCG(seed, 0)), told.Puzzle(p), seed%2 == 0)
+	m, err := newBotMind(kindSet{k}, s, rand.New(rand.NewPCG(seed, 0)), view.Puzzle(p), seed%2 == 0)
 	require.NoError(t, err)
 	values := bytes.Clone(p.Givens)
 	if p.Start != nil && seed%3 == 0 { // where any value is taken, the board begins with these

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nonet/room/record"
+	"nonet/room/archive"
 	"nonet/room/store"
 )
 
@@ -34,7 +34,7 @@ func rebuildBoards(ctx context.Context, t *storeTool, _ []string) error {
 	err := t.each(ctx, func(id string) error {
 		round, ok, err := t.ranked(ctx, id)
 		switch {
-		case errors.Is(err, record.ErrDamaged):
+		case errors.Is(err, archive.ErrDamaged):
 			complain(t.cmd, fmt.Errorf("%s: %w", id, err))
 			damaged++
 			return nil
@@ -42,7 +42,7 @@ func rebuildBoards(ctx context.Context, t *storeTool, _ []string) error {
 			return err
 		}
 		ranked++
-		return record.Rank(ctx, t.store, round)
+		return archive.Rank(ctx, t.store, round)
 	})
 	if err != nil {
 		return err
@@ -64,6 +64,6 @@ func (t *storeTool) ranked(ctx context.Context, id string) (store.RankedRound, b
 	if err != nil {
 		return store.RankedRound{}, false, err
 	}
-	round, ok := record.RankedRound(state, rec.End())
+	round, ok := archive.RankedRound(state, rec.End())
 	return round, ok, nil
 }

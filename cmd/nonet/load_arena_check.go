@@ -12,9 +12,9 @@ import (
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/protocol/client"
-	"nonet/room/arena"
 	"nonet/room/fair"
 	"nonet/room/game"
+	"nonet/room/tournament/standings"
 )
 
 var (
@@ -94,7 +94,7 @@ func settled(told protocol.Arena) protocol.Arena {
 }
 
 // rowOf is how a server shows a standing to whom it is of.
-func rowOf(s arena.Standing) protocol.ArenaRow {
+func rowOf(s standings.Standing) protocol.ArenaRow {
 	return protocol.ArenaRow{
 		Place: s.Place, Name: s.Player, Points: s.Points, Streak: s.Streak, Heats: s.Heats, Wins: s.Wins, You: true,
 	}
@@ -115,7 +115,7 @@ func (a *arenaLoad) over(ctx context.Context, node string) (protocol.Arena, erro
 // somebody was led to first is the earlier one, for nobody is led on who is not done with the one before.
 func (a *arenaLoad) addUp(ctx context.Context) ([]protocol.ArenaRow, error) {
 	names := a.names()
-	heats, lines := make([]arena.Heat, len(a.log.order)), make([]arena.Result, len(a.log.order))
+	heats, lines := make([]standings.Heat, len(a.log.order)), make([]standings.Result, len(a.log.order))
 	err := each(ctx, len(heats), func(ctx context.Context, i int) (err error) {
 		code := a.log.order[i]
 		var seated []string
@@ -127,11 +127,11 @@ func (a *arenaLoad) addUp(ctx context.Context) ([]protocol.ArenaRow, error) {
 		}
 		return err
 	})
-	results := map[int]arena.Result{}
+	results := map[int]standings.Result{}
 	for i, result := range lines {
 		results[i+1] = result
 	}
-	return rowsOf(arena.NewTable(names, heats, results), names), err
+	return rowsOf(standings.NewTable(names, heats, results), names), err
 }
 
 func (a *arenaLoad) names() []string {
@@ -143,7 +143,7 @@ func (a *arenaLoad) names() []string {
 }
 
 // rowsOf are what players see of their own standings.
-func rowsOf(table *arena.Table, names []string) []protocol.ArenaRow {
+func rowsOf(table *standings.Table, names []string) []protocol.ArenaRow {
 	rows := make([]protocol.ArenaRow, len(names))
 	for i, name := range names {
 		standing, _ := table.Find(name)
@@ -155,9 +155,9 @@ func rowsOf(table *arena.Table, names []string) []protocol.ArenaRow {
 // addUpLegs reads the results of all runs in their rooms, and adds up what was over in time. The puzzles of a player
 // come in their order.
 func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) {
-	legs, told := map[string][]arena.Leg{}, make([][]protocol.ArenaLeg, len(a.people))
+	legs, told := map[string][]standings.Leg{}, make([][]protocol.ArenaLeg, len(a.people))
 	names := a.names()
-	all := make([][]arena.Leg, len(a.people))
+	all := make([][]standings.Leg, len(a.people))
 	err := each(ctx, len(a.people), func(ctx context.Context, i int) error {
 		for _, code := range a.log.order {
 			if a.log.came[code][0] != a.people[i] {
@@ -171,7 +171,7 @@ func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) 
 				continue // it was not over in time
 			}
 			took := seen.Result.Standings[0].Time
-			all[i] = append(all[i], arena.Leg{No: len(all[i]) + 1, Time: took})
+			all[i] = append(all[i], standings.Leg{No: len(all[i]) + 1, Time: took})
 			told[i] = append(told[i], protocol.ArenaLeg{Time: took, Round: seen.Result.ID})
 		}
 		return nil
@@ -179,7 +179,7 @@ func (a *arenaLoad) addUpLegs(ctx context.Context) ([]protocol.ArenaRow, error) 
 	for i, name := range names {
 		legs[name] = all[i]
 	}
-	table := arena.NewMarathon(names, legs)
+	table := standings.NewMarathon(names, legs)
 	rows := rowsOf(table, names)
 	for i := range rows {
 		standing, _ := table.Find(names[i])
@@ -204,7 +204,7 @@ func (a *arenaLoad) seen(ctx context.Context, code string, who *quickPerson) (*c
 }
 
 // resultOf reads who had a seat in a heat, and its result, in its room, where one of its players looks.
-func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson) (seated []string, result arena.Result,
+func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson) (seated []string, result standings.Result,
 	err error) {
 	room, err := a.seen(ctx, code, who)
 	if err != nil {
@@ -227,7 +227,7 @@ func (a *arenaLoad) resultOf(ctx context.Context, code string, who *quickPerson)
 			s.Time, result.Last = max(s.Time, 1), true
 			result.Early = 2*s.Right < blank || fair.Default.Rushed(kind, puzzle, s.Right, max(1, room.Result.Time))
 		}
-		result.Lines = append(result.Lines, arena.Line{
+		result.Lines = append(result.Lines, standings.Line{
 			Player: s.Name, Place: s.Place, Time: s.Time, Unplayed: !game.Played(s.Right, blank),
 		})
 	}

@@ -11,7 +11,7 @@ import (
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/protocol/client"
-	told "nonet/room/tell"
+	"nonet/room/view"
 )
 
 // loadWorkers is how many rooms or watchers are set up at once.
@@ -106,7 +106,7 @@ func (l *load) makeOne() error {
 		return err
 	}
 	line, err := export(kind, p, lineForm)
-	l.one = &onePuzzle{solved: p, line: strings.TrimSpace(line), told: puzzleText(told.Puzzle(p))}
+	l.one = &onePuzzle{solved: p, line: strings.TrimSpace(line), told: puzzleText(view.Puzzle(p))}
 	return err
 }
 

@@ -117,10 +117,10 @@ func (d *operatorDesk) run(w http.ResponseWriter, r *http.Request) {
 	_ = say(said{Status: &status}) // if nobody hears it nobody is there
 }
 
-// perform runs an errand for somebody, on a floor, has the node take up what that changed, and returns the exit status.
+// perform runs an errand for somebody, guarded against panics, has the node take up what that changed, and returns the exit status.
 func (d *operatorDesk) perform(ctx context.Context, e errand, who string, std stdio) int {
 	status := exitFail
-	err := d.node.floor.Run("run a command for the operator", func() { status = d.execute(ctx, e, who, std) })
+	err := d.node.guard.Run("run a command for the operator", func() { status = d.execute(ctx, e, who, std) })
 	if err != nil {
 		fmt.Fprintln(std.err, "a fault in the server; its log has it")
 	}
@@ -192,7 +192,7 @@ func (d *operatorDesk) snapshot(w http.ResponseWriter, r *http.Request) {
 	}
 	to := &patientWriter{to: w, until: http.NewResponseController(w)}
 	var err error
-	if fault := d.node.floor.Run("write a snapshot", func() { err = kept.Snapshot(r.Context(), to) }); fault != nil {
+	if fault := d.node.guard.Run("write a snapshot", func() { err = kept.Snapshot(r.Context(), to) }); fault != nil {
 		err = fault
 	}
 	switch {

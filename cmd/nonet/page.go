@@ -95,7 +95,7 @@ func openOperatorPage(ctx context.Context, desk *operatorDesk, cfg *serveConfig,
 	p.leave = leave
 	if provider != nil {
 		p.oidc = openid.New(*provider)
-		p.started.Go(func() { _ = desk.node.floor.Run("reach the provider", func() { p.reachProvider(begun) }) })
+		p.started.Go(func() { _ = desk.node.guard.Run("reach the provider", func() { p.reachProvider(begun) }) })
 	}
 	p.http = &http.Server{Handler: p.handler(), ReadHeaderTimeout: pageWithin, ReadTimeout: pageWithin,
 		IdleTimeout: time.Minute, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
@@ -173,7 +173,7 @@ func (p *operatorPage) guarded(h http.Handler) http.Handler {
 		head.Set("Referrer-Policy", "same-origin")
 		head.Set("Cache-Control", "no-store")
 		r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
-		if p.desk.node.floor.Run("serve an operator's page", func() { h.ServeHTTP(w, r) }) != nil {
+		if p.desk.node.guard.Run("serve an operator's page", func() { h.ServeHTTP(w, r) }) != nil {
 			http.Error(w, "a fault in the server; its log has it", http.StatusInternalServerError)
 		}
 	})

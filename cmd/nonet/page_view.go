@@ -11,7 +11,7 @@ import (
 
 	"nonet/internal/console"
 	"nonet/room"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // pageView is what a page shows.
@@ -161,11 +161,11 @@ func (p *operatorPage) roomAt(r *http.Request, v *pageView) error {
 
 func (p *operatorPage) bans(r *http.Request, v *pageView) error {
 	v.Title, v.Banning = "Kept off", true
-	all, err := people.Bans(r.Context(), p.desk.node.store, p.desk.node.host.Now())
+	all, err := players.Bans(r.Context(), p.desk.node.store, p.desk.node.host.Now())
 	for _, b := range all {
 		v.Bans = append(v.Bans, pageBan{b.Whom(), moment(b.Until), b.By, b.Why})
 	}
-	mutes, wrong := people.Mutes(r.Context(), p.desk.node.store, p.desk.node.host.Now())
+	mutes, wrong := players.Mutes(r.Context(), p.desk.node.store, p.desk.node.host.Now())
 	for _, m := range mutes {
 		v.Mutes = append(v.Mutes, pageMute{pageBan{m.Player, moment(m.Until), m.By, m.Why}, m.Room})
 	}

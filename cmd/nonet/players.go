@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/web"
 )
 
@@ -58,19 +58,19 @@ func signPlayersOut(ctx context.Context, t *storeTool, ids []string, account boo
 		if err := web.CheckID(id); err != nil {
 			return err
 		}
-		before, err := people.SignedOut(ctx, kept, id)
+		before, err := players.SignedOut(ctx, kept, id)
 		if err != nil {
 			return err
 		}
-		if _, err := people.SignOut(ctx, kept, id, before, rand.Text(), time.Now().UnixMilli()); err != nil {
+		if _, err := players.SignOut(ctx, kept, id, before, rand.Text(), time.Now().UnixMilli()); err != nil {
 			return err
 		}
 		if account {
-			if err := people.RemoveAccount(ctx, kept, id); err != nil {
+			if err := players.RemoveAccount(ctx, kept, id); err != nil {
 				return err
 			}
 		}
-		latest, err := people.LatestRecovery(ctx, kept, id)
+		latest, err := players.LatestRecovery(ctx, kept, id)
 		if err != nil {
 			return err
 		}

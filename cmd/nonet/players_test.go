@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/sqlitestore"
 	"nonet/web"
 )
@@ -25,7 +25,7 @@ func TestPlayersSignOut(t *testing.T) {
 	signer, err := web.NewSigner(secret)
 	require.NoError(t, err)
 	ann := signer.Guest("Ann")
-	stolen := signer.Recovery(ann.ID, people.RecoveryVersion{})
+	stolen := signer.Recovery(ann.ID, players.RecoveryVersion{})
 
 	status, _, told := nonet(t, "players", "sign-out", "--data", data, "nobody")
 	require.Equal(t, exitFail, status)
@@ -38,14 +38,14 @@ func TestPlayersSignOut(t *testing.T) {
 	kept, err = sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	defer kept.Close()
-	latest := func(player string) (people.RecoveryVersion, error) {
-		return people.LatestRecovery(t.Context(), kept, player)
+	latest := func(player string) (players.RecoveryVersion, error) {
+		return players.LatestRecovery(t.Context(), kept, player)
 	}
 	_, err = signer.Recover(stolen, "Eve", latest)
 	require.Error(t, err)
 	back, err := signer.Recover(code, "Ann", latest)
 	require.NoError(t, err)
-	ps := people.New(kept, nil, nil, nil, func() int64 { return time.Now().UnixMilli() })
+	ps := players.New(kept, nil, nil, nil, func() int64 { return time.Now().UnixMilli() })
 	require.NoError(t, ps.SignedIn(t.Context(), back))
 	require.Error(t, ps.SignedIn(t.Context(), ann), "the stolen token")
 	require.Equal(t, ann.ID, back.ID)
@@ -60,7 +60,7 @@ func TestPlayersSignOutOfAccounts(t *testing.T) {
 	for _, account := range []bool{false, true} {
 		kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 		require.NoError(t, err)
-		ps := people.New(kept, nil, nil, nil, func() int64 { return time.Now().UnixMilli() })
+		ps := players.New(kept, nil, nil, nil, func() int64 { return time.Now().UnixMilli() })
 		ann.SignOuts, err = ps.SignOuts(t.Context(), ann.ID)
 		require.NoError(t, err)
 		_, err = ps.AddAccount(t.Context(), ann, "mark", "https://id.example")
@@ -70,7 +70,7 @@ func TestPlayersSignOutOfAccounts(t *testing.T) {
 		require.Equal(t, exitOK, status, told)
 		kept, err = sqlitestore.Open(data, sqlitestore.Options{})
 		require.NoError(t, err)
-		has, err := people.New(kept, nil, nil, nil, nil).Account(t.Context(), ann.ID)
+		has, err := players.New(kept, nil, nil, nil, nil).Account(t.Context(), ann.ID)
 		require.NoError(t, err)
 		require.Equal(t, account, has.Mark == "")
 		require.NoError(t, kept.Close())

@@ -15,8 +15,8 @@ import (
 	"nonet/engine/grid"
 	"nonet/engine/kinds"
 	"nonet/protocol"
-	"nonet/room/inplay"
 	"nonet/room/memstore"
+	"nonet/room/puzzle/live"
 )
 
 // liveDesk is a desk where a puzzle is live, which it returns with its text.
@@ -28,7 +28,7 @@ func liveDesk(t *testing.T, name string, spec engine.Spec) (*puzzleDesk, engine.
 // liveDeskOf is liveDesk with the puzzle of a seed.
 func liveDeskOf(t *testing.T, name string, spec engine.Spec, seed string) (*puzzleDesk, engine.Puzzle, string) {
 	t.Helper()
-	register := inplay.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
+	register := live.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
 	kind, ok := kinds.Find(name)
 	require.True(t, ok)
 	p, err := kind.Generate(spec, engine.SeedOf(seed))

@@ -11,7 +11,7 @@ import (
 	"nonet/engine"
 	"nonet/notation"
 	"nonet/protocol"
-	told "nonet/room/tell"
+	"nonet/room/view"
 )
 
 // puzzleDesk serves web.Puzzles with the kinds. What a kind can't do it refuses; no kind is named.
@@ -263,7 +263,7 @@ func (d *puzzleDesk) kindOf(name string) (engine.Kind, error) {
 // loose is a puzzle as the protocol tells it, with its solution.
 func loose(p engine.Puzzle) protocol.LoosePuzzle {
 	return protocol.LoosePuzzle{
-		Puzzle: *told.Puzzle(p), Solution: told.Cells(p.Solution), Technique: p.Grade.Technique, Score: p.Grade.Score,
+		Puzzle: *view.Puzzle(p), Solution: view.Cells(p.Solution), Technique: p.Grade.Technique, Score: p.Grade.Score,
 	}
 }
 
@@ -372,24 +372,24 @@ func notesOf(p engine.Puzzle, marks string) ([]uint32, error) {
 
 // toldHint is a hint as far as a degree tells it.
 func toldHint(p engine.Puzzle, h engine.Hint, degree int) protocol.PuzzleHint {
-	told := protocol.PuzzleHint{Degree: degree, Look: h.Look, Wrong: h.Wrong != nil, Facts: h.FactsTo(degree)}
+	hint := protocol.PuzzleHint{Degree: degree, Look: h.Look, Wrong: h.Wrong != nil, Facts: h.FactsTo(degree)}
 	for _, cell := range append(h.Cells, h.Wrong...) {
-		told.Cells = append(told.Cells, string(protocol.AppendCell(nil, cell/p.Width+1, cell%p.Width+1)))
+		hint.Cells = append(hint.Cells, string(protocol.AppendCell(nil, cell/p.Width+1, cell%p.Width+1)))
 	}
 	if degree >= 2 {
-		told.Why = h.Why
+		hint.Why = h.Why
 	}
 	if degree < protocol.DegreeMax {
-		return told
+		return hint
 	}
-	told.Tell = h.Tell
+	hint.Tell = h.Tell
 	if f := h.Fill; f != nil {
-		told.Move = string(protocol.AppendMove(nil, f.Cell/p.Width+1, f.Cell%p.Width+1, f.Value))
+		hint.Move = string(protocol.AppendMove(nil, f.Cell/p.Width+1, f.Cell%p.Width+1, f.Value))
 	}
 	var marks []byte
 	for _, drop := range h.Drop {
 		marks = protocol.AppendMark(marks, drop.Cell/p.Width+1, drop.Cell%p.Width+1, false, drop.Values...)
 	}
-	told.Marks = string(marks)
-	return told
+	hint.Marks = string(marks)
+	return hint
 }

@@ -11,9 +11,9 @@ import (
 	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/protocol"
-	"nonet/room/inplay"
 	"nonet/room/memstore"
-	told "nonet/room/tell"
+	"nonet/room/puzzle/live"
+	"nonet/room/view"
 	"nonet/web"
 )
 
@@ -217,7 +217,7 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 // TestDeskTellsOfNoProof: while a puzzle of the kind is live, what has no solution or several is answered as what
 // proves to be live.
 func TestDeskTellsOfNoProof(t *testing.T) {
-	register := inplay.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
+	register := live.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
 	d := newPuzzleDesk(kinds.All(), register.Holds, register.Veils)
 	kind, _ := kinds.Find("")
 	p, err := kind.Generate(engine.Spec{Size: "6x6"}, engine.SeedOf("live"))
@@ -237,7 +237,7 @@ func TestDeskTellsOfNoProof(t *testing.T) {
 			known.Givens[cell] = known.Solution[cell]
 		}
 	}
-	far := strings.ReplaceAll(told.Cells(known.Givens), ".", "0")
+	far := strings.ReplaceAll(view.Cells(known.Givens), ".", "0")
 	ask := func(text string) []protocol.Code {
 		read, err := d.Read(t.Context(), protocol.PuzzleText{Text: text})
 		codes := []protocol.Code{codeOf(err), codeOf(second(d.Make(t.Context(),
@@ -279,7 +279,7 @@ func TestDeskTellsOfNoProof(t *testing.T) {
 // TestDeskIsNoOracle asks for each digit in some blanks of a live puzzle whether it is right, in every way there is.
 // Then it asks under rules that change nothing.
 func TestDeskIsNoOracle(t *testing.T) {
-	register := inplay.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
+	register := live.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
 	d := newPuzzleDesk(kinds.All(), register.Holds, register.Veils)
 	kind, _ := kinds.Find("")
 	p, err := kind.Generate(engine.Spec{Size: "9x9", Difficulty: "hard"}, engine.SeedOf("live"))
@@ -303,7 +303,7 @@ func TestDeskIsNoOracle(t *testing.T) {
 			}
 		}
 	}
-	text := []byte(strings.ReplaceAll(told.Cells(p.Givens), "0", "."))
+	text := []byte(strings.ReplaceAll(view.Cells(p.Givens), "0", "."))
 	blanks := 0
 	for cell := 0; blanks < 4; cell += 7 {
 		if p.Givens[cell] != 0 {

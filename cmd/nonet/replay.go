@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -55,15 +55,15 @@ must be what the rounds came to. What the room was like before a later round of 
 }
 
 // read reads a record from the file of that name, or the archive.
-func (t *storeTool) read(ctx context.Context, word string) (record.Record, error) {
+func (t *storeTool) read(ctx context.Context, word string) (archive.Record, error) {
 	if packed, err := t.file(word); err == nil {
-		return record.Unpack(packed)
+		return archive.Unpack(packed)
 	}
 	kept, err := t.open(ctx)
 	if err != nil {
-		return record.Record{}, err
+		return archive.Record{}, err
 	}
-	record, err := record.ReadArchived(ctx, kept, word)
+	record, err := archive.ReadArchived(ctx, kept, word)
 	if errors.Is(err, store.ErrNotFound) {
 		return record, errors.New("there is no such file, and no archived round of this id")
 	}
@@ -116,7 +116,7 @@ func verifyRecords(ctx context.Context, t *storeTool, words []string) error {
 }
 
 // story sums a record up in a sentence.
-func story(r record.Record, s *game.State) string {
+func story(r archive.Record, s *game.State) string {
 	set := s.Settings
 	played := strings.Join(strings.Fields(set.Mode+" "+set.Size+" "+set.Rules+" "+set.Difficulty), " ")
 	text := fmt.Sprintf("Room %s, %d entries, %s, rules version %d", r.Room, len(r.Entries), played, s.Rules)
@@ -160,7 +160,7 @@ func importRecords(ctx context.Context, t *storeTool, words []string) error {
 		if _, err := rec.Verify(); err != nil {
 			return err
 		}
-		if err := record.Archive(ctx, kept, rec, time.Now().UnixMilli(), t.cfg.keepRounds); err != nil {
+		if err := archive.Archive(ctx, kept, rec, time.Now().UnixMilli(), t.cfg.keepRounds); err != nil {
 			return err
 		}
 		fmt.Fprintf(t.std.out, "%s: archived as %s\n", word, rec.End().ID())

@@ -10,14 +10,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room/record"
+	"nonet/room/archive"
 	"nonet/room/sqlitestore"
 	"nonet/room/store"
 )
 
 // solo is a race of one, as the archive keeps it.
-func solo() record.Record {
-	r := record.Record{Room: "BCDFG", Epoch: "E"}
+func solo() archive.Record {
+	r := archive.Record{Room: "BCDFG", Epoch: "E"}
 	var at store.Position
 	for i, data := range []string{
 		`0 0 created {"version":1,"settings":{"mode":"race","kind":"sudoku","size":"9x9","difficulty":"easy","public":false,"seats":2,"strikes":3,"window":60,"ranked":true}}

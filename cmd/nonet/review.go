@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nonet/room/archive"
 	"nonet/room/fair"
-	"nonet/room/record"
-	"nonet/room/report"
+	"nonet/room/moderation"
 	"nonet/room/store"
 )
 
@@ -65,24 +65,24 @@ func listCases(ctx context.Context, t *storeTool, _ []string) error {
 	if err != nil {
 		return err
 	}
-	cases, err := report.Waiting(ctx, kept, reviewMax)
+	cases, err := moderation.Waiting(ctx, kept, reviewMax)
 	if err != nil {
 		return err
 	}
-	doubts, err := record.Doubts(ctx, kept, reviewMax)
+	doubts, err := archive.Doubts(ctx, kept, reviewMax)
 	for _, d := range doubts {
-		if !slices.ContainsFunc(cases, func(c report.Case) bool { return c.ID == d.ID() }) {
-			cases = append(cases, report.ForFinish(d))
+		if !slices.ContainsFunc(cases, func(c moderation.Case) bool { return c.ID == d.ID() }) {
+			cases = append(cases, moderation.ForFinish(d))
 		}
 	}
-	slices.SortFunc(cases, report.Case.Compare)
+	slices.SortFunc(cases, moderation.Case.Compare)
 	for _, c := range cases {
 		fmt.Fprintln(t.std.out, caseLine(c))
 	}
 	return err
 }
 
-func caseLine(c report.Case) string {
+func caseLine(c moderation.Case) string {
 	parts := []string{c.ID, c.What, fmt.Sprintf("%q", c.Name)}
 	if c.Time > 0 {
 		parts = append(parts, (time.Duration(c.Time) * time.Millisecond).String())
@@ -128,7 +128,7 @@ func showCase(ctx context.Context, t *storeTool, known kindSet, id string) error
 	if err := t.showFinish(ctx, kept, known, c); err != nil {
 		return err
 	}
-	others, err := report.About(ctx, kept, c.Player)
+	others, err := moderation.About(ctx, kept, c.Player)
 	for _, other := range others {
 		if other.ID != c.ID {
 			fmt.Fprintln(t.std.out, "before:", caseLine(other))
@@ -138,8 +138,8 @@ func showCase(ctx context.Context, t *storeTool, known kindSet, id string) error
 }
 
 // showFinish writes where a finish can be watched, what speaks against it, and its moves. Other cases have none.
-func (t *storeTool) showFinish(ctx context.Context, kept store.Store, known kindSet, c report.Case) error {
-	if c.What != report.Finish {
+func (t *storeTool) showFinish(ctx context.Context, kept store.Store, known kindSet, c moderation.Case) error {
+	if c.What != moderation.Finish {
 		return nil
 	}
 	fmt.Fprintf(t.std.out, "replay: /replay/%s\n", c.Round)
@@ -147,7 +147,7 @@ func (t *storeTool) showFinish(ctx context.Context, kept store.Store, known kind
 	if err != nil {
 		return fmt.Errorf("round %s: %w", c.Round, err)
 	}
-	d, err := record.Doubted(ctx, kept, c.ID)
+	d, err := archive.Doubted(ctx, kept, c.ID)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
@@ -168,14 +168,14 @@ func (t *storeTool) showFinish(ctx context.Context, kept store.Store, known kind
 }
 
 // showReasons writes what the audit finds, or found when it doubted the finish.
-func (t *storeTool) showReasons(ctx context.Context, kept store.Store, known kindSet, c report.Case,
+func (t *storeTool) showReasons(ctx context.Context, kept store.Store, known kindSet, c moderation.Case,
 	d fair.Doubt) error {
 	if len(d.Reasons) == 0 {
 		audit := t.cfg.fair
 		if audit.Floor <= 0 {
 			audit = fair.Default // it looks at nothing else
 		}
-		again, err := record.LookAgain(ctx, kept, audit, known.orNone, c.Round, c.Player)
+		again, err := archive.LookAgain(ctx, kept, audit, known.orNone, c.Round, c.Player)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
 		}
@@ -202,16 +202,16 @@ func (t *storeTool) showReasons(ctx context.Context, kept store.Store, known kin
 var errNoCase = errors.New("there is no such case to look at; nonet review list names those that there are")
 
 // readCase is the case of an id, also of a doubt of before there were reports.
-func readCase(ctx context.Context, kept store.Store, id string) (report.Case, error) {
-	c, err := report.Read(ctx, kept, id)
+func readCase(ctx context.Context, kept store.Store, id string) (moderation.Case, error) {
+	c, err := moderation.Read(ctx, kept, id)
 	if !errors.Is(err, store.ErrNotFound) {
 		return c, err
 	}
-	d, err := record.Doubted(ctx, kept, id)
+	d, err := archive.Doubted(ctx, kept, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return c, errNoCase
 	}
-	return report.ForFinish(d), err
+	return moderation.ForFinish(d), err
 }
 
 func clearCases(ctx context.Context, t *storeTool, words []string) error {
@@ -243,27 +243,27 @@ func (t *storeTool) decide(ctx context.Context, kept store.Store, id string, v f
 	if err != nil {
 		return err
 	}
-	if err := report.Raise(ctx, kept, c, report.Reporter{}); err != nil {
+	if err := moderation.Raise(ctx, kept, c, moderation.Reporter{}); err != nil {
 		return err
 	}
 	now := time.Now().UnixMilli()
-	if c.What == report.Finish {
+	if c.What == moderation.Finish {
 		err = t.decideFinish(ctx, kept, c, v)
 	} else {
-		err = report.Rule(ctx, kept, c, v, now)
+		err = moderation.Rule(ctx, kept, c, v, now)
 	}
 	if err != nil {
 		return err
 	}
-	return report.Decide(ctx, kept, c, v, now)
+	return moderation.Decide(ctx, kept, c, v, now)
 }
 
 // decideFinish brings a finish to the leaderboards, or takes it off.
-func (t *storeTool) decideFinish(ctx context.Context, kept store.Store, c report.Case, v fair.Verdict) error {
+func (t *storeTool) decideFinish(ctx context.Context, kept store.Store, c moderation.Case, v fair.Verdict) error {
 	if v == fair.Rejected {
-		return record.RejectFinish(ctx, kept, c.Round, c.Player, "reported by players", t.cfg.keepRounds)
+		return archive.RejectFinish(ctx, kept, c.Round, c.Player, "reported by players", t.cfg.keepRounds)
 	}
-	err := record.ClearDoubt(ctx, kept, c.ID)
+	err := archive.ClearDoubt(ctx, kept, c.ID)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil // nobody doubted it, so it counts
 	}

@@ -6,10 +6,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/memstore"
-	"nonet/room/record"
-	"nonet/room/report"
+	"nonet/room/moderation"
 	"nonet/room/sqlitestore"
 	"nonet/room/store"
 )
@@ -22,7 +22,7 @@ func TestReview(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, store.Archive(t.Context(), rec.End().ID(), rec.Pack(), 0))
 	for range 2 {
-		doubts, err := record.Review(t.Context(), store, fair.Audit{Floor: 1e6}, fair.Known{}, rec, 0)
+		doubts, err := archive.Review(t.Context(), store, fair.Audit{Floor: 1e6}, fair.Known{}, rec, 0)
 		require.NoError(t, err)
 		require.Len(t, doubts, 1)
 	}
@@ -61,7 +61,7 @@ func TestReviewLeavesTheDeletedOut(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, found)
 	kept := memstore.New(memstore.Options{})
-	doubts, err := record.Review(t.Context(), kept, fair.Audit{Floor: 1e6}, fair.Known{}, rec, 0)
+	doubts, err := archive.Review(t.Context(), kept, fair.Audit{Floor: 1e6}, fair.Known{}, rec, 0)
 	require.NoError(t, err)
 	require.Empty(t, doubts)
 }
@@ -90,14 +90,14 @@ func TestReviewOfReports(t *testing.T) {
 	require.NoError(t, kept.Archive(t.Context(), rec.End().ID(), rec.Pack(), 0))
 	state, err := rec.Verify()
 	require.NoError(t, err)
-	round, ok := record.RankedRound(state, rec.End())
+	round, ok := archive.RankedRound(state, rec.End())
 	require.True(t, ok)
-	require.NoError(t, record.Rank(t.Context(), kept, round))
-	finish := report.ForFinish(fair.Doubt{Round: rec.End().ID(), Player: "ana", Name: "Ana", Time: 2000, At: 5})
-	name := report.ForName("ana", "Ana", 6)
+	require.NoError(t, archive.Rank(t.Context(), kept, round))
+	finish := moderation.ForFinish(fair.Doubt{Round: rec.End().ID(), Player: "ana", Name: "Ana", Time: 2000, At: 5})
+	name := moderation.ForName("ana", "Ana", 6)
 	for _, by := range []string{"ben", "cai"} {
-		require.NoError(t, report.Raise(t.Context(), kept, finish, report.Reporter{Player: by}))
-		require.NoError(t, report.Raise(t.Context(), kept, name, report.Reporter{Player: by}))
+		require.NoError(t, moderation.Raise(t.Context(), kept, finish, moderation.Reporter{Player: by}))
+		require.NoError(t, moderation.Raise(t.Context(), kept, name, moderation.Reporter{Player: by}))
 	}
 	require.NoError(t, kept.Close())
 	require.Equal(t, 1, onBoards(t, data))

@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nonet/room/record"
+	"nonet/room/archive"
 	"nonet/room/store"
 )
 
@@ -118,7 +118,7 @@ func inspectRoom(ctx context.Context, t *storeTool, words []string) error {
 	default:
 		fmt.Fprintf(w, "set aside\t%s, by node %s\nreason\t%s\n", moment(f.At), f.Node, reason(f))
 	}
-	rec, logErr := record.ReadLog(ctx, kept, code)
+	rec, logErr := archive.ReadLog(ctx, kept, code)
 	if errors.Is(err, store.ErrNotFound) && errors.Is(logErr, store.ErrNotFound) {
 		return fmt.Errorf("there is no room %s", code)
 	}
@@ -131,7 +131,7 @@ func inspectRoom(ctx context.Context, t *storeTool, words []string) error {
 }
 
 // describeLog writes what a room's log tells of it, without what nobody may know.
-func describeLog(w io.Writer, rec record.Record) {
+func describeLog(w io.Writer, rec archive.Record) {
 	last := rec.Entries[len(rec.Entries)-1]
 	fmt.Fprintf(w, "log\t%d entries, the last of %s; epoch %s, hash %s\n", last.Seq, moment(last.At), rec.Epoch,
 		store.HashText(last.Hash))
@@ -142,7 +142,7 @@ func describeLog(w io.Writer, rec record.Record) {
 	for _, seat := range state.Seats {
 		fmt.Fprintf(w, "seat %d\t%q, player %s\n", seat.No, seat.Name, seat.Player)
 	}
-	var wrong *record.EntryError
+	var wrong *archive.EntryError
 	if !errors.As(err, &wrong) {
 		fmt.Fprintln(w, "audit\tthe rules allow all of it")
 		return
@@ -218,7 +218,7 @@ func writeLog(ctx context.Context, t *storeTool, words []string) error {
 	if err != nil {
 		return err
 	}
-	rec, err := record.ReadLog(ctx, kept, strings.ToUpper(words[0]))
+	rec, err := archive.ReadLog(ctx, kept, strings.ToUpper(words[0]))
 	if errors.Is(err, store.ErrNotFound) {
 		return fmt.Errorf("there is no room %s", words[0])
 	}

@@ -19,7 +19,7 @@ import (
 
 	"nonet/engine"
 	"nonet/internal/console"
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 	"nonet/internal/traces"
 	"nonet/protocol"
 	"nonet/room"
@@ -76,7 +76,7 @@ type node struct {
 	cfg     *serveConfig
 	kinds   []engine.Kind
 	log     *slog.Logger
-	floor   *floor.Floor // under every goroutine of the node
+	guard   *panics.Guard // under every goroutine of the node
 	store   store.Store
 	host    *room.Host
 	server  *web.Server
@@ -106,7 +106,7 @@ func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, log
 	n := &node{cfg: cfg, kinds: puzzles, name: rand.Text(), metrics: web.NewMetrics(), failed: make(chan error, 6),
 		begun: time.Now(), secrets: map[string][]byte{}}
 	n.log = cfg.newLog(logTo).With("node", n.name)
-	n.floor = floor.New(n.log)
+	n.guard = panics.New(n.log)
 	defer func() {
 		if err != nil {
 			n.close()
@@ -116,7 +116,7 @@ func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, log
 		return nil, err
 	}
 	waiting := func() { n.logAddrs("listening") } // for a fault that needs no waiting comes before any promise
-	if n.store, err = openStore(ctx, cfg, n.log, n.floor, waiting); err != nil {
+	if n.store, err = openStore(ctx, cfg, n.log, n.guard, waiting); err != nil {
 		return nil, err
 	}
 	if err := n.build(ctx); err != nil {
@@ -127,12 +127,12 @@ func startNode(ctx context.Context, cfg *serveConfig, puzzles []engine.Kind, log
 
 // openStore opens what the configuration says that the data is kept in, and calls waiting, if any, should it not be
 // there.
-func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger, under *floor.Floor,
+func openStore(ctx context.Context, cfg *serveConfig, log *slog.Logger, under *panics.Guard,
 	waiting func()) (store.Store, error) {
 	switch {
 	case cfg.redis != "":
 		return opened(redisstore.Open(ctx, cfg.redis, redisstore.Options{
-			Logger: log, Floor: under, Prefix: cfg.redisPrefix, Wait: cfg.redisWait, Waiting: waiting,
+			Logger: log, Guard: under, Prefix: cfg.redisPrefix, Wait: cfg.redisWait, Waiting: waiting,
 			Grace: redisstore.RenewWithin,
 		}))
 	case cfg.data == inMemory:
@@ -169,7 +169,7 @@ func (n *node) build(ctx context.Context) error {
 		n.metrics.WatchPool(func() web.Pool { return web.Pool(pooled.Pool()) })
 	}
 	cfg := room.Config{
-		Store: n.store, Kinds: n.kinds, Node: n.name, Frame: n.metrics.Frame, Log: n.log, Floor: n.floor,
+		Store: n.store, Kinds: n.kinds, Node: n.name, Frame: n.metrics.Frame, Log: n.log, Guard: n.guard,
 		Observer:  n.metrics,
 		KeepRooms: n.cfg.keepRooms, KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret,
 	}
@@ -181,7 +181,7 @@ func (n *node) build(ctx context.Context) error {
 	}
 	var bots web.Bots
 	if n.cfg.bots > 0 && n.cfg.signIn.mode != signInRequired { // bots have no accounts
-		n.bots = newBotDesk(n.kinds, n.cfg.bots, n.log, n.floor)
+		n.bots = newBotDesk(n.kinds, n.cfg.bots, n.log, n.guard)
 		n.bots.open(n.main.Addr())
 		bots, cfg.Crew = n.bots, n.bots.crew
 	}
@@ -208,7 +208,7 @@ func (n *node) build(ctx context.Context) error {
 // startTraces makes what sends the ways of moves to the collector.
 func (n *node) startTraces() (err error) {
 	n.traces, err = traces.Start(traces.Options{
-		URL: n.cfg.traces, Part: n.cfg.tracesPart, Node: n.name, Version: readVersion().Version, Log: n.log, Floor: n.floor,
+		URL: n.cfg.traces, Part: n.cfg.tracesPart, Node: n.name, Version: readVersion().Version, Log: n.log, Guard: n.guard,
 	})
 	return err
 }
@@ -247,15 +247,15 @@ func (n *node) run(ctx context.Context) error {
 	left := make(chan struct{})
 	go func() {
 		defer close(left)
-		_ = n.floor.Run("be known to the other nodes", func() { n.nodes.Run(known) })
+		_ = n.guard.Run("be known to the other nodes", func() { n.nodes.Run(known) })
 	}()
 	renewed := make(chan struct{})
 	go func() {
 		defer close(renewed)
-		_ = n.floor.Run("renew what every node needs", func() { n.renewSecrets(known) })
+		_ = n.guard.Run("renew what every node needs", func() { n.renewSecrets(known) })
 	}()
 	go func() {
-		if err := n.floor.Run("bundle the browser client", func() { n.bundle(failed) }); err != nil {
+		if err := n.guard.Run("bundle the browser client", func() { n.bundle(failed) }); err != nil {
 			failed <- err
 		}
 	}()
@@ -263,21 +263,21 @@ func (n *node) run(ctx context.Context) error {
 	if _, chosen := os.LookupEnv("GOGC"); !chosen {
 		heap, stop := context.WithCancel(ctx)
 		defer stop()
-		go func() { _ = n.floor.Run("keep the heap's floor", func() { keepHeap(heap) }) }()
+		go func() { _ = n.guard.Run("keep the heap's floor", func() { keepHeap(heap) }) }()
 	}
 	if n.words != nil {
 		watching, stop := context.WithCancel(ctx)
 		defer stop()
 		hup, restore := hangUps()
 		defer restore()
-		go func() { _ = n.floor.Run("watch the list of words", func() { n.words.watch(watching, hup) }) }()
+		go func() { _ = n.guard.Run("watch the list of words", func() { n.words.watch(watching, hup) }) }()
 	}
 	if n.limits != nil {
 		watching, stop := context.WithCancel(ctx)
 		defer stop()
 		hup, restore := hangUps()
 		defer restore()
-		go func() { _ = n.floor.Run("read the limits anew", func() { n.watchLimits(watching, hup) }) }()
+		go func() { _ = n.guard.Run("read the limits anew", func() { n.watchLimits(watching, hup) }) }()
 	}
 	v := readVersion()
 	n.logAddrs("serving", "version", v.Version, "revision", v.Revision)

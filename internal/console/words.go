@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -29,12 +29,12 @@ var ErrNoRoom = errors.New("there is no room of this code")
 // History is a room's log, as far as it was read.
 type History struct {
 	log store.Log
-	rec record.Record
+	rec archive.Record
 }
 
 // Read reads a room's log as far as it goes.
 func Read(ctx context.Context, log store.Log, code string) (*History, error) {
-	rec, err := record.ReadLog(ctx, log, code)
+	rec, err := archive.ReadLog(ctx, log, code)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, ErrNoRoom
 	}

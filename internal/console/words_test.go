@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/room/record"
+	"nonet/room/archive"
 	"nonet/room/store"
 )
 
@@ -44,6 +44,6 @@ func TestLinesLeaveTheTerminalAlone(t *testing.T) {
 }
 
 func TestStateOutsideTheLog(t *testing.T) {
-	_, err := (&History{rec: record.Record{}}).At(3)
+	_, err := (&History{rec: archive.Record{}}).At(3)
 	require.ErrorContains(t, err, "entries 1 to 0")
 }

@@ -16,7 +16,7 @@ import (
 	tracepb "go.opentelemetry.io/proto/otlp/trace/v1"
 	"google.golang.org/protobuf/proto"
 
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 )
 
 // sendWithin bounds a request to the collector.
@@ -91,13 +91,13 @@ func (c *collector) UploadTraces(ctx context.Context, all []*tracepb.ResourceSpa
 type guarded struct {
 	sdktrace.SpanExporter
 	log    *slog.Logger
-	floor  *floor.Floor
+	guard  *panics.Guard
 	failed atomic.Uint64 // spans that were lost in a row
 }
 
 // ExportSpans implements [sdktrace.SpanExporter].
 func (g *guarded) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpan) (err error) {
-	if panicked := g.floor.Run("send traces", func() { err = g.SpanExporter.ExportSpans(ctx, spans) }); panicked != nil {
+	if panicked := g.guard.Run("send traces", func() { err = g.SpanExporter.ExportSpans(ctx, spans) }); panicked != nil {
 		err = panicked
 	}
 	switch {

@@ -22,7 +22,7 @@ import (
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/trace"
 
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 	"nonet/room"
 )
 
@@ -33,7 +33,7 @@ type Options struct {
 	Node    string  // this node's name
 	Version string  // of this nonet
 	Log     *slog.Logger
-	Floor   *floor.Floor // under what sends
+	Guard   *panics.Guard // under what sends
 }
 
 // Traces is a [room.Tracer]. Its methods are safe for concurrent use. Spans wait in a bounded queue to be sent, and are
@@ -60,7 +60,7 @@ func Start(o Options) (*Traces, error) {
 		return nil, fmt.Errorf("send traces: %w", err)
 	}
 	provider := sdktrace.NewTracerProvider(
-		sdktrace.WithBatcher(&guarded{SpanExporter: exporter, log: o.Log, floor: o.Floor},
+		sdktrace.WithBatcher(&guarded{SpanExporter: exporter, log: o.Log, guard: o.Guard},
 			sdktrace.WithBatchTimeout(sendEvery)),
 		sdktrace.WithSampler(sdktrace.AlwaysSample()), // what is not traced makes no spans
 		sdktrace.WithIDGenerator(ids{}),

@@ -16,7 +16,7 @@ import (
 	tracepb "go.opentelemetry.io/proto/otlp/trace/v1"
 	"google.golang.org/protobuf/proto"
 
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 	"nonet/internal/traces"
 	"nonet/room"
 )
@@ -52,7 +52,7 @@ func start(t *testing.T, r *receiver, node string, part float64) (*traces.Traces
 	said := new(bytes.Buffer)
 	log := slog.New(slog.NewTextHandler(said, nil))
 	all, err := traces.Start(traces.Options{
-		URL: r.URL, Part: part, Node: node, Version: "v1.2.3", Log: log, Floor: floor.New(log),
+		URL: r.URL, Part: part, Node: node, Version: "v1.2.3", Log: log, Guard: panics.New(log),
 	})
 	require.NoError(t, err)
 	return all, said

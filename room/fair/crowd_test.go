@@ -11,11 +11,11 @@ import (
 	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/room/fair"
-	"nonet/room/fair/crowd"
+	"nonet/room/fair/simulate"
 )
 
 // judge says what is made of a play.
-func judge(t testing.TB, p crowd.Play) crowd.Judgement {
+func judge(t testing.TB, p simulate.Play) simulate.Judgement {
 	t.Helper()
 	kind, _ := kinds.Find(p.Kind)
 	j, err := p.Judge(fair.Default, kind)
@@ -25,7 +25,7 @@ func judge(t testing.TB, p crowd.Play) crowd.Judgement {
 
 // TestHonestPeople shows that nobody is doubted who plays as people do, in 300 rounds at each of three speeds.
 func TestHonestPeople(t *testing.T) {
-	w := crowd.New(kinds.All(), engine.SeedOf("h1"))
+	w := simulate.New(kinds.All(), engine.SeedOf("h1"))
 	for _, role := range []string{"learner", "practised", "quick"} {
 		for range 300 {
 			p, err := w.Next(role)
@@ -39,7 +39,7 @@ func TestHonestPeople(t *testing.T) {
 // several values at once, or in another order than they were found in, whose rival goes over the board in the same way,
 // or whose network holds moves up and brings them at one go, or in beats.
 func TestHonestHabits(t *testing.T) {
-	w := crowd.New(kinds.All(), engine.SeedOf("habits"))
+	w := simulate.New(kinds.All(), engine.SeedOf("habits"))
 	for _, role := range []string{"from the top", "held up", "on a train", "types ahead", "two thumbs", "writes out",
 		"in beats", "plays alike"} {
 		for range 150 {
@@ -53,10 +53,10 @@ func TestHonestHabits(t *testing.T) {
 // TestCheats shows that nearly all cheats that are about as quick as the best people are doubted, or can't prove it
 // without help.
 func TestCheats(t *testing.T) {
-	w := crowd.New(kinds.All(), engine.SeedOf("cheats"))
+	w := simulate.New(kinds.All(), engine.SeedOf("cheats"))
 	quick, stopped := 0, 0
-	for _, role := range crowd.Roles() {
-		if crowd.Share(role) > 0 {
+	for _, role := range simulate.Roles() {
+		if simulate.Share(role) > 0 {
 			continue
 		}
 		of, found := 0, 0
@@ -79,7 +79,7 @@ func TestCheats(t *testing.T) {
 // TestCopies shows that who copies a rival is found, however long it takes.
 func TestCopies(t *testing.T) {
 	digits, _ := kinds.Find("sudoku")
-	w := crowd.New([]engine.Kind{digits}, engine.SeedOf("copies"))
+	w := simulate.New([]engine.Kind{digits}, engine.SeedOf("copies"))
 	for _, role := range []string{"copy with delay", "copy a finish"} {
 		found := 0
 		for range 10 {
@@ -97,7 +97,7 @@ func TestCopies(t *testing.T) {
 // one round, on boards that are not too small, and that people who do so in other orders do not.
 func TestSolverOnPipes(t *testing.T) {
 	pipes, _ := kinds.Find("pipes")
-	w := crowd.New([]engine.Kind{pipes}, engine.SeedOf("pipes"))
+	w := simulate.New([]engine.Kind{pipes}, engine.SeedOf("pipes"))
 	for role, least := range map[string]int{"solver's order": 8, "replayed gaps": 8, "easiest first": 0, "champion": 0} {
 		found := 0
 		for range 20 {
@@ -118,9 +118,9 @@ func TestSolverOnPipes(t *testing.T) {
 // TestEveryReason shows that each reason is found of somebody, with words.
 func TestEveryReason(t *testing.T) {
 	found := map[string]string{}
-	w := crowd.New(kinds.All(), engine.SeedOf("reasons"))
+	w := simulate.New(kinds.All(), engine.SeedOf("reasons"))
 	for round := 0; len(found) < len(fair.Codes) && round < 40; round++ {
-		for _, role := range crowd.Roles() {
+		for _, role := range simulate.Roles() {
 			p, err := w.Next(role)
 			require.NoError(t, err)
 			for _, r := range judge(t, p).Reasons {
@@ -134,8 +134,8 @@ func TestEveryReason(t *testing.T) {
 
 // TestSameSeedSameRounds shows that a corpus is named by its seed.
 func TestSameSeedSameRounds(t *testing.T) {
-	next := func(seed string) crowd.Play {
-		p, err := crowd.New(kinds.All(), engine.SeedOf(seed)).Next("quick")
+	next := func(seed string) simulate.Play {
+		p, err := simulate.New(kinds.All(), engine.SeedOf(seed)).Next("quick")
 		require.NoError(t, err)
 		return p
 	}
@@ -167,7 +167,7 @@ func TestScripts(t *testing.T) {
 		kind, _ := kinds.Find("sudoku")
 		p, err := kind.Generate(engine.Spec{Size: c.size, Difficulty: c.level}, engine.SeedOf(c.name))
 		require.NoError(t, err)
-		rec, err := crowd.Alone(p, c.gap(p))
+		rec, err := simulate.Alone(p, c.gap(p))
 		require.NoError(t, err)
 		doubts, err := fair.Default.Doubts("ALONE", fair.Known{Kind: kind}, rec.Each)
 		require.NoError(t, err)
@@ -202,7 +202,7 @@ func TestEveryKindIsLookedAt(t *testing.T) {
 	for _, kind := range kinds.All() {
 		p, err := kind.Generate(engine.Spec{}, engine.SeedOf("paste"))
 		require.NoError(t, err)
-		rec, err := crowd.Alone(p, func(int) float64 { return 0.05 })
+		rec, err := simulate.Alone(p, func(int) float64 { return 0.05 })
 		require.NoError(t, err)
 		for _, known := range []engine.Kind{kind, nil} {
 			doubts, err := fair.Default.Doubts("ALONE", fair.Known{Kind: known}, rec.Each)

@@ -6,15 +6,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"nonet/room/archive"
 	"nonet/room/fair"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
 // sprint is the record of a race of one on 24 cells, with the milliseconds that each cell took.
-func sprint(t testing.TB, took func(cell int) int64) record.Record {
+func sprint(t testing.TB, took func(cell int) int64) archive.Record {
 	const cells = 24
-	r := record.Record{Room: "BCDFG", Epoch: "E"}
+	r := archive.Record{Room: "BCDFG", Epoch: "E"}
 	var head store.Position
 	add := func(at int64, data string) {
 		e := store.Entry{Seq: uint64(len(r.Entries) + 1), At: at, Hash: store.NextHash(head, []byte(data)),

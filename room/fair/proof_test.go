@@ -10,19 +10,19 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/kinds"
+	"nonet/room/archive"
 	"nonet/room/fair"
-	"nonet/room/fair/crowd"
-	"nonet/room/record"
+	"nonet/room/fair/simulate"
 )
 
 // TestTwoRoundsTogether shows that what is too little to go by in one round is enough in a finish and its proof round.
 func TestTwoRoundsTogether(t *testing.T) {
 	short := func(cell int) int64 { return int64(1600 * math.Sqrt(float64(cell*7%24+1)/24)) } // and never long
 	queens, _ := kinds.Find("queens")
-	board := func(size string, gap func(cell int) float64) record.Record {
+	board := func(size string, gap func(cell int) float64) archive.Record {
 		p, err := queens.Generate(engine.Spec{Size: size}, engine.SeedOf("two rounds"))
 		require.NoError(t, err)
-		rec, err := crowd.Alone(p, gap)
+		rec, err := simulate.Alone(p, gap)
 		require.NoError(t, err)
 		return rec
 	}
@@ -30,7 +30,7 @@ func TestTwoRoundsTogether(t *testing.T) {
 	for _, c := range []struct {
 		what   string
 		kind   engine.Kind
-		record record.Record
+		record archive.Record
 		code   string // empty is that a person may have played so
 	}{
 		{"times with a short side", nil, sprint(t, short), "even"},
@@ -50,7 +50,7 @@ func TestTwoRoundsTogether(t *testing.T) {
 // TestAtOneGo shows that half of a board at one go, which a bad network brings too, asks for a proof round, and is
 // doubted of a quick player whose proof round comes so as well, or of whom none is asked.
 func TestAtOneGo(t *testing.T) {
-	heldUp := func(each int64) record.Record {
+	heldUp := func(each int64) archive.Record {
 		return sprint(t, func(cell int) int64 {
 			if cell > 6 && cell < 20 {
 				return 5
@@ -61,7 +61,7 @@ func TestAtOneGo(t *testing.T) {
 	quick, ordinary := heldUp(350), heldUp(2000)
 	for _, c := range []struct {
 		what          string
-		record        record.Record
+		record        archive.Record
 		proves        fair.Replay
 		alone         bool
 		asks, doubted bool
@@ -85,7 +85,7 @@ func TestAtOneGo(t *testing.T) {
 
 // board is the record of who fills a board in reading order, better than an ordinary pace or at such a one. Of gaps
 // those that are parts are of what is left of the time, others milliseconds.
-func board(t *testing.T, kind engine.Kind, size string, pace float64, gaps ...float64) record.Record {
+func board(t *testing.T, kind engine.Kind, size string, pace float64, gaps ...float64) archive.Record {
 	t.Helper()
 	p, err := kind.Generate(engine.Spec{Size: size}, engine.SeedOf("board"))
 	require.NoError(t, err)
@@ -97,7 +97,7 @@ func board(t *testing.T, kind engine.Kind, size string, pace float64, gaps ...fl
 			parts += gap
 		}
 	}
-	rec, err := crowd.Alone(p, func(cell int) float64 {
+	rec, err := simulate.Alone(p, func(cell int) float64 {
 		if gap := gaps[cell%len(gaps)]; gap > 10 {
 			return gap / 1000
 		} else {
@@ -120,7 +120,7 @@ func TestShownInBothRounds(t *testing.T) {
 	for _, c := range []struct {
 		what         string
 		kind         engine.Kind
-		record       record.Record
+		record       archive.Record
 		words        string
 		asked, twice bool
 	}{
@@ -153,7 +153,7 @@ func TestShownInBothRounds(t *testing.T) {
 // TestCheatsInProofsToo shows that three in four of the quick cheats are stopped who have their program play the proof
 // round in the same way, if its times or its order are a program's.
 func TestCheatsInProofsToo(t *testing.T) {
-	w := crowd.New(kinds.All(), engine.SeedOf("proofs too"))
+	w := simulate.New(kinds.All(), engine.SeedOf("proofs too"))
 	quick, stopped := 0, 0
 	for _, role := range []string{"even gaps", "jittered gaps", "noisy gaps", "solver's order", "two hands"} {
 		for range 30 {
@@ -184,7 +184,7 @@ func TestFewMovesAreProvedSooner(t *testing.T) {
 		p, err := kind.Generate(engine.Spec{Size: c.size}, engine.SeedOf("sooner"))
 		require.NoError(t, err)
 		each := 2 * float64(engine.Quickest(kind, p)) / 1000 / float64(p.Blank())
-		rec, err := crowd.Alone(p, func(cell int) float64 { return each * []float64{0.4, 0.7, 1, 1.9}[cell%4] })
+		rec, err := simulate.Alone(p, func(cell int) float64 { return each * []float64{0.4, 0.7, 1, 1.9}[cell%4] })
 		require.NoError(t, err)
 		known := fair.Known{Kind: kind, Proved: func(string) float64 { return c.proved }}
 		found, err := fair.Default.Findings(rec.End().ID(), known, rec.Each)

@@ -42,7 +42,7 @@ func (s *Store) Clocks(ctx context.Context) (shown []store.Reading, err error) {
 		for master, ps := range of {
 			asked.Go(func() {
 				var failed error
-				panicked := s.floor.Run("read a clock of Redis", func() { failed = s.readClock(ctx, master, ps, shown) })
+				panicked := s.guard.Run("read a clock of Redis", func() { failed = s.readClock(ctx, master, ps, shown) })
 				mu.Lock()
 				defer mu.Unlock()
 				err = cmp.Or(err, panicked, failed)

@@ -99,7 +99,7 @@ func (l *line) run() {
 	for {
 		var worked bool
 		var err error
-		if panicked := l.s.floor.Run("follow the news of Redis", func() { worked, err = l.hold() }); panicked != nil {
+		if panicked := l.s.guard.Run("follow the news of Redis", func() { worked, err = l.hold() }); panicked != nil {
 			err = panicked
 		}
 		if err == nil || l.s.ctx.Err() != nil {
@@ -215,7 +215,7 @@ func (s *Store) hears(p int, channel []byte) bool {
 
 // tellHere tells those who follow a room in this process. Who appends is not to suffer from a fault of theirs.
 func (s *Store) tellHere(name string, n store.News) {
-	_ = s.floor.Run("tell of an append", func() {
+	_ = s.guard.Run("tell of an append", func() {
 		s.hub.Put(name, n)
 		s.hub.Flush()
 	})

@@ -64,7 +64,7 @@ func (s *Store) landedLater(p *passenger, reply any, err error) {
 
 // appendAgain does what was to be done later and could not be done the shared way.
 func (s *Store) appendAgain(a store.Append, by time.Time, done func(store.Entry, error)) {
-	_ = s.floor.Run("append again", func() {
+	_ = s.guard.Run("append again", func() {
 		ctx, cancel := context.WithDeadline(s.ctx, by)
 		defer cancel()
 		done(s.Append(ctx, a))

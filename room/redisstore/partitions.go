@@ -69,7 +69,7 @@ func (s *Store) gather(ctx context.Context, ps []int, q question) (found []score
 			var some []scored
 			var rest []int
 			var why error
-			panicked := s.floor.Run("ask a master of Redis", func() { some, rest, why = q.askMaster(ctx, master, ps) })
+			panicked := s.guard.Run("ask a master of Redis", func() { some, rest, why = q.askMaster(ctx, master, ps) })
 			mu.Lock()
 			defer mu.Unlock()
 			found, missed = append(found, some...), append(missed, rest...)

@@ -17,7 +17,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 	"nonet/room/internal/stores"
 	"nonet/room/store"
 )
@@ -29,8 +29,8 @@ var ErrClosed = stores.ErrClosed
 type Options struct {
 	// Logger hears of what an operator should know; nothing is logged if nil.
 	Logger *slog.Logger
-	// Floor stands under the store's goroutines; nil makes one that logs to Logger.
-	Floor *floor.Floor
+	// Guard recovers from panics of the store's goroutines; nil makes one that logs to Logger.
+	Guard *panics.Guard
 	// Wait is how long Open waits for a Redis that can't be reached. If 0 it fails at once.
 	Wait time.Duration
 	// Waiting is called, if not nil, when Open can't reach Redis at first and begins to wait.
@@ -47,7 +47,7 @@ type Store struct {
 	client redis.UniversalClient
 	keys   keys
 	log    *slog.Logger
-	floor  *floor.Floor
+	guard  *panics.Guard
 	hub    stores.Hub
 	shares shares
 	landed func(p *passenger, reply any, err error) // landedLater, made once
@@ -76,8 +76,8 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
-	if o.Floor == nil {
-		o.Floor = floor.New(o.Logger)
+	if o.Guard == nil {
+		o.Guard = panics.New(o.Logger)
 	}
 	if o.Prefix == "" {
 		o.Prefix = "nonet"
@@ -106,8 +106,8 @@ func reach(ctx context.Context, settings *redis.UniversalOptions, o Options) (*S
 		settings.IsClusterMode = true
 		client = connect(settings)
 	}
-	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, floor: o.Floor, lines: map[*redis.Client]*line{}}
-	s.shares.floor, s.landed = o.Floor, s.landedLater
+	s := &Store{client: client, keys: keys{o.Prefix}, log: o.Logger, guard: o.Guard, lines: map[*redis.Client]*line{}}
+	s.shares.guard, s.landed = o.Guard, s.landedLater
 	if err == nil {
 		err = s.checkAll(ctx)
 	}

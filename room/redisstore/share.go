@@ -8,7 +8,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/internal/floor"
+	"nonet/internal/panics"
 	"nonet/internal/stacks"
 	"nonet/room/internal/stores"
 )
@@ -27,7 +27,7 @@ var shareGap = stores.Gap{Most: 2 * time.Millisecond, Enough: 6}
 // pipelines.
 type share struct {
 	server *redis.Client
-	floor  *floor.Floor
+	guard  *panics.Guard
 	stacks *stacks.Stacks
 
 	mu       sync.Mutex
@@ -82,7 +82,7 @@ func (s *share) fly(after time.Duration) {
 		time.Sleep(after)
 		crew := s.setOut()
 		s.stacks.Run(func() { // what go-redis calls for needs more than a new goroutine has
-			_ = s.floor.Run("append to rooms", func() { s.send(crew) })
+			_ = s.guard.Run("append to rooms", func() { s.send(crew) })
 		})
 		after, again = s.back()
 	}
@@ -146,7 +146,7 @@ func lastOf(crew []*passenger) (context.Context, context.CancelFunc) {
 
 // shares are the ways to all servers.
 type shares struct {
-	floor  *floor.Floor
+	guard  *panics.Guard
 	stacks stacks.Stacks
 
 	mu sync.Mutex
@@ -159,7 +159,7 @@ func (s *shares) of(server *redis.Client) *share {
 	defer s.mu.Unlock()
 	way := s.to[server]
 	if way == nil {
-		way = &share{server: server, floor: s.floor, stacks: &s.stacks, gap: shareGap}
+		way = &share{server: server, guard: s.guard, stacks: &s.stacks, gap: shareGap}
 		if s.to == nil {
 			s.to = map[*redis.Client]*share{}
 		}

@@ -11,7 +11,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/memstore"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -98,11 +98,11 @@ func (a *arenaWorld) make(wanted protocol.NewArena) {
 		}
 	}
 	ask(func(ctx context.Context) (err error) {
-		a.arena, err = a.nodes[0].up().NewArena(ctx, people.Player{ID: "host", Name: "host"}, wanted)
+		a.arena, err = a.nodes[0].up().NewArena(ctx, players.Player{ID: "host", Name: "host"}, wanted)
 		return err
 	})
 	for i := range a.opts.Players {
-		who := people.Player{ID: fmt.Sprintf("p%d", i), Name: fmt.Sprintf("p%d", i)}
+		who := players.Player{ID: fmt.Sprintf("p%d", i), Name: fmt.Sprintf("p%d", i)}
 		ask(func(ctx context.Context) error {
 			_, err := a.nodes[0].up().JoinArena(ctx, who, a.arena, "")
 			return err
@@ -118,7 +118,7 @@ func (a *arenaWorld) next(name string) string {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 8*time.Second)
 	defer cancel()
-	next, err := host.NextHeat(ctx, people.Player{ID: name, Name: name}, a.arena)
+	next, err := host.NextHeat(ctx, players.Player{ID: name, Name: name}, a.arena)
 	if err != nil || next.Room == "" {
 		return ""
 	}
@@ -208,7 +208,7 @@ func (a *arenaWorld) checkStandings() {
 	for _, row := range first.Standing {
 		counted += row.Heats
 	}
-	results, err := a.store.Stated(context.Background(), people.AboutArena(a.arena)+"/results/0")
+	results, err := a.store.Stated(context.Background(), players.AboutArena(a.arena)+"/results/0")
 	if err != nil {
 		a.fail("%v", err)
 	}
@@ -225,7 +225,7 @@ func (a *arenaWorld) checkStandings() {
 func (a *arenaWorld) shown() *protocol.Arena {
 	var first *protocol.Arena
 	for i, n := range a.nodes {
-		told, err := n.up().Arena(context.Background(), people.Player{}, a.arena)
+		told, err := n.up().Arena(context.Background(), players.Player{}, a.arena)
 		if err != nil {
 			a.fail("node %d: %v", i, err)
 			continue

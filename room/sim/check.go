@@ -9,9 +9,9 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/game"
-	"nonet/room/people"
+	"nonet/room/players"
 	"nonet/room/store"
-	"nonet/room/tell"
+	"nonet/room/view"
 )
 
 // check holds the promises against the log: one history, seen alike by all, every acknowledged move in it once.
@@ -95,9 +95,9 @@ func does(what game.What, sent any) bool {
 	place, _ := sent.(*protocol.Place)
 	switch w := what.(type) {
 	case game.Placed:
-		return place != nil && place.Move == tell.Move(w.Row, w.Col, w.Value)
+		return place != nil && place.Move == view.Move(w.Row, w.Col, w.Value)
 	case game.Struck:
-		return place != nil && place.Move == tell.Move(w.Row, w.Col, w.Value)
+		return place != nil && place.Move == view.Move(w.Row, w.Col, w.Value)
 	}
 	return true
 }
@@ -199,7 +199,7 @@ func (w *world) show(i int) []byte {
 		}
 		return nil
 	})
-	view, err := w.nodes[i].up().Enter(context.Background(), people.Player{ID: "eye"}, &protocol.Enter{Room: w.code}, out)
+	view, err := w.nodes[i].up().Enter(context.Background(), players.Player{ID: "eye"}, &protocol.Enter{Room: w.code}, out)
 	if err != nil {
 		w.fail("node %d: %v", i, err)
 		return nil

@@ -8,7 +8,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // RunMarathon is as [RunArena] with a marathon: its players run on, finish now and then, and give up. It says so if two
@@ -102,7 +102,7 @@ func (a *arenaWorld) checkMarathon() {
 // checkLeg: a leg that has ended is known to be over.
 func (a *arenaWorld) checkLeg(leg, code string, state *game.State) {
 	_, no, _ := strings.Cut(leg, "/")
-	facts, err := a.store.Stated(context.Background(), people.AboutArena(a.arena)+"/legs/"+no)
+	facts, err := a.store.Stated(context.Background(), players.AboutArena(a.arena)+"/legs/"+no)
 	if err != nil {
 		a.fail("%v", err)
 	}

@@ -12,8 +12,8 @@ import (
 	"nonet/protocol/client"
 	"nonet/room"
 	"nonet/room/game"
-	"nonet/room/people"
-	"nonet/room/tell"
+	"nonet/room/players"
+	"nonet/room/view"
 )
 
 // player is somebody who plays: a client that reconnects, resumes and sends unanswered commands again, as the
@@ -98,7 +98,7 @@ func (p *player) connect(ctx context.Context) {
 	if p.w.dice.faults.Fail == 0 && (counting || p.w.dice.chance(0.2)) {
 		at = protocol.Enter{Room: p.w.code}
 	}
-	view, err := host.Enter(ctx, people.Player{ID: p.name, Name: p.name}, &at, out)
+	view, err := host.Enter(ctx, players.Player{ID: p.name, Name: p.name}, &at, out)
 	if err != nil {
 		out.Close()
 		return
@@ -195,7 +195,7 @@ func (p *player) move(id uint64) any {
 	case p.w.dice.chance(0.1):
 		value = value%puzzle.Values + 1
 	}
-	return &protocol.Place{ID: id, Move: tell.Move(row, col, value)}
+	return &protocol.Place{ID: id, Move: view.Move(row, col, value)}
 }
 
 func (p *player) command(make func(id uint64) any) {

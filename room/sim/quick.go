@@ -10,10 +10,10 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/memstore"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
 )
 
 // quickWithin is how long after a press somebody has the puzzle, once nothing fails.
@@ -74,7 +74,7 @@ func (q *quickWorld) press(name string) string {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	code, err := host.Quick(ctx, people.Player{ID: name, Name: name}, protocol.NewQuick{Size: "4x4"})
+	code, err := host.Quick(ctx, players.Player{ID: name, Name: name}, protocol.NewQuick{Size: "4x4"})
 	if err != nil {
 		return ""
 	}
@@ -144,7 +144,7 @@ func (q *quickWorld) visit(name, code string) *quickVisit {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
-	v.view, _ = host.Enter(ctx, people.Player{ID: name, Name: name}, &protocol.Enter{Room: code}, v.out)
+	v.view, _ = host.Enter(ctx, players.Player{ID: name, Name: name}, &protocol.Enter{Room: code}, v.out)
 	return v
 }
 
@@ -224,7 +224,7 @@ func (q *quickWorld) seatsOf(seats map[string][]quickSeat) error {
 	if err != nil {
 		return err
 	}
-	if _, err := (record.Record{Room: q.code, Entries: entries}).Verify(); err != nil {
+	if _, err := (archive.Record{Room: q.code, Entries: entries}).Verify(); err != nil {
 		return err
 	}
 	type sitting struct {

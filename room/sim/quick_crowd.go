@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room/archive"
 	"nonet/room/memstore"
 	"nonet/room/rating"
-	"nonet/room/record"
 	"nonet/room/store"
 )
 
@@ -93,11 +93,11 @@ func (p *pairs) mean() float64    { return p.points / max(1, p.n) }
 // strengthen has a player known to be of a strength at small boards of sudoku.
 func (q *quickWorld) strengthen(name string, points float64) {
 	ctx, round := context.Background(), "before-"+name
-	err := record.KeepShown(ctx, q.store, round, map[string]record.Rated{name: {
-		Pool:  record.Pool{Kind: "sudoku", Class: rating.Small},
+	err := archive.KeepShown(ctx, q.store, round, map[string]archive.Rated{name: {
+		Pool:  archive.Pool{Kind: "sudoku", Class: rating.Small},
 		Shown: points, Weight: 1,
 	}}, 0)
-	if err := errors.Join(err, record.Rank(ctx, q.store, store.RankedRound{ID: round})); err != nil {
+	if err := errors.Join(err, archive.Rank(ctx, q.store, store.RankedRound{ID: round})); err != nil {
 		q.fail("the strength of %s: %v", name, err)
 	}
 }

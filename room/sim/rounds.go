@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"nonet/protocol"
-	"nonet/room/people"
+	"nonet/room/players"
 )
 
 // RunRounds is as [RunArena] with an event in rounds of this format, of heats of two. Besides, it says so if a player
@@ -46,7 +46,7 @@ func (a *arenaWorld) checkRounds() {
 		return
 	}
 	results := map[int]simResult{}
-	a.stated(people.AboutArena(a.arena)+"/results/0", func(name string, text []byte) error {
+	a.stated(players.AboutArena(a.arena)+"/results/0", func(name string, text []byte) error {
 		no, err := strconv.Atoi(name)
 		if err != nil {
 			return err
@@ -60,7 +60,7 @@ func (a *arenaWorld) checkRounds() {
 	room := map[string]simResult{} // results by the heat's room
 	for n := 1; ; n++ {
 		var round simRound
-		a.stated(fmt.Sprint(people.AboutArena(a.arena), "/rounds/", n), func(_ string, text []byte) error {
+		a.stated(fmt.Sprint(players.AboutArena(a.arena), "/rounds/", n), func(_ string, text []byte) error {
 			return json.Unmarshal(text, &round)
 		})
 		if round.At == 0 {

@@ -13,12 +13,12 @@ import (
 	"nonet/engine/kinds"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/memstore"
-	"nonet/room/people"
-	"nonet/room/record"
+	"nonet/room/players"
 	"nonet/room/store"
-	"nonet/room/tell"
+	"nonet/room/view"
 )
 
 // Options say what is simulated.
@@ -178,7 +178,7 @@ func (w *world) open(o Options) error {
 		strikes = 3
 	}
 	for {
-		code, err := w.nodes[0].up().Create(context.Background(), people.Player{ID: "p0", Name: "p0"}, set)
+		code, err := w.nodes[0].up().Create(context.Background(), players.Player{ID: "p0", Name: "p0"}, set)
 		if err == nil {
 			w.code = code
 			return nil
@@ -324,7 +324,7 @@ func boardsOf(s *game.State) map[string]string {
 	boards := map[string]string{}
 	for _, seat := range s.Seats {
 		if seat.Play != nil {
-			boards[seat.Player] = tell.Cells(seat.Play.Board.Cells)
+			boards[seat.Player] = view.Cells(seat.Play.Board.Cells)
 		}
 	}
 	return boards
@@ -367,7 +367,7 @@ func (w *world) replay() (*game.State, []game.Event, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	state, err := record.Record{Room: w.code, Entries: entries}.Verify()
+	state, err := archive.Record{Room: w.code, Entries: entries}.Verify()
 	if err != nil {
 		return nil, nil, err
 	}

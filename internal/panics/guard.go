@@ -1,0 +1,82 @@
+// Package panics guards goroutines: a panic in one of them fails only the work in progress, and not the process. The
+// runtime's own fatal errors, such as running out of memory or two goroutines that write one map, can't be recovered.
+package panics
+
+import (
+	"fmt"
+	"log/slog"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+)
+
+// placesMax bounds how many places with a panic are remembered.
+const placesMax = 256
+
+// Guard recovers from panics, logs and counts them. Its methods are safe for concurrent use.
+type Guard struct {
+	log    *slog.Logger
+	panics atomic.Uint64
+
+	mu     sync.Mutex
+	places map[place]struct{} // where something has panicked already
+}
+
+// place is the innermost calls of a panic.
+type place [16]uintptr
+
+// New returns a guard that logs to log.
+func New(log *slog.Logger) *Guard { return &Guard{log: log, places: map[place]struct{}{}} }
+
+// Panic is the error that a panic has become.
+type Panic struct {
+	Doing string // what was being done
+	Value any    // the argument of panic
+}
+
+func (p *Panic) Error() string {
+	return fmt.Sprintf("%s: a fault in the program: %v", p.Doing, p.Value)
+}
+
+// Run calls do, and returns a [*Panic] if it panics. The args are for the log, as slog takes them.
+func (g *Guard) Run(doing string, do func(), args ...any) (err error) {
+	defer func() {
+		if value := recover(); value != nil {
+			err = g.Recovered(value, doing, args...)
+		}
+	}()
+	do()
+	return nil
+}
+
+// Recovered logs and counts a panic from which the caller has recovered, and returns it as a [*Panic]. The stack is
+// logged once for each place. It must be called by the deferred function.
+func (g *Guard) Recovered(value any, doing string, args ...any) error {
+	g.panics.Add(1)
+	args = append([]any{"doing", doing, "panic", value}, args...)
+	if g.isNew() {
+		args = append(args, "stack", string(debug.Stack()))
+	}
+	g.log.Error("a fault in the program", args...)
+	return &Panic{Doing: doing, Value: value}
+}
+
+// isNew reports whether nothing has panicked at this place before, as far as is remembered.
+func (g *Guard) isNew() bool {
+	var at place
+	runtime.Callers(3, at[:])
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if _, ok := g.places[at]; ok {
+		return false
+	}
+	if len(g.places) >= placesMax {
+		clear(g.places)
+	}
+	g.places[at] = struct{}{}
+	return true
+}
+
+// Panics returns how many panics were recovered.
+func (g *Guard) Panics() uint64 { return g.panics.Load() }

@@ -1,0 +1,166 @@
+package archive
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// Forgotten is what a player is called who had their data deleted.
+const Forgotten = "—"
+
+// Without is the record with nothing in it that says who a player was: another id in the place of theirs, and
+// [Forgotten] for every name. What happened stays, for it is the other players' game too. False means that the player
+// is not in it.
+func (r Record) Without(player string) (Record, bool, error) {
+	var players []string
+	batches := make([][]game.Event, len(r.Entries))
+	for i, e := range r.Entries {
+		events, err := game.ParseEvents(e.Data)
+		if err != nil {
+			return r, false, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
+		}
+		batches[i] = events
+		for _, ev := range events {
+			players = append(players, named(ev.What)...)
+		}
+	}
+	rules, at, _, err := r.begin() // of the state no more than the version of the rules
+	if err != nil {
+		return r, false, err
+	}
+	for i := range rules.Seats {
+		players = append(players, rules.Seats[i].Player)
+	}
+	if players = append(players, rules.Banned...); !slices.Contains(players, player) {
+		return r, false, nil
+	}
+	nobody := fresh(players)
+	clean := Record{Room: r.Room, Epoch: r.Epoch, Before: r.Before, Entries: slices.Clone(r.Entries)}
+	if r.Before != nil {
+		rules.Rename(player, nobody, Forgotten)
+		clean.setBefore(rules)
+	}
+	clean.rewrite(batches, rules, at, func(e game.Event) game.Event { return without(e, rules, player, nobody) })
+	return clean, true, nil
+}
+
+// rewrite puts other events in the place of the record's, whose chain stands anew. The state before it, of which the
+// record needs no more than the version of the rules and when the room was made, is brought up to that.
+func (r *Record) rewrite(batches [][]game.Event, rules *game.State, at store.Position,
+	as func(game.Event) game.Event) {
+	for i := range r.Entries {
+		e := &r.Entries[i]
+		e.Data = nil
+		for _, ev := range batches[i] {
+			if created, ok := ev.What.(game.Created); ok {
+				rules.Rules, rules.Made = created.Rules, e.At
+			}
+			e.Data = game.AppendEvent(e.Data, as(ev))
+		}
+		e.Hash = store.NextHash(at, e.Data)
+		at = at.After(*e)
+	}
+}
+
+// discreet returns the record without the names and sites of people without a seat: a host let them in, muted or
+// banned them, and nothing would lead to them when they want their data deleted. The ids of players who were banned
+// before the record begins are left out too.
+func (r Record) discreet() (Record, error) {
+	rules, at, _, err := r.begin()
+	if err != nil {
+		return r, err
+	}
+	if len(rules.Banned) > 0 {
+		rules.Banned = nil
+		r.setBefore(rules)
+	}
+	named := false
+	hide := func(_, name, site *string) {
+		named = named || *name != "" || *site != ""
+		*name, *site = "", ""
+	}
+	batches := make([][]game.Event, len(r.Entries))
+	for i, e := range r.Entries {
+		events, err := game.ParseEvents(e.Data)
+		if err != nil {
+			return r, fmt.Errorf("%w: entry %d: %w", ErrDamaged, e.Seq, err)
+		}
+		for j := range events {
+			events[j].What = ofGuest(events[j].What, hide)
+		}
+		batches[i] = events
+	}
+	if !named {
+		return r, nil
+	}
+	r.Entries = slices.Clone(r.Entries)
+	r.rewrite(batches, rules, at, func(e game.Event) game.Event { return e })
+	return r, nil
+}
+
+// setBefore puts another state in the place of the one that the record begins with.
+func (r *Record) setBefore(state *game.State) {
+	before := *r.Before
+	before.State, _ = state.AppendBetween(nil) // a state that was read from such a text has one
+	r.Before = &before
+}
+
+// ofGuest is what happened, with other words of somebody who may have no seat, if it tells of one.
+func ofGuest(what game.What, edit func(who, name, site *string)) game.What {
+	switch w := what.(type) {
+	case game.Asked:
+		edit(&w.Who, &w.Name, &w.Site)
+		return w
+	case game.Muted:
+		edit(&w.Who, &w.Name, new(string))
+		return w
+	case game.Admitted:
+		edit(&w.Who, &w.Name, &w.Site)
+		return w
+	}
+	return what
+}
+
+// forgottenMark begins the ids of nobody, which stand in the place of forgotten players'. No player's id begins so.
+const forgottenMark = "-"
+
+// IsForgotten says whether an id stands for nobody, in the place of a player whose data was deleted.
+func IsForgotten(player string) bool { return strings.HasPrefix(player, forgottenMark) }
+
+// fresh is an id for nobody that none of the players has.
+func fresh(players []string) string {
+	for n := 1; ; n++ {
+		if id := forgottenMark + strconv.Itoa(n); !slices.Contains(players, id) {
+			return id
+		}
+	}
+}
+
+// without is an event that speaks of nobody in the place of a player.
+func without(e game.Event, room *game.State, player, nobody string) game.Event {
+	e.What = ofGuest(e.What, func(who, name, site *string) {
+		if *who == room.Who(player) {
+			*who, *name, *site = room.Who(nobody), "", ""
+		}
+	})
+	switch w := e.What.(type) {
+	case game.Seated:
+		if w.Player == player {
+			e.What = game.Seated{Player: nobody, Name: Forgotten}
+		}
+	case game.Started:
+		w.Ghosts = slices.Clone(w.Ghosts)
+		for i := range w.Ghosts {
+			if g := &w.Ghosts[i]; g.Player == player {
+				g.Player, g.Name = "", ""
+			}
+		}
+		e.What = w
+	}
+	return e
+}

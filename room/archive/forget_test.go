@@ -1,0 +1,47 @@
+package archive_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/archive"
+	"nonet/room/memstore"
+	"nonet/room/store"
+)
+
+// TestArchiveNamesNoSpectators: whom a host let in or muted is named in the room's log, for its host to see, and not in
+// what is kept, for nothing would find the name when its player wants it deleted.
+func TestArchiveNamesNoSpectators(t *testing.T) {
+	r := archive.Record{Room: "BCDFG", Epoch: "E"}
+	at := store.Position{Epoch: "E"}
+	for i, data := range []string{
+		`0 0 created {"version":1,"settings":{"mode":"race","kind":"null","size":"2x1","difficulty":"easy","public":false,"seats":2,"strikes":2,"window":60}}
+1 0 seated {"player":"ana","name":"Ana"}
+`,
+		`0 0 asked {"who":"6be7f5d8a7e0d90a","name":"Eve","site":"home"}
+1 2 admitted {"who":"6be7f5d8a7e0d90a","name":"Eve","site":"home","on":true}
+1 3 muted {"who":"6be7f5d8a7e0d90b","name":"Eva","on":true}
+`,
+	} {
+		e := store.Entry{Seq: uint64(i + 1), At: int64(1000 * i), Data: []byte(data)}
+		e.Hash = store.NextHash(at, e.Data)
+		r.Entries, at = append(r.Entries, e), at.After(e)
+	}
+	_, err := r.Verify()
+	require.NoError(t, err)
+
+	kept := memstore.New(memstore.Options{})
+	require.NoError(t, archive.Archive(t.Context(), kept, r, 0, time.Hour))
+	packed, err := kept.Archived(t.Context(), r.End().ID())
+	require.NoError(t, err)
+	clean, err := archive.Unpack(packed)
+	require.NoError(t, err)
+	state, err := clean.Verify()
+	require.NoError(t, err, "the record is whole")
+	require.Len(t, state.Guests, 2)
+	require.NotContains(t, string(clean.AppendText(nil)), "Ev")
+	require.NotContains(t, string(clean.AppendText(nil)), "home")
+	require.Contains(t, string(clean.AppendText(nil)), "Ana")
+}

@@ -1,0 +1,62 @@
+package archive
+
+import (
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/view"
+)
+
+// Ghosts are the finishes of the round that the record ends with, as others can race them, and the settings that it was
+// played by. Where all fill one board there are none. It returns [ErrNotOver] if the round has no result.
+func (r Record) Ghosts() (told *protocol.Ghosts, set *game.Settings, err error) {
+	course, state, err := r.course()
+	if err != nil {
+		return nil, nil, err
+	}
+	if state.Round == nil || state.Round.Result == nil {
+		return nil, nil, ErrNotOver
+	}
+	told = &protocol.Ghosts{
+		Round: r.End().ID(), Cells: state.Round.Puzzle.Blank(), Puzzle: view.Puzzle(state.Round.Puzzle),
+		Solution: view.Cells(state.Round.Puzzle.Solution),
+		Ghosts:   []protocol.Ghost{},
+	}
+	for _, g := range finishers(told.Round, course, state) {
+		told.Ghosts = append(told.Ghosts, view.Ghost(g))
+	}
+	return told, &state.Settings, nil
+}
+
+// Finishers are the finishes of the round that the record ends with, by place, as they can run beside those who play
+// its puzzle later, and how it all stood at the end. It returns [ErrNotOver] if the round has no result.
+func (r Record) Finishers() ([]game.Ghost, *game.State, error) {
+	course, state, err := r.course()
+	if err != nil {
+		return nil, nil, err
+	}
+	if state.Round == nil || state.Round.Result == nil {
+		return nil, nil, ErrNotOver
+	}
+	return finishers(r.End().ID(), course, state), state, nil
+}
+
+// finishers are none where all fill one board.
+func finishers(round string, course *Course, state *game.State) (all []game.Ghost) {
+	if game.ModeOf(state.Settings.Mode).Shared {
+		return nil
+	}
+	steps, filled := map[int][]game.GhostStep{}, map[int]int{} // by seat
+	for _, step := range course.Steps {
+		if step.Right != filled[step.Seat] {
+			filled[step.Seat] = step.Right
+			steps[step.Seat] = append(steps[step.Seat], game.GhostStep{At: step.At, Right: step.Right})
+		}
+	}
+	for _, st := range state.Round.Result.Standings {
+		if st.Time > 0 {
+			all = append(all, game.Ghost{Player: st.Player, Name: st.Name, Round: round, Time: st.Time,
+				Steps: steps[st.Seat]})
+		}
+	}
+	return all
+}

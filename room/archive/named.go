@@ -1,0 +1,270 @@
+package archive
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// One index says what names a player: archived rounds and leaderboards. It is written before what it tells of, so it
+// may name what never came to be, but lacks nothing. It is facts, in a shelf for each month in which what it tells of
+// is kept no longer: so it is forgotten by itself.
+
+func aboutNamed(player string) string          { return "named/" + player } // its shelves
+func aboutNamedIn(player, shelf string) string { return "named/" + player + "/" + shelf }
+
+const (
+	namedEver  = "ever" // the shelf of what is kept for ever
+	namedRound = "round "
+	namedBoard = "board "
+)
+
+// naming is that something names a player.
+type naming struct {
+	player, what string
+	at, until    int64 // since when at the earliest, and until when; Unix milliseconds, 0 is for ever
+}
+
+// shelf is where it stands in the index, and how long that is kept.
+func (n naming) shelf() (name string, keep time.Duration) {
+	if n.until == 0 {
+		return namedEver, 0
+	}
+	name = store.Month(n.until)
+	return name, shelfKept(name, n.at)
+}
+
+// shelfKept is how long a shelf is to be kept, as of some time; 0 is for ever.
+func shelfKept(shelf string, at int64) time.Duration {
+	month, err := time.Parse("2006-01", shelf)
+	if err != nil {
+		return 0
+	}
+	return max(month.AddDate(0, 1, 0).Sub(time.UnixMilli(at)), time.Hour)
+}
+
+func index(ctx context.Context, facts store.Facts, all []naming) error {
+	var stated, shelves []store.Fact
+	known := map[string]bool{}
+	for _, n := range all {
+		shelf, keep := n.shelf()
+		about := aboutNamedIn(n.player, shelf)
+		stated = append(stated, store.Fact{About: about, Name: n.what, Keep: keep})
+		if !known[about] {
+			known[about] = true
+			shelves = append(shelves, store.Fact{About: aboutNamed(n.player), Name: shelf, Keep: keep})
+		}
+	}
+	if err := facts.StateAll(ctx, stated); err != nil {
+		return err
+	}
+	return facts.StateAll(ctx, shelves) // once what is on them is there: see Forget
+}
+
+// Named is what the index says of a player.
+type Named struct {
+	Rounds []string            // ids of archived rounds
+	Boards []store.Leaderboard // on which the player stands, or stood
+
+	player string
+	facts  map[string][]string // by shelf
+}
+
+// ReadNamed reads what names a player.
+func ReadNamed(ctx context.Context, facts store.Facts, player string) (Named, error) {
+	n := Named{player: player, facts: map[string][]string{}}
+	shelves, err := facts.Stated(ctx, aboutNamed(player))
+	if err != nil {
+		return n, err
+	}
+	for _, shelf := range slices.Sorted(maps.Keys(shelves)) {
+		stated, err := facts.Stated(ctx, aboutNamedIn(player, shelf))
+		if err != nil {
+			return n, err
+		}
+		n.facts[shelf] = slices.Sorted(maps.Keys(stated))
+		for _, what := range n.facts[shelf] {
+			if err := n.add(what); err != nil {
+				return n, err
+			}
+		}
+	}
+	return n, nil
+}
+
+func (n *Named) add(what string) error {
+	if round, ok := strings.CutPrefix(what, namedRound); ok {
+		n.Rounds = append(n.Rounds, round)
+		return nil
+	}
+	var parts []string
+	if text, ok := strings.CutPrefix(what, namedBoard); ok && json.Unmarshal([]byte(text), &parts) == nil {
+		if b, ok := store.LeaderboardOf(parts); ok {
+			n.Boards = append(n.Boards, b)
+			return nil
+		}
+	}
+	return fmt.Errorf("the index of names has %q, which names nothing", what)
+}
+
+// Forget takes what was read out of the index, and the shelves with it. What has come since stays: either it is on its
+// shelf when that is looked at again, or whoever puts it there puts the shelf back.
+func (n Named) Forget(ctx context.Context, facts store.Facts, now int64) error {
+	for shelf, names := range n.facts {
+		about := aboutNamedIn(n.player, shelf)
+		if err := facts.Retract(ctx, about, names...); err != nil {
+			return err
+		}
+		if err := facts.Retract(ctx, aboutNamed(n.player), shelf); err != nil {
+			return err
+		}
+		since, err := facts.Stated(ctx, about)
+		if err != nil {
+			return err
+		}
+		if len(since) > 0 {
+			again := store.Fact{About: aboutNamed(n.player), Name: shelf, Keep: shelfKept(shelf, now)}
+			if _, err := facts.State(ctx, again); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Players returns the players that the record names, each with the time since when it names them: when they sat down
+// or took the name that they had as the record begins, or else when they first sat down in it.
+func (r Record) Players() (map[string]int64, error) {
+	before, _, _, err := r.begin()
+	if err != nil {
+		return nil, err
+	}
+	players := map[string]int64{}
+	for i := range before.Seats {
+		if seat := &before.Seats[i]; !IsForgotten(seat.Player) {
+			players[seat.Player] = seat.Since
+		}
+	}
+	for _, e := range r.Entries {
+		events, err := game.ParseEvents(e.Data)
+		if err != nil {
+			return nil, &EntryError{e.Seq, err}
+		}
+		for _, ev := range events {
+			for _, player := range named(ev.What) {
+				if _, known := players[player]; !known && !IsForgotten(player) {
+					players[player] = e.At
+				}
+			}
+		}
+	}
+	return players, nil
+}
+
+// named are the players whom an event names: who sits down, and the ghosts of a race.
+func named(what game.What) (players []string) {
+	switch w := what.(type) {
+	case game.Seated:
+		players = append(players, w.Player)
+	case game.Started:
+		for _, g := range w.Ghosts {
+			if g.Player != "" {
+				players = append(players, g.Player)
+			}
+		}
+	}
+	return players
+}
+
+// Archive keeps a record from now on for as long as keep says, 0 is for ever, and indexes whom it names: all who had a
+// seat. Of others it keeps no name.
+func Archive(ctx context.Context, kept store.Store, r Record, now int64, keep time.Duration) error {
+	r, err := r.discreet()
+	if err != nil {
+		return err
+	}
+	if err := IndexRecord(ctx, kept, r, now, keep); err != nil {
+		return err
+	}
+	if err := kept.Archive(ctx, r.End().ID(), r.Pack(), keep); err != nil {
+		return err
+	}
+	players, err := r.Players()
+	if err != nil {
+		return err
+	}
+	return IndexRoom(ctx, kept, r.Room, slices.Sorted(maps.Keys(players)), now) // which may go on for months
+}
+
+// IndexRecord indexes whom a record names that is kept from now on for as long as keep says.
+func IndexRecord(ctx context.Context, facts store.Facts, r Record, now int64, keep time.Duration) error {
+	players, err := r.Players()
+	if err != nil {
+		return err
+	}
+	var until int64
+	if keep > 0 {
+		until = now + keep.Milliseconds()
+	}
+	var all []naming
+	for _, player := range slices.Sorted(maps.Keys(players)) {
+		all = append(all, naming{player, namedRound + r.End().ID(), now, until})
+	}
+	return index(ctx, facts, all)
+}
+
+// IndexAgain indexes some of a record's players for the deletion of their data, which is to follow at once: under the
+// record, its room and the leaderboards that it counts on.
+func IndexAgain(ctx context.Context, facts store.Facts, r Record, players []string, now int64) error {
+	var all []naming
+	for _, player := range players {
+		all = append(all, naming{player, namedRound + r.End().ID(), now, now + 1})
+	}
+	var round store.RankedRound
+	if state, err := r.Verify(); err == nil { // a damaged record counts on none
+		round, _ = RankedRound(state, r.End())
+	}
+	for _, k := range round.Rankings() {
+		k.Rows = slices.DeleteFunc(slices.Clone(k.Rows), func(row store.Row) bool {
+			return !slices.Contains(players, row.Player)
+		})
+		all = leaderboardNames(all, k)
+	}
+	if err := index(ctx, facts, all); err != nil {
+		return err
+	}
+	return IndexRoom(ctx, facts, r.Room, players, now)
+}
+
+func leaderboardNames(all []naming, k store.Ranking) []naming {
+	text, err := json.Marshal(k.Parts())
+	if err != nil {
+		panic(err) // texts can always be written
+	}
+	for _, row := range k.Rows {
+		all = append(all, naming{row.Player, namedBoard + string(text), row.At, k.Until})
+	}
+	return all
+}
+
+// rank brings a round to the leaderboards, and indexes whom they name.
+func rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
+	if len(r.Finishes)+len(r.Wins) == 0 {
+		return nil
+	}
+	var all []naming
+	for _, k := range r.Rankings() {
+		all = leaderboardNames(all, k)
+	}
+	if err := index(ctx, kept, all); err != nil {
+		return err
+	}
+	return kept.Rank(ctx, r)
+}

@@ -1,0 +1,53 @@
+package archive
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/memstore"
+	"nonet/room/store"
+)
+
+// busyFacts has something come about a player in the middle of the forgetting.
+type busyFacts struct {
+	store.Facts
+	comes map[string]func() // before facts about this are taken away
+}
+
+func (f busyFacts) Retract(ctx context.Context, about string, names ...string) error {
+	if come := f.comes[about]; come != nil {
+		come()
+	}
+	return f.Facts.Retract(ctx, about, names...)
+}
+
+func TestWhatComesWhileAPlayerIsForgottenIsFound(t *testing.T) {
+	const now, later = 1_700_000_000_000, 1_710_000_000_000
+	for _, until := range []int64{later, 0} {
+		before := naming{"ana", namedRound + "one", now, until}
+		since := naming{"ana", namedRound + "two", now, until}
+		shelf, _ := before.shelf()
+		for _, about := range []string{aboutNamedIn("ana", shelf), aboutNamed("ana")} {
+			facts, ctx := memstore.New(memstore.Options{}), t.Context()
+			require.NoError(t, index(ctx, facts, []naming{before}))
+			busy := busyFacts{facts, map[string]func(){
+				about: func() { require.NoError(t, index(ctx, facts, []naming{since})) },
+			}}
+			named, err := ReadNamed(ctx, busy, "ana")
+			require.NoError(t, err)
+			require.NoError(t, named.Forget(ctx, busy, now))
+
+			left, err := ReadNamed(ctx, facts, "ana")
+			require.NoError(t, err)
+			assert.Equal(t, []string{strings.TrimPrefix(since.what, namedRound)}, left.Rounds, "as %s is taken away", about)
+			require.NoError(t, left.Forget(ctx, facts, now))
+			shelves, err := facts.Stated(ctx, aboutNamed("ana"))
+			require.NoError(t, err)
+			assert.Empty(t, shelves)
+		}
+	}
+}

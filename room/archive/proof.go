@@ -1,0 +1,287 @@
+package archive
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"nonet/engine"
+	"nonet/room/fair"
+	"nonet/room/store"
+)
+
+// A finish that has to be proved is a doubt that asks for a proof round. Beside it two facts about the player are kept:
+// which finishes are to be proved, with the rooms of their proof rounds, and what the player has proved.
+
+// How long a proof can be played, and what was asked for and proved is kept after it was last heard of.
+const (
+	ProofFor   = 7 * 24 * time.Hour
+	askedKept  = 2 * ProofFor
+	provedKept = 366 * 24 * time.Hour
+	// dealtFor is how long a proof round can be played on once its puzzle was dealt: its room is there as long at least.
+	dealtFor = 24 * time.Hour
+)
+
+func aboutAsked(player string) string  { return "asked/" + player }
+func aboutProved(player string) string { return "proved/" + player }
+
+const (
+	askMark  = "ask "  // begins the names of facts about finishes: then the round
+	roomMark = "room " // begins the names of facts about rooms: then a number, then the round
+	dealMark = "deal " // begins the names of facts about when a proof round's puzzle was dealt: then the round
+)
+
+// Sort is what puzzles have in common whose times can be compared.
+type Sort struct {
+	Kind       string `json:"kind"`
+	Size       string `json:"size"`
+	Rules      string `json:"rules,omitempty"`
+	Difficulty string `json:"difficulty"`
+}
+
+// sortOf is the sort of a round's puzzle.
+func sortOf(r store.RankedRound) Sort { return Sort{r.Kind, r.Size, r.Rules, r.Difficulty} }
+
+// holdsFor says whether speed that was shown on one sort of puzzles counts on another: of this level or an easier one.
+func (s Sort) holdsFor(other Sort) bool {
+	mine, known := engine.ParseLevel(s.Difficulty)
+	theirs, also := engine.ParseLevel(other.Difficulty)
+	if !known || !also {
+		return s == other
+	}
+	s.Difficulty = other.Difficulty
+	return s == other && mine >= theirs
+}
+
+// Ask is a finish that has to be proved.
+type Ask struct {
+	Sort
+	Round string `json:"round"`
+	Daily string `json:"daily,omitempty"`
+	Time  int64  `json:"time"` // milliseconds
+	At    int64  `json:"at"`   // when the round ended, Unix milliseconds
+}
+
+// Until is until when it can be proved.
+func (a Ask) Until() int64 { return a.At + ProofFor.Milliseconds() }
+
+// KeepAsk keeps that a doubted finish of a round has to be proved.
+func KeepAsk(ctx context.Context, facts store.Facts, d fair.Doubt, r store.RankedRound) error {
+	text, err := json.Marshal(Ask{Sort: sortOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time, At: d.At})
+	if err != nil {
+		return err
+	}
+	_, err = facts.State(ctx,
+		store.Fact{About: aboutAsked(d.Player), Name: askMark + d.Round, Value: text, Keep: askedKept})
+	return err
+}
+
+// Asked is an ask, with how it stands.
+type Asked struct {
+	Ask
+	Doubt fair.Doubt // that asks
+	Room  string     // the code of the proof round's; empty is none yet
+	Dealt int64      // when the proof round's puzzle was dealt, Unix milliseconds; 0 is not yet
+}
+
+// Left says whether the proof round was begun so long ago that nobody plays it any more.
+func (a Asked) Left(now int64) bool {
+	return a.Dealt > 0 && a.Doubt.Proof == "" && now-a.Dealt > dealtFor.Milliseconds()
+}
+
+// AskedOf are the finishes of a player that have to be proved, or had to lately, the latest first.
+func AskedOf(ctx context.Context, facts store.Facts, player string) ([]Asked, error) {
+	stated, err := facts.Stated(ctx, aboutAsked(player))
+	if err != nil {
+		return nil, err
+	}
+	rooms, last := map[string]string{}, map[string]string{}
+	for name, value := range stated {
+		number, round, ok := strings.Cut(strings.TrimPrefix(name, roomMark), " ")
+		if ok && strings.HasPrefix(name, roomMark) && number >= last[round] {
+			last[round] = number
+			rooms[round], _, _ = strings.Cut(string(value), " ")
+		}
+	}
+	var all []Asked
+	for name, value := range stated {
+		if !strings.HasPrefix(name, askMark) {
+			continue
+		}
+		var a Asked
+		if err := json.Unmarshal(value, &a.Ask); err != nil {
+			return nil, fmt.Errorf("read what is to be proved: %w", err)
+		}
+		a.Room = rooms[a.Round]
+		a.Dealt, _ = strconv.ParseInt(string(stated[dealMark+a.Round]), 10, 64)
+		a.Doubt, err = Doubted(ctx, facts, fair.Doubt{Round: a.Round, Player: player}.ID())
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, a)
+	}
+	slices.SortFunc(all, func(a, b Asked) int { return -a.Doubt.Compare(b.Doubt) })
+	return all, nil
+}
+
+// AgreeOnProof agrees with all nodes on the room of a finish's one proof round, as is done for tries at daily puzzles.
+func AgreeOnProof(ctx context.Context, facts store.Facts, player, round string, number int,
+	freshCode, freshEpoch string) (code, epoch string, err error) {
+	agreed, err := facts.State(ctx, store.Fact{
+		About: aboutAsked(player), Name: fmt.Sprintf("%s%d %s", roomMark, number, round),
+		Value: []byte(freshCode + " " + freshEpoch), Keep: askedKept,
+	})
+	code, epoch, _ = strings.Cut(string(agreed), " ")
+	return code, epoch, err
+}
+
+// NoteDealt keeps that the puzzle of a finish's proof round was dealt: there is no other one, should the round be left.
+func NoteDealt(ctx context.Context, facts store.Facts, player, round string, now int64) error {
+	_, err := facts.State(ctx, store.Fact{
+		About: aboutAsked(player), Name: dealMark + round, Value: strconv.AppendInt(nil, now, 10), Keep: askedKept,
+	})
+	return err
+}
+
+// Proof is what came of a proof round.
+type Proof struct {
+	Round   string // its id
+	Took    int64  // milliseconds; 0 is that the player did not finish
+	Pace    float64
+	Reasons []fair.Reason // that speak against it
+}
+
+// SettleProof says what a finish's proof round came to. Proved, the finish comes to the leaderboards, and the player's
+// certificate rises; else it stays away from them until an operator clears it. The first proof round of a finish counts
+// alone. False is that it does not prove the finish.
+func SettleProof(ctx context.Context, kept store.Store, id string, proof Proof) (bool, error) {
+	d, err := Doubted(ctx, kept, id)
+	if err != nil || !d.Asks || d.Proof != "" && d.Proof != proof.Round {
+		return false, err
+	}
+	d.Proof = proof.Round
+	switch {
+	case d.Verdict == fair.Rejected:
+		return false, nil
+	case proof.Took == 0:
+		d.Why = "to be proved, and the proof round was not finished"
+	case !fair.Proves(d.Pace, proof.Pace) && !fair.Proves(float64(d.Time), float64(proof.Took)):
+		d.Why = fmt.Sprintf("to be proved, at %.1f times as long as the best people take, and the proof round took %.1f",
+			d.Pace, proof.Pace)
+	case len(proof.Reasons) > 0:
+		d.Why, d.Reasons = "to be proved, and the proof round is doubted: "+proof.Reasons[0].Words, proof.Reasons
+	default:
+		return true, clearFinish(ctx, kept, d, proof)
+	}
+	return false, restate(ctx, kept, d)
+}
+
+// Certificate is the quickest pace that a player has proved on a sort of puzzles.
+type Certificate struct {
+	Sort
+	Pace float64 `json:"pace"` // times as long as the best people take
+	Time int64   `json:"time"` // of the round that proved it, milliseconds
+	At   int64   `json:"at"`   // when the finish was that asked for it, Unix milliseconds
+}
+
+// certify keeps what a player has proved, unless it is no better than what is known.
+func certify(ctx context.Context, facts store.Facts, player string, c Certificate) error {
+	all, err := Certificates(ctx, facts, player)
+	if err != nil {
+		return err
+	}
+	for _, known := range all {
+		if known.Sort == c.Sort && known.Pace <= c.Pace {
+			return nil
+		}
+	}
+	text, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	name := strings.Join([]string{c.Kind, c.Size, c.Difficulty, c.Rules}, " ")
+	_, err = facts.State(ctx,
+		store.Fact{About: aboutProved(player), Name: name, Value: text, Keep: provedKept, Anew: true})
+	return err
+}
+
+// uncertify takes away what a player has proved by a finish that is rejected, and what was proved before it on such
+// puzzles: who is found to have cheated proves it anew.
+func uncertify(ctx context.Context, facts store.Facts, d fair.Doubt) error {
+	stated, err := facts.Stated(ctx, aboutProved(d.Player))
+	if err != nil {
+		return err
+	}
+	for name, text := range stated {
+		var c Certificate
+		if err := json.Unmarshal(text, &c); err != nil {
+			return fmt.Errorf("read what a player has proved: %w", err)
+		}
+		if c.At != d.At {
+			continue
+		}
+		if err := facts.Retract(ctx, aboutProved(d.Player), name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Certificates are what a player has proved.
+func Certificates(ctx context.Context, facts store.Facts, player string) ([]Certificate, error) {
+	stated, err := facts.Stated(ctx, aboutProved(player))
+	if err != nil {
+		return nil, err
+	}
+	var all []Certificate
+	for _, text := range stated {
+		var c Certificate
+		if err := json.Unmarshal(text, &c); err != nil {
+			return nil, fmt.Errorf("read what a player has proved: %w", err)
+		}
+		all = append(all, c)
+	}
+	slices.SortFunc(all, func(a, b Certificate) int {
+		return strings.Compare(fmt.Sprint(a.Sort), fmt.Sprint(b.Sort))
+	})
+	return all, nil
+}
+
+// markProved marks those finishes of a round whose players have proved such speed.
+func markProved(ctx context.Context, facts store.Facts, r store.RankedRound) error {
+	for i := range r.Finishes {
+		row := &r.Finishes[i]
+		all, err := Certificates(ctx, facts, row.Player)
+		if err != nil {
+			return err
+		}
+		row.Proved = slices.ContainsFunc(all, func(c Certificate) bool {
+			return c.holdsFor(sortOf(r)) && fair.Certified(float64(c.Time), float64(row.Time))
+		})
+	}
+	return nil
+}
+
+// ForgetProofs takes away what a player has proved, and has to prove.
+func ForgetProofs(ctx context.Context, facts store.Facts, player string) error {
+	for _, about := range []string{aboutAsked(player), aboutProved(player)} {
+		stated, err := facts.Stated(ctx, about)
+		if err != nil {
+			return err
+		}
+		for name := range stated {
+			if err := facts.Retract(ctx, about, name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,64 @@
+package archive
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"nonet/room/rating"
+	"nonet/room/store"
+)
+
+// Puzzles are rated as players are. A sort of puzzles is known by what single ones show; a daily puzzle, which many
+// play, by what each of its players shows.
+
+const dailyRatingKept = 62 * 24 * time.Hour
+
+func aboutPuzzles(r store.RankedRound) string {
+	text, err := json.Marshal([]string{r.Kind, r.Size, r.Rules, r.Difficulty})
+	if err != nil {
+		panic(err) // texts can always be written
+	}
+	return "puzzles/" + string(text)
+}
+
+// PuzzleOf is the rating of a round's puzzle before the round.
+func PuzzleOf(ctx context.Context, facts store.Facts, r store.RankedRound) (rating.Rating, error) {
+	sort, err := foldPuzzle(ctx, facts, aboutPuzzles(r), r, rating.NewSort())
+	if err != nil || r.Daily == "" {
+		return sort.OneOf(), err
+	}
+	return foldPuzzle(ctx, facts, aboutPuzzles(r)+r.Daily, r, sort.OneOf())
+}
+
+// foldPuzzle is what is known of puzzles by rounds that ended before one.
+func foldPuzzle(ctx context.Context, facts store.Facts, about string, r store.RankedRound, from rating.Rating) (
+	rating.Rating, error) {
+	all, err := readAllRated(ctx, facts, about)
+	for _, past := range all {
+		if past.Round != r.ID && past.At <= r.At {
+			from = from.With(rating.Evidence{Shown: past.Shown, Weight: past.Weight})
+		}
+	}
+	return from, err
+}
+
+// KeepResisted keeps what a round shows of its puzzle.
+func KeepResisted(ctx context.Context, facts store.Facts, r store.RankedRound, e rating.Evidence) error {
+	about, keep := aboutPuzzles(r), ratedKept
+	if r.Daily != "" {
+		about, keep = about+r.Daily, dailyRatingKept
+	} else {
+		e = e.OfSort()
+	}
+	text, err := json.Marshal(Rated{At: r.At, Shown: e.Shown, Weight: e.Weight})
+	if err != nil || e.Weight == 0 {
+		return err
+	}
+	_, err = facts.State(ctx, store.Fact{About: about, Name: r.ID, Value: text, Keep: keep})
+	if err != nil {
+		return err
+	}
+	_, err = readLatest(ctx, facts, about)
+	return err
+}

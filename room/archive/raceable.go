@@ -1,0 +1,183 @@
+package archive
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// A round whose puzzle others can race, in another look, beside those who finished it, is a fact of its choice: one
+// for each shape. Other facts keep who has seen a shape, and at which site. Neither names a player or a site.
+
+const (
+	raceableMost = 200  // shapes of a choice
+	metMost      = 4000 // players and sites that are known to have seen a shape: from then on it is dealt to nobody
+	raceableKept = 366 * 24 * time.Hour
+)
+
+// Raceable is an archived round whose puzzle can be dealt again.
+type Raceable struct {
+	Shape  string    `json:"-"` // a sum of it
+	Round  string    `json:"round"`
+	At     int64     `json:"at"`     // when it ended, Unix milliseconds
+	Points []float64 `json:"points"` // that those who finished it have shown in it, see [Rated]
+}
+
+// Off is how far the nearest of those who finished it is from so many points.
+func (r Raceable) Off(points float64) float64 {
+	off := max(points, 1e6)
+	for _, p := range r.Points {
+		off = min(off, max(p-points, points-p))
+	}
+	return off
+}
+
+// ShapeSum stands for a puzzle's shape.
+func ShapeSum(shape string) string { return sum(shape) }
+
+func sum(text string) string {
+	s := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(s[:16])
+}
+
+func aboutRaceable(set *game.Settings) string {
+	return "raceable/" + strings.Join([]string{set.Kind, set.Size, set.Rules, set.Difficulty}, "/")
+}
+
+func aboutShape(shape string) string { return "shape-met/" + shape }
+
+// ShownIn are the points that players have shown in a round.
+func ShownIn(ctx context.Context, facts store.Facts, round string) (map[string]float64, error) {
+	stated, err := facts.Stated(ctx, aboutShown(round))
+	points := map[string]float64{}
+	for player, text := range stated {
+		r, err := readRated(round, text)
+		if err != nil {
+			return nil, err
+		}
+		points[player] = r.Shown
+	}
+	return points, err
+}
+
+// KeepRaceable keeps that a round's puzzle can be raced. The oldest go when there are too many.
+func KeepRaceable(ctx context.Context, facts store.Facts, set *game.Settings, r Raceable) error {
+	text, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	about := aboutRaceable(set)
+	fact := store.Fact{About: about, Name: r.Shape, Value: text, Keep: raceableKept, Most: raceableMost}
+	_, err = facts.State(ctx, fact)
+	if !errors.Is(err, store.ErrFull) {
+		return err
+	}
+	all, err := Raceables(ctx, facts, set)
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(all, func(a, b Raceable) int { return int(max(-1, min(1, a.At-b.At))) })
+	var old []string
+	for _, r := range all[:min(len(all), 1+len(all)-raceableMost*9/10)] {
+		old = append(old, r.Shape)
+	}
+	if err := facts.Retract(ctx, about, old...); err != nil {
+		return err
+	}
+	if _, err = facts.State(ctx, fact); errors.Is(err, store.ErrFull) {
+		return nil // others were as quick
+	}
+	return err
+}
+
+// Raceables are the rounds whose puzzles can be raced, of a choice.
+func Raceables(ctx context.Context, facts store.Facts, set *game.Settings) ([]Raceable, error) {
+	stated, err := facts.Stated(ctx, aboutRaceable(set))
+	var all []Raceable
+	for shape, text := range stated {
+		r := Raceable{Shape: shape}
+		if err := json.Unmarshal(text, &r); err != nil {
+			return nil, fmt.Errorf("read which round can be raced: %w", err)
+		}
+		all = append(all, r)
+	}
+	return all, err
+}
+
+// Unraceable takes a round out that is archived no more.
+func Unraceable(ctx context.Context, facts store.Facts, set *game.Settings, r Raceable) error {
+	return facts.Retract(ctx, aboutRaceable(set), r.Shape)
+}
+
+// Viewer identifies a player who sees a puzzle, and the player's site. Each is empty if it is not known.
+type Viewer struct{ Player, Site string }
+
+// names returns what is kept of a viewer.
+func (v Viewer) names() (names []string) {
+	if v.Player != "" {
+		names = append(names, sum(v.Player))
+	}
+	if v.Site != "" {
+		names = append(names, sum("site "+v.Site))
+	}
+	return names
+}
+
+// Meet keeps that viewers see a shape in a round, and reports whether it is new to all of them and to everybody else
+// at their sites. It is idempotent for the same round.
+func Meet(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) (isNew bool,
+	err error) {
+	for _, v := range viewers {
+		for _, name := range v.names() {
+			first, err := facts.State(ctx, metFact(shape, name, round))
+			if errors.Is(err, store.ErrFull) || err == nil && string(first) != round {
+				return false, nil
+			}
+			if err != nil {
+				return false, err
+			}
+		}
+	}
+	return true, nil
+}
+
+// NoteMet keeps that viewers see a shape in a round, whoever saw it before.
+func NoteMet(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) error {
+	var all []store.Fact
+	for _, v := range viewers {
+		for _, name := range v.names() {
+			all = append(all, metFact(shape, name, round))
+		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	if err := facts.StateAll(ctx, all); !errors.Is(err, store.ErrFull) {
+		return err
+	}
+	return nil // a full shape is not dealt again at all, see Meet
+}
+
+func metFact(shape, name, round string) store.Fact {
+	return store.Fact{About: aboutShape(shape), Name: name, Value: []byte(round), Keep: raceableKept, Most: metMost}
+}
+
+// HaveMet reports whether one of the viewers, or somebody at the same site, has seen a shape in another round.
+func HaveMet(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) (bool, error) {
+	met, err := facts.Stated(ctx, aboutShape(shape))
+	return slices.ContainsFunc(viewers, func(v Viewer) bool {
+		return slices.ContainsFunc(v.names(), func(name string) bool {
+			first, ok := met[name]
+			return ok && string(first) != round
+		})
+	}), err
+}

@@ -1,0 +1,203 @@
+package archive
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"nonet/engine"
+	"nonet/room/rating"
+	"nonet/room/store"
+)
+
+// What a ranked round shows of its players is agreed upon once and kept with the round. It comes into a player's
+// ratings when the finish counts, and is taken out again when it does not. A rating is what those rounds show together,
+// so it does not matter in which order, how often, or by which nodes they are brought there.
+
+// RatedMax is how many rounds a rating is made of: the latest. What went before them no longer shows in it.
+const RatedMax = 100
+
+const ratedKept = 366 * 24 * time.Hour // after the last round
+
+// Pool is what is rated together.
+type Pool struct {
+	Kind  string       `json:"kind"`
+	Class rating.Class `json:"class"`
+}
+
+func (p Pool) String() string { return p.Kind + " " + string(p.Class) }
+
+// PoolOf is the pool in which a size of a kind is rated.
+func PoolOf(kind engine.Kind, size string) Pool {
+	usual, err := kind.Normalize(engine.Spec{})
+	if err != nil {
+		usual.Size = size
+	}
+	return Pool{kind.Name(), rating.ClassOf(kind.Options().Sizes, usual.Size, size)}
+}
+
+// Rated is what a round shows of a player.
+type Rated struct {
+	Pool
+	Round  string  `json:"-"`
+	At     int64   `json:"at"` // when it ended, Unix milliseconds
+	Shown  float64 `json:"shown"`
+	Weight float64 `json:"weight"`
+}
+
+func aboutShown(round string) string  { return "shown/" + round }  // by player
+func aboutRated(player string) string { return "rated/" + player } // the pools
+
+// aboutRatedIn is about the rounds, by their ids.
+func aboutRatedIn(player string, p Pool) string {
+	return aboutRated(player) + "/" + p.Kind + "/" + string(p.Class)
+}
+
+// KeepShown agrees with all nodes on what a round shows of its players, for as long as keep says; 0 is for ever. What
+// is known already stays. None of it counts yet: see [Rank].
+func KeepShown(ctx context.Context, facts store.Facts, round string, shown map[string]Rated, keep time.Duration) error {
+	var all []store.Fact
+	for _, player := range slices.Sorted(maps.Keys(shown)) {
+		text, err := json.Marshal(shown[player])
+		if err != nil {
+			return err
+		}
+		all = append(all, store.Fact{About: aboutShown(round), Name: player, Value: text, Keep: keep})
+	}
+	return facts.StateAll(ctx, all)
+}
+
+// rate brings what a round shows into the ratings of those for whom it counts.
+func rate(ctx context.Context, facts store.Facts, round string, counts func(player string) bool) error {
+	shown, err := facts.Stated(ctx, aboutShown(round))
+	if err != nil {
+		return err
+	}
+	for _, player := range slices.Sorted(maps.Keys(shown)) {
+		if !counts(player) {
+			continue
+		}
+		r, err := readRated(round, shown[player])
+		if err == nil {
+			err = rateOne(ctx, facts, player, r, shown[player])
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func rateOne(ctx context.Context, facts store.Facts, player string, r Rated, text []byte) error {
+	about := aboutRatedIn(player, r.Pool)
+	err := facts.StateAll(ctx, []store.Fact{
+		{About: aboutRated(player), Name: r.Pool.String(), Keep: ratedKept}, // first, for it says where to look
+		{About: about, Name: r.Round, Value: text, Keep: ratedKept},
+	})
+	if err != nil {
+		return err
+	}
+	all, err := readLatest(ctx, facts, about)
+	if err != nil {
+		return err
+	}
+	return stand(ctx, facts, player, r.Pool, all)
+}
+
+// unrate takes what a round shows out of a player's ratings again.
+func unrate(ctx context.Context, facts store.Facts, round, player string) error {
+	shown, err := facts.Stated(ctx, aboutShown(round))
+	if err != nil || shown[player] == nil {
+		return err
+	}
+	r, err := readRated(round, shown[player])
+	if err != nil {
+		return err
+	}
+	about := aboutRatedIn(player, r.Pool)
+	if err := facts.Retract(ctx, about, round); err != nil {
+		return err
+	}
+	left, err := readAllRated(ctx, facts, about)
+	if err != nil {
+		return err
+	}
+	if err := facts.Retract(ctx, aboutMonth(r.Pool, store.Month(r.At)), player); err != nil {
+		return err
+	}
+	return stand(ctx, facts, player, r.Pool, left)
+}
+
+func readRated(round string, text []byte) (Rated, error) {
+	r := Rated{Round: round}
+	if err := json.Unmarshal(text, &r); err != nil {
+		return r, fmt.Errorf("read what round %s shows: %w", round, err)
+	}
+	return r, nil
+}
+
+func readAllRated(ctx context.Context, facts store.Facts, about string) ([]Rated, error) {
+	stated, err := facts.Stated(ctx, about)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]Rated, 0, len(stated))
+	for round, text := range stated {
+		r, err := readRated(round, text)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	slices.SortFunc(all, func(a, b Rated) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), strings.Compare(a.Round, b.Round))
+	})
+	return all, nil
+}
+
+// readLatest reads the last [RatedMax] rounds about something, and takes away those before them.
+func readLatest(ctx context.Context, facts store.Facts, about string) ([]Rated, error) {
+	all, err := readAllRated(ctx, facts, about)
+	if err != nil || len(all) <= RatedMax {
+		return all, err
+	}
+	var old []string
+	for _, r := range all[:len(all)-RatedMax] {
+		old = append(old, r.Round)
+	}
+	return all[len(old):], facts.Retract(ctx, about, old...)
+}
+
+// RatedRounds are the rounds that a player's rating is made of, the earliest first.
+func RatedRounds(ctx context.Context, facts store.Facts, player string, p Pool) ([]Rated, error) {
+	return readAllRated(ctx, facts, aboutRatedIn(player, p))
+}
+
+// RatedPools are the pools in which a player may have a rating.
+func RatedPools(ctx context.Context, facts store.Facts, player string) ([]Pool, error) {
+	stated, err := facts.Stated(ctx, aboutRated(player))
+	var all []Pool
+	for _, name := range slices.Sorted(maps.Keys(stated)) {
+		kind, class, _ := strings.Cut(name, " ")
+		all = append(all, Pool{kind, rating.Class(class)})
+	}
+	return all, err
+}
+
+// Strength is what rounds, the earliest first, show together at some time, Unix milliseconds.
+func Strength(rounds []Rated, now int64) rating.Rating {
+	shown := make([]rating.Round, len(rounds))
+	for i, r := range rounds {
+		shown[i] = rating.Round{At: r.At, Evidence: rating.Evidence{Shown: r.Shown, Weight: r.Weight}}
+	}
+	strength := rating.Fold(rating.New(), shown)
+	if len(rounds) > 0 {
+		strength = strength.Faded(now - rounds[len(rounds)-1].At)
+	}
+	return strength
+}

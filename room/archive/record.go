@@ -1,0 +1,330 @@
+// Package archive is what comes after a round: its log as a record that is kept, handed on, replayed and verified, what
+// it says for leaderboards, and the doubts about its finishes that an operator has to look at. It serves no rooms.
+package archive
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// Record is a room's log up to some point, from its beginning or from that of a round: what an archive keeps, and what
+// is handed on as a file.
+//
+// Its text is a few lines of head, then each entry: a line with its seq, time and hash, and its events behind it.
+//
+//	nonet record 1
+//	room BCDFG
+//	epoch K3V9X2M7QD4H
+//	entry 1 1790000000000 1fe68f0af33cb97a
+//	0 0 created {...}
+//
+// If it does not have the log from its beginning, it says behind the head what was before: the last entry's seq, time
+// and hash, how many events of the next entry are counted in, and the state.
+//
+//	nonet record 1
+//	room BCDFG
+//	epoch K3V9X2M7QD4H
+//	before 41 1790000300000 8a1be08e52c7f4d0 0
+//	state {...}
+//	entry 42 1790000301000 1fe68f0af33cb97a
+//	0 0 started {...}
+type Record struct {
+	Room    string
+	Epoch   string
+	Before  *Before // nil is nothing: the log is there from its beginning
+	Entries []store.Entry
+}
+
+// recordHead is the first line of a record's text. Its number is the format's.
+const recordHead = "nonet record 1"
+
+// developmentHead begins the records that versions before 0.1.0 wrote.
+const developmentHead = "nonet log "
+
+// recordMax bounds the text of a record that is read, in bytes.
+const recordMax = 64 << 20
+
+// ErrDamaged is in the chain of what is wrong with a record's text or content.
+var ErrDamaged = errors.New("the record is damaged")
+
+// EntryError says which entry of a record is wrong. [ErrDamaged] is in its chain.
+type EntryError struct {
+	Seq uint64
+	Err error
+}
+
+func (e *EntryError) Error() string { return fmt.Sprintf("%v: entry %d: %v", ErrDamaged, e.Seq, e.Err) }
+
+// Unwrap lets errors.Is and errors.As find ErrDamaged and what is wrong.
+func (e *EntryError) Unwrap() []error { return []error{ErrDamaged, e.Err} }
+
+// End is the place of the record's last entry, which names the round that ended with it.
+func (r Record) End() store.Ending {
+	e := store.Ending{Room: r.Room, Epoch: r.Epoch}
+	if n := len(r.Entries); n > 0 {
+		e.Seq = r.Entries[n-1].Seq
+	}
+	return e
+}
+
+// AppendText appends the record's text.
+func (r Record) AppendText(b []byte) []byte {
+	b = fmt.Appendf(b, "%s\nroom %s\nepoch %s\n", recordHead, r.Room, r.Epoch)
+	if w := r.Before; w != nil {
+		b = fmt.Appendf(b, "before %d %d %s %d\nstate %s\n", w.At.Seq, w.At.At, store.HashText(w.At.Hash), w.Seen, w.State)
+	}
+	for _, e := range r.Entries {
+		b = fmt.Appendf(b, "entry %d %d %s\n", e.Seq, e.At, store.HashText(e.Hash))
+		b = append(b, e.Data...)
+	}
+	return b
+}
+
+// Parse reads what [Record.AppendText] wrote. Whether it tells of a game that can have been is for
+// [Record.Verify] to say.
+func Parse(text []byte) (r Record, err error) {
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	if bytes.HasPrefix(lines[0], []byte(developmentHead)) {
+		return r, fmt.Errorf("%w: it was written by a development version before 0.1.0", ErrDamaged)
+	}
+	if len(lines) < 4 || string(lines[0]) != recordHead+"\n" {
+		return r, fmt.Errorf("%w: it does not begin with %q", ErrDamaged, recordHead)
+	}
+	var ok [2]bool
+	r.Room, ok[0] = field(lines[1], "room ")
+	r.Epoch, ok[1] = field(lines[2], "epoch ")
+	if !ok[0] || !ok[1] {
+		return r, fmt.Errorf("%w: lines 2 and 3 must name the room and its epoch", ErrDamaged)
+	}
+	head := 3
+	if bytes.HasPrefix(lines[3], []byte("before ")) {
+		if r.Before, err = parseBefore(lines[3:], r.Epoch); err != nil {
+			return r, fmt.Errorf("%w: lines 4 and 5: %w", ErrDamaged, err)
+		}
+		head += 2
+	}
+	for i, line := range lines[head:] {
+		text, isEntry := field(line, "entry ")
+		switch {
+		case isEntry:
+			e, err := parseEntry(text)
+			if err != nil {
+				return r, fmt.Errorf("%w: line %d: %w", ErrDamaged, i+head+1, err)
+			}
+			r.Entries = append(r.Entries, e)
+		case len(line) == 0: // after the last line's end
+		case len(r.Entries) == 0:
+			return r, fmt.Errorf("%w: line %d: an event without an entry", ErrDamaged, i+head+1)
+		default:
+			last := &r.Entries[len(r.Entries)-1]
+			last.Data = append(last.Data, line...)
+		}
+	}
+	return r, nil
+}
+
+// field returns what stands behind a word at a line's start, without the line's end.
+func field(line []byte, word string) (string, bool) {
+	rest, ok := strings.CutPrefix(string(line), word)
+	return strings.TrimSuffix(rest, "\n"), ok
+}
+
+// parseBefore reads what was before the first entry, from two lines.
+func parseBefore(lines [][]byte, epoch string) (*Before, error) {
+	if len(lines) < 2 {
+		return nil, errors.New("they say what was before")
+	}
+	text, isBefore := field(lines[0], "before ")
+	state, isState := field(lines[1], "state ")
+	at, seen, isSeen := cutLast(text)
+	if !isBefore || !isState || !isSeen || !bytes.HasSuffix(lines[1], []byte("\n")) {
+		return nil, errors.New("they say what was before")
+	}
+	e, err := parseEntry(at)
+	if err != nil {
+		return nil, err
+	}
+	b := &Before{At: store.Position{Epoch: epoch}.After(e), State: []byte(state)}
+	if b.Seen, err = strconv.Atoi(seen); err != nil || b.Seen < 0 || strconv.Itoa(b.Seen) != seen {
+		return nil, errors.New("the number of events is none")
+	}
+	return b, nil
+}
+
+// cutLast parts a text at its last space.
+func cutLast(text string) (before, last string, ok bool) {
+	i := strings.LastIndexByte(text, ' ')
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+1:], true
+}
+
+func parseEntry(text string) (e store.Entry, err error) {
+	parts := strings.Split(text, " ")
+	if len(parts) != 3 {
+		return e, errors.New("an entry has a number, a time and a hash")
+	}
+	if e.Seq, err = strconv.ParseUint(parts[0], 10, 64); err != nil {
+		return e, errors.New("the entry's number is none")
+	}
+	if e.At, err = strconv.ParseInt(parts[1], 10, 64); err != nil {
+		return e, errors.New("the entry's time is none")
+	}
+	hash, err := hex.DecodeString(parts[2])
+	if err != nil || len(hash) != len(e.Hash) {
+		return e, errors.New("the entry's hash is none")
+	}
+	copy(e.Hash[:], hash)
+	return e, nil
+}
+
+// Verify plays the record again: every entry must follow from the one before, every event must be one that the
+// rules allow, and every result must be what its round comes to. It returns the state at the record's end, and an
+// [*EntryError] that names the entry where something is wrong, if one is. What was before the record it takes as said.
+func (r Record) Verify() (*game.State, error) {
+	return r.Each(func(*game.State, int64, game.Event) {})
+}
+
+// Each is Verify, and tells of every event once it has been applied. The state is only to be read, and changes with the
+// next event.
+func (r Record) Each(heard func(s *game.State, at int64, e game.Event)) (*game.State, error) {
+	return r.each(func(*game.State, store.Position, int, int, game.Event) {}, heard)
+}
+
+// each also tells of every event before it is applied: where the log stood before its entry, and which of the record's
+// entries and of the entry's events it is.
+func (r Record) each(coming func(s *game.State, at store.Position, entry, no int, e game.Event),
+	heard func(s *game.State, at int64, e game.Event)) (*game.State, error) {
+	state, before, seen, err := r.begin()
+	if err != nil {
+		return state, err
+	}
+	for i, e := range r.Entries {
+		if e.Seq != before.Seq+1 || e.At < before.At || e.Hash != store.NextHash(before, e.Data) {
+			return state, &EntryError{e.Seq, errors.New("it does not follow from the one before")}
+		}
+		events, err := game.ParseEvents(e.Data)
+		if err != nil {
+			return state, &EntryError{e.Seq, err}
+		}
+		for no := seen; no < len(events); no++ {
+			coming(state, before, i, no, events[no])
+			if err := state.Audit(events[no]); err != nil {
+				return state, &EntryError{e.Seq, err}
+			}
+			state.Apply(e.At, events[no])
+			heard(state, e.At, events[no])
+		}
+		before, seen = before.After(e), 0
+	}
+	if state.Rules == 0 {
+		return state, fmt.Errorf("%w: it has no room in it", ErrDamaged)
+	}
+	return state, nil
+}
+
+// Rules is the version of the rules that the room is played by, as the record says; 0 if it does not.
+func (r Record) Rules() int {
+	switch {
+	case r.Before != nil:
+		return game.RulesBetween(r.Before.State)
+	case len(r.Entries) > 0:
+		return game.RulesOf(r.Entries[0].Data)
+	}
+	return 0
+}
+
+// Read reads a room's log up to an entry.
+func Read(ctx context.Context, log store.Log, upTo store.Ending) (Record, error) {
+	return read(ctx, log, Record{Room: upTo.Room, Epoch: upTo.Epoch}, upTo)
+}
+
+// read reads on from where a record begins.
+func read(ctx context.Context, log store.Log, r Record, upTo store.Ending) (Record, error) {
+	after := uint64(0)
+	if r.Before != nil {
+		after = r.Before.At.Seq
+	}
+	for {
+		epoch, entries, err := log.Read(ctx, upTo.Room, after, int(min(store.ReadMax, upTo.Seq-after)))
+		if err != nil {
+			return r, err
+		}
+		if epoch != upTo.Epoch || len(entries) == 0 {
+			return r, fmt.Errorf("read room %s up to entry %d: %w", upTo.Room, upTo.Seq, store.ErrNotFound)
+		}
+		r.Entries = append(r.Entries, entries...)
+		if after = entries[len(entries)-1].Seq; after >= upTo.Seq {
+			return r, nil
+		}
+	}
+}
+
+// ReadLog reads a room's log as far as it goes. It returns [store.ErrNotFound] if there is none.
+func ReadLog(ctx context.Context, log store.Log, room string) (Record, error) {
+	heads, err := log.Heads(ctx, []string{room})
+	if err != nil {
+		return Record{}, err
+	}
+	if heads[0].Seq == 0 {
+		_, _, err := log.Read(ctx, room, 0, 1) // which tells of damage, if that is why
+		return Record{}, cmp.Or(err, fmt.Errorf("read room %s: %w", room, store.ErrNotFound))
+	}
+	return Read(ctx, log, store.Ending{Room: room, Epoch: heads[0].Epoch, Seq: heads[0].Seq})
+}
+
+// ReadArchived returns a record from the archive. It returns [store.ErrNotFound] if there is
+// none of that id, or none any more.
+func ReadArchived(ctx context.Context, archives store.Archives, id string) (Record, error) {
+	packed, err := archives.Archived(ctx, id)
+	if err != nil {
+		return Record{}, err
+	}
+	return Unpack(packed)
+}
+
+// Pack makes a record's text small, to be kept. [Unpack] reads it again, and reads plain text too.
+func (r Record) Pack() []byte {
+	var b bytes.Buffer
+	w, _ := packers.Get().(*gzip.Writer)
+	defer packers.Put(w)
+	w.Reset(&b)
+	_, _ = w.Write(r.AppendText(nil)) // a buffer takes everything
+	_ = w.Close()
+	return b.Bytes()
+}
+
+// packers are used again, for each has most of a megabyte of tables.
+var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
+
+// Unpack reads a record that was packed, or its plain text.
+func Unpack(packed []byte) (Record, error) {
+	if !bytes.HasPrefix(packed, []byte{0x1f, 0x8b}) {
+		return Parse(packed)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return Record{}, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	text, err := io.ReadAll(io.LimitReader(z, recordMax+1))
+	if err != nil {
+		return Record{}, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	if len(text) > recordMax {
+		return Record{}, fmt.Errorf("%w: it is over %d bytes", ErrDamaged, recordMax)
+	}
+	return Parse(text)
+}

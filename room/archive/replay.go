@@ -1,0 +1,149 @@
+package archive
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/view"
+)
+
+// ErrNotOver is for a record whose last round has no result.
+var ErrNotOver = errors.New("the round is not over")
+
+// Replay is the round that the record ends with, step by step, as a spectator saw it. Houses are its puzzle's, if its
+// kind tells them. It returns [ErrNotOver] if the round has no result.
+func (r Record) Replay(houses func(engine.Puzzle) []engine.House) (*protocol.Replay, error) {
+	p := newReplay()
+	state, err := r.Each(p.hear)
+	if err != nil {
+		return nil, err
+	}
+	if state.Round == nil || state.Round.Result == nil {
+		return nil, ErrNotOver
+	}
+	return p.replay(r.End().ID(), state, houses(state.Round.Puzzle)), nil
+}
+
+// replaying gathers what a replay tells, from the last round that it hears of.
+type replaying struct {
+	steps   []protocol.ReplayStep
+	mistake map[int]*protocol.ReplayMoment // by seat
+	filled  map[int]map[int]int64          // by seat and cell: when the player filled it last
+}
+
+func newReplay() *replaying {
+	return &replaying{mistake: map[int]*protocol.ReplayMoment{}, filled: map[int]map[int]int64{}}
+}
+
+// hear takes an event that has just been applied to s.
+func (p *replaying) hear(s *game.State, at int64, e game.Event) {
+	if _, ok := e.What.(game.Started); ok {
+		*p = *newReplay()
+	}
+	if s.Round == nil {
+		return
+	}
+	at -= s.Round.Begins
+	if told := view.Project(s, e).Full; told.E != "" && told.E != protocol.Ended {
+		told.Seat = e.Seat
+		p.steps = append(p.steps, protocol.ReplayStep{At: at, Event: told})
+	}
+	switch w := e.What.(type) {
+	case game.Placed:
+		p.fill(s, e.Seat, at, w)
+	case game.Struck:
+		p.wrong(e.Seat, at, view.Move(w.Row, w.Col, w.Value))
+	}
+}
+
+// fill keeps when cells were filled. What stood in a line before is passed over by who fills it.
+func (p *replaying) fill(s *game.State, no int, at int64, w game.Placed) {
+	if p.filled[no] == nil {
+		p.filled[no] = map[int]int64{}
+	}
+	puzzle, board := &s.Round.Puzzle, s.SeatNo(no).Play.Board
+	for c := range w.Move().Cells() {
+		cell := c.Index(puzzle.Width)
+		if _, known := p.filled[no][cell]; w.To != (game.Cell{}) && (known || board.By(cell) != no) {
+			continue
+		}
+		p.filled[no][cell] = at
+		if puzzle.Solution[cell] != board.Cells[cell] {
+			p.wrong(no, at, view.Move(c.Row, c.Col, int(board.Cells[cell])))
+		}
+	}
+}
+
+// wrong keeps a player's first mistake.
+func (p *replaying) wrong(seat int, at int64, move string) {
+	if p.mistake[seat] == nil {
+		p.mistake[seat] = &protocol.ReplayMoment{At: at, Move: move}
+	}
+}
+
+// replay puts together what was heard.
+func (p *replaying) replay(id string, s *game.State, houses []engine.House) *protocol.Replay {
+	round := s.Round
+	r := &protocol.Replay{
+		ID: id, At: round.Begins, Length: round.Ended - round.Begins, Settings: view.Settings(s.Settings),
+		Puzzle: *view.Puzzle(round.Puzzle), Solution: view.Cells(round.Puzzle.Solution), Steps: p.steps,
+		Result:  *view.Result(s),
+		Players: []protocol.ReplayPlayer{},
+	}
+	r.Result.ID = id
+	for _, st := range r.Result.Standings {
+		r.Players = append(r.Players, protocol.ReplayPlayer{
+			Seat: st.Seat, Name: st.Name, Handicap: st.Handicap,
+			Mistake: p.mistake[st.Seat], House: p.quickest(s.SeatNo(st.Seat), round.Puzzle.Width, houses),
+		})
+	}
+	slices.SortFunc(r.Players, func(a, b protocol.ReplayPlayer) int { return cmp.Compare(a.Seat, b.Seat) })
+	return r
+}
+
+// houseCells is how many cells of a house a player must have filled for its time to say something.
+const houseCells = 3
+
+// quickest is the house that the player filled in the least time, of those that nobody else had a part in; nil if there
+// is none.
+func (p *replaying) quickest(seat *game.Seat, width int, houses []engine.House) *protocol.ReplayHouse {
+	var best *protocol.ReplayHouse
+	for _, house := range houses {
+		times := p.times(seat, house.Cells)
+		if len(times) < houseCells {
+			continue
+		}
+		first, last := slices.Min(times), slices.Max(times)
+		if best == nil || last-first < best.Time {
+			best = &protocol.ReplayHouse{Name: house.Name, At: first, Time: last - first, Cells: cellNames(house.Cells, width)}
+		}
+	}
+	return best
+}
+
+// times are when the player filled the cells of a house; nil if one is empty, or somebody else's.
+func (p *replaying) times(seat *game.Seat, cells []int) (times []int64) {
+	board := seat.Play.Board
+	for _, cell := range cells {
+		at, own := p.filled[seat.No][cell]
+		switch {
+		case board.Cells[cell] == 0, board.By(cell) != 0 && board.By(cell) != seat.No:
+			return nil
+		case own && board.By(cell) != 0:
+			times = append(times, at)
+		}
+	}
+	return times
+}
+
+func cellNames(cells []int, width int) []string {
+	names := make([]string, len(cells))
+	for i, cell := range cells {
+		names[i] = string(protocol.AppendCell(nil, cell/width+1, cell%width+1))
+	}
+	return names
+}

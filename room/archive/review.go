@@ -1,0 +1,343 @@
+package archive
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/fair"
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// Doubts are facts: about each round who is doubted, and a list of those without a verdict.
+const aboutDoubts = "doubts"
+
+func aboutDoubtsOf(round string) string { return "doubts/" + round }
+
+// keepDoubt keeps a doubt for as long as keep says; 0 is for ever. Where there is one already, judged or not, it stays.
+func keepDoubt(ctx context.Context, facts store.Facts, d fair.Doubt, keep time.Duration) error {
+	text, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	text, err = facts.State(ctx, store.Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: keep})
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &d); err != nil || d.Verdict != "" {
+		return err
+	}
+	_, err = facts.State(ctx, store.Fact{About: aboutDoubts, Name: d.ID(), Keep: keep})
+	return err
+}
+
+// Review puts the finishes of the round that a record ends with, as far as they are not believed, before an operator,
+// and returns them. They are kept for as long as keep says; 0 is for ever.
+func Review(ctx context.Context, facts store.Facts, a fair.Audit, known fair.Known, r Record,
+	keep time.Duration) ([]fair.Doubt, error) {
+	doubts, err := a.Doubts(r.End().ID(), known, r.Each)
+	doubts = slices.DeleteFunc(doubts, func(d fair.Doubt) bool { return IsForgotten(d.Player) }) // they count for nothing
+	for _, d := range doubts {
+		err = errors.Join(err, keepDoubt(ctx, facts, d, keep))
+	}
+	return doubts, err
+}
+
+// What of a player's rounds says how quick the player is: so many of the last, and none of so long ago. Who comes back
+// after a year may have played elsewhere.
+const (
+	pastMost = 50
+	pastFor  = 182 * 24 * time.Hour
+)
+
+// Known is what the audit of a round is told beside its log. Kind is the puzzle's; nil is not known.
+func Known(ctx context.Context, kept store.Store, kind engine.Kind, r store.RankedRound) (fair.Known, error) {
+	proved, past := map[string]float64{}, map[string][]int64{}
+	for _, row := range r.Finishes {
+		all, err := Certificates(ctx, kept, row.Player)
+		if err != nil {
+			return fair.Known{}, err
+		}
+		for _, c := range all {
+			if least := proved[row.Player]; c.holdsFor(sortOf(r)) && (least == 0 || c.Pace < least) {
+				proved[row.Player] = c.Pace
+			}
+		}
+		if past[row.Player], err = pastTimes(ctx, kept, row.Player, r); err != nil {
+			return fair.Known{}, err
+		}
+	}
+	return fair.Known{
+		Kind:   kind,
+		Proved: func(player string) float64 { return proved[player] },
+		Past:   func(player string) []int64 { return past[player] },
+	}, nil
+}
+
+// KnownOfProof is what the audit is told of a proof round, by the round that it is to prove: little, if that is not
+// archived any more.
+func KnownOfProof(ctx context.Context, kept store.Store, kind engine.Kind, proves string) (fair.Known, error) {
+	rec, state, err := archivedState(ctx, kept, proves)
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, ErrNotOver) {
+		return fair.Known{Kind: kind}, nil
+	}
+	if err != nil {
+		return fair.Known{}, err
+	}
+	known := fair.Known{Kind: kind, Proves: rec.Each}
+	if ranked, ok := RankedRound(state, rec.End()); ok {
+		of, err := Known(ctx, kept, kind, ranked)
+		if err != nil {
+			return fair.Known{}, err
+		}
+		known.Past = of.Past
+	}
+	return known, nil
+}
+
+// pastTimes are the times of a player's last ranked finishes of puzzles like a round's, in milliseconds. Those of a
+// duel are of two, and those that were rejected show nothing.
+func pastTimes(ctx context.Context, kept store.Store, player string, like store.RankedRound) (times []int64,
+	err error) {
+	rounds, _, err := kept.Remembered(ctx, player, 0, pastMost)
+	if err != nil {
+		return nil, err
+	}
+	rejected, err := Rejected(ctx, kept, player)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range rounds {
+		var p protocol.Played
+		if err := json.Unmarshal(r.Data, &p); err != nil {
+			return nil, fmt.Errorf("read a history: round %s: %w", r.Round, err)
+		}
+		if slices.Contains(rejected, p.Round) {
+			continue
+		}
+		if p.Ranked && p.Time > 0 && p.Round != like.ID && p.At <= like.At && like.At-p.At <= pastFor.Milliseconds() &&
+			!game.ModeOf(p.Mode).Claims && p.Kind == like.Kind && p.Size == like.Size && p.Rules == like.Rules &&
+			p.Difficulty == like.Difficulty {
+			times = append(times, p.Time)
+		}
+	}
+	return times, nil
+}
+
+// LookAgain is what the audit finds about one finish of an archived round, by what is known now: for whoever has to
+// decide about a finish that it did not doubt. Without reasons nothing speaks against it. It returns
+// [store.ErrNotFound] if the round is not archived any more, or counts for nothing.
+func LookAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func(name string) engine.Kind,
+	round, player string) (fair.Doubt, error) {
+	rec, state, err := archivedState(ctx, kept, round)
+	if err != nil {
+		return fair.Doubt{}, err
+	}
+	ranked, ok := JudgedRound(state, rec.End())
+	if !ok {
+		return fair.Doubt{}, fmt.Errorf("round %s counts for nothing: %w", round, store.ErrNotFound)
+	}
+	known, err := Known(ctx, kept, kinds(ranked.Kind), ranked)
+	if err != nil {
+		return fair.Doubt{}, err
+	}
+	all, err := a.Findings(round, known, rec.Each)
+	for _, d := range all {
+		if d.Player == player {
+			return d, err
+		}
+	}
+	return fair.Doubt{}, errors.Join(err, fmt.Errorf("%s: %w", round+"/"+player, store.ErrNotFound))
+}
+
+// doubted are all doubts about a round.
+func doubted(ctx context.Context, facts store.Facts, round string) ([]fair.Doubt, error) {
+	texts, err := facts.Stated(ctx, aboutDoubtsOf(round))
+	if err != nil {
+		return nil, err
+	}
+	var doubts []fair.Doubt
+	for _, text := range texts {
+		var d fair.Doubt
+		if err := json.Unmarshal(text, &d); err != nil {
+			return nil, fmt.Errorf("read the doubts about %s: %w", round, err)
+		}
+		doubts = append(doubts, d)
+	}
+	return doubts, nil
+}
+
+// Doubted returns the doubt of an id. It returns [store.ErrNotFound] if there is none, or none any more.
+func Doubted(ctx context.Context, facts store.Facts, id string) (fair.Doubt, error) {
+	round, _, _ := strings.Cut(id, "/")
+	doubts, err := doubted(ctx, facts, round)
+	if err != nil {
+		return fair.Doubt{}, err
+	}
+	for _, d := range doubts {
+		if d.ID() == id {
+			return d, nil
+		}
+	}
+	return fair.Doubt{}, fmt.Errorf("doubt %s: %w", id, store.ErrNotFound)
+}
+
+// Doubts returns up to max doubts without a verdict, the oldest first.
+func Doubts(ctx context.Context, facts store.Facts, max int) ([]fair.Doubt, error) {
+	listed, err := facts.Stated(ctx, aboutDoubts)
+	if err != nil {
+		return nil, err
+	}
+	var open []fair.Doubt
+	for id := range listed {
+		d, err := Doubted(ctx, facts, id)
+		if errors.Is(err, store.ErrNotFound) {
+			continue // kept no longer
+		}
+		if err != nil {
+			return nil, err
+		}
+		open = append(open, d)
+	}
+	slices.SortFunc(open, fair.Doubt.Compare)
+	return open[:min(max, len(open))], nil
+}
+
+// RejectDoubt says that a doubted finish does not count. It returns [store.ErrNotFound] as [Doubted] does.
+func RejectDoubt(ctx context.Context, kept store.Store, id string) error {
+	d, err := Doubted(ctx, kept, id)
+	if err != nil {
+		return err
+	}
+	return judge(ctx, kept, d, fair.Rejected)
+}
+
+// ClearDoubt says that a doubted finish counts after all, brings it to the leaderboards, and takes its speed for
+// proved; that of a marathon's leg counts for the marathon alone. It returns [store.ErrNotFound] if there is no such
+// doubt, or the round is not archived any more.
+func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
+	d, err := Doubted(ctx, kept, id)
+	if err != nil {
+		return err
+	}
+	return clearFinish(ctx, kept, d, Proof{})
+}
+
+// clearFinish brings a doubted finish to the leaderboards, and certifies its player for the pace that its proof round
+// has shown. Where there is none, the finish itself has, but for a duel's: its time is that of two.
+func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Proof) error {
+	record, err := ReadArchived(ctx, kept, d.Round)
+	if err != nil {
+		return err
+	}
+	state, err := record.Verify()
+	if err != nil {
+		return err
+	}
+	if state.Settings.Leg != "" {
+		return judge(ctx, kept, d, fair.Cleared)
+	}
+	round, ok := RankedRound(state, record.End())
+	if !ok {
+		return errors.New("the round does not count for any leaderboard")
+	}
+	if proof.Round == "" && !game.ModeOf(round.Mode).Claims {
+		proof.Pace, proof.Took = d.Pace, d.Time
+	}
+	if proof.Pace > 0 && proof.Took > 0 {
+		c := Certificate{sortOf(round), proof.Pace, proof.Took, d.At}
+		if err := certify(ctx, kept, d.Player, c); err != nil {
+			return err
+		}
+	}
+	if err := judge(ctx, kept, d, fair.Cleared); err != nil {
+		return err
+	}
+	return Rank(ctx, kept, round)
+}
+
+// judge gives a doubt its verdict, in the place of an earlier one, and takes it off the list. Where the finish was in a
+// heat of an arena, that knows of it too, and so do the player's days in a row.
+func judge(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
+	d.Verdict = v
+	if err := keepHeatVerdict(ctx, facts, d, v); err != nil {
+		return err
+	}
+	if err := keepRejected(ctx, facts, d, v); err != nil {
+		return err
+	}
+	if v == fair.Rejected {
+		if err := uncertify(ctx, facts, d); err != nil {
+			return err
+		}
+	}
+	if err := restate(ctx, facts, d); err != nil {
+		return err
+	}
+	return facts.Retract(ctx, aboutDoubts, d.ID())
+}
+
+// restate puts a doubt in the place of what it was.
+func restate(ctx context.Context, facts store.Facts, d fair.Doubt) error {
+	text, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	// A moment is enough: what is known about the round is kept for as long as the doubt asked for.
+	_, err = facts.State(ctx,
+		store.Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: time.Millisecond, Anew: true})
+	return err
+}
+
+// Rank brings a round to the leaderboards and into the ratings, with those finishes and wins that nobody doubts, and
+// those that an operator has cleared. Doing so again changes nothing, and adds what has been cleared since.
+func Rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
+	counts, err := Counts(ctx, kept, r.ID)
+	if err != nil {
+		return err
+	}
+	if r, err = believed(ctx, kept, r, counts); err != nil {
+		return err
+	}
+	if err := rank(ctx, kept, r); err != nil {
+		return err
+	}
+	return rate(ctx, kept, r.ID, counts)
+}
+
+// Counts says whose finishes of a round count: nobody doubts them, or an operator has cleared them.
+func Counts(ctx context.Context, facts store.Facts, round string) (func(player string) bool, error) {
+	doubts, err := doubted(ctx, facts, round)
+	return func(player string) bool {
+		return !IsForgotten(player) &&
+			!slices.ContainsFunc(doubts, func(d fair.Doubt) bool { return d.Player == player && d.Verdict != fair.Cleared })
+	}, err
+}
+
+// believed is a round with those of its finishes and wins that count, marked where they are proved.
+func believed(ctx context.Context, facts store.Facts, r store.RankedRound, counts func(player string) bool) (
+	store.RankedRound, error) {
+	doubted := func(row store.Row) bool { return !counts(row.Player) }
+	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
+	r.Wins = slices.DeleteFunc(slices.Clone(r.Wins), doubted)
+	return r, markProved(ctx, facts, r)
+}
+
+// ForgetDoubt takes a doubt away, judged or not.
+func ForgetDoubt(ctx context.Context, facts store.Facts, d fair.Doubt) error {
+	// To look whether there is one costs less than to change something.
+	if stated, err := facts.Stated(ctx, aboutDoubtsOf(d.Round)); err != nil || stated[d.Player] == nil {
+		return err
+	}
+	return errors.Join(
+		facts.Retract(ctx, aboutDoubtsOf(d.Round), d.Player),
+		facts.Retract(ctx, aboutDoubts, d.ID()),
+	)
+}

@@ -1,0 +1,196 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// Which rooms' logs name a player stands in facts too, in a shelf for each month. It is written before the log, so it
+// may tell of rooms that never came to name the player, but lacks none.
+
+// seatedMonths is how many months are looked through: who plays on in a room is told of again at the end of each round.
+const seatedMonths = 3
+
+func aboutSeated(player, month string) string { return "seated/" + player + "/" + month }
+
+// seatedShelves are what the facts are about that may tell of a player at some time.
+func seatedShelves(player string, now int64) (all []string) {
+	month := time.UnixMilli(now).UTC()
+	month = month.AddDate(0, 0, 1-month.Day())
+	for n := range seatedMonths {
+		all = append(all, aboutSeated(player, store.Month(month.AddDate(0, -n, 0).UnixMilli())))
+	}
+	return all
+}
+
+// NamedIn are the players whom events name that come into a room's log; whois finds one by what [game.State.Who] makes
+// of the id. Bots have names, and nobody to delete them.
+func NamedIn(events []game.Event, whois func(who string) string) (players []string) {
+	for _, e := range events {
+		players = append(players, named(e.What)...)
+		ofGuest(e.What, func(who, name, _ *string) {
+			if player := whois(*who); *name != "" && *name != Forgotten && player != "" {
+				players = append(players, player)
+			}
+		})
+	}
+	return slices.DeleteFunc(players, game.IsBot)
+}
+
+// IndexRoom notes that a room's log is to name some players.
+func IndexRoom(ctx context.Context, facts store.Facts, room string, players []string, now int64) error {
+	var all []store.Fact
+	for _, player := range players {
+		all = append(all, store.Fact{About: aboutSeated(player, store.Month(now)), Name: room,
+			Keep: seatedMonths * 31 * 24 * time.Hour})
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return facts.StateAll(ctx, all)
+}
+
+// RoomsNaming returns the codes of the rooms that are there and whose logs may name a player.
+func RoomsNaming(ctx context.Context, kept store.Store, player string, now int64) ([]string, error) {
+	found := map[string]bool{}
+	for _, about := range seatedShelves(player, now) {
+		facts, err := kept.Stated(ctx, about)
+		if err != nil {
+			return nil, err
+		}
+		for room := range facts {
+			found[room] = true
+		}
+	}
+	open, rooms := []string{}, slices.Sorted(maps.Keys(found))
+	if len(rooms) == 0 {
+		return open, nil
+	}
+	heads, err := kept.Heads(ctx, rooms)
+	if err != nil {
+		return nil, err
+	}
+	for i, room := range rooms {
+		if heads[i].Seq > 0 {
+			open = append(open, room)
+		}
+	}
+	return open, nil
+}
+
+// ForgetSeats takes a player's name out of the logs of all rooms that are still there. Their ids stay, so that whoever
+// goes on playing can, and who was banned is.
+func ForgetSeats(ctx context.Context, kept store.Store, player string, now int64) error {
+	for _, about := range seatedShelves(player, now) {
+		facts, err := kept.Stated(ctx, about)
+		if err != nil {
+			return err
+		}
+		rooms := slices.Sorted(maps.Keys(facts))
+		for _, room := range rooms {
+			if err := unname(ctx, kept, room, player); err != nil {
+				return err
+			}
+			if err := forgetBeginnings(ctx, kept, room); err != nil {
+				return err
+			}
+		}
+		if err := kept.Retract(ctx, about, rooms...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unnameTries is how often a log that goes on meanwhile is read anew.
+const unnameTries = 50
+
+// unname takes a player's name out of a room's log. What of a log is damaged nobody can rewrite.
+func unname(ctx context.Context, kept store.Store, room, player string) error {
+	for range unnameTries {
+		rec, err := ReadLog(ctx, kept, room)
+		if err == nil {
+			err = unnameIn(ctx, kept, rec, player)
+		}
+		switch {
+		case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrDamaged), errors.Is(err, ErrDamaged):
+			return nil
+		case !errors.Is(err, store.ErrConflict):
+			return err
+		}
+	}
+	return fmt.Errorf("take a name out of room %s: %w", room, store.ErrConflict)
+}
+
+func unnameIn(ctx context.Context, kept store.Store, rec Record, player string) error {
+	clean, found, err := rec.unnamed(player)
+	if err != nil {
+		return err
+	}
+	if !found {
+		return nil
+	}
+	last := rec.Entries[len(rec.Entries)-1]
+	head := store.Position{Epoch: rec.Epoch}.After(last)
+	return kept.Redraft(ctx, rec.Room, head, clean.Entries)
+}
+
+// unnamed is a log from its beginning without a player's name. False is that it does not have it.
+func (r Record) unnamed(player string) (Record, bool, error) {
+	batches, room, found := make([][]game.Event, len(r.Entries)), new(game.State), false
+	edit := func(name *string, as string) {
+		found = found || *name != "" && *name != as
+		*name = as
+	}
+	for i, e := range r.Entries {
+		events, err := game.ParseEvents(e.Data)
+		if err != nil {
+			return r, false, &EntryError{e.Seq, err}
+		}
+		for j := range events {
+			if _, ok := events[j].What.(game.Created); ok {
+				room.Made = e.At
+			}
+			events[j].What = unnamedIn(events[j].What, player, room.Who(player), edit)
+		}
+		batches[i] = events
+	}
+	if !found {
+		return r, false, nil
+	}
+	clean := Record{Room: r.Room, Epoch: r.Epoch, Entries: slices.Clone(r.Entries)}
+	clean.rewrite(batches, new(game.State), store.Position{Epoch: r.Epoch}, func(e game.Event) game.Event { return e })
+	return clean, true, nil
+}
+
+// unnamedIn is what happened, with what edit makes of each name of a player.
+func unnamedIn(what game.What, player, who string, edit func(name *string, as string)) game.What {
+	switch w := what.(type) {
+	case game.Seated:
+		if w.Player == player {
+			edit(&w.Name, Forgotten)
+		}
+		return w
+	case game.Started:
+		w.Ghosts = slices.Clone(w.Ghosts)
+		for i := range w.Ghosts {
+			if g := &w.Ghosts[i]; g.Player == player {
+				edit(&g.Name, "")
+				g.Player = ""
+			}
+		}
+		return w
+	}
+	return ofGuest(what, func(of, name, _ *string) {
+		if *of == who {
+			edit(name, "")
+		}
+	})
+}

@@ -1,0 +1,241 @@
+// Package simulate makes rounds as honest people and cheats play them, to measure the audit of room/fair by. It draws
+// times from distributions that docs/fairness.md describes, and knows nothing of what the audit looks for.
+package simulate
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"nonet/engine"
+	"nonet/room/archive"
+)
+
+// Play is a round of which one player's finish is to be judged.
+type Play struct {
+	Role     string `json:"role"` // one of [Roles]
+	Honest   bool   `json:"honest"`
+	Player   string `json:"player"`
+	Kind     string `json:"kind"`
+	Past     []Past `json:"past,omitempty"` // the player's finishes before, the latest first
+	Took     int64  `json:"took"`           // milliseconds
+	Champion int64  `json:"champion"`       // milliseconds that the best people take over the puzzle
+	Log      string `json:"log"`            // the round's record as text
+	Again    string `json:"again"`          // a record of the player's playing such a puzzle in the same way once more
+	Self     string `json:"self,omitempty"` // a record of a cheat's playing one without help
+}
+
+// Past is an earlier finish of a puzzle of the same size and level.
+type Past struct {
+	Time  int64 `json:"time"`  // milliseconds
+	Again int64 `json:"again"` // what the player would have taken over such a puzzle once more
+	Best  int64 `json:"best"`  // what the puzzle's kind says that the best people take
+}
+
+// Record is the round's.
+func (p Play) Record() (archive.Record, error) { return archive.Parse([]byte(p.Log)) }
+
+// role is a way to play.
+type role struct {
+	name  string
+	share float64 // of the honest; 0 is a cheat
+	comes func(c chance) player
+}
+
+// performance is what the players of a round did: the one who is judged first.
+type performance struct {
+	acts  []act
+	other []act // a rival's; nil is none
+}
+
+// took is how many milliseconds the one took who is judged.
+func (does performance) took() int64 { return int64(1000 * does.acts[len(does.acts)-1].at) }
+
+// Roles are the names of all ways to play, the honest ones first.
+func Roles() (names []string) {
+	for _, r := range roles {
+		names = append(names, r.name)
+	}
+	return names
+}
+
+// Share is which part of the honest play as a role; 0 is that of cheats.
+func Share(name string) float64 {
+	for _, r := range roles {
+		if r.name == name {
+			return r.share
+		}
+	}
+	return 0
+}
+
+// Crowd makes plays from a seed. It is for one goroutine.
+type Crowd struct {
+	chance chance
+	kinds  []engine.Kind
+	specs  [][]engine.Spec // by kind
+	dealt  map[dealtKey]*dealt
+	count  int
+}
+
+// Each size and level has a few puzzles, which are played again and again: making them would take the most time.
+const puzzlesEach = 4
+
+type dealtKey struct {
+	kind string
+	spec engine.Spec
+	no   int
+}
+
+// dealt is a puzzle and how long the best people take over it, in seconds.
+type dealt struct {
+	puzzle   engine.Puzzle
+	spec     engine.Spec
+	champion float64
+	walk     []step // as a person may take them
+}
+
+// cellsMost is how large boards are at most, and cellsLeast how small: what people mostly play.
+const (
+	cellsMost  = 81
+	cellsLeast = 16
+)
+
+// New returns the crowd that a seed names, on puzzles of some kinds as players come by them.
+func New(kinds []engine.Kind, seed engine.Seed) *Crowd {
+	w := &Crowd{chance: chance{engine.NewRand(seed)}, kinds: kinds, dealt: map[dealtKey]*dealt{}}
+	for _, k := range kinds {
+		var specs []engine.Spec
+		for _, size := range k.Options().Sizes {
+			var width, height int
+			n, _ := fmt.Sscanf(size, "%dx%d", &width, &height)
+			if n != 2 || width*height > cellsMost || width*height < cellsLeast {
+				continue
+			}
+			offer, err := k.Offer(engine.Spec{Size: size})
+			if err != nil {
+				continue
+			}
+			for _, level := range offer.Levels[:min(3, len(offer.Levels))] {
+				specs = append(specs, engine.Spec{Size: size, Difficulty: level})
+			}
+		}
+		w.specs = append(w.specs, specs)
+	}
+	return w
+}
+
+// deal draws a puzzle.
+func (w *Crowd) deal() (engine.Kind, *dealt, error) {
+	no := w.chance.Intn(len(w.kinds))
+	return w.dealOf(w.kinds[no], w.specs[no][w.chance.Intn(len(w.specs[no]))])
+}
+
+// dealOf draws a puzzle of a size and level.
+func (w *Crowd) dealOf(k engine.Kind, spec engine.Spec) (engine.Kind, *dealt, error) {
+	key := dealtKey{k.Name(), spec, w.chance.Intn(puzzlesEach)}
+	if d := w.dealt[key]; d != nil {
+		return k, d, nil
+	}
+	p, err := k.Generate(spec, engine.SeedOf(fmt.Sprint("crowd ", key)))
+	if err != nil {
+		return nil, nil, err
+	}
+	d := &dealt{puzzle: p, spec: spec, champion: w.champion(k, &p)}
+	for m := newMind(k, &d.puzzle); len(m.blank()) > 0; {
+		s := m.person(w.chance)
+		d.walk = append(d.walk, s)
+		m.fill(s.cells)
+	}
+	w.dealt[key] = d
+	return k, d, nil
+}
+
+// champion is how many seconds the best people take over a puzzle.
+func (w *Crowd) champion(k engine.Kind, p *engine.Puzzle) (took float64) {
+	for m := newMind(k, p); len(m.blank()) > 0; {
+		s := m.solver(w.chance)
+		took += best(p, s)
+		m.fill(s.cells)
+	}
+	return took
+}
+
+// Next makes the next play of a role.
+func (w *Crowd) Next(name string) (Play, error) {
+	for _, r := range roles {
+		if r.name == name {
+			return w.next(r)
+		}
+	}
+	return Play{}, fmt.Errorf("nobody plays as %q", name)
+}
+
+func (w *Crowd) next(r role) (Play, error) {
+	k, d, err := w.deal()
+	if err != nil {
+		return Play{}, err
+	}
+	who := r.comes(w.chance)
+	past, err := w.past(who, k, d)
+	if err != nil {
+		return Play{}, err
+	}
+	play := Play{Role: r.name, Honest: r.share > 0, Player: "ana", Kind: k.Name(), Past: past,
+		Champion: int64(1000 * d.champion)}
+	does := who.plays(w.chance, k, &d.puzzle, d.champion)
+	if play.Log, err = w.record(d, &does); err != nil {
+		return play, fmt.Errorf("%s, %s %s: %w", r.name, k.Name(), d.puzzle.Size, err)
+	}
+	play.Took = does.took()
+	again := who.plays(w.chance, k, &d.puzzle, d.champion)
+	again.other = nil // a proof round is played alone
+	play.Again, err = w.record(d, &again)
+	if err == nil && !play.Honest {
+		play.Self, err = w.record(d, &performance{acts: who.self.solve(w.chance, k, &d.puzzle)})
+	}
+	return play, err
+}
+
+// past plays what somebody has finished before.
+func (w *Crowd) past(who player, k engine.Kind, like *dealt) (all []Past, err error) {
+	for ago := range who.past {
+		_, d, err := w.dealOf(k, like.spec)
+		if err != nil {
+			return nil, err
+		}
+		h := who.self
+		h.pace *= 1 + who.grows*float64(ago+1)
+		all = append(all, Past{
+			Time: w.walked(h, d), Again: w.walked(h, d), Best: engine.Quickest(k, d.puzzle),
+		})
+	}
+	return all, nil
+}
+
+// walked draws how many milliseconds a hand takes over a puzzle.
+func (w *Crowd) walked(h hand, d *dealt) int64 {
+	took := 0.0
+	for _, s := range d.walk {
+		took += h.gap(w.chance, &d.puzzle, s)
+	}
+	return int64(1000 * took)
+}
+
+// send puts acts into their order, and has the network bring them.
+func (w *Crowd) send(acts []act) {
+	slices.SortStableFunc(acts, func(a, b act) int { return cmp.Compare(a.at, b.at) })
+	arrive(w.chance, acts)
+}
+
+// record plays a round in a room, as the network lets it, and writes its record.
+func (w *Crowd) record(d *dealt, does *performance) (string, error) {
+	w.count++
+	w.send(does.acts)
+	names, acts := []string{"ana"}, [][]act{does.acts}
+	if does.other != nil {
+		names, acts = append(names, "ben"), append(acts, does.other)
+	}
+	rec, err := play(fmt.Sprintf("CROWD%d", w.count), &d.puzzle, names, acts)
+	return string(rec.AppendText(nil)), err
+}

@@ -1,0 +1,267 @@
+package simulate
+
+import (
+	"math"
+	"slices"
+
+	"nonet/engine"
+)
+
+// Honest players with habits of their own. Nothing that the audit looks for was settled on them.
+
+// habitual plays in an order of its own, at a pace between two.
+func habitual(h hand, low, high float64, order func(m *mind) func(chance) step) func(chance) player {
+	return func(c chance) player {
+		h := h
+		h.pace = c.between(low, high)
+		who := player{self: h, grows: c.between(0, 0.06)}
+		who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+			m := newMind(k, p)
+			return performance{acts: solve(c, m, order(m), func(s step) float64 { return h.gap(c, p, s) }, h.slips)}
+		}
+		if c.happens(0.5) {
+			who.past = 1 + c.Intn(pastMost)
+		}
+		return who
+	}
+}
+
+// groupwise stays in a group of cells for as long as something can be filled there at once, and then goes to another
+// that has something.
+func groupwise(m *mind, groupOf func(cell int) int) func(chance) step {
+	at := -1
+	return func(c chance) step {
+		for _, here := range []bool{true, false} {
+			blank := m.blank()
+			for _, i := range c.Perm(len(blank)) {
+				cell := blank[i]
+				if here != (groupOf(cell) == at) {
+					continue
+				}
+				if hard, look, ok := m.direct(cell); ok {
+					at = groupOf(cell)
+					return step{cells: m.run(cell, look), hard: hard}
+				}
+			}
+		}
+		s := m.solver(c)
+		at = groupOf(s.cells[0])
+		return s
+	}
+}
+
+// valueOf is the value that a cell has in the end: who looks for one value after another fills those.
+func (m *mind) valueOf(cell int) int { return int(m.puzzle.Solution[cell]) }
+
+// boxOf is in which of nine parts of the board a cell lies, as 3x3 boxes do.
+func (m *mind) boxOf(cell int) int {
+	row, col := cell/m.puzzle.Width, cell%m.puzzle.Width
+	return 3*(3*row/m.puzzle.Height) + 3*col/m.puzzle.Width
+}
+
+// sweeping goes over the board in rows, again and again, and fills what it sees.
+func sweeping(m *mind) func(chance) step {
+	at := -1
+	return func(c chance) step {
+		for range 2 {
+			for _, cell := range m.blank() {
+				if cell <= at || c.happens(0.3) { // which was not seen
+					continue
+				}
+				if hard, look, ok := m.direct(cell); ok {
+					at = cell
+					return step{cells: m.run(cell, look), hard: hard}
+				}
+			}
+			at = -1
+		}
+		s := m.solver(c)
+		at = s.cells[0]
+		return s
+	}
+}
+
+// fromTop looks through the board from its top for each value, and sees seven in ten of those that can be filled.
+func fromTop(m *mind) func(chance) step {
+	return func(c chance) step {
+		blank := m.blank()
+		for _, seen := range []float64{0.7, 1} {
+			for _, cell := range blank {
+				if !c.happens(seen) {
+					continue
+				}
+				if hard, look, ok := m.direct(cell); ok {
+					return step{cells: m.run(cell, look), hard: hard}
+				}
+			}
+		}
+		return m.solver(c)
+	}
+}
+
+// ordinary has a usual hand at an ordinary pace, and a way to play of its own.
+func ordinary(c chance, plays func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance) player {
+	return between(c, 2, 8, plays)
+}
+
+// between has a usual hand at a pace between two, and a way to play of its own.
+func between(c chance, low, high float64,
+	plays func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance) player {
+	h := usual
+	h.pace = c.between(low, high)
+	who := player{self: h, grows: c.between(0, 0.06)}
+	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance { return plays(h, c, k, p) }
+	return who
+}
+
+// heldUp plays over a network that stops now and then, for moments or, twice a round, for up to a fifth of it: what was
+// sent meanwhile comes at one go.
+func heldUp(c chance) player {
+	briefly := c.happens(0.5)
+	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+		acts := h.solve(c, k, p)
+		fifth, until := acts[len(acts)-1].at/5, 0.0
+		often, long := 2/float64(len(acts)), min(20, fifth)
+		if briefly {
+			often, long = 0.05, min(3, fifth)
+		}
+		for i := range acts {
+			if acts[i].at > until && c.happens(often) {
+				until = acts[i].at + c.between(0.2, 1)*long
+			}
+			acts[i].at = max(acts[i].at, until)
+		}
+		return performance{acts: acts}
+	})
+}
+
+// noted writes notes for a while before the first value, and finds what is easy the quicker for it.
+func noted(c chance) player {
+	h := hand{pace: c.between(2.5, 9), spread: 0.55, pauses: 0.03, slips: 0.007}
+	who := player{self: h, grows: c.between(0, 0.06)}
+	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance {
+		m, first := newMind(k, p), champion*h.pace*c.between(0.25, 0.5)
+		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+			eased := h
+			eased.pace *= 0.6
+			gap := first + eased.gap(c, p, s)
+			first = 0
+			return gap
+		}, h.slips)}
+	}
+	return who
+}
+
+// interrupted stops for minutes, once or twice.
+func interrupted(c chance) player {
+	h := hand{pace: c.between(2.5, 10), spread: 0.65, pauses: 0.04, slips: 0.01}
+	who := player{self: h}
+	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		m := newMind(k, p)
+		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+			gap := h.gap(c, p, s)
+			if c.happens(1.5 / float64(p.Blank())) {
+				gap += c.between(40, 600)
+			}
+			return gap
+		}, h.slips)}
+	}
+	return who
+}
+
+// tapping finds quickly, and needs long to hit cell and key on a small screen.
+func tapping(c chance) player {
+	h, tap := hand{pace: c.between(1.8, 5), spread: 0.6, pauses: 0.03, slips: 0.02}, c.between(0.5, 1.2)
+	who := player{self: h}
+	who.plays = func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		m := newMind(k, p)
+		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+			return h.gap(c, p, s) + tap*c.around(0.35)
+		}, h.slips)}
+	}
+	return who
+}
+
+// travelling loses the network two to five times, for 5 to 60 s: what was sent meanwhile comes at one go.
+func travelling(c chance) player {
+	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+		acts := h.solve(c, k, p)
+		end := acts[len(acts)-1].at
+		for range 2 + c.Intn(4) {
+			from := c.between(0, end)
+			until := from + c.between(5, 60)
+			for i := range acts {
+				if acts[i].at > from {
+					acts[i].at = max(acts[i].at, until)
+				}
+			}
+		}
+		return performance{acts: acts}
+	})
+}
+
+// typist works out up to four cells of a line, and writes them with both hands on the keys, or with two thumbs, each so
+// many seconds after the one before.
+func typist(low, high, each, spread float64) func(chance) player {
+	return func(c chance) player {
+		return between(c, low, high, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+			m, left := newMind(k, p), 0
+			next := groupwise(m, func(cell int) int { return cell / p.Width })
+			return performance{acts: solve(c, m, next, func(s step) float64 {
+				if left > 0 {
+					left--
+					return each * c.around(spread)
+				}
+				left = c.Intn(4)
+				return float64(left+1) * h.gap(c, p, s)
+			}, h.slips)}
+		})
+	}
+}
+
+// writingOut works out up to five cells, and writes them from the top.
+func writingOut(c chance) player {
+	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+		acts := h.solve(c, k, p)
+		for from := 0; from < len(acts); {
+			some := acts[from:min(len(acts), from+1+c.Intn(5))]
+			var times []float64
+			for _, a := range some {
+				times = append(times, a.at)
+			}
+			slices.SortStableFunc(some, func(a, b act) int { return a.cells[0] - b.cells[0] })
+			for i := range some {
+				some[i].at = times[i]
+			}
+			from += len(some)
+		}
+		return performance{acts: acts}
+	})
+}
+
+// ticking plays over a network that brings what was sent at its own beat.
+func ticking(c chance) player {
+	beat := c.between(0.2, 1)
+	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+		acts := h.solve(c, k, p)
+		for i := range acts {
+			acts[i].at = beat * math.Ceil(acts[i].at/beat)
+		}
+		return performance{acts: acts}
+	})
+}
+
+// alike plays against somebody who goes over the board in the same way, a little quicker.
+func alike(c chance) player {
+	orders := []func(m *mind) func(chance) step{sweeping, fromTop, easiest}
+	order := orders[c.Intn(len(orders))]
+	return ordinary(c, func(h hand, c chance, k engine.Kind, p *engine.Puzzle) performance {
+		plays := func(h hand) []act {
+			m := newMind(k, p)
+			return solve(c, m, order(m), func(s step) float64 { return h.gap(c, p, s) }, h.slips)
+		}
+		rival := h
+		rival.pace *= c.between(0.6, 1)
+		return performance{acts: plays(h), other: plays(rival)}
+	})
+}

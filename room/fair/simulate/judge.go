@@ -1,0 +1,105 @@
+package simulate
+
+import (
+	"nonet/engine"
+	"nonet/room/archive"
+	"nonet/room/fair"
+)
+
+// Judgement is what an audit makes of a play.
+type Judgement struct {
+	Reasons []fair.Reason // for which it is doubted; none is that it is not
+	Asked   bool          // it has to be proved
+	Again   bool          // the player proves it, playing in the same way
+	Self    bool          // a cheat proves it without help
+}
+
+// Stopped says whether the finish stays off the leaderboards, if the player plays the proof round as it was played or,
+// if a cheat plays it, without help.
+func (j Judgement) Stopped(self bool) bool {
+	if self {
+		return j.Reasons != nil || j.Asked && !j.Self
+	}
+	return j.Reasons != nil || j.Asked && !j.Again
+}
+
+// Judge says what an audit makes of a play. The player's past is gone through as it came about, with a proof round
+// wherever one was asked for.
+func (p Play) Judge(a fair.Audit, k engine.Kind) (j Judgement, err error) {
+	known := fair.Known{Kind: k, Past: p.times}
+	proved := p.proved()
+	known.Proved = func(string) float64 { return proved }
+	d, err := p.doubt(a, known, p.Log)
+	if err != nil || d == nil {
+		return j, err
+	}
+	if j.Asked = d.Asks; !d.Asks {
+		j.Reasons = d.Reasons
+		return j, nil
+	}
+	if j.Again, err = p.proves(a, k, d.Pace, p.Again); err == nil && p.Self != "" {
+		j.Self, err = p.proves(a, k, d.Pace, p.Self)
+	}
+	return j, err
+}
+
+// times are those of the player's finishes before.
+func (p Play) times(string) (times []int64) {
+	for _, past := range p.Past {
+		times = append(times, past.Time)
+	}
+	return times
+}
+
+// proved is the pace that the player has proved in the past; 0 is none.
+func (p Play) proved() (proved float64) {
+	for i := len(p.Past) - 1; i >= 0; i-- {
+		past := p.Past[i]
+		pace, again := float64(past.Time)/float64(past.Best), float64(past.Again)/float64(past.Best)
+		if fair.Asks(proved, pace, 1) && fair.Proves(pace, again) && (proved == 0 || again < proved) {
+			proved = again
+		}
+	}
+	return proved
+}
+
+// proves says whether a record proves a pace as a proof round.
+func (p Play) proves(a fair.Audit, k engine.Kind, pace float64, log string) (bool, error) {
+	place, err := p.Record()
+	if err != nil {
+		return false, err
+	}
+	d, err := p.doubt(a, fair.Known{Kind: k, Past: p.times, Proves: place.Each}, log)
+	if err != nil || d != nil && !d.Asks {
+		return false, err
+	}
+	rec, err := archive.Parse([]byte(log))
+	if err != nil {
+		return false, err
+	}
+	state, err := rec.Verify()
+	if err != nil {
+		return false, err
+	}
+	for _, s := range state.Round.Result.Standings {
+		if s.Player == p.Player && s.Time > 0 {
+			return fair.Proves(pace, a.Pace(k, state.Round.Puzzle, s.Time)), nil
+		}
+	}
+	return false, nil
+}
+
+// doubt is what an audit says of the player in a record; nil is nothing.
+func (p Play) doubt(a fair.Audit, known fair.Known, log string) (*fair.Doubt, error) {
+	rec, err := archive.Parse([]byte(log))
+	if err != nil {
+		return nil, err
+	}
+	doubts, err := a.Doubts(rec.End().ID(), known, rec.Each)
+	for _, d := range doubts {
+		if d.Player == p.Player {
+			return &d, err
+		}
+	}
+	return nil, err
+}

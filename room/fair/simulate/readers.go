@@ -1,0 +1,102 @@
+package simulate
+
+import (
+	"math"
+
+	"nonet/engine"
+)
+
+// Cheats who have the solution before them and read it off, in some order, and programs whose times are drawn in other
+// ways. They came after all that the audit looks for was settled.
+
+// reader writes a solution in an order, so many cells at one go, which is what one keeps in mind, and then looks again.
+func reader(next func(m *mind) func(chance) step, most int) func(chance) way {
+	return func(c chance) way {
+		each, looks, keeps := c.between(0.25, 0.8), c.between(0.8, 3), 1+c.Intn(most)
+		return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+			m, written := newMind(k, p), 0
+			return performance{acts: solve(c, m, next(m), func(step) float64 {
+				gap := each * c.around(0.3)
+				if written%keeps == 0 {
+					gap += looks * c.around(0.4)
+				}
+				written++
+				return gap
+			}, 0.005)}
+		}
+	}
+}
+
+// byGroup takes the blank cells group by group, as they are numbered, each group in reading order.
+func byGroup(m *mind, groupOf func(cell int) int) func(chance) step {
+	return func(chance) step {
+		best := -1
+		for _, cell := range m.blank() {
+			if best < 0 || groupOf(cell) < groupOf(best) {
+				best = cell
+			}
+		}
+		return step{cells: []int{best}, hard: 1}
+	}
+}
+
+// inBoxes and inValues read boxes and values one after another.
+func inBoxes(m *mind) func(chance) step  { return byGroup(m, m.boxOf) }
+func inValues(m *mind) func(chance) step { return byGroup(m, m.valueOf) }
+
+// backwards takes the blank cells from the last one on.
+func backwards(m *mind) func(chance) step {
+	return func(chance) step {
+		blank := m.blank()
+		return step{cells: blank[len(blank)-1:], hard: 1}
+	}
+}
+
+// anywhere takes any blank cell.
+func anywhere(m *mind) func(chance) step {
+	return func(c chance) step {
+		blank := m.blank()
+		return step{cells: blank[c.Intn(len(blank)):][:1], hard: 1}
+	}
+}
+
+// lines takes the blank cells row by row.
+func lines(m *mind) func(chance) step { return m.rowByRow }
+
+// replayed is a program that takes the steps of the kind's solver at the times of somebody's replay, as they came.
+func replayed(c chance) way {
+	h := hand{pace: c.between(0.4, 6), spread: 0.6, pauses: 0.02}
+	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		theirs, no, at := h.solve(c, k, p), 0, 0.0
+		m := newMind(k, p)
+		return performance{acts: solve(c, m, m.solver, func(step) float64 {
+			gap := theirs[no%len(theirs)].at - at
+			at, no = theirs[no%len(theirs)].at, no+1
+			return max(gap, 0.15)
+		}, 0)}
+	}
+}
+
+// rarely is a program that fills cells as a person comes to them, with few long stops among many short ones (Pareto).
+func rarely(c chance) way {
+	times, tail := c.between(cheatsFrom, cheatsTo), c.between(1.3, 2.5)
+	return func(c chance, k engine.Kind, p *engine.Puzzle, champion float64) performance {
+		m, least := newMind(k, p), champion*times/float64(p.Blank())*(tail-1)/tail
+		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+			return float64(len(s.cells)) * min(60, least*math.Pow(1-c.part(), -1/tail))
+		}, 0)}
+	}
+}
+
+// warmingUp is a program that begins as slowly as people do and gets quicker to the end.
+func warmingUp(c chance) way {
+	h := hand{pace: c.between(2, 6), spread: 0.55, pauses: 0.02}
+	last := c.between(0.1, 0.5)
+	return func(c chance, k engine.Kind, p *engine.Puzzle, _ float64) performance {
+		m := newMind(k, p)
+		return performance{acts: solve(c, m, m.person, func(s step) float64 {
+			left := float64(len(m.blank())) / float64(p.Blank())
+			return h.gap(c, p, s) * (last + (1-last)*left)
+		}, 0.005)}
+	}
+}

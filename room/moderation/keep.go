@@ -1,0 +1,282 @@
+package moderation
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nonet/room/fair"
+	"nonet/room/store"
+)
+
+// Why something can't be reported or appealed against.
+var (
+	ErrFull     = errors.New("too much waits to be looked at")          // of all
+	ErrTooMany  = errors.New("much that was reported here waits")       // of the player, or of the site
+	ErrNoCase   = errors.New("there is no such case about this player") // to appeal in
+	ErrAppealed = errors.New("there is nothing to appeal against now")  // before the next decision
+)
+
+// Names of the facts about a case. What is told more than once has a number or a player behind it.
+const (
+	caseFact     = "case"
+	byMark       = "by "
+	decisionMark = "decision "
+	appealMark   = "appeal "
+)
+
+const aboutWaiting = "reports"
+
+func aboutCase(id string) string           { return "report/" + id }
+func aboutOf(player string) string         { return "reports/of/" + player }
+func aboutBy(player string) string         { return "reports/by/" + player }
+func aboutAt(site string) string           { return "reports/at/" + site }
+func nameAt(id string, by Reporter) string { return id + " " + by.Player }
+func numbered(mark string, n int) string   { return fmt.Sprintf("%s%04d", mark, n) }
+
+// Reporter is who reports something, and from where; the zero value is the audit, or an operator.
+type Reporter struct {
+	Player, Site string
+}
+
+// Raise brings a case up for operators. What was decided already stays as it is, and who reports the same thing twice
+// has reported it once. Bounds are for players alone: nobody keeps an operator from deciding by reporting much.
+func Raise(ctx context.Context, facts store.Facts, c Case, by Reporter) error {
+	known, err := Read(ctx, facts, c.ID)
+	if err == nil && !known.Waits() {
+		return nil
+	}
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	if by == (Reporter{}) {
+		return list(ctx, facts, c, 0, 0)
+	}
+	if err = bring(ctx, facts, c, by); errors.Is(err, ErrFull) || errors.Is(err, ErrTooMany) || errors.Is(err, errMany) {
+		err = errors.Join(err, release(ctx, facts, c.ID, by)) // it is not to count as one that waits
+	}
+	if errors.Is(err, errMany) {
+		return nil
+	}
+	return err
+}
+
+// errMany is for a case that so many have reported that one more changes nothing.
+var errMany = errors.New("this has been reported often enough")
+
+// bring is Raise for a player.
+func bring(ctx context.Context, facts store.Facts, c Case, by Reporter) error {
+	if err := state(ctx, facts, aboutBy(by.Player), c.ID, nil, ReportsMax, ErrTooMany); err != nil {
+		return err
+	}
+	if by.Site != "" {
+		if err := state(ctx, facts, aboutAt(by.Site), nameAt(c.ID, by), nil, SiteMax, ErrTooMany); err != nil {
+			return err
+		}
+	}
+	if err := list(ctx, facts, c, WaitingMax, aboutMax); err != nil {
+		return err
+	}
+	return state(ctx, facts, aboutCase(c.ID), byMark+by.Player, []byte(by.Site), ReportersMax, errMany)
+}
+
+// list keeps a case and puts it on the lists, which have so many at most; 0 is no bound.
+func list(ctx context.Context, facts store.Facts, c Case, waiting, about int) error {
+	if err := state(ctx, facts, aboutWaiting, c.ID, nil, waiting, ErrFull); err != nil {
+		return err
+	}
+	if err := state(ctx, facts, aboutOf(c.Player), c.ID, nil, about, ErrFull); err != nil {
+		return err
+	}
+	text, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	return state(ctx, facts, aboutCase(c.ID), caseFact, text, 0, nil)
+}
+
+// release takes a player's report of a case away.
+func release(ctx context.Context, facts store.Facts, id string, by Reporter) error {
+	err := errors.Join(facts.Retract(ctx, aboutCase(id), byMark+by.Player), facts.Retract(ctx, aboutBy(by.Player), id))
+	if by.Site != "" {
+		err = errors.Join(err, facts.Retract(ctx, aboutAt(by.Site), nameAt(id, by)))
+	}
+	return err
+}
+
+// state keeps a fact about something of which there are so many at most; 0 is no bound. Over it the error is full.
+func state(ctx context.Context, facts store.Facts, about, name string, value []byte, most int, full error) error {
+	_, err := facts.State(ctx, store.Fact{About: about, Name: name, Value: value, Keep: Kept, Most: most})
+	if errors.Is(err, store.ErrFull) {
+		return full
+	}
+	return err
+}
+
+// Read returns a case. It returns [store.ErrNotFound] if there is none.
+func Read(ctx context.Context, facts store.Facts, id string) (Case, error) {
+	known, err := facts.Stated(ctx, aboutCase(id))
+	if err != nil {
+		return Case{}, err
+	}
+	text, ok := known[caseFact]
+	if !ok {
+		return Case{}, fmt.Errorf("case %s: %w", id, store.ErrNotFound)
+	}
+	c := Case{ID: id}
+	err = json.Unmarshal(text, &c)
+	appeals := map[int]Appeal{}
+	for _, name := range slices.Sorted(maps.Keys(known)) {
+		value := known[name]
+		if player, ok := strings.CutPrefix(name, byMark); ok {
+			c.Reporters = append(c.Reporters, Reporter{player, string(value)})
+		}
+		if strings.HasPrefix(name, decisionMark) {
+			var d Decision
+			err = errors.Join(err, json.Unmarshal(value, &d))
+			c.Decisions = append(c.Decisions, d)
+		}
+		if n, ok := strings.CutPrefix(name, appealMark); ok {
+			var a Appeal
+			number, wrong := strconv.Atoi(n)
+			err = errors.Join(err, wrong, json.Unmarshal(value, &a))
+			appeals[number] = a
+		}
+	}
+	if a, ok := appeals[len(c.Decisions)]; ok {
+		c.Appeal = &a
+	}
+	_, c.Final = appeals[len(c.Decisions)-1]
+	if err != nil {
+		return c, fmt.Errorf("read case %s: %w", id, err)
+	}
+	return c, nil
+}
+
+// Waiting returns up to most cases that wait, appeals first, then the oldest.
+func Waiting(ctx context.Context, facts store.Facts, most int) ([]Case, error) {
+	cases, err := listed(ctx, facts, aboutWaiting)
+	cases = slices.DeleteFunc(cases, func(c Case) bool { return !c.Waits() })
+	return cases[:min(most, len(cases))], err
+}
+
+// CountBy is how many cases wait that a player brought up.
+func CountBy(ctx context.Context, facts store.Facts, player string) (int, error) {
+	known, err := facts.Stated(ctx, aboutBy(player))
+	return len(known), err
+}
+
+// About returns the cases about a player, decided or not.
+func About(ctx context.Context, facts store.Facts, player string) ([]Case, error) {
+	return listed(ctx, facts, aboutOf(player))
+}
+
+// listed are the cases of a list. Those that are kept no longer are passed over.
+func listed(ctx context.Context, facts store.Facts, about string) ([]Case, error) {
+	ids, err := facts.Stated(ctx, about)
+	if err != nil {
+		return nil, err
+	}
+	var cases []Case
+	for id := range ids {
+		c, err := Read(ctx, facts, id)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		cases = append(cases, c)
+	}
+	slices.SortFunc(cases, Case.Compare)
+	return cases, nil
+}
+
+// Decide keeps what an operator decided, which stands until the next decision. Who reported it is forgotten.
+func Decide(ctx context.Context, facts store.Facts, c Case, v fair.Verdict, at int64) error {
+	text, err := json.Marshal(Decision{Verdict: v, Reports: len(c.Reporters), At: at})
+	if err != nil {
+		return err
+	}
+	if err := state(ctx, facts, aboutCase(c.ID), numbered(decisionMark, len(c.Decisions)+1), text, 0, nil); err != nil {
+		return err
+	}
+	for _, by := range c.Reporters {
+		err = errors.Join(err, release(ctx, facts, c.ID, by))
+	}
+	return errors.Join(err, facts.Retract(ctx, aboutWaiting, c.ID))
+}
+
+// Protest keeps a player's appeal against the last decision, which brings the case up again. There is one appeal for
+// each decision, and none against one that takes nothing away, nor against what was decided on an appeal: nobody has an
+// operator decide the same thing for ever.
+func Protest(ctx context.Context, facts store.Facts, player, id, text string, at int64) error {
+	c, err := Read(ctx, facts, id)
+	if errors.Is(err, store.ErrNotFound) || err == nil && c.Player != player {
+		return ErrNoCase
+	}
+	if err != nil {
+		return err
+	}
+	if c.Waits() || c.Last().Verdict != fair.Rejected || c.Final {
+		return ErrAppealed
+	}
+	value, err := json.Marshal(Appeal{Text: text, At: at})
+	if err != nil {
+		return err
+	}
+	if err := state(ctx, facts, aboutCase(id), numbered(appealMark, len(c.Decisions)), value, 0, nil); err != nil {
+		return err
+	}
+	if err := state(ctx, facts, aboutWaiting, id, nil, 0, nil); err != nil { // an appeal is heard however much waits
+		return err
+	}
+	if _, err := Read(ctx, facts, id); !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	return errors.Join(ErrNoCase, Withdraw(ctx, facts, c)) // it went meanwhile, with the player's data
+}
+
+// Forget takes away the cases about a player, and the player's name out of those that the player brought up.
+func Forget(ctx context.Context, facts store.Facts, player string) error {
+	about, err := facts.Stated(ctx, aboutOf(player))
+	if err != nil {
+		return err
+	}
+	for id := range about {
+		if err := forgetCase(ctx, facts, player, id); err != nil {
+			return err
+		}
+	}
+	brought, err := facts.Stated(ctx, aboutBy(player))
+	for id := range brought {
+		known, wrong := facts.Stated(ctx, aboutCase(id))
+		site := string(known[byMark+player])
+		err = errors.Join(err, wrong, release(ctx, facts, id, Reporter{player, site}))
+	}
+	return errors.Join(err, facts.Retract(ctx, aboutRulings, quietMark+player)) // of an older node, which kept the id
+}
+
+// Withdraw takes a case away, whatever was decided about it.
+func Withdraw(ctx context.Context, facts store.Facts, c Case) error {
+	return forgetCase(ctx, facts, c.Player, c.ID)
+}
+
+func forgetCase(ctx context.Context, facts store.Facts, player, id string) error {
+	known, err := facts.Stated(ctx, aboutCase(id))
+	if err != nil {
+		return err
+	}
+	for name, value := range known {
+		if reporter, ok := strings.CutPrefix(name, byMark); ok {
+			err = errors.Join(err, release(ctx, facts, id, Reporter{reporter, string(value)}))
+		}
+		err = errors.Join(err, facts.Retract(ctx, aboutCase(id), name))
+	}
+	return errors.Join(err, facts.Retract(ctx, aboutWaiting, id), facts.Retract(ctx, aboutOf(player), id))
+}

@@ -1,0 +1,197 @@
+package moderation_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"nonet/room/fair"
+	"nonet/room/memstore"
+	"nonet/room/moderation"
+	"nonet/room/store"
+)
+
+// by is a player at an address that nobody knows.
+func by(player string) moderation.Reporter { return moderation.Reporter{Player: player} }
+
+func TestOnePlayerBringsUpSoMuch(t *testing.T) {
+	kept := memstore.New(memstore.Options{})
+	for n := range moderation.ReportsMax {
+		c := moderation.ForName("eve", fmt.Sprint("Eve ", n), 1)
+		if err := moderation.Raise(t.Context(), kept, c, by("ann")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	more := moderation.ForName("eve", "Eve", 1)
+	if err := moderation.Raise(t.Context(), kept, more, by("ann")); !errors.Is(err, moderation.ErrTooMany) {
+		t.Errorf("one more: %v", err)
+	}
+	if err := moderation.Raise(t.Context(), kept, more, by("ben")); err != nil {
+		t.Errorf("of another player: %v", err)
+	}
+	waiting, err := moderation.Waiting(t.Context(), kept, moderation.WaitingMax)
+	if err != nil || len(waiting) != moderation.ReportsMax+1 {
+		t.Fatalf("%d wait, %v", len(waiting), err)
+	}
+	if err := moderation.Decide(t.Context(), kept, waiting[0], fair.Cleared, 2); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := moderation.CountBy(t.Context(), kept, "ann"); err != nil || n >= moderation.ReportsMax {
+		t.Errorf("after a decision %d of Ann's wait, %v", n, err)
+	}
+	if err := moderation.Raise(t.Context(), kept, waiting[0], by("ben")); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := moderation.Read(t.Context(), kept, waiting[0].ID); err != nil || c.Waits() {
+		t.Errorf("what was decided is up again: %+v, %v", c, err)
+	}
+}
+
+// TestSealed: what is sealed says who it was to those with the secret alone, and for one thing alone.
+func TestSealed(t *testing.T) {
+	a, b, other := moderation.NewSealer([]byte("secret")), moderation.NewSealer([]byte("secret")), moderation.NewSealer(nil)
+	ref := a.Seal("player-1", moderation.RowThing("R-1", "Ann"))
+	if player, ok := b.Open(ref, moderation.RowThing("R-1", "Ann")); !ok || player != "player-1" {
+		t.Errorf("another node reads %q, %v", player, ok)
+	}
+	if again := a.Seal("player-1", moderation.RowThing("R-1", "Ann")); again == ref {
+		t.Error("two seals of a player are the same, so they tell that it is the same player")
+	}
+	for what, open := range map[string]func() (string, bool){
+		"without the secret": func() (string, bool) { return other.Open(ref, moderation.RowThing("R-1", "Ann")) },
+		"another round":      func() (string, bool) { return a.Open(ref, moderation.RowThing("R-2", "Ann")) },
+		"nothing":            func() (string, bool) { return a.Open("", moderation.RowThing("R-1", "Ann")) },
+		"a long text":        func() (string, bool) { return a.Open(strings.Repeat("A", 9999), "") },
+	} {
+		if player, ok := open(); ok {
+			t.Errorf("%s: %q", what, player)
+		}
+	}
+}
+
+// TestCheatFillsTheReports: one site has a share of the list, however many guests it has, and neither that nor a
+// thousand reports about a player keep the audit and operators from a case.
+func TestCheatFillsTheReports(t *testing.T) {
+	kept := memstore.New(memstore.Options{})
+	raise := func(n int, player, site string) error {
+		c := moderation.ForName("eve", fmt.Sprint("Eve ", n), 1)
+		return moderation.Raise(t.Context(), kept, c, moderation.Reporter{Player: player, Site: site})
+	}
+	taken := 0
+	for n := range 2 * moderation.SiteMax {
+		if err := raise(n, fmt.Sprint("sock ", n/10), "home"); err == nil {
+			taken++
+		} else if !errors.Is(err, moderation.ErrTooMany) {
+			t.Fatal(err)
+		}
+	}
+	if taken != moderation.SiteMax {
+		t.Errorf("%d reports of one site are taken", taken)
+	}
+	if err := raise(-1, "ann", "elsewhere"); err != nil {
+		t.Errorf("of another site: %v", err)
+	}
+	if n, err := moderation.CountBy(t.Context(), kept, "sock 29"); n != 0 || err != nil {
+		t.Errorf("%d reports that were not taken count, %v", n, err)
+	}
+	for n := 0; ; n++ {
+		if err := raise(1000+n, fmt.Sprint("more ", n/10), fmt.Sprint("site ", n/100)); err != nil {
+			break
+		}
+	}
+	finish := moderation.ForFinish(fair.Doubt{Round: "R-1", Player: "eve", Name: "Eve"})
+	if err := moderation.Raise(t.Context(), kept, finish, by("ann")); !errors.Is(err, moderation.ErrFull) {
+		t.Fatalf("a thousand things about one player: %v", err)
+	}
+	if err := moderation.Raise(t.Context(), kept, finish, moderation.Reporter{}); err != nil {
+		t.Errorf("of the audit: %v", err)
+	}
+	if c, err := moderation.Read(t.Context(), kept, finish.ID); err != nil || !c.Waits() {
+		t.Errorf("the audit's case: %+v, %v", c, err)
+	}
+	waiting, err := moderation.Waiting(t.Context(), kept, moderation.WaitingMax)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range waiting {
+		if err := moderation.Decide(t.Context(), kept, c, fair.Cleared, 2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := moderation.ForName("bob", "Bob", 1)
+	if err := moderation.Raise(t.Context(), kept, c, moderation.Reporter{Player: "sock 1", Site: "home"}); err != nil {
+		t.Errorf("after all was decided: %v", err)
+	}
+}
+
+// TestManyReportOneThing: who comes after a hundred others has reported nothing that waits.
+func TestManyReportOneThing(t *testing.T) {
+	kept := memstore.New(memstore.Options{})
+	c := moderation.ForName("eve", "Eve", 1)
+	for n := range moderation.ReportersMax + 1 {
+		if err := moderation.Raise(t.Context(), kept, c, by(fmt.Sprint("p", n))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, err := moderation.CountBy(t.Context(), kept, fmt.Sprint("p", moderation.ReportersMax)); n != 0 || err != nil {
+		t.Errorf("%d wait of the last, %v", n, err)
+	}
+}
+
+// TestCheatAppealsForEver: what was decided on an appeal stays so, until the operator decides otherwise.
+func TestCheatAppealsForEver(t *testing.T) {
+	kept := memstore.New(memstore.Options{})
+	c := moderation.ForName("eve", "Eve", 1)
+	if err := moderation.Raise(t.Context(), kept, c, by("ann")); err != nil {
+		t.Fatal(err)
+	}
+	decide := func(v fair.Verdict) {
+		t.Helper()
+		now, err := moderation.Read(t.Context(), kept, c.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := moderation.Decide(t.Context(), kept, now, v, 2); err != nil {
+			t.Fatal(err)
+		}
+	}
+	appeal := func() error { return moderation.Protest(t.Context(), kept, "eve", c.ID, "Why?", 3) }
+	decide(fair.Rejected)
+	if err := appeal(); err != nil {
+		t.Fatal(err)
+	}
+	decide(fair.Rejected)
+	if err := appeal(); !errors.Is(err, moderation.ErrAppealed) {
+		t.Errorf("against what was decided on an appeal: %v", err)
+	}
+	if now, err := moderation.Read(t.Context(), kept, c.ID); err != nil || !now.Final || now.Waits() {
+		t.Errorf("the case is %+v, %v", now, err)
+	}
+	decide(fair.Cleared)
+	decide(fair.Rejected)
+	if err := appeal(); err != nil {
+		t.Errorf("against another decision: %v", err)
+	}
+}
+
+// TestRulingOfAnOlderNode: who may not write in chats by what a node of before has kept may not, and it goes with the
+// player's data.
+func TestRulingOfAnOlderNode(t *testing.T) {
+	kept := memstore.New(memstore.Options{})
+	older := store.Fact{About: "rulings", Name: "quiet eve", Value: []byte("7"), Keep: time.Hour}
+	if _, err := kept.State(t.Context(), older); err != nil {
+		t.Fatal(err)
+	}
+	r, err := moderation.ReadRulings(t.Context(), kept)
+	if eve, ann := r.QuietUntil("eve"), r.QuietUntil("ann"); err != nil || eve != 7 || ann != 0 {
+		t.Errorf("until %d and %d, %v", eve, ann, err)
+	}
+	if err := moderation.Forget(t.Context(), kept, "eve"); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := moderation.ReadRulings(t.Context(), kept); err != nil || r.QuietUntil("eve") != 0 {
+		t.Errorf("afterwards until %d, %v", r.QuietUntil("eve"), err)
+	}
+}

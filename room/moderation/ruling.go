@@ -1,0 +1,99 @@
+package moderation
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"nonet/room/fair"
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// A ruling is what follows from a decision for all nodes: a name that nobody may have, or a player who may write in no
+// chat for a while. Names are kept as digests of what they look like, so that nobody can read them there, and players
+// as digests of their ids, so that who deletes their data does not write again sooner.
+const (
+	aboutRulings = "rulings"
+	nameMark     = "name "
+	quietMark    = "quiet "
+	rulingsMax   = 10_000
+)
+
+// How long a player may not write in chats: the first time, and whenever a line was refused before.
+const (
+	quietFirst = 24 * time.Hour
+	quietAgain = 7 * 24 * time.Hour
+)
+
+// Rule puts into effect what an operator decides about a name or a line, from now on.
+func Rule(ctx context.Context, facts store.Facts, c Case, v fair.Verdict, now int64) error {
+	name, value := "", []byte(nil)
+	switch c.What {
+	case Name:
+		name = nameMark + digest(game.Fold(c.Name))
+	case Line:
+		name = quietMark + digest(c.Player)
+		long, err := quietFor(ctx, facts, c)
+		if err != nil {
+			return err
+		}
+		value = strconv.AppendInt(nil, now+long.Milliseconds(), 10)
+	default:
+		return errors.New("a finish is ruled on by the leaderboards")
+	}
+	if v != fair.Rejected {
+		return facts.Retract(ctx, aboutRulings, name)
+	}
+	_, err := facts.State(ctx, store.Fact{
+		About: aboutRulings, Name: name, Value: value, Keep: Kept, Most: rulingsMax, Anew: true,
+	})
+	return err
+}
+
+// quietFor is how long a player may not write, for this line.
+func quietFor(ctx context.Context, facts store.Facts, c Case) (time.Duration, error) {
+	before, err := About(ctx, facts, c.Player)
+	for _, other := range before {
+		if other.What == Line && other.ID != c.ID && other.Last().Verdict == fair.Rejected {
+			return quietAgain, err
+		}
+	}
+	return quietFirst, err
+}
+
+// Rulings are all that hold at a time. The zero value has none.
+type Rulings struct {
+	names map[string]bool
+	quiet map[string]int64
+}
+
+// ReadRulings returns those that a store keeps.
+func ReadRulings(ctx context.Context, facts store.Facts) (Rulings, error) {
+	r := Rulings{names: map[string]bool{}, quiet: map[string]int64{}}
+	known, err := facts.Stated(ctx, aboutRulings)
+	for name, value := range known {
+		if text, ok := strings.CutPrefix(name, nameMark); ok {
+			r.names[text] = true
+		}
+		if sum, ok := strings.CutPrefix(name, quietMark); ok {
+			until, wrong := strconv.ParseInt(string(value), 10, 64)
+			err = errors.Join(err, wrong)
+			r.quiet[sum] = until
+		}
+	}
+	return r, err
+}
+
+// Refused says whether nobody may be called so.
+func (r Rulings) Refused(name string) bool {
+	refused := func(name string) bool { return r.names[digest(game.Fold(name))] }
+	return len(r.names) > 0 && (refused(name) || refused(game.Drawn(name)))
+}
+
+// QuietUntil is until when a player may not write in chats, Unix milliseconds; 0 is not at all.
+func (r Rulings) QuietUntil(player string) int64 {
+	return max(r.quiet[digest(player)], r.quiet[player]) // an older node keeps the id itself
+}

@@ -1,0 +1,128 @@
+// Package catalog is what a server offers to play: its kinds of puzzles, in all sizes, rules and levels that they come
+// in, and which of them somebody means who has said only part of it.
+package catalog
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+	"nonet/protocol"
+)
+
+// Kinds are the kinds of puzzles that there are; the first is the usual one. There is at least one.
+type Kinds []engine.Kind
+
+// Find returns the kind of a name; nil if there is none.
+func (ks Kinds) Find(name string) engine.Kind {
+	for _, k := range ks {
+		if k.Name() == name {
+			return k
+		}
+	}
+	return nil
+}
+
+func (ks Kinds) names() (names []string) {
+	for _, k := range ks {
+		names = append(names, k.Name())
+	}
+	return names
+}
+
+// Wanted finds which puzzle settings mean, the kind's usual one where they are silent, and that
+// it can be made while players wait.
+func (ks Kinds) Wanted(s protocol.Settings) (engine.Kind, engine.Spec, *protocol.Refusal) {
+	kind := ks[0]
+	if s.Kind != "" {
+		if kind = ks.Find(s.Kind); kind == nil {
+			return nil, engine.Spec{},
+				Refuse("There is no kind of puzzle %q here; there are: %s.", s.Kind, strings.Join(ks.names(), ", "))
+		}
+	}
+	asked := engine.Spec{
+		Size: s.Size, Rules: s.Rules, Difficulty: s.Difficulty, Clues: s.Clues, Minimal: s.Minimal, Symmetry: s.Symmetry,
+	}
+	spec, err := kind.Normalize(asked)
+	if err != nil {
+		return kind, spec, Refuse("The puzzle can't be made: %v.", err)
+	}
+	asked.Difficulty = ""
+	if usual, err := kind.Normalize(asked); err == nil && (spec.Clues > 0 || spec.Minimal) &&
+		spec.Difficulty != usual.Difficulty {
+		return kind, spec, Refuse("Givens and difficulty can't both be chosen: leave the difficulty out, or choose %q.",
+			usual.Difficulty)
+	}
+	return kind, spec, promptly(kind, spec)
+}
+
+// promptly refuses what players would have to wait for.
+func promptly(kind engine.Kind, spec engine.Spec) *protocol.Refusal {
+	offer, err := kind.Offer(spec)
+	named := name(spec)
+	switch {
+	case err != nil:
+		return Refuse("The puzzle can't be made: %v.", err)
+	case spec.Clues > 0 && offer.Fewest == 0:
+		return Refuse("No number of givens can be asked for with %s.", named)
+	case spec.Clues > 0 && (spec.Clues < offer.Fewest || spec.Clues > offer.Most):
+		return Refuse("A puzzle of %s has %d to %d givens here.", named, offer.Fewest, offer.Most)
+	case spec.Minimal && !offer.Minimal:
+		return Refuse("It would take too long to make a minimal puzzle of %s.", named)
+	case spec.Symmetry != "" && !slices.Contains(offer.Symmetries, spec.Symmetry):
+		return Refuse("It would take too long to make a puzzle of %s with the symmetry %q; there are: %s.",
+			named, spec.Symmetry, strings.Join(offer.Symmetries, ", "))
+	}
+	return nil
+}
+
+// Each yields all sizes and rules in which a kind makes puzzles, each size without further
+// rules first, with what they come in.
+func Each(kind engine.Kind) iter.Seq2[engine.Spec, engine.Offer] {
+	return func(yield func(engine.Spec, engine.Offer) bool) {
+		o := kind.Options()
+		for _, size := range o.Sizes {
+			for _, rules := range append([]string{""}, o.Rules...) {
+				spec := engine.Spec{Size: size, Rules: rules}
+				offer, err := kind.Offer(spec)
+				if err == nil && !yield(spec, offer) { // an error says that there are none
+					return
+				}
+			}
+		}
+	}
+}
+
+// name names a size with its rules: "9x9", "9x9 killer".
+func name(spec engine.Spec) string { return strings.TrimSpace(spec.Size + " " + spec.Rules) }
+
+// Info tells clients what a kind offers.
+func Info(k engine.Kind) protocol.KindInfo {
+	o := k.Options()
+	info := protocol.KindInfo{
+		Name: k.Name(), Sizes: o.Sizes, Difficulties: o.Difficulties, Rules: o.Rules, Ways: o.Ways,
+		Levels: map[string][]string{}, Givens: map[string][]int{},
+	}
+	_, info.Pictures = k.(engine.Painter)
+	for spec, offer := range Each(k) {
+		named := name(spec)
+		info.Levels[named] = offer.Levels
+		if info.Symmetries == nil {
+			info.Symmetries = offer.Symmetries
+		}
+		if offer.Fewest > 0 {
+			info.Givens[named] = []int{offer.Fewest, offer.Most}
+		}
+		if offer.Minimal && spec.Rules == "" {
+			info.Minimal = append(info.Minimal, spec.Size)
+		}
+	}
+	return info
+}
+
+// Refuse says that something was asked for that there is not.
+func Refuse(format string, args ...any) *protocol.Refusal {
+	return &protocol.Refusal{Code: protocol.BadSettings, Text: fmt.Sprintf(format, args...)}
+}

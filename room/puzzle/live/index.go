@@ -1,0 +1,149 @@
+package live
+
+import (
+	"slices"
+
+	"nonet/engine"
+)
+
+// held is a live puzzle.
+type held struct {
+	stated   string // by the store
+	kind     string
+	until    int64
+	shape    string
+	size     size
+	sketches []engine.Sketch
+}
+
+// size is how many columns and rows a board has.
+type size struct{ width, height int }
+
+// shown is one of a live puzzle's boards.
+type shown struct {
+	*held
+	sketch *engine.Sketch
+}
+
+// index finds live puzzles. It is not safe for concurrent use.
+type index struct {
+	byForm  map[string][]shown // by kind and form
+	byKey   map[uint64]int     // how many there are
+	byTrait map[uint64][]shown
+	byShape map[string]int
+	sizes   map[string]map[size]int // by kind, how many are so large
+}
+
+func newIndex() index {
+	return index{
+		byForm: map[string][]shown{}, byKey: map[uint64]int{}, byTrait: map[uint64][]shown{},
+		byShape: map[string]int{}, sizes: map[string]map[size]int{},
+	}
+}
+
+func (x *index) add(h *held) {
+	for i := range h.sketches {
+		s := &h.sketches[i]
+		s.Looks, s.Asks, s.Groups = slices.Clone(s.Looks[:1]), nil, nil // what others are compared with
+		form := h.kind + " " + s.Form
+		x.byForm[form] = append(x.byForm[form], shown{h, s})
+		for _, key := range s.Keys {
+			x.byKey[keyOf(form, key)]++
+		}
+		for _, trait := range s.Traits {
+			key := keyOf(form, trait)
+			x.byTrait[key] = append(x.byTrait[key], shown{h, s})
+		}
+	}
+	if h.shape != "" {
+		x.byShape[h.shape]++
+	}
+	if x.sizes[h.kind] == nil {
+		x.sizes[h.kind] = map[size]int{}
+	}
+	x.sizes[h.kind][h.size]++
+}
+
+func (x *index) remove(h *held) {
+	for i := range h.sketches {
+		form := h.kind + " " + h.sketches[i].Form
+		x.byForm[form] = slices.DeleteFunc(x.byForm[form], func(other shown) bool { return other.held == h })
+		for _, key := range h.sketches[i].Keys {
+			less(x.byKey, keyOf(form, key))
+		}
+		for _, trait := range h.sketches[i].Traits {
+			x.unname(keyOf(form, trait), h)
+		}
+	}
+	less(x.byShape, h.shape)
+	less(x.sizes[h.kind], h.size)
+}
+
+// unname forgets that a live puzzle has a trait.
+func (x *index) unname(trait uint64, h *held) {
+	left := slices.DeleteFunc(x.byTrait[trait], func(other shown) bool { return other.held == h })
+	if x.byTrait[trait] = left; len(left) == 0 {
+		delete(x.byTrait, trait)
+	}
+}
+
+// less counts one less.
+func less[K comparable](counts map[K]int, key K) {
+	if counts[key]--; counts[key] <= 0 {
+		delete(counts, key)
+	}
+}
+
+// keyOf is a key of one form's sketches among all.
+func keyOf(form string, key uint64) uint64 {
+	for _, c := range []byte(form) {
+		key = engine.Mix(key, uint64(c))
+	}
+	return key
+}
+
+// holds says whether one of the sketches is alike a live one, or the shape that of a live puzzle.
+func (x *index) holds(kind string, sketches []engine.Sketch, shape string) bool {
+	if shape != "" && x.byShape[shape] > 0 {
+		return true
+	}
+	for i := range sketches {
+		s := &sketches[i]
+		form := kind + " " + s.Form
+		for _, keys := range [2][]uint64{s.Keys, s.Asks} {
+			for _, key := range keys {
+				if x.byKey[keyOf(form, key)] > 0 {
+					return true
+				}
+			}
+		}
+		for _, other := range x.byForm[form] {
+			if s.Alike(other.sketch) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// hasTraits says whether enough of a live puzzle's traits are among those of a sketch.
+func (x *index) hasTraits(form string, groups []uint64) bool {
+	shared, counted := map[*engine.Sketch]int{}, map[uint64]bool{}
+	for _, trait := range groups {
+		trait = keyOf(form, trait)
+		live := x.byTrait[trait]
+		if len(live) == 0 || counted[trait] {
+			continue
+		}
+		counted[trait] = true
+		for _, l := range live {
+			shared[l.sketch]++
+		}
+	}
+	for live, n := range shared {
+		if live.HasTraits(n, len(groups)) {
+			return true
+		}
+	}
+	return false
+}

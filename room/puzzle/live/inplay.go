@@ -1,0 +1,371 @@
+// Package live knows where a puzzle is being played for a rank: in a ranked round, or as a daily puzzle that can
+// still be finished. What would solve such a puzzle for somebody has to refuse it.
+//
+// A text is of a live puzzle if it looks like one: its givens or clues are compared, from each side, with other names,
+// with some missing and others added, right or wrong ([engine.Sketcher]). The solution has no say in that. So it can be
+// asked before anything else is said of a text, and tells nothing that isn't seen on the board. Beside that, a proved
+// puzzle is live if its solution is a live one's ([engine.Shaper]): else a text that somebody has worked out so far
+// that it looks like another one would be solved to the end. While any puzzle of its kind is live, a text that has no
+// solution or several is answered as one that is live. A larger board is live if a part
+// of it is ([engine.Parter]), or what lies in its solution ([engine.Nester]).
+//
+// All nodes know from before anybody has seen a puzzle. The store keeps what is live in shards, each with a version
+// that changes when the shard does. Who asks reads the versions and the shards that are new; all else is in memory.
+package live
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"hash/fnv"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"nonet/engine"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/store"
+)
+
+// Register says which puzzles are in play. Its methods are safe for concurrent use.
+type Register struct {
+	facts store.Facts
+	kinds catalog.Kinds
+	now   func() int64
+
+	turn    chan struct{} // holds one while somebody uses what follows
+	shards  map[string]*shard
+	index   index
+	expires int64 // when the first of them does
+}
+
+// shard is what is known of a part of the live puzzles.
+type shard struct {
+	version string
+	held    map[string]*held // by the name of its fact
+}
+
+// New makes a register of what a store keeps. Now is the store's time in Unix milliseconds.
+func New(facts store.Facts, kinds catalog.Kinds, now func() int64) *Register {
+	return &Register{
+		facts: facts, kinds: kinds, now: now,
+		turn: make(chan struct{}, 1), shards: map[string]*shard{}, index: newIndex(),
+		expires: math.MaxInt64,
+	}
+}
+
+// What facts are about.
+const (
+	aboutVersions = "live"
+	aboutShard    = "live/" // then the shard
+	shardCount    = 64
+)
+
+// fact is what the store keeps of a live puzzle: what everybody may see of it, and a hash of its solution's shape.
+type fact struct {
+	Until  int64         `json:"until"` // Unix milliseconds
+	Puzzle engine.Puzzle `json:"puzzle"`
+	Shape  string        `json:"shape,omitempty"`
+}
+
+// Hold says that a puzzle is in play, on behalf of a holder, until [Register.Release] or for so long. Puzzles of kinds
+// that do not know them again can't be held.
+func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, keep time.Duration) error {
+	f := fact{Until: r.now() + keep.Milliseconds(), Puzzle: public(p), Shape: r.shape(p)}
+	if keep <= 0 || f.Shape == "" && r.sketches(p) == nil {
+		return nil
+	}
+	value, err := json.Marshal(f)
+	if err != nil {
+		return err
+	}
+	in := shardOf(holder)
+	_, err = r.facts.State(ctx, store.Fact{About: aboutShard + in, Name: nameOf(holder, value), Value: value, Keep: keep})
+	if err != nil {
+		return err
+	}
+	return r.changed(ctx, in, keep)
+}
+
+// nameOf names one of a holder's puzzles: where two nodes make one for the same round, either may be played.
+func nameOf(holder string, value []byte) string {
+	sum := sha256.Sum256(value)
+	return holder + " " + hex.EncodeToString(sum[:8])
+}
+
+// Release says that nothing is in play any more on behalf of a holder. Done twice it is the same as once.
+func (r *Register) Release(ctx context.Context, holder string) error {
+	in := shardOf(holder)
+	facts, err := r.facts.Stated(ctx, aboutShard+in)
+	if err != nil {
+		return err
+	}
+	for name := range facts {
+		if !strings.HasPrefix(name, holder+" ") {
+			continue
+		}
+		if err := r.facts.Retract(ctx, aboutShard+in, name); err != nil {
+			return err
+		}
+	}
+	return r.changed(ctx, in, time.Minute)
+}
+
+// changed gives a shard a new version.
+func (r *Register) changed(ctx context.Context, in string, keep time.Duration) error {
+	version := store.Fact{About: aboutVersions, Name: in, Value: []byte(rand.Text()), Keep: keep, Anew: true}
+	_, err := r.facts.State(ctx, version)
+	return err
+}
+
+// Holds says whether a puzzle, in this or another look, is in play. Without a solution it may contradict itself or have
+// several, and the answer depends on none.
+func (r *Register) Holds(ctx context.Context, p engine.Puzzle) (bool, error) {
+	sketches, shape := r.sketches(p), ""
+	if p.Solution != nil {
+		shape = r.shape(p)
+	}
+	if sketches == nil && shape == "" {
+		return false, nil
+	}
+	live, sizes, err := r.look(ctx, p.Kind, sketches, shape, true)
+	if live || err != nil {
+		return live, err
+	}
+	if shape == "" { // of what is proved the shape says as much
+		if live, err := r.disguised(ctx, p.Kind, sketches); live || err != nil {
+			return live, err
+		}
+	}
+	if parts := r.parts(p, sizes); parts != nil {
+		if live, _, err := r.look(ctx, p.Kind, parts, "", false); live || err != nil {
+			return live, err
+		}
+	}
+	return r.holdsNested(ctx, p, sizes)
+}
+
+// holdsNested says whether what lies in a larger puzzle is in play.
+func (r *Register) holdsNested(ctx context.Context, p engine.Puzzle, sizes []size) (bool, error) {
+	nester, ok := r.kinds.Find(p.Kind).(engine.Nester)
+	if !ok || p.Solution == nil {
+		return false, nil
+	}
+	for _, s := range lying(sizes) {
+		for _, inner := range nester.Nested(p, s.width, s.height) {
+			sketches := r.sketches(inner)
+			live, _, err := r.look(ctx, p.Kind, sketches, r.shape(inner), false)
+			if !live && err == nil { // a small one's shape says less than its sketches
+				live, err = r.disguised(ctx, p.Kind, sketches)
+			}
+			if live || err != nil {
+				return live, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// Veils says whether what a proof has come to must not be told: that a text has no solution, or several. One that
+// proves to be live is refused, so of a text that looks like no live puzzle, and is made of one and a guess, the
+// difference would be whether the guess is right.
+func (r *Register) Veils(ctx context.Context, kind string, proof error) (bool, error) {
+	if !errors.Is(proof, engine.ErrNoSolution) && !errors.Is(proof, engine.ErrSeveralSolutions) &&
+		!errors.Is(proof, engine.ErrBudget) {
+		return false, nil
+	}
+	_, sizes, err := r.look(ctx, kind, nil, "", true)
+	return len(sizes) > 0, err
+}
+
+// look says whether one of the sketches is alike a live one, or the shape that of a live puzzle, and how large live
+// puzzles of the kind are. Anew is that it is asked of the store.
+func (r *Register) look(ctx context.Context, kind string, sketches []engine.Sketch, shape string, anew bool) (bool,
+	[]size, error) {
+	if err := r.take(ctx); err != nil {
+		return false, nil, err
+	}
+	defer func() { <-r.turn }()
+	if anew {
+		if err := r.refresh(ctx); err != nil {
+			return false, nil, err
+		}
+	}
+	return r.index.holds(kind, sketches, shape), slices.Collect(maps.Keys(r.index.sizes[kind])), nil
+}
+
+// disguised says whether one of the sketches has a live puzzle's traits, or its marks in another order of lines. All
+// that costs is done outside the turn.
+func (r *Register) disguised(ctx context.Context, kind string, sketches []engine.Sketch) (bool, error) {
+	for i := range sketches {
+		s := &sketches[i]
+		search := s.Reordering()
+		var groups []uint64
+		if s.Groups != nil {
+			groups = s.Groups()
+		}
+		if search == nil && groups == nil {
+			continue
+		}
+		if err := r.take(ctx); err != nil {
+			return false, err
+		}
+		form := kind + " " + s.Form
+		live, boards := r.index.hasTraits(form, groups), slices.Clone(r.index.byForm[form])
+		<-r.turn
+		if live || search != nil && slices.ContainsFunc(boards, func(b shown) bool { return search.Finds(b.sketch) }) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// take waits for the turn, which is given back by receiving from it.
+func (r *Register) take(ctx context.Context) error {
+	select {
+	case r.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// parts are sketches of a board's parts of some sizes, each as it may lie.
+func (r *Register) parts(p engine.Puzzle, sizes []size) (all []engine.Sketch) {
+	parter, ok := r.kinds.Find(p.Kind).(engine.Parter)
+	if !ok {
+		return nil
+	}
+	for _, s := range lying(sizes) {
+		all = append(all, parter.Parts(p, s.width, s.height)...)
+	}
+	return all
+}
+
+// lying are sizes, each as it may lie.
+func lying(sizes []size) (all []size) {
+	for _, s := range sizes {
+		all = append(all, s)
+		if turned := (size{width: s.height, height: s.width}); turned != s && !slices.Contains(sizes, turned) {
+			all = append(all, turned)
+		}
+	}
+	return all
+}
+
+// refresh reads the shards that have changed.
+func (r *Register) refresh(ctx context.Context) error {
+	versions, err := r.facts.Stated(ctx, aboutVersions)
+	if err != nil {
+		return err
+	}
+	for in, known := range r.shards {
+		if _, there := versions[in]; !there {
+			r.replace(known, nil)
+			delete(r.shards, in)
+		}
+	}
+	for in, version := range versions {
+		known := r.shards[in]
+		if known == nil {
+			known = &shard{held: map[string]*held{}}
+			r.shards[in] = known
+		}
+		if known.version == string(version) {
+			continue
+		}
+		facts, err := r.facts.Stated(ctx, aboutShard+in)
+		if err != nil {
+			return err
+		}
+		r.replace(known, facts)
+		known.version = string(version)
+	}
+	r.expire(ctx)
+	return nil
+}
+
+// replace makes a shard what is stated of it.
+func (r *Register) replace(s *shard, facts map[string][]byte) {
+	for name, h := range s.held {
+		if string(facts[name]) != h.stated {
+			r.index.remove(h)
+			delete(s.held, name)
+		}
+	}
+	for name, value := range facts {
+		if s.held[name] != nil {
+			continue
+		}
+		h := &held{stated: string(value)}
+		var f fact
+		if json.Unmarshal(value, &f) == nil {
+			h.kind, h.until, h.shape, h.size = f.Puzzle.Kind, f.Until, f.Shape, size{f.Puzzle.Width, f.Puzzle.Height}
+			h.sketches = r.sketches(f.Puzzle)
+		}
+		s.held[name] = h
+		r.expires = min(r.expires, h.until)
+		r.index.add(h)
+	}
+}
+
+// expire forgets what should have been released long ago, and has the store forget it.
+func (r *Register) expire(ctx context.Context) {
+	now := r.now()
+	if now < r.expires {
+		return
+	}
+	r.expires = math.MaxInt64
+	for in, s := range r.shards {
+		for name, h := range s.held {
+			if now < h.until {
+				r.expires = min(r.expires, h.until)
+				continue
+			}
+			r.index.remove(h)
+			delete(s.held, name)
+			if r.facts.Retract(ctx, aboutShard+in, name) != nil {
+				s.version = "" // it is read again, and tried once more
+			}
+		}
+	}
+}
+
+func (r *Register) sketches(p engine.Puzzle) []engine.Sketch {
+	if sketcher, ok := r.kinds.Find(p.Kind).(engine.Sketcher); ok {
+		return sketcher.Sketches(p)
+	}
+	return nil
+}
+
+// shape is a hash of what a puzzle's solution is known by; empty if its kind does not know it again.
+func (r *Register) shape(p engine.Puzzle) string {
+	shaper, ok := r.kinds.Find(p.Kind).(engine.Shaper)
+	if !ok {
+		return ""
+	}
+	shape := shaper.Shape(p)
+	if shape == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(p.Kind + " " + shape))
+	return hex.EncodeToString(sum[:16])
+}
+
+// public is a puzzle without what nobody may see, and what sketches don't need.
+func public(p engine.Puzzle) engine.Puzzle {
+	p.Solution, p.Start, p.Periods, p.Grade = nil, nil, nil, engine.Grade{}
+	return p
+}
+
+func shardOf(holder string) string {
+	h := fnv.New32a()
+	h.Write([]byte(holder))
+	return strconv.Itoa(int(h.Sum32() % shardCount))
+}

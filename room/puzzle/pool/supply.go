@@ -1,0 +1,80 @@
+// Package pool makes the puzzles that rooms play. It makes few at once, for rooms need the processors, and lets those
+// who wait take turns. When there is nothing else to do it makes some to be ready; these are as secret as live ones.
+package pool
+
+import (
+	"context"
+	"crypto/rand"
+	"log/slog"
+	"runtime"
+	"sync"
+	"time"
+
+	"nonet/engine"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/store"
+)
+
+// Config is what a [Supply] is made of.
+type Config struct {
+	Kinds catalog.Kinds
+	Facts store.Facts // keep what is ready
+	Ready int         // puzzles of each choice that are ready; 0 is none
+	Spare func() int  // how many hundredths of a processor the node has for making some; 0 is that it has no time
+	Log   *slog.Logger
+}
+
+// Supply makes puzzles. Its methods are safe for concurrent use.
+type Supply struct {
+	cfg  Config
+	line *line
+
+	mu     sync.Mutex
+	asked  map[choice]int // how often lately
+	wanted chan choice    // of which one was taken, or none was ready
+}
+
+// choice is which puzzle somebody chose.
+type choice struct {
+	kind string
+	spec engine.Spec
+}
+
+// New makes a supply.
+func New(cfg Config) *Supply {
+	return &Supply{
+		cfg: cfg, line: newLine(max(1, runtime.GOMAXPROCS(0)/2), time.Now),
+		asked: map[choice]int{}, wanted: make(chan choice, wantedMax),
+	}
+}
+
+// Puzzle is one that nobody can foretell, and that nobody was dealt before: one that is ready, or else one that is made
+// when it is the asker's turn.
+func (s *Supply) Puzzle(ctx context.Context, asker Asker, kind engine.Kind, spec engine.Spec) (p engine.Puzzle,
+	err error) {
+	c := choice{kind.Name(), spec}
+	if s.ask(c) {
+		if p, ok := s.take(ctx, c); ok {
+			return p, nil
+		}
+	}
+	if late := s.Work(ctx, asker, func() { p, err = fresh(kind, spec) }); late != nil {
+		return p, late
+	}
+	return p, err
+}
+
+func fresh(kind engine.Kind, spec engine.Spec) (engine.Puzzle, error) {
+	var seed engine.Seed
+	rand.Read(seed[:])
+	return kind.Generate(spec, seed)
+}
+
+// Pending is how many puzzles, and other work of that sort, wait for their turn or are being made for somebody.
+func (s *Supply) Pending() int { return s.line.pending() }
+
+// Work does something else that takes a kind a processor's time, when it is the asker's turn. The error is the
+// context's, if it ends before.
+func (s *Supply) Work(ctx context.Context, asker Asker, do func()) error {
+	return s.line.work(ctx, asker, do)
+}

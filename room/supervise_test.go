@@ -1,0 +1,426 @@
+package room_test
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/engine/sudoku"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/memstore"
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// switches turn faults on and off, by name.
+type switches struct {
+	mu sync.Mutex
+	on map[string]bool
+}
+
+func (s *switches) set(name string, on bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.on == nil {
+		s.on = map[string]bool{}
+	}
+	s.on[name] = on
+}
+
+// trip panics if a fault is on.
+func (s *switches) trip(name string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.on[name] {
+		panic("a fault in " + name)
+	}
+}
+
+// brittle is a kind with faults in it.
+type brittle struct {
+	engine.Kind
+	*switches
+}
+
+func (b brittle) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error) {
+	b.trip("Generate")
+	return b.Kind.Generate(spec, seed)
+}
+
+func (b brittle) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, error) {
+	b.trip("Hint")
+	return b.Kind.(engine.Hinter).Hint(p, at, cell)
+}
+
+func (b brittle) Notes(p engine.Puzzle, values []uint8) ([]uint32, error) {
+	b.trip("Notes")
+	return b.Kind.(engine.Noter).Notes(p, values)
+}
+
+func (b brittle) Houses(p engine.Puzzle) ([]engine.House, error) {
+	b.trip("Houses")
+	return b.Kind.(engine.Houser).Houses(p)
+}
+
+// breaking is a store with faults in it.
+type breaking struct {
+	store.Store
+	*switches
+}
+
+func (b breaking) Append(ctx context.Context, a store.Append) (store.Entry, error) {
+	b.trip("Append")
+	return b.Store.Append(ctx, a)
+}
+
+func (b breaking) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
+	b.trip("Read")
+	return b.Store.Read(ctx, code, after, max)
+}
+
+func (b breaking) Heads(ctx context.Context, codes []string) ([]store.Position, error) {
+	b.trip("Heads")
+	return b.Store.Heads(ctx, codes)
+}
+
+func (b breaking) Clocks(ctx context.Context) ([]store.Reading, error) {
+	b.trip("Clocks")
+	return b.Store.Clocks(ctx)
+}
+
+func (b breaking) Due(ctx context.Context, max int) ([]string, error) {
+	b.trip("Due")
+	return b.Store.Due(ctx, max)
+}
+
+func (b breaking) Pending(ctx context.Context, max int) ([]store.Ending, error) {
+	b.trip("Pending")
+	return b.Store.Pending(ctx, max)
+}
+
+func (b breaking) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) (
+	map[string]store.Crowd, error) {
+	b.trip("Attend")
+	return b.Store.Attend(ctx, code, node, c, ttl)
+}
+
+// promptBreaking is one that is asked in the rooms' own goroutines.
+type promptBreaking struct{ breaking }
+
+func (promptBreaking) Prompt() {}
+
+// laterBreaking is one that is left with appends.
+type laterBreaking struct{ breaking }
+
+func (b laterBreaking) AppendLater(a store.Append, _ time.Time, done func(store.Entry, error)) bool {
+	b.trip("Append")
+	a.Data, a.Listing = append([]byte{}, a.Data...), append([]byte(nil), a.Listing...)
+	go func() { done(b.Store.Append(context.Background(), a)) }()
+	return true
+}
+
+// onBrittle runs a test on nodes and a store that faults can be switched on in.
+func onBrittle(t *testing.T, nodes int, test func(t *testing.T, c *cluster, faults *switches)) {
+	faults := &switches{}
+	brittleOn(t, nodes, faults, func(s store.Store) store.Store { return breaking{s, faults} }, test)
+}
+
+func brittleOn(t *testing.T, nodes int, faults *switches, wrap func(store.Store) store.Store,
+	test func(t *testing.T, c *cluster, faults *switches)) {
+	inBubble(t, 0, wrap, func(t *testing.T, c *cluster) {
+		c.kinds = []engine.Kind{brittle{sudoku.New(), faults}}
+		for range nodes {
+			c.start()
+		}
+		test(t, c, faults)
+	})
+}
+
+// panics counts what the floors of all nodes have caught.
+func (c *cluster) panics() (n uint64) {
+	for _, h := range c.hosts {
+		n += h.Stats().Panics
+	}
+	return n
+}
+
+// poison appends an entry to a room's log that fits by its hash and by nothing else, and in which something is due.
+func poison(t *testing.T, s store.Store, code, line string) (seq uint64) {
+	t.Helper()
+	heads, err := s.Heads(t.Context(), []string{code})
+	require.NoError(t, err)
+	data := []byte(line + "\n")
+	e, err := s.Append(t.Context(), store.Append{
+		Room: code, Head: heads[0], Next: store.NextHash(heads[0], data), Data: data, Deadline: 1, Keep: time.Hour,
+	})
+	require.NoError(t, err)
+	return e.Seq
+}
+
+// errorCodes are those of the errors that the client was told.
+func (p *client) errorCodes() (codes []protocol.Code) {
+	for _, m := range heard[*protocol.Error](p) {
+		codes = append(codes, m.Code)
+	}
+	return codes
+}
+
+// requireShut shows that a room is set aside, and that whoever comes to it is told so.
+func requireShut(t *testing.T, c *cluster, code string) store.Fault {
+	t.Helper()
+	why, err := c.store.Quarantined(t.Context(), code)
+	require.NoError(t, err)
+	for _, h := range c.hosts {
+		_, err := h.Enter(t.Context(), players.Player{ID: "eve", Name: "Eve"}, &protocol.Enter{Room: code},
+			room.NewOutbox(nil))
+		var refusal *protocol.Refusal
+		require.ErrorAs(t, err, &refusal)
+		require.Equal(t, protocol.Quarantined, refusal.Code)
+	}
+	return why
+}
+
+// TestPoisonedRoom has a log that makes no sense, though its hashes are right and something is due in it: it costs that
+// room, once, on whichever node, and others play on.
+func TestPoisonedRoom(t *testing.T) {
+	for name, line := range map[string]string{
+		"an event out of place": "0 0 closing 60000", "no event": "0 0 nonsense", "no seat": "9 1 placed r1c1=1",
+	} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
+				maker := c.start()
+				code, err := maker.Create(t.Context(), players.Player{ID: "ana", Name: "Ana"}, protocol.Settings{})
+				require.NoError(t, err)
+				require.NoError(t, maker.Stop(t.Context()))
+				c.hosts = nil
+				seq := poison(t, c.store, code, line)
+
+				c.start()
+				c.start()
+				pass(time.Minute)
+				why := requireShut(t, c, code)
+				require.Equal(t, seq, why.Seq)
+				require.Contains(t, why.Reason, "entry 2 does not fit")
+				require.NotZero(t, why.At)
+				require.NotEmpty(t, why.Node)
+				require.Zero(t, c.panics())
+				ana, ben, _, puzzle := race(t, c)
+				require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
+				require.Equal(t, "ok", ben.place(blanks(puzzle)[0]))
+			})
+		})
+	}
+}
+
+// TestPoisonInPlay poisons a room while it is played in: all who are there, on every node, are told why it is over.
+func TestPoisonInPlay(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, ben, cam, puzzle := race(t, c)
+		require.Equal(t, "ok", ana.place(blanks(puzzle)[0]))
+		code := ana.snapshot().Code
+		poison(t, c.store, code, "1 99 readied on")
+		pass(time.Minute)
+		requireShut(t, c, code)
+		for _, p := range []*client{ana, ben, cam} {
+			require.Equal(t, []protocol.Code{protocol.Quarantined}, p.errorCodes(), p.name)
+			require.Equal(t, "quarantined", p.place(blanks(puzzle)[1]), "nothing is left without an answer")
+		}
+
+		require.NoError(t, c.store.Drop(t.Context(), code))
+		_, err := c.hosts[0].Find(t.Context(), code)
+		require.ErrorContains(t, err, "no room")
+	})
+}
+
+// TestReleasedRoomGoesOn: an operator has mended the log, or the program.
+func TestReleasedRoomGoesOn(t *testing.T) {
+	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
+		ana, ben, _, puzzle := race(t, c)
+		code := ana.snapshot().Code
+		require.NoError(t, c.store.Quarantine(t.Context(), code, store.Fault{Reason: "tried"}))
+		require.Equal(t, "quarantined", ana.place(blanks(puzzle)[0]))
+		require.Equal(t, []protocol.Code{protocol.Quarantined}, ana.errorCodes())
+		require.Equal(t, "quarantined", ben.place(blanks(puzzle)[0]), "another node learns it from its next append")
+		requireShut(t, c, code)
+
+		require.NoError(t, c.store.Release(t.Context(), code, time.Hour))
+		dan := c.enter(1, "ana", code)
+		require.Equal(t, "ok", dan.place(blanks(puzzle)[0]))
+	})
+}
+
+// TestKindsFaultCostsOneCommand: what a kind of puzzle panics with is an error of the command that asked for it.
+func TestKindsFaultCostsOneCommand(t *testing.T) {
+	onBrittle(t, 1, func(t *testing.T, c *cluster, faults *switches) {
+		set := protocol.Settings{Size: "4x4", Mode: protocol.Coop, Conflicts: protocol.ConflictsFree, Hints: ptr(3)}
+		ana, ben, _, puzzle := raceOf(t, c, set)
+		for what, ask := range map[string]any{"Hint": protocol.Hint{Degree: 1}, "Notes": protocol.AutoNotes{}} {
+			before := c.panics()
+			faults.set(what, true)
+			require.Equal(t, "fault", ana.do(ask), what)
+			require.Equal(t, "fault", ana.do(ask), what)
+			require.Equal(t, before+2, c.panics())
+			faults.set(what, false)
+			require.Equal(t, "ok", ana.do(ask), what)
+		}
+		require.Contains(t, []string{"ok", "wrong", "conflict"}, ben.place(empty(puzzle)), "the room goes on")
+		require.Empty(t, ana.errorCodes())
+	})
+}
+
+// TestKindsFaultInTheRoomsGoroutine: the houses of a puzzle are asked for there, with the first move.
+func TestKindsFaultInTheRoomsGoroutine(t *testing.T) {
+	onBrittle(t, 1, func(t *testing.T, c *cluster, faults *switches) {
+		ana := c.enter(0, "ana", c.room(protocol.Settings{Size: "4x4", Mode: protocol.Solo,
+			Conflicts: protocol.ConflictsFree}))
+		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
+		pass(time.Second)
+		move := empty(*ana.snapshot().Puzzle)
+		faults.set("Houses", true)
+		require.Equal(t, "fault", ana.place(move))
+		require.Equal(t, "fault", ana.place(move))
+		faults.set("Houses", false)
+		require.Contains(t, []string{"ok", "wrong", "conflict"}, ana.place(move))
+		require.EqualValues(t, 2, c.panics())
+		require.Empty(t, ana.errorCodes())
+	})
+}
+
+// empty is a move into the first empty cell of a 4x4 puzzle.
+func empty(p protocol.Puzzle) string {
+	i := strings.IndexByte(p.Givens, '.')
+	return string(protocol.AppendCell(nil, i/4+1, i%4+1)) + "=1"
+}
+
+// TestNoPuzzleToBeMade: a kind that panics over a puzzle is asked again, ever more rarely, and the room waits.
+func TestNoPuzzleToBeMade(t *testing.T) {
+	onBrittle(t, 1, func(t *testing.T, c *cluster, faults *switches) {
+		faults.set("Generate", true)
+		code := c.room(protocol.Settings{Size: "4x4"})
+		ana, ben := c.enter(0, "ana", code), c.enter(0, "ben", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
+		require.Equal(t, "ok", ben.do(protocol.Ready{On: true}))
+		pass(time.Minute)
+		require.Positive(t, c.panics())
+		require.Less(t, c.panics(), uint64(20))
+		require.Empty(t, ana.errorCodes())
+		faults.set("Generate", false)
+		pass(20 * time.Second)
+		begun(t, ana)
+	})
+}
+
+// TestStoresFaultCostsOneCall: a store that panics is a store that fails. Nothing is set aside for
+// it, and no worker of the host's stops.
+func TestStoresFaultCostsOneCall(t *testing.T) {
+	for _, call := range []string{"Append", "Read", "Heads", "Clocks", "Due", "Pending", "Attend"} {
+		t.Run(call, func(t *testing.T) {
+			testStoresFault(t, call, func(s breaking) store.Store { return s })
+		})
+		t.Run("prompt "+call, func(t *testing.T) {
+			testStoresFault(t, call, func(s breaking) store.Store { return promptBreaking{s} })
+		})
+		t.Run("later "+call, func(t *testing.T) {
+			testStoresFault(t, call, func(s breaking) store.Store { return laterBreaking{s} })
+		})
+	}
+}
+
+func testStoresFault(t *testing.T, call string, as func(breaking) store.Store) {
+	faults := &switches{}
+	wrap := func(s store.Store) store.Store { return as(breaking{s, faults}) }
+	brittleOn(t, 2, faults, wrap, func(t *testing.T, c *cluster, faults *switches) {
+		code := c.room(protocol.Settings{Size: "4x4"})
+		ana := c.enter(0, "ana", code)
+		faults.set(call, true)
+		ana.do(protocol.Ready{On: true}) // which may wait in vain
+		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+		defer cancel()
+		_, _ = c.hosts[1].Find(ctx, code) // who comes meanwhile may have to wait in vain, too
+		pass(30 * time.Second)
+		require.Positive(t, c.panics())
+		faults.set(call, false)
+		pass(time.Minute + room.DueRest)
+		_, err := c.store.Quarantined(t.Context(), code)
+		require.ErrorIs(t, err, store.ErrNotFound)
+		before := c.panics()
+		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}))
+		ben := c.enter(1, "ben", code)
+		require.Equal(t, "ok", ben.do(protocol.Sit{}))
+		require.Equal(t, "ok", ben.do(protocol.Ready{On: true}))
+		pass(5 * time.Second)
+		begun(t, ana)
+		require.Equal(t, before, c.panics())
+	})
+}
+
+// TestFaultInARoomCostsThatRoom panics in the midst of telling a room's viewers something.
+func TestFaultInARoomCostsThatRoom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var log bytes.Buffer
+		cfg := hostConfig(memstore.New(memstore.Options{}))
+		cfg.Log = slog.New(slog.NewTextHandler(&log, nil))
+		faults := &switches{}
+		cfg.Frame = func(b, msg []byte) []byte {
+			if bytes.Contains(msg, []byte(`"e":"readied"`)) {
+				faults.trip("Frame")
+			}
+			return append(b, msg...)
+		}
+		h, err := room.NewHost(cfg)
+		require.NoError(t, err)
+		defer func() { require.NoError(t, h.Stop(t.Context())) }()
+		c := &cluster{t: t, store: cfg.Store, hosts: []*room.Host{h}}
+		broken, sound := c.room(protocol.Settings{}), c.room(protocol.Settings{})
+		ana, ben := c.enter(0, "ana", broken), c.enter(0, "ana", sound)
+		faults.set("Frame", true)
+		require.Equal(t, "ok", ana.do(protocol.Ready{On: true}), "it was in the log before it was told")
+		faults.set("Frame", false)
+		require.Equal(t, []protocol.Code{protocol.Quarantined}, ana.errorCodes())
+		why := requireShut(t, c, broken)
+		require.Contains(t, why.Reason, "a fault in Frame")
+		require.Zero(t, why.Seq)
+		require.Equal(t, "ok", ben.do(protocol.Ready{On: true}))
+		require.EqualValues(t, 1, h.Stats().Panics)
+		require.EqualValues(t, 1, h.Stats().Quarantined)
+		require.Contains(t, log.String(), "stack=")
+		require.Contains(t, log.String(), "room="+broken)
+	})
+}
+
+// TestDamagedRoomIsSetAside: a store that can't read a room's log says so each time, and nobody is asked to try again.
+func TestDamagedRoomIsSetAside(t *testing.T) {
+	d := &damaged{}
+	inBubble(t, 1, func(s store.Store) store.Store {
+		d.Store = s
+		return d
+	}, func(t *testing.T, c *cluster) {
+		d.code = c.room(protocol.Settings{})
+		_, err := c.hosts[0].Find(t.Context(), d.code)
+		require.Error(t, err)
+		require.Contains(t, requireShut(t, c, d.code).Reason, "damaged")
+	})
+}
+
+// damaged is a store that can't read one room any more.
+type damaged struct {
+	store.Store
+	code string
+}
+
+func (d *damaged) Read(ctx context.Context, code string, after uint64, max int) (string, []store.Entry, error) {
+	if code == d.code {
+		return "", nil, store.ErrDamaged
+	}
+	return d.Store.Read(ctx, code, after, max)
+}

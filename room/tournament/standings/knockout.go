@@ -1,0 +1,211 @@
+package standings
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+)
+
+// The upper half of a heat goes on. Two neighbouring heats of a round lead into one of the next, so the number of heats
+// is a power of two, and the first round has as few as hold all players. Seats in it stay free beside the strongest:
+// a heat of which no more are left than go on is not raced.
+
+// goOn is how many of a heat go on.
+func (r Rules) goOn() int { return r.Heat / 2 }
+
+// heatsOf is how many heats the first round has.
+func (r Rules) heatsOf(players int) int {
+	least := max(1, (players+r.Heat-1)/r.Heat)
+	return 1 << bits.Len(uint(least-1))
+}
+
+// seed makes the first round of players, the strongest first. As many as there are heats are kept apart for as long as
+// can be, and of the next ones the strongest meet the weakest.
+func (r Rules) seed(players []string) Round {
+	order := []int{0} // the heats' places, by the strength of their first players
+	for n := r.heatsOf(len(players)); len(order) < n; {
+		next := make([]int, 0, 2*len(order))
+		for _, seed := range order {
+			next = append(next, seed, 2*len(order)-1-seed)
+		}
+		order = next
+	}
+	heats := make([]Heat, len(order))
+	for at, first := range order {
+		for row := 0; ; row++ {
+			seed := row*len(order) + first
+			if row > 0 {
+				seed = (row+1)*len(order) - 1 - first
+			}
+			if seed >= len(players) {
+				break
+			}
+			heats[at].Players = append(heats[at].Players, players[seed])
+		}
+	}
+	r.pass(heats)
+	return Round{Heats: heats, Seeds: slices.Clone(players)}
+}
+
+// pass notes which heats of a round are not raced. The final is, if anybody is there to be beaten.
+func (r Rules) pass(heats []Heat) {
+	most := r.goOn()
+	if len(heats) == 1 {
+		most = 1
+	}
+	for i := range heats {
+		heats[i].Bye = len(heats[i].Players) <= most
+	}
+}
+
+// nextOf is the round after the last one, for those who go on and are here. It is without heats after the final.
+func (r Rules) nextOf(t *Table, here []string) Round {
+	last := len(t.rounds) - 1
+	round := t.rounds[last]
+	if len(round.Heats) == 1 {
+		return Round{}
+	}
+	first := t.firstOf(last)
+	heats := make([]Heat, len(round.Heats)/2)
+	for i := range round.Heats {
+		for _, p := range r.upper(t, round.Heats[i], first+i) {
+			if slices.Contains(here, p) {
+				heats[i/2].Players = append(heats[i/2].Players, p)
+			}
+		}
+	}
+	r.pass(heats)
+	return Round{Heats: heats}
+}
+
+// firstOf is the number of a round's first heat.
+func (t *Table) firstOf(round int) int {
+	no := 1
+	for i := range round {
+		no += len(t.rounds[i].Heats)
+	}
+	return no
+}
+
+// upper are those of a heat who go on: by place, and of a place by seed. Of a heat that never was a race the seed
+// decides.
+func (r Rules) upper(t *Table, h Heat, no int) []string {
+	if h.Bye {
+		return h.Players
+	}
+	order := t.ordered(h, t.results[no])
+	return order[:min(r.goOn(), len(order))]
+}
+
+// ordered are the players of a heat by place, and of a place by seed. Who was never in it is last.
+func (t *Table) ordered(h Heat, result Result) []string {
+	place := func(p string) int { return lineOf(p, result).Place }
+	return slices.SortedFunc(slices.Values(h.Players), func(a, b string) int {
+		return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(t.of(a).Seed, t.of(b).Seed))
+	})
+}
+
+// lineOf is how a player did in a heat; who was never in it is last.
+func lineOf(player string, result Result) Line {
+	for _, l := range result.Lines {
+		if l.Player == player {
+			return l
+		}
+	}
+	return Line{Player: player, Place: math.MaxInt}
+}
+
+// fate is what a player has come to in a knock-out.
+type fate struct {
+	state int   // still in it, or lost
+	place int   // in the heat that was lost
+	time  int64 // in it
+}
+
+const (
+	stillIn = iota
+	lost
+	never // was not there when it began
+)
+
+// addKnockout says who came how far. Further rounds stand before others; of a round those who are still in it, by seed;
+// then places in the heat that was lost, the time in it, and the seed.
+func (r Rules) addKnockout(t *Table) {
+	fates := make(map[string]fate, len(t.Standings))
+	for i := range t.Standings {
+		s := &t.Standings[i]
+		s.Out = len(t.rounds) > 0
+		fates[s.Player] = fate{state: never}
+	}
+	if len(t.rounds) > 0 {
+		for i, p := range t.rounds[0].Seeds {
+			t.of(p).Seed = i + 1
+		}
+	}
+	for n, round := range t.rounds {
+		first := t.firstOf(n)
+		for i, h := range round.Heats {
+			for _, p := range h.Players {
+				fates[p] = r.fateIn(t, round, h, first+i, p)
+				s := t.of(p)
+				s.Round, s.Out = n+1, fates[p].state == lost && (len(round.Heats) > 1 || fates[p].place > 1)
+			}
+		}
+		if n+1 < len(t.rounds) {
+			r.missing(t, n, fates)
+		}
+	}
+	t.order(func(a, b Standing) int {
+		x, y := fates[a.Player], fates[b.Player]
+		return cmp.Or(cmp.Compare(b.Round, a.Round), cmp.Compare(x.state, y.state), cmp.Compare(x.place, y.place),
+			cmp.Compare(x.time, y.time), cmp.Compare(a.Seed, b.Seed))
+	})
+}
+
+// missing has those be out who went on from a round and were not there for the next.
+func (r Rules) missing(t *Table, n int, fates map[string]fate) {
+	next := map[string]bool{}
+	for _, h := range t.rounds[n+1].Heats {
+		for _, p := range h.Players {
+			next[p] = true
+		}
+	}
+	for _, h := range t.rounds[n].Heats {
+		for _, p := range h.Players {
+			if f := fates[p]; f.state == stillIn && !next[p] {
+				f.state = lost
+				fates[p] = f
+				t.of(p).Out = true
+			}
+		}
+	}
+}
+
+// fateIn is what a player has come to in a heat, and counts the player's time and wins.
+func (r Rules) fateIn(t *Table, round Round, h Heat, no int, player string) fate {
+	final := len(round.Heats) == 1
+	s := t.of(player)
+	if h.Bye {
+		s.Byes++
+		if final {
+			return fate{state: lost, place: 1}
+		}
+		return fate{state: stillIn}
+	}
+	result, over := t.results[no]
+	if !over {
+		return fate{state: stillIn}
+	}
+	s.Heats++
+	line := lineOf(player, result)
+	s.Time = line.Time
+	place := slices.Index(t.ordered(h, result), player) + 1
+	if place <= r.goOn() {
+		s.Wins++
+		if !final {
+			return fate{state: stillIn}
+		}
+	}
+	return fate{state: lost, place: place, time: cmp.Or(line.Time, math.MaxInt64)}
+}

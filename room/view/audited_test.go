@@ -1,0 +1,75 @@
+package view
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/room/game"
+)
+
+// What passes the audit can be told: lines of some logs are put into others, and whatever the audit lets through is
+// applied and told to everybody. A failure names its seed.
+func TestWhatPassesTheAuditCanBeTold(t *testing.T) {
+	paths, err := filepath.Glob("../game/testdata/logs/*.txt")
+	require.NoError(t, err)
+	var logs [][]string // lines, "@" and a time before those of an entry
+	var all []string
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		log, _, _ := strings.Cut(string(text), "----\n")
+		lines := strings.Split(strings.TrimSuffix(log, "\n"), "\n")
+		logs = append(logs, lines)
+		for _, line := range lines {
+			if !strings.HasPrefix(line, "@") {
+				all = append(all, line)
+			}
+		}
+	}
+	require.Greater(t, len(all), 500)
+	seed := *walkSeed
+	if seed == 0 {
+		seed = rand.Uint64()
+	}
+	t.Logf("-seed=%d", seed)
+	chance, told := rand.New(rand.NewPCG(seed, 0)), 0
+	for _, lines := range logs {
+		s, at := new(game.State), int64(0)
+		for _, line := range lines {
+			if stamp, entry := strings.CutPrefix(line, "@"); entry {
+				at, err = strconv.ParseInt(strings.TrimSpace(stamp), 10, 64)
+				require.NoError(t, err)
+				continue
+			}
+			for range 8 {
+				if tellTo(t, s.Clone(), at, all[chance.IntN(len(all))]) {
+					told++
+				}
+			}
+			require.True(t, tellTo(t, s, at, line), line)
+		}
+	}
+	require.Greater(t, told, 100)
+}
+
+// tellTo applies a line and tells it, if the audit lets it through.
+func tellTo(t *testing.T, s *game.State, at int64, line string) bool {
+	t.Helper()
+	events, err := game.ParseEvents([]byte(line + "\n"))
+	require.NoError(t, err, line)
+	if s.Audit(events[0]) != nil {
+		return false
+	}
+	require.NotPanics(t, func() {
+		s.Apply(at, events[0])
+		Project(s, events[0])
+		Stand{State: s, Now: at, Clock: at}.Snapshot(View{})
+	}, line)
+	return true
+}

@@ -1,0 +1,28 @@
+package view
+
+import (
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// Ghost is a finish as it may be told: not of which round it is.
+func Ghost(g game.Ghost) protocol.Ghost {
+	w := protocol.Ghost{Name: g.Name, Bot: game.IsBot(g.Player), Time: g.Time}
+	for _, step := range g.Steps {
+		w.Steps = append(w.Steps, protocol.GhostStep{At: step.At, Right: step.Right})
+	}
+	return w
+}
+
+// Ghosts are those that run in a room's round. Before the countdown is over nobody is told of them.
+func Ghosts(s *game.State, now int64) protocol.RoomGhosts {
+	all := protocol.RoomGhosts{Ghosts: []protocol.Ghost{}}
+	if phase := s.Phase(now); phase != game.Playing && phase != game.Finished {
+		return all
+	}
+	all.Round, all.Cells = s.Round.No, s.Round.Puzzle.Blank()
+	for _, g := range s.Round.Ghosts {
+		all.Ghosts = append(all.Ghosts, Ghost(g))
+	}
+	return all
+}

@@ -1,0 +1,16 @@
+package view
+
+import (
+	"cmp"
+
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// Settings writes settings in the protocol's words. A password is never told.
+func Settings(s game.Settings) protocol.Settings {
+	told := protocol.SettingsOf(&s)
+	told.Password, told.Guarded = "", s.Password != ""
+	told.Policy, told.Conflicts = cmp.Or(s.Policy, game.PolicyStrikes), cmp.Or(s.Conflicts, game.ConflictsMark)
+	return told
+}

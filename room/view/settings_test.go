@@ -1,0 +1,45 @@
+package view
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"nonet/room/game"
+)
+
+// TestEverySettingIsSaid: what the rules know the protocol says under the same name, save how a puzzle was made.
+func TestEverySettingIsSaid(t *testing.T) {
+	var set game.Settings
+	to := reflect.ValueOf(&set).Elem()
+	for _, f := range reflect.VisibleFields(to.Type()) {
+		switch v := to.FieldByIndex(f.Index); v.Kind() {
+		case reflect.Int:
+			v.SetInt(7)
+		case reflect.String:
+			v.SetString("word")
+		case reflect.Bool:
+			v.SetBool(true)
+		}
+	}
+	said := map[string]string{}
+	told := reflect.ValueOf(Settings(set))
+	for i := range told.NumField() {
+		name, _, _ := strings.Cut(told.Type().Field(i).Tag.Get("json"), ",")
+		v := told.Field(i)
+		if v.Kind() == reflect.Pointer {
+			v = v.Elem()
+		}
+		if !v.IsValid() || v.IsZero() {
+			continue
+		}
+		said[name] = v.Kind().String()
+	}
+	for _, f := range reflect.VisibleFields(to.Type()) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		secret := name == "" || name == "way" || name == "from" || name == "password"
+		if kind, ok := said[name]; ok == secret || ok && kind != f.Type.Kind().String() {
+			t.Errorf("the setting %q is said: %t, as %s", name, ok, kind)
+		}
+	}
+}

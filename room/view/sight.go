@@ -1,0 +1,101 @@
+package view
+
+import (
+	"bytes"
+
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// Sight is what a viewer may see of a round.
+type Sight bool
+
+// The sights.
+const (
+	Open   Sight = true  // every board: spectators, players who are done with the round, everyone in a co-op
+	Closed Sight = false // one's own board or a duel's, and how far the others are; in ranked rounds for all, see Veiled
+)
+
+// View is from where a viewer looks at a room.
+type View struct {
+	Player string // who looks; empty is nobody known
+	Seat   int    // the player's seat; 0 is none
+	Sight  Sight
+	Late   bool // sees the room's past
+}
+
+// SightOf says what the player in a seat (0: a spectator) may see as things stand, if that is not late.
+// Delayed says that the room shows this round to others late: then players who are done with it see no more
+// than before until they are late themselves.
+func SightOf(s *game.State, seat int, delayed bool) Sight {
+	round := s.Round
+	if round == nil || round.Ended != 0 || game.ModeOf(s.Settings.Mode).Together {
+		return Open
+	}
+	at := s.SeatNo(seat)
+	if s.Settings.Veiled() {
+		return Closed
+	}
+	if at == nil || at.Play == nil || !at.Play.Plays() && !delayed {
+		return Open
+	}
+	return Closed
+}
+
+// Stand is a room at a time, from which viewers are told: as it is, or as it was.
+type Stand struct {
+	State  *game.State
+	Head   store.Position
+	Now    int64 // what phase it is, Unix milliseconds
+	Clock  int64 // the clock that viewers are told
+	Behind int64 // milliseconds that it is late
+}
+
+// Phase is the phase that the room is in from there.
+func (st Stand) Phase() game.Phase { return st.State.Phase(st.Now) }
+
+// Covering says what of the round is hidden from a seat, whatever its sight.
+type Covering int
+
+// The coverings.
+const (
+	Shown   Covering = iota
+	Waiting          // the seat begins later than others: everything, for now
+	Halted           // the clock stands: nobody is to think meanwhile
+)
+
+// Hidden says what of the round is hidden from a seat.
+func (st Stand) Hidden(seat int) Covering {
+	round := st.State.Round
+	if round == nil || round.Ended != 0 {
+		return Shown
+	}
+	if round.Halted != 0 {
+		return Halted
+	}
+	if s := st.State.SeatNo(seat); s != nil && s.Play != nil && s.Play.Plays() && st.Now < s.Play.Begins {
+		return Waiting
+	}
+	return Shown
+}
+
+// Apart says whether a seat has another beginning or other givens than the round.
+func Apart(s *game.State) bool {
+	for i := range s.Seats {
+		if p := s.Seats[i].Play; p != nil && (p.Handicap.Givens > 0 || p.Begins != s.Round.Begins) {
+			return true
+		}
+	}
+	return false
+}
+
+// Untouched says whether nobody has filled or noted anything in the round, if there is one.
+func Untouched(s *game.State) bool {
+	for i := range s.Seats {
+		p := s.Seats[i].Play
+		if p != nil && (!bytes.Equal(p.Board.Cells, s.Round.Puzzle.Givens) || p.Noted()) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,220 @@
+package view
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/game"
+)
+
+// Stories are testdata/*.txt: blocks of lines, "----", and what each audience is told up to the next empty line. Lines
+// that begin with # tell the reader what is going on. With -rewrite the results are written as they are now: commit a
+// rewritten story only if you may tell each audience every word of it.
+//
+//	race                   another room of that mode with ann (1, the host), bob (2) and cyd (3, not in duels), when
+//	                       the round begins; or coop, duel, solo, each with settings as JSON behind it:
+//	                       race {"ranked":true}
+//	lobby race             the same before anybody has called for a round
+//	1 2 placed r1c1=1      an event as it stands in the log, and how it is told
+//	wait 5000              lets time pass, in milliseconds
+//	see 1 | see watching   the whole room, as it is told to a seat or to a spectator; "see 1 late" if others see the
+//	                       round late
+//
+// The puzzle is a row of four that count from 1, of which the last is given.
+var rewrite = flag.Bool("rewrite", false, "write the stories' results as they are now")
+
+func TestStories(t *testing.T) {
+	paths, err := filepath.Glob("testdata/*.txt")
+	require.NoError(t, err)
+	require.NotEmpty(t, paths)
+	for _, path := range paths {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".txt"), func(t *testing.T) {
+			told, err := os.ReadFile(path)
+			require.NoError(t, err)
+			got := (&story{t: t}).tell(string(told))
+			if *rewrite && got != string(told) {
+				require.NoError(t, os.WriteFile(path, []byte(got), 0o644))
+				return
+			}
+			require.Equal(t, string(told), got, "with -rewrite the story is written anew")
+		})
+	}
+}
+
+// story is a room in a story.
+type story struct {
+	t     *testing.T
+	state *game.State
+	at    int64
+	out   strings.Builder
+	last  Batch // that was told
+}
+
+func (s *story) tell(text string) string {
+	var all []string
+	for block := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n\n") {
+		script, _, _ := strings.Cut(block, "\n----")
+		s.out.Reset()
+		for line := range strings.Lines(script) {
+			if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+				s.line(line)
+			}
+		}
+		all = append(all, script+"\n----\n"+s.out.String())
+	}
+	return strings.Join(all, "\n")
+}
+
+func (s *story) line(line string) {
+	word, rest, _ := strings.Cut(line, " ")
+	switch word {
+	case game.Race, game.Coop, game.Duel, game.Solo:
+		s.begin(word, rest)
+	case "lobby":
+		s.room(rest, "")
+	case "wait":
+		wait, err := strconv.ParseInt(rest, 10, 64)
+		require.NoError(s.t, err)
+		s.at += wait
+	case "see":
+		s.see(rest)
+	default:
+		s.event(line)
+	}
+}
+
+// room makes a room with its players.
+func (s *story) room(mode, settings string) {
+	set := game.Settings{Mode: mode, Seats: 3, Strikes: 3, Window: 60}
+	set.Kind, set.Size, set.Difficulty = "null", "4x1", "easy"
+	if settings != "" {
+		require.NoError(s.t, json.Unmarshal([]byte(settings), &set))
+	}
+	s.state, s.at = new(game.State), 1_000_000
+	s.apply(game.Event{What: game.Created{Rules: game.Rules, Settings: set}})
+	for i, name := range []string{"ann", "bob", "cyd"} {
+		if mode != game.Solo && (mode != game.Duel || i < 2) || i == 0 {
+			s.apply(game.Event{Seat: i + 1, Cmd: 1, What: game.Seated{Player: name, Name: name}})
+		}
+	}
+}
+
+// begin makes a room, and begins its round.
+func (s *story) begin(mode, settings string) {
+	s.room(mode, settings)
+	s.apply(game.Event{Seat: 1, What: game.Called{}})
+	s.apply(game.Event{What: game.Started{In: 5000, Puzzle: puzzle()}})
+	s.at += 5000
+}
+
+func (s *story) apply(e game.Event) {
+	require.NoError(s.t, s.state.Audit(e))
+	s.state.Apply(s.at, e)
+}
+
+// again is a batch as it is told to those who resume, with others before and behind it.
+func (s *story) again(b Batch) Batch {
+	var kept Kept
+	for _, one := range []Batch{s.last, s.last, b, s.last} {
+		kept.Add(one)
+	}
+	kept.Drop()
+	require.Equal(s.t, 3, kept.Len())
+	s.last = b
+	return kept.At(1)
+}
+
+// event applies an event, and says how it is told.
+func (s *story) event(line string) {
+	events, err := game.ParseEvents([]byte(line + "\n"))
+	require.NoError(s.t, err, line)
+	sights := s.sights()
+	s.apply(events[0])
+	batch := Batch{Project(s.state, events[0])}
+	told := map[string][]string{}
+	var texts []string
+	for _, a := range sights {
+		text := frame(batch.Events([]protocol.Event{}, a.to))
+		again := s.again(batch)
+		require.Equal(s.t, text, frame(again.Events([]protocol.Event{}, a.to)), "who resumes is told the same")
+		if told[text] == nil {
+			texts = append(texts, text)
+		}
+		told[text] = append(told[text], a.name)
+	}
+	for _, text := range texts {
+		fmt.Fprintf(&s.out, "%s: %s\n", strings.Join(told[text], ", "), text)
+	}
+	if batch.Turning() {
+		s.out.WriteString("and some may see more or less now\n")
+	}
+}
+
+type named struct {
+	name string
+	to   Audience
+}
+
+// sights are all who look on, as they are told of the next event.
+func (s *story) sights() (all []named) {
+	for _, seat := range s.state.Seats {
+		all = append(all, named{seat.Name, Audience{SightOf(s.state, seat.No, false), seat.No}})
+	}
+	return append(all, named{"watching", Audience{SightOf(s.state, 0, false), 0}})
+}
+
+// see says what a seat, or a spectator, is told of the whole room.
+func (s *story) see(rest string) {
+	who, late, _ := strings.Cut(rest, " ")
+	seat, _ := strconv.Atoi(who)
+	v := View{Seat: seat, Sight: SightOf(s.state, seat, late == "late")}
+	if at := s.state.SeatNo(seat); at != nil {
+		v.Player = at.Player
+	}
+	m := Stand{State: s.state, Now: s.at, Clock: s.at}.Snapshot(v)
+	fmt.Fprintf(&s.out, "%s", m.Phase)
+	if m.Puzzle != nil {
+		fmt.Fprintf(&s.out, ", puzzle %s", m.Puzzle.Givens)
+	}
+	if m.Board != nil {
+		fmt.Fprintf(&s.out, ", board %s %s", m.Board.Cells, m.Board.Notes)
+	}
+	if m.Result != nil {
+		fmt.Fprintf(&s.out, ", solution %s", m.Result.Solution)
+	}
+	s.out.WriteString("\n")
+	for _, seat := range m.Seats {
+		fmt.Fprintf(&s.out, "  %s", frame(seat))
+		s.out.WriteString("\n")
+	}
+}
+
+// frame is a part of a message as JSON.
+func frame(v any) string {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		panic(err)
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// puzzle is what the stories are played on.
+func puzzle() engine.Puzzle {
+	return engine.Puzzle{
+		Kind: "null", Size: "4x1", Width: 4, Height: 1, Values: 4,
+		Givens: []uint8{0, 0, 0, 4}, Solution: []uint8{1, 2, 3, 4}, Grade: engine.Grade{Level: "easy"},
+	}
+}
