@@ -87,7 +87,11 @@ var rules = []rule{
 	{"internal/stacks", "", "std", "it lends to whoever has a goroutine that waits"},
 
 	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
-	{"web/...", "", "std own internal/brief internal/panics internal/openid internal/passkey room room/players protocol " +
+	{"web/apierror", "", "std room protocol", "errors for clients stand under everything that a client can ask"},
+	{"web/handler", "", "std protocol web/apierror", "how requests are read and answered, not what they ask"},
+	{"web/sanitize", "", "std room/players protocol", "text is cleaned without knowing where it comes from"},
+	{"web/...", "", "std own internal/brief internal/panics internal/openid internal/passkey room room/players " +
+		"protocol web/apierror web/handler web/sanitize " +
 		"github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/... golang.org/x/time/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},

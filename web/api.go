@@ -15,6 +15,9 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
+	"nonet/web/apierror"
+	"nonet/web/handler"
+	"nonet/web/sanitize"
 )
 
 // apiRoot is where the HTTP API is.
@@ -37,8 +40,8 @@ type httpAPI struct {
 }
 
 // paths are the handlers of the API, by path. docs/openapi.yaml describes them.
-func (a *httpAPI) paths() map[string]methods {
-	paths := map[string]methods{
+func (a *httpAPI) paths() map[string]handler.Methods {
+	paths := map[string]handler.Methods{
 		"/info":            {http.MethodGet: a.info},
 		"/players":         {http.MethodPost: a.newPlayer},
 		"/players/recover": {http.MethodPost: a.recover},
@@ -107,15 +110,16 @@ func (a *httpAPI) paths() map[string]methods {
 // register adds the API's paths to mux.
 func (a *httpAPI) register(mux *http.ServeMux, e edge) {
 	for path, m := range a.paths() {
-		mux.Handle(apiRoot+path, e.wrap(apiRoot+path, a.guard(a.members(path, m.serve))))
+		mux.Handle(apiRoot+path, e.wrap(apiRoot+path, a.guard(a.members(path, m.Serve))))
 	}
 	mux.Handle("/api/", e.wrap("/api/", a.guard(func(http.ResponseWriter, *http.Request) error {
-		return &fault{code: protocol.NotFound, text: "There is nothing at this address. The API is under " + apiRoot + "."}
+		return &apierror.Error{Code: protocol.NotFound,
+			Text: "There is nothing at this address. The API is under " + apiRoot + "."}
 	})))
 }
 
 // guard keeps foreign pages and floods out.
-func (a *httpAPI) guard(h handler) handler {
+func (a *httpAPI) guard(h handler.Func) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if a.origins.allow(w, r) {
 			w.WriteHeader(http.StatusNoContent)
@@ -125,7 +129,7 @@ func (a *httpAPI) guard(h handler) handler {
 			return err
 		}
 		if wait := a.meters.take(perRequest, a.proxies.client(r), time.Now()); wait > 0 {
-			return tooManyHere("Too many requests", wait)
+			return apierror.TooManyFromAddress("Too many requests", wait)
 		}
 		if err := a.signer.usable(); err != nil {
 			return err
@@ -145,14 +149,14 @@ func ownData(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, apiRoo
 func (a *httpAPI) info(w http.ResponseWriter, r *http.Request) error {
 	info := Offer(a.rooms.Info(), a.bots, a.signIn)
 	info.Build = a.build
-	writePacked(w, r, info)
+	handler.WriteCompressed(w, r, info)
 	return nil
 }
 
 // newPlayer gives a guest identity, or a player who shows a token a new name.
 func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 	var body protocol.NewPlayer
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	name, err := a.cleanName(body.Name)
@@ -171,13 +175,13 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 		p.Name = name
 	default:
 		if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
-			return tooManyHere("Too many new players", wait)
+			return apierror.TooManyFromAddress("Too many new players", wait)
 		}
 		if p = a.signer.Guest(name); body.Bot {
 			p = a.signer.Bot(name)
 		}
 	}
-	writeJSON(w, http.StatusOK, a.told(p))
+	handler.WriteJSON(w, http.StatusOK, a.told(p))
 	return nil
 }
 
@@ -189,14 +193,15 @@ func (a *httpAPI) told(p players.Player) protocol.Player {
 
 // cleanName brings a name to the form that everyone sees, and refuses what nobody may be called here.
 func (a *httpAPI) cleanName(name string) (string, error) {
-	name, err := CleanName(name)
+	name, err := sanitize.Name(name)
 	switch {
 	case err != nil:
 	case a.people.Words().InName(name):
 		err = &protocol.Refusal{Code: protocol.BadWords,
 			Text: "This has a word that the server's operator does not want in names. Choose another."}
 	case a.people.Refused(name):
-		err = badName("This server's operator has taken this name away. Choose another.")
+		err = &protocol.Refusal{Code: protocol.BadName,
+			Text: "This server's operator has taken this name away. Choose another."}
 	}
 	return name, err
 }
@@ -206,7 +211,7 @@ func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	body, err := readBody(w, r)
+	body, err := handler.ReadBody(w, r)
 	if err != nil {
 		return err
 	}
@@ -227,7 +232,7 @@ func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Location", apiRoot+"/rooms/"+code)
-	writeJSON(w, http.StatusCreated, protocol.NewRoom{Code: code})
+	handler.WriteJSON(w, http.StatusCreated, protocol.NewRoom{Code: code})
 	return nil
 }
 
@@ -247,14 +252,14 @@ func (a *httpAPI) mayMakeRoom(r *http.Request, who players.Player) error {
 // countRoom counts what costs as much as a new room.
 func (a *httpAPI) countRoom(what string, r *http.Request, who players.Player) error {
 	now := time.Now()
-	return overLimit(what, a.meters.rooms.take(who.ID, now), a.meters.take(perRoom, a.proxies.client(r), now))
+	return apierror.OverLimit(what, a.meters.rooms.take(who.ID, now), a.meters.take(perRoom, a.proxies.client(r), now))
 }
 
 // mayKeep counts what is kept for months: groups and their invitations, arenas, passkeys, and what a player chose
 // first.
 func (a *httpAPI) mayKeep(r *http.Request) error {
 	if wait := a.meters.take(perKeep, a.proxies.client(r), time.Now()); wait > 0 {
-		return tooManyHere("Too many things that are kept for long", wait)
+		return apierror.TooManyFromAddress("Too many things that are kept for long", wait)
 	}
 	return nil
 }
@@ -268,7 +273,7 @@ func (a *httpAPI) listRooms(w http.ResponseWriter, r *http.Request) error {
 	for i := range list.Rooms {
 		list.Rooms[i].Host = a.people.Shown(list.Rooms[i].Host)
 	}
-	writeJSON(w, http.StatusOK, list)
+	handler.WriteJSON(w, http.StatusOK, list)
 	return nil
 }
 
@@ -277,7 +282,7 @@ func (a *httpAPI) findRoom(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, info)
+	handler.WriteJSON(w, http.StatusOK, info)
 	return nil
 }
 
@@ -291,7 +296,7 @@ func (a *httpAPI) roomGhosts(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, ghosts)
+	handler.WriteJSON(w, http.StatusOK, ghosts)
 	return nil
 }
 

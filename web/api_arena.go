@@ -5,6 +5,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/handler"
 )
 
 // newArena makes an arena. It counts as a new room does.
@@ -17,7 +18,7 @@ func (a *httpAPI) newArena(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var body protocol.NewArena
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	if body.Name, err = a.cleanName(body.Name); err != nil {
@@ -38,7 +39,7 @@ func (a *httpAPI) newArena(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Location", apiRoot+"/arenas/"+code)
-	writeJSON(w, http.StatusCreated, told)
+	handler.WriteJSON(w, http.StatusCreated, told)
 	return nil
 }
 
@@ -61,7 +62,7 @@ func (a *httpAPI) joinArena(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var body protocol.JoinArena
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	guarded := ""
@@ -96,7 +97,7 @@ func (a *httpAPI) showArena(w http.ResponseWriter, r *http.Request, guarded stri
 	if err != nil {
 		return err
 	}
-	writePacked(w, r, told)
+	handler.WriteCompressed(w, r, told)
 	return nil
 }
 
@@ -110,6 +111,6 @@ func (a *httpAPI) nextHeat(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, next)
+	handler.WriteJSON(w, http.StatusOK, next)
 	return nil
 }

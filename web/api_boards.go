@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/url"
 	"nonet/room/players"
+	"nonet/web/handler"
 )
 
 // What comes of a list without the numbers in the request that say so, and how far a page may begin.
@@ -28,7 +29,7 @@ func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, board)
+	handler.WriteJSON(w, http.StatusOK, board)
 	return nil
 }
 
@@ -46,7 +47,7 @@ func (a *httpAPI) leaderboardAround(w http.ResponseWriter, r *http.Request) erro
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, board)
+	handler.WriteJSON(w, http.StatusOK, board)
 	return nil
 }
 
@@ -60,7 +61,7 @@ func (a *httpAPI) rivals(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, all)
+	handler.WriteJSON(w, http.StatusOK, all)
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"nonet/protocol"
+	"nonet/web/handler"
 )
 
 // Bots brings bots into rooms. It is safe for concurrent use.
@@ -38,7 +39,7 @@ func (a *httpAPI) bringBot(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var wanted protocol.NewBot
-	if err := readJSON(w, r, &wanted); err != nil {
+	if err := handler.ReadJSON(w, r, &wanted); err != nil {
 		return err
 	}
 	code := r.PathValue("code")
@@ -59,6 +60,6 @@ func (a *httpAPI) bringBot(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusCreated, protocol.BroughtBot{Name: name})
+	handler.WriteJSON(w, http.StatusCreated, protocol.BroughtBot{Name: name})
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"nonet/protocol"
+	"nonet/web/handler"
 )
 
 // listDailies shows today's puzzles to anyone. A player who shows a token sees what they have made of them, and in the
@@ -17,7 +18,7 @@ func (a *httpAPI) listDailies(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writePacked(w, r, list)
+	handler.WriteCompressed(w, r, list)
 	return nil
 }
 
@@ -28,7 +29,7 @@ func (a *httpAPI) tryDaily(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var body protocol.NewTry
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	if err := a.mayMakeRoom(r, who); err != nil {
@@ -39,7 +40,7 @@ func (a *httpAPI) tryDaily(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Location", apiRoot+"/rooms/"+code)
-	writeJSON(w, http.StatusOK, protocol.NewRoom{Code: code})
+	handler.WriteJSON(w, http.StatusOK, protocol.NewRoom{Code: code})
 	return nil
 }
 
@@ -49,7 +50,7 @@ func (a *httpAPI) daily(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, p)
+	handler.WriteJSON(w, http.StatusOK, p)
 	return nil
 }
 
@@ -65,6 +66,6 @@ func (a *httpAPI) streaks(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, list)
+	handler.WriteJSON(w, http.StatusOK, list)
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/web/handler"
 )
 
 func TestDailyRefusals(t *testing.T) {
@@ -25,7 +26,8 @@ func TestDailyRefusals(t *testing.T) {
 			{"no body", "POST", daily, "", bearer, 400, protocol.BadMessage},
 			{"tomorrow's", "POST", daily, `{"date":"2100-01-01"}`, bearer, 400, protocol.BadMessage},
 			{"a wrong type", "POST", daily, `{"size":9}`, bearer, 400, protocol.BadMessage},
-			{"a large body", "POST", daily, `{"size":"` + strings.Repeat("9", 2*bodyMax) + `"}`, bearer, 413, protocol.TooLarge},
+			{"a large body", "POST", daily, `{"size":"` + strings.Repeat("9", 2*handler.MaxBody) + `"}`, bearer, 413,
+				protocol.TooLarge},
 			{"an unknown kind", "POST", daily, `{"kind":"chess"}`, bearer, 422, protocol.BadSettings},
 			{"an unknown size", "POST", daily, `{"size":"9x"}`, bearer, 422, protocol.BadSettings},
 			{"one that is not a day's", "POST", daily, `{"size":"9x9","difficulty":"any"}`, bearer, 422, protocol.BadSettings},

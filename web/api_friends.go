@@ -7,11 +7,13 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/apierror"
+	"nonet/web/handler"
 )
 
 // friendPaths are those of the API's paths that are about friends.
-func (a *httpAPI) friendPaths() map[string]methods {
-	return map[string]methods{
+func (a *httpAPI) friendPaths() map[string]handler.Methods {
+	return map[string]handler.Methods{
 		"/friends":         {http.MethodGet: a.friends, http.MethodPost: a.befriend},
 		"/friends/link":    {http.MethodPost: a.linkAnew},
 		"/friends/look":    {http.MethodPost: a.linkOwner},
@@ -48,14 +50,14 @@ func (a *httpAPI) showFriends(w http.ResponseWriter, r *http.Request, find func(
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, all)
+	handler.WriteJSON(w, http.StatusOK, all)
 	return nil
 }
 
 // friendPace counts what a player does to have more friends.
 func (a *httpAPI) friendPace(r *http.Request, who players.Player) error {
 	now := time.Now()
-	return overLimit("Too many requests for new friends and links",
+	return apierror.OverLimit("Too many requests for new friends and links",
 		a.meters.friends.take(who.ID, now), a.meters.take(perFriend, a.proxies.client(r), now))
 }
 
@@ -96,7 +98,7 @@ func (a *httpAPI) linkOwner(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, owner)
+	handler.WriteJSON(w, http.StatusOK, owner)
 	return nil
 }
 
@@ -133,7 +135,7 @@ func (a *httpAPI) withFriend(w http.ResponseWriter, r *http.Request,
 // asksWith is who asks, and with what body.
 func asksWith[T any](a *httpAPI, w http.ResponseWriter, r *http.Request) (who players.Player, body T, err error) {
 	if who, err = a.player(r); err == nil {
-		err = readJSON(w, r, &body)
+		err = handler.ReadJSON(w, r, &body)
 	}
 	return who, body, err
 }
@@ -182,7 +184,7 @@ func (a *httpAPI) showRoomFriends(w http.ResponseWriter, r *http.Request,
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, all)
+	handler.WriteJSON(w, http.StatusOK, all)
 	return nil
 }
 
@@ -196,7 +198,7 @@ func (a *httpAPI) here(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, told)
+	handler.WriteJSON(w, http.StatusOK, told)
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/handler"
 )
 
 // newGroup makes a group. It counts as a new room does, for it is kept much longer.
@@ -18,7 +19,7 @@ func (a *httpAPI) newGroup(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var body protocol.NewGroup
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	name, err := a.cleanName(body.Name)
@@ -36,7 +37,7 @@ func (a *httpAPI) newGroup(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Location", apiRoot+"/groups/"+g.ID)
-	writeJSON(w, http.StatusCreated, g)
+	handler.WriteJSON(w, http.StatusCreated, g)
 	return nil
 }
 
@@ -46,7 +47,7 @@ func (a *httpAPI) joinGroup(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var body protocol.JoinGroup
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	return a.showGroup(w, r, func() (protocol.Group, error) { return a.people.JoinGroup(r.Context(), who, body.Invite) })
@@ -70,7 +71,7 @@ func (a *httpAPI) showGroup(w http.ResponseWriter, r *http.Request, find func() 
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, g)
+	handler.WriteJSON(w, http.StatusOK, g)
 	return nil
 }
 
@@ -83,7 +84,7 @@ func (a *httpAPI) listGroups(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, list)
+	handler.WriteJSON(w, http.StatusOK, list)
 	return nil
 }
 
@@ -102,7 +103,7 @@ func (a *httpAPI) lately(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, told)
+	handler.WriteJSON(w, http.StatusOK, told)
 	return nil
 }
 
@@ -152,7 +153,7 @@ func (a *httpAPI) withMember(w http.ResponseWriter, r *http.Request,
 		return err
 	}
 	var body protocol.ChosenMember
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	return a.showGroup(w, r, func() (protocol.Group, error) {

@@ -8,6 +8,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/handler"
 )
 
 func TestGroupRefusals(t *testing.T) {
@@ -32,7 +33,7 @@ func TestGroupRefusals(t *testing.T) {
 			{"an unknown field", "POST", groups, `{"name":"X","members":1000}`, bearer, 400, protocol.BadMessage},
 			{"no body", "POST", join, "", bearer, 400, protocol.BadMessage},
 			{"a wrong type", "POST", join, `{"invite":5}`, bearer, 400, protocol.BadMessage},
-			{"a large body", "POST", groups, `{"name":"` + strings.Repeat("x", 2*bodyMax) + `"}`, bearer, 413,
+			{"a large body", "POST", groups, `{"name":"` + strings.Repeat("x", 2*handler.MaxBody) + `"}`, bearer, 413,
 				protocol.TooLarge},
 			{"an unknown group", "GET", groups + "/abc", "", bearer, 404, protocol.NotFound},
 			{"a group of others", "GET", groups + "/" + mine.ID, "", other, 404, protocol.NotFound},

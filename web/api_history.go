@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"nonet/room/players"
+	"nonet/web/handler"
 )
 
 // history shows players their own finished rounds.
@@ -21,7 +22,7 @@ func (a *httpAPI) history(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, list)
+	handler.WriteJSON(w, http.StatusOK, list)
 	return nil
 }
 
@@ -37,6 +38,6 @@ func (a *httpAPI) season(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writePacked(w, r, s)
+	handler.WriteCompressed(w, r, s)
 	return nil
 }

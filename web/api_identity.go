@@ -7,6 +7,8 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/apierror"
+	"nonet/web/handler"
 )
 
 // recovery tells players the code that brings them back on another device.
@@ -19,7 +21,7 @@ func (a *httpAPI) recovery(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, protocol.Recovery{Code: a.signer.Recovery(who.ID, latest)})
+	handler.WriteJSON(w, http.StatusOK, protocol.Recovery{Code: a.signer.Recovery(who.ID, latest)})
 	return nil
 }
 
@@ -30,20 +32,20 @@ func (a *httpAPI) renewRecovery(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
-		return tooManyHere("Too many requests for new codes", wait)
+		return apierror.TooManyFromAddress("Too many requests for new codes", wait)
 	}
 	latest, err := a.people.RenewRecovery(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, protocol.Recovery{Code: a.signer.Recovery(who.ID, latest)})
+	handler.WriteJSON(w, http.StatusOK, protocol.Recovery{Code: a.signer.Recovery(who.ID, latest)})
 	return nil
 }
 
 // recover gives the player that a code was made for. Codes can't be guessed; trying many is noise all the same.
 func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 	var body protocol.Recover
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	name, err := a.cleanName(body.Name)
@@ -51,7 +53,7 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
-		return tooManyHere("Too many tries", wait)
+		return apierror.TooManyFromAddress("Too many tries", wait)
 	}
 	p, err := a.signer.Recover(body.Code, name, func(player string) (players.RecoveryVersion, error) {
 		return a.people.LatestRecovery(r.Context(), player)
@@ -59,7 +61,7 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, a.told(p))
+	handler.WriteJSON(w, http.StatusOK, a.told(p))
 	return nil
 }
 
@@ -71,7 +73,7 @@ func (a *httpAPI) signOut(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var body protocol.SignOut
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	if n := len(body.Key); n < signOutKeyMin || n > signOutKeyMax {
@@ -79,12 +81,12 @@ func (a *httpAPI) signOut(w http.ResponseWriter, r *http.Request) error {
 			Text: fmt.Sprintf("The key must have %d to %d bytes that nobody can guess.", signOutKeyMin, signOutKeyMax)}
 	}
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
-		return tooManyHere("Too many tries", wait)
+		return apierror.TooManyFromAddress("Too many tries", wait)
 	}
 	if who, err = a.people.SignOut(r.Context(), who, body.Key, a.signIn.came(who)); err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, a.told(who))
+	handler.WriteJSON(w, http.StatusOK, a.told(who))
 	return nil
 }
 
@@ -118,6 +120,6 @@ func (a *httpAPI) export(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Content-Disposition", `attachment; filename="nonet.json"`)
-	writeJSON(w, http.StatusOK, all)
+	handler.WriteJSON(w, http.StatusOK, all)
 	return nil
 }

@@ -10,6 +10,8 @@ import (
 	"nonet/internal/passkey"
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/apierror"
+	"nonet/web/handler"
 )
 
 // What an answer of a passkey is to do. One that was asked for one thing is good for no other.
@@ -29,7 +31,7 @@ func (a *httpAPI) listPasskeys(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, all)
+	handler.WriteJSON(w, http.StatusOK, all)
 	return nil
 }
 
@@ -78,7 +80,7 @@ func (a *httpAPI) askProof(w http.ResponseWriter, r *http.Request, page passkey.
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, told)
+	handler.WriteJSON(w, http.StatusOK, told)
 	return nil
 }
 
@@ -177,7 +179,7 @@ func (a *httpAPI) askWho(w http.ResponseWriter, r *http.Request) error {
 // comeIn gives the player whose passkey has answered.
 func (a *httpAPI) comeIn(w http.ResponseWriter, r *http.Request) error {
 	var body protocol.PasskeyAnswer
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	if _, err := a.passkeyPage(r); err != nil {
@@ -192,7 +194,7 @@ func (a *httpAPI) comeIn(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	p.Name = a.people.Shown(p.Name)
-	writeJSON(w, http.StatusOK, a.told(p))
+	handler.WriteJSON(w, http.StatusOK, a.told(p))
 	return nil
 }
 
@@ -200,7 +202,7 @@ func (a *httpAPI) comeIn(w http.ResponseWriter, r *http.Request) error {
 func (a *httpAPI) passkeyPlayer(w http.ResponseWriter, r *http.Request, body any) (players.Player, passkey.Page, error) {
 	who, err := a.player(r)
 	if err == nil {
-		err = readJSON(w, r, body)
+		err = handler.ReadJSON(w, r, body)
 	}
 	if err != nil {
 		return who, passkey.Page{}, err
@@ -212,7 +214,7 @@ func (a *httpAPI) passkeyPlayer(w http.ResponseWriter, r *http.Request, body any
 // passkeyPage is the page that a request comes from, which has been let through already. It counts a try.
 func (a *httpAPI) passkeyPage(r *http.Request) (passkey.Page, error) {
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
-		return passkey.Page{}, tooManyHere("Too many tries", wait)
+		return passkey.Page{}, apierror.TooManyFromAddress("Too many tries", wait)
 	}
 	page, err := passkey.At(r.Header.Get("Origin"))
 	if err != nil {
@@ -228,7 +230,7 @@ func (a *httpAPI) askBrowser(w http.ResponseWriter, r *http.Request, asked passk
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, told)
+	handler.WriteJSON(w, http.StatusOK, told)
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"nonet/protocol"
+	"nonet/web/handler"
 )
 
 // preferences shows players what they chose.
@@ -16,7 +17,7 @@ func (a *httpAPI) preferences(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, chosen)
+	handler.WriteJSON(w, http.StatusOK, chosen)
 	return nil
 }
 
@@ -27,7 +28,7 @@ func (a *httpAPI) prefer(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var body protocol.Preferences
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	had, err := a.people.Preferences(r.Context(), who.ID)

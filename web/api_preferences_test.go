@@ -9,6 +9,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/handler"
 )
 
 func TestPreferences(t *testing.T) {
@@ -69,7 +70,7 @@ func TestPreferencesAreRefused(t *testing.T) {
 			{"too many", "PUT", path, `{"preferences":{` + strings.Join(many, ",") + `}}`, bearer, 422, protocol.BadSettings},
 			{"much that is written longer than it is said", "PUT", path, `{"preferences":{` + strings.Join(marks, ",") + `}}`,
 				bearer, 422, protocol.BadSettings},
-			{"a large body", "PUT", path, `{"preferences":{"a":"` + strings.Repeat("x", 2*bodyMax) + `"}}`, bearer, 413,
+			{"a large body", "PUT", path, `{"preferences":{"a":"` + strings.Repeat("x", 2*handler.MaxBody) + `"}}`, bearer, 413,
 				protocol.TooLarge},
 		})
 	})

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"nonet/protocol"
+	"nonet/web/handler"
 )
 
 // proofs lists what the player has to prove, and has proved.
@@ -17,7 +18,7 @@ func (a *httpAPI) proofs(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, list)
+	handler.WriteJSON(w, http.StatusOK, list)
 	return nil
 }
 
@@ -28,7 +29,7 @@ func (a *httpAPI) tryProof(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var body protocol.NewProof
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	if err := a.mayMakeRoom(r, who); err != nil {
@@ -39,6 +40,6 @@ func (a *httpAPI) tryProof(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Location", apiRoot+"/rooms/"+code)
-	writeJSON(w, http.StatusOK, protocol.NewRoom{Code: code})
+	handler.WriteJSON(w, http.StatusOK, protocol.NewRoom{Code: code})
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"nonet/protocol"
+	"nonet/web/handler"
 )
 
 // quick gives a player a seat in the next race. It counts as a new room, made or not. A bot waits for it.
@@ -13,7 +14,7 @@ func (a *httpAPI) quick(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var body protocol.NewQuick
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	if err := a.mayMakeRoom(r, who); err != nil {
@@ -24,6 +25,6 @@ func (a *httpAPI) quick(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Location", apiRoot+"/rooms/"+code)
-	writeJSON(w, http.StatusOK, protocol.NewRoom{Code: code})
+	handler.WriteJSON(w, http.StatusOK, protocol.NewRoom{Code: code})
 	return nil
 }

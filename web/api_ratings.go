@@ -1,6 +1,10 @@
 package web
 
-import "net/http"
+import (
+	"net/http"
+
+	"nonet/web/handler"
+)
 
 // ratings tells how strong the player is, with what has just ended on this node in it.
 func (a *httpAPI) ratings(w http.ResponseWriter, r *http.Request) error {
@@ -13,6 +17,6 @@ func (a *httpAPI) ratings(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, list)
+	handler.WriteJSON(w, http.StatusOK, list)
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"nonet/room/players"
+	"nonet/web/handler"
 )
 
 // replay tells a finished round.
@@ -13,7 +14,7 @@ func (a *httpAPI) replay(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, replay)
+	handler.WriteJSON(w, http.StatusOK, replay)
 	return nil
 }
 
@@ -23,7 +24,7 @@ func (a *httpAPI) ghosts(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, ghosts)
+	handler.WriteJSON(w, http.StatusOK, ghosts)
 	return nil
 }
 

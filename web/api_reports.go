@@ -7,6 +7,9 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/apierror"
+	"nonet/web/handler"
+	"nonet/web/sanitize"
 )
 
 // report brings something before the operator. What stands in an archived round is work to find.
@@ -16,7 +19,7 @@ func (a *httpAPI) report(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var body protocol.NewReport
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
 	if err := a.reportPace(r, who); err != nil {
@@ -36,7 +39,7 @@ func (a *httpAPI) report(w http.ResponseWriter, r *http.Request) error {
 // reportPace counts a report or an appeal of a player.
 func (a *httpAPI) reportPace(r *http.Request, who players.Player) error {
 	now := time.Now()
-	return overLimit("Too many reports",
+	return apierror.OverLimit("Too many reports",
 		a.meters.reports.take(who.ID, now), a.meters.take(perReport, a.proxies.client(r), now))
 }
 
@@ -50,7 +53,7 @@ func (a *httpAPI) decisions(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, all)
+	handler.WriteJSON(w, http.StatusOK, all)
 	return nil
 }
 
@@ -61,10 +64,10 @@ func (a *httpAPI) appeal(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var body protocol.NewAppeal
-	if err := readJSON(w, r, &body); err != nil {
+	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	if body.Text, err = cleanWords(body.Text); err != nil {
+	if body.Text, err = sanitize.Line(body.Text); err != nil {
 		return err
 	}
 	if utf8.RuneCountInString(body.Text) > protocol.AppealMax {

@@ -19,6 +19,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"nonet/protocol"
+	"nonet/web/handler"
 )
 
 // clientFS is the browser client's source. It is bundled when the server starts, so that nobody
@@ -267,21 +268,10 @@ func (f *asset) coded(r *http.Request) (coding string, packed []byte) {
 	switch {
 	case f.Packed == nil:
 		return "", nil
-	case accepts(r, "br"):
+	case handler.Accepts(r, "br"):
 		return "br", f.Brotli
-	case accepts(r, "gzip"):
+	case handler.Accepts(r, "gzip"):
 		return "gzip", f.Packed
 	}
 	return "", nil
-}
-
-// accepts reads Accept-Encoding as far as browsers use it.
-func accepts(r *http.Request, coding string) bool {
-	for part := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		name, weight, _ := strings.Cut(strings.TrimSpace(part), ";")
-		if name == coding && strings.ReplaceAll(weight, " ", "") != "q=0" {
-			return true
-		}
-	}
-	return false
 }

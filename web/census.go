@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/web/apierror"
 )
 
 // census counts the connections of each address and of all, and knows when the last one is gone.
@@ -55,12 +56,13 @@ func (c *census) full(addr netip.Addr) error {
 func (c *census) refuse(addr netip.Addr) error {
 	switch {
 	case c.closed:
-		return &fault{code: protocol.Unavailable, text: "The server is restarting. Connect again.", retry: time.Second}
+		return &apierror.Error{Code: protocol.Unavailable, Text: "The server is restarting. Connect again.",
+			Retry: time.Second}
 	case c.total >= c.all:
-		return &fault{code: protocol.Busy, text: "The server has all the connections that it can hold. Try again later.",
-			retry: 10 * time.Second}
+		return &apierror.Error{Code: protocol.Busy,
+			Text: "The server has all the connections that it can hold. Try again later.", Retry: 10 * time.Second}
 	case c.byAddr[network(addr)] >= c.perAddress && !covers(c.unlimited, addr):
-		return tooManyHere("Too many connections that are still open", 10*time.Second)
+		return apierror.TooManyFromAddress("Too many connections that are still open", 10*time.Second)
 	}
 	return nil
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/web/apierror"
+	"nonet/web/handler"
 )
 
 // startingWait is how long clients of a node that still starts should wait before they ask again.
@@ -63,7 +65,7 @@ func starting(m *Metrics) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		m.refused(protocol.Unavailable)
 		if strings.HasPrefix(r.URL.Path, apiRoot) {
-			(&fault{code: protocol.Unavailable, text: startingText, retry: startingWait}).answer(w)
+			handler.WriteError(w, &apierror.Error{Code: protocol.Unavailable, Text: startingText, Retry: startingWait})
 			return
 		}
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")

@@ -17,6 +17,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
+	"nonet/web/apierror"
 )
 
 // gateway takes websockets and holds the conversations.
@@ -85,7 +86,7 @@ func (g *gateway) admit(r *http.Request) error {
 	}
 	addr := g.proxies.client(r)
 	if wait := g.meters.take(perRequest, addr, time.Now()); wait > 0 {
-		return tooManyHere("Too many requests", wait)
+		return apierror.TooManyFromAddress("Too many requests", wait)
 	}
 	if websocket.IsWebSocketUpgrade(r) {
 		return nil
@@ -93,7 +94,8 @@ func (g *gateway) admit(r *http.Request) error {
 	if err := g.census.full(addr); err != nil {
 		return err // browsers do not tell a page how a handshake was answered, so it asks again without one
 	}
-	return &fault{code: protocol.BadMessage, status: http.StatusUpgradeRequired, text: "This address speaks websocket."}
+	return &apierror.Error{Code: protocol.BadMessage, Status: http.StatusUpgradeRequired,
+		Text: "This address speaks websocket."}
 }
 
 func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error) {
@@ -102,10 +104,10 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 	ws, err := upgrader.Upgrade(hijacker{w, c}, r, nil)
 	var handshake websocket.HandshakeError
 	if errors.As(err, &handshake) {
-		return nil, &fault{code: protocol.BadMessage, status: http.StatusBadRequest, text: handshake.Error()}
+		return nil, &apierror.Error{Code: protocol.BadMessage, Status: http.StatusBadRequest, Text: handshake.Error()}
 	}
 	if err != nil { // a client that is gone is no news for the log
-		return nil, &fault{code: protocol.BadMessage, status: http.StatusBadRequest, text: "The handshake was left."}
+		return nil, &apierror.Error{Code: protocol.BadMessage, Status: http.StatusBadRequest, Text: "The handshake was left."}
 	}
 	c.ws = ws
 	ws.SetCloseHandler(c.closed)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/web/apierror"
 )
 
 // guesses bounds how often somebody may ask for what is not there, or with a wrong password. A guess is paid for before
@@ -91,9 +92,9 @@ func (g *guesses) try(ctx context.Context, paying []doorstep, waits func(), find
 		address, room, change := g.pay(paying, time.Now())
 		switch {
 		case room > address:
-			return tooMany("Too many wrong passwords were tried for this room. Wait a little.", room)
+			return apierror.TooMany("Too many wrong passwords were tried for this room. Wait a little.", room)
 		case address > 0:
-			return tooManyHere("Too many codes and passwords that are wrong", address)
+			return apierror.TooManyFromAddress("Too many codes and passwords that are wrong", address)
 		case change == nil:
 			return g.judge(paying, find)
 		}

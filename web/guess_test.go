@@ -13,6 +13,7 @@ import (
 
 	"nonet/internal/waitfor"
 	"nonet/protocol"
+	"nonet/web/apierror"
 )
 
 // guessAll has each address guess the room's password once, all at the same moment, and counts the guesses that were
@@ -130,9 +131,9 @@ func TestGuessesEnd(t *testing.T) {
 		synctest.Wait()
 		close(judge)
 		_ = waitfor.Value(t, first, "the first guess's answer")
-		var f *fault
+		var f *apierror.Error
 		err := waitfor.Value(t, second, "the second guess's answer")
-		if !errors.As(err, &f) || f.code != protocol.TooMany || f.retry <= 0 {
+		if !errors.As(err, &f) || f.Code != protocol.TooMany || f.Retry <= 0 {
 			t.Errorf("who waited for a miss is told %v", err)
 		}
 		g.sweep(time.Now().Add(time.Minute))

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/web/apierror"
+	"nonet/web/handler"
 )
 
 // readyWithin is how long the store may take to answer before a node counts as not ready.
@@ -25,21 +27,21 @@ type storage interface {
 
 // ready reports whether players should be sent here: the store answers and holds this node's secret, and the server is
 // neither stopping nor to be replaced next.
-func (s *Server) ready(store storage, superseded func() bool) handler {
+func (s *Server) ready(store storage, superseded func() bool) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if s.gateway.census.isClosed() {
-			return &fault{code: protocol.Unavailable, text: "Draining: the server is going down."}
+			return &apierror.Error{Code: protocol.Unavailable, Text: "Draining: the server is going down."}
 		}
 		if err := s.gateway.signer.usable(); err != nil {
-			return &fault{code: protocol.Unavailable, text: "The store holds another signing secret than this node."}
+			return &apierror.Error{Code: protocol.Unavailable, Text: "The store holds another signing secret than this node."}
 		}
 		if superseded != nil && superseded() {
-			return &fault{code: protocol.Unavailable, text: "Superseded: nodes of a newer release take over."}
+			return &apierror.Error{Code: protocol.Unavailable, Text: "Superseded: nodes of a newer release take over."}
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), readyWithin)
 		defer cancel()
 		if err := store.Ready(ctx); err != nil {
-			return &fault{code: protocol.Unavailable, text: "The store does not answer.", cause: err}
+			return &apierror.Error{Code: protocol.Unavailable, Text: "The store does not answer.", Cause: err}
 		}
 		sayPlain(w, "ready")
 		return nil

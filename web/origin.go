@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nonet/protocol"
+	"nonet/web/apierror"
 )
 
 // origins says which pages may talk to the server: those that it served itself, and those on the list.
@@ -36,9 +37,9 @@ func (o origins) check(r *http.Request) error {
 	if origin == "" || o.list[strings.ToLower(origin)] || o.own(origin, r) {
 		return nil
 	}
-	return &fault{
-		code: protocol.Forbidden,
-		text: fmt.Sprintf("Pages of %.100q may not talk to this server. Its operator can allow them with --origins.", origin),
+	return &apierror.Error{
+		Code: protocol.Forbidden,
+		Text: fmt.Sprintf("Pages of %.100q may not talk to this server. Its operator can allow them with --origins.", origin),
 	}
 }
 

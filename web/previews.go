@@ -15,6 +15,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/web/apierror"
 )
 
 // previewsFile has the words that links show where they are pasted, as make prerender takes them from the client's
@@ -180,7 +181,7 @@ func (p *previews) withShown(result protocol.Result) protocol.Result {
 func (p *previews) room(r *http.Request, code string) (seen room.Glimpse, err error) {
 	client := p.api.proxies.client(r)
 	if wait := p.api.meters.take(perRequest, client, time.Now()); wait > 0 {
-		return seen, tooManyHere("Too many requests", wait)
+		return seen, apierror.TooManyFromAddress("Too many requests", wait)
 	}
 	err = p.api.meters.lookUp(r.Context(), client, "", func() (err error) {
 		seen, err = p.api.rooms.Glimpse(r.Context(), code)

@@ -18,6 +18,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/web/apierror"
 )
 
 // The picture of a replay's link is that of its kind, with the round's race chart in place of the bars: who was how
@@ -39,7 +40,7 @@ const coloursFile = "client/css/colours.css"
 func (p *previews) drawReplay(w http.ResponseWriter, r *http.Request) error {
 	round, ok := strings.CutSuffix(r.PathValue("picture"), ".png")
 	if !ok {
-		return &fault{code: protocol.NotFound, text: "There is no such picture."}
+		return &apierror.Error{Code: protocol.NotFound, Text: "There is no such picture."}
 	}
 	var picture []byte
 	err := p.api.lookUpRound(r, func(ctx context.Context) error {

@@ -9,6 +9,8 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/web/apierror"
+	"nonet/web/handler"
 )
 
 // Puzzles makes, reads and explains puzzles that belong to no room. Any text may reach it, so its work must be bounded
@@ -29,23 +31,23 @@ type puzzleAPI struct {
 }
 
 // paths are the handlers by path.
-func (a *puzzleAPI) paths() map[string]methods {
-	return map[string]methods{
+func (a *puzzleAPI) paths() map[string]handler.Methods {
+	return map[string]handler.Methods{
 		// JSON escapes line feeds
-		"/puzzles":        {http.MethodPost: worked(a, a.desks.heavy, textBodyMax, a.puzzles.Make)},
-		"/puzzles/import": {http.MethodPost: worked(a, a.desks.read, textBodyMax, a.puzzles.Read)},
+		"/puzzles":        {http.MethodPost: worked(a, a.desks.heavy, handler.MaxTextBody, a.puzzles.Make)},
+		"/puzzles/import": {http.MethodPost: worked(a, a.desks.read, handler.MaxTextBody, a.puzzles.Read)},
 		// base64 is longer by a third
-		"/puzzles/picture": {http.MethodPost: worked(a, a.desks.heavy, pictureBodyMax, a.puzzles.Paint)},
-		"/puzzles/hint":    {http.MethodPost: worked(a, a.desks.read, textBodyMax, a.puzzles.Hint)},
+		"/puzzles/picture": {http.MethodPost: worked(a, a.desks.heavy, handler.MaxPictureBody, a.puzzles.Paint)},
+		"/puzzles/hint":    {http.MethodPost: worked(a, a.desks.read, handler.MaxTextBody, a.puzzles.Hint)},
 	}
 }
 
 // worked is the handler of what takes a body and work at a desk.
 func worked[In, Out any](a *puzzleAPI, desk *workDesk, bodyMax int64,
-	do func(context.Context, In) (Out, error)) handler {
+	do func(context.Context, In) (Out, error)) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		var in In
-		if err := readJSONUpTo(w, r, bodyMax, &in); err != nil {
+		if err := handler.ReadJSONUpTo(w, r, bodyMax, &in); err != nil {
 			return err
 		}
 		client := a.proxies.client(r)
@@ -59,7 +61,7 @@ func worked[In, Out any](a *puzzleAPI, desk *workDesk, bodyMax int64,
 		if err != nil {
 			return err
 		}
-		writeJSON(w, http.StatusOK, out)
+		handler.WriteJSON(w, http.StatusOK, out)
 		return nil
 	}
 }
@@ -68,7 +70,7 @@ func worked[In, Out any](a *puzzleAPI, desk *workDesk, bodyMax int64,
 // lately. All such refusals take a multiple of half a second.
 func (m *meters) askLive(ctx context.Context, client netip.Addr, do func() error) error {
 	if wait := m.wait(perLive, client, time.Now()); wait > 0 {
-		return tooManyHere("Too many questions about puzzles that are played right now", wait)
+		return apierror.TooManyFromAddress("Too many questions about puzzles that are played right now", wait)
 	}
 	start := time.Now()
 	err := do()

@@ -16,6 +16,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/web/apierror"
 )
 
 // slowPuzzles takes its time, which is virtual here.
@@ -189,7 +190,7 @@ func TestWorkWaitsInLine(t *testing.T) {
 		}
 		synctest.Wait()
 		ask(0)
-		if f := faultOf(waitfor.Value(t, done, "an answer")); f.code != protocol.TooMany {
+		if f := apierror.Of(waitfor.Value(t, done, "an answer")); f.Code != protocol.TooMany {
 			t.Errorf("one more of the same address: %v", f)
 		}
 		for i := range workWaiting - workersOfAddress {
@@ -197,7 +198,7 @@ func TestWorkWaitsInLine(t *testing.T) {
 		}
 		synctest.Wait()
 		ask(workWaiting)
-		if f := faultOf(waitfor.Value(t, done, "an answer")); f.code != protocol.Busy {
+		if f := apierror.Of(waitfor.Value(t, done, "an answer")); f.Code != protocol.Busy {
 			t.Errorf("one more than may wait: %v", f)
 		}
 		close(busy)
@@ -234,7 +235,7 @@ func TestOneSiteDoesNotFillTheQueue(t *testing.T) {
 			go ask("site", fmt.Sprintf("2001:db8:7:%x::1", i))
 		}
 		synctest.Wait()
-		if len(refused) != 70-workersOfSite || faultOf(waitfor.Value(t, refused, "a refusal")).code != protocol.TooMany {
+		if len(refused) != 70-workersOfSite || apierror.Of(waitfor.Value(t, refused, "a refusal")).Code != protocol.TooMany {
 			t.Errorf("%d of 70 are refused", len(refused)+1)
 		}
 		go ask("other", "192.0.2.1")

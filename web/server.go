@@ -15,6 +15,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
+	"nonet/web/handler"
 )
 
 // Config is what a [Server] is made of.
@@ -136,18 +137,18 @@ func (s *Server) route(cfg Config, a *httpAPI, p *previews) {
 	e := edge{metrics: cfg.Metrics, guard: cfg.Host.Guard(), log: cfg.Log, proxies: cfg.TrustedProxies,
 		unheard: &seldom{every: 10 * time.Minute}, undone: &seldom{every: time.Second}}
 	health := func(mux *http.ServeMux) {
-		mux.Handle("/healthz", e.wrap("/healthz", methods{http.MethodGet: alive}.serve))
-		mux.Handle("/readyz", e.wrap("/readyz", methods{http.MethodGet: s.ready(cfg.Host, cfg.Superseded)}.serve))
+		mux.Handle("/healthz", e.wrap("/healthz", handler.Methods{http.MethodGet: alive}.Serve))
+		mux.Handle("/readyz", e.wrap("/readyz", handler.Methods{http.MethodGet: s.ready(cfg.Host, cfg.Superseded)}.Serve))
 	}
 	mux := http.NewServeMux()
 	health(mux)
 	a.register(mux, e)
 	mux.Handle("/previews/replay/{picture}", e.wrap("/previews/replay/{picture}",
-		methods{http.MethodGet: p.drawReplay}.serve))
+		handler.Methods{http.MethodGet: p.drawReplay}.Serve))
 	if cfg.SignIn != nil {
-		mux.Handle(signInBack, e.wrap(signInBack, methods{http.MethodGet: a.backFromProvider}.serve))
+		mux.Handle(signInBack, e.wrap(signInBack, handler.Methods{http.MethodGet: a.backFromProvider}.Serve))
 	}
-	mux.Handle("/ws", e.untimed("/ws", methods{http.MethodGet: s.gateway.serve}.serve))
+	mux.Handle("/ws", e.untimed("/ws", handler.Methods{http.MethodGet: s.gateway.serve}.Serve))
 	mux.Handle("/", e.wrap("/", func(w http.ResponseWriter, r *http.Request) error {
 		cfg.Assets.ServeHTTP(w, p.onto(r))
 		return nil

@@ -14,6 +14,8 @@ import (
 	"nonet/internal/openid"
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/apierror"
+	"nonet/web/handler"
 )
 
 // SignIn is how players sign in through a provider: a browser asks where to go, goes there, comes back with a code, and
@@ -86,7 +88,7 @@ var errNoOrganiser = &protocol.Refusal{Code: protocol.Forbidden,
 
 // members keeps all but those out who are signed in, where players have to be. Who is not may ask what the server
 // offers, and sign in.
-func (a *httpAPI) members(path string, h handler) handler {
+func (a *httpAPI) members(path string, h handler.Func) handler.Func {
 	open := path == "/info" || a.signInPaths()[path] != nil && !strings.HasPrefix(path, "/me")
 	if open || a.signIn == nil || !a.signIn.Required {
 		return h
@@ -107,8 +109,8 @@ func (a *httpAPI) members(path string, h handler) handler {
 }
 
 // signInPaths are the handlers for those who sign in, by path.
-func (a *httpAPI) signInPaths() map[string]methods {
-	return map[string]methods{
+func (a *httpAPI) signInPaths() map[string]handler.Methods {
+	return map[string]handler.Methods{
 		"/players/sign-in/ask": {http.MethodPost: a.askSignIn},
 		"/players/sign-in":     {http.MethodPost: a.endSignIn},
 		"/me/sign-in":          {http.MethodGet: a.account, http.MethodDelete: a.removeAccount},
@@ -130,13 +132,13 @@ func (a *httpAPI) askSignIn(w http.ResponseWriter, r *http.Request) error {
 		return a.signInFault(err)
 	}
 	a.setSignInCookie(w, r, cookie, openid.Within)
-	writeJSON(w, http.StatusOK, protocol.SignInAsked{URL: at})
+	handler.WriteJSON(w, http.StatusOK, protocol.SignInAsked{URL: at})
 	return nil
 }
 
 // signInBody reads what a request about a sign-in says, and counts it.
 func (a *httpAPI) signInBody(w http.ResponseWriter, r *http.Request, body any) error {
-	if err := readJSON(w, r, body); err != nil {
+	if err := handler.ReadJSON(w, r, body); err != nil {
 		return err
 	}
 	if a.signIn == nil {
@@ -147,7 +149,7 @@ func (a *httpAPI) signInBody(w http.ResponseWriter, r *http.Request, body any) e
 
 func (a *httpAPI) countSignIn(r *http.Request) error {
 	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
-		return tooManyHere("Too many tries", wait)
+		return apierror.TooManyFromAddress("Too many tries", wait)
 	}
 	return nil
 }
@@ -242,7 +244,7 @@ func (a *httpAPI) endSignIn(w http.ResponseWriter, r *http.Request) error {
 	}
 	if came.Says != "" {
 		a.setSignInCookie(w, r, "", -time.Second)
-		return &fault{code: protocol.Forbidden, status: came.Status, text: came.Says}
+		return &apierror.Error{Code: protocol.Forbidden, Status: came.Status, Text: came.Says}
 	}
 	who, err := a.people.PlayerOf(r.Context(), came.Mark)
 	if err != nil {
@@ -264,7 +266,7 @@ func (a *httpAPI) endSignIn(w http.ResponseWriter, r *http.Request) error {
 	who.Organiser = came.Organiser
 	told := a.told(who)
 	a.setSignInCookie(w, r, "", -time.Second)
-	writeJSON(w, http.StatusOK, protocol.SignedIn{Player: &told, To: came.To})
+	handler.WriteJSON(w, http.StatusOK, protocol.SignedIn{Player: &told, To: came.To})
 	return nil
 }
 
@@ -339,7 +341,7 @@ func (a *httpAPI) askForOne(w http.ResponseWriter, r *http.Request, who players.
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, protocol.SignedIn{Asked: &told})
+	handler.WriteJSON(w, http.StatusOK, protocol.SignedIn{Asked: &told})
 	return nil
 }
 
@@ -367,7 +369,7 @@ func (a *httpAPI) account(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	writeJSON(w, http.StatusOK, protocol.MySignIn{Issuer: account.Issuer, Added: account.Added})
+	handler.WriteJSON(w, http.StatusOK, protocol.MySignIn{Issuer: account.Issuer, Added: account.Added})
 	return nil
 }
 
@@ -419,5 +421,5 @@ func (a *httpAPI) signInFault(err error) error {
 		return err
 	}
 	a.log.Warn("nobody can sign in through the provider right now", "err", err)
-	return &fault{code: protocol.Unavailable, status: known.Status, text: known.Says}
+	return &apierror.Error{Code: protocol.Unavailable, Status: known.Status, Text: known.Says}
 }

@@ -11,6 +11,9 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
+	"nonet/web/apierror"
+	"nonet/web/handler"
+	"nonet/web/sanitize"
 )
 
 // hear does what a message says, if it came in reasonable time and can be read.
@@ -115,18 +118,18 @@ func (c *conn) mayMakePublic() (*protocol.Refusal, time.Duration) {
 		return nil, 0
 	}
 	c.mayWait()
-	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
+	ctx, cancel := context.WithTimeout(c.gate.ctx, handler.RequestTimeout)
 	defer cancel()
 	if err := c.gate.mayList(ctx, c.who, c.room); err != nil {
-		f := faultOf(err)
-		return f.refusal(), f.retry
+		f := apierror.Of(err)
+		return f.Refusal(), f.Retry
 	}
 	return nil, 0
 }
 
 // fitWords makes a line of chat ready to be said.
 func (c *conn) fitWords(m *protocol.Say) *protocol.Refusal {
-	text, err := cleanWords(m.Text)
+	text, err := sanitize.Line(m.Text)
 	var refusal *protocol.Refusal
 	if errors.As(err, &refusal) {
 		return refusal
@@ -146,7 +149,7 @@ func (c *conn) fitWords(m *protocol.Say) *protocol.Refusal {
 // overTalk counts something said in passing, and refuses it if there is too much from the address.
 func (c *conn) overTalk() (*protocol.Refusal, time.Duration) {
 	if wait := c.gate.meters.take(perTalk, c.addr, time.Now()); wait > 0 {
-		return tooManyHere("Too many chat messages and reactions", wait).refusal(), wait
+		return apierror.TooManyFromAddress("Too many chat messages and reactions", wait).Refusal(), wait
 	}
 	return nil, 0
 }
@@ -160,7 +163,7 @@ func (c *conn) hello(m *protocol.Hello) {
 		return
 	}
 	if err := c.gate.signer.usable(); err != nil {
-		c.refuseForNow(faultOf(err))
+		c.refuseForNow(apierror.Of(err))
 		return
 	}
 	who, err := c.gate.signer.Player(m.Token)
@@ -174,7 +177,7 @@ func (c *conn) hello(m *protocol.Hello) {
 	if !c.gate.people.AtHand(who.ID) {
 		c.mayWait()
 	}
-	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
+	ctx, cancel := context.WithTimeout(c.gate.ctx, handler.RequestTimeout)
 	defer cancel()
 	if !c.signedIn(ctx, who) || c.barred(who) {
 		return
@@ -192,8 +195,8 @@ func (c *conn) hello(m *protocol.Hello) {
 
 // refuseToken ends the conversation of somebody whose token is good for nothing, or no more.
 func (c *conn) refuseToken(err error) {
-	f := faultOf(err)
-	c.hangUp(protocol.CloseToken, &protocol.Error{Code: f.code, Text: f.text})
+	f := apierror.Of(err)
+	c.hangUp(protocol.CloseToken, &protocol.Error{Code: f.Code, Text: f.Text})
 }
 
 // signedIn says whether a player's token was not given up. If it was, or nobody knows, the conversation is over.
@@ -202,21 +205,21 @@ func (c *conn) signedIn(ctx context.Context, who players.Player) bool {
 	if err == nil {
 		return true
 	}
-	f := faultOf(err)
-	if f.code == protocol.BadToken {
+	f := apierror.Of(err)
+	if f.Code == protocol.BadToken {
 		c.refuseToken(err)
 		return false
 	}
-	if f.cause != nil && ctx.Err() == nil {
-		c.gate.log.Warn("it is not known whether a player has signed out", "player", who.ID, "err", f.cause)
+	if f.Cause != nil && ctx.Err() == nil {
+		c.gate.log.Warn("it is not known whether a player has signed out", "player", who.ID, "err", f.Cause)
 	}
 	c.refuseForNow(f)
 	return false
 }
 
 // refuseForNow ends the conversation. The client may come again with the same token.
-func (c *conn) refuseForNow(f *fault) {
-	c.refuse(0, f.refusal(), f.retry)
+func (c *conn) refuseForNow(f *apierror.Error) {
+	c.refuse(0, f.Refusal(), f.Retry)
 	c.closeWith(protocol.CloseLater, retryAfter(laterWait))
 }
 
@@ -226,8 +229,8 @@ func (c *conn) barred(who players.Player) bool {
 	if err == nil {
 		return false
 	}
-	f := faultOf(err)
-	c.hangUp(protocol.CloseBarred, &protocol.Error{Code: f.code, Text: f.text})
+	f := apierror.Of(err)
+	c.hangUp(protocol.CloseBarred, &protocol.Error{Code: f.Code, Text: f.Text})
 	return true
 }
 
@@ -242,7 +245,7 @@ func (c *conn) enter(m *protocol.Enter) {
 		c.viewer, c.room = nil, ""
 	}
 	start := time.Now()
-	ctx, cancel := context.WithTimeout(c.gate.ctx, requestWithin)
+	ctx, cancel := context.WithTimeout(c.gate.ctx, handler.RequestTimeout)
 	defer cancel()
 	guarded := ""
 	if m.Password != "" {
@@ -258,12 +261,12 @@ func (c *conn) enter(m *protocol.Enter) {
 		c.metrics.entered(m.Epoch != "", time.Since(start))
 		return
 	}
-	f := faultOf(err)
-	if f.cause != nil && ctx.Err() == nil {
-		c.gate.log.Error("entering a room failed", "room", m.Room, "player", c.who.ID, "err", f.cause)
+	f := apierror.Of(err)
+	if f.Cause != nil && ctx.Err() == nil {
+		c.gate.log.Error("entering a room failed", "room", m.Room, "player", c.who.ID, "err", f.Cause)
 	}
-	c.refuse(0, f.refusal(), f.retry)
-	if f.code == protocol.Elsewhere {
+	c.refuse(0, f.Refusal(), f.Retry)
+	if f.Code == protocol.Elsewhere {
 		c.closeWith(protocol.CloseRestart, retryAfter(time.Second))
 	}
 }
@@ -293,7 +296,7 @@ func (c *conn) overPace() (wait time.Duration, shared bool) {
 func (c *conn) slowDown(msg any, wait time.Duration, shared bool) error {
 	r := &protocol.Refusal{Code: protocol.TooMany, Text: "Too many messages. Slow down."}
 	if shared {
-		r = tooManyHere("Too many messages", wait).refusal()
+		r = apierror.TooManyFromAddress("Too many messages", wait).Refusal()
 	}
 	if exhausted(&c.haste, patienceForHaste) {
 		c.flooded()

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/web/apierror"
 )
 
 // Bounds of the work that is done for requests, of each sort. Rooms need the processors too.
@@ -80,7 +81,7 @@ func siteOf(addr netip.Addr) netip.Addr {
 // work does something that costs a processor's time, when it is its turn, and puts the time on the address's account.
 func (d *workDesk) work(ctx context.Context, addr netip.Addr, do func() error) error {
 	if wait := d.meters.wait(perWork, addr, time.Now()); wait > 0 {
-		return tooManyHere("Too many requests that are a lot of work", wait)
+		return apierror.TooManyFromAddress("Too many requests that are a lot of work", wait)
 	}
 	site, addrs := siteOf(addr), []netip.Addr{network(addr), siteOf(addr)}
 	if covers(d.meters.unlimited, addr) {
@@ -110,7 +111,7 @@ func (d *workDesk) enter(site netip.Addr, addrs []netip.Addr) (ready chan struct
 	defer d.mu.Unlock()
 	for i, most := range []int{workersOfAddress, workersOfSite}[:len(addrs)] {
 		if d.inside[addrs[i]] >= most {
-			return nil, tooManyHere("Too many requests that the server is still working on", time.Second)
+			return nil, apierror.TooManyFromAddress("Too many requests that the server is still working on", time.Second)
 		}
 	}
 	if d.all >= workWaiting {

@@ -1,4 +1,4 @@
-package web
+package sanitize
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 	"nonet/protocol"
 )
 
-func TestCleanName(t *testing.T) {
+func TestName(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
 		{"Ann", "Ann"},
 		{"  Ann \t B ", "Ann B"},
@@ -21,14 +21,14 @@ func TestCleanName(t *testing.T) {
 		{"👩\u200d🚀 ❤\ufe0f", "👩\u200d🚀 ❤\ufe0f"},
 		{strings.Repeat("ü", protocol.NameMax), strings.Repeat("ü", protocol.NameMax)},
 	} {
-		got, err := CleanName(c.name)
+		got, err := Name(c.name)
 		if err != nil || got != c.want {
 			t.Errorf("CleanName(%q) = %q, %v; want %q", c.name, got, err, c.want)
 		}
 	}
 }
 
-func TestCleanNameRefuses(t *testing.T) {
+func TestNameRefuses(t *testing.T) {
 	for what, name := range map[string]string{
 		"nothing":                "",
 		"space":                  " \t\n ",
@@ -49,7 +49,7 @@ func TestCleanNameRefuses(t *testing.T) {
 		"the mark of a proof":    "A ✓",
 		"one that looks like it": "A ✔\ufe0f",
 	} {
-		_, err := CleanName(name)
+		_, err := Name(name)
 		var refusal *protocol.Refusal
 		if !errors.As(err, &refusal) || refusal.Code != protocol.BadName || refusal.Text == "" {
 			t.Errorf("%s: CleanName(%q) gives %v; want a refusal with code %s", what, name, err, protocol.BadName)
@@ -57,18 +57,18 @@ func TestCleanNameRefuses(t *testing.T) {
 	}
 }
 
-func FuzzCleanName(f *testing.F) {
+func FuzzName(f *testing.F) {
 	f.Add("Ann")
 	f.Add(" \u202e\u0301x")
 	f.Fuzz(func(t *testing.T, name string) {
-		clean, err := CleanName(name)
+		clean, err := Name(name)
 		if err != nil {
 			return
 		}
 		if n := utf8.RuneCountInString(clean); n < 1 || n > protocol.NameMax {
 			t.Fatalf("%q has %d characters", clean, n)
 		}
-		if again, err := CleanName(clean); err != nil || again != clean {
+		if again, err := Name(clean); err != nil || again != clean {
 			t.Fatalf("%q becomes %q, %v when it is cleaned again", clean, again, err)
 		}
 	})

@@ -5,48 +5,16 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"maps"
 	"net"
 	"net/http"
-	"slices"
-	"strings"
 	"sync/atomic"
 	"time"
 
 	"nonet/internal/panics"
 	"nonet/protocol"
+	"nonet/web/apierror"
+	"nonet/web/handler"
 )
-
-// requestWithin is how long a request to the API may take.
-const requestWithin = 10 * time.Second
-
-// handler is an HTTP handler that returns what went wrong instead of writing it.
-type handler func(w http.ResponseWriter, r *http.Request) error
-
-// methods are the handlers of one path, by method.
-type methods map[string]handler
-
-// serve finds the handler for a request's method.
-func (m methods) serve(w http.ResponseWriter, r *http.Request) error {
-	h := m[r.Method]
-	if h == nil && r.Method == http.MethodHead {
-		h = m[http.MethodGet]
-	}
-	if h != nil {
-		return h(w, r)
-	}
-	takes := slices.Sorted(maps.Keys(m))
-	allow := takes
-	if m[http.MethodGet] != nil {
-		allow = append([]string{http.MethodHead}, takes...)
-		slices.Sort(allow)
-	}
-	w.Header().Set("Allow", strings.Join(allow, ", "))
-	return &fault{
-		code: protocol.Forbidden, status: http.StatusMethodNotAllowed,
-		text: "This address takes " + strings.Join(takes, " and ") + " only.",
-	}
-}
 
 // edge is what stands around every handler: it times, counts, answers faults and outlives panics.
 type edge struct {
@@ -59,16 +27,16 @@ type edge struct {
 }
 
 // wrap makes a handler one that net/http knows, and gives it a while.
-func (e edge) wrap(route string, h handler) http.Handler {
+func (e edge) wrap(route string, h handler.Func) http.Handler {
 	return e.untimed(route, func(w http.ResponseWriter, r *http.Request) error {
-		ctx, cancel := context.WithTimeout(r.Context(), requestWithin)
+		ctx, cancel := context.WithTimeout(r.Context(), handler.RequestTimeout)
 		defer cancel()
 		return h(w, r.WithContext(ctx))
 	})
 }
 
 // untimed is wrap for a handler that waits for nothing.
-func (e edge) untimed(route string, h handler) http.Handler {
+func (e edge) untimed(route string, h handler.Func) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		e.warn(r, start)
@@ -104,21 +72,21 @@ func (e edge) warn(r *http.Request, now time.Time) {
 
 // fail answers with what a handler returned, and logs it if it is the server's fault.
 func (e edge) fail(w http.ResponseWriter, r *http.Request, route string, err error) {
-	f := faultOf(err)
-	e.metrics.refused(f.code)
+	f := apierror.Of(err)
+	e.metrics.refused(f.Code)
 	switch {
-	case f.cause != nil && errors.Is(f.cause, context.Canceled) && r.Context().Err() != nil:
+	case f.Cause != nil && errors.Is(f.Cause, context.Canceled) && r.Context().Err() != nil:
 		e.log.Debug("a client has hung up", "method", r.Method, "route", route)
-	case f.code == protocol.Unavailable && f.cause != nil:
+	case f.Code == protocol.Unavailable && f.Cause != nil:
 		if e.undone.due(time.Now()) { // while a store is away this is said of each request
-			e.log.Warn("a request could not be done", "method", r.Method, "path", r.URL.Path, "err", f.cause)
+			e.log.Warn("a request could not be done", "method", r.Method, "path", r.URL.Path, "err", f.Cause)
 		}
-	case f.cause != nil:
-		e.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", f.cause)
+	case f.Cause != nil:
+		e.log.Error("a request failed", "method", r.Method, "path", r.URL.Path, "err", f.Cause)
 	default:
-		e.log.Debug("a request is refused", "method", r.Method, "route", route, "code", f.code)
+		e.log.Debug("a request is refused", "method", r.Method, "route", route, "code", f.Code)
 	}
-	f.answer(w)
+	handler.WriteError(w, f)
 }
 
 // recovered turns a panic into a failed request. The one that net/http uses to abort goes on.
@@ -132,8 +100,8 @@ func (e edge) recovered(w *statusWriter, r *http.Request) {
 	}
 	_ = e.guard.Recovered(cause, "answer a request", "method", r.Method, "path", r.URL.Path)
 	if !w.wrote {
-		(&fault{code: protocol.Internal, text: "Something went wrong on the server. Try again.",
-			retry: time.Second}).answer(w)
+		handler.WriteError(w, &apierror.Error{Code: protocol.Internal, Text: "Something went wrong on the server. Try again.",
+			Retry: time.Second})
 	}
 }
 

@@ -1,4 +1,5 @@
-package web
+// Package sanitize cleans and checks text that players write: names, chat messages and appeals.
+package sanitize
 
 import (
 	"strings"
@@ -9,12 +10,11 @@ import (
 	"nonet/room/players"
 )
 
-// marksMax is how many combining marks may stand on one character. Every living script gets by with three.
+// marksMax is the maximum number of combining marks on one character. Every living script needs at most three.
 const marksMax = 3
 
-// CleanName brings a name to the form that everyone sees: trimmed, with single spaces.
-// The error is a [*protocol.Refusal] that says what is wrong with it.
-func CleanName(name string) (string, error) {
+// Name trims a name and collapses its spaces. The error is a [*protocol.Refusal] that says what is wrong with it.
+func Name(name string) (string, error) {
 	if !utf8.ValidString(name) {
 		return "", badName("A name must be UTF-8 text.")
 	}
@@ -25,7 +25,7 @@ func CleanName(name string) (string, error) {
 	return name, checkName(name)
 }
 
-// checkName refuses what would let a name hide, look like nothing, or change how the text around it is drawn.
+// checkName refuses names that are invisible or change how the text around them is rendered.
 func checkName(name string) error {
 	visible, marks := false, 0
 	for _, r := range name {
@@ -51,10 +51,10 @@ func checkName(name string) error {
 	return nil
 }
 
-// checkMarks look like what marks a proved time, behind a name.
+// checkMarks are the characters that look like the mark of a verified time on leaderboards.
 const checkMarks = "✓✔✅☑√🗸🗹⍻⎷🮱\U00010102"
 
-// isJoiner is for the two invisible characters that names do need: in Persian and Indic scripts, and in emoji.
+// isJoiner reports whether r is one of the two invisible characters that Persian, Indic scripts and emoji need.
 func isJoiner(r rune) bool { return r == '\u200c' || r == '\u200d' }
 
 func badName(text string) error { return &protocol.Refusal{Code: protocol.BadName, Text: text} }

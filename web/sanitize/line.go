@@ -1,4 +1,4 @@
-package web
+package sanitize
 
 import (
 	"strings"
@@ -8,12 +8,11 @@ import (
 	"nonet/room/players"
 )
 
-// cleanWords brings what somebody says to the form that everyone sees: one line with single spaces, without what would
-// hide, be drawn over its neighbours, or change how the text around it is drawn. Names with such things are refused;
-// here they are left out. The error is that nothing is left.
-func cleanWords(text string) (string, error) {
+// Line makes one line of chat: it collapses spaces and drops characters that are invisible or change how the text
+// around them is rendered, which [Name] refuses. It returns a [*protocol.Refusal] if nothing visible is left.
+func Line(text string) (string, error) {
 	var b strings.Builder
-	marks := marksMax // on nothing, none may stand
+	marks := marksMax // a leading combining mark is dropped
 	for _, r := range strings.Join(strings.FieldsFunc(text, unicode.IsSpace), " ") {
 		switch {
 		case unicode.Is(unicode.M, r):
