@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	checkpointPages = 1000  // pages in the write-ahead log from which a checkpoint runs in the background: 4 MB
-	checkpointMax   = 16000 // pages from which the writer waits for one: 64 MB
+	checkpointPages = 8000  // pages in the write-ahead log from which a checkpoint runs in the background: 32 MB
+	checkpointMax   = 32000 // pages from which the writer waits for one: 128 MB
 )
 
 // checkpointer brings the write-ahead log into the main file. It runs next to the writer, which only finishes the

@@ -68,7 +68,7 @@ func (s *Store) Redraft(ctx context.Context, code string, head store.Position, e
 			return err
 		}
 		for _, e := range entries {
-			err := c.exec("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", r.id, e.Seq, e.At, e.Hash[:], text(e.Data))
+			err := c.exec("INSERT INTO entry (room, seq, at, hash, events) VALUES (?, ?, ?, ?, ?)", r.id, e.Seq, e.At, e.Hash[:], text(e.Data))
 			if err != nil {
 				return err
 			}

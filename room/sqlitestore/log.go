@@ -159,7 +159,7 @@ func (s *Store) append(c *conn, a store.Append) (e store.Entry, added bool, err 
 }
 
 func (s *Store) addEntry(c *conn, r *roomRow, a store.Append, e store.Entry) error {
-	err := c.exec("INSERT INTO entry VALUES (?, ?, ?, ?, ?)", r.id, e.Seq, e.At, e.Hash[:], text(e.Data))
+	err := c.exec("INSERT INTO entry (room, seq, at, hash, events) VALUES (?, ?, ?, ?, ?)", r.id, e.Seq, e.At, e.Hash[:], text(e.Data))
 	if err != nil {
 		return err
 	}

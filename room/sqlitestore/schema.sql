@@ -28,14 +28,17 @@ CREATE INDEX room_by_expiry ON room (expires) WHERE expires IS NOT NULL;
 CREATE INDEX room_by_deadline ON room (deadline, code) WHERE deadline IS NOT NULL;
 CREATE INDEX room_by_listing ON room (listed) WHERE listing IS NOT NULL;
 
+-- The events of rooms. Rows are in the order of their appends, so that those of one transaction, which belong to many
+-- rooms, share pages.
 CREATE TABLE entry (
+	id INTEGER PRIMARY KEY,
 	room INTEGER NOT NULL REFERENCES room,
 	seq INTEGER NOT NULL,
 	at INTEGER NOT NULL,
 	hash BLOB NOT NULL,
 	events TEXT NOT NULL,
-	PRIMARY KEY (room, seq)
-) STRICT, WITHOUT ROWID;
+	UNIQUE (room, seq)
+) STRICT;
 
 -- Rooms that no node may serve. Names a room by its code, because a log that can't be read may have no row.
 CREATE TABLE quarantine (

@@ -11,9 +11,10 @@ import (
 	"github.com/ncruces/go-sqlite3/vfs"
 )
 
-// fileLayer is the name of the file layer of all connections. It is the operating system's with two differences.
+// fileLayer is the name of the file layer of all connections. It is the operating system's with three differences.
 //
 //   - Pages of the main file are written without remains of what was deleted; see [clean].
+//   - The write-ahead log is written with one call for each transaction; see [walFile].
 //   - Files are not mapped to memory. A file with page checksums must not be, but the library (v0.37.0) decides that
 //     before it has read that the file has them, and panics in the first checkpoint.
 const fileLayer = "nonet"
@@ -45,6 +46,8 @@ func wrapFile(f vfs.File, flags vfs.OpenFlag, err error) (vfs.File, vfs.OpenFlag
 		return nil, flags, err
 	case flags&vfs.OPEN_MAIN_DB != 0:
 		return mainFile{file{f}}, flags, nil
+	case flags&vfs.OPEN_WAL != 0:
+		return &walFile{file: file{f}}, flags, nil
 	}
 	return file{f}, flags, nil
 }
@@ -75,6 +78,73 @@ func (f mainFile) WriteAt(page []byte, at int64) (int, error) {
 	clean(page, at == 0)
 	return f.file.WriteAt(page, at)
 }
+
+// walFile is a write-ahead log. SQLite writes each page of a transaction with two calls and then syncs the file; until
+// then nobody reads what was written. So walFile gathers the writes and hands them to the system together.
+type walFile struct {
+	file
+	buffer []byte
+	at     int64 // where the buffer belongs in the file
+}
+
+// bufferMax is how much a walFile gathers.
+const bufferMax = 256 << 10
+
+// WriteAt keeps b until the next call that needs it in the file.
+func (f *walFile) WriteAt(b []byte, at int64) (int, error) {
+	if at != f.at+int64(len(f.buffer)) || len(f.buffer)+len(b) > bufferMax {
+		if err := f.flush(); err != nil {
+			return 0, err
+		}
+		f.at = at
+	}
+	f.buffer = append(f.buffer, b...)
+	return len(b), nil
+}
+
+func (f *walFile) flush() error {
+	if len(f.buffer) == 0 {
+		return nil
+	}
+	_, err := f.file.WriteAt(f.buffer, f.at)
+	f.buffer = f.buffer[:0]
+	return err
+}
+
+// ReadAt reads what was written, too.
+func (f *walFile) ReadAt(b []byte, at int64) (int, error) {
+	if err := f.flush(); err != nil {
+		return 0, err
+	}
+	return f.file.ReadAt(b, at)
+}
+
+// Sync implements [vfs.File].
+func (f *walFile) Sync(flags vfs.SyncFlag) error {
+	if err := f.flush(); err != nil {
+		return err
+	}
+	return f.file.Sync(flags)
+}
+
+// Truncate implements [vfs.File].
+func (f *walFile) Truncate(size int64) error {
+	if err := f.flush(); err != nil {
+		return err
+	}
+	return f.file.Truncate(size)
+}
+
+// Size implements [vfs.File].
+func (f *walFile) Size() (int64, error) {
+	if err := f.flush(); err != nil {
+		return 0, err
+	}
+	return f.file.Size()
+}
+
+// Close implements [vfs.File].
+func (f *walFile) Close() error { return errors.Join(f.flush(), f.file.Close()) }
 
 // makePrivate makes an empty file that only its owner can read, if there is none: the data has secrets in it, and
 // SQLite makes its files readable by everybody.
