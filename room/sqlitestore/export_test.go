@@ -1,5 +1,7 @@
 package sqlitestore
 
+import "context"
+
 // FileLayer is the name of the file layer that stores use.
 const FileLayer = fileLayer
 
@@ -7,4 +9,22 @@ const FileLayer = fileLayer
 func (o Options) On(layer string) Options {
 	o.vfs = layer
 	return o
+}
+
+// CommitTogether commits writes in one transaction, and returns the error of each.
+func (s *Store) CommitTogether(writes ...func(exec func(sql string, params ...any) error) error) []error {
+	errs := make([]error, len(writes))
+	group := make([]*write, len(writes))
+	for i, do := range writes {
+		group[i] = &write{
+			cancelled: func() error { return nil },
+			do:        func(c *conn) error { return do(c.exec) },
+			done:      func(err error) { errs[i] = err },
+		}
+	}
+	_ = s.enqueueAndWait(context.Background(), "commit together", &write{outside: true, do: func(*conn) error {
+		s.commitAll(group)
+		return nil
+	}})
+	return errs
 }

@@ -155,25 +155,48 @@ func (s *Store) commitAll(group []*write) {
 }
 
 // commit runs a group in one transaction. An error means that nothing of it took effect, or that this is not known.
+//
+// A savepoint for each write costs about as much as a small write itself, and nearly none of them fails. So the group
+// first runs without savepoints. If a write fails that has changed something, the group is rolled back and runs again
+// with them.
 func (s *Store) commit(group []*write) error {
-	err := s.writer.transaction(func() error {
-		for _, w := range group {
-			if w.err = w.cancelled(); w.err != nil {
-				continue
-			}
-			w.err = s.writer.savepoint(func() error { return w.do(s.writer) })
-			if w.err != nil && s.writer.db.GetAutocommit() {
-				return w.err // SQLite rolled everything back
-			}
+	err := s.run(group, func(do func() error) error {
+		before := s.writer.db.TotalChanges()
+		err := do()
+		if err != nil && s.writer.db.TotalChanges() != before {
+			return fmt.Errorf("%w: %w", errPartial, err)
 		}
-		return s.writer.exec("UPDATE state SET commits = ?", s.commits+1)
+		return err
 	})
+	if errors.Is(err, errPartial) {
+		s.rooms.init() // which the rollback has made untrue
+		err = s.run(group, s.writer.savepoint)
+	}
 	if err != nil {
 		return err
 	}
 	s.commits++
 	s.witness.committed(s.commits)
 	return nil
+}
+
+var errPartial = errors.New("a write failed that has changed something")
+
+// run runs a group in one transaction, and each write of it within guard, which must leave no changes of a write that
+// fails, or return [errPartial].
+func (s *Store) run(group []*write, guard func(do func() error) error) error {
+	return s.writer.transaction(func() error {
+		for _, w := range group {
+			if w.err = w.cancelled(); w.err != nil {
+				continue
+			}
+			w.err = guard(func() error { return w.do(s.writer) })
+			if errors.Is(w.err, errPartial) || w.err != nil && s.writer.db.GetAutocommit() {
+				return w.err // the second: SQLite rolled everything back
+			}
+		}
+		return s.writer.exec("UPDATE state SET commits = ?", s.commits+1)
+	})
 }
 
 var errDeadline = errors.New("nobody waits for the append any more")
