@@ -83,17 +83,28 @@ var rules = []rule{
 	{"internal/panics", "*_test.go", "std own internal/panics test", "what stands under goroutines is tested alone"},
 	{"internal/panics", "", "std", "it stands under everything that has a goroutine"},
 	{"internal/brief", "", "std own test golang.org/x/sys/unix", "calls of the system know nothing of who makes them"},
+	{"internal/fairqueue", "*_test.go", "std internal/fairqueue test", "a leaf is tested alone"},
+	{"internal/fairqueue", "", "std", "it serves whoever shares workers"},
+	{"internal/quota", "*_test.go", "std internal/quota test", "a leaf is tested alone"},
+	{"internal/quota", "", "std", "it serves whoever bounds places"},
+	{"internal/logonce", "*_test.go", "std internal/logonce test", "a leaf is tested alone"},
+	{"internal/logonce", "", "std", "it serves whoever logs"},
+	{"internal/ratelimit", "*_test.go", "std internal/ratelimit test", "a leaf is tested alone"},
+	{"internal/ratelimit", "", "std golang.org/x/time/...", "it is the one that knows token buckets"},
 	{"internal/stacks", "*_test.go", "std own test", "what goroutines borrow is tested alone"},
 	{"internal/stacks", "", "std", "it lends to whoever has a goroutine that waits"},
 
 	{"web/...", "*_test.go", "any", "the web is tested with real stores and real puzzles"},
 	{"web/apierror", "", "std room protocol", "errors for clients stand under everything that a client can ask"},
 	{"web/handler", "", "std protocol web/apierror", "how requests are read and answered, not what they ask"},
+	{"web/limit", "", "std internal/fairqueue internal/quota internal/ratelimit room protocol web/apierror",
+		"limits know addresses and players, not what they ask for"},
 	{"web/sanitize", "", "std room/players protocol", "text is cleaned without knowing where it comes from"},
-	{"web/...", "", "std own internal/brief internal/panics internal/openid internal/passkey room room/players " +
-		"protocol web/apierror web/handler web/sanitize " +
+	{"web/...", "", "std own internal/brief internal/logonce internal/openid internal/panics internal/passkey " +
+		"internal/ratelimit " +
+		"room room/players protocol web/apierror web/handler web/limit web/sanitize " +
 		"github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
-		"github.com/andybalholm/brotli github.com/evanw/esbuild/... golang.org/x/time/...",
+		"github.com/andybalholm/brotli github.com/evanw/esbuild/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 
 	{"internal/traces", "*_test.go", "std own internal/panics internal/traces room go.opentelemetry.io/... " +
@@ -122,7 +133,7 @@ var rules = []rule{
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
 	{"cmd/...", "", "std internal/panics internal/console internal/openid internal/traces notation engine engine/kinds " +
 		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players room/fair " +
-		"room/fair/simulate room/tournament/standings room/memstore room/sqlitestore room/redisstore web " +
+		"room/fair/simulate room/tournament/standings room/memstore room/sqlitestore room/redisstore web web/limit " +
 		"github.com/spf13/...",
 		"only commands join stores, kinds and the web, and they know a kind by the list of all"},
 

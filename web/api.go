@@ -17,6 +17,7 @@ import (
 	"nonet/room/players"
 	"nonet/web/apierror"
 	"nonet/web/handler"
+	"nonet/web/limit"
 	"nonet/web/sanitize"
 )
 
@@ -29,9 +30,9 @@ type httpAPI struct {
 	people  *players.People
 	signer  *Signer
 	origins origins
-	proxies proxies
-	meters  *meters
-	desks   workDesks
+	proxies limit.Proxies
+	rates   *limit.Rates
+	queues  limit.WorkQueues
 	puzzles *puzzleAPI // nil if there is none
 	bots    Bots       // nil if there are none
 	signIn  *SignIn    // nil if all are guests
@@ -128,14 +129,14 @@ func (a *httpAPI) guard(h handler.Func) handler.Func {
 		if err := a.origins.check(r); err != nil {
 			return err
 		}
-		if wait := a.meters.take(perRequest, a.proxies.client(r), time.Now()); wait > 0 {
+		if wait := a.rates.Take(limit.PerRequest, a.proxies.Client(r), time.Now()); wait > 0 {
 			return apierror.TooManyFromAddress("Too many requests", wait)
 		}
 		if err := a.signer.usable(); err != nil {
 			return err
 		}
 		if !ownData(r) {
-			if err := a.people.Barred("", a.proxies.client(r)); err != nil {
+			if err := a.people.Barred("", a.proxies.Client(r)); err != nil {
 				return err
 			}
 		}
@@ -174,7 +175,7 @@ func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
 		}
 		p.Name = name
 	default:
-		if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
+		if wait := a.rates.Take(limit.PerGuest, a.proxies.Client(r), time.Now()); wait > 0 {
 			return apierror.TooManyFromAddress("Too many new players", wait)
 		}
 		if p = a.signer.Guest(name); body.Bot {
@@ -238,7 +239,7 @@ func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
 
 // mayMakePublic says why a player may not make a public room.
 func (a *httpAPI) mayMakePublic(r *http.Request, who players.Player) error {
-	if err := a.signIn.mayOrganise(who); err != nil || covers(a.meters.unlimited, a.proxies.client(r)) {
+	if err := a.signIn.mayOrganise(who); err != nil || a.rates.IsUnlimited(a.proxies.Client(r)) {
 		return err
 	}
 	return a.rooms.MayList(r.Context(), who, "")
@@ -252,13 +253,13 @@ func (a *httpAPI) mayMakeRoom(r *http.Request, who players.Player) error {
 // countRoom counts what costs as much as a new room.
 func (a *httpAPI) countRoom(what string, r *http.Request, who players.Player) error {
 	now := time.Now()
-	return apierror.OverLimit(what, a.meters.rooms.take(who.ID, now), a.meters.take(perRoom, a.proxies.client(r), now))
+	return apierror.OverLimit(what, a.rates.TakeRoom(who.ID, now), a.rates.Take(limit.PerRoom, a.proxies.Client(r), now))
 }
 
 // mayKeep counts what is kept for months: groups and their invitations, arenas, passkeys, and what a player chose
 // first.
 func (a *httpAPI) mayKeep(r *http.Request) error {
-	if wait := a.meters.take(perKeep, a.proxies.client(r), time.Now()); wait > 0 {
+	if wait := a.rates.Take(limit.PerKeep, a.proxies.Client(r), time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many things that are kept for long", wait)
 	}
 	return nil
@@ -289,7 +290,7 @@ func (a *httpAPI) findRoom(w http.ResponseWriter, r *http.Request) error {
 // roomGhosts tells the ghosts of a room's round.
 func (a *httpAPI) roomGhosts(w http.ResponseWriter, r *http.Request) error {
 	var ghosts protocol.RoomGhosts
-	err := a.meters.lookUp(r.Context(), a.proxies.client(r), "", func() (err error) {
+	err := a.rates.LookUp(r.Context(), a.proxies.Client(r), "", func() (err error) {
 		ghosts, err = a.rooms.RoomGhosts(r.Context(), r.PathValue("code"))
 		return err
 	})
@@ -302,7 +303,7 @@ func (a *httpAPI) roomGhosts(w http.ResponseWriter, r *http.Request) error {
 
 // roomInfo is what anyone may know of a room.
 func (a *httpAPI) roomInfo(r *http.Request, code string) (info protocol.RoomInfo, err error) {
-	err = a.meters.lookUp(r.Context(), a.proxies.client(r), "", func() (err error) {
+	err = a.rates.LookUp(r.Context(), a.proxies.Client(r), "", func() (err error) {
 		info, err = a.rooms.Find(r.Context(), code)
 		return err
 	})
@@ -332,7 +333,7 @@ func (a *httpAPI) bearer(r *http.Request) (players.Player, error) {
 		token = ""
 	}
 	who, err := a.signer.Player(token)
-	who.Site = a.signer.Site(a.proxies.client(r))
+	who.Site = a.signer.Site(a.proxies.Client(r))
 	who.Name = a.people.Shown(who.Name) // the token may be older than what the operator does not want
 	return who, err
 }

@@ -90,7 +90,7 @@ func (a *httpAPI) endArena(w http.ResponseWriter, r *http.Request) error {
 func (a *httpAPI) showArena(w http.ResponseWriter, r *http.Request, guarded string,
 	find func() (protocol.Arena, error)) error {
 	var told protocol.Arena
-	err := a.meters.lookUp(r.Context(), a.proxies.client(r), guarded, func() (err error) {
+	err := a.rates.LookUp(r.Context(), a.proxies.Client(r), guarded, func() (err error) {
 		told, err = find()
 		return err
 	})

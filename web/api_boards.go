@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+
 	"nonet/room/players"
 	"nonet/web/handler"
 )

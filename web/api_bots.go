@@ -43,7 +43,7 @@ func (a *httpAPI) bringBot(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	code := r.PathValue("code")
-	err = a.meters.lookUp(r.Context(), a.proxies.client(r), "",
+	err = a.rates.LookUp(r.Context(), a.proxies.Client(r), "",
 		func() error { return a.rooms.CheckHost(r.Context(), who, code) })
 	if err != nil {
 		return err
@@ -53,7 +53,7 @@ func (a *httpAPI) bringBot(w http.ResponseWriter, r *http.Request) error {
 			Text: "This server brings no bots. Let one come from elsewhere: nonet bot."}
 	}
 	site := who.Site
-	if covers(a.meters.unlimited, a.proxies.client(r)) {
+	if a.rates.IsUnlimited(a.proxies.Client(r)) {
 		site = ""
 	}
 	name, err := a.bots.Bring(r.Context(), code, site, wanted)

@@ -9,6 +9,7 @@ import (
 	"nonet/room/players"
 	"nonet/web/apierror"
 	"nonet/web/handler"
+	"nonet/web/limit"
 )
 
 // friendPaths are those of the API's paths that are about friends.
@@ -43,7 +44,7 @@ func (a *httpAPI) friends(w http.ResponseWriter, r *http.Request) error {
 // showFriends answers with a player's friends, unless the address has looked too often for who is not there.
 func (a *httpAPI) showFriends(w http.ResponseWriter, r *http.Request, find func() (protocol.Friends, error)) error {
 	var all protocol.Friends
-	err := a.meters.lookUp(r.Context(), a.proxies.client(r), "", func() (err error) {
+	err := a.rates.LookUp(r.Context(), a.proxies.Client(r), "", func() (err error) {
 		all, err = find()
 		return err
 	})
@@ -58,7 +59,7 @@ func (a *httpAPI) showFriends(w http.ResponseWriter, r *http.Request, find func(
 func (a *httpAPI) friendPace(r *http.Request, who players.Player) error {
 	now := time.Now()
 	return apierror.OverLimit("Too many requests for new friends and links",
-		a.meters.friends.take(who.ID, now), a.meters.take(perFriend, a.proxies.client(r), now))
+		a.rates.TakeFriend(who.ID, now), a.rates.Take(limit.PerFriend, a.proxies.Client(r), now))
 }
 
 func (a *httpAPI) befriend(w http.ResponseWriter, r *http.Request) error {
@@ -91,7 +92,7 @@ func (a *httpAPI) linkOwner(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	var owner protocol.LinkOwner
-	err = a.meters.lookUp(r.Context(), a.proxies.client(r), "", func() (err error) {
+	err = a.rates.LookUp(r.Context(), a.proxies.Client(r), "", func() (err error) {
 		owner, err = a.people.LinkOwner(r.Context(), who, body.Link)
 		return err
 	})
@@ -177,7 +178,7 @@ func (a *httpAPI) askFriend(w http.ResponseWriter, r *http.Request) error {
 func (a *httpAPI) showRoomFriends(w http.ResponseWriter, r *http.Request,
 	find func() (protocol.RoomFriends, error)) error {
 	var all protocol.RoomFriends
-	err := a.meters.lookUp(r.Context(), a.proxies.client(r), "", func() (err error) {
+	err := a.rates.LookUp(r.Context(), a.proxies.Client(r), "", func() (err error) {
 		all, err = find()
 		return err
 	})
@@ -225,7 +226,7 @@ func (a *httpAPI) dismissFriend(w http.ResponseWriter, r *http.Request) error {
 
 // doneAbout answers with nothing once something is done, unless the address has looked too often for who is not there.
 func (a *httpAPI) doneAbout(w http.ResponseWriter, r *http.Request, do func() error) error {
-	if err := a.meters.lookUp(r.Context(), a.proxies.client(r), "", do); err != nil {
+	if err := a.rates.LookUp(r.Context(), a.proxies.Client(r), "", do); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

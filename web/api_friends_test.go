@@ -8,6 +8,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/limit"
 )
 
 // befriended are friends by the link of the first.
@@ -182,7 +183,9 @@ func TestFriendsAreForgotten(t *testing.T) {
 
 // TestFriendsAreBounded: so many friends, so many at once, and no more tries of links than of rooms' codes.
 func TestFriendsAreBounded(t *testing.T) {
-	roomy := func(c *Config) { c.Limits.Guests, c.Limits.Requests = Rate{100, 1000}, Rate{100, 1000} }
+	roomy := func(c *Config) {
+		c.Limits.Guests, c.Limits.Requests = limit.Rate{PerSecond: 100, Burst: 1000}, limit.Rate{PerSecond: 100, Burst: 1000}
+	}
 	inWorld(t, roomy, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		made := ask[protocol.Friends](w, &ann, http.MethodPost, "/friends/link", "", http.StatusOK)
@@ -201,7 +204,9 @@ func TestFriendsAreBounded(t *testing.T) {
 			t.Errorf("Ann has %d friends", len(all.Friends))
 		}
 	})
-	narrow := func(c *Config) { c.Limits.Friends, c.Limits.Misses = Rate{1, 2}, Rate{1, 3} }
+	narrow := func(c *Config) {
+		c.Limits.Friends, c.Limits.Misses = limit.Rate{PerSecond: 1, Burst: 2}, limit.Rate{PerSecond: 1, Burst: 3}
+	}
 	inWorld(t, narrow, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		status := func(path, body string) (last int) {

@@ -64,7 +64,7 @@ func (a *httpAPI) findGroup(w http.ResponseWriter, r *http.Request) error {
 // showGroup answers with a group, unless the address has looked too often for what is not there.
 func (a *httpAPI) showGroup(w http.ResponseWriter, r *http.Request, find func() (protocol.Group, error)) error {
 	var g protocol.Group
-	err := a.meters.lookUp(r.Context(), a.proxies.client(r), "", func() (err error) {
+	err := a.rates.LookUp(r.Context(), a.proxies.Client(r), "", func() (err error) {
 		g, err = find()
 		return err
 	})
@@ -96,7 +96,7 @@ func (a *httpAPI) lately(w http.ResponseWriter, r *http.Request) error {
 	}
 	a.rooms.Projected(r.Context())
 	var told protocol.Lately
-	err = a.desks.own.work(r.Context(), a.proxies.client(r), func() (err error) {
+	err = a.queues.Own.Do(r.Context(), a.proxies.Client(r), func() (err error) {
 		told, err = a.people.Lately(r.Context(), who)
 		return err
 	})

@@ -9,6 +9,7 @@ import (
 	"nonet/protocol"
 	"nonet/room/players"
 	"nonet/web/handler"
+	"nonet/web/limit"
 )
 
 func TestGroupRefusals(t *testing.T) {
@@ -75,7 +76,7 @@ func TestGroups(t *testing.T) {
 
 // TestGroupsAreNotFoundByTrying gives somebody no more tries than at rooms' codes.
 func TestGroupsAreNotFoundByTrying(t *testing.T) {
-	inWorld(t, func(c *Config) { c.Limits.Misses = Rate{1, 3} }, func(t *testing.T, w *world) {
+	inWorld(t, func(c *Config) { c.Limits.Misses = limit.Rate{PerSecond: 1, Burst: 3} }, func(t *testing.T, w *world) {
 		eve := w.player("Eve")
 		var last answer
 		for range 4 {

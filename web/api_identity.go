@@ -9,6 +9,7 @@ import (
 	"nonet/room/players"
 	"nonet/web/apierror"
 	"nonet/web/handler"
+	"nonet/web/limit"
 )
 
 // recovery tells players the code that brings them back on another device.
@@ -31,7 +32,7 @@ func (a *httpAPI) renewRecovery(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
+	if wait := a.rates.Take(limit.PerGuest, a.proxies.Client(r), time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many requests for new codes", wait)
 	}
 	latest, err := a.people.RenewRecovery(r.Context(), who.ID)
@@ -52,7 +53,7 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
+	if wait := a.rates.Take(limit.PerGuest, a.proxies.Client(r), time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many tries", wait)
 	}
 	p, err := a.signer.Recover(body.Code, name, func(player string) (players.RecoveryVersion, error) {
@@ -80,7 +81,7 @@ func (a *httpAPI) signOut(w http.ResponseWriter, r *http.Request) error {
 		return &protocol.Refusal{Code: protocol.BadMessage,
 			Text: fmt.Sprintf("The key must have %d to %d bytes that nobody can guess.", signOutKeyMin, signOutKeyMax)}
 	}
-	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
+	if wait := a.rates.Take(limit.PerGuest, a.proxies.Client(r), time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many tries", wait)
 	}
 	if who, err = a.people.SignOut(r.Context(), who, body.Key, a.signIn.came(who)); err != nil {

@@ -12,6 +12,7 @@ import (
 	"nonet/room/players"
 	"nonet/web/apierror"
 	"nonet/web/handler"
+	"nonet/web/limit"
 )
 
 // What an answer of a passkey is to do. One that was asked for one thing is good for no other.
@@ -213,7 +214,7 @@ func (a *httpAPI) passkeyPlayer(w http.ResponseWriter, r *http.Request, body any
 
 // passkeyPage is the page that a request comes from, which has been let through already. It counts a try.
 func (a *httpAPI) passkeyPage(r *http.Request) (passkey.Page, error) {
-	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
+	if wait := a.rates.Take(limit.PerGuest, a.proxies.Client(r), time.Now()); wait > 0 {
 		return passkey.Page{}, apierror.TooManyFromAddress("Too many tries", wait)
 	}
 	page, err := passkey.At(r.Header.Get("Origin"))

@@ -32,24 +32,16 @@ func (a *httpAPI) ghosts(w http.ResponseWriter, r *http.Request) error {
 // told what everybody is. A round that is sealed is refused as a live puzzle is, within the same limits.
 func readRound[T any](a *httpAPI, r *http.Request,
 	read func(ctx context.Context, round string, viewer players.Player) (T, error)) (told T, err error) {
-	client := a.proxies.client(r)
+	client := a.proxies.Client(r)
 	viewer, err := a.player(r)
 	if err != nil {
 		viewer = players.Player{Site: a.signer.Site(client)}
 	}
-	err = a.meters.askLive(r.Context(), client, func() error {
-		return a.lookUpRound(r, func(ctx context.Context) (err error) {
-			told, err = read(ctx, r.PathValue("round"), viewer)
+	err = a.rates.AskLive(r.Context(), client, func() error {
+		return a.queues.Own.LookUp(r.Context(), client, func() (err error) { // it takes the room's whole log
+			told, err = read(r.Context(), r.PathValue("round"), viewer)
 			return err
 		})
 	})
 	return told, err
-}
-
-// lookUpRound reads a round for a request, which is work because it takes the room's whole log.
-func (a *httpAPI) lookUpRound(r *http.Request, read func(ctx context.Context) error) error {
-	client := a.proxies.client(r)
-	return a.meters.lookUp(r.Context(), client, "", func() error {
-		return a.desks.own.work(r.Context(), client, func() error { return read(r.Context()) })
-	})
 }

@@ -9,6 +9,7 @@ import (
 	"nonet/room/players"
 	"nonet/web/apierror"
 	"nonet/web/handler"
+	"nonet/web/limit"
 	"nonet/web/sanitize"
 )
 
@@ -25,9 +26,8 @@ func (a *httpAPI) report(w http.ResponseWriter, r *http.Request) error {
 	if err := a.reportPace(r, who); err != nil {
 		return err
 	}
-	client := a.proxies.client(r)
-	err = a.meters.lookUp(r.Context(), client, "", func() error {
-		return a.desks.own.work(r.Context(), client, func() error { return a.rooms.Report(r.Context(), who, body) })
+	err = a.queues.Own.LookUp(r.Context(), a.proxies.Client(r), func() error {
+		return a.rooms.Report(r.Context(), who, body)
 	})
 	if err != nil {
 		return err
@@ -40,7 +40,7 @@ func (a *httpAPI) report(w http.ResponseWriter, r *http.Request) error {
 func (a *httpAPI) reportPace(r *http.Request, who players.Player) error {
 	now := time.Now()
 	return apierror.OverLimit("Too many reports",
-		a.meters.reports.take(who.ID, now), a.meters.take(perReport, a.proxies.client(r), now))
+		a.rates.TakeReport(who.ID, now), a.rates.Take(limit.PerReport, a.proxies.Client(r), now))
 }
 
 // decisions shows players what the operator decides about them.

@@ -12,6 +12,7 @@ import (
 	"nonet/room"
 	"nonet/room/fair"
 	"nonet/room/moderation"
+	"nonet/web/limit"
 )
 
 // jsonOf is a request's body.
@@ -179,7 +180,7 @@ func TestReportsAreFew(t *testing.T) {
 		ann, eve := w.player("Ann"), w.player("Eve")
 		code := w.room(eve, `{"mode":"race","public":false}`)
 		name := jsonOf(t, protocol.NewReport{What: protocol.ReportName, Room: code, Seat: 1})
-		for range reportRate.Burst {
+		for range limit.ReportRate.Burst {
 			ask[struct{}](w, &ann, http.MethodPost, "/reports", name, http.StatusNoContent)
 		}
 		ask[protocol.Failure](w, &ann, http.MethodPost, "/reports", name, http.StatusTooManyRequests)

@@ -18,6 +18,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/memstore"
+	"nonet/web/limit"
 )
 
 // bench is a server on a real socket, and clients that cost next to nothing: bare connections that do not read.
@@ -33,13 +34,14 @@ func newBench(b testing.TB) *bench {
 	b.Helper()
 	store := memstore.New(memstore.Options{})
 	metrics := NewMetrics()
+	often := limit.Rate{PerSecond: 1e6, Burst: 1e6}
 	host, err := room.NewHost(room.Config{Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: discard()})
 	if err != nil {
 		b.Fatal(err)
 	}
 	server, err := NewServer(Config{
 		Host: host, Secret: []byte(testSecret), Metrics: metrics, Log: discard(),
-		Limits:    Limits{Messages: Rate{1e6, 1e6}, Player: Rate{1e6, 1e6}}, // benchmarks are in a hurry
+		Limits:    limit.Limits{Messages: often, Player: often},
 		Unlimited: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")},
 	})
 	if err != nil {

@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"nonet/protocol"
+	"nonet/web/limit"
 )
 
 // TestSaying: the gateway sanitizes chat messages, and limits them per address.
 func TestSaying(t *testing.T) {
-	inWorld(t, func(c *Config) { c.Limits.Talk = Rate{0.1, 3} }, func(t *testing.T, w *world) {
+	inWorld(t, func(c *Config) { c.Limits.Talk = limit.Rate{PerSecond: 0.1, Burst: 3} }, func(t *testing.T, w *world) {
 		ann, bob := w.player("Ann"), w.player("Bob")
 		code := w.room(ann, `{}`)
 		a, b := w.join(ann, code), w.join(bob, code)

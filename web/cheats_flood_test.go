@@ -16,6 +16,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/web/limit"
 )
 
 // TestCheatFillsTheAsks: guests of a banned player's address leave others a place on the host's list of who asks.
@@ -225,7 +226,7 @@ func TestCheatFillsTheQueue(t *testing.T) {
 		for range 70 {
 			got[waitfor.Value(t, answers, "an answer")]++
 		}
-		if got[http.StatusTooManyRequests] != 70-workersOfSite {
+		if got[http.StatusTooManyRequests] != 70-limit.WorkOfNetwork {
 			t.Errorf("the crowd is answered %v", got)
 		}
 	})
@@ -298,7 +299,7 @@ func TestCheatGuessesInRooms(t *testing.T) {
 // TestCheatGuessesWithManySockets: 150 sockets of few addresses guess a room's password at once, within the usual
 // limits.
 func TestCheatGuessesWithManySockets(t *testing.T) {
-	usual := Limits{}.withDefaults()
+	usual := limit.Limits{}.WithDefaults()
 	for _, addresses := range []int{3, 5} {
 		inWorld(t, nil, func(t *testing.T, w *world) {
 			ann := w.player("Ann")
@@ -320,8 +321,8 @@ func TestCheatGuessesWithManySockets(t *testing.T) {
 // rooms; a customer's 256 have twice as much. What was refused is paid for by nobody.
 func TestCheatUsesManyNetworks(t *testing.T) {
 	edit := func(c *Config) {
-		c.Limits.Guests = Rate{1.0 / 3600, 5}
-		c.Limits.Rooms = Rate{1.0 / 3600, 1} // of a player; ten times that of a network
+		c.Limits.Guests = limit.Rate{PerSecond: 1.0 / 3600, Burst: 5}
+		c.Limits.Rooms = limit.Rate{PerSecond: 1.0 / 3600, Burst: 1} // of a player; ten times that of a network
 	}
 	inWorld(t, edit, func(t *testing.T, w *world) {
 		taken := func(network string, n int) (taken int) {
@@ -362,7 +363,7 @@ func TestCheatUsesManyNetworks(t *testing.T) {
 func TestCheatFloodsWithPings(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
-		most := Limits{}.withDefaults().Messages.Burst
+		most := limit.Limits{}.WithDefaults().Messages.Burst
 		for what, c := range map[string]*client{
 			"in a room": w.join(ann, w.room(ann, `{}`)), "before hello": w.connect("192.0.2.9"),
 		} {
@@ -393,8 +394,10 @@ func TestCheatFloodsWithPings(t *testing.T) {
 // what they chose, groups, arenas and invitations. Who chose something before goes on.
 func TestCheatFillsTheDisk(t *testing.T) {
 	edit := func(c *Config) {
-		for _, r := range c.Limits.rates() {
-			*r.at = Rate{1e6, 1e6}
+		for _, name := range []string{"player", "requests", "guests", "rooms", "friends"} {
+			if err := c.Limits.Set(name + "=1000000/1000000"); err != nil {
+				t.Error(err)
+			}
 		}
 	}
 	inWorld(t, edit, func(t *testing.T, w *world) {
@@ -408,7 +411,7 @@ func TestCheatFillsTheDisk(t *testing.T) {
 		var club protocol.Group
 		w.as(pupil, http.MethodPost, "/groups", `{"name":"Club"}`, http.StatusCreated, &club)
 		kept++
-		for i := range keepRate.Burst {
+		for i := range limit.KeepRate.Burst {
 			eve := w.guest(fmt.Sprint("Eve ", i), pupil.from)
 			status := choose(eve)
 			if i%2 == 0 {
@@ -421,8 +424,8 @@ func TestCheatFillsTheDisk(t *testing.T) {
 			}
 			kept += 1 + (i+1)%2
 		}
-		if kept < keepRate.Burst-1 || kept > keepRate.Burst {
-			t.Errorf("%d things are kept; want %d", kept, keepRate.Burst)
+		if kept < limit.KeepRate.Burst-1 || kept > limit.KeepRate.Burst {
+			t.Errorf("%d things are kept; want %d", kept, limit.KeepRate.Burst)
 		}
 		for range 2 { // one of them may be left
 			w.request(pupil.from, http.MethodPost, apiRoot+"/groups/"+club.ID+"/invite", "",

@@ -11,11 +11,12 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
-	"golang.org/x/time/rate"
 
 	"nonet/internal/brief"
+	"nonet/internal/ratelimit"
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/limit"
 )
 
 // When a quiet client is asked for a sign of life, how long it has to give one, and how often clients that are not
@@ -35,8 +36,8 @@ const lateAfter = 2 * time.Second
 // How much nonsense a connection may send before it is closed: messages that can't be read, and messages over the
 // rate limits. Each is answered, and forgiven after a while.
 var (
-	patienceForGarbage = Rate{0.1, 5}
-	patienceForHaste   = Rate{1, 60}
+	patienceForGarbage = limit.Rate{PerSecond: 0.1, Burst: 5}
+	patienceForHaste   = limit.Rate{PerSecond: 1, Burst: 60}
 )
 
 // conn is one conversation over a websocket. Who reads from it, one at a time, alone touches what has no other note.
@@ -54,14 +55,14 @@ type conn struct {
 
 	who     players.Player
 	viewer  viewer // nil before the first Enter
-	pace    *rate.Limiter
-	paced   *Rate // that pace goes by
+	pace    ratelimit.Bucket
+	paced   *limit.Rate // that pace goes by
 	traffic traffic
-	behind  bool          // the frame that is read came in behind another one, while that was being done
-	listens bool          // there may be another frame
-	room    string        // that it is in
-	garbage *rate.Limiter // patience with it; nil until there is some
-	haste   *rate.Limiter // patience with it; nil until there is some
+	behind  bool             // the frame that is read came in behind another one, while that was being done
+	listens bool             // there may be another frame
+	room    string           // that it is in
+	garbage ratelimit.Bucket // patience with it; zero until there is some
+	haste   ratelimit.Bucket // patience with it; zero until there is some
 }
 
 // viewer is what a conversation needs of a room.Viewer.

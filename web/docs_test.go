@@ -14,14 +14,15 @@ import (
 	"nonet/room"
 	"nonet/room/puzzle/catalog"
 	"nonet/web/handler"
+	"nonet/web/limit"
 )
 
 // TestDocsTellTheLimits holds the table of limits in docs/operations.md against the code.
 func TestDocsTellTheLimits(t *testing.T) {
-	l := Limits{}.withDefaults()
+	l := limit.Limits{}.WithDefaults()
 	h := newHTTP(nil, slog.New(slog.DiscardHandler))
-	often := func(r Rate) string { return pace(r.PerSecond) + " and " + grouped(r.Burst) + " at once" }
-	short := func(r Rate) string { return grouped(int(r.PerSecond)) + " and " + grouped(r.Burst) }
+	often := func(r limit.Rate) string { return pace(r.PerSecond) + " and " + grouped(r.Burst) + " at once" }
+	short := func(r limit.Rate) string { return grouped(int(r.PerSecond)) + " and " + grouped(r.Burst) }
 	want := []string{
 		fmt.Sprintf("connections | `--max-connections` in all, %d from one address (`connections`)", l.PerAddress),
 		fmt.Sprintf("messages | %s from a connection (`messages`); %s from a player over all connections (`player`); %s from an "+
@@ -36,7 +37,7 @@ func TestDocsTellTheLimits(t *testing.T) {
 		fmt.Sprintf("bots that stand by for a quick race | %d, of them %d of an address, and %d asks of one bot; "+
 			"more are told `busy`", room.StandMost, room.StandSite, room.StandPlayer),
 		fmt.Sprintf("what is kept for months: new groups, their invitations and removed members, arenas, questions for a "+
-			"passkey, and what a player chooses first | %s from an address", often(keepRate)),
+			"passkey, and what a player chooses first | %s from an address", often(limit.KeepRate)),
 		fmt.Sprintf("new friends, and links for them | %s of a player (`friends`); five times that from an address",
 			often(l.Friends)),
 		fmt.Sprintf("look-ups of rooms and groups that are not there, wrong passwords | %s from an address, or IPv6 network "+
@@ -47,8 +48,9 @@ func TestDocsTellTheLimits(t *testing.T) {
 			"(`work`)",
 			int(l.Work.PerSecond), grouped(l.Work.Burst)),
 		fmt.Sprintf("work that waits | %d requests of an address, %d of a site (an IPv6 network of 48 bits, an IPv4 one of "+
-			"24) and %d in all; sites have their turns one after another", workersOfAddress, workersOfSite, workWaiting),
-		fmt.Sprintf("asking about puzzles that are live in a ranked round | %s from an address", often(liveRate)),
+			"24) and %d in all; sites have their turns one after another",
+			limit.WorkOfAddress, limit.WorkOfNetwork, limit.WorkOfAll),
+		fmt.Sprintf("asking about puzzles that are live in a ranked round | %s from an address", often(limit.LiveRate)),
 		fmt.Sprintf("a frame, or a request's body | %d KiB", protocol.FrameMax>>10),
 		fmt.Sprintf("headers of a request | %d KiB, within %.0f seconds", h.MaxHeaderBytes>>10,
 			h.ReadHeaderTimeout.Seconds()),

@@ -22,6 +22,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/memstore"
+	"nonet/web/limit"
 )
 
 // plainListener hides that its connections are TCP, so that each gets a goroutine instead of the epoll workers.
@@ -41,7 +42,7 @@ func floodServer(t *testing.T, listen func(net.Listener) net.Listener) *bench {
 	require.NoError(t, err)
 	server, err := NewServer(Config{
 		Host: host, Secret: []byte(testSecret), Metrics: metrics, Log: discard(),
-		Limits: Limits{Address: Rate{1e6, 1e6}}, // each connection goes by its own limits
+		Limits: limit.Limits{Address: limit.Rate{PerSecond: 1e6, Burst: 1e6}}, // each connection goes by its own limits
 	})
 	require.NoError(t, err)
 	l, err := net.Listen("tcp", "127.0.0.1:0")

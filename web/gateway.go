@@ -11,31 +11,32 @@ import (
 	"time"
 
 	"github.com/gorilla/websocket"
-	"golang.org/x/time/rate"
 
 	"nonet/internal/panics"
+	"nonet/internal/ratelimit"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
 	"nonet/web/apierror"
+	"nonet/web/limit"
 )
 
 // gateway takes websockets and holds the conversations.
 type gateway struct {
-	enter   func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
-	mayList func(ctx context.Context, who players.Player, code string) error
-	people  *players.People
-	signer  *Signer
-	signIn  *SignIn // nil if all are guests
-	origins origins
-	proxies proxies
-	pace    atomic.Pointer[Rate] // of the messages of a connection
-	meters  *meters
-	census  *census
-	poll    *poll
-	metrics *Metrics
-	guard   *panics.Guard
-	log     *slog.Logger
+	enter       func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
+	mayList     func(ctx context.Context, who players.Player, code string) error
+	people      *players.People
+	signer      *Signer
+	signIn      *SignIn // nil if all are guests
+	origins     origins
+	proxies     limit.Proxies
+	pace        atomic.Pointer[limit.Rate] // of the messages of a connection
+	rates       *limit.Rates
+	connections *limit.Connections
+	poll        *poll
+	metrics     *Metrics
+	guard       *panics.Guard
+	log         *slog.Logger
 
 	logAddresses bool // of players
 
@@ -54,23 +55,23 @@ var upgrader = websocket.Upgrader{
 
 // serve is the handler of /ws.
 func (g *gateway) serve(w http.ResponseWriter, r *http.Request) error {
-	addr := g.proxies.client(r)
+	addr := g.proxies.Client(r)
 	if err := g.admit(r); err != nil {
 		return err
 	}
-	if err := g.census.enter(addr); err != nil {
+	if err := g.connections.Enter(addr); err != nil {
 		return err
 	}
 	c, err := g.upgrade(w, r)
 	if err != nil {
-		g.census.leave(addr)
+		g.connections.Leave(addr)
 		return err
 	}
 	c.addr = addr
 	c.heard.Store(time.Now().UnixMilli())
 	g.metrics.connections.Inc()
 	g.wheel.add(c, protocol.HelloWithin*time.Second)
-	if g.census.isClosed() {
+	if g.connections.Closed() {
 		c.closeWith(protocol.CloseRestart, retryAfter(restartWait)) // drain may not have seen this one
 	}
 	if !g.poll.add(c) {
@@ -84,14 +85,14 @@ func (g *gateway) admit(r *http.Request) error {
 	if err := g.origins.check(r); err != nil {
 		return err
 	}
-	addr := g.proxies.client(r)
-	if wait := g.meters.take(perRequest, addr, time.Now()); wait > 0 {
+	addr := g.proxies.Client(r)
+	if wait := g.rates.Take(limit.PerRequest, addr, time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many requests", wait)
 	}
 	if websocket.IsWebSocketUpgrade(r) {
 		return nil
 	}
-	if err := g.census.full(addr); err != nil {
+	if err := g.connections.Check(addr); err != nil {
 		return err // browsers do not tell a page how a handshake was answered, so it asks again without one
 	}
 	return &apierror.Error{Code: protocol.BadMessage, Status: http.StatusUpgradeRequired,
@@ -118,12 +119,10 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 	c.out.AtOnce(c.writeAtOnce)
 	c.out.BeforeWaiting(c.mayWait)
 	c.paced = g.pace.Load()
-	c.pace = limiter(*c.paced)
+	c.pace = ratelimit.NewBucket(*c.paced)
 	c.traffic = newTraffic(*c.paced)
 	return c, nil
 }
-
-func limiter(r Rate) *rate.Limiter { return rate.NewLimiter(rate.Limit(r.PerSecond), r.Burst) }
 
 // signedOut closes the connections of players, given by [players.Digest], who have signed out everywhere so many times,
 // except those that were opened with a token from afterwards.
@@ -157,7 +156,7 @@ func (g *gateway) leave(c *conn) {
 	}
 	g.wheel.remove(c)
 	c.end()
-	g.census.leave(c.addr)
+	g.connections.Leave(c.addr)
 }
 
 // Connections that are asked to go elsewhere at once when the server stops, and the pause after which others are.
@@ -174,7 +173,7 @@ const (
 // a moment to hear it: the sooner this node is gone, the sooner it is back.
 func (g *gateway) drain(ctx context.Context) {
 	defer g.poll.end()
-	g.census.close()
+	g.connections.Close()
 	all := g.wheel.all()
 	batch, wait := drainBatch, restartWait
 	if g.alone {
@@ -192,7 +191,7 @@ func (g *gateway) drain(ctx context.Context) {
 		}
 		pause(ctx, drainPause)
 	}
-	if g.census.wait(ctx) != nil {
+	if g.connections.Wait(ctx) != nil {
 		for _, c := range g.wheel.all() {
 			c.stop()
 		}

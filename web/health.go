@@ -29,7 +29,7 @@ type storage interface {
 // neither stopping nor to be replaced next.
 func (s *Server) ready(store storage, superseded func() bool) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if s.gateway.census.isClosed() {
+		if s.gateway.connections.Closed() {
 			return &apierror.Error{Code: protocol.Unavailable, Text: "Draining: the server is going down."}
 		}
 		if err := s.gateway.signer.usable(); err != nil {

@@ -19,6 +19,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/web/limit"
 )
 
 // SecretMin is how many bytes a signing secret must have at least.
@@ -165,8 +166,7 @@ func (s *Signer) Player(token string) (players.Player, error) {
 // Site stands for an address, or for the IPv6 site that it is of: the same for all who share it. Nobody without the
 // secret can tell the address from it.
 func (s *Signer) Site(addr netip.Addr) string {
-	all := sites(addr)
-	sum := s.sum("nonet site ", all[len(all)-1].key)
+	sum := s.sum("nonet site ", limit.OwnerNetwork(addr))
 	return idText.EncodeToString(sum[:idBytes])
 }
 

@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"net/http"
 	"net/netip"
-	"reflect"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"nonet/protocol"
+	"nonet/web/limit"
 )
 
 func TestFloodIsToldThenClosed(t *testing.T) {
@@ -39,25 +39,6 @@ func TestFloodIsToldThenClosed(t *testing.T) {
 	})
 }
 
-// TestEveryLimitHasAName sets each limit by name, and misses none.
-func TestEveryLimitHasAName(t *testing.T) {
-	l, text := Limits{Connections: 1}, "connections=7"
-	for i, r := range l.rates() {
-		text += fmt.Sprintf(", %s=%d.5/%d", r.name, i, i+1)
-	}
-	if err := l.Set(text); err != nil {
-		t.Fatal(err)
-	}
-	seen, fields := map[any]bool{}, reflect.ValueOf(l)
-	for i := range fields.NumField() {
-		if value := fields.Field(i).Interface(); fields.Field(i).IsZero() || seen[value] {
-			t.Errorf("%s has no name of its own in %q", fields.Type().Field(i).Name, text)
-		} else {
-			seen[value] = true
-		}
-	}
-}
-
 func TestPlayerHasOneLimitOverAllConnections(t *testing.T) {
 	edit := func(c *Config) {
 		if err := c.Limits.Set("player=1/10"); err != nil {
@@ -84,13 +65,13 @@ func TestPlayerHasOneLimitOverAllConnections(t *testing.T) {
 
 // TestOtherLimits hold at once, also for those who are connected and have used some up.
 func TestOtherLimits(t *testing.T) {
-	edit := func(c *Config) { c.Limits.Messages = Rate{1, 10} }
+	edit := func(c *Config) { c.Limits.Messages = limit.Rate{PerSecond: 1, Burst: 10} }
 	inWorld(t, edit, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		a := w.join(ann, w.room(ann, `{}`))
 		set := func(text string) {
 			t.Helper()
-			var l Limits
+			var l limit.Limits
 			if err := l.Set(text); err != nil {
 				t.Fatal(err)
 			}
@@ -145,7 +126,7 @@ func TestGuessingCodesIsLimited(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		code := w.room(ann, `{}`)
-		burst := Limits{}.withDefaults().Misses.Burst
+		burst := limit.Limits{}.WithDefaults().Misses.Burst
 		for n := range burst {
 			a := w.request("198.51.100.9", "GET",
 				fmt.Sprintf("/api/v1/rooms/ZZZ%c%c", protocol.CodeAlphabet[n%20], protocol.CodeAlphabet[n/20]), "")
@@ -170,7 +151,7 @@ func TestGuessingCodesIsLimited(t *testing.T) {
 func TestNewRoomsAreLimited(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
-		for range (Limits{}).withDefaults().Rooms.Burst {
+		for range (limit.Limits{}).WithDefaults().Rooms.Burst {
 			w.room(ann, `{}`)
 		}
 		a := w.request("192.0.2.1", "POST", "/api/v1/rooms", `{}`, "Authorization", "Bearer "+ann.Token)
@@ -202,30 +183,6 @@ func TestConnectionCaps(t *testing.T) {
 	})
 }
 
-func TestMetersForget(t *testing.T) {
-	b := newBuckets[string](Rate{1, 10})
-	now := time.Now()
-	for range 10 {
-		if wait := b.take("ann", now); wait != 0 {
-			t.Fatalf("a token within the burst has to wait %v", wait)
-		}
-	}
-	if wait := b.take("ann", now); wait != time.Second {
-		t.Errorf("the eleventh token waits %v", wait)
-	}
-	if wait := waitFor(b.of("ann"), now); wait != time.Second {
-		t.Errorf("asking for the wait says %v", wait)
-	}
-	b.sweep(now.Add(5 * time.Second))
-	if len(b.byKey) != 1 {
-		t.Error("a bucket that was not full was forgotten")
-	}
-	b.sweep(now.Add(time.Minute))
-	if len(b.byKey) != 0 {
-		t.Error("a full bucket was kept")
-	}
-}
-
 // TestUnnamedProxy: who comes through a proxy on the same machine, which has no limits itself, has limits, and the log
 // says why all share them.
 func TestUnnamedProxy(t *testing.T) {
@@ -234,7 +191,7 @@ func TestUnnamedProxy(t *testing.T) {
 		c.Unlimited = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
 	}
 	inWorld(t, edit, func(t *testing.T, w *world) {
-		burst := Limits{}.withDefaults().Misses.Burst
+		burst := limit.Limits{}.WithDefaults().Misses.Burst
 		guess := func(from string, header ...string) protocol.Code {
 			return w.request(from, "GET", "/api/v1/rooms/ZZZZZ", "", header...).failure(t).Code
 		}
@@ -295,7 +252,7 @@ func TestCheatBehindASilentProxy(t *testing.T) {
 		}
 		inWorld(t, edit, func(t *testing.T, w *world) {
 			refused := 0
-			for range 2 * (Limits{}).withDefaults().Misses.Burst {
+			for range 2 * (limit.Limits{}).WithDefaults().Misses.Burst {
 				a := w.request("127.0.0.1", "GET", "/api/v1/rooms/ZZZZZ", "", header...)
 				if a.failure(t).Code == protocol.TooMany {
 					refused++

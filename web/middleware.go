@@ -7,13 +7,14 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"sync/atomic"
 	"time"
 
+	"nonet/internal/logonce"
 	"nonet/internal/panics"
 	"nonet/protocol"
 	"nonet/web/apierror"
 	"nonet/web/handler"
+	"nonet/web/limit"
 )
 
 // edge is what stands around every handler: it times, counts, answers faults and outlives panics.
@@ -21,9 +22,9 @@ type edge struct {
 	metrics *Metrics
 	guard   *panics.Guard
 	log     *slog.Logger
-	proxies proxies
-	unheard *seldom // proxies whose word is not taken
-	undone  *seldom // what could not be done
+	proxies limit.Proxies
+	unheard *logonce.Throttle // proxies whose word is not taken
+	undone  *logonce.Throttle // what could not be done
 }
 
 // wrap makes a handler one that net/http knows, and gives it a while.
@@ -49,24 +50,15 @@ func (e edge) untimed(route string, h handler.Func) http.Handler {
 	})
 }
 
-// seldom is something that the log tells of once in a while, however often it happens.
-type seldom struct {
-	every time.Duration
-	last  atomic.Int64 // Unix nanoseconds
-}
-
-// due says whether the log is to tell of it now.
-func (s *seldom) due(now time.Time) bool {
-	last := s.last.Load()
-	return now.UnixNano()-last >= int64(s.every) && s.last.CompareAndSwap(last, now.UnixNano())
-}
-
 // warn tells the operator of a proxy whose word is not taken, or that says nothing: all who come through it share one
 // address's limits, also where the proxy itself has none.
 func (e edge) warn(r *http.Request, now time.Time) {
-	if e.proxies.unheard(r) && e.unheard.due(now) {
+	if !e.proxies.Unidentified(r) {
+		return
+	}
+	if _, ok := e.unheard.Allow(now); ok {
 		e.log.Warn("requests come through a proxy that is not named, or does not say in X-Forwarded-For for whom it asks, "+
-			"so all its clients count as one address; see --trusted-proxies", "proxy", remote(r).String())
+			"so all its clients count as one address; see --trusted-proxies", "proxy", limit.RemoteAddr(r).String())
 	}
 }
 
@@ -78,7 +70,7 @@ func (e edge) fail(w http.ResponseWriter, r *http.Request, route string, err err
 	case f.Cause != nil && errors.Is(f.Cause, context.Canceled) && r.Context().Err() != nil:
 		e.log.Debug("a client has hung up", "method", r.Method, "route", route)
 	case f.Code == protocol.Unavailable && f.Cause != nil:
-		if e.undone.due(time.Now()) { // while a store is away this is said of each request
+		if _, ok := e.undone.Allow(time.Now()); ok { // while a store is away this is said of each request
 			e.log.Warn("a request could not be done", "method", r.Method, "path", r.URL.Path, "err", f.Cause)
 		}
 	case f.Cause != nil:

@@ -12,6 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"nonet/protocol"
+	"nonet/web/limit"
 )
 
 // described is what docs/openapi.yaml says, as far as it is held against the code.
@@ -125,7 +126,9 @@ func TestOpenAPIRefersToWhatIsThere(t *testing.T) {
 // TestEveryOperationRefuses asks for every operation without a token, with a body that can't be read, and too often.
 func TestEveryOperationRefuses(t *testing.T) {
 	d, _ := openAPI(t)
-	edit := func(c *Config) { c.Puzzles, c.Bots, c.Limits.Requests = noPuzzles{}, new(oneBot), Rate{1, 3} }
+	edit := func(c *Config) {
+		c.Puzzles, c.Bots, c.Limits.Requests = noPuzzles{}, new(oneBot), limit.Rate{PerSecond: 1, Burst: 3}
+	}
 	inWorld(t, edit, func(t *testing.T, w *world) {
 		bearer := []string{"Authorization", "Bearer " + w.player("Ann").Token}
 		place := regexp.MustCompile(`\{\w+\}`)

@@ -8,17 +8,18 @@ import (
 
 	"nonet/protocol"
 	"nonet/web/apierror"
+	"nonet/web/limit"
 )
 
 // origins says which pages may talk to the server: those that it served itself, and those on the list.
 // A request without an Origin does not come from a page: bots and tools are welcome.
 type origins struct {
 	list    map[string]bool // "https://play.example", lower case
-	proxies proxies
+	proxies limit.Proxies
 }
 
 // newOrigins reads the list of foreign pages: each "scheme://host", with a port where it is not the scheme's own.
-func newOrigins(list []string, p proxies) (origins, error) {
+func newOrigins(list []string, p limit.Proxies) (origins, error) {
 	o := origins{list: map[string]bool{}, proxies: p}
 	for _, text := range list {
 		u, err := url.Parse(text)
@@ -49,7 +50,7 @@ func (o origins) own(origin string, r *http.Request) bool {
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
 		return false
 	}
-	if u.Scheme == "http" && o.proxies.secure(r) {
+	if u.Scheme == "http" && o.proxies.Secure(r) {
 		return false // a page that anyone on the way may have changed
 	}
 	return bareHost(u.Host, u.Scheme) == bareHost(r.Host, u.Scheme)

@@ -16,6 +16,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/web/apierror"
+	"nonet/web/limit"
 )
 
 // previewsFile has the words that links show where they are pasted, as make prerender takes them from the client's
@@ -108,7 +109,7 @@ func toldOn(r *http.Request, page clientPage, language string) told {
 		return told{}
 	}
 	scheme := "http://"
-	if p.api.proxies.secure(r) {
+	if p.api.proxies.Secure(r) {
 		scheme = "https://"
 	}
 	base := scheme + r.Host
@@ -179,11 +180,11 @@ func (p *previews) withShown(result protocol.Result) protocol.Result {
 
 // room finds a room as the API does, and at the same price: a page must not be a way around it.
 func (p *previews) room(r *http.Request, code string) (seen room.Glimpse, err error) {
-	client := p.api.proxies.client(r)
-	if wait := p.api.meters.take(perRequest, client, time.Now()); wait > 0 {
+	client := p.api.proxies.Client(r)
+	if wait := p.api.rates.Take(limit.PerRequest, client, time.Now()); wait > 0 {
 		return seen, apierror.TooManyFromAddress("Too many requests", wait)
 	}
-	err = p.api.meters.lookUp(r.Context(), client, "", func() (err error) {
+	err = p.api.rates.LookUp(r.Context(), client, "", func() (err error) {
 		seen, err = p.api.rooms.Glimpse(r.Context(), code)
 		return err
 	})
@@ -212,8 +213,8 @@ func (p *previews) ofRoom(room room.Glimpse, language string) preview {
 
 // outcome finds how a round ended that has a replay. It costs what the replay does.
 func (p *previews) outcome(r *http.Request, round string) (outcome room.Outcome, err error) {
-	err = p.api.lookUpRound(r, func(ctx context.Context) (err error) {
-		outcome, err = p.api.rooms.Outcome(ctx, round)
+	err = p.api.queues.Own.LookUp(r.Context(), p.api.proxies.Client(r), func() (err error) {
+		outcome, err = p.api.rooms.Outcome(r.Context(), round)
 		return err
 	})
 	return outcome, err

@@ -3,7 +3,6 @@ package web
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"fmt"
 	"image"
 	"image/color"
@@ -43,8 +42,8 @@ func (p *previews) drawReplay(w http.ResponseWriter, r *http.Request) error {
 		return &apierror.Error{Code: protocol.NotFound, Text: "There is no such picture."}
 	}
 	var picture []byte
-	err := p.api.lookUpRound(r, func(ctx context.Context) error {
-		course, err := p.api.rooms.Course(ctx, round)
+	err := p.api.queues.Own.LookUp(r.Context(), p.api.proxies.Client(r), func() error {
+		course, err := p.api.rooms.Course(r.Context(), round)
 		if err == nil {
 			picture, err = p.chart(course)
 		}

@@ -17,6 +17,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/fair"
+	"nonet/web/limit"
 )
 
 // tagsOf are what a page says to those who show its link, by their names.
@@ -159,7 +160,7 @@ func TestPreviewsGuessed(t *testing.T) {
 		titled := func(from, code string) string {
 			return tagsOf(w.request(from, "GET", "/r/"+code, "").body)["og:title"]
 		}
-		for range (Limits{}).withDefaults().Misses.Burst {
+		for range (limit.Limits{}).WithDefaults().Misses.Burst {
 			titled("192.0.2.7", "BCDFG")
 		}
 		assert.Equal(t, "nonet · puzzles in company", titled("192.0.2.7", code))

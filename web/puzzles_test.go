@@ -3,20 +3,14 @@ package web
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"fmt"
 	"net/http"
-	"net/netip"
-	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
-	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/web/apierror"
+	"nonet/web/limit"
 )
 
 // slowPuzzles takes its time, which is virtual here.
@@ -115,7 +109,7 @@ func TestPuzzlesInPlayAreRefused(t *testing.T) {
 		if f := a.failure(t); a.StatusCode != http.StatusConflict || f.Code != protocol.InPlay {
 			t.Errorf("%d %s", a.StatusCode, a.body)
 		}
-		for range liveRate.Burst - 1 {
+		for range limit.LiveRate.Burst - 1 {
 			w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles/hint", `{"givens":"x","values":"x","degree":1}`)
 		}
 		a = w.request("192.0.2.1", http.MethodPost, apiRoot+"/puzzles/import", `{"text":"x"}`)
@@ -149,7 +143,7 @@ func TestServersWithoutPuzzles(t *testing.T) {
 
 // Whoever has puzzles made that take long waits afterwards, and nobody else does.
 func TestWorkIsPutOnAccounts(t *testing.T) {
-	limits := Limits{Work: Rate{PerSecond: 100, Burst: 1000}}
+	limits := limit.Limits{Work: limit.Rate{PerSecond: 100, Burst: 1000}}
 	inWorld(t, func(c *Config) { c.Puzzles, c.Limits = slowPuzzles{takes: 800 * time.Millisecond}, limits },
 		func(t *testing.T, w *world) {
 			ask := func(from string) answer { return w.request(from, http.MethodPost, apiRoot+"/puzzles", `{}`) }
@@ -170,120 +164,4 @@ func TestWorkIsPutOnAccounts(t *testing.T) {
 				t.Errorf("later: %d %s", a.StatusCode, a.body)
 			}
 		})
-}
-
-// One address can't fill the queue, and the queue can't grow without bound.
-func TestWorkWaitsInLine(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		d := newWorkDesk(newMeters(Limits{}.withDefaults(), nil))
-		busy := make(chan struct{})
-		done := make(chan error, 2*workWaiting)
-		ask := func(i int) {
-			done <- d.work(t.Context(), netip.AddrFrom4([4]byte{10, byte(i >> 8), byte(i), 1}), func() error {
-				for range busy { // until it is closed
-				}
-				return nil
-			})
-		}
-		for range workersOfAddress {
-			go ask(0)
-		}
-		synctest.Wait()
-		ask(0)
-		if f := apierror.Of(waitfor.Value(t, done, "an answer")); f.Code != protocol.TooMany {
-			t.Errorf("one more of the same address: %v", f)
-		}
-		for i := range workWaiting - workersOfAddress {
-			go ask(i + 1)
-		}
-		synctest.Wait()
-		ask(workWaiting)
-		if f := apierror.Of(waitfor.Value(t, done, "an answer")); f.Code != protocol.Busy {
-			t.Errorf("one more than may wait: %v", f)
-		}
-		close(busy)
-		for range workWaiting {
-			if err := waitfor.Value(t, done, "an answer"); err != nil {
-				t.Error(err)
-			}
-		}
-		if len(d.inside) != 0 || d.all != 0 {
-			t.Errorf("%d requests of %v are left", d.all, d.inside)
-		}
-	})
-}
-
-// TestOneSiteDoesNotFillTheQueue has many networks of one site ask at once, and then somebody else.
-func TestOneSiteDoesNotFillTheQueue(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		d := newWorkDesk(newMeters(Limits{}.withDefaults(), nil))
-		d.free = 1
-		gate := make(chan struct{})
-		served := make(chan string, 100)
-		refused := make(chan error, 100)
-		ask := func(who, addr string) {
-			err := d.work(t.Context(), netip.MustParseAddr(addr), func() error {
-				waitfor.Value(t, gate, "the gate")
-				served <- who
-				return nil
-			})
-			if err != nil {
-				refused <- err
-			}
-		}
-		for i := range 70 {
-			go ask("site", fmt.Sprintf("2001:db8:7:%x::1", i))
-		}
-		synctest.Wait()
-		if len(refused) != 70-workersOfSite || apierror.Of(waitfor.Value(t, refused, "a refusal")).Code != protocol.TooMany {
-			t.Errorf("%d of 70 are refused", len(refused)+1)
-		}
-		go ask("other", "192.0.2.1")
-		synctest.Wait()
-		for range 3 {
-			gate <- struct{}{}
-		}
-		synctest.Wait()
-		var first []string
-		for range 3 {
-			first = append(first, waitfor.Value(t, served, "an answer"))
-		}
-		if !slices.Contains(first, "other") {
-			t.Error("somebody else waits for the whole site")
-		}
-		close(gate)
-		synctest.Wait()
-		if d.all != 0 || len(d.inside) != 0 || len(d.waiting) != 0 || len(d.turns) != 0 || d.free != 1 {
-			t.Errorf("%+v is left", d)
-		}
-	})
-}
-
-// TestWhoLeavesGivesUpTheTurn cancels a request that waits.
-func TestWhoLeavesGivesUpTheTurn(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		d := newWorkDesk(newMeters(Limits{}.withDefaults(), nil))
-		d.free = 1
-		gate, done := make(chan struct{}), make(chan error, 3)
-		work := func() error { waitfor.Value(t, gate, "the gate"); return nil }
-		ctx, cancel := context.WithCancel(t.Context())
-		go func() { done <- d.work(t.Context(), netip.MustParseAddr("192.0.2.1"), work) }()
-		synctest.Wait()
-		go func() { done <- d.work(ctx, netip.MustParseAddr("198.51.100.1"), work) }()
-		go func() { done <- d.work(t.Context(), netip.MustParseAddr("203.0.113.1"), work) }()
-		synctest.Wait()
-		cancel()
-		if err := waitfor.Value(t, done, "an answer"); !errors.Is(err, context.Canceled) {
-			t.Error(err)
-		}
-		close(gate)
-		for range 2 {
-			if err := waitfor.Value(t, done, "an answer"); err != nil {
-				t.Error(err)
-			}
-		}
-		if d.all != 0 || d.free != 1 || len(d.turns) != 0 {
-			t.Errorf("%+v is left", d)
-		}
-	})
 }

@@ -13,6 +13,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/archive"
+	"nonet/web/limit"
 )
 
 // TestCheatAsksWhatIsRaced has somebody ask for a record while its puzzle is raced again. The answer is that for live
@@ -47,7 +48,7 @@ func TestCheatAsksWhatIsRaced(t *testing.T) {
 		require.Equal(t, before, links(), "links don't tell what is raced")
 		time.Sleep(time.Minute)
 		refused := map[string]bool{}
-		for n := range liveRate.Burst {
+		for n := range limit.LiveRate.Burst {
 			start := time.Now()
 			answer := w.request("198.51.100.9", http.MethodGet, apiRoot+paths[n%2], "")
 			require.Equal(t, protocol.InPlay, answer.failure(t).Code)

@@ -12,10 +12,12 @@ import (
 	"sync"
 	"time"
 
+	"nonet/internal/logonce"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
 	"nonet/web/handler"
+	"nonet/web/limit"
 )
 
 // Config is what a [Server] is made of.
@@ -37,7 +39,7 @@ type Config struct {
 	Origins        []string       // foreign pages that may talk to the server: "https://play.example"
 	TrustedProxies []netip.Prefix // reverse proxies whose X-Forwarded-For and -Proto are believed
 	Unlimited      []netip.Prefix // addresses that the limits per address are not for
-	Limits         Limits
+	Limits         limit.Limits
 	LogAddresses   bool // of players, with their connections at debug
 }
 
@@ -55,7 +57,7 @@ func (c *Config) validate() error {
 	if c.Front == nil {
 		c.Front = NewFront(c.Metrics, c.Log)
 	}
-	c.Limits = c.Limits.withDefaults()
+	c.Limits = c.Limits.WithDefaults()
 	return nil
 }
 
@@ -92,27 +94,27 @@ func NewServer(cfg Config) (*Server, error) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{Front: cfg.Front, stop: stop, turned: make(chan struct{}), watched: make(chan struct{})}
-	meters := newMeters(cfg.Limits, cfg.Unlimited)
+	rates := limit.NewRates(cfg.Limits, cfg.Unlimited)
 	s.gateway = &gateway{
 		poll:  newPoll(),
 		enter: enterer(cfg.Host), mayList: cfg.Host.MayList, people: cfg.Host.People(), signer: signer,
 		signIn: cfg.SignIn, origins: origins, proxies: cfg.TrustedProxies,
-		meters: meters, census: newCensus(cfg.Limits, cfg.Unlimited), logAddresses: cfg.LogAddresses,
+		rates: rates, connections: limit.NewConnections(cfg.Limits, cfg.Unlimited), logAddresses: cfg.LogAddresses,
 		metrics: cfg.Metrics, guard: cfg.Host.Guard(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
 	}
 	s.gateway.pace.Store(&cfg.Limits.Messages)
 	cfg.Host.PulseIn(s.gateway.poll.queue)
 	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), signer: signer,
 		origins: origins,
-		proxies: cfg.TrustedProxies, meters: meters, desks: newWorkDesks(meters), bots: cfg.Bots, signIn: cfg.SignIn,
+		proxies: cfg.TrustedProxies, rates: rates, queues: limit.NewWorkQueues(rates), bots: cfg.Bots, signIn: cfg.SignIn,
 		build: cfg.Build.Version, log: cfg.Log}
 	if cfg.Puzzles != nil {
-		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, desks: a.desks}
+		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, queues: a.queues}
 	}
 	previews.api = a
 	cfg.Metrics.built(cfg.Build)
-	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.census.count)
-	cfg.Metrics.watchQueue("requests", a.desks.pending)
+	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.connections.Count)
+	cfg.Metrics.watchQueue("requests", a.queues.Pending)
 	if cfg.Bots != nil {
 		cfg.Metrics.watchBots(cfg.Bots)
 	}
@@ -135,7 +137,7 @@ func enterer(h *room.Host) func(context.Context, players.Player, *protocol.Enter
 
 func (s *Server) route(cfg Config, a *httpAPI, p *previews) {
 	e := edge{metrics: cfg.Metrics, guard: cfg.Host.Guard(), log: cfg.Log, proxies: cfg.TrustedProxies,
-		unheard: &seldom{every: 10 * time.Minute}, undone: &seldom{every: time.Second}}
+		unheard: &logonce.Throttle{Every: 10 * time.Minute}, undone: &logonce.Throttle{Every: time.Second}}
 	health := func(mux *http.ServeMux) {
 		mux.Handle("/healthz", e.wrap("/healthz", handler.Methods{http.MethodGet: alive}.Serve))
 		mux.Handle("/readyz", e.wrap("/readyz", handler.Methods{http.MethodGet: s.ready(cfg.Host, cfg.Superseded)}.Serve))
@@ -183,7 +185,7 @@ func serve(h *http.Server, l net.Listener) error {
 // Stop takes no new connections, asks all clients to connect again elsewhere, and waits until they are gone.
 // When ctx ends it cuts off those who are not.
 func (s *Server) Stop(ctx context.Context) {
-	s.gateway.census.close() // readyz says so from now on
+	s.gateway.connections.Close() // readyz says so from now on
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -217,10 +219,10 @@ func (s *Server) watchPlayers(ctx context.Context) {
 
 // SetLimits has other limits hold from now on, also for those who are connected: but nobody is sent away who would not
 // be let in now.
-func (s *Server) SetLimits(l Limits) {
-	l = l.withDefaults()
-	s.gateway.meters.set(l)
-	s.gateway.census.set(l)
+func (s *Server) SetLimits(l limit.Limits) {
+	l = l.WithDefaults()
+	s.gateway.rates.Set(l)
+	s.gateway.connections.Set(l)
 	s.gateway.pace.Store(&l.Messages)
 }
 
@@ -230,7 +232,7 @@ func (s *Server) SetLimits(l Limits) {
 func (s *Server) OtherSecret(is bool) { s.gateway.signer.void.Store(is) }
 
 // Connections is how many websockets are open.
-func (s *Server) Connections() int { return s.gateway.census.count() }
+func (s *Server) Connections() int { return s.gateway.connections.Count() }
 
 // Addresses returns where players' connections come from, by the players' ids.
 func (s *Server) Addresses() map[string][]string {
@@ -243,7 +245,7 @@ func (s *Server) Addresses() map[string][]string {
 	return all
 }
 
-// turn gives every connection its turn, and sweeps the meters from time to time.
+// turn gives every connection its turn, and sweeps the rates from time to time.
 func (s *Server) turn(ctx context.Context) {
 	defer close(s.turned)
 	g := s.gateway
@@ -254,5 +256,5 @@ func (s *Server) turn(ctx context.Context) {
 		}
 		return next
 	}
-	g.wheel.run(ctx, turn, func(now time.Time) { _ = g.guard.Run("sweep the meters", func() { g.meters.sweep(now) }) })
+	g.wheel.run(ctx, turn, func(now time.Time) { _ = g.guard.Run("sweep the rates", func() { g.rates.Sweep(now) }) })
 }

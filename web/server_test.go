@@ -15,6 +15,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"nonet/internal/logonce"
 	"nonet/internal/panics"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
@@ -279,8 +280,8 @@ func TestPanicCostsOneConnection(t *testing.T) {
 }
 
 func TestPanicCostsOneRequest(t *testing.T) {
-	e := edge{metrics: NewMetrics(), guard: panics.New(discard()), log: discard(), unheard: new(seldom),
-		undone: new(seldom)}
+	e := edge{metrics: NewMetrics(), guard: panics.New(discard()), log: discard(), unheard: new(logonce.Throttle),
+		undone: new(logonce.Throttle)}
 	h := e.wrap("/x", func(http.ResponseWriter, *http.Request) error { panic("a fault") })
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/x", nil))
@@ -398,7 +399,7 @@ func TestStopAlone(t *testing.T) {
 
 func TestDrainingIsNotReady(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
-		w.server.gateway.census.close()
+		w.server.gateway.connections.Close()
 		if a := w.request("192.0.2.1", "GET", "/readyz", ""); a.StatusCode != http.StatusServiceUnavailable ||
 			!strings.Contains(string(a.body), "Draining") {
 			t.Errorf("readyz says %s %s", a.Status, a.body)

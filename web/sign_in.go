@@ -16,6 +16,7 @@ import (
 	"nonet/room/players"
 	"nonet/web/apierror"
 	"nonet/web/handler"
+	"nonet/web/limit"
 )
 
 // SignIn is how players sign in through a provider: a browser asks where to go, goes there, comes back with a code, and
@@ -148,7 +149,7 @@ func (a *httpAPI) signInBody(w http.ResponseWriter, r *http.Request, body any) e
 }
 
 func (a *httpAPI) countSignIn(r *http.Request) error {
-	if wait := a.meters.take(perGuest, a.proxies.client(r), time.Now()); wait > 0 {
+	if wait := a.rates.Take(limit.PerGuest, a.proxies.Client(r), time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many tries", wait)
 	}
 	return nil
@@ -393,7 +394,7 @@ func (a *httpAPI) removeAccount(w http.ResponseWriter, r *http.Request) error {
 // backOf is where the provider is to send a browser: to where that has come to. The provider knows which addresses
 // are right.
 func (a *httpAPI) backOf(r *http.Request) string {
-	if a.proxies.secure(r) {
+	if a.proxies.Secure(r) {
 		return "https://" + r.Host + signInBack
 	}
 	return "http://" + r.Host + signInBack
@@ -401,7 +402,7 @@ func (a *httpAPI) backOf(r *http.Request) string {
 
 // signInCookie is what the cookie of a sign-in is called. Over TLS no other server of the domain can set it.
 func (a *httpAPI) signInCookie(r *http.Request) string {
-	if a.proxies.secure(r) {
+	if a.proxies.Secure(r) {
 		return "__Host-" + signInCookie
 	}
 	return signInCookie
@@ -411,7 +412,7 @@ func (a *httpAPI) signInCookie(r *http.Request) string {
 // strict cookie would not.
 func (a *httpAPI) setSignInCookie(w http.ResponseWriter, r *http.Request, value string, within time.Duration) {
 	http.SetCookie(w, &http.Cookie{Name: a.signInCookie(r), Value: value, Path: "/", MaxAge: int(within.Seconds()),
-		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: a.proxies.secure(r)})
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: a.proxies.Secure(r)})
 }
 
 // signInFault tells why a sign-in does not begin.

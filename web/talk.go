@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"time"
 
-	"golang.org/x/time/rate"
-
+	"nonet/internal/ratelimit"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
 	"nonet/web/apierror"
 	"nonet/web/handler"
+	"nonet/web/limit"
 	"nonet/web/sanitize"
 )
 
@@ -114,7 +114,7 @@ func (c *conn) mayMakePublic() (*protocol.Refusal, time.Duration) {
 	if c.gate.signIn.mayOrganise(c.who) != nil {
 		return errNoOrganiser, 0
 	}
-	if covers(c.gate.meters.unlimited, c.addr) {
+	if c.gate.rates.IsUnlimited(c.addr) {
 		return nil, 0
 	}
 	c.mayWait()
@@ -148,7 +148,7 @@ func (c *conn) fitWords(m *protocol.Say) *protocol.Refusal {
 
 // overTalk counts something said in passing, and refuses it if there is too much from the address.
 func (c *conn) overTalk() (*protocol.Refusal, time.Duration) {
-	if wait := c.gate.meters.take(perTalk, c.addr, time.Now()); wait > 0 {
+	if wait := c.gate.rates.Take(limit.PerTalk, c.addr, time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many chat messages and reactions", wait).Refusal(), wait
 	}
 	return nil, 0
@@ -251,7 +251,7 @@ func (c *conn) enter(m *protocol.Enter) {
 	if m.Password != "" {
 		guarded = m.Room
 	}
-	err := c.gate.meters.lookUpTelling(ctx, c.addr, guarded, c.mayWait, func() (err error) {
+	err := c.gate.rates.LookUpWith(ctx, c.addr, guarded, c.mayWait, func() (err error) {
 		c.viewer, err = c.gate.enter(ctx, c.who, m, c.out)
 		return err
 	})
@@ -277,17 +277,17 @@ func (c *conn) overPace() (wait time.Duration, shared bool) {
 	now := time.Now()
 	if r := c.gate.pace.Load(); r != c.paced {
 		c.paced = r
-		reset(c.pace, *r)
+		c.pace.SetRate(*r)
 		c.traffic.set(*r)
 	}
-	wait = take(c.pace, now)
+	wait = c.pace.Take(now)
 	if wait == 0 && c.who.ID != "" {
-		wait = c.gate.meters.player.take(c.who.ID, now)
+		wait = c.gate.rates.TakePlayer(c.who.ID, now)
 	}
 	if wait > 0 {
 		return wait, false
 	}
-	wait = c.gate.meters.take(perMessage, c.addr, now)
+	wait = c.gate.rates.Take(limit.PerMessage, c.addr, now)
 	return wait, wait > 0
 }
 
@@ -320,11 +320,11 @@ func (c *conn) unreadable(err error) {
 }
 
 // exhausted uses up some patience, and says whether there was none left.
-func exhausted(patience **rate.Limiter, r Rate) bool {
-	if *patience == nil {
-		*patience = limiter(r)
+func exhausted(patience *ratelimit.Bucket, r limit.Rate) bool {
+	if *patience == (ratelimit.Bucket{}) {
+		*patience = ratelimit.NewBucket(r)
 	}
-	return take(*patience, time.Now()) > 0
+	return patience.Take(time.Now()) > 0
 }
 
 // refuse answers a command with a No, and anything else with an Error. What else is refused of what came with it goes

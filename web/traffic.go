@@ -4,9 +4,9 @@ import (
 	"errors"
 	"time"
 
-	"golang.org/x/time/rate"
-
+	"nonet/internal/ratelimit"
 	"nonet/protocol"
+	"nonet/web/limit"
 )
 
 // readsOfMessage is how many reads of up to [readBuffer] bytes one message may take: twice as many as the largest
@@ -18,20 +18,23 @@ var errFlood = errors.New("the client sent far too much")
 // traffic limits the bytes and the frames of one connection that no message accounts for. Only the goroutine that reads
 // from the connection uses it.
 type traffic struct {
-	reads *rate.Limiter // each read takes a token for every readBuffer bytes that it brought or began
+	reads ratelimit.Bucket // each read takes a token for every readBuffer bytes that it brought or began
 	scan  frameScan
 }
 
-func newTraffic(messages Rate) traffic { return traffic{reads: limiter(trafficRate(messages))} }
+func newTraffic(messages limit.Rate) traffic {
+	return traffic{reads: ratelimit.NewBucket(trafficRate(messages))}
+}
 
 // set applies another limit on messages.
-func (t *traffic) set(messages Rate) { reset(t.reads, trafficRate(messages)) }
+func (t *traffic) set(messages limit.Rate) { t.reads.SetRate(trafficRate(messages)) }
 
 // trafficRate returns the limit on reads for a limit on messages. It allows as many of the largest messages as a
 // connection may send before it is closed for sending too many.
-func trafficRate(messages Rate) Rate {
+func trafficRate(messages limit.Rate) limit.Rate {
 	burst := min(messages.Burst, 1<<20) + patienceForHaste.Burst // any larger burst is no limit, and must not overflow
-	return Rate{(messages.PerSecond + patienceForHaste.PerSecond) * readsOfMessage, burst * readsOfMessage}
+	return limit.Rate{PerSecond: (messages.PerSecond + patienceForHaste.PerSecond) * readsOfMessage,
+		Burst: burst * readsOfMessage}
 }
 
 // Read reads for gorilla and for the connection itself. Every byte and every frame that arrives passes here, whether it
@@ -42,7 +45,7 @@ func (c *conn) Read(b []byte) (int, error) {
 	if n <= 0 {
 		return n, err
 	}
-	if !c.traffic.reads.AllowN(time.Now(), 1+n/readBuffer) {
+	if !c.traffic.reads.TakeN(time.Now(), 1+n/readBuffer) {
 		c.flooded()
 		return 0, errFlood
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"nonet/web"
+	"nonet/web/limit"
 )
 
 // The values of flags that are not text. Unlike those of package pflag they say what to write, not what can't be read.
@@ -16,7 +16,7 @@ type (
 	span   time.Duration
 	count  int
 	number float64
-	limits web.Limits
+	limits limit.Limits
 )
 
 // spanVar declares a flag that takes a time.
@@ -95,7 +95,7 @@ func (n *number) String() string { return strconv.FormatFloat(float64(*n), 'g', 
 func (n *number) Type() string { return "NUMBER" }
 
 // Set is for pflag.
-func (l *limits) Set(text string) error { return (*web.Limits)(l).Set(text) }
+func (l *limits) Set(text string) error { return (*limit.Limits)(l).Set(text) }
 
 // String is for pflag: the usual limits are the documentation's to tell.
 func (l *limits) String() string { return "" }

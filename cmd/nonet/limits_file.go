@@ -12,26 +12,26 @@ import (
 	"time"
 
 	"nonet/internal/console"
-	"nonet/web"
+	"nonet/web/limit"
 )
 
 // limitsFile is the limits as a file has them, in the place of those of the flags. It is read when the server starts
 // and whenever it is told to: a file that is being edited does not count yet.
 type limitsFile struct {
 	path  string
-	flags web.Limits // what holds for what is not in the file
+	flags limit.Limits // what holds for what is not in the file
 	log   *slog.Logger
 
-	turn  sync.Mutex // of who reads
-	holds web.Limits // as it was read last
-	set   func(web.Limits)
+	turn  sync.Mutex   // of who reads
+	holds limit.Limits // as it was read last
+	set   func(limit.Limits)
 }
 
 // allConnections is what --max-connections is called in the file.
 const allConnections = "max-connections"
 
 // openLimits reads the file, if there is one. Set is told when other limits hold.
-func openLimits(cfg *serveConfig, log *slog.Logger, set func(web.Limits)) (*limitsFile, error) {
+func openLimits(cfg *serveConfig, log *slog.Logger, set func(limit.Limits)) (*limitsFile, error) {
 	if cfg.limitsFile == "" {
 		return nil, nil
 	}
@@ -43,7 +43,7 @@ func openLimits(cfg *serveConfig, log *slog.Logger, set func(web.Limits)) (*limi
 
 // read returns the limits of the flags with those of the file in their places. One that is wrong makes the whole file
 // so.
-func (f *limitsFile) read() (web.Limits, error) {
+func (f *limitsFile) read() (limit.Limits, error) {
 	limits := f.flags
 	text, err := os.ReadFile(f.path)
 	if err != nil {
@@ -62,7 +62,7 @@ func (f *limitsFile) read() (web.Limits, error) {
 	return limits, lines.Err()
 }
 
-func setLimit(limits *web.Limits, line string) error {
+func setLimit(limits *limit.Limits, line string) error {
 	all, found := strings.CutPrefix(line, allConnections+"=")
 	if !found {
 		return limits.Set(line)

@@ -28,6 +28,7 @@ import (
 	"nonet/room/sqlitestore"
 	"nonet/room/store"
 	"nonet/web"
+	"nonet/web/limit"
 )
 
 // serveCommand makes nonet serve.
@@ -159,7 +160,7 @@ func (n *node) build(ctx context.Context) error {
 		return err
 	}
 	limits := n.cfg.limits
-	if n.limits, err = openLimits(n.cfg, n.log, func(l web.Limits) { n.server.SetLimits(l) }); err != nil {
+	if n.limits, err = openLimits(n.cfg, n.log, func(l limit.Limits) { n.server.SetLimits(l) }); err != nil {
 		return err
 	}
 	if n.limits != nil {

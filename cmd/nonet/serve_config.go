@@ -19,6 +19,7 @@ import (
 	"nonet/room"
 	"nonet/room/fair"
 	"nonet/web"
+	"nonet/web/limit"
 )
 
 // inMemory is the data file that is none: everything is gone when the server stops.
@@ -49,7 +50,7 @@ type serveConfig struct {
 	origins      string
 	proxies      string
 	unlimited    string
-	limits       web.Limits
+	limits       limit.Limits
 	limitsFile   string // whose limits stand in for those
 	words        string // the file of words that names, groups and chats may not have
 	bots         int    // 0 offers none

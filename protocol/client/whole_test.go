@@ -27,6 +27,7 @@ import (
 	"nonet/room/memstore"
 	"nonet/room/store"
 	"nonet/web"
+	"nonet/web/limit"
 )
 
 // described is what all messages of servers are held against.
@@ -63,10 +64,10 @@ func newWhole(t *testing.T, store store.Store, s protocol.Settings, players int)
 	}
 	w.host, err = room.NewHost(room.Config{Store: store, Kinds: every, Frame: frame, Log: log})
 	require.NoError(t, err)
-	often := web.Rate{PerSecond: 1e6, Burst: 1e6} // all come from one address, and time stands still
+	often := limit.Rate{PerSecond: 1e6, Burst: 1e6} // all come from one address, and time stands still
 	server, err := web.NewServer(web.Config{
 		Host: w.host, Secret: secret, Metrics: metrics, Log: log,
-		Limits: web.Limits{Messages: often, Player: often, Address: often, Requests: often},
+		Limits: limit.Limits{Messages: often, Player: often, Address: often, Requests: often},
 	})
 	require.NoError(t, err)
 	w.signer, err = web.NewSigner(secret)

@@ -1,4 +1,4 @@
-package web
+package limit
 
 import (
 	"crypto/tls"
@@ -9,9 +9,9 @@ import (
 )
 
 func TestClientAddress(t *testing.T) {
-	trusted := proxies{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}
+	trusted := Proxies{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}
 	for _, c := range []struct {
-		remote, forwarded, want string
+		RemoteAddr, forwarded, want string
 	}{
 		{"192.0.2.1:5", "", "192.0.2.1"},
 		{"192.0.2.1:5", "198.51.100.1", "192.0.2.1"}, // anyone can write a header
@@ -28,44 +28,34 @@ func TestClientAddress(t *testing.T) {
 		{"pipe", "198.51.100.1", "invalid IP"},
 	} {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
-		r.RemoteAddr = c.remote
+		r.RemoteAddr = c.RemoteAddr
 		if c.forwarded != "" {
 			r.Header.Set("X-Forwarded-For", c.forwarded)
 		}
-		if got := network(trusted.client(r)).String(); got != c.want {
-			t.Errorf("from %s, forwarded for %q: the client is %s; want %s", c.remote, c.forwarded, got, c.want)
+		if got := network(trusted.Client(r)).String(); got != c.want {
+			t.Errorf("from %s, forwarded for %q: the client is %s; want %s", c.RemoteAddr, c.forwarded, got, c.want)
 		}
 		heard := c.forwarded == "" || c.want == "198.51.100.1" || c.want == "2001:db8::"
-		if got := trusted.unheard(r); got == heard {
-			t.Errorf("from %s, forwarded for %q: unheard is %v", c.remote, c.forwarded, got)
+		if got := trusted.Unidentified(r); got == heard {
+			t.Errorf("from %s, forwarded for %q: unheard is %v", c.RemoteAddr, c.forwarded, got)
 		}
 	}
 }
 
 func TestSecure(t *testing.T) {
-	trusted := proxies{netip.MustParsePrefix("10.0.0.0/8")}
+	trusted := Proxies{netip.MustParsePrefix("10.0.0.0/8")}
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.RemoteAddr = "192.0.2.1:5"
 	r.Header.Set("X-Forwarded-Proto", "https")
-	if trusted.secure(r) {
+	if trusted.Secure(r) {
 		t.Error("a stranger's X-Forwarded-Proto is believed")
 	}
 	r.RemoteAddr = "10.0.0.1:5"
-	if !trusted.secure(r) {
+	if !trusted.Secure(r) {
 		t.Error("a proxy's X-Forwarded-Proto is not believed")
 	}
-	o := origins{proxies: trusted}
-	r.Host = "play.example"
-	r.Header.Set("Origin", "http://play.example")
-	if o.check(r) == nil {
-		t.Error("a page that came without TLS may talk to a server behind TLS")
-	}
-	r.Header.Set("Origin", "https://play.example")
-	if err := o.check(r); err != nil {
-		t.Error(err)
-	}
 	r.RemoteAddr, r.TLS = "192.0.2.1:5", &tls.ConnectionState{}
-	if !trusted.secure(r) {
+	if !trusted.Secure(r) {
 		t.Error("TLS is not seen")
 	}
 }

@@ -1,0 +1,138 @@
+// Package limit holds the limits of what clients may do: rate limits of addresses and players, protection against brute
+// force, connection limits, and queues for work that costs processor time. It also finds out a client's address.
+package limit
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"nonet/internal/ratelimit"
+)
+
+// Limits bound what clients may do. A zero field means its default.
+type Limits struct {
+	Connections int // websockets in all; 20,000
+	PerAddress  int // websockets from one address; 200, enough for a school behind one
+
+	Messages Rate // from one connection; 20 a second, 60 at once
+	Player   Rate // from one player over all connections; 30 a second, 90 at once
+	Address  Rate // from all connections of one address; 400 a second, 1,200 at once
+	Requests Rate // to the HTTP API from one address; 20 a second, 200 at once
+	Guests   Rate // new players from one address; 2 a second, 100 at once
+	Rooms    Rate // new rooms of one player, and ten times as many from one address; one in 5 seconds, 10 at once
+	Work     Rate // milliseconds of work on puzzles without a room for one address; 150 a second, 10,000 at once
+	Misses   Rate // look-ups from one address of rooms that are not there, and wrong passwords; 1 a second, 30 at once
+	// wrong passwords of one room, wherever they come from; 1 a second, 100 at once
+	RoomMisses Rate
+	// new friends and links of one player, and five times as many from one address; one in 20 seconds, 20 at once
+	Friends Rate
+	Talk    Rate // chat messages and reactions from one address, without cursors; 10 a second, 60 at once
+}
+
+// Rate is a rate limit.
+type Rate = ratelimit.Rate
+
+// rates returns the limits that are rates, with their names for operators and their defaults.
+func (l *Limits) rates() []namedRate {
+	return []namedRate{
+		{"messages", &l.Messages, Rate{PerSecond: 20, Burst: 60}},
+		{"player", &l.Player, Rate{PerSecond: 30, Burst: 90}},
+		{"address", &l.Address, Rate{PerSecond: 400, Burst: 1200}},
+		{"requests", &l.Requests, Rate{PerSecond: 20, Burst: 200}},
+		{"guests", &l.Guests, Rate{PerSecond: 2, Burst: 100}},
+		{"rooms", &l.Rooms, Rate{PerSecond: 0.2, Burst: 10}},
+		{"work", &l.Work, Rate{PerSecond: 150, Burst: 10_000}},
+		{"misses", &l.Misses, Rate{PerSecond: 1, Burst: 30}},
+		{"room-misses", &l.RoomMisses, Rate{PerSecond: 1, Burst: 100}},
+		{"friends", &l.Friends, Rate{PerSecond: 0.05, Burst: 20}},
+		{"talk", &l.Talk, Rate{PerSecond: 10, Burst: 60}},
+	}
+}
+
+// namedRate is a limit that is a rate, with its name for operators and its default.
+type namedRate struct {
+	name  string
+	at    *Rate
+	usual Rate
+}
+
+// fromAddress is the name of the limit on connections from one address.
+const fromAddress = "connections"
+
+func (l Limits) WithDefaults() Limits {
+	fill(&l.Connections, 20_000)
+	fill(&l.PerAddress, 200)
+	for _, r := range l.rates() {
+		fill(r.at, r.usual)
+	}
+	return l
+}
+
+// Set changes limits as a text says: "messages=40/120,connections=500": forty a second and 120 at once from one
+// connection, and 500 connections from one address. The names stand in docs/operations.md. The error says what to
+// write.
+func (l *Limits) Set(text string) error {
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, _ := strings.Cut(strings.TrimSpace(part), "=")
+		if err := l.set(name, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *Limits) set(name, value string) error {
+	if name == fromAddress {
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 {
+			return fmt.Errorf("write how many, as %s=%d", name, Limits{}.WithDefaults().PerAddress)
+		}
+		l.PerAddress = n
+		return nil
+	}
+	names := []string{fromAddress}
+	for _, r := range l.rates() {
+		if r.name == name {
+			return r.set(value)
+		}
+		names = append(names, r.name)
+	}
+	return fmt.Errorf("there is no limit %q: choose among %s", name, strings.Join(names, ", "))
+}
+
+// set reads a rate as operators write it: "20/60".
+func (r namedRate) set(value string) error {
+	often, burst, _ := strings.Cut(value, "/")
+	perSecond, err := strconv.ParseFloat(often, 64)
+	n, wrong := strconv.Atoi(burst)
+	if err != nil || wrong != nil || !(perSecond > 0) || perSecond > 1e9 || n < 1 {
+		return fmt.Errorf("write how many a second and how many at once, as %s=%v", r.name, r.usual)
+	}
+	*r.at = Rate{PerSecond: perSecond, Burst: n}
+	return nil
+}
+
+// Changes returns the limits that differ from before, like "messages from 20/60 to 40/120".
+func (l Limits) Changes(before Limits) (changes []string) {
+	l, before = l.WithDefaults(), before.WithDefaults()
+	changed := func(name string, was, is any) {
+		if was != is {
+			changes = append(changes, fmt.Sprintf("%s from %v to %v", name, was, is))
+		}
+	}
+	changed("max-connections", before.Connections, l.Connections)
+	changed(fromAddress, before.PerAddress, l.PerAddress)
+	was := before.rates()
+	for i, r := range l.rates() {
+		changed(r.name, *was[i].at, *r.at)
+	}
+	return changes
+}
+
+func fill[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}

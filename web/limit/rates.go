@@ -1,0 +1,203 @@
+package limit
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"slices"
+	"time"
+
+	"nonet/internal/ratelimit"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/web/apierror"
+)
+
+// LiveRate is how often an address may be told that a puzzle is live. After that its questions are refused for a while,
+// because many guesses at one puzzle would solve it.
+var LiveRate = Rate{PerSecond: 1 / room.LiveAskEvery.Seconds(), Burst: room.LiveAsks}
+
+// ReportRate is how often a player may report something or appeal; an address may five times as often.
+var ReportRate = Rate{PerSecond: 1.0 / 60, Burst: 10}
+
+// KeepRate is how often an address may store something that is kept for months, whichever player asks. It admits a
+// school's first day, and stops a client that makes new players to fill the disk.
+var KeepRate = Rate{PerSecond: 0.2, Burst: 500}
+
+// Rates holds the rate limits of players and addresses. Its methods are safe for concurrent use.
+type Rates struct {
+	unlimited []netip.Prefix // addresses that limits per address do not apply to
+
+	player  *ratelimit.Keyed[string] // messages
+	rooms   *ratelimit.Keyed[string]
+	friends *ratelimit.Keyed[string]
+	reports *ratelimit.Keyed[string]
+
+	guesses   *guessLimiter
+	addresses map[string][]*ratelimit.Keyed[netip.Prefix] // by what is limited, for each of networkBits that counts
+}
+
+// What is limited per address.
+const (
+	PerMessage = "message"
+	PerRequest = "request"
+	PerGuest   = "guest"
+	PerRoom    = "room"
+	perWork    = "work"
+	PerTalk    = "talk"
+	perLive    = "live"
+	PerReport  = "report"
+	PerFriend  = "friend"
+	PerKeep    = "keep"
+	perMiss    = "miss"
+)
+
+// perNetwork lists what is limited for larger networks too, because the owner of an IPv6 /48 would otherwise get 65,536
+// times the limit. What people do all the time is not in it, because thousands of phones may share such a network.
+var perNetwork = []string{PerGuest, PerRoom, perLive, PerReport, PerFriend, PerKeep, perMiss}
+
+// NewRates returns the rate limits of a server.
+func NewRates(l Limits, unlimited []netip.Prefix) *Rates {
+	r := &Rates{
+		unlimited: unlimited,
+		player:    ratelimit.NewKeyed[string](l.Player),
+		rooms:     ratelimit.NewKeyed[string](l.Rooms),
+		friends:   ratelimit.NewKeyed[string](l.Friends),
+		reports:   ratelimit.NewKeyed[string](ReportRate),
+		guesses:   newGuessLimiter(l.RoomMisses),
+		addresses: map[string][]*ratelimit.Keyed[netip.Prefix]{},
+	}
+	for what, limit := range l.perAddress() {
+		widths := 1
+		if slices.Contains(perNetwork, what) {
+			widths = len(networkBits)
+		}
+		for i := range widths {
+			r.addresses[what] = append(r.addresses[what], ratelimit.NewKeyed[netip.Prefix](limit.Times(1<<i)))
+		}
+	}
+	return r
+}
+
+// perAddress returns the limits per address.
+func (l Limits) perAddress() map[string]Rate {
+	return map[string]Rate{
+		PerMessage: l.Address,
+		PerRequest: l.Requests,
+		PerGuest:   l.Guests,
+		PerRoom:    l.Rooms.Times(10),
+		perWork:    l.Work,
+		PerTalk:    l.Talk,
+		perLive:    LiveRate,
+		PerFriend:  l.Friends.Times(5),
+		PerReport:  ReportRate.Times(5),
+		PerKeep:    KeepRate,
+		perMiss:    l.Misses,
+	}
+}
+
+// Set changes the limits, also of those who have used some up.
+func (r *Rates) Set(l Limits) {
+	r.player.SetRate(l.Player)
+	r.rooms.SetRate(l.Rooms)
+	r.friends.SetRate(l.Friends)
+	r.guesses.rooms.SetRate(l.RoomMisses)
+	for what, limit := range l.perAddress() {
+		for i, b := range r.addresses[what] {
+			b.SetRate(limit.Times(1 << i))
+		}
+	}
+}
+
+// IsUnlimited reports whether limits per address do not apply to an address.
+func (r *Rates) IsUnlimited(addr netip.Addr) bool { return Contains(r.unlimited, addr) }
+
+// buckets returns the buckets that an address takes from: of its network, and of larger ones where those count.
+func (r *Rates) buckets(what string, addr netip.Addr) (buckets []ratelimit.Bucket) {
+	if r.IsUnlimited(addr) {
+		return nil
+	}
+	for i, b := range r.addresses[what] {
+		if p, ok := networkOf(addr, i); ok {
+			buckets = append(buckets, b.Bucket(p))
+		}
+	}
+	return buckets
+}
+
+// TakePlayer counts a message of a player, or returns how long to wait if that is over the limit.
+func (r *Rates) TakePlayer(player string, now time.Time) (wait time.Duration) {
+	return r.player.Bucket(player).Take(now)
+}
+
+// TakeRoom counts a new room of a player, likewise.
+func (r *Rates) TakeRoom(player string, now time.Time) (wait time.Duration) {
+	return r.rooms.Bucket(player).Take(now)
+}
+
+// TakeFriend counts a new friend of a player, likewise.
+func (r *Rates) TakeFriend(player string, now time.Time) (wait time.Duration) {
+	return r.friends.Bucket(player).Take(now)
+}
+
+// TakeReport counts a report of a player, likewise.
+func (r *Rates) TakeReport(player string, now time.Time) (wait time.Duration) {
+	return r.reports.Bucket(player).Take(now)
+}
+
+// Take counts one of what for an address, or returns how long to wait if that is over a limit.
+func (r *Rates) Take(what string, addr netip.Addr, now time.Time) (wait time.Duration) {
+	return ratelimit.TakeAll(now, r.buckets(what, addr)...)
+}
+
+// wait returns how long an address has to wait until one more of what is within the limits, and counts nothing.
+func (r *Rates) wait(what string, addr netip.Addr, now time.Time) (wait time.Duration) {
+	for _, b := range r.buckets(what, addr) {
+		wait = max(wait, b.Wait(now))
+	}
+	return wait
+}
+
+// spend counts n of what for an address, afterwards. It can owe as many as the limit's burst.
+func (r *Rates) spend(what string, addr netip.Addr, now time.Time, n int) {
+	for _, b := range r.buckets(what, addr) {
+		b.Spend(now, n)
+	}
+}
+
+// AskLive calls do, which refuses live puzzles as in_play, unless the address was refused so too often lately. All such
+// refusals take a multiple of half a second.
+func (r *Rates) AskLive(ctx context.Context, addr netip.Addr, do func() error) error {
+	if wait := r.wait(perLive, addr, time.Now()); wait > 0 {
+		return apierror.TooManyFromAddress("Too many questions about puzzles that are played right now", wait)
+	}
+	start := time.Now()
+	err := do()
+	var refusal *protocol.Refusal
+	if errors.As(err, &refusal) && refusal.Code == protocol.InPlay {
+		r.spend(perLive, addr, time.Now(), 1)
+		constantTimeWait(ctx, start)
+	}
+	return err
+}
+
+// constantTimeWait waits until a multiple of half a second has passed, because the exact time would tell why something
+// is refused.
+func constantTimeWait(ctx context.Context, since time.Time) {
+	select {
+	case <-time.After(room.Veil - time.Since(since)%room.Veil):
+	case <-ctx.Done():
+	}
+}
+
+// Sweep drops the buckets that are full.
+func (r *Rates) Sweep(now time.Time) {
+	for _, k := range []*ratelimit.Keyed[string]{r.player, r.rooms, r.friends, r.reports, r.guesses.rooms} {
+		k.Sweep(now)
+	}
+	for _, widths := range r.addresses {
+		for _, k := range widths {
+			k.Sweep(now)
+		}
+	}
+}

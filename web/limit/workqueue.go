@@ -1,0 +1,82 @@
+package limit
+
+import (
+	"context"
+	"net/netip"
+	"runtime"
+	"time"
+
+	"nonet/internal/fairqueue"
+	"nonet/internal/quota"
+	"nonet/protocol"
+	"nonet/web/apierror"
+)
+
+// Bounds of the requests that wait in a work queue or are worked on. Rooms need the processors too.
+const (
+	WorkOfAddress = 2   // from one address
+	WorkOfNetwork = 16  // from one network: an IPv6 /48, an IPv4 /24
+	WorkOfAll     = 256 // in all
+)
+
+// WorkQueues has a queue for each sort of work, so that none waits for another: a hint not for a board of 25x25, and
+// players' own data for neither.
+type WorkQueues struct {
+	Own   *WorkQueue // replays and other data of players
+	Read  *WorkQueue // hints and texts
+	Heavy *WorkQueue // new puzzles, and those of pictures
+}
+
+// NewWorkQueues returns queues that count their work against the rate limits.
+func NewWorkQueues(r *Rates) WorkQueues {
+	workers := max(1, runtime.NumCPU()/2)
+	return WorkQueues{Own: newWorkQueue(r, workers), Read: newWorkQueue(r, workers), Heavy: newWorkQueue(r, workers)}
+}
+
+// Pending returns how many requests wait or are worked on in all queues.
+func (q WorkQueues) Pending() int { return q.Own.pending() + q.Read.pending() + q.Heavy.pending() }
+
+// WorkQueue bounds requests that cost processor time: few are worked on at once, networks take turns, and the time
+// counts for the rate limit of the address. It is safe for concurrent use.
+type WorkQueue struct {
+	Rates *Rates
+	turns *fairqueue.Queue[netip.Addr] // by network
+	used  quota.Quota[netip.Addr]      // by address and by network
+}
+
+func newWorkQueue(r *Rates, workers int) *WorkQueue {
+	return &WorkQueue{Rates: r, turns: fairqueue.New[netip.Addr](workers)}
+}
+
+// pending returns how many requests wait or are worked on.
+func (q *WorkQueue) pending() int { return q.used.Used() }
+
+// Do calls work when it is the turn of the address's network, and counts its time for the rate limit of the address.
+func (q *WorkQueue) Do(ctx context.Context, addr netip.Addr, work func() error) error {
+	if wait := q.Rates.wait(perWork, addr, time.Now()); wait > 0 {
+		return apierror.TooManyFromAddress("Too many requests that are a lot of work", wait)
+	}
+	turn := sharedNetwork(addr)
+	bounds := []quota.Bound[netip.Addr]{{Key: network(addr), Max: WorkOfAddress}, {Key: turn, Max: WorkOfNetwork}}
+	if q.Rates.IsUnlimited(addr) {
+		turn, bounds = netip.Addr{}, nil
+	}
+	switch q.used.Enter(WorkOfAll, bounds...) {
+	case quota.KeyFull:
+		return apierror.TooManyFromAddress("Too many requests that the server is still working on", time.Second)
+	case quota.AllFull:
+		return &protocol.Refusal{Code: protocol.Busy, Text: "The server has much to work on right now. Try again."}
+	}
+	defer q.used.Leave(bounds...)
+	return q.turns.Do(ctx, turn, func() error {
+		start := time.Now()
+		defer func() { q.Rates.spend(perWork, addr, time.Now(), int(time.Since(start).Milliseconds())) }()
+		return work()
+	})
+}
+
+// LookUp is Do for work that looks up what may not exist, like the round of a replay. It is guarded against brute
+// force.
+func (q *WorkQueue) LookUp(ctx context.Context, addr netip.Addr, find func() error) error {
+	return q.Rates.LookUp(ctx, addr, "", func() error { return q.Do(ctx, addr, find) })
+}

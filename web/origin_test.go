@@ -1,0 +1,25 @@
+package web
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"testing"
+
+	"nonet/web/limit"
+)
+
+func TestOriginBehindTLS(t *testing.T) {
+	o := origins{proxies: limit.Proxies{netip.MustParsePrefix("10.0.0.0/8")}}
+	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	r.RemoteAddr, r.Host = "10.0.0.1:5", "play.example"
+	r.Header.Set("X-Forwarded-Proto", "https")
+	r.Header.Set("Origin", "http://play.example")
+	if o.check(r) == nil {
+		t.Error("a page that came without TLS may talk to a server behind TLS")
+	}
+	r.Header.Set("Origin", "https://play.example")
+	if err := o.check(r); err != nil {
+		t.Error(err)
+	}
+}
