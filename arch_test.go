@@ -69,7 +69,8 @@ var rules = []rule{
 	{"room/players", "", "std engine protocol room/game room/store room/view room/fair room/archive room/rating " +
 		"room/moderation room/puzzle/catalog room/puzzle/live",
 		"what belongs to players serves no rooms"},
-	{"room", "", "std internal/panics internal/stacks notation engine protocol room/game room/store room/view " +
+	{"room", "", "std internal/fairqueue internal/panics internal/quota internal/ratelimit internal/stacks notation " +
+		"engine protocol room/game room/store room/view " +
 		"room/fair room/archive room/rating room/tournament/standings room/moderation room/puzzle/catalog room/puzzle/live room/players room/puzzle/pool",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},

@@ -2,11 +2,10 @@ package room
 
 import (
 	"errors"
-	"maps"
-	"sync"
 	"time"
 
 	"nonet/engine"
+	"nonet/internal/ratelimit"
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/puzzle/catalog"
@@ -19,12 +18,12 @@ func (h *Host) puzzleFinder(kind, text, site string) func() (game.Action, error)
 		return nil
 	}
 	return func() (game.Action, error) {
-		if !h.liveAsks.take(site, time.Now()) {
+		if !h.liveChecks.take(site, time.Now()) {
 			return nil, errAskedOften
 		}
 		p, err := h.readCustom(importer, kind, text)
 		if !errors.Is(err, errInPlay) {
-			h.liveAsks.giveBack(site)
+			h.liveChecks.refund(site, time.Now())
 		}
 		return game.Custom{Puzzle: &p}, err
 	}
@@ -48,47 +47,28 @@ func (h *Host) readCustom(importer engine.Importer, kind, text string) (p engine
 	return p, h.refuseLive(p)
 }
 
-// liveAsks count by site how often hosts are told that what they bring is live, as the HTTP API counts for texts
-// without a room. It is paid for before it is known, and paid back if the puzzle is not live: else as many as are
-// brought at once would be told. It is safe for concurrent use.
-type liveAsks struct {
-	mu     sync.Mutex
-	bySite map[string]*bucket
+// liveChecks limits by network how often hosts are told that what they bring is live, as the HTTP API does for texts
+// without a room. The token is taken before the check and refunded if the puzzle is not live; otherwise concurrent
+// requests would bypass the limit. It is safe for concurrent use.
+type liveChecks struct{ byNetwork *ratelimit.Keyed[string] }
+
+func newLiveChecks() liveChecks {
+	return liveChecks{ratelimit.NewKeyed[string](ratelimit.Rate{PerSecond: 1 / LiveAskEvery.Seconds(), Burst: LiveAsks})}
 }
 
-const livePace = 1 / float64(LiveAskEvery/time.Second)
-
-// take says whether a host at a site may bring something.
-func (l *liveAsks) take(site string, now time.Time) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	maps.DeleteFunc(l.bySite, func(_ string, b *bucket) bool { // a new one would be the same
-		return b.left+now.Sub(b.at).Seconds()*livePace >= LiveAsks
-	})
-	b := l.bySite[site]
-	if b == nil {
-		b = new(bucket)
-		l.bySite[site] = b
-	}
-	return b.take(livePace, LiveAsks, now)
+// take takes a token of a network's, and reports whether there was one.
+func (l liveChecks) take(network string, now time.Time) bool {
+	l.byNetwork.Sweep(now)
+	return l.byNetwork.Bucket(network).Take(now) == 0
 }
 
-// has reports whether a host at a site may ask, and takes nothing.
-func (l *liveAsks) has(site string, now time.Time) bool {
-	ok := l.take(site, now)
-	if ok {
-		l.giveBack(site)
-	}
-	return ok
+// has reports whether a network has a token, and takes none.
+func (l liveChecks) has(network string, now time.Time) bool {
+	return l.byNetwork.Bucket(network).Wait(now) == 0
 }
 
-func (l *liveAsks) giveBack(site string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if b := l.bySite[site]; b != nil {
-		b.left++
-	}
-}
+// refund gives a token back.
+func (l liveChecks) refund(network string, now time.Time) { l.byNetwork.Bucket(network).Refund(now) }
 
 var errAskedOften = &protocol.Refusal{Code: protocol.TooMany,
 	Text: "Too many questions about puzzles that are played right now came from your internet address. Many people may " +

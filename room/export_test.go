@@ -12,22 +12,17 @@ func (h *Host) BeLate(late time.Duration) { h.pulse.note(time.Now(), late, true)
 // Spare is how many hundredths of a processor the node has for what nobody waits for.
 func (h *Host) Spare() int { return h.spare() }
 
-// NewHelpLine is a line before so many engines.
-func NewHelpLine(engines int) *helpLine {
-	l := newHelpLine()
-	l.engines = make(chan struct{}, engines)
-	return l
-}
+// NewHelpQueue returns a queue for a number of workers.
+func NewHelpQueue(workers int) *helpQueue { return newHelpQueue(workers) }
 
-// Line has something done for a site in a line, if there is a place for it.
-func Line(l *helpLine, site string, do func()) bool {
-	place := l.enter(site)
-	if place == nil {
+// FindHelp calls find in the background when it is the network's turn, and reports whether there was a place for it.
+func FindHelp(q *helpQueue, network string, find func()) bool {
+	if !q.enter(network) {
 		return false
 	}
 	go func() {
-		defer l.leave(site)
-		l.work(place, func() (game.Action, error) { do(); return nil, nil })
+		defer q.leave(network)
+		_, _ = q.find(network, func() (game.Action, error) { find(); return nil, nil })
 	}()
 	return true
 }

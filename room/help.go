@@ -84,9 +84,8 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 		r.answer(a, busy)
 		return a, false
 	}
-	line, site := r.host.lineFor(a), a.site()
-	place := line.enter(site)
-	if place == nil {
+	queue, site := r.host.helpQueueFor(a), a.site()
+	if !queue.enter(site) {
 		r.answer(a, busy)
 		return a, false
 	}
@@ -96,9 +95,9 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 	_, brings := a.cmd.Do.(wantCustom)
 	r.help.busy[c.Player] = finding{brings: brings}
 	r.beside("help", func() mail {
-		defer line.leave(site)
+		defer queue.leave(site)
 		start := time.Now()
-		found, err := line.work(place, find)
+		found, err := queue.find(site, find)
 		if errors.Is(err, errInPlay) {
 			r.host.veil(start)
 		}
@@ -117,8 +116,9 @@ func (h *Host) veil(since time.Time) {
 	}
 }
 
-// lineFor is where somebody waits for what they ask for. What hosts bring has a line of its own, for it may be large.
-func (h *Host) lineFor(a ask) *helpLine {
+// helpQueueFor returns the queue for a command's help. Puzzles that hosts bring have their own, because they may be
+// large.
+func (h *Host) helpQueueFor(a ask) *helpQueue {
 	if _, ok := a.cmd.Do.(wantCustom); ok {
 		return h.customs
 	}

@@ -121,14 +121,14 @@ type Host struct {
 	overdue overdue                               // belongs to openDue
 	failing failing                               // belongs to projectAll
 
-	ctx       context.Context
-	stop      context.CancelFunc
-	work      sync.WaitGroup
-	projects  chan struct{} // wakes who projects ended rounds
-	projected projections
-	helps     *helpLine // hints and automatic notes
-	customs   *helpLine // hosts' own puzzles
-	liveAsks  liveAsks
+	ctx        context.Context
+	stop       context.CancelFunc
+	work       sync.WaitGroup
+	projects   chan struct{} // wakes who projects ended rounds
+	projected  projections
+	helps      *helpQueue // hints and automatic notes
+	customs    *helpQueue // hosts' own puzzles
+	liveChecks liveChecks
 
 	stacks stacks.Stacks // that rooms work on
 
@@ -149,7 +149,7 @@ func NewHost(cfg Config) (*Host, error) {
 		keepRooms: cfg.KeepRooms, keepRounds: cfg.KeepRounds,
 		fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, crew: cfg.Crew,
 		projects: make(chan struct{}, 1),
-		helps:    newHelpLine(), customs: newHelpLine(), liveAsks: liveAsks{bySite: map[string]*bucket{}},
+		helps:    newHelpQueue(helpWorkers()), customs: newHelpQueue(helpWorkers()), liveChecks: newLiveChecks(),
 		errands: make(chan errand, errandsMax),
 		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}

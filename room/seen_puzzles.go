@@ -119,14 +119,14 @@ func (h *Host) openOver(ctx context.Context, s *shownOver, who players.Player) e
 		return nil
 	}
 	start := time.Now()
-	if !h.liveAsks.has(who.Site, start) {
+	if !h.liveChecks.has(who.Site, start) {
 		return errAskedOften
 	}
 	until, err := h.noteAndLook(ctx, s.shape, who)
 	if err != nil || until == 0 {
 		return err
 	}
-	h.liveAsks.take(who.Site, time.Now())
+	h.liveChecks.take(who.Site, time.Now())
 	h.veil(start)
 	return errSealed
 }

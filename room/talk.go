@@ -7,6 +7,7 @@ import (
 	"errors"
 	"time"
 
+	"nonet/internal/ratelimit"
 	"nonet/room/game"
 	"nonet/room/store"
 )
@@ -36,19 +37,24 @@ const (
 // said is mail: the store has been told a word, or could not be.
 type said struct{}
 
-// paces are how often each kind of remark may come from one viewer: so many a second in the long run, so many at once.
-var paces = [...]struct{ perSecond, burst float64 }{saying: {0.5, 5}, reacting: {1, 5}, pointing: {2, 6},
-	hovering: {10, 20}, listing: {2, 10}}
+// paces are the rate limits of one viewer, by kind of remark.
+var paces = [...]ratelimit.Rate{
+	saying:   {PerSecond: 0.5, Burst: 5},
+	reacting: {PerSecond: 1, Burst: 5},
+	pointing: {PerSecond: 2, Burst: 6},
+	hovering: {PerSecond: 10, Burst: 20},
+	listing:  {PerSecond: 2, Burst: 10},
+}
 
-// How often there may be remarks in one room, from this node's viewers together.
-const (
-	roomTalk, roomTalkBurst   = 20, 60
-	roomHover, roomHoverBurst = 100, 200
+// The rate limits of one room, for all viewers on this node together.
+var (
+	roomTalk  = ratelimit.Rate{PerSecond: 20, Burst: 60}
+	roomHover = ratelimit.Rate{PerSecond: 100, Burst: 200}
 )
 
 // talk is what a room on this node knows of what is said.
 type talk struct {
-	words, hovers bucket
+	words, hovers ratelimit.Bucket
 	waiting       [][]byte // words for the store
 	busy          bool     // one is on its way there
 }
@@ -166,17 +172,17 @@ func (r *room) pointable(m remark) error {
 
 // paced counts a remark, and says whether there are not too many.
 func (r *room) paced(m remark) bool {
-	now, pace := time.Now(), paces[m.kind]
+	now := time.Now()
 	if m.from.paces == nil {
-		m.from.paces = new([len(paces)]bucket)
+		m.from.paces = new([len(paces)]ratelimit.Bucket)
 	}
-	if !m.from.paces[m.kind].take(pace.perSecond, pace.burst, now) {
+	if m.from.paces[m.kind].TakeOf(paces[m.kind], now) > 0 {
 		return false
 	}
 	if m.kind == hovering {
-		return r.talk.hovers.take(roomHover, roomHoverBurst, now)
+		return r.talk.hovers.TakeOf(roomHover, now) == 0
 	}
-	return r.talk.words.take(roomTalk, roomTalkBurst, now)
+	return r.talk.words.TakeOf(roomTalk, now) == 0
 }
 
 // audience are those whom a remark is for. While a round runs, spectators and who is done with it are not heard by those

@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"nonet/internal/ratelimit"
 	"nonet/room/players"
 	"nonet/room/view"
 )
@@ -19,12 +20,12 @@ type Viewer struct {
 
 	// The room goroutine's; the view is renewed when an entry may have changed it.
 	view   view.View
-	begun  int                 // the round that it was last shown under way; 0 is none since it saw a countdown
-	key    string              // the password that it came in with, see relock; empty is none
-	paces  *[len(paces)]bucket // of what the viewer says in passing; nil before the first of it
-	missed []uint64            // numbers of kept lines that it may not hear yet
-	noted  int64               // when the round begins in which it was noted by noteWatchers; 0 is none
-	void   bool                // something that the viewer was told is void, and it may not have heard so yet
+	begun  int                           // the round that it was last shown under way; 0 is none since it saw a countdown
+	key    string                        // the password that it came in with, see relock; empty is none
+	paces  *[len(paces)]ratelimit.Bucket // of what the viewer says in passing; nil before the first of it
+	missed []uint64                      // numbers of kept lines that it may not hear yet
+	noted  int64                         // when the round begins in which it was noted by noteWatchers; 0 is none
+	void   bool                          // something that the viewer was told is void, and it may not have heard so yet
 	// the player's data was deleted: what others do to the player does not bring the name into the log
 	unnamed bool
 }

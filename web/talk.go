@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"nonet/internal/ratelimit"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
@@ -298,7 +297,7 @@ func (c *conn) slowDown(msg any, wait time.Duration, shared bool) error {
 	if shared {
 		r = apierror.TooManyFromAddress("Too many messages", wait).Refusal()
 	}
-	if exhausted(&c.haste, patienceForHaste) {
+	if c.haste.TakeOf(patienceForHaste, time.Now()) > 0 {
 		c.flooded()
 		return errFlood
 	}
@@ -312,19 +311,11 @@ func (c *conn) unreadable(err error) {
 	if !errors.As(err, &r) {
 		r = &protocol.Refusal{Code: protocol.BadMessage, Text: "This can't be read."}
 	}
-	if exhausted(&c.garbage, patienceForGarbage) {
+	if c.garbage.TakeOf(patienceForGarbage, time.Now()) > 0 {
 		c.hangUp(protocol.CloseProtocol, &protocol.Error{Code: r.Code, Text: r.Text})
 		return
 	}
 	c.refuse(r.ID, r, 0)
-}
-
-// exhausted uses up some patience, and says whether there was none left.
-func exhausted(patience *ratelimit.Bucket, r limit.Rate) bool {
-	if *patience == (ratelimit.Bucket{}) {
-		*patience = ratelimit.NewBucket(r)
-	}
-	return patience.Take(time.Now()) > 0
 }
 
 // refuse answers a command with a No, and anything else with an Error. What else is refused of what came with it goes

@@ -50,7 +50,7 @@ func (c *conn) Read(b []byte) (int, error) {
 		return 0, errFlood
 	}
 	for range c.traffic.scan.continuations(b[:n]) {
-		if wait, _ := c.overPace(); wait > 0 && exhausted(&c.haste, patienceForHaste) {
+		if wait, _ := c.overPace(); wait > 0 && c.haste.TakeOf(patienceForHaste, time.Now()) > 0 {
 			c.flooded()
 			return 0, errFlood
 		}

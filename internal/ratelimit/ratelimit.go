@@ -21,7 +21,8 @@ func (r Rate) Times(n int) Rate { return Rate{float64(n) * r.PerSecond, n * r.Bu
 // String returns the rate as operators write it: "20/60".
 func (r Rate) String() string { return fmt.Sprintf("%v/%d", r.PerSecond, r.Burst) }
 
-// Bucket is one token bucket. Its methods are safe for concurrent use.
+// Bucket is one token bucket. Its methods are safe for concurrent use, except for TakeOf, which is the only one that
+// works on the zero Bucket.
 type Bucket struct{ limiter *rate.Limiter }
 
 // NewBucket returns a full bucket.
@@ -35,6 +36,14 @@ func (b Bucket) SetRate(r Rate) {
 
 // Take takes a token and returns 0, or takes none and returns how long to wait for one.
 func (b Bucket) Take(now time.Time) (wait time.Duration) { return TakeAll(now, b) }
+
+// TakeOf is Take for a bucket that is made, full and of rate r, when it is first used.
+func (b *Bucket) TakeOf(r Rate, now time.Time) (wait time.Duration) {
+	if b.limiter == nil {
+		*b = NewBucket(r)
+	}
+	return b.Take(now)
+}
 
 // TakeN takes n tokens and reports whether there were as many.
 func (b Bucket) TakeN(now time.Time, n int) bool { return b.limiter.AllowN(now, n) }

@@ -16,11 +16,11 @@ import (
 func TestHelpWaitsInTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const takes = 5 * time.Second
-		line := room.NewHelpLine(1)
+		queue := room.NewHelpQueue(1)
 		start := time.Now()
 		took := map[string]time.Duration{}
 		ask := func(site, name string) bool {
-			return room.Line(line, site, func() {
+			return room.FindHelp(queue, site, func() {
 				time.Sleep(takes)
 				took[name] = time.Since(start)
 			})
