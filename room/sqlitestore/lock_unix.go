@@ -4,6 +4,7 @@ package sqlitestore
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"syscall"
 	"time"
@@ -21,6 +22,9 @@ type fileLock struct{ f *os.File }
 
 func lockFile(path string) (*fileLock, error) {
 	f, err := os.OpenFile(path+lockSuffix, os.O_RDWR|os.O_CREATE, 0o600)
+	if errors.Is(err, os.ErrPermission) || errors.Is(err, syscall.EROFS) {
+		return nil, fmt.Errorf("the directory of the data file must be writable, and this one is not: %w", err)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -30,6 +34,7 @@ func lockFile(path string) (*fileLock, error) {
 		case err == nil:
 			return &fileLock{f}, nil
 		case !errors.Is(err, syscall.EWOULDBLOCK):
+			err = fmt.Errorf("the file system can't lock files, so keep the data file on a local disk: %w", err)
 			return nil, errors.Join(err, f.Close())
 		case time.Now().After(end):
 			return nil, errors.Join(ErrInUse, f.Close())
