@@ -372,7 +372,7 @@ type Stats struct {
 	Quarantined       uint64 // rooms that this node set aside
 	RoundsFailed      uint64 // tries to project an ended round that failed
 	RoundsAside       uint64 // ended rounds that this node set aside
-	Damages           uint64 // things that the store found to be damaged, where it looks for that
+	Damages           uint64 // how often the store found its data damaged; 0 if it does not count that
 	Puzzles           int    // puzzles of rooms that wait to be made, or are being made
 	Helps             int64  // hints and the like that wait to be found, or are being found
 }

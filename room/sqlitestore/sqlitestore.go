@@ -12,6 +12,7 @@ import (
 	"log/slog"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/ncruces/go-sqlite3"
@@ -42,6 +43,8 @@ type Store struct {
 	hub    stores.Hub
 	crowds stores.Crowds
 	lock   *fileLock
+
+	damages atomic.Uint64 // see [Store.Damages]
 
 	mu     sync.RWMutex // held for writing only to close the queue
 	closed bool
@@ -138,6 +141,7 @@ func (s *Store) compareWitness() (err error) {
 	if s.witness, had, err = openWitness(s.path); err != nil || s.commits >= had {
 		return err
 	}
+	s.damages.Add(1)
 	if err := reportLoss(s.path, s.commits, had, s.log); err != nil {
 		return err
 	}
@@ -256,7 +260,7 @@ func (s *Store) usable(ctx context.Context) error {
 func (s *Store) read(ctx context.Context, doing string, do func(c *conn) error) error {
 	err := s.snapshot(ctx, do)
 	if err != nil {
-		return fmt.Errorf("%s: %w", doing, explain(err))
+		return fmt.Errorf("%s: %w", doing, s.explain(err))
 	}
 	return nil
 }
@@ -286,6 +290,19 @@ func (s *Store) snapshot(ctx context.Context, do func(c *conn) error) (err error
 
 // ms is the store's time.
 func (s *Store) ms() int64 { return s.now().UnixMilli() }
+
+// Damages returns how often the file was found to be damaged since it was opened: at the start, or by a read or a
+// write.
+func (s *Store) Damages() uint64 { return s.damages.Load() }
+
+// explain counts damage, and does what the function explain does.
+func (s *Store) explain(err error) error {
+	err = explain(err)
+	if errors.Is(err, store.ErrDamaged) {
+		s.damages.Add(1)
+	}
+	return err
+}
 
 // explain adds what callers branch on, and what an operator can do, to an error of SQLite.
 func explain(err error) error {

@@ -187,6 +187,7 @@ func TestDamagedPages(t *testing.T) {
 				missing++
 				require.ErrorIs(t, err, store.ErrDamaged)
 				require.ErrorContains(t, err, "check-data")
+				require.NotZero(t, s.Damages(), "operators are alerted")
 				continue
 			}
 			require.Len(t, entries, 40, "byte %d", at)

@@ -147,7 +147,7 @@ func (s *Store) commitAll(group []*write) {
 			if w.err == nil && w.then != nil {
 				w.then()
 			}
-			w.done(explain(w.err))
+			w.done(s.explain(w.err))
 		}
 		s.hub.Flush()
 		group = group[n:]
