@@ -100,12 +100,15 @@ var rules = []rule{
 	{"web/handler", "", "std protocol web/apierror", "how requests are read and answered, not what they ask"},
 	{"web/limit", "", "std internal/fairqueue internal/quota internal/ratelimit room protocol web/apierror",
 		"limits know addresses and players, not what they ask for"},
+	{"web/client", "", "std", "the client's sources know nothing"},
+	{"web/site", "", "std protocol room web/apierror web/client web/handler web/limit " +
+		"github.com/andybalholm/brotli github.com/evanw/esbuild/...",
+		"pages know rooms as far as links show them"},
 	{"web/sanitize", "", "std room/players protocol", "text is cleaned without knowing where it comes from"},
 	{"web/...", "", "std own internal/brief internal/logonce internal/openid internal/panics internal/passkey " +
 		"internal/ratelimit " +
-		"room room/players protocol web/apierror web/handler web/limit web/sanitize " +
-		"github.com/gorilla/websocket github.com/prometheus/client_golang/... " +
-		"github.com/andybalholm/brotli github.com/evanw/esbuild/...",
+		"room room/players protocol web/apierror web/handler web/limit web/sanitize web/site " +
+		"github.com/gorilla/websocket github.com/prometheus/client_golang/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 
 	{"internal/traces", "*_test.go", "std own internal/panics internal/traces room go.opentelemetry.io/... " +
@@ -134,7 +137,8 @@ var rules = []rule{
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
 	{"cmd/...", "", "std internal/panics internal/console internal/openid internal/traces notation engine engine/kinds " +
 		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players room/fair " +
-		"room/fair/simulate room/tournament/standings room/memstore room/sqlitestore room/redisstore web web/limit " +
+		"room/fair/simulate room/tournament/standings room/memstore room/sqlitestore room/redisstore " +
+		"web web/limit web/site " +
 		"github.com/spf13/...",
 		"only commands join stores, kinds and the web, and they know a kind by the list of all"},
 
@@ -223,9 +227,9 @@ func TestFaultsAreFound(t *testing.T) {
 		{"a store knows the rules", "room/redisstore/a.go", imports("redisstore", "nonet/room/game"), "their rules"},
 		{"a store knows another", "room/sqlitestore/a.go", imports("sqlitestore", "nonet/room/memstore"), "not rooms"},
 
-		{"the web", "web/a.go", imports("web", "nonet/room", "nonet/web/client", "net/http"), ""},
+		{"the web", "web/a.go", imports("web", "nonet/room", "nonet/web/site", "net/http"), ""},
 		{"the web knows a store", "web/a.go", imports("web", "nonet/room/redisstore"), "never a store"},
-		{"the web knows the engine", "web/client/a.go", imports("client", "nonet/engine"), "never a store"},
+		{"the web knows the engine", "web/a.go", imports("web", "nonet/engine"), "never a store"},
 		{"the web's tests", "web/a_test.go", imports("web", "nonet/room/memstore"), ""},
 		{"a room speaks of a kind", "room/host.go", imports("room") + `var k = "No Sudoku today."`, "names the kind"},
 		{"the web names a kind", "web/a.go", imports("web") + `var k = "sudoku"`, "names the kind"},

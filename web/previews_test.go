@@ -1,23 +1,22 @@
 package web
 
 import (
-	"bytes"
-	"fmt"
+	"context"
 	"html"
-	"image/png"
 	"net/netip"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
-	"nonet/engine/kinds"
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/fair"
 	"nonet/web/limit"
+	"nonet/web/site"
 )
 
 // tagsOf are what a page says to those who show its link, by their names.
@@ -30,8 +29,20 @@ func tagsOf(page []byte) map[string]string {
 	return tags
 }
 
+// testAssets bundles the client once for all tests.
+var testAssets = sync.OnceValues(func() (*site.Assets, error) {
+	return site.NewAssets(context.Background(), protocol.Info{Version: protocol.Version, Modes: []string{protocol.Race}})
+})
+
+func mustAssets(t *testing.T) *site.Assets {
+	t.Helper()
+	a, err := testAssets()
+	require.NoError(t, err)
+	return a
+}
+
 // withClient has a world serve the browser client.
-func withClient(a *Assets) func(*Config) { return func(c *Config) { c.Assets = a } }
+func withClient(a *site.Assets) func(*Config) { return func(c *Config) { c.Assets = a } }
 
 func TestPreviews(t *testing.T) {
 	a := mustAssets(t)
@@ -71,7 +82,8 @@ func TestPreviews(t *testing.T) {
 			told := strings.Contains(string(page.body), `<p class="lead">`+html.EscapeString(c.about)+"</p></main>")
 			assert.Equal(t, strings.HasPrefix(c.path, "/r/") && c.picture != "all", told, c.path)
 			picture := w.request("192.0.2.1", "GET", strings.TrimPrefix(tags["og:image"], "http://nonet.test"), "")
-			assert.Equal(t, []string{"image/png", cacheDay, "nosniff"}, []string{picture.Header.Get("Content-Type"),
+			assert.Equal(t, []string{"image/png", "public, max-age=86400", "nosniff"}, []string{
+				picture.Header.Get("Content-Type"),
 				picture.Header.Get("Cache-Control"), picture.Header.Get("X-Content-Type-Options")}, c.path)
 		}
 	})
@@ -177,59 +189,4 @@ func TestPreviewsNameNoFile(t *testing.T) {
 		assert.Equal(t, "/assets/main-X.js invites you · nonet", tagsOf(page)["og:title"])
 		assert.NotContains(t, string(page), "/assets/main-X.js")
 	})
-}
-
-// Every kind has a picture of the size that chats show whole, and words in all languages.
-func TestPreviewsOfKinds(t *testing.T) {
-	p, err := readPreviews()
-	assert.NoError(t, err)
-	pictures := []string{allKinds}
-	for _, kind := range kinds.All() {
-		assert.Equal(t, kind.Name(), p.card(kind.Name(), "").Name, "run make prerender")
-	}
-	for _, card := range p.Cards {
-		pictures = append(pictures, card.Name)
-		for language := range p.Words {
-			assert.NotEmpty(t, card.Called[language], card.Name)
-			assert.NotEmpty(t, card.About[language], card.Name)
-		}
-	}
-	for _, name := range pictures {
-		body, err := clientFS.ReadFile("client" + picturePath(name))
-		assert.NoError(t, err, "run make prerender")
-		picture, err := png.DecodeConfig(bytes.NewReader(body))
-		assert.NoError(t, err, name)
-		assert.Equal(t, [2]int{1200, 630}, [2]int{picture.Width, picture.Height}, name)
-	}
-}
-
-func TestPreviewsOfReplays(t *testing.T) {
-	p, err := readPreviews()
-	assert.NoError(t, err)
-	ann := protocol.Standing{Place: 1, Name: "Ann", Time: 252_340}
-	ben := protocol.Standing{Place: 2, Name: "Ben", Time: 3_725_000}
-	far := protocol.Standing{Place: 2, Name: "Ben"}
-	level := protocol.Standing{Place: 1, Name: "Ben", Time: 252_340}
-	out := protocol.Standing{Place: 1, Name: "Ann", Out: true}
-	for _, c := range []struct {
-		mode, why    string
-		standings    []protocol.Standing
-		title, about string
-	}{
-		{protocol.Race, protocol.Complete, []protocol.Standing{ann, ben}, "Ann wins",
-			"Race%s · Ann 4:12.3 · Ben 1:02:05.0"},
-		{protocol.Race, protocol.LastOne, []protocol.Standing{ann, far}, "Ann wins", "Race%s · Ann 4:12.3"},
-		{protocol.Race, protocol.Complete, []protocol.Standing{ann, level}, "A shared first place",
-			"Race%s · Ann 4:12.3 · Ben 4:12.3"},
-		{protocol.Solo, protocol.Complete, []protocol.Standing{ann}, "Solved", "Solo%s · Ann 4:12.3"},
-		{protocol.Solo, protocol.Complete, []protocol.Standing{out}, "Out of strikes", "Solo%s"},
-		{protocol.Coop, protocol.Complete, []protocol.Standing{out, far}, "Solved together", "Co-op%s"},
-	} {
-		shown := p.ofOutcome(room.Outcome{
-			Settings: protocol.Settings{Mode: c.mode, Kind: "queens", Size: "8x8", Difficulty: "easy"},
-			Result:   protocol.Result{ID: "BCDFG-E-7", Why: c.why, Standings: c.standings},
-		}, "en")
-		about := fmt.Sprintf(c.about, " · Queens · 8x8 · Easy")
-		assert.Equal(t, preview{c.title + " · nonet", about, "replay/BCDFG-E-7", c.title + " · " + about}, shown)
-	}
 }

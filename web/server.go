@@ -18,6 +18,7 @@ import (
 	"nonet/room/players"
 	"nonet/web/handler"
 	"nonet/web/limit"
+	"nonet/web/site"
 )
 
 // Config is what a [Server] is made of.
@@ -88,13 +89,14 @@ func NewServer(cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	previews, err := readPreviews()
+	rates := limit.NewRates(cfg.Limits, cfg.Unlimited)
+	queues := limit.NewWorkQueues(rates)
+	previews, err := site.NewPreviews(cfg.Host, cfg.TrustedProxies, rates, queues.Own)
 	if err != nil {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{Front: cfg.Front, stop: stop, turned: make(chan struct{}), watched: make(chan struct{})}
-	rates := limit.NewRates(cfg.Limits, cfg.Unlimited)
 	s.gateway = &gateway{
 		poll:  newPoll(),
 		enter: enterer(cfg.Host), mayList: cfg.Host.MayList, people: cfg.Host.People(), signer: signer,
@@ -106,12 +108,11 @@ func NewServer(cfg Config) (*Server, error) {
 	cfg.Host.PulseIn(s.gateway.poll.queue)
 	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), signer: signer,
 		origins: origins,
-		proxies: cfg.TrustedProxies, rates: rates, queues: limit.NewWorkQueues(rates), bots: cfg.Bots, signIn: cfg.SignIn,
+		proxies: cfg.TrustedProxies, rates: rates, queues: queues, bots: cfg.Bots, signIn: cfg.SignIn,
 		build: cfg.Build.Version, log: cfg.Log}
 	if cfg.Puzzles != nil {
 		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, queues: a.queues}
 	}
-	previews.api = a
 	cfg.Metrics.built(cfg.Build)
 	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.connections.Count)
 	cfg.Metrics.watchQueue("requests", a.queues.Pending)
@@ -135,7 +136,7 @@ func enterer(h *room.Host) func(context.Context, players.Player, *protocol.Enter
 	}
 }
 
-func (s *Server) route(cfg Config, a *httpAPI, p *previews) {
+func (s *Server) route(cfg Config, a *httpAPI, p *site.Previews) {
 	e := edge{metrics: cfg.Metrics, guard: cfg.Host.Guard(), log: cfg.Log, proxies: cfg.TrustedProxies,
 		unheard: &logonce.Throttle{Every: 10 * time.Minute}, undone: &logonce.Throttle{Every: time.Second}}
 	health := func(mux *http.ServeMux) {
@@ -146,13 +147,13 @@ func (s *Server) route(cfg Config, a *httpAPI, p *previews) {
 	health(mux)
 	a.register(mux, e)
 	mux.Handle("/previews/replay/{picture}", e.wrap("/previews/replay/{picture}",
-		handler.Methods{http.MethodGet: p.drawReplay}.Serve))
+		handler.Methods{http.MethodGet: p.ServeReplay}.Serve))
 	if cfg.SignIn != nil {
 		mux.Handle(signInBack, e.wrap(signInBack, handler.Methods{http.MethodGet: a.backFromProvider}.Serve))
 	}
 	mux.Handle("/ws", e.untimed("/ws", handler.Methods{http.MethodGet: s.gateway.serve}.Serve))
 	mux.Handle("/", e.wrap("/", func(w http.ResponseWriter, r *http.Request) error {
-		cfg.Assets.ServeHTTP(w, p.onto(r))
+		cfg.Assets.ServeHTTP(w, p.Attach(r))
 		return nil
 	}))
 	admin := http.NewServeMux()

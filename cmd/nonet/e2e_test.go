@@ -30,7 +30,7 @@ import (
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/storetest/redistest"
-	"nonet/web"
+	"nonet/web/site"
 )
 
 // asCommand makes the test's own binary the command nonet, so that tests can start and kill it as a process.
@@ -61,7 +61,7 @@ func TestMain(m *testing.M) {
 
 // sharedClient takes the client that another server of this run has bundled, if that had the same offer. Tests start
 // more than a hundred servers, and to bundle a client takes 17 seconds of CPU with the race detector.
-func sharedClient(l *web.LateAssets, offer protocol.Info, _ string) (unkept, err error) {
+func sharedClient(l *site.AsyncAssets, offer protocol.Info, _ string) (unkept, err error) {
 	told, err := json.Marshal(offer)
 	if err != nil {
 		return nil, err

@@ -29,6 +29,7 @@ import (
 	"nonet/room/store"
 	"nonet/web"
 	"nonet/web/limit"
+	"nonet/web/site"
 )
 
 // serveCommand makes nonet serve.
@@ -81,11 +82,11 @@ type node struct {
 	store   store.Store
 	host    *room.Host
 	server  *web.Server
-	assets  *web.LateAssets // made while the server runs
-	offer   protocol.Info   // what they are made for
-	bots    *botDesk        // nil without bots
-	words   *wordsFile      // nil without a list
-	limits  *limitsFile     // nil without one
+	assets  *site.AsyncAssets // made while the server runs
+	offer   protocol.Info     // what they are made for
+	bots    *botDesk          // nil without bots
+	words   *wordsFile        // nil without a list
+	limits  *limitsFile       // nil without one
 	metrics *web.Metrics
 	traces  *traces.Traces // nil without a collector
 	front   *web.Front     // of main and admin, from the start on
@@ -193,7 +194,7 @@ func (n *node) build(ctx context.Context) error {
 	if n.words, err = openWords(n.cfg.words, n.host.People().Words(), n.log); err != nil {
 		return err
 	}
-	n.assets, n.offer = web.NewLateAssets(), web.Offer(n.host.Info(), bots, n.signIn)
+	n.assets, n.offer = site.NewAsyncAssets(), web.Offer(n.host.Info(), bots, n.signIn)
 	n.server, err = web.NewServer(web.Config{
 		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay, n.host.Veils), Bots: bots, Secret: secret,
 		SignIn: n.signIn,
@@ -316,7 +317,7 @@ func (n *node) limitMemory() {
 }
 
 // makeClient is how a node makes its browser client, which all servers of a test run share.
-var makeClient = (*web.LateAssets).Make
+var makeClient = (*site.AsyncAssets).Make
 
 // bundle makes the browser client, or takes the one that is kept. Without one the node is none.
 func (n *node) bundle(failed chan<- error) {

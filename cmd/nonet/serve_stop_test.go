@@ -13,7 +13,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room/storetest/redistest"
-	"nonet/web"
+	"nonet/web/site"
 )
 
 // TestStopDoesNotWaitForTheClient stops a server whose client is never bundled. A request for a page that waits for the
@@ -21,7 +21,7 @@ import (
 func TestStopDoesNotWaitForTheClient(t *testing.T) {
 	begun, never := make(chan struct{}), make(chan struct{})
 	usual := makeClient
-	makeClient = func(*web.LateAssets, protocol.Info, string) (unkept, err error) {
+	makeClient = func(*site.AsyncAssets, protocol.Info, string) (unkept, err error) {
 		close(begun)
 		waitfor.Value(t, never, "the end of the test")
 		return nil, nil

@@ -1,4 +1,4 @@
-// What every page with a board and every look needs. Whatever is loaded later imports this (web/bundle.go), so it is one file for
+// What every page with a board and every look needs. Whatever is loaded later imports this (web/site/bundle.go), so it is one file for
 // the browser, and not one for each set of its users.
 
 export { valueAt } from "../board/brush.ts";

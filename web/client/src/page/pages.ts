@@ -1,5 +1,5 @@
 // The one list of the client's pages: an entry each. The router, the service worker, the links in the head and the tests go by it,
-// and so does the server, which reads it from this file (web/pages.go). That is why it is written as JSON.
+// and so does the server, which reads it from this file (web/site/pages.go). That is why it is written as JSON.
 
 /** Entry is what is known of a page without its module. */
 interface Entry {

@@ -14,7 +14,7 @@ const cards = kindEntries.flatMap(({ card, sizes = [] }) => [card, ...sizes]);
 /** name stands where the server puts a name. */
 const name = "{}";
 
-/** previewWords are the words as web/previews.go reads them. */
+/** previewWords are the words as web/site/previews.go reads them. */
 export function previewWords(): string {
   const words = Object.fromEntries(languages.map(({ tag }) => {
     const { title, home, nav, today, invite, result, about: modes, words, set, leaderboard, replay, kinds } = catalogues[tag];

@@ -1,34 +1,35 @@
-package web
+package site
 
 import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"net/http"
-	"path"
 	"slices"
 	"strings"
+
+	"nonet/web/client"
 )
 
-// usualLanguage is for those who ask for none that the client speaks.
+// usualLanguage is the language for browsers that ask for none that the client has.
 const usualLanguage = "en"
 
-// keptPath is the page for the service worker, which gives it for all of the client's: it has the files, so
-// nothing has to be drawn before they come.
+// keptPath is the page that the service worker keeps and uses for all of the client's pages. It is not prerendered,
+// because the worker has the files already.
 const keptPath = "/kept"
 
-// pageList is the client's list of its pages: a module that holds it as JSON.
+// pageList is the client's list of pages: a module that contains it as JSON.
 const pageList = "src/page/pages.ts"
 
 // clientPage is an entry of that list, as far as the server needs it.
 type clientPage struct {
 	Name        string
-	Path        string // but for the first page's, one that ends in a slash is for all with one more part
+	Path        string // except for "/", a path that ends in a slash matches all paths with one more part
 	File        string // the module of src/load that has the page, or "main"
-	Prerendered bool   // the server sends the page drawn
+	Prerendered bool   // the server sends the page with its content
 }
 
-// script is the source of the script that has the page.
+// script returns the source of the script that has the page.
 func (p clientPage) script() string {
 	if p.File == "main" {
 		return mainEntry
@@ -36,7 +37,7 @@ func (p clientPage) script() string {
 	return "src/load/" + p.File + ".ts"
 }
 
-// at says whether the page is under a path.
+// at reports whether the page is at a path.
 func (p clientPage) at(path string) bool {
 	if p.Path == "/" || !strings.HasSuffix(p.Path, "/") {
 		return path == p.Path
@@ -45,9 +46,9 @@ func (p clientPage) at(path string) bool {
 	return under && part != "" && !strings.Contains(part, "/")
 }
 
-// readPages reads the client's list of its pages. What else an entry says is for the client alone.
-func readPages(source fs.FS, root string) ([]clientPage, error) {
-	module, err := fs.ReadFile(source, path.Join(root, pageList))
+// readPages reads the client's list of pages, without the fields that only the client needs.
+func readPages(source fs.FS) ([]clientPage, error) {
+	module, err := fs.ReadFile(source, pageList)
 	if err != nil {
 		return nil, err
 	}
@@ -63,11 +64,11 @@ func readPages(source fs.FS, root string) ([]clientPage, error) {
 	return pages, nil
 }
 
-// pageKey names the text of one of the client's pages for those who come first to it, in one language. Without a name
-// it is the page that says that there is none, and the service worker's.
+// pageKey names the HTML of a page in one language. The empty name is the page for unknown paths and for the service
+// worker.
 type pageKey struct{ Name, Language string }
 
-// pageAt is the page under a path; one without a name is none.
+// pageAt returns the page at a path, or one without a name if there is none.
 func (a *Assets) pageAt(path string) clientPage {
 	for _, p := range a.list {
 		if p.at(path) {
@@ -77,8 +78,8 @@ func (a *Assets) pageAt(path string) clientPage {
 	return clientPage{}
 }
 
-// addPages makes all of the client's pages in all languages. They differ in what the browser is told to load at once:
-// without that it would learn of each file from the one before, and wait for the network every time.
+// addPages makes all pages in all languages. They differ in what the browser is told to load at once: otherwise it
+// would find out about each file from the one before, with a round trip each.
 func (a *Assets) addPages(html []byte, built *clientBuild) error {
 	nameless := clientPage{File: "main"}
 	for _, p := range append([]clientPage{nameless}, a.list...) {
@@ -109,11 +110,11 @@ func (b *clientBuild) page(html []byte, language string, p clientPage) (*asset, 
 	return plainAsset("index.html", cacheAsk, pageOf(html, language, "", links, "")), nil
 }
 
-// prerendered is a page that the server sends drawn. Nothing may hold up what it is drawn with, so the browser hears
-// of that before it has the page, of main at the page's end, which then comes right behind, and of the rest from
-// boot, which takes it out of a template once the page is drawn.
+// prerendered returns a page with its content. Nothing must delay its first paint, so a Link header announces the style
+// and the boot script, main is preloaded at the end of the page, and boot loads the rest from a template once the page
+// is painted.
 func (b *clientBuild) prerendered(html []byte, language, name, later string) (*asset, error) {
-	markup, err := clientFS.ReadFile("client/prerendered/" + name + "." + language + ".html")
+	markup, err := client.Files.ReadFile("prerendered/" + name + "." + language + ".html")
 	if err != nil {
 		return nil, err
 	}
@@ -123,12 +124,13 @@ func (b *clientBuild) prerendered(html []byte, language, name, later string) (*a
 		drawn = strings.Replace(drawn, "</main>", toldPlace+"</main>", 1)
 	}
 	body := `<div class="prerendered">` + drawn + "</div>" + main
-	page := plainAsset("index.html", cacheAsk, pageOf(html, language, `<template id="later">`+later+"</template>", "", body))
+	later = `<template id="later">` + later + "</template>"
+	page := plainAsset("index.html", cacheAsk, pageOf(html, language, later, "", body))
 	page.Early = "<" + b.urls[firstStyle] + ">; rel=preload; as=style, <" + b.urls[bootEntry] + ">; rel=preload; as=script"
 	return page, nil
 }
 
-// links have a page load the client, with all that these sources need.
+// links returns the tags that load the client with everything that these sources import.
 func (b *clientBuild) links(sources ...string) string {
 	var links strings.Builder
 	links.WriteString(`<link rel="stylesheet" href="` + b.urls[restStyle] + `">`)
@@ -140,7 +142,7 @@ func (b *clientBuild) links(sources ...string) string {
 	return links.String()
 }
 
-// pageOf fills in the page's places.
+// pageOf fills in the placeholders of the page.
 func pageOf(html []byte, language, later, now, prerendered string) []byte {
 	return []byte(strings.NewReplacer(
 		`<html lang="en">`, `<html lang="`+language+`">`,
@@ -150,8 +152,8 @@ func pageOf(html []byte, language, later, now, prerendered string) []byte {
 	).Replace(string(html)))
 }
 
-// language is the first of the languages that a browser asks for which the client speaks. Browsers name them in the
-// order of preference. What a person chose on the device is known to the client alone.
+// language returns the first language of Accept-Language that the client has; browsers list them in order of
+// preference. The language that a user chose on the device is known to the client only.
 func (a *Assets) language(r *http.Request) string {
 	for wanted := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
 		tag, _, _ := strings.Cut(wanted, ";")

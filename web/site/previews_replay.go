@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"bytes"
@@ -18,32 +18,33 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/web/apierror"
+	"nonet/web/client"
 )
 
-// The picture of a replay's link is that of its kind, with the round's race chart in place of the bars: who was how
-// far when, and nothing of the puzzle. It is drawn when it is asked for, from the round's log.
+// The picture of a replay's link is that of its kind, with a chart of the race over the bars: the progress of each seat
+// over time, and nothing of the puzzle. It is drawn on request from the round's log.
 
-// replayPicture is the name of the picture of a round's replay.
+// replayPicture returns the name of the picture of a round's replay.
 func replayPicture(round string) string { return "replay/" + round }
 
-// chartArea is where the chart is drawn on a kind's picture: over the bars.
+// chartArea is the part of the kind's picture that the chart replaces.
 var chartArea = image.Rect(610, 300, 1150, 600)
 
-// chartField is where a chart's lines are: left is the beginning, the bottom is nothing filled.
+// chartField is where the lines are: the left edge is the start, the bottom is an empty board.
 var chartField = image.Rect(640, 320, 1104, 556)
 
-// coloursFile has the players' colours, as all pages have them.
-const coloursFile = "client/css/colours.css"
+// coloursFile has the players' colours of all pages.
+const coloursFile = "css/colours.css"
 
-// drawReplay answers with the picture of a replay's link. It costs what the replay does.
-func (p *previews) drawReplay(w http.ResponseWriter, r *http.Request) error {
+// ServeReplay sends the picture of a replay's link, within the limits of replays.
+func (p *Previews) ServeReplay(w http.ResponseWriter, r *http.Request) error {
 	round, ok := strings.CutSuffix(r.PathValue("picture"), ".png")
 	if !ok {
 		return &apierror.Error{Code: protocol.NotFound, Text: "There is no such picture."}
 	}
 	var picture []byte
-	err := p.api.queues.Own.LookUp(r.Context(), p.api.proxies.Client(r), func() error {
-		course, err := p.api.rooms.Course(r.Context(), round)
+	err := p.replays.LookUp(r.Context(), p.proxies.Client(r), func() error {
+		course, err := p.rooms.Course(r.Context(), round)
 		if err == nil {
 			picture, err = p.chart(course)
 		}
@@ -56,13 +57,13 @@ func (p *previews) drawReplay(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Content-Type", "image/png")
 	h.Set("Cache-Control", cacheDay)
 	h.Set("X-Content-Type-Options", "nosniff")
-	w.Write(picture) // a client that is gone is no news
+	w.Write(picture) // an error means that the client is gone
 	return nil
 }
 
 // chart draws a course as a PNG.
-func (p *previews) chart(course *room.Course) ([]byte, error) {
-	ground, err := clientFS.ReadFile("client" + picturePath(p.card(course.Kind, course.Size).Name))
+func (p *Previews) chart(course *room.Course) ([]byte, error) {
+	ground, err := client.Files.ReadFile(pictureFile(p.card(course.Kind, course.Size).Name))
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +79,7 @@ func (p *previews) chart(course *room.Course) ([]byte, error) {
 		bar(on, image.Rect(chartField.Min.X, y-1, chartField.Max.X, y+1), color.RGBA{0xdd, 0xdb, 0xd4, 0xff})
 	}
 	lines := linesOf(course)
-	for _, line := range slices.Backward(lines) { // who was furthest lies on top
+	for _, line := range slices.Backward(lines) { // the first line lies on top
 		drawLine(on, line, course, len(lines))
 	}
 	var out bytes.Buffer
@@ -86,13 +87,13 @@ func (p *previews) chart(course *room.Course) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// chartLine is how far one seat was when; of one board for all, how far that was.
+// chartLine is the progress of one seat, or of the board that all share.
 type chartLine struct {
 	seat  int
 	steps []room.CourseStep
 }
 
-// linesOf are a course's lines, who was furthest in the end first.
+// linesOf returns a course's lines, the one with the most progress first.
 func linesOf(course *room.Course) []chartLine {
 	if course.Together {
 		return []chartLine{{1, together(course.Steps)}}
@@ -107,13 +108,13 @@ func linesOf(course *room.Course) []chartLine {
 		}
 	}
 	slices.SortStableFunc(lines, func(a, b chartLine) int {
-		// of two who are as far, who came there first
+		// with equal progress, the one that was faster
 		return cmp.Or(cmp.Compare(b.last().Right, a.last().Right), cmp.Compare(a.last().At, b.last().At))
 	})
 	return lines
 }
 
-// last is where a line ends.
+// last returns the step with which a line ends.
 func (l chartLine) last() (last room.CourseStep) {
 	for _, step := range l.steps {
 		if step.Right != last.Right {
@@ -123,7 +124,7 @@ func (l chartLine) last() (last room.CourseStep) {
 	return last
 }
 
-// together adds up what all have filled.
+// together adds up the progress of all seats.
 func together(steps []room.CourseStep) []room.CourseStep {
 	of, sum, all := map[int]int{}, 0, make([]room.CourseStep, len(steps))
 	for i, step := range steps {
@@ -134,7 +135,7 @@ func together(steps []room.CourseStep) []room.CourseStep {
 	return all
 }
 
-// drawLine draws a line and, where it ends, a dot.
+// drawLine draws a line with a dot at its end.
 func drawLine(on *image.RGBA, line chartLine, course *room.Course, among int) {
 	thick := 4
 	if among > 8 {
@@ -157,9 +158,9 @@ func bar(on *image.RGBA, where image.Rectangle, ink color.RGBA) {
 	draw.Draw(on, where, image.NewUniform(ink), image.Point{}, draw.Src)
 }
 
-// dot draws a disc with a smooth edge.
+// dot draws an antialiased disc.
 func dot(on *image.RGBA, x, y, radius int, ink color.RGBA) {
-	const parts = 4 // a pixel is looked at in so many places, each way
+	const parts = 4 // samples per pixel in each direction
 	mask := image.NewAlpha(image.Rect(x-radius, y-radius, x+radius, y+radius))
 	far := (2 * parts * radius) * (2 * parts * radius)
 	for row := mask.Rect.Min.Y; row < mask.Rect.Max.Y; row++ {
@@ -178,11 +179,11 @@ func dot(on *image.RGBA, x, y, radius int, ink color.RGBA) {
 	draw.DrawMask(on, mask.Rect, image.NewUniform(ink), image.Point{}, mask, mask.Rect.Min, draw.Over)
 }
 
-// playerColours are the seats' colours on a light page; the tenth has the first one's again.
+// playerColours are the seats' colours on a light page; they repeat after nine.
 var playerColours = sync.OnceValue(func() (colours []color.RGBA) {
-	text, err := clientFS.ReadFile(coloursFile)
+	text, err := client.Files.ReadFile(coloursFile)
 	if err != nil {
-		panic(err) // it is built in
+		panic(err) // the file is embedded
 	}
 	for _, found := range regexp.MustCompile(`--player-\d: light-dark\(#([0-9a-f]{6})`).FindAllSubmatch(text, -1) {
 		n, _ := strconv.ParseUint(string(found[1]), 16, 32) // six hexadecimal digits

@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"bytes"
@@ -16,36 +16,41 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/web/apierror"
+	"nonet/web/client"
 	"nonet/web/limit"
 )
 
-// previewsFile has the words that links show where they are pasted, as make prerender takes them from the client's
-// catalogues.
-const previewsFile = "client/previews/words.json"
+// previewsFile has the words of link previews, which make prerender takes from the client's catalogues.
+const previewsFile = "previews/words.json"
 
-// previewWithin is how long a page waits for what its link shows. Without it, it shows what all pages do.
+// previewWithin is how long a page waits for its own preview; after that it has the default one.
 const previewWithin = time.Second
 
-// allKinds is the picture of no kind alone.
+// allKinds is the name of the default picture.
 const allKinds = "all"
 
-// previewPlace is where a page has its preview, and toldPlace where one that is drawn before the client is there tells
-// what is known of its room or round: in place of the client's empty lead, leadPlace, or at its end.
+// Placeholders of a page: previewPlace for the tags of its preview, toldPlace for what a prerendered page says about
+// its room or round until the client runs. The latter replaces the client's empty lead, leadPlace, or comes at the
+// page's end.
 const (
 	previewPlace = "<!-- preview -->"
 	toldPlace    = "<!-- told -->"
 	leadPlace    = `<p class="lead"></p>`
 )
 
-// previews tell what a link shows where it is pasted: a title, a sentence and a picture. They tell what the page shows
-// to anyone without a name, and nothing of a puzzle but its kind.
-type previews struct {
-	api   *httpAPI
+// Previews make what a link shows in chats and social networks: a title, a sentence and a picture. They tell what the
+// page shows to anyone without a token, and nothing about a puzzle but its kind.
+type Previews struct {
+	rooms   *room.Host
+	proxies limit.Proxies
+	rates   *limit.Rates
+	replays *limit.WorkQueue
+
 	Cards []previewCard           `json:"cards"`
 	Words map[string]previewWords `json:"words"` // by language
 }
 
-// previewCard is what the client calls a kind of puzzle, or a size of one that has a name of its own.
+// previewCard has the client's names for a kind of puzzle, or for a size that has a name of its own.
 type previewCard struct {
 	Name   string
 	Of     string // the kind that has it as a size
@@ -54,7 +59,7 @@ type previewCard struct {
 	About  map[string]string
 }
 
-// previewWords are the words of a language. In those that take a name, "{}" stands for it.
+// previewWords are the words of a language. "{}" is the placeholder for a name.
 type previewWords struct {
 	Title string
 	Pages map[string]preview
@@ -76,40 +81,41 @@ type preview struct {
 	Told    string // on the page, until the client is there; "" is nothing
 }
 
-// readPreviews reads the words. The previews are complete with the API.
-func readPreviews() (*previews, error) {
-	text, err := clientFS.ReadFile(previewsFile)
+// NewPreviews returns previews of rooms and replays. Reading a replay waits in a work queue.
+func NewPreviews(rooms *room.Host, proxies limit.Proxies, rates *limit.Rates, replays *limit.WorkQueue) (*Previews,
+	error) {
+	text, err := client.Files.ReadFile(previewsFile)
 	if err != nil {
 		return nil, err
 	}
-	p := &previews{}
+	p := &Previews{rooms: rooms, proxies: proxies, rates: rates, replays: replays}
 	if err := json.Unmarshal(text, p); err != nil {
 		return nil, fmt.Errorf("client: %s: %w", previewsFile, err)
 	}
 	return p, nil
 }
 
-// previewsKey is where a request has the previews. The client is made apart from the server, which knows the rooms, so
-// they come with each request for a page.
+// previewsKey is the context key of the previews. The client is built apart from the server, which knows the rooms, so
+// previews travel with each request for a page.
 type previewsKey struct{}
 
-// onto gives a request the previews.
-func (p *previews) onto(r *http.Request) *http.Request {
+// Attach returns the request with the previews in its context.
+func (p *Previews) Attach(r *http.Request) *http.Request {
 	return r.WithContext(context.WithValue(r.Context(), previewsKey{}, p))
 }
 
-// told is what a page says beside what all do: the tags of its preview, and what it tells until the client is there.
-// Without previews it is nothing.
+// told is what a page says in addition to the client's: the tags of its preview, and text to show until the client
+// runs.
 type told struct{ tags, about string }
 
-// toldOn is what a page is told.
+// toldOn returns what a page says for a request.
 func toldOn(r *http.Request, page clientPage, language string) told {
-	p, ok := r.Context().Value(previewsKey{}).(*previews)
+	p, ok := r.Context().Value(previewsKey{}).(*Previews)
 	if !ok {
 		return told{}
 	}
 	scheme := "http://"
-	if p.api.proxies.Secure(r) {
+	if p.proxies.Secure(r) {
 		scheme = "https://"
 	}
 	base := scheme + r.Host
@@ -126,17 +132,20 @@ func toldOn(r *http.Request, page clientPage, language string) told {
 	return told{tags, `<p class="lead">` + quoted(shown.Told) + `</p>`}
 }
 
-// quoted is a text in an attribute. A name must not look like the address of one of the client's files, which the
-// service worker finds in a page by their form.
+// quoted escapes text for an attribute. It also hides "/assets", because the service worker finds the client's files in
+// a page by it.
 func quoted(text string) string {
 	return strings.ReplaceAll(html.EscapeString(text), "/assets", "&#47;assets")
 }
 
-// picturePath is where a picture of previews is.
-func picturePath(name string) string { return "/previews/" + name + ".png" }
+// pictureFile returns the file of a picture in the client's sources.
+func pictureFile(name string) string { return "previews/" + name + ".png" }
 
-// of is what the link to a page shows.
-func (p *previews) of(r *http.Request, page clientPage, language string) preview {
+// picturePath returns the URL path of a picture.
+func picturePath(name string) string { return "/" + pictureFile(name) }
+
+// of returns the preview of a page.
+func (p *Previews) of(r *http.Request, page clientPage, language string) preview {
 	words := p.Words[language]
 	shown := words.Pages[page.Name]
 	shown.Picture = allKinds
@@ -166,11 +175,11 @@ func (p *previews) of(r *http.Request, page clientPage, language string) preview
 	return shown
 }
 
-// shown is a name as others see it.
-func (p *previews) shown(name string) string { return p.api.people.Shown(name) }
+// shown returns a name as others see it.
+func (p *Previews) shown(name string) string { return p.rooms.People().Shown(name) }
 
-// withShown is a result with names as others see them.
-func (p *previews) withShown(result protocol.Result) protocol.Result {
+// withShown returns a result with names as others see them.
+func (p *Previews) withShown(result protocol.Result) protocol.Result {
 	result.Standings = slices.Clone(result.Standings)
 	for i := range result.Standings {
 		result.Standings[i].Name = p.shown(result.Standings[i].Name)
@@ -178,21 +187,21 @@ func (p *previews) withShown(result protocol.Result) protocol.Result {
 	return result
 }
 
-// room finds a room as the API does, and at the same price: a page must not be a way around it.
-func (p *previews) room(r *http.Request, code string) (seen room.Glimpse, err error) {
-	client := p.api.proxies.Client(r)
-	if wait := p.api.rates.Take(limit.PerRequest, client, time.Now()); wait > 0 {
+// room finds a room as the API does and within the same limits, so that a page is no way around them.
+func (p *Previews) room(r *http.Request, code string) (seen room.Glimpse, err error) {
+	client := p.proxies.Client(r)
+	if wait := p.rates.Take(limit.PerRequest, client, time.Now()); wait > 0 {
 		return seen, apierror.TooManyFromAddress("Too many requests", wait)
 	}
-	err = p.api.rates.LookUp(r.Context(), client, "", func() (err error) {
-		seen, err = p.api.rooms.Glimpse(r.Context(), code)
+	err = p.rates.LookUp(r.Context(), client, "", func() (err error) {
+		seen, err = p.rooms.Glimpse(r.Context(), code)
 		return err
 	})
 	return seen, err
 }
 
-// ofRoom invites into a room, or tells how its round ended.
-func (p *previews) ofRoom(room room.Glimpse, language string) preview {
+// ofRoom invites to a room, or tells how its round ended.
+func (p *Previews) ofRoom(room room.Glimpse, language string) preview {
 	words, s := p.Words[language], room.Settings
 	if room.Result != nil {
 		return p.ofResult(s, *room.Result, language)
@@ -211,25 +220,26 @@ func (p *previews) ofRoom(room room.Glimpse, language string) preview {
 	return preview{title, about, p.card(s.Kind, s.Size).Name, about}
 }
 
-// outcome finds how a round ended that has a replay. It costs what the replay does.
-func (p *previews) outcome(r *http.Request, round string) (outcome room.Outcome, err error) {
-	err = p.api.queues.Own.LookUp(r.Context(), p.api.proxies.Client(r), func() (err error) {
-		outcome, err = p.api.rooms.Outcome(r.Context(), round)
+// outcome finds the result of a round that has a replay, within the limits of replays.
+func (p *Previews) outcome(r *http.Request, round string) (outcome room.Outcome, err error) {
+	err = p.replays.LookUp(r.Context(), p.proxies.Client(r), func() (err error) {
+		outcome, err = p.rooms.Outcome(r.Context(), round)
 		return err
 	})
 	return outcome, err
 }
 
-func (p *previews) ofOutcome(outcome room.Outcome, language string) preview {
+func (p *Previews) ofOutcome(outcome room.Outcome, language string) preview {
 	s := outcome.Settings
-	if level := outcome.Level; level != "" { // which is known of a custom one too
+	if level := outcome.Level; level != "" { // which is known for custom puzzles too
 		s.Difficulty, s.Custom = level, false
 	}
 	return p.ofResult(s, outcome.Result, language)
 }
 
-// ofResult tells how a round ended, and nothing of its puzzle. The picture has the race if all may see its replay.
-func (p *previews) ofResult(s protocol.Settings, result protocol.Result, language string) preview {
+// ofResult tells how a round ended, and nothing of its puzzle. The picture shows the race if everybody may see the
+// replay.
+func (p *Previews) ofResult(s protocol.Settings, result protocol.Result, language string) preview {
 	words := p.Words[language]
 	parts := []string{p.played(s, language)}
 	for _, standing := range result.Standings {
@@ -249,7 +259,7 @@ func (p *previews) ofResult(s protocol.Settings, result protocol.Result, languag
 	return preview{words.titled(title), about, picture, whole}
 }
 
-// outcome says how a round ended, as its result does to who was not in it.
+// outcome describes a result for somebody who was not in the round.
 func (w previewWords) outcome(mode string, result protocol.Result) string {
 	standings := result.Standings
 	first := slices.DeleteFunc(slices.Clone(standings), func(s protocol.Standing) bool { return s.Place != 1 })
@@ -268,7 +278,7 @@ func (w previewWords) outcome(mode string, result protocol.Result) string {
 	return filled(w.Won, first[0].Name)
 }
 
-// exactClock writes milliseconds to the tenth of a second, as the client does.
+// exactClock formats milliseconds with tenths of a second, as the client does.
 func exactClock(ms int64) string {
 	minutes, seconds := ms/60_000, fmt.Sprintf("%02d.%d", ms/1000%60, ms/100%10)
 	if minutes < 60 {
@@ -277,14 +287,14 @@ func exactClock(ms int64) string {
 	return fmt.Sprintf("%d:%02d:%s", minutes/60, minutes%60, seconds)
 }
 
-// played is what is played: mode, kind, size, further rules, level.
-func (p *previews) played(s protocol.Settings, language string) string {
+// played describes settings: mode, kind, size, extra rules and level.
+func (p *Previews) played(s protocol.Settings, language string) string {
 	words := p.Words[language].Words
 	card := p.card(s.Kind, s.Size)
 	parts := []string{words[s.Mode], card.Called[language]}
 	said := []string{s.Difficulty}
 	if s.Custom {
-		said = nil // nobody has said how hard it is
+		said = nil // its difficulty is unknown
 	}
 	if card.Of == "" {
 		said = append([]string{s.Size}, append(strings.Fields(s.Rules), said...)...)
@@ -295,8 +305,8 @@ func (p *previews) played(s protocol.Settings, language string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " · ")
 }
 
-// card is that of a kind in a size. A kind without a card of the client's is shown with the picture of all.
-func (p *previews) card(kind, size string) previewCard {
+// card returns the card of a kind in a size, or one with the default picture for a kind that the client has none for.
+func (p *Previews) card(kind, size string) previewCard {
 	kind = cmp.Or(kind, p.Cards[0].Name)
 	found := previewCard{Name: allKinds}
 	for _, card := range p.Cards {
@@ -310,17 +320,16 @@ func (p *previews) card(kind, size string) previewCard {
 	return found
 }
 
-// titled is the title of a page.
+// titled returns the title of a page.
 func (w previewWords) titled(page string) string { return filled(w.Title, page) }
 
-// filled puts a name into words.
+// filled replaces the placeholder by a name.
 func filled(words, name string) string { return strings.Replace(words, "{}", name, 1) }
 
-// toldKept is how many pages with what they are told are kept ready.
+// toldKept is the maximum number of pages in toldPages.
 const toldKept = 256
 
-// toldPages are pages with what they are told, compressed already, by what they are made of. It is safe for concurrent
-// use.
+// toldPages caches compressed pages with their previews. It is safe for concurrent use.
 type toldPages struct {
 	mu   sync.Mutex
 	made map[toldKey]*asset
@@ -331,7 +340,7 @@ type toldKey struct {
 	told
 }
 
-// of is a page with what it is told in its places.
+// of returns a page with its placeholders filled in.
 func (t *toldPages) of(page *asset, key pageKey, what told) *asset {
 	if what == (told{}) {
 		return page

@@ -1,11 +1,12 @@
-package web
+// Package site serves the browser client: it bundles the sources, compresses the files, and makes the pages with what
+// their links show.
+package site
 
 import (
 	"bytes"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
-	"embed"
 	"encoding/hex"
 	"fmt"
 	"io/fs"
@@ -19,14 +20,9 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"nonet/protocol"
+	"nonet/web/client"
 	"nonet/web/handler"
 )
-
-// clientFS is the browser client's source. It is bundled when the server starts, so that nobody
-// needs Node to run nonet.
-//
-//go:embed client/index.html client/prerendered client/previews client/icon.svg client/manifest.webmanifest client/icons client/protocol.gen.ts client/css client/src
-var clientFS embed.FS
 
 // contentPolicy lets a page load what this server serves and nothing else, run no inline script or style, and build
 // no markup from text. The one trusted type names the service worker.
@@ -34,15 +30,15 @@ const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; 
 	"manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types nonet"
 
-// How long a browser may keep a file: one whose name has a hash of its content for good, the pictures of links for a
-// day, any other until it has asked again.
+// Cache-Control values: files with a content hash in their name never change, pictures of links are cached for a day,
+// and all others are revalidated each time.
 const (
 	cacheForever = "public, max-age=31536000, immutable"
 	cacheDay     = "public, max-age=86400"
 	cacheAsk     = "no-cache"
 )
 
-// Assets serves the browser client: the page under every path that is a page of the client's, and its files.
+// Assets serves the browser client: its files, and a page under every path that is one of the client's pages.
 type Assets struct {
 	files     map[string]*asset
 	languages []string // that the client speaks
@@ -51,31 +47,31 @@ type Assets struct {
 	toldPages toldPages
 }
 
-// asset is one file, ready to be sent.
+// asset is a file in all forms that it is sent in.
 type asset struct {
 	Mime   string
 	Cache  string
 	ETag   string
 	Plain  []byte
-	Packed []byte // gzip; nil if it would be no shorter, or is not there yet
-	Brotli []byte // the same in brotli, which is shorter
-	Early  string // a Link header for what a browser should ask for before it has read the page; mostly empty
+	Packed []byte // gzip; nil if it is not shorter, or not made yet
+	Brotli []byte // brotli, likewise
+	Early  string // a Link header with what browsers should request before they have read the page; usually empty
 }
 
-// NewAssets bundles the client of a server with this offer, until ctx ends. It fails if the client has an error or
-// gives a warning. The files are not compressed yet: see [Assets.Compressed].
+// NewAssets bundles the client of a server with this offer, until ctx ends. It fails if the client has errors or
+// warnings. The files are not compressed yet, see [Assets.Compressed].
 func NewAssets(ctx context.Context, offer protocol.Info) (*Assets, error) {
-	built, err := bundle(ctx, clientFS, "client", offer)
+	built, err := bundle(ctx, client.Files, offer)
 	if err != nil {
 		return nil, err
 	}
-	list, err := readPages(clientFS, "client")
+	list, err := readPages(client.Files)
 	if err != nil {
 		return nil, err
 	}
 	if offer.SignIn != nil && offer.SignIn.Required {
 		for i := range list {
-			list[i].Prerendered = false // who is not signed in yet sees another page
+			list[i].Prerendered = false // visitors who are not signed in see another page
 		}
 	}
 	a := &Assets{list: list, files: make(map[string]*asset), pages: make(map[pageKey]*asset)}
@@ -85,7 +81,7 @@ func NewAssets(ctx context.Context, offer protocol.Info) (*Assets, error) {
 	if err := a.addStatic(); err != nil {
 		return nil, err
 	}
-	html, err := clientFS.ReadFile("client/index.html")
+	html, err := client.Files.ReadFile("index.html")
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +94,7 @@ func NewAssets(ctx context.Context, offer protocol.Info) (*Assets, error) {
 	if err := a.addPages(html, built); err != nil {
 		return nil, err
 	}
-	worker, err := built.worker(clientFS, "client", a.pages[pageKey{"", usualLanguage}].Plain)
+	worker, err := built.worker(a.pages[pageKey{"", usualLanguage}].Plain)
 	if err != nil {
 		return nil, err
 	}
@@ -106,8 +102,8 @@ func NewAssets(ctx context.Context, offer protocol.Info) (*Assets, error) {
 	return a, nil
 }
 
-// Compressed returns the same assets with their files compressed, which takes longer than to bundle them. It leaves a
-// as it is, since a may be in use, and fails only if ctx ends.
+// Compressed returns a copy of the assets with compressed files, which takes longer than bundling. It fails only if ctx
+// ends.
 func (a *Assets) Compressed(ctx context.Context) (*Assets, error) {
 	c := &Assets{languages: a.languages, list: a.list, files: make(map[string]*asset, len(a.files)),
 		pages: make(map[pageKey]*asset, len(a.pages))}
@@ -126,20 +122,20 @@ func (a *Assets) Compressed(ctx context.Context) (*Assets, error) {
 	return c, nil
 }
 
-// addStatic adds the files that are served as they are.
+// addStatic adds the files that are not bundled.
 func (a *Assets) addStatic() error {
 	cache := map[string]string{"icon.svg": cacheAsk, "manifest.webmanifest": cacheAsk}
 	for pattern, usual := range map[string]string{"icons/*": cacheAsk, "previews/*.png": cacheDay} {
-		found, err := fs.Glob(clientFS, "client/"+pattern)
+		found, err := fs.Glob(client.Files, pattern)
 		if err != nil {
 			return err
 		}
 		for _, name := range found {
-			cache[strings.TrimPrefix(name, "client/")] = usual
+			cache[name] = usual
 		}
 	}
 	for name, keep := range cache {
-		body, err := clientFS.ReadFile("client/" + name)
+		body, err := client.Files.ReadFile(name)
 		if err != nil {
 			return err
 		}
@@ -148,7 +144,7 @@ func (a *Assets) addStatic() error {
 	return nil
 }
 
-// pointAt puts the URL of a bundled file into the page, in place of its source's name.
+// pointAt replaces the name of a source in the page by the URL of the bundled file.
 func pointAt(html []byte, source, url string) ([]byte, error) {
 	from := []byte(`"/` + source + `"`)
 	if bytes.Count(html, from) != 1 {
@@ -157,8 +153,8 @@ func pointAt(html []byte, source, url string) ([]byte, error) {
 	return bytes.Replace(html, from, []byte(`"`+url+`"`), 1), nil
 }
 
-// ServeHTTP answers with a file, or with the page. A path that is no page of the client's gets the page too, for it can
-// say so in its own words, but with the status that it is not found.
+// ServeHTTP sends a file or a page. Unknown paths get a page too, with status 404: the client explains it in the user's
+// language.
 func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -195,7 +191,7 @@ func (f *asset) compressed() *asset {
 	return &c
 }
 
-// mimeOf names the types itself where a machine's own table may differ.
+// mimeOf returns a file's MIME type. It knows those for which the system's table may differ.
 func mimeOf(name string) string {
 	switch ext := path.Ext(name); ext {
 	case ".js":
@@ -217,7 +213,7 @@ func pack(body []byte) []byte {
 	return b.Bytes()
 }
 
-// brotliLevel is where more would cost the start seconds and save little.
+// brotliLevel is a compromise: higher levels would take seconds at start and save little.
 const brotliLevel = 7
 
 func packBrotli(body []byte) []byte {
@@ -234,8 +230,7 @@ func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 	h.Set("Cache-Control", f.Cache)
 	h.Add("Vary", "Accept-Encoding")
 	h.Set("X-Content-Type-Options", "nosniff")
-	// what has a life of its own: the page, the service worker. With the many small files it would cost more than they
-	// do, and with pictures too
+	// pages and the service worker only: on the many small files the headers would be larger than the files
 	if f.Cache == cacheAsk && !strings.HasPrefix(f.Mime, "image/") {
 		h.Set("Referrer-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -263,7 +258,7 @@ func (f *asset) send(w http.ResponseWriter, r *http.Request, status int) {
 	}
 }
 
-// coded is the file in the shortest coding that a browser takes; nil is as it is.
+// coded returns the shortest form of the file that the browser accepts; packed is nil for the plain one.
 func (f *asset) coded(r *http.Request) (coding string, packed []byte) {
 	switch {
 	case f.Packed == nil:

@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"bytes"
@@ -19,51 +19,52 @@ import (
 	"sync/atomic"
 
 	"nonet/protocol"
+	"nonet/web/client"
 )
 
-// LateAssets are the browser client of a server that listens before the client is bundled, which takes a second or more
-// of processor time. Requests for a page wait until it is bundled, and get it uncompressed until it is compressed.
-type LateAssets struct {
+// AsyncAssets serves the browser client while it is still being bundled, which takes a second or more of processor
+// time. Requests for a page wait until it is bundled, and get it uncompressed until it is compressed.
+type AsyncAssets struct {
 	ctx      context.Context // over when the server stops
 	stop     context.CancelFunc
-	made     chan struct{} // closed when assets is there, or never will be
+	made     chan struct{} // closed when assets is set, or never will be
 	assets   atomic.Pointer[Assets]
 	bundle   func(context.Context, protocol.Info) (*Assets, error)
 	compress func(*Assets, context.Context) (*Assets, error)
 
 	keeping sync.Mutex // held while the file is written
-	stopped bool       // guarded by keeping: it is not written any more
+	stopped bool       // guarded by keeping: the file must not be written
 }
 
-// NewLateAssets makes assets that are to be made.
-func NewLateAssets() *LateAssets {
-	l := &LateAssets{made: make(chan struct{}), bundle: NewAssets, compress: (*Assets).Compressed}
+// NewAsyncAssets returns assets that [AsyncAssets.Make] will make.
+func NewAsyncAssets() *AsyncAssets {
+	l := &AsyncAssets{made: make(chan struct{}), bundle: NewAssets, compress: (*Assets).Compressed}
 	l.ctx, l.stop = context.WithCancel(context.Background())
 	return l
 }
 
-// Stop makes Make end soon, without waiting for that, and answers requests that wait for the client. If Make is writing
-// its file, Stop waits for it, which takes a moment.
-func (l *LateAssets) Stop() {
+// Stop makes Make end soon, without waiting for it, and answers requests that wait for the client. If Make is writing
+// its file, Stop waits until it is written.
+func (l *AsyncAssets) Stop() {
 	l.stop()
 	l.keeping.Lock()
 	defer l.keeping.Unlock()
 	l.stopped = true
 }
 
-// Make bundles the client of a server with this offer, and keeps it in a file. If the file has what the same program
-// would bundle, it is taken instead. An empty name keeps nothing. It fails as [NewAssets] does, and after
-// [LateAssets.Stop]; unkept is only that the file could not be written. It is called once.
-func (l *LateAssets) Make(offer protocol.Info, file string) (unkept, err error) {
+// Make bundles the client of a server with this offer and caches it in a file. If the file already has what this
+// program would bundle, Make uses that. An empty name means no cache. It fails as [NewAssets] does, and after
+// [AsyncAssets.Stop]. uncached is not nil if the file could not be written. Make must be called once.
+func (l *AsyncAssets) Make(offer protocol.Info, file string) (uncached, err error) {
 	built, ok := debug.ReadBuildInfo()
 	if !ok || len(built.Deps) == 0 {
-		file = "" // what nobody can tell from an older one is not kept
+		file = "" // without build info a cache file could be of an older program
 	}
 	return l.MakeOf(offer, file, built)
 }
 
-// MakeOf is Make by a program that was built of this. One that was built for tests does not know by itself.
-func (l *LateAssets) MakeOf(offer protocol.Info, file string, built *debug.BuildInfo) (unkept, err error) {
+// MakeOf is Make for a program with this build info. Test binaries don't know their own.
+func (l *AsyncAssets) MakeOf(offer protocol.Info, file string, built *debug.BuildInfo) (uncached, err error) {
 	made := sync.OnceFunc(func() { close(l.made) })
 	defer made()
 	var key clientKey
@@ -95,8 +96,8 @@ func (l *LateAssets) MakeOf(offer protocol.Info, file string, built *debug.Build
 	return l.keep(file, key), nil
 }
 
-// keep writes the client to a file, unless the server is being stopped.
-func (l *LateAssets) keep(file string, key clientKey) (unkept error) {
+// keep writes the client to the cache file, unless the server is being stopped.
+func (l *AsyncAssets) keep(file string, key clientKey) (uncached error) {
 	l.keeping.Lock()
 	defer l.keeping.Unlock()
 	if l.stopped {
@@ -109,7 +110,7 @@ func (l *LateAssets) keep(file string, key clientKey) (unkept error) {
 }
 
 // ServeHTTP answers once the client is bundled, or the server is being stopped.
-func (l *LateAssets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (l *AsyncAssets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	select {
 	case <-l.made:
 	case <-l.ctx.Done():
@@ -127,13 +128,13 @@ func (l *LateAssets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// makers are the sources that make the client of its own.
+// makers are the sources of this package that determine the bundled client.
 //
-//go:embed bundle.go pages.go assets.go late.go
+//go:embed bundle.go pages.go assets.go async_assets.go
 var makers embed.FS
 
-// clientKey stands for all that a client is made of: its sources, the program's that bundle it, the libraries, the
-// offer.
+// clientKey is a hash of everything that determines the bundled client: its sources, this program's, the libraries and
+// the offer.
 type clientKey [sha256.Size]byte
 
 func newClientKey(offer protocol.Info, built *debug.BuildInfo) (key clientKey, err error) {
@@ -148,7 +149,7 @@ func newClientKey(offer protocol.Info, built *debug.BuildInfo) (key clientKey, e
 		return key, err
 	}
 	sum.Write(told)
-	for _, source := range []fs.FS{makers, clientFS} {
+	for _, source := range []fs.FS{makers, client.Files} {
 		err := fs.WalkDir(source, ".", func(name string, file fs.DirEntry, err error) error {
 			if err != nil || file.IsDir() {
 				return err
@@ -165,7 +166,7 @@ func newClientKey(offer protocol.Info, built *debug.BuildInfo) (key clientKey, e
 	return clientKey(sum.Sum(nil)), nil
 }
 
-// keptAssets is the content of the file, behind the key and a checksum.
+// keptAssets is the content of the cache file, after the key and a checksum.
 type keptAssets struct {
 	Files     map[string]*asset
 	Languages []string
@@ -173,7 +174,7 @@ type keptAssets struct {
 	Pages     map[pageKey]*asset
 }
 
-// keep writes the client to a file, whole or not at all.
+// keep writes the client to a file atomically.
 func (a *Assets) keep(file string, key clientKey) error {
 	var body bytes.Buffer
 	if err := gob.NewEncoder(&body).Encode(keptAssets{a.files, a.languages, a.list, a.pages}); err != nil {
@@ -197,7 +198,7 @@ func (a *Assets) keep(file string, key clientKey) error {
 	return nil
 }
 
-// readKept reads the client from a file; nil if that has none, another, or a damaged one.
+// readKept reads the client from a file. It returns nil if the file is missing, damaged or for another key.
 func readKept(file string, key clientKey) *Assets {
 	text, err := os.ReadFile(file)
 	body, ours := bytes.CutPrefix(text, key[:])

@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"bytes"
@@ -30,8 +30,8 @@ func keyOf(t *testing.T, built *debug.BuildInfo) clientKey {
 }
 
 // lateAssets are assets that are to be made. Those with the usual offer are not bundled again.
-func lateAssets(t *testing.T) *LateAssets {
-	l := NewLateAssets()
+func lateAssets(t *testing.T) *AsyncAssets {
+	l := NewAsyncAssets()
 	l.bundle = func(ctx context.Context, offer protocol.Info) (*Assets, error) {
 		if !reflect.DeepEqual(offer, testOffer) {
 			return NewAssets(ctx, offer)
@@ -141,7 +141,7 @@ func TestClientWithoutAFile(t *testing.T) {
 // TestPageWaitsForTheClient: the server listens before the client is there, and nobody is turned away.
 func TestPageWaitsForTheClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := NewLateAssets()
+		l := NewAsyncAssets()
 		answered := make(chan *http.Response, 1)
 		go func() { answered <- get(l, "/") }()
 		synctest.Wait()
@@ -165,7 +165,7 @@ func slowClient() *Assets {
 // TestPageDoesNotWaitForCompression: a page is served uncompressed until it is compressed.
 func TestPageDoesNotWaitForCompression(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l, goOn := NewLateAssets(), make(chan struct{})
+		l, goOn := NewAsyncAssets(), make(chan struct{})
 		l.bundle = func(context.Context, protocol.Info) (*Assets, error) { return slowClient(), nil }
 		l.compress = func(a *Assets, ctx context.Context) (*Assets, error) {
 			waitfor.Value(t, goOn, "the test")
@@ -196,7 +196,7 @@ func TestStopDoesNotWaitForTheClient(t *testing.T) {
 	for _, step := range []string{"bundle", "compress"} {
 		synctest.Test(t, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "client")
-			l, begun, goOn := NewLateAssets(), make(chan struct{}), make(chan struct{})
+			l, begun, goOn := NewAsyncAssets(), make(chan struct{}), make(chan struct{})
 			wait := func(at string) {
 				if at == step {
 					close(begun)

@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"bytes"
@@ -17,6 +17,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"nonet/protocol"
+	"nonet/web/client"
 )
 
 var testOffer = protocol.Info{Version: protocol.Version, Modes: []string{protocol.Race}}
@@ -31,7 +32,7 @@ var testAssets = sync.OnceValues(func() (*Assets, error) {
 })
 
 var testBundle = sync.OnceValues(func() (*clientBuild, error) {
-	return bundle(context.Background(), clientFS, "client", testOffer)
+	return bundle(context.Background(), client.Files, testOffer)
 })
 
 func mustAssets(t *testing.T) *Assets {
@@ -157,11 +158,11 @@ func TestAssetsPrerendered(t *testing.T) {
 
 // What the server offers stands in main, and so another offer is another client.
 func TestBundleOffer(t *testing.T) {
-	one, err := bundle(t.Context(), clientFS, "client", testOffer)
+	one, err := bundle(t.Context(), client.Files, testOffer)
 	if err != nil {
 		t.Fatal(err)
 	}
-	two, err := bundle(t.Context(), clientFS, "client", protocol.Info{Modes: []string{"chess"}})
+	two, err := bundle(t.Context(), client.Files, protocol.Info{Modes: []string{"chess"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,26 +187,26 @@ func TestAssetsWorker(t *testing.T) {
 		}
 	}
 	source := fstest.MapFS{
-		"c/src/main.ts":   {Data: []byte("export {}")},
-		"c/src/boot.ts":   {Data: []byte("export {}")},
-		"c/css/first.css": {Data: []byte("p{color:red}")},
-		"c/css/rest.css":  {Data: []byte("p{margin:0}")},
-		"c/src/worker/worker.ts": {Data: []byte(
+		"src/main.ts":   {Data: []byte("export {}")},
+		"src/boot.ts":   {Data: []byte("export {}")},
+		"css/first.css": {Data: []byte("p{color:red}")},
+		"css/rest.css":  {Data: []byte("p{margin:0}")},
+		"src/worker/worker.ts": {Data: []byte(
 			"declare const FILES: string[], VERSION: string; console.log(FILES, VERSION)")},
 	}
 	made := func(page string) []byte {
-		built, err := bundle(t.Context(), source, "c", testOffer)
+		built, err := bundle(t.Context(), source, testOffer)
 		if err != nil {
 			t.Fatal(err)
 		}
-		worker, err := built.worker(source, "c", []byte(page))
+		worker, err := built.worker([]byte(page))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return worker
 	}
 	first, again, otherPage := made("page"), made("page"), made("other page")
-	source["c/css/rest.css"] = &fstest.MapFile{Data: []byte("p{color:blue}")}
+	source["css/rest.css"] = &fstest.MapFile{Data: []byte("p{color:blue}")}
 	otherStyle := made("page")
 	if !bytes.Equal(first, again) || bytes.Equal(first, otherPage) || bytes.Equal(first, otherStyle) {
 		t.Error("a worker should be another one exactly when a file or the page is")
@@ -273,7 +274,7 @@ func TestBundleGroups(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := readPages(clientFS, "client")
+	list, err := readPages(client.Files)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -307,8 +308,8 @@ func TestBundleGroups(t *testing.T) {
 // A list of pages that can't be read, or names what is not there, is found out before the server starts.
 func TestPagesComplain(t *testing.T) {
 	for _, module := range []string{"", "export const pages = []", `export const pages = [{"name": "home",}] as const`} {
-		source := fstest.MapFS{"c/" + pageList: {Data: []byte(module)}}
-		if _, err := readPages(source, "c"); err == nil || !strings.HasPrefix(err.Error(), "client: ") {
+		source := fstest.MapFS{pageList: {Data: []byte(module)}}
+		if _, err := readPages(source); err == nil || !strings.HasPrefix(err.Error(), "client: ") {
 			t.Errorf("%q: %v", module, err)
 		}
 	}
@@ -354,19 +355,19 @@ func TestAssetsRefusals(t *testing.T) {
 
 func TestBundleComplains(t *testing.T) {
 	good := fstest.MapFS{
-		"c/src/main.ts":   {Data: []byte("export {}")},
-		"c/src/boot.ts":   {Data: []byte("export {}")},
-		"c/css/first.css": {Data: []byte("p{color:red}")},
-		"c/css/rest.css":  {Data: []byte("p{margin:0}")},
+		"src/main.ts":   {Data: []byte("export {}")},
+		"src/boot.ts":   {Data: []byte("export {}")},
+		"css/first.css": {Data: []byte("p{color:red}")},
+		"css/rest.css":  {Data: []byte("p{margin:0}")},
 
-		"c/src/worker/worker.ts": {Data: []byte("export {}")},
+		"src/worker/worker.ts": {Data: []byte("export {}")},
 	}
-	if _, err := bundle(t.Context(), good, "c", testOffer); err != nil {
+	if _, err := bundle(t.Context(), good, testOffer); err != nil {
 		t.Fatal(err)
 	}
 	for _, bad := range []string{`import "./gone.ts"`, `import "react"`, "if (window.x === NaN) x = 1", "let = ="} {
-		good["c/src/main.ts"] = &fstest.MapFile{Data: []byte(bad)}
-		if _, err := bundle(t.Context(), good, "c", testOffer); err == nil || !strings.HasPrefix(err.Error(), "client: ") {
+		good["src/main.ts"] = &fstest.MapFile{Data: []byte(bad)}
+		if _, err := bundle(t.Context(), good, testOffer); err == nil || !strings.HasPrefix(err.Error(), "client: ") {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package web
+package site
 
 import (
 	"context"
@@ -18,49 +18,50 @@ import (
 	"nonet/protocol"
 )
 
-// The files that a page loads itself. What main imports at once is loaded with it, and what it imports later, a group
-// of pages or a language, is a file of its own.
+// The files that a page loads itself. Static imports of main are in its file; dynamic imports, such as a group of pages
+// or a language, are files of their own.
 const (
 	mainEntry   = "src/main.ts"
 	bootEntry   = "src/boot.ts"
 	firstStyle  = "css/first.css"
 	restStyle   = "css/rest.css"
 	workerEntry = "src/worker/worker.ts"
-	// what all that is loaded later shares beside main: one file, where esbuild would make one for each set of users
+	// what all lazily loaded files share next to main; esbuild would make one file for each set of importers
 	sharedEntry = "src/load/boards.ts"
 )
 
-// languagePattern matches the catalogues. Each is bundled on its own: what they share is so small that a file for it
-// would cost more to ask for than to send again.
+// languagePattern matches the message catalogues. Each is bundled by itself, because a file for the little that they
+// share would cost more to request than to send twice.
 const languagePattern = "src/text/??.ts"
 
-// laterPatterns match the words of each language that are loaded later: for what is wrong with a puzzle's text, which
-// one page needs, for boards, for the settings of a device, for a room on a screen, and for arenas.
+// laterPatterns match the catalogues that are loaded lazily: faults of a puzzle's text, boards, device options, a room
+// on a screen, and arenas.
 var laterPatterns = []string{"src/text/faults/??.ts", "src/text/play/??.ts", "src/text/options/??.ts",
 	"src/text/screen/??.ts", "src/text/arena/??.ts"}
 
 // clientBuild is the client, bundled.
 type clientBuild struct {
-	languages []string            // that the client speaks, sorted
+	source    fs.FS
+	languages []string            // that the client has a catalogue for, sorted
 	files     map[string][]byte   // by URL; the names hold hashes of the content
-	urls      map[string]string   // the URL of each entry and of each file that is loaded later, by its source
-	needs     map[string][]string // the URLs that a script imports as soon as it is loaded, by its own URL
-	// what the server offers, as JSON: main has it in itself, so that no page has to ask for it
+	urls      map[string]string   // the URL of each entry and of each lazily loaded file, by its source
+	needs     map[string][]string // the static imports of a script, by its URL
+	// what the server offers, as JSON; it is compiled into main, so that no page has to request it
 	offer       string
 	membersOnly string // true or false, as scripts write it
 }
 
-// bundle makes the client's files from the source under root, until ctx ends. Any warning is an error: a client that
-// compiles with warnings should not ship.
-func bundle(ctx context.Context, source fs.FS, root string, offer protocol.Info) (*clientBuild, error) {
-	b := &clientBuild{files: map[string][]byte{}, urls: map[string]string{}, needs: map[string][]string{}}
+// bundle builds the client from its sources, until ctx ends. Warnings are errors: a client that compiles with warnings
+// should not ship.
+func bundle(ctx context.Context, source fs.FS, offer protocol.Info) (*clientBuild, error) {
+	b := &clientBuild{source: source, files: map[string][]byte{}, urls: map[string]string{}, needs: map[string][]string{}}
 	told, err := json.Marshal(offer)
 	if err != nil {
 		return nil, err
 	}
 	b.offer = string(told)
 	b.membersOnly = strconv.FormatBool(offer.SignIn != nil && offer.SignIn.Required)
-	languages, err := fs.Glob(source, path.Join(root, languagePattern))
+	languages, err := fs.Glob(source, languagePattern)
 	if err != nil {
 		return nil, err
 	}
@@ -72,33 +73,31 @@ func bundle(ctx context.Context, source fs.FS, root string, offer protocol.Info)
 		entries = append(entries, languageEntry(language))
 	}
 	for _, pattern := range laterPatterns {
-		later, err := fs.Glob(source, path.Join(root, pattern))
+		later, err := fs.Glob(source, pattern)
 		if err != nil {
 			return nil, err
 		}
-		for _, file := range later {
-			entries = append(entries, strings.TrimPrefix(file, root+"/"))
-		}
+		entries = append(entries, later...)
 	}
-	for _, entry := range append(entries, mainEntry) { // main last, for it names the languages' files
+	for _, entry := range append(entries, mainEntry) { // main last, because it imports the other files by their URLs
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if err := b.add(api.Build(b.options(source, root, entry))); err != nil {
+		if err := b.add(api.Build(b.options(entry))); err != nil {
 			return nil, err
 		}
 	}
 	return b, nil
 }
 
-// languageEntry is the source of a language's words.
+// languageEntry returns the source of a language's catalogue.
 func languageEntry(language string) string { return "src/text/" + language + ".ts" }
 
-// boardsEntry is the source of a language's words for boards, which sharedEntry waits for.
+// boardsEntry returns the source of a language's catalogue for boards, which sharedEntry waits for.
 func boardsEntry(language string) string { return "src/text/play/" + language + ".ts" }
 
-func (b *clientBuild) options(source fs.FS, root, entry string) api.BuildOptions {
-	format := api.FormatIIFE // what is no module keeps its names to itself
+func (b *clientBuild) options(entry string) api.BuildOptions {
+	format := api.FormatIIFE // scripts that are not modules must not leak their names
 	if entry == mainEntry || strings.HasPrefix(entry, "src/text/") {
 		format = api.FormatESModule
 	}
@@ -120,12 +119,12 @@ func (b *clientBuild) options(source fs.FS, root, entry string) api.BuildOptions
 		Charset:           api.CharsetUTF8,
 		LegalComments:     api.LegalCommentsNone,
 		TsconfigRaw:       `{"compilerOptions":{"useDefineForClassFields":true,"verbatimModuleSyntax":true}}`,
-		Plugins:           []api.Plugin{b.fromFS(source, root)},
+		Plugins:           []api.Plugin{b.fromFS()},
 		LogLevel:          api.LogLevelSilent,
 	}
 }
 
-// add takes what esbuild made.
+// add takes the output of one esbuild run.
 func (b *clientBuild) add(result api.BuildResult) error {
 	if found := append(result.Errors, result.Warnings...); len(found) > 0 {
 		return complaint(found)
@@ -164,8 +163,8 @@ func (b *clientBuild) add(result api.BuildResult) error {
 	return nil
 }
 
-// skip has the file that a script imports stand in for the script, which holds nothing itself: esbuild moves what an
-// entry shares with others out of it, and of main, which all share, only the import is left.
+// skip replaces a script that has nothing but one import by the file that it imports. esbuild leaves such a script when
+// it moves what an entry shares with others out of it.
 func (b *clientBuild) skip(script string) {
 	for source, url := range b.urls {
 		if url == script {
@@ -176,9 +175,9 @@ func (b *clientBuild) skip(script string) {
 	delete(b.needs, script)
 }
 
-// worker makes the service worker. Its address never changes, but it is told the names of all files and a hash of them
-// and of the pages, and so it is another one whenever any of them is.
-func (b *clientBuild) worker(source fs.FS, root string, pages ...[]byte) ([]byte, error) {
+// worker builds the service worker. Its URL never changes, but it contains the names of all files and a hash of them
+// and of the pages, so it changes whenever any of them does.
+func (b *clientBuild) worker(pages ...[]byte) ([]byte, error) {
 	urls := b.sorted()
 	list, err := json.Marshal(urls)
 	if err != nil {
@@ -192,7 +191,7 @@ func (b *clientBuild) worker(source fs.FS, root string, pages ...[]byte) ([]byte
 	for _, page := range pages {
 		sum.Write(page)
 	}
-	o := b.options(source, root, workerEntry)
+	o := b.options(workerEntry)
 	o.Define = map[string]string{"FILES": string(list), "VERSION": `"` + hex.EncodeToString(sum.Sum(nil)[:8]) + `"`}
 	result := api.Build(o)
 	if found := append(result.Errors, result.Warnings...); len(found) > 0 {
@@ -201,7 +200,7 @@ func (b *clientBuild) worker(source fs.FS, root string, pages ...[]byte) ([]byte
 	return result.OutputFiles[0].Contents, nil
 }
 
-// sorted are the URLs of all files.
+// sorted returns the URLs of all files, sorted.
 func (b *clientBuild) sorted() []string {
 	urls := make([]string, 0, len(b.files))
 	for url := range b.files {
@@ -211,7 +210,7 @@ func (b *clientBuild) sorted() []string {
 	return urls
 }
 
-// closure are the URLs of the scripts that run when a source's script does, itself first.
+// closure returns the URLs of the scripts that these sources run, transitively, themselves first.
 func (b *clientBuild) closure(sources ...string) []string {
 	var urls []string
 	for _, s := range sources {
@@ -229,14 +228,14 @@ func (b *clientBuild) closure(sources ...string) []string {
 	return urls
 }
 
-// sourceSpace is the name under which esbuild knows the client's source.
+// sourceSpace is esbuild's namespace for the client's sources.
 const sourceSpace = "client"
 
-// fromFS lets esbuild read a file system that is not the disk's. Only relative imports are known: the client has
-// no packages. What is imported later and was bundled before is left where it is. What else is imported later
-// imports main first: main is there by then, and so esbuild leaves all that main has in main's file, and makes no
-// small files of what others share with it. For the same reason it imports what boards and looks share.
-func (b *clientBuild) fromFS(source fs.FS, root string) api.Plugin {
+// fromFS makes esbuild read the sources from b.source. Only relative imports resolve, because the client has no
+// packages. Dynamic imports of files that are bundled already stay external. Other dynamically imported files get
+// imports of main and sharedEntry in front: both are loaded by then, so esbuild keeps shared code in their files
+// instead of splitting it into many small ones.
+func (b *clientBuild) fromFS() api.Plugin {
 	return api.Plugin{Name: sourceSpace, Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: "."}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 			if a.Kind == api.ResolveEntryPoint {
@@ -257,7 +256,7 @@ func (b *clientBuild) fromFS(source fs.FS, root string) api.Plugin {
 		})
 		build.OnLoad(api.OnLoadOptions{Filter: ".", Namespace: sourceSpace},
 			func(a api.OnLoadArgs) (api.OnLoadResult, error) {
-				body, err := fs.ReadFile(source, path.Join(root, a.Path))
+				body, err := fs.ReadFile(b.source, a.Path)
 				text := string(body)
 				if later, _ := a.PluginData.(bool); later {
 					text = `import "/` + mainEntry + `"; import "/` + sharedEntry + `"; ` + text
@@ -267,6 +266,7 @@ func (b *clientBuild) fromFS(source fs.FS, root string) api.Plugin {
 	}}
 }
 
+// complaint returns esbuild's messages as one error.
 func complaint(found []api.Message) error {
 	lines := api.FormatMessages(found, api.FormatMessagesOptions{})
 	return errors.New("client: " + strings.TrimSpace(strings.Join(lines, "")))
