@@ -61,17 +61,38 @@ var rules = []rule{
 		"who plays in the corpus does not know what the audit looks for"},
 	{"room/archive", "", "std notation engine protocol room/game room/store room/view room/fair room/rating",
 		"what comes after a round serves no rooms"},
-	{"room/moderation", "", "std room/game room/store room/fair", "what is reported, decided and appealed serves no rooms"},
+	{"room/moderation", "", "std protocol room/game room/store room/fair room/players",
+		"what is reported, decided and appealed serves no rooms"},
 	{"room/puzzle/catalog", "", "std engine protocol", "what is offered is asked of the kinds alone"},
-	{"room/puzzle/live", "", "std engine room/store room/puzzle/catalog", "which puzzles are in play is a fact that stores keep"},
-	{"room/puzzle/pool", "", "std internal/panics engine room/store room/puzzle/catalog",
+	{"room/puzzle/live", "", "std engine room/store room/puzzle/catalog", "live puzzles are records that stores keep"},
+	{"room/puzzle/pool", "", "std internal/fairqueue internal/panics engine room/store room/puzzle/catalog",
 		"puzzles are made for rooms without knowing any"},
-	{"room/players", "", "std engine protocol room/game room/store room/view room/fair room/archive room/rating " +
-		"room/moderation room/puzzle/catalog room/puzzle/live",
-		"what belongs to players serves no rooms"},
+	{"room/puzzle/shared", "", "std engine room/store room/puzzle/live room/players",
+		"puzzles that many are dealt are made for rooms without knowing any"},
+	{"room/tournament/signup", "", "std engine protocol room/store room/players room/puzzle/shared",
+		"who plays in a tournament is kept for it without knowing any"},
+	{"room/players", "", "std room/game room/store", "who a player is stands under all that is kept of players"},
+	{"room/players/account", "", "std protocol room/store room/players room/puzzle/catalog",
+		"what players sign in with is known without what they play"},
+	{"room/players/history", "", "std protocol room/store room/players room/puzzle/catalog",
+		"a history is read without knowing who may see it"},
+	{"room/players/social", "", "std internal/parallel protocol room/game room/store room/players " +
+		"room/players/history room/archive room/moderation",
+		"how players are related is known without how they rank"},
+	{"room/players/ranking", "", "std internal/parallel engine protocol room/game room/store room/view room/fair " +
+		"room/archive room/rating room/moderation room/puzzle/catalog room/puzzle/shared room/players " +
+		"room/players/history room/players/social",
+		"how players do is known without rooms"},
+	{"room/players/privacy", "", "std internal/parallel protocol room/store room/fair room/archive room/moderation " +
+		"room/players",
+		"deletion and export know those that keep personal data by an interface"},
+	{"room/players/service", "", "std room/store room/moderation room/puzzle/catalog room/puzzle/live " +
+		"room/puzzle/shared room/players/... room/tournament/signup",
+		"it joins the services for players, and serves no rooms"},
 	{"room", "", "std internal/fairqueue internal/panics internal/quota internal/ratelimit internal/stacks notation " +
 		"engine protocol room/game room/store room/view " +
-		"room/fair room/archive room/rating room/tournament/standings room/moderation room/puzzle/catalog room/puzzle/live room/players room/puzzle/pool",
+		"room/fair room/archive room/rating room/tournament/standings room/tournament/signup room/moderation " +
+		"room/puzzle/... room/players/... internal/parallel",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
@@ -84,6 +105,7 @@ var rules = []rule{
 	{"internal/panics", "*_test.go", "std own internal/panics test", "what stands under goroutines is tested alone"},
 	{"internal/panics", "", "std", "it stands under everything that has a goroutine"},
 	{"internal/brief", "", "std own test golang.org/x/sys/unix", "calls of the system know nothing of who makes them"},
+	{"internal/parallel", "", "std", "it runs functions of whoever has many values"},
 	{"internal/fairqueue", "*_test.go", "std internal/fairqueue test", "a leaf is tested alone"},
 	{"internal/fairqueue", "", "std", "it serves whoever shares workers"},
 	{"internal/quota", "*_test.go", "std internal/quota test", "a leaf is tested alone"},
@@ -104,10 +126,10 @@ var rules = []rule{
 	{"web/site", "", "std protocol room web/apierror web/client web/handler web/limit " +
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/...",
 		"pages know rooms as far as links show them"},
-	{"web/sanitize", "", "std room/players protocol", "text is cleaned without knowing where it comes from"},
+	{"web/sanitize", "", "std room/moderation protocol", "text is cleaned without knowing where it comes from"},
 	{"web/...", "", "std own internal/brief internal/logonce internal/openid internal/panics internal/passkey " +
 		"internal/ratelimit " +
-		"room room/players protocol web/apierror web/handler web/limit web/sanitize web/site " +
+		"room room/moderation room/players/... protocol web/apierror web/handler web/limit web/sanitize web/site " +
 		"github.com/gorilla/websocket github.com/prometheus/client_golang/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 
@@ -136,7 +158,7 @@ var rules = []rule{
 
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
 	{"cmd/...", "", "std internal/panics internal/console internal/openid internal/traces notation engine engine/kinds " +
-		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players room/fair " +
+		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players/... room/fair " +
 		"room/fair/simulate room/tournament/standings room/memstore room/sqlitestore room/redisstore " +
 		"web web/limit web/site " +
 		"github.com/spf13/...",

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"time"
 
+	"nonet/room/tournament/signup"
+
 	"nonet/protocol"
 	"nonet/room/archive"
 	"nonet/room/game"
@@ -124,14 +126,14 @@ func (h *Host) NewArena(ctx context.Context, who players.Player, wanted protocol
 		code = newCode()
 		var agreed []byte
 		agreed, err = h.store.State(ctx,
-			store.Fact{About: players.AboutArena(code), Name: arenaSettings, Value: text, Keep: keep})
+			store.Fact{About: signup.AboutTournament(code), Name: arenaSettings, Value: text, Keep: keep})
 		if err != nil || string(agreed) == string(text) {
 			break
 		}
 		err = errors.New("every code that was drawn for an arena was taken")
 	}
 	if err == nil {
-		err = h.people.HostArena(ctx, code, who, keep)
+		err = h.players.Signups.PutHost(ctx, code, who, keep)
 	}
 	if err != nil {
 		h.log.Warn("could not make an arena", "err", err)
@@ -173,7 +175,7 @@ func (h *Host) arenaFile(ctx context.Context, who players.Player, wanted protoco
 		})
 	}
 	if f.Group != "" {
-		if _, err := h.people.Group(ctx, who, f.Group); err != nil {
+		if _, err := h.players.Social.Group(ctx, who, f.Group); err != nil {
 			return f, err
 		}
 	}
@@ -227,15 +229,15 @@ func (h *Host) JoinArena(ctx context.Context, who players.Player, code, password
 		return protocol.Arena{}, errArenaLock
 	}
 	if f.open() && !in {
-		err = h.people.FromSite(ctx, code, who, f.keep(h.now()))
+		err = h.players.Signups.CountNetwork(ctx, code, who, f.keep(h.now()))
 	}
 	if err == nil {
-		err = h.people.SignUp(ctx, code, who, f.keep(h.now()))
+		err = h.players.Signups.SignUp(ctx, code, who, f.keep(h.now()))
 	}
 	switch {
-	case errors.Is(err, players.ErrArenaFull):
+	case errors.Is(err, signup.ErrFull):
 		return protocol.Arena{}, errArenaFull
-	case errors.Is(err, players.ErrArenaShared):
+	case errors.Is(err, signup.ErrNetworkFull):
 		return protocol.Arena{}, errArenaShared
 	case err != nil:
 		return protocol.Arena{}, h.told(err)
@@ -275,7 +277,7 @@ func (h *Host) endArena(ctx context.Context, code string, may func(*arenaSeen) b
 	}
 	now := h.now()
 	_, err = h.store.State(ctx, store.Fact{
-		About: players.AboutArena(code), Name: arenaEnded, Value: strconv.AppendInt(nil, now, 10), Keep: f.keep(now),
+		About: signup.AboutTournament(code), Name: arenaEnded, Value: strconv.AppendInt(nil, now, 10), Keep: f.keep(now),
 	})
 	if err != nil {
 		return h.told(err)
@@ -292,8 +294,8 @@ func (h *Host) Arena(ctx context.Context, who players.Player, code string) (prot
 func (h *Host) arena(ctx context.Context, who players.Player, code string, old time.Duration) (told protocol.Arena,
 	err error) {
 	err = h.inArenaFor(ctx, who.ID, code, old, func(s *arenaSeen) error {
-		told = s.tell(who.ID, h.now(), h.people.Shown)
-		told.Name = h.people.ShownTitle(told.Name)
+		told = s.tell(who.ID, h.now(), h.players.Policy.Shown)
+		told.Name = h.players.Policy.ShownTitle(told.Name)
 		return nil
 	})
 	return told, err

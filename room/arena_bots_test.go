@@ -6,12 +6,13 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/room/players/ranking"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/archive"
-	"nonet/room/players"
 )
 
 // TestArenaBotsAsked: bots take part where who made the arena said so, and make none.
@@ -66,11 +67,11 @@ func TestArenaBots(t *testing.T) {
 			require.NoError(t, err)
 			require.NotContains(t, shown, "~rob")
 		}
-		board, err := c.hosts[0].People().Leaderboard(ctx, players.BoardQuery{Mode: protocol.Race, Limit: 10})
+		board, err := c.hosts[0].Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Race, Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 1)
 		require.Equal(t, "ANA", board.Rows[0].Name)
-		wins, err := c.hosts[0].People().Leaderboard(ctx, players.BoardQuery{Mode: protocol.Race, Metric: "wins", Limit: 10})
+		wins, err := c.hosts[0].Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Race, Metric: "wins", Limit: 10})
 		require.NoError(t, err)
 		require.Empty(t, wins.Rows)
 	})

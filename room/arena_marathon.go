@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"nonet/room/tournament/signup"
+
 	"nonet/engine"
 	"nonet/protocol"
 	"nonet/room/archive"
@@ -60,7 +62,9 @@ const (
 )
 
 // aboutLeg is what is known of everybody's run of a puzzle.
-func aboutLeg(code string, no int) string { return fmt.Sprint(players.AboutArena(code), "/legs/", no) }
+func aboutLeg(code string, no int) string {
+	return fmt.Sprint(signup.AboutTournament(code), "/legs/", no)
+}
 
 // arenaLeg is what was agreed on of one player's leg.
 type arenaLeg struct {
@@ -75,7 +79,7 @@ func (h *Host) readLegs(ctx context.Context, s *arenaSeen) error {
 		s.legs = map[string][]arenaLeg{}
 	}
 	var err error
-	if s.apart, err = h.store.Stated(ctx, players.AboutApart(s.code)); err != nil {
+	if s.apart, err = h.store.Stated(ctx, signup.AboutUnranked(s.code)); err != nil {
 		return err
 	}
 	for no := 1; no <= s.file.Rounds; no++ {
@@ -258,8 +262,8 @@ func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who players.Player)
 	}
 	keep := m.file.keep(h.now())
 	heat := archive.Heat{Arena: m.code, No: m.last, End: m.file.End, Player: archive.ArenaRef(m.code, who.ID)}
-	leg := players.ArenaLeg{Arena: m.code, Mark: m.file.Mark, No: m.last, Keep: keep}
-	if err := h.people.LookAtLeg(ctx, who, leg, heat.Player); err != nil {
+	leg := signup.Leg{Tournament: m.code, Mark: m.file.Mark, No: m.last, Keep: keep}
+	if err := h.players.Signups.ViewLeg(ctx, who, leg, heat.Player); err != nil {
 		return "", err
 	}
 	return h.foundAgreed(ctx, f, func(n int) (string, string, error) {
@@ -288,7 +292,7 @@ func legNamed(leg string) (code string, no int) {
 func (h *Host) legPuzzle(set game.Settings, asker pool.Asker, kind engine.Kind) (engine.Puzzle, error) {
 	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
 	defer cancel()
-	var leg players.ArenaLeg
+	var leg signup.Leg
 	code, no := legNamed(set.Leg)
 	err := h.inArena(ctx, code, arenaShown, func(s *arenaSeen) error {
 		leg = s.puzzle(no, h.now())
@@ -297,14 +301,14 @@ func (h *Host) legPuzzle(set game.Settings, asker pool.Asker, kind engine.Kind) 
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	return h.people.LegPuzzle(ctx, leg, kind, set.Spec,
+	return h.players.Signups.LegPuzzle(ctx, leg, kind, set.Spec,
 		func(do func()) error { return h.supply.Work(ctx, asker, do) })
 }
 
 // puzzle names one of the marathon's puzzles.
-func (s *arenaSeen) puzzle(no int, now int64) players.ArenaLeg {
-	return players.ArenaLeg{
-		Arena: s.code, Mark: s.file.Mark, No: no, Live: time.Duration(s.file.End-now) * time.Millisecond,
+func (s *arenaSeen) puzzle(no int, now int64) signup.Leg {
+	return signup.Leg{
+		Tournament: s.code, Mark: s.file.Mark, No: no, Live: time.Duration(s.file.End-now) * time.Millisecond,
 		Keep: s.file.keep(now),
 	}
 }
@@ -316,7 +320,7 @@ func (h *Host) legOpen(ctx context.Context, leg string) (open bool, err error) {
 		return false, nil
 	}
 	var early bool
-	var puzzle players.ArenaLeg
+	var puzzle signup.Leg
 	code, no := legNamed(leg)
 	err = h.inArena(ctx, code, arenaShown, func(s *arenaSeen) error {
 		now := h.now()
@@ -327,7 +331,7 @@ func (h *Host) legOpen(ctx context.Context, leg string) (open bool, err error) {
 	case errors.Is(err, errNoArena):
 		return false, nil // it is kept no longer
 	case err == nil && early && !open:
-		err = h.people.OpenLeg(ctx, puzzle)
+		err = h.players.Signups.ReleaseLeg(ctx, puzzle)
 	}
 	return open, err
 }

@@ -6,6 +6,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/room/players/ranking"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
@@ -66,7 +68,7 @@ func (c *cluster) checkShut(round string) {
 	}
 	_, err := c.hosts[0].Course(ctx, round)
 	require.Equal(c.t, protocol.NotNow, refused(err))
-	board, err := c.hosts[0].People().Leaderboard(ctx, players.BoardQuery{Mode: protocol.Solo, Limit: 10})
+	board, err := c.hosts[0].Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Solo, Limit: 10})
 	require.NoError(c.t, err)
 	require.Empty(c.t, board.Rows, "it counts for the marathon alone")
 }

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"time"
 
+	"nonet/room/tournament/signup"
+
 	"nonet/protocol"
 	"nonet/room/archive"
 	"nonet/room/game"
@@ -128,7 +130,7 @@ func (h *Host) sayWaiting(ctx context.Context, m *arenaMoment, who players.Playe
 		return err
 	}
 	_, err = h.store.State(ctx, store.Fact{
-		About: players.AboutWaiting(m.code), Name: who.ID, Value: text, Keep: m.file.keep(now), Anew: true,
+		About: signup.AboutWaiting(m.code), Name: who.ID, Value: text, Keep: m.file.keep(now), Anew: true,
 	})
 	return err
 }

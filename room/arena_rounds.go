@@ -8,9 +8,10 @@ import (
 	"strconv"
 	"time"
 
+	"nonet/room/tournament/signup"
+
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/players"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/store"
 	"nonet/room/tournament/standings"
@@ -42,7 +43,7 @@ type arenaRound struct {
 const roundFact = "heats" // its name
 
 func aboutRound(code string, no int) string {
-	return fmt.Sprint(players.AboutArena(code), "/rounds/", no)
+	return fmt.Sprint(signup.AboutTournament(code), "/rounds/", no)
 }
 
 // inRounds says whether all heats begin at the same time, one round after the other.
@@ -81,7 +82,7 @@ func (f *arenaFile) setFormat(wanted protocol.NewArena) *protocol.Refusal {
 	f.Rounds, f.Limit = wanted.Rounds, int64(wanted.Minutes)*time.Minute.Milliseconds()
 	rounds := f.Rounds
 	if rounds == 0 && f.Heat > 1 {
-		rounds = f.rules().Rounds(players.ArenaPlayersMax)
+		rounds = f.rules().Rounds(signup.PlayersMax)
 	}
 	f.End = f.Start + int64(rounds)*(f.Limit+arenaRoundSlack.Milliseconds())
 	return nil

@@ -12,10 +12,11 @@ import (
 	"sync"
 	"time"
 
+	"nonet/room/tournament/signup"
+
 	"nonet/protocol"
 	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/players"
 	"nonet/room/store"
 	"nonet/room/tournament/standings"
 )
@@ -75,11 +76,11 @@ type arenaWord struct {
 const arenaPage = 100
 
 func aboutHeats(code string, no int) string {
-	return fmt.Sprint(players.AboutArena(code), "/heats/", (no-1)/arenaPage)
+	return fmt.Sprint(signup.AboutTournament(code), "/heats/", (no-1)/arenaPage)
 }
 
 func aboutResults(code string, no int) string {
-	return fmt.Sprint(players.AboutArena(code), "/results/", (no-1)/arenaPage)
+	return fmt.Sprint(signup.AboutTournament(code), "/results/", (no-1)/arenaPage)
 }
 
 // arenaSeen is what a node has seen of an arena. It belongs to its desk.
@@ -87,13 +88,13 @@ type arenaSeen struct {
 	code    string
 	file    *arenaFile
 	early   bool // the arena was ended before its time
-	host    players.InArena
-	members map[string]bool            // of the group that it is for
-	signed  map[string]players.InArena // by player
-	players map[string]players.InArena // by what stands for them, as they are called here
-	names   map[string]string          // what they are called, by player
-	called  map[string]players.InArena // who was signed up when they were called so
-	words   map[string]arenaWord       // by player
+	host    signup.Entry
+	members map[string]bool         // of the group that it is for
+	signed  map[string]signup.Entry // by player
+	players map[string]signup.Entry // by what stands for them, as they are called here
+	names   map[string]string       // what they are called, by player
+	called  map[string]signup.Entry // who was signed up when they were called so
+	words   map[string]arenaWord    // by player
 	heats   []arenaHeat
 	results map[int]arenaResult
 	counted map[int]standings.Result // without the finishes that were rejected
@@ -102,14 +103,14 @@ type arenaSeen struct {
 	made    map[int]bool // heats whose rooms are known to be there
 
 	// What was parsed is not parsed again: an arena is read a few times each second, and little of it is new.
-	signedRead  store.Parsed[players.InArena]
+	signedRead  store.Parsed[signup.Entry]
 	wordsRead   store.Parsed[arenaWord]
 	heatsRead   store.Parsed[arenaHeat]
 	resultsRead store.Parsed[arenaResult]
 
 	legs  map[string][]arenaLeg // of a marathon, by what stands for their players, in order
 	begun int                   // legs that have a room
-	apart map[string][]byte     // who is shown apart, by what stands for them; see [players.People.LookAtLeg]
+	apart map[string][]byte     // who is shown apart, by what stands for them; see [signup.Signups.ViewLeg]
 
 	rejected map[archive.HeatFinish]bool // by an operator
 
@@ -226,7 +227,7 @@ func (h *Host) inArenaFor(ctx context.Context, player, code string, old time.Dur
 // none. Who waits is read before the heats: a word that is older than a heat counts no more, and a newer one is read
 // the next time.
 func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
-	about, err := h.store.Stated(ctx, players.AboutArena(s.code))
+	about, err := h.store.Stated(ctx, signup.AboutTournament(s.code))
 	if err != nil {
 		return err
 	}
@@ -241,16 +242,16 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 		s.file, s.results, s.made = f, map[int]arenaResult{}, map[int]bool{}
 	}
 	s.file, s.early = s.file.endedBy(about[arenaEnded]), about[arenaEnded] != nil
-	s.host = players.ArenaHost(about)
+	s.host = signup.Host(about)
 	if s.file.Group != "" {
-		if s.members, err = h.people.Members(ctx, s.file.Group); err != nil {
+		if s.members, err = h.players.Social.Members(ctx, s.file.Group); err != nil {
 			return err
 		}
 	}
-	if s.signed, err = h.people.SignedUp(ctx, s.code, &s.signedRead); err != nil {
+	if s.signed, err = h.players.Signups.Players(ctx, s.code, &s.signedRead); err != nil {
 		return err
 	}
-	words, err := h.store.Stated(ctx, players.AboutWaiting(s.code))
+	words, err := h.store.Stated(ctx, signup.AboutWaiting(s.code))
 	if err != nil {
 		return err
 	}
@@ -356,7 +357,7 @@ func (s *arenaSeen) isApart(ref string) bool {
 
 func (s *arenaSeen) addUpHeats() {
 	s.nameAll()
-	s.players = make(map[string]players.InArena, len(s.signed))
+	s.players = make(map[string]signup.Entry, len(s.signed))
 	refs := make([]string, 0, len(s.signed))
 	for player, in := range s.signed {
 		ref := archive.ArenaRef(s.code, player)
@@ -405,7 +406,7 @@ func (s *arenaSeen) nameAll() {
 		s.names[in.Player] = there.Take(in.Name)
 	}
 	there.Add(s.host.Name) // the arena tells it, also where the host plays under another one
-	for _, in := range slices.SortedFunc(maps.Values(s.signed), func(a, b players.InArena) int {
+	for _, in := range slices.SortedFunc(maps.Values(s.signed), func(a, b signup.Entry) int {
 		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Player, b.Player))
 	}) {
 		if in.Player != s.host.Player {

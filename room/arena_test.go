@@ -10,6 +10,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/room/tournament/signup"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
@@ -245,7 +247,7 @@ func TestEndingAnArena(t *testing.T) {
 func TestAnArenaOfAGroup(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ctx, host := context.Background(), c.hosts[0]
-		group, err := host.People().MakeGroup(ctx, person("host"), "Club")
+		group, err := host.Players().Social.CreateGroup(ctx, person("host"), "Club")
 		require.NoError(t, err)
 		code := c.evening(protocol.NewArena{Group: group.ID})
 		for _, name := range []string{"", "ana"} {
@@ -254,12 +256,12 @@ func TestAnArenaOfAGroup(t *testing.T) {
 		}
 		_, err = host.JoinArena(ctx, person("ana"), code, "")
 		require.Equal(t, protocol.Forbidden, refused(err))
-		_, err = host.People().JoinGroup(ctx, person("ana"), group.Invite)
+		_, err = host.Players().Social.JoinGroup(ctx, person("ana"), group.Invite)
 		require.NoError(t, err)
 		time.Sleep(time.Second)
 		c.join(code, "ana", "host")
 		require.Equal(t, 2, c.arena(0, "ana", code).Players)
-		require.NoError(t, host.People().LeaveGroup(ctx, person("ana"), group.ID))
+		require.NoError(t, host.Players().Social.LeaveGroup(ctx, person("ana"), group.ID))
 		time.Sleep(time.Second)
 		_, err = host.Arena(ctx, person("ana"), code)
 		require.Equal(t, protocol.Forbidden, refused(err))
@@ -429,7 +431,7 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 			return code, in
 		}
 		code, in := signUp(protocol.NewArena{}, 100)
-		require.Len(t, in, players.ArenaOfSite)
+		require.Len(t, in, signup.PerNetworkMax)
 		require.GreaterOrEqual(t, len(in), 30, "a class")
 		c.join(code, "ana", "ben")
 		require.Equal(t, len(in)+2, c.arena(0, "ana", code).Players)
@@ -441,7 +443,7 @@ func TestOneAddressDoesNotFillAnArena(t *testing.T) {
 		late := sock(100)
 		_, err = c.hosts[0].JoinArena(t.Context(), late, code, "")
 		require.Equal(t, protocol.Sharing, refused(err))
-		require.NoError(t, c.hosts[0].People().Forget(t.Context(), moved.ID))
+		require.NoError(t, c.hosts[0].Players().Privacy.Forget(t.Context(), moved.ID))
 		_, err = c.hosts[0].JoinArena(t.Context(), late, code, "")
 		require.NoError(t, err, "whose data is deleted is counted no more")
 		_, in = signUp(protocol.NewArena{Password: arenaPassword}, 100)

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"slices"
 
+	"nonet/room/players/ranking"
+
 	"nonet/protocol"
 	"nonet/room/game"
 	"nonet/room/players"
@@ -13,11 +15,11 @@ import (
 // TryDaily returns the code of the room of a player's one try at one of today's puzzles, and makes it if need be. Asked
 // again, on any node, it is the same room. Wanted says in which time zone the player is, too.
 func (h *Host) TryDaily(ctx context.Context, who players.Player, wanted protocol.NewTry) (code string, err error) {
-	daily, err := h.people.Today(wanted.Kind, wanted.Size, wanted.Difficulty)
+	daily, err := h.players.Ranking.Today(wanted.Kind, wanted.Size, wanted.Difficulty)
 	if err != nil {
 		return "", err
 	}
-	if err = h.people.NoteZone(ctx, who.ID, wanted.Zone); err == nil {
+	if err = h.players.Ranking.SetZone(ctx, who.ID, wanted.Zone); err == nil {
 		code, err = h.tryDaily(ctx, who, daily)
 	}
 	var fromGame game.Refusal
@@ -32,9 +34,9 @@ func (h *Host) TryDaily(ctx context.Context, who players.Player, wanted protocol
 }
 
 // tryDaily makes the room that all nodes agree on.
-func (h *Host) tryDaily(ctx context.Context, who players.Player, daily players.DailyOf) (code string, err error) {
+func (h *Host) tryDaily(ctx context.Context, who players.Player, daily ranking.DailyOf) (code string, err error) {
 	set := h.dailySettings(daily)
-	if set.Apart, err = h.people.Apart(ctx, who, daily); err != nil {
+	if set.Apart, err = h.players.Ranking.ViewDaily(ctx, who, daily); err != nil {
 		return "", err
 	}
 	f, err := h.newFounding(set, who)
@@ -42,14 +44,14 @@ func (h *Host) tryDaily(ctx context.Context, who players.Player, daily players.D
 		return "", err
 	}
 	return h.foundAgreed(ctx, f, func(n int) (string, string, error) {
-		return h.people.AgreeOnTry(ctx, who.ID, daily, n, newCode(), newEpoch())
+		return h.players.Ranking.AgreeOnTry(ctx, who.ID, daily, n, newCode(), newEpoch())
 	})
 }
 
 // Dailies lists today's puzzles with what a player has made of each, and in the first hour of a day those of the day
 // before that the player began on it. A room that was made then, and not begun, is not among them.
 func (h *Host) Dailies(ctx context.Context, player string) (protocol.Dailies, error) {
-	list, err := h.people.Dailies(ctx, player)
+	list, err := h.players.Ranking.Dailies(ctx, player)
 	if err != nil || list.Before == nil {
 		return list, err
 	}
@@ -75,7 +77,7 @@ func (h *Host) counts(ctx context.Context, code string) bool {
 }
 
 // dailySettings are the settings of a try at a day's puzzle.
-func (h *Host) dailySettings(d players.DailyOf) game.Settings {
+func (h *Host) dailySettings(d ranking.DailyOf) game.Settings {
 	set := game.Settings{Mode: game.Solo, Kind: d.Kind, Spec: d.Spec, Seats: 1, Ranked: true, Daily: d.Day}
 	usual := set.Usual(helps(h.kinds.Find(d.Kind), d.Spec))
 	set.Strikes, set.Growing = usual.Strikes, usual.Growing

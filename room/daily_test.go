@@ -11,6 +11,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/room/players/ranking"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
@@ -39,7 +41,7 @@ func play(t *testing.T, p *client) {
 // today is the state of the one puzzle that the kind null has a day.
 func today(t *testing.T, h *room.Host, player string) protocol.DailyState {
 	t.Helper()
-	list, err := h.People().Dailies(context.Background(), player)
+	list, err := h.Players().Ranking.Dailies(context.Background(), player)
 	require.NoError(t, err)
 	require.Equal(t, store.Day(time.Now().UnixMilli()), list.Date)
 	require.Positive(t, list.Left)
@@ -79,15 +81,15 @@ func TestDaily(t *testing.T) {
 		require.Equal(t, day, state.Result.Daily)
 		require.True(t, state.Result.Ranked)
 		require.Equal(t, 1, state.Result.Place)
-		board, err := a.People().Leaderboard(ctx, players.BoardQuery{Mode: protocol.Daily, Limit: 10, Who: "ana"})
+		board, err := a.Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Daily, Limit: 10, Who: "ana"})
 		require.NoError(t, err)
 		require.Equal(t, 2, board.Total)
 		require.Equal(t, state.Result.Round, board.You.Round)
-		solo, err := a.People().Leaderboard(ctx, players.BoardQuery{Mode: protocol.Solo, Limit: 10})
+		solo, err := a.Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Mode: protocol.Solo, Limit: 10})
 		require.NoError(t, err)
 		require.Empty(t, solo.Rows, "a daily puzzle counts on its own board only")
 
-		_, err = a.People().Daily(ctx, day, "", "", "")
+		_, err = a.Players().Ranking.Daily(ctx, day, "", "", "")
 		require.Equal(t, protocol.NotNow, refused(err))
 		_, err = a.Replay(ctx, state.Result.Round, players.Player{})
 		require.Equal(t, protocol.NotNow, refused(err))
@@ -109,7 +111,7 @@ func TestDaily(t *testing.T) {
 		}
 		c.pass(25 * time.Hour)
 		a = c.hosts[0]
-		over, err := a.People().Daily(ctx, day, "", "", "")
+		over, err := a.Players().Ranking.Daily(ctx, day, "", "", "")
 		require.NoError(t, err)
 		require.Equal(t, begun(t, ana), over.Puzzle)
 		require.Equal(t, "1234", over.Solution)
@@ -140,8 +142,8 @@ func TestEachKindHasItsPuzzleOfTheDay(t *testing.T) {
 		c.kinds = kinds.All()
 		c.start()
 		for range engine.DaysOfWeek {
-			ps, now := c.hosts[0].People(), time.Now().UTC()
-			list, err := ps.Dailies(t.Context(), "")
+			ps, now := c.hosts[0].Players(), time.Now().UTC()
+			list, err := ps.Ranking.Dailies(t.Context(), "")
 			require.NoError(t, err)
 			var mains []string
 			for _, p := range list.Puzzles {
@@ -153,10 +155,10 @@ func TestEachKindHasItsPuzzleOfTheDay(t *testing.T) {
 				spec, err := engine.Daily(k, (int(now.Weekday())+6)%7)
 				require.NoError(t, err)
 				require.Equal(t, []string{spec.Size, spec.Difficulty}, []string{p.Size, p.Difficulty})
-				d, err := ps.Today(p.Kind, "", "")
+				d, err := ps.Ranking.Today(p.Kind, "", "")
 				require.NoError(t, err)
-				require.Equal(t, players.DailyOf{Day: list.Date, Kind: p.Kind, Spec: spec}, d)
-				board, err := ps.Leaderboard(t.Context(), players.BoardQuery{Kind: p.Kind, Mode: protocol.Daily,
+				require.Equal(t, ranking.DailyOf{Day: list.Date, Kind: p.Kind, Spec: spec}, d)
+				board, err := ps.Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Kind: p.Kind, Mode: protocol.Daily,
 					Date: list.Date, Limit: 1})
 				require.NoError(t, err)
 				require.Equal(t, []string{spec.Size, spec.Difficulty}, []string{board.Size, board.Difficulty})
@@ -175,10 +177,10 @@ func TestDailyThatIsNone(t *testing.T) {
 			"": protocol.BadSettings, "today": protocol.BadSettings, "2026-2-3": protocol.BadSettings, tomorrow: protocol.NotNow,
 			"1999-12-30": protocol.NotFound, "9999-12-31": protocol.NotNow,
 		} {
-			_, err := h.People().Daily(ctx, date, "", "", "")
+			_, err := h.Players().Ranking.Daily(ctx, date, "", "", "")
 			require.Equal(t, code, refused(err), date)
 		}
-		_, err := h.People().Daily(ctx, "2000-01-01", "chess", "", "")
+		_, err := h.Players().Ranking.Daily(ctx, "2000-01-01", "chess", "", "")
 		require.Equal(t, protocol.BadSettings, refused(err))
 		_, err = h.TryDaily(ctx, person("ana"), protocol.NewTry{Size: "9x9"})
 		require.Equal(t, protocol.BadSettings, refused(err))
@@ -311,7 +313,7 @@ func TestSecondGuestIsShownApart(t *testing.T) {
 			return c.enter(0, name, code)
 		}
 		rows := func(mode string) (names []string) {
-			board, err := c.hosts[0].People().Leaderboard(t.Context(), players.BoardQuery{Mode: mode, Limit: 10})
+			board, err := c.hosts[0].Players().Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Mode: mode, Limit: 10})
 			require.NoError(t, err)
 			for _, row := range board.Rows {
 				names = append(names, row.Name)
@@ -330,7 +332,7 @@ func TestSecondGuestIsShownApart(t *testing.T) {
 		require.Contains(t, result.Unranked, "shown apart")
 		require.Empty(t, rows(protocol.Daily))
 		require.Equal(t, []string{"ben"}, rows(protocol.DailyApart))
-		played, err := c.hosts[0].People().History(t.Context(), "ben", 0, 10)
+		played, err := c.hosts[0].Players().Ranking.History(t.Context(), "ben", 0, 10)
 		require.NoError(t, err)
 		require.Equal(t, 1, played.Total, "nothing is lost")
 		require.False(t, played.Rounds[0].Ranked)

@@ -51,7 +51,7 @@ func (h *Host) freshPuzzle(set game.Settings, asker pool.Asker) (engine.Puzzle, 
 func (h *Host) dailyPuzzle(set game.Settings, asker pool.Asker, kind engine.Kind) (engine.Puzzle, error) {
 	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
 	defer cancel()
-	return h.people.DailyPuzzle(ctx, set.Daily, kind, set.Spec,
+	return h.players.Ranking.DailyPuzzle(ctx, set.Daily, kind, set.Spec,
 		func(do func()) error { return h.supply.Work(ctx, asker, do) })
 }
 

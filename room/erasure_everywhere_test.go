@@ -13,6 +13,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/room/players/ranking"
+	"nonet/room/players/service"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
@@ -228,9 +231,9 @@ func (tr traces) daily() {
 	code, err := tr.c.hosts[0].TryDaily(tr.t.Context(), tr.she(1), protocol.NewTry{Kind: "null"})
 	require.NoError(tr.t, err)
 	play(tr.t, tr.enter(0, 1, code))
-	_, err = tr.c.hosts[0].People().Apart(tr.t.Context(), tr.she(0), players.DailyOf{Day: "2000-01-01", Kind: "null"})
+	_, err = tr.c.hosts[0].Players().Ranking.ViewDaily(tr.t.Context(), tr.she(0), ranking.DailyOf{Day: "2000-01-01", Kind: "null"})
 	require.NoError(tr.t, err)
-	require.NoError(tr.t, tr.c.hosts[0].People().NoteZone(tr.t.Context(), zephyrine, "Europe/Rome"))
+	require.NoError(tr.t, tr.c.hosts[0].Players().Ranking.SetZone(tr.t.Context(), zephyrine, "Europe/Rome"))
 }
 
 // proofs has her play so fast that a proof is asked for, and begin to give it.
@@ -243,7 +246,7 @@ func (tr traces) proofs() {
 		require.NoError(t, err)
 		_, round = tr.enter(0, 0, code).solve(t, gaps(gap))
 	}
-	list, err := c.hosts[0].People().Proofs(t.Context(), zephyrine)
+	list, err := c.hosts[0].Players().Ranking.Verifications(t.Context(), zephyrine)
 	require.NoError(t, err)
 	require.NotEmpty(t, list.Asked)
 	code, err := c.hosts[0].TryProof(t.Context(), tr.she(2), protocol.NewProof{Round: list.Asked[0].Round})
@@ -290,43 +293,43 @@ func (tr traces) reports() {
 	for _, cs := range cases {
 		if cs.What != moderation.Finish {
 			require.NoError(t, moderation.Decide(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
-			require.NoError(t, moderation.Rule(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
+			require.NoError(t, moderation.ApplyRuling(ctx, c.store, cs, fair.Rejected, time.Now().UnixMilli()))
 			appeal := protocol.NewAppeal{ID: cs.ID, Text: "it was " + theName}
-			require.NoError(t, c.hosts[0].People().Appeal(ctx, zephyrine, appeal))
+			require.NoError(t, c.hosts[0].Players().Policy.Appeal(ctx, zephyrine, appeal))
 		}
 	}
 }
 
 // acquaintances leaves her name with groups, friends, and with those who sign in.
 func (tr traces) acquaintances() {
-	t, ps, ctx := tr.t, tr.c.hosts[0].People(), tr.t.Context()
+	t, ps, ctx := tr.t, tr.c.hosts[0].Players(), tr.t.Context()
 	around(t, ps, tr.she(0))
 	ben, hal := players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "hal", Name: "Hal"}
-	group, err := ps.MakeGroup(ctx, tr.she(0), "Club")
+	group, err := ps.Social.CreateGroup(ctx, tr.she(0), "Club")
 	require.NoError(t, err)
-	_, err = ps.JoinGroup(ctx, ben, group.Invite)
+	_, err = ps.Social.JoinGroup(ctx, ben, group.Invite)
 	require.NoError(t, err)
-	other, err := ps.MakeGroup(ctx, ben, "Other club")
+	other, err := ps.Social.CreateGroup(ctx, ben, "Other club")
 	require.NoError(t, err)
-	other, err = ps.JoinGroup(ctx, tr.she(1), other.Invite)
+	other, err = ps.Social.JoinGroup(ctx, tr.she(1), other.Invite)
 	require.NoError(t, err)
-	_, err = ps.HandGroupOver(ctx, ben, other.ID, other.Members[1].Ref)
+	_, err = ps.Social.TransferGroup(ctx, ben, other.ID, other.Members[1].Ref)
 	require.NoError(t, err)
 	befriended(t, ps, hal, tr.she(1))
-	theirs, err := ps.Friends(ctx, hal)
+	theirs, err := ps.Social.Friends(ctx, hal)
 	require.NoError(t, err)
-	_, err = ps.Block(ctx, hal, theirs.Friends[0].Ref)
+	_, err = ps.Social.Block(ctx, hal, theirs.Friends[0].Ref)
 	require.NoError(t, err)
-	require.NoError(t, ps.Prefer(ctx, zephyrine, protocol.Preferences{Preferences: map[string]string{"a": theName}}))
-	require.NoError(t, ps.AddPasskey(ctx, tr.she(2), "a passkey", json.RawMessage(`{}`), true))
-	_, err = ps.AddAccount(ctx, tr.she(2), "a mark", "https://example.org")
+	require.NoError(t, ps.Account.SetPreferences(ctx, zephyrine, protocol.Preferences{Preferences: map[string]string{"a": theName}}))
+	require.NoError(t, ps.Account.AddPasskey(ctx, tr.she(2), "a passkey", json.RawMessage(`{}`), true))
+	_, err = ps.Account.AddAccount(ctx, tr.she(2), "a mark", "https://example.org")
 	require.NoError(t, err)
-	_, err = ps.RenewRecovery(ctx, zephyrine)
+	_, err = ps.Account.RenewRecovery(ctx, zephyrine)
 	require.NoError(t, err)
 	until := time.Now().Add(1000 * time.Hour).UnixMilli()
-	require.NoError(t, ps.KeepOff(ctx, players.Ban{Player: zephyrine, Until: until, By: "the operator"}))
-	require.NoError(t, ps.Hush(ctx, players.Mute{Player: zephyrine, Until: until, By: "the operator"}))
-	_, err = ps.SignOut(ctx, tr.she(2), strings.Repeat("k", 16), 0)
+	require.NoError(t, ps.Bans.Ban(ctx, moderation.Ban{Player: zephyrine, Until: until, By: "the operator"}))
+	require.NoError(t, ps.Bans.Mute(ctx, moderation.Mute{Player: zephyrine, Until: until, By: "the operator"}))
+	_, err = ps.Account.SignOut(ctx, tr.she(2), strings.Repeat("k", 16), 0)
 	require.NoError(t, err)
 }
 
@@ -475,16 +478,16 @@ func TestNameIsLeftNowhere(t *testing.T) {
 		for _, word := range append(herNames, zephyrine) {
 			require.Contains(t, before, word)
 		}
-		require.NoError(t, c.hosts[1].People().Forget(t.Context(), zephyrine))
+		require.NoError(t, c.hosts[1].Players().Privacy.Forget(t.Context(), zephyrine))
 		time.Sleep(time.Minute)
 		requireNowhere(t, hers.left(t, kept)+all(t, kept, nil))
 	})
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
 		hers.to(t, kept)
 		kinds, clock := catalog.Kinds{null.New()}, func() int64 { return now }
-		ps := players.New(kept, kinds, live.New(kept, kinds, clock), moderation.NewSealer(nil), clock)
+		ps := service.New(kept, kinds, live.New(kept, kinds, clock), moderation.NewSealer(nil), clock)
 		requireExport(t, ps, true)
-		require.NoError(t, ps.Forget(t.Context(), zephyrine))
+		require.NoError(t, ps.Privacy.Forget(t.Context(), zephyrine))
 		requireNowhere(t, hers.left(t, kept)+all(t, kept, content))
 		requireExport(t, ps, false)
 	})

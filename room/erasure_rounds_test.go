@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"nonet/room/players/service"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine/null"
@@ -72,24 +74,24 @@ func TestLaterRoundsAreForgotten(t *testing.T) {
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
 		ctx, kinds := t.Context(), catalog.Kinds{null.New()}
 		now := func() int64 { return time.Now().UnixMilli() }
-		ps := players.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
+		ps := service.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
 		for _, rec := range rounds {
 			require.NoError(t, archive.Archive(ctx, kept, rec, now(), time.Hour))
 			require.NoError(t, archive.KeepBeginning(ctx, kept, rec, time.Hour))
 		}
 		for player, name := range map[string]string{zephyrine: theName, "ben": "Ben", "cid": "Cid"} {
 			require.Contains(t, all(t, kept, content), `"`+name+`"`)
-			out, err := ps.Export(ctx, players.Player{ID: player, Name: name})
+			out, err := ps.Privacy.Export(ctx, players.Player{ID: player, Name: name})
 			require.NoError(t, err)
 			require.Len(t, out.Replays, map[string]int{zephyrine: 3, "ben": 3, "cid": 2}[player], "rounds that name %s", player)
-			require.NoError(t, ps.Forget(ctx, player))
+			require.NoError(t, ps.Privacy.Forget(ctx, player))
 			left := all(t, kept, content)
 			for _, word := range []string{player, name} {
 				if at := strings.Index(left, `"`+word+`"`); at >= 0 {
 					t.Errorf("%s is left in %q", word, left[max(0, at-300):min(len(left), at+100)])
 				}
 			}
-			out, err = ps.Export(ctx, players.Player{ID: player, Name: name})
+			out, err = ps.Privacy.Export(ctx, players.Player{ID: player, Name: name})
 			require.NoError(t, err)
 			require.Empty(t, out.Replays)
 		}
@@ -115,7 +117,7 @@ func TestDeletionAroundALaterRound(t *testing.T) {
 				require.Equal(t, "ok", ben.do(protocol.Sit{}))
 				forget := func(now bool) {
 					if now {
-						require.NoError(t, c.hosts[1].People().Forget(t.Context(), "ana"))
+						require.NoError(t, c.hosts[1].Players().Privacy.Forget(t.Context(), "ana"))
 						time.Sleep(3 * time.Second)
 					}
 				}
@@ -139,7 +141,7 @@ func TestDeletionAroundALaterRound(t *testing.T) {
 				require.Equal(t, "ok", ben.do(protocol.Rematch{Round: 2}))
 				require.Equal(t, "ok", ana.do(protocol.Sit{}))
 				playRound(t, ana, ben)
-				out, err := c.hosts[0].People().Export(t.Context(), players.Player{ID: "ana", Name: "Ana"})
+				out, err := c.hosts[0].Players().Privacy.Export(t.Context(), players.Player{ID: "ana", Name: "Ana"})
 				require.NoError(t, err)
 				require.Len(t, out.Replays, 1)
 				require.Len(t, out.Rounds, 1)
@@ -205,7 +207,7 @@ func TestWhatDeletedPlayersSaidIsForgotten(t *testing.T) {
 		fay.view.Leave()
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		for _, player := range []string{"ben", "eve", "fay"} {
-			require.NoError(t, c.hosts[0].People().Forget(t.Context(), player))
+			require.NoError(t, c.hosts[0].Players().Privacy.Forget(t.Context(), player))
 		}
 		time.Sleep(time.Second)
 		require.Equal(t, "ok", ben.do(protocol.Sit{}), "under the name of the token again")
@@ -235,7 +237,7 @@ func TestNameInAQuarantinedRoom(t *testing.T) {
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
 		ctx, kinds := t.Context(), catalog.Kinds{null.New()}
 		now := func() int64 { return time.Now().UnixMilli() }
-		ps := players.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
+		ps := service.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
 		require.NoError(t, archive.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
 		head := store.Position{Epoch: rec.Epoch}
 		for _, e := range rec.Entries {
@@ -244,7 +246,7 @@ func TestNameInAQuarantinedRoom(t *testing.T) {
 			head = head.After(e)
 		}
 		require.NoError(t, kept.Quarantine(ctx, rec.Room, store.Fault{Reason: "closed", At: now()}))
-		require.NoError(t, ps.Forget(ctx, zephyrine))
+		require.NoError(t, ps.Privacy.Forget(ctx, zephyrine))
 		log, err := archive.ReadLog(ctx, kept, rec.Room)
 		require.NoError(t, err)
 		require.NotContains(t, string(log.AppendText(nil)), theName)
@@ -253,9 +255,9 @@ func TestNameInAQuarantinedRoom(t *testing.T) {
 }
 
 // requireExport fails unless the export of what is kept of zephyrine has something of every sort, or nothing.
-func requireExport(t *testing.T, ps *players.People, something bool) {
+func requireExport(t *testing.T, ps *service.Players, something bool) {
 	t.Helper()
-	out, err := ps.Export(t.Context(), players.Player{ID: zephyrine, Name: theName})
+	out, err := ps.Privacy.Export(t.Context(), players.Player{ID: zephyrine, Name: theName})
 	require.NoError(t, err)
 	for what, n := range map[string]int{
 		"groups": len(out.Groups), "rounds": len(out.Rounds), "friends": len(out.Friends.Friends),

@@ -12,6 +12,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/room/players/service"
+
 	"github.com/redis/go-redis/v9"
 	"github.com/stretchr/testify/require"
 
@@ -71,7 +73,7 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	ctx, now := t.Context(), time.Now()
 	kinds := catalog.Kinds{null.New()}
 	clock := func() int64 { return now.UnixMilli() }
-	ps := players.New(kept, kinds, live.New(kept, kinds, clock), moderation.NewSealer(nil), clock)
+	ps := service.New(kept, kinds, live.New(kept, kinds, clock), moderation.NewSealer(nil), clock)
 	const rounds = store.HistoryMax + 30
 	const together = 10 // a file writes them with one flush
 	errs := make(chan error, together)
@@ -84,21 +86,21 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 		}
 	}
 	who := players.Player{ID: zephyrine, Name: theName}
-	group, err := ps.MakeGroup(ctx, players.Player{ID: "ben", Name: "Ben"}, "Club")
+	group, err := ps.Social.CreateGroup(ctx, players.Player{ID: "ben", Name: "Ben"}, "Club")
 	require.NoError(t, err)
-	_, err = ps.JoinGroup(ctx, who, group.Invite)
+	_, err = ps.Social.JoinGroup(ctx, who, group.Invite)
 	require.NoError(t, err)
-	other, err := ps.MakeGroup(ctx, players.Player{ID: "ben", Name: "Ben"}, "Other club")
+	other, err := ps.Social.CreateGroup(ctx, players.Player{ID: "ben", Name: "Ben"}, "Other club")
 	require.NoError(t, err)
-	other, err = ps.JoinGroup(ctx, who, other.Invite)
+	other, err = ps.Social.JoinGroup(ctx, who, other.Invite)
 	require.NoError(t, err)
-	_, err = ps.RemoveMember(ctx, players.Player{ID: "ben", Name: "Ben"}, other.ID, other.Members[1].Ref)
+	_, err = ps.Social.RemoveMember(ctx, players.Player{ID: "ben", Name: "Ben"}, other.ID, other.Members[1].Ref)
 	require.NoError(t, err)
-	require.NoError(t, ps.Prefer(ctx, zephyrine, protocol.Preferences{Preferences: map[string]string{"a": theName}}))
+	require.NoError(t, ps.Account.SetPreferences(ctx, zephyrine, protocol.Preferences{Preferences: map[string]string{"a": theName}}))
 
 	around(t, ps, who)
 
-	out, err := ps.Export(ctx, who)
+	out, err := ps.Privacy.Export(ctx, who)
 	require.NoError(t, err)
 	require.Len(t, out.Friends.Friends, 1)
 	require.Len(t, out.Friends.Asks, 1)
@@ -118,7 +120,7 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	require.Contains(t, all(t, kept, content), theName)
 
 	start := time.Now()
-	require.NoError(t, ps.Forget(ctx, zephyrine))
+	require.NoError(t, ps.Privacy.Forget(ctx, zephyrine))
 	t.Logf("%d rounds were forgotten in %v", rounds, time.Since(start))
 	left := all(t, kept, content)
 	if at := strings.Index(left, theName); at >= 0 {
@@ -128,7 +130,7 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 		t.Errorf("the id is left in %q", left[max(0, at-300):min(len(left), at+100)])
 	}
 	require.Contains(t, left, "Ben")
-	out, err = ps.Export(ctx, who)
+	out, err = ps.Privacy.Export(ctx, who)
 	require.NoError(t, err)
 	require.Empty(t, out.Replays)
 	require.Empty(t, out.Ratings)
@@ -140,25 +142,25 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 }
 
 // around has somebody ask, be asked, be declined, be seen, invite and be invited.
-func around(t *testing.T, ps *players.People, who players.Player) {
+func around(t *testing.T, ps *service.Players, who players.Player) {
 	t.Helper()
 	ctx := t.Context()
 	ben, cid := players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "cid", Name: "Cid"}
 	fay, gil := players.Player{ID: "fay", Name: "Fay"}, players.Player{ID: "gil", Name: "Gil"}
 	befriended(t, ps, who, ben)
-	require.NoError(t, ps.Ask(ctx, who, cid))
-	require.NoError(t, ps.Ask(ctx, who, gil))
-	require.NoError(t, ps.Ask(ctx, fay, who))
-	asked, err := ps.Friends(ctx, gil)
+	require.NoError(t, ps.Social.RequestFriend(ctx, who, cid))
+	require.NoError(t, ps.Social.RequestFriend(ctx, who, gil))
+	require.NoError(t, ps.Social.RequestFriend(ctx, fay, who))
+	asked, err := ps.Social.Friends(ctx, gil)
 	require.NoError(t, err)
-	_, err = ps.Decline(ctx, gil, asked.Asks[0].Ref)
+	_, err = ps.Social.Decline(ctx, gil, asked.Asks[0].Ref)
 	require.NoError(t, err)
 	for _, one := range []players.Player{who, ben} {
-		_, _, err = ps.Here(ctx, one, protocol.WhereRoom)
+		_, _, err = ps.Social.ReportPresence(ctx, one, protocol.WhereRoom)
 		require.NoError(t, err)
-		mine, err := ps.Friends(ctx, one)
+		mine, err := ps.Social.Friends(ctx, one)
 		require.NoError(t, err)
-		require.NoError(t, ps.Invite(ctx, one, mine.Friends[0].Ref, "K7MPX"))
+		require.NoError(t, ps.Social.InviteFriend(ctx, one, mine.Friends[0].Ref, "K7MPX"))
 	}
 }
 
@@ -196,7 +198,7 @@ func ready(t *testing.T, players ...*client) {
 }
 
 // keepCopy does with a copy of a record what is done with a round that has ended some time before now.
-func keepCopy(ctx context.Context, ps *players.People, kept store.Store, rec archive.Record, number int,
+func keepCopy(ctx context.Context, ps *service.Players, kept store.Store, rec archive.Record, number int,
 	now time.Time) error {
 	rec.Room = fmt.Sprint("R", number)
 	state, err := rec.Verify()
@@ -217,7 +219,7 @@ func keepCopy(ctx context.Context, ps *players.People, kept store.Store, rec arc
 	shown := archive.Rated{Pool: archive.Pool{Kind: "null", Class: rating.Usual}, At: round.At, Shown: 1600, Weight: 2e-5}
 	err = errors.Join(err, archive.KeepShown(ctx, kept, round.ID, map[string]archive.Rated{zephyrine: shown, "ben": shown},
 		2000*time.Hour))
-	return errors.Join(err, archive.Rank(ctx, kept, round), ps.Remember(ctx, state, rec.End()))
+	return errors.Join(err, archive.Rank(ctx, kept, round), ps.Ranking.RecordRound(ctx, state, rec.End()))
 }
 
 // TestForgetPlayerOfAnOpenRoom: a room that was open when a player's data was deleted archives what comes without the
@@ -225,7 +227,7 @@ func keepCopy(ctx context.Context, ps *players.People, kept store.Store, rec arc
 func TestForgetPlayerOfAnOpenRoom(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		ana, ben, _, puzzle := rankedRace(t, c)
-		require.NoError(t, c.hosts[0].People().Forget(t.Context(), "ana"))
+		require.NoError(t, c.hosts[0].Players().Privacy.Forget(t.Context(), "ana"))
 		for _, move := range blanks(puzzle) {
 			require.Equal(t, "ok", ana.place(move))
 			require.Equal(t, "ok", ben.place(move))
@@ -325,7 +327,7 @@ func TestNameInOpenRooms(t *testing.T) {
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
 		ctx, kinds := t.Context(), catalog.Kinds{null.New()}
 		now := func() int64 { return time.Now().UnixMilli() }
-		ps := players.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
+		ps := service.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
 		require.NoError(t, archive.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))
 		head := store.Position{Epoch: rec.Epoch}
 		for _, e := range rec.Entries {
@@ -342,7 +344,7 @@ func TestNameInOpenRooms(t *testing.T) {
 			return fmt.Sprintf("%s%s", log.AppendText(nil), listed) + all(t, kept, content)
 		}
 		require.Contains(t, text(), theName+"'s room")
-		require.NoError(t, ps.Forget(ctx, zephyrine))
+		require.NoError(t, ps.Privacy.Forget(ctx, zephyrine))
 		require.NotContains(t, text(), theName)
 		require.Contains(t, text(), `"Ben"`)
 		log, err := archive.ReadLog(ctx, kept, rec.Room)
@@ -368,7 +370,7 @@ func TestNameIsTakenOutWhileARoundRuns(t *testing.T) {
 		moves := blanks(begun(t, ben))
 		require.Equal(t, "ok", ana.place(moves[0]))
 		for _, player := range []string{"ana", "eve"} {
-			require.NoError(t, c.hosts[0].People().Forget(t.Context(), player))
+			require.NoError(t, c.hosts[0].Players().Privacy.Forget(t.Context(), player))
 		}
 		require.Equal(t, "ok", ben.place(moves[0]))
 		require.Equal(t, "ok", ana.place(moves[1]))

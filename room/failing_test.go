@@ -5,11 +5,12 @@ import (
 	"testing"
 	"time"
 
+	"nonet/room/players/ranking"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -51,7 +52,7 @@ func playOut(t *testing.T, c *cluster) {
 // ranked says how many stand on the leaderboard.
 func ranked(t *testing.T, c *cluster) int {
 	t.Helper()
-	board, err := c.hosts[0].People().Leaderboard(t.Context(), players.BoardQuery{Limit: 10, Mode: protocol.Race})
+	board, err := c.hosts[0].Players().Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Limit: 10, Mode: protocol.Race})
 	require.NoError(t, err)
 	return board.Total
 }

@@ -9,6 +9,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/room/players/ranking"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
@@ -193,7 +195,7 @@ func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 		h := c.start()
 		time.Sleep(room.ProjectEvery)
 		synctest.Wait()
-		board, err := h.People().Leaderboard(context.Background(), players.BoardQuery{Kind: "null", Limit: 10})
+		board, err := h.Players().Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Kind: "null", Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 2)
 		left, err := c.store.Pending(context.Background(), 10)

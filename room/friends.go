@@ -73,7 +73,7 @@ func (h *Host) RoomFriends(ctx context.Context, who players.Player, code string)
 	for i, m := range all {
 		ids[i] = m.player.ID
 	}
-	stances, err := h.people.Stances(ctx, who, ids)
+	stances, err := h.players.Social.FriendStates(ctx, who, ids)
 	for _, m := range all {
 		if state := stances[m.player.ID]; state != "" {
 			out.Seats = append(out.Seats, protocol.RoomFriend{Seat: m.seat, Name: m.player.Name, State: state})
@@ -92,7 +92,7 @@ func (h *Host) AskFriend(ctx context.Context, who players.Player, m protocol.Ask
 	if at < 0 {
 		return protocol.RoomFriends{}, errNobodyThere
 	}
-	if err := h.people.Ask(ctx, who, all[at].player); err != nil {
+	if err := h.players.Social.RequestFriend(ctx, who, all[at].player); err != nil {
 		return protocol.RoomFriends{}, err
 	}
 	return h.RoomFriends(ctx, who, m.Room)
@@ -121,12 +121,12 @@ func (h *Host) InviteFriend(ctx context.Context, who players.Player, m protocol.
 	if err != nil {
 		return err
 	}
-	return h.people.Invite(ctx, who, m.Friend, code)
+	return h.players.Social.InviteFriend(ctx, who, m.Friend, code)
 }
 
 // Here notes where who are, and returns which friends are there, and into which rooms they invite.
 func (h *Host) Here(ctx context.Context, who players.Player, where string) (protocol.FriendsHere, error) {
-	out, invited, err := h.people.Here(ctx, who, where)
+	out, invited, err := h.players.Social.ReportPresence(ctx, who, where)
 	if err != nil {
 		return out, err
 	}

@@ -4,6 +4,10 @@ import (
 	"context"
 	"testing"
 
+	"nonet/room/players/ranking"
+	"nonet/room/players/service"
+	"nonet/room/players/social"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
@@ -11,29 +15,29 @@ import (
 )
 
 // befriended are friends by the link of the first.
-func befriended(t *testing.T, ps *players.People, owner, other players.Player) {
+func befriended(t *testing.T, ps *service.Players, owner, other players.Player) {
 	t.Helper()
-	made, err := ps.LinkAnew(context.Background(), owner)
+	made, err := ps.Social.RenewLink(context.Background(), owner)
 	require.NoError(t, err)
-	_, err = ps.Befriend(context.Background(), other, made.Link)
+	_, err = ps.Social.Befriend(context.Background(), other, made.Link)
 	require.NoError(t, err)
 }
 
 func TestFriendLinksAreGoodForAWhile(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		ctx, a, b := context.Background(), c.hosts[0].People(), c.hosts[1].People()
-		made, err := a.LinkAnew(ctx, person("ana"))
+		ctx, a, b := context.Background(), c.hosts[0].Players(), c.hosts[1].Players()
+		made, err := a.Social.RenewLink(ctx, person("ana"))
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, len(made.Link), 26, "nobody finds one by trying")
-		c.pass(players.FriendsLink / 2)
-		owner, err := b.LinkOwner(ctx, person("ben"), made.Link)
+		c.pass(social.FriendsLink / 2)
+		owner, err := b.Social.LinkOwner(ctx, person("ben"), made.Link)
 		require.NoError(t, err)
 		require.Equal(t, "ANA", owner.Name)
-		_, err = b.Befriend(ctx, person("ben"), made.Link)
+		_, err = b.Social.Befriend(ctx, person("ben"), made.Link)
 		require.NoError(t, err)
-		c.pass(players.FriendsLink / 2)
-		require.Equal(t, protocol.NotFound, refused(second(b.Befriend(ctx, person("cid"), made.Link))))
-		mine, err := a.Friends(ctx, person("ana"))
+		c.pass(social.FriendsLink / 2)
+		require.Equal(t, protocol.NotFound, refused(second(b.Social.Befriend(ctx, person("cid"), made.Link))))
+		mine, err := a.Social.Friends(ctx, person("ana"))
 		require.NoError(t, err)
 		require.Empty(t, mine.Link)
 		require.Len(t, mine.Friends, 1, "who came by it stays")
@@ -43,16 +47,16 @@ func TestFriendLinksAreGoodForAWhile(t *testing.T) {
 func TestFriendsOwnLeaderboard(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		stand(t, c, 9)
-		ctx, ps := context.Background(), c.hosts[0].People()
+		ctx, ps := context.Background(), c.hosts[0].Players()
 		befriended(t, ps, person("p7"), person("p2"))
 		befriended(t, ps, person("p5"), person("p7"))
 		befriended(t, ps, person("p2"), person("p3"))
-		board, err := ps.Leaderboard(ctx, players.BoardQuery{Group: protocol.FriendsBoard, Who: "p7", Limit: 9})
+		board, err := ps.Ranking.Leaderboard(ctx, ranking.BoardQuery{Group: protocol.FriendsBoard, Who: "p7", Limit: 9})
 		require.NoError(t, err)
 		require.Equal(t, []string{"1 Name of p2", "2 Name of p5", "3 Name of p7"}, names(board))
 		require.Equal(t, protocol.FriendsBoard, board.Group)
 		require.Equal(t, 3, board.You.Rank)
-		board, err = ps.Leaderboard(ctx, players.BoardQuery{Group: protocol.FriendsBoard, Who: "p8", Limit: 9})
+		board, err = ps.Ranking.Leaderboard(ctx, ranking.BoardQuery{Group: protocol.FriendsBoard, Who: "p8", Limit: 9})
 		require.NoError(t, err)
 		require.Equal(t, []string{"1 Name of p8"}, names(board), "who has no friends stands there alone")
 	})

@@ -11,12 +11,13 @@ import (
 	"sync/atomic"
 	"time"
 
+	"nonet/room/players/service"
+
 	"nonet/engine"
 	"nonet/internal/panics"
 	"nonet/internal/stacks"
 	"nonet/room/fair"
 	"nonet/room/moderation"
-	"nonet/room/players"
 	"nonet/room/puzzle/catalog"
 	"nonet/room/puzzle/live"
 	"nonet/room/puzzle/pool"
@@ -95,7 +96,7 @@ type Host struct {
 	handing    store.Handing // the store, if other nodes share it; nil if not
 	leases     store.Leases  // the same
 	kinds      catalog.Kinds
-	people     *players.People
+	players    *service.Players
 	inPlay     *live.Register
 	supply     *pool.Supply
 	node       string
@@ -162,7 +163,7 @@ func NewHost(cfg Config) (*Host, error) {
 		Kinds: h.kinds, Facts: cfg.Store, Ready: cfg.Ready, Spare: h.spare, Log: cfg.Log,
 	})
 	h.sealer = moderation.NewSealer(cfg.Secret)
-	h.people = players.New(cfg.Store, h.kinds, h.inPlay, h.sealer, h.now)
+	h.players = service.New(cfg.Store, h.kinds, h.inPlay, h.sealer, h.now)
 	for range runtime.GOMAXPROCS(0) {
 		h.worker("bring rooms their mail", h.carry)
 	}
@@ -172,7 +173,7 @@ func NewHost(cfg Config) (*Host, error) {
 	h.worker("open rooms that are due", h.findDue)
 	h.worker("read the public list", func() { h.every(ListAnew, h.keepList) })
 	h.worker("project ended rounds", h.projectRounds)
-	h.worker("forget what deleted players said", func() { h.people.WatchGone(ctx, h.forgetTalk) })
+	h.worker("forget what deleted players said", func() { h.players.Privacy.WatchDeletions(ctx, h.forgetTalk) })
 	h.worker("make puzzles ready", func() { h.supply.Fill(ctx) })
 	return h, nil
 }
@@ -183,8 +184,8 @@ func (h *Host) Node() string { return h.node }
 // Now is the store's time as well as this node knows it, Unix milliseconds.
 func (h *Host) Now() int64 { return h.now() }
 
-// People is what belongs to players, over all rooms.
-func (h *Host) People() *players.People { return h.people }
+// Players returns the services for players.
+func (h *Host) Players() *service.Players { return h.players }
 
 // Stop parks all rooms. Commands that are under way may go unanswered; their senders ask again elsewhere.
 // It returns early with an error when ctx ends.
@@ -346,7 +347,7 @@ func (h *Host) openRooms() []*room {
 	return open
 }
 
-// forgetTalk has the open rooms forget what players said whose data was deleted; see [players.People.WatchGone]. A room
+// forgetTalk has the open rooms forget what players said whose data was deleted; see [privacy.Privacy.WatchDeletions]. A room
 // whose mailbox is full is told the next time.
 func (h *Host) forgetTalk(gone map[string]int64) {
 	for _, r := range h.openRooms() {

@@ -162,7 +162,7 @@ func (r *room) mayRetell(l *line) bool {
 		return false
 	}
 	return set.Chat && (l.lock == "" || l.lock == set.Password) && !r.banned(l.by) &&
-		r.muted(l.by) == nil && !r.host.people.IsQuiet(l.by)
+		r.muted(l.by) == nil && !r.host.players.Policy.IsSilenced(l.by)
 }
 
 // over says whether a round is over. One that this node has not heard of yet is not.

@@ -7,11 +7,12 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/room/players/ranking"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/room/players"
 )
 
 // rivals begins a ranked race of ana and another, who then fills so many cells.
@@ -42,8 +43,8 @@ func (c *cluster) win(ana *client, moves []string) *protocol.Result {
 
 // wins are those of ana that count.
 func (c *cluster) wins() int {
-	board, err := c.hosts[0].People().Leaderboard(context.Background(),
-		players.BoardQuery{Metric: protocol.ByWins, Limit: 10, Who: "ana"})
+	board, err := c.hosts[0].Players().Ranking.Leaderboard(context.Background(),
+		ranking.BoardQuery{Metric: protocol.ByWins, Limit: 10, Who: "ana"})
 	require.NoError(c.t, err)
 	if board.You == nil {
 		return 0

@@ -20,7 +20,7 @@ import (
 // node, it is the same room.
 func (h *Host) TryProof(ctx context.Context, who players.Player, wanted protocol.NewProof) (code string, err error) {
 	h.Projected(ctx)
-	asked, err := h.people.Asked(ctx, who.ID, wanted.Round)
+	asked, err := h.players.Ranking.PendingVerification(ctx, who.ID, wanted.Round)
 	if err != nil {
 		return "", err
 	}

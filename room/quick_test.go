@@ -14,6 +14,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/room/players/ranking"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/internal/waitfor"
@@ -21,7 +23,6 @@ import (
 	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/game"
-	"nonet/room/players"
 	"nonet/room/rating"
 	"nonet/room/store"
 )
@@ -367,8 +368,8 @@ func TestQuickCrew(t *testing.T) {
 		}
 		time.Sleep(room.QuickWindow*time.Second + room.ProjectEvery)
 		synctest.Wait()
-		board, err := c.hosts[0].People().Leaderboard(context.Background(),
-			players.BoardQuery{Mode: protocol.Race, Limit: 10})
+		board, err := c.hosts[0].Players().Ranking.Leaderboard(context.Background(),
+			ranking.BoardQuery{Mode: protocol.Race, Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 1)
 		require.Equal(t, "ANA", board.Rows[0].Name)

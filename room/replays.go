@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"nonet/room/players/ranking"
+
 	"nonet/protocol"
 	"nonet/room/archive"
 	"nonet/room/game"
@@ -118,7 +120,7 @@ func (h *Host) Ghosts(ctx context.Context, id string, viewer players.Player) (*p
 		return nil, fmt.Errorf("the ghosts of %s: %w", id, err)
 	}
 	if game.DailySealed(set.Daily, h.now()) && !played(rec, viewer.ID) {
-		done, err := h.people.HasPlayed(ctx, viewer.ID, players.DailyOf{Day: set.Daily, Kind: set.Kind, Spec: set.Spec})
+		done, err := h.players.Ranking.HasPlayed(ctx, viewer.ID, ranking.DailyOf{Day: set.Daily, Kind: set.Kind, Spec: set.Spec})
 		if err != nil {
 			return nil, err
 		}

@@ -59,7 +59,7 @@ func (h *Host) Report(ctx context.Context, who players.Player, m protocol.NewRep
 	if err != nil {
 		return err
 	}
-	if gone, err := h.people.Gone(ctx, c.Player, began); err != nil || !gone {
+	if gone, err := h.players.Privacy.IsDeleted(ctx, c.Player, began); err != nil || !gone {
 		return err
 	}
 	return moderation.Withdraw(ctx, h.store, c) // the deletion may have come too early to find it
@@ -72,11 +72,11 @@ func (h *Host) goneSince(ctx context.Context, m protocol.NewReport, c moderation
 	case archive.IsForgotten(c.Player) || c.Name == archive.Forgotten:
 		return true, nil
 	case m.Ref == "" || m.What == protocol.ReportFinish: // it was looked up, maybe where the name still was
-		return h.people.Gone(ctx, c.Player, h.now()-staleNames.Milliseconds())
+		return h.players.Privacy.IsDeleted(ctx, c.Player, h.now()-staleNames.Milliseconds())
 	case m.Room != "":
-		return h.people.Gone(ctx, c.Player, m.At)
+		return h.players.Privacy.IsDeleted(ctx, c.Player, m.At)
 	}
-	gone, err := h.people.Gone(ctx, c.Player, 0)
+	gone, err := h.players.Privacy.IsDeleted(ctx, c.Player, 0)
 	if err != nil || !gone {
 		return false, err
 	}

@@ -5,10 +5,12 @@ import (
 	"testing"
 	"time"
 
+	"nonet/room/players/ranking"
+	"nonet/room/players/service"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/protocol"
-	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -26,10 +28,10 @@ func ranks(t *testing.T, c *cluster, players ...string) {
 
 func TestRivalsAreThoseOneKnowsAndTheMiddle(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		ctx, ps := context.Background(), c.hosts[0].People()
+		ctx, ps := context.Background(), c.hosts[0].Players()
 		rivals := func(who string) []protocol.Rival {
 			t.Helper()
-			all, err := c.hosts[1].People().Rivals(ctx, players.BoardQuery{Who: who})
+			all, err := c.hosts[1].Players().Ranking.Rivals(ctx, ranking.BoardQuery{Who: who})
 			require.NoError(t, err)
 			return all.Rivals
 		}
@@ -45,10 +47,10 @@ func TestRivalsAreThoseOneKnowsAndTheMiddle(t *testing.T) {
 		befriended(t, ps, person("ana"), person("ben"))
 		befriended(t, ps, person("ana"), person("fay"))
 		befriended(t, ps, person("ben"), person("dan"))
-		club, err := ps.MakeGroup(ctx, person("ana"), "Club")
+		club, err := ps.Social.CreateGroup(ctx, person("ana"), "Club")
 		require.NoError(t, err)
 		for _, who := range []string{"eve", "dan", "cid"} {
-			_, err = ps.JoinGroup(ctx, person(who), club.Invite)
+			_, err = ps.Social.JoinGroup(ctx, person(who), club.Invite)
 			require.NoError(t, err)
 		}
 		friend := protocol.Rival{Whom: protocol.RivalFriend, Name: "BEN", Time: 4000, Round: "R-ben"}
@@ -63,24 +65,24 @@ func TestRivalsAreThoseOneKnowsAndTheMiddle(t *testing.T) {
 		blocks(t, ps, "ana", "dan")
 		require.Equal(t, []protocol.Rival{own, friend, of("CID", 3000, "R-cid"), middle}, rivals("ana"))
 
-		require.NoError(t, ps.Forget(ctx, "ben"))
+		require.NoError(t, ps.Privacy.Forget(ctx, "ben"))
 		require.Equal(t, protocol.Rival{Whom: protocol.RivalFriend, Name: "FAY", Time: 6000, Round: "R-fay"},
 			rivals("ana")[1], "whose data was deleted is nobody to race")
-		wins, err := ps.Rivals(ctx, players.BoardQuery{Who: "ana", Metric: protocol.ByWins})
+		wins, err := ps.Ranking.Rivals(ctx, ranking.BoardQuery{Who: "ana", Metric: protocol.ByWins})
 		require.NoError(t, err)
 		require.Empty(t, wins.Rivals, "nobody races a number of wins")
 	})
 }
 
 // blocks has somebody block another, whom they befriend first.
-func blocks(t *testing.T, ps *players.People, who, other string) {
+func blocks(t *testing.T, ps *service.Players, who, other string) {
 	t.Helper()
 	befriended(t, ps, person(who), person(other))
-	mine, err := ps.Friends(context.Background(), person(who))
+	mine, err := ps.Social.Friends(context.Background(), person(who))
 	require.NoError(t, err)
 	for _, f := range mine.Friends {
 		if f.Name == person(other).Name {
-			_, err = ps.Block(context.Background(), person(who), f.Ref)
+			_, err = ps.Social.Block(context.Background(), person(who), f.Ref)
 			require.NoError(t, err)
 		}
 	}

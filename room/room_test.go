@@ -8,6 +8,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/room/players/ranking"
+
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
@@ -107,8 +109,8 @@ func TestRace(t *testing.T) {
 			require.Equal(t, 1, result.Standings[1].Strikes)
 			require.Equal(t, ana.position(), ben.position())
 
-			board, err := c.hosts[nodes-1].People().Leaderboard(context.Background(),
-				players.BoardQuery{Kind: "null", Period: protocol.Today, Limit: 10})
+			board, err := c.hosts[nodes-1].Players().Ranking.Leaderboard(context.Background(),
+				ranking.BoardQuery{Kind: "null", Period: protocol.Today, Limit: 10})
 			require.NoError(t, err)
 			require.Len(t, board.Rows, 1)
 			require.EqualValues(t, 3000, board.Rows[0].Time)

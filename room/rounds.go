@@ -164,7 +164,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err != nil {
 		return err
 	}
-	rec, gone, err := h.people.WithoutGone(ctx, rec)
+	rec, gone, err := h.players.Privacy.WithoutDeleted(ctx, rec)
 	if err != nil {
 		return err
 	}
@@ -192,14 +192,14 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.countHeat(ctx, state, e); err != nil {
 		return err
 	}
-	if err := h.people.Remember(ctx, state, e); err != nil {
+	if err := h.players.Ranking.RecordRound(ctx, state, e); err != nil {
 		return err
 	}
 	if err := archive.KeepBeginning(ctx, h.store, rec, h.keepRooms); err != nil {
 		return err
 	}
 	// Last: a deletion that came meanwhile has not found what was written until here.
-	if err := h.people.ForgetLate(ctx, rec, gone); err != nil {
+	if err := h.players.Privacy.ForgetDeleted(ctx, rec, gone); err != nil {
 		return err
 	}
 	return h.store.Settle(ctx, e)

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"nonet/room/players/service"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
@@ -25,7 +27,7 @@ import (
 type months struct {
 	t    *testing.T
 	kept store.Store
-	ps   *players.People
+	ps   *service.Players
 	now  time.Time
 }
 
@@ -33,7 +35,7 @@ func monthsIn(t *testing.T, kept store.Store, at time.Time) *months {
 	m := &months{t: t, kept: kept, now: at}
 	clock := func() int64 { return m.now.UnixMilli() }
 	all := catalog.Kinds(kinds.All())
-	m.ps = players.New(kept, all, live.New(kept, all, clock), moderation.NewSealer(nil), clock)
+	m.ps = service.New(kept, all, live.New(kept, all, clock), moderation.NewSealer(nil), clock)
 	return m
 }
 
@@ -65,13 +67,13 @@ func (m *months) ended(id string, at time.Time, set game.Settings, result *game.
 	m.t.Helper()
 	state := &game.State{Settings: set, Round: &game.Round{Ended: at.UnixMilli(), Result: result}}
 	for range 2 {
-		require.NoError(m.t, m.ps.Remember(m.t.Context(), state, store.Ending{Room: id}))
+		require.NoError(m.t, m.ps.Ranking.RecordRound(m.t.Context(), state, store.Ending{Room: id}))
 	}
 }
 
 func (m *months) season(player, month, zone string) protocol.Season {
 	m.t.Helper()
-	s, err := m.ps.Season(m.t.Context(), player, month, zone)
+	s, err := m.ps.Ranking.Season(m.t.Context(), player, month, zone)
 	require.NoError(m.t, err)
 	return s
 }
@@ -120,11 +122,11 @@ func TestSeason(t *testing.T) {
 		require.False(t, past.Best[0].Record, "this month's is better")
 		require.Empty(t, m.season("dee", "", "").Days[0])
 		for _, wrong := range []string{"2026", "2026-13", first.AddDate(0, 1, 0).Format("2006-01")} {
-			_, err := m.ps.Season(t.Context(), "ana", wrong, "")
+			_, err := m.ps.Ranking.Season(t.Context(), "ana", wrong, "")
 			require.Equal(t, protocol.BadSettings, refused(err), wrong)
 		}
 
-		require.NoError(t, m.ps.Forget(t.Context(), "ana"))
+		require.NoError(t, m.ps.Privacy.Forget(t.Context(), "ana"))
 		gone := m.season("ana", "", "")
 		require.Equal(t, []any{0, 0, []string{first.Format("2006-01")}}, []any{gone.Rounds, len(gone.Ratings), gone.Months})
 		require.Empty(t, m.season("ben", "", "").Friends)
@@ -143,13 +145,13 @@ func TestSeasonOutlastsTheHistory(t *testing.T) {
 		m.race(fmt.Sprint("R", i), first.Add(time.Duration(i)*time.Second), time.Minute, "ana")
 	}
 	require.Equal(t, rounds, m.season("ana", "", "").Rounds)
-	out, err := m.ps.Export(t.Context(), players.Player{ID: "ana"})
+	out, err := m.ps.Privacy.Export(t.Context(), players.Player{ID: "ana"})
 	require.NoError(t, err)
 	require.Len(t, out.Rounds, rounds)
 	require.Equal(t, first.UnixMilli(), out.Rounds[rounds-1].At, "the latest first")
 
 	m.race("bot", first, time.Minute, game.BotMark+"0123456789")
-	require.NoError(t, m.ps.Forget(t.Context(), "ana"))
+	require.NoError(t, m.ps.Privacy.Forget(t.Context(), "ana"))
 	require.Zero(t, m.season("ana", "", "").Rounds)
 }
 
@@ -158,10 +160,10 @@ func TestSeasonOutlastsTheHistory(t *testing.T) {
 func TestSeasonOfDays(t *testing.T) {
 	m := monthsIn(t, memstore.New(memstore.Options{}), time.Date(2026, 10, 29, 12, 0, 0, 0, time.UTC))
 	for range 6 { // to 3 November
-		d, err := m.ps.Today("", "", "")
+		d, err := m.ps.Ranking.Today("", "", "")
 		require.NoError(t, err)
 		state := solvedDaily(d, "ana", m.now.UnixMilli(), 60_000)
-		require.NoError(t, m.ps.Remember(t.Context(), state, store.Ending{Room: d.Day}))
+		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: d.Day}))
 		m.now = m.now.Add(24 * time.Hour)
 	}
 	m.now = m.now.Add(5 * 24 * time.Hour)
@@ -181,12 +183,12 @@ func TestSeasonOfTheLastDay(t *testing.T) {
 		month string
 	}{{10 * time.Minute, "2026-10"}, {2 * time.Hour, "2026-11"}} {
 		m := monthsIn(t, memstore.New(memstore.Options{}), time.Date(2026, 10, 31, 23, 50, 0, 0, time.UTC))
-		d, err := m.ps.Today("", "", "")
+		d, err := m.ps.Ranking.Today("", "", "")
 		require.NoError(t, err)
 		m.now = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC).Add(test.late)
 		state := solvedDaily(d, "ana", m.now.UnixMilli(), (test.late + 10*time.Minute).Milliseconds())
 		state.Settings.Strikes = game.UsualStrikes(d.Spec.Size)
-		require.NoError(t, m.ps.Remember(t.Context(), state, store.Ending{Room: d.Day}))
+		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: d.Day}))
 		for _, month := range []string{"2026-10", "2026-11"} {
 			s := m.season("ana", month, "Etc/UTC")
 			require.Equal(t, month == test.month, s.Rounds == 1, month)
@@ -199,7 +201,7 @@ func TestSeasonOfTheLastDay(t *testing.T) {
 func TestSeasonLeavesOutDoubts(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		best := func() []protocol.SeasonBest {
-			s, err := c.hosts[0].People().Season(t.Context(), "ana", "", "")
+			s, err := c.hosts[0].Players().Ranking.Season(t.Context(), "ana", "", "")
 			require.NoError(t, err)
 			return s.Best
 		}

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"nonet/room/players/ranking"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine"
@@ -60,8 +62,8 @@ func TestRacesByRules(t *testing.T) {
 				time.Sleep(room.ProjectEvery)
 
 				board := func(rules string) protocol.Leaderboard {
-					b, err := c.hosts[0].People().Leaderboard(context.Background(),
-						players.BoardQuery{Size: "6x6", Rules: rules, Difficulty: "easy", Limit: 10})
+					b, err := c.hosts[0].Players().Ranking.Leaderboard(context.Background(),
+						ranking.BoardQuery{Size: "6x6", Rules: rules, Difficulty: "easy", Limit: 10})
 					require.NoError(t, err)
 					require.Equal(t, rules, b.Rules)
 					return b
@@ -69,7 +71,7 @@ func TestRacesByRules(t *testing.T) {
 				require.Len(t, board(rules).Rows, 1)
 				require.Empty(t, board("").Rows)
 				require.Empty(t, board("diagonal").Rows)
-				played, err := c.hosts[0].People().History(context.Background(), "ana", 0, 10)
+				played, err := c.hosts[0].Players().Ranking.History(context.Background(), "ana", 0, 10)
 				require.NoError(t, err)
 				require.Equal(t, rules, played.Rounds[0].Rules)
 				replay, err := c.hosts[0].Replay(context.Background(), played.Rounds[0].Round, players.Player{})
@@ -77,7 +79,7 @@ func TestRacesByRules(t *testing.T) {
 				require.Equal(t, puzzle.Clues, replay.Puzzle.Clues)
 				require.NotEmpty(t, code)
 
-				require.NoError(t, c.hosts[0].People().Forget(context.Background(), "ana"))
+				require.NoError(t, c.hosts[0].Players().Privacy.Forget(context.Background(), "ana"))
 				require.Empty(t, board(rules).Rows, "who is forgotten stands on no leaderboard")
 			})
 		})

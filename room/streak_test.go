@@ -4,6 +4,9 @@ import (
 	"testing"
 	"time"
 
+	"nonet/room/players/ranking"
+	"nonet/room/players/service"
+
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine/kinds"
@@ -19,9 +22,9 @@ import (
 )
 
 // streak is what is told of the days in a row of the usual kind.
-func streak(t *testing.T, ps *players.People, player string) protocol.Streak {
+func streak(t *testing.T, ps *service.Players, player string) protocol.Streak {
 	t.Helper()
-	list, err := ps.Streaks(t.Context(), player)
+	list, err := ps.Ranking.Streaks(t.Context(), player)
 	require.NoError(t, err)
 	require.NotEmpty(t, list.Streaks)
 	return list.Streaks[0]
@@ -34,18 +37,18 @@ func TestDaysInARowAreKept(t *testing.T) {
 		now := time.Date(2026, 12, 28, 9, 30, 0, 0, time.UTC) // on Kiritimati a Monday's last half hour
 		clock := func() int64 { return now.UnixMilli() }
 		all := catalog.Kinds(kinds.All())
-		make := func() *players.People {
-			return players.New(kept, all, live.New(kept, all, clock), moderation.NewSealer(nil), clock)
+		make := func() *service.Players {
+			return service.New(kept, all, live.New(kept, all, clock), moderation.NewSealer(nil), clock)
 		}
 		one, other := make(), make()
-		solve := func(ps *players.People, kind string, took int64) {
+		solve := func(ps *service.Players, kind string, took int64) {
 			t.Helper()
-			d, err := ps.Today(kind, "", "")
+			d, err := ps.Ranking.Today(kind, "", "")
 			require.NoError(t, err)
 			ending := store.Ending{Room: kind + d.Day}
-			require.NoError(t, ps.Remember(t.Context(), solvedDaily(d, "ana", clock(), took), ending))
+			require.NoError(t, ps.Ranking.RecordRound(t.Context(), solvedDaily(d, "ana", clock(), took), ending))
 		}
-		require.NoError(t, one.NoteZone(t.Context(), "ana", "Pacific/Kiritimati"))
+		require.NoError(t, one.Ranking.SetZone(t.Context(), "ana", "Pacific/Kiritimati"))
 		solve(one, "", 60_000)
 		solve(other, "", 60_000) // the same round, carried by two nodes
 		for range 4 {
@@ -59,9 +62,9 @@ func TestDaysInARowAreKept(t *testing.T) {
 
 		now = now.Add(time.Hour) // it is Saturday there, and still Friday here
 		require.False(t, streak(t, one, "ana").Today)
-		require.NoError(t, one.NoteZone(t.Context(), "ana", "Europe/Berlin"))
+		require.NoError(t, one.Ranking.SetZone(t.Context(), "ana", "Europe/Berlin"))
 		require.Equal(t, streak(t, one, "ana"), streak(t, other, "ana"), "another zone holds from the next midnight on")
-		list, err := other.Streaks(t.Context(), "ana")
+		list, err := other.Ranking.Streaks(t.Context(), "ana")
 		require.NoError(t, err)
 		require.Equal(t, []string{"2027-01-02", "Pacific/Kiritimati"}, []string{list.Day, list.Zone})
 		require.Len(t, list.Streaks, 2)
@@ -75,13 +78,13 @@ func TestDaysInARowAreKept(t *testing.T) {
 		now = now.Add(4 * 24 * time.Hour)
 		require.Equal(t, 0, streak(t, one, "ana").Days)
 
-		out, err := one.Export(t.Context(), players.Player{ID: "ana"})
+		out, err := one.Privacy.Export(t.Context(), players.Player{ID: "ana"})
 		require.NoError(t, err)
 		require.Len(t, out.Days, 7)
 		require.Equal(t, protocol.CountedDay{Kind: "sudoku", Day: "2026-12-28"}, out.Days[0])
 		require.Equal(t, []string{"Pacific/Kiritimati", "Europe/Berlin"}, out.Zones)
-		require.NoError(t, one.Forget(t.Context(), "ana"))
-		out, err = other.Export(t.Context(), players.Player{ID: "ana"})
+		require.NoError(t, one.Privacy.Forget(t.Context(), "ana"))
+		out, err = other.Privacy.Export(t.Context(), players.Player{ID: "ana"})
 		require.NoError(t, err)
 		require.Empty(t, out.Days)
 		require.Empty(t, out.Zones)
@@ -111,15 +114,15 @@ func TestStreakAroundMidnight(t *testing.T) {
 		{"Asia/Tokyo", at(31, 0, 0), at(31, 0, 10), ""},
 	} {
 		m := monthsIn(t, memstore.New(memstore.Options{}), at(30, 12, 0))
-		require.NoError(t, m.ps.NoteZone(t.Context(), "ana", test.zone))
-		d, err := m.ps.Today("", "", "")
+		require.NoError(t, m.ps.Ranking.SetZone(t.Context(), "ana", test.zone))
+		d, err := m.ps.Ranking.Today("", "", "")
 		require.NoError(t, err)
 		m.now = test.ended
 		state := solvedDaily(d, "ana", test.ended.UnixMilli(), test.ended.Sub(test.begun).Milliseconds())
 		for range 2 { // by two nodes
-			require.NoError(t, m.ps.Remember(t.Context(), state, store.Ending{Room: "R"}))
+			require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), state, store.Ending{Room: "R"}))
 		}
-		out, err := m.ps.Export(t.Context(), players.Player{ID: "ana"})
+		out, err := m.ps.Privacy.Export(t.Context(), players.Player{ID: "ana"})
 		require.NoError(t, err)
 		days := []protocol.CountedDay{}
 		if test.day != "" {
@@ -133,13 +136,13 @@ func TestStreakAroundMidnight(t *testing.T) {
 // midnight, has it count for the day on which they finish it.
 func TestStreakOfLateEvenings(t *testing.T) {
 	m := monthsIn(t, memstore.New(memstore.Options{}), time.Date(2026, 12, 30, 17, 0, 0, 0, time.UTC))
-	require.NoError(t, m.ps.NoteZone(t.Context(), "ana", "America/New_York"))
+	require.NoError(t, m.ps.Ranking.SetZone(t.Context(), "ana", "America/New_York"))
 	solve := func(begun time.Time, took time.Duration) {
 		m.now = begun
-		d, err := m.ps.Today("", "", "")
+		d, err := m.ps.Ranking.Today("", "", "")
 		require.NoError(t, err)
 		m.now = begun.Add(took)
-		require.NoError(t, m.ps.Remember(t.Context(), solvedDaily(d, "ana", m.now.UnixMilli(), took.Milliseconds()),
+		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), solvedDaily(d, "ana", m.now.UnixMilli(), took.Milliseconds()),
 			store.Ending{Room: d.Day}))
 	}
 	solve(m.now, time.Minute)                                             // at noon
@@ -148,7 +151,7 @@ func TestStreakOfLateEvenings(t *testing.T) {
 }
 
 // solvedDaily is the end of a try.
-func solvedDaily(d players.DailyOf, player string, at, took int64) *game.State {
+func solvedDaily(d ranking.DailyOf, player string, at, took int64) *game.State {
 	return &game.State{
 		Settings: game.Settings{Mode: game.Solo, Kind: d.Kind, Spec: d.Spec, Daily: d.Day, Ranked: true},
 		Round: &game.Round{Begun: at - took, Ended: at, Result: &game.Result{Standings: []game.Standing{{Seat: 1,
@@ -167,7 +170,7 @@ func TestDaysInARowOfTries(t *testing.T) {
 		}
 		days := func() int {
 			c.hosts[0].Projected(t.Context())
-			return streak(t, c.hosts[1].People(), "ana").Days
+			return streak(t, c.hosts[1].Players(), "ana").Days
 		}
 		play(t, begin())
 		require.Equal(t, 1, days())
@@ -179,7 +182,7 @@ func TestDaysInARowOfTries(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		play(t, late)
 		require.Equal(t, 2, days())
-		require.Equal(t, "2000-01-04", streak(t, c.hosts[0].People(), "ana").Frozen, "the day of the late try was missed")
+		require.Equal(t, "2000-01-04", streak(t, c.hosts[0].Players(), "ana").Frozen, "the day of the late try was missed")
 		play(t, begin())
 		require.Equal(t, 3, days())
 	})
@@ -194,11 +197,11 @@ func TestCheatKeepsAStreak(t *testing.T) {
 			require.NoError(t, err)
 			play(t, c.enter(0, "ana", code))
 			c.hosts[0].Projected(t.Context())
-			list, err := c.hosts[0].People().History(t.Context(), "ana", 0, 1)
+			list, err := c.hosts[0].Players().Ranking.History(t.Context(), "ana", 0, 1)
 			require.NoError(t, err)
 			return list.Rounds[0].Round
 		}
-		days := func() int { return streak(t, c.hosts[0].People(), "ana").Days }
+		days := func() int { return streak(t, c.hosts[0].Players(), "ana").Days }
 		reject := func(round string) {
 			require.NoError(t, archive.RejectFinish(t.Context(), c.store, round, "ana", "nobody believes it", time.Hour))
 		}
@@ -211,7 +214,7 @@ func TestCheatKeepsAStreak(t *testing.T) {
 		require.Equal(t, 1, days())
 		reject(two)
 		require.Zero(t, days())
-		out, err := c.hosts[0].People().Export(t.Context(), person("ana"))
+		out, err := c.hosts[0].Players().Privacy.Export(t.Context(), person("ana"))
 		require.NoError(t, err)
 		require.Empty(t, out.Days)
 		require.NoError(t, archive.ClearDoubt(t.Context(), c.store, one+"/ana"))

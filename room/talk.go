@@ -149,7 +149,7 @@ func (r *room) muted(player string) error {
 	if r.state.Known(player).Muted {
 		return game.IsMuted
 	}
-	return r.host.people.Hushed(player, r.code)
+	return r.host.players.Bans.CheckMute(player, r.code)
 }
 
 // pointable says why a player may not point at a cell.

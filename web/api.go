@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"nonet/room/players/service"
+
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
@@ -27,7 +29,7 @@ const apiRoot = "/api/v1"
 // httpAPI is the HTTP API.
 type httpAPI struct {
 	rooms   *room.Host
-	people  *players.People
+	players *service.Players
 	signer  *Signer
 	origins origins
 	proxies limit.Proxies
@@ -136,7 +138,7 @@ func (a *httpAPI) guard(h handler.Func) handler.Func {
 			return err
 		}
 		if !ownData(r) {
-			if err := a.people.Barred("", a.proxies.Client(r)); err != nil {
+			if err := a.players.Bans.CheckBan("", a.proxies.Client(r)); err != nil {
 				return err
 			}
 		}
@@ -197,10 +199,10 @@ func (a *httpAPI) cleanName(name string) (string, error) {
 	name, err := sanitize.Name(name)
 	switch {
 	case err != nil:
-	case a.people.Words().InName(name):
+	case a.players.Policy.Words().InName(name):
 		err = &protocol.Refusal{Code: protocol.BadWords,
 			Text: "This has a word that the server's operator does not want in names. Choose another."}
-	case a.people.Refused(name):
+	case a.players.Policy.IsRefused(name):
 		err = &protocol.Refusal{Code: protocol.BadName,
 			Text: "This server's operator has taken this name away. Choose another."}
 	}
@@ -272,7 +274,7 @@ func (a *httpAPI) listRooms(w http.ResponseWriter, r *http.Request) error {
 	}
 	list.Rooms = slices.Clone(list.Rooms) // others are told the same
 	for i := range list.Rooms {
-		list.Rooms[i].Host = a.people.Shown(list.Rooms[i].Host)
+		list.Rooms[i].Host = a.players.Policy.Shown(list.Rooms[i].Host)
 	}
 	handler.WriteJSON(w, http.StatusOK, list)
 	return nil
@@ -307,7 +309,7 @@ func (a *httpAPI) roomInfo(r *http.Request, code string) (info protocol.RoomInfo
 		info, err = a.rooms.Find(r.Context(), code)
 		return err
 	})
-	info.Host = a.people.Shown(info.Host)
+	info.Host = a.players.Policy.Shown(info.Host)
 	return info, err
 }
 
@@ -315,10 +317,10 @@ func (a *httpAPI) roomInfo(r *http.Request, code string) (info protocol.RoomInfo
 func (a *httpAPI) player(r *http.Request) (players.Player, error) {
 	who, err := a.bearer(r)
 	if err == nil {
-		err = a.people.SignedIn(r.Context(), who)
+		err = a.players.Account.CheckSignedIn(r.Context(), who)
 	}
 	if err == nil && !ownData(r) {
-		err = a.people.Barred(who.ID, netip.Addr{})
+		err = a.players.Bans.CheckBan(who.ID, netip.Addr{})
 	}
 	if err != nil {
 		return players.Player{}, err
@@ -334,7 +336,7 @@ func (a *httpAPI) bearer(r *http.Request) (players.Player, error) {
 	}
 	who, err := a.signer.Player(token)
 	who.Site = a.signer.Site(a.proxies.Client(r))
-	who.Name = a.people.Shown(who.Name) // the token may be older than what the operator does not want
+	who.Name = a.players.Policy.Shown(who.Name) // the token may be older than what the operator does not want
 	return who, err
 }
 

@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"nonet/room/players"
+	"nonet/room/players/ranking"
 	"nonet/web/handler"
 )
 
@@ -23,10 +24,10 @@ func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	q := boardQuery(r.URL.Query(), who)
-	if q.Skip, q.Limit, err = page(r.URL.Query(), players.RowsMax); err != nil {
+	if q.Skip, q.Limit, err = page(r.URL.Query(), players.PageMax); err != nil {
 		return err
 	}
-	board, err := a.people.Leaderboard(r.Context(), q)
+	board, err := a.players.Ranking.Leaderboard(r.Context(), q)
 	if err != nil {
 		return err
 	}
@@ -41,10 +42,10 @@ func (a *httpAPI) leaderboardAround(w http.ResponseWriter, r *http.Request) erro
 		return err
 	}
 	q := boardQuery(r.URL.Query(), who)
-	if q.Limit, err = number(r.URL.Query(), "reach", reachDefault, 0, (players.RowsMax-1)/2); err != nil {
+	if q.Limit, err = number(r.URL.Query(), "reach", reachDefault, 0, (players.PageMax-1)/2); err != nil {
 		return err
 	}
-	board, err := a.people.LeaderboardAround(r.Context(), q)
+	board, err := a.players.Ranking.LeaderboardAround(r.Context(), q)
 	if err != nil {
 		return err
 	}
@@ -58,7 +59,7 @@ func (a *httpAPI) rivals(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	all, err := a.people.Rivals(r.Context(), boardQuery(r.URL.Query(), who))
+	all, err := a.players.Ranking.Rivals(r.Context(), boardQuery(r.URL.Query(), who))
 	if err != nil {
 		return err
 	}
@@ -74,8 +75,8 @@ func (a *httpAPI) playerIf(r *http.Request, needed bool) (who players.Player, er
 	return who, err
 }
 
-func boardQuery(q url.Values, who players.Player) players.BoardQuery {
-	return players.BoardQuery{
+func boardQuery(q url.Values, who players.Player) ranking.BoardQuery {
+	return ranking.BoardQuery{
 		Kind: q.Get("kind"), Size: q.Get("size"), Rules: q.Get("rules"), Difficulty: q.Get("difficulty"), Mode: q.Get("mode"),
 		Metric: q.Get("metric"), Period: q.Get("period"), Date: q.Get("date"), Group: q.Get("group"), Who: who.ID,
 	}

@@ -46,7 +46,7 @@ func (a *httpAPI) tryDaily(w http.ResponseWriter, r *http.Request) error {
 
 func (a *httpAPI) daily(w http.ResponseWriter, r *http.Request) error {
 	q := r.URL.Query()
-	p, err := a.people.Daily(r.Context(), r.PathValue("date"), q.Get("kind"), q.Get("size"), q.Get("difficulty"))
+	p, err := a.players.Ranking.Daily(r.Context(), r.PathValue("date"), q.Get("kind"), q.Get("size"), q.Get("difficulty"))
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (a *httpAPI) streaks(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	a.rooms.Projected(r.Context())
-	list, err := a.people.Streaks(r.Context(), who.ID)
+	list, err := a.players.Ranking.Streaks(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}

@@ -38,7 +38,7 @@ func (a *httpAPI) friends(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.showFriends(w, r, func() (protocol.Friends, error) { return a.people.Friends(r.Context(), who) })
+	return a.showFriends(w, r, func() (protocol.Friends, error) { return a.players.Social.Friends(r.Context(), who) })
 }
 
 // showFriends answers with a player's friends, unless the address has looked too often for who is not there.
@@ -70,7 +70,7 @@ func (a *httpAPI) befriend(w http.ResponseWriter, r *http.Request) error {
 	if err := a.friendPace(r, who); err != nil {
 		return err
 	}
-	return a.showFriends(w, r, func() (protocol.Friends, error) { return a.people.Befriend(r.Context(), who, body.Link) })
+	return a.showFriends(w, r, func() (protocol.Friends, error) { return a.players.Social.Befriend(r.Context(), who, body.Link) })
 }
 
 // linkAnew gives a player another link.
@@ -82,7 +82,7 @@ func (a *httpAPI) linkAnew(w http.ResponseWriter, r *http.Request) error {
 	if err := a.friendPace(r, who); err != nil {
 		return err
 	}
-	return a.showFriends(w, r, func() (protocol.Friends, error) { return a.people.LinkAnew(r.Context(), who) })
+	return a.showFriends(w, r, func() (protocol.Friends, error) { return a.players.Social.RenewLink(r.Context(), who) })
 }
 
 // linkOwner says whose link it is, so that nobody has to befriend somebody to know.
@@ -93,7 +93,7 @@ func (a *httpAPI) linkOwner(w http.ResponseWriter, r *http.Request) error {
 	}
 	var owner protocol.LinkOwner
 	err = a.rates.LookUp(r.Context(), a.proxies.Client(r), "", func() (err error) {
-		owner, err = a.people.LinkOwner(r.Context(), who, body.Link)
+		owner, err = a.players.Social.LinkOwner(r.Context(), who, body.Link)
 		return err
 	})
 	if err != nil {
@@ -104,23 +104,23 @@ func (a *httpAPI) linkOwner(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *httpAPI) unfriend(w http.ResponseWriter, r *http.Request) error {
-	return a.withFriend(w, r, a.people.Unfriend)
+	return a.withFriend(w, r, a.players.Social.Unfriend)
 }
 
 func (a *httpAPI) acceptFriend(w http.ResponseWriter, r *http.Request) error {
-	return a.withFriend(w, r, a.people.Accept)
+	return a.withFriend(w, r, a.players.Social.Accept)
 }
 
 func (a *httpAPI) declineFriend(w http.ResponseWriter, r *http.Request) error {
-	return a.withFriend(w, r, a.people.Decline)
+	return a.withFriend(w, r, a.players.Social.Decline)
 }
 
 func (a *httpAPI) block(w http.ResponseWriter, r *http.Request) error {
-	return a.withFriend(w, r, a.people.Block)
+	return a.withFriend(w, r, a.players.Social.Block)
 }
 
 func (a *httpAPI) unblock(w http.ResponseWriter, r *http.Request) error {
-	return a.withFriend(w, r, a.people.Unblock)
+	return a.withFriend(w, r, a.players.Social.Unblock)
 }
 
 // withFriend does something about the one whom the body names.
@@ -147,7 +147,7 @@ func (a *httpAPI) showOn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.showFriends(w, r, func() (protocol.Friends, error) { return a.people.ShowOn(r.Context(), who, body.On) })
+	return a.showFriends(w, r, func() (protocol.Friends, error) { return a.players.Social.ShowPresence(r.Context(), who, body.On) })
 }
 
 // roomFriends says how a player stands with the others of a room.
@@ -221,7 +221,7 @@ func (a *httpAPI) dismissFriend(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.doneAbout(w, r, func() error { return a.people.Dismiss(r.Context(), who, body.Friend) })
+	return a.doneAbout(w, r, func() error { return a.players.Social.DismissInvitation(r.Context(), who, body.Friend) })
 }
 
 // doneAbout answers with nothing once something is done, unless the address has looked too often for who is not there.

@@ -7,8 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"nonet/room/players/social"
+
 	"nonet/protocol"
-	"nonet/room/players"
 )
 
 // TestFriendsAfterARound: who plays in a room asks who else does, by seat and name; the other one sees it and says yes.
@@ -55,7 +56,7 @@ func TestFriendsAfterARound(t *testing.T) {
 			t.Errorf("then Ann is %q to Ben", is)
 		}
 		here := ask[protocol.FriendsHere](w, &ben, http.MethodPost, "/friends/here", `{"where":"room"}`, http.StatusOK)
-		if len(here.Asks) != 1 || here.Asks[0].Name != "Ann" || here.Every != int(players.HereSeldom.Seconds()) {
+		if len(here.Asks) != 1 || here.Asks[0].Name != "Ann" || here.Every != int(social.PresenceSeldom.Seconds()) {
 			t.Errorf("Ben hears %+v", here)
 		}
 		yes := refOf(t, here.Asks, "Ann")
@@ -99,7 +100,7 @@ func TestFriendsInvite(t *testing.T) {
 		here(ben, protocol.WhereAround)
 		told := here(ann, protocol.WhereRoom)
 		if len(told.On) != 1 || told.On[0].Name != "Ben" || told.On[0].Where != protocol.WhereAround ||
-			told.Every != int(players.HereEvery.Seconds()) {
+			told.Every != int(social.PresenceEvery.Seconds()) {
 			t.Fatalf("Ann sees %+v", told)
 		}
 		if none := here(eve, protocol.WhereAround); len(none.On) != 0 {
@@ -131,7 +132,7 @@ func TestFriendsInvite(t *testing.T) {
 			t.Errorf("after a no there is %+v", left)
 		}
 		ask[struct{}](w, &ann, http.MethodPost, "/friends/invite", body(code), http.StatusNoContent)
-		time.Sleep(players.InvitedFor)
+		time.Sleep(social.InvitationFor)
 		if left := here(ben, protocol.WhereAround).Invitations; len(left) != 0 {
 			t.Errorf("after some minutes there is %+v", left)
 		}

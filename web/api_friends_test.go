@@ -6,8 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"nonet/room/players/social"
+
 	"nonet/protocol"
-	"nonet/room/players"
 	"nonet/web/limit"
 )
 
@@ -90,7 +91,7 @@ func TestFriendLinksEnd(t *testing.T) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		first := ask[protocol.Friends](w, &ann, http.MethodPost, "/friends/link", "", http.StatusOK)
 		second := ask[protocol.Friends](w, &ann, http.MethodPost, "/friends/link", "", http.StatusOK)
-		if second.Until != time.Now().Add(players.FriendsLink).UnixMilli() {
+		if second.Until != time.Now().Add(social.FriendsLink).UnixMilli() {
 			t.Errorf("the link is good until %v", time.UnixMilli(second.Until))
 		}
 		friends, look := apiRoot+"/friends", apiRoot+"/friends/look"
@@ -190,7 +191,7 @@ func TestFriendsAreBounded(t *testing.T) {
 		ann := w.player("Ann")
 		made := ask[protocol.Friends](w, &ann, http.MethodPost, "/friends/link", "", http.StatusOK)
 		link := `{"link":"` + made.Link + `"}`
-		for range players.FriendsMax {
+		for range social.FriendsMax {
 			time.Sleep(10 * time.Second) // of virtual time, for the limit
 			p := w.player("Ben")
 			ask[protocol.Friends](w, &p, http.MethodPost, "/friends", link, http.StatusOK)
@@ -200,7 +201,7 @@ func TestFriendsAreBounded(t *testing.T) {
 		if none := read[protocol.Friends](w, &late, "/friends"); len(none.Friends) != 0 {
 			t.Errorf("who came too late has %+v", none)
 		}
-		if all := read[protocol.Friends](w, &ann, "/friends"); len(all.Friends) != players.FriendsMax {
+		if all := read[protocol.Friends](w, &ann, "/friends"); len(all.Friends) != social.FriendsMax {
 			t.Errorf("Ann has %d friends", len(all.Friends))
 		}
 	})

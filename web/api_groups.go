@@ -32,7 +32,7 @@ func (a *httpAPI) newGroup(w http.ResponseWriter, r *http.Request) error {
 	if err := a.mayKeep(r); err != nil {
 		return err
 	}
-	g, err := a.people.MakeGroup(r.Context(), who, name)
+	g, err := a.players.Social.CreateGroup(r.Context(), who, name)
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (a *httpAPI) joinGroup(w http.ResponseWriter, r *http.Request) error {
 	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	return a.showGroup(w, r, func() (protocol.Group, error) { return a.people.JoinGroup(r.Context(), who, body.Invite) })
+	return a.showGroup(w, r, func() (protocol.Group, error) { return a.players.Social.JoinGroup(r.Context(), who, body.Invite) })
 }
 
 func (a *httpAPI) findGroup(w http.ResponseWriter, r *http.Request) error {
@@ -58,7 +58,7 @@ func (a *httpAPI) findGroup(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.showGroup(w, r, func() (protocol.Group, error) { return a.people.Group(r.Context(), who, r.PathValue("id")) })
+	return a.showGroup(w, r, func() (protocol.Group, error) { return a.players.Social.Group(r.Context(), who, r.PathValue("id")) })
 }
 
 // showGroup answers with a group, unless the address has looked too often for what is not there.
@@ -80,7 +80,7 @@ func (a *httpAPI) listGroups(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	list, err := a.people.Groups(r.Context(), who)
+	list, err := a.players.Social.Groups(r.Context(), who)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (a *httpAPI) lately(w http.ResponseWriter, r *http.Request) error {
 	a.rooms.Projected(r.Context())
 	var told protocol.Lately
 	err = a.queues.Own.Do(r.Context(), a.proxies.Client(r), func() (err error) {
-		told, err = a.people.Lately(r.Context(), who)
+		told, err = a.players.Social.ActivityFeed(r.Context(), who)
 		return err
 	})
 	if err != nil {
@@ -112,7 +112,7 @@ func (a *httpAPI) leaveGroup(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := a.people.LeaveGroup(r.Context(), who, r.PathValue("id")); err != nil {
+	if err := a.players.Social.LeaveGroup(r.Context(), who, r.PathValue("id")); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -129,7 +129,7 @@ func (a *httpAPI) inviteAnew(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return a.showGroup(w, r, func() (protocol.Group, error) {
-		return a.people.InviteAnew(r.Context(), who, r.PathValue("id"))
+		return a.players.Social.RenewInvite(r.Context(), who, r.PathValue("id"))
 	})
 }
 
@@ -138,11 +138,11 @@ func (a *httpAPI) removeMember(w http.ResponseWriter, r *http.Request) error {
 	if err := a.mayKeep(r); err != nil {
 		return err
 	}
-	return a.withMember(w, r, a.people.RemoveMember)
+	return a.withMember(w, r, a.players.Social.RemoveMember)
 }
 
 func (a *httpAPI) handGroupOver(w http.ResponseWriter, r *http.Request) error {
-	return a.withMember(w, r, a.people.HandGroupOver)
+	return a.withMember(w, r, a.players.Social.TransferGroup)
 }
 
 // withMember does something with the member that the body names.
@@ -166,7 +166,7 @@ func (a *httpAPI) closeGroup(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := a.people.CloseGroup(r.Context(), who, r.PathValue("id")); err != nil {
+	if err := a.players.Social.CloseGroup(r.Context(), who, r.PathValue("id")); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -6,8 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"nonet/room/players/social"
+
 	"nonet/protocol"
-	"nonet/room/players"
 	"nonet/web/handler"
 	"nonet/web/limit"
 )
@@ -169,7 +170,7 @@ func TestGroupsOfOnePlayer(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann, ben := w.player("Ann"), w.player("Ben")
 		more := ask[protocol.Group](w, &ben, http.MethodPost, "/groups", `{"name":"More"}`, http.StatusCreated)
-		for range players.GroupsMax {
+		for range social.GroupsMax {
 			time.Sleep(10 * time.Second) // of virtual time, for the limit
 			g := ask[protocol.Group](w, &ann, http.MethodPost, "/groups", `{"name":"Club"}`, http.StatusCreated)
 			joined := w.player("Cid") // a group of one is the same when it is made again

@@ -13,12 +13,12 @@ func (a *httpAPI) history(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	skip, limit, err := page(r.URL.Query(), players.RowsMax)
+	skip, limit, err := page(r.URL.Query(), players.PageMax)
 	if err != nil {
 		return err
 	}
 	a.rooms.Projected(r.Context())
-	list, err := a.people.History(r.Context(), who.ID, skip, limit)
+	list, err := a.players.Ranking.History(r.Context(), who.ID, skip, limit)
 	if err != nil {
 		return err
 	}
@@ -34,7 +34,7 @@ func (a *httpAPI) season(w http.ResponseWriter, r *http.Request) error {
 	}
 	a.rooms.Projected(r.Context())
 	q := r.URL.Query()
-	s, err := a.people.Season(r.Context(), who.ID, q.Get("month"), q.Get("zone"))
+	s, err := a.players.Ranking.Season(r.Context(), who.ID, q.Get("month"), q.Get("zone"))
 	if err != nil {
 		return err
 	}

@@ -5,8 +5,9 @@ import (
 	"net/http"
 	"time"
 
+	"nonet/room/players/account"
+
 	"nonet/protocol"
-	"nonet/room/players"
 	"nonet/web/apierror"
 	"nonet/web/handler"
 	"nonet/web/limit"
@@ -18,7 +19,7 @@ func (a *httpAPI) recovery(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	latest, err := a.people.LatestRecovery(r.Context(), who.ID)
+	latest, err := a.players.Account.LatestRecovery(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
@@ -35,7 +36,7 @@ func (a *httpAPI) renewRecovery(w http.ResponseWriter, r *http.Request) error {
 	if wait := a.rates.Take(limit.PerGuest, a.proxies.Client(r), time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many requests for new codes", wait)
 	}
-	latest, err := a.people.RenewRecovery(r.Context(), who.ID)
+	latest, err := a.players.Account.RenewRecovery(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
@@ -56,8 +57,8 @@ func (a *httpAPI) recover(w http.ResponseWriter, r *http.Request) error {
 	if wait := a.rates.Take(limit.PerGuest, a.proxies.Client(r), time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many tries", wait)
 	}
-	p, err := a.signer.Recover(body.Code, name, func(player string) (players.RecoveryVersion, error) {
-		return a.people.LatestRecovery(r.Context(), player)
+	p, err := a.signer.Recover(body.Code, name, func(player string) (account.RecoveryVersion, error) {
+		return a.players.Account.LatestRecovery(r.Context(), player)
 	})
 	if err != nil {
 		return err
@@ -84,7 +85,7 @@ func (a *httpAPI) signOut(w http.ResponseWriter, r *http.Request) error {
 	if wait := a.rates.Take(limit.PerGuest, a.proxies.Client(r), time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many tries", wait)
 	}
-	if who, err = a.people.SignOut(r.Context(), who, body.Key, a.signIn.came(who)); err != nil {
+	if who, err = a.players.Account.SignOut(r.Context(), who, body.Key, a.signIn.came(who)); err != nil {
 		return err
 	}
 	handler.WriteJSON(w, http.StatusOK, a.told(who))
@@ -103,7 +104,7 @@ func (a *httpAPI) forget(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := a.people.Forget(r.Context(), who.ID); err != nil { // which waits in no queue
+	if err := a.players.Privacy.Forget(r.Context(), who.ID); err != nil { // which waits in no queue
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -116,7 +117,7 @@ func (a *httpAPI) export(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	all, err := a.people.Export(r.Context(), who)
+	all, err := a.players.Privacy.Export(r.Context(), who)
 	if err != nil {
 		return err
 	}

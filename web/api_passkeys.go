@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"time"
 
+	"nonet/room/players/account"
+
 	"nonet/internal/passkey"
 	"nonet/protocol"
 	"nonet/room/players"
@@ -28,7 +30,7 @@ func (a *httpAPI) listPasskeys(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	all, err := a.people.ListPasskeys(r.Context(), who.ID)
+	all, err := a.players.Account.ListPasskeys(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
@@ -47,11 +49,11 @@ func (a *httpAPI) askPasskey(w http.ResponseWriter, r *http.Request) error {
 	if err := a.mayKeep(r); err != nil {
 		return err
 	}
-	handle, err := a.people.PasskeyHandle(r.Context(), who.ID, passkey.HandleBytes)
+	handle, err := a.players.Account.PasskeyHandle(r.Context(), who.ID, passkey.HandleBytes)
 	if err != nil {
 		return err
 	}
-	known, _, err := a.people.Passkeys(r.Context(), who.ID)
+	known, _, err := a.players.Account.Passkeys(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
@@ -71,7 +73,7 @@ func (a *httpAPI) askPasskey(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.askBrowser(w, r, asked, players.Challenge{For: toAdd, Player: who.ID, First: len(keys) == 0})
+	return a.askBrowser(w, r, asked, account.Challenge{For: toAdd, Player: who.ID, First: len(keys) == 0})
 }
 
 // askProof asks for an answer of a passkey that the player has.
@@ -96,7 +98,7 @@ func (a *httpAPI) proofOf(ctx context.Context, page passkey.Page, who players.Pl
 	if err != nil {
 		return told, err
 	}
-	return a.keepQuestion(ctx, asked, players.Challenge{For: toProve, Player: who.ID})
+	return a.keepQuestion(ctx, asked, account.Challenge{For: toProve, Player: who.ID})
 }
 
 // proved refuses what is no answer of one of the player's passkeys.
@@ -125,11 +127,11 @@ func (a *httpAPI) addPasskey(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return badAnswer(err)
 	}
-	c, err := a.people.TakeChallenge(r.Context(), made.Challenge(), toAdd, who.ID)
+	c, err := a.players.Account.TakeChallenge(r.Context(), made.Challenge(), toAdd, who.ID)
 	if err != nil {
 		return err
 	}
-	known, handle, err := a.people.Passkeys(r.Context(), who.ID)
+	known, handle, err := a.players.Account.Passkeys(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
@@ -144,7 +146,7 @@ func (a *httpAPI) addPasskey(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := a.people.AddPasskey(r.Context(), who, key.ID(), text, key.Synced); err != nil {
+	if err := a.players.Account.AddPasskey(r.Context(), who, key.ID(), text, key.Synced); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -157,7 +159,7 @@ func (a *httpAPI) removePasskey(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if err := a.people.RemovePasskey(r.Context(), who.ID, r.PathValue("id")); err != nil {
+	if err := a.players.Account.RemovePasskey(r.Context(), who.ID, r.PathValue("id")); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)
@@ -174,7 +176,7 @@ func (a *httpAPI) askWho(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	return a.askBrowser(w, r, asked, players.Challenge{For: toComeIn})
+	return a.askBrowser(w, r, asked, account.Challenge{For: toComeIn})
 }
 
 // comeIn gives the player whose passkey has answered.
@@ -194,7 +196,7 @@ func (a *httpAPI) comeIn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	p.Name = a.people.Shown(p.Name)
+	p.Name = a.players.Policy.Shown(p.Name)
 	handler.WriteJSON(w, http.StatusOK, a.told(p))
 	return nil
 }
@@ -226,7 +228,7 @@ func (a *httpAPI) passkeyPage(r *http.Request) (passkey.Page, error) {
 }
 
 // askBrowser keeps a question and sends it.
-func (a *httpAPI) askBrowser(w http.ResponseWriter, r *http.Request, asked passkey.Asked, c players.Challenge) error {
+func (a *httpAPI) askBrowser(w http.ResponseWriter, r *http.Request, asked passkey.Asked, c account.Challenge) error {
 	told, err := a.keepQuestion(r.Context(), asked, c)
 	if err != nil {
 		return err
@@ -236,31 +238,31 @@ func (a *httpAPI) askBrowser(w http.ResponseWriter, r *http.Request, asked passk
 }
 
 // keepQuestion keeps a question, and returns what a browser is to be asked.
-func (a *httpAPI) keepQuestion(ctx context.Context, asked passkey.Asked, c players.Challenge) (protocol.PasskeyAsked,
+func (a *httpAPI) keepQuestion(ctx context.Context, asked passkey.Asked, c account.Challenge) (protocol.PasskeyAsked,
 	error) {
 	c.Asked = asked.Session
-	err := a.people.Challenge(ctx, asked.Challenge, c, passkey.Within)
+	err := a.players.Account.PutChallenge(ctx, asked.Challenge, c, passkey.Within)
 	return protocol.PasskeyAsked{Get: c.For != toAdd, Options: asked.Options}, err
 }
 
 // shown reads an answer, and takes up the question that it is to.
-func (a *httpAPI) shown(ctx context.Context, answer []byte, purpose, player string) (passkey.Shown, players.Challenge,
+func (a *httpAPI) shown(ctx context.Context, answer []byte, purpose, player string) (passkey.Shown, account.Challenge,
 	error) {
 	shown, err := passkey.ReadShown(answer)
 	if err != nil {
-		return shown, players.Challenge{}, badAnswer(err)
+		return shown, account.Challenge{}, badAnswer(err)
 	}
-	c, err := a.people.TakeChallenge(ctx, shown.Challenge(), purpose, player)
+	c, err := a.players.Account.TakeChallenge(ctx, shown.Challenge(), purpose, player)
 	return shown, c, err
 }
 
 // checkPasskey returns whose passkey has answered, and notes that it has.
-func (a *httpAPI) checkPasskey(ctx context.Context, shown passkey.Shown, c players.Challenge) (players.Player, error) {
-	kept, who, handle, err := a.people.PasskeyOf(ctx, shown.ID())
+func (a *httpAPI) checkPasskey(ctx context.Context, shown passkey.Shown, c account.Challenge) (players.Player, error) {
+	kept, who, handle, err := a.players.Account.FindPasskey(ctx, shown.ID())
 	if err != nil {
 		return who, err
 	}
-	keys, err := keysOf([]players.Passkey{kept})
+	keys, err := keysOf([]account.Passkey{kept})
 	if err != nil {
 		return who, err
 	}
@@ -270,7 +272,7 @@ func (a *httpAPI) checkPasskey(ctx context.Context, shown passkey.Shown, c playe
 	}
 	text, wrong := json.Marshal(key)
 	if wrong == nil {
-		wrong = a.people.UsePasskey(ctx, who.ID, kept.ID, text)
+		wrong = a.players.Account.UsePasskey(ctx, who.ID, kept.ID, text)
 	}
 	if wrong != nil {
 		return who, wrong
@@ -282,7 +284,7 @@ func (a *httpAPI) checkPasskey(ctx context.Context, shown passkey.Shown, c playe
 }
 
 // keysOf are passkeys as they are now.
-func keysOf(kept []players.Passkey) (keys []passkey.Key, err error) {
+func keysOf(kept []account.Passkey) (keys []passkey.Key, err error) {
 	for _, one := range kept {
 		var k passkey.Key
 		if err := json.Unmarshal(one.Now(), &k); err != nil {

@@ -13,7 +13,7 @@ func (a *httpAPI) preferences(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	chosen, err := a.people.Preferences(r.Context(), who.ID)
+	chosen, err := a.players.Account.Preferences(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func (a *httpAPI) prefer(w http.ResponseWriter, r *http.Request) error {
 	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	had, err := a.people.Preferences(r.Context(), who.ID)
+	had, err := a.players.Account.Preferences(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func (a *httpAPI) prefer(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	if err := a.people.Prefer(r.Context(), who.ID, body); err != nil {
+	if err := a.players.Account.SetPreferences(r.Context(), who.ID, body); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -7,8 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"nonet/room/players/account"
+
 	"nonet/protocol"
-	"nonet/room/players"
 	"nonet/web/handler"
 )
 
@@ -46,14 +47,14 @@ func TestPreferencesAreRefused(t *testing.T) {
 		ann := w.player("Ann")
 		bearer := []string{"Authorization", "Bearer " + ann.Token}
 		path := apiRoot + "/me/preferences"
-		long := strings.Repeat("x", players.PreferenceMax+1)
+		long := strings.Repeat("x", account.PreferenceMax+1)
 		var many []string
-		for i := range players.PreferencesMax + 1 {
+		for i := range account.PreferencesMax + 1 {
 			many = append(many, `"`+strconv.Itoa(i)+`":""`)
 		}
 		var marks []string
 		for i := range 20 {
-			marks = append(marks, `"`+strconv.Itoa(i)+`":"`+strings.Repeat("<", players.PreferenceMax)+`"`)
+			marks = append(marks, `"`+strconv.Itoa(i)+`":"`+strings.Repeat("<", account.PreferenceMax)+`"`)
 		}
 		w.refuses([]badRequest{
 			{"a wrong method", "POST", path, `{"preferences":{}}`, bearer, 405, protocol.Forbidden},

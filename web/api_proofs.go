@@ -14,7 +14,7 @@ func (a *httpAPI) proofs(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	a.rooms.Projected(r.Context())
-	list, err := a.people.Proofs(r.Context(), who.ID)
+	list, err := a.players.Ranking.Verifications(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}

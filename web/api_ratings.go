@@ -13,7 +13,7 @@ func (a *httpAPI) ratings(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	a.rooms.Projected(r.Context())
-	list, err := a.people.Ratings(r.Context(), who.ID, r.URL.Query().Get("round"))
+	list, err := a.players.Ranking.Ratings(r.Context(), who.ID, r.URL.Query().Get("round"))
 	if err != nil {
 		return err
 	}

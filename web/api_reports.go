@@ -49,7 +49,7 @@ func (a *httpAPI) decisions(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	all, err := a.people.Decisions(r.Context(), who.ID)
+	all, err := a.players.Policy.Decisions(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (a *httpAPI) appeal(w http.ResponseWriter, r *http.Request) error {
 	if err := a.reportPace(r, who); err != nil {
 		return err
 	}
-	if err := a.people.Appeal(r.Context(), who.ID, body); err != nil {
+	if err := a.players.Policy.Appeal(r.Context(), who.ID, body); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

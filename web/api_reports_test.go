@@ -33,7 +33,7 @@ func (w *world) decide(v fair.Verdict) moderation.Case {
 		w.t.Fatalf("%+v wait, %v", waiting, err)
 	}
 	now := time.Now().UnixMilli()
-	if err := moderation.Rule(w.t.Context(), w.store, waiting[0], v, now); err != nil {
+	if err := moderation.ApplyRuling(w.t.Context(), w.store, waiting[0], v, now); err != nil {
 		w.t.Fatal(err)
 	}
 	if err := moderation.Decide(w.t.Context(), w.store, waiting[0], v, now); err != nil {
@@ -149,7 +149,7 @@ func TestReportedName(t *testing.T) {
 		if welcome := await[*protocol.Welcome](other); welcome.Name != "Guest" {
 			t.Errorf("Eve is still %q", welcome.Name)
 		}
-		if err := moderation.Rule(t.Context(), w.store, c, fair.Cleared, 0); err != nil {
+		if err := moderation.ApplyRuling(t.Context(), w.store, c, fair.Cleared, 0); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(30 * time.Second)

@@ -10,6 +10,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"nonet/room/players/service"
+
 	"github.com/gorilla/websocket"
 
 	"nonet/internal/panics"
@@ -25,7 +27,7 @@ import (
 type gateway struct {
 	enter       func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
 	mayList     func(ctx context.Context, who players.Player, code string) error
-	people      *players.People
+	players     *service.Players
 	signer      *Signer
 	signIn      *SignIn // nil if all are guests
 	origins     origins

@@ -54,7 +54,7 @@ func CheckID(id string) error {
 }
 
 // Signer makes guest players and knows them again. All that makes a player is in the token, so every node with the same
-// secret takes every token. Which of them were given up since is for [players.People.SignedIn] to say.
+// secret takes every token. Which of them were given up since is for [account.Accounts.CheckSignedIn] to say.
 type Signer struct {
 	secret []byte
 	sums   sync.Pool   // of *keyedSum

@@ -327,7 +327,7 @@ func (st *stage) silence(p protocol.Player) {
 	st.w.t.Helper()
 	now := time.Now().UnixMilli()
 	c := moderation.ForLine(st.code, p.ID, p.Name, "a bad line", now)
-	if err := moderation.Rule(st.w.t.Context(), st.w.store, c, fair.Rejected, now); err != nil {
+	if err := moderation.ApplyRuling(st.w.t.Context(), st.w.store, c, fair.Rejected, now); err != nil {
 		st.w.t.Fatal(err)
 	}
 	time.Sleep(30 * time.Second) // of virtual time: nodes know of it soon

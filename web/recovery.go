@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 
+	"nonet/room/players/account"
+
 	"nonet/protocol"
 	"nonet/room/players"
 )
@@ -20,7 +22,7 @@ const (
 )
 
 // Recovery is the code that brings the player back on another device. Whoever has it is the player, as with a token.
-func (s *Signer) Recovery(player string, v players.RecoveryVersion) string {
+func (s *Signer) Recovery(player string, v account.RecoveryVersion) string {
 	text := player + idText.EncodeToString(s.recoveryMac(player, v))
 	var groups []string
 	for len(text) > recoveryGroup {
@@ -33,7 +35,7 @@ func (s *Signer) Recovery(player string, v players.RecoveryVersion) string {
 // written in capitals, with any spaces and dashes. Latest says which of a player's codes is the latest: those before
 // are good for nothing. Its errors are returned, others are a [*protocol.Refusal].
 func (s *Signer) Recover(code, name string,
-	latest func(player string) (players.RecoveryVersion, error)) (players.Player, error) {
+	latest func(player string) (account.RecoveryVersion, error)) (players.Player, error) {
 	text := strings.Map(recoveryRune, code)
 	if len(text) == recoveryLen {
 		player := text[:idLen]
@@ -69,7 +71,7 @@ func recoveryRune(r rune) rune {
 	return r
 }
 
-func (s *Signer) recoveryMac(player string, v players.RecoveryVersion) []byte {
+func (s *Signer) recoveryMac(player string, v account.RecoveryVersion) []byte {
 	h := hmac.New(sha256.New, s.secret)
 	h.Write([]byte("nonet recovery " + player))
 	if v.Renewed > 0 {

@@ -6,15 +6,16 @@ import (
 	"strings"
 	"testing"
 
+	"nonet/room/players/account"
+
 	"nonet/protocol"
-	"nonet/room/players"
 )
 
 // never: nobody has asked for a new code.
-func never(string) (players.RecoveryVersion, error) { return first, nil }
+func never(string) (account.RecoveryVersion, error) { return first, nil }
 
 // first is a player's first code.
-var first players.RecoveryVersion
+var first account.RecoveryVersion
 
 func TestRecoveryBringsThePlayerBack(t *testing.T) {
 	s := newTestSigner(t, "a secret of enough bytes")

@@ -99,14 +99,14 @@ func NewServer(cfg Config) (*Server, error) {
 	s := &Server{Front: cfg.Front, stop: stop, turned: make(chan struct{}), watched: make(chan struct{})}
 	s.gateway = &gateway{
 		poll:  newPoll(),
-		enter: enterer(cfg.Host), mayList: cfg.Host.MayList, people: cfg.Host.People(), signer: signer,
+		enter: enterer(cfg.Host), mayList: cfg.Host.MayList, players: cfg.Host.Players(), signer: signer,
 		signIn: cfg.SignIn, origins: origins, proxies: cfg.TrustedProxies,
 		rates: rates, connections: limit.NewConnections(cfg.Limits, cfg.Unlimited), logAddresses: cfg.LogAddresses,
 		metrics: cfg.Metrics, guard: cfg.Host.Guard(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
 	}
 	s.gateway.pace.Store(&cfg.Limits.Messages)
 	cfg.Host.PulseIn(s.gateway.poll.queue)
-	a := &httpAPI{rooms: cfg.Host, people: cfg.Host.People(), signer: signer,
+	a := &httpAPI{rooms: cfg.Host, players: cfg.Host.Players(), signer: signer,
 		origins: origins,
 		proxies: cfg.TrustedProxies, rates: rates, queues: queues, bots: cfg.Bots, signIn: cfg.SignIn,
 		build: cfg.Build.Version, log: cfg.Log}
@@ -214,8 +214,8 @@ func (s *Server) watchPlayers(ctx context.Context) {
 			pause(ctx, time.Second)
 		}
 	}
-	both.Go(func() { watch("watch who is kept off", func() { g.people.WatchBans(ctx, g.barAll) }) })
-	watch("watch who signs out", func() { g.people.WatchSignOuts(ctx, g.signedOut) })
+	both.Go(func() { watch("watch who is kept off", func() { g.players.Bans.Watch(ctx, g.barAll) }) })
+	watch("watch who signs out", func() { g.players.Account.WatchSignOuts(ctx, g.signedOut) })
 }
 
 // SetLimits has other limits hold from now on, also for those who are connected: but nobody is sent away who would not

@@ -11,6 +11,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"nonet/room/players/account"
+
 	"nonet/internal/openid"
 	"nonet/protocol"
 	"nonet/room/players"
@@ -102,7 +104,7 @@ func (a *httpAPI) members(path string, h handler.Func) handler.Func {
 		if err := a.signIn.check(who); err != nil {
 			return err
 		}
-		if err := a.people.SignedIn(r.Context(), who); err != nil {
+		if err := a.players.Account.CheckSignedIn(r.Context(), who); err != nil {
 			return err
 		}
 		return h(w, r)
@@ -199,7 +201,7 @@ func (a *httpAPI) backFromProvider(w http.ResponseWriter, r *http.Request) error
 		return err
 	}
 	ticket := rand.Text()
-	if err := a.people.Challenge(r.Context(), ticket, players.Challenge{For: toSignIn, Asked: text},
+	if err := a.players.Account.PutChallenge(r.Context(), ticket, account.Challenge{For: toSignIn, Asked: text},
 		arrivalFor); err != nil {
 		return err
 	}
@@ -235,7 +237,7 @@ func (a *httpAPI) endSignIn(w http.ResponseWriter, r *http.Request) error {
 	if c, err := r.Cookie(a.signInCookie(r)); err == nil {
 		ticket = c.Value
 	}
-	c, err := a.people.ReadChallenge(r.Context(), ticket, toSignIn, "")
+	c, err := a.players.Account.ReadChallenge(r.Context(), ticket, toSignIn, "")
 	if err != nil {
 		return errNotArrived
 	}
@@ -247,7 +249,7 @@ func (a *httpAPI) endSignIn(w http.ResponseWriter, r *http.Request) error {
 		a.setSignInCookie(w, r, "", -time.Second)
 		return &apierror.Error{Code: protocol.Forbidden, Status: came.Status, Text: came.Says}
 	}
-	who, err := a.people.PlayerOf(r.Context(), came.Mark)
+	who, err := a.players.Account.PlayerByAccount(r.Context(), came.Mark)
 	if err != nil {
 		return err
 	}
@@ -257,13 +259,13 @@ func (a *httpAPI) endSignIn(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	if _, err := a.people.TakeChallenge(r.Context(), ticket, toSignIn, ""); err != nil {
+	if _, err := a.players.Account.TakeChallenge(r.Context(), ticket, toSignIn, ""); err != nil {
 		return errNotArrived
 	}
-	if who, err = a.people.AddAccount(r.Context(), who, came.Mark, a.signIn.Client.Issuer()); err != nil {
+	if who, err = a.players.Account.AddAccount(r.Context(), who, came.Mark, a.signIn.Client.Issuer()); err != nil {
 		return err
 	}
-	who.Name, who.SignedIn = a.people.Shown(who.Name), time.Now().Add(a.signIn.For).UnixMilli()
+	who.Name, who.SignedIn = a.players.Policy.Shown(who.Name), time.Now().Add(a.signIn.For).UnixMilli()
 	who.Organiser = came.Organiser
 	told := a.told(who)
 	a.setSignInCookie(w, r, "", -time.Second)
@@ -285,7 +287,7 @@ func (a *httpAPI) grow(w http.ResponseWriter, r *http.Request, came arrival, ans
 	if err != nil || !may {
 		return who, false, err
 	}
-	known, handle, err := a.people.Passkeys(r.Context(), who.ID)
+	known, handle, err := a.players.Account.Passkeys(r.Context(), who.ID)
 	if err != nil || len(known) == 0 {
 		return who, false, err
 	}
@@ -304,18 +306,18 @@ func (a *httpAPI) newcomer(ctx context.Context, came arrival) (players.Player, e
 		return fresh, nil
 	}
 	who := a.signer.Member(came.Mark, fresh.Name)
-	account, err := a.people.Account(ctx, who.ID)
+	account, err := a.players.Account.Account(ctx, who.ID)
 	if err != nil || account.Mark != "" { // another one was added since
 		return fresh, err
 	}
-	who.SignOuts, err = a.people.SignOuts(ctx, who.ID)
+	who.SignOuts, err = a.players.Account.SignOuts(ctx, who.ID)
 	return who, err
 }
 
 // mayGrow is who asks, if that is a person without an account.
 func (a *httpAPI) mayGrow(r *http.Request) (who players.Player, may bool, err error) {
 	if who, err = a.bearer(r); err == nil {
-		err = a.people.SignedIn(r.Context(), who)
+		err = a.players.Account.CheckSignedIn(r.Context(), who)
 	}
 	if refusal := new(protocol.Refusal); errors.As(err, &refusal) || who.IsBot() {
 		return who, false, nil
@@ -323,12 +325,12 @@ func (a *httpAPI) mayGrow(r *http.Request) (who players.Player, may bool, err er
 	if err != nil {
 		return who, false, err
 	}
-	account, err := a.people.Account(r.Context(), who.ID)
+	account, err := a.players.Account.Account(r.Context(), who.ID)
 	return who, account.Mark == "", err
 }
 
 // askForOne asks a player who adds an account for one of the passkeys that there are.
-func (a *httpAPI) askForOne(w http.ResponseWriter, r *http.Request, who players.Player, known []players.Passkey,
+func (a *httpAPI) askForOne(w http.ResponseWriter, r *http.Request, who players.Player, known []account.Passkey,
 	handle []byte) error {
 	page, err := a.passkeyPage(r)
 	if err != nil {
@@ -366,7 +368,7 @@ func (a *httpAPI) account(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	account, err := a.people.Account(r.Context(), who.ID)
+	account, err := a.players.Account.Account(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
@@ -384,7 +386,7 @@ func (a *httpAPI) removeAccount(w http.ResponseWriter, r *http.Request) error {
 		return &protocol.Refusal{Code: protocol.Forbidden,
 			Text: "Nobody plays here without an account. To delete all that there is of you, DELETE /api/v1/me."}
 	}
-	if err := a.people.RemoveSignIn(r.Context(), who.ID); err != nil {
+	if err := a.players.Account.RemoveAccount(r.Context(), who.ID); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -9,6 +9,8 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nonet/room/players/account"
+
 	"nonet/protocol"
 	"nonet/room/players"
 	"nonet/room/store"
@@ -170,7 +172,7 @@ func TestTokensOfBefore(t *testing.T) {
 	if got, err := s.Player(s.Token(p, time.Now())); err != nil || got != p {
 		t.Errorf("%v is taken for %v, %v", p, got, err)
 	}
-	p.SignOuts = players.SignOutsMax
+	p.SignOuts = account.SignOutsMax
 	if got, err := s.Player(s.Token(p, time.Now())); err != nil || got != p {
 		t.Errorf("%v is taken for %v, %v", p, got, err)
 	}
@@ -180,7 +182,7 @@ func TestTokensOfBefore(t *testing.T) {
 func TestSignOutsOfOnePlayer(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.signer.Guest("Ann")
-		ann.SignOuts = players.SignOutsMax
+		ann.SignOuts = account.SignOutsMax
 		bearer := []string{"Authorization", "Bearer " + w.signer.Token(ann, time.Now())}
 		w.refuses([]badRequest{{"one more", "POST", apiRoot + "/me/sign-out", `{"key":"0123456789abcdef"}`, bearer, 409,
 			protocol.Full}})
@@ -207,7 +209,7 @@ func BenchmarkSignedIn(b *testing.B) {
 	b.Run("not given up", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			if err := n.host.People().SignedIn(b.Context(), who); err != nil {
+			if err := n.host.Players().Account.CheckSignedIn(b.Context(), who); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -71,7 +71,7 @@ func (c *conn) follow(msg any) {
 func (c *conn) renamed(msg any) bool {
 	switch msg.(type) {
 	case *protocol.Enter, *protocol.Sit, *protocol.Say:
-		return c.gate.people.Shown(c.who.Name) != c.who.Name
+		return c.gate.players.Policy.Shown(c.who.Name) != c.who.Name
 	}
 	return false
 }
@@ -135,10 +135,10 @@ func (c *conn) fitWords(m *protocol.Say) *protocol.Refusal {
 	}
 	m.Text = text
 	switch {
-	case c.gate.people.Words().In(text):
+	case c.gate.players.Policy.Words().In(text):
 		return &protocol.Refusal{Code: protocol.BadWords,
 			Text: "This has a word that the server's operator does not want in chats. Say it in other words."}
-	case c.gate.people.QuietUntil(c.who.ID) != 0:
+	case c.gate.players.Policy.SilencedUntil(c.who.ID) != 0:
 		return &protocol.Refusal{Code: protocol.Quiet,
 			Text: "You can't write in chats for a while. GET /api/v1/me/decisions says why, and until when."}
 	}
@@ -173,7 +173,7 @@ func (c *conn) hello(m *protocol.Hello) {
 		c.refuseToken(err)
 		return
 	}
-	if !c.gate.people.AtHand(who.ID) {
+	if !c.gate.players.Cached(who.ID) {
 		c.mayWait()
 	}
 	ctx, cancel := context.WithTimeout(c.gate.ctx, handler.RequestTimeout)
@@ -183,7 +183,7 @@ func (c *conn) hello(m *protocol.Hello) {
 	}
 	c.who = who
 	c.who.Site = c.gate.signer.Site(c.addr)
-	c.who.Name = c.gate.people.Shown(c.who.Name)
+	c.who.Name = c.gate.players.Policy.Shown(c.who.Name)
 	c.greeted.Store(true)
 	if !c.signedIn(ctx, who) || c.barred(who) { // it may be so since before the connection was seen to be the player's
 		return
@@ -200,7 +200,7 @@ func (c *conn) refuseToken(err error) {
 
 // signedIn says whether a player's token was not given up. If it was, or nobody knows, the conversation is over.
 func (c *conn) signedIn(ctx context.Context, who players.Player) bool {
-	err := c.gate.people.SignedIn(ctx, who)
+	err := c.gate.players.Account.CheckSignedIn(ctx, who)
 	if err == nil {
 		return true
 	}
@@ -224,7 +224,7 @@ func (c *conn) refuseForNow(f *apierror.Error) {
 
 // barred says whether an operator keeps the player, or the address, off the server. If so the conversation is over.
 func (c *conn) barred(who players.Player) bool {
-	err := c.gate.people.Barred(who.ID, c.addr)
+	err := c.gate.players.Bans.CheckBan(who.ID, c.addr)
 	if err == nil {
 		return false
 	}

@@ -6,8 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"nonet/room/moderation"
+
 	"nonet/protocol"
-	"nonet/room/players"
 	"nonet/room/store"
 )
 
@@ -15,7 +16,7 @@ import (
 // is a guest. No refusal repeats the word.
 func TestWords(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
-		words := w.server.gateway.people.Words()
+		words := w.server.gateway.players.Policy.Words()
 		ann, eve := w.player("Ann"), w.player("Turnip")
 		code := w.room(ann, `{"mode":"race","public":false}`)
 		anns := w.join(ann, code)
@@ -34,10 +35,10 @@ func TestWords(t *testing.T) {
 		}
 		eves := w.connect("192.0.2.1")
 		eves.say(&protocol.Hello{V: protocol.Version, Token: eve.Token})
-		if welcome := await[*protocol.Welcome](eves); welcome.Name != players.Guest {
+		if welcome := await[*protocol.Welcome](eves); welcome.Name != moderation.Guest {
 			t.Errorf("Eve is still %q", welcome.Name)
 		}
-		if info := read[protocol.RoomInfo](w, nil, "/rooms/"+w.room(eve, `{"mode":"race"}`)); info.Host != players.Guest {
+		if info := read[protocol.RoomInfo](w, nil, "/rooms/"+w.room(eve, `{"mode":"race"}`)); info.Host != moderation.Guest {
 			t.Errorf("Eve hosts as %q", info.Host)
 		}
 	})
@@ -47,7 +48,7 @@ func TestWords(t *testing.T) {
 // nowhere and says nothing under it, and is a guest when the connection is made anew.
 func TestCheatKeepsAConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
-		words := w.server.gateway.people.Words()
+		words := w.server.gateway.players.Policy.Words()
 		ann, eve := w.player("Ann"), w.player("Turnip")
 		room := w.room(ann, `{"mode":"race","seats":4}`)
 		early := w.connect("192.0.2.1")
@@ -72,7 +73,7 @@ func TestCheatKeepsAConnection(t *testing.T) {
 		host := w.connect("192.0.2.1")
 		host.say(&protocol.Hello{V: protocol.Version, Token: ann.Token})
 		host.say(&protocol.Enter{Room: room})
-		if seats := await[*protocol.Room](host).Seats; len(seats) != 2 || seats[1].Name != players.Guest {
+		if seats := await[*protocol.Room](host).Seats; len(seats) != 2 || seats[1].Name != moderation.Guest {
 			t.Errorf("Eve sits as %+v", seats)
 		}
 	})
@@ -109,14 +110,14 @@ func TestWordHidesWhatIsOlder(t *testing.T) {
 		if n := strings.Count(before, "Turnip"); n != 7 {
 			t.Fatalf("it is shown %d times: %s", n, before)
 		}
-		words := w.server.gateway.people.Words()
+		words := w.server.gateway.players.Policy.Words()
 		if err := words.Read(strings.NewReader("turnip\n")); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(time.Minute) // of virtual time: what a node remembers is older
 		hidden := shown()
-		if strings.Contains(hidden, "Turnip") || strings.Count(hidden, players.Guest) != 4 ||
-			strings.Count(hidden, players.Untitled) != 3 {
+		if strings.Contains(hidden, "Turnip") || strings.Count(hidden, moderation.Guest) != 4 ||
+			strings.Count(hidden, moderation.Untitled) != 3 {
 			t.Errorf("what has the word is shown so: %s", hidden)
 		}
 		if err := words.Read(strings.NewReader("")); err != nil {

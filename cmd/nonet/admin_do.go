@@ -8,11 +8,12 @@ import (
 	"strings"
 	"time"
 
+	"nonet/room/moderation"
+
 	"github.com/spf13/cobra"
 
 	"nonet/internal/console"
 	"nonet/room/game"
-	"nonet/room/players"
 	"nonet/room/store"
 	"nonet/web"
 )
@@ -132,9 +133,9 @@ the place of the first.`,
 	}, func(ctx context.Context, at *sitting, std stdio, words []string) error {
 		whom := words[0]
 		if net, err := networks("", whom); err == nil && len(net) == 1 {
-			whom = players.Ban{Net: net[0]}.Whom()
+			whom = moderation.Ban{Net: net[0]}.Whom()
 		}
-		err := at.desk.node.host.People().LetBack(ctx, whom)
+		err := at.desk.node.host.Players().Bans.Unban(ctx, whom)
 		if errors.Is(err, store.ErrNotFound) {
 			err = fmt.Errorf("%s is not kept off; nonet admin bans names who is", whom)
 		}
@@ -145,11 +146,11 @@ the place of the first.`,
 		Short:   "write who is kept off the server, or from talking: whom, until when, by whom, why",
 		Example: "nonet admin bans",
 	}, func(ctx context.Context, at *sitting, std stdio, _ []string) error {
-		bans, err := players.Bans(ctx, at.desk.node.store, at.desk.node.host.Now())
+		bans, err := moderation.ListBans(ctx, at.desk.node.store, at.desk.node.host.Now())
 		for _, b := range bans {
 			fmt.Fprintf(std.out, "%s  until %s  by %s  %s\n", b.Whom(), moment(b.Until), b.By, b.Why)
 		}
-		mutes, wrong := players.Mutes(ctx, at.desk.node.store, at.desk.node.host.Now())
+		mutes, wrong := moderation.ListMutes(ctx, at.desk.node.store, at.desk.node.host.Now())
 		for _, m := range mutes {
 			fmt.Fprintln(std.out, mutedLine(m))
 		}
@@ -184,7 +185,7 @@ the place of the first.`,
 func keepOff(ctx context.Context, at *sitting, std stdio, whom string, long time.Duration, why string) error {
 	n := at.desk.node
 	now := n.host.Now()
-	b := players.Ban{At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
+	b := moderation.Ban{At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
 	if long <= 0 {
 		return usagef("--length %v is no time", long)
 	}
@@ -195,7 +196,7 @@ func keepOff(ctx context.Context, at *sitting, std stdio, whom string, long time
 	} else {
 		b.Player = whom
 	}
-	return tellDone(std, fmt.Sprintf("%s: kept off until %s", b.Whom(), moment(b.Until)), n.host.People().KeepOff(ctx, b))
+	return tellDone(std, fmt.Sprintf("%s: kept off until %s", b.Whom(), moment(b.Until)), n.host.Players().Bans.Ban(ctx, b))
 }
 
 // onSeat does something with a seat of a room, which is named by its number or by its player.

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"nonet/room/moderation"
+
 	"github.com/spf13/cobra"
 
 	"nonet/internal/console"
@@ -38,8 +40,8 @@ place takes the place of the first.`,
 		}
 		host := at.desk.node.host
 		now := host.Now()
-		m := players.Mute{Player: w.player, Room: w.room, At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
-		return tellDone(std, fmt.Sprintf("%s muted until %s", w, moment(m.Until)), host.People().Hush(ctx, m))
+		m := moderation.Mute{Player: w.player, Room: w.room, At: now, Until: now + long.Milliseconds(), By: at.who, Why: why}
+		return tellDone(std, fmt.Sprintf("%s muted until %s", w, moment(m.Until)), host.Players().Bans.Mute(ctx, m))
 	})
 	t.add(&cobra.Command{
 		Use:     "unmute [CODE] SEAT|PLAYER",
@@ -51,7 +53,7 @@ place takes the place of the first.`,
 			return err
 		}
 		host := at.desk.node.host
-		err = host.People().Unhush(ctx, w.player, w.room)
+		err = host.Players().Bans.Unmute(ctx, w.player, w.room)
 		if w.room != "" && (err == nil || errors.Is(err, store.ErrNotFound)) {
 			if byHost := host.Unmute(ctx, w.room, w.player); !errors.Is(byHost, store.ErrNotFound) {
 				err = byHost
@@ -106,7 +108,7 @@ func talkerNamed(ctx context.Context, at *sitting, words []string) (talker, erro
 }
 
 // mutedLine tells an operator of a mute.
-func mutedLine(m players.Mute) string {
+func mutedLine(m moderation.Mute) string {
 	where := "in all rooms"
 	if m.Room != "" {
 		where = "in room " + m.Room
@@ -117,7 +119,7 @@ func mutedLine(m players.Mute) string {
 
 // writeMuted writes who may not talk in a room by an operator's doing.
 func writeMuted(ctx context.Context, at *sitting, std stdio, code string, here func(player string) bool) error {
-	all, err := players.Mutes(ctx, at.desk.node.store, at.desk.node.host.Now())
+	all, err := moderation.ListMutes(ctx, at.desk.node.store, at.desk.node.host.Now())
 	for _, m := range all {
 		if m.Room == code || m.Room == "" && here(m.Player) {
 			fmt.Fprintf(std.out, "muted     %s\n", mutedLine(m))

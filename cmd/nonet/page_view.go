@@ -9,9 +9,10 @@ import (
 	"strconv"
 	"strings"
 
+	"nonet/room/moderation"
+
 	"nonet/internal/console"
 	"nonet/room"
-	"nonet/room/players"
 )
 
 // pageView is what a page shows.
@@ -161,11 +162,11 @@ func (p *operatorPage) roomAt(r *http.Request, v *pageView) error {
 
 func (p *operatorPage) bans(r *http.Request, v *pageView) error {
 	v.Title, v.Banning = "Kept off", true
-	all, err := players.Bans(r.Context(), p.desk.node.store, p.desk.node.host.Now())
+	all, err := moderation.ListBans(r.Context(), p.desk.node.store, p.desk.node.host.Now())
 	for _, b := range all {
 		v.Bans = append(v.Bans, pageBan{b.Whom(), moment(b.Until), b.By, b.Why})
 	}
-	mutes, wrong := players.Mutes(r.Context(), p.desk.node.store, p.desk.node.host.Now())
+	mutes, wrong := moderation.ListMutes(r.Context(), p.desk.node.store, p.desk.node.host.Now())
 	for _, m := range mutes {
 		v.Mutes = append(v.Mutes, pageMute{pageBan{m.Player, moment(m.Until), m.By, m.Why}, m.Room})
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nonet/room/players"
+	"nonet/room/players/account"
 	"nonet/web"
 )
 
@@ -30,16 +30,16 @@ says otherwise: where a thief may have added it.`,
 		Example: "nonet players sign-out 1f3k9vtb2m7qd4hx",
 	}
 	secretFlag(out.Flags(), &t.cfg.secret)
-	var account bool
-	out.Flags().BoolVar(&account, "account", false, "take away what they sign in with through a provider, too")
+	var withAccount bool
+	out.Flags().BoolVar(&withAccount, "account", false, "take away what they sign in with through a provider, too")
 	settings(out.Flags())
 	t.add(out, func(ctx context.Context, t *storeTool, ids []string) error {
-		return signPlayersOut(ctx, t, ids, account)
+		return signPlayersOut(ctx, t, ids, withAccount)
 	})
 	return cmd
 }
 
-func signPlayersOut(ctx context.Context, t *storeTool, ids []string, account bool) error {
+func signPlayersOut(ctx context.Context, t *storeTool, ids []string, withAccount bool) error {
 	kept, err := t.open(ctx)
 	if err != nil {
 		return err
@@ -58,19 +58,19 @@ func signPlayersOut(ctx context.Context, t *storeTool, ids []string, account boo
 		if err := web.CheckID(id); err != nil {
 			return err
 		}
-		before, err := players.SignedOut(ctx, kept, id)
+		before, err := account.SignedOut(ctx, kept, id)
 		if err != nil {
 			return err
 		}
-		if _, err := players.SignOut(ctx, kept, id, before, rand.Text(), time.Now().UnixMilli()); err != nil {
+		if _, err := account.SignOut(ctx, kept, id, before, rand.Text(), time.Now().UnixMilli()); err != nil {
 			return err
 		}
-		if account {
-			if err := players.RemoveAccount(ctx, kept, id); err != nil {
+		if withAccount {
+			if err := account.RemoveAccount(ctx, kept, id); err != nil {
 				return err
 			}
 		}
-		latest, err := players.LatestRecovery(ctx, kept, id)
+		latest, err := account.LatestRecovery(ctx, kept, id)
 		if err != nil {
 			return err
 		}

@@ -7,9 +7,11 @@ import (
 	"testing"
 	"time"
 
+	"nonet/room/players/account"
+	"nonet/room/players/service"
+
 	"github.com/stretchr/testify/require"
 
-	"nonet/room/players"
 	"nonet/room/sqlitestore"
 	"nonet/web"
 )
@@ -25,7 +27,7 @@ func TestPlayersSignOut(t *testing.T) {
 	signer, err := web.NewSigner(secret)
 	require.NoError(t, err)
 	ann := signer.Guest("Ann")
-	stolen := signer.Recovery(ann.ID, players.RecoveryVersion{})
+	stolen := signer.Recovery(ann.ID, account.RecoveryVersion{})
 
 	status, _, told := nonet(t, "players", "sign-out", "--data", data, "nobody")
 	require.Equal(t, exitFail, status)
@@ -38,16 +40,16 @@ func TestPlayersSignOut(t *testing.T) {
 	kept, err = sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
 	defer kept.Close()
-	latest := func(player string) (players.RecoveryVersion, error) {
-		return players.LatestRecovery(t.Context(), kept, player)
+	latest := func(player string) (account.RecoveryVersion, error) {
+		return account.LatestRecovery(t.Context(), kept, player)
 	}
 	_, err = signer.Recover(stolen, "Eve", latest)
 	require.Error(t, err)
 	back, err := signer.Recover(code, "Ann", latest)
 	require.NoError(t, err)
-	ps := players.New(kept, nil, nil, nil, func() int64 { return time.Now().UnixMilli() })
-	require.NoError(t, ps.SignedIn(t.Context(), back))
-	require.Error(t, ps.SignedIn(t.Context(), ann), "the stolen token")
+	ps := service.New(kept, nil, nil, nil, func() int64 { return time.Now().UnixMilli() })
+	require.NoError(t, ps.Account.CheckSignedIn(t.Context(), back))
+	require.Error(t, ps.Account.CheckSignedIn(t.Context(), ann), "the stolen token")
 	require.Equal(t, ann.ID, back.ID)
 }
 
@@ -60,17 +62,17 @@ func TestPlayersSignOutOfAccounts(t *testing.T) {
 	for _, account := range []bool{false, true} {
 		kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 		require.NoError(t, err)
-		ps := players.New(kept, nil, nil, nil, func() int64 { return time.Now().UnixMilli() })
-		ann.SignOuts, err = ps.SignOuts(t.Context(), ann.ID)
+		ps := service.New(kept, nil, nil, nil, func() int64 { return time.Now().UnixMilli() })
+		ann.SignOuts, err = ps.Account.SignOuts(t.Context(), ann.ID)
 		require.NoError(t, err)
-		_, err = ps.AddAccount(t.Context(), ann, "mark", "https://id.example")
+		_, err = ps.Account.AddAccount(t.Context(), ann, "mark", "https://id.example")
 		require.NoError(t, err)
 		require.NoError(t, kept.Close())
 		status, _, told := nonet(t, "players", "sign-out", fmt.Sprint("--account=", account), "--data", data, ann.ID)
 		require.Equal(t, exitOK, status, told)
 		kept, err = sqlitestore.Open(data, sqlitestore.Options{})
 		require.NoError(t, err)
-		has, err := players.New(kept, nil, nil, nil, nil).Account(t.Context(), ann.ID)
+		has, err := service.New(kept, nil, nil, nil, nil).Account.Account(t.Context(), ann.ID)
 		require.NoError(t, err)
 		require.Equal(t, account, has.Mark == "")
 		require.NoError(t, kept.Close())

@@ -250,7 +250,7 @@ func (t *storeTool) decide(ctx context.Context, kept store.Store, id string, v f
 	if c.What == moderation.Finish {
 		err = t.decideFinish(ctx, kept, c, v)
 	} else {
-		err = moderation.Rule(ctx, kept, c, v, now)
+		err = moderation.ApplyRuling(ctx, kept, c, v, now)
 	}
 	if err != nil {
 		return err

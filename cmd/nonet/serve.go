@@ -191,7 +191,7 @@ func (n *node) build(ctx context.Context) error {
 		return err
 	}
 	n.nodes = console.NewNodes(n.self(), n.store, n.cfg.redis == "", n.log, n.answer)
-	if n.words, err = openWords(n.cfg.words, n.host.People().Words(), n.log); err != nil {
+	if n.words, err = openWords(n.cfg.words, n.host.Players().Policy.Words(), n.log); err != nil {
 		return err
 	}
 	n.assets, n.offer = site.NewAsyncAssets(), web.Offer(n.host.Info(), bots, n.signIn)

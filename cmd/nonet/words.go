@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"time"
 
-	"nonet/room/players"
+	"nonet/room/moderation"
 )
 
 // wordsFile is the list of words that an operator does not want, as it stands in a file that may change.
@@ -18,7 +18,7 @@ type wordsFile struct {
 	path  string
 	turn  sync.Mutex // of who reads
 	log   *slog.Logger
-	words *players.Words
+	words *moderation.Words
 	seen  os.FileInfo
 }
 
@@ -26,7 +26,7 @@ type wordsFile struct {
 const wordsEvery = 2 * time.Second
 
 // openWords reads the list into words, if there is one.
-func openWords(path string, words *players.Words, log *slog.Logger) (*wordsFile, error) {
+func openWords(path string, words *moderation.Words, log *slog.Logger) (*wordsFile, error) {
 	if path == "" {
 		return nil, nil
 	}

@@ -9,9 +9,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/stretchr/testify/require"
+	"nonet/room/moderation"
 
-	"nonet/room/players"
+	"github.com/stretchr/testify/require"
 )
 
 // TestWordsFile: the list is read anew when its file changes, and stays when it can't be read.
@@ -20,7 +20,7 @@ func TestWordsFile(t *testing.T) {
 	write := func(text string) { require.NoError(t, os.WriteFile(path, []byte(text), 0o600)) }
 	write("one\n")
 	var told bytes.Buffer
-	words := new(players.Words)
+	words := new(moderation.Words)
 	w, err := openWords(path, words, slog.New(slog.NewTextHandler(&told, nil)))
 	require.NoError(t, err)
 	require.True(t, words.In("one"))
@@ -49,7 +49,7 @@ func TestWordsAreWatched(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "words")
 	require.NoError(t, os.WriteFile(path, []byte("one\n"), 0o600))
 	synctest.Test(t, func(t *testing.T) {
-		words := new(players.Words)
+		words := new(moderation.Words)
 		w, err := openWords(path, words, slog.New(slog.DiscardHandler))
 		require.NoError(t, err)
 		go w.watch(t.Context(), nil)

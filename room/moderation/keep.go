@@ -212,10 +212,10 @@ func Decide(ctx context.Context, facts store.Facts, c Case, v fair.Verdict, at i
 	return errors.Join(err, facts.Retract(ctx, aboutWaiting, c.ID))
 }
 
-// Protest keeps a player's appeal against the last decision, which brings the case up again. There is one appeal for
+// FileAppeal keeps a player's appeal against the last decision, which brings the case up again. There is one appeal for
 // each decision, and none against one that takes nothing away, nor against what was decided on an appeal: nobody has an
 // operator decide the same thing for ever.
-func Protest(ctx context.Context, facts store.Facts, player, id, text string, at int64) error {
+func FileAppeal(ctx context.Context, facts store.Facts, player, id, text string, at int64) error {
 	c, err := Read(ctx, facts, id)
 	if errors.Is(err, store.ErrNotFound) || err == nil && c.Player != player {
 		return ErrNoCase
@@ -259,7 +259,7 @@ func Forget(ctx context.Context, facts store.Facts, player string) error {
 		site := string(known[byMark+player])
 		err = errors.Join(err, wrong, release(ctx, facts, id, Reporter{player, site}))
 	}
-	return errors.Join(err, facts.Retract(ctx, aboutRulings, quietMark+player)) // of an older node, which kept the id
+	return errors.Join(err, facts.Retract(ctx, aboutRulings, silenceMark+player)) // of an older node, which kept the id
 }
 
 // Withdraw takes a case away, whatever was decided about it.

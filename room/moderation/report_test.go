@@ -157,7 +157,7 @@ func TestCheatAppealsForEver(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	appeal := func() error { return moderation.Protest(t.Context(), kept, "eve", c.ID, "Why?", 3) }
+	appeal := func() error { return moderation.FileAppeal(t.Context(), kept, "eve", c.ID, "Why?", 3) }
 	decide(fair.Rejected)
 	if err := appeal(); err != nil {
 		t.Fatal(err)
@@ -185,13 +185,13 @@ func TestRulingOfAnOlderNode(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, err := moderation.ReadRulings(t.Context(), kept)
-	if eve, ann := r.QuietUntil("eve"), r.QuietUntil("ann"); err != nil || eve != 7 || ann != 0 {
+	if eve, ann := r.SilencedUntil("eve"), r.SilencedUntil("ann"); err != nil || eve != 7 || ann != 0 {
 		t.Errorf("until %d and %d, %v", eve, ann, err)
 	}
 	if err := moderation.Forget(t.Context(), kept, "eve"); err != nil {
 		t.Fatal(err)
 	}
-	if r, err := moderation.ReadRulings(t.Context(), kept); err != nil || r.QuietUntil("eve") != 0 {
-		t.Errorf("afterwards until %d, %v", r.QuietUntil("eve"), err)
+	if r, err := moderation.ReadRulings(t.Context(), kept); err != nil || r.SilencedUntil("eve") != 0 {
+		t.Errorf("afterwards until %d, %v", r.SilencedUntil("eve"), err)
 	}
 }

@@ -18,25 +18,25 @@ import (
 const (
 	aboutRulings = "rulings"
 	nameMark     = "name "
-	quietMark    = "quiet "
+	silenceMark  = "quiet "
 	rulingsMax   = 10_000
 )
 
 // How long a player may not write in chats: the first time, and whenever a line was refused before.
 const (
-	quietFirst = 24 * time.Hour
-	quietAgain = 7 * 24 * time.Hour
+	silenceFirst = 24 * time.Hour
+	silenceAgain = 7 * 24 * time.Hour
 )
 
-// Rule puts into effect what an operator decides about a name or a line, from now on.
-func Rule(ctx context.Context, facts store.Facts, c Case, v fair.Verdict, now int64) error {
+// ApplyRuling puts into effect what an operator decides about a name or a line, from now on.
+func ApplyRuling(ctx context.Context, facts store.Facts, c Case, v fair.Verdict, now int64) error {
 	name, value := "", []byte(nil)
 	switch c.What {
 	case Name:
 		name = nameMark + digest(game.Fold(c.Name))
 	case Line:
-		name = quietMark + digest(c.Player)
-		long, err := quietFor(ctx, facts, c)
+		name = silenceMark + digest(c.Player)
+		long, err := silenceFor(ctx, facts, c)
 		if err != nil {
 			return err
 		}
@@ -53,35 +53,35 @@ func Rule(ctx context.Context, facts store.Facts, c Case, v fair.Verdict, now in
 	return err
 }
 
-// quietFor is how long a player may not write, for this line.
-func quietFor(ctx context.Context, facts store.Facts, c Case) (time.Duration, error) {
+// silenceFor is how long a player may not write, for this line.
+func silenceFor(ctx context.Context, facts store.Facts, c Case) (time.Duration, error) {
 	before, err := About(ctx, facts, c.Player)
 	for _, other := range before {
 		if other.What == Line && other.ID != c.ID && other.Last().Verdict == fair.Rejected {
-			return quietAgain, err
+			return silenceAgain, err
 		}
 	}
-	return quietFirst, err
+	return silenceFirst, err
 }
 
 // Rulings are all that hold at a time. The zero value has none.
 type Rulings struct {
-	names map[string]bool
-	quiet map[string]int64
+	names    map[string]bool
+	silenced map[string]int64
 }
 
 // ReadRulings returns those that a store keeps.
 func ReadRulings(ctx context.Context, facts store.Facts) (Rulings, error) {
-	r := Rulings{names: map[string]bool{}, quiet: map[string]int64{}}
+	r := Rulings{names: map[string]bool{}, silenced: map[string]int64{}}
 	known, err := facts.Stated(ctx, aboutRulings)
 	for name, value := range known {
 		if text, ok := strings.CutPrefix(name, nameMark); ok {
 			r.names[text] = true
 		}
-		if sum, ok := strings.CutPrefix(name, quietMark); ok {
+		if sum, ok := strings.CutPrefix(name, silenceMark); ok {
 			until, wrong := strconv.ParseInt(string(value), 10, 64)
 			err = errors.Join(err, wrong)
-			r.quiet[sum] = until
+			r.silenced[sum] = until
 		}
 	}
 	return r, err
@@ -93,7 +93,7 @@ func (r Rulings) Refused(name string) bool {
 	return len(r.names) > 0 && (refused(name) || refused(game.Drawn(name)))
 }
 
-// QuietUntil is until when a player may not write in chats, Unix milliseconds; 0 is not at all.
-func (r Rulings) QuietUntil(player string) int64 {
-	return max(r.quiet[digest(player)], r.quiet[player]) // an older node keeps the id itself
+// SilencedUntil is until when a player may not write in chats, Unix milliseconds; 0 is not at all.
+func (r Rulings) SilencedUntil(player string) int64 {
+	return max(r.silenced[digest(player)], r.silenced[player]) // an older node keeps the id itself
 }

@@ -7,13 +7,14 @@ import (
 
 const digestBytes = 16
 
-// Digest stands for a player in what outlives the deletion of the player's data: it does not give the id away.
+// Digest returns a one-way digest of a player's id. It stands for the player in records that outlive the deletion of
+// the player's data.
 func Digest(player string) string {
 	sum := sha256.Sum256([]byte("nonet player " + player))
 	return hex.EncodeToString(sum[:digestBytes])
 }
 
-// IsDigest reports whether a text can be a [Digest].
+// IsDigest reports whether a text has the form of a [Digest].
 func IsDigest(text string) bool {
 	bytes, err := hex.DecodeString(text)
 	return err == nil && len(bytes) == digestBytes

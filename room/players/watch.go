@@ -8,30 +8,37 @@ import (
 	"nonet/room/store"
 )
 
-// watched is something that nodes tell each other of, and that is kept: what is told may get lost, and is read from
-// time to time therefore.
-type watched struct {
-	news  string // what is followed; no room has such a name
-	every time.Duration
-	heard func(text []byte) (again bool) // takes what is told, and says whether it has to be read; it must not block
-	read  func(ctx context.Context) error
+// Watched describes records that all nodes keep a copy of in memory. Nodes publish changes to each other; because a
+// publication can get lost, each node also rereads the records periodically.
+type Watched struct {
+	Channel string // the channel on which changes are published; no room has such a name
+	Every   time.Duration
+	// Heard handles a published change and reports whether the records have to be read again. It must not block.
+	Heard func(text []byte) (again bool)
+	Read  func(ctx context.Context) error
 }
 
-// watch hears and reads something until ctx ends.
-func (ps *People) watch(ctx context.Context, w watched) {
+// How long to wait before subscribing or reading again after a failure, and the time limit of one read.
+const (
+	watchRetry  = time.Second
+	readTimeout = time.Second
+)
+
+// Watch keeps the copy of w up to date until ctx ends.
+func Watch(ctx context.Context, kept store.Store, w Watched) {
 	stop := func() {}
 	defer func() { stop() }()
 	wake := make(chan struct{}, 1)
 	var stale atomic.Bool
 	stale.Store(true)
 	following := false
-	ticker := time.NewTicker(followAgain)
+	ticker := time.NewTicker(watchRetry)
 	defer ticker.Stop()
 	var read time.Time
 	for {
 		if !following {
-			leave, err := ps.store.Follow(ctx, w.news, func(n store.News) {
-				if n.Ephemeral != nil && w.heard(n.Ephemeral) {
+			leave, err := kept.Follow(ctx, w.Channel, func(n store.News) {
+				if n.Ephemeral != nil && w.Heard(n.Ephemeral) {
 					stale.Store(true)
 					select {
 					case wake <- struct{}{}:
@@ -41,16 +48,16 @@ func (ps *People) watch(ctx context.Context, w watched) {
 			})
 			if following = err == nil; following {
 				stop = leave
-				stale.Store(true) // what was said before it followed is read
+				stale.Store(true) // a change may have been published before the subscription
 			}
 		}
-		if time.Since(read) >= w.every {
+		if time.Since(read) >= w.Every {
 			stale.Store(true)
 		}
 		if stale.Swap(false) {
 			read = time.Now()
-			within, cancel := context.WithTimeout(ctx, rulingsWithin)
-			if w.read(within) != nil {
+			within, cancel := context.WithTimeout(ctx, readTimeout)
+			if w.Read(within) != nil {
 				stale.Store(true)
 			}
 			cancel()

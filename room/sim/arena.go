@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"nonet/room/tournament/signup"
+
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/memstore"
@@ -208,7 +210,7 @@ func (a *arenaWorld) checkStandings() {
 	for _, row := range first.Standing {
 		counted += row.Heats
 	}
-	results, err := a.store.Stated(context.Background(), players.AboutArena(a.arena)+"/results/0")
+	results, err := a.store.Stated(context.Background(), signup.AboutTournament(a.arena)+"/results/0")
 	if err != nil {
 		a.fail("%v", err)
 	}

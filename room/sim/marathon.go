@@ -6,9 +6,10 @@ import (
 	"strings"
 	"time"
 
+	"nonet/room/tournament/signup"
+
 	"nonet/protocol"
 	"nonet/room/game"
-	"nonet/room/players"
 )
 
 // RunMarathon is as [RunArena] with a marathon: its players run on, finish now and then, and give up. It says so if two
@@ -102,7 +103,7 @@ func (a *arenaWorld) checkMarathon() {
 // checkLeg: a leg that has ended is known to be over.
 func (a *arenaWorld) checkLeg(leg, code string, state *game.State) {
 	_, no, _ := strings.Cut(leg, "/")
-	facts, err := a.store.Stated(context.Background(), players.AboutArena(a.arena)+"/legs/"+no)
+	facts, err := a.store.Stated(context.Background(), signup.AboutTournament(a.arena)+"/legs/"+no)
 	if err != nil {
 		a.fail("%v", err)
 	}

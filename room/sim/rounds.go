@@ -7,8 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"nonet/room/tournament/signup"
+
 	"nonet/protocol"
-	"nonet/room/players"
 )
 
 // RunRounds is as [RunArena] with an event in rounds of this format, of heats of two. Besides, it says so if a player
@@ -46,7 +47,7 @@ func (a *arenaWorld) checkRounds() {
 		return
 	}
 	results := map[int]simResult{}
-	a.stated(players.AboutArena(a.arena)+"/results/0", func(name string, text []byte) error {
+	a.stated(signup.AboutTournament(a.arena)+"/results/0", func(name string, text []byte) error {
 		no, err := strconv.Atoi(name)
 		if err != nil {
 			return err
@@ -60,7 +61,7 @@ func (a *arenaWorld) checkRounds() {
 	room := map[string]simResult{} // results by the heat's room
 	for n := 1; ; n++ {
 		var round simRound
-		a.stated(fmt.Sprint(players.AboutArena(a.arena), "/rounds/", n), func(_ string, text []byte) error {
+		a.stated(fmt.Sprint(signup.AboutTournament(a.arena), "/rounds/", n), func(_ string, text []byte) error {
 			return json.Unmarshal(text, &round)
 		})
 		if round.At == 0 {

@@ -4,8 +4,9 @@ import (
 	"strings"
 	"unicode"
 
+	"nonet/room/moderation"
+
 	"nonet/protocol"
-	"nonet/room/players"
 )
 
 // Line makes one line of chat: it collapses spaces and drops characters that are invisible or change how the text
@@ -28,7 +29,7 @@ func Line(text string) (string, error) {
 		b.WriteRune(r)
 	}
 	text = strings.TrimSpace(b.String())
-	if strings.IndexFunc(text, func(r rune) bool { return r != ' ' && !isJoiner(r) && !players.IsBlank(r) }) < 0 {
+	if strings.IndexFunc(text, func(r rune) bool { return r != ' ' && !isJoiner(r) && !moderation.IsBlank(r) }) < 0 {
 		return "", &protocol.Refusal{Code: protocol.BadMessage, Text: "There is nothing in it that can be seen."}
 	}
 	return text, nil

@@ -6,8 +6,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"nonet/room/moderation"
+
 	"nonet/protocol"
-	"nonet/room/players"
 )
 
 // marksMax is the maximum number of combining marks on one character. Every living script needs at most three.
@@ -40,7 +41,7 @@ func checkName(name string) error {
 			return badName("A name must not have control, direction or other invisible characters.")
 		case strings.ContainsRune(checkMarks, r):
 			return badName("A name must not have a check mark: on leaderboards it stands behind times that are proved.")
-		case !players.IsBlank(r):
+		case !moderation.IsBlank(r):
 			visible = true
 		}
 		marks = 0

@@ -176,7 +176,7 @@ func (p *Previews) of(r *http.Request, page clientPage, language string) preview
 }
 
 // shown returns a name as others see it.
-func (p *Previews) shown(name string) string { return p.rooms.People().Shown(name) }
+func (p *Previews) shown(name string) string { return p.rooms.Players().Policy.Shown(name) }
 
 // withShown returns a result with names as others see them.
 func (p *Previews) withShown(result protocol.Result) protocol.Result {

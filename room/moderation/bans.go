@@ -1,0 +1,302 @@
+package moderation
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/netip"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// Ban keeps a player, an address or a network off the server until a time.
+type Ban struct {
+	// Player is an id, or its [players.Digest] once the player's data is deleted; empty if the ban is of a network.
+	Player string       `json:"player,omitempty"`
+	Net    netip.Prefix `json:"net,omitzero"`  // an address is a network of one
+	Until  int64        `json:"until"`         // Unix milliseconds
+	At     int64        `json:"at"`            // when it began
+	By     string       `json:"by"`            // the operator
+	Why    string       `json:"why,omitempty"` // in the operator's words, for operators
+}
+
+// Whom returns the subject of a ban: a player's id or digest, or a network.
+func (b Ban) Whom() string {
+	switch {
+	case b.Player != "":
+		return b.Player
+	case b.Net.IsSingleIP():
+		return b.Net.Addr().String()
+	}
+	return b.Net.String()
+}
+
+const (
+	aboutBans   = "bans"
+	bansChannel = "bans" // all nodes subscribe to it; no room has such a name
+	bansMax     = 10_000
+	bansEvery   = 20 * time.Second
+)
+
+// The shortest prefixes of networks that can be banned.
+const (
+	widestV4 = 8
+	widestV6 = 19
+)
+
+// ErrTooWide is returned for a network that is too large to be banned.
+var ErrTooWide = fmt.Errorf("a network that is kept off has at least %d bits, with IPv6 %d", widestV4, widestV6)
+
+// Bans are the bans and mutes in force. Each is a record in the store. A node holds a copy, which it reads again when
+// another node publishes a change, and periodically because a publication can get lost. Its methods are safe for
+// concurrent use.
+type Bans struct {
+	store store.Store
+	now   func() int64 // the store's time, Unix milliseconds
+
+	reading sync.Mutex // held from reading to replacing the copy, so that an older copy never replaces a newer one
+	mu      sync.Mutex
+	players map[string]int64 // until when, by id or digest
+	nets    []Ban
+	mutes   map[string]int64 // until when, by [Mute.key]
+}
+
+// NewBans returns the bans and mutes of a store.
+func NewBans(kept store.Store, now func() int64) *Bans { return &Bans{store: kept, now: now} }
+
+// Ban puts a ban into effect and replaces one of the same player or network. It takes effect on this node before Ban
+// returns, and on the others when they hear of it.
+func (bs *Bans) Ban(ctx context.Context, b Ban) error {
+	if b.Player == "" {
+		if !b.Net.IsValid() || b.Net.Bits() < widestV4 || b.Net.Addr().Is6() && b.Net.Bits() < widestV6 {
+			return ErrTooWide
+		}
+		b.Net = b.Net.Masked()
+	}
+	value, err := json.Marshal(b)
+	if err != nil {
+		return err
+	}
+	return bs.put(ctx, store.Fact{About: aboutBans, Name: b.Whom(), Value: value, Most: bansMax, Anew: true},
+		players.Digest(b.Whom()))
+}
+
+// put stores a ban or a mute and publishes the change. It removes the record named replaced: the same decision about a
+// player whose data was deleted.
+func (bs *Bans) put(ctx context.Context, f store.Fact, replaced string) error {
+	if _, err := bs.store.State(ctx, f); err != nil {
+		return err
+	}
+	if err := bs.store.Retract(ctx, f.About, replaced); err != nil {
+		return err
+	}
+	return bs.changed(ctx)
+}
+
+// Unban removes a ban. Whom is as [Ban.Whom] returns it, or the id of a player whose data was deleted. It returns
+// [store.ErrNotFound] if there is none.
+func (bs *Bans) Unban(ctx context.Context, whom string) error {
+	return bs.remove(ctx, aboutBans, whom, players.Digest(whom))
+}
+
+// remove deletes the record with any of the names and publishes the change.
+func (bs *Bans) remove(ctx context.Context, about string, names ...string) error {
+	known, err := bs.store.Stated(ctx, about)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(names, func(name string) bool { return known[name] != nil }) {
+		return store.ErrNotFound
+	}
+	if err := bs.store.Retract(ctx, about, names...); err != nil {
+		return err
+	}
+	return bs.changed(ctx)
+}
+
+// Forget replaces the player's id by its digest in bans and mutes. They stay in force, so that nobody escapes them by
+// deleting their data.
+func (bs *Bans) Forget(ctx context.Context, player string) error {
+	bans, err := bs.store.Stated(ctx, aboutBans)
+	if err != nil {
+		return err
+	}
+	mutes, err := bs.store.Stated(ctx, aboutMutes)
+	if err != nil {
+		return err
+	}
+	changed := false
+	if text := bans[player]; text != nil {
+		changed = true
+		if err := rename(ctx, bs.store, aboutBans, player, text, func(b *Ban) string {
+			b.Player = players.Digest(player)
+			return b.Whom()
+		}); err != nil {
+			return err
+		}
+	}
+	for name, text := range mutes {
+		if id, _, _ := strings.Cut(name, " "); id != player {
+			continue
+		}
+		changed = true
+		if err := rename(ctx, bs.store, aboutMutes, name, text, func(m *Mute) string {
+			m.Player = players.Digest(player)
+			return m.key()
+		}); err != nil {
+			return err
+		}
+	}
+	if !changed {
+		return nil
+	}
+	return bs.changed(ctx)
+}
+
+// Export adds nothing: bans and mutes are the operator's records.
+func (bs *Bans) Export(context.Context, string, *protocol.Export) error { return nil }
+
+// rename changes a ban or a mute and stores it under the name that change returns.
+func rename[T any](ctx context.Context, facts store.Facts, about, name string, text []byte,
+	change func(*T) (name string)) error {
+	var one T
+	if err := json.Unmarshal(text, &one); err != nil {
+		return fmt.Errorf("read what is said of %s in %s: %w", name, about, err)
+	}
+	now := change(&one)
+	value, err := json.Marshal(one)
+	if err != nil {
+		return err
+	}
+	if _, err := facts.State(ctx, store.Fact{About: about, Name: now, Value: value, Anew: true}); err != nil {
+		return err
+	}
+	return facts.Retract(ctx, about, name)
+}
+
+// changed refreshes this node's copy and publishes that all nodes have to read the records again.
+func (bs *Bans) changed(ctx context.Context) error {
+	return errors.Join(bs.read(ctx), bs.store.Say(ctx, bansChannel, []byte("!")))
+}
+
+// read refreshes the copy. Records that can't be read are left out.
+func (bs *Bans) read(ctx context.Context) error {
+	bs.reading.Lock()
+	defer bs.reading.Unlock()
+	bans, err := ListBans(ctx, bs.store, bs.now())
+	if err == nil || len(bans) > 0 {
+		bs.holdBans(bans)
+	}
+	mutes, wrong := ListMutes(ctx, bs.store, bs.now())
+	if wrong == nil || len(mutes) > 0 {
+		bs.holdMutes(mutes)
+	}
+	return errors.Join(err, wrong)
+}
+
+func (bs *Bans) holdBans(all []Ban) {
+	players, nets := map[string]int64{}, []Ban(nil)
+	for _, ban := range all {
+		if ban.Player != "" {
+			players[ban.Player] = ban.Until
+		} else {
+			nets = append(nets, ban)
+		}
+	}
+	bs.mu.Lock()
+	defer bs.mu.Unlock()
+	bs.players, bs.nets = players, nets
+}
+
+func (bs *Bans) holdMutes(all []Mute) {
+	mutes := map[string]int64{}
+	for _, m := range all {
+		mutes[m.key()] = m.Until
+	}
+	bs.mu.Lock()
+	defer bs.mu.Unlock()
+	bs.mutes = mutes
+}
+
+// ListBans returns the bans in force at a time, the latest first, and deletes those that have ended.
+func ListBans(ctx context.Context, facts store.Facts, now int64) ([]Ban, error) {
+	bans, err := listInForce(ctx, facts, aboutBans, now, func(b Ban) int64 { return b.Until })
+	slices.SortFunc(bans, func(a, b Ban) int {
+		return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.Whom(), b.Whom()))
+	})
+	return bans, err
+}
+
+// listInForce returns the records that have not ended, and deletes the others.
+func listInForce[T any](ctx context.Context, facts store.Facts, about string, now int64,
+	until func(T) int64) (all []T, err error) {
+	known, err := facts.Stated(ctx, about)
+	if err != nil {
+		return nil, err
+	}
+	var over []string
+	for whom, value := range known {
+		var one T
+		if wrong := json.Unmarshal(value, &one); wrong != nil {
+			err = errors.Join(err, fmt.Errorf("read what is said of %s in %s: %w", whom, about, wrong))
+			continue
+		}
+		if until(one) <= now {
+			over = append(over, whom)
+			continue
+		}
+		all = append(all, one)
+	}
+	if len(over) > 0 {
+		err = errors.Join(err, facts.Retract(ctx, about, over...))
+	}
+	return all, err
+}
+
+// bannedUntil returns until when a player or an address is banned; 0 if neither is.
+func (bs *Bans) bannedUntil(player string, addr netip.Addr) int64 {
+	bs.mu.Lock()
+	defer bs.mu.Unlock()
+	var until int64
+	if player != "" && len(bs.players) > 0 {
+		until = max(bs.players[player], bs.players[players.Digest(player)])
+	}
+	addr = addr.WithZone("").Unmap()
+	for _, ban := range bs.nets {
+		if ban.Net.Contains(addr) {
+			until = max(until, ban.Until)
+		}
+	}
+	return until
+}
+
+// CheckBan returns a [*protocol.Refusal] if the player or the address is banned. The player may be empty.
+func (bs *Bans) CheckBan(player string, addr netip.Addr) error {
+	until := bs.bannedUntil(player, addr)
+	if until <= bs.now() {
+		return nil
+	}
+	return &protocol.Refusal{Code: protocol.Barred, Text: "The server's operator keeps you off until " +
+		time.UnixMilli(until).UTC().Format("2006-01-02 15:04") + " UTC."}
+}
+
+// Watch keeps this node's copy up to date until ctx ends, and calls changed after each read.
+func (bs *Bans) Watch(ctx context.Context, changed func()) {
+	players.Watch(ctx, bs.store, players.Watched{
+		Channel: bansChannel, Every: bansEvery,
+		Heard: func([]byte) (again bool) { return true },
+		Read: func(ctx context.Context) error {
+			err := bs.read(ctx)
+			changed()
+			return err
+		},
+	})
+}

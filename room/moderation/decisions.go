@@ -1,0 +1,50 @@
+package moderation
+
+import (
+	"context"
+	"errors"
+
+	"nonet/protocol"
+	"nonet/room/fair"
+)
+
+// Decisions returns the cases about a player that the operator has to decide or has decided.
+func (p *Policy) Decisions(ctx context.Context, player string) (protocol.Decisions, error) {
+	out := protocol.Decisions{Decisions: []protocol.Decided{}}
+	cases, err := About(ctx, p.store, player)
+	for _, c := range cases {
+		d := protocol.Decided{ID: c.ID, What: c.What, Name: c.Name, Text: c.Text, Round: c.Round, At: c.At,
+			State: caseState(c)}
+		d.Final = c.Final && d.State == protocol.CaseRefused
+		if d.What == Line && c.Last().Verdict == fair.Rejected {
+			d.Until = p.SilencedUntil(player)
+		}
+		out.Decisions = append(out.Decisions, d)
+	}
+	return out, err
+}
+
+// caseState returns the state of a case, in the protocol's words.
+func caseState(c Case) string {
+	switch {
+	case c.Appeal != nil:
+		return protocol.CaseAppealed
+	case c.Waits():
+		return protocol.CaseWaits
+	case c.Last().Verdict == fair.Rejected:
+		return protocol.CaseRefused
+	}
+	return protocol.CaseCleared
+}
+
+// Appeal asks the operator to review a decision about a player. The error may be a [*protocol.Refusal].
+func (p *Policy) Appeal(ctx context.Context, player string, a protocol.NewAppeal) error {
+	err := FileAppeal(ctx, p.store, player, a.ID, a.Text, p.now())
+	switch {
+	case errors.Is(err, ErrNoCase):
+		return &protocol.Refusal{Code: protocol.NotFound, Text: "There is no such decision about you."}
+	case errors.Is(err, ErrAppealed):
+		return &protocol.Refusal{Code: protocol.NotNow, Text: "There is no decision to look at once more."}
+	}
+	return err
+}

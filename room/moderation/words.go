@@ -1,0 +1,204 @@
+package moderation
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"unicode"
+
+	"nonet/room/game"
+)
+
+// Words are the words that an operator does not want in names, chats and groups. The zero value has none. They may be
+// read anew while they are used.
+type Words struct {
+	list atomic.Pointer[wordList]
+}
+
+// wordList is a list by the words' first letters, for it is asked about every name that is shown.
+type wordList struct {
+	words map[rune][]spelling // that no word of a text may be
+	parts map[rune][]spelling // that no text may have anywhere in it
+
+	mu    sync.Mutex
+	names map[string]bool // names that were asked about, and whether they have a word
+}
+
+// namesMax is how many names a list remembers its answers to: those on a leaderboard are asked about again and again.
+const namesMax = 4096
+
+// spelling is a text as it is compared: its characters as [game.Fold] leaves them, and how often each is repeated.
+type spelling []repeated
+
+type repeated struct {
+	r     rune
+	times int
+}
+
+// Read puts a list in the place of the one before, one entry a line: "word" for a word of its own, "*word*" for what
+// may stand nowhere. Capitals, look-alikes, punctuation, letters repeated more often and the usual digits for letters
+// make no difference. Empty lines and what follows a "#" do not count. When it fails the list before stays.
+func (w *Words) Read(from io.Reader) error {
+	list := &wordList{words: map[rune][]spelling{}, parts: map[rune][]spelling{},
+		names: map[string]bool{}}
+	lines := bufio.NewScanner(from)
+	for number := 1; lines.Scan(); number++ {
+		line, _, _ := strings.Cut(lines.Text(), "#")
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		anywhere := len(line) > 2 && line[0] == '*' && line[len(line)-1] == '*'
+		plain := spell(strings.Trim(line, "*"))
+		switch {
+		case len(plain) == 0:
+			return fmt.Errorf("line %d has no letters to compare with", number)
+		case anywhere:
+			list.parts[plain[0].r] = append(list.parts[plain[0].r], plain)
+		default:
+			list.words[plain[0].r] = append(list.words[plain[0].r], plain)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return err
+	}
+	w.list.Store(list)
+	return nil
+}
+
+// InName says whether a name has such a word, also if it is spaced out over the whole name.
+func (w *Words) InName(name string) bool {
+	list := w.list.Load()
+	return list != nil && list.inName(name)
+}
+
+// In says whether a text has such a word.
+func (w *Words) In(text string) bool {
+	list := w.list.Load()
+	return list != nil && list.in(text)
+}
+
+func (l *wordList) inName(name string) bool {
+	l.mu.Lock()
+	has, known := l.names[name]
+	l.mu.Unlock()
+	if known {
+		return has
+	}
+	has = l.in(name) || l.isWord(name)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.names) >= namesMax {
+		clear(l.names)
+	}
+	l.names[name] = has
+	return has
+}
+
+func (l *wordList) in(text string) bool {
+	for _, whole := range readings(text) {
+		for at, letter := range whole {
+			for _, part := range l.parts[letter.r] {
+				if part.begins(whole[at:]) {
+					return true
+				}
+			}
+		}
+	}
+	if len(l.words) == 0 {
+		return false
+	}
+	letters := "" // that stand alone, one after another: "b a d"
+	for _, word := range strings.FieldsFunc(text, parts) {
+		if len([]rune(word)) == 1 {
+			letters += word
+			continue
+		}
+		if l.isWord(word) || l.isWord(strings.Trim(word, "!")) || l.isWord(letters) {
+			return true
+		}
+		letters = ""
+	}
+	// What stands without a space may be one word, whatever is between its letters: "ba.d".
+	return l.isWord(letters) || slices.ContainsFunc(strings.Fields(text), l.isWord)
+}
+
+// parts says whether a character stands between words. Joiners and letters in circles do not.
+func parts(r rune) bool {
+	circled := unicode.Is(unicode.So, r) && game.Fold(string(r)) != string(r)
+	return !isLetter(r) && swapped[r] == 0 && !unicode.Is(unicode.Cf, r) && !circled
+}
+
+func (l *wordList) isWord(text string) bool {
+	for _, reading := range readings(text) {
+		if len(reading) == 0 {
+			continue
+		}
+		for _, word := range l.words[reading[0].r] {
+			if len(word) == len(reading) && word.begins(reading) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// readings are how a text can be read: by its letters and, unless it is a number, as it is drawn.
+func readings(text string) []spelling {
+	all := []spelling{spell(text)}
+	if strings.ContainsFunc(text, func(r rune) bool { return isLetter(r) && !unicode.IsDigit(r) }) {
+		all = append(all, spell(drawn.Replace(game.Drawn(text))))
+	}
+	return all
+}
+
+// drawn is what is taken for other letters in a word that has some. "rn" is not: "burn" is a word of its own.
+var drawn = strings.NewReplacer("vv", "w", "VV", "W", "8", "b", "9", "g", "2", "z")
+
+// begins says whether a text begins with s, each of its letters repeated as often or more. So "as" is not taken for a
+// word with two.
+func (s spelling) begins(text spelling) bool {
+	if len(s) > len(text) {
+		return false
+	}
+	for i, letter := range s {
+		if text[i].r != letter.r || text[i].times < letter.times {
+			return false
+		}
+	}
+	return true
+}
+
+// swapped are characters that stand for letters in disguised words, beside those that look like them.
+var swapped = map[rune]rune{'3': 'e', '4': 'a', '7': 't', '@': 'a', '$': 's', '!': 'i', '0': 'o', '1': 'i', '5': 's'}
+
+// spell brings a text to the form in which it is compared.
+func spell(text string) (s spelling) {
+	text = strings.Map(func(r rune) rune {
+		if letter := swapped[r]; letter != 0 {
+			return letter
+		}
+		return r
+	}, text)
+	for _, r := range game.Fold(text) {
+		switch last := len(s) - 1; {
+		case !isLetter(r):
+		case last >= 0 && s[last].r == r:
+			s[last].times++
+		default:
+			s = append(s, repeated{r, 1})
+		}
+	}
+	return s
+}
+
+func isLetter(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.M, r)
+}
+
+// IsBlank says whether nothing is drawn for a character, though Unicode counts it among letters and symbols.
+func IsBlank(r rune) bool { return game.IsBlank(r) }

@@ -1,0 +1,91 @@
+package account
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/store"
+)
+
+// A challenge is a question that somebody's device has to sign. It is a fact, so that the answer may come to any node,
+// and whoever takes it up first says so by another fact about it: no answer counts twice.
+const (
+	challengeAsked = "asked"
+	challengeTaken = "taken"
+)
+
+func aboutChallenge(challenge string) string {
+	sum := sha256.Sum256([]byte("nonet challenge " + challenge))
+	return "challenge/" + hex.EncodeToString(sum[:16])
+}
+
+// PutChallenge is what is kept of a question until it is answered.
+type Challenge struct {
+	For    string `json:"for"`              // what the answer is to do
+	Player string `json:"player,omitempty"` // whose answer alone counts; empty is whoever it turns out to be
+	First  bool   `json:"first,omitempty"`  // it is about the player's first passkey
+	Asked  []byte `json:"asked"`            // which whoever checks the answer can read
+	Until  int64  `json:"until"`            // Unix milliseconds
+}
+
+// PutChallenge keeps a question for a while.
+func (ac *Accounts) PutChallenge(ctx context.Context, challenge string, c Challenge, within time.Duration) error {
+	c.Until = ac.now() + within.Milliseconds()
+	text, err := json.Marshal(c)
+	if err != nil {
+		return err
+	}
+	_, err = ac.store.State(ctx,
+		store.Fact{About: aboutChallenge(challenge), Name: challengeAsked, Value: text, Keep: 2 * within})
+	return err
+}
+
+// ReadChallenge is the question that an answer is to, which may be asked for again. The error is a [*protocol.Refusal]
+// if there is none of that purpose and player, or if it is over.
+func (ac *Accounts) ReadChallenge(ctx context.Context, challenge, purpose, player string) (c Challenge, err error) {
+	known, err := ac.store.Stated(ctx, aboutChallenge(challenge))
+	if err != nil {
+		return c, err
+	}
+	text := known[challengeAsked]
+	if text == nil || known[challengeTaken] != nil {
+		return c, errChallenge
+	}
+	if err := json.Unmarshal(text, &c); err != nil {
+		return c, fmt.Errorf("read a challenge: %w", err)
+	}
+	if c.For != purpose || c.Player != player || c.Until <= ac.now() {
+		return c, errChallenge
+	}
+	return c, nil
+}
+
+// TakeChallenge is the question that an answer is to, once. The error is a [*protocol.Refusal] if there is none of that
+// purpose and player, or if it is over.
+func (ac *Accounts) TakeChallenge(ctx context.Context, challenge, purpose, player string) (c Challenge, err error) {
+	if c, err = ac.ReadChallenge(ctx, challenge, purpose, player); err != nil {
+		return c, err
+	}
+	mine := rand.Text()
+	first, err := ac.store.State(ctx, store.Fact{About: aboutChallenge(challenge), Name: challengeTaken,
+		Value: []byte(mine), Keep: time.Duration(c.Until-ac.now())*time.Millisecond + challengeAfter})
+	if err != nil {
+		return c, err
+	}
+	if string(first) != mine {
+		return c, errChallenge
+	}
+	return c, nil
+}
+
+// challengeAfter is how long it is known further that a question was answered.
+const challengeAfter = time.Minute
+
+var errChallenge = &protocol.Refusal{Code: protocol.Forbidden,
+	Text: "This was answered already, or asked too long ago, or asked of somebody else. Begin again."}

@@ -1,0 +1,249 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/protocol"
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// PasskeysMax is how many passkeys a player may have.
+const PasskeysMax = 10
+
+// A passkey is a fact about its player, and its use another one: who comes in with it changes nothing else, so a
+// passkey that is taken away meanwhile does not come back. By a passkey its player is found by a fact about the passkey
+// itself. A player who signs out everywhere makes all passkeys of before worthless, as tokens and recovery codes.
+const (
+	passkeyHandle = "handle" // by which devices know the player: chance, made anew after a deletion
+	passkeyMark   = "key/"   // before the passkey's id
+	passkeyUse    = "use/"   // before the passkey's id
+	passkeyOwner  = "player" // the fact about a passkey
+)
+
+func aboutPasskeys(player string) string { return "passkeys/" + player }
+func aboutPasskey(id string) string      { return "passkey/" + id }
+
+// Passkey is what is kept of a passkey.
+type Passkey struct {
+	ID       string          `json:"-"`
+	Key      json.RawMessage `json:"key"` // which whoever checks its answers can read
+	Synced   bool            `json:"synced,omitempty"`
+	Added    int64           `json:"added"` // Unix milliseconds
+	Name     string          `json:"name"`  // the player's, as it was then
+	Since    int64           `json:"since,omitempty"`
+	SignOuts int             `json:"sign_outs,omitempty"`
+
+	Used   int64           `json:"-"` // Unix milliseconds; 0 is never
+	latest json.RawMessage // the key after its last use; nil if there was none
+}
+
+// passkeyUsed is the value of the fact about a passkey's last use.
+type passkeyUsed struct {
+	Key json.RawMessage `json:"key"`
+	At  int64           `json:"at"`
+}
+
+// Now is the key as its last use left it.
+func (k Passkey) Now() json.RawMessage {
+	if k.latest != nil {
+		return k.latest
+	}
+	return k.Key
+}
+
+// Passkeys are what a player can come in with, the oldest first, and what devices know the player by: nil as long as
+// none was asked to make a passkey.
+func (ac *Accounts) Passkeys(ctx context.Context, player string) (all []Passkey, handle []byte, err error) {
+	all, handle, err = ac.allPasskeys(ctx, player)
+	if err != nil || len(all) == 0 {
+		return nil, handle, err
+	}
+	times, err := SignedOut(ctx, ac.store, player)
+	if err != nil {
+		return nil, nil, err
+	}
+	return slices.DeleteFunc(all, func(k Passkey) bool { return k.SignOuts < times }), handle, nil
+}
+
+// ListPasskeys tells a player of the own passkeys.
+func (ac *Accounts) ListPasskeys(ctx context.Context, player string) (protocol.Passkeys, error) {
+	out := protocol.Passkeys{Passkeys: []protocol.Passkey{}}
+	all, _, err := ac.Passkeys(ctx, player)
+	for _, k := range all {
+		out.Passkeys = append(out.Passkeys, protocol.Passkey{ID: k.ID, Added: k.Added, Used: k.Used, Synced: k.Synced})
+	}
+	return out, err
+}
+
+// allPasskeys is Passkeys with those that are worthless by now.
+func (ac *Accounts) allPasskeys(ctx context.Context, player string) (all []Passkey, handle []byte, err error) {
+	known, err := ac.store.Stated(ctx, aboutPasskeys(player))
+	if err != nil {
+		return nil, nil, err
+	}
+	for name, value := range known {
+		id, found := strings.CutPrefix(name, passkeyMark)
+		if !found {
+			continue
+		}
+		k := Passkey{ID: id}
+		if err := json.Unmarshal(value, &k); err != nil {
+			return nil, nil, fmt.Errorf("a passkey of %s: %w", player, err)
+		}
+		if text := known[passkeyUse+id]; text != nil {
+			var last passkeyUsed
+			if err := json.Unmarshal(text, &last); err != nil {
+				return nil, nil, fmt.Errorf("the use of a passkey of %s: %w", player, err)
+			}
+			k.Used, k.latest = last.At, last.Key
+		}
+		all = append(all, k)
+	}
+	slices.SortFunc(all, func(a, b Passkey) int { return cmp.Or(cmp.Compare(a.Added, b.Added), cmp.Compare(a.ID, b.ID)) })
+	if text := known[passkeyHandle]; text != nil {
+		if handle, err = base64.RawURLEncoding.DecodeString(string(text)); err != nil {
+			return nil, nil, fmt.Errorf("what devices know %s by: %w", player, err)
+		}
+	}
+	return all, handle, nil
+}
+
+// PasskeyHandle is what devices are to know a player by: so many bytes of chance at first.
+func (ac *Accounts) PasskeyHandle(ctx context.Context, player string, bytes int) ([]byte, error) {
+	fresh := make([]byte, bytes)
+	_, _ = rand.Read(fresh) // it never fails
+	kept, err := ac.store.State(ctx, store.Fact{About: aboutPasskeys(player), Name: passkeyHandle,
+		Value: []byte(base64.RawURLEncoding.EncodeToString(fresh))})
+	if err != nil {
+		return nil, err
+	}
+	return base64.RawURLEncoding.DecodeString(string(kept))
+}
+
+// AddPasskey keeps a passkey of a player. One that is kept already stays. The error is a [*protocol.Refusal] if it is
+// somebody else's, or one too many.
+func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id string, key json.RawMessage, synced bool) error {
+	all, _, err := ac.allPasskeys(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	worthless := func(k Passkey) bool { return k.SignOuts < who.SignOuts }
+	for _, k := range all {
+		if worthless(k) {
+			if err := ac.dropPasskeys(ctx, who.ID, k); err != nil {
+				return err
+			}
+		}
+	}
+	if all = slices.DeleteFunc(all, worthless); len(all) >= PasskeysMax {
+		return &protocol.Refusal{Code: protocol.Full,
+			Text: fmt.Sprintf("You have %d passkeys, and nobody may have more. Remove one first.", len(all))}
+	}
+	owner, err := ac.store.State(ctx, store.Fact{About: aboutPasskey(id), Name: passkeyOwner, Value: []byte(who.ID)})
+	if err != nil {
+		return err
+	}
+	if string(owner) != who.ID {
+		return &protocol.Refusal{Code: protocol.Forbidden, Text: "This passkey is another player's."}
+	}
+	text, err := json.Marshal(Passkey{Key: key, Synced: synced, Added: ac.now(), Name: who.Name, Since: who.Since,
+		SignOuts: who.SignOuts})
+	if err != nil {
+		return err
+	}
+	_, err = ac.store.State(ctx, store.Fact{About: aboutPasskeys(who.ID), Name: passkeyMark + id, Value: text, Anew: true})
+	return err
+}
+
+// FindPasskey finds a passkey that somebody shows, and whose it is: who that is may have a token once the passkey has
+// answered. The handle is what the device must know the player by. The error is a [*protocol.Refusal] if the passkey
+// is good for nothing.
+func (ac *Accounts) FindPasskey(ctx context.Context, id string) (k Passkey, who players.Player, handle []byte, err error) {
+	known, err := ac.store.Stated(ctx, aboutPasskey(id))
+	if err != nil {
+		return k, who, nil, err
+	}
+	player := string(known[passkeyOwner])
+	if player == "" {
+		return k, who, nil, errNoPasskey
+	}
+	all, handle, err := ac.Passkeys(ctx, player)
+	if err != nil {
+		return k, who, nil, err
+	}
+	i := slices.IndexFunc(all, func(k Passkey) bool { return k.ID == id })
+	if i < 0 {
+		return k, who, nil, errNoPasskey
+	}
+	k = all[i]
+	return k, players.Player{ID: player, Name: k.Name, Since: k.Since, SignOuts: k.SignOuts}, handle, nil
+}
+
+var errNoPasskey = &protocol.Refusal{Code: protocol.BadToken,
+	Text: "This server does not know this passkey: it was removed, or its player has signed out everywhere or was " +
+		"deleted. Take another one, or a recovery code."}
+
+// UsePasskey notes that a player's passkey has answered, and how its key is now.
+func (ac *Accounts) UsePasskey(ctx context.Context, player, id string, key json.RawMessage) error {
+	text, err := json.Marshal(passkeyUsed{Key: key, At: ac.now()})
+	if err != nil {
+		return err
+	}
+	_, err = ac.store.State(ctx, store.Fact{About: aboutPasskeys(player), Name: passkeyUse + id, Value: text, Anew: true})
+	return err
+}
+
+// RemovePasskey takes a passkey from a player. One that is not there, or somebody else's, is away already.
+func (ac *Accounts) RemovePasskey(ctx context.Context, player, id string) error {
+	all, _, err := ac.allPasskeys(ctx, player)
+	if err != nil {
+		return err
+	}
+	for _, k := range all {
+		if k.ID == id {
+			return ac.dropPasskeys(ctx, player, k)
+		}
+	}
+	return nil
+}
+
+// dropPasskeys deletes passkeys of a player: first what says whose they are, so that nobody comes in any more.
+func (ac *Accounts) dropPasskeys(ctx context.Context, player string, keys ...Passkey) error {
+	var names []string
+	for _, k := range keys {
+		if err := ac.store.Retract(ctx, aboutPasskey(k.ID), passkeyOwner); err != nil {
+			return err
+		}
+		names = append(names, passkeyMark+k.ID, passkeyUse+k.ID)
+	}
+	return ac.store.Retract(ctx, aboutPasskeys(player), names...)
+}
+
+// forgetPasskeys deletes a player's passkeys, and what devices know the player by.
+func (ac *Accounts) forgetPasskeys(ctx context.Context, player string) error {
+	all, _, err := ac.allPasskeys(ctx, player)
+	if err != nil {
+		return err
+	}
+	if err := ac.dropPasskeys(ctx, player, all...); err != nil {
+		return err
+	}
+	left, err := ac.store.Stated(ctx, aboutPasskeys(player)) // also the use of one that went while it was used
+	if err != nil {
+		return err
+	}
+	for name := range left {
+		if err := ac.store.Retract(ctx, aboutPasskeys(player), name); err != nil {
+			return err
+		}
+	}
+	return nil
+}

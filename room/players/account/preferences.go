@@ -1,0 +1,63 @@
+package account
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/store"
+)
+
+// Bounds of a player's preferences.
+const (
+	PreferencesMax   = 96                   // of one player
+	PreferenceMax    = 128                  // bytes of a name, and of a value
+	preferencesBytes = 4 << 10              // bytes of all, as they are kept
+	preferencesKept  = 366 * 24 * time.Hour // after they were last changed
+	preferencesField = "all"                // the name of the only fact about them
+)
+
+func aboutPreferences(player string) string { return "preferences/" + player }
+
+// Preferences returns what a player chose; nobody has chosen anything at first.
+func (ac *Accounts) Preferences(ctx context.Context, player string) (protocol.Preferences, error) {
+	out := protocol.Preferences{Preferences: map[string]string{}}
+	facts, err := ac.store.Stated(ctx, aboutPreferences(player))
+	if err != nil || facts[preferencesField] == nil {
+		return out, err
+	}
+	if err := json.Unmarshal(facts[preferencesField], &out.Preferences); err != nil {
+		return out, fmt.Errorf("preferences of %s: %w", player, err)
+	}
+	return out, nil
+}
+
+// SetPreferences puts preferences in the place of those that a player has.
+func (ac *Accounts) SetPreferences(ctx context.Context, player string, wanted protocol.Preferences) error {
+	if len(wanted.Preferences) > PreferencesMax {
+		return catalog.Refuse("There are %d preferences, and %d are kept at most.", len(wanted.Preferences), PreferencesMax)
+	}
+	for name, value := range wanted.Preferences {
+		if len(name) < 1 || len(name) > PreferenceMax || len(value) > PreferenceMax {
+			return catalog.Refuse("The name of a preference has 1 to %d bytes, and its value up to %d.", PreferenceMax,
+				PreferenceMax)
+		}
+	}
+	if wanted.Preferences == nil {
+		wanted.Preferences = map[string]string{}
+	}
+	text, err := json.Marshal(wanted.Preferences)
+	if err != nil {
+		return err
+	}
+	if len(text) > preferencesBytes {
+		return catalog.Refuse("These preferences are longer together than the %d bytes that are kept.", preferencesBytes)
+	}
+	_, err = ac.store.State(ctx, store.Fact{
+		About: aboutPreferences(player), Name: preferencesField, Value: text, Keep: preferencesKept, Anew: true,
+	})
+	return err
+}

@@ -1,0 +1,57 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// RecoveryVersion tells a player's recovery codes apart. Only the latest is good for anything.
+type RecoveryVersion struct {
+	Renewed  int // how often the player has asked for a new one
+	SignOuts int // how often the player has signed out everywhere
+}
+
+// How often a player has asked for a new recovery code is kept for ever, and outlives deletion: an old code that was
+// stolen must not become good again.
+
+const recoveryRenewed = "renewed"
+
+func aboutRecovery(player string) string { return "recovery/" + players.Digest(player) }
+
+// LatestRecovery says which recovery code of a player is the latest.
+func LatestRecovery(ctx context.Context, facts store.Facts, player string) (v RecoveryVersion, err error) {
+	known, err := facts.Stated(ctx, aboutRecovery(player))
+	if err != nil {
+		return v, err
+	}
+	if text := known[recoveryRenewed]; text != nil {
+		if v.Renewed, err = strconv.Atoi(string(text)); err != nil {
+			return v, fmt.Errorf("read how often a recovery code was renewed: %w", err)
+		}
+	}
+	v.SignOuts, err = SignedOut(ctx, facts, player)
+	return v, err
+}
+
+// LatestRecovery says which recovery code of a player is the latest.
+func (ac *Accounts) LatestRecovery(ctx context.Context, player string) (RecoveryVersion, error) {
+	return LatestRecovery(ctx, ac.store, player)
+}
+
+// RenewRecovery notes that a player asks for a new recovery code, and returns which it is. Who asks twice at once may
+// get the same.
+func (ac *Accounts) RenewRecovery(ctx context.Context, player string) (RecoveryVersion, error) {
+	v, err := ac.LatestRecovery(ctx, player)
+	if err != nil {
+		return v, err
+	}
+	v.Renewed++
+	_, err = ac.store.State(ctx, store.Fact{
+		About: aboutRecovery(player), Name: recoveryRenewed, Value: strconv.AppendInt(nil, int64(v.Renewed), 10), Anew: true,
+	})
+	return v, err
+}

@@ -1,0 +1,142 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"nonet/protocol"
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// An account is what a player signs in with through a provider. It is a fact about its player, who has one at most, and
+// the player is found by a fact about the account. Both have the mark that stands for the provider's subject, which
+// itself is kept nowhere. Who signs out everywhere with a token that came of the account keeps it: the provider says
+// who somebody is, as before. With another token it goes, for whoever had the token could have added it, also in the
+// place of the player's own.
+const (
+	accountFact  = "account"
+	accountOwner = "player"
+)
+
+func aboutAccountOf(player string) string { return "account/" + player }
+func aboutAccount(mark string) string     { return "account-of/" + mark }
+
+// Account is what is kept of a player's account.
+type Account struct {
+	Mark   string `json:"mark"`   // stands for the provider's subject
+	Issuer string `json:"issuer"` // the provider
+	Added  int64  `json:"added"`  // Unix milliseconds
+	Name   string `json:"name"`   // the player's, as it was then
+	Since  int64  `json:"since,omitempty"`
+}
+
+// Account is what a player signs in with; the zero Account is none.
+func (ac *Accounts) Account(ctx context.Context, player string) (Account, error) {
+	return accountOf(ctx, ac.store, player)
+}
+
+func accountOf(ctx context.Context, facts store.Facts, player string) (a Account, err error) {
+	known, err := facts.Stated(ctx, aboutAccountOf(player))
+	if err != nil || known[accountFact] == nil {
+		return a, err
+	}
+	return readAccount(player, known[accountFact])
+}
+
+func readAccount(player string, text []byte) (a Account, err error) {
+	if err := json.Unmarshal(text, &a); err != nil {
+		return a, fmt.Errorf("the account of %s: %w", player, err)
+	}
+	return a, nil
+}
+
+// PlayerByAccount is who signs in with the account of a mark, and may have a token; without an id it is nobody yet.
+func (ac *Accounts) PlayerByAccount(ctx context.Context, mark string) (who players.Player, err error) {
+	known, err := ac.store.Stated(ctx, aboutAccount(mark))
+	if err != nil || known[accountOwner] == nil {
+		return who, err
+	}
+	player := string(known[accountOwner])
+	a, err := ac.Account(ctx, player)
+	if err != nil || a.Mark != mark {
+		return who, err // the account was removed while it was added
+	}
+	times, err := SignedOut(ctx, ac.store, player)
+	if err != nil {
+		return who, err
+	}
+	return players.Player{ID: player, Name: a.Name, Since: a.Since, SignOuts: times}, nil
+}
+
+// AddAccount has a player sign in with the account of a mark from now on, and returns who does: another one if that was
+// faster. The error is a [*protocol.Refusal] if the player has another account, or has signed out everywhere meanwhile.
+func (ac *Accounts) AddAccount(ctx context.Context, who players.Player, mark, issuer string) (players.Player, error) {
+	who, err := ac.addAccount(ctx, who, mark, issuer)
+	if err != nil {
+		return who, err
+	}
+	times, err := SignedOut(ctx, ac.store, who.ID)
+	if err == nil && times > who.SignOuts { // which may have been too early to find the account
+		err = cmp.Or(RemoveAccount(ctx, ac.store, who.ID), error(errSignedOut))
+	}
+	return who, err
+}
+
+func (ac *Accounts) addAccount(ctx context.Context, who players.Player, mark, issuer string) (players.Player, error) {
+	text, err := json.Marshal(Account{Mark: mark, Issuer: issuer, Added: ac.now(), Name: who.Name, Since: who.Since})
+	if err != nil {
+		return who, err
+	}
+	kept, err := ac.store.State(ctx, store.Fact{About: aboutAccountOf(who.ID), Name: accountFact, Value: text})
+	if err != nil {
+		return who, err
+	}
+	a, err := readAccount(who.ID, kept)
+	if err != nil {
+		return who, err
+	}
+	if a.Mark != mark {
+		return who, &protocol.Refusal{Code: protocol.Conflict, Text: "This player signs in with another account by now."}
+	}
+	owner := store.Fact{About: aboutAccount(mark), Name: accountOwner, Value: []byte(who.ID)}
+	first, err := ac.store.State(ctx, owner)
+	if err != nil || string(first) == who.ID {
+		return who, err
+	}
+	faster, err := ac.PlayerByAccount(ctx, mark)
+	if err != nil {
+		return who, err
+	}
+	if faster.ID == "" { // nobody signs in with it any more
+		owner.Anew = true
+		_, err := ac.store.State(ctx, owner)
+		return who, err
+	}
+	return faster, ac.store.Retract(ctx, aboutAccountOf(who.ID), accountFact)
+}
+
+// RemoveAccount takes the account from a player, who is a guest then.
+func (ac *Accounts) RemoveAccount(ctx context.Context, player string) error {
+	return RemoveAccount(ctx, ac.store, player)
+}
+
+// RemoveAccount takes the account from a player. It deletes first what says whose it is.
+func RemoveAccount(ctx context.Context, facts store.Facts, player string) error {
+	a, err := accountOf(ctx, facts, player)
+	if err != nil || a.Mark == "" {
+		return err
+	}
+	known, err := facts.Stated(ctx, aboutAccount(a.Mark))
+	if err != nil {
+		return err
+	}
+	if string(known[accountOwner]) == player {
+		if err := facts.Retract(ctx, aboutAccount(a.Mark), accountOwner); err != nil {
+			return err
+		}
+	}
+	return facts.Retract(ctx, aboutAccountOf(player), accountFact)
+}

@@ -1,0 +1,209 @@
+package account
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// A token says how often its player had signed out everywhere when it was given. Whoever signs out once more makes all
+// of those before worthless, and the recovery codes with them. How often it was is kept for ever and outlives deletion:
+// a stolen token must not become good again.
+//
+// Each time is a fact of its own about the player, with a digest of the key that the asking device made up. So of two
+// who ask at once one wins, and a device that asks again, because it heard no answer, gets its token still.
+
+// SignOutsMax is how often one player may sign out everywhere; a token has room for no more.
+const SignOutsMax = 1<<16 - 1
+
+func aboutSignOuts(player string) string { return "signed-out/" + players.Digest(player) }
+
+// aboutSignOutsOn is about the digests of those who signed out on a day, for nodes that have not heard of it.
+func aboutSignOutsOn(day string) string { return "signed-out-on/" + day }
+
+// signOutsChannel is followed by all nodes, which tell each other there who has signed out. No room has such a name.
+const signOutsChannel = "signed-out"
+
+const (
+	signOutsEvery  = 20 * time.Second // reads who signed out, for news can get lost
+	signOutsListed = 48 * time.Hour
+	signOutsFor    = 10 * time.Minute // a node goes by what it read of a player, twice that at most
+	signOutsHeld   = 50_000           // players of whom a node holds it, twice that at most
+)
+
+// signOuts is how often players signed out, as far as this node knows. What was read lately is held in two halves, of
+// which the older one is dropped from time to time.
+type signOuts struct {
+	mu         sync.Mutex
+	now, older map[string]int // by the players' digests
+	since      time.Time
+}
+
+// of returns how often the player of a digest signed out, if it is held.
+func (s *signOuts) of(digest string) (times int, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.now == nil || time.Since(s.since) >= signOutsFor || len(s.now) >= signOutsHeld {
+		s.now, s.older, s.since = map[string]int{}, s.now, time.Now()
+	}
+	if times, ok = s.now[digest]; !ok {
+		times, ok = s.older[digest]
+	}
+	return times, ok
+}
+
+// hold records how often the player of a digest signed out. It is never fewer times than it was.
+func (s *signOuts) hold(digest string, times int) {
+	before, _ := s.of(digest)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.now[digest] = max(times, before, s.now[digest])
+}
+
+// SignedOut is how often a player has signed out everywhere, as the store has it.
+func SignedOut(ctx context.Context, facts store.Facts, player string) (times int, err error) {
+	known, err := facts.Stated(ctx, aboutSignOuts(player))
+	for name := range known {
+		n, wrong := strconv.Atoi(name)
+		if wrong != nil {
+			return 0, fmt.Errorf("read how often a player signed out: %w", wrong)
+		}
+		times = max(times, n)
+	}
+	return times, err
+}
+
+// SignOut makes all tokens worthless that a player had after signing out so many times, and returns how often it was
+// then. Key is what the asker alone knows: asked again with the same it is done already.
+func SignOut(ctx context.Context, kept store.Store, player string, before int, key string, now int64) (int, error) {
+	times := before + 1
+	if times > SignOutsMax {
+		return 0, &protocol.Refusal{Code: protocol.Full, Text: "You have signed out everywhere too often."}
+	}
+	known, err := SignedOut(ctx, kept, player)
+	if err != nil {
+		return 0, err
+	}
+	if known > times {
+		return 0, errSignedOut
+	}
+	sum := sha256.Sum256([]byte("nonet sign out " + key))
+	mine := hex.EncodeToString(sum[:])
+	first, err := kept.State(ctx, store.Fact{
+		About: aboutSignOuts(player), Name: strconv.Itoa(times), Value: []byte(mine),
+	})
+	if err != nil {
+		return 0, err
+	}
+	if string(first) != mine {
+		return 0, errSignedOut
+	}
+	if before > 0 {
+		if err := kept.Retract(ctx, aboutSignOuts(player), strconv.Itoa(before)); err != nil {
+			return 0, err
+		}
+	}
+	_, err = kept.State(ctx, store.Fact{About: aboutSignOutsOn(store.Day(now)), Name: players.Digest(player),
+		Value: strconv.AppendInt(nil, int64(times), 10), Keep: signOutsListed, Anew: true})
+	if err != nil {
+		return 0, err
+	}
+	return times, kept.Say(ctx, signOutsChannel, fmt.Appendf(nil, "%s %d", players.Digest(player), times))
+}
+
+var errSignedOut = &protocol.Refusal{Code: protocol.BadToken,
+	Text: "This token was given up: its player has signed out everywhere. A recovery code brings the player back."}
+
+// SignOut signs a player out everywhere: see [SignOut]. The player that it returns may have a token. Came is when this
+// one came of an account, Unix milliseconds; 0 is of none. An account that was not the player's by then goes too: a
+// thief may have added it.
+func (ac *Accounts) SignOut(ctx context.Context, who players.Player, key string, came int64) (players.Player, error) {
+	times, err := SignOut(ctx, ac.store, who.ID, who.SignOuts, key, ac.now())
+	if err != nil {
+		return players.Player{}, err
+	}
+	ac.signOuts.hold(players.Digest(who.ID), times)
+	account, err := ac.Account(ctx, who.ID)
+	if err == nil && account.Added > came {
+		err = ac.RemoveAccount(ctx, who.ID)
+	}
+	if err != nil {
+		return players.Player{}, err
+	}
+	who.SignOuts = times
+	return who, nil
+}
+
+// SignOuts is how often a player has signed out everywhere, as this node knows. What it does not know the store says.
+func (ac *Accounts) SignOuts(ctx context.Context, player string) (int, error) {
+	digest := players.Digest(player)
+	if times, ok := ac.signOuts.of(digest); ok {
+		return times, nil
+	}
+	times, err := SignedOut(ctx, ac.store, player)
+	if err != nil {
+		return 0, err
+	}
+	ac.signOuts.hold(digest, times)
+	times, _ = ac.signOuts.of(digest)
+	return times, nil
+}
+
+// CheckSignedIn refuses a player who has signed out everywhere since the token was given.
+func (ac *Accounts) CheckSignedIn(ctx context.Context, who players.Player) error {
+	times, err := ac.SignOuts(ctx, who.ID)
+	if err == nil && who.SignOuts < times {
+		err = errSignedOut
+	}
+	return err
+}
+
+// WatchSignOuts reports players who sign out everywhere through any node, by [Digest], and how often they have, until
+// ctx ends. The same may be reported again. Out must not block.
+func (ac *Accounts) WatchSignOuts(ctx context.Context, out func(times map[string]int)) {
+	players.Watch(ctx, ac.store, players.Watched{
+		Channel: signOutsChannel, Every: signOutsEvery,
+		Heard: func(text []byte) (again bool) {
+			digest, value, _ := strings.Cut(string(text), " ")
+			if times, err := strconv.Atoi(value); err == nil {
+				ac.signOuts.hold(digest, times)
+				out(map[string]int{digest: times})
+			}
+			return false
+		},
+		Read: func(ctx context.Context) error {
+			all, err := ac.readSignOuts(ctx)
+			if len(all) > 0 {
+				out(all)
+			}
+			return err
+		},
+	})
+}
+
+// readSignOuts reads who signed out on this day and the one before.
+func (ac *Accounts) readSignOuts(ctx context.Context) (map[string]int, error) {
+	all := map[string]int{}
+	for _, at := range []int64{ac.now(), ac.now() - (24 * time.Hour).Milliseconds()} {
+		known, err := ac.store.Stated(ctx, aboutSignOutsOn(store.Day(at)))
+		if err != nil {
+			return all, err
+		}
+		for digest, value := range known {
+			if times, err := strconv.Atoi(string(value)); err == nil {
+				ac.signOuts.hold(digest, times)
+				all[digest] = max(all[digest], times)
+			}
+		}
+	}
+	return all, nil
+}

@@ -1,0 +1,32 @@
+// Package players has what every part of the server says about a player: its identity and the digest that stands for it.
+// What is kept of players is in the packages below: account, social, ranking and privacy.
+package players
+
+import "nonet/room/game"
+
+// Player identifies a player, as the gateway has authenticated it.
+type Player struct {
+	ID   string // never changes
+	Name string
+	Site string // identifies the player's network address or IPv6 site; empty is unknown
+	// Since is the latest time by which the player was known, Unix milliseconds; 0 is unknown.
+	Since int64
+	// SignedIn is until when the player is signed in through a provider, Unix milliseconds; 0 is a guest. Organiser is
+	// the provider's statement about the player at that sign-in.
+	SignedIn  int64
+	Organiser bool
+	// SignOuts is how often the player had signed out everywhere when the token was issued.
+	SignOuts int
+}
+
+// IsBot reports whether the player is marked as a program.
+func (p Player) IsBot() bool { return game.IsBot(p.ID) }
+
+// AsBot returns a new player marked as a program, with an id of the same length.
+func (p Player) AsBot() Player {
+	p.ID = game.BotMark + p.ID[len(game.BotMark):]
+	return p
+}
+
+// PageMax is the maximum number of leaderboard rows, or rounds of a history, on one page.
+const PageMax = 100

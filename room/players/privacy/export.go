@@ -1,0 +1,49 @@
+package privacy
+
+import (
+	"context"
+	"slices"
+
+	"nonet/protocol"
+	"nonet/room/archive"
+	"nonet/room/players"
+)
+
+// Export returns all that the server keeps of a player. It finds it in the same way as [Privacy.Forget].
+func (p *Privacy) Export(ctx context.Context, who players.Player) (protocol.Export, error) {
+	out := protocol.Export{ID: who.ID, Name: who.Name}
+	for _, part := range p.parts {
+		if err := part.Export(ctx, who.ID, &out); err != nil {
+			return out, err
+		}
+	}
+	var err error
+	if out.Rooms, err = archive.RoomsNaming(ctx, p.store, who.ID, p.now()); err != nil {
+		return out, err
+	}
+	return out, p.exportNamed(ctx, &out)
+}
+
+// exportNamed adds what the index of names leads to.
+func (p *Privacy) exportNamed(ctx context.Context, out *protocol.Export) error {
+	out.Replays, out.Leaderboards = []string{}, []protocol.NamedOnLeaderboard{}
+	named, err := archive.ReadNamed(ctx, p.store, out.ID)
+	if err != nil {
+		return err
+	}
+	out.Replays = append(out.Replays, named.Rounds...)
+	slices.Sort(out.Replays)
+	for _, b := range named.Boards {
+		rows, err := p.store.Of(ctx, b, []string{out.ID})
+		if err != nil {
+			return err
+		}
+		for _, r := range rows {
+			out.Leaderboards = append(out.Leaderboards, protocol.NamedOnLeaderboard{
+				Kind: b.Kind, Size: b.Size, Rules: b.Rules, Difficulty: b.Difficulty, Mode: b.Mode, Metric: b.Metric,
+				Period: b.Period, Name: r.Name, Time: r.Time, Wins: r.Wins, Round: r.Round,
+			})
+		}
+	}
+	return nil
+}

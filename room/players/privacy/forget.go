@@ -1,0 +1,73 @@
+// Package privacy deletes and exports what the server keeps of a player. Each package that keeps personal data registers
+// a [Part].
+package privacy
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"nonet/internal/parallel"
+	"nonet/protocol"
+	"nonet/room/archive"
+	"nonet/room/store"
+)
+
+// Part keeps personal data. Both methods find it in the same way.
+type Part interface {
+	// Forget deletes a player's data. It can be repeated, and has to be after an error.
+	Forget(ctx context.Context, player string) error
+	// Export adds a player's data to out.
+	Export(ctx context.Context, player string, out *protocol.Export) error
+}
+
+// Privacy deletes and exports players' data. Its methods are safe for concurrent use.
+type Privacy struct {
+	store store.Store
+	now   func() int64 // the store's time, Unix milliseconds
+	parts []Part
+}
+
+// New returns the privacy of all parts that keep personal data in a store, besides the archive of rounds.
+func New(kept store.Store, now func() int64, parts ...Part) *Privacy {
+	return &Privacy{store: kept, now: now, parts: parts}
+}
+
+// Forget deletes a player's data: what the parts keep, the rows on leaderboards, the name in archived rounds, and the
+// name in the logs of open rooms. Rounds that end from now on are archived without it; see [Privacy.WithoutDeleted]. It
+// can be repeated, and has to be after an error.
+func (p *Privacy) Forget(ctx context.Context, player string) error {
+	// First, because rounds may be archived meanwhile.
+	at := p.now()
+	_, err := p.store.State(ctx, store.Fact{About: aboutDeletion(player), Name: deletedAt,
+		Value: strconv.AppendInt(nil, at, 10), Keep: deletedKept, Anew: true})
+	if err != nil {
+		return err
+	}
+	if err := p.announceDeletion(ctx, player, at); err != nil {
+		return err
+	}
+	if err := archive.ForgetSeats(ctx, p.store, player, p.now()); err != nil {
+		return err
+	}
+	named, err := archive.ReadNamed(ctx, p.store, player)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(
+		parallel.Each(named.Rounds, func(id string) error { return p.forgetRound(ctx, player, id) }),
+		parallel.Each(named.Boards, func(b store.Leaderboard) error { return p.removeFromBoard(ctx, player, b) }),
+	)
+	if err != nil {
+		return err
+	}
+	for _, part := range p.parts {
+		if err := part.Forget(ctx, player); err != nil {
+			return err
+		}
+	}
+	if err := named.Forget(ctx, p.store, p.now()); err != nil { // last, because it leads to the rest
+		return err
+	}
+	return p.store.Scrub(ctx)
+}

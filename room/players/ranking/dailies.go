@@ -1,0 +1,193 @@
+package ranking
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/store"
+	"nonet/room/view"
+)
+
+// Dailies lists today's puzzles with what a player has made of each; an empty player has made nothing.
+func (rk *Ranking) Dailies(ctx context.Context, player string) (protocol.Dailies, error) {
+	now := rk.now()
+	day := store.Day(now)
+	list := protocol.Dailies{Date: day, Left: game.DailyEnds(day) - now}
+	var tries map[string]try
+	var err error
+	if player != "" {
+		if tries, err = rk.triesOf(ctx, day, player); err != nil {
+			return list, err
+		}
+		if list.Before, err = rk.dailiesBefore(ctx, player, now); err != nil {
+			return list, err
+		}
+	}
+	if list.Puzzles, err = rk.dailyStates(now, tries); err != nil {
+		return list, err
+	}
+	return list, rk.countSolvers(ctx, list)
+}
+
+// dailyStates lists the puzzles of the day of a moment, with what a player has made of them.
+func (rk *Ranking) dailyStates(at int64, tries map[string]try) (all []protocol.DailyState, err error) {
+	for _, k := range rk.kinds {
+		main, err := engine.Daily(k, weekdayAt(at))
+		if err != nil {
+			return nil, err
+		}
+		info := catalog.Info(k)
+		for _, size := range info.Sizes {
+			for _, difficulty := range info.Levels[size] {
+				s, err := dailyState(k, size, difficulty, tries)
+				if err != nil {
+					return nil, err
+				}
+				s.Main = size == main.Size && difficulty == main.Difficulty
+				all = append(all, s)
+			}
+		}
+	}
+	return all, nil
+}
+
+// dailiesBefore lists what a player has made of the puzzles of the day before, while they can be finished. It returns
+// nil if the player has tried none.
+func (rk *Ranking) dailiesBefore(ctx context.Context, player string, now int64) (*protocol.DailiesBefore, error) {
+	at := now - game.DailyGrace
+	day := store.Day(at)
+	if day == store.Day(now) {
+		return nil, nil
+	}
+	tries, err := rk.triesOf(ctx, day, player)
+	if err != nil || len(tries) == 0 {
+		return nil, err
+	}
+	all, err := rk.dailyStates(at, tries)
+	tried := slices.DeleteFunc(all, func(s protocol.DailyState) bool { return s.Room == "" && s.Result == nil })
+	return &protocol.DailiesBefore{Date: day, Left: game.DailyCloses(day) - now, Puzzles: tried}, err
+}
+
+// countSolvers says of each kind's puzzle of the day how many have solved it. Of all puzzles it would be a hundred
+// boards to read.
+func (rk *Ranking) countSolvers(ctx context.Context, list protocol.Dailies) error {
+	for i := range list.Puzzles {
+		p := &list.Puzzles[i]
+		if !p.Main {
+			continue
+		}
+		page, err := rk.store.Top(ctx, store.Leaderboard{Kind: p.Kind, Size: p.Size, Difficulty: p.Difficulty,
+			Mode: store.DailyMode, Metric: store.ByTime, Period: list.Date}, 0, 1)
+		if err != nil {
+			return err
+		}
+		p.Solved = page.Total
+	}
+	return nil
+}
+
+// weekdayAt is the day of the week (UTC) at a moment in Unix milliseconds: 0 is Monday.
+func weekdayAt(at int64) int {
+	return (int(time.UnixMilli(at).UTC().Weekday()) + engine.DaysOfWeek - 1) % engine.DaysOfWeek
+}
+
+func dailyState(k engine.Kind, size, difficulty string, tries map[string]try) (protocol.DailyState, error) {
+	s := protocol.DailyState{Kind: k.Name(), Size: size, Difficulty: difficulty}
+	mine := tries[specOf(s.Kind, size, difficulty)]
+	s.Room = mine.room
+	if mine.result == nil {
+		return s, nil
+	}
+	s.Result = new(protocol.Played)
+	return s, json.Unmarshal(mine.result, s.Result)
+}
+
+// DailyOf names one of a day's puzzles.
+type DailyOf struct {
+	Day  string
+	Kind string
+	Spec engine.Spec
+}
+
+// Today finds which of today's puzzles is meant: of those that [Ranking.Dailies] lists, not of all that can be made.
+// Without a size and a difficulty it is the kind's puzzle of the day, and without a kind the usual one's. The error is
+// a [*protocol.Refusal].
+func (rk *Ranking) Today(kind, size, difficulty string) (DailyOf, error) {
+	d, refusal := rk.findDaily(rk.now(), protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
+	if refusal != nil {
+		return d, refusal
+	}
+	return d, nil
+}
+
+// findDaily finds which puzzle of the day of a moment is meant.
+func (rk *Ranking) findDaily(at int64, s protocol.Settings) (DailyOf, *protocol.Refusal) {
+	k, spec, refusal := rk.kinds.Wanted(s)
+	if refusal != nil {
+		return DailyOf{}, refusal
+	}
+	if s.Size == "" && s.Difficulty == "" && s.Rules == "" {
+		var err error
+		if spec, err = engine.Daily(k, weekdayAt(at)); err != nil {
+			return DailyOf{}, catalog.Refuse("There is no daily puzzle of %s: %v.", k.Name(), err)
+		}
+	}
+	if !slices.Contains(catalog.Info(k).Levels[spec.Size], spec.Difficulty) {
+		return DailyOf{}, catalog.Refuse("There is no daily puzzle of %s %s.", spec.Size, spec.Difficulty)
+	}
+	return DailyOf{store.Day(at), k.Name(), spec}, nil
+}
+
+// dayAt is when a day begins that is written 2026-11-21, in Unix milliseconds.
+func dayAt(date string) (int64, *protocol.Refusal) {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return 0, catalog.Refuse("There is no day %q: a day is written 2026-11-21.", date)
+	}
+	return day.UnixMilli(), nil
+}
+
+// Daily returns the puzzle of a day that nobody can finish any more, if anybody has played it.
+func (rk *Ranking) Daily(ctx context.Context, date, kind, size, difficulty string) (protocol.DailyPuzzle, error) {
+	var no protocol.DailyPuzzle
+	at, refusal := dayAt(date)
+	if refusal != nil {
+		return no, refusal
+	}
+	d, refusal := rk.findDaily(at, protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
+	if refusal != nil {
+		return no, refusal
+	}
+	switch {
+	case date == store.Day(rk.now()):
+		return no, &protocol.Refusal{Code: protocol.NotNow,
+			Text: "Today's puzzle opens an hour after the day is over, at 01:00 UTC."}
+	case date > store.Day(rk.now()):
+		return no, &protocol.Refusal{Code: protocol.NotNow, Text: "Nobody knows this day's puzzle yet."}
+	case game.DailySealed(date, rk.now()):
+		return no, &protocol.Refusal{Code: protocol.NotNow,
+			Text: "Yesterday's puzzle opens at 01:00 UTC. Until then it can be finished by those who began it in time."}
+	}
+	p, err := rk.shared.Find(ctx, aboutDaily(date, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)))
+	if errors.Is(err, store.ErrNotFound) {
+		return no, &protocol.Refusal{Code: protocol.NotFound,
+			Text: "Nobody played this puzzle on that day, or it is long ago."}
+	}
+	if err != nil {
+		return no, err
+	}
+	board, err := rk.Leaderboard(ctx, BoardQuery{
+		Kind: d.Kind, Size: d.Spec.Size, Difficulty: d.Spec.Difficulty, Mode: protocol.Daily, Date: date, Limit: dailyRows,
+	})
+	return protocol.DailyPuzzle{Date: date, Puzzle: *view.Puzzle(p), Solution: view.Cells(p.Solution), Board: board}, err
+}
+
+// dailyRows are the rows of its leaderboard that come with a day's puzzle.
+const dailyRows = 20

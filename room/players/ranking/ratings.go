@@ -1,0 +1,73 @@
+package ranking
+
+import (
+	"context"
+	"math"
+
+	"nonet/protocol"
+	"nonet/room/archive"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/rating"
+)
+
+// Strength is how strong a player is at a size of a kind of puzzle, as far as it is known. The error is a
+// [*protocol.Refusal] if there is no such kind.
+func (rk *Ranking) Strength(ctx context.Context, player, kind, size string) (rating.Rating, error) {
+	found := rk.kinds.Find(kind)
+	if found == nil {
+		return rating.New(), catalog.Refuse("There is no kind of puzzle %q.", kind)
+	}
+	rounds, err := archive.RatedRounds(ctx, rk.store, player, archive.PoolOf(found, size))
+	return archive.Strength(rounds, rk.now()), err
+}
+
+// Ratings are a player's ratings, with how they came about. Of a round that is named, they are those that it changed.
+func (rk *Ranking) Ratings(ctx context.Context, player, round string) (protocol.Ratings, error) {
+	out := protocol.Ratings{Ratings: []protocol.Rating{}}
+	pools, err := archive.RatedPools(ctx, rk.store, player)
+	if err != nil {
+		return out, err
+	}
+	for _, pool := range pools {
+		rounds, err := archive.RatedRounds(ctx, rk.store, player, pool)
+		if err != nil {
+			return out, err
+		}
+		told, found := wireRounds(rounds, round)
+		if !found {
+			continue
+		}
+		strength := archive.Strength(rounds, rk.now())
+		r := protocol.Rating{Kind: pool.Kind, Class: string(pool.Class), Now: points(strength), Rounds: told}
+		better, known, err := archive.Percentile(ctx, rk.store, player, pool, strength, rk.now())
+		if err != nil {
+			return out, err
+		}
+		if known && !r.Now.Provisional {
+			r.Better = &better
+		}
+		out.Ratings = append(out.Ratings, r)
+	}
+	return out, nil
+}
+
+// wireRounds tells how a rating came about by its rounds. False is that the wanted one is not among them, or that there
+// are none; "" wants any.
+func wireRounds(rounds []archive.Rated, wanted string) (told []protocol.RatedRound, found bool) {
+	strength := rating.New()
+	for i, r := range rounds {
+		before := strength.Mean
+		strength = archive.Strength(rounds[:i+1], r.At)
+		told = append(told, protocol.RatedRound{Round: r.Round, At: r.At, After: points(strength),
+			Change: int(math.Round(strength.Mean) - math.Round(before))})
+		found = found || wanted == "" || wanted == r.Round
+	}
+	return told, found
+}
+
+// points tells a rating in the protocol's words.
+func points(r rating.Rating) protocol.RatingPoints {
+	low, high := r.Band()
+	return protocol.RatingPoints{Points: int(math.Round(r.Mean)), Low: int(math.Round(low)),
+		High: int(math.Round(high)), Provisional: !r.Settled()}
+}

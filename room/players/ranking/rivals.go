@@ -1,0 +1,106 @@
+package ranking
+
+import (
+	"context"
+
+	"nonet/protocol"
+	"nonet/room/players/social"
+	"nonet/room/store"
+)
+
+// middleLeast is how many stand on a board at least that has a middle. In one of fewer everybody knew who it is.
+const middleLeast = 3
+
+// Rivals tells whom a player can race at the puzzles of a leaderboard of times: the player's own best there, the best
+// of the friends, the best of each group, and the finish in the middle of all. Of nobody, "", it is the middle alone.
+func (rk *Ranking) Rivals(ctx context.Context, q BoardQuery) (protocol.Rivals, error) {
+	out := protocol.Rivals{Rivals: []protocol.Rival{}}
+	b, _, err := rk.findBoard(q)
+	if err != nil || b.Metric != store.ByTime {
+		return out, err
+	}
+	if q.Who != "" {
+		if out.Rivals, err = rk.knownRivals(ctx, b, q.Who); err != nil {
+			return out, err
+		}
+	}
+	page, err := rk.store.Top(ctx, b, 0, 1)
+	if err != nil || page.Total < middleLeast {
+		return out, err
+	}
+	all := page.Total
+	if page, err = rk.store.Top(ctx, b, (all-1)/2, 1); err != nil || len(page.Rows) == 0 {
+		return out, err
+	}
+	out.Rivals = append(out.Rivals, protocol.Rival{Whom: protocol.RivalMiddle, Of: all, Time: page.Rows[0].Time,
+		Round: page.Rows[0].Round})
+	return out, nil
+}
+
+// knownRivals are those that a player knows.
+func (rk *Ranking) knownRivals(ctx context.Context, b store.Leaderboard, who string) ([]protocol.Rival, error) {
+	out := []protocol.Rival{}
+	mine, err := rk.social.Relations(ctx, who)
+	if err != nil {
+		return out, err
+	}
+	own, err := rk.store.Of(ctx, b, []string{who})
+	if err != nil {
+		return out, err
+	}
+	for _, row := range own {
+		out = append(out, protocol.Rival{Whom: protocol.RivalOwn, Time: row.Time, Round: row.Round})
+	}
+	friends, err := rk.social.FriendsOf(ctx, mine)
+	if err != nil {
+		return out, err
+	}
+	if out, err = rk.addFastest(ctx, out, b, mine, friends, protocol.Rival{Whom: protocol.RivalFriend}); err != nil {
+		return out, err
+	}
+	groups, err := rk.social.GroupsOf(ctx, who)
+	for i := 0; i < len(groups) && err == nil; i++ {
+		as := protocol.Rival{Whom: protocol.RivalGroup, Group: groups[i].Name}
+		out, err = rk.addFastest(ctx, out, b, mine, groups[i].Members, as)
+	}
+	return out, err
+}
+
+// addFastest adds the best of some players other than the circle's own, with nobody between whom and the player there is a
+// block.
+func (rk *Ranking) addFastest(ctx context.Context, to []protocol.Rival, b store.Leaderboard, mine social.Relations, of []social.Member,
+	as protocol.Rival) ([]protocol.Rival, error) {
+	var players []string
+	for _, m := range of {
+		if m.Player != mine.Player && !mine.Blocks(m.Player) {
+			players = append(players, m.Player)
+		}
+	}
+	if len(players) == 0 {
+		return to, nil
+	}
+	rows, err := rk.store.Of(ctx, b, players)
+	if err != nil {
+		return to, err
+	}
+	for _, row := range rows {
+		other, err := rk.social.Relations(ctx, row.Player)
+		if err != nil {
+			return to, err
+		}
+		if !other.Blocks(mine.Player) {
+			as.Name, as.Time, as.Round = rk.policy.Shown(row.Name), row.Time, row.Round
+			return append(to, as), nil
+		}
+	}
+	return to, nil
+}
+
+// HasPlayed says whether a player's try at one of a day's puzzles is over.
+func (rk *Ranking) HasPlayed(ctx context.Context, player string, d DailyOf) (bool, error) {
+	if player == "" {
+		return false, nil
+	}
+	tries, err := rk.triesOf(ctx, d.Day, player)
+	return tries[specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)].result != nil, err
+}

@@ -1,0 +1,450 @@
+package ranking
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"nonet/internal/parallel"
+	"nonet/protocol"
+	"nonet/room/archive"
+	"nonet/room/game"
+	"nonet/room/players/social"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/store"
+)
+
+// A season is a month of what a player did. A history has the last rounds alone, so each round stands in its month,
+// too: as a fact of its own, so it does not matter how often, or by which nodes, it is carried there. The months are
+// those of UTC; which month of the player's a round is of, by the time zone, is worked out when somebody asks.
+
+const (
+	seasonKept = 400 * day // after the last round of the month: a year later it can be looked back at
+	// SeasonMax is how many rounds of a player are kept of a month.
+	SeasonMax    = 2000
+	seasonBests  = 6  // puzzles of which the best time is told
+	seasonDoubts = 5  // finishes that are looked at for one
+	seasonMet    = 3  // friends that are told
+	seasonLook   = 60 // friends whose rounds are looked at
+	placesTold   = 3  // first, second and third
+)
+
+func aboutSeasons(player string) string          { return "seasons/" + player } // its months
+func aboutSeason(player, utcMonth string) string { return "seasons/" + player + "/" + utcMonth }
+
+// addToMonth puts a round, as the history tells it, into its month. Those of programs are in none.
+func (rk *Ranking) addToMonth(ctx context.Context, player string, r store.Played) error {
+	if game.IsBot(player) {
+		return nil
+	}
+	utcMonth := store.Month(r.At)
+	err := rk.store.StateAll(ctx, []store.Fact{
+		{About: aboutSeasons(player), Name: utcMonth, Keep: seasonKept}, // first, for it says where to look
+		{About: aboutSeason(player, utcMonth), Name: r.Round, Value: r.Data, Keep: seasonKept, Most: SeasonMax},
+	})
+	if errors.Is(err, store.ErrFull) {
+		return nil // the month says so
+	}
+	return err
+}
+
+// roundsOfMonths are the rounds of a player in some months of UTC, by id.
+func (rk *Ranking) roundsOfMonths(ctx context.Context, player string, utcMonths []string) (
+	map[string]protocol.Played, error) {
+	all := map[string]protocol.Played{}
+	for _, utcMonth := range utcMonths {
+		facts, err := rk.store.Stated(ctx, aboutSeason(player, utcMonth))
+		if err != nil {
+			return nil, err
+		}
+		for id, text := range facts {
+			var r protocol.Played
+			if err := json.Unmarshal(text, &r); err != nil {
+				return nil, fmt.Errorf("read a month: round %s: %w", id, err)
+			}
+			all[id] = r
+		}
+	}
+	return all, nil
+}
+
+// month is a month of a player's own calendar.
+type month struct {
+	in   zones
+	from date // its first day
+	days int
+}
+
+// monthAt is the month of a day.
+func monthAt(d date, in zones) month {
+	at := d.begins()
+	first := time.Date(at.Year(), at.Month(), 1, 0, 0, 0, 0, time.UTC)
+	return month{in, dateIn(first.UnixMilli(), time.UTC), first.AddDate(0, 1, -1).Day()}
+}
+
+func (m month) String() string { return monthName(m.from) }
+
+func monthName(d date) string { return d.String()[:len("2026-11")] }
+
+// nth is how many days a day is after the month's first; false if it is of another month.
+func (m month) nth(d date) (int, bool) {
+	return int(d - m.from), d >= m.from && d < m.from+date(m.days)
+}
+
+// utcMonths are the months of UTC that it may lie in.
+func (m month) utcMonths() []string {
+	return []string{monthName(m.from - 1), monthName(m.from), monthName(m.from + date(m.days))}
+}
+
+// findMonth finds the month that is asked for; "" is the player's own, now. Zone is where a player is who has told
+// nothing yet.
+func (rk *Ranking) findMonth(ctx context.Context, player, wanted, zone string) (month, error) {
+	in, err := rk.zonesOf(ctx, player)
+	if err != nil {
+		return month{}, err
+	}
+	if at, ok := zoneNamed(zone, rk.now()); ok && len(in) == 0 {
+		in = zones{{at: at}}
+	}
+	now := monthAt(in.date(rk.now()), in)
+	if wanted == "" {
+		return now, nil
+	}
+	first, err := time.Parse("2006-01", wanted)
+	if err != nil {
+		return month{}, catalog.Refuse("There is no month %q: a month is written 2026-11.", wanted)
+	}
+	m := monthAt(dateIn(first.UnixMilli(), time.UTC), in)
+	if m.from > now.from {
+		return month{}, catalog.Refuse("The month %s has not begun.", wanted)
+	}
+	return m, nil
+}
+
+// Season is what a player did in a month, written "2026-11"; "" is the one that it is. Zone is the IANA name of a time
+// zone, which holds for who has told none yet. The error is a [*protocol.Refusal] if there is no such month.
+func (rk *Ranking) Season(ctx context.Context, player, wanted, zone string) (protocol.Season, error) {
+	out := protocol.Season{Dailies: []protocol.CountedDay{}, Kinds: []protocol.SeasonKind{},
+		Best: []protocol.SeasonBest{}, Ratings: []protocol.SeasonRating{}, Friends: []protocol.SeasonFriend{}}
+	m, err := rk.findMonth(ctx, player, wanted, zone)
+	if err != nil {
+		return out, err
+	}
+	out.Month, out.Days = m.String(), make([]int, m.days)
+	out.Zone = m.in.of(min(rk.now(), (m.from + date(m.days)).begins().UnixMilli())).String()
+	rounds, err := rk.seasonRounds(ctx, player, m, &out)
+	if err != nil {
+		return out, err
+	}
+	rk.countRounds(&out, m, rounds)
+	if err := rk.seasonDays(ctx, player, m, &out); err != nil {
+		return out, err
+	}
+	if err := rk.seasonBest(ctx, player, rounds, &out); err != nil {
+		return out, err
+	}
+	if err := rk.seasonRatings(ctx, player, m, &out); err != nil {
+		return out, err
+	}
+	err = rk.seasonFriends(ctx, player, rounds, &out)
+	return out, err
+}
+
+// seasonRounds are the player's rounds of a month, and tells of which months there are some. Months of before each
+// round stood in one have those of the history.
+func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out *protocol.Season) (
+	map[string]protocol.Played, error) {
+	known, err := rk.store.Stated(ctx, aboutSeasons(player))
+	if err != nil {
+		return nil, err
+	}
+	months := map[string]bool{m.String(): true}
+	for name := range known {
+		months[name] = true
+	}
+	rounds, err := rk.roundsOfMonths(ctx, player, m.utcMonths())
+	if err != nil {
+		return nil, err
+	}
+	kept, _, err := rk.store.Remembered(ctx, player, 0, store.HistoryMax)
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range kept {
+		var r protocol.Played
+		if err := json.Unmarshal(k.Data, &r); err != nil {
+			return nil, fmt.Errorf("read a history: round %s: %w", k.Round, err)
+		}
+		months[monthName(m.in.date(playedOn(r)))] = true
+		rounds[k.Round] = r
+	}
+	inMonth := 0
+	maps.DeleteFunc(rounds, func(_ string, r protocol.Played) bool {
+		if store.Month(r.At) == m.String() {
+			inMonth++
+		}
+		_, of := m.nth(m.in.date(playedOn(r)))
+		return !of
+	})
+	out.Full = inMonth >= SeasonMax
+	out.Months = slices.SortedFunc(maps.Keys(months), func(a, b string) int { return strings.Compare(b, a) })
+	return rounds, nil
+}
+
+// playedOn returns the time that says on which day of a month a round was played. A daily puzzle that counts is of the
+// day on which it was begun, as in a streak.
+func playedOn(r protocol.Played) int64 {
+	if r.Daily != "" && r.Ranked {
+		return r.Begun
+	}
+	return r.At
+}
+
+// countRounds counts the rounds.
+func (rk *Ranking) countRounds(out *protocol.Season, m month, rounds map[string]protocol.Played) {
+	kinds := map[string]*protocol.SeasonKind{}
+	for _, r := range rounds {
+		k := kinds[r.Kind]
+		if k == nil {
+			k = &protocol.SeasonKind{Kind: r.Kind, Places: make([]int, placesTold)}
+			kinds[r.Kind] = k
+		}
+		nth, _ := m.nth(m.in.date(playedOn(r)))
+		out.Days[nth]++
+		out.Rounds++
+		out.Right += r.Right
+		k.Rounds++
+		if r.Time > 0 {
+			out.Solved++
+			out.Time += r.Time
+			k.Solved++
+		}
+		if r.Time > 0 && r.Daily != "" {
+			k.Dailies++
+		}
+		if compared(r) {
+			k.Races++
+		}
+		if compared(r) && r.Place <= placesTold {
+			k.Places[r.Place-1]++
+		}
+	}
+	for _, k := range kinds {
+		out.Kinds = append(out.Kinds, *k)
+	}
+	slices.SortFunc(out.Kinds, func(a, b protocol.SeasonKind) int {
+		return cmp.Or(cmp.Compare(b.Rounds, a.Rounds), strings.Compare(a.Kind, b.Kind))
+	})
+}
+
+// compared says whether the players of a round were compared with each other.
+func compared(r protocol.Played) bool { return r.Players > 1 && game.ModeOf(r.Mode).Compared() }
+
+// seasonDays tells on which days the puzzle of the day was solved, and the longest row.
+func (rk *Ranking) seasonDays(ctx context.Context, player string, m month, out *protocol.Season) error {
+	last := min(m.from+date(m.days)-1, m.in.date(rk.now()))
+	solved, err := rk.solvedDays(ctx, player, last)
+	if err != nil {
+		return err
+	}
+	for _, kind := range rk.kinds {
+		days := solved[kind.Name()]
+		eachRun(days, m.in.had, last, func(d date, s protocol.Streak) {
+			if _, of := m.nth(d); !of || !days[d] {
+				return
+			}
+			out.Dailies = append(out.Dailies, protocol.CountedDay{Kind: kind.Name(), Day: d.String()})
+			if out.Row == nil || s.Days > out.Row.Days {
+				out.Row = &protocol.SeasonRow{Kind: kind.Name(), Days: s.Days}
+			}
+		})
+	}
+	slices.SortStableFunc(out.Dailies, func(a, b protocol.CountedDay) int { return strings.Compare(a.Day, b.Day) })
+	return nil
+}
+
+// seasonBest finds the best times at those leaderboards' puzzles that were played most.
+func (rk *Ranking) seasonBest(ctx context.Context, player string, rounds map[string]protocol.Played,
+	out *protocol.Season) error {
+	at := map[store.Leaderboard][]protocol.Played{}
+	for _, r := range rounds {
+		mode := game.ModeOf(r.Mode)
+		if r.Ranked && r.Daily == "" && r.Time > 0 && !mode.Shared {
+			b := store.Leaderboard{Kind: r.Kind, Size: r.Size, Rules: r.Rules, Difficulty: r.Difficulty, Mode: r.Mode,
+				Metric: store.ByTime, Period: store.PeriodAll}
+			at[b] = append(at[b], r)
+		}
+	}
+	boards := slices.SortedFunc(maps.Keys(at), func(a, b store.Leaderboard) int {
+		return cmp.Or(cmp.Compare(len(at[b]), len(at[a])), slices.Compare(a.Parts(), b.Parts()))
+	})
+	for _, b := range boards[:min(len(boards), seasonBests)] {
+		if err := rk.addBestTime(ctx, player, b, at[b], out); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addBestTime adds the best of a leaderboard's rounds, of those that count.
+func (rk *Ranking) addBestTime(ctx context.Context, player string, b store.Leaderboard, rounds []protocol.Played,
+	out *protocol.Season) error {
+	slices.SortFunc(rounds, func(a, b protocol.Played) int {
+		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.At, b.At))
+	})
+	for _, r := range rounds[:min(len(rounds), seasonDoubts)] {
+		counts, err := archive.Counts(ctx, rk.store, r.Round)
+		if err != nil {
+			return err
+		}
+		if !counts(player) {
+			continue
+		}
+		best := protocol.SeasonBest{Played: r}
+		ever, err := rk.store.Of(ctx, b, []string{player})
+		if err != nil {
+			return err
+		}
+		best.Record = len(ever) > 0 && ever[0].Round == r.Round
+		b.Period = store.Month(r.At)
+		page, err := rk.store.Around(ctx, b, player, 0)
+		if err != nil {
+			return err
+		}
+		if len(page.Rows) > 0 {
+			best.Rank, best.Of = page.First, page.Total
+		}
+		out.Best = append(out.Best, best)
+		return nil
+	}
+	return nil
+}
+
+// seasonRatings tells what became of the player's ratings.
+func (rk *Ranking) seasonRatings(ctx context.Context, player string, m month, out *protocol.Season) error {
+	pools, err := archive.RatedPools(ctx, rk.store, player)
+	if err != nil {
+		return err
+	}
+	for _, pool := range pools {
+		rounds, err := archive.RatedRounds(ctx, rk.store, player, pool)
+		if err != nil {
+			return err
+		}
+		before, n := 0, 0
+		for _, r := range rounds {
+			if d := m.in.date(r.At); d < m.from {
+				before++
+			} else if _, of := m.nth(d); of {
+				n++
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		last := rounds[before+n-1]
+		changed := protocol.SeasonRating{Kind: pool.Kind, Class: string(pool.Class), Rounds: n,
+			To: points(archive.Strength(rounds[:before+n], last.At))}
+		if before > 0 || len(rounds) < archive.RatedMax { // the rounds before may not be kept any more
+			from := points(archive.Strength(rounds[:before], rounds[before].At))
+			changed.From = &from
+		}
+		out.Ratings = append(out.Ratings, changed)
+	}
+	return nil
+}
+
+// seasonFriends tells which friends the player met most. It is read from both sides' months, so nobody stands in what
+// is kept of another.
+func (rk *Ranking) seasonFriends(ctx context.Context, player string, rounds map[string]protocol.Played,
+	out *protocol.Season) error {
+	together, utcMonths := map[string]protocol.Played{}, map[string]bool{}
+	for id, r := range rounds {
+		if r.Players > 1 {
+			together[id], utcMonths[store.Month(r.At)] = r, true
+		}
+	}
+	if len(together) == 0 {
+		return nil
+	}
+	mine, err := rk.social.Relations(ctx, player)
+	if err != nil {
+		return err
+	}
+	friends, err := rk.social.FriendsOf(ctx, mine)
+	if err != nil {
+		return err
+	}
+	friends = friends[:min(len(friends), seasonLook)]
+	months := slices.Collect(maps.Keys(utcMonths))
+	met, err := parallel.Map(friends, func(m social.Member) (protocol.SeasonFriend, error) {
+		theirs, err := rk.roundsOfMonths(ctx, m.Player, months)
+		f := metIn(together, theirs)
+		f.Name = rk.policy.Shown(m.Name)
+		return f, err
+	})
+	met = slices.DeleteFunc(met, func(f protocol.SeasonFriend) bool { return f.Rounds == 0 })
+	slices.SortStableFunc(met, func(a, b protocol.SeasonFriend) int { return cmp.Compare(b.Rounds, a.Rounds) })
+	out.Friends = append(out.Friends, met[:min(len(met), seasonMet)]...)
+	return err
+}
+
+// metIn counts the rounds that two were in.
+func metIn(mine, theirs map[string]protocol.Played) (met protocol.SeasonFriend) {
+	for id, r := range mine {
+		other, both := theirs[id]
+		if !both {
+			continue
+		}
+		met.Rounds++
+		if compared(r) {
+			met.Races++
+		}
+		if compared(r) && r.Place < other.Place {
+			met.Ahead++
+		}
+	}
+	return met
+}
+
+// exportSeasons adds the rounds of months that the history has no more.
+func (rk *Ranking) exportSeasons(ctx context.Context, out *protocol.Export) error {
+	known, err := rk.store.Stated(ctx, aboutSeasons(out.ID))
+	if err != nil {
+		return err
+	}
+	rounds, err := rk.roundsOfMonths(ctx, out.ID, slices.Collect(maps.Keys(known)))
+	for _, r := range out.Rounds {
+		delete(rounds, r.Round)
+	}
+	older := slices.SortedFunc(maps.Values(rounds), func(a, b protocol.Played) int {
+		return cmp.Or(cmp.Compare(b.At, a.At), strings.Compare(b.Round, a.Round))
+	})
+	out.Rounds = append(out.Rounds, older...)
+	return err
+}
+
+// forgetSeasons deletes a player's months.
+func (rk *Ranking) forgetSeasons(ctx context.Context, player string) error {
+	known, err := rk.store.Stated(ctx, aboutSeasons(player))
+	if err != nil {
+		return err
+	}
+	for utcMonth := range known {
+		rounds, err := rk.store.Stated(ctx, aboutSeason(player, utcMonth))
+		if err != nil {
+			return err
+		}
+		if err := rk.store.Retract(ctx, aboutSeason(player, utcMonth), slices.Collect(maps.Keys(rounds))...); err != nil {
+			return err
+		}
+	}
+	// Last, for it says where to look.
+	return rk.store.Retract(ctx, aboutSeasons(player), slices.Collect(maps.Keys(known))...)
+}

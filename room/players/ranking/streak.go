@@ -1,0 +1,225 @@
+package ranking
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/archive"
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// Days in a row are counted from the days on which a player solved a kind's puzzle of the day. Each is a fact of its
+// own, so it does not matter how often, or by which nodes, a round is carried to where it counts. Its value has the
+// rounds, for a finish that an operator rejects does not count; of before they were kept it has another word.
+
+// Days are kept for as long as anybody may count back, together with those of their year.
+const (
+	daysKept  = 10 * 366 * 24 * time.Hour
+	yearsKept = 10
+	// A year that has no day among its first so many is where counting begins: in so many missed days every run ends,
+	// and what freezes there were before does not matter.
+	resetDays = 14
+)
+
+// aboutDays is about the days of a year: facts are named by kind and day.
+func aboutDays(player string, year int) string { return fmt.Sprintf("days/%s/%d", player, year) }
+
+// addDay counts a puzzle of the day that a player has solved in a round, unless the round missed that day. It counts
+// for the player's own day on which it was begun or, if that one counts already, on which it was finished: so a player
+// who plays each evening misses no day because a puzzle took until after midnight.
+func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string, solved store.Played) error {
+	set := state.Settings
+	kind := rk.kinds.Find(set.Kind)
+	if kind == nil || state.Late() != "" {
+		return nil
+	}
+	day, refusal := dayAt(set.Daily)
+	if refusal != nil {
+		return refusal
+	}
+	if main, err := engine.Daily(kind, weekdayAt(day)); err != nil || main != set.Spec {
+		return err
+	}
+	in, err := rk.zonesOf(ctx, player)
+	if err != nil {
+		return err
+	}
+	var f store.Fact
+	var rounds []byte
+	for _, on := range []date{in.date(state.Round.Begun), in.date(solved.At)} {
+		f = store.Fact{About: aboutDays(player, on.begins().Year()), Name: set.Kind + " " + on.String(),
+			Value: []byte(solved.Round), Keep: daysKept}
+		rounds, err = rk.store.State(ctx, f)
+		if err != nil || slices.Contains(strings.Fields(string(rounds)), solved.Round) {
+			return err
+		}
+	}
+	f.Value, f.Anew = append(append(rounds, ' '), solved.Round...), true // two UTC days have an hour in one day elsewhere
+	_, err = rk.store.State(ctx, f)
+	return err
+}
+
+// Streaks tells on how many days in a row a player has solved the puzzle of the day: of the usual kind, and of each
+// other that it was solved of.
+func (rk *Ranking) Streaks(ctx context.Context, player string) (protocol.Streaks, error) {
+	var out protocol.Streaks
+	in, err := rk.zonesOf(ctx, player)
+	if err != nil {
+		return out, err
+	}
+	today := in.date(rk.now())
+	out.Day, out.Zone = today.String(), in.of(rk.now()).String()
+	solved, err := rk.solvedDays(ctx, player, today)
+	if err != nil {
+		return out, err
+	}
+	for i, kind := range rk.kinds {
+		if days := solved[kind.Name()]; i == 0 || len(days) > 0 {
+			s := countRun(days, in.had, today)
+			s.Kind = kind.Name()
+			out.Streaks = append(out.Streaks, s)
+		}
+	}
+	return out, nil
+}
+
+// solvedDays are the days from which runs up to today are counted, by kind.
+func (rk *Ranking) solvedDays(ctx context.Context, player string, today date) (map[string]map[date]bool, error) {
+	all := map[string]map[date]bool{}
+	rejected, err := archive.Rejected(ctx, rk.store, player)
+	if err != nil {
+		return nil, err
+	}
+	this := today.begins().Year()
+	for year := this; year > this-yearsKept; year-- {
+		reset := true
+		err := rk.eachDay(ctx, player, rejected, year, func(kind string, on date) {
+			if all[kind] == nil {
+				all[kind] = map[date]bool{}
+			}
+			all[kind][on] = true
+			reset = reset && on.begins().YearDay() > resetDays
+		})
+		if err != nil || reset && today-firstOf(year) >= resetDays {
+			return all, err
+		}
+	}
+	return all, nil
+}
+
+// firstOf is a year's first day.
+func firstOf(year int) date {
+	return dateIn(time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli(), time.UTC)
+}
+
+// eachDay calls do with each day of a year that counts: on which a round was solved that is not among the rejected.
+func (rk *Ranking) eachDay(ctx context.Context, player string, rejected []string, year int,
+	do func(kind string, on date)) error {
+	facts, err := rk.store.Stated(ctx, aboutDays(player, year))
+	if err != nil {
+		return err
+	}
+	for name, rounds := range facts {
+		counts := func(round string) bool { return !slices.Contains(rejected, round) }
+		if !slices.ContainsFunc(strings.Fields(string(rounds)), counts) {
+			continue
+		}
+		kind, day, _ := strings.Cut(name, " ")
+		at, refusal := dayAt(day)
+		if refusal != nil {
+			return fmt.Errorf("read a day that counts: %w", refusal)
+		}
+		do(kind, dateIn(at, time.UTC))
+	}
+	return nil
+}
+
+// countRun counts the days in a row up to today.
+func countRun(solved map[date]bool, had func(date) bool, today date) protocol.Streak {
+	s := protocol.Streak{Freeze: true}
+	eachRun(solved, had, today, func(_ date, at protocol.Streak) { s = at })
+	return s
+}
+
+// eachRun counts the days in a row up to each day from the first that was solved to today. Of each week, Monday to
+// Sunday, one missed day is forgiven, which had says that there was for the player; it counts for nothing. Today is not
+// missed before it is over.
+func eachRun(solved map[date]bool, had func(date) bool, today date, heard func(date, protocol.Streak)) {
+	if len(solved) == 0 {
+		return
+	}
+	frozenWeek := -1
+	var s protocol.Streak
+	for d := slices.Min(slices.Collect(maps.Keys(solved))); d <= today; d++ {
+		switch {
+		case solved[d]:
+			s.Days++
+		case d == today || s.Days == 0 || !had(d):
+		case d.week() != frozenWeek:
+			frozenWeek, s.Frozen = d.week(), d.String()
+		default:
+			s.Days, s.Frozen = 0, ""
+		}
+		s.Today, s.Freeze = solved[d], frozenWeek != d.week()
+		heard(d, s)
+	}
+}
+
+// exportDays are the days that count, and the zones in which they were.
+func (rk *Ranking) exportDays(ctx context.Context, out *protocol.Export) error {
+	out.Days, out.Zones = []protocol.CountedDay{}, []string{}
+	rejected, err := archive.Rejected(ctx, rk.store, out.ID)
+	if err != nil {
+		return err
+	}
+	for _, year := range rk.yearsOfDays() {
+		err := rk.eachDay(ctx, out.ID, rejected, year, func(kind string, on date) {
+			out.Days = append(out.Days, protocol.CountedDay{Kind: kind, Day: on.String()})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	slices.SortFunc(out.Days, func(a, b protocol.CountedDay) int {
+		return cmp.Or(strings.Compare(a.Day, b.Day), strings.Compare(a.Kind, b.Kind))
+	})
+	in, err := rk.zonesOf(ctx, out.ID)
+	for _, z := range in {
+		out.Zones = append(out.Zones, z.at.String())
+	}
+	return err
+}
+
+// forgetDays deletes the days that count, which rounds do not, and the zones.
+func (rk *Ranking) forgetDays(ctx context.Context, player string) error {
+	for _, year := range rk.yearsOfDays() {
+		facts, err := rk.store.Stated(ctx, aboutDays(player, year))
+		if err != nil {
+			return err
+		}
+		if err := rk.store.Retract(ctx, aboutDays(player, year), slices.Collect(maps.Keys(facts))...); err != nil {
+			return err
+		}
+	}
+	if err := archive.ForgetRejected(ctx, rk.store, player); err != nil {
+		return err
+	}
+	return rk.forgetZones(ctx, player)
+}
+
+// yearsOfDays are the years of which days may be kept.
+func (rk *Ranking) yearsOfDays() (years []int) {
+	next := time.UnixMilli(rk.now()).UTC().Year() + 1
+	for year := next - yearsKept - 1; year <= next; year++ {
+		years = append(years, year)
+	}
+	return years
+}

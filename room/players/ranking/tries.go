@@ -1,0 +1,117 @@
+package ranking
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"nonet/engine"
+	"nonet/room/game"
+	"nonet/room/players"
+	"nonet/room/puzzle/shared"
+	"nonet/room/store"
+)
+
+// A day (UTC) has one puzzle of each kind, size and difficulty; see [shared.Puzzles].
+//
+// A player has one try: a room of a ranked round of one. All nodes agree on the room before it is created; see
+// [Ranking.AgreeOnTry].
+
+// How long it is kept what was played on a day, and who tried it where.
+const (
+	dailyKept = store.DailyLeaderboardKept
+	triesKept = 48 * time.Hour // until nobody can finish that day's puzzles any more, whenever it was stated
+)
+
+const (
+	tryMark    = "room "   // begins the names of facts about rooms: then a number, then the spec
+	resultMark = "result " // begins the names of facts about results: then the spec
+)
+
+// specOf names a puzzle among those of a day.
+func specOf(kind, size, difficulty string) string { return kind + " " + size + " " + difficulty }
+
+func aboutDaily(day, spec string) string { return "daily/" + day + "/" + spec }
+
+// aboutTries is about a digest of the player: that a puzzle was tried outlives deletion.
+func aboutTries(day, player string) string { return "tries/" + day + "/" + players.Digest(player) }
+
+// DailyPuzzle returns a day's puzzle. It counts as in play from before anybody sees it, for as long as it can be
+// finished. If it has to be made, inTurn does that, because it costs processor time.
+func (rk *Ranking) DailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec,
+	inTurn func(func()) error) (p engine.Puzzle, err error) {
+	about := aboutDaily(day, specOf(kind.Name(), spec.Size, spec.Difficulty))
+	live := time.Duration(game.DailyCloses(day)-rk.now()) * time.Millisecond
+	return rk.shared.Get(ctx, shared.Request{Key: about, Kind: kind, Spec: spec, Live: live, Keep: dailyKept}, inTurn)
+}
+
+// try is what is known of a player's try: the room, and the result if there is one.
+type try struct {
+	room   string
+	result []byte
+}
+
+// triesOf returns a player's tries on a day, by spec.
+func (rk *Ranking) triesOf(ctx context.Context, day, player string) (map[string]try, error) {
+	facts, err := rk.store.Stated(ctx, aboutTries(day, player))
+	if err != nil {
+		return nil, err
+	}
+	tries, last := map[string]try{}, map[string]string{}
+	for name, value := range facts {
+		if spec, ok := strings.CutPrefix(name, resultMark); ok {
+			t := tries[spec]
+			t.result = value
+			tries[spec] = t
+			continue
+		}
+		n, spec, _ := strings.Cut(strings.TrimPrefix(name, tryMark), " ")
+		if t := tries[spec]; n >= last[spec] {
+			t.room, _, _ = strings.Cut(string(value), " ")
+			tries[spec], last[spec] = t, n
+		}
+	}
+	return tries, nil
+}
+
+// AgreeOnTry agrees with all nodes on the room of a player's one try at one of today's puzzles, and returns its code
+// and epoch: the fresh ones, unless others are agreed on already. Whoever comes next, after a crash too, makes that
+// very room, or finds it made. Number counts from 0 the codes that turned out to be taken by somebody else's room.
+func (rk *Ranking) AgreeOnTry(ctx context.Context, player string, d DailyOf, number int, freshCode,
+	freshEpoch string) (code, epoch string, err error) {
+	agreed, err := rk.store.State(ctx, store.Fact{
+		About: aboutTries(d.Day, player),
+		Name:  fmt.Sprintf("%s%d %s", tryMark, number, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)),
+		Value: []byte(freshCode + " " + freshEpoch), Keep: triesKept,
+	})
+	code, epoch, _ = strings.Cut(string(agreed), " ")
+	return code, epoch, err
+}
+
+// ViewDaily records that a player looks at one of today's puzzles. It reports whether the time has to be listed apart
+// because the player is a suspected duplicate; see [shared.Puzzles.SuspectedDuplicate].
+func (rk *Ranking) ViewDaily(ctx context.Context, who players.Player, d DailyOf) (bool, error) {
+	return rk.shared.SuspectedDuplicate(ctx, who,
+		shared.Look{Event: d.Day, Puzzle: specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty), Keep: triesKept})
+}
+
+// forgetResults deletes a player's results of daily puzzles that can still be finished.
+func (rk *Ranking) forgetResults(ctx context.Context, player string) error {
+	for since := range triesKept / day {
+		about := aboutTries(store.Day(rk.now()-(since*day).Milliseconds()), player)
+		facts, err := rk.store.Stated(ctx, about)
+		if err != nil {
+			return err
+		}
+		maps.DeleteFunc(facts, func(name string, _ []byte) bool { return !strings.HasPrefix(name, resultMark) })
+		if err := rk.store.Retract(ctx, about, slices.Collect(maps.Keys(facts))...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const day = 24 * time.Hour

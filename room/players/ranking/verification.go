@@ -1,0 +1,68 @@
+package ranking
+
+import (
+	"context"
+
+	"nonet/protocol"
+	"nonet/room/archive"
+	"nonet/room/fair"
+)
+
+// Verifications are a player's finishes that have to be proved, or had to lately, and what the player has proved.
+func (rk *Ranking) Verifications(ctx context.Context, player string) (protocol.Proofs, error) {
+	out := protocol.Proofs{Asked: []protocol.AskedProof{}, Proved: []protocol.ProvedSpeed{}}
+	asked, err := archive.AskedOf(ctx, rk.store, player)
+	if err != nil {
+		return out, err
+	}
+	for _, a := range asked {
+		out.Asked = append(out.Asked, protocol.AskedProof{
+			Round: a.Round, Kind: a.Kind, Size: a.Size, Rules: a.Rules, Difficulty: a.Difficulty, Daily: a.Daily,
+			Time: a.Time, At: a.At, Until: a.Until(), Room: a.Room, Proof: a.Doubt.Proof, State: rk.verificationState(a),
+		})
+	}
+	proved, err := archive.Certificates(ctx, rk.store, player)
+	for _, c := range proved {
+		out.Proved = append(out.Proved, protocol.ProvedSpeed{
+			Kind: c.Kind, Size: c.Size, Rules: c.Rules, Difficulty: c.Difficulty, Time: c.Time,
+		})
+	}
+	return out, err
+}
+
+// verificationState is how a finish stands that has to be proved, in the protocol's words.
+func (rk *Ranking) verificationState(a archive.Asked) string {
+	switch {
+	case a.Doubt.Verdict == fair.Cleared:
+		return protocol.ProofPassed
+	case a.Doubt.Verdict == fair.Rejected:
+		return protocol.ProofFailed
+	case a.Doubt.Proof != "" && len(a.Doubt.Reasons) > 0:
+		return protocol.ProofWaits
+	case a.Doubt.Proof != "", a.Left(rk.now()):
+		return protocol.ProofFailed
+	case a.Until() <= rk.now():
+		return protocol.ProofLate
+	}
+	return protocol.ProofAsked
+}
+
+// PendingVerification is a player's finish of a round that a proof round can be played for now. The error is a [*protocol.Refusal] if
+// there is none.
+func (rk *Ranking) PendingVerification(ctx context.Context, player, round string) (archive.Asked, error) {
+	all, err := archive.AskedOf(ctx, rk.store, player)
+	if err != nil {
+		return archive.Asked{}, err
+	}
+	for _, a := range all {
+		switch {
+		case a.Round != round:
+		case rk.verificationState(a) != protocol.ProofAsked:
+			return a, &protocol.Refusal{Code: protocol.NotNow, Text: "There is no proof round to be played for it any more."}
+		default:
+			return a, nil
+		}
+	}
+	return archive.Asked{}, &protocol.Refusal{Code: protocol.NotFound,
+		Text: "No proof round is asked for this finish of yours."}
+}

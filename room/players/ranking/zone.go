@@ -1,0 +1,159 @@
+package ranking
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+	_ "time/tzdata" // the zones, for machines without them, as in the image
+
+	"nonet/room/store"
+)
+
+// A day in a row is one of the player's own time zone, which the browser tells with each try at a daily puzzle. Another
+// zone holds from the player's next midnight on, so a day has one date, and nobody has two days of one by saying so.
+
+const (
+	zoneMax   = 64 // bytes of a zone's name
+	zonesKept = 16 // zones of a player, the latest
+	// what a place on Earth is ahead of UTC
+	zoneWest = -12 * time.Hour
+	zoneEast = 14 * time.Hour
+)
+
+func aboutZones(player string) string { return "zones/" + player } // by the milliseconds since when each holds
+
+// zone is where a player is from some time on.
+type zone struct {
+	since int64 // Unix milliseconds
+	at    *time.Location
+}
+
+// zones are where a player was, the earliest first; the first one holds for what was before it too. None is UTC.
+type zones []zone
+
+// zoneNamed is the zone of an IANA name; false if it is none in which it is a day somewhere on Earth now.
+func zoneNamed(name string, now int64) (*time.Location, bool) {
+	if name == "" || name == "Local" || len(name) > zoneMax {
+		return nil, false
+	}
+	at, err := time.LoadLocation(name)
+	if err != nil {
+		return nil, false
+	}
+	_, seconds := time.UnixMilli(now).In(at).Zone()
+	ahead := time.Duration(seconds) * time.Second
+	return at, ahead >= zoneWest && ahead <= zoneEast
+}
+
+// SetZone notes in which time zone a player is now, by its IANA name, as "Europe/Berlin". The first that is told holds
+// at once, another one from the player's next midnight on. A name that the server does not know changes nothing.
+func (rk *Ranking) SetZone(ctx context.Context, player, name string) error {
+	at, ok := zoneNamed(name, rk.now())
+	if !ok {
+		return nil
+	}
+	known, err := rk.zonesOf(ctx, player)
+	if err != nil || len(known) > 0 && known[len(known)-1].at.String() == name {
+		return err
+	}
+	var since int64
+	if len(known) > 0 {
+		since = known.midnight(rk.now())
+	}
+	_, err = rk.store.State(ctx, store.Fact{About: aboutZones(player), Name: strconv.FormatInt(since, 10),
+		Value: []byte(at.String()), Keep: daysKept, Anew: true})
+	if err != nil || len(known) < zonesKept {
+		return err
+	}
+	return rk.store.Retract(ctx, aboutZones(player), strconv.FormatInt(known[0].since, 10))
+}
+
+func (rk *Ranking) zonesOf(ctx context.Context, player string) (zones, error) {
+	facts, err := rk.store.Stated(ctx, aboutZones(player))
+	if err != nil {
+		return nil, err
+	}
+	var all zones
+	for since, name := range facts {
+		z := zone{at: time.UTC}
+		if z.since, err = strconv.ParseInt(since, 10, 64); err != nil {
+			return nil, fmt.Errorf("read a player's time zone: %w", err)
+		}
+		if at, err := time.LoadLocation(string(name)); err == nil { // this machine may know fewer
+			z.at = at
+		}
+		all = append(all, z)
+	}
+	slices.SortFunc(all, func(a, b zone) int { return cmp.Compare(a.since, b.since) })
+	return all, nil
+}
+
+func (rk *Ranking) forgetZones(ctx context.Context, player string) error {
+	facts, err := rk.store.Stated(ctx, aboutZones(player))
+	if err != nil {
+		return err
+	}
+	return rk.store.Retract(ctx, aboutZones(player), slices.Collect(maps.Keys(facts))...)
+}
+
+// date is a day of some calendar: how many days it is after 1970-01-01.
+type date int
+
+func dateIn(at int64, in *time.Location) date {
+	year, month, day := time.UnixMilli(at).In(in).Date()
+	return date(time.Date(year, month, day, 0, 0, 0, 0, time.UTC).Unix() / secondsOfDay)
+}
+
+const secondsOfDay = 24 * 60 * 60
+
+func (d date) begins() time.Time { return time.Unix(int64(d)*secondsOfDay, 0).UTC() }
+
+func (d date) String() string { return d.begins().Format(time.DateOnly) }
+
+// week tells weeks apart that begin on Monday: 1970 began on a Thursday.
+func (d date) week() int { return int(d+3) / 7 }
+
+// of is where the player was at a moment.
+func (zs zones) of(at int64) *time.Location {
+	in := time.UTC
+	for i, z := range zs {
+		if i == 0 || z.since <= at {
+			in = z.at
+		}
+	}
+	return in
+}
+
+// date is the player's day at a moment.
+func (zs zones) date(at int64) date { return dateIn(at, zs.of(at)) }
+
+// midnight is when the player's day ends that it is at a moment.
+func (zs zones) midnight(at int64) int64 {
+	in := zs.of(at)
+	today := dateIn(at, in)
+	year, month, day := (today + 1).begins().Date()
+	next := time.Date(year, month, day, 0, 0, 0, 0, in).UnixMilli()
+	for dateIn(next, in) <= today { // there is no midnight where clocks are put forward at it
+		next += time.Hour.Milliseconds()
+	}
+	return next
+}
+
+// had says whether there was such a day for the player: over the date line there is none at times.
+func (zs zones) had(d date) bool {
+	if len(zs) == 0 {
+		return true
+	}
+	for i, z := range zs {
+		begun := i == 0 || d >= dateIn(z.since, z.at)
+		over := i+1 < len(zs) && d > dateIn(zs[i+1].since-1, z.at)
+		if begun && !over {
+			return true
+		}
+	}
+	return false
+}

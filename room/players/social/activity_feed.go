@@ -1,0 +1,103 @@
+package social
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"nonet/internal/parallel"
+	"nonet/protocol"
+	"nonet/room/archive"
+	"nonet/room/players"
+	"nonet/room/players/history"
+)
+
+// What a player's friends, and the members of the player's groups, did lately is read from their histories when it is
+// asked for. So it costs those nothing who have none, and goes with who leaves, or whose data is deleted.
+
+// Bounds of it.
+const (
+	feedPlayers    = 60                  // whose histories are looked at: friends first, then those of the smallest groups
+	feedRoundsRead = 5                   // rounds of each
+	feedRoundsEach = 2                   // of them that are told
+	feedMax        = 5                   // rounds that are told in all
+	feedAge        = 14 * 24 * time.Hour // how old they are at most
+)
+
+// ActivityFeed returns what the player's friends, and other members of the player's groups, finished lately, the latest
+// first: each round once. It tells of rounds that leaderboards or the day's board may tell of too; what a room plays
+// for itself stays in it, and what is doubted or has to be proved waits here as it does there.
+func (s *Social) ActivityFeed(ctx context.Context, who players.Player) (protocol.Lately, error) {
+	groups, err := s.GroupsOf(ctx, who.ID)
+	if err != nil {
+		return protocol.Lately{}, err
+	}
+	mine, err := s.Relations(ctx, who.ID)
+	if err != nil {
+		return protocol.Lately{}, err
+	}
+	friends, err := s.FriendsOf(ctx, mine)
+	if err != nil {
+		return protocol.Lately{}, err
+	}
+	others := feedCandidates(mine, friends, groups)
+	found, err := parallel.Map(others, func(m Member) ([]protocol.Did, error) { return s.recentRounds(ctx, m) })
+	if err != nil {
+		return protocol.Lately{}, err
+	}
+	all := slices.Concat(found...)
+	slices.SortStableFunc(all, func(a, b protocol.Did) int {
+		return cmp.Or(cmp.Compare(b.Played.At, a.Played.At), cmp.Compare(a.Played.Place, b.Played.Place))
+	})
+	out := protocol.Lately{Groups: len(groups), Friends: len(friends), Did: []protocol.Did{}}
+	told := map[string]bool{}
+	for _, did := range all {
+		if len(out.Did) < feedMax && !told[did.Played.Round] {
+			told[did.Played.Round] = true
+			out.Did = append(out.Did, did)
+		}
+	}
+	return out, nil
+}
+
+// feedCandidates are a player's friends and the other members of the player's groups, each once, as many as are looked at,
+// without those whom the player has blocked.
+func feedCandidates(mine Relations, friends []Member, groups []Group) (all []Member) {
+	groups = slices.Clone(groups)
+	slices.SortStableFunc(groups, func(a, b Group) int { return cmp.Compare(len(a.Members), len(b.Members)) })
+	for _, g := range groups {
+		friends = append(friends, g.Members...)
+	}
+	known := map[string]bool{mine.Player: true}
+	for _, m := range friends {
+		if !known[m.Player] && !mine.Blocks(m.Player) && len(all) < feedPlayers {
+			known[m.Player] = true
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// recentRounds is what one of them finished lately.
+func (s *Social) recentRounds(ctx context.Context, m Member) (all []protocol.Did, err error) {
+	list, err := history.Page(ctx, s.store, m.Player, 0, feedRoundsRead)
+	if err != nil {
+		return nil, err
+	}
+	since := s.now() - feedAge.Milliseconds()
+	for _, played := range list.Rounds {
+		told := played.Time > 0 && played.At >= since && (played.Ranked || played.Daily != "")
+		if !told || len(all) >= feedRoundsEach {
+			continue
+		}
+		counts, err := archive.Counts(ctx, s.store, played.Round)
+		if err != nil {
+			return nil, err
+		}
+		if counts(m.Player) {
+			all = append(all, protocol.Did{Name: s.policy.Shown(m.Name), Played: played})
+		}
+	}
+	return all, nil
+}

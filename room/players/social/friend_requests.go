@@ -1,0 +1,274 @@
+package social
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// Who has met somebody in a room may ask them to be friends. What a player has asked is a fact about the player, noted
+// first: it says where to look when the player's data is deleted. What others ask is a fact about who is asked. One who
+// says no is not asked again for as long as asks are kept, and who has asked is not told: to them it looks like before.
+
+// Bounds of asking.
+const (
+	RequestsByMax = 20                  // whom one player has asked, and who have not said yes
+	requestsMax   = 100                 // who have asked one player, those among them who were declined
+	RequestKept   = 14 * 24 * time.Hour // how long an ask stands
+	// how long both sides' facts are kept: one that is over goes with the next ask, and on both sides
+	requestKept = 2 * RequestKept
+)
+
+// Why somebody can't be asked.
+var (
+	errRequestsByFull = errors.New("the player has asked too many")
+	errRequestsToFull = errors.New("too many have asked the other")
+)
+
+// ask is what is known of who asks.
+type friendRequest struct {
+	relation
+	Declined bool `json:"declined,omitempty"`
+}
+
+func aboutRequestsTo(player string) string { return "asks/" + player }
+
+// aboutRequestsBy is not "asked/": there stands which finishes a player has to prove.
+func aboutRequestsBy(player string) string { return "asked-friends/" + player }
+
+// readRequests reads asks that still stand, by player; over are the players of those that do not.
+func (s *Social) readRequests(ctx context.Context, about string) (all map[string]friendRequest, over []string, err error) {
+	facts, err := s.store.Stated(ctx, about)
+	all = make(map[string]friendRequest, len(facts))
+	for player, text := range facts {
+		var a friendRequest
+		if err := json.Unmarshal(text, &a); err != nil {
+			return nil, nil, fmt.Errorf("read %s: %w", about, err)
+		}
+		if a.Since+RequestKept.Milliseconds() > s.now() {
+			all[player] = a
+		} else {
+			over = append(over, player)
+		}
+	}
+	return all, over, err
+}
+
+// requestsTo are those who ask a player, by player, without those who were declined.
+func (s *Social) requestsTo(ctx context.Context, player string) (map[string]relation, error) {
+	return s.openRequests(ctx, aboutRequestsTo(player))
+}
+
+// requestsBy are those whom a player has asked, by player.
+func (s *Social) requestsBy(ctx context.Context, player string) (map[string]relation, error) {
+	return s.openRequests(ctx, aboutRequestsBy(player))
+}
+
+func (s *Social) openRequests(ctx context.Context, about string) (map[string]relation, error) {
+	all, _, err := s.readRequests(ctx, about)
+	open := make(map[string]relation, len(all))
+	for player, a := range all {
+		if !a.Declined {
+			open[player] = a.relation
+		}
+	}
+	return open, err
+}
+
+// RequestFriend has who ask another player, whom they have met, to be friends. They are so at once if that one has asked too. One
+// who has blocked who, or has said no, is not asked, and nobody is told so.
+func (s *Social) RequestFriend(ctx context.Context, who, other players.Player) error {
+	return friendRefusal(s.requestFriend(ctx, who, other))
+}
+
+func (s *Social) requestFriend(ctx context.Context, who, other players.Player) error {
+	if game.IsBot(who.ID) || game.IsBot(other.ID) {
+		return errBotsNoFriend
+	}
+	mine, err := s.Relations(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	theirs, err := s.Relations(ctx, other.ID)
+	if err != nil {
+		return err
+	}
+	asks, err := s.requestsTo(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	_, mutual := asks[other.ID]
+	switch {
+	case mine.Blocks(other.ID):
+		return errBlocked
+	case mine.Wants(other.ID) && theirs.Wants(who.ID):
+		return nil
+	case mutual && !theirs.Blocks(who.ID):
+		return s.befriend(ctx, who, theirs)
+	}
+	if err := s.publishName(ctx, who); err != nil {
+		return err
+	}
+	_, over, err := s.readRequests(ctx, aboutRequestsBy(who.ID))
+	for _, player := range over {
+		err = errors.Join(err, s.withdrawRequest(ctx, who.ID, player))
+	}
+	if err == nil {
+		err = s.putRequest(ctx, aboutRequestsBy(who.ID), other, RequestsByMax, errRequestsByFull)
+	}
+	if err != nil || theirs.Blocks(who.ID) {
+		return err
+	}
+	_, over, err = s.readRequests(ctx, aboutRequestsTo(other.ID))
+	for _, player := range over {
+		err = errors.Join(err, s.withdrawRequest(ctx, player, other.ID))
+	}
+	if err == nil {
+		err = s.putRequest(ctx, aboutRequestsTo(other.ID), who, requestsMax, errRequestsToFull)
+	}
+	return err
+}
+
+// putRequest notes an ask that one player makes, or is made, or returns full. One that stands stays as it is.
+func (s *Social) putRequest(ctx context.Context, about string, other players.Player, most int, full error) error {
+	text, err := json.Marshal(friendRequest{relation: relation{Name: other.Name, Since: s.now()}})
+	if err != nil {
+		return err
+	}
+	_, err = s.store.State(ctx, store.Fact{About: about, Name: other.ID, Value: text, Keep: requestKept, Most: most})
+	if errors.Is(err, store.ErrFull) {
+		return full
+	}
+	return err
+}
+
+// FriendStates say how who stands with others, by player, but for those whom they have blocked.
+func (s *Social) FriendStates(ctx context.Context, who players.Player, others []string) (map[string]string, error) {
+	mine, err := s.Relations(ctx, who.ID)
+	if err != nil {
+		return nil, err
+	}
+	asks, err := s.requestsTo(ctx, who.ID)
+	if err != nil {
+		return nil, err
+	}
+	asked, err := s.requestsBy(ctx, who.ID)
+	if err != nil {
+		return nil, err
+	}
+	stances := map[string]string{}
+	for _, other := range others {
+		_, hasAsked := asked[other]
+		_, isAsked := asks[other]
+		switch {
+		case mine.Blocks(other):
+			continue
+		case mine.Wants(other):
+			theirs, err := s.Relations(ctx, other)
+			if err != nil {
+				return nil, err
+			}
+			if theirs.Wants(who.ID) {
+				stances[other] = protocol.FriendIs
+				continue
+			}
+		}
+		switch {
+		case isAsked:
+			stances[other] = protocol.FriendAsks
+		case hasAsked:
+			stances[other] = protocol.FriendAsked
+		default:
+			stances[other] = protocol.FriendNew
+		}
+	}
+	return stances, nil
+}
+
+// Accept makes who a friend of one who asks.
+func (s *Social) Accept(ctx context.Context, who players.Player, ref string) (protocol.Friends, error) {
+	return s.withRequest(ctx, who, ref, func(other string, _ int64) error {
+		theirs, err := s.Relations(ctx, other)
+		if err == nil && theirs.Blocks(who.ID) {
+			err = errNoFriend
+		}
+		if err == nil {
+			err = s.befriend(ctx, who, theirs)
+		}
+		return err
+	})
+}
+
+// Decline has one who asks be asked no more. That one is not told.
+func (s *Social) Decline(ctx context.Context, who players.Player, ref string) (protocol.Friends, error) {
+	return s.withRequest(ctx, who, ref, func(other string, since int64) error {
+		return s.decline(ctx, who.ID, other, since)
+	})
+}
+
+// withRequest does something about one who asks, and since when.
+func (s *Social) withRequest(ctx context.Context, who players.Player, ref string,
+	do func(other string, since int64) error) (protocol.Friends, error) {
+	asks, err := s.requestsTo(ctx, who.ID)
+	if err == nil {
+		other, ok := findByRef(who.ID, ref, asks)
+		if err = errNoFriend; ok {
+			err = do(other, asks[other].Since)
+		}
+	}
+	return s.afterChange(ctx, who, err)
+}
+
+// decline keeps that an ask was declined for as long as the ask would stand, and no name with it.
+func (s *Social) decline(ctx context.Context, player, other string, since int64) error {
+	text, err := json.Marshal(friendRequest{relation: relation{Since: since}, Declined: true})
+	if err != nil {
+		return err
+	}
+	_, err = s.store.State(ctx,
+		store.Fact{About: aboutRequestsTo(player), Name: other, Value: text, Keep: requestKept, Anew: true})
+	return err
+}
+
+// withdrawRequest takes back what a player has asked another one. What says where to look goes last.
+func (s *Social) withdrawRequest(ctx context.Context, player, other string) error {
+	if err := s.store.Retract(ctx, aboutRequestsTo(other), player); err != nil {
+		return err
+	}
+	return s.store.Retract(ctx, aboutRequestsBy(player), other)
+}
+
+// cancelRequests ends what is asked between a player and one who is blocked from now on, who is told nothing.
+func (s *Social) cancelRequests(ctx context.Context, player, other string) error {
+	return errors.Join(s.withdrawRequest(ctx, player, other), s.store.Retract(ctx, aboutRequestsTo(player), other))
+}
+
+// forgetRequests deletes what a player has asked, and was asked.
+func (s *Social) forgetRequests(ctx context.Context, player string) error {
+	asked, err := s.store.Stated(ctx, aboutRequestsBy(player))
+	if err != nil {
+		return err
+	}
+	for other := range asked {
+		if err := s.withdrawRequest(ctx, player, other); err != nil {
+			return err
+		}
+	}
+	asks, err := s.store.Stated(ctx, aboutRequestsTo(player))
+	if err != nil {
+		return err
+	}
+	for other := range asks {
+		if err := s.withdrawRequest(ctx, other, player); err != nil {
+			return err
+		}
+	}
+	return nil
+}

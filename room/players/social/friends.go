@@ -1,0 +1,168 @@
+package social
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"nonet/protocol"
+	"nonet/room/players"
+)
+
+// friendRefusal finds the client's words for what can't be done about friends.
+func friendRefusal(err error) error {
+	refuse := func(code protocol.Code, text string) error { return &protocol.Refusal{Code: code, Text: text} }
+	switch {
+	case errors.Is(err, errNoLink):
+		return refuse(protocol.NotFound, "This link leads to nobody any more. Ask for a new one.")
+	case errors.Is(err, errNoFriend):
+		return refuse(protocol.NotFound, "Nobody of your friends, or of those you have blocked, is meant by this.")
+	case errors.Is(err, errOwnLink):
+		return refuse(protocol.BadMessage, "This is your own link. Give it to somebody else.")
+	case errors.Is(err, errBlocked):
+		return refuse(protocol.NotNow, "You have blocked this player. Unblock them first.")
+	case errors.Is(err, errFriendsFull):
+		return refuse(protocol.Full, "You have as many friends as a player may have. Remove one first.")
+	case errors.Is(err, errTheirsFull):
+		return refuse(protocol.Full, "This player has as many friends as a player may have.")
+	case errors.Is(err, errBlockedFull):
+		return refuse(protocol.Full, "You have blocked as many as a player may. Unblock one first.")
+	case errors.Is(err, errRequestsByFull):
+		return refuse(protocol.Full, "You have asked as many as a player may. Wait until they have answered.")
+	case errors.Is(err, errRequestsToFull):
+		return refuse(protocol.Full, "This player was asked by many, and has not answered yet.")
+	case errors.Is(err, errBotsNoFriend):
+		return refuse(protocol.Forbidden, "Programs have no friends.")
+	}
+	return err
+}
+
+// Friends are those of who, with the link by which others become so. They see who under the present name from now on.
+func (s *Social) Friends(ctx context.Context, who players.Player) (protocol.Friends, error) {
+	c, err := s.Relations(ctx, who.ID)
+	if err == nil && len(c.friends)+c.others > 0 {
+		err = s.publishName(ctx, who)
+	}
+	if err != nil {
+		return protocol.Friends{}, err
+	}
+	return s.wireFriends(ctx, c)
+}
+
+// wireFriends is a circle in the protocol's words.
+func (s *Social) wireFriends(ctx context.Context, c Relations) (protocol.Friends, error) {
+	out := protocol.Friends{Friends: []protocol.Friend{}, Blocked: []protocol.Friend{}, Hidden: c.hidden}
+	friends, err := s.FriendsOf(ctx, c)
+	if err != nil {
+		return out, err
+	}
+	asks, err := s.requestsTo(ctx, c.Player)
+	if err != nil {
+		return out, err
+	}
+	asked, err := s.requestsBy(ctx, c.Player)
+	out.Asks, out.Asked = s.wireRelations(c.Player, asks), s.wireRelations(c.Player, asked)
+	if c.link.Until > s.now() {
+		out.Link, out.Until = c.link.Secret, c.link.Until
+	}
+	for _, m := range friends {
+		out.Friends = append(out.Friends, s.wireFriend(c.Player, m))
+	}
+	for _, m := range c.blockedByName() {
+		out.Blocked = append(out.Blocked, s.wireFriend(c.Player, m))
+	}
+	return out, err
+}
+
+// wireRelations are those whom a player has asked, or who ask.
+func (s *Social) wireRelations(who string, all map[string]relation) []protocol.Friend {
+	out := []protocol.Friend{}
+	for player, b := range all {
+		out = append(out, s.wireFriend(who, Member{Player: player, Name: b.Name, Since: b.Since}))
+	}
+	slices.SortFunc(out, func(a, b protocol.Friend) int {
+		return cmp.Or(cmp.Compare(a.Since, b.Since), cmp.Compare(a.Ref, b.Ref))
+	})
+	return out
+}
+
+func (s *Social) wireFriend(who string, m Member) protocol.Friend {
+	return protocol.Friend{Name: s.policy.Shown(m.Name), Ref: friendRef(who, m.Player), Since: m.Since}
+}
+
+// RenewLink gives who another link. The one before is good for nothing.
+func (s *Social) RenewLink(ctx context.Context, who players.Player) (protocol.Friends, error) {
+	err := s.publishName(ctx, who)
+	if err == nil {
+		err = s.renewLink(ctx, who)
+	}
+	return s.afterChange(ctx, who, err)
+}
+
+// LinkOwner says whose link it is. To look makes nobody a friend.
+func (s *Social) LinkOwner(ctx context.Context, who players.Player, link string) (protocol.LinkOwner, error) {
+	c, err := s.relationsByLink(ctx, who, link)
+	return protocol.LinkOwner{Name: s.policy.Shown(c.name)}, friendRefusal(err)
+}
+
+// Befriend makes who a friend of whose link it is, who wants it so, if it is not so already.
+func (s *Social) Befriend(ctx context.Context, who players.Player, link string) (protocol.Friends, error) {
+	other, err := s.relationsByLink(ctx, who, link)
+	if err == nil {
+		err = s.befriend(ctx, who, other)
+	}
+	return s.afterChange(ctx, who, err)
+}
+
+// Unfriend ends a friendship, for both.
+func (s *Social) Unfriend(ctx context.Context, who players.Player, ref string) (protocol.Friends, error) {
+	return s.changeByRef(ctx, who, ref, func(_ Relations, other string) error { return s.unfriend(ctx, who.ID, other) })
+}
+
+// Block keeps a friend away from who from now on. That one is not told.
+func (s *Social) Block(ctx context.Context, who players.Player, ref string) (protocol.Friends, error) {
+	return s.changeByRef(ctx, who, ref, func(c Relations, other string) error {
+		known, err := s.Relations(ctx, other)
+		if err != nil {
+			return err
+		}
+		return s.block(ctx, c, other, known.name)
+	})
+}
+
+// Unblock lets somebody come near who again.
+func (s *Social) Unblock(ctx context.Context, who players.Player, ref string) (protocol.Friends, error) {
+	return s.changeByRef(ctx, who, ref, func(_ Relations, other string) error { return s.unblock(ctx, who.ID, other) })
+}
+
+// changeByRef does something about one of who's circle.
+func (s *Social) changeByRef(ctx context.Context, who players.Player, ref string,
+	do func(c Relations, other string) error) (protocol.Friends, error) {
+	c, err := s.Relations(ctx, who.ID)
+	if err == nil {
+		err = s.withRef(ctx, c, ref, func(other string) error { return do(c, other) })
+	}
+	return s.afterChange(ctx, who, err)
+}
+
+// withRef does something about one of a circle, or one who asks its player.
+func (s *Social) withRef(ctx context.Context, c Relations, ref string, do func(other string) error) error {
+	asks, err := s.requestsTo(ctx, c.Player)
+	if err != nil {
+		return err
+	}
+	other, ok := findByRef(c.Player, ref, c.friends, c.blocked, asks)
+	if !ok {
+		return errNoFriend
+	}
+	return do(other)
+}
+
+// afterChange returns who's friends after a change, or why there was none.
+func (s *Social) afterChange(ctx context.Context, who players.Player, err error) (protocol.Friends, error) {
+	if err != nil {
+		return protocol.Friends{}, friendRefusal(err)
+	}
+	return s.Friends(ctx, who)
+}

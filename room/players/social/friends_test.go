@@ -1,0 +1,92 @@
+package social
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room/memstore"
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// TestHalfAFriendshipIsNone: what was half written when a node died shows nobody anything, and is made whole by doing
+// it again. Whoever is blocked meanwhile is no friend.
+func TestHalfAFriendshipIsNone(t *testing.T) {
+	ctx, now := t.Context(), int64(1)
+	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { return now })
+	ann, ben := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"}
+	friends := func(who players.Player) (names []string) {
+		t.Helper()
+		all, err := ps.Friends(ctx, who)
+		require.NoError(t, err)
+		for _, f := range all.Friends {
+			names = append(names, f.Name)
+		}
+		return names
+	}
+	link, err := ps.RenewLink(ctx, ann)
+	require.NoError(t, err)
+	require.NoError(t, ps.publishName(ctx, ben))
+	bens, err := ps.Relations(ctx, ben.ID)
+	require.NoError(t, err)
+	require.NoError(t, ps.addFriend(ctx, bens, ann.ID, errFriendsFull))
+	require.Empty(t, friends(ben))
+	require.Empty(t, friends(ann))
+	_, err = ps.Befriend(ctx, ben, link.Link)
+	require.NoError(t, err)
+	require.Equal(t, []string{"Ann"}, friends(ben))
+	require.Equal(t, []string{"Ben"}, friends(ann))
+
+	text, err := json.Marshal(relation{Since: now})
+	require.NoError(t, err)
+	require.NoError(t, ps.putOwn(ctx, ann.ID, blockMark+ben.ID, text)) // and no more of [Social.block]
+	require.Empty(t, friends(ben))
+	require.Empty(t, friends(ann))
+	_, err = ps.Block(ctx, ann, friendRef(ann.ID, ben.ID))
+	require.NoError(t, err)
+	facts, err := ps.store.Stated(ctx, aboutRelations(ben.ID))
+	require.NoError(t, err)
+	require.NotContains(t, facts, friendMark+ann.ID)
+}
+
+// TestLatelyOfFriends: a friend's rounds are told as those of one in a group are, and none of who is blocked, though
+// they are in a group of one's own.
+func TestLatelyOfFriends(t *testing.T) {
+	ctx, now := t.Context(), int64(100*24*time.Hour/time.Millisecond)
+	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { return now })
+	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "eve", Name: "Eve"}
+	for _, who := range []players.Player{ben, eve} {
+		text, err := json.Marshal(protocol.Played{Round: who.ID, At: now, Time: 1, Ranked: true})
+		require.NoError(t, err)
+		require.NoError(t, ps.store.Remember(ctx, who.ID, store.Played{Round: who.ID, At: now, Data: text}, 366*24*time.Hour))
+	}
+	lately := func() (told []string) {
+		t.Helper()
+		found, err := ps.ActivityFeed(ctx, ann)
+		require.NoError(t, err)
+		for _, d := range found.Did {
+			told = append(told, d.Name)
+		}
+		return told
+	}
+	link, err := ps.RenewLink(ctx, ann)
+	require.NoError(t, err)
+	for _, who := range []players.Player{ben, eve} {
+		_, err = ps.Befriend(ctx, who, link.Link)
+		require.NoError(t, err)
+	}
+	g, err := ps.createGroup(ctx, ann, "Club")
+	require.NoError(t, err)
+	_, err = ps.joinGroup(ctx, eve, g.Invite)
+	require.NoError(t, err)
+	require.ElementsMatch(t, []string{"Ben", "Eve"}, lately())
+	_, err = ps.Block(ctx, ann, friendRef(ann.ID, eve.ID))
+	require.NoError(t, err)
+	require.Equal(t, []string{"Ben"}, lately())
+	require.NoError(t, ps.Forget(ctx, ben.ID))
+	require.Empty(t, lately())
+}

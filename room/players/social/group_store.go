@@ -1,0 +1,405 @@
+package social
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// A group is some players who compare themselves with each other. Who knows its invite may join, and only members see
+// it. Its id comes of its first invite, and not the other way round, so to show the id gives nothing away. One member
+// is its owner: who made it or was made so, or whoever is in it for longest if that one is in it no more.
+//
+// All of it is facts: about the group its name, its invite, its owner, each member and who was removed, about each
+// later invite the group's id, and about each player the groups' ids.
+type Group struct {
+	ID, Name, Invite string
+	Owner            string   // the player
+	Members          []Member // in the order in which they joined
+	named            string   // as owner, who may be in it no more
+	removed          []string // names of the facts that say who was removed
+}
+
+type Member struct {
+	Player string `json:"-"`
+	Name   string `json:"name"`
+	Since  int64  `json:"since"` // Unix milliseconds
+}
+
+// ref names a member to the others, who do not know players' ids.
+func (m Member) ref(group string) string { return memberRef(group, m.Player) }
+
+func memberRef(group, player string) string {
+	sum := sha256.Sum256([]byte("nonet member " + group + " " + player))
+	return hex.EncodeToString(sum[:8])
+}
+
+// Bounds of groups.
+const (
+	MembersMax = 100                  // of one group
+	removedMax = 100                  // from one group, until it has another invite
+	GroupsMax  = 20                   // of one player
+	groupKept  = 366 * 24 * time.Hour // after a member was last heard of
+	inviteLen  = 16                   // letters, of five bits each: nobody finds one by trying
+)
+
+// Why something can't be done with a group.
+var (
+	errNoGroup       = errors.New("no such group")
+	errGroupFull     = errors.New("the group is full")
+	errTooManyGroups = errors.New("too many groups of one player")
+	errNotOwner      = errors.New("only the owner may do that")
+	errManyRemoved   = errors.New("too many were removed")
+)
+
+// Names of the facts about a group. A member's is the player's id behind memberMark. Of one who was removed it is the
+// reference behind removedMark, which names nobody once the player's data is deleted: whatever else is said, that one
+// is no member.
+const (
+	groupName   = "name"
+	groupInvite = "invite"
+	groupOwner  = "owner"
+	memberMark  = "@"
+	removedMark = "-"
+	groupFacts  = 3 // beside the members, and those who were removed
+)
+
+// invitedTo is the fact about an invite that was made later: the group's id.
+const invitedTo = "group"
+
+func aboutGroup(id string) string        { return "group/" + id }
+func aboutGroupsOf(player string) string { return "groups/" + player }
+func aboutInvite(invite string) string   { return "invite/" + groupID(invite) }
+
+// groupID is the id of the group whose first invite it is.
+func groupID(invite string) string {
+	sum := sha256.Sum256([]byte("nonet group " + invite))
+	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
+}
+
+// createGroup makes a group with who in it, or finds the one of that name which who is alone in:
+// one that was asked for twice.
+func (s *Social) createGroup(ctx context.Context, who players.Player, name string) (Group, error) {
+	mine, err := s.GroupsOf(ctx, who.ID)
+	if err != nil {
+		return Group{}, err
+	}
+	for _, g := range mine {
+		if g.Name == name && len(g.Members) == 1 {
+			return g, nil
+		}
+	}
+	invite := rand.Text()[:inviteLen]
+	id := groupID(invite)
+	for fact, value := range map[string]string{groupName: name, groupInvite: invite, groupOwner: who.ID} {
+		if _, err := s.store.State(ctx,
+			store.Fact{About: aboutGroup(id), Name: fact, Value: []byte(value), Keep: groupKept}); err != nil {
+			return Group{}, err
+		}
+	}
+	return s.putMember(ctx, who, id)
+}
+
+// joinGroup makes who a member of the group of that invite. A member stays one.
+func (s *Social) joinGroup(ctx context.Context, who players.Player, invite string) (Group, error) {
+	invite = strings.ToUpper(strings.TrimSpace(invite))
+	id := groupID(invite)
+	later, err := s.store.Stated(ctx, aboutInvite(invite))
+	if err != nil {
+		return Group{}, err
+	}
+	if known := later[invitedTo]; known != nil {
+		id = string(known)
+	}
+	g, err := s.group(ctx, id)
+	switch {
+	case err != nil:
+		return Group{}, err
+	case g.Invite != invite || slices.Contains(g.removed, removedMark+memberRef(id, who.ID)):
+		return Group{}, errNoGroup
+	case !g.has(who.ID) && len(g.Members) >= MembersMax:
+		return Group{}, errGroupFull
+	}
+	return s.putMember(ctx, who, id)
+}
+
+func (g Group) has(player string) bool {
+	return slices.ContainsFunc(g.Members, func(m Member) bool { return m.Player == player })
+}
+
+// ownedGroup returns a group that a player owns.
+func (s *Social) ownedGroup(ctx context.Context, player, id string) (Group, error) {
+	g, err := s.memberGroup(ctx, id, player)
+	if err == nil && g.Owner != player {
+		err = errNotOwner
+	}
+	return g, err
+}
+
+// replaceInvite gives a group another invite. The one before leads nowhere any more.
+func (s *Social) replaceInvite(ctx context.Context, g *Group) error {
+	was := g.Invite
+	fresh := rand.Text()[:inviteLen]
+	_, err := s.store.State(ctx, store.Fact{About: aboutInvite(fresh), Name: invitedTo, Value: []byte(g.ID),
+		Keep: groupKept})
+	if err == nil {
+		_, err = s.store.State(ctx, store.Fact{About: aboutGroup(g.ID), Name: groupInvite, Value: []byte(fresh),
+			Keep: groupKept, Anew: true})
+	}
+	if err != nil {
+		return err
+	}
+	g.Invite = fresh
+	return s.store.Retract(ctx, aboutInvite(was), invitedTo)
+}
+
+// renewInvite gives a group another invite, which is for those too who were removed.
+func (s *Social) renewInvite(ctx context.Context, player, id string) (Group, error) {
+	g, err := s.ownedGroup(ctx, player, id)
+	if err == nil {
+		err = s.replaceInvite(ctx, &g)
+	}
+	if err == nil {
+		err = s.store.Retract(ctx, aboutGroup(id), g.removed...)
+	}
+	return g, err
+}
+
+// memberOf finds a member by its reference.
+func (g Group) memberOf(ref string) (Member, error) {
+	for _, m := range g.Members {
+		if m.ref(g.ID) == ref {
+			return m, nil
+		}
+	}
+	return Member{}, errNoGroup
+}
+
+// removeMember takes a member out, who does not come back with the invite that there was, nor with the next.
+func (s *Social) removeMember(ctx context.Context, player, id, ref string) (Group, error) {
+	g, err := s.ownedGroup(ctx, player, id)
+	if err != nil {
+		return g, err
+	}
+	m, err := g.memberOf(ref)
+	if err != nil || m.Player == player {
+		return g, errors.Join(err, errNoGroup)
+	}
+	if len(g.removed) >= removedMax {
+		return g, errManyRemoved
+	}
+	// The mark comes first: whoever is marked is no Member, even if they are written down as one meanwhile.
+	_, err = s.store.State(ctx, store.Fact{About: aboutGroup(id), Name: removedMark + ref, Keep: groupKept})
+	if err != nil {
+		return g, err
+	}
+	if err := s.replaceInvite(ctx, &g); err != nil {
+		return g, err
+	}
+	if err := s.store.Retract(ctx, aboutGroup(id), memberMark+m.Player); err != nil {
+		return g, err
+	}
+	if err := s.store.Retract(ctx, aboutGroupsOf(m.Player), id); err != nil {
+		return g, err
+	}
+	if g, err = s.memberGroup(ctx, id, player); err != nil {
+		return g, err
+	}
+	return g, s.dropAbsentOwner(ctx, g) // that member may have been made it meanwhile
+}
+
+// transferGroup makes another member the owner.
+func (s *Social) transferGroup(ctx context.Context, player, id, ref string) (Group, error) {
+	g, err := s.ownedGroup(ctx, player, id)
+	if err != nil {
+		return g, err
+	}
+	m, err := g.memberOf(ref)
+	if err != nil {
+		return g, err
+	}
+	_, err = s.store.State(ctx, store.Fact{About: aboutGroup(id), Name: groupOwner, Value: []byte(m.Player),
+		Keep: groupKept, Anew: true})
+	if err != nil {
+		return g, err
+	}
+	if g, err = s.memberGroup(ctx, id, player); err != nil {
+		return g, err
+	}
+	return g, s.dropAbsentOwner(ctx, g) // that member may have left meanwhile
+}
+
+// dropAbsentOwner forgets who was made the owner if that one is in the group no more. Who comes back is not the owner again.
+func (s *Social) dropAbsentOwner(ctx context.Context, g Group) error {
+	if g.named == "" || g.has(g.named) {
+		return nil
+	}
+	return s.store.Retract(ctx, aboutGroup(g.ID), groupOwner)
+}
+
+// closeGroup ends a group. First its invite goes, without which it is none.
+func (s *Social) closeGroup(ctx context.Context, player, id string) error {
+	g, err := s.ownedGroup(ctx, player, id)
+	if err != nil {
+		return err
+	}
+	if err := s.deleteGroup(ctx, g); err != nil {
+		return err
+	}
+	for _, m := range g.Members {
+		err = errors.Join(err, s.store.Retract(ctx, aboutGroupsOf(m.Player), id))
+	}
+	return err
+}
+
+// deleteGroup takes away all that is known of a group.
+func (s *Social) deleteGroup(ctx context.Context, g Group) error {
+	names := append([]string{groupInvite, groupName, groupOwner}, g.removed...)
+	for _, m := range g.Members {
+		names = append(names, memberMark+m.Player)
+	}
+	return errors.Join(s.store.Retract(ctx, aboutGroup(g.ID), names...),
+		s.store.Retract(ctx, aboutInvite(g.Invite), invitedTo))
+}
+
+// putMember makes a player a member under the present name. The player's own list is written first: if it names one group
+// too many, that does no harm, see groupsOf.
+func (s *Social) putMember(ctx context.Context, who players.Player, id string) (Group, error) {
+	_, err := s.store.State(ctx, store.Fact{About: aboutGroupsOf(who.ID), Name: id, Keep: groupKept, Most: GroupsMax})
+	if errors.Is(err, store.ErrFull) {
+		return Group{}, errTooManyGroups
+	}
+	if err != nil {
+		return Group{}, err
+	}
+	g, err := s.group(ctx, id)
+	if err != nil {
+		return Group{}, err
+	}
+	m := Member{Name: who.Name, Since: s.now()}
+	if i := slices.IndexFunc(g.Members, func(m Member) bool { return m.Player == who.ID }); i >= 0 {
+		m.Since = g.Members[i].Since
+	}
+	text, err := json.Marshal(m)
+	if err != nil {
+		return Group{}, err
+	}
+	_, err = s.store.State(ctx, store.Fact{
+		About: aboutGroup(id), Name: memberMark + who.ID, Value: text, Keep: groupKept, Anew: true,
+		Most: MembersMax + groupFacts + len(g.removed),
+	})
+	if errors.Is(err, store.ErrFull) {
+		return Group{}, errors.Join(errGroupFull, s.store.Retract(ctx, aboutGroupsOf(who.ID), id))
+	}
+	if err != nil {
+		return Group{}, err
+	}
+	if g, err = s.memberGroup(ctx, id, who.ID); errors.Is(err, errNoGroup) { // was removed meanwhile, or the group ended
+		err = errors.Join(err, s.leaveGroup(ctx, who.ID, id))
+	}
+	return g, err
+}
+
+// leaveGroup takes a player out of a group. Who is in it no more is out already. With the last one the group is gone.
+func (s *Social) leaveGroup(ctx context.Context, player, id string) error {
+	if err := s.store.Retract(ctx, aboutGroup(id), memberMark+player); err != nil {
+		return err
+	}
+	g, err := s.group(ctx, id)
+	switch {
+	case err == nil && len(g.Members) == 0:
+		err = s.deleteGroup(ctx, g)
+	case err == nil:
+		err = s.dropAbsentOwner(ctx, g)
+	}
+	if err != nil && !errors.Is(err, errNoGroup) {
+		return err
+	}
+	return s.store.Retract(ctx, aboutGroupsOf(player), id)
+}
+
+// memberGroup returns a group that a player is in.
+func (s *Social) memberGroup(ctx context.Context, id, player string) (Group, error) {
+	g, err := s.group(ctx, id)
+	if err == nil && !g.has(player) {
+		err = errNoGroup
+	}
+	if err != nil {
+		return Group{}, err
+	}
+	return g, nil
+}
+
+// group returns a group.
+func (s *Social) group(ctx context.Context, id string) (Group, error) {
+	if id == "" || len(id) > groupIDMax {
+		return Group{}, errNoGroup
+	}
+	facts, err := s.store.Stated(ctx, aboutGroup(id))
+	if err != nil {
+		return Group{}, err
+	}
+	g := Group{ID: id, Name: string(facts[groupName]), Invite: string(facts[groupInvite]),
+		named: string(facts[groupOwner])}
+	if g.Invite == "" {
+		return Group{}, errNoGroup
+	}
+	for name, value := range facts {
+		if strings.HasPrefix(name, removedMark) {
+			g.removed = append(g.removed, name)
+		}
+		player, ok := strings.CutPrefix(name, memberMark)
+		if _, out := facts[removedMark+memberRef(id, player)]; out || !ok {
+			continue
+		}
+		m := Member{Player: player}
+		if err := json.Unmarshal(value, &m); err != nil {
+			return Group{}, fmt.Errorf("read group %s: %w", id, err)
+		}
+		g.Members = append(g.Members, m)
+	}
+	slices.SortFunc(g.Members, func(a, b Member) int {
+		return cmp.Or(cmp.Compare(a.Since, b.Since), cmp.Compare(a.Player, b.Player))
+	})
+	if g.Owner = g.named; !g.has(g.Owner) && len(g.Members) > 0 {
+		g.Owner = g.Members[0].Player
+	}
+	return g, nil
+}
+
+// groupIDMax is far above the length of an id.
+const groupIDMax = 64
+
+// GroupsOf returns the groups that a player is in, by name. A list may name a group that its player did not get into,
+// or that is gone; those are passed over.
+func (s *Social) GroupsOf(ctx context.Context, player string) ([]Group, error) {
+	ids, err := s.store.Stated(ctx, aboutGroupsOf(player))
+	if err != nil {
+		return nil, err
+	}
+	var groups []Group
+	for id := range ids {
+		g, err := s.memberGroup(ctx, id, player)
+		if errors.Is(err, errNoGroup) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		groups = append(groups, g)
+	}
+	slices.SortFunc(groups, func(a, b Group) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID)) })
+	return groups, nil
+}

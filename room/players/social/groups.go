@@ -1,0 +1,118 @@
+package social
+
+import (
+	"context"
+	"errors"
+
+	"nonet/protocol"
+	"nonet/room/players"
+)
+
+// groupRefusal finds the client's words for what can't be done with a group.
+func groupRefusal(err error) error {
+	switch {
+	case errors.Is(err, errNoGroup):
+		return &protocol.Refusal{Code: protocol.NotFound,
+			Text: "There is no such group, or you are not in it. Ask for its invite."}
+	case errors.Is(err, errGroupFull):
+		return &protocol.Refusal{Code: protocol.Full, Text: "This group has as many members as a group may have."}
+	case errors.Is(err, errNotOwner):
+		return &protocol.Refusal{Code: protocol.Forbidden, Text: "Only the group's owner may do that."}
+	case errors.Is(err, errManyRemoved):
+		return &protocol.Refusal{Code: protocol.Full,
+			Text: "As many were removed as may be. Make a new invitation, which forgets them, and remove again."}
+	case errors.Is(err, errTooManyGroups):
+		return &protocol.Refusal{Code: protocol.Full, Text: "You are in as many groups as a player may be. Leave one first."}
+	}
+	return err
+}
+
+// CreateGroup makes a group of that name with who in it. Asked again before anybody has joined, it gives the same one.
+func (s *Social) CreateGroup(ctx context.Context, who players.Player, name string) (protocol.Group, error) {
+	g, err := s.createGroup(ctx, who, name)
+	return s.wireGroup(who.ID, g), groupRefusal(err)
+}
+
+// JoinGroup makes who a member of the group of that invite, if it is not so already.
+func (s *Social) JoinGroup(ctx context.Context, who players.Player, invite string) (protocol.Group, error) {
+	g, err := s.joinGroup(ctx, who, invite)
+	return s.wireGroup(who.ID, g), groupRefusal(err)
+}
+
+// Group returns a group that a player is in. The player's name is brought up to date for the other members.
+func (s *Social) Group(ctx context.Context, who players.Player, id string) (protocol.Group, error) {
+	g, err := s.memberGroup(ctx, id, who.ID)
+	if err == nil {
+		g, err = s.putMember(ctx, who, id)
+	}
+	return s.wireGroup(who.ID, g), groupRefusal(err)
+}
+
+// Members are the ids of a group's players; of a group that there is no more, nobody.
+func (s *Social) Members(ctx context.Context, id string) (map[string]bool, error) {
+	g, err := s.group(ctx, id)
+	if err != nil && !errors.Is(err, errNoGroup) {
+		return nil, err
+	}
+	all := make(map[string]bool, len(g.Members))
+	for _, m := range g.Members {
+		all[m.Player] = true
+	}
+	return all, nil
+}
+
+// GroupMembers returns the members of a group that a player is in. The error may be a [*protocol.Refusal].
+func (s *Social) GroupMembers(ctx context.Context, player, id string) ([]Member, error) {
+	g, err := s.memberGroup(ctx, id, player)
+	return g.Members, groupRefusal(err)
+}
+
+// Groups lists the groups that who is in.
+func (s *Social) Groups(ctx context.Context, who players.Player) (protocol.Groups, error) {
+	groups, err := s.GroupsOf(ctx, who.ID)
+	list := protocol.Groups{Groups: make([]protocol.Group, len(groups))}
+	for i, g := range groups {
+		list.Groups[i] = s.wireGroup(who.ID, g)
+		list.Groups[i].Members = nil
+	}
+	return list, err
+}
+
+// LeaveGroup takes who out of a group, if it is not so already.
+func (s *Social) LeaveGroup(ctx context.Context, who players.Player, id string) error {
+	return groupRefusal(s.leaveGroup(ctx, who.ID, id))
+}
+
+// RenewInvite gives a group that who owns another invite. Those before are good for nothing.
+func (s *Social) RenewInvite(ctx context.Context, who players.Player, id string) (protocol.Group, error) {
+	g, err := s.renewInvite(ctx, who.ID, id)
+	return s.wireGroup(who.ID, g), groupRefusal(err)
+}
+
+// RemoveMember takes a member out of a group that who owns, and gives it another invite.
+func (s *Social) RemoveMember(ctx context.Context, who players.Player, id, ref string) (protocol.Group, error) {
+	g, err := s.removeMember(ctx, who.ID, id, ref)
+	return s.wireGroup(who.ID, g), groupRefusal(err)
+}
+
+// TransferGroup makes another member the owner of a group that who owns.
+func (s *Social) TransferGroup(ctx context.Context, who players.Player, id, ref string) (protocol.Group, error) {
+	g, err := s.transferGroup(ctx, who.ID, id, ref)
+	return s.wireGroup(who.ID, g), groupRefusal(err)
+}
+
+// CloseGroup ends a group that who owns.
+func (s *Social) CloseGroup(ctx context.Context, who players.Player, id string) error {
+	return groupRefusal(s.closeGroup(ctx, who.ID, id))
+}
+
+// wireGroup is a group as a player sees it.
+func (s *Social) wireGroup(who string, g Group) protocol.Group {
+	out := protocol.Group{ID: g.ID, Name: s.policy.ShownTitle(g.Name), Invite: g.Invite, Size: len(g.Members),
+		Yours: who != "" && g.Owner == who}
+	for _, m := range g.Members {
+		out.Members = append(out.Members, protocol.Member{Name: s.policy.Shown(m.Name), You: m.Player == who, Since: m.Since,
+			Owner: m.Player == g.Owner, Ref: m.ref(g.ID)})
+	}
+	return out
+}

@@ -1,0 +1,177 @@
+package social
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/protocol"
+	"nonet/room/memstore"
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// TestRemovedStayOut: whoever asks for the group while being removed is written down as a member once more, and is
+// none. When the owner has left, the one who is in it for longest is the owner, also when the former one comes back.
+func TestRemovedStayOut(t *testing.T) {
+	ctx, now := t.Context(), int64(0)
+	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { now++; return now })
+	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "eve", Name: "Eve"}
+	g, err := ps.createGroup(ctx, ann, "Club")
+	require.NoError(t, err)
+	for _, p := range []players.Player{ben, eve} {
+		_, err := ps.joinGroup(ctx, p, g.Invite)
+		require.NoError(t, err)
+	}
+	g, err = ps.memberGroup(ctx, g.ID, ann.ID)
+	require.NoError(t, err)
+	_, err = ps.removeMember(ctx, ann.ID, g.ID, g.Members[2].ref(g.ID))
+	require.NoError(t, err)
+	_, err = ps.putMember(ctx, eve, g.ID)
+	require.ErrorIs(t, err, errNoGroup)
+	_, err = ps.removeMember(ctx, ann.ID, g.ID, g.Members[0].ref(g.ID))
+	require.ErrorIs(t, err, errNoGroup, "owners do not remove themselves")
+
+	require.NoError(t, ps.leaveGroup(ctx, ann.ID, g.ID))
+	g, err = ps.memberGroup(ctx, g.ID, ben.ID)
+	require.NoError(t, err)
+	require.Equal(t, ben.ID, g.Owner)
+	_, err = ps.joinGroup(ctx, ann, g.Invite)
+	require.NoError(t, err)
+	g, err = ps.memberGroup(ctx, g.ID, ann.ID)
+	require.NoError(t, err)
+	require.Equal(t, ben.ID, g.Owner)
+
+	require.NoError(t, ps.leaveGroup(ctx, ann.ID, g.ID))
+	require.NoError(t, ps.leaveGroup(ctx, ben.ID, g.ID))
+	left, err := ps.store.Stated(ctx, aboutGroup(g.ID))
+	require.NoError(t, err)
+	require.Empty(t, left, "the last member has left")
+}
+
+// TestForgottenLeaveNoIDInGroups: a group names nobody by id who was removed, or was made its owner while leaving, once
+// that player's data is deleted.
+func TestForgottenLeaveNoIDInGroups(t *testing.T) {
+	ctx, now := t.Context(), int64(0)
+	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { now++; return now })
+	ann, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "eve", Name: "Eve"}
+	g, err := ps.createGroup(ctx, ann, "Club")
+	require.NoError(t, err)
+	join := func() Group {
+		g, err := ps.joinGroup(ctx, eve, g.Invite)
+		require.NoError(t, err)
+		return g
+	}
+	forgotten := func() {
+		t.Helper()
+		require.NoError(t, ps.Forget(ctx, eve.ID))
+		facts, err := ps.store.Stated(ctx, aboutGroup(g.ID))
+		require.NoError(t, err)
+		for name, value := range facts {
+			require.NotContains(t, name+" "+string(value), eve.ID)
+		}
+		list, err := ps.store.Stated(ctx, aboutGroupsOf(eve.ID))
+		require.NoError(t, err)
+		require.Empty(t, list)
+	}
+	member := join()
+	require.NoError(t, ps.leaveGroup(ctx, eve.ID, g.ID))
+	_, err = ps.store.State(ctx, store.Fact{About: aboutGroup(g.ID), Name: groupOwner, Value: []byte(eve.ID),
+		Keep: groupKept, Anew: true}) // as from a hand-over that read of the member before
+	require.NoError(t, err)
+	_, err = ps.transferGroup(ctx, ann.ID, g.ID, memberRef(g.ID, ann.ID))
+	require.NoError(t, err)
+	forgotten()
+
+	_, err = ps.removeMember(ctx, ann.ID, g.ID, join().Members[1].ref(g.ID))
+	require.NoError(t, err)
+	_, err = ps.putMember(ctx, eve, g.ID) // as from a look at the group at the same time
+	require.ErrorIs(t, err, errNoGroup)
+	_, err = ps.joinGroup(ctx, eve, member.Invite)
+	require.ErrorIs(t, err, errNoGroup)
+	forgotten()
+}
+
+// TestLately: who is in a group is told what the others did that counts, each round once, and nothing of who has left,
+// whose data is deleted, or who is in none of one's groups.
+func TestLately(t *testing.T) {
+	ctx, now := t.Context(), int64(100*24*time.Hour/time.Millisecond)
+	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { return now })
+	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "eve", Name: "Eve"}
+	ago := func(d time.Duration) int64 { return now - d.Milliseconds() }
+	did := func(who players.Player, p protocol.Played) {
+		t.Helper()
+		text, err := json.Marshal(p)
+		require.NoError(t, err)
+		require.NoError(t, ps.store.Remember(ctx, who.ID, store.Played{Round: p.Round, At: p.At, Data: text}, 366*24*time.Hour))
+	}
+	lately := func(who players.Player) (told []string) {
+		t.Helper()
+		found, err := ps.ActivityFeed(ctx, who)
+		require.NoError(t, err)
+		require.NotNil(t, found.Did)
+		for _, d := range found.Did {
+			told = append(told, d.Name+" "+d.Played.Round)
+		}
+		return told
+	}
+	did(ben, protocol.Played{Round: "old", At: ago(15 * 24 * time.Hour), Time: 1, Ranked: true})
+	did(ben, protocol.Played{Round: "shared", At: ago(3 * time.Hour), Time: 9, Ranked: true, Place: 2})
+	did(eve, protocol.Played{Round: "shared", At: ago(3 * time.Hour), Time: 8, Ranked: true, Place: 1})
+	did(ben, protocol.Played{Round: "daily", At: ago(2 * time.Hour), Time: 7, Daily: "1970-04-10"})
+	did(ben, protocol.Played{Round: "casual", At: ago(time.Hour), Time: 6})
+	did(ben, protocol.Played{Round: "unfinished", At: ago(time.Hour), Ranked: true})
+	did(ann, protocol.Played{Round: "own", At: ago(time.Hour), Time: 5, Ranked: true})
+
+	none, err := ps.ActivityFeed(ctx, ann)
+	require.NoError(t, err)
+	require.Zero(t, none.Groups)
+	require.Empty(t, none.Did)
+	club, err := ps.createGroup(ctx, ann, "Club")
+	require.NoError(t, err)
+	pair, err := ps.createGroup(ctx, ann, "Pair")
+	require.NoError(t, err)
+	for _, g := range []Group{club, pair} {
+		_, err := ps.joinGroup(ctx, ben, g.Invite)
+		require.NoError(t, err)
+	}
+	require.Equal(t, []string{"Ben daily", "Ben shared"}, lately(ann))
+	_, err = ps.joinGroup(ctx, eve, club.Invite)
+	require.NoError(t, err)
+	require.Equal(t, []string{"Ben daily", "Eve shared"}, lately(ann))
+	require.NoError(t, ps.leaveGroup(ctx, eve.ID, club.ID))
+	require.Empty(t, lately(eve))
+	require.Equal(t, []string{"Ben daily", "Ben shared"}, lately(ann))
+	require.NoError(t, ps.Forget(ctx, ben.ID))
+	require.Empty(t, lately(ann))
+}
+
+// TestLatelyIsBounded: two rounds of each Member, and five of all.
+func TestLatelyIsBounded(t *testing.T) {
+	ctx, now := t.Context(), int64(100*24*time.Hour/time.Millisecond)
+	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { return now })
+	g, err := ps.createGroup(ctx, players.Player{ID: "ann", Name: "Ann"}, "Club")
+	require.NoError(t, err)
+	for _, who := range []string{"p1", "p2", "p3", "p4"} {
+		_, err = ps.joinGroup(ctx, players.Player{ID: who, Name: who}, g.Invite)
+		require.NoError(t, err)
+		for i := range feedRoundsRead {
+			id := fmt.Sprint(who, "-", i)
+			text, err := json.Marshal(protocol.Played{Round: id, At: now, Time: 1, Ranked: true})
+			require.NoError(t, err)
+			require.NoError(t, ps.store.Remember(ctx, who, store.Played{Round: id, At: now, Data: text}, 366*24*time.Hour))
+		}
+	}
+	found, err := ps.ActivityFeed(ctx, players.Player{ID: "ann"})
+	require.NoError(t, err)
+	require.Equal(t, 1, found.Groups)
+	require.Len(t, found.Did, feedMax)
+	of := map[string]int{}
+	for _, d := range found.Did {
+		of[d.Name]++
+		require.LessOrEqual(t, of[d.Name], feedRoundsEach)
+	}
+}

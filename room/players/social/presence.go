@@ -1,0 +1,251 @@
+package social
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"nonet/internal/parallel"
+	"nonet/protocol"
+	"nonet/room/game"
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// Who is there says so again and again, and sees by the answer which friends are. That is a fact about each player,
+// which the others read: a question costs a look at each friend, and a change only now and then. Beside it stands who
+// has invited the player into a room. Whether two are friends is looked at when something is shown, not when it is
+// stated, so that who is blocked sees nothing from then on.
+
+// Bounds of it.
+const (
+	PresenceEvery  = 20 * time.Second // after which a player with friends says again that they are there
+	PresenceSeldom = 2 * time.Minute  // and one without
+	PresenceFor    = time.Minute      // for how long who said so counts as there
+	InvitationFor  = 5 * time.Minute  // how long an invitation stands
+	presenceAgain  = 25 * time.Second // how old what stands may be that is not stated again
+	presenceKept   = 10 * time.Minute
+	invitesMost    = 2 * FriendsMax // facts beside a player: who invites is a friend
+)
+
+// Names of the facts. That of an invitation is the player's id who invites, behind a mark.
+const (
+	presenceField = "here"
+	inviteMark    = "@"
+)
+
+func aboutPresence(player string) string { return "here/" + player }
+
+// putPresence is where somebody is.
+type presence struct {
+	Where string `json:"where"`
+	At    int64  `json:"at"` // Unix milliseconds
+}
+
+// invite is into a room.
+type invitation struct {
+	Room string `json:"room"`
+	At   int64  `json:"at"` // Unix milliseconds
+}
+
+// Invited is an invitation that stands.
+type Invitation struct {
+	Name, Ref, Room string
+	At              int64 // Unix milliseconds
+}
+
+// ReportPresence notes where who are, and returns what they may know: friends who are there, invitations of friends, and who asks
+// to be one. The answer's Invitations are left for who knows rooms.
+func (s *Social) ReportPresence(ctx context.Context, who players.Player, where string) (out protocol.FriendsHere, invited []Invitation,
+	err error) {
+	switch where {
+	case protocol.WhereRace, protocol.WhereRoom, protocol.WhereAround:
+	default:
+		return out, nil, &protocol.Refusal{Code: protocol.BadMessage, Text: "One is in a race, in a room or around."}
+	}
+	out = protocol.FriendsHere{Every: int(PresenceSeldom.Seconds()), On: []protocol.FriendOn{},
+		Invitations: []protocol.Invitation{}}
+	mine, err := s.Relations(ctx, who.ID)
+	if err != nil {
+		return out, nil, err
+	}
+	asks, err := s.requestsTo(ctx, who.ID)
+	out.Asks = s.wireRelations(who.ID, asks)
+	if err != nil || len(mine.friends) == 0 {
+		return out, nil, err
+	}
+	out.Every = int(PresenceEvery.Seconds())
+	if mine.name != who.Name {
+		if err := s.publishName(ctx, who); err != nil {
+			return out, nil, err
+		}
+	}
+	facts, err := s.store.Stated(ctx, aboutPresence(who.ID))
+	if err == nil {
+		err = s.putPresence(ctx, mine, facts, where)
+	}
+	if err == nil {
+		out.On, err = s.friendsOnline(ctx, mine)
+	}
+	if err == nil {
+		invited, err = s.invitations(ctx, mine, facts)
+	}
+	return out, invited, err
+}
+
+// putPresence has it known where a circle's player is, if that may be known and is not.
+func (s *Social) putPresence(ctx context.Context, mine Relations, facts map[string][]byte, where string) error {
+	was, err := presenceOf(facts)
+	switch {
+	case err != nil:
+		return err
+	case mine.hidden:
+		return nil
+	case was.Where == where && was.At+presenceAgain.Milliseconds() > s.now():
+		return nil
+	}
+	text, err := json.Marshal(presence{Where: where, At: s.now()})
+	if err != nil {
+		return err
+	}
+	_, err = s.store.State(ctx,
+		store.Fact{About: aboutPresence(mine.Player), Name: presenceField, Value: text, Keep: presenceKept, Anew: true})
+	return err
+}
+
+func presenceOf(facts map[string][]byte) (was presence, err error) {
+	if text := facts[presenceField]; text != nil {
+		if err = json.Unmarshal(text, &was); err != nil {
+			err = fmt.Errorf("read where a player is: %w", err)
+		}
+	}
+	return was, err
+}
+
+// friendsOnline are a circle's friends who are there, by name.
+func (s *Social) friendsOnline(ctx context.Context, mine Relations) ([]protocol.FriendOn, error) {
+	found, err := parallel.Map(slices.Collect(maps.Keys(mine.friends)), func(id string) (f protocol.FriendOn, err error) {
+		facts, err := s.store.Stated(ctx, aboutPresence(id))
+		if err != nil {
+			return f, err
+		}
+		is, err := presenceOf(facts)
+		if err != nil || is.At+PresenceFor.Milliseconds() <= s.now() {
+			return f, err
+		}
+		other, ok, err := s.friendRelations(ctx, mine, id)
+		if ok && !other.hidden {
+			f = protocol.FriendOn{Name: s.policy.Shown(other.name), Ref: friendRef(mine.Player, id), Where: is.Where}
+		}
+		return f, err
+	})
+	found = slices.DeleteFunc(found, func(f protocol.FriendOn) bool { return f.Ref == "" })
+	slices.SortFunc(found, func(a, b protocol.FriendOn) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Ref, b.Ref))
+	})
+	return found, err
+}
+
+// friendRelations is a friend's circle; false is that they are not friends, or no more.
+func (s *Social) friendRelations(ctx context.Context, mine Relations, player string) (Relations, bool, error) {
+	if !mine.Wants(player) {
+		return Relations{}, false, nil
+	}
+	other, err := s.Relations(ctx, player)
+	return other, err == nil && other.Wants(mine.Player), err
+}
+
+// invitations are the invitations among what is known beside a circle's player, the latest first.
+func (s *Social) invitations(ctx context.Context, mine Relations, facts map[string][]byte) (all []Invitation, err error) {
+	for name, text := range facts {
+		player, is := strings.CutPrefix(name, inviteMark)
+		if !is {
+			continue
+		}
+		var in invitation
+		if err := json.Unmarshal(text, &in); err != nil {
+			return nil, fmt.Errorf("read an invitation: %w", err)
+		}
+		if in.At+InvitationFor.Milliseconds() <= s.now() {
+			continue
+		}
+		other, ok, err := s.friendRelations(ctx, mine, player)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			all = append(all, Invitation{Name: s.policy.Shown(other.name), Ref: friendRef(mine.Player, player), Room: in.Room, At: in.At})
+		}
+	}
+	slices.SortFunc(all, func(a, b Invitation) int { return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.Ref, b.Ref)) })
+	return all, nil
+}
+
+// InviteFriend invites one of who's friends into a room, which who have to be in. A second invitation is in the place of the
+// first.
+func (s *Social) InviteFriend(ctx context.Context, who players.Player, ref, room string) error {
+	if game.IsBot(who.ID) {
+		return friendRefusal(errBotsNoFriend)
+	}
+	mine, err := s.Relations(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	player, _ := findByRef(who.ID, ref, mine.friends)
+	if _, ok, err := s.friendRelations(ctx, mine, player); err != nil || !ok {
+		return cmp.Or(err, friendRefusal(errNoFriend))
+	}
+	text, err := json.Marshal(invitation{Room: room, At: s.now()})
+	if err != nil {
+		return err
+	}
+	_, err = s.store.State(ctx, store.Fact{About: aboutPresence(player), Name: inviteMark + who.ID, Value: text,
+		Keep: presenceKept, Most: invitesMost, Anew: true})
+	return err
+}
+
+// DismissInvitation ends an invitation that who were given. Who invited is not told.
+func (s *Social) DismissInvitation(ctx context.Context, who players.Player, ref string) error {
+	mine, err := s.Relations(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	player, ok := findByRef(who.ID, ref, mine.friends)
+	if !ok {
+		return friendRefusal(errNoFriend)
+	}
+	return s.withdrawInvitation(ctx, player, who.ID)
+}
+
+func (s *Social) withdrawInvitation(ctx context.Context, from, player string) error {
+	return s.store.Retract(ctx, aboutPresence(player), inviteMark+from)
+}
+
+// ShowPresence has friends see when who are on, or not, from now on.
+func (s *Social) ShowPresence(ctx context.Context, who players.Player, on bool) (protocol.Friends, error) {
+	err := s.publishName(ctx, who)
+	if err == nil && on {
+		err = s.store.Retract(ctx, aboutRelations(who.ID), hiddenField)
+	} else if err == nil {
+		err = s.putOwn(ctx, who.ID, hiddenField, nil)
+	}
+	if err == nil && !on {
+		err = s.store.Retract(ctx, aboutPresence(who.ID), presenceField)
+	}
+	return s.afterChange(ctx, who, err)
+}
+
+// forgetPresence deletes where a player is, and who has invited the player. Whom the player has invited are friends: see
+// [Social.unfriend].
+func (s *Social) forgetPresence(ctx context.Context, player string) error {
+	facts, err := s.store.Stated(ctx, aboutPresence(player))
+	if err == nil && len(facts) > 0 {
+		err = s.store.Retract(ctx, aboutPresence(player), slices.Collect(maps.Keys(facts))...)
+	}
+	return err
+}

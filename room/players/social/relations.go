@@ -1,0 +1,359 @@
+package social
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"nonet/internal/parallel"
+	"nonet/room/game"
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// Two players are friends while each of them says so and neither has blocked the other. What a player says of others is
+// the player's circle. All of it is facts about the player: the name, the link, each friend and each who is blocked.
+// So to block somebody takes effect at once, whatever the other's circle says, and what was half done when a node died
+// shows nobody anything.
+type Relations struct {
+	Player  string
+	name    string // that friends are shown
+	link    friendLink
+	friends map[string]relation // by player
+	blocked map[string]relation // by player
+	hidden  bool                // friends do not see when the player is on
+	others  int                 // facts that are no friends
+}
+
+// relation is what a circle says of somebody.
+type relation struct {
+	Name  string `json:"name,omitempty"` // of who is blocked, then; friends say theirs themselves
+	Since int64  `json:"since"`          // Unix milliseconds
+}
+
+// friendLink is the secret that makes who knows it a friend.
+type friendLink struct {
+	Secret string `json:"secret"`
+	Until  int64  `json:"until"` // Unix milliseconds
+}
+
+// Bounds of circles.
+const (
+	FriendsMax    = 100                  // of one player
+	BlockedMax    = 200                  // by one player
+	FriendsLink   = 7 * 24 * time.Hour   // how long a link is good
+	relationsKept = 366 * 24 * time.Hour // after its player was last heard of
+	blockersMax   = 1_000                // of one player, that are found again when the player's data is deleted
+	linkMax       = 64                   // bytes, far above the length of a link
+)
+
+// Names of the facts about a circle. That of a friend, and of one who is blocked, is the player's id behind a mark.
+const (
+	nameField   = "name"
+	linkField   = "link"
+	hiddenField = "hidden"
+	friendMark  = "@"
+	blockMark   = "-"
+)
+
+// linkOwner is the fact about a link: whose it is.
+const linkOwner = "owner"
+
+func aboutRelations(player string) string { return "friends/" + player }
+func aboutBlockers(player string) string  { return "blockers/" + player }
+
+func aboutLink(secret string) string {
+	sum := sha256.Sum256([]byte("nonet friend link " + secret))
+	return "friend-link/" + hex.EncodeToString(sum[:16])
+}
+
+// Why something can't be done about friends.
+var (
+	errNoLink       = errors.New("no such link of a friend")
+	errNoFriend     = errors.New("nobody is meant")
+	errOwnLink      = errors.New("nobody is their own friend")
+	errBlocked      = errors.New("the player has blocked that one")
+	errFriendsFull  = errors.New("too many friends of one player")
+	errTheirsFull   = errors.New("too many friends of the other")
+	errBlockedFull  = errors.New("too many are blocked")
+	errBotsNoFriend = errors.New("a program has no friends")
+)
+
+// friendRef names a player to another one.
+func friendRef(to, player string) string {
+	sum := sha256.Sum256([]byte("nonet friend " + to + " " + player))
+	return hex.EncodeToString(sum[:8])
+}
+
+// Relations reads what a player says of others.
+func (s *Social) Relations(ctx context.Context, player string) (Relations, error) {
+	c := Relations{Player: player, friends: map[string]relation{}, blocked: map[string]relation{}}
+	facts, err := s.store.Stated(ctx, aboutRelations(player))
+	if err != nil {
+		return c, err
+	}
+	c.name, c.hidden = string(facts[nameField]), facts[hiddenField] != nil
+	if text := facts[linkField]; text != nil {
+		if err := json.Unmarshal(text, &c.link); err != nil {
+			return c, fmt.Errorf("read the link of %s: %w", player, err)
+		}
+	}
+	for name, text := range facts {
+		friend, isFriend := strings.CutPrefix(name, friendMark)
+		blocked, isBlocked := strings.CutPrefix(name, blockMark)
+		if !isFriend {
+			c.others++
+		}
+		if !isFriend && !isBlocked {
+			continue
+		}
+		var b relation
+		if err := json.Unmarshal(text, &b); err != nil {
+			return c, fmt.Errorf("read the friends of %s: %w", player, err)
+		}
+		if isFriend {
+			c.friends[friend] = b
+		} else {
+			c.blocked[blocked] = b
+		}
+	}
+	return c, nil
+}
+
+// Wants says whether the circle has a player as a friend, as far as it goes.
+func (c Relations) Wants(player string) bool {
+	_, friend := c.friends[player]
+	return friend && !c.Blocks(player)
+}
+
+func (c Relations) Blocks(player string) bool {
+	_, blocked := c.blocked[player]
+	return blocked
+}
+
+// blockedByName returns those whom the circle's player has blocked, by name.
+func (c Relations) blockedByName() (all []Member) {
+	for player, b := range c.blocked {
+		all = append(all, Member{Player: player, Name: b.Name, Since: b.Since})
+	}
+	slices.SortFunc(all, byName)
+	return all
+}
+
+func byName(a, b Member) int {
+	return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Player, b.Player))
+}
+
+// FriendsOf are a circle's friends, by name.
+func (s *Social) FriendsOf(ctx context.Context, c Relations) ([]Member, error) {
+	found, err := parallel.Map(slices.Collect(maps.Keys(c.friends)), func(id string) (m Member, err error) {
+		other, err := s.Relations(ctx, id)
+		if err == nil && c.Wants(other.Player) && other.Wants(c.Player) {
+			m = Member{Player: other.Player, Name: other.name, Since: c.friends[other.Player].Since}
+		}
+		return m, err
+	})
+	found = slices.DeleteFunc(found, func(m Member) bool { return m.Player == "" })
+	slices.SortFunc(found, byName)
+	return found, err
+}
+
+// publishName says what a player is called, and keeps the circle for longer.
+func (s *Social) publishName(ctx context.Context, who players.Player) error {
+	return s.putOwn(ctx, who.ID, nameField, []byte(who.Name))
+}
+
+// putOwn states a fact about a player's own circle in the place of the one before.
+func (s *Social) putOwn(ctx context.Context, player, name string, value []byte) error {
+	_, err := s.store.State(ctx,
+		store.Fact{About: aboutRelations(player), Name: name, Value: value, Keep: relationsKept, Anew: true})
+	return err
+}
+
+// renewLink gives a player another link. The one before leads nowhere any more.
+func (s *Social) renewLink(ctx context.Context, who players.Player) error {
+	c, err := s.Relations(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	link := friendLink{Secret: rand.Text(), Until: s.now() + FriendsLink.Milliseconds()}
+	text, err := json.Marshal(link)
+	if err != nil {
+		return err
+	}
+	_, err = s.store.State(ctx, store.Fact{About: aboutLink(link.Secret), Name: linkOwner, Value: []byte(who.ID),
+		Keep: FriendsLink})
+	if err == nil {
+		err = s.putOwn(ctx, who.ID, linkField, text)
+	}
+	if err == nil && c.link.Secret != "" {
+		err = s.store.Retract(ctx, aboutLink(c.link.Secret), linkOwner)
+	}
+	return err
+}
+
+// relationsByLink finds the circle of whose link it is. To those whom its player has blocked the link is not there.
+func (s *Social) relationsByLink(ctx context.Context, who players.Player, secret string) (Relations, error) {
+	if secret == "" || len(secret) > linkMax {
+		return Relations{}, errNoLink
+	}
+	facts, err := s.store.Stated(ctx, aboutLink(secret))
+	if err != nil {
+		return Relations{}, err
+	}
+	owner := string(facts[linkOwner])
+	if owner == "" {
+		return Relations{}, errNoLink
+	}
+	c, err := s.Relations(ctx, owner)
+	if err == nil && (c.link.Secret != secret || c.link.Until <= s.now() || c.Blocks(who.ID)) {
+		err = errNoLink
+	}
+	return c, err
+}
+
+// befriend makes two players friends, of whom the other one wants it.
+func (s *Social) befriend(ctx context.Context, who players.Player, other Relations) error {
+	switch {
+	case other.Player == who.ID:
+		return errOwnLink
+	case game.IsBot(who.ID) || game.IsBot(other.Player):
+		return errBotsNoFriend
+	}
+	if err := s.publishName(ctx, who); err != nil {
+		return err
+	}
+	mine, err := s.Relations(ctx, who.ID)
+	if err != nil {
+		return err
+	}
+	if mine.Blocks(other.Player) {
+		return errBlocked
+	}
+	if err := s.addFriend(ctx, mine, other.Player, errFriendsFull); err != nil {
+		return err
+	}
+	err = s.addFriend(ctx, other, who.ID, errTheirsFull)
+	if errors.Is(err, errTheirsFull) {
+		err = errors.Join(err, s.store.Retract(ctx, aboutRelations(who.ID), friendMark+other.Player))
+	}
+	if err == nil {
+		err = errors.Join(s.withdrawRequest(ctx, who.ID, other.Player), s.withdrawRequest(ctx, other.Player, who.ID))
+	}
+	return err
+}
+
+// addFriend adds a friend to a circle, or returns full if it has as many as may be.
+func (s *Social) addFriend(ctx context.Context, c Relations, player string, full error) error {
+	if _, known := c.friends[player]; known {
+		return nil
+	}
+	text, err := json.Marshal(relation{Since: s.now()})
+	if err != nil {
+		return err
+	}
+	_, err = s.store.State(ctx, store.Fact{About: aboutRelations(c.Player), Name: friendMark + player, Value: text,
+		Keep: relationsKept, Most: FriendsMax + c.others})
+	if errors.Is(err, store.ErrFull) {
+		return full
+	}
+	return err
+}
+
+// unfriend ends what is between two players, with the other one first: should it end there, the player sees it and can do
+// it again.
+func (s *Social) unfriend(ctx context.Context, player, other string) error {
+	return errors.Join(s.store.Retract(ctx, aboutRelations(other), friendMark+player),
+		s.store.Retract(ctx, aboutRelations(player), friendMark+other),
+		s.withdrawInvitation(ctx, player, other), s.withdrawInvitation(ctx, other, player))
+}
+
+// findByRef finds whom of some a reference means that was given to a player. False is nobody.
+func findByRef(to, ref string, among ...map[string]relation) (player string, ok bool) {
+	for _, all := range among {
+		for player := range all {
+			if friendRef(to, player) == ref {
+				return player, true
+			}
+		}
+	}
+	return "", false
+}
+
+// block keeps somebody away from a player, under the name that the player knows. That one is told nothing.
+func (s *Social) block(ctx context.Context, c Relations, other, name string) error {
+	if err := s.cancelRequests(ctx, c.Player, other); err != nil {
+		return err
+	}
+	if c.Blocks(other) {
+		return s.unfriend(ctx, c.Player, other)
+	}
+	if len(c.blocked) >= BlockedMax {
+		return errBlockedFull
+	}
+	// Whose name stands in whose circle has to be known, so that it can be deleted.
+	_, err := s.store.State(ctx, store.Fact{About: aboutBlockers(other), Name: c.Player, Keep: relationsKept,
+		Most: blockersMax})
+	if errors.Is(err, store.ErrFull) {
+		name, err = "", nil
+	}
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(relation{Name: name, Since: s.now()})
+	if err == nil {
+		err = s.putOwn(ctx, c.Player, blockMark+other, text)
+	}
+	return errors.Join(err, s.unfriend(ctx, c.Player, other))
+}
+
+// unblock lets somebody come near again, who is no friend by that.
+func (s *Social) unblock(ctx context.Context, player, other string) error {
+	return errors.Join(s.store.Retract(ctx, aboutRelations(player), blockMark+other),
+		s.store.Retract(ctx, aboutBlockers(other), player))
+}
+
+// forgetRelations deletes what a player says of others, and what others say of the player.
+func (s *Social) forgetRelations(ctx context.Context, player string) error {
+	c, err := s.Relations(ctx, player)
+	if err != nil {
+		return err
+	}
+	for other := range c.friends {
+		if err := s.unfriend(ctx, player, other); err != nil {
+			return err
+		}
+	}
+	for other := range c.blocked {
+		if err := s.unblock(ctx, player, other); err != nil {
+			return err
+		}
+	}
+	blockers, err := s.store.Stated(ctx, aboutBlockers(player))
+	if err != nil {
+		return err
+	}
+	for other := range blockers {
+		if err := s.unblock(ctx, other, player); err != nil {
+			return err
+		}
+	}
+	if c.link.Secret != "" {
+		if err := s.store.Retract(ctx, aboutLink(c.link.Secret), linkOwner); err != nil {
+			return err
+		}
+	}
+	if err := errors.Join(s.forgetRequests(ctx, player), s.forgetPresence(ctx, player)); err != nil {
+		return err
+	}
+	return s.store.Retract(ctx, aboutRelations(player), nameField, linkField, hiddenField)
+}

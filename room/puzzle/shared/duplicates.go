@@ -1,0 +1,53 @@
+package shared
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"time"
+
+	"nonet/room/players"
+	"nonet/room/store"
+)
+
+// Look is a player's first look at a puzzle that many are dealt.
+type Look struct {
+	Event  string // the day or the marathon of the puzzle
+	Puzzle string // names the puzzle within the event
+	Keep   time.Duration
+}
+
+// aboutLooks is about the first look at each puzzle of an event from a network. The network's id reveals no address,
+// and the record is kept only as long as the event needs it.
+func aboutLooks(event, network string) string { return "looks/" + event + "/" + network }
+
+// SuspectedDuplicate records a look at a puzzle. It reports whether somebody else in the same network looked at the
+// puzzle before this player was known: the same person may have looked as one guest and then play as another. A player
+// who had finished a round before that look counts as known.
+func (s *Puzzles) SuspectedDuplicate(ctx context.Context, who players.Player, look Look) (bool, error) {
+	if who.Site == "" {
+		return false, nil
+	}
+	sum := sha256.Sum256([]byte("nonet look " + who.ID))
+	mine := hex.EncodeToString(sum[:8])
+	first, err := s.store.State(ctx, store.Fact{About: aboutLooks(look.Event, who.Site), Name: look.Puzzle,
+		Value: fmt.Appendf(nil, "%d %s", s.now(), mine), Keep: look.Keep})
+	if err != nil {
+		return false, err
+	}
+	var at int64
+	var by string
+	if _, err := fmt.Sscan(string(first), &at, &by); err != nil {
+		return false, fmt.Errorf("read who saw a puzzle first: %w", err)
+	}
+	if by == mine || who.Since <= at {
+		return false, nil
+	}
+	_, total, err := s.store.Remembered(ctx, who.ID, 0, 0)
+	if err != nil || total == 0 {
+		return err == nil, err
+	}
+	oldest, _, err := s.store.Remembered(ctx, who.ID, total-1, 1)
+	return err == nil && (len(oldest) == 0 || oldest[0].At > at), err
+}

@@ -1,0 +1,237 @@
+// Package signup keeps what a tournament knows of players: who made it, who has signed up, and who waits. All other
+// records of a tournament name players by references that only these records resolve, so deleting them makes a player
+// anonymous there.
+package signup
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/players"
+	"nonet/room/puzzle/shared"
+	"nonet/room/store"
+)
+
+// PlayersMax is the maximum number of players of a tournament.
+const PlayersMax = 2000
+
+// PerNetworkMax is the maximum number of players from one address or IPv6 site, unless the host decides who comes.
+const PerNetworkMax = 40
+
+const (
+	hostField   = "host"
+	ownListKept = 62 * 24 * time.Hour // from the last sign-up
+	ownListMax  = 1000                // of one player
+)
+
+// Errors of [Signups.SignUp] and [Signups.CountNetwork].
+var (
+	ErrFull        = errors.New("the arena is full")
+	ErrNetworkFull = errors.New("as many have signed up for the arena from the address as may")
+)
+
+// Signups keeps sign-ups in a store. Its methods are safe for concurrent use.
+type Signups struct {
+	store  store.Store
+	shared *shared.Puzzles
+	now    func() int64 // the store's time, Unix milliseconds
+}
+
+// New returns the sign-ups of a store.
+func New(kept store.Store, puzzles *shared.Puzzles, now func() int64) *Signups {
+	return &Signups{store: kept, shared: puzzles, now: now}
+}
+
+// Entry is a player of a tournament, or its host.
+type Entry struct {
+	Player string `json:"player"`
+	Name   string `json:"name"`
+	At     int64  `json:"at"` // since when, Unix milliseconds
+}
+
+func aboutTournamentsOf(player string) string { return "arenas/" + player }
+
+// AboutTournament is about a tournament itself, including its host.
+func AboutTournament(code string) string { return "arena/" + code }
+
+func aboutSignedUp(code string) string { return AboutTournament(code) + "/players" }
+
+// aboutNetwork is about the players who signed up from a network. aboutNetworksOf lists a player's networks, so that
+// those records are found when the player's data is deleted.
+func aboutNetwork(code, site string) string { return AboutTournament(code) + "/from/" + site }
+func aboutNetworksOf(player string) string  { return "arenas-from/" + player }
+
+// AboutWaiting is about the players who wait for the next heat, by their ids.
+func AboutWaiting(code string) string { return AboutTournament(code) + "/waiting" }
+
+// PutHost records the host of a tournament.
+func (s *Signups) PutHost(ctx context.Context, code string, who players.Player, keep time.Duration) error {
+	return s.put(ctx, code, who, store.Fact{About: AboutTournament(code), Name: hostField, Keep: keep})
+}
+
+// CountNetwork counts a player who signs up against the limit of the player's network, if that is known. It returns
+// [ErrNetworkFull] if the limit is reached.
+func (s *Signups) CountNetwork(ctx context.Context, code string, who players.Player, keep time.Duration) error {
+	if who.Site == "" {
+		return nil
+	}
+	_, err := s.store.State(ctx, store.Fact{
+		About: aboutNetworksOf(who.ID), Name: code + " " + who.Site, Keep: ownListKept, Most: ownListMax,
+	})
+	if err != nil {
+		return err
+	}
+	_, err = s.store.State(ctx, store.Fact{
+		About: aboutNetwork(code, who.Site), Name: who.ID, Keep: keep, Most: PerNetworkMax,
+	})
+	if errors.Is(err, store.ErrFull) {
+		return ErrNetworkFull
+	}
+	return err
+}
+
+// SignUp signs a player up under the present name. It returns [ErrFull] if the tournament is full.
+func (s *Signups) SignUp(ctx context.Context, code string, who players.Player, keep time.Duration) error {
+	err := s.put(ctx, code, who, store.Fact{
+		About: aboutSignedUp(code), Name: who.ID, Keep: keep, Most: PlayersMax, Anew: true,
+	})
+	if errors.Is(err, store.ErrFull) {
+		return ErrFull
+	}
+	return err
+}
+
+// put stores an entry. The player's own list is written first, so that the entry is found when the player's data is
+// deleted.
+func (s *Signups) put(ctx context.Context, code string, who players.Player, f store.Fact) (err error) {
+	if f.Value, err = json.Marshal(Entry{Player: who.ID, Name: who.Name, At: s.now()}); err != nil {
+		return err
+	}
+	_, err = s.store.State(ctx, store.Fact{About: aboutTournamentsOf(who.ID), Name: code, Keep: ownListKept, Most: ownListMax})
+	if err != nil {
+		return err
+	}
+	_, err = s.store.State(ctx, f)
+	return err
+}
+
+// Players returns the players of a tournament by their ids. It caches in read what it has parsed.
+func (s *Signups) Players(ctx context.Context, code string, read *store.Parsed[Entry]) (map[string]Entry, error) {
+	facts, err := s.store.Stated(ctx, aboutSignedUp(code))
+	if err != nil {
+		return nil, err
+	}
+	all, err := read.Of(facts)
+	if err != nil {
+		return nil, fmt.Errorf("read who plays in arena %s: %w", code, err)
+	}
+	return all, nil
+}
+
+// Host returns the host among the records about a tournament; the zero Entry if the host is no longer known.
+func Host(facts map[string][]byte) (in Entry) {
+	_ = json.Unmarshal(facts[hostField], &in) // an unreadable entry counts as none
+	return in
+}
+
+// tournamentsOf returns the codes of the tournaments that a player has made or signed up for.
+func (s *Signups) tournamentsOf(ctx context.Context, player string) (codes []string, err error) {
+	facts, err := s.store.Stated(ctx, aboutTournamentsOf(player))
+	codes = []string{} // the export has an empty list, not null
+	for code := range facts {
+		codes = append(codes, code)
+	}
+	slices.Sort(codes)
+	return codes, err
+}
+
+// Forget deletes a player's entries. Heats and standings stay, with a reference that leads nowhere.
+func (s *Signups) Forget(ctx context.Context, player string) error {
+	from, err := s.store.Stated(ctx, aboutNetworksOf(player))
+	if err != nil {
+		return err
+	}
+	for name := range from {
+		code, site, _ := strings.Cut(name, " ")
+		if err = s.store.Retract(ctx, aboutNetwork(code, site), player); err == nil {
+			err = s.store.Retract(ctx, aboutNetworksOf(player), name)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	codes, err := s.tournamentsOf(ctx, player)
+	if err != nil {
+		return err
+	}
+	for _, code := range codes {
+		facts, err := s.store.Stated(ctx, AboutTournament(code))
+		if err == nil && Host(facts).Player == player {
+			err = s.store.Retract(ctx, AboutTournament(code), hostField)
+		}
+		if err == nil {
+			err = s.store.Retract(ctx, aboutSignedUp(code), player)
+		}
+		if err == nil {
+			err = s.store.Retract(ctx, AboutWaiting(code), player)
+		}
+		if err == nil {
+			err = s.store.Retract(ctx, aboutTournamentsOf(player), code)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Export adds the codes of a player's tournaments.
+func (s *Signups) Export(ctx context.Context, player string, out *protocol.Export) (err error) {
+	out.Arenas, err = s.tournamentsOf(ctx, player)
+	return err
+}
+
+// Leg names one of a marathon's puzzles.
+type Leg struct {
+	Tournament string        // its code
+	Mark       string        // tells apart tournaments that have the code one after the other
+	No         int           // from 1
+	Live       time.Duration // for how long the marathon still goes on
+	Keep       time.Duration
+}
+
+// key names the puzzle among the shared ones.
+func (l Leg) key() string {
+	return fmt.Sprint(AboutTournament(l.Tournament), "/puzzles/", l.Mark, "/", l.No)
+}
+
+// LegPuzzle returns a marathon's puzzle, which is live until the marathon is over; see [shared.Puzzles.Get].
+func (s *Signups) LegPuzzle(ctx context.Context, l Leg, kind engine.Kind, spec engine.Spec,
+	inTurn func(func()) error) (engine.Puzzle, error) {
+	return s.shared.Get(ctx, shared.Request{Key: l.key(), Kind: kind, Spec: spec, Live: l.Live, Keep: l.Keep}, inTurn)
+}
+
+// ReleaseLeg ends that a puzzle is live when its marathon is ended early.
+func (s *Signups) ReleaseLeg(ctx context.Context, l Leg) error { return s.shared.Release(ctx, l.key()) }
+
+// ViewLeg records that a player, who is called ref in the standings, is dealt a marathon's puzzle. It marks the player
+// as unranked if the player is a suspected duplicate; see [shared.Puzzles.SuspectedDuplicate].
+func (s *Signups) ViewLeg(ctx context.Context, who players.Player, l Leg, ref string) error {
+	suspected, err := s.shared.SuspectedDuplicate(ctx, who,
+		shared.Look{Event: l.Tournament + "/" + l.Mark, Puzzle: strconv.Itoa(l.No), Keep: l.Keep})
+	if err == nil && suspected {
+		_, err = s.store.State(ctx, store.Fact{About: AboutUnranked(l.Tournament), Name: ref, Keep: l.Keep})
+	}
+	return err
+}
+
+// AboutUnranked is about the players of a marathon who are listed apart, by their references.
+func AboutUnranked(code string) string { return AboutTournament(code) + "/apart" }
