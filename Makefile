@@ -158,14 +158,14 @@ test-go:
 	@CGO_ENABLED=1 go test -race -vet off -p 3 $(PATIENCE) \
 		$$(go list ./... | grep -vE '^nonet(/engine/?.*|/room/game|/room/view|/room/fair)?$$')
 
-# Machines of 32 bits: all of it compiles, and on a machine of 64 bits that runs such programs, what is pure does the same.
+# 32-bit machines: everything compiles, and what has no system calls passes its tests, where this machine runs 386 programs.
 .PHONY: test-32bit
 test-32bit:
 	@GOARCH=386 go vet ./...
 	@GOARCH=arm go build -o /dev/null ./cmd/nonet
-	@if [ "$$(go env GOHOSTOS) $$(go env GOHOSTARCH)" = "linux amd64" ]; then \
+	@if GOARCH=386 CGO_ENABLED=0 go test -vet off -run '^$$' ./room/rating >/dev/null 2>&1; then \
 		GOARCH=386 CGO_ENABLED=0 go test -short -vet off $(PATIENCE) ./engine/... ./protocol ./room/game ./room/archive ./room/view ./room/sqlitestore; \
-	else echo "this machine runs no 386 programs: compiled only"; fi
+	else echo "not run: this machine runs no 386 programs, so they were only compiled"; fi
 
 # What deploy/ sends to Kubernetes and fetches, in a module of its own, and the scripts that start its replicated Redis. Go
 # keeps results without a look at files outside of it.

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestPhases runs make test's script on a Makefile of its own: it goes on after a phase that failed, says at the end
-// what became of each and all that a failed one said, and fails if one did. Lanes run beside each other.
+// TestPhases runs the script of make test on a Makefile of its own. It goes on after a phase that failed, prints the
+// failures and then the result of each phase, and fails if one of them failed. Lanes run at the same time.
 func TestPhases(t *testing.T) {
 	script, err := filepath.Abs("deploy/dev/phases.sh")
 	if err != nil {
@@ -20,7 +20,9 @@ func TestPhases(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	targets := "good:\n\t@echo fine\nbad:\n\t@echo '    --- FAIL: TestThis'; exit 3\nlast:\n\t@true\n" +
+	targets := "tap:\n\t@printf 'TAP version 13\\nok 1 - a\\n  ...\\nnot ok 2 - b\\n  error\\n  ...\\n# fail 1\\n'; exit 1\n" +
+		"other:\n\t@echo 'not run: no such machine'\n" +
+		"good:\n\t@echo fine\nbad:\n\t@echo '    --- FAIL: TestThis'; exit 3\nlast:\n\t@true\n" +
 		"meet:\n\t@mkfifo pipe\nleft:\n\t@timeout 60 sh -c 'echo >pipe'\nright:\n\t@timeout 60 cat pipe\n"
 	if err := os.WriteFile(filepath.Join(dir, "Makefile"), []byte(targets), 0o600); err != nil {
 		t.Fatal(err)
@@ -51,10 +53,16 @@ func TestPhases(t *testing.T) {
 	if code != 1 {
 		t.Errorf("a phase failed, and it exits with %d", code)
 	}
-	ends(lines, "== bad said", "    --- FAIL: TestThis", "make: *** [Makefile:4: bad] Error 3", "",
-		"== bad failed; all of it is in .build/phases/bad.log", "    --- FAIL: TestThis",
-		"make: *** [Makefile:4: bad] Error 3", "",
+	ends(lines, "== failures of bad; its whole output is in .build/phases/bad.log",
+		"    --- FAIL: TestThis", "make: *** [Makefile:8: bad] Error 3", "",
 		"passed     0 s  good", "FAILED     0 s  bad", "passed     0 s  last", "     0 s  in all")
+
+	lines, code = run("tap", "other")
+	if code != 1 {
+		t.Errorf("a browser test failed, and it exits with %d", code)
+	}
+	ends(lines, "== failures of tap; its whole output is in .build/phases/tap.log", "not ok 2 - b", "  error", "  ...", "",
+		"FAILED     0 s  tap", "not run     0 s  other: no such machine", "     0 s  in all")
 
 	lines, code = run("meet", "--", "left", "last", "--", "right") // neither of left and right ends without the other
 	if code != 0 {

@@ -1,41 +1,52 @@
 #!/usr/bin/env bash
-# Runs the make targets that are named, one after the other, whatever becomes of the ones before; a -- begins a lane: what
-# stands behind it runs beside the other lanes, once what stands before the first -- is done. Says when each begins and
-# ends, then all that a failed one said, and ends with a table. Fails if one of them failed. What a phase printed stays in
-# .build/phases/NAME.log.
-set -m # a lane is a group of processes, so that it can be stopped with all that it has started
+# phases.sh runs make targets and ends with a table of what passed. It runs all of them, also if one fails. A "--" starts
+# a lane: the targets of a lane run one after the other, next to the other lanes, once the targets before the first "--"
+# have ended. The output of a target is kept in .build/phases/TARGET.log. The exit status is 1 if a target failed.
+set -m # each lane is a process group, so that it can be stopped with all its children
 
 logs=.build/phases
 rm -rf "$logs"
 mkdir -p "$logs"
 
-# row says what has become of a phase, and its seconds; the table has it from a file, for lanes share nothing else.
-row() { printf '%-8s %5d s  %s\n' "$1" $((SECONDS - began)) "$phase" | tee "$logs/$phase.row"; }
+# row prints the result of a phase with its duration, and keeps it for the table.
+row() { printf '%-8s %5d s  %s\n' "$1" $((SECONDS - began)) "$phase${2:+: $2}" | tee "$logs/$phase.row"; }
 
-# lane runs phases one after the other.
+# lane runs phases one after the other. One that prints a line "not run: REASON" has not been run.
 lane() {
-    local phase began
+    local phase began reason
     trap 'row stopped; exit 130' INT TERM
     for phase in "$@"; do
         began=$SECONDS
         printf '== %s\n' "$phase"
-        if "${MAKE:-make}" "$phase" </dev/null &>"$logs/$phase.log"; then row passed; else row FAILED; fi
+        if ! "${MAKE:-make}" "$phase" </dev/null &>"$logs/$phase.log"; then
+            row FAILED
+        elif reason=$(grep -m 1 '^not run: ' "$logs/$phase.log"); then
+            row 'not run' "${reason#not run: }"
+        else
+            row passed
+        fi
     done
 }
 
-# summary prints what failed phases said, the lines of it that say what failed, and the table. It is false if one failed.
+# failures prints what a log says about failures: the failed tests of a browser or client run, or all that Go printed
+# except for packages that passed.
+failures() {
+    if grep -q '^TAP version' "$1"; then
+        awk '/^ *not ok /{show = 1} show {print} /^ *\.\.\.$/{show = 0}' "$1"
+    else
+        grep -vE '^ok  |\[no test files\]$' "$1" | tail -n 200
+    fi
+}
+
+# summary prints the failures and the table. It returns false if a phase failed.
 summary() {
     local phase failed=()
     for phase in "${phases[@]}"; do
         if grep -qs '^FAILED' "$logs/$phase.row"; then failed+=("$phase"); fi
     done
     for phase in "${failed[@]}"; do
-        printf '\n== %s said\n' "$phase"
-        cat "$logs/$phase.log"
-    done
-    for phase in "${failed[@]}"; do
-        printf '\n== %s failed; all of it is in %s/%s.log\n' "$phase" "$logs" "$phase"
-        grep -E '^[[:space:]]*(--- FAIL|FAIL|panic:|✖|make(\[[0-9]+\])?: \*\*\*)' "$logs/$phase.log" | head -n 20
+        printf '\n== failures of %s; its whole output is in %s/%s.log\n' "$phase" "$logs" "$phase"
+        failures "$logs/$phase.log"
     done
     printf '\n'
     for phase in "${phases[@]}"; do cat "$logs/$phase.row" 2>/dev/null; done
