@@ -2,70 +2,51 @@ package web
 
 import (
 	"fmt"
-	"log/slog"
 	"maps"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
-
-	"nonet/room/players/service"
 
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
+	"nonet/room/players/service"
 	"nonet/web/apierror"
+	"nonet/web/auth"
 	"nonet/web/handler"
 	"nonet/web/limit"
-	"nonet/web/sanitize"
 )
-
-// apiRoot is where the HTTP API is.
-const apiRoot = "/api/v1"
 
 // httpAPI is the HTTP API.
 type httpAPI struct {
 	rooms   *room.Host
 	players *service.Players
-	signer  *Signer
-	origins origins
+	auth    *auth.API
+	origins auth.Origins
 	proxies limit.Proxies
 	rates   *limit.Rates
 	queues  limit.WorkQueues
 	puzzles *puzzleAPI // nil if there is none
 	bots    Bots       // nil if there are none
-	signIn  *SignIn    // nil if all are guests
 	build   string     // what this is
-	log     *slog.Logger
 }
 
 // paths are the handlers of the API, by path. docs/openapi.yaml describes them.
 func (a *httpAPI) paths() map[string]handler.Methods {
 	paths := map[string]handler.Methods{
-		"/info":            {http.MethodGet: a.info},
-		"/players":         {http.MethodPost: a.newPlayer},
-		"/players/recover": {http.MethodPost: a.recover},
-		"/players/passkey": {http.MethodPost: a.comeIn},
-		"/me":              {http.MethodDelete: a.forget},
-		"/me/export":       {http.MethodGet: a.export},
-		"/me/decisions":    {http.MethodGet: a.decisions},
-		"/me/preferences":  {http.MethodGet: a.preferences, http.MethodPut: a.prefer},
-		"/me/ratings":      {http.MethodGet: a.ratings},
-		"/me/recovery":     {http.MethodGet: a.recovery, http.MethodPost: a.renewRecovery},
-		"/me/rounds":       {http.MethodGet: a.history},
-		"/me/season":       {http.MethodGet: a.season},
-		"/me/streaks":      {http.MethodGet: a.streaks},
-		"/me/sign-out":     {http.MethodPost: a.signOut},
-		"/rooms":           {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
-		"/rooms/{code}":    {http.MethodGet: a.findRoom},
-
-		"/players/passkey/ask": {http.MethodPost: a.askWho},
-		"/me/passkeys":         {http.MethodGet: a.listPasskeys, http.MethodPost: a.addPasskey},
-		"/me/passkeys/ask":     {http.MethodPost: a.askPasskey},
-		"/me/passkeys/{id}":    {http.MethodDelete: a.removePasskey},
+		"/info":           {http.MethodGet: a.info},
+		"/me":             {http.MethodDelete: a.forget},
+		"/me/export":      {http.MethodGet: a.export},
+		"/me/decisions":   {http.MethodGet: a.decisions},
+		"/me/preferences": {http.MethodGet: a.preferences, http.MethodPut: a.prefer},
+		"/me/ratings":     {http.MethodGet: a.ratings},
+		"/me/rounds":      {http.MethodGet: a.history},
+		"/me/season":      {http.MethodGet: a.season},
+		"/me/streaks":     {http.MethodGet: a.streaks},
+		"/rooms":          {http.MethodGet: a.listRooms, http.MethodPost: a.newRoom},
+		"/rooms/{code}":   {http.MethodGet: a.findRoom},
 
 		"/me/decisions/appeal": {http.MethodPost: a.appeal},
 		"/reports":             {http.MethodPost: a.report},
@@ -102,7 +83,7 @@ func (a *httpAPI) paths() map[string]handler.Methods {
 
 		"/proofs": {http.MethodGet: a.proofs, http.MethodPost: a.tryProof},
 	}
-	maps.Copy(paths, a.signInPaths())
+	maps.Copy(paths, a.auth.Paths())
 	maps.Copy(paths, a.friendPaths())
 	if a.puzzles != nil {
 		maps.Copy(paths, a.puzzles.paths())
@@ -113,31 +94,31 @@ func (a *httpAPI) paths() map[string]handler.Methods {
 // register adds the API's paths to mux.
 func (a *httpAPI) register(mux *http.ServeMux, e edge) {
 	for path, m := range a.paths() {
-		mux.Handle(apiRoot+path, e.wrap(apiRoot+path, a.guard(a.members(path, m.Serve))))
+		mux.Handle(handler.APIRoot+path, e.wrap(handler.APIRoot+path, a.guard(a.auth.RequireSignIn(path, m.Serve))))
 	}
 	mux.Handle("/api/", e.wrap("/api/", a.guard(func(http.ResponseWriter, *http.Request) error {
 		return &apierror.Error{Code: protocol.NotFound,
-			Text: "There is nothing at this address. The API is under " + apiRoot + "."}
+			Text: "There is nothing at this address. The API is under " + handler.APIRoot + "."}
 	})))
 }
 
 // guard keeps foreign pages and floods out.
 func (a *httpAPI) guard(h handler.Func) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if a.origins.allow(w, r) {
+		if a.origins.Preflight(w, r) {
 			w.WriteHeader(http.StatusNoContent)
 			return nil
 		}
-		if err := a.origins.check(r); err != nil {
+		if err := a.origins.Check(r); err != nil {
 			return err
 		}
-		if wait := a.rates.Take(limit.PerRequest, a.proxies.Client(r), time.Now()); wait > 0 {
-			return apierror.TooManyFromAddress("Too many requests", wait)
-		}
-		if err := a.signer.usable(); err != nil {
+		if err := a.rates.Check(limit.PerRequest, a.proxies.Client(r), "Too many requests"); err != nil {
 			return err
 		}
-		if !ownData(r) {
+		if err := a.auth.Signer.Usable(); err != nil {
+			return err
+		}
+		if !auth.OwnData(r) {
 			if err := a.players.Bans.CheckBan("", a.proxies.Client(r)); err != nil {
 				return err
 			}
@@ -146,71 +127,15 @@ func (a *httpAPI) guard(h handler.Func) handler.Func {
 	}
 }
 
-// ownData says whether a request is about the asker's own data, which nobody is kept from.
-func ownData(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, apiRoot+"/me") }
-
 func (a *httpAPI) info(w http.ResponseWriter, r *http.Request) error {
-	info := Offer(a.rooms.Info(), a.bots, a.signIn)
+	info := Offer(a.rooms.Info(), a.bots, a.auth.SignIn)
 	info.Build = a.build
 	handler.WriteCompressed(w, r, info)
 	return nil
 }
 
-// newPlayer gives a guest identity, or a player who shows a token a new name.
-func (a *httpAPI) newPlayer(w http.ResponseWriter, r *http.Request) error {
-	var body protocol.NewPlayer
-	if err := handler.ReadJSON(w, r, &body); err != nil {
-		return err
-	}
-	name, err := a.cleanName(body.Name)
-	if err != nil {
-		return err
-	}
-	var p players.Player
-	switch known := r.Header.Get("Authorization") != ""; {
-	case known && body.Bot:
-		return &protocol.Refusal{Code: protocol.BadMessage,
-			Text: "A player can't become a bot. Ask for a new player, without a token."}
-	case known:
-		if p, err = a.player(r); err != nil {
-			return err
-		}
-		p.Name = name
-	default:
-		if wait := a.rates.Take(limit.PerGuest, a.proxies.Client(r), time.Now()); wait > 0 {
-			return apierror.TooManyFromAddress("Too many new players", wait)
-		}
-		if p = a.signer.Guest(name); body.Bot {
-			p = a.signer.Bot(name)
-		}
-	}
-	handler.WriteJSON(w, http.StatusOK, a.told(p))
-	return nil
-}
-
-// told is what somebody is told of the own player, with a new token.
-func (a *httpAPI) told(p players.Player) protocol.Player {
-	return protocol.Player{ID: p.ID, Name: p.Name, Token: a.signer.Token(p, time.Now()), SignedIn: p.SignedIn,
-		Organiser: p.Organiser}
-}
-
-// cleanName brings a name to the form that everyone sees, and refuses what nobody may be called here.
-func (a *httpAPI) cleanName(name string) (string, error) {
-	name, err := sanitize.Name(name)
-	switch {
-	case err != nil:
-	case a.players.Policy.Words().InName(name):
-		err = &protocol.Refusal{Code: protocol.BadWords,
-			Text: "This has a word that the server's operator does not want in names. Choose another."}
-	case a.players.Policy.IsRefused(name):
-		err = &protocol.Refusal{Code: protocol.BadName,
-			Text: "This server's operator has taken this name away. Choose another."}
-	}
-	return name, err
-}
-
 func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -234,14 +159,14 @@ func (a *httpAPI) newRoom(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Location", apiRoot+"/rooms/"+code)
+	w.Header().Set("Location", handler.APIRoot+"/rooms/"+code)
 	handler.WriteJSON(w, http.StatusCreated, protocol.NewRoom{Code: code})
 	return nil
 }
 
 // mayMakePublic says why a player may not make a public room.
 func (a *httpAPI) mayMakePublic(r *http.Request, who players.Player) error {
-	if err := a.signIn.mayOrganise(who); err != nil || a.rates.IsUnlimited(a.proxies.Client(r)) {
+	if err := a.auth.SignIn.MayOrganise(who); err != nil || a.rates.IsUnlimited(a.proxies.Client(r)) {
 		return err
 	}
 	return a.rooms.MayList(r.Context(), who, "")
@@ -261,10 +186,7 @@ func (a *httpAPI) countRoom(what string, r *http.Request, who players.Player) er
 // mayKeep counts what is kept for months: groups and their invitations, arenas, passkeys, and what a player chose
 // first.
 func (a *httpAPI) mayKeep(r *http.Request) error {
-	if wait := a.rates.Take(limit.PerKeep, a.proxies.Client(r), time.Now()); wait > 0 {
-		return apierror.TooManyFromAddress("Too many things that are kept for long", wait)
-	}
-	return nil
+	return a.rates.Check(limit.PerKeep, a.proxies.Client(r), "Too many things that are kept for long")
 }
 
 func (a *httpAPI) listRooms(w http.ResponseWriter, r *http.Request) error {
@@ -311,33 +233,6 @@ func (a *httpAPI) roomInfo(r *http.Request, code string) (info protocol.RoomInfo
 	})
 	info.Host = a.players.Policy.Shown(info.Host)
 	return info, err
-}
-
-// player is who the request's token says it is from, if that was not given up since.
-func (a *httpAPI) player(r *http.Request) (players.Player, error) {
-	who, err := a.bearer(r)
-	if err == nil {
-		err = a.players.Account.CheckSignedIn(r.Context(), who)
-	}
-	if err == nil && !ownData(r) {
-		err = a.players.Bans.CheckBan(who.ID, netip.Addr{})
-	}
-	if err != nil {
-		return players.Player{}, err
-	}
-	return who, nil
-}
-
-// bearer is who the request's token was signed for.
-func (a *httpAPI) bearer(r *http.Request) (players.Player, error) {
-	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if !strings.EqualFold(scheme, "Bearer") {
-		token = ""
-	}
-	who, err := a.signer.Player(token)
-	who.Site = a.signer.Site(a.proxies.Client(r))
-	who.Name = a.players.Policy.Shown(who.Name) // the token may be older than what the operator does not want
-	return who, err
 }
 
 // number reads a whole number of a query.

@@ -10,18 +10,18 @@ import (
 
 // newArena makes an arena. It counts as a new room does.
 func (a *httpAPI) newArena(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
-	if err := a.signIn.mayOrganise(who); err != nil {
+	if err := a.auth.SignIn.MayOrganise(who); err != nil {
 		return err
 	}
 	var body protocol.NewArena
 	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	if body.Name, err = a.cleanName(body.Name); err != nil {
+	if body.Name, err = a.auth.CleanName(body.Name); err != nil {
 		return err
 	}
 	if err := a.mayMakeRoom(r, who); err != nil {
@@ -38,7 +38,7 @@ func (a *httpAPI) newArena(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Location", apiRoot+"/arenas/"+code)
+	w.Header().Set("Location", handler.APIRoot+"/arenas/"+code)
 	handler.WriteJSON(w, http.StatusCreated, told)
 	return nil
 }
@@ -47,7 +47,7 @@ func (a *httpAPI) findArena(w http.ResponseWriter, r *http.Request) error {
 	var who players.Player
 	if r.Header.Get("Authorization") != "" {
 		var err error
-		if who, err = a.player(r); err != nil {
+		if who, err = a.auth.Player(r); err != nil {
 			return err
 		}
 	}
@@ -57,7 +57,7 @@ func (a *httpAPI) findArena(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *httpAPI) joinArena(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (a *httpAPI) joinArena(w http.ResponseWriter, r *http.Request) error {
 
 // endArena ends an arena before its time, or takes it back before it has started.
 func (a *httpAPI) endArena(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (a *httpAPI) showArena(w http.ResponseWriter, r *http.Request, guarded stri
 
 // nextHeat leads a player of an arena into the next heat. It is held until there is one, or for some seconds.
 func (a *httpAPI) nextHeat(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
 
 // leaderboardAround shows the rows about the asking player's.
 func (a *httpAPI) leaderboardAround(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -70,7 +70,7 @@ func (a *httpAPI) rivals(w http.ResponseWriter, r *http.Request) error {
 // playerIf is who asks, where the request has a token or needs one.
 func (a *httpAPI) playerIf(r *http.Request, needed bool) (who players.Player, err error) {
 	if needed || r.Header.Get("Authorization") != "" {
-		who, err = a.player(r)
+		who, err = a.auth.Player(r)
 	}
 	return who, err
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"nonet/protocol"
+	"nonet/web/auth"
 	"nonet/web/handler"
 )
 
@@ -22,9 +23,9 @@ type Bots interface {
 
 // Offer is what a server offers whose rooms offer info, and that has bots or, if they are nil, has none. Players
 // sign in by a way, if there is one.
-func Offer(info protocol.Info, bots Bots, way *SignIn) protocol.Info {
+func Offer(info protocol.Info, bots Bots, way *auth.SignIn) protocol.Info {
 	if way != nil {
-		info.SignIn = &protocol.SignInInfo{Provider: way.Name, Required: way.Required, Organisers: way.restricts()}
+		info.SignIn = &protocol.SignInInfo{Provider: way.Name, Required: way.Required, Organisers: way.Restricts()}
 	}
 	if bots != nil {
 		info.Bots = bots.Strengths()
@@ -34,7 +35,7 @@ func Offer(info protocol.Info, bots Bots, way *SignIn) protocol.Info {
 
 // bringBot is for hosts alone: bots come where they are wanted.
 func (a *httpAPI) bringBot(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}

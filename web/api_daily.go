@@ -24,7 +24,7 @@ func (a *httpAPI) listDailies(w http.ResponseWriter, r *http.Request) error {
 
 // tryDaily gives the room of a player's one try. It counts as a new room, made or not.
 func (a *httpAPI) tryDaily(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (a *httpAPI) tryDaily(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Location", apiRoot+"/rooms/"+code)
+	w.Header().Set("Location", handler.APIRoot+"/rooms/"+code)
 	handler.WriteJSON(w, http.StatusOK, protocol.NewRoom{Code: code})
 	return nil
 }
@@ -57,7 +57,7 @@ func (a *httpAPI) daily(w http.ResponseWriter, r *http.Request) error {
 // streaks tells on how many days in a row the player has solved the puzzle of the day, with what has just ended on this
 // node in it.
 func (a *httpAPI) streaks(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}

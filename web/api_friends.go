@@ -34,7 +34,7 @@ func (a *httpAPI) friendPaths() map[string]handler.Methods {
 }
 
 func (a *httpAPI) friends(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (a *httpAPI) befriend(w http.ResponseWriter, r *http.Request) error {
 
 // linkAnew gives a player another link.
 func (a *httpAPI) linkAnew(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (a *httpAPI) withFriend(w http.ResponseWriter, r *http.Request,
 
 // asksWith is who asks, and with what body.
 func asksWith[T any](a *httpAPI, w http.ResponseWriter, r *http.Request) (who players.Player, body T, err error) {
-	if who, err = a.player(r); err == nil {
+	if who, err = a.auth.Player(r); err == nil {
 		err = handler.ReadJSON(w, r, &body)
 	}
 	return who, body, err
@@ -152,7 +152,7 @@ func (a *httpAPI) showOn(w http.ResponseWriter, r *http.Request) error {
 
 // roomFriends says how a player stands with the others of a room.
 func (a *httpAPI) roomFriends(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}

@@ -11,18 +11,18 @@ import (
 
 // newGroup makes a group. It counts as a new room does, for it is kept much longer.
 func (a *httpAPI) newGroup(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
-	if err := a.signIn.mayOrganise(who); err != nil {
+	if err := a.auth.SignIn.MayOrganise(who); err != nil {
 		return err
 	}
 	var body protocol.NewGroup
 	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	name, err := a.cleanName(body.Name)
+	name, err := a.auth.CleanName(body.Name)
 	if err != nil {
 		return err
 	}
@@ -36,13 +36,13 @@ func (a *httpAPI) newGroup(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Location", apiRoot+"/groups/"+g.ID)
+	w.Header().Set("Location", handler.APIRoot+"/groups/"+g.ID)
 	handler.WriteJSON(w, http.StatusCreated, g)
 	return nil
 }
 
 func (a *httpAPI) joinGroup(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (a *httpAPI) joinGroup(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *httpAPI) findGroup(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (a *httpAPI) showGroup(w http.ResponseWriter, r *http.Request, find func() 
 }
 
 func (a *httpAPI) listGroups(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (a *httpAPI) listGroups(w http.ResponseWriter, r *http.Request) error {
 
 // lately tells what the members of the player's groups did, with what has just ended on this node.
 func (a *httpAPI) lately(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (a *httpAPI) lately(w http.ResponseWriter, r *http.Request) error {
 }
 
 func (a *httpAPI) leaveGroup(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -121,7 +121,7 @@ func (a *httpAPI) leaveGroup(w http.ResponseWriter, r *http.Request) error {
 
 // inviteAnew gives a group another invite.
 func (a *httpAPI) inviteAnew(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (a *httpAPI) handGroupOver(w http.ResponseWriter, r *http.Request) error {
 // withMember does something with the member that the body names.
 func (a *httpAPI) withMember(w http.ResponseWriter, r *http.Request,
 	do func(ctx context.Context, who players.Player, id, ref string) (protocol.Group, error)) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -162,7 +162,7 @@ func (a *httpAPI) withMember(w http.ResponseWriter, r *http.Request,
 }
 
 func (a *httpAPI) closeGroup(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}

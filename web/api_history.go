@@ -9,7 +9,7 @@ import (
 
 // history shows players their own finished rounds.
 func (a *httpAPI) history(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -28,7 +28,7 @@ func (a *httpAPI) history(w http.ResponseWriter, r *http.Request) error {
 
 // season tells what the player did in a month, with what has just ended on this node in it.
 func (a *httpAPI) season(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 
 // preferences shows players what they chose.
 func (a *httpAPI) preferences(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -23,7 +23,7 @@ func (a *httpAPI) preferences(w http.ResponseWriter, r *http.Request) error {
 
 // prefer keeps what a player chose in the place of what was kept.
 func (a *httpAPI) prefer(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 
 // proofs lists what the player has to prove, and has proved.
 func (a *httpAPI) proofs(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -24,7 +24,7 @@ func (a *httpAPI) proofs(w http.ResponseWriter, r *http.Request) error {
 
 // tryProof gives the room of a finish's one proof round. It counts as a new room, made or not.
 func (a *httpAPI) tryProof(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (a *httpAPI) tryProof(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Location", apiRoot+"/rooms/"+code)
+	w.Header().Set("Location", handler.APIRoot+"/rooms/"+code)
 	handler.WriteJSON(w, http.StatusOK, protocol.NewRoom{Code: code})
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 
 // quick gives a player a seat in the next race. It counts as a new room, made or not. A bot waits for it.
 func (a *httpAPI) quick(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -24,7 +24,7 @@ func (a *httpAPI) quick(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Location", apiRoot+"/rooms/"+code)
+	w.Header().Set("Location", handler.APIRoot+"/rooms/"+code)
 	handler.WriteJSON(w, http.StatusOK, protocol.NewRoom{Code: code})
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 
 // ratings tells how strong the player is, with what has just ended on this node in it.
 func (a *httpAPI) ratings(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}

@@ -33,9 +33,9 @@ func (a *httpAPI) ghosts(w http.ResponseWriter, r *http.Request) error {
 func readRound[T any](a *httpAPI, r *http.Request,
 	read func(ctx context.Context, round string, viewer players.Player) (T, error)) (told T, err error) {
 	client := a.proxies.Client(r)
-	viewer, err := a.player(r)
+	viewer, err := a.auth.Player(r)
 	if err != nil {
-		viewer = players.Player{Site: a.signer.Site(client)}
+		viewer = players.Player{Site: a.auth.Signer.Site(client)}
 	}
 	err = a.rates.AskLive(r.Context(), client, func() error {
 		return a.queues.Own.LookUp(r.Context(), client, func() (err error) { // it takes the room's whole log

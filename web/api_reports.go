@@ -15,7 +15,7 @@ import (
 
 // report brings something before the operator. What stands in an archived round is work to find.
 func (a *httpAPI) report(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func (a *httpAPI) reportPace(r *http.Request, who players.Player) error {
 
 // decisions shows players what the operator decides about them.
 func (a *httpAPI) decisions(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -59,7 +59,7 @@ func (a *httpAPI) decisions(w http.ResponseWriter, r *http.Request) error {
 
 // appeal asks the operator to look once more.
 func (a *httpAPI) appeal(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.player(r)
+	who, err := a.auth.Player(r)
 	if err != nil {
 		return err
 	}

@@ -10,8 +10,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"nonet/room/players/service"
-
 	"github.com/gorilla/websocket"
 
 	"nonet/internal/panics"
@@ -19,7 +17,9 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
+	"nonet/room/players/service"
 	"nonet/web/apierror"
+	"nonet/web/auth"
 	"nonet/web/limit"
 )
 
@@ -28,9 +28,9 @@ type gateway struct {
 	enter       func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (viewer, error)
 	mayList     func(ctx context.Context, who players.Player, code string) error
 	players     *service.Players
-	signer      *Signer
-	signIn      *SignIn // nil if all are guests
-	origins     origins
+	signer      *auth.Signer
+	signIn      *auth.SignIn // nil if all are guests
+	origins     auth.Origins
 	proxies     limit.Proxies
 	pace        atomic.Pointer[limit.Rate] // of the messages of a connection
 	rates       *limit.Rates
@@ -84,12 +84,12 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) error {
 
 // admit says why a request may not become a connection.
 func (g *gateway) admit(r *http.Request) error {
-	if err := g.origins.check(r); err != nil {
+	if err := g.origins.Check(r); err != nil {
 		return err
 	}
 	addr := g.proxies.Client(r)
-	if wait := g.rates.Take(limit.PerRequest, addr, time.Now()); wait > 0 {
-		return apierror.TooManyFromAddress("Too many requests", wait)
+	if err := g.rates.Check(limit.PerRequest, addr, "Too many requests"); err != nil {
+		return err
 	}
 	if websocket.IsWebSocketUpgrade(r) {
 		return nil

@@ -9,11 +9,12 @@ import (
 	"testing"
 
 	"nonet/protocol"
+	"nonet/web/auth"
 )
 
 // TestWrongMethodNamesTheRightOnes asks every address of the API for a method that none has.
 func TestWrongMethodNamesTheRightOnes(t *testing.T) {
-	api := &httpAPI{puzzles: &puzzleAPI{puzzles: noPuzzles{}}}
+	api := &httpAPI{auth: new(auth.API), puzzles: &puzzleAPI{puzzles: noPuzzles{}}}
 	place := regexp.MustCompile(`\{\w+\}`)
 	puzzles := func(c *Config) { c.Puzzles = noPuzzles{} }
 	inWorld(t, puzzles, func(t *testing.T, w *world) {

@@ -32,7 +32,7 @@ func (s *Server) ready(store storage, superseded func() bool) handler.Func {
 		if s.gateway.connections.Closed() {
 			return &apierror.Error{Code: protocol.Unavailable, Text: "Draining: the server is going down."}
 		}
-		if err := s.gateway.signer.usable(); err != nil {
+		if err := s.gateway.signer.Usable(); err != nil {
 			return &apierror.Error{Code: protocol.Unavailable, Text: "The store holds another signing secret than this node."}
 		}
 		if superseded != nil && superseded() {

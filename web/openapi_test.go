@@ -12,6 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"nonet/protocol"
+	"nonet/web/auth"
 	"nonet/web/limit"
 )
 
@@ -54,7 +55,7 @@ func TestOpenAPIHasEveryPath(t *testing.T) {
 	if !strings.HasPrefix(d.OpenAPI, "3.1.") {
 		t.Errorf("it is OpenAPI %q", d.OpenAPI)
 	}
-	api := &httpAPI{puzzles: &puzzleAPI{puzzles: noPuzzles{}}}
+	api := &httpAPI{auth: new(auth.API), puzzles: &puzzleAPI{puzzles: noPuzzles{}}}
 	var served, told []string
 	for path, m := range api.paths() {
 		for method := range m {

@@ -12,6 +12,7 @@ import (
 	"nonet/internal/passkey/passkeytest"
 	"nonet/protocol"
 	"nonet/room/fair"
+	"nonet/web/auth"
 )
 
 // asked are all requests of the API, of what belongs to the owner. In braces stands what the test makes for it.
@@ -120,7 +121,7 @@ which has nothing of the API.
 	}
 	out.WriteString(" |\n|---|" + strings.Repeat("---|", len(askers)+1) + "\n")
 	served := map[string]bool{}
-	for path, m := range (&httpAPI{puzzles: &puzzleAPI{puzzles: noPuzzles{}}}).paths() {
+	for path, m := range (&httpAPI{auth: new(auth.API), puzzles: &puzzleAPI{puzzles: noPuzzles{}}}).paths() {
 		for method := range m {
 			served[method+" "+regexp.MustCompile(`\{\w+\}`).ReplaceAllString(path, "*")] = true
 		}
@@ -196,11 +197,13 @@ func (w *world) household() *household {
 			ref = m.Ref
 		}
 	}
-	arena := ask[protocol.Arena](w, &now, "POST", "/arenas", `{"name":"Evening","puzzles":[{"size":"4x4","difficulty":"easy"}],`+
-		`"minutes":10,"heat":4,"password":"sesame"}`, 201)
+	arena := ask[protocol.Arena](w, &now, "POST", "/arenas",
+		`{"name":"Evening","puzzles":[{"size":"4x4","difficulty":"easy"}],`+
+			`"minutes":10,"heat":4,"password":"sesame"}`, 201)
 	ask[protocol.Arena](w, &now, "POST", "/arenas/"+arena.Code+"/join", `{"password":"sesame"}`, 200)
-	clubs := ask[protocol.Arena](w, &now, "POST", "/arenas", `{"name":"Club","puzzles":[{"size":"4x4","difficulty":"easy"}],`+
-		`"minutes":10,"heat":4,"group":"`+group.ID+`"}`, 201)
+	clubs := ask[protocol.Arena](w, &now, "POST", "/arenas",
+		`{"name":"Club","puzzles":[{"size":"4x4","difficulty":"easy"}],`+
+			`"minutes":10,"heat":4,"group":"`+group.ID+`"}`, 201)
 	return &household{
 		w: w,
 		tokens: map[string]string{

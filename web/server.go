@@ -16,6 +16,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
+	"nonet/web/auth"
 	"nonet/web/handler"
 	"nonet/web/limit"
 	"nonet/web/site"
@@ -32,8 +33,8 @@ type Config struct {
 	Front   *Front       // what listens already, with the same metrics; nil makes a new one
 	Build   Build        // what this is, for /info and the metrics
 	Log     *slog.Logger
-	SignIn  *SignIn // how players sign in; nil lets all be guests
-	Alone   bool    // no other node serves the rooms: when this one stops there is nowhere to send clients
+	SignIn  *auth.SignIn // how players sign in; nil lets all be guests
+	Alone   bool         // no other node serves the rooms: when this one stops there is nowhere to send clients
 	// Superseded reports whether nodes of a newer release take over; nil is that it is never so.
 	Superseded func() bool
 
@@ -64,7 +65,7 @@ func (c *Config) validate() error {
 
 func plainPage(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	io.WriteString(w, "This is a nonet server without its browser client. Its API is under "+apiRoot+".\n")
+	io.WriteString(w, "This is a nonet server without its browser client. Its API is under "+handler.APIRoot+".\n")
 }
 
 // Server is all of a node that listens, behind its [Front]: the client's pages, the HTTP API and the websocket gateway.
@@ -81,11 +82,11 @@ func NewServer(cfg Config) (*Server, error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err
 	}
-	signer, err := NewSigner(cfg.Secret)
+	signer, err := auth.NewSigner(cfg.Secret)
 	if err != nil {
 		return nil, err
 	}
-	origins, err := newOrigins(cfg.Origins, cfg.TrustedProxies)
+	origins, err := auth.NewOrigins(cfg.Origins, cfg.TrustedProxies)
 	if err != nil {
 		return nil, err
 	}
@@ -106,10 +107,10 @@ func NewServer(cfg Config) (*Server, error) {
 	}
 	s.gateway.pace.Store(&cfg.Limits.Messages)
 	cfg.Host.PulseIn(s.gateway.poll.queue)
-	a := &httpAPI{rooms: cfg.Host, players: cfg.Host.Players(), signer: signer,
-		origins: origins,
-		proxies: cfg.TrustedProxies, rates: rates, queues: queues, bots: cfg.Bots, signIn: cfg.SignIn,
-		build: cfg.Build.Version, log: cfg.Log}
+	identity := &auth.API{Players: cfg.Host.Players(), Signer: signer, Proxies: cfg.TrustedProxies, Rates: rates,
+		SignIn: cfg.SignIn, Log: cfg.Log}
+	a := &httpAPI{rooms: cfg.Host, players: cfg.Host.Players(), auth: identity, origins: origins,
+		proxies: cfg.TrustedProxies, rates: rates, queues: queues, bots: cfg.Bots, build: cfg.Build.Version}
 	if cfg.Puzzles != nil {
 		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, queues: a.queues}
 	}
@@ -149,7 +150,7 @@ func (s *Server) route(cfg Config, a *httpAPI, p *site.Previews) {
 	mux.Handle("/previews/replay/{picture}", e.wrap("/previews/replay/{picture}",
 		handler.Methods{http.MethodGet: p.ServeReplay}.Serve))
 	if cfg.SignIn != nil {
-		mux.Handle(signInBack, e.wrap(signInBack, handler.Methods{http.MethodGet: a.backFromProvider}.Serve))
+		mux.Handle(auth.CallbackPath, e.wrap(auth.CallbackPath, handler.Methods{http.MethodGet: a.auth.Callback}.Serve))
 	}
 	mux.Handle("/ws", e.untimed("/ws", handler.Methods{http.MethodGet: s.gateway.serve}.Serve))
 	mux.Handle("/", e.wrap("/", func(w http.ResponseWriter, r *http.Request) error {
@@ -230,7 +231,7 @@ func (s *Server) SetLimits(l limit.Limits) {
 // OtherSecret tells the server whether the store holds another secret than the one that signs its tokens. While it
 // does, the server is not ready, and refuses requests to its API and new conversations as unavailable. Players who are
 // connected stay.
-func (s *Server) OtherSecret(is bool) { s.gateway.signer.void.Store(is) }
+func (s *Server) OtherSecret(is bool) { s.gateway.signer.Suspend(is) }
 
 // Connections is how many websockets are open.
 func (s *Server) Connections() int { return s.gateway.connections.Count() }

@@ -14,6 +14,7 @@ import (
 	"nonet/internal/openid/openidtest"
 	"nonet/internal/passkey/passkeytest"
 	"nonet/protocol"
+	"nonet/web/auth"
 )
 
 // inSignInWorld is inWorld for a server whose players sign in. Time stands still while something is asked of the
@@ -22,10 +23,11 @@ func inSignInWorld(t *testing.T, edit func(*Config), test func(t *testing.T, w *
 	t.Helper()
 	p := openidtest.Start(t)
 	synctest.Test(t, func(t *testing.T) {
-		client := openid.New(openid.Config{Issuer: p.URL, ID: openidtest.ID, Secret: openidtest.Secret, Names: SignInNames})
+		client := openid.New(openid.Config{Issuer: p.URL, ID: openidtest.ID, Secret: openidtest.Secret,
+			Names: auth.NameClaims})
 		w := newWorld(t, func(c *Config) {
 			passkeyWorld(c)
-			c.SignIn = &SignIn{Client: client, Name: "Chess Club", For: time.Hour}
+			c.SignIn = &auth.SignIn{Client: client, Name: "Chess Club", For: time.Hour}
 			if edit != nil {
 				edit(c)
 			}
@@ -55,7 +57,7 @@ func (w *world) comeBack(header ...string) string {
 		w.t.Fatal(err)
 	}
 	came := w.request("192.0.2.1", "GET", back.RequestURI(), "", append(header, "Cookie", cookieOf(w.t, a))...)
-	if came.StatusCode != http.StatusSeeOther || came.Header.Get("Location") != signInPage {
+	if came.StatusCode != http.StatusSeeOther || came.Header.Get("Location") != "/history?sign-in" {
 		w.t.Fatalf("the way back: %s to %q", came.Status, came.Header.Get("Location"))
 	}
 	return cookieOf(w.t, came)
@@ -211,10 +213,10 @@ func TestSignInSecrecy(t *testing.T) {
 			t.Errorf("the cookie over TLS is %s", c)
 		}
 		to := readAs[protocol.SignInAsked](w, a).URL
-		if !strings.Contains(to, url.QueryEscape("https://nonet.test"+signInBack)) {
+		if !strings.Contains(to, url.QueryEscape("https://nonet.test"+auth.CallbackPath)) {
 			t.Errorf("the provider is to send browsers back as %s says", to)
 		}
-		back := signInBack + "?code=the-secret-code&state=the-secret-state"
+		back := auth.CallbackPath + "?code=the-secret-code&state=the-secret-state"
 		cookie := cookieOf(t, w.request("192.0.2.1", "GET", back, ""))
 		w.refusesKey("a forged way back", w.endSignIn(nil, cookie, `{}`), protocol.Forbidden)
 		p.Forge()

@@ -84,7 +84,8 @@ func TestSignOutEverywhere(t *testing.T) {
 			t.Errorf("the open connection was closed with %d", code)
 		}
 		w.refusesToken("the token before", ann)
-		if a := w.request("192.0.2.2", "POST", "/api/v1/players/recover", `{"code":"`+stolen.Code+`","name":"Eve"}`); a.StatusCode != http.StatusUnauthorized {
+		a := w.request("192.0.2.2", "POST", "/api/v1/players/recover", `{"code":"`+stolen.Code+`","name":"Eve"}`)
+		if a.StatusCode != http.StatusUnauthorized {
 			t.Errorf("the recovery code before: %s %s", a.Status, a.body)
 		}
 		w.join(fresh, code)
@@ -168,7 +169,7 @@ func TestTwoSignOut(t *testing.T) {
 // TestTokensOfBefore: a token of before there was signing out is one of a player who never did.
 func TestTokensOfBefore(t *testing.T) {
 	s := newTestSigner(t, testSecret)
-	p := players.Player{ID: strings.Repeat("a", idLen), Name: "Ann", Since: 1_790_000_000_000}
+	p := players.Player{ID: strings.Repeat("a", 16), Name: "Ann", Since: 1_790_000_000_000}
 	if got, err := s.Player(s.Token(p, time.Now())); err != nil || got != p {
 		t.Errorf("%v is taken for %v, %v", p, got, err)
 	}

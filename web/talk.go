@@ -10,6 +10,7 @@ import (
 	"nonet/room"
 	"nonet/room/players"
 	"nonet/web/apierror"
+	"nonet/web/auth"
 	"nonet/web/handler"
 	"nonet/web/limit"
 	"nonet/web/sanitize"
@@ -110,8 +111,8 @@ func (c *conn) fit(msg any) (refusal *protocol.Refusal, wait time.Duration) {
 
 // mayMakePublic says why the player may not have the room be public.
 func (c *conn) mayMakePublic() (*protocol.Refusal, time.Duration) {
-	if c.gate.signIn.mayOrganise(c.who) != nil {
-		return errNoOrganiser, 0
+	if c.gate.signIn.MayOrganise(c.who) != nil {
+		return auth.ErrNoOrganiser, 0
 	}
 	if c.gate.rates.IsUnlimited(c.addr) {
 		return nil, 0
@@ -161,13 +162,13 @@ func (c *conn) hello(m *protocol.Hello) {
 		})
 		return
 	}
-	if err := c.gate.signer.usable(); err != nil {
+	if err := c.gate.signer.Usable(); err != nil {
 		c.refuseForNow(apierror.Of(err))
 		return
 	}
 	who, err := c.gate.signer.Player(m.Token)
 	if err == nil {
-		err = c.gate.signIn.check(who)
+		err = c.gate.signIn.Check(who)
 	}
 	if err != nil {
 		c.refuseToken(err)
@@ -235,7 +236,7 @@ func (c *conn) barred(who players.Player) bool {
 
 // enter watches another room. A sign-in may be over since hello.
 func (c *conn) enter(m *protocol.Enter) {
-	if err := c.gate.signIn.check(c.who); err != nil {
+	if err := c.gate.signIn.Check(c.who); err != nil {
 		c.refuseToken(err)
 		return
 	}

@@ -26,9 +26,13 @@ import (
 	"nonet/room/fair"
 	"nonet/room/memstore"
 	"nonet/room/store"
+	"nonet/web/auth"
+	"nonet/web/handler"
 )
 
 const testSecret = "a secret for tests alone"
+
+const apiRoot = handler.APIRoot
 
 // world is a whole server in memory, in a bubble of virtual time.
 type world struct {
@@ -36,7 +40,7 @@ type world struct {
 	server *Server
 	store  *memstore.Store
 	pipes  *pipes
-	signer *Signer
+	signer *auth.Signer
 	logged *bytes.Buffer // safe to read once the server has stopped
 	part   func()        // from what is outside of the bubble, where time stands still as long as a line there is open
 }
@@ -100,6 +104,15 @@ func (w *world) stop() {
 		w.part()
 	}
 	w.server.Stop(ctx)
+}
+
+func newTestSigner(t testing.TB, secret string) *auth.Signer {
+	t.Helper()
+	s, err := auth.NewSigner([]byte(secret))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 func discard() *slog.Logger { return slog.New(slog.DiscardHandler) }

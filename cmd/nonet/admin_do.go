@@ -15,7 +15,7 @@ import (
 	"nonet/internal/console"
 	"nonet/room/game"
 	"nonet/room/store"
-	"nonet/web"
+	"nonet/web/auth"
 )
 
 // sayMax is how many bytes an operator says at once.
@@ -191,7 +191,7 @@ func keepOff(ctx context.Context, at *sitting, std stdio, whom string, long time
 	}
 	if net, err := networks("", whom); err == nil && len(net) == 1 {
 		b.Net = net[0]
-	} else if err := web.CheckID(whom); err != nil {
+	} else if err := auth.CheckID(whom); err != nil {
 		return fmt.Errorf("%s is no player's id, address or network; nonet admin room CODE tells ids", whom)
 	} else {
 		b.Player = whom

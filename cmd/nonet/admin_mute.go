@@ -14,7 +14,7 @@ import (
 	"nonet/internal/console"
 	"nonet/room/players"
 	"nonet/room/store"
-	"nonet/web"
+	"nonet/web/auth"
 )
 
 // addMutes adds what keeps players from talking.
@@ -79,7 +79,7 @@ func (w talker) String() string { return w.name }
 // talkerNamed is whom an operator means: a room's code, with a seat or a player in it, or a player alone.
 func talkerNamed(ctx context.Context, at *sitting, words []string) (talker, error) {
 	last := words[len(words)-1]
-	noID := web.CheckID(last)
+	noID := auth.CheckID(last)
 	if players.IsDigest(last) { // which stands for a player whose data was deleted
 		noID = nil
 	}

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"nonet/internal/openid"
-	"nonet/web"
+	"nonet/web/auth"
 )
 
 // What nonet admin tells and does is there for browsers too, at an address of its own and behind a key or a provider's
@@ -61,10 +61,10 @@ func (c *serveConfig) operatorKey() (string, error) {
 		}
 		key = strings.TrimSpace(string(text))
 	}
-	if len(key) < web.SecretMin {
+	if len(key) < auth.SecretMin {
 		return "", fmt.Errorf("the key for --operator-addr has %d characters; it needs at least %d that nobody can guess: "+
 			"name its file with --operator-key-file, or set %s, or have operators sign in with --operator-oidc-issuer",
-			len(key), web.SecretMin, envName("operator-key"))
+			len(key), auth.SecretMin, envName("operator-key"))
 	}
 	return key, nil
 }

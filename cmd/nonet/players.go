@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nonet/room/players/account"
-	"nonet/web"
+	"nonet/web/auth"
 )
 
 // playersCommand makes nonet players.
@@ -46,16 +46,16 @@ func signPlayersOut(ctx context.Context, t *storeTool, ids []string, withAccount
 	}
 	secret := []byte(t.cfg.secret)
 	if len(secret) == 0 {
-		if secret, err = kept.Secret(ctx, tokenSecret, web.NewSecret()); err != nil {
+		if secret, err = kept.Secret(ctx, tokenSecret, auth.NewSecret()); err != nil {
 			return fmt.Errorf("read the signing secret: %w", err)
 		}
 	}
-	signer, err := web.NewSigner(secret)
+	signer, err := auth.NewSigner(secret)
 	if err != nil {
 		return err
 	}
 	return t.all(ids, func(id string) error {
-		if err := web.CheckID(id); err != nil {
+		if err := auth.CheckID(id); err != nil {
 			return err
 		}
 		before, err := account.SignedOut(ctx, kept, id)

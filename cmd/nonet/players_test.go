@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"nonet/room/sqlitestore"
-	"nonet/web"
+	"nonet/web/auth"
 )
 
 // TestPlayersSignOut: an operator makes a stolen token worthless, and gives the player a way back.
@@ -21,10 +21,10 @@ func TestPlayersSignOut(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
 	kept, err := sqlitestore.Open(data, sqlitestore.Options{})
 	require.NoError(t, err)
-	secret, err := kept.Secret(t.Context(), tokenSecret, web.NewSecret())
+	secret, err := kept.Secret(t.Context(), tokenSecret, auth.NewSecret())
 	require.NoError(t, err)
 	require.NoError(t, kept.Close())
-	signer, err := web.NewSigner(secret)
+	signer, err := auth.NewSigner(secret)
 	require.NoError(t, err)
 	ann := signer.Guest("Ann")
 	stolen := signer.Recovery(ann.ID, account.RecoveryVersion{})
@@ -56,7 +56,7 @@ func TestPlayersSignOut(t *testing.T) {
 // TestPlayersSignOutOfAccounts: an account that a thief has added goes if the operator says so.
 func TestPlayersSignOutOfAccounts(t *testing.T) {
 	data := filepath.Join(t.TempDir(), "data.db")
-	signer, err := web.NewSigner(web.NewSecret())
+	signer, err := auth.NewSigner(auth.NewSecret())
 	require.NoError(t, err)
 	ann := signer.Guest("Ann")
 	for _, account := range []bool{false, true} {

@@ -28,6 +28,7 @@ import (
 	"nonet/room/sqlitestore"
 	"nonet/room/store"
 	"nonet/web"
+	"nonet/web/auth"
 	"nonet/web/limit"
 	"nonet/web/site"
 )
@@ -98,7 +99,7 @@ type node struct {
 	begun   time.Time
 	desk    *operatorDesk     // nil where it can't listen for operators
 	page    *operatorPage     // nil where it is not wanted
-	signIn  *web.SignIn       // nil where all are guests
+	signIn  *auth.SignIn      // nil where all are guests
 	secrets map[string][]byte // that are kept with the data, by name, as this node uses them
 }
 

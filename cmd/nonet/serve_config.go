@@ -18,7 +18,7 @@ import (
 	"nonet/internal/traces"
 	"nonet/room"
 	"nonet/room/fair"
-	"nonet/web"
+	"nonet/web/auth"
 	"nonet/web/limit"
 )
 
@@ -253,9 +253,9 @@ func (c *serveConfig) checkTraces() error {
 
 func (c *serveConfig) checkRest() error {
 	switch {
-	case c.secret != "" && len(c.secret) < web.SecretMin:
+	case c.secret != "" && len(c.secret) < auth.SecretMin:
 		return fmt.Errorf("the secret has %d characters; it needs at least %d that nobody can guess", len(c.secret),
-			web.SecretMin)
+			auth.SecretMin)
 	case c.drain < 0 || c.drain > 10*time.Minute:
 		return fmt.Errorf("--drain %v is not between 0s and 10m", c.drain)
 	case c.fair.Floor < 0:

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"nonet/room/redisstore"
-	"nonet/web"
+	"nonet/web/auth"
 )
 
 // tokenSecret names what signs players' tokens where it is kept with the data.
@@ -27,7 +27,7 @@ func (n *node) readSecret(ctx context.Context) (secret []byte, err error) {
 // reached may be gone again by now, as a cluster is for every key while one of its masters is replaced, so it is waited
 // for once more.
 func (n *node) keptSecret(ctx context.Context, name string) (secret []byte, err error) {
-	fresh := web.NewSecret()
+	fresh := auth.NewSecret()
 	for end := time.Now().Add(n.cfg.redisWait); ; {
 		secret, err = n.store.Secret(ctx, name, fresh)
 		if err == nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"nonet/internal/openid"
-	"nonet/web"
+	"nonet/web/auth"
 )
 
 // oidcProvider are what nonet serve is told of an OpenID Connect provider.
@@ -86,7 +86,7 @@ func (c *signInFlags) flags(fs *pflag.FlagSet) {
 }
 
 // way is how players sign in; nil is not at all. It may be asked before there is a key.
-func (c *signInFlags) way(key []byte) (*web.SignIn, error) {
+func (c *signInFlags) way(key []byte) (*auth.SignIn, error) {
 	switch c.mode {
 	case signInOff:
 		if c.issuer == "" && c.client+c.secretFile != "" {
@@ -113,14 +113,14 @@ func (c *signInFlags) way(key []byte) (*web.SignIn, error) {
 			return nil, fmt.Errorf("--player-oidc-claim %q: %w", c.claim, err)
 		}
 	}
-	way := &web.SignIn{Name: c.name, For: c.lasts, Required: c.mode == signInRequired}
+	way := &auth.SignIn{Name: c.name, For: c.lasts, Required: c.mode == signInRequired}
 	if c.hosts != "" {
 		if way.Organiser, err = openid.ParseClaim(c.hosts); err != nil {
 			return nil, fmt.Errorf("--organiser-oidc-claim %q: %w", c.hosts, err)
 		}
 		cfg.Claims = []openid.Claim{way.Organiser}
 	}
-	cfg.Key, cfg.Names = key, web.SignInNames
+	cfg.Key, cfg.Names = key, auth.NameClaims
 	if at, err := url.Parse(c.issuer); err == nil && c.name == "" {
 		way.Name = at.Hostname()
 	}

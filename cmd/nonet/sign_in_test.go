@@ -19,7 +19,7 @@ import (
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room/storetest/redistest"
-	"nonet/web"
+	"nonet/web/auth"
 )
 
 const apiBase = "/api/v1"
@@ -305,7 +305,7 @@ func TestMembersOnly(t *testing.T) {
 	_, err = client.CreateRoom(t.Context(), near, teacher.token, protocol.Settings{Size: "4x4", Public: true})
 	require.NoError(t, err)
 
-	signer, err := web.NewSigner([]byte(secret))
+	signer, err := auth.NewSigner([]byte(secret))
 	require.NoError(t, err)
 	_, err = client.Dial(t.Context(), near, signer.Token(signer.Guest("Zoe"), time.Now()), code, nil)
 	require.ErrorContains(t, err, "Sign in to play", "a guest of before")

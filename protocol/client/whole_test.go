@@ -27,6 +27,7 @@ import (
 	"nonet/room/memstore"
 	"nonet/room/store"
 	"nonet/web"
+	"nonet/web/auth"
 	"nonet/web/limit"
 )
 
@@ -47,7 +48,7 @@ type whole struct {
 	*network
 	t      *testing.T
 	host   *room.Host
-	signer *web.Signer
+	signer *auth.Signer
 	code   string
 	tokens []string
 	conns  []*client.Conn
@@ -70,7 +71,7 @@ func newWhole(t *testing.T, store store.Store, s protocol.Settings, players int)
 		Limits: limit.Limits{Messages: often, Player: often, Address: often, Requests: often},
 	})
 	require.NoError(t, err)
-	w.signer, err = web.NewSigner(secret)
+	w.signer, err = auth.NewSigner(secret)
 	require.NoError(t, err)
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(w.network) }()

@@ -13,6 +13,9 @@ import (
 	"nonet/web/apierror"
 )
 
+// APIRoot is the path of the HTTP API.
+const APIRoot = "/api/v1"
+
 // RequestTimeout bounds how long a request to the API may take.
 const RequestTimeout = 10 * time.Second
 

@@ -150,6 +150,14 @@ func (r *Rates) Take(what string, addr netip.Addr, now time.Time) (wait time.Dur
 	return ratelimit.TakeAll(now, r.buckets(what, addr)...)
 }
 
+// Check is Take that returns the error for the client. what is a plural noun: "Too many requests".
+func (r *Rates) Check(limit string, addr netip.Addr, what string) error {
+	if wait := r.Take(limit, addr, time.Now()); wait > 0 {
+		return apierror.TooManyFromAddress(what, wait)
+	}
+	return nil
+}
+
 // wait returns how long an address has to wait until one more of what is within the limits, and counts nothing.
 func (r *Rates) wait(what string, addr netip.Addr, now time.Time) (wait time.Duration) {
 	for _, b := range r.buckets(what, addr) {

@@ -15,7 +15,6 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
-	"nonet/web/apierror"
 	"nonet/web/client"
 	"nonet/web/limit"
 )
@@ -190,8 +189,8 @@ func (p *Previews) withShown(result protocol.Result) protocol.Result {
 // room finds a room as the API does and within the same limits, so that a page is no way around them.
 func (p *Previews) room(r *http.Request, code string) (seen room.Glimpse, err error) {
 	client := p.proxies.Client(r)
-	if wait := p.rates.Take(limit.PerRequest, client, time.Now()); wait > 0 {
-		return seen, apierror.TooManyFromAddress("Too many requests", wait)
+	if err := p.rates.Check(limit.PerRequest, client, "Too many requests"); err != nil {
+		return seen, err
 	}
 	err = p.rates.LookUp(r.Context(), client, "", func() (err error) {
 		seen, err = p.rooms.Glimpse(r.Context(), code)

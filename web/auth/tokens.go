@@ -1,4 +1,4 @@
-package web
+package auth
 
 import (
 	"bytes"
@@ -22,22 +22,22 @@ import (
 	"nonet/web/limit"
 )
 
-// SecretMin is how many bytes a signing secret must have at least.
+// SecretMin is the minimum length of a signing secret in bytes.
 const SecretMin = 16
 
-// A token is "n1.BODY.MAC", both in unpadded base64url. The body is the player's id, how often the player had signed
-// out everywhere in two bytes, since when it is known in six, and the name; "n1" names this form and goes into the MAC,
-// so that a later form can never be taken for this one. Who is signed in through a provider has one of the form "n2",
-// which has two bytes of roles and six of until when before the name.
+// A token is "n1.BODY.MAC", both parts in unpadded base64url. The body is the player's id, 2 bytes with the number of
+// times that the player has signed out everywhere, 6 bytes with the time since when the player is known, and the name.
+// "n1" is the version, which the MAC covers too. A token of a player who signed in through a provider has version "n2",
+// with 2 bytes of roles and 6 bytes of expiry before the name.
 const (
-	tokenForm  = "n1"
-	signedForm = "n2"
-	organises  = 1   // the one role that there is
-	tokenMax   = 512 // bytes; far above the longest name's token
-	idBytes    = 10  // 80 random bits: no two players of one server ever get the same
-	idLen      = idBytes * 8 / 5
-	issueBytes = 8
-	sinceBits  = 48
+	tokenForm     = "n1"
+	signedForm    = "n2"
+	roleOrganiser = 1   // the only role
+	tokenMax      = 512 // bytes; far above the longest name's token
+	idBytes       = 10  // 80 random bits: no two players of one server ever get the same
+	idLen         = idBytes * 8 / 5
+	issueBytes    = 8
+	sinceBits     = 48
 )
 
 var (
@@ -45,7 +45,7 @@ var (
 	tokenText = base64.RawURLEncoding
 )
 
-// CheckID refuses what can't be a player's id.
+// CheckID returns an error for a text that cannot be a player's id.
 func CheckID(id string) error {
 	if len(id) != idLen {
 		return fmt.Errorf("a player's id has %d characters; %.40q is none", idLen, id)
@@ -53,15 +53,15 @@ func CheckID(id string) error {
 	return nil
 }
 
-// Signer makes guest players and knows them again. All that makes a player is in the token, so every node with the same
-// secret takes every token. Which of them were given up since is for [account.Accounts.CheckSignedIn] to say.
+// Signer issues and verifies tokens. A token contains everything about a player, so every node with the same secret
+// accepts it. Whether it was revoked is for [players.Players.Account.CheckSignedIn] to say.
 type Signer struct {
-	secret []byte
-	sums   sync.Pool   // of *keyedSum
-	void   atomic.Bool // see usable
+	secret    []byte
+	sums      sync.Pool   // of *keyedSum
+	suspended atomic.Bool // see Usable
 }
 
-// keyedSum makes sums under a secret: to begin with the secret each time is half the work, and makes garbage.
+// keyedSum reuses an HMAC, because making one for each sum would double the work.
 type keyedSum struct {
 	hash hash.Hash
 	text []byte
@@ -76,34 +76,37 @@ func NewSigner(secret []byte) (*Signer, error) {
 	return &Signer{secret: bytes.Clone(secret)}, nil
 }
 
-// NewSecret returns a fresh random secret.
+// NewSecret returns a random secret.
 func NewSecret() []byte {
 	secret := make([]byte, sha256.Size)
 	rand.Read(secret)
 	return secret
 }
 
-// usable returns an error while the store holds another secret than the signer. Other nodes would not take what the
-// signer signs, and the signer would refuse what they have signed, so it must not do either.
-func (s *Signer) usable() error {
-	if s.void.Load() {
+// Usable returns an error while the store holds another secret than the signer. Other nodes would not accept its tokens
+// then, and it would not accept theirs, so it must do neither.
+func (s *Signer) Usable() error {
+	if s.suspended.Load() {
 		return errOtherSecret
 	}
 	return nil
 }
 
+// Suspend makes the signer unusable, or usable again.
+func (s *Signer) Suspend(suspended bool) { s.suspended.Store(suspended) }
+
 var errOtherSecret = &protocol.Refusal{Code: protocol.Unavailable, Text: "This server can't tell who you are at the " +
 	"moment: its secret and the one in its store differ. Your token stays valid. Try again later."}
 
-// Guest makes a new player of that name, which must have gone through [CleanName].
+// Guest returns a new player with a name that has gone through [sanitize.Name].
 func (s *Signer) Guest(name string) players.Player {
 	id := make([]byte, idBytes)
 	rand.Read(id)
 	return players.Player{ID: idText.EncodeToString(id), Name: name, Since: time.Now().UnixMilli()}
 }
 
-// Member is Guest for who signs in with the account of a mark: whoever does so again is the same player, also when
-// nothing is kept of the first time.
+// Member is Guest for a player who signs in with an account, given by its mark. The same account always gets the same
+// id, even if nothing else is stored about it.
 func (s *Signer) Member(mark, name string) players.Player {
 	p := s.Guest(name)
 	sum := s.sum("nonet member ", mark)
@@ -111,12 +114,12 @@ func (s *Signer) Member(mark, name string) players.Player {
 	return p
 }
 
-// Bot is Guest for a program. Its id says so, and is as long as others'.
+// Bot is Guest for a program. Its id says so, and has the length of others.
 func (s *Signer) Bot(name string) players.Player {
 	return s.Guest(name).AsBot()
 }
 
-// Token signs a player. One of whom it is not known since when is known from now on.
+// Token returns a signed token for a player. If it is unknown since when the player is known, that is now.
 func (s *Signer) Token(p players.Player, now time.Time) string {
 	body := append([]byte(p.ID), make([]byte, issueBytes)...)
 	since := uint64(cmp.Or(p.Since, now.UnixMilli())) & (1<<sinceBits - 1)
@@ -126,7 +129,7 @@ func (s *Signer) Token(p players.Player, now time.Time) string {
 		form = signedForm
 		signed := uint64(p.SignedIn) & (1<<sinceBits - 1)
 		if p.Organiser {
-			signed |= organises << sinceBits
+			signed |= roleOrganiser << sinceBits
 		}
 		body = binary.BigEndian.AppendUint64(body, signed)
 	}
@@ -134,7 +137,7 @@ func (s *Signer) Token(p players.Player, now time.Time) string {
 	return head + "." + tokenText.EncodeToString(s.mac(head))
 }
 
-// Player returns the player that a token was signed for. The error is a [*protocol.Refusal].
+// Player returns the player that a token was signed for, or a [*protocol.Refusal].
 func (s *Signer) Player(token string) (players.Player, error) {
 	head, mac, ok := cutLast(token, ".")
 	if token == "" || len(token) > tokenMax || !ok {
@@ -158,13 +161,12 @@ func (s *Signer) Player(token string) (players.Player, error) {
 	p.Since = int64(issue & (1<<sinceBits - 1))
 	if form == signedForm {
 		signed := binary.BigEndian.Uint64(body[idLen+issueBytes:])
-		p.SignedIn, p.Organiser = int64(signed&(1<<sinceBits-1)), signed>>sinceBits&organises != 0
+		p.SignedIn, p.Organiser = int64(signed&(1<<sinceBits-1)), signed>>sinceBits&roleOrganiser != 0
 	}
 	return p, nil
 }
 
-// Site stands for an address, or for the IPv6 site that it is of: the same for all who share it. Nobody without the
-// secret can tell the address from it.
+// Site returns a pseudonym of an address's network, see [limit.OwnerNetwork]. It can't be reversed without the secret.
 func (s *Signer) Site(addr netip.Addr) string {
 	sum := s.sum("nonet site ", limit.OwnerNetwork(addr))
 	return idText.EncodeToString(sum[:idBytes])
@@ -175,7 +177,7 @@ func (s *Signer) mac(head string) []byte {
 	return sum[:]
 }
 
-// sum is the keyed hash of a text, after words that say what for.
+// sum returns the keyed hash of a text. use separates the domains of hashes.
 func (s *Signer) sum(use, text string) (sum [sha256.Size]byte) {
 	k, ok := s.sums.Get().(*keyedSum)
 	if !ok {

@@ -1,4 +1,4 @@
-package web
+package auth
 
 import (
 	"net/http"
@@ -10,16 +10,16 @@ import (
 )
 
 func TestOriginBehindTLS(t *testing.T) {
-	o := origins{proxies: limit.Proxies{netip.MustParsePrefix("10.0.0.0/8")}}
+	o := Origins{proxies: limit.Proxies{netip.MustParsePrefix("10.0.0.0/8")}}
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.RemoteAddr, r.Host = "10.0.0.1:5", "play.example"
 	r.Header.Set("X-Forwarded-Proto", "https")
 	r.Header.Set("Origin", "http://play.example")
-	if o.check(r) == nil {
+	if o.Check(r) == nil {
 		t.Error("a page that came without TLS may talk to a server behind TLS")
 	}
 	r.Header.Set("Origin", "https://play.example")
-	if err := o.check(r); err != nil {
+	if err := o.Check(r); err != nil {
 		t.Error(err)
 	}
 }

@@ -1,4 +1,4 @@
-package web
+package auth
 
 import (
 	"bytes"
@@ -92,7 +92,7 @@ func FuzzPlayer(f *testing.F) {
 
 // TestSite: an address, and an IPv6 site with all its networks, is one place, which nobody can read.
 func TestSite(t *testing.T) {
-	s, other := newTestSigner(t, testSecret), newTestSigner(t, "another secret, as long as that")
+	s, other := newTestSigner(t, "a secret of enough bytes"), newTestSigner(t, "another secret, as long as that")
 	at := func(s *Signer, addr string) string { return s.Site(netip.MustParseAddr(addr)) }
 	if at(s, "2001:db8:1::1") != at(s, "2001:db8:1:ffff::2") || at(s, "192.0.2.1") != at(s, "::ffff:192.0.2.1") {
 		t.Error("one place is two")

@@ -1,4 +1,4 @@
-package web
+package auth
 
 import (
 	"crypto/hmac"
@@ -6,22 +6,21 @@ import (
 	"fmt"
 	"strings"
 
-	"nonet/room/players/account"
-
 	"nonet/protocol"
 	"nonet/room/players"
+	"nonet/room/players/account"
 )
 
-// A recovery code is the player's id and a signature of it, in groups of four characters to be read out or copied by
-// hand: "0f3k-...". It is made from the id and of how often the player has asked for a new code and signed out
-// everywhere, so it is the same each time until then.
+// A recovery code is the player's id and a MAC of it, in groups of four characters that can be read out or copied by
+// hand: "0f3k-...". It depends on the id and on the number of times that the player has asked for a new code or signed
+// out everywhere, so it stays the same between those.
 const (
-	recoveryMacBytes = 10 // 80 bits: nobody finds one by trying
+	recoveryMacBytes = 10 // 80 bits, out of reach of brute force
 	recoveryGroup    = 4
 	recoveryLen      = idLen + recoveryMacBytes*8/5
 )
 
-// Recovery is the code that brings the player back on another device. Whoever has it is the player, as with a token.
+// Recovery returns the code that restores a player on another device. Like a token, it is proof of being the player.
 func (s *Signer) Recovery(player string, v account.RecoveryVersion) string {
 	text := player + idText.EncodeToString(s.recoveryMac(player, v))
 	var groups []string
@@ -31,9 +30,9 @@ func (s *Signer) Recovery(player string, v account.RecoveryVersion) string {
 	return strings.Join(append(groups, text), "-")
 }
 
-// Recover is who the code was made for, under a name that must have gone through [CleanName]. The code may be
-// written in capitals, with any spaces and dashes. Latest says which of a player's codes is the latest: those before
-// are good for nothing. Its errors are returned, others are a [*protocol.Refusal].
+// Recover returns the player that a code was made for, with a name that has gone through [sanitize.Name]. Capitals,
+// spaces and dashes in the code don't matter. latest returns the version of a player's current code; older codes are
+// invalid. Recover returns the error of latest or a [*protocol.Refusal].
 func (s *Signer) Recover(code, name string,
 	latest func(player string) (account.RecoveryVersion, error)) (players.Player, error) {
 	text := strings.Map(recoveryRune, code)
@@ -54,7 +53,7 @@ func (s *Signer) Recover(code, name string,
 	}
 }
 
-// recoveryRune drops what parts groups, and reads capitals and the letters that stand for a digit as they are meant.
+// recoveryRune drops separators, and maps capitals and letters that look like a digit.
 func recoveryRune(r rune) rune {
 	switch {
 	case r == '-' || r == ' ':

@@ -1,4 +1,4 @@
-package web
+package auth
 
 import (
 	"fmt"
@@ -11,16 +11,17 @@ import (
 	"nonet/web/limit"
 )
 
-// origins says which pages may talk to the server: those that it served itself, and those on the list.
-// A request without an Origin does not come from a page: bots and tools are welcome.
-type origins struct {
+// Origins decides which web pages may talk to the server: its own, and those on a list. Requests without an Origin
+// header come from programs, which are welcome.
+type Origins struct {
 	list    map[string]bool // "https://play.example", lower case
 	proxies limit.Proxies
 }
 
-// newOrigins reads the list of foreign pages: each "scheme://host", with a port where it is not the scheme's own.
-func newOrigins(list []string, p limit.Proxies) (origins, error) {
-	o := origins{list: map[string]bool{}, proxies: p}
+// NewOrigins parses the list of foreign origins: each is "scheme://host", with a port if it is not the scheme's
+// default.
+func NewOrigins(list []string, p limit.Proxies) (Origins, error) {
+	o := Origins{list: map[string]bool{}, proxies: p}
 	for _, text := range list {
 		u, err := url.Parse(text)
 		if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") || u.Scheme+"://"+u.Host != text {
@@ -32,8 +33,8 @@ func newOrigins(list []string, p limit.Proxies) (origins, error) {
 	return o, nil
 }
 
-// check returns a fault for a request from a foreign page.
-func (o origins) check(r *http.Request) error {
+// Check returns an error for a request from a foreign page.
+func (o Origins) Check(r *http.Request) error {
 	origin := r.Header.Get("Origin")
 	if origin == "" || o.list[strings.ToLower(origin)] || o.own(origin, r) {
 		return nil
@@ -44,27 +45,27 @@ func (o origins) check(r *http.Request) error {
 	}
 }
 
-// own says whether the page came from where the request goes to.
-func (o origins) own(origin string, r *http.Request) bool {
+// own reports whether the page came from the host that the request goes to.
+func (o Origins) own(origin string, r *http.Request) bool {
 	u, err := url.Parse(origin)
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
 		return false
 	}
 	if u.Scheme == "http" && o.proxies.Secure(r) {
-		return false // a page that anyone on the way may have changed
+		return false // somebody between may have changed the page
 	}
 	return bareHost(u.Host, u.Scheme) == bareHost(r.Host, u.Scheme)
 }
 
-// bareHost is a host without the port that goes without saying.
+// bareHost returns a host in lower case without the scheme's default port.
 func bareHost(host, scheme string) string {
 	port := map[string]string{"http": ":80", "https": ":443"}[scheme]
 	return strings.TrimSuffix(strings.ToLower(host), port)
 }
 
-// allow tells the browser of a page on the list that it may read the answer. It reports whether the request was
-// nothing but the browser's question whether it may ask.
-func (o origins) allow(w http.ResponseWriter, r *http.Request) (preflight bool) {
+// Preflight sets the CORS headers for pages on the list. It reports whether the request was a preflight, which needs no
+// other response.
+func (o Origins) Preflight(w http.ResponseWriter, r *http.Request) (preflight bool) {
 	h := w.Header()
 	h.Add("Vary", "Origin")
 	if origin := r.Header.Get("Origin"); o.list[strings.ToLower(origin)] {

@@ -1,0 +1,76 @@
+// Package auth knows who a client is: signed tokens, recovery codes, passkeys, sign-in through OpenID Connect, and
+// which web pages may talk to the server.
+package auth
+
+import (
+	"log/slog"
+	"maps"
+	"net/http"
+	"net/netip"
+	"strings"
+
+	"nonet/room/players"
+	"nonet/room/players/service"
+	"nonet/web/handler"
+	"nonet/web/limit"
+)
+
+// API identifies the players that requests come from, and serves the part of the HTTP API that players sign up, sign
+// in and sign out with.
+type API struct {
+	Players *service.Players
+	Signer  *Signer
+	Proxies limit.Proxies
+	Rates   *limit.Rates
+	SignIn  *SignIn // nil if all are guests
+	Log     *slog.Logger
+}
+
+// Paths returns the handlers by path.
+func (a *API) Paths() map[string]handler.Methods {
+	paths := map[string]handler.Methods{
+		"/players":         {http.MethodPost: a.newPlayer},
+		"/players/recover": {http.MethodPost: a.recover},
+		"/me/recovery":     {http.MethodGet: a.recovery, http.MethodPost: a.renewRecovery},
+		"/me/sign-out":     {http.MethodPost: a.signOut},
+
+		"/players/passkey":     {http.MethodPost: a.endPasskeySignIn},
+		"/players/passkey/ask": {http.MethodPost: a.beginPasskeySignIn},
+		"/me/passkeys":         {http.MethodGet: a.listPasskeys, http.MethodPost: a.addPasskey},
+		"/me/passkeys/ask":     {http.MethodPost: a.beginAddPasskey},
+		"/me/passkeys/{id}":    {http.MethodDelete: a.removePasskey},
+	}
+	maps.Copy(paths, a.signInPaths())
+	return paths
+}
+
+// OwnData reports whether a request is about the player's own data. Even banned players have access to that.
+func OwnData(r *http.Request) bool { return strings.HasPrefix(r.URL.Path, handler.APIRoot+"/me") }
+
+// Player authenticates a request: it returns the player of its token, unless the token was revoked or the player is
+// banned.
+func (a *API) Player(r *http.Request) (players.Player, error) {
+	who, err := a.bearer(r)
+	if err == nil {
+		err = a.Players.Account.CheckSignedIn(r.Context(), who)
+	}
+	if err == nil && !OwnData(r) {
+		err = a.Players.Bans.CheckBan(who.ID, netip.Addr{})
+	}
+	if err != nil {
+		return players.Player{}, err
+	}
+	return who, nil
+}
+
+// bearer returns the player that a request's token was signed for. The token may be revoked.
+func (a *API) bearer(r *http.Request) (players.Player, error) {
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		token = ""
+	}
+	who, err := a.Signer.Player(token)
+	who.Site = a.Signer.Site(a.Proxies.Client(r))
+	who.Name = a.Players.Policy.Shown(who.Name) // the token may be older than what the operator does not want
+	return who, err
+}

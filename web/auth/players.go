@@ -1,0 +1,153 @@
+package auth
+
+import (
+	"fmt"
+	"net/http"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/players"
+	"nonet/room/players/account"
+	"nonet/web/handler"
+	"nonet/web/limit"
+	"nonet/web/sanitize"
+)
+
+// recover returns the player that a recovery code was made for. Brute force is hopeless, but the rate limit keeps it
+// quiet.
+func (a *API) recovery(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.Player(r)
+	if err != nil {
+		return err
+	}
+	latest, err := a.Players.Account.LatestRecovery(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	handler.WriteJSON(w, http.StatusOK, protocol.Recovery{Code: a.Signer.Recovery(who.ID, latest)})
+	return nil
+}
+
+// renewRecovery gives a player a new recovery code. Older ones become invalid.
+func (a *API) renewRecovery(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.Player(r)
+	if err != nil {
+		return err
+	}
+	if err := a.Rates.Check(limit.PerGuest, a.Proxies.Client(r), "Too many requests for new codes"); err != nil {
+		return err
+	}
+	latest, err := a.Players.Account.RenewRecovery(r.Context(), who.ID)
+	if err != nil {
+		return err
+	}
+	handler.WriteJSON(w, http.StatusOK, protocol.Recovery{Code: a.Signer.Recovery(who.ID, latest)})
+	return nil
+}
+
+// recover gives the player that a code was made for. Codes can't be guessed; trying many is noise all the same.
+func (a *API) recover(w http.ResponseWriter, r *http.Request) error {
+	var body protocol.Recover
+	if err := handler.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	name, err := a.CleanName(body.Name)
+	if err != nil {
+		return err
+	}
+	if err := a.Rates.Check(limit.PerGuest, a.Proxies.Client(r), "Too many tries"); err != nil {
+		return err
+	}
+	p, err := a.Signer.Recover(body.Code, name, func(player string) (account.RecoveryVersion, error) {
+		return a.Players.Account.LatestRecovery(r.Context(), player)
+	})
+	if err != nil {
+		return err
+	}
+	handler.WriteJSON(w, http.StatusOK, a.Own(p))
+	return nil
+}
+
+// signOut revokes all tokens of a player except the one in its response, and closes their connections. It is
+// idempotent: a device that got no response may repeat the request with its old token and the same key.
+func (a *API) signOut(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.bearer(r)
+	if err != nil {
+		return err
+	}
+	var body protocol.SignOut
+	if err := handler.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if n := len(body.Key); n < signOutKeyMin || n > signOutKeyMax {
+		return &protocol.Refusal{Code: protocol.BadMessage,
+			Text: fmt.Sprintf("The key must have %d to %d bytes that nobody can guess.", signOutKeyMin, signOutKeyMax)}
+	}
+	if err := a.Rates.Check(limit.PerGuest, a.Proxies.Client(r), "Too many tries"); err != nil {
+		return err
+	}
+	if who, err = a.Players.Account.SignOut(r.Context(), who, body.Key, a.SignIn.accountSince(who)); err != nil {
+		return err
+	}
+	handler.WriteJSON(w, http.StatusOK, a.Own(who))
+	return nil
+}
+
+// Bounds of the idempotency key of a sign-out, in bytes.
+const (
+	signOutKeyMin = 16
+	signOutKeyMax = 64
+)
+
+// newPlayer makes a guest, or renames the player whose token the request has.
+func (a *API) newPlayer(w http.ResponseWriter, r *http.Request) error {
+	var body protocol.NewPlayer
+	if err := handler.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	name, err := a.CleanName(body.Name)
+	if err != nil {
+		return err
+	}
+	var p players.Player
+	switch known := r.Header.Get("Authorization") != ""; {
+	case known && body.Bot:
+		return &protocol.Refusal{Code: protocol.BadMessage,
+			Text: "A player can't become a bot. Ask for a new player, without a token."}
+	case known:
+		if p, err = a.Player(r); err != nil {
+			return err
+		}
+		p.Name = name
+	default:
+		if err := a.Rates.Check(limit.PerGuest, a.Proxies.Client(r), "Too many new players"); err != nil {
+			return err
+		}
+		if p = a.Signer.Guest(name); body.Bot {
+			p = a.Signer.Bot(name)
+		}
+	}
+	handler.WriteJSON(w, http.StatusOK, a.Own(p))
+	return nil
+}
+
+// Own returns what players see of themselves, with a new token.
+func (a *API) Own(p players.Player) protocol.Player {
+	return protocol.Player{ID: p.ID, Name: p.Name, Token: a.Signer.Token(p, time.Now()), SignedIn: p.SignedIn,
+		Organiser: p.Organiser}
+}
+
+// CleanName sanitizes a name, and refuses one that the operator does not allow.
+func (a *API) CleanName(name string) (string, error) {
+	name, err := sanitize.Name(name)
+	switch {
+	case err != nil:
+	case a.Players.Policy.Words().InName(name):
+		err = &protocol.Refusal{Code: protocol.BadWords,
+			Text: "This has a word that the server's operator does not want in names. Choose another."}
+	case a.Players.Policy.IsRefused(name):
+		err = &protocol.Refusal{Code: protocol.BadName,
+			Text: "This server's operator has taken this name away. Choose another."}
+	}
+	return name, err
+}
