@@ -17,7 +17,8 @@ interface Entry {
   readonly nav?: "main" | "foot";
 }
 
-/** pages are the pages. Links to them come in this order. */
+/** The pages, in the order in which links to them are shown. */
+// biome-ignore format: the server reads the list as JSON, which has no trailing comma
 export const pages = [
   { "name": "home", "path": "/", "file": "main", "prerendered": true },
   { "name": "room", "path": "/r/", "part": "code", "file": "room", "prerendered": true },
