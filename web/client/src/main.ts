@@ -142,7 +142,9 @@ function follow(event: MouseEvent): void {
   if (!link || !plain || link.target || link.origin !== location.origin) return;
   if (link.hash !== "" && link.pathname === location.pathname) return; // a place on this page
   event.preventDefault();
-  void turnTo(link.pathname + link.search + link.hash).then(() => document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true }));
+  void turnTo(link.pathname + link.search + link.hash).then(() =>
+    document.querySelector<HTMLElement>("#main")?.focus({ preventScroll: true }),
+  );
 }
 
 document.body.append(voice.el);

@@ -51,7 +51,12 @@ class ArenaPage {
   readonly #clock = h("p", { class: "code", role: "timer" });
   readonly #people = h("p", { class: "hint" });
   readonly #mine = h("p", { role: "status" });
-  readonly #password = h("input", { autocomplete: "off", spellcheck: "false", "aria-label": words.password, placeholder: words.password });
+  readonly #password = h("input", {
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-label": words.password,
+    placeholder: words.password,
+  });
   readonly #join: HTMLFormElement;
   readonly #rest: HTMLButtonElement;
   readonly #begin: HTMLButtonElement;
@@ -83,7 +88,12 @@ class ArenaPage {
     this.#rest = button(words.rest, "", () => this.#turn());
     this.#begin = button("", "primary big", () => void this.#ask());
     this.#end = button(words.end, "quiet", () => this.#askEnd());
-    this.#join = h("form", { class: "actions" }, this.#password, h("button", { class: "primary big", text: words.join }));
+    this.#join = h(
+      "form",
+      { class: "actions" },
+      this.#password,
+      h("button", { class: "primary big", text: words.join }),
+    );
     this.#join.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#signUp();
@@ -94,15 +104,32 @@ class ArenaPage {
     if (this.#wall) {
       this.#way.append(h("p", { class: "lead", text: link }), kit.qrFrame(link, link));
       now.append(this.#way, this.#rounds);
-      this.el = h("main", { id: "main", class: "screen", tabindex: "-1" }, this.#head, this.#about, this.#podium, h("div", { class: "screen-race" }, now, this.#table));
+      this.el = h(
+        "main",
+        { id: "main", class: "screen", tabindex: "-1" },
+        this.#head,
+        this.#about,
+        this.#podium,
+        h("div", { class: "screen-race" }, now, this.#table),
+      );
     } else {
       now.append(this.#mine, this.#join, h("div", { class: "actions" }, this.#begin, this.#rest, this.#end));
       const head = h("div", { class: "hero slim" }, h("div", {}, this.#head, this.#about));
-      this.el = h("main", { id: "main", class: "groups", tabindex: "-1" }, head, this.#podium, h("div", { class: "columns" }, h("div", {}, now, this.#rounds, this.#table), this.#beside));
+      this.el = h(
+        "main",
+        { id: "main", class: "groups", tabindex: "-1" },
+        head,
+        this.#podium,
+        h("div", { class: "columns" }, h("div", {}, now, this.#rounds, this.#table), this.#beside),
+      );
       this.#beside.append(this.#lastPart, this.#sharing(link), this.#rules);
     }
-    for (const part of [this.#join, this.#begin, this.#rest, this.#end, this.#podium, this.#lastPart, this.#rounds]) show(part, false);
-    this.#timers = [window.setInterval(() => void this.#look(), lookEvery), window.setInterval(() => this.#tick(), tickEvery)];
+    for (const part of [this.#join, this.#begin, this.#rest, this.#end, this.#podium, this.#lastPart, this.#rounds])
+      show(part, false);
+    this.#timers = [
+      window.setInterval(() => void this.#look(), lookEvery),
+      window.setInterval(() => this.#tick(), tickEvery),
+    ];
     void this.#look();
   }
 
@@ -119,7 +146,18 @@ class ArenaPage {
   #sharing(link: string): HTMLElement {
     const field = h("input", { class: "link", readonly: true, value: link, "aria-label": words.share });
     const wall = h("a", { class: "more", href: `/arena/${this.#code}?wall`, target: "_blank", text: words.wall });
-    return h("section", { class: "panel" }, h("h2", { text: words.share }), h("div", { class: "link-row" }, field, copyButton(words.copy, "", field, () => link)), wall);
+    return h(
+      "section",
+      { class: "panel" },
+      h("h2", { text: words.share }),
+      h(
+        "div",
+        { class: "link-row" },
+        field,
+        copyButton(words.copy, "", field, () => link),
+      ),
+      wall,
+    );
   }
 
   /** look asks what has become of the arena. While the server does not answer, what was told last stays. */
@@ -127,7 +165,10 @@ class ArenaPage {
     try {
       this.#show(await arena(this.#code, identity()?.token));
     } catch (problem) {
-      const known = problem instanceof api.Refusal ? { [wire.NotFound]: words.none, [wire.Forbidden]: words.closed }[problem.code] : undefined;
+      const known =
+        problem instanceof api.Refusal
+          ? { [wire.NotFound]: words.none, [wire.Forbidden]: words.closed }[problem.code]
+          : undefined;
       if (this.#told || !known) return;
       this.leave();
       this.el.replaceChildren(h("p", { class: "lead", text: known }));
@@ -152,7 +193,9 @@ class ArenaPage {
     const [head, lead] = started ? [words.end, endLead] : [words.takeBack, words.takeBackLead];
     const yes = button(head, "danger", () => {
       close();
-      endArena(this.#code, identity()?.token ?? "").then((told) => this.#show(told)).catch((problem: unknown) => this.#app.voice.toast(api.messageOf(problem), true));
+      endArena(this.#code, identity()?.token ?? "")
+        .then((told) => this.#show(told))
+        .catch((problem: unknown) => this.#app.voice.toast(api.messageOf(problem), true));
     });
     const no = button(words.keep, "primary", () => close());
     const close = openDialog(head, [h("p", { class: "lead", text: lead }), h("div", { class: "actions" }, yes, no)]);
@@ -167,10 +210,27 @@ class ArenaPage {
     const minutes = Math.max(1, Math.round((told.limit ?? told.end - told.start) / 60_000)); // it may have been ended early
     const format = words.formats[told.format as keyof typeof words.formats];
     const marathon = isMarathon(told);
-    const about = marathon ? words.marathon.head(puzzles, told.rounds ?? 0) : (inRounds(told) ? words.rounds.about : words.about)(puzzles, told.heat, minutes);
-    setText(this.#about, [...(inRounds(told) || marathon ? [format.name] : []), about, ...(told.host ? [words.by(told.host)] : [])].join(" · "));
-    setText(this.#rules, [format.rules, ...(isLimited(told) ? [words.shared] : []), ...(told.bots ? [words.bots] : [])].join(" "));
-    setText(this.#people, told.phase === phases.over ? words.players(told.players) : marathon ? words.marathon.people(told.players, told.racing) : words.people(told.players, told.racing, told.waiting));
+    const about = marathon
+      ? words.marathon.head(puzzles, told.rounds ?? 0)
+      : (inRounds(told) ? words.rounds.about : words.about)(puzzles, told.heat, minutes);
+    setText(
+      this.#about,
+      [...(inRounds(told) || marathon ? [format.name] : []), about, ...(told.host ? [words.by(told.host)] : [])].join(
+        " · ",
+      ),
+    );
+    setText(
+      this.#rules,
+      [format.rules, ...(isLimited(told) ? [words.shared] : []), ...(told.bots ? [words.bots] : [])].join(" "),
+    );
+    setText(
+      this.#people,
+      told.phase === phases.over
+        ? words.players(told.players)
+        : marathon
+          ? words.marathon.people(told.players, told.racing)
+          : words.people(told.players, told.racing, told.waiting),
+    );
     const over = told.phase === phases.over;
     const begun = isKnockout(told) && told.phase !== phases.lobby;
     show(this.#join, !told.you && !over && !begun);
@@ -194,10 +254,15 @@ class ArenaPage {
   }
 
   #draw(told: wire.Arena, over: boolean): void {
-    const best = told.standing.filter((row) => row.place > 0 && row.place <= podiumOf && (row.points > 0 || row.seed !== undefined)).slice(0, podiumOf);
+    const best = told.standing
+      .filter((row) => row.place > 0 && row.place <= podiumOf && (row.points > 0 || row.seed !== undefined))
+      .slice(0, podiumOf);
     if (over) this.#podium.replaceChildren(...best.map((row) => podiumPlace(row, told)));
     this.#standing.replaceChildren(standingsTable(told, this.#wall));
-    this.#rounds.replaceChildren(...(this.#wall ? [] : [h("h2", { text: words.rounds.head })]), ...(isKnockout(told) && !this.#wall ? bracketView : roundsView)(told.paired ?? [], told.rounds ?? 0, this.#wall));
+    this.#rounds.replaceChildren(
+      ...(this.#wall ? [] : [h("h2", { text: words.rounds.head })]),
+      ...(isKnockout(told) && !this.#wall ? bracketView : roundsView)(told.paired ?? [], told.rounds ?? 0, this.#wall),
+    );
     this.#last.replaceChildren(...told.last.map((heat) => h("li", {}, heatLine(heat))));
   }
 
@@ -216,7 +281,10 @@ class ArenaPage {
     const lobby = told.phase === phases.lobby;
     const timed = lobby || told.phase === phases.running;
     const between = inRounds(told) && timed && !lobby;
-    setText(this.#phase, between ? roundPhase(told, now) : isTakenBack(told) ? words.back : (words.phases[told.phase] ?? ""));
+    setText(
+      this.#phase,
+      between ? roundPhase(told, now) : isTakenBack(told) ? words.back : (words.phases[told.phase] ?? ""),
+    );
     const until = lobby ? told.start : between ? (told.next ?? 0) : told.end;
     show(this.#clock, timed && (!between || until > now));
     setText(this.#clock, timed ? clock(Math.max(0, until - now)) : "");
@@ -225,7 +293,8 @@ class ArenaPage {
     show(this.#rest, on && !inRounds(told) && !lobby && told.phase !== phases.ending);
     setText(this.#rest, this.#resting ? words.go : words.rest);
     setText(this.#mine, on ? this.#state(told, lobby) : cameTold(told));
-    if (on && !told.you?.row.out && !this.#resting && !this.#wall && !document.hidden && told.start - now < early) void this.#ask();
+    if (on && !told.you?.row.out && !this.#resting && !this.#wall && !document.hidden && told.start - now < early)
+      void this.#ask();
   }
 
   /** tickAlone says what is next for a player of a marathon, who begins each puzzle with a press. */
@@ -322,14 +391,21 @@ function hasBye(told: wire.Arena): boolean {
 function podiumPlace(row: wire.ArenaRow, told: wire.Arena): HTMLElement {
   const name = row.name || words.gone;
   const timed = isKnockout(told) || isMarathon(told);
-  return h("li", { "data-place": row.place }, h("span", { class: "name", text: name }), h("span", { class: "time", text: timed ? (row.time ? clock(row.time) : "") : `${row.points} ${words.points}` }), h("span", { class: "nth", text: nth(row.place) }));
+  return h(
+    "li",
+    { "data-place": row.place },
+    h("span", { class: "name", text: name }),
+    h("span", { class: "time", text: timed ? (row.time ? clock(row.time) : "") : `${row.points} ${words.points}` }),
+    h("span", { class: "nth", text: nth(row.place) }),
+  );
 }
 
 const wallRows = 12;
 
 /** standingsTable shows who stands where. A wall has no room for all, and none for what is read from near. */
 function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
-  if (told.standing.length === 0) return h("p", { class: "hint", text: isMarathon(told) ? words.marathon.nobody : words.nobody });
+  if (told.standing.length === 0)
+    return h("p", { class: "hint", text: isMarathon(told) ? words.marathon.nobody : words.nobody });
   const columns = columnsOf(told);
   const shown = columns.filter((column) => (wall ? column.far : !column.farAlone));
   const own = told.you?.row;
@@ -341,7 +417,21 @@ function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
   return h(
     "div",
     { class: "scroll", tabindex: "0" },
-    h("table", { class: "scores" }, h("thead", {}, h("tr", {}, ...[words.place, words.player].map((t) => h("th", { scope: "col", text: t })), ...shown.map(columnHead))), h("tbody", {}, ...rows)),
+    h(
+      "table",
+      { class: "scores" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          ...[words.place, words.player].map((t) => h("th", { scope: "col", text: t })),
+          ...shown.map(columnHead),
+        ),
+      ),
+      h("tbody", {}, ...rows),
+    ),
   );
 }
 
@@ -353,7 +443,11 @@ interface StandingColumn {
   readonly cell: (row: wire.ArenaRow) => HTMLElement;
 }
 
-const numbered = (head: string, far: boolean, of: (row: wire.ArenaRow) => number): StandingColumn => ({ head, far, cell: (row) => h("td", { text: String(of(row)) }) });
+const numbered = (head: string, far: boolean, of: (row: wire.ArenaRow) => number): StandingColumn => ({
+  head,
+  far,
+  cell: (row) => h("td", { text: String(of(row)) }),
+});
 
 const arenaColumns: readonly StandingColumn[] = [
   numbered(words.points, true, (row) => row.points),
@@ -399,12 +493,20 @@ function columnCell({ far, cell }: StandingColumn, row: wire.ArenaRow): HTMLElem
 function streakCell(row: wire.ArenaRow): HTMLElement {
   const streak = row.streak ?? 0;
   const doubled = streak >= doubledFrom;
-  return h("td", doubled ? { text: `×2 · ${streak}`, title: words.doubled } : { text: streak > 0 ? String(streak) : "" });
+  return h(
+    "td",
+    doubled ? { text: `×2 · ${streak}`, title: words.doubled } : { text: streak > 0 ? String(streak) : "" },
+  );
 }
 
 /** legsRow stands under the row of somebody in a marathon: beside it a phone has no room for the puzzles. */
 function legsRow(row: wire.ArenaRow, told: wire.Arena, columns: number, name: string): HTMLElement {
-  return h("tr", { class: `${name} legs-row`.trim() }, h("td", { "aria-hidden": "true" }), h("td", { colspan: columns + 1 }, legsView(row, told, false)));
+  return h(
+    "tr",
+    { class: `${name} legs-row`.trim() },
+    h("td", { "aria-hidden": "true" }),
+    h("td", { colspan: columns + 1 }, legsView(row, told, false)),
+  );
 }
 
 function standingRow(row: wire.ArenaRow, columns: readonly StandingColumn[], wall: boolean): HTMLElement {

@@ -8,7 +8,11 @@ import { h } from "../ui/dom.ts";
 
 /** legsView shows the puzzles of somebody in their order; a wall has no room for times, and nobody to press on links. */
 export function legsView(row: wire.ArenaRow, { rounds = 0, phase }: wire.Arena, wall: boolean): HTMLElement {
-  return h("ol", { class: wall ? "legs far" : "legs" }, ...Array.from({ length: rounds }, (_, i) => mark(row, i, phase === "over", wall)));
+  return h(
+    "ol",
+    { class: wall ? "legs far" : "legs" },
+    ...Array.from({ length: rounds }, (_, i) => mark(row, i, phase === "over", wall)),
+  );
 }
 
 function mark(row: wire.ArenaRow, i: number, over: boolean, wall: boolean): HTMLElement {
@@ -16,10 +20,17 @@ function mark(row: wire.ArenaRow, i: number, over: boolean, wall: boolean): HTML
   const begun = row.round === i + 1 ? (over ? "open" : "on") : "ahead";
   const state = leg ? (leg.time ? "done" : "open") : begun;
   const time = leg?.time ? clock(leg.time) : "";
-  const said = h("span", { class: "unseen", text: words.marathon.leg(i + 1, time || words.marathon[state === "done" ? "open" : state]) });
+  const said = h("span", {
+    class: "unseen",
+    text: words.marathon.leg(i + 1, time || words.marathon[state === "done" ? "open" : state]),
+  });
   const sign = h("span", { "aria-hidden": "true", text: wall ? "" : time || signs[state] });
   const replay = leg?.round && !wall;
-  return h("li", { "data-leg": state }, replay ? h("a", { href: replayPath(leg.round ?? "") }, said, sign) : h("span", {}, said, sign));
+  return h(
+    "li",
+    { "data-leg": state },
+    replay ? h("a", { href: replayPath(leg.round ?? "") }, said, sign) : h("span", {}, said, sign),
+  );
 }
 
 const signs: Readonly<Record<string, string>> = { open: "–", on: "…", ahead: "·" };

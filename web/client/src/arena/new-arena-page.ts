@@ -24,12 +24,29 @@ const legsUsual = 5;
 const soon = 5 * 60_000; // milliseconds until an arena starts, unless something else is chosen
 
 /** FormatName is a format of the protocol. */
-type FormatName = typeof wire.FormatArena | typeof wire.FormatSwiss | typeof wire.FormatKnockout | typeof wire.FormatMarathon;
+type FormatName =
+  | typeof wire.FormatArena
+  | typeof wire.FormatSwiss
+  | typeof wire.FormatKnockout
+  | typeof wire.FormatMarathon;
 
 const formatNames: readonly FormatName[] = ["arena", "swiss", "knockout", "marathon"];
 
 /** usualOf is what the form says before anything is chosen. */
-const usualOf: Readonly<Record<FormatName, { readonly chosen: boolean; readonly rounds: boolean; readonly minutes: number; readonly minutesMost: number; readonly heat: number; readonly alone?: true; readonly points?: true }>> = {
+const usualOf: Readonly<
+  Record<
+    FormatName,
+    {
+      readonly chosen: boolean;
+      readonly rounds: boolean;
+      readonly minutes: number;
+      readonly minutesMost: number;
+      readonly heat: number;
+      readonly alone?: true;
+      readonly points?: true;
+    }
+  >
+> = {
   arena: { chosen: false, rounds: false, minutes: 60, minutesMost: 240, heat: 8, points: true },
   swiss: { chosen: true, rounds: true, minutes: 10, minutesMost: 60, heat: 2, points: true },
   knockout: { chosen: false, rounds: true, minutes: 10, minutesMost: 60, heat: 2 },
@@ -47,7 +64,10 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   const puzzle = h("div", { class: "offered" });
   const name = h("input", { required: true, maxlength: nameMost, autocomplete: "off" });
   const start = h("input", { type: "datetime-local", value: localTime(Date.now() + soon) });
-  const end = h("input", { type: "datetime-local", value: localTime(Date.now() + soon + usualOf.marathon.minutes * 60_000) });
+  const end = h("input", {
+    type: "datetime-local",
+    value: localTime(Date.now() + soon + usualOf.marathon.minutes * 60_000),
+  });
   const minutes = h("input", { type: "number", min: 1, required: true });
   const heat = h("input", { type: "number", min: 2, max: heatMost, required: true, value: "8" });
   const rounds = h("input", { type: "number", min: 1, max: roundsMost, placeholder: make.fitting });
@@ -60,12 +80,18 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   });
   show(whom.el, false);
   const submit = h("button", { class: "primary big", text: make.go });
-  const field = (label: string, input: HTMLElement) => h("label", { class: "field" }, h("span", { text: label }), input);
+  const field = (label: string, input: HTMLElement) =>
+    h("label", { class: "field" }, h("span", { text: label }), input);
   const minutesName = h("span");
   const roundsName = h("span");
   const roundsField = h("label", { class: "field" }, roundsName, rounds);
   const endField = field(make.end, end);
-  const heats = h("div", { class: "which" }, h("label", { class: "field" }, minutesName, minutes), field(make.heat, heat));
+  const heats = h(
+    "div",
+    { class: "which" },
+    h("label", { class: "field" }, minutesName, minutes),
+    field(make.heat, heat),
+  );
   const hintAtPassword = () => show(passwordWhy, usualOf[format].points === true && group === "");
   const choose = (chosen: FormatName) => {
     format = chosen;
@@ -89,7 +115,12 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   const form = h(
     "form",
     { class: "panel offered" },
-    choices(make.format, formatNames.map((value) => ({ value, label: words.formats[value].name })), format, (value) => choose(value as FormatName)),
+    choices(
+      make.format,
+      formatNames.map((value) => ({ value, label: words.formats[value].name })),
+      format,
+      (value) => choose(value as FormatName),
+    ),
     about,
     field(make.name, name),
     puzzle,
@@ -113,15 +144,20 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   });
   const token = identity()?.token;
   if (token) {
-    void api.groups(token).then(({ groups }) => {
-      whom.update([{ value: "", label: make.all }, ...groups.map((g) => ({ value: g.id, label: g.name }))], "");
-      show(whom.el, groups.length > 0);
-    }, () => {}); // without them the arena is for all
+    void api.groups(token).then(
+      ({ groups }) => {
+        whom.update([{ value: "", label: make.all }, ...groups.map((g) => ({ value: g.id, label: g.name }))], "");
+        show(whom.el, groups.length > 0);
+      },
+      () => {},
+    ); // without them the arena is for all
   }
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     submit.disabled = true;
-    create().catch((problem: unknown) => voice.toast(api.messageOf(problem), true)).finally(() => (submit.disabled = false));
+    create()
+      .catch((problem: unknown) => voice.toast(api.messageOf(problem), true))
+      .finally(() => (submit.disabled = false));
   });
   const create = async () => {
     const player = await somebody();
@@ -147,7 +183,11 @@ export function newArenaPage({ go, voice, offer }: App): Page {
   const el = h(
     "main",
     { id: "main", class: "groups", tabindex: "-1" },
-    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: make.head }), h("p", { class: "lead", text: make.lead }))),
+    h(
+      "div",
+      { class: "hero slim" },
+      h("div", {}, h("h1", { text: make.head }), h("p", { class: "lead", text: make.lead })),
+    ),
     form,
   );
   return { el, title: make.head };
@@ -155,10 +195,12 @@ export function newArenaPage({ go, voice, offer }: App): Page {
 
 /** allKinds are puzzles of all kinds in their usual sizes, of a difficulty where they come in it. */
 function allKinds(info: wire.Info, difficulty = ""): wire.NewQuick[] {
-  return playable(info).slice(0, puzzlesMost).map(({ name: kind }) => {
-    const size = usualSize(info, kind);
-    return { kind, size, difficulty: difficultiesOf(info, kind, size, "").includes(difficulty) ? difficulty : "" };
-  });
+  return playable(info)
+    .slice(0, puzzlesMost)
+    .map(({ name: kind }) => {
+      const size = usualSize(info, kind);
+      return { kind, size, difficulty: difficultiesOf(info, kind, size, "").includes(difficulty) ? difficulty : "" };
+    });
 }
 
 /** localTime writes a time as a field for it reads it. */

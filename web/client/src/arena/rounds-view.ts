@@ -16,7 +16,14 @@ export function roundsView(paired: readonly wire.ArenaRound[], of: number, wall:
 
 /** bracketView shows all rounds of a knock-out beside each other, in their order. */
 export function bracketView(paired: readonly wire.ArenaRound[], of: number): HTMLElement[] {
-  const parts = paired.map((round) => h("section", {}, h("h3", { text: round.no === of ? words.rounds.final : words.rounds.no(round.no, of) }), h("ol", { class: "meetings" }, ...round.heats.map((heat) => meeting(heat, false)))));
+  const parts = paired.map((round) =>
+    h(
+      "section",
+      {},
+      h("h3", { text: round.no === of ? words.rounds.final : words.rounds.no(round.no, of) }),
+      h("ol", { class: "meetings" }, ...round.heats.map((heat) => meeting(heat, false))),
+    ),
+  );
   return [h("div", { class: "bracket scroll", tabindex: "0" }, ...parts)];
 }
 
@@ -24,15 +31,29 @@ export function bracketView(paired: readonly wire.ArenaRound[], of: number): HTM
 function roundPart(round: wire.ArenaRound, of: number, latest: boolean, wall: boolean): HTMLElement {
   const list = h("ol", { class: "meetings" }, ...round.heats.map((heat) => meeting(heat, wall)));
   const name = words.rounds.no(round.no, of);
-  return latest ? h("section", {}, h(wall ? "h2" : "h3", { text: name }), list) : h("details", {}, h("summary", { text: name }), list);
+  return latest
+    ? h("section", {}, h(wall ? "h2" : "h3", { text: name }), list)
+    : h("details", {}, h("summary", { text: name }), list);
 }
 
 function meeting(heat: wire.ArenaPairing, wall: boolean): HTMLElement {
   const bye = heat.players.length < 2;
-  const seats = heat.players.map((seat) => h("li", { class: seat.you && !wall ? "is-you" : undefined }, h("span", { class: "name" }, seat.name || words.gone, ...tagsOf(seat)), h("span", { class: "time", text: bye ? words.rounds.bye : outcome(seat, heat) })));
+  const seats = heat.players.map((seat) =>
+    h(
+      "li",
+      { class: seat.you && !wall ? "is-you" : undefined },
+      h("span", { class: "name" }, seat.name || words.gone, ...tagsOf(seat)),
+      h("span", { class: "time", text: bye ? words.rounds.bye : outcome(seat, heat) }),
+    ),
+  );
   const replay = heat.round && !wall ? [h("a", { href: replayPath(heat.round), text: words.rounds.replay })] : [];
   if (seats.length === 0) seats.push(h("li", { class: "time", text: words.rounds.free }));
-  return h("li", { class: !wall && heat.players.some((seat) => seat.you) ? "mine" : undefined }, h("ul", {}, ...seats), ...replay);
+  return h(
+    "li",
+    { class: !wall && heat.players.some((seat) => seat.you) ? "mine" : undefined },
+    h("ul", {}, ...seats),
+    ...replay,
+  );
 }
 
 function outcome(seat: wire.ArenaSeat, heat: wire.ArenaPairing): string {

@@ -42,25 +42,45 @@ export function isFilled({ board }: Pick<Table, "board">, cell: number): boolean
 }
 
 /** painted is what a brush does to the cells of a stroke, the first one first. */
-export function painted(brush: Brush, { shape, table }: Pick<Touch, "shape" | "table">, cells: readonly number[]): Deed {
+export function painted(
+  brush: Brush,
+  { shape, table }: Pick<Touch, "shape" | "table">,
+  cells: readonly number[],
+): Deed {
   const own = cells.filter((cell) => isCell(shape, cell) && !table.givens[cell]);
-  const turns = (wanted: readonly number[], to: number): Deed => ({ turns: wanted.map((cell): Turn => ({ cell, from: table.board.cells[cell] ?? 0, to })), changes: [] });
+  const turns = (wanted: readonly number[], to: number): Deed => ({
+    turns: wanted.map((cell): Turn => ({ cell, from: table.board.cells[cell] ?? 0, to })),
+    changes: [],
+  });
   switch (brush.is) {
     case "value": {
       const [first] = own;
       const replaces = table.open && own.length === 1 && first !== undefined && isFilled(table, first);
-      return turns(replaces ? own : own.filter((cell) => !isFilled(table, cell) && (brush.over === true || !isCrossed(table, cell))), brush.value);
+      return turns(
+        replaces
+          ? own
+          : own.filter((cell) => !isFilled(table, cell) && (brush.over === true || !isCrossed(table, cell))),
+        brush.value,
+      );
     }
     case "clear": {
       const filled = table.open ? own.filter((cell) => isFilled(table, cell)) : [];
       // A cross that the player went over to fill the cell is not meant to come back.
       const over = filled.filter((cell) => isCrossed(table, cell));
-      return { ...turns(filled, 0), changes: over.map((cell): Change => ({ sort: "corner", cell, add: false, values: cross })) };
+      return {
+        ...turns(filled, 0),
+        changes: over.map((cell): Change => ({ sort: "corner", cell, add: false, values: cross })),
+      };
     }
     case "note": {
       const set = brush.value === 0 ? cross : bit(brush.value);
-      const changed = own.filter((cell) => !isFilled(table, cell) && (((table.board.notes[cell] ?? 0) & set) !== 0) !== brush.add);
-      return { turns: [], changes: changed.map((cell): Change => ({ sort: "corner", cell, add: brush.add, values: set })) };
+      const changed = own.filter(
+        (cell) => !isFilled(table, cell) && (((table.board.notes[cell] ?? 0) & set) !== 0) !== brush.add,
+      );
+      return {
+        turns: [],
+        changes: changed.map((cell): Change => ({ sort: "corner", cell, add: brush.add, values: set })),
+      };
     }
     case "turn":
       return { turns: [], changes: own.slice(0, 1).flatMap((cell) => turned(table, cell, brush.to)) };
@@ -81,5 +101,7 @@ export function inLine(shape: Shape, first: number, to: number): number[] {
   const cols = colOf(shape, to) - colOf(shape, first);
   const upright = Math.abs(rows) > Math.abs(cols);
   const step = upright ? Math.sign(rows) * shape.width : Math.sign(cols);
-  return Array.from({ length: Math.max(Math.abs(rows), Math.abs(cols)) + 1 }, (_, i) => first + i * step).filter((cell) => isCell(shape, cell));
+  return Array.from({ length: Math.max(Math.abs(rows), Math.abs(cols)) + 1 }, (_, i) => first + i * step).filter(
+    (cell) => isCell(shape, cell),
+  );
 }

@@ -61,6 +61,9 @@ function readCorner(text: string): [row: number, col: number][] {
 function readCage(text: string, width: number): Cage[] {
   const m = /^(\d+)=(.+)$/.exec(text);
   if (!m) return [];
-  const cells = Array.from((m[2] ?? "").matchAll(/r(\d+)c(\d+)/g), (c) => (Number(c[1]) - 1) * width + Number(c[2]) - 1);
+  const cells = Array.from(
+    (m[2] ?? "").matchAll(/r(\d+)c(\d+)/g),
+    (c) => (Number(c[1]) - 1) * width + Number(c[2]) - 1,
+  );
   return [{ sum: Number(m[1]), cells }];
 }

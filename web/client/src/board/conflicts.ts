@@ -35,5 +35,7 @@ export function takenOf(shape: Shape, cells: readonly number[]): number[] {
 /** candidatesOf is for each empty cell the set of values that its peers leave; for a filled one nothing. */
 export function candidatesOf(shape: Shape, board: Board): number[] {
   const all = every(shape.values);
-  return takenOf(shape, board.cells).map((taken, cell) => (board.cells[cell] === 0 && !shape.voids.has(cell) ? all & ~taken : 0));
+  return takenOf(shape, board.cells).map((taken, cell) =>
+    board.cells[cell] === 0 && !shape.voids.has(cell) ? all & ~taken : 0,
+  );
 }

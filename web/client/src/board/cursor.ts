@@ -10,7 +10,12 @@ export type CursorStep = "up" | "down" | "left" | "right" | "home" | "end" | "fi
  * the last one.
  */
 export function moved(shape: Shape, cell: number, step: CursorStep, wrap: boolean): number {
-  const back: Readonly<Partial<Record<CursorStep, CursorStep>>> = { home: "right", first: "right", end: "left", last: "left" };
+  const back: Readonly<Partial<Record<CursorStep, CursorStep>>> = {
+    home: "right",
+    first: "right",
+    end: "left",
+    last: "left",
+  };
   let at = stepped(shape, cell, step, wrap);
   for (let i = 0; shape.voids.has(at); i++) {
     const next = stepped(shape, at, back[step] ?? step, wrap);

@@ -19,7 +19,11 @@ export function takenBack(effects: readonly Effect[], turns: readonly Turn[]): C
 }
 
 /** effectsAfter returns what follows from the values of a board once a step has been carried out on it. */
-export function effectsAfter(effects: readonly Effect[], cells: readonly number[], { turns, changes }: Step): readonly Effect[] {
+export function effectsAfter(
+  effects: readonly Effect[],
+  cells: readonly number[],
+  { turns, changes }: Step,
+): readonly Effect[] {
   const to = new Map(turns.map((t) => [t.cell, t.to]));
   const left = effects.filter(({ cell }) => !to.has(cell)).map((effect) => without(effect, changes));
   const after = new Map(left.filter((effect) => effect.changes.length > 0).map((effect) => [effect.cell, effect]));
@@ -35,7 +39,8 @@ export function effectsAfter(effects: readonly Effect[], cells: readonly number[
 
 /** without returns an effect without the marks that somebody has changed. */
 function without(effect: Effect, changes: readonly Change[]): Effect {
-  const changed = (c: Change) => changes.some(({ sort, cell, values }) => sort === c.sort && cell === c.cell && (values & c.values) !== 0);
+  const changed = (c: Change) =>
+    changes.some(({ sort, cell, values }) => sort === c.sort && cell === c.cell && (values & c.values) !== 0);
   return { ...effect, changes: effect.changes.filter((c) => !changed(c)) };
 }
 
@@ -47,7 +52,8 @@ export function effectsText(width: number, effects: readonly Effect[]): string {
     sorts.flatMap((sort) => {
       const marks = changes.filter((c) => c.sort === sort);
       return marks.length > 0 ? [`${runText(width, { cells: [cell], value })} ${sort} ${marksText(width, marks)}`] : [];
-    }));
+    }),
+  );
   return text.join(";");
 }
 

@@ -14,7 +14,10 @@ export interface Extra {
 export const extras: Readonly<Record<string, Extra>> = {
   diagonals: {
     is: "diagonal",
-    houses: (side) => [false, true].map((rising) => Array.from({ length: side }, (_, row) => row * side + (rising ? side - 1 - row : row))),
+    houses: (side) =>
+      [false, true].map((rising) =>
+        Array.from({ length: side }, (_, row) => row * side + (rising ? side - 1 - row : row)),
+      ),
     path: (side) => `M0 0L${side} ${side}M${side} 0L0 ${side}`,
   },
 };

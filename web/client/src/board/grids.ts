@@ -25,7 +25,9 @@ interface Gridded {
 /** gridsOf are the grids that a cell is in, by their numbers from 0. */
 export function gridsOf({ width, grids = [] }: Gridded, cell: number): number[] {
   const [row, col] = [Math.floor(cell / width), cell % width];
-  return grids.flatMap((g, n) => (row >= g.row && row < g.row + g.side && col >= g.col && col < g.col + g.side ? [n] : []));
+  return grids.flatMap((g, n) =>
+    row >= g.row && row < g.row + g.side && col >= g.col && col < g.col + g.side ? [n] : [],
+  );
 }
 
 /** placeIn is where a cell is in one of the grids, from 0. */
@@ -42,7 +44,10 @@ export function gridAt(board: Gridded, cell: number, now = -1): number {
     const g = board.grids?.[n];
     if (!g || cell < 0) return Infinity;
     const half = (g.side - 1) / 2;
-    return Math.max(Math.abs(Math.floor(cell / board.width) - g.row - half), Math.abs((cell % board.width) - g.col - half));
+    return Math.max(
+      Math.abs(Math.floor(cell / board.width) - g.row - half),
+      Math.abs((cell % board.width) - g.col - half),
+    );
   };
   return all.reduce((best, n) => (far(n) < far(best) ? n : best), all[0] ?? -1);
 }
@@ -73,8 +78,11 @@ export function middleOf({ width, grids = [] }: Gridded, n: number): number {
 export function linesOfGrids({ width, grids = [] }: Gridded): LineOfGrid[] {
   const line = (grid: number, is: "row" | "col", index: number): LineOfGrid => {
     const g = grids[grid] ?? { row: 0, col: 0, side: 0 };
-    const cell = (i: number) => (is === "row" ? (g.row + index) * width + g.col + i : (g.row + i) * width + g.col + index);
+    const cell = (i: number) =>
+      is === "row" ? (g.row + index) * width + g.col + i : (g.row + i) * width + g.col + index;
     return { is, index, grid, cells: Array.from({ length: g.side }, (_, i) => cell(i)) };
   };
-  return grids.flatMap((g, n) => (["row", "col"] as const).flatMap((is) => Array.from({ length: g.side }, (_, i) => line(n, is, i))));
+  return grids.flatMap((g, n) =>
+    (["row", "col"] as const).flatMap((is) => Array.from({ length: g.side }, (_, i) => line(n, is, i))),
+  );
 }

@@ -65,7 +65,12 @@ export function enter(table: Table, selected: ReadonlySet<number>, value: number
 function placed({ givens, board, pending, open }: Table, { cell, value }: Move): Deed {
   const from = board.cells[cell] ?? 0;
   if (givens[cell]) return { ...nothing, say: "given" };
-  if (from === value) return open ? { ...nothing, turns: [{ cell, from, to: 0 }] } : pending.has(cell) ? nothing : { ...nothing, say: "filled" };
+  if (from === value)
+    return open
+      ? { ...nothing, turns: [{ cell, from, to: 0 }] }
+      : pending.has(cell)
+        ? nothing
+        : { ...nothing, say: "filled" };
   if (from !== 0 && !open && !pending.has(cell)) return { ...nothing, say: "filled" };
   return { ...nothing, turns: [{ cell, from, to: value }] };
 }
@@ -80,7 +85,8 @@ export function loneNote({ board, layer }: Pick<Table, "board" | "layer">, cell:
 /** toggled marks all cells, or where all have the mark removes it from them. In filled cells nothing can be noted. */
 function toggled(table: Table, cells: readonly number[], value: number, sort: Sort): Deed {
   const free = sort === "colour" ? cells : cells.filter((c) => table.board.cells[c] === 0);
-  if (free.length === 0) return cells.length === 1 ? { ...nothing, say: table.givens[cells[0] ?? 0] ? "given" : "filled" } : nothing;
+  if (free.length === 0)
+    return cells.length === 1 ? { ...nothing, say: table.givens[cells[0] ?? 0] ? "given" : "filled" } : nothing;
   const list = listOf(table, sort);
   const lacking = free.filter((cell) => ((list[cell] ?? 0) & bit(value)) === 0);
   const add = lacking.length > 0;
@@ -122,5 +128,9 @@ export function cornersOf(changes: readonly Change[]): Mark[] {
 /** withChanges is a layer with the changes that are the device's. */
 export function withChanges(layer: Layer, changes: readonly Change[]): Layer {
   const of = (sort: Sort) => changes.filter((c) => c.sort === sort);
-  return { centre: marked(layer.centre, of("centre")), colours: marked(layer.colours, of("colour")), turned: marked(layer.turned, of("turned")) };
+  return {
+    centre: marked(layer.centre, of("centre")),
+    colours: marked(layer.colours, of("colour")),
+    turned: marked(layer.turned, of("turned")),
+  };
 }

@@ -41,7 +41,14 @@ export function shownAs(value: number, numbers: boolean): string {
 }
 
 /** labelOf says a cell. sum is that of its cage, if it is in one. */
-export function labelOf(shape: Shape, cell: number, look: Look, words: LabelWords, sum?: number, names?: Names): string {
+export function labelOf(
+  shape: Shape,
+  cell: number,
+  look: Look,
+  words: LabelWords,
+  sum?: number,
+  names?: Names,
+): string {
   const said = (value: number) => names?.value(shape, cell, { ...look, value }) ?? shownAs(value, look.numbers);
   const write = (set: number) => bits(set).map(said).join(" ");
   const parts = [words.place(rowOf(shape, cell) + 1, colOf(shape, cell) + 1)];

@@ -25,14 +25,18 @@ export function blankLayer(cells: number): Layer {
 /** marked adds and removes marks of one sort. */
 export function marked(list: readonly number[], marks: readonly Mark[]): number[] {
   const copy = [...list];
-  for (const { cell, add, values } of marks) copy[cell] = add ? (copy[cell] ?? 0) | values : (copy[cell] ?? 0) & ~values;
+  for (const { cell, add, values } of marks)
+    copy[cell] = add ? (copy[cell] ?? 0) | values : (copy[cell] ?? 0) & ~values;
   return copy;
 }
 
 /** layerText writes a layer: the marks of each sort, parted by bars. */
 export function layerText(width: number, layer: Layer): string {
   const text = (list: readonly number[]) =>
-    marksText(width, list.flatMap((values, cell) => (values ? [{ cell, add: true, values }] : [])));
+    marksText(
+      width,
+      list.flatMap((values, cell) => (values ? [{ cell, add: true, values }] : [])),
+    );
   const turned = text(layer.turned);
   return `${text(layer.centre)}|${text(layer.colours)}${turned && `|${turned}`}`;
 }
@@ -45,5 +49,9 @@ export function readLayer(width: number, cells: number, text: string): Layer {
   const read = (marks: string) => readMarks(width, marks).filter(fits);
   const known = (1 << (colourCount + 1)) - bit(1);
   const painted = read(colours).map((m) => ({ ...m, values: m.values & known }));
-  return { centre: marked(blank.centre, read(centre)), colours: marked(blank.colours, painted), turned: marked(blank.turned, read(turned)) };
+  return {
+    centre: marked(blank.centre, read(centre)),
+    colours: marked(blank.colours, painted),
+    turned: marked(blank.turned, read(turned)),
+  };
 }

@@ -14,8 +14,17 @@ export interface GridLine {
 /** linesOf are the lines inside a board, thin ones first, so that the thick ones lie over them. */
 export function linesOf(shape: Shape): GridLine[] {
   const { width, height, voids } = shape;
-  if (voids.size > 0) return [...brokenLines(shape, true, false), ...brokenLines(shape, false, false), ...brokenLines(shape, true, true), ...brokenLines(shape, false, true)];
-  const thin = [...Array.from({ length: height - 1 }, (_, i) => full(true, i + 1, width)), ...Array.from({ length: width - 1 }, (_, i) => full(false, i + 1, height))];
+  if (voids.size > 0)
+    return [
+      ...brokenLines(shape, true, false),
+      ...brokenLines(shape, false, false),
+      ...brokenLines(shape, true, true),
+      ...brokenLines(shape, false, true),
+    ];
+  const thin = [
+    ...Array.from({ length: height - 1 }, (_, i) => full(true, i + 1, width)),
+    ...Array.from({ length: width - 1 }, (_, i) => full(false, i + 1, height)),
+  ];
   return [...thin, ...thickLines(shape, true), ...thickLines(shape, false)];
 }
 
@@ -43,7 +52,13 @@ function brokenLines({ width, height, boxes, voids }: Shape, across: boolean, th
 }
 
 /** joined are the lines of which each part is told, with what lies in one line as one. */
-function joined([width, height]: readonly [number, number], across: boolean, thick: boolean, [first, last]: readonly [number, number], parts: (before: number, i: number) => boolean): GridLine[] {
+function joined(
+  [width, height]: readonly [number, number],
+  across: boolean,
+  thick: boolean,
+  [first, last]: readonly [number, number],
+  parts: (before: number, i: number) => boolean,
+): GridLine[] {
   const along = across ? width : height;
   const lines: GridLine[] = [];
   for (let before = first; before <= last; before++) {
@@ -64,13 +79,19 @@ function joined([width, height]: readonly [number, number], across: boolean, thi
  */
 export function outline({ width, height }: Shape, cells: Iterable<number>, inset: number): string {
   const set = new Set(cells);
-  const has = (row: number, col: number) => row >= 0 && row < height && col >= 0 && col < width && set.has(row * width + col);
+  const has = (row: number, col: number) =>
+    row >= 0 && row < height && col >= 0 && col < width && set.has(row * width + col);
   const strokes: string[] = [];
   const at = (n: number) => String(Math.round(n * 1000) / 1000);
   for (const cell of set) {
     const row = Math.floor(cell / width);
     const col = cell % width;
-    for (const [dr, dc] of [[-1, 0], [1, 0], [0, -1], [0, 1]] as const) {
+    for (const [dr, dc] of [
+      [-1, 0],
+      [1, 0],
+      [0, -1],
+      [0, 1],
+    ] as const) {
       if (has(row + dr, col + dc)) continue;
       // An end of the stroke, on the side of the lower or the higher neighbour along it.
       const end = (side: -1 | 1) => {

@@ -94,17 +94,27 @@ export interface Scene {
 
 /** isSameScene says whether two scenes are drawn alike. What is large is the same only if it is the very same value. */
 export function isSameScene(one: Scene, other: Scene): boolean {
-  return one.shape === other.shape && one.board === other.board && one.layer === other.layer && one.givens === other.givens && isSame(one, other, 3);
+  return (
+    one.shape === other.shape &&
+    one.board === other.board &&
+    one.layer === other.layer &&
+    one.givens === other.givens &&
+    isSame(one, other, 3)
+  );
 }
 
 /** isSame compares small values, and what is in them down to a depth. */
 function isSame(a: unknown, b: unknown, depth: number): boolean {
   if (a === b) return true;
   if (a instanceof Set && b instanceof Set) return a.size === b.size && [...a].every((item) => b.has(item));
-  if (a instanceof Map && b instanceof Map) return a.size === b.size && [...a].every(([key, item]) => b.has(key) && b.get(key) === item);
+  if (a instanceof Map && b instanceof Map)
+    return a.size === b.size && [...a].every(([key, item]) => b.has(key) && b.get(key) === item);
   if (depth === 0 || typeof a !== "object" || typeof b !== "object" || !a || !b) return false;
   const [ones, others] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
-  return ones.size === others.size && [...ones].every(([name, item]) => others.has(name) && isSame(item, others.get(name), depth - 1));
+  return (
+    ones.size === others.size &&
+    [...ones].every(([name, item]) => others.has(name) && isSame(item, others.get(name), depth - 1))
+  );
 }
 
 /** Look is one cell: what stands in it and how. */
@@ -162,7 +172,8 @@ export function looksOf(scene: Scene, rules: Rules = houseRules): Look[] {
     const wrong = refused || (value > 0 && (scene.faults?.has(cell) ?? false));
     const gone = !wrong && value > 0 && value === scene.gone?.get(cell) && board.cells[cell] === 0;
     const by = (authors || scene.territory) && !givens[cell] && !gone ? (board.by[cell] ?? 0) : 0;
-    const loose = value > 0 && !givens[cell] && (standing[cell] === 0 || (shape.start !== undefined && scene.open === true));
+    const loose =
+      value > 0 && !givens[cell] && (standing[cell] === 0 || (shape.start !== undefined && scene.open === true));
     const notes = value === 0 ? (board.notes[cell] ?? 0) : 0;
     const centre = value === 0 ? (layer?.centre[cell] ?? 0) : 0;
     return {

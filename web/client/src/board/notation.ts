@@ -65,7 +65,8 @@ export function runsOf(width: number, moves: readonly Move[], longest: number): 
   const runs: { cells: number[]; value: number }[] = [];
   for (const { cell, value } of moves) {
     const run = runs.at(-1);
-    if (run && run.value === value && run.cells.length < longest && follows(width, run.cells, cell)) run.cells.push(cell);
+    if (run && run.value === value && run.cells.length < longest && follows(width, run.cells, cell))
+      run.cells.push(cell);
     else runs.push({ cells: [cell], value });
   }
   return runs;
@@ -74,7 +75,8 @@ export function runsOf(width: number, moves: readonly Move[], longest: number): 
 function follows(width: number, cells: readonly number[], cell: number): boolean {
   const [first = 0, last = 0] = [cells[0], cells.at(-1)];
   const step = cell - last;
-  if (cells.length > 1) return step === (last - first) / (cells.length - 1) && (Math.abs(step) === width || sameRow(width, cell, last));
+  if (cells.length > 1)
+    return step === (last - first) / (cells.length - 1) && (Math.abs(step) === width || sameRow(width, cell, last));
   return Math.abs(step) === width || (Math.abs(step) === 1 && sameRow(width, cell, last));
 }
 

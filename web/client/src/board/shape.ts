@@ -108,14 +108,27 @@ export interface Plan {
 /** frameOf reads what shapes of all kinds have. */
 export function frameOf({ kind = "", width, height, values, givens = "", start, fill, periods }: Plan): Frame {
   const frame = { kind, width, height, values, voids: readVoids(givens), sparse: fill !== undefined };
-  return { ...frame, ...(start ? { start: readCells(start) } : {}), ...(periods ? { periods: readCells(periods) } : {}) };
+  return {
+    ...frame,
+    ...(start ? { start: readCells(start) } : {}),
+    ...(periods ? { periods: readCells(periods) } : {}),
+  };
 }
 
 /** bareShape is a shape without houses, boxes or clues: what a kind's own begins with. */
 export function bareShape(plan: Plan): Shape {
   const frame = frameOf(plan);
   const none = Array.from({ length: frame.width * frame.height }, () => -1);
-  return { ...frame, boxRows: 0, boxCols: 0, boxes: none, extras: [], cages: [], houses: [], peers: none.map(() => []) };
+  return {
+    ...frame,
+    boxRows: 0,
+    boxCols: 0,
+    boxes: none,
+    extras: [],
+    cages: [],
+    houses: [],
+    peers: none.map(() => []),
+  };
 }
 
 /** withHouses is a shape with other houses, and the peers that come of them. */
@@ -126,8 +139,14 @@ export function withHouses(shape: Shape, houses: readonly House[]): Shape {
 /** linesOfCells are the rows and columns of a board as houses, without the cells that are none. */
 export function linesOfCells({ width, height, voids }: Frame): House[] {
   const all = Array.from({ length: width * height }, (_, cell) => cell).filter((cell) => !voids.has(cell));
-  const rows = Array.from({ length: height }, (_, r): House => ({ is: "row", index: r, cells: all.filter((cell) => Math.floor(cell / width) === r) }));
-  const cols = Array.from({ length: width }, (_, c): House => ({ is: "col", index: c, cells: all.filter((cell) => cell % width === c) }));
+  const rows = Array.from(
+    { length: height },
+    (_, r): House => ({ is: "row", index: r, cells: all.filter((cell) => Math.floor(cell / width) === r) }),
+  );
+  const cols = Array.from(
+    { length: width },
+    (_, c): House => ({ is: "col", index: c, cells: all.filter((cell) => cell % width === c) }),
+  );
   return [...rows, ...cols];
 }
 
@@ -140,7 +159,9 @@ export function shapeOf(plan: Plan): Shape {
   const frame = frameOf(plan);
   const told = clues.regions?.length === cells ? clues.regions : undefined;
   const [boxRows, boxCols] = told ? [0, 0] : (clues.boxes ?? usualBoxes(values));
-  const boxes = told ?? Array.from({ length: cells }, (_, cell) => (frame.voids.has(cell) ? -1 : boxAt(cell, width, boxRows, boxCols)));
+  const boxes =
+    told ??
+    Array.from({ length: cells }, (_, cell) => (frame.voids.has(cell) ? -1 : boxAt(cell, width, boxRows, boxCols)));
   const added = width === height ? clues.extras : [];
   const cages = clues.cages.filter((c) => c.cells.every((cell) => cell >= 0 && cell < cells));
   const houses = housesOf(frame, boxes, added);
@@ -157,11 +178,27 @@ function joinedShape(plan: Plan, corners: readonly (readonly [row: number, col: 
   const boxes = all.map((cell) => (voids.has(cell) ? -1 : boxAt(cell, width, boxRows, boxCols)));
   const parts = partsOf(boxes).map((house): House => boxIn({ width, grids }, house, boxRows, boxCols));
   const houses = [...linesOfGrids({ width, grids }), ...parts];
-  return { ...frameOf(plan), voids, boxRows, boxCols, boxes, grids, extras: [], cages: [], houses, peers: peersOf(width * height, houses, []) };
+  return {
+    ...frameOf(plan),
+    voids,
+    boxRows,
+    boxCols,
+    boxes,
+    grids,
+    extras: [],
+    cages: [],
+    houses,
+    peers: peersOf(width * height, houses, []),
+  };
 }
 
 /** boxIn is a box with its number in each grid that has it. */
-function boxIn(board: { readonly width: number; readonly grids: readonly Grid[] }, house: House, rows: number, cols: number): House {
+function boxIn(
+  board: { readonly width: number; readonly grids: readonly Grid[] },
+  house: House,
+  rows: number,
+  cols: number,
+): House {
   const [first = 0] = house.cells;
   const [called, ...also] = gridsOf(board, first).map((grid): Numbered => {
     const { row, col } = placeIn(board, grid, first);
@@ -173,7 +210,9 @@ function boxIn(board: { readonly width: number; readonly grids: readonly Grid[] 
 /** partsOf are the boxes or regions as houses. */
 function partsOf(boxes: readonly number[]): House[] {
   const names = [...new Set(boxes)].filter((b) => b >= 0).sort((a, b) => a - b);
-  return names.map((b): House => ({ is: "box", index: b, cells: boxes.flatMap((box, cell) => (box === b ? [cell] : [])) }));
+  return names.map(
+    (b): House => ({ is: "box", index: b, cells: boxes.flatMap((box, cell) => (box === b ? [cell] : [])) }),
+  );
 }
 
 /** usualBoxes are as square as can be, and not higher than wide; a prime number of values has none. */
@@ -191,7 +230,9 @@ function boxAt(cell: number, width: number, rows: number, cols: number): number 
 }
 
 function housesOf(frame: Frame, boxes: readonly number[], added: readonly string[]): House[] {
-  const further = extrasOf(added).flatMap(({ is, houses }) => houses(frame.width).map((cells, index): House => ({ is, index, cells })));
+  const further = extrasOf(added).flatMap(({ is, houses }) =>
+    houses(frame.width).map((cells, index): House => ({ is, index, cells })),
+  );
   return [...linesOfCells(frame), ...partsOf(boxes), ...further];
 }
 
@@ -205,8 +246,42 @@ function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]
 
 /** alike says whether two boards look the same as long as they are empty. */
 export function alike(a: Shape, b: Shape): boolean {
-  const drawn = ({ kind, width, height, values, voids, start, boxes, quota, tints, gutters, signs, tiles, source, grids, extras, cages }: Shape) =>
-    JSON.stringify([kind, width, height, values, [...voids], start, boxes, quota, tints, gutters, signs, tiles, source, grids, extras, cages]);
+  const drawn = ({
+    kind,
+    width,
+    height,
+    values,
+    voids,
+    start,
+    boxes,
+    quota,
+    tints,
+    gutters,
+    signs,
+    tiles,
+    source,
+    grids,
+    extras,
+    cages,
+  }: Shape) =>
+    JSON.stringify([
+      kind,
+      width,
+      height,
+      values,
+      [...voids],
+      start,
+      boxes,
+      quota,
+      tints,
+      gutters,
+      signs,
+      tiles,
+      source,
+      grids,
+      extras,
+      cages,
+    ]);
   return a === b || drawn(a) === drawn(b);
 }
 

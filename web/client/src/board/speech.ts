@@ -20,7 +20,14 @@ export interface SpeechWords {
 }
 
 /** houseSpeech tells what stands in the row, column or box of a cell, and which values it lacks: in each grid that has the cell. */
-export function houseSpeech(shape: Shape, board: Board, cell: number, is: "row" | "col" | "box", words: SpeechWords, numbers = false): string {
+export function houseSpeech(
+  shape: Shape,
+  board: Board,
+  cell: number,
+  is: "row" | "col" | "box",
+  words: SpeechWords,
+  numbers = false,
+): string {
   const houses = housesAt(shape, cell, is);
   return houses.map((house) => told(shape, board, house, words, numbers)).join(" ") || words.noBox;
 }
@@ -51,11 +58,15 @@ function told(shape: Shape, board: Board, house: House, words: SpeechWords, numb
 /** houseCalled is what a row, column or box is called: where there are several grids, in each that has it. */
 export function houseCalled({ is, also = [], ...first }: House, words: SpeechWords): string {
   const name = is === "row" || is === "col" || is === "box" ? words.house[is] : () => "";
-  return [first, ...also].map(({ index, grid }) => (grid === undefined ? name(index + 1) : words.inGrid(name(index + 1), grid + 1))).join("; ");
+  return [first, ...also]
+    .map(({ index, grid }) => (grid === undefined ? name(index + 1) : words.inGrid(name(index + 1), grid + 1)))
+    .join("; ");
 }
 
 /** leftSpeech tells how often each value is still to be placed; those that are complete are passed over. */
 export function leftSpeech(shape: Shape, board: Board, words: SpeechWords, numbers = false): string {
-  const left = remaining(shape, board).flatMap((n, value) => (value > 0 && n > 0 ? [words.left(shownAs(value, numbers), n)] : []));
+  const left = remaining(shape, board).flatMap((n, value) =>
+    value > 0 && n > 0 ? [words.left(shownAs(value, numbers), n)] : [],
+  );
   return `${words.leftHead}: ${left.join(", ") || words.full}.`;
 }

@@ -42,10 +42,21 @@ export function addSteps(trail: Trail, steps: readonly Omit<TrailStep, "joined">
  * tidy takes in changes that follow from a value. As on the server they belong to the step that put it there. Where there is no such
  * step, or a later one has changed the same marks, they are one of their own, joined to the one before it or not.
  */
-export function tidy(trail: Trail, { cell, value }: Move, id: number, changes: readonly Change[], joined: boolean): Trail {
+export function tidy(
+  trail: Trail,
+  { cell, value }: Move,
+  id: number,
+  changes: readonly Change[],
+  joined: boolean,
+): Trail {
   const step = trail.done.filter((s) => s.turns.some((t) => t.cell === cell && t.to === value)).at(-1);
   const later = step ? trail.done.slice(trail.done.indexOf(step) + 1) : [];
-  if (step && !later.some((s) => s.changes.some((a) => changes.some((b) => a.sort === b.sort && a.cell === b.cell && (a.values & b.values) !== 0)))) {
+  if (
+    step &&
+    !later.some((s) =>
+      s.changes.some((a) => changes.some((b) => a.sort === b.sort && a.cell === b.cell && (a.values & b.values) !== 0)),
+    )
+  ) {
     const more = { ...step, changes: [...step.changes, ...changes] };
     return { done: trail.done.map((s) => (s === step ? more : s)), undone: [] };
   }
@@ -57,7 +68,9 @@ export function forget({ done, undone }: Trail, id: number): Trail {
   const without = (list: readonly TrailStep[]) => {
     const at = list.findIndex((s) => s.id === id);
     if (at < 0) return list;
-    const next = list.slice(at + 1).map((s, i) => (i === 0 ? { ...s, joined: s.joined && (list[at]?.joined ?? false) } : s));
+    const next = list
+      .slice(at + 1)
+      .map((s, i) => (i === 0 ? { ...s, joined: s.joined && (list[at]?.joined ?? false) } : s));
     return [...list.slice(0, at), ...next];
   };
   return { done: without(done), undone: without(undone) };

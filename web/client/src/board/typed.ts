@@ -28,7 +28,17 @@ export function writes(key: Key): boolean {
 }
 
 /** equal are characters that stand for others: spaces, Japanese brackets, and the letter I of Turkish. */
-const equal: Readonly<Record<string, string>> = { "\u3000": " ", "\u00a0": " ", "\u202f": " ", "「": "[", "」": "]", "｢": "[", "｣": "]", ı: "i", İ: "I" };
+const equal: Readonly<Record<string, string>> = {
+  "\u3000": " ",
+  "\u00a0": " ",
+  "\u202f": " ",
+  "「": "[",
+  "」": "]",
+  "｢": "[",
+  "｣": "]",
+  ı: "i",
+  İ: "I",
+};
 
 /** narrow turns a fullwidth character of an East Asian keyboard into the ASCII one. */
 function narrow(text: string): string {

@@ -35,7 +35,12 @@ export function framed(view: View, tall: number): View {
 export function scaledAt(view: View, factor: number, px: number, py: number): View {
   const scale = Math.min(scaleMost, Math.max(1, view.scale * factor));
   const { tall = 1 } = view;
-  return within({ ...view, scale, x: view.x + px / view.scale - px / scale, y: view.y + (tall * py) / view.scale - (tall * py) / scale });
+  return within({
+    ...view,
+    scale,
+    x: view.x + px / view.scale - px / scale,
+    y: view.y + (tall * py) / view.scale - (tall * py) / scale,
+  });
 }
 
 /** movedBy moves what is seen by a part of the view, as a finger drags it. */
@@ -50,12 +55,17 @@ const handyCells = 8;
 export function boxView(shape: Shape, cell: number): View {
   const { width, height } = shape;
   const across = shape.boxCols > 0;
-  const cols = shape.boxCols || (shape.values > 1 && shape.houses.length > 0 ? Math.ceil(Math.sqrt(shape.values)) : handyCells);
+  const cols =
+    shape.boxCols || (shape.values > 1 && shape.houses.length > 0 ? Math.ceil(Math.sqrt(shape.values)) : handyCells);
   const rows = shape.boxRows || cols;
   const span = Math.max(rows, cols) + 1;
   const left = across ? Math.floor(colOf(shape, cell) / cols) * cols : colOf(shape, cell) - (cols - 1) / 2;
   const top = across ? Math.floor(rowOf(shape, cell) / rows) * rows : rowOf(shape, cell) - (rows - 1) / 2;
-  return within({ scale: Math.max(width, height) / span, x: (left - (span - cols) / 2) / width, y: (top - (span - rows) / 2) / height });
+  return within({
+    scale: Math.max(width, height) / span,
+    x: (left - (span - cols) / 2) / width,
+    y: (top - (span - rows) / 2) / height,
+  });
 }
 
 /** following is a view that has a cell in sight, with half a cell around it: moved no further than it must be. */
@@ -66,7 +76,11 @@ export function following(view: View, shape: Shape, cell: number): View {
     const high = (at + 1.5) / side;
     return low < from ? low : high > from + seen ? high - seen : from;
   };
-  return within({ ...view, x: reach(view.x, colOf(shape, cell), shape.width, 1 / view.scale), y: reach(view.y, rowOf(shape, cell), shape.height, (view.tall ?? 1) / view.scale) });
+  return within({
+    ...view,
+    x: reach(view.x, colOf(shape, cell), shape.width, 1 / view.scale),
+    y: reach(view.y, rowOf(shape, cell), shape.height, (view.tall ?? 1) / view.scale),
+  });
 }
 
 /** gridView shows one of the grids that share boxes, with half a cell around it, in a window that is so tall for its width. */
@@ -74,5 +88,10 @@ export function gridView({ width, height }: Shape, { row, col, side }: Grid, tal
   const span = side + 1;
   const scale = Math.min(width / span, (tall * height) / span);
   const spare = (seen: number) => (seen - span) / 2; // cells beside it that there is room for
-  return within({ scale, x: (col - 0.5 - spare(width / scale)) / width, y: (row - 0.5 - spare((tall * height) / scale)) / height, tall });
+  return within({
+    scale,
+    x: (col - 0.5 - spare(width / scale)) / width,
+    y: (row - 0.5 - spare((tall * height) / scale)) / height,
+    tall,
+  });
 }

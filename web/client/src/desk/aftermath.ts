@@ -31,7 +31,9 @@ function ruledOut(shape: Shape, { board, layer }: Table, move: Move): Change[] {
 /** crossedBy are the crosses that a value brings about. */
 function crossedBy(shape: Shape, table: Table, { cell, value }: Move): Change[] {
   const crossed = lookOf(shape.kind).crossed?.(shape, table.board, cell, value) ?? [];
-  return crossed.filter((c) => !isFilled(table, c) && !isCrossed(table, c)).map((c) => ({ sort: "corner", cell: c, add: true, values: cross }));
+  return crossed
+    .filter((c) => !isFilled(table, c) && !isCrossed(table, c))
+    .map((c) => ({ sort: "corner", cell: c, add: true, values: cross }));
 }
 
 /** backTo has cells hold again what they began with, for a board that begins full is never emptied; undefined is that it begins empty. */

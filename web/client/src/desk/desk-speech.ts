@@ -21,7 +21,10 @@ export function symbol(value: number): string {
 /** wrongSpeech tells that a value is wrong in its cell. */
 export function wrongSpeech(shape: Shape, cell: number, value: number): string {
   const { telling } = lookOf(shape.kind);
-  return telling.wrong?.(shape, cell, value) ?? text.board.wrong(symbol(value), rowOf(shape, cell) + 1, colOf(shape, cell) + 1);
+  return (
+    telling.wrong?.(shape, cell, value) ??
+    text.board.wrong(symbol(value), rowOf(shape, cell) + 1, colOf(shape, cell) + 1)
+  );
 }
 
 /** spoken is what a sighted player sees at a glance. */
@@ -35,5 +38,7 @@ export function spoken({ shape, board }: Heard, cell: number, what: "row" | "col
 export function conflictSpeech({ shape, board }: Heard, cell: number, value: number): string {
   const rivals = lookOf(shape.kind).rivals(shape, board.cells, cell, value);
   const places = rivals.map((c) => text.board.conflictAt(rowOf(shape, c) + 1, colOf(shape, c) + 1));
-  return places.length > 0 ? text.board.conflict(valueSaid(shape, cell, value, prefs().numbers), places.join(", ")) : "";
+  return places.length > 0
+    ? text.board.conflict(valueSaid(shape, cell, value, prefs().numbers), places.join(", "))
+    : "";
 }

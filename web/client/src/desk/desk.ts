@@ -89,7 +89,8 @@ export class Desk {
       },
       unrested: () => void this.#act({ do: "mode", mode: this.#modeBefore }),
       tapped: (cell) => this.#takeNote(cell),
-      alike: (cell) => (this.#scene && this.#held === 0 ? alike(this.#scene.board, this.#ledger.layer, cell) : undefined),
+      alike: (cell) =>
+        this.#scene && this.#held === 0 ? alike(this.#scene.board, this.#ledger.layer, cell) : undefined,
     });
     this.#painter = new Painter({
       shape: () => this.#scene?.shape,
@@ -245,7 +246,10 @@ export class Desk {
     const base = { ...scene, layer: this.#ledger.layer };
     const deed = stroke && table && this.#tools.deed(hands, scene.shape, table, stroke);
     const at = scene.playable ? { cursor, ...(this.#keyed ? { selected: cells } : {}) } : {};
-    const counted = stroke && hands.straight && stroke.cells.length > 1 ? { counted: { cell: stroke.cells.at(-1) ?? 0, many: stroke.cells.length } } : {};
+    const counted =
+      stroke && hands.straight && stroke.cells.length > 1
+        ? { counted: { cell: stroke.cells.at(-1) ?? 0, many: stroke.cells.length } }
+        : {};
     const { tags, numbers } = prefs();
     const { wrong, gone } = this.#refusals;
     const show = { ...plain, tags, numbers, conflicts: marksConflicts(scene) };
@@ -260,7 +264,9 @@ export class Desk {
     this.#guide.update(scene);
     const hands = this.#hands;
     this.#pad.update({
-      ...(hands ? { tools: this.#tools.offered(hands, scene.shape, scene.open), tool: this.#tools.chosen(hands)?.name ?? "" } : {}),
+      ...(hands
+        ? { tools: this.#tools.offered(hands, scene.shape, scene.open), tool: this.#tools.chosen(hands)?.name ?? "" }
+        : {}),
       values: scene.shape.values,
       remaining: remaining(scene.shape, standing(scene)),
       mode: this.#mode,
@@ -318,7 +324,8 @@ export class Desk {
     const [cell = 0] = stroke.cells;
     const nothing = !deed || deed.turns.length + deed.changes.length === 0;
     if (!nothing) this.#carryOut(scene, table, deed);
-    else if (stroke.cells.length === 1 && table.board.cells[cell] !== 0) this.#voice.tell(table.givens[cell] ? text.board.givenCell : text.board.filledCell);
+    else if (stroke.cells.length === 1 && table.board.cells[cell] !== 0)
+      this.#voice.tell(table.givens[cell] ? text.board.givenCell : text.board.filledCell);
     this.#host.redraw();
   }
 
@@ -347,7 +354,11 @@ export class Desk {
     }
     if (action.do === "speak") this.#voice.tell(spoken(scene, Math.max(0, this.#grip.selection.cursor), action.what));
     else if (action.do === "grid") this.#guide.step(action.by);
-    else if (action.do === "touch") this.#paint({ cells: [...this.#grip.selection.cells], other: action.other !== (action.enter && (this.#hands?.apart ?? false)) });
+    else if (action.do === "touch")
+      this.#paint({
+        cells: [...this.#grip.selection.cells],
+        other: action.other !== (action.enter && (this.#hands?.apart ?? false)),
+      });
     else if (this.#hands) this.#useTools(this.#hands, scene, table, action);
     else this.#enter(scene, table, action);
     this.#host.redraw();
@@ -358,7 +369,8 @@ export class Desk {
   #useTools(hands: Hands, scene: DeskScene, table: Table, action: Action): void {
     if (action.do === "value") {
       const brush = hands.digit?.(action.value);
-      if (brush) this.#carryOut(scene, table, painted(brush, { shape: scene.shape, table }, [...this.#grip.selection.cells]));
+      if (brush)
+        this.#carryOut(scene, table, painted(brush, { shape: scene.shape, table }, [...this.#grip.selection.cells]));
     } else if (action.do === "turn") {
       this.#tools.turn(hands, action.by);
       this.#tellTool();
@@ -373,7 +385,11 @@ export class Desk {
         this.#carryOut(scene, table, enter(table, cells, action.value, this.#meant(action.as)));
         break;
       case "erase":
-        this.#carryOut(scene, table, (scene.open && backTo(scene.shape, table, cells)) || erase(table, cells, this.#mode));
+        this.#carryOut(
+          scene,
+          table,
+          (scene.open && backTo(scene.shape, table, cells)) || erase(table, cells, this.#mode),
+        );
         break;
       case "undo":
         this.#voice.tell(this.#ledger.again("undo", table) ? text.board.undone : text.board.noUndo);

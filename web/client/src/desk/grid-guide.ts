@@ -16,7 +16,8 @@ export interface GuideUser {
 }
 
 /** Around is what a guide needs to know of a board. */
-export type Around = Omit<MapScene, "shown" | "whole" | "guests"> & Partial<Pick<MapScene, "guests">> & { readonly playable: boolean; readonly watching?: boolean };
+export type Around = Omit<MapScene, "shown" | "whole" | "guests"> &
+  Partial<Pick<MapScene, "guests">> & { readonly playable: boolean; readonly watching?: boolean };
 
 /** GridGuide leads around one board after another. On those of one grid it does nothing. */
 export class GridGuide {

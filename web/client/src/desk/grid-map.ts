@@ -45,7 +45,12 @@ export class GridMap {
   constructor(user: MapUser) {
     this.#user = user;
     this.#view = tool("", lens, () => user.view(!this.#whole));
-    this.el = h("div", { class: "grid-map", role: "group", "aria-label": text.board.gridMap, hidden: true }, this.#map, this.#view);
+    this.el = h(
+      "div",
+      { class: "grid-map", role: "group", "aria-label": text.board.gridMap, hidden: true },
+      this.#map,
+      this.#view,
+    );
   }
 
   /** update brings the map in step. */
@@ -66,7 +71,10 @@ export class GridMap {
       setAttr(el, "aria-label", label);
       setAttr(el, "title", label);
       setAttr(el, "aria-pressed", String(n === shown));
-      el.classList.toggle("hinted", cells.some((cell) => hinted?.has(cell)));
+      el.classList.toggle(
+        "hinted",
+        cells.some((cell) => hinted?.has(cell)),
+      );
       el.style.setProperty("--full", `${100 - (100 * left) / cells.length}%`);
       const dots = here.map(({ seat }) => seat).join(" ");
       if (el.dataset["here"] !== dots) this.#settle(el, dots, here);
@@ -94,7 +102,8 @@ export class GridMap {
     this.el.classList.toggle("wide", across > wideFrom);
     this.#keys = grids.map(({ row, col }, n) => {
       const el = button("", "grid-key", () => this.#user.grid(n));
-      for (const [name, at] of Object.entries({ col: col / unit, row: row / unit })) el.style.setProperty(`--${name}`, String(at));
+      for (const [name, at] of Object.entries({ col: col / unit, row: row / unit }))
+        el.style.setProperty(`--${name}`, String(at));
       return el;
     });
     this.#map.replaceChildren(...this.#keys);
@@ -105,13 +114,21 @@ const wideFrom = 4; // grids beside each other: on a phone they leave no room fo
 
 /** apart is how far grids begin from each other at least, along rows or columns: so large can each be drawn. */
 function apart(grids: readonly Grid[]): number {
-  const far = grids.flatMap((a, i) => grids.slice(0, i).map((b) => Math.max(Math.abs(a.row - b.row), Math.abs(a.col - b.col))));
+  const far = grids.flatMap((a, i) =>
+    grids.slice(0, i).map((b) => Math.max(Math.abs(a.row - b.row), Math.abs(a.col - b.col))),
+  );
   return Math.min(...far);
 }
 
 /** gridCalled is a grid in words: its number, how much is left to fill, and who is there. */
 export function gridCalled({ shape, board, guests }: Pick<MapScene, "shape" | "board" | "guests">, n: number): string {
-  return text.board.grid(n + 1, leftIn(board, cellsIn(shape, n)), guestsIn(shape, guests, n).map(({ name }) => name).join(", "));
+  return text.board.grid(
+    n + 1,
+    leftIn(board, cellsIn(shape, n)),
+    guestsIn(shape, guests, n)
+      .map(({ name }) => name)
+      .join(", "),
+  );
 }
 
 function leftIn(board: Board, cells: readonly number[]): number {

@@ -68,7 +68,10 @@ export class Grip implements StrokeUser {
       case "step":
       case "jump": {
         const { wrap } = prefs();
-        const cell = action.do === "step" ? moved(shape, at.cursor, action.step, wrap) : jumped(shape, at.cursor, action.step, wrap);
+        const cell =
+          action.do === "step"
+            ? moved(shape, at.cursor, action.step, wrap)
+            : jumped(shape, at.cursor, action.step, wrap);
         this.#set(action.extend ? select.plus(at, cell) : select.only(cell));
         return true;
       }

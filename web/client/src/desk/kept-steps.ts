@@ -50,6 +50,8 @@ function isEntry(value: unknown): value is Entry {
 
 function isStep(value: unknown, cells: number): value is Step {
   const step = value as Partial<Step> | null;
-  const within = (all: unknown) => Array.isArray(all) && all.every((part: { cell?: unknown } | null) => Number(part?.cell) >= 0 && Number(part?.cell) < cells);
+  const within = (all: unknown) =>
+    Array.isArray(all) &&
+    all.every((part: { cell?: unknown } | null) => Number(part?.cell) >= 0 && Number(part?.cell) < cells);
   return within(step?.turns) && within(step?.changes);
 }

@@ -83,13 +83,16 @@ export class DeviceMarks {
     if (own.length > 0) this.layer = withChanges(this.layer, own);
     if (table.open) this.#effects = effectsAfter(this.#effects, table.board.cells, step);
     const changed = own.length > 0 || (table.open && step.turns.length + step.changes.length > 0);
-    if (changed && this.#lasting) keepMarks(this.#key, [layerText(this.#width, this.layer), effectsText(this.#width, this.#effects)].join("\n"));
+    if (changed && this.#lasting)
+      keepMarks(this.#key, [layerText(this.#width, this.layer), effectsText(this.#width, this.#effects)].join("\n"));
   }
 
   /** settle takes back what follows from values that are gone by somebody else's hand. */
   settle(table: Table): void {
     const { cells } = table.board;
-    const turns = this.#effects.flatMap(({ cell, value }) => (cells[cell] === value ? [] : [{ cell, from: value, to: cells[cell] ?? 0 }]));
+    const turns = this.#effects.flatMap(({ cell, value }) =>
+      cells[cell] === value ? [] : [{ cell, from: value, to: cells[cell] ?? 0 }],
+    );
     if (turns.length > 0) this.carryOut(table, { turns, changes: this.takenBack(turns) });
   }
 }
@@ -175,8 +178,10 @@ export class OwnLedger implements Ledger {
 
 /** lost are the notes that a deed costs unasked: a right value removes those of its cell. One that may be wrong hides them. */
 export function lost({ board, open }: Table, { turns }: Pick<Deed, "turns">): Change[] {
-  return open ? [] : turns.flatMap(({ cell, to }): Change[] => {
-    const values = to > 0 ? (board.notes[cell] ?? 0) : 0;
-    return values ? [{ sort: "corner", cell, add: false, values }] : [];
-  });
+  return open
+    ? []
+    : turns.flatMap(({ cell, to }): Change[] => {
+        const values = to > 0 ? (board.notes[cell] ?? 0) : 0;
+        return values ? [{ sort: "corner", cell, add: false, values }] : [];
+      });
 }

@@ -109,7 +109,10 @@ export class Pad {
 
   #brush({ name, glyph, label }: Tool): HTMLButtonElement {
     const el = button("", "brush", () => this.#user.tool(name), { "data-tool": name });
-    el.append(typeof glyph === "string" ? h("span", { class: "symbol", text: glyph }) : drawing(glyph, "glyph"), h("span", { text: label }));
+    el.append(
+      typeof glyph === "string" ? h("span", { class: "symbol", text: glyph }) : drawing(glyph, "glyph"),
+      h("span", { text: label }),
+    );
     return el;
   }
 
@@ -185,4 +188,5 @@ const signs: Readonly<Record<Mode, string>> = {
 };
 const undoArrow = "M9 5 4.5 9.5 9 14M5 9.5h9a5.5 5.5 0 0 1 0 11h-3.5";
 const redoArrow = "M15 5l4.5 4.5L15 14M19 9.5h-9a5.5 5.5 0 0 0 0 11h3.5";
-const eraser = "M8.5 19.5 3.8 14.8a1.6 1.6 0 0 1 0-2.3l8.7-8.7a1.6 1.6 0 0 1 2.3 0l5.4 5.4a1.6 1.6 0 0 1 0 2.3l-8 8Zm0 0H20M8.5 8l7.5 7.5";
+const eraser =
+  "M8.5 19.5 3.8 14.8a1.6 1.6 0 0 1 0-2.3l8.7-8.7a1.6 1.6 0 0 1 2.3 0l5.4 5.4a1.6 1.6 0 0 1 0 2.3l-8 8Zm0 0H20M8.5 8l7.5 7.5";

@@ -18,7 +18,9 @@ export class ToolHand {
   offered(hands: Hands, shape: Shape, open: boolean): readonly Tool[] {
     const last = this.#offered;
     if (last?.hands === hands && last.shape === shape && last.open === open) return last.tools;
-    const tools = hands.tools.filter(({ judged }) => !judged || !open).map((t) => ({ ...t, glyph: t.glyphOn?.(shape) ?? t.glyph }));
+    const tools = hands.tools
+      .filter(({ judged }) => !judged || !open)
+      .map((t) => ({ ...t, glyph: t.glyphOn?.(shape) ?? t.glyph }));
     this.#offered = { hands, shape, open, tools };
     return tools;
   }
@@ -44,7 +46,9 @@ export class ToolHand {
   deed(hands: Hands, shape: Shape, table: Table, { cells, other }: PaintStroke): Deed | undefined {
     const [cell] = cells;
     const chosen = this.chosen(hands);
-    const tool = other ? hands.tools.find((t) => t === (chosen === hands.tools[1] ? hands.tools[0] : hands.tools[1])) ?? chosen : chosen;
+    const tool = other
+      ? (hands.tools.find((t) => t === (chosen === hands.tools[1] ? hands.tools[0] : hands.tools[1])) ?? chosen)
+      : chosen;
     if (cell === undefined || !tool) return undefined;
     const brush = hands.touch({ shape, table, cell, tool: tool.name, drags: cells.length > 1 });
     return brush && painted(brush, { shape, table }, cells);
@@ -53,7 +57,10 @@ export class ToolHand {
 
 /** ahead is a scene as it will be when a deed is done. */
 export function ahead<S extends Scene & { readonly seat?: number }>(scene: S, { turns, changes }: Deed): S {
-  const board = turns.reduce((b, { cell, to }) => place(b, { cell, value: to }, scene.seat ?? 0), annotate(scene.board, cornersOf(changes)));
+  const board = turns.reduce(
+    (b, { cell, to }) => place(b, { cell, value: to }, scene.seat ?? 0),
+    annotate(scene.board, cornersOf(changes)),
+  );
   const pending = new Set([...(scene.pending ?? []), ...turns.map(({ cell }) => cell)]);
   return { ...scene, board, pending, ...(scene.layer ? { layer: withChanges(scene.layer, changes) } : {}) };
 }

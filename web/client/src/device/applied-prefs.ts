@@ -36,7 +36,8 @@ export function adopt(change: Partial<Prefs>): void {
 
 /** followSystem repaints canvases when the system's colours change, and follows choices made in another tab. */
 export function followSystem(): void {
-  for (const what of ["(prefers-color-scheme: dark)", moreContrast]) matchMedia(what).addEventListener("change", repaint);
+  for (const what of ["(prefers-color-scheme: dark)", moreContrast])
+    matchMedia(what).addEventListener("change", repaint);
   addEventListener("storage", (event) => {
     if (event.key !== prefsKey) return;
     current = undefined;

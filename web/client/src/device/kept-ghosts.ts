@@ -51,7 +51,13 @@ function all(): readonly Kept[] {
 
 function isKept(kept: Partial<Kept> | null): kept is Kept {
   const { puzzle, best, course, rivals } = kept ?? {};
-  return typeof puzzle === "string" && isSteps(course) && Array.isArray(rivals) && rivals.every(isGhost) && (best === undefined || isGhost(best));
+  return (
+    typeof puzzle === "string" &&
+    isSteps(course) &&
+    Array.isArray(rivals) &&
+    rivals.every(isGhost) &&
+    (best === undefined || isGhost(best))
+  );
 }
 
 function isGhost(ghost: Partial<wire.Ghost> | null): boolean {
@@ -59,5 +65,10 @@ function isGhost(ghost: Partial<wire.Ghost> | null): boolean {
 }
 
 function isSteps(steps: unknown): boolean {
-  return Array.isArray(steps) && steps.every((step: Partial<wire.GhostStep> | null) => typeof step?.at === "number" && typeof step.right === "number");
+  return (
+    Array.isArray(steps) &&
+    steps.every(
+      (step: Partial<wire.GhostStep> | null) => typeof step?.at === "number" && typeof step.right === "number",
+    )
+  );
 }

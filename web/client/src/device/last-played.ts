@@ -39,7 +39,11 @@ export function lastPlayed(): LastPlayed {
 export function remember(settings: Settings): void {
   const { kind, size, rules, difficulty, password: _, ...rest } = settings;
   const { rules: _before, ...before } = lastPlayed();
-  const next: LastPlayed = { ...before, ...played(kind, size, rules, difficulty), modes: { ...before.modes, [settings.mode ?? ""]: rest } };
+  const next: LastPlayed = {
+    ...before,
+    ...played(kind, size, rules, difficulty),
+    modes: { ...before.modes, [settings.mode ?? ""]: rest },
+  };
   write(key, JSON.stringify(next));
 }
 
@@ -51,5 +55,10 @@ export function settingsFor({ kind, size, rules, difficulty, modes }: LastPlayed
 
 /** played are those of a puzzle's words that are said. */
 function played(kind?: string, size?: string, rules?: string, difficulty?: string) {
-  return { ...(kind ? { kind } : {}), ...(size ? { size } : {}), ...(rules ? { rules } : {}), ...(difficulty ? { difficulty } : {}) };
+  return {
+    ...(kind ? { kind } : {}),
+    ...(size ? { size } : {}),
+    ...(rules ? { rules } : {}),
+    ...(difficulty ? { difficulty } : {}),
+  };
 }

@@ -83,7 +83,11 @@ export function readPrefs(text: string | null): Prefs {
   const names = Object.keys(usualChoices) as Choice[];
   const flags = names.map((name) => [name, typeof kept[name] === "boolean" ? kept[name] : usual[name]] as const);
   const volume = Number(kept["volume"] ?? usual.volume); // from another device it comes as text
-  return { ...(Object.fromEntries(flags) as Record<Choice, boolean>), ...readAppearance(text), volume: volume >= 0 && volume <= 100 ? volume : usual.volume };
+  return {
+    ...(Object.fromEntries(flags) as Record<Choice, boolean>),
+    ...readAppearance(text),
+    volume: volume >= 0 && volume <= 100 ? volume : usual.volume,
+  };
 }
 
 /** readAppearance is readPrefs for the colours alone. */
@@ -107,7 +111,10 @@ export function chosenOf(prefs: Prefs): Chosen {
 
 /** prefsOf reads what chosenOf wrote, here or in another version of the client. */
 export function prefsOf(chosen: Chosen): Prefs {
-  const values = Object.entries(chosen).map(([name, text]) => [name, text === "true" ? true : text === "false" ? false : text]);
+  const values = Object.entries(chosen).map(([name, text]) => [
+    name,
+    text === "true" ? true : text === "false" ? false : text,
+  ]);
   return readPrefs(JSON.stringify(Object.fromEntries(values)));
 }
 

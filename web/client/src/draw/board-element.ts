@@ -39,7 +39,12 @@ export class BoardElement extends HTMLElement {
     swept: (dx, dy) => this.#sweep(dx, dy),
   });
   /** The part of the board that is on view. */
-  readonly zoom: Zoom = new Zoom(this.#view, this.#frame, () => this.#shape, (view, laid) => this.#gutters.follow(view, laid));
+  readonly zoom: Zoom = new Zoom(
+    this.#view,
+    this.#frame,
+    () => this.#shape,
+    (view, laid) => this.#gutters.follow(view, laid),
+  );
   #shape: Shape | undefined;
   #kind: KindLook = plainLook;
   #slots: CellSlots | undefined;
@@ -114,7 +119,11 @@ export class BoardElement extends HTMLElement {
     this.#sums = new Map(shape.cages.flatMap(({ cells, sum }) => cells.map((cell) => [cell, sum])));
     this.#cells = Array.from({ length: shape.width * shape.height }, (_, cell) => cellElement(shape, cell));
     const rows = Array.from({ length: shape.height }, (_, row) =>
-      h("div", { role: "row", "aria-rowindex": row + 1 }, ...this.#cells.slice(row * shape.width, (row + 1) * shape.width)),
+      h(
+        "div",
+        { role: "row", "aria-rowindex": row + 1 },
+        ...this.#cells.slice(row * shape.width, (row + 1) * shape.width),
+      ),
     );
     this.#grid.replaceChildren(...rows);
     setAttr(this.#grid, "aria-rowcount", String(shape.height));
@@ -124,7 +133,14 @@ export class BoardElement extends HTMLElement {
     this.#slots = { values: shape.values, cols, shape, drawing: this.#kind.drawing };
     const beside = this.#gutters.build(shape);
     const side = Math.max(shape.width + beside.left + beside.right, shape.height + beside.top + beside.bottom);
-    const sizes = { ...beside, side, width: shape.width, height: shape.height, "note-cols": cols, "note-rows": Math.ceil(shape.values / cols) };
+    const sizes = {
+      ...beside,
+      side,
+      width: shape.width,
+      height: shape.height,
+      "note-cols": cols,
+      "note-rows": Math.ceil(shape.values / cols),
+    };
     for (const [name, n] of Object.entries(sizes)) this.style.setProperty(`--${name}`, String(n));
     this.classList.toggle("caged", shape.cages.length > 0);
     this.classList.toggle("lettered", shape.values > 9);
@@ -165,7 +181,8 @@ export class BoardElement extends HTMLElement {
     const turned = this.#turned(shape, cell, look.value);
     if (turned !== 0) turnInk(el, turned);
     setAttr(el, "aria-readonly", String(look.given));
-    if (this.words) setAttr(el, "aria-label", labelOf(shape, cell, look, this.words, this.#sums.get(cell), this.#kind.telling.names));
+    if (this.words)
+      setAttr(el, "aria-label", labelOf(shape, cell, look, this.words, this.#sums.get(cell), this.#kind.telling.names));
   }
 
   /** turned is by how many degrees a cell has turned since it was drawn last. */

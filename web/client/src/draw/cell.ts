@@ -88,7 +88,8 @@ function contents(cell: number, look: Look, slots: CellSlots): Element[] {
   const parts: Element[] = [];
   if (tagged(look)) parts.push(h("span", { class: "tags-of", "data-text": bits(look.colours).join("") }));
   if (look.value > 0) parts.push(valueOf(cell, look, slots));
-  else if (look.crossed) parts.push(drawing(slots.drawing.note ? strokesOf(slots.drawing.note(0)) : crossStrokes, "cross"));
+  else if (look.crossed)
+    parts.push(drawing(slots.drawing.note ? strokesOf(slots.drawing.note(0)) : crossStrokes, "cross"));
   else if (look.centre > 0) parts.push(...middleNotes(look));
   else if (look.notes > 0) parts.push(noteGrid(look, slots));
   return parts;
@@ -125,15 +126,27 @@ function noteGrid(look: Look, { values, cols, drawing: { note } }: CellSlots): H
     }
     return rows.join("\n");
   };
-  return h("span", { class: "notes", "data-text": layer(look.notes & ~dead), "data-dead": dead ? layer(dead) : undefined });
+  return h("span", {
+    class: "notes",
+    "data-text": layer(look.notes & ~dead),
+    "data-dead": dead ? layer(dead) : undefined,
+  });
 }
 
 function noteOf(value: number, look: Look, cols: number): HTMLElement {
-  return slotted(h("span", { class: look.dead & bit(value) ? "dead" : "", "data-text": shownAs(value, look.numbers) }), value, cols);
+  return slotted(
+    h("span", { class: look.dead & bit(value) ? "dead" : "", "data-text": shownAs(value, look.numbers) }),
+    value,
+    cols,
+  );
 }
 
 function drawnNote(value: number, look: Look, glyph: Glyph, cols: number): HTMLElement {
-  const el = h("span", { class: look.dead & bit(value) ? "dead" : "" }, typeof glyph === "string" ? glyph : drawing(glyph, "glyph"));
+  const el = h(
+    "span",
+    { class: look.dead & bit(value) ? "dead" : "" },
+    typeof glyph === "string" ? glyph : drawing(glyph, "glyph"),
+  );
   return slotted(el, value, cols);
 }
 

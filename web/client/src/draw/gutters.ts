@@ -17,10 +17,16 @@ const edge = 0.25;
 
 /** roomFor is how much room clues need beside a board, in cells of the whole board. */
 export function roomFor(gutters: readonly Gutter[]): Beside {
-  const most = (side: GutterSide, size: (g: Gutter) => number) => Math.max(0, ...gutters.filter((g) => g.side === side && g.items.length > 0).map(size));
+  const most = (side: GutterSide, size: (g: Gutter) => number) =>
+    Math.max(0, ...gutters.filter((g) => g.side === side && g.items.length > 0).map(size));
   const upright = ({ items }: Gutter) => items.length * high + edge;
   const lying = ({ items }: Gutter) => items.reduce((n, item) => n + item.length * letter + gap, 0) + edge;
-  return { top: most("top", upright), bottom: most("bottom", upright), left: most("left", lying), right: most("right", lying) };
+  return {
+    top: most("top", upright),
+    bottom: most("bottom", upright),
+    left: most("left", lying),
+    right: most("right", lying),
+  };
 }
 
 /** Gutters are the clues around one board. */
@@ -75,7 +81,12 @@ export class Gutters {
       const frame = this.#frames[side];
       frame.style.setProperty("--zoom", String(laid));
       const stretch = scale / laid;
-      frame.style.transform = scale === 1 && laid === 1 ? "" : across ? `scaleX(${stretch}) translateX(${-x * 100}%)` : `scaleY(${stretch}) translateY(${-y * 100}%)`;
+      frame.style.transform =
+        scale === 1 && laid === 1
+          ? ""
+          : across
+            ? `scaleX(${stretch}) translateX(${-x * 100}%)`
+            : `scaleY(${stretch}) translateY(${-y * 100}%)`;
     }
   }
 }

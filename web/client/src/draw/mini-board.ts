@@ -108,9 +108,26 @@ function drawValues(pen: CanvasRenderingContext2D, cell: number, scene: MiniScen
     const loose = board.cells[i] === 0;
     const author = given ? undefined : scene.names?.get(by);
     if (author) drawInitial(pen, cell, col, row, initial(author), colour, family);
-    const glyph = look.drawing.value({ shape, cell: i, value, given, loose, crossed: false, state: states[i] ?? 0, pending: false, wrong: false, numbers });
+    const glyph = look.drawing.value({
+      shape,
+      cell: i,
+      value,
+      given,
+      loose,
+      crossed: false,
+      state: states[i] ?? 0,
+      pending: false,
+      wrong: false,
+      numbers,
+    });
     if (typeof glyph !== "string") {
-      inCells(pen, cell, () => penStrokes(pen, glyph, (tone) => (tone === "text" ? colour : paint.named(tone))), col, row);
+      inCells(
+        pen,
+        cell,
+        () => penStrokes(pen, glyph, (tone) => (tone === "text" ? colour : paint.named(tone))),
+        col,
+        row,
+      );
       return;
     }
     pen.fillStyle = colour;
@@ -120,7 +137,15 @@ function drawValues(pen: CanvasRenderingContext2D, cell: number, scene: MiniScen
 }
 
 /** drawInitial writes who placed a value, because colours alone do not tell players apart for everybody. */
-function drawInitial(pen: CanvasRenderingContext2D, cell: number, col: number, row: number, letter: string, colour: string, family: string): void {
+function drawInitial(
+  pen: CanvasRenderingContext2D,
+  cell: number,
+  col: number,
+  row: number,
+  letter: string,
+  colour: string,
+  family: string,
+): void {
   pen.save();
   pen.textAlign = "right";
   pen.textBaseline = "bottom";
@@ -150,14 +175,22 @@ function drawRules(pen: CanvasRenderingContext2D, cell: number, shape: Shape, pa
 const sumsFrom = 26; // pixels of a cell: in smaller ones nobody could read them
 
 /** drawSums writes the sums of cages into the corners of their first cells. */
-function drawSums(pen: CanvasRenderingContext2D, cell: number, { cages, width }: Shape, paint: Paint, family: string): void {
+function drawSums(
+  pen: CanvasRenderingContext2D,
+  cell: number,
+  { cages, width }: Shape,
+  paint: Paint,
+  family: string,
+): void {
   pen.save();
   pen.textAlign = "left";
   pen.textBaseline = "top";
   pen.font = `600 ${cell * 0.22}px ${family}`;
   for (const { sum, cells } of cages) {
     const first = Math.min(...cells);
-    const [left, top] = [(first % width) * cell, Math.floor(first / width) * cell].map((edge) => edge + cell * 0.05) as [number, number];
+    const [left, top] = [(first % width) * cell, Math.floor(first / width) * cell].map(
+      (edge) => edge + cell * 0.05,
+    ) as [number, number];
     pen.fillStyle = paint.ground; // over the line of the cage
     pen.fillRect(left, top, pen.measureText(String(sum)).width + cell * 0.04, cell * 0.22);
     pen.fillStyle = paint.given;

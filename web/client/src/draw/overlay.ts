@@ -39,15 +39,23 @@ export class Overlay {
 
   constructor() {
     this.#marks.append(this.#selection);
-    this.#list = new List(this.#guests, (g) => g.seat, (g) => guestPart(g.seat));
+    this.#list = new List(
+      this.#guests,
+      (g) => g.seat,
+      (g) => guestPart(g.seat),
+    );
     this.el.append(this.#ground, this.#lines, this.#over, this.#sums, this.#marks, this.#guests, this.#count);
   }
 
   /** build draws what belongs to the shape. */
   build(shape: Shape, kind: Drawing): void {
-    this.under.replaceChildren(...strokePaths(kind.under?.(shape) ?? []), svg("g", { class: "patterns" }, ...strokePaths(kind.patterns?.(shape) ?? [])));
+    this.under.replaceChildren(
+      ...strokePaths(kind.under?.(shape) ?? []),
+      svg("g", { class: "patterns" }, ...strokePaths(kind.patterns?.(shape) ?? [])),
+    );
     this.#over.replaceChildren(...strokePaths(kind.over?.(shape) ?? []));
-    for (const layer of [this.under, this.#ground, this.#over, this.#marks]) layer.setAttribute("viewBox", `0 0 ${shape.width} ${shape.height}`);
+    for (const layer of [this.under, this.#ground, this.#over, this.#marks])
+      layer.setAttribute("viewBox", `0 0 ${shape.width} ${shape.height}`);
     const cages = shape.cages.map((c) => path("cage", outline(shape, c.cells, cageInset)));
     const slopes = extrasOf(shape.extras).map((extra) => path("slope", extra.path(shape.width)));
     this.#ground.replaceChildren(this.#noted, this.#dead, ...slopes, ...cages);

@@ -137,7 +137,13 @@ export class Strokes {
 
   /** sweep is what is to be done if a finger went over much of the view so quickly that it may have meant the view. */
   #sweep(event: PointerEvent, { x, y, time }: { x: number; y: number; time?: number }): (() => void) | undefined {
-    if (event.type !== "pointerup" || event.pointerType === "mouse" || time === undefined || event.timeStamp - time > sweepWithin) return undefined;
+    if (
+      event.type !== "pointerup" ||
+      event.pointerType === "mouse" ||
+      time === undefined ||
+      event.timeStamp - time > sweepWithin
+    )
+      return undefined;
     const [dx, dy] = [event.clientX - x, event.clientY - y];
     return Math.hypot(dx, dy) > sweepFrom * this.#view.clientWidth ? this.#pinch.swept?.(dx, dy) : undefined;
   }

@@ -27,7 +27,12 @@ export class Zoom {
   #grid = -1; // the grid on view, of those that share boxes; -1 is none in particular
 
   /** moved is told how far what is seen has moved, and how large it is, whenever that changes. */
-  constructor(window: HTMLElement, frame: HTMLElement, shape: () => Shape | undefined, moved: (view: View, scale: number) => void = () => {}) {
+  constructor(
+    window: HTMLElement,
+    frame: HTMLElement,
+    shape: () => Shape | undefined,
+    moved: (view: View, scale: number) => void = () => {},
+  ) {
     this.#moved = moved;
     this.#window = window;
     this.#frame = frame;
@@ -130,7 +135,10 @@ export class Zoom {
     const { scale, x, y } = this.#view;
     const shape = this.#shape();
     const small = scale < 1.08;
-    const middle = shape ? Math.floor((y + this.#tall / scale / 2) * shape.height) * shape.width + Math.floor((x + 1 / scale / 2) * shape.width) : -1;
+    const middle = shape
+      ? Math.floor((y + this.#tall / scale / 2) * shape.height) * shape.width +
+        Math.floor((x + 1 / scale / 2) * shape.width)
+      : -1;
     this.#grid = !shape?.grids || small ? -1 : gridAt(shape, middle, this.#grid);
     this.#set(small ? framed(whole, this.#tall) : this.#view, false);
   }
@@ -171,7 +179,10 @@ export class Zoom {
     if (glides) void this.#frame.offsetWidth; // so that it begins from where it is
     classList.toggle("gliding", glides);
     this.#moved(view, this.#laid);
-    style.transform = scale === 1 && this.#laid === 1 && y === 0 ? "" : `scale(${scale / this.#laid}) translate(${-x * 100}%, ${-y * 100}%)`;
+    style.transform =
+      scale === 1 && this.#laid === 1 && y === 0
+        ? ""
+        : `scale(${scale / this.#laid}) translate(${-x * 100}%, ${-y * 100}%)`;
   }
 
   #cellPixels(): number {

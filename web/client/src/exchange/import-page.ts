@@ -35,22 +35,41 @@ export function importPage({ go, voice, offer }: App): Page {
   const result = h("section", { class: "panel import-result", "aria-live": "polite", hidden: true });
   const read = new Reader(result, go);
   const paper = new PaperCard(voice, (given) => void read.show(given, usualKind));
-  const head = h("div", { class: "hero" }, h("div", {}, h("h1", { text: text.importing.head }), h("p", { class: "lead", text: text.importing.lead })));
+  const head = h(
+    "div",
+    { class: "hero" },
+    h("div", {}, h("h1", { text: text.importing.head }), h("p", { class: "lead", text: text.importing.lead })),
+  );
   const el = h(
     "main",
     { id: "main", class: "import", tabindex: "-1" },
     head,
-    h("div", { class: "import-columns" }, h("div", { class: "import-ways" }, textCard(read, offer), pictureCard(read, offer), paper.el), result),
+    h(
+      "div",
+      { class: "import-columns" },
+      h("div", { class: "import-ways" }, textCard(read, offer), pictureCard(read, offer), paper.el),
+      result,
+    ),
   );
-  document.addEventListener("keydown", (event) => {
-    if (!event.defaultPrevented && !busyElsewhere(event) && paper.key(event)) event.preventDefault();
-  }, { signal: stop.signal });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (!event.defaultPrevented && !busyElsewhere(event) && paper.key(event)) event.preventDefault();
+    },
+    { signal: stop.signal },
+  );
   return { el, title: text.importing.head, leave: () => stop.abort() };
 }
 
 function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   const area = h("textarea", {
-    name: "puzzle", rows: 7, spellcheck: "false", autocomplete: "off", autocapitalize: "off", "aria-label": text.importing.text, "aria-describedby": "text-hint",
+    name: "puzzle",
+    rows: 7,
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+    "aria-label": text.importing.text,
+    "aria-describedby": "text-hint",
   });
   const submit = h("button", { class: "primary", text: text.importing.read });
   const list = h("div", { class: "import-list" });
@@ -91,7 +110,11 @@ function pictureCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
     if (!kind) return;
     const { pictureTaker } = await loadPictures();
     const taker = pictureTaker(text.importing.pictureFile, kind.sizes, (wish) => void read.paint(kind.name, wish));
-    el.replaceChildren(h("h2", { text: text.importing.picture }), h("p", { class: "hint", text: text.importing.pictureLead }), taker);
+    el.replaceChildren(
+      h("h2", { text: text.importing.picture }),
+      h("p", { class: "hint", text: text.importing.pictureLead }),
+      taker,
+    );
     el.hidden = false;
   };
   info.then(fill).catch(() => undefined); // without a network there is nobody to make one
@@ -115,11 +138,19 @@ class PaperCard {
       { class: "panel paper" },
       h("h2", { text: text.importing.paper }),
       h("p", { class: "hint", text: text.importing.paperLead }),
-      choices(text.solo.size, sizes.map((value) => ({ value, label: value })), this.#size, (v) => this.#lay(v)),
+      choices(
+        text.solo.size,
+        sizes.map((value) => ({ value, label: value })),
+        this.#size,
+        (v) => this.#lay(v),
+      ),
       this.#slot,
-      h("div", { class: "actions" },
+      h(
+        "div",
+        { class: "actions" },
         button(text.importing.fresh, "quiet", () => this.#lay(this.#size, true)),
-        button(text.importing.checkBoard, "primary", () => this.#check())),
+        button(text.importing.checkBoard, "primary", () => this.#check()),
+      ),
     );
     this.#lay(this.#size);
   }
@@ -167,7 +198,9 @@ class Reader {
     const asked = ++this.#asked;
     this.#el.hidden = false;
     this.#el.replaceChildren(h("p", { class: "hint", text: text.importing.reading }));
-    const parts = await reading.catch((problem: unknown) => [sorry(problem instanceof Error ? problem.message : String(problem))]);
+    const parts = await reading.catch((problem: unknown) => [
+      sorry(problem instanceof Error ? problem.message : String(problem)),
+    ]);
     if (asked !== this.#asked) return;
     this.#el.replaceChildren(...parts);
     this.#el.scrollIntoView({ block: "nearest" }); // on a phone it stands below
@@ -180,7 +213,11 @@ class Reader {
     await loadLook(kind);
     const { puzzle, solution = "" } = found;
     const said = changed ? text.importing.changed(changed.length) : text.importing.unchanged;
-    const board = preview(puzzle, readCells(solution), (changed ?? []).flatMap((cell) => cellNamed(puzzle, cell)));
+    const board = preview(
+      puzzle,
+      readCells(solution),
+      (changed ?? []).flatMap((cell) => cellNamed(puzzle, cell)),
+    );
     return [...this.#found(puzzle, gradeFacts(found), board), h("p", { class: "hint", text: said })];
   }
 
@@ -210,16 +247,26 @@ class Reader {
 
   #found(puzzle: Plain, facts: readonly Fact[], board = preview(puzzle)): HTMLElement[] {
     const { importing } = text;
-    const all: readonly Fact[] = [...facts, [importing.givens, String(readCells(puzzle.givens).filter((v) => v > 0).length)]];
+    const all: readonly Fact[] = [
+      ...facts,
+      [importing.givens, String(readCells(puzzle.givens).filter((v) => v > 0).length)],
+    ];
     const link = linkOf(puzzle);
     const level = puzzle.level ? `&level=${encodeURIComponent(puzzle.level)}` : "";
     return [
       h("h2", { class: "good", text: importing.found }),
       board,
-      h("div", { class: "actions" },
+      h(
+        "div",
+        { class: "actions" },
         button(importing.print, "", () => this.#go(`/print?${link}`)),
-        button(importing.play, "primary big", () => this.#go(`/solo?${link}${level}`))),
-      h("dl", { class: "facts" }, ...all.map(([name, said]) => h("div", {}, h("dt", { text: name }), h("dd", { text: said })))),
+        button(importing.play, "primary big", () => this.#go(`/solo?${link}${level}`)),
+      ),
+      h(
+        "dl",
+        { class: "facts" },
+        ...all.map(([name, said]) => h("div", {}, h("dt", { text: name }), h("dd", { text: said }))),
+      ),
       h("div", { class: "exports" }, ...exportRows(puzzle)),
     ];
   }
@@ -236,7 +283,10 @@ function gradeFacts({ puzzle, technique, score }: wire.LoosePuzzle): Fact[] {
 
 /** faultParts say what is wrong with a text, and where. */
 function faultParts(fault: wire.PuzzleFault, given: string, faults: FaultWords | undefined): HTMLElement[] {
-  const said = faults && fault.why !== wire.Clash && isShortLink(given) ? faults.short_link : faultWords(fault, { text: spoken, faults }, prefs().numbers);
+  const said =
+    faults && fault.why !== wire.Clash && isShortLink(given)
+      ? faults.short_link
+      : faultWords(fault, { text: spoken, faults }, prefs().numbers);
   const parts = said === undefined ? [h("p", { class: "error", lang: "en", text: fault.text })] : [sorry(said)];
   if (said === faults?.short_link) return parts;
   if (fault.why === wire.Unreadable) parts.push(h("p", { class: "hint", lang: "en", text: fault.text }));

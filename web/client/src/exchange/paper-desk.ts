@@ -83,7 +83,9 @@ export class PaperDesk {
   #keptCells(): readonly number[] | undefined {
     const kept = keptSheet();
     const cells = kept?.size === this.#size ? readCells(kept.cells) : [];
-    return cells.length === this.#zeros.length && cells.every((value) => value <= this.#shape.values) ? cells : undefined;
+    return cells.length === this.#zeros.length && cells.every((value) => value <= this.#shape.values)
+      ? cells
+      : undefined;
   }
 
   #draw(): void {

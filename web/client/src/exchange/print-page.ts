@@ -36,7 +36,12 @@ export function printPage({ voice, offer }: App, { query }: Address): Page {
   const wantsNotes = query.has("notes");
   sheet.notes = wantsNotes;
   const { printing } = text;
-  const per = choices(printing.perPage, ["1", "2", "4"].map((value) => ({ value, label: value })), "1", (v) => (sheet.perPage = Number(v)));
+  const per = choices(
+    printing.perPage,
+    ["1", "2", "4"].map((value) => ({ value, label: value })),
+    "1",
+    (v) => (sheet.perPage = Number(v)),
+  );
   const notes = toggle(printing.notes, wantsNotes, (on) => (sheet.notes = on));
   const solutions = toggle(printing.solutions, false, (on) => (sheet.solutions = on));
   const now = button(printing.now, "primary big", () => print());
@@ -44,8 +49,19 @@ export function printPage({ voice, offer }: App, { query }: Address): Page {
   const el = h(
     "main",
     { id: "main", class: "print", tabindex: "-1" },
-    h("div", { class: "hero" }, h("div", {}, h("h1", { text: printing.head }), h("p", { class: "lead", text: printing.lead }))),
-    h("div", { class: "panel print-form" }, ...made, per, h("div", { class: "toggles" }, notes, solutions), h("div", { class: "actions" }, now)),
+    h(
+      "div",
+      { class: "hero" },
+      h("div", {}, h("h1", { text: printing.head }), h("p", { class: "lead", text: printing.lead })),
+    ),
+    h(
+      "div",
+      { class: "panel print-form" },
+      ...made,
+      per,
+      h("div", { class: "toggles" }, notes, solutions),
+      h("div", { class: "actions" }, now),
+    ),
     sheet.el,
   );
   return { el, title: printing.head };
@@ -59,20 +75,26 @@ function makeForm(sheet: Sheet, voice: Voice, info: Promise<wire.Info>): HTMLEle
   const submit = h("button", { text: printing.make });
   const said = h("p", { class: "hint", "aria-live": "polite" });
   const form = h("form", {}, offered, submit, said);
-  info.then((known) => {
-    const count = choices(printing.count, words(counts), String(wanted.count), (v) => (wanted.count = Number(v)));
-    offered.replaceChildren(count, ...puzzleChoice(known, wanted));
-  }, (problem: unknown) => voice.toast(problem instanceof Error ? problem.message : String(problem), true));
+  info.then(
+    (known) => {
+      const count = choices(printing.count, words(counts), String(wanted.count), (v) => (wanted.count = Number(v)));
+      offered.replaceChildren(count, ...puzzleChoice(known, wanted));
+    },
+    (problem: unknown) => voice.toast(problem instanceof Error ? problem.message : String(problem), true),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     submit.disabled = true;
     setText(said, text.solo.making);
     const { count, ...which } = wanted;
     madeOneByOne(count, which)
-      .then((puzzles) => {
-        sheet.puzzles = puzzles;
-        setText(said, "");
-      }, (problem: unknown) => setText(said, problem instanceof Error ? problem.message : String(problem)))
+      .then(
+        (puzzles) => {
+          sheet.puzzles = puzzles;
+          setText(said, "");
+        },
+        (problem: unknown) => setText(said, problem instanceof Error ? problem.message : String(problem)),
+      )
       .finally(() => (submit.disabled = false));
   });
   return form;
@@ -120,9 +142,15 @@ class Sheet {
     const { printing } = text;
     const per = Number(this.el.dataset["per"]);
     const boards = this.#puzzles.map(({ puzzle }, i) => {
-      return printed(puzzle, this.#notes ? noted(puzzle, keptGame(puzzle)?.board) : blankBoard(readCells(puzzle.givens)), printing.puzzle(i + 1));
+      return printed(
+        puzzle,
+        this.#notes ? noted(puzzle, keptGame(puzzle)?.board) : blankBoard(readCells(puzzle.givens)),
+        printing.puzzle(i + 1),
+      );
     });
-    const solved = this.#solutions ? this.#puzzles.flatMap((printed, i) => solvedBoard(printed, printing.solution(i + 1))) : [];
+    const solved = this.#solutions
+      ? this.#puzzles.flatMap((printed, i) => solvedBoard(printed, printing.solution(i + 1)))
+      : [];
     this.el.replaceChildren(...pages(boards, per), ...pages(solved, 4));
   }
 }

@@ -8,7 +8,16 @@ import { button, h } from "../ui/dom.ts";
 export function pickOne(puzzles: readonly string[], picked: (puzzle: string) => void): HTMLElement {
   const { importing } = text;
   const most = puzzles.length;
-  const field = h("input", { type: "number", min: 1, max: most, step: 1, value: 1, inputmode: "numeric", required: true, "aria-label": importing.pick });
+  const field = h("input", {
+    type: "number",
+    min: 1,
+    max: most,
+    step: 1,
+    value: 1,
+    inputmode: "numeric",
+    required: true,
+    "aria-label": importing.pick,
+  });
   let at = 1;
   const go = (to: number) => {
     const next = Math.min(Math.max(Math.trunc(to) || at, 1), most);
@@ -28,7 +37,10 @@ export function pickOne(puzzles: readonly string[], picked: (puzzle: string) => 
     go(Number(field.value));
   });
   go(at);
-  return h("div", { role: "group", "aria-label": importing.list(most) },
+  return h(
+    "div",
+    { role: "group", "aria-label": importing.list(most) },
     h("p", { class: "hint", text: importing.list(most) }),
-    h("div", { class: "link-row" }, back, field, forth));
+    h("div", { class: "link-row" }, back, field, forth),
+  );
 }

@@ -6,10 +6,22 @@ const sides = 4;
 
 /** Cells row by row: the digit, and the player who places it; 0 is a given. */
 const cells: readonly (readonly [digit: number, seat: 0 | 1 | 2])[] = [
-  [1, 0], [2, 1], [3, 2], [4, 1],
-  [3, 1], [4, 2], [1, 0], [2, 2],
-  [2, 2], [1, 1], [4, 2], [3, 0],
-  [4, 2], [3, 0], [2, 1], [1, 1],
+  [1, 0],
+  [2, 1],
+  [3, 2],
+  [4, 1],
+  [3, 1],
+  [4, 2],
+  [1, 0],
+  [2, 2],
+  [2, 2],
+  [1, 1],
+  [4, 2],
+  [3, 0],
+  [4, 2],
+  [3, 0],
+  [2, 1],
+  [1, 1],
 ];
 
 /** order is in which the cells are filled, by one and the other in turn, and once twice in a row. */
@@ -20,12 +32,21 @@ export function nonetArt(): SVGSVGElement {
   const svg = make("svg", { viewBox: "-2 -2 172 172", class: "art", "aria-hidden": "true" }) as SVGSVGElement;
   const whole = side * sides;
   svg.append(make("rect", { class: "ground", x: 0, y: 0, width: whole, height: whole, rx: 6 }));
-  for (const [kind, at] of [["edge thin", [1, 3]], ["edge", [2]]] as const) {
-    svg.append(make("path", { class: kind, d: at.map((i) => `M${i * side} 0v${whole}M0 ${i * side}h${whole}`).join("") }));
+  for (const [kind, at] of [
+    ["edge thin", [1, 3]],
+    ["edge", [2]],
+  ] as const) {
+    svg.append(
+      make("path", { class: kind, d: at.map((i) => `M${i * side} 0v${whole}M0 ${i * side}h${whole}`).join("") }),
+    );
   }
   svg.append(make("rect", { class: "edge", x: 0, y: 0, width: whole, height: whole, rx: 6 }));
   const drawn = cells.map(([digit, seat], i) => {
-    const el = make("text", { class: seat ? `move player-${seat}` : "given", x: ((i % sides) + 0.5) * side, y: (Math.floor(i / sides) + 0.7) * side });
+    const el = make("text", {
+      class: seat ? `move player-${seat}` : "given",
+      x: ((i % sides) + 0.5) * side,
+      y: (Math.floor(i / sides) + 0.7) * side,
+    });
     el.textContent = String(digit);
     return el;
   });

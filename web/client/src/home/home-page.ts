@@ -18,10 +18,19 @@ import { RoomsList, type PreviewFile } from "./rooms-list.ts";
 const shownTries = 3;
 
 /** homePage builds the page. loadRoom has what makes a room, and what shows one from outside; loadOwn is for who has played. */
-export function homePage({ go, voice, offer }: App, loadRoom: () => Promise<CreateFile & PreviewFile>, loadOwn: () => Promise<OwnFile>): Page {
+export function homePage(
+  { go, voice, offer }: App,
+  loadRoom: () => Promise<CreateFile & PreviewFile>,
+  loadOwn: () => Promise<OwnFile>,
+): Page {
   const token = identity()?.token;
   const today = api.dailies(token);
-  const recent = token ? [ownCard(loadOwn, (own) => own.yesterday(today, go, voice)), ...(isGrouped() ? [ownCard(loadOwn, (own) => own.latelyCard(token))] : [])] : [];
+  const recent = token
+    ? [
+        ownCard(loadOwn, (own) => own.yesterday(today, go, voice)),
+        ...(isGrouped() ? [ownCard(loadOwn, (own) => own.latelyCard(token))] : []),
+      ]
+    : [];
   const rounds = token ? [ownCard(loadOwn, (own) => own.lastRounds(token))] : [];
   const rooms = new RoomsList(loadRoom);
   const head = h("h1", { text: text.home.head });
@@ -29,8 +38,19 @@ export function homePage({ go, voice, offer }: App, loadRoom: () => Promise<Crea
   const el = h(
     "main",
     { id: "main", class: "home", tabindex: "-1" },
-    h("div", { class: "hero" }, h("div", { class: "pitch" }, head, h("p", { class: "lead", text: text.home.lead })), nonetArt(), quickest),
-    h("div", { class: "columns" }, h("div", {}, others), h("div", {}, ...inTurn([todayCard(today, go, voice), ...recent, rooms, ...rounds, bestTimes(offer)]))),
+    h(
+      "div",
+      { class: "hero" },
+      h("div", { class: "pitch" }, head, h("p", { class: "lead", text: text.home.lead })),
+      nonetArt(),
+      quickest,
+    ),
+    h(
+      "div",
+      { class: "columns" },
+      h("div", {}, others),
+      h("div", {}, ...inTurn([todayCard(today, go, voice), ...recent, rooms, ...rounds, bestTimes(offer)])),
+    ),
   );
   return { el, title: "", leave: () => rooms.stop() };
 }
@@ -52,7 +72,12 @@ function todayCard(today: Promise<wire.Dailies>, go: App["go"], voice: Voice): L
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
   const el = h("section", { class: "panel today" }, h("h2", { text: text.quick.daily }), slot, more);
   const ready = today.then(
-    ({ puzzles }) => slot.replaceChildren(...mainsOf(puzzles).slice(0, shownTries).map((p, i) => dailyRow(p, go, voice, i === 0 ? "main" : "other"))),
+    ({ puzzles }) =>
+      slot.replaceChildren(
+        ...mainsOf(puzzles)
+          .slice(0, shownTries)
+          .map((p, i) => dailyRow(p, go, voice, i === 0 ? "main" : "other")),
+      ),
     () => show(el, false),
   );
   return { el, ready };
@@ -89,6 +114,9 @@ function bestTimes(info: Promise<wire.Info>): LateCard {
       const query = { kind, size, difficulty, period: wire.AllTime };
       return api.leaderboard(query, 5);
     })
-    .then((board) => slot.replaceChildren(leaderboardTable(board, true)), () => show(el, false));
+    .then(
+      (board) => slot.replaceChildren(leaderboardTable(board, true)),
+      () => show(el, false),
+    );
   return { el, ready };
 }

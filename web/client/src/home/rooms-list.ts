@@ -38,7 +38,11 @@ export class RoomsList {
   constructor(load: () => Promise<PreviewFile>) {
     this.#load = load;
     this.#list = new List(this.#rows, (r) => r.code, roomRow);
-    this.#live = new List(this.#liveRows, (r) => r.code, (r) => this.#liveRow(r));
+    this.#live = new List(
+      this.#liveRows,
+      (r) => r.code,
+      (r) => this.#liveRow(r),
+    );
     const open = h("section", { class: "panel" }, h("h2", { text: text.home.open }), this.#rows, this.#none);
     this.#liveSection = h("section", { class: "panel" }, h("h2", { text: text.quick.live }), this.#liveRows);
     this.el = h("div", { class: "room-lists" }, open, this.#liveSection);
@@ -76,7 +80,10 @@ export class RoomsList {
 
   /** loadPreviews loads what shows rooms from outside: the room's own file, which whoever watches or joins one needs anyway. */
   async #loadPreviews(): Promise<void> {
-    this.#preview ??= await this.#load().then((all) => all.Preview, () => undefined); // tried again with the next list
+    this.#preview ??= await this.#load().then(
+      (all) => all.Preview,
+      () => undefined,
+    ); // tried again with the next list
   }
 
   #prune(codes: readonly string[]): void {
@@ -92,7 +99,12 @@ export class RoomsList {
     if (preview) this.#previews.set(room.code, preview);
     const name = h("span", { class: "name" });
     const facts = h("span", { class: "facts-line" });
-    const link = h("a", { class: "live-room" }, preview?.board, h("span", { class: "who" }, name, facts, preview?.runners));
+    const link = h(
+      "a",
+      { class: "live-room" },
+      preview?.board,
+      h("span", { class: "who" }, name, facts, preview?.runners),
+    );
     const update = (r: wire.RoomInfo) => {
       const title = titleOf(r);
       setText(name, title);

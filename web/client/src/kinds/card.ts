@@ -35,7 +35,11 @@ export interface KindEntry {
 export type Wording<W> = Readonly<Record<Language, () => Promise<{ readonly words: W }>>>;
 
 /** kindEntry makes an entry of a kind whose look, and whose words in each language, are files of their own. */
-export function kindEntry<W>(card: Card, look: () => Promise<{ makeLook(words: W): KindLook }>, wording: Wording<W>): KindEntry {
+export function kindEntry<W>(
+  card: Card,
+  look: () => Promise<{ makeLook(words: W): KindLook }>,
+  wording: Wording<W>,
+): KindEntry {
   return {
     card,
     load: async () => {

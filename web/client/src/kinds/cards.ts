@@ -22,7 +22,12 @@ export function kindNamed(kind: string | undefined): string {
 }
 
 /** playedNamed is what is played: its kind, if it is not the usual one, its size, its further rules if there are any, and how hard it is. */
-export function playedNamed(played: { readonly kind?: string; readonly size?: string; readonly rules?: string; readonly difficulty?: string }): string[] {
+export function playedNamed(played: {
+  readonly kind?: string;
+  readonly size?: string;
+  readonly rules?: string;
+  readonly difficulty?: string;
+}): string[] {
   const usual = !played.kind || played.kind === usualKind;
   return [...(usual ? [] : [kindNamed(played.kind)]), ...puzzleNamed(played)];
 }

@@ -7,7 +7,20 @@ import { svg } from "../ui/svg.ts";
  * the others are colours of css/tokens.css and css/palettes.css by their names.
  */
 export type Tone =
-  | "text" | "surface" | "sunk" | "ink" | "ink-2" | "line" | "line-strong" | "accent" | "accent-soft" | "on-accent" | "bad" | "good" | "wait" | "given"
+  | "text"
+  | "surface"
+  | "sunk"
+  | "ink"
+  | "ink-2"
+  | "line"
+  | "line-strong"
+  | "accent"
+  | "accent-soft"
+  | "on-accent"
+  | "bad"
+  | "good"
+  | "wait"
+  | "given"
   | `mark-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`
   | `player-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
 
@@ -41,7 +54,9 @@ export function strokePaths(strokes: readonly Stroke[]): SVGPathElement[] {
     return svg("path", {
       d,
       fill: fill ? colourOf(fill) : "none",
-      ...(line ? { stroke: colourOf(line), "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" } : {}),
+      ...(line
+        ? { stroke: colourOf(line), "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round" }
+        : {}),
       ...(opacity === undefined ? {} : { opacity }),
       ...(dash ? { "stroke-dasharray": dash.join(" ") } : {}),
     });
@@ -54,7 +69,11 @@ export function drawing(strokes: readonly Stroke[], name: string, width = 1, hei
 }
 
 /** penStrokes draws strokes on a canvas whose unit is a cell's side. tone says what colour a tone has there. */
-export function penStrokes(pen: CanvasRenderingContext2D, strokes: readonly Stroke[], tone: (name: Tone) => string): void {
+export function penStrokes(
+  pen: CanvasRenderingContext2D,
+  strokes: readonly Stroke[],
+  tone: (name: Tone) => string,
+): void {
   for (const { d, fill, line, width = usualWidth, opacity, dash } of strokes) {
     const path = new Path2D(d);
     pen.save();

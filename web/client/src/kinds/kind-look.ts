@@ -36,7 +36,8 @@ export interface KindLook extends Rules {
 }
 
 /** Shown is a cell that is to be drawn. */
-export interface Shown extends Pick<Look, "value" | "given" | "loose" | "crossed" | "state" | "pending" | "wrong" | "numbers"> {
+export interface Shown
+  extends Pick<Look, "value" | "given" | "loose" | "crossed" | "state" | "pending" | "wrong" | "numbers"> {
   readonly shape: Shape;
   readonly cell: number;
 }

@@ -11,7 +11,10 @@ import { plainLook } from "./plain.ts";
 import { sudokuLook } from "./sudoku/look.ts";
 
 /** The usual kind's look is always there; a puzzle that names no kind is of that kind. */
-const loaded = new Map<string, KindLook>([["", sudokuLook], [sudokuLook.name, sudokuLook]]);
+const loaded = new Map<string, KindLook>([
+  ["", sudokuLook],
+  [sudokuLook.name, sudokuLook],
+]);
 const loading = new Map<string, Promise<void>>();
 
 /** lookOf is a kind's look. One that is not loaded, or that there is not, has digits shown as they are. */
@@ -55,7 +58,11 @@ export function readShape(plan: Plan): Shape {
 /** valueSaid is what a value is called that is told away from its cell. */
 export function valueSaid(shape: Shape, cell: number, value: number, numbers: boolean): string {
   const { names } = lookOf(shape.kind).telling;
-  return names?.alone?.(shape, cell, value) ?? names?.value(shape, cell, { value, loose: false, state: 0, numbers }) ?? shownAs(value, numbers);
+  return (
+    names?.alone?.(shape, cell, value) ??
+    names?.value(shape, cell, { value, loose: false, state: 0, numbers }) ??
+    shownAs(value, numbers)
+  );
 }
 
 /** moveSaid tells what the server writes of a move: its cells, and what they hold if it says that. */

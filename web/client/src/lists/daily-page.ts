@@ -39,7 +39,12 @@ interface MidnightFile extends BeforeFile {
 }
 
 /** dailyPage builds the page of a day. rivals loads the question whom to race, midnight what is shown around it. */
-export function dailyPage({ go, voice, offer }: App, { query }: Address, rivals: DayTable["rivals"], midnight: DayTable["midnight"]): Page {
+export function dailyPage(
+  { go, voice, offer }: App,
+  { query }: Address,
+  rivals: DayTable["rivals"],
+  midnight: DayTable["midnight"],
+): Page {
   const table: DayTable = { go, voice, rivals, midnight };
   const day = dayOf(query);
   const slot = h("div", { class: "daily-slot", "aria-live": "polite" });
@@ -47,7 +52,16 @@ export function dailyPage({ go, voice, offer }: App, { query }: Address, rivals:
   const el = h(
     "main",
     { id: "main", class: "daily", tabindex: "-1" },
-    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: head }), day ? undefined : h("p", { class: "lead", text: `${text.today.lead} ${season.week}` }))),
+    h(
+      "div",
+      { class: "hero slim" },
+      h(
+        "div",
+        {},
+        h("h1", { text: head }),
+        day ? undefined : h("p", { class: "lead", text: `${text.today.lead} ${season.week}` }),
+      ),
+    ),
     slot,
   );
   const failed = (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) }));
@@ -55,7 +69,11 @@ export function dailyPage({ go, voice, offer }: App, { query }: Address, rivals:
   else {
     const token = identity()?.token;
     const row = token ? streaksPanel(token) : undefined;
-    Promise.all([api.dailies(token), row?.ready]).then(async ([today]) => slot.replaceChildren(...(await yesterdays(today, table)), ...todays(today, row?.el, table))).catch(failed);
+    Promise.all([api.dailies(token), row?.ready])
+      .then(async ([today]) =>
+        slot.replaceChildren(...(await yesterdays(today, table)), ...todays(today, row?.el, table)),
+      )
+      .catch(failed);
   }
   return { el, title: text.today.head };
 }
@@ -74,18 +92,52 @@ async function yesterdays({ before }: wire.Dailies, { go, voice, midnight }: Day
 function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTable): HTMLElement[] {
   const kinds = [...new Set(today.puzzles.map((p) => p.kind))].filter((kind) => cardOf(kind));
   const cards = h("div", { class: "daily-cards" });
-  const show = (kind: string) => cards.replaceChildren(...daysOf(today.puzzles.filter((p) => p.kind === kind), table));
+  const show = (kind: string) =>
+    cards.replaceChildren(
+      ...daysOf(
+        today.puzzles.filter((p) => p.kind === kind),
+        table,
+      ),
+    );
   const choice = select(text.quick.kind, show);
-  choice.update(kinds.map((value) => ({ value, label: kindNamed(value) })), kinds[0] ?? "");
+  choice.update(
+    kinds.map((value) => ({ value, label: kindNamed(value) })),
+    kinds[0] ?? "",
+  );
   show(kinds[0] ?? "");
-  const links = h("p", { class: "day-links" }, h("a", { href: `/daily?day=${dateBefore(today.date)}`, class: "more", text: text.today.yesterday }));
+  const links = h(
+    "p",
+    { class: "day-links" },
+    h("a", { href: `/daily?day=${dateBefore(today.date)}`, class: "more", text: text.today.yesterday }),
+  );
   const [first, ...others] = mainsOf(today.puzzles);
   if (!first) return [];
   const { kind, size, difficulty } = first;
-  const board = h("a", { href: `/leaderboard?${new URLSearchParams({ mode: "daily", kind, size, difficulty }).toString()}`, class: "more", text: text.today.leaderboard });
-  const main = h("section", { class: "panel day-main" }, h("h2", { text: text.today.main }), h("ul", { class: "tries" }, rowOf(first, table, "main")), board);
-  const more = h("section", { class: "panel day-others" }, h("h2", { text: text.today.others }), h("ul", { class: "tries" }, ...others.map((p) => rowOf(p, table, "other"))));
-  return [h("div", { class: "day-mains" }, h("div", {}, main, row), more), h("h2", { text: season.all }), h("div", { class: "filters" }, choice.el), cards, links];
+  const board = h("a", {
+    href: `/leaderboard?${new URLSearchParams({ mode: "daily", kind, size, difficulty }).toString()}`,
+    class: "more",
+    text: text.today.leaderboard,
+  });
+  const main = h(
+    "section",
+    { class: "panel day-main" },
+    h("h2", { text: text.today.main }),
+    h("ul", { class: "tries" }, rowOf(first, table, "main")),
+    board,
+  );
+  const more = h(
+    "section",
+    { class: "panel day-others" },
+    h("h2", { text: text.today.others }),
+    h("ul", { class: "tries" }, ...others.map((p) => rowOf(p, table, "other"))),
+  );
+  return [
+    h("div", { class: "day-mains" }, h("div", {}, main, row), more),
+    h("h2", { text: season.all }),
+    h("div", { class: "filters" }, choice.el),
+    cards,
+    links,
+  ];
 }
 
 /** daysOf are the cards of a kind's sizes. */
@@ -112,7 +164,11 @@ function rowOf(puzzle: wire.DailyState, table: DayTable, as?: RowAs): HTMLElemen
 
 /** raceButton asks whom to race at a puzzle. */
 function raceButton({ rivals, voice }: DayTable, query: () => api.LeaderboardQuery): HTMLButtonElement {
-  const ask = () => rivals().then(({ openRivals }) => openRivals(query()), () => voice.toast(text.codes.offline, true));
+  const ask = () =>
+    rivals().then(
+      ({ openRivals }) => openRivals(query()),
+      () => voice.toast(text.codes.offline, true),
+    );
   return button(text.ranks.race, "", () => void ask(), { "aria-haspopup": "dialog" });
 }
 
@@ -158,7 +214,10 @@ function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
     levels.update(words(offered), difficulty);
     return wanted.size ? { kind: wanted.kind, size, difficulty } : wanted;
   };
-  kinds.update(playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })), kind);
+  kinds.update(
+    playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })),
+    kind,
+  );
   ask({});
   const links = h(
     "p",
@@ -171,14 +230,21 @@ function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
 
 /** failureOf says why there is no puzzle to see. That it opens later is no error. */
 async function failureOf(problem: unknown, load: () => Promise<MidnightFile>): Promise<HTMLElement> {
-  if (!(problem instanceof api.Refusal) || problem.code !== wire.NotNow) return h("p", { class: "error", text: api.messageOf(problem) });
+  if (!(problem instanceof api.Refusal) || problem.code !== wire.NotNow)
+    return h("p", { class: "error", text: api.messageOf(problem) });
   const { midnight } = await load();
   return h("p", { class: "lead", text: midnight.sealed });
 }
 
 /** pastDaily asks for a puzzle of a day that is over, and has its look loaded. */
-async function pastDaily(day: string, asked: { readonly kind: string; readonly size: string; readonly difficulty: string }): Promise<wire.DailyPuzzle> {
-  const [past] = await Promise.all([api.call<wire.DailyPuzzle>("GET", `/daily/${day}?${api.asked(asked)}`), loadLook(asked.kind)]);
+async function pastDaily(
+  day: string,
+  asked: { readonly kind: string; readonly size: string; readonly difficulty: string },
+): Promise<wire.DailyPuzzle> {
+  const [past] = await Promise.all([
+    api.call<wire.DailyPuzzle>("GET", `/daily/${day}?${api.asked(asked)}`),
+    loadLook(asked.kind),
+  ]);
   return past;
 }
 
@@ -190,8 +256,21 @@ function pastPuzzle(past: wire.DailyPuzzle): HTMLElement[] {
     mini.show({ ...puzzle, board: { cells, notes: zeros, by: zeros }, authors: false });
     return h("figure", { class: "tile" }, mini.el, h("figcaption", { text: caption }));
   };
-  const board = h("section", { class: "panel" }, h("h2", { text: text.today.leaderboard }), leaderboardTable(past.board));
-  return [h("div", { class: "wall" }, picture(puzzle.givens, named(puzzle.level)), picture(readCells(past.solution), text.today.solution)), board];
+  const board = h(
+    "section",
+    { class: "panel" },
+    h("h2", { text: text.today.leaderboard }),
+    leaderboardTable(past.board),
+  );
+  return [
+    h(
+      "div",
+      { class: "wall" },
+      picture(puzzle.givens, named(puzzle.level)),
+      picture(readCells(past.solution), text.today.solution),
+    ),
+    board,
+  ];
 }
 
 function dateBefore(date: string): string {

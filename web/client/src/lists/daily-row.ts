@@ -21,17 +21,35 @@ export function mainsOf(puzzles: readonly wire.DailyState[]): readonly wire.Dail
 export type RowAs = "main" | "other" | "one";
 
 /** dailyRow is one of today's puzzles with the player's result, and how many have solved it if that is known. */
-export function dailyRow(puzzle: wire.DailyState, go: (path: string) => void, voice: Voice, as: RowAs = "one"): HTMLElement {
+export function dailyRow(
+  puzzle: wire.DailyState,
+  go: (path: string) => void,
+  voice: Voice,
+  as: RowAs = "one",
+): HTMLElement {
   const { kind, size, result, room, difficulty, solved = 0 } = puzzle;
-  const state = result ? (result.time > 0 ? text.today.solved(exactClock(result.time)) : text.today.failed) : room ? text.today.running : text.today.open;
+  const state = result
+    ? result.time > 0
+      ? text.today.solved(exactClock(result.time))
+      : text.today.failed
+    : room
+      ? text.today.running
+      : text.today.open;
   const one = as === "one";
   const facts = [...(one ? [] : [named(size)]), state, ...(solved > 0 ? [text.today.solvers(solved)] : [])];
   const head = one ? named(difficulty) : `${kindNamed(kind)} · ${named(difficulty)}`;
-  const name = h("span", { class: "who" }, h("span", { class: "name", text: head }), h("span", { class: "facts-line", text: facts.join(" · ") }));
+  const name = h(
+    "span",
+    { class: "who" },
+    h("span", { class: "name", text: head }),
+    h("span", { class: "facts-line", text: facts.join(" · ") }),
+  );
   const label = (does: string) => ({ "aria-label": `${does}: ${playedNamed(puzzle).join(" ")}` });
   const begin = room ? text.today.resume : text.today.begin;
   const call = () => (room ? go(roomPath(room)) : confirmTry(puzzle, go, voice));
-  const act = result ? h("a", { class: "button", href: roomPath(room ?? ""), text: text.end.details, ...label(text.end.details) }) : button(begin, as === "main" ? "primary" : "", call, label(begin));
+  const act = result
+    ? h("a", { class: "button", href: roomPath(room ?? ""), text: text.end.details, ...label(text.end.details) })
+    : button(begin, as === "main" ? "primary" : "", call, label(begin));
   if (result && !room) act.hidden = true;
   const card = one ? undefined : cardOf(kind);
   return h("li", { class: "room-row" }, card && cardPicture(card), name, act);
@@ -50,6 +68,9 @@ function confirmTry(puzzle: wire.DailyState, go: (path: string) => void, voice: 
 async function tried({ kind, size, difficulty }: wire.DailyState, go: (path: string) => void): Promise<void> {
   const player = await somebody();
   if (!player) return;
-  const { code } = await api.tryDaily({ kind, size, difficulty, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }, player.token);
+  const { code } = await api.tryDaily(
+    { kind, size, difficulty, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+    player.token,
+  );
   go(`${roomPath(code)}?start`);
 }

@@ -14,7 +14,13 @@ const words = own.decided;
 /** decisionsPanel lists them. It does not show as long as there are none. */
 export function decisionsPanel(token: string): HTMLElement {
   const list = h("ul", { class: "decisions" });
-  const el = h("section", { class: "panel", hidden: true }, h("h2", { text: words.head }), h("p", { class: "hint", text: words.lead }), list);
+  const el = h(
+    "section",
+    { class: "panel", hidden: true },
+    h("h2", { text: words.head }),
+    h("p", { class: "hint", text: words.lead }),
+    list,
+  );
   const load = async () => {
     const { decisions } = await ownApi.decisions(token);
     list.replaceChildren(...decisions.map((d) => row(d, token, load)));
@@ -28,20 +34,42 @@ function row(d: wire.Decided, token: string, changed: () => Promise<void>): HTML
   const what = `${words.what[d.what] ?? d.what} · ${day(d.at)}`;
   const state = d.until ? words.until(day(d.until)) : (words.states[d.state] ?? d.state);
   const it = d.round
-    ? h("a", { href: replayPath(d.round), class: "watch-link", text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${what}` })
+    ? h("a", {
+        href: replayPath(d.round),
+        class: "watch-link",
+        text: text.ranks.replay,
+        "aria-label": `${text.ranks.replay}: ${what}`,
+      })
     : h("q", { text: d.text ?? d.name });
   const open = d.state === wire.CaseRefused && !d.final;
-  return h("li", {}, h("strong", { text: what }), " ", it, h("p", { text: state }), open ? appealForm(d, token, changed) : undefined);
+  return h(
+    "li",
+    {},
+    h("strong", { text: what }),
+    " ",
+    it,
+    h("p", { text: state }),
+    open ? appealForm(d, token, changed) : undefined,
+  );
 }
 
 /** appealForm asks for another look, with a few words. */
 function appealForm(d: wire.Decided, token: string, changed: () => Promise<void>): HTMLElement {
-  const input = h("input", { maxlength: wire.AppealMax, required: true, autocomplete: "off", placeholder: words.why, "aria-label": words.why });
+  const input = h("input", {
+    maxlength: wire.AppealMax,
+    required: true,
+    autocomplete: "off",
+    placeholder: words.why,
+    "aria-label": words.why,
+  });
   const told = h("p", { class: "hint", role: "status" });
   const form = h("form", { class: "recover link-row" }, input, h("button", { text: words.appeal }), told);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    ownApi.appeal({ id: d.id, text: input.value.trim() }, token).then(changed).catch((problem: unknown) => (told.textContent = api.messageOf(problem)));
+    ownApi
+      .appeal({ id: d.id, text: input.value.trim() }, token)
+      .then(changed)
+      .catch((problem: unknown) => (told.textContent = api.messageOf(problem)));
   });
   return form;
 }

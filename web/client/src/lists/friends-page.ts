@@ -35,8 +35,17 @@ export function friendsPage({ voice }: App, loadPresence: () => Promise<Presence
   const el = h(
     "main",
     { id: "main", class: "groups", tabindex: "-1" },
-    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: words.head }), h("p", { class: "lead", text: words.lead }))),
-    h("div", { class: "columns" }, h("div", {}, ...question, lists.asks, lists.mine), h("div", {}, lists.link, lists.blocked)),
+    h(
+      "div",
+      { class: "hero slim" },
+      h("div", {}, h("h1", { text: words.head }), h("p", { class: "lead", text: words.lead })),
+    ),
+    h(
+      "div",
+      { class: "columns" },
+      h("div", {}, ...question, lists.asks, lists.mine),
+      h("div", {}, lists.link, lists.blocked),
+    ),
   );
   return { el, title: words.head, leave: () => lists.leave() };
 }
@@ -46,10 +55,28 @@ class FriendLists {
   readonly #voice: Voice;
   readonly #rows = h("ul", { class: "tries", hidden: true });
   readonly #empty = h("p", { class: "hint", hidden: true, text: words.empty });
-  readonly #board = h("a", { class: "button", href: "/leaderboard?group=friends", hidden: true, text: words.leaderboard });
-  readonly mine = h("section", { class: "panel join" }, h("h2", { text: words.mine }), this.#rows, this.#empty, this.#board);
+  readonly #board = h("a", {
+    class: "button",
+    href: "/leaderboard?group=friends",
+    hidden: true,
+    text: words.leaderboard,
+  });
+  readonly mine = h(
+    "section",
+    { class: "panel join" },
+    h("h2", { text: words.mine }),
+    this.#rows,
+    this.#empty,
+    this.#board,
+  );
   readonly #linkSlot = h("div", { class: "group-list" });
-  readonly link = h("section", { class: "panel join" }, h("h2", { text: words.link }), h("p", { class: "hint", text: words.linkLead }), this.#linkSlot);
+  readonly link = h(
+    "section",
+    { class: "panel join" },
+    h("h2", { text: words.link }),
+    h("p", { class: "hint", text: words.linkLead }),
+    this.#linkSlot,
+  );
   readonly #kept = h("ul", { class: "tries" });
   readonly blocked = h("section", { class: "panel", hidden: true }, h("h2", { text: words.blocked }), this.#kept);
 
@@ -117,8 +144,14 @@ class FriendLists {
     show(this.#rows, friends.length > 0);
     show(this.#empty, friends.length === 0);
     show(this.#board, friends.length > 0);
-    this.#linkSlot.replaceChildren(...(link ? this.#ownLink(link, until) : [button(words.make, "primary", () => void this.#anew())]));
-    this.#kept.replaceChildren(...blocked.map((f) => this.#row(f, [named(words.unblock, f, () => void this.#do((of) => circle.unblock(f.ref, of)))])));
+    this.#linkSlot.replaceChildren(
+      ...(link ? this.#ownLink(link, until) : [button(words.make, "primary", () => void this.#anew())]),
+    );
+    this.#kept.replaceChildren(
+      ...blocked.map((f) =>
+        this.#row(f, [named(words.unblock, f, () => void this.#do((of) => circle.unblock(f.ref, of)))]),
+      ),
+    );
     show(this.blocked, blocked.length > 0);
     this.#showOn();
   }
@@ -133,10 +166,20 @@ class FriendLists {
 
   /** ask is one who asks to be a friend. */
   #ask(f: wire.Friend): HTMLElement {
-    const yes = button(words.yes, "primary", () => void this.#do((of) => circle.accept(f.ref, of)).then((done) => done && this.#voice.toast(words.done(f.name))), { "aria-label": `${words.yes}: ${f.name}` });
+    const yes = button(
+      words.yes,
+      "primary",
+      () =>
+        void this.#do((of) => circle.accept(f.ref, of)).then((done) => done && this.#voice.toast(words.done(f.name))),
+      { "aria-label": `${words.yes}: ${f.name}` },
+    );
     const more = button("", "icon-button", () => this.#manage(f, false), { "aria-label": text.host.manage(f.name) });
     more.append(icon(dots));
-    const row = this.#row(f, [yes, named(words.decline, f, () => void this.#do((of) => circle.decline(f.ref, of))), more]);
+    const row = this.#row(f, [
+      yes,
+      named(words.decline, f, () => void this.#do((of) => circle.decline(f.ref, of))),
+      more,
+    ]);
     row.classList.add("ask-row");
     return row;
   }
@@ -148,7 +191,10 @@ class FriendLists {
         close();
         if (go) void this.#do(go);
       });
-    const remove = [h("p", { class: "hint", text: words.removeLead }), act(words.remove, "", (of) => circle.unfriend(f.ref, of))];
+    const remove = [
+      h("p", { class: "hint", text: words.removeLead }),
+      act(words.remove, "", (of) => circle.unfriend(f.ref, of)),
+    ];
     const content = [
       ...(friend ? remove : []),
       h("p", { class: "hint", text: words.blockLead }),
@@ -159,7 +205,12 @@ class FriendLists {
   }
 
   #row(f: wire.Friend, actions: readonly HTMLElement[]): HTMLElement {
-    const who = h("span", { class: "who" }, h("span", { class: "name", text: f.name }), h("span", { class: "facts-line", text: words.since(day(f.since)) }));
+    const who = h(
+      "span",
+      { class: "who" },
+      h("span", { class: "name", text: f.name }),
+      h("span", { class: "facts-line", text: words.since(day(f.since)) }),
+    );
     return h("li", { class: "room-row" }, who, ...actions);
   }
 
@@ -167,9 +218,18 @@ class FriendLists {
     const link = new URL(`/friends#${secret}`, location.href).href;
     const field = h("input", { class: "link", readonly: true, value: link, "aria-label": words.link });
     return [
-      h("div", { class: "link-row" }, field, copyButton(words.copy, "primary", field, () => link)),
+      h(
+        "div",
+        { class: "link-row" },
+        field,
+        copyButton(words.copy, "primary", field, () => link),
+      ),
       h("p", { class: "hint", text: words.until(day(until)) }),
-      h("div", { class: "actions" }, button(words.renew, "quiet", () => void this.#anew().then((done) => done && this.#voice.toast(words.renewed)))),
+      h(
+        "div",
+        { class: "actions" },
+        button(words.renew, "quiet", () => void this.#anew().then((done) => done && this.#voice.toast(words.renewed))),
+      ),
     ];
   }
 
@@ -208,17 +268,28 @@ function askAbout(link: string, lists: FriendLists, voice: Voice): HTMLElement {
   const ask = ({ name }: wire.LinkOwner) => {
     const yes = button(words.yes, "primary", () => void agree(name).catch(failed));
     const no = button(words.no, "quiet", () => show(panel, false));
-    panel.replaceChildren(h("h2", { text: words.asked(name) }), h("p", { class: "hint", text: words.askedLead }), h("div", { class: "actions" }, yes, no));
+    panel.replaceChildren(
+      h("h2", { text: words.asked(name) }),
+      h("p", { class: "hint", text: words.askedLead }),
+      h("div", { class: "actions" }, yes, no),
+    );
     show(panel, true);
     yes.focus({ preventScroll: true });
   };
-  void onlooker().then(({ token }) => circle.ownerOf(link, token)).then(ask, failed);
+  void onlooker()
+    .then(({ token }) => circle.ownerOf(link, token))
+    .then(ask, failed);
   return panel;
 }
 
 /** whyNot says why two do not become friends. */
 function whyNot(problem: unknown): string {
-  const known: Readonly<Record<string, string>> = { [NotFound]: words.dead, [BadMessage]: words.own, [NotNow]: words.kept, [Full]: words.full };
+  const known: Readonly<Record<string, string>> = {
+    [NotFound]: words.dead,
+    [BadMessage]: words.own,
+    [NotNow]: words.kept,
+    [Full]: words.full,
+  };
   return (problem instanceof api.Refusal && known[problem.code]) || api.messageOf(problem);
 }
 

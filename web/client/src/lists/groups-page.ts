@@ -26,14 +26,34 @@ export function groupsPage({ go, voice }: App, { query }: Address): Page {
     const found = token ? await api.groups(token) : { groups: [] };
     noteGroups(found.groups.length);
     const shown = await Promise.all(found.groups.map((g) => ownApi.group(g.id, token ?? "")));
-    const cards = shown.map((g) => groupCard(g, (act) => void act(identity()?.token ?? "").then(refresh).catch(failed)));
+    const cards = shown.map((g) =>
+      groupCard(
+        g,
+        (act) =>
+          void act(identity()?.token ?? "")
+            .then(refresh)
+            .catch(failed),
+      ),
+    );
     slot.replaceChildren(...(cards.length > 0 ? cards : [h("p", { class: "hint", text: words.empty })]));
   };
-  const make = lineForm(words.make, words.name, words.create, "", async (name, token) => void (await ownApi.newGroup(name, token)));
-  const join = lineForm(invite && name ? words.joinNamed(name) : words.join, words.invite, words.joinGo, invite, async (code, token) => {
-    await ownApi.joinGroup(code, token);
-    if (invite) go("/groups"); // the address has done its work
-  });
+  const make = lineForm(
+    words.make,
+    words.name,
+    words.create,
+    "",
+    async (name, token) => void (await ownApi.newGroup(name, token)),
+  );
+  const join = lineForm(
+    invite && name ? words.joinNamed(name) : words.join,
+    words.invite,
+    words.joinGo,
+    invite,
+    async (code, token) => {
+      await ownApi.joinGroup(code, token);
+      if (invite) go("/groups"); // the address has done its work
+    },
+  );
   for (const form of [make, join]) {
     form.addEventListener("done", () => void refresh().catch(failed));
     form.addEventListener("failed", (event) => failed((event as CustomEvent<unknown>).detail));
@@ -42,8 +62,17 @@ export function groupsPage({ go, voice }: App, { query }: Address): Page {
   const el = h(
     "main",
     { id: "main", class: "groups", tabindex: "-1" },
-    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: words.head }), h("p", { class: "lead", text: words.lead }))),
-    h("div", { class: "columns" }, h("section", { class: "panel" }, h("h2", { text: words.mine }), slot), h("div", {}, join, make, h("a", { class: "more", href: "/arena/new", text: words.arena }))),
+    h(
+      "div",
+      { class: "hero slim" },
+      h("div", {}, h("h1", { text: words.head }), h("p", { class: "lead", text: words.lead })),
+    ),
+    h(
+      "div",
+      { class: "columns" },
+      h("section", { class: "panel" }, h("h2", { text: words.mine }), slot),
+      h("div", {}, join, make, h("a", { class: "more", href: "/arena/new", text: words.arena })),
+    ),
   );
   return { el, title: words.head };
 }
@@ -54,9 +83,16 @@ type Act = (act: (token: string) => Promise<unknown>) => void;
 function groupCard(group: wire.Group, act: Act): HTMLElement {
   const query = new URLSearchParams({ invite: group.invite, name: group.name });
   const link = new URL(`/groups?${query.toString()}`, location.href).href;
-  const field = h("input", { class: "link", readonly: true, value: link, "aria-label": `${words.invite}: ${group.name}` });
-  const named = (label: string, press: () => void) => button(label, "quiet", press, { "aria-label": `${label}: ${group.name}` });
-  const end = () => confirm(words.end, words.endLead(group.name), () => act((token) => ownApi.closeGroup(group.id, token)));
+  const field = h("input", {
+    class: "link",
+    readonly: true,
+    value: link,
+    "aria-label": `${words.invite}: ${group.name}`,
+  });
+  const named = (label: string, press: () => void) =>
+    button(label, "quiet", press, { "aria-label": `${label}: ${group.name}` });
+  const end = () =>
+    confirm(words.end, words.endLead(group.name), () => act((token) => ownApi.closeGroup(group.id, token)));
   const owner = group.yours
     ? [named(words.renew, () => act((token) => ownApi.inviteAnew(group.id, token))), named(words.end, end)]
     : [];
@@ -65,11 +101,21 @@ function groupCard(group: wire.Group, act: Act): HTMLElement {
     { class: "group" },
     h("h3", { text: group.name }),
     memberList(group, act),
-    h("div", { class: "link-row" }, field, copyButton(words.copy, "", field, () => link)),
+    h(
+      "div",
+      { class: "link-row" },
+      field,
+      copyButton(words.copy, "", field, () => link),
+    ),
     h(
       "div",
       { class: "actions" },
-      h("a", { class: "button", href: `/leaderboard?group=${encodeURIComponent(group.id)}`, text: words.leaderboard, "aria-label": `${words.leaderboard}: ${group.name}` }),
+      h("a", {
+        class: "button",
+        href: `/leaderboard?group=${encodeURIComponent(group.id)}`,
+        text: words.leaderboard,
+        "aria-label": `${words.leaderboard}: ${group.name}`,
+      }),
       named(words.leave, () => act((token) => ownApi.leaveGroup(group.id, token))),
       ...owner,
     ),
@@ -80,8 +126,12 @@ function groupCard(group: wire.Group, act: Act): HTMLElement {
 function memberList(group: wire.Group, act: Act): HTMLElement {
   const rows = (group.members ?? []).map((m) => {
     const who = { member: m.ref };
-    const remove = () => confirm(words.remove(m.name), words.removeLead, () => act((token) => ownApi.removeMember(group.id, who, token)));
-    const handOver = () => confirm(words.handOver(m.name), words.handOverLead, () => act((token) => ownApi.handGroupOver(group.id, who, token)));
+    const remove = () =>
+      confirm(words.remove(m.name), words.removeLead, () => act((token) => ownApi.removeMember(group.id, who, token)));
+    const handOver = () =>
+      confirm(words.handOver(m.name), words.handOverLead, () =>
+        act((token) => ownApi.handGroupOver(group.id, who, token)),
+      );
     const may = group.yours && !m.you;
     return h(
       "li",
@@ -92,7 +142,12 @@ function memberList(group: wire.Group, act: Act): HTMLElement {
       may ? button(words.out, "quiet", remove, { "aria-label": words.remove(m.name) }) : undefined,
     );
   });
-  return h("details", {}, h("summary", { class: "hint", text: words.members(group.size) }), h("ul", { class: "members" }, ...rows));
+  return h(
+    "details",
+    {},
+    h("summary", { class: "hint", text: words.members(group.size) }),
+    h("ul", { class: "members" }, ...rows),
+  );
 }
 
 /** confirm asks before something that can't be taken back. */
@@ -106,10 +161,28 @@ function confirm(question: string, lead: string, go: () => void): void {
 }
 
 /** lineForm is a field and a button. It tells with an event that it is done, or what went wrong. */
-function lineForm(head: string, label: string, go: string, value: string, act: (text: string, token: string) => Promise<void>): HTMLFormElement {
-  const input = h("input", { required: true, autocomplete: "off", maxlength: nameMost, value, "aria-label": label, placeholder: label });
+function lineForm(
+  head: string,
+  label: string,
+  go: string,
+  value: string,
+  act: (text: string, token: string) => Promise<void>,
+): HTMLFormElement {
+  const input = h("input", {
+    required: true,
+    autocomplete: "off",
+    maxlength: nameMost,
+    value,
+    "aria-label": label,
+    placeholder: label,
+  });
   const submit = h("button", { text: go });
-  const form = h("form", { class: "panel join" }, h("h2", { text: head }), h("div", { class: "join-row plain" }, input, submit));
+  const form = h(
+    "form",
+    { class: "panel join" },
+    h("h2", { text: head }),
+    h("div", { class: "join-row plain" }, input, submit),
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     submit.disabled = true;

@@ -36,18 +36,33 @@ type LoadSignIn = () => Promise<{ readonly signInPart: typeof signInPart }>;
 type LoadMidnight = () => Promise<{ readonly midnight: MidnightWords }>;
 
 /** historyPage builds the page. */
-export function historyPage({ go, voice, offer }: App, load: LoadPasskeys, loadSignIn: LoadSignIn, loadMidnight: LoadMidnight): Page {
+export function historyPage(
+  { go, voice, offer }: App,
+  load: LoadPasskeys,
+  loadSignIn: LoadSignIn,
+  loadMidnight: LoadMidnight,
+): Page {
   const player = identity();
   const el = h(
     "main",
     { id: "main", class: "history", tabindex: "-1" },
-    h("div", { class: "hero slim" }, h("div", {}, h("h1", { text: own.mine.head }), h("p", { class: "lead", text: own.mine.lead }))),
+    h(
+      "div",
+      { class: "hero slim" },
+      h("div", {}, h("h1", { text: own.mine.head }), h("p", { class: "lead", text: own.mine.lead })),
+    ),
     player ? roundsPanel(loadMidnight) : h("p", { class: "panel hint", text: own.mine.nobody }),
     player ? streaksPanel(player.token).el : undefined,
     player ? ratingsPanel(player.token) : undefined,
     player ? proofsPanel(player.token) : undefined,
     player ? decisionsPanel(player.token) : undefined,
-    h("p", {}, h("a", { href: "/friends", class: "more", text: own.friends }), " · ", h("a", { href: "/groups", class: "more", text: own.groups.mine })),
+    h(
+      "p",
+      {},
+      h("a", { href: "/friends", class: "more", text: own.friends }),
+      " · ",
+      h("a", { href: "/groups", class: "more", text: own.groups.mine }),
+    ),
     dataPanel(player, go, voice, load, signInSlot(player, go, offer, loadSignIn)),
   );
   return { el, title: own.mine.head };
@@ -61,8 +76,21 @@ function tokenNow(): string {
 /** roundsPanel lists the rounds, more of them when they are asked for. */
 function roundsPanel(loadMidnight: LoadMidnight): HTMLElement {
   const rows = h("tbody");
-  const heads = [own.mine.when, own.mine.mode, own.mine.size, own.mine.place, own.mine.time, own.mine.strikes, text.ranks.replay];
-  const table = h("table", { class: "cards" }, h("thead", {}, h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })))), rows);
+  const heads = [
+    own.mine.when,
+    own.mine.mode,
+    own.mine.size,
+    own.mine.place,
+    own.mine.time,
+    own.mine.strikes,
+    text.ranks.replay,
+  ];
+  const table = h(
+    "table",
+    { class: "cards" },
+    h("thead", {}, h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })))),
+    rows,
+  );
   const hint = h("p", { class: "hint", role: "status" });
   const more = button(own.mine.more, "quiet", () => void load());
   const load = async () => {
@@ -102,14 +130,38 @@ function roundRow(r: wire.Played, uncounted: string): HTMLElement {
     h("td", { class: "time", text: r.time > 0 ? exactClock(r.time) : "–" }),
     h("td", { class: "strikes-cell", text: String(r.strikes) }),
   ];
-  const replay = h("a", { href: replayPath(r.round), class: "watch-link", text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${day(r.at)}, ${mode}` });
+  const replay = h("a", {
+    href: replayPath(r.round),
+    class: "watch-link",
+    text: text.ranks.replay,
+    "aria-label": `${text.ranks.replay}: ${day(r.at)}, ${mode}`,
+  });
   const raced = r.time > 0 && !modeOf(r.mode).shared;
-  const race = raced ? h("a", { href: racePath(r.round, r.time), class: "watch-link", text: text.ranks.race, "aria-label": `${text.ranks.race}: ${day(r.at)}, ${mode}` }) : undefined;
-  return h("tr", {}, h("th", { scope: "row", text: day(r.at) }), ...cells, h("td", { class: "replay-cell" }, replay, race && " ", race));
+  const race = raced
+    ? h("a", {
+        href: racePath(r.round, r.time),
+        class: "watch-link",
+        text: text.ranks.race,
+        "aria-label": `${text.ranks.race}: ${day(r.at)}, ${mode}`,
+      })
+    : undefined;
+  return h(
+    "tr",
+    {},
+    h("th", { scope: "row", text: day(r.at) }),
+    ...cells,
+    h("td", { class: "replay-cell" }, replay, race && " ", race),
+  );
 }
 
 /** dataPanel is the way to another device, and the way out. */
-function dataPanel(player: wire.Player | undefined, go: (path: string) => void, voice: Voice, load: LoadPasskeys, signIn: HTMLElement): HTMLElement {
+function dataPanel(
+  player: wire.Player | undefined,
+  go: (path: string) => void,
+  voice: Voice,
+  load: LoadPasskeys,
+  signIn: HTMLElement,
+): HTMLElement {
   const failed = (problem: unknown) => voice.toast(api.messageOf(problem), true);
   const code = h("output", { class: "recovery-code", hidden: true });
   const showCode = (r: wire.Recovery) => {
@@ -134,14 +186,19 @@ function dataPanel(player: wire.Player | undefined, go: (path: string) => void, 
     if (player) ownApi.exported(tokenNow()).then((data) => download(data), failed);
   });
   const remove = button(own.mine.delete, "danger", () => confirmDelete(player, go, voice));
-  const mine = player ? [h("p", { class: "hint", text: own.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code, renew, out)] : [];
+  const mine = player
+    ? [h("p", { class: "hint", text: own.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code, renew, out)]
+    : [];
   const came = (found: wire.Player) => {
     become(found);
     document.dispatchEvent(new Event(namedEvent));
     go("/history");
   };
   const keys = h("div");
-  void load().then((passkeys) => keys.replaceWith(passkeys.passkeyPart(player, came)), () => {}); // the code is a way too
+  void load().then(
+    (passkeys) => keys.replaceWith(passkeys.passkeyPart(player, came)),
+    () => {},
+  ); // the code is a way too
   return h(
     "section",
     { class: "panel my-data" },
@@ -155,13 +212,25 @@ function dataPanel(player: wire.Player | undefined, go: (path: string) => void, 
 }
 
 /** signInSlot is where the account is, on a server whose players sign in. */
-function signInSlot(player: wire.Player | undefined, go: (path: string) => void, offer: App["offer"], load: LoadSignIn): HTMLElement {
+function signInSlot(
+  player: wire.Player | undefined,
+  go: (path: string) => void,
+  offer: App["offer"],
+  load: LoadSignIn,
+): HTMLElement {
   const slot = h("div");
   const changed = () => {
     document.dispatchEvent(new Event(namedEvent));
     go("/history");
   };
-  void offer.then(({ sign_in: way }) => way && load().then((loaded) => slot.replaceWith(loaded.signInPart(player, way, changed)), () => {}));
+  void offer.then(
+    ({ sign_in: way }) =>
+      way &&
+      load().then(
+        (loaded) => slot.replaceWith(loaded.signInPart(player, way, changed)),
+        () => {},
+      ),
+  );
   return slot;
 }
 
@@ -177,12 +246,21 @@ function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Reco
     if (player) signOut().catch((problem: unknown) => voice.toast(api.messageOf(problem), true));
   });
   const no = button(own.out.stay, "primary", () => close());
-  const close = openDialog(own.out.head, [h("p", { class: "lead", text: own.out.lead }), h("div", { class: "actions" }, yes, no)]);
+  const close = openDialog(own.out.head, [
+    h("p", { class: "lead", text: own.out.lead }),
+    h("div", { class: "actions" }, yes, no),
+  ]);
 }
 
 /** recoverForm makes this browser's player the one whose code is given. */
 function recoverForm(came: (player: wire.Player) => void, voice: Voice): HTMLElement {
-  const input = h("input", { autocomplete: "off", spellcheck: "false", required: true, "aria-label": own.mine.recoverLabel, placeholder: own.mine.recover });
+  const input = h("input", {
+    autocomplete: "off",
+    spellcheck: "false",
+    required: true,
+    "aria-label": own.mine.recoverLabel,
+    placeholder: own.mine.recover,
+  });
   const form = h("form", { class: "recover link-row" }, input, h("button", { text: own.mine.recoverGo }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -217,7 +295,10 @@ function confirmDelete(player: wire.Player | undefined, go: (path: string) => vo
     );
   });
   const no = button(own.mine.keep, "primary", () => close());
-  const close = openDialog(own.mine.deleteHead, [h("p", { class: "lead", text: own.mine.deleteLead }), h("div", { class: "actions" }, yes, no)]);
+  const close = openDialog(own.mine.deleteHead, [
+    h("p", { class: "lead", text: own.mine.deleteLead }),
+    h("div", { class: "actions" }, yes, no),
+  ]);
 }
 
 /** download saves data as a file. The link is on no page, where it would be taken for one of the client's own. */

@@ -27,9 +27,17 @@ const filters = ["kind", "mode", "metric", "period", "size", "rules", "difficult
 /** leaderboardPage builds the page. An address may ask for a leaderboard; what it does not say is as was played last. rivals loads the question whom to race. */
 export function leaderboardPage({ offer, voice }: App, { query }: Address, rivals: () => Promise<RivalsFile>): Page {
   const { kind, size, rules, difficulty } = lastPlayed();
-  const played = query.has("kind") || !kind ? {} : { kind, ...(size ? { size } : {}), ...(difficulty ? { difficulty } : {}), ...(rules ? { rules } : {}) };
+  const played =
+    query.has("kind") || !kind
+      ? {}
+      : { kind, ...(size ? { size } : {}), ...(difficulty ? { difficulty } : {}), ...(rules ? { rules } : {}) };
   const asked = Object.fromEntries(filters.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])));
-  const boards = new Leaderboards({ ...played, ...asked }, (query) => rivals().then(({ openRivals }) => openRivals(query), () => voice.toast(text.codes.offline, true)));
+  const boards = new Leaderboards({ ...played, ...asked }, (query) =>
+    rivals().then(
+      ({ openRivals }) => openRivals(query),
+      () => voice.toast(text.codes.offline, true),
+    ),
+  );
   const head = h("h1", { text: text.leaderboard.head });
   const el = h(
     "main",
@@ -39,9 +47,18 @@ export function leaderboardPage({ offer, voice }: App, { query }: Address, rival
     boards.slot,
     boards.pager,
     boards.apart,
-    h("p", {}, h("a", { href: "/friends", class: "more", text: text.ranks.friends }), " · ", h("a", { href: "/groups", class: "more", text: text.ranks.groups })),
+    h(
+      "p",
+      {},
+      h("a", { href: "/friends", class: "more", text: text.ranks.friends }),
+      " · ",
+      h("a", { href: "/groups", class: "more", text: text.ranks.groups }),
+    ),
   );
-  offer.then((known) => boards.fill(known), (problem: unknown) => boards.slot.replaceChildren(sorry(problem)));
+  offer.then(
+    (known) => boards.fill(known),
+    (problem: unknown) => boards.slot.replaceChildren(sorry(problem)),
+  );
   return { el, title: text.leaderboard.head };
 }
 
@@ -101,10 +118,18 @@ class Leaderboards {
     this.#periods.update(labelled(periods, text.ranks.periods), this.#query.period ?? "");
     const groups = select(text.ranks.group, (group) => this.#ask({ group }));
     const kinds = select(text.quick.kind, (v) => choose({ kind: v }));
-    kinds.update(playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })), this.#query.kind ?? kind);
+    kinds.update(
+      playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })),
+      this.#query.kind ?? kind,
+    );
     this.filters.replaceChildren(
       kinds.el,
-      list(text.ranks.mode, ranked.map((value) => ({ value, label: named(value) })), this.#query.mode, (mode) => choose({ mode })),
+      list(
+        text.ranks.mode,
+        ranked.map((value) => ({ value, label: named(value) })),
+        this.#query.mode,
+        (mode) => choose({ mode }),
+      ),
       list(text.ranks.metric, metrics, this.#query.metric, (metric) => this.#ask({ metric })),
       this.#periods.el,
       sizes.el,
@@ -122,7 +147,8 @@ class Leaderboards {
     const token = identity()?.token;
     const mine = token ? await api.groups(token).catch(() => undefined) : undefined;
     const offered = (mine?.groups ?? []).map((g) => ({ value: g.id, label: g.name }));
-    if (hasFriends() || this.#query.group === wire.FriendsBoard) offered.unshift({ value: wire.FriendsBoard, label: text.ranks.friends });
+    if (hasFriends() || this.#query.group === wire.FriendsBoard)
+      offered.unshift({ value: wire.FriendsBoard, label: text.ranks.friends });
     if (offered.length === 0) return;
     groups.update([{ value: "", label: text.ranks.everyone }, ...offered], this.#query.group ?? "");
     show(groups.el, true);
@@ -137,7 +163,8 @@ class Leaderboards {
     history.replaceState(null, "", `/leaderboard?${new URLSearchParams(said).toString()}`);
     const token = identity()?.token;
     const asked = inTime(query);
-    const answer = this.#near && token ? api.around(asked, reach, token) : api.leaderboard(asked, pageRows, skip, token);
+    const answer =
+      this.#near && token ? api.around(asked, reach, token) : api.leaderboard(asked, pageRows, skip, token);
     answer.then(
       (board) => query === this.#query && this.#show(board), // a later choice may have been faster
       (problem: unknown) => query === this.#query && this.slot.replaceChildren(sorry(problem)),
@@ -146,7 +173,9 @@ class Leaderboards {
 
   #show(board: wire.Leaderboard): void {
     const lost = this.#near && !board.you;
-    this.slot.replaceChildren(lost ? h("p", { class: "hint", text: text.ranks.noAround }) : leaderboardTable(board, false, proofs.mark));
+    this.slot.replaceChildren(
+      lost ? h("p", { class: "hint", text: text.ranks.noAround }) : leaderboardTable(board, false, proofs.mark),
+    );
     if (board.rows.some((row) => row.proved)) this.slot.append(h("p", { class: "hint", text: proofs.legend }));
     show(this.#race, board.metric === wire.ByTime && board.total > 0);
     setText(this.#around, this.#near ? text.ranks.top : text.ranks.around);
@@ -162,9 +191,15 @@ class Leaderboards {
   async #showApart(query: api.LeaderboardQuery): Promise<void> {
     show(this.apart, false);
     if (query.mode !== wire.Daily) return;
-    const board = await api.leaderboard({ ...inTime(query), mode: wire.DailyApart }, pageRows, 0, identity()?.token).catch(() => undefined);
+    const board = await api
+      .leaderboard({ ...inTime(query), mode: wire.DailyApart }, pageRows, 0, identity()?.token)
+      .catch(() => undefined);
     if (!board?.total || query !== this.#query) return;
-    this.apart.replaceChildren(h("h2", { text: text.ranks.apart }), h("p", { class: "hint", text: text.ranks.apartWhy }), leaderboardTable(board));
+    this.apart.replaceChildren(
+      h("h2", { text: text.ranks.apart }),
+      h("p", { class: "hint", text: text.ranks.apartWhy }),
+      leaderboardTable(board),
+    );
     show(this.apart, true);
   }
 }
@@ -179,13 +214,21 @@ function kept(offered: readonly string[], was = "", usual = ""): string {
   return [was, usual].find((value) => offered.includes(value)) ?? offered[0] ?? "";
 }
 
-function list(label: string, options: readonly { value: string; label: string }[], value: string | undefined, change: (v: string) => void): HTMLElement {
+function list(
+  label: string,
+  options: readonly { value: string; label: string }[],
+  value: string | undefined,
+  change: (v: string) => void,
+): HTMLElement {
   const field = select(label, change);
   field.update(options, value ?? "");
   return field.el;
 }
 
-function labelled(values: readonly string[], labels: Readonly<Record<string, string>>): { value: string; label: string }[] {
+function labelled(
+  values: readonly string[],
+  labels: Readonly<Record<string, string>>,
+): { value: string; label: string }[] {
   return values.map((value) => ({ value, label: labels[value] ?? value }));
 }
 

@@ -13,7 +13,10 @@ export function leaderboardTable(board: wire.Leaderboard, short = false, proved 
   const wins = board.metric === wire.ByWins;
   const heads = [text.leaderboard.place, text.leaderboard.name, wins ? text.ranks.wins : text.leaderboard.time];
   if (!short) heads.push(...(wins ? [] : [text.leaderboard.strikes]), text.leaderboard.when, text.ranks.replay);
-  const classes: Readonly<Record<string, string>> = { [text.leaderboard.strikes]: "strikes-cell", [text.leaderboard.when]: "when-cell" };
+  const classes: Readonly<Record<string, string>> = {
+    [text.leaderboard.strikes]: "strikes-cell",
+    [text.leaderboard.when]: "when-cell",
+  };
   const head = (t: string) => h("th", { scope: "col", class: classes[t], text: t });
   const rows = board.rows.map((row) => scoreRow(row, wins, short, proved));
   const apart = board.you && !board.rows.some((r) => r.you) ? [scoreRow(board.you, wins, short, proved)] : [];
@@ -33,12 +36,28 @@ export function leaderboardTable(board: wire.Leaderboard, short = false, proved 
 function scoreRow(row: wire.Score, wins: boolean, short: boolean, proved: string): HTMLElement {
   const who = h("span", { class: "who" }, h("span", { class: "name", text: row.name }));
   if (row.you) who.append(h("span", { class: "tags", text: ` ${text.ranks.you}` }));
-  if (row.proved && proved) who.append(h("span", { class: "tags", role: "img", "aria-label": proved, title: proved, text: " ✓" }));
-  const link = (label: string, href: string) => h("a", { href, class: "watch-link", text: label, "aria-label": `${label}: ${row.name}` });
+  if (row.proved && proved)
+    who.append(h("span", { class: "tags", role: "img", "aria-label": proved, title: proved, text: " ✓" }));
+  const link = (label: string, href: string) =>
+    h("a", { href, class: "watch-link", text: label, "aria-label": `${label}: ${row.name}` });
   const replay = h("td", { class: "row-links" }, link(text.ranks.replay, replayPath(row.round)));
   if (!wins) replay.append(" ", link(text.ranks.race, racePath(row.round, row.time)));
-  if (!row.you) replay.append(reportFlag(text.reports.finishOf(row.name), { what: wire.ReportFinish, round: row.round, name: row.name, ref: row.ref }));
-  const more = short ? [] : [...(wins ? [] : [h("td", { class: "strikes-cell", text: String(row.strikes) })]), h("td", { class: "when-cell", text: day(row.at) }), replay];
+  if (!row.you)
+    replay.append(
+      reportFlag(text.reports.finishOf(row.name), {
+        what: wire.ReportFinish,
+        round: row.round,
+        name: row.name,
+        ref: row.ref,
+      }),
+    );
+  const more = short
+    ? []
+    : [
+        ...(wins ? [] : [h("td", { class: "strikes-cell", text: String(row.strikes) })]),
+        h("td", { class: "when-cell", text: day(row.at) }),
+        replay,
+      ];
   return h(
     "tr",
     { class: row.you ? "is-you" : undefined },

@@ -31,7 +31,9 @@ const sealedFor = dayLong + 3_600_000; // from a day's beginning until nobody ca
 /** lastRounds are the player's own. */
 export function lastRounds(token: string): LateCard {
   const month = [" · ", h("a", { href: "/season", class: "more", text: own.last.month })];
-  return listCard(own.last.head, "/history", own.last.all, month, async () => (await api.rounds(token, shownRounds)).rounds.map(ownRow));
+  return listCard(own.last.head, "/history", own.last.all, month, async () =>
+    (await api.rounds(token, shownRounds)).rounds.map(ownRow),
+  );
 }
 
 /** latelyCard is what the player's friends, and others in the player's groups, finished lately. */
@@ -45,7 +47,12 @@ export function latelyCard(token: string): LateCard {
 }
 
 /** yesterdayCard is what the player can still finish of the day before, in the hour after it. load has the panel of it. */
-export function yesterdayCard(today: Promise<wire.Dailies>, go: (path: string) => void, voice: Voice, load: () => Promise<BeforeFile>): LateCard {
+export function yesterdayCard(
+  today: Promise<wire.Dailies>,
+  go: (path: string) => void,
+  voice: Voice,
+  load: () => Promise<BeforeFile>,
+): LateCard {
   const el = h("div", { class: "own" }); // which takes no room while it is empty
   const fill = async ({ before }: wire.Dailies) => {
     const puzzles = before?.puzzles.filter((p) => !p.result) ?? [];
@@ -56,9 +63,21 @@ export function yesterdayCard(today: Promise<wire.Dailies>, go: (path: string) =
 }
 
 /** listCard is a card of rows with the way to all of them, and to more. It is not there while it has none. */
-function listCard(head: string, path: string, all: string, more: readonly (HTMLElement | string)[], ask: () => Promise<readonly HTMLElement[]>): LateCard {
+function listCard(
+  head: string,
+  path: string,
+  all: string,
+  more: readonly (HTMLElement | string)[],
+  ask: () => Promise<readonly HTMLElement[]>,
+): LateCard {
   const slot = h("ul", { class: "tries" });
-  const el = h("section", { class: "panel", hidden: true }, h("h2", { text: head }), slot, h("p", {}, h("a", { href: path, class: "more", text: all }), ...more));
+  const el = h(
+    "section",
+    { class: "panel", hidden: true },
+    h("h2", { text: head }),
+    slot,
+    h("p", {}, h("a", { href: path, class: "more", text: all }), ...more),
+  );
   const ready = ask().then(
     (rows) => {
       slot.replaceChildren(...rows);
@@ -95,6 +114,16 @@ function toReplay({ round }: wire.Played): Link {
 }
 
 function row(name: string, facts: string, link: Link): HTMLElement {
-  const who = h("span", { class: "who" }, h("span", { class: "name", text: name }), h("span", { class: "facts-line", text: facts }));
-  return h("li", { class: "room-row" }, who, h("a", { class: "button", ...link, "aria-label": `${link.text}: ${name}, ${facts}` }));
+  const who = h(
+    "span",
+    { class: "who" },
+    h("span", { class: "name", text: name }),
+    h("span", { class: "facts-line", text: facts }),
+  );
+  return h(
+    "li",
+    { class: "room-row" },
+    who,
+    h("a", { class: "button", ...link, "aria-label": `${link.text}: ${name}, ${facts}` }),
+  );
 }

@@ -10,7 +10,13 @@ import { svg } from "../ui/svg.ts";
 /** ratingsPanel lists the player's ratings. Who has none sees nothing of it. */
 export function ratingsPanel(token: string): HTMLElement {
   const list = h("ul", { class: "ratings" });
-  const el = h("section", { class: "panel", hidden: true }, h("h2", { text: words.head }), h("p", { class: "hint", text: words.lead }), list);
+  const el = h(
+    "section",
+    { class: "panel", hidden: true },
+    h("h2", { text: words.head }),
+    h("p", { class: "hint", text: words.lead }),
+    list,
+  );
   const load = async () => {
     const all = (await api.ratings(token)).ratings;
     list.append(...all.map(ratingRow));
@@ -26,7 +32,12 @@ function ratingRow({ kind, class: size, now, better, rounds }: wire.Rating): HTM
   return h(
     "li",
     {},
-    h("h3", {}, h("span", { text: `${kindNamed(kind)}, ${words.classes[size] ?? size}` }), h("strong", { text: String(now.points) })),
+    h(
+      "h3",
+      {},
+      h("span", { text: `${kindNamed(kind)}, ${words.classes[size] ?? size}` }),
+      h("strong", { text: String(now.points) }),
+    ),
     h("p", { class: "hint", text: told }),
     rounds.length > 1 ? courseOf(rounds) : undefined,
   );
@@ -42,9 +53,17 @@ function courseOf(rounds: readonly wire.RatedRound[]): HTMLElement {
   const x = (i: number) => Math.round((i * wide) / (rounds.length - 1));
   const y = (points: number) => Math.round(high - ((points - low) * high) / Math.max(1, top - low));
   const line = (of: (p: wire.RatingPoints) => number) => after.map((p, i) => `${x(i)} ${y(of(p))}`);
-  const band = svg("path", { class: "band", d: `M${[...line((p) => p.high), ...line((p) => p.low).reverse()].join("L")}Z` });
+  const band = svg("path", {
+    class: "band",
+    d: `M${[...line((p) => p.high), ...line((p) => p.low).reverse()].join("L")}Z`,
+  });
   const points = svg("path", { class: "points", d: `M${line((p) => p.points).join("L")}` });
-  const drawing = svg("svg", { viewBox: `0 0 ${wide} ${high}`, preserveAspectRatio: "none", "aria-hidden": "true" }, band, points);
+  const drawing = svg(
+    "svg",
+    { viewBox: `0 0 ${wide} ${high}`, preserveAspectRatio: "none", "aria-hidden": "true" },
+    band,
+    points,
+  );
   const told = words.course(rounds.length, after[0]?.points ?? 0, after.at(-1)?.points ?? 0);
   const figure = h("figure", {});
   figure.append(drawing, h("figcaption", { class: "hint", text: told }));

@@ -54,7 +54,10 @@ export function seasonPage(_: App, { query }: Address, picture: () => Promise<Se
     if (s.rounds === 0) tell(words.month.empty);
     else parts.replaceChildren(...partsOf(s, picture, () => tell(text.codes.offline, false)));
   };
-  if (player) void season(player.token, query.get("month") ?? "").then(draw, (problem: unknown) => tell(messageOf(problem), false));
+  if (player)
+    void season(player.token, query.get("month") ?? "").then(draw, (problem: unknown) =>
+      tell(messageOf(problem), false),
+    );
   else tell(words.month.nobody);
   return { el, title: words.month.head };
 }
@@ -72,21 +75,41 @@ function monthNamed(month: string): string {
 
 /** stepsFrom leads to the month before, and to the one behind, of those of which something is known. */
 function stepsFrom({ month, months }: wire.Season): HTMLElement[] {
-  const link = (to: string | undefined, label: (month: string) => string) => (to ? h("a", { href: `/season?month=${to}`, class: "more", text: label(monthNamed(to)) }) : h("span"));
+  const link = (to: string | undefined, label: (month: string) => string) =>
+    to ? h("a", { href: `/season?month=${to}`, class: "more", text: label(monthNamed(to)) }) : h("span");
   const before = months.find((m) => m < month);
   const behind = months.filter((m) => m > month).at(-1);
-  return before ?? behind ? [link(before, (m) => `← ${m}`), link(behind, (m) => `${m} →`)] : [];
+  return (before ?? behind) ? [link(before, (m) => `← ${m}`), link(behind, (m) => `${m} →`)] : [];
 }
 
 function partsOf(s: wire.Season, picture: () => Promise<SeasonPictureFile>, failed: () => void): HTMLElement[] {
   const share = shareButton(async () => {
-    const told = { month: s.month, name: monthNamed(s.month), days: s.days, solved: solvedDays(s), first: firstColumn(s), lines: linesOf(s) };
+    const told = {
+      month: s.month,
+      name: monthNamed(s.month),
+      days: s.days,
+      solved: solvedDays(s),
+      first: firstColumn(s),
+      lines: linesOf(s),
+    };
     const said = ["nonet", told.name, ...told.lines].filter((line) => line !== "").join(" · ");
     return { picture: await (await picture()).seasonPicture(told, first), said };
   }, failed);
-  const first = h("section", { class: "panel" }, h("h2", { class: "unseen", text: monthNamed(s.month) }), figures(s), h("div", { class: "actions" }, share));
+  const first = h(
+    "section",
+    { class: "panel" },
+    h("h2", { class: "unseen", text: monthNamed(s.month) }),
+    figures(s),
+    h("div", { class: "actions" }, share),
+  );
   const left = h("div", {}, first, daysPart(s), listPart(words.month.friends, s.friends.map(friendRow)));
-  const right = h("div", {}, listPart(words.month.kinds, s.kinds.map(kindRow)), listPart(words.month.best, s.best.map(bestRow)), listPart(ratingWords.head, s.ratings.map(ratingRow)));
+  const right = h(
+    "div",
+    {},
+    listPart(words.month.kinds, s.kinds.map(kindRow)),
+    listPart(words.month.best, s.best.map(bestRow)),
+    listPart(ratingWords.head, s.ratings.map(ratingRow)),
+  );
   return [h("div", { class: "columns" }, left, right)];
 }
 
@@ -116,7 +139,11 @@ function figures(s: wire.Season): HTMLElement {
     [labels.time, s.time > 0 ? clock(s.time) : "–"],
     [labels.cells, numbers.format(s.right)],
   ];
-  return h("dl", { class: "figures" }, ...all.map(([label, figure]) => h("div", {}, h("dt", { text: label }), h("dd", { text: figure }))));
+  return h(
+    "dl",
+    { class: "figures" },
+    ...all.map(([label, figure]) => h("div", {}, h("dt", { text: label }), h("dd", { text: figure }))),
+  );
 }
 
 /** solvedDays are the numbers of the days of which the puzzle of the day was solved. */
@@ -132,11 +159,24 @@ function firstColumn({ month }: wire.Season): number {
 /** daysPart is the month as a calendar. */
 function daysPart(s: wire.Season): HTMLElement {
   const solved = solvedDays(s);
-  const heads = Array.from({ length: weekdays }, (_, i) => h("span", { text: weekdayNames.format(monday + i * dayLong) }));
+  const heads = Array.from({ length: weekdays }, (_, i) =>
+    h("span", { text: weekdayNames.format(monday + i * dayLong) }),
+  );
   const days = s.days.map((rounds, i) => {
-    const told = [rounds > 0 ? words.month.rounds(rounds) : "", solved.has(i + 1) ? words.month.dayOf : ""].filter((t) => t !== "").join(", ");
-    const kinds = [rounds > 0 ? "played" : "", rounds > 1 && rounds * 2 > Math.max(...s.days) ? "much" : "", solved.has(i + 1) ? "solved" : ""];
-    return h("li", { class: kinds.join(" "), title: told }, String(i + 1), told ? h("span", { class: "unseen", text: `: ${told}` }) : undefined);
+    const told = [rounds > 0 ? words.month.rounds(rounds) : "", solved.has(i + 1) ? words.month.dayOf : ""]
+      .filter((t) => t !== "")
+      .join(", ");
+    const kinds = [
+      rounds > 0 ? "played" : "",
+      rounds > 1 && rounds * 2 > Math.max(...s.days) ? "much" : "",
+      solved.has(i + 1) ? "solved" : "",
+    ];
+    return h(
+      "li",
+      { class: kinds.join(" "), title: told },
+      String(i + 1),
+      told ? h("span", { class: "unseen", text: `: ${told}` }) : undefined,
+    );
   });
   days[0]?.style.setProperty("grid-column-start", String(firstColumn(s) + 1));
   return h(
@@ -151,31 +191,58 @@ function daysPart(s: wire.Season): HTMLElement {
 
 /** listPart is a panel of rows, which is not there without any. */
 function listPart(head: string, rows: readonly HTMLElement[]): HTMLElement {
-  return h("section", { class: "panel", hidden: rows.length === 0 }, h("h2", { text: head }), h("ul", { class: "tries" }, ...rows));
+  return h(
+    "section",
+    { class: "panel", hidden: rows.length === 0 },
+    h("h2", { text: head }),
+    h("ul", { class: "tries" }, ...rows),
+  );
 }
 
 function row(name: string, facts: readonly string[], ...more: readonly (HTMLElement | undefined)[]): HTMLElement {
   const told = facts.filter((f) => f !== "").join(" · ");
-  const who = h("span", { class: "who" }, h("span", { class: "name", text: name }), h("span", { class: "facts-line", text: told }));
+  const who = h(
+    "span",
+    { class: "who" },
+    h("span", { class: "name", text: name }),
+    h("span", { class: "facts-line", text: told }),
+  );
   return h("li", { class: "room-row" }, who, ...more);
 }
 
 function kindRow(k: wire.SeasonKind): HTMLElement {
   const places = k.places.flatMap((n, i) => (n > 0 ? [`${nth(i + 1)} × ${numbers.format(n)}`] : []));
   const races = k.races > 0 ? [words.month.races(k.races), ...places].join(", ") : "";
-  return row(kindNamed(k.kind), [words.month.solved(k.solved, k.rounds), k.dailies > 0 ? words.month.dailies(k.dailies) : "", races]);
+  return row(kindNamed(k.kind), [
+    words.month.solved(k.solved, k.rounds),
+    k.dailies > 0 ? words.month.dailies(k.dailies) : "",
+    races,
+  ]);
 }
 
 function bestRow({ played, record, rank = 0, of = 0 }: wire.SeasonBest): HTMLElement {
   const what = [named(played.mode), ...playedNamed(played)].join(" · ");
-  const replay = h("a", { class: "button", href: replayPath(played.round), text: text.ranks.replay, "aria-label": `${text.ranks.replay}: ${what}` });
-  return row(what, [exactClock(played.time), record ? words.month.record : "", rank > 0 ? words.month.rank(nth(rank), of) : ""], replay);
+  const replay = h("a", {
+    class: "button",
+    href: replayPath(played.round),
+    text: text.ranks.replay,
+    "aria-label": `${text.ranks.replay}: ${what}`,
+  });
+  return row(
+    what,
+    [exactClock(played.time), record ? words.month.record : "", rank > 0 ? words.month.rank(nth(rank), of) : ""],
+    replay,
+  );
 }
 
 function ratingRow({ kind, class: size, from, to, rounds }: wire.SeasonRating): HTMLElement {
   const change = from ? `${from.points} → ${to.points}` : String(to.points);
   const by = from ? h("strong", { text: changes.format(to.points - from.points) }) : undefined;
-  return row(`${kindNamed(kind)}, ${ratingWords.classes[size] ?? size}`, [change, words.month.rated(rounds), to.provisional ? ratingWords.provisional : ""], by);
+  return row(
+    `${kindNamed(kind)}, ${ratingWords.classes[size] ?? size}`,
+    [change, words.month.rated(rounds), to.provisional ? ratingWords.provisional : ""],
+    by,
+  );
 }
 
 function friendRow({ name, rounds, races, ahead = 0 }: wire.SeasonFriend): HTMLElement {

@@ -34,7 +34,8 @@ function sayLines(sheet: Sheet, { name, lines }: SeasonTold): void {
   const [large = "", ...more] = lines.filter((line) => line !== "");
   say(sheet, name, 216, 36, "ink-2");
   say(sheet, large, 318, 76, "ink", 700);
-  for (const [i, line] of more.entries()) say(sheet, line, 396 + i * 54, 34, i === 0 ? "accent" : "ink", i === 0 ? 650 : 400);
+  for (const [i, line] of more.entries())
+    say(sheet, line, 396 + i * 54, 34, i === 0 ? "accent" : "ink", i === 0 ? 650 : 400);
 }
 
 /** drawDays draws the calendar, in the middle of the card. A day whose puzzle was solved has a dot. */

@@ -16,7 +16,14 @@ export interface StreaksPanel {
 export function streaksPanel(token: string): StreaksPanel {
   const list = h("ul", { class: "ratings streaks" });
   const zone = h("p", { class: "hint" });
-  const el = h("section", { class: "panel", hidden: true }, h("h2", { text: season.head }), list, zone, h("a", { href: "/season", class: "more", text: season.month.head }));
+  const el = h(
+    "section",
+    { class: "panel", hidden: true },
+    h("h2", { text: season.head }),
+    list,
+    zone,
+    h("a", { href: "/season", class: "more", text: season.month.head }),
+  );
   const ready = streaks(token).then(
     (all) => {
       list.replaceChildren(...all.streaks.map(streakRow));
@@ -29,5 +36,10 @@ export function streaksPanel(token: string): StreaksPanel {
 }
 
 function streakRow(s: wire.Streak): HTMLElement {
-  return h("li", {}, h("h3", {}, h("span", { text: kindNamed(s.kind) }), h("strong", { text: season.days(s.days) })), h("p", { class: "hint", text: streakTold(s) }));
+  return h(
+    "li",
+    {},
+    h("h3", {}, h("span", { text: kindNamed(s.kind) }), h("strong", { text: season.days(s.days) })),
+    h("p", { class: "hint", text: streakTold(s) }),
+  );
 }

@@ -6,4 +6,9 @@ import type { PagesOf } from "../page/page.ts";
 import { LearnPage } from "../solo/learn-page.ts";
 import { SoloPage } from "../solo/solo-page.ts";
 
-export const pages: PagesOf<"alone"> = { import: importPage, print: printPage, learn: (app, at) => new LearnPage(app, at), solo: (app, at) => new SoloPage(app, at, () => import("./ghosts.ts")) };
+export const pages: PagesOf<"alone"> = {
+  import: importPage,
+  print: printPage,
+  learn: (app, at) => new LearnPage(app, at),
+  solo: (app, at) => new SoloPage(app, at, () => import("./ghosts.ts")),
+};

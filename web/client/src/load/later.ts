@@ -12,6 +12,14 @@ import { syncPrefs } from "../settings/prefs-sync.ts";
 export function settle(offer: App["offer"]): void {
   followOwner(() => location.replace("/"));
   syncPrefs();
-  if (identity() && (hasFriends() || hasMet())) void import("../lobby/friends-file.ts").then(({ follow }) => follow(), () => {}); // with the next page
-  offerWaysIn(() => import("./passkeys.ts"), offer, () => import("./sign-in.ts"));
+  if (identity() && (hasFriends() || hasMet()))
+    void import("../lobby/friends-file.ts").then(
+      ({ follow }) => follow(),
+      () => {},
+    ); // with the next page
+  offerWaysIn(
+    () => import("./passkeys.ts"),
+    offer,
+    () => import("./sign-in.ts"),
+  );
 }

@@ -4,4 +4,7 @@ import { leaderboardPage } from "../lists/leaderboard-page.ts";
 import type { PagesOf } from "../page/page.ts";
 import { settingsPage } from "../settings/settings-page.ts";
 
-export const pages: PagesOf<"lists"> = { leaderboard: (app, at) => leaderboardPage(app, at, () => import("./whom.ts")), settings: settingsPage };
+export const pages: PagesOf<"lists"> = {
+  leaderboard: (app, at) => leaderboardPage(app, at, () => import("./whom.ts")),
+  settings: settingsPage,
+};

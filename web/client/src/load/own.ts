@@ -14,8 +14,12 @@ const loadMidnight = () => import("./midnight.ts");
 
 export const pages: PagesOf<"own"> = {
   groups: groupsPage,
-  history: (app, { query }) => (query.has("sign-in") ? arrival(app, loadSignIn) : historyPage(app, () => import("./passkeys.ts"), loadSignIn, loadMidnight)),
+  history: (app, { query }) =>
+    query.has("sign-in")
+      ? arrival(app, loadSignIn)
+      : historyPage(app, () => import("./passkeys.ts"), loadSignIn, loadMidnight),
 };
 
 /** yesterday is what the player can still finish of the day before. */
-export const yesterday = (today: Parameters<typeof cardOf>[0], go: App["go"], voice: App["voice"]) => cardOf(today, go, voice, loadMidnight);
+export const yesterday = (today: Parameters<typeof cardOf>[0], go: App["go"], voice: App["voice"]) =>
+  cardOf(today, go, voice, loadMidnight);

@@ -17,6 +17,27 @@ export { openCreate } from "../lobby/create-dialog.ts";
 export { Preview } from "../lobby/room-preview.ts";
 
 /** kit is what screens and arenas take from here. */
-export const kit: RoomKit = { Session, browserWorld, byProgress, donePercent, sharedPercent, headOf, passwordForm, badge, reletter, qrFrame, keepHeat };
+export const kit: RoomKit = {
+  Session,
+  browserWorld,
+  byProgress,
+  donePercent,
+  sharedPercent,
+  headOf,
+  passwordForm,
+  badge,
+  reletter,
+  qrFrame,
+  keepHeat,
+};
 
-export const pages: PagesOf<"room"> = { room: (app, at) => new RoomPage(app, at, () => import("./games.ts"), () => import("./beside.ts"), () => import("./warm.ts")) };
+export const pages: PagesOf<"room"> = {
+  room: (app, at) =>
+    new RoomPage(
+      app,
+      at,
+      () => import("./games.ts"),
+      () => import("./beside.ts"),
+      () => import("./warm.ts"),
+    ),
+};

@@ -64,10 +64,16 @@ export class BotBringer {
       h("div", { class: "actions" }, go),
     );
     const bring = () =>
-      api.bringBot(this.#code, { strength: this.#strength, ...(password.required ? { password: password.value } : {}) }, identity()?.token ?? "").then(close, (problem: unknown) => {
-        setText(error, api.messageOf(problem));
-        go.disabled = false;
-      });
+      api
+        .bringBot(
+          this.#code,
+          { strength: this.#strength, ...(password.required ? { password: password.value } : {}) },
+          identity()?.token ?? "",
+        )
+        .then(close, (problem: unknown) => {
+          setText(error, api.messageOf(problem));
+          go.disabled = false;
+        });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       setText(error, "");
@@ -76,7 +82,11 @@ export class BotBringer {
       if (this.#session.room?.settings.bots) this.update(this.#session.room);
       else this.#letIn();
     });
-    const close = openDialog(text.host.bot, [form, otherBots(this.#code)], () => (this.#asked = this.#guard = undefined));
+    const close = openDialog(
+      text.host.bot,
+      [form, otherBots(this.#code)],
+      () => (this.#asked = this.#guard = undefined),
+    );
   }
 }
 

@@ -22,7 +22,10 @@ export async function openCreate(
   let wanted = fitted(offer, settingsOf(wire.Race));
   const form = new SettingsForm(info, (settings) => {
     const mode = settings.mode ?? "";
-    wanted = mode === wanted.mode ? chosenBy(settings, wanted, filled(wanted, offer)) : { ...fitted(offer, settingsOf(mode)), public: settings.public };
+    wanted =
+      mode === wanted.mode
+        ? chosenBy(settings, wanted, filled(wanted, offer))
+        : { ...fitted(offer, settingsOf(mode)), public: settings.public };
     form.update(filled(wanted, offer), true);
   });
   form.update(filled(wanted, offer), true);

@@ -24,7 +24,11 @@ dressFriends();
 const friendAsks: typeof wire.FriendAsks = "asks";
 const friendIs: typeof wire.FriendIs = "friend";
 const friendNew: typeof wire.FriendNew = "new";
-const places = { race: "race", room: "room", around: "around" } as const satisfies { race: typeof wire.WhereRace; room: typeof wire.WhereRoom; around: typeof wire.WhereAround };
+const places = { race: "race", room: "room", around: "around" } as const satisfies {
+  race: typeof wire.WhereRace;
+  room: typeof wire.WhereRoom;
+  around: typeof wire.WhereAround;
+};
 
 const tickEvery = 1_000; // milliseconds from one look whether to ask to the next
 const soonest = 2_000; // milliseconds between two questions
@@ -79,7 +83,10 @@ function look(): void {
   const due = wanted || is !== place || now - asked >= every;
   if (!token || document.hidden || !due || now - asked < soonest) return;
   [asked, place, wanted] = [now, is, false];
-  circle.here(where(), token).then((news) => id === asks && tell(news), () => {}); // asked again later
+  circle.here(where(), token).then(
+    (news) => id === asks && tell(news),
+    () => {},
+  ); // asked again later
 }
 
 /** leave forgets what was told to a player who is not this browser's any more. */
@@ -133,7 +140,9 @@ function showCard(news: wire.FriendsHere): void {
 /** drawCard shows the card where nothing is played, and says once what it says. */
 function drawCard(): void {
   if (performance.now() - thanked > thanksFor) thanks = undefined;
-  const here = [...(thanks ? [thanks] : []), ...cards].find(({ about, path }) => !done.has(about) && location.pathname !== path);
+  const here = [...(thanks ? [thanks] : []), ...cards].find(
+    ({ about, path }) => !done.has(about) && location.pathname !== path,
+  );
   show(card, here !== undefined);
   if (!here) {
     drawn = "";
@@ -142,7 +151,15 @@ function drawCard(): void {
   if (!card.isConnected) document.querySelector(".head")?.after(said, card);
   if (drawn === here.about || !card.checkVisibility()) return;
   drawn = here.about;
-  card.replaceChildren(h("div", { class: "told" }, h("p", { class: "name", text: here.text }), h("p", { class: "facts-line", text: here.facts })), h("div", { class: "actions" }, ...here.actions));
+  card.replaceChildren(
+    h(
+      "div",
+      { class: "told" },
+      h("p", { class: "name", text: here.text }),
+      h("p", { class: "facts-line", text: here.facts }),
+    ),
+    h("div", { class: "actions" }, ...here.actions),
+  );
   setText(said, [here.text, here.facts].join(" "));
 }
 
@@ -162,8 +179,19 @@ function invitationCard({ name, ref, at, room }: wire.Invitation): Card {
   const path = roomPath(room.code);
   const join = h("a", { class: "button primary", href: path, text: words.join, on: { click: end } });
   const running = room.phase === Playing || room.phase === Countdown ? [words.runs] : [];
-  const facts = [named(room.settings.mode ?? ""), ...playedNamed(room.settings), ...running, ...(room.settings.guarded ? [words.guarded] : [])];
-  return { about, path, text: words.invites(name), facts: facts.join(" · "), actions: [join, button(words.no, "quiet", end)] };
+  const facts = [
+    named(room.settings.mode ?? ""),
+    ...playedNamed(room.settings),
+    ...running,
+    ...(room.settings.guarded ? [words.guarded] : []),
+  ];
+  return {
+    about,
+    path,
+    text: words.invites(name),
+    facts: facts.join(" · "),
+    actions: [join, button(words.no, "quiet", end)],
+  };
 }
 
 function askCard({ name, ref, since }: wire.Friend): Card {
@@ -177,7 +205,10 @@ function askCard({ name, ref, since }: wire.Friend): Card {
     };
     answer(ref, identity()?.token ?? "").then(then, () => {}); // the page of friends has it too
   };
-  const actions = [button(words.yes, "primary", act(circle.accept)), button(words.decline, "quiet", act(circle.decline))];
+  const actions = [
+    button(words.yes, "primary", act(circle.accept)),
+    button(words.decline, "quiet", act(circle.decline)),
+  ];
   return { about, path: "/friends", text: words.wants(name), facts: words.askedLead, actions };
 }
 
@@ -199,26 +230,39 @@ export async function showMet(el: HTMLElement, room: string, seat?: number): Pro
   const draw = ({ seats }: wire.RoomFriends) => {
     const rows = seats.filter((s) => seat === undefined || s.seat === seat);
     list.replaceChildren(...rows.map(row));
-    show(el, rows.some(({ state }) => seat !== undefined || state !== friendIs));
+    show(
+      el,
+      rows.some(({ state }) => seat !== undefined || state !== friendIs),
+    );
   };
   const row = ({ seat: no, name, state }: wire.RoomFriend) => {
-    const press = button(state === friendAsks ? words.yes : words.ask, "", () => {
-      press.disabled = true;
-      circle.ask({ room, seat: no, name }, token).then(
-        (now) => {
-          draw(now);
-          const is = now.seats.find((s) => s.seat === no && s.name === name)?.state;
-          setText(problem, is === friendIs ? words.done(name) : words.isAsked(name));
-        },
-        (refusal: unknown) => {
-          press.disabled = false;
-          setText(problem, api.messageOf(refusal));
-        },
-      );
-    }, { "aria-label": `${state === friendAsks ? words.yes : words.ask}: ${name}` });
+    const press = button(
+      state === friendAsks ? words.yes : words.ask,
+      "",
+      () => {
+        press.disabled = true;
+        circle.ask({ room, seat: no, name }, token).then(
+          (now) => {
+            draw(now);
+            const is = now.seats.find((s) => s.seat === no && s.name === name)?.state;
+            setText(problem, is === friendIs ? words.done(name) : words.isAsked(name));
+          },
+          (refusal: unknown) => {
+            press.disabled = false;
+            setText(problem, api.messageOf(refusal));
+          },
+        );
+      },
+      { "aria-label": `${state === friendAsks ? words.yes : words.ask}: ${name}` },
+    );
     const open = state === friendNew || state === friendAsks;
     const stands = h("span", { class: "facts-line", text: state === friendIs ? words.is : words.waits });
-    return h("li", { class: "link-row" }, seat === undefined ? h("span", { class: "name", text: name }) : undefined, open ? press : stands);
+    return h(
+      "li",
+      { class: "link-row" },
+      seat === undefined ? h("span", { class: "name", text: name }) : undefined,
+      open ? press : stands,
+    );
   };
   if (seat === undefined) {
     el.classList.add("panel");
@@ -239,21 +283,29 @@ export async function showInvites(el: HTMLElement, room: string, sits: (name: st
   const problem = h("p", { class: "hint", role: "status" });
   const invited = new Set<string>();
   const row = ({ name, ref, where: at }: wire.FriendOn) => {
-    const press = button(words.invite, "quiet", () => {
-      press.disabled = true;
-      circle.invite(ref, room, identity()?.token ?? "").then(
-        () => {
-          invited.add(ref);
-          setText(problem, words.invited(name));
-          if (told) draw(told);
-        },
-        (refusal: unknown) => {
-          press.disabled = false;
-          setText(problem, api.messageOf(refusal));
-        },
-      );
-    }, { "aria-label": `${words.invite}: ${name}` });
-    const state = h("span", { class: "facts-line", text: invited.has(ref) ? words.isInvited : (words.where[at] ?? "") });
+    const press = button(
+      words.invite,
+      "quiet",
+      () => {
+        press.disabled = true;
+        circle.invite(ref, room, identity()?.token ?? "").then(
+          () => {
+            invited.add(ref);
+            setText(problem, words.invited(name));
+            if (told) draw(told);
+          },
+          (refusal: unknown) => {
+            press.disabled = false;
+            setText(problem, api.messageOf(refusal));
+          },
+        );
+      },
+      { "aria-label": `${words.invite}: ${name}` },
+    );
+    const state = h("span", {
+      class: "facts-line",
+      text: invited.has(ref) ? words.isInvited : (words.where[at] ?? ""),
+    });
     return h("li", {}, h("span", { class: "name on", text: name }), state, invited.has(ref) ? undefined : press);
   };
   let drawnOf = "";

@@ -17,8 +17,17 @@ export class GuestList {
 
   constructor(session: Session) {
     this.#session = session;
-    this.#list = new List(this.#rows, (g) => g.who, (g) => this.#row(g));
-    this.el = h("section", { class: "people-list", "aria-label": text.guests.head }, h("h3", { text: text.guests.head }), this.#rows);
+    this.#list = new List(
+      this.#rows,
+      (g) => g.who,
+      (g) => this.#row(g),
+    );
+    this.el = h(
+      "section",
+      { class: "people-list", "aria-label": text.guests.head },
+      h("h3", { text: text.guests.head }),
+      this.#rows,
+    );
   }
 
   /** update brings the list in step. */
@@ -36,10 +45,20 @@ export class GuestList {
     const everybody = button(text.guests.all, "quiet", () => admit(true, true));
     const refuse = button(text.guests.refuse, "quiet", () => admit(false));
     const hear = button(text.guests.unmute, "quiet", () => this.#session.do({ t: "mute", who, on: false }));
-    const el = h("li", { class: "people-row" }, h("span", { class: "who" }, name, state), h("div", { class: "actions" }, letIn, everybody, refuse, hear));
+    const el = h(
+      "li",
+      { class: "people-row" },
+      h("span", { class: "who" }, name, state),
+      h("div", { class: "actions" }, letIn, everybody, refuse, hear),
+    );
     const update = (g: wire.Guest) => {
       setText(name, g.name);
-      const states = [g.asks ? text.guests.asks : "", g.banned ? text.guests.banned : "", g.removed ? text.guests.removed : "", g.muted ? text.guests.muted : ""];
+      const states = [
+        g.asks ? text.guests.asks : "",
+        g.banned ? text.guests.banned : "",
+        g.removed ? text.guests.removed : "",
+        g.muted ? text.guests.muted : "",
+      ];
       setText(state, states.filter((s) => s).join(", "));
       show(letIn, g.asks || g.banned || g.removed || false);
       show(everybody, (g.asks && !g.removed) ?? false);
@@ -73,7 +92,12 @@ export function manageGuest(session: Session, mutes: Mutes, who: string, name: s
     close();
   });
   const content = [
-    h("div", { class: "actions" }, muteForAll(session, room, who, () => close()), ban),
+    h(
+      "div",
+      { class: "actions" },
+      muteForAll(session, room, who, () => close()),
+      ban,
+    ),
     h("div", { class: "mute-row" }, own, h("p", { class: "hint", text: text.host.muteLead })),
   ];
   const close = openDialog(name, content, () => {}, { class: "player-dialog" });

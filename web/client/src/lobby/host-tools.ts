@@ -40,7 +40,13 @@ export class HostTools {
     const password = button(text.host.password, "", () => this.#askPassword());
     this.#own = button(text.host.own, "", () => this.#askPuzzle());
     const lock = h("label", { class: "toggle" }, h("span", { text: text.host.lock }), this.#lock);
-    this.el = h("section", { class: "panel host-tools", "aria-label": text.host.tools }, lock, h("div", { class: "actions" }, password, this.#own), this.#command);
+    this.el = h(
+      "section",
+      { class: "panel host-tools", "aria-label": text.host.tools },
+      lock,
+      h("div", { class: "actions" }, password, this.#own),
+      this.#command,
+    );
   }
 
   /** update brings the tools in step. */
@@ -70,12 +76,22 @@ export class HostTools {
 
   #set(change: Partial<wire.Settings>): void {
     const { room, outbox } = this.#session;
-    if (room) this.#session.do({ t: "configure", settings: { ...sent(pendingSettings(room.settings, outbox).base), ...change } });
+    if (room)
+      this.#session.do({
+        t: "configure",
+        settings: { ...sent(pendingSettings(room.settings, outbox).base), ...change },
+      });
   }
 
   #askPassword(): void {
     const guarded = this.#session.room?.settings.guarded ?? false;
-    const input = h("input", { type: "text", autocomplete: "off", maxlength: wire.PasswordMax, spellcheck: "false", autofocus: true });
+    const input = h("input", {
+      type: "text",
+      autocomplete: "off",
+      maxlength: wire.PasswordMax,
+      spellcheck: "false",
+      autofocus: true,
+    });
     const off = button(text.host.passwordOff, "quiet", () => {
       this.#set({ password: "-" });
       close();
@@ -85,7 +101,12 @@ export class HostTools {
       {},
       h("p", { class: "lead", text: text.host.passwordLead }),
       h("label", { class: "field" }, h("span", { text: text.host.passwordNew }), input),
-      h("div", { class: "actions" }, guarded ? off : undefined, h("button", { class: "primary", text: text.host.passwordSet })),
+      h(
+        "div",
+        { class: "actions" },
+        guarded ? off : undefined,
+        h("button", { class: "primary", text: text.host.passwordSet }),
+      ),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -103,7 +124,13 @@ export class HostTools {
 
   #askPuzzle(): void {
     const custom = this.#session.room?.settings.custom ?? false;
-    const area = h("textarea", { rows: 9, spellcheck: "false", autocomplete: "off", maxlength: wire.FrameMax - 100, autofocus: true });
+    const area = h("textarea", {
+      rows: 9,
+      spellcheck: "false",
+      autocomplete: "off",
+      maxlength: wire.FrameMax - 100,
+      autofocus: true,
+    });
     const error = h("p", { class: "error", role: "alert" });
     const submit = h("button", { class: "primary", text: text.host.ownSet });
     const give = (puzzle: string) => {
@@ -118,12 +145,7 @@ export class HostTools {
       h("label", { class: "field" }, h("span", { text: text.host.ownText }), area),
       error,
       painted,
-      h(
-        "div",
-        { class: "actions" },
-        custom ? button(text.host.ownOff, "quiet", () => give("")) : undefined,
-        submit,
-      ),
+      h("div", { class: "actions" }, custom ? button(text.host.ownOff, "quiet", () => give("")) : undefined, submit),
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -131,7 +153,10 @@ export class HostTools {
       if (!puzzle.trim()) return;
       submit.disabled = true;
       faultIn(puzzle, this.#kind)
-        .then((fault) => (fault ? setText(error, fault) : give(puzzle)), (problem: unknown) => setText(error, api.messageOf(problem)))
+        .then(
+          (fault) => (fault ? setText(error, fault) : give(puzzle)),
+          (problem: unknown) => setText(error, api.messageOf(problem)),
+        )
         .finally(() => (submit.disabled = false));
     });
     const close = openDialog(text.host.own, [form]);
@@ -147,7 +172,9 @@ async function faultIn(puzzle: string, kind: string): Promise<string> {
   const [{ fault }, faults] = await Promise.all([api.importPuzzle(puzzle, kind), loadFaults()]);
   if (!fault) return "";
   const where = placeWords(fault, text);
-  return [faultWords(fault, { text: spoken, faults }, prefs().numbers) ?? fault.text, where && `(${where})`].filter((part) => part !== "").join(" ");
+  return [faultWords(fault, { text: spoken, faults }, prefs().numbers) ?? fault.text, where && `(${where})`]
+    .filter((part) => part !== "")
+    .join(" ");
 }
 
 /** painting has a puzzle made of a picture, shows it with what had to be changed, and hands its text on. */
@@ -167,12 +194,25 @@ async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: str
     made([puzzle.clues ?? "", puzzle.givens].join("\n").trim());
     await loadLook(kind);
     const picture = new Mini();
-    picture.show({ shape: readShape(puzzle), givens: readCells(puzzle.givens), board: boardOf(puzzle.width, { cells: solution }), authors: false });
+    picture.show({
+      shape: readShape(puzzle),
+      givens: readCells(puzzle.givens),
+      board: boardOf(puzzle.width, { cells: solution }),
+      authors: false,
+    });
     const said = changed ? text.importing.changed(changed.length) : text.importing.unchanged;
     told.replaceChildren(h("div", { class: "preview" }, picture.el), h("p", { class: "hint", text: said }));
   };
-  const failed = (problem: unknown) => told.replaceChildren(h("p", { class: "error", text: problem instanceof Error ? problem.message : String(problem) }));
-  return h("div", {}, pictureTaker(text.importing.picture, sizes, (wish) => void take(wish).catch(failed)), told);
+  const failed = (problem: unknown) =>
+    told.replaceChildren(
+      h("p", { class: "error", text: problem instanceof Error ? problem.message : String(problem) }),
+    );
+  return h(
+    "div",
+    {},
+    pictureTaker(text.importing.picture, sizes, (wish) => void take(wish).catch(failed)),
+    told,
+  );
 }
 
 /** sent are settings as they go to the server: without what only the server says. */

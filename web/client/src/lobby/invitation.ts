@@ -50,11 +50,21 @@ export class Invitation {
     const table = h("div", { class: "invite-table" }, sits, this.#more, this.#place);
     this.#sits = new List(sits, (g) => g.seat.seat, guestItem);
     this.#watch = button(text.home.watch, "", () => ways.watch());
-    this.#form = nameForm(text.invite.play, () => ways.play(), button(text.home.watch, "", () => ways.watch()));
+    this.#form = nameForm(
+      text.invite.play,
+      () => ways.play(),
+      button(text.home.watch, "", () => ways.watch()),
+    );
     this.#name = this.#form.querySelector("input");
     this.#name?.addEventListener("focus", () => this.#name?.select()); // what was suggested goes with the first letter
     const told = h("div", { class: "invite-room" }, this.#head, this.#facts, this.#about, table, this.#state);
-    this.el = h("section", { class: "panel invite" }, this.#picture, told, h("div", { class: "invite-in" }, this.#form, this.#watch));
+    this.el = h(
+      "section",
+      { class: "panel invite" },
+      this.#picture,
+      told,
+      h("div", { class: "invite-in" }, this.#form, this.#watch),
+    );
   }
 
   /** update shows the room as it is now. */
@@ -62,7 +72,15 @@ export class Invitation {
     const { settings } = room;
     const host = seatOf(room, room.host)?.name;
     setText(this.#head, host ? text.invite.head(host) : text.invite.nobody);
-    setText(this.#facts, [named(settings.mode ?? ""), kindNamed(settings.kind), ...puzzleNamed(settings), ...(settings.ranked ? [text.set.rankedTold] : [])].join("\u00a0· "));
+    setText(
+      this.#facts,
+      [
+        named(settings.mode ?? ""),
+        kindNamed(settings.kind),
+        ...puzzleNamed(settings),
+        ...(settings.ranked ? [text.set.rankedTold] : []),
+      ].join("\u00a0· "),
+    );
     setText(this.#about, text.about[settings.mode ?? ""] ?? "");
     const seats = room.phase === wire.Lobby ? room.seats : byProgress(room.seats);
     this.#sits.update(seats.slice(0, shownMost).map((seat) => ({ room, seat })));

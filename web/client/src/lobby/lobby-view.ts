@@ -81,7 +81,10 @@ export class LobbyView {
     this.el.classList.toggle("for-one", solo);
     if (quick) return this.#updateQuick(room);
     const usual = solo ? named(wire.Solo) : headOf(room);
-    setText(this.#head, daily !== undefined ? text.set.daily(daily) : leg ? text.set.leg(Number(leg.split("/")[1])) : usual);
+    setText(
+      this.#head,
+      daily !== undefined ? text.set.daily(daily) : leg ? text.set.leg(Number(leg.split("/")[1])) : usual,
+    );
     this.#showRules(room.settings.kind);
     const late = this.#lateOf(daily);
     show(this.#hint, !solo || this.#starting || late !== "");

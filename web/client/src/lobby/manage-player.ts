@@ -26,7 +26,12 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
   const actions: HTMLElement[] = [];
   if (host && other) {
     actions.push(act(text.host.transfer, () => session.do({ t: "transfer", seat: seat.seat })));
-    const asks = (label: string, ban: boolean) => act(label, () => confirmKick(seat.name, label, ban, () => session.do({ t: "kick", seat: seat.seat, ban })), "danger");
+    const asks = (label: string, ban: boolean) =>
+      act(
+        label,
+        () => confirmKick(seat.name, label, ban, () => session.do({ t: "kick", seat: seat.seat, ban })),
+        "danger",
+      );
     actions.push(asks(text.host.kick, false), asks(text.host.ban, true));
   }
   if (host && other && seat.who) actions.push(muteForAll(session, room, seat.who, () => close()));
@@ -48,7 +53,9 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
 function reports(room: RoomState, seat: Seat): HTMLElement[] {
   const name = reportButton(text.reports.name, { what: wire.ReportName, room: room.code, seat: seat.seat });
   const round = room.result?.ranked ? room.result.id : undefined;
-  return round ? [name, reportButton(text.reports.finish, { what: wire.ReportFinish, round, seat: seat.seat })] : [name];
+  return round
+    ? [name, reportButton(text.reports.finish, { what: wire.ReportFinish, round, seat: seat.seat })]
+    : [name];
 }
 
 /** confirmKick asks before a player loses the seat, and says what that means. */
@@ -57,7 +64,11 @@ function confirmKick(name: string, label: string, ban: boolean, kick: () => void
     close();
     call();
   };
-  const keep = button(text.host.keep, "primary", answer(() => {}));
+  const keep = button(
+    text.host.keep,
+    "primary",
+    answer(() => {}),
+  );
   const actions = h("div", { class: "actions" }, button(label, "danger", answer(kick)), keep);
   const lead = h("p", { class: "lead", text: ban ? text.host.banLead : text.host.kickLead });
   const close = openDialog(text.host.kickHead(name), [lead, actions]);
@@ -65,10 +76,17 @@ function confirmKick(name: string, label: string, ban: boolean, kick: () => void
 
 /** handicapForm gives a player an advantage, or the opposite. */
 function handicapForm(session: Session, seat: Seat, done: () => void): HTMLElement {
-  const wanted = { wait: seat.handicap?.wait ?? 0, givens: seat.handicap?.givens ?? 0, strikes: seat.handicap?.strikes ?? 0 };
+  const wanted = {
+    wait: seat.handicap?.wait ?? 0,
+    givens: seat.handicap?.givens ?? 0,
+    strikes: seat.handicap?.strikes ?? 0,
+  };
   const field = (rule: keyof typeof wanted, label: string, usual: readonly number[], name: (n: number) => string) => {
     const list = select(label, (n) => (wanted[rule] = Number(n)));
-    const options = withCurrent(usual, wanted[rule]).map((n) => ({ value: String(n), label: n === 0 ? text.set.none : name(n) }));
+    const options = withCurrent(usual, wanted[rule]).map((n) => ({
+      value: String(n),
+      label: n === 0 ? text.set.none : name(n),
+    }));
     list.update(options, String(wanted[rule]));
     return list.el;
   };

@@ -31,8 +31,19 @@ export function shareCard(code: string): ShareCard {
     "div",
     { class: "ways-in" },
     h("p", { class: "lead", text: text.lobby.share }),
-    h("div", { class: "code-row" }, letters, copyButton(text.lobby.copyCode, "quiet", field, () => code)),
-    h("div", { class: "link-row" }, field, copyButton(text.lobby.copyLink, "", field, () => link), send),
+    h(
+      "div",
+      { class: "code-row" },
+      letters,
+      copyButton(text.lobby.copyCode, "quiet", field, () => code),
+    ),
+    h(
+      "div",
+      { class: "link-row" },
+      field,
+      copyButton(text.lobby.copyLink, "", field, () => link),
+      send,
+    ),
   );
   const body = h("div", { class: "share-body" }, waysIn, qrFrame(link, text.share.code(link)), screens(code));
   const summary = h("summary", {}, text.lobby.invite, " ", h("span", { class: "code-short", text: code }));
@@ -40,13 +51,16 @@ export function shareCard(code: string): ShareCard {
   let folded = false;
   const fold = () => (folds.open = wide.matches || !folded); // a wide page has no line to open it with
   let was = wide.matches;
-  const refit = new ResizeObserver(() => { // it goes with the card: who listens to the query itself is kept with all of the room
+  const refit = new ResizeObserver(() => {
+    // it goes with the card: who listens to the query itself is kept with all of the room
     if (was === wide.matches) return;
     was = wide.matches;
     fold();
   });
   refit.observe(folds);
-  const invite = sends ? button(text.lobby.inviteOne, "free-place", () => void sendLink(link)) : copyButton(text.lobby.inviteOne, "free-place", field, () => link);
+  const invite = sends
+    ? button(text.lobby.inviteOne, "free-place", () => void sendLink(link))
+    : copyButton(text.lobby.inviteOne, "free-place", field, () => link);
   return {
     el: h("section", { class: "panel share" }, folds),
     body,
@@ -61,9 +75,21 @@ export function shareCard(code: string): ShareCard {
 /** screens are the room's addresses for screens that many look at. */
 function screens(code: string): HTMLElement {
   const { screen } = play;
-  const links = [["", screen.wall], ["?overlay", screen.overlay], ["?class", screen.class]] as const;
-  const list = links.map(([query, label]) => h("li", {}, h("a", { class: "more", href: wallPath(code) + query, target: "_blank", text: label })));
-  return h("details", { class: "screens" }, h("summary", { text: screen.head }), h("p", { class: "hint", text: screen.lead }), h("ul", {}, ...list));
+  const links = [
+    ["", screen.wall],
+    ["?overlay", screen.overlay],
+    ["?class", screen.class],
+  ] as const;
+  const list = links.map(([query, label]) =>
+    h("li", {}, h("a", { class: "more", href: wallPath(code) + query, target: "_blank", text: label })),
+  );
+  return h(
+    "details",
+    { class: "screens" },
+    h("summary", { text: screen.head }),
+    h("p", { class: "hint", text: screen.lead }),
+    h("ul", {}, ...list),
+  );
 }
 
 /** sendLink opens the device's own dialog for sharing. To close it is no fault. */

@@ -19,7 +19,14 @@ export function listsWatchers(room: RoomState): boolean {
 /** WatcherList is the dialog, from when it opens until it is closed. */
 export class WatcherList {
   readonly #session: Session;
-  readonly #find = h("input", { type: "search", maxlength: 24, autocomplete: "off", spellcheck: "false", "aria-label": text.guests.find, placeholder: text.guests.find });
+  readonly #find = h("input", {
+    type: "search",
+    maxlength: 24,
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-label": text.guests.find,
+    placeholder: text.guests.find,
+  });
   readonly #rows = h("ul", { class: "people-rows" });
   readonly #list: List<wire.Watcher>;
   readonly #scroll: HTMLElement;
@@ -31,20 +38,34 @@ export class WatcherList {
 
   constructor(session: Session, closed: () => void) {
     this.#session = session;
-    this.#list = new List(this.#rows, (w) => w.who, (w) => this.#row(w));
+    this.#list = new List(
+      this.#rows,
+      (w) => w.who,
+      (w) => this.#row(w),
+    );
     this.#find.addEventListener("input", () => {
       clearTimeout(this.#typed);
       this.#typed = window.setTimeout(() => this.#look(), typing);
     });
     this.#timer = window.setInterval(() => this.#look(), again);
     // It has the focus first: a field would bring up the keyboard of a phone.
-    this.#scroll = h("div", { class: "people-scroll", tabindex: "0", role: "group", "aria-label": text.guests.watchers, autofocus: true }, this.#rows, this.#none, this.#more);
+    this.#scroll = h(
+      "div",
+      { class: "people-scroll", tabindex: "0", role: "group", "aria-label": text.guests.watchers, autofocus: true },
+      this.#rows,
+      this.#none,
+      this.#more,
+    );
     const done = button(text.guests.close, "primary", () => close());
-    const close = openDialog(text.guests.watchers, [this.#find, this.#scroll, this.#told, h("div", { class: "actions" }, done)], () => {
-      clearInterval(this.#timer);
-      clearTimeout(this.#typed);
-      closed();
-    });
+    const close = openDialog(
+      text.guests.watchers,
+      [this.#find, this.#scroll, this.#told, h("div", { class: "actions" }, done)],
+      () => {
+        clearInterval(this.#timer);
+        clearTimeout(this.#typed);
+        closed();
+      },
+    );
     this.#look();
   }
 
@@ -78,7 +99,12 @@ export class WatcherList {
       this.#scroll.focus(); // the row goes
     });
     setAttr(ban, "aria-label", `${text.host.ban}: ${name}`);
-    const el = h("li", { class: "people-row" }, h("span", { class: "who" }, h("span", { class: "name", text: name }), state), h("div", { class: "actions" }, mute, ban));
+    const el = h(
+      "li",
+      { class: "people-row" },
+      h("span", { class: "who" }, h("span", { class: "name", text: name }), state),
+      h("div", { class: "actions" }, mute, ban),
+    );
     const update = () => {
       const label = muted() ? text.guests.unmute : text.guests.mute;
       setText(mute, label);

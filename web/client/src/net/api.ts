@@ -59,7 +59,12 @@ export interface LeaderboardQuery {
 }
 
 /** leaderboard reads rows of a leaderboard, from one on. */
-export function leaderboard(query: LeaderboardQuery, limit: number, skip = 0, token?: string): Promise<wire.Leaderboard> {
+export function leaderboard(
+  query: LeaderboardQuery,
+  limit: number,
+  skip = 0,
+  token?: string,
+): Promise<wire.Leaderboard> {
   return call("GET", `/leaderboards?${asked({ ...query, limit, skip: skip || undefined })}`, { token });
 }
 
@@ -193,7 +198,10 @@ async function refusalOf(response: Response): Promise<Refusal> {
   try {
     const failure = (await response.json()) as wire.Failure;
     const after = Number(response.headers.get("Retry-After") ?? 0);
-    const said = [failure.shared ? text.shared : told(failure.code, failure.text), ...(after > 0 ? [text.again(after)] : [])];
+    const said = [
+      failure.shared ? text.shared : told(failure.code, failure.text),
+      ...(after > 0 ? [text.again(after)] : []),
+    ];
     return new Refusal(failure.code, said.join(" "));
   } catch {
     return new Refusal(Internal, text.codes.internal);

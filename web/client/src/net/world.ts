@@ -52,7 +52,13 @@ async function refusal(): Promise<wire.Error | undefined> {
     const response = await fetch("/ws", { credentials: "omit" });
     const { code, text, shared } = (await response.json()) as wire.Failure;
     if (code !== wire.TooMany && code !== wire.Busy) return undefined;
-    return { t: "error", code, text, retry: 1_000 * Number(response.headers.get("Retry-After") ?? 0), ...(shared ? { shared } : {}) };
+    return {
+      t: "error",
+      code,
+      text,
+      retry: 1_000 * Number(response.headers.get("Retry-After") ?? 0),
+      ...(shared ? { shared } : {}),
+    };
   } catch {
     return undefined; // no network, or a proxy's page
   }

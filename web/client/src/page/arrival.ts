@@ -8,6 +8,9 @@ import type { endSignIn } from "./sign-in-end.ts";
 /** arrival is the page meanwhile. What it does is loaded then. */
 export function arrival(app: App, load: () => Promise<{ readonly endSignIn: typeof endSignIn }>): Page {
   const el = h("main", { id: "main", class: "notice", tabindex: "-1" });
-  load().then((loaded) => loaded.endSignIn(app, el), () => app.voice.toast(text.codes.offline, true));
+  load().then(
+    (loaded) => loaded.endSignIn(app, el),
+    () => app.voice.toast(text.codes.offline, true),
+  );
   return { el, title: "" };
 }

@@ -7,11 +7,23 @@ import { readCode, roomPath } from "./address.ts";
 /** joinForm asks for a code, and goes to its room. tried is a code that was none. */
 export function joinForm(go: (path: string) => void, tried = ""): HTMLFormElement {
   const input = h("input", {
-    name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", maxlength: 80, value: tried,
-    placeholder: text.home.code, "aria-label": text.home.code, "aria-describedby": "code-error",
+    name: "code",
+    autocomplete: "off",
+    autocapitalize: "characters",
+    spellcheck: "false",
+    maxlength: 80,
+    value: tried,
+    placeholder: text.home.code,
+    "aria-label": text.home.code,
+    "aria-describedby": "code-error",
   });
   const error = h("p", { class: "error", id: "code-error", role: "alert" });
-  const form = h("form", { class: "join", novalidate: true }, h("div", { class: "join-row" }, input, h("button", { text: text.home.go })), error);
+  const form = h(
+    "form",
+    { class: "join", novalidate: true },
+    h("div", { class: "join-row" }, input, h("button", { text: text.home.go })),
+    error,
+  );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const code = readCode(input.value);

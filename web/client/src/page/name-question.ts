@@ -22,10 +22,15 @@ type Give = (name: string) => Promise<Player>;
 export function askName(give: Give = introduce): Promise<Player | undefined> {
   return new Promise((resolve) => {
     let named: Player | undefined;
-    const form = nameForm(text.name.save, (player) => {
-      named = player;
-      close();
-    }, button(text.name.keep, "quiet", () => close()), give);
+    const form = nameForm(
+      text.name.save,
+      (player) => {
+        named = player;
+        close();
+      },
+      button(text.name.keep, "quiet", () => close()),
+      give,
+    );
     form.querySelector("input")?.setAttribute("autofocus", "");
     const head = identity() && give === introduce ? text.name.change : text.name.head;
     const close = openDialog(head, [form], () => resolve(named), { class: "name-dialog" });
@@ -33,11 +38,21 @@ export function askName(give: Give = introduce): Promise<Player | undefined> {
 }
 
 /** nameForm is a field for the name, with a button that takes it and another one beside that. */
-export function nameForm(label: string, done: (player: Player) => void, other: HTMLElement, give: Give = introduce): HTMLFormElement {
+export function nameForm(
+  label: string,
+  done: (player: Player) => void,
+  other: HTMLElement,
+  give: Give = introduce,
+): HTMLFormElement {
   const own = give === introduce; // otherwise the name of this browser's player is somebody else's
   const input = h("input", {
-    name: "name", autocomplete: own ? "nickname" : "off", maxlength: NameMax, required: true, spellcheck: "false",
-    value: (own && identity()?.name) || "", "aria-describedby": "name-error",
+    name: "name",
+    autocomplete: own ? "nickname" : "off",
+    maxlength: NameMax,
+    required: true,
+    spellcheck: "false",
+    value: (own && identity()?.name) || "",
+    "aria-describedby": "name-error",
   });
   const error = h("p", { class: "error", id: "name-error", role: "alert" });
   const save = h("button", { class: "primary", text: label });

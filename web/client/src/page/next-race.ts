@@ -22,7 +22,10 @@ async function nextLeg(leg: string): Promise<void> {
 }
 
 /** nextRaceButton is the button for it. Failed is told why it leads nowhere. */
-export function nextRaceButton(settings: () => wire.Settings | undefined, failed: (why: string) => void): HTMLButtonElement {
+export function nextRaceButton(
+  settings: () => wire.Settings | undefined,
+  failed: (why: string) => void,
+): HTMLButtonElement {
   const heat = keptHeat(readCode(location.pathname));
   const el = button(heat?.[1] ?? text.end.again, "primary big", () => {
     if (heat) return location.assign(`/arena/${heat[0]}`);

@@ -22,5 +22,8 @@ export function lostPage({ go }: App, { part: path }: Address): Page {
   const room = pages.find(({ name }) => name === "room")?.path ?? "";
   const code = path.startsWith(room) ? decodeURIComponent(path.slice(room.length)) : "";
   const content = code ? noRoom(code, go) : notice(text.room.lost, "");
-  return { el: h("main", { id: "main", class: "lost", tabindex: "-1" }, ...content), title: code ? text.room.missing(code) : text.room.lost };
+  return {
+    el: h("main", { id: "main", class: "lost", tabindex: "-1" }, ...content),
+    title: code ? text.room.missing(code) : text.room.lost,
+  };
 }

@@ -39,4 +39,6 @@ export interface Address {
 export type MakePage = (app: App, at: Address) => Page;
 
 /** PagesOf are the pages of a file for the browser, by their names in the list: all of them, and no other. */
-export type PagesOf<File extends ListedPage["file"]> = Readonly<Record<Extract<ListedPage, { readonly file: File }>["name"], MakePage>>;
+export type PagesOf<File extends ListedPage["file"]> = Readonly<
+  Record<Extract<ListedPage, { readonly file: File }>["name"], MakePage>
+>;

@@ -86,11 +86,19 @@ function token(): string {
 export async function shown(asked: wire.PasskeyAsked): Promise<object> {
   const { publicKey } = asked.options as ShownOptions;
   const answer = await navigator.credentials.get({
-    publicKey: { ...publicKey, challenge: bytesOf(publicKey.challenge), allowCredentials: described(publicKey.allowCredentials) },
+    publicKey: {
+      ...publicKey,
+      challenge: bytesOf(publicKey.challenge),
+      allowCredentials: described(publicKey.allowCredentials),
+    },
   });
   return credential(answer, (response) => {
     const { authenticatorData, signature, userHandle } = response as AuthenticatorAssertionResponse;
-    return { authenticatorData: textOf(authenticatorData), signature: textOf(signature), ...(userHandle ? { userHandle: textOf(userHandle) } : {}) };
+    return {
+      authenticatorData: textOf(authenticatorData),
+      signature: textOf(signature),
+      ...(userHandle ? { userHandle: textOf(userHandle) } : {}),
+    };
   });
 }
 
@@ -116,5 +124,8 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 }
 
 function textOf(bytes: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }

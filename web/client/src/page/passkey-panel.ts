@@ -14,13 +14,16 @@ export function offerIn(field: HTMLInputElement): void {
   const told = field.form?.querySelector(".error");
   const way = button(words.come, "quiet passkey", () => {
     way.disabled = true;
-    keys.comeIn().then(
-      (player) => {
-        field.value = player.name;
-        field.form?.requestSubmit();
-      },
-      (problem: unknown) => told && setText(told, keys.whyNot(problem)),
-    ).finally(() => (way.disabled = false));
+    keys
+      .comeIn()
+      .then(
+        (player) => {
+          field.value = player.name;
+          field.form?.requestSubmit();
+        },
+        (problem: unknown) => told && setText(told, keys.whyNot(problem)),
+      )
+      .finally(() => (way.disabled = false));
   });
   actions.append(way); // what stands there already does not move
 }
@@ -33,7 +36,9 @@ export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wi
   const tell = (problem: unknown) => setText(told, keys.whyNot(problem));
   const load = async () => {
     const all = await keys.listed();
-    list.replaceChildren(...all.map((k) => keyRow(k, all.length === 1, () => keys.remove(k.id).then(load).catch(tell))));
+    list.replaceChildren(
+      ...all.map((k) => keyRow(k, all.length === 1, () => keys.remove(k.id).then(load).catch(tell))),
+    );
     show(list, all.length > 0);
     show(another, all.length > 0);
   };
@@ -42,7 +47,15 @@ export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wi
     setText(told, "");
     work.catch(tell).finally(() => (b.disabled = false));
   };
-  const add = button(words.add, "", () => pressed(add, keys.add().then(load).then(() => setText(told, words.done))));
+  const add = button(words.add, "", () =>
+    pressed(
+      add,
+      keys
+        .add()
+        .then(load)
+        .then(() => setText(told, words.done)),
+    ),
+  );
   const come = button(words.come, "quiet", () => pressed(come, keys.comeIn().then(cameIn)));
   const able = keys.hasPasskeys();
   if (!able) setText(told, words.unfit);
@@ -62,8 +75,14 @@ export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wi
 }
 
 function keyRow(k: wire.Passkey, last: boolean, remove: () => void): HTMLElement {
-  const said = [words.added(day(k.added)), ...(k.used ? [words.used(day(k.used))] : []), ...(k.synced ? [words.synced] : [])].join(" · ");
-  const go = button(words.remove, "quiet", () => (last ? confirmLast(remove) : remove()), { "aria-label": `${words.remove}: ${said}` });
+  const said = [
+    words.added(day(k.added)),
+    ...(k.used ? [words.used(day(k.used))] : []),
+    ...(k.synced ? [words.synced] : []),
+  ].join(" · ");
+  const go = button(words.remove, "quiet", () => (last ? confirmLast(remove) : remove()), {
+    "aria-label": `${words.remove}: ${said}`,
+  });
   return h("li", {}, said, " ", go);
 }
 
@@ -73,5 +92,8 @@ function confirmLast(remove: () => void): void {
     remove();
   });
   const no = button(words.keep, "primary", () => close());
-  const close = openDialog(words.removeHead, [h("p", { class: "lead", text: words.removeLead }), h("div", { class: "actions" }, yes, no)]);
+  const close = openDialog(words.removeHead, [
+    h("p", { class: "lead", text: words.removeLead }),
+    h("div", { class: "actions" }, yes, no),
+  ]);
 }

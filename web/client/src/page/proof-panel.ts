@@ -26,7 +26,15 @@ export function proofTold(a: wire.AskedProof, token: string): HTMLElement[] {
   if (a.state !== wire.ProofAsked) return [h("p", { text: words.states[a.state] ?? a.state })];
   const problem = h("p", { class: "error", role: "status" });
   const go = button(words.go, "primary", () => {
-    api.tryProof({ round: a.round }, token).then(({ code }) => location.assign(roomPath(code)), (why: unknown) => (problem.textContent = api.messageOf(why)));
+    api.tryProof({ round: a.round }, token).then(
+      ({ code }) => location.assign(roomPath(code)),
+      (why: unknown) => (problem.textContent = api.messageOf(why)),
+    );
   });
-  return [h("p", { text: words.asked(exactClock(a.time * within)) }), h("p", { class: "hint", text: words.until(day(a.until)) }), h("div", { class: "actions" }, go), problem];
+  return [
+    h("p", { text: words.asked(exactClock(a.time * within)) }),
+    h("p", { class: "hint", text: words.until(day(a.until)) }),
+    h("div", { class: "actions" }, go),
+    problem,
+  ];
 }

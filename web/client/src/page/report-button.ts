@@ -18,7 +18,10 @@ export function reportButton(label: string, thing: wire.NewReport): HTMLElement 
 /** reportFlag is a small one, for rows and lines. label says to whom it belongs. */
 export function reportFlag(label: string, thing: wire.NewReport): HTMLElement {
   const place = h("span", { class: "report", role: "status" });
-  const press = button("", "icon-button flag", () => send(place, thing, text.reports.short), { "aria-label": label, title: label });
+  const press = button("", "icon-button flag", () => send(place, thing, text.reports.short), {
+    "aria-label": label,
+    title: label,
+  });
   press.append(icon(flag));
   place.append(press);
   return place;
@@ -26,8 +29,12 @@ export function reportFlag(label: string, thing: wire.NewReport): HTMLElement {
 
 function send(place: HTMLElement, thing: wire.NewReport, thanks: string): void {
   const token = identity()?.token;
-  const tell = (words: string) => place.replaceChildren(h("span", { class: "hint", title: text.reports.sent, text: words }));
+  const tell = (words: string) =>
+    place.replaceChildren(h("span", { class: "hint", title: text.reports.sent, text: words }));
   if (!token) return tell(text.reports.nobody);
   for (const press of place.querySelectorAll("button")) press.disabled = true;
-  api.report(thing, token).then(() => tell(thanks), (problem: unknown) => tell(api.messageOf(problem)));
+  api.report(thing, token).then(
+    () => tell(thanks),
+    (problem: unknown) => tell(api.messageOf(problem)),
+  );
 }

@@ -17,7 +17,14 @@ export interface RivalsFile {
 /** openRivals asks whom to race at the puzzles of a leaderboard, in a dialog. */
 export function openRivals(query: api.LeaderboardQuery): void {
   const slot = h("div", { "aria-live": "polite" });
-  const close = openDialog(words.whom, [slot, h("div", { class: "actions" }, button(words.close, "quiet", () => close()))]);
+  const close = openDialog(words.whom, [
+    slot,
+    h(
+      "div",
+      { class: "actions" },
+      button(words.close, "quiet", () => close()),
+    ),
+  ]);
   slot.addEventListener("click", (event) => event.target instanceof HTMLAnchorElement && close());
   rivalsOf(query).then(
     (list) => slot.replaceChildren(list),
@@ -26,13 +33,33 @@ export function openRivals(query: api.LeaderboardQuery): void {
 }
 
 /** rivalsOf lists those who can be raced. Each is a link that can be handed on. */
-async function rivalsOf({ kind, size, rules, difficulty, mode, period, date }: api.LeaderboardQuery): Promise<HTMLElement> {
+async function rivalsOf({
+  kind,
+  size,
+  rules,
+  difficulty,
+  mode,
+  period,
+  date,
+}: api.LeaderboardQuery): Promise<HTMLElement> {
   const query = { kind, size, rules, difficulty, mode, period, date };
-  const { rivals } = await api.call<wire.Rivals>("GET", `/leaderboards/rivals?${api.asked(query)}`, { token: identity()?.token });
+  const { rivals } = await api.call<wire.Rivals>("GET", `/leaderboards/rivals?${api.asked(query)}`, {
+    token: identity()?.token,
+  });
   const rows = rivals.map((rival) => {
     const name = rivalNamed(rival);
-    const told = h("span", { class: "who" }, h("span", { class: "name", text: name }), h("span", { class: "facts-line", text: rivalTold(rival) }));
-    return h("li", { class: "room-row" }, told, h("a", { class: "button", href: rivalPath(rival), text: words.race, "aria-label": `${words.race}: ${name}` }));
+    const told = h(
+      "span",
+      { class: "who" },
+      h("span", { class: "name", text: name }),
+      h("span", { class: "facts-line", text: rivalTold(rival) }),
+    );
+    return h(
+      "li",
+      { class: "room-row" },
+      told,
+      h("a", { class: "button", href: rivalPath(rival), text: words.race, "aria-label": `${words.race}: ${name}` }),
+    );
   });
   return rows.length > 0 ? h("ul", { class: "tries" }, ...rows) : h("p", { class: "lead", text: words.lonely });
 }

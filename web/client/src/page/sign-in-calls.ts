@@ -28,7 +28,12 @@ export function remove(): Promise<void> {
 /** post is a call with the cookie of the sign-in. A Refusal says why in the server's own words, which name the provider's part in it. */
 async function post<T>(path: string, body: object, token?: string): Promise<T> {
   const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(`/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body), credentials: "same-origin" }).catch(() => undefined);
+  const response = await fetch(`/api/v1${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+    credentials: "same-origin",
+  }).catch(() => undefined);
   if (!response) throw new Refusal(offline, text.codes.offline);
   const said = (await response.json().catch(() => ({ code: "", text: text.codes.internal }))) as wire.Failure | T;
   if (response.ok) return said as T;

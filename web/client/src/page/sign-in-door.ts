@@ -43,6 +43,13 @@ export function doorPage({ offer }: App): Page {
     lead.append(words.door(way?.provider ?? ""));
     actions.append(signInButton(way?.provider ?? "", "primary", told));
   });
-  const el = h("main", { id: "main", class: "notice", tabindex: "-1" }, h("h1", { text: words.head }), lead, told, actions);
+  const el = h(
+    "main",
+    { id: "main", class: "notice", tabindex: "-1" },
+    h("h1", { text: words.head }),
+    lead,
+    told,
+    actions,
+  );
   return { el, title: words.head };
 }

@@ -21,7 +21,10 @@ export function endSignIn({ go, offer }: App, el: HTMLElement): void {
     told.lang = "en"; // the server's own words
     setText(told, problem instanceof Error ? problem.message : "");
     const { sign_in: way } = await offer;
-    actions.replaceChildren(...(way ? [signInButton(way.provider, "primary", told, "/")] : []), h("a", { href: "/", class: "button quiet", text: words.home }));
+    actions.replaceChildren(
+      ...(way ? [signInButton(way.provider, "primary", told, "/")] : []),
+      h("a", { href: "/", class: "button quiet", text: words.home }),
+    );
   };
   const ended = ({ player, to, asked }: wire.SignedIn) => {
     if (asked) return prove(asked);
@@ -36,7 +39,15 @@ export function endSignIn({ go, offer }: App, el: HTMLElement): void {
     setText(head, words.head);
     setText(told, words.prove);
     actions.replaceChildren(
-      button(words.show, "primary", () => void shown(asked).then((answer) => next(identity(), answer), () => next(identity()))),
+      button(
+        words.show,
+        "primary",
+        () =>
+          void shown(asked).then(
+            (answer) => next(identity(), answer),
+            () => next(identity()),
+          ),
+      ),
       button(words.anew, "quiet", () => next(undefined)),
     );
   };

@@ -30,7 +30,11 @@ export function offerSignIn(field: HTMLInputElement, provider: string): void {
 }
 
 /** signInPart has the player's account, or the way to add one. changed is called when the player is another one, or has none any more. */
-export function signInPart(player: wire.Player | undefined, { provider, required }: wire.SignInInfo, changed: () => void): HTMLElement {
+export function signInPart(
+  player: wire.Player | undefined,
+  { provider, required }: wire.SignInInfo,
+  changed: () => void,
+): HTMLElement {
   const told = h("p", { class: "hint", role: "status" });
   const lead = h("p", { class: "hint", text: words.lead(provider) });
   const actions = h("div", { class: "actions" }, signInButton(provider, "", told));
@@ -38,11 +42,15 @@ export function signInPart(player: wire.Player | undefined, { provider, required
   const show = ({ added }: wire.MySignIn) => {
     if (!added) return;
     setText(lead, words.mine(provider, day(added)));
-    const out = button(words.out, "", () => ask(words.outHead, words.outLead, words.out, words.stay, () => {
-      disown();
-      changed();
-    }));
-    const away = button(words.remove, "quiet", () => ask(words.removeHead, words.removeLead, words.remove, words.keep, () => calls.remove().then(changed, tell)));
+    const out = button(words.out, "", () =>
+      ask(words.outHead, words.outLead, words.out, words.stay, () => {
+        disown();
+        changed();
+      }),
+    );
+    const away = button(words.remove, "quiet", () =>
+      ask(words.removeHead, words.removeLead, words.remove, words.keep, () => calls.remove().then(changed, tell)),
+    );
     actions.replaceChildren(out, ...(required ? [] : [away]));
   };
   if (player) calls.account().then(show, tell);

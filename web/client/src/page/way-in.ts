@@ -18,7 +18,9 @@ export function offerWaysIn(
   const offer = (field: EventTarget | null) => {
     if (!(field instanceof HTMLInputElement) || !field.matches("[autocomplete=nickname]") || identity()) return;
     void loadPasskeys().then((passkeys) => passkeys.offerIn(field), nothing);
-    void info.then(({ sign_in: way }) => way && loadSignIn().then((signIn) => signIn.offerSignIn(field, way.provider), nothing));
+    void info.then(
+      ({ sign_in: way }) => way && loadSignIn().then((signIn) => signIn.offerSignIn(field, way.provider), nothing),
+    );
   };
   document.addEventListener("focusin", (event) => offer(event.target));
   offer(document.activeElement);

@@ -24,6 +24,13 @@ export function exportRows(puzzle: Plain): HTMLElement[] {
   return forms.flatMap(([label, content]) => {
     if (content === undefined) return [];
     const field = h("input", { class: "link", readonly: true, value: content, "aria-label": label });
-    return [h("div", { class: "link-row" }, field, copyButton(label, "", field, () => content))];
+    return [
+      h(
+        "div",
+        { class: "link-row" },
+        field,
+        copyButton(label, "", field, () => content),
+      ),
+    ];
   });
 }

@@ -29,7 +29,10 @@ export function make(level: Level, random: Random): number[] {
   const givens = [...(solve(classic, empty, { limit: 1, order }).found[0] ?? empty)];
   const { ease, givens: fewest } = bounds[level];
   let left = givens.length;
-  for (const cell of shuffled(Array.from({ length: Math.ceil(givens.length / 2) }, (_, i) => i), random)) {
+  for (const cell of shuffled(
+    Array.from({ length: Math.ceil(givens.length / 2) }, (_, i) => i),
+    random,
+  )) {
     const pair = new Set([cell, givens.length - 1 - cell]);
     if (left - pair.size < fewest) break;
     const taken = givens.map((value, at) => (pair.has(at) ? 0 : value));

@@ -16,19 +16,32 @@ export interface PictureWish {
 const middle = 50; // of all shades: where the slider stands until it is moved
 
 /** pictureTaker asks for a picture, and hands on what is wished whenever that is something else. The rest is asked once there is a picture. */
-export function pictureTaker(label: string, sizes: readonly string[], wished: (wish: PictureWish) => void): HTMLElement {
+export function pictureTaker(
+  label: string,
+  sizes: readonly string[],
+  wished: (wish: PictureWish) => void,
+): HTMLElement {
   const { importing } = text;
   let png = "";
   let size = "";
   const dark = h("input", { type: "range", min: 5, max: 95, step: 5, value: middle });
-  const hand = async () => wished({ png: Number(dark.value) === middle ? png : await inTwoShades(png, Number(dark.value)), size });
+  const hand = async () =>
+    wished({ png: Number(dark.value) === middle ? png : await inTwoShades(png, Number(dark.value)), size });
   dark.addEventListener("change", hand);
   const sized = select(text.solo.size, (value) => {
     size = value;
     void hand();
   });
-  sized.update(["", ...sizes].map((value) => ({ value, label: value || importing.pictureAsIs })), size);
-  const more = h("div", { class: "filters", hidden: true }, sized.el, h("label", { class: "field" }, h("span", { text: importing.pictureDark }), dark));
+  sized.update(
+    ["", ...sizes].map((value) => ({ value, label: value || importing.pictureAsIs })),
+    size,
+  );
+  const more = h(
+    "div",
+    { class: "filters", hidden: true },
+    sized.el,
+    h("label", { class: "field" }, h("span", { text: importing.pictureDark }), dark),
+  );
   const file = fileField(label, "image/png", (base64) => {
     png = base64;
     dark.value = String(middle); // where the server finds it for itself

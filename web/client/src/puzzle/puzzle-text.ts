@@ -6,7 +6,21 @@ import { shapeOf, type Shape } from "../board/shape.ts";
 import { lookOf } from "../kinds/looks.ts";
 
 /** Plain is a puzzle without anything that only the server knows. */
-export type Plain = Pick<wire.Puzzle, "kind" | "size" | "rules" | "width" | "height" | "values" | "givens" | "clues" | "level" | "start" | "periods" | "fill">;
+export type Plain = Pick<
+  wire.Puzzle,
+  | "kind"
+  | "size"
+  | "rules"
+  | "width"
+  | "height"
+  | "values"
+  | "givens"
+  | "clues"
+  | "level"
+  | "start"
+  | "periods"
+  | "fill"
+>;
 
 const bitsOfCell = 5; // values go up to 25
 const sideMost = 25;
@@ -17,7 +31,16 @@ export function plainOf(givens: string, clues = "", level = ""): Plain | undefin
   const side = Math.sqrt(givens.length);
   if (!Number.isInteger(side) || side < 2 || side > sideMost || !/^[.1-9A-P]+$/.test(givens)) return undefined;
   if (readCells(givens).some((value) => value > side)) return undefined;
-  return { kind: "", size: `${side}x${side}`, width: side, height: side, values: side, givens, level, ...(clues ? { clues } : {}) };
+  return {
+    kind: "",
+    size: `${side}x${side}`,
+    width: side,
+    height: side,
+    values: side,
+    givens,
+    level,
+    ...(clues ? { clues } : {}),
+  };
 }
 
 /** isDigits says whether a puzzle is one of the usual kind on one grid, which has a link that needs no server, and text forms of its own. */
@@ -33,7 +56,8 @@ export function textOf({ clues = "", givens }: Plain): string {
 /** linkOf is the query of a link to a puzzle: readable where it is 9x9, and packed above. Of other kinds it holds the text. */
 export function linkOf(puzzle: Plain): string {
   const query = new URLSearchParams();
-  if (!isDigits(puzzle)) return new URLSearchParams({ k: puzzle.kind || lookOf("").name, t: textOf(puzzle) }).toString();
+  if (!isDigits(puzzle))
+    return new URLSearchParams({ k: puzzle.kind || lookOf("").name, t: textOf(puzzle) }).toString();
   query.set("s", puzzle.givens.length <= 81 ? puzzle.givens : pack(readCells(puzzle.givens)));
   if (puzzle.clues && !isUsual(puzzle)) query.set("c", puzzle.clues);
   return query.toString();
@@ -45,7 +69,11 @@ export function readLink(query: URLSearchParams): Plain | undefined {
   const clues = query.get("c") ?? "";
   if (given === "" || clues.length > clueMost) return undefined;
   const square = Number.isInteger(Math.sqrt(given.length)) && given.length <= 81 && /^[.0-9A-Pa-p]+$/.test(given);
-  const cells = square ? given.toUpperCase().replaceAll("0", ".") : unpack(given)?.map((v) => symbolOf(v) || ".").join("");
+  const cells = square
+    ? given.toUpperCase().replaceAll("0", ".")
+    : unpack(given)
+        ?.map((v) => symbolOf(v) || ".")
+        .join("");
   return cells === undefined ? undefined : plainOf(cells, clues);
 }
 
@@ -58,8 +86,12 @@ export function puzzleKey(puzzle: Plain): string {
 /** isUsual says whether the clues name only the boxes that a board of the size has anyway. */
 function isUsual(puzzle: Plain): boolean {
   const { width, height, values } = puzzle;
-  const same = (a: Shape, b: Shape) => JSON.stringify([a.boxes, a.extras, a.cages]) === JSON.stringify([b.boxes, b.extras, b.cages]);
-  return same(shapeOf({ width, height, values }), shapeOf({ width, height, values, ...(puzzle.clues ? { clues: puzzle.clues } : {}) }));
+  const same = (a: Shape, b: Shape) =>
+    JSON.stringify([a.boxes, a.extras, a.cages]) === JSON.stringify([b.boxes, b.extras, b.cages]);
+  return same(
+    shapeOf({ width, height, values }),
+    shapeOf({ width, height, values, ...(puzzle.clues ? { clues: puzzle.clues } : {}) }),
+  );
 }
 
 /** pack writes cells as base64url, five bits each after a byte for the side. */
@@ -72,7 +104,10 @@ function pack(cells: readonly number[]): string {
     for (count += bitsOfCell; count >= 8; count -= 8) bytes.push((held >> (count - 8)) & 255);
     held &= (1 << count) - 1;
   }
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 }
 
 function unpack(text: string): number[] | undefined {
@@ -89,7 +124,8 @@ function unpack(text: string): number[] | undefined {
   let count = 0;
   for (let i = 1; i < bytes.length && cells.length < side * side; i++) {
     held = (held << 8) | bytes.charCodeAt(i);
-    for (count += 8; count >= bitsOfCell && cells.length < side * side; count -= bitsOfCell) cells.push((held >> (count - bitsOfCell)) & 31);
+    for (count += 8; count >= bitsOfCell && cells.length < side * side; count -= bitsOfCell)
+      cells.push((held >> (count - bitsOfCell)) & 31);
     held &= (1 << count) - 1;
   }
   return cells.length === side * side && side >= 2 ? cells : undefined;
@@ -124,7 +160,13 @@ export function splitPuzzles(text: string): string[] | undefined {
 }
 
 function splitLines(text: string): string[] | undefined {
-  const lines = text.split(/\r?\n/).flatMap((line) => line.replace(/#.*$/, "").trim().split(/[\s,]/, 1).filter((cells) => cells !== ""));
+  const lines = text.split(/\r?\n/).flatMap((line) =>
+    line
+      .replace(/#.*$/, "")
+      .trim()
+      .split(/[\s,]/, 1)
+      .filter((cells) => cells !== ""),
+  );
   const first = lines[0] ?? "";
   return first.length !== lines.length && lines.every(isBoard) ? lines : undefined; // as many rows as columns are one board
 }
@@ -137,7 +179,9 @@ function isBoard(line: string): boolean {
 /** splitGames makes each game of an OpenSudoku file a text of its own. */
 function splitGames(text: string): string[] {
   const games = text.matchAll(/<game\s[^<>]*?\bdata\s*=\s*("[^"<]*"|'[^'<]*')/g);
-  return Array.from(games, ([, data = ""]) => (isBoard(data.slice(1, -1)) ? data.slice(1, -1) : `<opensudoku><game data=${data}/></opensudoku>`));
+  return Array.from(games, ([, data = ""]) =>
+    isBoard(data.slice(1, -1)) ? data.slice(1, -1) : `<opensudoku><game data=${data}/></opensudoku>`,
+  );
 }
 
 /** isShortLink says whether a text is a link that has no room for a puzzle: only its site knows which one it means. */
@@ -149,18 +193,26 @@ export function isShortLink(text: string): boolean {
 export function readHere(text: string): Plain | undefined {
   const [link = "", ...more] = text.trim().split(/\s/, 2);
   const at = link.indexOf("?");
-  return at < 0 || more.length > 0 ? readPlain(text) : readLink(new URLSearchParams(link.slice(at).replace(/#.*$/, "")));
+  return at < 0 || more.length > 0
+    ? readPlain(text)
+    : readLink(new URLSearchParams(link.slice(at).replace(/#.*$/, "")));
 }
 
 /** readPlain reads a board in one line or in rows, with the headers of an SDK file or without; undefined is another form. */
 export function readPlain(text: string): Plain | undefined {
-  const bare = text.replace(/#.*$|^\[Puzzle\]\s*$/gm, "").replace(/[0*_xX]/g, ".").toUpperCase();
+  const bare = text
+    .replace(/#.*$|^\[Puzzle\]\s*$/gm, "")
+    .replace(/[0*_xX]/g, ".")
+    .toUpperCase();
   return plainOf(bare.replace(/[\s|+-]/g, "")) ?? readSpaced(bare);
 }
 
 /** readSpaced reads rows in which spaces are empty cells; those at a row's end may be cut off. */
 function readSpaced(text: string): Plain | undefined {
-  const lines = text.replace(/\n$/, "").split("\n").filter((line) => !/^[\s|+-]+$/.test(line) || !/[+-]/.test(line));
+  const lines = text
+    .replace(/\n$/, "")
+    .split("\n")
+    .filter((line) => !/^[\s|+-]+$/.test(line) || !/[+-]/.test(line));
   const rows = lines.map((line) => line.replaceAll("|", "").trimEnd());
   const side = rows.length;
   if (!sides.includes(side) || Math.max(...rows.map((row) => row.length)) !== side) return undefined;

@@ -65,7 +65,11 @@ class Solver {
     this.#shape = shape;
     this.#search = search;
     this.#houses = shape.houses.map((h) => h.cells).filter((cells) => cells.length === shape.values);
-    this.#cages = shape.cages.map(({ cells, sum }) => ({ cells, sum, sets: shape.values > sumsMost ? undefined : setsOf(shape.values, cells.length, sum) }));
+    this.#cages = shape.cages.map(({ cells, sum }) => ({
+      cells,
+      sum,
+      sets: shape.values > sumsMost ? undefined : setsOf(shape.values, cells.length, sum),
+    }));
     this.#cagesAt = shape.peers.map((_, cell) => this.#cages.filter(({ cells }) => cells.includes(cell)));
   }
 
@@ -200,7 +204,8 @@ function setsOf(values: number, count: number, sum: number): number[] {
   const choose = (set: number, from: number, count: number, sum: number) => {
     if (count === 0 && sum === 0) sets.push(set);
     // The smallest values that are left must not be too much.
-    for (let v = from; count > 0 && v <= values && v * count + (count * (count - 1)) / 2 <= sum; v++) choose(set | bit(v), v + 1, count - 1, sum - v);
+    for (let v = from; count > 0 && v <= values && v * count + (count * (count - 1)) / 2 <= sum; v++)
+      choose(set | bit(v), v + 1, count - 1, sum - v);
   };
   choose(0, 1, count, sum);
   return sets;

@@ -9,7 +9,13 @@ import type { House, Shape } from "../board/shape.ts";
 /** SolvingStep is the next thing to do, with the reason for it. */
 export type SolvingStep =
   /** The value has one place left in a house. last: it is the house's last open cell. */
-  | { readonly is: "place"; readonly cell: number; readonly value: number; readonly house: House; readonly last: boolean }
+  | {
+      readonly is: "place";
+      readonly cell: number;
+      readonly value: number;
+      readonly house: House;
+      readonly last: boolean;
+    }
   /** The cell has one value left; the cells are those that take the others. */
   | { readonly is: "value"; readonly cell: number; readonly value: number; readonly cells: readonly number[] };
 

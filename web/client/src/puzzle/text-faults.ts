@@ -13,33 +13,63 @@ export interface Words {
 }
 
 /** faultWords tells a fault by its facts, with values above 9 as numbers where they are preferred. Undefined is that there are no words for it here. */
-export function faultWords(fault: wire.PuzzleFault, { text: { cell, steps }, faults }: Words, numbers = false): string | undefined {
+export function faultWords(
+  fault: wire.PuzzleFault,
+  { text: { cell, steps }, faults }: Words,
+  numbers = false,
+): string | undefined {
   if (!faults) return undefined;
   const { value = 0, count = 0, most = 0, word = "" } = fault;
-  const cells = (fault.cells ?? []).map((name) => placeOf(name, cell.place)).reduce((said, more) => (said ? steps.and(said, more) : more), "");
+  const cells = (fault.cells ?? [])
+    .map((name) => placeOf(name, cell.place))
+    .reduce((said, more) => (said ? steps.and(said, more) : more), "");
   switch (fault.why) {
-    case wire.Unreadable: return faults.unreadable;
-    case wire.NoBoard: return faults.no_board;
-    case wire.ManyBoards: return faults.many_boards(count);
-    case wire.TooLong: return faults.too_long(count, most);
-    case wire.BadCount: return faults.bad_count(count);
-    case wire.BadRows: return faults.bad_rows(count, value);
-    case wire.BadSymbol: return cells ? faults.bad_value(cells, most) : faults.bad_symbol(word, most);
-    case wire.BadSyntax: return faults.bad_syntax(word);
-    case wire.Damaged: return faults.damaged;
-    case wire.UnreadRule: return faults.unread_rule(word);
-    case wire.BadClue: return faults.bad_clue(word);
-    case wire.Clash: return faults.clash(cells, shownAs(value, numbers));
-    case wire.BadSum: return faults.bad_sum(cells);
-    case wire.FullBoard: return faults.full_board;
-    case wire.NoSolution: return faults.no_solution;
-    case wire.ManySolutions: return faults.many_solutions(count);
-    case wire.TooDeep: return faults.too_deep;
+    case wire.Unreadable:
+      return faults.unreadable;
+    case wire.NoBoard:
+      return faults.no_board;
+    case wire.ManyBoards:
+      return faults.many_boards(count);
+    case wire.TooLong:
+      return faults.too_long(count, most);
+    case wire.BadCount:
+      return faults.bad_count(count);
+    case wire.BadRows:
+      return faults.bad_rows(count, value);
+    case wire.BadSymbol:
+      return cells ? faults.bad_value(cells, most) : faults.bad_symbol(word, most);
+    case wire.BadSyntax:
+      return faults.bad_syntax(word);
+    case wire.Damaged:
+      return faults.damaged;
+    case wire.UnreadRule:
+      return faults.unread_rule(word);
+    case wire.BadClue:
+      return faults.bad_clue(word);
+    case wire.Clash:
+      return faults.clash(cells, shownAs(value, numbers));
+    case wire.BadSum:
+      return faults.bad_sum(cells);
+    case wire.FullBoard:
+      return faults.full_board;
+    case wire.NoSolution:
+      return faults.no_solution;
+    case wire.ManySolutions:
+      return faults.many_solutions(count);
+    case wire.TooDeep:
+      return faults.too_deep;
   }
   return undefined;
 }
 
-const placed: readonly string[] = [wire.Unreadable, wire.BadCount, wire.BadRows, wire.BadSymbol, wire.BadSyntax, wire.BadClue];
+const placed: readonly string[] = [
+  wire.Unreadable,
+  wire.BadCount,
+  wire.BadRows,
+  wire.BadSymbol,
+  wire.BadSyntax,
+  wire.BadClue,
+];
 
 /** placeWords says where in the text a fault is; empty is that it is not in one place. */
 export function placeWords({ why, cells, line = 0, column = 0 }: wire.PuzzleFault, { importing }: Text): string {
@@ -51,7 +81,9 @@ export function placeWords({ why, cells, line = 0, column = 0 }: wire.PuzzleFaul
 /** tooLong is the fault of a text that is longer than may be sent; undefined is that it may be. */
 export function tooLong(text: string): wire.PuzzleFault | undefined {
   const count = new TextEncoder().encode(text).length;
-  return count > wire.TextMax ? { why: wire.TooLong, count, most: wire.TextMax, text: "The text is too long." } : undefined;
+  return count > wire.TextMax
+    ? { why: wire.TooLong, count, most: wire.TextMax, text: "The text is too long." }
+    : undefined;
 }
 
 function placeOf(name: string, place: (row: number, col: number) => string): string {

@@ -41,10 +41,22 @@ export class ReplayBoards {
   #shown: [RoomState, Fresh | undefined] | undefined;
 
   constructor() {
-    this.#list = new List(this.others, (t) => t.seat.seat, (t) => this.#tile(t));
+    this.#list = new List(
+      this.others,
+      (t) => t.seat.seat,
+      (t) => this.#tile(t),
+    );
     this.#large.words = cellWords;
-    this.el = h("div", { class: "stage replay-stage" },
-      h("div", { class: "zoom" }, h("div", { class: "zoom-head" }, this.#name, this.#notes.el), h("div", { class: "board-frame" }, this.#large)));
+    this.el = h(
+      "div",
+      { class: "stage replay-stage" },
+      h(
+        "div",
+        { class: "zoom" },
+        h("div", { class: "zoom-head" }, this.#name, this.#notes.el),
+        h("div", { class: "board-frame" }, this.#large),
+      ),
+    );
   }
 
   /** enlarge makes a player's board the large one. */
@@ -86,7 +98,19 @@ export class ReplayBoards {
     const strikes = new StrikeMarks();
     const el = button("", "tile", () => this.turnTo(seat.seat), { "data-seat": seat.seat });
     const does = h("span", { class: "unseen", text: text.replay.enlarge(seat.name) });
-    el.append(does, h("span", { class: "tile-head" }, badge(seat.seat, room.seats), h("span", { class: "name", text: seat.name }), botTag(seat), state), mini.el, strikes.el);
+    el.append(
+      does,
+      h(
+        "span",
+        { class: "tile-head" },
+        badge(seat.seat, room.seats),
+        h("span", { class: "name", text: seat.name }),
+        botTag(seat),
+        state,
+      ),
+      mini.el,
+      strikes.el,
+    );
     const update = (tile: Tile) => {
       setAttr(el, "aria-pressed", String(tile.large));
       setText(state, text.play.percent(donePercent(tile.room, tile.seat)));

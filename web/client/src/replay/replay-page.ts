@@ -58,7 +58,9 @@ export class ReplayPage implements Page {
     this.#play = this.#tool(playIcon, text.replay.play, () => this.#toggle(), "primary");
     this.#why = button(text.replay.why, "", () => this.#askWhy(), { "aria-pressed": "false" });
     this.el.append(this.#hero, h("p", { class: "loading", text: text.replay.loading }));
-    this.#open().catch((problem: unknown) => this.el.replaceChildren(...notice(text.replay.head, problem instanceof Error ? problem.message : "")));
+    this.#open().catch((problem: unknown) =>
+      this.el.replaceChildren(...notice(text.replay.head, problem instanceof Error ? problem.message : "")),
+    );
   }
 
   /** leave ends the visit. */
@@ -107,7 +109,10 @@ export class ReplayPage implements Page {
 
   #controls(): HTMLElement {
     const speed = select(text.replay.speed, (v) => (this.#player = { ...this.#player, speed: Number(v) }));
-    speed.update(speeds.map((n) => ({ value: String(n), label: text.replay.speedOf(n) })), "1");
+    speed.update(
+      speeds.map((n) => ({ value: String(n), label: text.replay.speedOf(n) })),
+      "1",
+    );
     const field = h("input", { class: "unseen", readonly: true, tabindex: "-1", "aria-hidden": "true" });
     const share = copyButton(text.replay.share, "quiet share-time", field, () => {
       field.value = new URL(replayPath(this.#round) + timeHash(this.#player.at), location.href).href;
@@ -127,8 +132,19 @@ export class ReplayPage implements Page {
   /** course is how far everyone was when, in a chart that leads to each moment. */
   #course({ replay, course, length, puzzle }: Timeline): HTMLElement {
     const letters = lettersOf(replay.players);
-    const runners = replay.players.map(({ seat, name }) => ({ seat, name, letters: letters.get(seat) ?? "", points: course.lines.get(seat) ?? [] }));
-    this.#chart.show({ runners, milestones: course.milestones, whole: puzzle.blank, length, stacked: modeOf(replay.settings.mode).together });
+    const runners = replay.players.map(({ seat, name }) => ({
+      seat,
+      name,
+      letters: letters.get(seat) ?? "",
+      points: course.lines.get(seat) ?? [],
+    }));
+    this.#chart.show({
+      runners,
+      milestones: course.milestones,
+      whole: puzzle.blank,
+      length,
+      stacked: modeOf(replay.settings.mode).together,
+    });
     this.#chart.el.addEventListener("click", (event) => {
       const box = this.#chart.el.getBoundingClientRect();
       this.#go(this.#chart.timeAt((event.clientX - box.left) / box.width));
@@ -150,7 +166,14 @@ export class ReplayPage implements Page {
       return h("li", {}, jump);
     });
     if (stops.length === 0) return [];
-    return [h("section", { class: "panel milestones" }, h("h2", { text: text.replay.milestones }), h("ol", { tabindex: "0" }, ...stops))];
+    return [
+      h(
+        "section",
+        { class: "panel milestones" },
+        h("h2", { text: text.replay.milestones }),
+        h("ol", { tabindex: "0" }, ...stops),
+      ),
+    ];
   }
 
   #tool(path: string, label: string, call: () => void, kind = ""): HTMLButtonElement {
@@ -192,7 +215,13 @@ export class ReplayPage implements Page {
 
   #key(event: KeyboardEvent): void {
     const target = event.target instanceof Element ? event.target : document.body;
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea, dialog, [role=grid]")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      target.closest("input, select, textarea, dialog, [role=grid]")
+    )
+      return;
     const key = typed(event);
     if (key === " " && !target.closest("button, a")) this.#toggle();
     else if (key === "ArrowRight") this.#step(1);
@@ -244,7 +273,8 @@ export class ReplayPage implements Page {
     const asked = this.#shown;
     this.#asking = true;
     const said = await api.hint(query).then(
-      (hint) => (hint.wrong ? text.replay.whyNone : reasonOf(hint, prefs().numbers, lookOf(timeline.replay.puzzle.kind).terms)),
+      (hint) =>
+        hint.wrong ? text.replay.whyNone : reasonOf(hint, prefs().numbers, lookOf(timeline.replay.puzzle.kind).terms),
       (problem: unknown) => (problem instanceof Error ? problem.message : text.replay.whyNone),
     );
     this.#asking = false;
@@ -278,7 +308,12 @@ function mistakeText({ puzzle }: Timeline, { name, mistake }: wire.ReplayPlayer)
 }
 
 function moveText(timeline: Timeline, { event }: wire.ReplayStep): string {
-  return text.replay.placed(nameOf(timeline, event.seat ?? 0), placesOf(event).map((move) => moveSaid(timeline.puzzle.shape, move, prefs().numbers)).join(", "));
+  return text.replay.placed(
+    nameOf(timeline, event.seat ?? 0),
+    placesOf(event)
+      .map((move) => moveSaid(timeline.puzzle.shape, move, prefs().numbers))
+      .join(", "),
+  );
 }
 
 /** placesOf are the cells that a step changes, with the values that they get; what is undone may be several. */

@@ -49,19 +49,32 @@ export function timelineOf(replay: wire.Replay): Timeline {
   for (const { seat } of replay.players) lines.set(seat, [{ at: 0, done: 0 }, ...(course.lines.get(seat) ?? [])]);
   const stops = stopsOf(replay, course);
   const length = Math.max(replay.length, replay.steps.at(-1)?.at ?? 0);
-  return { replay, puzzle, solution: readCells(replay.solution), length, course: { ...course, lines }, stops, moves, frames };
+  return {
+    replay,
+    puzzle,
+    solution: readCells(replay.solution),
+    length,
+    course: { ...course, lines },
+    stops,
+    moves,
+    frames,
+  };
 }
 
 /** stopsOf are what stands out, in order. A strike that was the first mistake is told once. */
 function stopsOf(replay: wire.Replay, course: Track): Stop[] {
-  const mistakes = replay.players.flatMap(({ seat, mistake }): Stop[] => (mistake ? [{ at: mistake.at, seat, kind: "mistake" }] : []));
+  const mistakes = replay.players.flatMap(({ seat, mistake }): Stop[] =>
+    mistake ? [{ at: mistake.at, seat, kind: "mistake" }] : [],
+  );
   const told = (m: Stop) => m.kind === "strike" && mistakes.some((s) => s.seat === m.seat && s.at === m.at);
   return [...course.milestones.filter((m) => !told(m)), ...mistakes].sort((a, b) => a.at - b.at);
 }
 
 /** isMove tells values from notes: one steps from value to value. */
 function isMove(event: wire.Event): boolean {
-  return event.e === wire.Placed || event.e === wire.Cleared || (event.e === wire.Undone && (event.cells?.length ?? 0) > 0);
+  return (
+    event.e === wire.Placed || event.e === wire.Cleared || (event.e === wire.Undone && (event.cells?.length ?? 0) > 0)
+  );
 }
 
 /** taken is the room after a step. The clock of a replay has no pauses, and the room no other rounds. */

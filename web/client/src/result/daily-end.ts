@@ -41,12 +41,37 @@ export class DailyEnd {
   #timer = 0;
 
   constructor() {
-    const share = h("div", { class: "link-row" }, this.#field, copyButton(text.today.share, "primary", this.#field, () => this.#field.value));
-    const picture = shareButton(() => this.#picture(), () => setText(this.#saved, text.codes.offline));
+    const share = h(
+      "div",
+      { class: "link-row" },
+      this.#field,
+      copyButton(text.today.share, "primary", this.#field, () => this.#field.value),
+    );
+    const picture = shareButton(
+      () => this.#picture(),
+      () => setText(this.#saved, text.codes.offline),
+    );
     this.ways = h("div", { class: "actions ways-on" }, picture, this.#race);
     const others = h("a", { class: "more", href: "/daily", text: text.today.others });
-    this.el = h("section", { class: "panel daily-end", "aria-label": text.today.head, hidden: true }, this.#squares, this.#rank, this.#facts, this.#saved, share, this.ways, this.#next, others);
-    this.best = h("section", { class: "panel", hidden: true }, h("h2", { text: text.today.leaderboard }), this.#rows, this.#board);
+    this.el = h(
+      "section",
+      { class: "panel daily-end", "aria-label": text.today.head, hidden: true },
+      this.#squares,
+      this.#rank,
+      this.#facts,
+      this.#saved,
+      share,
+      this.ways,
+      this.#next,
+      others,
+    );
+    this.best = h(
+      "section",
+      { class: "panel", hidden: true },
+      h("h2", { text: text.today.leaderboard }),
+      this.#rows,
+      this.#board,
+    );
   }
 
   /** show tells what came of a try. squares say how it went; they are told again when more is known of that, or of what counts. */
@@ -54,12 +79,27 @@ export class DailyEnd {
     const own = result.standings.find((s) => s.seat === you);
     show(this.el, settings.daily !== undefined && own !== undefined);
     if (settings.daily === undefined || !own) return;
-    this.#squares.replaceChildren(...Array.from(squares, (square) => h("span", { "data-square": squareNames[square] })));
+    this.#squares.replaceChildren(
+      ...Array.from(squares, (square) => h("span", { "data-square": squareNames[square] })),
+    );
     const { uncounted } = this;
-    this.#told = { settings, own, squares, uncounted, streak: this.#told?.settings.daily === settings.daily ? this.#told.streak : 0 };
+    this.#told = {
+      settings,
+      own,
+      squares,
+      uncounted,
+      streak: this.#told?.settings.daily === settings.daily ? this.#told.streak : 0,
+    };
     setText(this.#rank, uncounted);
     const came = own.time > 0 ? exactClock(own.time) + (uncounted && ` · ${uncounted}`) : text.today.failed;
-    this.#field.value = ["nonet", settings.daily, playedNamed(settings).join(" "), came, squares, new URL("/daily", location.href).href].join(" · ");
+    this.#field.value = [
+      "nonet",
+      settings.daily,
+      playedNamed(settings).join(" "),
+      came,
+      squares,
+      new URL("/daily", location.href).href,
+    ].join(" · ");
   }
 
   /** ask asks the server for what it knows, once the round is counted. */
@@ -67,13 +107,21 @@ export class DailyEnd {
     const token = identity()?.token;
     if (!token) return;
     const query = { kind: kind ?? "", size: size ?? "", difficulty: difficulty ?? "", mode: wire.Daily, date: daily };
-    this.#race.onclick = () => void import("./rivals-file.ts").then(({ openRivals }) => openRivals(query), () => setText(this.#saved, text.codes.offline));
+    this.#race.onclick = () =>
+      void import("./rivals-file.ts").then(
+        ({ openRivals }) => openRivals(query),
+        () => setText(this.#saved, text.codes.offline),
+      );
     show(this.#race, true);
     this.#board.href = `/leaderboard?${new URLSearchParams(query).toString()}`;
     const { rowWith, streaks, streakTold } = await import("./streak-file.ts");
     const counts = (this.#told?.own.time ?? 0) > 0 && !this.uncounted;
     for (let wait = counted; ; wait *= 2) {
-      const [board, mine, today] = await Promise.all([api.leaderboard(query, shownBest, 0, token), streaks(token), api.dailies(token)]);
+      const [board, mine, today] = await Promise.all([
+        api.leaderboard(query, shownBest, 0, token),
+        streaks(token),
+        api.dailies(token),
+      ]);
       const row = rowWith(mine, today, kind, daily, counts);
       this.#tell(board, row, row && row.days > 0 ? streakTold(row) : "");
       this.#count(today.date === daily ? Date.now() + today.left : 0);
@@ -88,10 +136,22 @@ export class DailyEnd {
     if (this.#told) this.#told = { ...this.#told, streak };
     setText(this.#rank, you ? text.today.rank(you.rank, total) : this.uncounted);
     setText(this.#saved, saved);
-    const facts = [you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "", streak > 0 ? text.today.streak(streak) : ""];
+    const facts = [
+      you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "",
+      streak > 0 ? text.today.streak(streak) : "",
+    ];
     setText(this.#facts, facts.filter((f) => f !== "").join(" · "));
     show(this.best, rows.length > 0);
-    this.#rows.replaceChildren(...rows.map((row) => h("li", { class: row.you ? "is-you" : undefined }, h("span", { class: "name", text: row.name }), h("span", { class: "time", text: exactClock(row.time) }))));
+    this.#rows.replaceChildren(
+      ...rows.map((row) =>
+        h(
+          "li",
+          { class: row.you ? "is-you" : undefined },
+          h("span", { class: "name", text: row.name }),
+          h("span", { class: "time", text: exactClock(row.time) }),
+        ),
+      ),
+    );
   }
 
   /** picture draws the result. */

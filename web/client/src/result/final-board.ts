@@ -10,7 +10,13 @@ import { h } from "../ui/dom.ts";
 import { toggle } from "../ui/form.ts";
 
 /** finalBoard shows it. names are the players' by seat; claimed is that cells are tinted with their players' colours. */
-export function finalBoard(puzzle: Puzzle, board: Board, names: ReadonlyMap<number, string>, caption: string, claimed: boolean): HTMLElement {
+export function finalBoard(
+  puzzle: Puzzle,
+  board: Board,
+  names: ReadonlyMap<number, string>,
+  caption: string,
+  claimed: boolean,
+): HTMLElement {
   const el = new BoardElement();
   el.words = cellWords;
   el.name = caption;

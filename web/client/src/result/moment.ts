@@ -39,8 +39,21 @@ export class Moment {
 
   /** beside is what stands beside the board. */
   constructor(beside: HTMLElement) {
-    this.#lesson = h("section", { class: "takeaway", "aria-label": play.story.lesson, hidden: true }, h("h2", { text: play.story.lesson }), this.#stuck, this.#show, this.#reason);
-    this.el = h("div", { class: "moment" }, this.#board, beside, h("div", { class: "told" }, this.#place, this.#story, this.#lesson));
+    this.#lesson = h(
+      "section",
+      { class: "takeaway", "aria-label": play.story.lesson, hidden: true },
+      h("h2", { text: play.story.lesson }),
+      this.#stuck,
+      this.#show,
+      this.#reason,
+    );
+    this.el = h(
+      "div",
+      { class: "moment" },
+      this.#board,
+      beside,
+      h("div", { class: "told" }, this.#place, this.#story, this.#lesson),
+    );
   }
 
   /** show tells what the result and the race's lines say, and keeps room for the lesson, which the replay tells. */
@@ -82,10 +95,12 @@ export class Moment {
 
   /** wave runs over the board from the cell that was filled last. */
   #wave({ replay, puzzle: { shape } }: Timeline, seat: number): void {
-    const last = replay.steps.filter(({ event }) => event.e === wire.Placed && (isShared(replay.settings) || event.seat === seat)).at(-1);
+    const last = replay.steps
+      .filter(({ event }) => event.e === wire.Placed && (isShared(replay.settings) || event.seat === seat))
+      .at(-1);
     const cell = readRun(shape.width, last?.event.move ?? "")?.cells.at(-1) ?? 0;
-    this.#board.style.setProperty("--x", `${((cell % shape.width) + 0.5) / shape.width * 100}%`);
-    this.#board.style.setProperty("--y", `${(Math.floor(cell / shape.width) + 0.5) / shape.height * 100}%`);
+    this.#board.style.setProperty("--x", `${(((cell % shape.width) + 0.5) / shape.width) * 100}%`);
+    this.#board.style.setProperty("--y", `${((Math.floor(cell / shape.width) + 0.5) / shape.height) * 100}%`);
     this.#board.classList.add("wave");
   }
 
@@ -97,11 +112,15 @@ export class Moment {
     const move = replay.steps[index]?.event.move;
     show(this.#lesson, move !== undefined);
     if (!wait || !move) return;
-    setText(this.#stuck, play.story.stuck(clock(wait.until - wait.from), moveSaid(puzzle.shape, move, prefs().numbers)));
+    setText(
+      this.#stuck,
+      play.story.stuck(clock(wait.until - wait.from), moveSaid(puzzle.shape, move, prefs().numbers)),
+    );
     this.#show.setAttribute("href", replayPath(replay.id) + timeHash(wait.until));
     const query = questionAt(timeline, index);
     const hint = query && (await api.hint(query).catch(() => undefined)); // a puzzle that others play now is not explained
-    if (hint && !hint.wrong && this.#round === replay.id) setText(this.#reason, reasonOf(hint, prefs().numbers, lookOf(replay.puzzle.kind).terms));
+    if (hint && !hint.wrong && this.#round === replay.id)
+      setText(this.#reason, reasonOf(hint, prefs().numbers, lookOf(replay.puzzle.kind).terms));
   }
 }
 
@@ -127,7 +146,8 @@ function placeTold({ settings, you }: RoomState, { standings }: wire.Result, puz
   const [first] = standings;
   if (!own || !first || own.place === 1 || modeOf(settings.mode).together) return ""; // the head tells the first place
   const placed = play.story.placed(nth(own.place), standings.length);
-  if (modeOf(settings.mode).claims) return own.right < first.right ? `${placed} ${play.story.fewer(first.right - own.right)}` : placed;
+  if (modeOf(settings.mode).claims)
+    return own.right < first.right ? `${placed} ${play.story.fewer(first.right - own.right)}` : placed;
   if (own.time > 0 && first.time > 0) return `${placed} ${play.story.behind(exactClock(own.time - first.time))}`;
   const missing = puzzle.blank - own.right;
   return missing <= 0 ? placed : `${placed} ${play.story.missing(missing)}`;
@@ -139,7 +159,12 @@ function hasStory({ standings: [winner, second] }: Pick<wire.Result, "standings"
 }
 
 /** storyTold are up to three lines on a race. */
-function storyTold({ standings }: wire.Result, lines: Lines, shared: boolean, replay: string | undefined): HTMLElement[] {
+function storyTold(
+  { standings }: wire.Result,
+  lines: Lines,
+  shared: boolean,
+  replay: string | undefined,
+): HTMLElement[] {
   const [winner] = standings;
   if (!winner || !hasStory({ standings }, shared)) return [];
   const names = new Map(standings.map((s) => [s.seat, s.name]));

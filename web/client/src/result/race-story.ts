@@ -64,13 +64,16 @@ export function longestWait(points: readonly Point[]): Wait | undefined {
   let longest: Wait | undefined;
   for (const [i, { at, done }] of points.entries()) {
     const before = points[i - 1] ?? { at: 0, done: 0 };
-    if (done > before.done && (!longest || at - before.at > longest.until - longest.from)) longest = { from: before.at, until: at };
+    if (done > before.done && (!longest || at - before.at > longest.until - longest.from))
+      longest = { from: before.at, until: at };
   }
   return longest;
 }
 
 /** stepsOf are the cells of all players in the order in which they were filled. */
 function stepsOf(lines: Lines): Step[] {
-  const steps = [...lines].flatMap(([seat, points]) => points.flatMap((p, i): Step[] => (p.done > (points[i - 1]?.done ?? 0) ? [{ ...p, seat }] : [])));
+  const steps = [...lines].flatMap(([seat, points]) =>
+    points.flatMap((p, i): Step[] => (p.done > (points[i - 1]?.done ?? 0) ? [{ ...p, seat }] : [])),
+  );
   return steps.sort((a, b) => a.at - b.at);
 }

@@ -29,7 +29,13 @@ export function resultPicture({ settings, head, took, ends, placed, course }: Re
   return drawPicture("result", at, (sheet) => {
     if (course) drawCourse(sheet, course);
     else drawKind(sheet, settings);
-    say(sheet, [named(settings.mode ?? ""), kindNamed(settings.kind), ...puzzleNamed(settings)].join(" · "), 196, 30, "ink-2");
+    say(
+      sheet,
+      [named(settings.mode ?? ""), kindNamed(settings.kind), ...puzzleNamed(settings)].join(" · "),
+      196,
+      30,
+      "ink-2",
+    );
     say(sheet, head, 262, 52, "ink", 700);
     if (took) say(sheet, took, 332, 60, "accent", 700);
     for (const [i, row] of ends.slice(0, rowsMost).entries()) drawRow(sheet, row, placed, 386 + i * 50);
@@ -37,7 +43,12 @@ export function resultPicture({ settings, head, took, ends, placed, course }: Re
 }
 
 /** drawRow draws a player in a line: the place, the letters on the player's colour, the name, and what came of it. */
-function drawRow({ pen, paint, family }: Sheet, [standing, end, letters]: ResultTold["ends"][number], placed: boolean, base: number): void {
+function drawRow(
+  { pen, paint, family }: Sheet,
+  [standing, end, letters]: ResultTold["ends"][number],
+  placed: boolean,
+  base: number,
+): void {
   const from = left + (placed ? 76 : 0);
   if (placed) write(nth(standing.place), left, "ink-2");
   pen.fillStyle = paint.player(standing.seat);
@@ -66,10 +77,16 @@ function drawCourse(sheet: Sheet, course: Course): void {
   const [x0, y0, wide, high] = [card.left + 36, card.top + card.side - 48, card.side - 110, card.side - 96];
   pen.strokeStyle = paint.named("line");
   pen.lineWidth = 2;
-  for (const share of [0, 0.5, 1]) strokeOf(pen, [[x0, y0 - high * share], [x0 + wide, y0 - high * share]]);
+  for (const share of [0, 0.5, 1])
+    strokeOf(pen, [
+      [x0, y0 - high * share],
+      [x0 + wide, y0 - high * share],
+    ]);
   const x = (at: number) => x0 + (wide * Math.min(at, course.length)) / Math.max(1, course.length);
   const y = (done: number) => y0 - (high * done) / Math.max(1, course.whole);
-  const ends = course.runners.map((runner) => ({ runner, end: y(runner.points.at(-1)?.done ?? 0) })).sort((a, b) => a.end - b.end);
+  const ends = course.runners
+    .map((runner) => ({ runner, end: y(runner.points.at(-1)?.done ?? 0) }))
+    .sort((a, b) => a.end - b.end);
   let free = 0;
   for (const { runner, end } of ends) {
     free = Math.max(end, free);
@@ -79,7 +96,14 @@ function drawCourse(sheet: Sheet, course: Course): void {
 }
 
 /** drawRunner draws one line of the chart, with the player's letters at its end. */
-function drawRunner({ pen, paint, family }: Sheet, { seat, letters, points }: Runner, x: (at: number) => number, y: (done: number) => number, right: number, lettersAt: number): void {
+function drawRunner(
+  { pen, paint, family }: Sheet,
+  { seat, letters, points }: Runner,
+  x: (at: number) => number,
+  y: (done: number) => number,
+  right: number,
+  lettersAt: number,
+): void {
   const first = points[0] ?? { at: 0, done: 0 };
   const way: [number, number][] = [[x(first.at), y(first.done)]];
   for (const [i, p] of points.slice(1).entries()) way.push([x(p.at), y(points[i]?.done ?? 0)], [x(p.at), y(p.done)]);

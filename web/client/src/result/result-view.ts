@@ -71,25 +71,58 @@ export class ResultView {
   readonly #count: HTMLButtonElement;
   readonly #next: HTMLButtonElement;
   readonly #hint = h("p", { class: "hint", text: text.result.rematchHint });
-  readonly #replay = h("a", { class: "button" , text: text.end.replay });
+  readonly #replay = h("a", { class: "button", text: text.end.replay });
   readonly #race = h("a", { class: "button", text: text.ranks.race });
   readonly #marathon = h("a", { class: "button", text: text.end.marathon });
   readonly #share: HTMLButtonElement;
   #drawn: wire.Result | undefined;
 
   /** slot is where the page puts what else can be done; story asks for what the replay knows, next makes the button that leads on. */
-  constructor(session: Session, slot: HTMLElement, aside: HTMLElement, story: (round: string) => Story, next: NextRace) {
+  constructor(
+    session: Session,
+    slot: HTMLElement,
+    aside: HTMLElement,
+    story: (round: string) => Story,
+    next: NextRace,
+  ) {
     this.#session = session;
     this.#story = story;
     this.#rematch = button(text.result.rematch, "primary big", () => this.#again());
     this.#count = button(text.end.count, "", () => this.#countNext());
     this.#next = next((why) => this.#proof.replaceChildren(h("p", { text: why })));
-    this.#share = shareButton(() => this.#picture(), () => setText(this.#hint, text.codes.offline));
-    const actions = h("div", { class: "actions ways-on" }, this.#rematch, this.#next, this.#marathon, this.#replay, this.#share, this.#race, this.#count, this.#hint, slot);
+    this.#share = shareButton(
+      () => this.#picture(),
+      () => setText(this.#hint, text.codes.offline),
+    );
+    const actions = h(
+      "div",
+      { class: "actions ways-on" },
+      this.#rematch,
+      this.#next,
+      this.#marathon,
+      this.#replay,
+      this.#share,
+      this.#race,
+      this.#count,
+      this.#hint,
+      slot,
+    );
     this.#course.append(h("h2", { text: text.end.chart }), this.chart.el);
     const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
     const main = h("div", { class: "result-main" }, this.#daily.best, this.#table, this.met, this.#course, boards);
-    this.el = h("div", { class: "result" }, this.#head, this.#daily.el, this.#moment.el, this.#lead, this.#rating, this.#proof, actions, this.#sound, h("div", { class: "result-body" }, main, aside));
+    this.el = h(
+      "div",
+      { class: "result" },
+      this.#head,
+      this.#daily.el,
+      this.#moment.el,
+      this.#lead,
+      this.#rating,
+      this.#proof,
+      actions,
+      this.#sound,
+      h("div", { class: "result-body" }, main, aside),
+    );
   }
 
   /** update shows the result, once for each. */
@@ -130,7 +163,14 @@ export class ResultView {
     show(this.#share, room.settings.daily === undefined);
     if (room.settings.daily !== undefined) this.#daily.ways.prepend(this.#replay);
     show(this.#replay, result.id !== undefined);
-    show(this.#race, result.id !== undefined && room.settings.daily === undefined && !leg && !isShared(room.settings) && result.standings.some(({ time }) => time > 0));
+    show(
+      this.#race,
+      result.id !== undefined &&
+        room.settings.daily === undefined &&
+        !leg &&
+        !isShared(room.settings) &&
+        result.standings.some(({ time }) => time > 0),
+    );
     if (result.id) {
       this.#replay.setAttribute("href", replayPath(result.id));
       this.#race.setAttribute("href", racePath(result.id));
@@ -143,7 +183,8 @@ export class ResultView {
         this.#moment.tell(room, result, timeline); // all of it, to those too who came late or have reloaded
         this.#drawCourse(room, result, puzzle, course, length);
         this.#daily.show(room, result, squaresOf(course, room.you, puzzle.blank));
-        if (room.you !== 0 && room.settings.ranked) void this.#askProof(room.settings.proof ?? replay.id, room.settings.proof !== undefined).catch(() => {}); // the history has it too
+        if (room.you !== 0 && room.settings.ranked)
+          void this.#askProof(room.settings.proof ?? replay.id, room.settings.proof !== undefined).catch(() => {}); // the history has it too
         if (room.you !== 0 && result.ranked) void this.#askRating(replay.id).catch(() => {}); // the history has it too
         if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {}); // without the server there is no day's board
       });
@@ -153,7 +194,10 @@ export class ResultView {
   /** tellLate says in the player's language that a daily puzzle does not count for its day, and why. Its room has no other round. */
   async #tellLate(room: RoomState, result: wire.Result): Promise<void> {
     const { midnight } = await import("../round/day-file.ts");
-    setText(this.#lead, this.#lead.textContent.replace(result.unranked ?? "", midnight.missed[result.late ?? ""] ?? ""));
+    setText(
+      this.#lead,
+      this.#lead.textContent.replace(result.unranked ?? "", midnight.missed[result.late ?? ""] ?? ""),
+    );
     this.#daily.uncounted = midnight.unranked;
     this.#daily.show(room, result);
   }
@@ -176,7 +220,10 @@ export class ResultView {
     const finish = asked.find((a) => a.round === round);
     if (!finish) return;
     const waits = played && finish.state === wire.ProofAsked;
-    const later = () => [h("p", { text: text.end.proofOver }), h("a", { class: "button primary", href: "/history", text: text.end.proofGo })];
+    const later = () => [
+      h("p", { text: text.end.proofOver }),
+      h("a", { class: "button primary", href: "/history", text: text.end.proofGo }),
+    ];
     this.#proof.replaceChildren(...(waits ? later() : (await import("./ranked-file.ts")).proofTold(finish, token)));
   }
 
@@ -196,11 +243,23 @@ export class ResultView {
     const [head, took] = [headOf({ ...room, you: 0 }, result), tookOf(room, result)];
     const letters = lettersOf(result.standings);
     const shared = isShared(room.settings);
-    const ends = result.standings.map((s) => [s, shared ? shareOf(s, puzzle) : endOf(s, room, puzzle), letters.get(s.seat) ?? ""] as const);
+    const ends = result.standings.map(
+      (s) => [s, shared ? shareOf(s, puzzle) : endOf(s, room, puzzle), letters.get(s.seat) ?? ""] as const,
+    );
     const { course } = this.chart;
-    const told = { settings: room.settings, head, took, ends, placed: !modeOf(room.settings.mode).together && ends.length > 1, course: course && course.runners.length > 1 ? { ...course, runners: drawnRunners(course) } : undefined };
+    const told = {
+      settings: room.settings,
+      head,
+      took,
+      ends,
+      placed: !modeOf(room.settings.mode).together && ends.length > 1,
+      course: course && course.runners.length > 1 ? { ...course, runners: drawnRunners(course) } : undefined,
+    };
     const link = result.id && new URL(replayPath(result.id), location.href).href;
-    return { picture: await resultPicture(told, this.el), said: ["nonet", head, took, link].filter((part) => part).join(" · ") };
+    return {
+      picture: await resultPicture(told, this.el),
+      said: ["nonet", head, took, link].filter((part) => part).join(" · "),
+    };
   }
 
   /** focus brings those who listen to the result. */
@@ -224,14 +283,33 @@ export class ResultView {
   /** showCourse draws how it went, as far as this viewer was there. */
   #showCourse(room: RoomState, result: wire.Result, puzzle: Puzzle): void {
     const { track } = this.#session;
-    this.#drawCourse(room, result, puzzle, track.round === room.round ? track : noTrack, result.time, result.id !== undefined);
+    this.#drawCourse(
+      room,
+      result,
+      puzzle,
+      track.round === room.round ? track : noTrack,
+      result.time,
+      result.id !== undefined,
+    );
   }
 
   /** drawCourse draws a course; where nothing of it is known it leaves room for it if it waits. */
-  #drawCourse({ settings }: RoomState, result: wire.Result, puzzle: Puzzle, { lines, milestones }: Track, length: number, waits = false): void {
+  #drawCourse(
+    { settings }: RoomState,
+    result: wire.Result,
+    puzzle: Puzzle,
+    { lines, milestones }: Track,
+    length: number,
+    waits = false,
+  ): void {
     const letters = lettersOf(result.standings);
     const together = modeOf(settings.mode).together;
-    const runners = result.standings.map(({ seat, name }) => ({ seat, name, letters: letters.get(seat) ?? "", points: lines.get(seat) ?? [] }));
+    const runners = result.standings.map(({ seat, name }) => ({
+      seat,
+      name,
+      letters: letters.get(seat) ?? "",
+      points: lines.get(seat) ?? [],
+    }));
     const known = runners.some((r) => r.points.length > 1);
     show(this.#course, known || waits);
     this.chart.show({ runners: known ? runners : [], milestones, whole: puzzle.blank, length, stacked: together });
@@ -262,24 +340,36 @@ function tookOf({ settings }: RoomState, result: wire.Result): string {
 }
 
 function leadOf(room: RoomState, result: wire.Result): string {
-  const outcome = result.ranked ? text.end.ranked : result.unranked ? text.end.unranked(result.unranked) : isCasual(room) ? text.end.casual : "";
+  const outcome = result.ranked
+    ? text.end.ranked
+    : result.unranked
+      ? text.end.unranked(result.unranked)
+      : isCasual(room)
+        ? text.end.casual
+        : "";
   const counts = room.settings.apart && !result.late ? text.end.apart : outcome;
-  const win = result.nowin ? text.end.noWin[result.nowin] ?? "" : "";
-  return [bestTold(room, result), text.result.why[result.why] ?? "", counts, win].filter((s) => s !== "").map((s) => (/[.!?。]$/.test(s) ? s : `${s}.`)).join(" ");
+  const win = result.nowin ? (text.end.noWin[result.nowin] ?? "") : "";
+  return [bestTold(room, result), text.result.why[result.why] ?? "", counts, win]
+    .filter((s) => s !== "")
+    .map((s) => (/[.!?。]$/.test(s) ? s : `${s}.`))
+    .join(" ");
 }
 
 /** podiumOf are the first three, each on a step with the place. */
 function podiumOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLElement[] {
-  return result.standings.filter((s) => s.place <= 3).slice(0, 3).map((s) =>
-    h(
-      "li",
-      { "data-place": s.place, class: s.seat === room.you ? "is-you" : undefined },
-      badge(s.seat, result.standings),
-      h("span", { class: "name", text: s.name }),
-      h("span", { class: "time", text: endOf(s, room, puzzle) }),
-      h("span", { class: "nth", text: nth(s.place) }),
-    ),
-  );
+  return result.standings
+    .filter((s) => s.place <= 3)
+    .slice(0, 3)
+    .map((s) =>
+      h(
+        "li",
+        { "data-place": s.place, class: s.seat === room.you ? "is-you" : undefined },
+        badge(s.seat, result.standings),
+        h("span", { class: "name", text: s.name }),
+        h("span", { class: "time", text: endOf(s, room, puzzle) }),
+        h("span", { class: "nth", text: nth(s.place) }),
+      ),
+    );
 }
 
 /** sharesOf are those who filled one board together, each with what they filled; of many the first ones, and the player. */
@@ -292,7 +382,14 @@ function sharesOf({ you }: RoomState, { standings }: wire.Result, puzzle: Puzzle
     bar.style.setProperty("--by", playerColour(s.seat));
     bar.style.setProperty("--done", String(s.right / Math.max(1, puzzle.blank)));
     const name = h("span", { class: "name", text: s.name });
-    return h("li", { class: s.seat === you ? "is-you" : undefined }, badge(s.seat, standings), name, h("span", { class: "time", text: text.play.percent(percent(s.right, puzzle.blank)) }), bar);
+    return h(
+      "li",
+      { class: s.seat === you ? "is-you" : undefined },
+      badge(s.seat, standings),
+      name,
+      h("span", { class: "time", text: text.play.percent(percent(s.right, puzzle.blank)) }),
+      bar,
+    );
   });
 }
 
@@ -307,13 +404,26 @@ interface Column {
   cell(s: wire.Standing): HTMLElement | string;
 }
 
-function tableOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players: readonly wire.ReplayPlayer[] = []): HTMLElement {
+function tableOf(
+  room: RoomState,
+  result: wire.Result,
+  puzzle: Puzzle,
+  players: readonly wire.ReplayPlayer[] = [],
+): HTMLElement {
   const { together } = modeOf(room.settings.mode); // and nobody has a place
   const columns = columnsOf(room, result, puzzle, players).filter((c) => c.told);
   const rows = result.standings.map((s) => {
     const cells = columns.map((c) => {
       const content = c.cell(s);
-      return h("td", { "data-head": c.head, class: c.long ? "long" : undefined, ...(typeof content === "string" ? { text: content } : {}) }, typeof content === "string" ? undefined : content);
+      return h(
+        "td",
+        {
+          "data-head": c.head,
+          class: c.long ? "long" : undefined,
+          ...(typeof content === "string" ? { text: content } : {}),
+        },
+        typeof content === "string" ? undefined : content,
+      );
     });
     const name = h("th", { scope: "row" }, whoOf(s, room, result));
     if (together) return h("tr", {}, name, ...cells);
@@ -324,7 +434,12 @@ function tableOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players: 
   return h("div", { class: "scroll", tabindex: "0" }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
 }
 
-function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players: readonly wire.ReplayPlayer[]): Column[] {
+function columnsOf(
+  room: RoomState,
+  result: wire.Result,
+  puzzle: Puzzle,
+  players: readonly wire.ReplayPlayer[],
+): Column[] {
   const shared = isShared(room.settings);
   const any = (value: (s: wire.Standing) => number | undefined) => result.standings.some((s) => (value(s) ?? 0) > 0);
   const limit = modeOf(room.settings.mode).together ? 0 : (room.settings.strikes ?? 0);
@@ -336,8 +451,16 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
   const seconds = (ms: number | undefined) => (ms ? `+${clock(ms)}` : "");
   const of = (s: wire.Standing) => players.find((p) => p.seat === s.seat);
   return [
-    { head: shared ? text.result.cells : text.result.time, told: true, cell: (s) => h("span", { class: "time", text: shared ? shareOf(s, puzzle) : endOf(s, room, puzzle) }) },
-    { head: text.result.strikes, told: (limit > 0 && room.settings.policy !== wire.PolicyOpen) || any((s) => s.strikes), cell: strikes },
+    {
+      head: shared ? text.result.cells : text.result.time,
+      told: true,
+      cell: (s) => h("span", { class: "time", text: shared ? shareOf(s, puzzle) : endOf(s, room, puzzle) }),
+    },
+    {
+      head: text.result.strikes,
+      told: (limit > 0 && room.settings.policy !== wire.PolicyOpen) || any((s) => s.strikes),
+      cell: strikes,
+    },
     { head: text.end.penalty, told: any((s) => s.penalty), cell: (s) => seconds(s.penalty) },
     { head: text.end.hints, told: any((s) => s.hints), cell: (s) => String(s.hints ?? 0) },
     { head: text.end.checks, told: any((s) => s.checks), cell: (s) => String(s.checks ?? 0) },
@@ -365,11 +488,22 @@ function columnsOf(room: RoomState, result: wire.Result, puzzle: Puzzle, players
 
 /** momentLink names a player's first mistake, and leads to the replay where it happens. */
 function momentLink({ id = "" }: wire.Result, { shape }: Puzzle, { move, at }: wire.ReplayMoment): HTMLElement {
-  return h("a", { class: "time-link", href: replayPath(id) + timeHash(at), text: text.end.mistakeOf(moveSaid(shape, move, prefs().numbers), clock(at)) });
+  return h("a", {
+    class: "time-link",
+    href: replayPath(id) + timeHash(at),
+    text: text.end.mistakeOf(moveSaid(shape, move, prefs().numbers), clock(at)),
+  });
 }
 
 function whoOf(s: wire.Standing, room: RoomState, result: wire.Result): HTMLElement {
-  const tags = [s.seat === room.you ? text.room.you : "", s.bot ? text.set.bot : "", handicapTold(s.handicap), s.watched ? text.end.watched : ""].filter((t) => t !== "").join(", ");
+  const tags = [
+    s.seat === room.you ? text.room.you : "",
+    s.bot ? text.set.bot : "",
+    handicapTold(s.handicap),
+    s.watched ? text.end.watched : "",
+  ]
+    .filter((t) => t !== "")
+    .join(", ");
   const tag = tags ? h("span", { class: "tags", text: tags }) : undefined;
   return h("span", { class: "who" }, badge(s.seat, result.standings), h("span", { class: "name", text: s.name }), tag);
 }
@@ -392,7 +526,11 @@ function boardsOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLEle
   const shared = isShared(room.settings);
   const duel = modeOf(room.settings.mode).claims;
   const complete = result.why === wire.Complete && shared;
-  const caption = duel ? text.end.territory : complete ? text.result.solvedBy : boardNamed(room.settings.kind, room.settings.size);
+  const caption = duel
+    ? text.end.territory
+    : complete
+      ? text.result.solvedBy
+      : boardNamed(room.settings.kind, room.settings.size);
   const names = new Map(result.standings.map((s) => [s.seat, s.name]));
   const finals = result.boards.map((f) => {
     const board = boardOf(puzzle.shape.width, f.board);

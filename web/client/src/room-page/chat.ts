@@ -28,8 +28,18 @@ export class ChatView {
   constructor(session: Session, mutes: Mutes) {
     this.#session = session;
     this.#mutes = mutes;
-    this.#list = new List(this.#rows, (line) => line.id, (line) => this.#line(line));
-    const input = h("input", { maxlength: wire.SayMax, autocomplete: "off", placeholder: text.talk.say, "aria-label": text.talk.say, enterkeyhint: "send" });
+    this.#list = new List(
+      this.#rows,
+      (line) => line.id,
+      (line) => this.#line(line),
+    );
+    const input = h("input", {
+      maxlength: wire.SayMax,
+      autocomplete: "off",
+      placeholder: text.talk.say,
+      "aria-label": text.talk.say,
+      enterkeyhint: "send",
+    });
     const send = h("button", { text: text.talk.send });
     this.#form = h("form", { class: "say" }, input, send);
     this.#form.addEventListener("submit", (event) => {
@@ -39,7 +49,15 @@ export class ChatView {
       input.value = "";
     });
     const head = h("h2", { text: text.talk.head });
-    this.el = h("section", { class: "panel chat", "aria-label": text.talk.head }, head, this.#rows, this.#hint, this.#form, reactionRow(session));
+    this.el = h(
+      "section",
+      { class: "panel chat", "aria-label": text.talk.head },
+      head,
+      this.#rows,
+      this.#hint,
+      this.#form,
+      reactionRow(session),
+    );
   }
 
   /** update brings the panel in step. */
@@ -55,7 +73,14 @@ export class ChatView {
     show(this.#rows, heard.length > 0);
     const muted = lines.length - heard.length;
     const bounded = runs(room) && room.halted === 0 && room.you !== 0 ? text.talk.done : "";
-    setText(this.#hint, !open ? closedWhy(room) : muted > 0 ? text.talk.muted(muted) : bounded || (heard.length === 0 ? text.talk.empty : ""));
+    setText(
+      this.#hint,
+      !open
+        ? closedWhy(room)
+        : muted > 0
+          ? text.talk.muted(muted)
+          : bounded || (heard.length === 0 ? text.talk.empty : ""),
+    );
     show(this.#hint, this.#hint.textContent !== "");
   }
 
@@ -70,21 +95,28 @@ export class ChatView {
     const words = h("span", { class: "words", text: said });
     const update = () => {};
     if (line.operator) return { el: h("li", {}, h("strong", { text: text.talk.operator }), words), update };
-    const name = button(who, "who-said", () => {
-      const { room } = this.#session;
-      if (!room) return;
-      const redraw = () => this.#session.room && this.update(this.#session.room);
-      if (line.who && !line.seat && isHost(room)) return manageGuest(this.#session, this.#mutes, line.who, who, redraw);
-      this.#mutes.toggle(line);
-      redraw();
-    }, { "aria-label": text.talk.mute(who) });
+    const name = button(
+      who,
+      "who-said",
+      () => {
+        const { room } = this.#session;
+        if (!room) return;
+        const redraw = () => this.#session.room && this.update(this.#session.room);
+        if (line.who && !line.seat && isHost(room))
+          return manageGuest(this.#session, this.#mutes, line.who, who, redraw);
+        this.#mutes.toggle(line);
+        redraw();
+      },
+      { "aria-label": text.talk.mute(who) },
+    );
     if (line.seat) name.prepend(badge(line.seat, this.#players(line.seat, who)));
     const tag = line.watcher ? h("span", { class: "tags", text: text.talk.watcher }) : undefined;
     const own = line.seat !== undefined && line.seat === this.#session.room?.you;
     const code = this.#session.room?.code ?? "";
-    const flag = ref && at && !own
-      ? reportFlag(text.reports.line(who), { what: wire.ReportLine, room: code, at, name: who, text: said, ref })
-      : undefined;
+    const flag =
+      ref && at && !own
+        ? reportFlag(text.reports.line(who), { what: wire.ReportLine, room: code, at, name: who, text: said, ref })
+        : undefined;
     return { el: h("li", {}, name, tag, words, flag), update };
   }
 }

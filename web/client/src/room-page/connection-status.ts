@@ -15,7 +15,13 @@ export class Status {
   readonly #also = h("span", { class: "also" });
 
   constructor() {
-    this.el = h("div", { class: "status", role: "status", "aria-live": "off" }, h("span", { class: "dot" }), this.#label, this.#also);
+    this.el = h(
+      "div",
+      { class: "status", role: "status", "aria-live": "off" },
+      h("span", { class: "dot" }),
+      this.#label,
+      this.#also,
+    );
   }
 
   /** update shows the state of the session's connection and returns it. now is a time on the page's clock. */

@@ -6,7 +6,13 @@ import { h } from "../ui/dom.ts";
 
 /** passwordForm asks for a room's password. */
 export function passwordForm(enter: (password: string) => void): HTMLElement {
-  const input = h("input", { type: "password", autocomplete: "off", maxlength: PasswordMax, required: true, "aria-describedby": "password-error" });
+  const input = h("input", {
+    type: "password",
+    autocomplete: "off",
+    maxlength: PasswordMax,
+    required: true,
+    "aria-describedby": "password-error",
+  });
   const form = h(
     "form",
     { class: "notice" },

@@ -56,11 +56,24 @@ export class Players {
     });
     this.#crowd = h("div", { class: "watching" }, this.#watching, this.#watchers);
     this.#rows = h("ol", { class: "players" });
-    this.#list = new List(this.#rows, (row) => row.seat.seat, (row) => this.#row(row));
+    this.#list = new List(
+      this.#rows,
+      (row) => row.seat.seat,
+      (row) => this.#row(row),
+    );
     const chart = h("div", { class: "course" });
     chart.append(this.#chart.el);
     // How many watch comes and goes: below the buttons it moves none of them under a finger.
-    this.el = h("section", { class: "panel players-panel", "aria-label": text.room.players }, this.#rows, this.#ghostSlot, this.#guests.el, chart, this.foot, this.#crowd);
+    this.el = h(
+      "section",
+      { class: "panel players-panel", "aria-label": text.room.players },
+      this.#rows,
+      this.#ghostSlot,
+      this.#guests.el,
+      chart,
+      this.foot,
+      this.#crowd,
+    );
   }
 
   /** update brings the panel in step. */
@@ -86,7 +99,8 @@ export class Players {
     const now = this.#session.now();
     this.#ghosts?.tick(room, now);
     const ghosts = this.#ghosts?.runners(room, roundTime(room, now)) ?? [];
-    const raced = room.phase === wire.Playing && room.seats.length + ghosts.length > 1 && !modeOf(room.settings.mode).together;
+    const raced =
+      room.phase === wire.Playing && room.seats.length + ghosts.length > 1 && !modeOf(room.settings.mode).together;
     show(this.#chart.el.parentElement as HTMLElement, raced);
     const { track } = this.#session;
     const length = Math.ceil(roundTime(room, now) / chartStep) * chartStep;
@@ -94,7 +108,12 @@ export class Players {
     this.#drawn = track;
     const letters = lettersOf(room.seats);
     const runners = runningOf(room).map(({ seat, name, right }) => {
-      return { seat, name, letters: letters.get(seat) ?? "", points: track.lines.get(seat) ?? [{ at: 0, done: right }] };
+      return {
+        seat,
+        name,
+        letters: letters.get(seat) ?? "",
+        points: track.lines.get(seat) ?? [{ at: 0, done: right }],
+      };
     });
     this.#chart.show({ runners: [...runners, ...ghosts], milestones: [], whole: room.puzzle.blank, length });
   }
@@ -139,7 +158,16 @@ export class Players {
     });
     manage.append(icon(dots));
     bar.style.setProperty("--by", mark.style.getPropertyValue("--by"));
-    const el = h("li", { class: "player" }, mark, h("span", { class: "who" }, name, tags, said), strikes.el, state, manage, track);
+    const el = h(
+      "li",
+      { class: "player" },
+      mark,
+      h("span", { class: "who" }, name, tags, said),
+      strikes.el,
+      state,
+      manage,
+      track,
+    );
     const update = (row: Row) => {
       now = row;
       const { room } = row;

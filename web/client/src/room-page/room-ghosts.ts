@@ -72,7 +72,10 @@ export class RoomGhosts {
   /** told returns how far they are, as their lines show it. */
   told(room: RoomState, now: number): Progress[] {
     const at = this.#kit.roundTime(room, now);
-    return this.#ghosts.map((ghost) => ({ name: `${nameOf(ghost)} (${words.ghost})`, state: stateOf(ghost, room, at) }));
+    return this.#ghosts.map((ghost) => ({
+      name: `${nameOf(ghost)} (${words.ghost})`,
+      state: stateOf(ghost, room, at),
+    }));
   }
 
   /** news says, once for a result, that there are ghosts to be shown with it. */
@@ -89,12 +92,22 @@ export class RoomGhosts {
 }
 
 /** runnersOf are the lines of ghosts in a room's race chart, up to a time of the round. */
-export function runnersOf({ lettersOf }: Pick<BesideKit, "lettersOf">, ghosts: readonly wire.Ghost[], room: Pick<RoomState, "settings">, upTo: number): Runner[] {
+export function runnersOf(
+  { lettersOf }: Pick<BesideKit, "lettersOf">,
+  ghosts: readonly wire.Ghost[],
+  room: Pick<RoomState, "settings">,
+  upTo: number,
+): Runner[] {
   const all = ghosts.map((ghost, i) => ({ seat: seatOf(room, i), name: nameOf(ghost), steps: ghost.steps }));
   const letters = lettersOf(all);
   return all.map(({ seat, name, steps }) => {
     const points = steps.filter(({ at }) => at <= upTo).map((step) => ({ at: step.at, done: step.right }));
-    return { seat, name: `${name} (${words.ghost})`, letters: letters.get(seat) ?? "", points: [{ at: 0, done: 0 }, ...points] };
+    return {
+      seat,
+      name: `${name} (${words.ghost})`,
+      letters: letters.get(seat) ?? "",
+      points: [{ at: 0, done: 0 }, ...points],
+    };
   });
 }
 
@@ -134,7 +147,12 @@ function line(name: string, colour: string): Line {
   const state = h("span", { class: "state" });
   const bar = h("span", { class: "bar", "aria-hidden": "true" });
   bar.style.setProperty("--by", colour);
-  const who = h("span", { class: "who" }, h("span", { class: "name", text: name }), h("span", { class: "tags", text: words.ghost }));
+  const who = h(
+    "span",
+    { class: "who" },
+    h("span", { class: "name", text: name }),
+    h("span", { class: "tags", text: words.ghost }),
+  );
   const el = h("li", { class: "player" }, who, state, bar);
   const show = (done: number, words: string) => {
     setText(state, words);

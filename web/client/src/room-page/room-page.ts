@@ -60,7 +60,13 @@ export class RoomPage implements Page, Audience {
   #stoppedBar: HTMLElement | undefined;
 
   /** The address says whether the visitor came to watch, or to begin at once. loadRound has what shows a round, loadGhosts what shows ghosts, loadWarm what one warms up on. */
-  constructor({ go, voice, offer }: App, { part: code, query }: Address, loadRound: () => Promise<RoundFile>, loadGhosts: () => Promise<GhostsFile>, loadWarm: () => Promise<WarmFile>) {
+  constructor(
+    { go, voice, offer }: App,
+    { part: code, query }: Address,
+    loadRound: () => Promise<RoundFile>,
+    loadGhosts: () => Promise<GhostsFile>,
+    loadWarm: () => Promise<WarmFile>,
+  ) {
     this.title = code;
     this.head = this.#status.el;
     this.#voice = voice;
@@ -133,7 +139,8 @@ export class RoomPage implements Page, Audience {
     if (after.host !== before.host) keepHost(""); // it is told below
     if (entry.events?.some(({ e, seat }) => e === wire.Kicked && seat === before.you)) this.#views.removed();
     // Somebody was let in. Whether it was this player, who waits for that, the seat shows.
-    if (this.#asks > 0 && after.you === 0 && entry.events?.some(({ e, on }) => e === wire.Admitted && on)) this.#asks = this.#session.do({ t: "sit" });
+    if (this.#asks > 0 && after.you === 0 && entry.events?.some(({ e, on }) => e === wire.Admitted && on))
+      this.#asks = this.#session.do({ t: "sit" });
     for (const moment of cuesOf(entry, before, after)) cue(moment);
     if (ended) this.#voice.hush(); // what was said of the round is over with it
     for (const news of newsOf(entry, before, after)) {
@@ -309,7 +316,8 @@ export class RoomPage implements Page, Audience {
     if (!this.#wantsStart || room.you === 0 || !this.#session.caughtUp) return;
     this.#wantsStart = false;
     history.replaceState(null, "", roomPath(room.code)); // a reload should not start another round
-    if (room.phase === wire.Lobby && room.you === room.host && room.seats.length === 1) this.#session.do({ t: "start" });
+    if (room.phase === wire.Lobby && room.you === room.host && room.seats.length === 1)
+      this.#session.do({ t: "start" });
   }
 
   #tick(): void {

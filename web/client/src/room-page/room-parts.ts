@@ -46,7 +46,14 @@ export class Parts {
   readonly #make: Readonly<Record<RoomPart, () => Promise<void>>>;
   readonly #loading = new Map<RoomPart, Promise<void>>();
 
-  constructor(session: Session, voice: Voice, code: string, info: Promise<wire.Info>, slots: PageSlots, loadRound: () => Promise<RoundFile>) {
+  constructor(
+    session: Session,
+    voice: Voice,
+    code: string,
+    info: Promise<wire.Info>,
+    slots: PageSlots,
+    loadRound: () => Promise<RoundFile>,
+  ) {
     this.#make = {
       lobby: async () => {
         this.lobby = new LobbyView(session, code, info, slots.lobby);
@@ -118,7 +125,9 @@ const storyTries = 3;
 async function storyOf(round: string): Promise<wire.Replay | undefined> {
   for (let i = 0; i < storyTries; i++) {
     if (i > 0) await new Promise((resolve) => setTimeout(resolve, i * again));
-    const found = await api.replay(round, identity()?.token).catch((problem: unknown) => (isMissing(problem) ? undefined : null));
+    const found = await api
+      .replay(round, identity()?.token)
+      .catch((problem: unknown) => (isMissing(problem) ? undefined : null));
     if (found !== undefined) return found ?? undefined;
   }
   return undefined;

@@ -10,7 +10,17 @@ import { Mutes } from "../room/mutes.ts";
 import type { CommandMessage } from "../room/outbox.ts";
 import { byProgress } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import { isQuick, isShared, mayHalt, mayPlay, maySit, roundTime, seatOf, yours, type RoomState } from "../room/state.ts";
+import {
+  isQuick,
+  isShared,
+  mayHalt,
+  mayPlay,
+  maySit,
+  roundTime,
+  seatOf,
+  yours,
+  type RoomState,
+} from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
 import { clock, period } from "../text/format.ts";
 import { cellWords, text } from "../text/text.ts";
@@ -88,7 +98,16 @@ export class RoomViews {
   #you = 0; // the player's seat, as it was shown last
 
   /** main is the page, info what the server offers; loadRound loads what shows a round, loadGhosts what shows ghosts, loadWarm what one warms up on. */
-  constructor(main: HTMLElement, code: string, session: Session, voice: Voice, info: Promise<wire.Info>, loadRound: () => Promise<RoundFile>, loadGhosts: () => Promise<GhostsFile>, loadWarm: () => Promise<WarmFile>) {
+  constructor(
+    main: HTMLElement,
+    code: string,
+    session: Session,
+    voice: Voice,
+    info: Promise<wire.Info>,
+    loadRound: () => Promise<RoundFile>,
+    loadGhosts: () => Promise<GhostsFile>,
+    loadWarm: () => Promise<WarmFile>,
+  ) {
     this.#loadWarm = loadWarm;
     this.#main = main;
     const kit = { lettersOf, mayPlay, playerColour, roundTime };
@@ -103,11 +122,23 @@ export class RoomViews {
     this.#reactions = h("details", { class: "react" }, h("summary", { text: text.talk.react }), reactionRow(session));
     const slots = { lobby: this.#lobbySlot, result: this.#resultSlot, aside: this.#resultSide };
     this.#parts = new Parts(session, voice, code, info, slots, loadRound);
-    this.#next = nextRaceButton(() => session.room?.settings, (why) => voice.toast(why, true));
+    this.#next = nextRaceButton(
+      () => session.room?.settings,
+      (why) => voice.toast(why, true),
+    );
     this.#resume = button(text.tools.resume, "primary big", () => session.halt(false));
     const lead = h("p", { class: "lead", text: text.tools.pausedLead });
     const head = h("h1", { text: text.tools.paused, tabindex: "-1" });
-    this.#halted = h("div", { class: "notice halted" }, head, this.#haltedAt, this.#haltedBy, lead, this.#waits, this.#resume);
+    this.#halted = h(
+      "div",
+      { class: "notice halted" },
+      head,
+      this.#haltedAt,
+      this.#haltedBy,
+      lead,
+      this.#waits,
+      this.#resume,
+    );
   }
 
   /** update brings the page in step. A part that is not loaded yet does so when it is. */
@@ -126,7 +157,12 @@ export class RoomViews {
     this.#you = room.you;
     this.seat.removed = this.#removed;
     this.seat.update(room);
-    if (this.#parts.lobby) this.#parts.lobby.lost = this.#removed ? text.tools.youKicked : this.#lapsed > 0 ? lapsedTold(room, this.#lapsed) : "";
+    if (this.#parts.lobby)
+      this.#parts.lobby.lost = this.#removed
+        ? text.tools.youKicked
+        : this.#lapsed > 0
+          ? lapsedTold(room, this.#lapsed)
+          : "";
     const watched = view === "wall" || view === "play";
     const said = watched && this.#removed ? text.tools.youKicked : watched ? bannerOf(room) : "";
     setText(this.#banner, said);
@@ -139,7 +175,8 @@ export class RoomViews {
     this.#chat.update(room);
     if (view === "halted") this.#updateHalted(room);
     else this.#parts.update(view, room);
-    if (isQuick(room) && (room.phase === wire.Playing || room.phase === wire.Finished)) void this.#haunt(room).catch(() => {});
+    if (isQuick(room) && (room.phase === wire.Playing || room.phase === wire.Finished))
+      void this.#haunt(room).catch(() => {});
     if (view === "play") this.#tellBeginning(room);
     if (view !== "lobby") return;
     this.#tellSeated(room);
@@ -189,7 +226,11 @@ export class RoomViews {
   key(event: KeyboardEvent): boolean {
     const { room } = this.#session;
     // While the clock stands there is no puzzle to ask how many values it has.
-    if (room?.phase === wire.Playing && mayHalt(room) && pauses(event, lookOf(room.settings.kind).blank(room.settings.size ?? "").values)) {
+    if (
+      room?.phase === wire.Playing &&
+      mayHalt(room) &&
+      pauses(event, lookOf(room.settings.kind).blank(room.settings.size ?? "").values)
+    ) {
       this.#session.halt(room.halted === 0);
       return true;
     }
@@ -203,14 +244,16 @@ export class RoomViews {
 
   /** tellStatus reads out how the round stands. The part with the board may not be loaded yet if the round is paused. */
   #tellStatus(): void {
-    const tell = () => this.#session.room && this.#parts.play?.tellStatus(this.#session.room, this.#players.told(this.#session.room));
+    const tell = () =>
+      this.#session.room && this.#parts.play?.tellStatus(this.#session.room, this.#players.told(this.#session.room));
     this.#parts.load("play").then(tell, () => this.#voice.toast(text.codes.offline, true));
   }
 
   /** hidden is called when nobody sees the page any more. It stops the clock of somebody who plays alone. */
   hidden(): void {
     const { room } = this.#session;
-    const alone = room !== undefined && modeOf(room.settings.mode).alone && room.phase === wire.Playing && room.halted === 0;
+    const alone =
+      room !== undefined && modeOf(room.settings.mode).alone && room.phase === wire.Playing && room.halted === 0;
     if (alone && mayHalt(room)) this.#session.halt(true);
   }
 
@@ -267,7 +310,8 @@ export class RoomViews {
       this.#lobbySlot.append(this.#chat.el);
     }
     if (view === "play") this.#main.append(this.#players.el, ...(this.#parts.play ? [this.#parts.play.side] : []));
-    if (view === "wall" || view === "halted") this.#main.append(h("div", { class: "wall-side" }, this.#players.el, this.#chat.el));
+    if (view === "wall" || view === "halted")
+      this.#main.append(h("div", { class: "wall-side" }, this.#players.el, this.#chat.el));
     if (view === "result") {
       this.#resultSide.append(this.#chat.el);
       this.#meet();

@@ -19,12 +19,20 @@ export function kindTiles(cards: readonly Card[], change: (card: Card) => void):
   const inputs = cards.map((card) => {
     const input = h("input", { type: "radio", name, value: card.name });
     input.addEventListener("change", () => change(card));
-    return { input, tile: h("label", { class: "kind-tile" }, input, cardPicture(card), h("span", { text: card.called[language] })) };
+    return {
+      input,
+      tile: h("label", { class: "kind-tile" }, input, cardPicture(card), h("span", { text: card.called[language] })),
+    };
   });
   const about = h("span");
   const rules = h("a", { class: "more" });
-  const el = h("fieldset", { class: "kinds" }, h("legend", { class: "unseen", text: text.quick.kind }),
-    h("div", { class: "kind-tiles" }, ...inputs.map(({ tile }) => tile)), h("p", { class: "hint kind-about" }, about, " ", rules));
+  const el = h(
+    "fieldset",
+    { class: "kinds" },
+    h("legend", { class: "unseen", text: text.quick.kind }),
+    h("div", { class: "kind-tiles" }, ...inputs.map(({ tile }) => tile)),
+    h("p", { class: "hint kind-about" }, about, " ", rules),
+  );
   const update = (card: Card | undefined) => {
     for (const { input } of inputs) {
       input.checked = input.value === card?.name;

@@ -50,8 +50,14 @@ export function puzzleChoice(info: wire.Info, chosen: ChosenPuzzle): HTMLElement
     rules.update(rulesChoices(made), chosen.rules);
     show(rules.el, made.length > 1);
     const offered = difficultiesOf(info, chosen.kind, chosen.size, chosen.rules);
-    chosen.difficulty = offered.find((d) => d === chosen.difficulty) ?? offered.find((d) => d === defaults.difficulty) ?? offered.at(-1) ?? "";
-    levels.replaceChildren(choices(text.quick.difficulty, words(offered), chosen.difficulty, (d) => (chosen.difficulty = d)));
+    chosen.difficulty =
+      offered.find((d) => d === chosen.difficulty) ??
+      offered.find((d) => d === defaults.difficulty) ??
+      offered.at(-1) ??
+      "";
+    levels.replaceChildren(
+      choices(text.quick.difficulty, words(offered), chosen.difficulty, (d) => (chosen.difficulty = d)),
+    );
   };
   fill();
   return [...(tiles.length > 1 ? [kind.el] : []), h("div", { class: "which" }, size.el, rules.el), levels];

@@ -108,26 +108,34 @@ export const furtherRules: readonly RuleChoice[] = [
     change: (conflicts) => ({ conflicts }),
     applies: (s) => applies("conflicts", s),
   },
-  { ...numberRule("watchers", set.watchers, [0, 10, 100, 1000, 5000], (n) => (n === 0 ? set.none : String(n))), quiet: "1000" },
+  {
+    ...numberRule("watchers", set.watchers, [0, 10, 100, 1000, 5000], (n) => (n === 0 ? set.none : String(n))),
+    quiet: "1000",
+  },
   { ...numberRule("delay", set.delay, [0, 5, 15, 30, 60], orNone(seconds)), quiet: "0" },
   { ...numberRule("lag", set.lag, [0, 50, 100, 250], orNone(set.milliseconds)), quiet: "0" },
   { ...flagRule("chat"), quiet: "yes" },
   {
     label: set.clues,
     quiet: "0",
-    options: (s, info) => givensOffered(info, s).map((n) => ({ value: String(n), label: n === 0 ? set.asUsual : String(n) })),
+    options: (s, info) =>
+      givensOffered(info, s).map((n) => ({ value: String(n), label: n === 0 ? set.asUsual : String(n) })),
     value: (s) => String(s.clues ?? 0),
     change: (n) => ({ clues: Number(n) }),
     applies: (s, info) => applies("clues", s) && givensOffered(info, s).length > 1,
   },
-  { ...flagRule("minimal"), applies: (s, info) => applies("minimal", s) && info !== undefined && offer.mayBeMinimal(info, s) },
+  {
+    ...flagRule("minimal"),
+    applies: (s, info) => applies("minimal", s) && info !== undefined && offer.mayBeMinimal(info, s),
+  },
   {
     label: set.symmetry,
     quiet: "none",
     options: (s, info) => words(info ? offer.symmetriesOf(info, s.kind) : [s.symmetry ?? ""]),
     value: (s) => s.symmetry ?? "none",
     change: (symmetry) => ({ symmetry }),
-    applies: (s, info) => applies("symmetry", s) && (info ? offer.symmetriesOf(info, s.kind).length > 1 : s.symmetry !== undefined),
+    applies: (s, info) =>
+      applies("symmetry", s) && (info ? offer.symmetriesOf(info, s.kind).length > 1 : s.symmetry !== undefined),
   },
 ];
 
@@ -151,15 +159,24 @@ function givensOffered(info: wire.Info | undefined, s: wire.Settings): number[] 
   const span = info && offer.givensOf(info, s);
   if (!span) return s.clues ? [0, s.clues] : [0];
   const [fewest, most] = span;
-  const numbers = Array.from({ length: givensStep + 1 }, (_, i) => Math.round(fewest + ((most - fewest) * i) / givensStep));
+  const numbers = Array.from({ length: givensStep + 1 }, (_, i) =>
+    Math.round(fewest + ((most - fewest) * i) / givensStep),
+  );
   return withCurrent([0, ...numbers], s.clues ?? 0);
 }
 
 function conflictsFor(s: wire.Settings): readonly string[] {
-  return s.ranked ? [wire.ConflictsMark, wire.ConflictsOff] : [wire.ConflictsMark, wire.ConflictsFree, wire.ConflictsOff];
+  return s.ranked
+    ? [wire.ConflictsMark, wire.ConflictsOff]
+    : [wire.ConflictsMark, wire.ConflictsFree, wire.ConflictsOff];
 }
 
-function numberRule(rule: Of<number>, label: string, usual: readonly number[], name: (n: number) => string): RuleChoice {
+function numberRule(
+  rule: Of<number>,
+  label: string,
+  usual: readonly number[],
+  name: (n: number) => string,
+): RuleChoice {
   return {
     label,
     options: (s) => withCurrent(usual, s[rule] ?? usual[0] ?? 0).map((n) => ({ value: String(n), label: name(n) })),
@@ -170,7 +187,9 @@ function numberRule(rule: Of<number>, label: string, usual: readonly number[], n
 }
 
 /** flagRule is a setting that is on or off. The server says those that have a default of their own; others are off where it does not. */
-function flagRule(rule: "ranked" | "broadcast" | "nolate" | "oneseat" | "bots" | "autonotes" | "chat" | "minimal"): RuleChoice {
+function flagRule(
+  rule: "ranked" | "broadcast" | "nolate" | "oneseat" | "bots" | "autonotes" | "chat" | "minimal",
+): RuleChoice {
   return {
     label: set[rule],
     quiet: "no",
@@ -190,7 +209,11 @@ function offered(values: readonly string[], current: string | undefined): Option
 
 /** rulesTold says what the further rules of a room are, as far as this client knows them. */
 export function rulesTold(s: wire.Settings): string {
-  return (s.rules ?? "").split(" ").map((rule) => set.rulesTold[rule] ?? "").join(" ").trim();
+  return (s.rules ?? "")
+    .split(" ")
+    .map((rule) => set.rulesTold[rule] ?? "")
+    .join(" ")
+    .trim();
 }
 
 /** policyTold says what a wrong digit does in a room. */
@@ -219,7 +242,9 @@ export function countsTold(s: wire.Settings): string {
 
 /** lineOf says in a line what is played. */
 export function lineOf(s: wire.Settings): string {
-  return [named(s.mode ?? ""), kindNamed(s.kind), ...(s.custom ? [named(s.size ?? ""), set.own] : puzzleNamed(s))].join(" · ");
+  return [named(s.mode ?? ""), kindNamed(s.kind), ...(s.custom ? [named(s.size ?? ""), set.own] : puzzleNamed(s))].join(
+    " · ",
+  );
 }
 
 /** factsOf are the settings in words, for those who can't change them: what is played, and what is not as in any room. */

@@ -5,7 +5,16 @@ import { changed, fitted, presetsOf, withPreset } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { select, type Select } from "../ui/form.ts";
-import { basicRules, countsTold, factsOf, furtherRules, lineOf, policyTold, rulesTold, type RuleChoice } from "./setting-controls.ts";
+import {
+  basicRules,
+  countsTold,
+  factsOf,
+  furtherRules,
+  lineOf,
+  policyTold,
+  rulesTold,
+  type RuleChoice,
+} from "./setting-controls.ts";
 
 interface Control {
   readonly rule: RuleChoice;
@@ -31,21 +40,41 @@ export class SettingsForm {
   constructor(info: Promise<wire.Info>, change: (settings: wire.Settings) => void, folds = false) {
     this.#change = change;
     this.#list = new List(this.#facts, ([name]) => name, factRow);
-    const control = (rule: RuleChoice): Control => ({ rule, field: select(rule.label, (v) => this.#changed(rule.change(v))) });
+    const control = (rule: RuleChoice): Control => ({
+      rule,
+      field: select(rule.label, (v) => this.#changed(rule.change(v))),
+    });
     const basic = basicRules.map(control);
     const further = furtherRules.map(control);
     this.#controls = [...basic, ...further];
     const presets = h("div", { class: "presets", role: "group", "aria-label": text.set.preset });
-    this.#presets = new List(presets, (name) => name, (name) => this.#preset(name));
+    this.#presets = new List(
+      presets,
+      (name) => name,
+      (name) => this.#preset(name),
+    );
     const more = h("details", { class: "more-settings" }, h("summary", { text: text.set.more }), fieldsOf(further));
     this.#open = h("div", { class: "open-settings" }, fieldsOf(basic), presets, folds ? undefined : this.#policy, more);
-    const all = h("details", { class: "all-settings" }, h("summary", {}, h("span", { class: "in-words" }, this.#line, this.#policy)), this.#open, this.#facts);
+    const all = h(
+      "details",
+      { class: "all-settings" },
+      h("summary", {}, h("span", { class: "in-words" }, this.#line, this.#policy)),
+      this.#open,
+      this.#facts,
+    );
     all.open = matchMedia("(width >= 820px)").matches;
-    this.el = h("section", { class: "panel settings", "aria-label": text.lobby.settings }, ...(folds ? [all] : [this.#open, this.#facts]));
-    info.then((known) => {
-      this.#info = known;
-      this.#refresh();
-    }, () => {}); // without the server's offer the choices are those that the room has now
+    this.el = h(
+      "section",
+      { class: "panel settings", "aria-label": text.lobby.settings },
+      ...(folds ? [all] : [this.#open, this.#facts]),
+    );
+    info.then(
+      (known) => {
+        this.#info = known;
+        this.#refresh();
+      },
+      () => {},
+    ); // without the server's offer the choices are those that the room has now
   }
 
   /** update brings the settings in step. base is what a change starts from, if that is not what is shown. */
@@ -66,7 +95,12 @@ export class SettingsForm {
     }
     this.#presets.update(presetsOf(settings.mode));
     setText(this.#line, lineOf(settings));
-    setText(this.#policy, [text.about[settings.mode ?? ""], rulesTold(settings), policyTold(settings), countsTold(settings)].filter((said) => said).join(" "));
+    setText(
+      this.#policy,
+      [text.about[settings.mode ?? ""], rulesTold(settings), policyTold(settings), countsTold(settings)]
+        .filter((said) => said)
+        .join(" "),
+    );
     this.#list.update(factsOf(settings));
   }
 

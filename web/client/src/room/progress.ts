@@ -58,7 +58,8 @@ function finishOrder(seat: Seat): number {
 
 /** strikesOf counts the strikes that can put this player out: those of all in a co-op, but to a newcomer the own ones; else the seat's own. */
 export function strikesOf(room: RoomState, seat: Seat | undefined): number {
-  if (modeOf(room.settings.mode).together && !seat?.new) return room.seats.reduce((n, s) => n + s.strikes - (s.apart ?? 0), 0);
+  if (modeOf(room.settings.mode).together && !seat?.new)
+    return room.seats.reduce((n, s) => n + s.strikes - (s.apart ?? 0), 0);
   return seat?.strikes ?? 0;
 }
 

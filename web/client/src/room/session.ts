@@ -39,14 +39,24 @@ const lateBegin = 3_000; // milliseconds after the countdown until the puzzle is
 const patience = 1_000; // milliseconds before trying again, where the server names no time
 
 /** retryable are the refusals that say nothing against the command itself. */
-const retryable: ReadonlySet<string> = new Set([wire.Busy, wire.TooMany, wire.Unavailable, wire.Internal, wire.NotEntered]);
+const retryable: ReadonlySet<string> = new Set([
+  wire.Busy,
+  wire.TooMany,
+  wire.Unavailable,
+  wire.Internal,
+  wire.NotEntered,
+]);
 
 /** Barrier is why a room lets somebody not in: without its password, or not this player, or nobody at all, or it has gone, or its puzzle is raced elsewhere. */
 export type Barrier = "password" | "banned" | "crowded" | "quarantined" | "vanished" | "closed" | "sealed";
 
 const barriers: Readonly<Record<string, Barrier>> = {
-  [wire.Guarded]: "password", [wire.IsBanned]: "banned", [wire.Crowded]: "crowded", [wire.Quarantined]: "quarantined",
-  [wire.IsClosed]: "closed", [wire.InPlay]: "sealed",
+  [wire.Guarded]: "password",
+  [wire.IsBanned]: "banned",
+  [wire.Crowded]: "crowded",
+  [wire.Quarantined]: "quarantined",
+  [wire.IsClosed]: "closed",
+  [wire.InPlay]: "sealed",
 };
 
 /** Session keeps what is known of a room and carries commands to it, each exactly once. */
@@ -145,8 +155,6 @@ export class Session {
     return id;
   }
 
-
-
   /** place asks for a value in a cell. */
   place({ cell, value }: Move): number {
     return this.fill({ cells: [cell], value });
@@ -226,7 +234,14 @@ export class Session {
   /** cursor tells the others which cell this player is at, where that matters to them; -1 is none. */
   cursor(cell: number): void {
     const room = this.room;
-    if (!room || !modeOf(room.settings.mode).together || room.phase !== wire.Playing || room.you === 0 || cell === this.#cursor) return;
+    if (
+      !room ||
+      !modeOf(room.settings.mode).together ||
+      room.phase !== wire.Playing ||
+      room.you === 0 ||
+      cell === this.#cursor
+    )
+      return;
     this.#cursor = cell;
     const width = room.puzzle?.shape.width ?? 0;
     this.#whisper({ t: "cursor", cell: cell < 0 ? "" : cellText(width, cell) });
@@ -338,7 +353,11 @@ export class Session {
     const { watchers } = this;
     if (!message.add) this.watchers = message;
     else if (watchers?.find === message.find) {
-      this.watchers = { ...watchers, list: [...watchers.list, ...message.list], more: (watchers.more ?? 0) + (message.more ?? 0) };
+      this.watchers = {
+        ...watchers,
+        list: [...watchers.list, ...message.list],
+        more: (watchers.more ?? 0) + (message.more ?? 0),
+      };
     }
   }
 

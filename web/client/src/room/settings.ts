@@ -35,7 +35,10 @@ export function difficultiesOf(info: Info, kind: string | undefined, size?: stri
 }
 
 /** givensOf are the fewest and the most givens that can be asked for; undefined is that their number is the difficulty's. */
-export function givensOf(info: Info, { kind, size, rules }: Settings): readonly [fewest: number, most: number] | undefined {
+export function givensOf(
+  info: Info,
+  { kind, size, rules }: Settings,
+): readonly [fewest: number, most: number] | undefined {
   const [fewest, most] = kindOf(info, kind)?.givens?.[offerKey(size, rules)] ?? [];
   return fewest === undefined || most === undefined ? undefined : [fewest, most];
 }
@@ -86,7 +89,10 @@ export function policiesOf(mode: string | undefined): readonly string[] {
 }
 
 /** Rule is a setting that means something in some rooms only. */
-export type Rule = Exclude<keyof Settings, "mode" | "kind" | "size" | "rules" | "difficulty" | "public" | "password" | "guarded" | "custom" | "daily">;
+export type Rule = Exclude<
+  keyof Settings,
+  "mode" | "kind" | "size" | "rules" | "difficulty" | "public" | "password" | "guarded" | "custom" | "daily"
+>;
 
 /** applies says whether a setting means something beside the others. */
 export function applies(rule: Rule, s: Settings): boolean {
@@ -129,7 +135,20 @@ function playedBy({ kind, size, rules, difficulty, clues, minimal, symmetry }: S
 function withRank(s: Settings, ranked: boolean): Settings {
   const { mode, kind, size, rules, public: listed, seats, window, chat, locked, broadcast } = s;
   const difficulty = s.clues || s.minimal ? undefined : s.difficulty;
-  return tidy({ mode, kind, size, rules, difficulty, public: listed, seats, window, chat, locked, ranked, broadcast: ranked ? broadcast : undefined });
+  return tidy({
+    mode,
+    kind,
+    size,
+    rules,
+    difficulty,
+    public: listed,
+    seats,
+    window,
+    chat,
+    locked,
+    ranked,
+    broadcast: ranked ? broadcast : undefined,
+  });
 }
 
 /** tidy leaves out what is undefined: a setting is there or is not. */
@@ -162,7 +181,18 @@ function forMode(s: Settings, before: string | undefined): Settings {
 }
 
 /** forKind keeps of a room's settings what has nothing to do with what is played; a kind has its own sizes, levels and costs of mistakes. */
-function forKind({ mode, kind, public: listed, chat, watchers, seats, bots, window, ranked, locked }: Settings): Settings {
+function forKind({
+  mode,
+  kind,
+  public: listed,
+  chat,
+  watchers,
+  seats,
+  bots,
+  window,
+  ranked,
+  locked,
+}: Settings): Settings {
   return tidy({ mode, kind, public: listed, chat, watchers, seats, bots, window, ranked, locked });
 }
 
@@ -192,6 +222,13 @@ export function presetsOf(mode: string | undefined): readonly string[] {
 export function withPreset(s: Settings, name: string): Settings {
   const { mode, public: listed, seats } = s;
   const { window, ...preset } = presets[name] ?? {};
-  const wanted = tidy({ ...playedBy(s), mode, public: listed, seats, ...preset, window: isRace(modeOf(mode)) ? window : undefined });
+  const wanted = tidy({
+    ...playedBy(s),
+    mode,
+    public: listed,
+    seats,
+    ...preset,
+    window: isRace(modeOf(mode)) ? window : undefined,
+  });
   return preset.ranked ? { ...withRank(wanted, true), ...preset } : wanted;
 }

@@ -169,7 +169,13 @@ export function isReversible(settings: wire.Settings): boolean {
 /** playsOn says whether this player is in a round that runs, and not done with it. */
 export function playsOn(room: RoomState): boolean {
   const seat = yours(room);
-  return (room.phase === wire.Countdown || room.phase === wire.Playing) && !!seat && !seat.out && !seat.left && seat.time === 0;
+  return (
+    (room.phase === wire.Countdown || room.phase === wire.Playing) &&
+    !!seat &&
+    !seat.out &&
+    !seat.left &&
+    seat.time === 0
+  );
 }
 
 /** maySit says whether this player may take a seat now: a free one, or in a co-op the one again that an absence cost. Who left is told that it is for good. */
@@ -177,7 +183,14 @@ export function maySit(room: RoomState): boolean {
   const seat = yours(room);
   const { together } = modeOf(room.settings.mode);
   const places = room.settings.seats ?? 0;
-  if (seat) return seat.left && !!seat.lapsed && together && room.phase === wire.Playing && room.seats.filter((s) => !s.left).length < places;
+  if (seat)
+    return (
+      seat.left &&
+      !!seat.lapsed &&
+      together &&
+      room.phase === wire.Playing &&
+      room.seats.filter((s) => !s.left).length < places
+    );
   return (room.phase === wire.Lobby || room.phase === wire.Finished || together) && room.seats.length < places;
 }
 

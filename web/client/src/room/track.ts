@@ -30,7 +30,13 @@ export interface Track {
 export const noTrack: Track = { round: 0, lines: new Map(), milestones: [] };
 
 /** track takes in events that happened at a time of the round. before and after are the room around all of them. */
-export function track(known: Track, events: readonly wire.Event[], at: number, before: RoomState, after: RoomState): Track {
+export function track(
+  known: Track,
+  events: readonly wire.Event[],
+  at: number,
+  before: RoomState,
+  after: RoomState,
+): Track {
   let next = known.round === after.round ? known : { ...noTrack, round: after.round };
   const milestones = events.flatMap((event) => milestoneOf(event, at));
   if (milestones.length > 0) next = { ...next, milestones: [...next.milestones, ...milestones] };

@@ -5,7 +5,18 @@ import { annotate, place, type Board } from "../board/board.ts";
 import { readCell, readMarks, readMove, readRun, type Move } from "../board/notation.ts";
 import { canonical } from "../board/shape.ts";
 import { modeOf } from "./modes.ts";
-import { isOpen, isQuick, isShared, isVeiled, openingBoard, puzzleOf, seatOf, type Puzzle, type RoomState, type Seat } from "./state.ts";
+import {
+  isOpen,
+  isQuick,
+  isShared,
+  isVeiled,
+  openingBoard,
+  puzzleOf,
+  seatOf,
+  type Puzzle,
+  type RoomState,
+  type Seat,
+} from "./state.ts";
 
 /** Order says how an entry stands to what is known: the next one, one that is known already, or one after a gap. */
 export type Order = "next" | "old" | "gap";
@@ -155,13 +166,23 @@ function seated(room: RoomState, event: wire.Event): RoomState {
   const name = event.name ?? "";
   const you = event.cmd ? seat : room.you; // only one's own commands come with their ids
   if (seatOf(room, seat)) return { ...withSeat(room, seat, { name, left: false, lapsed: 0 }), you };
-  const fresh: Seat = { seat, name, ...(event.who ? { who: event.who } : {}), ...idle, ready: false, away: false, ...(event.on ? { new: true } : {}), ...(event.bot ? { bot: true } : {}) };
+  const fresh: Seat = {
+    seat,
+    name,
+    ...(event.who ? { who: event.who } : {}),
+    ...idle,
+    ready: false,
+    away: false,
+    ...(event.on ? { new: true } : {}),
+    ...(event.bot ? { bot: true } : {}),
+  };
   return { ...room, you, seats: [...room.seats, fresh].sort((a, b) => a.seat - b.seat) };
 }
 
 /** left frees a seat between rounds; in a round the seat's part in it stays on show. Away is how long its player was away before. */
 function left(room: RoomState, seat: number, away: number): RoomState {
-  if (room.phase === wire.Countdown || room.phase === wire.Playing) return withSeat(room, seat, { left: true, lapsed: away });
+  if (room.phase === wire.Countdown || room.phase === wire.Playing)
+    return withSeat(room, seat, { left: true, lapsed: away });
   return freed(room, (s) => s.seat === seat);
 }
 
@@ -171,10 +192,33 @@ function freed(room: RoomState, gone: (s: Seat) => boolean): RoomState {
 }
 
 /** idle is a seat's part in a round before the round. */
-const idle = { left: false, lapsed: 0, out: false, strikes: 0, right: 0, time: 0, hints: 0, checks: 0, locked: 0, lag: 0, watched: false, new: false, apart: 0, board: undefined };
+const idle = {
+  left: false,
+  lapsed: 0,
+  out: false,
+  strikes: 0,
+  right: 0,
+  time: 0,
+  hints: 0,
+  checks: 0,
+  locked: 0,
+  lag: 0,
+  watched: false,
+  new: false,
+  apart: 0,
+  board: undefined,
+};
 
 /** fresh is a room's part in a round before the round. */
-const fresh = { closes: 0, halted: 0, puzzle: undefined, board: undefined, result: undefined, advice: undefined, wrong: new Set<number>() };
+const fresh = {
+  closes: 0,
+  halted: 0,
+  puzzle: undefined,
+  board: undefined,
+  result: undefined,
+  advice: undefined,
+  wrong: new Set<number>(),
+};
 
 function started(room: RoomState, event: wire.Event, at: number): RoomState {
   return {
@@ -222,12 +266,16 @@ function placed(room: RoomState, event: wire.Event): RoomState {
 /** put puts a value into a cell of the board that a seat fills; 0 empties it. A value that may be wrong only hides the notes. */
 function put(room: RoomState, seat: number, move: Move): RoomState {
   const hides = isOpen(room.settings);
-  return withBoard(room, seat, (b) => ({ ...place(b, move, move.value ? seat : 0), ...(hides ? { notes: b.notes } : {}) }));
+  return withBoard(room, seat, (b) => ({
+    ...place(b, move, move.value ? seat : 0),
+    ...(hides ? { notes: b.notes } : {}),
+  }));
 }
 
 /** counted brings the numbers of filled cells in step with a value that is about to be put into a cell. told is the server's word. */
 function counted(room: RoomState, seat: number, { cell, value }: Move, told?: number): RoomState {
-  if (value && !isOpen(room.settings) && told === undefined) return withSeat(room, seat, { right: (seatOf(room, seat)?.right ?? 0) + 1 });
+  if (value && !isOpen(room.settings) && told === undefined)
+    return withSeat(room, seat, { right: (seatOf(room, seat)?.right ?? 0) + 1 });
   const board = boardFor(room, seat);
   const ownAll = !isShared(room.settings) && !room.puzzle?.shape.start; // what a cell begins with is nobody's
   const had = board?.cells[cell] ? (ownAll ? seat : (board.by[cell] ?? 0)) : 0;

@@ -11,10 +11,15 @@ export class NotesSwitch {
   /** changed is called when the notes are to be shown or hidden. */
   constructor(changed: () => void) {
     const label = text.board.shown.watched;
-    this.el = button("", "icon-button notes-switch", () => {
-      choose({ watched: !prefs().watched });
-      changed();
-    }, { "aria-label": label, title: label });
+    this.el = button(
+      "",
+      "icon-button notes-switch",
+      () => {
+        choose({ watched: !prefs().watched });
+        changed();
+      },
+      { "aria-label": label, title: label },
+    );
     this.el.append(icon(pencil));
   }
 

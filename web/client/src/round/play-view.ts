@@ -14,7 +14,16 @@ import { lookOf } from "../kinds/looks.ts";
 import { modeOf } from "../room/modes.ts";
 import { optimisticBoard, type CommandMessage, type OptimisticBoard, type Outbox } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
-import { isOpen, isReversible, isShared, mayPlay, playsOn, yourBoard, type Advice, type RoomState } from "../room/state.ts";
+import {
+  isOpen,
+  isReversible,
+  isShared,
+  mayPlay,
+  playsOn,
+  yourBoard,
+  type Advice,
+  type RoomState,
+} from "../room/state.ts";
 import { openOptions } from "../settings/device-options.ts";
 import { cue } from "../sound/cues.ts";
 import { text, toldRefusal } from "../text/text.ts";
@@ -78,7 +87,10 @@ export class PlayView {
     if (!room.settings.daily || !mayPlay(room) || (room.deadline ?? 0) - now > lastMinutes) return "";
     if (!this.#day) {
       this.#day = () => ""; // until it is loaded
-      void import("./day-file.ts").then(({ dayTeller }) => (this.#day = dayTeller(this.#voice)), () => {});
+      void import("./day-file.ts").then(
+        ({ dayTeller }) => (this.#day = dayTeller(this.#voice)),
+        () => {},
+      );
     }
     return this.#day(room, now);
   }
@@ -186,7 +198,11 @@ export class PlayView {
     const { outbox } = this.#session;
     if (!board || !room.puzzle) return undefined;
     if (this.#ahead?.board !== board || this.#ahead.outbox !== outbox) {
-      this.#ahead = { board, outbox, ahead: optimisticBoard(room.puzzle.shape.width, board, outbox, room.you, isOpen(room.settings)) };
+      this.#ahead = {
+        board,
+        outbox,
+        ahead: optimisticBoard(room.puzzle.shape.width, board, outbox, room.you, isOpen(room.settings)),
+      };
     }
     return this.#ahead.ahead;
   }

@@ -74,7 +74,10 @@ export class Chart {
     const drawn = { ...course, runners: drawnRunners(course) };
     const aside = course.stacked ? [] : this.#asides(course);
     const places = this.#spread(drawn, aside);
-    this.#drawing.replaceChildren(...scale, ...drawn.runners.flatMap((r, i) => this.#line(r, drawn, aside[i] ?? 0, places[i] ?? 0)));
+    this.#drawing.replaceChildren(
+      ...scale,
+      ...drawn.runners.flatMap((r, i) => this.#line(r, drawn, aside[i] ?? 0, places[i] ?? 0)),
+    );
   }
 
   /** mark shows a time of the course. */
@@ -118,11 +121,19 @@ export class Chart {
   #scale(length: number): SVGElement[] {
     const { left, right, bottom } = this.#field;
     const heights = [0, 50, 100].map((n) => ({ n, y: this.#y(n, 100) }));
-    const rules = heights.map(({ y }) => svg("line", { class: "rule", x1: left, x2: this.#width - right, y1: y, y2: y }));
+    const rules = heights.map(({ y }) =>
+      svg("line", { class: "rule", x1: left, x2: this.#width - right, y1: y, y2: y }),
+    );
     if (this.#plain) return rules;
-    const rows = heights.map(({ n, y }) => svg("text", { x: left - 8, y: y + 4, class: "scale end" }, text.play.percent(n)));
+    const rows = heights.map(({ n, y }) =>
+      svg("text", { x: left - 8, y: y + 4, class: "scale end" }, text.play.percent(n)),
+    );
     const columns = [0, 0.5, 1].map((share) =>
-      svg("text", { x: this.#x(length * share), y: this.#height - bottom + 18, class: "scale middle" }, clock(length * share)),
+      svg(
+        "text",
+        { x: this.#x(length * share), y: this.#height - bottom + 18, class: "scale middle" },
+        clock(length * share),
+      ),
     );
     return [...rules, ...rows, ...columns];
   }
@@ -132,7 +143,9 @@ export class Chart {
     const { top, bottom } = this.#field;
     const fits = (this.#height - top - bottom) / Math.max(1, course.runners.length - 1);
     const step = Math.min(this.#plain ? 11 : 15, fits);
-    const order = course.runners.map((r, i) => ({ i, y: this.#heights(course, aside[i] ?? 0)(lastOf(r)) })).sort((a, b) => a.y - b.y);
+    const order = course.runners
+      .map((r, i) => ({ i, y: this.#heights(course, aside[i] ?? 0)(lastOf(r)) }))
+      .sort((a, b) => a.y - b.y);
     const places: number[] = [];
     let free = top;
     for (const [place, { i, y }] of order.entries()) {

@@ -55,7 +55,10 @@ export class RoomLedger implements Ledger {
   again(what: "undo" | "redo", table: Table): boolean {
     const { trail, deeds } = (what === "undo" ? undoStep : redoStep)(this.#trail, table);
     this.#trail = trail;
-    this.#marks.carryOut(table, { turns: deeds.flatMap(({ turns }) => turns), changes: ownOf(deeds.flatMap(({ changes }) => changes)) });
+    this.#marks.carryOut(table, {
+      turns: deeds.flatMap(({ turns }) => turns),
+      changes: ownOf(deeds.flatMap(({ changes }) => changes)),
+    });
     for (const deed of deeds) this.#ask(what, deed);
     if (deeds.length > 0) return true;
     if (this.#earlier[what]) this.#session[what]();
@@ -104,7 +107,9 @@ export class RoomLedger implements Ledger {
   #turned(table: Table, deed: Deed): Omit<TrailStep, "joined">[] {
     const step = (id: number, cells: readonly number[]) => {
       // What a right value takes the place of was wrong, and never stood.
-      const turns = deed.turns.filter(({ cell }) => cells.includes(cell)).map((turn) => (table.open ? turn : { ...turn, from: 0 }));
+      const turns = deed.turns
+        .filter(({ cell }) => cells.includes(cell))
+        .map((turn) => (table.open ? turn : { ...turn, from: 0 }));
       return { id, turns, changes: lost(table, { turns }) };
     };
     const filled = deed.turns.flatMap(({ cell, to }) => (to > 0 ? [{ cell, value: to }] : []));
@@ -126,7 +131,8 @@ export class RoomLedger implements Ledger {
 
   #ask(what: "undo" | "redo", deed: TrailStep): void {
     const marks = cornersOf(deed.changes);
-    if (deed.id > 0 && (deed.unknown || deed.turns.length + marks.length > 0)) this.#session[what]({ turns: deed.turns, marks });
+    if (deed.id > 0 && (deed.unknown || deed.turns.length + marks.length > 0))
+      this.#session[what]({ turns: deed.turns, marks });
   }
 }
 

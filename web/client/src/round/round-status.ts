@@ -27,7 +27,11 @@ export function statusOf(room: RoomState, now: number, clockShown: boolean, riva
   const notice = noticeOf(room, now);
   const parts = [
     room.result ? headOf(room, room.result) : room.halted > 0 ? text.tools.paused : "",
-    room.phase === wire.Countdown ? text.play.countdown(Math.max(0, Math.ceil((room.begins - now) / 1000))) : clockShown ? status.time(clock(timeOf(room, now))) : "",
+    room.phase === wire.Countdown
+      ? text.play.countdown(Math.max(0, Math.ceil((room.begins - now) / 1000)))
+      : clockShown
+        ? status.time(clock(timeOf(room, now)))
+        : "",
     notice,
     strikes && strikes.n + strikes.limit > 0 ? text.play.strikes(strikes.n, strikes.limit) : "",
     seat?.out ? text.room.out : seat?.left ? text.room.left : doneOf(room),
@@ -56,7 +60,8 @@ export function strikesShown(room: RoomState): { readonly n: number; readonly li
 export function doneOf(room: RoomState): string {
   const seat = yours(room);
   const shared = room.board !== undefined;
-  if (modeOf(room.settings.mode).claims && seat && room.puzzle) return text.tools.claimed(seat.right, room.puzzle.blank);
+  if (modeOf(room.settings.mode).claims && seat && room.puzzle)
+    return text.tools.claimed(seat.right, room.puzzle.blank);
   if (shared) return text.play.percent(sharedPercent(room));
   return seat ? text.play.percent(donePercent(room, seat)) : "";
 }

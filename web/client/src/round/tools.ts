@@ -36,7 +36,15 @@ export class Tools {
     this.#autonotes = tool(pencil, text.tools.autonotes, () => session.autonotes());
     this.#point = tool(pin, text.tools.point, () => session.point(Math.max(0, this.#cursor())));
     this.#pause = tool(bars, text.tools.pause, () => session.halt(true));
-    const row = h("div", { class: "tool-row", role: "group", "aria-label": text.tools.name }, this.#hint, this.#check, this.#autonotes, this.#point, this.#pause);
+    const row = h(
+      "div",
+      { class: "tool-row", role: "group", "aria-label": text.tools.name },
+      this.#hint,
+      this.#check,
+      this.#autonotes,
+      this.#point,
+      this.#pause,
+    );
     this.el = h("div", { class: "help-tools" }, this.#card.el, row);
   }
 
@@ -107,7 +115,8 @@ function tool(path: string, label: string | HTMLElement, call: () => void): HTML
 const bulb = "M9 18h6M10 21h4M8.5 14.5a6 6 0 1 1 7 0c-.6.5-.9 1.200-1 2h-5c-.1-.8-.4-1.500-1-2Z";
 const tick = "M5 12.500l4.500 4.500L19 7.500";
 const pencil = "M4 20l1-4L15.500 5.500l3 3L8 19ZM13.500 7.500l3 3";
-const pin = "M12 21s6-6 6-11a6 6 0 1 0-12 0c0 5 6 11 6 11ZM12 12.200a2.200 2.200 0 1 0 0-4.400a2.200 2.200 0 0 0 0 4.400Z";
+const pin =
+  "M12 21s6-6 6-11a6 6 0 1 0-12 0c0 5 6 11 6 11ZM12 12.200a2.200 2.200 0 1 0 0-4.400a2.200 2.200 0 0 0 0 4.400Z";
 const bars = "M8.500 5v14M15.500 5v14";
 
 const few = 20; // more hints than this need no counting

@@ -49,7 +49,11 @@ export class WallView {
   constructor(now: () => number, voice: Voice) {
     this.#now = now;
     this.#bar = new RoundBar(() => openOptions(() => this.#room && this.update(this.#room), voice));
-    this.#list = new List(this.#tiles, (t) => t.seat.seat, (t) => this.#tile(t));
+    this.#list = new List(
+      this.#tiles,
+      (t) => t.seat.seat,
+      (t) => this.#tile(t),
+    );
     this.#large.words = cellWords;
     const back = button(text.wall.back, "quiet back", () => this.#follow(0));
     const turn = (label: string, path: string, by: number) => {
@@ -57,8 +61,23 @@ export class WallView {
       el.append(icon(path));
       return el;
     };
-    const turns = h("span", { class: "turns" }, this.#notes.el, turn(text.watch.back, left, -1), turn(text.watch.next, right, 1));
-    const head = h("div", { class: "zoom-head" }, back, this.#largeName, this.#largePart.el, this.#largeStrikes.el, this.#largeState, turns);
+    const turns = h(
+      "span",
+      { class: "turns" },
+      this.#notes.el,
+      turn(text.watch.back, left, -1),
+      turn(text.watch.next, right, 1),
+    );
+    const head = h(
+      "div",
+      { class: "zoom-head" },
+      back,
+      this.#largeName,
+      this.#largePart.el,
+      this.#largeStrikes.el,
+      this.#largeState,
+      turns,
+    );
     this.#zoom = h("div", { class: "zoom" }, head, h("div", { class: "board-frame" }, this.#large));
     this.#zoom.addEventListener("keydown", (event) => void (typed(event) === "Escape" && this.#follow(0)));
     this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#veiled, this.#tiles, this.#zoom);
@@ -142,7 +161,12 @@ export class WallView {
     const completedPart = new CompletedPart();
     const el = button("", "tile", () => this.#follow(seat.seat), { "data-seat": seat.seat });
     const does = h("span", { class: "unseen" });
-    el.append(does, h("span", { class: "tile-head" }, mark, name, botTag(seat), state), mini.el, h("span", { class: "tile-foot" }, strikes.el, completedPart.el));
+    el.append(
+      does,
+      h("span", { class: "tile-head" }, mark, name, botTag(seat), state),
+      mini.el,
+      h("span", { class: "tile-foot" }, strikes.el, completedPart.el),
+    );
     const update = (tile: Tile) => {
       reletter(mark, tile.seat.seat, tile.room.seats);
       setText(name, tile.seat.name);

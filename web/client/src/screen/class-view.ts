@@ -24,7 +24,11 @@ export class ClassView {
   readonly #list: List<Row>;
 
   constructor(kit: RoomKit) {
-    this.#list = new List<Row>(this.#tiles, (r) => r.pupil.seat.seat, (r) => tile(kit, r));
+    this.#list = new List<Row>(
+      this.#tiles,
+      (r) => r.pupil.seat.seat,
+      (r) => tile(kit, r),
+    );
     this.el = h("section", { class: "class" }, this.#summary, this.#tiles);
   }
 
@@ -44,7 +48,14 @@ function tile({ badge, donePercent, reletter }: RoomKit, { room, pupil: { seat }
   const state = h("span", { class: "state" });
   const need = h("span", { class: "need" });
   const strikes = new StrikeMarks();
-  const el = h("li", { class: "tile" }, h("span", { class: "tile-head" }, mark, name, state), need, mini.el, h("span", { class: "tile-foot" }, strikes.el));
+  const el = h(
+    "li",
+    { class: "tile" },
+    h("span", { class: "tile-head" }, mark, name, state),
+    need,
+    mini.el,
+    h("span", { class: "tile-foot" }, strikes.el),
+  );
   const update = ({ room: at, pupil }: Row) => {
     reletter(mark, pupil.seat.seat, at.seats);
     setText(name, pupil.seat.name);

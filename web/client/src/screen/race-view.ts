@@ -27,7 +27,11 @@ export class RaceView {
   readonly #board = h("div", { class: "screen-board" });
   readonly #late = h("p", { class: "hint" });
   readonly #rows = h("ol", { class: "ahead" });
-  readonly #list = new List<Runner>(this.#rows, (r) => r.seat.seat, (r) => row(this.#kit, r));
+  readonly #list = new List<Runner>(
+    this.#rows,
+    (r) => r.seat.seat,
+    (r) => row(this.#kit, r),
+  );
   #mini: Mini | undefined;
   #drawn = ""; // whose board of which round is large
   #leader = 0;
@@ -47,9 +51,23 @@ export class RaceView {
     this.#leader = result || shared ? 0 : leaderOf(byProgress(room.seats), this.#leader);
     const leader = seatOf(room, this.#leader);
     const counting = room.phase === wire.Countdown;
-    setText(this.#clock, counting ? String(Math.max(0, Math.ceil((room.begins - now) / 1000)) || text.play.go) : clock(roundTime(room, now)));
+    setText(
+      this.#clock,
+      counting
+        ? String(Math.max(0, Math.ceil((room.begins - now) / 1000)) || text.play.go)
+        : clock(roundTime(room, now)),
+    );
     setText(this.#head, result ? headOf(room, result) : (leader?.name ?? ""));
-    setText(this.#state, result ? "" : leader ? stateOf(this.#kit, { room, seat: leader }) : shared ? text.play.percent(sharedPercent(room)) : "");
+    setText(
+      this.#state,
+      result
+        ? ""
+        : leader
+          ? stateOf(this.#kit, { room, seat: leader })
+          : shared
+            ? text.play.percent(sharedPercent(room))
+            : "",
+    );
     this.#strikes.update(leader?.strikes ?? 0, leader ? (room.settings.strikes ?? 0) : 0);
     show(this.#late, room.late > 0 && !result);
     setText(this.#late, text.watch.late(Math.round(room.late / 1000)));

@@ -48,16 +48,28 @@ export class ScreenPage implements Page, Audience {
     const link = new URL(roomPath(code), location.href).href;
     const image = overlay ? undefined : kit.qrFrame(link, text.share.code(link));
     this.#head = h("h1", { class: overlay ? "unseen" : "screen-head", text: `${text.room.room} ${code}` });
-    this.#way = h("section", { class: "screen-way" }, h("p", { class: "lead", text: screen.join(location.host) }), h("p", { class: "code", text: code }), image, this.#who);
+    this.#way = h(
+      "section",
+      { class: "screen-way" },
+      h("p", { class: "lead", text: screen.join(location.host) }),
+      h("p", { class: "code", text: code }),
+      image,
+      this.#who,
+    );
     this.el = h(
       "main",
       { id: "main", class: overlay ? "screen overlay" : "screen", tabindex: "-1" },
-      this.#head, this.#said, this.#way, this.#class?.el ?? this.#race.el,
+      this.#head,
+      this.#said,
+      this.#way,
+      this.#class?.el ?? this.#race.el,
     );
     setText(this.#said, text.room.loading);
     this.#draw();
     this.#timer = window.setInterval(() => this.#draw(), tickEvery);
-    void this.renew().catch(() => {}).then(() => this.#session.open()); // tried again with the connection
+    void this.renew()
+      .catch(() => {})
+      .then(() => this.#session.open()); // tried again with the connection
   }
 
   leave(): void {
@@ -107,7 +119,10 @@ export class ScreenPage implements Page, Audience {
 
   #update(room: RoomState, gathers: boolean): void {
     const now = this.#session.now();
-    setText(this.#said, room.halted > 0 ? text.tools.paused : this.#session.connection.is === "up" ? "" : text.connection.waiting(0));
+    setText(
+      this.#said,
+      room.halted > 0 ? text.tools.paused : this.#session.connection.is === "up" ? "" : text.connection.waiting(0),
+    );
     show(this.#said, this.#said.textContent !== "");
     setText(this.#who, room.seats.map((s) => s.name).join(" · "));
     if (gathers) return;

@@ -28,12 +28,14 @@ export function classOf(room: RoomState, { round, lines }: Track, now: number): 
     const waits = Math.max(0, now - last);
     return { seat, need: needOf(room, seat, waits), waits };
   });
-  return pupils.sort((a, b) =>
-    needs.indexOf(a.need) - needs.indexOf(b.need) ||
-    (a.need === "stuck" ? b.waits - a.waits : 0) ||
-    a.seat.right - b.seat.right ||
-    b.seat.strikes - a.seat.strikes ||
-    a.seat.seat - b.seat.seat);
+  return pupils.sort(
+    (a, b) =>
+      needs.indexOf(a.need) - needs.indexOf(b.need) ||
+      (a.need === "stuck" ? b.waits - a.waits : 0) ||
+      a.seat.right - b.seat.right ||
+      b.seat.strikes - a.seat.strikes ||
+      a.seat.seat - b.seat.seat,
+  );
 }
 
 function needOf({ settings }: RoomState, seat: Seat, waits: number): Need {

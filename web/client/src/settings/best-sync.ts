@@ -15,7 +15,13 @@ export function withBest(chosen: Chosen, there: Chosen): Chosen {
     if (time > 0) best.set(name, Math.min(time, best.get(name) ?? time));
   }
   const others = Object.entries(chosen).filter(([name]) => !name.startsWith(prefix));
-  return Object.fromEntries([...others, ...[...best].sort().slice(0, sentMost).map(([name, time]) => [name, String(time)])]);
+  return Object.fromEntries([
+    ...others,
+    ...[...best]
+      .sort()
+      .slice(0, sentMost)
+      .map(([name, time]) => [name, String(time)]),
+  ]);
 }
 
 /** takeBest keeps the times that came with preferences, where they are better. */

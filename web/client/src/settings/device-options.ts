@@ -5,12 +5,18 @@ import type { Voice } from "../ui/voice.ts";
 
 /** openOptions shows the settings; changed is called after each change. voice says it where they can't be had. */
 export function openOptions(changed: () => void, voice: Voice): void {
-  void load().then((file) => file.openOptions(changed), () => voice.toast(text.codes.offline, true));
+  void load().then(
+    (file) => file.openOptions(changed),
+    () => voice.toast(text.codes.offline, true),
+  );
 }
 
 /** openKeys shows the list of keys. */
 export function openKeys(voice: Voice): void {
-  void load().then((file) => file.openKeys(), () => voice.toast(text.codes.offline, true));
+  void load().then(
+    (file) => file.openKeys(),
+    () => voice.toast(text.codes.offline, true),
+  );
 }
 
 /** soundQuestion makes the question whether rounds are to be heard. */

@@ -13,7 +13,11 @@ export function openKeys(): void {
       "section",
       {},
       h("h3", { text: head, ...(i === 0 ? { tabindex: -1, autofocus: true } : {}) }),
-      h("dl", { class: "facts keys" }, ...rows.map(([key, does]) => h("div", {}, h("dt", { text: key }), h("dd", { text: does })))),
+      h(
+        "dl",
+        { class: "facts keys" },
+        ...rows.map(([key, does]) => h("div", {}, h("dt", { text: key }), h("dd", { text: does }))),
+      ),
       i === 0 ? h("p", { class: "hint", text: keys.lead }) : undefined,
     ),
   );

@@ -8,7 +8,9 @@ import { h } from "../ui/dom.ts";
 /** languageChoice builds the list of languages. Choosing one keeps it on this device and loads the page in it. */
 export function languageChoice(): HTMLElement {
   const box = h("select", { "aria-label": text.nav.language });
-  box.append(...languages.map((l) => h("option", { value: l.tag, lang: l.tag, text: l.name, selected: l.tag === language })));
+  box.append(
+    ...languages.map((l) => h("option", { value: l.tag, lang: l.tag, text: l.name, selected: l.tag === language })),
+  );
   box.addEventListener("change", () => {
     write(languageKey, box.value);
     location.reload();

@@ -12,7 +12,17 @@ import { soundPanel } from "./sound-panel.ts";
 
 const look: readonly Choice[] = ["clock"];
 const heard: readonly Choice[] = ["sound", "touch"];
-const marks: readonly Choice[] = ["houses", "same", "noted", "seen", "conflicts", "authors", "numbers", "tags", "watched"];
+const marks: readonly Choice[] = [
+  "houses",
+  "same",
+  "noted",
+  "seen",
+  "conflicts",
+  "authors",
+  "numbers",
+  "tags",
+  "watched",
+];
 const atConflicts = marks.indexOf("conflicts") + 1; // what a conflict is, is said below its switch
 const input = (Object.keys(usualChoices) as Choice[]).filter((c) => ![...marks, ...look, ...heard].includes(c));
 
@@ -24,11 +34,19 @@ export function openOptions(changed: () => void): void {
     choose(change);
     changed();
   };
-  const group = (head: string, ...parts: HTMLElement[]) => h("section", { class: "toggles" }, h("h3", { text: head }), ...parts);
+  const group = (head: string, ...parts: HTMLElement[]) =>
+    h("section", { class: "toggles" }, h("h3", { text: head }), ...parts);
   const flags = (shown: readonly Choice[]) => shown.map((n) => toggle(names[n], prefs()[n], (on) => take({ [n]: on })));
-  const list = <K extends "theme" | "contrast" | "palette">(key: K, label: string, values: Readonly<Record<Prefs[K], string>>) => {
+  const list = <K extends "theme" | "contrast" | "palette">(
+    key: K,
+    label: string,
+    values: Readonly<Record<Prefs[K], string>>,
+  ) => {
     const box = select(label, (value) => take({ [key]: value }));
-    box.update(Object.entries<string>(values).map(([value, name]) => ({ value, label: name })), prefs()[key]);
+    box.update(
+      Object.entries<string>(values).map(([value, name]) => ({ value, label: name })),
+      prefs()[key],
+    );
     return box.el;
   };
   let close = () => {};
@@ -51,7 +69,12 @@ export function openOptions(changed: () => void): void {
         ),
         group(settings.sound.head, ...soundPanel(take)),
         group(settings.input, ...flags(input), keys),
-        group(settings.marks, ...flags(marks.slice(0, atConflicts)), h("p", { class: "hint", text: settings.conflictLead }), ...flags(marks.slice(atConflicts))),
+        group(
+          settings.marks,
+          ...flags(marks.slice(0, atConflicts)),
+          h("p", { class: "hint", text: settings.conflictLead }),
+          ...flags(marks.slice(atConflicts)),
+        ),
       ),
       closing(settings.close),
     ],

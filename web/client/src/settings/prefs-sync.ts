@@ -42,7 +42,11 @@ async function sync(): Promise<void> {
 function chosenHere(): Chosen {
   const language = read(languageKey);
   const name = identity()?.name;
-  return { ...chosenOf(prefs()), ...(language ? { [languageName]: language } : {}), ...(name ? { [namePreference]: name } : {}) };
+  return {
+    ...chosenOf(prefs()),
+    ...(language ? { [languageName]: language } : {}),
+    ...(name ? { [namePreference]: name } : {}),
+  };
 }
 
 /**

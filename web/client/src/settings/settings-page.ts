@@ -16,11 +16,22 @@ export function settingsPage({ go, voice }: App): Page {
   const el = h(
     "main",
     { id: "main", class: "settings-page", tabindex: "-1" },
-    h("div", { class: "hero" }, h("div", {}, h("h1", { text: settings.head }), h("p", { class: "lead", text: settings.lead }))),
+    h(
+      "div",
+      { class: "hero" },
+      h("div", {}, h("h1", { text: settings.head }), h("p", { class: "lead", text: settings.lead })),
+    ),
     card(settings.language, languageChoice()),
-    card(settings.look, button(settings.open, "", () => openOptions(() => {}, voice))),
+    card(
+      settings.look,
+      button(settings.open, "", () => openOptions(() => {}, voice)),
+    ),
     card(settings.device, offline),
-    card(settings.clear, h("p", { class: "hint", text: settings.clearLead }), button(settings.forget, "", () => askToForget(go))),
+    card(
+      settings.clear,
+      h("p", { class: "hint", text: settings.clearLead }),
+      button(settings.forget, "", () => askToForget(go)),
+    ),
   );
   return { el, title: settings.head };
 }
@@ -44,5 +55,8 @@ function askToForget(go: (path: string) => void): void {
     location.reload();
   });
   const no = button(text.solo.cancel, "quiet", () => close());
-  close = openDialog(text.settings.clear, [h("p", { class: "lead", text: text.settings.clearLead }), h("div", { class: "actions" }, no, sure)]);
+  close = openDialog(text.settings.clear, [
+    h("p", { class: "lead", text: text.settings.clearLead }),
+    h("div", { class: "actions" }, no, sure),
+  ]);
 }

@@ -40,7 +40,13 @@ export function soundQuestion(): HTMLElement {
     end(words.on);
   });
   const no = button(words.no, "quiet", () => end(""));
-  const actions = h("div", { class: "actions" }, button(words.hear, "", () => void sound("win")), yes, no);
+  const actions = h(
+    "div",
+    { class: "actions" },
+    button(words.hear, "", () => void sound("win")),
+    yes,
+    no,
+  );
   const el = h("section", { class: "panel sound-question", "aria-label": words.head, role: "status" }, told, actions);
   const end = (last: string) => {
     answered();

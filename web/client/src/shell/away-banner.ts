@@ -6,7 +6,12 @@ import { h } from "../ui/dom.ts";
 /** awayBanner is shown while the device says that it is offline. */
 export function awayBanner(): HTMLElement {
   const words = h("span", {}, h("strong", { text: text.away.head }), ` · ${text.away.lead}`);
-  const el = h("aside", { class: "away", role: "status", hidden: navigator.onLine }, words, h("a", { href: "/solo", text: text.away.solo }));
+  const el = h(
+    "aside",
+    { class: "away", role: "status", hidden: navigator.onLine },
+    words,
+    h("a", { href: "/solo", text: text.away.solo }),
+  );
   const follow = () => (el.hidden = navigator.onLine);
   addEventListener("online", follow);
   addEventListener("offline", follow);

@@ -94,7 +94,10 @@ function styled(link: HTMLLinkElement): Promise<unknown> | undefined {
 
 function noted(el: HTMLElement): Control {
   const { value, checked } = el as HTMLInputElement;
-  const selection = el instanceof HTMLInputElement && el.type === "text" ? ([el.selectionStart ?? 0, el.selectionEnd ?? 0] as const) : undefined;
+  const selection =
+    el instanceof HTMLInputElement && el.type === "text"
+      ? ([el.selectionStart ?? 0, el.selectionEnd ?? 0] as const)
+      : undefined;
   return { value, checked, selection, pressed: el.ariaBusy === "true", focused: el === document.activeElement };
 }
 

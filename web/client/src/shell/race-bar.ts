@@ -34,7 +34,9 @@ export function raceBar(): void {
     setText(short, `↩ ${time}`);
     if (Date.now() - asked < askEvery) return;
     asked = Date.now();
-    void over(race.code).then((gone) => gone && dropRace(race.code)).then(draw, () => undefined); // without the server it may go on
+    void over(race.code)
+      .then((gone) => gone && dropRace(race.code))
+      .then(draw, () => undefined); // without the server it may go on
   };
   setInterval(draw, tickEvery);
   addEventListener("storage", draw);
@@ -58,7 +60,14 @@ export function askAway(): Promise<boolean> {
       goes = yes;
       close();
     };
-    const actions = h("div", { class: "actions" }, button(own.back.go, "quiet", answer(true)), button(text.room.stay, "primary", answer(false)));
-    const close = openDialog(own.back.head, [h("p", { class: "lead", text: own.back.lead }), actions], () => resolve(goes));
+    const actions = h(
+      "div",
+      { class: "actions" },
+      button(own.back.go, "quiet", answer(true)),
+      button(text.room.stay, "primary", answer(false)),
+    );
+    const close = openDialog(own.back.head, [h("p", { class: "lead", text: own.back.lead }), actions], () =>
+      resolve(goes),
+    );
   });
 }

@@ -55,7 +55,10 @@ export class Shell {
     this.#name.hidden = !player;
     if (!player) return;
     setAttr(this.#name, "aria-label", `${player.name}: ${text.name.change}`);
-    this.#name.replaceChildren(h("span", { class: "long", text: player.name }), h("span", { class: "short", text: initial(player.name) }));
+    this.#name.replaceChildren(
+      h("span", { class: "long", text: player.name }),
+      h("span", { class: "short", text: initial(player.name) }),
+    );
   }
 
   async #rename(): Promise<void> {
@@ -81,8 +84,11 @@ function footer(): HTMLElement {
 
 /** linksTo are the links that every page has at a place. */
 function linksTo(place: "main" | "foot"): HTMLElement[] {
-  return pages.flatMap((page) => ("nav" in page && page.nav === place ? h("a", { href: page.path, text: text.nav[page.name] }) : []));
+  return pages.flatMap((page) =>
+    "nav" in page && page.nav === place ? h("a", { href: page.path, text: text.nav[page.name] }) : [],
+  );
 }
 
-const sun = "M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.8 1.8M17.2 17.2 19 19M5 19l1.8-1.8M17.2 6.8 19 5";
+const sun =
+  "M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9ZM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22M5 5l1.8 1.8M17.2 17.2 19 19M5 19l1.8-1.8M17.2 6.8 19 5";
 const moon = "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z";

@@ -16,7 +16,9 @@ export function wholeOf({ puzzle, givens, shape }: Game): number {
 export function filledIn(game: Game): number {
   if (game.end === "solved") return wholeOf(game);
   const { board, givens, shape } = game;
-  const filled = board.cells.filter((value, cell) => value > 0 && givens[cell] === 0 && !shape.voids.has(cell) && value !== shape.start?.[cell]);
+  const filled = board.cells.filter(
+    (value, cell) => value > 0 && givens[cell] === 0 && !shape.voids.has(cell) && value !== shape.start?.[cell],
+  );
   return Math.min(filled.length, wholeOf(game));
 }
 
@@ -27,8 +29,13 @@ export function coursed(course: readonly wire.GhostStep[], game: Game, spent: nu
 }
 
 /** finishOf is a solved game as a ghost; undefined is that it was not solved without help, so that it is none to race. */
-export function finishOf({ end, hints, checks, spent }: Game, course: readonly wire.GhostStep[]): wire.Ghost | undefined {
-  return end === "solved" && hints + checks === 0 ? { name: "", time: Math.round(spent), steps: [...course] } : undefined;
+export function finishOf(
+  { end, hints, checks, spent }: Game,
+  course: readonly wire.GhostStep[],
+): wire.Ghost | undefined {
+  return end === "solved" && hints + checks === 0
+    ? { name: "", time: Math.round(spent), steps: [...course] }
+    : undefined;
 }
 
 /** finished is what is kept once a game is over. A better finish takes the place of the best. */

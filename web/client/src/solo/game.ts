@@ -45,7 +45,19 @@ export function begin(puzzle: Plain, wanted: Policy, told = ""): Game {
   const givens = readCells(puzzle.givens);
   const solution = told.length === givens.length ? readCells(told) : solved(shape, givens);
   const policy = solution ? wanted : "open";
-  return { puzzle, shape, givens, solution, policy, board: opened(shape, givens, policy), struck: [], hints: 0, checks: 0, spent: 0, end: "" };
+  return {
+    puzzle,
+    shape,
+    givens,
+    solution,
+    policy,
+    board: opened(shape, givens, policy),
+    struck: [],
+    hints: 0,
+    checks: 0,
+    spent: 0,
+    end: "",
+  };
 }
 
 /** strikesFor is how many a board has: more where there are more digits, and three on boards that are touched with tools. */
@@ -83,7 +95,8 @@ export interface Entered {
 export function enterValue(game: Game, move: Move): Entered {
   if (game.end !== "" || game.givens[move.cell] !== 0) return { game, wrong: false };
   const held = { ...move, value: canonical(game.shape, move.cell, move.value) };
-  if (game.policy === "strikes" && game.solution?.[move.cell] !== held.value) return { game: struckBy(game, held), wrong: true };
+  if (game.policy === "strikes" && game.solution?.[move.cell] !== held.value)
+    return { game: struckBy(game, held), wrong: true };
   return { game: ended({ ...game, board: put(game, held) }), wrong: false };
 }
 
@@ -123,7 +136,8 @@ export function noteDown(game: Game, marks: readonly Mark[]): Game {
  * lost there, and the next hint would tell it again. A cell that stays empty is crossed out.
  */
 export function lessOf({ board, shape }: Game, gone: readonly Mark[]): Mark[] {
-  if (shape.sparse) return gone.filter(({ cell }) => board.cells[cell] === 0).map(({ cell }) => ({ cell, add: true, values: cross }));
+  if (shape.sparse)
+    return gone.filter(({ cell }) => board.cells[cell] === 0).map(({ cell }) => ({ cell, add: true, values: cross }));
   const fits = candidatesOf(shape, board);
   return gone.flatMap(({ cell, values }): Mark[] => {
     const noted = board.notes[cell] ?? 0;
@@ -136,16 +150,24 @@ export function lessOf({ board, shape }: Game, gone: readonly Mark[]): Mark[] {
 export function faultsOf(game: Game): Set<number> {
   const { shape, board, solution } = game;
   if (!solution) return lookOf(shape.kind).conflicts(shape, board.cells);
-  return new Set(board.cells.flatMap((value, cell) => (value > 0 && canonical(shape, cell, value) !== solution[cell] ? [cell] : [])));
+  return new Set(
+    board.cells.flatMap((value, cell) => (value > 0 && canonical(shape, cell, value) !== solution[cell] ? [cell] : [])),
+  );
 }
 
 /** notesText are a game's notes as marks, without those that values hide. */
 export function notesText({ board, shape }: Game): string {
-  return allNotes(shape.width, board.notes.map((values, cell) => (board.cells[cell] ? 0 : values)));
+  return allNotes(
+    shape.width,
+    board.notes.map((values, cell) => (board.cells[cell] ? 0 : values)),
+  );
 }
 
 function allNotes(width: number, notes: readonly number[]): string {
-  return marksText(width, notes.flatMap((values, cell) => (values ? [{ cell, add: true, values }] : [])));
+  return marksText(
+    width,
+    notes.flatMap((values, cell) => (values ? [{ cell, add: true, values }] : [])),
+  );
 }
 
 /** cellsText is a game's board as text. */
@@ -157,7 +179,18 @@ export function cellsText({ board, shape }: Game): string {
 export function gameText(game: Game): string {
   const { puzzle, policy, struck, hints, checks, spent, end } = game;
   const solution = isDigits(puzzle) ? {} : { solution: game.solution?.map((value) => symbolOf(value) || ".").join("") };
-  return JSON.stringify({ puzzle, ...solution, policy, cells: cellsText(game), notes: allNotes(game.shape.width, game.board.notes), struck, hints, checks, spent, end });
+  return JSON.stringify({
+    puzzle,
+    ...solution,
+    policy,
+    cells: cellsText(game),
+    notes: allNotes(game.shape.width, game.board.notes),
+    struck,
+    hints,
+    checks,
+    spent,
+    end,
+  });
 }
 
 /** readGame reads a kept game; what makes no sense is none. */
@@ -170,11 +203,21 @@ export function readGame(text: string | null): Game | undefined {
     const policy = kept["policy"] === "open" ? "open" : "strikes";
     const fresh = begin(puzzle, policy, words(kept["solution"]));
     const board = boardOf(puzzle.width, { cells: words(kept["cells"]), notes: words(kept["notes"]) });
-    const fits = board.cells.length === fresh.givens.length && fresh.givens.every((value, cell) => value === 0 || value === board.cells[cell]);
+    const fits =
+      board.cells.length === fresh.givens.length &&
+      fresh.givens.every((value, cell) => value === 0 || value === board.cells[cell]);
     if (!fits) return undefined;
     const struck = Array.isArray(kept["struck"]) ? kept["struck"].filter((s) => typeof s === "string") : [];
     const end = kept["end"] === "solved" || kept["end"] === "out" ? kept["end"] : "";
-    return { ...fresh, board, struck, hints: count(kept["hints"]), checks: count(kept["checks"]), spent: count(kept["spent"]), end };
+    return {
+      ...fresh,
+      board,
+      struck,
+      hints: count(kept["hints"]),
+      checks: count(kept["checks"]),
+      spent: count(kept["spent"]),
+      end,
+    };
   } catch {
     return undefined;
   }
@@ -200,7 +243,11 @@ function readPlain(told: Partial<Plain>): Plain | undefined {
   }
   const { width = 0, height = 0, values = 0, start, periods, fill } = told;
   if (givens === "" || givens.length !== width * height || values < 1) return undefined;
-  const more = { ...(start ? { start } : {}), ...(periods ? { periods } : {}), ...(fill === undefined ? {} : { fill }) };
+  const more = {
+    ...(start ? { start } : {}),
+    ...(periods ? { periods } : {}),
+    ...(fill === undefined ? {} : { fill }),
+  };
   return { kind, size: words(told.size), width, height, values, givens, level, ...(clues ? { clues } : {}), ...more };
 }
 

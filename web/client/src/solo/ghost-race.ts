@@ -16,7 +16,19 @@ import type { playerColour } from "../ui/colours.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import type { lettersOf } from "../ui/player-badge.ts";
 import type { Voice } from "../ui/voice.ts";
-import { again, challenged, chosenOf, coursed, filledIn, finished, finishOf, isOwn, met, percentOf, wholeOf } from "./course.ts";
+import {
+  again,
+  challenged,
+  chosenOf,
+  coursed,
+  filledIn,
+  finished,
+  finishOf,
+  isOwn,
+  met,
+  percentOf,
+  wholeOf,
+} from "./course.ts";
 import type { Game } from "./game.ts";
 
 /** RaceKit is what a race takes from another file for the browser. */
@@ -128,9 +140,12 @@ export class GhostRace {
     if (rivals.length === 0) return [];
     const whole = wholeOf(game);
     const done = percent(filledIn(game), whole);
-    const isAhead = (ghost: wire.Ghost) => (game.end === "solved" ? ghost.time < game.spent : percentOf(ghost, spent, whole) > done);
+    const isAhead = (ghost: wire.Ghost) =>
+      game.end === "solved" ? ghost.time < game.spent : percentOf(ghost, spent, whole) > done;
     const place = status.place(text.nth(rivals.filter(isAhead).length + 1), rivals.length + 1);
-    const states = rivals.map((ghost) => (spent >= ghost.time ? clock(ghost.time) : text.play.percent(percentOf(ghost, spent, whole))));
+    const states = rivals.map((ghost) =>
+      spent >= ghost.time ? clock(ghost.time) : text.play.percent(percentOf(ghost, spent, whole)),
+    );
     return [text.play.percent(done), place, ...rivals.map((ghost, i) => status.player(nameOf(ghost), states[i] ?? ""))];
   }
 
@@ -205,7 +220,12 @@ export class GhostRace {
       return { seat, name, letters: letters.get(seat) ?? "", points: [{ at: 0, done: 0 }, ...points] };
     });
     this.#chart.replaceChildren(chart.el);
-    chart.show({ runners, milestones: [], whole: wholeOf(game), length: Math.max(game.spent, ...rivals.map(({ time }) => time)) });
+    chart.show({
+      runners,
+      milestones: [],
+      whole: wholeOf(game),
+      length: Math.max(game.spent, ...rivals.map(({ time }) => time)),
+    });
   }
 }
 

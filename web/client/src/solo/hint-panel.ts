@@ -65,7 +65,10 @@ export class HintPanel {
   async #tell(degree: Degree): Promise<void> {
     const asked = ++this.#asked;
     const game = this.#user.game();
-    const asks = degree === 1 ? firstHint(game, this.#chosen) : hintOf(game, degree, this.#about).then((told) => told && { told, about: this.#about });
+    const asks =
+      degree === 1
+        ? firstHint(game, this.#chosen)
+        : hintOf(game, degree, this.#about).then((told) => told && { told, about: this.#about });
     const found = await asks.catch((problem: unknown) => problem);
     if (asked !== this.#asked) return; // the board has changed while the server thought
     if (found instanceof Error) {
@@ -130,7 +133,14 @@ async function hintOf(game: Game, degree: Degree, cell: number): Promise<Told | 
   if (known) return tellKnown(game.shape, known, degree, prefs().numbers);
   const { puzzle, shape } = game;
   const at = cell < 0 ? {} : { cell: cellText(shape.width, cell) };
-  const query = { givens: puzzle.givens, values: cellsText(game), notes: notesText(game), degree, ...at, ...(puzzle.clues ? { clues: puzzle.clues } : {}) };
+  const query = {
+    givens: puzzle.givens,
+    values: cellsText(game),
+    notes: notesText(game),
+    degree,
+    ...at,
+    ...(puzzle.clues ? { clues: puzzle.clues } : {}),
+  };
   const hint = await api.hint(puzzle.kind ? { ...query, kind: puzzle.kind } : query);
   return cell >= 0 && waits(hint) ? undefined : tellServer(shape, hint, prefs().numbers);
 }

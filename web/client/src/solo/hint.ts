@@ -100,7 +100,13 @@ export function tellServer(shape: Shape, hint: wire.PuzzleHint, numbers = false)
   const said = [known ? ours(known.look) : theirs(hint.look)];
   if (hint.why) said.push(known?.why ? ours(known.why) : theirs(hint.why));
   if (hint.tell) {
-    const does = terms ? known?.tell : move ? moveWords(shape, move, numbers) : marks.length > 0 ? text.hints.drop(markNames(shape, marks, numbers)) : undefined;
+    const does = terms
+      ? known?.tell
+      : move
+        ? moveWords(shape, move, numbers)
+        : marks.length > 0
+          ? text.hints.drop(markNames(shape, marks, numbers))
+          : undefined;
     said.push(does === undefined ? theirs(hint.tell) : ours(does));
   }
   const hinted = targets(cells);
@@ -111,7 +117,9 @@ export function tellServer(shape: Shape, hint: wire.PuzzleHint, numbers = false)
 /** doneBy is what a hint says is to be done. Its facts tell all of it, as a line's cells that are filled and those that stay empty; without them there is the one thing that stands for it. */
 function doneBy({ width }: Shape, { tell, facts, move, marks }: wire.PuzzleHint): Pick<Told, "moves" | "marks"> {
   const clauses = clausesOf(tell ? (facts ?? "") : "");
-  const moves = [...(clauses.get("set") ?? []), ...(clauses.has("set") ? [] : [move ?? ""])].flatMap((item) => readMove(width, item) ?? []);
+  const moves = [...(clauses.get("set") ?? []), ...(clauses.has("set") ? [] : [move ?? ""])].flatMap(
+    (item) => readMove(width, item) ?? [],
+  );
   return { moves, marks: readMarks(width, clauses.get("drop")?.join(" ") ?? marks ?? "") };
 }
 
@@ -124,7 +132,14 @@ function cellNames(shape: Shape, cells: readonly number[]): string {
 }
 
 function markNames(shape: Shape, marks: readonly Mark[], numbers: boolean): string {
-  return marks.map((m) => `${cellNames(shape, [m.cell])}: ${bits(m.values).map((v) => shownAs(v, numbers)).join(" ")}`).join(", ");
+  return marks
+    .map(
+      (m) =>
+        `${cellNames(shape, [m.cell])}: ${bits(m.values)
+          .map((v) => shownAs(v, numbers))
+          .join(" ")}`,
+    )
+    .join(", ");
 }
 
 function moveWords(shape: Shape, { cell, value }: Move, numbers: boolean): string {

@@ -31,7 +31,9 @@ export function keptGame(puzzle: Plain): Game | undefined {
 /** linkedGame is the puzzle of a kept game that a link's query leads to; undefined is none. It needs neither a look nor a server. */
 export function linkedGame(query: URLSearchParams): Plain | undefined {
   const asked = new URLSearchParams([...query].filter(([name]) => linkNames.has(name))).toString();
-  return kept().flatMap(({ text }) => readGamePuzzle(text) ?? []).find((puzzle) => linkOf(puzzle) === asked);
+  return kept()
+    .flatMap(({ text }) => readGamePuzzle(text) ?? [])
+    .find((puzzle) => linkOf(puzzle) === asked);
 }
 
 const linkNames: ReadonlySet<string> = new Set(["s", "c", "k", "t"]); // in a link these say which puzzle it is
@@ -54,7 +56,10 @@ export function keptKinds(): string[] {
 
 /** openGames are up to so many games that have no end yet, the last first. */
 export function openGames(most: number): Game[] {
-  return kept().filter(({ ended }) => !ended).slice(0, most).flatMap(({ text }) => readGame(text) ?? []);
+  return kept()
+    .filter(({ ended }) => !ended)
+    .slice(0, most)
+    .flatMap(({ text }) => readGame(text) ?? []);
 }
 
 /** keepGame keeps a game in place of the one before of the same puzzle, as this tab's. */

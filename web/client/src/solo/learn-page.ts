@@ -38,7 +38,11 @@ export class LearnPage implements Page {
       this.el.replaceChildren(...notice(text.room.lost, ""));
       return;
     }
-    const head = h("div", { class: "hero" }, h("div", {}, h("h1", { text: this.title }), h("p", { class: "lead", text: card.about[language] })));
+    const head = h(
+      "div",
+      { class: "hero" },
+      h("div", {}, h("h1", { text: this.title }), h("p", { class: "lead", text: card.about[language] })),
+    );
     this.el.replaceChildren(head);
     try {
       await loadLook(this.#kind);

@@ -62,7 +62,19 @@ export class LessonView {
     this.#next = button(text.learn.next, "primary big", () => this.#go(this.#step + 1));
     this.#play = button(text.learn.play(this.#name), "primary big", () => user.play());
     const way = h("div", { class: "actions lesson-way" }, this.#back, this.#skip, this.#next, this.#play);
-    this.el = h("section", { class: "lesson" }, this.#stage, h("div", { class: "lesson-side" }, h("div", { class: "dots", "aria-hidden": "true" }, ...this.#dots), this.#said, this.#desk.side, way));
+    this.el = h(
+      "section",
+      { class: "lesson" },
+      this.#stage,
+      h(
+        "div",
+        { class: "lesson-side" },
+        h("div", { class: "dots", "aria-hidden": "true" }, ...this.#dots),
+        this.#said,
+        this.#desk.side,
+        way,
+      ),
+    );
     this.#go(0);
   }
 
@@ -91,7 +103,9 @@ export class LessonView {
     this.#picture.name = said;
     this.#picture.show({
       shape,
-      givens: readCells(plan.givens ?? "").concat(Array.from({ length: cells.length }, () => 0)).slice(0, cells.length),
+      givens: readCells(plan.givens ?? "")
+        .concat(Array.from({ length: cells.length }, () => 0))
+        .slice(0, cells.length),
       board: boardOf(plan.width, { cells, notes }),
       faults: new Set(wrong),
       hinted: new Map(hinted.map((cell) => [cell, "reason"])),

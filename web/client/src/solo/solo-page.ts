@@ -83,7 +83,8 @@ export class SoloPage implements Page {
     const kept = puzzle && isReady(puzzle.kind) ? keptGame(puzzle) : undefined;
     if (kept) this.#play(kept);
     else if (query.has("s")) this.#bring(query);
-    else void this.#fetch(query.get("k") ?? "", query.get("t") ?? "", query.get("policy") === "open" ? "open" : "strikes");
+    else
+      void this.#fetch(query.get("k") ?? "", query.get("t") ?? "", query.get("policy") === "open" ? "open" : "strikes");
   }
 
   /** readyKept has the looks of kept games loaded, so that they can be gone on with. */
@@ -166,7 +167,10 @@ export class SoloPage implements Page {
 
   /** address makes the page's address the game's: a reload goes on with it, and the way back leads to where it was chosen. */
   #address({ puzzle, policy }: Game): void {
-    const chosen = new URLSearchParams({ ...(puzzle.level ? { level: puzzle.level } : {}), ...(policy === "open" ? { policy } : {}) });
+    const chosen = new URLSearchParams({
+      ...(puzzle.level ? { level: puzzle.level } : {}),
+      ...(policy === "open" ? { policy } : {}),
+    });
     const path = `/solo?${[linkOf(puzzle), chosen.toString(), this.#raced?.link ?? ""].filter((part) => part !== "").join("&")}`;
     if (isLink(new URLSearchParams(location.search))) history.replaceState(null, "", path);
     else history.pushState(null, "", path);
@@ -178,19 +182,42 @@ export class SoloPage implements Page {
     this.#table = undefined;
     this.el.dataset["view"] = "choose";
     const going = openGames(goingMost);
-    void this.#info.then((info) => restock(tilesOf(info).filter((card) => card.of || !isDigits({ kind: card.name })).map(({ name, of = name, size }) => ({ kind: of, size }))));
+    void this.#info.then((info) =>
+      restock(
+        tilesOf(info)
+          .filter((card) => card.of || !isDigits({ kind: card.name }))
+          .map(({ name, of = name, size }) => ({ kind: of, size })),
+      ),
+    );
     const lead = h("p", { class: "lead", text: text.solo.lead });
     const bring = h("a", { class: "more", href: "/import", text: text.solo.bring });
     this.el.replaceChildren(
       h("div", { class: "hero" }, h("div", {}, h("h1", { text: text.solo.head }), lead)),
-      h("div", { class: "solo-choose" }, ...going.map((game, i) => this.#moreCard(game, i === 0)), this.#form(going.length === 0), bring),
+      h(
+        "div",
+        { class: "solo-choose" },
+        ...going.map((game, i) => this.#moreCard(game, i === 0)),
+        this.#form(going.length === 0),
+        bring,
+      ),
     );
   }
 
   #moreCard(game: Game, last: boolean): HTMLElement {
-    const what = [...(isDigits(game.puzzle) ? [] : [kindNamed(game.puzzle.kind)]), game.puzzle.size, game.puzzle.level ? named(game.puzzle.level) : ""].filter((s) => s).join(", ");
+    const what = [
+      ...(isDigits(game.puzzle) ? [] : [kindNamed(game.puzzle.kind)]),
+      game.puzzle.size,
+      game.puzzle.level ? named(game.puzzle.level) : "",
+    ]
+      .filter((s) => s)
+      .join(", ");
     const go = button(text.solo.more, last ? "primary big" : "big", () => this.#play(game));
-    return h("section", { class: "panel more-card" }, h("p", { class: "lead", text: text.solo.moreLead(what, clock(game.spent)) }), go);
+    return h(
+      "section",
+      { class: "panel more-card" },
+      h("p", { class: "lead", text: text.solo.moreLead(what, clock(game.spent)) }),
+      go,
+    );
   }
 
   #form(first: boolean): HTMLElement {
@@ -199,7 +226,14 @@ export class SoloPage implements Page {
     const submit = h("button", { class: first ? "primary big" : "big", text: text.solo.go });
     const form = h("form", { class: "panel solo-form" }, h("h2", { text: text.solo.another }), offered, submit, said);
     const fill = (puzzle: readonly HTMLElement[]) => offered.replaceChildren(...puzzle, this.#policies());
-    fill([choices(text.solo.difficulty, words(["easy", "medium"]), this.#wanted.difficulty ?? "", (v) => (this.#wanted.difficulty = v))]); // what is made here
+    fill([
+      choices(
+        text.solo.difficulty,
+        words(["easy", "medium"]),
+        this.#wanted.difficulty ?? "",
+        (v) => (this.#wanted.difficulty = v),
+      ),
+    ]); // what is made here
     this.#info.then(
       (info) => fill(puzzleChoice(info, this.#wanted)),
       () => setText(said, text.solo.offlineOnly),
@@ -208,7 +242,9 @@ export class SoloPage implements Page {
       event.preventDefault();
       submit.disabled = true;
       setText(said, text.solo.making);
-      this.#make().catch((problem: unknown) => setText(said, problem instanceof Error ? problem.message : String(problem))).finally(() => (submit.disabled = false));
+      this.#make()
+        .catch((problem: unknown) => setText(said, problem instanceof Error ? problem.message : String(problem)))
+        .finally(() => (submit.disabled = false));
     });
     return form;
   }
@@ -219,7 +255,12 @@ export class SoloPage implements Page {
       { value: "strikes", label: text.solo.strikes(strikesMost(9)) },
       { value: "open", label: text.solo.open },
     ];
-    return choices(text.solo.mistakes, policies, wanted.policy, (v) => (wanted.policy = v === "open" ? "open" : "strikes"));
+    return choices(
+      text.solo.mistakes,
+      policies,
+      wanted.policy,
+      (v) => (wanted.policy = v === "open" ? "open" : "strikes"),
+    );
   }
 
   /** make has a puzzle made, by the server or, without one, here. */
@@ -234,7 +275,8 @@ export class SoloPage implements Page {
       if (!alone) throw problem;
       const kept = taken(this.#wanted, !isDigits({ kind }));
       if (kept || !isDigits({ kind })) return this.#fromStock(kind, policy, kept);
-      if (size !== "9x9" || rules || (difficulty !== "easy" && difficulty !== "medium")) throw new Error(text.solo.offlineOnly);
+      if (size !== "9x9" || rules || (difficulty !== "easy" && difficulty !== "medium"))
+        throw new Error(text.solo.offlineOnly);
       this.#voice.toast(text.solo.offlineMade);
       this.#start(madeHere(difficulty), policy);
     }
@@ -261,7 +303,9 @@ function isLink(query: URLSearchParams): boolean {
 
 /** madeHere is a new puzzle that was made on this device. */
 function madeHere(level: Level): Plain {
-  const givens = make(level, Math.random).map((v) => symbolOf(v) || ".").join("");
+  const givens = make(level, Math.random)
+    .map((v) => symbolOf(v) || ".")
+    .join("");
   const puzzle = plainOf(givens, "", level);
   if (!puzzle || classic.values !== puzzle.values) throw new Error("what was made is no puzzle");
   return puzzle;

@@ -69,7 +69,10 @@ export class SoloView {
       lasting: true,
     });
     this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
-    this.#bar = new SoloBar({ pause: () => this.pause(this.#since > 0), options: () => openOptions(() => this.#draw(), voice) });
+    this.#bar = new SoloBar({
+      pause: () => this.pause(this.#since > 0),
+      options: () => openOptions(() => this.#draw(), voice),
+    });
     this.#hint = new HintPanel(
       {
         game: () => this.#game,
@@ -89,7 +92,9 @@ export class SoloView {
       ...(hands ? [] : [button(text.solo.fillNotes, "", () => this.#desk.fillNotes())]),
     ];
     this.#ways = [
-      button(text.solo.restart, "quiet", () => this.#ask(text.solo.restart, text.solo.restartLead, () => this.#restart())),
+      button(text.solo.restart, "quiet", () =>
+        this.#ask(text.solo.restart, text.solo.restartLead, () => this.#restart()),
+      ),
       button(text.solo.quit, "quiet", () => this.#ask(text.solo.quit, text.solo.quitLead, another)),
     ];
     this.#tools = h(
@@ -101,8 +106,15 @@ export class SoloView {
       button(text.solo.print, "quiet", () => go(`/print?${linkOf(this.#game.puzzle)}&notes`)),
       ...this.#ways,
     );
-    this.#end.append(h("div", { class: "end-words" }), h("div", { class: "actions" },
-      button(text.solo.another, "primary big", another), button(text.solo.again, "", () => this.#restart())));
+    this.#end.append(
+      h("div", { class: "end-words" }),
+      h(
+        "div",
+        { class: "actions" },
+        button(text.solo.another, "primary big", another),
+        button(text.solo.again, "", () => this.#restart()),
+      ),
+    );
     const frame = h("div", { class: "solo-frame" }, this.#desk.el, this.#cover);
     const play = h("div", { class: "play" }, this.#bar.el, frame);
     const head = h("h1", { class: "unseen", text: text.solo.head });
@@ -126,7 +138,15 @@ export class SoloView {
   async race(ghosts: () => Promise<GhostFile>, rivals?: readonly wire.Ghost[]): Promise<void> {
     const { ghostRace } = await ghosts();
     const [game, voice, end] = [this.#game, this.#voice, this.#end];
-    this.#race = ghostRace({ key: puzzleKey(game.puzzle), game, rivals, voice, bar: this.#bar.el, end, restart: () => this.#restart() });
+    this.#race = ghostRace({
+      key: puzzleKey(game.puzzle),
+      game,
+      rivals,
+      voice,
+      bar: this.#bar.el,
+      end,
+      restart: () => this.#restart(),
+    });
     this.#draw();
   }
 
@@ -287,7 +307,11 @@ export class SoloView {
   /** apply does what a hint says, as one step of the player's. */
   #apply(told: Told): void {
     const { board, shape } = this.#game;
-    const turns = told.moves.map(({ cell, value }) => ({ cell, from: board.cells[cell] ?? 0, to: canonical(shape, cell, value) }));
+    const turns = told.moves.map(({ cell, value }) => ({
+      cell,
+      from: board.cells[cell] ?? 0,
+      to: canonical(shape, cell, value),
+    }));
     const filled = told.moves.reduce((b, move) => place(b, move, 0), board);
     const changes = lessOf({ ...this.#game, board: filled }, told.marks).map((m): Change => ({ ...m, sort: "corner" }));
     this.#desk.carryOut({ turns, changes });
@@ -349,6 +373,10 @@ export class SoloView {
   #drawEnd({ end, spent, struck, hints }: Game): void {
     const head = h("h2", { text: end === "solved" ? text.solo.solved : text.solo.out });
     const lead = h("p", { class: "lead", text: end === "solved" ? text.solo.solvedIn(clock(spent)) : "" });
-    this.#end.firstElementChild?.replaceChildren(head, lead, h("p", { class: "hint", text: text.solo.counts(struck.length, hints) }));
+    this.#end.firstElementChild?.replaceChildren(
+      head,
+      lead,
+      h("p", { class: "hint", text: text.solo.counts(struck.length, hints) }),
+    );
   }
 }

@@ -18,7 +18,8 @@ export interface Stocked {
 export function taken(choice: ChosenPuzzle, anySize: boolean): Stocked | undefined {
   const all = stock();
   const exact = placeOf(choice);
-  const place = anySize && !all[exact] ? Object.keys(all).find((p) => p.startsWith(placeOf({ ...choice, size: "" }))) : exact;
+  const place =
+    anySize && !all[exact] ? Object.keys(all).find((p) => p.startsWith(placeOf({ ...choice, size: "" }))) : exact;
   const found = all[place ?? ""];
   delete all[place ?? ""];
   keep(all);

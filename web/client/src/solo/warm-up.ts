@@ -52,7 +52,10 @@ export function warmedBy(warm: Warm, { cell, value }: Move): Warm | undefined {
 
 /** isSolved says whether it is full and right. */
 export function isSolved({ shape, board, solution }: Warm): boolean {
-  return isWhole(shape, board, solution) && board.cells.every((value, cell) => value === 0 || canonical(shape, cell, value) === solution[cell]);
+  return (
+    isWhole(shape, board, solution) &&
+    board.cells.every((value, cell) => value === 0 || canonical(shape, cell, value) === solution[cell])
+  );
 }
 
 /** WarmUp is a visit to it. */
@@ -77,7 +80,12 @@ export class WarmUp {
     });
     this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
     const side = h("div", { class: "lesson-side" }, this.#told, this.#desk.side);
-    this.el = h("section", { class: "lesson", "aria-label": words.warmUpHead }, h("div", { class: "lesson-stage" }, this.#desk.el), side);
+    this.el = h(
+      "section",
+      { class: "lesson", "aria-label": words.warmUpHead },
+      h("div", { class: "lesson-stage" }, this.#desk.el),
+      side,
+    );
     this.#draw();
     voice.tell(words.warmUp);
   }

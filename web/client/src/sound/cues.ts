@@ -15,7 +15,8 @@ export function cue(moment: Cue): void {
   const hidden = document.hidden && moment !== "start";
   if (hidden || !navigator.userActivation?.hasBeenActive) return; // browsers play nothing to who has touched nothing
   const { felt } = scores[moment];
-  if (felt.length > 0 && prefs().touch && vibrates() && !matchMedia("(prefers-reduced-motion: reduce)").matches) navigator.vibrate([...felt]);
+  if (felt.length > 0 && prefs().touch && vibrates() && !matchMedia("(prefers-reduced-motion: reduce)").matches)
+    navigator.vibrate([...felt]);
   if (prefs().sound) void sound(moment);
 }
 

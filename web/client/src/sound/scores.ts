@@ -33,9 +33,19 @@ export const scores: Readonly<Record<Cue, Score>> = {
   place: { notes: [note(e6, 0, 0.06, 0.22, "triangle")], felt: [] },
   wrong: { notes: [note(196, 0, 0.16, 0.5, "triangle")], felt: [60] },
   strike: { notes: [note(147, 0.14, 0.26, 0.6, "triangle")], felt: [60, 50, 60] },
-  out: { notes: [note(196, 0, 0.18, 0.5, "triangle"), note(147, 0.16, 0.2, 0.5, "triangle"), note(98, 0.34, 0.3, 0.6, "triangle")], felt: [180] },
+  out: {
+    notes: [
+      note(196, 0, 0.18, 0.5, "triangle"),
+      note(147, 0.16, 0.2, 0.5, "triangle"),
+      note(98, 0.34, 0.3, 0.6, "triangle"),
+    ],
+    felt: [180],
+  },
   rival: { notes: [note(g5, 0, 0.12, 0.35), note(e5, 0.1, 0.2, 0.35)], felt: [25] },
-  win: { notes: [note(c5, 0, 0.14, 0.45), note(e5, 0.1, 0.14, 0.45), note(g5, 0.2, 0.14, 0.45), note(c6, 0.3, 0.38, 0.5)], felt: [30, 60, 30, 60, 90] },
+  win: {
+    notes: [note(c5, 0, 0.14, 0.45), note(e5, 0.1, 0.14, 0.45), note(g5, 0.2, 0.14, 0.45), note(c6, 0.3, 0.38, 0.5)],
+    felt: [30, 60, 30, 60, 90],
+  },
   over: { notes: [note(g4, 0, 0.2, 0.4), note(c4, 0.16, 0.34, 0.4)], felt: [40] },
   hold: { notes: [], felt: [20] },
 };

@@ -67,7 +67,8 @@ export const catalogue: Text = {
     open: "Offen",
   },
 
-  shared: "Von deiner Internetadresse kam zu viel auf einmal. Oft teilen sich viele Menschen eine, etwa in einer Schule, und die Grenze gilt für alle zusammen.",
+  shared:
+    "Von deiner Internetadresse kam zu viel auf einmal. Oft teilen sich viele Menschen eine, etwa in einer Schule, und die Grenze gilt für alle zusammen.",
   again: (s) => `Versuch es in ${number(s < 120 ? s : Math.ceil(s / 60))} ${s < 120 ? "s" : "min"} noch einmal.`,
   codes: {
     bad_message: "Der Server konnte nicht lesen, was diese Seite geschickt hat.",
@@ -101,7 +102,8 @@ export const catalogue: Text = {
     locked: "Im Moment gesperrt.",
     banned: "Der Gastgeber hat dich aus diesem Raum verwiesen.",
     waiting: "Die Raumleitung wird gefragt, ob du mitspielen darfst. Solange kannst du zuschauen.",
-    address: "Von deinem Internetanschluss sitzen hier schon so viele, wie dürfen. Der Gastgeber wird gefragt; solange kannst du zuschauen.",
+    address:
+      "Von deinem Internetanschluss sitzen hier schon so viele, wie dürfen. Der Gastgeber wird gefragt; solange kannst du zuschauen.",
     muted: "Der Gastgeber möchte nicht, dass du hier redest.",
     paused: "Die Runde ist angehalten.",
     newcomer: "Wer erst später dazukam, kann Notizen anderer nicht entfernen.",
@@ -117,7 +119,8 @@ export const catalogue: Text = {
     closed: "Der Betreiber hat diesen Raum geschlossen.",
     barred: "Der Betreiber lässt dich vorerst nicht auf diesen Server.",
     bad_words: "Darin ist ein Wort, das hier nicht erwünscht ist. Sag es mit anderen Worten.",
-    in_play: "Im Moment nicht: Dieses Rätsel wird vielleicht gerade in einer gewerteten Runde gespielt, oder es hat nicht genau eine Lösung.",
+    in_play:
+      "Im Moment nicht: Dieses Rätsel wird vielleicht gerade in einer gewerteten Runde gespielt, oder es hat nicht genau eine Lösung.",
     offline: "Der Server ist nicht erreichbar.",
   },
 
@@ -175,7 +178,8 @@ export const catalogue: Text = {
     time: "Zeit",
     strikes: "Fehler",
     when: "Datum",
-    empty: "Noch steht niemand auf dieser Liste. Gewertete Runden füllen sie: wähle „Gewertet“, wenn du einen Raum öffnest.",
+    empty:
+      "Noch steht niemand auf dieser Liste. Gewertete Runden füllen sie: wähle „Gewertet“, wenn du einen Raum öffnest.",
   },
 
   name: {
@@ -200,7 +204,8 @@ export const catalogue: Text = {
     stopped: "Getrennt",
     paused: "Pausiert",
     setBack: "Der Server hat die letzten Momente verloren. Was darin gesetzt wurde, ist weg.",
-    replaced: "Dieser Browser wurde abgemeldet: Du bist jetzt ein neuer Spieler. Der Code des vorigen, unter „Verlauf“, bringt ihn zurück.",
+    replaced:
+      "Dieser Browser wurde abgemeldet: Du bist jetzt ein neuer Spieler. Der Code des vorigen, unter „Verlauf“, bringt ihn zurück.",
     why: {
       version: "Der Server hat eine neuere Version dieser Seite.",
       flood: "Dieser Browser hat zu viel geschickt, deshalb hat der Server aufgelegt.",
@@ -268,7 +273,8 @@ export const catalogue: Text = {
     waitAll: "Die Runde beginnt, wenn alle bereit sind.",
     preparing: "Das Rätsel wird erstellt.",
     waitReady: "Warten, bis die anderen bereit sind.",
-    hostAway: (name) => `${name} leitet den Raum und ist gerade nicht da. Nach einer Minute übernimmt jemand, der da ist.`,
+    hostAway: (name) =>
+      `${name} leitet den Raum und ist gerade nicht da. Nach einer Minute übernimmt jemand, der da ist.`,
     spectator: "Du schaust zu. Die Runde beginnt, wenn alle Spieler bereit sind.",
     full: "Alle Plätze sind besetzt. Du schaust zu.",
     noSeat: "Das Rennen hat begonnen. Du schaust zu.",
@@ -280,7 +286,9 @@ export const catalogue: Text = {
     time: "Zeit",
     left: (t) => `noch ${t}`,
     strikes: (n, of) =>
-      of > 0 ? `${number(n)} von ${number(of)} Fehlversuchen` : many(n, { one: "# Fehlversuch", other: "# Fehlversuche" }),
+      of > 0
+        ? `${number(n)} von ${number(of)} Fehlversuchen`
+        : many(n, { one: "# Fehlversuch", other: "# Fehlversuche" }),
     percent: (n) => `${number(n)} %`,
     began: "Die Runde hat begonnen.",
     closing: (name, left) => `${name} ist im Ziel. Für die anderen noch ${left}.`,

@@ -56,7 +56,8 @@ const codes = {
   closed: "The operator has closed this room.",
   barred: "The operator keeps you off this server for now.",
   bad_words: "A word in it is not wanted here. Say it in other words.",
-  in_play: "Not for the moment: this puzzle may be played in a ranked round right now, or it does not have exactly one solution.",
+  in_play:
+    "Not for the moment: this puzzle may be played in a ranked round right now, or it does not have exactly one solution.",
   offline: "The server can’t be reached.",
 };
 
@@ -121,7 +122,8 @@ export const catalogue = {
   },
 
   /** What is said beside a code that passes by itself. */
-  shared: "Too much came from your internet address. Many people may share it, as at a school, and the limit is for all of them together.",
+  shared:
+    "Too much came from your internet address. Many people may share it, as at a school, and the limit is for all of them together.",
   again: (s: number) => `Try again in ${number(s < 120 ? s : Math.ceil(s / 60))} ${s < 120 ? "s" : "min"}.`,
 
   /** What the server's codes mean to a person. */
@@ -206,7 +208,8 @@ export const catalogue = {
     stopped: "Disconnected",
     paused: "Paused",
     setBack: "The server lost its last moments. What was placed then is gone.",
-    replaced: "This browser was signed out: you are a new player now. The recovery code of the one before, under History, brings that one back.",
+    replaced:
+      "This browser was signed out: you are a new player now. The recovery code of the one before, under History, brings that one back.",
     why: {
       version: "The server has a newer version of this page.",
       flood: "Too much was sent from this browser, so the server hung up.",

@@ -67,7 +67,8 @@ export const catalogue: Text = {
     open: "Libre",
   },
 
-  shared: "Han llegado demasiadas peticiones desde tu dirección de Internet. Puede que la compartan muchas personas, por ejemplo en una escuela, y el límite es para todas juntas.",
+  shared:
+    "Han llegado demasiadas peticiones desde tu dirección de Internet. Puede que la compartan muchas personas, por ejemplo en una escuela, y el límite es para todas juntas.",
   again: (s) => `Vuelve a intentarlo en ${number(s < 120 ? s : Math.ceil(s / 60))} ${s < 120 ? "s" : "min"}.`,
   codes: {
     bad_message: "El servidor no ha podido leer lo que ha enviado esta página.",
@@ -101,7 +102,8 @@ export const catalogue: Text = {
     locked: "Bloqueado por el momento.",
     banned: "El anfitrión te ha expulsado de esta sala.",
     waiting: "Se pregunta al anfitrión si puedes jugar. Mientras tanto puedes mirar.",
-    address: "De tu conexión a Internet ya están sentados todos los que pueden. Se pregunta al anfitrión; mientras tanto puedes mirar.",
+    address:
+      "De tu conexión a Internet ya están sentados todos los que pueden. Se pregunta al anfitrión; mientras tanto puedes mirar.",
     muted: "El anfitrión no quiere que hables aquí.",
     paused: "La ronda está en pausa.",
     newcomer: "Quien llega con la ronda empezada no puede quitar notas de otros.",
@@ -117,7 +119,8 @@ export const catalogue: Text = {
     closed: "El operador ha cerrado esta sala.",
     barred: "El operador no te deja entrar en este servidor por ahora.",
     bad_words: "Contiene una palabra que este servidor no admite. Dilo con otras palabras.",
-    in_play: "Por ahora no: puede que este puzle se esté jugando en una ronda clasificatoria, o no tiene exactamente una solución.",
+    in_play:
+      "Por ahora no: puede que este puzle se esté jugando en una ronda clasificatoria, o no tiene exactamente una solución.",
     offline: "No se puede contactar con el servidor.",
   },
 
@@ -175,7 +178,8 @@ export const catalogue: Text = {
     time: "Tiempo",
     strikes: "Fallos",
     when: "Fecha",
-    empty: "Todavía no hay nadie en esta clasificación. Se llena con rondas clasificatorias: elige «Clasificatorio» al crear una sala.",
+    empty:
+      "Todavía no hay nadie en esta clasificación. Se llena con rondas clasificatorias: elige «Clasificatorio» al crear una sala.",
   },
 
   name: {
@@ -200,7 +204,8 @@ export const catalogue: Text = {
     stopped: "Desconectado",
     paused: "En pausa",
     setBack: "El servidor ha perdido sus últimos instantes. Lo que se puso entonces ya no está.",
-    replaced: "Se cerró la sesión de este navegador: ahora eres un jugador nuevo. El código del anterior, en el historial, lo recupera.",
+    replaced:
+      "Se cerró la sesión de este navegador: ahora eres un jugador nuevo. El código del anterior, en el historial, lo recupera.",
     why: {
       version: "El servidor tiene una versión más nueva de esta página.",
       flood: "Este navegador ha enviado demasiado y el servidor ha colgado.",
@@ -268,7 +273,8 @@ export const catalogue: Text = {
     waitAll: "La ronda empieza cuando todos estén listos.",
     preparing: "Preparando el puzle.",
     waitReady: "Esperando a que los demás estén listos.",
-    hostAway: (name) => `${name}, el anfitrión, no está conectado. Al cabo de un minuto, otro jugador presente será el anfitrión.`,
+    hostAway: (name) =>
+      `${name}, el anfitrión, no está conectado. Al cabo de un minuto, otro jugador presente será el anfitrión.`,
     spectator: "Estás mirando. La ronda empieza cuando todos los jugadores estén listos.",
     full: "Todos los asientos están ocupados. Estás mirando.",
     noSeat: "La carrera ya ha empezado. Estás mirando.",
@@ -280,7 +286,9 @@ export const catalogue: Text = {
     time: "Tiempo",
     left: (t) => `quedan ${t}`,
     strikes: (n, of) =>
-      of > 0 ? `${number(n)} de ${many(of, { one: "# fallo", other: "# fallos" })}` : many(n, { one: "# fallo", other: "# fallos" }),
+      of > 0
+        ? `${number(n)} de ${many(of, { one: "# fallo", other: "# fallos" })}`
+        : many(n, { one: "# fallo", other: "# fallos" }),
     percent: (n) => `${number(n)} %`,
     began: "La ronda ha empezado.",
     closing: (name, left) => `${name} ha terminado. Quedan ${left} para los demás.`,

@@ -67,7 +67,8 @@ export const catalogue: Text = {
     open: "Libre",
   },
 
-  shared: "Trop de demandes sont venues de votre adresse Internet. Beaucoup de personnes peuvent la partager, par exemple dans une école, et la limite vaut pour toutes ensemble.",
+  shared:
+    "Trop de demandes sont venues de votre adresse Internet. Beaucoup de personnes peuvent la partager, par exemple dans une école, et la limite vaut pour toutes ensemble.",
   again: (s) => `Réessaie dans ${number(s < 120 ? s : Math.ceil(s / 60))} ${s < 120 ? "s" : "min"}.`,
   codes: {
     bad_message: "Le serveur n’a pas pu lire ce que cette page a envoyé.",
@@ -101,7 +102,8 @@ export const catalogue: Text = {
     locked: "Verrouillé pour le moment.",
     banned: "L’hôte vous a exclu de ce salon.",
     waiting: "On demande à l’hôte si vous pouvez jouer. En attendant, vous pouvez regarder.",
-    address: "Autant de personnes que permis jouent déjà ici depuis votre connexion Internet. On demande à l’hôte ; en attendant, vous pouvez regarder.",
+    address:
+      "Autant de personnes que permis jouent déjà ici depuis votre connexion Internet. On demande à l’hôte ; en attendant, vous pouvez regarder.",
     muted: "L’hôte ne veut pas que vous parliez ici.",
     paused: "La manche est en pause.",
     newcomer: "Qui arrive en cours de manche ne peut pas retirer les notes des autres.",
@@ -117,7 +119,8 @@ export const catalogue: Text = {
     closed: "L’exploitant a fermé ce salon.",
     barred: "L’exploitant vous tient pour l’instant à l’écart de ce serveur.",
     bad_words: "Il contient un mot que ce serveur ne souhaite pas. Dites-le autrement.",
-    in_play: "Pas pour le moment : cette grille se joue peut-être dans une manche classée, ou elle n’a pas exactement une solution.",
+    in_play:
+      "Pas pour le moment : cette grille se joue peut-être dans une manche classée, ou elle n’a pas exactement une solution.",
     offline: "Le serveur est injoignable.",
   },
 
@@ -175,7 +178,8 @@ export const catalogue: Text = {
     time: "Temps",
     strikes: "Fautes",
     when: "Date",
-    empty: "Personne n’est encore classé ici. Les manches classées remplissent la liste : choisissez « Classé » en créant un salon.",
+    empty:
+      "Personne n’est encore classé ici. Les manches classées remplissent la liste : choisissez « Classé » en créant un salon.",
   },
 
   name: {
@@ -200,7 +204,8 @@ export const catalogue: Text = {
     stopped: "Déconnecté",
     paused: "En pause",
     setBack: "Le serveur a perdu ses derniers instants. Ce qui y avait été placé a disparu.",
-    replaced: "Ce navigateur a été déconnecté : vous êtes maintenant un nouveau joueur. Le code du précédent, dans l’historique, le fait revenir.",
+    replaced:
+      "Ce navigateur a été déconnecté : vous êtes maintenant un nouveau joueur. Le code du précédent, dans l’historique, le fait revenir.",
     why: {
       version: "Le serveur a une version plus récente de cette page.",
       flood: "Ce navigateur a trop envoyé, le serveur a raccroché.",
@@ -212,7 +217,8 @@ export const catalogue: Text = {
   },
 
   room: {
-    newcomer: "Vous avez rejoint une manche en cours : tant que vous n’en avez pas rempli un huitième, vos erreurs ne comptent que pour vous.",
+    newcomer:
+      "Vous avez rejoint une manche en cours : tant que vous n’en avez pas rempli un huitième, vos erreurs ne comptent que pour vous.",
     missing: (code: string) => `Il n’y a pas de salon ${code}`,
     missingLead: "Il est peut-être fermé, ou le code contient une faute de frappe.",
     home: "Retour à l’accueil",
@@ -264,7 +270,8 @@ export const catalogue: Text = {
     start: "Commencer",
     startNow: "Commencer maintenant",
     waitHost: "La manche commence quand tout le monde est prêt.",
-    waitMore: "Vous êtes seul ici. Commencez seul ou attendez : à deux, la manche commence quand tout le monde est prêt.",
+    waitMore:
+      "Vous êtes seul ici. Commencez seul ou attendez : à deux, la manche commence quand tout le monde est prêt.",
     waitAll: "La manche commence quand tout le monde est prêt.",
     preparing: "Préparation de la grille.",
     waitReady: "En attendant que les autres soient prêts.",
@@ -280,7 +287,9 @@ export const catalogue: Text = {
     time: "Temps",
     left: (t) => `encore ${t}`,
     strikes: (n, of) =>
-      of > 0 ? `${number(n)} sur ${many(of, { one: "# faute", other: "# fautes" })}` : many(n, { one: "# faute", other: "# fautes" }),
+      of > 0
+        ? `${number(n)} sur ${many(of, { one: "# faute", other: "# fautes" })}`
+        : many(n, { one: "# faute", other: "# fautes" }),
     percent: (n) => `${number(n)} %`,
     began: "La manche a commencé.",
     closing: (name, left) => `${name} a terminé. Encore ${left} pour les autres.`,

@@ -21,8 +21,10 @@ export function grammarOf(language: string): Grammar {
   let list: Intl.ListFormat | undefined;
   const cardinal = new Intl.PluralRules(language);
   const ordinal = new Intl.PluralRules(language, { type: "ordinal" });
-  const number = (n: number) => (n >= 0 && n < 1000 && n % 1 === 0 ? String(n) : (grouped ??= new Intl.NumberFormat(language)).format(n));
-  const fill = (n: number, rules: Intl.PluralRules, forms: Forms) => (forms[rules.select(n)] ?? forms.other).replaceAll("#", number(n));
+  const number = (n: number) =>
+    n >= 0 && n < 1000 && n % 1 === 0 ? String(n) : (grouped ??= new Intl.NumberFormat(language)).format(n);
+  const fill = (n: number, rules: Intl.PluralRules, forms: Forms) =>
+    (forms[rules.select(n)] ?? forms.other).replaceAll("#", number(n));
   return {
     number,
     many: (n, forms) => fill(n, cardinal, forms),

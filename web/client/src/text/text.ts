@@ -47,7 +47,15 @@ export function rulesNamed(rules: string | undefined): string {
 }
 
 /** puzzleNamed is what is played: its size, its further rules if there are any, and how hard it is. */
-export function puzzleNamed({ size, rules, difficulty }: { readonly size?: string; readonly rules?: string; readonly difficulty?: string }): string[] {
+export function puzzleNamed({
+  size,
+  rules,
+  difficulty,
+}: {
+  readonly size?: string;
+  readonly rules?: string;
+  readonly difficulty?: string;
+}): string[] {
   return [named(size ?? ""), ...(rules ? [rulesNamed(rules)] : []), named(difficulty ?? "")];
 }
 

@@ -6,7 +6,12 @@ import { button, setText } from "./dom.ts";
 const saidFor = 1_600;
 
 /** copyButton builds a button that copies what a field holds, and says so. */
-export function copyButton(label: string, kind: string, field: HTMLInputElement, content: () => string): HTMLButtonElement {
+export function copyButton(
+  label: string,
+  kind: string,
+  field: HTMLInputElement,
+  content: () => string,
+): HTMLButtonElement {
   const el = button(label, kind, () => {
     void copy(field, content()).then(() => {
       setText(el, text.lobby.copied);

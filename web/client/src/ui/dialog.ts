@@ -3,7 +3,12 @@
 import { h, button, type Props } from "./dom.ts";
 
 /** openDialog shows a modal dialog with a heading. What it returns closes it. */
-export function openDialog(head: string, content: HTMLElement[], closed: () => void = () => {}, props: Props = {}): () => void {
+export function openDialog(
+  head: string,
+  content: HTMLElement[],
+  closed: () => void = () => {},
+  props: Props = {},
+): () => void {
   const title = h("h2", { text: head, id: "dialog-head" });
   const el = h("dialog", { "aria-labelledby": "dialog-head", ...props }, title, ...content);
   el.addEventListener("close", () => {
@@ -21,5 +26,9 @@ export function openDialog(head: string, content: HTMLElement[], closed: () => v
 
 /** closing is a dialog's one button at its end. */
 export function closing(label: string): HTMLElement {
-  return h("div", { class: "actions" }, button(label, "primary", () => document.querySelector("dialog")?.close()));
+  return h(
+    "div",
+    { class: "actions" },
+    button(label, "primary", () => document.querySelector("dialog")?.close()),
+  );
 }

@@ -24,7 +24,12 @@ export function rulesChoices(values: readonly string[]): Option[] {
 }
 
 /** choices builds a row of buttons of which one is on, or a list where there are many. */
-export function choices(label: string, options: readonly Option[], value: string, change: (v: string) => void): HTMLElement {
+export function choices(
+  label: string,
+  options: readonly Option[],
+  value: string,
+  change: (v: string) => void,
+): HTMLElement {
   if (options.length > rowMost) {
     const list = select(label, change);
     list.update(options, value);

@@ -36,7 +36,10 @@ export class HintCard {
     const held = this.#actions.contains(document.activeElement);
     show(this.el, said !== undefined);
     const about = said?.about ? [h("p", { class: "hint", text: said.about })] : [];
-    this.#said.replaceChildren(...about, ...(said?.lines ?? []).map((line) => h("p", { text: line.text, lang: line.english ? "en" : undefined })));
+    this.#said.replaceChildren(
+      ...about,
+      ...(said?.lines ?? []).map((line) => h("p", { text: line.text, lang: line.english ? "en" : undefined })),
+    );
     this.#actions.replaceChildren(...(said ? [this.#close, ...said.actions] : []));
     if (held && said) (said.actions[0] ?? this.#close).focus({ preventScroll: true }); // the button that was pressed has gone
   }

@@ -40,7 +40,14 @@ export async function drawPicture(name: string, at: Element, draw: (sheet: Sheet
 }
 
 /** say writes a line, smaller if it is too long. */
-export function say({ pen, paint, family }: Sheet, line: string, base: number, size: number, tone: string, weight = 400): void {
+export function say(
+  { pen, paint, family }: Sheet,
+  line: string,
+  base: number,
+  size: number,
+  tone: string,
+  weight = 400,
+): void {
   pen.fillStyle = paint.named(tone);
   pen.font = `${weight} ${size}px ${family}`;
   pen.font = `${weight} ${Math.min(size, (size * room) / pen.measureText(line).width)}px ${family}`;

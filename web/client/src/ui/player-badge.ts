@@ -23,7 +23,9 @@ export function lettersOf(players: readonly Named[]): ReadonlyMap<number, string
   for (const { seat, name } of [...players].sort((a, b) => a.seat - b.seat)) {
     const first = initial(name);
     const number = /\d{1,2}$/.exec(name)?.[0] ?? "";
-    const others = Array.from(name.trim()).slice(1).filter((c) => /\p{L}/u.test(c));
+    const others = Array.from(name.trim())
+      .slice(1)
+      .filter((c) => /\p{L}/u.test(c));
     const choices = ["", number, ...others, String(seat)].map((behind) => first + behind);
     const found = choices.find((c) => !taken.has(c)) ?? first;
     taken.add(found);

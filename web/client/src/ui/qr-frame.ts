@@ -6,6 +6,9 @@ import { h, show } from "./dom.ts";
 export function qrFrame(link: string, label: string): HTMLElement {
   const el = h("div", { class: "qr-frame" });
   const drawn = import("./qr-image.ts").then(({ qrImage }) => qrImage(link, label));
-  void drawn.then((image) => (image ? el.append(image) : show(el, false)), () => show(el, false));
+  void drawn.then(
+    (image) => (image ? el.append(image) : show(el, false)),
+    () => show(el, false),
+  );
   return el;
 }

@@ -10,7 +10,11 @@ export function qrImage(link: string, label: string): SVGSVGElement | undefined 
   const matrix = qrOf(link);
   if (!matrix) return undefined;
   const side = matrix.length + 2 * quiet;
-  const runs = matrix.map((row, r) => runsOf(row).map(([c, n]) => `M${c + quiet} ${r + quiet}h${n}v1h-${n}z`).join(""));
+  const runs = matrix.map((row, r) =>
+    runsOf(row)
+      .map(([c, n]) => `M${c + quiet} ${r + quiet}h${n}v1h-${n}z`)
+      .join(""),
+  );
   return svg(
     "svg",
     { viewBox: `0 0 ${side} ${side}`, class: "qr", role: "img", "aria-label": label },

@@ -97,12 +97,19 @@ const masks: readonly ((row: number, col: number) => boolean)[] = [
 /** drawn lays patterns, data and a mask out. */
 function drawn(version: number, words: readonly number[], mask: number): boolean[][] {
   const side = 17 + 4 * version;
-  const cells: (boolean | undefined)[][] = Array.from({ length: side }, () => Array.from({ length: side }, () => undefined));
+  const cells: (boolean | undefined)[][] = Array.from({ length: side }, () =>
+    Array.from({ length: side }, () => undefined),
+  );
   const put = (row: number, col: number, dark: boolean) => {
     const line = cells[row];
     if (line && col >= 0 && col < side) line[col] = dark;
   };
-  for (const [top, left] of [[0, 0], [0, side - 7], [side - 7, 0]] as const) finder(put, top, left);
+  for (const [top, left] of [
+    [0, 0],
+    [0, side - 7],
+    [side - 7, 0],
+  ] as const)
+    finder(put, top, left);
   if (version > 1) square(put, side - 9, side - 9, 2);
   for (let i = 8; i < side - 8; i++) {
     put(6, i, i % 2 === 0);
@@ -144,7 +151,11 @@ function format(put: Put, side: number, mask: number): void {
 }
 
 /** fill writes the words into the free cells, in columns of two from the right, up and down in turn. */
-function fill(cells: (boolean | undefined)[][], words: readonly number[], masked: (r: number, c: number) => boolean): void {
+function fill(
+  cells: (boolean | undefined)[][],
+  words: readonly number[],
+  masked: (r: number, c: number) => boolean,
+): void {
   const side = cells.length;
   let at = 0;
   let up = true;

@@ -17,7 +17,8 @@ export function shareButton(make: () => Promise<Shared | undefined>, failed: () 
     el.disabled = false;
     if (!shared) return;
     const { picture, said } = shared;
-    if (takesFiles()) await navigator.share({ files: [picture], text: said }).catch(() => {}); // to close the dialog is no fault
+    if (takesFiles())
+      await navigator.share({ files: [picture], text: said }).catch(() => {}); // to close the dialog is no fault
     else save(picture);
   };
   const el = button(takesFiles() ? text.today.sharePicture : text.today.savePicture, "", () => {
@@ -31,7 +32,10 @@ export function shareButton(make: () => Promise<Shared | undefined>, failed: () 
 
 /** takesFiles says whether the device's own dialog for sharing takes pictures. */
 function takesFiles(): boolean {
-  return typeof navigator.canShare === "function" && navigator.canShare({ files: [new File([""], "nonet.png", { type: "image/png" })] });
+  return (
+    typeof navigator.canShare === "function" &&
+    navigator.canShare({ files: [new File([""], "nonet.png", { type: "image/png" })] })
+  );
 }
 
 /** save has the browser keep a picture as a file. */

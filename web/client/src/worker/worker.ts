@@ -28,7 +28,11 @@ interface Client {
 }
 
 interface Worker {
-  readonly clients: { claim(): Promise<void>; get(id: string): Promise<Client | undefined>; matchAll(): Promise<readonly Client[]> };
+  readonly clients: {
+    claim(): Promise<void>;
+    get(id: string): Promise<Client | undefined>;
+    matchAll(): Promise<readonly Client[]>;
+  };
   readonly registration: { update(): Promise<unknown> };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", call: (event: Extendable) => void): void;
@@ -45,7 +49,8 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(pageFor(event));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(fileFor(request));
-  else if (url.pathname.startsWith("/icon") || url.pathname === "/manifest.webmanifest") event.respondWith(freshFirst(request));
+  else if (url.pathname.startsWith("/icon") || url.pathname === "/manifest.webmanifest")
+    event.respondWith(freshFirst(request));
 });
 
 async function install(): Promise<void> {

@@ -10,7 +10,11 @@ import { enter, enterAll } from "./sudoku.ts";
 const { invite, farewell } = party();
 
 /** makeArena fills the form in, and returns the arena's code. */
-async function makeArena(host: Person, format: string, choose: (page: Person["page"]) => Promise<void>): Promise<string> {
+async function makeArena(
+  host: Person,
+  format: string,
+  choose: (page: Person["page"]) => Promise<void>,
+): Promise<string> {
   const { page } = host;
   await page.goto("/arena/new");
   await page.getByRole("textbox", { name: "Name of the evening" }).fill("Club evening");
@@ -32,7 +36,10 @@ async function heat(who: Person, further: boolean): Promise<void> {
   const { todo, solution } = await roundFor(who);
   for (const cell of todo) await enter(page, cell, solution[cell]!);
   // Who is done early watches, and has another way back there, which goes when the last one is done.
-  const back = page.locator(".room[data-view=result]").getByRole("button", { name: "Club evening" }).and(page.locator(":visible"));
+  const back = page
+    .locator(".room[data-view=result]")
+    .getByRole("button", { name: "Club evening" })
+    .and(page.locator(":visible"));
   await back.waitFor();
   if (!further) return;
   await back.click();
@@ -42,7 +49,12 @@ async function heat(who: Person, further: boolean): Promise<void> {
 // The first one waits for a minute in a lobby: the second is played meanwhile.
 suite("arenas", { concurrency: true }, () => {
   test("an arena of three heats with twelve players, from the lobby to the podium, with a wall beside it", async () => {
-    const [host, ana, ben, others] = await Promise.all([invite("Mia"), invite("Ana"), invite("Ben", looks.phone), invite("Others")]);
+    const [host, ana, ben, others] = await Promise.all([
+      invite("Mia"),
+      invite("Ana"),
+      invite("Ben", looks.phone),
+      invite("Others"),
+    ]);
     const code = await makeArena(host, "Arena", async (page) => {
       await page.getByLabel("Starts at").fill(""); // in a minute
       await page.getByRole("spinbutton", { name: "Players in a heat" }).fill("12");
@@ -63,9 +75,15 @@ suite("arenas", { concurrency: true }, () => {
 
     for (let no = 1; no <= 3; no++) {
       await Promise.all([heat(ana, no < 3), heat(ben, no < 3)]);
-      await page.locator(".tries li").nth(no - 1).waitFor({ timeout: 60_000 }); // live
+      await page
+        .locator(".tries li")
+        .nth(no - 1)
+        .waitFor({ timeout: 60_000 }); // live
     }
-    await wall.locator(".scores tbody td", { hasText: /^[1-9]\d$/ }).first().waitFor();
+    await wall
+      .locator(".scores tbody td", { hasText: /^[1-9]\d$/ })
+      .first()
+      .waitFor();
     await page.getByRole("button", { name: "End it now" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "End it now" }).click();
     await racers.over();
@@ -117,7 +135,11 @@ suite("arenas", { concurrency: true }, () => {
     await page.getByText("You are through.").waitFor();
     await page.locator('[data-leg="open"]').waitFor();
     await ben.page.locator('[data-leg="open"]').waitFor();
-    assert.equal(await ben.page.locator(".legs a").count(), 0, "nobody sees how somebody else solved it before all is over");
+    assert.equal(
+      await ben.page.locator(".legs a").count(),
+      0,
+      "nobody sees how somebody else solved it before all is over",
+    );
     await page.locator(".legs a").first().click();
     await page.locator(".replay nonet-board").waitFor();
     await page.goto(`/arena/${code}`);
@@ -157,19 +179,53 @@ test("on a phone standings are whole and no name is broken within a word, and th
   const ana = await invite("Ana", looks.phone);
   const { page } = ana;
   const names = ["Ana", "Bartholomew-Alexander", "Cleo"];
-  const row = (name: string, i: number): wire.ArenaRow => ({ place: i + 1, name, points: 68 - i, heats: 9, wins: 4 - i, streak: 4, buchholz: 50, time: 754_000 });
+  const row = (name: string, i: number): wire.ArenaRow => ({
+    place: i + 1,
+    name,
+    points: 68 - i,
+    heats: 9,
+    wins: 4 - i,
+    streak: 4,
+    buchholz: 50,
+    time: 754_000,
+  });
   const puzzles = [{ kind: "sudoku", size: "9x9", difficulty: "easy" }];
-  const told = { code: "BCDFG", name: "Club evening", host: "Mia", puzzles, start: 1, end: 2, now: 3, heat: 4, phase: "over", players: 3, racing: 0, waiting: 0, heats: 9, last: [], standing: names.map(row) };
+  const told = {
+    code: "BCDFG",
+    name: "Club evening",
+    host: "Mia",
+    puzzles,
+    start: 1,
+    end: 2,
+    now: 3,
+    heat: 4,
+    phase: "over",
+    players: 3,
+    racing: 0,
+    waiting: 0,
+    heats: 9,
+    last: [],
+    standing: names.map(row),
+  };
   for (const format of [{ format: "arena" }, { format: "swiss", limit: 600_000, rounds: 4 }]) {
-    await page.route("**/api/v1/arenas/BCDFG", (route) => route.fulfill({ json: { ...told, ...format } satisfies wire.Arena }));
+    await page.route("**/api/v1/arenas/BCDFG", (route) =>
+      route.fulfill({ json: { ...told, ...format } satisfies wire.Arena }),
+    );
     await page.goto("/arena/BCDFG");
     const table = page.locator(".arena-standing .scroll");
     await table.waitFor();
-    assert.ok(await table.evaluate((el) => el.scrollWidth <= el.clientWidth), `${format.format}: a column is out of sight`);
-    const long = await page.getByRole("rowheader", { name: "Bartholomew" }).evaluate((el) => el.getBoundingClientRect().height / parseFloat(getComputedStyle(el).lineHeight));
+    assert.ok(
+      await table.evaluate((el) => el.scrollWidth <= el.clientWidth),
+      `${format.format}: a column is out of sight`,
+    );
+    const long = await page
+      .getByRole("rowheader", { name: "Bartholomew" })
+      .evaluate((el) => el.getBoundingClientRect().height / parseFloat(getComputedStyle(el).lineHeight));
     assert.ok(long < 3, `${format.format}: a long name has ${long} lines`);
     await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished)));
-    const grounds = await page.locator(".podium .nth").evaluateAll((all) => all.map((el) => Math.round(el.getBoundingClientRect().bottom)));
+    const grounds = await page
+      .locator(".podium .nth")
+      .evaluateAll((all) => all.map((el) => Math.round(el.getBoundingClientRect().bottom)));
     assert.deepEqual(grounds, Array(3).fill(grounds[0]));
     await page.unrouteAll();
   }

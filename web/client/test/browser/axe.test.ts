@@ -27,7 +27,10 @@ async function faults(page: Page, part = "html"): Promise<string[]> {
     // Colours are what they will be, not what they are on the way.
     await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {})));
     const result = await (window as unknown as { axe: typeof axe }).axe.run(selector);
-    return result.violations.map((v) => ({ id: v.id, where: v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ""}`) }));
+    return result.violations.map((v) => ({
+      id: v.id,
+      where: v.nodes.map((n) => `${n.target} ${n.any[0]?.message ?? ""}`),
+    }));
   }, part);
   return found.map((f) => `${f.id}: ${f.where.join("; ")}`);
 }
@@ -44,7 +47,9 @@ for (const [name, options] of [
       all.push(...(await smallTargets(page)).map((t) => `${stage}: ${t}`));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       if (wide > options.viewport.width) all.push(`${stage} is ${wide} pixels wide`);
-      const aside = await page.locator(".standings .scroll").evaluateAll((tables) => tables.filter((t) => t.scrollWidth > t.clientWidth).length);
+      const aside = await page
+        .locator(".standings .scroll")
+        .evaluateAll((tables) => tables.filter((t) => t.scrollWidth > t.clientWidth).length);
       if (aside > 0) all.push(`${stage}: who finished how has to be scrolled sideways`);
     };
     const how = { ...options, bypassCSP: true, reducedMotion: "reduce" } as const;
@@ -57,7 +62,12 @@ for (const [name, options] of [
   });
 }
 
-for (const [contrast, palette] of [["usual", "usual"], ["high", "redgreen"], ["usual", "blueyellow"], ["high", "grey"]] as const) {
+for (const [contrast, palette] of [
+  ["usual", "usual"],
+  ["high", "redgreen"],
+  ["usual", "blueyellow"],
+  ["high", "grey"],
+] as const) {
   test(`axe finds nothing on a board: ${contrast} contrast, palette ${palette}, light and dark`, async () => {
     const all: string[] = [];
     const dialogs = palette === "usual" || palette === "grey"; // which have none of a palette's colours: once in each contrast
@@ -65,7 +75,8 @@ for (const [contrast, palette] of [["usual", "usual"], ["high", "redgreen"], ["u
       const prefs = { contrast, palette, seen: true, tags: true, layers: true };
       const bench = await openBench(browser, { colorScheme, reducedMotion: "reduce" }, prefs);
       const { page } = bench;
-      const look = async (state: string) => all.push(...(await faults(page)).map((f) => `${colorScheme}, ${state}: ${f}`));
+      const look = async (state: string) =>
+        all.push(...(await faults(page)).map((f) => `${colorScheme}, ${state}: ${f}`));
       await bench.start({ ...classic, open: true });
       await bench.call("fillNotes");
       await page.keyboard.press("Digit5");

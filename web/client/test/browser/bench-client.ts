@@ -17,7 +17,16 @@ const keysEach = 120;
 
 /** stages are what Chromium calls the parts of a frame on the main thread, the event's handling first. */
 const commit = "ProxyMain::BeginMainFrame::commit";
-const stages = new Set(["EventDispatch", "FireAnimationFrame", "UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", commit]);
+const stages = new Set([
+  "EventDispatch",
+  "FireAnimationFrame",
+  "UpdateLayoutTree",
+  "Layout",
+  "PrePaint",
+  "Paint",
+  "Layerize",
+  commit,
+]);
 
 /** TraceEvent is what of Chromium's trace events is used. Times are microseconds. */
 interface TraceEvent {
@@ -30,7 +39,10 @@ interface TraceEvent {
   readonly pid: number;
   readonly tid: number;
   readonly id2?: { readonly local?: string };
-  readonly args?: { readonly data?: { readonly type?: string }; readonly event_latency?: { readonly event_type: string; readonly display_trace_id?: number } };
+  readonly args?: {
+    readonly data?: { readonly type?: string };
+    readonly event_latency?: { readonly event_type: string; readonly display_trace_id?: number };
+  };
 }
 
 const [server, browser] = await Promise.all([startServer(), launch()]);
@@ -42,7 +54,10 @@ try {
   await host.page.getByRole("button", { name: "I am ready" }).click();
   await playing(host);
   const todo = await puzzleOf(host.page);
-  await crowd.evaluate((moves) => (globalThis as unknown as Crowd).play(moves, 500), todo.map((t) => t.move));
+  await crowd.evaluate(
+    (moves) => (globalThis as unknown as Crowd).play(moves, 500),
+    todo.map((t) => t.move),
+  );
   console.log(`${size}, ${rivals} rivals, ${keysEach} keys of each sort; milliseconds`);
   console.log("what                        work p50   p95   max   latency p50   p95   max");
   const arrows = ["ArrowRight", "ArrowDown", "ArrowRight", "ArrowUp"];
@@ -76,7 +91,11 @@ async function rivalsPage(b: Browser, url: string, code: string): Promise<Page> 
       const sockets: WebSocket[] = [];
       let id = Date.now();
       for (let i = 0; i < rivals; i++) {
-        const made = await fetch("/api/v1/players", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name: `Rival ${i + 1}` }) });
+        const made = await fetch("/api/v1/players", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ name: `Rival ${i + 1}` }),
+        });
         const { token } = (await made.json()) as { token: string };
         const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
         const say = (message: object) => socket.send(JSON.stringify(message));
@@ -115,7 +134,10 @@ async function puzzleOf(page: Page): Promise<Todo[]> {
   const side = Math.sqrt(givens.length);
   const nonet = process.env["NONET_BIN"] ?? "";
   const command = nonet ? [nonet] : ["go", "run", "nonet/cmd/nonet"];
-  const solution = execFileSync(command[0] ?? "", [...command.slice(1), "solve", "-"], { input: givens.join(""), encoding: "utf8" }).trim();
+  const solution = execFileSync(command[0] ?? "", [...command.slice(1), "solve", "-"], {
+    input: givens.join(""),
+    encoding: "utf8",
+  }).trim();
   const value = (symbol: string) => "123456789ABCDEFGHIJKLMNOP".indexOf(symbol) + 1;
   return givens.flatMap((given, cell) => {
     const v = value(solution[cell] ?? "");
@@ -129,24 +151,30 @@ async function atEmpty({ page }: Person, todo: readonly Todo[]): Promise<void> {
 
 /** measure presses keys and prints what they took. */
 async function measure(who: Person, what: string, keyAt: (i: number) => string, many = keysEach): Promise<void> {
-  report(what, await traced(who, async () => {
-    for (let i = 0; i < many; i++) {
-      await who.page.keyboard.press(keyAt(i));
-      await nextFrame(who.page);
-    }
-  }));
+  report(
+    what,
+    await traced(who, async () => {
+      for (let i = 0; i < many; i++) {
+        await who.page.keyboard.press(keyAt(i));
+        await nextFrame(who.page);
+      }
+    }),
+  );
 }
 
 /** measurePlaces places right digits; the cursor's way there is not measured. */
 async function measurePlaces(who: Person, what: string, todo: readonly Todo[]): Promise<void> {
   const { page } = who;
-  report(what, await traced(who, async () => {
-    for (const { cell, value } of todo) {
-      await cellAt(page, cell).click();
-      await page.keyboard.press(value > 9 ? `Key${String.fromCharCode(55 + value)}` : `Digit${value}`);
-      await nextFrame(page);
-    }
-  }));
+  report(
+    what,
+    await traced(who, async () => {
+      for (const { cell, value } of todo) {
+        await cellAt(page, cell).click();
+        await page.keyboard.press(value > 9 ? `Key${String.fromCharCode(55 + value)}` : `Digit${value}`);
+        await nextFrame(page);
+      }
+    }),
+  );
 }
 
 function nextFrame(page: Page): Promise<void> {
@@ -171,7 +199,8 @@ async function traced({ page, context }: Person, act: () => Promise<void>): Prom
 function report(what: string, events: readonly TraceEvent[]): void {
   const figures = [workOf(events), latencyOf(events)].map((list) => {
     const sorted = list.sort((a, b) => a - b);
-    const at = (part: number) => ((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN) / 1000).toFixed(1).padStart(6);
+    const at = (part: number) =>
+      ((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN) / 1000).toFixed(1).padStart(6);
     return `${at(0.5)}${at(0.95)}${at(1)}`;
   });
   console.log(`${what.padEnd(28)}${figures[0]}        ${figures[1]}`);
@@ -208,7 +237,8 @@ function latencyOf(events: readonly TraceEvent[]): number[] {
     if (e.name !== "EventLatency") continue;
     const key = `${e.pid}/${e.id2?.local ?? ""}`;
     const latency = e.args?.event_latency;
-    if (e.ph === "b" && latency?.event_type === "KEY_PRESSED" && latency.display_trace_id !== undefined) begun.set(key, e.ts);
+    if (e.ph === "b" && latency?.event_type === "KEY_PRESSED" && latency.display_trace_id !== undefined)
+      begun.set(key, e.ts);
     const since = begun.get(key);
     if (e.ph !== "e" || since === undefined) continue;
     all.push(e.ts - since);

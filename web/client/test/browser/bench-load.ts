@@ -48,8 +48,11 @@ async function several(visit: () => Promise<Wait>): Promise<Wait[]> {
 }
 
 function report(what: string, waits: readonly Wait[]): void {
-  const middle = (pick: (w: Wait) => number) => Math.round(waits.map(pick).sort((a, b) => a - b)[waits.length >> 1] ?? 0);
-  console.log(`${what}: painted ${middle((w) => w.painted)} ms, usable ${middle((w) => w.usable)} ms, whole ${middle((w) => w.whole)} ms, all answered ${middle((w) => w.answered)} ms, ${middle((w) => w.bytes)} bytes`);
+  const middle = (pick: (w: Wait) => number) =>
+    Math.round(waits.map(pick).sort((a, b) => a - b)[waits.length >> 1] ?? 0);
+  console.log(
+    `${what}: painted ${middle((w) => w.painted)} ms, usable ${middle((w) => w.usable)} ms, whole ${middle((w) => w.whole)} ms, all answered ${middle((w) => w.answered)} ms, ${middle((w) => w.bytes)} bytes`,
+  );
   for (const row of waits[waits.length >> 1]?.waterfall ?? []) console.log(`    ${row}`);
 }
 
@@ -68,7 +71,9 @@ async function secondVisit(at: Browser, line: Line, path: string): Promise<Wait>
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
   });
   await slowWorkers(at, line);
   const wait = await visited(context, page, line, path);
@@ -97,8 +102,14 @@ async function visited(context: BrowserContext, page: Page, line: Line, path: st
   await page.goto(path, { waitUntil: "networkidle", timeout: 120_000 });
   const seen = await page.evaluate(() => {
     const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
-    const all = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")] as PerformanceResourceTiming[];
-    const rows = all.map((e) => `${Math.round(e.startTime)} to ${Math.round(e.responseEnd)} ms, ${e.transferSize} bytes: ${new URL(e.name).pathname}`);
+    const all = [
+      ...performance.getEntriesByType("navigation"),
+      ...performance.getEntriesByType("resource"),
+    ] as PerformanceResourceTiming[];
+    const rows = all.map(
+      (e) =>
+        `${Math.round(e.startTime)} to ${Math.round(e.responseEnd)} ms, ${e.transferSize} bytes: ${new URL(e.name).pathname}`,
+    );
     const { usable, whole } = window as unknown as { usable: number; whole: number };
     return { painted: paint, usable, whole, answered: Math.max(...all.map((e) => e.responseEnd)), waterfall: rows };
   });
@@ -119,7 +130,8 @@ function conditions({ latency, throughput }: Line) {
 
 /** press runs in the page: it presses the quickest way to play, where there is one, as soon as it is seen, and notes when the field for the name has a letter, and when that field is the client's own. */
 function press(): void {
-  const seen = <T extends HTMLElement>(selector: string) => Array.from(document.querySelectorAll<T>(selector)).find((el) => el.checkVisibility());
+  const seen = <T extends HTMLElement>(selector: string) =>
+    Array.from(document.querySelectorAll<T>(selector)).find((el) => el.checkVisibility());
   const waits = window as { usable?: number; whole?: number };
   let pressed = false;
   const look = () => {

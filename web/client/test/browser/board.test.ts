@@ -13,7 +13,12 @@ before(async () => {
 after(() => browser.close());
 
 /** at runs a test on a desk of its own. */
-async function at(work: Work, options: BrowserContextOptions, run: (page: Page, bench: Bench) => Promise<void>, prefs: Partial<Prefs> = {}): Promise<void> {
+async function at(
+  work: Work,
+  options: BrowserContextOptions,
+  run: (page: Page, bench: Bench) => Promise<void>,
+  prefs: Partial<Prefs> = {},
+): Promise<void> {
   const bench = await openBench(browser, options, prefs);
   await bench.start(work);
   await run(bench.page, bench);
@@ -27,7 +32,9 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 
 /** labelled waits until a cell says something. */
 async function labelled(page: Page, cell: number, label: RegExp): Promise<void> {
-  await cellAt(page, cell).and(page.getByRole("gridcell", { name: label })).waitFor();
+  await cellAt(page, cell)
+    .and(page.getByRole("gridcell", { name: label }))
+    .waitFor();
 }
 
 function selected(page: Page): Promise<number[]> {
@@ -81,25 +88,30 @@ test("cells are selected by drag, with Ctrl and Shift, by double-click and by ke
   }));
 
 test("notes, centre notes and colours go into all selected cells, and are undone and done again as one", () =>
-  at(classic, {}, async (page) => {
-    await drag(page, 2, 3);
-    await press(page, "Digit4", "Shift+Digit6", "Control+Digit1", "Control+Shift+Digit3");
-    const whole = /, empty, notes 4 6, centre notes 1, colour 3$/;
-    for (const cell of [2, 3]) await labelled(page, cell, whole);
-    assert.equal(await page.locator(".tags-of[data-text='3']").count(), 2, "not by colour alone");
-    await press(page, "Control+z", "Control+z", "Control+z");
-    for (const cell of [2, 3]) await noted(page, cell, "4");
-    await press(page, "Control+y", "Control+Shift+Z", "]");
-    for (const cell of [2, 3]) await labelled(page, cell, whole);
-    await press(page, "Delete");
-    for (const cell of [2, 3]) await labelled(page, cell, /, empty, colour 3$/);
-    await press(page, "Delete");
-    for (const cell of [2, 3]) await noted(page, cell, "");
-    await press(page, "[", "[");
-    for (const cell of [2, 3]) await labelled(page, cell, whole);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await labelled(page, 2, /, empty, notes 4 6, centre notes 1$/);
-  }, { layers: true }));
+  at(
+    classic,
+    {},
+    async (page) => {
+      await drag(page, 2, 3);
+      await press(page, "Digit4", "Shift+Digit6", "Control+Digit1", "Control+Shift+Digit3");
+      const whole = /, empty, notes 4 6, centre notes 1, colour 3$/;
+      for (const cell of [2, 3]) await labelled(page, cell, whole);
+      assert.equal(await page.locator(".tags-of[data-text='3']").count(), 2, "not by colour alone");
+      await press(page, "Control+z", "Control+z", "Control+z");
+      for (const cell of [2, 3]) await noted(page, cell, "4");
+      await press(page, "Control+y", "Control+Shift+Z", "]");
+      for (const cell of [2, 3]) await labelled(page, cell, whole);
+      await press(page, "Delete");
+      for (const cell of [2, 3]) await labelled(page, cell, /, empty, colour 3$/);
+      await press(page, "Delete");
+      for (const cell of [2, 3]) await noted(page, cell, "");
+      await press(page, "[", "[");
+      for (const cell of [2, 3]) await labelled(page, cell, whole);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await labelled(page, 2, /, empty, notes 4 6, centre notes 1$/);
+    },
+    { layers: true },
+  ));
 
 test("there is one layer of notes, until somebody asks for more", () =>
   at(classic, {}, async (page, bench) => {
@@ -115,50 +127,65 @@ test("there is one layer of notes, until somebody asks for more", () =>
   }));
 
 test("the modes turn with Space, the page keys and letters, and a digit means what they say", () =>
-  at(classic, {}, async (page) => {
-    const mode = () => page.locator(".mode[aria-pressed=true]").textContent();
-    await press(page, "Space");
-    assert.equal(await mode(), "Notes");
-    await press(page, "PageDown", "PageDown");
-    assert.equal(await mode(), "Colour");
-    await press(page, "Shift+Space");
-    assert.equal(await mode(), "Centre");
-    await press(page, "x");
-    await cellAt(page, 2).click();
-    await press(page, "Digit1", "Digit2");
-    await noted(page, 2, "1 2");
-    await press(page, "Shift+Digit4");
-    await labelled(page, 2, /, 4$/);
-    await press(page, "z");
-    assert.equal(await mode(), "Digit");
-  }, { layers: true }));
+  at(
+    classic,
+    {},
+    async (page) => {
+      const mode = () => page.locator(".mode[aria-pressed=true]").textContent();
+      await press(page, "Space");
+      assert.equal(await mode(), "Notes");
+      await press(page, "PageDown", "PageDown");
+      assert.equal(await mode(), "Colour");
+      await press(page, "Shift+Space");
+      assert.equal(await mode(), "Centre");
+      await press(page, "x");
+      await cellAt(page, 2).click();
+      await press(page, "Digit1", "Digit2");
+      await noted(page, 2, "1 2");
+      await press(page, "Shift+Digit4");
+      await labelled(page, 2, /, 4$/);
+      await press(page, "z");
+      assert.equal(await mode(), "Digit");
+    },
+    { layers: true },
+  ));
 
 test("a right digit takes the notes that it rules out, and they come back as one", () =>
-  at(classic, {}, async (page) => {
-    await drag(page, 3, 5);
-    await press(page, "Digit4", "Control+Digit4");
-    await cellAt(page, 2).click();
-    await press(page, "Digit4");
-    for (const cell of [3, 4, 5]) await labelled(page, cell, cell === 4 ? /given$/ : /, empty$/);
-    await press(page, "Control+z");
-    for (const cell of [3, 5]) await labelled(page, cell, /, empty, notes 4, centre notes 4$/);
-    await labelled(page, 2, /, 4$/);
-  }, { layers: true }));
+  at(
+    classic,
+    {},
+    async (page) => {
+      await drag(page, 3, 5);
+      await press(page, "Digit4", "Control+Digit4");
+      await cellAt(page, 2).click();
+      await press(page, "Digit4");
+      for (const cell of [3, 4, 5]) await labelled(page, cell, cell === 4 ? /given$/ : /, empty$/);
+      await press(page, "Control+z");
+      for (const cell of [3, 5]) await labelled(page, cell, /, empty, notes 4, centre notes 4$/);
+      await labelled(page, 2, /, 4$/);
+    },
+    { layers: true },
+  ));
 
 test("the pad tells how many of each digit are left, and those that are used up can't be pressed", () =>
-  at({ ...classic, cells: `${classic.solution?.slice(0, 2)}.${classic.solution?.slice(3, -1)}.` }, {}, async (page, bench) => {
-    const counts = () => page.locator(".key[data-value]").evaluateAll((all) => all.map((k) => k.getAttribute("data-count")).join(""));
-    const spent = page.locator(".key.spent:disabled");
-    assert.equal(await counts(), "000100001");
-    assert.equal(await spent.count(), 7);
-    await cellAt(page, 2).click();
-    await page.getByRole("button", { name: "4, 1 left" }).click();
-    await spent.nth(7).waitFor();
-    assert.equal(await counts(), "000000001");
-    await bench.call("options");
-    await page.getByRole("switch", { name: "How many of each digit are left" }).uncheck();
-    assert.equal((await counts()).trim(), "");
-  }));
+  at(
+    { ...classic, cells: `${classic.solution?.slice(0, 2)}.${classic.solution?.slice(3, -1)}.` },
+    {},
+    async (page, bench) => {
+      const counts = () =>
+        page.locator(".key[data-value]").evaluateAll((all) => all.map((k) => k.getAttribute("data-count")).join(""));
+      const spent = page.locator(".key.spent:disabled");
+      assert.equal(await counts(), "000100001");
+      assert.equal(await spent.count(), 7);
+      await cellAt(page, 2).click();
+      await page.getByRole("button", { name: "4, 1 left" }).click();
+      await spent.nth(7).waitFor();
+      assert.equal(await counts(), "000000001");
+      await bench.call("options");
+      await page.getByRole("switch", { name: "How many of each digit are left" }).uncheck();
+      assert.equal((await counts()).trim(), "");
+    },
+  ));
 
 test("a wrong digit is said, struck through and shakes, but not for those who want no motion", async () => {
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
@@ -213,27 +240,33 @@ test("what waits for the server looks so, and what came too late is taken back i
   }));
 
 test("a digit that is chosen first goes into every cell that is touched", () =>
-  at(classic, {}, async (page) => {
-    await page.locator(".key[data-value='1']").click();
-    await page.locator(".key[data-value='1'][aria-pressed=true]").waitFor();
-    await page.getByRole("button", { name: "Notes" }).click();
-    await cellAt(page, 2).click();
-    await drag(page, 10, 11);
-    for (const cell of [2, 10, 11]) await noted(page, cell, "1");
-    await press(page, "Escape");
-    assert.equal(await page.locator(".key[aria-pressed=true]").count(), 0);
-    await page.getByRole("button", { name: "Digit", exact: true }).click();
-    await page.getByRole("button", { name: /^4, / }).click();
-    await noted(page, 2, "1");
-    await cellAt(page, 2).click();
-    await labelled(page, 2, /, 4$/);
-  }, { digitFirst: true }));
+  at(
+    classic,
+    {},
+    async (page) => {
+      await page.locator(".key[data-value='1']").click();
+      await page.locator(".key[data-value='1'][aria-pressed=true]").waitFor();
+      await page.getByRole("button", { name: "Notes" }).click();
+      await cellAt(page, 2).click();
+      await drag(page, 10, 11);
+      for (const cell of [2, 10, 11]) await noted(page, cell, "1");
+      await press(page, "Escape");
+      assert.equal(await page.locator(".key[aria-pressed=true]").count(), 0);
+      await page.getByRole("button", { name: "Digit", exact: true }).click();
+      await page.getByRole("button", { name: /^4, / }).click();
+      await noted(page, 2, "1");
+      await cellAt(page, 2).click();
+      await labelled(page, 2, /, 4$/);
+    },
+    { digitFirst: true },
+  ));
 
 test("highlights can be switched one by one", () =>
   at({ ...classic, notes: "r1c3+1,2,5" }, {}, async (page, bench) => {
     await cellAt(page, 0).click();
     const count = (name: string) => page.locator(`nonet-board ${name}`).count();
-    const places = async () => ((await page.locator("nonet-board .noted-places").getAttribute("d")) ?? "").split("M").length - 1;
+    const places = async () =>
+      ((await page.locator("nonet-board .noted-places").getAttribute("d")) ?? "").split("M").length - 1;
     assert.deepEqual([await count(".peer"), await count(".same"), await places(), await count(".seen")], [20, 2, 1, 0]);
     await bench.call("options");
     for (const name of ["Row, column and box", "Same value inside notes", "Same value"]) {
@@ -272,8 +305,14 @@ test("the grid is one tab stop with its cells in rows", () =>
   at(classic, {}, async (page) => {
     assert.equal(await page.locator("nonet-board [tabindex='0']").count(), 1);
     await press(page, "ArrowRight");
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "row 5 column 6, 3, given");
-    await page.getByRole("grid", { name: "Workbench" }).and(page.locator("[aria-rowcount='9'][aria-colcount='9']")).waitFor();
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
+      "row 5 column 6, 3, given",
+    );
+    await page
+      .getByRole("grid", { name: "Workbench" })
+      .and(page.locator("[aria-rowcount='9'][aria-colcount='9']"))
+      .waitFor();
     assert.equal(await page.getByRole("row").count(), 9);
     const told = await Promise.all([0, 2].map((cell) => cellAt(page, cell).getAttribute("aria-readonly")));
     assert.deepEqual(told, ["true", "false"], "givens can only be read");
@@ -281,7 +320,9 @@ test("the grid is one tab stop with its cells in rows", () =>
 
 test("letters are digits at 16 and 25, and no letter is a key there", () =>
   at(large(25), {}, async (page, bench) => {
-    const empty = await page.locator("nonet-board [role=gridcell]").evaluateAll((all) => all.findIndex((c) => c.getAttribute("aria-label")?.endsWith("empty")));
+    const empty = await page
+      .locator("nonet-board [role=gridcell]")
+      .evaluateAll((all) => all.findIndex((c) => c.getAttribute("aria-label")?.endsWith("empty")));
     await cellAt(page, empty).click();
     for (const key of ["w", "a", "d", "z", "x", "n", "p", "c"]) await press(page, `Shift+${key.toUpperCase()}`);
     await noted(page, empty, "A C D N P");
@@ -329,11 +370,22 @@ for (const side of [16, 25]) {
       assert.ok(box && box.width >= 44, `a cell is ${box?.width} pixels wide`);
       await press(page, "End", "Control+End");
       await page.waitForFunction(() => document.getAnimations().length === 0);
-      const [last, view] = await Promise.all([cellAt(page, side * side - 1).boundingBox(), page.locator(".view").boundingBox()]);
-      assert.ok(last && view && last.x + last.width <= view.x + view.width + 1 && last.y + last.height <= view.y + view.height + 1);
+      const [last, view] = await Promise.all([
+        cellAt(page, side * side - 1).boundingBox(),
+        page.locator(".view").boundingBox(),
+      ]);
+      assert.ok(
+        last &&
+          view &&
+          last.x + last.width <= view.x + view.width + 1 &&
+          last.y + last.height <= view.y + view.height + 1,
+      );
       await page.getByRole("button", { name: "Show the whole board" }).tap();
       await page.getByRole("button", { name: "Show one box" }).waitFor();
-      const [pad, wide] = await Promise.all([page.locator(".pad").boundingBox(), page.evaluate(() => document.documentElement.scrollWidth)]);
+      const [pad, wide] = await Promise.all([
+        page.locator(".pad").boundingBox(),
+        page.evaluate(() => document.documentElement.scrollWidth),
+      ]);
       assert.ok(pad && pad.y + pad.height <= 740, `the pad ends at ${pad && pad.y + pad.height}`);
       assert.ok(wide <= 360);
     }));
@@ -351,7 +403,8 @@ test("two fingers zoom, and enter nothing", () =>
     const b = await middleOf(cellAt(page, 60));
     await touch("touchStart", a);
     await touch("touchStart", a, b);
-    for (const i of [1, 2, 3, 4]) await touch("touchMove", { x: a.x - 6 * i, y: a.y }, { x: b.x + 6 * i, y: b.y + 6 * i });
+    for (const i of [1, 2, 3, 4])
+      await touch("touchMove", { x: a.x - 6 * i, y: a.y }, { x: b.x + 6 * i, y: b.y + 6 * i });
     await touch("touchEnd");
     await page.getByRole("button", { name: "Show the whole board" }).waitFor();
     assert.deepEqual(await selected(page), before);
@@ -370,9 +423,19 @@ test("a finger drags a selection, and a long press of a cell takes notes", () =>
     await touch("touchStart", await middleOf(cellAt(page, 12)));
     await page.locator(".mode[aria-pressed=true]", { hasText: "Notes" }).waitFor();
     await touch("touchEnd");
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "DIV", "no field, so no keyboard comes up");
-    const taken = await page.locator("nonet-board .grid, .key:visible").evaluateAll((all) => [...new Set(all.map((el) => getComputedStyle(el).touchAction))]);
-    assert.deepEqual(taken, ["none", "manipulation"], "the page neither scrolls under a stroke nor zooms at a second tap");
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.tagName),
+      "DIV",
+      "no field, so no keyboard comes up",
+    );
+    const taken = await page
+      .locator("nonet-board .grid, .key:visible")
+      .evaluateAll((all) => [...new Set(all.map((el) => getComputedStyle(el).touchAction))]);
+    assert.deepEqual(
+      taken,
+      ["none", "manipulation"],
+      "the page neither scrolls under a stroke nor zooms at a second tap",
+    );
   }));
 
 test("a tap of which a busy page hears late that it is over is no long press", () =>
@@ -398,7 +461,8 @@ test("two taps enter a cell's only note; two clicks of a mouse select what is li
     assert.deepEqual(await selected(page), [2, 3]);
     await noted(page, 2, "4");
     const touch = await fingersOn(page);
-    for (const type of ["touchStart", "touchEnd", "touchStart"] as const) await touch(type, ...(type === "touchStart" ? [{ x, y }] : []));
+    for (const type of ["touchStart", "touchEnd", "touchStart"] as const)
+      await touch(type, ...(type === "touchStart" ? [{ x, y }] : []));
     await touch("touchEnd");
     await labelled(page, 2, /, 4$/);
   }));
@@ -408,10 +472,16 @@ for (const [name, look] of Object.entries<BrowserContextOptions>(looks)) {
     for (const colorScheme of ["light", "dark"] as const) {
       const bench = await openBench(browser, { ...look, colorScheme });
       const { page } = bench;
-      for (const work of [...[4, 9, 16, 25].map(large), { side: 6, givens: ".".repeat(36) }, { side: 12, givens: ".".repeat(144) }]) {
+      for (const work of [
+        ...[4, 9, 16, 25].map(large),
+        { side: 6, givens: ".".repeat(36) },
+        { side: 12, givens: ".".repeat(144) },
+      ]) {
         await bench.start(work);
         const found = await page.evaluate(() => {
-          const boxes = [...document.querySelectorAll(".pad button:not([hidden])")].map((el) => el.getBoundingClientRect());
+          const boxes = [...document.querySelectorAll(".pad button:not([hidden])")].map((el) =>
+            el.getBoundingClientRect(),
+          );
           const grid = document.querySelector(".view")!.getBoundingClientRect();
           return {
             small: boxes.filter((b) => b.width < 43.5 || b.height < 43.5).length,
@@ -424,8 +494,15 @@ for (const [name, look] of Object.entries<BrowserContextOptions>(looks)) {
         });
         assert.equal(found.cells, work.side ** 2);
         const { cells, edge, ...rest } = found;
-        assert.deepEqual({ ...rest, low: found.low <= 0, wide: found.wide <= 0 }, { small: 0, wide: true, low: true, square: true }, `${work.side}, ${colorScheme}`);
-        assert.ok(edge >= 12, `a stroke from the first column of ${cells} cells is a swipe back to the page before: ${edge}`);
+        assert.deepEqual(
+          { ...rest, low: found.low <= 0, wide: found.wide <= 0 },
+          { small: 0, wide: true, low: true, square: true },
+          `${work.side}, ${colorScheme}`,
+        );
+        assert.ok(
+          edge >= 12,
+          `a stroke from the first column of ${cells} cells is a swipe back to the page before: ${edge}`,
+        );
       }
       assert.deepEqual(bench.complaints, []);
       await bench.close();
@@ -437,7 +514,9 @@ test("on paper there is no cursor and nothing is shaded", () =>
   at(classic, {}, async (page) => {
     await cellAt(page, 0).click();
     await page.emulateMedia({ media: "print" });
-    const grounds = await page.locator(".peer, .same, .selected").evaluateAll((all) => [...new Set(all.map((c) => getComputedStyle(c).backgroundColor))]);
+    const grounds = await page
+      .locator(".peer, .same, .selected")
+      .evaluateAll((all) => [...new Set(all.map((c) => getComputedStyle(c).backgroundColor))]);
     assert.deepEqual(grounds, ["rgba(0, 0, 0, 0)"]);
     assert.equal(await page.locator(".pad").isVisible(), false);
   }));

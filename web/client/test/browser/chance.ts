@@ -16,5 +16,8 @@ export function chance(seed: number): Chance {
 
 /** shuffled is a list in another order. */
 export function shuffled<T>(list: readonly T[], dice: Chance): T[] {
-  return list.map((item) => ({ item, at: dice() })).sort((a, b) => a.at - b.at).map(({ item }) => item);
+  return list
+    .map((item) => ({ item, at: dice() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }

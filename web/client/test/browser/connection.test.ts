@@ -12,7 +12,10 @@ const here = party();
 const { invite, farewell } = here;
 
 function filled({ page }: Person, cell: number, value: number) {
-  return cellAt(page, cell).and(page.locator(":not(.pending)")).locator(".digit", { hasText: String(value) }).waitFor();
+  return cellAt(page, cell)
+    .and(page.locator(":not(.pending)"))
+    .locator(".digit", { hasText: String(value) })
+    .waitFor();
 }
 
 test("a reload keeps the seat, the board, the notes and the strikes", async () => {
@@ -43,7 +46,10 @@ test("who plays names the room to a balancer, and who watches does not", async (
   await comeIn(ben, code);
   await comeIn(cleo, code, true);
   const asked = (await Promise.all(lines)).map((line) => new URL(line.url()));
-  assert.deepEqual(asked.map(({ pathname, search }) => pathname + search), [`/ws?room=${code}`, `/ws?room=${code}`, "/ws"]);
+  assert.deepEqual(
+    asked.map(({ pathname, search }) => pathname + search),
+    [`/ws?room=${code}`, `/ws?room=${code}`, "/ws"],
+  );
   await farewell(people);
 });
 
@@ -65,7 +71,8 @@ test("answers lost with the line count once", async () => {
   const [right, wrong] = todo as [number, number];
 
   deaf = true;
-  const keys = () => ana.page.locator(".key:visible").evaluateAll((all) => all.map((el) => el.getAttribute("data-count")));
+  const keys = () =>
+    ana.page.locator(".key:visible").evaluateAll((all) => all.map((el) => el.getAttribute("data-count")));
   const left = await keys();
   await enter(ana.page, right, solution[right]!);
   await enter(ana.page, wrong, (solution[wrong]! % 9) + 1);
@@ -107,11 +114,12 @@ test("a device that wakes leaves a dead line at once, and keeps one that lives",
     await filled(ana, next, solution[next]!);
   };
   /** wakes has the device sleep for a minute, and tells the page by events. Without one the page finds out by its clock. */
-  const wakes = (...events: string[]) => page.evaluate((names) => {
-    const date = Date.now;
-    Date.now = () => date() + 60_000;
-    for (const name of names) (name === "visibilitychange" ? document : window).dispatchEvent(new Event(name));
-  }, events);
+  const wakes = (...events: string[]) =>
+    page.evaluate((names) => {
+      const date = Date.now;
+      Date.now = () => date() + 60_000;
+      for (const name of names) (name === "visibilitychange" ? document : window).dispatchEvent(new Event(name));
+    }, events);
   const opened = async (n: number) => {
     const within = Date.now() + 4_000; // before the old line would have been given up
     while (lines < n && Date.now() < within) await page.waitForTimeout(50);
@@ -149,7 +157,11 @@ test("who was cut off for five minutes is told why the seat is gone, and what to
     const told = JSON.parse(message) as wire.FromServer;
     if (told.t !== "room") return message;
     const seats = told.seats.map((s) => (s.seat === told.you ? { ...s, left: true, lapsed: 300_000 } : s));
-    return JSON.stringify(lapsed === "round" ? { ...told, seats } : { ...told, you: 0, seats: told.seats.filter((s) => s.seat !== told.you) });
+    return JSON.stringify(
+      lapsed === "round"
+        ? { ...told, seats }
+        : { ...told, you: 0, seats: told.seats.filter((s) => s.seat !== told.you) },
+    );
   };
   const comesBack = async (to: typeof lapsed) => {
     await synced(ana);
@@ -188,7 +200,11 @@ test("a server that dies and comes back has everything, and gets what was done m
   await here.server.kill();
   await ana.page.locator(".status[data-state=lost]").waitFor();
   assert.deepEqual(await place(), stood, "nothing moves the board");
-  assert.equal(await ana.page.getByRole("link", { name: "Play alone" }).filter({ visible: true }).count(), 0, "no link stands in reach of a thumb");
+  assert.equal(
+    await ana.page.getByRole("link", { name: "Play alone" }).filter({ visible: true }).count(),
+    0,
+    "no link stands in reach of a thumb",
+  );
   await ana.context.setOffline(false);
   await ana.page.locator(".voice").getByText("Reconnecting", { exact: true }).waitFor({ state: "attached" });
   await enter(ana.page, meanwhile, solution[meanwhile]!);
@@ -225,7 +241,9 @@ test("two tabs of one player are one player", async () => {
 test("a token that the server does not know is renewed without a word", async () => {
   const ana = await invite("Ana");
   await ana.page.goto("/");
-  await ana.page.evaluate(() => localStorage.setItem("nonet.player", JSON.stringify({ id: "x", name: "Ana", token: "old" })));
+  await ana.page.evaluate(() =>
+    localStorage.setItem("nonet.player", JSON.stringify({ id: "x", name: "Ana", token: "old" })),
+  );
   const ben = await invite("Ben");
   const code = await makeRoom(ben);
   await ana.page.goto(`/r/${code}`);
@@ -273,10 +291,17 @@ test("a guest whom nobody lets in is told why, and why it is now", async () => {
 test("a code that is no room's", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  for (const [none, code] of [["/r/ZZZZZ", "ZZZZZ"], ["/r/zz-?!", "zz-"]] as const) {
+  for (const [none, code] of [
+    ["/r/ZZZZZ", "ZZZZZ"],
+    ["/r/zz-?!", "zz-"],
+  ] as const) {
     await page.goto(none);
     await page.getByRole("heading", { name: `There is no room ${code}`, exact: true }).waitFor();
-    assert.equal(await page.getByRole("textbox", { name: "Your name" }).count(), 0, "nobody is asked anything for nothing");
+    assert.equal(
+      await page.getByRole("textbox", { name: "Your name" }).count(),
+      0,
+      "nobody is asked anything for nothing",
+    );
   }
   await page.getByRole("link", { name: "Back to the home page" }).click();
   await page.getByRole("heading", { name: "Puzzles in company" }).waitFor();

@@ -43,7 +43,10 @@ test("one board for two: digits in their players' colours, notes for both, and a
   await cleo.page.locator(".guest", { hasText: "B" }).waitFor();
   await ben.page.getByRole("button", { name: "Point at this cell" }).click();
   await cleo.page.locator(".ping").waitFor();
-  await cleo.page.getByRole("status").getByText(/^Ben points at row \d column \d\.$/).waitFor({ state: "attached" });
+  await cleo.page
+    .getByRole("status")
+    .getByText(/^Ben points at row \d column \d\.$/)
+    .waitFor({ state: "attached" });
   await ben.page.getByRole("button", { name: "Hint" }).click();
   await cleo.page.getByText("Ben asked for a hint").waitFor();
 
@@ -114,11 +117,18 @@ test("a wrong value that is erased brings everyone's notes back, whoever erases 
   const code = await makeRoom(ana, { mode: "Co-op", difficulty: "Easy", settings: { Mistakes: "Blind" } });
   await comeIn(ben, code);
   const { givens, solution, todo } = await begin(ana, ben);
-  const both = (cell: number, notes: string) => Promise.all([noted(ana.page, cell, notes), noted(ben.page, cell, notes)]);
+  const both = (cell: number, notes: string) =>
+    Promise.all([noted(ana.page, cell, notes), noted(ben.page, cell, notes)]);
   // A cell, a wrong value that nothing contradicts, and another empty cell that it rules out.
   const [cell, value, other] = todo.flatMap((c) =>
-    candidates(givens, c).filter((v) => v !== solution[c]).flatMap((v) =>
-      peers(c, 9).filter((p) => p !== c && givens[p] === 0).map((p) => [c, v, p] as const)))[0]!;
+    candidates(givens, c)
+      .filter((v) => v !== solution[c])
+      .flatMap((v) =>
+        peers(c, 9)
+          .filter((p) => p !== c && givens[p] === 0)
+          .map((p) => [c, v, p] as const),
+      ),
+  )[0]!;
   const more = (value % 9) + 1;
   const notes = [value, more].sort().join(" ");
   await cellAt(ben.page, other).click();
@@ -143,7 +153,9 @@ test("a wrong value that is erased brings everyone's notes back, whoever erases 
   await enter(ana.page, cell, value); // the same one again erases it
   await Promise.all([both(other, notes), both(cell, String(more))]);
 
-  const wrong = peers(cell, 9).map((p) => givens[p]!).find((v) => v > 0 && v !== more)!;
+  const wrong = peers(cell, 9)
+    .map((p) => givens[p]!)
+    .find((v) => v > 0 && v !== more)!;
   await cellAt(ana.page, other).click();
   await ana.page.keyboard.press(`Shift+Digit${wrong}`);
   const all = [...new Set([value, more, wrong])].sort().join(" ");

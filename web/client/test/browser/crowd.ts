@@ -23,7 +23,8 @@ export async function crowd({ page }: Person, code: string, names: readonly stri
   return {
     ask,
     all: (command) => Promise.all(names.map((_, no) => ask(no, command))),
-    begun: async () => void (await page.waitForFunction(() => (window as unknown as Seated).seated.every((s) => s.begun))),
+    begun: async () =>
+      void (await page.waitForFunction(() => (window as unknown as Seated).seated.every((s) => s.begun))),
   };
 }
 
@@ -38,7 +39,11 @@ async function sitDown({ code, names }: { code: string; names: readonly string[]
   Object.assign(window, { seated });
   const answers: string[] = [];
   for (const name of names) {
-    const made = await fetch("/api/v1/players", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ name }) });
+    const made = await fetch("/api/v1/players", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ name }),
+    });
     if (!made.ok) throw new Error(`${name} may not be a player: ${made.status}`);
     const { token } = (await made.json()) as { token: string };
     const waiting = new Map<number, (answer: string) => void>();

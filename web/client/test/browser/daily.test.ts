@@ -19,11 +19,17 @@ interface Clock {
 /** midnight has a server say that a daily puzzle's time is what clock has, and that its round missed its day. */
 async function midnight({ page }: Person, clock: Clock): Promise<void> {
   const timed = (): number | undefined => (clock.left === undefined ? undefined : Date.now() + clock.left);
-  const missed = (result: wire.Result): wire.Result => ({ ...result, ranked: false, unranked: "It was late.", late: clock.left === undefined ? wire.BegunLate : wire.EndedLate });
+  const missed = (result: wire.Result): wire.Result => ({
+    ...result,
+    ranked: false,
+    unranked: "It was late.",
+    late: clock.left === undefined ? wire.BegunLate : wire.EndedLate,
+  });
   await page.routeWebSocket(/\/ws\b/, (ws) => {
     const server = ws.connectToServer();
     server.onMessage((message) => {
-      const told = (name: string, value: unknown) => (name === "deadline" ? timed() : name === "result" ? missed(value as wire.Result) : value);
+      const told = (name: string, value: unknown) =>
+        name === "deadline" ? timed() : name === "result" ? missed(value as wire.Result) : value;
       ws.send(JSON.stringify(JSON.parse(String(message), told)));
     });
   });
@@ -33,7 +39,10 @@ async function midnight({ page }: Person, clock: Clock): Promise<void> {
 async function begin(who: Person): Promise<void> {
   const { page } = who;
   await page.goto("/daily");
-  await page.locator(".day-main").getByRole("button", { name: /^Play: 9x9 / }).click();
+  await page
+    .locator(".day-main")
+    .getByRole("button", { name: /^Play: 9x9 / })
+    .click();
   await page.getByRole("button", { name: "Begin" }).click();
   await introduce(who);
   await playing(who);
@@ -98,7 +107,10 @@ test("in the hour after midnight there is a way back to yesterday's puzzle", asy
     const today = (await response.json()) as wire.Dailies;
     const tried = today.puzzles.filter((p) => p.room);
     const puzzles = today.puzzles.map(({ room: _, ...p }) => p);
-    await route.fulfill({ response, json: { ...today, puzzles, before: { date: "2026-11-20", left: 40 * minute, puzzles: tried } } });
+    await route.fulfill({
+      response,
+      json: { ...today, puzzles, before: { date: "2026-11-20", left: 40 * minute, puzzles: tried } },
+    });
   });
   for (const path of ["/", "/daily"]) {
     await page.goto(path);

@@ -10,7 +10,8 @@ const [server, browser] = await Promise.all([startServer(), launch()]);
 try {
   for (const [file, markup] of await prerenderAll(browser, server.url)) writeFileSync(file, markup);
   writeFileSync("previews/words.json", previewWords());
-  for (const [shown, picture] of await previewPictures(browser, server.url)) writeFileSync(`previews/${shown}.png`, picture);
+  for (const [shown, picture] of await previewPictures(browser, server.url))
+    writeFileSync(`previews/${shown}.png`, picture);
 } finally {
   await browser.close();
   await server.stop();

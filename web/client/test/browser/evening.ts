@@ -4,8 +4,14 @@ import type { Person } from "./people.ts";
 import { solve } from "./sudoku.ts";
 
 /** compete has players with these names sign up for an arena and race in it, until it leads nobody into a heat any more. */
-export async function compete({ page }: Person, arena: string, names: readonly string[]): Promise<{ over(): Promise<void> }> {
-  await page.exposeFunction("solveBoard", (givens: string) => solve([...givens].map((value) => (value === "." ? 0 : Number(value)))));
+export async function compete(
+  { page }: Person,
+  arena: string,
+  names: readonly string[],
+): Promise<{ over(): Promise<void> }> {
+  await page.exposeFunction("solveBoard", (givens: string) =>
+    solve([...givens].map((value) => (value === "." ? 0 : Number(value)))),
+  );
   await page.goto("/robots.txt");
   await page.evaluate(signUp, { arena, names });
   return {
@@ -41,17 +47,25 @@ async function signUp({ arena, names }: { arena: string; names: readonly string[
       let left = 0;
       const fill = async ({ givens, width }: { givens: string; width: number }) => {
         const solution = await here.solveBoard(givens);
-        const todo = solution.flatMap((value, cell) => (givens[cell] === "." ? [`r${1 + Math.floor(cell / width)}c${1 + (cell % width)}=${value}`] : []));
+        const todo = solution.flatMap((value, cell) =>
+          givens[cell] === "." ? [`r${1 + Math.floor(cell / width)}c${1 + (cell % width)}=${value}`] : [],
+        );
         left = todo.length;
-        for (const [i, move] of todo.entries()) setTimeout(() => line.send(JSON.stringify({ t: "place", id: i + 1, move })), pace * (i + 1));
+        for (const [i, move] of todo.entries())
+          setTimeout(() => line.send(JSON.stringify({ t: "place", id: i + 1, move })), pace * (i + 1));
       };
       line.onopen = () => {
         line.send(JSON.stringify({ t: "hello", v: 1, token }));
         line.send(JSON.stringify({ t: "enter", room }));
       };
       line.onmessage = ({ data }) => {
-        const message = JSON.parse(String(data)) as { t: string; code?: string; puzzle?: { givens: string; width: number } };
-        if (message.t === "begin" || (message.t === "room" && message.puzzle && left === 0)) void fill(message.puzzle!).catch(failed);
+        const message = JSON.parse(String(data)) as {
+          t: string;
+          code?: string;
+          puzzle?: { givens: string; width: number };
+        };
+        if (message.t === "begin" || (message.t === "room" && message.puzzle && left === 0))
+          void fill(message.puzzle!).catch(failed);
         if (message.t === "no") failed(new Error(`a right digit is refused: ${message.code}`));
         if (message.t === "ok" && --left === 0) {
           line.close();
@@ -66,9 +80,13 @@ async function signUp({ arena, names }: { arena: string; names: readonly string[
       else if (phase !== "lobby" && phase !== "running") return;
     }
   };
-  await Promise.all(names.map(async (name, i) => {
-    const { token = "" } = await call("/players", "", { name });
-    await call(`/arenas/${arena}/join`, token, {});
-    void run(token, 40 + 5 * i).catch((why: unknown) => here.failed.push(`${name}: ${String(why)}`)).finally(() => here.racing--);
-  }));
+  await Promise.all(
+    names.map(async (name, i) => {
+      const { token = "" } = await call("/players", "", { name });
+      await call(`/arenas/${arena}/join`, token, {});
+      void run(token, 40 + 5 * i)
+        .catch((why: unknown) => here.failed.push(`${name}: ${String(why)}`))
+        .finally(() => here.racing--);
+    }),
+  );
 }

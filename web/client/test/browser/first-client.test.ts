@@ -7,7 +7,9 @@ import { party } from "./party.ts";
 
 const party_ = party();
 
-test("the client of the first page plays a sudoku to its end, through a server that dies", { timeout: 120_000 }, async () => {
+test("the client of the first page plays a sudoku to its end, through a server that dies", {
+  timeout: 120_000,
+}, async () => {
   const text = readFileSync(new URL("../../../../../docs/first-client.md", import.meta.url), "utf8");
   const source = [...text.matchAll(/```js\n(.*?)```/gs)].map((block) => block[1]).join("\n");
   const { page } = await party_.invite("Robin");

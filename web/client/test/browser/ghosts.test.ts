@@ -11,7 +11,11 @@ const party = newParty(() => Promise.resolve(["--trusted-proxies", "127.0.0.1"])
 
 /** from starts a proxy that says of everything that it comes from an address, since players of one address get no ghosts of each other. */
 async function from(server: string, address: string): Promise<{ url: string; close: () => void }> {
-  const forward = (asked: IncomingMessage) => request(new URL(asked.url ?? "/", server), { method: asked.method, headers: { ...asked.headers, "x-forwarded-for": address } });
+  const forward = (asked: IncomingMessage) =>
+    request(new URL(asked.url ?? "/", server), {
+      method: asked.method,
+      headers: { ...asked.headers, "x-forwarded-for": address },
+    });
   const proxy = createServer((asked, answer) => {
     const passed = forward(asked).on("response", (told) => {
       answer.writeHead(told.statusCode ?? 502, told.headers);
@@ -36,9 +40,17 @@ async function from(server: string, address: string): Promise<{ url: string; clo
 
 test("one press plays: who is alone races the ghost of who finished the puzzle before", async () => {
   const homes = [await from(party.server.url, "203.0.113.1"), await from(party.server.url, "198.51.100.1")] as const;
-  const [ana, ben] = [await person(party.browser, homes[0].url, "Ana"), await person(party.browser, homes[1].url, "Ben")];
+  const [ana, ben] = [
+    await person(party.browser, homes[0].url, "Ana"),
+    await person(party.browser, homes[1].url, "Ben"),
+  ];
   for (const p of [ana, ben]) {
-    await p.page.addInitScript(() => localStorage.setItem("nonet.play", JSON.stringify({ kind: "sudoku", size: "4x4", difficulty: "easy", modes: {} })));
+    await p.page.addInitScript(() =>
+      localStorage.setItem(
+        "nonet.play",
+        JSON.stringify({ kind: "sudoku", size: "4x4", difficulty: "easy", modes: {} }),
+      ),
+    );
     await p.page.goto("/");
     await p.page.getByRole("button", { name: "Play now" }).click();
     await introduce(p);

@@ -20,7 +20,9 @@ function cell({ page }: Person, at: number) {
 
 /** puzzleOf reads the board off the page and solves it. */
 async function puzzleOf({ page }: Person): Promise<{ solution: readonly number[]; todo: readonly number[] }> {
-  const shown = await page.locator("nonet-board [role=gridcell]").evaluateAll((all) => all.map((c) => Number(c.querySelector(".digit")?.textContent ?? 0)));
+  const shown = await page
+    .locator("nonet-board [role=gridcell]")
+    .evaluateAll((all) => all.map((c) => Number(c.querySelector(".digit")?.textContent ?? 0)));
   assert.equal(shown.length, cells.length);
   const givens = Array.from({ length: side * side }, () => 0);
   cells.forEach((at, i) => (givens[at] = shown[i] ?? 0));
@@ -36,7 +38,8 @@ async function press(person: Person, at: number, value: number): Promise<void> {
 }
 
 const mapKey = ({ page }: Person, n: number) => page.locator(".grid-key").nth(n - 1);
-const shownGrid = (person: Person, n: number) => mapKey(person, n).and(person.page.locator("[aria-pressed=true]")).waitFor();
+const shownGrid = (person: Person, n: number) =>
+  mapKey(person, n).and(person.page.locator("[aria-pressed=true]")).waitFor();
 
 test("a samurai for two by clicks and keys: one sees all five grids, one a grid at a time and who is in which", async () => {
   const [ana, ben, eve] = await Promise.all([invite("Ana"), invite("Ben", looks.phone), invite("Eve", looks.phone)]);
@@ -51,7 +54,9 @@ test("a samurai for two by clicks and keys: one sees all five grids, one a grid 
   assert.equal(await ana.page.locator(".grid-key[aria-pressed=true]").count(), 0);
   await mapKey(ben, 1).click();
   await shownGrid(ben, 1);
-  await mapKey(ana, 1).and(ana.page.getByRole("button", { name: /here: Ben$/ })).waitFor();
+  await mapKey(ana, 1)
+    .and(ana.page.getByRole("button", { name: /here: Ben$/ }))
+    .waitFor();
 
   // Who watches on a phone has no map, and sees all of the board.
   await comeIn(eve, code, true);
@@ -80,7 +85,11 @@ test("a samurai for two by clicks and keys: one sees all five grids, one a grid 
   for (const at of bens) await press(ben, at, solution[at]!);
   const anas = todo.filter((at) => !bens.includes(at));
   for (const at of anas.slice(0, 9)) await press(ana, at, solution[at]!);
-  await enterAll(ana.page, anas.slice(9).map((at) => cells.indexOf(at)), cells.map((at) => solution[at]!));
+  await enterAll(
+    ana.page,
+    anas.slice(9).map((at) => cells.indexOf(at)),
+    cells.map((at) => solution[at]!),
+  );
   for (const p of [ana, ben]) await p.page.getByRole("heading", { name: "Solved together" }).waitFor();
   await synced(ana);
 
@@ -103,7 +112,8 @@ async function heard(person: Person): Promise<readonly number[]> {
 }
 
 /** told waits until the page has told something. */
-const told = ({ page }: Person, words: RegExp) => page.locator("[aria-live]", { hasText: words }).first().waitFor({ state: "attached" });
+const told = ({ page }: Person, words: RegExp) =>
+  page.locator("[aria-live]", { hasText: words }).first().waitFor({ state: "attached" });
 
 test("a race of a samurai by keyboard and ear alone", async () => {
   const ana = await invite("Ana");
@@ -112,14 +122,17 @@ test("a race of a samurai by keyboard and ear alone", async () => {
   await ana.page.getByRole("button", { name: "Start alone" }).click();
   await playing(ana);
   const focused = ana.page.locator("[role=gridcell]:focus");
-  await focused.and(ana.page.locator('[aria-label^="row 11 column 11,"][aria-label*="Grid 3, row 5 column 5"]')).waitFor();
+  await focused
+    .and(ana.page.locator('[aria-label^="row 11 column 11,"][aria-label*="Grid 3, row 5 column 5"]'))
+    .waitFor();
   const givens = await heard(ana);
   const solution = solutionOf(shape, givens);
   if (typeof solution === "string") throw new Error(`what is heard has the solution ${solution}`);
 
   const board = [...givens];
   let slipped = false;
-  for (const grid of [3, 4, 5, 1, 2]) { // the order of the key that leads around
+  for (const grid of [3, 4, 5, 1, 2]) {
+    // the order of the key that leads around
     const { row: top, col: left } = shape.grids?.[grid - 1] ?? assert.fail();
     const empty = cellsOfGrid(top, left).filter((at) => board[at] === 0).length;
     if (grid !== 3) {
@@ -128,7 +141,8 @@ test("a race of a samurai by keyboard and ear alone", async () => {
     }
     await focused.and(ana.page.locator(`[aria-label*="Grid ${grid}, row 5 column 5"]`)).waitFor();
     for (const key of ["ArrowUp", "ArrowLeft"]) for (let i = 0; i < 4; i++) await keyboard.press(key);
-    for (let row = 0; row < 9; row++) { // there and back, as an ox ploughs
+    for (let row = 0; row < 9; row++) {
+      // there and back, as an ox ploughs
       for (let i = 0; i < 9; i++) {
         const at = (top + row) * side + left + (row % 2 === 0 ? i : 8 - i);
         const value = solution[at] ?? 0;
@@ -141,7 +155,8 @@ test("a race of a samurai by keyboard and ear alone", async () => {
         board[at] = value;
         if (i < 8) await keyboard.press(row % 2 === 0 ? "ArrowRight" : "ArrowLeft");
       }
-      if (grid === 1 && row === 7) { // a shared box: its row is one of two grids
+      if (grid === 1 && row === 7) {
+        // a shared box: its row is one of two grids
         await focused.and(ana.page.locator('[aria-label$="Grid 1, row 8 column 1"]')).waitFor();
         await keyboard.press("Alt+ArrowRight");
         await keyboard.press("Alt+ArrowRight");
@@ -169,7 +184,11 @@ async function sweep({ context, page }: Person, x: number, y: number, by: number
   const began = Date.now() / 1000;
   // The times are told, for a busy machine takes longer over it than a finger.
   const event = (type: "touchStart" | "touchMove" | "touchEnd", part: number) =>
-    touch.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: x + by * part, y }], timestamp: began + part / 10 });
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: x + by * part, y }],
+      timestamp: began + part / 10,
+    });
   await event("touchStart", 0);
   for (const part of [0.3, 0.7, 1]) await event("touchMove", part);
   await event("touchEnd", 1);

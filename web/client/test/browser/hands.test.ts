@@ -112,7 +112,8 @@ test("at 360 pixels: nothing is wider than the page, everything can be hit, thum
   for (const cell of [first!, ...others]) {
     await cellAt(page, cell).tap();
     const key = page.locator(`.key[data-value="${solution[cell]}"]`);
-    if (cell === first) await key.click({ delay: 600 }); // however long a finger rests, its digit is entered once
+    if (cell === first)
+      await key.click({ delay: 600 }); // however long a finger rests, its digit is entered once
     else await key.tap();
   }
   await page.getByRole("heading", { name: "Solved" }).waitFor();
@@ -154,12 +155,20 @@ test("notes, centre notes and colours are there again after a reload, and notes 
   await synced(ana);
   await page.reload();
   await playing(ana);
-  await cellAt(page, first!).and(page.getByRole("gridcell", { name: /, empty, notes 5, centre notes 6$/ })).waitFor();
-  await cellAt(page, second!).and(page.getByRole("gridcell", { name: /, empty, colour 2$/ })).waitFor();
+  await cellAt(page, first!)
+    .and(page.getByRole("gridcell", { name: /, empty, notes 5, centre notes 6$/ }))
+    .waitFor();
+  await cellAt(page, second!)
+    .and(page.getByRole("gridcell", { name: /, empty, colour 2$/ }))
+    .waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
-  await cellAt(page, first!).and(page.getByRole("gridcell", { name: /, empty, centre notes 6$/ })).waitFor();
+  await cellAt(page, first!)
+    .and(page.getByRole("gridcell", { name: /, empty, centre notes 6$/ }))
+    .waitFor();
   await page.getByRole("button", { name: "Redo" }).click();
-  await cellAt(page, first!).and(page.getByRole("gridcell", { name: /, empty, notes 5, centre notes 6$/ })).waitFor();
+  await cellAt(page, first!)
+    .and(page.getByRole("gridcell", { name: /, empty, notes 5, centre notes 6$/ }))
+    .waitFor();
   await farewell([ana]);
 });
 
@@ -179,9 +188,14 @@ test("letters are digits on a large board", async () => {
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Shift+Digit1");
   await synced(ana);
-  const kept = await cells.evaluateAll((all) => all.map((c) => c.getAttribute("aria-label") ?? "").filter((l) => l.includes(", empty")));
+  const kept = await cells.evaluateAll((all) =>
+    all.map((c) => c.getAttribute("aria-label") ?? "").filter((l) => l.includes(", empty")),
+  );
   assert.ok(kept.length > 128, "more cells than one message takes");
-  assert.ok(kept.every((l) => /notes 1\b/.test(l)), "all of them are kept");
+  assert.ok(
+    kept.every((l) => /notes 1\b/.test(l)),
+    "all of them are kept",
+  );
   await farewell([ana]);
 });
 

@@ -101,7 +101,11 @@ test("the theme is the system's until somebody chooses, and is remembered", asyn
   await page.getByRole("button", { name: "Switch to light" }).click();
   const light = await ground();
   assert.notEqual(light, dark);
-  assert.equal(await page.getByRole("button", { name: "Switch to dark" }).locator("svg").count(), 1, "a sun or a moon, not both");
+  assert.equal(
+    await page.getByRole("button", { name: "Switch to dark" }).locator("svg").count(),
+    1,
+    "a sun or a moon, not both",
+  );
   await page.reload();
   assert.equal(await ground(), light);
   await farewell([ana]);
@@ -110,7 +114,9 @@ test("the theme is the system's until somebody chooses, and is remembered", asyn
 test("no secret is in an address, and nothing inline is on the page", async () => {
   const ana = await invite("Ana");
   await makeRoom(ana);
-  const token = await ana.page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { token: string }).token);
+  const token = await ana.page.evaluate(
+    () => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { token: string }).token,
+  );
   const asked = await ana.page.evaluate(() => performance.getEntriesByType("resource").map((e) => e.name));
   assert.ok(token.length > 10 && asked.every((a) => !a.includes(token)));
   assert.equal(await ana.page.locator("script:not([src]), style").count(), 0);
@@ -158,12 +164,25 @@ test("a phone's first page has play as the largest thing, the day's puzzle, a bo
   const { page } = ana;
   await page.goto("/");
   await page.locator(".prerendered").waitFor({ state: "detached" });
-  const moves = () => page.locator(".art").evaluate((el) => el.getAnimations({ subtree: true }).map((a) => Number(a.effect?.getComputedTiming().endTime)));
+  const moves = () =>
+    page
+      .locator(".art")
+      .evaluate((el) => el.getAnimations({ subtree: true }).map((a) => Number(a.effect?.getComputedTiming().endTime)));
   const ends = await moves();
-  assert.ok(ends.length > 0 && Math.max(...ends) <= 5_000, `what moves for longer people must be able to stop: ${ends.join(", ")}`);
-  await page.locator(".today .room-row").first().getByRole("button", { name: /^Play: / }).waitFor();
+  assert.ok(
+    ends.length > 0 && Math.max(...ends) <= 5_000,
+    `what moves for longer people must be able to stop: ${ends.join(", ")}`,
+  );
+  await page
+    .locator(".today .room-row")
+    .first()
+    .getByRole("button", { name: /^Play: / })
+    .waitFor();
   const [largest, lists, today] = await page.evaluate(() => {
-    const seen = (selector: string) => Array.from(document.querySelectorAll(selector), (el) => ({ el, box: el.getBoundingClientRect() })).filter(({ el, box }) => el.checkVisibility() && box.top < innerHeight);
+    const seen = (selector: string) =>
+      Array.from(document.querySelectorAll(selector), (el) => ({ el, box: el.getBoundingClientRect() })).filter(
+        ({ el, box }) => el.checkVisibility() && box.top < innerHeight,
+      );
     const buttons = seen("button, .button").sort((a, b) => b.box.width * b.box.height - a.box.width * a.box.height);
     return [buttons[0]?.el.textContent, seen("main select").length, seen(".today .room-row").length] as const;
   });
@@ -177,27 +196,69 @@ test("a phone's first page has play as the largest thing, the day's puzzle, a bo
 });
 
 test("on a phone what a row of the first page leads to stands beside its words, however long they are, and none of them is cut", async () => {
-  const settings = { kind: "nonogram", size: "15x15", difficulty: "expert", mode: "coop", seats: 9, public: true, guarded: true };
-  const rooms = { rooms: [{ code: "BCDFG", phase: "lobby", settings, host: "Bartholomäus Wittelsbach", players: 1, since: 0 }] } satisfies wire.Rooms;
+  const settings = {
+    kind: "nonogram",
+    size: "15x15",
+    difficulty: "expert",
+    mode: "coop",
+    seats: 9,
+    public: true,
+    guarded: true,
+  };
+  const rooms = {
+    rooms: [{ code: "BCDFG", phase: "lobby", settings, host: "Bartholomäus Wittelsbach", players: 1, since: 0 }],
+  } satisfies wire.Rooms;
   const { mode, size, difficulty } = settings;
-  const played = { round: "BCDFG-1-1", at: 1, kind: "nonogram", mode, size, difficulty, place: 1, players: 2, time: 252_300, right: 51, strikes: 0 };
-  const puzzles = [{ kind: "sudoku", size: "9x9", difficulty, main: true, solved: 2114 }, { kind: "queens", size: "9x9", difficulty, main: true, room: "BCDFH", result: played }];
+  const played = {
+    round: "BCDFG-1-1",
+    at: 1,
+    kind: "nonogram",
+    mode,
+    size,
+    difficulty,
+    place: 1,
+    players: 2,
+    time: 252_300,
+    right: 51,
+    strikes: 0,
+  };
+  const puzzles = [
+    { kind: "sudoku", size: "9x9", difficulty, main: true, solved: 2114 },
+    { kind: "queens", size: "9x9", difficulty, main: true, room: "BCDFH", result: played },
+  ];
   for (const locale of ["en", "de", "fr", "es", "ja"]) {
     const ana = await invite("Ana", { ...looks.phone, locale });
     const { page } = ana;
     await page.route("**/api/v1/rooms", (route) => route.fulfill({ json: rooms }));
-    await page.route("**/api/v1/daily*", (route) => route.fulfill({ json: { date: "2026-11-21", left: 1, puzzles } satisfies wire.Dailies }));
-    await page.route("**/api/v1/me/rounds?*", (route) => route.fulfill({ json: { total: 1, rounds: [played] } satisfies wire.PlayedRounds }));
-    const { token } = (await (await page.request.post("/api/v1/players", { data: { name: "Ana" } })).json()) as { token: string };
-    await page.addInitScript((kept) => localStorage.setItem("nonet.player", kept), JSON.stringify({ token, name: "Ana" }));
+    await page.route("**/api/v1/daily*", (route) =>
+      route.fulfill({ json: { date: "2026-11-21", left: 1, puzzles } satisfies wire.Dailies }),
+    );
+    await page.route("**/api/v1/me/rounds?*", (route) =>
+      route.fulfill({ json: { total: 1, rounds: [played] } satisfies wire.PlayedRounds }),
+    );
+    const { token } = (await (await page.request.post("/api/v1/players", { data: { name: "Ana" } })).json()) as {
+      token: string;
+    };
+    await page.addInitScript(
+      (kept) => localStorage.setItem("nonet.player", kept),
+      JSON.stringify({ token, name: "Ana" }),
+    );
     await page.goto("/");
     const rows = page.locator("#main .room-row:visible");
     await rows.nth(3).waitFor();
     const poor = await rows.evaluateAll((all) =>
-      all.filter((row) => {
-        const [who, name, act] = [".who", ".name", ".button, button"].map((part) => row.querySelector(part));
-        return !who || !name || !act || name.scrollWidth > name.clientWidth || act.getBoundingClientRect().top >= who.getBoundingClientRect().bottom;
-      }).map((row) => row.textContent),
+      all
+        .filter((row) => {
+          const [who, name, act] = [".who", ".name", ".button, button"].map((part) => row.querySelector(part));
+          return (
+            !who ||
+            !name ||
+            !act ||
+            name.scrollWidth > name.clientWidth ||
+            act.getBoundingClientRect().top >= who.getBoundingClientRect().bottom
+          );
+        })
+        .map((row) => row.textContent),
     );
     assert.deepEqual(poor, [], locale);
     await farewell([ana]);

@@ -1,6 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { comeIn, configure, getReady, introduce, looks, makeRoom, playing, say, synced, type Person } from "./people.ts";
+import {
+  comeIn,
+  configure,
+  getReady,
+  introduce,
+  looks,
+  makeRoom,
+  playing,
+  say,
+  synced,
+  type Person,
+} from "./people.ts";
 import { party } from "./party.ts";
 
 const scene = party();
@@ -94,16 +105,20 @@ test("a puzzle of one's own is played, and what is none is refused", async () =>
     await page.getByRole("button", { name: "Use this puzzle" }).click();
   };
   await bring("11" + ".".repeat(79));
-  await page.getByRole("dialog").getByRole("alert").filter({ hasText: /all 1: row 1 column 1, row 1 column 2/i }).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByRole("alert")
+    .filter({ hasText: /all 1: row 1 column 1, row 1 column 2/i })
+    .waitFor();
   const givens = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
   await bring(givens);
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.locator(".settings").getByRole("combobox", { name: "Size" }).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Start alone" }).click();
   await playing(ana);
-  const text = await page.locator("nonet-board [role=gridcell]").evaluateAll((all) =>
-    all.map((c) => c.querySelector(".digit")?.textContent ?? ".").join(""),
-  );
+  const text = await page
+    .locator("nonet-board [role=gridcell]")
+    .evaluateAll((all) => all.map((c) => c.querySelector(".digit")?.textContent ?? ".").join(""));
   assert.equal(text, givens);
   await farewell([ana]);
 });
@@ -151,9 +166,15 @@ test("a host brings a bot, which is marked as one, plays, and is sent away", asy
   await dialog.getByText("Run a bot of your own").click();
   await dialog.getByText(`--room ${code}`).waitFor();
   await dialog.getByRole("radio", { name: "Extreme" }).check();
-  const asked = page.waitForRequest((request) => request.method() === "POST" && new URL(request.url()).pathname.endsWith("/bots"));
+  const asked = page.waitForRequest(
+    (request) => request.method() === "POST" && new URL(request.url()).pathname.endsWith("/bots"),
+  );
   await dialog.getByRole("button", { name: "Bring it" }).click();
-  assert.equal(new URL((await asked).url()).searchParams.get("room"), code, "a balancer brings it to where the room's players are");
+  assert.equal(
+    new URL((await asked).url()).searchParams.get("room"),
+    code,
+    "a balancer brings it to where the room's players are",
+  );
   await dialog.waitFor({ state: "detached" });
   const bot = page.locator(".player", { has: page.getByText("bot", { exact: true }) });
   const name = (await bot.locator(".name").textContent()) ?? "";
@@ -188,7 +209,10 @@ test("a bot comes into a room with a password, and goes when the host says so", 
   const bot = page.locator(".player", { has: page.getByText("bot", { exact: true }) });
   await bot.getByRole("button", { name: /^Manage/ }).click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
-  await page.getByRole("dialog", { name: /Remove/ }).getByRole("button", { name: "Remove", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: /Remove/ })
+    .getByRole("button", { name: "Remove", exact: true })
+    .click();
   await bot.waitFor({ state: "detached" });
   await farewell([ana], /403/);
 });
@@ -199,8 +223,15 @@ test("a phone's lobby says for whom it waits and in words what is played, and fo
   const code = await makeRoom(ana, { difficulty: "Easy" });
   await page.getByText("Send this link").waitFor();
   await page.locator(".settings summary").getByText("Race · Sudoku · 9x9 · Easy").waitFor();
-  await page.locator(".settings summary").getByText(/3 strikes put you out\. Just for fun/).waitFor();
-  assert.equal(await page.locator(".settings select").first().isVisible(), false, "the settings are behind their words");
+  await page
+    .locator(".settings summary")
+    .getByText(/3 strikes put you out\. Just for fun/)
+    .waitFor();
+  assert.equal(
+    await page.locator(".settings select").first().isVisible(),
+    false,
+    "the settings are behind their words",
+  );
   await page.getByRole("button", { name: "Invite somebody" }).waitFor();
 
   await guest.page.goto(`/r/${code}`);

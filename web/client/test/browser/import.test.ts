@@ -116,16 +116,18 @@ test("a board with a conflict says so in the person's language", async () => {
 
 /** packed is the same puzzle as JSON of f-puzzles and of SudokuPad, as LZ-string packs it into links. */
 const packed = {
-  fpuz: "N4IgzglgXgpiBcBOANCALhNAbO8QHkA7OVAQwFc0ALAewCcEQBBQ0kVO8nMGNRgOXoBbUlgAEYcgBMaAa3JjO3MaQAOqrAE8AdOxABzOhCkIA2qdAA3UeVwB" +
-  "WVPoiWYhBGk4wAvsis3cAMyOzq7unj7AEREg1li2CADswS5u8B62Ub6ZkQC6yBYx/ggAbMmhaeFZVX5xuACMZanp3r6FtQgoBiFNlTXx8A5dKWEZ1VF5FtGx" +
-  "/Z1OwxWjfbgAHI0jLZFj1W39pUPlzeP5Swir+z2L2VNF8HtzB71XrdOBawveEyfwACxvh1tfM73C4ba7teBBc7rJ5fBpQ95eT47XBJeH/TYYsH9ABMf0eAOR" +
-  "JTxGU+WNwd260IB2UJ8FxaN6tKBlIRWVJBJeCF+DMWtLhwKpX1mLPRNM5A2JH2OMLJp0lMNpqIFrKF8pyOS8QA==",
-  scl: "N4IglgJiBcIB4gDQgMYFMA2GDKYBeaMAbACzIC2aALgIYQ20yhVhUaGwDyAdocjQFcqACwD2AJxggAgtxpIQ4gewDOUgHITyNDAAIVAiKIDWA3UtW6aAB2sY" +
-  "AngDoQAX2Tosa6AG1voAG46AhwgAKyuiAFBIQDMEcBuCZEggRjBUgDs8Yk5kS4Auoh+KdFSRNl5yanpsACM8SVpIQCcDdUh4blJCYV+iY01IK397VIAHBXdX" +
-  "QMh5Tm9UU3jk9OjsHOVU1WlsHEFRYuDJCvbS7ATqzsge5sjV/X7xWsgWV2XZyAATCfdM2WuCzuHw2W1Bf1g3yBgwueUBt1ORza9yRH2G8MOHQBBzem3BIBhY" +
-  "OerwRLQBhUUaAA5mBRNwvL5vAAGRCM3rM2psxCfXq1Fk8xAcoq87lFT580UC3pi7m9JmIGKckic0L8hVCxBK9UqiVq7xizV6xAq2XMoicjKcsb8s3qi3qq0S" +
-  "m2Gu2Gq2ymLi7wewVerm9MisopkH1kEXeUKeiM+iMyoq+3Ueg0e7XeMi6sgGsgpiO6iMGiPGuMep0el0eh2pxBOsgusgViNOiMuiNuuNET3tn3tsMZT29n29" +
-  "sNjT3Dn3D2O+du69sG9sp3u63sG3sp4e64cG4eFydV3rtl3tiu9p29l29ivDp3Dl3Dt3klA0Sloen5FxAA==",
+  fpuz:
+    "N4IgzglgXgpiBcBOANCALhNAbO8QHkA7OVAQwFc0ALAewCcEQBBQ0kVO8nMGNRgOXoBbUlgAEYcgBMaAa3JjO3MaQAOqrAE8AdOxABzOhCkIA2qdAA3UeVwB" +
+    "WVPoiWYhBGk4wAvsis3cAMyOzq7unj7AEREg1li2CADswS5u8B62Ub6ZkQC6yBYx/ggAbMmhaeFZVX5xuACMZanp3r6FtQgoBiFNlTXx8A5dKWEZ1VF5FtGx" +
+    "/Z1OwxWjfbgAHI0jLZFj1W39pUPlzeP5Swir+z2L2VNF8HtzB71XrdOBawveEyfwACxvh1tfM73C4ba7teBBc7rJ5fBpQ95eT47XBJeH/TYYsH9ABMf0eAOR" +
+    "JTxGU+WNwd260IB2UJ8FxaN6tKBlIRWVJBJeCF+DMWtLhwKpX1mLPRNM5A2JH2OMLJp0lMNpqIFrKF8pyOS8QA==",
+  scl:
+    "N4IglgJiBcIB4gDQgMYFMA2GDKYBeaMAbACzIC2aALgIYQ20yhVhUaGwDyAdocjQFcqACwD2AJxggAgtxpIQ4gewDOUgHITyNDAAIVAiKIDWA3UtW6aAB2sY" +
+    "AngDoQAX2Tosa6AG1voAG46AhwgAKyuiAFBIQDMEcBuCZEggRjBUgDs8Yk5kS4Auoh+KdFSRNl5yanpsACM8SVpIQCcDdUh4blJCYV+iY01IK397VIAHBXdX" +
+    "QMh5Tm9UU3jk9OjsHOVU1WlsHEFRYuDJCvbS7ATqzsge5sjV/X7xWsgWV2XZyAATCfdM2WuCzuHw2W1Bf1g3yBgwueUBt1ORza9yRH2G8MOHQBBzem3BIBhY" +
+    "OerwRLQBhUUaAA5mBRNwvL5vAAGRCM3rM2psxCfXq1Fk8xAcoq87lFT580UC3pi7m9JmIGKckic0L8hVCxBK9UqiVq7xizV6xAq2XMoicjKcsb8s3qi3qq0S" +
+    "m2Gu2Gq2ymLi7wewVerm9MisopkH1kEXeUKeiM+iMyoq+3Ueg0e7XeMi6sgGsgpiO6iMGiPGuMep0el0eh2pxBOsgusgViNOiMuiNuuNET3tn3tsMZT29n29" +
+    "sNjT3Dn3D2O+du69sG9sp3u63sG3sp4e64cG4eFydV3rtl3tiu9p29l29ivDp3Dl3Dt3klA0Sloen5FxAA==",
 };
 
 test("links of f-puzzles and SudokuPad are read, and one that only names a puzzle says so", async () => {

@@ -17,7 +17,8 @@ const held = { none: 0, ctrl: 2, shift: 8 } as const;
 
 /** strike presses a key that writes something, at a place. */
 async function strike(line: CDPSession, key: string, code: string, modifiers: number = held.none): Promise<void> {
-  for (const type of ["rawKeyDown", "keyUp"] as const) await line.send("Input.dispatchKeyEvent", { type, key, code, modifiers });
+  for (const type of ["rawKeyDown", "keyUp"] as const)
+    await line.send("Input.dispatchKeyEvent", { type, key, code, modifiers });
 }
 
 async function mode(page: Page, name: string): Promise<void> {
@@ -59,7 +60,9 @@ for (const script of scripts) {
     await strike(line, script.a, "KeyA", held.ctrl);
     await page.waitForFunction(() => document.querySelectorAll("[role=gridcell][aria-selected=true]").length === 81);
     await bench.start(large(16));
-    const empty = await page.locator("nonet-board [role=gridcell]").evaluateAll((all) => all.findIndex((c) => c.getAttribute("aria-label")?.endsWith("empty")));
+    const empty = await page
+      .locator("nonet-board [role=gridcell]")
+      .evaluateAll((all) => all.findIndex((c) => c.getAttribute("aria-label")?.endsWith("empty")));
     await cellAt(page, empty).click();
     await strike(line, script.a, "KeyA", held.shift);
     await noted(page, empty, "A");

@@ -22,12 +22,19 @@ const modes = ["race", "duel", "coop"] as const;
 export async function roundsOfKinds(browser: Browser, url: string, look: Look, only = ""): Promise<void> {
   for (const [name, size] of Object.entries(sizes)) {
     for (const mode of modes) {
-      if (`${name}-${mode}`.includes(only)) await roundOf(browser, url, mode, size, (state, page) => look(`${name}-${mode}-${state}`, page));
+      if (`${name}-${mode}`.includes(only))
+        await roundOf(browser, url, mode, size, (state, page) => look(`${name}-${mode}-${state}`, page));
     }
   }
 }
 
-async function roundOf(browser: Browser, url: string, mode: (typeof modes)[number], size: Partial<Settings>, look: Look): Promise<void> {
+async function roundOf(
+  browser: Browser,
+  url: string,
+  mode: (typeof modes)[number],
+  size: Partial<Settings>,
+  look: Look,
+): Promise<void> {
   const [ben, ana, dee, cleo] = await Promise.all([
     person(browser, url, "Ben"),
     person(browser, url, "Ana", looks.phone),
@@ -35,7 +42,11 @@ async function roundOf(browser: Browser, url: string, mode: (typeof modes)[numbe
     person(browser, url, "Cleo"),
   ]);
   const puzzle = await makePuzzle(ben, { ...size, difficulty: "medium" });
-  const [code, rival] = await host(ben, { mode, window: 0, lockout: 0, growing: 0, public: false, hints: mode === "duel" ? 0 : 9 }, puzzle);
+  const [code, rival] = await host(
+    ben,
+    { mode, window: 0, lockout: 0, growing: 0, public: false, hints: mode === "duel" ? 0 : 9 },
+    puzzle,
+  );
   const both = async (state: string) => {
     await look(`${state}-phone`, ana.page);
     await look(`${state}-desk`, dee.page);
@@ -46,7 +57,8 @@ async function roundOf(browser: Browser, url: string, mode: (typeof modes)[numbe
   for (const p of [ana, dee]) await p.page.getByRole("button", { name: "I am ready" }).click();
   await rival.ask({ t: "ready", on: true });
   await rival.begun();
-  for (const p of [ana, dee]) await p.page.locator(".room[data-view=play] .pad button:not(:disabled)").first().waitFor();
+  for (const p of [ana, dee])
+    await p.page.locator(".room[data-view=play] .pad button:not(:disabled)").first().waitFor();
   for (const p of [ana, dee]) await slip(p, puzzle);
   await both("strike");
   for (const p of [ana, dee]) await synced(p);
@@ -56,7 +68,8 @@ async function roundOf(browser: Browser, url: string, mode: (typeof modes)[numbe
   await play(todo, 0, mode === "race" ? 0.4 : 0.2, anas);
   await play(todo, mode === "race" ? 0 : 0.5, 0.6, dees);
   for (const p of [ana, dee]) await p.page.reload();
-  for (const p of [ana, dee]) await p.page.locator(".room[data-view=play] .pad button:not(:disabled)").first().waitFor();
+  for (const p of [ana, dee])
+    await p.page.locator(".room[data-view=play] .pad button:not(:disabled)").first().waitFor();
   await both("play");
   await look("watch-desk", cleo.page);
   await cleo.page.setViewportSize(looks.phone.viewport);
@@ -88,14 +101,16 @@ async function roundOf(browser: Browser, url: string, mode: (typeof modes)[numbe
 
 /** play places a part of the moves, from one share of them to another. What stands is passed over. */
 async function play(todo: readonly string[], from: number, to: number, player: Rival): Promise<void> {
-  for (const move of todo.slice(Math.floor(todo.length * from), Math.ceil(todo.length * to))) await player.ask({ t: "place", move });
+  for (const move of todo.slice(Math.floor(todo.length * from), Math.ceil(todo.length * to)))
+    await player.ask({ t: "place", move });
 }
 
 /** slip makes a mistake by keys, in the last cell in which there can be one. */
 async function slip({ page }: Person, { puzzle, solution = "" }: LoosePuzzle): Promise<void> {
   const right = [...solution].map((value) => (value === "." ? 0 : Number(value)));
   const shown = (cell: number) => Number(puzzle.start?.[cell] ?? 0) % (Number(puzzle.periods?.[cell]) || 99);
-  const wrong = (cell: number) => (puzzle.start ? shown(cell) : right[cell] === 0 ? 1 : ((right[cell] ?? 0) % puzzle.values) + 1);
+  const wrong = (cell: number) =>
+    puzzle.start ? shown(cell) : right[cell] === 0 ? 1 : ((right[cell] ?? 0) % puzzle.values) + 1;
   const cells = [...solution].flatMap((value, at) => (value === "#" ? [] : [at]));
   const cell = cells.filter((at) => puzzle.givens[at] === "." && wrong(at) !== right[at]).at(-1) ?? 0;
   const at = page.locator("nonet-board [role=gridcell]").nth(cells.indexOf(cell));

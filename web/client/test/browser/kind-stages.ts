@@ -15,7 +15,12 @@ const cards = {
 } as const;
 
 /** roomsOfKinds begins a round of each kind in a room: all at once, for each counts down. */
-export async function roomsOfKinds(browser: Browser, url: string, options: BrowserContextOptions, look: Look): Promise<void> {
+export async function roomsOfKinds(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+  look: Look,
+): Promise<void> {
   const ana = await person(browser, url, "Ana", options);
   await makeRoom(ana); // who she is is known from here on
   const rooms = Object.entries(cards).map(async ([card, settings]) => {
@@ -44,7 +49,12 @@ function roomFor(page: Page, settings: Partial<wire.Settings>): Promise<string> 
 }
 
 /** soloOfKinds begins a puzzle of each kind alone, and asks for a hint. */
-export async function soloOfKinds(browser: Browser, url: string, options: BrowserContextOptions, look: Look): Promise<void> {
+export async function soloOfKinds(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+  look: Look,
+): Promise<void> {
   const ana = await person(browser, url, "Ana", options);
   const { page } = ana;
   for (const card of Object.keys(cards)) {

@@ -16,7 +16,11 @@ async function fits({ page, name }: Person, where: string): Promise<void> {
 async function round(kind: string, mode: "coop" | "duel"): Promise<void> {
   const [ben, ana, cleo] = await Promise.all([invite("Ben"), invite("Ana", looks.phone), invite("Cleo")]);
   const puzzle = await makePuzzle(ben, { kind, difficulty: "easy" });
-  const [code, rival] = await host(ben, { mode, kind, window: 0, lockout: 0, growing: 0, public: false, hints: mode === "coop" ? 9 : 0 }, puzzle);
+  const [code, rival] = await host(
+    ben,
+    { mode, kind, window: 0, lockout: 0, growing: 0, public: false, hints: mode === "coop" ? 9 : 0 },
+    puzzle,
+  );
   await comeIn(ana, code);
   await comeIn(cleo, code, true);
   await ana.page.getByRole("button", { name: "I am ready" }).tap();
@@ -50,7 +54,8 @@ test("every kind is played together and against, watched, reloaded, and replayed
   const guest = await invite("Guest");
   const kinds = await kindsOf(guest);
   await farewell([guest]);
-  for (const { name } of kinds.filter(({ name }) => name !== "sudoku")) { // which the other tests play
+  for (const { name } of kinds.filter(({ name }) => name !== "sudoku")) {
+    // which the other tests play
     for (const mode of ["coop", "duel"] as const) await t.test(`${name}, ${mode}`, () => round(name, mode));
   }
 });
@@ -63,8 +68,13 @@ test("on a phone the rules of a kind, and the board to try, need no scrolling", 
       await page.goto(`/learn/${name}`);
       const next = page.locator(".lesson-way .primary");
       const below = async (where: string) => {
-        const ends = await page.locator(".lesson-way button:visible, .lesson .pad button:visible").evaluateAll((all) => all.map((el) => el.getBoundingClientRect().bottom));
-        assert.ok(ends.length > 1 && Math.max(...ends) <= looks.phone.viewport.height, `${where} ends at ${Math.max(...ends)}`);
+        const ends = await page
+          .locator(".lesson-way button:visible, .lesson .pad button:visible")
+          .evaluateAll((all) => all.map((el) => el.getBoundingClientRect().bottom));
+        assert.ok(
+          ends.length > 1 && Math.max(...ends) <= looks.phone.viewport.height,
+          `${where} ends at ${Math.max(...ends)}`,
+        );
       };
       const tops: number[] = [];
       for (let picture = 1; picture <= 4; picture++) {

@@ -15,8 +15,15 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 
 /** Report is what of Lighthouse's report is used. Scores are from 0 to 1; none is that there is nothing to judge. */
 interface Report {
-  readonly categories: Readonly<Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>>;
-  readonly audits: Readonly<Record<string, { readonly title: string; readonly score: number | null; readonly displayValue?: string }>>;
+  readonly categories: Readonly<
+    Record<
+      string,
+      { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }
+    >
+  >;
+  readonly audits: Readonly<
+    Record<string, { readonly title: string; readonly score: number | null; readonly displayValue?: string }>
+  >;
 }
 
 const [server, browser] = await Promise.all([startServer(), launch()]);
@@ -28,7 +35,11 @@ try {
   await browser.close();
   const pages = { home: "/", lobby: `/r/${lobby}`, result: `/r/${room}`, daily: "/daily", replay, solo: "/solo" };
   console.log(`${lighthouse}, ${preset.length ? "a desk" : "a phone"}, medians of ${runs}: ${categories.join(", ")}`);
-  for (const [name, path] of Object.entries(pages)) tell(name, Array.from({ length: runs }, () => judge(server.url + path)));
+  for (const [name, path] of Object.entries(pages))
+    tell(
+      name,
+      Array.from({ length: runs }, () => judge(server.url + path)),
+    );
 } finally {
   await browser.close();
   await server.stop();
@@ -48,10 +59,21 @@ async function playedRound(ben: Person, puzzle: LoosePuzzle): Promise<[code: str
 
 /** judge loads a page once, or again where Lighthouse says that it missed the load's beginning and has to be asked again. */
 function judge(url: string): Report {
-  const flags = [url, "--quiet", "--output=json", `--only-categories=${categories.join(",")}`, "--chrome-flags=--headless=new --no-sandbox", ...preset];
+  const flags = [
+    url,
+    "--quiet",
+    "--output=json",
+    `--only-categories=${categories.join(",")}`,
+    "--chrome-flags=--headless=new --no-sandbox",
+    ...preset,
+  ];
   const env = { ...process.env, CHROME_PATH: process.env["CHROMIUM"] ?? "/usr/bin/chromium" };
   for (;;) {
-    const { status, stdout, stderr } = spawnSync("npx", ["--yes", lighthouse, ...flags], { env, maxBuffer: 100 << 20, encoding: "utf8" });
+    const { status, stdout, stderr } = spawnSync("npx", ["--yes", lighthouse, ...flags], {
+      env,
+      maxBuffer: 100 << 20,
+      encoding: "utf8",
+    });
     if (status === 0) return JSON.parse(stdout) as Report;
     if (!stderr.includes("NO_NAVSTART")) throw new Error(stderr);
   }
@@ -64,7 +86,9 @@ function tell(name: string, reports: readonly Report[]): void {
   if (!median) return;
   const scores = categories.map((c) => Math.round((median.categories[c]?.score ?? 0) * 100));
   console.log(`${name.padEnd(8)} ${scores.map((s) => String(s).padStart(4)).join("")}`);
-  const judged = new Set(categories.flatMap((c) => median.categories[c]?.auditRefs.filter((a) => a.weight > 0).map((a) => a.id) ?? []));
+  const judged = new Set(
+    categories.flatMap((c) => median.categories[c]?.auditRefs.filter((a) => a.weight > 0).map((a) => a.id) ?? []),
+  );
   for (const id of judged) {
     const { score, title, displayValue = "" } = median.audits[id] ?? { score: 1, title: "" };
     if (score !== null && score < 1) console.log(`    ${score.toFixed(2)} ${title} ${displayValue}`);

@@ -16,7 +16,12 @@ interface Gathered extends Round {
 }
 
 /** gather has somebody make a room and a crowd play there, of whom each is further than the one before: nobody, one cell, two ... */
-async function gather(host: Person, mob: Person, names: readonly string[], settings: Readonly<Record<string, string>> = {}): Promise<Gathered> {
+async function gather(
+  host: Person,
+  mob: Person,
+  names: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Gathered> {
   const code = await makeRoom(host, { difficulty: "Easy", settings });
   const others = await crowd(mob, code, names);
   await others.all({ t: "ready", on: true });
@@ -30,13 +35,16 @@ async function gather(host: Person, mob: Person, names: readonly string[], setti
 
 /** fill has one of the crowd fill the first cells. */
 async function fill({ others, todo, solution }: Gathered, no: number, cells: number): Promise<void> {
-  for (const cell of todo.slice(0, cells)) await others.ask(no, { t: "place", move: `r${1 + Math.floor(cell / 9)}c${1 + (cell % 9)}=${solution[cell]}` });
+  for (const cell of todo.slice(0, cells))
+    await others.ask(no, { t: "place", move: `r${1 + Math.floor(cell / 9)}c${1 + (cell % 9)}=${solution[cell]}` });
 }
 
 /** overlaps are the pairs of what is found that lie over each other by more than a pixel. */
 function overlaps(found: Locator): Promise<string[]> {
   return found.evaluateAll((all) => {
-    const boxes = all.map((el) => ({ name: el.textContent ?? "", box: el.getBoundingClientRect() })).filter(({ box }) => box.width > 0);
+    const boxes = all
+      .map((el) => ({ name: el.textContent ?? "", box: el.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0);
     return boxes.flatMap(({ name, box: a }, i) =>
       boxes.slice(i + 1).flatMap(({ name: other, box: b }) => {
         const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
@@ -69,15 +77,35 @@ test("in a race of nine all are told apart, one's own row is in sight, and no na
   const badges = await page.locator(".players .badge").allTextContents();
   assert.equal(new Set(badges).size, 9, `nobody has another's letters: ${badges.join(" ")}`);
   await page.waitForFunction(() => {
-    const tracks = Array.from(document.querySelectorAll(".players .track"), (el) => ({ track: el.getBoundingClientRect(), at: el.querySelector(".badge")!.getBoundingClientRect() }));
-    const first = tracks[0]!, last = tracks.at(-1)!;
-    const apart = first.at.left > last.at.left + 10 && tracks.every(({ at }, i) => i === 0 || at.left <= tracks[i - 1]!.at.left);
-    const along = tracks.every(({ track, at }) => at.left >= track.left && at.right <= track.right + 1 && at.top >= track.top - 1 && at.bottom <= track.bottom + 1);
-    return tracks.length === 9 && apart && along && tracks.every(({ track }) => track.right === first.track.right && track.width === first.track.width);
+    const tracks = Array.from(document.querySelectorAll(".players .track"), (el) => ({
+      track: el.getBoundingClientRect(),
+      at: el.querySelector(".badge")!.getBoundingClientRect(),
+    }));
+    const first = tracks[0]!,
+      last = tracks.at(-1)!;
+    const apart =
+      first.at.left > last.at.left + 10 && tracks.every(({ at }, i) => i === 0 || at.left <= tracks[i - 1]!.at.left);
+    const along = tracks.every(
+      ({ track, at }) =>
+        at.left >= track.left &&
+        at.right <= track.right + 1 &&
+        at.top >= track.top - 1 &&
+        at.bottom <= track.bottom + 1,
+    );
+    return (
+      tracks.length === 9 &&
+      apart &&
+      along &&
+      tracks.every(({ track }) => track.right === first.track.right && track.width === first.track.width)
+    );
   }); // their letters run along tracks of one length
   const list = page.locator(".players");
   assert.equal(await sideways(list), 0);
-  for (const size of [{ width: 1440, height: 900 }, { width: 1440, height: 600 }, { width: 360, height: 740 }]) {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1440, height: 600 },
+    { width: 360, height: 740 },
+  ]) {
     await page.setViewportSize(size);
     for (const end of [0, 10_000]) {
       await list.evaluate((el, top) => (el.scrollTop = top), end);
@@ -90,7 +118,9 @@ test("in a race of nine all are told apart, one's own row is in sight, and no na
   // A line that ends where others do keeps beside them.
   await fill(gathered, 0, 1);
   await page.waitForFunction(() => document.querySelectorAll(".course .run").length === 9);
-  const ends = await page.locator(".course .run").evaluateAll((all) => all.map((line) => /V?([\d.]+)H[\d.]+$/.exec(line.getAttribute("d") ?? "")?.[1] ?? ""));
+  const ends = await page
+    .locator(".course .run")
+    .evaluateAll((all) => all.map((line) => /V?([\d.]+)H[\d.]+$/.exec(line.getAttribute("d") ?? "")?.[1] ?? ""));
   assert.equal(new Set(ends).size, 9, `no line ends on another: ${ends.join(" ")}`);
   await farewell([ana, mob], /404/); // the crowd is on a page that is not there
 });
@@ -105,7 +135,11 @@ test("forty have seats, and who watches sees twenty-five sorted, enlarges one an
   await fill(gathered, 4, 12);
   await page.locator(".tile").first().getByText("Pupil 5", { exact: true }).waitFor();
   const shares = await page.locator(".tile .state").allTextContents();
-  assert.deepEqual(shares, [...shares].sort((a, b) => parseInt(b) - parseInt(a)), "the furthest first");
+  assert.deepEqual(
+    shares,
+    [...shares].sort((a, b) => parseInt(b) - parseInt(a)),
+    "the furthest first",
+  );
   const badges = await page.locator(".tile .badge").allTextContents();
   assert.equal(new Set(badges).size, 25);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -166,7 +200,11 @@ test("where the system says all colours, how far everyone is can still be seen",
   const bar = ana.page.locator(".player .bar").first();
   const [done, ground, edge] = await bar.evaluate((el) => {
     const { borderTopWidth } = getComputedStyle(el);
-    return [getComputedStyle(el, "::before").backgroundColor, getComputedStyle(el).backgroundColor, borderTopWidth] as const;
+    return [
+      getComputedStyle(el, "::before").backgroundColor,
+      getComputedStyle(el).backgroundColor,
+      borderTopWidth,
+    ] as const;
   });
   assert.notEqual(done, ground);
   assert.equal(edge, "1px");
@@ -180,13 +218,19 @@ async function below(page: Page): Promise<{ below: string[]; cell: number }> {
   const out = await controls.evaluateAll((all) =>
     all.flatMap((el) => {
       const { left, right, top, bottom } = el.getBoundingClientRect();
-      return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight ? [] : [`${el.className} ${el.textContent}: ${left} ${top} ${right} ${bottom}`];
+      return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+        ? []
+        : [`${el.className} ${el.textContent}: ${left} ${top} ${right} ${bottom}`];
     }),
   );
   return { below: out, cell };
 }
 
-for (const [width, height] of [[740, 360], [844, 390], [667, 375]] as const) {
+for (const [width, height] of [
+  [740, 360],
+  [844, 390],
+  [667, 375],
+] as const) {
   test(`a phone held sideways, ${width}x${height}, has the board on the left, the pad on the right and nothing out of sight`, async () => {
     const options = { ...looks.phone, viewport: { width, height } };
     const [ana, ben] = await Promise.all([invite("Ana", options), invite("Ben")]);
@@ -197,7 +241,10 @@ for (const [width, height] of [[740, 360], [844, 390], [667, 375]] as const) {
     const seen = await below(page);
     assert.deepEqual(seen.below, []);
     assert.ok(seen.cell >= 30, `cells of ${seen.cell} pixels`);
-    const [board, pad] = await Promise.all([page.locator("nonet-board").boundingBox(), page.locator(".pad").boundingBox()]);
+    const [board, pad] = await Promise.all([
+      page.locator("nonet-board").boundingBox(),
+      page.locator(".pad").boundingBox(),
+    ]);
     assert.ok(board && pad && board.x + board.width <= pad.x, "beside each other");
     assert.deepEqual(await overlaps(page.locator(".round-bar > * > *, .head > *")), []);
     await farewell([ana, ben]);
@@ -212,13 +259,22 @@ function outside(page: Page): Promise<string[]> {
       return [...card.querySelectorAll("button, select, input, a, p, h1, h2, h3, summary, label, li")].flatMap((el) => {
         const { left, right, width } = el.getBoundingClientRect();
         const hidden = width === 0 || el.closest(".unseen") !== null;
-        return hidden || (left >= outer.left - 1 && right <= outer.right + 1) ? [] : [`${el.tagName} ${el.textContent} of ${card.className}`];
+        return hidden || (left >= outer.left - 1 && right <= outer.right + 1)
+          ? []
+          : [`${el.tagName} ${el.textContent} of ${card.className}`];
       });
     }),
   );
 }
 
-for (const [locale, dir] of [["en", "ltr"], ["de", "ltr"], ["fr", "ltr"], ["es", "ltr"], ["ja", "ltr"], ["de", "rtl"]] as const) {
+for (const [locale, dir] of [
+  ["en", "ltr"],
+  ["de", "ltr"],
+  ["fr", "ltr"],
+  ["es", "ltr"],
+  ["ja", "ltr"],
+  ["de", "rtl"],
+] as const) {
   test(`with a long name the head stays whole and controls stay in their cards: ${locale}, ${dir}`, async () => {
     const ana = await invite("Bartholomäus Wittelsbach", { locale });
     const { page } = ana;
@@ -251,7 +307,10 @@ test("a co-op's result gives nobody a place, and its chart stacks the shares up 
   await ana.page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("heading", { name: "Paused" }).waitFor();
   await page.getByText("Ana has paused the round.").waitFor();
-  await page.getByRole("timer").getByText(/^\d:\d\d$/).waitFor();
+  await page
+    .getByRole("timer")
+    .getByText(/^\d:\d\d$/)
+    .waitFor();
   await page.getByRole("textbox", { name: "Say something" }).fill("tea?");
   await page.getByRole("button", { name: "Send" }).click();
   await ana.page.locator(".chat .words", { hasText: "tea?" }).waitFor();
@@ -261,17 +320,34 @@ test("a co-op's result gives nobody a place, and its chart stacks the shares up 
   await enterAll(page, todo.slice(12), solution);
   await page.locator(".result").waitFor();
   await page.locator(".course-panel .share").nth(1).waitFor();
-  assert.equal(await page.locator(".standings").getByText(/1st|2nd/).count(), 0);
+  assert.equal(
+    await page
+      .locator(".standings")
+      .getByText(/1st|2nd/)
+      .count(),
+    0,
+  );
   const shares = await page.locator(".standings .time").allTextContents();
   const sum = shares.reduce((n, share) => n + Number(/^\d+/.exec(share)?.[0]), 0);
   assert.equal(sum, todo.length, shares.join(" and "));
   const told = await page.locator(".shares .time").allTextContents();
-  assert.deepEqual(told.map((share) => /^\d+%$/.test(share)), [true, true], `beside the board: ${told.join(" and ")}`);
-  const [whole, top] = await Promise.all([page.locator(".course-panel .run").first().getAttribute("d"), page.locator(".course-panel .rule").last().getAttribute("y1")]);
+  assert.deepEqual(
+    told.map((share) => /^\d+%$/.test(share)),
+    [true, true],
+    `beside the board: ${told.join(" and ")}`,
+  );
+  const [whole, top] = await Promise.all([
+    page.locator(".course-panel .run").first().getAttribute("d"),
+    page.locator(".course-panel .rule").last().getAttribute("y1"),
+  ]);
   assert.ok(whole?.includes(`V${top}`), "the highest line ends at all of it");
   await page.evaluate(() => (document.documentElement.dir = "rtl"));
-  await page.waitForFunction(() => { // the scale stands beside the lines, also where one reads from the right
-    const at = (selector: string) => Array.from(document.querySelectorAll(`.course-panel .chart ${selector}`)).at(-1)?.getBoundingClientRect();
+  await page.waitForFunction(() => {
+    // the scale stands beside the lines, also where one reads from the right
+    const at = (selector: string) =>
+      Array.from(document.querySelectorAll(`.course-panel .chart ${selector}`))
+        .at(-1)
+        ?.getBoundingClientRect();
     const [scale, rule] = [at(".scale.end"), at(".rule")];
     return scale && rule && scale.right <= rule.left;
   });
@@ -353,7 +429,10 @@ test("the race chart keeps what was before a reload", async () => {
   await enterAll(ana.page, todo.slice(0, 8), solution);
   await synced(ana);
   // Moves that came together are one step, so the levels themselves are compared, once all of them are told.
-  const levels = () => ben.page.locator(".course .run").evaluateAll((all) => all.flatMap((line) => line.getAttribute("d")?.match(/V[\d.]+/g) ?? []));
+  const levels = () =>
+    ben.page
+      .locator(".course .run")
+      .evaluateAll((all) => all.flatMap((line) => line.getAttribute("d")?.match(/V[\d.]+/g) ?? []));
   const eight = `${Math.floor((100 * 8) / todo.length)}%`;
   await ben.page.locator(".player", { hasText: "Ana" }).getByText(eight).waitFor();
   const before = await levels();
@@ -370,11 +449,17 @@ test("who is one too many for the server hears when to try again", async () => {
   const { page } = ana;
   const code = await makeRoom(ana);
   const guest = await invite("Ben");
-  const refusal = { status: 429, headers: { "Retry-After": "7" }, json: { code: "too_many", text: "Too many new players." } };
+  const refusal = {
+    status: 429,
+    headers: { "Retry-After": "7" },
+    json: { code: "too_many", text: "Too many new players." },
+  };
   await guest.page.route("**/api/v1/players", (route) => route.fulfill(refusal));
   await guest.page.goto(`/r/${code}`);
   await guest.page.getByText("Too many new players. Try again in 7 s.").first().waitFor();
-  await page.route("**/api/v1/rooms", (route) => (route.request().method() === "POST" ? route.fulfill(refusal) : route.continue()));
+  await page.route("**/api/v1/rooms", (route) =>
+    route.request().method() === "POST" ? route.fulfill(refusal) : route.continue(),
+  );
   await page.goto("/");
   await openChoice(page);
   await page.locator(".mode-tile").first().click();
@@ -383,20 +468,28 @@ test("who is one too many for the server hears when to try again", async () => {
 });
 
 test("a screen for many follows the leader without a page around it, a teacher sees first who needs help, and the end shows no board", async () => {
-  const [ana, mob, stream, teacher] = await Promise.all([invite("Ana"), invite("Mob"), invite("Stream"), invite("Teacher")]);
+  const [ana, mob, stream, teacher] = await Promise.all([
+    invite("Ana"),
+    invite("Mob"),
+    invite("Stream"),
+    invite("Teacher"),
+  ]);
   const room = await gather(ana, mob, ["Ben", "Cleo", "Dan"], { "Spectators see it after": "None" });
   await stream.page.goto(`/wall/${room.code}?overlay`);
   await teacher.page.goto(`/wall/${room.code}?class`);
   await stream.page.getByRole("heading", { name: "Dan" }).waitFor();
   await stream.page.locator(".screen-board canvas").waitFor();
   assert.equal(await stream.page.locator("header.head, .foot").filter({ visible: true }).count(), 0);
-  const ground = await stream.page.evaluate(() => [document.documentElement, document.body].map((el) => getComputedStyle(el).backgroundColor));
+  const ground = await stream.page.evaluate(() =>
+    [document.documentElement, document.body].map((el) => getComputedStyle(el).backgroundColor),
+  );
   assert.deepEqual(ground, ["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"], "a stream shows through");
   await fill(room, 0, 5);
   await stream.page.getByRole("heading", { name: "Ben" }).waitFor();
   const last = room.todo.at(-1) ?? 0;
   const slips = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((v) => v !== room.solution[last]).slice(0, 3);
-  for (const value of slips) await room.others.ask(1, { t: "place", move: `r${1 + Math.floor(last / 9)}c${1 + (last % 9)}=${value}` });
+  for (const value of slips)
+    await room.others.ask(1, { t: "place", move: `r${1 + Math.floor(last / 9)}c${1 + (last % 9)}=${value}` });
   await teacher.page.locator(".pupils > :first-child[data-need=out]", { hasText: "Cleo" }).waitFor();
   await enterAll(ana.page, room.todo, room.solution);
   for (const no of [0, 2]) await fill(room, no, room.todo.length);

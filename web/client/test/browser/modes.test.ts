@@ -9,12 +9,19 @@ const { invite, farewell } = party();
 
 test("a duel: cells are whose digit came first, and a mistake locks out for a while", async () => {
   const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
-  const code = await makeRoom(ana, { mode: "Duel", difficulty: "Easy", settings: { "Locked out after a mistake": "3 s" } });
+  const code = await makeRoom(ana, {
+    mode: "Duel",
+    difficulty: "Easy",
+    settings: { "Locked out after a mistake": "3 s" },
+  });
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   const [first, second, third] = todo as [number, number, number];
   await enter(ana.page, first, solution[first]!);
-  await cellAt(ben.page, first).and(ben.page.locator(".territory")).locator(".digit", { hasText: String(solution[first]) }).waitFor();
+  await cellAt(ben.page, first)
+    .and(ben.page.locator(".territory"))
+    .locator(".digit", { hasText: String(solution[first]) })
+    .waitFor();
   await ben.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: "1" }).waitFor();
   await enter(ben.page, second, wrongFor(solution[second]!));
   await ben.page.getByText(/Locked out/).waitFor();
@@ -25,7 +32,9 @@ test("a duel: cells are whose digit came first, and a mistake locks out for a wh
   await enterAll(ana.page, [third, ...todo.slice(3)], solution);
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   await ben.page.getByRole("heading", { name: "Ana wins" }).waitFor();
-  await ben.page.locator(".podium [data-place='1']", { hasText: `${Math.floor((100 * (todo.length - 1)) / todo.length)}%` }).waitFor();
+  await ben.page
+    .locator(".podium [data-place='1']", { hasText: `${Math.floor((100 * (todo.length - 1)) / todo.length)}%` })
+    .waitFor();
   await ben.page.getByText(`You came 2nd of 2. ${todo.length - 2} cells behind the first.`).waitFor(); // their times are the same
   await ben.page.getByRole("link", { name: "Watch the replay" }).click();
   await ben.page.locator(".replay nonet-board").waitFor();
@@ -112,7 +121,10 @@ test("open: what is wrong is shown to who asks, and can be put right", async () 
   await comeIn(ben, code);
   const { todo, solution } = await begin(ana, ben);
   const ticks = await ana.page.evaluate(() => (window as unknown as { heard: number[] }).heard);
-  assert.ok(ticks.length > 1 && ticks.at(-1)! > ticks[0]!, `a countdown for those who want to hear it: ${ticks.join(" ")}`);
+  assert.ok(
+    ticks.length > 1 && ticks.at(-1)! > ticks[0]!,
+    `a countdown for those who want to hear it: ${ticks.join(" ")}`,
+  );
   const first = todo[0]!;
   await enter(ana.page, first, wrongFor(solution[first]!));
   await synced(ana);

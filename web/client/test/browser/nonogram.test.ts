@@ -38,23 +38,39 @@ test("a race of nonograms by strokes and taps, with a mistake, a reload, a spect
   const places = asked.flatMap((frame) => /"move":"([^"]+)"/.exec(frame)?.[1] ?? []);
   const at = (cell: number) => `r${Math.floor(cell / 10) + 1}c${(cell % 10) + 1}`;
   assert.deepEqual(places, [`${at(first)}..c${(last % 10) + 1}=1`], "a stroke is one command");
-  await cellOf(ana, first).and(ana.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
+  await cellOf(ana, first)
+    .and(ana.page.getByRole("gridcell", { name: /, filled/ }))
+    .waitFor();
 
   const empty = solution.indexOf(false);
   await stroke(ana, empty, empty, "right");
-  await cellOf(ana, empty).and(ana.page.getByRole("gridcell", { name: /crossed out/ })).waitFor();
+  await cellOf(ana, empty)
+    .and(ana.page.getByRole("gridcell", { name: /crossed out/ }))
+    .waitFor();
   await stroke(ana, empty, empty);
-  await cellOf(ana, empty).and(ana.page.getByRole("gridcell", { name: /empty/ })).waitFor();
+  await cellOf(ana, empty)
+    .and(ana.page.getByRole("gridcell", { name: /empty/ }))
+    .waitFor();
   await cellOf(ana, empty).click();
-  await ana.page.locator(".player", { hasText: "you" }).getByLabel(/^1 of 3 strikes$/).waitFor();
+  await ana.page
+    .locator(".player", { hasText: "you" })
+    .getByLabel(/^1 of 3 strikes$/)
+    .waitFor();
 
   await eve.page.getByRole("button", { name: /Enlarge Ana/ }).click();
-  await cellOf(eve, first).and(eve.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
+  await cellOf(eve, first)
+    .and(eve.page.getByRole("gridcell", { name: /, filled/ }))
+    .waitFor();
   await ana.page.reload();
   await touching(ana);
-  await cellOf(ana, last).and(ana.page.getByRole("gridcell", { name: /, filled/ })).waitFor();
+  await cellOf(ana, last)
+    .and(ana.page.getByRole("gridcell", { name: /, filled/ }))
+    .waitFor();
 
-  const line = eve.page.locator(".completed-part:visible", { hasText: /^(Row|Column) \d+ ✓$/ }).first().waitFor();
+  const line = eve.page
+    .locator(".completed-part:visible", { hasText: /^(Row|Column) \d+ ✓$/ })
+    .first()
+    .waitFor();
   for (const [a, b] of runs) await stroke(ana, a, b);
   await line;
   await ana.page.getByText(/Watch the others finish/).waitFor();
@@ -74,16 +90,23 @@ test("clues are struck through, stay in view when the board is zoomed, and are r
   const clues = await cluesOf(page);
   const solution = solveNonogram(clues);
   const row = clues.rows.findIndex((runs) => runs.length > 0);
-  await tap(ana, solution.flatMap((v, cell) => (v && Math.floor(cell / 15) === row ? [cell] : [])));
+  await tap(
+    ana,
+    solution.flatMap((v, cell) => (v && Math.floor(cell / 15) === row ? [cell] : [])),
+  );
   await synced(ana);
   await page.locator(".gutter.left .clue").nth(row).and(page.locator(".done")).waitFor();
 
   const size = await cellOf(ana, 0).evaluate((el) => el.getBoundingClientRect().width);
   assert.ok(size >= 17, `${size} pixels of a cell are too few for a thumb`);
   await page.getByRole("button", { name: "Show one box" }).click();
-  await page.waitForFunction((small) => document.querySelector("nonet-board [role=gridcell]")!.getBoundingClientRect().width > 2 * small, size);
+  await page.waitForFunction(
+    (small) => document.querySelector("nonet-board [role=gridcell]")!.getBoundingClientRect().width > 2 * small,
+    size,
+  );
   await page.waitForFunction((r) => {
-    const at = (selector: string, n: number) => document.querySelectorAll(`nonet-board ${selector}`)[n]!.getBoundingClientRect();
+    const at = (selector: string, n: number) =>
+      document.querySelectorAll(`nonet-board ${selector}`)[n]!.getBoundingClientRect();
     const [beside, cell] = [at(".gutter.left .clue", r), at("[role=gridcell]", 15 * r)];
     return Math.abs(beside.y - cell.y) < 3 && Math.abs(beside.height - cell.height) < 3; // the clue is beside its row, once the board is at rest
   }, row);
@@ -114,8 +137,14 @@ async function cluesHeard(ana: Person, side: number): Promise<Clues> {
   const hear = async (key: string, name: string, cell: number) => {
     await cellOf(ana, cell).focus();
     await page.keyboard.press(key);
-    const told = await page.getByRole("status").filter({ hasText: `${name}, clue ` }).textContent();
-    return (/clue ([\d ]+):/.exec(told ?? "")?.[1] ?? "").split(" ").map(Number).filter((run) => run > 0);
+    const told = await page
+      .getByRole("status")
+      .filter({ hasText: `${name}, clue ` })
+      .textContent();
+    return (/clue ([\d ]+):/.exec(told ?? "")?.[1] ?? "")
+      .split(" ")
+      .map(Number)
+      .filter((run) => run > 0);
   };
   const rows: number[][] = [];
   const cols: number[][] = [];
@@ -135,7 +164,9 @@ test("a nonogram is heard and finished by keyboard and ear alone", async () => {
   const solution = solveNonogram(await cluesHeard(ana, 5));
   await cellOf(ana, 0).focus();
   await page.keyboard.press("Shift+Enter");
-  await cellOf(ana, 0).and(page.getByRole("gridcell", { name: /crossed out/ })).waitFor();
+  await cellOf(ana, 0)
+    .and(page.getByRole("gridcell", { name: /crossed out/ }))
+    .waitFor();
   await page.keyboard.press("Shift+Enter");
   for (let row = 0; row < 5; row++) {
     for (let col = 0; col < 5; col++) {
@@ -152,7 +183,18 @@ test("a nonogram is heard and finished by keyboard and ear alone", async () => {
 /** drawn is a picture as a PNG: a heart with a tail of cells that touch at their corners, each cell a square. */
 async function drawn({ page }: Person): Promise<Buffer> {
   const url = await page.evaluate(() => {
-    const rows = ["#.........", ".#........", "...##.##..", "..#######.", "..#######.", "..#######.", "...#####..", "....###...", ".....#....", ".....#...."];
+    const rows = [
+      "#.........",
+      ".#........",
+      "...##.##..",
+      "..#######.",
+      "..#######.",
+      "..#######.",
+      "...#####..",
+      "....###...",
+      ".....#....",
+      ".....#....",
+    ];
     const canvas = Object.assign(document.createElement("canvas"), { width: 100, height: 100 });
     const pen = canvas.getContext("2d")!;
     pen.fillStyle = "white";
@@ -170,7 +212,11 @@ test("a picture and a text are brought along, and what had to be changed is told
   await page.goto("/import");
   await page.getByLabel("PNG").setInputFiles({ name: "heart.png", mimeType: "image/png", buffer: await drawn(ana) });
   await page.getByRole("heading", { name: "One solution" }).waitFor();
-  const told = (await page.locator(".import-result").getByText(/of the picture/).textContent()) ?? "";
+  const told =
+    (await page
+      .locator(".import-result")
+      .getByText(/of the picture/)
+      .textContent()) ?? "";
   const changed = Number(/^\d+/.exec(told)?.[0] ?? 0);
   assert.ok(changed < 5, told);
   assert.equal(await page.locator(".import-result .hint-target").count(), changed, "they stand out");

@@ -11,9 +11,13 @@ export interface Clues {
 /** cluesOf reads the clues off the page. */
 export async function cluesOf(page: Page): Promise<Clues> {
   const side = (name: string) =>
-    page.locator(`nonet-board .gutter.${name} .clue`).evaluateAll((all) =>
-      all.map((el) => [...el.querySelectorAll("span")].map((item) => Number(item.textContent)).filter((run) => run > 0)),
-    );
+    page
+      .locator(`nonet-board .gutter.${name} .clue`)
+      .evaluateAll((all) =>
+        all.map((el) =>
+          [...el.querySelectorAll("span")].map((item) => Number(item.textContent)).filter((run) => run > 0),
+        ),
+      );
   return { rows: await side("left"), cols: await side("top") };
 }
 
@@ -24,7 +28,11 @@ function arrangements(runs: readonly number[], length: number): boolean[][] {
   const all: boolean[][] = [];
   const room = rest.reduce((n, r) => n + r + 1, 0);
   for (let at = 0; at + run + room <= length; at++) {
-    const head = [...Array<boolean>(at).fill(false), ...Array<boolean>(run).fill(true), ...(rest.length > 0 ? [false] : [])];
+    const head = [
+      ...Array<boolean>(at).fill(false),
+      ...Array<boolean>(run).fill(true),
+      ...(rest.length > 0 ? [false] : []),
+    ];
     all.push(...arrangements(rest, length - head.length).map((tail) => [...head, ...tail]));
   }
   return all;
@@ -40,7 +48,9 @@ export function solveNonogram({ rows, cols }: Clues): boolean[] {
   ];
   for (let before = -1, now = 0; now !== before; before = now, now = known.filter((v) => v !== undefined).length) {
     for (const line of lines) {
-      line.open = line.open.filter((way) => line.cells.every((cell, i) => known[cell] === undefined || known[cell] === way[i]));
+      line.open = line.open.filter((way) =>
+        line.cells.every((cell, i) => known[cell] === undefined || known[cell] === way[i]),
+      );
       line.cells.forEach((cell, i) => {
         if (line.open.every((way) => way[i] === line.open[0]?.[i])) known[cell] = line.open[0]?.[i];
       });

@@ -36,7 +36,10 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   const { page } = ana;
   await page.goto("/daily");
   const main = page.locator(".panel", { has: page.getByRole("heading", { name: "The puzzle of the day" }) });
-  await page.locator(".day-others").getByRole("button", { name: /^Play: Queens / }).waitFor();
+  await page
+    .locator(".day-others")
+    .getByRole("button", { name: /^Play: Queens / })
+    .waitFor();
   await page.locator(".daily-cards").getByRole("button", { name: "Play: 9x9 Easy" }).waitFor();
   await main.getByRole("button", { name: /^Play: 9x9 / }).click(); // its level is the weekday's
   await page.getByRole("button", { name: "Begin" }).click();
@@ -61,11 +64,22 @@ test("a daily puzzle has one try, which goes on where it was left", async () => 
   await page.getByText(/^The next day’s puzzle comes in /).waitFor();
   const told = page.getByRole("textbox", { name: "Copy the result" });
   assert.match(await told.inputValue(), /^nonet · .* · 9x9 [A-Z][a-z]+ · 0:\d\d\.\d · (🟩){10} · /u);
-  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save a picture" }).click()]);
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save a picture" }).click(),
+  ]);
   assert.match(saved.suggestedFilename(), /^nonet-\d{4}-\d\d-\d\d\.png$/);
   const picture = readFileSync(await saved.path());
-  assert.deepEqual([picture.toString("latin1", 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)], ["PNG", 1200, 630]);
-  await page.addInitScript(() => Object.assign(navigator, { canShare: () => true, share: async ({ files, text }: ShareData) => void Object.assign(window, { shared: [files?.[0]?.name, text] }) }));
+  assert.deepEqual(
+    [picture.toString("latin1", 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)],
+    ["PNG", 1200, 630],
+  );
+  await page.addInitScript(() =>
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files, text }: ShareData) => void Object.assign(window, { shared: [files?.[0]?.name, text] }),
+    }),
+  );
   await page.reload();
   await page.getByRole("button", { name: "Share a picture" }).click();
   const shared = await page.waitForFunction(() => (window as unknown as { shared?: string[] }).shared);
@@ -109,15 +123,42 @@ test("a group is made, and joined by its link", async () => {
   await ben.page.locator(".group", { hasText: "2 players" }).waitFor();
   assert.equal(await ben.page.getByRole("button", { name: "End group" }).count(), 0, "who is not the owner");
   await ben.page.getByRole("link", { name: "Leaderboard: Sunday table" }).click();
-  await ben.page.getByRole("combobox", { name: "Players" }).locator("option:checked", { hasText: "Sunday table" }).waitFor({ state: "attached" });
+  await ben.page
+    .getByRole("combobox", { name: "Players" })
+    .locator("option:checked", { hasText: "Sunday table" })
+    .waitFor({ state: "attached" });
 
   // What others in the group did is on the first page, for who is in one, and asked for by nobody else.
-  const played = { kind: "sudoku", size: "9x9", mode: "race", ranked: true, place: 1, players: 2, right: 51, strikes: 0 };
+  const played = {
+    kind: "sudoku",
+    size: "9x9",
+    mode: "race",
+    ranked: true,
+    place: 1,
+    players: 2,
+    right: 51,
+    strikes: 0,
+  };
   const did: wire.Did[] = [
-    { name: "Ben", played: { ...played, round: "K7MPX-k3v9-139", at: Date.now() - 7_230_000, difficulty: "easy", time: 201_499 } },
-    { name: "Ben", played: { ...played, round: "K7MPY-k3v9-139", at: Date.now() - 10_830_000, difficulty: "medium", time: 301_499, daily: "2999-12-31" } },
+    {
+      name: "Ben",
+      played: { ...played, round: "K7MPX-k3v9-139", at: Date.now() - 7_230_000, difficulty: "easy", time: 201_499 },
+    },
+    {
+      name: "Ben",
+      played: {
+        ...played,
+        round: "K7MPY-k3v9-139",
+        at: Date.now() - 10_830_000,
+        difficulty: "medium",
+        time: 301_499,
+        daily: "2999-12-31",
+      },
+    },
   ];
-  await ana.page.route("**/api/v1/groups/lately", (route) => route.fulfill({ json: { groups: 1, friends: 0, did } satisfies wire.Lately }));
+  await ana.page.route("**/api/v1/groups/lately", (route) =>
+    route.fulfill({ json: { groups: 1, friends: 0, did } satisfies wire.Lately }),
+  );
   await ana.page.goto("/");
   const card = ana.page.locator(".panel", { hasText: "Lately: friends and groups" });
   await card.getByRole("link", { name: "Replay: Ben, 9x9 · Easy · 3:21.4 · 2 h" }).waitFor();
@@ -129,7 +170,10 @@ test("a group is made, and joined by its link", async () => {
   ben.page.on("request", (r) => asked.push(r.url()));
   await ben.page.goto("/");
   await ben.page.getByRole("heading", { name: "Best times" }).waitFor();
-  assert.deepEqual(asked.filter((url) => url.includes("/groups")), []);
+  assert.deepEqual(
+    asked.filter((url) => url.includes("/groups")),
+    [],
+  );
   await farewell([ana, ben]);
 });
 
@@ -180,7 +224,10 @@ test("a friend's link makes two friends after a yes, leaves the address at once,
   await introduce(ben);
   await ben.page.getByRole("button", { name: "Manage Ana" }).waitFor();
   await ben.page.getByRole("link", { name: "Leaderboard among friends" }).click();
-  await ben.page.getByRole("combobox", { name: "Players" }).locator("option:checked", { hasText: "Friends" }).waitFor({ state: "attached" });
+  await ben.page
+    .getByRole("combobox", { name: "Players" })
+    .locator("option:checked", { hasText: "Friends" })
+    .waitFor({ state: "attached" });
   await ana.page.reload();
   await ana.page.getByRole("button", { name: "Manage Ben" }).click();
   await ana.page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
@@ -207,7 +254,10 @@ test("a replay opens at the moment that its link names, plays, and is stepped th
   await page.locator(".result").waitFor();
   await page.goto("/history"); // which has the round at once
   await page.locator(".history tbody tr").waitFor();
-  const [table, card] = await Promise.all([page.locator(".history table").boundingBox(), page.locator(".history .table-slot").boundingBox()]);
+  const [table, card] = await Promise.all([
+    page.locator(".history table").boundingBox(),
+    page.locator(".history .table-slot").boundingBox(),
+  ]);
   assert.ok(table && card && table.width > card.width - 60, "the list of rounds is as wide as its card");
   await page.getByRole("link", { name: /^Replay: / }).click();
   await page.getByRole("heading", { name: "Replay" }).waitFor();
@@ -262,7 +312,9 @@ test("a player comes back on another device, finds it as the first one was, and 
   await makeRoom(ana);
   await ana.page.goto("/history");
   // On a slow line the name may still be on its way there, without the choice.
-  const kept = ana.page.waitForResponse((r) => r.url().endsWith("/me/preferences") && (r.request().postData() ?? "").includes("dark"));
+  const kept = ana.page.waitForResponse(
+    (r) => r.url().endsWith("/me/preferences") && (r.request().postData() ?? "").includes("dark"),
+  );
   await ana.page.getByRole("button", { name: "Switch to dark" }).click();
   await kept;
   await ana.page.getByRole("button", { name: "Show the code" }).click();
@@ -283,13 +335,19 @@ test("a player comes back on another device, finds it as the first one was, and 
   await again.page.getByRole("button", { name: "Delete my data" }).click();
   await again.page.getByRole("button", { name: "Delete", exact: true }).click();
   await again.page.getByRole("heading", { name: "Puzzles in company" }).waitFor();
-  assert.equal(await again.page.evaluate(() => localStorage.getItem("nonet.games")), null, "the games on the device go too");
+  assert.equal(
+    await again.page.evaluate(() => localStorage.getItem("nonet.games")),
+    null,
+    "the games on the device go too",
+  );
   await farewell([ana, again]);
 });
 
 test("a player signs out everywhere else, plays on in a second tab, and the other device is nobody", async () => {
   const [ana, thief] = await Promise.all([invite("Ana"), invite("Tom")]);
-  const named = ana.page.waitForRequest((r) => r.url().endsWith("/me/preferences") && (r.postData() ?? "").includes("Ana"));
+  const named = ana.page.waitForRequest(
+    (r) => r.url().endsWith("/me/preferences") && (r.postData() ?? "").includes("Ana"),
+  );
   const code = await makeRoom(ana);
   await named;
   await ana.page.goto("/history");
@@ -299,7 +357,8 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
   await thief.page.goto("/history");
   await thief.page.getByRole("textbox", { name: "Code" }).fill(stolen ?? "");
   await thief.page.getByRole("button", { name: "Be this player" }).click();
-  const idOf = (page: Page) => page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
+  const idOf = (page: Page) =>
+    page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
   const id = await idOf(ana.page);
   await thief.page.waitForFunction((id) => localStorage.getItem("nonet.player")?.includes(id ?? ""), id);
   const tab = await ana.page.context().newPage();
@@ -329,7 +388,9 @@ test("a player signs out everywhere else, plays on in a second tab, and the othe
 
 test("a device that is signed out while its player's name comes to it says so, and is not made somebody new in silence", async () => {
   const [ana, other] = await Promise.all([invite("Ana"), invite("Tom")]);
-  const named = ana.page.waitForRequest((r) => r.url().endsWith("/me/preferences") && (r.postData() ?? "").includes("Ana"));
+  const named = ana.page.waitForRequest(
+    (r) => r.url().endsWith("/me/preferences") && (r.postData() ?? "").includes("Ana"),
+  );
   const code = await makeRoom(ana);
   await named;
   await ana.page.goto("/history");
@@ -339,7 +400,9 @@ test("a device that is signed out while its player's name comes to it says so, a
   await page.goto("/history");
   // The name is not with the code's answer but comes a moment later, and while it is taken over the device is signed out.
   await page.route("**/me/preferences", (route) => route.fulfill({ json: { preferences: {} } }), { times: 1 });
-  await page.getByRole("textbox", { name: "Code" }).fill((await ana.page.locator(".recovery-code:visible").textContent()) ?? "");
+  await page
+    .getByRole("textbox", { name: "Code" })
+    .fill((await ana.page.locator(".recovery-code:visible").textContent()) ?? "");
   const signedOut = async (route: Route) => {
     await ana.page.getByRole("button", { name: "Sign out everywhere else" }).click();
     await ana.page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere else" }).click();
@@ -359,7 +422,8 @@ test("a device that is signed out while its player's name comes to it says so, a
 test("a leaderboard opens on what was played last, and its address has its filters", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  const chosen = (label: string) => page.locator(".filters").getByRole("combobox", { name: label, exact: true }).locator("option:checked");
+  const chosen = (label: string) =>
+    page.locator(".filters").getByRole("combobox", { name: label, exact: true }).locator("option:checked");
   await makeRoom(ana, { size: "6x6", difficulty: "Easy" });
   await page.goto("/leaderboard");
   await chosen("Size").filter({ hasText: "6x6" }).waitFor({ state: "attached" });
@@ -374,8 +438,27 @@ test("a leaderboard opens on what was played last, and its address has its filte
 test("on a leaderboard a long name leaves the word beside it in sight", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  const row = { rank: 1, name: "Wilhelmina of Upper Franconia", you: true, time: 252_300, strikes: 1, at: Date.parse("2026-01-01T09:30:00Z"), round: "BCDFG-1-2", ref: "" };
-  const board: wire.Leaderboard = { kind: "sudoku", size: "9x9", difficulty: "medium", mode: "race", metric: "time", period: "all", on: "", total: 1, rows: [row] };
+  const row = {
+    rank: 1,
+    name: "Wilhelmina of Upper Franconia",
+    you: true,
+    time: 252_300,
+    strikes: 1,
+    at: Date.parse("2026-01-01T09:30:00Z"),
+    round: "BCDFG-1-2",
+    ref: "",
+  };
+  const board: wire.Leaderboard = {
+    kind: "sudoku",
+    size: "9x9",
+    difficulty: "medium",
+    mode: "race",
+    metric: "time",
+    period: "all",
+    on: "",
+    total: 1,
+    rows: [row],
+  };
   await page.route("**/api/v1/leaderboards?*", (route) => route.fulfill({ json: board }));
   await page.goto("/leaderboard");
   const you = page.locator(".is-you .tags");

@@ -15,7 +15,14 @@ async function holder(name: string): Promise<Holder> {
   const cdp = await who.context.newCDPSession(who.page);
   await cdp.send("WebAuthn.enable");
   const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
   return { ...who, cdp, device: authenticatorId };
 }
@@ -41,7 +48,8 @@ test("a passkey is added in one browser, and in another one it is the same playe
   await other.page.getByRole("button", { name: "Create group" }).click();
   await other.page.getByRole("dialog").getByRole("button", { name: "Sign in with a passkey" }).click();
   await other.page.locator(".name-button .long", { hasText: "Ana" }).waitFor();
-  const idOf = (who: Person) => who.page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
+  const idOf = (who: Person) =>
+    who.page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
   assert.equal(await idOf(other), await idOf(ana));
   await other.page.locator(".group", { hasText: "Monday table" }).waitFor();
   await other.page.locator(".group", { hasText: "Sunday table" }).waitFor();

@@ -54,13 +54,19 @@ export const looks = {
 } satisfies Record<string, BrowserContextOptions>;
 
 /** person brings somebody in. A name that is given now is not asked for later. */
-export async function person(browser: Browser, url: string, name: string, options: BrowserContextOptions = {}): Promise<Person> {
+export async function person(
+  browser: Browser,
+  url: string,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, ...looks.desktop, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000); // a machine that runs all tests at once is slow
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(`${name}: ${message.text()} at ${message.location().url.replace(url, "")}`);
+    if (message.type() === "error" || message.type() === "warning")
+      complaints.push(`${name}: ${message.text()} at ${message.location().url.replace(url, "")}`);
   });
   page.on("pageerror", (error) => complaints.push(`${name}: ${error.stack ?? error.message}`));
   page.on("request", (request) => {
@@ -177,7 +183,9 @@ export function smallTargets(page: Page): Promise<string[]> {
     all.flatMap((el) => {
       const box = el.getBoundingClientRect();
       const hidden = box.bottom < 0; // the skip link waits above the page
-      return hidden || (box.height >= 43.5 && box.width >= 43.5) ? [] : [`${el.ariaLabel ?? el.textContent}: ${box.width}x${box.height}`];
+      return hidden || (box.height >= 43.5 && box.width >= 43.5)
+        ? []
+        : [`${el.ariaLabel ?? el.textContent}: ${box.width}x${box.height}`];
     }),
   );
 }

@@ -16,8 +16,12 @@ function crc32(data: Buffer): number {
 
 /** discPNG is a dark disc on white with something pale on its left, so many dots wide. */
 function discPNG(side: number): Buffer {
-  const shade = (x: number, y: number) => (Math.hypot(x, y) < side / 4 ? 0 : x < 0 && Math.hypot(x, y) < side / 2.2 ? 220 : 255);
-  const rows = Array.from({ length: side }, (_, y) => [0, ...Array.from({ length: side }, (_, x) => shade(x - side / 2, y - side / 2))]);
+  const shade = (x: number, y: number) =>
+    Math.hypot(x, y) < side / 4 ? 0 : x < 0 && Math.hypot(x, y) < side / 2.2 ? 220 : 255;
+  const rows = Array.from({ length: side }, (_, y) => [
+    0,
+    ...Array.from({ length: side }, (_, x) => shade(x - side / 2, y - side / 2)),
+  ]);
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -39,7 +43,9 @@ function discPNG(side: number): Buffer {
 
 /** pick gives the page's file field a picture. */
 async function pick({ page }: Person): Promise<void> {
-  await page.locator("input[type=file]").setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: discPNG(200) });
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "disc.png", mimeType: "image/png", buffer: discPNG(200) });
 }
 
 test("a host sees what becomes of a picture before it is the room's puzzle", async () => {
@@ -57,7 +63,10 @@ test("a host sees what becomes of a picture before it is the room's puzzle", asy
   const changes = async (choose: () => Promise<unknown>) => {
     const before = await text.inputValue();
     await choose();
-    await page.waitForFunction((old) => document.querySelector<HTMLTextAreaElement>("dialog textarea")!.value !== old, before);
+    await page.waitForFunction(
+      (old) => document.querySelector<HTMLTextAreaElement>("dialog textarea")!.value !== old,
+      before,
+    );
   };
   await changes(() => page.locator("dialog").getByLabel("Size").selectOption("10x10"));
   assert.equal((await rows()).length, 10);

@@ -21,7 +21,10 @@ try {
 
 /** picture has somebody fill half of a board, on a window that leaves it small. */
 async function picture(browser: Browser, url: string, name: string): Promise<void> {
-  const [ben, ana] = await Promise.all([person(browser, url, "Ben"), person(browser, url, "Ana", { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 })]);
+  const [ben, ana] = await Promise.all([
+    person(browser, url, "Ben"),
+    person(browser, url, "Ana", { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 }),
+  ]);
   const puzzle = await makePuzzle(ben, { ...sizes[name], difficulty: "medium", seed: "picture" });
   const [code, rival] = await host(ben, { mode: "race", public: false }, puzzle);
   await comeIn(ana, code);
@@ -33,7 +36,10 @@ async function picture(browser: Browser, url: string, name: string): Promise<voi
   const whole = ana.page.getByRole("button", { name: "Show the whole board" });
   if (await whole.isVisible()) await whole.click();
   await synced(ana);
-  await ana.page.locator("nonet-board").first().screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
+  await ana.page
+    .locator("nonet-board")
+    .first()
+    .screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
   for (const p of [ben, ana]) await p.context.close();
 }
 
@@ -43,9 +49,11 @@ async function fillHalf(loose: LoosePuzzle, player: Rival): Promise<void> {
   const rows = puzzle.fill || puzzle.start ? Math.ceil(puzzle.height / 2) : puzzle.height;
   const row = (move: string) => Number(/^r(\d+)/.exec(move)?.[1]);
   const moves = movesOf(loose).filter((move) => row(move) <= rows);
-  for (const move of rows < puzzle.height ? moves : moves.filter((_, i) => (i * 7) % 10 < 4)) await player.ask({ t: "place", move });
+  for (const move of rows < puzzle.height ? moves : moves.filter((_, i) => (i * 7) % 10 < 4))
+    await player.ask({ t: "place", move });
   if (!puzzle.fill) return;
   const empty = [...solution.slice(0, rows * puzzle.width)].flatMap((value, cell) => (value === "." ? [cell] : []));
   const crosses = empty.map((cell) => `r${1 + Math.floor(cell / puzzle.width)}c${1 + (cell % puzzle.width)}+0`);
-  for (let i = 0; i < crosses.length; i += 20) await player.ask({ t: "note", marks: crosses.slice(i, i + 20).join(" ") });
+  for (let i = 0; i < crosses.length; i += 20)
+    await player.ask({ t: "note", marks: crosses.slice(i, i + 20).join(" ") });
 }

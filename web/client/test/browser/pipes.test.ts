@@ -21,10 +21,15 @@ function listen({ page }: Person): Promise<Pipes> {
   return new Promise((resolve) =>
     page.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => {
-        const puzzle = String(payload).split("\n").flatMap((line) => puzzleIn(JSON.parse(line) as Readonly<Record<string, unknown>>) ?? [])[0];
+        const puzzle = String(payload)
+          .split("\n")
+          .flatMap((line) => puzzleIn(JSON.parse(line) as Readonly<Record<string, unknown>>) ?? [])[0];
         if (!puzzle) return;
         const shape = pipesShape(puzzle);
-        const solution = solvePipes(shape, shape.boxes.map(() => 0));
+        const solution = solvePipes(
+          shape,
+          shape.boxes.map(() => 0),
+        );
         if (solution) resolve({ shape, solution });
       }),
     ),
@@ -56,7 +61,10 @@ test("a race of pipes by clicks: turned for oneself, locked for all, with a mist
   const { page } = ana;
 
   await cellOf(ana, free).click({ button: "right" });
-  await page.locator(".player", { hasText: "you" }).getByLabel(/^1 of \d strikes$/).waitFor();
+  await page
+    .locator(".player", { hasText: "you" })
+    .getByLabel(/^1 of \d strikes$/)
+    .waitFor();
 
   for (let n = turns(pipes, free); n > 0; n--) await cellOf(ana, free).click();
   await synced(ana);
@@ -76,7 +84,8 @@ test("a race of pipes by clicks: turned for oneself, locked for all, with a mist
 
   for (const cell of pipes.solution.keys()) {
     if (cell === free) continue;
-    if ((pipes.shape.periods?.[cell] ?? 0) !== 1) for (let n = turns(pipes, cell); n > 0; n--) await cellOf(ana, cell).click();
+    if ((pipes.shape.periods?.[cell] ?? 0) !== 1)
+      for (let n = turns(pipes, cell); n > 0; n--) await cellOf(ana, cell).click();
     await cellOf(ana, cell).click({ button: "right" });
   }
   await eve.page.locator(".player", { hasText: "Ana" }).locator(".state", { hasText: ":" }).waitFor(); // her time
@@ -123,10 +132,19 @@ test("where any value is taken, to turn the tiles of a game id that a host bring
   const far = pipes.solution.findIndex((_, cell) => turns(pipes, cell) > 0);
   const began = (await cellOf(ana, far).getAttribute("aria-label")) ?? "";
   await cellOf(ana, far).click();
-  await page.locator("[role=gridcell]").nth(far).and(page.locator(`[aria-label="${began}"]`)).waitFor({ state: "hidden" });
+  await page
+    .locator("[role=gridcell]")
+    .nth(far)
+    .and(page.locator(`[aria-label="${began}"]`))
+    .waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Erase" }).click();
-  await page.locator("[role=gridcell]").nth(far).and(page.locator(`[aria-label="${began}"]`)).waitFor();
-  for (const cell of pipes.solution.keys()) for (let n = turns(pipes, cell); n > 0; n--) await cellOf(ana, cell).click();
+  await page
+    .locator("[role=gridcell]")
+    .nth(far)
+    .and(page.locator(`[aria-label="${began}"]`))
+    .waitFor();
+  for (const cell of pipes.solution.keys())
+    for (let n = turns(pipes, cell); n > 0; n--) await cellOf(ana, cell).click();
   await finished(ana);
   await farewell([ana]);
 });
@@ -141,10 +159,14 @@ test("two lock one board together, on a desktop and a phone, with a hint, and se
   const pipes = await told;
   const { page } = ana;
   await page.getByRole("button", { name: "Hint", exact: true }).click();
-  await page.getByText(/Look here: row \d column \d\./).first().waitFor();
+  await page
+    .getByText(/Look here: row \d column \d\./)
+    .first()
+    .waitFor();
   for (const cell of pipes.solution.keys()) {
     const who = cell % 2 ? ben : ana;
-    for (let n = turns(pipes, cell); n > 0; n--) await (who === ben ? cellOf(ben, cell).tap() : cellOf(ana, cell).click());
+    for (let n = turns(pipes, cell); n > 0; n--)
+      await (who === ben ? cellOf(ben, cell).tap() : cellOf(ana, cell).click());
     if (who === ana) await cellOf(ana, cell).click({ button: "right" });
     else {
       await cellOf(ben, cell).focus();

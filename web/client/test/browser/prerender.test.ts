@@ -24,7 +24,10 @@ async function behind(page: Page, path = "/"): Promise<() => void> {
 
 test("the server draws pages as the client does, in every language", async () => {
   for (const [file, drawn] of await prerenderAll(party_.browser, party_.server.url)) {
-    assert.ok(readFileSync(file, "utf8") === drawn, `${file} is not what the page looks like now; draw it with make prerender`);
+    assert.ok(
+      readFileSync(file, "utf8") === drawn,
+      `${file} is not what the page looks like now; draw it with make prerender`,
+    );
   }
 });
 
@@ -43,10 +46,16 @@ test("a first room is chosen and one's name told before the client is there", as
   await page.waitForURL("**/r/*");
   await page.locator(".player", { hasText: "Ana" }).waitFor();
   await page.locator(".all-settings > summary").click();
-  for (const [label, value] of [["Mode", "coop"], ["Size", "6x6"], ["Difficulty", "hard"]] as const) {
+  for (const [label, value] of [
+    ["Mode", "coop"],
+    ["Size", "6x6"],
+    ["Difficulty", "hard"],
+  ] as const) {
     assert.equal(await page.getByRole("combobox", { name: label, exact: true }).inputValue(), value);
   }
-  const sheets = await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href?.split("/").at(-1)?.split("-")[0]));
+  const sheets = await page.evaluate(() =>
+    Array.from(document.styleSheets, ({ href }) => href?.split("/").at(-1)?.split("-")[0]),
+  );
   assert.deepEqual(sheets, ["first", "rest"], "what comes later adds to what was there first");
   await farewell([ana]);
 });
@@ -153,7 +162,10 @@ test("who is typing when the client comes types on", async () => {
 test("what was taken back before the client is there is not done", async () => {
   const ana = await invite("Ana");
   const { page } = ana;
-  for (const back of [() => page.getByRole("button", { name: "Cancel" }).click(), () => page.keyboard.press("Escape")]) {
+  for (const back of [
+    () => page.getByRole("button", { name: "Cancel" }).click(),
+    () => page.keyboard.press("Escape"),
+  ]) {
     const come = await behind(page);
     await page.getByRole("button", { name: "Play now" }).click();
     await back();
@@ -229,12 +241,20 @@ for (const colorScheme of ["light", "dark"] as const) {
     const ana = await invite("Ana", { colorScheme, bypassCSP: true });
     await behind(ana.page);
     await ana.page.locator(".prerendered .way").first().waitFor();
-    const show = [() => {}, () => ana.page.getByRole("button", { name: "Play now" }).click(), () => ana.page.goto("/r/K7MPX", { waitUntil: "commit" })];
+    const show = [
+      () => {},
+      () => ana.page.getByRole("button", { name: "Play now" }).click(),
+      () => ana.page.goto("/r/K7MPX", { waitUntil: "commit" }),
+    ];
     for (const next of show) {
       await next();
       await ana.page.locator(".prerendered .head").waitFor();
       await ana.page.evaluate(axe.source);
-      const found = await ana.page.evaluate(async () => (await (window as unknown as { axe: typeof axe }).axe.run()).violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target)}`));
+      const found = await ana.page.evaluate(async () =>
+        (await (window as unknown as { axe: typeof axe }).axe.run()).violations.map(
+          (v) => `${v.id}: ${v.nodes.map((n) => n.target)}`,
+        ),
+      );
       assert.deepEqual(found, []);
     }
     await farewell([ana]);

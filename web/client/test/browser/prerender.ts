@@ -19,7 +19,13 @@ export async function prerenderAll(browser: Browser, url: string): Promise<Map<s
 }
 
 async function prerender(browser: Browser, url: string, path: string, locale: string): Promise<string> {
-  const context = await browser.newContext({ baseURL: url, ...looks.desktop, locale, colorScheme: "light", serviceWorkers: "block" });
+  const context = await browser.newContext({
+    baseURL: url,
+    ...looks.desktop,
+    locale,
+    colorScheme: "light",
+    serviceWorkers: "block",
+  });
   const page = await context.newPage();
   await page.route("**/api/**", () => {}); // never answered
   // Somebody who was here before: the page that was drawn last is not shown, and nothing of it is repeated on this one.
@@ -31,7 +37,10 @@ async function prerender(browser: Browser, url: string, path: string, locale: st
     for (const box of document.querySelectorAll("select")) box.selectedOptions[0]?.setAttribute("selected", "");
     for (const el of document.querySelectorAll("aside[hidden], section[hidden], p[hidden]")) el.remove();
   });
-  const markup = () => page.locator("body > :not(noscript, link, .voice)").evaluateAll((parts) => parts.map((el) => `${el.outerHTML}\n`).join(""));
+  const markup = () =>
+    page
+      .locator("body > :not(noscript, link, .voice)")
+      .evaluateAll((parts) => parts.map((el) => `${el.outerHTML}\n`).join(""));
   let drawn = await markup();
   const first = page.locator(".way").first();
   if (await first.count()) {

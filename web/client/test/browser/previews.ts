@@ -16,17 +16,54 @@ const name = "{}";
 
 /** previewWords are the words as web/site/previews.go reads them. */
 export function previewWords(): string {
-  const words = Object.fromEntries(languages.map(({ tag }) => {
-    const { title, home, nav, today, invite, result, about: modes, words, set, leaderboard, replay, kinds } = catalogues[tag];
-    const titles: Readonly<Record<string, string>> = { ...nav, home: "", daily: today.head, leaderboard: leaderboard.head, replay: replay.head };
-    const leads: Readonly<Record<string, string>> = { daily: today.lead, leaderboard: leaderboard.lead };
-    const told = pages.map((p) => [p.name, { title: title(titles[p.name]), about: leads[p.name] ?? home.lead }] as const);
-    return [tag, {
-      title: title(name), pages: Object.fromEntries(told), modes, words, rules: kinds.rulesOf(name),
-      invite: invite.head(name), invited: invite.nobody, daily: set.daily(name),
-      won: result.won(name), shared: result.shared, solved: result.solved, together: result.solvedBy, out: result.outOfStrikes, nobody: result.nobody,
-    }];
-  }));
+  const words = Object.fromEntries(
+    languages.map(({ tag }) => {
+      const {
+        title,
+        home,
+        nav,
+        today,
+        invite,
+        result,
+        about: modes,
+        words,
+        set,
+        leaderboard,
+        replay,
+        kinds,
+      } = catalogues[tag];
+      const titles: Readonly<Record<string, string>> = {
+        ...nav,
+        home: "",
+        daily: today.head,
+        leaderboard: leaderboard.head,
+        replay: replay.head,
+      };
+      const leads: Readonly<Record<string, string>> = { daily: today.lead, leaderboard: leaderboard.lead };
+      const told = pages.map(
+        (p) => [p.name, { title: title(titles[p.name]), about: leads[p.name] ?? home.lead }] as const,
+      );
+      return [
+        tag,
+        {
+          title: title(name),
+          pages: Object.fromEntries(told),
+          modes,
+          words,
+          rules: kinds.rulesOf(name),
+          invite: invite.head(name),
+          invited: invite.nobody,
+          daily: set.daily(name),
+          won: result.won(name),
+          shared: result.shared,
+          solved: result.solved,
+          together: result.solvedBy,
+          out: result.outOfStrikes,
+          nobody: result.nobody,
+        },
+      ];
+    }),
+  );
   const told = cards.map(({ name, of, size, called, about }) => ({ name, of, size, called, about }));
   return `${JSON.stringify({ cards: told, words }, undefined, 1)}\n`;
 }
@@ -56,12 +93,21 @@ const style = `
 
 /** picture draws one, of the client's own drawings: beside them the name, and players on their way, who need no words. */
 async function picture(browser: Browser, url: string, shown: string): Promise<Buffer> {
-  const context = await browser.newContext({ baseURL: url, viewport: size, locale: "en", colorScheme: "light", bypassCSP: true, serviceWorkers: "block" });
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    locale: "en",
+    colorScheme: "light",
+    bypassCSP: true,
+    serviceWorkers: "block",
+  });
   const page = await context.newPage();
   await page.goto("/");
   await page.locator(".prerendered").waitFor({ state: "detached" });
   await page.evaluate((shown) => {
-    const tiles = [...document.querySelectorAll<HTMLInputElement>(".kind-tile input")].filter((tile) => shown === "all" || tile.value === shown);
+    const tiles = [...document.querySelectorAll<HTMLInputElement>(".kind-tile input")].filter(
+      (tile) => shown === "all" || tile.value === shown,
+    );
     const board = document.createElement("div");
     board.className = `shown ${shown}`;
     board.append(...tiles.map((tile) => tile.parentElement?.querySelector("svg")?.cloneNode(true) ?? ""));

@@ -12,21 +12,38 @@ export interface Provider {
 }
 
 /** startProvider starts one. What it says of a person is their name, and claims. */
-export async function startProvider(mode: "optional" | "required", claims: (user: string) => object = () => ({})): Promise<Provider> {
+export async function startProvider(
+  mode: "optional" | "required",
+  claims: (user: string) => object = () => ({}),
+): Promise<Provider> {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const begun = new Map<string, { readonly query: URLSearchParams; readonly user: string }>();
   let url = "";
   const signed = (told: object) => {
-    const body = [{ alg: "RS256", kid: "1", typ: "JWT" }, told].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
+    const body = [{ alg: "RS256", kid: "1", typ: "JWT" }, told]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
+      .join(".");
     return `${body}.${createSign("RSA-SHA256").update(body).sign(privateKey, "base64url")}`;
   };
   const token = (form: URLSearchParams) => {
     const it = begun.get(form.get("code") ?? "");
     begun.delete(form.get("code") ?? "");
-    const sum = createHash("sha256").update(form.get("code_verifier") ?? "").digest("base64url");
-    if (!it || sum !== it.query.get("code_challenge") || form.get("redirect_uri") !== it.query.get("redirect_uri")) return { error: "invalid_grant" };
+    const sum = createHash("sha256")
+      .update(form.get("code_verifier") ?? "")
+      .digest("base64url");
+    if (!it || sum !== it.query.get("code_challenge") || form.get("redirect_uri") !== it.query.get("redirect_uri"))
+      return { error: "invalid_grant" };
     const now = Math.floor(Date.now() / 1000);
-    const told = { iss: url, sub: it.user, aud: "nonet", iat: now, exp: now + 60, nonce: it.query.get("nonce"), preferred_username: it.user, ...claims(it.user) };
+    const told = {
+      iss: url,
+      sub: it.user,
+      aud: "nonet",
+      iat: now,
+      exp: now + 60,
+      nonce: it.query.get("nonce"),
+      preferred_username: it.user,
+      ...claims(it.user),
+    };
     return { access_token: randomUUID(), token_type: "Bearer", expires_in: 60, id_token: signed(told) };
   };
   const authorize = (query: URLSearchParams, response: ServerResponse) => {
@@ -41,11 +58,21 @@ export async function startProvider(mode: "optional" | "required", claims: (user
     const at = new URL(request.url ?? "", url);
     switch (at.pathname) {
       case "/.well-known/openid-configuration":
-        return json(response, { issuer: url, jwks_uri: `${url}/keys`, authorization_endpoint: `${url}/authorize`, token_endpoint: `${url}/token`,
-          response_types_supported: ["code"], subject_types_supported: ["public"], id_token_signing_alg_values_supported: ["RS256"],
-          scopes_supported: ["openid", "profile"], token_endpoint_auth_methods_supported: ["client_secret_post"] });
+        return json(response, {
+          issuer: url,
+          jwks_uri: `${url}/keys`,
+          authorization_endpoint: `${url}/authorize`,
+          token_endpoint: `${url}/token`,
+          response_types_supported: ["code"],
+          subject_types_supported: ["public"],
+          id_token_signing_alg_values_supported: ["RS256"],
+          scopes_supported: ["openid", "profile"],
+          token_endpoint_auth_methods_supported: ["client_secret_post"],
+        });
       case "/keys":
-        return json(response, { keys: [{ ...publicKey.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: "1" }] });
+        return json(response, {
+          keys: [{ ...publicKey.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: "1" }],
+        });
       case "/authorize":
         return authorize(at.searchParams, response);
       case "/token":
@@ -62,9 +89,14 @@ export async function startProvider(mode: "optional" | "required", claims: (user
 
 /** page is the form. */
 function page(response: ServerResponse, query: URLSearchParams): void {
-  const hidden = Array.from(query, ([name, value]) => `<input type="hidden" name="${name}" value="${value.replaceAll('"', "&quot;")}">`).join("");
+  const hidden = Array.from(
+    query,
+    ([name, value]) => `<input type="hidden" name="${name}" value="${value.replaceAll('"', "&quot;")}">`,
+  ).join("");
   const form = `<form action="/authorize">${hidden}<label>User <input name="user"></label><button>Log in</button></form>`;
-  response.writeHead(200, { "Content-Type": "text/html" }).end(`<!doctype html><html lang="en"><title>Chess Club</title><link rel="icon" href="data:,">${form}`);
+  response
+    .writeHead(200, { "Content-Type": "text/html" })
+    .end(`<!doctype html><html lang="en"><title>Chess Club</title><link rel="icon" href="data:,">${form}`);
 }
 
 function json(response: ServerResponse, what: object): void {

@@ -14,11 +14,22 @@ const look = makeLook(words);
 async function heard(person: Person, side: number, stars = 1): Promise<Shape> {
   const labels = await labelsOf(person);
   const regions = labels.map((label) => /, region ([A-Z])/.exec(label)?.[1] ?? "?").join("");
-  return look.shape({ kind: "queens", width: side, height: side, values: 1, fill: side, clues: `stars ${stars}\nregions ${regions}` });
+  return look.shape({
+    kind: "queens",
+    width: side,
+    height: side,
+    values: 1,
+    fill: side,
+    clues: `stars ${stars}\nregions ${regions}`,
+  });
 }
 
 /** solved is the solution of a board that was heard, and where its queens are. */
-async function solved(person: Person, side: number, stars = 1): Promise<{ readonly solution: readonly number[]; readonly queens: readonly number[] }> {
+async function solved(
+  person: Person,
+  side: number,
+  stars = 1,
+): Promise<{ readonly solution: readonly number[]; readonly queens: readonly number[] }> {
   const solution = look.solve?.(await heard(person, side, stars), Array<number>(side * side).fill(0));
   assert.ok(solution, "the board can be solved by what is said of it");
   return { solution, queens: solution.flatMap((value, cell) => (value > 0 ? [cell] : [])) };
@@ -39,7 +50,10 @@ test("a race of queens by clicks and taps, with a mistake, a stroke, a reload an
   await cellOf(ana, empty).click();
   await says(ana, empty, "crossed out");
   await cellOf(ana, empty).click();
-  await page.locator(".player", { hasText: "you" }).getByLabel(/^1 of \d strikes$/).waitFor();
+  await page
+    .locator(".player", { hasText: "you" })
+    .getByLabel(/^1 of \d strikes$/)
+    .waitFor();
 
   // A stroke crosses out around what stands, and is still there after a reload.
   const [first = 0, ...others] = queens;
@@ -86,7 +100,10 @@ test("a race of two stars by keyboard and ear alone", async () => {
     }
     if (cell === 7) {
       await page.keyboard.press(",");
-      await page.getByText(/^Row 1: .*Complete\.$/).first().waitFor({ state: "attached" });
+      await page
+        .getByText(/^Row 1: .*Complete\.$/)
+        .first()
+        .waitFor({ state: "attached" });
     }
     await onward(ana, cell, 8);
   }

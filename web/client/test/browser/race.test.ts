@@ -33,7 +33,10 @@ test("two race to the finish while a third one watches", async () => {
   await synced(ana);
   const share = `${Math.floor(1000 / todo.length)}%`;
   await rowOf(ben, "Ana").getByText(share).waitFor();
-  await ben.page.locator(".players-panel").getByRole("img", { name: `Progress over time: Ana ${share}, Ben 0%` }).waitFor();
+  await ben.page
+    .locator(".players-panel")
+    .getByRole("img", { name: `Progress over time: Ana ${share}, Ben 0%` })
+    .waitFor();
   assert.equal((await givensOf(ben.page)).filter((v) => v > 0).length, 81 - todo.length, "a rival sees no digits");
   await cleo.page.locator(".tile", { hasText: "Ana" }).getByText(share).waitFor();
   assert.match((await cleo.page.locator(".tile").first().textContent()) ?? "", /Ana/, "the first one is on top");
@@ -51,10 +54,16 @@ test("two race to the finish while a third one watches", async () => {
   await enter(ana.page, todo[10]!, solution[todo[10]!]!);
   await cellAt(cleo.page, todo[10]!).and(cleo.page.locator(".fresh")).waitFor();
   await cleo.page.keyboard.press("Escape");
-  await cleo.page.getByRole("button", { name: /Enlarge Ana/ }).and(cleo.page.locator(":focus")).waitFor();
+  await cleo.page
+    .getByRole("button", { name: /Enlarge Ana/ })
+    .and(cleo.page.locator(":focus"))
+    .waitFor();
   await enter(ana.page, last, wrongFor(solution[last]!));
 
-  const completedPart = cleo.page.locator(".tile", { hasText: "Ana" }).locator(".completed-part", { hasText: /^Box \d ✓$/ }).waitFor();
+  const completedPart = cleo.page
+    .locator(".tile", { hasText: "Ana" })
+    .locator(".completed-part", { hasText: /^Box \d ✓$/ })
+    .waitFor();
   await enterAll(ana.page, todo.slice(11), solution);
   await completedPart;
   await ana.page.getByText(/Done in .* Watch the others finish/).waitFor();
@@ -65,16 +74,27 @@ test("two race to the finish while a third one watches", async () => {
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   for (const other of [ben, cleo]) await other.page.getByRole("heading", { name: "Ana wins" }).waitFor();
   const places = await ben.page.locator(".standings tbody tr").allTextContents();
-  assert.deepEqual(places.map((p) => /^(1st|2nd)/.exec(p)?.[0]), ["1st", "2nd"]);
+  assert.deepEqual(
+    places.map((p) => /^(1st|2nd)/.exec(p)?.[0]),
+    ["1st", "2nd"],
+  );
   assert.match(places[0] ?? "", /Ana/);
   await ben.page.reload();
-  await ben.page.locator(".course-panel").getByRole("img", { name: "Progress over time: Ana 100%, Ben 100%" }).waitFor();
-  for (const name of ["Strikes", "First mistake", "Fastest part of the board"]) await ben.page.getByRole("columnheader", { name }).waitFor();
+  await ben.page
+    .locator(".course-panel")
+    .getByRole("img", { name: "Progress over time: Ana 100%, Ben 100%" })
+    .waitFor();
+  for (const name of ["Strikes", "First mistake", "Fastest part of the board"])
+    await ben.page.getByRole("columnheader", { name }).waitFor();
   await ben.page.getByRole("link", { name: /^row \d column \d, \d at \d/ }).click();
   await ben.page.locator(".now-said", { hasText: /^Ana: row \d column \d, \d, the first mistake$/ }).waitFor();
   assert.match(ben.page.url(), /#t=\d+$/, "the replay opens at the mistake");
   await ben.page.getByRole("heading", { name: "Ana’s board" }).waitFor();
-  assert.equal(await cellAt(ben.page, last).and(ben.page.locator(".wrong")).textContent(), String(wrongFor(solution[last]!)), "which stands on her board");
+  assert.equal(
+    await cellAt(ben.page, last).and(ben.page.locator(".wrong")).textContent(),
+    String(wrongFor(solution[last]!)),
+    "which stands on her board",
+  );
   assert.equal(await ben.page.getByRole("button", { name: "Why was this possible?" }).isVisible(), false);
   await ben.page.goBack();
 
@@ -83,7 +103,10 @@ test("two race to the finish while a third one watches", async () => {
   assert.equal(await ben.page.locator(".player").count(), 2, "the seats are kept");
 
   await ana.page.getByRole("link", { name: /nonet/ }).click();
-  await ana.page.locator(".room-row", { hasText: "Race · 9x9 · Medium" }).getByRole("link", { name: /Replay/ }).click();
+  await ana.page
+    .locator(".room-row", { hasText: "Race · 9x9 · Medium" })
+    .getByRole("link", { name: /Replay/ })
+    .click();
   await ana.page.getByRole("heading", { name: "Replay" }).waitFor();
   await lookBack(ana);
   await farewell([ana, ben, cleo]);
@@ -105,15 +128,29 @@ async function lookBack({ page, context }: Person): Promise<void> {
   const before = Number(await now.getAttribute("x1"));
   await page.locator(".jump", { hasText: "Ana: first mistake" }).click();
   assert.ok(Number(await now.getAttribute("x1")) > before, "the chart keeps step");
-  assert.ok((await page.locator(".marks .mark-mistake").count()) === 1 && (await page.locator(".marks .mark-done").count()) === 2);
+  assert.ok(
+    (await page.locator(".marks .mark-mistake").count()) === 1 &&
+      (await page.locator(".marks .mark-done").count()) === 2,
+  );
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const copied = page.getByRole("button", { name: "Copied" }).waitFor(); // it says so for a moment
   await page.getByRole("button", { name: "Link to this moment" }).click();
   await copied;
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\/replay\/.*#t=\d\d+$/);
   await page.getByRole("slider", { name: "Time of the round" }).press("End");
-  assert.deepEqual(await page.locator(".replay-others .state").allTextContents(), ["100%", "100%"], "the end has the last move");
-  assert.deepEqual(await page.getByLabel("Speed").locator("option").allTextContents(), ["0.5×", "1×", "2×", "4×", "8×", "16×"]);
+  assert.deepEqual(
+    await page.locator(".replay-others .state").allTextContents(),
+    ["100%", "100%"],
+    "the end has the last move",
+  );
+  assert.deepEqual(await page.getByLabel("Speed").locator("option").allTextContents(), [
+    "0.5×",
+    "1×",
+    "2×",
+    "4×",
+    "8×",
+    "16×",
+  ]);
 }
 
 test("three strikes and out, but welcome to watch", async () => {
@@ -124,14 +161,20 @@ test("three strikes and out, but welcome to watch", async () => {
 
   for (const [i, cell] of todo.slice(0, 3).entries()) {
     await enter(ben.page, cell, wrongFor(solution[cell]!));
-    await rowOf(ana, "Ben").getByLabel(`${i + 1} of 3 strikes`).waitFor();
+    await rowOf(ana, "Ben")
+      .getByLabel(`${i + 1} of 3 strikes`)
+      .waitFor();
     if (i > 0) continue;
     await ben.page.locator(".wrong").waitFor();
     const glow = await ben.page.locator(".round-bar").evaluate((el) => {
       const { animationName, pointerEvents, position } = getComputedStyle(el, "::after");
       return [animationName, pointerEvents, position];
     });
-    assert.deepEqual(glow, ["glow", "none", "fixed"], "a strike is seen at the screen's edge, and nothing is covered by it");
+    assert.deepEqual(
+      glow,
+      ["glow", "none", "fixed"],
+      "a strike is seen at the screen's edge, and nothing is covered by it",
+    );
     await ben.page.locator(".wrong").waitFor({ state: "detached" });
     assert.equal(await cellAt(ben.page, cell).textContent(), "", "a wrong digit does not stay");
     await enter(ben.page, cell, wrongFor(solution[cell]!));
@@ -142,7 +185,10 @@ test("three strikes and out, but welcome to watch", async () => {
   await ben.page.getByRole("alert").getByText("Out of strikes.").waitFor({ state: "attached" });
   await ben.page.locator(".tile", { hasText: "Ana" }).waitFor();
   await enter(ana.page, todo[0]!, solution[todo[0]!]!);
-  await ben.page.locator(".tile", { hasText: "Ana" }).getByText(/[1-9]%/).waitFor();
+  await ben.page
+    .locator(".tile", { hasText: "Ana" })
+    .getByText(/[1-9]%/)
+    .waitFor();
   await ben.page.locator(".chat").getByText("Those who still play can read this when the round is over.").waitFor();
   await say(ben, "I was too fast");
   await ben.page.locator(".chat .words", { hasText: "I was too fast" }).waitFor();
@@ -172,7 +218,10 @@ test("what spectators say in a round the players read after it, and what was sai
   await cleo.page.locator(".room[data-view=wall]").waitFor();
   for (const [i, words] of ["Ben is slow", "Ana looks sharp"].entries()) {
     await say(cleo, words);
-    await lines(cleo).nth(i + 1).filter({ hasText: words }).waitFor();
+    await lines(cleo)
+      .nth(i + 1)
+      .filter({ hasText: words })
+      .waitFor();
   }
   await cleo.page.reload();
   await lines(cleo).filter({ hasText: "Ana looks sharp" }).waitFor();
@@ -180,17 +229,25 @@ test("what spectators say in a round the players read after it, and what was sai
   await playing(ben);
   await synced(ben);
   assert.equal(told.filter((frame) => frame.includes("Good luck!")).length, 2, "once more after the reload");
-  assert.equal(told.some((frame) => /slow|sharp/.test(frame)), false, "of spectators nothing comes before the end");
+  assert.equal(
+    told.some((frame) => /slow|sharp/.test(frame)),
+    false,
+    "of spectators nothing comes before the end",
+  );
 
   for (const cell of todo.slice(0, 3)) await enter(ben.page, cell, wrongFor(solution[cell]!));
   await ana.page.getByRole("heading", { name: "You win" }).waitFor();
   const all = ["Good luck!", "Ben is slow", "Ana looks sharp"];
   for (const p of [ana, ben, cleo]) {
-    await lines(p).nth(all.length - 1).waitFor();
+    await lines(p)
+      .nth(all.length - 1)
+      .waitFor();
     assert.deepEqual(await lines(p).allTextContents(), all);
   }
   await ana.page.reload();
-  await lines(ana).nth(all.length - 1).waitFor();
+  await lines(ana)
+    .nth(all.length - 1)
+    .waitFor();
   assert.deepEqual(await lines(ana).allTextContents(), all);
   await farewell([ana, ben, cleo]);
 });
@@ -265,18 +322,30 @@ test("what is told for a moment leaves the clock, the board, the pad and what pl
 
 /** staysFree looks at the longest of what a room tells, on a phone, on one held sideways and on wider screens. */
 async function staysFree({ page }: Person, parts: readonly string[]): Promise<void> {
-  for (const [width, height] of [[740, 360], [820, 1180], [1024, 768], [1440, 900], [360, 740]] as const) {
+  for (const [width, height] of [
+    [740, 360],
+    [820, 1180],
+    [1024, 768],
+    [1440, 900],
+    [360, 740],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => scrollTo(0, 0));
     for (const words of Object.values(longest)) {
-      const covered = await page.locator(".toast").evaluate((toast, [said, selectors]) => {
-        toast.textContent = said;
-        const box = toast.getBoundingClientRect();
-        return selectors.filter((selector) => {
-          const part = document.querySelector(selector)!.getBoundingClientRect();
-          return part.width < 40 || (part.left < box.right && box.left < part.right && part.top < box.bottom && box.top < part.bottom);
-        });
-      }, [words, parts] as const);
+      const covered = await page.locator(".toast").evaluate(
+        (toast, [said, selectors]) => {
+          toast.textContent = said;
+          const box = toast.getBoundingClientRect();
+          return selectors.filter((selector) => {
+            const part = document.querySelector(selector)!.getBoundingClientRect();
+            return (
+              part.width < 40 ||
+              (part.left < box.right && box.left < part.right && part.top < box.bottom && box.top < part.bottom)
+            );
+          });
+        },
+        [words, parts] as const,
+      );
       assert.deepEqual(covered, [], `at ${width}x${height} covered or squeezed beside: ${words}`);
     }
   }

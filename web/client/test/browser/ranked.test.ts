@@ -44,7 +44,10 @@ test("a ranked race: spectators see no digits, the winner is on the board, and f
   await page.getByRole("link", { name: "Replay: Ana" }).click();
   await page.getByRole("heading", { name: "Replay" }).waitFor();
   await page.getByRole("button", { name: "Step forward" }).click();
-  await page.getByText(/^Ana: row \d column \d, \d/).first().waitFor();
+  await page
+    .getByText(/^Ana: row \d column \d, \d/)
+    .first()
+    .waitFor();
   await page.getByRole("button", { name: "Why was this possible?" }).click();
   await page.locator(".now [role=status]", { hasText: /\w/ }).waitFor();
   await farewell([ana, ben, cleo]);
@@ -56,10 +59,21 @@ test("a time that has to be proved first: its result says so, and one press lead
   await makeRoom(ana, { difficulty: "Easy", settings: { "Counts for leaderboards": "Yes" } });
   const { todo, solution } = await beginAlone(ana);
   // The server of these tests believes any time, so what it says of this one is put in its mouth. Its own judgement has tests in Go.
-  const ended = page.waitForRequest((r) => /\/replays\/[^/]+$/.test(r.url())).then((r) => r.url().split("/").at(-1) ?? "");
+  const ended = page
+    .waitForRequest((r) => /\/replays\/[^/]+$/.test(r.url()))
+    .then((r) => r.url().split("/").at(-1) ?? "");
   await page.route("**/api/v1/proofs", async (route) => {
     if (route.request().method() === "POST") return route.fulfill({ status: 201, json: { code: "PRVCD" } });
-    const finish = { round: await ended, kind: "sudoku", size: "9x9", difficulty: "easy", time: 60_000, at: Date.now(), until: Date.now() + 86_400_000, state: "asked" };
+    const finish = {
+      round: await ended,
+      kind: "sudoku",
+      size: "9x9",
+      difficulty: "easy",
+      time: 60_000,
+      at: Date.now(),
+      until: Date.now() + 86_400_000,
+      state: "asked",
+    };
     return route.fulfill({ json: { asked: [finish], proved: [] } });
   });
   await enterAll(page, todo, solution);
@@ -91,7 +105,10 @@ test("a mistake that costs time stays in the result, and in what a player takes 
   await page.getByRole("link", { name: /^Replay: / }).waitFor();
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download all that the server knows" }).click();
-  const data = JSON.parse(await readFile(await (await saved).path(), "utf8")) as { name: string; rounds: { strikes: number }[] };
+  const data = JSON.parse(await readFile(await (await saved).path(), "utf8")) as {
+    name: string;
+    rounds: { strikes: number }[];
+  };
   assert.deepEqual([data.name, data.rounds.map((r) => r.strikes)], ["Ana", [1]]);
   await farewell([ana]);
 });

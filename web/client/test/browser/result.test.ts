@@ -65,10 +65,20 @@ test("on a phone a win is told with its time, the podium and the way on at once,
     });
     assert.deepEqual([...new Set(ends)], [ends[0]], "a line of ways on ends before the others");
   }
-  const [saved] = await Promise.all([ana.page.waitForEvent("download"), ana.page.getByRole("button", { name: "Save a picture" }).click()]);
+  const [saved] = await Promise.all([
+    ana.page.waitForEvent("download"),
+    ana.page.getByRole("button", { name: "Save a picture" }).click(),
+  ]);
   const picture = readFileSync(await saved.path());
-  assert.deepEqual([picture.toString("latin1", 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)], ["PNG", 1200, 630]);
-  const give = () => Object.assign(navigator, { canShare: () => true, share: async ({ files, text }: ShareData) => void Object.assign(window, { shared: [files?.[0]?.name, text] }) });
+  assert.deepEqual(
+    [picture.toString("latin1", 1, 4), picture.readUInt32BE(16), picture.readUInt32BE(20)],
+    ["PNG", 1200, 630],
+  );
+  const give = () =>
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files, text }: ShareData) => void Object.assign(window, { shared: [files?.[0]?.name, text] }),
+    });
   await ben.page.addInitScript(give);
   await ben.page.reload();
   await ben.page.getByRole("button", { name: "Share a picture" }).click();

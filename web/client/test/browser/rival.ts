@@ -34,7 +34,11 @@ export function makePuzzle({ page }: Person, wish: Answer): Promise<LoosePuzzle>
 }
 
 /** host makes a room for a puzzle of one's own, and takes its first seat. */
-export async function host({ page, name }: Person, settings: Partial<Settings>, puzzle: LoosePuzzle): Promise<[string, Rival]> {
+export async function host(
+  { page, name }: Person,
+  settings: Partial<Settings>,
+  puzzle: LoosePuzzle,
+): Promise<[string, Rival]> {
   const { token } = await call<{ token: string }>(page, "POST", "/players", { name });
   const { kind, size } = puzzle.puzzle;
   const { code } = await call<{ code: string }>(page, "POST", "/rooms", { ...settings, kind, size }, token);
@@ -47,7 +51,9 @@ export async function host({ page, name }: Person, settings: Partial<Settings>, 
 
 /** shadow is a second page of somebody who is in a room, and moves there for them; meanwhile their own page must not. */
 export async function shadow({ context, page }: Person, code: string): Promise<Rival> {
-  const token = await page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { token: string }).token);
+  const token = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { token: string }).token,
+  );
   return rivalAt(await context.newPage(), token, code);
 }
 
@@ -55,7 +61,8 @@ export async function shadow({ context, page }: Person, code: string): Promise<R
 async function rivalAt(page: Page, token: string, code: string): Promise<Rival> {
   await page.goto("/robots.txt");
   await page.evaluate(join, { token, code });
-  const once = (command: Answer) => page.evaluate((c) => (window as unknown as { ask(c: Answer): Promise<string> }).ask(c), command);
+  const once = (command: Answer) =>
+    page.evaluate((c) => (window as unknown as { ask(c: Answer): Promise<string> }).ask(c), command);
   return {
     begun: async () => void (await page.waitForFunction(() => "begun" in window)),
     ask: async (command) => {

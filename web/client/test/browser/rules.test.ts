@@ -60,7 +60,10 @@ async function raceBy(rules: string, told: RegExp, drawn: string): Promise<void>
   await ben.page.getByText(told).waitFor();
   await allReady([ana, ben]);
   await ben.page.locator(".count-down").waitFor();
-  assert.ok(!heard.frames.some((frame) => /cages|regions/.test(frame)), "the clues wait for the end of the countdown, as the givens do");
+  assert.ok(
+    !heard.frames.some((frame) => /cages|regions/.test(frame)),
+    "the clues wait for the end of the countdown, as the givens do",
+  );
   await Promise.all([playing(ana), playing(ben)]);
 
   const puzzle = heard.puzzle();
@@ -120,8 +123,13 @@ test("the form keeps to what goes together", async () => {
   await page.locator(".room[data-view=lobby]").waitFor();
   await page.getByRole("button", { name: "Start alone" }).click();
   await playing(ana);
-  const givens = await page.locator("nonet-board [role=gridcell]").evaluateAll((cells) => cells.map((c) => Number(c.querySelector(".digit")?.textContent ?? 0)));
+  const givens = await page
+    .locator("nonet-board [role=gridcell]")
+    .evaluateAll((cells) => cells.map((c) => Number(c.querySelector(".digit")?.textContent ?? 0)));
   assert.equal(givens.filter((v) => v > 0).length, 35);
-  assert.ok(givens.every((v, cell) => v > 0 === givens[80 - cell]! > 0), "the pattern of the givens is the same upside down");
+  assert.ok(
+    givens.every((v, cell) => v > 0 === givens[80 - cell]! > 0),
+    "the pattern of the givens is the same upside down",
+  );
   await farewell([ana]);
 });

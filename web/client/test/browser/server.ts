@@ -49,8 +49,20 @@ export async function startServer(flags: readonly string[] = []): Promise<Server
   const binary = process.env["NONET_BIN"] ?? build(dir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const args = ["serve", "--addr", `127.0.0.1:${port}`, "--data", join(dir, "nonet.db"), "--metrics-addr", "",
-    "--fair-floor", "0", "--limits", "messages=1000/1000,player=1000/1000", ...flags]; // the tests play faster than anybody
+  const args = [
+    "serve",
+    "--addr",
+    `127.0.0.1:${port}`,
+    "--data",
+    join(dir, "nonet.db"),
+    "--metrics-addr",
+    "",
+    "--fair-floor",
+    "0",
+    "--limits",
+    "messages=1000/1000,player=1000/1000",
+    ...flags,
+  ]; // the tests play faster than anybody
   const bundled = join(dir, "nonet.db.client"); // a server looks whether it would bundle the same, and does so if not
   const kept = keptFor(flags);
   if (existsSync(kept)) cpSync(kept, bundled);

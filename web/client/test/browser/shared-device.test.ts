@@ -18,7 +18,11 @@ interface Account {
 async function account(name: string, named: boolean): Promise<Account> {
   const call = async (method: string, path: string, token: string, body?: object) => {
     const headers = { "Content-Type": "application/json", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-    const response = await fetch(`${here.server.url}/api/v1${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+    const response = await fetch(`${here.server.url}/api/v1${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
     assert.ok(response.ok, `${method} ${path}: ${response.status}`);
     return response.status === 204 ? {} : ((await response.json()) as Record<string, string>);
   };
@@ -60,13 +64,20 @@ async function comeBack(page: Page, { code }: Account): Promise<void> {
 }
 
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
-const idOf = (page: Page) => page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
+const idOf = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
 
 /** isClean checks that a page shows nothing of whoever played on the device before. */
 async function isClean(page: Page): Promise<void> {
-  const foreign = (await kept(page)).filter((key) => /games|steps|marks|ghosts|best|known|play$|paper|race|friends|groups/.test(key));
+  const foreign = (await kept(page)).filter((key) =>
+    /games|steps|marks|ghosts|best|known|play$|paper|race|friends|groups/.test(key),
+  );
   assert.deepEqual(foreign, []);
-  assert.equal(await page.evaluate(() => document.documentElement.dataset["theme"]), "dark", "how the device looks stays");
+  assert.equal(
+    await page.evaluate(() => document.documentElement.dataset["theme"]),
+    "dark",
+    "how the device looks stays",
+  );
   await page.goto("/solo");
   await page.getByRole("radio", { name: "Easy" }).waitFor();
   assert.equal(await page.getByRole("button", { name: "Continue" }).count(), 0);
@@ -104,7 +115,13 @@ test("an account without a name is asked for one, and is not given that of the p
   await comeBack(page, nameless);
   const name = page.getByRole("dialog").getByRole("textbox", { name: "Your name" });
   assert.equal(await name.inputValue(), "");
-  assert.equal(await page.getByRole("dialog").getByRole("button", { name: /Sign in/ }).count(), 0);
+  assert.equal(
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /Sign in/ })
+      .count(),
+    0,
+  );
   await name.fill("Cleo");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.locator(".name-button .long", { hasText: "Cleo" }).waitFor();

@@ -26,7 +26,9 @@ async function watched({ page }: Person): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const found: string[] = [];
     Object.assign(window, { violations: found });
-    document.addEventListener("securitypolicyviolation", (e) => found.push(`${e.violatedDirective}: ${e.blockedURI} ${e.sample}`));
+    document.addEventListener("securitypolicyviolation", (e) =>
+      found.push(`${e.violatedDirective}: ${e.blockedURI} ${e.sample}`),
+    );
   });
   return () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
 }
@@ -60,7 +62,9 @@ test("the policy holds: nothing inline runs, and no text becomes markup", async 
     }
     let policy = "made";
     try {
-      (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }).trustedTypes.createPolicy("nonet", {});
+      (
+        window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } }
+      ).trustedTypes.createPolicy("nonet", {});
     } catch {
       policy = "refused"; // there is one, and it makes one address
     }
@@ -110,14 +114,23 @@ async function steadied(page: Page): Promise<() => Promise<{ shift: number; move
 
 for (const [look, options] of Object.entries(looks)) {
   test(`what is seen first weighs little, and nothing on it moves once it is there: ${look}`, async () => {
-    for (const [path, most, many] of [["/", 61_000, 10], ["/leaderboard", 75_000, 14], ["/daily", 0, 0], ["/solo", 0, 0]] as const) {
+    for (const [path, most, many] of [
+      ["/", 61_000, 10],
+      ["/leaderboard", 75_000, 14],
+      ["/daily", 0, 0],
+      ["/solo", 0, 0],
+    ] as const) {
       // The service worker keeps the rest of the client later, when there is time. What has no bound here TestAssetsLight weighs.
       const ana = await invite("Ana", { ...options, serviceWorkers: "block" });
       const weight = await weighed(ana.page);
       const steady = await steadied(ana.page);
       await arrived(ana.page, path);
       const { bytes, answers } = weight(); // the page, its files and words, the icon, and what the server is asked
-      if (most > 0) assert.ok(bytes > 10_000 && bytes < most && answers <= many, `${path} loads ${bytes} bytes in ${answers} answers`);
+      if (most > 0)
+        assert.ok(
+          bytes > 10_000 && bytes < most && answers <= many,
+          `${path} loads ${bytes} bytes in ${answers} answers`,
+        );
       const { shift, moved } = await steady();
       assert.ok(shift < 0.01, `${path} shifts by ${shift}: ${moved.join(", ")}`);
       await farewell([ana], /Service Worker registration blocked/);
@@ -138,8 +151,13 @@ for (const [language, head] of Object.entries(hello)) {
     }
     await arrived(page, "/solo");
     await page.getByRole("heading", { name: head }).waitFor();
-    assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [language, "ltr"]);
-    const spoken = await page.evaluate(() => performance.getEntriesByType("resource").flatMap((e) => /\/assets\/(en|de|fr|es|ja)-/.exec(e.name)?.[1] ?? []));
+    assert.deepEqual(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), [
+      language,
+      "ltr",
+    ]);
+    const spoken = await page.evaluate(() =>
+      performance.getEntriesByType("resource").flatMap((e) => /\/assets\/(en|de|fr|es|ja)-/.exec(e.name)?.[1] ?? []),
+    );
     assert.deepEqual([...new Set(spoken)], [language]);
     await farewell([ana]);
   });
@@ -186,7 +204,9 @@ test("written from right to left everything is mirrored but boards and pads", as
         all.flatMap((el) => {
           const box = el.getBoundingClientRect();
           const apart = getComputedStyle(el).position === "fixed" || el.closest(".unseen, nonet-board") !== null;
-          return apart || (box.left >= -1 && box.right <= innerWidth + 1) ? [] : [`${el.tagName}.${el.className} ${box.left} to ${box.right}`];
+          return apart || (box.left >= -1 && box.right <= innerWidth + 1)
+            ? []
+            : [`${el.tagName}.${el.className} ${box.left} to ${box.right}`];
         }),
       );
       assert.deepEqual(out, [], path);
@@ -265,11 +285,12 @@ async function takenOver(page: Page, former: string): Promise<void> {
     for (const { versionId, status } of versions) statuses.set(versionId, status);
   });
   await wire.send("ServiceWorker.enable");
-  const stage = () => page.evaluate(async (name) => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    if (registration?.waiting) return "waits";
-    return registration?.active?.state === "activated" && !(await caches.keys()).includes(name) ? "serves" : "begins";
-  }, former);
+  const stage = () =>
+    page.evaluate(async (name) => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      if (registration?.waiting) return "waits";
+      return registration?.active?.state === "activated" && !(await caches.keys()).includes(name) ? "serves" : "begins";
+    }, former);
   for (let at = await stage(); at !== "serves"; at = await stage()) {
     // Chromium ends a worker that has nothing to do, and so lets in who waits for its place. Not so if a debugger is at it, as here.
     const idle = [...statuses].filter(([, status]) => at === "waits" && status === "activated");

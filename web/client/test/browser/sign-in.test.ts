@@ -17,7 +17,8 @@ async function logIn({ page }: Person, user: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-const idOf = ({ page }: Person) => page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
+const idOf = ({ page }: Person) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem("nonet.player") ?? "{}") as { id?: string }).id);
 
 test("a guest signs in and stays the same player, who is there in another browser after signing in, and is forgotten in this one", async () => {
   const [ana, other] = await Promise.all([here.invite("Ana"), here.invite("Nobody")]);
@@ -33,7 +34,11 @@ test("a guest signs in and stays the same player, who is there in another browse
   await logIn(ana, "ana@club.example");
   await ana.page.getByText(/You sign in with Chess Club, since/).waitFor();
   assert.equal(await idOf(ana), guest);
-  assert.equal(new URL(ana.page.url()).pathname + new URL(ana.page.url()).search, "/history", "with neither code nor state");
+  assert.equal(
+    new URL(ana.page.url()).pathname + new URL(ana.page.url()).search,
+    "/history",
+    "with neither code nor state",
+  );
 
   await other.page.goto("/groups");
   await other.page.getByRole("textbox", { name: "Name of the group" }).fill("Monday table");

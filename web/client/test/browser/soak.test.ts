@@ -43,7 +43,9 @@ class Line {
       let before = Promise.resolve();
       return (frame: string | Buffer) => {
         const { dice } = this;
-        const [late, lost, twice] = dice ? [dice() < 0.3 ? dice() ** 3 * 900 : 0, dice() < 0.02, dice() < 0.1] : [0, false, false];
+        const [late, lost, twice] = dice
+          ? [dice() < 0.3 ? dice() ** 3 * 900 : 0, dice() < 0.02, dice() < 0.1]
+          : [0, false, false];
         const pass = async () => {
           if (late > 0) await new Promise((done) => setTimeout(done, late));
           if (cut) return;
@@ -129,7 +131,9 @@ function shownIn(page: Page, cell: number): Promise<string> {
 async function play({ page }: Person, tap: Fingers, solution: readonly number[], dice: Chance): Promise<number> {
   const cells = await placesOf(page, "nonet-board [role=gridcell]");
   const keys = await placesOf(page, ".pad .key");
-  const empty = await page.locator("nonet-board [role=gridcell]").evaluateAll((all) => all.flatMap((el, i) => (el.ariaReadOnly === "true" ? [] : [i])));
+  const empty = await page
+    .locator("nonet-board [role=gridcell]")
+    .evaluateAll((all) => all.flatMap((el, i) => (el.ariaReadOnly === "true" ? [] : [i])));
   const todo = shuffled(empty, dice);
   // A digit that is on the board as often as it can be has no key any more: nobody can be wrong with it.
   const missing = [...new Set(todo.map((cell) => solution[cell]!))].sort((a, b) => a - b);
@@ -145,7 +149,10 @@ async function play({ page }: Person, tap: Fingers, solution: readonly number[],
     await tap(keys[value - 1]!);
     const shown = await shownIn(page, cell);
     const over = n === steps.length - 1 && shown.endsWith("no board"); // the last one may have ended the round
-    assert.ok(over || shown.includes(`, ${value}`) || (slip && shown.includes("wrong")), `tap ${n + 1} of ${steps.length}, a ${value}: the cell says "${shown}"`);
+    assert.ok(
+      over || shown.includes(`, ${value}`) || (slip && shown.includes("wrong")),
+      `tap ${n + 1} of ${steps.length}, a ${value}: the cell says "${shown}"`,
+    );
     if (dice() < 0.3) await page.waitForTimeout(dice() * 120); // people are not even
   }
   return wrong.size;
@@ -211,7 +218,8 @@ test(`in ${races} races by touch over bad lines no tap is lost or counted twice,
         await farewell([ana, ben], /./);
         return next < races ? sit(no) : undefined; // a table where something went wrong tells nothing more
       }
-      if (++played % tellEvery === 0) console.log(`${played} of ${races} races played after ${Math.round((Date.now() - begun) / 1000)} s`);
+      if (++played % tellEvery === 0)
+        console.log(`${played} of ${races} races played after ${Math.round((Date.now() - begun) / 1000)} s`);
     }
     await farewell([ana, ben], /404|Service Worker registration blocked/);
   };

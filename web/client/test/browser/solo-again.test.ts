@@ -14,7 +14,8 @@ const board = (page: Page) =>
 /** settled waits until the board is as it was. */
 async function settled(page: Page, want: readonly string[]): Promise<void> {
   await page.waitForFunction(
-    ([labels]) => [...document.querySelectorAll("nonet-board [role=gridcell]")].every((c, i) => c.ariaLabel === labels![i]),
+    ([labels]) =>
+      [...document.querySelectorAll("nonet-board [role=gridcell]")].every((c, i) => c.ariaLabel === labels![i]),
     [want] as const,
   );
 }
@@ -25,7 +26,8 @@ const redo = (page: Page) => page.getByRole("button", { name: "Redo" });
 /** mark makes marks of all sorts in two cells, and undoes one of them. */
 async function mark(page: Page): Promise<void> {
   await cellAt(page, 3).click();
-  for (const key of ["Shift+Digit1", "Control+Digit2", "Control+Shift+Digit3", "Shift+Digit6", "Control+z"]) await page.keyboard.press(key);
+  for (const key of ["Shift+Digit1", "Control+Digit2", "Control+Shift+Digit3", "Shift+Digit6", "Control+z"])
+    await page.keyboard.press(key);
   await page.getByRole("gridcell", { name: /, empty, notes 1, centre notes 2, colour 3$/ }).waitFor();
   await undo(page).and(page.locator(":enabled")).waitFor();
   await redo(page).and(page.locator(":enabled")).waitFor();
@@ -39,7 +41,7 @@ async function fresh(page: Page, start: readonly string[]): Promise<void> {
     await settled(page, start);
     assert.ok(await undo(page).isDisabled(), "there is nothing to undo");
     assert.ok(await redo(page).isDisabled(), "there is nothing to do again");
-    assert.match(await page.getByRole("timer").textContent() ?? "", /0:0\d/);
+    assert.match((await page.getByRole("timer").textContent()) ?? "", /0:0\d/);
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Control+y");
     await settled(page, start);
@@ -47,7 +49,10 @@ async function fresh(page: Page, start: readonly string[]): Promise<void> {
 }
 
 /** offerLayers has the device offer all sorts of marks. */
-const offerLayers = (page: Page) => page.addInitScript(() => localStorage.getItem("nonet.prefs") ?? localStorage.setItem("nonet.prefs", '{"layers":true}'));
+const offerLayers = (page: Page) =>
+  page.addInitScript(
+    () => localStorage.getItem("nonet.prefs") ?? localStorage.setItem("nonet.prefs", '{"layers":true}'),
+  );
 
 test("start over and play it again leave nothing of the game before, also after a reload", async () => {
   for (const policy of ["", "&policy=open"]) {
@@ -105,7 +110,8 @@ for (const kind of ["sudoku", "nonogram", "queens", "tango"]) {
     for (let i = 0; i < 3; i++) {
       const before = await board(page);
       await page.getByRole("button", { name: "Hint" }).click();
-      for (const more of ["Tell me why", "Tell me what to do", "Do it"]) await page.getByRole("button", { name: more }).click();
+      for (const more of ["Tell me why", "Tell me what to do", "Do it"])
+        await page.getByRole("button", { name: more }).click();
       await page.locator(".hint-panel").waitFor({ state: "hidden" });
       const done = await board(page);
       assert.notDeepEqual(done, before);
@@ -133,7 +139,9 @@ test("a wrong value alone: erasing it brings the notes back, also after a reload
   const start = await board(page);
   await cellAt(page, 2).click();
   await page.keyboard.press("1"); // the solution has 4 there
-  await page.waitForFunction(() => document.querySelectorAll("nonet-board [role=gridcell]")[2]?.querySelector(".digit"));
+  await page.waitForFunction(() =>
+    document.querySelectorAll("nonet-board [role=gridcell]")[2]?.querySelector(".digit"),
+  );
   const placed = await board(page);
   await page.reload();
   await settled(page, placed);

@@ -10,7 +10,12 @@ export const onePuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6
 export const oneSolution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /** soloStages brings somebody through the pages for one, and stops wherever there is something to see. */
-export async function soloStages(browser: Browser, url: string, options: BrowserContextOptions, look: Look): Promise<void> {
+export async function soloStages(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+  look: Look,
+): Promise<void> {
   const ana = await person(browser, url, "Ana", options);
   const { page } = ana;
   await page.goto("/solo");

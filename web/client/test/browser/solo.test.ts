@@ -41,7 +41,11 @@ test("a puzzle is played alone at once: made, strikes, undo, hint, end", async (
   await fillAll(page);
   await page.getByRole("heading", { name: "Solved" }).waitFor();
   await page.getByText("1 strike, 1 hint").waitFor();
-  assert.deepEqual(await page.locator(".solo-side button:visible").allTextContents(), ["New puzzle", "Play it again", "Share", "Export", "Print"], "each way once");
+  assert.deepEqual(
+    await page.locator(".solo-side button:visible").allTextContents(),
+    ["New puzzle", "Play it again", "Share", "Export", "Print"],
+    "each way once",
+  );
   await farewell([ana]);
 });
 
@@ -75,7 +79,8 @@ test("games are kept side by side, and each link goes on with its own", async ()
   const ana = await invite("Ana");
   const { page } = ana;
   const other = ".".repeat(4) + onePuzzle.slice(4);
-  const cages = (sum: number) => `/solo?s=${".".repeat(16)}&c=${encodeURIComponent(`boxes 2x2\ncages ${sum}=r1c1,r1c2`)}`;
+  const cages = (sum: number) =>
+    `/solo?s=${".".repeat(16)}&c=${encodeURIComponent(`boxes 2x2\ncages ${sum}=r1c1,r1c2`)}`;
   await page.goto(`/solo?s=${onePuzzle}`);
   await cellAt(page, 2).click();
   await page.keyboard.press("4");
@@ -112,14 +117,19 @@ test("a hint that rules notes out leads on, also for those who keep none", async
   await farewell([ana]);
 });
 
-for (const [width, height] of [[740, 360], [820, 1180]] as const) {
+for (const [width, height] of [
+  [740, 360],
+  [820, 1180],
+] as const) {
   test(`at ${width}x${height} a hint stands beside the board, below the pad`, async () => {
     const ana = await invite("Ana", { viewport: { width, height } });
     const { page } = ana;
     await page.goto(`/solo?s=${onePuzzle}`);
     await page.getByRole("button", { name: "Hint" }).click();
     await page.getByRole("region", { name: "Hint" }).waitFor();
-    const [board, pad, hint] = await Promise.all(["nonet-board", ".pad", ".hint-panel"].map((part) => page.locator(part).boundingBox()));
+    const [board, pad, hint] = await Promise.all(
+      ["nonet-board", ".pad", ".hint-panel"].map((part) => page.locator(part).boundingBox()),
+    );
     assert.ok(board && pad && hint);
     assert.ok(hint.x >= board.x + board.width, "the hint is below the board");
     assert.ok(hint.y - pad.y - pad.height >= 8, "the hint touches the pad");
@@ -141,7 +151,8 @@ test("a hint is about the chosen cell where it can be told, and else says that i
   await cellAt(page, single).click();
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByText("About the cell that you chose: row 7 column 6.").waitFor();
-  for (const more of ["Tell me why", "Tell me what to do", "Do it"]) await page.getByRole("button", { name: more }).click();
+  for (const more of ["Tell me why", "Tell me what to do", "Do it"])
+    await page.getByRole("button", { name: more }).click();
   await digitAt(page, single).waitFor();
   assert.equal(await digitAt(page, single).textContent(), oneSolution[single]);
   await farewell([ana]);
@@ -154,7 +165,9 @@ test("a game has an address of its own: back leads to the choice, forward and a 
   await page.getByRole("radio", { name: "Easy" }).check();
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForURL(/\/solo\?s=/);
-  const free = (await page.locator("nonet-board [role=gridcell]").evaluateAll((all) => all.findIndex((cell) => !cell.querySelector(".digit"))));
+  const free = await page
+    .locator("nonet-board [role=gridcell]")
+    .evaluateAll((all) => all.findIndex((cell) => !cell.querySelector(".digit")));
   await cellAt(page, free).click();
   for (const key of ["Shift+Digit1", "Shift+Digit2"]) await page.keyboard.press(key);
   await noted(page, free, "1 2");
@@ -234,7 +247,8 @@ test("paper gets the boards and nothing else", async () => {
 for (const [size, options] of Object.entries(looks)) {
   test(`the pages for one fit and can be hit: ${size}`, async () => {
     const ana = await invite("Ana", options);
-    for (const path of ["/solo", `/solo?s=${onePuzzle}`, "/import", `/print?s=${onePuzzle}`, "/settings"]) await fits(ana, path, options.viewport.width);
+    for (const path of ["/solo", `/solo?s=${onePuzzle}`, "/import", `/print?s=${onePuzzle}`, "/settings"])
+      await fits(ana, path, options.viewport.width);
     await farewell([ana]);
   });
 }
@@ -252,7 +266,9 @@ async function fits({ page }: Person, path: string, width: number): Promise<void
       const box = el.getBoundingClientRect();
       const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       const large = box.height >= 43.5 && box.width >= 43.5;
-      return large && el.contains(over) ? [] : [`${el.ariaLabel ?? el.textContent}: ${box.width}x${box.height} under ${over?.className}`];
+      return large && el.contains(over)
+        ? []
+        : [`${el.ariaLabel ?? el.textContent}: ${box.width}x${box.height} under ${over?.className}`];
     }),
   );
   assert.deepEqual(missed, [], path);
@@ -265,7 +281,10 @@ test("without a network there is a puzzle of each kind left, and of samurai", as
   const tiles = page.locator(".solo-form input[name^=kind]");
   await tiles.nth(5).waitFor({ state: "attached" });
   const many = await tiles.count();
-  await page.waitForFunction((most) => Object.keys(JSON.parse(localStorage.getItem("nonet.stock") ?? "{}") as object).length >= most, many - 1);
+  await page.waitForFunction(
+    (most) => Object.keys(JSON.parse(localStorage.getItem("nonet.stock") ?? "{}") as object).length >= most,
+    many - 1,
+  );
   await context.setOffline(true);
   await page.getByRole("radio", { name: "Samurai" }).check({ force: true });
   await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -300,6 +319,10 @@ test("a finish is raced as a ghost, and then one's own best without a network", 
   await ana.context.setOffline(false);
   await page.reload();
   await racers.nth(2).waitFor();
-  assert.match(new URL(page.url()).search, /^\?s=.*&ghost=[\w-]+(&time=[1-9]\d*)?$/, "the address is a link to the race");
+  assert.match(
+    new URL(page.url()).search,
+    /^\?s=.*&ghost=[\w-]+(&time=[1-9]\d*)?$/,
+    "the address is a link to the race",
+  );
   await farewell([ana], /ERR_INTERNET_DISCONNECTED/); // of the new best time, which goes to the player's other devices a second later
 });

@@ -16,7 +16,9 @@ export async function stages(browser: Browser, url: string, options: BrowserCont
   const people = await Promise.all(["Ana", "Ben", "Cleo"].map((name) => person(browser, url, name, options)));
   const [ana, ben, cleo] = people as [Person, Person, Person];
   await home(ana, look);
-  const code = await makeRoom(ana, { settings: { "Who can find this room?": "Anyone", "Spectators see it after": "None" } });
+  const code = await makeRoom(ana, {
+    settings: { "Who can find this room?": "Anyone", "Spectators see it after": "None" },
+  });
   await ben.page.goto(`/r/${code}`);
   await ben.page.getByRole("heading", { name: "Ana invites you" }).waitFor();
   await look("invitation", ben.page);
@@ -118,13 +120,28 @@ async function afterwards({ page }: Person, look: Look): Promise<void> {
   await page.getByRole("link", { name: "The day before" }).click();
   await page.locator(".past .mini").last().waitFor();
   await look("daily-past", page);
-  await page.route("**/api/v1/leaderboards?*", (route) => route.fulfill({ json: { ...yesterday.board, mode: "race" } })); // a round that was watched counts nowhere
+  await page.route("**/api/v1/leaderboards?*", (route) =>
+    route.fulfill({ json: { ...yesterday.board, mode: "race" } }),
+  ); // a round that was watched counts nowhere
   await page.goto("/leaderboard");
   await page.locator(".scores").waitFor();
   await look("leaderboard", page);
 }
 
-const won = { round: "BCDFG-1-2", at: Date.parse("2026-11-21T09:30:00Z"), kind: "sudoku", size: "9x9", difficulty: "medium", mode: "race", ranked: true, place: 1, players: 4, time: 252_300, right: 51, strikes: 1 };
+const won = {
+  round: "BCDFG-1-2",
+  at: Date.parse("2026-11-21T09:30:00Z"),
+  kind: "sudoku",
+  size: "9x9",
+  difficulty: "medium",
+  mode: "race",
+  ranked: true,
+  place: 1,
+  players: 4,
+  time: 252_300,
+  right: 51,
+  strikes: 1,
+};
 const november: wire.Season = {
   month: "2026-11",
   zone: "Europe/Berlin",
@@ -134,7 +151,10 @@ const november: wire.Season = {
   right: 3_127,
   time: 37_412_000,
   days: [2, 1, 0, 3, 1, 1, 6, 2, 0, 1, 1, 4, 2, 1, 9, 3, 1, 1, 2, 0, 7, 5, 1, 1, 2, 1, 0, 3, 2, 1],
-  dailies: [1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 21].map((day) => ({ kind: "sudoku", day: `2026-11-${String(day).padStart(2, "0")}` })),
+  dailies: [1, 2, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 21].map((day) => ({
+    kind: "sudoku",
+    day: `2026-11-${String(day).padStart(2, "0")}`,
+  })),
   row: { kind: "sudoku", days: 12 },
   kinds: [
     { kind: "sudoku", rounds: 48, solved: 44, dailies: 18, races: 21, places: [9, 6, 2] },
@@ -147,19 +167,52 @@ const november: wire.Season = {
     { played: { ...won, mode: "solo", difficulty: "hard", time: 504_000 } },
   ],
   ratings: [
-    { kind: "sudoku", class: "usual", from: { points: 1512, low: 1300, high: 1724, provisional: true }, to: { points: 1644, low: 1550, high: 1738 }, rounds: 39 },
+    {
+      kind: "sudoku",
+      class: "usual",
+      from: { points: 1512, low: 1300, high: 1724, provisional: true },
+      to: { points: 1644, low: 1550, high: 1738 },
+      rounds: 39,
+    },
     { kind: "queens", class: "usual", to: { points: 1480, low: 1270, high: 1690, provisional: true }, rounds: 4 },
   ],
-  friends: [{ name: "Ben", rounds: 14, races: 11, ahead: 7 }, { name: "Cleo", rounds: 3, races: 0 }],
+  friends: [
+    { name: "Ben", rounds: 14, races: 11, ahead: 7 },
+    { name: "Cleo", rounds: 3, races: 0 },
+  ],
 };
 
-const score = { rank: 1, name: "Ana", time: 252_300, strikes: 1, at: Date.parse("2026-01-01T09:30:00Z"), round: "BCDFG-1-2", ref: "" };
+const score = {
+  rank: 1,
+  name: "Ana",
+  time: 252_300,
+  strikes: 1,
+  at: Date.parse("2026-01-01T09:30:00Z"),
+  round: "BCDFG-1-2",
+  ref: "",
+};
 const yesterday: wire.DailyPuzzle = {
   date: "2026-01-01",
-  puzzle: { kind: "sudoku", size: "9x9", width: 9, height: 9, values: 9, givens: onePuzzle, clues: "boxes 3x3", level: "medium" },
+  puzzle: {
+    kind: "sudoku",
+    size: "9x9",
+    width: 9,
+    height: 9,
+    values: 9,
+    givens: onePuzzle,
+    clues: "boxes 3x3",
+    level: "medium",
+  },
   solution: oneSolution,
   board: {
-    kind: "sudoku", size: "9x9", difficulty: "medium", mode: "daily", metric: "time", period: "day", on: "2026-01-01", total: 2,
+    kind: "sudoku",
+    size: "9x9",
+    difficulty: "medium",
+    mode: "daily",
+    metric: "time",
+    period: "day",
+    on: "2026-01-01",
+    total: 2,
     rows: [score, { ...score, rank: 2, name: "Ben", time: 341_700, strikes: 0 }],
   },
 };
@@ -169,7 +222,8 @@ async function pencil(page: Page, cells: readonly number[], solution: readonly n
   for (const cell of cells) {
     await cellAt(page, cell).click();
     const right = solution[cell]!;
-    for (const value of new Set([right, (right % 9) + 1, ((right + 3) % 9) + 1])) await page.keyboard.press(`Shift+Digit${value}`);
+    for (const value of new Set([right, (right % 9) + 1, ((right + 3) % 9) + 1]))
+      await page.keyboard.press(`Shift+Digit${value}`);
   }
 }
 
@@ -188,7 +242,10 @@ async function together(ana: Person, ben: Person, cleo: Person, look: Look): Pro
   await ana.page.locator(".hint-panel:visible").waitFor();
   await look("coop-hint", ana.page);
   await ana.page.getByRole("button", { name: "Pause" }).click();
-  for (const [name, p] of [["paused", ana], ["paused-guest", ben]] as const) {
+  for (const [name, p] of [
+    ["paused", ana],
+    ["paused-guest", ben],
+  ] as const) {
     await p.page.getByRole("heading", { name: "Paused" }).waitFor();
     await look(name, p.page);
   }

@@ -24,7 +24,10 @@ test("T reads out a race to who plays it and to who watches", async () => {
   const { todo, solution } = await begin(ana, ben);
   await enter(ana.page, todo[0]!, solution[todo[0]!]!);
   await synced(ana);
-  await ben.page.locator(".player", { hasText: "Ana" }).getByText(/^[1-9]\d*%$/).waitFor();
+  await ben.page
+    .locator(".player", { hasText: "Ana" })
+    .getByText(/^[1-9]\d*%$/)
+    .waitFor();
   await hear(ana, /^Time \d:\d\d\. 0 of 3 strikes\. \d%\. You are 1st of 2\. Ben: 0%$/);
   await hear(ben, /^Time \d:\d\d\. 0 of 3 strikes\. 0%\. You are 2nd of 2\. Ana: \d%$/);
   await comeIn(cleo, code, true);
@@ -38,7 +41,10 @@ test("T reads out a race to who plays it and to who watches", async () => {
   await farewell([ana, ben, cleo]);
 });
 
-for (const [mode, words] of [["Co-op", /^Time \d:\d\d\. 0 of \d+ strikes\. 0%\. Ben: 0 of \d+ cells$/], ["Duel", /^Time \d:\d\d\. .*0 of \d+ cells\. You are 1st of 2\. Ben: 0 of \d+ cells$/]] as const) {
+for (const [mode, words] of [
+  ["Co-op", /^Time \d:\d\d\. 0 of \d+ strikes\. 0%\. Ben: 0 of \d+ cells$/],
+  ["Duel", /^Time \d:\d\d\. .*0 of \d+ cells\. You are 1st of 2\. Ben: 0 of \d+ cells$/],
+] as const) {
   test(`T reads out a round: ${mode}`, async () => {
     const [ana, ben] = await Promise.all([invite("Ana"), invite("Ben")]);
     const code = await makeRoom(ana, { mode });

@@ -9,7 +9,9 @@ import { host, makePuzzle, movesOf } from "./rival.ts";
 import { cellAt } from "./sudoku.ts";
 
 // Nobody else makes so many rooms one after another.
-const { invite, farewell } = party(() => Promise.resolve(["--limits", "messages=1000/1000,player=1000/1000,rooms=1000/1000"]));
+const { invite, farewell } = party(() =>
+  Promise.resolve(["--limits", "messages=1000/1000,player=1000/1000,rooms=1000/1000"]),
+);
 
 // ROOMS=50 STAY=30 for long.
 const rooms = Number(process.env["ROOMS"] ?? 5);
@@ -92,7 +94,9 @@ test(`${minutes} minutes in a room leave nothing behind on a page`, async (t) =>
   assert.equal(await rival.ask({ t: "ready", on: true }), "ok");
   await rival.begun();
   await playing(ana);
-  const [own, other] = movesOf(puzzle).slice(-2).map((move) => move.split("=")[0]!) as [string, string];
+  const [own, other] = movesOf(puzzle)
+    .slice(-2)
+    .map((move) => move.split("=")[0]!) as [string, string];
   const cellOf = (name: string) => {
     const [row, col] = name.slice(1).split("c").map(Number) as [number, number];
     return (row - 1) * 9 + col - 1;

@@ -46,7 +46,11 @@ export function peers(cell: number, side: number): number[] {
   const col = cell % side;
   const wide = Math.sqrt(side);
   const box = (row - (row % wide)) * side + col - (col % wide);
-  const lines = Array.from({ length: side }, (_, i) => [row * side + i, i * side + col, box + Math.floor(i / wide) * side + (i % wide)]);
+  const lines = Array.from({ length: side }, (_, i) => [
+    row * side + i,
+    i * side + col,
+    box + Math.floor(i / wide) * side + (i % wide),
+  ]);
   return lines.flat();
 }
 
@@ -58,12 +62,16 @@ export function cellAt(page: Page, cell: number) {
 /** noted waits until a cell has just these notes, given as its label says them: "1 9". */
 export async function noted(page: Page, cell: number, values: string): Promise<void> {
   const label = values === "" ? /, empty$/ : new RegExp(`, empty, notes ${values}$`);
-  await cellAt(page, cell).and(page.getByRole("gridcell", { name: label })).waitFor();
+  await cellAt(page, cell)
+    .and(page.getByRole("gridcell", { name: label }))
+    .waitFor();
 }
 
 /** placedBy waits until a cell is filled by somebody. */
 export async function placedBy(page: Page, cell: number, name: string): Promise<void> {
-  await cellAt(page, cell).and(page.getByRole("gridcell", { name: new RegExp(`, by ${name}$`) })).waitFor();
+  await cellAt(page, cell)
+    .and(page.getByRole("gridcell", { name: new RegExp(`, by ${name}$`) }))
+    .waitFor();
 }
 
 /** enter types a digit into a cell. */

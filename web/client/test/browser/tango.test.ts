@@ -11,18 +11,29 @@ const { invite, farewell } = party();
 const look = makeLook(words);
 
 /** heard is the board as a screen reader says it: its givens, and the signs beside its cells. */
-async function heard(person: Person, side: number): Promise<{ readonly shape: Shape; readonly givens: readonly number[] }> {
+async function heard(
+  person: Person,
+  side: number,
+): Promise<{ readonly shape: Shape; readonly givens: readonly number[] }> {
   const labels = await labelsOf(person);
   const name = (cell: number) => `r${Math.floor(cell / side) + 1}c${(cell % side) + 1}`;
   const signs = labels.flatMap((label, cell) =>
-    [...label.matchAll(/\b(un)?like the one (?:to the (right)|below)/g)].map(([, not, right]) => `${name(cell)}${not ? "x" : "="}${name(cell + (right ? 1 : side))}`),
+    [...label.matchAll(/\b(un)?like the one (?:to the (right)|below)/g)].map(
+      ([, not, right]) => `${name(cell)}${not ? "x" : "="}${name(cell + (right ? 1 : side))}`,
+    ),
   );
   const plan: Plan = { kind: "tango", width: side, height: side, values: 2, clues: `signs ${signs.join(" ")}` };
-  return { shape: look.shape(plan), givens: labels.map((label) => (/, sun/.test(label) ? 1 : /, moon/.test(label) ? 2 : 0)) };
+  return {
+    shape: look.shape(plan),
+    givens: labels.map((label) => (/, sun/.test(label) ? 1 : /, moon/.test(label) ? 2 : 0)),
+  };
 }
 
 /** solved is the solution of a board that was heard. */
-async function solved(person: Person, side: number): Promise<{ readonly solution: readonly number[]; readonly todo: readonly number[] }> {
+async function solved(
+  person: Person,
+  side: number,
+): Promise<{ readonly solution: readonly number[]; readonly todo: readonly number[] }> {
   const { shape, givens } = await heard(person, side);
   const solution = look.solve?.(shape, givens);
   assert.ok(solution, "the board can be solved by what is said of it");
@@ -48,7 +59,10 @@ test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a
   await page.locator(`[aria-label*="notes sun"], [aria-label*="notes 1"]`).first().waitFor();
   await page.getByRole("button", { name: tool(solution[first]), exact: true }).click();
   await cellOf(ana, first).click({ button: "right" });
-  await page.locator(".player", { hasText: "you" }).getByLabel(/^1 of \d strikes$/).waitFor();
+  await page
+    .locator(".player", { hasText: "you" })
+    .getByLabel(/^1 of \d strikes$/)
+    .waitFor();
 
   // A stroke that slips off its cell does nothing.
   await page.mouse.move(...(await middleOf(ana, others[0] ?? 0)));
@@ -64,7 +78,9 @@ test("a race of Tango by clicks and taps, with a mistake, a note, a reload and a
   assert.ok(box && box.width >= 44, `${box?.width} pixels a cell`);
   await ben.page.getByRole("button", { name: tool(solution[first]), exact: true }).tap();
   await cellOf(ben, first).tap();
-  await cellOf(ben, first).and(ben.page.locator(`[aria-label*=", ${words.values[solution[first] ?? 0]}"]`)).waitFor();
+  await cellOf(ben, first)
+    .and(ben.page.locator(`[aria-label*=", ${words.values[solution[first] ?? 0]}"]`))
+    .waitFor();
 
   for (const value of [1, 2]) {
     await page.getByRole("button", { name: tool(value), exact: true }).click();
@@ -94,7 +110,10 @@ test("a race of Tango by keyboard and ear alone", async () => {
   await page.keyboard.press("Control+Home");
   for (const cell of solution.keys()) {
     // The digits are the symbols; Enter places the chosen one, which is the sun, and with Shift the other.
-    if (todo.includes(cell)) await page.keyboard.press(cell % 2 === 0 ? `Digit${solution[cell]}` : solution[cell] === 1 ? "Enter" : "Shift+Enter");
+    if (todo.includes(cell))
+      await page.keyboard.press(
+        cell % 2 === 0 ? `Digit${solution[cell]}` : solution[cell] === 1 ? "Enter" : "Shift+Enter",
+      );
     await onward(ana, cell, 6);
   }
   await finished(ana);

@@ -17,16 +17,25 @@ export function cellOf({ page }: Person, cell: number): Locator {
 
 /** says waits until a cell is told so. */
 export async function says(person: Person, cell: number, told: string): Promise<void> {
-  await cellOf(person, cell).and(person.page.locator(`[aria-label*=", ${told}"]`)).waitFor();
+  await cellOf(person, cell)
+    .and(person.page.locator(`[aria-label*=", ${told}"]`))
+    .waitFor();
 }
 
 /** labelsOf are all cells as a screen reader says them. */
 export function labelsOf({ page }: Person): Promise<string[]> {
-  return page.locator("nonet-board [role=gridcell]").evaluateAll((cells) => cells.map((c) => c.getAttribute("aria-label") ?? ""));
+  return page
+    .locator("nonet-board [role=gridcell]")
+    .evaluateAll((cells) => cells.map((c) => c.getAttribute("aria-label") ?? ""));
 }
 
 /** stroke drags the mouse from a cell to another one. */
-export async function stroke(person: Person, first: number, last: number, button: "left" | "right" = "left"): Promise<void> {
+export async function stroke(
+  person: Person,
+  first: number,
+  last: number,
+  button: "left" | "right" = "left",
+): Promise<void> {
   const at = async (cell: number) => {
     const box = await cellOf(person, cell).boundingBox();
     if (!box) throw new Error(`cell ${cell} is not on the page`);
@@ -48,5 +57,8 @@ export async function onward({ page }: Person, cell: number, side: number): Prom
 
 /** finished waits until the round is over, and won. */
 export async function finished({ page }: Person): Promise<void> {
-  await page.getByRole("heading", { name: /Solved|You win/ }).first().waitFor();
+  await page
+    .getByRole("heading", { name: /Solved|You win/ })
+    .first()
+    .waitFor();
 }

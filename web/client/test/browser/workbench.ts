@@ -32,7 +32,11 @@ export interface Bench {
 }
 
 /** openBench opens the page in a context of its own, for somebody with these preferences. */
-export async function openBench(browser: Browser, options: BrowserContextOptions = {}, prefs: Partial<Prefs> = {}): Promise<Bench> {
+export async function openBench(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  prefs: Partial<Prefs> = {},
+): Promise<Bench> {
   const context = await browser.newContext({ ...looks.desktop, ...options });
   const tab = await context.newPage();
   const complaints: string[] = [];
@@ -43,16 +47,22 @@ export async function openBench(browser: Browser, options: BrowserContextOptions
     if (pathname === "/") return route.fulfill({ contentType: "text/html", body: page });
     const type = types[extname(pathname)];
     if (!type) return route.fulfill({ status: 404 });
-    return route.fulfill({ contentType: type, body: await readFile(join(type === "text/css" ? source : built, pathname)) });
+    return route.fulfill({
+      contentType: type,
+      body: await readFile(join(type === "text/css" ? source : built, pathname)),
+    });
   });
   await tab.addInitScript((kept) => localStorage.setItem("nonet.prefs", kept), JSON.stringify(prefs));
   await tab.goto(`${origin}/`);
   await tab.waitForFunction(() => "bench" in globalThis);
   const call: Bench["call"] = (what, ...args) =>
-    tab.evaluate(([name, list]) => {
-      const { bench } = globalThis as unknown as { bench: Record<string, (...a: unknown[]) => void> };
-      bench[name]?.(...list);
-    }, [what, args] as const);
+    tab.evaluate(
+      ([name, list]) => {
+        const { bench } = globalThis as unknown as { bench: Record<string, (...a: unknown[]) => void> };
+        bench[name]?.(...list);
+      },
+      [what, args] as const,
+    );
   return { page: tab, complaints, start: (work) => call("start", work), call, close: () => context.close() };
 }
 
@@ -66,7 +76,8 @@ export const classic: Work = {
 /** killer is a 9x9 board without givens, in cages. */
 export const killer: Work = {
   side: 9,
-  clues: "boxes 3x3\ncages 8=r1c1,r1c2 17=r1c3,r2c3,r3c3,r4c3 13=r1c4,r1c5 30=r2c1,r2c2,r3c1,r3c2,r4c1,r4c2 18=r5c5,r5c6,r6c5,r6c6 9=r9c9",
+  clues:
+    "boxes 3x3\ncages 8=r1c1,r1c2 17=r1c3,r2c3,r3c3,r4c3 13=r1c4,r1c5 30=r2c1,r2c2,r3c1,r3c2,r4c1,r4c2 18=r5c5,r5c6,r6c5,r6c6 9=r9c9",
   givens: ".".repeat(81),
 };
 

@@ -20,7 +20,14 @@ const jigsaw = square(4, "regions AABBAABBCCDDCDCD");
 
 test("clues are read as the server writes them, and what is unknown is passed over", () => {
   const clues = readClues("boxes 2x3\ndiagonals\nthermometers r1c1\ncages 9=r1c1,r1c2 14=r2c1", 6);
-  assert.deepEqual(clues, { boxes: [2, 3], extras: ["diagonals"], cages: [{ sum: 9, cells: [0, 1] }, { sum: 14, cells: [6] }] });
+  assert.deepEqual(clues, {
+    boxes: [2, 3],
+    extras: ["diagonals"],
+    cages: [
+      { sum: 9, cells: [0, 1] },
+      { sum: 14, cells: [6] },
+    ],
+  });
   assert.deepEqual(readClues("regions aabb; diagonals", 2).regions, [0, 0, 1, 1]);
 });
 
@@ -37,7 +44,10 @@ test("boxes come from the clues, or else are the usual ones", () => {
 
 test("peers share a row, a column, a box, a diagonal or a cage", () => {
   const shape = square(6, "boxes 2x3");
-  assert.deepEqual([0, 2, 3, 8, 12, 35].map((c) => boxOf(shape, c)), [0, 0, 1, 0, 2, 5]);
+  assert.deepEqual(
+    [0, 2, 3, 8, 12, 35].map((c) => boxOf(shape, c)),
+    [0, 0, 1, 0, 2, 5],
+  );
   assert.ok(arePeers(shape, 0, 8));
   assert.ok(!arePeers(shape, 0, 9));
   assert.ok(!arePeers(shape, 0, 0));
@@ -53,7 +63,14 @@ test("thick lines part boxes and lie over thin ones", () => {
   const lines = linesOf(square(6, "boxes 2x3"));
   assert.equal(lines.length, 13);
   const thick = lines.filter((l) => l.thick);
-  assert.deepEqual(thick.map((l) => [l.across, l.before, l.from, l.to]), [[true, 2, 0, 6], [true, 4, 0, 6], [false, 3, 0, 6]]);
+  assert.deepEqual(
+    thick.map((l) => [l.across, l.before, l.from, l.to]),
+    [
+      [true, 2, 0, 6],
+      [true, 4, 0, 6],
+      [false, 3, 0, 6],
+    ],
+  );
   assert.ok(lines.slice(-thick.length).every((l) => l.thick));
 });
 
@@ -61,7 +78,13 @@ test("thick lines follow irregular regions", () => {
   const thick = linesOf(jigsaw).filter((l) => l.thick);
   assert.deepEqual(
     thick.map((l) => [l.across, l.before, l.from, l.to]),
-    [[true, 2, 0, 4], [true, 3, 1, 3], [false, 1, 3, 4], [false, 2, 0, 4], [false, 3, 3, 4]],
+    [
+      [true, 2, 0, 4],
+      [true, 3, 1, 3],
+      [false, 1, 3, 4],
+      [false, 2, 0, 4],
+      [false, 3, 3, 4],
+    ],
   );
 });
 
@@ -130,7 +153,10 @@ test("a placed value takes the notes of its cell, and those that it rules out ca
 
 test("notes are added and removed, also under values that hide them", () => {
   const board = boardOf(4, { cells: "1..............." });
-  const noted = annotate(board, [{ cell: 1, add: true, values: bit(2) }, { cell: 0, add: true, values: bit(4) }]);
+  const noted = annotate(board, [
+    { cell: 1, add: true, values: bit(2) },
+    { cell: 0, add: true, values: bit(4) },
+  ]);
   assert.deepEqual([noted.notes[0], noted.notes[1]], [bit(4), bit(2)]);
 });
 
@@ -145,7 +171,10 @@ test("who watches sees where the last value went, and which box it completed", (
   assert.deepEqual([filledLast(before, after), filledLast(after, before), filledLast(after, after)], [5, -1, -1]);
   assert.deepEqual(completed(square(4), before, after), [0]);
   assert.deepEqual(completed(square(4), after, after), []);
-  assert.deepEqual(completed(jigsaw, boardOf(4, { cells: "............1.2." }), boardOf(4, { cells: ".........1..142." })), []);
+  assert.deepEqual(
+    completed(jigsaw, boardOf(4, { cells: "............1.2." }), boardOf(4, { cells: ".........1..142." })),
+    [],
+  );
   assert.ok(withoutNotes(after).notes.every((set) => set === 0));
 });
 
@@ -155,7 +184,11 @@ test("conflicts are values that stand twice, and cages with the wrong sum", () =
   assert.deepEqual(rivalsOf(square(4), cells, 4, 1), [0]);
   const caged = square(4, "cages 3=r1c1,r1c2 4=r3c1,r3c2");
   assert.deepEqual([...conflictsOf(caged, [1, 3, ...Array<number>(14).fill(0)])], [0, 1], "too much");
-  assert.deepEqual([...conflictsOf(caged, [...Array<number>(8).fill(0), 1, 2, 0, 0, 0, 0, 0, 0])], [8, 9], "too little, and full");
+  assert.deepEqual(
+    [...conflictsOf(caged, [...Array<number>(8).fill(0), 1, 2, 0, 0, 0, 0, 0, 0])],
+    [8, 9],
+    "too little, and full",
+  );
   assert.deepEqual([...conflictsOf(caged, [1, 0, ...Array<number>(14).fill(0)])], []);
 });
 

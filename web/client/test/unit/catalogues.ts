@@ -68,9 +68,81 @@ import type { Spoken } from "../../src/text/play/spoken.ts";
 
 /** catalogues are the words by their languages. */
 export const catalogues = {
-  en: { ...en.catalogue, ...playEn, ...ownEn, options: optionsEn, screen: { ...playEn.screen, ...screenEn }, proofs: proofsEn, ratings: ratingsEn, ghosts: ghostsEn, midnight: midnightEn, passkeys: passkeysEn, signIn: signInEn },
-  de: { ...de.catalogue, ...playDe, ...ownDe, options: optionsDe, screen: { ...playDe.screen, ...screenDe }, proofs: proofsDe, ratings: ratingsDe, ghosts: ghostsDe, midnight: midnightDe, passkeys: passkeysDe, signIn: signInDe },
-  es: { ...es.catalogue, ...playEs, ...ownEs, options: optionsEs, screen: { ...playEs.screen, ...screenEs }, proofs: proofsEs, ratings: ratingsEs, ghosts: ghostsEs, midnight: midnightEs, passkeys: passkeysEs, signIn: signInEs },
-  fr: { ...fr.catalogue, ...playFr, ...ownFr, options: optionsFr, screen: { ...playFr.screen, ...screenFr }, proofs: proofsFr, ratings: ratingsFr, ghosts: ghostsFr, midnight: midnightFr, passkeys: passkeysFr, signIn: signInFr },
-  ja: { ...ja.catalogue, ...playJa, ...ownJa, options: optionsJa, screen: { ...playJa.screen, ...screenJa }, proofs: proofsJa, ratings: ratingsJa, ghosts: ghostsJa, midnight: midnightJa, passkeys: passkeysJa, signIn: signInJa },
-} satisfies Record<Language, Spoken & { readonly options: Options; readonly screen: ScreenWords; readonly proofs: ProofWords; readonly ratings: RatingWords; readonly ghosts: GhostWords; readonly midnight: MidnightWords; readonly passkeys: PasskeyWords; readonly signIn: SignInWords }>;
+  en: {
+    ...en.catalogue,
+    ...playEn,
+    ...ownEn,
+    options: optionsEn,
+    screen: { ...playEn.screen, ...screenEn },
+    proofs: proofsEn,
+    ratings: ratingsEn,
+    ghosts: ghostsEn,
+    midnight: midnightEn,
+    passkeys: passkeysEn,
+    signIn: signInEn,
+  },
+  de: {
+    ...de.catalogue,
+    ...playDe,
+    ...ownDe,
+    options: optionsDe,
+    screen: { ...playDe.screen, ...screenDe },
+    proofs: proofsDe,
+    ratings: ratingsDe,
+    ghosts: ghostsDe,
+    midnight: midnightDe,
+    passkeys: passkeysDe,
+    signIn: signInDe,
+  },
+  es: {
+    ...es.catalogue,
+    ...playEs,
+    ...ownEs,
+    options: optionsEs,
+    screen: { ...playEs.screen, ...screenEs },
+    proofs: proofsEs,
+    ratings: ratingsEs,
+    ghosts: ghostsEs,
+    midnight: midnightEs,
+    passkeys: passkeysEs,
+    signIn: signInEs,
+  },
+  fr: {
+    ...fr.catalogue,
+    ...playFr,
+    ...ownFr,
+    options: optionsFr,
+    screen: { ...playFr.screen, ...screenFr },
+    proofs: proofsFr,
+    ratings: ratingsFr,
+    ghosts: ghostsFr,
+    midnight: midnightFr,
+    passkeys: passkeysFr,
+    signIn: signInFr,
+  },
+  ja: {
+    ...ja.catalogue,
+    ...playJa,
+    ...ownJa,
+    options: optionsJa,
+    screen: { ...playJa.screen, ...screenJa },
+    proofs: proofsJa,
+    ratings: ratingsJa,
+    ghosts: ghostsJa,
+    midnight: midnightJa,
+    passkeys: passkeysJa,
+    signIn: signInJa,
+  },
+} satisfies Record<
+  Language,
+  Spoken & {
+    readonly options: Options;
+    readonly screen: ScreenWords;
+    readonly proofs: ProofWords;
+    readonly ratings: RatingWords;
+    readonly ghosts: GhostWords;
+    readonly midnight: MidnightWords;
+    readonly passkeys: PasskeyWords;
+    readonly signIn: SignInWords;
+  }
+>;

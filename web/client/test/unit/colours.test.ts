@@ -11,10 +11,26 @@ type Light = readonly [number, number, number];
  * L. A. F. Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", 2009, severity 1.
  */
 const visions = {
-  usual: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protan: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deutan: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritan: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  usual: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protan: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deutan: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritan: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 } as const;
 
 const css = (name: string) => readFileSync(new URL(`../../../css/${name}`, import.meta.url), "utf8");
@@ -56,15 +72,22 @@ function contrast(a: Light, b: Light): number {
 
 /** pairs reads a rule's colours: light and dark, by name. */
 function pairs(rule: string): Map<string, readonly [light: string, dark: string]> {
-  return new Map(Array.from(rule.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g), (m) => [m[1]!, [m[2]!, m[3]!]]));
+  return new Map(
+    Array.from(rule.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g), (m) => [m[1]!, [m[2]!, m[3]!]]),
+  );
 }
 
 const palettes = new Map<string, ReturnType<typeof pairs>>();
-for (const [, name = "usual", rule] of (css("colours.css") + css("palettes.css")).matchAll(/:root(?:\[data-palette="(\w+)"\])? \{([^}]*)\}/g)) {
+for (const [, name = "usual", rule] of (css("colours.css") + css("palettes.css")).matchAll(
+  /:root(?:\[data-palette="(\w+)"\])? \{([^}]*)\}/g,
+)) {
   palettes.set(name, new Map([...(palettes.get(name) ?? []), ...pairs(rule!)]));
 }
 const tokens = css("tokens.css");
-const themes = { usual: pairs(tokens.slice(0, tokens.indexOf('[data-contrast="high"]'))), high: pairs(tokens.slice(tokens.indexOf('[data-contrast="high"]'))) };
+const themes = {
+  usual: pairs(tokens.slice(0, tokens.indexOf('[data-contrast="high"]'))),
+  high: pairs(tokens.slice(tokens.indexOf('[data-contrast="high"]'))),
+};
 
 /** who is a palette for. */
 const servesWhom = {
@@ -97,7 +120,10 @@ for (const [name, whom] of Object.entries(servesWhom)) {
           const player = light(colours.get(`player-${i}`)![dark]);
           for (const ground of ["surface", "peer", "same", "cursor", "seen"]) {
             const c = contrast(player, light(theme.get(ground)![dark]));
-            assert.ok(c >= 4.5, `${contrastName}, ${dark ? "dark" : "light"}: player ${i} on ${ground} ${c.toFixed(2)}`);
+            assert.ok(
+              c >= 4.5,
+              `${contrastName}, ${dark ? "dark" : "light"}: player ${i} on ${ground} ${c.toFixed(2)}`,
+            );
           }
           const ink = contrast(light(colours.get(`mark-${i}`)![dark]), light(theme.get("ink")![dark]));
           assert.ok(ink >= 4.5, `${contrastName}, ${dark ? "dark" : "light"}: ink on mark ${i} ${ink.toFixed(2)}`);
@@ -118,7 +144,10 @@ test("cells that differ in colour differ in a number too, unless lightness alone
     for (const dark of [0, 1] as const) {
       const greys = Array.from({ length: 9 }, (_, i) => oklab(greyOf(light(colours.get(`mark-${i + 1}`)![dark]))));
       const closest = Math.min(...greys.flatMap((a, i) => greys.slice(0, i).map((b) => apart(a, b))));
-      assert.ok(usual.tags || closest >= 0.06, `${name}, ${dark ? "dark" : "light"}: ${closest.toFixed(3)}, and no numbers`);
+      assert.ok(
+        usual.tags || closest >= 0.06,
+        `${name}, ${dark ? "dark" : "light"}: ${closest.toFixed(3)}, and no numbers`,
+      );
     }
   }
   for (const [name, theme] of Object.entries(themes)) {
@@ -139,6 +168,7 @@ test("high contrast: text has 7 to 1 and more on every ground, lines 3 to 1", ()
       }
     }
     for (const line of ["line", "line-strong", "edge"]) assert.ok(contrast(of(line), of("surface")) >= 3, line);
-    for (const ground of ["surface", "peer", "same", "cursor", "seen"]) assert.ok(contrast(of("given"), of(ground)) >= 7, ground);
+    for (const ground of ["surface", "peer", "same", "cursor", "seen"])
+      assert.ok(contrast(of("given"), of(ground)) >= 7, ground);
   }
 });

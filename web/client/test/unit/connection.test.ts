@@ -11,7 +11,13 @@ const welcome = golden<wire.Welcome>("welcome");
 function connected(renew = () => Promise.resolve(), refused: (why: wire.Error) => void = () => {}) {
   const world = new FakeWorld();
   const connection = new Connection(world, {
-    token: () => "token", renew, enter: () => {}, up: () => {}, heard: () => {}, refused, changed: () => {},
+    token: () => "token",
+    renew,
+    enter: () => {},
+    up: () => {},
+    heard: () => {},
+    refused,
+    changed: () => {},
   });
   connection.open();
   world.last.open();

@@ -10,7 +10,11 @@ function went(steps: number, milestones: readonly Milestone[]): string {
 
 test("squares tell where a try met strikes and hints, and where it ended", () => {
   assert.equal(went(50, []), "🟩".repeat(10));
-  const slips: Milestone[] = [{ at: 5_000, seat: 1, kind: "strike" }, { at: 12_000, seat: 1, kind: "hint" }, { at: 20_500, seat: 2, kind: "strike" }];
+  const slips: Milestone[] = [
+    { at: 5_000, seat: 1, kind: "strike" },
+    { at: 12_000, seat: 1, kind: "hint" },
+    { at: 20_500, seat: 2, kind: "strike" },
+  ];
   assert.equal(went(50, slips), "🟥🟩🟨🟩🟩🟩🟩🟩🟩🟩");
   assert.equal(went(14, [{ at: 14_200, seat: 1, kind: "strike" }]), "🟩🟩🟥⬜⬜⬜⬜⬜⬜⬜");
   assert.equal(squaresOf(noTrack, 1, 50), "⬜".repeat(10));

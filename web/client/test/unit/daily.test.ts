@@ -10,16 +10,33 @@ const minute = 60_000;
 const deadline = Date.parse("2026-11-22T01:00:00Z");
 
 test("a daily puzzle is counted down to its deadline, and then does not count; each is said once", () => {
-  const room = applyEvent(roomOf(golden<wire.Room>("room-race")), { e: "started", round: 1, deadline }, deadline - 90 * minute);
+  const room = applyEvent(
+    roomOf(golden<wire.Room>("room-race")),
+    { e: "started", round: 1, deadline },
+    deadline - 90 * minute,
+  );
   const said: string[] = [];
   const tell = dayTeller({ toast: (sentence) => void said.push(sentence) });
   const told = [15 * minute, 14.5 * minute, 1, 0, -minute].map((left) => tell(room, deadline - left));
-  assert.deepEqual(told, ["15:00 left to count", "14:30 left to count", "0:01 left to count", "does not count", "does not count"]);
-  assert.deepEqual(said.map((s) => s.slice(0, 12)), ["Finish withi", "Time is up: "]);
+  assert.deepEqual(told, [
+    "15:00 left to count",
+    "14:30 left to count",
+    "0:01 left to count",
+    "does not count",
+    "does not count",
+  ]);
+  assert.deepEqual(
+    said.map((s) => s.slice(0, 12)),
+    ["Finish withi", "Time is up: "],
+  );
 });
 
 test("a round that was begun too late has no deadline", () => {
-  const late = applyEvent({ ...roomOf(golden<wire.Room>("room-race")), deadline }, { e: "started", round: 2 }, deadline);
+  const late = applyEvent(
+    { ...roomOf(golden<wire.Room>("room-race")), deadline },
+    { e: "started", round: 2 },
+    deadline,
+  );
   const said: string[] = [];
   assert.equal(dayTeller({ toast: (sentence) => void said.push(sentence) })(late, deadline), "does not count");
   assert.match(said.join(), /^The day of this puzzle is over/);

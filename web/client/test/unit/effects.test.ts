@@ -90,7 +90,16 @@ const classic = plainOf("53..7....6..195....98....6.8...6...34..8.3..17...2...6.
 
 /** blank is an empty board of a side, with clues. It is given a solution so that nobody looks for one. */
 function blank(side: number, clues = ""): Game {
-  const puzzle: Plain = { kind: "", size: "", level: "", width: side, height: side, values: side, givens: ".".repeat(side * side), clues };
+  const puzzle: Plain = {
+    kind: "",
+    size: "",
+    level: "",
+    width: side,
+    height: side,
+    values: side,
+    givens: ".".repeat(side * side),
+    clues,
+  };
   return begin(puzzle, "open", symbolOf(1).repeat(side * side));
 }
 
@@ -99,7 +108,12 @@ function noted(player: Player): void {
   const { cells } = player.game.board;
   const values = (1 << (player.game.shape.values + 1)) - 2;
   const free = cells.flatMap((value, cell) => (value === 0 ? [cell] : []));
-  player.do({ turns: [], changes: (["corner", "centre"] as const).flatMap((sort) => free.map((cell): Change => ({ sort, cell, add: true, values }))) });
+  player.do({
+    turns: [],
+    changes: (["corner", "centre"] as const).flatMap((sort) =>
+      free.map((cell): Change => ({ sort, cell, add: true, values })),
+    ),
+  });
 }
 
 test("a value removes the notes that it rules out, and erasing it restores them, also after a reload", () => {
@@ -227,7 +241,17 @@ for (const { name, game, cell, value } of shapes) {
 test("crosses that a queen brought about go with her, and those of the player stay", async () => {
   adopt({ crosses: true });
   await loadLook("queens");
-  const puzzle: Plain = { kind: "queens", size: "", level: "", width: 4, height: 4, values: 1, givens: ".".repeat(16), fill: 4, clues: "regions AABBAABBCCDDCCDD" };
+  const puzzle: Plain = {
+    kind: "queens",
+    size: "",
+    level: "",
+    width: 4,
+    height: 4,
+    values: 1,
+    givens: ".".repeat(16),
+    fill: 4,
+    clues: "regions AABBAABBCCDDCCDD",
+  };
   const player = new Player(begin(puzzle, "open", ".1.....11.....1."));
   player.do({ turns: [], changes: [{ sort: "corner", cell: 15, add: true, values: cross }] });
   const start = player.seen();
@@ -250,7 +274,17 @@ test("crosses that a queen brought about go with her, and those of the player st
 test("a cross that the player went over with a queen does not come back by taps, and does by undo", async () => {
   await loadLook("queens");
   const { hands } = lookOf("queens");
-  const puzzle: Plain = { kind: "queens", size: "", level: "", width: 4, height: 4, values: 1, givens: ".".repeat(16), fill: 4, clues: "regions AABBAABBCCDDCCDD" };
+  const puzzle: Plain = {
+    kind: "queens",
+    size: "",
+    level: "",
+    width: 4,
+    height: 4,
+    values: 1,
+    givens: ".".repeat(16),
+    fill: 4,
+    clues: "regions AABBAABBCCDDCCDD",
+  };
   const player = new Player(begin(puzzle, "open", ".1.....11.....1."));
   const states: unknown[] = [player.seen()];
   for (const _ of ["cross", "queen", "empty"]) {
@@ -268,7 +302,13 @@ test("a hint is one step, which is undone and done again as a whole", () => {
   const player = new Player(begin(classic, "open"));
   noted(player);
   const start = player.seen();
-  player.do({ turns: [{ cell: 2, from: 0, to: 4 }, { cell: 3, from: 0, to: 6 }], changes: [{ sort: "corner", cell: 5, add: false, values: bit(9) }] });
+  player.do({
+    turns: [
+      { cell: 2, from: 0, to: 4 },
+      { cell: 3, from: 0, to: 6 },
+    ],
+    changes: [{ sort: "corner", cell: 5, add: false, values: bit(9) }],
+  });
   const done = player.seen();
   player.again("undo");
   assert.deepEqual(player.seen(), start);
@@ -277,10 +317,19 @@ test("a hint is one step, which is undone and done again as a whole", () => {
 });
 
 test("effects are kept as text", () => {
-  const changes: readonly Change[] = [{ sort: "corner", cell: 1, add: false, values: bit(4), from: 0 }, { sort: "centre", cell: 5, add: false, values: bit(4), from: 0 }];
+  const changes: readonly Change[] = [
+    { sort: "corner", cell: 1, add: false, values: bit(4), from: 0 },
+    { sort: "centre", cell: 5, add: false, values: bit(4), from: 0 },
+  ];
   const effects = effectsAfter([], [4, ...Array<number>(15).fill(0)], { turns: [], changes });
   assert.equal(effectsText(4, effects), "r1c1=4 corner r1c2-4;r1c1=4 centre r2c2-4");
   assert.deepEqual(readEffects(4, 16, effectsText(4, effects)), effects);
   assert.deepEqual(readEffects(4, 16, "r9c9=4 corner r1c2-4;r1c1=4 colour r1c2-4;nonsense"), []);
-  assert.deepEqual(takenBack(effects, [{ cell: 0, from: 4, to: 0 }]).map((c) => [c.sort, c.cell, c.add]), [["corner", 1, true], ["centre", 5, true]]);
+  assert.deepEqual(
+    takenBack(effects, [{ cell: 0, from: 4, to: 0 }]).map((c) => [c.sort, c.cell, c.add]),
+    [
+      ["corner", 1, true],
+      ["centre", 5, true],
+    ],
+  );
 });

@@ -41,15 +41,25 @@ for (const { card } of kindEntries) {
     assert.deepEqual(readdirSync(folder).sort(), languages.map(({ tag }) => `${tag}.ts`).sort());
     const said = new Map<string, Map<string, string>>();
     for (const { tag } of languages) {
-      const module = (await import(new URL(`../../src/kinds/${card.name}/words/${tag}.js`, import.meta.url).href)) as { words: unknown };
+      const module = (await import(new URL(`../../src/kinds/${card.name}/words/${tag}.js`, import.meta.url).href)) as {
+        words: unknown;
+      };
       said.set(tag, phrases(module.words));
     }
     const english = said.get("en") ?? new Map<string, string>();
     for (const [tag, words] of said) {
       assert.deepEqual([...words.keys()].sort(), [...english.keys()].sort(), tag);
       for (const [path, phrase] of words) {
-        assert.ok(!/undefined|NaN|\[object|\$\{/.test(phrase) && phrase.trim() === phrase && (phrase !== "" || english.get(path) === ""), `${tag} ${path}: ${phrase}`);
-        assert.ok(tag === "en" || phrase !== english.get(path) || !/ \p{L}+ \p{L}+/u.test(phrase), `${tag} ${path} is left in English: ${phrase}`);
+        assert.ok(
+          !/undefined|NaN|\[object|\$\{/.test(phrase) &&
+            phrase.trim() === phrase &&
+            (phrase !== "" || english.get(path) === ""),
+          `${tag} ${path}: ${phrase}`,
+        );
+        assert.ok(
+          tag === "en" || phrase !== english.get(path) || !/ \p{L}+ \p{L}+/u.test(phrase),
+          `${tag} ${path} is left in English: ${phrase}`,
+        );
       }
     }
   });
@@ -75,9 +85,14 @@ for (const { card } of kindEntries) {
       for (const cell of cellsOf(shape)) {
         const seen = looks[cell];
         assert.ok(seen && labelOf(shape, cell, seen, cellWords, undefined, look.telling.names).length > 0);
-        if (seen.value > 0) assert.ok(look.drawing.value({ ...seen, shape, cell }).length > 0, `${text}: cell ${cell} has a value and nothing is drawn`);
+        if (seen.value > 0)
+          assert.ok(
+            look.drawing.value({ ...seen, shape, cell }).length > 0,
+            `${text}: cell ${cell} has a value and nothing is drawn`,
+          );
       }
-      for (const line of ["row", "col", "box"] as const) assert.ok(look.telling.line(shape, board, cellsOf(shape)[0] ?? 0, line, false).length > 0);
+      for (const line of ["row", "col", "box"] as const)
+        assert.ok(look.telling.line(shape, board, cellsOf(shape)[0] ?? 0, line, false).length > 0);
       assert.ok(look.telling.left(shape, board, false).length > 0);
     }
   });
@@ -85,7 +100,9 @@ for (const { card } of kindEntries) {
   test(`${card.name}: who waits for a race warms up on a board that is solved by its solution, and refuses what is wrong where mistakes count`, () => {
     let warm = warmed(card.name, lesson.trial);
     assert.equal(isSolved(warm), false);
-    const todo = warm.solution.flatMap((value, cell) => (value > 0 && warm.givens[cell] === 0 ? [{ cell, value }] : []));
+    const todo = warm.solution.flatMap((value, cell) =>
+      value > 0 && warm.givens[cell] === 0 ? [{ cell, value }] : [],
+    );
     const [first] = todo;
     assert.ok(first);
     const other = warm.shape.values === first.value ? 1 : first.value + 1;

@@ -7,7 +7,16 @@ import type { KindLook } from "../../src/kinds/kind-look.ts";
 import { plainLook } from "../../src/kinds/plain.ts";
 
 /** tokensPlan is a puzzle of the kind: the lower left cell is none, and three of the others are to be filled. */
-export const tokensPlan: Plan = { kind: "tokens", size: "3x2", width: 3, height: 2, values: 2, givens: "...#..", fill: 3, clues: "2 1;1 1 1" };
+export const tokensPlan: Plan = {
+  kind: "tokens",
+  size: "3x2",
+  width: 3,
+  height: 2,
+  values: 2,
+  givens: "...#..",
+  fill: 3,
+  clues: "2 1;1 1 1",
+};
 
 /** tokens is its look. */
 export const tokens: KindLook = {
@@ -16,26 +25,39 @@ export const tokens: KindLook = {
   blank: (size) => ({ size, width: 3, height: 2, values: 2, fill: 0 }),
   shape: (plan) => {
     const [rows = "", cols = ""] = (plan.clues ?? "").split(";");
-    const along = (side: Gutter["side"], text: string) => text.split(" ").filter((n) => n).map((n, line): Gutter => ({ side, line, items: [n] }));
+    const along = (side: Gutter["side"], text: string) =>
+      text
+        .split(" ")
+        .filter((n) => n)
+        .map((n, line): Gutter => ({ side, line, items: [n] }));
     return { ...bareShape(plan), gutters: [...along("left", rows), ...along("top", cols)] };
   },
   conflicts: (shape, cells) => new Set(cellsOf(shape).filter((cell) => cells[cell] === 2)),
   states: (_, cells) => cells.map((value) => value * 10),
   clues: ({ gutters = [], width }, { cells }) =>
     gutters.map(({ side, line, items }) => {
-      const filled = cells.filter((value, cell) => value > 0 && (side === "left" ? Math.floor(cell / width) : cell % width) === line).length;
+      const filled = cells.filter(
+        (value, cell) => value > 0 && (side === "left" ? Math.floor(cell / width) : cell % width) === line,
+      ).length;
       const wanted = Number(items[0]);
       return { done: new Set(filled === wanted ? [0] : []), wrong: filled > wanted };
     }),
   crossed: (_shape, _board, cell) => [cell + 1],
   drawing: { value: ({ value }) => [{ d: `M.2 .2h${value}`, line: "text" }] },
   hands: {
-    tools: [{ name: "fill", glyph: "●", label: "Fill" }, { name: "cross", glyph: "×", label: "Cross out" }],
+    tools: [
+      { name: "fill", glyph: "●", label: "Fill" },
+      { name: "cross", glyph: "×", label: "Cross out" },
+    ],
     straight: true,
     touch: ({ shape, table, cell, tool, drags }) => {
       if (shape.start && !drags) return { is: "turn", to: (valueAt({ shape, table }, cell) % 2) + 1 };
       if (tool === "cross") return { is: "note", value: 0, add: !isCrossed(table, cell) };
-      return isFilled(table, cell) ? { is: "clear" } : isCrossed(table, cell) ? { is: "note", value: 0, add: false } : { is: "value", value: 1 };
+      return isFilled(table, cell)
+        ? { is: "clear" }
+        : isCrossed(table, cell)
+          ? { is: "note", value: 0, add: false }
+          : { is: "value", value: 1 };
     },
   },
   telling: { ...plainLook.telling, names: { value: () => "token", about: () => ["by the window"] } },

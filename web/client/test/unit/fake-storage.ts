@@ -23,7 +23,8 @@ export class FakeStorage {
 
 /** freshStorage gives the test a browser that keeps nothing yet. */
 export function freshStorage(): void {
-  for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(globalThis, name, { value: new FakeStorage(), configurable: true });
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(globalThis, name, { value: new FakeStorage(), configurable: true });
 }
 
 /** noStorage takes it away again. */

@@ -16,19 +16,38 @@ const en = await wordsOf("en");
 const de = await wordsOf("de");
 
 const whys = [
-  wire.Unreadable, wire.NoBoard, wire.ManyBoards, wire.TooLong, wire.BadCount, wire.BadRows, wire.BadSymbol, wire.BadSyntax, wire.Damaged,
-  wire.UnreadRule, wire.BadClue, wire.Clash, wire.BadSum, wire.FullBoard, wire.NoSolution, wire.ManySolutions, wire.TooDeep,
+  wire.Unreadable,
+  wire.NoBoard,
+  wire.ManyBoards,
+  wire.TooLong,
+  wire.BadCount,
+  wire.BadRows,
+  wire.BadSymbol,
+  wire.BadSyntax,
+  wire.Damaged,
+  wire.UnreadRule,
+  wire.BadClue,
+  wire.Clash,
+  wire.BadSum,
+  wire.FullBoard,
+  wire.NoSolution,
+  wire.ManySolutions,
+  wire.TooDeep,
 ];
 const text = "Words of the server.";
 
 test("every fault of a text is told in words of each language", async () => {
   const all = await Promise.all(languages.map(({ tag }) => wordsOf(tag)));
-  const facts = [{ value: 4, count: 5, most: 9, word: "x", cells: ["r1c1", "r1c3"] }, { value: 1, count: 1, word: "x" }];
+  const facts = [
+    { value: 4, count: 5, most: 9, word: "x", cells: ["r1c1", "r1c3"] },
+    { value: 1, count: 1, word: "x" },
+  ];
   for (const why of whys) {
     for (const fact of facts) {
       const told = all.map((words) => faultWords({ why, text, ...fact }, words) ?? "");
       assert.equal(new Set(told).size, languages.length, why);
-      for (const said of told) assert.ok(said.trim() === said && said !== "" && !/undefined|NaN|#|\$\{/.test(said), `${why}: ${said}`);
+      for (const said of told)
+        assert.ok(said.trim() === said && said !== "" && !/undefined|NaN|#|\$\{/.test(said), `${why}: ${said}`);
     }
   }
 });
@@ -40,7 +59,10 @@ test("what there are no words for is left to the server's", () => {
 
 test("a fault's facts are in its words", () => {
   const clash = { why: wire.Clash, cells: ["r1c1", "r10c3"], value: 12, text };
-  assert.equal(faultWords(clash, en), "These cells may not be the same, but are all C: row 1 column 1, row 10 column 3.");
+  assert.equal(
+    faultWords(clash, en),
+    "These cells may not be the same, but are all C: row 1 column 1, row 10 column 3.",
+  );
   assert.match(faultWords(clash, de, true) ?? "", /alle 12: Zeile 1 Spalte 1, Zeile 10 Spalte 3/);
   assert.match(faultWords({ why: wire.BadSymbol, word: "?", most: 9, text }, en) ?? "", /“\?”.* 9/);
   assert.match(faultWords({ why: wire.BadSymbol, cells: ["r2c2"], most: 4, text }, en) ?? "", /4.*row 2 column 2/);
@@ -52,10 +74,16 @@ test("a place is named where there is one", () => {
   const { importing } = en.text;
   assert.equal(placeWords({ why: wire.BadSymbol, line: 2, column: 3, text }, en.text), importing.at(2, 3));
   assert.equal(placeWords({ why: wire.BadClue, column: 3, text }, en.text), importing.atColumn(3));
-  for (const why of [wire.Clash, wire.UnreadRule, wire.ManyBoards]) assert.equal(placeWords({ why, line: 1, column: 1, text }, en.text), "");
+  for (const why of [wire.Clash, wire.UnreadRule, wire.ManyBoards])
+    assert.equal(placeWords({ why, line: 1, column: 1, text }, en.text), "");
 });
 
 test("a text that is too long is not sent", () => {
   assert.equal(tooLong("ü".repeat(wire.TextMax / 2)), undefined);
-  assert.deepEqual(tooLong("ü".repeat(wire.TextMax / 2) + "."), { why: wire.TooLong, count: wire.TextMax + 1, most: wire.TextMax, text: "The text is too long." });
+  assert.deepEqual(tooLong("ü".repeat(wire.TextMax / 2) + "."), {
+    why: wire.TooLong,
+    count: wire.TextMax + 1,
+    most: wire.TextMax,
+    text: "The text is too long.",
+  });
 });

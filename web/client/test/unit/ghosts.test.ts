@@ -15,7 +15,14 @@ import { freshStorage } from "./fake-storage.ts";
 const givens = "12..341221434321"; // two cells are empty
 const cells = readCells("1234341221434321");
 const puzzle = plainOf(givens) as Plain;
-const ana: wire.Ghost = { name: "Ana", time: 9_000, steps: [{ at: 4_000, right: 1 }, { at: 9_000, right: 2 }] };
+const ana: wire.Ghost = {
+  name: "Ana",
+  time: 9_000,
+  steps: [
+    { at: 4_000, right: 1 },
+    { at: 9_000, right: 2 },
+  ],
+};
 
 /** filled fills a cell rightly. */
 function filled(game: Game, cell: number): Game {
@@ -32,7 +39,10 @@ function finish(ms: number, help: Partial<Game> = {}): wire.Ghost | undefined {
 test("who is raced is named by whose best it is, but for the middle, and the link names the round alone", () => {
   const rival = { time: 61_230, round: "abc" };
   const middle: wire.Rival = { ...rival, whom: "middle", of: 214 };
-  assert.deepEqual([rivalNamed(middle), rivalPath(middle)], ["Middle of 214 people", "/solo?ghost=abc&time=61230&middle=214"]);
+  assert.deepEqual(
+    [rivalNamed(middle), rivalPath(middle)],
+    ["Middle of 214 people", "/solo?ghost=abc&time=61230&middle=214"],
+  );
   const best: wire.Rival = { ...rival, whom: "group", name: "Ana", group: "Club" };
   assert.deepEqual([rivalNamed(best), rivalPath(best)], ["Ana", "/solo?ghost=abc&time=61230"]);
   assert.match(rivalTold(best), /^1:01\.2.* · the best of Club$/);
@@ -42,11 +52,17 @@ test("who is raced is named by whose best it is, but for the middle, and the lin
 beforeEach(freshStorage);
 
 test("a course says how much was filled when, and what is cleared is not", () => {
-  assert.deepEqual(finish(8_000)?.steps, [{ at: 4_000, right: 1 }, { at: 8_000, right: 2 }]);
+  assert.deepEqual(finish(8_000)?.steps, [
+    { at: 4_000, right: 1 },
+    { at: 8_000, right: 2 },
+  ]);
   const open = filled(begin(puzzle, "open"), 2);
   const course = coursed([], open, 1_000);
   assert.equal(coursed(course, open, 1_500), course, "nothing new");
-  assert.deepEqual(coursed(course, clearCell(open, 2), 2_000), [{ at: 1_000, right: 1 }, { at: 2_000, right: 0 }]);
+  assert.deepEqual(coursed(course, clearCell(open, 2), 2_000), [
+    { at: 1_000, right: 1 },
+    { at: 2_000, right: 0 },
+  ]);
   const wrong = enterValue(begin(puzzle, "strikes"), { cell: 2, value: 1 }).game;
   assert.deepEqual(coursed([], wrong, 500), [], "a strike fills nothing");
 });
@@ -54,34 +70,59 @@ test("a course says how much was filled when, and what is cleared is not", () =>
 test("what a board begins with is not filled in", () => {
   const game = begin(puzzle, "open");
   const start = game.board.cells.map(() => 3);
-  assert.deepEqual(coursed([], { ...game, shape: { ...game.shape, start }, board: { ...game.board, cells: start } }, 1), []);
+  assert.deepEqual(
+    coursed([], { ...game, shape: { ...game.shape, start }, board: { ...game.board, cells: start } }, 1),
+    [],
+  );
 });
 
 test("a ghost is as far as it was, and whole only when it is done", () => {
-  assert.deepEqual([0, 3_999, 4_000, 8_999, 9_000, 60_000].map((at) => percentOf(ana, at, 2)), [0, 0, 50, 50, 100, 100]);
+  assert.deepEqual(
+    [0, 3_999, 4_000, 8_999, 9_000, 60_000].map((at) => percentOf(ana, at, 2)),
+    [0, 0, 50, 50, 100, 100],
+  );
   assert.equal(percentOf({ ...ana, time: 20_000 }, 10_000, 2), 99, "whose time has a penalty in it");
 });
 
 test("the ghosts of a quick race have a line in the chart up to now, and who is nobody any more has no name", () => {
-  assert.deepEqual([0, 3_999, 4_000, 9_000, 60_000].map((at) => doneAt(ana, at)), [0, 0, 1, 2, 2]);
+  assert.deepEqual(
+    [0, 3_999, 4_000, 9_000, 60_000].map((at) => doneAt(ana, at)),
+    [0, 0, 1, 2, 2],
+  );
   const room = { settings: { seats: 8 } as wire.Settings };
   const [first, second] = runnersOf({ lettersOf }, [ana, { ...ana, name: "" }], room, 5_000);
-  assert.deepEqual(first, { seat: 9, name: "Ana (ghost)", letters: "A", points: [{ at: 0, done: 0 }, { at: 4_000, done: 1 }] });
+  assert.deepEqual(first, {
+    seat: 9,
+    name: "Ana (ghost)",
+    letters: "A",
+    points: [
+      { at: 0, done: 0 },
+      { at: 4_000, done: 1 },
+    ],
+  });
   assert.deepEqual([second?.seat, second?.name], [10, "— (ghost)"]);
 });
 
 test("a new best is the next ghost at once, and help makes none", () => {
   const first = finished({ ...noCourse, rivals: [ana] }, finish(8_000));
   const race = challenged(first);
-  assert.deepEqual(race.rivals.map(({ time }) => time), [9_000, 8_000]);
+  assert.deepEqual(
+    race.rivals.map(({ time }) => time),
+    [9_000, 8_000],
+  );
   assert.equal(finished(race, finish(8_500)).best?.time, 8_000, "slower is no best");
   const better = finished({ ...race, course: [{ at: 1, right: 1 }] }, finish(6_000));
   assert.deepEqual([again(better).rivals.map(({ time }) => time), again(better).course], [[9_000, 6_000], []]);
   assert.equal(challenged(better).rivals.length, 2, "it is raced once");
   const ben = { ...ana, name: "Ben" };
-  assert.deepEqual(met(again(better), [ben]).rivals.map(({ name }) => name), ["Ben", ""], "it stays beside those of another round");
+  assert.deepEqual(
+    met(again(better), [ben]).rivals.map(({ name }) => name),
+    ["Ben", ""],
+    "it stays beside those of another round",
+  );
   assert.deepEqual(met(first, [ben]).rivals, [ben]);
-  for (const help of [{ hints: 1 }, { checks: 1 }, { end: "out" }] as const) assert.equal(finish(1_000, help), undefined);
+  for (const help of [{ hints: 1 }, { checks: 1 }, { end: "out" }] as const)
+    assert.equal(finish(1_000, help), undefined);
 });
 
 test("courses are kept by puzzle, the last ones, and go when the player is forgotten", () => {
@@ -90,15 +131,28 @@ test("courses are kept by puzzle, the last ones, and go when the player is forgo
   assert.deepEqual([keptCourse("5"), keptCourse("29").best], [noCourse, kept.best]);
   disown();
   assert.equal(keptCourse("29"), noCourse);
-  const odd = [null, { puzzle: "1" }, { puzzle: "2", course: [], rivals: [{ name: "Ana" }] }, { puzzle: "3", course: [{ at: 1 }], rivals: [] }, { puzzle: "4", course: [], rivals: [ana] }];
+  const odd = [
+    null,
+    { puzzle: "1" },
+    { puzzle: "2", course: [], rivals: [{ name: "Ana" }] },
+    { puzzle: "3", course: [{ at: 1 }], rivals: [] },
+    { puzzle: "4", course: [], rivals: [ana] },
+  ];
   localStorage.setItem("nonet.ghosts", JSON.stringify(odd));
-  assert.deepEqual(["1", "2", "3", "4"].map((name) => keptCourse(name).rivals.length), [0, 0, 0, 1]);
+  assert.deepEqual(
+    ["1", "2", "3", "4"].map((name) => keptCourse(name).rivals.length),
+    [0, 0, 0, 1],
+  );
   localStorage.setItem("nonet.ghosts", "{");
   assert.equal(keptCourse("4"), noCourse);
 });
 
 test("a link leads to the best of a round, or to the one finish that it names by its time", () => {
-  const all: wire.Ghosts = { round: "R-1", cells: 2, ghosts: [5, 6, 7, 8, 9].map((s) => ({ ...ana, time: s * 1_000 })) };
+  const all: wire.Ghosts = {
+    round: "R-1",
+    cells: 2,
+    ghosts: [5, 6, 7, 8, 9].map((s) => ({ ...ana, time: s * 1_000 })),
+  };
   const times = (time: number) => chosenOf(all, time).map((ghost) => ghost.time);
   assert.deepEqual([times(9_000), times(1), times(NaN)], [[9_000], [5_000, 6_000, 7_000], [5_000, 6_000, 7_000]]);
 });

@@ -22,9 +22,15 @@ const at = (row: number, col: number) => (row - 1) * 21 + col - 1;
 
 // An easy samurai that the server made of the seed "client".
 const easy = {
-  kind: "sudoku", size: "samurai", width: 21, height: 21, values: 9, level: "easy",
+  kind: "sudoku",
+  size: "samurai",
+  width: 21,
+  height: 21,
+  values: 9,
+  level: "easy",
   clues: "grids r1c1 r1c13 r7c7 r13c1 r13c13",
-  givens: "6..59.8..###2.1...35.2...8....###896..47.2..14.6.57###...1.....3..91.62.###.83..65...56.3.91.###95.24......9...7..###1..7..4.8534.6.27...........7....1.4...61...98.3....1.2...9.7...1.42.869######64.23...1############1..5..87.############..9..1263######.64...7..92..8...1..5.8.5.1364.5..9.6....3153746..8..6...849.12215.73846###.4.35.1763..48..59###61....32.849..5...###..81.2...5..6...8.###.....3...69......7###7...8456.4..3..69.###.51.2...4",
+  givens:
+    "6..59.8..###2.1...35.2...8....###896..47.2..14.6.57###...1.....3..91.62.###.83..65...56.3.91.###95.24......9...7..###1..7..4.8534.6.27...........7....1.4...61...98.3....1.2...9.7...1.42.869######64.23...1############1..5..87.############..9..1263######.64...7..92..8...1..5.8.5.1364.5..9.6....3153746..8..6...849.12215.73846###.4.35.1763..48..59###61....32.849..5...###..81.2...5..6...8.###.....3...69......7###7...8456.4..3..69.###.51.2...4",
 };
 
 test("arrangements have their cells, and nothing at the places between them", () => {
@@ -32,14 +38,20 @@ test("arrangements have their cells, and nothing at the places between them", ()
     const { width, height, voids } = blank(size);
     return width * height - voids.size;
   };
-  assert.deepEqual(["samurai", "butterfly", "windmill", "gattai-3", "gattai-8", "shogun"].map(cells), [369, 144, 333, 180, 576, 783]);
+  assert.deepEqual(
+    ["samurai", "butterfly", "windmill", "gattai-3", "gattai-8", "shogun"].map(cells),
+    [369, 144, 333, 180, 576, 783],
+  );
   assert.ok(samurai.voids.has(at(1, 10)) && !samurai.voids.has(at(7, 10)));
 });
 
 test("values rule each other out within a grid, and not along a row of the whole board", () => {
   assert.ok(arePeers(samurai, at(1, 1), at(1, 9)));
   assert.ok(!arePeers(samurai, at(1, 1), at(1, 13)));
-  assert.ok(arePeers(samurai, at(7, 7), at(7, 1)) && arePeers(samurai, at(7, 7), at(7, 15)), "a shared cell is in a row of each");
+  assert.ok(
+    arePeers(samurai, at(7, 7), at(7, 1)) && arePeers(samurai, at(7, 7), at(7, 15)),
+    "a shared cell is in a row of each",
+  );
 });
 
 test("houses are called by their grid", () => {
@@ -56,7 +68,10 @@ test("of a shared cell both grids are heard: where it is in each, and the lines 
   cells[at(8, 1)] = 4;
   cells[at(8, 15)] = 6;
   const heard = (is: "row" | "col" | "box") => houseSpeech(samurai, blankBoard(cells), at(8, 9), is, speechWords);
-  assert.equal(heard("row"), "Grid 1, Row 8: 4, 8 empty; missing 1 2 3 5 6 7 8 9. Grid 3, Row 2: 8 empty, 6; missing 1 2 3 4 5 7 8 9.");
+  assert.equal(
+    heard("row"),
+    "Grid 1, Row 8: 4, 8 empty; missing 1 2 3 5 6 7 8 9. Grid 3, Row 2: 8 empty, 6; missing 1 2 3 4 5 7 8 9.",
+  );
   assert.match(heard("col"), /^Grid 1, Column 9: .*\. Grid 3, Column 3: /);
   assert.match(heard("box"), /^Grid 1, Box 9; Grid 3, Box 1: 9 empty; /);
   const about = (cell: number) => lookOf("").telling.names?.about?.(samurai, cell);
@@ -83,7 +98,9 @@ test("from each grid one comes to its neighbours by where they lie", () => {
 test("a grid is seen with half a cell around it, in a window of any shape", () => {
   const grid = samurai.grids?.[2] ?? assert.fail();
   const view = gridView(samurai, grid, 1);
-  assert.ok(Math.abs(view.scale - 2.1) < 1e-9 && Math.abs(view.x - 5.5 / 21) < 1e-9 && Math.abs(view.y - view.x) < 1e-9);
+  assert.ok(
+    Math.abs(view.scale - 2.1) < 1e-9 && Math.abs(view.x - 5.5 / 21) < 1e-9 && Math.abs(view.y - view.x) < 1e-9,
+  );
   const shogun = blank("shogun");
   const [first] = shogun.grids ?? [];
   const wide = gridView(shogun, first ?? assert.fail(), 1);
@@ -93,7 +110,16 @@ test("a grid is seen with half a cell around it, in a window of any shape", () =
 });
 
 test("G goes to the next grid", () => {
-  const key = (shiftKey: boolean): Key => ({ key: shiftKey ? "G" : "g", code: "KeyG", shiftKey, ctrlKey: false, metaKey: false, altKey: false, repeat: false, getModifierState: () => false });
+  const key = (shiftKey: boolean): Key => ({
+    key: shiftKey ? "G" : "g",
+    code: "KeyG",
+    shiftKey,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    repeat: false,
+    getModifierState: () => false,
+  });
   assert.deepEqual(actionOf(key(false), 9), { do: "grid", by: 1 });
   assert.deepEqual(actionOf(key(true), 9), { do: "grid", by: -1 });
   assert.deepEqual(actionOf(key(false), 25), { do: "value", value: 16 }, "on large boards it is a digit");
@@ -101,7 +127,10 @@ test("G goes to the next grid", () => {
 
 test("a samurai is solved on this device, and a game of it is kept", () => {
   const shape = readShape(easy);
-  const solution = solutionOf(shape, readCells(easy.givens).map((v) => (v > 9 ? 0 : v)));
+  const solution = solutionOf(
+    shape,
+    readCells(easy.givens).map((v) => (v > 9 ? 0 : v)),
+  );
   assert.ok(typeof solution !== "string", String(solution));
   const told = solution.map((v, cell) => (shape.voids.has(cell) ? "#" : String(v))).join("");
   const game = begin(easy, "strikes", told);

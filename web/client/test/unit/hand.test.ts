@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardOf } from "../../src/board/board.ts";
-import { cornersOf, enter, erase, loneNote, withChanges, type Mode, type Sort, type Table } from "../../src/board/hand.ts";
+import {
+  cornersOf,
+  enter,
+  erase,
+  loneNote,
+  withChanges,
+  type Mode,
+  type Sort,
+  type Table,
+} from "../../src/board/hand.ts";
 import { blankLayer, layerText, readLayer } from "../../src/board/layer.ts";
 import { bit } from "../../src/board/notation.ts";
 import { amend, emptyHistory, record, redo, undo } from "../../src/board/undo.ts";
@@ -46,41 +55,74 @@ test("several cells are noted, never filled", () => {
   assert.deepEqual(deed.turns, []);
   assert.deepEqual(deed.changes, [change("corner", 4, true, 4)], "those that lack it and are empty");
   assert.deepEqual(key(table, [2], 4, "corner").changes, [change("corner", 2, false, 4)], "all have it: it goes");
-  assert.deepEqual(key(table, [2, 4], 1, "centre").changes, [change("centre", 2, true, 1), change("centre", 4, true, 1)]);
-  assert.deepEqual(key(table, [0, 2], 9, "colour").changes, [change("colour", 0, true, 9), change("colour", 2, true, 9)]);
+  assert.deepEqual(key(table, [2, 4], 1, "centre").changes, [
+    change("centre", 2, true, 1),
+    change("centre", 4, true, 1),
+  ]);
+  assert.deepEqual(key(table, [0, 2], 9, "colour").changes, [
+    change("colour", 0, true, 9),
+    change("colour", 2, true, 9),
+  ]);
   assert.equal(key(table, [3], 2, "corner").say, "filled", "nor is a pending value noted over");
 });
 
 test("a cell's only note is known, whatever its sort, and none in a filled cell", () => {
   const noted = { ...table, board: boardOf(4, { cells: "12.3............", notes: "r1c3+2,4 r2c1+3" }) };
-  const layer = { ...blankLayer(16), centre: blankLayer(16).centre.map((_, i) => (i === 4 || i === 5 || i === 1 ? bit(3) : 0)) };
-  assert.deepEqual([2, 4, 5, 1, 6].map((cell) => loneNote({ ...noted, layer }, cell)), [0, 3, 3, 0, 0]);
-  assert.equal(loneNote({ board: noted.board, layer: { ...layer, centre: layer.centre.map((_, i) => (i === 4 ? bit(1) : 0)) } }, 4), 0);
+  const layer = {
+    ...blankLayer(16),
+    centre: blankLayer(16).centre.map((_, i) => (i === 4 || i === 5 || i === 1 ? bit(3) : 0)),
+  };
+  assert.deepEqual(
+    [2, 4, 5, 1, 6].map((cell) => loneNote({ ...noted, layer }, cell)),
+    [0, 3, 3, 0, 0],
+  );
+  assert.equal(
+    loneNote(
+      { board: noted.board, layer: { ...layer, centre: layer.centre.map((_, i) => (i === 4 ? bit(1) : 0)) } },
+      4,
+    ),
+    0,
+  );
 });
 
 test("erasing takes notes in any mode, then colours, and values only where they may go", () => {
-  const marked = { ...table, layer: withChanges(table.layer, [change("centre", 2, true, 3), change("colour", 2, true, 1)]) };
+  const marked = {
+    ...table,
+    layer: withChanges(table.layer, [change("centre", 2, true, 3), change("colour", 2, true, 1)]),
+  };
   const notes = [change("corner", 2, false, 2, 4), change("centre", 2, false, 3)];
   const colours = [change("colour", 2, false, 1)];
-  for (const mode of ["digit", "corner", "centre"] as const) assert.deepEqual(erase(marked, new Set([2]), mode).changes, notes);
+  for (const mode of ["digit", "corner", "centre"] as const)
+    assert.deepEqual(erase(marked, new Set([2]), mode).changes, notes);
   assert.deepEqual(erase(marked, new Set([2]), "colour").changes, colours);
-  const bare = { ...marked, board: { ...table.board, notes: table.board.cells.map(() => 0) }, layer: { ...marked.layer, centre: table.board.cells.map(() => 0) } };
+  const bare = {
+    ...marked,
+    board: { ...table.board, notes: table.board.cells.map(() => 0) },
+    layer: { ...marked.layer, centre: table.board.cells.map(() => 0) },
+  };
   assert.deepEqual(erase(bare, new Set([2]), "digit").changes, colours);
   assert.deepEqual(erase(table, new Set([0, 1]), "digit"), { turns: [], changes: [] });
   assert.deepEqual(erase(open, new Set([0, 1]), "digit").turns, [{ cell: 1, from: 2, to: 0 }]);
 });
 
 /** after is a table with a deed done. */
-function after(t: Table, { turns, changes }: { turns: readonly { cell: number; to: number }[]; changes: readonly ReturnType<typeof change>[] }): Table {
+function after(
+  t: Table,
+  { turns, changes }: { turns: readonly { cell: number; to: number }[]; changes: readonly ReturnType<typeof change>[] },
+): Table {
   const cells = [...t.board.cells];
   for (const { cell, to } of turns) cells[cell] = to;
   const notes = [...t.board.notes];
-  for (const { cell, add, values } of cornersOf(changes)) notes[cell] = add ? notes[cell]! | values : notes[cell]! & ~values;
+  for (const { cell, add, values } of cornersOf(changes))
+    notes[cell] = add ? notes[cell]! | values : notes[cell]! & ~values;
   return { ...t, board: { ...t.board, cells, notes }, layer: withChanges(t.layer, changes) };
 }
 
 test("a step is undone and done again as one", () => {
-  const deed = { turns: [], changes: [change("corner", 4, true, 1), change("centre", 5, true, 2), change("colour", 0, true, 3)] };
+  const deed = {
+    turns: [],
+    changes: [change("corner", 4, true, 1), change("centre", 5, true, 2), change("colour", 0, true, 3)],
+  };
   const done = after(table, deed);
   const back = undo(record(emptyHistory, deed), done);
   assert.ok(back.deed);
@@ -114,7 +156,11 @@ test("a value is taken back with the notes that it cost, where values may go", (
   const { deed } = undo(history, done);
   assert.deepEqual(after(done, deed!).board, begun.board);
   const closed = undo(history, { ...done, open: false });
-  assert.deepEqual(closed.deed, { turns: [], changes: [change("corner", 6, true, 4)] }, "a right value stays, and the notes come back");
+  assert.deepEqual(
+    closed.deed,
+    { turns: [], changes: [change("corner", 6, true, 4)] },
+    "a right value stays, and the notes come back",
+  );
 });
 
 test("changes without a step of their value are a step", () => {

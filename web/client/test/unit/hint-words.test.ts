@@ -16,9 +16,14 @@ test("a step is told degree by degree", () => {
 });
 
 test("values above 9 are symbols, regions letters, and what is lost is told", () => {
-  const said = new Teller(de).hint("look region2; by pointing; in region2; from row12; at r12c10 r12c11; of 16; drop r12c1-10,16 r12c2-16");
+  const said = new Teller(de).hint(
+    "look region2; by pointing; in region2; from row12; at r12c10 r12c11; of 16; drop r12c1-10,16 r12c2-16",
+  );
   assert.equal(said?.look, "Schau hierhin: Region B.");
-  assert.match(said?.why ?? "", /^Pointing \(Region B\)\. Felder: Zeile 12 Spalte 10, Zeile 12 Spalte 11\. Ziffern: G\. Notizen fallen weg in: Zeile 12\./);
+  assert.match(
+    said?.why ?? "",
+    /^Pointing \(Region B\)\. Felder: Zeile 12 Spalte 10, Zeile 12 Spalte 11\. Ziffern: G\. Notizen fallen weg in: Zeile 12\./,
+  );
   assert.equal(said?.tell, "Also: Zeile 12 Spalte 1 ist nicht A G, Zeile 12 Spalte 2 ist nicht G.");
 });
 
@@ -30,7 +35,10 @@ test("who prefers numbers reads them in hints too, in English as well", () => {
 
 test("houses that a replay names are called as hints call them", () => {
   const teller = new Teller(de);
-  assert.deepEqual(["row 3", "column 12", "region 2", "cage 4"].map((name) => teller.house(name)), ["Zeile 3", "Spalte 12", "Region B", undefined]);
+  assert.deepEqual(
+    ["row 3", "column 12", "region 2", "cage 4"].map((name) => teller.house(name)),
+    ["Zeile 3", "Spalte 12", "Region B", undefined],
+  );
 });
 
 test("a step that comes before the cell's own is told as such", () => {
@@ -51,14 +59,18 @@ test("a contradiction is told", () => {
     tell("wrong 2; then r1c6=8 r2c3-4,5; gap column9 2; not r1c3=2 r1c4=3")?.why,
     "Aus dem Brett folgt: Zeile 1 Spalte 6 ist 8, Zeile 2 Spalte 3 ist nicht 4 5. Für die 2 bleibt hier kein Platz: Spalte 9.",
   );
-  assert.equal(tell("wrong 1; steps 12; full r3c5")?.why, "12 Schritte weiter geht es nicht auf. Für dieses Feld bleibt keine Ziffer: Zeile 3 Spalte 5.");
+  assert.equal(
+    tell("wrong 1; steps 12; full r3c5")?.why,
+    "12 Schritte weiter geht es nicht auf. Für dieses Feld bleibt keine Ziffer: Zeile 3 Spalte 5.",
+  );
   assert.equal(tell("wrong 1; clash r1c1=5 r1c3=5; not r1c3=5")?.tell, "Also: Zeile 1 Spalte 3 ist nicht 5.");
 });
 
 test("what is not known is left to the server's words", () => {
   for (const words of Object.values(catalogues)) {
     const teller = new Teller(words);
-    for (const facts of ["", "nonsense", "by naked pair", "look row1; by magic; at r1c1"]) assert.equal(teller.hint(facts), undefined, facts);
+    for (const facts of ["", "nonsense", "by naked pair", "look row1; by magic; at r1c1"])
+      assert.equal(teller.hint(facts), undefined, facts);
     assert.ok(teller.hint("look row1; later r1c1; by naked pair; size 2"), "clauses of a newer server are passed over");
   }
   assert.equal(inWords({ facts: "look row1" }), undefined, "in English the server's own words are the best");
@@ -68,7 +80,9 @@ test("every language tells every technique and house", () => {
   for (const words of Object.values(catalogues)) {
     const teller = new Teller(words);
     for (const technique of Object.keys(en.steps.techniques)) {
-      const said = teller.hint(`look row1 column2 box3 region4 diagonal1; by ${technique}; in row1; from column2; at r1c1 r1c2; of 3 4; drop r1c1-3`);
+      const said = teller.hint(
+        `look row1 column2 box3 region4 diagonal1; by ${technique}; in row1; from column2; at r1c1 r1c2; of 3 4; drop r1c1-3`,
+      );
       for (const part of [said?.look, said?.why, said?.tell]) assert.match(part ?? "", /^\S.*\S$/);
       assert.doesNotMatch(`${said?.look} ${said?.why} ${said?.tell}`, /undefined|r1c|column2|row1/);
     }

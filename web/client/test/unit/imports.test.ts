@@ -51,8 +51,13 @@ interface Import {
   readonly later: boolean;
 }
 
-const rows = allowed.trim().split("\n").map((line) => line.split(/:? +|:$/).filter((word) => word !== ""));
-const modules = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts")).map((file) => join("src", file));
+const rows = allowed
+  .trim()
+  .split("\n")
+  .map((line) => line.split(/:? +|:$/).filter((word) => word !== ""));
+const modules = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => join("src", file));
 const imports = modules.flatMap(importsOf);
 
 function importsOf(from: string): Import[] {
@@ -76,18 +81,27 @@ test("modules import only what their folder may", () => {
   for (const [folder = "", ...targets] of rows) {
     for (const target of targets) {
       assert.ok(known.has(target), `${folder} may import ${target}, which stands below it`);
-      assert.ok(arrows.delete(`${folder} -> ${target}`), `nothing in ${folder} imports ${target}: take it out of the table`);
+      assert.ok(
+        arrows.delete(`${folder} -> ${target}`),
+        `nothing in ${folder} imports ${target}: take it out of the table`,
+      );
     }
     arrows.delete(`${folder} -> ${folder}`);
     known.add(folder);
   }
   const against = imports.filter(({ from, to }) => arrows.has(`${folderOf(from)} -> ${folderOf(to)}`));
-  assert.deepEqual(against.map(({ from, to }) => `${from} imports ${to}`), []);
+  assert.deepEqual(
+    against.map(({ from, to }) => `${from} imports ${to}`),
+    [],
+  );
 });
 
 test("docs/client.md lists the folders in the same order", () => {
   const told = readFileSync("../../docs/client.md", "utf8").matchAll(/^\| `([a-z-]+)` \|/gm);
-  assert.deepEqual(Array.from(told, ([, folder]) => folder), rows.map(([folder = ""]) => folder).filter((folder) => !folder.endsWith(".ts")));
+  assert.deepEqual(
+    Array.from(told, ([, folder]) => folder),
+    rows.map(([folder = ""]) => folder).filter((folder) => !folder.endsWith(".ts")),
+  );
 });
 
 test("no module imports itself, over whatever others", () => {
@@ -99,17 +113,39 @@ test("no module imports itself, over whatever others", () => {
     done.add(module);
   };
   for (const module of modules) visit(module, []);
-  assert.deepEqual([...done].filter((module) => !modules.includes(module)), ["protocol.gen.ts"], "the server’s types are the one module outside");
+  assert.deepEqual(
+    [...done].filter((module) => !modules.includes(module)),
+    ["protocol.gen.ts"],
+    "the server’s types are the one module outside",
+  );
 });
 
 test("only the files for the browser, looks, what speaks a language, and the ways to pictures, codes, sounds, settings, friends and a puzzle’s day, load modules later", () => {
   const later = new Set(imports.filter((i) => i.later).map(({ from }) => folderOf(from)));
-  assert.deepEqual([...later].sort(), ["kinds", "load", "lobby", "main.ts", "puzzle", "result", "round", "settings", "sound", "text", "ui"]);
+  assert.deepEqual([...later].sort(), [
+    "kinds",
+    "load",
+    "lobby",
+    "main.ts",
+    "puzzle",
+    "result",
+    "round",
+    "settings",
+    "sound",
+    "text",
+    "ui",
+  ]);
 });
 
 test("a file's name is given once, a language's once in each part of its words, and an exported type's once", () => {
   const alike = /^src\/(?:text\/.*\b[a-z]{2}\.ts$|kinds\/[a-z]+\/)/; // those of each language, and of each kind
   const files = modules.filter((module) => !alike.test(module)).map((module) => basename(module));
-  const types = modules.flatMap((module) => Array.from(readFileSync(module, "utf8").matchAll(/^export (?:type|interface|class) (\w+)/gm), ([, name]) => name));
-  for (const names of [files, types]) assert.deepEqual(names.filter((name, i) => names.indexOf(name) !== i), []);
+  const types = modules.flatMap((module) =>
+    Array.from(readFileSync(module, "utf8").matchAll(/^export (?:type|interface|class) (\w+)/gm), ([, name]) => name),
+  );
+  for (const names of [files, types])
+    assert.deepEqual(
+      names.filter((name, i) => names.indexOf(name) !== i),
+      [],
+    );
 });

@@ -40,7 +40,13 @@ test("letters are digits above 9, where there are such", () => {
 });
 
 test("bare letters are keys only where no letter is a digit", () => {
-  const modes = [["z", "digit"], ["x", "corner"], ["c", "centre"], ["v", "colour"], ["n", "corner"]] as const;
+  const modes = [
+    ["z", "digit"],
+    ["x", "corner"],
+    ["c", "centre"],
+    ["v", "colour"],
+    ["n", "corner"],
+  ] as const;
   for (const [letter, mode] of modes) {
     assert.deepEqual(actionOf(key(letter), 9), { do: "mode", mode });
     assert.notEqual(actionOf(key(letter), 16)?.do, "mode", letter);
@@ -51,7 +57,10 @@ test("bare letters are keys only where no letter is a digit", () => {
 });
 
 test("P stops the clock where it is no digit, once for each press", () => {
-  assert.deepEqual([key("p"), key("P", "KeyP", shift)].map((k) => pauses(k, 9)), [true, true]);
+  assert.deepEqual(
+    [key("p"), key("P", "KeyP", shift)].map((k) => pauses(k, 9)),
+    [true, true],
+  );
   assert.ok(!pauses(key("p"), 16));
   for (const held of [ctrl, cmd, alt, { repeat: true }]) assert.ok(!pauses(key("p", "KeyP", held), 9));
 });
@@ -84,12 +93,21 @@ test("undo, redo and selecting have the keys that they have everywhere", () => {
     assert.deepEqual(actionOf(key("i", "KeyI", held), 9), { do: "invert" });
   }
   assert.deepEqual(actionOf(key("["), 9), { do: "undo" });
-  assert.deepEqual(actionOf(key("]", "Digit9", { ...ctrl, ...alt }, ["AltGraph"]), 9), { do: "redo" }, "a German keyboard");
+  assert.deepEqual(
+    actionOf(key("]", "Digit9", { ...ctrl, ...alt }, ["AltGraph"]), 9),
+    { do: "redo" },
+    "a German keyboard",
+  );
   assert.equal(actionOf(key("I", "KeyI", { ...ctrl, ...shift }), 9), undefined, "the browser's own tools");
 });
 
 test("signs speak", () => {
-  const said = [[",", "row"], [".", "col"], ["-", "box"], ["+", "left"]] as const;
+  const said = [
+    [",", "row"],
+    [".", "col"],
+    ["-", "box"],
+    ["+", "left"],
+  ] as const;
   for (const [sign, what] of said) assert.deepEqual(actionOf(key(sign), 25), { do: "speak", what });
 });
 

@@ -45,17 +45,29 @@ test("a kind’s look reads its puzzles, and one that is not known is shown as i
 
 test("only kinds that can be shown are offered", () => {
   const kinds = ["sudoku", "of the future"].map((name) => ({ name }) as wire.KindInfo);
-  assert.deepEqual(playable({ kinds }).map(({ name }) => name), ["sudoku"]);
+  assert.deepEqual(
+    playable({ kinds }).map(({ name }) => name),
+    ["sudoku"],
+  );
   assert.equal(cardOf("of the future"), undefined);
   assert.deepEqual([kindNamed(undefined), kindNamed("of the future")], ["Sudoku", "Of the future"]);
 });
 
 test("a size that people know by a name is a tile of its own, where the server has it", () => {
   const offered = (sizes: string[]) => ({ kinds: [{ name: "sudoku", sizes } as wire.KindInfo] });
-  assert.deepEqual(tilesOf(offered(["9x9"])).map(({ name }) => name), ["sudoku"]);
+  assert.deepEqual(
+    tilesOf(offered(["9x9"])).map(({ name }) => name),
+    ["sudoku"],
+  );
   const tiles = tilesOf(offered(["9x9", "samurai"]));
-  assert.deepEqual(tiles.map(({ name }) => name), ["sudoku", "samurai"]);
-  assert.deepEqual(["9x9", "samurai"].map((size) => tileOf(tiles, "sudoku", size)?.name), ["sudoku", "samurai"]);
+  assert.deepEqual(
+    tiles.map(({ name }) => name),
+    ["sudoku", "samurai"],
+  );
+  assert.deepEqual(
+    ["9x9", "samurai"].map((size) => tileOf(tiles, "sudoku", size)?.name),
+    ["sudoku", "samurai"],
+  );
 });
 
 test("the cursor goes past cells that are none", () => {
@@ -68,9 +80,18 @@ test("the cursor goes past cells that are none", () => {
 
 test("lines go around cells that are none", () => {
   const thick = linesOf(shape).filter((line) => line.thick);
-  assert.ok(thick.some(({ across, before, from, to }) => across && before === 1 && from === 0 && to === 1), "above the hole");
-  assert.ok(thick.some(({ across, before, from, to }) => !across && before === 1 && from === 1 && to === 2), "beside it");
-  assert.ok(!linesOf(shape).some(({ across, before, from, to }) => !across && before === 0 && from <= 1 && to > 1), "none on its outer side");
+  assert.ok(
+    thick.some(({ across, before, from, to }) => across && before === 1 && from === 0 && to === 1),
+    "above the hole",
+  );
+  assert.ok(
+    thick.some(({ across, before, from, to }) => !across && before === 1 && from === 1 && to === 2),
+    "beside it",
+  );
+  assert.ok(
+    !linesOf(shape).some(({ across, before, from, to }) => !across && before === 0 && from <= 1 && to > 1),
+    "none on its outer side",
+  );
 });
 
 test("clues beside a board take the room that they need", () => {
@@ -85,10 +106,22 @@ test("a value goes into empty cells, and never over what is there", () => {
   const deed = (brush: Brush, cells: readonly number[], at = t) => painted(brush, { shape, table: at }, cells);
   assert.deepEqual(deed({ is: "value", value: 1 }, [0, 1, 2]).turns, [{ cell: 2, from: 0, to: 1 }]);
   assert.deepEqual(deed({ is: "clear" }, [0]).turns, [], "what was judged stays");
-  assert.deepEqual(deed({ is: "clear" }, [0], table({ cells: "1.....", open: true })).turns, [{ cell: 0, from: 1, to: 0 }]);
-  assert.deepEqual(deed({ is: "note", value: 0, add: true }, [0, 1, 2]).changes.map((c) => c.cell), [2]);
-  assert.deepEqual(deed({ is: "note", value: 0, add: false }, [0, 1, 2]).changes.map((c) => [c.cell, c.values]), [[1, cross]]);
-  assert.deepEqual(deed({ is: "value", value: 1 }, [3, 4]).turns.map((t) => t.cell), [4], "a hole takes nothing");
+  assert.deepEqual(deed({ is: "clear" }, [0], table({ cells: "1.....", open: true })).turns, [
+    { cell: 0, from: 1, to: 0 },
+  ]);
+  assert.deepEqual(
+    deed({ is: "note", value: 0, add: true }, [0, 1, 2]).changes.map((c) => c.cell),
+    [2],
+  );
+  assert.deepEqual(
+    deed({ is: "note", value: 0, add: false }, [0, 1, 2]).changes.map((c) => [c.cell, c.values]),
+    [[1, cross]],
+  );
+  assert.deepEqual(
+    deed({ is: "value", value: 1 }, [3, 4]).turns.map((t) => t.cell),
+    [4],
+    "a hole takes nothing",
+  );
 });
 
 test("strokes stay in the line that they go along", () => {
@@ -113,13 +146,26 @@ test("cells turn for oneself, and remember it", () => {
   const turning = readShape({ ...tokensPlan, start: "21.#..", periods: "1.....".replaceAll("#", ".") });
   const t = table();
   const first = painted({ is: "turn", to: 1 }, { shape: turning, table: t }, [0, 1]).changes;
-  assert.deepEqual(first.map(({ sort, cell, values }) => [sort, cell, values]), [["turned", 0, bit(1)]]);
+  assert.deepEqual(
+    first.map(({ sort, cell, values }) => [sort, cell, values]),
+    [["turned", 0, bit(1)]],
+  );
   const layer = { ...blankLayer(6), turned: [bit(1), 0, 0, 0, 0, 0] };
   assert.deepEqual(readLayer(3, 6, layerText(3, layer)), layer);
   const again = painted({ is: "turn", to: 2 }, { shape: turning, table: { ...t, layer } }, [0]).changes;
-  assert.deepEqual(again.map(({ add, values }) => [add, values]), [[false, bit(1)], [true, bit(2)]]);
+  assert.deepEqual(
+    again.map(({ add, values }) => [add, values]),
+    [
+      [false, bit(1)],
+      [true, bit(2)],
+    ],
+  );
   const looks = looksOf({ shape: turning, givens: zeros, board: t.board, layer }, tokens);
-  assert.deepEqual(looks.map((l) => [l.value, l.loose]).slice(0, 3), [[1, true], [1, true], [0, false]]);
+  assert.deepEqual(looks.map((l) => [l.value, l.loose]).slice(0, 3), [
+    [1, true],
+    [1, true],
+    [0, false],
+  ]);
   assert.equal(looks[0]?.state, 10, "what hangs on the board hangs on what is seen");
   assert.deepEqual([canonical(turning, 0, 2), canonical(turning, 1, 2)], [1, 2]);
 });
@@ -127,7 +173,9 @@ test("cells turn for oneself, and remember it", () => {
 test("a cell is told in its kind’s words", () => {
   const board = boardOf(3, { cells: "2.....", notes: "r1c2+0" });
   const scene = { shape, givens: zeros, board, show: { ...plain, conflicts: true } };
-  const told = looksOf(scene, tokens).map((look, cell) => labelOf(shape, cell, look, cellWords, undefined, tokens.telling.names));
+  const told = looksOf(scene, tokens).map((look, cell) =>
+    labelOf(shape, cell, look, cellWords, undefined, tokens.telling.names),
+  );
   assert.equal(told[0], "row 1 column 1, token, conflict, by the window");
   assert.equal(told[1], "row 1 column 2, crossed out, by the window");
 });
@@ -158,12 +206,27 @@ test("a run goes around what stands, on the board and ahead of it", () => {
   assert.equal(seatOf(after, room.you)?.right, 3);
   const asked = ask(emptyOutbox, { t: "place", id: 1, move: "r1c1..c3=1" }, 0);
   const ahead = optimisticBoard(3, boardOf(3, { cells: ".2...." }), asked, 1);
-  assert.deepEqual([ahead.board.cells, [...ahead.pending]], [[1, 2, 1, 0, 0, 0], [0, 2]]);
+  assert.deepEqual(
+    [ahead.board.cells, [...ahead.pending]],
+    [
+      [1, 2, 1, 0, 0, 0],
+      [0, 2],
+    ],
+  );
 });
 
 test("a run that was filled up to its mistake still waits for the answer that says so", () => {
   const asked = ask(emptyOutbox, { t: "place", id: 7, move: "r1c1..c3=1" }, 0);
-  const entry: wire.Entry = { t: "entry", seq: 2, hash: "", at: 0, events: [{ e: "placed", seat: 1, cmd: 7, move: "r1c1..c2=1" }, { e: "struck", seat: 1, cmd: 7, strikes: 1 }] };
+  const entry: wire.Entry = {
+    t: "entry",
+    seq: 2,
+    hash: "",
+    at: 0,
+    events: [
+      { e: "placed", seat: 1, cmd: 7, move: "r1c1..c2=1" },
+      { e: "struck", seat: 1, cmd: 7, strikes: 1 },
+    ],
+  };
   assert.equal(observe(asked, entry).asked.length, 1);
   assert.equal(observe(asked, { ...entry, events: entry.events.slice(0, 1) }).asked.length, 0);
 });

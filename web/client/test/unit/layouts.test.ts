@@ -33,7 +33,14 @@ const layouts: Readonly<Record<string, { readonly letters: string; readonly sign
 };
 
 const codes = ["BracketLeft", "BracketRight", "Comma", "Period", "Minus", "Equal"];
-const spoken = [{ do: "undo" }, { do: "redo" }, { do: "speak", what: "row" }, { do: "speak", what: "col" }, { do: "speak", what: "box" }, { do: "speak", what: "left" }] as const;
+const spoken = [
+  { do: "undo" },
+  { do: "redo" },
+  { do: "speak", what: "row" },
+  { do: "speak", what: "col" },
+  { do: "speak", what: "box" },
+  { do: "speak", what: "left" },
+] as const;
 
 for (const [name, { letters, signs }] of Object.entries(layouts)) {
   const written = Array.from(letters);
@@ -45,10 +52,22 @@ for (const [name, { letters, signs }] of Object.entries(layouts)) {
 
   test(`${name}: letters that are shortcuts work where they lie on a US keyboard`, () => {
     assert.equal(written.length, us.length);
-    const modes = [["z", "digit"], ["x", "corner"], ["c", "centre"], ["v", "colour"], ["n", "corner"]] as const;
+    const modes = [
+      ["z", "digit"],
+      ["x", "corner"],
+      ["c", "centre"],
+      ["v", "colour"],
+      ["n", "corner"],
+    ] as const;
     for (const [letter, mode] of modes) assert.deepEqual(actionOf(key(letter), 9), { do: "mode", mode }, letter);
-    const steps = [["w", "up"], ["a", "left"], ["s", "down"], ["d", "right"]] as const;
-    for (const [letter, step] of steps) assert.deepEqual(actionOf(key(letter), 9), { do: "step", step, extend: false }, letter);
+    const steps = [
+      ["w", "up"],
+      ["a", "left"],
+      ["s", "down"],
+      ["d", "right"],
+    ] as const;
+    for (const [letter, step] of steps)
+      assert.deepEqual(actionOf(key(letter), 9), { do: "step", step, extend: false }, letter);
     assert.deepEqual(actionOf(key("g"), 9), { do: "grid", by: 1 });
     assert.deepEqual(actionOf(key("x"), 9, true), { do: "touch", other: true, enter: false });
     assert.ok(pauses(key("p"), 9));
@@ -84,11 +103,21 @@ for (const [name, { letters, signs }] of Object.entries(layouts)) {
 }
 
 test("a shifted letter that writes a sign is still that letter", () => {
-  const arabic = [["~", "KeyZ"], ["]", "KeyD"], ["[", "KeyF"], ["}", "KeyC"], ["لأ", "KeyG"], ["\u0650", "KeyA"]] as const;
+  const arabic = [
+    ["~", "KeyZ"],
+    ["]", "KeyD"],
+    ["[", "KeyF"],
+    ["}", "KeyC"],
+    ["لأ", "KeyG"],
+    ["\u0650", "KeyA"],
+  ] as const;
   assert.deepEqual(actionOf(press(...arabic[0], { ...shift, ...ctrl }), 9), { do: "redo" });
   assert.deepEqual(actionOf(press(...arabic[1], shift), 9), { do: "step", step: "right", extend: true });
   const values = arabic.slice(1).map(([text, code]) => actionOf(press(text, code, shift), 16));
-  assert.deepEqual(values, [13, 15, 12, 16, 10].map((value): Action => ({ do: "value", value, as: "corner" })));
+  assert.deepEqual(
+    values,
+    [13, 15, 12, 16, 10].map((value): Action => ({ do: "value", value, as: "corner" })),
+  );
   assert.deepEqual(actionOf(press("(", "KeyZ", { ...shift, ...ctrl }), 9), { do: "redo" }, "Thai");
   assert.deepEqual(actionOf(press("Dead", "KeyW", shift), 9), { do: "step", step: "up", extend: true }, "Greek");
 });
@@ -100,13 +129,18 @@ test("Hebrew brackets mean what they write", () => {
 });
 
 test("Japanese brackets lie elsewhere and mean what they write, wide or narrow", () => {
-  for (const open of ["「", "[", "［"]) assert.deepEqual(actionOf(press(open, "BracketRight"), 9), { do: "undo" }, open);
+  for (const open of ["「", "[", "［"])
+    assert.deepEqual(actionOf(press(open, "BracketRight"), 9), { do: "undo" }, open);
   for (const shut of ["」", "]", "］"]) assert.deepEqual(actionOf(press(shut, "Backslash"), 9), { do: "redo" }, shut);
 });
 
 test("fullwidth letters, digits, signs and spaces are the narrow ones", () => {
   assert.deepEqual(actionOf(press("ｗ", "KeyW"), 9), { do: "step", step: "up", extend: false });
-  assert.deepEqual(actionOf(press("Ａ", "KeyQ", shift), 16), { do: "value", value: 10, as: "corner" }, "a French keyboard");
+  assert.deepEqual(
+    actionOf(press("Ａ", "KeyQ", shift), 16),
+    { do: "value", value: 10, as: "corner" },
+    "a French keyboard",
+  );
   assert.deepEqual(actionOf(press("５", ""), 9), { do: "value", value: 5 });
   assert.deepEqual(actionOf(press("，", "Comma"), 9), { do: "speak", what: "row" });
   assert.deepEqual(actionOf(press("。", "Period"), 9), { do: "speak", what: "col" });
@@ -130,10 +164,19 @@ test("digits of other scripts are digits", () => {
     assert.deepEqual(actionOf(press(five, "Numpad5"), 9), { do: "value", value: 5 }, five);
   }
   const locked = (name: string) => name === "NumLock";
-  assert.deepEqual(actionOf(press("٨", "Numpad8", { getModifierState: locked }), 9), { do: "value", value: 8 }, "no note without Shift");
-  assert.deepEqual(actionOf(press("๑", "Digit2", shift), 9), { do: "value", value: 2, as: "corner" }, "Thai digits lie a key further");
+  assert.deepEqual(
+    actionOf(press("٨", "Numpad8", { getModifierState: locked }), 9),
+    { do: "value", value: 8 },
+    "no note without Shift",
+  );
+  assert.deepEqual(
+    actionOf(press("๑", "Digit2", shift), 9),
+    { do: "value", value: 2, as: "corner" },
+    "Thai digits lie a key further",
+  );
   assert.deepEqual(actionOf(press("5", "KeyK"), 9), { do: "value", value: 5 }, "a layer of digits over the letters");
-  for (const zero of ["0", "٠", "۰", "à", "é"]) assert.deepEqual(actionOf(press(zero, "Digit0"), 9), { do: "erase" }, zero);
+  for (const zero of ["0", "٠", "۰", "à", "é"])
+    assert.deepEqual(actionOf(press(zero, "Digit0"), 9), { do: "erase" }, zero);
   assert.equal(actionOf(press("}", "Digit0", {}, true), 9), undefined, "a German brace");
   assert.equal(actionOf(press("à", "Digit0", ctrl), 9), undefined, "the browser's zoom");
 });
@@ -157,11 +200,28 @@ test("Latin keyboards: the key decides, wherever it lies", () => {
   assert.deepEqual(actionOf(press("[", "Minus"), 9), { do: "undo" }, "Dvorak");
   assert.deepEqual(actionOf(press("z", "Slash", ctrl), 9), { do: "undo" }, "Dvorak");
   assert.ok(pauses(press("p", "KeyR"), 9), "Dvorak");
-  for (const [text, code] of [[";", "KeyZ"], ["'", "KeyQ"]] as const) {
+  for (const [text, code] of [
+    [";", "KeyZ"],
+    ["'", "KeyQ"],
+  ] as const) {
     assert.equal(actionOf(press(text, code), 9), undefined, `Dvorak ${text}`);
     assert.equal(actionOf(press(text, code, ctrl), 9), undefined, `Dvorak Ctrl + ${text}`);
   }
-  const elsewhere = [["ü", "BracketLeft"], ["ö", "Semicolon"], ["ß", "Minus"], ["Dead", "Equal"], ["é", "KeyW"], ["¡", "Equal"], ["ñ", "Semicolon"], ["ç", "Backslash"], ["ª", "Backquote"], ["²", "Backquote"], ["§", "Minus"], ["å", "BracketLeft"], ["ł", "Semicolon"]] as const;
+  const elsewhere = [
+    ["ü", "BracketLeft"],
+    ["ö", "Semicolon"],
+    ["ß", "Minus"],
+    ["Dead", "Equal"],
+    ["é", "KeyW"],
+    ["¡", "Equal"],
+    ["ñ", "Semicolon"],
+    ["ç", "Backslash"],
+    ["ª", "Backquote"],
+    ["²", "Backquote"],
+    ["§", "Minus"],
+    ["å", "BracketLeft"],
+    ["ł", "Semicolon"],
+  ] as const;
   for (const [text, code] of elsewhere) assert.equal(actionOf(press(text, code), 16), undefined, text);
   assert.deepEqual(actionOf(press("ı", "KeyI", ctrl), 25), { do: "invert" }, "Turkish");
   assert.deepEqual(actionOf(press("ı", "KeyI"), 25), { do: "value", value: 18 }, "Turkish");
@@ -185,7 +245,12 @@ test("signs that need AltGr are not the digits below them", () => {
 
 test("every handler of keys reads them through typed", () => {
   const modules = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
-  const handlers = modules.map((file) => [file, readFileSync(join("src", file), "utf8")] as const).filter(([, source]) => source.includes('"keydown"'));
+  const handlers = modules
+    .map((file) => [file, readFileSync(join("src", file), "utf8")] as const)
+    .filter(([, source]) => source.includes('"keydown"'));
   assert.ok(handlers.length >= 7);
-  assert.deepEqual(handlers.filter(([, source]) => /\bevent\.(?:key|code)\b/.test(source)).map(([file]) => file), []);
+  assert.deepEqual(
+    handlers.filter(([, source]) => /\bevent\.(?:key|code)\b/.test(source)).map(([file]) => file),
+    [],
+  );
 });

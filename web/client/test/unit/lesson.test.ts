@@ -15,7 +15,17 @@ test("a lesson asks for the way to a player's own move, on the board as it was b
     { at: 40_000, event: { e: "placed", seat: 1, move: `r1c${blank + 1}=4` } },
     { at: 40_000, event: { e: "placed", seat: 2, move: "r9c8=2" } },
   ];
-  const replay: wire.Replay = { id: "x", at: 0, length: 50_000, settings, puzzle: puzzle!, solution: result!.solution, players: seats.map(({ seat, name }) => ({ seat, name })), steps, result: result! };
+  const replay: wire.Replay = {
+    id: "x",
+    at: 0,
+    length: 50_000,
+    settings,
+    puzzle: puzzle!,
+    solution: result!.solution,
+    players: seats.map(({ seat, name }) => ({ seat, name })),
+    steps,
+    result: result!,
+  };
   const timeline = timelineOf(replay);
   assert.equal(lessonAt(timeline, 1, 40_000), 1, "not what another filled at the time");
   assert.equal(lessonAt(timeline, 2, 39_999), -1);

@@ -19,7 +19,11 @@ const shape = shapeOf({ width: 4, height: 4, values: 4 });
 const shown = { ...plain, houses: true, same: true, noted: true };
 
 function scene(change: Partial<Scene> = {}): Scene {
-  const board = boardOf(4, { cells: "12..3...........", notes: "r1c4+1,3 r4c4+2", by: [0, 2, 0, 0, 1, ...Array(11).fill(0)] });
+  const board = boardOf(4, {
+    cells: "12..3...........",
+    notes: "r1c4+1,3 r4c4+2",
+    by: [0, 2, 0, 0, 1, ...Array(11).fill(0)],
+  });
   const givens = board.cells.map((v, i) => (i === 0 ? v : 0));
   return { shape, givens, board, show: shown, ...change };
 }
@@ -34,12 +38,31 @@ function where(s: Scene, is: (look: Look) => unknown): number[] {
 }
 
 test("a scene that would be drawn alike is known, and one that would not", () => {
-  const base = scene({ guests: [{ cell: 1, seat: 2, name: "Ben" }], wrong: new Map([[3, 4]]), pending: new Set([5]), show: { ...shown } });
-  const again = { ...base, guests: [{ cell: 1, seat: 2, name: "Ben" }], wrong: new Map([[3, 4]]), pending: new Set([5]), show: { ...shown } };
+  const base = scene({
+    guests: [{ cell: 1, seat: 2, name: "Ben" }],
+    wrong: new Map([[3, 4]]),
+    pending: new Set([5]),
+    show: { ...shown },
+  });
+  const again = {
+    ...base,
+    guests: [{ cell: 1, seat: 2, name: "Ben" }],
+    wrong: new Map([[3, 4]]),
+    pending: new Set([5]),
+    show: { ...shown },
+  };
   assert.ok(isSameScene(base, again));
   const others: Partial<Scene>[] = [
-    { board: { ...base.board } }, { guests: [{ cell: 2, seat: 2, name: "Ben" }] }, { guests: [] }, { wrong: new Map([[3, 1]]) }, { wrong: new Map() },
-    { pending: new Set([6]) }, { show: { ...shown, same: false } }, { cursor: 3 }, { counted: { cell: 1, many: 2 } }, { layer: blankLayer(16) },
+    { board: { ...base.board } },
+    { guests: [{ cell: 2, seat: 2, name: "Ben" }] },
+    { guests: [] },
+    { wrong: new Map([[3, 1]]) },
+    { wrong: new Map() },
+    { pending: new Set([6]) },
+    { show: { ...shown, same: false } },
+    { cursor: 3 },
+    { counted: { cell: 1, many: 2 } },
+    { layer: blankLayer(16) },
   ];
   for (const other of others) assert.ok(!isSameScene(base, { ...again, ...other }), JSON.stringify(other));
 });
@@ -53,29 +76,49 @@ test("cells say what they are", () => {
   assert.equal(label(scene({ gone: new Map([[2, 4]]) }), 2), "row 1 column 3, 4, taken back");
   assert.equal(label(scene({ authors: new Map([[2, "B"]]) }), 1), "row 1 column 2, 2, by B");
   assert.equal(label(scene(), 2, 9), "row 1 column 3, empty, cage of 9");
-  const layer = { ...blankLayer(16), centre: [0, 0, bit(4), ...Array<number>(13).fill(0)], colours: [bit(2), ...Array<number>(15).fill(0)] };
+  const layer = {
+    ...blankLayer(16),
+    centre: [0, 0, bit(4), ...Array<number>(13).fill(0)],
+    colours: [bit(2), ...Array<number>(15).fill(0)],
+  };
   assert.equal(label(scene({ layer }), 2), "row 1 column 3, empty, centre notes 4");
   assert.equal(label(scene({ layer }), 0), "row 1 column 1, 1, given, colour 2");
-  assert.equal(label(scene({ hinted: new Map([[2, "target"]]) }), 2), "row 1 column 3, empty, the hint is about this cell");
+  assert.equal(
+    label(scene({ hinted: new Map([[2, "target"]]) }), 2),
+    "row 1 column 3, empty, the hint is about this cell",
+  );
   const jigsaw = shapeOf({ width: 4, height: 4, values: 4, clues: "regions AABBAABBCCDDCDCD" });
   assert.equal(label(scene({ shape: jigsaw }), 13), "row 4 column 2, empty, region D");
 });
 
 test("values above 9 are letters, or numbers for those who like", () => {
   const cells = ["G", ".".repeat(255)].join("");
-  const large = { shape: shapeOf({ width: 16, height: 16, values: 16 }), givens: Array<number>(256).fill(0), board: boardOf(16, { cells, notes: "r1c2+9,10" }) };
+  const large = {
+    shape: shapeOf({ width: 16, height: 16, values: 16 }),
+    givens: Array<number>(256).fill(0),
+    board: boardOf(16, { cells, notes: "r1c2+9,10" }),
+  };
   assert.equal(label(large, 0), "row 1 column 1, G");
   assert.equal(label({ ...large, show: { ...plain, numbers: true } }, 0), "row 1 column 1, 16");
   assert.equal(label({ ...large, show: { ...plain, numbers: true } }, 1), "row 1 column 2, empty, notes 9 10");
 });
 
 test("the cursor's row, column, box and values stand out", () => {
-  assert.deepEqual(where(scene({ cursor: 1 }), (l) => l.peer), [0, 2, 3, 4, 5, 9, 13]);
+  assert.deepEqual(
+    where(scene({ cursor: 1 }), (l) => l.peer),
+    [0, 2, 3, 4, 5, 9, 13],
+  );
   assert.equal(looksOf(scene({ cursor: 1 }))[15]?.noted, 2, "in notes too");
   assert.ok(looksOf(scene({ cursor: 1, show: plain })).every((l) => !l.peer && !l.same && l.noted === 0));
-  assert.ok(looksOf(scene({ cursor: 1, show: { ...shown, noted: false } })).every((l) => l.noted === 0), "or not");
+  assert.ok(
+    looksOf(scene({ cursor: 1, show: { ...shown, noted: false } })).every((l) => l.noted === 0),
+    "or not",
+  );
   assert.equal(looksOf(scene({ cursor: 5, held: 2 }))[15]?.noted, 2, "a held digit as well");
-  assert.deepEqual(where(scene({ cursor: 5, held: 2 }), (l) => l.same), [1]);
+  assert.deepEqual(
+    where(scene({ cursor: 5, held: 2 }), (l) => l.same),
+    [1],
+  );
 });
 
 test("cells that can't have the digit are shaded", () => {
@@ -86,7 +129,10 @@ test("cells that can't have the digit are shaded", () => {
 test("conflicts are marked in values and notes", () => {
   const marking = { ...plain, conflicts: true };
   const s = scene({ wrong: new Map([[8, 1]]), show: marking });
-  assert.deepEqual(where(s, (l) => l.conflict), [0, 8]);
+  assert.deepEqual(
+    where(s, (l) => l.conflict),
+    [0, 8],
+  );
   assert.equal(looksOf(scene({ show: marking }))[3]?.dead, bit(1), "1 stands in that row");
   assert.ok(looksOf(scene({ wrong: new Map([[8, 1]]) })).every((l) => !l.conflict && l.dead === 0));
 });
@@ -94,15 +140,31 @@ test("conflicts are marked in values and notes", () => {
 test("a refused value is shown in place of the notes, one taken back only where nothing stands", () => {
   const look = looksOf(scene({ wrong: new Map([[3, 4]]) }))[3];
   assert.deepEqual([look?.value, look?.wrong, look?.notes], [4, true, 0]);
-  const gone = looksOf(scene({ gone: new Map([[2, 4], [1, 4]]) }));
+  const gone = looksOf(
+    scene({
+      gone: new Map([
+        [2, 4],
+        [1, 4],
+      ]),
+    }),
+  );
   assert.deepEqual([gone[2]?.value, gone[2]?.gone], [4, true]);
   assert.deepEqual([gone[1]?.value, gone[1]?.gone], [2, false]);
 });
 
 test("who placed what is shown where it is wanted, as a name or as territory", () => {
-  assert.deepEqual(where(scene(), (l) => l.by), []);
-  assert.deepEqual(where(scene({ authors: new Map([[2, "B"]]) }), (l) => l.by), [1, 4]);
-  assert.deepEqual(where(scene({ territory: true }), (l) => l.territory), [1, 4]);
+  assert.deepEqual(
+    where(scene(), (l) => l.by),
+    [],
+  );
+  assert.deepEqual(
+    where(scene({ authors: new Map([[2, "B"]]) }), (l) => l.by),
+    [1, 4],
+  );
+  assert.deepEqual(
+    where(scene({ territory: true }), (l) => l.territory),
+    [1, 4],
+  );
 });
 
 test("rows, columns, boxes and what is left are told", () => {
@@ -112,8 +174,14 @@ test("rows, columns, boxes and what is left are told", () => {
   assert.equal(houseSpeech(shape, board, 0, "box", speechWords), "Box 1: 1, 2, 3, empty; missing 4.");
   const full = boardOf(4, { cells: "1234............" });
   assert.equal(houseSpeech(shape, full, 0, "row", speechWords), "Row 1: 1, 2, 3, 4; complete.");
-  assert.equal(houseSpeech(shapeOf({ width: 7, height: 7, values: 7 }), board, 0, "box", speechWords), "There are no boxes.");
-  assert.equal(leftSpeech(shape, boardOf(4, { cells: "1111........2..." }), speechWords), "Left to place: 2: 3, 3: 4, 4: 4.");
+  assert.equal(
+    houseSpeech(shapeOf({ width: 7, height: 7, values: 7 }), board, 0, "box", speechWords),
+    "There are no boxes.",
+  );
+  assert.equal(
+    leftSpeech(shape, boardOf(4, { cells: "1111........2..." }), speechWords),
+    "Left to place: 2: 3, 3: 4, 4: 4.",
+  );
 });
 
 function said(from: string, entry: string): string[] {
@@ -133,14 +201,28 @@ test("who is removed is not told to have left as well", () => {
   const before = roomOf(golden<wire.Room>("room-race"));
   const [, other] = before.seats;
   const seat = other?.seat ?? 0;
-  const gone = { ...golden<wire.Entry>("entry-finish"), events: [{ e: "kicked", seat }, { e: "left", seat }] };
-  assert.deepEqual(newsOf(gone, before, applyEntry(before, gone)).map((n) => n.text), [`${other?.name} was removed.`]);
+  const gone = {
+    ...golden<wire.Entry>("entry-finish"),
+    events: [
+      { e: "kicked", seat },
+      { e: "left", seat },
+    ],
+  };
+  assert.deepEqual(
+    newsOf(gone, before, applyEntry(before, gone)).map((n) => n.text),
+    [`${other?.name} was removed.`],
+  );
 });
 
 test("all are told why somebody else is host", () => {
   const lobby = roomOf(golden<wire.Room>("room-lobby"));
   const told = (host: number, you: number, away: boolean) => {
-    const [one, other] = [1, 2].map((seat) => ({ ...lobby.seats[0]!, seat, name: seat === 1 ? "Ana" : "Ben", away: away && seat === host }));
+    const [one, other] = [1, 2].map((seat) => ({
+      ...lobby.seats[0]!,
+      seat,
+      name: seat === 1 ? "Ana" : "Ben",
+      away: away && seat === host,
+    }));
     const before = { ...lobby, host, you, seats: [one!, other!] };
     const entry = { ...golden<wire.Entry>("entry-finish"), events: [{ e: "hosting", seat: 2 }] };
     return newsOf(entry, before, applyEntry(before, entry)).map((n) => n.text);
@@ -154,7 +236,10 @@ test("all are told why somebody else is host", () => {
 test("a note that stands out is marked in its place, among centre notes it has none", () => {
   const at = scene({ cursor: 1 });
   assert.equal(notedPlaces(shape, looksOf(at)), "M3.5 3.04h0.46v0.46h-0.46z", "2 is the upper right one of four");
-  assert.equal(notedPlaces(shape, looksOf({ ...at, layer: { ...blankLayer(16), centre: Array(16).fill(bit(2)) } })), "");
+  assert.equal(
+    notedPlaces(shape, looksOf({ ...at, layer: { ...blankLayer(16), centre: Array(16).fill(bit(2)) } })),
+    "",
+  );
   const caged = shapeOf({ width: 4, height: 4, values: 4, clues: "cages 5=r4c4,r4c3" });
   assert.equal(notedPlaces(caged, looksOf({ ...at, shape: caged })), "M3.5 3.2h0.4v0.37h-0.4z", "beside the sum");
 });

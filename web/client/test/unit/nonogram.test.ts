@@ -16,19 +16,29 @@ import { words as ja } from "../../src/kinds/nonogram/words/ja.ts";
 import { tellServer } from "../../src/solo/hint.ts";
 
 const look = makeLook(en);
-const plan: Plan = { kind: "nonogram", size: "5x4", width: 5, height: 4, values: 1, fill: 9, clues: "rows 1,1 5 1,1 0\ncolumns 2 1 1 1 3" };
+const plan: Plan = {
+  kind: "nonogram",
+  size: "5x4",
+  width: 5,
+  height: 4,
+  values: 1,
+  fill: 9,
+  clues: "rows 1,1 5 1,1 0\ncolumns 2 1 1 1 3",
+};
 const shape = look.shape(plan);
 const board = (cells: string, notes = ""): Board => boardOf(5, { cells, notes });
 const empty = ".".repeat(20);
 
 /** line reads a line: # is filled, x crossed out. */
-const line = (text: string): State[] => Array.from(text, (c) => (c === "#" ? "filled" : c === "x" ? "crossed" : "open"));
+const line = (text: string): State[] =>
+  Array.from(text, (c) => (c === "#" ? "filled" : c === "x" ? "crossed" : "open"));
 
 test("clues stand beside their lines", () => {
   const gutters = guttersOf(plan.clues ?? "");
-  assert.deepEqual(gutters.map(({ side, line: n, items }) => `${side}${n} ${items.join()}`), [
-    "left0 1,1", "left1 5", "left2 1,1", "left3 0", "top0 2", "top1 1", "top2 1", "top3 1", "top4 3",
-  ]);
+  assert.deepEqual(
+    gutters.map(({ side, line: n, items }) => `${side}${n} ${items.join()}`),
+    ["left0 1,1", "left1 5", "left2 1,1", "left3 0", "top0 2", "top1 1", "top2 1", "top3 1", "top4 3"],
+  );
   assert.deepEqual(guttersOf("rows 1;columns 1"), guttersOf("rows 1\ncolumns 1"));
   assert.ok(shape.sparse);
   assert.equal(shape.boxes[4], shape.boxes[0]);
@@ -37,9 +47,15 @@ test("clues stand beside their lines", () => {
 test("runs stand where nothing is against it", () => {
   const places = (runs: number[], cells: string) => placesOf(runs, line(cells));
   assert.deepEqual(places([3], "....."), [[0, 1, 2]]);
-  assert.deepEqual(places([2, 1], "....."), [[0, 1], [3, 4]]);
+  assert.deepEqual(places([2, 1], "....."), [
+    [0, 1],
+    [3, 4],
+  ]);
   assert.deepEqual(places([1, 1], ".#..."), [[1], [3, 4]], "the other one can’t stand before it");
-  assert.deepEqual(places([1, 1], "..#.."), [[0, 2], [2, 4]]);
+  assert.deepEqual(places([1, 1], "..#.."), [
+    [0, 2],
+    [2, 4],
+  ]);
   assert.deepEqual(places([2], "#...."), [[0]]);
   assert.deepEqual(places([2], ".x..x"), [[2]]);
   assert.deepEqual(places([], "..x"), []);
@@ -63,7 +79,9 @@ function arranged(runs: readonly number[], cells: readonly State[]): number[][] 
     for (let at = from; at + (runs[n] ?? 0) <= cells.length; at++) go(n + 1, at + (runs[n] ?? 0) + 1, [...starts, at]);
   };
   go(0, 0, []);
-  return all.length ? runs.map((_, n) => [...new Set(all.map((starts) => starts[n] ?? -1))].sort((a, b) => a - b)) : undefined;
+  return all.length
+    ? runs.map((_, n) => [...new Set(all.map((starts) => starts[n] ?? -1))].sort((a, b) => a - b))
+    : undefined;
 }
 
 test("places are those of all arrangements", () => {
@@ -71,7 +89,10 @@ test("places are those of all arrangements", () => {
   const dice = (n: number) => (seed = (seed * 48271) % 2147483647) % n;
   let none = 0;
   for (let i = 0; i < 2_000; i++) {
-    const cells = Array.from({ length: 1 + dice(9) }, (): State => (["open", "open", "open", "filled", "crossed"] as const)[dice(5)] ?? "open");
+    const cells = Array.from(
+      { length: 1 + dice(9) },
+      (): State => (["open", "open", "open", "filled", "crossed"] as const)[dice(5)] ?? "open",
+    );
     const runs = Array.from({ length: dice(4) }, () => 1 + dice(3));
     const want = arranged(runs, cells);
     assert.deepEqual(placesOf(runs, cells), want, `${runs.join()} in ${cells.join()}`);
@@ -105,19 +126,30 @@ test("a finished line is crossed out, for those who like that", () => {
 
 test("lines that have become complete are told", () => {
   const parts = look.completed(shape, board("1....1111..........."), board("1...111111.........."));
-  assert.deepEqual(parts.map((part) => look.telling.part(shape, part)), ["Row 1", "Row 2"]);
+  assert.deepEqual(
+    parts.map((part) => look.telling.part(shape, part)),
+    ["Row 1", "Row 2"],
+  );
 });
 
 /** table is a board in play. */
 const table = (cells: string, notes = "", open = false): Table => ({
-  givens: Array<number>(20).fill(0), board: board(cells, notes), layer: blankLayer(20), pending: new Set(), open,
+  givens: Array<number>(20).fill(0),
+  board: board(cells, notes),
+  layer: blankLayer(20),
+  pending: new Set(),
+  open,
 });
 
 /** drag is what a stroke along the first row does. */
 function drag(tool: string, at: Table): readonly [fills: string, crosses: number[]] {
   const brush = look.hands?.touch({ shape, table: at, cell: 0, tool, drags: true });
   const deed = brush ? painted(brush, { shape, table: at }, [0, 1, 2, 3, 4]) : { turns: [], changes: [] };
-  const runs = runsOf(5, deed.turns.map(({ cell, to }) => ({ cell, value: to })), 64);
+  const runs = runsOf(
+    5,
+    deed.turns.map(({ cell, to }) => ({ cell, value: to })),
+    64,
+  );
   return [runs.map((run) => runText(5, run)).join(" "), deed.changes.map(({ cell }) => cell)];
 }
 
@@ -144,13 +176,18 @@ test("every language has the techniques, and the lesson’s boards are right", a
   for (const words of [en, de, es, fr, ja]) {
     assert.deepEqual(Object.keys(words.techniques), Object.keys(en.techniques));
     const { pictures, trial } = await makeLook(words).lesson();
-    const boards = [...pictures.map(({ plan: p, cells, notes = "" }) => ({ p, cells, notes, whole: false })),
-      { p: trial.plan, cells: trial.solution.replaceAll("0", "."), notes: "", whole: true }];
+    const boards = [
+      ...pictures.map(({ plan: p, cells, notes = "" }) => ({ p, cells, notes, whole: false })),
+      { p: trial.plan, cells: trial.solution.replaceAll("0", "."), notes: "", whole: true },
+    ];
     for (const { p, cells, notes, whole } of boards) {
       const s = look.shape(p);
       const states = look.clues?.(s, boardOf(p.width, { cells, notes })) ?? [];
       assert.equal(states.length, 10);
-      assert.ok(states.every(({ wrong }) => !wrong), cells);
+      assert.ok(
+        states.every(({ wrong }) => !wrong),
+        cells,
+      );
       if (whole) assert.ok(states.every(({ done }, i) => done.size === s.gutters?.[i]?.items.length));
       assert.equal(p.fill, trial.plan === p ? cells.replaceAll(".", "").length : 16);
     }
@@ -159,10 +196,37 @@ test("every language has the techniques, and the lesson’s boards are right", a
 
 test("what a hint says of a line can be done at once: all that is filled, and all that stays empty", () => {
   const facts = "look row1 | by full line; in row1 | set r1c1=1 r1c3=1; drop r1c2-1 r1c4-1".replaceAll(" |", ";");
-  const hint = { degree: 3, look: "", why: "", tell: "r1c1 and r1c3 are filled.", facts, cells: ["r1c1", "r1c3"], move: "r1c1=1" };
+  const hint = {
+    degree: 3,
+    look: "",
+    why: "",
+    tell: "r1c1 and r1c3 are filled.",
+    facts,
+    cells: ["r1c1", "r1c3"],
+    move: "r1c1=1",
+  };
   const { moves, marks, hinted } = tellServer(shape, hint);
-  assert.deepEqual(moves, [{ cell: 0, value: 1 }, { cell: 2, value: 1 }]);
-  assert.deepEqual(marks.map(({ cell, add }) => [cell, add]), [[1, false], [3, false]]);
-  assert.deepEqual([...hinted], [[0, "target"], [2, "target"]]);
-  assert.deepEqual(tellServer(shape, { ...hint, degree: 2, tell: "", move: "" }).moves, [], "what is to be done is told last");
+  assert.deepEqual(moves, [
+    { cell: 0, value: 1 },
+    { cell: 2, value: 1 },
+  ]);
+  assert.deepEqual(
+    marks.map(({ cell, add }) => [cell, add]),
+    [
+      [1, false],
+      [3, false],
+    ],
+  );
+  assert.deepEqual(
+    [...hinted],
+    [
+      [0, "target"],
+      [2, "target"],
+    ],
+  );
+  assert.deepEqual(
+    tellServer(shape, { ...hint, degree: 2, tell: "", move: "" }).moves,
+    [],
+    "what is to be done is told last",
+  );
 });

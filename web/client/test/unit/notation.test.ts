@@ -1,7 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
-import { bit, bits, cross, marksText, packed, readCells, readMarks, readMove, readRun, readVoids, runsOf, runText, symbolOf, valueOf } from "../../src/board/notation.ts";
+import {
+  bit,
+  bits,
+  cross,
+  marksText,
+  packed,
+  readCells,
+  readMarks,
+  readMove,
+  readRun,
+  readVoids,
+  runsOf,
+  runText,
+  symbolOf,
+  valueOf,
+} from "../../src/board/notation.ts";
 
 test("symbols go from 1 to P and back, in either case", () => {
   assert.equal(symbolOf(1), "1");
@@ -46,12 +61,20 @@ test("marks are parted where one message would be too long", () => {
   assert.ok(parts.length <= Math.ceil(marksText(25, marks).length / 50), "no more messages than it takes");
   assert.deepEqual(packed(25, [], 64, 100), []);
   const few = packed(25, marks, 1024, 12);
-  assert.deepEqual(few.map((p) => p.length), [6, 6, 6, 6, 6], "each has two values");
+  assert.deepEqual(
+    few.map((p) => p.length),
+    [6, 6, 6, 6, 6],
+    "each has two values",
+  );
   assert.deepEqual(few.flat(), marks);
 });
 
 test("a stroke of crosses over the longest line is one message", () => {
-  const line = Array.from({ length: wire.RunMax }, (_, i) => ({ cell: 39 * wire.RunMax + i, add: true, values: cross }));
+  const line = Array.from({ length: wire.RunMax }, (_, i) => ({
+    cell: 39 * wire.RunMax + i,
+    add: true,
+    values: cross,
+  }));
   assert.deepEqual(packed(wire.RunMax, line, wire.MarksMax, wire.MarksMany), [line]);
 });
 
@@ -73,7 +96,14 @@ test("a run is one text for the cells of a line, in the order in which they are 
 test("moves go into as few runs as they can, each in one line and with one value", () => {
   const moves = (cells: readonly number[], value = 1) => cells.map((cell) => ({ cell, value }));
   const parts = (list: readonly number[], longest = 64) => runsOf(9, moves(list), longest).map(({ cells }) => cells);
-  assert.deepEqual(parts([0, 1, 2, 4, 5]), [[0, 1, 2], [4, 5]], "around a cell that stands");
+  assert.deepEqual(
+    parts([0, 1, 2, 4, 5]),
+    [
+      [0, 1, 2],
+      [4, 5],
+    ],
+    "around a cell that stands",
+  );
   assert.deepEqual(parts([8, 9]), [[8], [9]], "a row ends");
   assert.deepEqual(parts([0, 9, 18, 19]), [[0, 9, 18], [19]]);
   assert.deepEqual(parts([3, 2, 1]), [[3, 2, 1]]);
@@ -83,7 +113,10 @@ test("moves go into as few runs as they can, each in one line and with one value
 
 test("a cross is the note of 0, and a # no cell", () => {
   assert.equal(marksText(9, [{ cell: 0, add: true, values: cross | bit(2) }]), "r1c1+0,2");
-  assert.deepEqual(readMarks(9, "r1c1+0,2 r1c2-0"), [{ cell: 0, add: true, values: cross | bit(2) }, { cell: 1, add: false, values: cross }]);
+  assert.deepEqual(readMarks(9, "r1c1+0,2 r1c2-0"), [
+    { cell: 0, add: true, values: cross | bit(2) },
+    { cell: 1, add: false, values: cross },
+  ]);
   assert.deepEqual(bits(cross | bit(2)), [2], "which is no value");
   assert.deepEqual([...readVoids("1#.#")], [1, 3]);
   assert.deepEqual(readCells("1#."), [1, 0, 0]);

@@ -2,7 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../../src/board/board.ts";
-import { accept, ask, drop, emptyOutbox, optimisticBoard, nextId, observe, overdue, restart, waiting, pendingSettings } from "../../src/room/outbox.ts";
+import {
+  accept,
+  ask,
+  drop,
+  emptyOutbox,
+  optimisticBoard,
+  nextId,
+  observe,
+  overdue,
+  restart,
+  waiting,
+  pendingSettings,
+} from "../../src/room/outbox.ts";
 import { golden } from "./golden.ts";
 
 const place = { t: "place", id: 5, move: "r1c2=3" } as const;
@@ -25,7 +37,10 @@ test("what is under way is on the board at once, and marked", () => {
   const ahead = optimisticBoard(4, board, box, 2);
   assert.deepEqual([ahead.board.cells[1], ahead.board.by[1], [...ahead.pending]], [3, 2, [1]]);
   assert.equal(ahead.board.notes[2], 1 << 4);
-  assert.deepEqual(waiting(box).map((m) => m.id), [5, 6]);
+  assert.deepEqual(
+    waiting(box).map((m) => m.id),
+    [5, 6],
+  );
 });
 
 test("an accepted digit stays until its entry shows it", () => {
@@ -55,7 +70,10 @@ test("a strike is told before its answer, which is still to come", () => {
 
 test("a whole room holds what was accepted, not what was not answered", () => {
   const box = accept(ask(ask(emptyOutbox, place, 0), note, 0), 5);
-  assert.deepEqual(waiting(restart(box, golden<wire.Room>("room-race"))).map((m) => m.id), [6]);
+  assert.deepEqual(
+    waiting(restart(box, golden<wire.Room>("room-race"))).map((m) => m.id),
+    [6],
+  );
   assert.equal(restart(box, golden<wire.Room>("room-race")).asked.length, 1);
 });
 
@@ -72,8 +90,15 @@ test("a digit that somebody else placed meanwhile is theirs", () => {
 
 test("settings that are under way are shown, and are what the next change starts from", () => {
   const now = { mode: "race", size: "9x9", hints: 20, guarded: true } as wire.Settings;
-  const asked = ask(emptyOutbox, { t: "configure", id: 1, settings: { mode: "race", size: "6x6", password: "sesame" } as wire.Settings }, 0);
-  assert.deepEqual(pendingSettings(now, asked), { shown: { ...now, size: "6x6" }, base: { mode: "race", size: "6x6" } });
+  const asked = ask(
+    emptyOutbox,
+    { t: "configure", id: 1, settings: { mode: "race", size: "6x6", password: "sesame" } as wire.Settings },
+    0,
+  );
+  assert.deepEqual(pendingSettings(now, asked), {
+    shown: { ...now, size: "6x6" },
+    base: { mode: "race", size: "6x6" },
+  });
   assert.equal(pendingSettings(now, accept(asked, 1)).shown.size, "6x6", "until the entry has told");
   assert.deepEqual(pendingSettings(now, drop(asked, 1)), { shown: now, base: now });
 });

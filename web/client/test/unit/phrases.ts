@@ -19,7 +19,8 @@ export function phrases(part: unknown, path = ""): Map<string, string> {
       found.set(`${path}(${n})`, said(part as (...args: unknown[]) => unknown, given));
     }
   } else if (typeof part === "object" && part !== null) {
-    for (const [key, child] of Object.entries(part)) for (const [p, s] of phrases(child, `${path}.${key}`)) found.set(p, s);
+    for (const [key, child] of Object.entries(part))
+      for (const [p, s] of phrases(child, `${path}.${key}`)) found.set(p, s);
   }
   return found;
 }
@@ -40,5 +41,13 @@ function said(phrase: (...args: unknown[]) => unknown, given: readonly unknown[]
 /** factsOf are facts of which each is the same. */
 function factsOf(value: unknown): Facts {
   const said = () => String(value);
-  return { has: () => true, count: () => Number(value), number: () => Number(value), items: () => [said()], item: said, list: said, cells: said };
+  return {
+    has: () => true,
+    count: () => Number(value),
+    number: () => Number(value),
+    items: () => [said()],
+    item: said,
+    list: said,
+    cells: said,
+  };
 }

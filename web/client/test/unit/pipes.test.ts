@@ -22,7 +22,14 @@ const zeros = Array<number>(9).fill(0);
 
 // Drawn as it is solved: a tree from the tile in the middle.
 const plan: Plan = {
-  kind: "pipes", size: "3x3", width: 3, height: 3, values: 4, givens: ".........", start: "111111111", periods: "....2..2.",
+  kind: "pipes",
+  size: "3x3",
+  width: 3,
+  height: 3,
+  values: 4,
+  givens: ".........",
+  start: "111111111",
+  periods: "....2..2.",
   clues: "tiles 3x3 948b56354\nsource r2c2",
 };
 const shape = look.shape(plan);
@@ -38,8 +45,14 @@ function touched(at: Table, cell: number, tool: string, drags = false): Brush | 
 
 test("a turn is seen as a turn, the shorter way around", () => {
   const seen = (cell: number, from: number, to: number) => look.drawing.turned?.(shape, cell, from, to);
-  assert.deepEqual([1, 2, 3, 4].map((value) => seen(0, value, nextTurn(shape, 0, value))), [90, 90, 90, 90]);
-  assert.deepEqual([1, 2, 3, 4].map((value) => seen(0, value, nextTurn(shape, 0, value, -1))), [-90, -90, -90, -90]);
+  assert.deepEqual(
+    [1, 2, 3, 4].map((value) => seen(0, value, nextTurn(shape, 0, value))),
+    [90, 90, 90, 90],
+  );
+  assert.deepEqual(
+    [1, 2, 3, 4].map((value) => seen(0, value, nextTurn(shape, 0, value, -1))),
+    [-90, -90, -90, -90],
+  );
   assert.equal(seen(0, 1, 3), 180);
   assert.deepEqual([seen(4, 1, 2), seen(4, 2, 1)], [90, 90], "a straight pipe has two values and always turns on");
 });
@@ -47,12 +60,25 @@ test("a turn is seen as a turn, the shorter way around", () => {
 test("tiles turn clockwise, and are read as the server writes them", () => {
   assert.deepEqual(shape.tiles, [9, 4, 8, 11, 5, 6, 3, 5, 4]);
   assert.equal(shape.source, 4);
-  assert.deepEqual([1, 2, 3, 4].map((v) => maskOf(shape, 1, v)), [4, 2, 1, 8], "left, up, right, down");
-  assert.ok(!alike(shape, pipesShape({ ...plan, clues: "tiles 3x3 948b56351\nsource r2c2" })), "another puzzle is drawn anew");
+  assert.deepEqual(
+    [1, 2, 3, 4].map((v) => maskOf(shape, 1, v)),
+    [4, 2, 1, 8],
+    "left, up, right, down",
+  );
+  assert.ok(
+    !alike(shape, pipesShape({ ...plan, clues: "tiles 3x3 948b56351\nsource r2c2" })),
+    "another puzzle is drawn anew",
+  );
 });
 
 test("water goes where two ends meet", () => {
-  assert.equal(lit(shape, zeros.map(() => 1)).size, 9);
+  assert.equal(
+    lit(
+      shape,
+      zeros.map(() => 1),
+    ).size,
+    9,
+  );
   assert.deepEqual([...lit(shape, [1, 1, 1, 1, 2, 1, 1, 1, 1])], [4], "the source stands across");
   const looks = looksOf({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
   assert.deepEqual(looks.map((l) => l.state).filter((s) => s === state.lit).length, 8);
@@ -63,7 +89,13 @@ test("water goes where two ends meet", () => {
 test("pipes go over the edges where the puzzle says so, and nowhere through walls", () => {
   const over = pipesShape({ ...plan, clues: "tiles 3x3 948b56354\nsource r2c2\nwrap\nwalls r1c1=right" });
   assert.deepEqual([neighbour(shape, 0, 2), neighbour(over, 0, 2), neighbour(over, 0, 1)], [-1, 2, 6]);
-  assert.deepEqual([passages(over)[0], passages(over)[1]], [[-1, 6, 2, 3], [2, 7, -1, 4]]);
+  assert.deepEqual(
+    [passages(over)[0], passages(over)[1]],
+    [
+      [-1, 6, 2, 3],
+      [2, 7, -1, 4],
+    ],
+  );
 });
 
 test("a tap turns for oneself, and the other tool locks a tile as it lies", () => {
@@ -85,18 +117,42 @@ test("where any value is taken a turn is the move, and the other tool turns back
   assert.deepEqual(painted(brush, { shape, table: at }, [1]).turns, [{ cell: 1, from: 1, to: 2 }]);
   assert.deepEqual(touched(at, 1, "lock"), { is: "value", value: 4 });
   const looks = looksOf({ shape, givens: zeros, board: at.board, open: true }, look);
-  assert.ok(looks.every((l) => l.loose), "nothing is locked there");
+  assert.ok(
+    looks.every((l) => l.loose),
+    "nothing is locked there",
+  );
 });
 
 test("a crossing has one turn, so to touch it is to lock it", () => {
-  const cross = pipesShape({ ...plan, tiles: undefined, periods: "....1....", clues: "tiles 3x3 0800f2020\nsource r2c2" } as Plan);
-  const touch = (open: boolean) => look.hands?.touch({ shape: cross, table: table(open ? "111111111" : ".........", open), cell: 4, tool: "turn", drags: false });
+  const cross = pipesShape({
+    ...plan,
+    tiles: undefined,
+    periods: "....1....",
+    clues: "tiles 3x3 0800f2020\nsource r2c2",
+  } as Plan);
+  const touch = (open: boolean) =>
+    look.hands?.touch({
+      shape: cross,
+      table: table(open ? "111111111" : ".........", open),
+      cell: 4,
+      tool: "turn",
+      drags: false,
+    });
   assert.deepEqual(touch(false), { is: "value", value: 1 });
   assert.equal(touch(true), undefined);
 });
 
 test("the space bar turns and Enter locks", () => {
-  const key = (k: string, shiftKey = false) => ({ key: k, code: k, shiftKey, ctrlKey: false, altKey: false, metaKey: false, repeat: false, getModifierState: () => false });
+  const key = (k: string, shiftKey = false) => ({
+    key: k,
+    code: k,
+    shiftKey,
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
+    repeat: false,
+    getModifierState: () => false,
+  });
   assert.deepEqual(actionOf(key(" "), 4, true), { do: "touch", other: false, enter: false });
   assert.deepEqual(actionOf(key("Enter"), 4, true), { do: "touch", other: false, enter: true });
   assert.ok(look.hands?.apart);
@@ -112,14 +168,23 @@ test("what does not fit is told: neighbours, and the edge", () => {
 test("boards are told: tiles, lines, what is left", () => {
   const [first] = looksOf({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
   assert.equal(first && look.telling.names?.value(shape, 0, first), "bend, right and down, joined, locked");
-  assert.equal(look.telling.names?.alone?.(shape, 0, 1), "bend, right and down", "in a list of moves water and locks say nothing");
+  assert.equal(
+    look.telling.names?.alone?.(shape, 0, 1),
+    "bend, right and down",
+    "in a list of moves water and locks say nothing",
+  );
   const board = boardOf(3, { cells: "1........" });
-  assert.equal(look.telling.line(shape, board, 0, "row", false), "bend, right and down, joined, locked; end, left, joined; end, down, joined");
+  assert.equal(
+    look.telling.line(shape, board, 0, "row", false),
+    "bend, right and down, joined, locked; end, left, joined; end, down, joined",
+  );
   assert.equal(look.telling.left(shape, board, false), "8 tiles to lock. 9 of 9 are joined.");
 });
 
 test("a hint says where a tile points, not how often it is turned", () => {
-  const said = new Teller(spoken, false, look.terms).hint("look r1c2; by edges; shut r1c2=up; set r1c2=1; ends r1c2=right,left");
+  const said = new Teller(spoken, false, look.terms).hint(
+    "look r1c2; by edges; shut r1c2=up; set r1c2=1; ends r1c2=right,left",
+  );
   assert.equal(said?.tell, "The tile in row 1 column 2 points right and left.");
 });
 
@@ -129,9 +194,16 @@ test("puzzles are solved without a server", () => {
     [4, 4, "tiles 4x4 1d624a337f128353\nsource r3c3", "1143411421333114"],
     [5, 5, "tiles 5x5 496849d6257b8eb554a823bb8\nsource r3c3", "3232413132222332241311442"],
   ] as const) {
-    const periods = [...clues.split(" ")[2] ?? ""].slice(0, width * height).map((c) => (c === "5" || c === "a" ? "2" : c === "f" ? "1" : ".")).join("");
+    const periods = [...(clues.split(" ")[2] ?? "")]
+      .slice(0, width * height)
+      .map((c) => (c === "5" || c === "a" ? "2" : c === "f" ? "1" : "."))
+      .join("");
     const board = pipesShape({ kind: "pipes", width, height, values: 4, clues, periods });
     assert.equal(solvePipes(board, Array<number>(width * height).fill(0))?.join(""), want);
   }
-  assert.equal(solvePipes(pipesShape({ ...plan, clues: "tiles 3x3 111111111\nsource r2c2" }), zeros), undefined, "no tree");
+  assert.equal(
+    solvePipes(pipesShape({ ...plan, clues: "tiles 3x3 111111111\nsource r2c2" }), zeros),
+    undefined,
+    "no tree",
+  );
 });

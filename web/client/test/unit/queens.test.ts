@@ -20,20 +20,52 @@ import { ToolHand } from "../../src/desk/tool-hand.ts";
 const look = makeLook(words);
 
 // Made by the server: 5x5, 11x11, and 8x8 with two in each row.
-const plan: Plan = { kind: "queens", size: "5x5", width: 5, height: 5, values: 1, givens: ".".repeat(25), fill: 5, clues: "regions AABCCAABBBAABBDEDBBDDDDDD" };
+const plan: Plan = {
+  kind: "queens",
+  size: "5x5",
+  width: 5,
+  height: 5,
+  values: 1,
+  givens: ".".repeat(25),
+  fill: 5,
+  clues: "regions AABCCAABBBAABBDEDBBDDDDDD",
+};
 const solution = "....1.1......1.1......1..";
 const large: Plan = {
-  kind: "queens", size: "11x11", width: 11, height: 11, values: 1, fill: 11,
-  clues: "regions AAAAAAABBBCAAADABBBCCCAEEDABBACCCAAEEABAAACCAAAAAAAAACFAGGAHHAAAAAAAGAAHIIAIAJJGAAIIIAIAGGGGGKIIAIIGIGIIKIIAIIIIIIIIIIIII",
+  kind: "queens",
+  size: "11x11",
+  width: 11,
+  height: 11,
+  values: 1,
+  fill: 11,
+  clues:
+    "regions AAAAAAABBBCAAADABBBCCCAEEDABBACCCAAEEABAAACCAAAAAAAAACFAGGAHHAAAAAAAGAAHIIAIAJJGAAIIIAIAGGGGGKIIAIIGIGIIKIIAIIIIIIIIIIIII",
 };
-const largeSolution = ".......1......1................1...1..................1....1..............1...1..............1.....1................1....";
-const stars: Plan = { kind: "queens", rules: "two", size: "8x8", width: 8, height: 8, values: 1, fill: 16, clues: "stars 2\nregions AAAABBBBCCCCBDDBCCCBBDDEFFCBBDEEFFCGBBEEFFFGGGEEFFGGGHEEFFHHHHHH" };
+const largeSolution =
+  ".......1......1................1...1..................1....1..............1...1..............1.....1................1....";
+const stars: Plan = {
+  kind: "queens",
+  rules: "two",
+  size: "8x8",
+  width: 8,
+  height: 8,
+  values: 1,
+  fill: 16,
+  clues: "stars 2\nregions AAAABBBBCCCCBDDBCCCBBDDEFFCBBDEEFFCGBBEEFFFGGGEEFFGGGHEEFFHHHHHH",
+};
 const starsSolution = ".1.1.........1.1.1.1.........1.11.1.........1.1.1.1.........1.1.";
 
 const shape = look.shape(plan);
 
 function table(cells = ".".repeat(25), change: Partial<Table> & { notes?: string } = {}): Table {
-  return { givens: Array<number>(25).fill(0), board: boardOf(5, { cells, notes: change.notes ?? "" }), layer: blankLayer(25), pending: new Set(), open: false, ...change };
+  return {
+    givens: Array<number>(25).fill(0),
+    board: boardOf(5, { cells, notes: change.notes ?? "" }),
+    layer: blankLayer(25),
+    pending: new Set(),
+    open: false,
+    ...change,
+  };
 }
 
 function touched(at: Table, cell: number, tool = "mark", drags = false): Brush | undefined {
@@ -48,8 +80,21 @@ test("the tool shows the piece of its board, and stays the same tool while the b
   const [queens, starred] = [look.shape(plan), look.shape(stars)];
   assert.ok(look.hands);
   const offered = (shape: typeof queens) => hand.offered(look.hands!, shape, false);
-  const piece = (shape: typeof queens) => look.drawing.value({ shape, cell: 0, value: 1, given: false, loose: false, crossed: false, state: 0, pending: false, wrong: false, numbers: false });
-  const outlines = (glyph: unknown) => (glyph as { d: string; fill?: string }[]).flatMap(({ d, fill }) => (fill ? [d] : []));
+  const piece = (shape: typeof queens) =>
+    look.drawing.value({
+      shape,
+      cell: 0,
+      value: 1,
+      given: false,
+      loose: false,
+      crossed: false,
+      state: 0,
+      pending: false,
+      wrong: false,
+      numbers: false,
+    });
+  const outlines = (glyph: unknown) =>
+    (glyph as { d: string; fill?: string }[]).flatMap(({ d, fill }) => (fill ? [d] : []));
   for (const shape of [queens, starred]) assert.deepEqual(outlines(offered(shape)[1]?.glyph), outlines(piece(shape)));
   assert.notDeepEqual(outlines(piece(queens)), outlines(piece(starred)));
   assert.equal(offered(queens), offered(queens));
@@ -63,8 +108,14 @@ test("regions are read, each with a colour that no neighbour has", () => {
     const { boxes, tints = [] } = board;
     assert.equal(new Set(tints).size, Math.min(9, Math.max(...boxes) + 1), "as many colours as there are");
     boxes.forEach((region, cell) => {
-      for (const other of around(board, cell)) assert.equal(boxes[other] === region, tints[other] === tints[cell] && boxes[other] === region, `cells ${cell} and ${other}`);
-      for (const other of around(board, cell)) if (boxes[other] !== region) assert.notEqual(tints[other], tints[cell], `cells ${cell} and ${other}`);
+      for (const other of around(board, cell))
+        assert.equal(
+          boxes[other] === region,
+          tints[other] === tints[cell] && boxes[other] === region,
+          `cells ${cell} and ${other}`,
+        );
+      for (const other of around(board, cell))
+        if (boxes[other] !== region) assert.notEqual(tints[other], tints[cell], `cells ${cell} and ${other}`);
     });
   }
   assert.equal(look.shape({ ...plan, clues: "" }).tints, undefined, "a board without regions can be shown");
@@ -75,7 +126,11 @@ test("a tap crosses out, the next places a queen, and a third empties only where
   const crossed = table(undefined, { notes: "r1c4+0" });
   const queen = touched(crossed, 3);
   assert.deepEqual(queen, { is: "value", value: 1, over: true });
-  assert.deepEqual(painted(queen, { shape, table: crossed }, [3]).turns, [{ cell: 3, from: 0, to: 1 }], "the cross gives way");
+  assert.deepEqual(
+    painted(queen, { shape, table: crossed }, [3]).turns,
+    [{ cell: 3, from: 0, to: 1 }],
+    "the cross gives way",
+  );
   assert.equal(touched(table("...1....................."), 3), undefined, "what was judged stays");
   assert.deepEqual(touched(table("...1.....................", { open: true }), 3), { is: "clear" });
   assert.deepEqual(touched(table(), 3, "queen"), { is: "value", value: 1, over: true });
@@ -87,7 +142,13 @@ test("a stroke crosses out, or takes crosses away if it begins on one, and never
   const at = table("...1.....................", { notes: "r2c1+0" });
   const out = touched(at, 0, "mark", true);
   assert.deepEqual(out, { is: "note", value: 0, add: true });
-  assert.deepEqual(painted(out, { shape, table: at }, [0, 5, 3, 4]).changes.map(({ cell, add, values }) => [cell, add, values]), [[0, true, cross], [4, true, cross]]);
+  assert.deepEqual(
+    painted(out, { shape, table: at }, [0, 5, 3, 4]).changes.map(({ cell, add, values }) => [cell, add, values]),
+    [
+      [0, true, cross],
+      [4, true, cross],
+    ],
+  );
   assert.deepEqual(touched(at, 5, "mark", true), { is: "note", value: 0, add: false });
   assert.equal(touched(at, 0, "queen", true), undefined, "no queens by the dozen");
 });
@@ -106,17 +167,29 @@ test("queens contradict each other where they touch and where they are too many"
   assert.deepEqual(look.rivals(two, row, 2, 1), [], "a second star is wanted");
   row[2] = 1;
   assert.deepEqual(look.rivals(two, row, 4, 1), [0, 2], "a third is not");
-  for (const [of, done] of [[shape, solution], [look.shape(large), largeSolution], [two, starsSolution]] as const) assert.equal(look.conflicts(of, read(done)).size, 0);
+  for (const [of, done] of [
+    [shape, solution],
+    [look.shape(large), largeSolution],
+    [two, starsSolution],
+  ] as const)
+    assert.equal(look.conflicts(of, read(done)).size, 0);
 });
 
 test("automatic crosses are all cells that a queen rules out", () => {
   const crosses = look.crossed?.(shape, boardOf(5, { cells: "....1...................." }), 4, 1) ?? [];
   assert.deepEqual(crosses, [0, 1, 2, 3, 8, 9, 14, 19, 24]);
-  for (const [of, done] of [[look.shape(large), largeSolution], [look.shape(stars), starsSolution]] as const) {
+  for (const [of, done] of [
+    [look.shape(large), largeSolution],
+    [look.shape(stars), starsSolution],
+  ] as const) {
     const cells = read(done);
     const board = boardOf(of.width, { cells: done });
     cells.forEach((value, cell) => {
-      if (value > 0) assert.ok((look.crossed?.(of, board, cell, 1) ?? []).every((c) => cells[c] === 0), "never a queen");
+      if (value > 0)
+        assert.ok(
+          (look.crossed?.(of, board, cell, 1) ?? []).every((c) => cells[c] === 0),
+          "never a queen",
+        );
     });
   }
   const first = look.crossed?.(look.shape(stars), boardOf(8, { cells: `.1${".".repeat(62)}` }), 1, 1) ?? [];
@@ -128,8 +201,14 @@ test("a region is complete with its last queen", () => {
   assert.deepEqual(look.completed(shape, before, boardOf(5, { cells: "....11..................." })), [0]);
   assert.equal(look.telling.part(shape, 0), "Region A");
   const two = look.shape(stars);
-  assert.deepEqual(look.completed(two, boardOf(8, { cells: ".".repeat(64) }), boardOf(8, { cells: `.1${".".repeat(62)}` })), []);
-  assert.deepEqual(look.completed(two, boardOf(8, { cells: `.1${".".repeat(62)}` }), boardOf(8, { cells: `.1.1${".".repeat(60)}` })), [0]);
+  assert.deepEqual(
+    look.completed(two, boardOf(8, { cells: ".".repeat(64) }), boardOf(8, { cells: `.1${".".repeat(62)}` })),
+    [],
+  );
+  assert.deepEqual(
+    look.completed(two, boardOf(8, { cells: `.1${".".repeat(62)}` }), boardOf(8, { cells: `.1.1${".".repeat(60)}` })),
+    [0],
+  );
 });
 
 test("who hears the board hears where regions are, and what they lack", () => {
@@ -143,27 +222,55 @@ test("who hears the board hears where regions are, and what they lack", () => {
   assert.equal(told(4), "row 1 column 5, queen, region C");
   assert.equal(told(0), "row 1 column 1, crossed out, region A");
   assert.equal(told(2), "row 1 column 3, empty, region B");
-  assert.equal(look.telling.line(shape, board, 0, "row", false), "Row 1: A 2 crossed out, B empty, C empty, C queen. Complete.");
-  assert.equal(look.telling.line(shape, board, 0, "col", false), "Column 1: A crossed out, A 2 empty, E empty, D empty. Lacks 1 queen.");
-  assert.equal(look.telling.line(shape, board, 2, "box", false), "Region B: Row 1: column 3 empty; Row 2: columns 3 4 5 empty; Row 3: columns 3 4 empty; Row 4: columns 3 4 empty. Lacks 1 queen.");
+  assert.equal(
+    look.telling.line(shape, board, 0, "row", false),
+    "Row 1: A 2 crossed out, B empty, C empty, C queen. Complete.",
+  );
+  assert.equal(
+    look.telling.line(shape, board, 0, "col", false),
+    "Column 1: A crossed out, A 2 empty, E empty, D empty. Lacks 1 queen.",
+  );
+  assert.equal(
+    look.telling.line(shape, board, 2, "box", false),
+    "Region B: Row 1: column 3 empty; Row 2: columns 3 4 5 empty; Row 3: columns 3 4 empty; Row 4: columns 3 4 empty. Lacks 1 queen.",
+  );
   assert.equal(look.telling.left(shape, board, false), "4 queens to place. Open regions: A B D E.");
-  assert.equal(look.telling.left(look.shape(stars), boardOf(8, { cells: starsSolution }), false), "No star is left to place.");
+  assert.equal(
+    look.telling.left(look.shape(stars), boardOf(8, { cells: starsSolution }), false),
+    "No star is left to place.",
+  );
   assert.equal(look.telling.wrong?.(shape, 7, 1), "Row 2, column 3 stays empty.");
 });
 
 test("hints are told with letters for regions, and with what becomes of cells", () => {
-  const said = new Teller(spoken, false, look.terms).hint("look region4; by region in a line; in region4; within column1; at r4c1 r5c1; drop r1c1-1 r2c1-1");
+  const said = new Teller(spoken, false, look.terms).hint(
+    "look region4; by region in a line; in region4; within column1; at r4c1 r5c1; drop r1c1-1 r2c1-1",
+  );
   assert.match(said?.look ?? "", /region D/);
-  assert.match(said?.why ?? "", /^Region in a line\. All cells that are left in region D are in column 1: row 4 column 1 and row 5 column 1\./);
+  assert.match(
+    said?.why ?? "",
+    /^Region in a line\. All cells that are left in region D are in column 1: row 4 column 1 and row 5 column 1\./,
+  );
   assert.equal(said?.tell, "Stays empty: row 1 column 1 and row 2 column 1.");
-  assert.equal(new Teller(spoken, false, look.terms).hint("look region1; by one cell left; in region1; at r1c2; set r1c2=1")?.tell, "A queen goes here: row 1 column 2.");
+  assert.equal(
+    new Teller(spoken, false, look.terms).hint("look region1; by one cell left; in region1; at r1c2; set r1c2=1")?.tell,
+    "A queen goes here: row 1 column 2.",
+  );
 });
 
 test("puzzles are solved without a server", () => {
-  for (const [of, done] of [[plan, solution], [large, largeSolution], [stars, starsSolution]] as const) {
+  for (const [of, done] of [
+    [plan, solution],
+    [large, largeSolution],
+    [stars, starsSolution],
+  ] as const) {
     assert.deepEqual(solveQueens(look.shape(of), read(".".repeat(done.length))), read(done));
   }
   const given = read(solution).map((value, cell) => (cell === 22 ? value : 0));
   assert.deepEqual(solveQueens(shape, given), read(solution));
-  assert.equal(solveQueens(look.shape({ ...plan, clues: "regions AAAAABBBBBCCCCCDDDDDAAAAA" }), read(".".repeat(25))), undefined, "no way");
+  assert.equal(
+    solveQueens(look.shape({ ...plan, clues: "regions AAAAABBBBBCCCCCDDDDDAAAAA" }), read(".".repeat(25))),
+    undefined,
+    "no way",
+  );
 });

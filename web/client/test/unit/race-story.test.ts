@@ -29,6 +29,15 @@ test("the longest streak is what one filled while nobody else did", () => {
 test("one is stuck where the longest time passes before a cell", () => {
   const points = [0, 2_000, 50_000, 51_000].map((at, done) => ({ at, done }));
   assert.deepEqual(longestWait(points), { from: 2_000, until: 50_000 });
-  assert.deepEqual(longestWait([{ at: 0, done: 0 }, { at: 7_000, done: 1 }, { at: 90_000, done: 0 }, { at: 91_000, done: 1 }]), { from: 0, until: 7_000 }, "a cell that is taken back fills nothing");
+  assert.deepEqual(
+    longestWait([
+      { at: 0, done: 0 },
+      { at: 7_000, done: 1 },
+      { at: 90_000, done: 0 },
+      { at: 91_000, done: 1 },
+    ]),
+    { from: 0, until: 7_000 },
+    "a cell that is taken back fills nothing",
+  );
   assert.equal(longestWait([{ at: 0, done: 0 }]), undefined);
 });

@@ -17,7 +17,11 @@ function replayOf(...events: wire.Event[]): wire.Replay {
     settings,
     puzzle: puzzle!,
     solution: result!.solution,
-    players: seats.map(({ seat, name }) => ({ seat, name, ...(seat === 2 ? { mistake: { at: 2000, move: "r1c4=1" } } : {}) })),
+    players: seats.map(({ seat, name }) => ({
+      seat,
+      name,
+      ...(seat === 2 ? { mistake: { at: 2000, move: "r1c4=1" } } : {}),
+    })),
     steps: events.map((event, i) => ({ at: (i + 1) * 1000, event })),
     result: result!,
   };
@@ -27,9 +31,14 @@ const cell = puzzle!.givens.indexOf(".");
 const move = `r1c${cell + 1}=4`;
 
 test("any moment of a round can be stood in", () => {
-  const placed: wire.Event[] = Array.from({ length: 100 }, (_, i) => (i === 50 ? { e: "placed", seat: 1, move } : { e: "away", seat: 2 }));
+  const placed: wire.Event[] = Array.from({ length: 100 }, (_, i) =>
+    i === 50 ? { e: "placed", seat: 1, move } : { e: "away", seat: 2 },
+  );
   const timeline = timelineOf(replayOf(...placed));
-  assert.deepEqual([0, 999, 1000, 50_999, 51_000, 100_000].map((at) => stepAt(timeline, at)), [0, 0, 1, 50, 51, 100]);
+  assert.deepEqual(
+    [0, 999, 1000, 50_999, 51_000, 100_000].map((at) => stepAt(timeline, at)),
+    [0, 0, 1, 50, 51, 100],
+  );
   const value = (steps: number) => roomAt(timeline, steps).seats[0]?.board?.cells[cell];
   assert.deepEqual([0, 32, 50, 51, 64, 99, 100].map(value), [0, 0, 0, 4, 4, 4, 4]);
   assert.deepEqual(timeline.moves, [50]);
@@ -37,21 +46,43 @@ test("any moment of a round can be stood in", () => {
 });
 
 test("what stands out is marked, in order", () => {
-  const timeline = timelineOf(replayOf({ e: "struck", seat: 1, strikes: 1 }, { e: "placed", seat: 1, move }, { e: "done", seat: 1, time: 3000 }));
-  assert.deepEqual(timeline.stops.map((s) => [s.at, s.seat, s.kind]), [[1000, 1, "strike"], [2000, 2, "mistake"], [3000, 1, "done"]]);
+  const timeline = timelineOf(
+    replayOf({ e: "struck", seat: 1, strikes: 1 }, { e: "placed", seat: 1, move }, { e: "done", seat: 1, time: 3000 }),
+  );
+  assert.deepEqual(
+    timeline.stops.map((s) => [s.at, s.seat, s.kind]),
+    [
+      [1000, 1, "strike"],
+      [2000, 2, "mistake"],
+      [3000, 1, "done"],
+    ],
+  );
 });
 
 test("a first mistake is what was done last, until a value follows", () => {
   const placed: wire.Event = { e: "placed", seat: 1, move };
   const timeline = timelineOf(replayOf(placed, { e: "struck", seat: 2, strikes: 1 }, { e: "away", seat: 1 }, placed));
-  assert.deepEqual([0, 1000, 1999, 2000, 3999, 4000].map((at) => mistakeAt(timeline, at)?.name ?? ""), ["", "", "", "Grace", "Grace", ""]);
-  assert.equal(mistakeAt(timeline, 2000)?.mistake?.move, "r1c4=1", "and it is that mistake, not a value that counted before");
+  assert.deepEqual(
+    [0, 1000, 1999, 2000, 3999, 4000].map((at) => mistakeAt(timeline, at)?.name ?? ""),
+    ["", "", "", "Grace", "Grace", ""],
+  );
+  assert.equal(
+    mistakeAt(timeline, 2000)?.mistake?.move,
+    "r1c4=1",
+    "and it is that mistake, not a value that counted before",
+  );
   const wrong = timelineOf(replayOf({ e: "away", seat: 1 }, { e: "placed", seat: 2, move: "r1c4=1" }, placed));
-  assert.deepEqual([2000, 3000].map((at) => mistakeAt(wrong, at)?.seat), [2, undefined], "where wrong values stand the mistake is the value itself");
+  assert.deepEqual(
+    [2000, 3000].map((at) => mistakeAt(wrong, at)?.seat),
+    [2, undefined],
+    "where wrong values stand the mistake is the value itself",
+  );
 });
 
 test("a pause of the round does not hide the boards again", () => {
-  const timeline = timelineOf(replayOf({ e: "placed", seat: 1, move }, { e: "paused", for: 60_000 }, { e: "halted", seat: 1, on: true }));
+  const timeline = timelineOf(
+    replayOf({ e: "placed", seat: 1, move }, { e: "paused", for: 60_000 }, { e: "halted", seat: 1, on: true }),
+  );
   assert.equal(roomAt(timeline, 3).seats[0]?.board?.cells[cell], 4);
 });
 

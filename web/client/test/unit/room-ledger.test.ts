@@ -22,7 +22,15 @@ function player() {
   const world = new FakeWorld();
   const nothing = () => {};
   const session = new Session("BCDFG", world, {
-    token: () => "token", renew: () => Promise.resolve(), changed: nothing, happened: nothing, accepted: nothing, refused: nothing, spoke: nothing, setBack: nothing, failed: nothing,
+    token: () => "token",
+    renew: () => Promise.resolve(),
+    changed: nothing,
+    happened: nothing,
+    accepted: nothing,
+    refused: nothing,
+    spoke: nothing,
+    setBack: nothing,
+    failed: nothing,
   });
   session.open();
   world.last.open();
@@ -31,21 +39,38 @@ function player() {
   const ledger = new RoomLedger(session);
   const table = (cells: Record<number, number> = {}): Table => ({
     givens: puzzle!.givens,
-    board: { ...board!, cells: board!.cells.map((v, i) => cells[i] ?? v), by: board!.by.map((v, i) => (cells[i] ? open.you : v)) },
-    layer: ledger.layer, pending: new Set(), open: true, reversible: true, seat: open.you,
+    board: {
+      ...board!,
+      cells: board!.cells.map((v, i) => cells[i] ?? v),
+      by: board!.by.map((v, i) => (cells[i] ? open.you : v)),
+    },
+    layer: ledger.layer,
+    pending: new Set(),
+    open: true,
+    reversible: true,
+    seat: open.you,
   });
   ledger.open("BCDFG/1", puzzle!.shape, table());
   return { world, ledger, table };
 }
 
-const change = (sort: "corner" | "centre", add: boolean): Change => ({ sort, cell: 5, add, values: bit(8), ...(add ? {} : { from: 6 }) });
+const change = (sort: "corner" | "centre", add: boolean): Change => ({
+  sort,
+  cell: 5,
+  add,
+  values: bit(8),
+  ...(add ? {} : { from: 6 }),
+});
 const centre = (ledger: RoomLedger) => ledger.layer.centre[5];
 
 test("the server is told which value its notes follow from", () => {
   const { world, ledger, table } = player();
   ledger.carryOut(table(), { turns: [{ cell: 6, from: 0, to: 8 }], changes: [] });
   ledger.tidy(table({ 6: 8 }), { cell: 6, value: 8 }, [change("corner", false)]);
-  assert.deepEqual(world.last.named("note").map(({ marks, move }) => [marks, move]), [["r1c6-8", "r1c7=8"]]);
+  assert.deepEqual(
+    world.last.named("note").map(({ marks, move }) => [marks, move]),
+    [["r1c6-8", "r1c7=8"]],
+  );
   ledger.again("undo", table({ 6: 8 }));
   assert.equal(world.last.named("undo").length, 1, "to the server both are one step");
 });
@@ -60,7 +85,8 @@ test("centre notes that a value removed are restored, whoever erases it", () => 
     if (erased === "after a reload") ({ ledger, table } = player());
     ledger.settle(table({ 6: 8 }));
     assert.equal(centre(ledger), 0, erased);
-    if (erased === "by the player") ledger.carryOut(table({ 6: 8 }), { turns: [{ cell: 6, from: 8, to: 0 }], changes: [] });
+    if (erased === "by the player")
+      ledger.carryOut(table({ 6: 8 }), { turns: [{ cell: 6, from: 8, to: 0 }], changes: [] });
     else if (erased === "by undo") ledger.again("undo", table({ 6: 8 }));
     else ledger.settle(table());
     assert.equal(centre(ledger), bit(8), erased);

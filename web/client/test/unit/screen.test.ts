@@ -21,7 +21,10 @@ test("a wall follows the furthest, and turns to another one only when somebody i
 test("a wall follows those who still play, and the winner when nobody does", () => {
   const done = seat(1, { right: 40, time: 90_000 });
   assert.equal(leaderOf([done, seat(2, { right: 9 })], 1), 2);
-  assert.equal(leaderOf(byProgress([seat(3, { right: 40, time: 95_000 }), seat(2, { right: 9, out: true }), done]), 2), 1);
+  assert.equal(
+    leaderOf(byProgress([seat(3, { right: 40, time: 95_000 }), seat(2, { right: 9, out: true }), done]), 2),
+    1,
+  );
 });
 
 test("of a class those come first who need somebody: out, stuck the longest, one strike left, then the slowest", () => {
@@ -37,18 +40,37 @@ test("of a class those come first who need somebody: out, stuck the longest, one
     seat(8, { right: 1, left: true }),
   ];
   const line = (ago: number) => [{ at: now - ago, done: 1 }];
-  const lines = new Map([[1, line(1_000)], [2, line(2_000)], [3, line(3_000)], [4, line(stuckAfter)], [7, line(3 * stuckAfter)]]);
+  const lines = new Map([
+    [1, line(1_000)],
+    [2, line(2_000)],
+    [3, line(3_000)],
+    [4, line(stuckAfter)],
+    [7, line(3 * stuckAfter)],
+  ]);
   const room = { round: 2, seats, settings: { strikes: 3 } } as unknown as RoomState;
   const pupils = classOf(room, { round: 2, lines, milestones: [] } satisfies Track, now);
-  assert.deepEqual(pupils.map((p) => [p.seat.seat, p.need]), [
-    [5, "out"], [7, "stuck"], [4, "stuck"], [3, "last"], [2, "fine"], [1, "fine"], [6, "done"], [8, "left"],
-  ]);
+  assert.deepEqual(
+    pupils.map((p) => [p.seat.seat, p.need]),
+    [
+      [5, "out"],
+      [7, "stuck"],
+      [4, "stuck"],
+      [3, "last"],
+      [2, "fine"],
+      [1, "fine"],
+      [6, "done"],
+      [8, "left"],
+    ],
+  );
   assert.equal(pupils.find((p) => p.seat.seat === 7)?.waits, 3 * stuckAfter);
 });
 
 test("who has no cell yet is stuck since the round began, and the course of another round says nothing", () => {
   const room = { round: 2, seats: [seat(1, {})], settings: {} } as unknown as RoomState;
   const old: Track = { round: 1, lines: new Map([[1, [{ at: stuckAfter, done: 1 }]]]), milestones: [] };
-  assert.deepEqual(classOf(room, old, stuckAfter).map((p) => [p.need, p.waits]), [["stuck", stuckAfter]]);
+  assert.deepEqual(
+    classOf(room, old, stuckAfter).map((p) => [p.need, p.waits]),
+    [["stuck", stuckAfter]],
+  );
   assert.equal(classOf(room, old, stuckAfter - 1)[0]?.need, "fine");
 });

@@ -94,7 +94,10 @@ test("a broken line: the same id again, from the position where it broke", () =>
   assert.deepEqual(world.last.named("enter"), [{ t: "enter", room: "BCDFG", epoch, seq, hash }]);
   assert.deepEqual(world.last.named("place"), [], "not before what was missed is known");
   world.last.tell({ t: "pong", n: 2 });
-  assert.deepEqual(world.last.named("place").map((m) => m.id), [id]);
+  assert.deepEqual(
+    world.last.named("place").map((m) => m.id),
+    [id],
+  );
   assert.equal(world.last.named("note").length, 1);
 });
 
@@ -125,7 +128,10 @@ test("a server that is busy gets the same again, in order, after the wait that i
   session.note([{ cell: 5, add: true, values: 1 << 2 }]);
   assert.equal(world.last.named("note").length, 0, "nothing overtakes what waits");
   world.pass(700);
-  assert.deepEqual(world.last.named("place").map((m) => m.id), [id, id]);
+  assert.deepEqual(
+    world.last.named("place").map((m) => m.id),
+    [id, id],
+  );
   assert.equal(world.last.named("note").length, 1);
   assert.deepEqual(refused, []);
 });
@@ -265,9 +271,18 @@ test("talk is heard, and a cell that was pointed at fades", () => {
   world.last.tell({ t: "reacted", seat: 2, name: "Grace", r: "clap" });
   world.last.tell({ t: "pointed", seat: 2, cell: "r1c3" });
   world.last.tell({ t: "hovered", seat: 2, cell: "r2c1" });
-  assert.deepEqual(heard.map((m) => m.t), ["said", "reacted", "pointed", "hovered"]);
-  assert.deepEqual(session.talk.lines.map((l) => [l.name, l.text]), [["Grace", "Hello"]]);
-  assert.deepEqual(session.talk.pings.map((p) => [p.seat, p.cell]), [[2, 2]]);
+  assert.deepEqual(
+    heard.map((m) => m.t),
+    ["said", "reacted", "pointed", "hovered"],
+  );
+  assert.deepEqual(
+    session.talk.lines.map((l) => [l.name, l.text]),
+    [["Grace", "Hello"]],
+  );
+  assert.deepEqual(
+    session.talk.pings.map((p) => [p.seat, p.cell]),
+    [[2, 2]],
+  );
   assert.deepEqual([...session.talk.cursors], [[2, 9]]);
   world.pass(2_500);
   assert.deepEqual(session.talk.pings, []);
@@ -290,7 +305,11 @@ test("old lines are shown once, and not announced", () => {
   world.last.tell({ ...hello, at: 7 });
   world.last.tell({ ...hello, at: 7 });
   const lines = session.talk.lines.map((l) => `${l.name} ${l.at}`);
-  assert.deepEqual(lines, ["Grace 5", "Grace 6", "Linus 5", "Linus 4", "Grace 7", "Grace 7"], "what is new is never taken for old");
+  assert.deepEqual(
+    lines,
+    ["Grace 5", "Grace 6", "Linus 5", "Linus 4", "Grace 7", "Grace 7"],
+    "what is new is never taken for old",
+  );
   assert.equal(heard.length, 3, "those that were said just then");
 });
 
@@ -307,8 +326,14 @@ test("what may get lost is sent on a line that is up, and never again; words wai
   assert.equal(world.last.named("say").length, 0, "not before the room is as it was");
   world.last.tell({ t: "pong", n: 2 });
   session.react("clap");
-  assert.deepEqual(world.sockets.map((s) => s.named("say").map((m) => m.text)), [["Hello"], ["Still there?", "I am"]]);
-  assert.deepEqual(world.last.named("react").map((m) => m.r), ["clap"]);
+  assert.deepEqual(
+    world.sockets.map((s) => s.named("say").map((m) => m.text)),
+    [["Hello"], ["Still there?", "I am"]],
+  );
+  assert.deepEqual(
+    world.last.named("react").map((m) => m.r),
+    ["clap"],
+  );
 });
 
 test("a room with a password is entered with it, after a broken line too", () => {
@@ -378,7 +403,10 @@ test("the course of the round is written down as it is told", () => {
   world.last.tell(golden<wire.Entry>("entry-own"));
   const at = golden<wire.Entry>("entry-own").at - session.room!.begins;
   assert.deepEqual(session.track.lines.get(1)?.at(-1), { at, done: 3 });
-  assert.deepEqual(session.track.milestones.map((m) => [m.seat, m.kind]), [[1, "strike"]]);
+  assert.deepEqual(
+    session.track.milestones.map((m) => [m.seat, m.kind]),
+    [[1, "strike"]],
+  );
 });
 
 test("who comes late is told the course so far, and goes on with it", () => {
@@ -386,8 +414,24 @@ test("who comes late is told the course so far, and goes on with it", () => {
   greeted(world);
   const told = golden<wire.Room>("room-watch");
   world.last.tell(told);
-  const before = [{ at: 0, done: 0 }, { at: 9000, done: 1 }, { at: 14500, done: 2 }];
-  assert.deepEqual([...session.track.lines], [[1, before], [2, [{ at: 0, done: 0 }, { at: 21300, done: 1 }]]]);
+  const before = [
+    { at: 0, done: 0 },
+    { at: 9000, done: 1 },
+    { at: 14500, done: 2 },
+  ];
+  assert.deepEqual(
+    [...session.track.lines],
+    [
+      [1, before],
+      [
+        2,
+        [
+          { at: 0, done: 0 },
+          { at: 21300, done: 1 },
+        ],
+      ],
+    ],
+  );
 
   const at = told.now + 1000;
   world.last.tell({ t: "entry", seq: told.seq + 1, hash: "0", at, events: [{ e: "placed", seat: 1, move: "r1c4=6" }] });
@@ -406,5 +450,8 @@ test("what a told course lacks ends where everyone is now", () => {
   greeted(world);
   const told = golden<wire.Room>("room-watch");
   world.last.tell({ ...told, course: told.course!.slice(1) });
-  assert.deepEqual(session.track.lines.get(1), [{ at: 0, done: 0 }, { at: told.now - told.begins, done: 2 }]);
+  assert.deepEqual(session.track.lines.get(1), [
+    { at: 0, done: 0 },
+    { at: told.now - told.begins, done: 2 },
+  ]);
 });

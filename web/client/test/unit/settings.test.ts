@@ -1,18 +1,49 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Info, Settings } from "../../protocol.gen.ts";
-import { applies, changed, difficultiesOf, fitted, givensOf, presetsOf, rulesOf, withPreset } from "../../src/room/settings.ts";
+import {
+  applies,
+  changed,
+  difficultiesOf,
+  fitted,
+  givensOf,
+  presetsOf,
+  rulesOf,
+  withPreset,
+} from "../../src/room/settings.ts";
 import { readLastPlayed, settingsFor } from "../../src/device/last-played.ts";
 import { policyTold } from "../../src/room-settings/setting-controls.ts";
 
 const race: Settings = {
-  mode: "race", kind: "sudoku", size: "9x9", difficulty: "hard", public: true, seats: 4, strikes: 3, window: 60, policy: "strikes",
-  hints: 2, hintcost: 30, autonotes: false, conflicts: "free", delay: 0, chat: true, guarded: true, custom: false,
+  mode: "race",
+  kind: "sudoku",
+  size: "9x9",
+  difficulty: "hard",
+  public: true,
+  seats: 4,
+  strikes: 3,
+  window: 60,
+  policy: "strikes",
+  hints: 2,
+  hintcost: 30,
+  autonotes: false,
+  conflicts: "free",
+  delay: 0,
+  chat: true,
+  guarded: true,
+  custom: false,
 };
 
 test("another mode keeps what every mode has, and leaves the rest to the server", () => {
   assert.deepEqual(changed(race, { mode: "coop" }), {
-    mode: "coop", kind: "sudoku", size: "9x9", difficulty: "hard", public: true, chat: true, policy: "strikes", seats: 4,
+    mode: "coop",
+    kind: "sudoku",
+    size: "9x9",
+    difficulty: "hard",
+    public: true,
+    chat: true,
+    policy: "strikes",
+    seats: 4,
   });
   assert.equal(changed({ ...race, policy: "blind" }, { mode: "duel" }).policy, undefined, "a duel has strikes");
   assert.equal(changed({ ...race, bots: true }, { mode: "duel" }).bots, true);
@@ -22,8 +53,10 @@ test("another mode keeps what every mode has, and leaves the rest to the server"
 test("a ranked room has no help and no other rules", () => {
   const ranked = changed(race, { ranked: true });
   assert.equal(ranked.ranked, true);
-  for (const rule of ["hints", "hintcost", "autonotes", "conflicts", "strikes", "policy"] as const) assert.equal(ranked[rule], undefined, rule);
-  for (const rule of ["hints", "autonotes", "policy", "strikes", "lag"] as const) assert.equal(applies(rule, ranked), false, rule);
+  for (const rule of ["hints", "hintcost", "autonotes", "conflicts", "strikes", "policy"] as const)
+    assert.equal(ranked[rule], undefined, rule);
+  for (const rule of ["hints", "autonotes", "policy", "strikes", "lag"] as const)
+    assert.equal(applies(rule, ranked), false, rule);
   assert.equal(applies("ranked", { ...race, mode: "coop" }), false);
 });
 
@@ -37,7 +70,13 @@ test("presets are for the modes that can have them", () => {
   assert.deepEqual(presetsOf("coop"), ["classic", "relaxed", "blind", "hasty"]);
   assert.deepEqual(presetsOf("duel"), ["classic", "ranked"]);
   assert.deepEqual(withPreset(race, "blind"), {
-    mode: "race", kind: "sudoku", size: "9x9", difficulty: "hard", public: true, seats: 4, policy: "blind",
+    mode: "race",
+    kind: "sudoku",
+    size: "9x9",
+    difficulty: "hard",
+    public: true,
+    seats: 4,
+    policy: "blind",
   });
 });
 
@@ -51,11 +90,25 @@ test("a mistake's cost is told in words", () => {
 
 const info = {
   defaults: { kind: "sudoku", public: false },
-  kinds: [{
-    name: "sudoku", sizes: ["6x6", "9x9", "16x16"], difficulties: ["easy", "hard"], rules: ["diagonal", "killer", "diagonal killer"],
-    levels: { "6x6": ["easy"], "9x9": ["easy", "hard"], "16x16": ["easy"], "9x9 killer": ["easy", "hard"], "6x6 killer": ["easy"], "16x16 diagonal": ["easy"] },
-    givens: { "9x9": [30, 60] }, minimal: ["9x9"], symmetries: ["none", "full"],
-  }],
+  kinds: [
+    {
+      name: "sudoku",
+      sizes: ["6x6", "9x9", "16x16"],
+      difficulties: ["easy", "hard"],
+      rules: ["diagonal", "killer", "diagonal killer"],
+      levels: {
+        "6x6": ["easy"],
+        "9x9": ["easy", "hard"],
+        "16x16": ["easy"],
+        "9x9 killer": ["easy", "hard"],
+        "6x6 killer": ["easy"],
+        "16x16 diagonal": ["easy"],
+      },
+      givens: { "9x9": [30, 60] },
+      minimal: ["9x9"],
+      symmetries: ["none", "full"],
+    },
+  ],
 } as unknown as Info;
 
 test("rules are offered with the sizes that they come with", () => {
@@ -82,9 +135,16 @@ test("what does not come with another choice goes", () => {
 });
 
 test("what was played last outlives nonsense, and each mode has its own", () => {
-  for (const text of [null, "not json", "[]", '{"size":7,"modes":null}']) assert.deepEqual(readLastPlayed(text), { modes: {} });
+  for (const text of [null, "not json", "[]", '{"size":7,"modes":null}'])
+    assert.deepEqual(readLastPlayed(text), { modes: {} });
   const last = readLastPlayed('{"size":"6x6","difficulty":"easy","modes":{"coop":{"hints":5}}}');
-  assert.deepEqual(settingsFor(last, "coop"), { public: false, hints: 5, mode: "coop", size: "6x6", difficulty: "easy" });
+  assert.deepEqual(settingsFor(last, "coop"), {
+    public: false,
+    hints: 5,
+    mode: "coop",
+    size: "6x6",
+    difficulty: "easy",
+  });
   assert.deepEqual(settingsFor(last, "race"), { public: false, mode: "race", size: "6x6", difficulty: "easy" });
   assert.equal(settingsFor({ ...last, rules: "killer" }, "race").rules, "killer");
 });

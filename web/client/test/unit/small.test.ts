@@ -28,9 +28,13 @@ test("addresses are pages, and each page of the list has its own", () => {
     assert.deepEqual(pageAt(page.path + part), { page, part });
   }
   assert.equal(pageAt("/r/k7mpx")?.part, "K7MPX");
-  for (const path of ["/r", "/r/", "/r/AAAAA", "/r/K7MPXX", "/replay/", "/solo/", "/nowhere", ""]) assert.equal(pageAt(path), undefined, path);
+  for (const path of ["/r", "/r/", "/r/AAAAA", "/r/K7MPXX", "/replay/", "/solo/", "/nowhere", ""])
+    assert.equal(pageAt(path), undefined, path);
   assert.equal(roomPath("K7MPX", true), "/r/K7MPX?watch");
-  assert.deepEqual(["day=2026-11-20", "day=never", ""].map((query) => dayOf(new URLSearchParams(query))), ["2026-11-20", "", ""]);
+  assert.deepEqual(
+    ["day=2026-11-20", "day=never", ""].map((query) => dayOf(new URLSearchParams(query))),
+    ["2026-11-20", "", ""],
+  );
 });
 
 test("codes are read as people give them", () => {
@@ -43,7 +47,10 @@ test("codes are read as people give them", () => {
 
 test("a lost line is tried again later and later, up to a bound", () => {
   const waits = [0, 1, 2, 10, 1000].map((tries) => verdictOn(1006, "", tries, 1));
-  assert.deepEqual(waits.map((v) => (v.do === "retry" ? v.after : v.do)), [250, 500, 1000, 10_000, 10_000]);
+  assert.deepEqual(
+    waits.map((v) => (v.do === "retry" ? v.after : v.do)),
+    [250, 500, 1000, 10_000, 10_000],
+  );
   const spread = verdictOn(1006, "", 2, 0);
   assert.deepEqual(spread, { do: "retry", after: 500, resync: false });
 });
@@ -77,7 +84,10 @@ test("another size has other usual strikes", () => {
   const settings = { mode: "race", size: "9x9", public: false, strikes: 3 };
   assert.deepEqual(changed(settings, { size: "16x16" }), { mode: "race", size: "16x16", public: false });
   assert.deepEqual(withCurrent([0, 3, 5], 4), [0, 3, 4, 5]);
-  assert.deepEqual(["9x9", "16x16", "3x4", ""].map((size) => lookOf("").blank(size).values), [9, 16, 12, 9]);
+  assert.deepEqual(
+    ["9x9", "16x16", "3x4", ""].map((size) => lookOf("").blank(size).values),
+    [9, 16, 12, 9],
+  );
 });
 
 test("preferences go from device to device", () => {
@@ -86,14 +96,26 @@ test("preferences go from device to device", () => {
   assert.deepEqual(chosenOf(usual), {});
   assert.deepEqual(Object.keys(chosen).sort(), ["houses", "theme", "wrap"]);
   assert.deepEqual(prefsOf(chosen), mine);
-  assert.deepEqual(prefsOf({ theme: "pink", houses: "maybe", later: "x" }), usual, "what is not known here changes nothing");
+  assert.deepEqual(
+    prefsOf({ theme: "pink", houses: "maybe", later: "x" }),
+    usual,
+    "what is not known here changes nothing",
+  );
 });
 
 test("what changed on two devices is brought together", () => {
   const known = ["theme", "houses", "same"];
   const base = { theme: "dark", houses: "false" };
   assert.deepEqual(merge(base, base, { theme: "light" }, known), { theme: "light" }, "changed there");
-  assert.deepEqual(merge(base, { theme: "dark", same: "false" }, base, known), { theme: "dark", same: "false" }, "changed here, once to what is usual");
-  assert.deepEqual(merge(base, { theme: "light", houses: "false" }, { theme: "auto", houses: "true" }, known), { theme: "light", houses: "true" }, "changed here and there");
+  assert.deepEqual(
+    merge(base, { theme: "dark", same: "false" }, base, known),
+    { theme: "dark", same: "false" },
+    "changed here, once to what is usual",
+  );
+  assert.deepEqual(
+    merge(base, { theme: "light", houses: "false" }, { theme: "auto", houses: "true" }, known),
+    { theme: "light", houses: "true" },
+    "changed here and there",
+  );
   assert.deepEqual(merge({}, {}, { later: "x" }, known), { later: "x" }, "another client's");
 });

@@ -5,9 +5,33 @@ import { test } from "node:test";
 import { conflictsOf } from "../../src/board/conflicts.ts";
 import { bit, readCells, symbolOf } from "../../src/board/notation.ts";
 import { shapeOf } from "../../src/board/shape.ts";
-import { begin, clearCell, enterValue, faultsOf, gameText, lessOf, noteDown, notesText, readGame, strikesMost, type Game } from "../../src/solo/game.ts";
+import {
+  begin,
+  clearCell,
+  enterValue,
+  faultsOf,
+  gameText,
+  lessOf,
+  noteDown,
+  notesText,
+  readGame,
+  strikesMost,
+  type Game,
+} from "../../src/solo/game.ts";
 import { classic, make, type Random } from "../../src/puzzle/make-puzzle.ts";
-import { lineOf, linkOf, plainOf, puzzleKey, readHere, readLink, readPlain, rowsOf, sdkOf, splitPuzzles, type Plain } from "../../src/puzzle/puzzle-text.ts";
+import {
+  lineOf,
+  linkOf,
+  plainOf,
+  puzzleKey,
+  readHere,
+  readLink,
+  readPlain,
+  rowsOf,
+  sdkOf,
+  splitPuzzles,
+  type Plain,
+} from "../../src/puzzle/puzzle-text.ts";
 import { solutionOf, solve } from "../../src/puzzle/solver.ts";
 import { easeOf, nextStep } from "../../src/puzzle/steps.ts";
 
@@ -38,17 +62,31 @@ test("a board's one solution is found, or why there is none to tell", () => {
 
 test("all solutions of small boards are counted", () => {
   const four = shapeOf({ width: 4, height: 4, values: 4 });
-  assert.equal(solve(four, Array.from({ length: 16 }, () => 0), { limit: 1000 }).found.length, 288);
+  assert.equal(
+    solve(
+      four,
+      Array.from({ length: 16 }, () => 0),
+      { limit: 1000 },
+    ).found.length,
+    288,
+  );
   const crossed = shapeOf({ width: 4, height: 4, values: 4, clues: "boxes 2x2; diagonals" });
   assert.deepEqual(crossed.extras, ["diagonals"]);
-  const found = solve(crossed, Array.from({ length: 16 }, () => 0), { limit: 1000 }).found;
+  const found = solve(
+    crossed,
+    Array.from({ length: 16 }, () => 0),
+    { limit: 1000 },
+  ).found;
   assert.equal(found.length, 48);
   assert.ok(found.every((cells) => conflictsOf(crossed, cells).size === 0));
 });
 
 test("a large board is solved too", () => {
   const shape = shapeOf({ width: 16, height: 16, values: 16 });
-  const full = Array.from({ length: 256 }, (_, i) => ((Math.floor(i / 16) * 4 + Math.floor(i / 64) + (i % 16)) % 16) + 1);
+  const full = Array.from(
+    { length: 256 },
+    (_, i) => ((Math.floor(i / 16) * 4 + Math.floor(i / 64) + (i % 16)) % 16) + 1,
+  );
   assert.equal(conflictsOf(shape, full).size, 0);
   const random = seeded(16);
   const givens = full.map((v) => (random() < 0.45 ? 0 : v));
@@ -116,7 +154,9 @@ test("links hold puzzles: readable at 9x9, packed above, with their clues", () =
   assert.deepEqual(readLink(new URLSearchParams(`s=${unique.replaceAll(".", "0")}`)), puzzle);
   const random = seeded(25);
   for (const side of [10, 12, 16, 25]) {
-    const givens = Array.from({ length: side * side }, () => symbolOf(Math.floor(random() * (side + 1))) || ".").join("");
+    const givens = Array.from({ length: side * side }, () => symbolOf(Math.floor(random() * (side + 1))) || ".").join(
+      "",
+    );
     const large = plainOf(givens) as Plain;
     const link = linkOf(large);
     assert.match(link, /^s=[\w-]+$/);
@@ -145,14 +185,28 @@ test("texts are told apart without a server", () => {
   assert.equal(readPlain(unique)?.givens, unique);
   const rows = unique.match(/.{9}/g)!;
   assert.equal(readPlain(rows.join("\n"))?.givens, unique);
-  assert.equal(readPlain(rows.map((r) => `| ${r.match(/.../g)!.join(" | ")} |`).join("\n+---+\n").replaceAll(".", "0"))?.givens, unique);
+  assert.equal(
+    readPlain(
+      rows
+        .map((r) => `| ${r.match(/.../g)!.join(" | ")} |`)
+        .join("\n+---+\n")
+        .replaceAll(".", "0"),
+    )?.givens,
+    unique,
+  );
   assert.equal(readPlain("hello"), undefined);
   const spaced = rows.map((row) => row.replaceAll(".", " ").trimEnd());
   assert.equal(readPlain(`${spaced.join("\r\n")}\n`)?.givens, unique);
   assert.equal(readPlain(spaced.join(" # a row\n"))?.givens, unique);
-  const barred = spaced.map((row, y) => `${y % 3 === 0 ? "---+---+---\n" : ""}${row.padEnd(9).replace(/(...)(...)/, "$1|$2|")}`).join("\n");
+  const barred = spaced
+    .map((row, y) => `${y % 3 === 0 ? "---+---+---\n" : ""}${row.padEnd(9).replace(/(...)(...)/, "$1|$2|")}`)
+    .join("\n");
   assert.equal(readPlain(barred)?.givens, unique);
-  assert.equal(readPlain("1  4\n\n----\n    \n 2  ")?.givens, "1..4.........2..", "a blank line is a row, also above a border");
+  assert.equal(
+    readPlain("1  4\n\n----\n    \n 2  ")?.givens,
+    "1..4.........2..",
+    "a blank line is a row, also above a border",
+  );
   assert.equal(splitPuzzles(rows.join("\n")), undefined, "nine rows are one board");
   assert.match(sdkOf(puzzle) ?? "", /^#L\?\n\[Puzzle\]\n53\.\.7\.\.\.\.\n/);
   assert.equal(sdkOf({ ...puzzle, width: 16 }), undefined);
@@ -163,14 +217,27 @@ test("links and SDK files are read without a server, other forms are not", () =>
   const killer = { ...(plainOf("1.3.34.2.1..4.21") as Plain), clues: "boxes 2x2\ncages 3=r1c1,r1c2" };
   assert.deepEqual(readHere(`https://example.org/solo?${linkOf(killer)}`), killer);
   assert.equal(readHere(`#AAna\n#DA puzzle\n[Puzzle]\n${unique.match(/.{9}/g)!.join("\n")}\n`)?.givens, unique);
-  for (const other of ["https://f-puzzles.com/?load=N4Ig", '{"cells":[]}', "<opensudoku/>", "what is this?"]) assert.equal(readHere(other), undefined, other);
+  for (const other of ["https://f-puzzles.com/?load=N4Ig", '{"cells":[]}', "<opensudoku/>", "what is this?"])
+    assert.equal(readHere(other), undefined, other);
 });
 
 test("a text of several puzzles is parted, however many there are", () => {
-  assert.deepEqual(splitPuzzles(`${unique}\n\n${hard} # hard\r\n# more\n${unique},${solved}\n`), [unique, hard, unique]);
+  assert.deepEqual(splitPuzzles(`${unique}\n\n${hard} # hard\r\n# more\n${unique},${solved}\n`), [
+    unique,
+    hard,
+    unique,
+  ]);
   assert.equal(splitPuzzles(`${unique}\n`), undefined, "one is no list");
-  assert.equal(splitPuzzles(Array.from({ length: 16 }, () => "G".padEnd(16, ".")).join("\n")), undefined, "sixteen rows are one board");
-  assert.equal(splitPuzzles(Array.from({ length: 32 }, () => "G".padEnd(16, ".")).join("\n")), undefined, "these are no boards of 4x4");
+  assert.equal(
+    splitPuzzles(Array.from({ length: 16 }, () => "G".padEnd(16, ".")).join("\n")),
+    undefined,
+    "sixteen rows are one board",
+  );
+  assert.equal(
+    splitPuzzles(Array.from({ length: 32 }, () => "G".padEnd(16, ".")).join("\n")),
+    undefined,
+    "these are no boards of 4x4",
+  );
   assert.equal(splitPuzzles(`${unique}\n`.repeat(25_000))?.length, 25_000);
   const zeros = unique.replaceAll(".", "0");
   const played = `version: 1&#10;${"0|-|1|".repeat(81)}`;
@@ -186,7 +253,9 @@ test("notes that a hint rules out are known from then on, also where none were",
   const bare = lessOf(game, [{ cell: 2, add: false, values: bit(1) }]); // 1, 2 and 4 would fit
   assert.deepEqual(bare, [{ cell: 2, add: true, values: bit(2) | bit(4) }]);
   const noted = noteDown(game, bare);
-  assert.deepEqual(lessOf(noted, [{ cell: 2, add: false, values: bit(1) | bit(4) }]), [{ cell: 2, add: false, values: bit(4) }]);
+  assert.deepEqual(lessOf(noted, [{ cell: 2, add: false, values: bit(1) | bit(4) }]), [
+    { cell: 2, add: false, values: bit(4) },
+  ]);
   assert.deepEqual(lessOf(noted, [{ cell: 2, add: false, values: bit(1) }]), []);
 });
 
@@ -228,7 +297,14 @@ test("a game is kept and goes on, and nonsense is no game", () => {
   const again = readGame(gameText(game));
   assert.deepEqual(again, game);
   assert.equal(notesText(game), "r1c4+1,2");
-  for (const bad of [null, "", "{", "{}", '{"puzzle":{"givens":"xx"}}', gameText(game).replace('"cells":"5', '"cells":"4')]) {
+  for (const bad of [
+    null,
+    "",
+    "{",
+    "{}",
+    '{"puzzle":{"givens":"xx"}}',
+    gameText(game).replace('"cells":"5', '"cells":"4'),
+  ]) {
     assert.equal(readGame(bad), undefined, String(bad));
   }
 });

@@ -40,7 +40,8 @@ function fakeAudio(tones: Tone[]) {
         frequency: { value: 0 },
         connect: (to: { values: number[]; connect: () => object }) => (gain = to),
         start: (at: number) => (from = at),
-        stop: (at: number) => tones.push({ pitch: tone.frequency.value, from, until: at, loudest: Math.max(...(gain?.values ?? [])) }),
+        stop: (at: number) =>
+          tones.push({ pitch: tone.frequency.value, from, until: at, loudest: Math.max(...(gain?.values ?? [])) }),
       };
       return tone;
     }
@@ -58,19 +59,24 @@ function device(tones: Tone[], { hidden = false, still = false, touched = true }
   const felt: number[][] = [];
   const { FakeAudio, opened } = fakeAudio(tones);
   const globals = {
-    localStorage: { getItem: (k: string) => kept.get(k) ?? null, setItem: (k: string, v: string) => void kept.set(k, v) },
+    localStorage: {
+      getItem: (k: string) => kept.get(k) ?? null,
+      setItem: (k: string, v: string) => void kept.set(k, v),
+    },
     document: { hidden },
     matchMedia: (query: string) => ({ matches: query.includes("coarse") || (still && query.includes("reduce")) }),
     navigator: { userActivation: { hasBeenActive: touched }, vibrate: (pattern: number[]) => felt.push(pattern) },
     AudioContext: FakeAudio,
   };
-  for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  for (const [name, value] of Object.entries(globals))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   adopt({ sound: usual.sound, touch: usual.touch });
   return { felt, opened };
 }
 
 afterEach(() => {
-  for (const name of ["localStorage", "document", "matchMedia", "AudioContext"]) Reflect.deleteProperty(globalThis, name);
+  for (const name of ["localStorage", "document", "matchMedia", "AudioContext"])
+    Reflect.deleteProperty(globalThis, name);
 });
 
 test("each moment has its own figure, shorter than a moment lasts", () => {
@@ -78,8 +84,14 @@ test("each moment has its own figure, shorter than a moment lasts", () => {
   for (const [name, { notes }] of Object.entries(scores)) {
     if (notes.length === 0) continue;
     figures.add(notes.map((n) => `${n.pitch}@${n.from}`).join(" "));
-    assert.ok(notes.every((n) => n.from + n.lasts <= 0.7), name);
-    assert.ok(notes.every((n) => n.loud > 0 && n.loud <= 1), name);
+    assert.ok(
+      notes.every((n) => n.from + n.lasts <= 0.7),
+      name,
+    );
+    assert.ok(
+      notes.every((n) => n.loud > 0 && n.loud <= 1),
+      name,
+    );
   }
   assert.equal(figures.size, Object.values(scores).filter((s) => s.notes.length > 0).length);
 });
@@ -91,7 +103,10 @@ test("a moment is played once, as loud as was chosen, and not at all without a v
   const players = new Orchestra(() => context as unknown as AudioContext);
   players.play("win", 100);
   players.play("win", 100); // the same moment: a run of cells
-  assert.deepEqual(tones.map((t) => t.pitch), scores.win.notes.map((n) => n.pitch));
+  assert.deepEqual(
+    tones.map((t) => t.pitch),
+    scores.win.notes.map((n) => n.pitch),
+  );
   assert.ok(tones.every((t) => t.from >= 10 && t.until > t.from && t.loudest > 0.01));
   context.currentTime += 1;
   players.play("win", 50);
@@ -154,7 +169,8 @@ test("the volume goes along to another device, and nonsense does not", () => {
 
 test("who plays hears their own strikes, rivals’ finishes, the start and the end; who watches nothing", () => {
   const entry = (...events: wire.Event[]) => ({ seq: 1, at: 0, events }) as unknown as wire.Entry;
-  const room = (more: object) => ({ you: 1, phase: wire.Playing, settings: { mode: wire.Race }, ...more }) as unknown as RoomState;
+  const room = (more: object) =>
+    ({ you: 1, phase: wire.Playing, settings: { mode: wire.Race }, ...more }) as unknown as RoomState;
   const after = room({});
   const heard = (event: object) => cuesOf(entry(event as wire.Event), after, after);
   assert.deepEqual(heard({ e: wire.Struck, seat: 1 }), ["strike"]);
@@ -163,7 +179,8 @@ test("who plays hears their own strikes, rivals’ finishes, the start and the e
   assert.deepEqual(heard({ e: wire.Done, seat: 1 }), []);
   assert.deepEqual(heard({ e: wire.Out, seat: 1 }), ["out"]);
   assert.deepEqual(heard({ e: wire.Started }), ["start"]);
-  const ended = (place: number, you = 1) => room({ you, result: { why: wire.Complete, standings: [{ seat: 1, place, time: 90 }] } });
+  const ended = (place: number, you = 1) =>
+    room({ you, result: { why: wire.Complete, standings: [{ seat: 1, place, time: 90 }] } });
   assert.deepEqual(cuesOf(entry(), after, ended(1)), ["win"]);
   assert.deepEqual(cuesOf(entry(), after, ended(2)), ["over"]);
   assert.deepEqual(cuesOf(entry({ e: wire.Started } as wire.Event), room({ you: 0 }), ended(1, 0)), []);

@@ -13,9 +13,17 @@ const text = (name: string) => readFileSync(new URL(`../../../../../docs/${name}
 
 test("the description of the websocket is valid, and every golden frame fits it", async () => {
   const { document, diagnostics } = await new Parser().parse(text("asyncapi.yaml"));
-  assert.deepEqual(diagnostics.filter((d) => d.severity <= 1).map((d) => `${d.path.join(".")}: ${d.message}`), []);
+  assert.deepEqual(
+    diagnostics.filter((d) => d.severity <= 1).map((d) => `${d.path.join(".")}: ${d.message}`),
+    [],
+  );
   const judge = new Ajv({ strict: false, validateFormats: false });
-  const fits = new Map(document?.messages().all().map((m) => [m.name(), judge.compile(m.payload()?.json() ?? false)]));
+  const fits = new Map(
+    document
+      ?.messages()
+      .all()
+      .map((m) => [m.name(), judge.compile(m.payload()?.json() ?? false)]),
+  );
   const frames = readdirSync(golden).filter((name) => name.endsWith(".json"));
   assert.ok(frames.length > 60);
   for (const name of frames) {
@@ -31,5 +39,8 @@ test("the description of the HTTP API has nothing that Spectral warns of", async
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [rulesets.oas] } as unknown as spectral.RulesetDefinition);
   const warnings = await linter.run(text("openapi.yaml"));
-  assert.deepEqual(warnings.map((w) => `${w.path.join(".")}: ${w.message}`), []);
+  assert.deepEqual(
+    warnings.map((w) => `${w.path.join(".")}: ${w.message}`),
+    [],
+  );
 });

@@ -17,7 +17,20 @@ const after = (room: RoomState, seconds: number) => room.begins + seconds * 1000
 function withSeats(room: RoomState, ...changes: Partial<Seat>[]): RoomState {
   const [first] = room.seats;
   assert.ok(first);
-  return { ...room, you: 1, seats: changes.map((change, i) => ({ ...first, seat: i + 1, right: 0, strikes: 0, time: 0, out: false, left: false, ...change })) };
+  return {
+    ...room,
+    you: 1,
+    seats: changes.map((change, i) => ({
+      ...first,
+      seat: i + 1,
+      right: 0,
+      strikes: 0,
+      time: 0,
+      out: false,
+      left: false,
+      ...change,
+    })),
+  };
 }
 
 test("a race is read out: the time, the strikes, how far, the place and the rivals", () => {
@@ -48,14 +61,20 @@ test("before the start, and while the clock stands, that is said", () => {
 
 test("at the end it is said how the round ended, and the final place", () => {
   const over = room("room-finished");
-  assert.equal(statusOf(over, after(over, 999), true, []), "Grace wins. Time 6:12. 3 of 3 strikes. out. You are 2nd of 2");
+  assert.equal(
+    statusOf(over, after(over, 999), true, []),
+    "Grace wins. Time 6:12. 3 of 3 strikes. out. You are 2nd of 2",
+  );
 });
 
 test("places: finished before running, running before out, and the same for those who are as far", () => {
   const race = room("room-race");
   const place = (...changes: Partial<Seat>[]) => placeOf(withSeats(race, ...changes));
   assert.deepEqual(place({ right: 5 }, { right: 5 }, { right: 4 }), { place: 1, of: 3 });
-  assert.deepEqual(place({ right: 5 }, { right: 6 }, { right: 1, time: 90_000 }, { right: 9, out: true }), { place: 3, of: 4 });
+  assert.deepEqual(place({ right: 5 }, { right: 6 }, { right: 1, time: 90_000 }, { right: 9, out: true }), {
+    place: 3,
+    of: 4,
+  });
   assert.deepEqual(place({ right: 9, time: 90_000 }, { right: 9, time: 80_000 }), { place: 2, of: 2 });
   assert.deepEqual(place({ right: 9, out: true }, { right: 1 }), { place: 2, of: 2 });
   assert.equal(placeOf({ ...race, you: 0 }), undefined);
@@ -65,12 +84,28 @@ test("places: finished before running, running before out, and the same for thos
 });
 
 test("T asks for it on boards of every size, with a keyboard of any script", () => {
-  const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false, getModifierState: () => false };
+  const plain = {
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    repeat: false,
+    getModifierState: () => false,
+  };
   const press = (key: string, code: string, held: Partial<Key> = {}): Key => ({ key, code, ...plain, ...held });
-  for (const [text, code] of [["t", "KeyT"], ["T", "KeyT"], ["t", "KeyK"], ["е", "KeyT"], ["τ", "KeyT"], ["א", "KeyT"], ["ｔ", "KeyT"]] as const) {
+  for (const [text, code] of [
+    ["t", "KeyT"],
+    ["T", "KeyT"],
+    ["t", "KeyK"],
+    ["е", "KeyT"],
+    ["τ", "KeyT"],
+    ["א", "KeyT"],
+    ["ｔ", "KeyT"],
+  ] as const) {
     assert.ok(asksStatus(press(text, code)), `${text} at ${code}`);
     for (const values of [4, 9, 16, 25]) assert.equal(actionOf(press(text, code), values), undefined);
   }
-  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }]) assert.ok(!asksStatus(press("t", "KeyT", held)));
+  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }])
+    assert.ok(!asksStatus(press("t", "KeyT", held)));
   assert.ok(!asksStatus(press("k", "KeyT")), "Dvorak");
 });

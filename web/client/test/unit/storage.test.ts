@@ -17,13 +17,29 @@ after(noStorage);
 
 /** players are the keys of what belongs to the player: the compiler wants all of them. */
 const players: readonly PlayerKey[] = Object.keys({
-  "nonet.player": 0, "nonet.leaving": 0, "nonet.prefs.base": 0, "nonet.games": 0, "nonet.steps": 0, "nonet.marks": 0, "nonet.ghosts": 0,
-  "nonet.paper": 0, "nonet.best": 0, "nonet.known": 0, "nonet.play": 0, "nonet.race": 0, "nonet.groups": 0, "nonet.friends": 0, "nonet.met": 0,
+  "nonet.player": 0,
+  "nonet.leaving": 0,
+  "nonet.prefs.base": 0,
+  "nonet.games": 0,
+  "nonet.steps": 0,
+  "nonet.marks": 0,
+  "nonet.ghosts": 0,
+  "nonet.paper": 0,
+  "nonet.best": 0,
+  "nonet.known": 0,
+  "nonet.play": 0,
+  "nonet.race": 0,
+  "nonet.groups": 0,
+  "nonet.friends": 0,
+  "nonet.met": 0,
 } satisfies Record<PlayerKey, 0>) as PlayerKey[];
 const keys: readonly StorageKey[] = [...players, ...devices];
 const again = "nonet.again"; // the page of a tab that was loaded anew last
 const tabs = ["nonet.heat.", "nonet.host.", "nonet.muted."] as const;
-const [ana, ben] = [{ id: "a", name: "Ana", token: "ta" }, { id: "b", name: "Ben", token: "tb" }];
+const [ana, ben] = [
+  { id: "a", name: "Ana", token: "ta" },
+  { id: "b", name: "Ben", token: "tb" },
+];
 
 /** fill keeps something under every key, as if the player had played. */
 function fill(): void {
@@ -35,14 +51,20 @@ function fill(): void {
 const left = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
 
 test("every key of the storage says whose it is, and modules reach the storage through one folder alone", () => {
-  const modules = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts")).map((file) => join("src", file));
+  const modules = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => join("src", file));
   const named = new Set<string>(["nonet.player"]); // which the folder itself reads
   for (const module of modules) {
     if (/device.(?:storage|tab-storage|owner-watch)\.ts$/.test(module)) continue;
     const source = readFileSync(module, "utf8");
     for (const [, key = ""] of source.matchAll(/["'`](nonet\.(?!json|png)[a-z.]+)/g)) named.add(key);
     if (/(?:boot|main)\.ts$/.test(module)) continue; // what they keep themselves, the page needs before all else
-    assert.doesNotMatch(source, /\b(?:local|session)Storage\b|\bindexedDB\b|document\.cookie/, `${module} reaches the storage itself`);
+    assert.doesNotMatch(
+      source,
+      /\b(?:local|session)Storage\b|\bindexedDB\b|document\.cookie/,
+      `${module} reaches the storage itself`,
+    );
   }
   assert.deepEqual([...named].sort(), [...keys, ...tabs, again].sort());
 });
@@ -93,7 +115,10 @@ test("a token that lapsed keeps what is the player's for the same player alone",
 
 test("a tab of the player before keeps nothing more, and is told", () => {
   const events = new EventTarget();
-  Object.defineProperty(globalThis, "addEventListener", { value: events.addEventListener.bind(events), configurable: true });
+  Object.defineProperty(globalThis, "addEventListener", {
+    value: events.addEventListener.bind(events),
+    configurable: true,
+  });
   own(ana);
   writeTab("nonet.muted.", "BCDFG", "Ben");
   let calls = 0;

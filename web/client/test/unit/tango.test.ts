@@ -12,11 +12,26 @@ import { words } from "../../src/kinds/tango/words/en.ts";
 import { cellWords } from "../../src/text/text.ts";
 
 const look = makeLook(words);
-const plan = { kind: "tango", size: "4x4", width: 4, height: 4, values: 2, givens: ".2......1.1.....", clues: "tango 4x4\nunique-lines\nsigns r1c2=r1c3 r1c4xr2c4" };
+const plan = {
+  kind: "tango",
+  size: "4x4",
+  width: 4,
+  height: 4,
+  values: 2,
+  givens: ".2......1.1.....",
+  clues: "tango 4x4\nunique-lines\nsigns r1c2=r1c3 r1c4xr2c4",
+};
 const shape = look.shape(plan);
 
 function tableOf(cells: string, change: Partial<Table> = {}): Table {
-  return { givens: readCells(plan.givens), board: boardOf(4, { cells, notes: "" }), layer: blankLayer(16), pending: new Set(), open: false, ...change };
+  return {
+    givens: readCells(plan.givens),
+    board: boardOf(4, { cells, notes: "" }),
+    layer: blankLayer(16),
+    pending: new Set(),
+    open: false,
+    ...change,
+  };
 }
 
 /** after is a board after a touch. */
@@ -28,7 +43,10 @@ function after(table: Table, cell: number, tool: string, drags = false, over = [
 }
 
 test("the clues say the signs and whether equal lines are forbidden", () => {
-  assert.deepEqual(shape.signs, [{ cell: 1, to: 2, is: "alike" }, { cell: 3, to: 7, is: "unlike" }]);
+  assert.deepEqual(shape.signs, [
+    { cell: 1, to: 2, is: "alike" },
+    { cell: 3, to: 7, is: "unlike" },
+  ]);
   assert.deepEqual(shape.extras, ["unique-lines"]);
   assert.equal(look.drawing.over?.(shape).length, 4);
   assert.deepEqual(look.blank("8x8").width, 8);
@@ -45,9 +63,20 @@ test("what breaks a rule is seen", () => {
   assert.deepEqual(conflicts("....2121....2121"), [4, 5, 6, 7, 12, 13, 14, 15], "two rows are equal");
   assert.deepEqual(look.rivals(shape, readCells(".2.............."), 2, 1), [1]);
   assert.deepEqual(look.rivals(shape, readCells(".2.............."), 2, 2), []);
-  assert.deepEqual(look.taken(shape, readCells(".2..............")).slice(0, 4), [0, 0, 2, 0], "a sun can't be noted beside the sign");
-  const full = look.completed(shape, boardOf(4, { cells: ".221...........1" }), boardOf(4, { cells: "1221...2...1...2" }));
-  assert.deepEqual(full.map((part) => look.telling.part(shape, part)), ["Row 1", "Column 4"]);
+  assert.deepEqual(
+    look.taken(shape, readCells(".2..............")).slice(0, 4),
+    [0, 0, 2, 0],
+    "a sun can't be noted beside the sign",
+  );
+  const full = look.completed(
+    shape,
+    boardOf(4, { cells: ".221...........1" }),
+    boardOf(4, { cells: "1221...2...1...2" }),
+  );
+  assert.deepEqual(
+    full.map((part) => look.telling.part(shape, part)),
+    ["Row 1", "Column 4"],
+  );
 });
 
 test("where values are judged, a tap fills an empty cell and nothing else does anything", () => {
@@ -63,12 +92,19 @@ test("where any value is taken, taps go around, and strokes fill", () => {
   assert.deepEqual(after(open(".2......1.1....."), 0, "moon"), [[0, 2]]);
   assert.deepEqual(after(open("22......1.1....."), 0, "moon"), [[0, 1]]);
   assert.deepEqual(after(open("12......1.1....."), 0, "moon"), [[0, 0]]);
-  assert.deepEqual(after(open(".2......1.1....."), 0, "sun", true, [0, 1, 2]), [[0, 1], [2, 1]]);
+  assert.deepEqual(after(open(".2......1.1....."), 0, "sun", true, [0, 1, 2]), [
+    [0, 1],
+    [2, 1],
+  ]);
 });
 
 test("notes go around: the sun, both, the moon, none", () => {
-  const at = (notes: string) => after(tableOf(".2......1.1.....", { board: boardOf(4, { cells: ".2......1.1.....", notes }) }), 0, "note");
-  assert.deepEqual([at(""), at("r1c1+1"), at("r1c1+1 r1c1+2"), at("r1c1+2")], [[[0, true, 2]], [[0, true, 4]], [[0, false, 2]], [[0, false, 4]]]);
+  const at = (notes: string) =>
+    after(tableOf(".2......1.1.....", { board: boardOf(4, { cells: ".2......1.1.....", notes }) }), 0, "note");
+  assert.deepEqual(
+    [at(""), at("r1c1+1"), at("r1c1+1 r1c1+2"), at("r1c1+2")],
+    [[[0, true, 2]], [[0, true, 4]], [[0, false, 2]], [[0, false, 4]]],
+  );
 });
 
 test("a board can be played by ear", () => {
@@ -77,14 +113,21 @@ test("a board can be played by ear", () => {
   const told = looksOf(scene, look).map((l, cell) => labelOf(shape, cell, l, cellWords, undefined, look.telling.names));
   assert.equal(told[1], "row 1 column 2, moon, given, like the one to the right");
   assert.equal(told[7], "row 2 column 4, empty, unlike the one above");
-  assert.equal(look.telling.line(shape, board, 1, "row", false), "Row 1: empty, moon, 2 empty; to go: suns 2, moons 1; 2 and 3 alike.");
-  assert.equal(look.telling.line(shape, board, 0, "col", false), "Column 1: 2 empty, sun, empty; to go: suns 1, moons 2.");
+  assert.equal(
+    look.telling.line(shape, board, 1, "row", false),
+    "Row 1: empty, moon, 2 empty; to go: suns 2, moons 1; 2 and 3 alike.",
+  );
+  assert.equal(
+    look.telling.line(shape, board, 0, "col", false),
+    "Column 1: 2 empty, sun, empty; to go: suns 1, moons 2.",
+  );
   assert.equal(look.telling.left(shape, board, false), "to go: suns 6, moons 7.");
   assert.equal(look.telling.wrong?.(shape, 1, 1), "A sun is wrong in row 1 column 2.");
 });
 
 test("boards are solved on the device, and none that has several solutions", () => {
-  const solved = (clues: string, givens: string) => look.solve?.(look.shape({ ...plan, clues, givens }), readCells(givens))?.join("");
+  const solved = (clues: string, givens: string) =>
+    look.solve?.(look.shape({ ...plan, clues, givens }), readCells(givens))?.join("");
   assert.equal(solved("tango 4x4\nsigns r1c2=r1c3 r1c4xr2c4 r3c2xr3c3", ".2......1.1....."), "1221211212122121");
   assert.equal(solved("tango 4x4", "................"), undefined);
   assert.equal(solved("tango 4x4", "111............."), undefined);

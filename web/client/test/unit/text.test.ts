@@ -22,7 +22,9 @@ for (const { tag, name } of languages) {
 
 test("no language has sentences left in English", () => {
   for (const tag of ["de", "es", "fr", "ja"] as const) {
-    const same = [...phrases(catalogues[tag])].filter(([path, phrase]) => phrase === english.get(path) && / \p{L}+ \p{L}+/u.test(phrase));
+    const same = [...phrases(catalogues[tag])].filter(
+      ([path, phrase]) => phrase === english.get(path) && / \p{L}+ \p{L}+/u.test(phrase),
+    );
     assert.deepEqual(same, [], tag);
   }
 });
@@ -47,7 +49,11 @@ test("a person gets the language they chose, or asked for, or English", () => {
 });
 
 test("a refusal is told in words, also one that this client does not know", () => {
-  assert.equal(told("too_many", "The server's sentence."), "The server's sentence.", "in English the server's own is closest");
+  assert.equal(
+    told("too_many", "The server's sentence."),
+    "The server's sentence.",
+    "in English the server's own is closest",
+  );
   assert.equal(told("busy", ""), catalogues.en.codes.busy);
   assert.equal(told("new_code", "Something new."), "Something new.");
 });

@@ -24,16 +24,28 @@ async function termsOf(kind: string, language: Language): Promise<Terms | undefi
 /** factsOf are the facts of the hints of a kind, by the name above each. */
 function factsOf(kind: string): { name: string; facts: string }[] {
   const text = readFileSync(join(process.cwd(), `../../engine/${kind}/testdata/hints.txt`), "utf8"); // npm runs scripts in the folder of package.json
-  return text.split("# ").slice(1).map((block) => {
-    const [name = "", , , , facts = ""] = block.split("\n");
-    return { name, facts: facts.split(" | ").filter((f) => f).join("; ") };
-  });
+  return text
+    .split("# ")
+    .slice(1)
+    .map((block) => {
+      const [name = "", , , , facts = ""] = block.split("\n");
+      return {
+        name,
+        facts: facts
+          .split(" | ")
+          .filter((f) => f)
+          .join("; "),
+      };
+    });
 }
 
 /** chainsOf are the facts of the chains of digits among the examples of techniques. */
 function chainsOf(): { name: string; facts: string }[] {
   const text = readFileSync(join(process.cwd(), "../../engine/sudoku/technique/testdata/examples.txt"), "utf8");
-  return Array.from(text.matchAll(/^by (.*); link .*$/gm), ([facts, name = ""]) => ({ name, facts: `look r1c1; ${facts}` }));
+  return Array.from(text.matchAll(/^by (.*); link .*$/gm), ([facts, name = ""]) => ({
+    name,
+    facts: `look r1c1; ${facts}`,
+  }));
 }
 
 /** told is all that is said of facts. */
@@ -45,18 +57,25 @@ function told(teller: Teller, facts: string): string {
 /** lacking are facts without one thing each, a clause or an item of one, or with another value. Those that are seen on the board need not be told. */
 function lacking(facts: string): Map<string, string> {
   const clauses = facts.split("; ").map((clause) => clause.split(" "));
-  const without = (i: number, less: readonly string[]) => clauses.map((c, at) => (at === i ? less : c)).filter((c) => c.length > 0).map((c) => c.join(" ")).join("; ");
+  const without = (i: number, less: readonly string[]) =>
+    clauses
+      .map((c, at) => (at === i ? less : c))
+      .filter((c) => c.length > 0)
+      .map((c) => c.join(" "))
+      .join("; ");
   const all = new Map<string, string>();
   for (const [i, [word = "", ...items]] of clauses.entries()) {
     if (word === "by" || word === "stars" || (word === "at" && items.length > 6)) continue;
     all.set(word, without(i, word === "of" ? [word, items[0] === "1" ? "2" : "1"] : []));
     if (items.length < 2 || word === "gap" || word === "clash") continue;
-    for (const item of items) all.set(`${word} ${item}`, without(i, [word, ...items.filter((other) => other !== item)]));
+    for (const item of items)
+      all.set(`${word} ${item}`, without(i, [word, ...items.filter((other) => other !== item)]));
   }
   return all;
 }
 
-const englishWords = /\b(the|and|of|row|column|cell|cells|tile|tiles|queen|star|would|there|stands?|with|that|empty|filled|suns?|moons?|left|right|wrong)\b/i;
+const englishWords =
+  /\b(the|and|of|row|column|cell|cells|tile|tiles|queen|star|would|there|stands?|with|that|empty|filled|suns?|moons?|left|right|wrong)\b/i;
 
 for (const kind of ["sudoku", "nonogram", "pipes", "queens", "tango"]) {
   test(`every hint of ${kind} is told whole, in every language`, async () => {
@@ -67,10 +86,15 @@ for (const kind of ["sudoku", "nonogram", "pipes", "queens", "tango"]) {
         const said = told(teller, facts);
         const about = `${language}, ${name}: ${facts}\n${said}`;
         assert.match(said, /^\S.*[.。]$/, about);
-        assert.doesNotMatch(said, /undefined|NaN|\bnull\b|r\d+c\d|(?:row|column|region|box|grid)\d|  |\.\.|。。|: ?\.|：。/, about);
+        assert.doesNotMatch(
+          said,
+          /undefined|NaN|\bnull\b|r\d+c\d|(?:row|column|region|box|grid)\d|  |\.\.|。。|: ?\.|：。/,
+          about,
+        );
         if (language !== "en") assert.doesNotMatch(said, englishWords, about);
         if (terms && name !== "wrong") assert.ok(terms.techniques[name], `${about} has no words of its own`);
-        for (const [what, less] of lacking(facts)) assert.notEqual(told(teller, less), said, `${about}\ndoes not say: ${what}`);
+        for (const [what, less] of lacking(facts))
+          assert.notEqual(told(teller, less), said, `${about}\ndoes not say: ${what}`);
       }
     }
   });
@@ -78,6 +102,7 @@ for (const kind of ["sudoku", "nonogram", "pipes", "queens", "tango"]) {
   test(`every technique of ${kind} that has words is one that the engine has`, async () => {
     const names = new Set(factsOf(kind).map(({ name }) => name));
     const never = "beyond these techniques"; // graded, but never hinted at
-    for (const name of Object.keys((await termsOf(kind, "en"))?.techniques ?? {})) assert.ok(names.has(name) || name === never, name);
+    for (const name of Object.keys((await termsOf(kind, "en"))?.techniques ?? {}))
+      assert.ok(names.has(name) || name === never, name);
   });
 }

@@ -11,7 +11,15 @@ import { ask, emptyOutbox, optimisticBoard } from "../../src/room/outbox.ts";
 function table(cells: string, by: Record<number, number> = {}, notes = ""): Table {
   const seats = Array.from(cells, (_, cell) => by[cell] ?? 0);
   const board = boardOf(4, { cells, notes, by: seats });
-  return { givens: cells.split("").map(() => 0), board, layer: blankLayer(16), pending: new Set(), open: false, reversible: true, seat: 1 };
+  return {
+    givens: cells.split("").map(() => 0),
+    board,
+    layer: blankLayer(16),
+    pending: new Set(),
+    open: false,
+    reversible: true,
+    seat: 1,
+  };
 }
 
 function placed(id: number, cell: number, to: number): Omit<TrailStep, "joined"> {
@@ -60,7 +68,11 @@ test("notes that a value rules out go with the value, whether or not another one
   assert.equal(one.done.length, 1, "the server joins them too");
   const two = tidy(addSteps(addSteps(emptyTrail, [placed(1, 0, 4)]), [placed(2, 1, 3)]), at, 3, gone, true);
   const taken = undoStep(two, table("43..............", { 0: 1, 1: 1 }));
-  assert.deepEqual(taken.deeds.map((d) => [d.id, d.changes.length]), [[2, 0]], "they stay as long as their value does");
+  assert.deepEqual(
+    taken.deeds.map((d) => [d.id, d.changes.length]),
+    [[2, 0]],
+    "they stay as long as their value does",
+  );
   assert.deepEqual(undoStep(taken.trail, table("4...............", { 0: 1 })).deeds[0]?.changes, [corner(5, 4, true)]);
   const race = tidy(emptyTrail, at, 2, gone, false);
   assert.deepEqual(undoStep(race, table("4...............", { 0: 1 })).deeds[0]?.changes, [corner(5, 4, true)]);
@@ -69,7 +81,13 @@ test("notes that a value rules out go with the value, whether or not another one
 test("a refused command leaves no step", () => {
   const trail = addSteps(addSteps(emptyTrail, [placed(1, 0, 4)]), [placed(2, 1, 3), placed(3, 2, 3)]);
   const without = forget(trail, 2);
-  assert.deepEqual(without.done.map((s) => [s.id, s.joined]), [[1, false], [3, false]]);
+  assert.deepEqual(
+    without.done.map((s) => [s.id, s.joined]),
+    [
+      [1, false],
+      [3, false],
+    ],
+  );
   assert.deepEqual(forget(trail, 9), trail);
 });
 
@@ -85,5 +103,9 @@ test("the board shows what an undo will come to before the server has answered",
   assert.deepEqual([board.cells[0], board.notes[0], board.notes[5]], [0, bit(2), 0]);
   assert.ok(pending.has(0));
   const replaced = table("3...............", { 0: 2 }).board;
-  assert.equal(optimisticBoard(4, replaced, ask(emptyOutbox, { t: "undo", id: 1 }, 0, expects), 1).board.cells[0], 3, "nobody else's value goes");
+  assert.equal(
+    optimisticBoard(4, replaced, ask(emptyOutbox, { t: "undo", id: 1 }, 0, expects), 1).board.cells[0],
+    3,
+    "nobody else's value goes",
+  );
 });

@@ -48,7 +48,10 @@ test("one's own race: the board, the notes, the strikes", () => {
 
 test("rivals are how far they are, and no cells", () => {
   const after = applyEntry(room("room-race"), golden<wire.Entry>("entry-rival"));
-  assert.deepEqual(after.seats.map((s) => s.right), [3, 5]);
+  assert.deepEqual(
+    after.seats.map((s) => s.right),
+    [3, 5],
+  );
   const done = applyEntry(room("room-race"), golden<wire.Entry>("entry-finish"));
   assert.equal(seatOf(done, 2)?.time, 312345);
   assert.equal(done.closes, golden<wire.Entry>("entry-finish").at + 60_000);
@@ -58,12 +61,20 @@ test("rivals are how far they are, and no cells", () => {
 test("an entry is the next one, an old one, or comes after a gap", () => {
   const state = room("room-race");
   const entry = golden<wire.Entry>("entry-own");
-  assert.deepEqual([17, 18, 19].map((seq) => orderOf(state, { ...entry, seq })), ["old", "next", "gap"]);
+  assert.deepEqual(
+    [17, 18, 19].map((seq) => orderOf(state, { ...entry, seq })),
+    ["old", "next", "gap"],
+  );
 });
 
 test("the lobby: seats, host, readiness, settings", () => {
   const lobby = { ...room("room-lobby"), you: 0, seats: [], host: 0 };
-  const two = apply(lobby, { e: "seated", seat: 1, name: "Ana", cmd: 7 }, { e: "hosting", seat: 1 }, { e: "seated", seat: 2, name: "Ben" });
+  const two = apply(
+    lobby,
+    { e: "seated", seat: 1, name: "Ana", cmd: 7 },
+    { e: "hosting", seat: 1 },
+    { e: "seated", seat: 2, name: "Ben" },
+  );
   assert.deepEqual([two.you, two.host, two.seats.length, startRule(two)], [1, 1, 2, "some"]);
   const ready = apply(two, { e: "readied", seat: 2, on: true }, { e: "readied", seat: 1, on: true });
   assert.equal(startRule(ready), "full");
@@ -72,7 +83,10 @@ test("the lobby: seats, host, readiness, settings", () => {
   assert.deepEqual([changed.settings.difficulty, changed.seats[1]?.ready], ["hard", false]);
   assert.equal(apply(lobby, { e: "seated", seat: 3, name: "Deep", bot: true }).seats[0]?.bot, true);
   const renamed = apply(two, { e: "seated", seat: 2, name: "Benno" });
-  assert.deepEqual(renamed.seats.map((s) => s.name), ["Ana", "Benno"]);
+  assert.deepEqual(
+    renamed.seats.map((s) => s.name),
+    ["Ana", "Benno"],
+  );
   const gone = apply(two, { e: "left", seat: 1 });
   assert.deepEqual([gone.you, gone.seats.length, startRule(gone)], [0, 1, "alone"]);
 });
@@ -84,7 +98,10 @@ test("a round begins: countdown, puzzle, boards", () => {
   const message = golden<wire.Begin>("begin");
   const mine = begin({ ...started, you: 1 }, message);
   assert.deepEqual([mine.phase, mayPlay(mine)], ["playing", true]);
-  assert.deepEqual(mine.seats.map((s) => s.board !== undefined), mine.seats.map((s) => s.seat === 1));
+  assert.deepEqual(
+    mine.seats.map((s) => s.board !== undefined),
+    mine.seats.map((s) => s.seat === 1),
+  );
   const watched = begin({ ...started, you: 0 }, message);
   assert.ok(watched.seats.every((s) => s.board));
   const shared = begin({ ...started, settings: { ...started.settings, mode: "coop" } }, message);
@@ -112,8 +129,21 @@ test("a board that begins full: who turns a cell has filled it, once", () => {
   const cells = yourBoard(race)?.cells ?? [];
   const blank = cells.indexOf(0);
   const puzzle = race.puzzle && { ...race.puzzle, shape: { ...race.puzzle.shape, start: cells.map(() => 1) } };
-  const full = { ...race, puzzle, settings: { ...race.settings, policy: "blind" }, seats: race.seats.map((s) => ({ ...s, right: 0, board: s.board && { ...s.board, cells: s.board.cells.map((v) => v || 1) } })) };
-  const move = (value: number) => ({ e: "placed", seat: race.you, move: `r${1 + Math.floor(blank / 9)}c${1 + (blank % 9)}=${value}` });
+  const full = {
+    ...race,
+    puzzle,
+    settings: { ...race.settings, policy: "blind" },
+    seats: race.seats.map((s) => ({
+      ...s,
+      right: 0,
+      board: s.board && { ...s.board, cells: s.board.cells.map((v) => v || 1) },
+    })),
+  };
+  const move = (value: number) => ({
+    e: "placed",
+    seat: race.you,
+    move: `r${1 + Math.floor(blank / 9)}c${1 + (blank % 9)}=${value}`,
+  });
   const turned = apply(full, move(2), move(3));
   assert.equal(yours(turned)?.right, 1);
 });
@@ -138,7 +168,10 @@ test("a clock that stood is set by what it lost", () => {
 
 test("a round that began though nothing could be saved is in its countdown again", () => {
   const early = apply({ ...room("room-race"), begins: 4_000 }, { e: "paused", for: 3_000 });
-  assert.deepEqual([early.phase, early.begins, early.puzzle, yourBoard(early)], ["countdown", 7_000, undefined, undefined]);
+  assert.deepEqual(
+    [early.phase, early.begins, early.puzzle, yourBoard(early)],
+    ["countdown", 7_000, undefined, undefined],
+  );
   const again = begin(early, golden<wire.Begin>("begin"));
   assert.deepEqual([again.phase, yourBoard(again) !== undefined], ["playing", true]);
 });
@@ -160,7 +193,10 @@ test("the wall has the first on top and those who are out below", () => {
   const [ana, ben] = room("room-race").seats;
   const cleo = { ...ana!, seat: 3, right: 40, out: true };
   const dan = { ...ana!, seat: 4, right: 51, time: 9 };
-  assert.deepEqual(byProgress([ana!, ben!, cleo, dan]).map((s) => s.seat), [4, 2, 1, 3]);
+  assert.deepEqual(
+    byProgress([ana!, ben!, cleo, dan]).map((s) => s.seat),
+    [4, 2, 1, 3],
+  );
 });
 
 test("where any value is taken, values are replaced, erased and taken back, and counted once", () => {
@@ -199,7 +235,11 @@ test("a co-op's cells change their owners", () => {
   const owner = open.board!.by[cell]!;
   const other = open.seats.find((s) => s.seat !== owner)!.seat;
   const count = (room: RoomState, seat: number) => room.seats.find((s) => s.seat === seat)!.right;
-  const after = applyEvent(open, { e: "placed", seat: other, move: `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=1` }, 0);
+  const after = applyEvent(
+    open,
+    { e: "placed", seat: other, move: `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=1` },
+    0,
+  );
   assert.equal(after.board!.by[cell], other);
   assert.deepEqual([count(after, owner) - count(open, owner), count(after, other) - count(open, other)], [-1, 1]);
 });

@@ -15,8 +15,20 @@ export function lessonOf({ rules }: NonogramWords): Lesson {
     pictures: [
       { text: numbers, plan: heart, cells: ".....1111111111..........", hinted: [5, 6, 7, 8, 9] },
       { text: groups, plan: heart, cells: ".1.1.1111111111..........", hinted: [0, 1, 2, 3, 4] },
-      { text: crosses, plan: heart, cells: ".1.1.1111111111..........", notes: "r1c1+0 r1c3+0 r1c5+0", hinted: [0, 2, 4] },
-      { text: overlap, plan: heart, cells: ".1.1.1111111111..1.......", notes: "r1c1+0 r1c3+0 r1c5+0", hinted: [15, 16, 17, 18, 19] },
+      {
+        text: crosses,
+        plan: heart,
+        cells: ".1.1.1111111111..........",
+        notes: "r1c1+0 r1c3+0 r1c5+0",
+        hinted: [0, 2, 4],
+      },
+      {
+        text: overlap,
+        plan: heart,
+        cells: ".1.1.1111111111..1.......",
+        notes: "r1c1+0 r1c3+0 r1c5+0",
+        hinted: [15, 16, 17, 18, 19],
+      },
     ],
     trial: { plan: tree, solution: "..1...111.11111..1...111." },
   };

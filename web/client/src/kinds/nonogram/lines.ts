@@ -17,7 +17,9 @@ export type State = "filled" | "crossed" | "open";
 export function guttersOf(clues: string): Gutter[] {
   const parts = clues.split(/[\n;]/).map((part) => part.trim().split(/\s+/));
   const along = (word: string, side: Gutter["side"]) =>
-    parts.filter(([first]) => first === word).flatMap(([, ...lines]) => lines.map((runs, line): Gutter => ({ side, line, items: runs.split(",") })));
+    parts
+      .filter(([first]) => first === word)
+      .flatMap(([, ...lines]) => lines.map((runs, line): Gutter => ({ side, line, items: runs.split(",") })));
   return [...along("rows", "left"), ...along("columns", "top")];
 }
 
@@ -26,7 +28,9 @@ export function clueLines({ gutters = [], width, height }: Shape): ClueLine[] {
   return gutters.map(({ side, line, items }) => ({
     runs: items.map(Number).filter((run) => run > 0),
     cells:
-      side === "left" ? Array.from({ length: width }, (_, x) => line * width + x) : Array.from({ length: height }, (_, y) => y * width + line),
+      side === "left"
+        ? Array.from({ length: width }, (_, x) => line * width + x)
+        : Array.from({ length: height }, (_, y) => y * width + line),
   }));
 }
 
@@ -42,14 +46,19 @@ export function placesOf(runs: readonly number[], states: readonly State[]): num
   const length = states.length;
   if (!left[runs.length]?.[length]) return undefined;
   // After some runs, and before the rest, the cells up to one fit.
-  const before = (n: number, to: number) => (n === 0 ? to === 0 || left[0]?.[to] : to > 0 && states[to - 1] !== "filled" && left[n]?.[to - 1]) ?? false;
+  const before = (n: number, to: number) =>
+    (n === 0 ? to === 0 || left[0]?.[to] : to > 0 && states[to - 1] !== "filled" && left[n]?.[to - 1]) ?? false;
   const after = (n: number, from: number) => {
     const [rest, to] = [runs.length - n, length - from];
-    return (rest === 0 ? to === 0 || right[0]?.[to] : to > 0 && states[from] !== "filled" && right[rest]?.[to - 1]) ?? false;
+    return (
+      (rest === 0 ? to === 0 || right[0]?.[to] : to > 0 && states[from] !== "filled" && right[rest]?.[to - 1]) ?? false
+    );
   };
   return runs.map((run, n) => {
     const places = Array.from({ length: Math.max(0, length - run + 1) }, (_, at) => at);
-    return places.filter((at) => !states.slice(at, at + run).includes("crossed") && before(n, at) && after(n + 1, at + run));
+    return places.filter(
+      (at) => !states.slice(at, at + run).includes("crossed") && before(n, at) && after(n + 1, at + run),
+    );
   });
 }
 
@@ -67,7 +76,10 @@ function prefixes(runs: readonly number[], states: readonly State[]): boolean[][
       const stays = to > 0 && last !== "filled" && (row[to - 1] ?? false);
       const begin = to - run;
       const fits = n > 0 && run <= free && begin >= 0;
-      const behind = n === 1 ? (all[0]?.[begin] ?? false) : begin > 0 && states[begin - 1] !== "filled" && (all[n - 1]?.[begin - 1] ?? false);
+      const behind =
+        n === 1
+          ? (all[0]?.[begin] ?? false)
+          : begin > 0 && states[begin - 1] !== "filled" && (all[n - 1]?.[begin - 1] ?? false);
       row.push((n === 0 && to === 0) || stays || (fits && behind));
     }
     all.push(row);

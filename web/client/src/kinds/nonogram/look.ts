@@ -35,7 +35,9 @@ export function makeLook(words: NonogramWords): KindLook {
 function shapeOf(plan: Plan): Shape {
   const shape = bareShape(plan);
   const across = Math.ceil(shape.width / block);
-  const boxes = shape.boxes.map((_, cell) => Math.floor(rowOf(shape, cell) / block) * across + Math.floor(colOf(shape, cell) / block));
+  const boxes = shape.boxes.map(
+    (_, cell) => Math.floor(rowOf(shape, cell) / block) * across + Math.floor(colOf(shape, cell) / block),
+  );
   return { ...shape, boxRows: block, boxCols: block, boxes, gutters: guttersOf(plan.clues ?? "") };
 }
 
@@ -43,7 +45,11 @@ function handsOf({ tools }: NonogramWords): Hands {
   return {
     tools: [
       { name: "fill", glyph: [{ d: "M.2 .2h.6v.6h-.6z", fill: "text" }], label: tools.fill },
-      { name: "cross", glyph: [{ d: "M.28 .28l.44 .44M.72 .28l-.44 .44", line: "text", width: 0.09 }], label: tools.cross },
+      {
+        name: "cross",
+        glyph: [{ d: "M.28 .28l.44 .44M.72 .28l-.44 .44", line: "text", width: 0.09 }],
+        label: tools.cross,
+      },
     ],
     straight: true,
     touch,
@@ -75,7 +81,13 @@ function lineSpeech(words: NonogramWords, shape: Shape, board: Board, cell: numb
   if (line === "box" || !clue) return words.left(leftOn(shape, board));
   const name = line === "row" ? words.row(at + 1) : words.column(at - shape.height + 1);
   const states = statesOf(clue, board);
-  return words.line(name, clue.runs.join(" ") || "0", stretches(states).map(({ state, many }) => words.stretch[state](many)).join(", "));
+  return words.line(
+    name,
+    clue.runs.join(" ") || "0",
+    stretches(states)
+      .map(({ state, many }) => words.stretch[state](many))
+      .join(", "),
+  );
 }
 
 /** stretches are cells that show the same, one after another. */
@@ -92,5 +104,9 @@ function stretches(states: readonly State[]): { state: State; many: number }[] {
 /** leftOn is how many cells are to be filled, as the clues of the rows say. */
 function leftOn(shape: Shape, board: Board): number {
   const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
-  return sum(clueLines(shape).slice(0, shape.height).map((line: ClueLine) => sum(line.runs) - sum(runsIn(statesOf(line, board)))));
+  return sum(
+    clueLines(shape)
+      .slice(0, shape.height)
+      .map((line: ClueLine) => sum(line.runs) - sum(runsIn(statesOf(line, board)))),
+  );
 }

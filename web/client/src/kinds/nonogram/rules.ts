@@ -17,7 +17,9 @@ function stateOf(line: ClueLine, states: readonly State[]): ClueState {
   if (kept.size >= keptMax) kept.clear();
   const places = placesOf(line.runs, states);
   const stands = (run: number, at: number) => states.slice(at, at + run).every((s) => s === "filled");
-  const done = (places ?? []).flatMap(([first = 0, ...more], n) => (more.length === 0 && stands(line.runs[n] ?? 0, first) ? [n] : []));
+  const done = (places ?? []).flatMap(([first = 0, ...more], n) =>
+    more.length === 0 && stands(line.runs[n] ?? 0, first) ? [n] : [],
+  );
   // A line without runs has a clue of 0, which is done as long as nothing is filled.
   const state = { done: new Set(line.runs.length === 0 && places ? [0] : done), wrong: !places };
   kept.set(key, state);
@@ -39,7 +41,9 @@ function conflicts(shape: Shape, cells: readonly number[]): Set<number> {
 
 /** doneLines are the lines whose runs are all filled, by their places among the gutters. */
 function doneLines(shape: Shape, board: Board): number[] {
-  return clueLines(shape).flatMap((line, i) => (line.runs.length > 0 && isDone(line, statesOf(line, board)) ? [i] : []));
+  return clueLines(shape).flatMap((line, i) =>
+    line.runs.length > 0 && isDone(line, statesOf(line, board)) ? [i] : [],
+  );
 }
 
 function completed(shape: Shape, before: Board, after: Board): number[] {

@@ -78,7 +78,14 @@ function edges(shape: Shape): Stroke[] {
 function walls(shape: Shape): Stroke[] {
   return wallsBy(shape).map(([cell, side]): Stroke => {
     const [col, row] = [cell % shape.width, Math.floor(cell / shape.width)];
-    const d = side === 0 ? `M${col + 1} ${row}v1` : side === 1 ? `M${col} ${row}h1` : side === 2 ? `M${col} ${row}v1` : `M${col} ${row + 1}h1`;
+    const d =
+      side === 0
+        ? `M${col + 1} ${row}v1`
+        : side === 1
+          ? `M${col} ${row}h1`
+          : side === 2
+            ? `M${col} ${row}v1`
+            : `M${col} ${row + 1}h1`;
     return { d, line: "ink", width: 0.12 };
   });
 }

@@ -28,7 +28,14 @@ function board(size: string, tiles: string, periods: string): Plan {
   const source = side === 3 ? "r2c2" : "r3c3";
   const all = (symbol: string) => symbol.repeat(tiles.length);
   return {
-    kind: "pipes", size, width: side, height: side, values: 4, givens: all("."), start: all("1"), periods,
+    kind: "pipes",
+    size,
+    width: side,
+    height: side,
+    values: 4,
+    givens: all("."),
+    start: all("1"),
+    periods,
     clues: `tiles ${size} ${tiles}\nsource ${source}`,
   };
 }

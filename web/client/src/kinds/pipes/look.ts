@@ -69,7 +69,12 @@ function touch({ shape, table, cell, tool, drags }: Touch) {
 }
 
 /** tileWords says a tile: its form, where its ends are, whether water comes to it, and whether it is locked. */
-function tileWords(shape: Shape, cell: number, look: { value: number; loose: boolean; state: number }, words: PipesWords): string {
+function tileWords(
+  shape: Shape,
+  cell: number,
+  look: { value: number; loose: boolean; state: number },
+  words: PipesWords,
+): string {
   const water = look.state === state.source ? words.source : look.state === state.lit ? words.lit : words.dry;
   return tileAlone(shape, cell, look.value, words, [water, look.loose ? words.loose : words.locked]);
 }
@@ -80,7 +85,12 @@ function tileAlone(shape: Shape, cell: number, value: number, words: PipesWords,
   if (ends.length === 0) return words.blank;
   const straight = ends.length === 2 && (ends[1] ?? 0) - (ends[0] ?? 0) === 2;
   const form = ends.length === 2 && straight ? words.forms.straight : (words.forms.ends[ends.length - 1] ?? "");
-  return words.tile(form, ends.length === 4 ? "" : words.and(ends.map((side) => words.sides[side] ?? "")), water, locked);
+  return words.tile(
+    form,
+    ends.length === 4 ? "" : words.and(ends.map((side) => words.sides[side] ?? "")),
+    water,
+    locked,
+  );
 }
 
 /** lineWords says the tiles of a row or column one after the other. */
@@ -91,7 +101,14 @@ function lineWords(shape: Shape, board: Board, cell: number, line: Line, words: 
   const reached = lit(shape, shown);
   const cells = cellsOf(shape).filter((c) => of(c) === of(cell));
   return cells
-    .map((c) => tileWords(shape, c, { value: shown[c] ?? 0, loose: board.cells[c] === 0, state: reached.has(c) ? state.lit : state.dry }, words))
+    .map((c) =>
+      tileWords(
+        shape,
+        c,
+        { value: shown[c] ?? 0, loose: board.cells[c] === 0, state: reached.has(c) ? state.lit : state.dry },
+        words,
+      ),
+    )
     .join("; ");
 }
 

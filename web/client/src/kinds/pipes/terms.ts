@@ -8,7 +8,10 @@ import type { PipesWords, Supposed } from "./words/en.ts";
 /** termsOf are the terms in a language's words. */
 export function termsOf(words: PipesWords): Terms {
   const { techniques, would } = words;
-  const told = (name: Supposed): Technique => ({ name: techniques[name], why: (f) => said(supposed(name, f, words), then(f, words.then), left(f, words)) });
+  const told = (name: Supposed): Technique => ({
+    name: techniques[name],
+    why: (f) => said(supposed(name, f, words), then(f, words.then), left(f, words)),
+  });
   return {
     techniques: {
       edges: { name: techniques.edges, why: (f) => said(then(f, words.first), left(f, words)) },
@@ -21,7 +24,10 @@ export function termsOf(words: PipesWords): Terms {
 
 /** supposed tells a turn that can't be, and why. */
 function supposed(name: Supposed, f: Facts, words: PipesWords): string {
-  return said(words.supposed(f.cells("if"), words.or(f.items("if").map((item) => ends(item, words)))), words.would[name](f.cells("at"), f.item("at", -1)));
+  return said(
+    words.supposed(f.cells("if"), words.or(f.items("if").map((item) => ends(item, words)))),
+    words.would[name](f.cells("at"), f.item("at", -1)),
+  );
 }
 
 function then(f: Facts, words: (cells: string) => string): string {

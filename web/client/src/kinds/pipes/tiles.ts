@@ -17,7 +17,11 @@ const wraps = "wrap";
 /** pipesShape reads a puzzle: its tiles as they are drawn, the source, walls, and whether pipes go over the edges. */
 export function pipesShape(plan: Plan): Shape {
   const bare = bareShape(plan);
-  const lines = new Map((plan.clues ?? "").split(/[;\n]/).map((line) => [line.trim().split(" ", 1)[0] ?? "", line.trim().split(" ").slice(1)]));
+  const lines = new Map(
+    (plan.clues ?? "")
+      .split(/[;\n]/)
+      .map((line) => [line.trim().split(" ", 1)[0] ?? "", line.trim().split(" ").slice(1)]),
+  );
   const digits = lines.get("tiles")?.slice(1).join("") ?? "";
   const shape: Shape = {
     ...bare,
@@ -99,7 +103,9 @@ export function passages(shape: Shape): readonly (readonly number[])[] {
 }
 
 function findPassages(shape: Shape): number[][] {
-  const all = shape.boxes.map((_, cell) => sides.map((_, side) => (isCell(shape, cell) ? neighbour(shape, cell, side) : -1)));
+  const all = shape.boxes.map((_, cell) =>
+    sides.map((_, side) => (isCell(shape, cell) ? neighbour(shape, cell, side) : -1)),
+  );
   for (const [cell, side] of wallsBy(shape)) {
     const to = all[cell]?.[side] ?? -1;
     if (to < 0) continue;
@@ -131,11 +137,15 @@ export function lit(shape: Shape, cells: readonly number[]): Set<number> {
 export function misfits(shape: Shape, cells: readonly number[], cell: number, value: number): number[] {
   const mask = maskOf(shape, cell, value);
   const ways = passages(shape)[cell] ?? [];
-  return [...new Set(sides.flatMap((_, side): number[] => {
-    const to = ways[side] ?? -1;
-    const ends = (mask & (1 << side)) !== 0;
-    if (to < 0) return ends ? [cell] : [];
-    const other = cells[to] ?? 0;
-    return other > 0 && ((maskOf(shape, to, other) & (1 << back(side))) !== 0) !== ends ? [to] : [];
-  }))];
+  return [
+    ...new Set(
+      sides.flatMap((_, side): number[] => {
+        const to = ways[side] ?? -1;
+        const ends = (mask & (1 << side)) !== 0;
+        if (to < 0) return ends ? [cell] : [];
+        const other = cells[to] ?? 0;
+        return other > 0 && ((maskOf(shape, to, other) & (1 << back(side))) !== 0) !== ends ? [to] : [];
+      }),
+    ),
+  ];
 }

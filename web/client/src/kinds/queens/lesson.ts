@@ -12,8 +12,20 @@ export function lessonOf({ rules }: QueensWords): Lesson {
     pictures: [
       { text: each, plan, cells: "....1.1......1.1......1.." },
       { text: touch, plan, cells: "....1...1................", hinted: [4, 8], wrong: [4, 8] },
-      { text: begin, plan, cells: "...............1.........", notes: crosses(["r3c1", "r3c2", "r4c2", "r4c3", "r4c4", "r4c5", "r5c1", "r5c2", "r1c1", "r2c1"]), hinted: [15] },
-      { text: tap, plan, cells: "....1..........1.........", notes: crosses(["r1c1", "r1c2", "r1c3", "r1c4", "r2c4", "r2c5", "r2c1", "r3c1", "r3c2"]), hinted: [3, 4] },
+      {
+        text: begin,
+        plan,
+        cells: "...............1.........",
+        notes: crosses(["r3c1", "r3c2", "r4c2", "r4c3", "r4c4", "r4c5", "r5c1", "r5c2", "r1c1", "r2c1"]),
+        hinted: [15],
+      },
+      {
+        text: tap,
+        plan,
+        cells: "....1..........1.........",
+        notes: crosses(["r1c1", "r1c2", "r1c3", "r1c4", "r2c4", "r2c5", "r2c1", "r3c1", "r3c2"]),
+        hinted: [3, 4],
+      },
     ],
     trial: { plan: board("ABBCCABBBDAADEDAADDDAADDD"), solution: "....1.1......1.1......1.." },
   };
@@ -21,7 +33,16 @@ export function lessonOf({ rules }: QueensWords): Lesson {
 
 /** board is a puzzle as the server writes it. */
 function board(regions: string): Plan {
-  return { kind: "queens", size: "5x5", width: 5, height: 5, values: 1, givens: ".".repeat(25), fill: 5, clues: `regions ${regions}` };
+  return {
+    kind: "queens",
+    size: "5x5",
+    width: 5,
+    height: 5,
+    values: 1,
+    givens: ".".repeat(25),
+    fill: 5,
+    clues: `regions ${regions}`,
+  };
 }
 
 function crosses(cells: readonly string[]): string {

@@ -61,7 +61,9 @@ function touch({ table, cell, tool, drags }: Touch): Brush | undefined {
   if (table.givens[cell] !== 0 && !drags) return undefined;
   if (drags) return tool === "queen" ? undefined : { is: "note", value: 0, add: !isCrossed(table, cell) };
   if (isFilled(table, cell)) return table.open ? { is: "clear" } : undefined;
-  return tool === "queen" || isCrossed(table, cell) ? { is: "value", value: 1, over: true } : { is: "note", value: 0, add: true };
+  return tool === "queen" || isCrossed(table, cell)
+    ? { is: "value", value: 1, over: true }
+    : { is: "note", value: 0, add: true };
 }
 
 const markGlyph: readonly Stroke[] = [{ d: "M.3 .3l.4 .4M.7 .3l-.4 .4", line: "text", width: 0.1 }];

@@ -16,10 +16,32 @@ export function outlineOn({ quota = 1 }: Pick<Shape, "quota">): string {
 /** crown is the outline of a crown in a cell: five points with pearls above a band. */
 export function crown(x = 0, y = 0): string {
   const at = (dx: number, dy: number) => `${round(x + dx)} ${round(y + dy)}`;
-  const points = [[0.2, 0.36], [0.34, 0.52], [0.37, 0.27], [0.455, 0.47], [0.5, 0.22], [0.545, 0.47], [0.63, 0.27], [0.66, 0.52], [0.8, 0.36], [0.71, 0.68], [0.29, 0.68]] as const;
+  const points = [
+    [0.2, 0.36],
+    [0.34, 0.52],
+    [0.37, 0.27],
+    [0.455, 0.47],
+    [0.5, 0.22],
+    [0.545, 0.47],
+    [0.63, 0.27],
+    [0.66, 0.52],
+    [0.8, 0.36],
+    [0.71, 0.68],
+    [0.29, 0.68],
+  ] as const;
   const body = points.map(([dx, dy], i) => `${i ? "L" : "M"}${at(dx, dy)}`).join("");
   const band = `M${at(0.29, 0.72)}h.42v.08h-.42z`;
-  const pearls = ([[0.2, 0.33], [0.37, 0.24], [0.5, 0.19], [0.63, 0.24], [0.8, 0.33]] as const).map(([dx, dy]) => pearl(x + dx, y + dy)).join("");
+  const pearls = (
+    [
+      [0.2, 0.33],
+      [0.37, 0.24],
+      [0.5, 0.19],
+      [0.63, 0.24],
+      [0.8, 0.33],
+    ] as const
+  )
+    .map(([dx, dy]) => pearl(x + dx, y + dy))
+    .join("");
   return `${body}z${band}${pearls}`;
 }
 

@@ -23,9 +23,16 @@ function tintsOf(shape: Shape): number[] {
   const tints: number[] = [];
   const used = Array<number>(colours).fill(0);
   for (let region = 0; region < count; region++) {
-    const beside = new Set(shape.boxes.flatMap((of, cell) => (of === region ? around(shape, cell).map((c) => tints[shape.boxes[c] ?? 0] ?? 0) : [])));
+    const beside = new Set(
+      shape.boxes.flatMap((of, cell) =>
+        of === region ? around(shape, cell).map((c) => tints[shape.boxes[c] ?? 0] ?? 0) : [],
+      ),
+    );
     const free = used.map((times, i) => ({ times, tint: i + 1 })).filter(({ tint }) => !beside.has(tint));
-    const tint = free.reduce((best, next) => (next.times < best.times ? next : best), free[0] ?? { times: 0, tint: 1 }).tint;
+    const tint = free.reduce(
+      (best, next) => (next.times < best.times ? next : best),
+      free[0] ?? { times: 0, tint: 1 },
+    ).tint;
     tints.push(tint);
     used[tint - 1] = (used[tint - 1] ?? 0) + 1;
   }

@@ -12,7 +12,8 @@ import type { QueensWords } from "./words/en.ts";
 export function tellingOf(words: QueensWords): Telling {
   return {
     names: { value: (shape) => pieceOf(shape, words) },
-    line: (shape, board, cell, line) => (line === "box" ? regionWords(shape, board, cell, words) : lineWords(shape, board, cell, line, words)),
+    line: (shape, board, cell, line) =>
+      line === "box" ? regionWords(shape, board, cell, words) : lineWords(shape, board, cell, line, words),
     left: (shape, board) => leftWords(shape, board, words),
     part: (_, part) => words.region(letterOf(part)),
     wrong: (shape, cell) => words.wrong(rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
@@ -29,7 +30,9 @@ function lineWords(shape: Shape, board: Board, cell: number, line: Exclude<Line,
   const of = line === "row" ? rowOf : colOf;
   const cells = board.cells.map((_, c) => c).filter((c) => of(shape, c) === of(shape, cell));
   const runs = runsOf(cells, (c) => `${letterOf(shape.boxes[c] ?? 0)} ${stateOf(shape, board, c, words)}`);
-  const told = runs.map(({ cells: run }) => words.run(letterOf(shape.boxes[run[0] ?? 0] ?? 0), run.length, stateOf(shape, board, run[0] ?? 0, words)));
+  const told = runs.map(({ cells: run }) =>
+    words.run(letterOf(shape.boxes[run[0] ?? 0] ?? 0), run.length, stateOf(shape, board, run[0] ?? 0, words)),
+  );
   const head = words[line](of(shape, cell) + 1);
   return words.line(head, told.reduce(words.and), lackWords(shape, board, cells, words));
 }
@@ -41,7 +44,13 @@ function regionWords(shape: Shape, board: Board, cell: number, words: QueensWord
   const rows = [...new Set(cells.map((c) => rowOf(shape, c)))].map((row) => {
     const own = cells.filter((c) => rowOf(shape, c) === row);
     const runs = runsOf(own, (c) => stateOf(shape, board, c, words));
-    const told = runs.map(({ cells: run }) => words.columns(run.map((c) => String(colOf(shape, c) + 1)).join(" "), run.length, stateOf(shape, board, run[0] ?? 0, words)));
+    const told = runs.map(({ cells: run }) =>
+      words.columns(
+        run.map((c) => String(colOf(shape, c) + 1)).join(" "),
+        run.length,
+        stateOf(shape, board, run[0] ?? 0, words),
+      ),
+    );
     return words.inRow(words.row(row + 1), told.reduce(words.and));
   });
   return words.line(words.region(letterOf(region)), rows.reduce(words.then), lackWords(shape, board, cells, words));
@@ -56,7 +65,10 @@ function leftWords(shape: Shape, board: Board, words: QueensWords): string {
 }
 
 function lackWords(shape: Shape, board: Board, cells: readonly number[], words: QueensWords): string {
-  return words.lacks(Math.max(0, (shape.quota ?? 1) - cells.filter((c) => (board.cells[c] ?? 0) > 0).length), pieceOf(shape, words));
+  return words.lacks(
+    Math.max(0, (shape.quota ?? 1) - cells.filter((c) => (board.cells[c] ?? 0) > 0).length),
+    pieceOf(shape, words),
+  );
 }
 
 function stateOf(shape: Shape, board: Board, cell: number, words: QueensWords): string {
@@ -65,7 +77,10 @@ function stateOf(shape: Shape, board: Board, cell: number, words: QueensWords): 
 }
 
 /** runsOf are cells after each other that are told alike. */
-function runsOf(cells: readonly number[], told: (cell: number) => string): { readonly key: string; readonly cells: number[] }[] {
+function runsOf(
+  cells: readonly number[],
+  told: (cell: number) => string,
+): { readonly key: string; readonly cells: number[] }[] {
   const runs: { readonly key: string; readonly cells: number[] }[] = [];
   for (const cell of cells) {
     const key = told(cell);

@@ -43,7 +43,11 @@ const samurai: Card = {
     side: 7,
     strokes: [
       { d: "M0 0h3v3h-3zM4 0h3v3h-3zM0 4h3v3h-3zM4 4h3v3h-3zM2 2h3v3h-3z", line: "line-strong", width: 0.12 },
-      { d: "M1 0v3M2 0v3M0 1h3M0 2h3M5 0v3M6 0v3M4 1h3M4 2h3M1 4v3M2 4v3M0 5h3M0 6h3M5 4v3M6 4v3M4 5h3M4 6h3M3 2v3M4 2v3M2 3h3M2 4h3", line: "line", width: 0.06 },
+      {
+        d: "M1 0v3M2 0v3M0 1h3M0 2h3M5 0v3M6 0v3M4 1h3M4 2h3M1 4v3M2 4v3M0 5h3M0 6h3M5 4v3M6 4v3M4 5h3M4 6h3M3 2v3M4 2v3M2 3h3M2 4h3",
+        line: "line",
+        width: 0.06,
+      },
       { d: "M2 2h1v1h-1zM4 2h1v1h-1zM2 4h1v1h-1zM4 4h1v1h-1z", fill: "accent" },
     ],
   },

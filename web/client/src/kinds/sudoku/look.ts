@@ -37,7 +37,8 @@ function placeTold(shape: Shape, grid: number, cell: number): string {
 
 /** partNamed is what a box is called: where there are several grids, with its grid. */
 function partNamed(shape: Shape, part: number): string {
-  const house = shape.grids && shape.houses.find(({ is, cells }) => is === "box" && shape.boxes[cells[0] ?? 0] === part);
+  const house =
+    shape.grids && shape.houses.find(({ is, cells }) => is === "box" && shape.boxes[cells[0] ?? 0] === part);
   return house ? houseCalled(house, speechWords) : plainTelling.part(shape, part);
 }
 

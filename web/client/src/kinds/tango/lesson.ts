@@ -5,7 +5,11 @@ import type { Lesson } from "../kind-look.ts";
 import type { TangoWords } from "./words/en.ts";
 
 const plan: Plan = {
-  kind: "tango", size: "4x4", width: 4, height: 4, values: 2,
+  kind: "tango",
+  size: "4x4",
+  width: 4,
+  height: 4,
+  values: 2,
   givens: ".2......1.1.....",
   clues: "tango 4x4\nsigns r1c2=r1c3 r1c4xr2c4 r3c2xr3c3",
 };

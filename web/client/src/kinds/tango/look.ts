@@ -41,7 +41,14 @@ const [sun, moon] = [1, 2];
 /** readTango reads a puzzle's clues: its signs, and whether equal lines are forbidden. */
 export function readTango(plan: Plan): Shape {
   const clues = (plan.clues ?? "").split(/[\n;]/).map((clue) => clue.trim());
-  const signs = clues.flatMap((clue) => (clue.startsWith("signs ") ? clue.split(" ").slice(1).flatMap((word) => readSign(word, plan.width)) : []));
+  const signs = clues.flatMap((clue) =>
+    clue.startsWith("signs ")
+      ? clue
+          .split(" ")
+          .slice(1)
+          .flatMap((word) => readSign(word, plan.width))
+      : [],
+  );
   return { ...bareShape(plan), signs, extras: clues.includes(uniqueLines) ? [uniqueLines] : [] };
 }
 
@@ -87,7 +94,13 @@ function handsOf(words: TangoWords): Hands {
   };
 }
 
-const noteGlyph = [{ d: "M.17 .83l.04 -.21L.68 .15a.075 .075 0 0 1 .1 0l.07 .07a.075 .075 0 0 1 0 .1L.38 .79ZM.58 .25l.17 .17", line: "text" as const, width: 0.06 }];
+const noteGlyph = [
+  {
+    d: "M.17 .83l.04 -.21L.68 .15a.075 .075 0 0 1 .1 0l.07 .07a.075 .075 0 0 1 0 .1L.38 .79ZM.58 .25l.17 .17",
+    line: "text" as const,
+    width: 0.06,
+  },
+];
 
 /** nextNote is what a tap makes of the notes of a cell: none, the sun, both, the moon, none. */
 function nextNote(notes: number) {
@@ -118,8 +131,10 @@ function tellingOf(words: TangoWords): Telling {
       const all = board.cells.map((_, cell) => cell);
       return `${words.lacks(count(board, all, sun), count(board, all, moon))}.`;
     },
-    part: (shape, part) => (part < shape.height ? speechWords.house.row(part + 1) : speechWords.house.col(part - shape.height + 1)),
-    wrong: (shape, cell, value) => words.wrong(words.values[value] ?? "", rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
+    part: (shape, part) =>
+      part < shape.height ? speechWords.house.row(part + 1) : speechWords.house.col(part - shape.height + 1),
+    wrong: (shape, cell, value) =>
+      words.wrong(words.values[value] ?? "", rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
   };
 }
 
@@ -153,7 +168,12 @@ function signAt(shape: Shape, sign: Sign, cell: number, words: TangoWords): stri
 }
 
 function termsOf(words: TangoWords): Terms {
-  return { techniques: words.techniques, is: words.is, nots: words.nots, sets: (place, value) => words.becomes(place, words.values[value] ?? "") };
+  return {
+    techniques: words.techniques,
+    is: words.is,
+    nots: words.nots,
+    sets: (place, value) => words.becomes(place, words.values[value] ?? ""),
+  };
 }
 
 const style = `

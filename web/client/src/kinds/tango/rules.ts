@@ -42,7 +42,8 @@ function breaches(shape: Shape, cells: readonly number[]): number[][] {
   lines.forEach((line, i) => {
     const others = lines.slice(i + 1, i < shape.height ? shape.height : undefined);
     if (line.some((cell) => at(cell) === 0)) return;
-    for (const other of others) if (other.every((cell, k) => at(cell) === at(line[k]))) groups.push([...line, ...other]);
+    for (const other of others)
+      if (other.every((cell, k) => at(cell) === at(line[k]))) groups.push([...line, ...other]);
   });
   return groups;
 }
@@ -52,12 +53,20 @@ export const tangoRules: Rules = {
   conflicts: (shape, cells) => new Set(breaches(shape, cells).flat()),
   rivals: (shape, cells, cell, value) => {
     const now = cells.map((v, c) => (c === cell ? value : v));
-    const rivals = new Set(breaches(shape, now).filter((group) => group.includes(cell)).flat());
+    const rivals = new Set(
+      breaches(shape, now)
+        .filter((group) => group.includes(cell))
+        .flat(),
+    );
     rivals.delete(cell);
     return [...rivals].sort((a, b) => a - b);
   },
   taken: (shape, cells) =>
-    cells.map((value, cell) => (value > 0 ? 0 : [1, 2].filter((v) => tangoRules.rivals(shape, cells, cell, v).length > 0).reduce((set, v) => set | bit(v), 0))),
+    cells.map((value, cell) =>
+      value > 0
+        ? 0
+        : [1, 2].filter((v) => tangoRules.rivals(shape, cells, cell, v).length > 0).reduce((set, v) => set | bit(v), 0),
+    ),
   completed: (shape, before, after) => {
     const full = (board: Board, line: readonly number[]) => line.every((cell) => (board.cells[cell] ?? 0) > 0);
     return linesOf(shape).flatMap((line, i) => (full(after, line) && !full(before, line) ? [i] : []));

@@ -28,7 +28,10 @@ class Search {
     this.#cells = givens.map(() => 0);
     this.#lines = linesOf(shape);
     this.#linesAt = givens.map((_, cell) => this.#lines.filter((line) => line.includes(cell)));
-    const signs = (shape.signs ?? []).flatMap(({ cell, to, is }) => [{ cell, other: to, alike: is === "alike" }, { cell: to, other: cell, alike: is === "alike" }]);
+    const signs = (shape.signs ?? []).flatMap(({ cell, to, is }) => [
+      { cell, other: to, alike: is === "alike" },
+      { cell: to, other: cell, alike: is === "alike" },
+    ]);
     this.#signsAt = givens.map((_, cell) => signs.filter((s) => s.cell === cell));
     this.#unique = shape.extras.includes(uniqueLines);
     this.#height = shape.height;
@@ -69,7 +72,10 @@ class Search {
     let most = -1;
     this.#cells.forEach((value, cell) => {
       if (value !== 0) return;
-      const known = (this.#linesAt[cell] ?? []).reduce((n, line) => n + line.filter((c) => this.#cells[c] !== 0).length, 0);
+      const known = (this.#linesAt[cell] ?? []).reduce(
+        (n, line) => n + line.filter((c) => this.#cells[c] !== 0).length,
+        0,
+      );
       if (known > most) [best, most] = [cell, known];
     });
     return best;
@@ -95,7 +101,12 @@ class Search {
   }
 
   #allows(cell: number, value: number): boolean {
-    if ((this.#signsAt[cell] ?? []).some(({ other, alike }) => this.#cells[other] !== 0 && (this.#cells[other] === value) !== alike)) return false;
+    if (
+      (this.#signsAt[cell] ?? []).some(
+        ({ other, alike }) => this.#cells[other] !== 0 && (this.#cells[other] === value) !== alike,
+      )
+    )
+      return false;
     return (this.#linesAt[cell] ?? []).every((line) => this.#fits(line, line.indexOf(cell), value));
   }
 

@@ -22,16 +22,19 @@ export const arena: ArenaWords = {
     heat: "Spieler je Lauf",
     mix: "Alle Rätselarten im Wechsel",
     password: "Passwort, falls es eines geben soll",
-    passwordWhy: "Ohne Passwort bringt es nur in zwei Läufen etwas, vor Spielern mit derselben Internetadresse zu liegen. Eine Schule oder ein Verein hat meist nur eine Adresse: Dann lieber ein Passwort setzen.",
+    passwordWhy:
+      "Ohne Passwort bringt es nur in zwei Läufen etwas, vor Spielern mit derselben Internetadresse zu liegen. Eine Schule oder ein Verein hat meist nur eine Adresse: Dann lieber ein Passwort setzen.",
     whom: "Wer mitspielen darf",
     all: "Alle mit dem Link",
     bots: "Bots dürfen mitspielen",
     go: "Arena anlegen",
   },
-  about: (puzzles, heat, minutes) => `${puzzles} · bis zu ${number(heat)} je Lauf · ${many(minutes, { one: "# Minute", other: "# Minuten" })}`,
+  about: (puzzles, heat, minutes) =>
+    `${puzzles} · bis zu ${number(heat)} je Lauf · ${many(minutes, { one: "# Minute", other: "# Minuten" })}`,
   by: (host) => `von ${host}`,
   phases: { lobby: "Beginnt in", running: "Endet in", ending: "Die letzten Läufe laufen noch", over: "Vorbei" },
-  people: (players, racing, waiting) => `${many(players, { one: "# Spieler", other: "# Spieler" })} · ${number(racing)} im Rennen · ${number(waiting)} warten`,
+  people: (players, racing, waiting) =>
+    `${many(players, { one: "# Spieler", other: "# Spieler" })} · ${number(racing)} im Rennen · ${number(waiting)} warten`,
   players: (players) => many(players, { one: "# Spieler", other: "# Spieler" }),
   came: (place) => `Du bist ${place} geworden`,
   join: "Mitspielen",
@@ -55,19 +58,41 @@ export const arena: ArenaWords = {
   doubled: "Der nächste gute Lauf zählt doppelt",
   gone: "jemand, der nicht mehr da ist",
   bots: "Bots spielen mit und sind als solche gekennzeichnet. Sie sammeln Punkte, aber Plätze haben nur Menschen.",
-  shared: "Alle mit dem Link können mitspielen. Deshalb zählt es nur in zwei Läufen, vor Spielern mit derselben Internetadresse zu liegen.",
+  shared:
+    "Alle mit dem Link können mitspielen. Deshalb zählt es nur in zwei Läufen, vor Spielern mit derselben Internetadresse zu liegen.",
   last: "Letzte Läufe",
   heatNo: (no) => `Lauf ${number(no)}`,
   unfinished: "niemand kam ins Ziel",
   formats: {
-    arena: { name: "Arena", about: "Alle fahren einen Lauf nach dem anderen, bis die Zeit um ist.", rules: "Ins Ziel zu kommen bringt 2 Punkte, dazu bis zu 8 für alle dahinter. Nach zwei Läufen hintereinander in der oberen Hälfte zählt jeder weitere doppelt. Als dahinter zählt nur, wer mindestens ein Achtel der Zellen gefüllt hat." },
-    swiss: { name: "Schweizer System", about: "Eine feste Zahl von Runden; alle spielen in jeder, gegen jemanden mit ebenso vielen Punkten.", rules: "Der erste Platz eines Laufs bringt 10 Punkte, der letzte keinen, und eine Runde ohne Gegner zählt als gewonnen. Bei gleichen Punkten entscheiden die Punkte der Gegner (Buchholz), dann die Zeit aller Runden. Wer bei Beginn einer Runde fehlt, verliert sie und darf wiederkommen. Ein Sieg über jemanden, der weniger als ein Achtel der Zellen gefüllt hat oder nie gekommen ist, bringt einmal 10 Punkte und danach je 5." },
-    knockout: { name: "K.-o.", about: "Die Hälfte jedes Laufs kommt weiter; wer verliert, ist draußen, bis das Finale entschieden ist.", rules: "Die obere Hälfte eines Laufs kommt weiter. Plätze gehen nach Zeit, dann nach gefüllten Zellen, dann nach der Setzliste; gesetzt wird nach Wertung, dann nach der Anmeldung. Wer bei Beginn einer Runde fehlt, ist draußen. Wer in derselben Runde ausscheidet, steht nach Platz und Zeit." },
-    marathon: { name: "Marathon", about: "Mehrere Rätsel hintereinander, für alle dieselben, alle in ihrem Tempo; die Zeiten werden addiert.", rules: "Wer mehr Rätsel gelöst hat, steht vorn, dann wer dafür weniger Zeit gebraucht hat. Ein Rätsel, das nicht rechtzeitig fertig wird, aufgegeben wird oder an zu vielen Fehlern scheitert, zählt nicht als gelöst. Was zwischen zwei Rätseln liegt, kostet keine Zeit. Bis zum Ende sieht niemand, wie andere sie gelöst haben." },
+    arena: {
+      name: "Arena",
+      about: "Alle fahren einen Lauf nach dem anderen, bis die Zeit um ist.",
+      rules:
+        "Ins Ziel zu kommen bringt 2 Punkte, dazu bis zu 8 für alle dahinter. Nach zwei Läufen hintereinander in der oberen Hälfte zählt jeder weitere doppelt. Als dahinter zählt nur, wer mindestens ein Achtel der Zellen gefüllt hat.",
+    },
+    swiss: {
+      name: "Schweizer System",
+      about: "Eine feste Zahl von Runden; alle spielen in jeder, gegen jemanden mit ebenso vielen Punkten.",
+      rules:
+        "Der erste Platz eines Laufs bringt 10 Punkte, der letzte keinen, und eine Runde ohne Gegner zählt als gewonnen. Bei gleichen Punkten entscheiden die Punkte der Gegner (Buchholz), dann die Zeit aller Runden. Wer bei Beginn einer Runde fehlt, verliert sie und darf wiederkommen. Ein Sieg über jemanden, der weniger als ein Achtel der Zellen gefüllt hat oder nie gekommen ist, bringt einmal 10 Punkte und danach je 5.",
+    },
+    knockout: {
+      name: "K.-o.",
+      about: "Die Hälfte jedes Laufs kommt weiter; wer verliert, ist draußen, bis das Finale entschieden ist.",
+      rules:
+        "Die obere Hälfte eines Laufs kommt weiter. Plätze gehen nach Zeit, dann nach gefüllten Zellen, dann nach der Setzliste; gesetzt wird nach Wertung, dann nach der Anmeldung. Wer bei Beginn einer Runde fehlt, ist draußen. Wer in derselben Runde ausscheidet, steht nach Platz und Zeit.",
+    },
+    marathon: {
+      name: "Marathon",
+      about: "Mehrere Rätsel hintereinander, für alle dieselben, alle in ihrem Tempo; die Zeiten werden addiert.",
+      rules:
+        "Wer mehr Rätsel gelöst hat, steht vorn, dann wer dafür weniger Zeit gebraucht hat. Ein Rätsel, das nicht rechtzeitig fertig wird, aufgegeben wird oder an zu vielen Fehlern scheitert, zählt nicht als gelöst. Was zwischen zwei Rätseln liegt, kostet keine Zeit. Bis zum Ende sieht niemand, wie andere sie gelöst haben.",
+    },
   },
   rounds: {
     head: "Runden",
-    about: (puzzles, heat, minutes) => `${puzzles} · ${number(heat)} je Lauf · Runden von höchstens ${many(minutes, { one: "# Minute", other: "# Minuten" })}`,
+    about: (puzzles, heat, minutes) =>
+      `${puzzles} · ${number(heat)} je Lauf · Runden von höchstens ${many(minutes, { one: "# Minute", other: "# Minuten" })}`,
     no: (no, of) => `Runde ${number(no)} von ${number(of)}`,
     next: (no) => `Runde ${number(no)} beginnt in`,
     running: (no, of) => `Runde ${number(no)} von ${number(of)} läuft`,
@@ -89,7 +114,8 @@ export const arena: ArenaWords = {
   },
   marathon: {
     head: (puzzles, legs) => `${puzzles} · ${many(legs, { one: "# Rätsel", other: "# Rätsel hintereinander" })}`,
-    people: (players, racing) => `${many(players, { one: "# Spieler", other: "# Spieler" })} · ${number(racing)} an einem Rätsel`,
+    people: (players, racing) =>
+      `${many(players, { one: "# Spieler", other: "# Spieler" })} · ${number(racing)} an einem Rätsel`,
     joined: "Du bist dabei. Das erste Rätsel wartet hier auf dich, sobald es losgeht.",
     begin: (no, of) => `Rätsel ${number(no)} von ${number(of)} beginnen`,
     go: (no, of) => `Weiter mit Rätsel ${number(no)} von ${number(of)}`,

@@ -22,16 +22,22 @@ export const arena = {
     heat: "Players in a heat",
     mix: "All kinds of puzzles in turn",
     password: "Password, if it shall have one",
-    passwordWhy: "Without a password, being ahead of players who share an address counts in two heats only. A school or a club usually has one address: set a password.",
+    passwordWhy:
+      "Without a password, being ahead of players who share an address counts in two heats only. A school or a club usually has one address: set a password.",
     whom: "Who may join",
     all: "Whoever has the link",
     bots: "Bots may take part",
     go: "Make the arena",
   },
-  about: (puzzles: string, heat: number, minutes: number) => `${puzzles} · up to ${number(heat)} in a heat · ${many(minutes, { one: "# minute", other: "# minutes" })}`,
+  about: (puzzles: string, heat: number, minutes: number) =>
+    `${puzzles} · up to ${number(heat)} in a heat · ${many(minutes, { one: "# minute", other: "# minutes" })}`,
   by: (host: string) => `by ${host}`,
-  phases: { lobby: "Starts in", running: "Ends in", ending: "The last heats are on", over: "Over" } as Record<string, string>,
-  people: (players: number, racing: number, waiting: number) => `${many(players, { one: "# player", other: "# players" })} · ${number(racing)} racing · ${number(waiting)} waiting`,
+  phases: { lobby: "Starts in", running: "Ends in", ending: "The last heats are on", over: "Over" } as Record<
+    string,
+    string
+  >,
+  people: (players: number, racing: number, waiting: number) =>
+    `${many(players, { one: "# player", other: "# players" })} · ${number(racing)} racing · ${number(waiting)} waiting`,
   players: (players: number) => many(players, { one: "# player", other: "# players" }),
   came: (place: string) => `You came ${place}`,
   join: "Join",
@@ -61,14 +67,35 @@ export const arena = {
   unfinished: "nobody finished",
   /** How events go on that players are led through. */
   formats: {
-    arena: { name: "Arena", about: "Everyone goes from heat to heat for as long as it lasts.", rules: "A finish is worth 2 points, and up to 8 more for those behind. After two heats in a row in the upper half, each further one counts twice. Only those who filled an eighth of the cells or more count as behind." },
-    swiss: { name: "Swiss", about: "A fixed number of rounds; everyone plays in each, against somebody with as many points.", rules: "First of a heat is 10 points, last is none, and a round without an opponent counts as won. Of equal points, the points of one’s opponents decide (Buchholz), then the time of all rounds. Whoever is not here when a round begins loses it, and may come back. A win over somebody who filled less than an eighth of the cells, or never came, is worth 10 points once and 5 from then on." },
-    knockout: { name: "Knock-out", about: "Half of each heat goes on; who loses is out, until one has won the final.", rules: "The upper half of a heat goes on. Places go by time, then by cells filled, then by seed; seeds are by rating, then by who has signed up first. Whoever is not here when a round begins is out. Of those out in the same round, the better place and time stand first." },
-    marathon: { name: "Marathon", about: "A set of puzzles in a row, the same for all, each at their own pace; the times are added.", rules: "Who has solved more puzzles stands first, then who took less time over them. A puzzle that is not finished in time, given up or out of strikes does not count as solved. What lies between two puzzles costs no time. Until the end nobody sees how others solved them." },
+    arena: {
+      name: "Arena",
+      about: "Everyone goes from heat to heat for as long as it lasts.",
+      rules:
+        "A finish is worth 2 points, and up to 8 more for those behind. After two heats in a row in the upper half, each further one counts twice. Only those who filled an eighth of the cells or more count as behind.",
+    },
+    swiss: {
+      name: "Swiss",
+      about: "A fixed number of rounds; everyone plays in each, against somebody with as many points.",
+      rules:
+        "First of a heat is 10 points, last is none, and a round without an opponent counts as won. Of equal points, the points of one’s opponents decide (Buchholz), then the time of all rounds. Whoever is not here when a round begins loses it, and may come back. A win over somebody who filled less than an eighth of the cells, or never came, is worth 10 points once and 5 from then on.",
+    },
+    knockout: {
+      name: "Knock-out",
+      about: "Half of each heat goes on; who loses is out, until one has won the final.",
+      rules:
+        "The upper half of a heat goes on. Places go by time, then by cells filled, then by seed; seeds are by rating, then by who has signed up first. Whoever is not here when a round begins is out. Of those out in the same round, the better place and time stand first.",
+    },
+    marathon: {
+      name: "Marathon",
+      about: "A set of puzzles in a row, the same for all, each at their own pace; the times are added.",
+      rules:
+        "Who has solved more puzzles stands first, then who took less time over them. A puzzle that is not finished in time, given up or out of strikes does not count as solved. What lies between two puzzles costs no time. Until the end nobody sees how others solved them.",
+    },
   },
   rounds: {
     head: "Rounds",
-    about: (puzzles: string, heat: number, minutes: number) => `${puzzles} · ${number(heat)} in a heat · rounds of ${many(minutes, { one: "# minute", other: "# minutes" })} at most`,
+    about: (puzzles: string, heat: number, minutes: number) =>
+      `${puzzles} · ${number(heat)} in a heat · rounds of ${many(minutes, { one: "# minute", other: "# minutes" })} at most`,
     no: (no: number, of: number) => `Round ${number(no)} of ${number(of)}`,
     next: (no: number) => `Round ${number(no)} begins in`,
     running: (no: number, of: number) => `Round ${number(no)} of ${number(of)} is on`,
@@ -89,8 +116,10 @@ export const arena = {
     time: "Time",
   },
   marathon: {
-    head: (puzzles: string, legs: number) => `${puzzles} · ${many(legs, { one: "# puzzle", other: "# puzzles in a row" })}`,
-    people: (players: number, racing: number) => `${many(players, { one: "# player", other: "# players" })} · ${number(racing)} at a puzzle`,
+    head: (puzzles: string, legs: number) =>
+      `${puzzles} · ${many(legs, { one: "# puzzle", other: "# puzzles in a row" })}`,
+    people: (players: number, racing: number) =>
+      `${many(players, { one: "# player", other: "# players" })} · ${number(racing)} at a puzzle`,
     joined: "You are in. The first puzzle waits for you here when it starts.",
     begin: (no: number, of: number) => `Begin puzzle ${number(no)} of ${number(of)}`,
     go: (no: number, of: number) => `Go on with puzzle ${number(no)} of ${number(of)}`,

@@ -22,16 +22,19 @@ export const arena: ArenaWords = {
     heat: "Jugadores por manga",
     mix: "Todos los tipos de puzle por turnos",
     password: "Contraseña, si ha de tenerla",
-    passwordWhy: "Sin contraseña, quedar por delante de jugadores que comparten dirección de internet solo cuenta en dos mangas. Un colegio o un club suele tener una sola dirección: pon una contraseña.",
+    passwordWhy:
+      "Sin contraseña, quedar por delante de jugadores que comparten dirección de internet solo cuenta en dos mangas. Un colegio o un club suele tener una sola dirección: pon una contraseña.",
     whom: "Quién puede entrar",
     all: "Quien tenga el enlace",
     bots: "Pueden participar bots",
     go: "Crear la arena",
   },
-  about: (puzzles, heat, minutes) => `${puzzles} · hasta ${number(heat)} por manga · ${many(minutes, { one: "# minuto", other: "# minutos" })}`,
+  about: (puzzles, heat, minutes) =>
+    `${puzzles} · hasta ${number(heat)} por manga · ${many(minutes, { one: "# minuto", other: "# minutos" })}`,
   by: (host) => `de ${host}`,
   phases: { lobby: "Empieza en", running: "Termina en", ending: "Se corren las últimas mangas", over: "Terminada" },
-  people: (players, racing, waiting) => `${many(players, { one: "# jugador", other: "# jugadores" })} · ${number(racing)} en carrera · ${number(waiting)} esperando`,
+  people: (players, racing, waiting) =>
+    `${many(players, { one: "# jugador", other: "# jugadores" })} · ${number(racing)} en carrera · ${number(waiting)} esperando`,
   players: (players) => many(players, { one: "# jugador", other: "# jugadores" }),
   came: (place) => `Has quedado ${place}`,
   join: "Entrar",
@@ -55,19 +58,41 @@ export const arena: ArenaWords = {
   doubled: "La próxima manga buena cuenta doble",
   gone: "alguien que ya no está",
   bots: "Participan bots, señalados como tales. Suman puntos, pero los puestos son de las personas.",
-  shared: "Puede entrar quien tenga el enlace; por eso, quedar por delante de jugadores que comparten dirección de internet solo cuenta en dos mangas.",
+  shared:
+    "Puede entrar quien tenga el enlace; por eso, quedar por delante de jugadores que comparten dirección de internet solo cuenta en dos mangas.",
   last: "Últimas mangas",
   heatNo: (no) => `Manga ${number(no)}`,
   unfinished: "nadie terminó",
   formats: {
-    arena: { name: "Arena", about: "Cada cual va de carrera en carrera mientras dure.", rules: "Terminar vale 2 puntos, y hasta 8 más por quienes quedan detrás. Tras dos mangas seguidas en la mitad superior, cada una más cuenta doble. Solo cuenta como vencido quien ha rellenado al menos una octava parte de las casillas." },
-    swiss: { name: "Suizo", about: "Un número fijo de rondas; todos juegan en cada una, contra alguien con los mismos puntos.", rules: "El primero de una carrera gana 10 puntos, el último ninguno, y una ronda sin rival cuenta como ganada. A igualdad de puntos deciden los puntos de los rivales (Buchholz) y después el tiempo de todas las rondas. Quien no está cuando empieza una ronda la pierde, y puede volver. Ganar a alguien que ha rellenado menos de una octava parte de las casillas, o que no vino, vale 10 puntos la primera vez y 5 a partir de entonces." },
-    knockout: { name: "Eliminatorias", about: "Pasa la mitad de cada carrera; quien pierde queda fuera, hasta que alguien gana la final.", rules: "Pasa la mitad superior de cada carrera. Deciden el tiempo, luego las casillas rellenas y luego la siembra, que va por puntuación y después por orden de inscripción. Quien no está cuando empieza una ronda queda fuera. Entre quienes caen en la misma ronda deciden el puesto y el tiempo." },
-    marathon: { name: "Maratón", about: "Varios puzles seguidos, los mismos para todos, cada cual a su ritmo; los tiempos se suman.", rules: "Va primero quien ha resuelto más puzles y, a igualdad, quien ha tardado menos en ellos. Un puzle que no se termina a tiempo, se abandona o se pierde por errores no cuenta como resuelto. Lo que pasa entre dos puzles no cuesta tiempo. Hasta el final nadie ve cómo los resolvieron los demás." },
+    arena: {
+      name: "Arena",
+      about: "Cada cual va de carrera en carrera mientras dure.",
+      rules:
+        "Terminar vale 2 puntos, y hasta 8 más por quienes quedan detrás. Tras dos mangas seguidas en la mitad superior, cada una más cuenta doble. Solo cuenta como vencido quien ha rellenado al menos una octava parte de las casillas.",
+    },
+    swiss: {
+      name: "Suizo",
+      about: "Un número fijo de rondas; todos juegan en cada una, contra alguien con los mismos puntos.",
+      rules:
+        "El primero de una carrera gana 10 puntos, el último ninguno, y una ronda sin rival cuenta como ganada. A igualdad de puntos deciden los puntos de los rivales (Buchholz) y después el tiempo de todas las rondas. Quien no está cuando empieza una ronda la pierde, y puede volver. Ganar a alguien que ha rellenado menos de una octava parte de las casillas, o que no vino, vale 10 puntos la primera vez y 5 a partir de entonces.",
+    },
+    knockout: {
+      name: "Eliminatorias",
+      about: "Pasa la mitad de cada carrera; quien pierde queda fuera, hasta que alguien gana la final.",
+      rules:
+        "Pasa la mitad superior de cada carrera. Deciden el tiempo, luego las casillas rellenas y luego la siembra, que va por puntuación y después por orden de inscripción. Quien no está cuando empieza una ronda queda fuera. Entre quienes caen en la misma ronda deciden el puesto y el tiempo.",
+    },
+    marathon: {
+      name: "Maratón",
+      about: "Varios puzles seguidos, los mismos para todos, cada cual a su ritmo; los tiempos se suman.",
+      rules:
+        "Va primero quien ha resuelto más puzles y, a igualdad, quien ha tardado menos en ellos. Un puzle que no se termina a tiempo, se abandona o se pierde por errores no cuenta como resuelto. Lo que pasa entre dos puzles no cuesta tiempo. Hasta el final nadie ve cómo los resolvieron los demás.",
+    },
   },
   rounds: {
     head: "Rondas",
-    about: (puzzles, heat, minutes) => `${puzzles} · ${number(heat)} por carrera · rondas de ${many(minutes, { one: "# minuto", other: "# minutos" })} como máximo`,
+    about: (puzzles, heat, minutes) =>
+      `${puzzles} · ${number(heat)} por carrera · rondas de ${many(minutes, { one: "# minuto", other: "# minutos" })} como máximo`,
     no: (no, of) => `Ronda ${number(no)} de ${number(of)}`,
     next: (no) => `La ronda ${number(no)} empieza en`,
     running: (no, of) => `Ronda ${number(no)} de ${number(of)} en curso`,
@@ -89,7 +114,8 @@ export const arena: ArenaWords = {
   },
   marathon: {
     head: (puzzles, legs) => `${puzzles} · ${many(legs, { one: "# puzle", other: "# puzles seguidos" })}`,
-    people: (players, racing) => `${many(players, { one: "# jugador", other: "# jugadores" })} · ${number(racing)} con un puzle`,
+    people: (players, racing) =>
+      `${many(players, { one: "# jugador", other: "# jugadores" })} · ${number(racing)} con un puzle`,
     joined: "Estás dentro. El primer puzle te espera aquí cuando empiece.",
     begin: (no, of) => `Empezar el puzle ${number(no)} de ${number(of)}`,
     go: (no, of) => `Seguir con el puzle ${number(no)} de ${number(of)}`,

@@ -22,16 +22,24 @@ export const arena: ArenaWords = {
     heat: "Joueurs par manche",
     mix: "Toutes les sortes de puzzles, tour à tour",
     password: "Mot de passe, s’il en faut un",
-    passwordWhy: "Sans mot de passe, devancer des joueurs qui partagent une adresse Internet ne compte que dans deux manches. Une école ou un club n’a souvent qu’une adresse : choisissez un mot de passe.",
+    passwordWhy:
+      "Sans mot de passe, devancer des joueurs qui partagent une adresse Internet ne compte que dans deux manches. Une école ou un club n’a souvent qu’une adresse : choisissez un mot de passe.",
     whom: "Qui peut participer",
     all: "Quiconque a le lien",
     bots: "Des bots peuvent participer",
     go: "Créer l’arène",
   },
-  about: (puzzles, heat, minutes) => `${puzzles} · jusqu’à ${number(heat)} par manche · ${many(minutes, { one: "# minute", other: "# minutes" })}`,
+  about: (puzzles, heat, minutes) =>
+    `${puzzles} · jusqu’à ${number(heat)} par manche · ${many(minutes, { one: "# minute", other: "# minutes" })}`,
   by: (host) => `par ${host}`,
-  phases: { lobby: "Commence dans", running: "Finit dans", ending: "Les dernières manches se courent", over: "Terminée" },
-  people: (players, racing, waiting) => `${many(players, { one: "# joueur", other: "# joueurs" })} · ${number(racing)} en course · ${number(waiting)} en attente`,
+  phases: {
+    lobby: "Commence dans",
+    running: "Finit dans",
+    ending: "Les dernières manches se courent",
+    over: "Terminée",
+  },
+  people: (players, racing, waiting) =>
+    `${many(players, { one: "# joueur", other: "# joueurs" })} · ${number(racing)} en course · ${number(waiting)} en attente`,
   players: (players) => many(players, { one: "# joueur", other: "# joueurs" }),
   came: (place) => `Vous êtes ${place}`,
   join: "Participer",
@@ -55,19 +63,41 @@ export const arena: ArenaWords = {
   doubled: "La prochaine bonne manche compte double",
   gone: "quelqu’un qui n’est plus là",
   bots: "Des bots participent, signalés comme tels. Ils marquent des points, mais les places reviennent aux humains.",
-  shared: "Quiconque a le lien peut participer ; devancer des joueurs qui partagent une adresse Internet ne compte donc que dans deux manches.",
+  shared:
+    "Quiconque a le lien peut participer ; devancer des joueurs qui partagent une adresse Internet ne compte donc que dans deux manches.",
   last: "Dernières manches",
   heatNo: (no) => `Manche ${number(no)}`,
   unfinished: "personne n’a fini",
   formats: {
-    arena: { name: "Arène", about: "Chacun passe d’une course à l’autre tant que ça dure.", rules: "Finir vaut 2 points, et jusqu’à 8 de plus pour ceux qui sont derrière. Après deux manches de suite dans la première moitié, chacune des suivantes compte double. Seuls comptent derrière ceux qui ont rempli au moins un huitième des cases." },
-    swiss: { name: "Système suisse", about: "Un nombre fixe de rondes ; tous jouent à chacune, contre quelqu’un qui a autant de points.", rules: "Le premier d’une course gagne 10 points, le dernier aucun, et une ronde sans adversaire compte comme gagnée. À égalité, les points des adversaires départagent (Buchholz), puis le temps de toutes les rondes. Qui n’est pas là au début d’une ronde la perd, et peut revenir. Une victoire sur quelqu’un qui a rempli moins d’un huitième des cases, ou qui n’est pas venu, vaut 10 points la première fois, puis 5." },
-    knockout: { name: "Élimination", about: "La moitié de chaque course continue ; qui perd est éliminé, jusqu’à la finale.", rules: "La moitié supérieure d’une course continue. On départage au temps, puis aux cases remplies, puis à la tête de série, selon le classement puis l’ordre d’inscription. Qui n’est pas là au début d’une ronde est éliminé. Entre éliminés d’une même ronde, la place et le temps décident." },
-    marathon: { name: "Marathon", about: "Plusieurs puzzles à la suite, les mêmes pour tous, chacun à son rythme ; les temps s’ajoutent.", rules: "Qui a résolu le plus de puzzles est devant, puis qui y a mis le moins de temps. Un puzzle qui n’est pas fini à temps, abandonné ou perdu par erreurs ne compte pas comme résolu. Ce qui se passe entre deux puzzles ne coûte pas de temps. Jusqu’à la fin, personne ne voit comment les autres les ont résolus." },
+    arena: {
+      name: "Arène",
+      about: "Chacun passe d’une course à l’autre tant que ça dure.",
+      rules:
+        "Finir vaut 2 points, et jusqu’à 8 de plus pour ceux qui sont derrière. Après deux manches de suite dans la première moitié, chacune des suivantes compte double. Seuls comptent derrière ceux qui ont rempli au moins un huitième des cases.",
+    },
+    swiss: {
+      name: "Système suisse",
+      about: "Un nombre fixe de rondes ; tous jouent à chacune, contre quelqu’un qui a autant de points.",
+      rules:
+        "Le premier d’une course gagne 10 points, le dernier aucun, et une ronde sans adversaire compte comme gagnée. À égalité, les points des adversaires départagent (Buchholz), puis le temps de toutes les rondes. Qui n’est pas là au début d’une ronde la perd, et peut revenir. Une victoire sur quelqu’un qui a rempli moins d’un huitième des cases, ou qui n’est pas venu, vaut 10 points la première fois, puis 5.",
+    },
+    knockout: {
+      name: "Élimination",
+      about: "La moitié de chaque course continue ; qui perd est éliminé, jusqu’à la finale.",
+      rules:
+        "La moitié supérieure d’une course continue. On départage au temps, puis aux cases remplies, puis à la tête de série, selon le classement puis l’ordre d’inscription. Qui n’est pas là au début d’une ronde est éliminé. Entre éliminés d’une même ronde, la place et le temps décident.",
+    },
+    marathon: {
+      name: "Marathon",
+      about: "Plusieurs puzzles à la suite, les mêmes pour tous, chacun à son rythme ; les temps s’ajoutent.",
+      rules:
+        "Qui a résolu le plus de puzzles est devant, puis qui y a mis le moins de temps. Un puzzle qui n’est pas fini à temps, abandonné ou perdu par erreurs ne compte pas comme résolu. Ce qui se passe entre deux puzzles ne coûte pas de temps. Jusqu’à la fin, personne ne voit comment les autres les ont résolus.",
+    },
   },
   rounds: {
     head: "Rondes",
-    about: (puzzles, heat, minutes) => `${puzzles} · ${number(heat)} par course · rondes de ${many(minutes, { one: "# minute", other: "# minutes" })} au plus`,
+    about: (puzzles, heat, minutes) =>
+      `${puzzles} · ${number(heat)} par course · rondes de ${many(minutes, { one: "# minute", other: "# minutes" })} au plus`,
     no: (no, of) => `Ronde ${number(no)} sur ${number(of)}`,
     next: (no) => `La ronde ${number(no)} commence dans`,
     running: (no, of) => `Ronde ${number(no)} sur ${number(of)} en cours`,
@@ -89,7 +119,8 @@ export const arena: ArenaWords = {
   },
   marathon: {
     head: (puzzles, legs) => `${puzzles} · ${many(legs, { one: "# puzzle", other: "# puzzles à la suite" })}`,
-    people: (players, racing) => `${many(players, { one: "# joueur", other: "# joueurs" })} · ${number(racing)} sur un puzzle`,
+    people: (players, racing) =>
+      `${many(players, { one: "# joueur", other: "# joueurs" })} · ${number(racing)} sur un puzzle`,
     joined: "Vous êtes inscrit. Le premier puzzle vous attend ici au départ.",
     begin: (no, of) => `Commencer le puzzle ${number(no)} sur ${number(of)}`,
     go: (no, of) => `Continuer le puzzle ${number(no)} sur ${number(of)}`,

@@ -60,7 +60,8 @@ export const board: BoardText = {
   zoomGrid: "Ein Gitter zeigen",
   zoomOut: "Das ganze Brett zeigen",
   gridMap: "Gitter",
-  grid: (n, left, who) => `Gitter ${number(n)}, ${many(left, { one: "# leeres Feld", other: "# leere Felder" })}${who ? `, hier: ${who}` : ""}`,
+  grid: (n, left, who) =>
+    `Gitter ${number(n)}, ${many(left, { one: "# leeres Feld", other: "# leere Felder" })}${who ? `, hier: ${who}` : ""}`,
   selected: (n) => many(n, { one: "# Feld ausgewählt", other: "# Felder ausgewählt" }),
   wrong: (symbol, row, col) => `${symbol} ist falsch in Zeile ${row} Spalte ${col}.`,
   conflict: (symbol, cells) => `${symbol} widerspricht ${cells}.`,

@@ -59,7 +59,8 @@ export const board = {
   zoomGrid: "Show one grid",
   zoomOut: "Show the whole board",
   gridMap: "Grids",
-  grid: (n: number, left: number, who: string) => `Grid ${number(n)}, ${many(left, { one: "# empty cell", other: "# empty cells" })}${who ? `, here: ${who}` : ""}`,
+  grid: (n: number, left: number, who: string) =>
+    `Grid ${number(n)}, ${many(left, { one: "# empty cell", other: "# empty cells" })}${who ? `, here: ${who}` : ""}`,
   selected: (n: number) => many(n, { one: "# cell selected", other: "# cells selected" }),
   wrong: (symbol: string, row: number, col: number) => `${symbol} is wrong in row ${row} column ${col}.`,
   conflict: (symbol: string, cells: string) => `${symbol} conflicts with ${cells}.`,

@@ -60,7 +60,8 @@ export const board: BoardText = {
   zoomGrid: "Mostrar una cuadrícula",
   zoomOut: "Mostrar todo el tablero",
   gridMap: "Cuadrículas",
-  grid: (n, left, who) => `Cuadrícula ${number(n)}, ${many(left, { one: "# casilla vacía", other: "# casillas vacías" })}${who ? `, aquí: ${who}` : ""}`,
+  grid: (n, left, who) =>
+    `Cuadrícula ${number(n)}, ${many(left, { one: "# casilla vacía", other: "# casillas vacías" })}${who ? `, aquí: ${who}` : ""}`,
   selected: (n) => many(n, { one: "# casilla seleccionada", other: "# casillas seleccionadas" }),
   wrong: (symbol, row, col) => `${symbol} es incorrecta en la fila ${row} columna ${col}.`,
   conflict: (symbol, cells) => `${symbol} choca con ${cells}.`,

@@ -60,7 +60,8 @@ export const board: BoardText = {
   zoomGrid: "Montrer une seule grille",
   zoomOut: "Montrer toute la grille",
   gridMap: "Grilles",
-  grid: (n, left, who) => `Grille ${number(n)}, ${many(left, { one: "# case vide", other: "# cases vides" })}${who ? `, ici : ${who}` : ""}`,
+  grid: (n, left, who) =>
+    `Grille ${number(n)}, ${many(left, { one: "# case vide", other: "# cases vides" })}${who ? `, ici : ${who}` : ""}`,
   selected: (n) => many(n, { one: "# case sélectionnée", other: "# cases sélectionnées" }),
   wrong: (symbol, row, col) => `${symbol} est faux ligne ${row} colonne ${col}.`,
   conflict: (symbol, cells) => `${symbol} est en conflit avec ${cells}.`,

@@ -8,10 +8,17 @@ export const faults: Faults = ({ number, many }) => ({
   no_board: "In diesem Text steht kein Brett.",
   many_boards: (n) => `In diesem Text stehen ${number(n)} Bretter. Gelesen wird immer nur eines.`,
   too_long: (bytes, most) => `Dieser Text hat ${number(bytes)} Bytes. Gelesen werden höchstens ${number(most)}.`,
-  bad_count: (n) => many(n, { one: "# Feld ist kein Brett: Eines hat 16, 36, 64, 81 … bis 625.", other: "# Felder sind kein Brett: Eines hat 16, 36, 64, 81 … bis 625." }),
+  bad_count: (n) =>
+    many(n, {
+      one: "# Feld ist kein Brett: Eines hat 16, 36, 64, 81 … bis 625.",
+      other: "# Felder sind kein Brett: Eines hat 16, 36, 64, 81 … bis 625.",
+    }),
   bad_rows: (rows, cells) =>
     `${many(rows, { one: "# Zeile", other: "# Zeilen" })} mit ${many(cells, { one: "# Feld", other: "# Feldern" })} ergeben kein Brett.`,
-  bad_symbol: (symbol, most) => (most > 0 ? `„${symbol}“ ist kein Feld eines Bretts mit Werten bis ${most}.` : `„${symbol}“ ist weder ein Wert noch ein leeres Feld.`),
+  bad_symbol: (symbol, most) =>
+    most > 0
+      ? `„${symbol}“ ist kein Feld eines Bretts mit Werten bis ${most}.`
+      : `„${symbol}“ ist weder ein Wert noch ein leeres Feld.`,
   bad_value: (cells, most) => `Die Werte dieses Bretts gehen bis ${most}, hier aber nicht: ${cells}.`,
   bad_syntax: (form) => `Dieser Text sieht nach ${form} aus, ist aber beschädigt.`,
   damaged: "Die Daten in diesem Link sind beschädigt.",
@@ -21,8 +28,10 @@ export const faults: Faults = ({ number, many }) => ({
   bad_sum: (cells) => `Dieser Käfig kann seine Summe nicht erreichen: ${cells}.`,
   full_board: "Jedes Feld ist gefüllt: Es gibt nichts mehr zu lösen.",
   no_solution: "Dieses Brett lässt sich nicht ausfüllen: Es hat keine Lösung.",
-  many_solutions: (least) => `Dieses Brett lässt sich auf mindestens ${number(least)} Arten ausfüllen. Vielleicht fehlt eine Vorgabe.`,
+  many_solutions: (least) =>
+    `Dieses Brett lässt sich auf mindestens ${number(least)} Arten ausfüllen. Vielleicht fehlt eine Vorgabe.`,
   too_deep: "Es würde zu lange dauern, herauszufinden, ob es genau eine Lösung gibt.",
-  short_link: "Dieser Link enthält das Rätsel nicht, nur den Ort, an dem seine Seite es aufbewahrt. Öffne ihn dort und bring das Rätsel selbst mit: als Text oder als längeren Link.",
+  short_link:
+    "Dieser Link enthält das Rätsel nicht, nur den Ort, an dem seine Seite es aufbewahrt. Öffne ihn dort und bring das Rätsel selbst mit: als Text oder als längeren Link.",
   needs_server: "Diese Form kann nur der Server lesen, und der ist nicht erreichbar.",
 });

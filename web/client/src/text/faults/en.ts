@@ -8,10 +8,17 @@ export const faults = ({ number, many }: Grammar) => ({
   no_board: "There is no board in this text.",
   many_boards: (n: number) => `There are ${number(n)} boards in this text. One can be read at a time.`,
   too_long: (bytes: number, most: number) => `This text has ${number(bytes)} bytes. Up to ${number(most)} are read.`,
-  bad_count: (n: number) => many(n, { one: "# cell is no board: one has 16, 36, 64, 81 … up to 625.", other: "# cells are no board: one has 16, 36, 64, 81 … up to 625." }),
+  bad_count: (n: number) =>
+    many(n, {
+      one: "# cell is no board: one has 16, 36, 64, 81 … up to 625.",
+      other: "# cells are no board: one has 16, 36, 64, 81 … up to 625.",
+    }),
   bad_rows: (rows: number, cells: number) =>
     `${many(rows, { one: "# row", other: "# rows" })} of ${many(cells, { one: "# cell", other: "# cells" })} can’t be a board.`,
-  bad_symbol: (symbol: string, most: number) => (most > 0 ? `“${symbol}” is no cell of a board with values up to ${most}.` : `“${symbol}” is no value and no empty cell.`),
+  bad_symbol: (symbol: string, most: number) =>
+    most > 0
+      ? `“${symbol}” is no cell of a board with values up to ${most}.`
+      : `“${symbol}” is no value and no empty cell.`,
   bad_value: (cells: string, most: number) => `The values of this board go up to ${most}, but not here: ${cells}.`,
   bad_syntax: (form: string) => `This text looks like ${form}, but it is damaged.`,
   damaged: "The data in this link is damaged.",
@@ -21,9 +28,11 @@ export const faults = ({ number, many }: Grammar) => ({
   bad_sum: (cells: string) => `This cage can’t reach its sum: ${cells}.`,
   full_board: "Every cell is filled: nothing is left to solve.",
   no_solution: "This board can’t be filled: it has no solution.",
-  many_solutions: (least: number) => `This board can be filled in at least ${number(least)} ways. A given may be missing.`,
+  many_solutions: (least: number) =>
+    `This board can be filled in at least ${number(least)} ways. A given may be missing.`,
   too_deep: "It would take too long to find out whether this board has one solution.",
-  short_link: "This link does not hold the puzzle, only where its site keeps it. Open it there, and bring the puzzle itself along: as text, or as a longer link.",
+  short_link:
+    "This link does not hold the puzzle, only where its site keeps it. Open it there, and bring the puzzle itself along: as text, or as a longer link.",
   needs_server: "This is in a form that only the server can read, and the server can’t be reached.",
 });
 

@@ -8,10 +8,17 @@ export const faults: Faults = ({ number, many }) => ({
   no_board: "No hay ningún tablero en este texto.",
   many_boards: (n) => `Hay ${number(n)} tableros en este texto. Solo se lee uno a la vez.`,
   too_long: (bytes, most) => `Este texto tiene ${number(bytes)} bytes. Se leen ${number(most)} como máximo.`,
-  bad_count: (n) => many(n, { one: "# casilla no es un tablero: hacen falta 16, 36, 64, 81 … hasta 625.", other: "# casillas no son un tablero: hacen falta 16, 36, 64, 81 … hasta 625." }),
+  bad_count: (n) =>
+    many(n, {
+      one: "# casilla no es un tablero: hacen falta 16, 36, 64, 81 … hasta 625.",
+      other: "# casillas no son un tablero: hacen falta 16, 36, 64, 81 … hasta 625.",
+    }),
   bad_rows: (rows, cells) =>
     `Un tablero no puede tener ${many(rows, { one: "# fila", other: "# filas" })} de ${many(cells, { one: "# casilla", other: "# casillas" })}.`,
-  bad_symbol: (symbol, most) => (most > 0 ? `«${symbol}» no es una casilla de un tablero con valores hasta ${most}.` : `«${symbol}» no es un valor ni una casilla vacía.`),
+  bad_symbol: (symbol, most) =>
+    most > 0
+      ? `«${symbol}» no es una casilla de un tablero con valores hasta ${most}.`
+      : `«${symbol}» no es un valor ni una casilla vacía.`,
   bad_value: (cells, most) => `Los valores de este tablero llegan hasta ${most}, pero aquí no: ${cells}.`,
   bad_syntax: (form) => `Este texto parece ${form}, pero está dañado.`,
   damaged: "Los datos de este enlace están dañados.",
@@ -21,8 +28,10 @@ export const faults: Faults = ({ number, many }) => ({
   bad_sum: (cells) => `Esta jaula no puede alcanzar su suma: ${cells}.`,
   full_board: "Todas las casillas están llenas: no queda nada por resolver.",
   no_solution: "Este tablero no se puede completar: no tiene solución.",
-  many_solutions: (least) => `Este tablero se puede completar de al menos ${number(least)} formas. Quizá falte un número.`,
+  many_solutions: (least) =>
+    `Este tablero se puede completar de al menos ${number(least)} formas. Quizá falte un número.`,
   too_deep: "Llevaría demasiado tiempo saber si este tablero tiene una sola solución.",
-  short_link: "Este enlace no contiene el puzle, solo el lugar donde su sitio lo guarda. Ábrelo allí y trae el propio puzle: como texto o como un enlace más largo.",
+  short_link:
+    "Este enlace no contiene el puzle, solo el lugar donde su sitio lo guarda. Ábrelo allí y trae el propio puzle: como texto o como un enlace más largo.",
   needs_server: "Esta forma solo la lee el servidor, y no se puede contactar con él.",
 });

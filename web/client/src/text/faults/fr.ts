@@ -8,10 +8,17 @@ export const faults: Faults = ({ number, many }) => ({
   no_board: "Il n’y a pas de grille dans ce texte.",
   many_boards: (n) => `Il y a ${number(n)} grilles dans ce texte. Une seule peut être lue à la fois.`,
   too_long: (bytes, most) => `Ce texte fait ${number(bytes)} octets. On en lit ${number(most)} au plus.`,
-  bad_count: (n) => many(n, { one: "# case ne fait pas une grille : il en faut 16, 36, 64, 81 … jusqu’à 625.", other: "# cases ne font pas une grille : il en faut 16, 36, 64, 81 … jusqu’à 625." }),
+  bad_count: (n) =>
+    many(n, {
+      one: "# case ne fait pas une grille : il en faut 16, 36, 64, 81 … jusqu’à 625.",
+      other: "# cases ne font pas une grille : il en faut 16, 36, 64, 81 … jusqu’à 625.",
+    }),
   bad_rows: (rows, cells) =>
     `Une grille ne peut pas avoir ${many(rows, { one: "# rangée", other: "# rangées" })} de ${many(cells, { one: "# case", other: "# cases" })}.`,
-  bad_symbol: (symbol, most) => (most > 0 ? `« ${symbol} » n’est pas une case d’une grille dont les valeurs vont jusqu’à ${most}.` : `« ${symbol} » n’est ni une valeur ni une case vide.`),
+  bad_symbol: (symbol, most) =>
+    most > 0
+      ? `« ${symbol} » n’est pas une case d’une grille dont les valeurs vont jusqu’à ${most}.`
+      : `« ${symbol} » n’est ni une valeur ni une case vide.`,
   bad_value: (cells, most) => `Les valeurs de cette grille vont jusqu’à ${most}, mais pas ici : ${cells}.`,
   bad_syntax: (form) => `Ce texte ressemble à du ${form}, mais il est abîmé.`,
   damaged: "Les données de ce lien sont abîmées.",
@@ -21,8 +28,10 @@ export const faults: Faults = ({ number, many }) => ({
   bad_sum: (cells) => `Cette cage ne peut pas atteindre sa somme : ${cells}.`,
   full_board: "Toutes les cases sont remplies : il ne reste rien à résoudre.",
   no_solution: "Cette grille ne peut pas être remplie : elle n’a pas de solution.",
-  many_solutions: (least) => `Cette grille peut être remplie d’au moins ${number(least)} façons. Il manque peut-être un chiffre.`,
+  many_solutions: (least) =>
+    `Cette grille peut être remplie d’au moins ${number(least)} façons. Il manque peut-être un chiffre.`,
   too_deep: "Il faudrait trop de temps pour savoir si cette grille a une seule solution.",
-  short_link: "Ce lien ne contient pas la grille, seulement l’endroit où son site la garde. Ouvrez-le là-bas et apportez la grille elle-même : en texte, ou avec un lien plus long.",
+  short_link:
+    "Ce lien ne contient pas la grille, seulement l’endroit où son site la garde. Ouvrez-le là-bas et apportez la grille elle-même : en texte, ou avec un lien plus long.",
   needs_server: "Seul le serveur sait lire cette forme, et il est injoignable.",
 });

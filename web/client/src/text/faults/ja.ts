@@ -10,7 +10,10 @@ export const faults: Faults = ({ number }) => ({
   too_long: (bytes, most) => `このテキストは${number(bytes)}バイトあります。読めるのは${number(most)}バイトまでです。`,
   bad_count: (n) => `${number(n)}マスの盤面はありません。16、36、64、81 … 625マスです。`,
   bad_rows: (rows, cells) => `${number(cells)}マスの行が${number(rows)}行では盤面になりません。`,
-  bad_symbol: (symbol, most) => (most > 0 ? `「${symbol}」は、値が${most}までの盤面のマスとして読めません。` : `「${symbol}」は値でも空きマスでもありません。`),
+  bad_symbol: (symbol, most) =>
+    most > 0
+      ? `「${symbol}」は、値が${most}までの盤面のマスとして読めません。`
+      : `「${symbol}」は値でも空きマスでもありません。`,
   bad_value: (cells, most) => `この盤面の値は${most}までですが、ここだけ違います：${cells}。`,
   bad_syntax: (form) => `このテキストは${form}のようですが、壊れています。`,
   damaged: "このリンクのデータは壊れています。",
@@ -22,6 +25,7 @@ export const faults: Faults = ({ number }) => ({
   no_solution: "この盤面は埋められません。解がありません。",
   many_solutions: (least) => `この盤面には解が少なくとも${number(least)}つあります。数字が足りないかもしれません。`,
   too_deep: "解が一つかどうかを調べるのに時間がかかりすぎます。",
-  short_link: "このリンクに問題は入っておらず、サイト上の保管場所を示すだけです。リンク先で開き、問題そのもの（テキストか、もっと長いリンク）を持ってきてください。",
+  short_link:
+    "このリンクに問題は入っておらず、サイト上の保管場所を示すだけです。リンク先で開き、問題そのもの（テキストか、もっと長いリンク）を持ってきてください。",
   needs_server: "この形式はサーバーでしか読めませんが、サーバーにつながりません。",
 });

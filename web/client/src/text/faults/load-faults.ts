@@ -18,5 +18,8 @@ const loaders: Readonly<Record<Language, () => Promise<{ readonly faults: Faults
 
 /** loadFaults loads the words of the language that the page speaks; undefined is that they can't be had now. */
 export function loadFaults(): Promise<FaultWords | undefined> {
-  return loaders[language]().then((words) => words.faults(grammarOf(language)), () => undefined);
+  return loaders[language]().then(
+    (words) => words.faults(grammarOf(language)),
+    () => undefined,
+  );
 }

@@ -15,7 +15,8 @@ export const ghosts: GhostWords = {
   slower: (time, name) => `${time} de plus que ${name}`,
   best: "Votre record sur cette grille. Il est le prochain fantôme.",
   none: "Dans cette manche, personne n’a rempli sa propre grille.",
-  later: "Cette grille est encore en jeu. On pourra courir contre ses manches une heure après la fin de sa journée (UTC).",
+  later:
+    "Cette grille est encore en jeu. On pourra courir contre ses manches une heure après la fin de sa journée (UTC).",
   whom: "Contre qui ?",
   ofFriends: "le meilleur temps de vos amis",
   ofGroup: (group) => `le meilleur temps de ${group}`,

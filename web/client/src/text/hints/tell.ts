@@ -26,7 +26,9 @@ export function clausesOf(facts: string): Clauses {
  * are the best there are, as they are in English of digits with letters.
  */
 export function inWords(hint: { readonly facts?: string }, numbers = false, terms?: Terms): Said | undefined {
-  return language === "en" && !numbers && !terms ? undefined : new Teller(spoken, numbers, terms).hint(hint.facts ?? "");
+  return language === "en" && !numbers && !terms
+    ? undefined
+    : new Teller(spoken, numbers, terms).hint(hint.facts ?? "");
 }
 
 /** inOne is all that is said of a hint: in the person's language, or the server's words. */
@@ -97,7 +99,8 @@ export class Teller {
     const { steps } = this.#words;
     const technique = this.technique(by);
     if (!technique) return undefined;
-    if (typeof technique.why !== "string") return this.#sentences([steps.byAlone(technique.name), technique.why(this.#facts(clauses))]);
+    if (typeof technique.why !== "string")
+      return this.#sentences([steps.byAlone(technique.name), technique.why(this.#facts(clauses))]);
     const houses = this.#list(clauses.get("in"));
     const head = houses ? steps.by(technique.name, houses) : steps.byAlone(technique.name);
     const thoughts = clauses.get("link");
@@ -128,7 +131,9 @@ export class Teller {
   #chain(thoughts: readonly string[]): string[] {
     const { steps } = this.#words;
     const begins = (i: number) => i === 0 || thoughts[i - 1] === "or";
-    return thoughts.flatMap((item, i) => (item === "or" ? [] : [begins(i) ? steps.suppose(this.#thought(item)) : steps.goes(this.#thought(item))]));
+    return thoughts.flatMap((item, i) =>
+      item === "or" ? [] : [begins(i) ? steps.suppose(this.#thought(item)) : steps.goes(this.#thought(item))],
+    );
   }
 
   /** thought is that a cell or one of a group holds a value, or that it does not. */
@@ -162,11 +167,15 @@ export class Teller {
       if (at) rows.set(at.row, (rows.get(at.row) ?? new Set()).add(at.col));
     }
     const { cell, listed, steps } = this.#words;
-    return listed([...rows].map(([row, all]) => {
-      const [col = 0, ...cols] = [...all].sort((a, b) => a - b);
-      const spans = spansOf([col, ...cols]).map(([first, last]) => (first === last ? String(first) : steps.span(String(first), String(last))));
-      return cols.length === 0 ? cell.place(row, col) : steps.places(row, listed(spans));
-    }));
+    return listed(
+      [...rows].map(([row, all]) => {
+        const [col = 0, ...cols] = [...all].sort((a, b) => a - b);
+        const spans = spansOf([col, ...cols]).map(([first, last]) =>
+          first === last ? String(first) : steps.span(String(first), String(last)),
+        );
+        return cols.length === 0 ? cell.place(row, col) : steps.places(row, listed(spans));
+      }),
+    );
   }
 
   /** follows says what comes of values that are wrong. */
@@ -204,13 +213,16 @@ export class Teller {
   #told(word: string, clauses: Clauses, tell: (places: string, value: number, facts: Facts) => string): string[] {
     const cells = new Map<string, string[]>();
     for (const item of clauses.get(word) ?? []) {
-      for (const value of readItem(item)?.values.split(",") ?? []) cells.set(value, [...(cells.get(value) ?? []), item]);
+      for (const value of readItem(item)?.values.split(",") ?? [])
+        cells.set(value, [...(cells.get(value) ?? []), item]);
     }
     return [...cells].map(([value, items]) => tell(this.#cells(items), Number(value), this.#facts(clauses)));
   }
 
   #list(items: readonly string[] = []): string {
-    return items.map((item) => this.#item(item)).reduce((said, more) => (said ? this.#words.steps.and(said, more) : more), "");
+    return items
+      .map((item) => this.#item(item))
+      .reduce((said, more) => (said ? this.#words.steps.and(said, more) : more), "");
   }
 
   /** item is a house, a cell, a value, a value in its cell, or notes that a cell loses. */
@@ -238,11 +250,16 @@ export class Teller {
 
   /** values are values as the board shows them. */
   #values(values: string): string {
-    return values.split(",").map((v) => shownAs(Number(v), this.#numbers)).join(" ");
+    return values
+      .split(",")
+      .map((v) => shownAs(Number(v), this.#numbers))
+      .join(" ");
   }
 
   #sentences(all: readonly (string | false | undefined)[]): string {
-    return all.filter((s) => typeof s === "string").reduce((said, more) => (said && more ? this.#words.steps.then(said, more) : said || more), "");
+    return all
+      .filter((s) => typeof s === "string")
+      .reduce((said, more) => (said && more ? this.#words.steps.then(said, more) : said || more), "");
   }
 }
 
@@ -254,7 +271,14 @@ function spansOf(numbers: readonly number[]): [first: number, last: number][] {
     if (span && n === span[1] + 1) span[1] = n;
     else spans.push([n, n]);
   }
-  return spans.flatMap(([first, last]) => (last === first + 1 ? [[first, first], [last, last]] : [[first, last]]));
+  return spans.flatMap(([first, last]) =>
+    last === first + 1
+      ? [
+          [first, first],
+          [last, last],
+        ]
+      : [[first, last]],
+  );
 }
 
 /** Item is a cell, and what is said of it. */

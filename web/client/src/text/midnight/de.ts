@@ -15,5 +15,6 @@ export const midnight: MidnightWords = {
   },
   before: "Rätsel von gestern",
   beforeLead: (time) => `Löse sie bis ${time}, dann zählen sie für ihren Tag.`,
-  sealed: "Die Rätsel dieses Tages werden um 01:00 Uhr UTC am Tag danach gezeigt. Bis dahin können sie noch gelöst werden.",
+  sealed:
+    "Die Rätsel dieses Tages werden um 01:00 Uhr UTC am Tag danach gezeigt. Bis dahin können sie noch gelöst werden.",
 };

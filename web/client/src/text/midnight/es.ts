@@ -15,5 +15,6 @@ export const midnight: MidnightWords = {
   },
   before: "Puzles de ayer",
   beforeLead: (time) => `Si los terminas antes de las ${time}, cuentan para su día.`,
-  sealed: "Los puzles de este día se muestran a la 01:00 UTC del día siguiente. Hasta entonces todavía se pueden terminar.",
+  sealed:
+    "Los puzles de este día se muestran a la 01:00 UTC del día siguiente. Hasta entonces todavía se pueden terminar.",
 };

@@ -13,18 +13,25 @@ export const options: Options = {
     contrast: "Kontrast",
     contrasts: { auto: "Wie das System", usual: "Normal", high: "Hoch" },
     palette: "Farben",
-    palettes: { usual: "Normal", redgreen: "Bei Rot-Grün-Schwäche", blueyellow: "Bei Blau-Gelb-Schwäche", grey: "Ohne Farbtöne" },
+    palettes: {
+      usual: "Normal",
+      redgreen: "Bei Rot-Grün-Schwäche",
+      blueyellow: "Bei Blau-Gelb-Schwäche",
+      grey: "Ohne Farbtöne",
+    },
     sound: {
       head: "Ton und Vibration",
       volume: "Lautstärke",
       hear: "Anhören",
-      question: "Runden kann man hören: ein Klick für ein richtiges Feld, ein tiefer Ton für ein falsches, ein Ruf, wenn jemand fertig ist.",
+      question:
+        "Runden kann man hören: ein Klick für ein richtiges Feld, ein tiefer Ton für ein falsches, ein Ruf, wenn jemand fertig ist.",
       yes: "Töne einschalten",
       no: "Nein, danke",
       on: "Die Töne sind an. Die Lautstärke steht in den Einstellungen.",
     },
     marks: "Hervorhebungen",
-    conflictLead: "Ein Widerspruch ist, was sichtbar gegen eine Regel verstößt, etwa zwei Damen, die sich berühren, oder eine Ziffer zweimal in einer Zeile. Auch was keinen hat, kann falsch sein.",
+    conflictLead:
+      "Ein Widerspruch ist, was sichtbar gegen eine Regel verstößt, etwa zwei Damen, die sich berühren, oder eine Ziffer zweimal in einer Zeile. Auch was keinen hat, kann falsch sein.",
     input: "Eingabe",
     keys: "Liste der Tasten",
     choices: {

@@ -17,18 +17,25 @@ export const options = {
     contrast: "Contrast",
     contrasts: { auto: "Like the system", usual: "Usual", high: "High" },
     palette: "Colours",
-    palettes: { usual: "Usual", redgreen: "For red-green blindness", blueyellow: "For blue-yellow blindness", grey: "Without hues" },
+    palettes: {
+      usual: "Usual",
+      redgreen: "For red-green blindness",
+      blueyellow: "For blue-yellow blindness",
+      grey: "Without hues",
+    },
     sound: {
       head: "Sound and touch",
       volume: "Volume",
       hear: "Hear it",
-      question: "Rounds can be heard: a click for a right cell, a low tone for a wrong one, a call when somebody finishes.",
+      question:
+        "Rounds can be heard: a click for a right cell, a low tone for a wrong one, a call when somebody finishes.",
       yes: "Turn sounds on",
       no: "No, thanks",
       on: "Sounds are on. The settings have the volume.",
     },
     marks: "Highlights",
-    conflictLead: "A conflict is what visibly breaks a rule, such as two queens that touch, or a digit twice in a row. What has none can still be wrong.",
+    conflictLead:
+      "A conflict is what visibly breaks a rule, such as two queens that touch, or a digit twice in a row. What has none can still be wrong.",
     input: "Input",
     keys: "List of keys",
     choices: {

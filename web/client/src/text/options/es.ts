@@ -13,18 +13,25 @@ export const options: Options = {
     contrast: "Contraste",
     contrasts: { auto: "Como el sistema", usual: "Normal", high: "Alto" },
     palette: "Colores",
-    palettes: { usual: "Normales", redgreen: "Para daltonismo rojo-verde", blueyellow: "Para daltonismo azul-amarillo", grey: "Sin tonos" },
+    palettes: {
+      usual: "Normales",
+      redgreen: "Para daltonismo rojo-verde",
+      blueyellow: "Para daltonismo azul-amarillo",
+      grey: "Sin tonos",
+    },
     sound: {
       head: "Sonido y vibración",
       volume: "Volumen",
       hear: "Escuchar",
-      question: "Las partidas se pueden oír: un clic por casilla correcta, un tono grave por una equivocada, un aviso cuando alguien termina.",
+      question:
+        "Las partidas se pueden oír: un clic por casilla correcta, un tono grave por una equivocada, un aviso cuando alguien termina.",
       yes: "Activar los sonidos",
       no: "No, gracias",
       on: "Los sonidos están activados. El volumen está en los ajustes.",
     },
     marks: "Resaltado",
-    conflictLead: "Un conflicto es lo que rompe una regla a la vista, como dos reinas que se tocan o una cifra dos veces en una fila. Lo que no lo tiene también puede estar mal.",
+    conflictLead:
+      "Un conflicto es lo que rompe una regla a la vista, como dos reinas que se tocan o una cifra dos veces en una fila. Lo que no lo tiene también puede estar mal.",
     input: "Entrada",
     keys: "Lista de teclas",
     choices: {

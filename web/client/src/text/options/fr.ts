@@ -13,18 +13,25 @@ export const options: Options = {
     contrast: "Contraste",
     contrasts: { auto: "Comme le système", usual: "Normal", high: "Élevé" },
     palette: "Couleurs",
-    palettes: { usual: "Normales", redgreen: "Pour daltonisme rouge-vert", blueyellow: "Pour daltonisme bleu-jaune", grey: "Sans teintes" },
+    palettes: {
+      usual: "Normales",
+      redgreen: "Pour daltonisme rouge-vert",
+      blueyellow: "Pour daltonisme bleu-jaune",
+      grey: "Sans teintes",
+    },
     sound: {
       head: "Son et vibration",
       volume: "Volume",
       hear: "Écouter",
-      question: "Les manches peuvent s’entendre : un clic pour une case juste, un ton grave pour une fausse, un appel quand quelqu’un finit.",
+      question:
+        "Les manches peuvent s’entendre : un clic pour une case juste, un ton grave pour une fausse, un appel quand quelqu’un finit.",
       yes: "Activer les sons",
       no: "Non, merci",
       on: "Les sons sont activés. Le volume est dans les réglages.",
     },
     marks: "Mise en évidence",
-    conflictLead: "Un conflit, c’est ce qui enfreint visiblement une règle, comme deux reines qui se touchent ou un chiffre deux fois dans une ligne. Ce qui n’en a pas peut quand même être faux.",
+    conflictLead:
+      "Un conflit, c’est ce qui enfreint visiblement une règle, comme deux reines qui se touchent ou un chiffre deux fois dans une ligne. Ce qui n’en a pas peut quand même être faux.",
     input: "Saisie",
     keys: "Liste des touches",
     choices: {

@@ -13,7 +13,12 @@ export const options: Options = {
     contrast: "コントラスト",
     contrasts: { auto: "システムに合わせる", usual: "標準", high: "高い" },
     palette: "配色",
-    palettes: { usual: "標準", redgreen: "赤と緑が見分けにくい方向け", blueyellow: "青と黄が見分けにくい方向け", grey: "色合いなし" },
+    palettes: {
+      usual: "標準",
+      redgreen: "赤と緑が見分けにくい方向け",
+      blueyellow: "青と黄が見分けにくい方向け",
+      grey: "色合いなし",
+    },
     sound: {
       head: "音と振動",
       volume: "音量",

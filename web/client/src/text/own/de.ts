@@ -14,10 +14,12 @@ export const own: Own = {
     states: {
       waits: "Noch hat es niemand angesehen. Du musst nichts tun; was entschieden wird, steht hier.",
       cleared: "Jemand hat es angesehen, und alles ist in Ordnung.",
-      refused: "Jemand hat es angesehen, und es bleibt nicht stehen. Siehst du es anders, sag es in ein paar Worten: Dann wird noch einmal hingesehen.",
+      refused:
+        "Jemand hat es angesehen, und es bleibt nicht stehen. Siehst du es anders, sag es in ein paar Worten: Dann wird noch einmal hingesehen.",
       appealed: "Es wird noch einmal angesehen, mit dem, was du geschrieben hast. Die Antwort steht hier.",
     },
-    until: (day) => `Jemand hat es angesehen, und es passte nicht in den Chat. Ab ${day} kannst du wieder schreiben. Siehst du es anders, sag es in ein paar Worten.`,
+    until: (day) =>
+      `Jemand hat es angesehen, und es passte nicht in den Chat. Ab ${day} kannst du wieder schreiben. Siehst du es anders, sag es in ein paar Worten.`,
     why: "Warum es stehen bleiben soll",
     appeal: "Noch einmal ansehen lassen",
   },
@@ -51,7 +53,8 @@ export const own: Own = {
     more: "Mehr zeigen",
     nobody: "Du hast auf diesem Gerät noch nicht gespielt.",
     data: "Deine Daten",
-    recoveryLead: "Mit diesem Code bist du auf einem anderen Gerät derselbe Spieler. Wer ihn hat, ist du: behalte ihn für dich.",
+    recoveryLead:
+      "Mit diesem Code bist du auf einem anderen Gerät derselbe Spieler. Wer ihn hat, ist du: behalte ihn für dich.",
     recoveryShow: "Code zeigen",
     recoveryRenew: "Neuer Code",
     recoveryRenewed: "Das ist jetzt der Code. Der alte gilt nicht mehr.",
@@ -61,7 +64,8 @@ export const own: Own = {
     export: "Alles herunterladen, was der Server weiß",
     delete: "Meine Daten löschen",
     deleteHead: "Alles löschen?",
-    deleteLead: "Dein Name verschwindet aus allen Bestenlisten und Runden, und dieses Gerät vergisst dich. Es gibt kein Zurück.",
+    deleteLead:
+      "Dein Name verschwindet aus allen Bestenlisten und Runden, und dieses Gerät vergisst dich. Es gibt kein Zurück.",
     deleteGo: "Löschen",
     keep: "Behalten",
     deleted: "Deine Daten sind gelöscht.",
@@ -92,7 +96,8 @@ export const own: Own = {
     owner: "führt die Gruppe",
     out: "Entfernen",
     remove: (name) => `${name} entfernen`,
-    removeLead: "Die Person verlässt die Gruppe, und die Einladung wird eine neue: Der Link, den sie kennt, führt nirgends mehr hin.",
+    removeLead:
+      "Die Person verlässt die Gruppe, und die Einladung wird eine neue: Der Link, den sie kennt, führt nirgends mehr hin.",
     makeOwner: "Gruppe übergeben",
     handOver: (name) => `Die Gruppe an ${name} übergeben`,
     handOverLead: "Du bleibst Mitglied. Zurückgeben kann dir die Gruppe nur, wer sie dann führt.",

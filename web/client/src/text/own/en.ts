@@ -14,10 +14,12 @@ export const own = {
     states: {
       waits: "Nobody has looked at it yet. You need not do anything; what they decide stands here.",
       cleared: "Somebody looked, and all is well.",
-      refused: "Somebody looked, and it does not stand. If you see it otherwise, say so in a few words: they look once more.",
+      refused:
+        "Somebody looked, and it does not stand. If you see it otherwise, say so in a few words: they look once more.",
       appealed: "They will look once more, and read what you wrote. The answer stands here.",
     } as Record<string, string>,
-    until: (day: string) => `Somebody looked, and it was not fit for the chat. You can write again from ${day} on. If you see it otherwise, say so in a few words.`,
+    until: (day: string) =>
+      `Somebody looked, and it was not fit for the chat. You can write again from ${day} on. If you see it otherwise, say so in a few words.`,
     why: "Why it should stand",
     appeal: "Ask for another look",
   },
@@ -54,7 +56,8 @@ export const own = {
     more: "Show more",
     nobody: "You have not played on this device yet.",
     data: "Your data",
-    recoveryLead: "With this code you are the same player on another device. Whoever has it is you: keep it to yourself.",
+    recoveryLead:
+      "With this code you are the same player on another device. Whoever has it is you: keep it to yourself.",
     recoveryShow: "Show the code",
     recoveryRenew: "New code",
     recoveryRenewed: "This is the code now. The one before no longer works.",

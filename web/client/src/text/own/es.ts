@@ -14,10 +14,12 @@ export const own: Own = {
     states: {
       waits: "Nadie lo ha mirado todavía. No tienes que hacer nada; la decisión aparecerá aquí.",
       cleared: "Alguien lo miró y todo está bien.",
-      refused: "Alguien lo miró y no se mantiene. Si lo ves de otra manera, dilo en pocas palabras: lo mirarán otra vez.",
+      refused:
+        "Alguien lo miró y no se mantiene. Si lo ves de otra manera, dilo en pocas palabras: lo mirarán otra vez.",
       appealed: "Lo mirarán otra vez y leerán lo que escribiste. La respuesta aparecerá aquí.",
     },
-    until: (day) => `Alguien lo miró y no era adecuado para el chat. Podrás escribir de nuevo desde el ${day}. Si lo ves de otra manera, dilo en pocas palabras.`,
+    until: (day) =>
+      `Alguien lo miró y no era adecuado para el chat. Podrás escribir de nuevo desde el ${day}. Si lo ves de otra manera, dilo en pocas palabras.`,
     why: "Por qué debería mantenerse",
     appeal: "Pedir otra revisión",
   },
@@ -61,7 +63,8 @@ export const own: Own = {
     export: "Descargar todo lo que sabe el servidor",
     delete: "Borrar mis datos",
     deleteHead: "¿Borrarlo todo?",
-    deleteLead: "Tu nombre sale de todas las clasificaciones y rondas, y este dispositivo te olvida. No hay vuelta atrás.",
+    deleteLead:
+      "Tu nombre sale de todas las clasificaciones y rondas, y este dispositivo te olvida. No hay vuelta atrás.",
     deleteGo: "Borrar",
     keep: "Conservar",
     deleted: "Tus datos se han borrado.",

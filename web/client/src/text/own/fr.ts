@@ -14,10 +14,12 @@ export const own: Own = {
     states: {
       waits: "Personne n’a encore regardé. Vous n’avez rien à faire ; la décision sera écrite ici.",
       cleared: "Quelqu’un a regardé, et tout va bien.",
-      refused: "Quelqu’un a regardé, et cela n’est pas retenu. Si vous n’êtes pas d’accord, dites-le en quelques mots : on regardera encore une fois.",
+      refused:
+        "Quelqu’un a regardé, et cela n’est pas retenu. Si vous n’êtes pas d’accord, dites-le en quelques mots : on regardera encore une fois.",
       appealed: "On regardera encore une fois, en lisant ce que vous avez écrit. La réponse sera écrite ici.",
     },
-    until: (day) => `Quelqu’un a regardé, et cela n’avait pas sa place dans la discussion. Vous pourrez écrire de nouveau à partir du ${day}. Si vous n’êtes pas d’accord, dites-le en quelques mots.`,
+    until: (day) =>
+      `Quelqu’un a regardé, et cela n’avait pas sa place dans la discussion. Vous pourrez écrire de nouveau à partir du ${day}. Si vous n’êtes pas d’accord, dites-le en quelques mots.`,
     why: "Pourquoi cela devrait rester",
     appeal: "Demander un nouvel examen",
   },
@@ -51,7 +53,8 @@ export const own: Own = {
     more: "En voir plus",
     nobody: "Vous n’avez pas encore joué sur cet appareil.",
     data: "Vos données",
-    recoveryLead: "Avec ce code vous êtes le même joueur sur un autre appareil. Qui le possède est vous : gardez-le pour vous.",
+    recoveryLead:
+      "Avec ce code vous êtes le même joueur sur un autre appareil. Qui le possède est vous : gardez-le pour vous.",
     recoveryShow: "Montrer le code",
     recoveryRenew: "Nouveau code",
     recoveryRenewed: "Voici le code maintenant. L’ancien ne marche plus.",
@@ -61,7 +64,8 @@ export const own: Own = {
     export: "Télécharger tout ce que le serveur sait",
     delete: "Supprimer mes données",
     deleteHead: "Tout supprimer ?",
-    deleteLead: "Votre nom quitte tous les classements et toutes les manches, et cet appareil vous oublie. C’est sans retour.",
+    deleteLead:
+      "Votre nom quitte tous les classements et toutes les manches, et cet appareil vous oublie. C’est sans retour.",
     deleteGo: "Supprimer",
     keep: "Garder",
     deleted: "Vos données sont supprimées.",
@@ -92,7 +96,8 @@ export const own: Own = {
     owner: "dirige le groupe",
     out: "Retirer",
     remove: (name) => `Retirer ${name}`,
-    removeLead: "Cette personne quitte le groupe et l’invitation change : le lien qu’elle connaît ne mène plus nulle part.",
+    removeLead:
+      "Cette personne quitte le groupe et l’invitation change : le lien qu’elle connaît ne mène plus nulle part.",
     makeOwner: "Céder le groupe",
     handOver: (name) => `Céder le groupe à ${name}`,
     handOverLead: "Vous restez membre. Seule la personne qui le dirige pourra vous le rendre.",

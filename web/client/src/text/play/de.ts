@@ -23,10 +23,12 @@ export const play: Play = {
     name: "Wie das Rennen lief",
     placed: (place: string, of: number) => `Du bist ${place} von ${number(of)}.`,
     behind: (t: string) => `${t} hinter dem ersten Platz.`,
-    fewer: (n: number) => many(n, { one: "# Feld hinter dem ersten Platz.", other: "# Felder hinter dem ersten Platz." }),
+    fewer: (n: number) =>
+      many(n, { one: "# Feld hinter dem ersten Platz.", other: "# Felder hinter dem ersten Platz." }),
     missing: (n: number) => many(n, { one: "# Feld hat gefehlt.", other: "# Felder haben gefehlt." }),
     ledAll: (name: string) => `${name} lag vom ersten bis zum letzten Feld vorn.`,
-    caught: (name: string, from: number, to: number) => `${name} führte ab Feld ${number(from)} und wurde bei ${number(to)} eingeholt.`,
+    caught: (name: string, from: number, to: number) =>
+      `${name} führte ab Feld ${number(from)} und wurde bei ${number(to)} eingeholt.`,
     ledFrom: (name: string, cell: number) => `${name} ging mit Feld ${number(cell)} in Führung, bei`,
     run: (name: string, from: number, n: number) => `Ab Feld ${number(from)} füllte ${name} ${number(n)} in Folge.`,
     lesson: "Zum Mitnehmen",

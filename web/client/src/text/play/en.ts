@@ -25,9 +25,11 @@ export const play = {
     fewer: (n: number) => many(n, { one: "# cell behind the first.", other: "# cells behind the first." }),
     missing: (n: number) => many(n, { one: "# cell was missing.", other: "# cells were missing." }),
     ledAll: (name: string) => `${name} led from the first cell to the last.`,
-    caught: (name: string, from: number, to: number) => `${name} led from cell ${number(from)} and was caught at ${number(to)}.`,
+    caught: (name: string, from: number, to: number) =>
+      `${name} led from cell ${number(from)} and was caught at ${number(to)}.`,
     ledFrom: (name: string, cell: number) => `${name} went ahead with cell ${number(cell)}, at`,
-    run: (name: string, from: number, n: number) => `From cell ${number(from)} on ${name} filled ${number(n)} in a row.`,
+    run: (name: string, from: number, n: number) =>
+      `From cell ${number(from)} on ${name} filled ${number(n)} in a row.`,
     lesson: "To take along",
     stuck: (t: string, move: string) => `You waited longest here: ${t} before ${move}.`,
     show: "Show me in the replay",

@@ -26,9 +26,11 @@ export const play: Play = {
     fewer: (n: number) => many(n, { one: "A # casilla del primer puesto.", other: "A # casillas del primer puesto." }),
     missing: (n: number) => many(n, { one: "Faltó # casilla.", other: "Faltaron # casillas." }),
     ledAll: (name: string) => `${name} fue en cabeza desde la primera casilla hasta la última.`,
-    caught: (name: string, from: number, to: number) => `${name} iba en cabeza desde la casilla ${number(from)} y perdió la ventaja en la ${number(to)}.`,
+    caught: (name: string, from: number, to: number) =>
+      `${name} iba en cabeza desde la casilla ${number(from)} y perdió la ventaja en la ${number(to)}.`,
     ledFrom: (name: string, cell: number) => `${name} tomó la delantera con la casilla ${number(cell)}, en`,
-    run: (name: string, from: number, n: number) => `Desde la casilla ${number(from)}, ${name} rellenó ${number(n)} seguidas.`,
+    run: (name: string, from: number, n: number) =>
+      `Desde la casilla ${number(from)}, ${name} rellenó ${number(n)} seguidas.`,
     lesson: "Para la próxima vez",
     stuck: (t: string, move: string) => `Aquí te detuviste más tiempo: ${t} antes de ${move}.`,
     show: "Mostrar en la repetición",

@@ -26,9 +26,11 @@ export const play: Play = {
     fewer: (n: number) => many(n, { one: "À # case de la première place.", other: "À # cases de la première place." }),
     missing: (n: number) => many(n, { one: "Il manquait # case.", other: "Il manquait # cases." }),
     ledAll: (name: string) => `${name} a mené de la première à la dernière case.`,
-    caught: (name: string, from: number, to: number) => `${name} menait depuis la case ${number(from)}, jusqu’à la case ${number(to)}.`,
+    caught: (name: string, from: number, to: number) =>
+      `${name} menait depuis la case ${number(from)}, jusqu’à la case ${number(to)}.`,
     ledFrom: (name: string, cell: number) => `${name} a pris la tête avec la case ${number(cell)}, à`,
-    run: (name: string, from: number, n: number) => `À partir de la case ${number(from)}, ${name} en a rempli ${number(n)} d’affilée.`,
+    run: (name: string, from: number, n: number) =>
+      `À partir de la case ${number(from)}, ${name} en a rempli ${number(n)} d’affilée.`,
     lesson: "À retenir",
     stuck: (t: string, move: string) => `C’est ici que vous avez attendu le plus : ${t} avant ${move}.`,
     show: "Montrer dans la rediffusion",

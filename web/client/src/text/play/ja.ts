@@ -26,9 +26,11 @@ export const play: Play = {
     fewer: (n: number) => many(n, { other: "1位との差は#マスです。" }),
     missing: (n: number) => many(n, { other: "残りは#マスでした。" }),
     ledAll: (name: string) => `${name}が最初から最後まで先頭でした。`,
-    caught: (name: string, from: number, to: number) => `${name}が${number(from)}マス目から先頭に立ち、${number(to)}マス目で追い抜かれました。`,
+    caught: (name: string, from: number, to: number) =>
+      `${name}が${number(from)}マス目から先頭に立ち、${number(to)}マス目で追い抜かれました。`,
     ledFrom: (name: string, cell: number) => `${name}が${number(cell)}マス目で先頭に立ちました:`,
-    run: (name: string, from: number, n: number) => `${name}は${number(from)}マス目から${number(n)}マスを続けて埋めました。`,
+    run: (name: string, from: number, n: number) =>
+      `${name}は${number(from)}マス目から${number(n)}マスを続けて埋めました。`,
     lesson: "次に生かすために",
     stuck: (t: string, move: string) => `ここで一番時間がかかりました: ${move}まで${t}。`,
     show: "リプレイで見る",

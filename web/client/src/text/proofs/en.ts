@@ -4,12 +4,14 @@
 export const proofs = {
   head: "To be proved",
   /** What a time waits for that is much better than what the player has shown. */
-  asked: (limit: string) => `This time does not count yet. Show it once more: one puzzle as hard, alone, in ${limit} or less. Then it stands on the leaderboard, with a mark.`,
+  asked: (limit: string) =>
+    `This time does not count yet. Show it once more: one puzzle as hard, alone, in ${limit} or less. Then it stands on the leaderboard, with a mark.`,
   until: (day: string) => `You have until ${day}, and one try.`,
   go: "Play the proof round",
   states: {
     passed: "Proved: your time stands on the leaderboard, with a mark.",
-    failed: "The proof round took too long, or was not finished. Your time stays in your history, and off the leaderboard.",
+    failed:
+      "The proof round took too long, or was not finished. Your time stays in your history, and off the leaderboard.",
     late: "Nobody played the proof round in time. Your time stays in your history, and off the leaderboard.",
     waits: "Somebody will look at the proof round. What they decide stands in your history.",
   } as Record<string, string>,

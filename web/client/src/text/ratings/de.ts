@@ -12,6 +12,7 @@ export const ratings: RatingWords = {
   band: (low, high) => `${low} bis ${high}`,
   provisional: "noch unsicher: ein paar Runden fehlen",
   better: (n) => `schneller als ${n} % der anderen`,
-  course: (n, from, to) => many(n, { one: `# Runde: ${to} Punkte`, other: `In # Runden: von ${from} auf ${to} Punkte` }),
+  course: (n, from, to) =>
+    many(n, { one: `# Runde: ${to} Punkte`, other: `In # Runden: von ${from} auf ${to} Punkte` }),
   now: (kind, points, change) => `Deine Wertung in ${kind}: ${points} Punkte (${change})`,
 };

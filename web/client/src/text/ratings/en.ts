@@ -13,7 +13,8 @@ export const ratings = {
   band: (low: number, high: number) => `${low} to ${high}`,
   provisional: "not settled yet: a few more rounds",
   better: (n: number) => `faster than ${n}% of the others`,
-  course: (n: number, from: number, to: number) => many(n, { one: `# round: ${to} points`, other: `Over # rounds: from ${from} to ${to} points` }),
+  course: (n: number, from: number, to: number) =>
+    many(n, { one: `# round: ${to} points`, other: `Over # rounds: from ${from} to ${to} points` }),
   /** What a round brought. */
   now: (kind: string, points: number, change: string) => `Your rating at ${kind}: ${points} points (${change})`,
 };

@@ -12,6 +12,7 @@ export const ratings: RatingWords = {
   band: (low, high) => `de ${low} à ${high}`,
   provisional: "pas encore sûre : encore quelques manches",
   better: (n) => `plus rapide que ${n} % des autres`,
-  course: (n, from, to) => many(n, { one: `# manche : ${to} points`, other: `En # manches : de ${from} à ${to} points` }),
+  course: (n, from, to) =>
+    many(n, { one: `# manche : ${to} points`, other: `En # manches : de ${from} à ${to} points` }),
   now: (kind, points, change) => `Votre cote, ${kind} : ${points} points (${change})`,
 };

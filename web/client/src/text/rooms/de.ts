@@ -118,7 +118,8 @@ export const rooms: Rooms = {
       penalty: (s) => `Ein Fehler wird abgewiesen und kostet ${number(s)} s.`,
       blind: "Alles bleibt stehen. Ob das Brett stimmt, erfährst du, wenn es voll ist.",
       open: "Alles bleibt stehen. Du kannst dein Brett prüfen lassen.",
-      broadcast: "Zuschauer sehen die Bretter, während ihr spielt. Eine Runde, der jemand von deinem Internetanschluss aus zusieht, zählt für dich nicht.",
+      broadcast:
+        "Zuschauer sehen die Bretter, während ihr spielt. Eine Runde, der jemand von deinem Internetanschluss aus zusieht, zählt für dich nicht.",
       duel: (s) => (s > 0 ? `Ein Fehler sperrt dich für ${number(s)} s.` : "Ein Fehler kostet einen Fehlversuch."),
     },
   },
@@ -127,18 +128,21 @@ export const rooms: Rooms = {
     tools: "Gastgeber",
     lock: "Niemand Neues darf sich setzen",
     bot: "Bot holen",
-    botLead: "Er spielt wie ein Mensch dieser Stärke und ist als Bot gekennzeichnet. Runden mit Bots werden nicht gewertet.",
+    botLead:
+      "Er spielt wie ein Mensch dieser Stärke und ist als Bot gekennzeichnet. Runden mit Bots werden nicht gewertet.",
     botStrength: "Stärke",
     botOther: "Einen eigenen Bot laufen lassen",
     botBring: "Holen",
     bring: "Ein eigener Bot kommt mit diesem Befehl:",
     password: "Passwort",
-    passwordLead: "Wer den Raum betritt, muss es wissen, und wer schon zuschaut, wird danach gefragt. Wer hier sitzt, braucht keins.",
+    passwordLead:
+      "Wer den Raum betritt, muss es wissen, und wer schon zuschaut, wird danach gefragt. Wer hier sitzt, braucht keins.",
     passwordNew: "Neues Passwort",
     passwordSet: "Passwort setzen",
     passwordOff: "Entfernen",
     own: "Eigenes Rätsel",
-    ownLead: "Füge ein Rätsel als Text oder den Text einer Datei ein. Ziffern stehen in einer Zeile oder in Reihen, mit Punkten oder Nullen für leere Felder. Es muss genau eine Lösung haben.",
+    ownLead:
+      "Füge ein Rätsel als Text oder den Text einer Datei ein. Ziffern stehen in einer Zeile oder in Reihen, mit Punkten oder Nullen für leere Felder. Es muss genau eine Lösung haben.",
     ownText: "Rätsel",
     ownSet: "Dieses Rätsel nehmen",
     ownOff: "Entfernen",
@@ -147,7 +151,8 @@ export const rooms: Rooms = {
     kick: "Entfernen",
     ban: "Für immer entfernen",
     kickHead: (name) => `${name} entfernen?`,
-    kickLead: "Wer entfernt wird, verliert den Platz und kann weiter zuschauen. Um sich wieder zu setzen, muss man dich fragen.",
+    kickLead:
+      "Wer entfernt wird, verliert den Platz und kann weiter zuschauen. Um sich wieder zu setzen, muss man dich fragen.",
     banLead: "Wer ganz entfernt wird, muss den Raum verlassen und kann nicht zurückkommen.",
     keep: "Behalten",
     mute: "Stummschalten",
@@ -181,7 +186,11 @@ export const rooms: Rooms = {
     find: "Namen suchen",
     nobody: "Niemand schaut zu.",
     notFound: "Niemand, der zuschaut, hat das im Namen.",
-    more: (n) => many(n, { one: "Und # weitere Person. Mit einem Teil des Namens findest du sie.", other: "Und # weitere. Mit einem Teil des Namens findest du jemanden." }),
+    more: (n) =>
+      many(n, {
+        one: "Und # weitere Person. Mit einem Teil des Namens findest du sie.",
+        other: "Und # weitere. Mit einem Teil des Namens findest du jemanden.",
+      }),
     close: "Schließen",
   },
 
@@ -195,9 +204,11 @@ export const rooms: Rooms = {
     crowded: "Hier schauen schon so viele zu",
     crowdedLead: "Dieser Raum hat so viele Zuschauer, wie er aufnimmt.",
     quarantined: "Dieser Raum ist wegen eines Fehlers geschlossen",
-    quarantinedLead: "Darin ist etwas schiefgegangen. Weitergehen kann es erst, wenn die Betreiber dieses Servers ihn geprüft haben. Neue Räume betrifft das nicht.",
+    quarantinedLead:
+      "Darin ist etwas schiefgegangen. Weitergehen kann es erst, wenn die Betreiber dieses Servers ihn geprüft haben. Neue Räume betrifft das nicht.",
     vanished: "Diesen Raum gibt es nicht mehr",
-    vanishedLead: "Der Server hat ihn nicht mehr: Sein Speicher wurde geleert oder ging verloren, oder hier hat lange niemand gespielt. Neue Räume betrifft das nicht.",
+    vanishedLead:
+      "Der Server hat ihn nicht mehr: Sein Speicher wurde geleert oder ging verloren, oder hier hat lange niemand gespielt. Neue Räume betrifft das nicht.",
     closed: "Der Betreiber hat diesen Raum geschlossen",
     closedLead: "",
   },
@@ -218,7 +229,11 @@ export const rooms: Rooms = {
     done: "Wer noch spielt, kann das erst nach der Runde lesen.",
     off: "Der Gastgeber hat den Chat abgeschaltet.",
     mute: (name) => `${name}: stummschalten oder wieder hören`,
-    muted: (n) => many(n, { one: "# Zeile von jemandem, den du stummgeschaltet hast", other: "# Zeilen von Leuten, die du stummgeschaltet hast" }),
+    muted: (n) =>
+      many(n, {
+        one: "# Zeile von jemandem, den du stummgeschaltet hast",
+        other: "# Zeilen von Leuten, die du stummgeschaltet hast",
+      }),
     react: "Reagieren",
     reactions: {
       clap: "Gut gespielt",
@@ -236,7 +251,8 @@ export const rooms: Rooms = {
     hintLeft: (n) => `Tipp, noch ${number(n)}`,
     by: (name) => `${name} hat um einen Tipp gebeten`,
     check: "Prüfen",
-    checked: (n) => (n === 0 ? "Bisher ist nichts falsch." : many(n, { one: "# Feld ist falsch.", other: "# Felder sind falsch." })),
+    checked: (n) =>
+      n === 0 ? "Bisher ist nichts falsch." : many(n, { one: "# Feld ist falsch.", other: "# Felder sind falsch." }),
     autonotes: "Notizen eintragen",
     point: "Auf dieses Feld zeigen",
     points: (name, cell) => `${name} zeigt auf ${cell}.`,
@@ -304,7 +320,8 @@ export const rooms: Rooms = {
       watched: "Der Sieg zählt nicht: Jemand am Internetanschluss des Siegers konnte die Bretter sehen.",
     },
     watched: "zählt nicht: vom selben Anschluss aus zugesehen",
-    apart: "Deine Zeit wird heute getrennt gezeigt: Jemand an deiner Adresse hatte dieses Rätsel schon geöffnet, bevor du zum ersten Mal hier warst. Ab morgen zählen deine Zeiten",
+    apart:
+      "Deine Zeit wird heute getrennt gezeigt: Jemand an deiner Adresse hatte dieses Rätsel schon geöffnet, bevor du zum ersten Mal hier warst. Ab morgen zählen deine Zeiten",
     unranked: (why) => `Diese Runde zählt nicht: ${why}`,
     details: "Einzelheiten",
     proofGo: "Verlauf öffnen",
@@ -385,7 +402,8 @@ export const rooms: Rooms = {
     replay: "Wiederholung",
     race: "Dagegen antreten",
     apart: "Getrennt gezeigt",
-    apartWhy: "Jemand an derselben Adresse, vielleicht in einer Familie oder Klasse, hatte dieses Rätsel schon geöffnet, bevor diese Spieler zum ersten Mal hier waren. Ihre Zeiten stehen hier; ab morgen zählen sie.",
+    apartWhy:
+      "Jemand an derselben Adresse, vielleicht in einer Familie oder Klasse, hatte dieses Rätsel schon geöffnet, bevor diese Spieler zum ersten Mal hier waren. Ihre Zeiten stehen hier; ab morgen zählen sie.",
     you: "du",
   },
 

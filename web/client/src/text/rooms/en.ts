@@ -79,7 +79,10 @@ export const rooms = {
     penalty: "Each mistake costs",
     lockout: "Locked out after a mistake",
     conflicts: "Moves that clash in plain sight",
-    conflictsOf: { mark: "Are marked", free: "Are refused, at no cost", off: "Are not marked" } as Record<string, string>,
+    conflictsOf: { mark: "Are marked", free: "Are refused, at no cost", off: "Are not marked" } as Record<
+      string,
+      string
+    >,
     ranked: "Counts for leaderboards",
     hints: "Hints each",
     hintcost: "Each hint costs",
@@ -109,13 +112,18 @@ export const rooms = {
       fun: "Just for fun: it counts for no leaderboard.",
       growing: (s: number) => `The first mistake costs ${number(s)} s, each further one twice as many.`,
       strikes: (n: number) =>
-        n > 0 ? `A mistake is a strike, and ${many(n, { one: "# strike puts", other: "# strikes put" })} you out.` : "What is wrong is refused. Nobody goes out.",
+        n > 0
+          ? `A mistake is a strike, and ${many(n, { one: "# strike puts", other: "# strikes put" })} you out.`
+          : "What is wrong is refused. Nobody goes out.",
       shared: (n: number) =>
-        n > 0 ? `A mistake is a strike for all, and ${many(n, { one: "# strike ends", other: "# strikes end" })} it.` : "What is wrong is refused. It goes on until the board is full.",
+        n > 0
+          ? `A mistake is a strike for all, and ${many(n, { one: "# strike ends", other: "# strikes end" })} it.`
+          : "What is wrong is refused. It goes on until the board is full.",
       penalty: (s: number) => `A mistake is refused and costs ${number(s)} s.`,
       blind: "Anything stays. Whether the board is right you learn when it is full.",
       open: "Anything stays. You can have your board checked.",
-      broadcast: "Spectators see the boards while you play. A round that somebody watches from your internet connection does not count for you.",
+      broadcast:
+        "Spectators see the boards while you play. A round that somebody watches from your internet connection does not count for you.",
       duel: (s: number) => (s > 0 ? `A mistake locks you out for ${number(s)} s.` : "A mistake costs a strike."),
     },
   },
@@ -130,12 +138,14 @@ export const rooms = {
     botBring: "Bring it",
     bring: "A bot of your own comes by this command:",
     password: "Password",
-    passwordLead: "Whoever enters the room has to know it, and whoever watches already is asked for it. Those who sit here need none.",
+    passwordLead:
+      "Whoever enters the room has to know it, and whoever watches already is asked for it. Those who sit here need none.",
     passwordNew: "New password",
     passwordSet: "Set password",
     passwordOff: "Take it away",
     own: "Own puzzle",
-    ownLead: "Paste a puzzle as text, or a file’s text. Of digits it is a line or rows, with dots or zeros for empty cells. It must have one solution.",
+    ownLead:
+      "Paste a puzzle as text, or a file’s text. Of digits it is a line or rows, with dots or zeros for empty cells. It must have one solution.",
     ownText: "Puzzle",
     ownSet: "Use this puzzle",
     ownOff: "Take it away",
@@ -178,7 +188,11 @@ export const rooms = {
     find: "Find a name",
     nobody: "Nobody is watching.",
     notFound: "Nobody who watches has this in their name.",
-    more: (n: number) => many(n, { one: "And # more. Type a part of the name to find them.", other: "And # more. Type a part of a name to find somebody." }),
+    more: (n: number) =>
+      many(n, {
+        one: "And # more. Type a part of the name to find them.",
+        other: "And # more. Type a part of a name to find somebody.",
+      }),
     close: "Close",
   },
 
@@ -192,9 +206,11 @@ export const rooms = {
     crowded: "So many watch already",
     crowdedLead: "This room has as many spectators as it takes.",
     quarantined: "This room is closed because of a fault",
-    quarantinedLead: "Something in it went wrong, so nobody can go on until the people who run this server have looked at it. A new room is not affected.",
+    quarantinedLead:
+      "Something in it went wrong, so nobody can go on until the people who run this server have looked at it. A new room is not affected.",
     vanished: "This room is gone",
-    vanishedLead: "The server no longer has it: its storage was emptied or lost, or nobody played here for long. A new room is not affected.",
+    vanishedLead:
+      "The server no longer has it: its storage was emptied or lost, or nobody played here for long. A new room is not affected.",
     closed: "The operator has closed this room",
     closedLead: "",
   },
@@ -233,7 +249,8 @@ export const rooms = {
     hintLeft: (n: number) => many(n, { one: "Hint, # left", other: "Hint, # left" }),
     by: (name: string) => `${name} asked for a hint`,
     check: "Check",
-    checked: (n: number) => (n === 0 ? "Nothing is wrong so far." : many(n, { one: "# cell is wrong.", other: "# cells are wrong." })),
+    checked: (n: number) =>
+      n === 0 ? "Nothing is wrong so far." : many(n, { one: "# cell is wrong.", other: "# cells are wrong." }),
     autonotes: "Fill notes",
     point: "Point at this cell",
     points: (name: string, cell: string) => `${name} points at ${cell}.`,
@@ -301,7 +318,8 @@ export const rooms = {
       watched: "The win does not count: somebody on the winner’s internet connection could see the boards.",
     } as Readonly<Record<string, string>>,
     watched: "does not count: watched from the same connection",
-    apart: "Your time is shown apart today: somebody at your address had opened this puzzle before you first came here. From tomorrow on your times count",
+    apart:
+      "Your time is shown apart today: somebody at your address had opened this puzzle before you first came here. From tomorrow on your times count",
     unranked: (why: string) => `This round does not count: ${why}`,
     details: "Details",
     proofGo: "Open your history",
@@ -382,7 +400,8 @@ export const rooms = {
     replay: "Replay",
     race: "Race this",
     apart: "Shown apart",
-    apartWhy: "Somebody at the same address, in a family or a class perhaps, had opened this puzzle before these players first came. From tomorrow on their times count.",
+    apartWhy:
+      "Somebody at the same address, in a family or a class perhaps, had opened this puzzle before these players first came. From tomorrow on their times count.",
     you: "you",
   },
 

@@ -108,13 +108,18 @@ export const rooms: Rooms = {
       fun: "Solo por diversión: no cuenta para ninguna clasificación.",
       growing: (s) => `El primer error cuesta ${number(s)} s, y cada uno más, el doble.`,
       strikes: (n) =>
-        n > 0 ? `Un error es una falta, y ${many(n, { one: "# falta te elimina", other: "# faltas te eliminan" })}.` : "Lo erróneo se rechaza. Nadie queda eliminado.",
+        n > 0
+          ? `Un error es una falta, y ${many(n, { one: "# falta te elimina", other: "# faltas te eliminan" })}.`
+          : "Lo erróneo se rechaza. Nadie queda eliminado.",
       shared: (n) =>
-        n > 0 ? `Un error es una falta para todos, y ${many(n, { one: "# falta acaba", other: "# faltas acaban" })} la ronda.` : "Lo erróneo se rechaza. Se juega hasta llenar el tablero.",
+        n > 0
+          ? `Un error es una falta para todos, y ${many(n, { one: "# falta acaba", other: "# faltas acaban" })} la ronda.`
+          : "Lo erróneo se rechaza. Se juega hasta llenar el tablero.",
       penalty: (s) => `Un error se rechaza y cuesta ${number(s)} s.`,
       blind: "Todo se queda. Si el tablero está bien lo sabrás cuando esté lleno.",
       open: "Todo se queda. Puedes pedir que se revise tu tablero.",
-      broadcast: "Los espectadores ven los tableros mientras jugáis. Una ronda que alguien mira desde tu conexión a Internet no cuenta para ti.",
+      broadcast:
+        "Los espectadores ven los tableros mientras jugáis. Una ronda que alguien mira desde tu conexión a Internet no cuenta para ti.",
       duel: (s) => (s > 0 ? `Un error te bloquea ${number(s)} s.` : "Un error cuesta una falta."),
     },
   },
@@ -129,12 +134,14 @@ export const rooms: Rooms = {
     botBring: "Traer",
     bring: "Un bot propio viene con esta orden:",
     password: "Contraseña",
-    passwordLead: "Quien entre tiene que saberla, y a quien ya mira se le pide. Quienes están sentados no la necesitan.",
+    passwordLead:
+      "Quien entre tiene que saberla, y a quien ya mira se le pide. Quienes están sentados no la necesitan.",
     passwordNew: "Contraseña nueva",
     passwordSet: "Poner contraseña",
     passwordOff: "Quitarla",
     own: "Puzle propio",
-    ownLead: "Pega un puzle como texto, o el texto de un archivo. Las cifras van en una línea o en filas, con puntos o ceros para las casillas vacías. Debe tener una sola solución.",
+    ownLead:
+      "Pega un puzle como texto, o el texto de un archivo. Las cifras van en una línea o en filas, con puntos o ceros para las casillas vacías. Debe tener una sola solución.",
     ownText: "Puzle",
     ownSet: "Usar este puzle",
     ownOff: "Quitarlo",
@@ -177,7 +184,11 @@ export const rooms: Rooms = {
     find: "Buscar un nombre",
     nobody: "No hay nadie mirando.",
     notFound: "Ningún espectador tiene eso en el nombre.",
-    more: (n) => many(n, { one: "Y # más. Escribe parte del nombre para encontrarlo.", other: "Y # más. Escribe parte de un nombre para encontrar a alguien." }),
+    more: (n) =>
+      many(n, {
+        one: "Y # más. Escribe parte del nombre para encontrarlo.",
+        other: "Y # más. Escribe parte de un nombre para encontrar a alguien.",
+      }),
     close: "Cerrar",
   },
 
@@ -191,9 +202,11 @@ export const rooms: Rooms = {
     crowded: "Ya hay muchos mirando",
     crowdedLead: "Esta sala tiene todos los espectadores que admite.",
     quarantined: "Esta sala está cerrada por un fallo",
-    quarantinedLead: "Algo salió mal en ella. Nadie puede seguir hasta que quienes llevan este servidor la hayan revisado. Las salas nuevas no están afectadas.",
+    quarantinedLead:
+      "Algo salió mal en ella. Nadie puede seguir hasta que quienes llevan este servidor la hayan revisado. Las salas nuevas no están afectadas.",
     vanished: "Esta sala ya no existe",
-    vanishedLead: "El servidor ya no la tiene: sus datos se borraron o se perdieron, o hace mucho que nadie juega aquí. Las salas nuevas no están afectadas.",
+    vanishedLead:
+      "El servidor ya no la tiene: sus datos se borraron o se perdieron, o hace mucho que nadie juega aquí. Las salas nuevas no están afectadas.",
     closed: "El operador ha cerrado esta sala",
     closedLead: "",
   },
@@ -232,7 +245,8 @@ export const rooms: Rooms = {
     hintLeft: (n) => many(n, { one: "Pista, queda #", other: "Pista, quedan #" }),
     by: (name) => `${name} pidió una pista`,
     check: "Revisar",
-    checked: (n) => (n === 0 ? "De momento nada está mal." : many(n, { one: "# casilla está mal.", other: "# casillas están mal." })),
+    checked: (n) =>
+      n === 0 ? "De momento nada está mal." : many(n, { one: "# casilla está mal.", other: "# casillas están mal." }),
     autonotes: "Rellenar notas",
     point: "Señalar esta casilla",
     points: (name, cell) => `${name} señala ${cell}.`,
@@ -300,7 +314,8 @@ export const rooms: Rooms = {
       watched: "La victoria no cuenta: alguien en la conexión de quien ganó podía ver los tableros.",
     },
     watched: "no cuenta: alguien miró desde la misma conexión",
-    apart: "Tu tiempo se muestra hoy aparte: alguien en tu dirección había abierto este puzle antes de que llegaras aquí por primera vez. Desde mañana tus tiempos cuentan",
+    apart:
+      "Tu tiempo se muestra hoy aparte: alguien en tu dirección había abierto este puzle antes de que llegaras aquí por primera vez. Desde mañana tus tiempos cuentan",
     unranked: (why) => `Esta ronda no cuenta: ${why}`,
     details: "Detalles",
     proofGo: "Abrir tu historial",
@@ -381,7 +396,8 @@ export const rooms: Rooms = {
     replay: "Repetición",
     race: "Competir",
     apart: "Aparte",
-    apartWhy: "Alguien en la misma dirección, quizá en una familia o una clase, había abierto este puzle antes de que estos jugadores llegaran aquí por primera vez. Sus tiempos están aquí; desde mañana cuentan.",
+    apartWhy:
+      "Alguien en la misma dirección, quizá en una familia o una clase, había abierto este puzle antes de que estos jugadores llegaran aquí por primera vez. Sus tiempos están aquí; desde mañana cuentan.",
     you: "tú",
   },
 

@@ -108,13 +108,18 @@ export const rooms: Rooms = {
       fun: "Pour le plaisir : elle ne compte pour aucun classement.",
       growing: (s) => `La première erreur coûte ${number(s)} s, chaque suivante le double.`,
       strikes: (n) =>
-        n > 0 ? `Une erreur est une faute, et ${many(n, { one: "# faute vous élimine", other: "# fautes vous éliminent" })}.` : "Ce qui est faux est refusé. Personne n’est éliminé.",
+        n > 0
+          ? `Une erreur est une faute, et ${many(n, { one: "# faute vous élimine", other: "# fautes vous éliminent" })}.`
+          : "Ce qui est faux est refusé. Personne n’est éliminé.",
       shared: (n) =>
-        n > 0 ? `Une erreur est une faute pour tous, et ${many(n, { one: "# faute met fin", other: "# fautes mettent fin" })} à la manche.` : "Ce qui est faux est refusé. On joue jusqu’à ce que la grille soit pleine.",
+        n > 0
+          ? `Une erreur est une faute pour tous, et ${many(n, { one: "# faute met fin", other: "# fautes mettent fin" })} à la manche.`
+          : "Ce qui est faux est refusé. On joue jusqu’à ce que la grille soit pleine.",
       penalty: (s) => `Une erreur est refusée et coûte ${number(s)} s.`,
       blind: "Tout reste. Si la grille est juste, vous l’apprenez quand elle est pleine.",
       open: "Tout reste. Vous pouvez faire vérifier votre grille.",
-      broadcast: "Les spectateurs voient les grilles pendant que vous jouez. Une manche que quelqu’un regarde depuis votre connexion Internet ne compte pas pour vous.",
+      broadcast:
+        "Les spectateurs voient les grilles pendant que vous jouez. Une manche que quelqu’un regarde depuis votre connexion Internet ne compte pas pour vous.",
       duel: (s) => (s > 0 ? `Une erreur vous bloque ${number(s)} s.` : "Une erreur coûte une faute."),
     },
   },
@@ -123,18 +128,21 @@ export const rooms: Rooms = {
     tools: "Hôte",
     lock: "Ne laisser personne d’autre s’asseoir",
     bot: "Inviter un bot",
-    botLead: "Il joue comme une personne de ce niveau et il est signalé comme bot. Les manches avec des bots ne sont pas classées.",
+    botLead:
+      "Il joue comme une personne de ce niveau et il est signalé comme bot. Les manches avec des bots ne sont pas classées.",
     botStrength: "Niveau",
     botOther: "Lancer son propre bot",
     botBring: "Inviter",
     bring: "Votre propre bot vient avec cette commande :",
     password: "Mot de passe",
-    passwordLead: "Il faut le connaître pour entrer, et on le demande à qui regarde déjà. Ceux qui sont assis n’en ont pas besoin.",
+    passwordLead:
+      "Il faut le connaître pour entrer, et on le demande à qui regarde déjà. Ceux qui sont assis n’en ont pas besoin.",
     passwordNew: "Nouveau mot de passe",
     passwordSet: "Définir le mot de passe",
     passwordOff: "Le retirer",
     own: "Grille personnelle",
-    ownLead: "Collez une grille en texte, ou le texte d’un fichier. Les chiffres vont sur une ligne ou en rangées, avec des points ou des zéros pour les cases vides. Elle doit avoir une seule solution.",
+    ownLead:
+      "Collez une grille en texte, ou le texte d’un fichier. Les chiffres vont sur une ligne ou en rangées, avec des points ou des zéros pour les cases vides. Elle doit avoir une seule solution.",
     ownText: "Grille",
     ownSet: "Prendre cette grille",
     ownOff: "La retirer",
@@ -143,7 +151,8 @@ export const rooms: Rooms = {
     kick: "Exclure",
     ban: "Exclure pour de bon",
     kickHead: (name) => `Retirer ${name} ?`,
-    kickLead: "Cette personne perd sa place et peut continuer à regarder. Pour se rasseoir, elle devra vous le demander.",
+    kickLead:
+      "Cette personne perd sa place et peut continuer à regarder. Pour se rasseoir, elle devra vous le demander.",
     banLead: "Cette personne doit quitter le salon et ne peut plus revenir.",
     keep: "Garder",
     mute: "Masquer",
@@ -177,7 +186,11 @@ export const rooms: Rooms = {
     find: "Chercher un nom",
     nobody: "Personne ne regarde.",
     notFound: "Aucun spectateur n’a cela dans son nom.",
-    more: (n) => many(n, { one: "Et # de plus. Tapez une partie du nom pour le trouver.", other: "Et # de plus. Tapez une partie d’un nom pour trouver quelqu’un." }),
+    more: (n) =>
+      many(n, {
+        one: "Et # de plus. Tapez une partie du nom pour le trouver.",
+        other: "Et # de plus. Tapez une partie d’un nom pour trouver quelqu’un.",
+      }),
     close: "Fermer",
   },
 
@@ -191,9 +204,11 @@ export const rooms: Rooms = {
     crowded: "Il y a déjà beaucoup de spectateurs",
     crowdedLead: "Cette salle a autant de spectateurs qu’elle en accepte.",
     quarantined: "Ce salon est fermé à cause d’une erreur",
-    quarantinedLead: "Quelque chose s’y est mal passé. Personne ne peut continuer tant que les responsables de ce serveur ne l’ont pas vérifié. Les nouveaux salons ne sont pas touchés.",
+    quarantinedLead:
+      "Quelque chose s’y est mal passé. Personne ne peut continuer tant que les responsables de ce serveur ne l’ont pas vérifié. Les nouveaux salons ne sont pas touchés.",
     vanished: "Ce salon n’existe plus",
-    vanishedLead: "Le serveur ne l’a plus : ses données ont été effacées ou perdues, ou personne n’y a joué depuis longtemps. Les nouveaux salons ne sont pas touchés.",
+    vanishedLead:
+      "Le serveur ne l’a plus : ses données ont été effacées ou perdues, ou personne n’y a joué depuis longtemps. Les nouveaux salons ne sont pas touchés.",
     closed: "L’exploitant a fermé ce salon",
     closedLead: "",
   },
@@ -232,7 +247,8 @@ export const rooms: Rooms = {
     hintLeft: (n) => `Indice, ${many(n, { one: "# restant", other: "# restants" })}`,
     by: (name) => `${name} a demandé un indice`,
     check: "Vérifier",
-    checked: (n) => (n === 0 ? "Rien n’est faux jusqu’ici." : many(n, { one: "# case est fausse.", other: "# cases sont fausses." })),
+    checked: (n) =>
+      n === 0 ? "Rien n’est faux jusqu’ici." : many(n, { one: "# case est fausse.", other: "# cases sont fausses." }),
     autonotes: "Remplir les notes",
     point: "Montrer cette case",
     points: (name, cell) => `${name} montre ${cell}.`,
@@ -300,7 +316,8 @@ export const rooms: Rooms = {
       watched: "La victoire ne compte pas : quelqu’un sur la connexion du gagnant pouvait voir les grilles.",
     },
     watched: "ne compte pas : vu depuis la même connexion",
-    apart: "Ton temps est montré à part aujourd’hui : quelqu’un à ton adresse avait ouvert cette grille avant que tu viennes ici pour la première fois. Dès demain, tes temps comptent",
+    apart:
+      "Ton temps est montré à part aujourd’hui : quelqu’un à ton adresse avait ouvert cette grille avant que tu viennes ici pour la première fois. Dès demain, tes temps comptent",
     unranked: (why) => `Cette manche ne compte pas : ${why}`,
     details: "Détails",
     proofGo: "Ouvrir l’historique",
@@ -381,7 +398,8 @@ export const rooms: Rooms = {
     replay: "Rediffusion",
     race: "Défier",
     apart: "Montrés à part",
-    apartWhy: "Quelqu’un à la même adresse, peut-être dans une famille ou une classe, avait ouvert cette grille avant que ces joueurs viennent ici pour la première fois. Leurs temps sont gardés ici ; dès demain, ils comptent.",
+    apartWhy:
+      "Quelqu’un à la même adresse, peut-être dans une famille ou une classe, avait ouvert cette grille avant que ces joueurs viennent ici pour la première fois. Leurs temps sont gardés ici ; dès demain, ils comptent.",
     you: "vous",
   },
 

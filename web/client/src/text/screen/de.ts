@@ -8,7 +8,8 @@ const { number, many } = grammarOf("de");
 /** screen are the words. */
 export const screen: ScreenWords = {
   join: (host: string) => `Mitspielen auf ${host} mit dem Code`,
-  needs: (stuck: number, done: number, of: number) => `${many(stuck, { one: "# braucht Hilfe", other: "# brauchen Hilfe" })} · ${number(done)} von ${number(of)} sind fertig`,
+  needs: (stuck: number, done: number, of: number) =>
+    `${many(stuck, { one: "# braucht Hilfe", other: "# brauchen Hilfe" })} · ${number(done)} von ${number(of)} sind fertig`,
   stuck: (t: string) => `hängt seit ${t}`,
   lastStrike: "ein Fehler bis zum Aus",
   placed: (place: string, t: string) => `${place}, ${t}`,

@@ -7,7 +7,8 @@ const { number, many } = grammarOf("en");
 /** screen are the words. */
 export const screen = {
   join: (host: string) => `Join at ${host} with the code`,
-  needs: (stuck: number, done: number, of: number) => `${many(stuck, { one: "# needs help", other: "# need help" })} · ${number(done)} of ${number(of)} are done`,
+  needs: (stuck: number, done: number, of: number) =>
+    `${many(stuck, { one: "# needs help", other: "# need help" })} · ${number(done)} of ${number(of)} are done`,
   stuck: (t: string) => `stuck for ${t}`,
   lastStrike: "one strike left",
   placed: (place: string, t: string) => `${place}, ${t}`,

@@ -8,7 +8,8 @@ const { number, many } = grammarOf("fr");
 /** screen are the words. */
 export const screen: ScreenWords = {
   join: (host: string) => `Rejoignez ${host} avec le code`,
-  needs: (stuck: number, done: number, of: number) => `${many(stuck, { one: "# a besoin d’aide", other: "# ont besoin d’aide" })} · ${number(done)} sur ${number(of)} ont fini`,
+  needs: (stuck: number, done: number, of: number) =>
+    `${many(stuck, { one: "# a besoin d’aide", other: "# ont besoin d’aide" })} · ${number(done)} sur ${number(of)} ont fini`,
   stuck: (t: string) => `bloqué depuis ${t}`,
   lastStrike: "à une erreur de l’élimination",
   placed: (place: string, t: string) => `${place}, ${t}`,

@@ -27,7 +27,14 @@ export const season = {
     months: "Months",
     nobody: "You have not played on this device yet.",
     empty: "You have not finished a round in this month.",
-    figures: { solved: "Puzzles solved", rounds: "Rounds", days: "Days played", row: "Longest row of days", time: "Time solving", cells: "Cells filled" },
+    figures: {
+      solved: "Puzzles solved",
+      rounds: "Rounds",
+      days: "Days played",
+      row: "Longest row of days",
+      time: "Time solving",
+      cells: "Cells filled",
+    },
     days: "Day by day",
     legend: "The stronger the colour, the more rounds. A dot is a puzzle of the day that was solved.",
     /** What the server can’t know. */

@@ -11,11 +11,13 @@ export const signIn: SignInWords = {
   mine: (provider, day) => `Du meldest dich mit ${provider} an, seit ${day}.`,
   remove: "Konto entfernen",
   removeHead: "Das Konto entfernen?",
-  removeLead: "Dann führen nur noch dieser Browser, dein Code und deine Passkeys zu diesem Spieler. Wer sich mit dem Konto anmeldet, ist jemand Neues.",
+  removeLead:
+    "Dann führen nur noch dieser Browser, dein Code und deine Passkeys zu diesem Spieler. Wer sich mit dem Konto anmeldet, ist jemand Neues.",
   keep: "Behalten",
   out: "In diesem Browser abmelden",
   outHead: "Hier abmelden?",
-  outLead: "Dieser Browser vergisst, wer du bist, und die Zeiten, die er behalten hat. Melde dich wieder an, um zurückzukommen.",
+  outLead:
+    "Dieser Browser vergisst, wer du bist, und die Zeiten, die er behalten hat. Melde dich wieder an, um zurückzukommen.",
   stay: "Angemeldet bleiben",
   ending: "Du wirst angemeldet …",
   failed: "Du bist nicht angemeldet",

@@ -9,7 +9,8 @@ export const signIn = {
   mine: (provider: string, day: string) => `You sign in with ${provider}, since ${day}.`,
   remove: "Remove the account",
   removeHead: "Remove the account?",
-  removeLead: "Only this browser, your code and your passkeys lead back to this player then. Whoever signs in with the account is somebody new.",
+  removeLead:
+    "Only this browser, your code and your passkeys lead back to this player then. Whoever signs in with the account is somebody new.",
   keep: "Keep it",
   out: "Sign out in this browser",
   outHead: "Sign out here?",

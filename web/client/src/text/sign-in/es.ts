@@ -11,7 +11,8 @@ export const signIn: SignInWords = {
   mine: (provider, day) => `Inicias sesión con ${provider}, desde el ${day}.`,
   remove: "Quitar la cuenta",
   removeHead: "¿Quitar la cuenta?",
-  removeLead: "Entonces solo este navegador, tu código y tus llaves de acceso llevan a este jugador. Quien inicie sesión con la cuenta será otra persona.",
+  removeLead:
+    "Entonces solo este navegador, tu código y tus llaves de acceso llevan a este jugador. Quien inicie sesión con la cuenta será otra persona.",
   keep: "Conservarla",
   out: "Cerrar sesión en este navegador",
   outHead: "¿Cerrar sesión aquí?",
@@ -20,7 +21,8 @@ export const signIn: SignInWords = {
   ending: "Iniciando sesión …",
   failed: "No has iniciado sesión",
   again: "Intentarlo de nuevo",
-  prove: "El jugador de este navegador tiene una llave de acceso. Muéstrala y el jugador seguirá siendo tuyo con tu cuenta.",
+  prove:
+    "El jugador de este navegador tiene una llave de acceso. Muéstrala y el jugador seguirá siendo tuyo con tu cuenta.",
   show: "Mostrar la llave de acceso",
   anew: "Seguir como otra persona",
   home: "Página de inicio",

@@ -11,7 +11,8 @@ export const signIn: SignInWords = {
   mine: (provider, day) => `Vous vous connectez avec ${provider}, depuis le ${day}.`,
   remove: "Retirer le compte",
   removeHead: "Retirer le compte ?",
-  removeLead: "Seuls ce navigateur, votre code et vos clés d’accès mènent alors à ce joueur. Qui se connecte avec le compte est quelqu’un d’autre.",
+  removeLead:
+    "Seuls ce navigateur, votre code et vos clés d’accès mènent alors à ce joueur. Qui se connecte avec le compte est quelqu’un d’autre.",
   keep: "Le garder",
   out: "Se déconnecter de ce navigateur",
   outHead: "Se déconnecter ici ?",

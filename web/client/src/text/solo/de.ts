@@ -7,7 +7,12 @@ type Part = typeof import("./en.ts");
 
 const { number, many } = grammarOf("de");
 
-const houses: Readonly<Record<House["is"], string>> = { row: "Zeile", col: "Spalte", box: "Block", diagonal: "Diagonale" };
+const houses: Readonly<Record<House["is"], string>> = {
+  row: "Zeile",
+  col: "Spalte",
+  box: "Block",
+  diagonal: "Diagonale",
+};
 const ofHouse: typeof houses = { row: "der Zeile", col: "der Spalte", box: "dem Block", diagonal: "der Diagonale" };
 
 /** solo is playing alone. */
@@ -100,7 +105,11 @@ export const importing: Part["importing"] = {
   pictureFile: "PNG",
   pictureAsIs: "Wie das Bild",
   pictureDark: "Wie viel gefüllt wird",
-  changed: (n: number) => many(n, { one: "# Feld des Bildes wurde geändert, damit es eine Lösung gibt.", other: "# Felder des Bildes wurden geändert, damit es eine Lösung gibt." }),
+  changed: (n: number) =>
+    many(n, {
+      one: "# Feld des Bildes wurde geändert, damit es eine Lösung gibt.",
+      other: "# Felder des Bildes wurden geändert, damit es eine Lösung gibt.",
+    }),
   unchanged: "Nichts am Bild musste geändert werden.",
   board: "Brett zum Ausfüllen",
   checkBoard: "Brett prüfen",
@@ -153,7 +162,8 @@ export const settings: Part["settings"] = {
   ready: "Auf diesem Gerät kannst du auch ohne Netz allein spielen.",
   notReady: "Lade die Seite einmal mit Netz, über HTTPS oder auf diesem Rechner, um später ohne Netz zu spielen.",
   clear: "Alles auf diesem Gerät vergessen",
-  clearLead: "Dein Name, Einstellungen, Markierungen und dein Spiel allein werden vergessen. Du bist dann ein neuer Spieler.",
+  clearLead:
+    "Dein Name, Einstellungen, Markierungen und dein Spiel allein werden vergessen. Du bist dann ein neuer Spieler.",
   forget: "Vergessen",
 };
 

@@ -69,14 +69,16 @@ export const hints = {
   apply: "Do it",
   close: "Close",
   chosen: (cell: string) => `About the cell that you chose: ${cell}.`,
-  elsewhere: (cell: string) => `Nothing can be told of the cell that you chose yet (${cell}). The next step is this one.`,
+  elsewhere: (cell: string) =>
+    `Nothing can be told of the cell that you chose yet (${cell}). The next step is this one.`,
   none: "There is nothing to tell from here.",
   offline: "Without a network only the easier steps can be explained, and there is none now.",
   wrong: (cells: string) => `Something is wrong at ${cells}.`,
   lookHouse: (house: House["is"], n: number) => `Look at ${houses[house]} ${number(n)}.`,
   lookCell: (row: number, col: number) => `Look at row ${row} column ${col}.`,
   last: (house: House["is"], n: number) => `One cell of ${houses[house]} ${number(n)} is open.`,
-  place: (value: string, house: House["is"], n: number) => `Only one cell of ${houses[house]} ${number(n)} can take ${value}.`,
+  place: (value: string, house: House["is"], n: number) =>
+    `Only one cell of ${houses[house]} ${number(n)} can take ${value}.`,
   value: (row: number, col: number) => `Row ${row} column ${col} sees every digit but one.`,
   digit: (value: string, row: number, col: number) => `${value} goes into row ${row} column ${col}.`,
   drop: (notes: string) => `These notes can go: ${notes}.`,
@@ -97,7 +99,11 @@ export const importing = {
   pictureFile: "PNG",
   pictureAsIs: "As the picture",
   pictureDark: "How much is filled",
-  changed: (n: number) => many(n, { one: "# cell of the picture was changed, so that there is one solution.", other: "# cells of the picture were changed, so that there is one solution." }),
+  changed: (n: number) =>
+    many(n, {
+      one: "# cell of the picture was changed, so that there is one solution.",
+      other: "# cells of the picture were changed, so that there is one solution.",
+    }),
   unchanged: "Nothing of the picture had to be changed.",
   board: "Board to fill in",
   checkBoard: "Check the board",

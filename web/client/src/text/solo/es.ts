@@ -7,7 +7,12 @@ type Part = typeof import("./en.ts");
 
 const { number, many } = grammarOf("es");
 
-const houses: Readonly<Record<House["is"], string>> = { row: "la fila", col: "la columna", box: "el bloque", diagonal: "la diagonal" };
+const houses: Readonly<Record<House["is"], string>> = {
+  row: "la fila",
+  col: "la columna",
+  box: "el bloque",
+  diagonal: "la diagonal",
+};
 
 /** solo is playing alone. */
 export const solo: Part["solo"] = {
@@ -99,7 +104,11 @@ export const importing: Part["importing"] = {
   pictureFile: "PNG",
   pictureAsIs: "Como la imagen",
   pictureDark: "Cuánto se rellena",
-  changed: (n: number) => many(n, { one: "Se cambió # casilla de la imagen para que haya una sola solución.", other: "Se cambiaron # casillas de la imagen para que haya una sola solución." }),
+  changed: (n: number) =>
+    many(n, {
+      one: "Se cambió # casilla de la imagen para que haya una sola solución.",
+      other: "Se cambiaron # casillas de la imagen para que haya una sola solución.",
+    }),
   unchanged: "No hubo que cambiar nada de la imagen.",
   board: "Tablero para rellenar",
   checkBoard: "Comprobar el tablero",

@@ -7,7 +7,12 @@ type Part = typeof import("./en.ts");
 
 const { number, many } = grammarOf("fr");
 
-const houses: Readonly<Record<House["is"], string>> = { row: "la ligne", col: "la colonne", box: "le bloc", diagonal: "la diagonale" };
+const houses: Readonly<Record<House["is"], string>> = {
+  row: "la ligne",
+  col: "la colonne",
+  box: "le bloc",
+  diagonal: "la diagonale",
+};
 
 /** solo is playing alone. */
 export const solo: Part["solo"] = {
@@ -99,7 +104,11 @@ export const importing: Part["importing"] = {
   pictureFile: "PNG",
   pictureAsIs: "Comme l’image",
   pictureDark: "Part remplie",
-  changed: (n: number) => many(n, { one: "# case de l’image a été changée, pour qu’il y ait une seule solution.", other: "# cases de l’image ont été changées, pour qu’il y ait une seule solution." }),
+  changed: (n: number) =>
+    many(n, {
+      one: "# case de l’image a été changée, pour qu’il y ait une seule solution.",
+      other: "# cases de l’image ont été changées, pour qu’il y ait une seule solution.",
+    }),
   unchanged: "Rien de l’image n’a dû être changé.",
   board: "Grille à remplir",
   checkBoard: "Vérifier la grille",
@@ -152,7 +161,8 @@ export const settings: Part["settings"] = {
   ready: "Sur cet appareil, vous pouvez jouer seul sans réseau.",
   notReady: "Chargez la page une fois avec un réseau, en HTTPS ou sur cette machine, pour jouer plus tard sans réseau.",
   clear: "Tout oublier sur cet appareil",
-  clearLead: "Votre nom, vos réglages, vos marques et votre partie en solo seront oubliés. Vous serez un nouveau joueur.",
+  clearLead:
+    "Votre nom, vos réglages, vos marques et votre partie en solo seront oubliés. Vous serez un nouveau joueur.",
   forget: "Oublier",
 };
 

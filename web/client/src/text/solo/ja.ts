@@ -8,7 +8,8 @@ type Part = typeof import("./en.ts");
 const { number, many } = grammarOf("ja");
 
 const houses: Readonly<Record<House["is"], string>> = { row: "行", col: "列", box: "ブロック", diagonal: "対角線" };
-const house = (is: House["is"], n: number) => (is === "row" || is === "col" ? `${number(n)}${houses[is]}目` : `${houses[is]}${number(n)}`);
+const house = (is: House["is"], n: number) =>
+  is === "row" || is === "col" ? `${number(n)}${houses[is]}目` : `${houses[is]}${number(n)}`;
 
 /** solo is playing alone. */
 export const solo: Part["solo"] = {

@@ -6,7 +6,8 @@ import type { NonogramWords } from "./en.ts";
 
 const { many } = grammarOf("de");
 
-const covers = (f: Facts) => `Block ${f.number("run")} in ${f.list("in")} ist ${f.number("long")} lang und bedeckt diese Felder, wo auch immer er liegt.`;
+const covers = (f: Facts) =>
+  `Block ${f.number("run")} in ${f.list("in")} ist ${f.number("long")} lang und bedeckt diese Felder, wo auch immer er liegt.`;
 const supposed = (f: Facts) => `Wäre ${f.cells("if")} ${f.number("if") ? "ausgemalt" : "leer"}`;
 
 /** words are the words. */
@@ -29,13 +30,36 @@ export const words: NonogramWords = {
   nots: (places, value) => (value ? `Bleibt leer: ${places}.` : `Wird ausgemalt: ${places}.`),
   techniques: {
     "full line": { name: "Volle Linie", why: (f) => `Die Vorgabe von ${f.list("in")} lässt nur eine Anordnung zu.` },
-    "finished line": { name: "Fertige Linie", why: (f) => `In ${f.list("in")} sind alle Blöcke ausgemalt, also bleibt der Rest leer.` },
+    "finished line": {
+      name: "Fertige Linie",
+      why: (f) => `In ${f.list("in")} sind alle Blöcke ausgemalt, also bleibt der Rest leer.`,
+    },
     overlap: { name: "Überlappung", why: covers },
-    reach: { name: "Reichweite", why: (f) => (f.has("run") ? `Die ausgemalten Felder zeigen, wie weit jeder Block reichen kann. ${covers(f)}` : `Von den ausgemalten Feldern aus reicht in ${f.list("in")} kein Block bis zu diesen Feldern.`) },
-    "complete line": { name: "Ganze Linie", why: (f) => `Wie auch immer die Blöcke in ${f.list("in")} liegen, diese Felder sind immer gleich.` },
-    "two lines": { name: "Zwei Linien", why: (f) => `${supposed(f)}, so ließe ${f.list("in")} mit den kreuzenden Linien der Vorgabe von ${f.list("jam")} keinen Platz.` },
-    probing: { name: "Probieren", why: (f) => `${supposed(f)}, so ginge ${many(f.number("steps"), { one: "# Linie", other: "# Linien" })} weiter die Vorgabe von ${f.list("jam")} nicht mehr auf.` },
-    "beyond these techniques": { name: "Jenseits dieser Techniken", why: "Keine Technik, die hier bekannt ist, führt zu diesem Feld." },
+    reach: {
+      name: "Reichweite",
+      why: (f) =>
+        f.has("run")
+          ? `Die ausgemalten Felder zeigen, wie weit jeder Block reichen kann. ${covers(f)}`
+          : `Von den ausgemalten Feldern aus reicht in ${f.list("in")} kein Block bis zu diesen Feldern.`,
+    },
+    "complete line": {
+      name: "Ganze Linie",
+      why: (f) => `Wie auch immer die Blöcke in ${f.list("in")} liegen, diese Felder sind immer gleich.`,
+    },
+    "two lines": {
+      name: "Zwei Linien",
+      why: (f) =>
+        `${supposed(f)}, so ließe ${f.list("in")} mit den kreuzenden Linien der Vorgabe von ${f.list("jam")} keinen Platz.`,
+    },
+    probing: {
+      name: "Probieren",
+      why: (f) =>
+        `${supposed(f)}, so ginge ${many(f.number("steps"), { one: "# Linie", other: "# Linien" })} weiter die Vorgabe von ${f.list("jam")} nicht mehr auf.`,
+    },
+    "beyond these techniques": {
+      name: "Jenseits dieser Techniken",
+      why: "Keine Technik, die hier bekannt ist, führt zu diesem Feld.",
+    },
   },
   rules: [
     "Jede Zahl ist ein Block ausgemalter Felder. Eine 5 in einer Linie von fünf Feldern füllt sie alle.",

@@ -29,7 +29,8 @@ export interface NonogramWords {
   readonly rules: readonly [string, string, string, string];
 }
 
-const covers = (f: Facts) => `Run ${f.number("run")} of ${f.list("in")} is ${f.number("long")} long and covers these cells wherever it stands.`;
+const covers = (f: Facts) =>
+  `Run ${f.number("run")} of ${f.list("in")} is ${f.number("long")} long and covers these cells wherever it stands.`;
 const supposed = (f: Facts) => `If ${f.cells("if")} was ${f.number("if") ? "filled" : "empty"}`;
 
 /** words are the words. */
@@ -52,13 +53,36 @@ export const words: NonogramWords = {
   nots: (places, value) => (value ? `Stays empty: ${places}.` : `Is filled: ${places}.`),
   techniques: {
     "full line": { name: "Full line", why: (f) => `The clue of ${f.list("in")} leaves only one arrangement.` },
-    "finished line": { name: "Finished line", why: (f) => `All runs of ${f.list("in")} are filled, so the rest stays empty.` },
+    "finished line": {
+      name: "Finished line",
+      why: (f) => `All runs of ${f.list("in")} are filled, so the rest stays empty.`,
+    },
     overlap: { name: "Overlap", why: covers },
-    reach: { name: "Reach", why: (f) => (f.has("run") ? `From what is filled one sees how far each run can go. ${covers(f)}` : `From what is filled, no run of ${f.list("in")} comes to these cells.`) },
-    "complete line": { name: "Complete line", why: (f) => `However the runs of ${f.list("in")} are arranged, these cells come out the same.` },
-    "two lines": { name: "Two lines", why: (f) => `${supposed(f)}, ${f.list("in")} and the lines that cross it would leave no room for the clue of ${f.list("jam")}.` },
-    probing: { name: "Probing", why: (f) => `${supposed(f)}, the clue of ${f.list("jam")} would not fit any more, ${many(f.number("steps"), { one: "# line", other: "# lines" })} further on.` },
-    "beyond these techniques": { name: "Beyond these techniques", why: "No technique that is known here gets to this cell." },
+    reach: {
+      name: "Reach",
+      why: (f) =>
+        f.has("run")
+          ? `From what is filled one sees how far each run can go. ${covers(f)}`
+          : `From what is filled, no run of ${f.list("in")} comes to these cells.`,
+    },
+    "complete line": {
+      name: "Complete line",
+      why: (f) => `However the runs of ${f.list("in")} are arranged, these cells come out the same.`,
+    },
+    "two lines": {
+      name: "Two lines",
+      why: (f) =>
+        `${supposed(f)}, ${f.list("in")} and the lines that cross it would leave no room for the clue of ${f.list("jam")}.`,
+    },
+    probing: {
+      name: "Probing",
+      why: (f) =>
+        `${supposed(f)}, the clue of ${f.list("jam")} would not fit any more, ${many(f.number("steps"), { one: "# line", other: "# lines" })} further on.`,
+    },
+    "beyond these techniques": {
+      name: "Beyond these techniques",
+      why: "No technique that is known here gets to this cell.",
+    },
   },
   rules: [
     "Each number is a run of filled cells. A 5 in a line of five cells fills them all.",

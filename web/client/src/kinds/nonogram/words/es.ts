@@ -6,7 +6,8 @@ import type { NonogramWords } from "./en.ts";
 
 const { many } = grammarOf("es");
 
-const covers = (f: Facts) => `El bloque ${f.number("run")} de ${f.list("in", "la ")} mide ${f.number("long")} y cubre estas casillas esté donde esté.`;
+const covers = (f: Facts) =>
+  `El bloque ${f.number("run")} de ${f.list("in", "la ")} mide ${f.number("long")} y cubre estas casillas esté donde esté.`;
 const supposed = (f: Facts) => `Si la casilla de la ${f.cells("if")} estuviera ${f.number("if") ? "rellena" : "vacía"}`;
 
 /** words are the words. */
@@ -29,13 +30,36 @@ export const words: NonogramWords = {
   nots: (places, value) => (value ? `Queda sin rellenar: ${places}.` : `Va rellena: ${places}.`),
   techniques: {
     "full line": { name: "Línea llena", why: (f) => `La pista de ${f.list("in", "la ")} solo deja una disposición.` },
-    "finished line": { name: "Línea terminada", why: (f) => `Todos los bloques de ${f.list("in", "la ")} están rellenos, así que el resto queda vacío.` },
+    "finished line": {
+      name: "Línea terminada",
+      why: (f) => `Todos los bloques de ${f.list("in", "la ")} están rellenos, así que el resto queda vacío.`,
+    },
     overlap: { name: "Solapamiento", why: covers },
-    reach: { name: "Alcance", why: (f) => (f.has("run") ? `Lo que ya está relleno dice hasta dónde llega cada bloque. ${covers(f)}` : `Por lo que ya está relleno, ningún bloque de ${f.list("in", "la ")} llega a estas casillas.`) },
-    "complete line": { name: "Línea completa", why: (f) => `Se coloquen como se coloquen los bloques de ${f.list("in", "la ")}, estas casillas salen iguales.` },
-    "two lines": { name: "Dos líneas", why: (f) => `${supposed(f)}, ${f.list("in", "la ")} y las líneas que la cruzan no dejarían sitio a la pista de ${f.list("jam", "la ")}.` },
-    probing: { name: "Tanteo", why: (f) => `${supposed(f)}, ${many(f.number("steps"), { one: "# línea", other: "# líneas" })} después la pista de ${f.list("jam", "la ")} ya no encajaría.` },
-    "beyond these techniques": { name: "Más allá de estas técnicas", why: "Ninguna técnica conocida aquí llega a esta casilla." },
+    reach: {
+      name: "Alcance",
+      why: (f) =>
+        f.has("run")
+          ? `Lo que ya está relleno dice hasta dónde llega cada bloque. ${covers(f)}`
+          : `Por lo que ya está relleno, ningún bloque de ${f.list("in", "la ")} llega a estas casillas.`,
+    },
+    "complete line": {
+      name: "Línea completa",
+      why: (f) => `Se coloquen como se coloquen los bloques de ${f.list("in", "la ")}, estas casillas salen iguales.`,
+    },
+    "two lines": {
+      name: "Dos líneas",
+      why: (f) =>
+        `${supposed(f)}, ${f.list("in", "la ")} y las líneas que la cruzan no dejarían sitio a la pista de ${f.list("jam", "la ")}.`,
+    },
+    probing: {
+      name: "Tanteo",
+      why: (f) =>
+        `${supposed(f)}, ${many(f.number("steps"), { one: "# línea", other: "# líneas" })} después la pista de ${f.list("jam", "la ")} ya no encajaría.`,
+    },
+    "beyond these techniques": {
+      name: "Más allá de estas técnicas",
+      why: "Ninguna técnica conocida aquí llega a esta casilla.",
+    },
   },
   rules: [
     "Cada número es un bloque de casillas rellenas. Un 5 en una línea de cinco casillas las llena todas.",

@@ -6,7 +6,8 @@ import type { NonogramWords } from "./en.ts";
 
 const { many } = grammarOf("fr");
 
-const covers = (f: Facts) => `Le bloc ${f.number("run")} de ${f.list("in", "la ")} compte ${many(f.number("long"), { one: "# case", other: "# cases" })} et couvre celles-ci où qu’il soit.`;
+const covers = (f: Facts) =>
+  `Le bloc ${f.number("run")} de ${f.list("in", "la ")} compte ${many(f.number("long"), { one: "# case", other: "# cases" })} et couvre celles-ci où qu’il soit.`;
 const supposed = (f: Facts) => `Si la case ${f.cells("if")} était ${f.number("if") ? "noircie" : "vide"}`;
 
 /** words are the words. */
@@ -28,14 +29,40 @@ export const words: NonogramWords = {
   follows: (f) => (f.has("jam") ? `L’indice de ${f.list("jam", "la ")} ne convient plus.` : ""),
   nots: (places, value) => (value ? `Reste vide : ${places}.` : `À noircir : ${places}.`),
   techniques: {
-    "full line": { name: "Ligne pleine", why: (f) => `L’indice de ${f.list("in", "la ")} ne laisse qu’une disposition.` },
-    "finished line": { name: "Ligne terminée", why: (f) => `Tous les blocs de ${f.list("in", "la ")} sont noircis, le reste est donc vide.` },
+    "full line": {
+      name: "Ligne pleine",
+      why: (f) => `L’indice de ${f.list("in", "la ")} ne laisse qu’une disposition.`,
+    },
+    "finished line": {
+      name: "Ligne terminée",
+      why: (f) => `Tous les blocs de ${f.list("in", "la ")} sont noircis, le reste est donc vide.`,
+    },
     overlap: { name: "Recouvrement", why: covers },
-    reach: { name: "Portée", why: (f) => (f.has("run") ? `Les cases noircies montrent jusqu’où va chaque bloc. ${covers(f)}` : `D’après les cases noircies, aucun bloc de ${f.list("in", "la ")} n’atteint ces cases.`) },
-    "complete line": { name: "Ligne complète", why: (f) => `De quelque façon que l’on place les blocs de ${f.list("in", "la ")}, ces cases sont les mêmes.` },
-    "two lines": { name: "Deux lignes", why: (f) => `${supposed(f)}, ${f.list("in", "la ")} et les rangées qui la croisent ne laisseraient plus de place à l’indice de ${f.list("jam", "la ")}.` },
-    probing: { name: "Essai", why: (f) => `${supposed(f)}, ${many(f.number("steps"), { one: "# rangée", other: "# rangées" })} plus loin l’indice de ${f.list("jam", "la ")} ne conviendrait plus.` },
-    "beyond these techniques": { name: "Au-delà de ces techniques", why: "Aucune technique connue ici n’arrive à cette case." },
+    reach: {
+      name: "Portée",
+      why: (f) =>
+        f.has("run")
+          ? `Les cases noircies montrent jusqu’où va chaque bloc. ${covers(f)}`
+          : `D’après les cases noircies, aucun bloc de ${f.list("in", "la ")} n’atteint ces cases.`,
+    },
+    "complete line": {
+      name: "Ligne complète",
+      why: (f) => `De quelque façon que l’on place les blocs de ${f.list("in", "la ")}, ces cases sont les mêmes.`,
+    },
+    "two lines": {
+      name: "Deux lignes",
+      why: (f) =>
+        `${supposed(f)}, ${f.list("in", "la ")} et les rangées qui la croisent ne laisseraient plus de place à l’indice de ${f.list("jam", "la ")}.`,
+    },
+    probing: {
+      name: "Essai",
+      why: (f) =>
+        `${supposed(f)}, ${many(f.number("steps"), { one: "# rangée", other: "# rangées" })} plus loin l’indice de ${f.list("jam", "la ")} ne conviendrait plus.`,
+    },
+    "beyond these techniques": {
+      name: "Au-delà de ces techniques",
+      why: "Aucune technique connue ici n’arrive à cette case.",
+    },
   },
   rules: [
     "Chaque nombre est un bloc de cases noircies. Un 5 dans une ligne de cinq cases les remplit toutes.",

@@ -3,7 +3,8 @@
 import type { Facts } from "../../../text/hints/terms.ts";
 import type { NonogramWords } from "./en.ts";
 
-const covers = (f: Facts) => `${f.list("in")}の${f.number("run")}番目のかたまり（長さ${f.number("long")}）は、どこにあっても必ずこれらのマスを通ります。`;
+const covers = (f: Facts) =>
+  `${f.list("in")}の${f.number("run")}番目のかたまり（長さ${f.number("long")}）は、どこにあっても必ずこれらのマスを通ります。`;
 const supposed = (f: Facts) => (f.number("if") ? `${f.cells("if")}を塗ると` : `${f.cells("if")}を空きマスにすると`);
 
 /** words are the words. */
@@ -26,12 +27,31 @@ export const words: NonogramWords = {
   nots: (places, value) => (value ? `空きマスです：${places}。` : `塗るマスです：${places}。`),
   techniques: {
     "full line": { name: "いっぱいのライン", why: (f) => `${f.list("in")}の数字では、並べ方が1通りしかありません。` },
-    "finished line": { name: "終わったライン", why: (f) => `${f.list("in")}のかたまりはすべて塗られたので、残りは空きマスです。` },
+    "finished line": {
+      name: "終わったライン",
+      why: (f) => `${f.list("in")}のかたまりはすべて塗られたので、残りは空きマスです。`,
+    },
     overlap: { name: "重なり", why: covers },
-    reach: { name: "届く範囲", why: (f) => (f.has("run") ? `塗ったマスから、各かたまりの届く範囲がわかります。${covers(f)}` : `塗ったマスから考えると、${f.list("in")}のどのかたまりもこれらのマスに届きません。`) },
-    "complete line": { name: "ライン全体", why: (f) => `${f.list("in")}のかたまりをどう並べても、これらのマスは同じになります。` },
-    "two lines": { name: "2本のライン", why: (f) => `${supposed(f)}、${f.list("in")}とそれに交わるラインのために、${f.list("jam")}の数字が入らなくなります。` },
-    probing: { name: "仮定", why: (f) => `${supposed(f)}、${f.number("steps")}本先で${f.list("jam")}の数字が合わなくなります。` },
+    reach: {
+      name: "届く範囲",
+      why: (f) =>
+        f.has("run")
+          ? `塗ったマスから、各かたまりの届く範囲がわかります。${covers(f)}`
+          : `塗ったマスから考えると、${f.list("in")}のどのかたまりもこれらのマスに届きません。`,
+    },
+    "complete line": {
+      name: "ライン全体",
+      why: (f) => `${f.list("in")}のかたまりをどう並べても、これらのマスは同じになります。`,
+    },
+    "two lines": {
+      name: "2本のライン",
+      why: (f) =>
+        `${supposed(f)}、${f.list("in")}とそれに交わるラインのために、${f.list("jam")}の数字が入らなくなります。`,
+    },
+    probing: {
+      name: "仮定",
+      why: (f) => `${supposed(f)}、${f.number("steps")}本先で${f.list("jam")}の数字が合わなくなります。`,
+    },
     "beyond these techniques": { name: "この手法の先", why: "ここで知られている手法ではこのマスに届きません。" },
   },
   rules: [

@@ -42,6 +42,13 @@ export const words: PipesWords = {
   open: (place, ends) => `Das Teil in ${place} muss nach ${ends} zeigen.`,
   shut: (place, ends) => `Das Teil in ${place} kann nicht nach ${ends} zeigen.`,
   leaves: "Eine einzige Lage bleibt.",
-  techniques: { edges: "Ränder", "dead end": "Sackgasse", loop: "Schleife", jam: "Stau", trial: "Versuch", search: "Suche" },
+  techniques: {
+    edges: "Ränder",
+    "dead end": "Sackgasse",
+    loop: "Schleife",
+    jam: "Stau",
+    trial: "Versuch",
+    search: "Suche",
+  },
   search: "Zu diesem Teil führt keine Technik, nur Probieren bis zum Ende.",
 };

@@ -42,6 +42,13 @@ export const words: PipesWords = {
   open: (place, ends) => `La pieza de la ${place} tiene que apuntar ${ends}.`,
   shut: (place, ends) => `La pieza de la ${place} no puede apuntar ${ends}.`,
   leaves: "Queda una sola posición.",
-  techniques: { edges: "Bordes", "dead end": "Callejón sin salida", loop: "Bucle", jam: "Atasco", trial: "Prueba", search: "Búsqueda" },
+  techniques: {
+    edges: "Bordes",
+    "dead end": "Callejón sin salida",
+    loop: "Bucle",
+    jam: "Atasco",
+    trial: "Prueba",
+    search: "Búsqueda",
+  },
   search: "Ninguna técnica lleva a esta pieza, solo probar hasta el final.",
 };

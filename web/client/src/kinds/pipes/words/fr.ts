@@ -42,6 +42,13 @@ export const words: PipesWords = {
   open: (place, ends) => `La pièce en ${place} doit pointer ${ends}.`,
   shut: (place, ends) => `La pièce en ${place} ne peut pas pointer ${ends}.`,
   leaves: "Il ne reste qu’une position.",
-  techniques: { edges: "Bords", "dead end": "Impasse", loop: "Boucle", jam: "Blocage", trial: "Essai", search: "Recherche" },
+  techniques: {
+    edges: "Bords",
+    "dead end": "Impasse",
+    loop: "Boucle",
+    jam: "Blocage",
+    trial: "Essai",
+    search: "Recherche",
+  },
   search: "Aucune technique ne mène à cette pièce, il faut essayer jusqu’au bout.",
 };

@@ -8,7 +8,8 @@ const { number } = grammarOf("de");
 
 const isStar = (f: Facts) => f.number("stars") > 1;
 const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
-const packed = (f: Facts) => `Alle Felder, die in ${f.list("in")} übrig sind, liegen in ${f.list("within")}${few(f, ": ")}. Was in ${f.list("within")} stehen muss, steht also dort und sonst nirgends.`;
+const packed = (f: Facts) =>
+  `Alle Felder, die in ${f.list("in")} übrig sind, liegen in ${f.list("within")}${few(f, ": ")}. Was in ${f.list("within")} stehen muss, steht also dort und sonst nirgends.`;
 const withOne = (f: Facts) => `Mit ${isStar(f) ? "einem Stern" : "einer Dame"} in ${f.cells("if")}`;
 const more = (f: Facts) => `müssten auch hier ${isStar(f) ? "Sterne" : "Damen"} stehen: ${f.cells("then")}.`;
 
@@ -35,23 +36,53 @@ export const words: QueensWords = {
   inRow: (row, cells) => `${row}: ${cells}`,
   line: (head, cells, lacks) => `${head}: ${cells}. ${lacks}`,
   lacks: (n, piece) => (n === 0 ? "Vollständig." : `Es fehlt noch: ${piece}, ${number(n)}-mal.`),
-  left: (n, piece, regions) => (n === 0 ? "Nichts ist mehr zu setzen." : `Noch zu setzen: ${piece}, ${number(n)}-mal. Offene Regionen: ${regions}.`),
+  left: (n, piece, regions) =>
+    n === 0 ? "Nichts ist mehr zu setzen." : `Noch zu setzen: ${piece}, ${number(n)}-mal. Offene Regionen: ${regions}.`,
   wrong: (row, col) => `Zeile ${number(row)}, Spalte ${number(col)} bleibt leer.`,
   sets: (places, f) => `Hier steht ${isStar(f) ? "ein Stern" : "eine Dame"}: ${places}.`,
   drops: (places) => `Bleibt leer: ${places}.`,
   nots: (places, f) => `Hier steht ${isStar(f) ? "kein Stern" : "keine Dame"}: ${places}.`,
   follows: (f) => {
-    if (f.has("clash")) return f.has("in") ? `Zusammen sind das in ${f.list("in")} zu viele: ${f.cells("clash")}.` : `Diese berühren sich: ${f.cells("clash")}.`;
+    if (f.has("clash"))
+      return f.has("in")
+        ? `Zusammen sind das in ${f.list("in")} zu viele: ${f.cells("clash")}.`
+        : `Diese berühren sich: ${f.cells("clash")}.`;
     if (f.has("then")) return `Dann ${more(f)} In ${f.item("gap")} bliebe kein Platz mehr.`;
-    return f.has("gap") ? `In ${f.item("gap")} ist kein Platz mehr.` : f.has("not") ? "So geht das Brett nicht auf." : "";
+    return f.has("gap")
+      ? `In ${f.item("gap")} ist kein Platz mehr.`
+      : f.has("not")
+        ? "So geht das Brett nicht auf."
+        : "";
   },
   techniques: {
-    "ruled out": { name: "Ausgeschlossen", why: (f) => (f.has("in") ? `In ${f.list("in")} steht schon alles: ${f.cells("at")}.` : f.has("at") ? `Das Feld berührt ${isStar(f) ? "den Stern" : "die Dame"} in ${f.cells("at")}.` : "Es ist schon ausgekreuzt.") },
-    "one cell left": { name: "Ein Feld übrig", why: (f) => (f.count("at") > 1 ? `In ${f.list("in")} sind nur noch so viele Felder übrig, wie ${isStar(f) ? "Sterne" : "Damen"} fehlen: ${f.cells("at")}.` : `In ${f.list("in")} ist nur noch dieses Feld übrig: ${f.cells("at")}.`) },
-    "needed cell": { name: "Nötiges Feld", why: (f) => `In ${f.list("in")} sind diese Felder übrig: ${f.cells("at")}. Alle bis auf eines berühren einander und haben nur für einen Stern Platz. Der andere steht auf dem Feld, das bleibt.` },
+    "ruled out": {
+      name: "Ausgeschlossen",
+      why: (f) =>
+        f.has("in")
+          ? `In ${f.list("in")} steht schon alles: ${f.cells("at")}.`
+          : f.has("at")
+            ? `Das Feld berührt ${isStar(f) ? "den Stern" : "die Dame"} in ${f.cells("at")}.`
+            : "Es ist schon ausgekreuzt.",
+    },
+    "one cell left": {
+      name: "Ein Feld übrig",
+      why: (f) =>
+        f.count("at") > 1
+          ? `In ${f.list("in")} sind nur noch so viele Felder übrig, wie ${isStar(f) ? "Sterne" : "Damen"} fehlen: ${f.cells("at")}.`
+          : `In ${f.list("in")} ist nur noch dieses Feld übrig: ${f.cells("at")}.`,
+    },
+    "needed cell": {
+      name: "Nötiges Feld",
+      why: (f) =>
+        `In ${f.list("in")} sind diese Felder übrig: ${f.cells("at")}. Alle bis auf eines berühren einander und haben nur für einen Stern Platz. Der andere steht auf dem Feld, das bleibt.`,
+    },
     "region in a line": { name: "Region in einer Linie", why: packed },
     "line in a region": { name: "Linie in einer Region", why: packed },
-    "blocking cell": { name: "Sperrendes Feld", why: (f) => `Manche Felder sperren zu viel von ${f.list("in")}${few(f, ", wo nur noch diese Felder übrig sind: ")}. Mit ${isStar(f) ? "einem Stern" : "einer Dame"} darauf bliebe dort kein Platz mehr.` },
+    "blocking cell": {
+      name: "Sperrendes Feld",
+      why: (f) =>
+        `Manche Felder sperren zu viel von ${f.list("in")}${few(f, ", wo nur noch diese Felder übrig sind: ")}. Mit ${isStar(f) ? "einem Stern" : "einer Dame"} darauf bliebe dort kein Platz mehr.`,
+    },
     "two regions in two lines": { name: "Zwei Regionen in zwei Linien", why: packed },
     "two lines in two regions": { name: "Zwei Linien in zwei Regionen", why: packed },
     "two lines in two crossing lines": { name: "Zwei Linien in zwei kreuzenden Linien", why: packed },
@@ -61,9 +92,22 @@ export const words: QueensWords = {
     "many regions in as many lines": { name: "Viele Regionen in ebenso vielen Linien", why: packed },
     "many lines in as many regions": { name: "Viele Linien in ebenso vielen Regionen", why: packed },
     "many lines in as many crossing lines": { name: "Viele Linien in ebenso vielen kreuzenden Linien", why: packed },
-    squeeze: { name: "Enge", why: (f) => `${withOne(f)} blieben für ${f.list("in")} nur Felder in ${f.list("within")}. Das sind zu wenige.` },
+    squeeze: {
+      name: "Enge",
+      why: (f) => `${withOne(f)} blieben für ${f.list("in")} nur Felder in ${f.list("within")}. Das sind zu wenige.`,
+    },
     chain: { name: "Kette", why: (f) => `${withOne(f)} ${more(f)} Dann bliebe in ${f.item("gap")} kein Platz mehr.` },
-    "deep chain": { name: "Tiefe Kette", why: (f) => `${f.has("then") ? `${withOne(f)} ${more(f)}` : `${withOne(f)} folgt noch mehr.`} Zählt man auch, welche sich ihre Linien teilen, bleibt in ${f.item("gap")} kein Platz mehr.` },
-    "trial to the end": { name: "Versuch bis zum Ende", why: (f) => (f.has("if") ? `Erst ein Versuch bis zum Ende zeigt: ${withOne(f)} geht das Brett nicht auf.` : "Nur ein Versuch bis zum Ende führt zu diesem Feld.") },
+    "deep chain": {
+      name: "Tiefe Kette",
+      why: (f) =>
+        `${f.has("then") ? `${withOne(f)} ${more(f)}` : `${withOne(f)} folgt noch mehr.`} Zählt man auch, welche sich ihre Linien teilen, bleibt in ${f.item("gap")} kein Platz mehr.`,
+    },
+    "trial to the end": {
+      name: "Versuch bis zum Ende",
+      why: (f) =>
+        f.has("if")
+          ? `Erst ein Versuch bis zum Ende zeigt: ${withOne(f)} geht das Brett nicht auf.`
+          : "Nur ein Versuch bis zum Ende führt zu diesem Feld.",
+    },
   },
 };

@@ -7,11 +7,25 @@ const { number } = grammarOf("en");
 
 /** QueensTechnique are the names that the server has for them. */
 type QueensTechnique =
-  | "ruled out" | "one cell left" | "needed cell" | "region in a line" | "line in a region" | "blocking cell"
-  | "two regions in two lines" | "two lines in two regions" | "two lines in two crossing lines"
-  | "three regions in three lines" | "three lines in three regions" | "three lines in three crossing lines"
-  | "many regions in as many lines" | "many lines in as many regions" | "many lines in as many crossing lines"
-  | "squeeze" | "chain" | "deep chain" | "trial to the end";
+  | "ruled out"
+  | "one cell left"
+  | "needed cell"
+  | "region in a line"
+  | "line in a region"
+  | "blocking cell"
+  | "two regions in two lines"
+  | "two lines in two regions"
+  | "two lines in two crossing lines"
+  | "three regions in three lines"
+  | "three lines in three regions"
+  | "three lines in three crossing lines"
+  | "many regions in as many lines"
+  | "many lines in as many regions"
+  | "many lines in as many crossing lines"
+  | "squeeze"
+  | "chain"
+  | "deep chain"
+  | "trial to the end";
 
 /** QueensWords is the form of these words. */
 export interface QueensWords {
@@ -49,7 +63,8 @@ export interface QueensWords {
 const isStar = (f: Facts) => f.number("stars") > 1;
 const piece = (f: Facts) => (isStar(f) ? "star" : "queen");
 const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
-const packed = (f: Facts) => `All cells that are left in ${f.list("in")} are in ${f.list("within")}${few(f, ": ")}. So what belongs into ${f.list("within")} stands there, and nowhere else.`;
+const packed = (f: Facts) =>
+  `All cells that are left in ${f.list("in")} are in ${f.list("within")}${few(f, ": ")}. So what belongs into ${f.list("within")} stands there, and nowhere else.`;
 const withOne = (f: Facts) => `With a ${piece(f)} in ${f.cells("if")}`;
 
 /** words are the words. */
@@ -75,23 +90,56 @@ export const words: QueensWords = {
   inRow: (row, cells) => `${row}: ${cells}`,
   line: (head, cells, lacks) => `${head}: ${cells}. ${lacks}`,
   lacks: (n, piece) => (n === 0 ? "Complete." : `Lacks ${number(n)} ${piece}${n === 1 ? "" : "s"}.`),
-  left: (n, piece, regions) => (n === 0 ? `No ${piece} is left to place.` : `${number(n)} ${piece}${n === 1 ? "" : "s"} to place. Open regions: ${regions}.`),
+  left: (n, piece, regions) =>
+    n === 0
+      ? `No ${piece} is left to place.`
+      : `${number(n)} ${piece}${n === 1 ? "" : "s"} to place. Open regions: ${regions}.`,
   wrong: (row, col) => `Row ${number(row)}, column ${number(col)} stays empty.`,
   sets: (places, f) => `A ${piece(f)} goes here: ${places}.`,
   drops: (places) => `Stays empty: ${places}.`,
   nots: (places, f) => `No ${piece(f)} belongs here: ${places}.`,
   follows: (f) => {
-    if (f.has("clash")) return f.has("in") ? `Together these are too many in ${f.list("in")}: ${f.cells("clash")}.` : `These touch: ${f.cells("clash")}.`;
-    if (f.has("then")) return `There would have to be more here: ${f.cells("then")}. Then ${f.item("gap")} has no room left.`;
-    return f.has("gap") ? `There is no room left in ${f.item("gap")}.` : f.has("not") ? "So the board can’t be finished." : "";
+    if (f.has("clash"))
+      return f.has("in")
+        ? `Together these are too many in ${f.list("in")}: ${f.cells("clash")}.`
+        : `These touch: ${f.cells("clash")}.`;
+    if (f.has("then"))
+      return `There would have to be more here: ${f.cells("then")}. Then ${f.item("gap")} has no room left.`;
+    return f.has("gap")
+      ? `There is no room left in ${f.item("gap")}.`
+      : f.has("not")
+        ? "So the board can’t be finished."
+        : "";
   },
   techniques: {
-    "ruled out": { name: "Ruled out", why: (f) => (f.has("in") ? `In ${f.list("in")} everything is placed: ${f.cells("at")}.` : f.has("at") ? `The cell touches the ${piece(f)} in ${f.cells("at")}.` : "It is crossed out already.") },
-    "one cell left": { name: "One cell left", why: (f) => (f.count("at") > 1 ? `In ${f.list("in")} as many cells are left as ${piece(f)}s are missing: ${f.cells("at")}.` : `In ${f.list("in")} only this cell is left: ${f.cells("at")}.`) },
-    "needed cell": { name: "Needed cell", why: (f) => `In ${f.list("in")} these cells are left: ${f.cells("at")}. All but one of them touch each other, and have room for one ${piece(f)} only. The other one stands in the cell that remains.` },
+    "ruled out": {
+      name: "Ruled out",
+      why: (f) =>
+        f.has("in")
+          ? `In ${f.list("in")} everything is placed: ${f.cells("at")}.`
+          : f.has("at")
+            ? `The cell touches the ${piece(f)} in ${f.cells("at")}.`
+            : "It is crossed out already.",
+    },
+    "one cell left": {
+      name: "One cell left",
+      why: (f) =>
+        f.count("at") > 1
+          ? `In ${f.list("in")} as many cells are left as ${piece(f)}s are missing: ${f.cells("at")}.`
+          : `In ${f.list("in")} only this cell is left: ${f.cells("at")}.`,
+    },
+    "needed cell": {
+      name: "Needed cell",
+      why: (f) =>
+        `In ${f.list("in")} these cells are left: ${f.cells("at")}. All but one of them touch each other, and have room for one ${piece(f)} only. The other one stands in the cell that remains.`,
+    },
     "region in a line": { name: "Region in a line", why: packed },
     "line in a region": { name: "Line in a region", why: packed },
-    "blocking cell": { name: "Blocking cell", why: (f) => `Some cells block too much of ${f.list("in")}${few(f, ", where only these cells are left: ")}. With a ${piece(f)} in one of them there would be no room left.` },
+    "blocking cell": {
+      name: "Blocking cell",
+      why: (f) =>
+        `Some cells block too much of ${f.list("in")}${few(f, ", where only these cells are left: ")}. With a ${piece(f)} in one of them there would be no room left.`,
+    },
     "two regions in two lines": { name: "Two regions in two lines", why: packed },
     "two lines in two regions": { name: "Two lines in two regions", why: packed },
     "two lines in two crossing lines": { name: "Two lines in two crossing lines", why: packed },
@@ -101,9 +149,26 @@ export const words: QueensWords = {
     "many regions in as many lines": { name: "Many regions in as many lines", why: packed },
     "many lines in as many regions": { name: "Many lines in as many regions", why: packed },
     "many lines in as many crossing lines": { name: "Many lines in as many crossing lines", why: packed },
-    squeeze: { name: "Squeeze", why: (f) => `${withOne(f)} only cells in ${f.list("within")} would be left for ${f.list("in")}. That is too few.` },
-    chain: { name: "Chain", why: (f) => `${withOne(f)} there would have to be more here: ${f.cells("then")}. Then ${f.item("gap")} would have no room left.` },
-    "deep chain": { name: "Deep chain", why: (f) => `${f.has("then") ? `${withOne(f)} there would have to be more here: ${f.cells("then")}.` : `${withOne(f)} more follows.`} Count as well which of them share their lines, and ${f.item("gap")} has no room left.` },
-    "trial to the end": { name: "Trial to the end", why: (f) => (f.has("if") ? `Only trying it to the end shows that the board can’t be finished with a ${piece(f)} in ${f.cells("if")}.` : "Only trying it to the end leads to this cell.") },
+    squeeze: {
+      name: "Squeeze",
+      why: (f) => `${withOne(f)} only cells in ${f.list("within")} would be left for ${f.list("in")}. That is too few.`,
+    },
+    chain: {
+      name: "Chain",
+      why: (f) =>
+        `${withOne(f)} there would have to be more here: ${f.cells("then")}. Then ${f.item("gap")} would have no room left.`,
+    },
+    "deep chain": {
+      name: "Deep chain",
+      why: (f) =>
+        `${f.has("then") ? `${withOne(f)} there would have to be more here: ${f.cells("then")}.` : `${withOne(f)} more follows.`} Count as well which of them share their lines, and ${f.item("gap")} has no room left.`,
+    },
+    "trial to the end": {
+      name: "Trial to the end",
+      why: (f) =>
+        f.has("if")
+          ? `Only trying it to the end shows that the board can’t be finished with a ${piece(f)} in ${f.cells("if")}.`
+          : "Only trying it to the end leads to this cell.",
+    },
   },
 };

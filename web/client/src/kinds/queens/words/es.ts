@@ -8,7 +8,8 @@ const { number } = grammarOf("es");
 
 const piece = (f: Facts) => (f.number("stars") > 1 ? "estrella" : "reina");
 const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
-const packed = (f: Facts) => `Todas las casillas que quedan en ${f.list("in", "la ")} están en ${f.list("within", "la ")}${few(f, ": ")}. Lo que falta en ${f.list("within", "la ")} va ahí y en ningún otro sitio.`;
+const packed = (f: Facts) =>
+  `Todas las casillas que quedan en ${f.list("in", "la ")} están en ${f.list("within", "la ")}${few(f, ": ")}. Lo que falta en ${f.list("within", "la ")} va ahí y en ningún otro sitio.`;
 const withOne = (f: Facts) => `Con una ${piece(f)} en la ${f.cells("if")}`;
 
 /** words are the words. */
@@ -34,23 +35,56 @@ export const words: QueensWords = {
   inRow: (row, cells) => `${row}: ${cells}`,
   line: (head, cells, lacks) => `${head}: ${cells}. ${lacks}`,
   lacks: (n, piece) => (n === 0 ? "Completa." : `Falta: ${number(n)} ${piece}${n === 1 ? "" : "s"}.`),
-  left: (n, piece, regions) => (n === 0 ? "No queda nada por poner." : `Por poner: ${number(n)} ${piece}${n === 1 ? "" : "s"}. Regiones abiertas: ${regions}.`),
+  left: (n, piece, regions) =>
+    n === 0
+      ? "No queda nada por poner."
+      : `Por poner: ${number(n)} ${piece}${n === 1 ? "" : "s"}. Regiones abiertas: ${regions}.`,
   wrong: (row, col) => `Fila ${number(row)}, columna ${number(col)} queda vacía.`,
   sets: (places, f) => `Aquí va una ${piece(f)}: ${places}.`,
   drops: (places) => `Aquí no va nada: ${places}.`,
   nots: (places, f) => `Aquí no va ninguna ${piece(f)}: ${places}.`,
   follows: (f) => {
-    if (f.has("clash")) return f.has("in") ? `Juntas son demasiadas en ${f.list("in", "la ")}: ${f.cells("clash")}.` : `Estas se tocan: ${f.cells("clash")}.`;
-    if (f.has("then")) return `Tendría que haber otras aquí: ${f.cells("then")}. Entonces en la ${f.item("gap")} no quedaría sitio.`;
-    return f.has("gap") ? `En la ${f.item("gap")} ya no queda sitio.` : f.has("not") ? "Así el tablero no se puede terminar." : "";
+    if (f.has("clash"))
+      return f.has("in")
+        ? `Juntas son demasiadas en ${f.list("in", "la ")}: ${f.cells("clash")}.`
+        : `Estas se tocan: ${f.cells("clash")}.`;
+    if (f.has("then"))
+      return `Tendría que haber otras aquí: ${f.cells("then")}. Entonces en la ${f.item("gap")} no quedaría sitio.`;
+    return f.has("gap")
+      ? `En la ${f.item("gap")} ya no queda sitio.`
+      : f.has("not")
+        ? "Así el tablero no se puede terminar."
+        : "";
   },
   techniques: {
-    "ruled out": { name: "Descartada", why: (f) => (f.has("in") ? `En ${f.list("in", "la ")} ya está todo puesto: ${f.cells("at")}.` : f.has("at") ? `La casilla toca la ${piece(f)} de la ${f.cells("at")}.` : "Ya está tachada.") },
-    "one cell left": { name: "Una casilla libre", why: (f) => (f.count("at") > 1 ? `En ${f.list("in", "la ")} quedan tantas casillas como faltan ${piece(f)}s: ${f.cells("at")}.` : `En ${f.list("in", "la ")} solo queda esta casilla: ${f.cells("at")}.`) },
-    "needed cell": { name: "Casilla necesaria", why: (f) => `En ${f.list("in", "la ")} quedan estas casillas: ${f.cells("at")}. Todas menos una se tocan, y en ellas solo cabe una ${piece(f)}. La otra va en la que sobra.` },
+    "ruled out": {
+      name: "Descartada",
+      why: (f) =>
+        f.has("in")
+          ? `En ${f.list("in", "la ")} ya está todo puesto: ${f.cells("at")}.`
+          : f.has("at")
+            ? `La casilla toca la ${piece(f)} de la ${f.cells("at")}.`
+            : "Ya está tachada.",
+    },
+    "one cell left": {
+      name: "Una casilla libre",
+      why: (f) =>
+        f.count("at") > 1
+          ? `En ${f.list("in", "la ")} quedan tantas casillas como faltan ${piece(f)}s: ${f.cells("at")}.`
+          : `En ${f.list("in", "la ")} solo queda esta casilla: ${f.cells("at")}.`,
+    },
+    "needed cell": {
+      name: "Casilla necesaria",
+      why: (f) =>
+        `En ${f.list("in", "la ")} quedan estas casillas: ${f.cells("at")}. Todas menos una se tocan, y en ellas solo cabe una ${piece(f)}. La otra va en la que sobra.`,
+    },
     "region in a line": { name: "Región en una línea", why: packed },
     "line in a region": { name: "Línea en una región", why: packed },
-    "blocking cell": { name: "Casilla que bloquea", why: (f) => `Algunas casillas bloquean demasiado de ${f.list("in", "la ")}${few(f, ", donde solo quedan estas: ")}. Con una ${piece(f)} en una de ellas no quedaría sitio.` },
+    "blocking cell": {
+      name: "Casilla que bloquea",
+      why: (f) =>
+        `Algunas casillas bloquean demasiado de ${f.list("in", "la ")}${few(f, ", donde solo quedan estas: ")}. Con una ${piece(f)} en una de ellas no quedaría sitio.`,
+    },
     "two regions in two lines": { name: "Dos regiones en dos líneas", why: packed },
     "two lines in two regions": { name: "Dos líneas en dos regiones", why: packed },
     "two lines in two crossing lines": { name: "Dos líneas en dos líneas que las cruzan", why: packed },
@@ -59,10 +93,31 @@ export const words: QueensWords = {
     "three lines in three crossing lines": { name: "Tres líneas en tres líneas que las cruzan", why: packed },
     "many regions in as many lines": { name: "Muchas regiones en otras tantas líneas", why: packed },
     "many lines in as many regions": { name: "Muchas líneas en otras tantas regiones", why: packed },
-    "many lines in as many crossing lines": { name: "Muchas líneas en otras tantas líneas que las cruzan", why: packed },
-    squeeze: { name: "Apretura", why: (f) => `${withOne(f)}, para ${f.list("in", "la ")} solo quedarían casillas en ${f.list("within", "la ")}. Son muy pocas.` },
-    chain: { name: "Cadena", why: (f) => `${withOne(f)} tendría que haber otras aquí: ${f.cells("then")}. Entonces en la ${f.item("gap")} no quedaría sitio.` },
-    "deep chain": { name: "Cadena profunda", why: (f) => `${f.has("then") ? `${withOne(f)} tendría que haber otras aquí: ${f.cells("then")}.` : `${withOne(f)} se siguen más cosas.`} Contando además cuáles comparten sus líneas, en la ${f.item("gap")} no queda sitio.` },
-    "trial to the end": { name: "Prueba hasta el final", why: (f) => (f.has("if") ? `Solo probando hasta el final se ve que, con una ${piece(f)} en la ${f.cells("if")}, el tablero no se puede terminar.` : "A esta casilla solo se llega probando hasta el final.") },
+    "many lines in as many crossing lines": {
+      name: "Muchas líneas en otras tantas líneas que las cruzan",
+      why: packed,
+    },
+    squeeze: {
+      name: "Apretura",
+      why: (f) =>
+        `${withOne(f)}, para ${f.list("in", "la ")} solo quedarían casillas en ${f.list("within", "la ")}. Son muy pocas.`,
+    },
+    chain: {
+      name: "Cadena",
+      why: (f) =>
+        `${withOne(f)} tendría que haber otras aquí: ${f.cells("then")}. Entonces en la ${f.item("gap")} no quedaría sitio.`,
+    },
+    "deep chain": {
+      name: "Cadena profunda",
+      why: (f) =>
+        `${f.has("then") ? `${withOne(f)} tendría que haber otras aquí: ${f.cells("then")}.` : `${withOne(f)} se siguen más cosas.`} Contando además cuáles comparten sus líneas, en la ${f.item("gap")} no queda sitio.`,
+    },
+    "trial to the end": {
+      name: "Prueba hasta el final",
+      why: (f) =>
+        f.has("if")
+          ? `Solo probando hasta el final se ve que, con una ${piece(f)} en la ${f.cells("if")}, el tablero no se puede terminar.`
+          : "A esta casilla solo se llega probando hasta el final.",
+    },
   },
 };

@@ -8,7 +8,8 @@ const { number } = grammarOf("ja");
 
 const piece = (f: Facts) => (f.number("stars") > 1 ? "星" : "クイーン");
 const few = (f: Facts, before: string) => (f.has("at") ? `${before}${f.cells("at")}` : "");
-const packed = (f: Facts) => `${f.list("in")}に残ったマスは、すべて${f.list("within")}にあります${few(f, "：")}。${f.list("within")}に入るものはそこに入り、ほかには入りません。`;
+const packed = (f: Facts) =>
+  `${f.list("in")}に残ったマスは、すべて${f.list("within")}にあります${few(f, "：")}。${f.list("within")}に入るものはそこに入り、ほかには入りません。`;
 const withOne = (f: Facts) => `${f.cells("if")}に${piece(f)}を置くと、`;
 
 /** words are the words. */
@@ -34,23 +35,54 @@ export const words: QueensWords = {
   inRow: (row, cells) => `${row}、${cells}`,
   line: (head, cells, lacks) => `${head}: ${cells}。${lacks}`,
   lacks: (n, piece) => (n === 0 ? "完成。" : `${piece}があと${number(n)}つ。`),
-  left: (n, piece, regions) => (n === 0 ? "残りはありません。" : `${piece}はあと${number(n)}つ。残りの領域: ${regions}。`),
+  left: (n, piece, regions) =>
+    n === 0 ? "残りはありません。" : `${piece}はあと${number(n)}つ。残りの領域: ${regions}。`,
   wrong: (row, col) => `${number(row)}行${number(col)}列は空です。`,
   sets: (places, f) => `ここに${piece(f)}が入ります：${places}。`,
   drops: (places) => `空のままです：${places}。`,
   nots: (places, f) => `ここに${piece(f)}は入りません：${places}。`,
   follows: (f) => {
-    if (f.has("clash")) return f.has("in") ? `合わせると${f.list("in")}に多すぎます：${f.cells("clash")}。` : `隣り合っています：${f.cells("clash")}。`;
-    if (f.has("then")) return `次のマスにも置くことになります：${f.cells("then")}。すると${f.item("gap")}に入る場所がなくなります。`;
-    return f.has("gap") ? `${f.item("gap")}に入る場所がありません。` : f.has("not") ? "このままでは盤面が完成しません。" : "";
+    if (f.has("clash"))
+      return f.has("in")
+        ? `合わせると${f.list("in")}に多すぎます：${f.cells("clash")}。`
+        : `隣り合っています：${f.cells("clash")}。`;
+    if (f.has("then"))
+      return `次のマスにも置くことになります：${f.cells("then")}。すると${f.item("gap")}に入る場所がなくなります。`;
+    return f.has("gap")
+      ? `${f.item("gap")}に入る場所がありません。`
+      : f.has("not")
+        ? "このままでは盤面が完成しません。"
+        : "";
   },
   techniques: {
-    "ruled out": { name: "除外", why: (f) => (f.has("in") ? `${f.list("in")}にはもう全部入っています：${f.cells("at")}。` : f.has("at") ? `${f.cells("at")}の${piece(f)}と隣り合っています。` : "すでに×印が付いています。") },
-    "one cell left": { name: "残り一マス", why: (f) => (f.count("at") > 1 ? `${f.list("in")}に残ったマスは、足りない${piece(f)}と同じ数です：${f.cells("at")}。` : `${f.list("in")}に残っているのはこのマスだけです：${f.cells("at")}。`) },
-    "needed cell": { name: "必要なマス", why: (f) => `${f.list("in")}に残ったマスは次のとおりです：${f.cells("at")}。一つを除いて互いに隣り合うので、そこに${piece(f)}は一つしか入りません。もう一つは残りのマスに入ります。` },
+    "ruled out": {
+      name: "除外",
+      why: (f) =>
+        f.has("in")
+          ? `${f.list("in")}にはもう全部入っています：${f.cells("at")}。`
+          : f.has("at")
+            ? `${f.cells("at")}の${piece(f)}と隣り合っています。`
+            : "すでに×印が付いています。",
+    },
+    "one cell left": {
+      name: "残り一マス",
+      why: (f) =>
+        f.count("at") > 1
+          ? `${f.list("in")}に残ったマスは、足りない${piece(f)}と同じ数です：${f.cells("at")}。`
+          : `${f.list("in")}に残っているのはこのマスだけです：${f.cells("at")}。`,
+    },
+    "needed cell": {
+      name: "必要なマス",
+      why: (f) =>
+        `${f.list("in")}に残ったマスは次のとおりです：${f.cells("at")}。一つを除いて互いに隣り合うので、そこに${piece(f)}は一つしか入りません。もう一つは残りのマスに入ります。`,
+    },
     "region in a line": { name: "一列の領域", why: packed },
     "line in a region": { name: "領域内の列", why: packed },
-    "blocking cell": { name: "ふさぐマス", why: (f) => `${f.list("in")}${few(f, "に残っているのは次のマスだけです：")}${f.has("at") ? "。" : "を大きくふさぐマスがあります。"}あるマスに${piece(f)}を置くと、入る場所がなくなります。` },
+    "blocking cell": {
+      name: "ふさぐマス",
+      why: (f) =>
+        `${f.list("in")}${few(f, "に残っているのは次のマスだけです：")}${f.has("at") ? "。" : "を大きくふさぐマスがあります。"}あるマスに${piece(f)}を置くと、入る場所がなくなります。`,
+    },
     "two regions in two lines": { name: "二列に二領域", why: packed },
     "two lines in two regions": { name: "二領域に二列", why: packed },
     "two lines in two crossing lines": { name: "交わる二列に二列", why: packed },
@@ -60,9 +92,26 @@ export const words: QueensWords = {
     "many regions in as many lines": { name: "同数の列に複数の領域", why: packed },
     "many lines in as many regions": { name: "同数の領域に複数の列", why: packed },
     "many lines in as many crossing lines": { name: "同数の交わる列に複数の列", why: packed },
-    squeeze: { name: "締め付け", why: (f) => `${withOne(f)}${f.list("in")}に残るマスは${f.list("within")}だけになり、足りなくなります。` },
-    chain: { name: "連鎖", why: (f) => `${withOne(f)}次のマスにも置くことになります：${f.cells("then")}。すると${f.item("gap")}に入る場所がなくなります。` },
-    "deep chain": { name: "深い連鎖", why: (f) => `${withOne(f)}${f.has("then") ? `次のマスにも置くことになります：${f.cells("then")}。` : "ほかのマスも決まっていきます。"}行や列を分け合うものも数えると、${f.item("gap")}に入る場所がなくなります。` },
-    "trial to the end": { name: "最後まで試す", why: (f) => (f.has("if") ? `${withOne(f)}盤面が完成しません。これは最後まで試してはじめて分かります。` : "このマスは、最後まで試さないと分かりません。") },
+    squeeze: {
+      name: "締め付け",
+      why: (f) => `${withOne(f)}${f.list("in")}に残るマスは${f.list("within")}だけになり、足りなくなります。`,
+    },
+    chain: {
+      name: "連鎖",
+      why: (f) =>
+        `${withOne(f)}次のマスにも置くことになります：${f.cells("then")}。すると${f.item("gap")}に入る場所がなくなります。`,
+    },
+    "deep chain": {
+      name: "深い連鎖",
+      why: (f) =>
+        `${withOne(f)}${f.has("then") ? `次のマスにも置くことになります：${f.cells("then")}。` : "ほかのマスも決まっていきます。"}行や列を分け合うものも数えると、${f.item("gap")}に入る場所がなくなります。`,
+    },
+    "trial to the end": {
+      name: "最後まで試す",
+      why: (f) =>
+        f.has("if")
+          ? `${withOne(f)}盤面が完成しません。これは最後まで試してはじめて分かります。`
+          : "このマスは、最後まで試さないと分かりません。",
+    },
   },
 };

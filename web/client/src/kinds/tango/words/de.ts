@@ -14,7 +14,12 @@ const third = (value: number) => (value === 2 ? "Ein dritter" : "Eine dritte");
 const of = (f: Facts) => some(f.number("of"));
 const others = (f: Facts) => some(3 - f.number("of"));
 const listedMost = 8; // cells that follow are told one by one, or how many they are
-const thenOf = (f: Facts) => (f.count("then") > listedMost ? `Daraus folgen ${f.count("then")} weitere Felder. ` : f.has("then") ? `Daraus folgt: ${f.list("then")}. ` : "");
+const thenOf = (f: Facts) =>
+  f.count("then") > listedMost
+    ? `Daraus folgen ${f.count("then")} weitere Felder. `
+    : f.has("then")
+      ? `Daraus folgt: ${f.list("then")}. `
+      : "";
 
 /** words are the words. */
 export const words: TangoWords = {
@@ -23,8 +28,18 @@ export const words: TangoWords = {
   lacks: (suns, moons) => (suns + moons > 0 ? `es fehlen: Sonnen ${suns}, Monde ${moons}` : "vollständig"),
   between: { alike: (a, b) => `${a} und ${b} gleich`, unlike: (a, b) => `${a} und ${b} verschieden` },
   beside: {
-    alike: { left: "gleich dem Feld links", right: "gleich dem Feld rechts", above: "gleich dem Feld darüber", below: "gleich dem Feld darunter" },
-    unlike: { left: "anders als das Feld links", right: "anders als das Feld rechts", above: "anders als das Feld darüber", below: "anders als das Feld darunter" },
+    alike: {
+      left: "gleich dem Feld links",
+      right: "gleich dem Feld rechts",
+      above: "gleich dem Feld darüber",
+      below: "gleich dem Feld darunter",
+    },
+    unlike: {
+      left: "anders als das Feld links",
+      right: "anders als das Feld rechts",
+      above: "anders als das Feld darüber",
+      below: "anders als das Feld darunter",
+    },
   },
   wrong: (value, row, col) => `${article(value)} ist falsch in Zeile ${row} Spalte ${col}.`,
   becomes: (place, value) => `${article(value)} gehört hierhin: ${place}.`,
@@ -37,18 +52,70 @@ export const words: TangoWords = {
   is: (place, value) => `${one(value)} in ${place}`,
   nots: (places, value) => `Hier ist ${one(value)} falsch: ${places}.`,
   techniques: {
-    pair: { name: "Paar", why: (f) => `In ${f.list("in")} stehen zwei ${of(f)} nebeneinander: ${f.cells("at")}. ${third(f.number("of"))} daneben wäre zu viel.` },
-    sandwich: { name: "Sandwich", why: (f) => `In ${f.list("in")} liegt das Feld zwischen zwei ${f.number("of") === 1 ? "Sonnen" : "Monden"}: ${f.cells("at")}. ${third(f.number("of"))} dazwischen wäre zu viel.` },
-    "equal sign": { name: "Gleichheitszeichen", why: (f) => `In ${f.list("in")} sagt das Zeichen =, dass das Feld dasselbe enthält wie sein Nachbar: ${f.cells("at")}, ${one(f.number("of"))}.` },
-    "cross sign": { name: "Kreuzzeichen", why: (f) => `In ${f.list("in")} sagt das Zeichen ×, dass das Feld nicht dasselbe enthält wie sein Nachbar: ${f.cells("at")}, ${one(f.number("of"))}.` },
-    "full count": { name: "Volle Zahl", why: (f) => `In ${f.list("in")} stehen schon alle ${of(f)}: ${f.cells("at")}. Der Rest sind ${others(f)}.` },
-    "pair by sign": { name: "Paar durch Zeichen", why: (f) => `In ${f.list("in")} macht ein = zwei Felder gleich. Wären sie ${of(f)} wie das Feld daneben, stünden drei nebeneinander: ${f.cells("at")}.` },
-    "count with signs": { name: "Zählen mit Zeichen", why: (f) => `In ${f.list("in")} ${many(f.number("left"), { one: `fehlt noch # ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `fehlen noch # ${of(f)}` })}. Zähle, wie viele davon die Zeichen diesen Feldern geben: ${f.cells("at")}.` },
-    "last one": { name: "Das letzte Symbol", why: (f) => `In ${f.list("in")} fehlt nur noch ${one(f.number("of"))}. Überall sonst blieben drei ${others(f)} nebeneinander, nur hier nicht: ${f.cells("at")}.` },
-    "complete line": { name: "Ganze Linie", why: (f) => many(f.number("ways"), { one: `Es gibt nur noch # Möglichkeit, ${f.list("in")} zu füllen. Damit steht ${f.cells("at")} fest.`, other: `Es gibt noch # Möglichkeiten, ${f.list("in")} zu füllen. In allen ist ${f.cells("at")} gleich.` }) },
-    "unique line": { name: "Einmalige Linie", why: (f) => `Keine zwei Linien sind gleich, also darf ${f.list("in")} nicht wie ${f.list("from")} aussehen. In allen anderen Möglichkeiten ist ${f.cells("at")} gleich.` },
-    "two lines": { name: "Zwei Linien", why: (f) => `Wie auch immer man ${f.list("in")} zusammen füllt, ${f.cells("at")} ist immer gleich.` },
-    hypothesis: { name: "Annahme", why: (f) => `Nimm an, hier steht ${f.list("if")}. ${thenOf(f)}Am Ende lässt sich ${f.list("none")} nicht mehr füllen.` },
-    "beyond these techniques": { name: "Jenseits dieser Techniken", why: "Keine hier bekannte Technik führt zu diesem Feld." },
+    pair: {
+      name: "Paar",
+      why: (f) =>
+        `In ${f.list("in")} stehen zwei ${of(f)} nebeneinander: ${f.cells("at")}. ${third(f.number("of"))} daneben wäre zu viel.`,
+    },
+    sandwich: {
+      name: "Sandwich",
+      why: (f) =>
+        `In ${f.list("in")} liegt das Feld zwischen zwei ${f.number("of") === 1 ? "Sonnen" : "Monden"}: ${f.cells("at")}. ${third(f.number("of"))} dazwischen wäre zu viel.`,
+    },
+    "equal sign": {
+      name: "Gleichheitszeichen",
+      why: (f) =>
+        `In ${f.list("in")} sagt das Zeichen =, dass das Feld dasselbe enthält wie sein Nachbar: ${f.cells("at")}, ${one(f.number("of"))}.`,
+    },
+    "cross sign": {
+      name: "Kreuzzeichen",
+      why: (f) =>
+        `In ${f.list("in")} sagt das Zeichen ×, dass das Feld nicht dasselbe enthält wie sein Nachbar: ${f.cells("at")}, ${one(f.number("of"))}.`,
+    },
+    "full count": {
+      name: "Volle Zahl",
+      why: (f) => `In ${f.list("in")} stehen schon alle ${of(f)}: ${f.cells("at")}. Der Rest sind ${others(f)}.`,
+    },
+    "pair by sign": {
+      name: "Paar durch Zeichen",
+      why: (f) =>
+        `In ${f.list("in")} macht ein = zwei Felder gleich. Wären sie ${of(f)} wie das Feld daneben, stünden drei nebeneinander: ${f.cells("at")}.`,
+    },
+    "count with signs": {
+      name: "Zählen mit Zeichen",
+      why: (f) =>
+        `In ${f.list("in")} ${many(f.number("left"), { one: `fehlt noch # ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `fehlen noch # ${of(f)}` })}. Zähle, wie viele davon die Zeichen diesen Feldern geben: ${f.cells("at")}.`,
+    },
+    "last one": {
+      name: "Das letzte Symbol",
+      why: (f) =>
+        `In ${f.list("in")} fehlt nur noch ${one(f.number("of"))}. Überall sonst blieben drei ${others(f)} nebeneinander, nur hier nicht: ${f.cells("at")}.`,
+    },
+    "complete line": {
+      name: "Ganze Linie",
+      why: (f) =>
+        many(f.number("ways"), {
+          one: `Es gibt nur noch # Möglichkeit, ${f.list("in")} zu füllen. Damit steht ${f.cells("at")} fest.`,
+          other: `Es gibt noch # Möglichkeiten, ${f.list("in")} zu füllen. In allen ist ${f.cells("at")} gleich.`,
+        }),
+    },
+    "unique line": {
+      name: "Einmalige Linie",
+      why: (f) =>
+        `Keine zwei Linien sind gleich, also darf ${f.list("in")} nicht wie ${f.list("from")} aussehen. In allen anderen Möglichkeiten ist ${f.cells("at")} gleich.`,
+    },
+    "two lines": {
+      name: "Zwei Linien",
+      why: (f) => `Wie auch immer man ${f.list("in")} zusammen füllt, ${f.cells("at")} ist immer gleich.`,
+    },
+    hypothesis: {
+      name: "Annahme",
+      why: (f) =>
+        `Nimm an, hier steht ${f.list("if")}. ${thenOf(f)}Am Ende lässt sich ${f.list("none")} nicht mehr füllen.`,
+    },
+    "beyond these techniques": {
+      name: "Jenseits dieser Techniken",
+      why: "Keine hier bekannte Technik führt zu diesem Feld.",
+    },
   },
 };

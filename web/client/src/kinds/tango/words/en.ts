@@ -10,7 +10,12 @@ const some = (value: number) => (value === 2 ? "moons" : "suns");
 const of = (f: Facts) => some(f.number("of"));
 const others = (f: Facts) => some(3 - f.number("of"));
 const listedMost = 8; // cells that follow are told one by one, or how many they are
-const thenOf = (f: Facts) => (f.count("then") > listedMost ? `Then ${f.count("then")} more cells follow. ` : f.has("then") ? `Then follows: ${f.list("then")}. ` : "");
+const thenOf = (f: Facts) =>
+  f.count("then") > listedMost
+    ? `Then ${f.count("then")} more cells follow. `
+    : f.has("then")
+      ? `Then follows: ${f.list("then")}. `
+      : "";
 
 /** words are the words. */
 export const words: TangoWords = {
@@ -19,8 +24,18 @@ export const words: TangoWords = {
   lacks: (suns, moons) => (suns + moons > 0 ? `to go: suns ${suns}, moons ${moons}` : "complete"),
   between: { alike: (a, b) => `${a} and ${b} alike`, unlike: (a, b) => `${a} and ${b} unlike` },
   beside: {
-    alike: { left: "like the one to the left", right: "like the one to the right", above: "like the one above", below: "like the one below" },
-    unlike: { left: "unlike the one to the left", right: "unlike the one to the right", above: "unlike the one above", below: "unlike the one below" },
+    alike: {
+      left: "like the one to the left",
+      right: "like the one to the right",
+      above: "like the one above",
+      below: "like the one below",
+    },
+    unlike: {
+      left: "unlike the one to the left",
+      right: "unlike the one to the right",
+      above: "unlike the one above",
+      below: "unlike the one below",
+    },
   },
   wrong: (value, row, col) => `A ${value} is wrong in row ${row} column ${col}.`,
   becomes: (place, value) => `A ${value} goes into ${place}.`,
@@ -33,19 +48,70 @@ export const words: TangoWords = {
   is: (place, value) => `${one(value)} in ${place}`,
   nots: (places, value) => `Here ${one(value)} is wrong: ${places}.`,
   techniques: {
-    pair: { name: "Pair", why: (f) => `In ${f.list("in")} two ${of(f)} stand side by side: ${f.cells("at")}. A third beside them is one too many.` },
-    sandwich: { name: "Sandwich", why: (f) => `In ${f.list("in")} the cell lies between two ${of(f)}: ${f.cells("at")}. A third between them is one too many.` },
-    "equal sign": { name: "Equal sign", why: (f) => `In ${f.list("in")} the sign = says that the cell holds the same as its neighbour: ${f.cells("at")}, ${one(f.number("of"))}.` },
-    "cross sign": { name: "Cross sign", why: (f) => `In ${f.list("in")} the sign × says that the cell does not hold the same as its neighbour: ${f.cells("at")}, ${one(f.number("of"))}.` },
-    "full count": { name: "Full count", why: (f) => `In ${f.list("in")} all ${of(f)} are there already: ${f.cells("at")}. The rest are ${others(f)}.` },
-    "pair by sign": { name: "Pair by sign", why: (f) => `In ${f.list("in")} a sign = makes two cells alike. If they were ${of(f)}, as the cell beside them is, three would stand side by side: ${f.cells("at")}.` },
-    "count with signs": { name: "Count with signs", why: (f) => `In ${f.list("in")} ${many(f.number("left"), { one: `# ${one(f.number("of")).slice(2)} is`, other: `# ${of(f)} are` })} still missing. Count how many of them the signs give to these cells: ${f.cells("at")}.` },
-    "last one": { name: "Last one", why: (f) => `In ${f.list("in")} only ${one(f.number("of"))} is missing. Anywhere but here it would leave three ${others(f)} side by side: ${f.cells("at")}.` },
-    "complete line": { name: "Complete line", why: (f) => many(f.number("ways"), { one: `There is only # way left to fill ${f.list("in")}, and it fills ${f.cells("at")}.`, other: `There are # ways left to fill ${f.list("in")}. In all of them ${f.cells("at")} is the same.` }) },
-    "unique line": { name: "Unique line", why: (f) => `No two lines are equal, so ${f.list("in")} may not be filled like ${f.list("from")}. In all other ways ${f.cells("at")} is the same.` },
-    "two lines": { name: "Two lines", why: (f) => `In all ways to fill ${f.list("in")} together, ${f.cells("at")} is the same.` },
-    hypothesis: { name: "Hypothesis", why: (f) => `Suppose ${f.list("if")}. ${thenOf(f)}In the end ${f.list("none")} can’t be filled any more.` },
-    "beyond these techniques": { name: "Beyond these techniques", why: "No technique that is known here gets to this cell." },
+    pair: {
+      name: "Pair",
+      why: (f) =>
+        `In ${f.list("in")} two ${of(f)} stand side by side: ${f.cells("at")}. A third beside them is one too many.`,
+    },
+    sandwich: {
+      name: "Sandwich",
+      why: (f) =>
+        `In ${f.list("in")} the cell lies between two ${of(f)}: ${f.cells("at")}. A third between them is one too many.`,
+    },
+    "equal sign": {
+      name: "Equal sign",
+      why: (f) =>
+        `In ${f.list("in")} the sign = says that the cell holds the same as its neighbour: ${f.cells("at")}, ${one(f.number("of"))}.`,
+    },
+    "cross sign": {
+      name: "Cross sign",
+      why: (f) =>
+        `In ${f.list("in")} the sign × says that the cell does not hold the same as its neighbour: ${f.cells("at")}, ${one(f.number("of"))}.`,
+    },
+    "full count": {
+      name: "Full count",
+      why: (f) => `In ${f.list("in")} all ${of(f)} are there already: ${f.cells("at")}. The rest are ${others(f)}.`,
+    },
+    "pair by sign": {
+      name: "Pair by sign",
+      why: (f) =>
+        `In ${f.list("in")} a sign = makes two cells alike. If they were ${of(f)}, as the cell beside them is, three would stand side by side: ${f.cells("at")}.`,
+    },
+    "count with signs": {
+      name: "Count with signs",
+      why: (f) =>
+        `In ${f.list("in")} ${many(f.number("left"), { one: `# ${one(f.number("of")).slice(2)} is`, other: `# ${of(f)} are` })} still missing. Count how many of them the signs give to these cells: ${f.cells("at")}.`,
+    },
+    "last one": {
+      name: "Last one",
+      why: (f) =>
+        `In ${f.list("in")} only ${one(f.number("of"))} is missing. Anywhere but here it would leave three ${others(f)} side by side: ${f.cells("at")}.`,
+    },
+    "complete line": {
+      name: "Complete line",
+      why: (f) =>
+        many(f.number("ways"), {
+          one: `There is only # way left to fill ${f.list("in")}, and it fills ${f.cells("at")}.`,
+          other: `There are # ways left to fill ${f.list("in")}. In all of them ${f.cells("at")} is the same.`,
+        }),
+    },
+    "unique line": {
+      name: "Unique line",
+      why: (f) =>
+        `No two lines are equal, so ${f.list("in")} may not be filled like ${f.list("from")}. In all other ways ${f.cells("at")} is the same.`,
+    },
+    "two lines": {
+      name: "Two lines",
+      why: (f) => `In all ways to fill ${f.list("in")} together, ${f.cells("at")} is the same.`,
+    },
+    hypothesis: {
+      name: "Hypothesis",
+      why: (f) => `Suppose ${f.list("if")}. ${thenOf(f)}In the end ${f.list("none")} can’t be filled any more.`,
+    },
+    "beyond these techniques": {
+      name: "Beyond these techniques",
+      why: "No technique that is known here gets to this cell.",
+    },
   },
 };
 
@@ -54,8 +120,19 @@ type Sides = Readonly<Record<"left" | "right" | "above" | "below", string>>;
 
 /** techniqueNames are the engine's names of the techniques, easiest first. */
 export type TechniqueName =
-  | "pair" | "sandwich" | "equal sign" | "cross sign" | "full count" | "pair by sign" | "count with signs" | "last one"
-  | "complete line" | "unique line" | "two lines" | "hypothesis" | "beyond these techniques";
+  | "pair"
+  | "sandwich"
+  | "equal sign"
+  | "cross sign"
+  | "full count"
+  | "pair by sign"
+  | "count with signs"
+  | "last one"
+  | "complete line"
+  | "unique line"
+  | "two lines"
+  | "hypothesis"
+  | "beyond these techniques";
 
 /** TangoWords is the form of these words. */
 export interface TangoWords {

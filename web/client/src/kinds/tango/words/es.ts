@@ -16,7 +16,12 @@ const joined = (value: number) => (value === 2 ? "seguidas" : "seguidos");
 const of = (f: Facts) => some(f.number("of"));
 const others = (f: Facts) => some(3 - f.number("of"));
 const listedMost = 8; // cells that follow are told one by one, or how many they are
-const thenOf = (f: Facts) => (f.count("then") > listedMost ? `De ahí salen ${f.count("then")} casillas más. ` : f.has("then") ? `De ahí sale: ${f.list("then")}. ` : "");
+const thenOf = (f: Facts) =>
+  f.count("then") > listedMost
+    ? `De ahí salen ${f.count("then")} casillas más. `
+    : f.has("then")
+      ? `De ahí sale: ${f.list("then")}. `
+      : "";
 
 /** words are the words. */
 export const words: TangoWords = {
@@ -25,8 +30,18 @@ export const words: TangoWords = {
   lacks: (suns, moons) => (suns + moons > 0 ? `faltan: soles ${suns}, lunas ${moons}` : "completa"),
   between: { alike: (a, b) => `${a} y ${b} iguales`, unlike: (a, b) => `${a} y ${b} distintas` },
   beside: {
-    alike: { left: "igual que la de la izquierda", right: "igual que la de la derecha", above: "igual que la de arriba", below: "igual que la de abajo" },
-    unlike: { left: "distinta de la de la izquierda", right: "distinta de la de la derecha", above: "distinta de la de arriba", below: "distinta de la de abajo" },
+    alike: {
+      left: "igual que la de la izquierda",
+      right: "igual que la de la derecha",
+      above: "igual que la de arriba",
+      below: "igual que la de abajo",
+    },
+    unlike: {
+      left: "distinta de la de la izquierda",
+      right: "distinta de la de la derecha",
+      above: "distinta de la de arriba",
+      below: "distinta de la de abajo",
+    },
   },
   wrong: (value, row, col) => `${article(value)} es un error en la fila ${row} columna ${col}.`,
   becomes: (place, value) => `${article(value)} va en la ${place}.`,
@@ -39,18 +54,71 @@ export const words: TangoWords = {
   is: (place, value) => `${one(value)} en la ${place}`,
   nots: (places, value) => `Aquí no va ${one(value)}: ${places}.`,
   techniques: {
-    pair: { name: "Par", why: (f) => `En ${f.list("in", "la ")} hay dos ${of(f)} ${joined(f.number("of"))}: ${f.cells("at")}. ${third(f.number("of"))} al lado sería demasiado.` },
-    sandwich: { name: "Sándwich", why: (f) => `En ${f.list("in", "la ")} la casilla está entre dos ${of(f)}: ${f.cells("at")}. ${third(f.number("of"))} en medio sería demasiado.` },
-    "equal sign": { name: "Signo igual", why: (f) => `En ${f.list("in", "la ")} el signo = dice que la casilla tiene lo mismo que su vecina: ${f.cells("at")}, ${one(f.number("of"))}.` },
-    "cross sign": { name: "Signo de cruz", why: (f) => `En ${f.list("in", "la ")} el signo × dice que la casilla no tiene lo mismo que su vecina: ${f.cells("at")}, ${one(f.number("of"))}.` },
-    "full count": { name: "Cuenta completa", why: (f) => `En ${f.list("in", "la ")} ya están ${all(f.number("of"))}: ${f.cells("at")}. El resto son ${others(f)}.` },
-    "pair by sign": { name: "Par por signo", why: (f) => `En ${f.list("in", "la ")} un signo = iguala dos casillas. Si fueran ${of(f)} como la de al lado, habría tres ${joined(f.number("of"))}: ${f.cells("at")}.` },
-    "count with signs": { name: "Cuenta con signos", why: (f) => `En ${f.list("in", "la ")} ${many(f.number("left"), { one: `falta # ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `faltan # ${of(f)}` })}. Cuenta lo que los signos dan a estas casillas: ${f.cells("at")}.` },
-    "last one": { name: "El último", why: (f) => `En ${f.list("in", "la ")} solo falta ${one(f.number("of"))}. Fuera de aquí quedarían tres ${others(f)} ${joined(3 - f.number("of"))}: ${f.cells("at")}.` },
-    "complete line": { name: "Línea completa", why: (f) => many(f.number("ways"), { one: `Solo queda # manera de llenar ${f.list("in", "la ")}, y con ella se sabe la casilla de la ${f.cells("at")}.`, other: `Quedan # maneras de llenar ${f.list("in", "la ")}. En todas, la casilla de la ${f.cells("at")} tiene lo mismo.` }) },
-    "unique line": { name: "Línea única", why: (f) => `No hay dos líneas iguales, así que ${f.list("in", "la ")} no puede ser como ${f.list("from", "la ")}. En las demás maneras, la casilla de la ${f.cells("at")} tiene siempre lo mismo.` },
-    "two lines": { name: "Dos líneas", why: (f) => `Se llenen como se llenen ${f.list("in", "la ")} a la vez, la casilla de la ${f.cells("at")} tiene siempre lo mismo.` },
-    hypothesis: { name: "Hipótesis", why: (f) => `Supón ${f.list("if")}. ${thenOf(f)}Al final, ${f.list("none", "la ")} ya no se puede llenar.` },
-    "beyond these techniques": { name: "Más allá de estas técnicas", why: "Ninguna técnica conocida aquí llega a esta casilla." },
+    pair: {
+      name: "Par",
+      why: (f) =>
+        `En ${f.list("in", "la ")} hay dos ${of(f)} ${joined(f.number("of"))}: ${f.cells("at")}. ${third(f.number("of"))} al lado sería demasiado.`,
+    },
+    sandwich: {
+      name: "Sándwich",
+      why: (f) =>
+        `En ${f.list("in", "la ")} la casilla está entre dos ${of(f)}: ${f.cells("at")}. ${third(f.number("of"))} en medio sería demasiado.`,
+    },
+    "equal sign": {
+      name: "Signo igual",
+      why: (f) =>
+        `En ${f.list("in", "la ")} el signo = dice que la casilla tiene lo mismo que su vecina: ${f.cells("at")}, ${one(f.number("of"))}.`,
+    },
+    "cross sign": {
+      name: "Signo de cruz",
+      why: (f) =>
+        `En ${f.list("in", "la ")} el signo × dice que la casilla no tiene lo mismo que su vecina: ${f.cells("at")}, ${one(f.number("of"))}.`,
+    },
+    "full count": {
+      name: "Cuenta completa",
+      why: (f) =>
+        `En ${f.list("in", "la ")} ya están ${all(f.number("of"))}: ${f.cells("at")}. El resto son ${others(f)}.`,
+    },
+    "pair by sign": {
+      name: "Par por signo",
+      why: (f) =>
+        `En ${f.list("in", "la ")} un signo = iguala dos casillas. Si fueran ${of(f)} como la de al lado, habría tres ${joined(f.number("of"))}: ${f.cells("at")}.`,
+    },
+    "count with signs": {
+      name: "Cuenta con signos",
+      why: (f) =>
+        `En ${f.list("in", "la ")} ${many(f.number("left"), { one: `falta # ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `faltan # ${of(f)}` })}. Cuenta lo que los signos dan a estas casillas: ${f.cells("at")}.`,
+    },
+    "last one": {
+      name: "El último",
+      why: (f) =>
+        `En ${f.list("in", "la ")} solo falta ${one(f.number("of"))}. Fuera de aquí quedarían tres ${others(f)} ${joined(3 - f.number("of"))}: ${f.cells("at")}.`,
+    },
+    "complete line": {
+      name: "Línea completa",
+      why: (f) =>
+        many(f.number("ways"), {
+          one: `Solo queda # manera de llenar ${f.list("in", "la ")}, y con ella se sabe la casilla de la ${f.cells("at")}.`,
+          other: `Quedan # maneras de llenar ${f.list("in", "la ")}. En todas, la casilla de la ${f.cells("at")} tiene lo mismo.`,
+        }),
+    },
+    "unique line": {
+      name: "Línea única",
+      why: (f) =>
+        `No hay dos líneas iguales, así que ${f.list("in", "la ")} no puede ser como ${f.list("from", "la ")}. En las demás maneras, la casilla de la ${f.cells("at")} tiene siempre lo mismo.`,
+    },
+    "two lines": {
+      name: "Dos líneas",
+      why: (f) =>
+        `Se llenen como se llenen ${f.list("in", "la ")} a la vez, la casilla de la ${f.cells("at")} tiene siempre lo mismo.`,
+    },
+    hypothesis: {
+      name: "Hipótesis",
+      why: (f) => `Supón ${f.list("if")}. ${thenOf(f)}Al final, ${f.list("none", "la ")} ya no se puede llenar.`,
+    },
+    "beyond these techniques": {
+      name: "Más allá de estas técnicas",
+      why: "Ninguna técnica conocida aquí llega a esta casilla.",
+    },
   },
 };

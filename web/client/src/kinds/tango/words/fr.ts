@@ -15,7 +15,12 @@ const third = (value: number) => (value === 2 ? "Une troisième" : "Un troisièm
 const of = (f: Facts) => some(f.number("of"));
 const others = (f: Facts) => some(3 - f.number("of"));
 const listedMost = 8; // cells that follow are told one by one, or how many they are
-const thenOf = (f: Facts) => (f.count("then") > listedMost ? `${f.count("then")} autres cases en découlent. ` : f.has("then") ? `Il en découle : ${f.list("then")}. ` : "");
+const thenOf = (f: Facts) =>
+  f.count("then") > listedMost
+    ? `${f.count("then")} autres cases en découlent. `
+    : f.has("then")
+      ? `Il en découle : ${f.list("then")}. `
+      : "";
 
 /** words are the words. */
 export const words: TangoWords = {
@@ -24,8 +29,18 @@ export const words: TangoWords = {
   lacks: (suns, moons) => (suns + moons > 0 ? `manquent : soleils ${suns}, lunes ${moons}` : "complet"),
   between: { alike: (a, b) => `${a} et ${b} pareilles`, unlike: (a, b) => `${a} et ${b} différentes` },
   beside: {
-    alike: { left: "pareille à celle de gauche", right: "pareille à celle de droite", above: "pareille à celle du dessus", below: "pareille à celle du dessous" },
-    unlike: { left: "différente de celle de gauche", right: "différente de celle de droite", above: "différente de celle du dessus", below: "différente de celle du dessous" },
+    alike: {
+      left: "pareille à celle de gauche",
+      right: "pareille à celle de droite",
+      above: "pareille à celle du dessus",
+      below: "pareille à celle du dessous",
+    },
+    unlike: {
+      left: "différente de celle de gauche",
+      right: "différente de celle de droite",
+      above: "différente de celle du dessus",
+      below: "différente de celle du dessous",
+    },
   },
   wrong: (value, row, col) => `${article(value)} est une erreur ligne ${row} colonne ${col}.`,
   becomes: (place, value) => `${article(value)} va ici : ${place}.`,
@@ -38,18 +53,72 @@ export const words: TangoWords = {
   is: (place, value) => `${one(value)} en ${place}`,
   nots: (places, value) => `Ici, ${one(value)} est une erreur : ${places}.`,
   techniques: {
-    pair: { name: "Paire", why: (f) => `Dans ${f.list("in", "la ")}, deux ${of(f)} se suivent : ${f.cells("at")}. ${third(f.number("of"))} à côté serait de trop.` },
-    sandwich: { name: "Sandwich", why: (f) => `Dans ${f.list("in", "la ")}, la case est entre deux ${of(f)} : ${f.cells("at")}. ${third(f.number("of"))} au milieu serait de trop.` },
-    "equal sign": { name: "Signe égal", why: (f) => `Dans ${f.list("in", "la ")}, le signe = dit que la case contient la même chose que sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.` },
-    "cross sign": { name: "Signe croix", why: (f) => `Dans ${f.list("in", "la ")}, le signe × dit que la case ne contient pas la même chose que sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.` },
-    "full count": { name: "Compte complet", why: (f) => `Dans ${f.list("in", "la ")}, ${all(f.number("of"))} sont déjà là : ${f.cells("at")}. Les autres cases sont des ${others(f)}.` },
-    "pair by sign": { name: "Paire par signe", why: (f) => `Dans ${f.list("in", "la ")}, un signe = rend deux cases pareilles. Si c’étaient des ${of(f)} comme la case à côté, trois se suivraient : ${f.cells("at")}.` },
-    "count with signs": { name: "Compte avec signes", why: (f) => `Dans ${f.list("in", "la ")}, il manque encore ${many(f.number("left"), { one: `# ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `# ${of(f)}` })}. Comptez combien les signes en donnent à ces cases : ${f.cells("at")}.` },
-    "last one": { name: "Le dernier", why: (f) => `Dans ${f.list("in", "la ")}, il ne manque plus qu’${one(f.number("of"))}. Partout ailleurs qu’ici, trois ${others(f)} se suivraient : ${f.cells("at")}.` },
-    "complete line": { name: "Ligne complète", why: (f) => many(f.number("ways"), { one: `Il ne reste que # façon de remplir ${f.list("in", "la ")}, et elle donne la case ${f.cells("at")}.`, other: `Il reste # façons de remplir ${f.list("in", "la ")}. Dans toutes, la case ${f.cells("at")} est la même.` }) },
-    "unique line": { name: "Ligne unique", why: (f) => `Deux lignes ne sont jamais pareilles : ${f.list("in", "la ")} ne doit donc pas ressembler à ${f.list("from", "la ")}. De toutes les autres façons, la case ${f.cells("at")} est la même.` },
-    "two lines": { name: "Deux lignes", why: (f) => `De toutes les façons de remplir ensemble ${f.list("in", "la ")}, la case ${f.cells("at")} est la même.` },
-    hypothesis: { name: "Hypothèse", why: (f) => `Supposons ${f.list("if")}. ${thenOf(f)}À la fin, ${f.list("none", "la ")} ne peut plus être remplie.` },
-    "beyond these techniques": { name: "Au-delà de ces techniques", why: "Aucune technique connue ici ne mène à cette case." },
+    pair: {
+      name: "Paire",
+      why: (f) =>
+        `Dans ${f.list("in", "la ")}, deux ${of(f)} se suivent : ${f.cells("at")}. ${third(f.number("of"))} à côté serait de trop.`,
+    },
+    sandwich: {
+      name: "Sandwich",
+      why: (f) =>
+        `Dans ${f.list("in", "la ")}, la case est entre deux ${of(f)} : ${f.cells("at")}. ${third(f.number("of"))} au milieu serait de trop.`,
+    },
+    "equal sign": {
+      name: "Signe égal",
+      why: (f) =>
+        `Dans ${f.list("in", "la ")}, le signe = dit que la case contient la même chose que sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.`,
+    },
+    "cross sign": {
+      name: "Signe croix",
+      why: (f) =>
+        `Dans ${f.list("in", "la ")}, le signe × dit que la case ne contient pas la même chose que sa voisine : ${f.cells("at")}, ${one(f.number("of"))}.`,
+    },
+    "full count": {
+      name: "Compte complet",
+      why: (f) =>
+        `Dans ${f.list("in", "la ")}, ${all(f.number("of"))} sont déjà là : ${f.cells("at")}. Les autres cases sont des ${others(f)}.`,
+    },
+    "pair by sign": {
+      name: "Paire par signe",
+      why: (f) =>
+        `Dans ${f.list("in", "la ")}, un signe = rend deux cases pareilles. Si c’étaient des ${of(f)} comme la case à côté, trois se suivraient : ${f.cells("at")}.`,
+    },
+    "count with signs": {
+      name: "Compte avec signes",
+      why: (f) =>
+        `Dans ${f.list("in", "la ")}, il manque encore ${many(f.number("left"), { one: `# ${one(f.number("of")).split(" ")[1] ?? ""}`, other: `# ${of(f)}` })}. Comptez combien les signes en donnent à ces cases : ${f.cells("at")}.`,
+    },
+    "last one": {
+      name: "Le dernier",
+      why: (f) =>
+        `Dans ${f.list("in", "la ")}, il ne manque plus qu’${one(f.number("of"))}. Partout ailleurs qu’ici, trois ${others(f)} se suivraient : ${f.cells("at")}.`,
+    },
+    "complete line": {
+      name: "Ligne complète",
+      why: (f) =>
+        many(f.number("ways"), {
+          one: `Il ne reste que # façon de remplir ${f.list("in", "la ")}, et elle donne la case ${f.cells("at")}.`,
+          other: `Il reste # façons de remplir ${f.list("in", "la ")}. Dans toutes, la case ${f.cells("at")} est la même.`,
+        }),
+    },
+    "unique line": {
+      name: "Ligne unique",
+      why: (f) =>
+        `Deux lignes ne sont jamais pareilles : ${f.list("in", "la ")} ne doit donc pas ressembler à ${f.list("from", "la ")}. De toutes les autres façons, la case ${f.cells("at")} est la même.`,
+    },
+    "two lines": {
+      name: "Deux lignes",
+      why: (f) =>
+        `De toutes les façons de remplir ensemble ${f.list("in", "la ")}, la case ${f.cells("at")} est la même.`,
+    },
+    hypothesis: {
+      name: "Hypothèse",
+      why: (f) =>
+        `Supposons ${f.list("if")}. ${thenOf(f)}À la fin, ${f.list("none", "la ")} ne peut plus être remplie.`,
+    },
+    "beyond these techniques": {
+      name: "Au-delà de ces techniques",
+      why: "Aucune technique connue ici ne mène à cette case.",
+    },
   },
 };

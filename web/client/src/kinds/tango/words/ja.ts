@@ -7,7 +7,12 @@ const names = (value: number) => (value === 2 ? "月" : "太陽");
 const of = (f: Facts) => names(f.number("of"));
 const other = (f: Facts) => names(3 - f.number("of"));
 const listedMost = 8; // cells that follow are told one by one, or how many they are
-const thenOf = (f: Facts) => (f.count("then") > listedMost ? `すると、さらに${f.count("then")}マスが決まります。` : f.has("then") ? `すると、次のように決まります：${f.list("then")}。` : "");
+const thenOf = (f: Facts) =>
+  f.count("then") > listedMost
+    ? `すると、さらに${f.count("then")}マスが決まります。`
+    : f.has("then")
+      ? `すると、次のように決まります：${f.list("then")}。`
+      : "";
 
 /** words are the words. */
 export const words: TangoWords = {
@@ -30,18 +35,55 @@ export const words: TangoWords = {
   is: (place, value) => `${place}は${names(value)}`,
   nots: (places, value) => `${names(value)}ではありません：${places}。`,
   techniques: {
-    pair: { name: "ペア", why: (f) => `${f.list("in")}に${of(f)}が2つ並んでいます：${f.cells("at")}。隣に3つ目は置けません。` },
-    sandwich: { name: "サンドイッチ", why: (f) => `${f.list("in")}で、このマスは${of(f)}に挟まれています：${f.cells("at")}。間に3つ目は置けません。` },
-    "equal sign": { name: "等号", why: (f) => `${f.list("in")}の=により、隣のマスと同じものが入ります：${f.cells("at")}、${of(f)}。` },
-    "cross sign": { name: "バツ印", why: (f) => `${f.list("in")}の×により、隣のマスと違うものが入ります：${f.cells("at")}、${of(f)}。` },
-    "full count": { name: "数がそろった", why: (f) => `${f.list("in")}には${of(f)}がもう全部あります：${f.cells("at")}。残りは${other(f)}です。` },
-    "pair by sign": { name: "記号によるペア", why: (f) => `${f.list("in")}で、=で結ばれた2マスは同じものです。隣のマスと同じ${of(f)}だと、3つ続いてしまいます：${f.cells("at")}。` },
-    "count with signs": { name: "記号で数える", why: (f) => `${f.list("in")}に足りない${of(f)}は${f.number("left")}個です。そのうち、記号によって次のマスに入る数を数えます：${f.cells("at")}。` },
-    "last one": { name: "最後の1つ", why: (f) => `${f.list("in")}に足りない${of(f)}はあと1つです。次のマスのほかに置くと、${other(f)}が3つ続いてしまいます：${f.cells("at")}。` },
-    "complete line": { name: "並び全体", why: (f) => `${f.list("in")}の埋め方はあと${f.number("ways")}通りで、${f.cells("at")}はいつも同じです。` },
-    "unique line": { name: "唯一の並び", why: (f) => `同じ並びは2つとないので、${f.list("in")}は${f.list("from")}と同じにできません。ほかのどの埋め方でも、${f.cells("at")}は同じです。` },
+    pair: {
+      name: "ペア",
+      why: (f) => `${f.list("in")}に${of(f)}が2つ並んでいます：${f.cells("at")}。隣に3つ目は置けません。`,
+    },
+    sandwich: {
+      name: "サンドイッチ",
+      why: (f) => `${f.list("in")}で、このマスは${of(f)}に挟まれています：${f.cells("at")}。間に3つ目は置けません。`,
+    },
+    "equal sign": {
+      name: "等号",
+      why: (f) => `${f.list("in")}の=により、隣のマスと同じものが入ります：${f.cells("at")}、${of(f)}。`,
+    },
+    "cross sign": {
+      name: "バツ印",
+      why: (f) => `${f.list("in")}の×により、隣のマスと違うものが入ります：${f.cells("at")}、${of(f)}。`,
+    },
+    "full count": {
+      name: "数がそろった",
+      why: (f) => `${f.list("in")}には${of(f)}がもう全部あります：${f.cells("at")}。残りは${other(f)}です。`,
+    },
+    "pair by sign": {
+      name: "記号によるペア",
+      why: (f) =>
+        `${f.list("in")}で、=で結ばれた2マスは同じものです。隣のマスと同じ${of(f)}だと、3つ続いてしまいます：${f.cells("at")}。`,
+    },
+    "count with signs": {
+      name: "記号で数える",
+      why: (f) =>
+        `${f.list("in")}に足りない${of(f)}は${f.number("left")}個です。そのうち、記号によって次のマスに入る数を数えます：${f.cells("at")}。`,
+    },
+    "last one": {
+      name: "最後の1つ",
+      why: (f) =>
+        `${f.list("in")}に足りない${of(f)}はあと1つです。次のマスのほかに置くと、${other(f)}が3つ続いてしまいます：${f.cells("at")}。`,
+    },
+    "complete line": {
+      name: "並び全体",
+      why: (f) => `${f.list("in")}の埋め方はあと${f.number("ways")}通りで、${f.cells("at")}はいつも同じです。`,
+    },
+    "unique line": {
+      name: "唯一の並び",
+      why: (f) =>
+        `同じ並びは2つとないので、${f.list("in")}は${f.list("from")}と同じにできません。ほかのどの埋め方でも、${f.cells("at")}は同じです。`,
+    },
     "two lines": { name: "2つの並び", why: (f) => `${f.list("in")}を一緒にどう埋めても、${f.cells("at")}は同じです。` },
-    hypothesis: { name: "仮定", why: (f) => `${f.list("if")}と仮定します。${thenOf(f)}最後に${f.list("none")}が埋められなくなります。` },
+    hypothesis: {
+      name: "仮定",
+      why: (f) => `${f.list("if")}と仮定します。${thenOf(f)}最後に${f.list("none")}が埋められなくなります。`,
+    },
     "beyond these techniques": { name: "これらの技法の先", why: "ここで知られている技法では、このマスに届きません。" },
   },
 };
