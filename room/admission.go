@@ -104,7 +104,7 @@ func (r *room) namedIn(f *flight) []string {
 	if r.state.Quiet(f.events) {
 		return nil // as nearly all are
 	}
-	return archive.NamedIn(f.events, func(who string) string { return r.idOf(f, who) })
+	return archive.PlayersNamedIn(f.events, func(who string) string { return r.idOf(f, who) })
 }
 
 // idOf finds somebody's id who is here, has asked for something just now, or has said or shown something; empty is

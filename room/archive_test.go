@@ -64,7 +64,7 @@ func TestArchiveGrowsWithItsRounds(t *testing.T) {
 
 		// A beginning that the log does not know is passed over.
 		read.Before.At.Hash[0]++
-		require.NoError(t, archive.KeepBeginning(t.Context(), c.store, read, time.Hour))
+		require.NoError(t, archive.PutBeginning(t.Context(), c.store, read, time.Hour))
 		require.Equal(t, "ok", ana.do(protocol.Rematch{Round: rounds}))
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
 		pass(5 * time.Second)

@@ -185,7 +185,7 @@ func (h *Host) arenaFile(ctx context.Context, who players.Player, wanted protoco
 
 // raceOf are the settings of a ranked race of a puzzle.
 func (h *Host) raceOf(p protocol.NewQuick) (game.Settings, *protocol.Refusal) {
-	kind, spec, refusal := h.kinds.Wanted(protocol.Settings{
+	kind, spec, refusal := h.kinds.Resolve(protocol.Settings{
 		Kind: p.Kind, Size: p.Size, Rules: p.Rules, Difficulty: p.Difficulty,
 	})
 	if refusal != nil {

@@ -277,7 +277,7 @@ func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who players.Player)
 		var room string
 		room, heat.Epoch, _ = strings.Cut(string(agreed), " ")
 		// First, for the room's round is counted by it.
-		return room, heat.Epoch, archive.KeepHeat(ctx, h.store, room, heat, keep)
+		return room, heat.Epoch, archive.PutHeat(ctx, h.store, room, heat, keep)
 	})
 }
 

@@ -175,7 +175,7 @@ func (h *Host) foundHeat(ctx context.Context, m *arenaMoment) (there bool, err e
 	keep := m.file.keep(h.now())
 	heat := archive.Heat{Arena: m.code, No: m.last, Epoch: m.heat.Epoch, End: m.file.End, Open: m.file.open()}
 	// First, for the room's round is counted by it.
-	if err := archive.KeepHeat(ctx, h.store, m.heat.Code, heat, keep); err != nil {
+	if err := archive.PutHeat(ctx, h.store, m.heat.Code, heat, keep); err != nil {
 		return false, err
 	}
 	err = h.found(ctx, f, m.heat.Code, m.heat.Epoch)

@@ -172,7 +172,7 @@ func TestBoardsOfEveryMode(t *testing.T) {
 			require.NoError(t, err)
 			round, ok := archive.RankedRound(state, rec.End())
 			require.True(t, ok)
-			require.NoError(t, archive.Rank(ctx, fresh, round))
+			require.NoError(t, archive.ApplyResults(ctx, fresh, round))
 		}
 		rebuilt, err := room.NewHost(hostConfig(fresh))
 		require.NoError(t, err)

@@ -78,7 +78,7 @@ var errAskedOften = &protocol.Refusal{Code: protocol.TooMany,
 func (h *Host) refuseLive(p engine.Puzzle) error {
 	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
-	live, err := h.inPlay.Holds(ctx, p)
+	live, err := h.inPlay.Contains(ctx, p)
 	if err != nil {
 		h.log.Warn("the store does not say whether a puzzle is live", "err", err)
 		return errUnavailable
@@ -98,7 +98,7 @@ var errInPlay = &protocol.Refusal{
 func (h *Host) veiled(kind string, proof error) error {
 	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
-	veils, err := h.inPlay.Veils(ctx, kind, proof)
+	veils, err := h.inPlay.MustHideProof(ctx, kind, proof)
 	if err != nil {
 		h.log.Warn("the store does not say whether puzzles are live", "err", err)
 		return errUnavailable

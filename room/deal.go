@@ -45,7 +45,7 @@ func (h *Host) freshPuzzle(set game.Settings, asker pool.Asker) (engine.Puzzle, 
 	if set.Proof != "" {
 		return h.proofPuzzle(h.ctx, set, asker, kind)
 	}
-	return h.supply.Puzzle(h.ctx, asker, kind, set.Spec)
+	return h.supply.Get(h.ctx, asker, kind, set.Spec)
 }
 
 func (h *Host) dailyPuzzle(set game.Settings, asker pool.Asker, kind engine.Kind) (engine.Puzzle, error) {
@@ -93,10 +93,10 @@ func holderOf(code, epoch string, round int) string {
 // InPlay says whether a puzzle, in this or another look, is played in a ranked round right now, or is a daily one that
 // can still be finished. Of a puzzle without its solution, as [engine.Sketcher] reads it, the answer depends on none.
 func (h *Host) InPlay(ctx context.Context, p engine.Puzzle) (bool, error) {
-	return h.inPlay.Holds(ctx, p)
+	return h.inPlay.Contains(ctx, p)
 }
 
 // Veils says whether what the proof of a text of some kind has come to must not be told; see [inplay.Register.Veils].
 func (h *Host) Veils(ctx context.Context, kind string, proof error) (bool, error) {
-	return h.inPlay.Veils(ctx, kind, proof)
+	return h.inPlay.MustHideProof(ctx, kind, proof)
 }

@@ -287,7 +287,7 @@ func (tr traces) reports() {
 		Round: round, Seat: 1}))
 	require.NoError(t, c.hosts[0].Report(ctx, tr.she(1), protocol.NewReport{What: protocol.ReportFinish, Round: round,
 		Seat: 2}))
-	cases, err := moderation.About(ctx, c.store, zephyrine)
+	cases, err := moderation.CasesAbout(ctx, c.store, zephyrine)
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, len(cases), 3)
 	for _, cs := range cases {
@@ -484,7 +484,7 @@ func TestNameIsLeftNowhere(t *testing.T) {
 	})
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
 		hers.to(t, kept)
-		kinds, clock := catalog.Kinds{null.New()}, func() int64 { return now }
+		kinds, clock := catalog.Catalog{null.New()}, func() int64 { return now }
 		ps := service.New(kept, kinds, live.New(kept, kinds, clock), moderation.NewSealer(nil), clock)
 		requireExport(t, ps, true)
 		require.NoError(t, ps.Privacy.Forget(t.Context(), zephyrine))

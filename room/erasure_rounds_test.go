@@ -72,12 +72,12 @@ func playRound(t *testing.T, players ...*client) {
 func TestLaterRoundsAreForgotten(t *testing.T) {
 	rounds := threeRounds(t)
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
-		ctx, kinds := t.Context(), catalog.Kinds{null.New()}
+		ctx, kinds := t.Context(), catalog.Catalog{null.New()}
 		now := func() int64 { return time.Now().UnixMilli() }
 		ps := service.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
 		for _, rec := range rounds {
-			require.NoError(t, archive.Archive(ctx, kept, rec, now(), time.Hour))
-			require.NoError(t, archive.KeepBeginning(ctx, kept, rec, time.Hour))
+			require.NoError(t, archive.Put(ctx, kept, rec, now(), time.Hour))
+			require.NoError(t, archive.PutBeginning(ctx, kept, rec, time.Hour))
 		}
 		for player, name := range map[string]string{zephyrine: theName, "ben": "Ben", "cid": "Cid"} {
 			require.Contains(t, all(t, kept, content), `"`+name+`"`)
@@ -235,7 +235,7 @@ func TestWhatDeletedPlayersSaidIsForgotten(t *testing.T) {
 func TestNameInAQuarantinedRoom(t *testing.T) {
 	rec := namedRecord(t)
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
-		ctx, kinds := t.Context(), catalog.Kinds{null.New()}
+		ctx, kinds := t.Context(), catalog.Catalog{null.New()}
 		now := func() int64 { return time.Now().UnixMilli() }
 		ps := service.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
 		require.NoError(t, archive.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))

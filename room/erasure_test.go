@@ -71,7 +71,7 @@ func TestNoNameIsLeft(t *testing.T) {
 func requireForgotten(t *testing.T, kept store.Store, content func() string, rec archive.Record) {
 	t.Helper()
 	ctx, now := t.Context(), time.Now()
-	kinds := catalog.Kinds{null.New()}
+	kinds := catalog.Catalog{null.New()}
 	clock := func() int64 { return now.UnixMilli() }
 	ps := service.New(kept, kinds, live.New(kept, kinds, clock), moderation.NewSealer(nil), clock)
 	const rounds = store.HistoryMax + 30
@@ -207,7 +207,7 @@ func keepCopy(ctx context.Context, ps *service.Players, kept store.Store, rec ar
 	}
 	round, _ := archive.RankedRound(state, rec.End())
 	round.At = now.Add(-time.Duration(number) * 12 * time.Hour).UnixMilli()
-	err = archive.Archive(ctx, kept, rec, now.UnixMilli(), 2000*time.Hour)
+	err = archive.Put(ctx, kept, rec, now.UnixMilli(), 2000*time.Hour)
 	if number%10 == 0 && err == nil {
 		_, err = archive.Review(ctx, kept, fair.Audit{Floor: 1e6}, fair.Known{}, rec, time.Hour)
 		decide := archive.ClearDoubt
@@ -217,9 +217,9 @@ func keepCopy(ctx context.Context, ps *service.Players, kept store.Store, rec ar
 		err = errors.Join(err, decide(ctx, kept, rec.End().ID()+"/"+zephyrine))
 	}
 	shown := archive.Rated{Pool: archive.Pool{Kind: "null", Class: rating.Usual}, At: round.At, Shown: 1600, Weight: 2e-5}
-	err = errors.Join(err, archive.KeepShown(ctx, kept, round.ID, map[string]archive.Rated{zephyrine: shown, "ben": shown},
+	err = errors.Join(err, archive.PutShown(ctx, kept, round.ID, map[string]archive.Rated{zephyrine: shown, "ben": shown},
 		2000*time.Hour))
-	return errors.Join(err, archive.Rank(ctx, kept, round), ps.Ranking.RecordRound(ctx, state, rec.End()))
+	return errors.Join(err, archive.ApplyResults(ctx, kept, round), ps.Ranking.RecordRound(ctx, state, rec.End()))
 }
 
 // TestForgetPlayerOfAnOpenRoom: a room that was open when a player's data was deleted archives what comes without the
@@ -325,7 +325,7 @@ func readOf(t *testing.T, client *redis.Client, key string) []any {
 func TestNameInOpenRooms(t *testing.T) {
 	rec := namedRecord(t)
 	onEachStore(t, func(t *testing.T, kept store.Store, content func() string) {
-		ctx, kinds := t.Context(), catalog.Kinds{null.New()}
+		ctx, kinds := t.Context(), catalog.Catalog{null.New()}
 		now := func() int64 { return time.Now().UnixMilli() }
 		ps := service.New(kept, kinds, live.New(kept, kinds, now), moderation.NewSealer(nil), now)
 		require.NoError(t, archive.IndexRoom(ctx, kept, rec.Room, []string{zephyrine}, now()))

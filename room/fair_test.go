@@ -40,7 +40,7 @@ func TestDoubtedFinishWaits(t *testing.T) {
 			return rowsBy(store.ByTime)
 		}
 		require.Zero(t, rows())
-		doubts, err := archive.Doubts(context.Background(), c.store, 10)
+		doubts, err := archive.ListDoubts(context.Background(), c.store, 10)
 		require.NoError(t, err)
 		require.Len(t, doubts, 1)
 		require.Equal(t, "ana", doubts[0].Player)

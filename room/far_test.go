@@ -35,7 +35,7 @@ func TestOldCopiesOfHandedCommandsAreLeftAlone(t *testing.T) {
 		h.epoch, h.until = "epoch", 4000
 		return r.stands(&flight{at: 2000}, &ask{cmd: game.Command{Player: player}, handed: &h})
 	}
-	settings, refusal := (&Host{kinds: catalog.Kinds{null.New()}}).settings(protocol.Settings{})
+	settings, refusal := (&Host{kinds: catalog.Catalog{null.New()}}).settings(protocol.Settings{})
 	require.Nil(t, refusal)
 	do("", 0, game.Create{Settings: settings, Player: "ana", Name: "Ana"})
 

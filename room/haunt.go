@@ -75,7 +75,7 @@ func (h *Host) ghosts(ctx context.Context, set game.Settings, people []game.Cont
 	for _, r := range unseen {
 		shapes = append(shapes, r.Shape)
 	}
-	seal, err := archive.Seal(ctx, h.store, set.Kind, shapes, holder, h.now(), heldFor)
+	seal, err := archive.AddEmbargo(ctx, h.store, set.Kind, shapes, holder, h.now(), heldFor)
 	if err != nil {
 		return p, nil, err
 	}
@@ -83,31 +83,31 @@ func (h *Host) ghosts(ctx context.Context, set game.Settings, people []game.Cont
 		p, ghosts, err = h.race(ctx, &set, r, points, disguiser)
 		isNew := false
 		if err == nil && len(ghosts) > 0 {
-			isNew, err = archive.Meet(ctx, h.store, r.Shape, viewers, holder)
+			isNew, err = archive.RecordSeen(ctx, h.store, r.Shape, viewers, holder)
 		}
 		if isNew || err != nil {
 			return p, ghosts, err
 		}
 	}
-	return engine.Puzzle{}, nil, archive.Unseal(ctx, h.store, set.Kind, seal)
+	return engine.Puzzle{}, nil, archive.LiftEmbargo(ctx, h.store, set.Kind, seal)
 }
 
 // unseen returns rounds that can be raced and whose puzzles are new to some viewers: those with the finishes nearest
 // to so many points.
 func (h *Host) unseen(ctx context.Context, set *game.Settings, points float64, viewers []archive.Viewer,
-	holder string) (unseen []archive.Raceable, err error) {
-	all, err := archive.Raceables(ctx, h.store, set)
+	holder string) (unseen []archive.GhostRound, err error) {
+	all, err := archive.GhostRounds(ctx, h.store, set)
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(all, func(a, b archive.Raceable) int {
+	slices.SortFunc(all, func(a, b archive.GhostRound) int {
 		return cmp.Or(cmp.Compare(a.Off(points), b.Off(points)), cmp.Compare(a.Round, b.Round))
 	})
 	for _, r := range all[:min(len(all), ghostLooks)] {
 		if r.Off(points) > ghostNear || len(unseen) == ghostTries {
 			break
 		}
-		met, err := archive.HaveMet(ctx, h.store, r.Shape, viewers, holder)
+		met, err := archive.HaveSeen(ctx, h.store, r.Shape, viewers, holder)
 		if err != nil {
 			return nil, err
 		}
@@ -119,11 +119,11 @@ func (h *Host) unseen(ctx context.Context, set *game.Settings, points float64, v
 }
 
 // race is the puzzle of a round in another look, with the finishes that are nearest to so many points and not doubted.
-func (h *Host) race(ctx context.Context, set *game.Settings, r archive.Raceable, points float64,
+func (h *Host) race(ctx context.Context, set *game.Settings, r archive.GhostRound, points float64,
 	disguiser engine.Disguiser) (engine.Puzzle, []game.Ghost, error) {
 	rec, err := archive.ReadArchived(ctx, h.store, r.Round)
 	if errors.Is(err, store.ErrNotFound) {
-		return engine.Puzzle{}, nil, archive.Unraceable(ctx, h.store, set, r)
+		return engine.Puzzle{}, nil, archive.DeleteGhostRound(ctx, h.store, set, r)
 	}
 	if err != nil {
 		return engine.Puzzle{}, nil, err
@@ -177,8 +177,8 @@ func (h *Host) keepRaceable(ctx context.Context, state *game.State, e store.Endi
 	if shape == "" {
 		return nil
 	}
-	r := archive.Raceable{Shape: shape, Round: e.ID(), At: state.Round.Ended}
-	if err := archive.NoteMet(ctx, h.store, shape, playersOf(state), r.Round); err != nil {
+	r := archive.GhostRound{Shape: shape, Round: e.ID(), At: state.Round.Ended}
+	if err := archive.MarkSeen(ctx, h.store, shape, playersOf(state), r.Round); err != nil {
 		return err
 	}
 	ranked, ok := archive.RankedRound(state, e)
@@ -197,7 +197,7 @@ func (h *Host) keepRaceable(ctx context.Context, state *game.State, e store.Endi
 	if len(r.Points) == 0 {
 		return nil
 	}
-	return archive.KeepRaceable(ctx, h.store, set, r)
+	return archive.PutGhostRound(ctx, h.store, set, r)
 }
 
 // playersOf returns who has seen a round's puzzle in a seat. A player whose data was deleted could not be told from a

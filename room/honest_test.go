@@ -164,7 +164,7 @@ func (c *cluster) stateOf(t *testing.T, code string) *game.State {
 // asked says whether a proof round is asked for, for a finish.
 func (c *cluster) asked(t *testing.T, s *sitting) bool {
 	t.Helper()
-	d, err := archive.Doubted(context.Background(), c.store, s.round+"/"+s.player)
+	d, err := archive.ReadDoubt(context.Background(), c.store, s.round+"/"+s.player)
 	if !errors.Is(err, store.ErrNotFound) {
 		require.NoError(t, err)
 	}
@@ -174,7 +174,7 @@ func (c *cluster) asked(t *testing.T, s *sitting) bool {
 // counts says whether a finish is on no operator's desk and waits for nothing.
 func (c *cluster) counts(t *testing.T, s *sitting) bool {
 	t.Helper()
-	d, err := archive.Doubted(context.Background(), c.store, s.round+"/"+s.player)
+	d, err := archive.ReadDoubt(context.Background(), c.store, s.round+"/"+s.player)
 	if errors.Is(err, store.ErrNotFound) {
 		return true
 	}

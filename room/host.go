@@ -95,10 +95,10 @@ type Host struct {
 	errands    chan errand
 	handing    store.Handing // the store, if other nodes share it; nil if not
 	leases     store.Leases  // the same
-	kinds      catalog.Kinds
+	kinds      catalog.Catalog
 	players    *service.Players
 	inPlay     *live.Register
-	supply     *pool.Supply
+	supply     *pool.Pool
 	node       string
 	wrap       func(b, msg []byte) []byte
 	log        *slog.Logger

@@ -17,7 +17,7 @@ func (h *Host) Info() protocol.Info {
 		},
 	}
 	for _, k := range h.kinds {
-		info.Kinds = append(info.Kinds, catalog.Info(k))
+		info.Kinds = append(info.Kinds, catalog.KindInfo(k))
 	}
 	info.Usual = map[string]protocol.Settings{}
 	usual := func(name string, asked protocol.Settings) bool {

@@ -37,19 +37,19 @@ func (h *Host) TryProof(ctx context.Context, who players.Player, wanted protocol
 }
 
 // tryProof makes the room that all nodes agree on, as it is done for daily puzzles.
-func (h *Host) tryProof(ctx context.Context, who players.Player, asked archive.Asked) (code string, err error) {
+func (h *Host) tryProof(ctx context.Context, who players.Player, asked archive.PendingVerification) (code string, err error) {
 	f, err := h.newFounding(h.proofSettings(asked), who)
 	if err != nil {
 		return "", err
 	}
 	return h.foundAgreed(ctx, f, func(n int) (string, string, error) {
-		return archive.AgreeOnProof(ctx, h.store, who.ID, asked.Round, n, newCode(), newEpoch())
+		return archive.AgreeOnVerification(ctx, h.store, who.ID, asked.Round, n, newCode(), newEpoch())
 	})
 }
 
 // proofSettings are the settings of a proof round: alone, ranked, so that nothing helps and the puzzle is live, and
 // with spectators, who see how far the player is.
-func (h *Host) proofSettings(a archive.Asked) game.Settings {
+func (h *Host) proofSettings(a archive.PendingVerification) game.Settings {
 	set := game.Settings{Mode: game.Solo, Kind: a.Kind, Seats: 1, Ranked: true, Proof: a.Round,
 		Spec: engine.Spec{Size: a.Size, Rules: a.Rules, Difficulty: a.Difficulty}}
 	usual := set.Usual(helps(h.kinds.Find(a.Kind), set.Spec))
@@ -65,7 +65,7 @@ const proofTries = 10
 // turned and mirrored, so it could be copied by eye.
 func (h *Host) proofPuzzle(ctx context.Context, set game.Settings, asker pool.Asker, kind engine.Kind) (engine.Puzzle,
 	error) {
-	if err := archive.NoteDealt(ctx, h.store, asker.Player, set.Proof, h.now()); err != nil {
+	if err := archive.MarkDealt(ctx, h.store, asker.Player, set.Proof, h.now()); err != nil {
 		return engine.Puzzle{}, err
 	}
 	finish, err := h.finishShape(ctx, set.Proof, kind)
@@ -74,7 +74,7 @@ func (h *Host) proofPuzzle(ctx context.Context, set game.Settings, asker pool.As
 	}
 	var p engine.Puzzle
 	for range proofTries {
-		p, err = h.supply.Puzzle(ctx, asker, kind, set.Spec)
+		p, err = h.supply.Get(ctx, asker, kind, set.Spec)
 		if err != nil || finish == "" || kind.(engine.Shaper).Shape(p) != finish {
 			break
 		}
@@ -108,7 +108,7 @@ func (h *Host) askForProof(ctx context.Context, d fair.Doubt, round store.Ranked
 		return nil
 	}
 	h.log.Info("a finish is kept off the leaderboards until a proof round", "doubt", d.ID(), "why", d.Why)
-	return archive.KeepAsk(ctx, h.store, d, round)
+	return archive.PutRequest(ctx, h.store, d, round)
 }
 
 // settleProof judges a proof round that is over.
@@ -118,7 +118,7 @@ func (h *Host) settleProof(ctx context.Context, rec archive.Record, state *game.
 		return nil
 	}
 	kind := h.kinds.Find(set.Kind)
-	known, err := archive.KnownOfProof(ctx, h.store, kind, set.Proof)
+	known, err := archive.KnownOfVerification(ctx, h.store, kind, set.Proof)
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (h *Host) settleProof(ctx context.Context, rec archive.Record, state *game.
 		return err
 	}
 	for _, s := range state.Round.Result.Standings {
-		proof := archive.Proof{Round: rec.End().ID(), Took: s.Time, Pace: h.fair.Pace(kind, state.Round.Puzzle, s.Time)}
+		proof := archive.Verification{Round: rec.End().ID(), Took: s.Time, Pace: h.fair.Pace(kind, state.Round.Puzzle, s.Time)}
 		for _, d := range doubts {
 			if d.Player == s.Player {
 				proof.Reasons = d.Reasons // of one that is but quick there are none
@@ -141,18 +141,18 @@ func (h *Host) settleProof(ctx context.Context, rec archive.Record, state *game.
 }
 
 // settleProofOf puts into effect what a proof round says of a finish. One that is doubted goes before the operator.
-func (h *Host) settleProofOf(ctx context.Context, id string, proof archive.Proof) error {
-	passed, err := archive.SettleProof(ctx, h.store, id, proof)
+func (h *Host) settleProofOf(ctx context.Context, id string, proof archive.Verification) error {
+	passed, err := archive.SettleVerification(ctx, h.store, id, proof)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil // the player's data was deleted meanwhile, or the round is kept no longer
 	}
 	if err != nil || passed || len(proof.Reasons) == 0 || proof.Took == 0 {
 		return err
 	}
-	d, err := archive.Doubted(ctx, h.store, id)
+	d, err := archive.ReadDoubt(ctx, h.store, id)
 	if err != nil {
 		return fmt.Errorf("read the doubt that asked for a proof: %w", err)
 	}
 	h.log.Warn("a proof round is doubted", "doubt", id, "why", d.Why)
-	return moderation.Raise(ctx, h.store, moderation.ForFinish(d), moderation.Reporter{})
+	return moderation.FileReport(ctx, h.store, moderation.FinishCase(d), moderation.Reporter{})
 }

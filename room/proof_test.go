@@ -230,7 +230,7 @@ func TestFailedProof(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "ok", c.enter(0, "ana", code).do(protocol.Start{}))
 		_, late := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		doubts, err := archive.Doubts(ctx, c.store, 10)
+		doubts, err := archive.ListDoubts(ctx, c.store, 10)
 		require.NoError(t, err)
 		require.Len(t, doubts, 3, "operators see them")
 		require.Contains(t, doubts[0].Why, "and the proof round took")
@@ -319,11 +319,11 @@ func TestProofInTheTimeToldPasses(t *testing.T) {
 		withProofs(t, 1, func(t *testing.T, cl *cluster) {
 			ctx := context.Background()
 			_, round := cl.enter(0, "ana", cl.quickRoom()).solve(t, gaps(500))
-			d, err := archive.Doubted(ctx, cl.store, round+"/ana")
+			d, err := archive.ReadDoubt(ctx, cl.store, round+"/ana")
 			require.NoError(t, err)
 			told := int64(float64(d.Time) * fair.Within)
-			passed, err := archive.SettleProof(ctx, cl.store, round+"/ana",
-				archive.Proof{Round: "proof", Took: told + c.late, Pace: 2 * d.Pace})
+			passed, err := archive.SettleVerification(ctx, cl.store, round+"/ana",
+				archive.Verification{Round: "proof", Took: told + c.late, Pace: 2 * d.Pace})
 			require.NoError(t, err)
 			require.Equal(t, c.passed, passed)
 		})

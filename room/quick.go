@@ -42,7 +42,7 @@ const (
 // Quick gives a player a seat in the next race of a puzzle, and returns its room's code. Asked again, on any node, it
 // is the same room as long as the player races there. A bot waits until a race has a seat for bots: see [Host.standBy].
 func (h *Host) Quick(ctx context.Context, who players.Player, wanted protocol.NewQuick) (code string, err error) {
-	kind, spec, refusal := h.kinds.Wanted(protocol.Settings{
+	kind, spec, refusal := h.kinds.Resolve(protocol.Settings{
 		Kind: wanted.Kind, Size: wanted.Size, Rules: wanted.Rules, Difficulty: wanted.Difficulty,
 	})
 	switch {

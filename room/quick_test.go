@@ -196,10 +196,10 @@ func TestQuickLateLook(t *testing.T) {
 func (c *cluster) strengthen(name string, points float64) {
 	c.t.Helper()
 	ctx, round := context.Background(), "before-"+name
-	require.NoError(c.t, archive.KeepShown(ctx, c.store, round, map[string]archive.Rated{
+	require.NoError(c.t, archive.PutShown(ctx, c.store, round, map[string]archive.Rated{
 		name: {Pool: archive.Pool{Kind: "null", Class: rating.Usual}, Shown: points, Weight: 1},
 	}, 0))
-	require.NoError(c.t, archive.Rank(ctx, c.store, store.RankedRound{ID: round}))
+	require.NoError(c.t, archive.ApplyResults(ctx, c.store, store.RankedRound{ID: round}))
 }
 
 // pressed is what came of a press.

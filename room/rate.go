@@ -11,7 +11,7 @@ import (
 )
 
 // rate keeps what a ranked round shows of its players and its puzzle. It comes into the ratings with the finishes
-// that count: see [archive.Rank]. A round of players who help each other shows nothing of one, and nor does a daily
+// that count: see [archive.ApplyResults]. A round of players who help each other shows nothing of one, and nor does a daily
 // puzzle that may have been seen before. Bots have no rating, and are no measure of anybody. Who gives up has shown
 // no more than the filled cells did, so nobody rises by finishing nothing but the quick rounds.
 func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRound) error {
@@ -23,7 +23,7 @@ func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRo
 	if err != nil {
 		return err
 	}
-	puzzle, err := archive.PuzzleOf(ctx, h.store, round)
+	puzzle, err := archive.PuzzleRating(ctx, h.store, round)
 	if err != nil {
 		return err
 	}
@@ -66,10 +66,10 @@ func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRo
 			shown[player] = archive.Rated{Pool: pool, At: round.At, Shown: e.Shown, Weight: e.Weight}
 		}
 	}
-	if err := archive.KeepShown(ctx, h.store, round.ID, shown, h.keepRounds); err != nil {
+	if err := archive.PutShown(ctx, h.store, round.ID, shown, h.keepRounds); err != nil {
 		return err
 	}
-	return archive.KeepResisted(ctx, h.store, round, rating.Resisted(solves))
+	return archive.PutPuzzleEvidence(ctx, h.store, round, rating.Resisted(solves))
 }
 
 // ratingBefore is a player's rating by rounds that ended before one.

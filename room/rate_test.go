@@ -60,9 +60,9 @@ func TestRoundIsRatedOnce(t *testing.T) {
 		require.NoError(t, err)
 		round, ok := archive.RankedRound(state, rec.End())
 		require.True(t, ok)
-		require.NoError(t, archive.KeepShown(ctx, c.store, first, map[string]archive.Rated{
+		require.NoError(t, archive.PutShown(ctx, c.store, first, map[string]archive.Rated{
 			"ana": {Pool: archive.Pool{Kind: "null", Class: rating.Usual}, At: round.At, Shown: 3000, Weight: 1}}, 0))
-		require.NoError(t, archive.Rank(ctx, c.store, round))
+		require.NoError(t, archive.ApplyResults(ctx, c.store, round))
 		require.Equal(t, ana, c.ratings(t, "ana", ""), "what was agreed on stays")
 
 		time.Sleep(time.Minute)
@@ -171,9 +171,9 @@ func TestBetterThan(t *testing.T) {
 			who := fmt.Sprint("p", player)
 			for n := range 6 {
 				id := fmt.Sprint("R", n, "-", who)
-				require.NoError(t, archive.KeepShown(ctx, c.store, id, map[string]archive.Rated{
+				require.NoError(t, archive.PutShown(ctx, c.store, id, map[string]archive.Rated{
 					who: {Pool: pool, At: now - int64(n), Shown: 1500 + 20*float64(player), Weight: 2e-5}}, 0))
-				require.NoError(t, archive.Rank(ctx, c.store, store.RankedRound{ID: id}))
+				require.NoError(t, archive.ApplyResults(ctx, c.store, store.RankedRound{ID: id}))
 			}
 		}
 		for who, want := range map[string]int{"p0": 0, "p7": 70, "p10": 100} {

@@ -50,7 +50,7 @@ func (h *Host) Report(ctx context.Context, who players.Player, m protocol.NewRep
 	case c.Player == who.ID:
 		return errOwnThing
 	}
-	switch err = moderation.Raise(ctx, h.store, c, moderation.Reporter{Player: who.ID, Site: who.Site}); {
+	switch err = moderation.FileReport(ctx, h.store, c, moderation.Reporter{Player: who.ID, Site: who.Site}); {
 	case errors.Is(err, moderation.ErrTooMany):
 		return errReportedMuch
 	case errors.Is(err, moderation.ErrFull):
@@ -62,7 +62,7 @@ func (h *Host) Report(ctx context.Context, who players.Player, m protocol.NewRep
 	if gone, err := h.players.Privacy.IsDeleted(ctx, c.Player, began); err != nil || !gone {
 		return err
 	}
-	return moderation.Withdraw(ctx, h.store, c) // the deletion may have come too early to find it
+	return moderation.DeleteCase(ctx, h.store, c) // the deletion may have come too early to find it
 }
 
 // goneSince says whether what is reported is of before its player's data was deleted. What somebody wrote down of a
@@ -92,14 +92,14 @@ func (h *Host) goneSince(ctx context.Context, m protocol.NewReport, c moderation
 func (h *Host) reported(ctx context.Context, m protocol.NewReport) (moderation.Case, error) {
 	switch m.What {
 	case protocol.ReportLine:
-		player, ok := h.sealer.Open(m.Ref, moderation.LineThing(m.Room, m.At, m.Name, m.Text))
+		player, ok := h.sealer.Open(m.Ref, moderation.LineContext(m.Room, m.At, m.Name, m.Text))
 		if !ok {
 			return moderation.Case{}, errNoSuchThing
 		}
-		return moderation.ForLine(m.Room, player, m.Name, m.Text, m.At), nil
+		return moderation.LineCase(m.Room, player, m.Name, m.Text, m.At), nil
 	case protocol.ReportName:
 		player, name, err := h.nameReported(ctx, m)
-		c := moderation.ForName(player, name, h.now())
+		c := moderation.NameCase(player, name, h.now())
 		if c.Room = m.Room; c.Room == "" { // else nobody has looked whether there is such a round
 			c.Round = m.Round
 		}
@@ -114,13 +114,13 @@ func (h *Host) reported(ctx context.Context, m protocol.NewReport) (moderation.C
 func (h *Host) nameReported(ctx context.Context, m protocol.NewReport) (player, name string, err error) {
 	switch {
 	case m.Ref != "" && m.Room != "":
-		player, ok := h.sealer.Open(m.Ref, moderation.LineThing(m.Room, m.At, m.Name, m.Text))
+		player, ok := h.sealer.Open(m.Ref, moderation.LineContext(m.Room, m.At, m.Name, m.Text))
 		if !ok {
 			return "", "", errNoSuchThing
 		}
 		return player, m.Name, nil
 	case m.Ref != "":
-		player, ok := h.sealer.Open(m.Ref, moderation.RowThing(m.Round, m.Name))
+		player, ok := h.sealer.Open(m.Ref, moderation.RowContext(m.Round, m.Name))
 		if !ok {
 			return "", "", errNoSuchThing
 		}
@@ -157,7 +157,7 @@ func (h *Host) finishReported(ctx context.Context, m protocol.NewReport) (modera
 	d := fair.Doubt{Round: m.Round, Player: row.Player, Name: row.Name, Time: row.Time, At: round.At}
 	for _, counted := range append(round.Finishes, round.Wins...) {
 		if counted.Player == row.Player {
-			return moderation.ForFinish(d), nil
+			return moderation.FinishCase(d), nil
 		}
 	}
 	return moderation.Case{}, errUncounted
@@ -180,7 +180,7 @@ func (h *Host) standing(ctx context.Context, m protocol.NewReport) (round store.
 		return round, row, errNoReplay
 	}
 	round, _ = archive.RankedRound(state, rec.End())
-	player, sealed := h.sealer.Open(m.Ref, moderation.RowThing(m.Round, m.Name))
+	player, sealed := h.sealer.Open(m.Ref, moderation.RowContext(m.Round, m.Name))
 	for _, s := range state.Round.Result.Standings {
 		if sealed && s.Player == player || !sealed && s.Seat == m.Seat && m.Ref == "" {
 			return round, store.Row{Player: s.Player, Name: s.Name, Time: s.Time}, nil

@@ -177,7 +177,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.release(ctx, state, e); err != nil {
 		return err
 	}
-	if err := archive.Archive(ctx, h.store, rec, h.now(), h.keepRounds); err != nil {
+	if err := archive.Put(ctx, h.store, rec, h.now(), h.keepRounds); err != nil {
 		return err
 	}
 	if err := h.rank(ctx, rec, state); err != nil {
@@ -195,7 +195,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.players.Ranking.RecordRound(ctx, state, e); err != nil {
 		return err
 	}
-	if err := archive.KeepBeginning(ctx, h.store, rec, h.keepRooms); err != nil {
+	if err := archive.PutBeginning(ctx, h.store, rec, h.keepRooms); err != nil {
 		return err
 	}
 	// Last: a deletion that came meanwhile has not found what was written until here.
@@ -242,7 +242,7 @@ func (h *Host) rank(ctx context.Context, rec archive.Record, state *game.State) 
 			continue
 		}
 		h.log.Warn("a finish is kept off the leaderboards until nonet review clears it", "doubt", d.ID(), "why", d.Why)
-		if err := moderation.Raise(ctx, h.store, moderation.ForFinish(d), moderation.Reporter{}); err != nil {
+		if err := moderation.FileReport(ctx, h.store, moderation.FinishCase(d), moderation.Reporter{}); err != nil {
 			return err
 		}
 	}
@@ -252,7 +252,7 @@ func (h *Host) rank(ctx context.Context, rec archive.Record, state *game.State) 
 	if err := h.rate(ctx, state, round); err != nil {
 		return err
 	}
-	return archive.Rank(ctx, h.store, round)
+	return archive.ApplyResults(ctx, h.store, round)
 }
 
 // ends says whether a round ends with these events.

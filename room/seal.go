@@ -12,7 +12,7 @@ import (
 )
 
 // A record that shows the puzzle of a race with ghosts is sealed from when the puzzle is chosen until
-// [archive.SealAfter] the race. It is refused as in_play and within the limits of that, in the same words whether its
+// [archive.EmbargoAfter] the race. It is refused as in_play and within the limits of that, in the same words whether its
 // own puzzle is raced or one that was chosen from together with it. So who asks for records is not told which of them
 // is being raced.
 //
@@ -48,7 +48,7 @@ func (h *Host) shapeOf(p engine.Puzzle) string {
 	if shape == "" {
 		return ""
 	}
-	return archive.ShapeSum(shape)
+	return archive.ShapeDigest(shape)
 }
 
 // openRecord returns nil if a record may be shown to a viewer, who is noted to have seen its puzzle. The error is a
@@ -85,10 +85,10 @@ type shapeShown struct {
 // noteAndLook notes who sees a puzzle, and then returns until when its records are sealed, or 0 if they are not.
 func (h *Host) noteAndLook(ctx context.Context, s shapeShown, viewer players.Player) (until int64, err error) {
 	seen := []archive.Viewer{{Player: viewer.ID, Site: viewer.Site}}
-	if err := archive.NoteMet(ctx, h.store, s.shape, seen, s.holder); err != nil {
+	if err := archive.MarkSeen(ctx, h.store, s.shape, seen, s.holder); err != nil {
 		return 0, err
 	}
-	return archive.SealedUntil(ctx, h.store, s.kind, s.shape, s.holder, h.now())
+	return archive.EmbargoedUntil(ctx, h.store, s.kind, s.shape, s.holder, h.now())
 }
 
 // endSeals has the seals of a race end a while after it.
@@ -96,5 +96,5 @@ func (h *Host) endSeals(ctx context.Context, state *game.State, holder string) e
 	if !hasGhosts(&state.Settings) {
 		return nil
 	}
-	return archive.EndSeals(ctx, h.store, state.Settings.Kind, holder, state.Round.Ended)
+	return archive.EndEmbargoes(ctx, h.store, state.Settings.Kind, holder, state.Round.Ended)
 }

@@ -266,7 +266,7 @@ func TestSealTellsNotWhatIsRaced(t *testing.T) {
 		for _, name := range []string{"ana", "ben", "cyd"} {
 			c.sites[name] = name + "'s" // each has finished all before the next one comes: they are dealt none of these
 			for other := range rounds {
-				require.NoError(t, archive.NoteMet(ctx, c.store, archive.ShapeSum(other),
+				require.NoError(t, archive.MarkSeen(ctx, c.store, archive.ShapeDigest(other),
 					[]archive.Viewer{{Site: c.sites[name]}}, "seen"))
 			}
 			_, p, puzzle := c.raceOn(0, name, wanted)
@@ -287,7 +287,7 @@ func TestSealTellsNotWhatIsRaced(t *testing.T) {
 		require.Contains(t, rounds, shapeOf(t, dealt))
 		require.Equal(t, 3, refusals())
 		again := c.solveDealt(dan, dealt)
-		time.Sleep(archive.SealAfter)
+		time.Sleep(archive.EmbargoAfter)
 		require.Zero(t, refusals())
 
 		c.raceOn(1, "eve", wanted)

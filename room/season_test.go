@@ -34,7 +34,7 @@ type months struct {
 func monthsIn(t *testing.T, kept store.Store, at time.Time) *months {
 	m := &months{t: t, kept: kept, now: at}
 	clock := func() int64 { return m.now.UnixMilli() }
-	all := catalog.Kinds(kinds.All())
+	all := catalog.Catalog(kinds.All())
 	m.ps = service.New(kept, all, live.New(kept, all, clock), moderation.NewSealer(nil), clock)
 	return m
 }
@@ -57,8 +57,8 @@ func (m *months) race(id string, at time.Time, took time.Duration, players ...st
 		shown[player] = archive.Rated{Pool: archive.Pool{Kind: "sudoku", Class: rating.Usual}, At: round.At, Shown: 1700,
 			Weight: 2e-5}
 	}
-	require.NoError(m.t, archive.KeepShown(m.t.Context(), m.kept, round.ID, shown, 0))
-	require.NoError(m.t, archive.Rank(m.t.Context(), m.kept, round))
+	require.NoError(m.t, archive.PutShown(m.t.Context(), m.kept, round.ID, shown, 0))
+	require.NoError(m.t, archive.ApplyResults(m.t.Context(), m.kept, round))
 	m.ended(id, at, set, result)
 }
 

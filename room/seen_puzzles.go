@@ -63,7 +63,7 @@ const noteTries = 60
 func (h *Host) noteMet(s shapeShown, viewers []archive.Viewer) (err error) {
 	for range noteTries {
 		ctx, cancel := h.within(h.ctx, StoreWait)
-		err = archive.NoteMet(ctx, h.store, s.shape, viewers, s.holder)
+		err = archive.MarkSeen(ctx, h.store, s.shape, viewers, s.holder)
 		cancel()
 		if err == nil {
 			return nil

@@ -10,7 +10,7 @@ import (
 // settings fills in what s leaves out and checks the rest. A password becomes the hash of one.
 func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) {
 	set := game.Settings{Mode: s.Mode, Ranked: s.Ranked}
-	kind, spec, refusal := h.kinds.Wanted(s)
+	kind, spec, refusal := h.kinds.Resolve(s)
 	if refusal != nil {
 		return set, refusal
 	}

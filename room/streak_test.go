@@ -36,7 +36,7 @@ func TestDaysInARowAreKept(t *testing.T) {
 	onEachStore(t, func(t *testing.T, kept store.Store, _ func() string) {
 		now := time.Date(2026, 12, 28, 9, 30, 0, 0, time.UTC) // on Kiritimati a Monday's last half hour
 		clock := func() int64 { return now.UnixMilli() }
-		all := catalog.Kinds(kinds.All())
+		all := catalog.Catalog(kinds.All())
 		make := func() *service.Players {
 			return service.New(kept, all, live.New(kept, all, clock), moderation.NewSealer(nil), clock)
 		}

@@ -326,7 +326,7 @@ func (c *client) drain() (frames []string) {
 func (st *stage) silence(p protocol.Player) {
 	st.w.t.Helper()
 	now := time.Now().UnixMilli()
-	c := moderation.ForLine(st.code, p.ID, p.Name, "a bad line", now)
+	c := moderation.LineCase(st.code, p.ID, p.Name, "a bad line", now)
 	if err := moderation.ApplyRuling(st.w.t.Context(), st.w.store, c, fair.Rejected, now); err != nil {
 		st.w.t.Fatal(err)
 	}

@@ -77,7 +77,7 @@ func TestCheatAsksWhatIsRaced(t *testing.T) {
 		var f protocol.Failure
 		answer := w.request("192.0.2.1", http.MethodGet, apiRoot+paths[0], "", "Authorization", "Bearer "+ann.Token)
 		require.NoError(t, json.Unmarshal(answer.body, &f))
-		assert.LessOrEqual(t, time.Until(time.UnixMilli(f.Until)), archive.SealAfter)
+		assert.LessOrEqual(t, time.Until(time.UnixMilli(f.Until)), archive.EmbargoAfter)
 		time.Sleep(time.Until(time.UnixMilli(f.Until)) + time.Second)
 		read[protocol.Replay](w, nil, paths[0])
 		read[protocol.Ghosts](w, nil, paths[1])

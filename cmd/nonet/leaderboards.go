@@ -42,7 +42,7 @@ func rebuildBoards(ctx context.Context, t *storeTool, _ []string) error {
 			return err
 		}
 		ranked++
-		return archive.Rank(ctx, t.store, round)
+		return archive.ApplyResults(ctx, t.store, round)
 	})
 	if err != nil {
 		return err

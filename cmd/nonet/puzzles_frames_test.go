@@ -36,7 +36,7 @@ func liveDeskOf(t *testing.T, name string, spec engine.Spec, seed string) (*puzz
 	require.NoError(t, register.Hold(t.Context(), p, "a round", time.Hour))
 	text, err := kind.(engine.Exporter).Export(p, kind.(engine.Exporter).Forms()[0])
 	require.NoError(t, err)
-	return newPuzzleDesk(kinds.All(), register.Holds, register.Veils), p, text
+	return newPuzzleDesk(kinds.All(), register.Contains, register.MustHideProof), p, text
 }
 
 // requireLive asks about a text in every way there is.

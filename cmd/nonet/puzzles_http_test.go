@@ -218,7 +218,7 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 // proves to be live.
 func TestDeskTellsOfNoProof(t *testing.T) {
 	register := live.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
-	d := newPuzzleDesk(kinds.All(), register.Holds, register.Veils)
+	d := newPuzzleDesk(kinds.All(), register.Contains, register.MustHideProof)
 	kind, _ := kinds.Find("")
 	p, err := kind.Generate(engine.Spec{Size: "6x6"}, engine.SeedOf("live"))
 	if err != nil {
@@ -280,7 +280,7 @@ func TestDeskTellsOfNoProof(t *testing.T) {
 // Then it asks under rules that change nothing.
 func TestDeskIsNoOracle(t *testing.T) {
 	register := live.New(memstore.New(memstore.Options{}), kinds.All(), func() int64 { return 1 })
-	d := newPuzzleDesk(kinds.All(), register.Holds, register.Veils)
+	d := newPuzzleDesk(kinds.All(), register.Contains, register.MustHideProof)
 	kind, _ := kinds.Find("")
 	p, err := kind.Generate(engine.Spec{Size: "9x9", Difficulty: "hard"}, engine.SeedOf("live"))
 	if err != nil {

@@ -160,7 +160,7 @@ func importRecords(ctx context.Context, t *storeTool, words []string) error {
 		if _, err := rec.Verify(); err != nil {
 			return err
 		}
-		if err := archive.Archive(ctx, kept, rec, time.Now().UnixMilli(), t.cfg.keepRounds); err != nil {
+		if err := archive.Put(ctx, kept, rec, time.Now().UnixMilli(), t.cfg.keepRounds); err != nil {
 			return err
 		}
 		fmt.Fprintf(t.std.out, "%s: archived as %s\n", word, rec.End().ID())

@@ -69,10 +69,10 @@ func listCases(ctx context.Context, t *storeTool, _ []string) error {
 	if err != nil {
 		return err
 	}
-	doubts, err := archive.Doubts(ctx, kept, reviewMax)
+	doubts, err := archive.ListDoubts(ctx, kept, reviewMax)
 	for _, d := range doubts {
 		if !slices.ContainsFunc(cases, func(c moderation.Case) bool { return c.ID == d.ID() }) {
-			cases = append(cases, moderation.ForFinish(d))
+			cases = append(cases, moderation.FinishCase(d))
 		}
 	}
 	slices.SortFunc(cases, moderation.Case.Compare)
@@ -97,7 +97,7 @@ func caseLine(c moderation.Case) string {
 	if c.Text != "" {
 		parts = append(parts, fmt.Sprintf("%q", c.Text))
 	}
-	if last := c.Last(); last.Verdict != "" {
+	if last := c.LastDecision(); last.Verdict != "" {
 		parts = append(parts, string(last.Verdict))
 	}
 	if c.Appeal != nil {
@@ -128,7 +128,7 @@ func showCase(ctx context.Context, t *storeTool, known kindSet, id string) error
 	if err := t.showFinish(ctx, kept, known, c); err != nil {
 		return err
 	}
-	others, err := moderation.About(ctx, kept, c.Player)
+	others, err := moderation.CasesAbout(ctx, kept, c.Player)
 	for _, other := range others {
 		if other.ID != c.ID {
 			fmt.Fprintln(t.std.out, "before:", caseLine(other))
@@ -147,7 +147,7 @@ func (t *storeTool) showFinish(ctx context.Context, kept store.Store, known kind
 	if err != nil {
 		return fmt.Errorf("round %s: %w", c.Round, err)
 	}
-	d, err := archive.Doubted(ctx, kept, c.ID)
+	d, err := archive.ReadDoubt(ctx, kept, c.ID)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
@@ -175,7 +175,7 @@ func (t *storeTool) showReasons(ctx context.Context, kept store.Store, known kin
 		if audit.Floor <= 0 {
 			audit = fair.Default // it looks at nothing else
 		}
-		again, err := archive.LookAgain(ctx, kept, audit, known.orNone, c.Round, c.Player)
+		again, err := archive.ReviewAgain(ctx, kept, audit, known.orNone, c.Round, c.Player)
 		if errors.Is(err, store.ErrNotFound) {
 			return nil
 		}
@@ -207,11 +207,11 @@ func readCase(ctx context.Context, kept store.Store, id string) (moderation.Case
 	if !errors.Is(err, store.ErrNotFound) {
 		return c, err
 	}
-	d, err := archive.Doubted(ctx, kept, id)
+	d, err := archive.ReadDoubt(ctx, kept, id)
 	if errors.Is(err, store.ErrNotFound) {
 		return c, errNoCase
 	}
-	return moderation.ForFinish(d), err
+	return moderation.FinishCase(d), err
 }
 
 func clearCases(ctx context.Context, t *storeTool, words []string) error {
@@ -243,7 +243,7 @@ func (t *storeTool) decide(ctx context.Context, kept store.Store, id string, v f
 	if err != nil {
 		return err
 	}
-	if err := moderation.Raise(ctx, kept, c, moderation.Reporter{}); err != nil {
+	if err := moderation.FileReport(ctx, kept, c, moderation.Reporter{}); err != nil {
 		return err
 	}
 	now := time.Now().UnixMilli()

@@ -92,12 +92,12 @@ func TestReviewOfReports(t *testing.T) {
 	require.NoError(t, err)
 	round, ok := archive.RankedRound(state, rec.End())
 	require.True(t, ok)
-	require.NoError(t, archive.Rank(t.Context(), kept, round))
-	finish := moderation.ForFinish(fair.Doubt{Round: rec.End().ID(), Player: "ana", Name: "Ana", Time: 2000, At: 5})
-	name := moderation.ForName("ana", "Ana", 6)
+	require.NoError(t, archive.ApplyResults(t.Context(), kept, round))
+	finish := moderation.FinishCase(fair.Doubt{Round: rec.End().ID(), Player: "ana", Name: "Ana", Time: 2000, At: 5})
+	name := moderation.NameCase("ana", "Ana", 6)
 	for _, by := range []string{"ben", "cai"} {
-		require.NoError(t, moderation.Raise(t.Context(), kept, finish, moderation.Reporter{Player: by}))
-		require.NoError(t, moderation.Raise(t.Context(), kept, name, moderation.Reporter{Player: by}))
+		require.NoError(t, moderation.FileReport(t.Context(), kept, finish, moderation.Reporter{Player: by}))
+		require.NoError(t, moderation.FileReport(t.Context(), kept, name, moderation.Reporter{Player: by}))
 	}
 	require.NoError(t, kept.Close())
 	require.Equal(t, 1, onBoards(t, data))

@@ -26,7 +26,7 @@ func (r Record) Without(player string) (Record, bool, error) {
 		}
 		batches[i] = events
 		for _, ev := range events {
-			players = append(players, named(ev.What)...)
+			players = append(players, playersNamed(ev.What)...)
 		}
 	}
 	rules, at, _, err := r.begin() // of the state no more than the version of the rules
@@ -39,13 +39,13 @@ func (r Record) Without(player string) (Record, bool, error) {
 	if players = append(players, rules.Banned...); !slices.Contains(players, player) {
 		return r, false, nil
 	}
-	nobody := fresh(players)
+	nobody := newPlaceholder(players)
 	clean := Record{Room: r.Room, Epoch: r.Epoch, Before: r.Before, Entries: slices.Clone(r.Entries)}
 	if r.Before != nil {
 		rules.Rename(player, nobody, Forgotten)
 		clean.setBefore(rules)
 	}
-	clean.rewrite(batches, rules, at, func(e game.Event) game.Event { return without(e, rules, player, nobody) })
+	clean.rewrite(batches, rules, at, func(e game.Event) game.Event { return withoutPlayer(e, rules, player, nobody) })
 	return clean, true, nil
 }
 
@@ -67,10 +67,10 @@ func (r *Record) rewrite(batches [][]game.Event, rules *game.State, at store.Pos
 	}
 }
 
-// discreet returns the record without the names and sites of people without a seat: a host let them in, muted or
+// withoutSpectators returns the record without the names and sites of people without a seat: a host let them in, muted or
 // banned them, and nothing would lead to them when they want their data deleted. The ids of players who were banned
 // before the record begins are left out too.
-func (r Record) discreet() (Record, error) {
+func (r Record) withoutSpectators() (Record, error) {
 	rules, at, _, err := r.begin()
 	if err != nil {
 		return r, err
@@ -132,8 +132,8 @@ const forgottenMark = "-"
 // IsForgotten says whether an id stands for nobody, in the place of a player whose data was deleted.
 func IsForgotten(player string) bool { return strings.HasPrefix(player, forgottenMark) }
 
-// fresh is an id for nobody that none of the players has.
-func fresh(players []string) string {
+// newPlaceholder is an id for nobody that none of the players has.
+func newPlaceholder(players []string) string {
 	for n := 1; ; n++ {
 		if id := forgottenMark + strconv.Itoa(n); !slices.Contains(players, id) {
 			return id
@@ -141,8 +141,8 @@ func fresh(players []string) string {
 	}
 }
 
-// without is an event that speaks of nobody in the place of a player.
-func without(e game.Event, room *game.State, player, nobody string) game.Event {
+// withoutPlayer is an event that speaks of nobody in the place of a player.
+func withoutPlayer(e game.Event, room *game.State, player, nobody string) game.Event {
 	e.What = ofGuest(e.What, func(who, name, site *string) {
 		if *who == room.Who(player) {
 			*who, *name, *site = room.Who(nobody), "", ""

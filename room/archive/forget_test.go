@@ -33,7 +33,7 @@ func TestArchiveNamesNoSpectators(t *testing.T) {
 	require.NoError(t, err)
 
 	kept := memstore.New(memstore.Options{})
-	require.NoError(t, archive.Archive(t.Context(), kept, r, 0, time.Hour))
+	require.NoError(t, archive.Put(t.Context(), kept, r, 0, time.Hour))
 	packed, err := kept.Archived(t.Context(), r.End().ID())
 	require.NoError(t, err)
 	clean, err := archive.Unpack(packed)

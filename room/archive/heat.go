@@ -27,8 +27,8 @@ type Heat struct {
 
 func aboutHeatOf(room string) string { return "heat-of/" + room }
 
-// KeepHeat keeps which heat a room is.
-func KeepHeat(ctx context.Context, facts store.Facts, room string, heat Heat, keep time.Duration) error {
+// PutHeat keeps which heat a room is.
+func PutHeat(ctx context.Context, facts store.Facts, room string, heat Heat, keep time.Duration) error {
 	text, err := json.Marshal(heat)
 	if err != nil {
 		return err
@@ -75,8 +75,8 @@ const heatVerdictsKept = 62 * 24 * time.Hour
 
 func aboutHeatVerdicts(arena string) string { return "heat-verdicts/" + arena }
 
-// keepHeatVerdict keeps what was decided about a finish, where it was one of a heat.
-func keepHeatVerdict(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
+// putHeatVerdict keeps what was decided about a finish, where it was one of a heat.
+func putHeatVerdict(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
 	room, rest, _ := strings.Cut(d.Round, "-")
 	epoch, _, _ := strings.Cut(rest, "-")
 	heat, ok, err := HeatOf(ctx, facts, room, epoch)

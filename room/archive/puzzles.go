@@ -22,17 +22,17 @@ func aboutPuzzles(r store.RankedRound) string {
 	return "puzzles/" + string(text)
 }
 
-// PuzzleOf is the rating of a round's puzzle before the round.
-func PuzzleOf(ctx context.Context, facts store.Facts, r store.RankedRound) (rating.Rating, error) {
-	sort, err := foldPuzzle(ctx, facts, aboutPuzzles(r), r, rating.NewSort())
+// PuzzleRating is the rating of a round's puzzle before the round.
+func PuzzleRating(ctx context.Context, facts store.Facts, r store.RankedRound) (rating.Rating, error) {
+	sort, err := updatePuzzle(ctx, facts, aboutPuzzles(r), r, rating.NewSort())
 	if err != nil || r.Daily == "" {
 		return sort.OneOf(), err
 	}
-	return foldPuzzle(ctx, facts, aboutPuzzles(r)+r.Daily, r, sort.OneOf())
+	return updatePuzzle(ctx, facts, aboutPuzzles(r)+r.Daily, r, sort.OneOf())
 }
 
-// foldPuzzle is what is known of puzzles by rounds that ended before one.
-func foldPuzzle(ctx context.Context, facts store.Facts, about string, r store.RankedRound, from rating.Rating) (
+// updatePuzzle is what is known of puzzles by rounds that ended before one.
+func updatePuzzle(ctx context.Context, facts store.Facts, about string, r store.RankedRound, from rating.Rating) (
 	rating.Rating, error) {
 	all, err := readAllRated(ctx, facts, about)
 	for _, past := range all {
@@ -43,8 +43,8 @@ func foldPuzzle(ctx context.Context, facts store.Facts, about string, r store.Ra
 	return from, err
 }
 
-// KeepResisted keeps what a round shows of its puzzle.
-func KeepResisted(ctx context.Context, facts store.Facts, r store.RankedRound, e rating.Evidence) error {
+// PutPuzzleEvidence keeps what a round shows of its puzzle.
+func PutPuzzleEvidence(ctx context.Context, facts store.Facts, r store.RankedRound, e rating.Evidence) error {
 	about, keep := aboutPuzzles(r), ratedKept
 	if r.Daily != "" {
 		about, keep = about+r.Daily, dailyRatingKept

@@ -58,9 +58,9 @@ func aboutRatedIn(player string, p Pool) string {
 	return aboutRated(player) + "/" + p.Kind + "/" + string(p.Class)
 }
 
-// KeepShown agrees with all nodes on what a round shows of its players, for as long as keep says; 0 is for ever. What
-// is known already stays. None of it counts yet: see [Rank].
-func KeepShown(ctx context.Context, facts store.Facts, round string, shown map[string]Rated, keep time.Duration) error {
+// PutShown agrees with all nodes on what a round shows of its players, for as long as keep says; 0 is for ever. What
+// is known already stays. None of it counts yet: see [ApplyResults].
+func PutShown(ctx context.Context, facts store.Facts, round string, shown map[string]Rated, keep time.Duration) error {
 	var all []store.Fact
 	for _, player := range slices.Sorted(maps.Keys(shown)) {
 		text, err := json.Marshal(shown[player])
@@ -72,8 +72,8 @@ func KeepShown(ctx context.Context, facts store.Facts, round string, shown map[s
 	return facts.StateAll(ctx, all)
 }
 
-// rate brings what a round shows into the ratings of those for whom it counts.
-func rate(ctx context.Context, facts store.Facts, round string, counts func(player string) bool) error {
+// applyRatings brings what a round shows into the ratings of those for whom it counts.
+func applyRatings(ctx context.Context, facts store.Facts, round string, counts func(player string) bool) error {
 	shown, err := facts.Stated(ctx, aboutShown(round))
 	if err != nil {
 		return err
@@ -84,7 +84,7 @@ func rate(ctx context.Context, facts store.Facts, round string, counts func(play
 		}
 		r, err := readRated(round, shown[player])
 		if err == nil {
-			err = rateOne(ctx, facts, player, r, shown[player])
+			err = applyRating(ctx, facts, player, r, shown[player])
 		}
 		if err != nil {
 			return err
@@ -93,7 +93,7 @@ func rate(ctx context.Context, facts store.Facts, round string, counts func(play
 	return nil
 }
 
-func rateOne(ctx context.Context, facts store.Facts, player string, r Rated, text []byte) error {
+func applyRating(ctx context.Context, facts store.Facts, player string, r Rated, text []byte) error {
 	about := aboutRatedIn(player, r.Pool)
 	err := facts.StateAll(ctx, []store.Fact{
 		{About: aboutRated(player), Name: r.Pool.String(), Keep: ratedKept}, // first, for it says where to look
@@ -106,11 +106,11 @@ func rateOne(ctx context.Context, facts store.Facts, player string, r Rated, tex
 	if err != nil {
 		return err
 	}
-	return stand(ctx, facts, player, r.Pool, all)
+	return updateStanding(ctx, facts, player, r.Pool, all)
 }
 
-// unrate takes what a round shows out of a player's ratings again.
-func unrate(ctx context.Context, facts store.Facts, round, player string) error {
+// removeRating takes what a round shows out of a player's ratings again.
+func removeRating(ctx context.Context, facts store.Facts, round, player string) error {
 	shown, err := facts.Stated(ctx, aboutShown(round))
 	if err != nil || shown[player] == nil {
 		return err
@@ -130,7 +130,7 @@ func unrate(ctx context.Context, facts store.Facts, round, player string) error 
 	if err := facts.Retract(ctx, aboutMonth(r.Pool, store.Month(r.At)), player); err != nil {
 		return err
 	}
-	return stand(ctx, facts, player, r.Pool, left)
+	return updateStanding(ctx, facts, player, r.Pool, left)
 }
 
 func readRated(round string, text []byte) (Rated, error) {

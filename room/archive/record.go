@@ -103,8 +103,8 @@ func Parse(text []byte) (r Record, err error) {
 		return r, fmt.Errorf("%w: it does not begin with %q", ErrDamaged, recordHead)
 	}
 	var ok [2]bool
-	r.Room, ok[0] = field(lines[1], "room ")
-	r.Epoch, ok[1] = field(lines[2], "epoch ")
+	r.Room, ok[0] = cutField(lines[1], "room ")
+	r.Epoch, ok[1] = cutField(lines[2], "epoch ")
 	if !ok[0] || !ok[1] {
 		return r, fmt.Errorf("%w: lines 2 and 3 must name the room and its epoch", ErrDamaged)
 	}
@@ -116,7 +116,7 @@ func Parse(text []byte) (r Record, err error) {
 		head += 2
 	}
 	for i, line := range lines[head:] {
-		text, isEntry := field(line, "entry ")
+		text, isEntry := cutField(line, "entry ")
 		switch {
 		case isEntry:
 			e, err := parseEntry(text)
@@ -135,8 +135,8 @@ func Parse(text []byte) (r Record, err error) {
 	return r, nil
 }
 
-// field returns what stands behind a word at a line's start, without the line's end.
-func field(line []byte, word string) (string, bool) {
+// cutField returns what stands behind a word at a line's start, without the line's end.
+func cutField(line []byte, word string) (string, bool) {
 	rest, ok := strings.CutPrefix(string(line), word)
 	return strings.TrimSuffix(rest, "\n"), ok
 }
@@ -146,8 +146,8 @@ func parseBefore(lines [][]byte, epoch string) (*Before, error) {
 	if len(lines) < 2 {
 		return nil, errors.New("they say what was before")
 	}
-	text, isBefore := field(lines[0], "before ")
-	state, isState := field(lines[1], "state ")
+	text, isBefore := cutField(lines[0], "before ")
+	state, isState := cutField(lines[1], "state ")
 	at, seen, isSeen := cutLast(text)
 	if !isBefore || !isState || !isSeen || !bytes.HasSuffix(lines[1], []byte("\n")) {
 		return nil, errors.New("they say what was before")

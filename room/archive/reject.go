@@ -34,13 +34,13 @@ func RejectFinish(ctx context.Context, kept store.Store, round, player, why stri
 	if !found {
 		return fmt.Errorf("%s: %w", doubt.ID(), errNoFinish)
 	}
-	if err := keepDoubt(ctx, kept, doubt, keep); err != nil {
+	if err := putDoubt(ctx, kept, doubt, keep); err != nil {
 		return err
 	}
 	if err := RejectDoubt(ctx, kept, doubt.ID()); err != nil {
 		return err
 	}
-	return Withdraw(ctx, kept, rec, state, player)
+	return WithdrawFinish(ctx, kept, rec, state, player)
 }
 
 // rejectedKept is as long as a day counts among days in a row.
@@ -49,8 +49,8 @@ const rejectedKept = 10 * 366 * 24 * time.Hour
 // aboutRejected is which finishes of a player were rejected, by round.
 func aboutRejected(player string) string { return "rejected/" + player }
 
-// keepRejected keeps whether a player's finish was rejected, for what else its round counted for than leaderboards.
-func keepRejected(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
+// putRejected keeps whether a player's finish was rejected, for what else its round counted for than leaderboards.
+func putRejected(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
 	if v != fair.Rejected {
 		return facts.Retract(ctx, aboutRejected(d.Player), d.Round)
 	}
@@ -73,14 +73,14 @@ func ForgetRejected(ctx context.Context, facts store.Facts, player string) error
 	return facts.Retract(ctx, aboutRejected(player), rounds...)
 }
 
-// Withdraw takes what a round brought a player off its boards and out of the ratings, and brings back what the player's
+// WithdrawFinish takes what a round brought a player off its boards and out of the ratings, and brings back what the player's
 // other rounds brought there: a board of times remembers the best round alone.
-func Withdraw(ctx context.Context, kept store.Store, rec Record, state *game.State, player string) error {
+func WithdrawFinish(ctx context.Context, kept store.Store, rec Record, state *game.State, player string) error {
 	ranked, ok := RankedRound(state, rec.End())
 	if !ok {
 		return nil
 	}
-	if err := unrate(ctx, kept, ranked.ID, player); err != nil {
+	if err := removeRating(ctx, kept, ranked.ID, player); err != nil {
 		return err
 	}
 	for _, k := range ranked.Rankings() {
@@ -91,7 +91,7 @@ func Withdraw(ctx context.Context, kept store.Store, rec Record, state *game.Sta
 			return err
 		}
 	}
-	last, err := rankOthers(ctx, kept, player, ranked.ID)
+	last, err := rerankOthers(ctx, kept, player, ranked.ID)
 	if err != nil {
 		return err
 	}
@@ -108,16 +108,16 @@ func Withdraw(ctx context.Context, kept store.Store, rec Record, state *game.Sta
 	return nil
 }
 
-// rankOthers brings a player's rounds but one to the leaderboards once more, and returns the player's latest win on
+// rerankOthers brings a player's rounds but one to the leaderboards once more, and returns the player's latest win on
 // each of those that rank by wins.
-func rankOthers(ctx context.Context, kept store.Store, player, but string) (map[store.Leaderboard]store.Row, error) {
+func rerankOthers(ctx context.Context, kept store.Store, player, but string) (map[store.Leaderboard]store.Row, error) {
 	last := map[store.Leaderboard]store.Row{}
 	rounds, _, err := kept.Remembered(ctx, player, 0, store.HistoryMax)
 	if err != nil {
 		return nil, err
 	}
 	for _, r := range rounds {
-		ranked, err := rankAgain(ctx, kept, r.Round)
+		ranked, err := rerank(ctx, kept, r.Round)
 		if err != nil {
 			return nil, err
 		}
@@ -132,9 +132,9 @@ func rankOthers(ctx context.Context, kept store.Store, player, but string) (map[
 	return last, nil
 }
 
-// rankAgain brings an archived round to the leaderboards once more, and returns what counts of it. One that can't be
+// rerank brings an archived round to the leaderboards once more, and returns what counts of it. One that can't be
 // read any more counts for none.
-func rankAgain(ctx context.Context, kept store.Store, id string) (store.RankedRound, error) {
+func rerank(ctx context.Context, kept store.Store, id string) (store.RankedRound, error) {
 	rec, state, err := archivedState(ctx, kept, id)
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, ErrDamaged) {
 		return store.RankedRound{}, nil
@@ -150,10 +150,10 @@ func rankAgain(ctx context.Context, kept store.Store, id string) (store.RankedRo
 	if err != nil {
 		return ranked, err
 	}
-	if ranked, err = believed(ctx, kept, ranked, counts); err != nil {
+	if ranked, err = countedOnly(ctx, kept, ranked, counts); err != nil {
 		return ranked, err
 	}
-	return ranked, rank(ctx, kept, ranked)
+	return ranked, putOnBoards(ctx, kept, ranked)
 }
 
 // archivedState is an archived round with the state at its end.

@@ -28,19 +28,19 @@ func (r Record) Replay(houses func(engine.Puzzle) []engine.House) (*protocol.Rep
 	return p.replay(r.End().ID(), state, houses(state.Round.Puzzle)), nil
 }
 
-// replaying gathers what a replay tells, from the last round that it hears of.
-type replaying struct {
+// replayBuilder gathers what a replay tells, from the last round that it hears of.
+type replayBuilder struct {
 	steps   []protocol.ReplayStep
 	mistake map[int]*protocol.ReplayMoment // by seat
 	filled  map[int]map[int]int64          // by seat and cell: when the player filled it last
 }
 
-func newReplay() *replaying {
-	return &replaying{mistake: map[int]*protocol.ReplayMoment{}, filled: map[int]map[int]int64{}}
+func newReplay() *replayBuilder {
+	return &replayBuilder{mistake: map[int]*protocol.ReplayMoment{}, filled: map[int]map[int]int64{}}
 }
 
 // hear takes an event that has just been applied to s.
-func (p *replaying) hear(s *game.State, at int64, e game.Event) {
+func (p *replayBuilder) hear(s *game.State, at int64, e game.Event) {
 	if _, ok := e.What.(game.Started); ok {
 		*p = *newReplay()
 	}
@@ -61,7 +61,7 @@ func (p *replaying) hear(s *game.State, at int64, e game.Event) {
 }
 
 // fill keeps when cells were filled. What stood in a line before is passed over by who fills it.
-func (p *replaying) fill(s *game.State, no int, at int64, w game.Placed) {
+func (p *replayBuilder) fill(s *game.State, no int, at int64, w game.Placed) {
 	if p.filled[no] == nil {
 		p.filled[no] = map[int]int64{}
 	}
@@ -79,14 +79,14 @@ func (p *replaying) fill(s *game.State, no int, at int64, w game.Placed) {
 }
 
 // wrong keeps a player's first mistake.
-func (p *replaying) wrong(seat int, at int64, move string) {
+func (p *replayBuilder) wrong(seat int, at int64, move string) {
 	if p.mistake[seat] == nil {
 		p.mistake[seat] = &protocol.ReplayMoment{At: at, Move: move}
 	}
 }
 
 // replay puts together what was heard.
-func (p *replaying) replay(id string, s *game.State, houses []engine.House) *protocol.Replay {
+func (p *replayBuilder) replay(id string, s *game.State, houses []engine.House) *protocol.Replay {
 	round := s.Round
 	r := &protocol.Replay{
 		ID: id, At: round.Begins, Length: round.Ended - round.Begins, Settings: view.Settings(s.Settings),
@@ -110,7 +110,7 @@ const houseCells = 3
 
 // quickest is the house that the player filled in the least time, of those that nobody else had a part in; nil if there
 // is none.
-func (p *replaying) quickest(seat *game.Seat, width int, houses []engine.House) *protocol.ReplayHouse {
+func (p *replayBuilder) quickest(seat *game.Seat, width int, houses []engine.House) *protocol.ReplayHouse {
 	var best *protocol.ReplayHouse
 	for _, house := range houses {
 		times := p.times(seat, house.Cells)
@@ -126,7 +126,7 @@ func (p *replaying) quickest(seat *game.Seat, width int, houses []engine.House) 
 }
 
 // times are when the player filled the cells of a house; nil if one is empty, or somebody else's.
-func (p *replaying) times(seat *game.Seat, cells []int) (times []int64) {
+func (p *replayBuilder) times(seat *game.Seat, cells []int) (times []int64) {
 	board := seat.Play.Board
 	for _, cell := range cells {
 		at, own := p.filled[seat.No][cell]

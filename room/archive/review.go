@@ -21,8 +21,8 @@ const aboutDoubts = "doubts"
 
 func aboutDoubtsOf(round string) string { return "doubts/" + round }
 
-// keepDoubt keeps a doubt for as long as keep says; 0 is for ever. Where there is one already, judged or not, it stays.
-func keepDoubt(ctx context.Context, facts store.Facts, d fair.Doubt, keep time.Duration) error {
+// putDoubt keeps a doubt for as long as keep says; 0 is for ever. Where there is one already, judged or not, it stays.
+func putDoubt(ctx context.Context, facts store.Facts, d fair.Doubt, keep time.Duration) error {
 	text, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -45,7 +45,7 @@ func Review(ctx context.Context, facts store.Facts, a fair.Audit, known fair.Kno
 	doubts, err := a.Doubts(r.End().ID(), known, r.Each)
 	doubts = slices.DeleteFunc(doubts, func(d fair.Doubt) bool { return IsForgotten(d.Player) }) // they count for nothing
 	for _, d := range doubts {
-		err = errors.Join(err, keepDoubt(ctx, facts, d, keep))
+		err = errors.Join(err, putDoubt(ctx, facts, d, keep))
 	}
 	return doubts, err
 }
@@ -66,7 +66,7 @@ func Known(ctx context.Context, kept store.Store, kind engine.Kind, r store.Rank
 			return fair.Known{}, err
 		}
 		for _, c := range all {
-			if least := proved[row.Player]; c.holdsFor(sortOf(r)) && (least == 0 || c.Pace < least) {
+			if least := proved[row.Player]; c.covers(classOf(r)) && (least == 0 || c.Pace < least) {
 				proved[row.Player] = c.Pace
 			}
 		}
@@ -81,9 +81,9 @@ func Known(ctx context.Context, kept store.Store, kind engine.Kind, r store.Rank
 	}, nil
 }
 
-// KnownOfProof is what the audit is told of a proof round, by the round that it is to prove: little, if that is not
+// KnownOfVerification is what the audit is told of a proof round, by the round that it is to prove: little, if that is not
 // archived any more.
-func KnownOfProof(ctx context.Context, kept store.Store, kind engine.Kind, proves string) (fair.Known, error) {
+func KnownOfVerification(ctx context.Context, kept store.Store, kind engine.Kind, proves string) (fair.Known, error) {
 	rec, state, err := archivedState(ctx, kept, proves)
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, ErrNotOver) {
 		return fair.Known{Kind: kind}, nil
@@ -131,10 +131,10 @@ func pastTimes(ctx context.Context, kept store.Store, player string, like store.
 	return times, nil
 }
 
-// LookAgain is what the audit finds about one finish of an archived round, by what is known now: for whoever has to
+// ReviewAgain is what the audit finds about one finish of an archived round, by what is known now: for whoever has to
 // decide about a finish that it did not doubt. Without reasons nothing speaks against it. It returns
 // [store.ErrNotFound] if the round is not archived any more, or counts for nothing.
-func LookAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func(name string) engine.Kind,
+func ReviewAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func(name string) engine.Kind,
 	round, player string) (fair.Doubt, error) {
 	rec, state, err := archivedState(ctx, kept, round)
 	if err != nil {
@@ -157,8 +157,8 @@ func LookAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func(n
 	return fair.Doubt{}, errors.Join(err, fmt.Errorf("%s: %w", round+"/"+player, store.ErrNotFound))
 }
 
-// doubted are all doubts about a round.
-func doubted(ctx context.Context, facts store.Facts, round string) ([]fair.Doubt, error) {
+// doubtsOf are all doubts about a round.
+func doubtsOf(ctx context.Context, facts store.Facts, round string) ([]fair.Doubt, error) {
 	texts, err := facts.Stated(ctx, aboutDoubtsOf(round))
 	if err != nil {
 		return nil, err
@@ -174,10 +174,10 @@ func doubted(ctx context.Context, facts store.Facts, round string) ([]fair.Doubt
 	return doubts, nil
 }
 
-// Doubted returns the doubt of an id. It returns [store.ErrNotFound] if there is none, or none any more.
-func Doubted(ctx context.Context, facts store.Facts, id string) (fair.Doubt, error) {
+// ReadDoubt returns the doubt of an id. It returns [store.ErrNotFound] if there is none, or none any more.
+func ReadDoubt(ctx context.Context, facts store.Facts, id string) (fair.Doubt, error) {
 	round, _, _ := strings.Cut(id, "/")
-	doubts, err := doubted(ctx, facts, round)
+	doubts, err := doubtsOf(ctx, facts, round)
 	if err != nil {
 		return fair.Doubt{}, err
 	}
@@ -189,15 +189,15 @@ func Doubted(ctx context.Context, facts store.Facts, id string) (fair.Doubt, err
 	return fair.Doubt{}, fmt.Errorf("doubt %s: %w", id, store.ErrNotFound)
 }
 
-// Doubts returns up to max doubts without a verdict, the oldest first.
-func Doubts(ctx context.Context, facts store.Facts, max int) ([]fair.Doubt, error) {
+// ListDoubts returns up to max doubts without a verdict, the oldest first.
+func ListDoubts(ctx context.Context, facts store.Facts, max int) ([]fair.Doubt, error) {
 	listed, err := facts.Stated(ctx, aboutDoubts)
 	if err != nil {
 		return nil, err
 	}
 	var open []fair.Doubt
 	for id := range listed {
-		d, err := Doubted(ctx, facts, id)
+		d, err := ReadDoubt(ctx, facts, id)
 		if errors.Is(err, store.ErrNotFound) {
 			continue // kept no longer
 		}
@@ -210,29 +210,29 @@ func Doubts(ctx context.Context, facts store.Facts, max int) ([]fair.Doubt, erro
 	return open[:min(max, len(open))], nil
 }
 
-// RejectDoubt says that a doubted finish does not count. It returns [store.ErrNotFound] as [Doubted] does.
+// RejectDoubt says that a doubted finish does not count. It returns [store.ErrNotFound] as [ReadDoubt] does.
 func RejectDoubt(ctx context.Context, kept store.Store, id string) error {
-	d, err := Doubted(ctx, kept, id)
+	d, err := ReadDoubt(ctx, kept, id)
 	if err != nil {
 		return err
 	}
-	return judge(ctx, kept, d, fair.Rejected)
+	return putVerdict(ctx, kept, d, fair.Rejected)
 }
 
 // ClearDoubt says that a doubted finish counts after all, brings it to the leaderboards, and takes its speed for
 // proved; that of a marathon's leg counts for the marathon alone. It returns [store.ErrNotFound] if there is no such
 // doubt, or the round is not archived any more.
 func ClearDoubt(ctx context.Context, kept store.Store, id string) error {
-	d, err := Doubted(ctx, kept, id)
+	d, err := ReadDoubt(ctx, kept, id)
 	if err != nil {
 		return err
 	}
-	return clearFinish(ctx, kept, d, Proof{})
+	return clearFinish(ctx, kept, d, Verification{})
 }
 
 // clearFinish brings a doubted finish to the leaderboards, and certifies its player for the pace that its proof round
 // has shown. Where there is none, the finish itself has, but for a duel's: its time is that of two.
-func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Proof) error {
+func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Verification) error {
 	record, err := ReadArchived(ctx, kept, d.Round)
 	if err != nil {
 		return err
@@ -242,7 +242,7 @@ func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Proo
 		return err
 	}
 	if state.Settings.Leg != "" {
-		return judge(ctx, kept, d, fair.Cleared)
+		return putVerdict(ctx, kept, d, fair.Cleared)
 	}
 	round, ok := RankedRound(state, record.End())
 	if !ok {
@@ -252,40 +252,40 @@ func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Proo
 		proof.Pace, proof.Took = d.Pace, d.Time
 	}
 	if proof.Pace > 0 && proof.Took > 0 {
-		c := Certificate{sortOf(round), proof.Pace, proof.Took, d.At}
-		if err := certify(ctx, kept, d.Player, c); err != nil {
+		c := Certificate{classOf(round), proof.Pace, proof.Took, d.At}
+		if err := grantCertificate(ctx, kept, d.Player, c); err != nil {
 			return err
 		}
 	}
-	if err := judge(ctx, kept, d, fair.Cleared); err != nil {
+	if err := putVerdict(ctx, kept, d, fair.Cleared); err != nil {
 		return err
 	}
-	return Rank(ctx, kept, round)
+	return ApplyResults(ctx, kept, round)
 }
 
-// judge gives a doubt its verdict, in the place of an earlier one, and takes it off the list. Where the finish was in a
+// putVerdict gives a doubt its verdict, in the place of an earlier one, and takes it off the list. Where the finish was in a
 // heat of an arena, that knows of it too, and so do the player's days in a row.
-func judge(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
+func putVerdict(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
 	d.Verdict = v
-	if err := keepHeatVerdict(ctx, facts, d, v); err != nil {
+	if err := putHeatVerdict(ctx, facts, d, v); err != nil {
 		return err
 	}
-	if err := keepRejected(ctx, facts, d, v); err != nil {
+	if err := putRejected(ctx, facts, d, v); err != nil {
 		return err
 	}
 	if v == fair.Rejected {
-		if err := uncertify(ctx, facts, d); err != nil {
+		if err := revokeCertificate(ctx, facts, d); err != nil {
 			return err
 		}
 	}
-	if err := restate(ctx, facts, d); err != nil {
+	if err := replaceDoubt(ctx, facts, d); err != nil {
 		return err
 	}
 	return facts.Retract(ctx, aboutDoubts, d.ID())
 }
 
-// restate puts a doubt in the place of what it was.
-func restate(ctx context.Context, facts store.Facts, d fair.Doubt) error {
+// replaceDoubt puts a doubt in the place of what it was.
+func replaceDoubt(ctx context.Context, facts store.Facts, d fair.Doubt) error {
 	text, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -296,38 +296,38 @@ func restate(ctx context.Context, facts store.Facts, d fair.Doubt) error {
 	return err
 }
 
-// Rank brings a round to the leaderboards and into the ratings, with those finishes and wins that nobody doubts, and
+// ApplyResults brings a round to the leaderboards and into the ratings, with those finishes and wins that nobody doubts, and
 // those that an operator has cleared. Doing so again changes nothing, and adds what has been cleared since.
-func Rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
+func ApplyResults(ctx context.Context, kept store.Store, r store.RankedRound) error {
 	counts, err := Counts(ctx, kept, r.ID)
 	if err != nil {
 		return err
 	}
-	if r, err = believed(ctx, kept, r, counts); err != nil {
+	if r, err = countedOnly(ctx, kept, r, counts); err != nil {
 		return err
 	}
-	if err := rank(ctx, kept, r); err != nil {
+	if err := putOnBoards(ctx, kept, r); err != nil {
 		return err
 	}
-	return rate(ctx, kept, r.ID, counts)
+	return applyRatings(ctx, kept, r.ID, counts)
 }
 
 // Counts says whose finishes of a round count: nobody doubts them, or an operator has cleared them.
 func Counts(ctx context.Context, facts store.Facts, round string) (func(player string) bool, error) {
-	doubts, err := doubted(ctx, facts, round)
+	doubts, err := doubtsOf(ctx, facts, round)
 	return func(player string) bool {
 		return !IsForgotten(player) &&
 			!slices.ContainsFunc(doubts, func(d fair.Doubt) bool { return d.Player == player && d.Verdict != fair.Cleared })
 	}, err
 }
 
-// believed is a round with those of its finishes and wins that count, marked where they are proved.
-func believed(ctx context.Context, facts store.Facts, r store.RankedRound, counts func(player string) bool) (
+// countedOnly is a round with those of its finishes and wins that count, marked where they are proved.
+func countedOnly(ctx context.Context, facts store.Facts, r store.RankedRound, counts func(player string) bool) (
 	store.RankedRound, error) {
 	doubted := func(row store.Row) bool { return !counts(row.Player) }
 	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
 	r.Wins = slices.DeleteFunc(slices.Clone(r.Wins), doubted)
-	return r, markProved(ctx, facts, r)
+	return r, markVerified(ctx, facts, r)
 }
 
 // ForgetDoubt takes a doubt away, judged or not.

@@ -24,8 +24,8 @@ func aboutMonth(p Pool, month string) string {
 	return "strengths/" + p.Kind + "/" + string(p.Class) + "/" + month
 }
 
-// stand keeps a player's settled rating among the others' of the month of the last round.
-func stand(ctx context.Context, facts store.Facts, player string, p Pool, all []Rated) error {
+// updateStanding keeps a player's settled rating among the others' of the month of the last round.
+func updateStanding(ctx context.Context, facts store.Facts, player string, p Pool, all []Rated) error {
 	if len(all) == 0 {
 		return nil
 	}

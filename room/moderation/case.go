@@ -66,19 +66,19 @@ type Appeal struct {
 	At   int64  `json:"at"`
 }
 
-// ForFinish is the case about a finish. Its id is that of a doubt about it.
-func ForFinish(d fair.Doubt) Case {
+// FinishCase is the case about a finish. Its id is that of a doubt about it.
+func FinishCase(d fair.Doubt) Case {
 	return Case{ID: d.ID(), What: Finish, Player: d.Player, Name: d.Name, Round: d.Round,
 		Time: d.Time, Why: d.Why, At: d.At}
 }
 
-// ForName is the case about a name, the same wherever it is seen.
-func ForName(player, name string, at int64) Case {
+// NameCase is the case about a name, the same wherever it is seen.
+func NameCase(player, name string, at int64) Case {
 	return Case{ID: Name + "/" + player + "/" + digest(name), What: Name, Player: player, Name: name, At: at}
 }
 
-// ForLine is the case about what a player said in a room.
-func ForLine(room, player, name, text string, at int64) Case {
+// LineCase is the case about what a player said in a room.
+func LineCase(room, player, name, text string, at int64) Case {
 	return Case{
 		ID: Line + "/" + room + "/" + player + "/" + digest(fmt.Sprint(at, " ", text)), What: Line,
 		Player: player, Name: name, Text: text, Room: room, At: at,
@@ -97,8 +97,8 @@ func FinishOf(id string) (round, player string, ok bool) {
 	return round, player, ok && round != Name && round != Line && !strings.Contains(player, "/")
 }
 
-// Last is the last decision; the zero value is none yet.
-func (c Case) Last() Decision {
+// LastDecision is the last decision; the zero value is none yet.
+func (c Case) LastDecision() Decision {
 	if len(c.Decisions) == 0 {
 		return Decision{}
 	}

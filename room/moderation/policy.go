@@ -126,6 +126,6 @@ func (p *Policy) Export(ctx context.Context, player string, out *protocol.Export
 		return err
 	}
 	out.Decisions = decided.Decisions
-	out.Reported, err = CountBy(ctx, p.store, player)
+	out.Reported, err = CountReports(ctx, p.store, player)
 	return err
 }

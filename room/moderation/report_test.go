@@ -19,16 +19,16 @@ func by(player string) moderation.Reporter { return moderation.Reporter{Player: 
 func TestOnePlayerBringsUpSoMuch(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
 	for n := range moderation.ReportsMax {
-		c := moderation.ForName("eve", fmt.Sprint("Eve ", n), 1)
-		if err := moderation.Raise(t.Context(), kept, c, by("ann")); err != nil {
+		c := moderation.NameCase("eve", fmt.Sprint("Eve ", n), 1)
+		if err := moderation.FileReport(t.Context(), kept, c, by("ann")); err != nil {
 			t.Fatal(err)
 		}
 	}
-	more := moderation.ForName("eve", "Eve", 1)
-	if err := moderation.Raise(t.Context(), kept, more, by("ann")); !errors.Is(err, moderation.ErrTooMany) {
+	more := moderation.NameCase("eve", "Eve", 1)
+	if err := moderation.FileReport(t.Context(), kept, more, by("ann")); !errors.Is(err, moderation.ErrTooMany) {
 		t.Errorf("one more: %v", err)
 	}
-	if err := moderation.Raise(t.Context(), kept, more, by("ben")); err != nil {
+	if err := moderation.FileReport(t.Context(), kept, more, by("ben")); err != nil {
 		t.Errorf("of another player: %v", err)
 	}
 	waiting, err := moderation.Waiting(t.Context(), kept, moderation.WaitingMax)
@@ -38,10 +38,10 @@ func TestOnePlayerBringsUpSoMuch(t *testing.T) {
 	if err := moderation.Decide(t.Context(), kept, waiting[0], fair.Cleared, 2); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := moderation.CountBy(t.Context(), kept, "ann"); err != nil || n >= moderation.ReportsMax {
+	if n, err := moderation.CountReports(t.Context(), kept, "ann"); err != nil || n >= moderation.ReportsMax {
 		t.Errorf("after a decision %d of Ann's wait, %v", n, err)
 	}
-	if err := moderation.Raise(t.Context(), kept, waiting[0], by("ben")); err != nil {
+	if err := moderation.FileReport(t.Context(), kept, waiting[0], by("ben")); err != nil {
 		t.Fatal(err)
 	}
 	if c, err := moderation.Read(t.Context(), kept, waiting[0].ID); err != nil || c.Waits() {
@@ -52,17 +52,17 @@ func TestOnePlayerBringsUpSoMuch(t *testing.T) {
 // TestSealed: what is sealed says who it was to those with the secret alone, and for one thing alone.
 func TestSealed(t *testing.T) {
 	a, b, other := moderation.NewSealer([]byte("secret")), moderation.NewSealer([]byte("secret")), moderation.NewSealer(nil)
-	ref := a.Seal("player-1", moderation.RowThing("R-1", "Ann"))
-	if player, ok := b.Open(ref, moderation.RowThing("R-1", "Ann")); !ok || player != "player-1" {
+	ref := a.Seal("player-1", moderation.RowContext("R-1", "Ann"))
+	if player, ok := b.Open(ref, moderation.RowContext("R-1", "Ann")); !ok || player != "player-1" {
 		t.Errorf("another node reads %q, %v", player, ok)
 	}
-	if again := a.Seal("player-1", moderation.RowThing("R-1", "Ann")); again == ref {
+	if again := a.Seal("player-1", moderation.RowContext("R-1", "Ann")); again == ref {
 		t.Error("two seals of a player are the same, so they tell that it is the same player")
 	}
 	for what, open := range map[string]func() (string, bool){
-		"without the secret": func() (string, bool) { return other.Open(ref, moderation.RowThing("R-1", "Ann")) },
-		"another round":      func() (string, bool) { return a.Open(ref, moderation.RowThing("R-2", "Ann")) },
-		"nothing":            func() (string, bool) { return a.Open("", moderation.RowThing("R-1", "Ann")) },
+		"without the secret": func() (string, bool) { return other.Open(ref, moderation.RowContext("R-1", "Ann")) },
+		"another round":      func() (string, bool) { return a.Open(ref, moderation.RowContext("R-2", "Ann")) },
+		"nothing":            func() (string, bool) { return a.Open("", moderation.RowContext("R-1", "Ann")) },
 		"a long text":        func() (string, bool) { return a.Open(strings.Repeat("A", 9999), "") },
 	} {
 		if player, ok := open(); ok {
@@ -76,8 +76,8 @@ func TestSealed(t *testing.T) {
 func TestCheatFillsTheReports(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
 	raise := func(n int, player, site string) error {
-		c := moderation.ForName("eve", fmt.Sprint("Eve ", n), 1)
-		return moderation.Raise(t.Context(), kept, c, moderation.Reporter{Player: player, Site: site})
+		c := moderation.NameCase("eve", fmt.Sprint("Eve ", n), 1)
+		return moderation.FileReport(t.Context(), kept, c, moderation.Reporter{Player: player, Site: site})
 	}
 	taken := 0
 	for n := range 2 * moderation.SiteMax {
@@ -93,7 +93,7 @@ func TestCheatFillsTheReports(t *testing.T) {
 	if err := raise(-1, "ann", "elsewhere"); err != nil {
 		t.Errorf("of another site: %v", err)
 	}
-	if n, err := moderation.CountBy(t.Context(), kept, "sock 29"); n != 0 || err != nil {
+	if n, err := moderation.CountReports(t.Context(), kept, "sock 29"); n != 0 || err != nil {
 		t.Errorf("%d reports that were not taken count, %v", n, err)
 	}
 	for n := 0; ; n++ {
@@ -101,11 +101,11 @@ func TestCheatFillsTheReports(t *testing.T) {
 			break
 		}
 	}
-	finish := moderation.ForFinish(fair.Doubt{Round: "R-1", Player: "eve", Name: "Eve"})
-	if err := moderation.Raise(t.Context(), kept, finish, by("ann")); !errors.Is(err, moderation.ErrFull) {
+	finish := moderation.FinishCase(fair.Doubt{Round: "R-1", Player: "eve", Name: "Eve"})
+	if err := moderation.FileReport(t.Context(), kept, finish, by("ann")); !errors.Is(err, moderation.ErrFull) {
 		t.Fatalf("a thousand things about one player: %v", err)
 	}
-	if err := moderation.Raise(t.Context(), kept, finish, moderation.Reporter{}); err != nil {
+	if err := moderation.FileReport(t.Context(), kept, finish, moderation.Reporter{}); err != nil {
 		t.Errorf("of the audit: %v", err)
 	}
 	if c, err := moderation.Read(t.Context(), kept, finish.ID); err != nil || !c.Waits() {
@@ -120,8 +120,8 @@ func TestCheatFillsTheReports(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c := moderation.ForName("bob", "Bob", 1)
-	if err := moderation.Raise(t.Context(), kept, c, moderation.Reporter{Player: "sock 1", Site: "home"}); err != nil {
+	c := moderation.NameCase("bob", "Bob", 1)
+	if err := moderation.FileReport(t.Context(), kept, c, moderation.Reporter{Player: "sock 1", Site: "home"}); err != nil {
 		t.Errorf("after all was decided: %v", err)
 	}
 }
@@ -129,13 +129,13 @@ func TestCheatFillsTheReports(t *testing.T) {
 // TestManyReportOneThing: who comes after a hundred others has reported nothing that waits.
 func TestManyReportOneThing(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
-	c := moderation.ForName("eve", "Eve", 1)
+	c := moderation.NameCase("eve", "Eve", 1)
 	for n := range moderation.ReportersMax + 1 {
-		if err := moderation.Raise(t.Context(), kept, c, by(fmt.Sprint("p", n))); err != nil {
+		if err := moderation.FileReport(t.Context(), kept, c, by(fmt.Sprint("p", n))); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n, err := moderation.CountBy(t.Context(), kept, fmt.Sprint("p", moderation.ReportersMax)); n != 0 || err != nil {
+	if n, err := moderation.CountReports(t.Context(), kept, fmt.Sprint("p", moderation.ReportersMax)); n != 0 || err != nil {
 		t.Errorf("%d wait of the last, %v", n, err)
 	}
 }
@@ -143,8 +143,8 @@ func TestManyReportOneThing(t *testing.T) {
 // TestCheatAppealsForEver: what was decided on an appeal stays so, until the operator decides otherwise.
 func TestCheatAppealsForEver(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
-	c := moderation.ForName("eve", "Eve", 1)
-	if err := moderation.Raise(t.Context(), kept, c, by("ann")); err != nil {
+	c := moderation.NameCase("eve", "Eve", 1)
+	if err := moderation.FileReport(t.Context(), kept, c, by("ann")); err != nil {
 		t.Fatal(err)
 	}
 	decide := func(v fair.Verdict) {

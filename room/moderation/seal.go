@@ -57,10 +57,10 @@ func (s *Sealer) Open(ref, thing string) (player string, ok bool) {
 	return string(plain), err == nil
 }
 
-// LineThing is a line of a chat as who said it is sealed for.
-func LineThing(room string, at int64, name, text string) string {
+// LineContext is a line of a chat as who said it is sealed for.
+func LineContext(room string, at int64, name, text string) string {
 	return fmt.Sprintf("line %s %d %q %q", room, at, name, text)
 }
 
-// RowThing is a leaderboard's row as its player is sealed for.
-func RowThing(round, name string) string { return fmt.Sprintf("row %s %q", round, name) }
+// RowContext is a leaderboard's row as its player is sealed for.
+func RowContext(round, name string) string { return fmt.Sprintf("row %s %q", round, name) }

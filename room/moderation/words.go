@@ -53,7 +53,7 @@ func (w *Words) Read(from io.Reader) error {
 			continue
 		}
 		anywhere := len(line) > 2 && line[0] == '*' && line[len(line)-1] == '*'
-		plain := spell(strings.Trim(line, "*"))
+		plain := normalize(strings.Trim(line, "*"))
 		switch {
 		case len(plain) == 0:
 			return fmt.Errorf("line %d has no letters to compare with", number)
@@ -103,7 +103,7 @@ func (l *wordList) in(text string) bool {
 	for _, whole := range readings(text) {
 		for at, letter := range whole {
 			for _, part := range l.parts[letter.r] {
-				if part.begins(whole[at:]) {
+				if part.isPrefixOf(whole[at:]) {
 					return true
 				}
 			}
@@ -113,7 +113,7 @@ func (l *wordList) in(text string) bool {
 		return false
 	}
 	letters := "" // that stand alone, one after another: "b a d"
-	for _, word := range strings.FieldsFunc(text, parts) {
+	for _, word := range strings.FieldsFunc(text, isSeparator) {
 		if len([]rune(word)) == 1 {
 			letters += word
 			continue
@@ -127,8 +127,8 @@ func (l *wordList) in(text string) bool {
 	return l.isWord(letters) || slices.ContainsFunc(strings.Fields(text), l.isWord)
 }
 
-// parts says whether a character stands between words. Joiners and letters in circles do not.
-func parts(r rune) bool {
+// isSeparator says whether a character stands between words. Joiners and letters in circles do not.
+func isSeparator(r rune) bool {
 	circled := unicode.Is(unicode.So, r) && game.Fold(string(r)) != string(r)
 	return !isLetter(r) && swapped[r] == 0 && !unicode.Is(unicode.Cf, r) && !circled
 }
@@ -139,7 +139,7 @@ func (l *wordList) isWord(text string) bool {
 			continue
 		}
 		for _, word := range l.words[reading[0].r] {
-			if len(word) == len(reading) && word.begins(reading) {
+			if len(word) == len(reading) && word.isPrefixOf(reading) {
 				return true
 			}
 		}
@@ -149,19 +149,19 @@ func (l *wordList) isWord(text string) bool {
 
 // readings are how a text can be read: by its letters and, unless it is a number, as it is drawn.
 func readings(text string) []spelling {
-	all := []spelling{spell(text)}
+	all := []spelling{normalize(text)}
 	if strings.ContainsFunc(text, func(r rune) bool { return isLetter(r) && !unicode.IsDigit(r) }) {
-		all = append(all, spell(drawn.Replace(game.Drawn(text))))
+		all = append(all, normalize(lookAlikes.Replace(game.Drawn(text))))
 	}
 	return all
 }
 
-// drawn is what is taken for other letters in a word that has some. "rn" is not: "burn" is a word of its own.
-var drawn = strings.NewReplacer("vv", "w", "VV", "W", "8", "b", "9", "g", "2", "z")
+// lookAlikes is what is taken for other letters in a word that has some. "rn" is not: "burn" is a word of its own.
+var lookAlikes = strings.NewReplacer("vv", "w", "VV", "W", "8", "b", "9", "g", "2", "z")
 
-// begins says whether a text begins with s, each of its letters repeated as often or more. So "as" is not taken for a
+// isPrefixOf says whether a text begins with s, each of its letters repeated as often or more. So "as" is not taken for a
 // word with two.
-func (s spelling) begins(text spelling) bool {
+func (s spelling) isPrefixOf(text spelling) bool {
 	if len(s) > len(text) {
 		return false
 	}
@@ -176,8 +176,8 @@ func (s spelling) begins(text spelling) bool {
 // swapped are characters that stand for letters in disguised words, beside those that look like them.
 var swapped = map[rune]rune{'3': 'e', '4': 'a', '7': 't', '@': 'a', '$': 's', '!': 'i', '0': 'o', '1': 'i', '5': 's'}
 
-// spell brings a text to the form in which it is compared.
-func spell(text string) (s spelling) {
+// normalize brings a text to the form in which it is compared.
+func normalize(text string) (s spelling) {
 	text = strings.Map(func(r rune) rune {
 		if letter := swapped[r]; letter != 0 {
 			return letter

@@ -93,11 +93,11 @@ func (p *pairs) mean() float64    { return p.points / max(1, p.n) }
 // strengthen has a player known to be of a strength at small boards of sudoku.
 func (q *quickWorld) strengthen(name string, points float64) {
 	ctx, round := context.Background(), "before-"+name
-	err := archive.KeepShown(ctx, q.store, round, map[string]archive.Rated{name: {
+	err := archive.PutShown(ctx, q.store, round, map[string]archive.Rated{name: {
 		Pool:  archive.Pool{Kind: "sudoku", Class: rating.Small},
 		Shown: points, Weight: 1,
 	}}, 0)
-	if err := errors.Join(err, archive.Rank(ctx, q.store, store.RankedRound{ID: round})); err != nil {
+	if err := errors.Join(err, archive.ApplyResults(ctx, q.store, store.RankedRound{ID: round})); err != nil {
 		q.fail("the strength of %s: %v", name, err)
 	}
 }

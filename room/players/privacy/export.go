@@ -18,7 +18,7 @@ func (p *Privacy) Export(ctx context.Context, who players.Player) (protocol.Expo
 		}
 	}
 	var err error
-	if out.Rooms, err = archive.RoomsNaming(ctx, p.store, who.ID, p.now()); err != nil {
+	if out.Rooms, err = archive.RoomsOf(ctx, p.store, who.ID, p.now()); err != nil {
 		return out, err
 	}
 	return out, p.exportNamed(ctx, &out)
@@ -27,7 +27,7 @@ func (p *Privacy) Export(ctx context.Context, who players.Player) (protocol.Expo
 // exportNamed adds what the index of names leads to.
 func (p *Privacy) exportNamed(ctx context.Context, out *protocol.Export) error {
 	out.Replays, out.Leaderboards = []string{}, []protocol.NamedOnLeaderboard{}
-	named, err := archive.ReadNamed(ctx, p.store, out.ID)
+	named, err := archive.ReadPlayerIndex(ctx, p.store, out.ID)
 	if err != nil {
 		return err
 	}

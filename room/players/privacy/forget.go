@@ -47,10 +47,10 @@ func (p *Privacy) Forget(ctx context.Context, player string) error {
 	if err := p.announceDeletion(ctx, player, at); err != nil {
 		return err
 	}
-	if err := archive.ForgetSeats(ctx, p.store, player, p.now()); err != nil {
+	if err := archive.ForgetRooms(ctx, p.store, player, p.now()); err != nil {
 		return err
 	}
-	named, err := archive.ReadNamed(ctx, p.store, player)
+	named, err := archive.ReadPlayerIndex(ctx, p.store, player)
 	if err != nil {
 		return err
 	}

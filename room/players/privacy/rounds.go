@@ -108,12 +108,12 @@ func (p *Privacy) ForgetDeleted(ctx context.Context, rec archive.Record, gone []
 	if err != nil || len(late) == 0 {
 		return err
 	}
-	if err := archive.IndexAgain(ctx, p.store, rec, late, p.now()); err != nil {
+	if err := archive.ReindexPlayers(ctx, p.store, rec, late, p.now()); err != nil {
 		return err
 	}
 	for _, player := range late {
-		doubted := moderation.ForFinish(fair.Doubt{Round: rec.End().ID(), Player: player})
-		err = errors.Join(err, moderation.Withdraw(ctx, p.store, doubted), p.Forget(ctx, player))
+		doubted := moderation.FinishCase(fair.Doubt{Round: rec.End().ID(), Player: player})
+		err = errors.Join(err, moderation.DeleteCase(ctx, p.store, doubted), p.Forget(ctx, player))
 	}
 	return err
 }

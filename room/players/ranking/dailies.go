@@ -43,7 +43,7 @@ func (rk *Ranking) dailyStates(at int64, tries map[string]try) (all []protocol.D
 		if err != nil {
 			return nil, err
 		}
-		info := catalog.Info(k)
+		info := catalog.KindInfo(k)
 		for _, size := range info.Sizes {
 			for _, difficulty := range info.Levels[size] {
 				s, err := dailyState(k, size, difficulty, tries)
@@ -129,7 +129,7 @@ func (rk *Ranking) Today(kind, size, difficulty string) (DailyOf, error) {
 
 // findDaily finds which puzzle of the day of a moment is meant.
 func (rk *Ranking) findDaily(at int64, s protocol.Settings) (DailyOf, *protocol.Refusal) {
-	k, spec, refusal := rk.kinds.Wanted(s)
+	k, spec, refusal := rk.kinds.Resolve(s)
 	if refusal != nil {
 		return DailyOf{}, refusal
 	}
@@ -139,7 +139,7 @@ func (rk *Ranking) findDaily(at int64, s protocol.Settings) (DailyOf, *protocol.
 			return DailyOf{}, catalog.Refuse("There is no daily puzzle of %s: %v.", k.Name(), err)
 		}
 	}
-	if !slices.Contains(catalog.Info(k).Levels[spec.Size], spec.Difficulty) {
+	if !slices.Contains(catalog.KindInfo(k).Levels[spec.Size], spec.Difficulty) {
 		return DailyOf{}, catalog.Refuse("There is no daily puzzle of %s %s.", spec.Size, spec.Difficulty)
 	}
 	return DailyOf{store.Day(at), k.Name(), spec}, nil

@@ -142,7 +142,7 @@ func (rk *Ranking) wireScore(r store.Row, rank int, who string) protocol.Score {
 	return protocol.Score{
 		Rank: rank, Name: name, You: who != "" && r.Player == who,
 		Time: r.Time, Wins: r.Wins, Strikes: r.Strikes, At: r.At, Round: r.Round,
-		Ref: rk.sealer.Seal(r.Player, moderation.RowThing(r.Round, name)), Proved: r.Proved,
+		Ref: rk.sealer.Seal(r.Player, moderation.RowContext(r.Round, name)), Proved: r.Proved,
 	}
 }
 
@@ -169,7 +169,7 @@ func (rk *Ranking) findBoard(q BoardQuery) (store.Leaderboard, protocol.Leaderbo
 		}
 	}
 	wanted := protocol.Settings{Kind: q.Kind, Size: q.Size, Rules: q.Rules, Difficulty: q.Difficulty}
-	kind, spec, refusal := rk.kinds.Wanted(wanted)
+	kind, spec, refusal := rk.kinds.Resolve(wanted)
 	if refusal != nil {
 		return store.Leaderboard{}, no, refusal
 	}

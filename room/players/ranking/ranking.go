@@ -17,7 +17,7 @@ import (
 // Config is what a [Ranking] is made of.
 type Config struct {
 	Store  store.Store
-	Kinds  catalog.Kinds
+	Kinds  catalog.Catalog
 	Shared *shared.Puzzles
 	Sealer *moderation.Sealer // seals the players of leaderboard rows, for reports
 	Policy *moderation.Policy // decides how names are shown
@@ -28,7 +28,7 @@ type Config struct {
 // Ranking keeps how players do in a store. Its methods are safe for concurrent use.
 type Ranking struct {
 	store  store.Store
-	kinds  catalog.Kinds
+	kinds  catalog.Catalog
 	shared *shared.Puzzles
 	sealer *moderation.Sealer
 	policy *moderation.Policy
@@ -48,7 +48,7 @@ func (rk *Ranking) Forget(ctx context.Context, player string) error {
 	if err := rk.forgetResults(ctx, player); err != nil {
 		return err
 	}
-	if err := archive.ForgetProofs(ctx, rk.store, player); err != nil {
+	if err := archive.ForgetVerifications(ctx, rk.store, player); err != nil {
 		return err
 	}
 	if err := rk.forgetDays(ctx, player); err != nil {

@@ -11,7 +11,7 @@ import (
 // Verifications are a player's finishes that have to be proved, or had to lately, and what the player has proved.
 func (rk *Ranking) Verifications(ctx context.Context, player string) (protocol.Proofs, error) {
 	out := protocol.Proofs{Asked: []protocol.AskedProof{}, Proved: []protocol.ProvedSpeed{}}
-	asked, err := archive.AskedOf(ctx, rk.store, player)
+	asked, err := archive.PendingOf(ctx, rk.store, player)
 	if err != nil {
 		return out, err
 	}
@@ -31,7 +31,7 @@ func (rk *Ranking) Verifications(ctx context.Context, player string) (protocol.P
 }
 
 // verificationState is how a finish stands that has to be proved, in the protocol's words.
-func (rk *Ranking) verificationState(a archive.Asked) string {
+func (rk *Ranking) verificationState(a archive.PendingVerification) string {
 	switch {
 	case a.Doubt.Verdict == fair.Cleared:
 		return protocol.ProofPassed
@@ -49,10 +49,10 @@ func (rk *Ranking) verificationState(a archive.Asked) string {
 
 // PendingVerification is a player's finish of a round that a proof round can be played for now. The error is a [*protocol.Refusal] if
 // there is none.
-func (rk *Ranking) PendingVerification(ctx context.Context, player, round string) (archive.Asked, error) {
-	all, err := archive.AskedOf(ctx, rk.store, player)
+func (rk *Ranking) PendingVerification(ctx context.Context, player, round string) (archive.PendingVerification, error) {
+	all, err := archive.PendingOf(ctx, rk.store, player)
 	if err != nil {
-		return archive.Asked{}, err
+		return archive.PendingVerification{}, err
 	}
 	for _, a := range all {
 		switch {
@@ -63,6 +63,6 @@ func (rk *Ranking) PendingVerification(ctx context.Context, player, round string
 			return a, nil
 		}
 	}
-	return archive.Asked{}, &protocol.Refusal{Code: protocol.NotFound,
+	return archive.PendingVerification{}, &protocol.Refusal{Code: protocol.NotFound,
 		Text: "No proof round is asked for this finish of yours."}
 }

@@ -29,7 +29,7 @@ type Players struct {
 
 // New returns the services over a store. The sealer hides the players of leaderboard rows from all but the server. Now
 // returns the store's time in Unix milliseconds, because all nodes must use the same clock.
-func New(kept store.Store, kinds catalog.Kinds, register *live.Register, sealer *moderation.Sealer,
+func New(kept store.Store, kinds catalog.Catalog, register *live.Register, sealer *moderation.Sealer,
 	now func() int64) *Players {
 	puzzles := shared.New(kept, register, now)
 	ps := &Players{

@@ -6,8 +6,8 @@ import (
 	"nonet/engine"
 )
 
-// held is a live puzzle.
-type held struct {
+// heldPuzzle is a live puzzle.
+type heldPuzzle struct {
 	stated   string // by the store
 	kind     string
 	until    int64
@@ -21,7 +21,7 @@ type size struct{ width, height int }
 
 // shown is one of a live puzzle's boards.
 type shown struct {
-	*held
+	*heldPuzzle
 	sketch *engine.Sketch
 }
 
@@ -41,7 +41,7 @@ func newIndex() index {
 	}
 }
 
-func (x *index) add(h *held) {
+func (x *index) add(h *heldPuzzle) {
 	for i := range h.sketches {
 		s := &h.sketches[i]
 		s.Looks, s.Asks, s.Groups = slices.Clone(s.Looks[:1]), nil, nil // what others are compared with
@@ -64,31 +64,31 @@ func (x *index) add(h *held) {
 	x.sizes[h.kind][h.size]++
 }
 
-func (x *index) remove(h *held) {
+func (x *index) remove(h *heldPuzzle) {
 	for i := range h.sketches {
 		form := h.kind + " " + h.sketches[i].Form
-		x.byForm[form] = slices.DeleteFunc(x.byForm[form], func(other shown) bool { return other.held == h })
+		x.byForm[form] = slices.DeleteFunc(x.byForm[form], func(other shown) bool { return other.heldPuzzle == h })
 		for _, key := range h.sketches[i].Keys {
-			less(x.byKey, keyOf(form, key))
+			decrement(x.byKey, keyOf(form, key))
 		}
 		for _, trait := range h.sketches[i].Traits {
-			x.unname(keyOf(form, trait), h)
+			x.removeTrait(keyOf(form, trait), h)
 		}
 	}
-	less(x.byShape, h.shape)
-	less(x.sizes[h.kind], h.size)
+	decrement(x.byShape, h.shape)
+	decrement(x.sizes[h.kind], h.size)
 }
 
-// unname forgets that a live puzzle has a trait.
-func (x *index) unname(trait uint64, h *held) {
-	left := slices.DeleteFunc(x.byTrait[trait], func(other shown) bool { return other.held == h })
+// removeTrait forgets that a live puzzle has a trait.
+func (x *index) removeTrait(trait uint64, h *heldPuzzle) {
+	left := slices.DeleteFunc(x.byTrait[trait], func(other shown) bool { return other.heldPuzzle == h })
 	if x.byTrait[trait] = left; len(left) == 0 {
 		delete(x.byTrait, trait)
 	}
 }
 
-// less counts one less.
-func less[K comparable](counts map[K]int, key K) {
+// decrement counts one less.
+func decrement[K comparable](counts map[K]int, key K) {
 	if counts[key]--; counts[key] <= 0 {
 		delete(counts, key)
 	}
@@ -102,8 +102,8 @@ func keyOf(form string, key uint64) uint64 {
 	return key
 }
 
-// holds says whether one of the sketches is alike a live one, or the shape that of a live puzzle.
-func (x *index) holds(kind string, sketches []engine.Sketch, shape string) bool {
+// contains says whether one of the sketches is alike a live one, or the shape that of a live puzzle.
+func (x *index) contains(kind string, sketches []engine.Sketch, shape string) bool {
 	if shape != "" && x.byShape[shape] > 0 {
 		return true
 	}

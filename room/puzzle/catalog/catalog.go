@@ -12,11 +12,11 @@ import (
 	"nonet/protocol"
 )
 
-// Kinds are the kinds of puzzles that there are; the first is the usual one. There is at least one.
-type Kinds []engine.Kind
+// Catalog are the kinds of puzzles that there are; the first is the usual one. There is at least one.
+type Catalog []engine.Kind
 
 // Find returns the kind of a name; nil if there is none.
-func (ks Kinds) Find(name string) engine.Kind {
+func (ks Catalog) Find(name string) engine.Kind {
 	for _, k := range ks {
 		if k.Name() == name {
 			return k
@@ -25,16 +25,16 @@ func (ks Kinds) Find(name string) engine.Kind {
 	return nil
 }
 
-func (ks Kinds) names() (names []string) {
+func (ks Catalog) names() (names []string) {
 	for _, k := range ks {
 		names = append(names, k.Name())
 	}
 	return names
 }
 
-// Wanted finds which puzzle settings mean, the kind's usual one where they are silent, and that
+// Resolve finds which puzzle settings mean, the kind's usual one where they are silent, and that
 // it can be made while players wait.
-func (ks Kinds) Wanted(s protocol.Settings) (engine.Kind, engine.Spec, *protocol.Refusal) {
+func (ks Catalog) Resolve(s protocol.Settings) (engine.Kind, engine.Spec, *protocol.Refusal) {
 	kind := ks[0]
 	if s.Kind != "" {
 		if kind = ks.Find(s.Kind); kind == nil {
@@ -55,11 +55,11 @@ func (ks Kinds) Wanted(s protocol.Settings) (engine.Kind, engine.Spec, *protocol
 		return kind, spec, Refuse("Givens and difficulty can't both be chosen: leave the difficulty out, or choose %q.",
 			usual.Difficulty)
 	}
-	return kind, spec, promptly(kind, spec)
+	return kind, spec, checkOffer(kind, spec)
 }
 
-// promptly refuses what players would have to wait for.
-func promptly(kind engine.Kind, spec engine.Spec) *protocol.Refusal {
+// checkOffer refuses what players would have to wait for.
+func checkOffer(kind engine.Kind, spec engine.Spec) *protocol.Refusal {
 	offer, err := kind.Offer(spec)
 	named := name(spec)
 	switch {
@@ -78,9 +78,9 @@ func promptly(kind engine.Kind, spec engine.Spec) *protocol.Refusal {
 	return nil
 }
 
-// Each yields all sizes and rules in which a kind makes puzzles, each size without further
+// Combinations yields all sizes and rules in which a kind makes puzzles, each size without further
 // rules first, with what they come in.
-func Each(kind engine.Kind) iter.Seq2[engine.Spec, engine.Offer] {
+func Combinations(kind engine.Kind) iter.Seq2[engine.Spec, engine.Offer] {
 	return func(yield func(engine.Spec, engine.Offer) bool) {
 		o := kind.Options()
 		for _, size := range o.Sizes {
@@ -98,15 +98,15 @@ func Each(kind engine.Kind) iter.Seq2[engine.Spec, engine.Offer] {
 // name names a size with its rules: "9x9", "9x9 killer".
 func name(spec engine.Spec) string { return strings.TrimSpace(spec.Size + " " + spec.Rules) }
 
-// Info tells clients what a kind offers.
-func Info(k engine.Kind) protocol.KindInfo {
+// KindInfo tells clients what a kind offers.
+func KindInfo(k engine.Kind) protocol.KindInfo {
 	o := k.Options()
 	info := protocol.KindInfo{
 		Name: k.Name(), Sizes: o.Sizes, Difficulties: o.Difficulties, Rules: o.Rules, Ways: o.Ways,
 		Levels: map[string][]string{}, Givens: map[string][]int{},
 	}
 	_, info.Pictures = k.(engine.Painter)
-	for spec, offer := range Each(k) {
+	for spec, offer := range Combinations(k) {
 		named := name(spec)
 		info.Levels[named] = offer.Levels
 		if info.Symmetries == nil {

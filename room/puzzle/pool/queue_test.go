@@ -15,11 +15,11 @@ import (
 // order has askers wait for one place, each for work of a second, and says in which order they got it.
 func order(t *testing.T, askers ...Asker) (got []string) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLine(1, time.Now)
+		l := newQueue(1, time.Now)
 		var all sync.WaitGroup
 		for _, a := range askers {
 			all.Go(func() {
-				_ = l.work(context.Background(), a, func() {
+				_ = l.do(context.Background(), a, func() {
 					got = append(got, a.Player)
 					time.Sleep(time.Second)
 				})
@@ -44,9 +44,9 @@ func TestSitesTakeTurns(t *testing.T) {
 // TestNobodyWaitsForEver has new players come as fast as they are served: who had much already gets more nevertheless.
 func TestNobodyWaitsForEver(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLine(1, time.Now)
+		l := newQueue(1, time.Now)
 		work := func(player string) {
-			_ = l.work(t.Context(), Asker{player, player}, func() { time.Sleep(time.Second) })
+			_ = l.do(t.Context(), Asker{player, player}, func() { time.Sleep(time.Second) })
 		}
 		var again time.Time
 		go work("much")
@@ -66,19 +66,19 @@ func TestNobodyWaitsForEver(t *testing.T) {
 
 func TestWhoGivesUpHoldsNobodyUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := newLine(1, time.Now)
-		go func() { _ = l.work(t.Context(), Asker{}, func() { time.Sleep(time.Minute) }) }()
+		l := newQueue(1, time.Now)
+		go func() { _ = l.do(t.Context(), Asker{}, func() { time.Sleep(time.Minute) }) }()
 		synctest.Wait()
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		err := l.work(ctx, Asker{}, func() { t.Error("it was nobody's turn") })
+		err := l.do(ctx, Asker{}, func() { t.Error("it was nobody's turn") })
 		require.ErrorIs(t, err, context.DeadlineExceeded)
-		require.NoError(t, l.work(t.Context(), Asker{}, func() {}))
+		require.NoError(t, l.do(t.Context(), Asker{}, func() {}))
 	})
 }
 
 func TestPanicGivesThePlaceBack(t *testing.T) {
-	l := newLine(1, time.Now)
-	require.Panics(t, func() { _ = l.work(t.Context(), Asker{}, func() { panic("a kind's fault") }) })
-	require.NoError(t, l.work(t.Context(), Asker{}, func() {}))
+	l := newQueue(1, time.Now)
+	require.Panics(t, func() { _ = l.do(t.Context(), Asker{}, func() { panic("a kind's fault") }) })
+	require.NoError(t, l.do(t.Context(), Asker{}, func() {}))
 }

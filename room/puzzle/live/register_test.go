@@ -23,7 +23,7 @@ type clock struct{ ms int64 }
 func (c *clock) now() int64 { return c.ms }
 
 func register(s store.Facts, c *clock) *Register {
-	return New(s, catalog.Kinds{sudoku.New()}, c.now)
+	return New(s, catalog.Catalog{sudoku.New()}, c.now)
 }
 
 func made(t testing.TB, seed string) engine.Puzzle {
@@ -46,7 +46,7 @@ func TestGuessesTellNothing(t *testing.T) {
 	p := made(t, "live")
 	require.NoError(t, one.Hold(t.Context(), p, "a room", time.Hour))
 	holds := func(p engine.Puzzle) bool {
-		live, err := other.Holds(t.Context(), p)
+		live, err := other.Contains(t.Context(), p)
 		require.NoError(t, err)
 		return live
 	}
@@ -94,7 +94,7 @@ func TestOneGridOfSeveralIsSolved(t *testing.T) {
 		}
 	}
 	require.NoError(t, r.Hold(t.Context(), live, "a room", time.Hour))
-	holds, err := r.Holds(t.Context(), several)
+	holds, err := r.Contains(t.Context(), several)
 	require.NoError(t, err)
 	require.True(t, holds)
 }
@@ -109,7 +109,7 @@ func TestOthersAreTheirOwn(t *testing.T) {
 	for no := range 4 {
 		p := made(t, fmt.Sprint("another ", no))
 		for _, cells := range []int{0, 8, 25} {
-			live, err := r.Holds(t.Context(), unsolved(filled(p, cells), 0))
+			live, err := r.Contains(t.Context(), unsolved(filled(p, cells), 0))
 			require.NoError(t, err)
 			require.False(t, live, "%d, with %d cells filled in", no, cells)
 		}
@@ -145,7 +145,7 @@ func TestLargerBoardsAreTheirOwn(t *testing.T) {
 		{"nonogram", []string{"5x5", "8x8", "10x10"}, []string{"15x15", "25x25"}},
 		{"sudoku", []string{"4x4", "6x6", "8x8", "9x9"}, []string{"10x10", "12x12", "16x16", "samurai"}},
 	} {
-		k := catalog.Kinds(kinds.All()).Find(c.kind)
+		k := catalog.Catalog(kinds.All()).Find(c.kind)
 		made := func(size string, no int) engine.Puzzle {
 			p, err := k.Generate(engine.Spec{Size: size}, engine.SeedOf(fmt.Sprint(size, no)))
 			require.NoError(t, err)
@@ -160,12 +160,12 @@ func TestLargerBoardsAreTheirOwn(t *testing.T) {
 		}
 		for _, size := range c.larger {
 			for no := range 10 {
-				live, err := r.Holds(t.Context(), made(size, no))
+				live, err := r.Contains(t.Context(), made(size, no))
 				require.NoError(t, err)
 				require.False(t, live, "%s %s %d", c.kind, size, no)
 			}
 		}
-		live, err := r.Holds(t.Context(), made(c.live[0], 7))
+		live, err := r.Contains(t.Context(), made(c.live[0], 7))
 		require.NoError(t, err)
 		require.True(t, live)
 	}
@@ -181,7 +181,7 @@ func TestHoldersAreApart(t *testing.T) {
 	}
 	require.NoError(t, r.Hold(t.Context(), q, "room 1", time.Hour), "made by another node for the same round")
 	holds := func(p engine.Puzzle) bool {
-		live, err := r.Holds(t.Context(), p)
+		live, err := r.Contains(t.Context(), p)
 		require.NoError(t, err)
 		return live
 	}
@@ -201,7 +201,7 @@ func BenchmarkParts(b *testing.B) {
 		{"queens", "8x8", "15x15"}, {"pipes", "7x7", "25x25"}, {"tango", "6x6", "14x14"}, {"nonogram", "10x10", "30x30"},
 	} {
 		b.Run(c.kind, func(b *testing.B) {
-			k := catalog.Kinds(kinds.All()).Find(c.kind)
+			k := catalog.Catalog(kinds.All()).Find(c.kind)
 			live, err := k.Generate(engine.Spec{Size: c.live}, engine.SeedOf("live"))
 			require.NoError(b, err)
 			larger, err := k.Generate(engine.Spec{Size: c.larger}, engine.SeedOf("larger"))
@@ -210,7 +210,7 @@ func BenchmarkParts(b *testing.B) {
 			r := New(memstore.New(memstore.Options{}), kinds.All(), clock.now)
 			require.NoError(b, r.Hold(b.Context(), live, "a room", time.Hour))
 			for b.Loop() {
-				if in, err := r.Holds(b.Context(), larger); in || err != nil {
+				if in, err := r.Contains(b.Context(), larger); in || err != nil {
 					b.Fatal(in, err)
 				}
 			}
@@ -232,14 +232,14 @@ func BenchmarkHolds(b *testing.B) {
 	p := made(b, "asked")
 	b.Run("first", func(b *testing.B) {
 		for b.Loop() {
-			_, err := register(s, c).Holds(b.Context(), p)
+			_, err := register(s, c).Contains(b.Context(), p)
 			require.NoError(b, err)
 		}
 	})
 	known := register(s, c)
 	ask := func(b *testing.B, p engine.Puzzle) {
 		for b.Loop() {
-			if live, err := known.Holds(b.Context(), p); live || err != nil {
+			if live, err := known.Contains(b.Context(), p); live || err != nil {
 				b.Fatal(live, err, errors.New("taken for another"))
 			}
 		}

@@ -15,22 +15,22 @@ import (
 	"nonet/room/store"
 )
 
-// Config is what a [Supply] is made of.
+// Config is what a [Pool] is made of.
 type Config struct {
-	Kinds catalog.Kinds
+	Kinds catalog.Catalog
 	Facts store.Facts // keep what is ready
 	Ready int         // puzzles of each choice that are ready; 0 is none
 	Spare func() int  // how many hundredths of a processor the node has for making some; 0 is that it has no time
 	Log   *slog.Logger
 }
 
-// Supply makes puzzles. Its methods are safe for concurrent use.
-type Supply struct {
-	cfg  Config
-	line *line
+// Pool makes puzzles. Its methods are safe for concurrent use.
+type Pool struct {
+	cfg   Config
+	queue *queue
 
 	mu     sync.Mutex
-	asked  map[choice]int // how often lately
+	demand map[choice]int // how often lately
 	wanted chan choice    // of which one was taken, or none was ready
 }
 
@@ -41,20 +41,20 @@ type choice struct {
 }
 
 // New makes a supply.
-func New(cfg Config) *Supply {
-	return &Supply{
-		cfg: cfg, line: newLine(max(1, runtime.GOMAXPROCS(0)/2), time.Now),
-		asked: map[choice]int{}, wanted: make(chan choice, wantedMax),
+func New(cfg Config) *Pool {
+	return &Pool{
+		cfg: cfg, queue: newQueue(max(1, runtime.GOMAXPROCS(0)/2), time.Now),
+		demand: map[choice]int{}, wanted: make(chan choice, wantedMax),
 	}
 }
 
-// Puzzle is one that nobody can foretell, and that nobody was dealt before: one that is ready, or else one that is made
+// Get is one that nobody can foretell, and that nobody was dealt before: one that is ready, or else one that is made
 // when it is the asker's turn.
-func (s *Supply) Puzzle(ctx context.Context, asker Asker, kind engine.Kind, spec engine.Spec) (p engine.Puzzle,
+func (s *Pool) Get(ctx context.Context, asker Asker, kind engine.Kind, spec engine.Spec) (p engine.Puzzle,
 	err error) {
 	c := choice{kind.Name(), spec}
-	if s.ask(c) {
-		if p, ok := s.take(ctx, c); ok {
+	if s.recordDemand(c) {
+		if p, ok := s.takeReady(ctx, c); ok {
 			return p, nil
 		}
 	}
@@ -71,10 +71,10 @@ func fresh(kind engine.Kind, spec engine.Spec) (engine.Puzzle, error) {
 }
 
 // Pending is how many puzzles, and other work of that sort, wait for their turn or are being made for somebody.
-func (s *Supply) Pending() int { return s.line.pending() }
+func (s *Pool) Pending() int { return s.queue.pending() }
 
 // Work does something else that takes a kind a processor's time, when it is the asker's turn. The error is the
 // context's, if it ends before.
-func (s *Supply) Work(ctx context.Context, asker Asker, do func()) error {
-	return s.line.work(ctx, asker, do)
+func (s *Pool) Work(ctx context.Context, asker Asker, do func()) error {
+	return s.queue.do(ctx, asker, do)
 }

@@ -28,24 +28,24 @@ func (f busyFacts) Retract(ctx context.Context, about string, names ...string) e
 func TestWhatComesWhileAPlayerIsForgottenIsFound(t *testing.T) {
 	const now, later = 1_700_000_000_000, 1_710_000_000_000
 	for _, until := range []int64{later, 0} {
-		before := naming{"ana", namedRound + "one", now, until}
-		since := naming{"ana", namedRound + "two", now, until}
-		shelf, _ := before.shelf()
-		for _, about := range []string{aboutNamedIn("ana", shelf), aboutNamed("ana")} {
+		before := indexEntry{"ana", namedRound + "one", now, until}
+		since := indexEntry{"ana", namedRound + "two", now, until}
+		shelf, _ := before.bucket()
+		for _, about := range []string{aboutPlayerBucket("ana", shelf), aboutPlayerIndex("ana")} {
 			facts, ctx := memstore.New(memstore.Options{}), t.Context()
-			require.NoError(t, index(ctx, facts, []naming{before}))
+			require.NoError(t, putIndex(ctx, facts, []indexEntry{before}))
 			busy := busyFacts{facts, map[string]func(){
-				about: func() { require.NoError(t, index(ctx, facts, []naming{since})) },
+				about: func() { require.NoError(t, putIndex(ctx, facts, []indexEntry{since})) },
 			}}
-			named, err := ReadNamed(ctx, busy, "ana")
+			named, err := ReadPlayerIndex(ctx, busy, "ana")
 			require.NoError(t, err)
 			require.NoError(t, named.Forget(ctx, busy, now))
 
-			left, err := ReadNamed(ctx, facts, "ana")
+			left, err := ReadPlayerIndex(ctx, facts, "ana")
 			require.NoError(t, err)
 			assert.Equal(t, []string{strings.TrimPrefix(since.what, namedRound)}, left.Rounds, "as %s is taken away", about)
 			require.NoError(t, left.Forget(ctx, facts, now))
-			shelves, err := facts.Stated(ctx, aboutNamed("ana"))
+			shelves, err := facts.Stated(ctx, aboutPlayerIndex("ana"))
 			require.NoError(t, err)
 			assert.Empty(t, shelves)
 		}

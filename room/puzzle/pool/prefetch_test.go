@@ -55,9 +55,9 @@ func filled(t *testing.T, k *small, spare func() int) (store.Facts, engine.Spec)
 	return facts, spec
 }
 
-func supplyOf(k *small, facts store.Facts, spare func() int) *Supply {
+func supplyOf(k *small, facts store.Facts, spare func() int) *Pool {
 	return New(Config{
-		Kinds: catalog.Kinds{k}, Facts: facts, Ready: 3, Spare: spare, Log: slog.New(slog.DiscardHandler),
+		Kinds: catalog.Catalog{k}, Facts: facts, Ready: 3, Spare: spare, Log: slog.New(slog.DiscardHandler),
 	})
 }
 
@@ -70,13 +70,13 @@ func TestReadyPuzzlesAreDealtOnce(t *testing.T) {
 		k := &small{Kind: sudoku.New()}
 		facts, spec := filled(t, k, always)
 		before := k.count()
-		nodes := []*Supply{supplyOf(k, facts, always), supplyOf(k, facts, always)}
+		nodes := []*Pool{supplyOf(k, facts, always), supplyOf(k, facts, always)}
 		var all sync.WaitGroup
 		var mu sync.Mutex
 		var dealt []string
 		for i := range 8 {
 			all.Go(func() {
-				p, ok := nodes[i%2].take(t.Context(), choice{k.Name(), spec})
+				p, ok := nodes[i%2].takeReady(t.Context(), choice{k.Name(), spec})
 				if mu.Lock(); ok {
 					dealt = append(dealt, string(p.Givens)+string(p.Solution))
 				}
@@ -86,7 +86,7 @@ func TestReadyPuzzlesAreDealtOnce(t *testing.T) {
 		waitfor.Group(t, &all, "puzzles")
 		require.LessOrEqual(t, len(dealt), 3)
 		for range 3 {
-			if p, ok := nodes[0].take(t.Context(), choice{k.Name(), spec}); ok {
+			if p, ok := nodes[0].takeReady(t.Context(), choice{k.Name(), spec}); ok {
 				dealt = append(dealt, string(p.Givens)+string(p.Solution))
 			}
 		}
@@ -94,7 +94,7 @@ func TestReadyPuzzlesAreDealtOnce(t *testing.T) {
 		slices.Sort(dealt)
 		require.Len(t, slices.Compact(dealt), 3, "no two are the same")
 		require.Equal(t, before, k.count(), "none had to be made")
-		p, err := nodes[1].Puzzle(t.Context(), Asker{}, k, spec)
+		p, err := nodes[1].Get(t.Context(), Asker{}, k, spec)
 		require.NoError(t, err)
 		require.Equal(t, "4x4", p.Size)
 		require.Equal(t, before+1, k.count(), "one is made where none is ready")
@@ -103,7 +103,7 @@ func TestReadyPuzzlesAreDealtOnce(t *testing.T) {
 		defer cancel()
 		nodes[1].Fill(ctx)
 		require.Equal(t, before+1+4, k.count(), "and one more than usual, for it was asked for")
-		p, err = nodes[0].Puzzle(t.Context(), Asker{}, k, spec)
+		p, err = nodes[0].Get(t.Context(), Asker{}, k, spec)
 		require.NoError(t, err)
 		require.NotEmpty(t, p.Solution)
 		require.Equal(t, before+5, k.count())
@@ -140,10 +140,10 @@ func TestTakenPuzzlesAreTidiedAway(t *testing.T) {
 			require.NoError(t, err)
 		}
 		s := supplyOf(k, facts, always)
-		_, ok := s.take(t.Context(), c)
+		_, ok := s.takeReady(t.Context(), c)
 		require.False(t, ok)
-		require.Zero(t, s.tidy(t.Context(), c.about(), stated()))
-		require.Zero(t, s.tidy(t.Context(), c.about(), stated()))
+		require.Zero(t, s.deleteTaken(t.Context(), c.about(), stated()))
+		require.Zero(t, s.deleteTaken(t.Context(), c.about(), stated()))
 		for name := range stated() {
 			require.False(t, strings.HasPrefix(name, takenMark), "marks go after a time")
 		}

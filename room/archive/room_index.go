@@ -18,23 +18,23 @@ import (
 // seatedMonths is how many months are looked through: who plays on in a room is told of again at the end of each round.
 const seatedMonths = 3
 
-func aboutSeated(player, month string) string { return "seated/" + player + "/" + month }
+func aboutRoomIndex(player, month string) string { return "seated/" + player + "/" + month }
 
-// seatedShelves are what the facts are about that may tell of a player at some time.
-func seatedShelves(player string, now int64) (all []string) {
+// roomBuckets are what the facts are about that may tell of a player at some time.
+func roomBuckets(player string, now int64) (all []string) {
 	month := time.UnixMilli(now).UTC()
 	month = month.AddDate(0, 0, 1-month.Day())
 	for n := range seatedMonths {
-		all = append(all, aboutSeated(player, store.Month(month.AddDate(0, -n, 0).UnixMilli())))
+		all = append(all, aboutRoomIndex(player, store.Month(month.AddDate(0, -n, 0).UnixMilli())))
 	}
 	return all
 }
 
-// NamedIn are the players whom events name that come into a room's log; whois finds one by what [game.State.Who] makes
+// PlayersNamedIn are the players whom events name that come into a room's log; whois finds one by what [game.State.Who] makes
 // of the id. Bots have names, and nobody to delete them.
-func NamedIn(events []game.Event, whois func(who string) string) (players []string) {
+func PlayersNamedIn(events []game.Event, whois func(who string) string) (players []string) {
 	for _, e := range events {
-		players = append(players, named(e.What)...)
+		players = append(players, playersNamed(e.What)...)
 		ofGuest(e.What, func(who, name, _ *string) {
 			if player := whois(*who); *name != "" && *name != Forgotten && player != "" {
 				players = append(players, player)
@@ -48,7 +48,7 @@ func NamedIn(events []game.Event, whois func(who string) string) (players []stri
 func IndexRoom(ctx context.Context, facts store.Facts, room string, players []string, now int64) error {
 	var all []store.Fact
 	for _, player := range players {
-		all = append(all, store.Fact{About: aboutSeated(player, store.Month(now)), Name: room,
+		all = append(all, store.Fact{About: aboutRoomIndex(player, store.Month(now)), Name: room,
 			Keep: seatedMonths * 31 * 24 * time.Hour})
 	}
 	if len(all) == 0 {
@@ -57,10 +57,10 @@ func IndexRoom(ctx context.Context, facts store.Facts, room string, players []st
 	return facts.StateAll(ctx, all)
 }
 
-// RoomsNaming returns the codes of the rooms that are there and whose logs may name a player.
-func RoomsNaming(ctx context.Context, kept store.Store, player string, now int64) ([]string, error) {
+// RoomsOf returns the codes of the rooms that are there and whose logs may name a player.
+func RoomsOf(ctx context.Context, kept store.Store, player string, now int64) ([]string, error) {
 	found := map[string]bool{}
-	for _, about := range seatedShelves(player, now) {
+	for _, about := range roomBuckets(player, now) {
 		facts, err := kept.Stated(ctx, about)
 		if err != nil {
 			return nil, err
@@ -85,17 +85,17 @@ func RoomsNaming(ctx context.Context, kept store.Store, player string, now int64
 	return open, nil
 }
 
-// ForgetSeats takes a player's name out of the logs of all rooms that are still there. Their ids stay, so that whoever
+// ForgetRooms takes a player's name out of the logs of all rooms that are still there. Their ids stay, so that whoever
 // goes on playing can, and who was banned is.
-func ForgetSeats(ctx context.Context, kept store.Store, player string, now int64) error {
-	for _, about := range seatedShelves(player, now) {
+func ForgetRooms(ctx context.Context, kept store.Store, player string, now int64) error {
+	for _, about := range roomBuckets(player, now) {
 		facts, err := kept.Stated(ctx, about)
 		if err != nil {
 			return err
 		}
 		rooms := slices.Sorted(maps.Keys(facts))
 		for _, room := range rooms {
-			if err := unname(ctx, kept, room, player); err != nil {
+			if err := removeName(ctx, kept, room, player); err != nil {
 				return err
 			}
 			if err := forgetBeginnings(ctx, kept, room); err != nil {
@@ -112,12 +112,12 @@ func ForgetSeats(ctx context.Context, kept store.Store, player string, now int64
 // unnameTries is how often a log that goes on meanwhile is read anew.
 const unnameTries = 50
 
-// unname takes a player's name out of a room's log. What of a log is damaged nobody can rewrite.
-func unname(ctx context.Context, kept store.Store, room, player string) error {
+// removeName takes a player's name out of a room's log. What of a log is damaged nobody can rewrite.
+func removeName(ctx context.Context, kept store.Store, room, player string) error {
 	for range unnameTries {
 		rec, err := ReadLog(ctx, kept, room)
 		if err == nil {
-			err = unnameIn(ctx, kept, rec, player)
+			err = removeNameIn(ctx, kept, rec, player)
 		}
 		switch {
 		case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrDamaged), errors.Is(err, ErrDamaged):
@@ -129,8 +129,8 @@ func unname(ctx context.Context, kept store.Store, room, player string) error {
 	return fmt.Errorf("take a name out of room %s: %w", room, store.ErrConflict)
 }
 
-func unnameIn(ctx context.Context, kept store.Store, rec Record, player string) error {
-	clean, found, err := rec.unnamed(player)
+func removeNameIn(ctx context.Context, kept store.Store, rec Record, player string) error {
+	clean, found, err := rec.withoutName(player)
 	if err != nil {
 		return err
 	}
@@ -142,8 +142,8 @@ func unnameIn(ctx context.Context, kept store.Store, rec Record, player string) 
 	return kept.Redraft(ctx, rec.Room, head, clean.Entries)
 }
 
-// unnamed is a log from its beginning without a player's name. False is that it does not have it.
-func (r Record) unnamed(player string) (Record, bool, error) {
+// withoutName is a log from its beginning without a player's name. False is that it does not have it.
+func (r Record) withoutName(player string) (Record, bool, error) {
 	batches, room, found := make([][]game.Event, len(r.Entries)), new(game.State), false
 	edit := func(name *string, as string) {
 		found = found || *name != "" && *name != as
@@ -158,7 +158,7 @@ func (r Record) unnamed(player string) (Record, bool, error) {
 			if _, ok := events[j].What.(game.Created); ok {
 				room.Made = e.At
 			}
-			events[j].What = unnamedIn(events[j].What, player, room.Who(player), edit)
+			events[j].What = renameIn(events[j].What, player, room.Who(player), edit)
 		}
 		batches[i] = events
 	}
@@ -170,8 +170,8 @@ func (r Record) unnamed(player string) (Record, bool, error) {
 	return clean, true, nil
 }
 
-// unnamedIn is what happened, with what edit makes of each name of a player.
-func unnamedIn(what game.What, player, who string, edit func(name *string, as string)) game.What {
+// renameIn is what happened, with what edit makes of each name of a player.
+func renameIn(what game.What, player, who string, edit func(name *string, as string)) game.What {
 	switch w := what.(type) {
 	case game.Seated:
 		if w.Player == player {

@@ -55,9 +55,9 @@ func ApplyRuling(ctx context.Context, facts store.Facts, c Case, v fair.Verdict,
 
 // silenceFor is how long a player may not write, for this line.
 func silenceFor(ctx context.Context, facts store.Facts, c Case) (time.Duration, error) {
-	before, err := About(ctx, facts, c.Player)
+	before, err := CasesAbout(ctx, facts, c.Player)
 	for _, other := range before {
-		if other.What == Line && other.ID != c.ID && other.Last().Verdict == fair.Rejected {
+		if other.What == Line && other.ID != c.ID && other.LastDecision().Verdict == fair.Rejected {
 			return silenceAgain, err
 		}
 	}

@@ -36,7 +36,7 @@ import (
 // Register says which puzzles are in play. Its methods are safe for concurrent use.
 type Register struct {
 	facts store.Facts
-	kinds catalog.Kinds
+	kinds catalog.Catalog
 	now   func() int64
 
 	turn    chan struct{} // holds one while somebody uses what follows
@@ -48,11 +48,11 @@ type Register struct {
 // shard is what is known of a part of the live puzzles.
 type shard struct {
 	version string
-	held    map[string]*held // by the name of its fact
+	held    map[string]*heldPuzzle // by the name of its fact
 }
 
 // New makes a register of what a store keeps. Now is the store's time in Unix milliseconds.
-func New(facts store.Facts, kinds catalog.Kinds, now func() int64) *Register {
+func New(facts store.Facts, kinds catalog.Catalog, now func() int64) *Register {
 	return &Register{
 		facts: facts, kinds: kinds, now: now,
 		turn: make(chan struct{}, 1), shards: map[string]*shard{}, index: newIndex(),
@@ -67,8 +67,8 @@ const (
 	shardCount    = 64
 )
 
-// fact is what the store keeps of a live puzzle: what everybody may see of it, and a hash of its solution's shape.
-type fact struct {
+// entry is what the store keeps of a live puzzle: what everybody may see of it, and a hash of its solution's shape.
+type entry struct {
 	Until  int64         `json:"until"` // Unix milliseconds
 	Puzzle engine.Puzzle `json:"puzzle"`
 	Shape  string        `json:"shape,omitempty"`
@@ -77,7 +77,7 @@ type fact struct {
 // Hold says that a puzzle is in play, on behalf of a holder, until [Register.Release] or for so long. Puzzles of kinds
 // that do not know them again can't be held.
 func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, keep time.Duration) error {
-	f := fact{Until: r.now() + keep.Milliseconds(), Puzzle: public(p), Shape: r.shape(p)}
+	f := entry{Until: r.now() + keep.Milliseconds(), Puzzle: publicPart(p), Shape: r.shape(p)}
 	if keep <= 0 || f.Shape == "" && r.sketches(p) == nil {
 		return nil
 	}
@@ -86,15 +86,15 @@ func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, kee
 		return err
 	}
 	in := shardOf(holder)
-	_, err = r.facts.State(ctx, store.Fact{About: aboutShard + in, Name: nameOf(holder, value), Value: value, Keep: keep})
+	_, err = r.facts.State(ctx, store.Fact{About: aboutShard + in, Name: entryName(holder, value), Value: value, Keep: keep})
 	if err != nil {
 		return err
 	}
 	return r.changed(ctx, in, keep)
 }
 
-// nameOf names one of a holder's puzzles: where two nodes make one for the same round, either may be played.
-func nameOf(holder string, value []byte) string {
+// entryName names one of a holder's puzzles: where two nodes make one for the same round, either may be played.
+func entryName(holder string, value []byte) string {
 	sum := sha256.Sum256(value)
 	return holder + " " + hex.EncodeToString(sum[:8])
 }
@@ -124,9 +124,9 @@ func (r *Register) changed(ctx context.Context, in string, keep time.Duration) e
 	return err
 }
 
-// Holds says whether a puzzle, in this or another look, is in play. Without a solution it may contradict itself or have
+// Contains says whether a puzzle, in this or another look, is in play. Without a solution it may contradict itself or have
 // several, and the answer depends on none.
-func (r *Register) Holds(ctx context.Context, p engine.Puzzle) (bool, error) {
+func (r *Register) Contains(ctx context.Context, p engine.Puzzle) (bool, error) {
 	sketches, shape := r.sketches(p), ""
 	if p.Solution != nil {
 		shape = r.shape(p)
@@ -134,35 +134,35 @@ func (r *Register) Holds(ctx context.Context, p engine.Puzzle) (bool, error) {
 	if sketches == nil && shape == "" {
 		return false, nil
 	}
-	live, sizes, err := r.look(ctx, p.Kind, sketches, shape, true)
+	live, sizes, err := r.lookup(ctx, p.Kind, sketches, shape, true)
 	if live || err != nil {
 		return live, err
 	}
 	if shape == "" { // of what is proved the shape says as much
-		if live, err := r.disguised(ctx, p.Kind, sketches); live || err != nil {
+		if live, err := r.containsDisguised(ctx, p.Kind, sketches); live || err != nil {
 			return live, err
 		}
 	}
 	if parts := r.parts(p, sizes); parts != nil {
-		if live, _, err := r.look(ctx, p.Kind, parts, "", false); live || err != nil {
+		if live, _, err := r.lookup(ctx, p.Kind, parts, "", false); live || err != nil {
 			return live, err
 		}
 	}
-	return r.holdsNested(ctx, p, sizes)
+	return r.containsNested(ctx, p, sizes)
 }
 
-// holdsNested says whether what lies in a larger puzzle is in play.
-func (r *Register) holdsNested(ctx context.Context, p engine.Puzzle, sizes []size) (bool, error) {
+// containsNested says whether what lies in a larger puzzle is in play.
+func (r *Register) containsNested(ctx context.Context, p engine.Puzzle, sizes []size) (bool, error) {
 	nester, ok := r.kinds.Find(p.Kind).(engine.Nester)
 	if !ok || p.Solution == nil {
 		return false, nil
 	}
-	for _, s := range lying(sizes) {
+	for _, s := range orientations(sizes) {
 		for _, inner := range nester.Nested(p, s.width, s.height) {
 			sketches := r.sketches(inner)
-			live, _, err := r.look(ctx, p.Kind, sketches, r.shape(inner), false)
+			live, _, err := r.lookup(ctx, p.Kind, sketches, r.shape(inner), false)
 			if !live && err == nil { // a small one's shape says less than its sketches
-				live, err = r.disguised(ctx, p.Kind, sketches)
+				live, err = r.containsDisguised(ctx, p.Kind, sketches)
 			}
 			if live || err != nil {
 				return live, err
@@ -172,23 +172,23 @@ func (r *Register) holdsNested(ctx context.Context, p engine.Puzzle, sizes []siz
 	return false, nil
 }
 
-// Veils says whether what a proof has come to must not be told: that a text has no solution, or several. One that
+// MustHideProof says whether what a proof has come to must not be told: that a text has no solution, or several. One that
 // proves to be live is refused, so of a text that looks like no live puzzle, and is made of one and a guess, the
 // difference would be whether the guess is right.
-func (r *Register) Veils(ctx context.Context, kind string, proof error) (bool, error) {
+func (r *Register) MustHideProof(ctx context.Context, kind string, proof error) (bool, error) {
 	if !errors.Is(proof, engine.ErrNoSolution) && !errors.Is(proof, engine.ErrSeveralSolutions) &&
 		!errors.Is(proof, engine.ErrBudget) {
 		return false, nil
 	}
-	_, sizes, err := r.look(ctx, kind, nil, "", true)
+	_, sizes, err := r.lookup(ctx, kind, nil, "", true)
 	return len(sizes) > 0, err
 }
 
-// look says whether one of the sketches is alike a live one, or the shape that of a live puzzle, and how large live
+// lookup says whether one of the sketches is alike a live one, or the shape that of a live puzzle, and how large live
 // puzzles of the kind are. Anew is that it is asked of the store.
-func (r *Register) look(ctx context.Context, kind string, sketches []engine.Sketch, shape string, anew bool) (bool,
+func (r *Register) lookup(ctx context.Context, kind string, sketches []engine.Sketch, shape string, anew bool) (bool,
 	[]size, error) {
-	if err := r.take(ctx); err != nil {
+	if err := r.lock(ctx); err != nil {
 		return false, nil, err
 	}
 	defer func() { <-r.turn }()
@@ -197,12 +197,12 @@ func (r *Register) look(ctx context.Context, kind string, sketches []engine.Sket
 			return false, nil, err
 		}
 	}
-	return r.index.holds(kind, sketches, shape), slices.Collect(maps.Keys(r.index.sizes[kind])), nil
+	return r.index.contains(kind, sketches, shape), slices.Collect(maps.Keys(r.index.sizes[kind])), nil
 }
 
-// disguised says whether one of the sketches has a live puzzle's traits, or its marks in another order of lines. All
+// containsDisguised says whether one of the sketches has a live puzzle's traits, or its marks in another order of lines. All
 // that costs is done outside the turn.
-func (r *Register) disguised(ctx context.Context, kind string, sketches []engine.Sketch) (bool, error) {
+func (r *Register) containsDisguised(ctx context.Context, kind string, sketches []engine.Sketch) (bool, error) {
 	for i := range sketches {
 		s := &sketches[i]
 		search := s.Reordering()
@@ -213,7 +213,7 @@ func (r *Register) disguised(ctx context.Context, kind string, sketches []engine
 		if search == nil && groups == nil {
 			continue
 		}
-		if err := r.take(ctx); err != nil {
+		if err := r.lock(ctx); err != nil {
 			return false, err
 		}
 		form := kind + " " + s.Form
@@ -226,8 +226,8 @@ func (r *Register) disguised(ctx context.Context, kind string, sketches []engine
 	return false, nil
 }
 
-// take waits for the turn, which is given back by receiving from it.
-func (r *Register) take(ctx context.Context) error {
+// lock waits for the turn, which is given back by receiving from it.
+func (r *Register) lock(ctx context.Context) error {
 	select {
 	case r.turn <- struct{}{}:
 		return nil
@@ -242,14 +242,14 @@ func (r *Register) parts(p engine.Puzzle, sizes []size) (all []engine.Sketch) {
 	if !ok {
 		return nil
 	}
-	for _, s := range lying(sizes) {
+	for _, s := range orientations(sizes) {
 		all = append(all, parter.Parts(p, s.width, s.height)...)
 	}
 	return all
 }
 
-// lying are sizes, each as it may lie.
-func lying(sizes []size) (all []size) {
+// orientations are sizes, each as it may lie.
+func orientations(sizes []size) (all []size) {
 	for _, s := range sizes {
 		all = append(all, s)
 		if turned := (size{width: s.height, height: s.width}); turned != s && !slices.Contains(sizes, turned) {
@@ -274,7 +274,7 @@ func (r *Register) refresh(ctx context.Context) error {
 	for in, version := range versions {
 		known := r.shards[in]
 		if known == nil {
-			known = &shard{held: map[string]*held{}}
+			known = &shard{held: map[string]*heldPuzzle{}}
 			r.shards[in] = known
 		}
 		if known.version == string(version) {
@@ -303,8 +303,8 @@ func (r *Register) replace(s *shard, facts map[string][]byte) {
 		if s.held[name] != nil {
 			continue
 		}
-		h := &held{stated: string(value)}
-		var f fact
+		h := &heldPuzzle{stated: string(value)}
+		var f entry
 		if json.Unmarshal(value, &f) == nil {
 			h.kind, h.until, h.shape, h.size = f.Puzzle.Kind, f.Until, f.Shape, size{f.Puzzle.Width, f.Puzzle.Height}
 			h.sketches = r.sketches(f.Puzzle)
@@ -358,8 +358,8 @@ func (r *Register) shape(p engine.Puzzle) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// public is a puzzle without what nobody may see, and what sketches don't need.
-func public(p engine.Puzzle) engine.Puzzle {
+// publicPart is a puzzle without what nobody may see, and what sketches don't need.
+func publicPart(p engine.Puzzle) engine.Puzzle {
 	p.Solution, p.Start, p.Periods, p.Grade = nil, nil, nil, engine.Grade{}
 	return p
 }

@@ -27,8 +27,8 @@ const (
 	dealtFor = 24 * time.Hour
 )
 
-func aboutAsked(player string) string  { return "asked/" + player }
-func aboutProved(player string) string { return "proved/" + player }
+func aboutPending(player string) string      { return "asked/" + player }
+func aboutCertificates(player string) string { return "proved/" + player }
 
 const (
 	askMark  = "ask "  // begins the names of facts about finishes: then the round
@@ -36,19 +36,21 @@ const (
 	dealMark = "deal " // begins the names of facts about when a proof round's puzzle was dealt: then the round
 )
 
-// Sort is what puzzles have in common whose times can be compared.
-type Sort struct {
+// PuzzleClass is what puzzles have in common whose times can be compared.
+type PuzzleClass struct {
 	Kind       string `json:"kind"`
 	Size       string `json:"size"`
 	Rules      string `json:"rules,omitempty"`
 	Difficulty string `json:"difficulty"`
 }
 
-// sortOf is the sort of a round's puzzle.
-func sortOf(r store.RankedRound) Sort { return Sort{r.Kind, r.Size, r.Rules, r.Difficulty} }
+// classOf is the sort of a round's puzzle.
+func classOf(r store.RankedRound) PuzzleClass {
+	return PuzzleClass{r.Kind, r.Size, r.Rules, r.Difficulty}
+}
 
-// holdsFor says whether speed that was shown on one sort of puzzles counts on another: of this level or an easier one.
-func (s Sort) holdsFor(other Sort) bool {
+// covers says whether speed that was shown on one sort of puzzles counts on another: of this level or an easier one.
+func (s PuzzleClass) covers(other PuzzleClass) bool {
 	mine, known := engine.ParseLevel(s.Difficulty)
 	theirs, also := engine.ParseLevel(other.Difficulty)
 	if !known || !also {
@@ -58,9 +60,9 @@ func (s Sort) holdsFor(other Sort) bool {
 	return s == other && mine >= theirs
 }
 
-// Ask is a finish that has to be proved.
-type Ask struct {
-	Sort
+// VerificationRequest is a finish that has to be proved.
+type VerificationRequest struct {
+	PuzzleClass
 	Round string `json:"round"`
 	Daily string `json:"daily,omitempty"`
 	Time  int64  `json:"time"` // milliseconds
@@ -68,35 +70,35 @@ type Ask struct {
 }
 
 // Until is until when it can be proved.
-func (a Ask) Until() int64 { return a.At + ProofFor.Milliseconds() }
+func (a VerificationRequest) Until() int64 { return a.At + ProofFor.Milliseconds() }
 
-// KeepAsk keeps that a doubted finish of a round has to be proved.
-func KeepAsk(ctx context.Context, facts store.Facts, d fair.Doubt, r store.RankedRound) error {
-	text, err := json.Marshal(Ask{Sort: sortOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time, At: d.At})
+// PutRequest keeps that a doubted finish of a round has to be proved.
+func PutRequest(ctx context.Context, facts store.Facts, d fair.Doubt, r store.RankedRound) error {
+	text, err := json.Marshal(VerificationRequest{PuzzleClass: classOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time, At: d.At})
 	if err != nil {
 		return err
 	}
 	_, err = facts.State(ctx,
-		store.Fact{About: aboutAsked(d.Player), Name: askMark + d.Round, Value: text, Keep: askedKept})
+		store.Fact{About: aboutPending(d.Player), Name: askMark + d.Round, Value: text, Keep: askedKept})
 	return err
 }
 
-// Asked is an ask, with how it stands.
-type Asked struct {
-	Ask
+// PendingVerification is an ask, with how it stands.
+type PendingVerification struct {
+	VerificationRequest
 	Doubt fair.Doubt // that asks
 	Room  string     // the code of the proof round's; empty is none yet
 	Dealt int64      // when the proof round's puzzle was dealt, Unix milliseconds; 0 is not yet
 }
 
 // Left says whether the proof round was begun so long ago that nobody plays it any more.
-func (a Asked) Left(now int64) bool {
+func (a PendingVerification) Left(now int64) bool {
 	return a.Dealt > 0 && a.Doubt.Proof == "" && now-a.Dealt > dealtFor.Milliseconds()
 }
 
-// AskedOf are the finishes of a player that have to be proved, or had to lately, the latest first.
-func AskedOf(ctx context.Context, facts store.Facts, player string) ([]Asked, error) {
-	stated, err := facts.Stated(ctx, aboutAsked(player))
+// PendingOf are the finishes of a player that have to be proved, or had to lately, the latest first.
+func PendingOf(ctx context.Context, facts store.Facts, player string) ([]PendingVerification, error) {
+	stated, err := facts.Stated(ctx, aboutPending(player))
 	if err != nil {
 		return nil, err
 	}
@@ -108,18 +110,18 @@ func AskedOf(ctx context.Context, facts store.Facts, player string) ([]Asked, er
 			rooms[round], _, _ = strings.Cut(string(value), " ")
 		}
 	}
-	var all []Asked
+	var all []PendingVerification
 	for name, value := range stated {
 		if !strings.HasPrefix(name, askMark) {
 			continue
 		}
-		var a Asked
-		if err := json.Unmarshal(value, &a.Ask); err != nil {
+		var a PendingVerification
+		if err := json.Unmarshal(value, &a.VerificationRequest); err != nil {
 			return nil, fmt.Errorf("read what is to be proved: %w", err)
 		}
 		a.Room = rooms[a.Round]
 		a.Dealt, _ = strconv.ParseInt(string(stated[dealMark+a.Round]), 10, 64)
-		a.Doubt, err = Doubted(ctx, facts, fair.Doubt{Round: a.Round, Player: player}.ID())
+		a.Doubt, err = ReadDoubt(ctx, facts, fair.Doubt{Round: a.Round, Player: player}.ID())
 		if errors.Is(err, store.ErrNotFound) {
 			continue
 		}
@@ -128,42 +130,42 @@ func AskedOf(ctx context.Context, facts store.Facts, player string) ([]Asked, er
 		}
 		all = append(all, a)
 	}
-	slices.SortFunc(all, func(a, b Asked) int { return -a.Doubt.Compare(b.Doubt) })
+	slices.SortFunc(all, func(a, b PendingVerification) int { return -a.Doubt.Compare(b.Doubt) })
 	return all, nil
 }
 
-// AgreeOnProof agrees with all nodes on the room of a finish's one proof round, as is done for tries at daily puzzles.
-func AgreeOnProof(ctx context.Context, facts store.Facts, player, round string, number int,
+// AgreeOnVerification agrees with all nodes on the room of a finish's one proof round, as is done for tries at daily puzzles.
+func AgreeOnVerification(ctx context.Context, facts store.Facts, player, round string, number int,
 	freshCode, freshEpoch string) (code, epoch string, err error) {
 	agreed, err := facts.State(ctx, store.Fact{
-		About: aboutAsked(player), Name: fmt.Sprintf("%s%d %s", roomMark, number, round),
+		About: aboutPending(player), Name: fmt.Sprintf("%s%d %s", roomMark, number, round),
 		Value: []byte(freshCode + " " + freshEpoch), Keep: askedKept,
 	})
 	code, epoch, _ = strings.Cut(string(agreed), " ")
 	return code, epoch, err
 }
 
-// NoteDealt keeps that the puzzle of a finish's proof round was dealt: there is no other one, should the round be left.
-func NoteDealt(ctx context.Context, facts store.Facts, player, round string, now int64) error {
+// MarkDealt keeps that the puzzle of a finish's proof round was dealt: there is no other one, should the round be left.
+func MarkDealt(ctx context.Context, facts store.Facts, player, round string, now int64) error {
 	_, err := facts.State(ctx, store.Fact{
-		About: aboutAsked(player), Name: dealMark + round, Value: strconv.AppendInt(nil, now, 10), Keep: askedKept,
+		About: aboutPending(player), Name: dealMark + round, Value: strconv.AppendInt(nil, now, 10), Keep: askedKept,
 	})
 	return err
 }
 
-// Proof is what came of a proof round.
-type Proof struct {
+// Verification is what came of a proof round.
+type Verification struct {
 	Round   string // its id
 	Took    int64  // milliseconds; 0 is that the player did not finish
 	Pace    float64
 	Reasons []fair.Reason // that speak against it
 }
 
-// SettleProof says what a finish's proof round came to. Proved, the finish comes to the leaderboards, and the player's
+// SettleVerification says what a finish's proof round came to. Proved, the finish comes to the leaderboards, and the player's
 // certificate rises; else it stays away from them until an operator clears it. The first proof round of a finish counts
 // alone. False is that it does not prove the finish.
-func SettleProof(ctx context.Context, kept store.Store, id string, proof Proof) (bool, error) {
-	d, err := Doubted(ctx, kept, id)
+func SettleVerification(ctx context.Context, kept store.Store, id string, proof Verification) (bool, error) {
+	d, err := ReadDoubt(ctx, kept, id)
 	if err != nil || !d.Asks || d.Proof != "" && d.Proof != proof.Round {
 		return false, err
 	}
@@ -181,25 +183,25 @@ func SettleProof(ctx context.Context, kept store.Store, id string, proof Proof) 
 	default:
 		return true, clearFinish(ctx, kept, d, proof)
 	}
-	return false, restate(ctx, kept, d)
+	return false, replaceDoubt(ctx, kept, d)
 }
 
 // Certificate is the quickest pace that a player has proved on a sort of puzzles.
 type Certificate struct {
-	Sort
+	PuzzleClass
 	Pace float64 `json:"pace"` // times as long as the best people take
 	Time int64   `json:"time"` // of the round that proved it, milliseconds
 	At   int64   `json:"at"`   // when the finish was that asked for it, Unix milliseconds
 }
 
-// certify keeps what a player has proved, unless it is no better than what is known.
-func certify(ctx context.Context, facts store.Facts, player string, c Certificate) error {
+// grantCertificate keeps what a player has proved, unless it is no better than what is known.
+func grantCertificate(ctx context.Context, facts store.Facts, player string, c Certificate) error {
 	all, err := Certificates(ctx, facts, player)
 	if err != nil {
 		return err
 	}
 	for _, known := range all {
-		if known.Sort == c.Sort && known.Pace <= c.Pace {
+		if known.PuzzleClass == c.PuzzleClass && known.Pace <= c.Pace {
 			return nil
 		}
 	}
@@ -209,14 +211,14 @@ func certify(ctx context.Context, facts store.Facts, player string, c Certificat
 	}
 	name := strings.Join([]string{c.Kind, c.Size, c.Difficulty, c.Rules}, " ")
 	_, err = facts.State(ctx,
-		store.Fact{About: aboutProved(player), Name: name, Value: text, Keep: provedKept, Anew: true})
+		store.Fact{About: aboutCertificates(player), Name: name, Value: text, Keep: provedKept, Anew: true})
 	return err
 }
 
-// uncertify takes away what a player has proved by a finish that is rejected, and what was proved before it on such
+// revokeCertificate takes away what a player has proved by a finish that is rejected, and what was proved before it on such
 // puzzles: who is found to have cheated proves it anew.
-func uncertify(ctx context.Context, facts store.Facts, d fair.Doubt) error {
-	stated, err := facts.Stated(ctx, aboutProved(d.Player))
+func revokeCertificate(ctx context.Context, facts store.Facts, d fair.Doubt) error {
+	stated, err := facts.Stated(ctx, aboutCertificates(d.Player))
 	if err != nil {
 		return err
 	}
@@ -228,7 +230,7 @@ func uncertify(ctx context.Context, facts store.Facts, d fair.Doubt) error {
 		if c.At != d.At {
 			continue
 		}
-		if err := facts.Retract(ctx, aboutProved(d.Player), name); err != nil {
+		if err := facts.Retract(ctx, aboutCertificates(d.Player), name); err != nil {
 			return err
 		}
 	}
@@ -237,7 +239,7 @@ func uncertify(ctx context.Context, facts store.Facts, d fair.Doubt) error {
 
 // Certificates are what a player has proved.
 func Certificates(ctx context.Context, facts store.Facts, player string) ([]Certificate, error) {
-	stated, err := facts.Stated(ctx, aboutProved(player))
+	stated, err := facts.Stated(ctx, aboutCertificates(player))
 	if err != nil {
 		return nil, err
 	}
@@ -250,13 +252,13 @@ func Certificates(ctx context.Context, facts store.Facts, player string) ([]Cert
 		all = append(all, c)
 	}
 	slices.SortFunc(all, func(a, b Certificate) int {
-		return strings.Compare(fmt.Sprint(a.Sort), fmt.Sprint(b.Sort))
+		return strings.Compare(fmt.Sprint(a.PuzzleClass), fmt.Sprint(b.PuzzleClass))
 	})
 	return all, nil
 }
 
-// markProved marks those finishes of a round whose players have proved such speed.
-func markProved(ctx context.Context, facts store.Facts, r store.RankedRound) error {
+// markVerified marks those finishes of a round whose players have proved such speed.
+func markVerified(ctx context.Context, facts store.Facts, r store.RankedRound) error {
 	for i := range r.Finishes {
 		row := &r.Finishes[i]
 		all, err := Certificates(ctx, facts, row.Player)
@@ -264,15 +266,15 @@ func markProved(ctx context.Context, facts store.Facts, r store.RankedRound) err
 			return err
 		}
 		row.Proved = slices.ContainsFunc(all, func(c Certificate) bool {
-			return c.holdsFor(sortOf(r)) && fair.Certified(float64(c.Time), float64(row.Time))
+			return c.covers(classOf(r)) && fair.Certified(float64(c.Time), float64(row.Time))
 		})
 	}
 	return nil
 }
 
-// ForgetProofs takes away what a player has proved, and has to prove.
-func ForgetProofs(ctx context.Context, facts store.Facts, player string) error {
-	for _, about := range []string{aboutAsked(player), aboutProved(player)} {
+// ForgetVerifications takes away what a player has proved, and has to prove.
+func ForgetVerifications(ctx context.Context, facts store.Facts, player string) error {
+	for _, about := range []string{aboutPending(player), aboutCertificates(player)} {
 		stated, err := facts.Stated(ctx, about)
 		if err != nil {
 			return err

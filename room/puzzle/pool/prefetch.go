@@ -21,7 +21,7 @@ import (
 
 // Bounds of what is ready.
 const (
-	askedMax  = 1000                  // choices that are known to be asked for
+	demandMax = 1000                  // choices that are known to be asked for
 	readyMax  = 32                    // puzzles of one choice
 	wantedMax = 256                   // choices that wait to be filled up
 	takeTries = 3                     // puzzles that others were faster to take
@@ -44,14 +44,14 @@ func (c choice) about() string {
 	return "ready/" + c.kind + "/" + hex.EncodeToString(sum[:16])
 }
 
-// ask notes that a choice is asked for, and says whether puzzles of it may be ready.
-func (s *Supply) ask(c choice) bool {
+// recordDemand notes that a choice is asked for, and says whether puzzles of it may be ready.
+func (s *Pool) recordDemand(c choice) bool {
 	if s.cfg.Ready == 0 || c.spec.From != "" {
 		return false
 	}
 	s.mu.Lock()
-	if _, known := s.asked[c]; known || len(s.asked) < askedMax {
-		s.asked[c]++
+	if _, known := s.demand[c]; known || len(s.demand) < demandMax {
+		s.demand[c]++
 	}
 	s.mu.Unlock()
 	select {
@@ -61,8 +61,8 @@ func (s *Supply) ask(c choice) bool {
 	return true
 }
 
-// take takes a puzzle that is ready, if there is one and the store gives it in time.
-func (s *Supply) take(ctx context.Context, c choice) (p engine.Puzzle, ok bool) {
+// takeReady takes a puzzle that is ready, if there is one and the store gives it in time.
+func (s *Pool) takeReady(ctx context.Context, c choice) (p engine.Puzzle, ok bool) {
 	ctx, cancel := context.WithTimeout(ctx, takeWait)
 	defer cancel()
 	about := c.about()
@@ -96,24 +96,24 @@ func (s *Supply) take(ctx context.Context, c choice) (p engine.Puzzle, ok bool) 
 }
 
 // Fill keeps puzzles ready until ctx ends: of every choice that is offered, and more of what is asked for.
-func (s *Supply) Fill(ctx context.Context) {
-	if s.cfg.Ready == 0 || !pause(ctx, fillFirst) {
+func (s *Pool) Fill(ctx context.Context) {
+	if s.cfg.Ready == 0 || !sleep(ctx, fillFirst) {
 		return
 	}
 	for {
 		for _, c := range s.choices() {
-			for s.fillUp(ctx, c) {
-				s.answerWanted(ctx)
+			for s.refill(ctx, c) {
+				s.refillWanted(ctx)
 			}
 			if ctx.Err() != nil {
 				return
 			}
 		}
-		s.forget()
+		s.decayDemand()
 		for next := time.After(fillEvery); next != nil; {
 			select {
 			case c := <-s.wanted:
-				for s.fillUp(ctx, c) {
+				for s.refill(ctx, c) {
 				}
 			case <-next:
 				next = nil
@@ -124,12 +124,12 @@ func (s *Supply) Fill(ctx context.Context) {
 	}
 }
 
-// answerWanted fills up what was asked for meanwhile, which goes first.
-func (s *Supply) answerWanted(ctx context.Context) {
+// refillWanted fills up what was asked for meanwhile, which goes first.
+func (s *Pool) refillWanted(ctx context.Context) {
 	for {
 		select {
 		case c := <-s.wanted:
-			for s.fillUp(ctx, c) {
+			for s.refill(ctx, c) {
 			}
 		default:
 			return
@@ -138,10 +138,10 @@ func (s *Supply) answerWanted(ctx context.Context) {
 }
 
 // choices are all that is offered, and what else is asked for.
-func (s *Supply) choices() (all []choice) {
+func (s *Pool) choices() (all []choice) {
 	offered := map[choice]bool{}
 	for _, kind := range s.cfg.Kinds {
-		for spec, o := range catalog.Each(kind) {
+		for spec, o := range catalog.Combinations(kind) {
 			for _, level := range o.Levels {
 				spec.Difficulty = level
 				if whole, err := kind.Normalize(spec); err == nil {
@@ -153,7 +153,7 @@ func (s *Supply) choices() (all []choice) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for c := range s.asked {
+	for c := range s.demand {
 		if !offered[c] {
 			all = append(all, c)
 		}
@@ -161,28 +161,28 @@ func (s *Supply) choices() (all []choice) {
 	return all
 }
 
-// forget makes what was asked for long ago count for less.
-func (s *Supply) forget() {
+// decayDemand makes what was asked for long ago count for less.
+func (s *Pool) decayDemand() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for c := range s.asked {
-		if s.asked[c] /= 2; s.asked[c] == 0 {
-			delete(s.asked, c)
+	for c := range s.demand {
+		if s.demand[c] /= 2; s.demand[c] == 0 {
+			delete(s.demand, c)
 		}
 	}
 }
 
-// fillUp makes one more puzzle of a choice ready once the node has time. False is that there are enough, or that it
+// refill makes one more puzzle of a choice ready once the node has time. False is that there are enough, or that it
 // can't be done now.
-func (s *Supply) fillUp(ctx context.Context, c choice) (more bool) {
+func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 	about := c.about()
 	facts, err := s.cfg.Facts.Stated(ctx, about)
-	if err != nil || s.tidy(ctx, about, facts) >= s.enough(c) {
+	if err != nil || s.deleteTaken(ctx, about, facts) >= s.target(c) {
 		return false
 	}
 	spare := s.cfg.Spare()
-	for ; spare == 0 || s.line.pending() > 0; spare = s.cfg.Spare() {
-		if !pause(ctx, fillWait) {
+	for ; spare == 0 || s.queue.pending() > 0; spare = s.cfg.Spare() {
+		if !sleep(ctx, fillWait) {
 			return false
 		}
 	}
@@ -197,18 +197,18 @@ func (s *Supply) fillUp(ctx context.Context, c choice) (more bool) {
 	if err == nil {
 		_, err = s.cfg.Facts.State(ctx, store.Fact{About: about, Name: rand.Text(), Value: text, Keep: readyKept})
 	}
-	return err == nil && pause(ctx, fillRest+took*time.Duration(100-spare)/time.Duration(spare))
+	return err == nil && sleep(ctx, fillRest+took*time.Duration(100-spare)/time.Duration(spare))
 }
 
-// enough is how many of a choice are to be ready.
-func (s *Supply) enough(c choice) int {
+// target is how many of a choice are to be ready.
+func (s *Pool) target(c choice) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return min(readyMax, s.cfg.Ready+s.asked[c])
+	return min(readyMax, s.cfg.Ready+s.demand[c])
 }
 
-// tidy counts the puzzles that are ready, and takes away what is left of those that are taken.
-func (s *Supply) tidy(ctx context.Context, about string, facts map[string][]byte) (ready int) {
+// deleteTaken counts the puzzles that are ready, and takes away what is left of those that are taken.
+func (s *Pool) deleteTaken(ctx context.Context, about string, facts map[string][]byte) (ready int) {
 	for name := range facts {
 		puzzle, marks := strings.CutPrefix(name, takenMark)
 		_, there := facts[puzzle]
@@ -218,22 +218,22 @@ func (s *Supply) tidy(ctx context.Context, about string, facts map[string][]byte
 			_ = s.cfg.Facts.Retract(ctx, about, name)
 		case !marks:
 			ready++
-		case !there && old(facts[name]):
+		case !there && isStale(facts[name]):
 			_ = s.cfg.Facts.Retract(ctx, about, name)
 		}
 	}
 	return ready
 }
 
-// old says whether it is long ago that a puzzle was taken.
-func old(mark []byte) bool {
+// isStale says whether it is long ago that a puzzle was taken.
+func isStale(mark []byte) bool {
 	_, at, _ := strings.Cut(string(mark), " ")
 	ms, err := strconv.ParseInt(at, 10, 64)
 	return err != nil || time.Since(time.UnixMilli(ms)) > takenKept
 }
 
-// pause waits. False is that ctx has ended.
-func pause(ctx context.Context, d time.Duration) bool {
+// sleep waits. False is that ctx has ended.
+func sleep(ctx context.Context, d time.Duration) bool {
 	t := time.NewTimer(d)
 	defer t.Stop()
 	select {

@@ -9,10 +9,10 @@ import (
 // Asker is on whose behalf something is made. What is empty is not known, and shared by all of whom it is not.
 type Asker struct{ Player, Site string }
 
-// line lets in who costs a processor's time, a few at once. Next is who waited longest, less the time that was spent
+// queue lets in who costs a processor's time, a few at once. Next is who waited longest, less the time that was spent
 // already for the same player and for the same site: so one player's ten rooms take turns with the others' one, and
 // nobody waits for ever. It is safe for concurrent use.
-type line struct {
+type queue struct {
 	now func() time.Time
 
 	mu      sync.Mutex
@@ -29,44 +29,44 @@ type ticket struct {
 	ready chan struct{} // closed when it is their turn
 }
 
-func newLine(places int, now func() time.Time) *line {
-	return &line{now: now, free: places, spent: map[string]time.Duration{}}
+func newQueue(places int, now func() time.Time) *queue {
+	return &queue{now: now, free: places, spent: map[string]time.Duration{}}
 }
 
-// work does something when it is the asker's turn. The error is the context's, if it ends before.
-func (l *line) work(ctx context.Context, asker Asker, do func()) error {
-	t := l.enter(asker)
+// do does something when it is the asker's turn. The error is the context's, if it ends before.
+func (l *queue) do(ctx context.Context, asker Asker, do func()) error {
+	t := l.enqueue(asker)
 	select {
 	case <-t.ready:
 	case <-ctx.Done():
-		if l.giveUp(t) {
+		if l.cancel(t) {
 			return ctx.Err()
 		}
 	}
 	start := l.now()
-	defer func() { l.leave(asker, l.now().Sub(start)) }()
+	defer func() { l.release(asker, l.now().Sub(start)) }()
 	do()
 	return nil
 }
 
 // pending is how many work or wait.
-func (l *line) pending() int {
+func (l *queue) pending() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.working + len(l.waiting)
 }
 
-func (l *line) enter(asker Asker) *ticket {
+func (l *queue) enqueue(asker Asker) *ticket {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	t := &ticket{asker, l.now(), make(chan struct{})}
 	l.waiting = append(l.waiting, t)
-	l.next()
+	l.dispatch()
 	return t
 }
 
-// giveUp takes a ticket out of the line. False means that it was its turn just now.
-func (l *line) giveUp(t *ticket) bool {
+// cancel takes a ticket out of the line. False means that it was its turn just now.
+func (l *queue) cancel(t *ticket) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for i, other := range l.waiting {
@@ -78,8 +78,8 @@ func (l *line) giveUp(t *ticket) bool {
 	return false
 }
 
-// leave gives a place back, and puts the time on the account of the player and the site.
-func (l *line) leave(asker Asker, took time.Duration) {
+// release gives a place back, and puts the time on the account of the player and the site.
+func (l *queue) release(asker Asker, took time.Duration) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, account := range asker.accounts() {
@@ -87,18 +87,18 @@ func (l *line) leave(asker Asker, took time.Duration) {
 	}
 	l.free++
 	l.working--
-	l.next()
+	l.dispatch()
 	if l.working == 0 {
 		clear(l.spent)
 	}
 }
 
-// next lets in who is next, as long as there are places.
-func (l *line) next() {
+// dispatch lets in who is next, as long as there are places.
+func (l *queue) dispatch() {
 	for l.free > 0 && len(l.waiting) > 0 {
 		best, now := 0, l.now()
 		for i, t := range l.waiting {
-			if l.claim(t, now) > l.claim(l.waiting[best], now) {
+			if l.priority(t, now) > l.priority(l.waiting[best], now) {
 				best = i
 			}
 		}
@@ -110,8 +110,8 @@ func (l *line) next() {
 	}
 }
 
-// claim is how long somebody has waited, less what was spent for them.
-func (l *line) claim(t *ticket, now time.Time) time.Duration {
+// priority is how long somebody has waited, less what was spent for them.
+func (l *queue) priority(t *ticket, now time.Time) time.Duration {
 	claim := now.Sub(t.since)
 	for _, account := range t.asker.accounts() {
 		claim -= l.spent[account]

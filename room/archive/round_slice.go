@@ -68,8 +68,8 @@ func ReadRound(ctx context.Context, kept store.Store, e store.Ending) (Record, e
 	return read(ctx, kept, from, e)
 }
 
-// KeepBeginning keeps where a round's record begins, for the next one's [ReadRound].
-func KeepBeginning(ctx context.Context, facts store.Facts, r Record, keep time.Duration) error {
+// PutBeginning keeps where a round's record begins, for the next one's [ReadRound].
+func PutBeginning(ctx context.Context, facts store.Facts, r Record, keep time.Duration) error {
 	if r.Before == nil {
 		return nil
 	}

@@ -17,8 +17,8 @@ import (
 // may name what never came to be, but lacks nothing. It is facts, in a shelf for each month in which what it tells of
 // is kept no longer: so it is forgotten by itself.
 
-func aboutNamed(player string) string          { return "named/" + player } // its shelves
-func aboutNamedIn(player, shelf string) string { return "named/" + player + "/" + shelf }
+func aboutPlayerIndex(player string) string         { return "named/" + player } // its shelves
+func aboutPlayerBucket(player, shelf string) string { return "named/" + player + "/" + shelf }
 
 const (
 	namedEver  = "ever" // the shelf of what is kept for ever
@@ -26,23 +26,23 @@ const (
 	namedBoard = "board "
 )
 
-// naming is that something names a player.
-type naming struct {
+// indexEntry is that something names a player.
+type indexEntry struct {
 	player, what string
 	at, until    int64 // since when at the earliest, and until when; Unix milliseconds, 0 is for ever
 }
 
-// shelf is where it stands in the index, and how long that is kept.
-func (n naming) shelf() (name string, keep time.Duration) {
+// bucket is where it stands in the index, and how long that is kept.
+func (n indexEntry) bucket() (name string, keep time.Duration) {
 	if n.until == 0 {
 		return namedEver, 0
 	}
 	name = store.Month(n.until)
-	return name, shelfKept(name, n.at)
+	return name, bucketKept(name, n.at)
 }
 
-// shelfKept is how long a shelf is to be kept, as of some time; 0 is for ever.
-func shelfKept(shelf string, at int64) time.Duration {
+// bucketKept is how long a shelf is to be kept, as of some time; 0 is for ever.
+func bucketKept(shelf string, at int64) time.Duration {
 	month, err := time.Parse("2006-01", shelf)
 	if err != nil {
 		return 0
@@ -50,16 +50,16 @@ func shelfKept(shelf string, at int64) time.Duration {
 	return max(month.AddDate(0, 1, 0).Sub(time.UnixMilli(at)), time.Hour)
 }
 
-func index(ctx context.Context, facts store.Facts, all []naming) error {
+func putIndex(ctx context.Context, facts store.Facts, all []indexEntry) error {
 	var stated, shelves []store.Fact
 	known := map[string]bool{}
 	for _, n := range all {
-		shelf, keep := n.shelf()
-		about := aboutNamedIn(n.player, shelf)
+		shelf, keep := n.bucket()
+		about := aboutPlayerBucket(n.player, shelf)
 		stated = append(stated, store.Fact{About: about, Name: n.what, Keep: keep})
 		if !known[about] {
 			known[about] = true
-			shelves = append(shelves, store.Fact{About: aboutNamed(n.player), Name: shelf, Keep: keep})
+			shelves = append(shelves, store.Fact{About: aboutPlayerIndex(n.player), Name: shelf, Keep: keep})
 		}
 	}
 	if err := facts.StateAll(ctx, stated); err != nil {
@@ -68,8 +68,8 @@ func index(ctx context.Context, facts store.Facts, all []naming) error {
 	return facts.StateAll(ctx, shelves) // once what is on them is there: see Forget
 }
 
-// Named is what the index says of a player.
-type Named struct {
+// PlayerIndex is what the index says of a player.
+type PlayerIndex struct {
 	Rounds []string            // ids of archived rounds
 	Boards []store.Leaderboard // on which the player stands, or stood
 
@@ -77,15 +77,15 @@ type Named struct {
 	facts  map[string][]string // by shelf
 }
 
-// ReadNamed reads what names a player.
-func ReadNamed(ctx context.Context, facts store.Facts, player string) (Named, error) {
-	n := Named{player: player, facts: map[string][]string{}}
-	shelves, err := facts.Stated(ctx, aboutNamed(player))
+// ReadPlayerIndex reads what names a player.
+func ReadPlayerIndex(ctx context.Context, facts store.Facts, player string) (PlayerIndex, error) {
+	n := PlayerIndex{player: player, facts: map[string][]string{}}
+	shelves, err := facts.Stated(ctx, aboutPlayerIndex(player))
 	if err != nil {
 		return n, err
 	}
 	for _, shelf := range slices.Sorted(maps.Keys(shelves)) {
-		stated, err := facts.Stated(ctx, aboutNamedIn(player, shelf))
+		stated, err := facts.Stated(ctx, aboutPlayerBucket(player, shelf))
 		if err != nil {
 			return n, err
 		}
@@ -99,7 +99,7 @@ func ReadNamed(ctx context.Context, facts store.Facts, player string) (Named, er
 	return n, nil
 }
 
-func (n *Named) add(what string) error {
+func (n *PlayerIndex) add(what string) error {
 	if round, ok := strings.CutPrefix(what, namedRound); ok {
 		n.Rounds = append(n.Rounds, round)
 		return nil
@@ -116,13 +116,13 @@ func (n *Named) add(what string) error {
 
 // Forget takes what was read out of the index, and the shelves with it. What has come since stays: either it is on its
 // shelf when that is looked at again, or whoever puts it there puts the shelf back.
-func (n Named) Forget(ctx context.Context, facts store.Facts, now int64) error {
+func (n PlayerIndex) Forget(ctx context.Context, facts store.Facts, now int64) error {
 	for shelf, names := range n.facts {
-		about := aboutNamedIn(n.player, shelf)
+		about := aboutPlayerBucket(n.player, shelf)
 		if err := facts.Retract(ctx, about, names...); err != nil {
 			return err
 		}
-		if err := facts.Retract(ctx, aboutNamed(n.player), shelf); err != nil {
+		if err := facts.Retract(ctx, aboutPlayerIndex(n.player), shelf); err != nil {
 			return err
 		}
 		since, err := facts.Stated(ctx, about)
@@ -130,7 +130,7 @@ func (n Named) Forget(ctx context.Context, facts store.Facts, now int64) error {
 			return err
 		}
 		if len(since) > 0 {
-			again := store.Fact{About: aboutNamed(n.player), Name: shelf, Keep: shelfKept(shelf, now)}
+			again := store.Fact{About: aboutPlayerIndex(n.player), Name: shelf, Keep: bucketKept(shelf, now)}
 			if _, err := facts.State(ctx, again); err != nil {
 				return err
 			}
@@ -158,7 +158,7 @@ func (r Record) Players() (map[string]int64, error) {
 			return nil, &EntryError{e.Seq, err}
 		}
 		for _, ev := range events {
-			for _, player := range named(ev.What) {
+			for _, player := range playersNamed(ev.What) {
 				if _, known := players[player]; !known && !IsForgotten(player) {
 					players[player] = e.At
 				}
@@ -168,8 +168,8 @@ func (r Record) Players() (map[string]int64, error) {
 	return players, nil
 }
 
-// named are the players whom an event names: who sits down, and the ghosts of a race.
-func named(what game.What) (players []string) {
+// playersNamed are the players whom an event names: who sits down, and the ghosts of a race.
+func playersNamed(what game.What) (players []string) {
 	switch w := what.(type) {
 	case game.Seated:
 		players = append(players, w.Player)
@@ -183,10 +183,10 @@ func named(what game.What) (players []string) {
 	return players
 }
 
-// Archive keeps a record from now on for as long as keep says, 0 is for ever, and indexes whom it names: all who had a
+// Put keeps a record from now on for as long as keep says, 0 is for ever, and indexes whom it names: all who had a
 // seat. Of others it keeps no name.
-func Archive(ctx context.Context, kept store.Store, r Record, now int64, keep time.Duration) error {
-	r, err := r.discreet()
+func Put(ctx context.Context, kept store.Store, r Record, now int64, keep time.Duration) error {
+	r, err := r.withoutSpectators()
 	if err != nil {
 		return err
 	}
@@ -213,19 +213,19 @@ func IndexRecord(ctx context.Context, facts store.Facts, r Record, now int64, ke
 	if keep > 0 {
 		until = now + keep.Milliseconds()
 	}
-	var all []naming
+	var all []indexEntry
 	for _, player := range slices.Sorted(maps.Keys(players)) {
-		all = append(all, naming{player, namedRound + r.End().ID(), now, until})
+		all = append(all, indexEntry{player, namedRound + r.End().ID(), now, until})
 	}
-	return index(ctx, facts, all)
+	return putIndex(ctx, facts, all)
 }
 
-// IndexAgain indexes some of a record's players for the deletion of their data, which is to follow at once: under the
+// ReindexPlayers indexes some of a record's players for the deletion of their data, which is to follow at once: under the
 // record, its room and the leaderboards that it counts on.
-func IndexAgain(ctx context.Context, facts store.Facts, r Record, players []string, now int64) error {
-	var all []naming
+func ReindexPlayers(ctx context.Context, facts store.Facts, r Record, players []string, now int64) error {
+	var all []indexEntry
 	for _, player := range players {
-		all = append(all, naming{player, namedRound + r.End().ID(), now, now + 1})
+		all = append(all, indexEntry{player, namedRound + r.End().ID(), now, now + 1})
 	}
 	var round store.RankedRound
 	if state, err := r.Verify(); err == nil { // a damaged record counts on none
@@ -235,35 +235,35 @@ func IndexAgain(ctx context.Context, facts store.Facts, r Record, players []stri
 		k.Rows = slices.DeleteFunc(slices.Clone(k.Rows), func(row store.Row) bool {
 			return !slices.Contains(players, row.Player)
 		})
-		all = leaderboardNames(all, k)
+		all = boardEntries(all, k)
 	}
-	if err := index(ctx, facts, all); err != nil {
+	if err := putIndex(ctx, facts, all); err != nil {
 		return err
 	}
 	return IndexRoom(ctx, facts, r.Room, players, now)
 }
 
-func leaderboardNames(all []naming, k store.Ranking) []naming {
+func boardEntries(all []indexEntry, k store.Ranking) []indexEntry {
 	text, err := json.Marshal(k.Parts())
 	if err != nil {
 		panic(err) // texts can always be written
 	}
 	for _, row := range k.Rows {
-		all = append(all, naming{row.Player, namedBoard + string(text), row.At, k.Until})
+		all = append(all, indexEntry{row.Player, namedBoard + string(text), row.At, k.Until})
 	}
 	return all
 }
 
-// rank brings a round to the leaderboards, and indexes whom they name.
-func rank(ctx context.Context, kept store.Store, r store.RankedRound) error {
+// putOnBoards brings a round to the leaderboards, and indexes whom they name.
+func putOnBoards(ctx context.Context, kept store.Store, r store.RankedRound) error {
 	if len(r.Finishes)+len(r.Wins) == 0 {
 		return nil
 	}
-	var all []naming
+	var all []indexEntry
 	for _, k := range r.Rankings() {
-		all = leaderboardNames(all, k)
+		all = boardEntries(all, k)
 	}
-	if err := index(ctx, kept, all); err != nil {
+	if err := putIndex(ctx, kept, all); err != nil {
 		return err
 	}
 	return kept.Rank(ctx, r)

@@ -24,8 +24,8 @@ const (
 	raceableKept = 366 * 24 * time.Hour
 )
 
-// Raceable is an archived round whose puzzle can be dealt again.
-type Raceable struct {
+// GhostRound is an archived round whose puzzle can be dealt again.
+type GhostRound struct {
 	Shape  string    `json:"-"` // a sum of it
 	Round  string    `json:"round"`
 	At     int64     `json:"at"`     // when it ended, Unix milliseconds
@@ -33,7 +33,7 @@ type Raceable struct {
 }
 
 // Off is how far the nearest of those who finished it is from so many points.
-func (r Raceable) Off(points float64) float64 {
+func (r GhostRound) Off(points float64) float64 {
 	off := max(points, 1e6)
 	for _, p := range r.Points {
 		off = min(off, max(p-points, points-p))
@@ -41,19 +41,19 @@ func (r Raceable) Off(points float64) float64 {
 	return off
 }
 
-// ShapeSum stands for a puzzle's shape.
-func ShapeSum(shape string) string { return sum(shape) }
+// ShapeDigest stands for a puzzle's shape.
+func ShapeDigest(shape string) string { return shapeDigest(shape) }
 
-func sum(text string) string {
+func shapeDigest(text string) string {
 	s := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(s[:16])
 }
 
-func aboutRaceable(set *game.Settings) string {
+func aboutGhostRounds(set *game.Settings) string {
 	return "raceable/" + strings.Join([]string{set.Kind, set.Size, set.Rules, set.Difficulty}, "/")
 }
 
-func aboutShape(shape string) string { return "shape-met/" + shape }
+func aboutSeen(shape string) string { return "shape-met/" + shape }
 
 // ShownIn are the points that players have shown in a round.
 func ShownIn(ctx context.Context, facts store.Facts, round string) (map[string]float64, error) {
@@ -69,23 +69,23 @@ func ShownIn(ctx context.Context, facts store.Facts, round string) (map[string]f
 	return points, err
 }
 
-// KeepRaceable keeps that a round's puzzle can be raced. The oldest go when there are too many.
-func KeepRaceable(ctx context.Context, facts store.Facts, set *game.Settings, r Raceable) error {
+// PutGhostRound keeps that a round's puzzle can be raced. The oldest go when there are too many.
+func PutGhostRound(ctx context.Context, facts store.Facts, set *game.Settings, r GhostRound) error {
 	text, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}
-	about := aboutRaceable(set)
+	about := aboutGhostRounds(set)
 	fact := store.Fact{About: about, Name: r.Shape, Value: text, Keep: raceableKept, Most: raceableMost}
 	_, err = facts.State(ctx, fact)
 	if !errors.Is(err, store.ErrFull) {
 		return err
 	}
-	all, err := Raceables(ctx, facts, set)
+	all, err := GhostRounds(ctx, facts, set)
 	if err != nil {
 		return err
 	}
-	slices.SortFunc(all, func(a, b Raceable) int { return int(max(-1, min(1, a.At-b.At))) })
+	slices.SortFunc(all, func(a, b GhostRound) int { return int(max(-1, min(1, a.At-b.At))) })
 	var old []string
 	for _, r := range all[:min(len(all), 1+len(all)-raceableMost*9/10)] {
 		old = append(old, r.Shape)
@@ -99,12 +99,12 @@ func KeepRaceable(ctx context.Context, facts store.Facts, set *game.Settings, r 
 	return err
 }
 
-// Raceables are the rounds whose puzzles can be raced, of a choice.
-func Raceables(ctx context.Context, facts store.Facts, set *game.Settings) ([]Raceable, error) {
-	stated, err := facts.Stated(ctx, aboutRaceable(set))
-	var all []Raceable
+// GhostRounds are the rounds whose puzzles can be raced, of a choice.
+func GhostRounds(ctx context.Context, facts store.Facts, set *game.Settings) ([]GhostRound, error) {
+	stated, err := facts.Stated(ctx, aboutGhostRounds(set))
+	var all []GhostRound
 	for shape, text := range stated {
-		r := Raceable{Shape: shape}
+		r := GhostRound{Shape: shape}
 		if err := json.Unmarshal(text, &r); err != nil {
 			return nil, fmt.Errorf("read which round can be raced: %w", err)
 		}
@@ -113,9 +113,9 @@ func Raceables(ctx context.Context, facts store.Facts, set *game.Settings) ([]Ra
 	return all, err
 }
 
-// Unraceable takes a round out that is archived no more.
-func Unraceable(ctx context.Context, facts store.Facts, set *game.Settings, r Raceable) error {
-	return facts.Retract(ctx, aboutRaceable(set), r.Shape)
+// DeleteGhostRound takes a round out that is archived no more.
+func DeleteGhostRound(ctx context.Context, facts store.Facts, set *game.Settings, r GhostRound) error {
+	return facts.Retract(ctx, aboutGhostRounds(set), r.Shape)
 }
 
 // Viewer identifies a player who sees a puzzle, and the player's site. Each is empty if it is not known.
@@ -124,21 +124,21 @@ type Viewer struct{ Player, Site string }
 // names returns what is kept of a viewer.
 func (v Viewer) names() (names []string) {
 	if v.Player != "" {
-		names = append(names, sum(v.Player))
+		names = append(names, shapeDigest(v.Player))
 	}
 	if v.Site != "" {
-		names = append(names, sum("site "+v.Site))
+		names = append(names, shapeDigest("site "+v.Site))
 	}
 	return names
 }
 
-// Meet keeps that viewers see a shape in a round, and reports whether it is new to all of them and to everybody else
+// RecordSeen keeps that viewers see a shape in a round, and reports whether it is new to all of them and to everybody else
 // at their sites. It is idempotent for the same round.
-func Meet(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) (isNew bool,
+func RecordSeen(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) (isNew bool,
 	err error) {
 	for _, v := range viewers {
 		for _, name := range v.names() {
-			first, err := facts.State(ctx, metFact(shape, name, round))
+			first, err := facts.State(ctx, seenRecord(shape, name, round))
 			if errors.Is(err, store.ErrFull) || err == nil && string(first) != round {
 				return false, nil
 			}
@@ -150,12 +150,12 @@ func Meet(ctx context.Context, facts store.Facts, shape string, viewers []Viewer
 	return true, nil
 }
 
-// NoteMet keeps that viewers see a shape in a round, whoever saw it before.
-func NoteMet(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) error {
+// MarkSeen keeps that viewers see a shape in a round, whoever saw it before.
+func MarkSeen(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) error {
 	var all []store.Fact
 	for _, v := range viewers {
 		for _, name := range v.names() {
-			all = append(all, metFact(shape, name, round))
+			all = append(all, seenRecord(shape, name, round))
 		}
 	}
 	if len(all) == 0 {
@@ -167,13 +167,13 @@ func NoteMet(ctx context.Context, facts store.Facts, shape string, viewers []Vie
 	return nil // a full shape is not dealt again at all, see Meet
 }
 
-func metFact(shape, name, round string) store.Fact {
-	return store.Fact{About: aboutShape(shape), Name: name, Value: []byte(round), Keep: raceableKept, Most: metMost}
+func seenRecord(shape, name, round string) store.Fact {
+	return store.Fact{About: aboutSeen(shape), Name: name, Value: []byte(round), Keep: raceableKept, Most: metMost}
 }
 
-// HaveMet reports whether one of the viewers, or somebody at the same site, has seen a shape in another round.
-func HaveMet(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) (bool, error) {
-	met, err := facts.Stated(ctx, aboutShape(shape))
+// HaveSeen reports whether one of the viewers, or somebody at the same site, has seen a shape in another round.
+func HaveSeen(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) (bool, error) {
+	met, err := facts.Stated(ctx, aboutSeen(shape))
 	return slices.ContainsFunc(viewers, func(v Viewer) bool {
 		return slices.ContainsFunc(v.names(), func(name string) bool {
 			first, ok := met[name]

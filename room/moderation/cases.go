@@ -44,9 +44,9 @@ type Reporter struct {
 	Player, Site string
 }
 
-// Raise brings a case up for operators. What was decided already stays as it is, and who reports the same thing twice
+// FileReport brings a case up for operators. What was decided already stays as it is, and who reports the same thing twice
 // has reported it once. Bounds are for players alone: nobody keeps an operator from deciding by reporting much.
-func Raise(ctx context.Context, facts store.Facts, c Case, by Reporter) error {
+func FileReport(ctx context.Context, facts store.Facts, c Case, by Reporter) error {
 	known, err := Read(ctx, facts, c.ID)
 	if err == nil && !known.Waits() {
 		return nil
@@ -55,10 +55,10 @@ func Raise(ctx context.Context, facts store.Facts, c Case, by Reporter) error {
 		return err
 	}
 	if by == (Reporter{}) {
-		return list(ctx, facts, c, 0, 0)
+		return listCase(ctx, facts, c, 0, 0)
 	}
-	if err = bring(ctx, facts, c, by); errors.Is(err, ErrFull) || errors.Is(err, ErrTooMany) || errors.Is(err, errMany) {
-		err = errors.Join(err, release(ctx, facts, c.ID, by)) // it is not to count as one that waits
+	if err = addReporter(ctx, facts, c, by); errors.Is(err, ErrFull) || errors.Is(err, ErrTooMany) || errors.Is(err, errMany) {
+		err = errors.Join(err, releaseReporter(ctx, facts, c.ID, by)) // it is not to count as one that waits
 	}
 	if errors.Is(err, errMany) {
 		return nil
@@ -69,39 +69,39 @@ func Raise(ctx context.Context, facts store.Facts, c Case, by Reporter) error {
 // errMany is for a case that so many have reported that one more changes nothing.
 var errMany = errors.New("this has been reported often enough")
 
-// bring is Raise for a player.
-func bring(ctx context.Context, facts store.Facts, c Case, by Reporter) error {
-	if err := state(ctx, facts, aboutBy(by.Player), c.ID, nil, ReportsMax, ErrTooMany); err != nil {
+// addReporter is Raise for a player.
+func addReporter(ctx context.Context, facts store.Facts, c Case, by Reporter) error {
+	if err := putRecord(ctx, facts, aboutBy(by.Player), c.ID, nil, ReportsMax, ErrTooMany); err != nil {
 		return err
 	}
 	if by.Site != "" {
-		if err := state(ctx, facts, aboutAt(by.Site), nameAt(c.ID, by), nil, SiteMax, ErrTooMany); err != nil {
+		if err := putRecord(ctx, facts, aboutAt(by.Site), nameAt(c.ID, by), nil, SiteMax, ErrTooMany); err != nil {
 			return err
 		}
 	}
-	if err := list(ctx, facts, c, WaitingMax, aboutMax); err != nil {
+	if err := listCase(ctx, facts, c, WaitingMax, aboutMax); err != nil {
 		return err
 	}
-	return state(ctx, facts, aboutCase(c.ID), byMark+by.Player, []byte(by.Site), ReportersMax, errMany)
+	return putRecord(ctx, facts, aboutCase(c.ID), byMark+by.Player, []byte(by.Site), ReportersMax, errMany)
 }
 
-// list keeps a case and puts it on the lists, which have so many at most; 0 is no bound.
-func list(ctx context.Context, facts store.Facts, c Case, waiting, about int) error {
-	if err := state(ctx, facts, aboutWaiting, c.ID, nil, waiting, ErrFull); err != nil {
+// listCase keeps a case and puts it on the lists, which have so many at most; 0 is no bound.
+func listCase(ctx context.Context, facts store.Facts, c Case, waiting, about int) error {
+	if err := putRecord(ctx, facts, aboutWaiting, c.ID, nil, waiting, ErrFull); err != nil {
 		return err
 	}
-	if err := state(ctx, facts, aboutOf(c.Player), c.ID, nil, about, ErrFull); err != nil {
+	if err := putRecord(ctx, facts, aboutOf(c.Player), c.ID, nil, about, ErrFull); err != nil {
 		return err
 	}
 	text, err := json.Marshal(c)
 	if err != nil {
 		return err
 	}
-	return state(ctx, facts, aboutCase(c.ID), caseFact, text, 0, nil)
+	return putRecord(ctx, facts, aboutCase(c.ID), caseFact, text, 0, nil)
 }
 
-// release takes a player's report of a case away.
-func release(ctx context.Context, facts store.Facts, id string, by Reporter) error {
+// releaseReporter takes a player's report of a case away.
+func releaseReporter(ctx context.Context, facts store.Facts, id string, by Reporter) error {
 	err := errors.Join(facts.Retract(ctx, aboutCase(id), byMark+by.Player), facts.Retract(ctx, aboutBy(by.Player), id))
 	if by.Site != "" {
 		err = errors.Join(err, facts.Retract(ctx, aboutAt(by.Site), nameAt(id, by)))
@@ -109,8 +109,8 @@ func release(ctx context.Context, facts store.Facts, id string, by Reporter) err
 	return err
 }
 
-// state keeps a fact about something of which there are so many at most; 0 is no bound. Over it the error is full.
-func state(ctx context.Context, facts store.Facts, about, name string, value []byte, most int, full error) error {
+// putRecord keeps a fact about something of which there are so many at most; 0 is no bound. Over it the error is full.
+func putRecord(ctx context.Context, facts store.Facts, about, name string, value []byte, most int, full error) error {
 	_, err := facts.State(ctx, store.Fact{About: about, Name: name, Value: value, Keep: Kept, Most: most})
 	if errors.Is(err, store.ErrFull) {
 		return full
@@ -165,14 +165,14 @@ func Waiting(ctx context.Context, facts store.Facts, most int) ([]Case, error) {
 	return cases[:min(most, len(cases))], err
 }
 
-// CountBy is how many cases wait that a player brought up.
-func CountBy(ctx context.Context, facts store.Facts, player string) (int, error) {
+// CountReports is how many cases wait that a player brought up.
+func CountReports(ctx context.Context, facts store.Facts, player string) (int, error) {
 	known, err := facts.Stated(ctx, aboutBy(player))
 	return len(known), err
 }
 
-// About returns the cases about a player, decided or not.
-func About(ctx context.Context, facts store.Facts, player string) ([]Case, error) {
+// CasesAbout returns the cases about a player, decided or not.
+func CasesAbout(ctx context.Context, facts store.Facts, player string) ([]Case, error) {
 	return listed(ctx, facts, aboutOf(player))
 }
 
@@ -203,11 +203,11 @@ func Decide(ctx context.Context, facts store.Facts, c Case, v fair.Verdict, at i
 	if err != nil {
 		return err
 	}
-	if err := state(ctx, facts, aboutCase(c.ID), numbered(decisionMark, len(c.Decisions)+1), text, 0, nil); err != nil {
+	if err := putRecord(ctx, facts, aboutCase(c.ID), numbered(decisionMark, len(c.Decisions)+1), text, 0, nil); err != nil {
 		return err
 	}
 	for _, by := range c.Reporters {
-		err = errors.Join(err, release(ctx, facts, c.ID, by))
+		err = errors.Join(err, releaseReporter(ctx, facts, c.ID, by))
 	}
 	return errors.Join(err, facts.Retract(ctx, aboutWaiting, c.ID))
 }
@@ -223,23 +223,23 @@ func FileAppeal(ctx context.Context, facts store.Facts, player, id, text string,
 	if err != nil {
 		return err
 	}
-	if c.Waits() || c.Last().Verdict != fair.Rejected || c.Final {
+	if c.Waits() || c.LastDecision().Verdict != fair.Rejected || c.Final {
 		return ErrAppealed
 	}
 	value, err := json.Marshal(Appeal{Text: text, At: at})
 	if err != nil {
 		return err
 	}
-	if err := state(ctx, facts, aboutCase(id), numbered(appealMark, len(c.Decisions)), value, 0, nil); err != nil {
+	if err := putRecord(ctx, facts, aboutCase(id), numbered(appealMark, len(c.Decisions)), value, 0, nil); err != nil {
 		return err
 	}
-	if err := state(ctx, facts, aboutWaiting, id, nil, 0, nil); err != nil { // an appeal is heard however much waits
+	if err := putRecord(ctx, facts, aboutWaiting, id, nil, 0, nil); err != nil { // an appeal is heard however much waits
 		return err
 	}
 	if _, err := Read(ctx, facts, id); !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	return errors.Join(ErrNoCase, Withdraw(ctx, facts, c)) // it went meanwhile, with the player's data
+	return errors.Join(ErrNoCase, DeleteCase(ctx, facts, c)) // it went meanwhile, with the player's data
 }
 
 // Forget takes away the cases about a player, and the player's name out of those that the player brought up.
@@ -249,7 +249,7 @@ func Forget(ctx context.Context, facts store.Facts, player string) error {
 		return err
 	}
 	for id := range about {
-		if err := forgetCase(ctx, facts, player, id); err != nil {
+		if err := deleteCase(ctx, facts, player, id); err != nil {
 			return err
 		}
 	}
@@ -257,24 +257,24 @@ func Forget(ctx context.Context, facts store.Facts, player string) error {
 	for id := range brought {
 		known, wrong := facts.Stated(ctx, aboutCase(id))
 		site := string(known[byMark+player])
-		err = errors.Join(err, wrong, release(ctx, facts, id, Reporter{player, site}))
+		err = errors.Join(err, wrong, releaseReporter(ctx, facts, id, Reporter{player, site}))
 	}
 	return errors.Join(err, facts.Retract(ctx, aboutRulings, silenceMark+player)) // of an older node, which kept the id
 }
 
-// Withdraw takes a case away, whatever was decided about it.
-func Withdraw(ctx context.Context, facts store.Facts, c Case) error {
-	return forgetCase(ctx, facts, c.Player, c.ID)
+// DeleteCase takes a case away, whatever was decided about it.
+func DeleteCase(ctx context.Context, facts store.Facts, c Case) error {
+	return deleteCase(ctx, facts, c.Player, c.ID)
 }
 
-func forgetCase(ctx context.Context, facts store.Facts, player, id string) error {
+func deleteCase(ctx context.Context, facts store.Facts, player, id string) error {
 	known, err := facts.Stated(ctx, aboutCase(id))
 	if err != nil {
 		return err
 	}
 	for name, value := range known {
 		if reporter, ok := strings.CutPrefix(name, byMark); ok {
-			err = errors.Join(err, release(ctx, facts, id, Reporter{reporter, string(value)}))
+			err = errors.Join(err, releaseReporter(ctx, facts, id, Reporter{reporter, string(value)}))
 		}
 		err = errors.Join(err, facts.Retract(ctx, aboutCase(id), name))
 	}

@@ -1,0 +1,122 @@
+package archive
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"nonet/room/store"
+)
+
+// While an archived puzzle is raced again, the records that show it are sealed. Each race is one fact about its kind
+// of puzzles, so a node reads the seals of all nodes at once.
+
+const (
+	// EmbargoAfter is how long records stay sealed after the race.
+	EmbargoAfter = 10 * time.Minute
+	// raceUsual is how long a race lasts at most as a rule. The owner of a sealed record is told to wait that long.
+	raceUsual = time.Hour
+)
+
+// embargo is what the store keeps about the puzzles of one race.
+type embargo struct {
+	Shapes []string `json:"shapes"` // the one that is raced, and others that it was chosen from
+	At     int64    `json:"at"`     // when they were chosen, Unix milliseconds
+	Most   int64    `json:"most"`   // when the seal ends if the race is never known to end, Unix milliseconds
+	Ended  int64    `json:"ended,omitempty"`
+}
+
+// until returns when the seal ends, as far as that is known.
+func (s embargo) until(now int64) int64 {
+	if s.Ended > 0 {
+		return s.Ended + EmbargoAfter.Milliseconds()
+	}
+	return min(s.Most, max(s.At+raceUsual.Milliseconds(), now+EmbargoAfter.Milliseconds()))
+}
+
+func aboutEmbargoes(kind string) string { return "sealed/" + kind }
+
+// AddEmbargo seals the records of puzzles of a kind, by their shapes, on behalf of a holder: until [EndEmbargoes], and for at
+// most keep. It returns the name of the seal for [LiftEmbargo].
+func AddEmbargo(ctx context.Context, facts store.Facts, kind string, shapes []string, holder string, now int64,
+	keep time.Duration) (name string, err error) {
+	all, err := embargoes(ctx, facts, kind)
+	if err != nil {
+		return "", err
+	}
+	var over []string
+	for name, s := range all {
+		if s.until(now) <= now {
+			over = append(over, name)
+		}
+	}
+	if len(over) > 0 {
+		if err := facts.Retract(ctx, aboutEmbargoes(kind), over...); err != nil {
+			return "", err
+		}
+	}
+	name = holder + " " + shapeDigest(strings.Join(shapes, " ")) // two nodes may seal different puzzles for one race
+	return name, putEmbargo(ctx, facts, kind, name, embargo{Shapes: shapes, At: now, Most: now + keep.Milliseconds()}, keep)
+}
+
+// LiftEmbargo takes a seal away whose puzzles are not raced after all.
+func LiftEmbargo(ctx context.Context, facts store.Facts, kind, name string) error {
+	return facts.Retract(ctx, aboutEmbargoes(kind), name)
+}
+
+// EndEmbargoes has the seals of a holder's race end [EmbargoAfter] the race. Calling it again changes nothing.
+func EndEmbargoes(ctx context.Context, facts store.Facts, kind, holder string, ended int64) error {
+	all, err := embargoes(ctx, facts, kind)
+	if err != nil {
+		return err
+	}
+	for name, s := range all {
+		if !strings.HasPrefix(name, holder+" ") {
+			continue
+		}
+		s.Ended = ended
+		if err := putEmbargo(ctx, facts, kind, name, s, EmbargoAfter); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// EmbargoedUntil returns until when records of a shape are sealed, Unix milliseconds, or 0 if they are not. The seals of
+// one holder, whose race the record itself is of, do not count.
+func EmbargoedUntil(ctx context.Context, facts store.Facts, kind, shape, holder string, now int64) (until int64,
+	err error) {
+	all, err := embargoes(ctx, facts, kind)
+	for name, s := range all {
+		for _, sealed := range s.Shapes {
+			if ends := s.until(now); sealed == shape && ends > now && !strings.HasPrefix(name, holder+" ") {
+				until = max(until, ends)
+			}
+		}
+	}
+	return until, err
+}
+
+func putEmbargo(ctx context.Context, facts store.Facts, kind, name string, s embargo, keep time.Duration) error {
+	text, err := json.Marshal(s)
+	if err != nil {
+		return err
+	}
+	_, err = facts.State(ctx, store.Fact{About: aboutEmbargoes(kind), Name: name, Value: text, Keep: keep, Anew: true})
+	return err
+}
+
+func embargoes(ctx context.Context, facts store.Facts, kind string) (map[string]embargo, error) {
+	stated, err := facts.Stated(ctx, aboutEmbargoes(kind))
+	all := make(map[string]embargo, len(stated))
+	for name, text := range stated {
+		var s embargo
+		if err := json.Unmarshal(text, &s); err != nil {
+			return nil, fmt.Errorf("read which records are sealed: %w", err)
+		}
+		all[name] = s
+	}
+	return all, err
+}
