@@ -122,6 +122,8 @@ var rules = []rule{
 	{"web/handler", "", "std protocol web/apierror", "how requests are read and answered, not what they ask"},
 	{"web/limit", "", "std internal/fairqueue internal/quota internal/ratelimit room protocol web/apierror",
 		"limits know addresses and players, not what they ask for"},
+	{"web/api", "", "std room room/players/... protocol web/apierror web/auth web/handler web/limit web/sanitize",
+		"requests know players and rooms, not how they come in"},
 	{"web/auth", "", "std internal/openid internal/passkey room/players/... protocol web/apierror web/handler web/limit " +
 		"web/sanitize", "who a client is does not depend on what it asks for"},
 	{"web/client", "", "std", "the client's sources know nothing"},
@@ -131,7 +133,8 @@ var rules = []rule{
 	{"web/sanitize", "", "std room/moderation protocol", "text is cleaned without knowing where it comes from"},
 	{"web/...", "", "std own internal/brief internal/logonce internal/panics " +
 		"internal/ratelimit " +
-		"room room/moderation room/players/... protocol web/apierror web/auth web/handler web/limit web/sanitize " +
+		"room room/moderation room/players/... protocol web/api web/apierror web/auth web/handler web/limit " +
+		"web/sanitize " +
 		"web/site " +
 		"github.com/gorilla/websocket github.com/prometheus/client_golang/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
@@ -163,7 +166,7 @@ var rules = []rule{
 	{"cmd/...", "", "std internal/panics internal/console internal/openid internal/traces notation engine engine/kinds " +
 		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players/... room/fair " +
 		"room/fair/simulate room/tournament/standings room/memstore room/sqlitestore room/redisstore " +
-		"web web/auth web/limit web/site " +
+		"web web/api web/auth web/limit web/site " +
 		"github.com/spf13/...",
 		"only commands join stores, kinds and the web, and they know a kind by the list of all"},
 

@@ -9,16 +9,17 @@ import (
 	"testing"
 
 	"nonet/protocol"
+	"nonet/web/api"
 	"nonet/web/auth"
 )
 
 // TestWrongMethodNamesTheRightOnes asks every address of the API for a method that none has.
 func TestWrongMethodNamesTheRightOnes(t *testing.T) {
-	api := &httpAPI{auth: new(auth.API), puzzles: &puzzleAPI{puzzles: noPuzzles{}}}
+	api := &api.API{Auth: new(auth.API), Puzzles: noPuzzles{}}
 	place := regexp.MustCompile(`\{\w+\}`)
 	puzzles := func(c *Config) { c.Puzzles = noPuzzles{} }
 	inWorld(t, puzzles, func(t *testing.T, w *world) {
-		for path, m := range api.paths() {
+		for path, m := range api.Paths() {
 			want := slices.Sorted(maps.Keys(m))
 			text := "This address takes " + strings.Join(want, " and ") + " only."
 			if m[http.MethodGet] != nil {

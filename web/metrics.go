@@ -189,10 +189,10 @@ func (m *Metrics) built(b Build) {
 }
 
 // watchBots adds how many bots hosts have brought.
-func (m *Metrics) watchBots(b Bots) {
+func (m *Metrics) watchBots(playing func() int) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "nonet_bots",
 		Help: "Bots that hosts have brought and that play on this node."},
-		func() float64 { return float64(b.Playing()) }))
+		func() float64 { return float64(playing()) }))
 }
 
 // watchQueue adds how much waits for the processors, or is being done, of one sort of work.

@@ -12,6 +12,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"nonet/protocol"
+	"nonet/web/api"
 	"nonet/web/auth"
 	"nonet/web/limit"
 )
@@ -55,9 +56,9 @@ func TestOpenAPIHasEveryPath(t *testing.T) {
 	if !strings.HasPrefix(d.OpenAPI, "3.1.") {
 		t.Errorf("it is OpenAPI %q", d.OpenAPI)
 	}
-	api := &httpAPI{auth: new(auth.API), puzzles: &puzzleAPI{puzzles: noPuzzles{}}}
+	api := &api.API{Auth: new(auth.API), Puzzles: noPuzzles{}}
 	var served, told []string
-	for path, m := range api.paths() {
+	for path, m := range api.Paths() {
 		for method := range m {
 			served = append(served, method+" "+path)
 		}
@@ -157,4 +158,4 @@ func TestEveryOperationRefuses(t *testing.T) {
 }
 
 // noPuzzles offers puzzles without a room, and has none.
-type noPuzzles struct{ Puzzles }
+type noPuzzles struct{ api.Puzzles }

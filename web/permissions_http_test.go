@@ -12,6 +12,7 @@ import (
 	"nonet/internal/passkey/passkeytest"
 	"nonet/protocol"
 	"nonet/room/fair"
+	"nonet/web/api"
 	"nonet/web/auth"
 )
 
@@ -121,7 +122,7 @@ which has nothing of the API.
 	}
 	out.WriteString(" |\n|---|" + strings.Repeat("---|", len(askers)+1) + "\n")
 	served := map[string]bool{}
-	for path, m := range (&httpAPI{auth: new(auth.API), puzzles: &puzzleAPI{puzzles: noPuzzles{}}}).paths() {
+	for path, m := range (&api.API{Auth: new(auth.API), Puzzles: noPuzzles{}}).Paths() {
 		for method := range m {
 			served[method+" "+regexp.MustCompile(`\{\w+\}`).ReplaceAllString(path, "*")] = true
 		}

@@ -10,6 +10,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/web/api"
 	"nonet/web/limit"
 )
 
@@ -39,7 +40,7 @@ func (p slowPuzzles) Hint(ctx context.Context, query protocol.HintQuery) (protoc
 	return protocol.PuzzleHint{Degree: query.Degree, Look: query.Cell}, p.err
 }
 
-func withPuzzles(p Puzzles) func(*Config) { return func(c *Config) { c.Puzzles = p } }
+func withPuzzles(p api.Puzzles) func(*Config) { return func(c *Config) { c.Puzzles = p } }
 
 func TestPuzzles(t *testing.T) {
 	inWorld(t, withPuzzles(slowPuzzles{}), func(t *testing.T, w *world) {

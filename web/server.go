@@ -16,6 +16,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/players"
+	"nonet/web/api"
 	"nonet/web/auth"
 	"nonet/web/handler"
 	"nonet/web/limit"
@@ -26,8 +27,8 @@ import (
 type Config struct {
 	Host    *room.Host
 	Secret  []byte       // signs tokens; all nodes of one server need the same
-	Puzzles Puzzles      // puzzles without a room; nil offers none
-	Bots    Bots         // that hosts may bring; nil offers none
+	Puzzles api.Puzzles  // puzzles without a room; nil offers none
+	Bots    api.Bots     // that hosts may bring; nil offers none
 	Assets  http.Handler // serves the browser client; nil serves a plain sentence
 	Metrics *Metrics     // nil makes new ones
 	Front   *Front       // what listens already, with the same metrics; nil makes a new one
@@ -109,16 +110,14 @@ func NewServer(cfg Config) (*Server, error) {
 	cfg.Host.PulseIn(s.gateway.poll.queue)
 	identity := &auth.API{Players: cfg.Host.Players(), Signer: signer, Proxies: cfg.TrustedProxies, Rates: rates,
 		SignIn: cfg.SignIn, Log: cfg.Log}
-	a := &httpAPI{rooms: cfg.Host, players: cfg.Host.Players(), auth: identity, origins: origins,
-		proxies: cfg.TrustedProxies, rates: rates, queues: queues, bots: cfg.Bots, build: cfg.Build.Version}
-	if cfg.Puzzles != nil {
-		a.puzzles = &puzzleAPI{puzzles: cfg.Puzzles, proxies: cfg.TrustedProxies, queues: a.queues}
-	}
+	a := &api.API{Rooms: cfg.Host, Players: cfg.Host.Players(), Auth: identity, Origins: origins,
+		Proxies: cfg.TrustedProxies, Rates: rates, Queues: queues, Bots: cfg.Bots, Build: cfg.Build.Version,
+		Puzzles: cfg.Puzzles}
 	cfg.Metrics.built(cfg.Build)
 	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.connections.Count)
-	cfg.Metrics.watchQueue("requests", a.queues.Pending)
+	cfg.Metrics.watchQueue("requests", a.Queues.Pending)
 	if cfg.Bots != nil {
-		cfg.Metrics.watchBots(cfg.Bots)
+		cfg.Metrics.watchBots(cfg.Bots.Playing)
 	}
 	s.route(cfg, a, previews)
 	go s.turn(ctx)
@@ -137,7 +136,7 @@ func enterer(h *room.Host) func(context.Context, players.Player, *protocol.Enter
 	}
 }
 
-func (s *Server) route(cfg Config, a *httpAPI, p *site.Previews) {
+func (s *Server) route(cfg Config, a *api.API, p *site.Previews) {
 	e := edge{metrics: cfg.Metrics, guard: cfg.Host.Guard(), log: cfg.Log, proxies: cfg.TrustedProxies,
 		unheard: &logonce.Throttle{Every: 10 * time.Minute}, undone: &logonce.Throttle{Every: time.Second}}
 	health := func(mux *http.ServeMux) {
@@ -146,11 +145,13 @@ func (s *Server) route(cfg Config, a *httpAPI, p *site.Previews) {
 	}
 	mux := http.NewServeMux()
 	health(mux)
-	a.register(mux, e)
+	for pattern, h := range a.Routes() {
+		mux.Handle(pattern, e.wrap(pattern, h))
+	}
 	mux.Handle("/previews/replay/{picture}", e.wrap("/previews/replay/{picture}",
 		handler.Methods{http.MethodGet: p.ServeReplay}.Serve))
 	if cfg.SignIn != nil {
-		mux.Handle(auth.CallbackPath, e.wrap(auth.CallbackPath, handler.Methods{http.MethodGet: a.auth.Callback}.Serve))
+		mux.Handle(auth.CallbackPath, e.wrap(auth.CallbackPath, handler.Methods{http.MethodGet: a.Auth.Callback}.Serve))
 	}
 	mux.Handle("/ws", e.untimed("/ws", handler.Methods{http.MethodGet: s.gateway.serve}.Serve))
 	mux.Handle("/", e.wrap("/", func(w http.ResponseWriter, r *http.Request) error {

@@ -14,10 +14,10 @@ import (
 	"nonet/room/memstore"
 	"nonet/room/puzzle/live"
 	"nonet/room/view"
-	"nonet/web"
+	"nonet/web/api"
 )
 
-var _ web.Puzzles = (*puzzleDesk)(nil)
+var _ api.Puzzles = (*puzzleDesk)(nil)
 
 func TestDeskMakesPuzzles(t *testing.T) {
 	d := newPuzzleDesk(kinds.All(), nobodyRanked, nothingVeiled)

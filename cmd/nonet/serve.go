@@ -28,6 +28,7 @@ import (
 	"nonet/room/sqlitestore"
 	"nonet/room/store"
 	"nonet/web"
+	"nonet/web/api"
 	"nonet/web/auth"
 	"nonet/web/limit"
 	"nonet/web/site"
@@ -182,7 +183,7 @@ func (n *node) build(ctx context.Context) error {
 		}
 		cfg.Tracer = n.traces
 	}
-	var bots web.Bots
+	var bots api.Bots
 	if n.cfg.bots > 0 && n.cfg.signIn.mode != signInRequired { // bots have no accounts
 		n.bots = newBotDesk(n.kinds, n.cfg.bots, n.log, n.guard)
 		n.bots.open(n.main.Addr())
@@ -195,7 +196,7 @@ func (n *node) build(ctx context.Context) error {
 	if n.words, err = openWords(n.cfg.words, n.host.Players().Policy.Words(), n.log); err != nil {
 		return err
 	}
-	n.assets, n.offer = site.NewAsyncAssets(), web.Offer(n.host.Info(), bots, n.signIn)
+	n.assets, n.offer = site.NewAsyncAssets(), api.Offer(n.host.Info(), bots, n.signIn)
 	n.server, err = web.NewServer(web.Config{
 		Host: n.host, Puzzles: newPuzzleDesk(n.kinds, n.host.InPlay, n.host.Veils), Bots: bots, Secret: secret,
 		SignIn: n.signIn,

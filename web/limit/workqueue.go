@@ -39,13 +39,13 @@ func (q WorkQueues) Pending() int { return q.Own.pending() + q.Read.pending() + 
 // WorkQueue bounds requests that cost processor time: few are worked on at once, networks take turns, and the time
 // counts for the rate limit of the address. It is safe for concurrent use.
 type WorkQueue struct {
-	Rates *Rates
+	rates *Rates
 	turns *fairqueue.Queue[netip.Addr] // by network
 	used  quota.Quota[netip.Addr]      // by address and by network
 }
 
 func newWorkQueue(r *Rates, workers int) *WorkQueue {
-	return &WorkQueue{Rates: r, turns: fairqueue.New[netip.Addr](workers)}
+	return &WorkQueue{rates: r, turns: fairqueue.New[netip.Addr](workers)}
 }
 
 // pending returns how many requests wait or are worked on.
@@ -53,12 +53,12 @@ func (q *WorkQueue) pending() int { return q.used.Used() }
 
 // Do calls work when it is the turn of the address's network, and counts its time for the rate limit of the address.
 func (q *WorkQueue) Do(ctx context.Context, addr netip.Addr, work func() error) error {
-	if wait := q.Rates.wait(perWork, addr, time.Now()); wait > 0 {
+	if wait := q.rates.wait(perWork, addr, time.Now()); wait > 0 {
 		return apierror.TooManyFromAddress("Too many requests that are a lot of work", wait)
 	}
 	turn := sharedNetwork(addr)
 	bounds := []quota.Bound[netip.Addr]{{Key: network(addr), Max: WorkOfAddress}, {Key: turn, Max: WorkOfNetwork}}
-	if q.Rates.IsUnlimited(addr) {
+	if q.rates.IsUnlimited(addr) {
 		turn, bounds = netip.Addr{}, nil
 	}
 	switch q.used.Enter(WorkOfAll, bounds...) {
@@ -70,7 +70,7 @@ func (q *WorkQueue) Do(ctx context.Context, addr netip.Addr, work func() error) 
 	defer q.used.Leave(bounds...)
 	return q.turns.Do(ctx, turn, func() error {
 		start := time.Now()
-		defer func() { q.Rates.spend(perWork, addr, time.Now(), int(time.Since(start).Milliseconds())) }()
+		defer func() { q.rates.spend(perWork, addr, time.Now(), int(time.Since(start).Milliseconds())) }()
 		return work()
 	})
 }
@@ -78,5 +78,5 @@ func (q *WorkQueue) Do(ctx context.Context, addr netip.Addr, work func() error) 
 // LookUp is Do for work that looks up what may not exist, like the round of a replay. It is guarded against brute
 // force.
 func (q *WorkQueue) LookUp(ctx context.Context, addr netip.Addr, find func() error) error {
-	return q.Rates.LookUp(ctx, addr, "", func() error { return q.Do(ctx, addr, find) })
+	return q.rates.LookUp(ctx, addr, "", func() error { return q.Do(ctx, addr, find) })
 }

@@ -1,4 +1,4 @@
-package web
+package api
 
 import (
 	"net/http"
@@ -7,9 +7,10 @@ import (
 	"nonet/web/handler"
 )
 
-// quick gives a player a seat in the next race. It counts as a new room, made or not. A bot waits for it.
-func (a *httpAPI) quick(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.auth.Player(r)
+// quickPlay gives a player a seat in the next race; a bot may have to wait for one. It counts as a new room, whether it
+// makes one or not.
+func (a *API) quickPlay(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.Auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -17,10 +18,10 @@ func (a *httpAPI) quick(w http.ResponseWriter, r *http.Request) error {
 	if err := handler.ReadJSON(w, r, &body); err != nil {
 		return err
 	}
-	if err := a.mayMakeRoom(r, who); err != nil {
+	if err := a.checkNewRoom(r, who); err != nil {
 		return err
 	}
-	code, err := a.rooms.Quick(r.Context(), who, body)
+	code, err := a.Rooms.Quick(r.Context(), who, body)
 	if err != nil {
 		return err
 	}

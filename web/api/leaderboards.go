@@ -1,4 +1,4 @@
-package web
+package api
 
 import (
 	"net/http"
@@ -9,16 +9,16 @@ import (
 	"nonet/web/handler"
 )
 
-// What comes of a list without the numbers in the request that say so, and how far a page may begin.
+// Defaults of a list's query, and the largest offset of a page.
 const (
 	rowsDefault  = 20
 	reachDefault = 5
 	skipMax      = 1 << 30
 )
 
-// leaderboard shows a page of a leaderboard to anyone. Who shows a token sees their own row too, and may ask for the
-// members of a group alone.
-func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
+// leaderboard returns a page of a leaderboard to anyone. A player with a token also gets the own row, and may ask for
+// the members of a group.
+func (a *API) leaderboard(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.playerIf(r, r.URL.Query().Get("group") != "")
 	if err != nil {
 		return err
@@ -27,7 +27,7 @@ func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
 	if q.Skip, q.Limit, err = page(r.URL.Query(), players.PageMax); err != nil {
 		return err
 	}
-	board, err := a.players.Ranking.Leaderboard(r.Context(), q)
+	board, err := a.Players.Ranking.Leaderboard(r.Context(), q)
 	if err != nil {
 		return err
 	}
@@ -35,9 +35,9 @@ func (a *httpAPI) leaderboard(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// leaderboardAround shows the rows about the asking player's.
-func (a *httpAPI) leaderboardAround(w http.ResponseWriter, r *http.Request) error {
-	who, err := a.auth.Player(r)
+// leaderboardAround returns the rows around the player's own.
+func (a *API) leaderboardAround(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.Auth.Player(r)
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func (a *httpAPI) leaderboardAround(w http.ResponseWriter, r *http.Request) erro
 	if q.Limit, err = number(r.URL.Query(), "reach", reachDefault, 0, (players.PageMax-1)/2); err != nil {
 		return err
 	}
-	board, err := a.players.Ranking.LeaderboardAround(r.Context(), q)
+	board, err := a.Players.Ranking.LeaderboardAround(r.Context(), q)
 	if err != nil {
 		return err
 	}
@@ -53,13 +53,13 @@ func (a *httpAPI) leaderboardAround(w http.ResponseWriter, r *http.Request) erro
 	return nil
 }
 
-// rivals tells whom one can race at a leaderboard's puzzles, and to who shows a token those that the player knows.
-func (a *httpAPI) rivals(w http.ResponseWriter, r *http.Request) error {
+// rivals returns whom one can race at a leaderboard's puzzles, with those that the player knows if there is a token.
+func (a *API) rivals(w http.ResponseWriter, r *http.Request) error {
 	who, err := a.playerIf(r, false)
 	if err != nil {
 		return err
 	}
-	all, err := a.players.Ranking.Rivals(r.Context(), boardQuery(r.URL.Query(), who))
+	all, err := a.Players.Ranking.Rivals(r.Context(), boardQuery(r.URL.Query(), who))
 	if err != nil {
 		return err
 	}
@@ -67,10 +67,10 @@ func (a *httpAPI) rivals(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// playerIf is who asks, where the request has a token or needs one.
-func (a *httpAPI) playerIf(r *http.Request, needed bool) (who players.Player, err error) {
+// playerIf authenticates a request that has a token or needs one.
+func (a *API) playerIf(r *http.Request, needed bool) (who players.Player, err error) {
 	if needed || r.Header.Get("Authorization") != "" {
-		who, err = a.auth.Player(r)
+		who, err = a.Auth.Player(r)
 	}
 	return who, err
 }
@@ -82,7 +82,7 @@ func boardQuery(q url.Values, who players.Player) ranking.BoardQuery {
 	}
 }
 
-// page reads which part of a list a query asks for.
+// page parses which part of a list a query asks for.
 func page(q url.Values, most int) (skip, limit int, err error) {
 	if skip, err = number(q, "skip", 0, 0, skipMax); err != nil {
 		return 0, 0, err

@@ -1,0 +1,47 @@
+package api
+
+import (
+	"context"
+	"net/http"
+
+	"nonet/room/players"
+	"nonet/web/handler"
+)
+
+// replay returns a finished round.
+func (a *API) replay(w http.ResponseWriter, r *http.Request) error {
+	replay, err := readRound(a, r, a.Rooms.Replay)
+	if err != nil {
+		return err
+	}
+	handler.WriteJSON(w, http.StatusOK, replay)
+	return nil
+}
+
+// ghosts returns the finishes of a round that can be raced against.
+func (a *API) ghosts(w http.ResponseWriter, r *http.Request) error {
+	ghosts, err := readRound(a, r, a.Rooms.Ghosts)
+	if err != nil {
+		return err
+	}
+	handler.WriteJSON(w, http.StatusOK, ghosts)
+	return nil
+}
+
+// readRound reads what a request's player may know of a round. Without a valid token that is what everybody may know. A
+// round that is sealed is refused like a live puzzle, within the same limits.
+func readRound[T any](a *API, r *http.Request,
+	read func(ctx context.Context, round string, viewer players.Player) (T, error)) (told T, err error) {
+	client := a.Proxies.Client(r)
+	viewer, err := a.Auth.Player(r)
+	if err != nil {
+		viewer = players.Player{Site: a.Auth.Signer.Site(client)}
+	}
+	err = a.Rates.AskLive(r.Context(), client, func() error {
+		return a.Queues.Own.LookUp(r.Context(), client, func() (err error) { // it takes the room's whole log
+			told, err = read(r.Context(), r.PathValue("round"), viewer)
+			return err
+		})
+	})
+	return told, err
+}

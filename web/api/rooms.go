@@ -1,0 +1,108 @@
+package api
+
+import (
+	"net/http"
+	"slices"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room/players"
+	"nonet/web/apierror"
+	"nonet/web/handler"
+	"nonet/web/limit"
+)
+
+func (a *API) newRoom(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.Auth.Player(r)
+	if err != nil {
+		return err
+	}
+	body, err := handler.ReadBody(w, r)
+	if err != nil {
+		return err
+	}
+	settings, err := protocol.DecodeSettings(body)
+	if err != nil {
+		return err
+	}
+	if settings.Public {
+		if err := a.checkPublic(r, who); err != nil {
+			return err
+		}
+	}
+	if err := a.checkNewRoom(r, who); err != nil {
+		return err
+	}
+	code, err := a.Rooms.Create(r.Context(), who, settings)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Location", handler.APIRoot+"/rooms/"+code)
+	handler.WriteJSON(w, http.StatusCreated, protocol.NewRoom{Code: code})
+	return nil
+}
+
+// checkPublic returns an error if a player may not make a public room.
+func (a *API) checkPublic(r *http.Request, who players.Player) error {
+	if err := a.Auth.SignIn.MayOrganise(who); err != nil || a.Rates.IsUnlimited(a.Proxies.Client(r)) {
+		return err
+	}
+	return a.Rooms.MayList(r.Context(), who, "")
+}
+
+// checkNewRoom limits new rooms of a player, and what costs as much.
+func (a *API) checkNewRoom(r *http.Request, who players.Player) error {
+	return a.checkNew("Too many requests for new rooms", r, who)
+}
+
+// checkNew is checkNewRoom with another plural noun for the error.
+func (a *API) checkNew(what string, r *http.Request, who players.Player) error {
+	now := time.Now()
+	return apierror.OverLimit(what, a.Rates.TakeRoom(who.ID, now), a.Rates.Take(limit.PerRoom, a.Proxies.Client(r), now))
+}
+
+func (a *API) listRooms(w http.ResponseWriter, r *http.Request) error {
+	list, err := a.Rooms.List(r.Context())
+	if err != nil {
+		return err
+	}
+	list.Rooms = slices.Clone(list.Rooms) // others are told the same
+	for i := range list.Rooms {
+		list.Rooms[i].Host = a.Players.Policy.Shown(list.Rooms[i].Host)
+	}
+	handler.WriteJSON(w, http.StatusOK, list)
+	return nil
+}
+
+func (a *API) findRoom(w http.ResponseWriter, r *http.Request) error {
+	info, err := a.roomInfo(r, r.PathValue("code"))
+	if err != nil {
+		return err
+	}
+	handler.WriteJSON(w, http.StatusOK, info)
+	return nil
+}
+
+// roomGhosts returns the ghosts of a room's round.
+func (a *API) roomGhosts(w http.ResponseWriter, r *http.Request) error {
+	var ghosts protocol.RoomGhosts
+	err := a.Rates.LookUp(r.Context(), a.Proxies.Client(r), "", func() (err error) {
+		ghosts, err = a.Rooms.RoomGhosts(r.Context(), r.PathValue("code"))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	handler.WriteJSON(w, http.StatusOK, ghosts)
+	return nil
+}
+
+// roomInfo returns what anyone may know of a room.
+func (a *API) roomInfo(r *http.Request, code string) (info protocol.RoomInfo, err error) {
+	err = a.Rates.LookUp(r.Context(), a.Proxies.Client(r), "", func() (err error) {
+		info, err = a.Rooms.Find(r.Context(), code)
+		return err
+	})
+	info.Host = a.Players.Policy.Shown(info.Host)
+	return info, err
+}

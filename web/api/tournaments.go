@@ -1,0 +1,117 @@
+package api
+
+import (
+	"net/http"
+
+	"nonet/protocol"
+	"nonet/room/players"
+	"nonet/web/handler"
+)
+
+// newArena makes a tournament. It counts as a new room.
+func (a *API) newArena(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.Auth.Player(r)
+	if err != nil {
+		return err
+	}
+	if err := a.Auth.SignIn.MayOrganise(who); err != nil {
+		return err
+	}
+	var body protocol.NewArena
+	if err := handler.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	if body.Name, err = a.Auth.CleanName(body.Name); err != nil {
+		return err
+	}
+	if err := a.checkNewRoom(r, who); err != nil {
+		return err
+	}
+	if err := a.checkKeep(r); err != nil {
+		return err
+	}
+	code, err := a.Rooms.NewArena(r.Context(), who, body)
+	if err != nil {
+		return err
+	}
+	told, err := a.Rooms.Arena(r.Context(), who, code)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Location", handler.APIRoot+"/arenas/"+code)
+	handler.WriteJSON(w, http.StatusCreated, told)
+	return nil
+}
+
+func (a *API) findArena(w http.ResponseWriter, r *http.Request) error {
+	var who players.Player
+	if r.Header.Get("Authorization") != "" {
+		var err error
+		if who, err = a.Auth.Player(r); err != nil {
+			return err
+		}
+	}
+	return a.showArena(w, r, "", func() (protocol.Arena, error) {
+		return a.Rooms.Arena(r.Context(), who, r.PathValue("code"))
+	})
+}
+
+func (a *API) joinArena(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.Auth.Player(r)
+	if err != nil {
+		return err
+	}
+	var body protocol.JoinArena
+	if err := handler.ReadJSON(w, r, &body); err != nil {
+		return err
+	}
+	guarded := ""
+	if body.Password != "" {
+		guarded = r.PathValue("code")
+	}
+	return a.showArena(w, r, guarded, func() (protocol.Arena, error) {
+		return a.Rooms.JoinArena(r.Context(), who, r.PathValue("code"), body.Password)
+	})
+}
+
+// endArena ends a tournament early, or cancels it before its start.
+func (a *API) endArena(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.Auth.Player(r)
+	if err != nil {
+		return err
+	}
+	return a.showArena(w, r, "", func() (protocol.Arena, error) {
+		return a.Rooms.EndArena(r.Context(), who, r.PathValue("code"))
+	})
+}
+
+// showArena responds with a tournament. The lookup is guarded against brute force; guarded is the tournament's code if
+// the request has a password.
+func (a *API) showArena(w http.ResponseWriter, r *http.Request, guarded string,
+	find func() (protocol.Arena, error)) error {
+	var told protocol.Arena
+	err := a.Rates.LookUp(r.Context(), a.Proxies.Client(r), guarded, func() (err error) {
+		told, err = find()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	handler.WriteCompressed(w, r, told)
+	return nil
+}
+
+// nextHeat sends a player to the next heat of a tournament. It is a long poll: it waits for some seconds until there is
+// one.
+func (a *API) nextHeat(w http.ResponseWriter, r *http.Request) error {
+	who, err := a.Auth.Player(r)
+	if err != nil {
+		return err
+	}
+	next, err := a.Rooms.NextHeat(r.Context(), who, r.PathValue("code"))
+	if err != nil {
+		return err
+	}
+	handler.WriteJSON(w, http.StatusOK, next)
+	return nil
+}
