@@ -2,7 +2,7 @@
 
 import type { CursorStep } from "./cursor.ts";
 import type { Mode } from "./hand.ts";
-import { valueOf } from "./notation.ts";
+import { parseSymbol } from "./notation.ts";
 import { lettersUpTo } from "./page-keys.ts";
 import { typed, writes, type Key } from "./typed.ts";
 
@@ -153,7 +153,7 @@ function valueAt(key: Key): number {
   const place = writes(key) ? undefined : /^(?:Digit|Numpad)([1-9])$/.exec(key.code)?.[1];
   const digit = Number(/^[1-9]$/.test(text) ? text : place);
   if (digit > 0) return digit;
-  if (/^[a-p]$/i.test(text)) return key.ctrlKey || key.metaKey ? 0 : valueOf(text); // Ctrl + letter is a command
+  if (/^[a-p]$/i.test(text)) return key.ctrlKey || key.metaKey ? 0 : parseSymbol(text); // Ctrl + letter is a command
   return 0;
 }
 

@@ -8,14 +8,14 @@ export function symbolOf(value: number): string {
   return value > 0 ? (symbols[value - 1] ?? "?") : "";
 }
 
-/** valueOf reads a value's character in either case; 0 is no value. */
-export function valueOf(symbol: string): number {
+/** parseSymbol reads a value's character in either case; 0 is no value. */
+export function parseSymbol(symbol: string): number {
   return symbol.length === 1 ? symbols.indexOf(symbol.toUpperCase()) + 1 : 0;
 }
 
 /** readCells reads a board's text, a character a cell. Where there is no cell, there is no value. */
 export function readCells(text: string): number[] {
-  return Array.from(text, valueOf);
+  return Array.from(text, parseSymbol);
 }
 
 /** readVoids are the cells of a board's text that are none. */

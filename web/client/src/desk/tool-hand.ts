@@ -38,7 +38,8 @@ export class ToolHand {
   /** turn goes on by so many tools. */
   turn(hands: Hands, by: number): void {
     const { tools } = hands;
-    const at = tools.findIndex((tool) => tool === this.chosen(hands));
+    const chosen = this.chosen(hands);
+    const at = chosen ? tools.indexOf(chosen) : -1;
     this.#name = tools[(at + by + tools.length) % tools.length]?.name ?? "";
   }
 

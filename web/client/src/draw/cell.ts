@@ -87,7 +87,7 @@ function setProperty(el: HTMLElement, name: string, value: string): void {
 function contents(cell: number, look: Look, slots: CellSlots): Element[] {
   const parts: Element[] = [];
   if (tagged(look)) parts.push(h("span", { class: "tags-of", "data-text": bits(look.colours).join("") }));
-  if (look.value > 0) parts.push(valueOf(cell, look, slots));
+  if (look.value > 0) parts.push(drawValue(cell, look, slots));
   else if (look.crossed)
     parts.push(drawing(slots.drawing.note ? strokesOf(slots.drawing.note(0)) : crossStrokes, "cross"));
   else if (look.centre > 0) parts.push(...middleNotes(look));
@@ -95,8 +95,8 @@ function contents(cell: number, look: Look, slots: CellSlots): Element[] {
   return parts;
 }
 
-/** valueOf is the value of a cell, as its kind draws it. */
-function valueOf(cell: number, look: Look, { shape, drawing: kind }: CellSlots): HTMLElement {
+/** drawValue is the value of a cell, as its kind draws it. */
+function drawValue(cell: number, look: Look, { shape, drawing: kind }: CellSlots): HTMLElement {
   const glyph = kind.value({ ...look, shape, cell });
   const by = { "data-author": look.author && initial(look.author) };
   if (typeof glyph !== "string") return h("span", { class: "digit drawn", ...by }, drawing(glyph, "glyph"));

@@ -93,7 +93,7 @@ export class PaperDesk {
       shape: this.#shape,
       givens: this.#zeros,
       board: this.#board,
-      name: text.importing.board + " " + this.#size,
+      name: `${text.importing.board} ${this.#size}`,
       key: this.#key,
       playable: true,
       open: true,

@@ -1,6 +1,6 @@
 // What the player did in a month: figures, the days, the kinds, best times, ratings and friends.
 
-import * as wire from "../../protocol.gen.ts";
+import type * as wire from "../../protocol.gen.ts";
 import { kindNamed, playedNamed } from "../kinds/cards.ts";
 import { call, messageOf } from "../net/api.ts";
 import { identity } from "../net/identity.ts";

@@ -1,6 +1,6 @@
 // Playing alone: the choice of a puzzle, and the game.
 
-import * as wire from "../../protocol.gen.ts";
+import type * as wire from "../../protocol.gen.ts";
 import { symbolOf } from "../board/notation.ts";
 import { forgetBoard } from "../desk/kept-steps.ts";
 import * as api from "../net/api.ts";

@@ -67,7 +67,7 @@ test("a daily puzzle counts down until it does not count any more, and its resul
   await page.reload();
   await page.locator(".closes", { hasText: "does not count" }).waitFor();
   await page.locator(".toast.on", { hasText: "Time is up" }).waitFor();
-  assert.doesNotMatch(await page.locator(".level").innerText(), /Ranked/);
+  assert.doesNotMatch((await page.locator(".level").textContent()) ?? "", /Ranked/);
 
   const givens = await givensOf(page);
   await enterAll(page, emptyCells(givens), solve(givens));

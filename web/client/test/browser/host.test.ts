@@ -104,7 +104,7 @@ test("a puzzle of one's own is played, and what is none is refused", async () =>
     await page.getByRole("textbox", { name: "Puzzle" }).fill(puzzle);
     await page.getByRole("button", { name: "Use this puzzle" }).click();
   };
-  await bring("11" + ".".repeat(79));
+  await bring(`11${".".repeat(79)}`);
   await page
     .getByRole("dialog")
     .getByRole("alert")

@@ -79,7 +79,7 @@ test("puzzles come as text, in lists and from paper, and go on to be played", as
   await page.getByRole("spinbutton", { name: "Which puzzle" }).fill("500");
   await page.keyboard.press("Enter");
   await one.waitFor();
-  await area.fill(onePuzzle.slice(0, 80) + "?");
+  await area.fill(`${onePuzzle.slice(0, 80)}?`);
   await read.click();
   await page.locator(".import-result .error").waitFor();
 

@@ -137,7 +137,7 @@ test("forty have seats, and who watches sees twenty-five sorted, enlarges one an
   const shares = await page.locator(".tile .state").allTextContents();
   assert.deepEqual(
     shares,
-    [...shares].sort((a, b) => parseInt(b) - parseInt(a)),
+    [...shares].sort((a, b) => parseInt(b, 10) - parseInt(a, 10)),
     "the furthest first",
   );
   const badges = await page.locator(".tile .badge").allTextContents();

@@ -80,7 +80,7 @@ test("a place is named where there is one", () => {
 
 test("a text that is too long is not sent", () => {
   assert.equal(tooLong("ü".repeat(wire.TextMax / 2)), undefined);
-  assert.deepEqual(tooLong("ü".repeat(wire.TextMax / 2) + "."), {
+  assert.deepEqual(tooLong(`${"ü".repeat(wire.TextMax / 2)}.`), {
     why: wire.TooLong,
     count: wire.TextMax + 1,
     most: wire.TextMax,

@@ -15,7 +15,7 @@ import {
   runsOf,
   runText,
   symbolOf,
-  valueOf,
+  parseSymbol,
 } from "../../src/board/notation.ts";
 
 test("symbols go from 1 to P and back, in either case", () => {
@@ -24,10 +24,10 @@ test("symbols go from 1 to P and back, in either case", () => {
   assert.equal(symbolOf(25), "P");
   assert.equal(symbolOf(0), "");
   for (let v = 1; v <= 25; v++) {
-    assert.equal(valueOf(symbolOf(v)), v);
-    assert.equal(valueOf(symbolOf(v).toLowerCase()), v);
+    assert.equal(parseSymbol(symbolOf(v)), v);
+    assert.equal(parseSymbol(symbolOf(v).toLowerCase()), v);
   }
-  for (const none of ["", ".", "0", "Q", "12"]) assert.equal(valueOf(none), 0, none);
+  for (const none of ["", ".", "0", "Q", "12"]) assert.equal(parseSymbol(none), 0, none);
 });
 
 test("a board's text has a character for each cell", () => {

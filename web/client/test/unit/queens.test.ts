@@ -163,7 +163,7 @@ test("queens contradict each other where they touch and where they are too many"
   assert.equal(look.taken(shape, cells)[3], bit(1));
   assert.equal(look.taken(shape, cells)[8], 0);
   const two = look.shape(stars);
-  const row = read("1" + ".".repeat(63));
+  const row = read(`1${".".repeat(63)}`);
   assert.deepEqual(look.rivals(two, row, 2, 1), [], "a second star is wanted");
   row[2] = 1;
   assert.deepEqual(look.rivals(two, row, 4, 1), [0, 2], "a third is not");

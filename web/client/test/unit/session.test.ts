@@ -17,7 +17,10 @@ function visit(renew = () => Promise.resolve()) {
   let renewed = 0;
   const session = new Session("BCDFG", world, {
     token: () => `token-${renewed}`,
-    renew: () => (renewed++, renew()),
+    renew: () => {
+      renewed++;
+      return renew();
+    },
     changed: () => {},
     happened: (entry) => entries.push(entry),
     accepted: (message) => accepted.push(message),

@@ -55,7 +55,7 @@ test("a board's one solution is found, or why there is none to tell", () => {
   assert.deepEqual(solutionOf(classic, readCells(unique)), readCells(solved));
   assert.ok(Array.isArray(solutionOf(classic, readCells(hard))));
   assert.equal(solutionOf(classic, readCells(unique.replace("53", ".."))) === "none", false);
-  assert.equal(solutionOf(classic, readCells("55" + ".".repeat(79))), "none");
+  assert.equal(solutionOf(classic, readCells(`55${".".repeat(79)}`)), "none");
   assert.equal(solutionOf(classic, readCells(".".repeat(81))), "several");
   assert.equal(solve(classic, readCells(hard), { limit: 2, guesses: 1 }).all, false);
 });

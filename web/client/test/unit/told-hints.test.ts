@@ -88,7 +88,7 @@ for (const kind of ["sudoku", "nonogram", "pipes", "queens", "tango"]) {
         assert.match(said, /^\S.*[.。]$/, about);
         assert.doesNotMatch(
           said,
-          /undefined|NaN|\bnull\b|r\d+c\d|(?:row|column|region|box|grid)\d|  |\.\.|。。|: ?\.|：。/,
+          /undefined|NaN|\bnull\b|r\d+c\d|(?:row|column|region|box|grid)\d| {2}|\.\.|。。|: ?\.|：。/,
           about,
         );
         if (language !== "en") assert.doesNotMatch(said, englishWords, about);

@@ -10,7 +10,7 @@ export function termsOf(words: PipesWords): Terms {
   const { techniques, would } = words;
   const told = (name: Supposed): Technique => ({
     name: techniques[name],
-    why: (f) => said(supposed(name, f, words), then(f, words.then), left(f, words)),
+    why: (f) => said(supposed(name, f, words), then(f, words.conclude), left(f, words)),
   });
   return {
     techniques: {
@@ -47,5 +47,5 @@ function ends(item: string, words: PipesWords, list = words.and): string {
 }
 
 function said(...sentences: readonly string[]): string {
-  return sentences.filter((s) => s).reduce(play.steps.then);
+  return sentences.filter((s) => s).reduce(play.steps.joinSentences);
 }

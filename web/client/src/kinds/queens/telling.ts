@@ -53,7 +53,11 @@ function regionWords(shape: Shape, board: Board, cell: number, words: QueensWord
     );
     return words.inRow(words.row(row + 1), told.reduce(words.and));
   });
-  return words.line(words.region(letterOf(region)), rows.reduce(words.then), lackWords(shape, board, cells, words));
+  return words.line(
+    words.region(letterOf(region)),
+    rows.reduce(words.joinSentences),
+    lackWords(shape, board, cells, words),
+  );
 }
 
 /** leftWords says how many queens are still to be placed, and in which regions. */

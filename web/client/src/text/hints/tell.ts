@@ -34,7 +34,9 @@ export function inWords(hint: { readonly facts?: string }, numbers = false, term
 /** inOne is all that is said of a hint: in the person's language, or the server's words. */
 export function inOne(hint: { readonly facts?: string }, words: string, numbers = false, terms?: Terms): string {
   const said = inWords(hint, numbers, terms);
-  return said ? [said.look, said.why, said.tell].filter((s) => s !== undefined).reduce(spoken.steps.then) : words;
+  return said
+    ? [said.look, said.why, said.tell].filter((s) => s !== undefined).reduce(spoken.steps.joinSentences)
+    : words;
 }
 
 /** techniqueName is what a technique of the server's is called. */
@@ -51,7 +53,7 @@ export function houseName(name: string): string {
 export function reasonOf(hint: wire.PuzzleHint, numbers = false, terms?: Terms): string {
   const said = inWords(hint, numbers, terms) ?? hint;
   if (!said.why) return said.look;
-  return /(?:^|; )wait /.test(hint.facts ?? "") ? spoken.steps.then(said.look, said.why) : said.why;
+  return /(?:^|; )wait /.test(hint.facts ?? "") ? spoken.steps.joinSentences(said.look, said.why) : said.why;
 }
 
 const listedMax = 6; // more cells are easier seen on the board, where they stand out
@@ -259,7 +261,7 @@ export class Teller {
   #sentences(all: readonly (string | false | undefined)[]): string {
     return all
       .filter((s) => typeof s === "string")
-      .reduce((said, more) => (said && more ? this.#words.steps.then(said, more) : said || more), "");
+      .reduce((said, more) => (said && more ? this.#words.steps.joinSentences(said, more) : said || more), "");
   }
 }
 

@@ -38,7 +38,7 @@ export const words: PipesWords = {
     trial: () => "Dann passen die Teile ringsum bald nicht mehr.",
   },
   first: (cells) => `Was von diesen Teilen bekannt ist, kommt zuerst: ${cells}.`,
-  then: (cells) => `Daraus folgt nacheinander, wie diese Teile liegen können: ${cells}.`,
+  conclude: (cells) => `Daraus folgt nacheinander, wie diese Teile liegen können: ${cells}.`,
   open: (place, ends) => `Das Teil in ${place} muss nach ${ends} zeigen.`,
   shut: (place, ends) => `Das Teil in ${place} kann nicht nach ${ends} zeigen.`,
   leaves: "Eine einzige Lage bleibt.",

@@ -36,7 +36,7 @@ export interface PipesWords {
   readonly would: Readonly<Record<Supposed, (pipe: string, last: string) => string>>;
   /** Tiles that come before, or that follow. */
   first(cells: string): string;
-  then(cells: string): string;
+  conclude(cells: string): string;
   /** Where a tile has to point, and where it can't. */
   open(place: string, ends: string): string;
   shut(place: string, ends: string): string;
@@ -80,7 +80,7 @@ export const words: PipesWords = {
     trial: () => "Then the tiles around it would soon fit no more.",
   },
   first: (cells) => `What is known of these tiles comes first: ${cells}.`,
-  then: (cells) => `From this follows one by one what these tiles can be: ${cells}.`,
+  conclude: (cells) => `From this follows one by one what these tiles can be: ${cells}.`,
   open: (place, ends) => `The tile in ${place} has to point ${ends}.`,
   shut: (place, ends) => `The tile in ${place} can’t point ${ends}.`,
   leaves: "One turn is left.",

@@ -38,7 +38,7 @@ export const words: PipesWords = {
     trial: () => "Entonces las piezas de alrededor pronto dejan de encajar.",
   },
   first: (cells) => `Primero va lo que se sabe de estas piezas: ${cells}.`,
-  then: (cells) => `De ahí se sigue, una tras otra, cómo pueden ir estas piezas: ${cells}.`,
+  conclude: (cells) => `De ahí se sigue, una tras otra, cómo pueden ir estas piezas: ${cells}.`,
   open: (place, ends) => `La pieza de la ${place} tiene que apuntar ${ends}.`,
   shut: (place, ends) => `La pieza de la ${place} no puede apuntar ${ends}.`,
   leaves: "Queda una sola posición.",

@@ -38,7 +38,7 @@ export const words: PipesWords = {
     trial: () => "Alors les pièces autour ne conviennent bientôt plus.",
   },
   first: (cells) => `Ce qu’on sait de ces pièces vient d’abord : ${cells}.`,
-  then: (cells) => `Il en découle, l’une après l’autre, ce que peuvent être ces pièces : ${cells}.`,
+  conclude: (cells) => `Il en découle, l’une après l’autre, ce que peuvent être ces pièces : ${cells}.`,
   open: (place, ends) => `La pièce en ${place} doit pointer ${ends}.`,
   shut: (place, ends) => `La pièce en ${place} ne peut pas pointer ${ends}.`,
   leaves: "Il ne reste qu’une position.",

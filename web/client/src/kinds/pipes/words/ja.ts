@@ -38,7 +38,7 @@ export const words: PipesWords = {
     trial: () => "すると、周りのタイルがすぐに合わなくなります。",
   },
   first: (cells) => `先に、次のタイルについて分かることを使います：${cells}。`,
-  then: (cells) => `ここから、次のタイルの向きが順に分かります：${cells}。`,
+  conclude: (cells) => `ここから、次のタイルの向きが順に分かります：${cells}。`,
   open: (place, ends) => `${place}のタイルは${ends}に向くはずです。`,
   shut: (place, ends) => `${place}のタイルは${ends}には向きません。`,
   leaves: "向きは一つに決まります。",

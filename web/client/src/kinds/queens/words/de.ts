@@ -27,7 +27,7 @@ export const words: QueensWords = {
   empty: "leer",
   crossed: "ausgekreuzt",
   and: (said, more) => `${said}, ${more}`,
-  then: (said, more) => `${said}; ${more}`,
+  joinSentences: (said, more) => `${said}; ${more}`,
   row: (n) => `Zeile ${number(n)}`,
   col: (n) => `Spalte ${number(n)}`,
   region: (letter) => `Region ${letter}`,

@@ -38,7 +38,7 @@ export interface QueensWords {
   readonly crossed: string;
   /** Two of a list, and two rows of one. */
   and(said: string, more: string): string;
-  then(said: string, more: string): string;
+  joinSentences(said: string, more: string): string;
   row(n: number): string;
   col(n: number): string;
   region(letter: string): string;
@@ -81,7 +81,7 @@ export const words: QueensWords = {
   empty: "empty",
   crossed: "crossed out",
   and: (said, more) => `${said}, ${more}`,
-  then: (said, more) => `${said}; ${more}`,
+  joinSentences: (said, more) => `${said}; ${more}`,
   row: (n) => `Row ${number(n)}`,
   col: (n) => `Column ${number(n)}`,
   region: (letter) => `Region ${letter}`,

@@ -26,7 +26,7 @@ export const words: QueensWords = {
   empty: "vacía",
   crossed: "tachada",
   and: (said, more) => `${said}, ${more}`,
-  then: (said, more) => `${said}; ${more}`,
+  joinSentences: (said, more) => `${said}; ${more}`,
   row: (n) => `Fila ${number(n)}`,
   col: (n) => `Columna ${number(n)}`,
   region: (letter) => `Región ${letter}`,

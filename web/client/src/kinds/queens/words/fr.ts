@@ -27,7 +27,7 @@ export const words: QueensWords = {
   empty: "vide",
   crossed: "barrée",
   and: (said, more) => `${said}, ${more}`,
-  then: (said, more) => `${said} ; ${more}`,
+  joinSentences: (said, more) => `${said} ; ${more}`,
   row: (n) => `Ligne ${number(n)}`,
   col: (n) => `Colonne ${number(n)}`,
   region: (letter) => `Région ${letter}`,

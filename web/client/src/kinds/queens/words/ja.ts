@@ -26,7 +26,7 @@ export const words: QueensWords = {
   empty: "空",
   crossed: "×印",
   and: (said, more) => `${said}、${more}`,
-  then: (said, more) => `${said}。${more}`,
+  joinSentences: (said, more) => `${said}。${more}`,
   row: (n) => `${number(n)}行目`,
   col: (n) => `${number(n)}列目`,
   region: (letter) => `領域${letter}`,
