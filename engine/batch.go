@@ -15,14 +15,14 @@ type Batcher interface {
 type Batch interface {
 	// IsStream reports whether a text, of which the beginning is enough, has a board on each line.
 	IsStream(head string) bool
-	// Line reads the one board on a line. The places of its errors have no line.
-	Line(line string) (Board, error)
-	// Text reads all boards of a text in a form that is not made of lines.
-	Text(text string) ([]Board, error)
+	// ParseLine reads the one board on a line. The places of its errors have no line.
+	ParseLine(line string) (Board, error)
+	// ParseText reads all boards of a text in a form that is not made of lines.
+	ParseText(text string) ([]Board, error)
 	// Write writes boards of this batch in one of the kind's forms: one, or several in a form that holds them together.
 	Write(form string, boards ...Board) (string, error)
-	// Together reports whether a form holds all boards of a file in one text.
-	Together(form string) bool
+	// HoldsSeveral reports whether a form holds all boards of a file in one text.
+	HoldsSeveral(form string) bool
 }
 
 // Board is one board of a text: a puzzle or none, as it is or begun. It is for the goroutine of its batch.
@@ -30,15 +30,15 @@ type Board interface {
 	// Solve counts the solutions up to limit and shows each, of which the slice is reused.
 	Solve(limit int, show func(solution []uint8)) (int, error)
 	// Grade says how hard the puzzle is. A board that has not exactly one solution is none.
-	Grade() (Graded, error)
+	Grade() (GradeDetail, error)
 	// Hint is the next step, or the one that leads to a cell with a name, "r3c4". The error may be [ErrNoHint].
 	Hint(cell string) (Hint, error)
 	// Check says what the board breaks.
 	Check() (Verdict, error)
 }
 
-// Graded is a grade with what it comes from.
-type Graded struct {
+// GradeDetail is a grade with what it comes from.
+type GradeDetail struct {
 	Grade
 	Steps iter.Seq2[string, int] // how often each technique is used, the easiest first
 }

@@ -20,13 +20,13 @@ func CheckerOf(k Kind, p Puzzle) (func(values []uint8, cell int, value uint8) bo
 		if err != nil {
 			return nil, err
 		}
-		return twiceIn(houses, len(p.Givens)), nil
+		return findRepeats(houses, len(p.Givens)), nil
 	}
 	return nil, nil
 }
 
-// twiceIn finds values that one of the houses has already.
-func twiceIn(houses []House, cells int) func(values []uint8, cell int, value uint8) bool {
+// findRepeats finds values that one of the houses has already.
+func findRepeats(houses []House, cells int) func(values []uint8, cell int, value uint8) bool {
 	of := make([][]House, cells)
 	for _, house := range houses {
 		for _, cell := range house.Cells {

@@ -33,11 +33,11 @@ func TestCanonical(t *testing.T) {
 	p := engine.Puzzle{Periods: []uint8{0, 1, 2}}
 	for cell, want := range [][4]uint8{{1, 2, 3, 4}, {1, 1, 1, 1}, {1, 2, 1, 2}} {
 		for v := uint8(1); v <= 4; v++ {
-			if got := p.Canonical(cell, v); got != want[v-1] {
+			if got := p.CanonicalValue(cell, v); got != want[v-1] {
 				t.Errorf("cell %d: %d is the same as %d, want %d", cell, v, got, want[v-1])
 			}
 		}
-		if p.Canonical(cell, 0) != 0 {
+		if p.CanonicalValue(cell, 0) != 0 {
 			t.Error("an empty cell has a value")
 		}
 	}

@@ -12,9 +12,9 @@ var (
 	ErrBudget           = errors.New("the step budget is used up before the answer was found")
 )
 
-// OnlyOne says why a puzzle with so many solutions, of which two are enough to know, is none; nil is that it is one.
-// Err is what ended the count before its end, if something did.
-func OnlyOne(solutions int, err error) error {
+// RequireUnique says why a puzzle with so many solutions, of which two are enough to know, is none; nil is that it is
+// one. Err is what ended the count before its end, if something did.
+func RequireUnique(solutions int, err error) error {
 	switch {
 	case solutions > 1:
 		return ErrSeveralSolutions
@@ -26,8 +26,8 @@ func OnlyOne(solutions int, err error) error {
 	return nil
 }
 
-// TooLong refuses a text of more bytes than that; nil is that it is not so long.
-func TooLong(text string, most int) error {
+// CheckLength refuses a text of more bytes than that; nil is that it is not so long.
+func CheckLength(text string, most int) error {
 	if len(text) <= most {
 		return nil
 	}
@@ -44,8 +44,8 @@ type InputError struct {
 	Fault        Fault  // of a puzzle's text, what Msg says
 }
 
-// Of gives the error what a program can tell people in a language of their own.
-func (e *InputError) Of(f Fault) *InputError {
+// WithFault gives the error what a program can tell people in a language of their own.
+func (e *InputError) WithFault(f Fault) *InputError {
 	e.Fault = f
 	return e
 }

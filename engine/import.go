@@ -9,9 +9,9 @@ type Importer interface {
 	Import(text string) (Puzzle, error)
 }
 
-// Noter tells which notes a board has by the rules alone. It is an optional interface of a [Kind].
-type Noter interface {
-	// Notes are, row-major, the values that each empty cell can take beside what is filled in, value v at bit v, and 0 for
-	// filled cells. Values are row-major with 0 for empty cells, right or wrong. The error is an [*InputError].
-	Notes(p Puzzle, values []uint8) ([]uint32, error)
+// CandidateLister tells which notes a board has by the rules alone. It is an optional interface of a [Kind].
+type CandidateLister interface {
+	// Candidates are, row-major, the values that each empty cell can take beside what is filled in, value v at bit v, and
+	// 0 for filled cells. Values are row-major with 0 for empty cells, right or wrong. The error is an [*InputError].
+	Candidates(p Puzzle, values []uint8) ([]uint32, error)
 }

@@ -20,7 +20,7 @@ type Puzzle struct {
 	// values that cells begin with and players change; 0 is none. No slice is a puzzle that begins empty.
 	Start []uint8 `json:"start,omitempty"`
 	// values of a cell that lie so far apart are the same, as a straight pipe turned twice; 0 is that all differ. No slice
-	// is that they do everywhere. The solution holds the lowest of those that are the same: see [Puzzle.Canonical].
+	// is that they do everywhere. The solution holds the lowest of those that are the same: see [Puzzle.CanonicalValue].
 	Periods []uint8 `json:"periods,omitempty"`
 	Clues   string  `json:"clues,omitempty"` // the kind's public clues (box shape, cages, regions) as text
 	Grade   Grade   `json:"grade"`
@@ -47,8 +47,8 @@ func (p Puzzle) Blank() int {
 	return n
 }
 
-// Canonical is the lowest value that is the same in that cell.
-func (p *Puzzle) Canonical(cell int, value uint8) uint8 {
+// CanonicalValue is the lowest value that is the same in that cell.
+func (p *Puzzle) CanonicalValue(cell int, value uint8) uint8 {
 	if p.Periods == nil || p.Periods[cell] == 0 || value == 0 {
 		return value
 	}

@@ -32,8 +32,8 @@ func (h *Host) puzzleFinder(kind, text, site string) func() (game.Action, error)
 // readCustom refuses a puzzle that is live: a second room would solve it for a player of the first.
 func (h *Host) readCustom(importer engine.Importer, kind, text string) (p engine.Puzzle, err error) {
 	// Before anything else is said of it: whether a live puzzle with a guess in it has a solution is the answer.
-	if sketcher, ok := importer.(engine.Sketcher); ok {
-		outline, err := sketcher.Outline(text)
+	if fingerprinter, ok := importer.(engine.Fingerprinter); ok {
+		outline, err := fingerprinter.ParseUnverified(text)
 		if err != nil {
 			return p, customRefusal(err)
 		}

@@ -152,7 +152,7 @@ func TestEachKindHasItsPuzzleOfTheDay(t *testing.T) {
 				}
 				mains = append(mains, p.Kind)
 				k, _ := kinds.Find(p.Kind)
-				spec, err := engine.Daily(k, (int(now.Weekday())+6)%7)
+				spec, err := engine.DailySpec(k, (int(now.Weekday())+6)%7)
 				require.NoError(t, err)
 				require.Equal(t, []string{spec.Size, spec.Difficulty}, []string{p.Size, p.Difficulty})
 				d, err := ps.Ranking.Today(p.Kind, "", "")

@@ -91,7 +91,8 @@ func holderOf(code, epoch string, round int) string {
 }
 
 // InPlay says whether a puzzle, in this or another look, is played in a ranked round right now, or is a daily one that
-// can still be finished. Of a puzzle without its solution, as [engine.Sketcher] reads it, the answer depends on none.
+// can still be finished. Of a puzzle without its solution, as [engine.Fingerprinter] reads it, the answer depends on
+// none.
 func (h *Host) InPlay(ctx context.Context, p engine.Puzzle) (bool, error) {
 	return h.inPlay.Contains(ctx, p)
 }

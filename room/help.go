@@ -223,12 +223,12 @@ func (r *room) finder(a ask) func() (game.Action, error) {
 		at := engine.Position{Values: values, Notes: play.Notes()}
 		return func() (game.Action, error) { return findHint(hinter, puzzle, at, want) }
 	case wantNotes:
-		noter, ok := kind.(engine.Noter)
+		noter, ok := kind.(engine.CandidateLister)
 		if !ok {
 			return nil
 		}
 		return func() (game.Action, error) {
-			notes, err := noter.Notes(puzzle, values)
+			notes, err := noter.Candidates(puzzle, values)
 			if err != nil {
 				return nil, err
 			}

@@ -75,7 +75,7 @@ func (h *Host) proofPuzzle(ctx context.Context, set game.Settings, asker pool.As
 	var p engine.Puzzle
 	for range proofTries {
 		p, err = h.supply.Get(ctx, asker, kind, set.Spec)
-		if err != nil || finish == "" || kind.(engine.Shaper).Shape(p) != finish {
+		if err != nil || finish == "" || kind.(engine.Canonicalizer).CanonicalForm(p) != finish {
 			break
 		}
 	}
@@ -84,7 +84,7 @@ func (h *Host) proofPuzzle(ctx context.Context, set game.Settings, asker pool.As
 
 // finishShape is what the puzzle of a round is known by; "" if the round is not archived, or its kind does not tell.
 func (h *Host) finishShape(ctx context.Context, round string, kind engine.Kind) (string, error) {
-	shaper, ok := kind.(engine.Shaper)
+	shaper, ok := kind.(engine.Canonicalizer)
 	if !ok {
 		return "", nil
 	}
@@ -99,7 +99,7 @@ func (h *Host) finishShape(ctx context.Context, round string, kind engine.Kind) 
 	if err != nil || state.Round == nil {
 		return "", err
 	}
-	return shaper.Shape(state.Round.Puzzle), nil
+	return shaper.CanonicalForm(state.Round.Puzzle), nil
 }
 
 // askForProof keeps that a finish has to be proved, for all nodes.

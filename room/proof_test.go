@@ -334,7 +334,7 @@ func TestProofInTheTimeToldPasses(t *testing.T) {
 func shapeOf(t *testing.T, p engine.Puzzle) string {
 	t.Helper()
 	kind, _ := kinds.Find(p.Kind)
-	shape := kind.(engine.Shaper).Shape(p)
+	shape := kind.(engine.Canonicalizer).CanonicalForm(p)
 	require.NotEmpty(t, shape)
 	return shape
 }

@@ -40,11 +40,11 @@ func shows(set *game.Settings) bool {
 // shapeOf returns what stands for a puzzle in whatever look, or "" if puzzles of its kind are never dealt again.
 func (h *Host) shapeOf(p engine.Puzzle) string {
 	kind := h.kinds.Find(p.Kind)
-	shaper, ok := kind.(engine.Shaper)
+	shaper, ok := kind.(engine.Canonicalizer)
 	if _, disguised := kind.(engine.Disguiser); !ok || !disguised {
 		return ""
 	}
-	shape := shaper.Shape(p)
+	shape := shaper.CanonicalForm(p)
 	if shape == "" {
 		return ""
 	}

@@ -68,7 +68,7 @@ func (c *cluster) place(p *client, puzzle engine.Puzzle) {
 	kind, _ := kinds.Find(puzzle.Kind)
 	moves, _ := who.Plays(kind, puzzle, false)
 	moves = slices.DeleteFunc(moves, func(m simulate.Move) bool { return m.Wrong })
-	gap := 5 * time.Duration(engine.Quickest(kind, puzzle)) * time.Millisecond / time.Duration(len(moves))
+	gap := 5 * time.Duration(engine.FastestPlausible(kind, puzzle)) * time.Millisecond / time.Duration(len(moves))
 	for _, m := range moves {
 		time.Sleep(gap)
 		require.Equal(c.t, "ok", p.place(m.Text))

@@ -34,7 +34,7 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 
 // helps says what a kind can do for players, and how puzzles of a spec are usually played.
 func helps(kind engine.Kind, spec engine.Spec) game.Helps {
-	can := game.Helps{Hints: is[engine.Hinter](kind), Notes: is[engine.Noter](kind)}
+	can := game.Helps{Hints: is[engine.Hinter](kind), Notes: is[engine.CandidateLister](kind)}
 	if d, ok := kind.(engine.Defaulter); ok {
 		can.Defaults = d.Defaults(spec)
 	}
@@ -46,7 +46,7 @@ func kindFault(kind engine.Kind, set *game.Settings) *protocol.Refusal {
 	switch {
 	case set.Hints > 0 && !is[engine.Hinter](kind):
 		return catalog.Refuse("There are no hints for this kind of puzzle: choose 0 hints.")
-	case set.AutoNotes && !is[engine.Noter](kind):
+	case set.AutoNotes && !is[engine.CandidateLister](kind):
 		return catalog.Refuse("Notes can't be filled in for this kind of puzzle: choose no automatic notes.")
 	case set.Conflicts == game.ConflictsFree && !is[engine.Houser](kind) && !is[engine.Checker](kind):
 		return catalog.Refuse("Conflicts can't be told for this kind of puzzle: choose %q or %q.", game.ConflictsMark,

@@ -63,7 +63,7 @@ func (b brittle) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hin
 
 func (b brittle) Notes(p engine.Puzzle, values []uint8) ([]uint32, error) {
 	b.trip("Notes")
-	return b.Kind.(engine.Noter).Notes(p, values)
+	return b.Kind.(engine.CandidateLister).Candidates(p, values)
 }
 
 func (b brittle) Houses(p engine.Puzzle) ([]engine.House, error) {

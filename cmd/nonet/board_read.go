@@ -63,7 +63,7 @@ func (b puzzleBatch) read(text string) (engine.Puzzle, error) {
 }
 
 // Line reads a puzzle.
-func (b puzzleBatch) Line(line string) (engine.Board, error) {
+func (b puzzleBatch) ParseLine(line string) (engine.Board, error) {
 	p, err := b.read(line)
 	if isInput(err) {
 		return nil, err
@@ -72,16 +72,16 @@ func (b puzzleBatch) Line(line string) (engine.Board, error) {
 }
 
 // Text reads one puzzle.
-func (b puzzleBatch) Text(text string) ([]engine.Board, error) {
+func (b puzzleBatch) ParseText(text string) ([]engine.Board, error) {
 	if strings.TrimSpace(text) == "" {
 		return nil, &engine.InputError{Line: 1, Column: 1, Msg: "there is no board in the text"}
 	}
-	board, err := b.Line(text)
+	board, err := b.ParseLine(text)
 	return []engine.Board{board}, err
 }
 
 // Together says that each puzzle has a text of its own.
-func (puzzleBatch) Together(string) bool { return false }
+func (puzzleBatch) HoldsSeveral(string) bool { return false }
 
 // Write writes one puzzle.
 func (b puzzleBatch) Write(form string, boards ...engine.Board) (string, error) {
@@ -119,11 +119,11 @@ func (b *puzzleBoard) Solve(limit int, show func(solution []uint8)) (int, error)
 }
 
 // Grade follows the kind's hints to tell the steps.
-func (b *puzzleBoard) Grade() (engine.Graded, error) {
+func (b *puzzleBoard) Grade() (engine.GradeDetail, error) {
 	if b.fault != nil {
-		return engine.Graded{}, b.fault
+		return engine.GradeDetail{}, b.fault
 	}
-	return engine.Graded{Grade: b.puzzle.Grade, Steps: stepsOf(b.kind, b.puzzle)}, nil
+	return engine.GradeDetail{Grade: b.puzzle.Grade, Steps: stepsOf(b.kind, b.puzzle)}, nil
 }
 
 // Hint is the next step from where the puzzle begins.

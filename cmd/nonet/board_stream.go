@@ -196,7 +196,7 @@ func (s *boardStream) whole(r io.Reader) error {
 	if err != nil {
 		return err
 	}
-	boards, err := s.batch.Text(string(all))
+	boards, err := s.batch.ParseText(string(all))
 	if err != nil {
 		return err
 	}
@@ -305,7 +305,7 @@ func (r reader) line(work boardWork, line string, dst []byte) ([]byte, error) {
 		}
 		line = unfolded
 	}
-	b, err := r.batch.Line(line)
+	b, err := r.batch.ParseLine(line)
 	if err != nil {
 		return dst, err
 	}

@@ -102,7 +102,7 @@ func (m *botMind) placed(values []uint8) []uint8 {
 	}
 	values = slices.Clone(values)
 	for cell, v := range values {
-		if p.Givens[cell] == 0 && v == p.Start[cell] && p.Canonical(cell, v) != p.Solution[cell] {
+		if p.Givens[cell] == 0 && v == p.Start[cell] && p.CanonicalValue(cell, v) != p.Solution[cell] {
 			values[cell] = 0
 		}
 	}
@@ -214,7 +214,7 @@ func (m *botMind) refuted(t *botThought) {
 func (m *botMind) same(fill engine.HintFill) (same uint32) {
 	p := &m.walk.puzzle
 	for v := 1; v <= p.Values; v++ {
-		if p.Canonical(fill.Cell, uint8(v)) == p.Canonical(fill.Cell, uint8(fill.Value)) {
+		if p.CanonicalValue(fill.Cell, uint8(v)) == p.CanonicalValue(fill.Cell, uint8(fill.Value)) {
 			same |= notation.Bit(v)
 		}
 	}

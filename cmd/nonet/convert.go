@@ -55,7 +55,7 @@ there is one solution; which these are is said.`,
 // pictureExample is how a puzzle of the first kind that can be a picture is made of one.
 func pictureExample(known kindSet) string {
 	for _, k := range known {
-		if _, ok := k.(engine.Painter); ok {
+		if _, ok := k.(engine.PictureImporter); ok {
 			return "nonet convert --kind " + k.Name() + " --picture cat.png"
 		}
 	}
@@ -70,7 +70,7 @@ func (c *conversion) ready(r reader) error {
 	if forms := formsOf(r.kind); !slices.Contains(forms, c.to) {
 		return fmt.Errorf("there is no form %q; there are: %s", c.to, strings.Join(forms, ", "))
 	}
-	if c.newWork = eachAlone(c.to); r.batch.Together(c.to) {
+	if c.newWork = eachAlone(c.to); r.batch.HoldsSeveral(c.to) {
 		c.newWork, c.workers = collect(c.to, &c.all), 1
 	}
 	return nil
@@ -100,7 +100,7 @@ func (c *conversion) paint(cmd *cobra.Command, files []string) error {
 	if err != nil {
 		return usageError{err}
 	}
-	painter, ok := r.kind.(engine.Painter)
+	painter, ok := r.kind.(engine.PictureImporter)
 	if !ok {
 		return usagef("puzzles of the kind %q are not made of pictures", r.kind.Name())
 	}
@@ -112,7 +112,7 @@ func (c *conversion) paint(cmd *cobra.Command, files []string) error {
 	if err != nil {
 		return err
 	}
-	p, changed, err := painter.Picture(shades, width, c.size)
+	p, changed, err := painter.ImportPicture(shades, width, c.size)
 	if err != nil {
 		return err
 	}

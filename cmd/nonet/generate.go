@@ -97,7 +97,7 @@ func (c *generateConfig) checkFormat(kind engine.Kind) error {
 		return fmt.Errorf("there is no form %q; there are: %s, %s", c.format, jsonForm, strings.Join(forms, ", "))
 	}
 	batch, err := newBatch(kind, "")
-	if err == nil && c.count > 1 && batch.Together(c.format) {
+	if err == nil && c.count > 1 && batch.HoldsSeveral(c.format) {
 		err = fmt.Errorf("the form %s holds all puzzles together: make lines, and give them to nonet convert --to %s",
 			c.format, c.format)
 	}

@@ -291,7 +291,7 @@ func fillWith(t *testing.T, k engine.Kind, s botStrength, p engine.Puzzle, seed 
 		if err != nil {
 			require.ErrorIs(t, err, engine.ErrNoHint)
 			for cell, v := range values {
-				require.Equal(t, p.Solution[cell], p.Canonical(cell, v), "cell %d at the end", cell)
+				require.Equal(t, p.Solution[cell], p.CanonicalValue(cell, v), "cell %d at the end", cell)
 			}
 			return took, wrong
 		}
@@ -300,7 +300,7 @@ func fillWith(t *testing.T, k engine.Kind, s botStrength, p engine.Puzzle, seed 
 		require.True(t, m.fills(values, plan.Row, plan.Col))
 		require.Positive(t, plan.After)
 		switch {
-		case p.Canonical(cell, uint8(plan.Value)) == p.Solution[cell]:
+		case p.CanonicalValue(cell, uint8(plan.Value)) == p.Solution[cell]:
 			values[cell] = uint8(plan.Value)
 		default:
 			wrong++

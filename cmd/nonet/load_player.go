@@ -167,7 +167,7 @@ func (p *loadPlayer) choose() loadMove {
 	for _, at := range cells {
 		for _, v := range rand.Perm(p.solved.Values) {
 			value := uint8(v + 1)
-			if p.solved.Canonical(at, value) != p.solved.Solution[at] && p.tried[at]>>value&1 == 0 {
+			if p.solved.CanonicalValue(at, value) != p.solved.Solution[at] && p.tried[at]>>value&1 == 0 {
 				return loadMove{cell: at, value: value}
 			}
 		}

@@ -95,7 +95,7 @@ func (d *puzzleDesk) Paint(ctx context.Context, wanted protocol.PuzzlePicture) (
 	if err != nil {
 		return protocol.PuzzleRead{}, err
 	}
-	painter, ok := kind.(engine.Painter)
+	painter, ok := kind.(engine.PictureImporter)
 	if !ok {
 		return protocol.PuzzleRead{},
 			&protocol.Refusal{Code: protocol.Nothing, Text: "Puzzles of this kind are not made of pictures."}
@@ -120,15 +120,15 @@ func (d *puzzleDesk) Paint(ctx context.Context, wanted protocol.PuzzlePicture) (
 }
 
 // paint reads one picture at a time: its dots take much memory.
-func (d *puzzleDesk) paint(painter engine.Painter, wanted protocol.PuzzlePicture) (p engine.Puzzle, changed []int,
-	err error) {
+func (d *puzzleDesk) paint(painter engine.PictureImporter, wanted protocol.PuzzlePicture) (p engine.Puzzle,
+	changed []int, err error) {
 	d.reading.Lock()
 	shades, width, err := readPicture(wanted.PNG)
 	d.reading.Unlock()
 	if err != nil {
 		return p, nil, err
 	}
-	return painter.Picture(shades, width, wanted.Size)
+	return painter.ImportPicture(shades, width, wanted.Size)
 }
 
 // Hint explains the next step.
@@ -194,11 +194,11 @@ var tooLong = &protocol.Refusal{Code: protocol.TooLarge,
 // refuseLiveText refuses a text that looks like a puzzle that is played in a ranked round, before anything else is said
 // of it: whether such a puzzle with a guess in it has a solution would tell whether the guess is right.
 func (d *puzzleDesk) refuseLiveText(ctx context.Context, kind engine.Kind, text string) error {
-	sketcher, ok := kind.(engine.Sketcher)
+	fingerprinter, ok := kind.(engine.Fingerprinter)
 	if !ok {
 		return nil
 	}
-	outline, err := sketcher.Outline(text)
+	outline, err := fingerprinter.ParseUnverified(text)
 	if err != nil {
 		return err
 	}
@@ -269,20 +269,20 @@ func loose(p engine.Puzzle) protocol.LoosePuzzle {
 
 // whyNot are the protocol's words for what is wrong with a text.
 var whyNot = [engine.FaultKinds]string{
-	engine.FaultUntold:   protocol.Unreadable,
-	engine.FaultEmpty:    protocol.NoBoard,
-	engine.FaultBoards:   protocol.ManyBoards,
-	engine.FaultLong:     protocol.TooLong,
-	engine.FaultCount:    protocol.BadCount,
-	engine.FaultRows:     protocol.BadRows,
-	engine.FaultSymbol:   protocol.BadSymbol,
-	engine.FaultSyntax:   protocol.BadSyntax,
-	engine.FaultDamaged:  protocol.Damaged,
-	engine.FaultRule:     protocol.UnreadRule,
-	engine.FaultClue:     protocol.BadClue,
-	engine.FaultConflict: protocol.Clash,
-	engine.FaultSum:      protocol.BadSum,
-	engine.FaultFull:     protocol.FullBoard,
+	engine.FaultUnspecified: protocol.Unreadable,
+	engine.FaultEmpty:       protocol.NoBoard,
+	engine.FaultBoards:      protocol.ManyBoards,
+	engine.FaultLong:        protocol.TooLong,
+	engine.FaultCount:       protocol.BadCount,
+	engine.FaultRows:        protocol.BadRows,
+	engine.FaultSymbol:      protocol.BadSymbol,
+	engine.FaultSyntax:      protocol.BadSyntax,
+	engine.FaultDamaged:     protocol.Damaged,
+	engine.FaultRule:        protocol.UnreadRule,
+	engine.FaultClue:        protocol.BadClue,
+	engine.FaultConflict:    protocol.Clash,
+	engine.FaultSum:         protocol.BadSum,
+	engine.FaultFull:        protocol.FullBoard,
 }
 
 // solutionsProved is how many solutions a proof finds before it says that there are several.

@@ -180,7 +180,7 @@ func TestDeskRefusesWhatIsLive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shape := kind.(engine.Shaper).Shape
+	shape := kind.(engine.Canonicalizer).CanonicalForm
 	live := shape(p)
 	d := newPuzzleDesk(kinds.All(), func(_ context.Context, p engine.Puzzle) (bool, error) {
 		return shape(p) == live, nil

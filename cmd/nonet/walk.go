@@ -29,11 +29,11 @@ func newWalk(k engine.Kind, p engine.Puzzle) *walk {
 
 // narrow takes away what the values on a board rule out.
 func (w *walk) narrow(values []uint8) error {
-	noter, ok := w.kind.(engine.Noter)
+	noter, ok := w.kind.(engine.CandidateLister)
 	if !ok {
 		return nil
 	}
-	open, err := noter.Notes(w.puzzle, values)
+	open, err := noter.Candidates(w.puzzle, values)
 	if err != nil {
 		return err
 	}

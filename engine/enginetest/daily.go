@@ -14,7 +14,7 @@ func testDaily(t *testing.T, k engine.Kind) {
 	var days []engine.Spec
 	var levels []engine.Level
 	for weekday := range engine.DaysOfWeek {
-		spec, err := engine.Daily(k, weekday)
+		spec, err := engine.DailySpec(k, weekday)
 		if err != nil {
 			t.Fatalf("day %d: %v", weekday, err)
 		}

@@ -215,8 +215,8 @@ func checkCell(t *testing.T, p engine.Puzzle, cell int) {
 	if p.Start != nil && int(p.Start[cell]) > p.Values {
 		t.Errorf("cell %d begins with %d, of values to %d", cell, p.Start[cell], p.Values)
 	}
-	if p.Canonical(cell, v) != v {
-		t.Errorf("cell %d is solved as %d, which is the same as %d", cell, v, p.Canonical(cell, v))
+	if p.CanonicalValue(cell, v) != v {
+		t.Errorf("cell %d is solved as %d, which is the same as %d", cell, v, p.CanonicalValue(cell, v))
 	}
 }
 

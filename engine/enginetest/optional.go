@@ -17,7 +17,7 @@ func testOptional(t *testing.T, k engine.Kind) {
 		if err != nil {
 			t.Fatalf("%+v: %v", spec, err)
 		}
-		if noter, ok := k.(engine.Noter); ok {
+		if noter, ok := k.(engine.CandidateLister); ok {
 			checkNotes(t, noter, p)
 		}
 		if hinter, ok := k.(engine.Hinter); ok {
@@ -28,45 +28,45 @@ func testOptional(t *testing.T, k engine.Kind) {
 		}
 		checkChecker(t, k, p)
 		checkDisguise(t, k, p)
-		if pacer, ok := k.(engine.Pacer); ok && pacer.Quickest(p) < int64(p.Blank()) {
-			t.Errorf("%+v is filled at best in %d ms", p, pacer.Quickest(p))
+		if pacer, ok := k.(engine.Pacer); ok && pacer.FastestPlausible(p) < int64(p.Blank()) {
+			t.Errorf("%+v is filled at best in %d ms", p, pacer.FastestPlausible(p))
 		}
-		if sketcher, ok := k.(engine.Sketcher); ok {
-			checkSketches(t, sketcher, p)
+		if fingerprinter, ok := k.(engine.Fingerprinter); ok {
+			checkFingerprints(t, fingerprinter, p)
 		}
 	}
 }
 
-// compared is all that a puzzle's sketches are compared by.
-func compared(sketcher engine.Sketcher, p engine.Puzzle) (sketches []engine.Sketch, groups [][]uint64) {
-	sketches = sketcher.Sketches(p)
-	for i := range sketches {
-		if of := sketches[i].Groups; of != nil {
-			groups, sketches[i].Groups = append(groups, of()), nil
+// compared is all that a puzzle's fingerprints are compared by.
+func compared(f engine.Fingerprinter, p engine.Puzzle) (fingerprints []engine.Fingerprint, groups [][]uint64) {
+	fingerprints = f.Fingerprints(p)
+	for i := range fingerprints {
+		if of := fingerprints[i].Groups; of != nil {
+			groups, fingerprints[i].Groups = append(groups, of()), nil
 		}
 	}
-	return sketches, groups
+	return fingerprints, groups
 }
 
-// checkSketches tests that a puzzle is known again by its text, with a guess in it that is right and one that is wrong,
-// and that its solution has no say in that.
-func checkSketches(t *testing.T, sketcher engine.Sketcher, p engine.Puzzle) {
+// checkFingerprints tests that a puzzle is known again by its text, with a guess in it that is right and one that is
+// wrong, and that its solution has no say in that.
+func checkFingerprints(t *testing.T, fingerprinter engine.Fingerprinter, p engine.Puzzle) {
 	t.Helper()
-	if exporter, ok := sketcher.(engine.Exporter); ok {
+	if exporter, ok := fingerprinter.(engine.Exporter); ok {
 		text, err := exporter.Export(p, exporter.Forms()[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		if of, err := sketcher.Outline(text); err != nil || of.Solution != nil || !Known(sketcher, of, p) {
+		if of, err := fingerprinter.ParseUnverified(text); err != nil || of.Solution != nil || !Known(fingerprinter, of, p) {
 			t.Errorf("%q is read as %+v, %v, and not known", text, of, err)
 		}
 	}
 	bare := p
 	bare.Solution = nil
-	sketches, groups := compared(sketcher, p)
-	bareSketches, bareGroups := compared(sketcher, bare)
-	if !reflect.DeepEqual(sketches, bareSketches) || !reflect.DeepEqual(groups, bareGroups) {
-		t.Errorf("%+v: the sketches depend on the solution", p)
+	fingerprints, groups := compared(fingerprinter, p)
+	bareFingerprints, bareGroups := compared(fingerprinter, bare)
+	if !reflect.DeepEqual(fingerprints, bareFingerprints) || !reflect.DeepEqual(groups, bareGroups) {
+		t.Errorf("%+v: the fingerprints depend on the solution", p)
 	}
 	for cell, v := range p.Givens {
 		if v != 0 || p.Solution[cell] == 0 {
@@ -75,7 +75,7 @@ func checkSketches(t *testing.T, sketcher engine.Sketcher, p engine.Puzzle) {
 		for _, guess := range []uint8{p.Solution[cell], p.Solution[cell]%uint8(p.Values) + 1} {
 			bare.Givens = slices.Clone(p.Givens)
 			bare.Givens[cell] = guess
-			if !Known(sketcher, bare, p) {
+			if !Known(fingerprinter, bare, p) {
 				t.Errorf("%+v is not known with %d in cell %d", p, guess, cell)
 			}
 		}
@@ -84,20 +84,20 @@ func checkSketches(t *testing.T, sketcher engine.Sketcher, p engine.Puzzle) {
 }
 
 // Known reports whether a puzzle is seen to be another one.
-func Known(sketcher engine.Sketcher, p, as engine.Puzzle) bool {
-	sketches := sketcher.Sketches(p)
-	if parter, ok := sketcher.(engine.Parter); ok {
-		sketches = append(sketches, parter.Parts(p, as.Width, as.Height)...)
-		sketches = append(sketches, parter.Parts(p, as.Height, as.Width)...)
+func Known(fingerprinter engine.Fingerprinter, p, as engine.Puzzle) bool {
+	fingerprints := fingerprinter.Fingerprints(p)
+	if parter, ok := fingerprinter.(engine.SubpuzzleFinder); ok {
+		fingerprints = append(fingerprints, parter.Subpuzzles(p, as.Width, as.Height)...)
+		fingerprints = append(fingerprints, parter.Subpuzzles(p, as.Height, as.Width)...)
 	}
-	for _, s := range sketches {
-		search := s.Reordering()
-		for _, live := range sketcher.Sketches(as) {
-			shares := slices.ContainsFunc(append(slices.Clone(s.Keys), s.Asks...), func(key uint64) bool {
+	for _, s := range fingerprints {
+		search := s.LineOrderSearch()
+		for _, live := range fingerprinter.Fingerprints(as) {
+			shares := slices.ContainsFunc(append(slices.Clone(s.Keys), s.QueryKeys...), func(key uint64) bool {
 				return slices.Contains(live.Keys, key)
 			})
-			if s.Form == live.Form && (shares || s.Alike(&live) || inGroups(&s, &live) ||
-				search != nil && search.Finds(&live)) {
+			if s.Form == live.Form && (shares || s.Matches(&live) || inGroups(&s, &live) ||
+				search != nil && search.Matches(&live)) {
 				return true
 			}
 		}
@@ -105,8 +105,8 @@ func Known(sketcher engine.Sketcher, p, as engine.Puzzle) bool {
 	return false
 }
 
-// inGroups says whether a sketch has a live one's traits.
-func inGroups(s, live *engine.Sketch) bool {
+// inGroups says whether a fingerprint has a live one's traits.
+func inGroups(s, live *engine.Fingerprint) bool {
 	if s.Groups == nil {
 		return false
 	}
@@ -168,9 +168,9 @@ func checkChecker(t *testing.T, k engine.Kind, p engine.Puzzle) {
 }
 
 // checkNotes tests that the notes of a puzzle leave out filled cells and keep the solution.
-func checkNotes(t *testing.T, noter engine.Noter, p engine.Puzzle) {
+func checkNotes(t *testing.T, noter engine.CandidateLister, p engine.Puzzle) {
 	t.Helper()
-	notes, err := noter.Notes(p, p.Givens)
+	notes, err := noter.Candidates(p, p.Givens)
 	if err != nil || len(notes) != len(p.Givens) {
 		t.Fatalf("%d notes for %d cells, %v", len(notes), len(p.Givens), err)
 	}
@@ -222,7 +222,7 @@ func checkDisguise(t *testing.T, k engine.Kind, p engine.Puzzle) {
 	case q.Grade != p.Grade || q.Size != p.Size || q.Rules != p.Rules || q.Blank() != p.Blank():
 		t.Errorf("%+v is made of %+v", q, p)
 	}
-	if shaper, ok := k.(engine.Shaper); ok && shaper.Shape(q) != shaper.Shape(p) {
+	if shaper, ok := k.(engine.Canonicalizer); ok && shaper.CanonicalForm(q) != shaper.CanonicalForm(p) {
 		t.Errorf("%+v has another shape than %+v", q, p)
 	}
 }

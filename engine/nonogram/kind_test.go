@@ -156,7 +156,7 @@ func TestChecker(t *testing.T) {
 
 // TestShape is the same for all eight forms of a puzzle and differs between puzzles.
 func TestShape(t *testing.T) {
-	shape := nonogram.New().(engine.Shaper).Shape
+	shape := nonogram.New().(engine.Canonicalizer).CanonicalForm
 	p := made(t, "12x7", "medium", 5)
 	turned, mirrored := p, p
 	turned.Width, turned.Height = p.Height, p.Width

@@ -31,12 +31,13 @@ func read(s string, lines int) (engine.Puzzle, error) {
 	p := puzzle(&n.Clues, n.Givens)
 	var rows []uint64
 	found, err := count(&n.Clues, n.Givens, 2, lines, func(solution []uint64) { rows = slices.Clone(solution) })
-	if err := engine.OnlyOne(found, err); err != nil {
+	if err := engine.RequireUnique(found, err); err != nil {
 		return engine.Puzzle{}, err
 	}
 	p.Solution = cellsOf(&picture.Picture{Width: p.Width, Rows: rows})
 	if p.Blank() == 0 {
-		return engine.Puzzle{}, (&engine.InputError{Msg: "no cell is left to fill"}).Of(engine.Fault{Kind: engine.FaultFull})
+		full := &engine.InputError{Msg: "no cell is left to fill"}
+		return engine.Puzzle{}, full.WithFault(engine.Fault{Kind: engine.FaultFull})
 	}
 	p.Grade = grade(&n.Clues, n.Givens)
 	return p, nil

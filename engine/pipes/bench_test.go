@@ -84,11 +84,11 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-// BenchmarkShape is of the largest board with pipes over the edges, which has most looks.
-func BenchmarkShape(b *testing.B) {
+// BenchmarkCanonicalForm is of the largest board with pipes over the edges, which has most looks.
+func BenchmarkCanonicalForm(b *testing.B) {
 	p, err := New().Generate(engine.Spec{Size: "25x25", Rules: wrapWord}, engine.SeedOf("shape"))
 	if err != nil {
 		b.Fatal(err)
 	}
-	medians(b, func(int) { New().(engine.Shaper).Shape(p) })
+	medians(b, func(int) { New().(engine.Canonicalizer).CanonicalForm(p) })
 }

@@ -37,7 +37,7 @@ func FuzzRead(f *testing.F) {
 				t.Errorf("%s is read as %+v, %v; want %+v", written, back, err, p)
 			}
 		}
-		if k.Shape(p) == "" {
+		if k.CanonicalForm(p) == "" {
 			t.Error("a puzzle without a shape")
 		}
 		if h, err := k.Hint(p, engine.Position{Values: p.Givens}, -1); err != nil || h.Fill == nil ||

@@ -19,7 +19,7 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	h := hinter{board: b, solution: p.Solution, right: make([]bool, len(b.tiles)), lies: make([]bool, len(b.tiles))}
 	base := make([]uint8, len(b.tiles))
 	for i, v := range at.Values {
-		h.right[i] = b.tiles[i] == 0 || v != 0 && p.Canonical(i, v) == p.Solution[i]
+		h.right[i] = b.tiles[i] == 0 || v != 0 && p.CanonicalValue(i, v) == p.Solution[i]
 		if h.lies[i] = h.right[i] && b.tiles[i] != 0 && (p.Givens[i] != 0 || v != h.start(&p, i)); h.lies[i] {
 			base[i] = p.Solution[i]
 		}
@@ -50,7 +50,7 @@ func (*hinter) start(p *engine.Puzzle, cell int) uint8 {
 	if p.Start == nil {
 		return 0
 	}
-	return p.Canonical(cell, p.Start[cell])
+	return p.CanonicalValue(cell, p.Start[cell])
 }
 
 // tell is the hint for a tile, or, if that is negative, for the first that can be told.

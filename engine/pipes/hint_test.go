@@ -30,7 +30,7 @@ func TestHintsLeadToTheEnd(t *testing.T) {
 				}
 				require.NotNil(t, h.Fill)
 				require.Equal(t, p.Solution[h.Fill.Cell], uint8(h.Fill.Value), "%+v", h)
-				require.NotEqual(t, p.Canonical(h.Fill.Cell, values[h.Fill.Cell]), p.Solution[h.Fill.Cell], "told before")
+				require.NotEqual(t, p.CanonicalValue(h.Fill.Cell, values[h.Fill.Cell]), p.Solution[h.Fill.Cell], "told before")
 				for degree, facts := range h.Facts {
 					require.NotEmpty(t, facts, "degree %d: %+v", degree+1, h)
 				}
@@ -38,7 +38,7 @@ func TestHintsLeadToTheEnd(t *testing.T) {
 				values[h.Fill.Cell] = uint8(h.Fill.Value)
 			}
 			for cell, v := range values {
-				require.Equal(t, p.Solution[cell], p.Canonical(cell, v))
+				require.Equal(t, p.Solution[cell], p.CanonicalValue(cell, v))
 			}
 		}
 	}
@@ -60,7 +60,7 @@ func TestHintForATile(t *testing.T) {
 	for cell := range values {
 		values[cell] = p.Solution[cell]%sides + 1
 		h, err := k.Hint(p, engine.Position{Values: values}, cell)
-		if p.Canonical(cell, values[cell]) == p.Solution[cell] {
+		if p.CanonicalValue(cell, values[cell]) == p.Solution[cell] {
 			assert.ErrorIs(t, err, engine.ErrNoHint, "a crossing is right as it lies")
 			continue
 		}

@@ -10,8 +10,22 @@ const Name = "pipes"
 // kind is the kind "pipes". It has no state, so it is safe for several goroutines.
 type kind struct{}
 
-// New returns the kind "pipes". It is an [engine.Solver], [engine.Hinter], [engine.Importer], [engine.Exporter],
-// [engine.Checker], [engine.Shaper], [engine.Sketcher], [engine.Parter] and [engine.Defaulter] too.
+// What the kind can do beyond [engine.Kind].
+var (
+	_ engine.Solver          = kind{}
+	_ engine.Hinter          = kind{}
+	_ engine.Ranker          = kind{}
+	_ engine.Checker         = kind{}
+	_ engine.Importer        = kind{}
+	_ engine.Exporter        = kind{}
+	_ engine.Canonicalizer   = kind{}
+	_ engine.Fingerprinter   = kind{}
+	_ engine.SubpuzzleFinder = kind{}
+	_ engine.Defaulter       = kind{}
+	_ engine.Pacer           = kind{}
+)
+
+// New returns the kind "pipes".
 func New() engine.Kind { return kind{} }
 
 // Name is "pipes".
@@ -43,13 +57,13 @@ func (b *board) prove(givens []uint8) (engine.Puzzle, error) {
 	var solution []uint8
 	proof := proof{show: func(s []uint8) { solution = s }}
 	found, err := proof.count(b, givens, 2, stepsMax)
-	if err := engine.OnlyOne(found, err); err != nil {
+	if err := engine.RequireUnique(found, err); err != nil {
 		return engine.Puzzle{}, err
 	}
 	p := b.puzzle(givens, solution)
 	if p.Blank() == 0 {
 		full := &engine.InputError{Msg: "no tile is left to turn"}
-		return engine.Puzzle{}, full.Of(engine.Fault{Kind: engine.FaultFull})
+		return engine.Puzzle{}, full.WithFault(engine.Fault{Kind: engine.FaultFull})
 	}
 	p.Grade = b.grade(givens)
 	return p, nil

@@ -239,14 +239,14 @@ func TestChecker(t *testing.T) {
 func TestShape(t *testing.T) {
 	k := New().(interface {
 		engine.Kind
-		engine.Shaper
+		engine.Canonicalizer
 	})
 	seen := map[string]engine.Spec{}
 	for i, spec := range []engine.Spec{{}, {Size: "8x5"}, {Size: "5x8"}, {Rules: wrapWord},
 		{Size: "8x6", Rules: wrapWord}} {
 		p, err := k.Generate(spec, engine.SeedOf(fmt.Sprint("shape", i)))
 		require.NoError(t, err)
-		shape := k.Shape(p)
+		shape := k.CanonicalForm(p)
 		assert.NotEmpty(t, shape)
 		assert.NotContains(t, seen, shape)
 		seen[shape] = spec
@@ -269,8 +269,8 @@ func TestShape(t *testing.T) {
 			}
 			looked, err := other.prove(make([]uint8, len(form)))
 			require.NoError(t, err)
-			assert.Equal(t, shape, k.Shape(looked), "look %d of %+v", look, spec)
+			assert.Equal(t, shape, k.CanonicalForm(looked), "look %d of %+v", look, spec)
 		}
 	}
-	assert.Empty(t, k.Shape(engine.Puzzle{Clues: "no clues"}))
+	assert.Empty(t, k.CanonicalForm(engine.Puzzle{Clues: "no clues"}))
 }

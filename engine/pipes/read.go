@@ -67,7 +67,7 @@ func boardOf(p engine.Puzzle) (*board, error) {
 
 // readParts reads the clues, and the cells if there are any.
 func readParts(text string) (*board, []uint8, error) {
-	if err := engine.TooLong(text, textMax); err != nil {
+	if err := engine.CheckLength(text, textMax); err != nil {
 		return nil, nil, err
 	}
 	var r reader

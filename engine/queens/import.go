@@ -16,7 +16,7 @@ import (
 // line with all cells, or lists in brackets. Where such regions don't say how many queens a row has, it is one, unless
 // only two give one solution.
 func (kind) Import(text string) (engine.Puzzle, error) {
-	if err := engine.TooLong(text, textMax); err != nil {
+	if err := engine.CheckLength(text, textMax); err != nil {
 		return engine.Puzzle{}, err
 	}
 	l, givens, err := readAny(text)

@@ -11,9 +11,24 @@ import (
 // kind is the kind "queens". It has no state, so it is safe for several goroutines.
 type kind struct{}
 
-// New returns the kind "queens". It is an [engine.Solver], [engine.Hinter], [engine.Importer], [engine.Exporter],
-// [engine.Checker], [engine.Ranker], [engine.Defaulter], [engine.Shaper], [engine.Sketcher], [engine.Parter],
-// [engine.Pacer] and [engine.Disguiser] too.
+// What the kind can do beyond [engine.Kind].
+var (
+	_ engine.Solver          = kind{}
+	_ engine.Hinter          = kind{}
+	_ engine.Ranker          = kind{}
+	_ engine.Checker         = kind{}
+	_ engine.Importer        = kind{}
+	_ engine.Exporter        = kind{}
+	_ engine.Canonicalizer   = kind{}
+	_ engine.Fingerprinter   = kind{}
+	_ engine.SubpuzzleFinder = kind{}
+	_ engine.Defaulter       = kind{}
+	_ engine.DailyScheduler  = kind{}
+	_ engine.Pacer           = kind{}
+	_ engine.Disguiser       = kind{}
+)
+
+// New returns the kind "queens".
 func New() engine.Kind { return kind{} }
 
 // Name is "queens".
@@ -36,7 +51,7 @@ func (kind) Parse(text string) (engine.Puzzle, error) {
 func prove(l *layout.Layout, givens []uint8) (engine.Puzzle, error) {
 	var solution []uint8
 	n, err := solve(l, givens, 2, func(queens layout.Set) { solution = values(l, &queens) })
-	if err := engine.OnlyOne(n, err); err != nil {
+	if err := engine.RequireUnique(n, err); err != nil {
 		return engine.Puzzle{}, err
 	}
 	return puzzle(l, givens, solution, grade(l, givens)), nil

@@ -145,7 +145,7 @@ func TestLink(t *testing.T) {
 	}
 	for _, bad := range []string{"4/4/1/94g1s", "4/4/1/94g1s00", "4/4/1/94g1sz", "4/5/1/94g1s0", "4/4/x/94g1s0",
 		"4/4/1"} {
-		if _, err := New().(engine.Importer).Import(linkName + bad); engine.FaultOf(err).Kind == engine.FaultUntold {
+		if _, err := New().(engine.Importer).Import(linkName + bad); engine.FaultOf(err).Kind == engine.FaultUnspecified {
 			t.Errorf("%s: %v", bad, err)
 		}
 	}
@@ -174,7 +174,7 @@ func TestGivenQueens(t *testing.T) {
 
 // TestShape finds a board again when it is turned, mirrored and lettered anew, and tells it from others.
 func TestShape(t *testing.T) {
-	shape := func(p engine.Puzzle) string { return New().(engine.Shaper).Shape(p) }
+	shape := func(p engine.Puzzle) string { return New().(engine.Canonicalizer).CanonicalForm(p) }
 	p := generate(t, engine.Spec{}, "shape")
 	l, err := layoutOf(p)
 	if err != nil {

@@ -22,7 +22,7 @@ type source struct {
 
 // read reads a board in the kind's own form. Without cells nothing is given.
 func read(text string) (*layout.Layout, []uint8, error) {
-	if err := engine.TooLong(text, textMax); err != nil {
+	if err := engine.CheckLength(text, textMax); err != nil {
 		return nil, nil, err
 	}
 	s := source{stars: 1}

@@ -50,8 +50,8 @@ func (b *batch) IsStream(head string) bool {
 	return text.IsStream(head) || isClued(first)
 }
 
-// Line reads the board on a line.
-func (b *batch) Line(line string) (engine.Board, error) {
+// ParseLine reads the board on a line.
+func (b *batch) ParseLine(line string) (engine.Board, error) {
 	if clues, cells, ok := text.LinkClues(line); ok {
 		line = strings.ReplaceAll(clues, "\n", ";") + ";" + cells
 	}
@@ -78,8 +78,8 @@ func isClued(line string) bool {
 	return found && (isRuleClue(clues) || clueWord(clues) == gridsClue)
 }
 
-// Text reads all boards of a text. Boards that share boxes are one.
-func (b *batch) Text(s string) ([]engine.Board, error) {
+// ParseText reads all boards of a text. Boards that share boxes are one.
+func (b *batch) ParseText(s string) ([]engine.Board, error) {
 	l, givens, ok := readJoined(s)
 	if ok || clueWord(s) == gridsClue {
 		var err error
@@ -99,8 +99,8 @@ func (b *batch) Text(s string) ([]engine.Board, error) {
 	return boards, nil
 }
 
-// Together reports whether a form holds all boards of a file in one text.
-func (*batch) Together(form string) bool { return form == text.OpenSudoku.String() }
+// HoldsSeveral reports whether a form holds all boards of a file in one text.
+func (*batch) HoldsSeveral(form string) bool { return form == text.OpenSudoku.String() }
 
 // Write writes boards in a form of package text.
 func (b *batch) Write(form string, boards ...engine.Board) (string, error) {
@@ -186,18 +186,18 @@ func (b *plainBoard) one(t *tools) (solution []uint8, err error) {
 }
 
 // Grade grades the givens. Most puzzles are proved on the way.
-func (b *plainBoard) Grade() (engine.Graded, error) {
+func (b *plainBoard) Grade() (engine.GradeDetail, error) {
 	t, err := b.tools()
 	if err != nil {
-		return engine.Graded{}, err
+		return engine.GradeDetail{}, err
 	}
 	r := t.logic.Grade(b.Givens)
 	if !r.Proved() {
 		if _, err := b.one(t); err != nil {
-			return engine.Graded{}, err
+			return engine.GradeDetail{}, err
 		}
 	}
-	return engine.Graded{Grade: r.Grade(), Steps: r.Used}, nil
+	return engine.GradeDetail{Grade: r.Grade(), Steps: r.Used}, nil
 }
 
 // Hint takes into account what is filled in, and notes.
@@ -269,9 +269,9 @@ func (b *ruledBoard) Solve(limit int, show func(solution []uint8)) (int, error) 
 }
 
 // Grade tells no steps.
-func (b *ruledBoard) Grade() (engine.Graded, error) {
+func (b *ruledBoard) Grade() (engine.GradeDetail, error) {
 	p, err := b.prove()
-	return engine.Graded{Grade: p.Grade}, err
+	return engine.GradeDetail{Grade: p.Grade}, err
 }
 
 // Hint is the next step from the givens.

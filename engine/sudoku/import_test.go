@@ -127,10 +127,10 @@ func FuzzImport(f *testing.F) {
 }
 
 func TestNotes(t *testing.T) {
-	noter := New().(engine.Noter)
+	noter := New().(engine.CandidateLister)
 	for _, spec := range []engine.Spec{{}, {Size: "25x25"}, {Rules: "diagonal"}, {Rules: "jigsaw"}, {Rules: "killer"}} {
 		p := generate(t, spec, "notes")
-		notes, err := noter.Notes(p, p.Givens)
+		notes, err := noter.Candidates(p, p.Givens)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,12 +148,12 @@ func TestNotes(t *testing.T) {
 	p.Givens = make([]uint8, 16)
 	values := make([]uint8, 16)
 	values[0] = 1
-	notes, err := noter.Notes(p, values)
+	notes, err := noter.Candidates(p, values)
 	if want := []uint32{0, 28, 28, 28, 28, 28, 28, 30}; err != nil || !slices.Equal(notes[:8], want) {
 		t.Errorf("%b, %v; want %b", notes[:8], err, want)
 	}
 	var input *engine.InputError
-	if _, err := noter.Notes(p, values[:4]); !errors.As(err, &input) {
+	if _, err := noter.Candidates(p, values[:4]); !errors.As(err, &input) {
 		t.Errorf("4 values: %v", err)
 	}
 }
@@ -168,7 +168,7 @@ func TestImportRefusesWhatLiesInPieces(t *testing.T) {
 		"boxes 2x2\ncages 3=r3c1,r4c2\n" + blank:             "",
 	} {
 		_, err := kind{}.Import(text)
-		_, told := kind{}.Outline(text)
+		_, told := kind{}.ParseUnverified(text)
 		for _, err := range []error{err, told} {
 			var input *engine.InputError
 			if got := errors.As(err, &input); got != (want != "") || got && !strings.Contains(input.Msg, want) {

@@ -114,7 +114,7 @@ func (k *keyring) relate() {
 					own = 1
 				}
 				if sum != 0 || own != 0 {
-					sums[way][v] = engine.Mix(own, sum)
+					sums[way][v] = engine.MixHash(own, sum)
 					sums[way][0] += sums[way][v]
 				}
 			}
@@ -136,7 +136,7 @@ func (k *keyring) related(a, b placed) (row, column uint8) {
 func mixed(hash uint64) (relations [3][3]uint64) {
 	for row := range relations {
 		for column := range relations {
-			relations[row][column] = engine.Mix(hash, uint64(3*row+column))
+			relations[row][column] = engine.MixHash(hash, uint64(3*row+column))
 		}
 	}
 	return relations
@@ -186,11 +186,11 @@ func (k *keyring) key(left uint32) uint64 {
 			for out := left; out != 0; out &= out - 1 {
 				sum -= to[bits.TrailingZeros32(out)]
 			}
-			byValue[g.value] += engine.Mix(2, sum)
+			byValue[g.value] += engine.MixHash(2, sum)
 		}
 		for _, sum := range byValue[:k.side+1] {
 			if sum != 0 {
-				ways[way] += engine.Mix(3, sum)
+				ways[way] += engine.MixHash(3, sum)
 			}
 		}
 	}

@@ -9,9 +9,24 @@ import (
 // kind is the kind "sudoku". It has no state, so it is safe for several goroutines.
 type kind struct{}
 
-// New returns the kind "sudoku". It is an [engine.Solver], [engine.Hinter], [engine.Ranker], [engine.Importer],
-// [engine.Exporter], [engine.Batcher], [engine.Noter], [engine.Houser], [engine.Shaper],
-// [engine.Sketcher], [engine.Nester], [engine.Pacer] and [engine.Disguiser] too.
+// What the kind can do beyond [engine.Kind].
+var (
+	_ engine.Solver               = kind{}
+	_ engine.Hinter               = kind{}
+	_ engine.Ranker               = kind{}
+	_ engine.CandidateLister      = kind{}
+	_ engine.Houser               = kind{}
+	_ engine.Importer             = kind{}
+	_ engine.Exporter             = kind{}
+	_ engine.Batcher              = kind{}
+	_ engine.Canonicalizer        = kind{}
+	_ engine.Fingerprinter        = kind{}
+	_ engine.EmbeddedPuzzleFinder = kind{}
+	_ engine.Pacer                = kind{}
+	_ engine.Disguiser            = kind{}
+)
+
+// New returns the kind "sudoku".
 func New() engine.Kind { return kind{} }
 
 // Name is "sudoku".

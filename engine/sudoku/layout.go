@@ -113,7 +113,7 @@ func (l *layout) prove(givens []uint8) (engine.Puzzle, error) { return l.proveWi
 func (l *layout) proveWithin(givens []uint8, steps int) (engine.Puzzle, error) {
 	var solution []uint8
 	n, err := l.count(givens, 2, steps, func(s []uint8) { solution = append([]uint8(nil), s...) })
-	if err := engine.OnlyOne(n, err); err != nil {
+	if err := engine.RequireUnique(n, err); err != nil {
 		if told, _ := l.conflict(givens); told != "" {
 			err = fmt.Errorf("%w: %s", engine.ErrNoSolution, told)
 		}

@@ -37,7 +37,7 @@ func read(text string) (*layout, []uint8, error) {
 
 // readClues reads clues, and the cells if there are any. The layout is nil if no clue told it.
 func readClues(text string) (*layout, []uint8, error) {
-	if err := engine.TooLong(text, textMax); err != nil {
+	if err := engine.CheckLength(text, textMax); err != nil {
 		return nil, nil, err
 	}
 	var r reader

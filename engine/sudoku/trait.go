@@ -111,7 +111,7 @@ func (k *keyring) traitTable(threes [][]three, turned bool) traitTable {
 		for _, p := range of {
 			for i := range n {
 				to := relations[i*n:]
-				t.to[i*t.threes+p.no] = engine.Mix(5, to[p.a]+to[p.b]+to[p.c])
+				t.to[i*t.threes+p.no] = engine.MixHash(5, to[p.a]+to[p.b]+to[p.c])
 			}
 		}
 	}
@@ -127,7 +127,7 @@ func (t *traitTable) trait(a, b, c three) uint64 {
 func (t *traitTable) among(p, b, c three) (sum uint64) {
 	for _, given := range [3]int{p.a, p.b, p.c} {
 		to := t.to[given*t.threes:]
-		sum += engine.Mix(to[p.no], to[b.no]+to[c.no])
+		sum += engine.MixHash(to[p.no], to[b.no]+to[c.no])
 	}
-	return engine.Mix(6, sum)
+	return engine.MixHash(6, sum)
 }

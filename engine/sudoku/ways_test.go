@@ -107,8 +107,9 @@ func TestWays(t *testing.T) {
 func TestScrambledPuzzle(t *testing.T) {
 	from := generate(t, engine.Spec{Size: "12x12", Difficulty: "medium"}, "known")
 	p := generate(t, engine.Spec{Way: "scramble", From: string(text.AppendLine(nil, from.Givens))}, "scrambled")
-	k := New().(engine.Shaper)
-	if p.Size != from.Size || p.Grade != from.Grade || p.Blank() != from.Blank() || k.Shape(p) != k.Shape(from) {
+	k := New().(engine.Canonicalizer)
+	if p.Size != from.Size || p.Grade != from.Grade || p.Blank() != from.Blank() ||
+		k.CanonicalForm(p) != k.CanonicalForm(from) {
 		t.Errorf("%+v is not %+v in other looks", p, from)
 	}
 	if slices.Equal(p.Givens, from.Givens) {

@@ -11,7 +11,7 @@ import (
 // line of 0, 1 and letters that skip cells, "a" one and "z" 26. Where rows do not say whether equal lines are allowed,
 // they are; a board that then has several solutions is read as one in which they are not.
 func (kind) Import(text string) (engine.Puzzle, error) {
-	if err := engine.TooLong(text, textMax); err != nil {
+	if err := engine.CheckLength(text, textMax); err != nil {
 		return engine.Puzzle{}, err
 	}
 	l, givens, silent, err := readAny(text)

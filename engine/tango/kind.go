@@ -8,9 +8,23 @@ import (
 // kind is the kind "tango". It has no state, so it is safe for several goroutines.
 type kind struct{}
 
-// New returns the kind "tango". It is an [engine.Solver], [engine.Hinter], [engine.Importer], [engine.Exporter],
-// [engine.Checker], [engine.Defaulter], [engine.Shaper], [engine.Sketcher], [engine.Parter],
-// [engine.Pacer] and [engine.Disguiser] too.
+// What the kind can do beyond [engine.Kind].
+var (
+	_ engine.Solver          = kind{}
+	_ engine.Hinter          = kind{}
+	_ engine.Ranker          = kind{}
+	_ engine.Checker         = kind{}
+	_ engine.Importer        = kind{}
+	_ engine.Exporter        = kind{}
+	_ engine.Canonicalizer   = kind{}
+	_ engine.Fingerprinter   = kind{}
+	_ engine.SubpuzzleFinder = kind{}
+	_ engine.Defaulter       = kind{}
+	_ engine.Pacer           = kind{}
+	_ engine.Disguiser       = kind{}
+)
+
+// New returns the kind "tango".
 func New() engine.Kind { return kind{} }
 
 // Name is "tango".

@@ -126,7 +126,7 @@ func (l *layout) prove(givens []uint8, steps int) (engine.Puzzle, error) {
 	var known, solution lines.Marks
 	known.Read(&l.board, givens)
 	n, err := lines.NewProver(&l.board).Count(&known, 2, steps, func(m *lines.Marks) { solution = *m })
-	if err := engine.OnlyOne(n, err); err != nil {
+	if err := engine.RequireUnique(n, err); err != nil {
 		return engine.Puzzle{}, err
 	}
 	p := l.puzzle(givens, solution.Values(&l.board))

@@ -48,7 +48,7 @@ func read(text string) (*layout, []uint8, error) {
 
 // readClues reads clues, and the cells if there are any. The layout is nil if nothing told how large it is.
 func readClues(text string) (*layout, []uint8, error) {
-	if err := engine.TooLong(text, textMax); err != nil {
+	if err := engine.CheckLength(text, textMax); err != nil {
 		return nil, nil, err
 	}
 	var r reader

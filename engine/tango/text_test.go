@@ -184,21 +184,21 @@ func TestChecker(t *testing.T) {
 func TestShape(t *testing.T) {
 	for _, size := range []string{"4x4", "6x6", "8x8", "14x14"} {
 		p := generate(t, engine.Spec{Size: size}, engine.SeedOf("shape"))
-		want := kind{}.Shape(p)
+		want := kind{}.CanonicalForm(p)
 		for look := range 8 {
 			for swap := range 2 {
 				q := turnedPuzzle(t, p, look, swap == 1)
-				if got := (kind{}).Shape(q); got != want {
+				if got := (kind{}).CanonicalForm(q); got != want {
 					t.Errorf("%s, look %d: another shape", size, look)
 				}
 			}
 		}
 		other := generate(t, engine.Spec{Size: size}, engine.SeedOf("another shape"))
-		if got := (kind{}).Shape(other); got == want || got == "" {
+		if got := (kind{}).CanonicalForm(other); got == want || got == "" {
 			t.Errorf("%s: two puzzles, one shape %q", size, got)
 		}
 	}
-	if got := (kind{}).Shape(engine.Puzzle{Clues: "tango 4x4"}); got != "" {
+	if got := (kind{}).CanonicalForm(engine.Puzzle{Clues: "tango 4x4"}); got != "" {
 		t.Errorf("no puzzle has the shape %q", got)
 	}
 }

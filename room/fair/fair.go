@@ -14,7 +14,8 @@ import (
 // Audit says which finishes are believed at once. A finish that is not stays off the leaderboards until an operator has
 // looked at it. The zero value believes all.
 type Audit struct {
-	// Floor is which part of the time of the best people, [engine.Quickest], a finish takes at least; 0 believes all.
+	// Floor is which part of the time of the best people, [engine.FastestPlausible], a finish takes at least; 0 believes
+	// all.
 	Floor float64
 }
 

@@ -78,7 +78,7 @@ func (q *inquiry) reasons(s game.Standing) (all []Reason) {
 
 // quickest is in how many milliseconds the best people fill so many cells of the puzzle.
 func (q *inquiry) quickest(cells int) float64 {
-	return float64(engine.Quickest(q.known.Kind, *q.puzzle)) * float64(cells) / float64(q.puzzle.Blank())
+	return float64(engine.FastestPlausible(q.known.Kind, *q.puzzle)) * float64(cells) / float64(q.puzzle.Blank())
 }
 
 // share is which part of the board somebody filled: of one that is shared others filled the rest, in the same time.

@@ -24,7 +24,7 @@ const (
 
 // Pace is the pace of somebody who took so many milliseconds over a puzzle. A nil kind is one that nobody knows.
 func (a Audit) Pace(k engine.Kind, p engine.Puzzle, took int64) float64 {
-	return float64(took) / max(1, a.Floor*float64(engine.Quickest(k, p)))
+	return float64(took) / max(1, a.Floor*float64(engine.FastestPlausible(k, p)))
 }
 
 // Rushed says whether so many cells of a puzzle were filled in less than half of the time that the best people take for

@@ -129,7 +129,9 @@ func (r *Round) run(row, col int, to Cell, value int) []int {
 }
 
 // canonical is the lowest value that is the same in that cell, which a board holds.
-func (r *Round) canonical(cell, value int) int { return int(r.Puzzle.Canonical(cell, uint8(value))) }
+func (r *Round) canonical(cell, value int) int {
+	return int(r.Puzzle.CanonicalValue(cell, uint8(value)))
+}
 
 // place is the row and column of a cell.
 func (r *Round) place(cell int) (row, col int) {
@@ -168,7 +170,7 @@ func solvable(p *engine.Puzzle, cell int) bool {
 	if given == engine.Void || v == engine.Void {
 		return given == v
 	}
-	if int(v) > p.Values || v == 0 && !p.Sparse || given != 0 && given != v || p.Canonical(cell, v) != v {
+	if int(v) > p.Values || v == 0 && !p.Sparse || given != 0 && given != v || p.CanonicalValue(cell, v) != v {
 		return false
 	}
 	return p.Start == nil || int(p.Start[cell]) <= p.Values

@@ -220,7 +220,7 @@ func (m *match) guess(play *Play) (cell int, value uint8) {
 		}
 		var left []uint8
 		for v := uint8(1); int(v) <= p.Values; v++ {
-			free := p.Canonical(cell, v) == v && !m.wrong[cell][v]
+			free := p.CanonicalValue(cell, v) == v && !m.wrong[cell][v]
 			if free && (m.breaks == nil || !m.breaks(play.Board.Cells, cell, v)) {
 				left = append(left, v)
 			}

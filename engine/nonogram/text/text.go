@@ -34,14 +34,14 @@ func Read(text string) (*Nonogram, error) {
 	text = strings.TrimPrefix(text, "\ufeff")
 	if len(text) > TextMax {
 		return nil, (&engine.InputError{Msg: fmt.Sprintf("a text of %d bytes; up to %d are read", len(text), TextMax)}).
-			Of(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: TextMax})
+			WithFault(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: TextMax})
 	}
 	trimmed := strings.TrimSpace(text)
 	var n *Nonogram
 	var err error
 	switch {
 	case trimmed == "":
-		return nil, (&engine.InputError{Msg: "there is no board"}).Of(engine.Fault{Kind: engine.FaultEmpty})
+		return nil, (&engine.InputError{Msg: "there is no board"}).WithFault(engine.Fault{Kind: engine.FaultEmpty})
 	case trimmed[0] == '<':
 		n, err = readXML(text)
 	case isOwn(trimmed):
@@ -106,7 +106,7 @@ func fault(f engine.Fault, format string, args ...any) error {
 
 // faultAt is an error at a place, from 1.
 func faultAt(row, column int, f engine.Fault, format string, args ...any) error {
-	return (&engine.InputError{Line: row, Column: column, Msg: fmt.Sprintf(format, args...)}).Of(f)
+	return (&engine.InputError{Line: row, Column: column, Msg: fmt.Sprintf(format, args...)}).WithFault(f)
 }
 
 // readClue reads the runs of a line, with commas between; 0 and nothing are none.

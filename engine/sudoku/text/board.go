@@ -106,32 +106,32 @@ func noCell(line, column int, cell string, side int) *engine.InputError {
 	const told = "%q is not a cell of a board with values up to %d"
 	fault := engine.Fault{Kind: engine.FaultSymbol, Word: strings.ToValidUTF8(cell, "\ufffd"), Most: side}
 	if char := []rune(cell); len(char) == 1 {
-		return wrong(line, column, told, char[0], side).Of(fault)
+		return wrong(line, column, told, char[0], side).WithFault(fault)
 	}
-	return wrong(line, column, told, cell, side).Of(fault)
+	return wrong(line, column, told, cell, side).WithFault(fault)
 }
 
 // tooLarge refuses a cell with a value or a note that the board does not have.
 func tooLarge(y, x, side int) *engine.InputError {
 	cell := notation.Cell{Row: y + 1, Col: x + 1}.String()
 	return wrong(0, 0, "%s has a value above %d", cell,
-		side).Of(engine.Fault{Kind: engine.FaultSymbol, Cells: []string{cell}, Most: side})
+		side).WithFault(engine.Fault{Kind: engine.FaultSymbol, Cells: []string{cell}, Most: side})
 }
 
 // tooMany refuses more boards than are read.
 func tooMany(line int) *engine.InputError {
 	return wrong(line, 0, "more than %d boards",
-		BoardsMax).Of(engine.Fault{Kind: engine.FaultBoards, Count: BoardsMax + 1})
+		BoardsMax).WithFault(engine.Fault{Kind: engine.FaultBoards, Count: BoardsMax + 1})
 }
 
 // damaged refuses packed data that can't be unpacked.
 func damaged() *engine.InputError {
-	return wrong(0, 0, "%v", errPacked).Of(engine.Fault{Kind: engine.FaultDamaged})
+	return wrong(0, 0, "%v", errPacked).WithFault(engine.Fault{Kind: engine.FaultDamaged})
 }
 
 // unread refuses a rule that is not read, by the word that the form has for it.
 func unread(rule, format string, args ...any) *engine.InputError {
-	return wrong(0, 0, format, args...).Of(engine.Fault{Kind: engine.FaultRule, Word: rule})
+	return wrong(0, 0, format, args...).WithFault(engine.Fault{Kind: engine.FaultRule, Word: rule})
 }
 
 // wrong is an error at a place of a text.

@@ -70,13 +70,13 @@ func ParseFormat(name string) (Format, bool) {
 func Read(text string) ([]Board, Format, error) {
 	if len(text) > BytesMax {
 		return nil, 0, wrong(0, 0, "a text of %d bytes; up to %d are read", len(text), BytesMax).
-			Of(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: BytesMax})
+			WithFault(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: BytesMax})
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
 	format := Sniff(text)
 	boards, err := format.read(text)
 	if err == nil && len(boards) == 0 {
-		err = wrong(1, 1, "there is no board in the text").Of(engine.Fault{Kind: engine.FaultEmpty})
+		err = wrong(1, 1, "there is no board in the text").WithFault(engine.Fault{Kind: engine.FaultEmpty})
 	}
 	return boards, format, atStart(err)
 }

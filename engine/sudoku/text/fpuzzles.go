@@ -54,13 +54,13 @@ func readFPuzzles(text string) ([]Board, error) {
 	b, ok := empty(side)
 	if !ok || len(puzzle.Grid) != side {
 		return nil, wrong(0, 0, "size %d with %d rows is no board", side, len(puzzle.Grid)).
-			Of(engine.Fault{Kind: engine.FaultRows, Count: len(puzzle.Grid), Value: side})
+			WithFault(engine.Fault{Kind: engine.FaultRows, Count: len(puzzle.Grid), Value: side})
 	}
 	b.Info = Info{Title: oneLine(puzzle.Title), Author: oneLine(puzzle.Author), Comment: oneLine(puzzle.Rules)}
 	for y, row := range puzzle.Grid {
 		if len(row) != side {
 			return nil, wrong(0, 0, "row %d has %d cells, not %d", y+1, len(row), side).
-				Of(engine.Fault{Kind: engine.FaultRows, Count: side, Value: len(row)})
+				WithFault(engine.Fault{Kind: engine.FaultRows, Count: side, Value: len(row)})
 		}
 		for x, cell := range row {
 			if err := b.readFCell(y*side+x, cell); err != nil {
@@ -183,7 +183,7 @@ func readPacked(packed string, read func(string) ([]Board, error)) ([]Board, err
 	}
 	text, err := unpack(packed)
 	if err != nil {
-		return nil, wrong(0, 0, "%v", err).Of(engine.Fault{Kind: engine.FaultDamaged})
+		return nil, wrong(0, 0, "%v", err).WithFault(engine.Fault{Kind: engine.FaultDamaged})
 	}
 	return read(text)
 }

@@ -18,7 +18,7 @@ func decode(text string, into any) error {
 	err := decoder.Decode(into)
 	if err == nil {
 		if rest := strings.TrimSpace(text[decoder.InputOffset():]); rest != "" {
-			return atOffset(text, int(decoder.InputOffset()), "there is more after the board").Of(notJSON)
+			return atOffset(text, int(decoder.InputOffset()), "there is more after the board").WithFault(notJSON)
 		}
 		return nil
 	}
@@ -26,11 +26,11 @@ func decode(text string, into any) error {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax):
-		return atOffset(text, int(syntax.Offset)-1, "not JSON: %v", err).Of(notJSON)
+		return atOffset(text, int(syntax.Offset)-1, "not JSON: %v", err).WithFault(notJSON)
 	case errors.As(err, &kind):
-		return atOffset(text, int(kind.Offset)-1, "%s can't be a %s", kind.Field, kind.Value).Of(notJSON)
+		return atOffset(text, int(kind.Offset)-1, "%s can't be a %s", kind.Field, kind.Value).WithFault(notJSON)
 	}
-	return atOffset(text, len(text), "not JSON: %v", err).Of(notJSON)
+	return atOffset(text, len(text), "not JSON: %v", err).WithFault(notJSON)
 }
 
 // number is a number that may be written as a string.

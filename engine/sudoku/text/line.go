@@ -57,7 +57,7 @@ func parseBoxed(line string) (Board, error) {
 	w, errW := strconv.Atoi(strings.TrimSpace(width))
 	if errH != nil || errW != nil || strings.HasPrefix(strings.TrimSpace(rest), boxesWord) {
 		return Board{}, wrong(0, 1, "%q does not say the boxes of the board, as boxes 3x2 does", head).
-			Of(engine.Fault{Kind: engine.FaultClue, Word: strings.TrimSpace(boxesWord)})
+			WithFault(engine.Fault{Kind: engine.FaultClue, Word: strings.TrimSpace(boxesWord)})
 	}
 	b, err := ParseLine(rest)
 	if err == nil {

@@ -38,9 +38,9 @@ func readOpenSudoku(text string) ([]Board, error) {
 		line, column := decoder.InputPos()
 		var syntax *xml.SyntaxError
 		if errors.As(err, &syntax) {
-			return nil, wrong(line, column, "not XML: %s", syntax.Msg).Of(notXML)
+			return nil, wrong(line, column, "not XML: %s", syntax.Msg).WithFault(notXML)
 		}
-		return nil, wrong(line, column, "not XML: %v", err).Of(notXML)
+		return nil, wrong(line, column, "not XML: %v", err).WithFault(notXML)
 	}
 	if len(file.Games) > BoardsMax {
 		return nil, tooMany(0)
@@ -49,7 +49,7 @@ func readOpenSudoku(text string) ([]Board, error) {
 	for i, game := range file.Games {
 		b, err := readGame(game.Data)
 		if err != nil {
-			return nil, wrong(0, 0, "game %d: %v", i+1, err).Of(engine.FaultOf(err))
+			return nil, wrong(0, 0, "game %d: %v", i+1, err).WithFault(engine.FaultOf(err))
 		}
 		b.Info = Info{Title: oneLine(file.Name), Author: oneLine(file.Author), Comment: oneLine(file.Comment),
 			Date:   oneLine(file.Created),

@@ -84,7 +84,7 @@ func readPad(text string) ([]Board, error) {
 	b, ok := empty(len(pad.Cells))
 	if !ok {
 		return nil, wrong(0, 0, "%d rows make no board", len(pad.Cells)).
-			Of(engine.Fault{Kind: engine.FaultRows, Count: len(pad.Cells), Value: len(pad.Cells)})
+			WithFault(engine.Fault{Kind: engine.FaultRows, Count: len(pad.Cells), Value: len(pad.Cells)})
 	}
 	if err := b.readPadInfo(&pad); err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func (b *Board) readPadCells(pad *sudokuPad) error {
 	for y, row := range pad.Cells {
 		if len(row) != side {
 			return wrong(0, 0, "row %d has %d cells, not %d", y+1, len(row), side).
-				Of(engine.Fault{Kind: engine.FaultRows, Count: side, Value: len(row)})
+				WithFault(engine.Fault{Kind: engine.FaultRows, Count: side, Value: len(row)})
 		}
 		for x, cell := range row {
 			notes, ok := notesOf(side, cell.Centre, cell.Corner)

@@ -207,7 +207,7 @@ func (w *Crowd) past(who player, k engine.Kind, like *dealt) (all []Past, err er
 		h := who.self
 		h.pace *= 1 + who.grows*float64(ago+1)
 		all = append(all, Past{
-			Time: w.walked(h, d), Again: w.walked(h, d), Best: engine.Quickest(k, d.puzzle),
+			Time: w.walked(h, d), Again: w.walked(h, d), Best: engine.FastestPlausible(k, d.puzzle),
 		})
 	}
 	return all, nil

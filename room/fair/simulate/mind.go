@@ -133,11 +133,11 @@ func (m *mind) solver(c chance) step {
 
 // narrow takes away what the values on the board rule out.
 func (m *mind) narrow() {
-	noter, ok := m.kind.(engine.Noter)
+	noter, ok := m.kind.(engine.CandidateLister)
 	if !ok {
 		return
 	}
-	if open, err := noter.Notes(*m.puzzle, m.values); err == nil {
+	if open, err := noter.Candidates(*m.puzzle, m.values); err == nil {
 		for cell := range m.open {
 			m.open[cell] &= open[cell]
 		}

@@ -39,7 +39,7 @@ func (rk *Ranking) Dailies(ctx context.Context, player string) (protocol.Dailies
 // dailyStates lists the puzzles of the day of a moment, with what a player has made of them.
 func (rk *Ranking) dailyStates(at int64, tries map[string]try) (all []protocol.DailyState, err error) {
 	for _, k := range rk.kinds {
-		main, err := engine.Daily(k, weekdayAt(at))
+		main, err := engine.DailySpec(k, weekdayAt(at))
 		if err != nil {
 			return nil, err
 		}
@@ -135,7 +135,7 @@ func (rk *Ranking) findDaily(at int64, s protocol.Settings) (DailyOf, *protocol.
 	}
 	if s.Size == "" && s.Difficulty == "" && s.Rules == "" {
 		var err error
-		if spec, err = engine.Daily(k, weekdayAt(at)); err != nil {
+		if spec, err = engine.DailySpec(k, weekdayAt(at)); err != nil {
 			return DailyOf{}, catalog.Refuse("There is no daily puzzle of %s: %v.", k.Name(), err)
 		}
 	}

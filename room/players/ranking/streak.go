@@ -45,7 +45,7 @@ func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string,
 	if refusal != nil {
 		return refusal
 	}
-	if main, err := engine.Daily(kind, weekdayAt(day)); err != nil || main != set.Spec {
+	if main, err := engine.DailySpec(kind, weekdayAt(day)); err != nil || main != set.Spec {
 		return err
 	}
 	in, err := rk.zonesOf(ctx, player)

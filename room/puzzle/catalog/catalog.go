@@ -105,7 +105,7 @@ func KindInfo(k engine.Kind) protocol.KindInfo {
 		Name: k.Name(), Sizes: o.Sizes, Difficulties: o.Difficulties, Rules: o.Rules, Ways: o.Ways,
 		Levels: map[string][]string{}, Givens: map[string][]int{},
 	}
-	_, info.Pictures = k.(engine.Painter)
+	_, info.Pictures = k.(engine.PictureImporter)
 	for spec, offer := range Combinations(k) {
 		named := name(spec)
 		info.Levels[named] = offer.Levels

@@ -8,12 +8,12 @@ import (
 
 // heldPuzzle is a live puzzle.
 type heldPuzzle struct {
-	stated   string // by the store
-	kind     string
-	until    int64
-	shape    string
-	size     size
-	sketches []engine.Sketch
+	stated       string // by the store
+	kind         string
+	until        int64
+	shape        string
+	size         size
+	fingerprints []engine.Fingerprint
 }
 
 // size is how many columns and rows a board has.
@@ -22,7 +22,7 @@ type size struct{ width, height int }
 // shown is one of a live puzzle's boards.
 type shown struct {
 	*heldPuzzle
-	sketch *engine.Sketch
+	fingerprint *engine.Fingerprint
 }
 
 // index finds live puzzles. It is not safe for concurrent use.
@@ -42,9 +42,9 @@ func newIndex() index {
 }
 
 func (x *index) add(h *heldPuzzle) {
-	for i := range h.sketches {
-		s := &h.sketches[i]
-		s.Looks, s.Asks, s.Groups = slices.Clone(s.Looks[:1]), nil, nil // what others are compared with
+	for i := range h.fingerprints {
+		s := &h.fingerprints[i]
+		s.Orientations, s.QueryKeys, s.Groups = slices.Clone(s.Orientations[:1]), nil, nil // what others are compared with
 		form := h.kind + " " + s.Form
 		x.byForm[form] = append(x.byForm[form], shown{h, s})
 		for _, key := range s.Keys {
@@ -65,13 +65,13 @@ func (x *index) add(h *heldPuzzle) {
 }
 
 func (x *index) remove(h *heldPuzzle) {
-	for i := range h.sketches {
-		form := h.kind + " " + h.sketches[i].Form
+	for i := range h.fingerprints {
+		form := h.kind + " " + h.fingerprints[i].Form
 		x.byForm[form] = slices.DeleteFunc(x.byForm[form], func(other shown) bool { return other.heldPuzzle == h })
-		for _, key := range h.sketches[i].Keys {
+		for _, key := range h.fingerprints[i].Keys {
 			decrement(x.byKey, keyOf(form, key))
 		}
-		for _, trait := range h.sketches[i].Traits {
+		for _, trait := range h.fingerprints[i].Traits {
 			x.removeTrait(keyOf(form, trait), h)
 		}
 	}
@@ -94,23 +94,23 @@ func decrement[K comparable](counts map[K]int, key K) {
 	}
 }
 
-// keyOf is a key of one form's sketches among all.
+// keyOf is a key of one form's fingerprints among all.
 func keyOf(form string, key uint64) uint64 {
 	for _, c := range []byte(form) {
-		key = engine.Mix(key, uint64(c))
+		key = engine.MixHash(key, uint64(c))
 	}
 	return key
 }
 
-// contains says whether one of the sketches is alike a live one, or the shape that of a live puzzle.
-func (x *index) contains(kind string, sketches []engine.Sketch, shape string) bool {
+// contains says whether one of the fingerprints is alike a live one, or the shape that of a live puzzle.
+func (x *index) contains(kind string, fingerprints []engine.Fingerprint, shape string) bool {
 	if shape != "" && x.byShape[shape] > 0 {
 		return true
 	}
-	for i := range sketches {
-		s := &sketches[i]
+	for i := range fingerprints {
+		s := &fingerprints[i]
 		form := kind + " " + s.Form
-		for _, keys := range [2][]uint64{s.Keys, s.Asks} {
+		for _, keys := range [2][]uint64{s.Keys, s.QueryKeys} {
 			for _, key := range keys {
 				if x.byKey[keyOf(form, key)] > 0 {
 					return true
@@ -118,7 +118,7 @@ func (x *index) contains(kind string, sketches []engine.Sketch, shape string) bo
 			}
 		}
 		for _, other := range x.byForm[form] {
-			if s.Alike(other.sketch) {
+			if s.Matches(other.fingerprint) {
 				return true
 			}
 		}
@@ -126,9 +126,9 @@ func (x *index) contains(kind string, sketches []engine.Sketch, shape string) bo
 	return false
 }
 
-// hasTraits says whether enough of a live puzzle's traits are among those of a sketch.
+// hasTraits says whether enough of a live puzzle's traits are among those of a fingerprint.
 func (x *index) hasTraits(form string, groups []uint64) bool {
-	shared, counted := map[*engine.Sketch]int{}, map[uint64]bool{}
+	shared, counted := map[*engine.Fingerprint]int{}, map[uint64]bool{}
 	for _, trait := range groups {
 		trait = keyOf(form, trait)
 		live := x.byTrait[trait]
@@ -137,7 +137,7 @@ func (x *index) hasTraits(form string, groups []uint64) bool {
 		}
 		counted[trait] = true
 		for _, l := range live {
-			shared[l.sketch]++
+			shared[l.fingerprint]++
 		}
 	}
 	for live, n := range shared {

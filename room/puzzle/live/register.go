@@ -2,12 +2,12 @@
 // still be finished. What would solve such a puzzle for somebody has to refuse it.
 //
 // A text is of a live puzzle if it looks like one: its givens or clues are compared, from each side, with other names,
-// with some missing and others added, right or wrong ([engine.Sketcher]). The solution has no say in that. So it can be
-// asked before anything else is said of a text, and tells nothing that isn't seen on the board. Beside that, a proved
-// puzzle is live if its solution is a live one's ([engine.Shaper]): else a text that somebody has worked out so far
-// that it looks like another one would be solved to the end. While any puzzle of its kind is live, a text that has no
-// solution or several is answered as one that is live. A larger board is live if a part
-// of it is ([engine.Parter]), or what lies in its solution ([engine.Nester]).
+// with some missing and others added, right or wrong ([engine.Fingerprinter]). The solution has no say in that. So it
+// can be asked before anything else is said of a text, and tells nothing that isn't seen on the board. Beside that, a
+// proved puzzle is live if its solution is a live one's ([engine.Canonicalizer]): else a text that somebody has worked
+// out so far that it looks like another one would be solved to the end. While any puzzle of its kind is live, a text
+// that has no solution or several is answered as one that is live. A larger board is live if a part of it is
+// ([engine.SubpuzzleFinder]), or what lies in its solution ([engine.EmbeddedPuzzleFinder]).
 //
 // All nodes know from before anybody has seen a puzzle. The store keeps what is live in shards, each with a version
 // that changes when the shard does. Who asks reads the versions and the shards that are new; all else is in memory.
@@ -78,7 +78,7 @@ type entry struct {
 // that do not know them again can't be held.
 func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, keep time.Duration) error {
 	f := entry{Until: r.now() + keep.Milliseconds(), Puzzle: publicPart(p), Shape: r.shape(p)}
-	if keep <= 0 || f.Shape == "" && r.sketches(p) == nil {
+	if keep <= 0 || f.Shape == "" && r.fingerprints(p) == nil {
 		return nil
 	}
 	value, err := json.Marshal(f)
@@ -124,22 +124,22 @@ func (r *Register) changed(ctx context.Context, in string, keep time.Duration) e
 	return err
 }
 
-// Contains says whether a puzzle, in this or another look, is in play. Without a solution it may contradict itself or have
-// several, and the answer depends on none.
+// Contains says whether a puzzle, in this or another look, is in play. Without a solution it may contradict itself or
+// have several, and the answer depends on none.
 func (r *Register) Contains(ctx context.Context, p engine.Puzzle) (bool, error) {
-	sketches, shape := r.sketches(p), ""
+	fingerprints, shape := r.fingerprints(p), ""
 	if p.Solution != nil {
 		shape = r.shape(p)
 	}
-	if sketches == nil && shape == "" {
+	if fingerprints == nil && shape == "" {
 		return false, nil
 	}
-	live, sizes, err := r.lookup(ctx, p.Kind, sketches, shape, true)
+	live, sizes, err := r.lookup(ctx, p.Kind, fingerprints, shape, true)
 	if live || err != nil {
 		return live, err
 	}
 	if shape == "" { // of what is proved the shape says as much
-		if live, err := r.containsDisguised(ctx, p.Kind, sketches); live || err != nil {
+		if live, err := r.containsDisguised(ctx, p.Kind, fingerprints); live || err != nil {
 			return live, err
 		}
 	}
@@ -153,16 +153,16 @@ func (r *Register) Contains(ctx context.Context, p engine.Puzzle) (bool, error) 
 
 // containsNested says whether what lies in a larger puzzle is in play.
 func (r *Register) containsNested(ctx context.Context, p engine.Puzzle, sizes []size) (bool, error) {
-	nester, ok := r.kinds.Find(p.Kind).(engine.Nester)
+	nester, ok := r.kinds.Find(p.Kind).(engine.EmbeddedPuzzleFinder)
 	if !ok || p.Solution == nil {
 		return false, nil
 	}
 	for _, s := range orientations(sizes) {
-		for _, inner := range nester.Nested(p, s.width, s.height) {
-			sketches := r.sketches(inner)
-			live, _, err := r.lookup(ctx, p.Kind, sketches, r.shape(inner), false)
-			if !live && err == nil { // a small one's shape says less than its sketches
-				live, err = r.containsDisguised(ctx, p.Kind, sketches)
+		for _, inner := range nester.EmbeddedPuzzles(p, s.width, s.height) {
+			fingerprints := r.fingerprints(inner)
+			live, _, err := r.lookup(ctx, p.Kind, fingerprints, r.shape(inner), false)
+			if !live && err == nil { // a small one's shape says less than its fingerprints
+				live, err = r.containsDisguised(ctx, p.Kind, fingerprints)
 			}
 			if live || err != nil {
 				return live, err
@@ -172,8 +172,8 @@ func (r *Register) containsNested(ctx context.Context, p engine.Puzzle, sizes []
 	return false, nil
 }
 
-// MustHideProof says whether what a proof has come to must not be told: that a text has no solution, or several. One that
-// proves to be live is refused, so of a text that looks like no live puzzle, and is made of one and a guess, the
+// MustHideProof says whether what a proof has come to must not be told: that a text has no solution, or several. One
+// that proves to be live is refused, so of a text that looks like no live puzzle, and is made of one and a guess, the
 // difference would be whether the guess is right.
 func (r *Register) MustHideProof(ctx context.Context, kind string, proof error) (bool, error) {
 	if !errors.Is(proof, engine.ErrNoSolution) && !errors.Is(proof, engine.ErrSeveralSolutions) &&
@@ -184,10 +184,10 @@ func (r *Register) MustHideProof(ctx context.Context, kind string, proof error) 
 	return len(sizes) > 0, err
 }
 
-// lookup says whether one of the sketches is alike a live one, or the shape that of a live puzzle, and how large live
-// puzzles of the kind are. Anew is that it is asked of the store.
-func (r *Register) lookup(ctx context.Context, kind string, sketches []engine.Sketch, shape string, anew bool) (bool,
-	[]size, error) {
+// lookup says whether one of the fingerprints is alike a live one, or the shape that of a live puzzle, and how large
+// live puzzles of the kind are. Anew is that it is asked of the store.
+func (r *Register) lookup(ctx context.Context, kind string, fingerprints []engine.Fingerprint, shape string,
+	anew bool) (bool, []size, error) {
 	if err := r.lock(ctx); err != nil {
 		return false, nil, err
 	}
@@ -197,15 +197,16 @@ func (r *Register) lookup(ctx context.Context, kind string, sketches []engine.Sk
 			return false, nil, err
 		}
 	}
-	return r.index.contains(kind, sketches, shape), slices.Collect(maps.Keys(r.index.sizes[kind])), nil
+	return r.index.contains(kind, fingerprints, shape), slices.Collect(maps.Keys(r.index.sizes[kind])), nil
 }
 
-// containsDisguised says whether one of the sketches has a live puzzle's traits, or its marks in another order of lines. All
-// that costs is done outside the turn.
-func (r *Register) containsDisguised(ctx context.Context, kind string, sketches []engine.Sketch) (bool, error) {
-	for i := range sketches {
-		s := &sketches[i]
-		search := s.Reordering()
+// containsDisguised says whether one of the fingerprints has a live puzzle's traits, or its marks in another order of
+// lines. All that costs is done outside the turn.
+func (r *Register) containsDisguised(ctx context.Context, kind string,
+	fingerprints []engine.Fingerprint) (bool, error) {
+	for i := range fingerprints {
+		s := &fingerprints[i]
+		search := s.LineOrderSearch()
 		var groups []uint64
 		if s.Groups != nil {
 			groups = s.Groups()
@@ -219,7 +220,8 @@ func (r *Register) containsDisguised(ctx context.Context, kind string, sketches 
 		form := kind + " " + s.Form
 		live, boards := r.index.hasTraits(form, groups), slices.Clone(r.index.byForm[form])
 		<-r.turn
-		if live || search != nil && slices.ContainsFunc(boards, func(b shown) bool { return search.Finds(b.sketch) }) {
+		matches := func(b shown) bool { return search.Matches(b.fingerprint) }
+		if live || search != nil && slices.ContainsFunc(boards, matches) {
 			return true, nil
 		}
 	}
@@ -236,14 +238,14 @@ func (r *Register) lock(ctx context.Context) error {
 	}
 }
 
-// parts are sketches of a board's parts of some sizes, each as it may lie.
-func (r *Register) parts(p engine.Puzzle, sizes []size) (all []engine.Sketch) {
-	parter, ok := r.kinds.Find(p.Kind).(engine.Parter)
+// parts are fingerprints of a board's parts of some sizes, each as it may lie.
+func (r *Register) parts(p engine.Puzzle, sizes []size) (all []engine.Fingerprint) {
+	parter, ok := r.kinds.Find(p.Kind).(engine.SubpuzzleFinder)
 	if !ok {
 		return nil
 	}
 	for _, s := range orientations(sizes) {
-		all = append(all, parter.Parts(p, s.width, s.height)...)
+		all = append(all, parter.Subpuzzles(p, s.width, s.height)...)
 	}
 	return all
 }
@@ -307,7 +309,7 @@ func (r *Register) replace(s *shard, facts map[string][]byte) {
 		var f entry
 		if json.Unmarshal(value, &f) == nil {
 			h.kind, h.until, h.shape, h.size = f.Puzzle.Kind, f.Until, f.Shape, size{f.Puzzle.Width, f.Puzzle.Height}
-			h.sketches = r.sketches(f.Puzzle)
+			h.fingerprints = r.fingerprints(f.Puzzle)
 		}
 		s.held[name] = h
 		r.expires = min(r.expires, h.until)
@@ -337,20 +339,20 @@ func (r *Register) expire(ctx context.Context) {
 	}
 }
 
-func (r *Register) sketches(p engine.Puzzle) []engine.Sketch {
-	if sketcher, ok := r.kinds.Find(p.Kind).(engine.Sketcher); ok {
-		return sketcher.Sketches(p)
+func (r *Register) fingerprints(p engine.Puzzle) []engine.Fingerprint {
+	if sketcher, ok := r.kinds.Find(p.Kind).(engine.Fingerprinter); ok {
+		return sketcher.Fingerprints(p)
 	}
 	return nil
 }
 
 // shape is a hash of what a puzzle's solution is known by; empty if its kind does not know it again.
 func (r *Register) shape(p engine.Puzzle) string {
-	shaper, ok := r.kinds.Find(p.Kind).(engine.Shaper)
+	shaper, ok := r.kinds.Find(p.Kind).(engine.Canonicalizer)
 	if !ok {
 		return ""
 	}
-	shape := shaper.Shape(p)
+	shape := shaper.CanonicalForm(p)
 	if shape == "" {
 		return ""
 	}
@@ -358,7 +360,7 @@ func (r *Register) shape(p engine.Puzzle) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// publicPart is a puzzle without what nobody may see, and what sketches don't need.
+// publicPart is a puzzle without what nobody may see, and what fingerprints don't need.
 func publicPart(p engine.Puzzle) engine.Puzzle {
 	p.Solution, p.Start, p.Periods, p.Grade = nil, nil, nil, engine.Grade{}
 	return p

@@ -85,7 +85,7 @@ func TestOneGridOfSeveralIsSolved(t *testing.T) {
 	r := register(memstore.New(memstore.Options{}), &clock{1})
 	several, err := sudoku.New().Generate(engine.Spec{Size: "gattai-3"}, engine.SeedOf("several"))
 	require.NoError(t, err)
-	live := sudoku.New().(engine.Nester).Nested(several, 9, 9)[1]
+	live := sudoku.New().(engine.EmbeddedPuzzleFinder).EmbeddedPuzzles(several, 9, 9)[1]
 	given := live.Givens
 	live.Givens = make([]uint8, 81)
 	for cell, v := range live.Solution {

@@ -19,11 +19,11 @@ const (
 
 var errBlank = &engine.InputError{Msg: "nothing stands out in the picture"}
 
-// Picture makes a puzzle of a picture in shades, row by row, 0 black and 255 white: light margins are cut off, dark
-// parts are filled, and as few cells as it finds are changed so that the puzzle can be solved without guessing. It
+// ImportPicture makes a puzzle of a picture in shades, row by row, 0 black and 255 white: light margins are cut off,
+// dark parts are filled, and as few cells as it finds are changed so that the puzzle can be solved without guessing. It
 // returns these cells too. An empty size is one of the picture's proportions. The error is an [*engine.InputError] for
 // what is no picture, or [engine.ErrBudget] if too much would have to be changed.
-func (k kind) Picture(shades []uint8, width int, size string) (p engine.Puzzle, changed []int, err error) {
+func (k kind) ImportPicture(shades []uint8, width int, size string) (p engine.Puzzle, changed []int, err error) {
 	if width < 1 || len(shades) == 0 || len(shades)%width != 0 || len(shades) > shadesMax {
 		return p, nil, &engine.InputError{Msg: fmt.Sprintf("%d shades in rows of %d are no picture; up to %d are read",
 			len(shades), width, shadesMax)}

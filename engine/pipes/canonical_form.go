@@ -10,9 +10,9 @@ import (
 	"nonet/engine"
 )
 
-// Shape is taken from the solved tiles: the least of the forms that turning and mirroring the board gives, and, where
-// pipes go over the edges, moving it. How tiles are drawn, what is locked and where the source is does not count.
-func (kind) Shape(p engine.Puzzle) string {
+// CanonicalForm is taken from the solved tiles: the least of the forms that turning and mirroring the board gives, and,
+// where pipes go over the edges, moving it. How tiles are drawn, what is locked and where the source is does not count.
+func (kind) CanonicalForm(p engine.Puzzle) string {
 	b, err := boardOf(p)
 	if err != nil || len(p.Solution) != len(b.tiles) {
 		return ""

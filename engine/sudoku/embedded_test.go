@@ -28,12 +28,12 @@ func TestNestedUnderUsualBoxes(t *testing.T) {
 	require.NoError(t, err)
 	proved, err := l.prove(larger)
 	require.NoError(t, err)
-	nested := kind{}.Nested(proved, 8, 8)
+	nested := kind{}.EmbeddedPuzzles(proved, 8, 8)
 	require.Len(t, nested, 1)
-	require.Equal(t, kind{}.Shape(p), kind{}.Shape(nested[0]))
+	require.Equal(t, kind{}.CanonicalForm(p), kind{}.CanonicalForm(nested[0]))
 	require.Equal(t, p.Blank(), nested[0].Blank())
 	proved.Solution = nil
-	require.Empty(t, kind{}.Nested(proved, 8, 8), "of what is not proved")
+	require.Empty(t, kind{}.EmbeddedPuzzles(proved, 8, 8), "of what is not proved")
 }
 
 // TestNestedWithLinesInAnyOrder: small puzzles are given with their lines as the boxes may have had them.
@@ -55,18 +55,18 @@ func TestNestedWithLinesInAnyOrder(t *testing.T) {
 	}
 	var shapes []string
 	for _, inner := range nestedIn(12, givens, solution, 6) {
-		shapes = append(shapes, kind{}.Shape(inner))
+		shapes = append(shapes, kind{}.CanonicalForm(inner))
 	}
-	require.Contains(t, shapes, kind{}.Shape(p))
+	require.Contains(t, shapes, kind{}.CanonicalForm(p))
 }
 
 // TestNestedInSeveralGrids: each of several grids is a puzzle by itself.
 func TestNestedInSeveralGrids(t *testing.T) {
 	p := generated(t, engine.Spec{Size: "gattai-3"}, "nested")
-	nested := kind{}.Nested(p, 9, 9)
+	nested := kind{}.EmbeddedPuzzles(p, 9, 9)
 	require.Len(t, nested, 3)
 	for _, inner := range nested {
-		require.NotEmpty(t, kind{}.Shape(inner))
+		require.NotEmpty(t, kind{}.CanonicalForm(inner))
 	}
 }
 
@@ -93,6 +93,6 @@ func BenchmarkNested(b *testing.B) {
 	p, err := New().Generate(engine.Spec{Size: "25x25", Difficulty: "easy"}, engine.SeedOf("nested"))
 	require.NoError(b, err)
 	for b.Loop() {
-		kind{}.Nested(p, 9, 9)
+		kind{}.EmbeddedPuzzles(p, 9, 9)
 	}
 }

@@ -11,9 +11,9 @@ import (
 // thousand of 6x6.
 const solutionsFrom = 8
 
-// Shape is the same for a puzzle that is turned, mirrored or has its symbols changed. From 8x8 on it comes of the
-// solution, and signs and givens do not count. Smaller boards are told by these too.
-func (kind) Shape(p engine.Puzzle) string {
+// CanonicalForm is the same for a puzzle that is turned, mirrored or has its symbols changed. From 8x8 on it comes of
+// the solution, and signs and givens do not count. Smaller boards are told by these too.
+func (kind) CanonicalForm(p engine.Puzzle) string {
 	l, err := layoutOf(p)
 	if err != nil || l.check(p.Givens) != nil || l.check(p.Solution) != nil || slices.Contains(p.Solution, 0) {
 		return ""

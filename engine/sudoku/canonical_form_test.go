@@ -17,7 +17,7 @@ func generated(t testing.TB, spec engine.Spec, seed string) engine.Puzzle {
 	return p
 }
 
-func shapeOf(p engine.Puzzle) string { return New().(engine.Shaper).Shape(p) }
+func shapeOf(p engine.Puzzle) string { return New().(engine.Canonicalizer).CanonicalForm(p) }
 
 // TestShapeIsTheSameForAllForms scrambles puzzles of every kind of box, and turns some.
 func TestShapeIsTheSameForAllForms(t *testing.T) {
@@ -147,7 +147,7 @@ func TestShapeOfWhatIsNoPuzzle(t *testing.T) {
 	}
 }
 
-func BenchmarkShape(b *testing.B) {
+func BenchmarkCanonicalForm(b *testing.B) {
 	for _, size := range []string{"4x4", "6x6", "9x9", "16x16", "25x25"} {
 		b.Run(size, func(b *testing.B) {
 			p := generated(b, engine.Spec{Size: size, Difficulty: "easy"}, "bench")

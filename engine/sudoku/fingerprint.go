@@ -9,8 +9,8 @@ import (
 	"nonet/notation"
 )
 
-// Outline reads what [kind.Import] reads.
-func (kind) Outline(text string) (engine.Puzzle, error) {
+// ParseUnverified reads what [kind.Import] reads.
+func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
 	if err := tooLong(text); err != nil {
 		return engine.Puzzle{}, err
 	}
@@ -24,9 +24,9 @@ func (kind) Outline(text string) (engine.Puzzle, error) {
 	return l.puzzle(givens, nil), nil
 }
 
-// Sketches are of the givens of each board, and of its cages. Regions, diagonals and boxes are left out: a puzzle whose
-// givens stand under other rules too is the same.
-func (kind) Sketches(p engine.Puzzle) (all []engine.Sketch) {
+// Fingerprints are of the givens of each board, and of its cages. Regions, diagonals and boxes are left out: a puzzle
+// whose givens stand under other rules too is the same.
+func (kind) Fingerprints(p engine.Puzzle) (all []engine.Fingerprint) {
 	l, err := layoutOf(p)
 	if err != nil {
 		return nil
@@ -42,14 +42,14 @@ func (kind) Sketches(p engine.Puzzle) (all []engine.Sketch) {
 	}
 	for _, givens := range boards {
 		l.unfold(givens)
-		s := sketchOf(side, h, w, givens)
-		if s.Open = openOf(side, givens); l.joined == nil {
-			l.narrow(s.Open, givens)
+		s := fingerprintOf(side, h, w, givens)
+		if s.Candidates = openOf(side, givens); l.joined == nil {
+			l.narrow(s.Candidates, givens)
 		}
 		all = append(all, s)
 	}
 	if len(l.cages) > 0 {
-		all = append(all, l.sketchCages())
+		all = append(all, l.fingerprintCages())
 	}
 	return all
 }
@@ -104,22 +104,23 @@ func looked(cell, side, look int) int {
 // 4x4 that have nothing to do with each other one in a hundred is taken for the other.
 const fewGivens = 6
 
-// sketchOf is the sketch of givens. Where lines are in another order too, they are known by keys; see keyring.
-func sketchOf(side, boxHeight, boxWidth int, givens []uint8) engine.Sketch {
-	s := engine.Sketch{Form: fmt.Sprintf("%d", side), Cells: len(givens), Renames: true,
-		Boxes: engine.Boxes{Height: boxHeight, Width: boxWidth}}
+// fingerprintOf is the fingerprint of givens. Where lines are in another order too, they are known by keys; see
+// keyring.
+func fingerprintOf(side, boxHeight, boxWidth int, givens []uint8) engine.Fingerprint {
+	s := engine.Fingerprint{Form: fmt.Sprintf("%d", side), Cells: len(givens), Relabels: true,
+		Boxes: engine.BoxSize{Height: boxHeight, Width: boxWidth}}
 	for look := range looks {
 		marks := make([]uint16, len(givens))
 		for cell, v := range givens {
 			marks[looked(cell, side, look)] = uint16(v)
 		}
-		s.Looks = append(s.Looks, marks)
+		s.Orientations = append(s.Orientations, marks)
 	}
 	k := newKeyring(side, boxHeight, boxWidth, givens)
-	s.Keys, s.Asks = k.keys()
+	s.Keys, s.QueryKeys = k.keys()
 	switch side {
 	case 4:
-		s.All = fewGivens
+		s.WholeBits = fewGivens
 	case 9:
 		s.Traits, s.Groups = k.kept(), k.groups
 	}
@@ -156,11 +157,11 @@ func (l *layout) narrow(open []uint32, givens []uint8) {
 	}
 }
 
-// sketchCages has each cage's cells and sum at the first of them. A cage of a whole house says nothing. All values
+// fingerprintCages has each cage's cells and sum at the first of them. A cage of a whole house says nothing. All values
 // taken from one more than the largest make another look of the same puzzle.
-func (l *layout) sketchCages() engine.Sketch {
+func (l *layout) fingerprintCages() engine.Fingerprint {
 	side := l.grid.Values
-	s := engine.Sketch{Form: fmt.Sprintf("%d cages", side), Cells: side * side}
+	s := engine.Fingerprint{Form: fmt.Sprintf("%d cages", side), Cells: side * side}
 	for look := range 2 * looks {
 		marks := make([]uint16, side*side)
 		for _, c := range l.cages {
@@ -178,11 +179,11 @@ func (l *layout) sketchCages() engine.Sketch {
 			slices.Sort(cells)
 			hash := uint64(sum)
 			for _, cell := range cells {
-				hash = engine.Mix(hash, uint64(cell))
+				hash = engine.MixHash(hash, uint64(cell))
 			}
-			marks[cells[0]] = uint16(hash) | engine.MarksMax
+			marks[cells[0]] = uint16(hash) | engine.MaxMarks
 		}
-		s.Looks = append(s.Looks, marks)
+		s.Orientations = append(s.Orientations, marks)
 	}
 	return s
 }

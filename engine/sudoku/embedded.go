@@ -8,10 +8,10 @@ import (
 	"nonet/engine/grid"
 )
 
-// Nested are the grids of several, and the squares in one solution: some rows and columns that have as many values
-// where they cross. The further cells may be given, so that what is left to solve is the smaller puzzle. Where its
-// lines stand and which values it has is of no consequence.
-func (kind) Nested(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
+// EmbeddedPuzzles are the grids of several, and the squares in one solution: some rows and columns that have as many
+// values where they cross. The further cells may be given, so that what is left to solve is the smaller puzzle. Where
+// its lines stand and which values it has is of no consequence.
+func (kind) EmbeddedPuzzles(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
 	l, err := layoutOf(p)
 	if err != nil || width != height || len(p.Solution) != len(p.Givens) || l.check(p.Solution) != nil {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"nonet/notation"
 )
 
-// Notes are what the values in the same houses and the same cage leave.
-func (kind) Notes(p engine.Puzzle, values []uint8) ([]uint32, error) {
+// Candidates are what the values in the same houses and the same cage leave.
+func (kind) Candidates(p engine.Puzzle, values []uint8) ([]uint32, error) {
 	l, err := layoutOf(p)
 	if err != nil {
 		return nil, err

@@ -7,8 +7,8 @@ import (
 	"nonet/engine"
 )
 
-// Outline reads what [kind.Import] reads.
-func (kind) Outline(text string) (engine.Puzzle, error) {
+// ParseUnverified reads what [kind.Import] reads.
+func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
 	b, givens, err := readAny(text)
 	if err != nil {
 		return engine.Puzzle{}, err
@@ -18,10 +18,10 @@ func (kind) Outline(text string) (engine.Puzzle, error) {
 	return p, nil
 }
 
-// Sketches have each tile as it is before it is turned. Rows and columns without tiles at the edges don't count, nor
-// do walls, what is locked, and how tiles are drawn. Boards whose pipes go over the edges are known by a key however
-// they are moved over them.
-func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
+// Fingerprints have each tile as it is before it is turned. Rows and columns without tiles at the edges don't count,
+// nor do walls, what is locked, and how tiles are drawn. Boards whose pipes go over the edges are known by a key
+// however they are moved over them.
+func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 	b, err := boardOf(p)
 	if err != nil {
 		return nil
@@ -30,14 +30,14 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 	if len(tiles) == 0 {
 		return nil
 	}
-	return []engine.Sketch{sketchOf(tiles, width, b.wrap)}
+	return []engine.Fingerprint{fingerprintOf(tiles, width, b.wrap)}
 }
 
-// sketchOf are tiles as they are before they are turned, on a board whose pipes may go over the edges.
-func sketchOf(tiles []uint8, width int, wrap bool) engine.Sketch {
+// fingerprintOf are tiles as they are before they are turned, on a board whose pipes may go over the edges.
+func fingerprintOf(tiles []uint8, width int, wrap bool) engine.Fingerprint {
 	height := len(tiles) / width
 	cut := &board{width: width, height: height, tiles: tiles}
-	s := engine.Sketch{Form: sizeName(max(width, height), min(width, height)), Cells: len(tiles), Share: sameTiles}
+	s := engine.Fingerprint{Form: sizeName(max(width, height), min(width, height)), Cells: len(tiles), MinShare: sameTiles}
 	var least []uint8
 	for look := range 8 {
 		form := make([]uint8, len(tiles))
@@ -52,7 +52,7 @@ func sketchOf(tiles []uint8, width int, wrap bool) engine.Sketch {
 		for cell, tile := range form {
 			marks[cell] = uint16(tile) + 1
 		}
-		s.Looks = append(s.Looks, marks)
+		s.Orientations = append(s.Orientations, marks)
 		if wrap {
 			if least == nil {
 				least = bytes.Clone(form)
@@ -63,7 +63,7 @@ func sketchOf(tiles []uint8, width int, wrap bool) engine.Sketch {
 	if wrap {
 		key := uint64(0)
 		for _, tile := range least {
-			key = engine.Mix(key, uint64(tile))
+			key = engine.MixHash(key, uint64(tile))
 		}
 		s.Keys = []uint64{key}
 	}
@@ -73,9 +73,9 @@ func sketchOf(tiles []uint8, width int, wrap bool) engine.Sketch {
 // partLeast is how many tiles the smallest part has that is looked at: as many as the smallest board.
 const partLeast = 25
 
-// Parts are those of a board whose pipes go on beyond one, and where they may go over the edges, but for walls, those
-// of a board that lies across them.
-func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
+// Subpuzzles are those of a board whose pipes go on beyond one, and where they may go over the edges, but for walls,
+// those of a board that lies across them.
+func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerprint) {
 	b, err := boardOf(p)
 	if err != nil || width*height < partLeast || width > b.width || height > b.height {
 		return nil
@@ -94,7 +94,7 @@ func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 					tiles = append(tiles, b.tiles[(row+y)%b.height*b.width+(column+x)%b.width])
 				}
 			}
-			all = append(all, sketchOf(tiles, width, false))
+			all = append(all, fingerprintOf(tiles, width, false))
 		}
 	}
 	return append(all, b.between(width, height)...)
@@ -109,7 +109,7 @@ const (
 
 // between are what is left of a board if lines are left out, as somebody may put some between those of another. In a
 // line through which all pipes lead straight, or none, nothing changes.
-func (b *board) between(width, height int) (all []engine.Sketch) {
+func (b *board) between(width, height int) (all []engine.Fingerprint) {
 	if width*height < betweenLeast {
 		return nil
 	}
@@ -125,7 +125,7 @@ func (b *board) between(width, height int) (all []engine.Sketch) {
 					tiles = append(tiles, b.tiles[y*b.width+x])
 				}
 			}
-			all = append(all, sketchOf(tiles, width, false))
+			all = append(all, fingerprintOf(tiles, width, false))
 		}
 	}
 	return all

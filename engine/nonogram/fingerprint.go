@@ -11,8 +11,8 @@ import (
 	"nonet/engine/nonogram/text"
 )
 
-// Outline reads what [kind.Import] reads.
-func (kind) Outline(s string) (engine.Puzzle, error) {
+// ParseUnverified reads what [kind.Import] reads.
+func (kind) ParseUnverified(s string) (engine.Puzzle, error) {
 	n, err := text.Read(s)
 	if err != nil {
 		return engine.Puzzle{}, err
@@ -20,10 +20,10 @@ func (kind) Outline(s string) (engine.Puzzle, error) {
 	return puzzle(&n.Clues, n.Givens), nil
 }
 
-// Sketches have the clues of the rows, then of the columns. Givens don't count, nor do lines at the edge that are told
-// by their clue alone: without them the puzzle is the same. The key is of all clues, for boards with much the same ones
-// everywhere.
-func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
+// Fingerprints have the clues of the rows, then of the columns. Givens don't count, nor do lines at the edge that are
+// told by their clue alone: without them the puzzle is the same. The key is of all clues, for boards with much the same
+// ones everywhere.
+func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 	n, err := nonogramOf(&p)
 	if err != nil {
 		return nil
@@ -32,7 +32,7 @@ func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
 	if c.Width() == 0 || c.Height() == 0 {
 		return nil
 	}
-	return []engine.Sketch{sketchOf(c)}
+	return []engine.Fingerprint{fingerprintOf(c)}
 }
 
 // partLeast is how many cells the smallest part has that is looked at, without lines at its edges that are told by
@@ -43,26 +43,26 @@ const (
 	apartLeast = 16
 )
 
-// Parts are those of a solved picture that is larger: the lines beyond a picture change all of its clues, and nothing
-// of it, nor do others between its lines.
-func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
+// Subpuzzles are those of a solved picture that is larger: the lines beyond a picture change all of its clues, and
+// nothing of it, nor do others between its lines.
+func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerprint) {
 	for w := range windows(p, width, height) {
 		var c board.Clues
 		c.Read(w.rows(p), width)
 		c = trimmed(c)
 		cells := c.Width() * c.Height()
 		if cells >= partLeast || cells >= apartLeast && w.across*w.down == 1 && w.standsApart(p) {
-			s := sketchOf(c)
-			s.Looks = nil // nothing less than all clues is enough
+			s := fingerprintOf(c)
+			s.Orientations = nil // nothing less than all clues is enough
 			all = append(all, s)
 		}
 	}
 	return all
 }
 
-// Nested are the pictures that stand apart in a solved one, and those of which each cell is drawn as many, or lines are
-// drawn more often. However few cells they have, their solutions can be compared, but for the last.
-func (kind) Nested(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
+// EmbeddedPuzzles are the pictures that stand apart in a solved one, and those of which each cell is drawn as many, or
+// lines are drawn more often. However few cells they have, their solutions can be compared, but for the last.
+func (kind) EmbeddedPuzzles(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
 	for w := range windows(p, width, height) {
 		if w.across*w.down == 1 && !w.standsApart(p) || !w.isEnlarged(p) {
 			continue
@@ -205,11 +205,11 @@ func (w window) standsApart(p engine.Puzzle) bool {
 	return true
 }
 
-// sketchOf is of clues that are trimmed.
-func sketchOf(c board.Clues) engine.Sketch {
+// fingerprintOf is of clues that are trimmed.
+func fingerprintOf(c board.Clues) engine.Fingerprint {
 	sides := []int{c.Width(), c.Height()}
 	slices.Sort(sides)
-	s := engine.Sketch{Form: sizeName(sides[0], sides[1]), Cells: c.Width() * c.Height()}
+	s := engine.Fingerprint{Form: sizeName(sides[0], sides[1]), Cells: c.Width() * c.Height()}
 	least := uint64(math.MaxUint64)
 	for look := range 8 {
 		rows, cols := c.Rows, c.Cols
@@ -217,10 +217,10 @@ func sketchOf(c board.Clues) engine.Sketch {
 			rows, cols = cols, rows
 		}
 		marks := append(marksOf(rows, look&1 != 0, look&2 != 0), marksOf(cols, look&2 != 0, look&1 != 0)...)
-		s.Looks = append(s.Looks, marks)
+		s.Orientations = append(s.Orientations, marks)
 		key := uint64(len(rows))
 		for _, mark := range marks {
-			key = engine.Mix(key, uint64(mark))
+			key = engine.MixHash(key, uint64(mark))
 		}
 		least = min(least, key)
 	}
@@ -241,9 +241,9 @@ func marksOf(clues []line.Clue, reversed, mirrored bool) []uint16 {
 			if mirrored {
 				j = len(clue) - 1 - j
 			}
-			hash = engine.Mix(hash, uint64(clue[j]))
+			hash = engine.MixHash(hash, uint64(clue[j]))
 		}
-		marks[i] = uint16(hash) | engine.MarksMax
+		marks[i] = uint16(hash) | engine.MaxMarks
 	}
 	return marks
 }

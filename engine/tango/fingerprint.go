@@ -6,9 +6,9 @@ import (
 	"nonet/engine"
 )
 
-// Outline reads what [kind.Import] reads.
-func (kind) Outline(text string) (engine.Puzzle, error) {
-	if err := engine.TooLong(text, textMax); err != nil {
+// ParseUnverified reads what [kind.Import] reads.
+func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
+	if err := engine.CheckLength(text, textMax); err != nil {
 		return engine.Puzzle{}, err
 	}
 	l, givens, _, err := readAny(text)
@@ -21,20 +21,20 @@ func (kind) Outline(text string) (engine.Puzzle, error) {
 	return l.puzzle(givens, nil), nil
 }
 
-// Sketches have the givens, then the signs to the right of each cell, then those below it. Whether lines may be equal
-// does not count.
-func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
+// Fingerprints have the givens, then the signs to the right of each cell, then those below it. Whether lines may be
+// equal does not count.
+func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 	l, err := layoutOf(p)
 	if err != nil || l.check(p.Givens) != nil {
 		return nil
 	}
 	whole := keptLines(l.board.N, l.board.N)[0]
-	return []engine.Sketch{l.sketch(p.Givens, whole, whole)}
+	return []engine.Fingerprint{l.fingerprint(p.Givens, whole, whole)}
 }
 
-// Parts are those of a board with further rows and columns around it, however small: its signs tell one of 4x4 from
-// others too.
-func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
+// Subpuzzles are those of a board with further rows and columns around it, however small: its signs tell one of 4x4
+// from others too.
+func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerprint) {
 	l, err := layoutOf(p)
 	if err != nil || l.check(p.Givens) != nil || width != height || width >= l.board.N {
 		return nil
@@ -42,7 +42,7 @@ func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 	kept := keptLines(l.board.N, width)
 	for _, rows := range kept {
 		for _, cols := range kept {
-			all = append(all, l.sketch(p.Givens, rows, cols))
+			all = append(all, l.fingerprint(p.Givens, rows, cols))
 		}
 	}
 	return all
@@ -71,11 +71,11 @@ func keptLines(side, width int) (all [][]int) {
 	return all
 }
 
-// sketch is of what some rows and columns of a board have where they cross.
-func (l *layout) sketch(givens []uint8, rows, cols []int) engine.Sketch {
+// fingerprint is of what some rows and columns of a board have where they cross.
+func (l *layout) fingerprint(givens []uint8, rows, cols []int) engine.Fingerprint {
 	side := len(rows)
 	cells := side * side
-	s := engine.Sketch{Form: sizeName(side), Cells: cells, Renames: true}
+	s := engine.Fingerprint{Form: sizeName(side), Cells: cells, Relabels: true}
 	for look := range 8 {
 		marks := make([]uint16, 3*cells)
 		for cell := range cells {
@@ -90,7 +90,7 @@ func (l *layout) sketch(givens []uint8, rows, cols []int) engine.Sketch {
 				marks[2*cells+cell] = l.signMark(rows[row], cols[col], rows[otherRow], cols[otherCol])
 			}
 		}
-		s.Looks = append(s.Looks, marks)
+		s.Orientations = append(s.Orientations, marks)
 	}
 	return s
 }

@@ -6,9 +6,9 @@ import (
 	"nonet/engine"
 )
 
-// Shape is the smallest of the eight ways in which a board can be turned and mirrored, with its regions lettered in the
-// order in which they come. Givens don't count: the regions alone tell the solution.
-func (kind) Shape(p engine.Puzzle) string {
+// CanonicalForm is the smallest of the eight ways in which a board can be turned and mirrored, with its regions
+// lettered in the order in which they come. Givens don't count: the regions alone tell the solution.
+func (kind) CanonicalForm(p engine.Puzzle) string {
 	l, err := layoutOf(p)
 	if err != nil {
 		return ""

@@ -8,9 +8,9 @@ import (
 	"nonet/engine"
 )
 
-// Outline reads what [kind.Import] reads.
-func (kind) Outline(text string) (engine.Puzzle, error) {
-	if err := engine.TooLong(text, textMax); err != nil {
+// ParseUnverified reads what [kind.Import] reads.
+func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
+	if err := engine.CheckLength(text, textMax); err != nil {
 		return engine.Puzzle{}, err
 	}
 	l, givens, err := readAny(text)
@@ -20,35 +20,35 @@ func (kind) Outline(text string) (engine.Puzzle, error) {
 	return puzzle(l, givens, nil, engine.Grade{}), nil
 }
 
-// Sketches have each cell's region. Some cells may belong to another one: who knows where no queen stands can change
-// borders and not the solution. How many queens there are and which are given does not count.
-func (kind) Sketches(p engine.Puzzle) []engine.Sketch {
+// Fingerprints have each cell's region. Some cells may belong to another one: who knows where no queen stands can
+// change borders and not the solution. How many queens there are and which are given does not count.
+func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 	l, err := layoutOf(p)
 	if err != nil {
 		return nil
 	}
-	s := sketchOf(l.Region, l.Side)
+	s := fingerprintOf(l.Region, l.Side)
 	s.Keys = keysOf(l.Region, l.Side)
-	return []engine.Sketch{s}
+	return []engine.Fingerprint{s}
 }
 
 // keysOf is a key of a board that is the same in all cells, from whichever side.
 func keysOf(region []uint8, side int) []uint64 {
 	key := uint64(side)
 	for _, letter := range []byte(formOf(region, side)) {
-		key = engine.Mix(key, uint64(letter))
+		key = engine.MixHash(key, uint64(letter))
 	}
 	return []uint64{key}
 }
 
-func sketchOf(region []uint8, side int) engine.Sketch {
-	s := engine.Sketch{Form: strconv.Itoa(side), Cells: len(region), Renames: true, Share: sameRegion}
+func fingerprintOf(region []uint8, side int) engine.Fingerprint {
+	s := engine.Fingerprint{Form: strconv.Itoa(side), Cells: len(region), Relabels: true, MinShare: sameRegion}
 	for look := range looks {
 		marks := make([]uint16, len(region))
 		for cell := range marks {
 			marks[cell] = uint16(region[looked(cell, side, look)]) + 1
 		}
-		s.Looks = append(s.Looks, marks)
+		s.Orientations = append(s.Orientations, marks)
 	}
 	return s
 }
@@ -58,8 +58,8 @@ func sketchOf(region []uint8, side int) engine.Sketch {
 // regions too.
 const partLeast = 6
 
-// Parts are those of a board with further rows and columns around it, whose queens stand in regions of their own.
-func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
+// Subpuzzles are those of a board with further rows and columns around it, whose queens stand in regions of their own.
+func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerprint) {
 	l, err := layoutOf(p)
 	solved := err == nil && len(p.Solution) == len(l.Region)
 	if err != nil || width != height || width < partLeast && !solved || width >= l.Side {
@@ -77,7 +77,7 @@ func (kind) Parts(p engine.Puzzle, width, height int) (all []engine.Sketch) {
 				}
 			}
 			if width >= partLeast || queens == width*l.Stars {
-				all = append(all, sketchOf(region, width))
+				all = append(all, fingerprintOf(region, width))
 			}
 		}
 	}
@@ -93,7 +93,7 @@ const betweenMost = 500
 // between are the parts that are left of a solved board without some rows and the columns of their queens: between the
 // lines of a puzzle further ones may stand, whose queens stand in regions of their own. There are many such parts, so
 // they have to be the same in all cells.
-func between(region, solution []uint8, side, width int) (all []engine.Sketch) {
+func between(region, solution []uint8, side, width int) (all []engine.Fingerprint) {
 	ways := 1
 	for i := range side - width {
 		ways = ways * (side - i) / (i + 1)
@@ -121,7 +121,7 @@ func between(region, solution []uint8, side, width int) (all []engine.Sketch) {
 					part = append(part, region[row*side+column])
 				}
 			}
-			all = append(all, engine.Sketch{Form: strconv.Itoa(width), Cells: len(part), Keys: keysOf(part, width)})
+			all = append(all, engine.Fingerprint{Form: strconv.Itoa(width), Cells: len(part), Keys: keysOf(part, width)})
 			return
 		}
 		for row := from; row <= side-width+len(rows); row++ {

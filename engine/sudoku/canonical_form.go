@@ -14,8 +14,8 @@ import (
 // digit is filled in: they are solved in less time than it takes to type them.
 const solutionsFrom = 8
 
-// Shape is taken from the solution alone where it can be, so that a puzzle is known again whatever of it is filled
-// in and whichever rules are left out.
+// CanonicalForm is taken from the solution alone where it can be, so that a puzzle is known again whatever of it is
+// filled in and whichever rules are left out.
 //
 //   - From 8x8 on, with boxes, regions or none: how the lines of the solution go over into each other (see cycleShape).
 //     It is the same for all forms, also for those whose lines are in an order that boxes forbid, and that two others
@@ -23,7 +23,7 @@ const solutionsFrom = 8
 //   - Several boards: how the lines of each board go over into each other.
 //   - Smaller, with boxes: the smallest of all forms of givens and solution.
 //   - Smaller with further rules: the board as it stands with its values renamed; of other forms it catches none.
-func (kind) Shape(p engine.Puzzle) string {
+func (kind) CanonicalForm(p engine.Puzzle) string {
 	l, err := layoutOf(p)
 	if err != nil || len(p.Solution) != len(p.Givens) || l.check(p.Solution) != nil ||
 		slices.Contains(l.fitted(p.Solution), 0) {
