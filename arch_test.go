@@ -94,6 +94,8 @@ var rules = []rule{
 		"room/fair room/archive room/rating room/tournament/standings room/tournament/signup room/moderation " +
 		"room/puzzle/... room/players/... internal/parallel",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
+	{"room/backend", "", "std engine room room/store room/players",
+		"it joins rooms and features, and has no behaviour of its own"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
 	{"room/sqlitestore", "", "std room/store room/internal/... github.com/ncruces/go-sqlite3/...",
@@ -122,18 +124,18 @@ var rules = []rule{
 	{"web/handler", "", "std protocol web/apierror", "how requests are read and answered, not what they ask"},
 	{"web/limit", "", "std internal/fairqueue internal/quota internal/ratelimit room protocol web/apierror",
 		"limits know addresses and players, not what they ask for"},
-	{"web/api", "", "std room room/players/... protocol web/apierror web/auth web/handler web/limit web/sanitize",
+	{"web/api", "", "std room room/players/... room/backend protocol web/apierror web/auth web/handler web/limit web/sanitize",
 		"requests know players and rooms, not how they come in"},
 	{"web/auth", "", "std internal/openid internal/passkey room/players/... protocol web/apierror web/handler web/limit " +
 		"web/sanitize", "who a client is does not depend on what it asks for"},
 	{"web/client", "", "std", "the client's sources know nothing"},
-	{"web/site", "", "std protocol room web/apierror web/client web/handler web/limit " +
+	{"web/site", "", "std protocol room room/backend web/apierror web/client web/handler web/limit " +
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/...",
 		"pages know rooms as far as links show them"},
 	{"web/sanitize", "", "std room/moderation protocol", "text is cleaned without knowing where it comes from"},
 	{"web/...", "", "std own internal/brief internal/logonce internal/panics " +
 		"internal/ratelimit " +
-		"room room/moderation room/players/... protocol web/api web/apierror web/auth web/handler web/limit " +
+		"room room/moderation room/players/... room/backend protocol web/api web/apierror web/auth web/handler web/limit " +
 		"web/sanitize " +
 		"web/site " +
 		"github.com/gorilla/websocket github.com/prometheus/client_golang/...",
@@ -164,7 +166,8 @@ var rules = []rule{
 
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
 	{"cmd/...", "", "std internal/panics internal/console internal/openid internal/traces notation engine engine/kinds " +
-		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players/... room/fair " +
+		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players/... " +
+		"room/backend room/fair " +
 		"room/fair/simulate room/tournament/standings room/memstore room/sqlitestore room/redisstore " +
 		"web web/api web/auth web/limit web/site " +
 		"github.com/spf13/...",

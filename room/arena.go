@@ -116,14 +116,14 @@ func (h *Host) NewArena(ctx context.Context, who players.Player, wanted protocol
 	if err != nil {
 		return "", err
 	}
-	f.Mark = newEpoch()
+	f.Mark = NewEpoch()
 	text, err := json.Marshal(f)
 	if err != nil {
 		return "", err
 	}
 	keep := f.keep(h.now())
 	for range createTries {
-		code = newCode()
+		code = NewCode()
 		var agreed []byte
 		agreed, err = h.store.State(ctx,
 			store.Fact{About: signup.AboutTournament(code), Name: arenaSettings, Value: text, Keep: keep})
@@ -240,7 +240,7 @@ func (h *Host) JoinArena(ctx context.Context, who players.Player, code, password
 	case errors.Is(err, signup.ErrNetworkFull):
 		return protocol.Arena{}, errArenaShared
 	case err != nil:
-		return protocol.Arena{}, h.told(err)
+		return protocol.Arena{}, h.ClientError(err)
 	}
 	return h.arena(ctx, who, code, 0)
 }
@@ -280,7 +280,7 @@ func (h *Host) endArena(ctx context.Context, code string, may func(*arenaSeen) b
 		About: signup.AboutTournament(code), Name: arenaEnded, Value: strconv.AppendInt(nil, now, 10), Keep: f.keep(now),
 	})
 	if err != nil {
-		return h.told(err)
+		return h.ClientError(err)
 	}
 	return nil
 }

@@ -211,7 +211,7 @@ func (h *Host) nextLeg(ctx context.Context, m *arenaMoment, who players.Player) 
 			}
 		}
 		if err != nil {
-			return m.told, h.told(err)
+			return m.told, h.ClientError(err)
 		}
 		if on {
 			m.told.Room = code
@@ -228,12 +228,11 @@ func (h *Host) nextLeg(ctx context.Context, m *arenaMoment, who players.Player) 
 func (h *Host) inLeg(ctx context.Context, m *arenaMoment, code string, who players.Player) (on bool, err error) {
 	ctx, cancel := h.within(ctx, StoreWait)
 	defer cancel()
-	seen := make(chan [2]bool, 1)
-	at := look{done: make(chan struct{}), at: func(r *room) {
-		seat := r.state.SeatOf(who.ID)
-		seen <- [2]bool{r.state.Round == nil, seat != nil && races(r.state, seat)}
-	}}
-	err = h.visit(ctx, code, at, at.done)
+	type leg struct{ lobby, runs bool }
+	is, err := View(ctx, h, code, func(s State) leg {
+		seat := s.SeatOf(who.ID)
+		return leg{lobby: s.Round == nil, runs: seat != nil && s.CanFinish(seat)}
+	})
 	if errors.Is(err, store.ErrQuarantined) {
 		heat := archive.Heat{Arena: m.code, No: m.last, Player: archive.ArenaRef(m.code, who.ID), End: m.file.End}
 		return false, h.countResult(ctx, heat, arenaResult{Void: true, At: h.now()})
@@ -241,12 +240,10 @@ func (h *Host) inLeg(ctx context.Context, m *arenaMoment, code string, who playe
 	if err != nil {
 		return false, err
 	}
-	is := <-seen
-	lobby, runs := is[0], is[1]
-	if lobby && !runs { // the player was away for so long that the seat was given up
+	if is.lobby && !is.runs { // the player was away for so long that the seat was given up
 		err = h.sit(ctx, code, who)
 	}
-	return lobby || runs, err
+	return is.lobby || is.runs, err
 }
 
 // foundLeg makes the room of a leg, with its player in the seat, under the code that all nodes agree on.
@@ -256,20 +253,16 @@ func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who players.Player)
 		return "", refusal
 	}
 	set.Mode, set.Seats, set.Leg = game.Solo, 1, fmt.Sprint(m.code, "/", m.last)
-	f, err := h.newFounding(set, who)
-	if err != nil {
-		return "", err
-	}
 	keep := m.file.keep(h.now())
 	heat := archive.Heat{Arena: m.code, No: m.last, End: m.file.End, Player: archive.ArenaRef(m.code, who.ID)}
 	leg := signup.Leg{Tournament: m.code, Mark: m.file.Mark, No: m.last, Keep: keep}
 	if err := h.players.Signups.ViewLeg(ctx, who, leg, heat.Player); err != nil {
 		return "", err
 	}
-	return h.foundAgreed(ctx, f, func(n int) (string, string, error) {
+	return h.CreateAgreed(ctx, Opening{Settings: set, Host: who}, func(n int) (string, string, error) {
 		agreed, err := h.store.State(ctx, store.Fact{
 			About: aboutLeg(m.code, m.last), Name: fmt.Sprint(legRoom, n, " ", heat.Player),
-			Value: []byte(newCode() + " " + newEpoch()), Keep: keep,
+			Value: []byte(NewCode() + " " + NewEpoch()), Keep: keep,
 		})
 		if err != nil {
 			return "", "", err

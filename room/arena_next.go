@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -43,7 +42,7 @@ func (h *Host) NextHeat(ctx context.Context, who players.Player, code string) (p
 		} else if m.last > done {
 			on, err := h.inHeat(ctx, &m, who.ID)
 			if err != nil {
-				return protocol.NextHeat{}, h.told(err)
+				return protocol.NextHeat{}, h.ClientError(err)
 			}
 			if on {
 				m.told.Room = m.heat.Code
@@ -55,12 +54,12 @@ func (h *Host) NextHeat(ctx context.Context, who players.Player, code string) (p
 			return m.told, nil
 		}
 		if err := h.sayWaiting(ctx, &m, who); err != nil {
-			return protocol.NextHeat{}, h.told(err)
+			return protocol.NextHeat{}, h.ClientError(err)
 		}
 		select {
 		case <-time.After(arenaStep):
 		case <-ctx.Done():
-			return protocol.NextHeat{}, h.told(ctx.Err())
+			return protocol.NextHeat{}, h.ClientError(ctx.Err())
 		}
 	}
 }
@@ -154,21 +153,16 @@ func (h *Host) inHeat(ctx context.Context, m *arenaMoment, player string) (on bo
 
 // racesIn says whether a player has a seat in a room, and is not done with its race.
 func (h *Host) racesIn(ctx context.Context, code, player string) (bool, error) {
-	seen := make(chan bool, 1)
-	m := look{done: make(chan struct{}), at: func(r *room) {
-		seat := r.state.SeatOf(player)
-		seen <- seat != nil && races(r.state, seat)
-	}}
-	if err := h.visit(ctx, code, m, m.done); err != nil {
-		return false, err
-	}
-	return <-seen, nil
+	return View(ctx, h, code, func(s State) bool {
+		seat := s.SeatOf(player)
+		return seat != nil && s.CanFinish(seat)
+	})
 }
 
 // foundHeat makes the room of a heat, with its players in their seats. False is that it can't be: another room has the
 // code, and the heat is void.
 func (h *Host) foundHeat(ctx context.Context, m *arenaMoment) (there bool, err error) {
-	f, err := h.heatFounding(m)
+	o, err := h.heatOpening(m)
 	if err != nil {
 		return false, err
 	}
@@ -178,7 +172,7 @@ func (h *Host) foundHeat(ctx context.Context, m *arenaMoment) (there bool, err e
 	if err := archive.PutHeat(ctx, h.store, m.heat.Code, heat, keep); err != nil {
 		return false, err
 	}
-	err = h.found(ctx, f, m.heat.Code, m.heat.Epoch)
+	err = h.CreateAt(ctx, m.heat.Code, m.heat.Epoch, o)
 	var made *store.ConflictError
 	switch {
 	case err == nil, errors.As(err, &made) && made.Epoch == m.heat.Epoch:
@@ -189,33 +183,17 @@ func (h *Host) foundHeat(ctx context.Context, m *arenaMoment) (there bool, err e
 	return false, err
 }
 
-// heatFounding is what the room of a heat begins with: a race that begins by itself, as a quick one, once all of its
+// heatOpening is what the room of a heat begins with: a race that begins by itself, as a quick one, once all of its
 // players sit. They sit from the start.
-func (h *Host) heatFounding(m *arenaMoment) (founding, error) {
+func (h *Host) heatOpening(m *arenaMoment) (Opening, error) {
 	turn := cmp.Or(m.heat.Round, m.last) // in rounds all have the same puzzles
 	set, refusal := h.raceOf(m.file.Puzzles[(turn-1)%len(m.file.Puzzles)])
 	if refusal != nil {
-		return founding{}, refusal
+		return Opening{}, refusal
 	}
 	set.Quick, set.Seats, set.Window, set.Bots = QuickWait, len(m.seats), ArenaWindow, false
 	set.Limit = int(m.file.Limit / 1000)
-	f, err := h.newFounding(set, m.seats[0])
-	if err != nil {
-		return f, err
-	}
-	at := h.now()
-	for _, p := range m.seats[1:] {
-		cmd := game.Command{Player: p.ID, Do: game.Sit{Name: p.Name, Site: p.Site}}
-		events, err := game.Decide(f.state, cmd, at)
-		if err != nil {
-			return f, fmt.Errorf("seat the players of a heat: %w", err)
-		}
-		for _, e := range events {
-			f.state.Apply(at, e)
-			f.data = game.AppendEvent(f.data, e)
-		}
-	}
-	return f, nil
+	return Opening{Settings: set, Host: m.seats[0], Others: m.seats[1:]}, nil
 }
 
 // countHeat adds the result of an ended round to its arena, if it is a heat's. It is done as often as the round is

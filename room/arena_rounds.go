@@ -228,7 +228,7 @@ func (h *Host) goOn(ctx context.Context, s *arenaSeen, now int64) error {
 	for _, h := range paired.Heats {
 		heat := arenaHeat{At: now, Players: h.Players, Round: no}
 		if !h.Bye {
-			heat.Code, heat.Epoch = newCode(), newEpoch()
+			heat.Code, heat.Epoch = NewCode(), NewEpoch()
 		}
 		round.Heats = append(round.Heats, heat)
 	}

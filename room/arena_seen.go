@@ -178,7 +178,7 @@ func (as *arenas) drop(code string) {
 // inArena has somebody look at what this node knows of an arena that is no older than it may be. The arena is
 // not to be kept.
 func (h *Host) inArena(ctx context.Context, code string, old time.Duration, look func(*arenaSeen) error) error {
-	code, err := tidyCode(code)
+	code, err := ParseCode(code)
 	if err != nil {
 		return errNoArena
 	}
@@ -188,7 +188,7 @@ func (h *Host) inArena(ctx context.Context, code string, old time.Duration, look
 	select {
 	case d.turn <- struct{}{}:
 	case <-ctx.Done():
-		return h.told(ctx.Err())
+		return h.ClientError(ctx.Err())
 	}
 	defer func() { <-d.turn }()
 	if time.Since(d.read) >= old {
@@ -199,7 +199,7 @@ func (h *Host) inArena(ctx context.Context, code string, old time.Duration, look
 			return errNoArena
 		}
 		if err != nil {
-			return h.told(err)
+			return h.ClientError(err)
 		}
 		d.read = began
 	}
@@ -450,7 +450,7 @@ func (h *Host) pairArena(ctx context.Context, s *arenaSeen, now int64) error {
 			return nil
 		}
 		no := len(s.heats) + 1
-		fresh, err := json.Marshal(arenaHeat{Code: newCode(), Epoch: newEpoch(), At: now, Players: players})
+		fresh, err := json.Marshal(arenaHeat{Code: NewCode(), Epoch: NewEpoch(), At: now, Players: players})
 		if err != nil {
 			return err
 		}

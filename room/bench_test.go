@@ -13,6 +13,7 @@ import (
 	"nonet/engine/null"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/memstore"
 	"nonet/room/players"
 )
@@ -26,10 +27,10 @@ func BenchmarkNote(b *testing.B) {
 }
 
 func benchNotes(b *testing.B, waiting int) {
-	h, err := room.NewHost(room.Config{
+	h, err := backend.New(backend.Config{Config: room.Config{
 		Store: memstore.New(memstore.Options{}), Kinds: []engine.Kind{null.New()},
 		Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-	})
+	}})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -67,7 +68,7 @@ type benchPlayer struct {
 }
 
 // benchRoom begins a co-op of four.
-func benchRoom(b *testing.B, h *room.Host, old []*benchPlayer) []*benchPlayer {
+func benchRoom(b *testing.B, h *backend.Backend, old []*benchPlayer) []*benchPlayer {
 	b.Helper()
 	for _, p := range old {
 		p.view.Leave()

@@ -14,6 +14,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/archive"
+	"nonet/room/backend"
 	"nonet/room/memstore"
 	"nonet/room/players"
 	"nonet/room/store"
@@ -174,7 +175,7 @@ func TestBoardsOfEveryMode(t *testing.T) {
 			require.True(t, ok)
 			require.NoError(t, archive.ApplyResults(ctx, fresh, round))
 		}
-		rebuilt, err := room.NewHost(hostConfig(fresh))
+		rebuilt, err := backend.New(hostConfig(fresh))
 		require.NoError(t, err)
 		c.hosts = append(c.hosts, rebuilt)
 		for name, q := range boards {

@@ -39,12 +39,8 @@ func (h *Host) tryDaily(ctx context.Context, who players.Player, daily ranking.D
 	if set.Apart, err = h.players.Ranking.ViewDaily(ctx, who, daily); err != nil {
 		return "", err
 	}
-	f, err := h.newFounding(set, who)
-	if err != nil {
-		return "", err
-	}
-	return h.foundAgreed(ctx, f, func(n int) (string, string, error) {
-		return h.players.Ranking.AgreeOnTry(ctx, who.ID, daily, n, newCode(), newEpoch())
+	return h.CreateAgreed(ctx, Opening{Settings: set, Host: who}, func(n int) (string, string, error) {
+		return h.players.Ranking.AgreeOnTry(ctx, who.ID, daily, n, NewCode(), NewEpoch())
 	})
 }
 
@@ -66,14 +62,8 @@ func (h *Host) Dailies(ctx context.Context, player string) (protocol.Dailies, er
 
 // counts reports whether the round in the room of a try can still count for its day.
 func (h *Host) counts(ctx context.Context, code string) bool {
-	found := make(chan bool, 1)
-	err := h.look(ctx, code, func(r *room) {
-		select {
-		case found <- r.state.DailyDeadline() > r.now():
-		default: // a room that was parked meanwhile was asked again
-		}
-	})
-	return err == nil && <-found
+	counts, err := viewRoom(ctx, h, code, func(r *room) bool { return r.state.DailyDeadline() > r.now() })
+	return err == nil && counts
 }
 
 // dailySettings are the settings of a try at a day's puzzle.

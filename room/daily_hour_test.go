@@ -13,6 +13,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/archive"
+	"nonet/room/backend"
 	"nonet/room/players"
 	"nonet/room/store"
 )
@@ -53,7 +54,7 @@ func fill(t *testing.T, p *client, puzzle protocol.Puzzle) *protocol.Result {
 }
 
 // dayRanks returns the names on the leaderboard of a day.
-func dayRanks(t *testing.T, h *room.Host, day string) (names []string) {
+func dayRanks(t *testing.T, h *backend.Backend, day string) (names []string) {
 	t.Helper()
 	board, err := h.Players().Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Mode: protocol.Daily, Date: day, Limit: 10})
 	require.NoError(t, err)
@@ -64,7 +65,7 @@ func dayRanks(t *testing.T, h *room.Host, day string) (names []string) {
 }
 
 // lastPlayed returns a player's last round.
-func lastPlayed(t *testing.T, h *room.Host, player string) protocol.Played {
+func lastPlayed(t *testing.T, h *backend.Backend, player string) protocol.Played {
 	t.Helper()
 	list, err := h.Players().Ranking.History(t.Context(), player, 0, 1)
 	require.NoError(t, err)
@@ -178,7 +179,7 @@ func TestDailyStaysSealed(t *testing.T) {
 }
 
 // before returns what a player is told of the day before.
-func before(t *testing.T, h *room.Host, player string) *protocol.DailiesBefore {
+func before(t *testing.T, h *backend.Backend, player string) *protocol.DailiesBefore {
 	t.Helper()
 	list, err := h.Dailies(t.Context(), player)
 	require.NoError(t, err)

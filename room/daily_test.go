@@ -21,6 +21,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/players"
 	"nonet/room/store"
 )
@@ -39,7 +40,7 @@ func play(t *testing.T, p *client) {
 }
 
 // today is the state of the one puzzle that the kind null has a day.
-func today(t *testing.T, h *room.Host, player string) protocol.DailyState {
+func today(t *testing.T, h *backend.Backend, player string) protocol.DailyState {
 	t.Helper()
 	list, err := h.Players().Ranking.Dailies(context.Background(), player)
 	require.NoError(t, err)

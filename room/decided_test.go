@@ -36,6 +36,7 @@ func inRoom(t *testing.T,
 		h, err := NewHost(Config{Store: kept, Kinds: []engine.Kind{sudoku.New()},
 			Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 		require.NoError(t, err)
+		h.Start()
 		defer func() { require.NoError(t, h.Stop(context.Background())) }()
 		who := players.Player{ID: "ann", Name: "Ann"}
 		code, err := h.Create(t.Context(), who, protocol.Settings{Mode: protocol.Solo, Size: "4x4"})
@@ -70,7 +71,7 @@ func TestRulesFaultCostsOneCommand(t *testing.T) {
 			return ask{cmd: game.Command{Player: "ann", ID: id, Do: do}, from: ann, since: time.Now()}
 		}
 		wrong := game.Place{Row: 1, Col: 9, Value: 1}
-		err := h.look(t.Context(), code, func(r *room) {
+		err := h.inTurn(t.Context(), code, func(r *room) {
 			r.queue = append(r.queue, command(2, wrong), command(3, bomb(r)), command(4, bomb(r)), command(5, wrong))
 		})
 		require.NoError(t, err)
@@ -86,7 +87,7 @@ func TestRulesFaultCostsOneCommand(t *testing.T) {
 // TestRulesFaultInTheRoomsOwnCommand ends the room: it would come again.
 func TestRulesFaultInTheRoomsOwnCommand(t *testing.T) {
 	inRoom(t, func(t *testing.T, h *Host, code string, ann *Viewer, answers map[uint64]protocol.Code) {
-		require.NoError(t, h.look(t.Context(), code, func(r *room) {
+		require.NoError(t, h.inTurn(t.Context(), code, func(r *room) {
 			r.queue = append(r.queue, ask{cmd: game.Command{Player: "ann", ID: 2, Do: bomb(r)}})
 		}))
 		synctest.Wait()

@@ -15,6 +15,7 @@ import (
 	"nonet/engine/null"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/game"
 )
 
@@ -38,8 +39,8 @@ func TestDiary(t *testing.T) {
 		inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
 			log := slog.New(slog.NewTextHandler(&lines, &slog.HandlerOptions{Level: level}))
 			for _, name := range []string{"n1", "n2"} {
-				h, err := room.NewHost(room.Config{Store: c.store, Kinds: []engine.Kind{null.New()}, Node: name,
-					Log: log})
+				h, err := backend.New(backend.Config{Config: room.Config{Store: c.store, Kinds: []engine.Kind{null.New()}, Node: name,
+					Log: log}})
 				require.NoError(t, err)
 				c.hosts = append(c.hosts, h)
 			}
@@ -91,8 +92,8 @@ func TestDiaryOfACommandBehindTheEnd(t *testing.T) {
 func TestDiaryOfSlowAppends(t *testing.T) {
 	var lines bytes.Buffer
 	onFlaky(t, 0, func(t *testing.T, c *cluster, f *flaky) {
-		h, err := room.NewHost(room.Config{Store: c.store, Kinds: []engine.Kind{null.New()},
-			Log: slog.New(slog.NewTextHandler(&lines, nil))})
+		h, err := backend.New(backend.Config{Config: room.Config{Store: c.store, Kinds: []engine.Kind{null.New()},
+			Log: slog.New(slog.NewTextHandler(&lines, nil))}})
 		require.NoError(t, err)
 		c.hosts = append(c.hosts, h)
 		ana := c.enter(0, "ana", c.room(protocol.Settings{Mode: protocol.Solo}))

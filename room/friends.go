@@ -1,6 +1,7 @@
 package room
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -48,12 +49,10 @@ func (r *room) met() (all []met) {
 
 // metIn are the others whom who have met in a room.
 func (h *Host) metIn(ctx context.Context, who players.Player, code string) ([]met, error) {
-	found := make(chan []met, 1)
-	err := h.look(ctx, code, func(r *room) { found <- r.met() })
+	all, err := viewRoom(ctx, h, code, (*room).met)
 	if err != nil {
 		return nil, err
 	}
-	all := <-found
 	before := len(all)
 	all = slices.DeleteFunc(all, func(m met) bool { return m.player.ID == who.ID })
 	if len(all) == before {
@@ -100,25 +99,20 @@ func (h *Host) AskFriend(ctx context.Context, who players.Player, m protocol.Ask
 
 // InviteFriend invites a friend into a room in which who have a seat.
 func (h *Host) InviteFriend(ctx context.Context, who players.Player, m protocol.InviteFriend) error {
-	code, err := tidyCode(m.Room)
+	code, err := ParseCode(m.Room)
 	if err != nil {
 		return err
 	}
-	found := make(chan error, 1)
-	err = h.look(ctx, code, func(r *room) {
-		var refused error
+	refused, err := viewRoom(ctx, h, code, func(r *room) error {
 		switch {
 		case r.seatNo(who.ID) == 0:
-			refused = errNotInside
+			return errNotInside
 		case game.ModeOf(r.state.Settings.Mode).Alone:
-			refused = errForOne
+			return errForOne
 		}
-		found <- refused
+		return nil
 	})
-	if err == nil {
-		err = <-found
-	}
-	if err != nil {
+	if err := cmp.Or(err, refused); err != nil {
 		return err
 	}
 	return h.players.Social.InviteFriend(ctx, who, m.Friend, code)

@@ -18,6 +18,7 @@ import (
 	"nonet/engine/null"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/fair"
 	"nonet/room/memstore"
 	"nonet/room/players"
@@ -31,7 +32,7 @@ import (
 type cluster struct {
 	t     *testing.T
 	store store.Store
-	hosts []*room.Host
+	hosts []*backend.Backend
 	fair  fair.Audit
 	kinds []engine.Kind     // of nodes that start from now on; nil is null alone
 	next  uint64            // the next command id
@@ -61,13 +62,13 @@ func inBubble(t *testing.T, n int, store func(store.Store) store.Store, test fun
 }
 
 // start adds a node.
-func (c *cluster) start() *room.Host {
+func (c *cluster) start() *backend.Backend {
 	cfg := hostConfig(c.store)
 	cfg.Fair, cfg.Tracer, cfg.KeepRooms = c.fair, c.trace, c.keepRooms
 	if c.kinds != nil {
 		cfg.Kinds = c.kinds
 	}
-	h, err := room.NewHost(cfg)
+	h, err := backend.New(cfg)
 	require.NoError(c.t, err)
 	c.hosts = append(c.hosts, h)
 	return h
@@ -88,8 +89,10 @@ func (c *cluster) pass(d time.Duration) {
 }
 
 // hostConfig is a node's configuration.
-func hostConfig(store store.Store) room.Config {
-	return room.Config{Store: store, Kinds: []engine.Kind{null.New()}, Log: slog.New(slog.NewTextHandler(io.Discard, nil))}
+func hostConfig(store store.Store) backend.Config {
+	return backend.Config{Config: room.Config{
+		Store: store, Kinds: []engine.Kind{null.New()}, Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
+	}}
 }
 
 // client is one connection of somebody to a node.

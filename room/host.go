@@ -138,7 +138,7 @@ type Host struct {
 	stopped bool
 }
 
-// NewHost makes a host. [Host.Stop] ends it; it does not close the store.
+// NewHost makes a host, which does nothing before [Host.Start]. [Host.Stop] ends it; it does not close the store.
 func NewHost(cfg Config) (*Host, error) {
 	if err := cfg.validate(); err != nil {
 		return nil, err
@@ -164,6 +164,11 @@ func NewHost(cfg Config) (*Host, error) {
 	})
 	h.sealer = moderation.NewSealer(cfg.Secret)
 	h.players = service.New(cfg.Store, h.kinds, h.inPlay, h.sealer, h.now)
+	return h, nil
+}
+
+// Start begins the host's work. It must be called once, before anything is asked of rooms.
+func (h *Host) Start() {
 	for range runtime.GOMAXPROCS(0) {
 		h.worker("bring rooms their mail", h.carry)
 	}
@@ -173,9 +178,14 @@ func NewHost(cfg Config) (*Host, error) {
 	h.worker("open rooms that are due", h.findDue)
 	h.worker("read the public list", func() { h.every(ListAnew, h.keepList) })
 	h.worker("project ended rounds", h.projectRounds)
-	h.worker("forget what deleted players said", func() { h.players.Privacy.WatchDeletions(ctx, h.forgetTalk) })
-	h.worker("make puzzles ready", func() { h.supply.Fill(ctx) })
-	return h, nil
+	h.worker("forget what deleted players said", func() { h.players.Privacy.WatchDeletions(h.ctx, h.forgetTalk) })
+	h.worker("make puzzles ready", func() { h.supply.Fill(h.ctx) })
+}
+
+// RunLoop runs a feature's loop until its context ends, which is when the host stops, and waits for it in [Host.Stop].
+// After a panic the loop begins again, ever more rarely.
+func (h *Host) RunLoop(doing string, loop func(ctx context.Context)) {
+	h.worker(doing, func() { loop(h.ctx) })
 }
 
 // Node is the name of this node.
@@ -239,11 +249,6 @@ func (h *Host) forget(r *room) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.rooms, r.code)
-}
-
-// visit opens the room of that code, hands it mail, and waits for done.
-func (h *Host) visit(ctx context.Context, code string, m mail, done <-chan struct{}) error {
-	return h.handed(ctx, code, IdleFor, done, func(r *room) bool { return r.post(m) })
 }
 
 // handed opens the room of that code, hands it something, and waits for done. If the room was being parked, so that

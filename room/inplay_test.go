@@ -15,6 +15,7 @@ import (
 	"nonet/engine/sudoku"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/store"
 )
 
@@ -40,7 +41,7 @@ func solved(t *testing.T, p protocol.Puzzle) engine.Puzzle {
 	return parsed
 }
 
-func isLive(t *testing.T, h *room.Host, p engine.Puzzle) bool {
+func isLive(t *testing.T, h *backend.Backend, p engine.Puzzle) bool {
 	t.Helper()
 	live, err := h.InPlay(context.Background(), p)
 	require.NoError(t, err)

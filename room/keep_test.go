@@ -10,6 +10,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/store"
 )
 
@@ -51,6 +52,6 @@ func TestRoomsAreKept(t *testing.T) {
 	}
 	cfg := hostConfig(&keeping{})
 	cfg.KeepRooms = room.KeepLeast - 1
-	_, err := room.NewHost(cfg)
+	_, err := backend.New(cfg)
 	require.ErrorContains(t, err, "the least is 6h0m0s")
 }

@@ -15,6 +15,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/players"
 	"nonet/room/store"
 )
@@ -154,7 +155,7 @@ func (l lateList) Listings(ctx context.Context, max int) ([][]byte, error) {
 // TestCheatMakesRoomsAtOnce: somebody asks one node for many public rooms at the same moment.
 func TestCheatMakesRoomsAtOnce(t *testing.T) {
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
-		h, err := room.NewHost(hostConfig(lateList{c.store, new(atomic.Int64)}))
+		h, err := backend.New(hostConfig(lateList{c.store, new(atomic.Int64)}))
 		require.NoError(t, err)
 		c.hosts = append(c.hosts, h)
 		var made atomic.Int64

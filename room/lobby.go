@@ -25,13 +25,14 @@ func (h *Host) Create(ctx context.Context, who players.Player, s protocol.Settin
 	case h.overloaded():
 		return "", errOverloaded
 	}
-	f, err := h.newFounding(set, who)
+	o := Opening{Settings: set, Host: who}
+	f, err := o.open(h.now())
 	if err != nil {
 		return "", refusalOf(err)
 	}
 	for range createTries {
-		code = newCode()
-		err = h.found(ctx, f, code, newEpoch())
+		code = NewCode()
+		err = h.create(ctx, f, code, NewEpoch())
 		if taken := errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrQuarantined); !taken {
 			break
 		}
@@ -46,8 +47,8 @@ func (h *Host) Create(ctx context.Context, who players.Player, s protocol.Settin
 	return "", errUnavailable
 }
 
-// newCode draws a code. The alphabet's length does not divide 256, so a byte beyond its last multiple is drawn again.
-func newCode() string {
+// NewCode draws a code. The alphabet's length does not divide 256, so a byte beyond its last multiple is drawn again.
+func NewCode() string {
 	const letters = protocol.CodeAlphabet
 	code := make([]byte, 0, protocol.CodeLen)
 	var b [1]byte
@@ -60,8 +61,8 @@ func newCode() string {
 	return string(code)
 }
 
-// tidyCode brings a code to its one spelling. It returns [protocol.NotFound] for what can't be one.
-func tidyCode(code string) (string, error) {
+// ParseCode brings a code to its one spelling. It returns [protocol.NotFound] for what can't be one.
+func ParseCode(code string) (string, error) {
 	code = strings.ToUpper(strings.TrimSpace(code))
 	if len(code) != protocol.CodeLen || strings.Trim(code, protocol.CodeAlphabet) != "" {
 		return "", errNoRoom
@@ -72,7 +73,7 @@ func tidyCode(code string) (string, error) {
 // Enter makes who watch a room. What the room has to say comes through out: first what was missed since the
 // position in e, or a snapshot, then whatever happens until [Viewer.Leave].
 func (h *Host) Enter(ctx context.Context, who players.Player, e *protocol.Enter, out *Outbox) (*Viewer, error) {
-	code, err := tidyCode(e.Room)
+	code, err := ParseCode(e.Room)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +97,7 @@ func (h *Host) Enter(ctx context.Context, who players.Player, e *protocol.Enter,
 	switch {
 	case err != nil:
 		h.giveUp(code, m.viewer)
-		return nil, h.told(err)
+		return nil, h.ClientError(err)
 	case said.lock != "" && e.Password == "":
 		return nil, errNoPassword
 	case said.refused != nil:
@@ -125,33 +126,9 @@ func (h *Host) knock(ctx context.Context, code string, m enter) (admission, erro
 	return *m.said, nil
 }
 
-// look is mail: somebody asks for what is known of the room.
-type look struct {
-	at   func(*room) // called by the room
-	done chan struct{}
-}
-
-// look has a room of this node say something of itself.
-func (h *Host) look(ctx context.Context, code string, at func(*room)) error {
-	code, err := tidyCode(code)
-	if err != nil {
-		return err
-	}
-	m := look{at: at, done: make(chan struct{})}
-	err = h.handed(ctx, code, LookFor, m.done, func(r *room) bool { return r.post(m) })
-	if err != nil {
-		return h.told(err)
-	}
-	return nil
-}
-
 // Find returns what anyone may know of a room.
 func (h *Host) Find(ctx context.Context, code string) (protocol.RoomInfo, error) {
-	found := make(chan protocol.RoomInfo, 1)
-	if err := h.look(ctx, code, func(r *room) { found <- r.info() }); err != nil {
-		return protocol.RoomInfo{}, err
-	}
-	return <-found, nil
+	return viewRoom(ctx, h, code, (*room).info)
 }
 
 // Glimpse is what the link to a room shows to anyone: what [Host.Find] tells, and how the round ended that is over.
@@ -163,11 +140,10 @@ type Glimpse struct {
 
 // Glimpse returns what the link to a room shows.
 func (h *Host) Glimpse(ctx context.Context, code string) (Glimpse, error) {
-	found := make(chan Glimpse, 1)
-	if err := h.look(ctx, code, func(r *room) { found <- Glimpse{r.info(), r.outcome()} }); err != nil {
-		return Glimpse{}, err
+	g, err := viewRoom(ctx, h, code, func(r *room) Glimpse { return Glimpse{r.info(), r.outcome()} })
+	if err != nil {
+		return g, err
 	}
-	g := <-found
 	if g.Result != nil && h.shut(ctx, g.Settings.Daily, g.Settings.Leg) != nil {
 		g.Result.ID = ""
 	}
@@ -187,30 +163,23 @@ func (r *room) outcome() *protocol.Result {
 
 // RoomGhosts returns the ghosts that run in a room's round; none before its countdown is over.
 func (h *Host) RoomGhosts(ctx context.Context, code string) (protocol.RoomGhosts, error) {
-	found := make(chan protocol.RoomGhosts, 1)
-	err := h.look(ctx, code, func(r *room) { found <- view.Ghosts(r.state, r.clock()) })
-	if err != nil {
-		return protocol.RoomGhosts{}, err
-	}
-	return <-found, nil
+	return viewRoom(ctx, h, code, func(r *room) protocol.RoomGhosts { return view.Ghosts(r.state, r.clock()) })
 }
 
 // CheckHost returns nil for a room's host, and [protocol.NotHost] for all others.
 func (h *Host) CheckHost(ctx context.Context, who players.Player, code string) error {
-	found := make(chan bool, 1)
-	err := h.look(ctx, code, func(r *room) {
+	isHost, err := viewRoom(ctx, h, code, func(r *room) bool {
 		host := r.state.SeatNo(r.state.Host)
-		found <- host != nil && host.Player == who.ID
+		return host != nil && host.Player == who.ID
 	})
-	if err == nil && !<-found {
+	if err == nil && !isHost {
 		return refusalOf(game.NotHost)
 	}
 	return err
 }
 
-// told returns the client's words for an error, and logs what a client must not see. A store that this node was too
-// late to hear has not failed.
-func (h *Host) told(err error) error {
+// ClientError implements [Rooms]. A timeout that this node's own lack of processor time caused is not logged.
+func (h *Host) ClientError(err error) error {
 	refusal := refusalOf(err)
 	switch {
 	case refusal != errInternal:

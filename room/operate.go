@@ -140,33 +140,27 @@ func (h *Host) Viewers(ctx context.Context, code string) (all []Viewing, err err
 	if !served {
 		return nil, nil
 	}
-	found := make(chan []Viewing, 1)
-	err = h.look(ctx, code, func(r *room) {
-		var all []Viewing
+	all, err = viewRoom(ctx, h, code, func(r *room) (all []Viewing) {
 		for v := range r.viewers {
 			all = append(all, Viewing{Player: v.who.ID, Name: v.who.Name, Seat: v.view.Seat})
 		}
-		found <- all
+		return all
 	})
-	if err != nil {
-		return nil, err
-	}
-	all = <-found
 	slices.SortFunc(all, func(a, b Viewing) int {
 		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(a.Player, b.Player))
 	})
-	return all, nil
+	return all, err
 }
 
 // operate has a room do what the server's operator asks for, and waits until it stands in the log.
 func (h *Host) operate(ctx context.Context, code string, cmd game.Command) error {
-	code, err := tidyCode(code)
+	code, err := ParseCode(code)
 	if err != nil {
 		return err
 	}
 	r, err := h.open(code, IdleFor)
 	if err != nil {
-		return h.told(err)
+		return h.ClientError(err)
 	}
 	said := make(chan error, 1)
 	if r.post(operate{cmd, said}) {
@@ -178,7 +172,7 @@ func (h *Host) operate(ctx context.Context, code string, cmd game.Command) error
 			return err
 		}
 	}
-	return h.told(cmp.Or(r.err, errStopping))
+	return h.ClientError(cmp.Or(r.err, errStopping))
 }
 
 // plain is a refusal in words.
@@ -201,8 +195,8 @@ func (h *Host) Lock(ctx context.Context, code string, on bool) error {
 
 // configure changes a room's settings.
 func (h *Host) configure(ctx context.Context, code string, change func(*game.Settings)) error {
-	var set game.Settings
-	if err := h.look(ctx, code, func(r *room) { set = r.state.Settings }); err != nil {
+	set, err := viewRoom(ctx, h, code, func(r *room) game.Settings { return r.state.Settings })
+	if err != nil {
 		return err
 	}
 	change(&set)
@@ -213,12 +207,16 @@ func (h *Host) configure(ctx context.Context, code string, change func(*game.Set
 // Unmute lets a player talk in a room again whom its host, or an older nonet's operator, has muted there. If nobody
 // has, it returns [store.ErrNotFound].
 func (h *Host) Unmute(ctx context.Context, code, player string) error {
-	who, muted := "", false
-	err := h.look(ctx, code, func(r *room) { who, muted = r.state.Who(player), r.state.Known(player).Muted })
+	who, err := viewRoom(ctx, h, code, func(r *room) string {
+		if !r.state.Known(player).Muted {
+			return ""
+		}
+		return r.state.Who(player)
+	})
 	switch {
 	case err != nil:
 		return err
-	case !muted:
+	case who == "":
 		return store.ErrNotFound
 	}
 	return h.operate(ctx, code, game.Command{Operator: true, Do: game.Mute{Who: who}})
@@ -234,7 +232,7 @@ func (h *Host) Close(ctx context.Context, code, why string) error {
 	if err != nil {
 		return err
 	}
-	code, err = tidyCode(code)
+	code, err = ParseCode(code)
 	if err != nil {
 		return err
 	}
@@ -251,16 +249,12 @@ func (h *Host) Close(ctx context.Context, code, why string) error {
 
 // Announce says something to all who are in a room, in the server's name. Like other talk it is kept nowhere.
 func (h *Host) Announce(ctx context.Context, code, text string) error {
-	said := make(chan error, 1)
-	err := h.look(ctx, code, func(r *room) {
+	_, err := viewRoom(ctx, h, code, func(r *room) struct{} {
 		msg := protocol.Append(nil, &protocol.Said{Text: text, At: r.now(), Operator: true})
 		w := ephemeral{Node: r.host.node, To: toEveryone, Msg: msg}
 		r.deliver(w)
 		r.pass(h.ctx, w)
-		said <- nil
+		return struct{}{}
 	})
-	if err != nil {
-		return err
-	}
-	return <-said
+	return err
 }

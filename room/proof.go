@@ -38,12 +38,9 @@ func (h *Host) TryProof(ctx context.Context, who players.Player, wanted protocol
 
 // tryProof makes the room that all nodes agree on, as it is done for daily puzzles.
 func (h *Host) tryProof(ctx context.Context, who players.Player, asked archive.PendingVerification) (code string, err error) {
-	f, err := h.newFounding(h.proofSettings(asked), who)
-	if err != nil {
-		return "", err
-	}
-	return h.foundAgreed(ctx, f, func(n int) (string, string, error) {
-		return archive.AgreeOnVerification(ctx, h.store, who.ID, asked.Round, n, newCode(), newEpoch())
+	o := Opening{Settings: h.proofSettings(asked), Host: who}
+	return h.CreateAgreed(ctx, o, func(n int) (string, string, error) {
+		return archive.AgreeOnVerification(ctx, h.store, who.ID, asked.Round, n, NewCode(), NewEpoch())
 	})
 }
 

@@ -11,11 +11,12 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/players"
 )
 
 // beLate lets time pass in which a node comes late for all but a moment of it.
-func beLate(h *room.Host, d time.Duration) {
+func beLate(h *backend.Backend, d time.Duration) {
 	for end := time.Now().Add(d); time.Now().Before(end); pass(room.PulseEvery) {
 		h.BeLate(room.PulseEvery - 10*time.Millisecond)
 	}

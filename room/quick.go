@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"nonet/protocol"
@@ -64,7 +63,7 @@ func (h *Host) Quick(ctx context.Context, who players.Player, wanted protocol.Ne
 	case errors.As(err, &fromGame):
 		return "", refusalOf(err)
 	case err != nil:
-		return "", h.told(err)
+		return "", h.ClientError(err)
 	}
 	return code, nil
 }
@@ -186,23 +185,16 @@ func raceOf(number int, value []byte) race {
 	return r
 }
 
-// races says whether the player in a seat waits for the race, or can still finish it.
-func races(s *game.State, seat *game.Seat) bool {
-	return s.Round == nil || s.Running() && seat.Play != nil && seat.Play.Plays()
-}
-
 // takeSeat seats a player in a race, whose room is made if nobody has yet. False means that it takes nobody any more.
 func (h *Host) takeSeat(ctx context.Context, set game.Settings, next race, who players.Player) (seated bool,
 	err error) {
 	err = h.sit(ctx, next.code, who)
 	if errors.Is(err, store.ErrNotFound) {
 		set.Quick = cmp.Or(next.wait, QuickWait)
-		f, refused := h.newFounding(set, who)
-		if refused != nil {
-			return false, refused
-		}
 		var made *store.ConflictError
-		switch err = h.found(ctx, f, next.code, next.epoch); {
+		switch err = h.CreateAt(ctx, next.code, next.epoch, Opening{Settings: set, Host: who}); {
+		case errors.As(err, new(game.Refusal)):
+			return false, err
 		case err == nil: // who agreed on it may have gone elsewhere, and ended it
 			agreed, err := h.agree(ctx, aboutQuick(&set), next.place, next)
 			if err == nil && agreed.over && agreed.code == next.code {
@@ -228,61 +220,7 @@ func (h *Host) takeSeat(ctx context.Context, set game.Settings, next race, who p
 
 // sit takes a seat for a player who has no connection to the room yet.
 func (h *Host) sit(ctx context.Context, code string, who players.Player) error {
-	return h.ask(ctx, code, game.Command{Player: who.ID, Do: game.Sit{Name: who.Name, Site: who.Site}})
-}
-
-// ask gives a room a command of somebody who has no connection to it.
-func (h *Host) ask(ctx context.Context, code string, cmd game.Command) error {
-	ctx, cancel := h.within(ctx, StoreWait)
-	defer cancel()
-	answered := make(chan error, 1)
-	m := asking{done: make(chan struct{})}
-	once := sync.OnceFunc(func() { close(m.done) }) // a command that panics after its answer gets another
-	m.ask = ask{
-		cmd: cmd,
-		heard: func(err error) {
-			select {
-			case answered <- err:
-			default:
-			}
-			once()
-		},
-	}
-	if err := h.visit(ctx, code, m, m.done); err != nil {
-		return err
-	}
-	return <-answered
-}
-
-// asking is mail: somebody who watches nothing asks for something.
-type asking struct {
-	ask  ask
-	done chan struct{} // closed when the ask is answered
-}
-
-// arrive asks for it. Who is done with the race, or has been left out of it by the time of the answer, has a seat, and
-// is told as everybody that it is on.
-func (m asking) arrive(_ context.Context, r *room) {
-	if _, sits := m.ask.cmd.Do.(game.Sit); sits {
-		if r.passed(m.ask.cmd.Player) {
-			m.ask.heard(game.RoundOn)
-			return
-		}
-		heard := m.ask.heard
-		m.ask.heard = func(err error) {
-			if err == nil && r.passed(m.ask.cmd.Player) {
-				err = game.RoundOn
-			}
-			heard(err)
-		}
-	}
-	r.ask(m.ask)
-}
-
-// passed says whether a player has a seat in a race that they can't finish any more.
-func (r *room) passed(player string) bool {
-	seat := r.state.SeatOf(player)
-	return seat != nil && !races(r.state, seat)
+	return h.Do(ctx, code, game.Command{Player: who.ID, Do: game.Sit{Name: who.Name, Site: who.Site}})
 }
 
 // crew has the server's own bots brought into a quick race that has begun with few players, once other bots had time to

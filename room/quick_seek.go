@@ -90,7 +90,7 @@ func (s *seeker) find(ctx context.Context) (race, error) {
 // fresh is a new race for the player, the next after those that are known. Where another one was agreed on a moment
 // ago its first player does not wait for long: others press just now, and the race after it is for who comes later.
 func (s *seeker) fresh(known []race) race {
-	r := race{code: newCode(), epoch: newEpoch(), points: s.points, place: 1, wait: QuickWait, at: s.host.now()}
+	r := race{code: NewCode(), epoch: NewEpoch(), points: s.points, place: 1, wait: QuickWait, at: s.host.now()}
 	if len(known) > 0 {
 		last := known[len(known)-1]
 		r.place = last.number + 1
@@ -154,36 +154,26 @@ type lobby struct {
 func (h *Host) lookAt(ctx context.Context, code, site string) (lobby, error) {
 	ctx, cancel := h.within(ctx, StoreWait)
 	defer cancel()
-	m := looking{site: site, seen: make(chan lobby, 1), done: make(chan struct{})}
-	switch err := h.visit(ctx, code, m, m.done); {
+	seen, err := View(ctx, h, code, func(s State) lobby { return lobbyOf(s, site) })
+	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return lobby{open: true}, nil
 	case errors.Is(err, store.ErrQuarantined):
 		return lobby{}, nil
-	case err != nil:
-		return lobby{}, err
 	}
-	return <-m.seen, nil
+	return seen, err
 }
 
-// looking is mail: somebody looks for a race.
-type looking struct {
-	site string
-	seen chan lobby // has room for one
-	done chan struct{}
-}
-
-func (m looking) arrive(_ context.Context, r *room) {
-	people, ends, ok := r.state.Gathering()
-	left := time.Duration(ends-r.clock()) * time.Millisecond
-	seen := lobby{open: ok, peopled: people > 0, left: left, vacant: r.state.Vacant(r.clock()) > 0}
-	seen.packed = r.state.Packs(m.site)
+// lobbyOf is what somebody at a site sees of a race.
+func lobbyOf(s State, site string) lobby {
+	people, ends, ok := s.Gathering()
+	left := time.Duration(ends-s.Clock) * time.Millisecond
+	seen := lobby{open: ok, packed: s.Packs(site), peopled: people > 0, left: left, vacant: s.Vacant(s.Clock) > 0}
 	switch {
 	case people == 1:
-		seen.waited = time.Duration(r.state.Settings.Quick)*time.Second - left
+		seen.waited = time.Duration(s.Settings.Quick)*time.Second - left
 	case people > 1:
 		seen.waited = QuickWide + quickLast - left
 	}
-	m.seen <- seen
-	close(m.done)
+	return seen
 }

@@ -122,7 +122,7 @@ func (h *Host) standBy(ctx context.Context, set game.Settings, who players.Playe
 func (h *Host) fill(ctx context.Context, code string, who players.Player, led bool) (seated bool, err error) {
 	err = h.sit(ctx, code, who)
 	if led && ctx.Err() != nil {
-		_ = h.ask(context.WithoutCancel(ctx), code, game.Command{Player: who.ID, Do: game.Leave{}})
+		_ = h.Do(context.WithoutCancel(ctx), code, game.Command{Player: who.ID, Do: game.Leave{}})
 		return false, ctx.Err()
 	}
 	var no game.Refusal

@@ -12,6 +12,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/game"
 	"nonet/room/players"
 )
@@ -22,7 +23,7 @@ func (c *cluster) crewed(nodes int) <-chan int {
 	for range nodes {
 		cfg := hostConfig(c.store)
 		cfg.Crew = func(_, _ string, bots int) { asked <- bots }
-		h, err := room.NewHost(cfg)
+		h, err := backend.New(cfg)
 		require.NoError(c.t, err)
 		c.hosts = append(c.hosts, h)
 	}

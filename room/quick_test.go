@@ -22,6 +22,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/archive"
+	"nonet/room/backend"
 	"nonet/room/game"
 	"nonet/room/rating"
 	"nonet/room/store"
@@ -336,7 +337,7 @@ func TestQuickCrew(t *testing.T) {
 				defer mu.Unlock()
 				asked = append(asked, fmt.Sprint(code, " ", level, " ", bots))
 			}
-			h, err := room.NewHost(cfg)
+			h, err := backend.New(cfg)
 			require.NoError(t, err)
 			c.hosts = append(c.hosts, h)
 		}

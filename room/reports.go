@@ -34,7 +34,7 @@ func (h *Host) Report(ctx context.Context, who players.Player, m protocol.NewRep
 	began := h.now()
 	var err error
 	if m.Room != "" {
-		if m.Room, err = tidyCode(m.Room); err != nil {
+		if m.Room, err = ParseCode(m.Room); err != nil {
 			return err
 		}
 	}
@@ -127,18 +127,15 @@ func (h *Host) nameReported(ctx context.Context, m protocol.NewReport) (player, 
 		return player, m.Name, nil
 	case m.Room != "":
 		type seat struct{ player, name string }
-		found := make(chan seat, 1)
-		err := h.look(ctx, m.Room, func(r *room) {
-			var at seat
+		at, err := viewRoom(ctx, h, m.Room, func(r *room) (at seat) {
 			if s := r.state.SeatNo(m.Seat); s != nil {
 				at = seat{s.Player, s.Name}
 			}
-			found <- at
+			return at
 		})
 		if err != nil {
 			return "", "", err
 		}
-		at := <-found
 		if at.player == "" {
 			return "", "", errNoSuchThing
 		}

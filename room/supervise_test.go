@@ -16,6 +16,7 @@ import (
 	"nonet/engine/sudoku"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/memstore"
 	"nonet/room/players"
 	"nonet/room/store"
@@ -377,10 +378,10 @@ func TestFaultInARoomCostsThatRoom(t *testing.T) {
 			}
 			return append(b, msg...)
 		}
-		h, err := room.NewHost(cfg)
+		h, err := backend.New(cfg)
 		require.NoError(t, err)
 		defer func() { require.NoError(t, h.Stop(t.Context())) }()
-		c := &cluster{t: t, store: cfg.Store, hosts: []*room.Host{h}}
+		c := &cluster{t: t, store: cfg.Store, hosts: []*backend.Backend{h}}
 		broken, sound := c.room(protocol.Settings{}), c.room(protocol.Settings{})
 		ana, ben := c.enter(0, "ana", broken), c.enter(0, "ana", sound)
 		faults.set("Frame", true)

@@ -13,6 +13,7 @@ import (
 	"nonet/engine/null"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 )
 
 func TestTalkReachesEveryNode(t *testing.T) {
@@ -168,10 +169,10 @@ func TestTalkHasItsLimits(t *testing.T) {
 func TestTalkIsWrittenNowhere(t *testing.T) {
 	var lines bytes.Buffer
 	inBubble(t, 0, nil, func(t *testing.T, c *cluster) {
-		h, err := room.NewHost(room.Config{
+		h, err := backend.New(backend.Config{Config: room.Config{
 			Store: c.store, Kinds: []engine.Kind{null.New()},
 			Log: slog.New(slog.NewTextHandler(&lines, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		})
+		}})
 		require.NoError(t, err)
 		c.hosts = append(c.hosts, h)
 		code := c.room(protocol.Settings{})

@@ -9,6 +9,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/players"
 )
 
@@ -75,7 +76,7 @@ func TestAFaultInAPlayersGoroutine(t *testing.T) {
 		observer := &faultyObserver{}
 		cfg := hostConfig(c.store)
 		cfg.Observer = observer
-		h, err := room.NewHost(cfg)
+		h, err := backend.New(cfg)
 		require.NoError(t, err)
 		c.hosts = append(c.hosts, h)
 		code := c.room(protocol.Settings{Mode: protocol.Coop})

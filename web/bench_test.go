@@ -17,6 +17,7 @@ import (
 	"nonet/engine/kinds"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/memstore"
 	"nonet/web/limit"
 )
@@ -25,7 +26,7 @@ import (
 type bench struct {
 	b      testing.TB
 	server *Server
-	host   *room.Host
+	host   *backend.Backend
 	addr   string
 	lines  []net.Conn
 }
@@ -35,7 +36,9 @@ func newBench(b testing.TB) *bench {
 	store := memstore.New(memstore.Options{})
 	metrics := NewMetrics()
 	often := limit.Rate{PerSecond: 1e6, Burst: 1e6}
-	host, err := room.NewHost(room.Config{Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: discard()})
+	host, err := backend.New(backend.Config{Config: room.Config{
+		Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: discard(),
+	}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -21,6 +21,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/memstore"
 	"nonet/web/limit"
 )
@@ -38,7 +39,9 @@ func floodServer(t *testing.T, listen func(net.Listener) net.Listener) *bench {
 	t.Helper()
 	store := memstore.New(memstore.Options{})
 	metrics := NewMetrics()
-	host, err := room.NewHost(room.Config{Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: discard()})
+	host, err := backend.New(backend.Config{Config: room.Config{
+		Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: discard(),
+	}})
 	require.NoError(t, err)
 	server, err := NewServer(Config{
 		Host: host, Secret: []byte(testSecret), Metrics: metrics, Log: discard(),

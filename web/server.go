@@ -15,6 +15,7 @@ import (
 	"nonet/internal/logonce"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/players"
 	"nonet/web/api"
 	"nonet/web/auth"
@@ -25,7 +26,7 @@ import (
 
 // Config is what a [Server] is made of.
 type Config struct {
-	Host    *room.Host
+	Host    *backend.Backend
 	Secret  []byte       // signs tokens; all nodes of one server need the same
 	Puzzles api.Puzzles  // puzzles without a room; nil offers none
 	Bots    api.Bots     // that hosts may bring; nil offers none
@@ -126,7 +127,7 @@ func NewServer(cfg Config) (*Server, error) {
 }
 
 // enterer makes a *room.Viewer the viewer that a conversation needs.
-func enterer(h *room.Host) func(context.Context, players.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
+func enterer(h *backend.Backend) func(context.Context, players.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
 	return func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (viewer, error) {
 		v, err := h.Enter(ctx, who, e, out)
 		if err != nil {

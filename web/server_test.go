@@ -20,6 +20,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/players"
 )
 
@@ -446,7 +447,7 @@ func TestNothingSecretIsLogged(t *testing.T) {
 }
 
 func TestConfigIsChecked(t *testing.T) {
-	host := new(room.Host)
+	host := new(backend.Backend)
 	for what, cfg := range map[string]Config{
 		"no host":   {Secret: []byte(testSecret), Log: discard()},
 		"no log":    {Secret: []byte(testSecret), Host: host},

@@ -23,6 +23,7 @@ import (
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/fair"
 	"nonet/room/memstore"
 	"nonet/room/store"
@@ -72,9 +73,9 @@ func (w *world) node(kept store.Store, edit func(*Config)) *world {
 	w = &world{t: t, store: w.store, pipes: newPipes(), signer: newTestSigner(t, testSecret), logged: new(bytes.Buffer)}
 	log := slog.New(slog.NewTextHandler(w.logged, nil))
 	metrics := NewMetrics()
-	host, err := room.NewHost(room.Config{
+	host, err := backend.New(backend.Config{Config: room.Config{
 		Store: kept, Kinds: kinds.All(), Frame: metrics.Frame, Fair: fair.Default, Log: log,
-	})
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}

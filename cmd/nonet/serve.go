@@ -23,6 +23,7 @@ import (
 	"nonet/internal/traces"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/memstore"
 	"nonet/room/redisstore"
 	"nonet/room/sqlitestore"
@@ -82,7 +83,7 @@ type node struct {
 	log     *slog.Logger
 	guard   *panics.Guard // under every goroutine of the node
 	store   store.Store
-	host    *room.Host
+	host    *backend.Backend
 	server  *web.Server
 	assets  *site.AsyncAssets // made while the server runs
 	offer   protocol.Info     // what they are made for
@@ -172,11 +173,11 @@ func (n *node) build(ctx context.Context) error {
 	if pooled, ok := n.store.(interface{ Pool() redisstore.Pool }); ok {
 		n.metrics.WatchPool(func() web.Pool { return web.Pool(pooled.Pool()) })
 	}
-	cfg := room.Config{
+	cfg := backend.Config{Config: room.Config{
 		Store: n.store, Kinds: n.kinds, Node: n.name, Frame: n.metrics.Frame, Log: n.log, Guard: n.guard,
 		Observer:  n.metrics,
 		KeepRooms: n.cfg.keepRooms, KeepRounds: n.cfg.keepRounds, Ready: n.cfg.ready, Fair: n.cfg.fair, Secret: secret,
-	}
+	}}
 	if n.cfg.traces != "" {
 		if err := n.startTraces(); err != nil {
 			return err
@@ -189,7 +190,7 @@ func (n *node) build(ctx context.Context) error {
 		n.bots.open(n.main.Addr())
 		bots, cfg.Crew = n.bots, n.bots.crew
 	}
-	if n.host, err = room.NewHost(cfg); err != nil {
+	if n.host, err = backend.New(cfg); err != nil {
 		return err
 	}
 	n.nodes = console.NewNodes(n.self(), n.store, n.cfg.redis == "", n.log, n.answer)

@@ -24,6 +24,7 @@ import (
 	"nonet/protocol"
 	"nonet/protocol/client"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/memstore"
 	"nonet/room/store"
 	"nonet/web"
@@ -47,7 +48,7 @@ var every = append(kinds.All(), null.New())
 type whole struct {
 	*network
 	t      *testing.T
-	host   *room.Host
+	host   *backend.Backend
 	signer *auth.Signer
 	code   string
 	tokens []string
@@ -63,7 +64,7 @@ func newWhole(t *testing.T, store store.Store, s protocol.Settings, players int)
 		assert.NoError(t, described.Check(msg))
 		return metrics.Frame(b, msg)
 	}
-	w.host, err = room.NewHost(room.Config{Store: store, Kinds: every, Frame: frame, Log: log})
+	w.host, err = backend.New(backend.Config{Config: room.Config{Store: store, Kinds: every, Frame: frame, Log: log}})
 	require.NoError(t, err)
 	often := limit.Rate{PerSecond: 1e6, Burst: 1e6} // all come from one address, and time stands still
 	server, err := web.NewServer(web.Config{

@@ -174,5 +174,10 @@ func (s *State) waitsForHost() bool {
 // gone says whether the player left the seat during the round.
 func (seat *Seat) gone() bool { return seat.Play != nil && seat.Play.Left }
 
+// CanFinish reports whether the player in a seat waits for the round, or can still finish it.
+func (s *State) CanFinish(seat *Seat) bool {
+	return s.Round == nil || s.Running() && seat.Play != nil && seat.Play.Plays()
+}
+
 // Plays says whether the player can still fill cells.
 func (p *Play) Plays() bool { return !p.Out && !p.Left && p.Done == 0 }

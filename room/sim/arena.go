@@ -11,7 +11,7 @@ import (
 	"nonet/room/tournament/signup"
 
 	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/memstore"
 	"nonet/room/players"
 	"nonet/room/store"
@@ -81,7 +81,7 @@ type arenaWorld struct {
 }
 
 // host is some node that is up; nil is that none was found.
-func (a *arenaWorld) host() *room.Host {
+func (a *arenaWorld) host() *backend.Backend {
 	return a.nodes[a.dice.below(len(a.nodes))].up()
 }
 

@@ -14,6 +14,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/archive"
+	"nonet/room/backend"
 	"nonet/room/game"
 	"nonet/room/memstore"
 	"nonet/room/players"
@@ -64,7 +65,7 @@ type node struct {
 	did  func(room.Stats)
 
 	mu   sync.Mutex
-	host *room.Host                // nil while dead
+	host *backend.Backend          // nil while dead
 	outs map[*room.Outbox]struct{} // its connections
 }
 
@@ -127,9 +128,9 @@ func (n *node) start() {
 	if n.host != nil {
 		return
 	}
-	h, err := room.NewHost(room.Config{
+	h, err := backend.New(backend.Config{Config: room.Config{
 		Store: n.link, Kinds: kinds.All(), Log: slog.New(slog.NewTextHandler(io.Discard, nil)),
-	})
+	}})
 	if err != nil {
 		panic(err)
 	}
@@ -154,14 +155,14 @@ func (n *node) stop() {
 }
 
 // up is the node's host; nil while it is dead.
-func (n *node) up() *room.Host {
+func (n *node) up() *backend.Backend {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.host
 }
 
 // accept takes a connection, unless the node is dead.
-func (n *node) accept(out *room.Outbox) *room.Host {
+func (n *node) accept(out *room.Outbox) *backend.Backend {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	if n.host != nil {

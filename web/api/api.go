@@ -9,7 +9,7 @@ import (
 	"strconv"
 
 	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/backend"
 	"nonet/room/players/service"
 	"nonet/web/apierror"
 	"nonet/web/auth"
@@ -19,7 +19,7 @@ import (
 
 // API serves the HTTP API, except for what package auth serves of it.
 type API struct {
-	Rooms   *room.Host
+	Rooms   *backend.Backend
 	Players *service.Players
 	Auth    *auth.API
 	Origins auth.Origins

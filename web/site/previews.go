@@ -15,6 +15,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
 	"nonet/web/client"
 	"nonet/web/limit"
 )
@@ -40,7 +41,7 @@ const (
 // Previews make what a link shows in chats and social networks: a title, a sentence and a picture. They tell what the
 // page shows to anyone without a token, and nothing about a puzzle but its kind.
 type Previews struct {
-	rooms   *room.Host
+	rooms   *backend.Backend
 	proxies limit.Proxies
 	rates   *limit.Rates
 	replays *limit.WorkQueue
@@ -81,7 +82,7 @@ type preview struct {
 }
 
 // NewPreviews returns previews of rooms and replays. Reading a replay waits in a work queue.
-func NewPreviews(rooms *room.Host, proxies limit.Proxies, rates *limit.Rates, replays *limit.WorkQueue) (*Previews,
+func NewPreviews(rooms *backend.Backend, proxies limit.Proxies, rates *limit.Rates, replays *limit.WorkQueue) (*Previews,
 	error) {
 	text, err := client.Files.ReadFile(previewsFile)
 	if err != nil {
