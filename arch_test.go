@@ -100,13 +100,14 @@ var rules = []rule{
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
 	{"room/sqlitestore", "", "std room/store room/internal/... github.com/ncruces/go-sqlite3/...",
 		"a store knows its contract, not rooms or their rules"},
-	{"room/redisstore", "", "std internal/brief internal/panics internal/stacks room/store room/internal/... " +
+	{"room/redisstore", "", "std internal/netpoll internal/panics internal/stacks room/store room/internal/... " +
 		"github.com/redis/go-redis/...",
 		"a store knows its contract, not rooms or their rules"},
 
 	{"internal/panics", "*_test.go", "std own internal/panics test", "what stands under goroutines is tested alone"},
 	{"internal/panics", "", "std", "it stands under everything that has a goroutine"},
-	{"internal/brief", "", "std own test golang.org/x/sys/unix", "calls of the system know nothing of who makes them"},
+	{"internal/netpoll", "*_test.go", "std internal/netpoll internal/waitfor test", "a leaf is tested alone"},
+	{"internal/netpoll", "", "std golang.org/x/sys/unix", "it reads for whoever has many connections"},
 	{"internal/parallel", "", "std", "it runs functions of whoever has many values"},
 	{"internal/fairqueue", "*_test.go", "std internal/fairqueue test", "a leaf is tested alone"},
 	{"internal/fairqueue", "", "std", "it serves whoever shares workers"},
@@ -133,7 +134,7 @@ var rules = []rule{
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/...",
 		"pages know rooms as far as links show them"},
 	{"web/sanitize", "", "std room/moderation protocol", "text is cleaned without knowing where it comes from"},
-	{"web/...", "", "std own internal/brief internal/logonce internal/panics " +
+	{"web/...", "", "std own internal/netpoll internal/logonce internal/panics " +
 		"internal/ratelimit " +
 		"room room/moderation room/players/... room/backend protocol web/api web/apierror web/auth web/handler web/limit " +
 		"web/sanitize " +

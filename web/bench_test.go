@@ -158,7 +158,8 @@ func deliver(b *testing.B, frame []byte, together int) {
 	var readers []net.Conn
 	for range viewers {
 		near, far := tcpPair(b)
-		w := &wire{Conn: near, metrics: metrics}
+		w := &wire{metrics: metrics}
+		w.Init(near)
 		outs = append(outs, room.NewOutbox(func(frames [][]byte) error {
 			defer written.Add(-len(frames))
 			return w.flush(frames)

@@ -12,7 +12,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"nonet/internal/brief"
+	"nonet/internal/netpoll"
 	"nonet/internal/ratelimit"
 	"nonet/protocol"
 	"nonet/room/players"
@@ -77,35 +77,29 @@ type viewer interface {
 // it reads a frame, so a quiet one costs none.
 var buffers = sync.Pool{New: func() any { return new([protocol.FrameMax + 1]byte) }}
 
-// serve holds the conversation until either side ends it, in a goroutine of its own.
-func (c *conn) serve() {
-	c.read()
-	c.leave()
-}
-
 // readAtOnce is how many frames of a connection are read before its reader gives its place to another one: others have
 // their turn too, while somebody sends without an end.
 const readAtOnce = 16
 
-// read does what has come, and returns false when the conversation is over.
-func (c *conn) read() bool {
+// Serve implements [netpoll.Handler].
+func (c *conn) Serve() bool {
 	defer c.release()
 	c.listens = true
 	for n := 0; c.listens; n++ {
 		if n == readAtOnce {
-			c.mayWait()
+			c.BeforeBlocking()
 		}
 		c.behind = c.in.Buffered() > 0
 		if err := c.await(); err != nil {
-			return errors.Is(err, brief.ErrNothing)
+			return errors.Is(err, netpoll.ErrNothing)
 		}
 		c.next()
 	}
 	return false
 }
 
-// leave ends the conversation on this side.
-func (c *conn) leave() {
+// Leave implements [netpoll.Handler].
+func (c *conn) Leave() {
 	_ = c.gate.guard.Run("end a connection", func() { c.gate.leave(c) })
 }
 
@@ -206,7 +200,7 @@ func (c *conn) shut(code int, reason string) bool {
 func (c *conn) stop() {
 	c.over.Store(true)
 	c.Conn.SetReadDeadline(time.Unix(1, 0)) // fails on a closed connection only
-	c.gate.poll.rouse(c)
+	c.Wake()
 }
 
 // turn is the connection's turn on the wheel: it looks whether the client is there, and says when to look again.

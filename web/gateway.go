@@ -12,6 +12,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"nonet/internal/netpoll"
 	"nonet/internal/panics"
 	"nonet/internal/ratelimit"
 	"nonet/protocol"
@@ -35,7 +36,7 @@ type gateway struct {
 	pace        atomic.Pointer[limit.Rate] // of the messages of a connection
 	rates       *limit.Rates
 	connections *limit.Connections
-	poll        *poll
+	poller      *netpoll.Poller
 	metrics     *Metrics
 	guard       *panics.Guard
 	log         *slog.Logger
@@ -76,9 +77,7 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) error {
 	if g.connections.Closed() {
 		c.closeWith(protocol.CloseRestart, retryAfter(restartWait)) // drain may not have seen this one
 	}
-	if !g.poll.add(c) {
-		go c.serve() // the goroutine that serves the request holds much memory
-	}
+	g.poller.Add(&c.Conn, c) // the goroutine that serves the request holds much memory, so it ends
 	return nil
 }
 
@@ -116,10 +115,9 @@ func (g *gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error)
 	ws.SetCloseHandler(c.closed)
 	ws.SetPongHandler(c.ponged)
 	ws.SetPingHandler(c.pingedBy)
-	c.calls.Store(1)
 	c.out = room.NewOutbox(c.write)
 	c.out.AtOnce(c.writeAtOnce)
-	c.out.BeforeWaiting(c.mayWait)
+	c.out.BeforeWaiting(c.BeforeBlocking)
 	c.paced = g.pace.Load()
 	c.pace = ratelimit.NewBucket(*c.paced)
 	c.traffic = newTraffic(*c.paced)
@@ -174,7 +172,7 @@ const (
 // they are gone. Whoever is not gone when ctx ends is cut off. If there is no elsewhere all are asked at once, and have
 // a moment to hear it: the sooner this node is gone, the sooner it is back.
 func (g *gateway) drain(ctx context.Context) {
-	defer g.poll.end()
+	defer g.poller.CloseWhenIdle()
 	g.connections.Close()
 	all := g.wheel.all()
 	batch, wait := drainBatch, restartWait

@@ -142,27 +142,6 @@ func TestSlowThingsHoldUpNobody(t *testing.T) {
 	}
 }
 
-// TestPulseWaitsInTheQueue: as long as nobody takes what has come, it is no time for the pulse either.
-func TestPulseWaitsInTheQueue(t *testing.T) {
-	n, all := polledServer(t)
-	n.server.gateway.poll.queue(t.Context()) // nobody was ever connected
-	for range runtime.GOMAXPROCS(0) {
-		n.dial().send(n.hello("ROOM"), masked(&protocol.Ready{ID: 1, On: true}))
-	}
-	for range runtime.GOMAXPROCS(0) {
-		waitfor.Value(t, all.busy, "all workers to be busy")
-	}
-	p := n.server.gateway.poll
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	p.queue(ctx)
-	p.mu.Lock()
-	require.NotNil(t, p.passing, "the mark is not taken")
-	p.mu.Unlock()
-	close(all.goOn)
-	p.queue(t.Context())
-}
-
 // TestManyFramesAtOnce: all is read of what came together, in pieces of any size, also while more comes.
 func TestManyFramesAtOnce(t *testing.T) {
 	const many = 200 // an outbox has place for as many answers, if nobody has the time to write them
@@ -265,13 +244,11 @@ func TestWorkersEnd(t *testing.T) {
 	l := n.dial()
 	l.send(n.hello("ROOM"))
 	l.await(`"t":"room"`)
-	p := n.server.gateway.poll
+	p := n.server.gateway.poller
 	n.server.Stop(t.Context())
 	l.await(string([]byte{closeByte}))
 	l.Close()
-	p.queue(t.Context())
-	require.Nil(t, p.next(), "a worker that asks what to do is sent home")
-	require.False(t, p.add(new(conn)))
+	p.Probe(t.Context())
 }
 
 // TestNoBufferWhileNothingComes: who sends nothing has nothing to read into.
@@ -281,9 +258,9 @@ func TestNoBufferWhileNothingComes(t *testing.T) {
 	l.send(n.hello("ROOM"), masked(&protocol.Ping{N: 7}))
 	l.await(`"t":"pong","n":7}`)
 	c := n.server.gateway.wheel.all()[0]
-	for !c.calls.CompareAndSwap(0, 1) { // the worker has not come back from it yet
+	size := -1
+	for !c.IfIdle(func() { size = c.in.Size() }) { // the worker has not come back from it yet
 		runtime.Gosched()
 	}
-	require.Zero(t, c.in.Size())
-	c.calls.Store(0)
+	require.Zero(t, size)
 }

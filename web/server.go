@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"nonet/internal/logonce"
+	"nonet/internal/netpoll"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/backend"
@@ -101,14 +102,14 @@ func NewServer(cfg Config) (*Server, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Server{Front: cfg.Front, stop: stop, turned: make(chan struct{}), watched: make(chan struct{})}
 	s.gateway = &gateway{
-		poll:  newPoll(),
-		enter: enterer(cfg.Host), mayList: cfg.Host.MayList, players: cfg.Host.Players(), signer: signer,
+		poller: netpoll.New(),
+		enter:  enterer(cfg.Host), mayList: cfg.Host.MayList, players: cfg.Host.Players(), signer: signer,
 		signIn: cfg.SignIn, origins: origins, proxies: cfg.TrustedProxies,
 		rates: rates, connections: limit.NewConnections(cfg.Limits, cfg.Unlimited), logAddresses: cfg.LogAddresses,
 		metrics: cfg.Metrics, guard: cfg.Host.Guard(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
 	}
 	s.gateway.pace.Store(&cfg.Limits.Messages)
-	cfg.Host.PulseIn(s.gateway.poll.queue)
+	cfg.Host.PulseIn(s.gateway.poller.Probe)
 	identity := &auth.API{Players: cfg.Host.Players(), Signer: signer, Proxies: cfg.TrustedProxies, Rates: rates,
 		SignIn: cfg.SignIn, Log: cfg.Log}
 	a := &api.API{Rooms: cfg.Host, Players: cfg.Host.Players(), Auth: identity, Origins: origins,

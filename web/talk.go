@@ -117,7 +117,7 @@ func (c *conn) mayMakePublic() (*protocol.Refusal, time.Duration) {
 	if c.gate.rates.IsUnlimited(c.addr) {
 		return nil, 0
 	}
-	c.mayWait()
+	c.BeforeBlocking()
 	ctx, cancel := context.WithTimeout(c.gate.ctx, handler.RequestTimeout)
 	defer cancel()
 	if err := c.gate.mayList(ctx, c.who, c.room); err != nil {
@@ -175,7 +175,7 @@ func (c *conn) hello(m *protocol.Hello) {
 		return
 	}
 	if !c.gate.players.Cached(who.ID) {
-		c.mayWait()
+		c.BeforeBlocking()
 	}
 	ctx, cancel := context.WithTimeout(c.gate.ctx, handler.RequestTimeout)
 	defer cancel()
@@ -251,7 +251,7 @@ func (c *conn) enter(m *protocol.Enter) {
 	if m.Password != "" {
 		guarded = m.Room
 	}
-	err := c.gate.rates.LookUpWith(ctx, c.addr, guarded, c.mayWait, func() (err error) {
+	err := c.gate.rates.LookUpWith(ctx, c.addr, guarded, c.BeforeBlocking, func() (err error) {
 		c.viewer, err = c.gate.enter(ctx, c.who, m, c.out)
 		return err
 	})

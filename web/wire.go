@@ -4,14 +4,13 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
-	"io"
 	"net"
 	"net/http"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"nonet/internal/brief"
+	"nonet/internal/netpoll"
 	"nonet/room"
 )
 
@@ -30,8 +29,7 @@ var (
 // a time writes, and only while there is something to write. It stands in for the network's connection where gorilla
 // reads frames, so what gorilla wants to say by itself (pongs, protocol errors) takes the same way.
 type wire struct {
-	net.Conn
-	polled
+	netpoll.Conn
 	out     *room.Outbox // nil until the handshake is over
 	heard   atomic.Int64 // when something last came in, Unix milliseconds
 	closing atomic.Bool  // a close frame is on its way: nothing that comes in counts any more
@@ -51,8 +49,6 @@ type wire struct {
 	midway  bool      // the next frame is the rest of one
 	ending  bool      // and that is the close frame
 
-	socket uintptr      // the system's number of the connection; 0 if there is no way to it but Conn's
-	use    atomic.Int32 // see writeOnce
 }
 
 // Read notes that something came in. It sees control frames too, which a reader of messages does not.
@@ -62,7 +58,7 @@ func (w *wire) Read(b []byte) (int, error) {
 	}
 	w.release()
 	n, err := w.receive(b)
-	if !errors.Is(err, brief.ErrNothing) {
+	if !errors.Is(err, netpoll.ErrNothing) {
 		w.metrics.received.Add(float64(n))
 		w.heard.Store(time.Now().UnixMilli())
 	}
@@ -77,24 +73,15 @@ func (w *wire) release() {
 	}
 }
 
-// receive waits for something where a frame has begun, or where nobody tells when one does.
+// receive reads, and waits only where a frame has begun.
 func (w *wire) receive(b []byte) (int, error) {
-	if !w.watched {
-		return w.Conn.Read(b)
+	if w.between {
+		return w.TryRead(b)
 	}
-	n, err := brief.Read(w.socket, b)
-	w.dry = n < len(b)
-	if err == nil && n == 0 {
-		err = io.EOF
-	}
-	if !w.between && errors.Is(err, brief.ErrNothing) {
-		w.mayWait()
-		return w.Conn.Read(b)
-	}
-	return n, err
+	return w.Conn.Read(b)
 }
 
-// await waits for a frame, or fails with brief.ErrNothing where somebody tells when one comes. It passes over pongs,
+// await waits for a frame, or fails with netpoll.ErrNothing where somebody tells when one comes. It passes over pongs,
 // which are all that a quiet client sends: to have been heard is what they are for.
 func (c *conn) await() error {
 	for {
@@ -124,15 +111,15 @@ func (c *conn) await() error {
 // begin looks at the first byte of a frame. Where there is none, and somebody tells when one comes, the connection
 // waits without a buffer.
 func (c *conn) begin() (first byte, err error) {
-	if c.in.Buffered() == 0 && c.dry && !c.all.Load() {
+	if c.in.Buffered() == 0 && c.Drained() {
 		c.giveBack()
-		return 0, brief.ErrNothing // what comes from now on is told of
+		return 0, netpoll.ErrNothing // what comes from now on is told of
 	}
 	c.borrow()
 	c.between = true
 	head, err := c.in.Peek(1)
 	c.between = false
-	if errors.Is(err, brief.ErrNothing) {
+	if errors.Is(err, netpoll.ErrNothing) {
 		c.giveBack()
 	}
 	if err != nil {
@@ -215,7 +202,7 @@ func (w *wire) send(frames [][]byte) (n int64, err error) {
 		return int64(n), err
 	}
 	all := net.Buffers(frames) // for which a connection keeps memory from then on
-	return all.WriteTo(w.Conn)
+	return all.WriteTo(w.Conn.Conn)
 }
 
 // upToClose cuts off what stands after a close frame, for nothing may follow it. Midway says that the first frame is
@@ -251,7 +238,7 @@ func (w *wire) awaitEnd() {
 		return
 	default:
 	}
-	w.mayWait()
+	w.BeforeBlocking()
 	patience := time.NewTimer(closeWithin)
 	defer patience.Stop()
 	select {
@@ -281,7 +268,7 @@ func (h hijacker) Hijack() (net.Conn, *bufio.ReadWriter, error) {
 		return nil, nil, errHasty
 	}
 	c := h.conn
-	c.Conn, c.socket = conn, brief.Socket(conn)
+	c.Init(conn)
 	c.borrow()
 	return c, bufio.NewReadWriter(&c.in, rw.Writer), nil
 }

@@ -10,7 +10,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/internal/brief"
 	"nonet/internal/waitfor"
 )
 
@@ -26,7 +25,8 @@ func TestAttempt(t *testing.T) {
 	server, err := l.Accept()
 	require.NoError(t, err)
 	defer server.Close()
-	w := &wire{Conn: server, socket: brief.Socket(server), metrics: NewMetrics()}
+	w := &wire{metrics: NewMetrics()}
+	w.Init(server)
 
 	var sent []byte
 	frame := appendFrame(nil, bytes.Repeat([]byte{closeByte}, 999))
@@ -68,7 +68,8 @@ func TestClosedWhileItIsWritten(t *testing.T) {
 		require.NoError(t, err)
 		server, err := l.Accept()
 		require.NoError(t, err)
-		w := &wire{Conn: server, socket: brief.Socket(server), metrics: metrics}
+		w := &wire{metrics: metrics}
+		w.Init(server)
 		frame := appendFrame(nil, []byte{i})
 		begun := make(chan struct{})
 		all.Go(func() {
@@ -98,7 +99,8 @@ func TestTheRestOfACloseFrameIsTheEnd(t *testing.T) {
 	near, far := net.Pipe()
 	defer near.Close()
 	defer far.Close()
-	w := &wire{Conn: near, metrics: NewMetrics()}
+	w := &wire{metrics: NewMetrics()}
+	w.Init(near)
 	rest := w.behind([][]byte{closeFrame(1000, "")}, 1)
 	go func() { _, _ = io.Copy(io.Discard, far) }()
 	require.ErrorIs(t, w.flush(rest), errClosed)
@@ -109,7 +111,8 @@ func TestTheRestOfAFrameIsNoCloseFrame(t *testing.T) {
 	near, far := net.Pipe()
 	defer near.Close()
 	defer far.Close()
-	w := &wire{Conn: near, metrics: NewMetrics()}
+	w := &wire{metrics: NewMetrics()}
+	w.Init(near)
 	frame := appendFrame(nil, []byte{closeByte, closeByte, 0})
 	rest := w.behind([][]byte{frame, frame, frame}, len(frame)+3)
 	require.Len(t, rest, 2)

@@ -1,10 +1,7 @@
 package web
 
 import (
-	"net"
 	"sync"
-
-	"nonet/internal/brief"
 )
 
 // piece is what frames that go out together are put together in.
@@ -27,37 +24,10 @@ func (p *piece) join(frames [][]byte) (data []byte, fits bool) {
 	return data, true
 }
 
-// What is done with a wire's socket, as bits.
-const (
-	beingWritten = 1 << iota
-	isOver       // and closed, by who writes if anybody does
-)
-
-// writeOnce writes what the network takes at once. The socket is not closed meanwhile: its number would be another
-// connection's.
-func (w *wire) writeOnce(data []byte) (n int, err error) {
-	if !w.use.CompareAndSwap(0, beingWritten) {
-		return 0, net.ErrClosed
-	}
-	n, err = brief.Write(w.socket, data)
-	if !w.use.CompareAndSwap(beingWritten, 0) {
-		w.Conn.Close()
-	}
-	return n, err
-}
-
-// Close closes the connection, or has who writes to it do so.
-func (w *wire) Close() error {
-	if w.use.Or(isOver)&beingWritten != 0 {
-		return nil
-	}
-	return w.Conn.Close()
-}
-
 // attempt writes what the network takes at once, and returns what is left, of which the first may be the rest of a
 // frame. Once a close frame has gone out the conversation is over.
 func (w *wire) attempt(frames [][]byte) (rest [][]byte, err error) {
-	if w.socket == 0 {
+	if !w.CanTryWrite() {
 		return frames, nil
 	}
 	frames, last := upToClose(frames, false)
@@ -67,7 +37,7 @@ func (w *wire) attempt(frames [][]byte) (rest [][]byte, err error) {
 	if !fits {
 		return frames, nil
 	}
-	n, err := w.writeOnce(data)
+	n, err := w.TryWrite(data)
 	if err != nil {
 		return nil, err
 	}

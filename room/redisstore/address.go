@@ -10,7 +10,7 @@ import (
 	"github.com/redis/go-redis/v9"
 	"github.com/redis/go-redis/v9/maintnotifications"
 
-	"nonet/internal/brief"
+	"nonet/internal/netpoll"
 )
 
 // errAddress is all that is said of an address that cannot be read: any part of it may be a password.
@@ -97,7 +97,7 @@ func universal(o *redis.Options) *redis.UniversalOptions {
 	}
 }
 
-// dial connects to a server without TLS, as go-redis does, but for calls that are brief.
+// dial connects to a server without TLS, as go-redis does, but with raw system calls.
 func dial(o *redis.UniversalOptions) func(ctx context.Context, network, address string) (net.Conn, error) {
 	if o.TLSConfig != nil {
 		return nil
@@ -109,7 +109,7 @@ func dial(o *redis.UniversalOptions) func(ctx context.Context, network, address 
 		if err != nil {
 			return nil, err
 		}
-		return brief.Conn(conn), nil
+		return netpoll.Raw(conn), nil
 	}
 }
 

@@ -1,4 +1,4 @@
-package brief_test
+package netpoll_test
 
 import (
 	"bytes"
@@ -13,11 +13,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"nonet/internal/brief"
+	"nonet/internal/netpoll"
 	"nonet/internal/waitfor"
 )
 
-// pair are the two ends of a connection, of which the first makes brief calls.
+// pair are the two ends of a connection, of which the first makes raw system calls.
 func pair(t *testing.T) (near, far net.Conn) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -26,7 +26,7 @@ func pair(t *testing.T) (near, far net.Conn) {
 	require.NoError(t, err)
 	far, err = l.Accept()
 	require.NoError(t, err)
-	near = brief.Conn(dialed)
+	near = netpoll.Raw(dialed)
 	t.Cleanup(func() {
 		near.Close()
 		far.Close()
@@ -34,8 +34,8 @@ func pair(t *testing.T) (near, far net.Conn) {
 	return near, far
 }
 
-// TestConn sends more than a socket holds both ways at once: all of it arrives, and then the end.
-func TestConn(t *testing.T) {
+// TestRaw sends more than a socket holds both ways at once: all of it arrives, and then the end.
+func TestRaw(t *testing.T) {
 	near, far := pair(t)
 	sent := make([]byte, 8<<20)
 	for i := range sent {
@@ -59,8 +59,8 @@ func TestConn(t *testing.T) {
 	}
 }
 
-// TestDeadlines: a call waits no longer than it may, and what came before counts.
-func TestDeadlines(t *testing.T) {
+// TestRawDeadlines: a call waits no longer than it may, and what came before counts.
+func TestRawDeadlines(t *testing.T) {
 	near, far := pair(t)
 	require.NoError(t, near.SetDeadline(time.Now().Add(-time.Second)))
 	_, err := near.Read(make([]byte, 1))
@@ -96,8 +96,8 @@ func TestDeadlines(t *testing.T) {
 	require.ErrorIs(t, err, net.ErrClosed)
 }
 
-// TestLooksWhetherItIsThere: a connection that was left alone is asked for as go-redis does it.
-func TestLooksWhetherItIsThere(t *testing.T) {
+// TestRawSyscallConn: a connection that was left alone is asked for as go-redis does it.
+func TestRawSyscallConn(t *testing.T) {
 	near, far := pair(t)
 	there := func() error {
 		raw, err := near.(syscall.Conn).SyscallConn()

@@ -1,4 +1,4 @@
-package brief
+package netpoll
 
 import (
 	"errors"
@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Socket is the system's number of a TCP connection that nothing stands before, or 0.
-func Socket(of net.Conn) (fd uintptr) {
+// descriptor returns the file descriptor of a TCP connection without TLS or another layer, or 0.
+func descriptor(of net.Conn) (fd uintptr) {
 	if tcp, ok := of.(*net.TCPConn); ok {
 		if raw, err := tcp.SyscallConn(); err == nil {
 			_ = raw.Control(func(number uintptr) { fd = number })
@@ -19,8 +19,8 @@ func Socket(of net.Conn) (fd uintptr) {
 	return fd
 }
 
-// Write writes what the system takes of data at once, which may be nothing. The socket must not be closed meanwhile.
-func Write(fd uintptr, data []byte) (n int, err error) {
+// write writes what the kernel takes at once, which may be nothing. The socket must not be closed meanwhile.
+func write(fd uintptr, data []byte) (n int, err error) {
 	n, err = call(unix.SYS_SENDTO, fd, data, unix.MSG_DONTWAIT|unix.MSG_NOSIGNAL)
 	if errors.Is(err, ErrNothing) {
 		err = nil
@@ -28,13 +28,13 @@ func Write(fd uintptr, data []byte) (n int, err error) {
 	return n, err
 }
 
-// Read reads what is there, or fails with [ErrNothing]; nothing without an error is the end of the connection. The
+// read reads what is there, or fails with [ErrNothing]. It returns 0 and no error at the end of the connection. The
 // socket must not be closed meanwhile.
-func Read(fd uintptr, b []byte) (n int, err error) {
+func read(fd uintptr, b []byte) (n int, err error) {
 	return call(unix.SYS_RECVFROM, fd, b, unix.MSG_DONTWAIT)
 }
 
-// quiet says whether there is nothing to read, not even the end.
+// quiet reports whether there is nothing to read, not even the end.
 func quiet(fd uintptr) bool {
 	const somethingIn = 0x1 // poll(2)
 	of := struct {
@@ -47,7 +47,8 @@ func quiet(fd uintptr) bool {
 	return n == 0 && errno == 0
 }
 
-// call is one of the calls for sockets, which have a shorter way through the system than read(2) and write(2).
+// call makes a raw socket system call; sendto(2) and recvfrom(2) have a shorter path through the kernel than write(2)
+// and read(2).
 func call(which, fd uintptr, b []byte, flags uintptr) (n int, err error) {
 	for {
 		n, _, errno := syscall.RawSyscall6(which, fd, uintptr(unsafe.Pointer(unsafe.SliceData(b))), uintptr(len(b)),

@@ -1,4 +1,4 @@
-package brief
+package netpoll
 
 import (
 	"errors"
@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// conn is a TCP connection whose calls are brief. One may read and one may write at a time.
-type conn struct {
+// rawConn is a TCP connection that makes raw system calls. One goroutine may read and one may write at a time.
+type rawConn struct {
 	*net.TCPConn
 	raw syscall.RawConn
 	in  try
@@ -25,8 +25,9 @@ type try struct {
 	once func(fd uintptr) (done bool)
 }
 
-// Conn makes what is read from and written to a TCP connection brief. A connection of another kind it returns as it is.
-func Conn(of net.Conn) net.Conn {
+// Raw returns a TCP connection whose reads and writes make raw system calls. It returns a connection of another kind
+// unchanged.
+func Raw(of net.Conn) net.Conn {
 	tcp, ok := of.(*net.TCPConn)
 	if !ok {
 		return of
@@ -35,21 +36,21 @@ func Conn(of net.Conn) net.Conn {
 	if err != nil {
 		return of
 	}
-	c := &conn{TCPConn: tcp, raw: raw}
+	c := &rawConn{TCPConn: tcp, raw: raw}
 	c.in.once = func(fd uintptr) bool {
-		c.in.n, c.in.err = Read(fd, c.in.b)
+		c.in.n, c.in.err = read(fd, c.in.b)
 		return !errors.Is(c.in.err, ErrNothing)
 	}
 	c.out.once = func(fd uintptr) bool {
 		var n int
-		n, c.out.err = Write(fd, c.out.b[c.out.n:])
+		n, c.out.err = write(fd, c.out.b[c.out.n:])
 		c.out.n += n
 		return c.out.err != nil || c.out.n == len(c.out.b)
 	}
 	return c
 }
 
-// do makes the call by way of the runtime's own waiting, until it is done or the deadline has come.
+// do makes the call with the runtime waiting for the socket, until it is done or the deadline has passed.
 func (t *try) do(b []byte, how func(once func(fd uintptr) bool) error) (n int, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -63,7 +64,7 @@ func (t *try) do(b []byte, how func(once func(fd uintptr) bool) error) (n int, e
 }
 
 // Read implements [net.Conn].
-func (c *conn) Read(b []byte) (n int, err error) {
+func (c *rawConn) Read(b []byte) (n int, err error) {
 	if n, err = c.in.do(b, c.raw.Read); n == 0 && err == nil && len(b) > 0 {
 		err = io.EOF
 	}
@@ -71,11 +72,11 @@ func (c *conn) Read(b []byte) (n int, err error) {
 }
 
 // Write implements [net.Conn].
-func (c *conn) Write(b []byte) (n int, err error) { return c.out.do(b, c.raw.Write) }
+func (c *rawConn) Write(b []byte) (n int, err error) { return c.out.do(b, c.raw.Write) }
 
-// SyscallConn is asked for by go-redis alone, to look whether a connection that was left alone for a while is still
-// there, and nothing was said unasked. That is looked at here, and what is returned looks no more.
-func (c *conn) SyscallConn() (syscall.RawConn, error) {
+// SyscallConn is for go-redis, which uses it only to check whether an idle connection is still open and has no unread
+// data. The check happens here, and what it returns checks nothing more.
+func (c *rawConn) SyscallConn() (syscall.RawConn, error) {
 	silent := false
 	err := c.raw.Control(func(fd uintptr) { silent = quiet(fd) })
 	if err == nil && !silent {
@@ -87,9 +88,9 @@ func (c *conn) SyscallConn() (syscall.RawConn, error) {
 	return looked{}, nil
 }
 
-var errNotQuiet = errors.New("the other side has hung up, or says something unasked")
+var errNotQuiet = errors.New("the peer has hung up, or has sent something unasked")
 
-// looked is a connection that was looked at.
+// looked is a connection that was checked.
 type looked struct{}
 
 // Control implements [syscall.RawConn].

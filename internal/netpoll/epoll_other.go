@@ -1,0 +1,21 @@
+//go:build !linux
+
+package netpoll
+
+import "errors"
+
+// epoll does not exist on this system: each connection has a goroutine of its own.
+type epoll struct{ probe int }
+
+// event is what the kernel would report of one connection.
+type event struct{}
+
+func (event) fd() int       { return 0 }
+func (event) allSent() bool { return false }
+
+func newEpoll() (*epoll, error) { return nil, errors.ErrUnsupported }
+func (*epoll) add(int) error    { return errors.ErrUnsupported }
+func (*epoll) wait() []event    { return nil }
+func (*epoll) setProbe()        {}
+func (*epoll) takeProbe()       {}
+func (*epoll) close()           {}

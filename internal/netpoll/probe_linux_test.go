@@ -1,0 +1,58 @@
+package netpoll
+
+import (
+	"context"
+	"net"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+)
+
+// stuck is a handler that blocks without a word.
+type stuck struct {
+	t          *testing.T
+	busy, goOn chan struct{}
+}
+
+func (s stuck) Serve() bool {
+	s.busy <- struct{}{}
+	waitfor.Value(s.t, s.goOn, "to go on")
+	return false
+}
+
+func (stuck) Leave() {}
+
+// TestProbeWaitsForWorkers: as long as all workers are busy with something, the probe is not taken.
+func TestProbeWaitsForWorkers(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer l.Close()
+	p := New()
+	s := stuck{t, make(chan struct{}), make(chan struct{})}
+	for range runtime.GOMAXPROCS(0) {
+		far, err := net.Dial("tcp", l.Addr().String())
+		require.NoError(t, err)
+		defer far.Close()
+		accepted, err := l.Accept()
+		require.NoError(t, err)
+		defer accepted.Close()
+		c := new(Conn)
+		c.Init(accepted)
+		p.Add(c, s)
+		_, err = far.Write([]byte("x"))
+		require.NoError(t, err)
+		waitfor.Value(t, s.busy, "a busy worker")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	p.Probe(ctx)
+	p.mu.Lock()
+	require.NotNil(t, p.probed, "the probe is not taken")
+	p.mu.Unlock()
+	close(s.goOn)
+	p.Probe(t.Context())
+	p.CloseWhenIdle()
+}

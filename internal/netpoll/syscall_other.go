@@ -1,0 +1,18 @@
+//go:build !linux
+
+package netpoll
+
+import (
+	"errors"
+	"net"
+)
+
+// descriptor returns 0: there are no raw system calls for this system.
+func descriptor(net.Conn) uintptr { return 0 }
+
+func write(uintptr, []byte) (int, error) { return 0, errors.ErrUnsupported }
+
+func read(uintptr, []byte) (int, error) { return 0, errors.ErrUnsupported }
+
+// Raw returns the connection unchanged.
+func Raw(of net.Conn) net.Conn { return of }
