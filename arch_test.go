@@ -63,6 +63,9 @@ var rules = []rule{
 		"what comes after a round serves no rooms"},
 	{"room/moderation", "", "std protocol room/game room/store room/fair room/players",
 		"what is reported, decided and appealed serves no rooms"},
+	{"room/puzzle", "", "std internal/ratelimit engine protocol room/game room/store room/archive room/players " +
+		"room/puzzle/catalog room/puzzle/live room/puzzle/pool",
+		"what rooms play is chosen, and what may be shown of it is known, without knowing rooms"},
 	{"room/puzzle/catalog", "", "std engine protocol", "what is offered is asked of the kinds alone"},
 	{"room/puzzle/live", "", "std engine room/store room/puzzle/catalog", "live puzzles are records that stores keep"},
 	{"room/puzzle/pool", "", "std internal/fairqueue internal/panics engine room/store room/puzzle/catalog",

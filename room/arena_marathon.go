@@ -17,7 +17,6 @@ import (
 	"nonet/room/game"
 	"nonet/room/players"
 	"nonet/room/puzzle/catalog"
-	"nonet/room/puzzle/pool"
 	"nonet/room/store"
 	"nonet/room/tournament/standings"
 )
@@ -282,20 +281,18 @@ func legNamed(leg string) (code string, no int) {
 }
 
 // legPuzzle is a marathon's puzzle.
-func (h *Host) legPuzzle(set game.Settings, asker pool.Asker, kind engine.Kind) (engine.Puzzle, error) {
-	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
-	defer cancel()
-	var leg signup.Leg
-	code, no := legNamed(set.Leg)
+func (h *Host) legPuzzle(ctx context.Context, leg string, kind engine.Kind, spec engine.Spec,
+	inTurn func(func()) error) (engine.Puzzle, error) {
+	var puzzle signup.Leg
+	code, no := legNamed(leg)
 	err := h.inArena(ctx, code, arenaShown, func(s *arenaSeen) error {
-		leg = s.puzzle(no, h.now())
+		puzzle = s.puzzle(no, h.now())
 		return nil
 	})
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	return h.players.Signups.LegPuzzle(ctx, leg, kind, set.Spec,
-		func(do func()) error { return h.supply.Work(ctx, asker, do) })
+	return h.players.Signups.LegPuzzle(ctx, puzzle, kind, spec, inTurn)
 }
 
 // puzzle names one of the marathon's puzzles.

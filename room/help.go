@@ -98,7 +98,7 @@ func (r *room) seek(a ask, trial, nothing game.Action) (ask, bool) {
 		defer queue.leave(site)
 		start := time.Now()
 		found, err := queue.find(site, find)
-		if errors.Is(err, errInPlay) {
+		if isInPlay(err) {
 			r.host.veil(start)
 		}
 		made := a

@@ -12,9 +12,11 @@ import (
 	"time"
 
 	"nonet/room/players/service"
+	"nonet/room/puzzle"
 
 	"nonet/engine"
 	"nonet/internal/panics"
+	"nonet/internal/ratelimit"
 	"nonet/internal/stacks"
 	"nonet/room/fair"
 	"nonet/room/moderation"
@@ -97,8 +99,8 @@ type Host struct {
 	leases     store.Leases  // the same
 	kinds      catalog.Catalog
 	players    *service.Players
-	inPlay     *live.Register
-	supply     *pool.Pool
+	puzzles    Puzzles
+	dealer     *puzzle.Dealer
 	node       string
 	wrap       func(b, msg []byte) []byte
 	log        *slog.Logger
@@ -122,14 +124,13 @@ type Host struct {
 	overdue overdue                               // belongs to openDue
 	failing failing                               // belongs to projectAll
 
-	ctx        context.Context
-	stop       context.CancelFunc
-	work       sync.WaitGroup
-	projects   chan struct{} // wakes who projects ended rounds
-	projected  projections
-	helps      *helpQueue // hints and automatic notes
-	customs    *helpQueue // hosts' own puzzles
-	liveChecks liveChecks
+	ctx       context.Context
+	stop      context.CancelFunc
+	work      sync.WaitGroup
+	projects  chan struct{} // wakes who projects ended rounds
+	projected projections
+	helps     *helpQueue // hints and automatic notes
+	customs   *helpQueue // hosts' own puzzles
 
 	stacks stacks.Stacks // that rooms work on
 
@@ -150,7 +151,7 @@ func NewHost(cfg Config) (*Host, error) {
 		keepRooms: cfg.KeepRooms, keepRounds: cfg.KeepRounds,
 		fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, crew: cfg.Crew,
 		projects: make(chan struct{}, 1),
-		helps:    newHelpQueue(helpWorkers()), customs: newHelpQueue(helpWorkers()), liveChecks: newLiveChecks(),
+		helps:    newHelpQueue(helpWorkers()), customs: newHelpQueue(helpWorkers()),
 		errands: make(chan errand, errandsMax),
 		ctx:     ctx, stop: stop, rooms: map[string]*room{},
 	}
@@ -158,12 +159,19 @@ func NewHost(cfg Config) (*Host, error) {
 	h.later, _ = cfg.Store.(store.Later)
 	h.handing, _ = cfg.Store.(store.Handing)
 	h.leases, _ = cfg.Store.(store.Leases)
-	h.inPlay = live.New(cfg.Store, h.kinds, h.now)
-	h.supply = pool.New(pool.Config{
+	register := live.New(cfg.Store, h.kinds, h.now)
+	supply := pool.New(pool.Config{
 		Kinds: h.kinds, Facts: cfg.Store, Ready: cfg.Ready, Spare: h.spare, Log: cfg.Log,
 	})
 	h.sealer = moderation.NewSealer(cfg.Secret)
-	h.players = service.New(cfg.Store, h.kinds, h.inPlay, h.sealer, h.now)
+	h.players = service.New(cfg.Store, h.kinds, register, h.sealer, h.now)
+	h.dealer = puzzle.New(puzzle.Config{
+		Store: cfg.Store, Kinds: h.kinds, Live: register, Pool: supply, Daily: h.players.Ranking.DailyPuzzle,
+		Leg: h.legPuzzle, Now: h.now, Log: cfg.Log, Unavailable: errUnavailable,
+		Within:     func(ctx context.Context) (context.Context, context.CancelFunc) { return h.within(ctx, StoreWait) },
+		LiveChecks: ratelimit.Rate{PerSecond: 1 / LiveAskEvery.Seconds(), Burst: LiveAsks},
+	})
+	h.puzzles = h.dealer
 	return h, nil
 }
 
@@ -179,7 +187,7 @@ func (h *Host) Start() {
 	h.worker("read the public list", func() { h.every(ListAnew, h.keepList) })
 	h.worker("project ended rounds", h.projectRounds)
 	h.worker("forget what deleted players said", func() { h.players.Privacy.WatchDeletions(h.ctx, h.forgetTalk) })
-	h.worker("make puzzles ready", func() { h.supply.Fill(h.ctx) })
+	h.worker("make puzzles ready", func() { h.dealer.Pool.Fill(h.ctx) })
 }
 
 // RunLoop runs a feature's loop until its context ends, which is when the host stops, and waits for it in [Host.Stop].
@@ -196,6 +204,17 @@ func (h *Host) Now() int64 { return h.now() }
 
 // Players returns the services for players.
 func (h *Host) Players() *service.Players { return h.players }
+
+// InPlay reports whether a puzzle, in this or another look, is played in a ranked round right now, or is a daily one that
+// can still be finished. For a puzzle without its solution, as [engine.Fingerprinter] reads it, the answer depends on none.
+func (h *Host) InPlay(ctx context.Context, p engine.Puzzle) (bool, error) {
+	return h.dealer.Live.Contains(ctx, p)
+}
+
+// Veils reports whether the result of proving a text must not be told; see [live.Register.MustHideProof].
+func (h *Host) Veils(ctx context.Context, kind string, proof error) (bool, error) {
+	return h.dealer.Live.MustHideProof(ctx, kind, proof)
+}
 
 // Stop parks all rooms. Commands that are under way may go unanswered; their senders ask again elsewhere.
 // It returns early with an error when ctx ends.
@@ -408,6 +427,6 @@ func (h *Host) Stats() Stats {
 		Panics: h.guard.Panics(), Quarantined: s.quarantined.Load(),
 		RoundsFailed: s.roundsFailed.Load(), RoundsAside: s.roundsAside.Load(),
 		Damages: damages, AppendsFailed: s.appendsFailed.Load(),
-		Puzzles: h.supply.Pending(), Helps: int64(h.helps.count() + h.customs.count()),
+		Puzzles: h.puzzles.Pending(), Helps: int64(h.helps.count() + h.customs.count()),
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"nonet/engine"
 	"nonet/room/game"
 	"nonet/room/store"
 )
@@ -73,11 +72,8 @@ type (
 	}
 	// dealt: a puzzle is made.
 	dealt struct {
-		puzzle engine.Puzzle
-		meets  game.Meetings
-		ghosts []game.Ghost // that run along
-		unmet  []string     // to whom the puzzle is new
-		err    error
+		deal game.Deal
+		err  error
 	}
 )
 

@@ -12,7 +12,6 @@ import (
 	"nonet/room/game"
 	"nonet/room/moderation"
 	"nonet/room/players"
-	"nonet/room/puzzle/pool"
 	"nonet/room/store"
 )
 
@@ -52,51 +51,6 @@ func (h *Host) proofSettings(a archive.PendingVerification) game.Settings {
 	usual := set.Usual(helps(h.kinds.Find(a.Kind), set.Spec))
 	set.Strikes, set.Growing, set.Watchers, set.Delay = usual.Strikes, usual.Growing, usual.Watchers, usual.Delay
 	return set
-}
-
-// proofTries is how many puzzles are made for a verification round at most: of some small boards there are few.
-const proofTries = 10
-
-// proofPuzzle makes the puzzle of a verification round: another one of the finish's grade. The puzzle of the finish in
-// another look would not do, because the result page has shown its solution: queens, tango and nonograms can only be
-// turned and mirrored, so it could be copied by eye.
-func (h *Host) proofPuzzle(ctx context.Context, set game.Settings, asker pool.Asker, kind engine.Kind) (engine.Puzzle,
-	error) {
-	if err := archive.MarkDealt(ctx, h.store, asker.Player, set.Proof, h.now()); err != nil {
-		return engine.Puzzle{}, err
-	}
-	finish, err := h.finishShape(ctx, set.Proof, kind)
-	if err != nil {
-		return engine.Puzzle{}, err
-	}
-	var p engine.Puzzle
-	for range proofTries {
-		p, err = h.supply.Get(ctx, asker, kind, set.Spec)
-		if err != nil || finish == "" || kind.(engine.Canonicalizer).CanonicalForm(p) != finish {
-			break
-		}
-	}
-	return p, err
-}
-
-// finishShape is what the puzzle of a round is known by; "" if the round is not archived, or its kind does not tell.
-func (h *Host) finishShape(ctx context.Context, round string, kind engine.Kind) (string, error) {
-	shaper, ok := kind.(engine.Canonicalizer)
-	if !ok {
-		return "", nil
-	}
-	rec, err := archive.ReadArchived(ctx, h.store, round)
-	if errors.Is(err, store.ErrNotFound) {
-		return "", nil
-	}
-	if err != nil {
-		return "", err
-	}
-	state, err := rec.Verify()
-	if err != nil || state.Round == nil {
-		return "", err
-	}
-	return shaper.CanonicalForm(state.Round.Puzzle), nil
 }
 
 // askForProof keeps that a finish has to be proved, for all nodes.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -244,4 +246,10 @@ func (r *room) crewDue() (bots int, at int64) {
 		at = r.state.Round.Begins - game.QuickBegins + CrewAfter.Milliseconds()
 	}
 	return bots, at
+}
+
+// digest returns a one-way digest of a text.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:16])
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"nonet/room/players/ranking"
 
@@ -35,7 +34,7 @@ func (h *Host) Replay(ctx context.Context, id string, viewer players.Player) (*p
 	if err != nil {
 		return nil, err
 	}
-	if err := h.openRecord(ctx, rec, viewer); err != nil {
+	if err := h.dealer.OpenRecord(ctx, rec, viewer); err != nil {
 		return nil, err
 	}
 	return replay, nil
@@ -132,7 +131,7 @@ func (h *Host) Ghosts(ctx context.Context, id string, viewer players.Player) (*p
 		ghosts.Puzzle, ghosts.Solution = nil, ""
 	}
 	if ghosts.Puzzle != nil {
-		if err := h.openRecord(ctx, rec, viewer); err != nil {
+		if err := h.dealer.OpenRecord(ctx, rec, viewer); err != nil {
 			return nil, err
 		}
 	}
@@ -172,13 +171,5 @@ func (h *Host) shut(ctx context.Context, daily, leg string) error {
 // played reports whether a record's last round was one of the viewer's, who has been told its solution then.
 func played(rec archive.Record, viewer string) bool {
 	state, err := rec.Verify()
-	return err == nil && playedIn(state, viewer)
-}
-
-// playedIn reports whether the last round was one of the viewer's.
-func playedIn(state *game.State, viewer string) bool {
-	if viewer == "" || state.Round == nil || state.Round.Result == nil {
-		return false
-	}
-	return slices.ContainsFunc(state.Round.Result.Standings, func(s game.Standing) bool { return s.Player == viewer })
+	return err == nil && state.PlayedLast(viewer)
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"nonet/room/archive"
 	"nonet/room/game"
 	"nonet/room/store"
 	"nonet/room/view"
@@ -273,24 +274,10 @@ func (r *room) propose(do game.Action) {
 // deal makes a puzzle beside the room, which goes on meanwhile: large ones take a while.
 func (r *room) deal() {
 	r.dealing = true
-	set, holder := r.state.Settings, holderOf(r.code, r.head.Epoch, r.state.Rounds+1)
-	contenders, asker, people := r.state.Contenders(), r.asker(), r.state.People()
-	brought := r.state.Custom != nil // and is dealt from the state; without a puzzle it is refused if it's gone by then
+	next, round := r.state.NextRound(), archive.RoundName(r.code, r.head.Epoch, r.state.Rounds+1)
 	r.beside("make a puzzle", func() mail {
-		m := dealt{}
-		for _, c := range people {
-			m.unmet = append(m.unmet, c.Player)
-		}
-		if !brought {
-			m.puzzle, m.ghosts = r.host.haunt(set, people, holder)
-		}
-		if !brought && len(m.ghosts) == 0 {
-			m.puzzle, m.err = r.host.makePuzzle(set, asker, holder)
-		}
-		if m.err == nil {
-			m.meets, m.err = r.host.meet(contenders, holder)
-		}
-		return m
+		do, err := r.host.puzzles.Deal(r.host.ctx, next, round)
+		return dealt{do, err}
 	}, func(err error) mail { return dealt{err: err} })
 }
 
@@ -303,7 +290,6 @@ func (r *room) dealt(m dealt) {
 		return
 	}
 	r.misdeal = 0
-	r.propose(game.Deal{
-		Puzzle: m.puzzle, Countdown: r.state.Settings.Countdown(), Meets: m.meets, Ghosts: m.ghosts, Unmet: m.unmet,
-	})
+	m.deal.Countdown = r.state.Settings.Countdown()
+	r.propose(m.deal)
 }

@@ -174,7 +174,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 		}
 	}
 	// Who has the replay may ask why a step was possible.
-	if err := h.release(ctx, state, e); err != nil {
+	if err := h.dealer.Release(ctx, state, e); err != nil {
 		return err
 	}
 	if err := archive.Put(ctx, h.store, rec, h.now(), h.keepRounds); err != nil {
@@ -183,7 +183,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.rank(ctx, rec, state); err != nil {
 		return err
 	}
-	if err := h.keepRaceable(ctx, state, e); err != nil {
+	if err := h.dealer.PutGhostRound(ctx, state, e); err != nil {
 		return err
 	}
 	if err := h.settleProof(ctx, rec, state); err != nil {

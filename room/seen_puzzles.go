@@ -6,13 +6,14 @@ import (
 
 	"nonet/engine"
 	"nonet/room/archive"
+	"nonet/room/game"
 	"nonet/room/players"
 )
 
 // watcherNotes holds the spectators who are to be noted because they see the round's puzzle, so that they are not
-// dealt it again: see [Host.ghosts].
+// dealt it again.
 type watcherNotes struct {
-	pending []archive.Viewer // came in this turn; they may be gone by its end
+	pending []game.Contender // came in this turn; they may be gone by its end
 	shape   shapeShown
 	of      int64 // when the round begins whose shape that is; 0 is none
 }
@@ -35,11 +36,11 @@ func (m noted) arrive(_ context.Context, r *room) {
 // watches has a viewer noted who is shown the round's puzzle without a seat.
 func (r *room) watches(v *Viewer) {
 	round := r.state.Round
-	if v.view.Seat != 0 || round == nil || r.begun != round.No || v.noted == round.Begins || !shows(&r.state.Settings) {
+	if v.view.Seat != 0 || round == nil || r.begun != round.No || v.noted == round.Begins || !r.state.Settings.Redealt() {
 		return
 	}
 	v.noted = round.Begins
-	r.seen.pending = append(r.seen.pending, archive.Viewer{Player: v.who.ID, Site: v.who.Site})
+	r.seen.pending = append(r.seen.pending, game.Contender{Player: v.who.ID, Site: v.who.Site})
 }
 
 // noteWatchers notes the spectators who came in this turn, in the background.
@@ -60,10 +61,10 @@ func (r *room) noteWatchers() {
 // noteTries bounds how often a node tries to note spectators while the store does not answer.
 const noteTries = 60
 
-func (h *Host) noteMet(s shapeShown, viewers []archive.Viewer) (err error) {
+func (h *Host) noteMet(s shapeShown, viewers []game.Contender) (err error) {
 	for range noteTries {
 		ctx, cancel := h.within(h.ctx, StoreWait)
-		err = archive.MarkSeen(ctx, h.store, s.shape, viewers, s.holder)
+		err = h.puzzles.MarkSeen(ctx, s.shape, viewers, s.holder)
 		cancel()
 		if err == nil {
 			return nil
@@ -83,13 +84,13 @@ func (r *room) shapeShown() shapeShown {
 	if r.seen.of == round.Begins {
 		return r.seen.shape
 	}
-	return shapeShown{kind: round.Puzzle.Kind, holder: holderOf(r.code, r.head.Epoch, round.No)}
+	return shapeShown{kind: round.Puzzle.Kind, holder: archive.RoundName(r.code, r.head.Epoch, round.No)}
 }
 
 // findShape fills in the shape of a puzzle, which may take milliseconds, and reports whether it has one.
 func (h *Host) findShape(s *shapeShown, p engine.Puzzle) bool {
 	if s.shape == "" {
-		s.shape = h.shapeOf(p)
+		s.shape = h.puzzles.Shape(p)
 	}
 	return s.shape != ""
 }
@@ -105,7 +106,7 @@ type shownOver struct {
 // is sealed. A player who has a seat has seen it, or came in as a spectator.
 func (r *room) unopened(m *enter) *shownOver {
 	round := r.state.Round
-	if m.viewer.view.Seat != 0 || round == nil || round.Ended == 0 || !shows(&r.state.Settings) ||
+	if m.viewer.view.Seat != 0 || round == nil || round.Ended == 0 || !r.state.Settings.Redealt() ||
 		m.opened != nil && m.opened.begins == round.Begins {
 		return nil
 	}
@@ -119,14 +120,15 @@ func (h *Host) openOver(ctx context.Context, s *shownOver, who players.Player) e
 		return nil
 	}
 	start := time.Now()
-	if !h.liveChecks.has(who.Site, start) {
-		return errAskedOften
+	err := h.puzzles.OpenFinished(ctx, s.shape.kind, s.shape.shape, s.shape.holder, who)
+	if isInPlay(err) {
+		h.veil(start)
 	}
-	until, err := h.noteAndLook(ctx, s.shape, who)
-	if err != nil || until == 0 {
-		return err
-	}
-	h.liveChecks.take(who.Site, time.Now())
-	h.veil(start)
-	return errSealed
+	return err
+}
+
+// shapeShown is a puzzle that somebody is about to be shown.
+type shapeShown struct {
+	kind, shape string
+	holder      string // of the round that it is shown in
 }

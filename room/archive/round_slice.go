@@ -88,3 +88,8 @@ func forgetBeginnings(ctx context.Context, facts store.Facts, room string) error
 	}
 	return facts.Retract(ctx, aboutBeginning(room), slices.Collect(maps.Keys(stated))...)
 }
+
+// RoundName names a round that has not ended, and has no id yet.
+func RoundName(room, epoch string, round int) string {
+	return fmt.Sprintf("%s-%s round %d", room, epoch, round)
+}

@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // GhostsMax is how many ghosts run in a quick race: with one person they are as many as bots would fill it up to.
 const GhostsMax = QuickCrowd - 1
 
@@ -60,4 +62,39 @@ func (s *State) People() (all []Contender) {
 		}
 	}
 	return all
+}
+
+// HasGhosts reports whether ghosts may run in a room's rounds.
+func (s *Settings) HasGhosts() bool { return s.Quick > 0 && s.Bots }
+
+// Redealt reports whether puzzles of a room's rounds may be dealt again in another look: those of ranked rounds whose
+// players had a board each, and those that hosts brought.
+func (s *Settings) Redealt() bool {
+	return s.Custom || s.Ranked && s.Daily == "" && s.Proof == "" && s.Leg == "" && !s.mode().Shared
+}
+
+// NextRound is what the puzzle of a room's next round depends on.
+type NextRound struct {
+	Settings   Settings
+	Custom     bool        // the host has brought the puzzle
+	Host       Contender   // for whom the puzzle is made; empty if there is no host
+	Contenders []Contender // see [State.Contenders]
+	People     []Contender // see [State.People]
+}
+
+// NextRound returns what the puzzle of the room's next round depends on.
+func (s *State) NextRound() NextRound {
+	next := NextRound{Settings: s.Settings, Custom: s.Custom != nil, Contenders: s.Contenders(), People: s.People()}
+	if seat := s.SeatNo(s.Host); seat != nil {
+		next.Host = Contender{Player: seat.Player, Site: seat.Site}
+	}
+	return next
+}
+
+// PlayedLast reports whether a player has a place in the last round.
+func (s *State) PlayedLast(player string) bool {
+	if player == "" || s.Round == nil || s.Round.Result == nil {
+		return false
+	}
+	return slices.ContainsFunc(s.Round.Result.Standings, func(st Standing) bool { return st.Player == player })
 }

@@ -1,4 +1,4 @@
-package room
+package puzzle
 
 import (
 	"context"
@@ -13,27 +13,28 @@ import (
 	"nonet/room/store"
 )
 
-// Who meets whom in ranked rounds is a fact for each two and day: so many rounds at most have one. It is stated before
-// the round begins, so that however many rooms begin at once, no more than these count.
+// The ranked rounds in which two players meet on a day are counted in a record with a limit. It is written before the
+// round begins, so that no more rounds count than the limit, however many rooms begin at once.
 
-// metFor is how long it is known who met whom: longer than the day that it is about.
-const metFor = 48 * time.Hour
+// pairingsKept is how long pairings are kept: longer than the day that they are of.
+const pairingsKept = 48 * time.Hour
 
-// meet states that the contenders meet in a holder's round, and says whose wins over whom do not count in it.
-func (h *Host) meet(contenders []game.Contender, holder string) (m game.Meetings, err error) {
-	ctx, cancel := context.WithTimeout(h.ctx, dealWait)
+// reservePairings records that the contenders meet in a round, and returns which wins do not count in it.
+func (d *Dealer) reservePairings(ctx context.Context, contenders []game.Contender, round string) (m game.Meetings,
+	err error) {
+	ctx, cancel := context.WithTimeout(ctx, dealTimeout)
 	defer cancel()
 	for _, c := range contenders {
 		m.Players = append(m.Players, c.Player)
 	}
-	day := store.Day(h.now())
+	day := store.Day(d.Now())
 	met := func(a, b int) string { return aboutMet(day, contenders[a].Player, contenders[b].Player) }
 	near := func(by, over int) string { return aboutNear(day, contenders[by].Player, contenders[over].Site) }
 	var abouts []string
 	for a, b := range game.Pairs(len(contenders)) {
 		abouts = append(abouts, met(a, b))
 	}
-	fresh, err := h.stateMeetings(ctx, abouts, holder)
+	fresh, err := d.putPairings(ctx, abouts, round)
 	if err != nil {
 		return m, err
 	}
@@ -43,7 +44,7 @@ func (h *Host) meet(contenders []game.Contender, holder string) (m game.Meetings
 			abouts = append(abouts, near(a, b), near(b, a))
 		}
 	}
-	freshNear, err := h.stateMeetings(ctx, abouts, holder)
+	freshNear, err := d.putPairings(ctx, abouts, round)
 	if err != nil {
 		return m, err
 	}
@@ -63,14 +64,13 @@ func (h *Host) meet(contenders []game.Contender, holder string) (m game.Meetings
 	return m, nil
 }
 
-// stateMeetings states meetings, and says which of them are fresh: there were not as many that day as count. It states
-// them at once, for a store takes a while over each.
-func (h *Host) stateMeetings(ctx context.Context, abouts []string, holder string) (fresh map[string]bool, err error) {
+// putPairings records pairings concurrently, and returns which of them are within the day's limit.
+func (d *Dealer) putPairings(ctx context.Context, abouts []string, round string) (fresh map[string]bool, err error) {
 	fresh = make(map[string]bool, len(abouts))
 	var lock sync.Mutex
-	err = atOnce(abouts, func(about string) error {
-		fact := store.Fact{About: about, Name: holder, Keep: metFor, Most: game.MeetingsMax}
-		_, err := h.store.State(ctx, fact)
+	err = eachOnce(abouts, func(about string) error {
+		fact := store.Fact{About: about, Name: round, Keep: pairingsKept, Most: game.MeetingsMax}
+		_, err := d.Store.State(ctx, fact)
 		lock.Lock()
 		defer lock.Unlock()
 		fresh[about] = err == nil
@@ -82,9 +82,9 @@ func (h *Host) stateMeetings(ctx context.Context, abouts []string, holder string
 	return fresh, err
 }
 
-// unmeet takes back what meet stated of those whom the round, which is over, has not compared: who only began one may
-// play another. Who was compared has used it up, for a rating comes of that also where no win does.
-func (h *Host) unmeet(ctx context.Context, s *game.State, holder string) error {
+// releasePairings removes the pairings that a finished round did not compare: players who merely began it may meet
+// again. Players who were compared have used the pairing up, because ratings come of it even where no win does.
+func (d *Dealer) releasePairings(ctx context.Context, s *game.State, round string) error {
 	if s.Round.Meets == nil {
 		return nil
 	}
@@ -109,11 +109,11 @@ func (h *Host) unmeet(ctx context.Context, s *game.State, holder string) error {
 		}
 	}
 	free := slices.DeleteFunc(all, func(about string) bool { return used[about] })
-	return atOnce(free, func(about string) error { return h.store.Retract(ctx, about, holder) })
+	return eachOnce(free, func(about string) error { return d.Store.Retract(ctx, about, round) })
 }
 
-// atOnce does something about each of some things, once and beside the others. What is about nothing is left out.
-func atOnce(abouts []string, do func(about string) error) error {
+// eachOnce calls do concurrently for each key, once. Empty keys are left out.
+func eachOnce(abouts []string, do func(about string) error) error {
 	slices.Sort(abouts)
 	abouts = slices.Compact(abouts)
 	errs := make([]error, len(abouts))
@@ -127,7 +127,7 @@ func atOnce(abouts []string, do func(about string) error) error {
 	return errors.Join(errs...)
 }
 
-// aboutMet is what the meetings of two players on a day are about. It names neither.
+// aboutMet is about the meetings of two players on a day. It reveals neither of them.
 func aboutMet(day, a, b string) string {
 	if a > b {
 		a, b = b, a
@@ -135,8 +135,7 @@ func aboutMet(day, a, b string) string {
 	return "met/" + day + "/" + digest(a+" "+b)
 }
 
-// aboutNear is what a player's meetings on a day with those are about who share an address, be it the player's own or
-// another; empty if nobody knows the address.
+// aboutNear is about a player's meetings on a day with the players of one network; empty if the network is unknown.
 func aboutNear(day, player, site string) string {
 	if site == "" {
 		return ""
@@ -144,7 +143,7 @@ func aboutNear(day, player, site string) string {
 	return "near/" + day + "/" + digest(player+" "+site)
 }
 
-// digest stands for a text that is not to be read.
+// digest returns a one-way digest of a text.
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:16])

@@ -1,60 +1,57 @@
-package room
+package puzzle
 
 import (
+	"context"
 	"errors"
 	"time"
 
 	"nonet/engine"
 	"nonet/internal/ratelimit"
 	"nonet/protocol"
-	"nonet/room/game"
 	"nonet/room/puzzle/catalog"
 )
 
-// puzzleFinder reads and proves a puzzle that a host at a site brought; nil if the kind can't.
-func (h *Host) puzzleFinder(kind, text, site string) func() (game.Action, error) {
-	importer, ok := h.kinds.Find(kind).(engine.Importer)
-	if !ok {
-		return nil
-	}
-	return func() (game.Action, error) {
-		if !h.liveChecks.take(site, time.Now()) {
-			return nil, errAskedOften
-		}
-		p, err := h.readCustom(importer, kind, text)
-		if !errors.Is(err, errInPlay) {
-			h.liveChecks.refund(site, time.Now())
-		}
-		return game.Custom{Puzzle: &p}, err
-	}
+// CanImport reports whether puzzles of a kind can be read.
+func (d *Dealer) CanImport(kind string) bool {
+	_, ok := d.Kinds.Find(kind).(engine.Importer)
+	return ok
 }
 
-// readCustom refuses a puzzle that is live: a second room would solve it for a player of the first.
-func (h *Host) readCustom(importer engine.Importer, kind, text string) (p engine.Puzzle, err error) {
-	// Before anything else is said of it: whether a live puzzle with a guess in it has a solution is the answer.
+// Import reads and proves a puzzle that a host in a network brought. The error is a [*protocol.Refusal] if it can't be
+// played, or if it is live: a second room would solve it for a player of the first.
+func (d *Dealer) Import(ctx context.Context, kind, text, network string) (p engine.Puzzle, err error) {
+	if !d.liveChecks.take(network, time.Now()) {
+		return p, errLiveChecks
+	}
+	p, err = d.readCustom(ctx, kind, text)
+	if !errors.Is(err, errInPlay) {
+		d.liveChecks.refund(network, time.Now())
+	}
+	return p, err
+}
+
+func (d *Dealer) readCustom(ctx context.Context, kind, text string) (p engine.Puzzle, err error) {
+	importer := d.Kinds.Find(kind).(engine.Importer)
+	// First: whether a live puzzle with a guess in it has a solution would reveal whether the guess is right.
 	if fingerprinter, ok := importer.(engine.Fingerprinter); ok {
 		outline, err := fingerprinter.ParseUnverified(text)
 		if err != nil {
-			return p, customRefusal(err)
+			return p, importRefusal(err)
 		}
-		if err := h.refuseLive(outline); err != nil {
+		if err := d.refuseLive(ctx, outline); err != nil {
 			return p, err
 		}
 	}
 	if p, err = importer.Import(text); err != nil {
-		return p, h.veiled(kind, err)
+		return p, d.hideProof(ctx, kind, err)
 	}
-	return p, h.refuseLive(p)
+	return p, d.refuseLive(ctx, p)
 }
 
 // liveChecks limits by network how often hosts are told that what they bring is live, as the HTTP API does for texts
 // without a room. The token is taken before the check and refunded if the puzzle is not live; otherwise concurrent
 // requests would bypass the limit. It is safe for concurrent use.
 type liveChecks struct{ byNetwork *ratelimit.Keyed[string] }
-
-func newLiveChecks() liveChecks {
-	return liveChecks{ratelimit.NewKeyed[string](ratelimit.Rate{PerSecond: 1 / LiveAskEvery.Seconds(), Burst: LiveAsks})}
-}
 
 // take takes a token of a network's, and reports whether there was one.
 func (l liveChecks) take(network string, now time.Time) bool {
@@ -70,18 +67,18 @@ func (l liveChecks) has(network string, now time.Time) bool {
 // refund gives a token back.
 func (l liveChecks) refund(network string, now time.Time) { l.byNetwork.Bucket(network).Refund(now) }
 
-var errAskedOften = &protocol.Refusal{Code: protocol.TooMany,
+var errLiveChecks = &protocol.Refusal{Code: protocol.TooMany,
 	Text: "Too many questions about puzzles that are played right now came from your internet address. Many people may " +
 		"share it, as at a school, and the limit is for all of them together. Try again in a minute.", Shared: true}
 
 // refuseLive refuses a puzzle that is live.
-func (h *Host) refuseLive(p engine.Puzzle) error {
-	ctx, cancel := h.within(h.ctx, StoreWait)
+func (d *Dealer) refuseLive(ctx context.Context, p engine.Puzzle) error {
+	ctx, cancel := d.Within(ctx)
 	defer cancel()
-	live, err := h.inPlay.Contains(ctx, p)
+	live, err := d.Live.Contains(ctx, p)
 	if err != nil {
-		h.log.Warn("the store does not say whether a puzzle is live", "err", err)
-		return errUnavailable
+		d.Log.Warn("the store does not say whether a puzzle is live", "err", err)
+		return d.Unavailable
 	}
 	if live {
 		return errInPlay
@@ -94,23 +91,23 @@ var errInPlay = &protocol.Refusal{
 		"have exactly one solution: which of these is not told while such puzzles are played.",
 }
 
-// veiled says what is wrong with a host's puzzle, unless that must not be told.
-func (h *Host) veiled(kind string, proof error) error {
-	ctx, cancel := h.within(h.ctx, StoreWait)
+// hideProof returns what is wrong with a host's puzzle, unless that must not be revealed.
+func (d *Dealer) hideProof(ctx context.Context, kind string, proof error) error {
+	ctx, cancel := d.Within(ctx)
 	defer cancel()
-	veils, err := h.inPlay.MustHideProof(ctx, kind, proof)
+	veils, err := d.Live.MustHideProof(ctx, kind, proof)
 	if err != nil {
-		h.log.Warn("the store does not say whether puzzles are live", "err", err)
-		return errUnavailable
+		d.Log.Warn("the store does not say whether puzzles are live", "err", err)
+		return d.Unavailable
 	}
 	if veils {
 		return errInPlay
 	}
-	return customRefusal(proof)
+	return importRefusal(proof)
 }
 
-// customRefusal says what is wrong with a host's puzzle.
-func customRefusal(err error) error {
+// importRefusal returns what is wrong with a host's puzzle.
+func importRefusal(err error) error {
 	var input *engine.InputError
 	switch {
 	case errors.As(err, &input):

@@ -1,0 +1,85 @@
+package puzzle
+
+import (
+	"context"
+	"fmt"
+
+	"nonet/engine"
+	"nonet/room/archive"
+	"nonet/room/game"
+	"nonet/room/puzzle/pool"
+	"nonet/room/store"
+)
+
+// Deal returns what a room's next round begins with: its puzzle, unless the host has brought one, with ghosts and
+// pairing limits. Round names the round; see [archive.RoundName].
+func (d *Dealer) Deal(ctx context.Context, next game.NextRound, round string) (deal game.Deal, err error) {
+	for _, c := range next.People {
+		deal.Unmet = append(deal.Unmet, c.Player)
+	}
+	if !next.Custom {
+		deal.Puzzle, deal.Ghosts = d.pickGhosts(ctx, next.Settings, next.People, round)
+	}
+	if !next.Custom && len(deal.Ghosts) == 0 {
+		if deal.Puzzle, err = d.livePuzzle(ctx, next, round); err != nil {
+			return deal, err
+		}
+	}
+	deal.Meets, err = d.reservePairings(ctx, next.Contenders, round)
+	return deal, err
+}
+
+// livePuzzle returns a puzzle without ghosts. One of a ranked round is registered as live before anybody sees it.
+func (d *Dealer) livePuzzle(ctx context.Context, next game.NextRound, round string) (engine.Puzzle, error) {
+	set := next.Settings
+	p, err := d.makePuzzle(ctx, set, pool.Asker{Player: next.Host.Player, Site: next.Host.Site})
+	if err != nil || !set.Ranked || set.Daily != "" || set.Leg != "" {
+		return p, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, dealTimeout)
+	defer cancel()
+	return p, d.Live.Hold(ctx, p, round, liveFor)
+}
+
+// makePuzzle returns a puzzle that nobody can predict, or that of a day, a marathon or a verification round. It is made
+// when it is the asker's turn.
+func (d *Dealer) makePuzzle(ctx context.Context, set game.Settings, asker pool.Asker) (engine.Puzzle, error) {
+	kind := d.Kinds.Find(set.Kind)
+	if kind == nil {
+		return engine.Puzzle{}, fmt.Errorf("there is no kind of puzzle %q here", set.Kind)
+	}
+	switch {
+	case set.Proof != "":
+		return d.verificationPuzzle(ctx, set, asker, kind)
+	case set.Daily == "" && set.Leg == "":
+		return d.Pool.Get(ctx, asker, kind, set.Spec)
+	}
+	ctx, cancel := context.WithTimeout(ctx, dealTimeout)
+	defer cancel()
+	inTurn := func(do func()) error { return d.Pool.Work(ctx, asker, do) }
+	if set.Daily != "" {
+		return d.Daily(ctx, set.Daily, kind, set.Spec, inTurn)
+	}
+	return d.Leg(ctx, set.Leg, kind, set.Spec, inTurn)
+}
+
+// Release ends that the puzzle of a finished round is live.
+func (d *Dealer) Release(ctx context.Context, state *game.State, e store.Ending) error {
+	set := &state.Settings
+	if state.Round == nil || !set.Ranked || set.Daily != "" || set.Leg != "" {
+		return nil
+	}
+	round := archive.RoundName(e.Room, e.Epoch, state.Round.No)
+	if err := d.releasePairings(ctx, state, round); err != nil {
+		return err
+	}
+	if set.HasGhosts() {
+		if err := archive.EndEmbargoes(ctx, d.Store, set.Kind, round, state.Round.Ended); err != nil {
+			return err
+		}
+	}
+	return d.Live.Release(ctx, round)
+}
+
+// Pending returns how many puzzles are being made or wait for their turn.
+func (d *Dealer) Pending() int { return d.Pool.Pending() }

@@ -1,0 +1,222 @@
+package puzzle
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"slices"
+	"time"
+
+	"nonet/engine"
+	"nonet/room/archive"
+	"nonet/room/game"
+	"nonet/room/store"
+)
+
+// In a quick race with few players, ghosts run along: earlier finishes of its puzzle. The puzzle is dealt again in another
+// look, and only to players to whom its shape is new, as it must be to all others in their networks: a second guest of
+// somebody who has seen the solution is dealt another puzzle. The puzzle is live like any other, and the records that
+// show it are under embargo.
+
+const (
+	ghostNear  = 300 // points that a ghost's finish is off the players at most
+	ghostLooks = 32  // puzzles for which it is looked up whether the players have seen them
+	ghostTries = 4   // unseen puzzles that one is chosen from
+	// ghostTimeout is how long the store may take.
+	ghostTimeout = 3 * time.Second
+)
+
+// pickGhosts returns a puzzle for a quick race, with the ghosts that run along. It returns none if a fresh puzzle has to
+// be dealt, as in the heats of a tournament, which nobody fills up, and if the store does not answer: nobody waits for
+// ghosts.
+func (d *Dealer) pickGhosts(ctx context.Context, set game.Settings, people []game.Contender, round string) (
+	engine.Puzzle, []game.Ghost) {
+	free := game.QuickCrowd - len(people)
+	if !set.HasGhosts() || free <= 0 || len(people) == 0 {
+		return engine.Puzzle{}, nil
+	}
+	within, cancel := context.WithTimeout(ctx, ghostTimeout)
+	defer cancel()
+	p, ghosts, err := d.ghosts(within, set, people, round)
+	if err == nil && len(ghosts) > 0 {
+		err = d.Live.Hold(within, p, round, liveFor)
+	}
+	if err != nil {
+		if ctx.Err() == nil {
+			d.Log.Warn("no ghosts for a quick race", "err", err)
+		}
+		return engine.Puzzle{}, nil
+	}
+	return p, ghosts[:min(len(ghosts), free)]
+}
+
+// ghosts looks for a puzzle that is new to all of the people, and that somebody near them in strength finished, the
+// nearest first. The puzzles that it considers are put under embargo first, so whoever opens their records has either
+// been recorded by then or is refused.
+func (d *Dealer) ghosts(ctx context.Context, set game.Settings, people []game.Contender, round string) (p engine.Puzzle,
+	ghosts []game.Ghost, err error) {
+	disguiser, ok := d.Kinds.Find(set.Kind).(engine.Disguiser)
+	if !ok {
+		return p, nil, nil
+	}
+	var points float64
+	viewers := make([]archive.Viewer, len(people))
+	for i, c := range people {
+		viewers[i] = archive.Viewer(c)
+		p, err := d.strength(ctx, c.Player, &set)
+		if err != nil {
+			return engine.Puzzle{}, nil, err
+		}
+		points += float64(p) / float64(len(people))
+	}
+	unseen, err := d.unseen(ctx, &set, points, viewers, round)
+	if err != nil || len(unseen) == 0 {
+		return p, nil, err
+	}
+	var shapes []string
+	for _, r := range unseen {
+		shapes = append(shapes, r.Shape)
+	}
+	embargo, err := archive.AddEmbargo(ctx, d.Store, set.Kind, shapes, round, d.Now(), liveFor)
+	if err != nil {
+		return p, nil, err
+	}
+	for _, r := range unseen {
+		p, ghosts, err = d.race(ctx, &set, r, points, disguiser)
+		isNew := false
+		if err == nil && len(ghosts) > 0 {
+			isNew, err = archive.RecordSeen(ctx, d.Store, r.Shape, viewers, round)
+		}
+		if isNew || err != nil {
+			return p, ghosts, err
+		}
+	}
+	return engine.Puzzle{}, nil, archive.LiftEmbargo(ctx, d.Store, set.Kind, embargo)
+}
+
+// unseen returns ghost rounds whose puzzles are new to all viewers: those with the finishes nearest to a strength.
+func (d *Dealer) unseen(ctx context.Context, set *game.Settings, points float64, viewers []archive.Viewer,
+	round string) (unseen []archive.GhostRound, err error) {
+	all, err := archive.GhostRounds(ctx, d.Store, set)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(all, func(a, b archive.GhostRound) int {
+		return cmp.Or(cmp.Compare(a.Off(points), b.Off(points)), cmp.Compare(a.Round, b.Round))
+	})
+	for _, r := range all[:min(len(all), ghostLooks)] {
+		if r.Off(points) > ghostNear || len(unseen) == ghostTries {
+			break
+		}
+		met, err := archive.HaveSeen(ctx, d.Store, r.Shape, viewers, round)
+		if err != nil {
+			return nil, err
+		}
+		if !met {
+			unseen = append(unseen, r)
+		}
+	}
+	return unseen, nil
+}
+
+// race returns the puzzle of a round in another look, with the undoubted finishes, those nearest to a strength first.
+func (d *Dealer) race(ctx context.Context, set *game.Settings, r archive.GhostRound, points float64,
+	disguiser engine.Disguiser) (engine.Puzzle, []game.Ghost, error) {
+	rec, err := archive.ReadArchived(ctx, d.Store, r.Round)
+	if errors.Is(err, store.ErrNotFound) {
+		return engine.Puzzle{}, nil, archive.DeleteGhostRound(ctx, d.Store, set, r)
+	}
+	if err != nil {
+		return engine.Puzzle{}, nil, err
+	}
+	finishers, state, err := rec.Finishers()
+	if err != nil {
+		return engine.Puzzle{}, nil, err
+	}
+	shown, err := archive.ShownIn(ctx, d.Store, r.Round)
+	if err != nil {
+		return engine.Puzzle{}, nil, err
+	}
+	counts, err := archive.Counts(ctx, d.Store, r.Round)
+	if err != nil {
+		return engine.Puzzle{}, nil, err
+	}
+	var ghosts []game.Ghost
+	for _, g := range finishers {
+		switch {
+		case archive.IsForgotten(g.Player):
+			g.Player, g.Name = "", ""
+		case game.IsBot(g.Player) || !counts(g.Player):
+			continue
+		}
+		ghosts = append(ghosts, g)
+	}
+	off := func(g game.Ghost) float64 {
+		p, known := shown[g.Player]
+		if !known {
+			return 2 * ghostNear
+		}
+		return max(p-points, points-p)
+	}
+	slices.SortStableFunc(ghosts, func(a, b game.Ghost) int { return cmp.Compare(off(a), off(b)) })
+	var seed engine.Seed
+	rand.Read(seed[:])
+	p, ok := disguiser.Disguise(state.Round.Puzzle, engine.NewRand(seed))
+	if !ok {
+		return p, nil, nil
+	}
+	return p, ghosts, nil
+}
+
+// PutGhostRound records that the puzzle of an archived ranked round can be raced again, and who has seen it.
+func (d *Dealer) PutGhostRound(ctx context.Context, state *game.State, e store.Ending) error {
+	set := &state.Settings
+	if state.Round == nil || !set.Redealt() {
+		return nil
+	}
+	shape := d.Shape(state.Round.Puzzle)
+	if shape == "" {
+		return nil
+	}
+	r := archive.GhostRound{Shape: shape, Round: e.ID(), At: state.Round.Ended}
+	if err := archive.MarkSeen(ctx, d.Store, shape, playersOf(state), r.Round); err != nil {
+		return err
+	}
+	ranked, ok := archive.RankedRound(state, e)
+	if !ok || set.Custom {
+		return nil
+	}
+	shown, err := archive.ShownIn(ctx, d.Store, r.Round)
+	if err != nil {
+		return err
+	}
+	for _, row := range ranked.Finishes {
+		if points, ok := shown[row.Player]; ok {
+			r.Points = append(r.Points, points)
+		}
+	}
+	if len(r.Points) == 0 {
+		return nil
+	}
+	return archive.PutGhostRound(ctx, d.Store, set, r)
+}
+
+// playersOf returns the players who saw a round's puzzle in a seat. A deleted player or a bot stands for its network alone.
+func playersOf(state *game.State) (all []archive.Viewer) {
+	for i := range state.Seats {
+		seat := &state.Seats[i]
+		v := archive.Viewer{Player: seat.Player, Site: seat.Site}
+		if archive.IsForgotten(v.Player) || game.IsBot(v.Player) {
+			v.Player = ""
+		}
+		all = append(all, v)
+	}
+	return all
+}
+
+// strength returns a player's rating for a room's settings, at least 1. A player without rated rounds has the initial one.
+func (d *Dealer) strength(ctx context.Context, player string, set *game.Settings) (int, error) {
+	rounds, err := archive.RatedRounds(ctx, d.Store, player, archive.PoolOf(d.Kinds.Find(set.Kind), set.Size))
+	return max(1, int(archive.Strength(rounds, 0).Mean)), err
+}
