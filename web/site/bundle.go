@@ -27,7 +27,7 @@ const (
 	restStyle   = "css/rest.css"
 	workerEntry = "src/worker/worker.ts"
 	// what all lazily loaded files share next to main; esbuild would make one file for each set of importers
-	sharedEntry = "src/load/boards.ts"
+	sharedEntry = "src/chunks/boards.ts"
 )
 
 // languagePattern matches the message catalogues. Each is bundled by itself, because a file for the little that they

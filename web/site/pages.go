@@ -25,7 +25,7 @@ const pageList = "src/page/pages.ts"
 type clientPage struct {
 	Name        string
 	Path        string // except for "/", a path that ends in a slash matches all paths with one more part
-	File        string // the module of src/load that has the page, or "main"
+	File        string // the module of src/chunks that has the page, or "main"
 	Prerendered bool   // the server sends the page with its content
 }
 
@@ -34,7 +34,7 @@ func (p clientPage) script() string {
 	if p.File == "main" {
 		return mainEntry
 	}
-	return "src/load/" + p.File + ".ts"
+	return "src/chunks/" + p.File + ".ts"
 }
 
 // at reports whether the page is at a path.

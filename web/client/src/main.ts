@@ -13,10 +13,10 @@ import type { ListedPage } from "./page/pages.ts";
 import { isPrerendered, leavePrerendered } from "./shell/prerender.ts";
 import { Shell } from "./shell/shell.ts";
 import { text } from "./text/text.ts";
-import { breath } from "./ui/breath.ts";
-import { Voice } from "./ui/voice.ts";
+import { breath } from "./ui/yield-to-main.ts";
+import { Voice } from "./ui/announcer.ts";
 
-export * from "./load/common.ts";
+export * from "./chunks/common.ts";
 
 /** OFFER is what the server offers. The server puts it in when it bundles this file. */
 declare const OFFER: wire.Info;
@@ -29,22 +29,22 @@ const offer = Promise.resolve(OFFER);
 const app: App = { go, voice, offer };
 let shell = isPrerendered() ? undefined : new Shell();
 
-const loadRoom = () => import("./load/room.ts");
-const loadOwn = () => import("./load/own.ts");
+const loadRoom = () => import("./chunks/room.ts");
+const loadOwn = () => import("./chunks/own.ts");
 
 /** files are the files for the browser that have pages. The first page is here, the others are loaded. */
 const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly pages: PagesOf<File> }> } = {
   main: () => Promise.resolve({ pages: { home: (to) => homePage(to, loadRoom, loadOwn) } }),
   room: loadRoom,
-  games: () => import("./load/games.ts"),
-  alone: () => import("./load/alone.ts"),
-  lists: () => import("./load/lists.ts"),
-  days: () => import("./load/days.ts"),
+  games: () => import("./chunks/games.ts"),
+  alone: () => import("./chunks/alone.ts"),
+  lists: () => import("./chunks/lists.ts"),
+  days: () => import("./chunks/days.ts"),
   own: loadOwn,
-  season: () => import("./load/season.ts"),
-  friends: () => import("./load/friends.ts"),
+  season: () => import("./chunks/season.ts"),
+  friends: () => import("./chunks/friends.ts"),
   screen: async () => {
-    const [{ kit }, { screenPages }] = await Promise.all([loadRoom(), import("./load/screen.ts")]);
+    const [{ kit }, { screenPages }] = await Promise.all([loadRoom(), import("./chunks/screen.ts")]);
     return { pages: screenPages(kit) };
   },
 };
@@ -52,7 +52,7 @@ const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly p
 /** load loads what the page of an address is made of, and returns what makes it. */
 async function load(path: string, query: string): Promise<() => Page> {
   if (MEMBERS_ONLY) {
-    const door = await import("./load/sign-in.ts");
+    const door = await import("./chunks/sign-in.ts");
     if (door.isShut(query)) return () => door.doorPage(app);
   }
   const found = pageAt(path);
@@ -161,7 +161,7 @@ leadBack();
 
 /** settle does what the page need not wait for. Who comes for the first time needs none of it before a name is asked for. */
 function settle(): void {
-  void import("./load/later.ts").then((later) => later.settle(offer), nothing);
+  void import("./chunks/later.ts").then((later) => later.settle(offer), nothing);
 }
 
 /** leadBack shows the way back to a round, from when there is one. */

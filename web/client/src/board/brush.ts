@@ -1,6 +1,6 @@
 // Touching cells directly, on boards of kinds that have tools in place of digits to enter: what a stroke over cells does.
 
-import type { Change, Deed, Table, Turn } from "./hand.ts";
+import type { Change, Deed, Table, Turn } from "./edit.ts";
 import { bit, bits, cross } from "./notation.ts";
 import { colOf, isCell, rowOf, type Shape } from "./shape.ts";
 

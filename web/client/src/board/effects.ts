@@ -1,7 +1,7 @@
 // What follows from a value: notes that it rules out are removed, and cells are crossed out. Where a value may be wrong, these changes
 // are taken back when it is erased or replaced, except those that somebody has changed since.
 
-import type { Change, Turn } from "./hand.ts";
+import type { Change, Turn } from "./edit.ts";
 import { bit, cross, marksText, readMarks, readMove, runText } from "./notation.ts";
 import type { Step } from "./undo.ts";
 

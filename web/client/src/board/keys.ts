@@ -1,7 +1,7 @@
 // From keys to what they mean, without a browser.
 
 import type { CursorStep } from "./cursor.ts";
-import type { Mode } from "./hand.ts";
+import type { Mode } from "./edit.ts";
 import { parseSymbol } from "./notation.ts";
 import { lettersUpTo } from "./page-keys.ts";
 import { typed, writes, type Key } from "./typed.ts";

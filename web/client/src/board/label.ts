@@ -1,6 +1,6 @@
 // A cell in words, for those who hear the board.
 
-import type { Look } from "./look.ts";
+import type { Look } from "./cell-view.ts";
 import { bits, symbolOf } from "./notation.ts";
 import { colOf, rowOf, type Shape } from "./shape.ts";
 

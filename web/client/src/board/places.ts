@@ -1,6 +1,6 @@
 // Where in their cells notes stand that have a place of their own, and what is drawn there. The unit is a cell's side.
 
-import type { Look } from "./look.ts";
+import type { Look } from "./cell-view.ts";
 import { bits } from "./notation.ts";
 import { colOf, rowOf, type Shape } from "./shape.ts";
 

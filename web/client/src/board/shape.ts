@@ -1,5 +1,5 @@
 // The shape of a board: how many cells, which values, the houses that hold each value once, and what stands beside and between
-// the cells. Every kind of puzzle has one; what a kind's shape is made of, its look says (kinds/kind-look.ts).
+// the cells. Every kind of puzzle has one; what a kind's shape is made of, its look says (kinds/kind-ui.ts).
 
 import { readClues, type Cage } from "./clues.ts";
 import { extrasOf, type Extra } from "./extras.ts";

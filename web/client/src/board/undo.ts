@@ -1,7 +1,7 @@
 // Undo and redo. A step that is taken back is a new deed, and others may have been at the same cells. So each part of a
 // step is taken back only where its cell still holds what the step left there.
 
-import { listOf, type Change, type Deed, type Table, type Turn } from "./hand.ts";
+import { listOf, type Change, type Deed, type Table, type Turn } from "./edit.ts";
 
 /** Step is what one key did: it is undone as one. */
 export type Step = Pick<Deed, "turns" | "changes">;

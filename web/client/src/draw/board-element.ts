@@ -1,18 +1,18 @@
 // <nonet-board>: draws any board, for those who play and those who watch. It knows cells and looks; the rules and how things are
-// drawn it asks of the look of the board's kind. What it takes is a Scene (board/look.ts); what a pointer does on it a StrokeUser hears, if there is one.
+// drawn it asks of the look of the board's kind. What it takes is a Scene (board/cell-view.ts); what a pointer does on it a StrokeUser hears, if there is one.
 
 import { gridToward } from "../board/grids.ts";
 import { labelOf, type LabelWords } from "../board/label.ts";
-import { isSameScene, looksOf, type Look, type Scene } from "../board/look.ts";
+import { isSameScene, looksOf, type Look, type Scene } from "../board/cell-view.ts";
 import { noteCols } from "../board/places.ts";
 import { alike, isCell, type Shape } from "../board/shape.ts";
-import { lookOf } from "../kinds/looks.ts";
+import { lookOf } from "../kinds/kind-loader.ts";
 import { plainLook } from "../kinds/plain.ts";
-import type { KindLook } from "../kinds/kind-look.ts";
+import type { KindLook } from "../kinds/kind-ui.ts";
 import { tintColour } from "../ui/colours.ts";
 import { h, setAttr } from "../ui/dom.ts";
 import { drawGround, drawInk, groundOf, inkOf, turnInk, type CellSlots } from "./cell.ts";
-import { Gutters } from "./gutters.ts";
+import { Gutters } from "./outside-clues.ts";
 import { Overlay } from "./overlay.ts";
 import { Strokes, type StrokeUser } from "./strokes.ts";
 import { Zoom } from "./zoom.ts";

@@ -1,12 +1,12 @@
 // One cell of a drawn board.
 
 import { shownAs } from "../board/label.ts";
-import type { Look } from "../board/look.ts";
+import type { Look } from "../board/cell-view.ts";
 import { bit, bits } from "../board/notation.ts";
 import { placed, tagged, widely } from "../board/places.ts";
 import type { Shape } from "../board/shape.ts";
 import { drawing, type Glyph, type Stroke } from "../kinds/glyph.ts";
-import type { Drawing } from "../kinds/kind-look.ts";
+import type { Drawing } from "../kinds/kind-ui.ts";
 import { initial } from "../text/format.ts";
 import { markColours, playerColour } from "../ui/colours.ts";
 import { h, setAttr } from "../ui/dom.ts";

@@ -6,7 +6,7 @@ import { linesOf, outline } from "../board/lines.ts";
 import { cellsOf, type Shape } from "../board/shape.ts";
 import { prefs, themeEvent } from "../device/applied-prefs.ts";
 import { penStrokes, type Tone } from "../kinds/glyph.ts";
-import { lookOf } from "../kinds/looks.ts";
+import { lookOf } from "../kinds/kind-loader.ts";
 import { initial } from "../text/format.ts";
 import { paintOf, tintName, type Paint } from "../ui/colours.ts";
 import { h } from "../ui/dom.ts";

@@ -3,11 +3,11 @@
 
 import { extrasOf } from "../board/extras.ts";
 import { linesOf, outline, type GridLine } from "../board/lines.ts";
-import type { Guest, Look, Scene } from "../board/look.ts";
+import type { Guest, Look, Scene } from "../board/cell-view.ts";
 import { notedPlaces, strokes, struck, tagged } from "../board/places.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { strokePaths } from "../kinds/glyph.ts";
-import type { Drawing } from "../kinds/kind-look.ts";
+import type { Drawing } from "../kinds/kind-ui.ts";
 import { initial } from "../text/format.ts";
 import { playerColour } from "../ui/colours.ts";
 import { h, List, setAttr, setText, type ListItem } from "../ui/dom.ts";

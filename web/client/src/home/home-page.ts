@@ -1,18 +1,18 @@
 // The home page: playing in two clicks, a code to join with, rooms to find and to watch, times to beat.
 
 import * as wire from "../../protocol.gen.ts";
-import { isGrouped } from "../device/grouped.ts";
-import { dailyRow, mainsOf } from "../lists/daily-row.ts";
-import { leaderboardTable } from "../lists/leaderboard-table.ts";
-import type { LateCard } from "../lists/own-cards.ts";
+import { isGrouped } from "../friends/kept-relations.ts";
+import { dailyRow, mainsOf } from "../daily/daily-row.ts";
+import { leaderboardTable } from "../ranking/leaderboard-table.ts";
+import type { LateCard } from "../profile/own-cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import type { App, Page } from "../page/page.ts";
 import { text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
-import type { Voice } from "../ui/voice.ts";
+import type { Voice } from "../ui/announcer.ts";
 import { nonetArt } from "./home-art.ts";
-import { waysToPlay, type CreateFile } from "./quick-start.ts";
+import { waysToPlay, type CreateFile } from "../quick-play/quick-start.ts";
 import { RoomsList, type PreviewFile } from "./rooms-list.ts";
 
 const shownTries = 3;
@@ -83,7 +83,7 @@ function todayCard(today: Promise<wire.Dailies>, go: App["go"], voice: Voice): L
   return { el, ready };
 }
 
-/** OwnFile has what only those need who have played: see load/own.ts. */
+/** OwnFile has what only those need who have played: see chunks/own.ts. */
 interface OwnFile {
   readonly lastRounds: (token: string) => LateCard;
   readonly latelyCard: (token: string) => LateCard;

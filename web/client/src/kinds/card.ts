@@ -4,7 +4,7 @@
 import { language, text } from "../text/text.ts";
 import type { Language } from "../text/languages.ts";
 import { drawing, type Stroke } from "./glyph.ts";
-import type { KindLook } from "./kind-look.ts";
+import type { KindLook } from "./kind-ui.ts";
 
 /** Card is what there is to see of a kind before its look is there. */
 export interface Card {

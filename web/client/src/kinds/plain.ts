@@ -6,7 +6,7 @@ import { houseRules } from "../board/rules.ts";
 import { bareShape, type Plan, type Shape } from "../board/shape.ts";
 import { houseSpeech, leftSpeech } from "../board/speech.ts";
 import { speechWords } from "../text/text.ts";
-import type { KindLook, Telling } from "./kind-look.ts";
+import type { KindLook, Telling } from "./kind-ui.ts";
 
 /** plainTelling tells boards of digits. */
 export const plainTelling: Telling = {

@@ -1,14 +1,14 @@
 // All settings of a room before it is made.
 
 import * as wire from "../../protocol.gen.ts";
-import { lookOf } from "../kinds/looks.ts";
+import { lookOf } from "../kinds/kind-loader.ts";
 import { messageOf } from "../net/api.ts";
 import { SettingsForm } from "../room-settings/settings-form.ts";
 import { fitted, usualSize } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
-import type { Voice } from "../ui/voice.ts";
+import type { Voice } from "../ui/announcer.ts";
 
 /** openCreate shows all settings of a room before it is made. */
 export async function openCreate(

@@ -5,7 +5,7 @@ import { boardOf } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { Mini } from "../draw/mini-board.ts";
-import { loadLook, readShape } from "../kinds/looks.ts";
+import { loadLook, readShape } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { loadPictures } from "../puzzle/load-pictures.ts";
 import type { PictureWish } from "../puzzle/picture-taker.ts";
@@ -19,7 +19,7 @@ import { spoken } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import { BotBringer, commandLine } from "./bot-bringer.ts";
+import { BotBringer, commandLine } from "./bot-dialog.ts";
 
 /** HostTools is the host's part of the lobby. */
 export class HostTools {

@@ -4,7 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { Mini } from "../draw/mini-board.ts";
 import { cardPicture } from "../kinds/card.ts";
 import { cardOf, kindNamed } from "../kinds/cards.ts";
-import { nameForm } from "../page/name-question.ts";
+import { nameForm } from "../account/name-dialog.ts";
 import { modeOf } from "../room/modes.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import { isShared, seatOf, type RoomState, type Seat } from "../room/state.ts";

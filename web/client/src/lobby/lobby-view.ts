@@ -1,7 +1,7 @@
 // The lobby: the link to send, the settings, ready, start.
 
 import * as wire from "../../protocol.gen.ts";
-import { hasFriends } from "../device/grouped.ts";
+import { hasFriends } from "../friends/kept-relations.ts";
 import { knows } from "../device/known-kinds.ts";
 import { rulesLabel } from "../kinds/card.ts";
 import { cardOf } from "../kinds/cards.ts";
@@ -14,7 +14,7 @@ import { isQuick, seatOf, yours, type RoomState } from "../room/state.ts";
 import type { MidnightWords } from "../text/midnight/en.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
-import { invitePlace } from "./friend-place.ts";
+import { invitePlace } from "../friends/friend-slots.ts";
 import { HostTools } from "./host-tools.ts";
 import { shareCard, type ShareCard } from "./share-card.ts";
 
@@ -108,7 +108,7 @@ export class LobbyView {
         this.#late = midnight.late;
         if (this.#session.room) this.update(this.#session.room);
       };
-      void import("../text/midnight/midnight-file.ts").then(tell, () => {});
+      void import("../text/midnight/midnight-chunk.ts").then(tell, () => {});
     }
     return this.#late ?? "";
   }

@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { reportButton } from "../page/report-button.ts";
-import { metPlace } from "./friend-place.ts";
+import { metPlace } from "../friends/friend-slots.ts";
 import { muteForAll } from "./guest-list.ts";
 import type { Mutes } from "../room/mutes.ts";
 import type { Session } from "../room/session.ts";

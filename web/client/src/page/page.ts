@@ -1,7 +1,7 @@
 // What a page of the client is, and what it is given.
 
 import type * as wire from "../../protocol.gen.ts";
-import type { Voice } from "../ui/voice.ts";
+import type { Voice } from "../ui/announcer.ts";
 import type { ListedPage } from "./pages.ts";
 
 /** Page is one page of the client. */

@@ -7,7 +7,7 @@ interface Entry {
   /** One that ends in a slash, but for the first page's, has one part more, which reads as part says. */
   readonly path: string;
   readonly part?: "code" | "round" | "kind";
-  /** The file for the browser that has the page's module: one of src/load, or main. */
+  /** The file for the browser that has the page's module: one of src/chunks, or main. */
   readonly file: "main" | "room" | "games" | "alone" | "lists" | "days" | "own" | "season" | "friends" | "screen";
   /** The server sends the page drawn to those who come for the first time (npm run prerender). */
   readonly prerendered?: true;

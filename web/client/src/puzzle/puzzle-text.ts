@@ -3,7 +3,7 @@
 import type * as wire from "../../protocol.gen.ts";
 import { readCells, symbolOf } from "../board/notation.ts";
 import { shapeOf, type Shape } from "../board/shape.ts";
-import { lookOf } from "../kinds/looks.ts";
+import { lookOf } from "../kinds/kind-loader.ts";
 
 /** Plain is a puzzle without anything that only the server knows. */
 export type Plain = Pick<

@@ -1,7 +1,7 @@
 // The boards of a replay: one large, and where everyone has one, all of them small, to choose from.
 
 import { withoutNotes } from "../board/completed.ts";
-import { plain, type Scene } from "../board/look.ts";
+import { plain, type Scene } from "../board/cell-view.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
 import { Mini } from "../draw/mini-board.ts";

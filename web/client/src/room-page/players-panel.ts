@@ -14,7 +14,7 @@ import { Chart } from "../round/race-chart.ts";
 import type { Progress } from "../round/round-status.ts";
 import { clock } from "../text/format.ts";
 import { text } from "../text/text.ts";
-import type { RoomGhosts } from "./room-ghosts.ts";
+import type { RoomGhosts } from "../ghosts/room-ghosts.ts";
 import { button, h, icon, List, setAttr, setText, show, type ListItem } from "../ui/dom.ts";
 import { badge, lettersOf, reletter } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";

@@ -5,14 +5,14 @@ import * as wire from "../../protocol.gen.ts";
 import { LobbyView } from "../lobby/lobby-view.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
-import { nextRaceButton } from "../page/next-race.ts";
-import type { ResultView } from "../result/result-view.ts";
+import { nextRaceButton } from "../quick-play/next-race.ts";
+import type { ResultView } from "../results/result-view.ts";
 import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import type { PlayView } from "../round/play-view.ts";
 import type { Tools } from "../round/tools.ts";
-import type { WallView } from "../round/wall-view.ts";
-import type { Voice } from "../ui/voice.ts";
+import type { WallView } from "../spectating/spectator-grid.ts";
+import type { Voice } from "../ui/announcer.ts";
 
 /** RoomPart is one of them. */
 export type RoomPart = "lobby" | "play" | "wall" | "result";

@@ -3,8 +3,8 @@
 import * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
 import { asksStatus, pauses } from "../board/page-keys.ts";
-import { lookOf } from "../kinds/looks.ts";
-import { metPlace } from "../lobby/friend-place.ts";
+import { lookOf } from "../kinds/kind-loader.ts";
+import { metPlace } from "../friends/friend-slots.ts";
 import { modeOf } from "../room/modes.ts";
 import { Mutes } from "../room/mutes.ts";
 import type { CommandMessage } from "../room/outbox.ts";
@@ -27,12 +27,12 @@ import { cellWords, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { lettersOf } from "../ui/player-badge.ts";
-import type { Voice } from "../ui/voice.ts";
+import type { Voice } from "../ui/announcer.ts";
 import { ChatView, reactionRow } from "./chat.ts";
-import { nextRaceButton } from "../page/next-race.ts";
+import { nextRaceButton } from "../quick-play/next-race.ts";
 import { Players } from "./players-panel.ts";
 import { Parts, type RoomPart, type RoundFile } from "./room-parts.ts";
-import type { GhostsFile, RoomGhosts } from "./room-ghosts.ts";
+import type { GhostsFile, RoomGhosts } from "../ghosts/room-ghosts.ts";
 import { SeatButton } from "./seat-button.ts";
 
 /** View is what the page shows. */

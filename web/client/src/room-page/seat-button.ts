@@ -1,7 +1,7 @@
 // The button that takes a seat or gives it up.
 
 import * as wire from "../../protocol.gen.ts";
-import { somebody } from "../page/name-question.ts";
+import { somebody } from "../account/name-dialog.ts";
 import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
 import { maySit, playsOn, yours, type RoomState } from "../room/state.ts";

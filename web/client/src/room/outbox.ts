@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { annotate, place, type Board } from "../board/board.ts";
-import type { Turn } from "../board/hand.ts";
+import type { Turn } from "../board/edit.ts";
 import { readCell, readMarks, readRun, type Mark, type Move, type Run } from "../board/notation.ts";
 
 /** CommandMessage is a message with an id: asked once, whatever the connection does. */

@@ -1,7 +1,7 @@
 // What in an entry is heard by those who play, for those who like sounds.
 
 import * as wire from "../../protocol.gen.ts";
-import type { Cue } from "../sound/scores.ts";
+import type { Cue } from "../sound/sounds.ts";
 import { modeOf } from "./modes.ts";
 import { isShared, type RoomState } from "./state.ts";
 

@@ -5,13 +5,13 @@ import { Connection, type ConnectionState } from "../net/connection.ts";
 import type { World } from "../net/world.ts";
 import { cellText, marksText, runText, type Mark, type Move, type Run } from "../board/notation.ts";
 import { sample, serverNow, startClock, type ServerClock } from "./clock.ts";
-import { Courier, type Body } from "./courier.ts";
+import { Courier, type Body } from "./command-sender.ts";
 import { modeOf } from "./modes.ts";
 import * as box from "./outbox.ts";
-import { LookGate } from "./look-gate.ts";
+import { LookGate } from "./kind-gate.ts";
 import { roomOf, type RoomState } from "./state.ts";
 import { clearBoard, fade, hear, noTalk, type Ephemeral, type Talk } from "./talk.ts";
-import { courseTold } from "./told-course.ts";
+import { courseTold } from "./snapshot-track.ts";
 import { noTrack, track, type Track } from "./track.ts";
 import { applyEntry, begin, orderOf } from "./update.ts";
 

@@ -4,7 +4,7 @@ import * as wire from "../../protocol.gen.ts";
 import { boardOf, type Board } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
-import { readShape } from "../kinds/looks.ts";
+import { readShape } from "../kinds/kind-loader.ts";
 import { modeOf } from "./modes.ts";
 
 /** Position is a place in a room's history. */

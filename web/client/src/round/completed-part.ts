@@ -2,7 +2,7 @@
 
 import type { Board } from "../board/board.ts";
 import type { Shape } from "../board/shape.ts";
-import { lookOf } from "../kinds/looks.ts";
+import { lookOf } from "../kinds/kind-loader.ts";
 import { h, setText } from "../ui/dom.ts";
 
 const shownFor = 3_000; // milliseconds

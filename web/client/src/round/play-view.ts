@@ -6,11 +6,11 @@ import { withoutNotes } from "../board/completed.ts";
 import { readMove, readRun, type Move, type Run } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
 import type { Key } from "../board/typed.ts";
-import { Desk } from "../desk/desk.ts";
-import type { DeskScene } from "../desk/desk-scene.ts";
+import { Desk } from "../controls/board-controller.ts";
+import type { DeskScene } from "../controls/board-scene.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { boardNamed } from "../kinds/cards.ts";
-import { lookOf } from "../kinds/looks.ts";
+import { lookOf } from "../kinds/kind-loader.ts";
 import { modeOf } from "../room/modes.ts";
 import { optimisticBoard, type CommandMessage, type OptimisticBoard, type Outbox } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
@@ -25,11 +25,11 @@ import {
   type RoomState,
 } from "../room/state.ts";
 import { openOptions } from "../settings/device-options.ts";
-import { cue } from "../sound/cues.ts";
+import { cue } from "../sound/play-sound.ts";
 import { text, toldRefusal } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
-import type { Voice } from "../ui/voice.ts";
-import { RoomLedger } from "./room-ledger.ts";
+import type { Voice } from "../ui/announcer.ts";
+import { RoomLedger } from "./room-undo-history.ts";
 import { RoundBar } from "./round-bar.ts";
 import { statusOf, type Progress } from "./round-status.ts";
 
@@ -87,7 +87,7 @@ export class PlayView {
     if (!room.settings.daily || !mayPlay(room) || (room.deadline ?? 0) - now > lastMinutes) return "";
     if (!this.#day) {
       this.#day = () => ""; // until it is loaded
-      void import("./day-file.ts").then(
+      void import("./daily-notice.ts").then(
         ({ dayTeller }) => (this.#day = dayTeller(this.#voice)),
         () => {},
       );

@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { lookOf } from "../kinds/looks.ts";
+import { lookOf } from "../kinds/kind-loader.ts";
 import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
 import { mayHalt, mayPlay, seatOf, yours, type Advice, type RoomState } from "../room/state.ts";

@@ -1,7 +1,7 @@
 // The way to what is chosen on this device, and to the list of keys. Few open them, so they are loaded when they are needed.
 
 import { text } from "../text/text.ts";
-import type { Voice } from "../ui/voice.ts";
+import type { Voice } from "../ui/announcer.ts";
 
 /** openOptions shows the settings; changed is called after each change. voice says it where they can't be had. */
 export function openOptions(changed: () => void, voice: Voice): void {
@@ -24,6 +24,6 @@ export async function soundQuestion(): Promise<HTMLElement> {
   return (await load()).soundQuestion();
 }
 
-function load(): Promise<typeof import("./options-file.ts")> {
-  return import("./options-file.ts");
+function load(): Promise<typeof import("./options-chunk.ts")> {
+  return import("./options-chunk.ts");
 }

@@ -6,7 +6,7 @@ import { chosenOf, merge, prefsOf, usual, type Chosen } from "../device/prefs.ts
 import { read, write } from "../device/storage.ts";
 import { myPreferences, newPlayer, prefer } from "../net/api.ts";
 import { become, identity, namePreference } from "../net/identity.ts";
-import { namedEvent } from "../page/name-question.ts";
+import { namedEvent } from "../account/name-dialog.ts";
 import { languageKey, languages } from "../text/languages.ts";
 import { takeBest, withBest } from "./best-sync.ts";
 

@@ -2,7 +2,7 @@
 
 import { choose, prefs } from "../device/applied-prefs.ts";
 import type { Prefs } from "../device/prefs.ts";
-import { answered, sound, vibrates } from "../sound/cues.ts";
+import { answered, sound, vibrates } from "../sound/play-sound.ts";
 import { options } from "../text/options/option-words.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { toggle } from "../ui/form.ts";

@@ -4,12 +4,12 @@ import { choose, isDark, themeEvent } from "../device/applied-prefs.ts";
 import { identity } from "../net/identity.ts";
 import type { Page } from "../page/page.ts";
 import { pages } from "../page/pages.ts";
-import { askName, namedEvent } from "../page/name-question.ts";
+import { askName, namedEvent } from "../account/name-dialog.ts";
 import { languageChoice } from "../settings/language-choice.ts";
 import { initial } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { button, h, icon, setAttr } from "../ui/dom.ts";
-import { awayBanner } from "./away-banner.ts";
+import { awayBanner } from "./offline-banner.ts";
 import { wordmark } from "./wordmark.ts";
 
 /** Shell is the frame around the pages. */

@@ -7,8 +7,8 @@ import * as api from "../net/api.ts";
 import { text } from "../text/text.ts";
 import { button } from "../ui/dom.ts";
 import { HintCard } from "../ui/hint-card.ts";
-import type { Voice } from "../ui/voice.ts";
-import { cellsText, notesText, type Game } from "./game.ts";
+import type { Voice } from "../ui/announcer.ts";
+import { cellsText, notesText, type Game } from "../puzzle/solo-game.ts";
 import { isOpen, knownHint, tellKnown, tellServer, waits, type Degree, type Told } from "./hint.ts";
 
 /** HintUser is who plays. */

@@ -5,12 +5,12 @@ import type * as wire from "../../protocol.gen.ts";
 import { shownAs } from "../board/label.ts";
 import { bits, cross, readCell, readMarks, readMove, type Mark, type Move } from "../board/notation.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
-import { lookOf } from "../kinds/looks.ts";
+import { lookOf } from "../kinds/kind-loader.ts";
 import { isDigits } from "../puzzle/puzzle-text.ts";
 import { nextStep, type SolvingStep } from "../puzzle/steps.ts";
 import { clausesOf, inWords } from "../text/hints/tell.ts";
 import { language, text } from "../text/text.ts";
-import { faultsOf, type Game } from "./game.ts";
+import { faultsOf, type Game } from "../puzzle/solo-game.ts";
 
 /** degrees are how much a hint can tell. */
 export const degrees = [1, 2, 3] as const;

@@ -2,7 +2,7 @@
 
 import { read, write } from "../device/storage.ts";
 import { linkOf, puzzleKey, type Plain } from "../puzzle/puzzle-text.ts";
-import { gameText, readGame, readGamePuzzle, type Game } from "./game.ts";
+import { gameText, readGame, readGamePuzzle, type Game } from "../puzzle/solo-game.ts";
 
 const gamesKey = "nonet.games";
 const keptMost = 12;

@@ -2,7 +2,7 @@
 
 import { learned } from "../device/known-kinds.ts";
 import { cardOf, kindNamed } from "../kinds/cards.ts";
-import { loadLook, lookOf } from "../kinds/looks.ts";
+import { loadLook, lookOf } from "../kinds/kind-loader.ts";
 import { notice } from "../page/notice.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { language, text } from "../text/text.ts";

@@ -3,16 +3,16 @@
 import { boardOf } from "../board/board.ts";
 import { readCells, type Mark, type Move } from "../board/notation.ts";
 import type { Key } from "../board/typed.ts";
-import { Desk } from "../desk/desk.ts";
-import { OwnLedger } from "../desk/ledger.ts";
+import { Desk } from "../controls/board-controller.ts";
+import { OwnLedger } from "../controls/undo-history.ts";
 import { BoardElement } from "../draw/board-element.ts";
-import type { Lesson, Picture } from "../kinds/kind-look.ts";
+import type { Lesson, Picture } from "../kinds/kind-ui.ts";
 import { kindNamed } from "../kinds/cards.ts";
-import { readShape } from "../kinds/looks.ts";
+import { readShape } from "../kinds/kind-loader.ts";
 import { cellWords, text } from "../text/text.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
-import type { Voice } from "../ui/voice.ts";
-import { begin, clearCell, enterValue, noteDown, type Game } from "./game.ts";
+import type { Voice } from "../ui/announcer.ts";
+import { begin, clearCell, enterValue, noteDown, type Game } from "../puzzle/solo-game.ts";
 
 /** LessonUser hears what the learner does. */
 export interface LessonUser {

@@ -5,7 +5,7 @@ import { clock } from "../text/format.ts";
 import { named, text } from "../text/text.ts";
 import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
-import { strikesFor, type Game } from "./game.ts";
+import { strikesFor, type Game } from "../puzzle/solo-game.ts";
 
 /** BarUser is told what is pressed. */
 export interface BarUser {

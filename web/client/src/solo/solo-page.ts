@@ -2,10 +2,10 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { symbolOf } from "../board/notation.ts";
-import { forgetBoard } from "../desk/kept-steps.ts";
+import { forgetBoard } from "../controls/kept-steps.ts";
 import * as api from "../net/api.ts";
 import { cardOf, kindNamed, tilesOf } from "../kinds/cards.ts";
-import { isReady, loadLook } from "../kinds/looks.ts";
+import { isReady, loadLook } from "../kinds/kind-loader.ts";
 import { classic, make, type Level } from "../puzzle/make-puzzle.ts";
 import { isDigits, linkOf, plainOf, readLink, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
@@ -16,12 +16,12 @@ import { named, text } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
 import { choices, words, type Option } from "../ui/form.ts";
 import { busyElsewhere } from "../ui/key-owner.ts";
-import type { Voice } from "../ui/voice.ts";
-import { begin, strikesMost, type Game, type Policy } from "./game.ts";
-import type { GhostFile, Raced } from "./ghost-race.ts";
+import type { Voice } from "../ui/announcer.ts";
+import { begin, strikesMost, type Game, type Policy } from "../puzzle/solo-game.ts";
+import type { GhostFile, Raced } from "../ghosts/ghost-race.ts";
 import { boardKey, keptGame, keptKinds, linkedGame, openGames } from "./kept-games.ts";
 import { SoloView } from "./solo-view.ts";
-import { restock, taken, type Stocked } from "./stock.ts";
+import { restock, taken, type Stocked } from "./offline-stock.ts";
 
 /** Wanted is the puzzle to play. */
 interface Wanted extends ChosenPuzzle {

@@ -2,28 +2,38 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { place } from "../board/board.ts";
-import type { Change } from "../board/hand.ts";
+import type { Change } from "../board/edit.ts";
 import type { Mark, Move } from "../board/notation.ts";
 import { asksStatus, pauses } from "../board/page-keys.ts";
 import { canonical } from "../board/shape.ts";
 import type { Key } from "../board/typed.ts";
-import { Desk } from "../desk/desk.ts";
-import { OwnLedger } from "../desk/ledger.ts";
+import { Desk } from "../controls/board-controller.ts";
+import { OwnLedger } from "../controls/undo-history.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { boardNamed } from "../kinds/cards.ts";
-import { lookOf } from "../kinds/looks.ts";
+import { lookOf } from "../kinds/kind-loader.ts";
 import { openExport } from "../puzzle/export-dialog.ts";
 import { linkOf, puzzleKey } from "../puzzle/puzzle-text.ts";
 import { openOptions } from "../settings/device-options.ts";
-import { cue } from "../sound/cues.ts";
+import { cue } from "../sound/play-sound.ts";
 import { clock } from "../text/format.ts";
 import { play } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import type { Voice } from "../ui/voice.ts";
-import { clearCell, enterValue, faultsOf, isDone, lessOf, noteDown, restarted, strikesFor, type Game } from "./game.ts";
-import type { GhostFile, GhostRace } from "./ghost-race.ts";
+import type { Voice } from "../ui/announcer.ts";
+import {
+  clearCell,
+  enterValue,
+  faultsOf,
+  isDone,
+  lessOf,
+  noteDown,
+  restarted,
+  strikesFor,
+  type Game,
+} from "../puzzle/solo-game.ts";
+import type { GhostFile, GhostRace } from "../ghosts/ghost-race.ts";
 import { HintPanel } from "./hint-panel.ts";
 import type { Told } from "./hint.ts";
 import { boardKey, isElsewhere, keepGame, keptGame, onKept } from "./kept-games.ts";

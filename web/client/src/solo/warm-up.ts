@@ -4,15 +4,15 @@ import { annotate, place, type Board } from "../board/board.ts";
 import { readCells, type Mark, type Move } from "../board/notation.ts";
 import { canonical, type Shape } from "../board/shape.ts";
 import type { Key } from "../board/typed.ts";
-import type { Desk } from "../desk/desk.ts";
-import type { OwnLedger } from "../desk/ledger.ts";
+import type { Desk } from "../controls/board-controller.ts";
+import type { OwnLedger } from "../controls/undo-history.ts";
 import { kindNamed } from "../kinds/cards.ts";
-import type { Lesson } from "../kinds/kind-look.ts";
-import { readShape } from "../kinds/looks.ts";
+import type { Lesson } from "../kinds/kind-ui.ts";
+import { readShape } from "../kinds/kind-loader.ts";
 import { isWhole } from "../kinds/plain.ts";
 import { ghosts as words } from "../text/ghosts/ghost-words.ts";
 import { h, setText } from "../ui/dom.ts";
-import type { Voice } from "../ui/voice.ts";
+import type { Voice } from "../ui/announcer.ts";
 
 /** DeskKit is what the board takes from another file for the browser. */
 export interface DeskKit {

@@ -1,17 +1,17 @@
 // A page with a desk and nothing else, as solo play would have it: values stand where they are the solution's.
 
 import { annotate, boardOf, place, type Board } from "../../src/board/board.ts";
-import type { Scene } from "../../src/board/look.ts";
+import type { Scene } from "../../src/board/cell-view.ts";
 import { readCells, type Move } from "../../src/board/notation.ts";
 import { shapeOf, type Shape } from "../../src/board/shape.ts";
-import { Desk } from "../../src/desk/desk.ts";
-import { OwnLedger } from "../../src/desk/ledger.ts";
+import { Desk } from "../../src/controls/board-controller.ts";
+import { OwnLedger } from "../../src/controls/undo-history.ts";
 import { BoardElement } from "../../src/draw/board-element.ts";
 import { openOptions } from "../../src/settings/options-dialog.ts";
 import { cellWords } from "../../src/text/text.ts";
 import { h } from "../../src/ui/dom.ts";
 import { busyElsewhere } from "../../src/ui/key-owner.ts";
-import { Voice } from "../../src/ui/voice.ts";
+import { Voice } from "../../src/ui/announcer.ts";
 
 /** Work is a board to put on the desk. Texts have a character a cell. */
 export interface Work {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { squaresOf } from "../../src/result/daily-facts.ts";
+import { squaresOf } from "../../src/daily/daily-squares.ts";
 import { noTrack, type Milestone } from "../../src/room/track.ts";
 
 function went(steps: number, milestones: readonly Milestone[]): string {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { roomOf } from "../../src/room/state.ts";
 import { applyEvent } from "../../src/room/update.ts";
-import { dayTeller } from "../../src/round/day-file.ts";
+import { dayTeller } from "../../src/round/daily-notice.ts";
 import { golden } from "./golden.ts";
 
 const minute = 60_000;

@@ -3,7 +3,7 @@
 
 import { isCrossed, isFilled, valueAt } from "../../src/board/brush.ts";
 import { bareShape, cellsOf, type Gutter, type Plan } from "../../src/board/shape.ts";
-import type { KindLook } from "../../src/kinds/kind-look.ts";
+import type { KindLook } from "../../src/kinds/kind-ui.ts";
 import { plainLook } from "../../src/kinds/plain.ts";
 
 /** tokensPlan is a puzzle of the kind: the lower left cell is none, and three of the others are to be filled. */

@@ -2,14 +2,23 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { readCells } from "../../src/board/notation.ts";
-import { keepCourse, keptCourse, noCourse } from "../../src/device/kept-ghosts.ts";
+import { keepCourse, keptCourse, noCourse } from "../../src/ghosts/kept-ghosts.ts";
 import { disown } from "../../src/device/storage.ts";
-import { rivalNamed, rivalPath, rivalTold } from "../../src/page/rivals.ts";
+import { rivalNamed, rivalPath, rivalTold } from "../../src/ghosts/rivals-dialog.ts";
 import { plainOf, type Plain } from "../../src/puzzle/puzzle-text.ts";
-import { doneAt, runnersOf } from "../../src/room-page/room-ghosts.ts";
+import { doneAt, runnersOf } from "../../src/ghosts/room-ghosts.ts";
 import { lettersOf } from "../../src/ui/player-badge.ts";
-import { again, challenged, chosenOf, coursed, finished, finishOf, met, percentOf } from "../../src/solo/course.ts";
-import { begin, clearCell, enterValue, type Game } from "../../src/solo/game.ts";
+import {
+  again,
+  challenged,
+  chosenOf,
+  coursed,
+  finished,
+  finishOf,
+  met,
+  percentOf,
+} from "../../src/ghosts/race-course.ts";
+import { begin, clearCell, enterValue, type Game } from "../../src/puzzle/solo-game.ts";
 import { freshStorage } from "./fake-storage.ts";
 
 const givens = "12..341221434321"; // two cells are empty

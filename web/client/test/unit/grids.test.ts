@@ -10,9 +10,9 @@ import { houseSpeech } from "../../src/board/speech.ts";
 import { gridView, whole } from "../../src/board/view.ts";
 import { blankBoard } from "../../src/board/blank.ts";
 import type { Key } from "../../src/board/typed.ts";
-import { lookOf, readShape } from "../../src/kinds/looks.ts";
+import { lookOf, readShape } from "../../src/kinds/kind-loader.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
-import { gameText, readGame, begin } from "../../src/solo/game.ts";
+import { gameText, readGame, begin } from "../../src/puzzle/solo-game.ts";
 import { houseName } from "../../src/text/hints/tell.ts";
 import { named, speechWords } from "../../src/text/text.ts";
 

@@ -10,7 +10,7 @@ import {
   type Mode,
   type Sort,
   type Table,
-} from "../../src/board/hand.ts";
+} from "../../src/board/edit.ts";
 import { blankLayer, layerText, readLayer } from "../../src/board/layer.ts";
 import { bit } from "../../src/board/notation.ts";
 import { amend, emptyHistory, record, redo, undo } from "../../src/board/undo.ts";

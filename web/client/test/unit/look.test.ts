@@ -4,7 +4,7 @@ import type * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../../src/board/board.ts";
 import { labelOf } from "../../src/board/label.ts";
 import { blankLayer } from "../../src/board/layer.ts";
-import { isSameScene, looksOf, plain, type Look, type Scene } from "../../src/board/look.ts";
+import { isSameScene, looksOf, plain, type Look, type Scene } from "../../src/board/cell-view.ts";
 import { bit } from "../../src/board/notation.ts";
 import { notedPlaces, strokes, struck } from "../../src/board/places.ts";
 import { shapeOf } from "../../src/board/shape.ts";

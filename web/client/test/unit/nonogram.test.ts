@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardOf, type Board } from "../../src/board/board.ts";
 import { painted } from "../../src/board/brush.ts";
-import type { Table } from "../../src/board/hand.ts";
+import type { Table } from "../../src/board/edit.ts";
 import { blankLayer } from "../../src/board/layer.ts";
 import { runsOf, runText } from "../../src/board/notation.ts";
 import type { Plan } from "../../src/board/shape.ts";

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardOf } from "../../src/board/board.ts";
 import { painted, type Brush, type Touch } from "../../src/board/brush.ts";
-import type { Table } from "../../src/board/hand.ts";
+import type { Table } from "../../src/board/edit.ts";
 import { labelOf } from "../../src/board/label.ts";
 import { blankLayer } from "../../src/board/layer.ts";
-import { looksOf } from "../../src/board/look.ts";
+import { looksOf } from "../../src/board/cell-view.ts";
 import { bit, cross } from "../../src/board/notation.ts";
 import { alike, type Plan } from "../../src/board/shape.ts";
 import { makeLook } from "../../src/kinds/queens/look.ts";
@@ -15,7 +15,7 @@ import { words } from "../../src/kinds/queens/words/en.ts";
 import { Teller } from "../../src/text/hints/tell.ts";
 import { spoken } from "../../src/text/play/spoken.ts";
 import { cellWords } from "../../src/text/text.ts";
-import { ToolHand } from "../../src/desk/tool-hand.ts";
+import { ToolHand } from "../../src/controls/tool-picker.ts";
 
 const look = makeLook(words);
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { leadsOf, longestWait, streakIn, type Lines } from "../../src/result/race-story.ts";
+import { leadsOf, longestWait, streakIn, type Lines } from "../../src/results/race-story.ts";
 
 /** linesOf are cells filled in this order, a second apart: a digit is the seat of who filled one. */
 function linesOf(order: string): Lines {

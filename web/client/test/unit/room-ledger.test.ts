@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import type { Change, Table } from "../../src/board/hand.ts";
+import type { Change, Table } from "../../src/board/edit.ts";
 import { bit } from "../../src/board/notation.ts";
 import { roomOf } from "../../src/room/state.ts";
 import { Session } from "../../src/room/session.ts";
-import { RoomLedger } from "../../src/round/room-ledger.ts";
+import { RoomLedger } from "../../src/round/room-undo-history.ts";
 import { freshStorage, noStorage } from "./fake-storage.ts";
 import { golden } from "./golden.ts";
 import { FakeWorld } from "./world.ts";

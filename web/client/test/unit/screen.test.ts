@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { byProgress } from "../../src/room/progress.ts";
 import type { RoomState, Seat } from "../../src/room/state.ts";
 import type { Track } from "../../src/room/track.ts";
-import { leaderOf } from "../../src/screen/leader.ts";
-import { classOf, stuckAfter } from "../../src/screen/trouble.ts";
+import { leaderOf } from "../../src/spectating/leader.ts";
+import { classOf, stuckAfter } from "../../src/spectating/pupil-status.ts";
 
 function seat(number: number, more: Partial<Seat>): Seat {
   return { seat: number, name: `P${number}`, right: 0, strikes: 0, time: 0, out: false, left: false, ...more } as Seat;

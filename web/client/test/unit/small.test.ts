@@ -3,11 +3,11 @@ import { test } from "node:test";
 import { clock, exactClock, initial, percent, shortAge } from "../../src/text/format.ts";
 import { verdictOn } from "../../src/net/retry.ts";
 import { chosenOf, merge, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
-import { dayOf } from "../../src/lists/daily-page.ts";
+import { dayOf } from "../../src/daily/daily-page.ts";
 import { pageAt, readCode, roomPath } from "../../src/page/address.ts";
 import { pages } from "../../src/page/pages.ts";
 import { sample, serverNow, startClock } from "../../src/room/clock.ts";
-import { lookOf } from "../../src/kinds/looks.ts";
+import { lookOf } from "../../src/kinds/kind-loader.ts";
 import { changed, withCurrent } from "../../src/room/settings.ts";
 import { named, nth } from "../../src/text/text.ts";
 

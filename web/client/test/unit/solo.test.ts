@@ -17,7 +17,7 @@ import {
   readGame,
   strikesMost,
   type Game,
-} from "../../src/solo/game.ts";
+} from "../../src/puzzle/solo-game.ts";
 import { classic, make, type Random } from "../../src/puzzle/make-puzzle.ts";
 import {
   lineOf,

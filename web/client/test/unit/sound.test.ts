@@ -5,9 +5,9 @@ import { adopt } from "../../src/device/applied-prefs.ts";
 import { chosenOf, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
 import { cuesOf } from "../../src/room/room-cues.ts";
 import type { RoomState } from "../../src/room/state.ts";
-import { answered, cue, mayAsk, sound } from "../../src/sound/cues.ts";
-import { Orchestra } from "../../src/sound/orchestra.ts";
-import { scores, type Cue } from "../../src/sound/scores.ts";
+import { answered, cue, mayAsk, sound } from "../../src/sound/play-sound.ts";
+import { Orchestra } from "../../src/sound/sound-player.ts";
+import { scores, type Cue } from "../../src/sound/sounds.ts";
 
 /** Tone is one that was played. */
 interface Tone {

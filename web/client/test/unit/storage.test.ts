@@ -6,7 +6,7 @@ import { followOwner } from "../../src/device/owner-watch.ts";
 import { devices, disown, own, read, write, type PlayerKey, type StorageKey } from "../../src/device/storage.ts";
 import { readTab, writeTab } from "../../src/device/tab-storage.ts";
 import { identity } from "../../src/net/identity.ts";
-import { lapse } from "../../src/page/sign-in-door.ts";
+import { lapse } from "../../src/account/sign-in-guard.ts";
 import { freshStorage, noStorage } from "./fake-storage.ts";
 
 beforeEach(() => {

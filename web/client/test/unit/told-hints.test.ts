@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import type { Terms } from "../../src/text/hints/terms.ts";
 import { Teller } from "../../src/text/hints/tell.ts";
-import type { KindLook } from "../../src/kinds/kind-look.ts";
+import type { KindLook } from "../../src/kinds/kind-ui.ts";
 import { catalogues } from "./catalogues.ts";
 
 type Language = keyof typeof catalogues;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardOf } from "../../src/board/board.ts";
-import type { Change, Table } from "../../src/board/hand.ts";
+import type { Change, Table } from "../../src/board/edit.ts";
 import { blankLayer } from "../../src/board/layer.ts";
 import { bit } from "../../src/board/notation.ts";
-import { addSteps, emptyTrail, forget, redoStep, tidy, undoStep, type TrailStep } from "../../src/board/trail.ts";
+import { addSteps, emptyTrail, forget, redoStep, tidy, undoStep, type TrailStep } from "../../src/board/undo-stack.ts";
 import { ask, emptyOutbox, optimisticBoard } from "../../src/room/outbox.ts";
 
 /** table is a board that seat 1 fills with others: texts have a character a cell, of 16. */

@@ -1,7 +1,7 @@
 // How nonograms are taught: a heart, and a tree to try.
 
 import type { Plan } from "../../board/shape.ts";
-import type { Lesson } from "../kind-look.ts";
+import type { Lesson } from "../kind-ui.ts";
 import type { NonogramWords } from "./words/en.ts";
 
 const plan: Plan = { kind: "nonogram", size: "5x5", width: 5, height: 5, values: 1, givens: ".".repeat(25) };

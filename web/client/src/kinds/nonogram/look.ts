@@ -3,7 +3,7 @@
 import type { Board } from "../../board/board.ts";
 import { isCrossed, isFilled, type Brush, type Touch } from "../../board/brush.ts";
 import { bareShape, colOf, rowOf, type Plan, type Shape } from "../../board/shape.ts";
-import type { Hands, KindLook, Line, Telling } from "../kind-look.ts";
+import type { Hands, KindLook, Line, Telling } from "../kind-ui.ts";
 import type { Stroke } from "../glyph.ts";
 import { plainBlank, plainLook } from "../plain.ts";
 import { clueLines, guttersOf, runsIn, statesOf, type ClueLine, type State } from "./lines.ts";

@@ -2,7 +2,7 @@
 
 import type { Shape } from "../../board/shape.ts";
 import type { Stroke, Tone } from "../glyph.ts";
-import type { Drawing, Shown } from "../kind-look.ts";
+import type { Drawing, Shown } from "../kind-ui.ts";
 import { doesWrap, endsOf, maskOf, turnsTo, wallsBy } from "./tiles.ts";
 
 /** What hangs on the whole board: whether water comes to a tile, or from it. */

@@ -1,7 +1,7 @@
 // How pipes is taught.
 
 import type { Plan } from "../../board/shape.ts";
-import type { Lesson } from "../kind-look.ts";
+import type { Lesson } from "../kind-ui.ts";
 import type { PipesWords } from "./words/en.ts";
 
 /** tree is a board that is drawn as it is solved, ring one with a loop. */

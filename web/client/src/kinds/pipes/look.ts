@@ -3,7 +3,7 @@
 import { isFilled, valueAt, type Touch } from "../../board/brush.ts";
 import type { Board } from "../../board/board.ts";
 import { cellsOf, type Shape } from "../../board/shape.ts";
-import type { KindLook, Line } from "../kind-look.ts";
+import type { KindLook, Line } from "../kind-ui.ts";
 import { plainBlank, plainLook } from "../plain.ts";
 import { pipesDrawing, state } from "./drawing.ts";
 import { lessonOf } from "./lesson.ts";

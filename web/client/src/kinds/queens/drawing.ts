@@ -2,7 +2,7 @@
 
 import type { Shape } from "../../board/shape.ts";
 import type { Stroke } from "../glyph.ts";
-import type { Drawing } from "../kind-look.ts";
+import type { Drawing } from "../kind-ui.ts";
 import { outlineOn } from "./pieces.ts";
 
 /** queensDrawing draws boards of queens. The piece has a rim in the colour of the page, so that it stands out from every ground. */

@@ -1,7 +1,7 @@
 // How queens is taught, on a board of five rows.
 
 import type { Plan } from "../../board/shape.ts";
-import type { Lesson } from "../kind-look.ts";
+import type { Lesson } from "../kind-ui.ts";
 import type { QueensWords } from "./words/en.ts";
 
 /** lessonOf is the lesson in words. */

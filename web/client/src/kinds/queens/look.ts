@@ -2,7 +2,7 @@
 
 import { isCrossed, isFilled, type Brush, type Touch } from "../../board/brush.ts";
 import type { Stroke } from "../glyph.ts";
-import type { KindLook } from "../kind-look.ts";
+import type { KindLook } from "../kind-ui.ts";
 import { plainBlank, plainLook } from "../plain.ts";
 import { queensDrawing, style } from "./drawing.ts";
 import { lessonOf } from "./lesson.ts";

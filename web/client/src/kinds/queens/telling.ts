@@ -4,7 +4,7 @@ import type { Board } from "../../board/board.ts";
 import { isCrossed } from "../../board/brush.ts";
 import { letterOf } from "../../board/label.ts";
 import { colOf, rowOf, type Shape } from "../../board/shape.ts";
-import type { Line, Telling } from "../kind-look.ts";
+import type { Line, Telling } from "../kind-ui.ts";
 import { queensIn } from "./regions.ts";
 import type { QueensWords } from "./words/en.ts";
 

@@ -1,7 +1,7 @@
 // How sudoku is taught, on the smallest board.
 
 import type { Plan } from "../../board/shape.ts";
-import type { Lesson } from "../kind-look.ts";
+import type { Lesson } from "../kind-ui.ts";
 import type { SudokuWords } from "./words/en.ts";
 
 const plan: Plan = { kind: "sudoku", size: "4x4", width: 4, height: 4, values: 4 };

@@ -5,7 +5,7 @@ import { shownAs } from "../../board/label.ts";
 import { shapeOf, type Plan, type Shape } from "../../board/shape.ts";
 import { houseCalled } from "../../board/speech.ts";
 import { cellWords, language, speechWords } from "../../text/text.ts";
-import type { KindLook } from "../kind-look.ts";
+import type { KindLook } from "../kind-ui.ts";
 import { plainLook, plainTelling } from "../plain.ts";
 import { wording } from "./wording.ts";
 

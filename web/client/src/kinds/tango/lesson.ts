@@ -1,7 +1,7 @@
 // How Tango is taught, on the smallest board.
 
 import type { Plan } from "../../board/shape.ts";
-import type { Lesson } from "../kind-look.ts";
+import type { Lesson } from "../kind-ui.ts";
 import type { TangoWords } from "./words/en.ts";
 
 const plan: Plan = {

@@ -5,7 +5,7 @@ import type { Board } from "../../board/board.ts";
 import { bareShape, colOf, rowOf, type Plan, type Shape, type Sign } from "../../board/shape.ts";
 import type { Terms } from "../../text/hints/terms.ts";
 import { speechWords } from "../../text/text.ts";
-import type { Hands, KindLook, Telling } from "../kind-look.ts";
+import type { Hands, KindLook, Telling } from "../kind-ui.ts";
 import { plainBlank, plainLook } from "../plain.ts";
 import { lessonOf } from "./lesson.ts";
 import { linesOf, tangoRules, uniqueLines } from "./rules.ts";

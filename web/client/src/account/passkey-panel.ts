@@ -1,0 +1,99 @@
+// The player's passkeys on the page of what is one's own, and the way in with one.
+
+import type * as wire from "../../protocol.gen.ts";
+import { day } from "../text/format.ts";
+import { passkeys as words } from "../text/passkeys/passkey-words.ts";
+import { openDialog } from "../ui/dialog.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
+import * as keys from "./passkey-api.ts";
+
+/** offerIn puts a way in with a passkey into a form that asks for a name. Whoever comes in goes on as if the name had been given. */
+export function offerIn(field: HTMLInputElement): void {
+  const actions = field.form?.querySelector(".actions");
+  if (!actions || actions.querySelector(".passkey") || !keys.hasPasskeys()) return;
+  const told = field.form?.querySelector(".error");
+  const way = button(words.come, "quiet passkey", () => {
+    way.disabled = true;
+    keys
+      .comeIn()
+      .then(
+        (player) => {
+          field.value = player.name;
+          field.form?.requestSubmit();
+        },
+        (problem: unknown) => told && setText(told, keys.whyNot(problem)),
+      )
+      .finally(() => (way.disabled = false));
+  });
+  actions.append(way); // what stands there already does not move
+}
+
+/** passkeyPart lists the player's passkeys, if there is a player, and has the way in with one. cameIn is called with who that is. */
+export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wire.Player) => void): HTMLElement {
+  const told = h("p", { class: "hint", role: "status" });
+  const list = h("ul", { class: "decisions" });
+  const another = h("p", { class: "hint", text: words.another });
+  const tell = (problem: unknown) => setText(told, keys.whyNot(problem));
+  const load = async () => {
+    const all = await keys.listed();
+    list.replaceChildren(
+      ...all.map((k) => keyRow(k, all.length === 1, () => keys.remove(k.id).then(load).catch(tell))),
+    );
+    show(list, all.length > 0);
+    show(another, all.length > 0);
+  };
+  const pressed = (b: HTMLButtonElement, work: Promise<void>) => {
+    b.disabled = true;
+    setText(told, "");
+    work.catch(tell).finally(() => (b.disabled = false));
+  };
+  const add = button(words.add, "", () =>
+    pressed(
+      add,
+      keys
+        .add()
+        .then(load)
+        .then(() => setText(told, words.done)),
+    ),
+  );
+  const come = button(words.come, "quiet", () => pressed(come, keys.comeIn().then(cameIn)));
+  const able = keys.hasPasskeys();
+  if (!able) setText(told, words.unfit);
+  show(list, false);
+  show(another, false);
+  if (player) load().catch(tell);
+  return h(
+    "section",
+    { class: "passkeys" },
+    h("h3", { text: words.head }),
+    h("p", { class: "hint", text: words.lead }),
+    list,
+    another,
+    told,
+    able ? h("div", { class: "actions" }, player ? add : undefined, come) : undefined,
+  );
+}
+
+function keyRow(k: wire.Passkey, last: boolean, remove: () => void): HTMLElement {
+  const said = [
+    words.added(day(k.added)),
+    ...(k.used ? [words.used(day(k.used))] : []),
+    ...(k.synced ? [words.synced] : []),
+  ].join(" · ");
+  const go = button(words.remove, "quiet", () => (last ? confirmLast(remove) : remove()), {
+    "aria-label": `${words.remove}: ${said}`,
+  });
+  return h("li", {}, said, " ", go);
+}
+
+function confirmLast(remove: () => void): void {
+  const yes = button(words.remove, "danger", () => {
+    close();
+    remove();
+  });
+  const no = button(words.keep, "primary", () => close());
+  const close = openDialog(words.removeHead, [
+    h("p", { class: "lead", text: words.removeLead }),
+    h("div", { class: "actions" }, yes, no),
+  ]);
+}

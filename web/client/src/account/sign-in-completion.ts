@@ -1,0 +1,55 @@
+// The end of a sign-in: who that is, and the way to the page that was wanted.
+
+import type * as wire from "../../protocol.gen.ts";
+import { become, identity } from "../net/identity.ts";
+import { signIn as words } from "../text/sign-in/sign-in-words.ts";
+import { button, h, setText } from "../ui/dom.ts";
+import { namedEvent } from "./name-dialog.ts";
+import type { App } from "../page/page.ts";
+import { shown } from "./passkey-api.ts";
+import { end } from "./sign-in-api.ts";
+import { signInButton } from "./sign-in-panel.ts";
+
+/** endSignIn asks who has signed in, on an empty page. */
+export function endSignIn({ go, offer }: App, el: HTMLElement): void {
+  const head = h("h1", { text: words.ending });
+  const told = h("p", { class: "lead", role: "status" });
+  const actions = h("div", { class: "actions" });
+  el.append(head, told, actions);
+  const fail = async (problem: unknown) => {
+    setText(head, words.failed);
+    told.lang = "en"; // the server's own words
+    setText(told, problem instanceof Error ? problem.message : "");
+    const { sign_in: way } = await offer;
+    actions.replaceChildren(
+      ...(way ? [signInButton(way.provider, "primary", told, "/")] : []),
+      h("a", { href: "/", class: "button quiet", text: words.home }),
+    );
+  };
+  const ended = ({ player, to, asked }: wire.SignedIn) => {
+    if (asked) return prove(asked);
+    if (!player) return;
+    become(player);
+    document.dispatchEvent(new Event(namedEvent));
+    history.replaceState(null, "", "/"); // the way back does not lead here
+    go(to ?? "/");
+  };
+  const next = (player: wire.Player | undefined, answer?: object) => void end(player, answer).then(ended).catch(fail);
+  const prove = (asked: wire.PasskeyAsked) => {
+    setText(head, words.head);
+    setText(told, words.prove);
+    actions.replaceChildren(
+      button(
+        words.show,
+        "primary",
+        () =>
+          void shown(asked).then(
+            (answer) => next(identity(), answer),
+            () => next(identity()),
+          ),
+      ),
+      button(words.anew, "quiet", () => next(undefined)),
+    );
+  };
+  next(identity());
+}

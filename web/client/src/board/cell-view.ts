@@ -1,0 +1,228 @@
+// What each cell of a board looks like, worked out without a page.
+//
+// Scene is the one way to show a board: <nonet-board> (draw/board-element.ts) draws it for players, spectators, replays, solo play and
+// print, and knows nothing but it. A board that only stands there needs the first three fields:
+//
+//     const board = new BoardElement();
+//     board.words = cellWords;
+//     board.show({ shape: shapeOf(puzzle), givens: readCells(puzzle.givens), board: boardOf(puzzle.width, text) });
+//
+// Scenes are plain values that are never changed: show takes the next one, and draws the cells that differ. A board that is
+// played on, with selection, keys, pad, notes, undo and zoom, is a Desk (controls/board-controller.ts), which makes scenes itself.
+
+import type { Board } from "./board.ts";
+import type { Layer } from "./layer.ts";
+import { bits, cross, has } from "./notation.ts";
+import { houseRules, type Rules } from "./rules.ts";
+import type { Shape } from "./shape.ts";
+
+/** Highlights are what a player can switch: what stands out, and how things are written. */
+export interface Highlights {
+  /** Mark the cursor's row, column and box. */
+  readonly houses: boolean;
+  /** Mark the values like the cursor's. */
+  readonly same: boolean;
+  /** Mark them inside notes too. */
+  readonly noted: boolean;
+  /** Shade the cells that can't have that value. */
+  readonly seen: boolean;
+  /** Mark values and notes that contradict what stands on the board. */
+  readonly conflicts: boolean;
+  /** Write values above 9 as numbers, not as letters. */
+  readonly numbers: boolean;
+  /** Write each colour's number into the cells that have it. */
+  readonly tags: boolean;
+}
+
+/** plain is nothing that stands out. */
+export const plain: Highlights = {
+  houses: false,
+  same: false,
+  noted: false,
+  seen: false,
+  conflicts: false,
+  numbers: false,
+  tags: false,
+};
+
+/** Guest is where another player is. */
+export interface Guest {
+  readonly cell: number;
+  readonly seat: number;
+  readonly name: string;
+}
+
+/** Scene is everything that a drawn board depends on. What is left out is not there. A kind's look draws it: that of the shape's kind. */
+export interface Scene {
+  readonly shape: Shape;
+  readonly givens: readonly number[];
+  readonly board: Board;
+  /** Centre notes and colours. */
+  readonly layer?: Layer | undefined;
+  /** Cells whose value is not yet known to be right. */
+  readonly pending?: ReadonlySet<number>;
+  /** Cells whose value was found to be wrong, and stands. */
+  readonly faults?: ReadonlySet<number>;
+  /** Values that were just refused as wrong, by cell. */
+  readonly wrong?: ReadonlyMap<number, number>;
+  /** Values that were just taken back, because the cell was no longer free, by cell. */
+  readonly gone?: ReadonlyMap<number, number>;
+  /** The cell that keys act on; -1 is none. */
+  readonly cursor?: number;
+  /** The cells that digits go into. */
+  readonly selected?: ReadonlySet<number>;
+  /** The value that stands out where the cursor's cell has none: one that is held to be entered into cells. */
+  readonly held?: number;
+  /** Names by seat, where digits are shown in their players' colours. */
+  readonly authors?: ReadonlyMap<number, string>;
+  /** Tint each cell with the colour of the player who filled it. */
+  readonly territory?: boolean;
+  /** Where the others are. */
+  readonly guests?: readonly Guest[];
+  /** Cells that somebody points at, by the player's seat. */
+  readonly pings?: ReadonlyMap<number, number>;
+  /** Cells that a hint or a lesson is about: those to look at, and those that are the reason. */
+  readonly hinted?: ReadonlyMap<number, "target" | "reason">;
+  /** The cell that was filled last, where one watches; -1 is none. */
+  readonly fresh?: number;
+  /** A cell at which a number stands: how many cells a stroke has gone over so far. */
+  readonly counted?: { readonly cell: number; readonly many: number };
+  /** Any value is taken, so that those which cells began with can still be changed. */
+  readonly open?: boolean;
+  readonly show?: Highlights;
+}
+
+/** isSameScene says whether two scenes are drawn alike. What is large is the same only if it is the very same value. */
+export function isSameScene(one: Scene, other: Scene): boolean {
+  return (
+    one.shape === other.shape &&
+    one.board === other.board &&
+    one.layer === other.layer &&
+    one.givens === other.givens &&
+    isSame(one, other, 3)
+  );
+}
+
+/** isSame compares small values, and what is in them down to a depth. */
+function isSame(a: unknown, b: unknown, depth: number): boolean {
+  if (a === b) return true;
+  if (a instanceof Set && b instanceof Set) return a.size === b.size && [...a].every((item) => b.has(item));
+  if (a instanceof Map && b instanceof Map)
+    return a.size === b.size && [...a].every(([key, item]) => b.has(key) && b.get(key) === item);
+  if (depth === 0 || typeof a !== "object" || typeof b !== "object" || !a || !b) return false;
+  const [ones, others] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return (
+    ones.size === others.size &&
+    [...ones].every(([name, item]) => others.has(name) && isSame(item, others.get(name), depth - 1))
+  );
+}
+
+/** Look is one cell: what stands in it and how. */
+export interface Look {
+  readonly value: number;
+  readonly given: boolean;
+  /** The value is what the cell began with, or was turned to: the player can still change it. */
+  readonly loose: boolean;
+  /** The cell is crossed out: it stays empty. */
+  readonly crossed: boolean;
+  /** What hangs on the whole board, as the kind's rules number it. */
+  readonly state: number;
+  readonly pending: boolean;
+  readonly wrong: boolean;
+  /** The value was taken back, and is about to go. */
+  readonly gone: boolean;
+  readonly conflict: boolean;
+  /** The seat whose colour the value has; 0 is nobody's. */
+  readonly by: number;
+  readonly author: string;
+  readonly territory: boolean;
+  readonly notes: number;
+  readonly centre: number;
+  readonly colours: number;
+  /** The notes that contradict the board. */
+  readonly dead: number;
+  /** The note that stands out; 0 is none. */
+  readonly noted: number;
+  readonly cursor: boolean;
+  readonly selected: boolean;
+  readonly peer: boolean;
+  readonly same: boolean;
+  readonly seen: boolean;
+  readonly hinted: "target" | "reason" | "";
+  readonly fresh: boolean;
+  /** The seat of who points at the cell; 0 is nobody. */
+  readonly ping: number;
+  readonly numbers: boolean;
+  readonly tags: boolean;
+}
+
+/** looksOf works out every cell, by the rules of its kind. */
+export function looksOf(scene: Scene, rules: Rules = houseRules): Look[] {
+  const { shape, board, givens, show = plain, cursor = -1, layer, authors } = scene;
+  const standing = shownValues(scene);
+  const shown = withLoose(scene, standing);
+  const states = rules.states?.(shape, shown) ?? [];
+  const focus = focusOf(scene);
+  const peers = new Set(show.houses && cursor >= 0 ? (shape.peers[cursor] ?? []) : []);
+  const conflicts = show.conflicts ? rules.conflicts(shape, shown) : new Set<number>();
+  const taken = show.conflicts || (show.seen && focus > 0) ? rules.taken(shape, board.cells) : [];
+  return board.cells.map((_, cell) => {
+    const value = shown[cell] ?? 0;
+    const refused = (scene.wrong?.get(cell) ?? 0) > 0;
+    const wrong = refused || (value > 0 && (scene.faults?.has(cell) ?? false));
+    const gone = !wrong && value > 0 && value === scene.gone?.get(cell) && board.cells[cell] === 0;
+    const by = (authors || scene.territory) && !givens[cell] && !gone ? (board.by[cell] ?? 0) : 0;
+    const loose =
+      value > 0 && !givens[cell] && (standing[cell] === 0 || (shape.start !== undefined && scene.open === true));
+    const notes = value === 0 ? (board.notes[cell] ?? 0) : 0;
+    const centre = value === 0 ? (layer?.centre[cell] ?? 0) : 0;
+    return {
+      value,
+      given: givens[cell] !== 0,
+      loose,
+      crossed: value === 0 && ((board.notes[cell] ?? 0) & cross) !== 0,
+      state: states[cell] ?? 0,
+      pending: !wrong && !gone && (scene.pending?.has(cell) ?? false),
+      wrong,
+      gone,
+      conflict: conflicts.has(cell) && !gone,
+      by,
+      author: by ? (authors?.get(by) ?? "") : "",
+      territory: by > 0 && (scene.territory ?? false),
+      notes,
+      centre,
+      colours: layer?.colours[cell] ?? 0,
+      dead: show.conflicts ? (notes | centre) & (taken[cell] ?? 0) : 0,
+      noted: show.noted && has(notes | centre, focus) ? focus : 0,
+      cursor: cell === cursor,
+      selected: scene.selected?.has(cell) ?? false,
+      peer: peers.has(cell),
+      same: show.same && focus > 0 && value === focus && cell !== cursor,
+      seen: show.seen && focus > 0 && value !== focus && (value > 0 || has(taken[cell] ?? 0, focus)),
+      hinted: scene.hinted?.get(cell) ?? "",
+      fresh: cell === scene.fresh,
+      ping: scene.pings?.get(cell) ?? 0,
+      numbers: show.numbers,
+      tags: show.tags,
+    };
+  });
+}
+
+/** shownValues are the values as they are seen: refused ones for a moment in place of what stands. */
+function shownValues({ board, wrong, gone }: Scene): readonly number[] {
+  if (!wrong?.size && !gone?.size) return board.cells;
+  return board.cells.map((value, cell) => wrong?.get(cell) ?? (value || (gone?.get(cell) ?? 0)));
+}
+
+/** withLoose are values with those that cells began with, or were turned to, where none stands. */
+function withLoose({ shape, layer }: Scene, standing: readonly number[]): readonly number[] {
+  if (!shape.start) return standing;
+  return standing.map((value, cell) => value || (bits(layer?.turned[cell] ?? 0)[0] ?? 0) || (shape.start?.[cell] ?? 0));
+}
+
+/** focusOf is the value that stands out: the cursor's, or the one held; 0 is none. */
+export function focusOf({ board, cursor = -1, held = 0, selected }: Scene): number {
+  if (held > 0) return held;
+  const chosen = cursor >= 0 && (selected?.has(cursor) ?? true);
+  return chosen ? (board.cells[cursor] ?? 0) : 0;
+}

@@ -1,0 +1,118 @@
+// Undo and redo where the server keeps the steps, as it does for rooms: a reload does not lose them, and nobody else's
+// cell is ever taken back. The server knows one step for each command. A key may have given several commands, and made
+// marks that only this device knows. So the trail remembers which steps belong to which command, in the server's order,
+// and what each did, so that the board can show what an undo will come to before the server has answered.
+
+import type { Change, Table } from "./edit.ts";
+import type { Move } from "./notation.ts";
+import { inverse, possible, type Step } from "./undo.ts";
+
+/** TrailStep is one step of a trail. */
+export interface TrailStep extends Step {
+  /** The command that made it; 0 is this device's own step. */
+  readonly id: number;
+  /** Whether it goes with the one before: to the player both are one. */
+  readonly joined: boolean;
+  /** Whether only the server knows what it did. */
+  readonly unknown?: boolean;
+}
+
+/** Trail is what can be undone and done again, the last step last. */
+export interface Trail {
+  readonly done: readonly TrailStep[];
+  readonly undone: readonly TrailStep[];
+}
+
+/** emptyTrail is before the first step. */
+export const emptyTrail: Trail = { done: [], undone: [] };
+
+/** Tracing is a trail after an undo or redo, with the steps that are to be carried out, in their order. */
+export interface Tracing {
+  readonly trail: Trail;
+  readonly deeds: readonly TrailStep[];
+}
+
+/** addSteps takes steps in that one key made, each joined to the one before it. */
+export function addSteps(trail: Trail, steps: readonly Omit<TrailStep, "joined">[]): Trail {
+  if (steps.length === 0) return trail;
+  return { done: [...trail.done, ...steps.map((s, i) => ({ ...s, joined: i > 0 }))], undone: [] };
+}
+
+/**
+ * tidy takes in changes that follow from a value. As on the server they belong to the step that put it there. Where there is no such
+ * step, or a later one has changed the same marks, they are one of their own, joined to the one before it or not.
+ */
+export function tidy(
+  trail: Trail,
+  { cell, value }: Move,
+  id: number,
+  changes: readonly Change[],
+  joined: boolean,
+): Trail {
+  const step = trail.done.filter((s) => s.turns.some((t) => t.cell === cell && t.to === value)).at(-1);
+  const later = step ? trail.done.slice(trail.done.indexOf(step) + 1) : [];
+  if (
+    step &&
+    !later.some((s) =>
+      s.changes.some((a) => changes.some((b) => a.sort === b.sort && a.cell === b.cell && (a.values & b.values) !== 0)),
+    )
+  ) {
+    const more = { ...step, changes: [...step.changes, ...changes] };
+    return { done: trail.done.map((s) => (s === step ? more : s)), undone: [] };
+  }
+  return { done: [...trail.done, { id, turns: [], changes, joined: joined && trail.done.length > 0 }], undone: [] };
+}
+
+/** forget removes the step of a command that was refused. */
+export function forget({ done, undone }: Trail, id: number): Trail {
+  const without = (list: readonly TrailStep[]) => {
+    const at = list.findIndex((s) => s.id === id);
+    if (at < 0) return list;
+    const next = list
+      .slice(at + 1)
+      .map((s, i) => (i === 0 ? { ...s, joined: s.joined && (list[at]?.joined ?? false) } : s));
+    return [...list.slice(0, at), ...next];
+  };
+  return { done: without(done), undone: without(undone) };
+}
+
+/** undoStep takes the player's last step back, as far as that is possible. Steps of which nothing is left are passed over. */
+export function undoStep(trail: Trail, table: Table): Tracing {
+  const done = [...trail.done];
+  const taken: TrailStep[] = [];
+  const deeds: TrailStep[] = [];
+  for (let step = done.pop(); step; step = done.pop()) {
+    const deed = alive(inverse(step), step, table);
+    if (deed) {
+      deeds.push(deed);
+      taken.push(step);
+    }
+    if (!step.joined && deeds.length > 0) break;
+  }
+  const first = taken.pop();
+  const group = first ? [...taken, { ...first, joined: false }] : [];
+  return { trail: { done, undone: [...trail.undone, ...group] }, deeds };
+}
+
+/** redoStep does again what was taken back last. */
+export function redoStep(trail: Trail, table: Table): Tracing {
+  const undone = [...trail.undone];
+  const done: TrailStep[] = [];
+  const deeds: TrailStep[] = [];
+  for (let step = undone.pop(); step; step = undone.pop()) {
+    const deed = alive(step, step, table);
+    if (deed) {
+      deeds.push(deed);
+      done.push({ ...step, joined: done.length > 0 });
+    }
+    if (!undone.at(-1)?.joined && deeds.length > 0) break;
+  }
+  return { trail: { done: [...trail.done, ...done], undone }, deeds };
+}
+
+/** alive is what a step can still do; undefined is nothing. What nobody here knows may always be possible. */
+function alive(wanted: Step, step: TrailStep, table: Table): TrailStep | undefined {
+  if (step.unknown) return step;
+  const deed = possible(wanted, table);
+  return deed && { ...step, ...deed };
+}

@@ -1,0 +1,14 @@
+// What one does alone with a puzzle.
+
+import { importPage } from "../import-export/import-page.ts";
+import { printPage } from "../import-export/print-page.ts";
+import type { PagesOf } from "../page/page.ts";
+import { LearnPage } from "../solo/learn-page.ts";
+import { SoloPage } from "../solo/solo-page.ts";
+
+export const pages: PagesOf<"alone"> = {
+  import: importPage,
+  print: printPage,
+  learn: (app, at) => new LearnPage(app, at),
+  solo: (app, at) => new SoloPage(app, at, () => import("./ghosts.ts")),
+};

@@ -1,0 +1,12 @@
+// What every page with a board and every look needs. Whatever is loaded later imports this (web/site/bundle.go), so it is one file for
+// the browser, and not one for each set of its users.
+
+export { valueAt } from "../board/brush.ts";
+export { pauses } from "../board/page-keys.ts";
+export { Mini } from "../draw/mini-board.ts";
+export { lookOf } from "../kinds/kind-loader.ts";
+export { plainLook } from "../kinds/plain.ts";
+export { puzzleOf } from "../room/state.ts";
+export { cue } from "../sound/play-sound.ts";
+export { play } from "../text/play/spoken.ts";
+export { busyElsewhere } from "../ui/key-owner.ts";

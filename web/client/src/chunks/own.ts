@@ -1,0 +1,25 @@
+// The pages of what is one's own: rounds and groups; what the first page has of it, and the way back to a round.
+
+import { groupsPage } from "../friends/groups-page.ts";
+import { historyPage } from "../profile/profile-page.ts";
+import { yesterdayCard as cardOf } from "../profile/own-cards.ts";
+import { arrival } from "../account/sign-in-return.ts";
+import type { App, PagesOf } from "../page/page.ts";
+
+export { lastRounds, latelyCard } from "../profile/own-cards.ts";
+export { askAway, raceBar } from "../shell/rejoin-bar.ts";
+
+const loadSignIn = () => import("./sign-in.ts");
+const loadMidnight = () => import("./midnight.ts");
+
+export const pages: PagesOf<"own"> = {
+  groups: groupsPage,
+  history: (app, { query }) =>
+    query.has("sign-in")
+      ? arrival(app, loadSignIn)
+      : historyPage(app, () => import("../account/passkey-panel.ts"), loadSignIn, loadMidnight),
+};
+
+/** yesterday is what the player can still finish of the day before. */
+export const yesterday = (today: Parameters<typeof cardOf>[0], go: App["go"], voice: App["voice"]) =>
+  cardOf(today, go, voice, loadMidnight);

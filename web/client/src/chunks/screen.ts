@@ -1,0 +1,18 @@
+// A room on a screen that many look at, and arenas: what leads into rooms, and needs some of theirs.
+
+import { arenaPage } from "../tournament/tournament-page.ts";
+import { newArenaPage } from "../tournament/new-tournament-page.ts";
+import type { Address, App, PagesOf } from "../page/page.ts";
+import type { RoomKit } from "../spectating/room-kit.ts";
+import { ScreenPage } from "../spectating/screen-page.ts";
+import { dressScreen } from "../spectating/screen-style.ts";
+
+dressScreen();
+
+const newArenaPart = "new"; // shorter than any code
+
+/** screenPages makes them of what the room's file has. */
+export function screenPages(kit: RoomKit): PagesOf<"screen"> {
+  const arena = (app: App, at: Address) => (at.part === newArenaPart ? newArenaPage(app) : arenaPage(app, at, kit));
+  return { wall: (app, at) => new ScreenPage(app, at, kit), arena };
+}

@@ -1,0 +1,44 @@
+// What is said of a board to those who listen.
+
+import type { Board } from "../board/board.ts";
+import { shownAs } from "../board/label.ts";
+import { colOf, rowOf, type Shape } from "../board/shape.ts";
+import { prefs } from "../device/applied-prefs.ts";
+import { lookOf, valueSaid } from "../kinds/kind-loader.ts";
+import { text } from "../text/text.ts";
+
+/** Heard is the board that is spoken of. */
+interface Heard {
+  readonly shape: Shape;
+  readonly board: Board;
+}
+
+/** symbol is a value as the player likes to see it. */
+export function symbol(value: number): string {
+  return shownAs(value, prefs().numbers);
+}
+
+/** wrongSpeech tells that a value is wrong in its cell. */
+export function wrongSpeech(shape: Shape, cell: number, value: number): string {
+  const { telling } = lookOf(shape.kind);
+  return (
+    telling.wrong?.(shape, cell, value) ??
+    text.board.wrong(symbol(value), rowOf(shape, cell) + 1, colOf(shape, cell) + 1)
+  );
+}
+
+/** spoken is what a sighted player sees at a glance. */
+export function spoken({ shape, board }: Heard, cell: number, what: "row" | "col" | "box" | "left"): string {
+  const { numbers } = prefs();
+  const { telling } = lookOf(shape.kind);
+  return what === "left" ? telling.left(shape, board, numbers) : telling.line(shape, board, cell, what, numbers);
+}
+
+/** conflictSpeech tells in words which cells a value contradicts; on the board they are marked. "" is none. */
+export function conflictSpeech({ shape, board }: Heard, cell: number, value: number): string {
+  const rivals = lookOf(shape.kind).rivals(shape, board.cells, cell, value);
+  const places = rivals.map((c) => text.board.conflictAt(rowOf(shape, c) + 1, colOf(shape, c) + 1));
+  return places.length > 0
+    ? text.board.conflict(valueSaid(shape, cell, value, prefs().numbers), places.join(", "))
+    : "";
+}

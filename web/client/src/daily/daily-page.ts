@@ -1,0 +1,278 @@
+// The daily puzzles: today's, one try each; and those of days that are over, with their solutions.
+
+import * as wire from "../../protocol.gen.ts";
+import { readCells } from "../board/notation.ts";
+import { Mini } from "../draw/mini-board.ts";
+import { cardOf, kindNamed, playable, playedNamed } from "../kinds/cards.ts";
+import { loadLook } from "../kinds/kind-loader.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { difficultiesOf, sizesOf } from "../room/settings.ts";
+import { puzzleOf } from "../room/state.ts";
+import type { Address, App, Page } from "../page/page.ts";
+import { day as dayText } from "../text/format.ts";
+import type { RivalsFile } from "../ghosts/rivals-dialog.ts";
+import type { MidnightWords } from "../text/midnight/en.ts";
+import { season } from "../text/season/season-words.ts";
+import { named, text } from "../text/text.ts";
+import { button, h } from "../ui/dom.ts";
+import { select, words } from "../ui/form.ts";
+import type { Voice } from "../ui/announcer.ts";
+import { dailyRow, mainsOf, type RowAs } from "./daily-row.ts";
+import { leaderboardTable } from "../ranking/leaderboard-table.ts";
+import type { BeforeFile } from "../profile/own-cards.ts";
+import { streaksPanel } from "../profile/streaks-panel.ts";
+
+/** DayTable is what rows of the page need of it. */
+interface DayTable {
+  readonly go: (path: string) => void;
+  readonly voice: Voice;
+  /** Loads the question whom to race. */
+  readonly rivals: () => Promise<RivalsFile>;
+  /** Loads what is shown around midnight UTC. */
+  readonly midnight: () => Promise<MidnightFile>;
+}
+
+/** MidnightFile shows the puzzles of the day before, and has the words. */
+interface MidnightFile extends BeforeFile {
+  readonly midnight: MidnightWords;
+}
+
+/** dailyPage builds the page of a day. rivals loads the question whom to race, midnight what is shown around it. */
+export function dailyPage(
+  { go, voice, offer }: App,
+  { query }: Address,
+  rivals: DayTable["rivals"],
+  midnight: DayTable["midnight"],
+): Page {
+  const table: DayTable = { go, voice, rivals, midnight };
+  const day = dayOf(query);
+  const slot = h("div", { class: "daily-slot", "aria-live": "polite" });
+  const head = day ? text.today.of(dayText(Date.parse(`${day}T12:00:00Z`))) : text.today.head;
+  const el = h(
+    "main",
+    { id: "main", class: "daily", tabindex: "-1" },
+    h(
+      "div",
+      { class: "hero slim" },
+      h(
+        "div",
+        {},
+        h("h1", { text: head }),
+        day ? undefined : h("p", { class: "lead", text: `${text.today.lead} ${season.week}` }),
+      ),
+    ),
+    slot,
+  );
+  const failed = (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) }));
+  if (day) offer.then((known) => slot.replaceChildren(pastDay(day, known, table)), failed);
+  else {
+    const token = identity()?.token;
+    const row = token ? streaksPanel(token) : undefined;
+    Promise.all([api.dailies(token), row?.ready])
+      .then(async ([today]) =>
+        slot.replaceChildren(...(await yesterdays(today, table)), ...todays(today, row?.el, table)),
+      )
+      .catch(failed);
+  }
+  return { el, title: text.today.head };
+}
+
+/** dayOf is the day that an address asks for, "2026-11-21"; an empty one is today. */
+export function dayOf(query: URLSearchParams): string {
+  return /^\d{4}-\d\d-\d\d$/.exec(query.get("day") ?? "")?.[0] ?? "";
+}
+
+/** yesterdays are those of the day before that the player can still finish, or has just finished. */
+async function yesterdays({ before }: wire.Dailies, { go, voice, midnight }: DayTable): Promise<HTMLElement[]> {
+  return before ? [(await midnight()).dailiesBefore(before, go, voice)] : [];
+}
+
+/** todays are today's puzzles, with the player's days in a row: of one kind after the other, a card for each size. */
+function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTable): HTMLElement[] {
+  const kinds = [...new Set(today.puzzles.map((p) => p.kind))].filter((kind) => cardOf(kind));
+  const cards = h("div", { class: "daily-cards" });
+  const show = (kind: string) =>
+    cards.replaceChildren(
+      ...daysOf(
+        today.puzzles.filter((p) => p.kind === kind),
+        table,
+      ),
+    );
+  const choice = select(text.quick.kind, show);
+  choice.update(
+    kinds.map((value) => ({ value, label: kindNamed(value) })),
+    kinds[0] ?? "",
+  );
+  show(kinds[0] ?? "");
+  const links = h(
+    "p",
+    { class: "day-links" },
+    h("a", { href: `/daily?day=${dateBefore(today.date)}`, class: "more", text: text.today.yesterday }),
+  );
+  const [first, ...others] = mainsOf(today.puzzles);
+  if (!first) return [];
+  const { kind, size, difficulty } = first;
+  const board = h("a", {
+    href: `/leaderboard?${new URLSearchParams({ mode: "daily", kind, size, difficulty }).toString()}`,
+    class: "more",
+    text: text.today.leaderboard,
+  });
+  const main = h(
+    "section",
+    { class: "panel day-main" },
+    h("h2", { text: text.today.main }),
+    h("ul", { class: "tries" }, rowOf(first, table, "main")),
+    board,
+  );
+  const more = h(
+    "section",
+    { class: "panel day-others" },
+    h("h2", { text: text.today.others }),
+    h("ul", { class: "tries" }, ...others.map((p) => rowOf(p, table, "other"))),
+  );
+  return [
+    h("div", { class: "day-mains" }, h("div", {}, main, row), more),
+    h("h2", { text: season.all }),
+    h("div", { class: "filters" }, choice.el),
+    cards,
+    links,
+  ];
+}
+
+/** daysOf are the cards of a kind's sizes. */
+function daysOf(puzzles: readonly wire.DailyState[], table: DayTable): HTMLElement[] {
+  return [...new Set(puzzles.map((p) => p.size))].map((size) => {
+    const tries = puzzles.filter((p) => p.size === size);
+    const list = h("ul", { class: "tries" }, ...tries.map((p) => rowOf(p, table)));
+    const card = h("details", { class: "panel day-size" }, h("summary", {}, h("h2", { text: named(size) })), list);
+    card.open = roomy() || size === cardOf(tries[0]?.kind ?? "")?.size || tries.some((p) => p.room ?? p.result);
+    return card;
+  });
+}
+
+/** rowOf is a puzzle's row. Who has played it can race others at it. */
+function rowOf(puzzle: wire.DailyState, table: DayTable, as?: RowAs): HTMLElement {
+  const { kind, size, difficulty, result } = puzzle;
+  const row = dailyRow(puzzle, table.go, table.voice, as);
+  if (!result) return row;
+  const race = raceButton(table, () => ({ kind, size, difficulty, mode: wire.Daily, date: result.daily ?? "" }));
+  race.setAttribute("aria-label", `${text.ranks.race}: ${playedNamed(puzzle).join(" ")}`);
+  row.append(h("span", { class: "actions" }, race, row.lastElementChild ?? undefined));
+  return row;
+}
+
+/** raceButton asks whom to race at a puzzle. */
+function raceButton({ rivals, voice }: DayTable, query: () => api.LeaderboardQuery): HTMLButtonElement {
+  const ask = () =>
+    rivals().then(
+      ({ openRivals }) => openRivals(query()),
+      () => voice.toast(text.codes.offline, true),
+    );
+  return button(text.ranks.race, "", () => void ask(), { "aria-haspopup": "dialog" });
+}
+
+/** roomy says whether there is room to show every size at once. */
+function roomy(): boolean {
+  return matchMedia("(width >= 640px)").matches;
+}
+
+/** main asks for a kind's puzzle of the day, whichever that was. */
+const main = { size: "", difficulty: "" };
+
+/** pastDay shows a puzzle of a day that is over, its solution and who was best: first that of the day. */
+function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
+  const { kind = "" } = info.defaults;
+  let chosen = { kind, ...main };
+  const slot = h("div", { class: "past" });
+  const race = raceButton(table, () => ({ ...chosen, mode: wire.Daily, date: day }));
+  const kinds = select(text.quick.kind, (v) => ask({ kind: v, ...main }));
+  const levels = select(text.home.difficulty, (v) => ask({ difficulty: v }));
+  const sizes = select(text.home.size, (v) => ask({ size: v }));
+  const ask = (change: Partial<typeof chosen>) => {
+    chosen = fit({ ...chosen, ...change });
+    const asked = chosen;
+    pastDaily(day, asked).then(
+      (past) => {
+        if (asked !== chosen) return;
+        chosen = fit({ kind: past.puzzle.kind, size: past.puzzle.size, difficulty: past.puzzle.level });
+        slot.replaceChildren(...pastPuzzle(past), h("div", { class: "actions" }, race));
+      },
+      async (problem: unknown) => {
+        const failure = await failureOf(problem, table.midnight);
+        if (asked === chosen) slot.replaceChildren(failure);
+      },
+    );
+  };
+  const fit = (wanted: typeof chosen): typeof chosen => {
+    const made = sizesOf(info, wanted.kind);
+    const usual = cardOf(wanted.kind)?.size ?? "";
+    const size = [wanted.size, usual].find((one) => made.includes(one)) ?? made[0] ?? "";
+    const offered = difficultiesOf(info, wanted.kind, size);
+    const difficulty = offered.includes(wanted.difficulty) ? wanted.difficulty : (offered[0] ?? "");
+    sizes.update(words(made), size);
+    levels.update(words(offered), difficulty);
+    return wanted.size ? { kind: wanted.kind, size, difficulty } : wanted;
+  };
+  kinds.update(
+    playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })),
+    kind,
+  );
+  ask({});
+  const links = h(
+    "p",
+    { class: "day-links" },
+    h("a", { href: `/daily?day=${dateBefore(day)}`, class: "more", text: text.today.yesterday }),
+    h("a", { href: "/daily", class: "more", text: text.quick.daily }),
+  );
+  return h("div", {}, h("div", { class: "filters" }, kinds.el, sizes.el, levels.el), slot, links);
+}
+
+/** failureOf says why there is no puzzle to see. That it opens later is no error. */
+async function failureOf(problem: unknown, load: () => Promise<MidnightFile>): Promise<HTMLElement> {
+  if (!(problem instanceof api.Refusal) || problem.code !== wire.NotNow)
+    return h("p", { class: "error", text: api.messageOf(problem) });
+  const { midnight } = await load();
+  return h("p", { class: "lead", text: midnight.sealed });
+}
+
+/** pastDaily asks for a puzzle of a day that is over, and has its look loaded. */
+async function pastDaily(
+  day: string,
+  asked: { readonly kind: string; readonly size: string; readonly difficulty: string },
+): Promise<wire.DailyPuzzle> {
+  const [past] = await Promise.all([
+    api.call<wire.DailyPuzzle>("GET", `/daily/${day}?${api.asked(asked)}`),
+    loadLook(asked.kind),
+  ]);
+  return past;
+}
+
+function pastPuzzle(past: wire.DailyPuzzle): HTMLElement[] {
+  const puzzle = puzzleOf(past.puzzle);
+  const picture = (cells: readonly number[], caption: string) => {
+    const mini = new Mini();
+    const zeros = cells.map(() => 0);
+    mini.show({ ...puzzle, board: { cells, notes: zeros, by: zeros }, authors: false });
+    return h("figure", { class: "tile" }, mini.el, h("figcaption", { text: caption }));
+  };
+  const board = h(
+    "section",
+    { class: "panel" },
+    h("h2", { text: text.today.leaderboard }),
+    leaderboardTable(past.board),
+  );
+  return [
+    h(
+      "div",
+      { class: "wall" },
+      picture(puzzle.givens, named(puzzle.level)),
+      picture(readCells(past.solution), text.today.solution),
+    ),
+    board,
+  ];
+}
+
+function dateBefore(date: string): string {
+  return new Date(Date.parse(`${date}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,56 @@
+// The picture of a daily puzzle's end, to be shared: how it went, and nothing of the puzzle but its kind. It is loaded when somebody
+// wants it.
+
+import type * as wire from "../../protocol.gen.ts";
+import { kindNamed } from "../kinds/cards.ts";
+import { penStrokes } from "../kinds/glyph.ts";
+import { exactClock } from "../text/format.ts";
+import { puzzleNamed, text } from "../text/text.ts";
+import { drawPicture, left, room, say, type Sheet } from "../ui/picture.ts";
+import { drawKind } from "../draw/kind-picture.ts";
+
+/** DailyTold is what the picture tells. */
+export interface DailyTold {
+  readonly settings: wire.Settings;
+  readonly own: wire.Standing;
+  /** How it went, as squaresOf says it. */
+  readonly squares: string;
+  /** Days in a row; 0 is not known. */
+  readonly streak: number;
+  /** That the time does not count, in words; empty if it does, or there is none. */
+  readonly uncounted: string;
+}
+
+const tones: Readonly<Record<string, string>> = { "🟩": "good", "🟨": "wait", "🟥": "bad", "⬜": "line" };
+
+/** dailyPicture draws it. Colours and type are those of an element. */
+export function dailyPicture({ settings, own, squares, streak, uncounted }: DailyTold, at: Element): Promise<File> {
+  return drawPicture(settings.daily ?? "", at, (sheet) => {
+    drawKind(sheet, settings);
+    say(sheet, text.set.daily(settings.daily ?? ""), 196, 30, "ink-2");
+    say(sheet, [kindNamed(settings.kind), ...puzzleNamed(settings)].join(" · "), 240, 30, "ink-2");
+    say(sheet, own.time > 0 ? exactClock(own.time) : text.today.failed, 362, 112, "ink", 700);
+    drawSquares(sheet, squares);
+    say(sheet, text.play.strikes(own.strikes, settings.strikes ?? 0), 506, 32, "ink");
+    if (uncounted) say(sheet, uncounted, 552, 32, "ink-2");
+    else if (streak > 0) say(sheet, text.today.streak(streak), 552, 32, "accent", 650);
+  });
+}
+
+/** drawSquares draws how it went. A strike has a cross and help a bar, for those who can't tell the colours. */
+function drawSquares({ pen, paint }: Sheet, squares: string): void {
+  const side = 45;
+  const step = (room - side) / (Array.from(squares).length - 1);
+  for (const [i, square] of Array.from(squares).entries()) {
+    const tone = tones[square] ?? "line";
+    pen.save();
+    pen.translate(left + i * step, 398);
+    pen.fillStyle = paint.named(tone);
+    pen.beginPath();
+    pen.roundRect(0, 0, side, side, 10);
+    pen.fill();
+    const sign = { bad: "M15 15L30 30M30 15L15 30", wait: "M14 22.5H31" }[tone];
+    if (sign) penStrokes(pen, [{ d: sign, line: "surface", width: 5 }], (name) => paint.named(name));
+    pen.restore();
+  }
+}

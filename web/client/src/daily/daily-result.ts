@@ -1,0 +1,171 @@
+// What comes of a daily puzzle: the rank of the day, the days in a row, the best, something to share, and when the next one comes.
+
+import * as wire from "../../protocol.gen.ts";
+import { playedNamed } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import type { RoomState } from "../room/state.ts";
+import { clock, exactClock, percent } from "../text/format.ts";
+import { text } from "../text/text.ts";
+import { copyButton } from "../ui/copy-button.ts";
+import { h, setText, show } from "../ui/dom.ts";
+import type { DailyTold } from "./daily-picture.ts";
+import { shareButton, type Shared } from "../ui/share-picture.ts";
+
+const shownBest = 5; // rows
+const counted = 2_000; // milliseconds after its end in which a round gets onto its board, usually
+const countedMost = 16_000; // the longest wait until a board is looked at again that the round must come onto
+
+/** squareNames are what the squares of squaresOf stand for. */
+const squareNames: Readonly<Record<string, string>> = { "🟩": "good", "🟨": "help", "🟥": "strike", "⬜": "open" };
+
+/** DailyEnd is the panel. */
+export class DailyEnd {
+  readonly el: HTMLElement;
+  readonly #rank = h("p", { class: "daily-rank" });
+  readonly #squares = h("p", { class: "daily-squares", "aria-hidden": "true" });
+  readonly #facts = h("p", { class: "lead" });
+  readonly #saved = h("p", { class: "hint" });
+  readonly #rows = h("ol", { class: "daily-best" });
+  /** The best of the day, further down: they come later, and would push what can be pressed. */
+  readonly best: HTMLElement;
+  /** What can be done besides copying the result. */
+  readonly ways: HTMLElement;
+  readonly #next = h("p", { class: "hint" });
+  readonly #board = h("a", { class: "more", text: text.today.leaderboard });
+  readonly #field = h("input", { class: "link", readonly: true, "aria-label": text.today.share });
+  readonly #race = h("button", { "aria-haspopup": "dialog", hidden: true, text: text.ranks.race });
+  /** That the time does not count, from when it is known in words; it is in what is shown next. */
+  uncounted = "";
+  #told: DailyTold | undefined;
+  #timer = 0;
+
+  constructor() {
+    const share = h(
+      "div",
+      { class: "link-row" },
+      this.#field,
+      copyButton(text.today.share, "primary", this.#field, () => this.#field.value),
+    );
+    const picture = shareButton(
+      () => this.#picture(),
+      () => setText(this.#saved, text.codes.offline),
+    );
+    this.ways = h("div", { class: "actions ways-on" }, picture, this.#race);
+    const others = h("a", { class: "more", href: "/daily", text: text.today.others });
+    this.el = h(
+      "section",
+      { class: "panel daily-end", "aria-label": text.today.head, hidden: true },
+      this.#squares,
+      this.#rank,
+      this.#facts,
+      this.#saved,
+      share,
+      this.ways,
+      this.#next,
+      others,
+    );
+    this.best = h(
+      "section",
+      { class: "panel", hidden: true },
+      h("h2", { text: text.today.leaderboard }),
+      this.#rows,
+      this.#board,
+    );
+  }
+
+  /** show tells what came of a try. squares say how it went; they are told again when more is known of that, or of what counts. */
+  show({ settings, you }: RoomState, result: wire.Result, squares = this.#told?.squares ?? ""): void {
+    const own = result.standings.find((s) => s.seat === you);
+    show(this.el, settings.daily !== undefined && own !== undefined);
+    if (settings.daily === undefined || !own) return;
+    this.#squares.replaceChildren(
+      ...Array.from(squares, (square) => h("span", { "data-square": squareNames[square] })),
+    );
+    const { uncounted } = this;
+    this.#told = {
+      settings,
+      own,
+      squares,
+      uncounted,
+      streak: this.#told?.settings.daily === settings.daily ? this.#told.streak : 0,
+    };
+    setText(this.#rank, uncounted);
+    const came = own.time > 0 ? exactClock(own.time) + (uncounted && ` · ${uncounted}`) : text.today.failed;
+    this.#field.value = [
+      "nonet",
+      settings.daily,
+      playedNamed(settings).join(" "),
+      came,
+      squares,
+      new URL("/daily", location.href).href,
+    ].join(" · ");
+  }
+
+  /** ask asks the server for what it knows, once the round is counted. */
+  async ask({ kind, size, difficulty, daily = "" }: wire.Settings): Promise<void> {
+    const token = identity()?.token;
+    if (!token) return;
+    const query = { kind: kind ?? "", size: size ?? "", difficulty: difficulty ?? "", mode: wire.Daily, date: daily };
+    this.#race.onclick = () =>
+      void import("../ghosts/rivals-dialog.ts").then(
+        ({ openRivals }) => openRivals(query),
+        () => setText(this.#saved, text.codes.offline),
+      );
+    show(this.#race, true);
+    this.#board.href = `/leaderboard?${new URLSearchParams(query).toString()}`;
+    const { rowWith, streaks, streakTold } = await import("./streak-result.ts");
+    const counts = (this.#told?.own.time ?? 0) > 0 && !this.uncounted;
+    for (let wait = counted; ; wait *= 2) {
+      const [board, mine, today] = await Promise.all([
+        api.leaderboard(query, shownBest, 0, token),
+        streaks(token),
+        api.dailies(token),
+      ]);
+      const row = rowWith(mine, today, kind, daily, counts);
+      this.#tell(board, row, row && row.days > 0 ? streakTold(row) : "");
+      this.#count(today.date === daily ? Date.now() + today.left : 0);
+      if (board.you || wait > (counts ? countedMost : counted)) return;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+
+  /** tell shows what the server knows by now; saved is of a day that was missed and is forgiven. */
+  #tell({ you, total, rows }: wire.Leaderboard, row: wire.Streak | undefined, saved: string): void {
+    const streak = row?.days ?? 0;
+    if (this.#told) this.#told = { ...this.#told, streak };
+    setText(this.#rank, you ? text.today.rank(you.rank, total) : this.uncounted);
+    setText(this.#saved, saved);
+    const facts = [
+      you && total > 1 ? text.today.faster(percent(total - you.rank, total - 1)) : "",
+      streak > 0 ? text.today.streak(streak) : "",
+    ];
+    setText(this.#facts, facts.filter((f) => f !== "").join(" · "));
+    show(this.best, rows.length > 0);
+    this.#rows.replaceChildren(
+      ...rows.map((row) =>
+        h(
+          "li",
+          { class: row.you ? "is-you" : undefined },
+          h("span", { class: "name", text: row.name }),
+          h("span", { class: "time", text: exactClock(row.time) }),
+        ),
+      ),
+    );
+  }
+
+  /** picture draws the result. */
+  async #picture(): Promise<Shared | undefined> {
+    if (!this.#told) return undefined;
+    const { dailyPicture } = await import("./daily-picture.ts");
+    return { picture: await dailyPicture(this.#told, this.el), said: this.#field.value };
+  }
+
+  /** count shows how long it is until the next day; of a day that is over there is nothing to wait for. */
+  #count(until: number): void {
+    clearInterval(this.#timer);
+    const draw = () => setText(this.#next, until > 0 ? text.today.next(clock(until - Date.now())) : "");
+    draw();
+    this.#timer = window.setInterval(() => (this.el.isConnected ? draw() : clearInterval(this.#timer)), 1_000);
+  }
+}

@@ -1,0 +1,76 @@
+// One of today's puzzles, and the way to one's only try at it.
+
+import type * as wire from "../../protocol.gen.ts";
+import { cardPicture } from "../kinds/card.ts";
+import { cardOf, kindNamed, playedNamed } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import { roomPath } from "../page/address.ts";
+import { somebody } from "../account/name-dialog.ts";
+import { exactClock } from "../text/format.ts";
+import { named, text } from "../text/text.ts";
+import { openDialog } from "../ui/dialog.ts";
+import { button, h } from "../ui/dom.ts";
+import type { Voice } from "../ui/announcer.ts";
+
+/** mainsOf are each kind's puzzle of a day. The first is the one that most people play. */
+export function mainsOf(puzzles: readonly wire.DailyState[]): readonly wire.DailyState[] {
+  return puzzles.filter(({ main, kind }) => main && cardOf(kind));
+}
+
+/** RowAs is what a row stands for: the puzzle of the day, that of another kind, or one of many of a kind. */
+export type RowAs = "main" | "other" | "one";
+
+/** dailyRow is one of today's puzzles with the player's result, and how many have solved it if that is known. */
+export function dailyRow(
+  puzzle: wire.DailyState,
+  go: (path: string) => void,
+  voice: Voice,
+  as: RowAs = "one",
+): HTMLElement {
+  const { kind, size, result, room, difficulty, solved = 0 } = puzzle;
+  const state = result
+    ? result.time > 0
+      ? text.today.solved(exactClock(result.time))
+      : text.today.failed
+    : room
+      ? text.today.running
+      : text.today.open;
+  const one = as === "one";
+  const facts = [...(one ? [] : [named(size)]), state, ...(solved > 0 ? [text.today.solvers(solved)] : [])];
+  const head = one ? named(difficulty) : `${kindNamed(kind)} · ${named(difficulty)}`;
+  const name = h(
+    "span",
+    { class: "who" },
+    h("span", { class: "name", text: head }),
+    h("span", { class: "facts-line", text: facts.join(" · ") }),
+  );
+  const label = (does: string) => ({ "aria-label": `${does}: ${playedNamed(puzzle).join(" ")}` });
+  const begin = room ? text.today.resume : text.today.begin;
+  const call = () => (room ? go(roomPath(room)) : confirmTry(puzzle, go, voice));
+  const act = result
+    ? h("a", { class: "button", href: roomPath(room ?? ""), text: text.end.details, ...label(text.end.details) })
+    : button(begin, as === "main" ? "primary" : "", call, label(begin));
+  if (result && !room) act.hidden = true;
+  const card = one ? undefined : cardOf(kind);
+  return h("li", { class: "room-row" }, card && cardPicture(card), name, act);
+}
+
+/** confirmTry asks before the one try begins. */
+function confirmTry(puzzle: wire.DailyState, go: (path: string) => void, voice: Voice): void {
+  const begin = button(text.today.confirmBegin, "primary", () => {
+    close();
+    void tried(puzzle, go).catch((problem: unknown) => voice.toast(api.messageOf(problem), true));
+  });
+  const lead = h("p", { class: "lead", text: text.today.confirm });
+  const close = openDialog(text.today.confirmHead, [lead, h("div", { class: "actions" }, begin)]);
+}
+
+async function tried({ kind, size, difficulty }: wire.DailyState, go: (path: string) => void): Promise<void> {
+  const player = await somebody();
+  if (!player) return;
+  const { code } = await api.tryDaily(
+    { kind, size, difficulty, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+    player.token,
+  );
+  go(`${roomPath(code)}?start`);
+}

@@ -1,0 +1,31 @@
+// The puzzles of the day before, for the hour in which they can still be finished.
+
+import type * as wire from "../../protocol.gen.ts";
+import { midnight } from "../text/midnight/midnight-words.ts";
+import { language } from "../text/text.ts";
+import { h } from "../ui/dom.ts";
+import type { Voice } from "../ui/announcer.ts";
+import { dailyRow } from "./daily-row.ts";
+
+/** dailiesBefore is the panel of what the player began on the day before, and can finish or has finished. */
+export function dailiesBefore(
+  { left, puzzles }: wire.DailiesBefore,
+  go: (path: string) => void,
+  voice: Voice,
+): HTMLElement {
+  const rows = puzzles.map((p) => {
+    const row = dailyRow(p, go, voice, "other");
+    if (p.result && !p.result.ranked && p.result.time > 0)
+      row.querySelector(".facts-line")?.append(` · ${midnight.uncounted}`);
+    return row;
+  });
+  const until = new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(Date.now() + left);
+  const lead = puzzles.some((p) => !p.result) ? h("p", { class: "hint", text: midnight.beforeLead(until) }) : undefined;
+  return h(
+    "section",
+    { class: "panel day-before" },
+    h("h2", { text: midnight.before }),
+    lead,
+    h("ul", { class: "tries" }, ...rows),
+  );
+}

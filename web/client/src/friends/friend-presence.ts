@@ -1,0 +1,322 @@
+// Which friends are there, who asks to be one, and into which rooms they invite. It is loaded behind the page, for those alone who
+// have friends or have met somebody. While the page is seen the server is asked once in so many seconds as it says, and at each
+// change; the answer has all of it.
+
+import type * as wire from "../../protocol.gen.ts";
+import { Countdown, Playing } from "../../protocol.gen.ts";
+import { noteFriends } from "./kept-relations.ts";
+import { keptRace } from "../device/kept-race.ts";
+import { noteMet } from "./kept-met.ts";
+import { playedNamed } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import * as circle from "./friends-api.ts";
+import { identity, replacedEvent } from "../net/identity.ts";
+import { roomPath } from "../page/address.ts";
+import { namedEvent } from "../account/name-dialog.ts";
+import { friends as words } from "../text/friends/friend-words.ts";
+import { named } from "../text/text.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
+import { dressFriends } from "./friends-style.ts";
+
+dressFriends();
+
+// The server's words, as values of this file: as the protocol's they would be in the file that every page loads.
+const friendAsks: typeof wire.FriendAsks = "asks";
+const friendIs: typeof wire.FriendIs = "friend";
+const friendNew: typeof wire.FriendNew = "new";
+const places = { race: "race", room: "room", around: "around" } as const satisfies {
+  race: typeof wire.WhereRace;
+  room: typeof wire.WhereRoom;
+  around: typeof wire.WhereAround;
+};
+
+const tickEvery = 1_000; // milliseconds from one look whether to ask to the next
+const soonest = 2_000; // milliseconds between two questions
+
+/** Hear is told what the server has told. */
+type Hear = (told: wire.FriendsHere) => void;
+
+let told: wire.FriendsHere | undefined;
+let asks = identity()?.id; // the player whom the server is asked for
+let asked = -Infinity;
+let every = 0; // milliseconds
+let wanted = true;
+let place = ""; // where the player was when the server was asked last
+const hearers = new Set<Hear>();
+let follows = false;
+
+/** follow begins to ask, once. */
+export function follow(): void {
+  if (follows) return;
+  follows = true;
+  hearers.add(showCard);
+  document.addEventListener("visibilitychange", want);
+  addEventListener("focus", want);
+  addEventListener("online", want);
+  for (const event of [namedEvent, replacedEvent]) document.addEventListener(event, leave);
+  setInterval(look, tickEvery);
+  look();
+}
+
+/** hear has somebody told what was told last and what is told from now on, until the answer is called. */
+export function hear(hearer: Hear): () => void {
+  hearers.add(hearer);
+  if (told) hearer(told);
+  wanted = true;
+  follow();
+  look();
+  return () => hearers.delete(hearer);
+}
+
+function want(): void {
+  wanted = true;
+  look();
+}
+
+/** look asks the server if it is time. */
+function look(): void {
+  drawCard();
+  const { id, token } = identity() ?? {};
+  if (id !== asks) return leave();
+  const now = performance.now();
+  const is = `${where()} ${location.pathname}`;
+  const due = wanted || is !== place || now - asked >= every;
+  if (!token || document.hidden || !due || now - asked < soonest) return;
+  [asked, place, wanted] = [now, is, false];
+  circle.here(where(), token).then(
+    (news) => id === asks && tell(news),
+    () => {},
+  ); // asked again later
+}
+
+/** leave forgets what was told to a player who is not this browser's any more. */
+function leave(): void {
+  const { id } = identity() ?? {};
+  if (id === asks) return;
+  asks = id;
+  [told, cards, thanks, wanted] = [undefined, [], undefined, true];
+  drawCard();
+}
+
+function tell(news: wire.FriendsHere): void {
+  told = news;
+  every = news.every * 1_000;
+  if (news.on.length > 0) noteFriends(news.on.length);
+  for (const hearer of hearers) hearer(news);
+}
+
+/** where is where the player is. */
+function where(): string {
+  if (keptRace()?.runs) return places.race;
+  return location.pathname.startsWith(roomPath("")) ? places.room : places.around;
+}
+
+// The card.
+
+const said = h("p", { class: "unseen", role: "status" });
+const card = h("aside", { class: "friend-card", "aria-label": words.head, hidden: true });
+let drawn = ""; // what the card is about
+let thanks: Card | undefined; // what came of an answer
+let thanked = -Infinity;
+const thanksFor = 6_000; // milliseconds
+let cards: readonly Card[] = [];
+const done = new Set<string>(); // what was answered here, which the server may not know yet
+
+/** Card is what the card says, and what can be done about it. */
+interface Card {
+  readonly about: string;
+  /** The page that has it too. */
+  readonly path: string;
+  readonly text: string;
+  readonly facts: string;
+  readonly actions: readonly HTMLElement[];
+}
+
+function showCard(news: wire.FriendsHere): void {
+  cards = [...news.invitations.map(invitationCard), ...news.asks.map(askCard)];
+  drawCard();
+}
+
+/** drawCard shows the card where nothing is played, and says once what it says. */
+function drawCard(): void {
+  if (performance.now() - thanked > thanksFor) thanks = undefined;
+  const here = [...(thanks ? [thanks] : []), ...cards].find(
+    ({ about, path }) => !done.has(about) && location.pathname !== path,
+  );
+  show(card, here !== undefined);
+  if (!here) {
+    drawn = "";
+    return;
+  }
+  if (!card.isConnected) document.querySelector(".head")?.after(said, card);
+  if (drawn === here.about || !card.checkVisibility()) return;
+  drawn = here.about;
+  card.replaceChildren(
+    h(
+      "div",
+      { class: "told" },
+      h("p", { class: "name", text: here.text }),
+      h("p", { class: "facts-line", text: here.facts }),
+    ),
+    h("div", { class: "actions" }, ...here.actions),
+  );
+  setText(said, [here.text, here.facts].join(" "));
+}
+
+/** answered takes the card away, and shows the next one. */
+function answered(about: string): void {
+  done.add(about);
+  drawCard();
+}
+
+function invitationCard({ name, ref, at, room }: wire.Invitation): Card {
+  const about = `${ref} ${room.code} ${at}`;
+  const token = () => identity()?.token ?? "";
+  const end = () => {
+    answered(about);
+    circle.dismiss(ref, token()).catch(() => {}); // it ends by itself
+  };
+  const path = roomPath(room.code);
+  const join = h("a", { class: "button primary", href: path, text: words.join, on: { click: end } });
+  const running = room.phase === Playing || room.phase === Countdown ? [words.runs] : [];
+  const facts = [
+    named(room.settings.mode ?? ""),
+    ...playedNamed(room.settings),
+    ...running,
+    ...(room.settings.guarded ? [words.guarded] : []),
+  ];
+  return {
+    about,
+    path,
+    text: words.invites(name),
+    facts: facts.join(" · "),
+    actions: [join, button(words.no, "quiet", end)],
+  };
+}
+
+function askCard({ name, ref, since }: wire.Friend): Card {
+  const about = `${ref} ${since}`;
+  const act = (answer: typeof circle.accept) => () => {
+    answered(about);
+    const then = ({ friends }: wire.Friends) => {
+      noteFriends(friends.length);
+      if (answer === circle.accept) thank(name);
+      want(); // a friend is to be seen at once
+    };
+    answer(ref, identity()?.token ?? "").then(then, () => {}); // the page of friends has it too
+  };
+  const actions = [
+    button(words.yes, "primary", act(circle.accept)),
+    button(words.decline, "quiet", act(circle.decline)),
+  ];
+  return { about, path: "/friends", text: words.wants(name), facts: words.askedLead, actions };
+}
+
+/** thank says for a while that two are friends. */
+function thank(name: string): void {
+  thanked = performance.now();
+  const link = h("a", { class: "button", href: "/friends", text: words.mine });
+  thanks = { about: `${name} ${thanked}`, path: "/friends", text: words.done(name), facts: "", actions: [link] };
+  drawCard();
+}
+
+// Places in rooms.
+
+/** showMet shows how the player stands with the others of a room, or with the one of a seat. */
+export async function showMet(el: HTMLElement, room: string, seat?: number): Promise<void> {
+  const token = identity()?.token ?? "";
+  const list = h("ul", { class: "met-list" });
+  const problem = h("p", { class: "hint", role: "status" });
+  const draw = ({ seats }: wire.RoomFriends) => {
+    const rows = seats.filter((s) => seat === undefined || s.seat === seat);
+    list.replaceChildren(...rows.map(row));
+    show(
+      el,
+      rows.some(({ state }) => seat !== undefined || state !== friendIs),
+    );
+  };
+  const row = ({ seat: no, name, state }: wire.RoomFriend) => {
+    const press = button(
+      state === friendAsks ? words.yes : words.ask,
+      "",
+      () => {
+        press.disabled = true;
+        circle.ask({ room, seat: no, name }, token).then(
+          (now) => {
+            draw(now);
+            const is = now.seats.find((s) => s.seat === no && s.name === name)?.state;
+            setText(problem, is === friendIs ? words.done(name) : words.isAsked(name));
+          },
+          (refusal: unknown) => {
+            press.disabled = false;
+            setText(problem, api.messageOf(refusal));
+          },
+        );
+      },
+      { "aria-label": `${state === friendAsks ? words.yes : words.ask}: ${name}` },
+    );
+    const open = state === friendNew || state === friendAsks;
+    const stands = h("span", { class: "facts-line", text: state === friendIs ? words.is : words.waits });
+    return h(
+      "li",
+      { class: "link-row" },
+      seat === undefined ? h("span", { class: "name", text: name }) : undefined,
+      open ? press : stands,
+    );
+  };
+  if (seat === undefined) {
+    el.classList.add("panel");
+    el.append(h("h2", { text: words.metHead }));
+  }
+  el.append(list, problem);
+  const all = await circle.met(room, token);
+  draw(all);
+  if (all.seats.length > 0) {
+    noteMet();
+    follow();
+  }
+}
+
+/** showInvites shows the friends who are there, to be invited into a room, for as long as the place is on the page. */
+export async function showInvites(el: HTMLElement, room: string, sits: (name: string) => boolean): Promise<void> {
+  const list = h("ul", { class: "met-list" });
+  const problem = h("p", { class: "hint", role: "status" });
+  const invited = new Set<string>();
+  const row = ({ name, ref, where: at }: wire.FriendOn) => {
+    const press = button(
+      words.invite,
+      "quiet",
+      () => {
+        press.disabled = true;
+        circle.invite(ref, room, identity()?.token ?? "").then(
+          () => {
+            invited.add(ref);
+            setText(problem, words.invited(name));
+            if (told) draw(told);
+          },
+          (refusal: unknown) => {
+            press.disabled = false;
+            setText(problem, api.messageOf(refusal));
+          },
+        );
+      },
+      { "aria-label": `${words.invite}: ${name}` },
+    );
+    const state = h("span", {
+      class: "facts-line",
+      text: invited.has(ref) ? words.isInvited : (words.where[at] ?? ""),
+    });
+    return h("li", {}, h("span", { class: "name on", text: name }), state, invited.has(ref) ? undefined : press);
+  };
+  let drawnOf = "";
+  const draw = ({ on }: wire.FriendsHere) => {
+    const rows = on.filter(({ name }) => !sits(name));
+    const key = JSON.stringify([rows, [...invited]]);
+    if (key === drawnOf) return; // a press is not taken from under a finger
+    drawnOf = key;
+    list.replaceChildren(...rows.map(row));
+    show(el, rows.length > 0);
+  };
+  el.append(h("p", { class: "hint", text: words.here }), list, problem);
+  hear(draw);
+}

@@ -1,0 +1,301 @@
+// Friends: who they are, the link by which others become so, and who is blocked.
+
+import type * as wire from "../../protocol.gen.ts";
+import { BadMessage, Full, NotFound, NotNow } from "../../protocol.gen.ts";
+import { noteFriends } from "./kept-relations.ts";
+import * as api from "../net/api.ts";
+import * as circle from "./friends-api.ts";
+import { identity, onlooker } from "../net/identity.ts";
+import { somebody } from "../account/name-dialog.ts";
+import type { App, Page } from "../page/page.ts";
+import { day } from "../text/format.ts";
+import { friends as words } from "../text/friends/friend-words.ts";
+import { text } from "../text/text.ts";
+import { copyButton } from "../ui/copy-button.ts";
+import { openDialog } from "../ui/dialog.ts";
+import { button, h, icon, setText, show } from "../ui/dom.ts";
+import { toggle } from "../ui/form.ts";
+import type { Voice } from "../ui/announcer.ts";
+
+/** PresenceFile tells which friends are there: see friends/friend-presence.ts. */
+interface PresenceFile {
+  hear(hearer: (told: wire.FriendsHere) => void): () => void;
+}
+
+/**
+ * friendsPage builds the page. A link that came with the address is asked about first, and then is in the address no more. loadPresence
+ * is for who has friends.
+ */
+export function friendsPage({ voice }: App, loadPresence: () => Promise<PresenceFile>): Page {
+  const given = location.hash.slice(1);
+  if (given) history.replaceState(null, "", location.pathname);
+  const lists = new FriendLists(voice, loadPresence);
+  const question = given ? [askAbout(given, lists, voice)] : [];
+  void lists.refresh();
+  const el = h(
+    "main",
+    { id: "main", class: "groups", tabindex: "-1" },
+    h(
+      "div",
+      { class: "hero slim" },
+      h("div", {}, h("h1", { text: words.head }), h("p", { class: "lead", text: words.lead })),
+    ),
+    h(
+      "div",
+      { class: "columns" },
+      h("div", {}, ...question, lists.asks, lists.mine),
+      h("div", {}, lists.link, lists.blocked),
+    ),
+  );
+  return { el, title: words.head, leave: () => lists.leave() };
+}
+
+/** FriendLists are the panels. */
+class FriendLists {
+  readonly #voice: Voice;
+  readonly #rows = h("ul", { class: "tries", hidden: true });
+  readonly #empty = h("p", { class: "hint", hidden: true, text: words.empty });
+  readonly #board = h("a", {
+    class: "button",
+    href: "/leaderboard?group=friends",
+    hidden: true,
+    text: words.leaderboard,
+  });
+  readonly mine = h(
+    "section",
+    { class: "panel join" },
+    h("h2", { text: words.mine }),
+    this.#rows,
+    this.#empty,
+    this.#board,
+  );
+  readonly #linkSlot = h("div", { class: "group-list" });
+  readonly link = h(
+    "section",
+    { class: "panel join" },
+    h("h2", { text: words.link }),
+    h("p", { class: "hint", text: words.linkLead }),
+    this.#linkSlot,
+  );
+  readonly #kept = h("ul", { class: "tries" });
+  readonly blocked = h("section", { class: "panel", hidden: true }, h("h2", { text: words.blocked }), this.#kept);
+
+  readonly #askRows = h("ul", { class: "tries" });
+  readonly asks = h("section", { class: "panel join", hidden: true }, h("h2", { text: words.asksHead }), this.#askRows);
+  readonly #shows = h("div");
+  readonly #loadPresence: () => Promise<PresenceFile>;
+  readonly #states = new Map<string, HTMLElement>(); // where a friend is, by ref
+  #on: readonly wire.FriendOn[] = [];
+  #asking = ""; // the refs of those who ask, as shown
+  #hears: Promise<() => void> | undefined;
+  #left = false;
+
+  constructor(voice: Voice, loadPresence: () => Promise<PresenceFile>) {
+    this.#voice = voice;
+    this.#loadPresence = loadPresence;
+    this.mine.append(this.#shows);
+  }
+
+  /** leave ends what is asked of the server again and again. */
+  leave(): void {
+    this.#left = true;
+    void this.#hears?.then((end) => end());
+  }
+
+  /** hear follows where friends are. */
+  async #hear(): Promise<() => void> {
+    const { hear } = await this.#loadPresence();
+    return this.#left ? () => {} : hear((told) => this.#told(told));
+  }
+
+  #told({ on, asks }: wire.FriendsHere): void {
+    this.#on = on;
+    this.#showOn();
+    if (asks.map((a) => a.ref).join() !== this.#asking || on.some((f) => !this.#states.has(f.ref))) void this.refresh();
+  }
+
+  /** showOn brings where each friend is in step. */
+  #showOn(): void {
+    for (const [ref, el] of this.#states) {
+      const at = this.#on.find((f) => f.ref === ref)?.where;
+      setText(el, at === undefined ? "" : (words.where[at] ?? ""));
+      el.classList.toggle("on", at !== undefined);
+    }
+  }
+
+  /** refresh asks the server. Who plays under no name yet has no friends. */
+  async refresh(): Promise<void> {
+    const token = identity()?.token;
+    if (!token) return this.show({ friends: [], blocked: [], asks: [], asked: [] });
+    await this.#do((of) => circle.friends(of));
+  }
+
+  /** show shows friends as the server has told them. */
+  show({ friends, blocked, asks, hidden, link, until = 0 }: wire.Friends): void {
+    noteFriends(friends.length);
+    if (identity()) this.#hears ??= this.#hear();
+    this.#asking = asks.map((a) => a.ref).join();
+    this.#askRows.replaceChildren(...asks.map((f) => this.#ask(f)));
+    show(this.asks, asks.length > 0);
+    const visible = toggle(words.showOn, !hidden, (on) => void this.#do((of) => circle.showOn(on, of)));
+    this.#shows.replaceChildren(...(friends.length > 0 ? [visible] : []));
+    this.#states.clear();
+    this.#rows.replaceChildren(...friends.map((f) => this.#friend(f)));
+    show(this.#rows, friends.length > 0);
+    show(this.#empty, friends.length === 0);
+    show(this.#board, friends.length > 0);
+    this.#linkSlot.replaceChildren(
+      ...(link ? this.#ownLink(link, until) : [button(words.make, "primary", () => void this.#anew())]),
+    );
+    this.#kept.replaceChildren(
+      ...blocked.map((f) =>
+        this.#row(f, [named(words.unblock, f, () => void this.#do((of) => circle.unblock(f.ref, of)))]),
+      ),
+    );
+    show(this.blocked, blocked.length > 0);
+    this.#showOn();
+  }
+
+  #friend(f: wire.Friend): HTMLElement {
+    const more = button("", "icon-button", () => this.#manage(f), { "aria-label": text.host.manage(f.name) });
+    more.append(icon(dots));
+    const state = h("span", { class: "facts-line" });
+    this.#states.set(f.ref, state);
+    return this.#row(f, [state, more]);
+  }
+
+  /** ask is one who asks to be a friend. */
+  #ask(f: wire.Friend): HTMLElement {
+    const yes = button(
+      words.yes,
+      "primary",
+      () =>
+        void this.#do((of) => circle.accept(f.ref, of)).then((done) => done && this.#voice.toast(words.done(f.name))),
+      { "aria-label": `${words.yes}: ${f.name}` },
+    );
+    const more = button("", "icon-button", () => this.#manage(f, false), { "aria-label": text.host.manage(f.name) });
+    more.append(icon(dots));
+    const row = this.#row(f, [
+      yes,
+      named(words.decline, f, () => void this.#do((of) => circle.decline(f.ref, of))),
+      more,
+    ]);
+    row.classList.add("ask-row");
+    return row;
+  }
+
+  /** manage asks what becomes of a friend, or of one who asks to be one, and says what that is. */
+  #manage(f: wire.Friend, friend = true): void {
+    const act = (label: string, kind: string, go?: (token: string) => Promise<wire.Friends>) =>
+      button(label, kind, () => {
+        close();
+        if (go) void this.#do(go);
+      });
+    const remove = [
+      h("p", { class: "hint", text: words.removeLead }),
+      act(words.remove, "", (of) => circle.unfriend(f.ref, of)),
+    ];
+    const content = [
+      ...(friend ? remove : []),
+      h("p", { class: "hint", text: words.blockLead }),
+      act(words.block, "danger", (of) => circle.block(f.ref, of)),
+      h("div", { class: "actions" }, act(words.keep, "primary")),
+    ];
+    const close = openDialog(f.name, content);
+  }
+
+  #row(f: wire.Friend, actions: readonly HTMLElement[]): HTMLElement {
+    const who = h(
+      "span",
+      { class: "who" },
+      h("span", { class: "name", text: f.name }),
+      h("span", { class: "facts-line", text: words.since(day(f.since)) }),
+    );
+    return h("li", { class: "room-row" }, who, ...actions);
+  }
+
+  #ownLink(secret: string, until: number): HTMLElement[] {
+    const link = new URL(`/friends#${secret}`, location.href).href;
+    const field = h("input", { class: "link", readonly: true, value: link, "aria-label": words.link });
+    return [
+      h(
+        "div",
+        { class: "link-row" },
+        field,
+        copyButton(words.copy, "primary", field, () => link),
+      ),
+      h("p", { class: "hint", text: words.until(day(until)) }),
+      h(
+        "div",
+        { class: "actions" },
+        button(words.renew, "quiet", () => void this.#anew().then((done) => done && this.#voice.toast(words.renewed))),
+      ),
+    ];
+  }
+
+  /** anew makes another link, also for who has no name yet. */
+  async #anew(): Promise<boolean> {
+    return (await somebody()) !== undefined && this.#do((of) => circle.linkAnew(of));
+  }
+
+  /** do does something and shows what comes of it; the answer is whether it was done. */
+  async #do(act: (token: string) => Promise<wire.Friends>): Promise<boolean> {
+    try {
+      this.show(await act(identity()?.token ?? ""));
+      return true;
+    } catch (problem) {
+      this.#voice.toast(api.messageOf(problem), true);
+      return false;
+    }
+  }
+}
+
+/** askAbout asks whether to be friends with whose link it is. */
+function askAbout(link: string, lists: FriendLists, voice: Voice): HTMLElement {
+  const panel = h("section", { class: "panel join", "aria-live": "polite", hidden: true });
+  const tell = (text: string) => {
+    panel.replaceChildren(h("p", { class: "hint", text }));
+    show(panel, true);
+  };
+  const failed = (problem: unknown) => tell(whyNot(problem));
+  const agree = async (name: string) => {
+    const player = await somebody();
+    if (!player) return;
+    lists.show(await circle.befriend(link, player.token));
+    show(panel, false);
+    voice.toast(words.done(name));
+  };
+  const ask = ({ name }: wire.LinkOwner) => {
+    const yes = button(words.yes, "primary", () => void agree(name).catch(failed));
+    const no = button(words.no, "quiet", () => show(panel, false));
+    panel.replaceChildren(
+      h("h2", { text: words.asked(name) }),
+      h("p", { class: "hint", text: words.askedLead }),
+      h("div", { class: "actions" }, yes, no),
+    );
+    show(panel, true);
+    yes.focus({ preventScroll: true });
+  };
+  void onlooker()
+    .then(({ token }) => circle.ownerOf(link, token))
+    .then(ask, failed);
+  return panel;
+}
+
+/** whyNot says why two do not become friends. */
+function whyNot(problem: unknown): string {
+  const known: Readonly<Record<string, string>> = {
+    [NotFound]: words.dead,
+    [BadMessage]: words.own,
+    [NotNow]: words.kept,
+    [Full]: words.full,
+  };
+  return (problem instanceof api.Refusal && known[problem.code]) || api.messageOf(problem);
+}
+
+/** named is a quiet button about somebody, which says so to who can't see where it stands. */
+function named(label: string, { name }: wire.Friend, press: () => void): HTMLButtonElement {
+  return button(label, "quiet", press, { "aria-label": `${label}: ${name}` });
+}
+
+const dots = "M5 12h.01M12 12h.01M19 12h.01";

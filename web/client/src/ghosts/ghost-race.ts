@@ -1,0 +1,272 @@
+// A race against ghosts beside a game that is played alone: who is how far, and how it went when it is over. It takes note of every
+// game, so that there is a best to race.
+
+import type * as wire from "../../protocol.gen.ts";
+import { keepCourse, keptCourse, type KeptCourse } from "./kept-ghosts.ts";
+import { loadLook } from "../kinds/kind-loader.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { racePath } from "../page/address.ts";
+import type { Chart } from "../round/race-chart.ts";
+import { clock, exactClock, percent } from "../text/format.ts";
+import { ghosts as words } from "../text/ghosts/ghost-words.ts";
+import { play } from "../text/play/spoken.ts";
+import { text } from "../text/text.ts";
+import type { playerColour } from "../ui/colours.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
+import type { lettersOf } from "../ui/player-badge.ts";
+import type { Voice } from "../ui/announcer.ts";
+import {
+  again,
+  challenged,
+  chosenOf,
+  coursed,
+  filledIn,
+  finished,
+  finishOf,
+  isOwn,
+  met,
+  percentOf,
+  wholeOf,
+} from "./race-course.ts";
+import type { Game } from "../puzzle/solo-game.ts";
+
+/** RaceKit is what a race takes from another file for the browser. */
+export interface RaceKit {
+  readonly Chart: typeof Chart;
+  readonly lettersOf: typeof lettersOf;
+  readonly playerColour: typeof playerColour;
+}
+
+/** GhostFile is the file for the browser that has this module. */
+export interface GhostFile {
+  readonly ghostsOf: typeof ghostsOf;
+  /** ghostRace begins a race. */
+  ghostRace(table: GameTable): GhostRace;
+}
+
+/** Raced is a round's puzzle, and who is raced at it. */
+export interface Raced {
+  readonly puzzle: wire.Puzzle;
+  readonly solution: string;
+  readonly rivals: readonly wire.Ghost[];
+  /** What a link says of them, beside the puzzle. */
+  readonly link: string;
+}
+
+/** ghostsOf asks for the ghosts that a link's query names, and loads their kind's look. What is in the way of a race is an error. */
+export async function ghostsOf(query: URLSearchParams): Promise<Raced> {
+  const round = query.get("ghost") ?? "";
+  const time = Number(query.get("time"));
+  const told = await api.ghosts(round, identity()?.token);
+  const rivals = chosenOf(told, time);
+  if (rivals.length === 0) throw new Error(words.none);
+  if (!told.puzzle) throw new Error(words.later);
+  await loadLook(told.puzzle.kind);
+  const middle = Number(query.get("middle")); // of so many: who that is nobody is told
+  const nameless = rivals.map((ghost) => ({ ...ghost, name: words.middle(middle) }));
+  const link = racePath(round, time).split("?")[1]! + (middle ? `&middle=${middle}` : "");
+  return { puzzle: told.puzzle, solution: told.solution ?? "", rivals: middle > 0 ? nameless : rivals, link };
+}
+
+/** GameTable is a game on the page. */
+export interface GameTable {
+  /** Names the puzzle. */
+  readonly key: string;
+  readonly game: Game;
+  /** Who is to be raced; undefined is whoever was before. */
+  readonly rivals: readonly wire.Ghost[] | undefined;
+  readonly voice: Voice;
+  /** The line above the board, and what is said of the end. */
+  readonly bar: HTMLElement;
+  readonly end: HTMLElement;
+  /** Begins the game anew. */
+  readonly restart: () => void;
+}
+
+/** GhostRace is beside one game, from when it is shown on. */
+export class GhostRace {
+  readonly #table: GameTable;
+  readonly #kit: () => Promise<RaceKit>;
+  readonly #list = h("ol", { class: "players many ghosts", "aria-label": words.race });
+  readonly #story = h("ul");
+  readonly #chart = h("div");
+  readonly #challenge = button(words.challenge, "", () => {
+    this.#begin(challenged(this.#kept));
+    this.#table.restart();
+  });
+  #kept: KeptCourse;
+  #racers: readonly Racer[] = []; // the player, then the ghosts
+  #told = new Set<wire.Ghost>(); // those whose finish was told
+  #game: Game;
+  #spent: number;
+  #over: boolean;
+
+  /** kit loads what only a race against somebody needs. */
+  constructor(table: GameTable, kit: () => Promise<RaceKit>) {
+    const { key, game, rivals, end } = table;
+    const before = keptCourse(key);
+    const kept = rivals ? met(before, rivals) : before;
+    this.#table = table;
+    this.#kit = kit;
+    this.#kept = before;
+    this.#game = game;
+    this.#spent = game.spent;
+    this.#over = game.end !== "";
+    end.append(this.#story, this.#chart, this.#challenge);
+    this.#begin(game.spent === 0 && !this.#over ? again(kept) : kept);
+    if (this.#over) this.#tell(game, false);
+  }
+
+  /** follow takes in how a game stands after so many milliseconds. */
+  follow(game: Game, spent: number): void {
+    this.#game = game;
+    const anew = spent < this.#spent && game.end === "";
+    this.#spent = spent;
+    if (anew) this.#begin(again(this.#kept));
+    const course = coursed(this.#kept.course, game, spent);
+    const over = game.end !== "";
+    if (course !== this.#kept.course) this.#keep({ ...this.#kept, course });
+    if (over && !this.#over) this.#finish(game);
+    this.#over = over;
+    this.#show();
+  }
+
+  /** told returns the player's progress and place, and how far each ghost is, as the list shows it; nothing where there is none. */
+  told(): string[] {
+    const { status } = play;
+    const [game, spent] = [this.#game, this.#spent];
+    const { rivals } = this.#kept;
+    if (rivals.length === 0) return [];
+    const whole = wholeOf(game);
+    const done = percent(filledIn(game), whole);
+    const isAhead = (ghost: wire.Ghost) =>
+      game.end === "solved" ? ghost.time < game.spent : percentOf(ghost, spent, whole) > done;
+    const place = status.place(text.nth(rivals.filter(isAhead).length + 1), rivals.length + 1);
+    const states = rivals.map((ghost) =>
+      spent >= ghost.time ? clock(ghost.time) : text.play.percent(percentOf(ghost, spent, whole)),
+    );
+    return [text.play.percent(done), place, ...rivals.map((ghost, i) => status.player(nameOf(ghost), states[i] ?? ""))];
+  }
+
+  #keep(kept: KeptCourse): void {
+    this.#kept = kept;
+    keepCourse(this.#table.key, kept);
+  }
+
+  /** begin has a race begin, or go on. */
+  #begin(kept: KeptCourse): void {
+    const { rivals } = kept;
+    if (kept !== this.#kept) this.#keep(kept);
+    this.#told = new Set(rivals.filter(({ time }) => time <= this.#spent));
+    this.#racers = [];
+    this.#list.remove();
+    this.#story.replaceChildren();
+    this.#chart.replaceChildren();
+    show(this.#challenge, kept.best !== undefined);
+    if (rivals.length > 0) void this.#line(kept).catch(() => {}); // where the file can't be had the game goes on without
+  }
+
+  /** line has who races stand above the board. */
+  async #line(kept: KeptCourse): Promise<void> {
+    const { playerColour } = await this.#kit();
+    if (kept.rivals !== this.#kept.rivals) return;
+    this.#racers = namesOf(kept.rivals).map(({ seat, name }, i) => racer(name, kept.rivals[i - 1], playerColour(seat)));
+    this.#list.replaceChildren(...this.#racers.map(({ el }) => el));
+    this.#table.bar.after(this.#list);
+    this.#show();
+  }
+
+  #show(): void {
+    const [game, spent] = [this.#game, this.#spent];
+    const whole = wholeOf(game);
+    const [you, ...ghosts] = this.#racers;
+    you?.show(percent(filledIn(game), whole), game.end === "solved" ? clock(game.spent) : "");
+    for (const [i, ghost] of this.#kept.rivals.entries()) {
+      const over = spent >= ghost.time;
+      ghosts[i]?.show(percentOf(ghost, spent, whole), over ? clock(ghost.time) : "");
+      if (!over || this.#told.has(ghost)) continue;
+      this.#told.add(ghost);
+      if (game.end === "") this.#table.voice.tell(words.done(nameOf(ghost), clock(ghost.time)));
+    }
+  }
+
+  #finish(game: Game): void {
+    const { best } = this.#kept;
+    this.#keep(finished(this.#kept, finishOf(game, this.#kept.course)));
+    this.#tell(game, this.#kept.best !== best);
+  }
+
+  /** tell tells how a game that is over went, beside each ghost and in the race chart. */
+  #tell(game: Game, isBest: boolean): void {
+    const { rivals, best } = this.#kept;
+    const lines = game.end === "solved" ? rivals.map((ghost) => beside(game, ghost)) : [];
+    if (isBest) lines.push(words.best);
+    this.#story.replaceChildren(...lines.map((line) => h("li", { text: line })));
+    show(this.#challenge, best !== undefined);
+    if (rivals.length > 0) void this.#draw(game).catch(() => {}); // the words above say it too
+  }
+
+  async #draw(game: Game): Promise<void> {
+    const { rivals, course } = this.#kept;
+    const { Chart, lettersOf } = await this.#kit();
+    if (course !== this.#kept.course) return;
+    const chart = new Chart();
+    const names = namesOf(rivals);
+    const letters = lettersOf(names);
+    const lines = [course, ...rivals.map(({ steps }) => steps)];
+    const runners = names.map(({ seat, name }, i) => {
+      const points = (lines[i] ?? []).map(({ at, right }) => ({ at, done: right }));
+      return { seat, name, letters: letters.get(seat) ?? "", points: [{ at: 0, done: 0 }, ...points] };
+    });
+    this.#chart.replaceChildren(chart.el);
+    chart.show({
+      runners,
+      milestones: [],
+      whole: wholeOf(game),
+      length: Math.max(game.spent, ...rivals.map(({ time }) => time)),
+    });
+  }
+}
+
+/** beside says how a solved game stands beside a ghost. */
+function beside({ spent }: Game, ghost: wire.Ghost): string {
+  const apart = exactClock(Math.abs(ghost.time - spent));
+  return ghost.time > spent ? words.faster(apart, nameOf(ghost)) : words.slower(apart, nameOf(ghost));
+}
+
+function nameOf(ghost: wire.Ghost): string {
+  return isOwn(ghost) ? words.yours : ghost.name;
+}
+
+/** Seated is who races, by a number from 1: the player first. */
+interface Seated {
+  readonly seat: number;
+  readonly name: string;
+}
+
+function namesOf(rivals: readonly wire.Ghost[]): Seated[] {
+  return [text.room.you, ...rivals.map(nameOf)].map((name, i) => ({ seat: i + 1, name }));
+}
+
+/** Racer is one line of the list. */
+interface Racer {
+  readonly el: HTMLElement;
+  /** show says how far somebody is, or, once that is known, the time. */
+  show(done: number, time: string): void;
+}
+
+function racer(name: string, ghost: wire.Ghost | undefined, colour: string): Racer {
+  const state = h("span", { class: "state" });
+  const bar = h("span", { class: "bar", "aria-hidden": "true" });
+  bar.style.setProperty("--by", colour);
+  const what = [words.ghost, ...(ghost?.bot ? [text.set.bot] : [])].join(", ");
+  const tags = ghost && !isOwn(ghost) ? h("span", { class: "tags", text: what }) : undefined; // one's own says it by its name
+  const who = h("span", { class: "who" }, h("span", { class: "name", text: name }), tags);
+  const el = h("li", { class: ghost ? "player" : "player is-you" }, who, state, bar);
+  const show = (done: number, time: string) => {
+    setText(state, time || text.play.percent(done));
+    bar.style.setProperty("--done", String(done / 100));
+  };
+  return { el, show };
+}

@@ -1,0 +1,82 @@
+// Whom to race at a leaderboard's puzzles: oneself, the best that one knows, and the middle of all.
+
+import * as wire from "../../protocol.gen.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { exactClock } from "../text/format.ts";
+import { ghosts as words } from "../text/ghosts/ghost-words.ts";
+import { openDialog } from "../ui/dialog.ts";
+import { button, h } from "../ui/dom.ts";
+import { racePath } from "../page/address.ts";
+
+/** RivalsFile is the file for the browser that has this module. */
+export interface RivalsFile {
+  readonly openRivals: typeof openRivals;
+}
+
+/** openRivals asks whom to race at the puzzles of a leaderboard, in a dialog. */
+export function openRivals(query: api.LeaderboardQuery): void {
+  const slot = h("div", { "aria-live": "polite" });
+  const close = openDialog(words.whom, [
+    slot,
+    h(
+      "div",
+      { class: "actions" },
+      button(words.close, "quiet", () => close()),
+    ),
+  ]);
+  slot.addEventListener("click", (event) => event.target instanceof HTMLAnchorElement && close());
+  rivalsOf(query).then(
+    (list) => slot.replaceChildren(list),
+    (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) })),
+  );
+}
+
+/** rivalsOf lists those who can be raced. Each is a link that can be handed on. */
+async function rivalsOf({
+  kind,
+  size,
+  rules,
+  difficulty,
+  mode,
+  period,
+  date,
+}: api.LeaderboardQuery): Promise<HTMLElement> {
+  const query = { kind, size, rules, difficulty, mode, period, date };
+  const { rivals } = await api.call<wire.Rivals>("GET", `/leaderboards/rivals?${api.asked(query)}`, {
+    token: identity()?.token,
+  });
+  const rows = rivals.map((rival) => {
+    const name = rivalNamed(rival);
+    const told = h(
+      "span",
+      { class: "who" },
+      h("span", { class: "name", text: name }),
+      h("span", { class: "facts-line", text: rivalTold(rival) }),
+    );
+    return h(
+      "li",
+      { class: "room-row" },
+      told,
+      h("a", { class: "button", href: rivalPath(rival), text: words.race, "aria-label": `${words.race}: ${name}` }),
+    );
+  });
+  return rows.length > 0 ? h("ul", { class: "tries" }, ...rows) : h("p", { class: "lead", text: words.lonely });
+}
+
+/** rivalNamed is what somebody to be raced is called. Who is in the middle has no name. */
+export function rivalNamed({ whom, name = "", of = 0 }: wire.Rival): string {
+  if (whom === wire.RivalOwn) return words.yours;
+  return whom === wire.RivalMiddle ? words.middle(of) : name;
+}
+
+/** rivalTold is the time, and whose best it is. */
+export function rivalTold({ whom, group = "", time }: wire.Rival): string {
+  const best = whom === wire.RivalFriend ? words.ofFriends : whom === wire.RivalGroup ? words.ofGroup(group) : "";
+  return [exactClock(time), best].filter((s) => s !== "").join(" · ");
+}
+
+/** rivalPath is where somebody is raced. */
+export function rivalPath({ round, time, of }: wire.Rival): string {
+  return racePath(round, time) + (of ? `&middle=${of}` : "");
+}

@@ -1,0 +1,162 @@
+// The ghosts of a quick race: people who finished its puzzle before, and run along by the clock of the round.
+
+import type * as wire from "../../protocol.gen.ts";
+import type { mayPlay, roundTime, RoomState } from "../room/state.ts";
+import type { Runner } from "../round/race-chart.ts";
+import type { Progress } from "../round/round-status.ts";
+import { clock, percent } from "../text/format.ts";
+import { ghosts as words } from "../text/ghosts/ghost-words.ts";
+import { text } from "../text/text.ts";
+import type { playerColour } from "../ui/colours.ts";
+import { h, setText } from "../ui/dom.ts";
+import type { lettersOf } from "../ui/player-badge.ts";
+import type { Voice } from "../ui/announcer.ts";
+
+/** GhostsFile is the file for the browser that has this module. */
+export interface GhostsFile {
+  readonly RoomGhosts: typeof RoomGhosts;
+}
+
+/** BesideKit is what ghosts take from another file for the browser. */
+export interface BesideKit {
+  readonly lettersOf: typeof lettersOf;
+  readonly mayPlay: typeof mayPlay;
+  readonly playerColour: typeof playerColour;
+  readonly roundTime: typeof roundTime;
+}
+
+/** RoomGhosts are those of one room, from when they are asked for on. */
+export class RoomGhosts {
+  readonly el = h("ol", { class: "players many", "aria-label": words.race });
+  readonly #code: string;
+  readonly #voice: Voice;
+  readonly #kit: BesideKit;
+  readonly #told = new Set<wire.Ghost>(); // those whose finish was told
+  #asked = 0; // for the ghosts of that round
+  #ghosts: readonly wire.Ghost[] = [];
+  #shown: wire.Result | undefined;
+  #lines: readonly Line[] = [];
+
+  constructor(code: string, voice: Voice, kit: BesideKit) {
+    this.#code = code;
+    this.#kit = kit;
+    this.#voice = voice;
+    this.el.hidden = true;
+  }
+
+  /** ask asks for the ghosts once the puzzle is there. The race goes on without them where they can't be had. */
+  async ask(room: RoomState): Promise<void> {
+    if (this.#asked === room.round) return;
+    this.#asked = room.round;
+    const answer = await fetch(`/api/v1/rooms/${this.#code}/ghosts`);
+    if (!answer.ok) return;
+    const { ghosts } = (await answer.json()) as wire.RoomGhosts;
+    this.#ghosts = ghosts;
+    this.#lines = ghosts.map((ghost, i) => line(nameOf(ghost), this.#kit.playerColour(seatOf(room, i))));
+    this.el.replaceChildren(...this.#lines.map(({ el }) => el));
+    this.el.hidden = ghosts.length === 0;
+  }
+
+  /** tick brings them in step with the round's clock, and tells who is done. */
+  tick(room: RoomState, now: number): void {
+    const at = this.#kit.roundTime(room, now);
+    for (const [i, ghost] of this.#ghosts.entries()) {
+      const over = at >= ghost.time;
+      this.#lines[i]?.show(doneOf(ghost, room, at), stateOf(ghost, room, at));
+      if (!over || this.#told.has(ghost)) continue;
+      this.#told.add(ghost);
+      if (this.#kit.mayPlay(room)) this.#voice.tell(words.done(nameOf(ghost), clock(ghost.time)));
+    }
+  }
+
+  /** told returns how far they are, as their lines show it. */
+  told(room: RoomState, now: number): Progress[] {
+    const at = this.#kit.roundTime(room, now);
+    return this.#ghosts.map((ghost) => ({
+      name: `${nameOf(ghost)} (${words.ghost})`,
+      state: stateOf(ghost, room, at),
+    }));
+  }
+
+  /** news says, once for a result, that there are ghosts to be shown with it. */
+  news({ result }: RoomState): boolean {
+    const isNews = this.#ghosts.length > 0 && result !== this.#shown;
+    this.#shown = result;
+    return isNews;
+  }
+
+  /** runners are their lines in a race chart, up to a time of the round. */
+  runners(room: RoomState, upTo: number): Runner[] {
+    return runnersOf(this.#kit, this.#ghosts, room, upTo);
+  }
+}
+
+/** runnersOf are the lines of ghosts in a room's race chart, up to a time of the round. */
+export function runnersOf(
+  { lettersOf }: Pick<BesideKit, "lettersOf">,
+  ghosts: readonly wire.Ghost[],
+  room: Pick<RoomState, "settings">,
+  upTo: number,
+): Runner[] {
+  const all = ghosts.map((ghost, i) => ({ seat: seatOf(room, i), name: nameOf(ghost), steps: ghost.steps }));
+  const letters = lettersOf(all);
+  return all.map(({ seat, name, steps }) => {
+    const points = steps.filter(({ at }) => at <= upTo).map((step) => ({ at: step.at, done: step.right }));
+    return {
+      seat,
+      name: `${name} (${words.ghost})`,
+      letters: letters.get(seat) ?? "",
+      points: [{ at: 0, done: 0 }, ...points],
+    };
+  });
+}
+
+/** doneAt is how many cells a ghost had at a time of its round. */
+export function doneAt({ steps }: wire.Ghost, at: number): number {
+  return steps.filter((step) => step.at <= at).at(-1)?.right ?? 0;
+}
+
+/** seatOf is a number for a ghost that no seat has: it gives the ghost its colour. */
+function seatOf({ settings }: Pick<RoomState, "settings">, ghost: number): number {
+  return (settings.seats ?? 0) + ghost + 1;
+}
+
+/** nameOf is a ghost's name; of who is nobody any more there is none. */
+function nameOf({ name }: wire.Ghost): string {
+  return name || "—";
+}
+
+/** doneOf returns how much of the board a ghost has filled at a time of its round, in percent. */
+function doneOf(ghost: wire.Ghost, room: RoomState, at: number): number {
+  return percent(doneAt(ghost, at), room.puzzle?.blank ?? 1);
+}
+
+/** stateOf returns the same in words, or the ghost's time once it has finished. */
+function stateOf(ghost: wire.Ghost, room: RoomState, at: number): string {
+  return at >= ghost.time ? clock(ghost.time) : text.play.percent(doneOf(ghost, room, at));
+}
+
+/** Line is a ghost's among the players. */
+interface Line {
+  readonly el: HTMLElement;
+  /** show shows how far the ghost is, in percent and in words. */
+  show(done: number, state: string): void;
+}
+
+function line(name: string, colour: string): Line {
+  const state = h("span", { class: "state" });
+  const bar = h("span", { class: "bar", "aria-hidden": "true" });
+  bar.style.setProperty("--by", colour);
+  const who = h(
+    "span",
+    { class: "who" },
+    h("span", { class: "name", text: name }),
+    h("span", { class: "tags", text: words.ghost }),
+  );
+  const el = h("li", { class: "player" }, who, state, bar);
+  const show = (done: number, words: string) => {
+    setText(state, words);
+    bar.style.setProperty("--done", String(done / 100));
+  };
+  return { el, show };
+}

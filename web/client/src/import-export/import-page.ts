@@ -1,0 +1,321 @@
+// Bringing a puzzle along: pasted as text, or entered from paper; checked, graded, and given away again.
+
+import * as wire from "../../protocol.gen.ts";
+import { blankBoard } from "../board/blank.ts";
+import { readCells } from "../board/notation.ts";
+import { prefs } from "../device/applied-prefs.ts";
+import { BoardElement } from "../draw/board-element.ts";
+import { boardNamed, kindNamed, playable, usualKind } from "../kinds/cards.ts";
+import { loadLook, lookOf, readShape } from "../kinds/kind-loader.ts";
+import * as api from "../net/api.ts";
+import { exportRows } from "../puzzle/export-dialog.ts";
+import { loadPictures } from "../puzzle/load-pictures.ts";
+import type { PictureWish } from "../puzzle/picture-taker.ts";
+import { isDigits, isShortLink, linkOf, plainOf, readHere, splitPuzzles, type Plain } from "../puzzle/puzzle-text.ts";
+import { solutionOf } from "../puzzle/solver.ts";
+import { faultWords, placeWords, tooLong } from "../puzzle/text-faults.ts";
+import type { App, Page } from "../page/page.ts";
+import { loadFaults, type FaultWords } from "../text/faults/load-faults.ts";
+import { techniqueName } from "../text/hints/tell.ts";
+import { spoken } from "../text/play/spoken.ts";
+import { cellWords, named, text } from "../text/text.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
+import { choices, select } from "../ui/form.ts";
+import { busyElsewhere } from "../ui/key-owner.ts";
+import type { Voice } from "../ui/announcer.ts";
+import { keptSheet, PaperDesk } from "./paper-editor.ts";
+import { pickOne } from "./puzzle-picker.ts";
+
+const sizes = ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"];
+const usualSize = "9x9";
+
+/** importPage builds the page. */
+export function importPage({ go, voice, offer }: App): Page {
+  const stop = new AbortController();
+  const result = h("section", { class: "panel import-result", "aria-live": "polite", hidden: true });
+  const read = new Reader(result, go);
+  const paper = new PaperCard(voice, (given) => void read.show(given, usualKind));
+  const head = h(
+    "div",
+    { class: "hero" },
+    h("div", {}, h("h1", { text: text.importing.head }), h("p", { class: "lead", text: text.importing.lead })),
+  );
+  const el = h(
+    "main",
+    { id: "main", class: "import", tabindex: "-1" },
+    head,
+    h(
+      "div",
+      { class: "import-columns" },
+      h("div", { class: "import-ways" }, textCard(read, offer), pictureCard(read, offer), paper.el),
+      result,
+    ),
+  );
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (!event.defaultPrevented && !busyElsewhere(event) && paper.key(event)) event.preventDefault();
+    },
+    { signal: stop.signal },
+  );
+  return { el, title: text.importing.head, leave: () => stop.abort() };
+}
+
+function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
+  const area = h("textarea", {
+    name: "puzzle",
+    rows: 7,
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+    "aria-label": text.importing.text,
+    "aria-describedby": "text-hint",
+  });
+  const submit = h("button", { class: "primary", text: text.importing.read });
+  const list = h("div", { class: "import-list" });
+  let kind = usualKind;
+  const kinds = select(text.quick.kind, (chosen) => (kind = chosen));
+  show(kinds.el, false);
+  const offer = (known: wire.Info) => {
+    const offered = playable(known).map(({ name }) => ({ value: name, label: kindNamed(name) }));
+    kinds.update(offered, kind);
+    show(kinds.el, offered.length > 1);
+  };
+  info.then(offer, () => undefined); // without a network only the usual kind can be read
+  const form = h(
+    "form",
+    { class: "panel" },
+    h("h2", { text: text.importing.text }),
+    kinds.el,
+    area,
+    h("p", { class: "hint", id: "text-hint", text: text.importing.textHint }),
+    h("div", { class: "actions" }, submit),
+    list,
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const puzzles = isDigits({ kind }) ? splitPuzzles(area.value) : undefined;
+    list.replaceChildren(...(puzzles ? [pickOne(puzzles, (puzzle) => void read.show(puzzle, kind))] : []));
+    submit.disabled = true;
+    void read.show(puzzles?.[0] ?? area.value, kind).finally(() => (submit.disabled = false));
+  });
+  return form;
+}
+
+/** pictureCard takes a picture, where a kind of the server's can be one. */
+function pictureCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
+  const el = h("section", { class: "panel", hidden: true });
+  const fill = async ({ kinds }: wire.Info) => {
+    const kind = kinds.find((k) => k.pictures);
+    if (!kind) return;
+    const { pictureTaker } = await loadPictures();
+    const taker = pictureTaker(text.importing.pictureFile, kind.sizes, (wish) => void read.paint(kind.name, wish));
+    el.replaceChildren(
+      h("h2", { text: text.importing.picture }),
+      h("p", { class: "hint", text: text.importing.pictureLead }),
+      taker,
+    );
+    el.hidden = false;
+  };
+  info.then(fill).catch(() => undefined); // without a network there is nobody to make one
+  return el;
+}
+
+/** PaperCard is an empty board to fill in. */
+class PaperCard {
+  readonly el: HTMLElement;
+  readonly #slot = h("div", { class: "paper-slot" });
+  readonly #voice: Voice;
+  readonly #ready: (givens: string) => void;
+  #desk: PaperDesk | undefined;
+  #size = sizes.find((size) => size === keptSheet()?.size) ?? usualSize;
+
+  constructor(voice: Voice, ready: (givens: string) => void) {
+    this.#voice = voice;
+    this.#ready = ready;
+    this.el = h(
+      "section",
+      { class: "panel paper" },
+      h("h2", { text: text.importing.paper }),
+      h("p", { class: "hint", text: text.importing.paperLead }),
+      choices(
+        text.solo.size,
+        sizes.map((value) => ({ value, label: value })),
+        this.#size,
+        (v) => this.#lay(v),
+      ),
+      this.#slot,
+      h(
+        "div",
+        { class: "actions" },
+        button(text.importing.fresh, "quiet", () => this.#lay(this.#size, true)),
+        button(text.importing.checkBoard, "primary", () => this.#check()),
+      ),
+    );
+    this.#lay(this.#size);
+  }
+
+  /** key does what a key means. */
+  key(event: KeyboardEvent): boolean {
+    return this.#desk?.key(event) ?? false;
+  }
+
+  /** lay has a board of a size there, as it was left or fresh. */
+  #lay(size: string, fresh = false): void {
+    this.#size = size;
+    this.#desk = new PaperDesk(size, this.#voice, fresh);
+    this.#slot.replaceChildren(this.#desk.el, this.#desk.side);
+  }
+
+  #check(): void {
+    if (this.#desk) this.#ready(this.#desk.givens);
+  }
+}
+
+/** Reader has texts read, and shows what they hold. */
+class Reader {
+  readonly #el: HTMLElement;
+  readonly #go: (path: string) => void;
+  readonly #words = loadFaults(); // at once: later there may be no network
+  #asked = 0;
+
+  constructor(el: HTMLElement, go: (path: string) => void) {
+    this.#el = el;
+    this.#go = go;
+  }
+
+  /** show reads a text of a kind and shows the puzzle or what is wrong. */
+  show(given: string, kind: string): Promise<void> {
+    return this.#tell(this.#read(given, kind));
+  }
+
+  /** paint shows the puzzle that is made of a picture. */
+  paint(kind: string, wish: PictureWish): Promise<void> {
+    return this.#tell(this.#painted(kind, wish));
+  }
+
+  async #tell(reading: Promise<HTMLElement[]>): Promise<void> {
+    const asked = ++this.#asked;
+    this.#el.hidden = false;
+    this.#el.replaceChildren(h("p", { class: "hint", text: text.importing.reading }));
+    const parts = await reading.catch((problem: unknown) => [
+      sorry(problem instanceof Error ? problem.message : String(problem)),
+    ]);
+    if (asked !== this.#asked) return;
+    this.#el.replaceChildren(...parts);
+    this.#el.scrollIntoView({ block: "nearest" }); // on a phone it stands below
+  }
+
+  async #painted(kind: string, wish: PictureWish): Promise<HTMLElement[]> {
+    const { found, fault, changed } = await api.paint(kind, wish);
+    if (fault) return faultParts(fault, "", await this.#words);
+    if (!found) return [];
+    await loadLook(kind);
+    const { puzzle, solution = "" } = found;
+    const said = changed ? text.importing.changed(changed.length) : text.importing.unchanged;
+    const board = preview(
+      puzzle,
+      readCells(solution),
+      (changed ?? []).flatMap((cell) => cellNamed(puzzle, cell)),
+    );
+    return [...this.#found(puzzle, gradeFacts(found), board), h("p", { class: "hint", text: said })];
+  }
+
+  async #read(given: string, kind: string): Promise<HTMLElement[]> {
+    const long = tooLong(given);
+    if (long) return faultParts(long, "", await this.#words);
+    try {
+      const { found, fault } = await api.importPuzzle(given, kind);
+      if (found) await loadLook(found.puzzle.kind);
+      if (fault) return faultParts(fault, isDigits({ kind }) ? given : "", await this.#words);
+      return found ? this.#found(found.puzzle, gradeFacts(found)) : [];
+    } catch (problem) {
+      if (!isDigits({ kind }) || !(problem instanceof api.Refusal) || problem.code !== api.offline) throw problem;
+      return this.#alone(given, await this.#words);
+    }
+  }
+
+  /** alone reads the plain forms without a server. */
+  #alone(given: string, faults: FaultWords | undefined): HTMLElement[] {
+    const puzzle = readHere(given);
+    if (!puzzle) return [sorry(faults?.needs_server ?? text.codes.offline)];
+    const found = solutionOf(readShape(puzzle), readCells(puzzle.givens));
+    if (typeof found !== "string") return this.#found(puzzle, [[text.importing.level, text.importing.notChecked]]);
+    const said = { none: faults?.no_solution, several: faults?.many_solutions(2), unknown: faults?.too_deep }[found];
+    return [sorry(said ?? text.codes.offline), preview(puzzle)];
+  }
+
+  #found(puzzle: Plain, facts: readonly Fact[], board = preview(puzzle)): HTMLElement[] {
+    const { importing } = text;
+    const all: readonly Fact[] = [
+      ...facts,
+      [importing.givens, String(readCells(puzzle.givens).filter((v) => v > 0).length)],
+    ];
+    const link = linkOf(puzzle);
+    const level = puzzle.level ? `&level=${encodeURIComponent(puzzle.level)}` : "";
+    return [
+      h("h2", { class: "good", text: importing.found }),
+      board,
+      h(
+        "div",
+        { class: "actions" },
+        button(importing.print, "", () => this.#go(`/print?${link}`)),
+        button(importing.play, "primary big", () => this.#go(`/solo?${link}${level}`)),
+      ),
+      h(
+        "dl",
+        { class: "facts" },
+        ...all.map(([name, said]) => h("div", {}, h("dt", { text: name }), h("dd", { text: said }))),
+      ),
+      h("div", { class: "exports" }, ...exportRows(puzzle)),
+    ];
+  }
+}
+
+type Fact = readonly [name: string, said: string];
+
+function gradeFacts({ puzzle, technique, score }: wire.LoosePuzzle): Fact[] {
+  const facts: Fact[] = [[text.importing.level, named(puzzle.level)]];
+  if (technique) facts.push([text.importing.technique, techniqueName(technique, lookOf(puzzle.kind).terms)]);
+  if (score) facts.push([text.importing.score, text.number(score)]);
+  return facts;
+}
+
+/** faultParts say what is wrong with a text, and where. */
+function faultParts(fault: wire.PuzzleFault, given: string, faults: FaultWords | undefined): HTMLElement[] {
+  const said =
+    faults && fault.why !== wire.Clash && isShortLink(given)
+      ? faults.short_link
+      : faultWords(fault, { text: spoken, faults }, prefs().numbers);
+  const parts = said === undefined ? [h("p", { class: "error", lang: "en", text: fault.text })] : [sorry(said)];
+  if (said === faults?.short_link) return parts;
+  if (fault.why === wire.Unreadable) parts.push(h("p", { class: "hint", lang: "en", text: fault.text }));
+  const where = placeWords(fault, text);
+  if (where) parts.push(h("p", { text: where }));
+  const puzzle = fault.why === wire.Unreadable ? undefined : readHere(given);
+  return puzzle ? [...parts, preview(puzzle)] : parts;
+}
+
+function sorry(said: string): HTMLElement {
+  const el = h("p", { class: "error" });
+  setText(el, said);
+  return el;
+}
+
+/** cellNamed is the cell of a name like "r3c4". */
+function cellNamed({ width }: Plain, name: string): number[] {
+  const m = /^r(\d+)c(\d+)$/.exec(name);
+  return m ? [(Number(m[1]) - 1) * width + Number(m[2]) - 1] : [];
+}
+
+/** preview is a small board that only stands there, with its solution and cells that stand out in it if there are any. */
+function preview(puzzle: Plain, solution?: readonly number[], marked: readonly number[] = []): HTMLElement {
+  const board = new BoardElement();
+  board.words = cellWords;
+  board.name = boardNamed(puzzle.kind, puzzle.size);
+  const cells = readCells(puzzle.givens);
+  const whole = isDigits(puzzle) ? (plainOf(puzzle.givens, puzzle.clues ?? "") ?? puzzle) : puzzle;
+  const hinted = new Map(marked.map((cell) => [cell, "target" as const]));
+  board.show({ shape: readShape(whole), givens: cells, board: blankBoard(solution ?? cells), hinted });
+  return h("div", { class: "brought" }, board);
+}

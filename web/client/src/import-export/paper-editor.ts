@@ -1,0 +1,102 @@
+// An empty board into which somebody copies a puzzle from paper.
+
+import { blankBoard } from "../board/blank.ts";
+import { place, type Board } from "../board/board.ts";
+import { readCells, symbolOf, type Move } from "../board/notation.ts";
+import type { Shape } from "../board/shape.ts";
+import type { Key } from "../board/typed.ts";
+import { emptyHistory } from "../board/undo.ts";
+import { Desk } from "../controls/board-controller.ts";
+import { keepSteps } from "../controls/kept-steps.ts";
+import { OwnLedger } from "../controls/undo-history.ts";
+import { keepMarks } from "../device/kept-marks.ts";
+import { read, remove, write } from "../device/storage.ts";
+import { lookOf } from "../kinds/kind-loader.ts";
+import { text } from "../text/text.ts";
+import type { Voice } from "../ui/announcer.ts";
+
+const keptKey = "nonet.paper";
+
+/** keptSheet is the board that was being filled in: its size and what stands in it. Undefined is none. */
+export function keptSheet(): { readonly size: string; readonly cells: string } | undefined {
+  const [size, cells] = (read(keptKey) ?? "").split(" ");
+  return size && cells ? { size, cells } : undefined;
+}
+
+/** PaperDesk is the board with its pad. */
+export class PaperDesk {
+  readonly el: HTMLElement;
+  readonly side: HTMLElement;
+  readonly #desk: Desk;
+  readonly #shape: Shape;
+  readonly #zeros: readonly number[];
+  readonly #size: string;
+  readonly #key: string;
+  #board: Board;
+
+  /** size is a size's name, "9x9". What was kept of a board of the size stands in it, unless it is to be fresh. */
+  constructor(size: string, voice: Voice, fresh = false) {
+    const look = lookOf("");
+    this.#size = size;
+    this.#shape = look.shape(look.blank(size));
+    this.#zeros = this.#shape.boxes.map(() => 0);
+    this.#key = `paper/${size}`;
+    if (fresh) {
+      remove(keptKey);
+      keepMarks(this.#key, "");
+      keepSteps(this.#key, emptyHistory);
+    }
+    this.#board = blankBoard(this.#keptCells() ?? this.#zeros);
+    const ledger = new OwnLedger({
+      place: (move) => {
+        this.#set(move);
+      },
+      clear: (cell) => {
+        this.#set({ cell, value: 0 });
+      },
+      note: () => {}, // notes are no part of what stands on paper
+      lasting: true,
+    });
+    this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
+    this.el = this.#desk.el;
+    this.side = this.#desk.side;
+    this.#draw();
+  }
+
+  /** givens are the digits that were entered, as text. */
+  get givens(): string {
+    return this.#board.cells.map((value) => symbolOf(value) || ".").join("");
+  }
+
+  /** key does what a key means. */
+  key(key: Key): boolean {
+    return this.#desk.key(key);
+  }
+
+  /** set puts a value into a cell, and keeps the board: nobody wants to copy it again after a reload. */
+  #set(move: Move): void {
+    this.#board = place(this.#board, move, 0);
+    write(keptKey, `${this.#size} ${this.givens}`);
+    this.#draw();
+  }
+
+  #keptCells(): readonly number[] | undefined {
+    const kept = keptSheet();
+    const cells = kept?.size === this.#size ? readCells(kept.cells) : [];
+    return cells.length === this.#zeros.length && cells.every((value) => value <= this.#shape.values)
+      ? cells
+      : undefined;
+  }
+
+  #draw(): void {
+    this.#desk.update({
+      shape: this.#shape,
+      givens: this.#zeros,
+      board: this.#board,
+      name: `${text.importing.board} ${this.#size}`,
+      key: this.#key,
+      playable: true,
+      open: true,
+    });
+  }
+}

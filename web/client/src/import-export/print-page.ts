@@ -1,0 +1,187 @@
+// Puzzles on paper: one, two or four on a page, blank or with notes, with solutions at the end.
+
+import type * as wire from "../../protocol.gen.ts";
+import { blankBoard } from "../board/blank.ts";
+import type { Board } from "../board/board.ts";
+import { candidatesOf } from "../board/conflicts.ts";
+import { readCells } from "../board/notation.ts";
+import { BoardElement } from "../draw/board-element.ts";
+import { loadLook, readShape } from "../kinds/kind-loader.ts";
+import * as api from "../net/api.ts";
+import { readLink, type Plain } from "../puzzle/puzzle-text.ts";
+import { solutionOf } from "../puzzle/solver.ts";
+import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
+import type { Address, App, Page } from "../page/page.ts";
+import { keptGame } from "../solo/kept-games.ts";
+import { cellWords, named, text } from "../text/text.ts";
+import { button, h, setText } from "../ui/dom.ts";
+import { choices, toggle, words } from "../ui/form.ts";
+import type { Voice } from "../ui/announcer.ts";
+
+const counts = ["1", "2", "4", "8"];
+
+/** printPage builds the page. With a link's puzzle it shows that one, else it has some made. */
+export function printPage({ voice, offer }: App, { query }: Address): Page {
+  const sheet = new Sheet();
+  const brought = readLink(query);
+  const given = query.get("t");
+  if (given) {
+    const kind = query.get("k") ?? "";
+    Promise.all([api.importPuzzle(given, kind), loadLook(kind)]).then(
+      ([{ found }]) => void (found && (sheet.puzzles = [found])),
+      (problem: unknown) => voice.toast(api.messageOf(problem), true),
+    );
+  }
+  if (brought) sheet.puzzles = [{ puzzle: brought }];
+  const wantsNotes = query.has("notes");
+  sheet.notes = wantsNotes;
+  const { printing } = text;
+  const per = choices(
+    printing.perPage,
+    ["1", "2", "4"].map((value) => ({ value, label: value })),
+    "1",
+    (v) => (sheet.perPage = Number(v)),
+  );
+  const notes = toggle(printing.notes, wantsNotes, (on) => (sheet.notes = on));
+  const solutions = toggle(printing.solutions, false, (on) => (sheet.solutions = on));
+  const now = button(printing.now, "primary big", () => print());
+  const made = brought || given ? [] : [makeForm(sheet, voice, offer)];
+  const el = h(
+    "main",
+    { id: "main", class: "print", tabindex: "-1" },
+    h(
+      "div",
+      { class: "hero" },
+      h("div", {}, h("h1", { text: printing.head }), h("p", { class: "lead", text: printing.lead })),
+    ),
+    h(
+      "div",
+      { class: "panel print-form" },
+      ...made,
+      per,
+      h("div", { class: "toggles" }, notes, solutions),
+      h("div", { class: "actions" }, now),
+    ),
+    sheet.el,
+  );
+  return { el, title: printing.head };
+}
+
+/** makeForm asks the server for puzzles to print. */
+function makeForm(sheet: Sheet, voice: Voice, info: Promise<wire.Info>): HTMLElement {
+  const { printing } = text;
+  const wanted: ChosenPuzzle & { count: number } = { count: 4, size: "9x9", difficulty: "medium" };
+  const offered = h("div", { class: "offered" });
+  const submit = h("button", { text: printing.make });
+  const said = h("p", { class: "hint", "aria-live": "polite" });
+  const form = h("form", {}, offered, submit, said);
+  info.then(
+    (known) => {
+      const count = choices(printing.count, words(counts), String(wanted.count), (v) => (wanted.count = Number(v)));
+      offered.replaceChildren(count, ...puzzleChoice(known, wanted));
+    },
+    (problem: unknown) => voice.toast(problem instanceof Error ? problem.message : String(problem), true),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    submit.disabled = true;
+    setText(said, text.solo.making);
+    const { count, ...which } = wanted;
+    madeOneByOne(count, which)
+      .then(
+        (puzzles) => {
+          sheet.puzzles = puzzles;
+          setText(said, "");
+        },
+        (problem: unknown) => setText(said, problem instanceof Error ? problem.message : String(problem)),
+      )
+      .finally(() => (submit.disabled = false));
+  });
+  return form;
+}
+
+/** madeOneByOne waits for each puzzle before it asks for the next: the server works on few at a time for one address. */
+async function madeOneByOne(count: number, which: wire.NewPuzzle): Promise<Printed[]> {
+  await loadLook(which.kind);
+  const puzzles: Printed[] = [];
+  while (puzzles.length < count) puzzles.push(await api.newPuzzle(which));
+  return puzzles;
+}
+
+/** Printed is a puzzle that goes on paper, with its solution if the server has told it. */
+type Printed = Pick<wire.LoosePuzzle, "solution"> & { readonly puzzle: Plain };
+
+/** Sheet is what goes on paper. It draws itself again when anything about it changes. */
+class Sheet {
+  readonly el = h("div", { class: "print-sheet", role: "region", "aria-label": text.printing.sheet, "data-per": "1" });
+  #puzzles: readonly Printed[] = [];
+  #notes = false;
+  #solutions = false;
+
+  set puzzles(puzzles: readonly Printed[]) {
+    this.#puzzles = puzzles;
+    this.#draw();
+  }
+
+  set notes(on: boolean) {
+    this.#notes = on;
+    this.#draw();
+  }
+
+  set solutions(on: boolean) {
+    this.#solutions = on;
+    this.#draw();
+  }
+
+  set perPage(n: number) {
+    this.el.dataset["per"] = String(n);
+    this.#draw();
+  }
+
+  #draw(): void {
+    const { printing } = text;
+    const per = Number(this.el.dataset["per"]);
+    const boards = this.#puzzles.map(({ puzzle }, i) => {
+      return printed(
+        puzzle,
+        this.#notes ? noted(puzzle, keptGame(puzzle)?.board) : blankBoard(readCells(puzzle.givens)),
+        printing.puzzle(i + 1),
+      );
+    });
+    const solved = this.#solutions
+      ? this.#puzzles.flatMap((printed, i) => solvedBoard(printed, printing.solution(i + 1)))
+      : [];
+    this.el.replaceChildren(...pages(boards, per), ...pages(solved, 4));
+  }
+}
+
+/** noted is a puzzle with the notes that were made while it was played, or else with all that its givens leave. */
+function noted(puzzle: Plain, played: Board | undefined): Board {
+  if (played?.notes.some((set) => set !== 0)) return played;
+  const blank = blankBoard(readCells(puzzle.givens));
+  const shape = readShape(puzzle);
+  return shape.houses.length > 0 ? { ...blank, notes: candidatesOf(shape, blank) } : blank; // elsewhere no value rules another one out
+}
+
+/** pages parts boards into pages. */
+function pages(boards: readonly HTMLElement[], per: number): HTMLElement[] {
+  const parts: HTMLElement[] = [];
+  for (let at = 0; at < boards.length; at += per) {
+    parts.push(h("section", { class: "paper-page", "data-per": per }, ...boards.slice(at, at + per)));
+  }
+  return parts;
+}
+
+function solvedBoard({ puzzle, solution }: Printed, caption: string): HTMLElement[] {
+  const cells = solution ? readCells(solution) : solutionOf(readShape(puzzle), readCells(puzzle.givens));
+  return typeof cells === "string" ? [] : [printed(puzzle, blankBoard(cells), caption)];
+}
+
+function printed(puzzle: Plain, board: Board, caption: string): HTMLElement {
+  const el = new BoardElement();
+  el.words = cellWords;
+  el.name = caption;
+  el.show({ shape: readShape(puzzle), givens: readCells(puzzle.givens), board });
+  const level = puzzle.level ? ` · ${named(puzzle.level)}` : "";
+  return h("figure", {}, h("figcaption", { text: `${caption}${level}` }), el);
+}

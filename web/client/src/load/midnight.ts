@@ -1,4 +1,0 @@
-// Daily puzzles around midnight UTC: those of the day before, and the words. Few pages need them, and only then.
-
-export { dailiesBefore } from "../lists/day-before.ts";
-export { midnight } from "../text/midnight/midnight-words.ts";

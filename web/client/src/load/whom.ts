@@ -1,3 +1,0 @@
-// The question whom to race, loaded when somebody asks it.
-
-export { openRivals } from "../page/rivals.ts";

@@ -1,0 +1,129 @@
+// The first page's cards for who has played: the own last rounds, and what friends and others in one's groups did.
+
+import type * as wire from "../../protocol.gen.ts";
+import { noteFriends, noteGroups } from "../friends/kept-relations.ts";
+import { playedNamed } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import * as ownApi from "../net/own-api.ts";
+import { replayPath } from "../page/address.ts";
+import { day, exactClock, shortAge } from "../text/format.ts";
+import { own } from "../text/own/words.ts";
+import { named, text } from "../text/text.ts";
+import { h, show } from "../ui/dom.ts";
+import type { Voice } from "../ui/announcer.ts";
+
+/** LateCard is a part of the first page that is filled when the server has answered. */
+export interface LateCard {
+  readonly el: HTMLElement;
+  /** Fulfilled when it is as high as it will be. */
+  readonly ready: Promise<void>;
+}
+
+/** BeforeFile shows the puzzles of the day before. */
+export interface BeforeFile {
+  readonly dailiesBefore: (before: wire.DailiesBefore, go: (path: string) => void, voice: Voice) => HTMLElement;
+}
+
+const shownRounds = 3;
+const dayLong = 86_400_000; // milliseconds
+const sealedFor = dayLong + 3_600_000; // from a day's beginning until nobody can finish its puzzle any more
+
+/** lastRounds are the player's own. */
+export function lastRounds(token: string): LateCard {
+  const month = [" · ", h("a", { href: "/season", class: "more", text: own.last.month })];
+  return listCard(own.last.head, "/history", own.last.all, month, async () =>
+    (await api.rounds(token, shownRounds)).rounds.map(ownRow),
+  );
+}
+
+/** latelyCard is what the player's friends, and others in the player's groups, finished lately. */
+export function latelyCard(token: string): LateCard {
+  return listCard(own.lately, "/friends", own.friends, [], async () => {
+    const { groups, friends, did } = await ownApi.lately(token);
+    noteGroups(groups);
+    noteFriends(friends);
+    return did.map(didRow);
+  });
+}
+
+/** yesterdayCard is what the player can still finish of the day before, in the hour after it. load has the panel of it. */
+export function yesterdayCard(
+  today: Promise<wire.Dailies>,
+  go: (path: string) => void,
+  voice: Voice,
+  load: () => Promise<BeforeFile>,
+): LateCard {
+  const el = h("div", { class: "own" }); // which takes no room while it is empty
+  const fill = async ({ before }: wire.Dailies) => {
+    const puzzles = before?.puzzles.filter((p) => !p.result) ?? [];
+    if (before && puzzles.length > 0) el.append((await load()).dailiesBefore({ ...before, puzzles }, go, voice));
+  };
+  const ready = today.then(fill).catch(() => {}); // the page of the day says so
+  return { el, ready };
+}
+
+/** listCard is a card of rows with the way to all of them, and to more. It is not there while it has none. */
+function listCard(
+  head: string,
+  path: string,
+  all: string,
+  more: readonly (HTMLElement | string)[],
+  ask: () => Promise<readonly HTMLElement[]>,
+): LateCard {
+  const slot = h("ul", { class: "tries" });
+  const el = h(
+    "section",
+    { class: "panel", hidden: true },
+    h("h2", { text: head }),
+    slot,
+    h("p", {}, h("a", { href: path, class: "more", text: all }), ...more),
+  );
+  const ready = ask().then(
+    (rows) => {
+      slot.replaceChildren(...rows);
+      show(el, rows.length > 0);
+    },
+    () => {}, // without the server there is nothing to tell
+  );
+  return { el, ready };
+}
+
+function ownRow(r: wire.Played): HTMLElement {
+  const what = [named(r.mode), ...playedNamed(r)].join(" · ");
+  return row(what, r.time > 0 ? exactClock(r.time) : day(r.at), toReplay(r));
+}
+
+function didRow({ name, played }: wire.Did): HTMLElement {
+  const { time, at, daily } = played;
+  const ago = Date.now() - at;
+  const when = ago < dayLong ? shortAge(ago) : day(at);
+  // What a day's puzzle was is told when nobody can finish it any more.
+  const sealed = daily !== undefined && Date.parse(daily) + sealedFor > Date.now();
+  const link = sealed ? { href: "/daily", text: text.nav.daily } : toReplay(played);
+  return row(name, [...playedNamed(played), exactClock(time), when].join(" · "), link);
+}
+
+/** Link is where a row leads. */
+interface Link {
+  readonly href: string;
+  readonly text: string;
+}
+
+function toReplay({ round }: wire.Played): Link {
+  return { href: replayPath(round), text: text.ranks.replay };
+}
+
+function row(name: string, facts: string, link: Link): HTMLElement {
+  const who = h(
+    "span",
+    { class: "who" },
+    h("span", { class: "name", text: name }),
+    h("span", { class: "facts-line", text: facts }),
+  );
+  return h(
+    "li",
+    { class: "room-row" },
+    who,
+    h("a", { class: "button", ...link, "aria-label": `${link.text}: ${name}, ${facts}` }),
+  );
+}

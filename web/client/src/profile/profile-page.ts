@@ -1,0 +1,309 @@
+// The player's own page: the rounds played, and what the server knows of the player.
+
+import type * as wire from "../../protocol.gen.ts";
+import { disown } from "../device/storage.ts";
+import { playedNamed } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import { become, identity, namePreference, signOutEverywhere } from "../net/identity.ts";
+import * as ownApi from "../net/own-api.ts";
+import { racePath, replayPath } from "../page/address.ts";
+import { askName, namedEvent } from "../account/name-dialog.ts";
+import type { App, Page } from "../page/page.ts";
+import type { passkeyPart } from "../account/passkey-panel.ts";
+import type { signInPart } from "../account/sign-in-panel.ts";
+import { proofsPanel } from "../ranking/proof-panel.ts";
+import { modeOf } from "../room/modes.ts";
+import { day, exactClock } from "../text/format.ts";
+import type { MidnightWords } from "../text/midnight/en.ts";
+import { own } from "../text/own/words.ts";
+import { named, nth, text } from "../text/text.ts";
+import { openDialog } from "../ui/dialog.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
+import type { Voice } from "../ui/announcer.ts";
+import { decisionsPanel } from "./decisions-panel.ts";
+import { ratingsPanel } from "../ranking/ratings-panel.ts";
+import { streaksPanel } from "./streaks-panel.ts";
+
+const pageRows = 20;
+
+/** LoadPasskeys loads the part of the page that is about passkeys. */
+type LoadPasskeys = () => Promise<{ readonly passkeyPart: typeof passkeyPart }>;
+
+/** LoadSignIn loads the part that is about the account of a provider. */
+type LoadSignIn = () => Promise<{ readonly signInPart: typeof signInPart }>;
+
+/** LoadMidnight loads the words for a daily puzzle that does not count. */
+type LoadMidnight = () => Promise<{ readonly midnight: MidnightWords }>;
+
+/** historyPage builds the page. */
+export function historyPage(
+  { go, voice, offer }: App,
+  load: LoadPasskeys,
+  loadSignIn: LoadSignIn,
+  loadMidnight: LoadMidnight,
+): Page {
+  const player = identity();
+  const el = h(
+    "main",
+    { id: "main", class: "history", tabindex: "-1" },
+    h(
+      "div",
+      { class: "hero slim" },
+      h("div", {}, h("h1", { text: own.mine.head }), h("p", { class: "lead", text: own.mine.lead })),
+    ),
+    player ? roundsPanel(loadMidnight) : h("p", { class: "panel hint", text: own.mine.nobody }),
+    player ? streaksPanel(player.token).el : undefined,
+    player ? ratingsPanel(player.token) : undefined,
+    player ? proofsPanel(player.token) : undefined,
+    player ? decisionsPanel(player.token) : undefined,
+    h(
+      "p",
+      {},
+      h("a", { href: "/friends", class: "more", text: own.friends }),
+      " · ",
+      h("a", { href: "/groups", class: "more", text: own.groups.mine }),
+    ),
+    dataPanel(player, go, voice, load, signInSlot(player, go, offer, loadSignIn)),
+  );
+  return { el, title: own.mine.head };
+}
+
+/** tokenNow is the player's token: it is another one once the player has signed out everywhere. */
+function tokenNow(): string {
+  return identity()?.token ?? "";
+}
+
+/** roundsPanel lists the rounds, more of them when they are asked for. */
+function roundsPanel(loadMidnight: LoadMidnight): HTMLElement {
+  const rows = h("tbody");
+  const heads = [
+    own.mine.when,
+    own.mine.mode,
+    own.mine.size,
+    own.mine.place,
+    own.mine.time,
+    own.mine.strikes,
+    text.ranks.replay,
+  ];
+  const table = h(
+    "table",
+    { class: "cards" },
+    h("thead", {}, h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })))),
+    rows,
+  );
+  const hint = h("p", { class: "hint", role: "status" });
+  const more = button(own.mine.more, "quiet", () => void load());
+  const load = async () => {
+    more.disabled = true;
+    try {
+      const found = await api.rounds(tokenNow(), pageRows, rows.children.length);
+      const uncounted = found.rounds.some(isUncounted) ? (await loadMidnight()).midnight.uncounted : "";
+      rows.append(...found.rounds.map((r) => roundRow(r, isUncounted(r) ? uncounted : "")));
+      show(more, rows.children.length < found.total);
+      setText(hint, rows.children.length === 0 ? own.mine.empty : "");
+    } catch (problem) {
+      setText(hint, api.messageOf(problem));
+    }
+    show(table, rows.children.length > 0);
+    show(hint, hint.textContent !== "");
+    more.disabled = false;
+  };
+  show(table, false);
+  show(more, false);
+  void load();
+  return h("section", { class: "panel table-slot" }, h("div", { class: "scroll", tabindex: "0" }, table), hint, more);
+}
+
+/** isUncounted reports whether a round is a solved daily puzzle that does not count for its day. */
+function isUncounted(r: wire.Played): boolean {
+  return r.daily !== undefined && !r.ranked && r.time > 0;
+}
+
+/** roundRow is a round's row. uncounted says that it does not count. */
+function roundRow(r: wire.Played, uncounted: string): HTMLElement {
+  const mode = [r.daily ? text.set.daily(r.daily) : named(r.mode), ...(uncounted ? [uncounted] : [])].join(" · ");
+  const place = r.players > 1 && !modeOf(r.mode).together ? nth(r.place) : "";
+  const cells = [
+    h("td", { class: "what", text: mode }),
+    h("td", { class: "what", text: playedNamed(r).join(" · ") }),
+    h("td", { class: "place", text: place }),
+    h("td", { class: "time", text: r.time > 0 ? exactClock(r.time) : "–" }),
+    h("td", { class: "strikes-cell", text: String(r.strikes) }),
+  ];
+  const replay = h("a", {
+    href: replayPath(r.round),
+    class: "watch-link",
+    text: text.ranks.replay,
+    "aria-label": `${text.ranks.replay}: ${day(r.at)}, ${mode}`,
+  });
+  const raced = r.time > 0 && !modeOf(r.mode).shared;
+  const race = raced
+    ? h("a", {
+        href: racePath(r.round, r.time),
+        class: "watch-link",
+        text: text.ranks.race,
+        "aria-label": `${text.ranks.race}: ${day(r.at)}, ${mode}`,
+      })
+    : undefined;
+  return h(
+    "tr",
+    {},
+    h("th", { scope: "row", text: day(r.at) }),
+    ...cells,
+    h("td", { class: "replay-cell" }, replay, race && " ", race),
+  );
+}
+
+/** dataPanel is the way to another device, and the way out. */
+function dataPanel(
+  player: wire.Player | undefined,
+  go: (path: string) => void,
+  voice: Voice,
+  load: LoadPasskeys,
+  signIn: HTMLElement,
+): HTMLElement {
+  const failed = (problem: unknown) => voice.toast(api.messageOf(problem), true);
+  const code = h("output", { class: "recovery-code", hidden: true });
+  const showCode = (r: wire.Recovery) => {
+    setText(code, r.code);
+    show(code, true);
+    show(reveal, false);
+    show(renew, true);
+  };
+  const reveal = button(own.mine.recoveryShow, "", () => {
+    if (player) ownApi.recovery(tokenNow()).then(showCode, failed);
+  });
+  const renew = button(own.mine.recoveryRenew, "quiet", () => {
+    if (!player) return;
+    ownApi.renewRecovery(tokenNow()).then((r) => {
+      showCode(r);
+      voice.toast(own.mine.recoveryRenewed);
+    }, failed);
+  });
+  show(renew, false);
+  const out = button(own.out.go, "quiet", () => confirmSignOut(player, showCode, voice));
+  const take = button(own.mine.export, "", () => {
+    if (player) ownApi.exported(tokenNow()).then((data) => download(data), failed);
+  });
+  const remove = button(own.mine.delete, "danger", () => confirmDelete(player, go, voice));
+  const mine = player
+    ? [h("p", { class: "hint", text: own.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code, renew, out)]
+    : [];
+  const came = (found: wire.Player) => {
+    become(found);
+    document.dispatchEvent(new Event(namedEvent));
+    go("/history");
+  };
+  const keys = h("div");
+  void load().then(
+    (passkeys) => keys.replaceWith(passkeys.passkeyPart(player, came)),
+    () => {},
+  ); // the code is a way too
+  return h(
+    "section",
+    { class: "panel my-data" },
+    h("h2", { text: own.mine.data }),
+    ...mine,
+    recoverForm(came, voice),
+    signIn,
+    keys,
+    player ? h("div", { class: "actions" }, take, remove) : undefined,
+  );
+}
+
+/** signInSlot is where the account is, on a server whose players sign in. */
+function signInSlot(
+  player: wire.Player | undefined,
+  go: (path: string) => void,
+  offer: App["offer"],
+  load: LoadSignIn,
+): HTMLElement {
+  const slot = h("div");
+  const changed = () => {
+    document.dispatchEvent(new Event(namedEvent));
+    go("/history");
+  };
+  void offer.then(
+    ({ sign_in: way }) =>
+      way &&
+      load().then(
+        (loaded) => slot.replaceWith(loaded.signInPart(player, way, changed)),
+        () => {},
+      ),
+  );
+  return slot;
+}
+
+/** confirmSignOut asks, and makes all that the player's tokens and codes were before worthless. This browser stays in. */
+function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Recovery) => void, voice: Voice): void {
+  const signOut = async () => {
+    await signOutEverywhere();
+    showCode(await ownApi.recovery(tokenNow()));
+    voice.toast(own.out.done);
+  };
+  const yes = button(own.out.go, "danger", () => {
+    close();
+    if (player) signOut().catch((problem: unknown) => voice.toast(api.messageOf(problem), true));
+  });
+  const no = button(own.out.stay, "primary", () => close());
+  const close = openDialog(own.out.head, [
+    h("p", { class: "lead", text: own.out.lead }),
+    h("div", { class: "actions" }, yes, no),
+  ]);
+}
+
+/** recoverForm makes this browser's player the one whose code is given. */
+function recoverForm(came: (player: wire.Player) => void, voice: Voice): HTMLElement {
+  const input = h("input", {
+    autocomplete: "off",
+    spellcheck: "false",
+    required: true,
+    "aria-label": own.mine.recoverLabel,
+    placeholder: own.mine.recover,
+  });
+  const form = h("form", { class: "recover link-row" }, input, h("button", { text: own.mine.recoverGo }));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    recovered(input.value.trim()).then(came, (problem: unknown) => voice.toast(api.messageOf(problem), true));
+  });
+  return form;
+}
+
+/** recovered is the player of a code, under the name that the player had last. A player who has none kept is asked for one. */
+async function recovered(code: string): Promise<wire.Player> {
+  const found = await ownApi.recover({ code, name: text.name.guest });
+  const { preferences } = await api.myPreferences(found.token);
+  const had = preferences[namePreference];
+  if (had) return api.newPlayer(had, found.token).catch(() => found); // a name that is not taken any more is no reason to stay out
+  const named = await askName((name) => api.newPlayer(name, found.token));
+  if (named) await api.prefer({ ...preferences, [namePreference]: named.name }, named.token);
+  return named ?? found;
+}
+
+function confirmDelete(player: wire.Player | undefined, go: (path: string) => void, voice: Voice): void {
+  const yes = button(own.mine.deleteGo, "danger", () => {
+    close();
+    if (!player) return;
+    ownApi.forget(tokenNow()).then(
+      () => {
+        disown();
+        document.dispatchEvent(new Event(namedEvent));
+        voice.toast(own.mine.deleted);
+        go("/");
+      },
+      (problem: unknown) => voice.toast(api.messageOf(problem), true),
+    );
+  });
+  const no = button(own.mine.keep, "primary", () => close());
+  const close = openDialog(own.mine.deleteHead, [
+    h("p", { class: "lead", text: own.mine.deleteLead }),
+    h("div", { class: "actions" }, yes, no),
+  ]);
+}
+
+/** download saves data as a file. The link is on no page, where it would be taken for one of the client's own. */
+function download(data: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, undefined, 2)], { type: "application/json" }));
+  h("a", { href: url, download: "nonet.json" }).click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,45 @@
+// On how many days in a row the player has solved the puzzle of the day.
+
+import type * as wire from "../../protocol.gen.ts";
+import { kindNamed } from "../kinds/cards.ts";
+import { streaks, streakTold } from "./streaks.ts";
+import { season } from "../text/season/season-words.ts";
+import { h, show } from "../ui/dom.ts";
+
+/** StreaksPanel is the panel, and when it is as high as it will be. */
+export interface StreaksPanel {
+  readonly el: HTMLElement;
+  readonly ready: Promise<void>;
+}
+
+/** streaksPanel lists the rows of days, that of the usual kind first. Where the server can't be reached there is nothing to see. */
+export function streaksPanel(token: string): StreaksPanel {
+  const list = h("ul", { class: "ratings streaks" });
+  const zone = h("p", { class: "hint" });
+  const el = h(
+    "section",
+    { class: "panel", hidden: true },
+    h("h2", { text: season.head }),
+    list,
+    zone,
+    h("a", { href: "/season", class: "more", text: season.month.head }),
+  );
+  const ready = streaks(token).then(
+    (all) => {
+      list.replaceChildren(...all.streaks.map(streakRow));
+      zone.textContent = season.zone(all.zone);
+      show(el, true);
+    },
+    () => {}, // the page says so
+  );
+  return { el, ready };
+}
+
+function streakRow(s: wire.Streak): HTMLElement {
+  return h(
+    "li",
+    {},
+    h("h3", {}, h("span", { text: kindNamed(s.kind) }), h("strong", { text: season.days(s.days) })),
+    h("p", { class: "hint", text: streakTold(s) }),
+  );
+}

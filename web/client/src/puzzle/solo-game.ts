@@ -1,0 +1,260 @@
+// A game alone, as plain data that is never changed: each step makes a new one.
+
+import { annotate, boardOf, place, type Board } from "../board/board.ts";
+import { candidatesOf } from "../board/conflicts.ts";
+import { cross, marksText, readCells, symbolOf, type Mark, type Move } from "../board/notation.ts";
+import { canonical, type Shape } from "../board/shape.ts";
+import { lookOf, readShape } from "../kinds/kind-loader.ts";
+import { isWhole } from "../kinds/plain.ts";
+import { isDigits, plainOf, type Plain } from "./puzzle-text.ts";
+import { solutionOf } from "./solver.ts";
+
+/** Policy is what is made of mistakes: a wrong digit is refused and counted, or any digit is taken. */
+export type Policy = "strikes" | "open";
+
+/** Game is a game. */
+export interface Game {
+  readonly puzzle: Plain;
+  readonly shape: Shape;
+  readonly givens: readonly number[];
+  /** The one solution; undefined where it is not known, so that only the full board tells. */
+  readonly solution: readonly number[] | undefined;
+  readonly policy: Policy;
+  readonly board: Board;
+  /** Mistakes that were counted: cells and values, each pair once. */
+  readonly struck: readonly string[];
+  readonly hints: number;
+  readonly checks: number;
+  /** Milliseconds that were played. */
+  readonly spent: number;
+  readonly end: "" | "solved" | "out";
+}
+
+/** strikesMost is how many mistakes a side has: as in rooms. */
+export function strikesMost(side: number): number {
+  if (side <= 4) return 2;
+  return side <= 9 ? 3 : side <= 16 ? 5 : 8;
+}
+
+/**
+ * begin is a new game. told is the solution as the server has told it. Where the solution is not known there is nothing to hold values
+ * against, so the game is open.
+ */
+export function begin(puzzle: Plain, wanted: Policy, told = ""): Game {
+  const shape = readShape(puzzle);
+  const givens = readCells(puzzle.givens);
+  const solution = told.length === givens.length ? readCells(told) : solved(shape, givens);
+  const policy = solution ? wanted : "open";
+  return {
+    puzzle,
+    shape,
+    givens,
+    solution,
+    policy,
+    board: opened(shape, givens, policy),
+    struck: [],
+    hints: 0,
+    checks: 0,
+    spent: 0,
+    end: "",
+  };
+}
+
+/** strikesFor is how many a board has: more where there are more digits, and three on boards that are touched with tools. */
+export function strikesFor({ kind, values }: Shape): number {
+  return lookOf(kind).hands ? 3 : strikesMost(values);
+}
+
+/** restarted is a game from its beginning. */
+export function restarted({ puzzle, policy, solution }: Game): Game {
+  return begin(puzzle, policy, solution?.map((value) => symbolOf(value) || ".").join(""));
+}
+
+/** solved is the one solution of a board, as far as this device finds it. */
+function solved(shape: Shape, givens: readonly number[]): readonly number[] | undefined {
+  const { solve } = lookOf(shape.kind);
+  if (solve) return solve(shape, givens);
+  const found = shape.houses.length > 0 ? solutionOf(shape, givens) : "unknown";
+  return typeof found === "string" ? undefined : found;
+}
+
+/** opened is a board at its beginning: where any value is taken, cells hold what the puzzle has them begin with. */
+function opened(shape: Shape, givens: readonly number[], policy: Policy): Board {
+  const zeros = givens.map(() => 0);
+  const cells = policy === "open" ? givens.map((value, cell) => value || (shape.start?.[cell] ?? 0)) : givens;
+  return { cells, notes: zeros, by: zeros };
+}
+
+/** Entered is what became of a value. */
+export interface Entered {
+  readonly game: Game;
+  readonly wrong: boolean;
+}
+
+/** enterValue enters a value. */
+export function enterValue(game: Game, move: Move): Entered {
+  if (game.end !== "" || game.givens[move.cell] !== 0) return { game, wrong: false };
+  const held = { ...move, value: canonical(game.shape, move.cell, move.value) };
+  if (game.policy === "strikes" && game.solution?.[move.cell] !== held.value)
+    return { game: struckBy(game, held), wrong: true };
+  return { game: ended({ ...game, board: put(game, held) }), wrong: false };
+}
+
+/** put is the board with a value in a cell, or with none. A value that may be wrong only hides the notes. */
+function put({ board, policy }: Game, move: Move): Board {
+  return { ...place(board, move, 0), ...(policy === "open" ? { notes: board.notes } : {}) };
+}
+
+function struckBy(game: Game, { cell, value }: Move): Game {
+  const struck = [...new Set([...game.struck, `${cell}/${value}`])];
+  return { ...game, struck, end: struck.length >= strikesFor(game.shape) ? "out" : "" };
+}
+
+/** isDone says whether nothing is left to fill, right or wrong. */
+export function isDone({ shape, board, solution }: Game): boolean {
+  return isWhole(shape, board, solution);
+}
+
+/** ended is a game with its end, if its board is full and right. */
+function ended(game: Game): Game {
+  return isDone(game) && faultsOf(game).size === 0 ? { ...game, end: "solved" } : game;
+}
+
+/** clearCell empties a cell; a right digit stays where mistakes are counted. */
+export function clearCell(game: Game, cell: number): Game {
+  if (game.end !== "" || game.policy === "strikes" || game.givens[cell] !== 0) return game;
+  return { ...game, board: put(game, { cell, value: 0 }) };
+}
+
+/** noteDown changes notes. */
+export function noteDown(game: Game, marks: readonly Mark[]): Game {
+  return game.end === "" ? { ...game, board: annotate(game.board, marks) } : game;
+}
+
+/**
+ * lessOf is how notes change when some are told to go. In a cell without notes the others are noted: what was told would be
+ * lost there, and the next hint would tell it again. A cell that stays empty is crossed out.
+ */
+export function lessOf({ board, shape }: Game, gone: readonly Mark[]): Mark[] {
+  if (shape.sparse)
+    return gone.filter(({ cell }) => board.cells[cell] === 0).map(({ cell }) => ({ cell, add: true, values: cross }));
+  const fits = candidatesOf(shape, board);
+  return gone.flatMap(({ cell, values }): Mark[] => {
+    const noted = board.notes[cell] ?? 0;
+    const [add, changed] = noted === 0 ? [true, (fits[cell] ?? 0) & ~values] : [false, noted & values];
+    return changed ? [{ cell, add, values: changed }] : [];
+  });
+}
+
+/** faultsOf are the cells that are filled and wrong. */
+export function faultsOf(game: Game): Set<number> {
+  const { shape, board, solution } = game;
+  if (!solution) return lookOf(shape.kind).conflicts(shape, board.cells);
+  return new Set(
+    board.cells.flatMap((value, cell) => (value > 0 && canonical(shape, cell, value) !== solution[cell] ? [cell] : [])),
+  );
+}
+
+/** notesText are a game's notes as marks, without those that values hide. */
+export function notesText({ board, shape }: Game): string {
+  return allNotes(
+    shape.width,
+    board.notes.map((values, cell) => (board.cells[cell] ? 0 : values)),
+  );
+}
+
+function allNotes(width: number, notes: readonly number[]): string {
+  return marksText(
+    width,
+    notes.flatMap((values, cell) => (values ? [{ cell, add: true, values }] : [])),
+  );
+}
+
+/** cellsText is a game's board as text. */
+export function cellsText({ board, shape }: Game): string {
+  return board.cells.map((value, cell) => symbolOf(value) || (shape.voids.has(cell) ? "#" : ".")).join("");
+}
+
+/** gameText writes a game to be kept. */
+export function gameText(game: Game): string {
+  const { puzzle, policy, struck, hints, checks, spent, end } = game;
+  const solution = isDigits(puzzle) ? {} : { solution: game.solution?.map((value) => symbolOf(value) || ".").join("") };
+  return JSON.stringify({
+    puzzle,
+    ...solution,
+    policy,
+    cells: cellsText(game),
+    notes: allNotes(game.shape.width, game.board.notes),
+    struck,
+    hints,
+    checks,
+    spent,
+    end,
+  });
+}
+
+/** readGame reads a kept game; what makes no sense is none. */
+export function readGame(text: string | null): Game | undefined {
+  try {
+    const kept = JSON.parse(text ?? "null") as Record<string, unknown> | null;
+    const told = kept?.["puzzle"] as Partial<Plain> | undefined;
+    const puzzle = told && readPlain(told);
+    if (!kept || !puzzle) return undefined;
+    const policy = kept["policy"] === "open" ? "open" : "strikes";
+    const fresh = begin(puzzle, policy, words(kept["solution"]));
+    const board = boardOf(puzzle.width, { cells: words(kept["cells"]), notes: words(kept["notes"]) });
+    const fits =
+      board.cells.length === fresh.givens.length &&
+      fresh.givens.every((value, cell) => value === 0 || value === board.cells[cell]);
+    if (!fits) return undefined;
+    const struck = Array.isArray(kept["struck"]) ? kept["struck"].filter((s) => typeof s === "string") : [];
+    const end = kept["end"] === "solved" || kept["end"] === "out" ? kept["end"] : "";
+    return {
+      ...fresh,
+      board,
+      struck,
+      hints: count(kept["hints"]),
+      checks: count(kept["checks"]),
+      spent: count(kept["spent"]),
+      end,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** readGamePuzzle is the puzzle of a kept game; what makes no sense is none. */
+export function readGamePuzzle(text: string): Plain | undefined {
+  try {
+    const { puzzle } = JSON.parse(text) as { puzzle?: Partial<Plain> };
+    return puzzle && readPlain(puzzle);
+  } catch {
+    return undefined;
+  }
+}
+
+/** readPlain reads a kept puzzle. One of another kind is taken as it was told, if it is of one piece. */
+function readPlain(told: Partial<Plain>): Plain | undefined {
+  const kind = words(told.kind);
+  const [givens, clues, level] = [words(told.givens), words(told.clues), words(told.level)];
+  if (isDigits({ kind, clues }) && !givens.includes("#")) {
+    const puzzle = plainOf(givens, clues, level);
+    return puzzle && { ...puzzle, kind, size: words(told.size) || puzzle.size };
+  }
+  const { width = 0, height = 0, values = 0, start, periods, fill } = told;
+  if (givens === "" || givens.length !== width * height || values < 1) return undefined;
+  const more = {
+    ...(start ? { start } : {}),
+    ...(periods ? { periods } : {}),
+    ...(fill === undefined ? {} : { fill }),
+  };
+  return { kind, size: words(told.size), width, height, values, givens, level, ...(clues ? { clues } : {}), ...more };
+}
+
+function words(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function count(value: unknown): number {
+  return typeof value === "number" && value >= 0 ? value : 0;
+}

@@ -1,0 +1,42 @@
+// The way from one quick race to the next, from a heat back to its arena, and on through a marathon.
+
+import type * as wire from "../../protocol.gen.ts";
+import { keptHeat } from "../device/kept-heat.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { readCode, roomPath } from "../page/address.ts";
+import { text } from "../text/text.ts";
+import { button } from "../ui/dom.ts";
+
+/** nextRace leads to the next quick race of the same puzzle. What the server refuses is an error. */
+async function nextRace(settings: wire.Settings): Promise<void> {
+  const { code } = await api.quick(settings, identity()?.token ?? "");
+  location.assign(roomPath(code));
+}
+
+/** nextLeg leads to the next puzzle of a marathon, or back to it after the last. */
+async function nextLeg(leg: string): Promise<void> {
+  const [code = ""] = leg.split("/");
+  const { room } = await api.call<wire.NextHeat>("POST", `/arenas/${code}/next`, { token: identity()?.token });
+  location.assign(room ? roomPath(room) : `/arena/${code}`);
+}
+
+/** nextRaceButton is the button for it. Failed is told why it leads nowhere. */
+export function nextRaceButton(
+  settings: () => wire.Settings | undefined,
+  failed: (why: string) => void,
+): HTMLButtonElement {
+  const heat = keptHeat(readCode(location.pathname));
+  const el = button(heat?.[1] ?? text.end.again, "primary big", () => {
+    if (heat) return location.assign(`/arena/${heat[0]}`);
+    const wanted = settings();
+    if (!wanted) return;
+    el.disabled = true;
+    const go = wanted.leg ? nextLeg(wanted.leg) : nextRace(wanted);
+    go.catch((problem: unknown) => {
+      el.disabled = false;
+      failed(api.messageOf(problem));
+    });
+  });
+  return el;
+}

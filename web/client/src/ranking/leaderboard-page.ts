@@ -1,0 +1,237 @@
+// The leaderboards: by kind, mode, time or wins, size, difficulty, period and group; from the top or around oneself, page by page.
+
+import * as wire from "../../protocol.gen.ts";
+import { hasFriends } from "../friends/kept-relations.ts";
+import { lastPlayed } from "../device/last-played.ts";
+import { cardOf, kindNamed, playable } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { modeOf, modes } from "../room/modes.ts";
+import { difficultiesOf, rulesOf, sizesOf } from "../room/settings.ts";
+import type { Address, App, Page } from "../page/page.ts";
+import { named, text } from "../text/text.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
+import { rulesChoices, select, words } from "../ui/form.ts";
+import type { RivalsFile } from "../ghosts/rivals-dialog.ts";
+import { proofs } from "../text/proofs/proof-words.ts";
+import { leaderboardTable } from "./leaderboard-table.ts";
+
+const pageRows = 50;
+const reach = 10; // rows above and below one's own
+const periods = [wire.Today, wire.Week, wire.Month, wire.AllTime];
+const ranked = [...modes.filter((mode) => !modeOf(mode).together), wire.Daily]; // who plays together is not compared
+
+/** filters are the choices that the address has, so that a link leads to the leaderboard that was seen. */
+const filters = ["kind", "mode", "metric", "period", "size", "rules", "difficulty", "group"] as const;
+
+/** leaderboardPage builds the page. An address may ask for a leaderboard; what it does not say is as was played last. rivals loads the question whom to race. */
+export function leaderboardPage({ offer, voice }: App, { query }: Address, rivals: () => Promise<RivalsFile>): Page {
+  const { kind, size, rules, difficulty } = lastPlayed();
+  const played =
+    query.has("kind") || !kind
+      ? {}
+      : { kind, ...(size ? { size } : {}), ...(difficulty ? { difficulty } : {}), ...(rules ? { rules } : {}) };
+  const asked = Object.fromEntries(filters.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""]] : [])));
+  const boards = new Leaderboards({ ...played, ...asked }, (query) =>
+    rivals().then(
+      ({ openRivals }) => openRivals(query),
+      () => voice.toast(text.codes.offline, true),
+    ),
+  );
+  const head = h("h1", { text: text.leaderboard.head });
+  const el = h(
+    "main",
+    { id: "main", class: "leaderboards", tabindex: "-1" },
+    h("div", { class: "hero slim" }, h("div", {}, head, h("p", { class: "lead", text: text.leaderboard.lead }))),
+    boards.filters,
+    boards.slot,
+    boards.pager,
+    boards.apart,
+    h(
+      "p",
+      {},
+      h("a", { href: "/friends", class: "more", text: text.ranks.friends }),
+      " · ",
+      h("a", { href: "/groups", class: "more", text: text.ranks.groups }),
+    ),
+  );
+  offer.then(
+    (known) => boards.fill(known),
+    (problem: unknown) => boards.slot.replaceChildren(sorry(problem)),
+  );
+  return { el, title: text.leaderboard.head };
+}
+
+/** Leaderboards is one leaderboard after another, as they are asked for. */
+class Leaderboards {
+  readonly filters = h("div", { class: "filters" });
+  readonly slot = h("div", { class: "panel table-slot", "aria-live": "polite" });
+  readonly pager: HTMLElement;
+  readonly apart = h("section", { class: "panel", hidden: true });
+  readonly #rows = h("span", { class: "hint" });
+  readonly #previous: HTMLButtonElement;
+  readonly #next: HTMLButtonElement;
+  readonly #around: HTMLButtonElement;
+  readonly #race: HTMLButtonElement;
+  readonly #periods = select(text.leaderboard.period, (period) => this.#ask({ period }));
+  #query: api.LeaderboardQuery;
+  #skip = 0;
+  #near = false;
+
+  /** race asks whom to race at the puzzles of a leaderboard. */
+  constructor(wanted: api.LeaderboardQuery, race: (query: api.LeaderboardQuery) => Promise<void>) {
+    this.#query = { mode: wire.Race, metric: wire.ByTime, period: wire.AllTime, ...wanted };
+    this.#previous = button(text.ranks.previous, "quiet", () => this.#ask({}, Math.max(0, this.#skip - pageRows)));
+    this.#next = button(text.ranks.next, "quiet", () => this.#ask({}, this.#skip + pageRows));
+    this.#around = button(text.ranks.around, "", () => {
+      this.#near = !this.#near;
+      this.#ask({});
+    });
+    show(this.#around, identity() !== undefined);
+    this.#race = button(text.ranks.race, "", () => void race(inTime(this.#query)), { "aria-haspopup": "dialog" });
+    this.pager = h("div", { class: "pager" }, this.#around, this.#race, this.#rows, this.#previous, this.#next);
+  }
+
+  /** fill builds the choices and asks for the first leaderboard. */
+  fill(info: wire.Info): void {
+    const { kind = "", size = "", difficulty = "" } = info.defaults;
+    this.#query = { kind, size, difficulty, ...this.#query };
+    const choose = (change: api.LeaderboardQuery) => this.#ask(fit({ ...this.#query, ...change }));
+    const sizes = select(text.home.size, (v) => choose({ size: v }));
+    const rules = select(text.set.rules, (v) => choose({ rules: v }));
+    const levels = select(text.home.difficulty, (difficulty) => this.#ask({ difficulty }));
+    const fit = (wanted: api.LeaderboardQuery): api.LeaderboardQuery => {
+      const { kind, mode } = wanted;
+      const made = sizesOf(info, kind);
+      const size = kept(made, wanted.size, cardOf(kind)?.size);
+      const ways = mode === wire.Daily ? [""] : rulesOf(info, kind, size); // a day's puzzles are classic
+      const further = kept(ways, wanted.rules);
+      const offered = difficultiesOf(info, kind, size, further);
+      const difficulty = kept(offered, wanted.difficulty);
+      sizes.update(words(made), size);
+      rules.update(rulesChoices(ways), further);
+      show(rules.el, ways.length > 1);
+      levels.update(words(offered), difficulty);
+      return { ...wanted, size, rules: further, difficulty };
+    };
+    const metrics = labelled([wire.ByTime, wire.ByWins], text.ranks.metrics);
+    this.#periods.update(labelled(periods, text.ranks.periods), this.#query.period ?? "");
+    const groups = select(text.ranks.group, (group) => this.#ask({ group }));
+    const kinds = select(text.quick.kind, (v) => choose({ kind: v }));
+    kinds.update(
+      playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })),
+      this.#query.kind ?? kind,
+    );
+    this.filters.replaceChildren(
+      kinds.el,
+      list(
+        text.ranks.mode,
+        ranked.map((value) => ({ value, label: named(value) })),
+        this.#query.mode,
+        (mode) => choose({ mode }),
+      ),
+      list(text.ranks.metric, metrics, this.#query.metric, (metric) => this.#ask({ metric })),
+      this.#periods.el,
+      sizes.el,
+      rules.el,
+      levels.el,
+      groups.el,
+    );
+    void this.#fillGroups(groups);
+    choose({});
+  }
+
+  /** fillGroups offers the player's friends and groups; who has none has nothing to choose. */
+  async #fillGroups(groups: ReturnType<typeof select>): Promise<void> {
+    show(groups.el, false);
+    const token = identity()?.token;
+    const mine = token ? await api.groups(token).catch(() => undefined) : undefined;
+    const offered = (mine?.groups ?? []).map((g) => ({ value: g.id, label: g.name }));
+    if (hasFriends() || this.#query.group === wire.FriendsBoard)
+      offered.unshift({ value: wire.FriendsBoard, label: text.ranks.friends });
+    if (offered.length === 0) return;
+    groups.update([{ value: "", label: text.ranks.everyone }, ...offered], this.#query.group ?? "");
+    show(groups.el, true);
+  }
+
+  #ask(change: api.LeaderboardQuery, skip = 0): void {
+    const query = { ...this.#query, ...change };
+    this.#query = query;
+    this.#skip = skip;
+    const said = filters.flatMap((name) => (query[name] ? [[name, query[name]]] : []));
+    show(this.#periods.el, query.mode !== wire.Daily);
+    history.replaceState(null, "", `/leaderboard?${new URLSearchParams(said).toString()}`);
+    const token = identity()?.token;
+    const asked = inTime(query);
+    const answer =
+      this.#near && token ? api.around(asked, reach, token) : api.leaderboard(asked, pageRows, skip, token);
+    answer.then(
+      (board) => query === this.#query && this.#show(board), // a later choice may have been faster
+      (problem: unknown) => query === this.#query && this.slot.replaceChildren(sorry(problem)),
+    );
+  }
+
+  #show(board: wire.Leaderboard): void {
+    const lost = this.#near && !board.you;
+    this.slot.replaceChildren(
+      lost ? h("p", { class: "hint", text: text.ranks.noAround }) : leaderboardTable(board, false, proofs.mark),
+    );
+    if (board.rows.some((row) => row.proved)) this.slot.append(h("p", { class: "hint", text: proofs.legend }));
+    show(this.#race, board.metric === wire.ByTime && board.total > 0);
+    setText(this.#around, this.#near ? text.ranks.top : text.ranks.around);
+    const first = board.rows[0]?.rank ?? 0;
+    const last = board.rows.at(-1)?.rank ?? 0;
+    setText(this.#rows, first > 0 && board.total > board.rows.length ? text.ranks.rows(first, last) : "");
+    show(this.#previous, !this.#near && this.#skip > 0);
+    show(this.#next, !this.#near && this.#skip + board.rows.length < board.total);
+    void this.#showApart(this.#query);
+  }
+
+  /** showApart shows the times at a daily puzzle that do not count, and why. Where they can't be had, the board stands without them. */
+  async #showApart(query: api.LeaderboardQuery): Promise<void> {
+    show(this.apart, false);
+    if (query.mode !== wire.Daily) return;
+    const board = await api
+      .leaderboard({ ...inTime(query), mode: wire.DailyApart }, pageRows, 0, identity()?.token)
+      .catch(() => undefined);
+    if (!board?.total || query !== this.#query) return;
+    this.apart.replaceChildren(
+      h("h2", { text: text.ranks.apart }),
+      h("p", { class: "hint", text: text.ranks.apartWhy }),
+      leaderboardTable(board),
+    );
+    show(this.apart, true);
+  }
+}
+
+/** inTime is a query of the period that there is: a daily puzzle has the leaderboard of its day alone. */
+function inTime(query: api.LeaderboardQuery): api.LeaderboardQuery {
+  return query.mode === wire.Daily ? { ...query, period: wire.Today } : query;
+}
+
+/** kept is what was chosen, if it is offered, or else the usual one or the first. */
+function kept(offered: readonly string[], was = "", usual = ""): string {
+  return [was, usual].find((value) => offered.includes(value)) ?? offered[0] ?? "";
+}
+
+function list(
+  label: string,
+  options: readonly { value: string; label: string }[],
+  value: string | undefined,
+  change: (v: string) => void,
+): HTMLElement {
+  const field = select(label, change);
+  field.update(options, value ?? "");
+  return field.el;
+}
+
+function labelled(
+  values: readonly string[],
+  labels: Readonly<Record<string, string>>,
+): { value: string; label: string }[] {
+  return values.map((value) => ({ value, label: labels[value] ?? value }));
+}
+
+function sorry(problem: unknown): HTMLElement {
+  return h("p", { class: "error", text: api.messageOf(problem) });
+}

@@ -1,0 +1,40 @@
+// A time that is much better than what the player has shown: why it waits, and one press to prove it.
+
+import * as wire from "../../protocol.gen.ts";
+import * as api from "../net/api.ts";
+import { day, exactClock } from "../text/format.ts";
+import { proofs as words } from "../text/proofs/proof-words.ts";
+import { button, h, show } from "../ui/dom.ts";
+import { roomPath } from "../page/address.ts";
+
+const within = 1.25; // of the time that is to be proved
+
+/** proofsPanel lists all finishes that are to be proved, or had to be lately. */
+export function proofsPanel(token: string): HTMLElement {
+  const el = h("section", { class: "panel proof", hidden: true }, h("h2", { text: words.head }));
+  const list = async () => {
+    const { asked } = await api.proofs(token);
+    for (const a of asked) el.append(h("h3", { text: `${exactClock(a.time)} · ${day(a.at)}` }), ...proofTold(a, token));
+    show(el, asked.length > 0);
+  };
+  list().catch(() => {}); // the rounds above say that the server can't be reached
+  return el;
+}
+
+/** proofTold says how one stands, and what can be done. */
+export function proofTold(a: wire.AskedProof, token: string): HTMLElement[] {
+  if (a.state !== wire.ProofAsked) return [h("p", { text: words.states[a.state] ?? a.state })];
+  const problem = h("p", { class: "error", role: "status" });
+  const go = button(words.go, "primary", () => {
+    api.tryProof({ round: a.round }, token).then(
+      ({ code }) => location.assign(roomPath(code)),
+      (why: unknown) => (problem.textContent = api.messageOf(why)),
+    );
+  });
+  return [
+    h("p", { text: words.asked(exactClock(a.time * within)) }),
+    h("p", { class: "hint", text: words.until(day(a.until)) }),
+    h("div", { class: "actions" }, go),
+    problem,
+  ];
+}

@@ -1,0 +1,18 @@
+// What only the results of ranked rounds need, loaded with the first of them. Nothing imports it at once.
+
+import { kindNamed } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import { ratings as words } from "../text/ratings/rating-words.ts";
+
+export { proofTold } from "./proof-panel.ts";
+
+/** ratingLine tells what a round brought the player; "" is nothing, or nothing yet. */
+export async function ratingLine(round: string, token: string): Promise<string> {
+  const { ratings } = await api.ratings(token, round);
+  const lines = ratings.map((rating) => {
+    const brought = rating.rounds.find((r) => r.round === round);
+    const signed = new Intl.NumberFormat(document.documentElement.lang, { signDisplay: "exceptZero" });
+    return brought ? words.now(kindNamed(rating.kind), brought.after.points, signed.format(brought.change)) : "";
+  });
+  return lines.join(" ");
+}

@@ -1,0 +1,38 @@
+// The one board of a co-op or a duel as it was at the end. Whose digit is whose can be seen, or not: those who have left too.
+
+import type { Board } from "../board/board.ts";
+import { plain } from "../board/cell-view.ts";
+import { choose, prefs } from "../device/applied-prefs.ts";
+import { BoardElement } from "../draw/board-element.ts";
+import type { Puzzle } from "../room/state.ts";
+import { cellWords, text } from "../text/text.ts";
+import { h } from "../ui/dom.ts";
+import { toggle } from "../ui/form.ts";
+
+/** finalBoard shows it. names are the players' by seat; claimed is that cells are tinted with their players' colours. */
+export function finalBoard(
+  puzzle: Puzzle,
+  board: Board,
+  names: ReadonlyMap<number, string>,
+  caption: string,
+  claimed: boolean,
+): HTMLElement {
+  const el = new BoardElement();
+  el.words = cellWords;
+  el.name = caption;
+  const draw = () =>
+    el.show({
+      shape: puzzle.shape,
+      givens: puzzle.givens,
+      board,
+      ...(claimed || prefs().authors ? { authors: names } : {}),
+      territory: claimed,
+      show: { ...plain, numbers: prefs().numbers },
+    });
+  const choice = toggle(text.board.shown.authors, prefs().authors, (on) => {
+    choose({ authors: on });
+    draw();
+  });
+  draw();
+  return h("figure", { class: "tile final" }, el, h("figcaption", { text: caption }), claimed ? undefined : choice);
+}

@@ -1,0 +1,185 @@
+// The moment of a result: one's board as it was completed, one's place, how the race went in three lines, and to who did not win
+// the step that took the longest.
+
+import * as wire from "../../protocol.gen.ts";
+import { boardOf } from "../board/board.ts";
+import { readRun } from "../board/notation.ts";
+import { prefs } from "../device/applied-prefs.ts";
+import { Mini } from "../draw/mini-board.ts";
+import { lookOf, moveSaid } from "../kinds/kind-loader.ts";
+import * as api from "../net/api.ts";
+import { replayPath } from "../page/address.ts";
+import { lessonAt, questionAt } from "../replay/lesson.ts";
+import { timeHash } from "../replay/playback.ts";
+import type { Timeline } from "../replay/timeline.ts";
+import { modeOf } from "../room/modes.ts";
+import { isShared, type Puzzle, type RoomState } from "../room/state.ts";
+import type { Point } from "../room/track.ts";
+import { clock, exactClock } from "../text/format.ts";
+import { reasonOf } from "../text/hints/tell.ts";
+import { play } from "../text/play/spoken.ts";
+import { nth } from "../text/text.ts";
+import { h, setText, show } from "../ui/dom.ts";
+import { leadsOf, longestWait, streakIn, type Lines, type Wait } from "./race-story.ts";
+
+const longWait = 10_000; // milliseconds: less is nobody's trouble
+const longStreak = 4; // cells
+
+/** Moment is the part of the page. */
+export class Moment {
+  readonly el: HTMLElement;
+  readonly #place = h("p", { class: "placed" });
+  readonly #story = h("ul", { class: "story", "aria-label": play.story.name });
+  readonly #stuck = h("p");
+  readonly #reason = h("p", { class: "hint" });
+  readonly #show = h("a", { class: "more", text: play.story.show });
+  readonly #lesson: HTMLElement;
+  readonly #board = h("div", { class: "won-board", hidden: true });
+  #round = "";
+
+  /** beside is what stands beside the board. */
+  constructor(beside: HTMLElement) {
+    this.#lesson = h(
+      "section",
+      { class: "takeaway", "aria-label": play.story.lesson, hidden: true },
+      h("h2", { text: play.story.lesson }),
+      this.#stuck,
+      this.#show,
+      this.#reason,
+    );
+    this.el = h(
+      "div",
+      { class: "moment" },
+      this.#board,
+      beside,
+      h("div", { class: "told" }, this.#place, this.#story, this.#lesson),
+    );
+  }
+
+  /** show tells what the result and the race's lines say, and keeps room for the lesson, which the replay tells. */
+  show(room: RoomState, result: wire.Result, puzzle: Puzzle, lines: Lines): void {
+    this.#round = result.id ?? "";
+    const placed = placeTold(room, result, puzzle);
+    setText(this.#place, placed);
+    show(this.#place, placed !== "");
+    this.#tellStory(room, result, lines);
+    const teaches = this.#round !== "" && !hasWon(room, result) && troubleIn(lines.get(room.you)) !== undefined;
+    for (const said of [this.#stuck, this.#reason]) setText(said, "");
+    this.#show.removeAttribute("href");
+    show(this.#lesson, teaches);
+    this.#showBoard(room, result, puzzle);
+  }
+
+  /** tell tells what a replay knows beside it. */
+  tell(room: RoomState, result: wire.Result, timeline: Timeline): void {
+    this.#tellStory(room, result, timeline.course.lines);
+    this.#wave(timeline, room.you);
+    if (!hasWon(room, result)) void this.#teach(timeline, room.you);
+  }
+
+  #tellStory({ settings }: RoomState, result: wire.Result, lines: Lines): void {
+    this.#story.replaceChildren(...storyTold(result, lines, isShared(settings), result.id && replayPath(result.id)));
+  }
+
+  /** showBoard shows who completed a board what they completed. */
+  #showBoard(room: RoomState, result: wire.Result, puzzle: Puzzle): void {
+    const shared = isShared(room.settings);
+    const own = result.boards.find((b) => b.seat === (shared ? 0 : room.you));
+    const done = shared ? result.why === wire.Complete && room.you !== 0 : hasFinished(room, result);
+    show(this.#board, own !== undefined && done);
+    if (!own || !done) return;
+    const mini = new Mini();
+    mini.show({ ...puzzle, board: boardOf(puzzle.shape.width, own.board), authors: shared });
+    this.#board.replaceChildren(mini.el);
+  }
+
+  /** wave runs over the board from the cell that was filled last. */
+  #wave({ replay, puzzle: { shape } }: Timeline, seat: number): void {
+    const last = replay.steps
+      .filter(({ event }) => event.e === wire.Placed && (isShared(replay.settings) || event.seat === seat))
+      .at(-1);
+    const cell = readRun(shape.width, last?.event.move ?? "")?.cells.at(-1) ?? 0;
+    this.#board.style.setProperty("--x", `${(((cell % shape.width) + 0.5) / shape.width) * 100}%`);
+    this.#board.style.setProperty("--y", `${((Math.floor(cell / shape.width) + 0.5) / shape.height) * 100}%`);
+    this.#board.classList.add("wave");
+  }
+
+  /** teach tells where a player waited the longest, and what would have led on. */
+  async #teach(timeline: Timeline, seat: number): Promise<void> {
+    const { replay, puzzle, course } = timeline;
+    const wait = troubleIn(course.lines.get(seat));
+    const index = wait ? lessonAt(timeline, seat, wait.until) : -1;
+    const move = replay.steps[index]?.event.move;
+    show(this.#lesson, move !== undefined);
+    if (!wait || !move) return;
+    setText(
+      this.#stuck,
+      play.story.stuck(clock(wait.until - wait.from), moveSaid(puzzle.shape, move, prefs().numbers)),
+    );
+    this.#show.setAttribute("href", replayPath(replay.id) + timeHash(wait.until));
+    const query = questionAt(timeline, index);
+    const hint = query && (await api.hint(query).catch(() => undefined)); // a puzzle that others play now is not explained
+    if (hint && !hint.wrong && this.#round === replay.id)
+      setText(this.#reason, reasonOf(hint, prefs().numbers, lookOf(replay.puzzle.kind).terms));
+  }
+}
+
+/** troubleIn is where a player stood still for so long that there is something to learn from it. */
+function troubleIn(line: readonly Point[] = []): Wait | undefined {
+  const wait = longestWait(line);
+  return wait && wait.until - wait.from >= longWait ? wait : undefined;
+}
+
+function hasFinished(room: RoomState, result: wire.Result): boolean {
+  return result.standings.some((s) => s.seat === room.you && s.time > 0);
+}
+
+/** hasWon says whether a result is no loss to this viewer. */
+export function hasWon(room: RoomState, result: wire.Result): boolean {
+  const own = result.standings.find((s) => s.seat === room.you);
+  return !own || modeOf(room.settings.mode).together || (own.place === 1 && (own.time > 0 || isShared(room.settings)));
+}
+
+/** placeTold says which place one has among several, and how close the one before was. */
+function placeTold({ settings, you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): string {
+  const own = standings.find((s) => s.seat === you);
+  const [first] = standings;
+  if (!own || !first || own.place === 1 || modeOf(settings.mode).together) return ""; // the head tells the first place
+  const placed = play.story.placed(nth(own.place), standings.length);
+  if (modeOf(settings.mode).claims)
+    return own.right < first.right ? `${placed} ${play.story.fewer(first.right - own.right)}` : placed;
+  if (own.time > 0 && first.time > 0) return `${placed} ${play.story.behind(exactClock(own.time - first.time))}`;
+  const missing = puzzle.blank - own.right;
+  return missing <= 0 ? placed : `${placed} ${play.story.missing(missing)}`;
+}
+
+/** hasStory says whether a round was a race that somebody won. */
+function hasStory({ standings: [winner, second] }: Pick<wire.Result, "standings">, shared: boolean): boolean {
+  return winner !== undefined && second !== undefined && second.place !== 1 && (winner.time > 0 || shared);
+}
+
+/** storyTold are up to three lines on a race. */
+function storyTold(
+  { standings }: wire.Result,
+  lines: Lines,
+  shared: boolean,
+  replay: string | undefined,
+): HTMLElement[] {
+  const [winner] = standings;
+  if (!winner || !hasStory({ standings }, shared)) return [];
+  const names = new Map(standings.map((s) => [s.seat, s.name]));
+  const leads = leadsOf(lines);
+  const last = leads.at(-1);
+  const before = leads.at(-2);
+  const told: (string | HTMLElement)[] = [];
+  if (last?.seat === winner.seat && !before) told.push(play.story.ledAll(winner.name));
+  if (before) told.push(play.story.caught(names.get(before.seat) ?? "", before.from, before.to));
+  if (last && before) {
+    const turn = h(replay === undefined ? "span" : "a", { class: "time-link", text: clock(last.at) });
+    if (replay !== undefined) turn.setAttribute("href", replay + timeHash(last.at));
+    told.push(h("span", {}, `${play.story.ledFrom(names.get(last.seat) ?? "", last.from)} `, turn));
+  }
+  const streak = streakIn(lines, winner.seat);
+  if (streak.count >= longStreak) told.push(play.story.run(winner.name, streak.from, streak.count));
+  return told.slice(0, 3).map((t) => h("li", {}, t));
+}

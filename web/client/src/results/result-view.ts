@@ -1,0 +1,552 @@
+// The result of a round: places, times, what helped and what cost, how it went, every board as it was, the solution, and the
+// way to the next round.
+
+import * as wire from "../../protocol.gen.ts";
+import { boardOf, type Board } from "../board/board.ts";
+import { readCells } from "../board/notation.ts";
+import { prefs } from "../device/applied-prefs.ts";
+import { noteTime } from "../device/best-times.ts";
+import { Mini } from "../draw/mini-board.ts";
+import { boardNamed } from "../kinds/cards.ts";
+import { moveSaid } from "../kinds/kind-loader.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { racePath, replayPath } from "../page/address.ts";
+import { timeHash } from "../replay/playback.ts";
+import { timelineOf } from "../replay/timeline.ts";
+import { modeOf } from "../room/modes.ts";
+import { changed } from "../room/settings.ts";
+import type { Session } from "../room/session.ts";
+import { isQuick, isShared, seatOf, type Puzzle, type RoomState } from "../room/state.ts";
+import { noTrack, type Track } from "../room/track.ts";
+import { handicapTold } from "../round/handicap-words.ts";
+import { headOf } from "../room/outcome-words.ts";
+import { Chart, drawnRunners } from "../round/race-chart.ts";
+import { soundQuestion } from "../settings/device-options.ts";
+import { mayAsk } from "../sound/play-sound.ts";
+import { clock, exactClock, percent } from "../text/format.ts";
+import { houseName } from "../text/hints/tell.ts";
+import { nth, text } from "../text/text.ts";
+import { playerColour } from "../ui/colours.ts";
+import { button, h, setAttr, setText, show } from "../ui/dom.ts";
+import { badge, lettersOf } from "../ui/player-badge.ts";
+import { StrikeMarks } from "../ui/strike-marks.ts";
+import { DailyEnd } from "../daily/daily-result.ts";
+import { squaresOf } from "../daily/daily-squares.ts";
+import { finalBoard } from "./final-board.ts";
+import { hasWon, Moment } from "./result-summary.ts";
+import { shareButton, type Shared } from "../ui/share-picture.ts";
+
+/** Story is the round's replay, which knows more than the result; undefined where it can't be had. */
+export type Story = Promise<wire.Replay | undefined>;
+
+/** NextRace makes the button that leads to the next race. Failed is told why it leads nowhere. */
+type NextRace = (failed: (why: string) => void) => HTMLButtonElement;
+
+/** ResultView is the result's part of the page. */
+export class ResultView {
+  readonly el: HTMLElement;
+  readonly #session: Session;
+  readonly #story: (round: string) => Story;
+  readonly #ended = h("span");
+  readonly #took = h("span", { class: "took" });
+  readonly #head = h("h1", { tabindex: "-1" }, this.#ended, " ", this.#took);
+  readonly #lead = h("p", { class: "lead" });
+  readonly #rating = h("p", { class: "rating-line", role: "status" });
+  readonly #podium = h("ol", { class: "podium" });
+  readonly #moment = new Moment(this.#podium);
+  readonly #table = h("div", { class: "panel standings" });
+  readonly #course = h("section", { class: "panel course-panel" });
+  /** How it went. */
+  readonly chart = new Chart();
+  /** Where the page puts who else played. */
+  readonly met = h("div");
+  readonly #boards = h("div", { class: "wall" });
+  readonly #daily = new DailyEnd();
+  readonly #sound = h("div", { hidden: true });
+  /** It is there before the result, which it would push down later. Without the server it is not: the settings have it too. */
+  readonly #question = mayAsk() ? soundQuestion().catch(() => undefined) : undefined;
+  readonly #proof = h("div", { class: "actions", role: "status" });
+  readonly #rematch: HTMLButtonElement;
+  readonly #count: HTMLButtonElement;
+  readonly #next: HTMLButtonElement;
+  readonly #hint = h("p", { class: "hint", text: text.result.rematchHint });
+  readonly #replay = h("a", { class: "button", text: text.end.replay });
+  readonly #race = h("a", { class: "button", text: text.ranks.race });
+  readonly #marathon = h("a", { class: "button", text: text.end.marathon });
+  readonly #share: HTMLButtonElement;
+  #drawn: wire.Result | undefined;
+
+  /** slot is where the page puts what else can be done; story asks for what the replay knows, next makes the button that leads on. */
+  constructor(
+    session: Session,
+    slot: HTMLElement,
+    aside: HTMLElement,
+    story: (round: string) => Story,
+    next: NextRace,
+  ) {
+    this.#session = session;
+    this.#story = story;
+    this.#rematch = button(text.result.rematch, "primary big", () => this.#again());
+    this.#count = button(text.end.count, "", () => this.#countNext());
+    this.#next = next((why) => this.#proof.replaceChildren(h("p", { text: why })));
+    this.#share = shareButton(
+      () => this.#picture(),
+      () => setText(this.#hint, text.codes.offline),
+    );
+    const actions = h(
+      "div",
+      { class: "actions ways-on" },
+      this.#rematch,
+      this.#next,
+      this.#marathon,
+      this.#replay,
+      this.#share,
+      this.#race,
+      this.#count,
+      this.#hint,
+      slot,
+    );
+    this.#course.append(h("h2", { text: text.end.chart }), this.chart.el);
+    const boards = h("section", {}, h("h2", { text: text.result.boards }), this.#boards);
+    const main = h("div", { class: "result-main" }, this.#daily.best, this.#table, this.met, this.#course, boards);
+    this.el = h(
+      "div",
+      { class: "result" },
+      this.#head,
+      this.#daily.el,
+      this.#moment.el,
+      this.#lead,
+      this.#rating,
+      this.#proof,
+      actions,
+      this.#sound,
+      h("div", { class: "result-body" }, main, aside),
+    );
+  }
+
+  /** update shows the result, once for each. */
+  update(room: RoomState): void {
+    const { result, puzzle } = room;
+    if (!result || !puzzle) return;
+    const again = room.you !== 0 && room.settings.daily === undefined && room.settings.proof === undefined;
+    const { leg } = room.settings;
+    const own = again && !isQuick(room) && !leg; // nobody may begin another round of a quick race, or of a marathon's puzzle
+    show(this.#next, again && !own);
+    show(this.#marathon, leg !== undefined);
+    if (leg) {
+      setText(this.#next, text.end.nextLeg);
+      this.#marathon.setAttribute("href", `/arena/${leg.split("/")[0]}`);
+    }
+    show(this.#rematch, own);
+    show(this.#hint, own);
+    show(this.#count, own && room.you === room.host && isCasual(room));
+    setText(this.#rematch, modeOf(room.settings.mode).alone ? text.end.again : text.result.rematch);
+    if (result === this.#drawn) return;
+    this.#drawn = result;
+    setText(this.#ended, headOf(room, result));
+    setText(this.#took, hasWon(room, result) ? tookOf(room, result) : "");
+    setText(this.#lead, leadOf(room, result));
+    setText(this.#rating, "");
+    this.#moment.show(room, result, puzzle, this.#session.track.lines);
+    const raced = !modeOf(room.settings.mode).together && result.standings.length > 1;
+    show(this.#podium, result.standings.length > 1);
+    this.#podium.classList.toggle("shares", !raced);
+    setAttr(this.#podium, "aria-label", raced ? text.end.podium : text.room.players);
+    this.#podium.replaceChildren(...(raced ? podiumOf(room, result, puzzle) : sharesOf(room, result, puzzle)));
+    this.#table.replaceChildren(tableOf(room, result, puzzle));
+    this.#boards.replaceChildren(...boardsOf(room, result, puzzle));
+    this.#showCourse(room, result, puzzle);
+    this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
+    if (result.late) void this.#tellLate(room, result).catch(() => {}); // the server's own sentence stands there
+    if (room.you !== 0 && mayAsk()) void this.#askSound();
+    show(this.#share, room.settings.daily === undefined);
+    if (room.settings.daily !== undefined) this.#daily.ways.prepend(this.#replay);
+    show(this.#replay, result.id !== undefined);
+    show(
+      this.#race,
+      result.id !== undefined &&
+        room.settings.daily === undefined &&
+        !leg &&
+        !isShared(room.settings) &&
+        result.standings.some(({ time }) => time > 0),
+    );
+    if (result.id) {
+      this.#replay.setAttribute("href", replayPath(result.id));
+      this.#race.setAttribute("href", racePath(result.id));
+      void this.#story(result.id).then((replay) => {
+        if (this.#drawn !== result) return;
+        if (!replay) return this.#drawCourse(room, result, puzzle, this.#session.track, result.time);
+        this.#table.replaceChildren(tableOf(room, result, puzzle, replay.players));
+        const timeline = timelineOf(replay);
+        const { course, length } = timeline;
+        this.#moment.tell(room, result, timeline); // all of it, to those too who came late or have reloaded
+        this.#drawCourse(room, result, puzzle, course, length);
+        this.#daily.show(room, result, squaresOf(course, room.you, puzzle.blank));
+        if (room.you !== 0 && room.settings.ranked)
+          void this.#askProof(room.settings.proof ?? replay.id, room.settings.proof !== undefined).catch(() => {}); // the history has it too
+        if (room.you !== 0 && result.ranked) void this.#askRating(replay.id).catch(() => {}); // the history has it too
+        if (room.settings.daily) void this.#daily.ask(room.settings).catch(() => {}); // without the server there is no day's board
+      });
+    }
+  }
+
+  /** tellLate says in the player's language that a daily puzzle does not count for its day, and why. Its room has no other round. */
+  async #tellLate(room: RoomState, result: wire.Result): Promise<void> {
+    const { midnight } = await import("../round/daily-notice.ts");
+    setText(
+      this.#lead,
+      this.#lead.textContent.replace(result.unranked ?? "", midnight.missed[result.late ?? ""] ?? ""),
+    );
+    this.#daily.uncounted = midnight.unranked;
+    this.#daily.show(room, result);
+  }
+
+  /** askSound asks once whether rounds are to be heard: by now the player knows what there was to hear. */
+  async #askSound(): Promise<void> {
+    const question = await this.#question;
+    if (question) this.#sound.replaceChildren(question);
+    show(this.#sound, question !== undefined);
+  }
+
+  /**
+   * askProof says how a round's finish that has to be proved stands, with one press to the proof round. Played is that this is
+   * its proof round: the server may not have judged it yet, and the history tells what came of it.
+   */
+  async #askProof(round: string, played: boolean): Promise<void> {
+    const token = identity()?.token;
+    if (!token) return;
+    const { asked } = await api.proofs(token);
+    const finish = asked.find((a) => a.round === round);
+    if (!finish) return;
+    const waits = played && finish.state === wire.ProofAsked;
+    const later = () => [
+      h("p", { text: text.end.proofOver }),
+      h("a", { class: "button primary", href: "/history", text: text.end.proofGo }),
+    ];
+    this.#proof.replaceChildren(
+      ...(waits ? later() : (await import("../ranking/ranked-result.ts")).proofTold(finish, token)),
+    );
+  }
+
+  /** askRating says what the round brought the player. */
+  async #askRating(round: string): Promise<void> {
+    const token = identity()?.token;
+    const { ratingLine } = await import("../ranking/ranked-result.ts");
+    if (token) setText(this.#rating, await ratingLine(round, token));
+  }
+
+  /** picture draws the result to be shared, as those see it who were not there. */
+  async #picture(): Promise<Shared | undefined> {
+    const { room } = this.#session;
+    const [result, puzzle] = [room?.result, room?.puzzle];
+    if (!room || !result || !puzzle) return undefined;
+    const { resultPicture } = await import("./result-picture.ts");
+    const [head, took] = [headOf({ ...room, you: 0 }, result), tookOf(room, result)];
+    const letters = lettersOf(result.standings);
+    const shared = isShared(room.settings);
+    const ends = result.standings.map(
+      (s) => [s, shared ? shareOf(s, puzzle) : endOf(s, room, puzzle), letters.get(s.seat) ?? ""] as const,
+    );
+    const { course } = this.chart;
+    const told = {
+      settings: room.settings,
+      head,
+      took,
+      ends,
+      placed: !modeOf(room.settings.mode).together && ends.length > 1,
+      course: course && course.runners.length > 1 ? { ...course, runners: drawnRunners(course) } : undefined,
+    };
+    const link = result.id && new URL(replayPath(result.id), location.href).href;
+    return {
+      picture: await resultPicture(told, this.el),
+      said: ["nonet", head, took, link].filter((part) => part).join(" · "),
+    };
+  }
+
+  /** focus brings those who listen to the result. */
+  focus(): void {
+    this.#head.focus({ preventScroll: true });
+  }
+
+  #again(): void {
+    const { room } = this.#session;
+    if (room) this.#session.do({ t: "rematch", round: room.round });
+  }
+
+  /** countNext begins a round that counts. */
+  #countNext(): void {
+    const { room } = this.#session;
+    if (!room) return;
+    this.#again();
+    this.#session.do({ t: "configure", settings: changed(room.settings, { ranked: true }) });
+  }
+
+  /** showCourse draws how it went, as far as this viewer was there. */
+  #showCourse(room: RoomState, result: wire.Result, puzzle: Puzzle): void {
+    const { track } = this.#session;
+    this.#drawCourse(
+      room,
+      result,
+      puzzle,
+      track.round === room.round ? track : noTrack,
+      result.time,
+      result.id !== undefined,
+    );
+  }
+
+  /** drawCourse draws a course; where nothing of it is known it leaves room for it if it waits. */
+  #drawCourse(
+    { settings }: RoomState,
+    result: wire.Result,
+    puzzle: Puzzle,
+    { lines, milestones }: Track,
+    length: number,
+    waits = false,
+  ): void {
+    const letters = lettersOf(result.standings);
+    const together = modeOf(settings.mode).together;
+    const runners = result.standings.map(({ seat, name }) => ({
+      seat,
+      name,
+      letters: letters.get(seat) ?? "",
+      points: lines.get(seat) ?? [],
+    }));
+    const known = runners.some((r) => r.points.length > 1);
+    show(this.#course, known || waits);
+    this.chart.show({ runners: known ? runners : [], milestones, whole: puzzle.blank, length, stacked: together });
+  }
+}
+
+/** isCasual says whether a round counts for nothing because of a choice that its room can change. */
+function isCasual({ settings }: RoomState): boolean {
+  const { alone, together } = modeOf(settings.mode);
+  return !settings.ranked && !settings.custom && !settings.apart && !alone && !together;
+}
+
+/** bestTold says how a player's time stands beside the best on this device, and keeps it. */
+function bestTold({ settings, you }: RoomState, result: wire.Result): string {
+  const { mode, kind, size, rules, difficulty } = settings;
+  const time = result.standings.find((s) => s.seat === you)?.time ?? 0;
+  if (time === 0 || isShared(settings)) return "";
+  const before = noteTime([mode, kind, size, rules, difficulty].join("/"), time);
+  if (before === 0 || before === time) return "";
+  return time < before ? text.end.newBest(exactClock(before)) : text.end.best(exactClock(before));
+}
+
+/** tookOf is how long it took who was first, or all together; empty is that nobody got there. */
+function tookOf({ settings }: RoomState, result: wire.Result): string {
+  const fastest = result.standings.find((s) => s.time > 0)?.time;
+  const done = isShared(settings) && result.why === wire.Complete ? result.time : fastest;
+  return done ? exactClock(done) : "";
+}
+
+function leadOf(room: RoomState, result: wire.Result): string {
+  const outcome = result.ranked
+    ? text.end.ranked
+    : result.unranked
+      ? text.end.unranked(result.unranked)
+      : isCasual(room)
+        ? text.end.casual
+        : "";
+  const counts = room.settings.apart && !result.late ? text.end.apart : outcome;
+  const win = result.nowin ? (text.end.noWin[result.nowin] ?? "") : "";
+  return [bestTold(room, result), text.result.why[result.why] ?? "", counts, win]
+    .filter((s) => s !== "")
+    .map((s) => (/[.!?。]$/.test(s) ? s : `${s}.`))
+    .join(" ");
+}
+
+/** podiumOf are the first three, each on a step with the place. */
+function podiumOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLElement[] {
+  return result.standings
+    .filter((s) => s.place <= 3)
+    .slice(0, 3)
+    .map((s) =>
+      h(
+        "li",
+        { "data-place": s.place, class: s.seat === room.you ? "is-you" : undefined },
+        badge(s.seat, result.standings),
+        h("span", { class: "name", text: s.name }),
+        h("span", { class: "time", text: endOf(s, room, puzzle) }),
+        h("span", { class: "nth", text: nth(s.place) }),
+      ),
+    );
+}
+
+/** sharesOf are those who filled one board together, each with what they filled; of many the first ones, and the player. */
+function sharesOf({ you }: RoomState, { standings }: wire.Result, puzzle: Puzzle): HTMLElement[] {
+  const all = [...standings].sort((a, b) => b.right - a.right);
+  const own = all.findIndex(({ seat }) => seat === you);
+  if (own >= sharesMost) all.splice(sharesMost - 1, 0, ...all.splice(own, 1));
+  return all.slice(0, sharesMost).map((s) => {
+    const bar = h("span", { class: "bar", "aria-hidden": "true" });
+    bar.style.setProperty("--by", playerColour(s.seat));
+    bar.style.setProperty("--done", String(s.right / Math.max(1, puzzle.blank)));
+    const name = h("span", { class: "name", text: s.name });
+    return h(
+      "li",
+      { class: s.seat === you ? "is-you" : undefined },
+      badge(s.seat, standings),
+      name,
+      h("span", { class: "time", text: text.play.percent(percent(s.right, puzzle.blank)) }),
+      bar,
+    );
+  });
+}
+
+const sharesMost = 4;
+
+/** Column is one column of the table; those in which there is nothing to tell are left out. */
+interface Column {
+  readonly head: string;
+  readonly told: boolean;
+  /** What it says may take two lines. */
+  readonly long?: true;
+  cell(s: wire.Standing): HTMLElement | string;
+}
+
+function tableOf(
+  room: RoomState,
+  result: wire.Result,
+  puzzle: Puzzle,
+  players: readonly wire.ReplayPlayer[] = [],
+): HTMLElement {
+  const { together } = modeOf(room.settings.mode); // and nobody has a place
+  const columns = columnsOf(room, result, puzzle, players).filter((c) => c.told);
+  const rows = result.standings.map((s) => {
+    const cells = columns.map((c) => {
+      const content = c.cell(s);
+      return h(
+        "td",
+        {
+          "data-head": c.head,
+          class: c.long ? "long" : undefined,
+          ...(typeof content === "string" ? { text: content } : {}),
+        },
+        typeof content === "string" ? undefined : content,
+      );
+    });
+    const name = h("th", { scope: "row" }, whoOf(s, room, result));
+    if (together) return h("tr", {}, name, ...cells);
+    return h("tr", { "data-place": s.place }, h("td", { class: "place", text: nth(s.place) }), name, ...cells);
+  });
+  const heads = [...(together ? [] : [text.result.place]), text.result.name, ...columns.map((c) => c.head)];
+  const head = h("tr", {}, ...heads.map((t) => h("th", { scope: "col", text: t })));
+  return h("div", { class: "scroll", tabindex: "0" }, h("table", {}, h("thead", {}, head), h("tbody", {}, ...rows)));
+}
+
+function columnsOf(
+  room: RoomState,
+  result: wire.Result,
+  puzzle: Puzzle,
+  players: readonly wire.ReplayPlayer[],
+): Column[] {
+  const shared = isShared(room.settings);
+  const any = (value: (s: wire.Standing) => number | undefined) => result.standings.some((s) => (value(s) ?? 0) > 0);
+  const limit = modeOf(room.settings.mode).together ? 0 : (room.settings.strikes ?? 0);
+  const strikes = (s: wire.Standing) => {
+    const marks = new StrikeMarks();
+    marks.update(s.strikes, limit ? limit + (s.handicap?.strikes ?? 0) : 0);
+    return marks.el;
+  };
+  const seconds = (ms: number | undefined) => (ms ? `+${clock(ms)}` : "");
+  const of = (s: wire.Standing) => players.find((p) => p.seat === s.seat);
+  return [
+    {
+      head: shared ? text.result.cells : text.result.time,
+      told: true,
+      cell: (s) => h("span", { class: "time", text: shared ? shareOf(s, puzzle) : endOf(s, room, puzzle) }),
+    },
+    {
+      head: text.result.strikes,
+      told: (limit > 0 && room.settings.policy !== wire.PolicyOpen) || any((s) => s.strikes),
+      cell: strikes,
+    },
+    { head: text.end.penalty, told: any((s) => s.penalty), cell: (s) => seconds(s.penalty) },
+    { head: text.end.hints, told: any((s) => s.hints), cell: (s) => String(s.hints ?? 0) },
+    { head: text.end.checks, told: any((s) => s.checks), cell: (s) => String(s.checks ?? 0) },
+    { head: text.end.lag, told: any((s) => s.lag), cell: (s) => (s.lag ? `−${text.set.milliseconds(s.lag)}` : "") },
+    {
+      head: text.end.mistake,
+      told: players.some((p) => p.mistake),
+      long: true,
+      cell: (s) => {
+        const mistake = of(s)?.mistake;
+        return mistake ? momentLink(result, puzzle, mistake) : text.end.none;
+      },
+    },
+    {
+      head: text.end.house,
+      told: players.some((p) => p.house),
+      long: true,
+      cell: (s) => {
+        const house = of(s)?.house;
+        return house ? text.end.houseOf(houseName(house.name), clock(house.time)) : "";
+      },
+    },
+  ];
+}
+
+/** momentLink names a player's first mistake, and leads to the replay where it happens. */
+function momentLink({ id = "" }: wire.Result, { shape }: Puzzle, { move, at }: wire.ReplayMoment): HTMLElement {
+  return h("a", {
+    class: "time-link",
+    href: replayPath(id) + timeHash(at),
+    text: text.end.mistakeOf(moveSaid(shape, move, prefs().numbers), clock(at)),
+  });
+}
+
+function whoOf(s: wire.Standing, room: RoomState, result: wire.Result): HTMLElement {
+  const tags = [
+    s.seat === room.you ? text.room.you : "",
+    s.bot ? text.set.bot : "",
+    handicapTold(s.handicap),
+    s.watched ? text.end.watched : "",
+  ]
+    .filter((t) => t !== "")
+    .join(", ");
+  const tag = tags ? h("span", { class: "tags", text: tags }) : undefined;
+  return h("span", { class: "who" }, badge(s.seat, result.standings), h("span", { class: "name", text: s.name }), tag);
+}
+
+/** shareOf is how much of a shared board a player has filled. */
+function shareOf({ right }: wire.Standing, { blank }: Puzzle): string {
+  return `${right} · ${text.play.percent(percent(right, blank))}`;
+}
+
+/** endOf is a player's time, or how far one came who did not finish; in a duel how much was claimed, in few letters: a step is narrow. */
+function endOf(s: wire.Standing, room: RoomState, puzzle: Puzzle): string {
+  if (modeOf(room.settings.mode).claims) return text.play.percent(percent(s.right, puzzle.blank));
+  if (s.time > 0) return exactClock(s.time);
+  const filled = text.result.filled(percent(s.right, puzzle.blank));
+  const fate = s.out ? text.room.out : s.left ? text.room.left : "";
+  return fate ? `${filled}, ${fate}` : filled;
+}
+
+function boardsOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLElement[] {
+  const shared = isShared(room.settings);
+  const duel = modeOf(room.settings.mode).claims;
+  const complete = result.why === wire.Complete && shared;
+  const caption = duel
+    ? text.end.territory
+    : complete
+      ? text.result.solvedBy
+      : boardNamed(room.settings.kind, room.settings.size);
+  const names = new Map(result.standings.map((s) => [s.seat, s.name]));
+  const finals = result.boards.map((f) => {
+    const board = boardOf(puzzle.shape.width, f.board);
+    if (shared) return finalBoard(puzzle, board, names, caption, duel);
+    return figure(puzzle, board, text.wall.board(names.get(f.seat) ?? seatOf(room, f.seat)?.name ?? ""));
+  });
+  const cells = readCells(result.solution);
+  const zeros = cells.map(() => 0);
+  const solution = figure(puzzle, { cells, notes: zeros, by: zeros }, text.result.solution);
+  return complete ? finals : [...finals, solution];
+}
+
+function figure(puzzle: Puzzle, board: Board, caption: string): HTMLElement {
+  const mini = new Mini();
+  mini.show({ ...puzzle, board, authors: true });
+  return h("figure", { class: "tile" }, mini.el, h("figcaption", { text: caption }));
+}

@@ -1,0 +1,61 @@
+// Puzzles that are kept on this device for when there is no network: one of each kind, fetched while there is one.
+
+import { read, write } from "../device/storage.ts";
+import * as api from "../net/api.ts";
+import { loadLook } from "../kinds/kind-loader.ts";
+import type { Plain } from "../puzzle/puzzle-text.ts";
+import type { ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
+
+const stockKey = "nonet.stock";
+
+/** Stocked is a puzzle with its solution. */
+export interface Stocked {
+  readonly puzzle: Plain;
+  readonly solution: string;
+}
+
+/** taken is a kept puzzle of a kind and size, or of any size of the kind; it is kept no more. Undefined is that there is none. */
+export function taken(choice: ChosenPuzzle, anySize: boolean): Stocked | undefined {
+  const all = stock();
+  const exact = placeOf(choice);
+  const place =
+    anySize && !all[exact] ? Object.keys(all).find((p) => p.startsWith(placeOf({ ...choice, size: "" }))) : exact;
+  const found = all[place ?? ""];
+  delete all[place ?? ""];
+  keep(all);
+  return found;
+}
+
+/** placeOf is under what a puzzle is kept. */
+function placeOf({ kind = "", size = "" }: ChosenPuzzle): string {
+  return `${kind} ${size}`;
+}
+
+/** restock has a puzzle fetched of each kind of which none is kept, with its look. It gives up where the server does not answer. */
+export async function restock(wanted: readonly ChosenPuzzle[]): Promise<void> {
+  for (const choice of wanted) {
+    const { kind = "" } = choice;
+    if (stock()[placeOf(choice)]) continue;
+    const found = await Promise.all([api.newPuzzle(choice), loadLook(kind)]).catch(() => undefined);
+    if (!found) return;
+    const [{ puzzle, solution }] = found;
+    if (solution) keep({ ...stock(), [placeOf(choice)]: { puzzle, solution } });
+  }
+}
+
+function stock(): Record<string, Stocked> {
+  try {
+    const kept = JSON.parse(read(stockKey) ?? "{}") as unknown;
+    return typeof kept === "object" && kept !== null ? { ...(kept as Record<string, Stocked>) } : {};
+  } catch {
+    return {};
+  }
+}
+
+function keep(all: Readonly<Record<string, Stocked>>): void {
+  try {
+    write(stockKey, JSON.stringify(all));
+  } catch {
+    // A full store has no place for what may never be wanted.
+  }
+}

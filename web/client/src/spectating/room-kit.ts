@@ -1,0 +1,26 @@
+// What screens and arenas take from the room's file. Were these imported, the bundler would cut them out of that file, and every player would have
+// to ask for them apart.
+
+import type { keepHeat } from "../device/kept-heat.ts";
+import type { World } from "../net/world.ts";
+import type { byProgress, donePercent, sharedPercent } from "../room/progress.ts";
+import type { Session } from "../room/session.ts";
+import type { headOf } from "../room/outcome-words.ts";
+import type { passwordForm } from "../lobby/password-form.ts";
+import type { badge, reletter } from "../ui/player-badge.ts";
+import type { qrFrame } from "../ui/qr-frame.ts";
+
+/** RoomKit is that. */
+export interface RoomKit {
+  readonly Session: typeof Session;
+  readonly browserWorld: () => World;
+  readonly byProgress: typeof byProgress;
+  readonly donePercent: typeof donePercent;
+  readonly sharedPercent: typeof sharedPercent;
+  readonly headOf: typeof headOf;
+  readonly passwordForm: typeof passwordForm;
+  readonly badge: typeof badge;
+  readonly reletter: typeof reletter;
+  readonly qrFrame: typeof qrFrame;
+  readonly keepHeat: typeof keepHeat;
+}

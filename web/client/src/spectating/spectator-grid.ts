@@ -1,0 +1,202 @@
+// The wall: everyone's board at once, the furthest first; one of them large while it is followed.
+
+import type { Board } from "../board/board.ts";
+import { filledLast, withoutNotes } from "../board/completed.ts";
+import { plain } from "../board/cell-view.ts";
+import { typed } from "../board/typed.ts";
+import { prefs } from "../device/applied-prefs.ts";
+import { BoardElement } from "../draw/board-element.ts";
+import { Mini } from "../draw/mini-board.ts";
+import { byProgress, donePercent } from "../room/progress.ts";
+import { isVeiled, seatOf, type RoomState, type Seat } from "../room/state.ts";
+import { openOptions } from "../settings/device-options.ts";
+import { clock } from "../text/format.ts";
+import { cellWords, text } from "../text/text.ts";
+import { button, h, icon, List, setText, show, type ListItem } from "../ui/dom.ts";
+import { badge, botTag, reletter } from "../ui/player-badge.ts";
+import { StrikeMarks } from "../ui/strike-marks.ts";
+import type { Voice } from "../ui/announcer.ts";
+import { CompletedPart } from "../round/completed-part.ts";
+import { NotesSwitch } from "../round/notes-switch.ts";
+import { RoundBar } from "../round/round-bar.ts";
+
+interface Tile {
+  readonly room: RoomState;
+  readonly seat: Seat;
+}
+
+/** WallView is the wall. */
+export class WallView {
+  readonly el: HTMLElement;
+  readonly #now: () => number;
+  readonly #bar: RoundBar;
+  readonly #late = h("p", { class: "late hint" });
+  readonly #veiled = h("p", { class: "hint", text: text.watch.veiled });
+  readonly #tiles = h("div", { class: "wall" });
+  readonly #list: List<Tile>;
+  readonly #large = new BoardElement();
+  readonly #largeName = h("h2");
+  readonly #largeState = h("span", { class: "state" });
+  readonly #largeStrikes = new StrikeMarks();
+  readonly #largePart = new CompletedPart();
+  readonly #notes = new NotesSwitch(() => this.#room && this.update(this.#room));
+  readonly #zoom: HTMLElement;
+  #followed = 0; // the seat whose board is large, in the rounds to come too; 0 is none
+  #room: RoomState | undefined;
+  #last: { readonly whose: string; readonly board: Board; readonly fresh: number } | undefined; // that was large
+
+  /** now is the room's clock; voice says what could not be had. */
+  constructor(now: () => number, voice: Voice) {
+    this.#now = now;
+    this.#bar = new RoundBar(() => openOptions(() => this.#room && this.update(this.#room), voice));
+    this.#list = new List(
+      this.#tiles,
+      (t) => t.seat.seat,
+      (t) => this.#tile(t),
+    );
+    this.#large.words = cellWords;
+    const back = button(text.wall.back, "quiet back", () => this.#follow(0));
+    const turn = (label: string, path: string, by: number) => {
+      const el = button("", "icon-button", () => this.#turn(by), { "aria-label": label });
+      el.append(icon(path));
+      return el;
+    };
+    const turns = h(
+      "span",
+      { class: "turns" },
+      this.#notes.el,
+      turn(text.watch.back, left, -1),
+      turn(text.watch.next, right, 1),
+    );
+    const head = h(
+      "div",
+      { class: "zoom-head" },
+      back,
+      this.#largeName,
+      this.#largePart.el,
+      this.#largeStrikes.el,
+      this.#largeState,
+      turns,
+    );
+    this.#zoom = h("div", { class: "zoom" }, head, h("div", { class: "board-frame" }, this.#large));
+    this.#zoom.addEventListener("keydown", (event) => void (typed(event) === "Escape" && this.#follow(0)));
+    this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#veiled, this.#tiles, this.#zoom);
+  }
+
+  /** update brings the wall in step. */
+  update(room: RoomState): void {
+    this.#room = room;
+    const shown = shownOf(room);
+    const large = shown.find((s) => s.seat === this.#followed);
+    show(this.#tiles, !large);
+    show(this.#zoom, !!large);
+    show(this.#late, room.late > 0);
+    show(this.#veiled, isVeiled(room.settings) && !room.board);
+    setText(this.#late, text.watch.late(Math.round(room.late / 1000)));
+    this.#tiles.classList.toggle("many", shown.length > fewTiles);
+    if (!large) this.#list.update(shown.map((seat) => ({ room, seat })));
+    else this.#showLarge(room, large);
+    this.#bar.update(room);
+    this.tick(room);
+  }
+
+  /** tick brings the times in step. */
+  tick(room: RoomState): void {
+    this.#bar.tick(room, this.#now());
+  }
+
+  #showLarge(room: RoomState, seat: Seat): void {
+    setText(this.#largeName, text.wall.board(seat.name));
+    setText(this.#largeState, stateOf({ room, seat }));
+    this.#largeStrikes.update(seat.strikes, room.settings.strikes ?? 0);
+    this.#large.name = text.wall.board(seat.name);
+    this.#notes.update();
+    const { puzzle } = room;
+    const { board } = seat;
+    if (!puzzle || !board) return;
+    const fresh = this.#freshOn(`${room.round}/${seat.seat}`, board);
+    this.#largePart.update(puzzle.shape, board);
+    this.#large.show({
+      shape: puzzle.shape,
+      givens: puzzle.givens,
+      board: prefs().watched ? board : withoutNotes(board),
+      fresh,
+      show: { ...plain, numbers: prefs().numbers },
+    });
+  }
+
+  /** freshOn is the cell that was filled last on the large board, as far as it was watched; -1 is none. */
+  #freshOn(whose: string, board: Board): number {
+    const last = this.#last?.whose === whose ? this.#last : undefined;
+    if (!last) this.#largePart.forget();
+    const filled = last && last.board !== board ? filledLast(last.board, board) : -1;
+    const fresh = filled >= 0 ? filled : (last?.fresh ?? -1);
+    this.#last = { whose, board, fresh: board.cells[fresh] ? fresh : -1 };
+    return this.#last.fresh;
+  }
+
+  #follow(seat: number): void {
+    const last = this.#followed;
+    this.#followed = seat;
+    if (this.#room) this.update(this.#room);
+    if (seat > 0) this.#zoom.querySelector("button")?.focus();
+    else this.#tiles.querySelector<HTMLElement>(`[data-seat="${last}"]`)?.focus();
+  }
+
+  /** turn follows the next or the previous player, in the order of their places now. */
+  #turn(by: number): void {
+    const seats = this.#room ? shownOf(this.#room) : [];
+    const at = seats.findIndex((s) => s.seat === this.#followed);
+    const next = seats[(at + by + seats.length) % seats.length];
+    this.#followed = next?.seat ?? 0;
+    if (this.#room) this.update(this.#room);
+  }
+
+  #tile({ room, seat }: Tile): ListItem<Tile> {
+    const mini = new Mini();
+    const mark = badge(seat.seat, room.seats);
+    const name = h("span", { class: "name" });
+    const state = h("span", { class: "state" });
+    const strikes = new StrikeMarks();
+    const completedPart = new CompletedPart();
+    const el = button("", "tile", () => this.#follow(seat.seat), { "data-seat": seat.seat });
+    const does = h("span", { class: "unseen" });
+    el.append(
+      does,
+      h("span", { class: "tile-head" }, mark, name, botTag(seat), state),
+      mini.el,
+      h("span", { class: "tile-foot" }, strikes.el, completedPart.el),
+    );
+    const update = (tile: Tile) => {
+      reletter(mark, tile.seat.seat, tile.room.seats);
+      setText(name, tile.seat.name);
+      setText(state, stateOf(tile));
+      setText(does, text.wall.enlarge(tile.seat.name));
+      el.classList.toggle("gone", tile.seat.out || tile.seat.left);
+      strikes.update(tile.seat.strikes, tile.room.settings.strikes ?? 0);
+      const { puzzle } = tile.room;
+      if (!puzzle || !tile.seat.board) return;
+      mini.show({ ...puzzle, board: tile.seat.board, authors: true });
+      completedPart.update(puzzle.shape, tile.seat.board);
+    };
+    return { el, update };
+  }
+}
+
+const fewTiles = 9; // boards of more players are smaller
+
+const left = "M15 5l-7 7 7 7";
+const right = "M9 5l7 7-7 7";
+
+/** shownOf are the seats whose boards can be seen, the furthest first. */
+function shownOf(room: RoomState): Seat[] {
+  return byProgress(room.seats).filter((s) => seatOf(room, s.seat)?.board);
+}
+
+/** stateOf says in a word how a player stands. */
+function stateOf({ room, seat }: Tile): string {
+  if (seat.time > 0) return clock(seat.time);
+  if (seat.out) return text.room.out;
+  if (seat.left) return text.room.left;
+  return text.play.percent(donePercent(room, seat));
+}

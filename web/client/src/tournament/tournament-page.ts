@@ -1,0 +1,527 @@
+// An arena: a lobby that counts down, standings, the way into the next heat, a podium. With ?wall it is for a screen that many look at.
+
+import * as wire from "../../protocol.gen.ts";
+import { playedNamed } from "../kinds/cards.ts";
+import * as api from "../net/api.ts";
+import { identity } from "../net/identity.ts";
+import { replayPath, roomPath } from "../page/address.ts";
+import { somebody } from "../account/name-dialog.ts";
+import type { Address, App, Page } from "../page/page.ts";
+import type { RoomKit } from "../spectating/room-kit.ts";
+import { arena as words } from "../text/arena/arena-words.ts";
+import { clock } from "../text/format.ts";
+import { nth, text } from "../text/text.ts";
+import { copyButton } from "../ui/copy-button.ts";
+import { openDialog } from "../ui/dialog.ts";
+import { button, h, setText, show } from "../ui/dom.ts";
+import { arena, endArena, joinArena, nextHeat } from "./tournament-api.ts";
+import { legsView } from "./marathon-view.ts";
+import { bracketView, roundsView } from "./bracket-view.ts";
+import { tagsOf } from "./tags.ts";
+
+/** phases are those of the protocol: its own constants would be in the file that every page loads. */
+const phases = { lobby: "lobby", running: "running", ending: "ending", over: "over" } as const satisfies {
+  readonly lobby: typeof wire.ArenaLobby;
+  readonly running: typeof wire.ArenaRunning;
+  readonly ending: typeof wire.ArenaEnding;
+  readonly over: typeof wire.ArenaOver;
+};
+const lookEvery = 2_000; // milliseconds between looks at the standings
+const tickEvery = 250;
+const early = 10_000; // before the start the player counts as there
+const restAfter = 2_000; // when the server has not answered
+const doubledFrom = 2; // heats of a streak
+const podiumOf = 3;
+
+/** arenaPage builds the page. */
+export function arenaPage(app: App, at: Address, kit: RoomKit): Page {
+  const page = new ArenaPage(app, at, kit);
+  return { el: page.el, title: at.part, leave: () => page.leave(), renamed: () => page.renamed() };
+}
+
+class ArenaPage {
+  readonly el: HTMLElement;
+  readonly #app: App;
+  readonly #kit: RoomKit;
+  readonly #code: string;
+  readonly #wall: boolean;
+  readonly #head = h("h1");
+  readonly #about = h("p", { class: "lead" });
+  readonly #phase = h("p", { class: "hint" });
+  readonly #clock = h("p", { class: "code", role: "timer" });
+  readonly #people = h("p", { class: "hint" });
+  readonly #mine = h("p", { role: "status" });
+  readonly #password = h("input", {
+    autocomplete: "off",
+    spellcheck: "false",
+    "aria-label": words.password,
+    placeholder: words.password,
+  });
+  readonly #join: HTMLFormElement;
+  readonly #rest: HTMLButtonElement;
+  readonly #begin: HTMLButtonElement;
+  readonly #end: HTMLButtonElement;
+  readonly #podium = h("ol", { class: "podium arena-podium" });
+  readonly #standing = h("div", { class: "arena-standing" });
+  readonly #rounds = h("section", { class: "panel rounds" });
+  readonly #table = h("section", { class: "panel" }, h("h2", { text: words.standings }), this.#standing);
+  readonly #beside = h("div");
+  readonly #now = h("section", {}, this.#phase, this.#clock, this.#people);
+  readonly #way = h("div");
+  readonly #rules = h("p", { class: "hint" });
+  readonly #last = h("ul", { class: "tries" });
+  readonly #lastPart = h("section", { class: "panel" }, h("h2", { text: words.last }), this.#last);
+  readonly #timers: number[];
+  #told: wire.Arena | undefined;
+  #ahead = 0; // milliseconds that the server's clock is ahead of this one
+  #resting = false;
+  #arranged = false;
+  #asking = false;
+  #left = false;
+  #drawn = "";
+
+  constructor(app: App, { part: code, query }: Address, kit: RoomKit) {
+    this.#app = app;
+    this.#kit = kit;
+    this.#code = code;
+    this.#wall = query.has("wall");
+    this.#rest = button(words.rest, "", () => this.#turn());
+    this.#begin = button("", "primary big", () => void this.#ask());
+    this.#end = button(words.end, "quiet", () => this.#askEnd());
+    this.#join = h(
+      "form",
+      { class: "actions" },
+      this.#password,
+      h("button", { class: "primary big", text: words.join }),
+    );
+    this.#join.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#signUp();
+    });
+    const link = new URL(`/arena/${code}`, location.href).href;
+    const now = this.#now;
+    now.className = this.#wall ? "screen-way" : "panel";
+    if (this.#wall) {
+      this.#way.append(h("p", { class: "lead", text: link }), kit.qrFrame(link, link));
+      now.append(this.#way, this.#rounds);
+      this.el = h(
+        "main",
+        { id: "main", class: "screen", tabindex: "-1" },
+        this.#head,
+        this.#about,
+        this.#podium,
+        h("div", { class: "screen-race" }, now, this.#table),
+      );
+    } else {
+      now.append(this.#mine, this.#join, h("div", { class: "actions" }, this.#begin, this.#rest, this.#end));
+      const head = h("div", { class: "hero slim" }, h("div", {}, this.#head, this.#about));
+      this.el = h(
+        "main",
+        { id: "main", class: "groups", tabindex: "-1" },
+        head,
+        this.#podium,
+        h("div", { class: "columns" }, h("div", {}, now, this.#rounds, this.#table), this.#beside),
+      );
+      this.#beside.append(this.#lastPart, this.#sharing(link), this.#rules);
+    }
+    for (const part of [this.#join, this.#begin, this.#rest, this.#end, this.#podium, this.#lastPart, this.#rounds])
+      show(part, false);
+    this.#timers = [
+      window.setInterval(() => void this.#look(), lookEvery),
+      window.setInterval(() => this.#tick(), tickEvery),
+    ];
+    void this.#look();
+  }
+
+  leave(): void {
+    this.#left = true;
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  /** renamed has the arena know the player's other name. */
+  renamed(): void {
+    if (this.#told?.you) void this.#signUp();
+  }
+
+  #sharing(link: string): HTMLElement {
+    const field = h("input", { class: "link", readonly: true, value: link, "aria-label": words.share });
+    const wall = h("a", { class: "more", href: `/arena/${this.#code}?wall`, target: "_blank", text: words.wall });
+    return h(
+      "section",
+      { class: "panel" },
+      h("h2", { text: words.share }),
+      h(
+        "div",
+        { class: "link-row" },
+        field,
+        copyButton(words.copy, "", field, () => link),
+      ),
+      wall,
+    );
+  }
+
+  /** look asks what has become of the arena. While the server does not answer, what was told last stays. */
+  async #look(): Promise<void> {
+    try {
+      this.#show(await arena(this.#code, identity()?.token));
+    } catch (problem) {
+      const known =
+        problem instanceof api.Refusal
+          ? { [wire.NotFound]: words.none, [wire.Forbidden]: words.closed }[problem.code]
+          : undefined;
+      if (this.#told || !known) return;
+      this.leave();
+      this.el.replaceChildren(h("p", { class: "lead", text: known }));
+    }
+  }
+
+  async #signUp(): Promise<void> {
+    const player = await somebody();
+    if (!player) return;
+    try {
+      this.#show(await joinArena(this.#code, this.#password.value, player.token));
+    } catch (problem) {
+      const guarded = problem instanceof api.Refusal && problem.code === wire.Guarded;
+      this.#app.voice.toast(guarded ? words.wrong : api.messageOf(problem), true);
+    }
+  }
+
+  /** askEnd asks before the arena is ended. */
+  #askEnd(): void {
+    const started = this.#told?.phase !== phases.lobby;
+    const endLead = this.#told && isMarathon(this.#told) ? words.marathon.endLead : words.endLead;
+    const [head, lead] = started ? [words.end, endLead] : [words.takeBack, words.takeBackLead];
+    const yes = button(head, "danger", () => {
+      close();
+      endArena(this.#code, identity()?.token ?? "")
+        .then((told) => this.#show(told))
+        .catch((problem: unknown) => this.#app.voice.toast(api.messageOf(problem), true));
+    });
+    const no = button(words.keep, "primary", () => close());
+    const close = openDialog(head, [h("p", { class: "lead", text: lead }), h("div", { class: "actions" }, yes, no)]);
+  }
+
+  #show(told: wire.Arena): void {
+    if (this.#left) return;
+    this.#told = told;
+    this.#ahead = told.now - Date.now();
+    setText(this.#head, told.name);
+    const puzzles = told.puzzles.map((p) => playedNamed(p).join(" ")).join(", ");
+    const minutes = Math.max(1, Math.round((told.limit ?? told.end - told.start) / 60_000)); // it may have been ended early
+    const format = words.formats[told.format as keyof typeof words.formats];
+    const marathon = isMarathon(told);
+    const about = marathon
+      ? words.marathon.head(puzzles, told.rounds ?? 0)
+      : (inRounds(told) ? words.rounds.about : words.about)(puzzles, told.heat, minutes);
+    setText(
+      this.#about,
+      [...(inRounds(told) || marathon ? [format.name] : []), about, ...(told.host ? [words.by(told.host)] : [])].join(
+        " · ",
+      ),
+    );
+    setText(
+      this.#rules,
+      [format.rules, ...(isLimited(told) ? [words.shared] : []), ...(told.bots ? [words.bots] : [])].join(" "),
+    );
+    setText(
+      this.#people,
+      told.phase === phases.over
+        ? words.players(told.players)
+        : marathon
+          ? words.marathon.people(told.players, told.racing)
+          : words.people(told.players, told.racing, told.waiting),
+    );
+    const over = told.phase === phases.over;
+    const begun = isKnockout(told) && told.phase !== phases.lobby;
+    show(this.#join, !told.you && !over && !begun);
+    show(this.#password, told.guarded === true);
+    const open = told.phase === phases.lobby || told.phase === phases.running;
+    setText(this.#end, told.phase === phases.lobby ? words.takeBack : words.end);
+    show(this.#end, open && told.yours === true);
+    show(this.#podium, over && told.standing.length > 0);
+    show(this.#lastPart, told.last.length > 0 && !inRounds(told));
+    const paired = told.paired ?? [];
+    show(this.#rounds, paired.length > 0);
+    if (!this.#wall && !this.#arranged) this.#arrange(told);
+    show(this.#way, paired.length === 0 && !over);
+    show(this.#now, !this.#wall || !over || isTakenBack(told)); // nobody comes any more
+    show(this.#table, !isTakenBack(told));
+    this.#mine.classList.toggle("came", over);
+    const drawn = JSON.stringify([told.standing, told.you, told.last, paired, over]);
+    if (drawn !== this.#drawn) this.#draw(told, over);
+    this.#drawn = drawn;
+    this.#tick();
+  }
+
+  #draw(told: wire.Arena, over: boolean): void {
+    const best = told.standing
+      .filter((row) => row.place > 0 && row.place <= podiumOf && (row.points > 0 || row.seed !== undefined))
+      .slice(0, podiumOf);
+    if (over) this.#podium.replaceChildren(...best.map((row) => podiumPlace(row, told)));
+    this.#standing.replaceChildren(standingsTable(told, this.#wall));
+    this.#rounds.replaceChildren(
+      ...(this.#wall ? [] : [h("h2", { text: words.rounds.head })]),
+      ...(isKnockout(told) && !this.#wall ? bracketView : roundsView)(told.paired ?? [], told.rounds ?? 0, this.#wall),
+    );
+    this.#last.replaceChildren(...told.last.map((heat) => h("li", {}, heatLine(heat))));
+  }
+
+  /** arrange puts the parts where the format wants them: a bracket over all of the width. */
+  #arrange(told: wire.Arena): void {
+    this.#arranged = true;
+    if (isKnockout(told)) this.#podium.after(this.#now, this.#rounds);
+    else if (inRounds(told)) this.#beside.prepend(this.#table);
+  }
+
+  /** tick draws the clock, and asks for the next heat when it is time to. */
+  #tick(): void {
+    const told = this.#told;
+    if (!told) return;
+    const now = Date.now() + this.#ahead;
+    const lobby = told.phase === phases.lobby;
+    const timed = lobby || told.phase === phases.running;
+    const between = inRounds(told) && timed && !lobby;
+    setText(
+      this.#phase,
+      between ? roundPhase(told, now) : isTakenBack(told) ? words.back : (words.phases[told.phase] ?? ""),
+    );
+    const until = lobby ? told.start : between ? (told.next ?? 0) : told.end;
+    show(this.#clock, timed && (!between || until > now));
+    setText(this.#clock, timed ? clock(Math.max(0, until - now)) : "");
+    const on = told.you !== undefined && told.phase !== phases.over;
+    if (isMarathon(told)) return this.#tickAlone(told, on, lobby);
+    show(this.#rest, on && !inRounds(told) && !lobby && told.phase !== phases.ending);
+    setText(this.#rest, this.#resting ? words.go : words.rest);
+    setText(this.#mine, on ? this.#state(told, lobby) : cameTold(told));
+    if (on && !told.you?.row.out && !this.#resting && !this.#wall && !document.hidden && told.start - now < early)
+      void this.#ask();
+  }
+
+  /** tickAlone says what is next for a player of a marathon, who begins each puzzle with a press. */
+  #tickAlone(told: wire.Arena, on: boolean, lobby: boolean): void {
+    const of = told.rounds ?? 0;
+    const over = told.you?.row.legs?.length ?? 0;
+    const next = on && !lobby && over < of;
+    const begun = told.you?.row.round === over + 1;
+    show(this.#begin, next);
+    setText(this.#begin, (begun ? words.marathon.go : words.marathon.begin)(over + 1, of));
+    const way = lobby ? words.marathon.joined : next ? (begun ? "" : words.marathon.pause) : words.marathon.done;
+    setText(this.#mine, on ? way : cameTold(told));
+  }
+
+  #state(told: wire.Arena, lobby: boolean): string {
+    if (lobby) return words.joined;
+    if (told.phase === phases.ending) return "";
+    if (this.#resting) return words.resting;
+    if (document.hidden) return words.hidden;
+    if (told.you?.row.out) return words.rounds.out;
+    if (inRounds(told)) return hasBye(told) ? words.rounds.youBye : words.rounds.wait;
+    return told.waiting + told.racing <= 1 ? words.alone : words.looking;
+  }
+
+  #turn(): void {
+    this.#resting = !this.#resting;
+    this.#tick();
+  }
+
+  /** ask asks for the next heat, one time after the other, and goes there. */
+  async #ask(): Promise<void> {
+    const token = identity()?.token;
+    const told = this.#told;
+    if (this.#asking || this.#left || !token || !told) return;
+    this.#asking = true;
+    try {
+      const { room } = await nextHeat(this.#code, token);
+      if (room && !this.#left && !this.#resting) {
+        if (!isMarathon(told)) this.#kit.keepHeat(room, told.code, told.name); // a marathon's room says itself what it is of
+        this.#app.go(roomPath(room));
+      }
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, restAfter)); // then the next tick asks again
+    } finally {
+      this.#asking = false;
+    }
+  }
+}
+
+/** inRounds says whether all heats of the event begin at the same time, one round after the other. */
+function inRounds(told: wire.Arena): told is wire.Arena & { readonly limit: number } {
+  return told.limit !== undefined;
+}
+
+/** cameTold says what place the player of an arena that is over came to; nothing to who has none. */
+function cameTold({ phase, you }: wire.Arena): string {
+  if (phase !== phases.over || !you?.row.place || !(you.row.points > 0 || you.row.seed)) return "";
+  return words.came(nth(you.row.place));
+}
+
+/** isTakenBack says whether it was ended before it began. */
+function isTakenBack(told: wire.Arena): boolean {
+  return told.end < told.start;
+}
+
+/** isMarathon says whether everybody solves the same puzzles, at a pace of their own. */
+function isMarathon(told: wire.Arena): boolean {
+  return told.format === "marathon";
+}
+
+/** isKnockout says whether who loses is out. */
+function isKnockout(told: wire.Arena): boolean {
+  return told.format === "knockout";
+}
+
+/** isLimited reports whether players gain little by others at one address: nobody says who comes, and points are compared. */
+function isLimited(told: wire.Arena): boolean {
+  return !told.guarded && !told.group && !isMarathon(told) && !isKnockout(told);
+}
+
+/** roundPhase says what round is on, or comes next. */
+function roundPhase(told: wire.Arena, now: number): string {
+  const begun = told.paired?.at(-1)?.no ?? 0;
+  if (!told.next) return words.rounds.running(begun, told.rounds ?? 0);
+  return told.next > now ? words.rounds.next(begun + 1) : words.rounds.await;
+}
+
+/** hasBye says whether the player has no opponent in the round that is on. */
+function hasBye(told: wire.Arena): boolean {
+  const heats = told.next ? [] : (told.paired?.at(-1)?.heats ?? []);
+  return heats.some((heat) => heat.players.length === 1 && heat.players[0]?.you);
+}
+
+function podiumPlace(row: wire.ArenaRow, told: wire.Arena): HTMLElement {
+  const name = row.name || words.gone;
+  const timed = isKnockout(told) || isMarathon(told);
+  return h(
+    "li",
+    { "data-place": row.place },
+    h("span", { class: "name", text: name }),
+    h("span", { class: "time", text: timed ? (row.time ? clock(row.time) : "") : `${row.points} ${words.points}` }),
+    h("span", { class: "nth", text: nth(row.place) }),
+  );
+}
+
+const wallRows = 12;
+
+/** standingsTable shows who stands where. A wall has no room for all, and none for what is read from near. */
+function standingsTable(told: wire.Arena, wall: boolean): HTMLElement {
+  if (told.standing.length === 0)
+    return h("p", { class: "hint", text: isMarathon(told) ? words.marathon.nobody : words.nobody });
+  const columns = columnsOf(told);
+  const shown = columns.filter((column) => (wall ? column.far : !column.farAlone));
+  const own = told.you?.row;
+  const apart = own && !told.standing.some((row) => row.you) ? [own] : [];
+  const rows = (wall ? told.standing.slice(0, wallRows) : [...told.standing, ...apart]).flatMap((row) => {
+    const main = standingRow(row, shown, wall);
+    return isMarathon(told) && !wall ? [main, legsRow(row, told, shown.length, main.className)] : [main];
+  });
+  return h(
+    "div",
+    { class: "scroll", tabindex: "0" },
+    h(
+      "table",
+      { class: "scores" },
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          ...[words.place, words.player].map((t) => h("th", { scope: "col", text: t })),
+          ...shown.map(columnHead),
+        ),
+      ),
+      h("tbody", {}, ...rows),
+    ),
+  );
+}
+
+/** StandingColumn is what a column of the standings is called and says; far is that it is for a wall and a phone too, or for the wall alone. */
+interface StandingColumn {
+  readonly head: string;
+  readonly far: boolean;
+  readonly farAlone?: true;
+  readonly cell: (row: wire.ArenaRow) => HTMLElement;
+}
+
+const numbered = (head: string, far: boolean, of: (row: wire.ArenaRow) => number): StandingColumn => ({
+  head,
+  far,
+  cell: (row) => h("td", { text: String(of(row)) }),
+});
+
+const arenaColumns: readonly StandingColumn[] = [
+  numbered(words.points, true, (row) => row.points),
+  { head: words.streak, far: true, cell: streakCell },
+  numbered(words.wins, false, (row) => row.wins),
+  numbered(words.heats, false, (row) => row.heats),
+];
+
+const roundColumns: readonly StandingColumn[] = [
+  numbered(words.points, true, (row) => row.points),
+  numbered(words.rounds.buchholz, true, (row) => row.buchholz ?? 0),
+  { head: words.rounds.time, far: false, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
+];
+
+const knockoutColumns: readonly StandingColumn[] = [
+  { head: words.rounds.last, far: true, cell: (row) => h("td", { text: row.round ? String(row.round) : "" }) },
+  { head: words.rounds.seed, far: false, cell: (row) => h("td", { text: row.seed ? String(row.seed) : "" }) },
+  { head: words.rounds.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
+];
+
+/** columnsOf are the columns of an event's format. */
+function columnsOf(told: wire.Arena): readonly StandingColumn[] {
+  if (isKnockout(told)) return knockoutColumns;
+  if (!isMarathon(told)) return inRounds(told) ? roundColumns : arenaColumns;
+  return [
+    numbered(words.marathon.solved, true, (row) => row.points),
+    { head: words.marathon.time, far: true, cell: (row) => h("td", { text: row.time ? clock(row.time) : "" }) },
+    { head: words.marathon.puzzles, far: true, farAlone: true, cell: (row) => h("td", {}, legsView(row, told, true)) },
+  ];
+}
+
+function columnHead({ head, far }: StandingColumn): HTMLElement {
+  return h("th", { scope: "col", text: head, class: far ? undefined : "near" });
+}
+
+/** columnCell is a column's cell in somebody's row. */
+function columnCell({ far, cell }: StandingColumn, row: wire.ArenaRow): HTMLElement {
+  const el = cell(row);
+  el.classList.toggle("near", !far);
+  return el;
+}
+
+function streakCell(row: wire.ArenaRow): HTMLElement {
+  const streak = row.streak ?? 0;
+  const doubled = streak >= doubledFrom;
+  return h(
+    "td",
+    doubled ? { text: `×2 · ${streak}`, title: words.doubled } : { text: streak > 0 ? String(streak) : "" },
+  );
+}
+
+/** legsRow stands under the row of somebody in a marathon: beside it a phone has no room for the puzzles. */
+function legsRow(row: wire.ArenaRow, told: wire.Arena, columns: number, name: string): HTMLElement {
+  return h(
+    "tr",
+    { class: `${name} legs-row`.trim() },
+    h("td", { "aria-hidden": "true" }),
+    h("td", { colspan: columns + 1 }, legsView(row, told, false)),
+  );
+}
+
+function standingRow(row: wire.ArenaRow, columns: readonly StandingColumn[], wall: boolean): HTMLElement {
+  return h(
+    "tr",
+    { class: row.you && !wall ? "is-you" : undefined },
+    h("td", { class: "place", text: row.place ? String(row.place) : "" }),
+    h("th", { scope: "row" }, row.name || words.gone, ...tagsOf(row)),
+    ...columns.map((column) => columnCell(column, row)),
+  );
+}
+
+/** heatLine is a heat that is over, with the way to its replay. */
+function heatLine(heat: wire.ArenaHeat): HTMLElement {
+  const winner = heat.bot ? `${heat.winner || words.gone} (${text.set.bot})` : heat.winner;
+  const label = `${words.heatNo(heat.no)}: ${winner || words.unfinished}`;
+  return heat.round ? h("a", { href: replayPath(heat.round), text: label }) : h("span", { text: label });
+}
