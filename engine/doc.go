@@ -14,6 +14,7 @@
 //   - Bound every search by steps, and return [ErrBudget] when they are used up.
 //   - Prove at every step that one solution is left. Package csp searches anything that is cells, values and
 //     constraints; package grid knows cells, houses and their names.
+//   - Packages specword, cluetext and hintwords read specs and text forms and write hints.
 //   - Parse reads what anybody may send. It may refuse, with an [*InputError] that says where; it may not panic, and
 //     what it accepts may not make anything panic later.
 //   - Call enginetest.Run in a test, add a line to package kinds, and write down in its golden

@@ -99,9 +99,6 @@ func (s *Solver) Count(q Query) (int, error) {
 	return s.found, nil
 }
 
-// Guesses is the number of guesses that the last count made: 0 if the constraints alone told the answer.
-func (s *Solver) Guesses() int { return s.guesses }
-
 // start puts the givens on an empty board.
 func (s *Solver) start(q Query) bool {
 	s.trail, s.queue = s.trail[:0], s.queue[:0]
@@ -126,9 +123,6 @@ func (s *Solver) start(q Query) bool {
 	}
 	return true
 }
-
-// Left is the set of values that are left for a cell; value v is bit v-1.
-func (s *Solver) Left(cell int) uint32 { return s.left[cell] }
 
 // Keep takes away a cell's values outside of a set. It reports false if none is left.
 func (s *Solver) Keep(cell int, set uint32) bool {

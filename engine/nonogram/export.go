@@ -1,12 +1,11 @@
 package nonogram
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"nonet/engine"
 	"nonet/engine/nonogram/text"
+	"nonet/engine/specword"
 	"nonet/notation"
 )
 
@@ -30,6 +29,5 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 	case form == "non":
 		return text.Non(&n.Clues), nil
 	}
-	return "", &engine.InputError{Msg: fmt.Sprintf("unknown form %q; there are: %s", form,
-		strings.Join(kind{}.Forms(), ", "))}
+	return "", specword.UnknownError("form", form, kind{}.Forms()...)
 }

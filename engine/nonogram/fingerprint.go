@@ -9,6 +9,7 @@ import (
 	"nonet/engine/nonogram/board"
 	"nonet/engine/nonogram/line"
 	"nonet/engine/nonogram/text"
+	"nonet/engine/specword"
 )
 
 // ParseUnverified reads what [kind.Import] reads.
@@ -209,7 +210,7 @@ func (w window) standsApart(p engine.Puzzle) bool {
 func fingerprintOf(c board.Clues) engine.Fingerprint {
 	sides := []int{c.Width(), c.Height()}
 	slices.Sort(sides)
-	s := engine.Fingerprint{Form: sizeName(sides[0], sides[1]), Cells: c.Width() * c.Height()}
+	s := engine.Fingerprint{Form: specword.SizeName(sides[0], sides[1]), Cells: c.Width() * c.Height()}
 	least := uint64(math.MaxUint64)
 	for look := range 8 {
 		rows, cols := c.Rows, c.Cols

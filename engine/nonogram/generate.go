@@ -6,6 +6,7 @@ import (
 	"nonet/engine/nonogram/picture"
 	"nonet/engine/nonogram/technique"
 	"nonet/engine/nonogram/text"
+	"nonet/engine/specword"
 )
 
 // triesMax is how many pictures are drawn until one makes a puzzle of the wanted level.
@@ -78,7 +79,7 @@ func (m *maker) style(want engine.Level) picture.Style {
 func puzzle(clues *board.Clues, givens []uint8) engine.Puzzle {
 	width, height := clues.Width(), clues.Height()
 	p := engine.Puzzle{
-		Kind: name, Size: sizeName(width, height), Width: width, Height: height, Values: 1, Sparse: true,
+		Kind: name, Size: specword.SizeName(width, height), Width: width, Height: height, Values: 1, Sparse: true,
 		Givens: make([]uint8, width*height), Clues: text.Clues(clues),
 	}
 	copy(p.Givens, givens)

@@ -6,6 +6,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/nonogram/board"
 	"nonet/engine/nonogram/technique"
+	"nonet/engine/specword"
 )
 
 // cross is the note that a cell stays empty.
@@ -20,7 +21,7 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	width, cells := n.Clues.Width(), n.Clues.Width()*n.Clues.Height()
 	if len(p.Solution) != cells || len(at.Values) != cells || cell >= cells || at.Notes != nil && len(at.Notes) != cells {
 		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells",
-			sizeName(width, n.Clues.Height()), cells)}
+			specword.SizeName(width, n.Clues.Height()), cells)}
 	}
 	var b board.Board
 	var l technique.Logic

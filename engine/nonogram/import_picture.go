@@ -7,6 +7,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/nonogram/picture"
 	"nonet/engine/nonogram/technique"
+	"nonet/engine/specword"
 )
 
 // Bounds of pictures that are made into puzzles.
@@ -66,7 +67,7 @@ func (k kind) ImportPicture(shades []uint8, width int, size string) (p engine.Pu
 func proportions(width, height int) string {
 	longer := max(width, height)
 	side := func(n int) int { return max(sideMin, (n*usualSide+longer/2)/longer) }
-	return sizeName(side(width), side(height))
+	return specword.SizeName(side(width), side(height))
 }
 
 // settle changes cells until the techniques solve the picture's clues: one if one is enough, else again and again the

@@ -9,11 +9,6 @@ import (
 	"nonet/engine/nonogram"
 )
 
-// picturer makes puzzles of pictures.
-type picturer interface {
-	Picture(shades []uint8, width int, size string) (engine.Puzzle, []int, error)
-}
-
 // shades is a picture of which each cell of a drawing is a square of some shades, on paper that is not quite white.
 func shades(drawing []string, square, margin int) (out []uint8, width int) {
 	width = len(drawing[0])*square + 2*margin
@@ -54,7 +49,7 @@ var (
 
 func TestPictureIsKept(t *testing.T) {
 	data, width := shades(heart, 9, 31)
-	p, changed, err := nonogram.New().(picturer).Picture(data, width, "7x7")
+	p, changed, err := nonogram.New().(engine.PictureImporter).ImportPicture(data, width, "7x7")
 	if err != nil || len(changed) > 0 || p.Size != "7x7" {
 		t.Fatalf("%+v, %v, %v", p, changed, err)
 	}
@@ -68,7 +63,7 @@ func TestPictureIsKept(t *testing.T) {
 // TestPictureIsMended changes a picture that has several solutions, and tells which cells.
 func TestPictureIsMended(t *testing.T) {
 	data, width := shades(chess, 10, 0)
-	p, changed, err := nonogram.New().(picturer).Picture(data, width, "6x6")
+	p, changed, err := nonogram.New().(engine.PictureImporter).ImportPicture(data, width, "6x6")
 	if err != nil || len(changed) == 0 || len(changed) > 3 {
 		t.Fatalf("%d cells are changed, %v", len(changed), err)
 	}
@@ -93,7 +88,7 @@ func TestOneCellIsEnough(t *testing.T) {
 		"..####",
 		"..####",
 	}, 8, 0)
-	_, changed, err := nonogram.New().(picturer).Picture(data, width, "6x6")
+	_, changed, err := nonogram.New().(engine.PictureImporter).ImportPicture(data, width, "6x6")
 	if err != nil || len(changed) != 1 {
 		t.Errorf("%v are changed, %v", changed, err)
 	}
@@ -101,7 +96,7 @@ func TestOneCellIsEnough(t *testing.T) {
 
 func TestPictureOfNoSize(t *testing.T) {
 	data, width := shades([]string{"##########", "#........#", "##########"}, 12, 5)
-	p, _, err := nonogram.New().(picturer).Picture(data, width, "")
+	p, _, err := nonogram.New().(engine.PictureImporter).ImportPicture(data, width, "")
 	if err != nil || p.Size != "20x6" {
 		t.Errorf("%s, %v", p.Size, err)
 	}
@@ -117,7 +112,7 @@ func TestNoPicture(t *testing.T) {
 		"rows that differ": {make([]uint8, 99), 10, ""}, "a size": {make([]uint8, 100), 10, "99x99"},
 		"no width": {make([]uint8, 10), -1, ""},
 	} {
-		_, _, err := nonogram.New().(picturer).Picture(c.shades, c.width, c.size)
+		_, _, err := nonogram.New().(engine.PictureImporter).ImportPicture(c.shades, c.width, c.size)
 		var input *engine.InputError
 		if !errors.As(err, &input) {
 			t.Errorf("%s: %v", name, err)
@@ -132,7 +127,7 @@ func TestNoisyPicturesEnd(t *testing.T) {
 	for i := range noise {
 		noise[i] = uint8(r.Uint64())
 	}
-	p, _, err := nonogram.New().(picturer).Picture(noise, 60, "20x20")
+	p, _, err := nonogram.New().(engine.PictureImporter).ImportPicture(noise, 60, "20x20")
 	if err != nil && !errors.Is(err, engine.ErrBudget) {
 		t.Errorf("%+v, %v", p, err)
 	}

@@ -8,6 +8,7 @@ import (
 	"nonet/engine/nonogram/picture"
 	"nonet/engine/nonogram/technique"
 	"nonet/engine/nonogram/text"
+	"nonet/engine/specword"
 )
 
 // Lines that a proof may look at: some ten million a second are.
@@ -64,7 +65,7 @@ func nonogramOf(p *engine.Puzzle) (*text.Nonogram, error) {
 	}
 	if cells := n.Clues.Width() * n.Clues.Height(); len(p.Givens) != cells {
 		return nil, &engine.InputError{Msg: "the givens are not those of a board of " +
-			sizeName(n.Clues.Width(), n.Clues.Height())}
+			specword.SizeName(n.Clues.Width(), n.Clues.Height())}
 	}
 	n.Givens = p.Givens
 	return n, nil

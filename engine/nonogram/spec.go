@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/specword"
 	"nonet/notation"
 )
 
@@ -57,14 +58,13 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 		return spec, &engine.InputError{Msg: fmt.Sprintf("no puzzles of %s are made; sides are %d to %d", spec.Size, sideMin,
 			sideMax)}
 	}
-	spec.Size = sizeName(width, height)
+	spec.Size = specword.SizeName(width, height)
 	levels := levelsOf(width, height, nil)
 	if spec.Difficulty == "" {
 		spec.Difficulty = usual.Difficulty
 	}
 	if !slices.Contains(levels, spec.Difficulty) {
-		return spec, &engine.InputError{Msg: fmt.Sprintf("no %s puzzles are made of %s; there are: %s", spec.Difficulty,
-			spec.Size, strings.Join(levels, ", "))}
+		return spec, specword.LevelError(spec.Difficulty, spec.Size, levels)
 	}
 	if !spec.Comparable() || spec.Rules != "" {
 		return spec, &engine.InputError{Msg: "a nonogram has a size and a difficulty, and nothing else to choose"}
@@ -83,6 +83,3 @@ func parseSize(size string) (width, height int, err error) {
 	}
 	return 0, 0, &engine.InputError{Msg: fmt.Sprintf("%q is no size, as in 15x10", size)}
 }
-
-// sizeName is the size's one spelling.
-func sizeName(width, height int) string { return fmt.Sprintf("%dx%d", width, height) }

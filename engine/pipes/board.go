@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/specword"
 	"nonet/notation"
 )
 
@@ -92,7 +93,8 @@ func (b *board) name(cell int) string { return notation.CellAt(cell, b.width).St
 // puzzle is the puzzle of a board with its solution.
 func (b *board) puzzle(givens, solution []uint8) engine.Puzzle {
 	p := engine.Puzzle{
-		Kind: Name, Size: sizeName(b.width, b.height), Rules: b.rules(), Width: b.width, Height: b.height, Values: sides,
+		Kind: Name, Size: specword.SizeName(b.width, b.height), Rules: b.rules(),
+		Width: b.width, Height: b.height, Values: sides,
 		Givens: givens, Solution: solution, Clues: b.clues(),
 		Start: make([]uint8, len(b.tiles)), Periods: make([]uint8, len(b.tiles)),
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"nonet/engine"
+	"nonet/engine/specword"
 )
 
 // ParseUnverified reads what [kind.Import] reads.
@@ -37,7 +38,8 @@ func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 func fingerprintOf(tiles []uint8, width int, wrap bool) engine.Fingerprint {
 	height := len(tiles) / width
 	cut := &board{width: width, height: height, tiles: tiles}
-	s := engine.Fingerprint{Form: sizeName(max(width, height), min(width, height)), Cells: len(tiles), MinShare: sameTiles}
+	form := specword.SizeName(max(width, height), min(width, height))
+	s := engine.Fingerprint{Form: form, Cells: len(tiles), MinShare: sameTiles}
 	var least []uint8
 	for look := range 8 {
 		form := make([]uint8, len(tiles))

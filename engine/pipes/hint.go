@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"nonet/engine"
+	"nonet/engine/hintwords"
 )
 
 // Hint is the next tile that a person can tell how to turn. What is locked or turned as it should be is known; tiles
@@ -97,8 +98,8 @@ func (h *hinter) reveal(cell int) (engine.Hint, error) {
 	if cell < 0 {
 		return engine.Hint{}, engine.ErrNoHint
 	}
-	var why facts
-	why.clause("by", beyond.String())
+	var why hintwords.Facts
+	why.Clause("by", beyond.String())
 	hint := engine.Hint{
 		Look: "Look at " + h.name(cell) + ".", Technique: beyond.String(), Cells: []int{cell},
 		Why: "Search: No technique leads to this tile, only trying turns to the end.",
@@ -114,8 +115,8 @@ func (h *hinter) reveals(hint *engine.Hint, cell int) {
 	ends := masks[h.tiles[cell]][value-1]
 	hint.Fill = &engine.HintFill{Cell: cell, Value: int(value)}
 	hint.Tell = h.name(cell) + " points " + sideWords(ends) + "."
-	var tell facts
-	tell.clause("set", fmt.Sprintf("%s=%d", h.name(cell), value))
-	tell.clause("ends", h.sidesOf(cell, ends)...)
+	var tell hintwords.Facts
+	tell.Clause("set", fmt.Sprintf("%s=%d", h.name(cell), value))
+	tell.Clause("ends", h.sidesOf(cell, ends)...)
 	hint.Facts[2] = tell.String()
 }

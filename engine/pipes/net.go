@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/specword"
 )
 
 // The names of the forms.
@@ -28,7 +29,7 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 	case netForm:
 		return b.gameID(p.Givens)
 	}
-	return "", &engine.InputError{Msg: fmt.Sprintf("unknown form %q; there are: %s, %s", form, ownForm, netForm)}
+	return "", specword.UnknownError("form", form, ownForm, netForm)
 }
 
 // Import reads the own form and game ids.
@@ -117,7 +118,7 @@ func readGameID(params, tiles string) (*board, error) {
 
 func idCount(width, height, count int) error {
 	return &engine.InputError{
-		Msg:   fmt.Sprintf("a board of %s has %d tiles, not %d", sizeName(width, height), width*height, count),
+		Msg:   fmt.Sprintf("a board of %s has %d tiles, not %d", specword.SizeName(width, height), width*height, count),
 		Fault: engine.Fault{Kind: engine.FaultCount, Count: count},
 	}
 }
@@ -128,7 +129,7 @@ func (b *board) gameID(givens []uint8) (string, error) {
 		return "", &engine.InputError{Msg: "a game id of Net can't say that tiles are locked"}
 	}
 	var text strings.Builder
-	text.WriteString(sizeName(b.width, b.height))
+	text.WriteString(specword.SizeName(b.width, b.height))
 	if b.wrap {
 		text.WriteByte('w')
 	}

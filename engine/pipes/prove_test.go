@@ -8,6 +8,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/enginetest"
+	"nonet/engine/specword"
 )
 
 // same counts the solutions of a board with both counters.
@@ -89,9 +90,9 @@ func TestPuzzlesHaveOneSolutionByPlainCounting(t *testing.T) {
 	t.Log("seed", seed)
 	r := engine.NewRand(engine.SeedOf(seed))
 	for range enginetest.Puzzles(t, 150) {
-		spec := engine.Spec{Size: sizeName(5+r.Intn(4), 5+r.Intn(4))}
+		spec := engine.Spec{Size: specword.SizeName(5+r.Intn(4), 5+r.Intn(4))}
 		if r.Intn(4) == 0 {
-			spec.Size, spec.Rules = sizeName(5, 5+r.Intn(2)), wrapWord
+			spec.Size, spec.Rules = specword.SizeName(5, 5+r.Intn(2)), wrapWord
 		}
 		offer, err := New().Offer(spec)
 		if err != nil {

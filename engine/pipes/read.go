@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
+	"nonet/engine/specword"
 	"nonet/notation"
 )
 
@@ -36,7 +38,8 @@ func read(text string) (*board, []uint8, error) {
 	}
 	if len(cells) != len(b.tiles) {
 		return nil, nil, &engine.InputError{
-			Msg:   fmt.Sprintf("a board of %s has %d cells, not %d", sizeName(b.width, b.height), len(b.tiles), len(cells)),
+			Msg: fmt.Sprintf("a board of %s has %d cells, not %d", specword.SizeName(b.width, b.height), len(b.tiles),
+				len(cells)),
 			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(cells)},
 		}
 	}
@@ -60,26 +63,17 @@ func read(text string) (*board, []uint8, error) {
 func boardOf(p engine.Puzzle) (*board, error) {
 	b, _, err := readParts(p.Clues)
 	if err == nil && len(p.Givens) != len(b.tiles) {
-		err = &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells", sizeName(b.width, b.height), len(b.tiles))}
+		size := specword.SizeName(b.width, b.height)
+		err = &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells", size, len(b.tiles))}
 	}
 	return b, err
 }
 
 // readParts reads the clues, and the cells if there are any.
 func readParts(text string) (*board, []uint8, error) {
-	if err := engine.CheckLength(text, textMax); err != nil {
-		return nil, nil, err
-	}
 	var r reader
-	for line := range strings.SplitSeq(text, "\n") {
-		r.line++
-		r.column = 1
-		for part := range strings.SplitSeq(line, ";") {
-			if err := r.part(part); err != nil {
-				return nil, nil, err
-			}
-			r.column += len(part) + 1
-		}
+	if err := cluetext.EachPart(text, textMax, r.readPart); err != nil {
+		return nil, nil, err
 	}
 	if r.board == nil {
 		return nil, nil, &engine.InputError{
@@ -90,8 +84,9 @@ func readParts(text string) (*board, []uint8, error) {
 	return r.board, r.cells, nil
 }
 
-// part reads what stands between two semicolons.
-func (r *reader) part(text string) error {
+// readPart reads a clue or a row of cells.
+func (r *reader) readPart(text string, line, column int) error {
+	r.line, r.column = line, column
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	rest = strings.TrimSpace(rest)
 	switch word {
@@ -248,7 +243,7 @@ func (r *reader) row(text string) error {
 // clues writes a board as readParts reads it.
 func (b *board) clues() string {
 	var text strings.Builder
-	text.WriteString("tiles " + sizeName(b.width, b.height) + " ")
+	text.WriteString("tiles " + specword.SizeName(b.width, b.height) + " ")
 	for _, mask := range b.tiles {
 		text.WriteByte("0123456789abcdef"[mask])
 	}

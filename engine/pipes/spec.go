@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/specword"
 )
 
 // Bounds of sizes.
@@ -73,7 +74,7 @@ func levelsOf(spec engine.Spec) []string {
 
 // Normalize fills in the defaults: 9x9, medium, no rules.
 func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
-	width, height, err := readSize(orUsual(spec.Size, usual))
+	width, height, err := readSize(specword.Normalize(spec.Size, usual))
 	if err != nil {
 		return spec, err
 	}
@@ -81,11 +82,11 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 		return spec, &engine.InputError{Msg: fmt.Sprintf("size %q: boards of %dx%d to %dx%d are made", spec.Size, sideMin,
 			sideMin, sideMax, sideMax)}
 	}
-	made := engine.Spec{Size: sizeName(width, height)}
-	if made.Rules, err = oneOf("rule", spec.Rules, "", []string{"", wrapWord}); err != nil {
+	made := engine.Spec{Size: specword.SizeName(width, height)}
+	if made.Rules, err = specword.Choose("rule", spec.Rules, "", []string{"", wrapWord}); err != nil {
 		return spec, err
 	}
-	if made.Difficulty, err = oneOf("difficulty", spec.Difficulty, levels[1], levelsOf(made)); err != nil {
+	if made.Difficulty, err = specword.Choose("difficulty", spec.Difficulty, levels[1], levelsOf(made)); err != nil {
 		return spec, err
 	}
 	spec.Size, spec.Rules, spec.Difficulty = made.Size, made.Rules, made.Difficulty
@@ -94,23 +95,6 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 			"choose: no symmetry, no way, no number of givens"}
 	}
 	return spec, nil
-}
-
-func orUsual(word, usual string) string {
-	if word = strings.ToLower(strings.TrimSpace(word)); word == "" {
-		return usual
-	}
-	return word
-}
-
-// oneOf brings a word to the spelling of a list.
-func oneOf(what, word, usual string, list []string) (string, error) {
-	word = orUsual(word, usual)
-	if !slices.Contains(list, word) {
-		return word, &engine.InputError{Msg: fmt.Sprintf("unknown %s %q; there are: %s", what, word,
-			strings.TrimSpace(strings.Join(list, ", ")))}
-	}
-	return word, nil
 }
 
 // readSize reads a size: columns, then rows.
@@ -127,6 +111,3 @@ func readSize(text string) (width, height int, err error) {
 	}
 	return width, height, nil
 }
-
-// sizeName is the one spelling of a size.
-func sizeName(width, height int) string { return fmt.Sprintf("%dx%d", width, height) }

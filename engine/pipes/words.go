@@ -6,21 +6,8 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/hintwords"
 )
-
-// facts are clauses of what a hint says, in the form of [engine.Hint.Facts].
-type facts struct{ strings.Builder }
-
-// clause adds a clause, unless its list is empty.
-func (f *facts) clause(word string, list ...string) {
-	if len(list) == 0 {
-		return
-	}
-	if f.Len() > 0 {
-		f.WriteString("; ")
-	}
-	f.WriteString(word + " " + strings.Join(list, " "))
-}
 
 // sidesOf names sides of a tile, "r3c4=up,left", or none.
 func (b *board) sidesOf(cell int, mask uint8) []string {
@@ -39,14 +26,7 @@ func (b *board) names(cells []int) (list []string) {
 }
 
 // sideWords lists sides as a sentence does.
-func sideWords(mask uint8) string { return listed(strings.Split(sideList(mask), ",")) }
-
-func listed(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	return strings.Join(list[:len(list)-1], ", ") + " and " + list[len(list)-1]
-}
+func sideWords(mask uint8) string { return hintwords.Join(strings.Split(sideList(mask), ",")) }
 
 // words tells a step and the way to it: the hardest step on the way is the reason, the others follow. What is chosen
 // may have to wait for it.
@@ -71,11 +51,11 @@ func (h *hinter) words(last int, way []int, chosen int) engine.Hint {
 	hint.Cells = slices.Concat([]int{reason.cell}, reason.at, then, []int{end.cell})
 	slices.Sort(hint.Cells)
 	hint.Cells = slices.Compact(hint.Cells)
-	var look facts
-	look.clause("look", h.name(reason.cell))
+	var look hintwords.Facts
+	look.Clause("look", h.name(reason.cell))
 	hint.Look = "Look at " + h.name(reason.cell) + "."
 	if chosen != end.cell {
-		look.clause("wait", h.name(chosen))
+		look.Clause("wait", h.name(chosen))
 		hint.Look = h.name(chosen) + " has to wait. " + hint.Look
 	}
 	hint.Facts[0] = look.String()
@@ -86,26 +66,26 @@ func (h *hinter) words(last int, way []int, chosen int) engine.Hint {
 
 // why tells the reason, and what follows for the tile at the end of the way.
 func (h *hinter) why(reason, end *step, then []int) (words, told string) {
-	var f facts
-	f.clause("by", reason.technique.String())
+	var f hintwords.Facts
+	f.Clause("by", reason.technique.String())
 	if gone := reason.before &^ reason.after; reason.technique > byEdges {
 		for turn := range turnsOf(gone) {
-			f.clause("if", h.sidesOf(reason.cell, masks[h.tiles[reason.cell]][turn])...)
+			f.Clause("if", h.sidesOf(reason.cell, masks[h.tiles[reason.cell]][turn])...)
 		}
 		words = fmt.Sprintf("If %s pointed %s, %s. ", h.name(reason.cell),
 			sideWords(ever[h.tiles[reason.cell]][gone]), h.would(reason))
 	}
-	f.clause("at", h.names(reason.at)...)
-	f.clause("then", h.names(then)...)
+	f.Clause("at", h.names(reason.at)...)
+	f.Clause("then", h.names(then)...)
 	if len(then) > 0 {
-		words += fmt.Sprintf("From this follows one by one what %s can be. ", listed(h.names(then)))
+		words += fmt.Sprintf("From this follows one by one what %s can be. ", hintwords.Join(h.names(then)))
 		if reason.technique == byEdges {
-			words = fmt.Sprintf("What is known of %s comes first. ", listed(h.names(then)))
+			words = fmt.Sprintf("What is known of %s comes first. ", hintwords.Join(h.names(then)))
 		}
 	}
 	open, shut := end.known&15, end.known>>4
-	f.clause("open", h.sidesOf(end.cell, open)...)
-	f.clause("shut", h.sidesOf(end.cell, shut)...)
+	f.Clause("open", h.sidesOf(end.cell, open)...)
+	f.Clause("shut", h.sidesOf(end.cell, shut)...)
 	words += h.leaves(end, open, shut)
 	name := reason.technique.String()
 	return strings.ToUpper(name[:1]) + name[1:] + ": " + words, f.String()
@@ -113,7 +93,7 @@ func (h *hinter) why(reason, end *step, then []int) (words, told string) {
 
 // would says what would come of a turn that can't be.
 func (h *hinter) would(reason *step) string {
-	pipe := listed(h.names(reason.at))
+	pipe := hintwords.Join(h.names(reason.at))
 	switch reason.technique {
 	case byDeadEnd:
 		return "the pipe would end everywhere after " + pipe + ", with tiles left over"
@@ -137,5 +117,5 @@ func (h *hinter) leaves(end *step, open, shut uint8) string {
 	if len(known) == 0 {
 		return h.name(end.cell) + " has one turn left."
 	}
-	return fmt.Sprintf("%s %s, which leaves it one turn.", h.name(end.cell), listed(known))
+	return fmt.Sprintf("%s %s, which leaves it one turn.", h.name(end.cell), hintwords.Join(known))
 }

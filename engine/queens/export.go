@@ -7,6 +7,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/queens/layout"
+	"nonet/engine/specword"
 	"nonet/notation"
 )
 
@@ -54,8 +55,7 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 			return f.write(l), nil
 		}
 	}
-	return "", &engine.InputError{Msg: fmt.Sprintf("unknown form %q; there are: %s", form,
-		strings.Join(kind{}.Forms(), ", "))}
+	return "", specword.UnknownError("form", form, kind{}.Forms()...)
 }
 
 // head says how many stars there are, where it is not one.

@@ -6,6 +6,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/queens/layout"
 	"nonet/engine/queens/technique"
+	"nonet/engine/specword"
 )
 
 // kind is the kind "queens". It has no state, so it is safe for several goroutines.
@@ -105,7 +106,7 @@ func gradeOf(hardest technique.Technique) engine.Grade {
 // puzzle puts a puzzle together.
 func puzzle(l *layout.Layout, givens, solution []uint8, grade engine.Grade) engine.Puzzle {
 	return engine.Puzzle{
-		Kind: kind{}.Name(), Size: sizeName(l.Side), Rules: rulesOf(l.Stars),
+		Kind: kind{}.Name(), Size: specword.SizeName(l.Side, l.Side), Rules: rulesOf(l.Stars),
 		Width: l.Side, Height: l.Side, Values: 1, Sparse: true,
 		Givens: append([]uint8(nil), givens...), Solution: solution, Clues: clues(l), Grade: grade,
 	}
@@ -136,7 +137,8 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	}
 	cells := len(l.Region)
 	if len(p.Solution) != cells || cell >= cells || at.Notes != nil && len(at.Notes) != cells {
-		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells", sizeName(l.Side), cells)}
+		size := specword.SizeName(l.Side, l.Side)
+		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells", size, cells)}
 	}
 	position := technique.Position{Values: at.Values, Crossed: make([]bool, cells), Solution: p.Solution}
 	for cell, notes := range at.Notes {

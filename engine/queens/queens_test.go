@@ -11,6 +11,7 @@ import (
 	"nonet/engine/enginetest"
 	"nonet/engine/queens/layout"
 	"nonet/engine/queens/technique"
+	"nonet/engine/specword"
 	"nonet/notation"
 )
 
@@ -20,7 +21,7 @@ func TestKind(t *testing.T) { enginetest.Run(t, New()) }
 func TestSeedsMeanTheSameAsEver(t *testing.T) {
 	specs := []engine.Spec{{}}
 	for side := sideLeast; side <= sideMost; side++ {
-		specs = append(specs, engine.Spec{Size: sizeName(side)})
+		specs = append(specs, engine.Spec{Size: specword.SizeName(side, side)})
 	}
 	for _, level := range difficulties {
 		specs = append(specs, engine.Spec{Difficulty: level}, engine.Spec{Difficulty: level, Rules: two})
@@ -39,7 +40,7 @@ func TestAllSizesAndLevels(t *testing.T) {
 		}
 		for side := least; side <= most; side++ {
 			for _, level := range difficulties {
-				spec := engine.Spec{Size: sizeName(side), Rules: rules, Difficulty: level}
+				spec := engine.Spec{Size: specword.SizeName(side, side), Rules: rules, Difficulty: level}
 				p := generate(t, spec, "levels")
 				enginetest.Check(t, New(), p)
 				back, err := New().Parse(p.Clues)

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
 	"nonet/engine/queens/layout"
+	"nonet/engine/specword"
 )
 
 // textMax bounds a text that is read: the largest board's is much shorter.
@@ -17,24 +19,14 @@ type source struct {
 	stars  int
 	region []uint8 // as the text numbers them
 	cells  []uint8
-	line   int // the line that is read, from 1
 }
 
 // read reads a board in the kind's own form. Without cells nothing is given.
 func read(text string) (*layout.Layout, []uint8, error) {
-	if err := engine.CheckLength(text, textMax); err != nil {
-		return nil, nil, err
-	}
 	s := source{stars: 1}
-	for line := range strings.SplitSeq(text, "\n") {
-		s.line++
-		start := 0
-		for part := range strings.SplitSeq(line, ";") {
-			if err := s.part(part, start); err != nil {
-				return nil, nil, err
-			}
-			start += len(part) + 1
-		}
+	clues := cluetext.Reader{Clue: s.readClue, Row: s.readCells}
+	if err := clues.Read(text, textMax); err != nil {
+		return nil, nil, err
 	}
 	if s.region == nil {
 		return nil, nil, &engine.InputError{
@@ -87,24 +79,15 @@ func inOrder(region []uint8) []uint8 {
 	return ordered
 }
 
-// part reads a clue or cells, which begin after start bytes of the line.
-func (s *source) part(text string, start int) error {
-	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	var err error
+// readClue reads a clue by the word that begins it.
+func (s *source) readClue(word, rest string) error {
 	switch word {
 	case "stars":
-		err = s.readStars(rest)
+		return s.readStars(rest)
 	case "regions":
-		err = s.readRegions(rest)
-	default:
-		return s.readCells(text, start)
+		return s.readRegions(rest)
 	}
-	if err != nil {
-		return &engine.InputError{
-			Line: s.line, Column: start + 1, Msg: err.Error(), Fault: engine.Fault{Kind: engine.FaultClue, Word: word},
-		}
-	}
-	return nil
+	return cluetext.ErrNoClue
 }
 
 func (s *source) readStars(rest string) error {
@@ -135,7 +118,7 @@ func (s *source) readRegions(rest string) error {
 }
 
 // readCells reads givens.
-func (s *source) readCells(text string, start int) error {
+func (s *source) readCells(text string, line, column int) error {
 	for i, c := range text {
 		switch c {
 		case ' ', '\t', '\r':
@@ -145,7 +128,7 @@ func (s *source) readCells(text string, start int) error {
 			s.cells = append(s.cells, 1)
 		default:
 			return &engine.InputError{
-				Line: s.line, Column: start + i + 1, Msg: fmt.Sprintf("%q is neither a queen, 1, nor a dot", c),
+				Line: line, Column: column + i, Msg: fmt.Sprintf("%q is neither a queen, 1, nor a dot", c),
 				Fault: engine.Fault{Kind: engine.FaultSymbol, Word: string(c), Most: 1},
 			}
 		}
@@ -157,7 +140,8 @@ func (s *source) readCells(text string, start int) error {
 func checkValues(l *layout.Layout, values []uint8) error {
 	if len(values) != len(l.Region) {
 		return &engine.InputError{
-			Msg:   fmt.Sprintf("a board of %s has %d cells, not %d", sizeName(l.Side), len(l.Region), len(values)),
+			Msg: fmt.Sprintf("a board of %s has %d cells, not %d", specword.SizeName(l.Side, l.Side), len(l.Region),
+				len(values)),
 			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(values)},
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"nonet/engine"
 	"nonet/engine/enginetest"
 	"nonet/engine/queens/layout"
+	"nonet/engine/specword"
 )
 
 var proofSeed = flag.String("proof-seed", "proof", "from which puzzles are made that two provers compare")
@@ -102,7 +103,7 @@ func TestTwoProversAgree(t *testing.T) {
 		if i%5 == 4 {
 			rules, side = two, twoLeast+i/5%3
 		}
-		spec := engine.Spec{Size: sizeName(side), Rules: rules, Difficulty: difficulties[i%len(difficulties)]}
+		spec := engine.Spec{Size: specword.SizeName(side, side), Rules: rules, Difficulty: difficulties[i%len(difficulties)]}
 		seed := fmt.Sprint(*proofSeed, i)
 		p := generate(t, spec, seed)
 		l, err := layoutOf(p)

@@ -7,6 +7,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/queens/technique"
+	"nonet/engine/specword"
 )
 
 // two is the rule that asks for two queens in each house.
@@ -22,8 +23,6 @@ const (
 
 // difficulties are the levels that are made, rising. What is harder can be read, and is extreme.
 var difficulties = []string{"easy", "medium", "hard", "expert"}
-
-func sizeName(side int) string { return fmt.Sprintf("%dx%d", side, side) }
 
 // rulesOf are the rules of boards with so many stars.
 func rulesOf(stars int) string {
@@ -53,7 +52,7 @@ func sides(rules string) (least, most int) {
 func (kind) Options() engine.Options {
 	o := engine.Options{Difficulties: slices.Clone(difficulties), Rules: []string{two}}
 	for side := sideLeast; side <= sideMost; side++ {
-		o.Sizes = append(o.Sizes, sizeName(side))
+		o.Sizes = append(o.Sizes, specword.SizeName(side, side))
 	}
 	return o
 }
@@ -74,9 +73,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	if further := (engine.Spec{Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty}); spec != further {
 		return spec, &engine.InputError{Msg: "queens have no more to choose than a size, a rule and a difficulty"}
 	}
-	if spec.Difficulty = strings.ToLower(strings.TrimSpace(spec.Difficulty)); spec.Difficulty == "" {
-		spec.Difficulty = "medium"
-	}
+	spec.Difficulty = specword.Normalize(spec.Difficulty, "medium")
 	if !slices.Contains(difficulties, spec.Difficulty) {
 		return spec, &engine.InputError{Msg: fmt.Sprintf("no %s puzzles are made; there are: %s", spec.Difficulty,
 			strings.Join(difficulties, ", "))}
@@ -88,7 +85,7 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 func normalBoard(spec *engine.Spec) (side int, err error) {
 	spec.Rules = strings.ToLower(strings.TrimSpace(spec.Rules))
 	if spec.Rules != "" && spec.Rules != two {
-		return 0, &engine.InputError{Msg: fmt.Sprintf("unknown rules %q; there are: %s", spec.Rules, two)}
+		return 0, specword.UnknownError("rules", spec.Rules, two)
 	}
 	least, most := sides(spec.Rules)
 	size := strings.ToLower(strings.TrimSpace(spec.Size))
@@ -96,17 +93,17 @@ func normalBoard(spec *engine.Spec) (side int, err error) {
 		if side = sideUsual; spec.Rules == two {
 			side = twoUsual
 		}
-		spec.Size = sizeName(side)
+		spec.Size = specword.SizeName(side, side)
 		return side, nil
 	}
 	for side = least; side <= most; side++ {
-		if sizeName(side) == size {
+		if specword.SizeName(side, side) == size {
 			spec.Size = size
 			return side, nil
 		}
 	}
-	return 0, &engine.InputError{Msg: fmt.Sprintf("size %q is not made; there are %s to %s", spec.Size, sizeName(least),
-		sizeName(most))}
+	return 0, &engine.InputError{Msg: fmt.Sprintf("size %q is not made; there are %s to %s", spec.Size,
+		specword.SizeName(least, least), specword.SizeName(most, most))}
 }
 
 // Rank is the grade of a puzzle whose hardest step is this technique.

@@ -1,11 +1,11 @@
 package sudoku
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/specword"
 	"nonet/engine/sudoku/technique"
 )
 
@@ -59,7 +59,7 @@ func normalLevel(spec *engine.Spec, size extent) (err error) {
 	if spec.Minimal || spec.Clues > 0 {
 		usual = anyLevel
 	}
-	spec.Difficulty, err = choose("difficulty", spec.Difficulty, usual,
+	spec.Difficulty, err = specword.Choose("difficulty", spec.Difficulty, usual,
 		append(difficulties[:len(difficulties):len(difficulties)], anyLevel))
 	if err != nil || spec.Difficulty == anyLevel {
 		return err
@@ -68,7 +68,5 @@ func normalLevel(spec *engine.Spec, size extent) (err error) {
 	if slices.Contains(list, spec.Difficulty) {
 		return nil
 	}
-	what := strings.TrimSpace(spec.Size + " " + spec.Rules)
-	return &engine.InputError{Msg: fmt.Sprintf("no %s puzzles are made of %s; there are: %s", spec.Difficulty, what,
-		strings.Join(list, ", "))}
+	return specword.LevelError(spec.Difficulty, strings.TrimSpace(spec.Size+" "+spec.Rules), list)
 }

@@ -1,13 +1,13 @@
 package sudoku
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
 	"nonet/engine/grid"
 )
 
@@ -18,7 +18,6 @@ const textMax = 1 << 14
 type reader struct {
 	layout *layout
 	cells  []uint8
-	line   int // the line that is read, from 1
 }
 
 // read reads a board with its clues.
@@ -37,19 +36,10 @@ func read(text string) (*layout, []uint8, error) {
 
 // readClues reads clues, and the cells if there are any. The layout is nil if no clue told it.
 func readClues(text string) (*layout, []uint8, error) {
-	if err := engine.CheckLength(text, textMax); err != nil {
-		return nil, nil, err
-	}
 	var r reader
-	for line := range strings.SplitSeq(text, "\n") {
-		r.line++
-		start := 0
-		for part := range strings.SplitSeq(line, ";") {
-			if err := r.part(part, start); err != nil {
-				return nil, nil, err
-			}
-			start += len(part) + 1
-		}
+	clues := cluetext.Reader{Clue: r.readClue, Row: r.readRow}
+	if err := clues.Read(text, textMax); err != nil {
+		return nil, nil, err
 	}
 	return r.layout, r.cells, nil
 }
@@ -90,29 +80,13 @@ func usualJoined(cells []uint8) (*layout, error) {
 	return nil, noBoard(len(cells))
 }
 
-// part reads a clue or cells, which begin after start bytes of the line.
-func (r *reader) part(text string, start int) error {
-	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	err := r.clue(word, strings.TrimSpace(rest))
-	if errors.Is(err, errNoClue) {
-		return r.row(text, start)
-	}
-	if err != nil {
-		return &engine.InputError{
-			Line: r.line, Column: start + 1, Msg: err.Error(), Fault: engine.Fault{Kind: engine.FaultClue, Word: word},
-		}
-	}
-	return nil
-}
-
-var errNoClue = errors.New("the word begins no clue")
-
-func (r *reader) clue(word, rest string) error {
+// readClue reads a clue by the word that begins it.
+func (r *reader) readClue(word, rest string) error {
 	switch word {
 	case "boxes":
-		return r.boxes(rest)
+		return r.readBoxes(rest)
 	case gridsClue:
-		return r.grids(rest)
+		return r.readGrids(rest)
 	}
 	for _, rule := range rules {
 		if rule.clue != word {
@@ -125,7 +99,7 @@ func (r *reader) clue(word, rest string) error {
 			r.layout = &layout{}
 		}
 		if r.layout == nil {
-			if err := r.boxes("3x3"); err != nil {
+			if err := r.readBoxes("3x3"); err != nil {
 				return err
 			}
 		}
@@ -141,10 +115,10 @@ func (r *reader) clue(word, rest string) error {
 		r.layout.rules = strings.TrimSpace(r.layout.rules + " " + rule.word)
 		return nil
 	}
-	return errNoClue
+	return cluetext.ErrNoClue
 }
 
-func (r *reader) boxes(shape string) error {
+func (r *reader) readBoxes(shape string) error {
 	var h, w int
 	if n, err := fmt.Sscanf(shape, "%dx%d", &h, &w); n != 2 || err != nil {
 		return fmt.Errorf("%q is not the shape of boxes, as in 2x3", shape)
@@ -157,7 +131,7 @@ func (r *reader) boxes(shape string) error {
 	return err
 }
 
-func (r *reader) grids(cells string) error {
+func (r *reader) readGrids(cells string) error {
 	if r.layout != nil {
 		return fmt.Errorf("%s can't follow other clues", gridsClue)
 	}
@@ -166,8 +140,8 @@ func (r *reader) grids(cells string) error {
 	return err
 }
 
-// row reads cells.
-func (r *reader) row(text string, start int) error {
+// readRow reads cells.
+func (r *reader) readRow(text string, line, column int) error {
 	for i, c := range text {
 		v := 0
 		if c < utf8.RuneSelf {
@@ -179,7 +153,7 @@ func (r *reader) row(text string, start int) error {
 			r.cells = append(r.cells, uint8(v))
 		default:
 			return &engine.InputError{
-				Line: r.line, Column: start + i + 1, Msg: fmt.Sprintf("%q is neither a value nor an empty cell", c),
+				Line: line, Column: column + i, Msg: fmt.Sprintf("%q is neither a value nor an empty cell", c),
 				Fault: engine.Fault{Kind: engine.FaultSymbol, Word: string(c)},
 			}
 		}

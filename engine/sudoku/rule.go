@@ -8,6 +8,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/csp"
+	"nonet/engine/specword"
 	"nonet/engine/sudoku/technique"
 )
 
@@ -99,8 +100,7 @@ func normalRules(text string, side int) (string, error) {
 	}
 	for _, w := range wanted {
 		if w != "" {
-			return text, &engine.InputError{Msg: fmt.Sprintf("unknown rule %q; there are: %s", w,
-				strings.Join(ruleWords(), ", "))}
+			return text, specword.UnknownError("rule", w, ruleWords()...)
 		}
 	}
 	return strings.Join(words, " "), nil

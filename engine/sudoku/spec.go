@@ -6,6 +6,7 @@ import (
 
 	"nonet/engine"
 	"nonet/engine/grid"
+	"nonet/engine/specword"
 )
 
 // usualSize is the size of a spec without one.
@@ -36,7 +37,7 @@ func (k kind) Normalize(spec engine.Spec) (_ engine.Spec, err error) {
 
 // normalWord brings a word to the spelling of a list. The first of it, which is the usual, is written as none.
 func normalWord(what, word string, list []string) (string, error) {
-	word, err := choose(what, word, list[0], list)
+	word, err := specword.Choose(what, word, list[0], list)
 	if word == list[0] {
 		word = ""
 	}
@@ -60,7 +61,7 @@ func normalBoard(spec *engine.Spec) (size extent, err error) {
 		}
 		return size, err
 	}
-	h, w, err := grid.ParseSize(orDefault(spec.Size, usualSize))
+	h, w, err := grid.ParseSize(specword.Normalize(spec.Size, usualSize))
 	if err != nil {
 		if !strings.ContainsAny(spec.Size, "0123456789") {
 			err = fmt.Errorf("%w, and none of %s", err, arrangementNames())
@@ -90,21 +91,3 @@ func givensFault(spec engine.Spec, size extent) error {
 // minimalSideMax bounds minimal puzzles: to prove of each given that it must stay takes seconds
 // at 20x20 and minutes on larger boards.
 const minimalSideMax = 20
-
-func orDefault(word, fallback string) string {
-	if word = strings.TrimSpace(word); word == "" {
-		return fallback
-	}
-	return word
-}
-
-// choose brings a word to the spelling of the list, or the fallback when there is none.
-func choose(what, word, fallback string, list []string) (string, error) {
-	word = strings.ToLower(orDefault(word, fallback))
-	for _, w := range list {
-		if w == word {
-			return w, nil
-		}
-	}
-	return word, &engine.InputError{Msg: fmt.Sprintf("unknown %s %q; there are: %s", what, word, strings.Join(list, ", "))}
-}

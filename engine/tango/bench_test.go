@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nonet/engine"
+	"nonet/engine/specword"
 	"nonet/engine/tango/lines"
 	"nonet/engine/tango/technique"
 )
@@ -16,7 +17,7 @@ func BenchmarkGenerate(b *testing.B) {
 	for _, rules := range []string{rulePlain, rulesText(true, true), "", ruleUnique} {
 		for side := 6; side <= lines.SideMax; side += 2 {
 			for _, level := range levels(side, rules) {
-				spec := engine.Spec{Size: sizeName(side), Rules: rules, Difficulty: level}
+				spec := engine.Spec{Size: specword.SizeName(side, side), Rules: rules, Difficulty: level}
 				b.Run(fmt.Sprintf("%s/%s/%s", orSigns(rules), spec.Size, level), func(b *testing.B) {
 					for i := range b.N {
 						generate(b, spec, engine.Seed{byte(i), byte(i >> 8), byte(i >> 16)})
@@ -44,7 +45,7 @@ func BenchmarkProof(b *testing.B) {
 			for i := range 100 {
 				side := 6 + i%5*2
 				list := levels(side, rules)
-				p := generate(b, engine.Spec{Size: sizeName(side), Rules: rules, Difficulty: list[i%len(list)]},
+				p := generate(b, engine.Spec{Size: specword.SizeName(side, side), Rules: rules, Difficulty: list[i%len(list)]},
 					engine.Seed{byte(i), 9})
 				l, err := layoutOf(p)
 				if err != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"nonet/engine"
+	"nonet/engine/specword"
 )
 
 // ParseUnverified reads what [kind.Import] reads.
@@ -75,7 +76,7 @@ func keptLines(side, width int) (all [][]int) {
 func (l *layout) fingerprint(givens []uint8, rows, cols []int) engine.Fingerprint {
 	side := len(rows)
 	cells := side * side
-	s := engine.Fingerprint{Form: sizeName(side), Cells: cells, Relabels: true}
+	s := engine.Fingerprint{Form: specword.SizeName(side, side), Cells: cells, Relabels: true}
 	for look := range 8 {
 		marks := make([]uint16, 3*cells)
 		for cell := range cells {

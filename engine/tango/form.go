@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/specword"
 )
 
 // The names of the forms.
@@ -40,7 +41,7 @@ func (k kind) Export(p engine.Puzzle, form string) (string, error) {
 	case formUnruly:
 		return writeUnruly(l, p)
 	}
-	return "", &engine.InputError{Msg: fmt.Sprintf("unknown form %q; there are: %s", form, strings.Join(k.Forms(), ", "))}
+	return "", specword.UnknownError("form", form, k.Forms()...)
 }
 
 // head is the line in front of rows that says that no two lines are equal.

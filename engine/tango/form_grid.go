@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/specword"
 )
 
 // A grid has a line for each row and one for what is between two, and in each of them every second place is a cell's
@@ -47,7 +48,8 @@ func (l *layout) writeGrid(p engine.Puzzle) string {
 func readGrid(text string) (l *layout, givens []uint8, ok bool) {
 	text, unique := cutHead(text)
 	rows := strings.Split(strings.TrimRight(text, "\r\n\t "), "\n")
-	side, fits := parseSize(sizeName((len(rows) + 1) / 2))
+	side := (len(rows) + 1) / 2
+	_, fits := parseSize(specword.SizeName(side, side))
 	if !fits || len(rows) != 2*side-1 {
 		return nil, nil, false
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/specword"
 	"nonet/engine/tango/lines"
 	"nonet/engine/tango/technique"
 	"nonet/notation"
@@ -77,7 +78,7 @@ func (l *layout) rules() string { return rulesText(len(l.signs) == 0, l.board.Un
 // clues are the public clues.
 func (l *layout) clues() string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s %s", clueSize, sizeName(l.board.N))
+	fmt.Fprintf(&text, "%s %s", clueSize, specword.SizeName(l.board.N, l.board.N))
 	if l.board.Unique {
 		text.WriteString("\n" + ruleUnique)
 	}
@@ -106,7 +107,7 @@ func layoutOf(p engine.Puzzle) (*layout, error) {
 func (l *layout) check(cells []uint8) error {
 	if n := l.board.N; len(cells) != n*n {
 		return &engine.InputError{
-			Msg:   fmt.Sprintf("a board of %s has %d cells, not %d", sizeName(n), n*n, len(cells)),
+			Msg:   fmt.Sprintf("a board of %s has %d cells, not %d", specword.SizeName(n, n), n*n, len(cells)),
 			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(cells)},
 		}
 	}
@@ -146,7 +147,7 @@ func gradeOf(g technique.Grade) engine.Grade {
 // puzzle is a puzzle without its grade.
 func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
 	return engine.Puzzle{
-		Kind: kind{}.Name(), Size: sizeName(l.board.N), Rules: l.rules(),
+		Kind: kind{}.Name(), Size: specword.SizeName(l.board.N, l.board.N), Rules: l.rules(),
 		Width: l.board.N, Height: l.board.N, Values: 2,
 		Givens: givens, Solution: solution, Clues: l.clues(),
 	}

@@ -1,11 +1,12 @@
 package tango
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/cluetext"
+	"nonet/engine/specword"
 	"nonet/notation"
 )
 
@@ -25,7 +26,6 @@ type reader struct {
 	signs  []sign
 	signed bool // there was a line of signs
 	cells  []uint8
-	line   int // the line that is read, from 1
 }
 
 // read reads a board with its clues. No cells at all are a board without givens, if a clue says its size.
@@ -48,19 +48,10 @@ func read(text string) (*layout, []uint8, error) {
 
 // readClues reads clues, and the cells if there are any. The layout is nil if nothing told how large it is.
 func readClues(text string) (*layout, []uint8, error) {
-	if err := engine.CheckLength(text, textMax); err != nil {
-		return nil, nil, err
-	}
 	var r reader
-	for line := range strings.SplitSeq(text, "\n") {
-		r.line++
-		start := 0
-		for part := range strings.SplitSeq(line, ";") {
-			if err := r.part(part, start); err != nil {
-				return nil, nil, err
-			}
-			start += len(part) + 1
-		}
+	clues := cluetext.Reader{Clue: r.readClue, Row: r.readRow}
+	if err := clues.Read(text, textMax); err != nil {
+		return nil, nil, err
 	}
 	if r.side == 0 {
 		side, ok := sideOf(len(r.cells))
@@ -77,7 +68,7 @@ func sideOf(cells int) (side int, ok bool) {
 	for side*side < cells {
 		side += 2
 	}
-	_, ok = parseSize(sizeName(side))
+	_, ok = parseSize(specword.SizeName(side, side))
 	return side, ok && side*side == cells
 }
 
@@ -100,25 +91,8 @@ func (r *reader) layout() (*layout, []uint8, error) {
 	return l, r.cells, nil
 }
 
-var errNoClue = errors.New("the word begins no clue")
-
-// part reads a clue or cells, which begin after start bytes of the line.
-func (r *reader) part(text string, start int) error {
-	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	err := r.clue(word, strings.TrimSpace(rest))
-	if errors.Is(err, errNoClue) {
-		return r.row(text, start)
-	}
-	if err != nil {
-		return &engine.InputError{
-			Line: r.line, Column: start + 1, Msg: err.Error(), Fault: engine.Fault{Kind: engine.FaultClue, Word: word},
-		}
-	}
-	return nil
-}
-
-// clue reads a clue by the word that begins it.
-func (r *reader) clue(word, rest string) error {
+// readClue reads a clue by the word that begins it.
+func (r *reader) readClue(word, rest string) error {
 	switch word {
 	case clueSize:
 		side, ok := parseSize(rest)
@@ -144,7 +118,7 @@ func (r *reader) clue(word, rest string) error {
 			r.signs = append(r.signs, s)
 		}
 	default:
-		return errNoClue
+		return cluetext.ErrNoClue
 	}
 	return nil
 }
@@ -166,8 +140,8 @@ func readSign(text string) (s sign, ok bool) {
 	return s, b.Row == row+1 && b.Col == col+1
 }
 
-// row reads cells.
-func (r *reader) row(text string, start int) error {
+// readRow reads cells.
+func (r *reader) readRow(text string, line, column int) error {
 	for i, c := range text {
 		switch c {
 		case ' ', '\t', '\r':
@@ -177,7 +151,7 @@ func (r *reader) row(text string, start int) error {
 			r.cells = append(r.cells, uint8(c-'0'))
 		default:
 			return &engine.InputError{
-				Line: r.line, Column: start + i + 1, Msg: fmt.Sprintf("%q is neither a value nor an empty cell", c),
+				Line: line, Column: column + i, Msg: fmt.Sprintf("%q is neither a value nor an empty cell", c),
 				Fault: engine.Fault{Kind: engine.FaultSymbol, Word: string(c), Most: 2},
 			}
 		}

@@ -1,11 +1,11 @@
 package tango
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/specword"
 	"nonet/engine/tango/lines"
 	"nonet/engine/tango/technique"
 )
@@ -29,17 +29,15 @@ func (kind) Options() engine.Options {
 		Rules:        []string{ruleUnique, rulePlain, rulePlain + " " + ruleUnique},
 	}
 	for side := 4; side <= lines.SideMax; side += 2 {
-		o.Sizes = append(o.Sizes, sizeName(side))
+		o.Sizes = append(o.Sizes, specword.SizeName(side, side))
 	}
 	return o
 }
 
-func sizeName(side int) string { return fmt.Sprintf("%dx%d", side, side) }
-
 // parseSize is the side of a size.
 func parseSize(name string) (side int, ok bool) {
 	for side := 4; side <= lines.SideMax; side += 2 {
-		if sizeName(side) == name {
+		if specword.SizeName(side, side) == name {
 			return side, true
 		}
 	}
@@ -69,14 +67,10 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 
 // normalBoard brings the size and the rules of a spec to their one spelling.
 func normalBoard(spec *engine.Spec) (side int, err error) {
-	spec.Size = strings.ToLower(strings.TrimSpace(spec.Size))
-	if spec.Size == "" {
-		spec.Size = sizeName(usualSide)
-	}
+	spec.Size = specword.Normalize(spec.Size, specword.SizeName(usualSide, usualSide))
 	side, ok := parseSize(spec.Size)
 	if !ok {
-		return 0, &engine.InputError{Msg: fmt.Sprintf("unknown size %q; there are: %s", spec.Size,
-			strings.Join(kind{}.Options().Sizes, ", "))}
+		return 0, specword.UnknownError("size", spec.Size, kind{}.Options().Sizes...)
 	}
 	plain, unique := false, false
 	for word := range strings.FieldsSeq(strings.ToLower(spec.Rules)) {
@@ -86,7 +80,7 @@ func normalBoard(spec *engine.Spec) (side int, err error) {
 		case ruleUnique:
 			unique = true
 		default:
-			return 0, &engine.InputError{Msg: fmt.Sprintf("unknown rule %q; there are: %s, %s", word, rulePlain, ruleUnique)}
+			return 0, specword.UnknownError("rule", word, rulePlain, ruleUnique)
 		}
 	}
 	spec.Rules = rulesText(plain, unique)
@@ -108,18 +102,15 @@ func rulesText(plain, unique bool) string {
 // normalLevel fills in the level that a spec without one gets, and refuses one that its size and rules don't come in.
 func normalLevel(spec *engine.Spec, side int) error {
 	list := levels(side, spec.Rules)
-	spec.Difficulty = strings.ToLower(strings.TrimSpace(spec.Difficulty))
-	if spec.Difficulty == "" {
-		spec.Difficulty = list[0]
-		if slices.Contains(list, usualLevel) {
-			spec.Difficulty = usualLevel
-		}
+	usual := list[0]
+	if slices.Contains(list, usualLevel) {
+		usual = usualLevel
 	}
+	spec.Difficulty = specword.Normalize(spec.Difficulty, usual)
 	if slices.Contains(list, spec.Difficulty) {
 		return nil
 	}
-	return &engine.InputError{Msg: fmt.Sprintf("no %s puzzles are made of %s; there are: %s", spec.Difficulty,
-		strings.TrimSpace(spec.Size+" "+spec.Rules), strings.Join(list, ", "))}
+	return specword.LevelError(spec.Difficulty, strings.TrimSpace(spec.Size+" "+spec.Rules), list)
 }
 
 // levels are those of boards of a side. The smallest boards have few harder puzzles: of 6x6 without signs fewer than

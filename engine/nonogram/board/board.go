@@ -52,9 +52,6 @@ func (b *Board) Col(x int) line.Known { return b.cols[x] }
 // Known reports whether a cell is known.
 func (b *Board) Known(x, y int) bool { return b.rows[y].All()>>x&1 != 0 }
 
-// Filled reports whether a cell is known to be filled.
-func (b *Board) Filled(x, y int) bool { return b.rows[y].Filled>>x&1 != 0 }
-
 // Set makes a cell known that was not.
 func (b *Board) Set(x, y int, filled bool) {
 	if filled {

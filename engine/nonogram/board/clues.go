@@ -19,24 +19,6 @@ func (c *Clues) Width() int { return len(c.Cols) }
 // Height is the number of cells in a column.
 func (c *Clues) Height() int { return len(c.Rows) }
 
-// Fit reports whether each clue finds room in its line and rows and columns fill as many cells.
-func (c *Clues) Fit() bool {
-	rows, cols := 0, 0
-	for _, clue := range c.Rows {
-		if clue.Room() > c.Width() {
-			return false
-		}
-		rows += clue.Cells()
-	}
-	for _, clue := range c.Cols {
-		if clue.Room() > c.Height() {
-			return false
-		}
-		cols += clue.Cells()
-	}
-	return rows == cols
-}
-
 // Read takes the clues from a picture, whose rows are sets of filled cells. The memory of the clues is used again.
 func (c *Clues) Read(rows []uint64, width int) {
 	c.Rows, c.Cols = resize(c.Rows, len(rows)), resize(c.Cols, width)

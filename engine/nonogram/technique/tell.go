@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"nonet/engine/hintwords"
 	"nonet/engine/nonogram/board"
 	"nonet/notation"
 )
@@ -119,8 +120,7 @@ func many(cells []Cell, one, several string) string {
 	for i, c := range cells {
 		names[i] = c.String()
 	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " and " + names[last] + " " + several
+	return hintwords.Join(names) + " " + several
 }
 
 // factOf says the same as result, as facts.

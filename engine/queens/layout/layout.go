@@ -156,12 +156,6 @@ func (l *Layout) HouseOf(cell, direction int) int {
 	return 2*l.Side + int(l.Region[cell])
 }
 
-// Row is the row of a cell, from 0.
-func (l *Layout) Row(cell int) int { return int(l.row[cell]) }
-
-// Column is the column of a cell, from 0.
-func (l *Layout) Column(cell int) int { return int(l.column[cell]) }
-
 // Touch are the cells around a cell.
 func (l *Layout) Touch(cell int) *Set { return &l.touch[cell] }
 

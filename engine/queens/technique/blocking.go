@@ -129,9 +129,9 @@ const seenMost = 6
 func whyBlocking(w *words, s *Step) {
 	house := w.house(s.Houses[0])
 	if s.Shown.Len() > seenMost {
-		w.sentence("Some cells see too much of ", house, ": a ", w.piece, " in one of them would leave it no room.")
+		w.text.Add("Some cells see too much of ", house, ": a ", w.piece, " in one of them would leave it no room.")
 		return
 	}
-	w.sentence("Some cells see too much of what is left of ", house, ", ", w.cells(s.Shown.List()), ": a ", w.piece,
+	w.text.Add("Some cells see too much of what is left of ", house, ", ", w.cells(s.Shown.List()), ": a ", w.piece,
 		" in one of them would leave it no room.")
 }

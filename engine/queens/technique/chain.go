@@ -71,6 +71,6 @@ func onlyCell(b *layout.Board) int {
 }
 
 func whyChain(w *words, s *Step) {
-	w.sentence("With a ", w.piece, " in ", w.cell(s.Supposed), " there would have to be ", w.piece, "s in ",
+	w.text.Add("With a ", w.piece, " in ", w.cell(s.Supposed), " there would have to be ", w.piece, "s in ",
 		w.cells(s.Then), " too, and ", w.house(s.Gap), " would have no room left.")
 }

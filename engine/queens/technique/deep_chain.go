@@ -32,6 +32,6 @@ func whyDeepChain(w *words, s *Step) {
 	if len(s.Then) > 0 {
 		follows = "there would have to be " + w.piece + "s in " + w.cells(s.Then) + ", and "
 	}
-	w.sentence("With a ", w.piece, " in ", w.cell(s.Supposed), " ", follows, w.house(s.Gap),
+	w.text.Add("With a ", w.piece, " in ", w.cell(s.Supposed), " ", follows, w.house(s.Gap),
 		" would have no room left, if one counts in between which houses share their lines.")
 }

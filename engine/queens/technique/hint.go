@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"nonet/engine"
+	"nonet/engine/hintwords"
 )
 
 // Position is a board in play.
@@ -16,7 +17,7 @@ type Position struct {
 
 // Hint is the easiest next step, or, if cell is not negative, the one that leads to this cell.
 func (l *Logic) Hint(p Position, cell int) (engine.Hint, error) {
-	if wrong := differing(p.Values, p.Solution); wrong != nil {
+	if wrong := hintwords.FindWrong(p.Values, p.Solution); wrong != nil {
 		return l.tellWrong(p.Values, wrong), nil
 	}
 	l.setUp(p)
@@ -48,16 +49,6 @@ func (l *Logic) setUp(p Position) {
 	}
 }
 
-// differing are the queens that the solution does not have.
-func differing(values, solution []uint8) (cells []int) {
-	for cell, v := range values {
-		if v != 0 && solution[cell] == 0 {
-			cells = append(cells, cell)
-		}
-	}
-	return cells
-}
-
 // hintFor is the hint for a chosen cell: the step that is about it, or else the first on the way there.
 func (l *Logic) hintFor(cell int, queen bool) engine.Hint {
 	if !l.Open.Has(cell) {
@@ -83,8 +74,8 @@ func (l *Logic) hintFor(cell int, queen bool) engine.Hint {
 		return hint
 	}
 	w := newWords(l.Layout)
-	w.sentence(w.cell(cell), " has to wait for another step. ", hint.Look)
-	hint.Look, hint.Facts[0] = w.told(), "wait "+w.cell(cell)+"; "+hint.Facts[0]
+	w.text.Add(w.cell(cell), " has to wait for another step. ", hint.Look)
+	hint.Look, hint.Facts[0] = w.text.Take(), "wait "+w.cell(cell)+"; "+hint.Facts[0]
 	last := Step{Queen: -1}
 	if queen {
 		last.Queen = cell
@@ -100,33 +91,33 @@ func (l *Logic) tell() engine.Hint {
 	s, w := &l.step, newWords(l.Layout)
 	hint := engine.Hint{Technique: s.Technique.String()}
 	places := w.houses(s.Houses)
-	w.clause("look", w.houseFacts(s.Houses)...)
+	w.facts.Clause("look", w.houseFacts(s.Houses)...)
 	if s.Supposed >= 0 || len(s.Houses) == 0 {
 		at := s.Supposed
 		if at < 0 {
 			at = max(s.Queen, s.Empty.First())
 		}
 		places = w.cell(at)
-		w.toldFacts()
-		w.clause("look", places)
+		w.facts.Take()
+		w.facts.Clause("look", places)
 	}
 	w.stars()
-	hint.Look, hint.Facts[0] = "Look at "+places+".", w.toldFacts()
+	hint.Look, hint.Facts[0] = "Look at "+places+".", w.facts.Take()
 
 	name := s.Technique.String()
 	methods[s.Technique].why(w, s)
-	hint.Why = strings.ToUpper(name[:1]) + name[1:] + ": " + w.told()
-	w.clause("by", name)
-	w.clause("in", w.houseFacts(s.Houses)...)
-	w.clause("within", w.houseFacts(s.Cover)...)
+	hint.Why = strings.ToUpper(name[:1]) + name[1:] + ": " + w.text.Take()
+	w.facts.Clause("by", name)
+	w.facts.Clause("in", w.houseFacts(s.Houses)...)
+	w.facts.Clause("within", w.houseFacts(s.Cover)...)
 	if s.Supposed >= 0 {
-		w.clause("if", w.queens([]int{s.Supposed})...)
+		w.facts.Clause("if", w.queens([]int{s.Supposed})...)
 	} else if s.Shown.Len() <= seenMost {
-		w.clause("at", w.cellNames(s.Shown.List())...)
+		w.facts.Clause("at", w.cellNames(s.Shown.List())...)
 	}
-	w.clause("then", w.queens(s.Then)...)
+	w.facts.Clause("then", w.queens(s.Then)...)
 	w.gap(s.Gap)
-	hint.Facts[1] = w.toldFacts()
+	hint.Facts[1] = w.facts.Take()
 
 	for cell := range l.about(s) {
 		hint.Cells = append(hint.Cells, cell)
@@ -154,7 +145,7 @@ func (l *Logic) about(s *Step) func(yield func(int) bool) {
 
 func (w *words) gap(h int) {
 	if h >= 0 {
-		w.clause("gap", w.houseFacts([]int{h})[0], "1")
+		w.facts.Clause("gap", w.houseFacts([]int{h})[0], "1")
 	}
 }
 
@@ -162,8 +153,8 @@ func (w *words) gap(h int) {
 func (w *words) result(s *Step, hint *engine.Hint) {
 	hint.Fill, hint.Drop = nil, nil
 	if s.Queen >= 0 {
-		w.sentence("A ", w.piece, " stands in ", w.cell(s.Queen), ".")
-		w.clause("set", w.queens([]int{s.Queen})...)
+		w.text.Add("A ", w.piece, " stands in ", w.cell(s.Queen), ".")
+		w.facts.Clause("set", w.queens([]int{s.Queen})...)
 		hint.Fill = &engine.HintFill{Cell: s.Queen, Value: 1}
 	} else {
 		cells := s.Empty.List()
@@ -171,13 +162,13 @@ func (w *words) result(s *Step, hint *engine.Hint) {
 		if len(cells) == 1 {
 			verb = " stays empty."
 		}
-		w.sentence(w.cells(cells), verb)
-		w.clause("drop", w.empties(cells)...)
+		w.text.Add(w.cells(cells), verb)
+		w.facts.Clause("drop", w.empties(cells)...)
 		for _, cell := range cells {
 			hint.Drop = append(hint.Drop, engine.HintDrop{Cell: cell, Values: []int{1}})
 		}
 	}
-	hint.Tell, hint.Facts[2] = w.told(), w.toldFacts()
+	hint.Tell, hint.Facts[2] = w.text.Take(), w.facts.Take()
 }
 
 // tellWrong says that queens are wrong, and what follows from them.
@@ -187,16 +178,16 @@ func (l *Logic) tellWrong(values []uint8, wrong []int) engine.Hint {
 	if len(wrong) > 1 {
 		hint.Look = "Some " + w.piece + "s are wrong."
 	}
-	w.clause("wrong", strconv.Itoa(len(wrong)))
+	w.facts.Clause("wrong", strconv.Itoa(len(wrong)))
 	w.stars()
-	hint.Facts[0] = w.toldFacts()
+	hint.Facts[0] = w.facts.Take()
 	l.contradiction(w, values)
-	hint.Why, hint.Facts[1] = w.told(), w.toldFacts()
+	hint.Why, hint.Facts[1] = w.text.Take(), w.facts.Take()
 	for _, cell := range wrong {
-		w.sentence("No ", w.piece, " stands in ", w.cell(cell), ".")
+		w.text.Add("No ", w.piece, " stands in ", w.cell(cell), ".")
 	}
-	w.clause("not", w.queens(wrong)...)
-	hint.Tell, hint.Facts[2] = w.told(), w.toldFacts()
+	w.facts.Clause("not", w.queens(wrong)...)
+	hint.Tell, hint.Facts[2] = w.text.Take(), w.facts.Take()
 	return hint
 }
 
@@ -217,15 +208,15 @@ func (l *Logic) contradiction(w *words, values []uint8) {
 	l.reset(Chain)
 	gap := l.followQueens(&l.Board, len(values))
 	if gap < 0 {
-		w.sentence("With them the board can't be finished.")
+		w.text.Add("With them the board can't be finished.")
 		return
 	}
 	if then := l.step.Then; len(then) > 0 {
-		w.sentence("There would have to be ", w.piece, "s in ", w.cells(then), " too.")
-		w.sentence("Then ", w.house(gap), " has no room.")
-		w.clause("then", w.queens(then)...)
+		w.text.Add("There would have to be ", w.piece, "s in ", w.cells(then), " too.")
+		w.text.Add("Then ", w.house(gap), " has no room.")
+		w.facts.Clause("then", w.queens(then)...)
 	} else {
-		w.sentence(w.house(gap), " has no room left.")
+		w.text.Add(w.house(gap), " has no room left.")
 	}
 	w.gap(gap)
 }
@@ -235,10 +226,10 @@ func (l *Logic) tellClash(w *words, cell int) {
 	l.ruledOut(cell)
 	other := l.step.Shown.First()
 	if len(l.step.Houses) == 0 {
-		w.sentence(w.cell(other), " and ", w.cell(cell), " touch.")
+		w.text.Add(w.cell(other), " and ", w.cell(cell), " touch.")
 	} else {
-		w.sentence("With ", w.cell(cell), " there are too many in ", w.house(l.step.Houses[0]), ".")
+		w.text.Add("With ", w.cell(cell), " there are too many in ", w.house(l.step.Houses[0]), ".")
 	}
-	w.clause("clash", w.queens([]int{other, cell})...)
-	w.clause("in", w.houseFacts(l.step.Houses)...)
+	w.facts.Clause("clash", w.queens([]int{other, cell})...)
+	w.facts.Clause("in", w.houseFacts(l.step.Houses)...)
 }

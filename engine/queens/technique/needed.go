@@ -32,6 +32,6 @@ func (l *Logic) needed() bool {
 }
 
 func whyNeeded(w *words, s *Step) {
-	w.sentence("All other cells of ", w.house(s.Houses[0]), " touch each other, so they have room for one star only: ",
+	w.text.Add("All other cells of ", w.house(s.Houses[0]), " touch each other, so they have room for one star only: ",
 		w.cell(s.Queen), " holds the other.")
 }

@@ -22,8 +22,8 @@ func (l *Logic) oneLeft() bool {
 
 func whyOneLeft(w *words, s *Step) {
 	if s.Shown.Len() > 1 {
-		w.sentence(w.house(s.Houses[0]), " still needs as many ", w.piece, "s as it has cells left.")
+		w.text.Add(w.house(s.Houses[0]), " still needs as many ", w.piece, "s as it has cells left.")
 		return
 	}
-	w.sentence(w.cell(s.Queen), " is the only cell left in ", w.house(s.Houses[0]), ".")
+	w.text.Add(w.cell(s.Queen), " is the only cell left in ", w.house(s.Houses[0]), ".")
 }

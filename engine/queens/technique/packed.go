@@ -234,8 +234,8 @@ func manyPacked(way func(n int) func(*Logic) bool) func(*Logic) bool {
 func whyPacked(w *words, s *Step) {
 	all := "All cells that are left in " + w.houses(s.Houses) + " are in " + w.houses(s.Cover) + ". "
 	if len(s.Cover) == 1 && w.Stars == 1 {
-		w.sentence(all, "So the queen of ", w.houses(s.Cover), " is there, and nowhere else.")
+		w.text.Add(all, "So the queen of ", w.houses(s.Cover), " is there, and nowhere else.")
 		return
 	}
-	w.sentence(all, "So the ", w.piece, "s of ", w.houses(s.Cover), " are there, and nowhere else.")
+	w.text.Add(all, "So the ", w.piece, "s of ", w.houses(s.Cover), " are there, and nowhere else.")
 }

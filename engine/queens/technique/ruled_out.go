@@ -20,10 +20,10 @@ func (l *Logic) ruledOut(cell int) {
 func whyRuledOut(w *words, s *Step) {
 	switch {
 	case len(s.Houses) > 0:
-		w.sentence("In ", w.house(s.Houses[0]), " nothing is left to place.")
+		w.text.Add("In ", w.house(s.Houses[0]), " nothing is left to place.")
 	case !s.Shown.Empty():
-		w.sentence(w.cell(s.Empty.First()), " touches the ", w.piece, " in ", w.cell(s.Shown.First()), ".")
+		w.text.Add(w.cell(s.Empty.First()), " touches the ", w.piece, " in ", w.cell(s.Shown.First()), ".")
 	default:
-		w.sentence("It is crossed out already.")
+		w.text.Add("It is crossed out already.")
 	}
 }

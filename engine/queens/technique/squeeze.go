@@ -38,6 +38,6 @@ func (l *Logic) takeSqueezed(chosen, cover uint32) bool {
 }
 
 func whySqueeze(w *words, s *Step) {
-	w.sentence("With a ", w.piece, " in ", w.cell(s.Supposed), " ", w.houses(s.Houses), " would have cells in ",
+	w.text.Add("With a ", w.piece, " in ", w.cell(s.Supposed), " ", w.houses(s.Houses), " would have cells in ",
 		w.houses(s.Cover), " only, which is too few for their ", w.piece, "s.")
 }

@@ -25,8 +25,8 @@ func (l *Logic) trial() bool {
 
 func whyTrial(w *words, s *Step) {
 	if s.Supposed < 0 {
-		w.sentence("Only trying it out to the end leads to this cell.")
+		w.text.Add("Only trying it out to the end leads to this cell.")
 		return
 	}
-	w.sentence("Whoever tries a ", w.piece, " in ", w.cell(s.Supposed), " to the end finds no way to finish the board.")
+	w.text.Add("Whoever tries a ", w.piece, " in ", w.cell(s.Supposed), " to the end finds no way to finish the board.")
 }

@@ -2,8 +2,8 @@ package technique
 
 import (
 	"strconv"
-	"strings"
 
+	"nonet/engine/hintwords"
 	"nonet/engine/queens/layout"
 	"nonet/notation"
 )
@@ -12,8 +12,8 @@ import (
 type words struct {
 	*layout.Layout
 	piece string // what a queen is called: one of two in a row is a star
-	text  strings.Builder
-	facts strings.Builder
+	text  hintwords.Sentences
+	facts hintwords.Facts
 }
 
 // newWords are words about boards of a layout.
@@ -25,42 +25,9 @@ func newWords(l *layout.Layout) *words {
 	return w
 }
 
-// sentence adds a sentence.
-func (w *words) sentence(parts ...string) {
-	if w.text.Len() > 0 {
-		w.text.WriteByte(' ')
-	}
-	for _, part := range parts {
-		w.text.WriteString(part)
-	}
-}
-
-// told are the sentences so far, which it takes away.
-func (w *words) told() string {
-	defer w.text.Reset()
-	return w.text.String()
-}
-
-// clause adds a clause to the facts, unless its list is empty.
-func (w *words) clause(word string, list ...string) {
-	if len(list) == 0 {
-		return
-	}
-	if w.facts.Len() > 0 {
-		w.facts.WriteString("; ")
-	}
-	w.facts.WriteString(word + " " + strings.Join(list, " "))
-}
-
-// toldFacts are the clauses so far, which it takes away.
-func (w *words) toldFacts() string {
-	defer w.facts.Reset()
-	return w.facts.String()
-}
-
 func (w *words) cell(cell int) string { return notation.CellAt(cell, w.Side).String() }
 
-func (w *words) cells(cells []int) string { return join(w.cellNames(cells)) }
+func (w *words) cells(cells []int) string { return hintwords.Join(w.cellNames(cells)) }
 
 func (w *words) cellNames(cells []int) []string {
 	names := make([]string, len(cells))
@@ -87,7 +54,7 @@ func (w *words) houses(houses []int) string {
 	for i, h := range houses {
 		names[i] = w.house(h)
 	}
-	return join(names)
+	return hintwords.Join(names)
 }
 
 // houseFacts are the houses as facts have them: "row3".
@@ -111,7 +78,7 @@ func (w *words) queens(cells []int) []string {
 // stars says that there are several queens in a row, which are called otherwise.
 func (w *words) stars() {
 	if w.Stars > 1 {
-		w.clause("stars", strconv.Itoa(w.Stars))
+		w.facts.Clause("stars", strconv.Itoa(w.Stars))
 	}
 }
 
@@ -122,13 +89,4 @@ func (w *words) empties(cells []int) []string {
 		names[i] += "-1"
 	}
 	return names
-}
-
-// join lists words as English does: "a, b and c".
-func join(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + " and " + list[last]
 }

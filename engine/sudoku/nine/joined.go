@@ -142,9 +142,6 @@ func (j *Joined) Each(values []uint8, limit, steps int, show func(solution []uin
 	return len(solutions), err
 }
 
-// Guesses is the number of guesses that the last search made.
-func (j *Joined) Guesses() int { return j.spent }
-
 // read sorts the cells of each board. It tells whether the values are in range.
 func (j *Joined) read(values []uint8) bool {
 	for b := range j.boards {

@@ -141,9 +141,9 @@ func (l *Logic) restricted(a, b *almost, digit int) bool {
 func whyAlmostLockedSets(w *words, s *Step) {
 	a, b := Step{Pattern: s.Pattern[:s.Split]}, Step{Pattern: s.Pattern[s.Split:]}
 	x := w.digit(s.Linking)
-	w.sentence(w.patternCells(&a), " can take only ", w.patternDigits(&a), ", one digit more than cells; ",
+	w.Add(w.patternCells(&a), " can take only ", w.patternDigits(&a), ", one digit more than cells; ",
 		w.patternCells(&b), " only ", w.patternDigits(&b), ".")
-	w.sentence("They can't both hold ", x, ", so one of the two groups holds all its other digits.")
-	w.sentence("Whichever it is, the cells that see all places of ", w.digits(s.Removed[0].Digits),
+	w.Add("They can't both hold ", x, ", so one of the two groups holds all its other digits.")
+	w.Add("Whichever it is, the cells that see all places of ", w.digits(s.Removed[0].Digits),
 		" in both can't be it.")
 }

@@ -49,7 +49,7 @@ func (l *Logic) pairedBut(cell, digit int) bool {
 }
 
 func whyBug(w *words, s *Step) {
-	w.sentence("If ", w.cell(s.Cell), " were not ", w.digit(s.Value-1),
+	w.Add("If ", w.cell(s.Cell), " were not ", w.digit(s.Value-1),
 		", every empty cell would have two notes, and every digit two places in each house.")
-	w.sentence("All notes could then be exchanged, and the puzzle would have two solutions. It has one.")
+	w.Add("All notes could then be exchanged, and the puzzle would have two solutions. It has one.")
 }

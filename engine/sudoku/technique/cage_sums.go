@@ -110,13 +110,13 @@ func (l *Logic) showSum(s *sumCells) {
 }
 
 func whyCageSums(w *words, s *Step) {
-	w.sentence("The digits of the cage ", w.patternCells(s), " differ and add up to ", strconv.Itoa(s.Sum), ".")
-	w.sentence(unsummed)
+	w.Add("The digits of the cage ", w.patternCells(s), " differ and add up to ", strconv.Itoa(s.Sum), ".")
+	w.Add(unsummed)
 }
 
 func whyDerivedSums(w *words, s *Step) {
 	w.ruleOf45(s)
-	w.sentence(unsummed)
+	w.Add(unsummed)
 }
 
 const unsummed = "Some of their notes are in no way to make that up with different digits."

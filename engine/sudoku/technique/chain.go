@@ -197,9 +197,9 @@ func (t Technique) chained(thoughts int) float64 {
 }
 
 func whyChain(w *words, s *Step) {
-	w.sentence("Suppose ", w.thought(s.Chain[0]), ".")
+	w.Add("Suppose ", w.thought(s.Chain[0]), ".")
 	w.follow(s.Chain[1:])
-	w.sentence("That contradicts the start, so ", w.thought(Link{Cells: s.Chain[0].Cells, Digit: s.Chain[0].Digit}), ".")
+	w.Add("That contradicts the start, so ", w.thought(Link{Cells: s.Chain[0].Cells, Digit: s.Chain[0].Digit}), ".")
 }
 
 // thought is a link in words.
@@ -224,6 +224,6 @@ func (w *words) follow(chain []Link) {
 		if i > 0 {
 			lead = "So "
 		}
-		w.sentence(lead, w.thought(link), link.Why, ".")
+		w.Add(lead, w.thought(link), link.Why, ".")
 	}
 }

@@ -17,9 +17,9 @@ func (l *Logic) Contradiction(values []uint8) string {
 func (l *Logic) contradiction(values []uint8) (told, asFacts string) {
 	w, f := words{grid: l.grid}, facts{grid: l.grid}
 	if a, b, ok := l.clash(values); ok {
-		w.sentence(w.cell(a), " and ", w.cell(b), " are both ", w.digit(int(values[a])-1), ", and they see each other.")
-		f.clause("clash", f.value(a, int(values[a])), f.value(b, int(values[b])))
-		return w.text.String(), f.text.String()
+		w.Add(w.cell(a), " and ", w.cell(b), " are both ", w.digit(int(values[a])-1), ", and they see each other.")
+		f.Clause("clash", f.value(a, int(values[a])), f.value(b, int(values[b])))
+		return w.String(), f.String()
 	}
 	l.begin(values, false)
 	way := l.newWay()
@@ -30,9 +30,9 @@ func (l *Logic) contradiction(values []uint8) (told, asFacts string) {
 		way.take()
 	}
 	end, matters, last := l.impossible()
-	w.sentence(l.ahead(way, matters, &f), end, ".")
-	f.clause(last.word, last.list...)
-	return w.text.String(), f.text.String()
+	w.Add(l.ahead(way, matters, &f), end, ".")
+	f.Clause(last.word, last.list...)
+	return w.String(), f.String()
 }
 
 // toldMax is how many steps towards a contradiction are told one by one.
@@ -45,7 +45,7 @@ func (l *Logic) ahead(way *way, matters []uint32, f *facts) string {
 	case len(leading) == 0:
 		return "As the board stands, "
 	case len(leading) > toldMax:
-		f.clause("steps", strconv.Itoa(len(leading)))
+		f.Clause("steps", strconv.Itoa(len(leading)))
 		return strconv.Itoa(len(leading)) + " steps on, "
 	}
 	told := make([]string, len(leading))
@@ -54,7 +54,7 @@ func (l *Logic) ahead(way *way, matters []uint32, f *facts) string {
 		told[i] = strings.TrimSuffix(l.result(&way.steps[step]), ".")
 		changes = append(changes, f.changes(&way.steps[step])...)
 	}
-	f.clause("then", changes...)
+	f.Clause("then", changes...)
 	return "From the board as it stands follows: " + strings.Join(told, "; ") + ". Then "
 }
 

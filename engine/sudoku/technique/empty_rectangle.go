@@ -99,8 +99,8 @@ func (l *Logic) inHouse(cell, house int) bool {
 func whyEmptyRectangle(w *words, s *Step) {
 	d, victim := w.patternDigits(s), w.cell(s.Removed[0].Cell)
 	near, far := s.Pattern[len(s.Pattern)-2].Cell, s.Pattern[len(s.Pattern)-1].Cell
-	w.sentence("In ", w.house(s.Box), ", ", d, " can go only in ", w.house(s.Houses[1]), " and ", w.house(s.Houses[2]),
+	w.Add("In ", w.house(s.Box), ", ", d, " can go only in ", w.house(s.Houses[1]), " and ", w.house(s.Houses[2]),
 		"; in ", w.house(s.Houses[0]), " only in ", w.cell(near), " and ", w.cell(far), ".")
-	w.sentence("If ", victim, " were ", d, ", ", w.cell(far), " could not be, so ", w.cell(near), " would be, and ",
+	w.Add("If ", victim, " were ", d, ", ", w.cell(far), " could not be, so ", w.cell(near), " would be, and ",
 		w.house(s.Box), " would have no place left for ", d, ".")
 }

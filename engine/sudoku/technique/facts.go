@@ -7,23 +7,13 @@ import (
 	"strings"
 
 	"nonet/engine/grid"
+	"nonet/engine/hintwords"
 )
 
 // facts are what a hint says without words, in the form of [engine.Hint.Facts]: clauses of a word and its list.
 type facts struct {
 	grid *grid.Grid
-	text strings.Builder
-}
-
-// clause adds a clause, unless its list is empty.
-func (f *facts) clause(word string, list ...string) {
-	if len(list) == 0 {
-		return
-	}
-	if f.text.Len() > 0 {
-		f.text.WriteString("; ")
-	}
-	f.text.WriteString(word + " " + strings.Join(list, " "))
+	hintwords.Facts
 }
 
 func (f *facts) houses(houses []int) (list []string) {
@@ -87,9 +77,9 @@ func (f *facts) thoughts(s *Step) (list []string) {
 // result says what the step fills in or takes away.
 func (f *facts) result(s *Step) {
 	if s.Cell >= 0 {
-		f.clause("set", f.changes(s)...)
+		f.Clause("set", f.changes(s)...)
 	} else {
-		f.clause("drop", f.changes(s)...)
+		f.Clause("drop", f.changes(s)...)
 	}
 }
 
@@ -105,21 +95,21 @@ func valuesOf(digits uint32) (list []string) {
 func (l *Logic) factsOf(s *Step) (degrees [3]string) {
 	look, why, tell := facts{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
 	if houses, cells := l.places(s); len(houses) > 0 {
-		look.clause("look", look.houses(houses)...)
+		look.Clause("look", look.houses(houses)...)
 	} else {
-		look.clause("look", look.cells(cells)...)
+		look.Clause("look", look.cells(cells)...)
 	}
-	why.clause("by", s.Technique.String())
-	why.clause("in", why.houses(s.Houses)...)
-	why.clause("from", why.houses(s.Cover)...)
+	why.Clause("by", s.Technique.String())
+	why.Clause("in", why.houses(s.Houses)...)
+	why.Clause("from", why.houses(s.Cover)...)
 	if thoughts := why.thoughts(s); len(thoughts) > 0 {
-		why.clause("link", thoughts...)
+		why.Clause("link", thoughts...)
 	} else {
-		why.clause("at", why.cells(s.shown())...)
-		why.clause("of", valuesOf(s.shownDigits())...)
+		why.Clause("at", why.cells(s.shown())...)
+		why.Clause("of", valuesOf(s.shownDigits())...)
 	}
 	tell.result(s)
-	return [3]string{look.text.String(), why.text.String(), tell.text.String()}
+	return [3]string{look.String(), why.String(), tell.String()}
 }
 
 // shown are the cells that a step without a chain tells of, rising: the one that it fills, or those of its pattern.

@@ -88,7 +88,7 @@ func (l *Logic) finnedFound(f fin, chosen, across uint32) bool {
 
 func whyFinnedFish(w *words, s *Step) {
 	d := w.patternDigits(s)
-	w.sentence("In ", w.houses(s.Houses), ", ", d, " can go only where they cross ", w.houses(s.Cover), ", or in ",
+	w.Add("In ", w.houses(s.Houses), ", ", d, " can go only where they cross ", w.houses(s.Cover), ", or in ",
 		w.house(s.Box), ".")
-	w.sentence("Either way ", d, " can't go in the other cells where ", w.house(s.Box), " meets ", w.houses(s.Cover), ".")
+	w.Add("Either way ", d, " can't go in the other cells where ", w.house(s.Box), " meets ", w.houses(s.Cover), ".")
 }

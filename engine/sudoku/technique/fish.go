@@ -76,7 +76,7 @@ func (l *Logic) showFish(in *lattice, digit int, chosen, across uint32) {
 
 func whyFish(w *words, s *Step) {
 	d := w.patternDigits(s)
-	w.sentence("In ", w.houses(s.Houses), ", ", d, " can go only where they cross ", w.houses(s.Cover), ".")
-	w.sentence("So these lines between them fill ", w.houses(s.Cover), " with ", d,
+	w.Add("In ", w.houses(s.Houses), ", ", d, " can go only where they cross ", w.houses(s.Cover), ".")
+	w.Add("So these lines between them fill ", w.houses(s.Cover), " with ", d,
 		", and no other cell there can take it.")
 }

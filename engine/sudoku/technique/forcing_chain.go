@@ -126,9 +126,9 @@ func (l *Logic) showForced(g *graph, best *forced) {
 
 func whyForcingChain(w *words, s *Step) {
 	if len(s.Houses) > 0 {
-		w.sentence("In ", w.house(s.Houses[0]), ", ", w.digits(s.Pattern[0].Digits), " must go in ", w.patternCells(s), ".")
+		w.Add("In ", w.house(s.Houses[0]), ", ", w.digits(s.Pattern[0].Digits), " must go in ", w.patternCells(s), ".")
 	} else {
-		w.sentence(w.cell(s.Pattern[0].Cell), " must be ", either(w, s.allDigits()), ".")
+		w.Add(w.cell(s.Pattern[0].Cell), " must be ", either(w, s.allDigits()), ".")
 	}
 	victim := w.thought(Link{Cells: []int{s.Removed[0].Cell}, Digit: s.digitRemoved()})
 	for chain := s.Chain; len(chain) > 0; {
@@ -136,11 +136,11 @@ func whyForcingChain(w *words, s *Step) {
 		for end < len(chain) && !s.starts(chain[end]) {
 			end++
 		}
-		w.sentence("Suppose ", w.thought(chain[0]), ".")
+		w.Add("Suppose ", w.thought(chain[0]), ".")
 		w.follow(chain[1:end])
 		chain = chain[end:]
 	}
-	w.sentence("In every case ", victim, ".")
+	w.Add("In every case ", victim, ".")
 }
 
 // allDigits are the digits of the pattern.

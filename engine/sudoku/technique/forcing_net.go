@@ -185,18 +185,18 @@ func (l *Logic) dropLost() bool {
 func whyNet(w *words, s *Step) {
 	assumed := s.Pattern[0]
 	if len(s.Removed) == 1 && len(s.Pattern) == 1 && s.Removed[0] == assumed {
-		w.sentence("Suppose ", w.cell(assumed.Cell), " is ", w.digits(assumed.Digits), ".")
+		w.Add("Suppose ", w.cell(assumed.Cell), " is ", w.digits(assumed.Digits), ".")
 		if len(s.Chain) == 0 {
-			w.sentence("Follow all that comes of it, with locked candidates and nets of its own where singles give out.")
+			w.Add("Follow all that comes of it, with locked candidates and nets of its own where singles give out.")
 		}
 		w.follow(s.Chain)
-		w.sentence("Now ", s.End, ", so ", w.cell(assumed.Cell), " is not ", w.digits(assumed.Digits), ".")
+		w.Add("Now ", s.End, ", so ", w.cell(assumed.Cell), " is not ", w.digits(assumed.Digits), ".")
 		return
 	}
 	if len(s.Houses) > 0 {
-		w.sentence("In ", w.house(s.Houses[0]), ", ", w.digits(assumed.Digits), " must go in ", w.patternCells(s), ".")
+		w.Add("In ", w.house(s.Houses[0]), ", ", w.digits(assumed.Digits), " must go in ", w.patternCells(s), ".")
 	} else {
-		w.sentence(w.cell(assumed.Cell), " must be ", either(w, assumed.Digits), ".")
+		w.Add(w.cell(assumed.Cell), " must be ", either(w, assumed.Digits), ".")
 	}
-	w.sentence("Follow each of these to the end: all of them rule out the same notes.")
+	w.Add("Follow each of these to the end: all of them rule out the same notes.")
 }

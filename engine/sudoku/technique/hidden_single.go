@@ -49,6 +49,6 @@ func (b *board) placeHiddenSingles(boxes bool) (placed int) {
 }
 
 func whyHiddenSingle(w *words, s *Step) {
-	w.sentence("In ", w.house(s.Houses[0]), ", ", w.digit(s.Value-1), " can go only in ", w.cell(s.Cell),
+	w.Add("In ", w.house(s.Houses[0]), ", ", w.digit(s.Value-1), " can go only in ", w.cell(s.Cell),
 		": it is ruled out in every other empty cell there.")
 }

@@ -58,6 +58,6 @@ func (l *Logic) hiddenFound(house int, spots, digits uint32) bool {
 }
 
 func whyHiddenSubset(w *words, s *Step) {
-	w.sentence("In ", w.house(s.Houses[0]), " the digits ", w.patternDigits(s), " can go only in ", w.patternCells(s),
+	w.Add("In ", w.house(s.Houses[0]), " the digits ", w.patternDigits(s), " can go only in ", w.patternCells(s),
 		", so these cells can't take any other digit.")
 }

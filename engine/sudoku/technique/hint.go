@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"nonet/engine"
+	"nonet/engine/hintwords"
 	"nonet/notation"
 )
 
@@ -54,7 +55,7 @@ func (l *Logic) setUp(p Position) (Hint, error) {
 		}
 		solution = slices.Clone(l.values)
 	}
-	if wrong := differing(p.Values, solution); wrong != nil {
+	if wrong := hintwords.FindWrong(p.Values, solution); wrong != nil {
 		return l.tellWrong(p, wrong), nil
 	}
 	if !slices.Contains(p.Values, 0) {
@@ -67,16 +68,6 @@ func (l *Logic) setUp(p Position) (Hint, error) {
 		}
 	}
 	return Hint{}, nil
-}
-
-// differing are the filled cells that differ from the solution.
-func differing(values, solution []uint8) (cells []int) {
-	for cell, v := range values {
-		if v != 0 && v != solution[cell] {
-			cells = append(cells, cell)
-		}
-	}
-	return cells
 }
 
 // keep takes away the digits of a cell that are not among some.
@@ -98,12 +89,12 @@ func (l *Logic) tellWrong(p Position, wrong []int) Hint {
 	w, look, not := words{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
 	var values []string
 	for _, cell := range wrong {
-		w.sentence(w.cell(cell), " is not ", w.digit(int(p.Values[cell])-1), ".")
+		w.Add(w.cell(cell), " is not ", w.digit(int(p.Values[cell])-1), ".")
 		values = append(values, not.value(cell, int(p.Values[cell])))
 	}
-	hint.Tell = w.text.String()
-	look.clause("wrong", strconv.Itoa(len(wrong)))
-	not.clause("not", values...)
-	hint.Facts = [3]string{look.text.String(), follows, not.text.String()}
+	hint.Tell = w.String()
+	look.Clause("wrong", strconv.Itoa(len(wrong)))
+	not.Clause("not", values...)
+	hint.Facts = [3]string{look.String(), follows, not.String()}
 	return hint
 }

@@ -29,13 +29,13 @@ func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 // tellPlainly is the hint for a cell that no technique gets to.
 func (l *Logic) tellPlainly(cell, value int) Hint {
 	w := words{grid: l.grid}
-	w.sentence(w.cell(cell), " is ", w.digit(value-1), ".")
+	w.Add(w.cell(cell), " is ", w.digit(value-1), ".")
 	step := Step{Technique: Beyond, Score: Beyond.Score()}
 	step.fill(cell, value-1)
 	return Hint{
 		Look: "Look at " + w.house(l.boxAt[cell]) + ".",
 		Why:  "No technique that is known here gets to this cell.",
-		Tell: w.text.String(),
+		Tell: w.String(),
 		Step: step,
 
 		Facts: l.factsOf(&step),
@@ -53,26 +53,26 @@ func (l *Logic) tellWay(w *way) Hint {
 	}
 	hint := l.inWords(&w.steps[leading[0]])
 	text := words{grid: l.grid}
-	text.sentence(text.cell(last.Cell), " has to wait for another step. ", hint.Look)
-	hint.Look, hint.Before = text.text.String(), len(leading)
+	text.Add(text.cell(last.Cell), " has to wait for another step. ", hint.Look)
+	hint.Look, hint.Before = text.String(), len(leading)
 	hint.Why += " " + l.ending(&last)
 	hint.Tell = l.result(&last)
 	wait, ends, told := facts{grid: l.grid}, facts{grid: l.grid}, facts{grid: l.grid}
-	wait.clause("wait", wait.cells([]int{last.Cell})...)
-	ends.clause("last", last.Technique.String())
-	ends.clause("lastin", ends.houses(last.Houses)...)
+	wait.Clause("wait", wait.cells([]int{last.Cell})...)
+	ends.Clause("last", last.Technique.String())
+	ends.Clause("lastin", ends.houses(last.Houses)...)
 	told.result(&last)
-	hint.Facts[0] = wait.text.String() + "; " + hint.Facts[0]
-	hint.Facts[1] += "; " + ends.text.String()
-	hint.Facts[2] = told.text.String()
+	hint.Facts[0] = wait.String() + "; " + hint.Facts[0]
+	hint.Facts[1] += "; " + ends.String()
+	hint.Facts[2] = told.String()
 	return hint
 }
 
 // ending says how the cell that was asked for is filled in the end.
 func (l *Logic) ending(last *Step) string {
 	w := words{grid: l.grid}
-	w.sentence("Then ", w.cell(last.Cell), " is left: ", last.Technique.String(), ".")
-	return w.text.String()
+	w.Add("Then ", w.cell(last.Cell), " is left: ", last.Technique.String(), ".")
+	return w.String()
 }
 
 // singleIn looks for a single in one cell.

@@ -39,6 +39,6 @@ func (b *board) placeLastDigits() (placed int) {
 }
 
 func whyLastDigit(w *words, s *Step) {
-	w.sentence("In ", w.house(s.Houses[0]), " only ", w.cell(s.Cell), " is empty, and only ", w.digit(s.Value-1),
+	w.Add("In ", w.house(s.Houses[0]), " only ", w.cell(s.Cell), " is empty, and only ", w.digit(s.Value-1),
 		" is missing.")
 }

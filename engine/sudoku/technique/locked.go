@@ -48,6 +48,6 @@ func (l *Logic) showLocked(p *housePair, digit int) {
 }
 
 func whyLocked(w *words, s *Step) {
-	w.sentence("In ", w.house(s.Houses[0]), ", ", w.digits(s.Pattern[0].Digits), " can go only in ", w.patternCells(s),
+	w.Add("In ", w.house(s.Houses[0]), ", ", w.digits(s.Pattern[0].Digits), " can go only in ", w.patternCells(s),
 		", all of them in ", w.house(s.Cover[0]), ". So no other cell of ", w.house(s.Cover[0]), " can take it.")
 }

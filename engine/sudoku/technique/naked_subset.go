@@ -67,6 +67,6 @@ func (l *Logic) showIn(house int, spots, digits uint32) {
 }
 
 func whyNakedSubset(w *words, s *Step) {
-	w.sentence(w.patternCells(s), " in ", w.house(s.Houses[0]), " can take only ", w.patternDigits(s),
+	w.Add(w.patternCells(s), " in ", w.house(s.Houses[0]), " can take only ", w.patternDigits(s),
 		" between them, so these digits are theirs, and no other cell of ", w.house(s.Houses[0]), " can take them.")
 }

@@ -38,24 +38,24 @@ func (l *Logic) missing(s *sumCells) (cell, value int) {
 }
 
 func whyLastOfCage(w *words, s *Step) {
-	w.sentence("The cage ", w.patternCells(s), " adds up to ", strconv.Itoa(s.Sum), ", and only ", w.cell(s.Cell),
+	w.Add("The cage ", w.patternCells(s), " adds up to ", strconv.Itoa(s.Sum), ", and only ", w.cell(s.Cell),
 		" is empty in it.")
 }
 
 func whyRuleOf45(w *words, s *Step) {
 	w.ruleOf45(s)
 	if len(s.Pattern) > 1 {
-		w.sentence("Only ", w.cell(s.Cell), " is empty of them.")
+		w.Add("Only ", w.cell(s.Cell), " is empty of them.")
 	}
 }
 
 // ruleOf45 says what some cells add up to, and why.
 func (w *words) ruleOf45(s *Step) {
-	w.sentence("The digits of ", w.houses(s.from.houses), " add up to ", strconv.Itoa(s.from.total), ".")
+	w.Add("The digits of ", w.houses(s.from.houses), " add up to ", strconv.Itoa(s.from.total), ".")
 	if s.from.out {
-		w.sentence("The cages that cover ", w.houses(s.from.houses), " add up to ", strconv.Itoa(s.from.inCages), ".")
+		w.Add("The cages that cover ", w.houses(s.from.houses), " add up to ", strconv.Itoa(s.from.inCages), ".")
 	} else {
-		w.sentence("The cages within add up to ", strconv.Itoa(s.from.inCages), ".")
+		w.Add("The cages within add up to ", strconv.Itoa(s.from.inCages), ".")
 	}
 	verb := " are "
 	if len(s.Pattern) == 1 {
@@ -65,7 +65,7 @@ func (w *words) ruleOf45(s *Step) {
 	if s.from.out {
 		place = "what sticks out"
 	}
-	w.sentence("So ", w.patternCells(s), ", ", place, ",", verb, strconv.Itoa(s.Sum), sumWord(len(s.Pattern)), ".")
+	w.Add("So ", w.patternCells(s), ", ", place, ",", verb, strconv.Itoa(s.Sum), sumWord(len(s.Pattern)), ".")
 }
 
 // sumWord tells that several cells are a number together.

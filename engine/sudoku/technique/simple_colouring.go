@@ -113,7 +113,7 @@ func (l *Logic) seesAny(cell int, set []uint64) bool {
 
 func whySimpleColouring(w *words, s *Step) {
 	d := w.patternDigits(s)
-	w.sentence("Give ", w.patternCells(s), " two colours in turn along the houses that have just two places for ", d,
+	w.Add("Give ", w.patternCells(s), " two colours in turn along the houses that have just two places for ", d,
 		": all cells of one colour are ", d, ", and none of the other.")
-	w.sentence("What sees both colours, or a colour that sees itself, can't be ", d, ".")
+	w.Add("What sees both colours, or a colour that sees itself, can't be ", d, ".")
 }

@@ -81,7 +81,7 @@ func (l *Logic) isBox(house int) bool { return l.kind(house).IsBox() }
 
 func whyLinkedPair(w *words, s *Step) {
 	d, p := w.patternDigits(s), s.Pattern
-	w.sentence("In ", w.houses(s.Houses), " there are only two places each for ", d, ".")
-	w.sentence(w.cell(p[1].Cell), " and ", w.cell(p[2].Cell), " see each other and can't both be ", d,
+	w.Add("In ", w.houses(s.Houses), " there are only two places each for ", d, ".")
+	w.Add(w.cell(p[1].Cell), " and ", w.cell(p[2].Cell), " see each other and can't both be ", d,
 		", so ", w.cell(p[0].Cell), " or ", w.cell(p[3].Cell), " is, and no cell that sees both can be.")
 }

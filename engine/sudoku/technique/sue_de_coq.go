@@ -116,8 +116,8 @@ func (l *Logic) sueFound(p housePair, crossing, line, box, inLine, inBox uint32)
 func whySueDeCoq(w *words, s *Step) {
 	crossing, sides := Step{Pattern: s.Pattern[:s.Split]}, Step{Pattern: s.Pattern[s.Split:]}
 	box, line := w.house(s.Houses[0]), w.house(s.Houses[1])
-	w.sentence(w.patternCells(&crossing), " are where ", box, " crosses ", line, ". Together with ",
+	w.Add(w.patternCells(&crossing), " are where ", box, " crosses ", line, ". Together with ",
 		w.patternCells(&sides),
 		" they have as many digits as cells, ", w.patternDigits(s), ", and none can be there twice, so all are there.")
-	w.sentence("The rest of ", line, " and of ", box, " can't take the digits that belong to its side.")
+	w.Add("The rest of ", line, " and of ", box, " can't take the digits that belong to its side.")
 }

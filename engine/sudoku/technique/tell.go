@@ -26,7 +26,7 @@ func (l *Logic) inWords(s *Step) Hint {
 	name := s.Technique.String()
 	return Hint{
 		Look: l.look(s),
-		Why:  strings.ToUpper(name[:1]) + name[1:] + ": " + why.text.String(),
+		Why:  strings.ToUpper(name[:1]) + name[1:] + ": " + why.String(),
 		Tell: l.result(s),
 		Step: *s,
 
@@ -51,15 +51,15 @@ func (l *Logic) look(s *Step) string {
 	w := words{grid: l.grid}
 	switch houses, cells := l.places(s); {
 	case len(houses) > 0:
-		w.sentence("Look at ", w.houses(houses), ".")
+		w.Add("Look at ", w.houses(houses), ".")
 	case s.Sum > 0:
-		w.sentence("Look at the cage ", w.cells(cells), ".")
+		w.Add("Look at the cage ", w.cells(cells), ".")
 	case len(s.Pattern) > 0:
-		w.sentence("Look at ", w.cells(cells), ".")
+		w.Add("Look at ", w.cells(cells), ".")
 	default:
-		w.sentence("Look at what follows from the notes of ", w.cells(cells), ".")
+		w.Add("Look at what follows from the notes of ", w.cells(cells), ".")
 	}
-	return w.text.String()
+	return w.String()
 }
 
 // places are the houses to look at, or else the cells.
@@ -84,13 +84,13 @@ func (l *Logic) places(s *Step) (houses, cells []int) {
 func (l *Logic) result(s *Step) string {
 	w := words{grid: l.grid}
 	if s.Cell >= 0 {
-		w.sentence(w.cell(s.Cell), " is ", w.digit(s.Value-1), ".")
-		return w.text.String()
+		w.Add(w.cell(s.Cell), " is ", w.digit(s.Value-1), ".")
+		return w.String()
 	}
 	for _, group := range groupNotes(s.Removed) {
-		w.sentence(w.cells(group.cells), " can't be ", either(&w, group.digits), ".")
+		w.Add(w.cells(group.cells), " can't be ", either(&w, group.digits), ".")
 	}
-	return w.text.String()
+	return w.String()
 }
 
 // noteGroup is the cells that lose the same digits.

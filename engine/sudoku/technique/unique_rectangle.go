@@ -153,8 +153,8 @@ func (l *Logic) roofPair(c, d int, extra uint32) {
 }
 
 func whyUniqueRectangle(w *words, s *Step) {
-	w.sentence("If ", w.patternCells(s), " were left with ", w.digits(s.Pattern[0].Digits),
+	w.Add("If ", w.patternCells(s), " were left with ", w.digits(s.Pattern[0].Digits),
 		" alone, these could be exchanged, and the puzzle would have two solutions.")
-	w.sentence("It has one, so something else in ", w.cell(s.Pattern[2].Cell), " or ", w.cell(s.Pattern[3].Cell),
+	w.Add("It has one, so something else in ", w.cell(s.Pattern[2].Cell), " or ", w.cell(s.Pattern[3].Cell),
 		" must be true.")
 }

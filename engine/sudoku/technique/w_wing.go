@@ -55,8 +55,8 @@ func (l *Logic) wWingFound(a, b, x, y int, fresh bool) bool {
 func whyWWing(w *words, s *Step) {
 	a, p, q, b := s.Pattern[0], s.Pattern[1], s.Pattern[2], s.Pattern[3]
 	x, y := w.digits(p.Digits), w.digits(a.Digits&^p.Digits)
-	w.sentence(w.cell(a.Cell), " and ", w.cell(b.Cell), " are both ", either(w, a.Digits), ".")
-	w.sentence("In ", w.house(s.Houses[0]), ", ", x, " can go only in ", w.cell(p.Cell), " and ", w.cell(q.Cell),
+	w.Add(w.cell(a.Cell), " and ", w.cell(b.Cell), " are both ", either(w, a.Digits), ".")
+	w.Add("In ", w.house(s.Houses[0]), ", ", x, " can go only in ", w.cell(p.Cell), " and ", w.cell(q.Cell),
 		", which rules it out in one of them.")
-	w.sentence("So one of them is ", y, ", and no cell that sees both can be.")
+	w.Add("So one of them is ", y, ", and no cell that sees both can be.")
 }

@@ -47,8 +47,8 @@ func (l *Logic) wing(size int, fits func(pivot, a, b uint32) bool, victims func(
 func whyWing(w *words, s *Step) {
 	pivot, a, b := s.Pattern[0], s.Pattern[1], s.Pattern[2]
 	z := w.digits(a.Digits & b.Digits)
-	w.sentence(w.cell(pivot.Cell), " is ", either(w, pivot.Digits), ".")
-	w.sentence(w.cell(a.Cell), " is ", either(w, a.Digits), ", ", w.cell(b.Cell), " is ", either(w, b.Digits),
+	w.Add(w.cell(pivot.Cell), " is ", either(w, pivot.Digits), ".")
+	w.Add(w.cell(a.Cell), " is ", either(w, a.Digits), ", ", w.cell(b.Cell), " is ", either(w, b.Digits),
 		": whichever ", w.cell(pivot.Cell), " is, one of these cells is ", z, ", and no cell that sees them can be.")
 }
 

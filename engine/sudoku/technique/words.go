@@ -2,25 +2,15 @@ package technique
 
 import (
 	"math/bits"
-	"strings"
 
 	"nonet/engine/grid"
+	"nonet/engine/hintwords"
 )
 
 // words puts a step in English.
 type words struct {
 	grid *grid.Grid
-	text strings.Builder
-}
-
-// sentence adds a sentence.
-func (w *words) sentence(parts ...string) {
-	if w.text.Len() > 0 {
-		w.text.WriteByte(' ')
-	}
-	for _, part := range parts {
-		w.text.WriteString(part)
-	}
+	hintwords.Sentences
 }
 
 func (w *words) cell(cell int) string { return w.grid.CellName(cell) }
@@ -35,7 +25,7 @@ func (w *words) digits(set uint32) string {
 	for ; set != 0; set &= set - 1 {
 		list = append(list, w.digit(bits.TrailingZeros32(set)))
 	}
-	return join(list)
+	return hintwords.Join(list)
 }
 
 func (w *words) cells(cells []int) string {
@@ -43,7 +33,7 @@ func (w *words) cells(cells []int) string {
 	for i, cell := range cells {
 		list[i] = w.cell(cell)
 	}
-	return join(list)
+	return hintwords.Join(list)
 }
 
 func (w *words) houses(houses []int) string {
@@ -51,7 +41,7 @@ func (w *words) houses(houses []int) string {
 	for i, house := range houses {
 		list[i] = w.house(house)
 	}
-	return join(list)
+	return hintwords.Join(list)
 }
 
 func (w *words) patternCells(s *Step) string {
@@ -59,7 +49,7 @@ func (w *words) patternCells(s *Step) string {
 	for i, note := range s.Pattern {
 		list[i] = w.cell(note.Cell)
 	}
-	return join(list)
+	return hintwords.Join(list)
 }
 
 func (w *words) patternDigits(s *Step) string {
@@ -68,13 +58,4 @@ func (w *words) patternDigits(s *Step) string {
 		all |= note.Digits
 	}
 	return w.digits(all)
-}
-
-// join lists words as English does: "a, b and c".
-func join(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + " and " + list[last]
 }

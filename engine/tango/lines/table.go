@@ -200,13 +200,3 @@ func (t *Table) meets(a, b *Set) bool {
 	}
 	return false
 }
-
-// Meet3 says whether three sets have something in common.
-func (t *Table) Meet3(a, b, c *Set) bool {
-	for w := range t.Words {
-		if a[w]&b[w]&c[w] != 0 {
-			return true
-		}
-	}
-	return false
-}

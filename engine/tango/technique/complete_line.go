@@ -16,9 +16,9 @@ func (l *Logic) completeLineReason(line, _ int, value uint8) (cells uint16, of u
 func whyCompleteLine(w *words, s *Step) {
 	ways := w.l.t.Count(&w.l.set[s.Line])
 	if ways == 1 {
-		w.say("There is only one way to fill ", w.line(s.Line), ".")
+		w.Add("There is only one way to fill ", w.line(s.Line), ".")
 		return
 	}
-	w.say("There are ", w.number(ways), " ways to fill ", w.line(s.Line), ". In all of them ",
+	w.Add("There are ", w.number(ways), " ways to fill ", w.line(s.Line), ". In all of them ",
 		w.cell(w.l.b.Cell(s.Line, bits.TrailingZeros16(s.Ones|s.Twos))), " is the same.")
 }

@@ -19,5 +19,5 @@ func (l *Logic) fullCountReason(line, _ int, value uint8) (cells uint16, of uint
 }
 
 func whyFullCount(w *words, s *Step) {
-	w.say(w.capital(w.line(s.Line)), " has all of its ", w.number(w.l.half), " ", w.many(s.Of), ".")
+	w.Add(w.capital(w.line(s.Line)), " has all of its ", w.number(w.l.half), " ", w.many(s.Of), ".")
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"nonet/engine"
+	"nonet/engine/hintwords"
 	"nonet/engine/tango/lines"
 )
 
@@ -14,7 +15,7 @@ func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
 	var known lines.Marks
 	known.Read(&l.b, values)
 	l.open(&known)
-	if wrong := differing(values, solution); wrong != nil {
+	if wrong := hintwords.FindWrong(values, solution); wrong != nil {
 		return l.tellWrong(values, wrong), nil
 	}
 	switch {
@@ -31,30 +32,20 @@ func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
 	return l.tell(&s), nil
 }
 
-// differing are the filled cells that differ from the solution.
-func differing(values, solution []uint8) (cells []int) {
-	for cell, v := range values {
-		if v != 0 && v != solution[cell] {
-			cells = append(cells, cell)
-		}
-	}
-	return cells
-}
-
 // tell puts a step in words.
 func (l *Logic) tell(s *Step) engine.Hint {
 	look, why, tell := words{l: l}, words{l: l}, words{l: l}
 	if s.Technique == Hypothesis {
-		look.say("Try what follows from ", look.at(s), ".")
+		look.Add("Try what follows from ", look.at(s), ".")
 	} else {
-		look.say("Look at ", look.lines(s.lookAt()), ".")
+		look.Add("Look at ", look.lines(s.lookAt()), ".")
 	}
-	why.say(why.capital(s.Technique.String()), ":")
+	why.Add(why.capital(s.Technique.String()), ":")
 	methods[s.Technique].why(&why, s)
 	cell := l.b.Cell(s.Line, s.place())
-	tell.say(tell.cell(cell), " is ", tell.one(s.value()), ".")
+	tell.Add(tell.cell(cell), " is ", tell.one(s.value()), ".")
 	return engine.Hint{
-		Look: look.text.String(), Why: why.text.String(), Tell: tell.text.String(),
+		Look: look.String(), Why: why.String(), Tell: tell.String(),
 		Technique: s.Technique.String(), Cells: l.shown(s),
 		Fill:  &engine.HintFill{Cell: cell, Value: int(s.value())},
 		Facts: l.factsOf(s),
@@ -86,13 +77,13 @@ func (l *Logic) tellWrong(values []uint8, wrong []int) engine.Hint {
 	w, look, not := words{l: l}, facts{words: words{l: l}}, facts{words: words{l: l}}
 	var facts []string
 	for _, cell := range wrong {
-		w.say(w.cell(cell), " is not ", w.one(values[cell]), ".")
+		w.Add(w.cell(cell), " is not ", w.one(values[cell]), ".")
 		facts = append(facts, not.value(cell, values[cell]))
 	}
-	look.clause("wrong", strconv.Itoa(len(wrong)))
-	not.clause("not", facts...)
-	hint.Tell = w.text.String()
-	hint.Facts = [3]string{look.String(), "", not.String()}
+	look.text.Clause("wrong", strconv.Itoa(len(wrong)))
+	not.text.Clause("not", facts...)
+	hint.Tell = w.String()
+	hint.Facts = [3]string{look.text.String(), "", not.text.String()}
 	return hint
 }
 
@@ -100,7 +91,7 @@ func (l *Logic) tellWrong(values []uint8, wrong []int) engine.Hint {
 func (l *Logic) tellPlainly(cell int, value uint8) engine.Hint {
 	w := words{l: l}
 	f := facts{words: words{l: l}}
-	f.clause("set", f.value(cell, value))
+	f.text.Clause("set", f.value(cell, value))
 	return engine.Hint{
 		Look: "Look at " + w.line(cell/l.b.N) + ".",
 		Why:  "No technique that is known here gets to this cell.",
@@ -108,6 +99,6 @@ func (l *Logic) tellPlainly(cell int, value uint8) engine.Hint {
 
 		Technique: Beyond.String(), Cells: []int{cell},
 		Fill:  &engine.HintFill{Cell: cell, Value: int(value)},
-		Facts: [3]string{"look " + f.house(cell/l.b.N), "by " + Beyond.String(), f.String()},
+		Facts: [3]string{"look " + f.house(cell/l.b.N), "by " + Beyond.String(), f.text.String()},
 	}
 }

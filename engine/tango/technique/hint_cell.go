@@ -38,12 +38,12 @@ func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
 	l.makeSets()
 	hint := l.tell(&first.step)
 	w, wait, set := words{l: l}, facts{words: words{l: l}}, facts{words: words{l: l}}
-	wait.clause("wait", wait.cell(cell))
-	set.clause("set", set.value(cell, value))
+	wait.text.Clause("wait", wait.cell(cell))
+	set.text.Clause("set", set.value(cell, value))
 	hint.Look = w.cell(cell) + " has to wait for another step. " + hint.Look
 	hint.Tell = w.cell(cell) + " is " + w.one(value) + "."
 	hint.Fill = &engine.HintFill{Cell: cell, Value: int(value)}
-	hint.Facts[0], hint.Facts[2] = wait.String()+"; "+hint.Facts[0], set.String()
+	hint.Facts[0], hint.Facts[2] = wait.text.String()+"; "+hint.Facts[0], set.text.String()
 	return hint
 }
 

@@ -84,22 +84,22 @@ func (l *Logic) dead() int {
 }
 
 func whyHypothesis(w *words, s *Step) {
-	w.say("If ", w.at(s), " were ", w.one(s.Of), ", ")
+	w.Add("If ", w.at(s), " were ", w.one(s.Of), ", ")
 	switch n := len(s.Chain); {
 	case n == 0:
 	case n > chainTold:
-		w.more("then ", w.number(n), " further cells follow, and ")
+		w.Continue("then ", w.number(n), " further cells follow, and ")
 	default:
-		w.more("then ")
+		w.Continue("then ")
 		for i, m := range s.Chain {
 			if i > 0 {
-				w.more(", ")
+				w.Continue(", ")
 			}
-			w.more(w.cell(m.Cell), " ", w.one(m.Value))
+			w.Continue(w.cell(m.Cell), " ", w.one(m.Value))
 		}
-		w.more(", and ")
+		w.Continue(", and ")
 	}
-	w.more(w.line(s.End), " could not be filled any more.")
+	w.Continue(w.line(s.End), " could not be filled any more.")
 }
 
 // chainTold is how many cells that follow from a hypothesis are told one by one.

@@ -180,6 +180,3 @@ func (l *Logic) Grade(known *lines.Marks, most Technique) (g Grade) {
 	g.Solved = !l.broken && l.Complete()
 	return g
 }
-
-// Marks are what the last puzzle was solved to.
-func (l *Logic) Marks() *lines.Marks { return &l.marks }

@@ -32,9 +32,9 @@ func neighbour(signs, some uint16, i int) uint16 {
 }
 
 func whyEqualSign(w *words, s *Step) {
-	w.say("The sign = says that ", w.at(s), " and the cell beside it are alike, and it is ", w.one(s.Of), ".")
+	w.Add("The sign = says that ", w.at(s), " and the cell beside it are alike, and it is ", w.one(s.Of), ".")
 }
 
 func whyCrossSign(w *words, s *Step) {
-	w.say("The sign × says that ", w.at(s), " and the cell beside it are not alike, and it is ", w.one(s.Of), ".")
+	w.Add("The sign × says that ", w.at(s), " and the cell beside it are not alike, and it is ", w.one(s.Of), ".")
 }

@@ -72,7 +72,7 @@ func (l *Logic) left(s *Step) int { return l.half - bits.OnesCount16(l.marks[s.O
 
 func whySignCount(w *words, s *Step) {
 	left := w.l.left(s)
-	w.say(w.capital(w.line(s.Line)), " lacks ", w.number(left), " ", w.some(s.Of, left),
+	w.Add(w.capital(w.line(s.Line)), " lacks ", w.number(left), " ", w.some(s.Of, left),
 		". Count how many of them the signs give to ",
 		w.at(s), ".")
 }

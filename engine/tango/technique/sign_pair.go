@@ -27,6 +27,6 @@ func (l *Logic) signPairReason(line, i int, value uint8) (cells uint16, of uint8
 }
 
 func whySignPair(w *words, s *Step) {
-	w.say("The sign = beside ", w.at(s), " says that two cells are alike. ", w.capital(w.at(s)), " is ", w.one(s.Of),
+	w.Add("The sign = beside ", w.at(s), " says that two cells are alike. ", w.capital(w.at(s)), " is ", w.one(s.Of),
 		", and with it they would be three side by side.")
 }

@@ -28,7 +28,7 @@ func around(i, a, b int) uint16 {
 }
 
 func whyPair(w *words, s *Step) {
-	w.say(w.at(s), " are both ", w.many(s.Of), ", and three alike may not stand side by side.")
+	w.Add(w.at(s), " are both ", w.many(s.Of), ", and three alike may not stand side by side.")
 }
 
 func (l *Logic) sandwich(line int) (ones, twos uint16) {
@@ -42,5 +42,5 @@ func (l *Logic) sandwichReason(_, i int, value uint8) (cells uint16, of uint8) {
 }
 
 func whySandwich(w *words, s *Step) {
-	w.say(w.at(s), " are both ", w.many(s.Of), ", and a third between them would make three side by side.")
+	w.Add(w.at(s), " are both ", w.many(s.Of), ", and a third between them would make three side by side.")
 }

@@ -2,29 +2,15 @@ package technique
 
 import (
 	"fmt"
+	"nonet/engine/hintwords"
 	"strconv"
 	"strings"
 )
 
 // words puts a step in English.
 type words struct {
-	l    *Logic
-	text strings.Builder
-}
-
-// say begins a sentence.
-func (w *words) say(parts ...string) {
-	if w.text.Len() > 0 {
-		w.text.WriteByte(' ')
-	}
-	w.more(parts...)
-}
-
-// more goes on with it.
-func (w *words) more(parts ...string) {
-	for _, part := range parts {
-		w.text.WriteString(part)
-	}
+	l *Logic
+	hintwords.Sentences
 }
 
 func (w *words) name(value uint8) string { return [...]string{"", "sun", "moon"}[value] }
@@ -48,7 +34,7 @@ func (w *words) cells(cells []int) string {
 	for i, cell := range cells {
 		list[i] = w.cell(cell)
 	}
-	return join(list)
+	return hintwords.Join(list)
 }
 
 func (w *words) at(s *Step) string { return w.cells(s.At) }
@@ -66,16 +52,7 @@ func (w *words) lines(lines []int) string {
 	for i, line := range lines {
 		list[i] = w.line(line)
 	}
-	return join(list)
+	return hintwords.Join(list)
 }
 
 func (w *words) capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
-
-// join lists words as English does: "a, b and c".
-func join(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	last := len(list) - 1
-	return strings.Join(list[:last], ", ") + " and " + list[last]
-}

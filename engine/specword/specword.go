@@ -1,0 +1,42 @@
+// Package specword reads the words of an [engine.Spec].
+package specword
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/engine"
+)
+
+// SizeName returns the name of a size: "13x11" has 13 columns and 11 rows.
+func SizeName(width, height int) string { return fmt.Sprintf("%dx%d", width, height) }
+
+// Normalize returns a word without the spaces around it, in lower case, or fallback if it is empty.
+func Normalize(word, fallback string) string {
+	if word = strings.ToLower(strings.TrimSpace(word)); word == "" {
+		return fallback
+	}
+	return word
+}
+
+// Choose normalizes a word that has to be one of a list. What names the choice in the error, as in "difficulty".
+func Choose(what, word, fallback string, list []string) (string, error) {
+	word = Normalize(word, fallback)
+	if !slices.Contains(list, word) {
+		return word, UnknownError(what, word, list...)
+	}
+	return word, nil
+}
+
+// UnknownError returns the error for a word that is not one of a list.
+func UnknownError(what, word string, list ...string) error {
+	return &engine.InputError{Msg: fmt.Sprintf("unknown %s %q; there are: %s", what, word,
+		strings.TrimSpace(strings.Join(list, ", ")))}
+}
+
+// LevelError returns the error for a level that no puzzles of a size and rules are made in.
+func LevelError(level, of string, levels []string) error {
+	return &engine.InputError{Msg: fmt.Sprintf("no %s puzzles are made of %s; there are: %s", level, of,
+		strings.Join(levels, ", "))}
+}
