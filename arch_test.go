@@ -101,7 +101,9 @@ var rules = []rule{
 		"room/fair room/archive room/rating room/tournament/standings room/tournament/signup room/moderation " +
 		"room/puzzle/... room/players/... internal/parallel",
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
-	{"room/backend", "", "std engine room room/store room/players",
+	{"room/quickplay", "", "std protocol room room/archive room/game room/players room/puzzle/catalog room/store",
+		"a feature asks rooms through their interface, and rooms know none of it"},
+	{"room/backend", "", "std room room/quickplay",
 		"it joins rooms and features, and has no behaviour of its own"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
@@ -175,7 +177,7 @@ var rules = []rule{
 	{"cmd/...", "*_test.go", "any", "commands are tested with whatever there is"},
 	{"cmd/...", "", "std internal/panics internal/console internal/openid internal/traces notation engine engine/kinds " +
 		"protocol protocol/client room room/game room/view room/store room/archive room/moderation room/players/... " +
-		"room/backend room/fair " +
+		"room/backend room/quickplay room/fair " +
 		"room/fair/simulate room/tournament/standings room/memstore room/sqlitestore room/redisstore " +
 		"web web/api web/auth web/limit web/site " +
 		"github.com/spf13/...",

@@ -36,17 +36,18 @@ const (
 	ArenaAhead      = 31 * 24 * time.Hour
 	ArenaAsk        = 5 * time.Second // how long who asks for a heat waits for one
 
-	arenaKept  = 31 * 24 * time.Hour    // after its end
-	arenaSoon  = time.Minute            // until it starts, if nothing else was said
-	arenaLast  = 10 * time.Minute       // after its end in which heats may still end
-	arenaStep  = 200 * time.Millisecond // between looks at an arena, while somebody asks
-	arenaShown = time.Second            // how old the standings may be that a node gives
-	arenaHere  = 10 * time.Second       // how long a word of waiting counts
-	arenaSays  = 3 * time.Second        // how often it is said again
-	arenaRows  = 100
-	arenaSeats = 256 // players of pairings that are told
-	arenaLasts = 10
-	arenaBots  = 50 // that sign up, fewer than the rows that are told
+	arenaKept     = 31 * 24 * time.Hour    // after its end
+	arenaSoon     = time.Minute            // until it starts, if nothing else was said
+	arenaHeatWait = 5                      // seconds that the first player of a heat waits for the others
+	arenaLast     = 10 * time.Minute       // after its end in which heats may still end
+	arenaStep     = 200 * time.Millisecond // between looks at an arena, while somebody asks
+	arenaShown    = time.Second            // how old the standings may be that a node gives
+	arenaHere     = 10 * time.Second       // how long a word of waiting counts
+	arenaSays     = 3 * time.Second        // how often it is said again
+	arenaRows     = 100
+	arenaSeats    = 256 // players of pairings that are told
+	arenaLasts    = 10
+	arenaBots     = 50 // that sign up, fewer than the rows that are told
 )
 
 var (
@@ -166,7 +167,7 @@ func (h *Host) arenaFile(ctx context.Context, who players.Player, wanted protoco
 		return f, catalog.Refuse("An arena starts now or within %d days.", int(ArenaAhead.Hours()/24))
 	}
 	for _, p := range wanted.Puzzles {
-		set, refusal := h.raceOf(p)
+		set, refusal := RankedRace(h.kinds, p)
 		if refusal != nil {
 			return f, refusal
 		}
@@ -181,18 +182,6 @@ func (h *Host) arenaFile(ctx context.Context, who players.Player, wanted protoco
 	}
 	f.Lock = lockOf(wanted.Password)
 	return f, nil
-}
-
-// raceOf are the settings of a ranked race of a puzzle.
-func (h *Host) raceOf(p protocol.NewQuick) (game.Settings, *protocol.Refusal) {
-	kind, spec, refusal := h.kinds.Resolve(protocol.Settings{
-		Kind: p.Kind, Size: p.Size, Rules: p.Rules, Difficulty: p.Difficulty,
-	})
-	if refusal != nil {
-		return game.Settings{}, refusal
-	}
-	set := game.Settings{Mode: game.Race, Kind: kind.Name(), Spec: spec, Ranked: true}
-	return set.Usual(helps(kind, spec)), nil
 }
 
 // JoinArena signs a player up for an arena, until it ends. A bot signs up where who made it lets bots take part.

@@ -240,14 +240,14 @@ func (h *Host) inLeg(ctx context.Context, m *arenaMoment, code string, who playe
 		return false, err
 	}
 	if is.lobby && !is.runs { // the player was away for so long that the seat was given up
-		err = h.sit(ctx, code, who)
+		err = h.Do(ctx, code, game.Command{Player: who.ID, Do: game.Sit{Name: who.Name, Site: who.Site}})
 	}
 	return is.lobby || is.runs, err
 }
 
 // foundLeg makes the room of a leg, with its player in the seat, under the code that all nodes agree on.
 func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who players.Player) (code string, err error) {
-	set, refusal := h.raceOf(m.file.Puzzles[(m.last-1)%len(m.file.Puzzles)])
+	set, refusal := RankedRace(h.kinds, m.file.Puzzles[(m.last-1)%len(m.file.Puzzles)])
 	if refusal != nil {
 		return "", refusal
 	}

@@ -3,6 +3,8 @@ package room
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"strconv"
@@ -113,11 +115,11 @@ func (h *Host) sayWaiting(ctx context.Context, m *arenaMoment, who players.Playe
 		return nil
 	}
 	if !here {
-		set, refusal := h.raceOf(m.file.Puzzles[0])
+		set, refusal := RankedRace(h.kinds, m.file.Puzzles[0])
 		if refusal != nil {
 			return refusal
 		}
-		points, err := h.points(ctx, who.ID, &set)
+		points, err := archive.Points(ctx, h.store, who.ID, h.kinds.Find(set.Kind), set.Size)
 		if err != nil {
 			return err
 		}
@@ -187,11 +189,11 @@ func (h *Host) foundHeat(ctx context.Context, m *arenaMoment) (there bool, err e
 // players sit. They sit from the start.
 func (h *Host) heatOpening(m *arenaMoment) (Opening, error) {
 	turn := cmp.Or(m.heat.Round, m.last) // in rounds all have the same puzzles
-	set, refusal := h.raceOf(m.file.Puzzles[(turn-1)%len(m.file.Puzzles)])
+	set, refusal := RankedRace(h.kinds, m.file.Puzzles[(turn-1)%len(m.file.Puzzles)])
 	if refusal != nil {
 		return Opening{}, refusal
 	}
-	set.Quick, set.Seats, set.Window, set.Bots = QuickWait, len(m.seats), ArenaWindow, false
+	set.Quick, set.Seats, set.Window, set.Bots = arenaHeatWait, len(m.seats), ArenaWindow, false
 	set.Limit = int(m.file.Limit / 1000)
 	return Opening{Settings: set, Host: m.seats[0], Others: m.seats[1:]}, nil
 }
@@ -241,7 +243,10 @@ func heatLines(heat archive.Heat, state *game.State) (lines []arenaLine) {
 
 // networkRef stands for the address that a player comes from, in one arena only. It leads to nobody, as
 // [archive.ArenaRef] does.
-func networkRef(arena, site string) string { return digest("arena " + arena + " " + site) }
+func networkRef(arena, site string) string {
+	sum := sha256.Sum256([]byte("arena " + arena + " " + site))
+	return hex.EncodeToString(sum[:16])
+}
 
 // heatEarly says whether who was left standing had not filled half of the board by then, which is no race: as of a win
 // that is [game.Early]. To have filled it twice as quickly as the best people do is none either: a finish in that time

@@ -15,6 +15,7 @@ import (
 
 	"nonet/room/players/ranking"
 	"nonet/room/players/service"
+	"nonet/room/quickplay"
 
 	"github.com/stretchr/testify/require"
 
@@ -147,10 +148,10 @@ func (tr traces) watching() {
 func (tr traces) quick() {
 	t, c := tr.t, tr.c
 	wanted := protocol.NewQuick{Kind: "sudoku", Size: "9x9", Difficulty: "easy"}
-	code, err := c.hosts[0].Quick(t.Context(), tr.she(0), wanted)
+	code, err := c.hosts[0].QuickPlay.Join(t.Context(), tr.she(0), wanted)
 	require.NoError(t, err)
 	her := tr.enter(0, 0, code)
-	time.Sleep(room.QuickWait*time.Second + 5*time.Second)
+	time.Sleep(quickplay.Wait*time.Second + 5*time.Second)
 	synctest.Wait()
 	puzzle := solved(t, begun(t, her))
 	for cell, v := range puzzle.Solution {
@@ -162,10 +163,10 @@ func (tr traces) quick() {
 	her.view.Leave()
 	time.Sleep(room.ProjectEvery + time.Minute)
 	synctest.Wait()
-	other, err := c.hosts[1].Quick(t.Context(), person("cyd"), wanted)
+	other, err := c.hosts[1].QuickPlay.Join(t.Context(), person("cyd"), wanted)
 	require.NoError(t, err)
 	cyd := c.enter(1, "cyd", other)
-	time.Sleep(room.QuickWait*time.Second + 5*time.Second)
+	time.Sleep(quickplay.Wait*time.Second + 5*time.Second)
 	synctest.Wait()
 	ghosts := c.ghostsIn(1, other)
 	require.Len(t, ghosts, 1)

@@ -13,13 +13,14 @@ import (
 	"nonet/room"
 	"nonet/room/archive"
 	"nonet/room/game"
+	"nonet/room/quickplay"
 )
 
 // quickNine presses for a race of a board of 9x9.
 func (c *cluster) quickNine(node int, name string) string {
 	c.t.Helper()
 	wanted := protocol.NewQuick{Size: "9x9", Difficulty: "easy"}
-	code, err := c.hosts[node].Quick(context.Background(), person(name), wanted)
+	code, err := c.hosts[node].QuickPlay.Join(context.Background(), person(name), wanted)
 	require.NoError(c.t, err)
 	return code
 }
@@ -29,7 +30,7 @@ func (c *cluster) quickSolo(node int, name string, finish bool) (code string, p 
 	c.t.Helper()
 	code = c.quickNine(node, name)
 	p = c.enter(node, name, code)
-	time.Sleep(room.QuickWait*time.Second + game.QuickBegins*time.Millisecond)
+	time.Sleep(quickplay.Wait*time.Second + game.QuickBegins*time.Millisecond)
 	synctest.Wait()
 	if !finish {
 		return code, p
@@ -129,7 +130,7 @@ func TestGhostsMakeRoom(t *testing.T) {
 				code = c.quickNine(0, name)
 				c.enter(0, name, code)
 			}
-			time.Sleep(room.QuickWait*time.Second + game.QuickBegins*time.Millisecond)
+			time.Sleep(quickplay.Wait*time.Second + game.QuickBegins*time.Millisecond)
 			synctest.Wait()
 			require.Len(t, c.ghostsIn(0, code), want)
 		}

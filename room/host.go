@@ -53,9 +53,9 @@ type Config struct {
 	Observer Observer
 	// Tracer is told the ways of entries; nil if nobody wants to know, which then costs nothing.
 	Tracer Tracer
-	// Crew has some bots, that play puzzles of a level, sit down in a room whose race begins. It must not wait for that.
-	// Nil brings none.
-	Crew func(code, level string, bots int)
+	// FillWithBots has some bots, which play puzzles of a level, sit down in a room whose race begins. It must not wait
+	// for that. Nil brings none.
+	FillWithBots func(code, level string, bots int)
 }
 
 // validate fills in what is optional.
@@ -82,8 +82,8 @@ func (c *Config) validate() error {
 	if c.Observer == nil {
 		c.Observer = unobserved{}
 	}
-	if c.Crew == nil {
-		c.Crew = func(string, string, int) {}
+	if c.FillWithBots == nil {
+		c.FillWithBots = func(string, string, int) {}
 	}
 	return nil
 }
@@ -91,32 +91,31 @@ func (c *Config) validate() error {
 // Host serves rooms on one node: it opens them when they are needed and parks them when they are not.
 // Its methods are safe for concurrent use.
 type Host struct {
-	store      store.Store
-	prompt     bool        // the store is a [store.Prompt]
-	later      store.Later // the store, if it is one; nil if not
-	errands    chan errand
-	handing    store.Handing // the store, if other nodes share it; nil if not
-	leases     store.Leases  // the same
-	kinds      catalog.Catalog
-	players    *service.Players
-	puzzles    Puzzles
-	dealer     *puzzle.Dealer
-	node       string
-	wrap       func(b, msg []byte) []byte
-	log        *slog.Logger
-	guard      *panics.Guard
-	keepRounds time.Duration // 0 is for ever
-	keepRooms  time.Duration
-	observer   Observer
-	tracer     Tracer // nil: nobody wants to know
-	crew       func(code, level string, bots int)
-	fair       fair.Audit
-	sealer     *moderation.Sealer
-	stats      stats
-	slow       slowness
-	list       list
-	arenas     arenas
-	standby    standby
+	store        store.Store
+	prompt       bool        // the store is a [store.Prompt]
+	later        store.Later // the store, if it is one; nil if not
+	errands      chan errand
+	handing      store.Handing // the store, if other nodes share it; nil if not
+	leases       store.Leases  // the same
+	kinds        catalog.Catalog
+	players      *service.Players
+	puzzles      Puzzles
+	dealer       *puzzle.Dealer
+	node         string
+	wrap         func(b, msg []byte) []byte
+	log          *slog.Logger
+	guard        *panics.Guard
+	keepRounds   time.Duration // 0 is for ever
+	keepRooms    time.Duration
+	observer     Observer
+	tracer       Tracer // nil: nobody wants to know
+	fillWithBots func(code, level string, bots int)
+	fair         fair.Audit
+	sealer       *moderation.Sealer
+	stats        stats
+	slow         slowness
+	list         list
+	arenas       arenas
 
 	clocks  clocks
 	pulse   pulse
@@ -149,7 +148,7 @@ func NewHost(cfg Config) (*Host, error) {
 		store: cfg.Store, kinds: cfg.Kinds, node: cfg.Node, wrap: cfg.Frame, log: cfg.Log,
 		guard:     cfg.Guard,
 		keepRooms: cfg.KeepRooms, keepRounds: cfg.KeepRounds,
-		fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, crew: cfg.Crew,
+		fair: cfg.Fair, observer: cfg.Observer, tracer: cfg.Tracer, fillWithBots: cfg.FillWithBots,
 		projects: make(chan struct{}, 1),
 		helps:    newHelpQueue(helpWorkers()), customs: newHelpQueue(helpWorkers()),
 		errands: make(chan errand, errandsMax),
@@ -243,6 +242,9 @@ func (h *Host) Ready(ctx context.Context) error { return h.store.Ping(ctx) }
 // now is the first of the store's clocks as well as this node knows it, in Unix milliseconds. It is for what belongs to
 // no room: all nodes go by the same one.
 func (h *Host) now() int64 { return h.clocks.now(0) }
+
+// Overloaded reports whether this node should take no further rooms.
+func (h *Host) Overloaded() bool { return h.overloaded() }
 
 // errStopping is for whoever comes while the host is being stopped.
 var errStopping = errors.New("the server is going down")

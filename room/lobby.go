@@ -23,7 +23,7 @@ func (h *Host) Create(ctx context.Context, who players.Player, s protocol.Settin
 	case refusal != nil:
 		return "", refusal
 	case h.overloaded():
-		return "", errOverloaded
+		return "", ErrOverloaded
 	}
 	o := Opening{Settings: set, Host: who}
 	f, err := o.open(h.now())
@@ -41,7 +41,7 @@ func (h *Host) Create(ctx context.Context, who players.Player, s protocol.Settin
 	case err == nil:
 		return code, nil
 	case h.excused(err):
-		return "", errOverloaded
+		return "", ErrOverloaded
 	}
 	h.log.Warn("could not make a room", "err", err)
 	return "", errUnavailable
@@ -185,7 +185,7 @@ func (h *Host) ClientError(err error) error {
 	case refusal != errInternal:
 		return refusal
 	case h.excused(err):
-		return errOverloaded
+		return ErrOverloaded
 	}
 	h.log.Warn("could not open a room", "err", err)
 	return errUnavailable

@@ -11,10 +11,10 @@ import (
 
 	"nonet/internal/waitfor"
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/backend"
 	"nonet/room/game"
 	"nonet/room/players"
+	"nonet/room/quickplay"
 )
 
 // crewed starts nodes that count how many of the server's own bots they are asked for.
@@ -22,7 +22,7 @@ func (c *cluster) crewed(nodes int) <-chan int {
 	asked := make(chan int, 16)
 	for range nodes {
 		cfg := hostConfig(c.store)
-		cfg.Crew = func(_, _ string, bots int) { asked <- bots }
+		cfg.FillWithBots = func(_, _ string, bots int) { asked <- bots }
 		h, err := backend.New(cfg)
 		require.NoError(c.t, err)
 		c.hosts = append(c.hosts, h)
@@ -41,7 +41,7 @@ func TestStandBy(t *testing.T) {
 		time.Sleep(time.Second)
 		code := c.quick(0, "ana")
 		ana := c.enter(0, "ana", code)
-		time.Sleep(room.QuickWait*time.Second - time.Millisecond)
+		time.Sleep(quickplay.Wait*time.Second - time.Millisecond)
 		synctest.Wait()
 		require.Empty(t, press, "people first")
 		time.Sleep(game.QuickBegins * time.Millisecond)
@@ -69,7 +69,7 @@ func TestStandByInVain(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		alone := came(t, c.press(1, "~rob", 0))
 		require.Contains(t, alone.code, noQuickSeat)
-		require.LessOrEqual(t, alone.took, room.QuickStand)
+		require.LessOrEqual(t, alone.took, quickplay.BotWait)
 		facts, err := c.store.Stated(context.Background(), "quick/null/4x1//easy")
 		require.NoError(t, err)
 		require.Empty(t, facts, "no race for a bot")
@@ -101,7 +101,7 @@ func TestStandByHangsUp(t *testing.T) {
 				who.Site = fmt.Sprint("site ", site)
 			}
 			go func() {
-				_, err := c.hosts[0].Quick(ctx, who, protocol.NewQuick{})
+				_, err := c.hosts[0].QuickPlay.Join(ctx, who, protocol.NewQuick{})
 				told <- refused(err)
 			}()
 			synctest.Wait()
@@ -125,7 +125,7 @@ func TestStandByHangsUp(t *testing.T) {
 		require.Empty(t, again)
 
 		c.enter(0, "ana", c.quick(0, "ana"))
-		time.Sleep(room.QuickStand)
+		time.Sleep(quickplay.BotWait)
 		synctest.Wait()
 		require.Empty(t, waitfor.Value(t, again, "the way to a race"))
 	})
@@ -139,7 +139,7 @@ func TestStandByGhosts(t *testing.T) {
 		for node, name := range []string{"~rob", "~wren"} {
 			go func() {
 				wanted := protocol.NewQuick{Size: "9x9", Difficulty: "easy"}
-				code, _ := c.hosts[node].Quick(context.Background(), person(name), wanted)
+				code, _ := c.hosts[node].QuickPlay.Join(context.Background(), person(name), wanted)
 				led <- code
 			}()
 		}

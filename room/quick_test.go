@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"nonet/room/players/ranking"
+	"nonet/room/quickplay"
 
 	"github.com/stretchr/testify/require"
 
@@ -31,7 +32,7 @@ import (
 // quick asks a node for a seat in the next race of the one puzzle that there is.
 func (c *cluster) quick(node int, name string) string {
 	c.t.Helper()
-	code, err := c.hosts[node].Quick(context.Background(), person(name), protocol.NewQuick{})
+	code, err := c.hosts[node].QuickPlay.Join(context.Background(), person(name), protocol.NewQuick{})
 	require.NoError(c.t, err)
 	return code
 }
@@ -44,11 +45,11 @@ func TestQuickAlone(t *testing.T) {
 		lobby := ana.snapshot()
 		require.Equal(t, 1, lobby.You, "the seat was taken before")
 		require.Equal(t, protocol.Lobby, lobby.Phase)
-		require.Equal(t, lobby.Now+room.QuickWait*1000, lobby.Begins)
-		require.Equal(t, room.QuickWait, lobby.Settings.Quick)
+		require.Equal(t, lobby.Now+quickplay.Wait*1000, lobby.Begins)
+		require.Equal(t, quickplay.Wait, lobby.Settings.Quick)
 		require.Equal(t, "off", ana.do(protocol.Configure{Settings: protocol.Settings{Seats: 2}}), "nobody's room")
 		require.Equal(t, "off", ana.do(protocol.Start{}))
-		time.Sleep(room.QuickWait*time.Second + game.QuickBegins*time.Millisecond)
+		time.Sleep(quickplay.Wait*time.Second + game.QuickBegins*time.Millisecond)
 		synctest.Wait()
 		require.Len(t, heard[*protocol.Begin](ana), 1)
 		for _, move := range blanks(begun(t, ana)) {
@@ -88,7 +89,7 @@ func TestQuickAgainAfterAway(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		code := c.quick(0, "ana")
 		c.enter(0, "ana", code).view.Leave()
-		time.Sleep(room.QuickWait*time.Second + time.Second)
+		time.Sleep(quickplay.Wait*time.Second + time.Second)
 		require.Equal(t, code, c.quick(1, "ben"))
 		ben := c.enter(1, "ben", code)
 		require.True(t, ben.snapshot().Seats[0].Away)
@@ -113,12 +114,12 @@ func TestQuickBusy(t *testing.T) {
 			require.Equal(t, protocol.Lobby, lobby.Phase)
 			return lobby.Begins - lobby.Now
 		}
-		require.EqualValues(t, room.QuickWait*1000, begins(0, "ana"))
-		time.Sleep(room.QuickWait * time.Second)
+		require.EqualValues(t, quickplay.Wait*1000, begins(0, "ana"))
+		time.Sleep(quickplay.Wait * time.Second)
 		synctest.Wait()
-		require.EqualValues(t, room.QuickBusy*1000, begins(1, "ben"), "others press")
+		require.EqualValues(t, quickplay.BusyWait*1000, begins(1, "ben"), "others press")
 		time.Sleep(time.Minute)
-		require.EqualValues(t, room.QuickWait*1000, begins(1, "cyd"), "nobody does")
+		require.EqualValues(t, quickplay.Wait*1000, begins(1, "cyd"), "nobody does")
 	})
 }
 
@@ -126,13 +127,13 @@ func TestQuickBusy(t *testing.T) {
 // has room for.
 func TestQuickAtOnce(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
-		const crowd = 3 * room.QuickSeats
+		const crowd = 3 * quickplay.Seats
 		codes := make([]string, 2*crowd) // each twice
 		var wg sync.WaitGroup
 		for i := range codes {
 			wg.Go(func() {
 				name := fmt.Sprint("p", i/2)
-				codes[i], _ = c.hosts[i%2].Quick(context.Background(), person(name), protocol.NewQuick{})
+				codes[i], _ = c.hosts[i%2].QuickPlay.Join(context.Background(), person(name), protocol.NewQuick{})
 			})
 		}
 		waitfor.Group(t, &wg, "all who pressed")
@@ -146,7 +147,7 @@ func TestQuickAtOnce(t *testing.T) {
 		for code := range seats {
 			info, err := c.hosts[0].Find(context.Background(), code)
 			require.NoError(t, err)
-			require.Equal(t, room.QuickSeats, info.Players)
+			require.Equal(t, quickplay.Seats, info.Players)
 		}
 	})
 }
@@ -182,7 +183,7 @@ func TestQuickLateLook(t *testing.T) {
 		slowly := c.press(0, "ana", 0)
 		waitfor.Value(t, late.taken, "a look")
 		first := c.quick(1, "p0")
-		for i := 1; i < room.QuickSeats; i++ {
+		for i := 1; i < quickplay.Seats; i++ {
 			require.Equal(t, first, c.quick(1, fmt.Sprint("p", i)))
 		}
 		second := c.quick(1, "ben")
@@ -215,7 +216,7 @@ func (c *cluster) press(node int, name string, after time.Duration) <-chan press
 	go func() {
 		time.Sleep(after)
 		at := time.Now()
-		code, err := c.hosts[node].Quick(context.Background(), person(name), protocol.NewQuick{})
+		code, err := c.hosts[node].QuickPlay.Join(context.Background(), person(name), protocol.NewQuick{})
 		if err != nil {
 			code = err.Error()
 		}
@@ -244,7 +245,7 @@ func TestQuickNeighboursFirst(t *testing.T) {
 		require.Equal(t, fay.code, gus.code, "near")
 		require.NotEqual(t, ana.code, fay.code)
 		require.Zero(t, gus.took)
-		require.Less(t, fay.took, room.QuickWide, "as soon as somebody is there")
+		require.Less(t, fay.took, quickplay.WidenFor, "as soon as somebody is there")
 	})
 }
 
@@ -260,7 +261,7 @@ func TestQuickWidens(t *testing.T) {
 		gus, fay := came(t, gusPress), came(t, faysPress)
 		require.Equal(t, ana.code, gus.code)
 		require.Equal(t, ana.code, fay.code)
-		require.LessOrEqual(t, fay.took, room.QuickWide)
+		require.LessOrEqual(t, fay.took, quickplay.WidenFor)
 
 		facts, err := c.store.Stated(context.Background(), "quick/null/4x1//easy")
 		require.NoError(t, err)
@@ -269,7 +270,7 @@ func TestQuickWidens(t *testing.T) {
 		time.Sleep(time.Minute)
 		ben := came(t, c.press(0, "ben", 0))
 		require.NotEqual(t, ana.code, ben.code)
-		hal := came(t, c.press(1, "hal", 2*room.QuickWide))
+		hal := came(t, c.press(1, "hal", 2*quickplay.WidenFor))
 		require.Equal(t, ben.code, hal.code)
 		require.Zero(t, hal.took, "the other one has waited")
 	})
@@ -298,7 +299,7 @@ func TestQuickSurvivesNodes(t *testing.T) {
 	inBubble(t, 1, wrap, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		kept.dead = true
-		_, err := c.hosts[0].Quick(ctx, person("ana"), protocol.NewQuick{})
+		_, err := c.hosts[0].QuickPlay.Join(ctx, person("ana"), protocol.NewQuick{})
 		require.Equal(t, protocol.Unavailable, refused(err))
 		facts, err := kept.Stated(ctx, "quick/null/4x1//easy")
 		require.NoError(t, err)
@@ -332,7 +333,7 @@ func TestQuickCrew(t *testing.T) {
 		var asked []string
 		for range 2 {
 			cfg := hostConfig(c.store)
-			cfg.Crew = func(code, level string, bots int) {
+			cfg.FillWithBots = func(code, level string, bots int) {
 				mu.Lock()
 				defer mu.Unlock()
 				asked = append(asked, fmt.Sprint(code, " ", level, " ", bots))
@@ -345,12 +346,12 @@ func TestQuickCrew(t *testing.T) {
 		ana := c.enter(0, "ana", code)
 		bot := c.enter(1, "~rob", code)
 		require.Equal(t, "round_on", bot.do(protocol.Sit{}), "people first")
-		time.Sleep(room.QuickWait * time.Second)
+		time.Sleep(quickplay.Wait * time.Second)
 		synctest.Wait()
 		mu.Lock()
 		require.Empty(t, asked, "bots that stand by come first")
 		mu.Unlock()
-		time.Sleep(room.CrewAfter)
+		time.Sleep(room.FillAfter)
 		synctest.Wait()
 		mu.Lock()
 		require.Contains(t, asked, code+" easy 2")
@@ -358,7 +359,7 @@ func TestQuickCrew(t *testing.T) {
 		require.Equal(t, "ok", bot.do(protocol.Sit{}))
 		require.Equal(t, "ok", c.enter(0, "~wren", code).do(protocol.Sit{}))
 		require.Equal(t, "round_on", c.enter(0, "~jay", code).do(protocol.Sit{}), "enough")
-		time.Sleep(game.QuickBegins*time.Millisecond - room.CrewAfter)
+		time.Sleep(game.QuickBegins*time.Millisecond - room.FillAfter)
 		synctest.Wait()
 		seats := ana.saw(protocol.Seated)
 		require.True(t, slices.ContainsFunc(seats, func(e protocol.Event) bool { return e.Bot }))
@@ -367,7 +368,7 @@ func TestQuickCrew(t *testing.T) {
 				require.Equal(t, "ok", p.place(move))
 			}
 		}
-		time.Sleep(room.QuickWindow*time.Second + room.ProjectEvery)
+		time.Sleep(quickplay.Window*time.Second + room.ProjectEvery)
 		synctest.Wait()
 		board, err := c.hosts[0].Players().Ranking.Leaderboard(context.Background(),
 			ranking.BoardQuery{Mode: protocol.Race, Limit: 10})
@@ -381,7 +382,7 @@ func TestQuickCrew(t *testing.T) {
 func TestQuickForgets(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		for i := range 20 {
-			for seat := range room.QuickSeats {
+			for seat := range quickplay.Seats {
 				c.quick(0, fmt.Sprint("p", i, " ", seat))
 			}
 		}

@@ -14,7 +14,7 @@ import (
 // Refusals of the room's own.
 var (
 	busy          = &protocol.Refusal{Code: protocol.Busy, Text: "The room has too much to do. Try again in a moment."}
-	errOverloaded = &protocol.Refusal{Code: protocol.Busy,
+	ErrOverloaded = &protocol.Refusal{Code: protocol.Busy,
 		Text: "The server has too much to do. Try again in a moment."}
 	errUnavailable = &protocol.Refusal{Code: protocol.Unavailable,
 		Text: "The server can't save moves at the moment. Try again."}

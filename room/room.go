@@ -45,7 +45,7 @@ type room struct {
 	moved   []carried // moves of this turn
 	ways
 	seen   watcherNotes
-	crewed int       // the round that bots were brought into
+	filled int       // the round that bots were brought into
 	held   []*Outbox // what was put in them goes out at the end of the turn
 	desk   *desk     // see tools
 	outage outage
@@ -170,7 +170,7 @@ func (r *room) act(ctx context.Context) {
 	case phase == game.Playing && r.begun != r.state.Rounds:
 		r.begin(view.Untouched(r.state))
 	}
-	r.crew()
+	r.fillWithBots()
 	r.endWaits(now)
 	r.follow(r.tellLate)
 	if r.past != nil {
@@ -200,8 +200,8 @@ func (r *room) rest() time.Duration {
 	if round := r.state.Round; round != nil && round.Ended == 0 && r.begun != round.No {
 		until(round.Begins)
 	}
-	_, crewed := r.crewDue()
-	for _, at := range []int64{r.nextLate(), r.nextWait(r.waited), crewed} {
+	_, fillAt := r.botsDue()
+	for _, at := range []int64{r.nextLate(), r.nextWait(r.waited), fillAt} {
 		if at != 0 {
 			until(at)
 		}

@@ -50,6 +50,8 @@ func View[T any](ctx context.Context, rooms Rooms, code string, see func(State) 
 
 // View implements [Rooms].
 func (h *Host) View(ctx context.Context, code string, see func(State)) error {
+	ctx, cancel := h.within(ctx, StoreWait)
+	defer cancel()
 	return h.inTurn(ctx, code, func(r *room) { see(State{r.state, r.clock(), r.now()}) })
 }
 

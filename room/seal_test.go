@@ -17,6 +17,7 @@ import (
 	"nonet/room/fair/simulate"
 	"nonet/room/game"
 	"nonet/room/players"
+	"nonet/room/quickplay"
 )
 
 // at is somebody at the address where the test has them.
@@ -40,10 +41,10 @@ func onAllKinds(t *testing.T, test func(t *testing.T, c *cluster)) {
 func (c *cluster) raceOn(node int, name string, wanted protocol.NewQuick) (code string, p *client,
 	dealt engine.Puzzle) {
 	c.t.Helper()
-	code, err := c.hosts[node].Quick(context.Background(), c.at(name), wanted)
+	code, err := c.hosts[node].QuickPlay.Join(context.Background(), c.at(name), wanted)
 	require.NoError(c.t, err)
 	p = c.enter(node, name, code)
-	time.Sleep(room.QuickWait*time.Second + game.QuickBegins*time.Millisecond)
+	time.Sleep(quickplay.Wait*time.Second + game.QuickBegins*time.Millisecond)
 	synctest.Wait()
 	return code, p, c.stateOf(c.t, code).Round.Puzzle
 }

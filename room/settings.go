@@ -32,6 +32,18 @@ func (h *Host) settings(s protocol.Settings) (game.Settings, *protocol.Refusal) 
 	return set, kindFault(kind, &set)
 }
 
+// RankedRace returns the settings of a ranked race of a puzzle.
+func RankedRace(kinds catalog.Catalog, p protocol.NewQuick) (game.Settings, *protocol.Refusal) {
+	kind, spec, refusal := kinds.Resolve(protocol.Settings{
+		Kind: p.Kind, Size: p.Size, Rules: p.Rules, Difficulty: p.Difficulty,
+	})
+	if refusal != nil {
+		return game.Settings{}, refusal
+	}
+	set := game.Settings{Mode: game.Race, Kind: kind.Name(), Spec: spec, Ranked: true}
+	return set.Usual(helps(kind, spec)), nil
+}
+
 // helps says what a kind can do for players, and how puzzles of a spec are usually played.
 func helps(kind engine.Kind, spec engine.Spec) game.Helps {
 	can := game.Helps{Hints: is[engine.Hinter](kind), Notes: is[engine.CandidateLister](kind)}

@@ -11,8 +11,8 @@ import (
 	"nonet/engine"
 	"nonet/engine/kinds"
 	"nonet/protocol"
-	"nonet/room"
 	"nonet/room/puzzle/catalog"
+	"nonet/room/quickplay"
 	"nonet/web/handler"
 	"nonet/web/limit"
 )
@@ -35,7 +35,7 @@ func TestDocsTellTheLimits(t *testing.T) {
 			"address",
 			often(l.Rooms)),
 		fmt.Sprintf("bots that stand by for a quick race | %d, of them %d of an address, and %d asks of one bot; "+
-			"more are told `busy`", room.StandMost, room.StandSite, room.StandPlayer),
+			"more are told `busy`", quickplay.BotsMax, quickplay.BotsPerNetwork, quickplay.AsksPerBot),
 		fmt.Sprintf("what is kept for months: new groups, their invitations and removed members, arenas, questions for a "+
 			"passkey, and what a player chooses first | %s from an address", often(limit.KeepRate)),
 		fmt.Sprintf("new friends, and links for them | %s of a player (`friends`); five times that from an address",

@@ -13,6 +13,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/archive"
+	"nonet/room/quickplay"
 	"nonet/web/limit"
 )
 
@@ -40,7 +41,7 @@ func TestCheatAsksWhatIsRaced(t *testing.T) {
 		var race protocol.NewRoom
 		w.as(cyd, http.MethodPost, "/quick", `{"size":"4x4","difficulty":"easy"}`, http.StatusOK, &race)
 		w.enter(cyd, race.Code)
-		time.Sleep(room.QuickWait*time.Second + 2*time.Second)
+		time.Sleep(quickplay.Wait*time.Second + 2*time.Second)
 		var ghosts protocol.RoomGhosts
 		w.as(cyd, http.MethodGet, "/rooms/"+race.Code+"/ghosts", "", http.StatusOK, &ghosts)
 		require.Len(t, ghosts.Ghosts, 1)

@@ -11,7 +11,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/protocol/client"
-	"nonet/room"
+	"nonet/room/quickplay"
 )
 
 // roams says whether the bots go from room to room: from race to race of quick play, or through an arena.
@@ -40,9 +40,9 @@ func (c *botConfig) validateRoam(changed func(flag string) bool) error {
 			return fmt.Errorf("--%s says nothing of the rooms that %s leads to: leave it out", name, given)
 		}
 	}
-	if c.quick && c.number > room.StandSite {
+	if c.quick && c.number > quickplay.BotsPerNetwork {
 		return fmt.Errorf("--number must be from 1 to %d with --queue: more of one address can't wait for a race",
-			room.StandSite)
+			quickplay.BotsPerNetwork)
 	}
 	return nil
 }

@@ -188,7 +188,7 @@ func (n *node) build(ctx context.Context) error {
 	if n.cfg.bots > 0 && n.cfg.signIn.mode != signInRequired { // bots have no accounts
 		n.bots = newBotDesk(n.kinds, n.cfg.bots, n.log, n.guard)
 		n.bots.open(n.main.Addr())
-		bots, cfg.Crew = n.bots, n.bots.crew
+		bots, cfg.FillWithBots = n.bots, n.bots.crew
 	}
 	if n.host, err = backend.New(cfg); err != nil {
 		return err

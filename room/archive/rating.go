@@ -201,3 +201,10 @@ func Strength(rounds []Rated, now int64) rating.Rating {
 	}
 	return strength
 }
+
+// Points returns how strong a player is at puzzles of a kind and size. A player of whom nothing is known is in the
+// middle.
+func Points(ctx context.Context, facts store.Facts, player string, kind engine.Kind, size string) (int, error) {
+	rounds, err := RatedRounds(ctx, facts, player, PoolOf(kind, size))
+	return max(1, int(Strength(rounds, 0).Mean)), err
+}

@@ -3,6 +3,7 @@ package backend
 
 import (
 	"nonet/room"
+	"nonet/room/quickplay"
 )
 
 // Config is what a [Backend] is made of.
@@ -13,6 +14,7 @@ type Config struct {
 // Backend serves the rooms of one node, with all features. [room.Host.Stop] ends it.
 type Backend struct {
 	*room.Host
+	QuickPlay *quickplay.Service
 }
 
 // New makes a backend and starts it.
@@ -22,5 +24,10 @@ func New(cfg Config) (*Backend, error) {
 		return nil, err
 	}
 	host.Start()
-	return &Backend{Host: host}, nil
+	return &Backend{
+		Host: host,
+		QuickPlay: quickplay.New(quickplay.Config{
+			Rooms: host, Store: cfg.Store, Kinds: cfg.Kinds, Now: host.Now, Overloaded: host.Overloaded,
+		}),
+	}, nil
 }

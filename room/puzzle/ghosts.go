@@ -64,7 +64,7 @@ func (d *Dealer) ghosts(ctx context.Context, set game.Settings, people []game.Co
 	viewers := make([]archive.Viewer, len(people))
 	for i, c := range people {
 		viewers[i] = archive.Viewer(c)
-		p, err := d.strength(ctx, c.Player, &set)
+		p, err := archive.Points(ctx, d.Store, c.Player, d.Kinds.Find(set.Kind), set.Size)
 		if err != nil {
 			return engine.Puzzle{}, nil, err
 		}
@@ -213,10 +213,4 @@ func playersOf(state *game.State) (all []archive.Viewer) {
 		all = append(all, v)
 	}
 	return all
-}
-
-// strength returns a player's rating for a room's settings, at least 1. A player without rated rounds has the initial one.
-func (d *Dealer) strength(ctx context.Context, player string, set *game.Settings) (int, error) {
-	rounds, err := archive.RatedRounds(ctx, d.Store, player, archive.PoolOf(d.Kinds.Find(set.Kind), set.Size))
-	return max(1, int(archive.Strength(rounds, 0).Mean)), err
 }

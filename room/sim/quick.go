@@ -74,7 +74,7 @@ func (q *quickWorld) press(name string) string {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	code, err := host.Quick(ctx, players.Player{ID: name, Name: name}, protocol.NewQuick{Size: "4x4"})
+	code, err := host.QuickPlay.Join(ctx, players.Player{ID: name, Name: name}, protocol.NewQuick{Size: "4x4"})
 	if err != nil {
 		return ""
 	}

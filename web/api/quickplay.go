@@ -21,7 +21,7 @@ func (a *API) quickPlay(w http.ResponseWriter, r *http.Request) error {
 	if err := a.checkNewRoom(r, who); err != nil {
 		return err
 	}
-	code, err := a.Rooms.Quick(r.Context(), who, body)
+	code, err := a.Rooms.QuickPlay.Join(r.Context(), who, body)
 	if err != nil {
 		return err
 	}

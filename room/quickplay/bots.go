@@ -1,4 +1,4 @@
-package room
+package quickplay
 
 import (
 	"context"
@@ -18,36 +18,35 @@ import (
 
 // Bots that stand by, and how long the server's own leave them.
 const (
-	QuickStand = 8 * time.Second        // how long a bot that asks for quick play stands by
-	CrewAfter  = 300 * time.Millisecond // from a race's call until the server's own bots come: others come first
+	BotWait = 8 * time.Second // how long a bot that asks for quick play stands by
 
-	StandMost   = 64               // bots that stand by on a node
-	StandSite   = 16               // of them those of one address
-	StandPlayer = 2                // asks of one bot
-	standRecent = 30 * time.Second // since a race was agreed on: no lobby is open for as long
-	standLook   = time.Second      // between looks at the races that there are, for a lobby is open for longer
-	standNear   = 50 * time.Millisecond
+	BotsMax        = 64               // bots that stand by on a node
+	BotsPerNetwork = 16               // of them those of one address
+	AsksPerBot     = 2                // asks of one bot
+	botRecent      = 30 * time.Second // since a race was agreed on: no lobby is open for as long
+	botLook        = time.Second      // between looks at the races that there are, for a lobby is open for longer
+	botLookSoon    = 50 * time.Millisecond
 )
 
 var (
-	errNoQuickSeat = &protocol.Refusal{Code: protocol.NoSeat,
+	errNoSeat = &protocol.Refusal{Code: protocol.NoSeat,
 		Text: "No race has a seat for a bot now: people and ghosts come first. Ask again."}
-	errManyStand = &protocol.Refusal{Code: protocol.Busy,
+	errManyBots = &protocol.Refusal{Code: protocol.Busy,
 		Text: "Too many bots wait for a race here. Ask again in a moment."}
 )
 
-// standby are the bots that stand by on this node.
-type standby struct {
+// botQueue are the bots that stand by on this node.
+type botQueue struct {
 	mu  sync.Mutex
 	all int
 	of  map[string]int // asks of a bot, and of an address
 }
 
 // enter makes a place for one more ask, until leave is called; false is that there is none.
-func (b *standby) enter(who players.Player) (leave func(), ok bool) {
-	bounds := map[string]int{"player " + who.ID: StandPlayer}
+func (b *botQueue) enter(who players.Player) (leave func(), ok bool) {
+	bounds := map[string]int{"player " + who.ID: AsksPerBot}
 	if who.Site != "" {
-		bounds["site "+who.Site] = StandSite
+		bounds["site "+who.Site] = BotsPerNetwork
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -56,7 +55,7 @@ func (b *standby) enter(who players.Player) (leave func(), ok bool) {
 			return nil, false
 		}
 	}
-	if b.all >= StandMost {
+	if b.all >= BotsMax {
 		return nil, false
 	}
 	if b.of == nil {
@@ -78,35 +77,35 @@ func (b *standby) enter(who players.Player) (leave func(), ok bool) {
 	}, true
 }
 
-// standBy leads a bot to the race that it has a seat in, or to the next one that has a seat for it. As for people,
+// waitForSeat leads a bot to the race that it has a seat in, or to the next one that has a seat for it. As for people,
 // where it goes is agreed on before the seat is taken: one that asks twice has one seat.
-func (h *Host) standBy(ctx context.Context, set game.Settings, who players.Player) (code string, err error) {
-	leave, ok := h.standby.enter(who)
+func (s *Service) waitForSeat(ctx context.Context, set game.Settings, who players.Player) (code string, err error) {
+	leave, ok := s.queue.enter(who)
 	if !ok {
-		return "", errManyStand
+		return "", errManyBots
 	}
 	defer leave()
 	about := aboutQuick(&set)
 	ticket := aboutTicket(about, who.ID)
-	until := time.Now().Add(QuickStand)
-	went, err := h.lastRace(ctx, ticket)
+	until := time.Now().Add(BotWait)
+	went, err := s.lastRace(ctx, ticket)
 	for led := false; err == nil; led = true {
 		if went.number > 0 {
-			if seated, err := h.fill(ctx, went.code, who, led); seated || err != nil {
+			if seated, err := s.seatBot(ctx, went.code, who, led); seated || err != nil {
 				return went.code, err
 			}
 		}
 		var next race
 		var wait time.Duration
-		if next, wait, err = h.vacant(ctx, about, went.code); err != nil {
+		if next, wait, err = s.vacant(ctx, about, went.code); err != nil {
 			break
 		}
 		if next.number > 0 {
-			went, err = h.agree(ctx, ticket, went.number+1, next)
+			went, err = s.agree(ctx, ticket, went.number+1, next)
 			continue
 		}
 		if time.Now().Add(wait).After(until) {
-			return "", errNoQuickSeat
+			return "", errNoSeat
 		}
 		select {
 		case <-time.After(wait):
@@ -117,12 +116,12 @@ func (h *Host) standBy(ctx context.Context, set game.Settings, who players.Playe
 	return "", err
 }
 
-// fill seats a bot in a race that has a seat for it; false is that it has none any more. Of a bot that was led there
+// seatBot seats a bot in a race that has a seat for it; false is that it has none any more. Of a bot that was led there
 // just now, and has hung up meanwhile, the seat is given back.
-func (h *Host) fill(ctx context.Context, code string, who players.Player, led bool) (seated bool, err error) {
-	err = h.sit(ctx, code, who)
+func (s *Service) seatBot(ctx context.Context, code string, who players.Player, led bool) (seated bool, err error) {
+	err = s.sit(ctx, code, who)
 	if led && ctx.Err() != nil {
-		_ = h.Do(context.WithoutCancel(ctx), code, game.Command{Player: who.ID, Do: game.Leave{}})
+		_ = s.Rooms.Do(context.WithoutCancel(ctx), code, game.Command{Player: who.ID, Do: game.Leave{}})
 		return false, ctx.Err()
 	}
 	var no game.Refusal
@@ -134,19 +133,19 @@ func (h *Host) fill(ctx context.Context, code string, who players.Player, led bo
 
 // vacant finds a race that has a seat for a bot, other than one that did not take it. If there is none, wait says
 // when to look again: soon where a race is about to begin.
-func (h *Host) vacant(ctx context.Context, about, not string) (next race, wait time.Duration, err error) {
-	known, err := h.agreedRaces(ctx, about)
-	wait = standLook
+func (s *Service) vacant(ctx context.Context, about, not string) (next race, wait time.Duration, err error) {
+	known, err := s.agreedRaces(ctx, about)
+	wait = botLook
 	for _, r := range known {
-		if err != nil || r.code == not || h.now()-r.at > standRecent.Milliseconds() {
+		if err != nil || r.code == not || s.Now()-r.at > botRecent.Milliseconds() {
 			continue
 		}
 		var seen lobby
-		if seen, err = h.lookAt(ctx, r.code, ""); seen.vacant {
+		if seen, err = s.lobbyAt(ctx, r.code, ""); seen.vacant {
 			return r, 0, err
 		}
-		if seen.open && seen.peopled {
-			wait = min(wait, max(standNear, seen.left))
+		if seen.open && seen.hasPlayers {
+			wait = min(wait, max(botLookSoon, seen.left))
 		}
 	}
 	return race{}, wait, err
