@@ -147,6 +147,11 @@ lint:
 types:
 	@npm run --prefix web/client check
 
+# The race detector, except in what starts no goroutine of ours and is many times as slow with it: SQLite, the bundler, the
+# compressor, and the puzzle engine, whose own goroutine test has the detector everywhere.
+RACE := -race $(foreach p,github.com/ncruces/go-sqlite3-wasm github.com/evanw/esbuild github.com/andybalholm/brotli nonet/engine,\
+	-gcflags=$(p)/...=-race=false)
+
 # Nothing at the root, in engine, the rules, what is told of them and the audit starts a goroutine, tests neither but one, as
 # arch_test.go holds: that one has the race detector, which would make the others eight times as slow and find nothing. What vet
 # finds, make vet has found.
@@ -155,7 +160,7 @@ test-go:
 	@go test -vet off $(PATIENCE) . ./engine/... ./room/game ./room/view ./room/fair
 	@CGO_ENABLED=1 go test -race -vet off $(PATIENCE) \
 		$$(grep -rl --include='*_test.go' '^func TestKind(' engine | xargs -n 1 dirname | sed 's|^|./|') -run '^TestKind$$/^Goroutines$$'
-	@CGO_ENABLED=1 go test -race -vet off -p 3 $(PATIENCE) \
+	@CGO_ENABLED=1 go test $(RACE) -vet off -p 3 $(PATIENCE) \
 		$$(go list ./... | grep -vE '^nonet(/engine/?.*|/room/game|/room/view|/room/fair)?$$')
 
 # 32-bit machines: everything compiles, and what has no system calls passes its tests, where this machine runs 386 programs.
@@ -182,7 +187,7 @@ test-signin:
 # A deploy under 200 players wants the machine for itself.
 .PHONY: test-deploy
 test-deploy:
-	@CGO_ENABLED=1 go test -race -tags roll -vet off $(PATIENCE) ./cmd/nonet -run '^TestRollingRestart$$'
+	@CGO_ENABLED=1 go test $(RACE) -tags roll -vet off $(PATIENCE) ./cmd/nonet -run '^TestRollingRestart$$'
 
 # Many seeds of the simulator, without the race detector, which makes it six times as slow. Its garbage is collected less
 # often than usual, which takes a sixth less time.
