@@ -152,16 +152,15 @@ types:
 RACE := -race $(foreach p,github.com/ncruces/go-sqlite3-wasm github.com/evanw/esbuild github.com/andybalholm/brotli nonet/engine,\
 	-gcflags=$(p)/...=-race=false)
 
-# Nothing at the root, in engine, the rules, what is told of them and the audit starts a goroutine, tests neither but one, as
-# arch_test.go holds: that one has the race detector, which would make the others eight times as slow and find nothing. What vet
-# finds, make vet has found.
+# The engine, the rules, the views and the audit start no goroutines, which internal/archtest checks, so they run without the
+# race detector. One test of each kind of puzzle uses it from several goroutines.
 .PHONY: test-go
 test-go:
-	@go test -vet off $(PATIENCE) . ./engine/... ./room/game ./room/view ./room/fair
+	@go test -vet off $(PATIENCE) ./internal/archtest ./engine/... ./room/game ./room/view ./room/fair
 	@CGO_ENABLED=1 go test -race -vet off $(PATIENCE) \
 		$$(grep -rl --include='*_test.go' '^func TestKind(' engine | xargs -n 1 dirname | sed 's|^|./|') -run '^TestKind$$/^Goroutines$$'
 	@CGO_ENABLED=1 go test $(RACE) -vet off -p 3 $(PATIENCE) \
-		$$(go list ./... | grep -vE '^nonet(/engine/?.*|/room/game|/room/view|/room/fair)?$$')
+		$$(go list ./... | grep -vE '^nonet/(internal/archtest|engine.*|room/game|room/view|room/fair)$$')
 
 # 32-bit machines: everything compiles, and what has no system calls passes its tests, where this machine runs 386 programs.
 .PHONY: test-32bit

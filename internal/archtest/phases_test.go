@@ -1,4 +1,4 @@
-package nonet_test
+package archtest
 
 import (
 	"os"

@@ -1,4 +1,4 @@
-package nonet_test
+package archtest
 
 import (
 	"os"
@@ -192,7 +192,7 @@ var rules = []rule{
 	{"deploy/check", "*_test.go", "std test k8s.io/... sigs.k8s.io/...",
 		"what is deployed is checked as Kubernetes reads it"},
 
-	{".", "*_test.go", "std", "this file"},
+	{"internal/archtest", "*_test.go", "std", "this folder"},
 }
 
 func TestArchitecture(t *testing.T) {
