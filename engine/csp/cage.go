@@ -57,35 +57,35 @@ func (c *Cage) Cells() []int { return c.cells }
 
 // Prune keeps the values that are part of a sum.
 func (c *Cage) Prune(s *Solver) bool {
-	return c.cells.Prune(s) && c.byBounds(s) && (c.combos == nil || c.byCombos(s))
+	return c.cells.Prune(s) && c.pruneByBounds(s) && (c.combos == nil || c.pruneByCombinations(s))
 }
 
-// byBounds keeps the values that are neither too large nor too small for the rest of the cage.
-func (c *Cage) byBounds(s *Solver) bool {
+// pruneByBounds keeps the values that are neither too large nor too small for the rest of the cage.
+func (c *Cage) pruneByBounds(s *Solver) bool {
 	low, high := 0, 0
 	for _, cell := range c.cells {
-		low += bits.TrailingZeros32(s.left[cell]) + 1
-		high += bits.Len32(s.left[cell])
+		low += bits.TrailingZeros32(s.candidates[cell]) + 1
+		high += bits.Len32(s.candidates[cell])
 	}
 	if low > c.sum || high < c.sum {
 		return false
 	}
 	for _, cell := range c.cells {
-		most := c.sum - low + bits.TrailingZeros32(s.left[cell]) + 1
-		least := c.sum - high + bits.Len32(s.left[cell])
+		most := c.sum - low + bits.TrailingZeros32(s.candidates[cell]) + 1
+		least := c.sum - high + bits.Len32(s.candidates[cell])
 		keep := s.all & (1<<min(most, 31) - 1) &^ (1<<max(least-1, 0) - 1)
-		if !s.Keep(cell, keep) {
+		if !s.Restrict(cell, keep) {
 			return false
 		}
 	}
 	return true
 }
 
-// byCombos keeps the values of the sets that every cell and every known value still fits.
-func (c *Cage) byCombos(s *Solver) bool {
+// pruneByCombinations keeps the values of the sets that every cell and every known value still fits.
+func (c *Cage) pruneByCombinations(s *Solver) bool {
 	union, known := uint32(0), uint32(0)
 	for _, cell := range c.cells {
-		left := s.left[cell]
+		left := s.candidates[cell]
 		union |= left
 		if single(left) {
 			known |= left
@@ -93,7 +93,7 @@ func (c *Cage) byCombos(s *Solver) bool {
 	}
 	some, every := uint32(0), s.all
 	for _, set := range c.combos {
-		if set&^union == 0 && known&^set == 0 && c.fits(s, set) {
+		if set&^union == 0 && known&^set == 0 && c.isPossible(s, set) {
 			some |= set
 			every &= set
 		}
@@ -102,36 +102,36 @@ func (c *Cage) byCombos(s *Solver) bool {
 		return false
 	}
 	for _, cell := range c.cells {
-		if !s.Keep(cell, some) {
+		if !s.Restrict(cell, some) {
 			return false
 		}
 	}
-	return c.hidden(s, every&^known)
+	return c.assignHidden(s, every&^known)
 }
 
-// fits reports whether every cell can take a value of a set.
-func (c *Cage) fits(s *Solver, set uint32) bool {
+// isPossible reports whether every cell can take a value of a set.
+func (c *Cage) isPossible(s *Solver, set uint32) bool {
 	for _, cell := range c.cells {
-		if s.left[cell]&set == 0 {
+		if s.candidates[cell]&set == 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// hidden gives the values that the cage must have to the cells that alone can take them.
-func (c *Cage) hidden(s *Solver, must uint32) bool {
+// assignHidden gives the values that the cage must have to the cells that alone can take them.
+func (c *Cage) assignHidden(s *Solver, must uint32) bool {
 	once, twice := uint32(0), uint32(0)
 	for _, cell := range c.cells {
-		twice |= once & s.left[cell]
-		once |= s.left[cell]
+		twice |= once & s.candidates[cell]
+		once |= s.candidates[cell]
 	}
 	if must &^= twice; must == 0 {
 		return true
 	}
 	for _, cell := range c.cells {
-		only := s.left[cell] & must
-		if !single(only) || only != 0 && !s.Keep(cell, only) {
+		only := s.candidates[cell] & must
+		if !single(only) || only != 0 && !s.Restrict(cell, only) {
 			return false
 		}
 	}

@@ -11,7 +11,7 @@ func (h House) Prune(s *Solver) bool {
 	for again := true; again; {
 		var once, twice, known uint32
 		for _, cell := range h {
-			left := s.left[cell]
+			left := s.candidates[cell]
 			twice |= once & left
 			once |= left
 			if single(left) {
@@ -24,17 +24,17 @@ func (h House) Prune(s *Solver) bool {
 		if once != s.all {
 			return false
 		}
-		if again = once&^twice != known || twice&known != 0; again && !h.give(s, known, once&^twice&^known) {
+		if again = once&^twice != known || twice&known != 0; again && !h.assignHidden(s, known, once&^twice&^known) {
 			return false
 		}
 	}
 	return true
 }
 
-// give takes the known values from the open cells, and gives the cells that alone can hold a value that value.
-func (h House) give(s *Solver, known, hidden uint32) bool {
+// assignHidden takes the known values from the open cells, and gives the cells that alone can hold a value that value.
+func (h House) assignHidden(s *Solver, known, hidden uint32) bool {
 	for _, cell := range h {
-		left := s.left[cell]
+		left := s.candidates[cell]
 		if single(left) {
 			continue
 		}
@@ -45,7 +45,7 @@ func (h House) give(s *Solver, known, hidden uint32) bool {
 			}
 			keep = only
 		}
-		if !s.Keep(cell, keep) {
+		if !s.Restrict(cell, keep) {
 			return false
 		}
 	}

@@ -4,23 +4,23 @@ import "math/bits"
 
 // search counts the solutions of a settled board.
 func (s *Solver) search() {
-	cell := s.branch()
+	cell := s.selectCell()
 	if cell < 0 {
-		s.solution()
+		s.report()
 		return
 	}
-	for left := s.left[cell]; left != 0; {
+	for left := s.candidates[cell]; left != 0; {
 		if s.guesses++; s.guesses > s.steps {
 			s.overused = true
 			return
 		}
-		value := s.choose(left)
+		value := s.selectValue(left)
 		left &^= value
 		mark := len(s.trail)
-		if s.Keep(cell, value) && s.settle() {
+		if s.Restrict(cell, value) && s.propagate() {
 			s.search()
 		}
-		s.forget()
+		s.clearQueue()
 		s.undo(mark)
 		if s.found >= s.limit || s.overused {
 			return
@@ -28,15 +28,15 @@ func (s *Solver) search() {
 	}
 }
 
-// branch is the cell to try, or -1 if every cell has its value. It has few values left, and stands in constraints that
-// failed often: the heaviest for its number of values is taken (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais 2004),
-// which finds the crux of a hard board and stays there.
-func (s *Solver) branch() int {
+// selectCell is the cell to try, or -1 if every cell has its value. It has few values left, and stands in constraints
+// that failed often: the heaviest for its number of values is taken (dom/wdeg; Boussemart, Hemery, Lecoutre and Sais
+// 2004), which finds the crux of a hard board and stays there.
+func (s *Solver) selectCell() int {
 	if s.pick != nil {
-		return s.branchAtRandom()
+		return s.selectRandomCell()
 	}
 	best, fewest, heaviest := -1, 1, 0
-	for cell, left := range s.left {
+	for cell, left := range s.candidates {
 		if single(left) {
 			continue
 		}
@@ -47,10 +47,10 @@ func (s *Solver) branch() int {
 	return best
 }
 
-// branchAtRandom is a random one of the cells with the fewest values left, or -1 if every cell has its value.
-func (s *Solver) branchAtRandom() int {
+// selectRandomCell is a random one of the cells with the fewest values left, or -1 if every cell has its value.
+func (s *Solver) selectRandomCell() int {
 	best, few, equal := -1, 64, 0
-	for cell, left := range s.left {
+	for cell, left := range s.candidates {
 		n := values(left)
 		if n == 1 || n > few {
 			continue
@@ -64,15 +64,15 @@ func (s *Solver) branchAtRandom() int {
 	return best
 }
 
-// blame makes the cells of a constraint heavier.
-func (s *Solver) blame(c int32) {
+// increaseWeight makes the cells of a constraint heavier.
+func (s *Solver) increaseWeight(c int32) {
 	for _, cell := range s.constraints[c].Cells() {
 		s.weight[cell]++
 	}
 }
 
-// choose takes one value out of a set.
-func (s *Solver) choose(set uint32) uint32 {
+// selectValue takes one value out of a set.
+func (s *Solver) selectValue(set uint32) uint32 {
 	if s.pick != nil {
 		for range s.pick(bits.OnesCount32(set)) {
 			set &= set - 1
@@ -81,13 +81,13 @@ func (s *Solver) choose(set uint32) uint32 {
 	return set & -set
 }
 
-// solution takes note of a board that is full.
-func (s *Solver) solution() {
+// report takes note of a board that is full.
+func (s *Solver) report() {
 	s.found++
 	if s.show == nil {
 		return
 	}
-	for cell, left := range s.left {
+	for cell, left := range s.candidates {
 		s.board[cell] = uint8(bits.Len32(left))
 	}
 	s.show(s.board)

@@ -17,7 +17,7 @@ import (
 type Constraint interface {
 	// Cells are the cells that the constraint is about.
 	Cells() []int
-	// Prune narrows the cells by [Solver.Keep]. It reports false if the cells can't all have a value. Once every cell
+	// Prune narrows the cells by [Solver.Restrict]. It reports false if the cells can't all have a value. Once every cell
 	// has one value left it must tell whether they agree: a solution is what no constraint refuses.
 	Prune(s *Solver) bool
 }
@@ -28,11 +28,11 @@ type Solver struct {
 	constraints []Constraint
 	about       [][]int32 // of each cell: its constraints
 
-	left    []uint32 // of each cell: the values that are left
-	trail   []change // what was taken away, to be given back
-	queue   []int32  // constraints to look at
-	waiting []bool   // of each constraint: it is in the queue
-	weight  []int    // of each cell: how often its constraints failed, and 1 for each of them
+	candidates []uint32 // of each cell: the values that are left
+	trail      []change // what was taken away, to be given back
+	queue      []int32  // constraints to look at
+	waiting    []bool   // of each constraint: it is in the queue
+	weight     []int    // of each cell: how often its constraints failed, and 1 for each of them
 
 	pick     func(n int) int
 	show     func(board []uint8)
@@ -56,7 +56,7 @@ func New(cells, values int, constraints []Constraint) *Solver {
 		all:         1<<values - 1,
 		constraints: constraints,
 		about:       make([][]int32, cells),
-		left:        make([]uint32, cells),
+		candidates:  make([]uint32, cells),
 		board:       make([]uint8, cells),
 		waiting:     make([]bool, len(constraints)),
 		weight:      make([]int, cells),
@@ -90,7 +90,7 @@ type Value struct {
 func (s *Solver) Count(q Query) (int, error) {
 	s.pick, s.show, s.limit, s.steps = q.Pick, q.Show, q.Limit, q.Steps
 	s.found, s.guesses, s.overused = 0, 0, false
-	if q.Limit > 0 && s.start(q) && s.settle() {
+	if q.Limit > 0 && s.load(q) && s.propagate() {
 		s.search()
 	}
 	if s.overused {
@@ -99,24 +99,24 @@ func (s *Solver) Count(q Query) (int, error) {
 	return s.found, nil
 }
 
-// start puts the givens on an empty board.
-func (s *Solver) start(q Query) bool {
+// load puts the givens on an empty board.
+func (s *Solver) load(q Query) bool {
 	s.trail, s.queue = s.trail[:0], s.queue[:0]
 	for i := range s.constraints {
 		s.waiting[i] = true
 		s.queue = append(s.queue, int32(i))
 	}
 	for cell, v := range q.Givens {
-		s.left[cell] = s.all
+		s.candidates[cell] = s.all
 		s.weight[cell] = len(s.about[cell])
 		if v != 0 {
-			s.left[cell] = s.all & (1 << (v - 1))
+			s.candidates[cell] = s.all & (1 << (v - 1))
 		}
 	}
 	for _, f := range q.Forbid {
-		s.left[f.Cell] &^= 1 << (f.Value - 1)
+		s.candidates[f.Cell] &^= 1 << (f.Value - 1)
 	}
-	for _, left := range s.left {
+	for _, left := range s.candidates {
 		if left == 0 {
 			return false
 		}
@@ -124,15 +124,15 @@ func (s *Solver) start(q Query) bool {
 	return true
 }
 
-// Keep takes away a cell's values outside of a set. It reports false if none is left.
-func (s *Solver) Keep(cell int, set uint32) bool {
-	old := s.left[cell]
+// Restrict takes away a cell's values outside of a set. It reports false if none is left.
+func (s *Solver) Restrict(cell int, set uint32) bool {
+	old := s.candidates[cell]
 	left := old & set
 	if left == old {
 		return true
 	}
 	s.trail = append(s.trail, change{int32(cell), old})
-	s.left[cell] = left
+	s.candidates[cell] = left
 	for _, c := range s.about[cell] {
 		if !s.waiting[c] {
 			s.waiting[c] = true
@@ -142,24 +142,24 @@ func (s *Solver) Keep(cell int, set uint32) bool {
 	return left != 0
 }
 
-// settle prunes until nothing changes. It reports false if there is no solution from here.
-func (s *Solver) settle() bool {
+// propagate prunes until nothing changes. It reports false if there is no solution from here.
+func (s *Solver) propagate() bool {
 	for len(s.queue) > 0 {
 		last := len(s.queue) - 1
 		c := s.queue[last]
 		s.queue = s.queue[:last]
 		s.waiting[c] = false
 		if !s.constraints[c].Prune(s) {
-			s.blame(c)
-			s.forget()
+			s.increaseWeight(c)
+			s.clearQueue()
 			return false
 		}
 	}
 	return true
 }
 
-// forget empties the queue.
-func (s *Solver) forget() {
+// clearQueue empties the queue.
+func (s *Solver) clearQueue() {
 	for _, c := range s.queue {
 		s.waiting[c] = false
 	}
@@ -171,7 +171,7 @@ func (s *Solver) undo(length int) {
 	for len(s.trail) > length {
 		last := s.trail[len(s.trail)-1]
 		s.trail = s.trail[:len(s.trail)-1]
-		s.left[last.cell] = last.left
+		s.candidates[last.cell] = last.left
 	}
 }
 

@@ -5,9 +5,9 @@ import "fmt"
 // usual are the grids that nearly all puzzles have, by the rows and columns of their boxes: of each size the one with
 // boxes as square as can be. A puzzle on its way into a room is read several times, and to link the cells of a large
 // grid takes longer than all else about it.
-var usual = usualGrids()
+var usual = commonGrids()
 
-func usualGrids() map[[2]int]*Grid {
+func commonGrids() map[[2]int]*Grid {
 	all := map[[2]int]*Grid{}
 	for side := ValuesMin; side <= ValuesMax; side++ {
 		if h, w, ok := SquareBox(side); ok {
@@ -37,7 +37,7 @@ func newBoxes(boxHeight, boxWidth int) (*Grid, error) {
 		row, column := cell/n, cell%n
 		boxOf[cell] = row/boxHeight*boxHeight + column/boxWidth
 	}
-	g, err := square(n, pieces(Box, n, boxOf))
+	g, err := newSquare(n, regionHouses(Box, n, boxOf))
 	if err != nil {
 		return nil, err
 	}
@@ -45,9 +45,9 @@ func newBoxes(boxHeight, boxWidth int) (*Grid, error) {
 	return g, nil
 }
 
-// square is the grid of n x n cells with further houses after its rows and columns.
-func square(n int, more []House) (*Grid, error) {
-	g, err := New(n, n, n, append(lines(n), more...))
+// newSquare is the grid of n x n cells with further houses after its rows and columns.
+func newSquare(n int, more []House) (*Grid, error) {
+	g, err := New(n, n, n, append(lineHouses(n), more...))
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +73,7 @@ func Regions(regionOf []int) (*Grid, error) {
 			return nil, fmt.Errorf("region %d of cell %d: regions are numbered from 0 to %d", r, cell, n-1)
 		}
 	}
-	return square(n, pieces(Region, n, regionOf))
+	return newSquare(n, regionHouses(Region, n, regionOf))
 }
 
 // WithDiagonals is a square grid with its two diagonals as two more houses.
@@ -96,8 +96,8 @@ func (g *Grid) WithDiagonals() (*Grid, error) {
 	return d, nil
 }
 
-// lines are the rows and the columns of a square of n x n cells.
-func lines(n int) []House {
+// lineHouses are the rows and the columns of a square of n x n cells.
+func lineHouses(n int) []House {
 	houses := make([]House, 2*n, 3*n)
 	for i := range n {
 		houses[i] = House{Kind: Row, Index: i}
@@ -110,8 +110,8 @@ func lines(n int) []House {
 	return houses
 }
 
-// pieces are the houses that cut a square into n pieces of one kind.
-func pieces(kind HouseKind, n int, pieceOf []int) []House {
+// regionHouses are the houses that cut a square into n pieces of one kind.
+func regionHouses(kind HouseKind, n int, pieceOf []int) []House {
 	houses := make([]House, n)
 	for i := range houses {
 		houses[i] = House{Kind: kind, Index: i}

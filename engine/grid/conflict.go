@@ -16,15 +16,15 @@ func (g *Grid) Conflicts(values []uint8) (conflicts []Conflict) {
 		}
 		for v := 1; v <= g.Values; v++ {
 			if count[v] > 1 {
-				conflicts = append(conflicts, Conflict{h, v, house.with(values, uint8(v))})
+				conflicts = append(conflicts, Conflict{h, v, house.cellsWith(values, uint8(v))})
 			}
 		}
 	}
 	return conflicts
 }
 
-// with are the cells of the house that have a value.
-func (h House) with(values []uint8, v uint8) (cells []int) {
+// cellsWith are the cells of the house that have a value.
+func (h House) cellsWith(values []uint8, v uint8) (cells []int) {
 	for _, cell := range h.Cells {
 		if values[cell] == v {
 			cells = append(cells, cell)

@@ -16,7 +16,7 @@ func ParseSize(size string) (boxHeight, boxWidth int, err error) {
 	if !ok || errA != nil || errB != nil {
 		return 0, 0, fmt.Errorf("size %q is not of the form 9x9 (a grid) or 3x4 (a box)", size)
 	}
-	if h, w := squarest(a); a == b && (h > 1 || a*a > ValuesMax) {
+	if h, w := squarestBox(a); a == b && (h > 1 || a*a > ValuesMax) {
 		a, b = h, w
 	}
 	if a < 2 || b < 2 || a > ValuesMax || b > ValuesMax || a*b > ValuesMax {
@@ -28,14 +28,14 @@ func ParseSize(size string) (boxHeight, boxWidth int, err error) {
 // SizeName is the one spelling of the size with these boxes, which ParseSize reads back.
 func SizeName(boxHeight, boxWidth int) string {
 	n := boxHeight * boxWidth
-	if h, w := squarest(n); h == boxHeight && w == boxWidth {
+	if h, w := squarestBox(n); h == boxHeight && w == boxWidth {
 		return fmt.Sprintf("%dx%d", n, n)
 	}
 	return fmt.Sprintf("%dx%d", boxHeight, boxWidth)
 }
 
-// squarest is the shape of a box of n cells that is nearest to a square, and 0, 0 where n is too big for any.
-func squarest(n int) (height, width int) {
+// squarestBox is the shape of a box of n cells that is nearest to a square, and 0, 0 where n is too big for any.
+func squarestBox(n int) (height, width int) {
 	if n < 1 || n > ValuesMax {
 		return 0, 0
 	}
@@ -49,6 +49,6 @@ func squarest(n int) (height, width int) {
 
 // SquareBox is the shape of the boxes of a square grid with this side, if it has any.
 func SquareBox(side int) (boxHeight, boxWidth int, ok bool) {
-	boxHeight, boxWidth = squarest(side)
+	boxHeight, boxWidth = squarestBox(side)
 	return boxHeight, boxWidth, boxHeight >= 2
 }

@@ -18,9 +18,9 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	width, height, cells := p.Width, p.Height, p.Solution
 	for i := range 8 {
 		if i == 4 {
-			cells = mirrored(cells, width)
+			cells = mirror(cells, width)
 		}
-		cells = turned(cells, width)
+		cells = transpose(cells, width)
 		width, height = height, width
 		if s := formOf(cells, width, height); least == "" || s < least {
 			least = s
@@ -29,8 +29,8 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	return least
 }
 
-// turned turns cells by 90 degrees.
-func turned(cells []uint8, width int) []uint8 {
+// transpose turns cells by 90 degrees.
+func transpose(cells []uint8, width int) []uint8 {
 	height := len(cells) / width
 	out := make([]uint8, len(cells))
 	for i, v := range cells {
@@ -39,8 +39,8 @@ func turned(cells []uint8, width int) []uint8 {
 	return out
 }
 
-// mirrored swaps left and right.
-func mirrored(cells []uint8, width int) []uint8 {
+// mirror swaps left and right.
+func mirror(cells []uint8, width int) []uint8 {
 	out := slices.Clone(cells)
 	for row := range slices.Chunk(out, width) {
 		slices.Reverse(row)

@@ -28,14 +28,14 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 		looked := func(cells []uint8) []uint8 {
 			out := slices.Clone(cells)
 			if look&1 != 0 {
-				out = mirrored(out, p.Width)
+				out = mirror(out, p.Width)
 			}
 			if look&2 != 0 {
-				out = mirrored(out, p.Width)
+				out = mirror(out, p.Width)
 				slices.Reverse(out)
 			}
 			if swap {
-				out = mirrored(turned(out, p.Width), p.Height)
+				out = mirror(transpose(out, p.Width), p.Height)
 			}
 			return out
 		}

@@ -29,7 +29,7 @@ func (kind) Fingerprints(p engine.Puzzle) []engine.Fingerprint {
 	if err != nil {
 		return nil
 	}
-	c := trimmed(n.Clues)
+	c := trimBorders(n.Clues)
 	if c.Width() == 0 || c.Height() == 0 {
 		return nil
 	}
@@ -50,9 +50,9 @@ func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerp
 	for w := range windows(p, width, height) {
 		var c board.Clues
 		c.Read(w.rows(p), width)
-		c = trimmed(c)
+		c = trimBorders(c)
 		cells := c.Width() * c.Height()
-		if cells >= partLeast || cells >= apartLeast && w.across*w.down == 1 && w.standsApart(p) {
+		if cells >= partLeast || cells >= apartLeast && w.across*w.down == 1 && w.isSurroundedByEmpty(p) {
 			s := fingerprintOf(c)
 			s.Orientations = nil // nothing less than all clues is enough
 			all = append(all, s)
@@ -65,12 +65,12 @@ func (kind) Subpuzzles(p engine.Puzzle, width, height int) (all []engine.Fingerp
 // lines are drawn more often. However few cells they have, their solutions can be compared, but for the last.
 func (kind) EmbeddedPuzzles(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
 	for w := range windows(p, width, height) {
-		if w.across*w.down == 1 && !w.standsApart(p) || !w.isEnlarged(p) {
+		if w.across*w.down == 1 && !w.isSurroundedByEmpty(p) || !w.isEnlarged(p) {
 			continue
 		}
 		all = append(all, pictureOf(w.rows(p), width))
 	}
-	return append(all, thinned(p, width, height)...)
+	return append(all, removeLines(p, width, height)...)
 }
 
 // pictureOf is the solved puzzle of a picture.
@@ -87,9 +87,9 @@ func pictureOf(rows []uint64, width int) engine.Puzzle {
 // thinnedMost is how many pictures are looked for that are left of one.
 const thinnedMost = 500
 
-// thinned are the pictures of so many lines that are left of a solved one if of equal neighbours some are taken out. An
-// empty line, or a full one, can be drawn more often by whoever has solved nothing.
-func thinned(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
+// removeLines are the pictures of so many lines that are left of a solved one if of equal neighbours some are taken
+// out. An empty line, or a full one, can be drawn more often by whoever has solved nothing.
+func removeLines(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
 	if len(p.Solution) != p.Width*p.Height || width*height < partLeast || width*height == len(p.Solution) {
 		return nil
 	}
@@ -100,8 +100,8 @@ func thinned(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
 			columns[x] |= row >> x & 1 << y
 		}
 	}
-	acrosses := kept(columns, width)
-	for _, down := range kept(whole, height) {
+	acrosses := chooseKeptLines(columns, width)
+	for _, down := range chooseKeptLines(whole, height) {
 		for _, across := range acrosses {
 			if len(all) == thinnedMost {
 				return all
@@ -118,8 +118,8 @@ func thinned(p engine.Puzzle, width, height int) (all []engine.Puzzle) {
 	return all
 }
 
-// kept are the ways to keep so many lines, of equal neighbours one at least; not more than are looked at.
-func kept(lines []uint64, count int) (ways [][]int) {
+// chooseKeptLines are the ways to keep so many lines, of equal neighbours one at least; not more than are looked at.
+func chooseKeptLines(lines []uint64, count int) (ways [][]int) {
 	var keep func(way []int, from int)
 	keep = func(way []int, from int) {
 		switch end := from + 1; {
@@ -187,8 +187,8 @@ func (w window) isEnlarged(p engine.Puzzle) bool {
 	return true
 }
 
-// standsApart says whether all cells beside a window are empty, but for those at its corners.
-func (w window) standsApart(p engine.Puzzle) bool {
+// isSurroundedByEmpty says whether all cells beside a window are empty, but for those at its corners.
+func (w window) isSurroundedByEmpty(p engine.Puzzle) bool {
 	filled := func(x, y int) bool {
 		return x >= 0 && x < p.Width && y >= 0 && y < p.Height && p.Solution[y*p.Width+x] != 0
 	}
@@ -249,8 +249,8 @@ func marksOf(clues []line.Clue, reversed, mirrored bool) []uint16 {
 	return marks
 }
 
-// trimmed are clues without the lines at the edges that are empty or full.
-func trimmed(c board.Clues) board.Clues {
+// trimBorders are clues without the lines at the edges that are empty or full.
+func trimBorders(c board.Clues) board.Clues {
 	c = board.Clues{Rows: slices.Clone(c.Rows), Cols: slices.Clone(c.Cols)}
 	for c.Width() > 0 && c.Height() > 0 {
 		switch {

@@ -28,7 +28,7 @@ func TestClothesAreSeenThrough(t *testing.T) {
 		kind{}, framed, p) {
 		t.Error("not known in a frame")
 	}
-	turnedOnce := turned(mirrored(p.Solution, 10), 10)
+	turnedOnce := transpose(mirror(p.Solution, 10), 10)
 	if !enginetest.Known(kind{}, show(turnedOnce, 10), p) {
 		t.Error("not known once turned")
 	}

@@ -12,8 +12,8 @@ import (
 // triesMax is how many pictures are drawn until one makes a puzzle of the wanted level.
 const triesMax = 5000
 
-// maker makes puzzles. It is working memory for one goroutine.
-type maker struct {
+// generator makes puzzles. It is working memory for one goroutine.
+type generator struct {
 	technique.Logic
 	painter picture.Painter
 	picture picture.Picture
@@ -38,7 +38,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 		return engine.Puzzle{}, err
 	}
 	level, _ := engine.ParseLevel(spec.Difficulty)
-	m := &maker{height: height, rand: engine.NewRand(seed)}
+	m := &generator{height: height, rand: engine.NewRand(seed)}
 	m.picture.Width = width
 	for range triesMax {
 		if report, ok := m.attempt(level); ok {
@@ -52,17 +52,17 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 }
 
 // attempt draws one picture and reports whether it came to be of the level.
-func (m *maker) attempt(want engine.Level) (technique.Report, bool) {
-	symmetry := m.painter.Draw(&m.picture, m.height, m.style(want), m.rand)
+func (m *generator) attempt(want engine.Level) (technique.Report, bool) {
+	symmetry := m.painter.Draw(&m.picture, m.height, m.pictureStyle(want), m.rand)
 	if m.picture.Blank() > (m.picture.Width+m.height)/20 {
 		return technique.Report{}, false // lines without a clue are dull
 	}
-	return m.mend(symmetry, want)
+	return m.repair(symmetry, want)
 }
 
-// style is what pictures of a level are like: the fewer cells are filled and the smaller their parts are, the harder.
-// Larger boards have larger parts, or they would look like noise.
-func (m *maker) style(want engine.Level) picture.Style {
+// pictureStyle is what pictures of a level are like: the fewer cells are filled and the smaller their parts are, the
+// harder. Larger boards have larger parts, or they would look like noise.
+func (m *generator) pictureStyle(want engine.Level) picture.Style {
 	sides := m.picture.Width + m.height
 	least := [...]int{engine.Easy: 60, engine.Medium: 50, engine.Hard: 42, engine.Expert: 35, engine.Extreme: 33}
 	smooth := 1 + sides/30

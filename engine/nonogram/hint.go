@@ -27,8 +27,8 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	var l technique.Logic
 	filled, crossed := position(&b, &n.Clues, p.Solution, at)
 	if len(filled)+len(crossed) > 0 {
-		told := l.Wrong(&b, filled, crossed)
-		hint := hintOf(&told)
+		told := l.ExplainWrong(&b, filled, crossed)
+		hint := toHint(&told)
 		for _, c := range append(filled, crossed...) {
 			hint.Wrong = append(hint.Wrong, c.Y*width+c.X)
 		}
@@ -72,7 +72,7 @@ func hintFor(l *technique.Logic, b *board.Board, solution []uint8, c technique.C
 	if b.Known(c.X, c.Y) {
 		return engine.Hint{}, fmt.Errorf("%w: the cell is filled or crossed out", engine.ErrNoHint)
 	}
-	way, ok := l.To(b, c)
+	way, ok := l.PathTo(b, c)
 	if !ok {
 		return engine.Hint{}, engine.ErrNoHint
 	}
@@ -84,7 +84,7 @@ func hintFor(l *technique.Logic, b *board.Board, solution []uint8, c technique.C
 	} else {
 		hint.Drop = []engine.HintDrop{{Cell: cell, Values: []int{1}}}
 	}
-	hint.Tell, hint.Facts[2] = technique.TellCell(c, solution[cell] != 0)
+	hint.Tell, hint.Facts[2] = technique.ExplainCell(c, solution[cell] != 0)
 	if way.Wait > 0 { // the words explain a step before
 		hint.Facts[0] = "wait " + c.String() + "; " + hint.Facts[0]
 		hint.Look = fmt.Sprintf("%s has to wait. %s", c, hint.Look)
@@ -92,15 +92,15 @@ func hintFor(l *technique.Logic, b *board.Board, solution []uint8, c technique.C
 	return hint, nil
 }
 
-// hintOf are the words of a hint.
-func hintOf(t *technique.Told) engine.Hint {
+// toHint are the words of a hint.
+func toHint(t *technique.Explanation) engine.Hint {
 	return engine.Hint{Look: t.Look, Why: t.Why, Tell: t.Tell, Facts: t.Facts}
 }
 
 // shown is a step as a room knows it. Of several cells to fill the first stands for all: the words tell the others.
 func shown(s *technique.Step, width int) engine.Hint {
-	told := s.Tell()
-	hint := hintOf(&told)
+	told := s.Explain()
+	hint := toHint(&told)
 	hint.Technique = s.Technique.String()
 	for _, c := range s.Filled {
 		hint.Cells = append(hint.Cells, c.Y*width+c.X)

@@ -50,11 +50,11 @@ func (k kind) ImportPicture(shades []uint8, width int, size string) (p engine.Pu
 		more := high/w - (bottom - top)
 		top, bottom = top-more/2, bottom+more-more/2
 	}
-	m := &maker{height: h, picture: grey.Cut(left, top, right, bottom, w, h)}
+	m := &generator{height: h, picture: grey.Cut(left, top, right, bottom, w, h)}
 	if m.picture.Count() == 0 {
 		return p, nil, errBlank
 	}
-	if changed, err = m.settle(); err != nil {
+	if changed, err = m.repairPicture(); err != nil {
 		return p, nil, err
 	}
 	p = puzzle(&m.clues, nil)
@@ -70,21 +70,22 @@ func proportions(width, height int) string {
 	return specword.SizeName(side(width), side(height))
 }
 
-// settle changes cells until the techniques solve the picture's clues: one if one is enough, else again and again the
-// one that leaves least open. Then it takes back what was not needed after all. It returns the cells that are changed.
-func (m *maker) settle() (changed []int, err error) {
+// repairPicture changes cells until the techniques solve the picture's clues: one if one is enough, else again and
+// again the one that leaves least open. Then it takes back what was not needed after all. It returns the cells that are
+// changed.
+func (m *generator) repairPicture() (changed []int, err error) {
 	m.Allow(bringLines)
-	for m.open() > 0 {
+	for m.countOpen() > 0 {
 		best, fewest := -1, 0
 		for _, cell := range m.candidates() {
 			if slices.Contains(changed, cell) {
 				continue
 			}
-			m.turn(cell)
-			if open := m.open(); (best < 0 || open < fewest) && m.picture.Count() > 0 {
+			m.flipCell(cell)
+			if open := m.countOpen(); (best < 0 || open < fewest) && m.picture.Count() > 0 {
 				best, fewest = cell, open
 			}
-			m.turn(cell)
+			m.flipCell(cell)
 			if m.Spent() {
 				return nil, engine.ErrBudget
 			}
@@ -95,41 +96,41 @@ func (m *maker) settle() (changed []int, err error) {
 		if best < 0 {
 			return nil, engine.ErrBudget
 		}
-		m.turn(best)
+		m.flipCell(best)
 		changed = append(changed, best)
 	}
 	for i := len(changed) - 2; i >= 0 && !m.Spent(); i-- {
-		m.turn(changed[i])
-		if m.open() == 0 {
+		m.flipCell(changed[i])
+		if m.countOpen() == 0 {
 			changed = slices.Delete(changed, i, i+1)
 			continue
 		}
-		m.turn(changed[i])
+		m.flipCell(changed[i])
 	}
-	m.open()
+	m.countOpen()
 	slices.Sort(changed)
 	return changed, nil
 }
 
-// open solves the picture's clues and counts the cells that stay open.
-func (m *maker) open() int {
+// countOpen solves the picture's clues and counts the cells that stay open.
+func (m *generator) countOpen() int {
 	m.clues.Read(m.picture.Rows, m.picture.Width)
 	m.board.Reset(&m.clues)
 	m.Sweep(&m.board, technique.Probing)
 	return m.board.Unknown()
 }
 
-// turn changes a cell.
-func (m *maker) turn(cell int) { m.picture.Flip(cell%m.picture.Width, cell/m.picture.Width) }
+// flipCell changes a cell.
+func (m *generator) flipCell(cell int) { m.picture.Flip(cell%m.picture.Width, cell/m.picture.Width) }
 
 // candidates are open cells, those first that stand out most among their neighbours: to change these is seen least.
-func (m *maker) candidates() []int {
-	m.open()
+func (m *generator) candidates() []int {
+	m.countOpen()
 	var by [5][]int
 	for y := range m.height {
 		for x := range m.picture.Width {
 			if !m.board.Known(x, y) {
-				n := m.standsOut(x, y)
+				n := m.countDifferentNeighbours(x, y)
 				by[n] = append(by[n], y*m.picture.Width+x)
 			}
 		}

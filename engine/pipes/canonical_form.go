@@ -35,12 +35,12 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 		if look>>2 == 1 != (b.width < b.height) && b.width != b.height {
 			continue // of boards that are no squares the wide looks are enough
 		}
-		width = b.looked(solved, form, look)
+		width = b.orient(solved, form, look)
 		if least == nil {
 			least = bytes.Clone(form)
 		}
 		if b.wrap {
-			leastMoved(form, width, &least)
+			leastShifted(form, width, &least)
 		} else if bytes.Compare(form, least) < 0 {
 			least = bytes.Clone(form)
 		}
@@ -49,9 +49,9 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	return fmt.Sprintf("%dx%d %s", width, len(least)/width, hex.EncodeToString(sum[:16]))
 }
 
-// looked writes a board as it looks mirrored from left to right (bit 0), from top to bottom (bit 1) and with rows for
+// orient writes a board as it looks mirrored from left to right (bit 0), from top to bottom (bit 1) and with rows for
 // columns (bit 2), and returns how wide it is then.
-func (b *board) looked(from, to []uint8, look int) (width int) {
+func (b *board) orient(from, to []uint8, look int) (width int) {
 	width, height := b.width, b.height
 	if look&4 != 0 {
 		width, height = height, width
@@ -68,32 +68,32 @@ func (b *board) looked(from, to []uint8, look int) (width int) {
 			if look&4 != 0 {
 				fromX, fromY = fromY, fromX
 			}
-			to[y*width+x] = lookedMask(from[fromY*b.width+fromX], look)
+			to[y*width+x] = orientMask(from[fromY*b.width+fromX], look)
 		}
 	}
 	return width
 }
 
-// lookedMask is a tile of a board that is looked at so.
-func lookedMask(mask uint8, look int) (out uint8) {
+// orientMask is a tile of a board that is looked at so.
+func orientMask(mask uint8, look int) (out uint8) {
 	for side := range turnsOf(mask) {
 		if look&4 != 0 {
 			side ^= 3 // right and down change places, and left and up
 		}
 		if look&1 != 0 && side%2 == 0 || look&2 != 0 && side%2 == 1 {
-			side = back(side)
+			side = opposite(side)
 		}
 		out |= 1 << side
 	}
 	return out
 }
 
-// leastMoved makes least the least of itself and all that moving a form over the edges gives.
-func leastMoved(form []uint8, width int, least *[]uint8) {
+// leastShifted makes least the least of itself and all that moving a form over the edges gives.
+func leastShifted(form []uint8, width int, least *[]uint8) {
 	height := len(form) / width
 	for dy := range height {
 		for dx := range width {
-			if moved(form, width, dx, dy, *least) < 0 {
+			if compareShifted(form, width, dx, dy, *least) < 0 {
 				for cell := range form {
 					(*least)[cell] = at(form, width, cell, dx, dy)
 				}
@@ -102,8 +102,8 @@ func leastMoved(form []uint8, width int, least *[]uint8) {
 	}
 }
 
-// moved compares a moved form with another.
-func moved(form []uint8, width, dx, dy int, with []uint8) int {
+// compareShifted compares a moved form with another.
+func compareShifted(form []uint8, width, dx, dy int, with []uint8) int {
 	for cell, mask := range with {
 		if other := at(form, width, cell, dx, dy); other != mask {
 			return int(other) - int(mask)

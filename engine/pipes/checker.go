@@ -26,7 +26,7 @@ func (b *board) breaks(values []uint8, cell int, value uint8) bool {
 		if v < 1 || v > sides || int(other) == cell {
 			continue
 		}
-		if masks[b.tiles[other]][v-1]>>back(side)&1 != ends>>side&1 {
+		if masks[b.tiles[other]][v-1]>>opposite(side)&1 != ends>>side&1 {
 			return true
 		}
 	}

@@ -43,7 +43,7 @@ func fingerprintOf(tiles []uint8, width int, wrap bool) engine.Fingerprint {
 	var least []uint8
 	for look := range 8 {
 		form := make([]uint8, len(tiles))
-		wide := cut.looked(tiles, form, look)
+		wide := cut.orient(tiles, form, look)
 		for cell, mask := range form {
 			form[cell] = unturned[mask]
 		}
@@ -59,7 +59,7 @@ func fingerprintOf(tiles []uint8, width int, wrap bool) engine.Fingerprint {
 			if least == nil {
 				least = bytes.Clone(form)
 			}
-			leastMoved(form, wide, &least)
+			leastShifted(form, wide, &least)
 		}
 	}
 	if wrap {
@@ -115,7 +115,7 @@ func (b *board) between(width, height int) (all []engine.Fingerprint) {
 	if width*height < betweenLeast {
 		return nil
 	}
-	downs, acrosses := choices(b.height, height), choices(b.width, width)
+	downs, acrosses := chooseLines(b.height, height), chooseLines(b.width, width)
 	if len(downs)*len(acrosses) > betweenMost {
 		return nil
 	}
@@ -133,8 +133,8 @@ func (b *board) between(width, height int) (all []engine.Fingerprint) {
 	return all
 }
 
-// choices are the ways to choose so many of some lines; of more than are looked at, some.
-func choices(of, count int) (ways [][]int) {
+// chooseLines are the ways to choose so many of some lines; of more than are looked at, some.
+func chooseLines(of, count int) (ways [][]int) {
 	var choose func(way []int, from int)
 	choose = func(way []int, from int) {
 		switch {
@@ -157,7 +157,7 @@ var unturned = func() (least [16]uint8) {
 	for mask := range least {
 		least[mask] = uint8(mask)
 		for turns := range sides {
-			least[mask] = min(least[mask], turned(uint8(mask), turns))
+			least[mask] = min(least[mask], rotate(uint8(mask), turns))
 		}
 	}
 	return least

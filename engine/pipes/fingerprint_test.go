@@ -16,7 +16,7 @@ func TestFramesAreSeenThrough(t *testing.T) {
 	}
 	framed := make([]uint8, 9*8)
 	for cell, mask := range b.tiles {
-		framed[(cell/7+1)*9+cell%7+1] = turned(mask, cell)
+		framed[(cell/7+1)*9+cell%7+1] = rotate(mask, cell)
 	}
 	if !enginetest.Known(kind{}, tilesOf(9, false, framed), live) {
 		t.Error("not known in a frame")

@@ -71,7 +71,7 @@ func (s *state) follow(cell, turn int) outcome {
 func (f *flood) open(s *state, cell, came int, surely, perhaps uint8) (loop bool) {
 	for side := range turnsOf(^perhaps & 15 &^ (s.known[cell] >> 4)) {
 		f.know(s, cell, 16<<side)
-		f.know(s, int(s.next[cell][side]), 16<<back(side))
+		f.know(s, int(s.next[cell][side]), 16<<opposite(side))
 	}
 	for side := range turnsOf(surely &^ s.known[cell]) {
 		if side == came {
@@ -85,9 +85,9 @@ func (f *flood) open(s *state, cell, came int, surely, perhaps uint8) (loop bool
 			}
 		}
 		f.know(s, cell, 1<<side)
-		f.know(s, other, 1<<back(side))
+		f.know(s, other, 1<<opposite(side))
 		f.add(s, root)
-		f.tiles = append(f.tiles, floodTile{other, back(side)})
+		f.tiles = append(f.tiles, floodTile{other, opposite(side)})
 	}
 	return false
 }

@@ -24,7 +24,7 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	m := newMaker(width, height, spec.Rules == wrapWord, engine.NewRand(seed))
+	m := newGenerator(width, height, spec.Rules == wrapWord, engine.NewRand(seed))
 	for range treesMax {
 		drawTree(m.board, m.r)
 		if m.unique(spec.Difficulty) {
@@ -34,21 +34,21 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	return engine.Puzzle{}, fmt.Errorf("%w: no %s puzzle of %s was found", engine.ErrBudget, spec.Difficulty, spec.Size)
 }
 
-// maker makes boards of one size.
-type maker struct {
-	*mender
+// generator makes boards of one size.
+type generator struct {
+	*repairer
 	s     *state
 	grade engine.Grade
 }
 
-func newMaker(width, height int, wrap bool, r *engine.Rand) *maker {
+func newGenerator(width, height int, wrap bool, r *engine.Rand) *generator {
 	b := newBoard(width, height, wrap, make([]uint8, width*height))
-	return &maker{mender: newMender(b, r), s: newState(len(b.tiles))}
+	return &generator{repairer: newRepairer(b, r), s: newState(len(b.tiles))}
 }
 
 // unique changes the tree until the techniques up to a level find its one solution, and says whether it is of the level
 // then.
-func (m *maker) unique(level string) bool {
+func (m *generator) unique(level string) bool {
 	most := mostOf(level)
 	for range mendsMax {
 		if !m.s.begin(m.board, nil) {
@@ -58,7 +58,7 @@ func (m *maker) unique(level string) bool {
 		if m.s.undecided == 0 {
 			return m.grade.Level == level
 		}
-		m.mend(m.s)
+		m.repair(m.s)
 	}
 	return false
 }
@@ -74,13 +74,13 @@ func mostOf(level string) (most technique) {
 }
 
 // puzzle turns the tiles of the tree at random.
-func (m *maker) puzzle() engine.Puzzle {
+func (m *generator) puzzle() engine.Puzzle {
 	solution := make([]uint8, len(m.tiles))
 	drawn := make([]uint8, len(m.tiles))
 	for started := false; !started; {
 		for cell, mask := range m.tiles {
 			turns := m.r.Intn(sides)
-			drawn[cell] = turned(mask, turns)
+			drawn[cell] = rotate(mask, turns)
 			solution[cell] = uint8(sides-turns)%period(mask) + 1
 			started = started || solution[cell] != 1
 		}

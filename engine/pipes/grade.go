@@ -23,7 +23,7 @@ const gradeStepsMax = 1_000_000
 // grade solves the board of a state that was begun as a person does. The score is that of the hardest technique, and up
 // to 0.9 more for the share of tiles to which edges alone do not lead.
 func (s *state) grade(most technique) engine.Grade {
-	s.settle()
+	s.propagate()
 	left := s.undecided
 	hardest, _ := s.logic(most, gradeStepsMax)
 	if s.undecided > 0 {

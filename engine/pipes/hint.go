@@ -34,7 +34,7 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 	if s.begin(b, base) {
 		s.logic(byTrial, gradeStepsMax)
 	}
-	return h.tell(cell)
+	return h.explain(cell)
 }
 
 // hinter finds what to tell.
@@ -54,18 +54,18 @@ func (*hinter) start(p *engine.Puzzle, cell int) uint8 {
 	return p.CanonicalValue(cell, p.Start[cell])
 }
 
-// tell is the hint for a tile, or, if that is negative, for the first that can be told.
-func (h *hinter) tell(chosen int) (engine.Hint, error) {
+// explain is the hint for a tile, or, if that is negative, for the first that can be told.
+func (h *hinter) explain(chosen int) (engine.Hint, error) {
 	last := h.decides(chosen)
 	if last < 0 {
 		return h.reveal(chosen)
 	}
-	way := h.log.way(last, h.lies)
+	way := h.log.path(last, h.lies)
 	target := chosen
 	for _, i := range way { // the first tile on the way that has to be turned
-		if at := &h.log.steps[i]; !more(at.after) && !h.right[at.cell] {
+		if at := &h.log.steps[i]; !hasSeveral(at.after) && !h.right[at.cell] {
 			if at.cell != chosen {
-				last, way = i, h.log.way(i, h.lies)
+				last, way = i, h.log.path(i, h.lies)
 			}
 			target = at.cell
 			break
@@ -74,14 +74,14 @@ func (h *hinter) tell(chosen int) (engine.Hint, error) {
 	if chosen < 0 {
 		chosen = target
 	}
-	return h.words(last, way, chosen), nil
+	return h.explainStep(last, way, chosen), nil
 }
 
 // decides is the step that decides a tile, or the first that decides one that is to be turned; -1 is none.
 func (h *hinter) decides(chosen int) int {
 	for i := range h.log.steps {
 		at := &h.log.steps[i]
-		if !more(at.after) && !h.right[at.cell] && (chosen < 0 || chosen == at.cell) {
+		if !hasSeveral(at.after) && !h.right[at.cell] && (chosen < 0 || chosen == at.cell) {
 			return i
 		}
 	}
@@ -105,12 +105,12 @@ func (h *hinter) reveal(cell int) (engine.Hint, error) {
 		Why: "Search: No technique leads to this tile, only trying turns to the end.",
 	}
 	hint.Facts[0], hint.Facts[1] = "look "+h.name(cell), why.String()
-	h.reveals(&hint, cell)
+	h.addReveal(&hint, cell)
 	return hint, nil
 }
 
-// reveals is the third degree.
-func (h *hinter) reveals(hint *engine.Hint, cell int) {
+// addReveal is the third degree.
+func (h *hinter) addReveal(hint *engine.Hint, cell int) {
 	value := h.solution[cell]
 	ends := masks[h.tiles[cell]][value-1]
 	hint.Fill = &engine.HintFill{Cell: cell, Value: int(value)}

@@ -48,14 +48,14 @@ func (j *journal) note(s *state, cell int, before uint8) {
 	j.next = step{}
 }
 
-// told says that the last step made a side known.
-func (j *journal) told(cell, other, side int) {
+// noteReason says that the last step made a side known.
+func (j *journal) noteReason(cell, other, side int) {
 	j.by[cell][side] = len(j.steps) - 1
-	j.by[other][back(side)] = len(j.steps) - 1
+	j.by[other][opposite(side)] = len(j.steps) - 1
 }
 
-// way are the steps that one comes of, itself last, in their order. Tiles that lie as they should need no step.
-func (j *journal) way(last int, lies []bool) (steps []int) {
+// path are the steps that one comes of, itself last, in their order. Tiles that lie as they should need no step.
+func (j *journal) path(last int, lies []bool) (steps []int) {
 	need := map[int]bool{last: true}
 	stack := []int{last}
 	for len(stack) > 0 {

@@ -254,9 +254,9 @@ func TestShape(t *testing.T) {
 		require.NoError(t, err)
 		for look := range 8 {
 			form := make([]uint8, len(b.tiles))
-			width := b.looked(b.tiles, form, look)
+			width := b.orient(b.tiles, form, look)
 			if b.wrap {
-				for range 3 { // moved to the left by three
+				for range 3 { // compareShifted to the left by three
 					for row := 0; row < len(form); row += width {
 						line := form[row : row+width]
 						copy(line, append(slices.Clone(line[1:]), line[0]))
@@ -265,7 +265,7 @@ func TestShape(t *testing.T) {
 			}
 			other := newBoard(width, len(form)/width, b.wrap, form)
 			for cell := range form { // drawn otherwise
-				form[cell] = turned(form[cell], cell)
+				form[cell] = rotate(form[cell], cell)
 			}
 			looked, err := other.prove(make([]uint8, len(form)))
 			require.NoError(t, err)

@@ -101,7 +101,7 @@ func readGameID(params, tiles string) (*board, error) {
 			b.wall(cell, down)
 		case c == 'v' && cell >= 0, c == 'h' && cell >= 0: // a barrier along the edge, where nothing goes through anyway
 		case ok:
-			return nil, idCount(width, height, cell+2)
+			return nil, checkTileCount(width, height, cell+2)
 		default:
 			return nil, &engine.InputError{
 				Column: len(params) + 2 + i, Msg: fmt.Sprintf("%q is neither a tile nor a barrier", c),
@@ -110,13 +110,13 @@ func readGameID(params, tiles string) (*board, error) {
 		}
 	}
 	if cell+1 != len(b.tiles) {
-		return nil, idCount(width, height, cell+1)
+		return nil, checkTileCount(width, height, cell+1)
 	}
 	b.recount()
 	return b, nil
 }
 
-func idCount(width, height, count int) error {
+func checkTileCount(width, height, count int) error {
 	return &engine.InputError{
 		Msg:   fmt.Sprintf("a board of %s has %d tiles, not %d", specword.SizeName(width, height), width*height, count),
 		Fault: engine.Fault{Kind: engine.FaultCount, Count: count},
@@ -125,7 +125,7 @@ func idCount(width, height, count int) error {
 
 // gameID writes a board as Net does.
 func (b *board) gameID(givens []uint8) (string, error) {
-	if b.locked(givens) {
+	if b.allLocked(givens) {
 		return "", &engine.InputError{Msg: "a game id of Net can't say that tiles are locked"}
 	}
 	var text strings.Builder
@@ -149,8 +149,8 @@ func (b *board) gameID(givens []uint8) (string, error) {
 	return text.String(), nil
 }
 
-// locked says whether a tile is locked.
-func (b *board) locked(givens []uint8) bool {
+// allLocked says whether a tile is locked.
+func (b *board) allLocked(givens []uint8) bool {
 	for cell, v := range givens {
 		if v != 0 && b.tiles[cell] != 0 {
 			return true

@@ -61,7 +61,7 @@ func (p *proof) search(depth int) error {
 		}
 		return nil
 	}
-	cell := s.choose()
+	cell := s.selectCell()
 	for turn := range turnsOf(s.turns[cell]) {
 		next := p.state(depth+1, len(s.turns))
 		next.copyFrom(s)
@@ -79,18 +79,18 @@ func (p *proof) search(depth int) error {
 // reduce lets follow what edges and the pipes that can be followed tell, until neither tells more. Not ok is a
 // contradiction.
 func (s *state) reduce() (ok bool) {
-	if !s.settle() {
+	if !s.propagate() {
 		return false
 	}
 	for again := true; again && s.undecided > 0; {
 		again = false
 		for cell := range s.turns {
 			for turn := range turnsOf(s.turns[cell]) {
-				if now := s.turns[cell]; !more(now) || now>>turn&1 == 0 || s.follow(cell, turn) == goesOn {
+				if now := s.turns[cell]; !hasSeveral(now) || now>>turn&1 == 0 || s.follow(cell, turn) == goesOn {
 					continue
 				}
 				again = true
-				if !s.keep(cell, s.turns[cell]&^(1<<turn)) || !s.settle() {
+				if !s.keep(cell, s.turns[cell]&^(1<<turn)) || !s.propagate() {
 					return false
 				}
 			}
@@ -99,11 +99,12 @@ func (s *state) reduce() (ok bool) {
 	return true
 }
 
-// choose is the tile to try turns of: one with fewest turns left, and among these one of which most sides are known.
-func (s *state) choose() int {
+// selectCell is the tile to try turns of: one with fewest turns left, and among these one of which most sides are
+// known.
+func (s *state) selectCell() int {
 	best, least := -1, 0
 	for cell, set := range s.turns {
-		if !more(set) {
+		if !hasSeveral(set) {
 			continue
 		}
 		weight := 8*bits.OnesCount8(set) - bits.OnesCount8(s.known[cell])

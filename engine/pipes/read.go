@@ -213,7 +213,7 @@ func (b *board) wall(cell, side int) {
 		b.walls = make([]uint8, len(b.tiles))
 	}
 	b.walls[cell] |= 1 << side
-	b.walls[b.next[cell][side]] |= 1 << back(side)
+	b.walls[b.next[cell][side]] |= 1 << opposite(side)
 }
 
 // row reads cells.

@@ -66,22 +66,22 @@ func (s *state) begin(b *board, givens []uint8) bool {
 		if s.turns[cell] &= allowed[mask][s.known[cell]]; s.turns[cell] == 0 {
 			return false
 		}
-		if more(s.turns[cell]) {
+		if hasSeveral(s.turns[cell]) {
 			s.undecided++
 		}
 		if s.log != nil {
 			s.log.note(s, cell, every[mask])
 		}
 		// What a tile's turns have in common may be known at once: a crossing is open on all sides.
-		if !s.tell(cell) {
+		if !s.propagateSides(cell) {
 			return false
 		}
 	}
 	return true
 }
 
-// more says whether a set of turns has more than one.
-func more(set uint8) bool { return set&(set-1) != 0 }
+// hasSeveral says whether a set of turns has more than one.
+func hasSeveral(set uint8) bool { return set&(set-1) != 0 }
 
 // copyFrom makes a state what another of the same board is.
 func (s *state) copyFrom(from *state) {
@@ -101,8 +101,8 @@ func (s *state) clear() {
 	}
 }
 
-// settle lets everything follow that one tile and its sides tell. Not ok is a contradiction.
-func (s *state) settle() bool {
+// propagate lets everything follow that one tile and its sides tell. Not ok is a contradiction.
+func (s *state) propagate() bool {
 	for s.waiting > 0 {
 		cell := s.pop()
 		s.steps++
@@ -124,17 +124,17 @@ func (s *state) keep(cell int, set uint8) bool {
 		return false
 	}
 	s.turns[cell] = set
-	if !more(set) {
+	if !hasSeveral(set) {
 		s.undecided--
 	}
 	if s.log != nil {
 		s.log.note(s, cell, before)
 	}
-	return s.tell(cell)
+	return s.propagateSides(cell)
 }
 
-// tell makes known on a tile's sides what its turns have in common.
-func (s *state) tell(cell int) bool {
+// explain makes known on a tile's sides what its turns have in common.
+func (s *state) propagateSides(cell int) bool {
 	mask, known := s.tiles[cell], s.known[cell]
 	open := always[mask][s.turns[cell]] &^ known
 	shut := ^ever[mask][s.turns[cell]] & 15 &^ (known >> 4)
@@ -155,9 +155,9 @@ func (s *state) tell(cell int) bool {
 func (s *state) join(cell, side int) bool {
 	other := int(s.next[cell][side])
 	s.known[cell] |= 1 << side
-	s.known[other] |= 1 << back(side)
+	s.known[other] |= 1 << opposite(side)
 	if s.log != nil {
-		s.log.told(cell, other, side)
+		s.log.noteReason(cell, other, side)
 	}
 	s.push(other)
 	a, b := s.root(cell), s.root(other)
@@ -177,9 +177,9 @@ func (s *state) join(cell, side int) bool {
 func (s *state) cut(cell, side int) bool {
 	other := int(s.next[cell][side])
 	s.known[cell] |= 16 << side
-	s.known[other] |= 16 << back(side)
+	s.known[other] |= 16 << opposite(side)
 	if s.log != nil {
-		s.log.told(cell, other, side)
+		s.log.noteReason(cell, other, side)
 	}
 	s.push(other)
 	for _, at := range [2]int{cell, other} {

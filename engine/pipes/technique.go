@@ -35,11 +35,11 @@ func (t technique) String() string { return techniques[t].name }
 // findTurns takes away all turns that a flood ends in one way.
 func (s *state) findTurns(how outcome, by technique) (found, ok bool) {
 	for cell, set := range s.turns {
-		if !more(set) {
+		if !hasSeveral(set) {
 			continue
 		}
 		for turn := range turnsOf(set) {
-			if now := s.turns[cell]; !more(now) || now>>turn&1 == 0 || s.follow(cell, turn) != how {
+			if now := s.turns[cell]; !hasSeveral(now) || now>>turn&1 == 0 || s.follow(cell, turn) != how {
 				continue
 			}
 			found = true
@@ -56,13 +56,13 @@ func (s *state) drop(cell, turn int, by technique) bool {
 	if s.log != nil {
 		s.log.because(by, s.log.pipe(by, &s.ahead)...)
 	}
-	return s.keep(cell, s.turns[cell]&^(1<<turn)) && s.settle()
+	return s.keep(cell, s.turns[cell]&^(1<<turn)) && s.propagate()
 }
 
 // logic gets on with techniques up to one until none gets any further or so many steps are taken, and says which was
 // the hardest. Not ok is a contradiction.
 func (s *state) logic(most technique, stepsMax int) (hardest technique, ok bool) {
-	if !s.settle() {
+	if !s.propagate() {
 		return 0, false
 	}
 	for by := byDeadEnd; by <= most && s.undecided > 0 && s.steps < stepsMax; by++ {

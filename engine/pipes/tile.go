@@ -14,11 +14,11 @@ const (
 // sideNames are the words for sides in facts and in sentences.
 var sideNames = [sides]string{"right", "up", "left", "down"}
 
-// back is the side of the neighbour on which a tile's side lies.
-func back(side int) int { return (side + 2) % sides }
+// opposite is the side of the neighbour on which a tile's side lies.
+func opposite(side int) int { return (side + 2) % sides }
 
-// turned is a mask turned clockwise by a number of quarter turns.
-func turned(mask uint8, turns int) uint8 {
+// rotate is a mask turned clockwise by a number of quarter turns.
+func rotate(mask uint8, turns int) uint8 {
 	for range turns {
 		mask = mask>>1 | mask&1<<3
 	}
@@ -28,7 +28,7 @@ func turned(mask uint8, turns int) uint8 {
 // period is after how many quarter turns a tile looks the same again.
 func period(mask uint8) uint8 {
 	for turns := uint8(1); turns < sides; turns++ {
-		if turned(mask, int(turns)) == mask {
+		if rotate(mask, int(turns)) == mask {
 			return turns
 		}
 	}
@@ -49,7 +49,7 @@ func init() {
 	for mask := range uint8(16) {
 		every[mask] = 1<<period(mask) - 1
 		for turns := range sides {
-			masks[mask][turns] = turned(mask, turns)
+			masks[mask][turns] = rotate(mask, turns)
 		}
 		for set := range uint8(16) {
 			always[mask][set] = 15

@@ -5,11 +5,11 @@ func findTrials(s *state) (found, ok bool) {
 	trial := newState(len(s.tiles))
 	for cell := range s.turns {
 		for turn := range turnsOf(s.turns[cell]) {
-			if now := s.turns[cell]; !more(now) || now>>turn&1 == 0 {
+			if now := s.turns[cell]; !hasSeveral(now) || now>>turn&1 == 0 {
 				continue
 			}
 			trial.copyFrom(s)
-			stands := trial.keep(cell, 1<<turn) && trial.settle()
+			stands := trial.keep(cell, 1<<turn) && trial.propagate()
 			if s.steps = trial.steps + len(s.tiles)/copied; stands {
 				continue
 			}

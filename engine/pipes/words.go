@@ -28,9 +28,9 @@ func (b *board) names(cells []int) (list []string) {
 // sideWords lists sides as a sentence does.
 func sideWords(mask uint8) string { return hintwords.Join(strings.Split(sideList(mask), ",")) }
 
-// words tells a step and the way to it: the hardest step on the way is the reason, the others follow. What is chosen
-// may have to wait for it.
-func (h *hinter) words(last int, way []int, chosen int) engine.Hint {
+// explainStep tells a step and the way to it: the hardest step on the way is the reason, the others follow. What is
+// chosen may have to wait for it.
+func (h *hinter) explainStep(last int, way []int, chosen int) engine.Hint {
 	hardest := way[0]
 	for _, i := range way {
 		if h.log.steps[i].technique > h.log.steps[hardest].technique {
@@ -60,7 +60,7 @@ func (h *hinter) words(last int, way []int, chosen int) engine.Hint {
 	}
 	hint.Facts[0] = look.String()
 	hint.Why, hint.Facts[1] = h.why(reason, end, then)
-	h.reveals(&hint, chosen)
+	h.addReveal(&hint, chosen)
 	return hint
 }
 
@@ -73,7 +73,7 @@ func (h *hinter) why(reason, end *step, then []int) (words, told string) {
 			f.Clause("if", h.sidesOf(reason.cell, masks[h.tiles[reason.cell]][turn])...)
 		}
 		words = fmt.Sprintf("If %s pointed %s, %s. ", h.name(reason.cell),
-			sideWords(ever[h.tiles[reason.cell]][gone]), h.would(reason))
+			sideWords(ever[h.tiles[reason.cell]][gone]), h.consequence(reason))
 	}
 	f.Clause("at", h.names(reason.at)...)
 	f.Clause("then", h.names(then)...)
@@ -86,13 +86,13 @@ func (h *hinter) why(reason, end *step, then []int) (words, told string) {
 	open, shut := end.known&15, end.known>>4
 	f.Clause("open", h.sidesOf(end.cell, open)...)
 	f.Clause("shut", h.sidesOf(end.cell, shut)...)
-	words += h.leaves(end, open, shut)
+	words += h.conclusion(end, open, shut)
 	name := reason.technique.String()
 	return strings.ToUpper(name[:1]) + name[1:] + ": " + words, f.String()
 }
 
-// would says what would come of a turn that can't be.
-func (h *hinter) would(reason *step) string {
+// consequence says what would come of a turn that can't be.
+func (h *hinter) consequence(reason *step) string {
 	pipe := hintwords.Join(h.names(reason.at))
 	switch reason.technique {
 	case byDeadEnd:
@@ -105,8 +105,8 @@ func (h *hinter) would(reason *step) string {
 	return "the tiles around it would soon fit no more"
 }
 
-// leaves says what is known of a tile's sides, and that this decides it.
-func (h *hinter) leaves(end *step, open, shut uint8) string {
+// conclusion says what is known of a tile's sides, and that this decides it.
+func (h *hinter) conclusion(end *step, open, shut uint8) string {
 	var known []string
 	if open != 0 {
 		known = append(known, "has to point "+sideWords(open))

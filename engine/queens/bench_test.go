@@ -71,8 +71,8 @@ func mixed(stars int) (all []*layout.Layout) {
 	for side := least; side <= most; side++ {
 		for i := range many {
 			r := engine.NewRand(engine.SeedOf(fmt.Sprint(side, i)))
-			m := newMaker(side, stars, technique.Level(i%len(difficulties)), r)
-			for !m.begin() || !m.mend() || !m.raise() {
+			m := newGenerator(side, stars, technique.Level(i%len(difficulties)), r)
+			for !m.begin() || !m.repair() || !m.raiseLevel() {
 			}
 			all = append(all, m.Layout)
 		}

@@ -22,9 +22,9 @@ func formOf(region []uint8, side int) (least string) {
 	text := make([]byte, len(region))
 	for look := range looks {
 		for cell := range turned {
-			turned[cell] = region[looked(cell, side, look)]
+			turned[cell] = region[orientCell(cell, side, look)]
 		}
-		for cell, region := range inOrder(turned) {
+		for cell, region := range orderRegions(turned) {
 			text[cell] = 'A' + region
 		}
 		if least == "" || string(text) < least {

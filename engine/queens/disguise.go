@@ -15,11 +15,11 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 		turned := func(cells []uint8) []uint8 {
 			out := make([]uint8, len(cells))
 			for cell := range out {
-				out[cell] = cells[looked(cell, l.Side, look)]
+				out[cell] = cells[orientCell(cell, l.Side, look)]
 			}
 			return out
 		}
-		other, err := layout.New(l.Side, l.Stars, inOrder(turned(l.Region)))
+		other, err := layout.New(l.Side, l.Stars, orderRegions(turned(l.Region)))
 		if err != nil {
 			return p, false
 		}

@@ -46,7 +46,7 @@ func fingerprintOf(region []uint8, side int) engine.Fingerprint {
 	for look := range looks {
 		marks := make([]uint16, len(region))
 		for cell := range marks {
-			marks[cell] = uint16(region[looked(cell, side, look)]) + 1
+			marks[cell] = uint16(region[orientCell(cell, side, look)]) + 1
 		}
 		s.Orientations = append(s.Orientations, marks)
 	}
@@ -139,8 +139,8 @@ const sameRegion = 0.8
 // looks of a board: turned and mirrored.
 const looks = 8
 
-// looked is the cell that is seen at a place.
-func looked(place, side, look int) int {
+// orientCell is the cell that is seen at a place.
+func orientCell(place, side, look int) int {
 	row, column := place/side, place%side
 	if look&1 != 0 {
 		row = side - 1 - row

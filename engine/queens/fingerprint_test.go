@@ -17,13 +17,13 @@ func TestBordersAreSeenThrough(t *testing.T) {
 	}
 	region := make([]uint8, len(l.Region))
 	for cell := range region {
-		region[cell] = l.Region[looked(cell, l.Side, 6)]
+		region[cell] = l.Region[orientCell(cell, l.Side, 6)]
 	}
 	changed, moved := l, 0
 	for cell := 1; cell < len(region) && moved < 8; cell++ {
 		before := region[cell]
 		region[cell] = region[cell-1]
-		if other, err := board(l.Stars, slices.Clone(region)); err != nil || before == region[cell] {
+		if other, err := newLayout(l.Stars, slices.Clone(region)); err != nil || before == region[cell] {
 			region[cell] = before
 		} else {
 			changed = other

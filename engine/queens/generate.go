@@ -23,22 +23,22 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	side, err := normalBoard(&spec)
+	side, err := normalizeBoard(&spec)
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
 	level, _ := engine.ParseLevel(spec.Difficulty)
-	m := newMaker(side, starsOf(spec.Rules), level, engine.NewRand(seed))
+	m := newGenerator(side, starsOf(spec.Rules), level, engine.NewRand(seed))
 	for range boardsMost {
-		if m.begin() && m.mend() && m.raise() {
+		if m.begin() && m.repair() && m.raiseLevel() {
 			return m.puzzle()
 		}
 	}
 	return engine.Puzzle{}, engine.ErrBudget
 }
 
-// maker makes boards of a level.
-type maker struct {
+// generator makes boards of a level.
+type generator struct {
 	placer
 	borders
 	level   technique.Level
@@ -47,14 +47,14 @@ type maker struct {
 	solved  bool // by techniques of the level
 }
 
-func newMaker(side, stars int, level technique.Level, r *engine.Rand) *maker {
+func newGenerator(side, stars int, level technique.Level, r *engine.Rand) *generator {
 	l := layout.Blank(side, stars)
-	return &maker{placer: placer{side: side, stars: stars, r: r}, borders: borders{Layout: l, r: r}, level: level,
+	return &generator{placer: placer{side: side, stars: stars, r: r}, borders: borders{Layout: l, r: r}, level: level,
 		logic: technique.New(l)}
 }
 
 // begin draws a board. It reports false if it went astray.
-func (m *maker) begin() bool {
+func (m *generator) begin() bool {
 	queens := m.draw()
 	if queens == nil {
 		return false
@@ -67,14 +67,14 @@ func (m *maker) begin() bool {
 }
 
 // solve solves the board by techniques up to one.
-func (m *maker) solve(most technique.Technique) {
+func (m *generator) solve(most technique.Technique) {
 	m.logic.Begin()
 	m.hardest, m.solved = m.logic.Solve(most)
 }
 
-// mend moves borders until easy techniques solve the board. A change is kept if they get no less far with it. Harder
+// repair moves borders until easy techniques solve the board. A change is kept if they get no less far with it. Harder
 // techniques would take fewer changes, but each change would take longer.
-func (m *maker) mend() bool {
+func (m *generator) repair() bool {
 	most := technique.HardestOf(technique.Easy)
 	m.solve(most)
 	for stalled := 0; !m.solved; stalled++ {
@@ -97,9 +97,9 @@ func (m *maker) mend() bool {
 	return true
 }
 
-// raise changes borders until the board has the level. Each change has to leave one solution. Grading takes longer than
-// finding that out, so a board is graded after a few changes: they are kept if it is still solved and no easier.
-func (m *maker) raise() bool {
+// raiseLevel changes borders until the board has the level. Each change has to leave one solution. Grading takes longer
+// than finding that out, so a board is graded after a few changes: they are kept if it is still solved and no easier.
+func (m *generator) raiseLevel() bool {
 	m.done = m.done[:0]
 	if m.hardest.Level() == m.level {
 		return true
@@ -131,7 +131,7 @@ func (m *maker) raise() bool {
 
 // stillOne reports whether a board that had one solution has no other now that a cell has changed sides. A solution
 // without a queen there is one of the board as it was, so it is enough to look for those with one.
-func (m *maker) stillOne(cell int) bool {
+func (m *generator) stillOne(cell int) bool {
 	with := m.Begin()
 	with.Place(cell)
 	search := layout.Search{Limit: 1, Steps: raiseSteps}
@@ -139,8 +139,8 @@ func (m *maker) stillOne(cell int) bool {
 }
 
 // puzzle is the puzzle of a board that is done, with its regions lettered in the order in which they come.
-func (m *maker) puzzle() (engine.Puzzle, error) {
-	l, err := layout.New(m.side, m.stars, inOrder(m.Region))
+func (m *generator) puzzle() (engine.Puzzle, error) {
+	l, err := layout.New(m.side, m.stars, orderRegions(m.Region))
 	if err != nil {
 		return engine.Puzzle{}, err
 	}

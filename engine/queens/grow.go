@@ -97,7 +97,7 @@ func pairs(l *layout.Layout, blob []uint8, count int, r *engine.Rand) []uint8 {
 		if steps++; steps > pairSteps {
 			return false
 		}
-		lone := loneliest(borders, region)
+		lone := leastBordered(borders, region)
 		for _, mate := range r.Perm(count) {
 			if !borders[lone][mate] || region[mate] != none {
 				continue
@@ -116,8 +116,8 @@ func pairs(l *layout.Layout, blob []uint8, count int, r *engine.Rand) []uint8 {
 	return region
 }
 
-// loneliest is the blob without a region that has the fewest neighbours left.
-func loneliest(borders [][]bool, region []uint8) (lone int) {
+// leastBordered is the blob without a region that has the fewest neighbours left.
+func leastBordered(borders [][]bool, region []uint8) (lone int) {
 	fewest := len(region) + 1
 	for i := range region {
 		if region[i] != none {

@@ -24,7 +24,7 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 		return engine.Puzzle{}, err
 	}
 	p, err := prove(l, givens)
-	if told := saysStars(text); err != nil && !told && l.Side >= layout.TwoMin {
+	if told := mentionsStars(text); err != nil && !told && l.Side >= layout.TwoMin {
 		if battle, twoErr := layout.New(l.Side, 2, l.Region); twoErr == nil {
 			if other, otherErr := prove(battle, givens); otherErr == nil {
 				p, err = other, nil
@@ -39,8 +39,8 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	return p, err
 }
 
-// saysStars reports whether a text says how many queens a row has.
-func saysStars(text string) bool {
+// mentionsStars reports whether a text says how many queens a row has.
+func mentionsStars(text string) bool {
 	text = strings.TrimSpace(text)
 	return strings.HasPrefix(text, "stars ") || strings.HasPrefix(text, "regions ") || strings.Contains(text, linkName)
 }
@@ -72,7 +72,7 @@ func readAny(text string) (*layout.Layout, []uint8, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	l, err := board(stars, region)
+	l, err := newLayout(stars, region)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -170,7 +170,7 @@ func readLink(rest string) (*layout.Layout, []uint8, error) {
 	if !ok {
 		return nil, nil, fault
 	}
-	l, err := board(numbers[2], region)
+	l, err := newLayout(numbers[2], region)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -14,8 +14,8 @@ import (
 // textMax bounds a text that is read: the largest board's is much shorter.
 const textMax = 1 << 14
 
-// source is a text that has been taken apart.
-type source struct {
+// reader is a text that has been taken apart.
+type reader struct {
 	stars  int
 	region []uint8 // as the text numbers them
 	cells  []uint8
@@ -23,7 +23,7 @@ type source struct {
 
 // read reads a board in the kind's own form. Without cells nothing is given.
 func read(text string) (*layout.Layout, []uint8, error) {
-	s := source{stars: 1}
+	s := reader{stars: 1}
 	clues := cluetext.Reader{Clue: s.readClue, Row: s.readCells}
 	if err := clues.Read(text, textMax); err != nil {
 		return nil, nil, err
@@ -33,7 +33,7 @@ func read(text string) (*layout.Layout, []uint8, error) {
 			Msg: "there is no line of regions in the text", Fault: engine.Fault{Kind: engine.FaultEmpty},
 		}
 	}
-	l, err := board(s.stars, s.region)
+	l, err := newLayout(s.stars, s.region)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -43,8 +43,8 @@ func read(text string) (*layout.Layout, []uint8, error) {
 	return l, s.cells, checkValues(l, s.cells)
 }
 
-// board is the layout of regions, lettered in the order in which they come.
-func board(stars int, region []uint8) (*layout.Layout, error) {
+// newLayout is the layout of regions, lettered in the order in which they come.
+func newLayout(stars int, region []uint8) (*layout.Layout, error) {
 	side := 0
 	for side*side < len(region) {
 		side++
@@ -55,7 +55,7 @@ func board(stars int, region []uint8) (*layout.Layout, error) {
 			Fault: engine.Fault{Kind: engine.FaultCount, Count: len(region)},
 		}
 	}
-	l, err := layout.New(side, stars, inOrder(region))
+	l, err := layout.New(side, stars, orderRegions(region))
 	if err != nil {
 		return nil, &engine.InputError{
 			Msg: err.Error(), Fault: engine.Fault{Kind: engine.FaultClue, Word: "regions"},
@@ -64,8 +64,8 @@ func board(stars int, region []uint8) (*layout.Layout, error) {
 	return l, nil
 }
 
-// inOrder numbers regions in the order in which they come.
-func inOrder(region []uint8) []uint8 {
+// orderRegions numbers regions in the order in which they come.
+func orderRegions(region []uint8) []uint8 {
 	var name [256]uint8
 	next := uint8(0)
 	ordered := make([]uint8, len(region))
@@ -80,7 +80,7 @@ func inOrder(region []uint8) []uint8 {
 }
 
 // readClue reads a clue by the word that begins it.
-func (s *source) readClue(word, rest string) error {
+func (s *reader) readClue(word, rest string) error {
 	switch word {
 	case "stars":
 		return s.readStars(rest)
@@ -90,7 +90,7 @@ func (s *source) readClue(word, rest string) error {
 	return cluetext.ErrNoClue
 }
 
-func (s *source) readStars(rest string) error {
+func (s *reader) readStars(rest string) error {
 	n, err := strconv.Atoi(strings.TrimSpace(rest))
 	if err != nil || n < 1 || n > layout.StarsMax {
 		return fmt.Errorf("%q is not a number of stars: there are 1 or %d", rest, layout.StarsMax)
@@ -100,7 +100,7 @@ func (s *source) readStars(rest string) error {
 }
 
 // readRegions reads a letter for each cell.
-func (s *source) readRegions(rest string) error {
+func (s *reader) readRegions(rest string) error {
 	if s.region != nil {
 		return fmt.Errorf("regions twice")
 	}
@@ -118,7 +118,7 @@ func (s *source) readRegions(rest string) error {
 }
 
 // readCells reads givens.
-func (s *source) readCells(text string, line, column int) error {
+func (s *reader) readCells(text string, line, column int) error {
 	for i, c := range text {
 		switch c {
 		case ' ', '\t', '\r':

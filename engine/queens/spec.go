@@ -59,7 +59,7 @@ func (kind) Options() engine.Options {
 
 // Offer is what puzzles of a size and rules come in.
 func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
-	if _, err := normalBoard(&spec); err != nil {
+	if _, err := normalizeBoard(&spec); err != nil {
 		return engine.Offer{}, err
 	}
 	return engine.Offer{Levels: slices.Clone(difficulties)}, nil
@@ -67,7 +67,7 @@ func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 
 // Normalize fills in the defaults: 8x8, with two stars 10x10, and medium.
 func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
-	if _, err := normalBoard(&spec); err != nil {
+	if _, err := normalizeBoard(&spec); err != nil {
 		return spec, err
 	}
 	if further := (engine.Spec{Size: spec.Size, Rules: spec.Rules, Difficulty: spec.Difficulty}); spec != further {
@@ -81,8 +81,8 @@ func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
 	return spec, nil
 }
 
-// normalBoard brings the size and the rules of a spec to their one spelling.
-func normalBoard(spec *engine.Spec) (side int, err error) {
+// normalizeBoard brings the size and the rules of a spec to their one spelling.
+func normalizeBoard(spec *engine.Spec) (side int, err error) {
 	spec.Rules = strings.ToLower(strings.TrimSpace(spec.Rules))
 	if spec.Rules != "" && spec.Rules != two {
 		return 0, specword.UnknownError("rules", spec.Rules, two)

@@ -17,11 +17,11 @@ import (
 // something is asked of them.
 type batch struct {
 	shape [2]int // of the boxes of boards that don't say it; 0, 0 is as usual
-	tools map[[2]int]*tools
+	tools map[[2]int]*boardTools
 }
 
-// tools work on boards of one shape.
-type tools struct {
+// boardTools work on boards of one shape.
+type boardTools struct {
 	grid    *grid.Grid
 	logic   *technique.Logic
 	checker *check.Checker
@@ -29,7 +29,7 @@ type tools struct {
 
 // Batch returns what works through boards. Its clues are the shape of boxes, "boxes 3x2".
 func (kind) Batch(clues string) (engine.Batch, error) {
-	b := &batch{tools: map[[2]int]*tools{}}
+	b := &batch{tools: map[[2]int]*boardTools{}}
 	if clues == "" {
 		return b, nil
 	}
@@ -144,8 +144,8 @@ func (b *plainBoard) reshape() error {
 	return nil
 }
 
-// tools are those for the board's shape.
-func (b *plainBoard) tools() (*tools, error) {
+// boardTools are those for the board's shape.
+func (b *plainBoard) tools() (*boardTools, error) {
 	if err := b.reshape(); err != nil {
 		return nil, err
 	}
@@ -157,7 +157,7 @@ func (b *plainBoard) tools() (*tools, error) {
 	if err != nil {
 		return nil, err
 	}
-	made := &tools{g, technique.New(g), check.New(g)}
+	made := &boardTools{g, technique.New(g), check.New(g)}
 	b.batch.tools[shape] = made
 	return made, nil
 }
@@ -171,8 +171,8 @@ func (b *plainBoard) Solve(limit int, show func(solution []uint8)) (int, error) 
 	return t.checker.Solutions(b.Values(), limit, show)
 }
 
-// one is the solution of the givens, if there is exactly one.
-func (b *plainBoard) one(t *tools) (solution []uint8, err error) {
+// requireUnique is the solution of the givens, if there is exactly one.
+func (b *plainBoard) requireUnique(t *boardTools) (solution []uint8, err error) {
 	found, err := t.checker.Solutions(b.Givens, 2, func(s []uint8) { solution = append(solution[:0], s...) })
 	switch {
 	case found > 1:
@@ -193,7 +193,7 @@ func (b *plainBoard) Grade() (engine.GradeDetail, error) {
 	}
 	r := t.logic.Grade(b.Givens)
 	if !r.Proved() {
-		if _, err := b.one(t); err != nil {
+		if _, err := b.requireUnique(t); err != nil {
 			return engine.GradeDetail{}, err
 		}
 	}
@@ -206,11 +206,11 @@ func (b *plainBoard) Hint(cell string) (engine.Hint, error) {
 	if err != nil {
 		return engine.Hint{}, err
 	}
-	solution, err := b.one(t)
+	solution, err := b.requireUnique(t)
 	if err != nil {
 		return engine.Hint{}, err
 	}
-	at, err := cellNamed(t.grid, cell)
+	at, err := parseCell(t.grid, cell)
 	if err != nil {
 		return engine.Hint{}, err
 	}
@@ -218,8 +218,8 @@ func (b *plainBoard) Hint(cell string) (engine.Hint, error) {
 		technique.Position{Givens: b.Givens, Values: b.Values(), Notes: b.Notes, Solution: solution}, at)
 }
 
-// cellNamed is the cell with a name, and -1 for no name.
-func cellNamed(g *grid.Grid, name string) (int, error) {
+// parseCell is the cell with a name, and -1 for no name.
+func parseCell(g *grid.Grid, name string) (int, error) {
 	if name == "" {
 		return -1, nil
 	}
@@ -280,7 +280,7 @@ func (b *ruledBoard) Hint(cell string) (engine.Hint, error) {
 	if err != nil {
 		return engine.Hint{}, err
 	}
-	at, err := cellNamed(b.layout.grid, cell)
+	at, err := parseCell(b.layout.grid, cell)
 	if err != nil {
 		return engine.Hint{}, err
 	}

@@ -14,7 +14,7 @@ func (kind) Candidates(p engine.Puzzle, values []uint8) ([]uint32, error) {
 	if err := l.check(values); err != nil {
 		return nil, err
 	}
-	values = l.fitted(values)
+	values = l.markVoids(values)
 	notes := make([]uint32, len(values))
 	for cell, v := range values {
 		if v == 0 {
@@ -30,13 +30,13 @@ func (kind) Candidates(p engine.Puzzle, values []uint8) ([]uint32, error) {
 		}
 	}
 	for _, c := range l.cages {
-		c.note(values, notes)
+		c.pruneCandidates(values, notes)
 	}
 	return notes, nil
 }
 
-// note takes from the cells of a cage the values that it has already.
-func (c *cage) note(values []uint8, notes []uint32) {
+// pruneCandidates takes from the cells of a cage the values that it has already.
+func (c *cage) pruneCandidates(values []uint8, notes []uint32) {
 	has := uint32(0)
 	for _, cell := range c.cells {
 		if v := values[cell]; v != 0 {

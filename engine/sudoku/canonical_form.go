@@ -17,7 +17,7 @@ const solutionsFrom = 8
 // CanonicalForm is taken from the solution alone where it can be, so that a puzzle is known again whatever of it is
 // filled in and whichever rules are left out.
 //
-//   - From 8x8 on, with boxes, regions or none: how the lines of the solution go over into each other (see cycleShape).
+//   - From 8x8 on, with boxes, regions or none: how the lines of the solution go over into each other (see cycleForm).
 //     It is the same for all forms, also for those whose lines are in an order that boxes forbid, and that two others
 //     share it has not been seen.
 //   - Several boards: how the lines of each board go over into each other.
@@ -26,19 +26,19 @@ const solutionsFrom = 8
 func (kind) CanonicalForm(p engine.Puzzle) string {
 	l, err := layoutOf(p)
 	if err != nil || len(p.Solution) != len(p.Givens) || l.check(p.Solution) != nil ||
-		slices.Contains(l.fitted(p.Solution), 0) {
+		slices.Contains(l.markVoids(p.Solution), 0) {
 		return ""
 	}
 	if l.joined != nil {
-		return l.joinedShape(p.Solution)
+		return l.joinedForm(p.Solution)
 	}
 	side := l.grid.Values
 	head := strconv.Itoa(side) + " "
 	switch {
 	case side >= solutionsFrom:
-		return head + l.cycleShape(p.Solution)
+		return head + l.cycleForm(p.Solution)
 	case l.rules != "":
-		return head + l.clues() + " " + renamed(p, lineOrder(side), lineOrder(side), false)
+		return head + l.clues() + " " + relabel(p, lineOrder(side), lineOrder(side), false)
 	}
 	return head + l.smallestForm(p)
 }
@@ -54,7 +54,7 @@ func (l *layout) smallestForm(p engine.Puzzle) (least string) {
 		}
 		for _, row := range rows {
 			for _, column := range columns {
-				if form := renamed(p, row, column, swap); least == "" || form < least {
+				if form := relabel(p, row, column, swap); least == "" || form < least {
 					least = form
 				}
 			}
@@ -63,9 +63,9 @@ func (l *layout) smallestForm(p engine.Puzzle) (least string) {
 	return least
 }
 
-// renamed is a puzzle with its lines in another order, columns for rows if they are swapped, and its values renamed in
+// relabel is a puzzle with its lines in another order, columns for rows if they are swapped, and its values renamed in
 // the order in which they come: the solution, then the givens.
-func renamed(p engine.Puzzle, rows, columns []int, swap bool) string {
+func relabel(p engine.Puzzle, rows, columns []int, swap bool) string {
 	name := make([]uint8, p.Values+1)
 	next := uint8(1)
 	solution, givens := make([]uint8, 0, len(p.Givens)), make([]uint8, 0, len(p.Givens))
@@ -87,7 +87,7 @@ func renamed(p engine.Puzzle, rows, columns []int, swap bool) string {
 			solution, givens = append(solution, name[v]), append(givens, name[p.Givens[cell]])
 		}
 	}
-	return shapeText(append(solution, givens...))
+	return formText(append(solution, givens...))
 }
 
 func lineOrder(side int) []int {
@@ -134,11 +134,11 @@ func permutations(n int) [][]int {
 	return all
 }
 
-// cycleShape says how each line of a full board goes over into each other line of its direction: as a permutation of
+// cycleForm says how each line of a full board goes over into each other line of its direction: as a permutation of
 // the values, of which the lengths of the cycles stay the same whatever the values are called and in which order the
 // other lines stand. A line is told by these lengths for all others, a direction by its lines, the board by both; and
 // the same of the values, as permutations of the rows.
-func (l *layout) cycleShape(solution []uint8) string {
+func (l *layout) cycleForm(solution []uint8) string {
 	n := l.grid.Values
 	rows, columns, values := make([][]uint8, n), make([][]uint8, n), make([][]uint8, n)
 	for i := range n {
@@ -152,15 +152,15 @@ func (l *layout) cycleShape(solution []uint8) string {
 	if bytes.Compare(down, across) < 0 {
 		across, down = down, across
 	}
-	return shapeText(slices.Concat(across, []byte{0}, down, []byte{0}, lineCycles(values)))
+	return formText(slices.Concat(across, []byte{0}, down, []byte{0}, lineCycles(values)))
 }
 
-// joinedShape is the shapes of the boards: no form changes more than their order.
-func (l *layout) joinedShape(solution []uint8) string {
+// joinedForm is the shapes of the boards: no form changes more than their order.
+func (l *layout) joinedForm(solution []uint8) string {
 	one := &layout{grid: classicGrid, size: usualSize}
 	var shapes []string
 	for _, board := range l.boardsOf(solution) {
-		shapes = append(shapes, one.cycleShape(board))
+		shapes = append(shapes, one.cycleForm(board))
 	}
 	slices.Sort(shapes)
 	return l.size + " " + strings.Join(shapes, " ")
@@ -205,8 +205,8 @@ func cyclesOf(from, to []uint8) []byte {
 	return append(lengths, 0)
 }
 
-// shapeText writes values as letters.
-func shapeText(values []uint8) string {
+// formText writes values as letters.
+func formText(values []uint8) string {
 	text := make([]byte, len(values))
 	for i, v := range values {
 		text[i] = '0' + v

@@ -49,7 +49,7 @@ func turned(t *testing.T, p engine.Puzzle) engine.Puzzle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := boxes(l.grid.BoxWidth, l.grid.BoxHeight)
+	other, err := newBoxLayout(l.grid.BoxWidth, l.grid.BoxHeight)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ type digger interface {
 // dig empties orbits of cells in random order until only clues givens are left, or nothing more can go. An orbit goes
 // as a whole or stays. It returns those that went, in order.
 func dig(d digger, full []uint8, sets [][]int, clues int, r *engine.Rand) (gone [][]int) {
-	left := count(sets)
+	left := countCells(sets)
 	for _, i := range r.Perm(len(sets)) {
 		if set := sets[i]; left-len(set) >= clues && removeAll(d, full, set) {
 			left -= len(set)
@@ -28,16 +28,16 @@ func dig(d digger, full []uint8, sets [][]int, clues int, r *engine.Rand) (gone 
 	return gone
 }
 
-// count is the number of cells in some sets.
-func count(sets [][]int) (cells int) {
+// countCells is the number of cells in some sets.
+func countCells(sets [][]int) (cells int) {
 	for _, set := range sets {
 		cells += len(set)
 	}
 	return cells
 }
 
-// without is a full board without some orbits.
-func without(full []uint8, gone [][]int) []uint8 {
+// removeOrbits is a full board without some orbits.
+func removeOrbits(full []uint8, gone [][]int) []uint8 {
 	givens := append([]uint8(nil), full...)
 	for _, set := range gone {
 		for _, cell := range set {

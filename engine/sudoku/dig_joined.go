@@ -14,11 +14,11 @@ func (l *layout) digJoined(full []uint8, spec engine.Spec, level technique.Level
 	d := l.digger(full, spec)
 	switch level {
 	case technique.Medium:
-		return l.digToMedium(d, full, sets, clues(spec, l, r), r)
+		return l.digToMedium(d, full, sets, chooseClueCount(spec, l, r), r)
 	case technique.Expert:
 		return l.digToExpert(dig(d, full, sets, 0, r), full, sets, r)
 	}
-	return dig(d, full, sets, clues(spec, l, r), r)
+	return dig(d, full, sets, chooseClueCount(spec, l, r), r)
 }
 
 // mediumStep is how much of the cells goes between two looks at whether a board is still easy, as a divisor.
@@ -27,9 +27,9 @@ const mediumStep = 50
 // digToMedium digs by techniques up to medium until those of easy puzzles don't do.
 func (l *layout) digToMedium(d digger, full []uint8, sets [][]int, target int, r *engine.Rand) [][]int {
 	gone := dig(d, full, sets, target, r)
-	for l.techniques().GradeUpTo(without(full, gone), technique.Easy).Solved {
+	for l.techniques().GradeUpTo(removeOrbits(full, gone), technique.Easy).Solved {
 		rest := remaining(sets, gone)
-		target = count(rest) - l.cells()/mediumStep
+		target = countCells(rest) - l.cells()/mediumStep
 		more := dig(d, full, rest, target, r)
 		if len(more) == 0 {
 			break
@@ -43,8 +43,8 @@ func (l *layout) digToMedium(d digger, full []uint8, sets [][]int, target int, r
 // little as will do. What stays empty around that place is gathered to a few cells. So there is one expert place, and
 // grading it is quick: chains on boards that are hard for them all over take many times as long as on one.
 func (l *layout) digToExpert(gone [][]int, full []uint8, sets [][]int, r *engine.Rand) [][]int {
-	if s := l.stalled(full, gone, technique.Hard); s.Left() > 0 {
-		gone = slices.Clone(gone[:l.stalls(s, full, gone, 0)-1])
+	if s := l.newStall(full, gone, technique.Hard); s.Left() > 0 {
+		gone = slices.Clone(gone[:l.countForStall(s, full, gone, 0)-1])
 	}
 	for _, b := range r.Perm(len(l.grid.Boards)) {
 		var on [][]int
@@ -53,15 +53,15 @@ func (l *layout) digToExpert(gone [][]int, full []uint8, sets [][]int, r *engine
 				on = append(on, set)
 			}
 		}
-		d := l.joinedSolver().NewDigger(without(full, gone), expertSteps)
+		d := l.joinedSolver().NewDigger(removeOrbits(full, gone), expertSteps)
 		few := len(gone)
 		gone = append(gone, dig(d, full, on, 0, r)...)
-		s := l.stalled(full, gone, technique.Hard)
+		s := l.newStall(full, gone, technique.Hard)
 		if s.Left() == 0 {
 			continue
 		}
-		gone = l.gather(s, full, gone[:l.stalls(s, full, gone, few)], r)
-		report := l.techniques().GradeUpTo(without(full, gone), technique.Expert)
+		gone = l.restoreWhileStalled(s, full, gone[:l.countForStall(s, full, gone, few)], r)
+		report := l.techniques().GradeUpTo(removeOrbits(full, gone), technique.Expert)
 		if report.Solved && report.Level() == technique.Expert {
 			return gone
 		}
@@ -70,18 +70,18 @@ func (l *layout) digToExpert(gone [][]int, full []uint8, sets [][]int, r *engine
 	return gone
 }
 
-// stalled is where techniques up to a level stall.
-func (l *layout) stalled(full []uint8, gone [][]int, level technique.Level) *technique.Stall {
+// newStall is where techniques up to a level stall.
+func (l *layout) newStall(full []uint8, gone [][]int, level technique.Level) *technique.Stall {
 	if l.stall == nil {
 		l.stall = technique.NewStall(l.grid)
 	}
-	l.stall.Begin(without(full, gone), level)
+	l.stall.Begin(removeOrbits(full, gone), level)
 	return l.stall
 }
 
-// stalls is how many of the orbits that went must be gone, at least, for techniques to stall, and leaves them there.
-// They don't stall without the first few, and do without all.
-func (l *layout) stalls(s *technique.Stall, full []uint8, gone [][]int, few int) int {
+// countForStall is how many of the orbits that went must be gone, at least, for techniques to stall, and leaves them
+// there. They don't stall without the first few, and do without all.
+func (l *layout) countForStall(s *technique.Stall, full []uint8, gone [][]int, few int) int {
 	many := len(gone)
 	for many-few > 1 {
 		half := (few + many) / 2
@@ -98,9 +98,9 @@ func (l *layout) stalls(s *technique.Stall, full []uint8, gone [][]int, few int)
 // gatheredMost is how many cells may stay empty where hard techniques stall.
 const gatheredMost = 160
 
-// gather gives back orbits as long as many cells stay empty and techniques stall nevertheless. The last one stays
-// gone: it is what they stall without.
-func (l *layout) gather(s *technique.Stall, full []uint8, gone [][]int, r *engine.Rand) [][]int {
+// restoreWhileStalled gives back orbits as long as many cells stay empty and techniques stall nevertheless. The last
+// one stays gone: it is what they stall without.
+func (l *layout) restoreWhileStalled(s *technique.Stall, full []uint8, gone [][]int, r *engine.Rand) [][]int {
 	back := make([]bool, len(gone))
 	for _, i := range r.Perm(len(gone) - 1) {
 		if s.Left() <= gatheredMost {

@@ -17,29 +17,29 @@ func (kind) EmbeddedPuzzles(p engine.Puzzle, width, height int) (all []engine.Pu
 		return nil
 	}
 	if l.joined == nil {
-		return nestedIn(l.grid.Values, p.Givens, p.Solution, width)
+		return findEmbedded(l.grid.Values, p.Givens, p.Solution, width)
 	}
 	givens, solutions := l.boardsOf(p.Givens), l.boardsOf(p.Solution)
 	for i := range givens {
 		if width == 9 {
 			all = append(all, (&layout{grid: classicGrid, size: usualSize}).puzzle(givens[i], solutions[i]))
 		}
-		all = append(all, nestedIn(9, givens[i], solutions[i], width)...)
+		all = append(all, findEmbedded(9, givens[i], solutions[i], width)...)
 	}
 	return all
 }
 
-// nestedIn are the puzzles of so many lines in a board.
-func nestedIn(side int, givens, solution []uint8, n int) (all []engine.Puzzle) {
+// findEmbedded are the puzzles of so many lines in a board.
+func findEmbedded(side int, givens, solution []uint8, n int) (all []engine.Puzzle) {
 	h, w, ok := grid.SquareBox(n)
 	if !ok || 2*n > side {
 		return nil
 	}
-	l, err := boxes(h, w)
+	l, err := newBoxLayout(h, w)
 	if err != nil {
 		return nil
 	}
-	for _, s := range squaresOf(side, solution, n) {
+	for _, s := range findSubgrids(side, solution, n) {
 		b := s.cut(side, givens, solution, s.rows.list(), s.columns.list())
 		if !slices.Contains(b.givens, 0) {
 			continue
@@ -57,8 +57,8 @@ func nestedIn(side int, givens, solution []uint8, n int) (all []engine.Puzzle) {
 
 // ordered are the puzzles of a square with its lines in each order that boxes may have had: small ones are told by
 // where their givens stand.
-func (s square) ordered(side int, givens, solution []uint8, boxHeight, boxWidth int) (all []engine.Puzzle) {
-	l, err := boxes(boxHeight, boxWidth)
+func (s subgrid) ordered(side int, givens, solution []uint8, boxHeight, boxWidth int) (all []engine.Puzzle) {
+	l, err := newBoxLayout(boxHeight, boxWidth)
 	if err != nil {
 		return nil
 	}
@@ -124,14 +124,14 @@ func (s lineSet) list() (all []int) {
 	return all
 }
 
-// square is as many rows as columns, with as many values where they cross.
-type square struct{ rows, columns, values lineSet }
+// subgrid is as many rows as columns, with as many values where they cross.
+type subgrid struct{ rows, columns, values lineSet }
 
-// part is what stands in a square.
-type part struct{ givens, solution []uint8 }
+// subpuzzle is what stands in a square.
+type subpuzzle struct{ givens, solution []uint8 }
 
 // cut takes a square out of a board, with its lines in some order and its values from 1 on.
-func (s square) cut(side int, givens, solution []uint8, rows, columns []int) (b part) {
+func (s subgrid) cut(side int, givens, solution []uint8, rows, columns []int) (b subpuzzle) {
 	var name [grid.ValuesMax + 1]uint8
 	for i, v := range s.values.list() {
 		name[v] = uint8(i + 1)
@@ -145,21 +145,21 @@ func (s square) cut(side int, givens, solution []uint8, rows, columns []int) (b 
 	return b
 }
 
-// squareSearch finds squares in a full board.
-type squareSearch struct {
+// subgridSearch finds squares in a full board.
+type subgridSearch struct {
 	side, n  int
 	solution []uint8
 	columnOf []uint8 // by row and value
 	rowOf    []uint8 // by column and value
-	seen     map[square]bool
-	found    []square
+	seen     map[subgrid]bool
+	found    []subgrid
 }
 
-// squaresOf are the squares of n lines in a full board. Two rows and a column that cross have a smallest square around
-// them; a larger one is found by rows that are added to that.
-func squaresOf(side int, solution []uint8, n int) []square {
-	f := &squareSearch{
-		side: side, n: n, solution: solution, seen: map[square]bool{},
+// findSubgrids are the squares of n lines in a full board. Two rows and a column that cross have a smallest square
+// around them; a larger one is found by rows that are added to that.
+func findSubgrids(side int, solution []uint8, n int) []subgrid {
+	f := &subgridSearch{
+		side: side, n: n, solution: solution, seen: map[subgrid]bool{},
 		columnOf: make([]uint8, side*(side+1)), rowOf: make([]uint8, side*(side+1)),
 	}
 	for cell, v := range solution {
@@ -169,15 +169,15 @@ func squaresOf(side int, solution []uint8, n int) []square {
 	for row := range side {
 		for other := range row {
 			for column := range side {
-				f.look(square{rows: 1<<row | 1<<other, columns: 1 << column})
+				f.search(subgrid{rows: 1<<row | 1<<other, columns: 1 << column})
 			}
 		}
 	}
 	return f.found
 }
 
-// look looks at the smallest square around some lines, and at those around that.
-func (f *squareSearch) look(s square) {
+// search looks at the smallest square around some lines, and at those around that.
+func (f *subgridSearch) search(s subgrid) {
 	s, ok := f.close(s)
 	if !ok || f.seen[s] {
 		return
@@ -189,14 +189,14 @@ func (f *squareSearch) look(s square) {
 	}
 	for row := range f.side {
 		if !s.rows.has(row) {
-			f.look(square{rows: s.rows | 1<<row, columns: s.columns})
+			f.search(subgrid{rows: s.rows | 1<<row, columns: s.columns})
 		}
 	}
 }
 
 // close adds what lines need to be a square, unless that is too much.
-func (f *squareSearch) close(s square) (square, bool) {
-	for before := (square{}); s != before; {
+func (f *subgridSearch) close(s subgrid) (subgrid, bool) {
+	for before := (subgrid{}); s != before; {
 		before = s
 		for rows := s.rows; rows != 0; rows &= rows - 1 {
 			row := rows.first()

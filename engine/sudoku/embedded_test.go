@@ -24,7 +24,7 @@ func TestNestedUnderUsualBoxes(t *testing.T) {
 			larger = append(larger, v+1)
 		}
 	}
-	l, err := boxes(4, 4)
+	l, err := newBoxLayout(4, 4)
 	require.NoError(t, err)
 	proved, err := l.prove(larger)
 	require.NoError(t, err)
@@ -54,7 +54,7 @@ func TestNestedWithLinesInAnyOrder(t *testing.T) {
 		}
 	}
 	var shapes []string
-	for _, inner := range nestedIn(12, givens, solution, 6) {
+	for _, inner := range findEmbedded(12, givens, solution, 6) {
 		shapes = append(shapes, kind{}.CanonicalForm(inner))
 	}
 	require.Contains(t, shapes, kind{}.CanonicalForm(p))
@@ -77,7 +77,7 @@ func TestSquaresOfManySquares(t *testing.T) {
 		solution[cell] = uint8(cell/16^cell%16) + 1
 	}
 	for n, want := range map[int]int{2: 15 * 64, 4: 35 * 16, 8: 15 * 4, 3: 0, 9: 0} {
-		require.Len(t, squaresOf(16, solution, n), want, "%d", n)
+		require.Len(t, findSubgrids(16, solution, n), want, "%d", n)
 	}
 	require.Len(t, groupings([]int{4, 1, 2, 7, 3, 5}, 2), 15)
 	require.Equal(t, "[[1 2 3 4] [1 3 2 4] [1 4 2 3]]", fmt.Sprint(sorted(groupings([]int{1, 2, 3, 4}, 2))))

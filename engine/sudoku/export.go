@@ -18,7 +18,7 @@ func (kind) Export(p engine.Puzzle, form string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if arrangementOf(p.Size) != nil {
+	if findArrangement(p.Size) != nil {
 		return exportJoined(p, format)
 	}
 	if p.Rules != "" {

@@ -11,12 +11,12 @@ import (
 
 // ParseUnverified reads what [kind.Import] reads.
 func (kind) ParseUnverified(text string) (engine.Puzzle, error) {
-	if err := tooLong(text); err != nil {
+	if err := checkLength(text); err != nil {
 		return engine.Puzzle{}, err
 	}
 	l, givens, err := readAny(text)
 	if err == nil {
-		err = l.inPieces()
+		err = l.checkConnected()
 	}
 	if err != nil {
 		return engine.Puzzle{}, err
@@ -41,10 +41,10 @@ func (kind) Fingerprints(p engine.Puzzle) (all []engine.Fingerprint) {
 		h, w, _ = grid.SquareBox(side)
 	}
 	for _, givens := range boards {
-		l.unfold(givens)
+		l.addImpliedGivens(givens)
 		s := fingerprintOf(side, h, w, givens)
-		if s.Candidates = openOf(side, givens); l.joined == nil {
-			l.narrow(s.Candidates, givens)
+		if s.Candidates = candidatesByLines(side, givens); l.joined == nil {
+			l.eliminateByHouses(s.Candidates, givens)
 		}
 		all = append(all, s)
 	}
@@ -54,8 +54,9 @@ func (kind) Fingerprints(p engine.Puzzle) (all []engine.Fingerprint) {
 	return all
 }
 
-// unfold adds what cages say as plainly as givens do: those of one cell, and those of all cells of a house but one.
-func (l *layout) unfold(givens []uint8) {
+// addImpliedGivens adds what cages say as plainly as givens do: those of one cell, and those of all cells of a house
+// but one.
+func (l *layout) addImpliedGivens(givens []uint8) {
 	side := l.grid.Values
 	for _, c := range l.cages {
 		switch len(c.cells) {
@@ -63,7 +64,7 @@ func (l *layout) unfold(givens []uint8) {
 			givens[c.cells[0]] = uint8(c.sum)
 		case side - 1:
 			for _, house := range l.grid.Houses {
-				if rest := outside(house.Cells, c.cells); len(rest) == 1 {
+				if rest := subtractCells(house.Cells, c.cells); len(rest) == 1 {
 					givens[rest[0]] = uint8(side*(side+1)/2 - c.sum)
 				}
 			}
@@ -71,8 +72,8 @@ func (l *layout) unfold(givens []uint8) {
 	}
 }
 
-// outside are the cells that are not among others.
-func outside(cells, others []int) (rest []int) {
+// subtractCells are the cells that are not among others.
+func subtractCells(cells, others []int) (rest []int) {
 	for _, cell := range cells {
 		if !slices.Contains(others, cell) {
 			rest = append(rest, cell)
@@ -81,11 +82,11 @@ func outside(cells, others []int) (rest []int) {
 	return rest
 }
 
-// looks of a square board: turned and mirrored.
-const looks = 8
+// orientations of a square board: turned and mirrored.
+const orientations = 8
 
-// looked is where a cell stands in a look.
-func looked(cell, side, look int) int {
+// orientCell is where a cell stands in a look.
+func orientCell(cell, side, look int) int {
 	row, column := cell/side, cell%side
 	if look&1 != 0 {
 		row = side - 1 - row
@@ -99,36 +100,36 @@ func looked(cell, side, look int) int {
 	return row*side + column
 }
 
-// fewGivens is how rare it must be that all givens of a 4x4 stand in another one. Three, as 4x4 with diagonals have, do
-// so by chance too often for what larger boards are known by, and with a guess beside them would be another puzzle. Of
-// 4x4 that have nothing to do with each other one in a hundred is taken for the other.
-const fewGivens = 6
+// wholeBits4x4 is how rare it must be that all givens of a 4x4 stand in another one. Three, as 4x4 with diagonals have,
+// do so by chance too often for what larger boards are known by, and with a guess beside them would be another puzzle.
+// Of 4x4 that have nothing to do with each other one in a hundred is taken for the other.
+const wholeBits4x4 = 6
 
 // fingerprintOf is the fingerprint of givens. Where lines are in another order too, they are known by keys; see
-// keyring.
+// fingerprintKeys.
 func fingerprintOf(side, boxHeight, boxWidth int, givens []uint8) engine.Fingerprint {
 	s := engine.Fingerprint{Form: fmt.Sprintf("%d", side), Cells: len(givens), Relabels: true,
 		Boxes: engine.BoxSize{Height: boxHeight, Width: boxWidth}}
-	for look := range looks {
+	for look := range orientations {
 		marks := make([]uint16, len(givens))
 		for cell, v := range givens {
-			marks[looked(cell, side, look)] = uint16(v)
+			marks[orientCell(cell, side, look)] = uint16(v)
 		}
 		s.Orientations = append(s.Orientations, marks)
 	}
-	k := newKeyring(side, boxHeight, boxWidth, givens)
+	k := newFingerprintKeys(side, boxHeight, boxWidth, givens)
 	s.Keys, s.QueryKeys = k.keys()
 	switch side {
 	case 4:
-		s.WholeBits = fewGivens
+		s.WholeBits = wholeBits4x4
 	case 9:
-		s.Traits, s.Groups = k.kept(), k.groups
+		s.Traits, s.Groups = k.indexTraits(), k.queryTraits
 	}
 	return s
 }
 
-// openOf is what givens leave open in each cell, by its row and column alone.
-func openOf(side int, givens []uint8) []uint32 {
+// candidatesByLines is what givens leave open in each cell, by its row and column alone.
+func candidatesByLines(side int, givens []uint8) []uint32 {
 	open := make([]uint32, len(givens))
 	for cell := range open {
 		open[cell] = notation.All(side)
@@ -143,8 +144,8 @@ func openOf(side int, givens []uint8) []uint32 {
 	return open
 }
 
-// narrow takes away what the puzzle's own houses rule out.
-func (l *layout) narrow(open []uint32, givens []uint8) {
+// eliminateByHouses takes away what the puzzle's own houses rule out.
+func (l *layout) eliminateByHouses(open []uint32, givens []uint8) {
 	for cell, v := range givens {
 		if v == 0 {
 			continue
@@ -162,19 +163,19 @@ func (l *layout) narrow(open []uint32, givens []uint8) {
 func (l *layout) fingerprintCages() engine.Fingerprint {
 	side := l.grid.Values
 	s := engine.Fingerprint{Form: fmt.Sprintf("%d cages", side), Cells: side * side}
-	for look := range 2 * looks {
+	for look := range 2 * orientations {
 		marks := make([]uint16, side*side)
 		for _, c := range l.cages {
 			if len(c.cells) < 2 || len(c.cells) >= side-1 {
 				continue
 			}
 			sum := c.sum
-			if look >= looks {
+			if look >= orientations {
 				sum = len(c.cells)*(side+1) - sum
 			}
 			cells := make([]int, len(c.cells))
 			for i, cell := range c.cells {
-				cells[i] = looked(cell, side, look%looks)
+				cells[i] = orientCell(cell, side, look%orientations)
 			}
 			slices.Sort(cells)
 			hash := uint64(sum)

@@ -42,7 +42,7 @@ func guessing(p engine.Puzzle, guesses int, right bool, r *engine.Rand) engine.P
 	return p
 }
 
-// scrambled disguises a puzzle that may contradict itself.
+// generateScrambled disguises a puzzle that may contradict itself.
 func scrambled(t *testing.T, p engine.Puzzle, r *engine.Rand) engine.Puzzle {
 	t.Helper()
 	l, err := layoutOf(p)
@@ -189,7 +189,7 @@ func TestMissingGivensAreKnown(t *testing.T) {
 func turnedGivens(p engine.Puzzle) engine.Puzzle {
 	givens := make([]uint8, len(p.Givens))
 	for cell := range givens {
-		givens[cell] = p.Givens[looked(cell, p.Width, 5)]
+		givens[cell] = p.Givens[orientCell(cell, p.Width, 5)]
 	}
 	p.Givens = givens
 	return p
@@ -265,12 +265,12 @@ func split(cage string, p engine.Puzzle) string {
 
 // samuraiWith has a puzzle as its first grid.
 func samuraiWith(p engine.Puzzle) string {
-	l := arrangementOf("samurai").layout()
+	l := findArrangement("samurai").layout()
 	givens := make([]uint8, l.grid.Cells())
 	for cell, v := range p.Givens {
 		givens[cell/9*l.grid.Width+cell%9] = v
 	}
-	return l.writeRows(l.fitted(givens))
+	return l.writeRows(l.markVoids(givens))
 }
 
 // TestOtherPuzzlesAreNotKnown compares puzzles that have nothing to do with each other, also nearly solved ones.

@@ -8,9 +8,9 @@ import (
 	"nonet/engine/sudoku/technique"
 )
 
-// tries is how many puzzles are made until one is of the wanted level and number of givens: 2000 on 9x9, fewer where
-// one takes longer, so that a wish that can't come true ends within seconds.
-func tries(cells int) int { return 2000 * 81 * 81 / (cells * cells) }
+// maxAttempts is how many puzzles are made until one is of the wanted level and number of givens: 2000 on 9x9, fewer
+// where one takes longer, so that a wish that can't come true ends within seconds.
+func maxAttempts(cells int) int { return 2000 * 81 * 81 / (cells * cells) }
 
 // Generate makes a puzzle: a random full board, dug with a proof at every removal, until its grade is the wanted one. A
 // known puzzle that is scrambled is another one in looks alone.
@@ -20,15 +20,15 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 		return engine.Puzzle{}, err
 	}
 	r := engine.NewRand(seed)
-	if wayOf(spec).from {
-		return k.scrambled(spec, r)
+	if findGenerationMethod(spec).from {
+		return k.generateScrambled(spec, r)
 	}
-	l, err := draw(spec, r)
+	l, err := drawLayout(spec, r)
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
 	fewest := 0 // givens of those that were lowered in vain
-	for left := tries(l.cells()); left > 0; left-- {
+	for left := maxAttempts(l.cells()); left > 0; left-- {
 		p, ok := l.attempt(spec, r)
 		if ok {
 			return p, nil
@@ -37,19 +37,19 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 			if fewest == 0 || givens < fewest {
 				fewest = givens
 			}
-			left -= tries(l.cells()) / lowerBoards
+			left -= maxAttempts(l.cells()) / lowerBoards
 		}
 		if spec.Rules != "" { // what rules draw is drawn anew for each try
-			if l, err = draw(spec, r); err != nil {
+			if l, err = drawLayout(spec, r); err != nil {
 				return engine.Puzzle{}, err
 			}
 		}
 	}
-	return engine.Puzzle{}, gaveUp(spec, fewest)
+	return engine.Puzzle{}, giveUpError(spec, fewest)
 }
 
-// gaveUp says what to ask for instead of what did not come true.
-func gaveUp(spec engine.Spec, fewest int) error {
+// giveUpError says what to ask for instead of what did not come true.
+func giveUpError(spec engine.Spec, fewest int) error {
 	switch {
 	case fewest > 0:
 		return fmt.Errorf("%w: no puzzle with %d givens was found, %d are the fewest that were; ask for more givens",
@@ -63,19 +63,19 @@ func gaveUp(spec engine.Spec, fewest int) error {
 
 // attempt makes one puzzle and reports whether it is what the spec wants.
 func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok bool) {
-	w := wayOf(spec)
+	w := findGenerationMethod(spec)
 	full, err := w.fill(l, r)
 	if err != nil {
 		// Some drawn regions and diagonals can't be filled; others will.
 		return p, false
 	}
 	for _, rule := range rules {
-		if rule.dress != nil && l.has(rule.word) {
-			rule.dress(l, full, r)
+		if rule.drawClues != nil && l.has(rule.word) {
+			rule.drawClues(l, full, r)
 		}
 	}
 	gone := w.dig(l, full, spec, r)
-	p = l.puzzle(without(full, gone), full)
+	p = l.puzzle(removeOrbits(full, gone), full)
 	if spec.Clues > 0 && spec.Clues != l.cells()-p.Blank() {
 		return p, false
 	}
@@ -85,38 +85,38 @@ func (l *layout) attempt(spec engine.Spec, r *engine.Rand) (p engine.Puzzle, ok 
 		return p, true
 	}
 	p.Grade = l.gradeUpTo(p, min(level, l.gradeMost()))
-	if p.Grade.Level == technique.Extreme.String() && l.eases(level, spec) {
-		l.ease(&p, gone, level)
+	if p.Grade.Level == technique.Extreme.String() && l.mayRestoreGivens(level, spec) {
+		l.restoreGivens(&p, gone, level)
 	}
 	return p, p.Grade.Level == spec.Difficulty
 }
 
-// eases reports whether a puzzle that is too hard gets givens back until it is not. Where making another one is quick,
-// or the number of givens is not free, it is thrown away instead.
-func (l *layout) eases(level technique.Level, spec engine.Spec) bool {
+// mayRestoreGivens reports whether a puzzle that is too hard gets givens back until it is not. Where making another one
+// is quick, or the number of givens is not free, it is thrown away instead.
+func (l *layout) mayRestoreGivens(level technique.Level, spec engine.Spec) bool {
 	if l.joined != nil && level == technique.Expert {
 		return false // with anything given back it would be hard: see digToExpert
 	}
 	return level < technique.Extreme && spec.Clues == 0 && !spec.Minimal && !l.isClassic()
 }
 
-// ease gives back what went last from a puzzle harder than a level, as little as will do: half of the rest is tried,
-// again and again. Now and then the puzzle becomes easier than the level at once.
-func (l *layout) ease(p *engine.Puzzle, gone [][]int, level technique.Level) {
-	p.Givens = without(p.Solution, gone[:l.eased(p.Solution, gone, level)])
+// restoreGivens gives back what went last from a puzzle harder than a level, as little as will do: half of the rest is
+// tried, again and again. Now and then the puzzle becomes easier than the level at once.
+func (l *layout) restoreGivens(p *engine.Puzzle, gone [][]int, level technique.Level) {
+	p.Givens = removeOrbits(p.Solution, gone[:l.countRestorable(p.Solution, gone, level)])
 	p.Grade = l.gradeUpTo(*p, level)
 }
 
-// eased is how many of the orbits that went a puzzle that is no harder than a level can do without. It can't do without
-// all.
-func (l *layout) eased(full []uint8, gone [][]int, level technique.Level) int {
+// countRestorable is how many of the orbits that went a puzzle that is no harder than a level can do without. It can't
+// do without all.
+func (l *layout) countRestorable(full []uint8, gone [][]int, level technique.Level) int {
 	if l.joined != nil {
-		return l.stalls(l.stalled(full, gone, level), full, gone, 0) - 1
+		return l.countForStall(l.newStall(full, gone, level), full, gone, 0) - 1
 	}
 	few, many := 0, len(gone)
 	for many-few > 1 {
 		half := (few + many) / 2
-		if l.techniques().GradeUpTo(without(full, gone[:half]), level).Solved {
+		if l.techniques().GradeUpTo(removeOrbits(full, gone[:half]), level).Solved {
 			few = half
 		} else {
 			many = half
@@ -125,16 +125,16 @@ func (l *layout) eased(full []uint8, gone [][]int, level technique.Level) int {
 	return few
 }
 
-// draw makes the layout of a spec.
-func draw(spec engine.Spec, r *engine.Rand) (*layout, error) {
-	if a := arrangementOf(spec.Size); a != nil {
+// drawLayout makes the layout of a spec.
+func drawLayout(spec engine.Spec, r *engine.Rand) (*layout, error) {
+	if a := findArrangement(spec.Size); a != nil {
 		return a.layout(), nil
 	}
 	h, w, err := grid.ParseSize(spec.Size)
 	if err != nil {
 		return nil, &engine.InputError{Msg: err.Error()}
 	}
-	l, err := boxes(h, w)
+	l, err := newBoxLayout(h, w)
 	if err != nil {
 		return nil, &engine.InputError{Msg: err.Error()}
 	}
@@ -144,7 +144,7 @@ func draw(spec engine.Spec, r *engine.Rand) (*layout, error) {
 	}
 	for _, rule := range rules {
 		if l.has(rule.word) {
-			if err := rule.shape(l, r); err != nil {
+			if err := rule.drawGeometry(l, r); err != nil {
 				return nil, err
 			}
 		}
@@ -152,10 +152,10 @@ func draw(spec engine.Spec, r *engine.Rand) (*layout, error) {
 	return l, nil
 }
 
-// clues is how many givens to leave. An easy board keeps some more than it must, or it would be
+// chooseClueCount is how many givens to leave. An easy board keeps some more than it must, or it would be
 // long. A medium one keeps so many that the proof is quick, and so few that singles alone seldom
 // solve it: larger boards need a larger part.
-func clues(spec engine.Spec, l *layout, r *engine.Rand) int {
+func chooseClueCount(spec engine.Spec, l *layout, r *engine.Rand) int {
 	g, cells := l.grid, l.cells()
 	switch {
 	case spec.Minimal:

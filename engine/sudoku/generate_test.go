@@ -140,7 +140,7 @@ func TestMinimal(t *testing.T) {
 
 // TestSymmetries holds each pattern of givens against its own definition.
 func TestSymmetries(t *testing.T) {
-	for name, maps := range map[string][]mapped{
+	for name, maps := range map[string][]cellMapping{
 		"half-turn": {halfTurn}, "diagonal": {diagonally}, "full": {halfTurn, diagonally, mirror},
 	} {
 		for _, size := range []string{"9x9", "6x6", "16x16", "samurai"} {

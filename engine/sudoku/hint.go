@@ -22,7 +22,7 @@ func (kind) Hint(p engine.Puzzle, at engine.Position, cell int) (engine.Hint, er
 		return engine.Hint{}, &engine.InputError{Msg: fmt.Sprintf("a board of %s has %d cells", l.size, cells)}
 	}
 	position := technique.Position{
-		Givens: l.fitted(p.Givens), Values: l.fitted(at.Values), Notes: at.Notes, Solution: l.fitted(p.Solution),
+		Givens: l.markVoids(p.Givens), Values: l.markVoids(at.Values), Notes: at.Notes, Solution: l.markVoids(p.Solution),
 	}
 	return hintAt(l.grid, l.techniques(), position, cell)
 }
@@ -66,7 +66,7 @@ func shown(g *grid.Grid, h *technique.Hint) engine.Hint {
 
 // Rank is the technique's place among all.
 func (kind) Rank(name string) engine.Grade {
-	t, ok := technique.Named(name)
+	t, ok := technique.Find(name)
 	if !ok {
 		return engine.Grade{}
 	}

@@ -21,12 +21,12 @@ const (
 // Import reads a puzzle in the text form of the package comment or in one of package text, proves it and grades it.
 // Boards with conflicts are refused by the cells' names.
 func (kind) Import(text string) (engine.Puzzle, error) {
-	if err := tooLong(text); err != nil {
+	if err := checkLength(text); err != nil {
 		return engine.Puzzle{}, err
 	}
 	l, givens, err := readAny(text)
 	if err == nil {
-		err = l.inPieces()
+		err = l.checkConnected()
 	}
 	if err != nil {
 		return engine.Puzzle{}, err
@@ -50,9 +50,10 @@ func (kind) Import(text string) (engine.Puzzle, error) {
 	return p, err
 }
 
-// inPieces refuses regions that are in several pieces, and cages that are neither in one nor in one house. No puzzle
-// has them; but with them the lines of any other one could be put into another order, and nobody would know it again.
-func (l *layout) inPieces() error {
+// checkConnected refuses regions that are in several pieces, and cages that are neither in one nor in one house. No
+// puzzle has them; but with them the lines of any other one could be put into another order, and nobody would know it
+// again.
+func (l *layout) checkConnected() error {
 	side := l.grid.Width
 	for region := range l.grid.Values {
 		if l.regions != nil && !connected(l.regions, region, side) {
@@ -67,7 +68,7 @@ func (l *layout) inPieces() error {
 		for _, cell := range c.cells {
 			marks[cell] = 1
 		}
-		if !connected(marks, 1, side) && !l.inHouse(c.cells) {
+		if !connected(marks, 1, side) && !l.isInOneHouse(c.cells) {
 			return &engine.InputError{
 				Msg:   fmt.Sprintf("the cage of %s is not in one piece", l.grid.CellName(c.cells[0])),
 				Fault: engine.Fault{Kind: engine.FaultClue, Word: killer.clue},
@@ -77,13 +78,13 @@ func (l *layout) inPieces() error {
 	return nil
 }
 
-// inHouse reports whether cells are all in one house.
-func (l *layout) inHouse(cells []int) bool {
-	return slices.ContainsFunc(l.grid.Houses, func(h grid.House) bool { return len(outside(cells, h.Cells)) == 0 })
+// isInOneHouse reports whether cells are all in one house.
+func (l *layout) isInOneHouse(cells []int) bool {
+	return slices.ContainsFunc(l.grid.Houses, func(h grid.House) bool { return len(subtractCells(cells, h.Cells)) == 0 })
 }
 
-// tooLong refuses a text that is longer than is read.
-func tooLong(text string) error {
+// checkLength refuses a text that is longer than is read.
+func checkLength(text string) error {
 	if len(text) <= importBytes {
 		return nil
 	}
@@ -103,7 +104,7 @@ func readAny(s string) (*layout, []uint8, error) {
 	}
 	if clues, cells, ok := text.LinkClues(s); ok {
 		l, givens, err := read(clues + "\n" + cells)
-		return l, givens, placeless(err)
+		return l, givens, removePlace(err)
 	}
 	boards, _, err := text.Read(s)
 	if err != nil {
@@ -116,15 +117,15 @@ func readAny(s string) (*layout, []uint8, error) {
 		}
 	}
 	b := &boards[0]
-	l, err := boxes(b.BoxHeight, b.BoxWidth)
+	l, err := newBoxLayout(b.BoxHeight, b.BoxWidth)
 	if err != nil {
 		return nil, nil, &engine.InputError{Msg: err.Error()}
 	}
 	return l, b.Givens, l.check(b.Givens)
 }
 
-// placeless takes the place from an error: in a link nobody can count to it.
-func placeless(err error) error {
+// removePlace takes the place from an error: in a link nobody can count to it.
+func removePlace(err error) error {
 	var input *engine.InputError
 	if errors.As(err, &input) {
 		return &engine.InputError{Msg: input.Msg, Fault: input.Fault}

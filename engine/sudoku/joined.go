@@ -21,16 +21,16 @@ type arrangement struct {
 
 // arrangements are all that there are. A new one is a line here.
 var arrangements = []*arrangement{
-	arrange("samurai", "r1c1 r1c13 r7c7 r13c1 r13c13"),
-	arrange("butterfly", "r1c1 r1c4 r4c1 r4c4"),
-	arrange("windmill", "r1c4 r4c13 r7c7 r10c1 r13c10"),
-	arrange("gattai-3", "r1c4 r4c7 r7c1"),
-	arrange("gattai-8", "r1c1 r1c13 r1c25 r7c7 r7c19 r13c1 r13c13 r13c25"),
-	arrange("shogun", "r1c1 r1c13 r1c25 r1c37 r7c7 r7c19 r7c31 r13c1 r13c13 r13c25 r13c37"),
+	newArrangement("samurai", "r1c1 r1c13 r7c7 r13c1 r13c13"),
+	newArrangement("butterfly", "r1c1 r1c4 r4c1 r4c4"),
+	newArrangement("windmill", "r1c4 r4c13 r7c7 r10c1 r13c10"),
+	newArrangement("gattai-3", "r1c4 r4c7 r7c1"),
+	newArrangement("gattai-8", "r1c1 r1c13 r1c25 r7c7 r7c19 r13c1 r13c13 r13c25"),
+	newArrangement("shogun", "r1c1 r1c13 r1c25 r1c37 r7c7 r7c19 r7c31 r13c1 r13c13 r13c25 r13c37"),
 }
 
-// arrange makes an arrangement of boards that begin at some cells.
-func arrange(name, cells string) *arrangement {
+// newArrangement makes an arrangement of boards that begin at some cells.
+func newArrangement(name, cells string) *arrangement {
 	a := &arrangement{name: name}
 	for cell := range strings.FieldsSeq(cells) {
 		c, _, _ := notation.ReadCell(cell)
@@ -44,8 +44,8 @@ func arrange(name, cells string) *arrangement {
 	return a
 }
 
-// arrangementOf is the arrangement with a name, or nil.
-func arrangementOf(name string) *arrangement {
+// findArrangement is the arrangement with a name, or nil.
+func findArrangement(name string) *arrangement {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if i := slices.IndexFunc(arrangements, func(a *arrangement) bool { return a.name == name }); i >= 0 {
 		return arrangements[i]
@@ -110,7 +110,7 @@ func (l *layout) joinedSolver() *nine.Joined {
 func (l *layout) fillJoined(r *engine.Rand) ([]uint8, error) {
 	for range fillTries {
 		if full, ok := l.joinedSolver().Fill(r, fillGuesses*l.grid.Cells()); ok {
-			return l.fitted(full), nil
+			return l.markVoids(full), nil
 		}
 	}
 	return nil, engine.ErrBudget
@@ -118,11 +118,11 @@ func (l *layout) fillJoined(r *engine.Rand) ([]uint8, error) {
 
 // countJoined is count.
 func (l *layout) countJoined(givens []uint8, limit, steps int, show func([]uint8)) (int, error) {
-	return l.joinedSolver().Each(givens, limit, steps, func(solution []uint8) { show(l.fitted(solution)) })
+	return l.joinedSolver().Each(givens, limit, steps, func(solution []uint8) { show(l.markVoids(solution)) })
 }
 
-// fitted has [engine.Void] at every place that is no cell. It is the same slice if there is no such place.
-func (l *layout) fitted(values []uint8) []uint8 {
+// markVoids has [engine.Void] at every place that is no cell. It is the same slice if there is no such place.
+func (l *layout) markVoids(values []uint8) []uint8 {
 	if l.joined == nil || len(values) != l.grid.Cells() {
 		return values
 	}

@@ -24,7 +24,7 @@ func TestArrangements(t *testing.T) {
 		"gattai-8":  {33, 21, 576, 144, 64},
 		"shogun":    {45, 21, 783, 198, 87},
 	} {
-		a := arrangementOf(name)
+		a := findArrangement(name)
 		if a == nil {
 			t.Fatalf("there is no %s", name)
 		}
@@ -51,7 +51,7 @@ func dug(t *testing.T, a *arrangement, r *engine.Rand) (givens, full []uint8) {
 		t.Fatal(err)
 	}
 	d := l.digger(full, engine.Spec{Size: a.name, Difficulty: anyLevel})
-	return without(full, dig(d, full, orbits("", l.grid), 0, r)), full
+	return removeOrbits(full, dig(d, full, orbits("", l.grid), 0, r)), full
 }
 
 // generally counts solutions by the search that shares nothing with that of joined boards.
@@ -63,7 +63,7 @@ func generally(l *layout, givens []uint8, limit int, show func([]uint8)) (int, e
 		}
 	}
 	return l.solver().Count(csp.Query{Givens: filled, Limit: limit, Steps: 30_000,
-		Show: func(s []uint8) { show(l.fitted(s)) }})
+		Show: func(s []uint8) { show(l.markVoids(s)) }})
 }
 
 // TestJoinedBoardsAreProvedTwice compares what the search of joined boards and the general one say of puzzles with one
@@ -85,7 +85,7 @@ func TestJoinedBoardsAreProvedTwice(t *testing.T) {
 				wrong[cell] = full[cell]%9 + 1
 			}
 		}
-		for what, board := range map[string][]uint8{"one": givens, "several": l.fitted(loose), "none": wrong} {
+		for what, board := range map[string][]uint8{"one": givens, "several": l.markVoids(loose), "none": wrong} {
 			const most = 50
 			var some, others []string
 			n, err := l.count(board, most, stepsMax, func(s []uint8) { some = append(some, notation.Symbols(s)) })
@@ -182,7 +182,7 @@ func TestJoinedForms(t *testing.T) {
 
 func TestJoinedFormsRefuse(t *testing.T) {
 	p := generate(t, engine.Spec{Size: "samurai", Difficulty: "easy"}, "forms")
-	l := arrangementOf("samurai").layout()
+	l := findArrangement("samurai").layout()
 	boards := strings.SplitAfter(l.writeBoards(p.Givens), "\n")
 	rows := l.writeRows(p.Givens)
 	for what, c := range map[string]struct{ text, says string }{

@@ -39,7 +39,7 @@ func (kind) Options() engine.Options {
 		Difficulties: slices.Clone(difficulties),
 		Rules:        ruleSets(),
 		Symmetries:   symmetryNames(),
-		Ways:         wayNames(),
+		Ways:         generationMethodNames(),
 	}
 }
 

@@ -21,7 +21,7 @@ type layout struct {
 	regions []int        // of each cell, in a jigsaw; nil where there are boxes
 	cages   []cage
 
-	hardCages bool // draw larger ones
+	hardCages bool // drawLayout larger ones
 
 	logic  *technique.Logic  // made when it is first wanted
 	prover *technique.Prover // made when it is first wanted
@@ -32,8 +32,8 @@ type layout struct {
 // classicGrid is the grid that most puzzles have.
 var classicGrid, _ = grid.Boxes(3, 3)
 
-// boxes is the layout without rules.
-func boxes(boxHeight, boxWidth int) (*layout, error) {
+// newBoxLayout is the layout without rules.
+func newBoxLayout(boxHeight, boxWidth int) (*layout, error) {
 	g, err := grid.Boxes(boxHeight, boxWidth)
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (l *layout) has(word string) bool {
 	return false
 }
 
-// clues are the public clues as text.
+// chooseClueCount are the public clues as text.
 func (l *layout) clues() string {
 	if l.joined != nil {
 		return l.joined.clue()
@@ -91,8 +91,8 @@ func (l *layout) solver() *csp.Solver {
 // may take more, and ends within seconds.
 const stepsMax = 100_000
 
-// count counts the solutions of givens up to limit and shows each. Package nine never gives up; the general search has
-// its budget of guesses.
+// countCells counts the solutions of givens up to limit and shows each. Package nine never gives up; the general search
+// has its budget of guesses.
 func (l *layout) count(givens []uint8, limit, steps int, show func([]uint8)) (int, error) {
 	if l.isClassic() {
 		var s nine.Solver
@@ -129,7 +129,7 @@ func (l *layout) puzzle(givens, solution []uint8) engine.Puzzle {
 	return engine.Puzzle{
 		Kind: kind{}.Name(), Size: l.size, Rules: l.rules,
 		Width: l.grid.Width, Height: l.grid.Height, Values: l.grid.Values,
-		Givens: slices.Clone(l.fitted(givens)), Solution: slices.Clone(solution),
+		Givens: slices.Clone(l.markVoids(givens)), Solution: slices.Clone(solution),
 		Clues: l.clues(),
 	}
 }
@@ -163,7 +163,7 @@ func (l *layout) check(givens []uint8) error {
 		}
 	}
 	for cell, v := range givens {
-		if told := l.misfit(cell, v); told != "" {
+		if told := l.explainMisfit(cell, v); told != "" {
 			return &engine.InputError{
 				Column: cell + 1, Msg: told,
 				Fault: engine.Fault{Kind: engine.FaultSymbol, Word: string(grid.Symbol(int(v))), Most: l.grid.Values},
@@ -173,8 +173,8 @@ func (l *layout) check(givens []uint8) error {
 	return nil
 }
 
-// misfit says why a value can't stand at a place, and is empty if it can.
-func (l *layout) misfit(place int, v uint8) string {
+// explainMisfit says why a value can't stand at a place, and is empty if it can.
+func (l *layout) explainMisfit(place int, v uint8) string {
 	is := l.grid.IsCell(place)
 	switch {
 	case is && v == engine.Void:

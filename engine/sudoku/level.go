@@ -17,12 +17,12 @@ var difficulties = []string{"easy", "medium", "hard", "expert", "extreme"}
 
 // Offer is what puzzles of a size and rules come in.
 func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
-	size, err := normalBoard(&spec)
+	size, err := normalizeBoard(&spec)
 	if err != nil {
 		return engine.Offer{}, err
 	}
 	o := engine.Offer{Levels: slices.Clone(levels(size, spec.Rules)), Minimal: size.side <= promptSideMax,
-		Symmetries: promptSymmetries(size)}
+		Symmetries: offeredSymmetries(size)}
 	if o.Minimal && !digsBySearch(spec.Rules) {
 		o.Fewest, o.Most = size.cells*2/5, size.cells*4/5
 	}
@@ -34,10 +34,10 @@ const promptSideMax = 16
 
 // levels are those of boards of a size. The smallest boards have no harder puzzles, and the hardest of the largest take
 // too long to find while players wait.
-func levels(size extent, words string) []string { return difficulties[:hardest(size, words)+1] }
+func levels(size boardExtent, words string) []string { return difficulties[:hardest(size, words)+1] }
 
 // hardest is the hardest level of boards of a size, as far as it and each of the rules allows.
-func hardest(size extent, words string) technique.Level {
+func hardest(size boardExtent, words string) technique.Level {
 	level := technique.Extreme
 	switch side := size.side; {
 	case side == 4:
@@ -53,8 +53,9 @@ func hardest(size extent, words string) technique.Level {
 	return level
 }
 
-// normalLevel fills in the level that a spec without one gets, and refuses one that its size and rules don't come in.
-func normalLevel(spec *engine.Spec, size extent) (err error) {
+// normalizeLevel fills in the level that a spec without one gets, and refuses one that its size and rules don't come
+// in.
+func normalizeLevel(spec *engine.Spec, size boardExtent) (err error) {
 	usual := min(technique.Medium, hardest(size, spec.Rules)).String()
 	if spec.Minimal || spec.Clues > 0 {
 		usual = anyLevel

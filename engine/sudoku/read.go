@@ -27,7 +27,7 @@ func read(text string) (*layout, []uint8, error) {
 		return nil, nil, err
 	}
 	if l == nil {
-		if l, err = usual(cells); err != nil {
+		if l, err = inferLayout(cells); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -44,10 +44,10 @@ func readClues(text string) (*layout, []uint8, error) {
 	return r.layout, r.cells, nil
 }
 
-// usual is the layout of a board with such cells that says no more.
-func usual(cells []uint8) (*layout, error) {
+// inferLayout is the layout of a board with such cells that says no more.
+func inferLayout(cells []uint8) (*layout, error) {
 	if slices.Contains(cells, engine.Void) {
-		return usualJoined(cells)
+		return inferJoinedLayout(cells)
 	}
 	side := 1
 	for side*side < len(cells) {
@@ -55,19 +55,19 @@ func usual(cells []uint8) (*layout, error) {
 	}
 	h, w, ok := grid.SquareBox(side)
 	if !ok || side*side != len(cells) {
-		return nil, noBoard(len(cells))
+		return nil, cellCountError(len(cells))
 	}
-	return boxes(h, w)
+	return newBoxLayout(h, w)
 }
 
-func noBoard(cells int) error {
+func cellCountError(cells int) error {
 	return &engine.InputError{
 		Msg: fmt.Sprintf("%d cells are no board", cells), Fault: engine.Fault{Kind: engine.FaultCount, Count: cells},
 	}
 }
 
-// usualJoined is the layout of several boards with the same places that are no cells.
-func usualJoined(cells []uint8) (*layout, error) {
+// inferJoinedLayout is the layout of several boards with the same places that are no cells.
+func inferJoinedLayout(cells []uint8) (*layout, error) {
 	for _, a := range arrangements {
 		fits := len(cells) == a.grid.Cells()
 		for place := 0; fits && place < len(cells); place++ {
@@ -77,7 +77,7 @@ func usualJoined(cells []uint8) (*layout, error) {
 			return a.layout(), nil
 		}
 	}
-	return nil, noBoard(len(cells))
+	return nil, cellCountError(len(cells))
 }
 
 // readClue reads a clue by the word that begins it.
@@ -126,7 +126,7 @@ func (r *reader) readBoxes(shape string) error {
 	if r.layout != nil {
 		return fmt.Errorf("boxes can't follow other clues")
 	}
-	l, err := boxes(h, w)
+	l, err := newBoxLayout(h, w)
 	r.layout = l
 	return err
 }

@@ -22,11 +22,11 @@ type rule struct {
 	// a search proves removals sooner than techniques, and the number of givens is its own
 	bySearch bool
 
-	shape       func(l *layout, r *engine.Rand) error             // draws what must be there before the board is filled
-	dress       func(l *layout, solution []uint8, r *engine.Rand) // draws what is taken from the full board; may be nil
-	write       func(l *layout) string                            // writes the rest of its line in the clues
-	read        func(l *layout, rest string) error                // reads it; the rest of a line can be anything
-	constraints func(l *layout) []csp.Constraint                  // beyond the houses of the grid; may be nil
+	drawGeometry func(l *layout, r *engine.Rand) error             // draws what must be there before the board is filled
+	drawClues    func(l *layout, solution []uint8, r *engine.Rand) // draws what is taken from the full board; may be nil
+	write        func(l *layout) string                            // writes the rest of its line in the clues
+	read         func(l *layout, rest string) error                // reads it; the rest of a line can be anything
+	constraints  func(l *layout) []csp.Constraint                  // beyond the houses of the grid; may be nil
 }
 
 // rules are all rules, in the order in which they are drawn, and named in a spec.
@@ -79,8 +79,8 @@ func digsBySearch(words string) bool {
 	return slices.ContainsFunc(rulesOf(words), func(r *rule) bool { return r.bySearch })
 }
 
-// normalRules brings the words of rules, with spaces or commas between them, in order, each once.
-func normalRules(text string, side int) (string, error) {
+// normalizeRules brings the words of rules, with spaces or commas between them, in order, each once.
+func normalizeRules(text string, side int) (string, error) {
 	wanted := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' })
 	var words []string
 	for _, r := range rules {

@@ -6,9 +6,9 @@ import "nonet/engine"
 // grid, so nothing else is needed.
 var diagonal = rule{
 	word: "diagonal", clue: "diagonals", sideMax: 16,
-	shape: func(l *layout, _ *engine.Rand) error { return l.addDiagonals() },
-	read:  func(l *layout, _ string) error { return l.addDiagonals() },
-	write: func(*layout) string { return "" },
+	drawGeometry: func(l *layout, _ *engine.Rand) error { return l.addDiagonals() },
+	read:         func(l *layout, _ string) error { return l.addDiagonals() },
+	write:        func(*layout) string { return "" },
 }
 
 func (l *layout) addDiagonals() error {

@@ -11,9 +11,9 @@ import (
 // jigsaw: irregular regions take the place of the boxes.
 var jigsaw = rule{
 	word: "jigsaw", clue: "regions", boxless: true, sideMax: 12,
-	hardest: map[int]technique.Level{6: technique.Expert},
-	shape:   func(l *layout, r *engine.Rand) error { return l.setRegions(drawRegions(l.grid, r)) },
-	read:    readRegions,
+	hardest:      map[int]technique.Level{6: technique.Expert},
+	drawGeometry: func(l *layout, r *engine.Rand) error { return l.setRegions(drawRegions(l.grid, r)) },
+	read:         readRegions,
 	write: func(l *layout) string {
 		text := make([]byte, len(l.regions))
 		for cell, region := range l.regions {

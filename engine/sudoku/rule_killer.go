@@ -13,10 +13,10 @@ import (
 // killer: cages of cells, whose different values add up to a sum.
 var killer = rule{
 	word: "killer", clue: "cages", sideMax: 9, bySearch: true,
-	hardest: map[int]technique.Level{6: technique.Medium},
-	shape:   func(*layout, *engine.Rand) error { return nil },
-	dress:   drawCages,
-	read:    readCages,
+	hardest:      map[int]technique.Level{6: technique.Medium},
+	drawGeometry: func(*layout, *engine.Rand) error { return nil },
+	drawClues:    drawCages,
+	read:         readCages,
 	write: func(l *layout) string {
 		var text []byte
 		for _, c := range l.cages {

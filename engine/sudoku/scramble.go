@@ -8,8 +8,8 @@ import (
 	"nonet/engine"
 )
 
-// scrambled makes the puzzle of a spec that starts from a known one.
-func (k kind) scrambled(spec engine.Spec, r *engine.Rand) (engine.Puzzle, error) {
+// generateScrambled makes the puzzle of a spec that starts from a known one.
+func (k kind) generateScrambled(spec engine.Spec, r *engine.Rand) (engine.Puzzle, error) {
 	p, err := k.Import(spec.From)
 	if err != nil {
 		return p, err
@@ -17,9 +17,9 @@ func (k kind) scrambled(spec engine.Spec, r *engine.Rand) (engine.Puzzle, error)
 	return Scramble(p, r)
 }
 
-// normalFrom says of the puzzle that a spec starts from what the spec has to say: its size and
+// normalizeFrom says of the puzzle that a spec starts from what the spec has to say: its size and
 // level. All else is the puzzle's.
-func (k kind) normalFrom(spec engine.Spec) (engine.Spec, error) {
+func (k kind) normalizeFrom(spec engine.Spec) (engine.Spec, error) {
 	if strings.TrimSpace(spec.From) == "" {
 		return spec, &engine.InputError{Msg: fmt.Sprintf("the way %s needs a known puzzle to start from", spec.Way)}
 	}
@@ -30,7 +30,7 @@ func (k kind) normalFrom(spec engine.Spec) (engine.Spec, error) {
 		return spec, err
 	case err != nil:
 		return spec, &engine.InputError{Msg: fmt.Sprintf("the puzzle to start from: %v", err)}
-	case p.Rules != "" || arrangementOf(p.Size) != nil:
+	case p.Rules != "" || findArrangement(p.Size) != nil:
 		return spec, errScramble
 	}
 	made := engine.Spec{Size: p.Size, Difficulty: p.Grade.Level, Way: spec.Way, From: spec.From}
@@ -38,7 +38,7 @@ func (k kind) normalFrom(spec engine.Spec) (engine.Spec, error) {
 	if wanted.Size == "" {
 		wanted.Size = made.Size
 	}
-	if _, err := normalBoard(&wanted); err != nil {
+	if _, err := normalizeBoard(&wanted); err != nil {
 		return spec, err
 	}
 	if wanted.Difficulty == "" || wanted.Difficulty == anyLevel {

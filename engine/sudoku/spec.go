@@ -14,29 +14,29 @@ const usualSize = "9x9"
 
 // Normalize fills in the defaults: 9x9, medium or the nearest level that there is, no rules, no symmetry.
 func (k kind) Normalize(spec engine.Spec) (_ engine.Spec, err error) {
-	if spec.Way, err = normalWord("way", spec.Way, wayNames()); err != nil {
+	if spec.Way, err = normalizeWord("way", spec.Way, generationMethodNames()); err != nil {
 		return spec, err
 	}
-	if spec.Symmetry, err = normalWord("symmetry", symmetryWord(spec.Symmetry), symmetryNames()); err != nil {
+	if spec.Symmetry, err = normalizeWord("symmetry", normalizeSymmetry(spec.Symmetry), symmetryNames()); err != nil {
 		return spec, err
 	}
-	if wayOf(spec).from {
-		return k.normalFrom(spec)
+	if findGenerationMethod(spec).from {
+		return k.normalizeFrom(spec)
 	}
-	size, err := normalBoard(&spec)
+	size, err := normalizeBoard(&spec)
 	if err != nil {
 		return spec, err
 	}
-	for _, fault := range []func(engine.Spec, extent) error{wayFault, symmetryFault, givensFault} {
+	for _, fault := range []func(engine.Spec, boardExtent) error{checkGenerationMethod, checkSymmetry, checkGivens} {
 		if err := fault(spec, size); err != nil {
 			return spec, err
 		}
 	}
-	return spec, normalLevel(&spec, size)
+	return spec, normalizeLevel(&spec, size)
 }
 
-// normalWord brings a word to the spelling of a list. The first of it, which is the usual, is written as none.
-func normalWord(what, word string, list []string) (string, error) {
+// normalizeWord brings a word to the spelling of a list. The first of it, which is the usual, is written as none.
+func normalizeWord(what, word string, list []string) (string, error) {
 	word, err := specword.Choose(what, word, list[0], list)
 	if word == list[0] {
 		word = ""
@@ -44,19 +44,19 @@ func normalWord(what, word string, list []string) (string, error) {
 	return word, err
 }
 
-// extent is what a size says: how large a board is, or several.
-type extent struct {
+// boardExtent is what a size says: how large a board is, or several.
+type boardExtent struct {
 	side   int          // of a board
 	cells  int          // of all
 	joined *arrangement // of several boards; nil is one
 }
 
-// normalBoard brings the size and the rules of a spec to their one spelling.
-func normalBoard(spec *engine.Spec) (size extent, err error) {
-	if a := arrangementOf(spec.Size); a != nil {
+// normalizeBoard brings the size and the rules of a spec to their one spelling.
+func normalizeBoard(spec *engine.Spec) (size boardExtent, err error) {
+	if a := findArrangement(spec.Size); a != nil {
 		spec.Size = a.name
-		size = extent{9, a.cells(), a}
-		if spec.Rules, err = normalRules(spec.Rules, size.side); err == nil && spec.Rules != "" {
+		size = boardExtent{9, a.cells(), a}
+		if spec.Rules, err = normalizeRules(spec.Rules, size.side); err == nil && spec.Rules != "" {
 			err = &engine.InputError{Msg: fmt.Sprintf("%s puzzles have no further rules", a.name)}
 		}
 		return size, err
@@ -69,12 +69,12 @@ func normalBoard(spec *engine.Spec) (size extent, err error) {
 		return size, &engine.InputError{Msg: err.Error()}
 	}
 	spec.Size = grid.SizeName(h, w)
-	spec.Rules, err = normalRules(spec.Rules, h*w)
-	return extent{side: h * w, cells: h * w * h * w}, err
+	spec.Rules, err = normalizeRules(spec.Rules, h*w)
+	return boardExtent{side: h * w, cells: h * w * h * w}, err
 }
 
-// givensFault refuses what a spec can't ask of the givens.
-func givensFault(spec engine.Spec, size extent) error {
+// checkGivens refuses what a spec can't ask of the givens.
+func checkGivens(spec engine.Spec, size boardExtent) error {
 	switch {
 	case spec.Clues < 0 || spec.Clues >= size.cells:
 		return &engine.InputError{Msg: fmt.Sprintf("a puzzle of %d cells can't have %d givens", size.cells, spec.Clues)}

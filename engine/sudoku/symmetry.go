@@ -12,13 +12,13 @@ import (
 // A symmetry of the pattern of givens: cells that map onto each other are given or empty together.
 type symmetry struct {
 	name   string
-	slow   bool     // with it a level may take many seconds to find, or not be found at all
-	maps   []mapped // each takes a cell to another; none is needed for no symmetry
-	square bool     // rows and columns change places
+	slow   bool          // with it a level may take many seconds to find, or not be found at all
+	maps   []cellMapping // each takes a cell to another; none is needed for no symmetry
+	square bool          // rows and columns change places
 }
 
-// mapped is where a cell comes to lie on a rectangle whose last row and column these are.
-type mapped func(row, column, lastRow, lastColumn int) (int, int)
+// cellMapping is where a cell comes to lie on a rectangle whose last row and column these are.
+type cellMapping func(row, column, lastRow, lastColumn int) (int, int)
 
 func halfTurn(row, column, lastRow, lastColumn int) (int, int) {
 	return lastRow - row, lastColumn - column
@@ -29,9 +29,9 @@ func mirror(row, column, _, lastColumn int) (int, int) { return row, lastColumn 
 // symmetries are those that a spec can ask for. Full is all eight symmetries of the square.
 var symmetries = []symmetry{
 	{name: "none"},
-	{name: "half-turn", maps: []mapped{halfTurn}},
-	{name: "diagonal", maps: []mapped{diagonally}, square: true},
-	{name: "full", maps: []mapped{mirror, diagonally}, square: true, slow: true},
+	{name: "half-turn", maps: []cellMapping{halfTurn}},
+	{name: "diagonal", maps: []cellMapping{diagonally}, square: true},
+	{name: "full", maps: []cellMapping{mirror, diagonally}, square: true, slow: true},
 }
 
 func symmetryNames() (names []string) {
@@ -41,8 +41,8 @@ func symmetryNames() (names []string) {
 	return names
 }
 
-// promptSymmetries are those of a size that players need not wait for.
-func promptSymmetries(size extent) (names []string) {
+// offeredSymmetries are those of a size that players need not wait for.
+func offeredSymmetries(size boardExtent) (names []string) {
 	for _, s := range symmetries {
 		if !s.slow && s.fits(size) {
 			names = append(names, s.name)
@@ -51,8 +51,8 @@ func promptSymmetries(size extent) (names []string) {
 	return names
 }
 
-// symmetryFault refuses a symmetry that the size of a spec doesn't have.
-func symmetryFault(spec engine.Spec, size extent) error {
+// checkSymmetry refuses a symmetry that the size of a spec doesn't have.
+func checkSymmetry(spec engine.Spec, size boardExtent) error {
 	var names []string
 	for _, s := range symmetries {
 		switch fits := s.fits(size); {
@@ -70,7 +70,7 @@ func symmetryFault(spec engine.Spec, size extent) error {
 }
 
 // fits reports whether the symmetry takes the cells of a size onto each other.
-func (s symmetry) fits(size extent) bool {
+func (s symmetry) fits(size boardExtent) bool {
 	if size.joined == nil {
 		return true
 	}
@@ -79,7 +79,7 @@ func (s symmetry) fits(size extent) bool {
 		return false
 	}
 	for cell := range g.Cells() {
-		if g.IsCell(cell) && slices.ContainsFunc(s.maps, func(to mapped) bool { return !g.IsCell(to.on(g, cell)) }) {
+		if g.IsCell(cell) && slices.ContainsFunc(s.maps, func(to cellMapping) bool { return !g.IsCell(to.on(g, cell)) }) {
 			return false
 		}
 	}
@@ -87,13 +87,13 @@ func (s symmetry) fits(size extent) bool {
 }
 
 // on takes a cell of a grid to another.
-func (to mapped) on(g *grid.Grid, cell int) int {
+func (to cellMapping) on(g *grid.Grid, cell int) int {
 	row, column := to(g.Row(cell), g.Column(cell), g.Height-1, g.Width-1)
 	return row*g.Width + column
 }
 
-// symmetryWord takes 180 degrees, as people also write it, for the half-turn that it is.
-func symmetryWord(word string) string {
+// normalizeSymmetry takes 180 degrees, as people also write it, for the half-turn that it is.
+func normalizeSymmetry(word string) string {
 	if strings.TrimSuffix(strings.TrimSpace(word), "°") == "180" {
 		return "half-turn"
 	}

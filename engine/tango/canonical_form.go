@@ -21,7 +21,7 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	least := ""
 	for look := range 8 {
 		for swap := range 2 {
-			if text := l.look(p, look, swap == 1); least == "" || text < least {
+			if text := l.orient(p, look, swap == 1); least == "" || text < least {
 				least = text
 			}
 		}
@@ -29,10 +29,10 @@ func (kind) CanonicalForm(p engine.Puzzle) string {
 	return p.Size + " " + least
 }
 
-// look is one of the eight looks of a board as text, with its symbols or with both changed.
-func (l *layout) look(p engine.Puzzle, look int, swap bool) string {
+// orient is one of the eight looks of a board as text, with its symbols or with both changed.
+func (l *layout) orient(p engine.Puzzle, look int, swap bool) string {
 	side := l.board.N
-	at := func(row, col int) (int, int) { return turned(row, col, side, look) }
+	at := func(row, col int) (int, int) { return orientCell(row, col, side, look) }
 	var text strings.Builder
 	write := func(values []uint8) {
 		for cell := range values {
@@ -75,8 +75,8 @@ func (l *layout) signBetween(row, col, otherRow, otherCol int) byte {
 	return '0' + byte((l.board.Same[line]|l.board.Differ[line])>>i&1)
 }
 
-// turned is where the cell that a look of the board shows at a place stands.
-func turned(row, col, side, look int) (int, int) {
+// orientCell is where the cell that a look of the board shows at a place stands.
+func orientCell(row, col, side, look int) (int, int) {
 	if look&1 != 0 {
 		row = side - 1 - row
 	}

@@ -12,7 +12,7 @@ type position interface {
 	Open(known *lines.Marks) bool
 	Known() *lines.Marks
 	Put(line, i int, value uint8)
-	Settle() bool
+	Propagate() bool
 	Save(at int)
 	Load(at int)
 }
@@ -35,11 +35,11 @@ type digger struct {
 func (d *digger) dig(cells []int) []int {
 	d.found = false
 	d.Open(&lines.Marks{})
-	return d.halve(0, cells)
+	return d.digHalves(0, cells)
 }
 
-// halve digs some cells, at a position that stands on all others.
-func (d *digger) halve(depth int, cells []int) []int {
+// digHalves digs some cells, at a position that stands on all others.
+func (d *digger) digHalves(depth int, cells []int) []int {
 	rest, known := cells[:0], d.Known()
 	for _, cell := range cells {
 		if known.At(cell/d.board.N, cell%d.board.N) == 0 {
@@ -58,10 +58,10 @@ func (d *digger) halve(depth int, cells []int) []int {
 	half := len(rest) / 2
 	d.Save(depth)
 	d.put(rest[half:])
-	stay := d.halve(depth+1, rest[:half])
+	stay := d.digHalves(depth+1, rest[:half])
 	d.Load(depth)
 	d.put(stay)
-	return append(stay, d.halve(depth+1, rest[half:])...)
+	return append(stay, d.digHalves(depth+1, rest[half:])...)
 }
 
 // put fills cells in, and all that follows.
@@ -72,17 +72,17 @@ func (d *digger) put(cells []int) {
 			d.Put(row, col, d.full.At(row, col))
 		}
 	}
-	d.Settle()
+	d.Propagate()
 }
 
 // byTwoLines says whether two lines force a cell. Most cells could hold the other symbol, and it is sooner found in a
 // solution than not found by any two lines.
-func (m *maker) byTwoLines(cell int) bool {
+func (m *generator) byTwoLines(cell int) bool {
 	row, col := cell/m.side, cell%m.side
 	if m.swaps(row, col) {
 		return false
 	}
-	if other, _ := m.prover.Unlike(row, col, m.full.At(row, col), proofSteps); other {
+	if other, _ := m.prover.HasOther(row, col, m.full.At(row, col), proofSteps); other {
 		return false
 	}
 	for {
@@ -95,7 +95,7 @@ func (m *maker) byTwoLines(cell int) bool {
 				m.prover.Put(line, bits.TrailingZeros16(set), uint8(v+1))
 			}
 		}
-		m.prover.Settle()
+		m.prover.Propagate()
 		if m.prover.Known().At(cell/m.side, cell%m.side) != 0 {
 			return true
 		}
@@ -106,18 +106,18 @@ func (m *maker) byTwoLines(cell int) bool {
 const proofSteps = 2000
 
 // byProof says whether no solution has anything else in a cell.
-func (m *maker) byProof(cell int) bool {
+func (m *generator) byProof(cell int) bool {
 	row, col := cell/m.side, cell%m.side
 	if m.swaps(row, col) {
 		return false
 	}
-	other, err := m.prover.Unlike(row, col, m.full.At(row, col), proofSteps)
+	other, err := m.prover.HasOther(row, col, m.full.At(row, col), proofSteps)
 	return err == nil && !other
 }
 
 // swaps says whether a cell can change its value with three others at the corners of a rectangle that are not known, so
 // that another solution comes about. Most cells that have to stay are found to by this, without a search.
-func (m *maker) swaps(row, col int) bool {
+func (m *generator) swaps(row, col int) bool {
 	if m.unique {
 		return false // the lines that come about would have to be held against all others
 	}
@@ -143,7 +143,7 @@ func (m *maker) swaps(row, col int) bool {
 }
 
 // swapFits says whether two rows can change places in two columns.
-func (m *maker) swapFits(row, other, col, to int) bool {
+func (m *generator) swapFits(row, other, col, to int) bool {
 	twos, across, down := &m.full[1], uint16(1)<<col|1<<to, uint16(1)<<row|1<<other
 	return m.prover.Fits(row, twos[row]^across) && m.prover.Fits(other, twos[other]^across) &&
 		m.prover.Fits(m.side+col, twos[m.side+col]^down) && m.prover.Fits(m.side+to, twos[m.side+to]^down)

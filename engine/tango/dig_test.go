@@ -13,11 +13,11 @@ import (
 // have to stay.
 func TestDigByHalves(t *testing.T) {
 	for i, spec := range allSpecs(t) {
-		m := newMaker(spec, engine.Seed{byte(i), 4})
+		m := newGenerator(spec, engine.Seed{byte(i), 4})
 		if m.side > 10 {
 			continue
 		}
-		if !m.draw() {
+		if !m.drawBoard() {
 			t.Fatalf("%+v: no board", spec)
 		}
 		order := m.r.Perm(m.side * m.side)
@@ -29,7 +29,7 @@ func TestDigByHalves(t *testing.T) {
 }
 
 // oneByOne are the cells that stay.
-func oneByOne(m *maker, order []int) (stay []int) {
+func oneByOne(m *generator, order []int) (stay []int) {
 	givens, prover := m.full, lines.NewProver(&m.layout.board)
 	for _, cell := range order {
 		without := givens
@@ -53,8 +53,8 @@ func oneByOne(m *maker, order []int) (stay []int) {
 func TestSwapsAreSolutions(t *testing.T) {
 	swaps := 0
 	for i, spec := range allSpecs(t) {
-		m := newMaker(spec, engine.Seed{byte(i), 5})
-		if m.level < technique.Expert || !m.draw() {
+		m := newGenerator(spec, engine.Seed{byte(i), 5})
+		if m.level < technique.Expert || !m.drawBoard() {
 			continue
 		}
 		finder := m.digger.finder
@@ -62,7 +62,7 @@ func TestSwapsAreSolutions(t *testing.T) {
 			row, col := cell/m.side, cell%m.side
 			if m.swaps(row, col) {
 				swaps++
-				if other, err := m.prover.Unlike(row, col, m.full.At(row, col), parseSteps); !other || err != nil {
+				if other, err := m.prover.HasOther(row, col, m.full.At(row, col), parseSteps); !other || err != nil {
 					t.Errorf("%+v: no solution has another value in cell %d (%v)", spec, cell, err)
 				}
 			}

@@ -13,7 +13,7 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 		return p, false
 	}
 	for _, look := range r.Perm(16) {
-		q := l.disguised(p, look>>1, look&1 != 0)
+		q := l.disguise(p, look>>1, look&1 != 0)
 		if q.Clues != p.Clues || !slices.Equal(q.Givens, p.Givens) {
 			return q, true
 		}
@@ -21,11 +21,11 @@ func (kind) Disguise(p engine.Puzzle, r *engine.Rand) (engine.Puzzle, bool) {
 	return p, false
 }
 
-// disguised is a puzzle in one of its eight looks, with its symbols or with both changed.
-func (l *layout) disguised(p engine.Puzzle, look int, swap bool) engine.Puzzle {
+// disguise is a puzzle in one of its eight looks, with its symbols or with both changed.
+func (l *layout) disguise(p engine.Puzzle, look int, swap bool) engine.Puzzle {
 	place := make([]int, len(p.Givens)) // where each cell comes to stand
 	for cell := range p.Givens {
-		row, col := turned(cell/p.Width, cell%p.Width, p.Width, look)
+		row, col := orientCell(cell/p.Width, cell%p.Width, p.Width, look)
 		place[row*p.Width+col] = cell
 	}
 	turn := func(values []uint8) []uint8 {

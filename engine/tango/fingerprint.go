@@ -80,14 +80,14 @@ func (l *layout) fingerprint(givens []uint8, rows, cols []int) engine.Fingerprin
 	for look := range 8 {
 		marks := make([]uint16, 3*cells)
 		for cell := range cells {
-			row, col := turned(cell/side, cell%side, side, look)
+			row, col := orientCell(cell/side, cell%side, side, look)
 			marks[cell] = uint16(givens[rows[row]*l.board.N+cols[col]])
 			if (cell+1)%side != 0 {
-				otherRow, otherCol := turned(cell/side, cell%side+1, side, look)
+				otherRow, otherCol := orientCell(cell/side, cell%side+1, side, look)
 				marks[cells+cell] = l.signMark(rows[row], cols[col], rows[otherRow], cols[otherCol])
 			}
 			if cell+side < cells {
-				otherRow, otherCol := turned(cell/side+1, cell%side, side, look)
+				otherRow, otherCol := orientCell(cell/side+1, cell%side, side, look)
 				marks[2*cells+cell] = l.signMark(rows[row], cols[col], rows[otherRow], cols[otherCol])
 			}
 		}

@@ -13,8 +13,8 @@ const (
 	orders = 6
 )
 
-// maker makes puzzles of a spec.
-type maker struct {
+// generator makes puzzles of a spec.
+type generator struct {
 	side   int
 	plain  bool
 	unique bool
@@ -35,9 +35,9 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	if err != nil {
 		return engine.Puzzle{}, err
 	}
-	m := newMaker(spec, seed)
+	m := newGenerator(spec, seed)
 	for range boards {
-		if !m.draw() {
+		if !m.drawBoard() {
 			continue
 		}
 		for range orders {
@@ -49,17 +49,17 @@ func (k kind) Generate(spec engine.Spec, seed engine.Seed) (engine.Puzzle, error
 	return engine.Puzzle{}, engine.ErrBudget
 }
 
-// newMaker returns a maker for a normal spec.
-func newMaker(spec engine.Spec, seed engine.Seed) *maker {
-	m := &maker{r: engine.NewRand(seed)}
+// newGenerator returns a maker for a normal spec.
+func newGenerator(spec engine.Spec, seed engine.Seed) *generator {
+	m := &generator{r: engine.NewRand(seed)}
 	m.side, _ = parseSize(spec.Size)
 	m.plain, m.unique = readRules(spec.Rules)
 	m.level, _ = engine.ParseLevel(spec.Difficulty)
 	return m
 }
 
-// draw draws a full board and its signs.
-func (m *maker) draw() (ok bool) {
+// drawBoard draws a full board and its signs.
+func (m *generator) drawBoard() (ok bool) {
 	l := newLayout(m.side, m.unique)
 	m.prover.Begin(&l.board)
 	if m.full, ok = m.prover.Fill(m.r); !ok {
@@ -85,7 +85,7 @@ func (m *maker) draw() (ok bool) {
 }
 
 // attempt digs the board in a random order, and says whether that made a puzzle of the wanted level.
-func (m *maker) attempt() (engine.Puzzle, bool) {
+func (m *generator) attempt() (engine.Puzzle, bool) {
 	givens, l := m.dig(), m.layout
 	if m.tooEasy(&givens) {
 		return engine.Puzzle{}, false
@@ -95,7 +95,7 @@ func (m *maker) attempt() (engine.Puzzle, bool) {
 		return engine.Puzzle{}, false
 	}
 	if !m.plain {
-		signs := telling(l, &givens)
+		signs := constrainedSigns(l, &givens)
 		if len(signs) == 0 {
 			return engine.Puzzle{}, false
 		}
@@ -107,7 +107,7 @@ func (m *maker) attempt() (engine.Puzzle, bool) {
 }
 
 // tooEasy tells puzzles that are too easy without grading them, most of them at least.
-func (m *maker) tooEasy(givens *lines.Marks) bool {
+func (m *generator) tooEasy(givens *lines.Marks) bool {
 	if m.level == technique.Hard {
 		m.easier.Open(givens)
 		return m.logic.Complete()
@@ -116,7 +116,7 @@ func (m *maker) tooEasy(givens *lines.Marks) bool {
 }
 
 // drawSigns puts signs between random cells of a full board: a quarter as many as there are cells, and some more.
-func (m *maker) drawSigns(full *lines.Marks) []sign {
+func (m *generator) drawSigns(full *lines.Marks) []sign {
 	places := 2 * m.side * (m.side - 1)
 	n := m.side*m.side/4 + m.r.Intn(m.side/2+1)
 	all := make([]sign, 0, places)
@@ -138,8 +138,8 @@ func (m *maker) drawSigns(full *lines.Marks) []sign {
 	return all[:n]
 }
 
-// telling are the signs that tell something: not between two givens.
-func telling(l *layout, givens *lines.Marks) (signs []sign) {
+// constrainedSigns are the signs that tell something: not between two givens.
+func constrainedSigns(l *layout, givens *lines.Marks) (signs []sign) {
 	for _, s := range l.signs {
 		row, col := s.other()
 		known := func(row, col int) bool { return (givens[0][row]|givens[1][row])>>col&1 != 0 }
@@ -152,7 +152,7 @@ func telling(l *layout, givens *lines.Marks) (signs []sign) {
 
 // dig takes givens away in random order: those that techniques of the level find again from the others, and of an
 // extreme puzzle those that no solution has otherwise.
-func (m *maker) dig() (givens lines.Marks) {
+func (m *generator) dig() (givens lines.Marks) {
 	for _, cell := range m.digger.dig(m.r.Perm(m.side * m.side)) {
 		row, col := cell/m.side, cell%m.side
 		givens.Put(&m.layout.board, row, col, m.full.At(row, col))

@@ -46,7 +46,7 @@ func parseSize(name string) (side int, ok bool) {
 
 // Offer is what puzzles of a size and rules come in.
 func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
-	side, err := normalBoard(&spec)
+	side, err := normalizeBoard(&spec)
 	if err != nil {
 		return engine.Offer{}, err
 	}
@@ -55,18 +55,18 @@ func (kind) Offer(spec engine.Spec) (engine.Offer, error) {
 
 // Normalize fills in the defaults: 6x6, with signs, medium or the nearest level that there is.
 func (kind) Normalize(spec engine.Spec) (engine.Spec, error) {
-	side, err := normalBoard(&spec)
+	side, err := normalizeBoard(&spec)
 	if err != nil {
 		return spec, err
 	}
 	if !spec.Comparable() {
 		return spec, &engine.InputError{Msg: "a tango has a size, rules and a difficulty to choose, and nothing else"}
 	}
-	return spec, normalLevel(&spec, side)
+	return spec, normalizeLevel(&spec, side)
 }
 
-// normalBoard brings the size and the rules of a spec to their one spelling.
-func normalBoard(spec *engine.Spec) (side int, err error) {
+// normalizeBoard brings the size and the rules of a spec to their one spelling.
+func normalizeBoard(spec *engine.Spec) (side int, err error) {
 	spec.Size = specword.Normalize(spec.Size, specword.SizeName(usualSide, usualSide))
 	side, ok := parseSize(spec.Size)
 	if !ok {
@@ -99,8 +99,9 @@ func rulesText(plain, unique bool) string {
 	return ""
 }
 
-// normalLevel fills in the level that a spec without one gets, and refuses one that its size and rules don't come in.
-func normalLevel(spec *engine.Spec, side int) error {
+// normalizeLevel fills in the level that a spec without one gets, and refuses one that its size and rules don't come
+// in.
+func normalizeLevel(spec *engine.Spec, side int) error {
 	list := levels(side, spec.Rules)
 	usual := list[0]
 	if slices.Contains(list, usualLevel) {

@@ -209,7 +209,7 @@ func turnedPuzzle(t *testing.T, p engine.Puzzle, look int, swap bool) engine.Puz
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l.disguised(p, look, swap)
+	return l.disguise(p, look, swap)
 }
 
 func FuzzImport(f *testing.F) {

@@ -38,7 +38,7 @@ func (p *Prover) over() bool { return p.found >= p.limit || p.Spent() }
 
 // search counts the solutions of a board, which it changes.
 func (p *Prover) search(b *Board, depth int) {
-	if _, ok := p.Settle(b, Whole); !ok {
+	if _, ok := p.Propagate(b, Whole); !ok {
 		return
 	}
 	for !p.over() {
@@ -58,7 +58,7 @@ func (p *Prover) search(b *Board, depth int) {
 		child.Set(best.x, best.y, true)
 		p.search(child, depth+1)
 		b.Set(best.x, best.y, false)
-		if _, ok := p.Settle(b, Whole); !ok {
+		if _, ok := p.Propagate(b, Whole); !ok {
 			return
 		}
 	}
@@ -131,7 +131,7 @@ func (b *Board) among(y, around int) uint64 {
 func (p *Prover) trial(b *Board, x, y int, best *choice) (told, ok bool) {
 	p.yes.Copy(b)
 	p.yes.Set(x, y, true)
-	_, yes := p.Settle(&p.yes, Whole)
+	_, yes := p.Propagate(&p.yes, Whole)
 	if yes && p.yes.unknown == 0 {
 		p.report(&p.yes)
 		yes = false
@@ -141,7 +141,7 @@ func (p *Prover) trial(b *Board, x, y int, best *choice) (told, ok bool) {
 	}
 	p.no.Copy(b)
 	p.no.Set(x, y, false)
-	_, no := p.Settle(&p.no, Whole)
+	_, no := p.Propagate(&p.no, Whole)
 	if no && p.no.unknown == 0 {
 		p.report(&p.no)
 		no = false
@@ -163,7 +163,7 @@ func (p *Prover) trial(b *Board, x, y int, best *choice) (told, ok bool) {
 	if !p.merge(b) {
 		return false, true
 	}
-	_, ok = p.Settle(b, Whole)
+	_, ok = p.Propagate(b, Whole)
 	return true, ok
 }
 

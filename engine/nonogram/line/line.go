@@ -51,9 +51,9 @@ type Solver struct {
 	back   [runsMax + 1]uint64 // for each gap, the cells that it can reach from the right
 }
 
-// forth places the runs from left to right: for each where it can begin as far as all before it goes. It reports
-// whether they all find a place.
-func (s *Solver) forth(clue Clue, length int, k Known) bool {
+// placeForwards places the runs from left to right: for each where it can begin as far as all before it goes. It
+// reports whether they all find a place.
+func (s *Solver) placeForwards(clue Clue, length int, k Known) bool {
 	open := (2<<length - 1) &^ k.Filled
 	free := (1<<length - 1) &^ k.Empty
 	gap := (k.Filled&-k.Filled - 1) & open
@@ -87,7 +87,7 @@ func flood(from, open uint64) uint64 { return ((from + open) ^ open | from) & op
 
 // back places the runs from right to left, after forth. What is left of each run's places is what the whole line
 // allows.
-func (s *Solver) backwards(clue Clue, filled uint64) {
+func (s *Solver) placeBackwards(clue Clue, filled uint64) {
 	wide := s.open
 	for i := range s.deep {
 		wide &= wide >> (1 << i)
@@ -98,13 +98,13 @@ func (s *Solver) backwards(clue Clue, filled uint64) {
 	for i := len(clue) - 1; i >= 0; i-- {
 		at := s.begin[i] & (back >> (clue[i] & 63))
 		s.begin[i] = at
-		back = s.ebb(at >> 1)
+		back = s.floodBackwards(at >> 1)
 		s.back[i] = back
 	}
 }
 
-// ebb is the cells that can be reached from some by going down through open ones.
-func (s *Solver) ebb(set uint64) uint64 {
+// floodBackwards is the cells that can be reached from some by going down through open ones.
+func (s *Solver) floodBackwards(set uint64) uint64 {
 	set |= s.open & (set >> 1)
 	set |= s.deep[0] & (set >> 2)
 	set |= s.deep[1] & (set >> 4)
@@ -116,10 +116,10 @@ func (s *Solver) ebb(set uint64) uint64 {
 // Solve returns all that is known of a line when every arrangement of its runs has been looked at. Not ok is that there
 // is none.
 func (s *Solver) Solve(clue Clue, length int, k Known) (Known, bool) {
-	if !s.forth(clue, length, k) {
+	if !s.placeForwards(clue, length, k) {
 		return k, false
 	}
-	s.backwards(clue, k.Filled)
+	s.placeBackwards(clue, k.Filled)
 	var filled uint64
 	empty := s.gap[len(clue)] & s.back[len(clue)]
 	for i, run := range clue {
@@ -198,9 +198,9 @@ func (s *Solver) Reach(clue Clue, length int, k Known) (Known, bool) {
 
 // Places finds where the runs can begin, for Place. Not ok is that there is no arrangement.
 func (s *Solver) Places(clue Clue, length int, k Known) bool {
-	ok := s.forth(clue, length, k)
+	ok := s.placeForwards(clue, length, k)
 	if ok {
-		s.backwards(clue, k.Filled)
+		s.placeBackwards(clue, k.Filled)
 	}
 	return ok
 }
@@ -211,4 +211,4 @@ func (s *Solver) Place(run int) (first, last int) {
 }
 
 // Fits reports whether the runs can be arranged at all.
-func (s *Solver) Fits(clue Clue, length int, k Known) bool { return s.forth(clue, length, k) }
+func (s *Solver) Fits(clue Clue, length int, k Known) bool { return s.placeForwards(clue, length, k) }

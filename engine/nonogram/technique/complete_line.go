@@ -4,10 +4,10 @@ import "nonet/engine/nonogram/board"
 
 // completeLine finds cells that are the same in every arrangement of a line's runs.
 func (l *Logic) completeLine(b *board.Board, at Line) Step {
-	clue, length, before := look(b, at)
+	clue, length, before := lineState(b, at)
 	now, ok := l.solver.Solve(clue, length, before)
 	if !ok {
 		return Step{}
 	}
-	return told(CompleteLine, at, before, now)
+	return newStep(CompleteLine, at, before, now)
 }

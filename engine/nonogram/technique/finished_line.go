@@ -9,11 +9,11 @@ import (
 
 // finishedLine finds a line all of whose runs are filled: the rest stays empty.
 func (l *Logic) finishedLine(b *board.Board, at Line) Step {
-	clue, length, known := look(b, at)
+	clue, length, known := lineState(b, at)
 	if bits.OnesCount64(known.Filled) < clue.Cells() {
 		return Step{}
 	}
-	return told(FinishedLine, at, known, line.Known{Filled: known.Filled, Empty: (1<<length - 1) &^ known.Filled})
+	return newStep(FinishedLine, at, known, line.Known{Filled: known.Filled, Empty: (1<<length - 1) &^ known.Filled})
 }
 
 // FinishLines crosses out the rest of all finished lines, as people see without being told.

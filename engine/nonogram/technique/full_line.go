@@ -7,9 +7,9 @@ import (
 
 // fullLine finds a line that its runs fill from end to end, or that has none: there is one arrangement.
 func (l *Logic) fullLine(b *board.Board, at Line) Step {
-	clue, length, known := look(b, at)
+	clue, length, known := lineState(b, at)
 	if len(clue) == 0 {
-		return told(FullLine, at, known, line.Known{Filled: known.Filled, Empty: 1<<length - 1})
+		return newStep(FullLine, at, known, line.Known{Filled: known.Filled, Empty: 1<<length - 1})
 	}
 	if clue.Room() < length {
 		return Step{}
@@ -20,5 +20,5 @@ func (l *Logic) fullLine(b *board.Board, at Line) Step {
 		filled |= (1<<run - 1) << i
 		i += int(run) + 1
 	}
-	return told(FullLine, at, known, line.Known{Filled: filled, Empty: (1<<length - 1) &^ filled})
+	return newStep(FullLine, at, known, line.Known{Filled: filled, Empty: (1<<length - 1) &^ filled})
 }

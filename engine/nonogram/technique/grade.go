@@ -15,12 +15,12 @@ type Report struct {
 func (l *Logic) Solve(b *board.Board, most Technique) Report {
 	r := Report{Hardest: Overlap, Sides: b.Clues().Width() + b.Clues().Height()}
 	for {
-		passes, ok := l.Settle(b, board.Overlap)
+		passes, ok := l.Propagate(b, board.Overlap)
 		r.Passes += passes
 		if r.Solved = ok && b.Unknown() == 0; r.Solved || !ok {
 			return r
 		}
-		needed := l.more(b, most)
+		needed := l.nextHarder(b, most)
 		if needed == None {
 			r.Hardest = Beyond
 			return r
@@ -31,8 +31,8 @@ func (l *Logic) Solve(b *board.Board, most Technique) Report {
 	}
 }
 
-// more takes one step of the techniques above overlaps, and returns which one told something.
-func (l *Logic) more(b *board.Board, most Technique) Technique {
+// nextHarder takes one step of the techniques above overlaps, and returns which one told something.
+func (l *Logic) nextHarder(b *board.Board, most Technique) Technique {
 	before := b.Unknown()
 	b.Renew()
 	if most >= Reach && l.Pass(b, board.Reach) && b.Unknown() < before {
@@ -57,7 +57,7 @@ func (l *Logic) more(b *board.Board, most Technique) Technique {
 // Sweep takes steps up to a technique without regard to their order, which is quicker than [Logic.Solve] and comes as
 // far. It reports whether it had to suppose anything.
 func (l *Logic) Sweep(b *board.Board, most Technique) (supposed bool) {
-	l.Settle(b, board.Whole)
+	l.Propagate(b, board.Whole)
 	impossible := l.probing
 	if most == TwoLines {
 		impossible = func(b *board.Board, x, y int, filled bool) bool {
@@ -84,7 +84,7 @@ func (l *Logic) sweepCell(b *board.Board, x, y int, impossible func(b *board.Boa
 	for _, filled := range []bool{true, false} {
 		if impossible(b, x, y, filled) {
 			b.Set(x, y, !filled)
-			l.Settle(b, board.Whole)
+			l.Propagate(b, board.Whole)
 			return
 		}
 	}

@@ -8,7 +8,7 @@ import (
 // overlap finds cells that a run covers wherever it stands, as far as crosses and what is known from the line's ends on
 // show: see [line.Solver.Overlap]. Of a line's runs it takes the one that tells most.
 func (l *Logic) overlap(b *board.Board, at Line) Step {
-	clue, length, before := look(b, at)
+	clue, length, before := lineState(b, at)
 	now, ok := l.solver.Overlap(clue, length, before)
 	if !ok || now.Filled == before.Filled {
 		return Step{}
@@ -26,7 +26,7 @@ func (l *Logic) widest(t Technique, at Line, clue line.Clue, before, now line.Kn
 		}
 		k := before
 		k.Filled |= now.Filled & ((1<<core - 1) << last)
-		if s := told(t, at, before, k); s.cells() > best.cells() {
+		if s := newStep(t, at, before, k); s.cells() > best.cells() {
 			best = s
 			best.Run, best.Length = i, int(run)
 		}

@@ -6,7 +6,7 @@ import "nonet/engine/nonogram/board"
 func (l *Logic) probing(b *board.Board, x, y int, filled bool) (found bool) {
 	l.trial.Copy(b)
 	l.trial.Set(x, y, filled)
-	_, ok := l.Settle(&l.trial, board.Whole)
+	_, ok := l.Propagate(&l.trial, board.Whole)
 	return !ok
 }
 
@@ -16,10 +16,10 @@ func (l *Logic) probingStep(b *board.Board, c Cell, filled bool) (Step, bool) {
 	if !l.probing(b, c.X, c.Y, filled) {
 		return Step{}, false
 	}
-	s := supposed(Probing, c, filled)
+	s := newSupposition(Probing, c, filled)
 	s.Count = l.Lines
 	for _, at := range linesOf(&l.trial) {
-		clue, length, known := look(&l.trial, at)
+		clue, length, known := lineState(&l.trial, at)
 		if !l.solver.Fits(clue, length, known) {
 			s.Jam = at
 			break

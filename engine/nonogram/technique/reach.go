@@ -5,7 +5,7 @@ import "nonet/engine/nonogram/board"
 // reach finds cells that a run covers wherever the filled cells of its line let it stand, or else those that no run
 // can come to: see [line.Solver.Reach].
 func (l *Logic) reach(b *board.Board, at Line) Step {
-	clue, length, before := look(b, at)
+	clue, length, before := lineState(b, at)
 	now, ok := l.solver.Reach(clue, length, before)
 	if !ok {
 		return Step{}
@@ -13,5 +13,5 @@ func (l *Logic) reach(b *board.Board, at Line) Step {
 	if now.Filled != before.Filled {
 		return l.widest(Reach, at, clue, before, now)
 	}
-	return told(Reach, at, before, now)
+	return newStep(Reach, at, before, now)
 }

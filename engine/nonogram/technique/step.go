@@ -53,7 +53,7 @@ func (l *Logic) Next(b *board.Board) (Step, bool) {
 			return best, true
 		}
 	}
-	l.Settle(b, board.Whole) // which tells nothing more, and notes that all lines have been looked at
+	l.Propagate(b, board.Whole) // which tells nothing more, and notes that all lines have been looked at
 	for _, supposing := range []func(*Logic, *board.Board, Cell, bool) (Step, bool){
 		(*Logic).twoLinesStep, (*Logic).probingStep,
 	} {
@@ -84,8 +84,8 @@ func linesOf(b *board.Board) (lines []Line) {
 	return lines
 }
 
-// look is a line's clue and length, and what is known of it.
-func look(b *board.Board, at Line) (line.Clue, int, line.Known) {
+// lineState is a line's clue and length, and what is known of it.
+func lineState(b *board.Board, at Line) (line.Clue, int, line.Known) {
 	if at.Column {
 		return b.Clues().Cols[at.Index], b.Clues().Height(), b.Col(at.Index)
 	}
@@ -108,16 +108,16 @@ func (at Line) cellsOf(set uint64) (cells []Cell) {
 	return cells
 }
 
-// told is a step of a line that tells what is known now and was not before.
-func told(t Technique, at Line, before, now line.Known) Step {
+// newStep is a step of a line that tells what is known now and was not before.
+func newStep(t Technique, at Line, before, now line.Known) Step {
 	return Step{
 		Technique: t, Line: at, Run: -1,
 		Filled: at.cellsOf(now.Filled &^ before.Filled), Empty: at.cellsOf(now.Empty &^ before.Empty),
 	}
 }
 
-// supposed is the step that follows from a cell that can't have a value.
-func supposed(t Technique, c Cell, value bool) Step {
+// newSupposition is the step that follows from a cell that can't have a value.
+func newSupposition(t Technique, c Cell, value bool) Step {
 	s := Step{Technique: t, Run: -1, Supposed: c, Value: value}
 	if value {
 		s.Empty = []Cell{c}

@@ -105,7 +105,7 @@ func TestTheWayToACell(t *testing.T) {
 		for x := range 7 {
 			var b board.Board
 			b.Reset(&clues)
-			way, ok := l.To(&b, technique.Cell{X: x, Y: y})
+			way, ok := l.PathTo(&b, technique.Cell{X: x, Y: y})
 			if !ok {
 				t.Fatalf("no way to column %d of row %d", x, y)
 			}
@@ -139,8 +139,8 @@ func TestWords(t *testing.T) {
 	if !ok || s.Technique != technique.FullLine {
 		t.Fatalf("the first step is %+v, %t", s, ok)
 	}
-	told := s.Tell()
-	want := technique.Told{
+	told := s.Explain()
+	want := technique.Explanation{
 		Look: "Look at row 3.",
 		Why:  "Full line: the clue of row 3 leaves one arrangement.",
 		Tell: "r3c1, r3c2, r3c3, r3c4 and r3c5 are filled.",
@@ -161,7 +161,7 @@ func TestWrongCells(t *testing.T) {
 	b.Set(0, 0, true)
 	b.Set(1, 0, true)
 	var l technique.Logic
-	told := l.Wrong(&b, []technique.Cell{{X: 0, Y: 0}}, nil)
+	told := l.ExplainWrong(&b, []technique.Cell{{X: 0, Y: 0}}, nil)
 	if told.Facts != [3]string{"wrong 1", "jam row1", "not r1c1=1"} ||
 		told.Why != "The clue of row 1 does not fit any more." {
 		t.Errorf("told %+v", told)

@@ -108,7 +108,7 @@ func beside(index int) uint64 { return 7 << index >> 1 }
 // twoLinesStep is what [Logic.twoLines] tells.
 func (l *Logic) twoLinesStep(b *board.Board, c Cell, filled bool) (Step, bool) {
 	own, breaks, found := l.twoLines(b, c.X, c.Y, filled)
-	s := supposed(TwoLines, c, filled)
+	s := newSupposition(TwoLines, c, filled)
 	s.Line, s.Jam = own, breaks
 	return s, found
 }

@@ -166,7 +166,7 @@ func (l *Layout) Beside(cell int) []int { return l.besideList[cell] }
 func (l *Layout) Connected(region int) bool {
 	all := &l.Houses[2*l.Side+region]
 	first := all.First()
-	return first < 0 || l.joined(first, all, all)
+	return first < 0 || l.isReachable(first, all, all)
 }
 
 // Joins reports whether a cell holds its region together: without it there would be more pieces than one.
@@ -181,11 +181,11 @@ func (l *Layout) Joins(cell int) bool {
 	if ends.Remove(first); ends.Empty() {
 		return false
 	}
-	return !l.joined(first, &rest, &ends)
+	return !l.isReachable(first, &rest, &ends)
 }
 
-// joined reports whether all goals can be reached from a cell by way of some cells.
-func (l *Layout) joined(first int, by, goals *Set) bool {
+// isReachable reports whether all goals can be reached from a cell by way of some cells.
+func (l *Layout) isReachable(first int, by, goals *Set) bool {
 	var reached, edge Set
 	edge.Add(first)
 	for {

@@ -37,7 +37,7 @@ func (s *Search) from(b *Board) {
 		if s.taken++; s.taken > s.Steps {
 			return
 		}
-		h := b.Settle()
+		h := b.Propagate()
 		if h < 0 {
 			return
 		}
@@ -58,9 +58,9 @@ func (s *Search) from(b *Board) {
 	}
 }
 
-// Settle places queens where a house has no more cells than it lacks queens. It returns a house to go on with, or -1 if
-// some house has no room.
-func (b *Board) Settle() (best int) {
+// Propagate places queens where a house has no more cells than it lacks queens. It returns a house to go on with, or -1
+// if some house has no room.
+func (b *Board) Propagate() (best int) {
 	needs, houses, words := b.Need[:b.HouseCount()], b.Houses[:b.HouseCount()], b.Words
 	for again := true; again; {
 		again, best = false, 0

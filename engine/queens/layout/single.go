@@ -62,7 +62,7 @@ func (s *single[C]) from(open C, lacking uint64) {
 		}
 		best, last := -1, lacking == 0
 		if !last {
-			best, last = s.settle(&open, &lacking)
+			best, last = s.propagate(&open, &lacking)
 		}
 		if last {
 			if s.Found++; s.Show != nil {
@@ -86,9 +86,9 @@ func (s *single[C]) from(open C, lacking uint64) {
 	s.placed = before
 }
 
-// settle places the queens of houses that have one open cell. It returns the house with fewest cells, or -1 if one has
-// none, and whether all queens stand.
-func (s *single[C]) settle(open *C, lacking *uint64) (best int, done bool) {
+// propagate places the queens of houses that have one open cell. It returns the house with fewest cells, or -1 if one
+// has none, and whether all queens stand.
+func (s *single[C]) propagate(open *C, lacking *uint64) (best int, done bool) {
 	for again := true; again; {
 		again, best = false, -1
 		fewest := len(s.Region)

@@ -32,7 +32,7 @@ func (l *Logic) blocking() bool {
 		l.reset(Blocking)
 		l.step.Empty, l.step.Shown = cut, l.In(h)
 		l.step.Houses = append(l.step.Houses, h)
-		if l.gets() {
+		if l.eliminatesAnything() {
 			return true
 		}
 	}

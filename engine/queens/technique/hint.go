@@ -18,7 +18,7 @@ type Position struct {
 // Hint is the easiest next step, or, if cell is not negative, the one that leads to this cell.
 func (l *Logic) Hint(p Position, cell int) (engine.Hint, error) {
 	if wrong := hintwords.FindWrong(p.Values, p.Solution); wrong != nil {
-		return l.tellWrong(p.Values, wrong), nil
+		return l.explainWrong(p.Values, wrong), nil
 	}
 	l.setUp(p)
 	switch {
@@ -27,11 +27,11 @@ func (l *Logic) Hint(p Position, cell int) (engine.Hint, error) {
 	case cell >= 0 && p.Values[cell] != 0:
 		return engine.Hint{}, engine.ErrFilled
 	case cell >= 0:
-		return l.hintFor(cell, p.Solution[cell] != 0), nil
+		return l.hintForCell(cell, p.Solution[cell] != 0), nil
 	case !l.next(Trial):
 		return engine.Hint{}, engine.ErrStuck
 	}
-	return l.tell(), nil
+	return l.explain(), nil
 }
 
 // setUp sets up a position that has no wrong queen. Crosses count where they are right.
@@ -49,17 +49,17 @@ func (l *Logic) setUp(p Position) {
 	}
 }
 
-// hintFor is the hint for a chosen cell: the step that is about it, or else the first on the way there.
-func (l *Logic) hintFor(cell int, queen bool) engine.Hint {
+// hintForCell is the hint for a chosen cell: the step that is about it, or else the first on the way there.
+func (l *Logic) hintForCell(cell int, queen bool) engine.Hint {
 	if !l.Open.Has(cell) {
 		l.ruledOut(cell)
-		return l.tell()
+		return l.explain()
 	}
 	l.only = cell
 	direct := l.next(Squeeze)
 	l.only = -1
 	if direct {
-		return l.tell()
+		return l.explain()
 	}
 	if !l.next(Trial) {
 		l.reset(Trial)
@@ -67,9 +67,9 @@ func (l *Logic) hintFor(cell int, queen bool) engine.Hint {
 			l.step.Queen = -1
 			l.step.Empty.Add(cell)
 		}
-		return l.tell()
+		return l.explain()
 	}
-	hint := l.tell()
+	hint := l.explain()
 	if l.step.Queen == cell || l.step.Empty.Has(cell) {
 		return hint
 	}
@@ -86,8 +86,8 @@ func (l *Logic) hintFor(cell int, queen bool) engine.Hint {
 	return hint
 }
 
-// tell puts the step in words.
-func (l *Logic) tell() engine.Hint {
+// explain puts the step in words.
+func (l *Logic) explain() engine.Hint {
 	s, w := &l.step, newWords(l.Layout)
 	hint := engine.Hint{Technique: s.Technique.String()}
 	places := w.houses(s.Houses)
@@ -171,8 +171,8 @@ func (w *words) result(s *Step, hint *engine.Hint) {
 	hint.Tell, hint.Facts[2] = w.text.Take(), w.facts.Take()
 }
 
-// tellWrong says that queens are wrong, and what follows from them.
-func (l *Logic) tellWrong(values []uint8, wrong []int) engine.Hint {
+// explainWrong says that queens are wrong, and what follows from them.
+func (l *Logic) explainWrong(values []uint8, wrong []int) engine.Hint {
 	w := newWords(l.Layout)
 	hint := engine.Hint{Look: "A " + w.piece + " is wrong.", Wrong: wrong}
 	if len(wrong) > 1 {
@@ -200,7 +200,7 @@ func (l *Logic) contradiction(w *words, values []uint8) {
 			continue
 		}
 		if !l.Open.Has(cell) {
-			l.tellClash(w, cell)
+			l.explainClash(w, cell)
 			return
 		}
 		l.Place(cell)
@@ -221,8 +221,8 @@ func (l *Logic) contradiction(w *words, values []uint8) {
 	w.gap(gap)
 }
 
-// tellClash says which queen or queens rule out the one in a cell.
-func (l *Logic) tellClash(w *words, cell int) {
+// explainClash says which queen or queens rule out the one in a cell.
+func (l *Logic) explainClash(w *words, cell int) {
 	l.ruledOut(cell)
 	other := l.step.Shown.First()
 	if len(l.step.Houses) == 0 {

@@ -66,8 +66,8 @@ func (l *Logic) reset(t Technique) {
 	*s = Step{Technique: t, Queen: -1, Supposed: -1, Gap: -1, Houses: s.Houses[:0], Cover: s.Cover[:0], Then: s.Then[:0]}
 }
 
-// gets reports whether the step gets on, and is about the cell that is asked for.
-func (l *Logic) gets() bool {
+// eliminatesAnything reports whether the step gets on, and is about the cell that is asked for.
+func (l *Logic) eliminatesAnything() bool {
 	s := &l.step
 	if l.only >= 0 {
 		return s.Queen == l.only || s.Empty.Has(l.only)
@@ -106,7 +106,7 @@ func (l *Logic) Solve(most Technique) (hardest Technique, solved bool) {
 	hardest, l.sweep = OneLeft, true
 	defer func() { l.sweep = false }()
 	for {
-		if l.Settle() < 0 {
+		if l.Propagate() < 0 {
 			return hardest, false
 		}
 		if l.Left == 0 {

@@ -23,7 +23,7 @@ func (l *Logic) needed() bool {
 			l.reset(Needed)
 			l.step.Queen, l.step.Shown = cell, cells
 			l.step.Houses = append(l.step.Houses, h)
-			if l.gets() {
+			if l.eliminatesAnything() {
 				return true
 			}
 		}

@@ -12,7 +12,7 @@ func (l *Logic) oneLeft() bool {
 			l.reset(OneLeft)
 			l.step.Queen, l.step.Shown = cell, cells
 			l.step.Houses = append(l.step.Houses, h)
-			if l.gets() {
+			if l.eliminatesAnything() {
 				return true
 			}
 		}

@@ -123,15 +123,15 @@ func (l *Logic) packed(n int, directions ...int) bool {
 		l.read = true
 	}
 	for _, d := range directions {
-		if l.pack(&l.Board, d, false, (*Logic).takePacked); l.search(n) {
+		if l.pack(&l.Board, d, false, (*Logic).stepFromPacked); l.search(n) {
 			return true
 		}
 	}
 	return l.sweep && !l.step.Empty.Empty()
 }
 
-// takePacked makes a step of houses that are packed in others, if that rules out anything.
-func (l *Logic) takePacked(chosen, cover uint32) bool {
+// stepFromPacked makes a step of houses that are packed in others, if that rules out anything.
+func (l *Logic) stepFromPacked(chosen, cover uint32) bool {
 	p := &l.packing
 	inside, outside := l.union(p.inner, chosen), l.union(p.outer, cover)
 	if !l.confine(&inside, &outside) {
@@ -139,7 +139,7 @@ func (l *Logic) takePacked(chosen, cover uint32) bool {
 	}
 	l.step.Houses = appendHouses(l.step.Houses, p.inner, chosen)
 	l.step.Cover = appendHouses(l.step.Cover, p.outer, cover)
-	return l.gets()
+	return l.eliminatesAnything()
 }
 
 // confine begins a step that rules out the open cells outside of a set, and reports whether there are any. In a sweep
@@ -181,7 +181,7 @@ func (l *Logic) inOne(inner, direction int) bool {
 			continue
 		}
 		l.step.Houses, l.step.Cover = append(l.step.Houses, h), append(l.step.Cover, g)
-		if l.gets() {
+		if l.eliminatesAnything() {
 			return true
 		}
 	}

@@ -16,7 +16,7 @@ func (l *Logic) squeeze() bool {
 		l.spans.read(after)
 		for n := 1; n <= squeezeMost; n++ {
 			for d := range between {
-				if l.pack(after, d, true, (*Logic).takeSqueezed); l.search(n) {
+				if l.pack(after, d, true, (*Logic).stepFromSqueezed); l.search(n) {
 					l.step.Supposed = cell
 					l.step.Empty.Add(cell)
 					return true
@@ -27,8 +27,8 @@ func (l *Logic) squeeze() bool {
 	return false
 }
 
-// takeSqueezed makes a step of houses that lack more queens than those that they are in.
-func (l *Logic) takeSqueezed(chosen, cover uint32) bool {
+// stepFromSqueezed makes a step of houses that lack more queens than those that they are in.
+func (l *Logic) stepFromSqueezed(chosen, cover uint32) bool {
 	p := &l.packing
 	l.step.Houses = appendHouses(l.step.Houses, p.inner, chosen)
 	l.step.Cover = appendHouses(l.step.Cover, p.outer, cover)

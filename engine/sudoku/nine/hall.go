@@ -8,22 +8,22 @@ import "math/bits"
 // known to be hard needs a quarter as many.
 const carefulAfter = 2000
 
-// settle draws consequences, and those of Hall's theorem too once the search takes long.
-func (s *Solver) settle(g *state) bool {
-	for g.settle() {
+// propagate draws consequences, and those of Hall's theorem too once the search takes long.
+func (s *Solver) propagateCareful(g *state) bool {
+	for g.propagate() {
 		if s.guesses < s.carefulFrom {
 			return true
 		}
-		if changed, ok := g.hall(); !changed || !ok {
+		if changed, ok := g.pruneHallSets(); !changed || !ok {
 			return ok
 		}
 	}
 	return false
 }
 
-// hall looks at each house for digits that have no more cells than they are many, and takes these cells from the other
-// digits. It reports whether that changed anything, and whether the board can still have a solution.
-func (g *state) hall() (changed, ok bool) {
+// pruneHallSets looks at each house for digits that have no more cells than they are many, and takes these cells from
+// the other digits. It reports whether that changed anything, and whether the board can still have a solution.
+func (g *state) pruneHallSets() (changed, ok bool) {
 	for house := range cellsOf {
 		cells := &cellsOf[house]
 		var at [9]uint16 // of each digit, the places in the house

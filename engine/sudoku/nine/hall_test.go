@@ -43,10 +43,10 @@ func TestHallKeepsEverySolution(t *testing.T) {
 		var g state
 		given.read(&b)
 		g.start(&given)
-		if !g.settle() {
+		if !g.propagate() {
 			t.Fatalf("%v has no solution", b)
 		}
-		changed, ok := g.hall()
+		changed, ok := g.pruneHallSets()
 		if !ok {
 			t.Fatalf("%v has no solution by Hall's theorem", b)
 		}

@@ -16,13 +16,13 @@ type Joined struct {
 	seats         [][]seat     // of each cell of the rectangle; none where there is no cell
 	links         []link       // of all boards, those of a board side by side
 
-	given  []givens
-	nodes  [][]state // of each depth of the search
-	solver Solver    // picks cells and digits
-	weight []int     // of each board, how often it failed
-	last   int       // the board of the last guess
-	steps  int       // guesses to make at most
-	spent  int       // guesses made
+	given   []givens
+	nodes   [][]state // of each depth of the search
+	solver  Solver    // picks cells and digits
+	weight  []int     // of each board, how often it failed
+	last    int       // the board of the last guess
+	steps   int       // guesses to make at most
+	guesses int       // guesses made
 }
 
 // boardPlace is what does not change of a board.
@@ -177,25 +177,25 @@ func (j *Joined) node(depth int) []state {
 // solve searches from a node that is not yet settled.
 func (j *Joined) solve(node []state, limit, steps int) ([][]uint8, error) {
 	clear(j.weight)
-	j.steps, j.spent, j.last = steps, 0, 0
+	j.steps, j.guesses, j.last = steps, 0, 0
 	all := uint32(1)<<len(j.boards) - 1
-	if !j.settle(node, all) {
+	if !j.propagate(node, all) {
 		return nil, nil
 	}
 	solutions := j.search(0, all, limit)
-	if j.spent > j.steps {
+	if j.guesses > j.steps {
 		return solutions, engine.ErrBudget
 	}
 	return solutions, nil
 }
 
-// settle draws consequences until nothing changes on any board, beginning with those that are new. It tells whether
+// propagate draws consequences until nothing changes on any board, beginning with those that are new. It tells whether
 // there can still be a solution.
-func (j *Joined) settle(node []state, new uint32) bool {
+func (j *Joined) propagate(node []state, new uint32) bool {
 	for new != 0 {
 		b := bits.TrailingZeros32(new)
 		new &= new - 1
-		if !node[b].settle() {
+		if !node[b].propagate() {
 			j.weight[b]++
 			return false
 		}

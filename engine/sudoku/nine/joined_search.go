@@ -12,7 +12,7 @@ func (j *Joined) search(depth int, group uint32, limit int) [][]uint8 {
 		part := j.part(node, left)
 		left &^= part
 		found := j.searchPart(depth, part, limit)
-		if solutions = product(solutions, found, limit); len(solutions) == 0 || j.spent > j.steps {
+		if solutions = product(solutions, found, limit); len(solutions) == 0 || j.guesses > j.steps {
 			return solutions
 		}
 	}
@@ -41,34 +41,35 @@ func product(some, others [][]uint8, limit int) (all [][]uint8) {
 // searchPart finds up to limit ways of filling the open cells of boards that these join.
 func (j *Joined) searchPart(depth int, part uint32, limit int) (solutions [][]uint8) {
 	node := j.nodes[depth]
-	b, open := j.choose(node, part)
+	b, open := j.selectCell(node, part)
 	if !open {
 		return [][]uint8{j.write(node, part)}
 	}
-	band, cell := j.solver.branch(&node[b])
+	band, cell := j.solver.selectCell(&node[b])
 	d := j.solver.digit(&node[b], band, cell)
-	if j.spent++; j.spent > j.steps {
+	if j.guesses++; j.guesses > j.steps {
 		return nil
 	}
 	child := j.node(depth + 1)
 	copy(child, node)
 	child[b].set(d, band, cell)
-	if j.settle(child, 1<<b) {
+	if j.propagate(child, 1<<b) {
 		solutions = j.search(depth+1, part, limit)
 	}
-	if len(solutions) >= limit || j.spent > j.steps {
+	if len(solutions) >= limit || j.guesses > j.steps {
 		return solutions
 	}
 	node[b].digits[d].left[band] &^= 1 << cell
-	if !j.settle(node, 1<<b) {
+	if !j.propagate(node, 1<<b) {
 		return solutions
 	}
 	return append(solutions, j.search(depth, part, limit-len(solutions))...)
 }
 
-// choose picks the board to guess in: the one that failed most often, since there is the crux; among those that failed
-// alike, one that has a cell with two digits left, or the last one. It reports false if no board has an open cell.
-func (j *Joined) choose(node []state, part uint32) (best int, open bool) {
+// selectCell picks the board to guess in: the one that failed most often, since there is the crux; among those that
+// failed alike, one that has a cell with two digits left, or the last one. It reports false if no board has an open
+// cell.
+func (j *Joined) selectCell(node []state, part uint32) (best int, open bool) {
 	most := -1
 	for ; part != 0; part &= part - 1 {
 		b := bits.TrailingZeros32(part)

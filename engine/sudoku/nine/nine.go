@@ -80,7 +80,7 @@ func (s *Solver) run(b *Board, limit int) int {
 // from searches from a state that is not yet settled.
 func (s *Solver) from(g *state) {
 	s.carefulFrom = s.guesses + carefulAfter
-	if g.settle() {
+	if g.propagate() {
 		s.search(g)
 	}
 }

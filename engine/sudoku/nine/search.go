@@ -5,17 +5,17 @@ import "math/bits"
 // search counts the solutions of a settled state, one guess after the other.
 func (s *Solver) search(g *state) {
 	for g.open[0]|g.open[1]|g.open[2] != 0 {
-		band, cell := s.branch(g)
+		band, cell := s.selectCell(g)
 		d := s.digit(g, band, cell)
 		if s.guess(g, d, band, cell); s.found >= s.limit {
 			return
 		}
 		g.digits[d].left[band] &^= 1 << cell
-		if !s.settle(g) {
+		if !s.propagateCareful(g) {
 			return
 		}
 	}
-	s.solution(g)
+	s.report(g)
 }
 
 // guess searches with digit d in a cell. It is a function of its own so that next stays on the stack.
@@ -23,13 +23,13 @@ func (s *Solver) guess(g *state, d, band, cell int) {
 	s.guesses++
 	next := *g
 	next.set(d, band, cell)
-	if s.settle(&next) {
+	if s.propagateCareful(&next) {
 		s.search(&next)
 	}
 }
 
-// solution takes note of a board that is full.
-func (s *Solver) solution(g *state) {
+// report takes note of a board that is full.
+func (s *Solver) report(g *state) {
 	if s.found == 0 {
 		s.first = *g
 	}
@@ -41,19 +41,19 @@ func (s *Solver) solution(g *state) {
 	}
 }
 
-// branch picks a cell with as few digits left as any.
-func (s *Solver) branch(g *state) (band, cell int) {
+// selectCell picks a cell with as few digits left as any.
+func (s *Solver) selectCell(g *state) (band, cell int) {
 	switch {
 	case g.pairs[0]|g.pairs[1]|g.pairs[2] == 0:
-		return g.fewest()
+		return g.fewestCandidates()
 	case s.hasty:
 		return g.firstPair()
 	}
 	return g.bestPair()
 }
 
-// fewest picks a cell with as few digits left as any, where none has two.
-func (g *state) fewest() (band, cell int) {
+// fewestCandidates picks a cell with as few digits left as any, where none has two.
+func (g *state) fewestCandidates() (band, cell int) {
 	few := 10
 	for b, open := range g.open {
 		var atLeast [11]uint32 // cells by the number of digits that they have left

@@ -3,13 +3,13 @@ package technique
 import "math/bits"
 
 const (
-	almostMax      = 3000 // almost locked sets looked at in one position
+	almostMax      = 3000 // almostLockedSet locked sets looked at in one position
 	almostCellsMax = 4    // cells of one
 )
 
-// almost is an almost locked set: cells of a house that can take one digit more than they are.
+// almostLockedSet is an almost locked set: cells of a house that can take one digit more than they are.
 // Take one of its digits away, and the others are locked in it.
-type almost struct {
+type almostLockedSet struct {
 	house  int
 	spots  uint32
 	digits uint32
@@ -20,12 +20,12 @@ type almost struct {
 // in the one see all in the other. Then one of the two is locked, and holds each other digit z that they share:
 // what sees all places of z can't take it.
 func (l *Logic) almostLockedSets() bool {
-	l.listAlmost()
+	l.listAlmostLocked()
 	l.partial = len(l.almost) == almostMax
 	for i := range l.almost {
 		for j := range i {
 			a, b := &l.almost[i], &l.almost[j]
-			if (l.houseIsNew(a.house) || l.houseIsNew(b.house)) && l.almostPair(a, b) {
+			if (l.houseIsNew(a.house) || l.houseIsNew(b.house)) && l.tryAlmostPair(a, b) {
 				return true
 			}
 		}
@@ -33,18 +33,18 @@ func (l *Logic) almostLockedSets() bool {
 	return false
 }
 
-func (l *Logic) listAlmost() {
+func (l *Logic) listAlmostLocked() {
 	l.almost, l.inside, l.seen = l.almost[:0], l.inside[:0], l.seen[:0]
 	for house := range l.grid.Houses {
-		l.almostIn(house, 0, 0, 0)
+		l.findAlmostLocked(house, 0, 0, 0)
 	}
 }
 
-// almostIn adds cells of a house from the place at on to the chosen ones, and lists the sets that this gives.
-func (l *Logic) almostIn(house, at int, chosen, digits uint32) {
+// findAlmostLocked adds cells of a house from the place at on to the chosen ones, and lists the sets that this gives.
+func (l *Logic) findAlmostLocked(house, at int, chosen, digits uint32) {
 	size := bits.OnesCount32(chosen)
 	if size > 0 && bits.OnesCount32(digits) == size+1 && len(l.almost) < almostMax && l.firstHouse(house, chosen) {
-		l.addAlmost(house, chosen, digits)
+		l.addAlmostLocked(house, chosen, digits)
 	}
 	if size == almostCellsMax {
 		return
@@ -53,7 +53,7 @@ func (l *Logic) almostIn(house, at int, chosen, digits uint32) {
 	for i := at; i < len(cells); i++ {
 		notes := l.notes[cells[i]]
 		if notes != 0 && bits.OnesCount32(digits|notes) <= almostCellsMax+1 {
-			l.almostIn(house, i+1, chosen|1<<i, digits|notes)
+			l.findAlmostLocked(house, i+1, chosen|1<<i, digits|notes)
 		}
 	}
 }
@@ -68,9 +68,10 @@ func (l *Logic) firstHouse(house int, chosen uint32) bool {
 	return true
 }
 
-// addAlmost lists a set with, for each of its digits, its own places and the cells that can take it and see them all.
-func (l *Logic) addAlmost(house int, chosen, digits uint32) {
-	a := almost{house, chosen, digits, len(l.seen)}
+// addAlmostLocked lists a set with, for each of its digits, its own places and the cells that can take it and see them
+// all.
+func (l *Logic) addAlmostLocked(house int, chosen, digits uint32) {
+	a := almostLockedSet{house, chosen, digits, len(l.seen)}
 	for rest := digits; rest != 0; rest &= rest - 1 {
 		digit := bits.TrailingZeros32(rest)
 		l.seen = append(l.seen, l.cellsOf(digit)...)
@@ -89,12 +90,12 @@ func (l *Logic) addAlmost(house int, chosen, digits uint32) {
 }
 
 // rowsOf are, for a digit of a set, the cells outside that can take it and see all its places inside, and these places.
-func (l *Logic) rowsOf(a *almost, digit int) (seen, inside []uint64) {
+func (l *Logic) rowsOf(a *almostLockedSet, digit int) (seen, inside []uint64) {
 	at := a.rows + bits.OnesCount32(a.digits&(1<<digit-1))*l.words
 	return l.seen[at : at+l.words], l.inside[at : at+l.words]
 }
 
-func (l *Logic) almostPair(a, b *almost) bool {
+func (l *Logic) tryAlmostPair(a, b *almostLockedSet) bool {
 	common := a.digits & b.digits
 	if common&(common-1) == 0 {
 		return false
@@ -127,7 +128,7 @@ func (l *Logic) almostPair(a, b *almost) bool {
 }
 
 // restricted reports whether all places of a digit in one set see all in the other.
-func (l *Logic) restricted(a, b *almost, digit int) bool {
+func (l *Logic) restricted(a, b *almostLockedSet, digit int) bool {
 	seen, _ := l.rowsOf(a, digit)
 	_, inside := l.rowsOf(b, digit)
 	for w, word := range inside {

@@ -101,7 +101,7 @@ func (b *board) fillNotes() {
 			b.enter(cell, bits.TrailingZeros32(notes))
 		}
 	}
-	b.broken = b.broken || b.homeless()
+	b.broken = b.broken || b.hasDigitWithoutCell()
 }
 
 // enter adds a note of a cell to the views by house and by digit.
@@ -112,8 +112,8 @@ func (b *board) enter(cell, digit int) {
 	}
 }
 
-// homeless reports whether a house has no place for a digit that it still needs.
-func (b *board) homeless() bool {
+// hasDigitWithoutCell reports whether a house has no place for a digit that it still needs.
+func (b *board) hasDigitWithoutCell() bool {
 	for house, placed := range b.placed {
 		for digit, spots := range b.spotsOf(house) {
 			if spots == 0 && placed>>digit&1 == 0 {

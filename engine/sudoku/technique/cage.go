@@ -44,8 +44,8 @@ func newSums(g *grid.Grid, cages []Cage) (s sums) {
 	return s
 }
 
-// forget makes that all sums are looked at anew.
-func (s *sums) forget() {
+// invalidate makes the next search look at all sums again.
+func (s *sums) invalidate() {
 	for _, list := range [][]sumCells{s.cages, s.derived} {
 		for i := range list {
 			clear(list[i].seen)

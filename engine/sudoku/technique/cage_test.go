@@ -59,7 +59,7 @@ func TestCageStepsAreSound(t *testing.T) {
 			for l.left > 0 && l.next(SueDeCoq) {
 				used[l.step.Technique]++
 				checkStep(t, l, givens, full)
-				if told := l.tell(); told.Look == "" || told.Why == "" || told.Tell == "" {
+				if told := l.explain(); told.Look == "" || told.Why == "" || told.Tell == "" {
 					t.Fatalf("%s, seed %d: %+v", name, seed, told)
 				}
 				l.apply(&l.step)
@@ -112,7 +112,7 @@ func TestRuleOf45(t *testing.T) {
 		}
 		if !l.try(tech) {
 			t.Errorf("%s: not found", name)
-		} else if told := l.tell().Why; told != c.says {
+		} else if told := l.explain().Why; told != c.says {
 			t.Errorf("%s: %q, want %q", name, told, c.says)
 		}
 	}

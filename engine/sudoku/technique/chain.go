@@ -33,8 +33,8 @@ func (g *graph) ends(w *walk, use links) {
 	}
 }
 
-// everywhere makes a walk find all nodes.
-func (g *graph) everywhere(w *walk) {
+// reachAll makes a walk find all nodes.
+func (g *graph) reachAll(w *walk) {
 	w.mask = zeroed(w.mask, g.words)
 	for i := range w.mask {
 		w.mask[i] = ^uint64(0)
@@ -96,7 +96,7 @@ func (g *graph) turnOn(w *walk, on, off int, each func(node int) bool) bool {
 // strong links make something true that rules it out.
 func chain(use links) func(*Logic) bool {
 	return func(l *Logic) bool {
-		if l.partial = l.crowded(); l.partial {
+		if l.partial = l.hasTooManyNotes(); l.partial {
 			return false
 		}
 		g := l.linkGraph(use.groups)
@@ -106,21 +106,21 @@ func chain(use links) func(*Logic) bool {
 			if !use.cells && !use.twins && !l.digitIsNew(g.nodes[start].digit) {
 				continue
 			}
-			if end, depth := l.returns(g, start, use, best); depth < best {
+			if end, depth := l.findReturn(g, start, use, best); depth < best {
 				from, to, best = start, end, depth
 			}
 		}
 		if from < 0 {
 			return false
 		}
-		l.returns(g, from, use, best+1)
+		l.findReturn(g, from, use, best+1)
 		l.showChain(g, from, to, use)
 		return true
 	}
 }
 
-// returns follows a node until something rules it out again, less than most deep.
-func (l *Logic) returns(g *graph, start int, use links, most int) (end, depth int) {
+// findReturn follows a node until something rules it out again, less than most deep.
+func (l *Logic) findReturn(g *graph, start int, use links, most int) (end, depth int) {
 	w := &l.walk
 	g.start(w, start)
 	end, depth = -1, most

@@ -22,15 +22,15 @@ func (l *Logic) contradiction(values []uint8) (told, asFacts string) {
 		return w.String(), f.String()
 	}
 	l.begin(values, false)
-	way := l.newWay()
+	way := l.newStepPath()
 	for !l.broken {
 		if l.left == 0 || !l.next(NestedNet) {
 			return "The board can't be finished, although no technique shows why.", ""
 		}
-		way.take()
+		way.append()
 	}
 	end, matters, last := l.impossible()
-	w.Add(l.ahead(way, matters, &f), end, ".")
+	w.Add(l.explainAhead(way, matters, &f), end, ".")
 	f.Clause(last.word, last.list...)
 	return w.String(), f.String()
 }
@@ -38,9 +38,9 @@ func (l *Logic) contradiction(values []uint8) (told, asFacts string) {
 // toldMax is how many steps towards a contradiction are told one by one.
 const toldMax = 8
 
-// ahead says how the contradiction comes about, and adds it to the facts.
-func (l *Logic) ahead(way *way, matters []uint32, f *facts) string {
-	leading := way.leading(matters)
+// explainAhead says how the contradiction comes about, and adds it to the facts.
+func (l *Logic) explainAhead(way *stepPath, matters []uint32, f *facts) string {
+	leading := way.relevantSteps(matters)
 	switch {
 	case len(leading) == 0:
 		return "As the board stands, "
@@ -106,7 +106,7 @@ func (l *Logic) trace(s *Step) {
 	trial := newBoard(l.grid, l.crossings)
 	trial.copyFrom(&l.board)
 	trial.place(s.Pattern[0].Cell, bits.TrailingZeros32(s.Pattern[0].Digits))
-	for !trial.broken && trial.left > 0 && trial.think(s) {
+	for !trial.broken && trial.left > 0 && trial.simulate(s) {
 	}
 	if !trial.broken {
 		l.assume(&trial, &l.board, s.Pattern[0].Cell, bits.TrailingZeros32(s.Pattern[0].Digits), byNets)
@@ -118,8 +118,8 @@ func (l *Logic) trace(s *Step) {
 	}
 }
 
-// think places the first single and adds it to the thoughts.
-func (b *board) think(s *Step) (found bool) {
+// simulate places the first single and adds it to the thoughts.
+func (b *board) simulate(s *Step) (found bool) {
 	w := words{grid: b.grid}
 	for _, boxes := range [2]bool{true, false} {
 		b.hiddenSingles(boxes, func(house, cell, digit int) bool {

@@ -76,7 +76,7 @@ func tellExample(t *testing.T, g *grid.Grid, e example) string {
 		if !l.try(tech) {
 			return ""
 		}
-		h := l.tell()
+		h := l.explain()
 		for i, place := range strings.Fields(h.Facts[0]) {
 			if slices.Contains(strings.Fields(h.Facts[0])[:i], place) {
 				t.Errorf("%s: %s twice in %q", name, place, h.Look)

@@ -105,15 +105,16 @@ func (l *Logic) factsOf(s *Step) (degrees [3]string) {
 	if thoughts := why.thoughts(s); len(thoughts) > 0 {
 		why.Clause("link", thoughts...)
 	} else {
-		why.Clause("at", why.cells(s.shown())...)
+		why.Clause("at", why.cells(s.shownCells())...)
 		why.Clause("of", valuesOf(s.shownDigits())...)
 	}
 	tell.result(s)
 	return [3]string{look.String(), why.String(), tell.String()}
 }
 
-// shown are the cells that a step without a chain tells of, rising: the one that it fills, or those of its pattern.
-func (s *Step) shown() (cells []int) {
+// shownCells are the cells that a step without a chain tells of, rising: the one that it fills, or those of its
+// pattern.
+func (s *Step) shownCells() (cells []int) {
 	if s.Technique <= NakedSingle {
 		return []int{s.Cell}
 	}

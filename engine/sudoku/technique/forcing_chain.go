@@ -8,7 +8,7 @@ var everyLink = links{cells: true, twins: true, digits: true}
 // forcingChain looks at all notes of a cell, or all places of a digit in a house: one of them is true.
 // A note that each of them rules out, by a chain of its own, can go.
 func (l *Logic) forcingChain() bool {
-	if l.crowded() {
+	if l.hasTooManyNotes() {
 		return false
 	}
 	g := l.linkGraph(false)
@@ -59,7 +59,7 @@ func (l *Logic) close(g *graph) {
 	}
 	l.thoughts = l.thoughts[:need]
 	w := &l.walk
-	g.everywhere(w)
+	g.reachAll(w)
 	for node := range g.singles {
 		g.start(w, node)
 		for at := 0; at < len(w.queue); at++ {

@@ -19,7 +19,7 @@ const netThoughts = 10
 // chain, a thought may follow from several.
 func net(t Technique, far depth) func(*Logic) bool {
 	return func(l *Logic) bool {
-		if l.crowded() {
+		if l.hasTooManyNotes() {
 			return false
 		}
 		l.growTrials()
@@ -27,7 +27,7 @@ func net(t Technique, far depth) func(*Logic) bool {
 		best, fewest := Note{}, 1<<30
 		for cell, notes := range l.notes {
 			for rest := notes; rest != 0; rest &= rest - 1 {
-				if l.tired() {
+				if l.isOverBudget() {
 					return false
 				}
 				digit := bits.TrailingZeros32(rest)
@@ -109,7 +109,7 @@ func (b *board) followLocked() {
 func (l *Logic) followNets(trial *board) {
 	inner := &l.trials[1]
 	for cell := range trial.notes {
-		for rest := trial.notes[cell]; rest != 0 && !l.tired(); rest &= rest - 1 {
+		for rest := trial.notes[cell]; rest != 0 && !l.isOverBudget(); rest &= rest - 1 {
 			digit := bits.TrailingZeros32(rest)
 			if l.assume(inner, trial, cell, digit, bySingles); inner.broken {
 				trial.remove(cell, digit)
@@ -131,10 +131,10 @@ func (l *Logic) netOfCells(t Technique) bool {
 		l.union = append(l.union[:0], l.after[at*len(l.notes):(at+1)*len(l.notes)]...)
 		for range bits.OnesCount32(notes) - 1 {
 			at++
-			l.join(at)
+			l.intersectReached(at)
 		}
 		at++
-		if l.dropLost() {
+		if l.dropOutsideUnion() {
 			l.step.show(cell, notes)
 			l.step.Score = t.chained(netThoughts)
 			return true
@@ -154,9 +154,9 @@ func (l *Logic) netOfHouses(t Technique) bool {
 			l.union = append(l.union[:0], l.after[:len(l.notes)]...)
 			clear(l.union)
 			for rest := spots; rest != 0; rest &= rest - 1 {
-				l.join(g.at[l.cellIn(house, rest)*l.n+digit])
+				l.intersectReached(g.at[l.cellIn(house, rest)*l.n+digit])
 			}
-			if l.dropLost() {
+			if l.dropOutsideUnion() {
 				l.showIn(house, spots, 1<<digit)
 				l.step.Houses = append(l.step.Houses, house)
 				l.step.Score = t.chained(netThoughts)
@@ -167,15 +167,15 @@ func (l *Logic) netOfHouses(t Technique) bool {
 	return false
 }
 
-// join adds what is left after the assumption of a node to the union.
-func (l *Logic) join(node int) {
+// intersectReached adds what is left after the assumption of a node to the union.
+func (l *Logic) intersectReached(node int) {
 	for cell, notes := range l.after[node*len(l.notes) : (node+1)*len(l.notes)] {
 		l.union[cell] |= notes
 	}
 }
 
-// dropLost takes away the notes that are not in the union.
-func (l *Logic) dropLost() bool {
+// dropOutsideUnion takes away the notes that are not in the union.
+func (l *Logic) dropOutsideUnion() bool {
 	for cell, notes := range l.notes {
 		l.drop(cell, notes&^l.union[cell])
 	}

@@ -109,12 +109,12 @@ func (l *Logic) run(r *Report, most Technique) {
 			return
 		}
 		l.apply(&l.step)
-		r.took(l.step.Technique, l.step.Score, 1)
+		r.record(l.step.Technique, l.step.Score, 1)
 	}
 }
 
-// took enters steps into the report.
-func (r *Report) took(t Technique, score float64, times int) {
+// record enters steps into the report.
+func (r *Report) record(t Technique, score float64, times int) {
 	if times == 0 {
 		return
 	}

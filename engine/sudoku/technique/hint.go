@@ -41,7 +41,7 @@ func (l *Logic) Hint(p Position) (Hint, error) {
 	if !l.next(NestedNet) {
 		return Hint{}, engine.ErrStuck
 	}
-	return l.tell(), nil
+	return l.explain(), nil
 }
 
 // setUp sets up a position. If a digit in it is wrong, the hint says so.
@@ -56,7 +56,7 @@ func (l *Logic) setUp(p Position) (Hint, error) {
 		solution = slices.Clone(l.values)
 	}
 	if wrong := hintwords.FindWrong(p.Values, solution); wrong != nil {
-		return l.tellWrong(p, wrong), nil
+		return l.explainWrong(p, wrong), nil
 	}
 	if !slices.Contains(p.Values, 0) {
 		return Hint{}, engine.ErrComplete
@@ -79,8 +79,8 @@ func (l *Logic) keep(cell int, digits uint32) {
 	}
 }
 
-// tellWrong says that digits are wrong, and what contradiction follows from them.
-func (l *Logic) tellWrong(p Position, wrong []int) Hint {
+// explainWrong says that digits are wrong, and what contradiction follows from them.
+func (l *Logic) explainWrong(p Position, wrong []int) Hint {
 	why, follows := l.contradiction(p.Values)
 	hint := Hint{Look: "A digit that is filled in is wrong.", Wrong: wrong, Why: why}
 	if len(wrong) > 1 {

@@ -13,21 +13,21 @@ func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 		return Hint{}, engine.ErrFilled
 	}
 	if l.singleIn(cell) {
-		return l.tell(), nil
+		return l.explain(), nil
 	}
-	for w := l.newWay(); l.next(NestedNet); w.take() {
+	for w := l.newStepPath(); l.next(NestedNet); w.append() {
 		if l.step.Cell == cell {
-			return l.tellWay(w), nil
+			return l.explainPath(w), nil
 		}
 	}
 	if p.Solution == nil {
 		return Hint{}, engine.ErrStuck
 	}
-	return l.tellPlainly(cell, int(p.Solution[cell])), nil
+	return l.explainPlainly(cell, int(p.Solution[cell])), nil
 }
 
-// tellPlainly is the hint for a cell that no technique gets to.
-func (l *Logic) tellPlainly(cell, value int) Hint {
+// explainPlainly is the hint for a cell that no technique gets to.
+func (l *Logic) explainPlainly(cell, value int) Hint {
 	w := words{grid: l.grid}
 	w.Add(w.cell(cell), " is ", w.digit(value-1), ".")
 	step := Step{Technique: Beyond, Score: Beyond.Score()}
@@ -42,16 +42,16 @@ func (l *Logic) tellPlainly(cell, value int) Hint {
 	}
 }
 
-// tellWay is the hint for the cell that the present step fills: the first step on the way to it.
-func (l *Logic) tellWay(w *way) Hint {
-	last := l.stepToTell()
+// explainPath is the hint for the cell that the present step fills: the first step on the way to it.
+func (l *Logic) explainPath(w *stepPath) Hint {
+	last := l.currentStep()
 	matters := make([]uint32, len(l.notes))
 	l.mark(matters, &last)
-	leading := w.leading(matters)
+	leading := w.relevantSteps(matters)
 	if len(leading) == 0 {
-		return l.inWords(&last)
+		return l.explainStep(&last)
 	}
-	hint := l.inWords(&w.steps[leading[0]])
+	hint := l.explainStep(&w.steps[leading[0]])
 	text := words{grid: l.grid}
 	text.Add(text.cell(last.Cell), " has to wait for another step. ", hint.Look)
 	hint.Look, hint.Before = text.String(), len(leading)

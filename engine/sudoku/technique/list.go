@@ -113,8 +113,8 @@ func init() {
 // String is the name of the technique, "naked pair".
 func (t Technique) String() string { return methods[t].name }
 
-// Named is the technique with this name.
-func Named(name string) (Technique, bool) {
+// Find is the technique with this name.
+func Find(name string) (Technique, bool) {
 	for t := LastDigit; t < count; t++ {
 		if methods[t].name == name {
 			return t, true

@@ -25,7 +25,7 @@ type Logic struct {
 	sets         [3][]uint64 // sets of cells
 	graphs       [2]graph    // without groups, and with them
 	walk         walk
-	almost       []almost
+	almost       []almostLockedSet
 	seen, inside []uint64 // of each almost locked set and its digits, the cells that see them and their own
 	ruled        []uint64 // of each node, what it rules out
 	thoughts     []uint16 // of each two nodes, how many thoughts that takes
@@ -50,7 +50,7 @@ func New(g *grid.Grid, cages ...Cage) *Logic {
 func (l *Logic) begin(values []uint8, one bool) {
 	l.reset(values)
 	l.one, l.spent = one && len(l.cages) == 0, 0
-	l.forget()
+	l.invalidate()
 }
 
 // next finds the easiest step up to a technique. It reports false if there is none.

@@ -5,7 +5,7 @@ package technique
 func (l *Logic) singles(r *Report, most Technique) {
 	for t := LastDigit; t <= min(most, NakedSingle) && l.left > 0 && !l.broken; {
 		placed := l.sweep(t)
-		r.took(t, t.Score(), placed)
+		r.record(t, t.Score(), placed)
 		if placed > 0 {
 			t = LastDigit
 		} else {

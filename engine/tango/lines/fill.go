@@ -14,7 +14,7 @@ const fillSteps = 1000
 func (p *Prover) Fill(r *engine.Rand) (Marks, bool) {
 	for range 100 {
 		p.steps = fillSteps
-		if s := p.sheet(0); p.open(s, &Marks{}) && p.settle(s) {
+		if s := p.stateAt(0); p.open(s, &Marks{}) && p.propagate(s) {
 			if m, ok := p.fill(0, r); ok {
 				return m, true
 			}
@@ -25,7 +25,7 @@ func (p *Prover) Fill(r *engine.Rand) (Marks, bool) {
 
 // fill fills one row more, taken at random, and then the others.
 func (p *Prover) fill(depth int, r *engine.Rand) (Marks, bool) {
-	s, child := p.sheet(depth), p.sheet(depth+1)
+	s, child := p.stateAt(depth), p.stateAt(depth+1)
 	row := p.blankRow(s, r)
 	if row < 0 {
 		return s.marks, true
@@ -46,7 +46,7 @@ func (p *Prover) fill(depth int, r *engine.Rand) (Marks, bool) {
 }
 
 // blankRow is a row with an empty cell, each as likely as the others; -1 if there is none.
-func (p *Prover) blankRow(s *sheet, r *engine.Rand) int {
+func (p *Prover) blankRow(s *searchState, r *engine.Rand) int {
 	blank := uint16(0)
 	for row := range p.b.N {
 		if s.marks[0][row]|s.marks[1][row] != p.b.Full() {

@@ -6,50 +6,50 @@ import "nonet/engine"
 
 // Open begins at what is known, and fills in what lines force. It says whether each line can still be filled.
 func (p *Prover) Open(known *Marks) bool {
-	s := p.sheet(0)
-	return p.open(s, known) && p.settle(s)
+	s := p.stateAt(0)
+	return p.open(s, known) && p.propagate(s)
 }
 
 // Known are the cells that are known at the position.
-func (p *Prover) Known() *Marks { return &p.sheet(0).marks }
+func (p *Prover) Known() *Marks { return &p.stateAt(0).marks }
 
-// Put fills in a cell of a line that is not known. What lines force then is for [Prover.Settle].
-func (p *Prover) Put(line, i int, value uint8) { p.add(p.sheet(0), line, i, int(value-1)) }
+// Put fills in a cell of a line that is not known. What lines force then is for [Prover.Propagate].
+func (p *Prover) Put(line, i int, value uint8) { p.add(p.stateAt(0), line, i, int(value-1)) }
 
 // add fills in a cell, and says whether the two lines through it can still be filled.
-func (p *Prover) add(s *sheet, line, i, v int) bool {
+func (p *Prover) add(s *searchState, line, i, v int) bool {
 	p.dirty |= 1 << line
 	return p.t.Keep(&s.set[line], &p.t.With[v][i]) && p.put(s, line, i, v)
 }
 
-// Settle fills in what lines force. It says whether each line can still be filled.
-func (p *Prover) Settle() bool { return p.settle(p.sheet(0)) }
+// Propagate fills in what lines force. It says whether each line can still be filled.
+func (p *Prover) Propagate() bool { return p.propagate(p.stateAt(0)) }
 
 // Save keeps a settled position under a number.
 func (p *Prover) Save(at int) {
 	for len(p.saved) <= at {
-		p.saved = append(p.saved, new(sheet))
+		p.saved = append(p.saved, new(searchState))
 	}
-	p.copy(p.saved[at], p.sheet(0))
+	p.copy(p.saved[at], p.stateAt(0))
 }
 
 // Load goes back to a position.
 func (p *Prover) Load(at int) {
-	p.copy(p.sheet(0), p.saved[at])
+	p.copy(p.stateAt(0), p.saved[at])
 	p.dirty = 0
 }
 
-// Unlike says whether a solution has another value than this one in a cell that is not known at the position. The
+// HasOther says whether a solution has another value than this one in a cell that is not known at the position. The
 // error is [engine.ErrBudget].
-func (p *Prover) Unlike(row, col int, value uint8, steps int) (found bool, err error) {
-	s := p.sheet(1)
-	p.copy(s, p.sheet(0))
+func (p *Prover) HasOther(row, col int, value uint8, steps int) (found bool, err error) {
+	s := p.stateAt(1)
+	p.copy(s, p.stateAt(0))
 	p.steps, p.dirty = steps, 0
 	p.found = func(*Marks) bool {
 		found = true
 		return false
 	}
-	if p.add(s, row, col, int(2-value)) && p.settle(s) {
+	if p.add(s, row, col, int(2-value)) && p.propagate(s) {
 		p.search(1)
 	}
 	p.dirty = 0

@@ -13,13 +13,13 @@ type Prover struct {
 	base  [linesMax]Set     // by line, the arrangements that have its signs
 	dirty uint32            // lines to look at again
 	steps int               // arrangements that may still be tried
-	stack []*sheet          // the first, and one for each line that is tried
-	saved []*sheet          // positions to go back to
+	stack []*searchState    // the first, and one for each line that is tried
+	saved []*searchState    // positions to go back to
 	found func(*Marks) bool // is told of each solution, and says whether to go on
 }
 
-// sheet is a board in the making.
-type sheet struct {
+// searchState is a board in the making.
+type searchState struct {
 	marks Marks
 	set   [linesMax]Set
 	done  uint32 // full lines that the others have been held against
@@ -40,10 +40,10 @@ func (p *Prover) Begin(b *Board) {
 	}
 }
 
-// sheet is the sheet of a depth. Few are needed as a rule, so that they are made when they are.
-func (p *Prover) sheet(depth int) *sheet {
+// searchState is the sheet of a depth. Few are needed as a rule, so that they are made when they are.
+func (p *Prover) stateAt(depth int) *searchState {
 	if depth == len(p.stack) {
-		p.stack = append(p.stack, new(sheet))
+		p.stack = append(p.stack, new(searchState))
 	}
 	return p.stack[depth]
 }
@@ -62,8 +62,8 @@ func (p *Prover) Count(known *Marks, limit, steps int, tell func(*Marks)) (n int
 		}
 		return n < limit
 	}
-	s := p.sheet(0)
-	if p.open(s, known) && p.settle(s) {
+	s := p.stateAt(0)
+	if p.open(s, known) && p.propagate(s) {
 		p.search(0)
 	}
 	if n < limit && p.steps < 0 {
@@ -73,7 +73,7 @@ func (p *Prover) Count(known *Marks, limit, steps int, tell func(*Marks)) (n int
 }
 
 // open fills in what is known, and says whether each line can still be filled.
-func (p *Prover) open(s *sheet, known *Marks) bool {
+func (p *Prover) open(s *searchState, known *Marks) bool {
 	s.marks, s.done = *known, 0
 	p.dirty = 1<<p.b.Lines() - 1
 	for line := range p.b.Lines() {
@@ -96,8 +96,8 @@ func (p *Prover) open(s *sheet, known *Marks) bool {
 	return true
 }
 
-// settle fills in what lines force until no line forces more. It says whether each line can still be filled.
-func (p *Prover) settle(s *sheet) bool {
+// propagate fills in what lines force until no line forces more. It says whether each line can still be filled.
+func (p *Prover) propagate(s *searchState) bool {
 	for p.dirty != 0 {
 		line := bits.TrailingZeros32(p.dirty)
 		p.dirty &= p.dirty - 1
@@ -111,7 +111,7 @@ func (p *Prover) settle(s *sheet) bool {
 				}
 			}
 		}
-		if p.b.Unique && !p.only(s, line) {
+		if p.b.Unique && !p.forceLine(s, line) {
 			return false
 		}
 	}
@@ -119,7 +119,7 @@ func (p *Prover) settle(s *sheet) bool {
 }
 
 // put fills in a cell that its line forces, and says whether the line across can still be filled.
-func (p *Prover) put(s *sheet, line, i, v int) bool {
+func (p *Prover) put(s *searchState, line, i, v int) bool {
 	cross, j := p.b.Cross(line, i)
 	s.marks[v][line] |= 1 << i
 	s.marks[v][cross] |= 1 << j
@@ -127,8 +127,8 @@ func (p *Prover) put(s *sheet, line, i, v int) bool {
 	return p.t.Keep(&s.set[cross], &p.t.With[v][j])
 }
 
-// only takes a full line's arrangement from all lines beside it, and says whether these can still be filled.
-func (p *Prover) only(s *sheet, line int) bool {
+// forceLine takes a full line's arrangement from all lines beside it, and says whether these can still be filled.
+func (p *Prover) forceLine(s *searchState, line int) bool {
 	if s.done>>line&1 != 0 || s.marks[0][line]|s.marks[1][line] != p.b.Full() {
 		return true
 	}
@@ -151,7 +151,7 @@ func (p *Prover) only(s *sheet, line int) bool {
 
 // search tries the arrangements of the line that has fewest. It says whether to go on.
 func (p *Prover) search(depth int) bool {
-	s := p.sheet(depth)
+	s := p.stateAt(depth)
 	line, fewest := -1, 1<<16
 	for l := range p.b.Lines() {
 		if s.marks[0][l]|s.marks[1][l] == p.b.Full() {
@@ -168,7 +168,7 @@ func (p *Prover) search(depth int) bool {
 		if p.steps--; p.steps < 0 {
 			return false
 		}
-		if p.branch(s, p.sheet(depth+1), line, p.t.Nth(&s.set[line], n)) && !p.search(depth+1) {
+		if p.branch(s, p.stateAt(depth+1), line, p.t.Nth(&s.set[line], n)) && !p.search(depth+1) {
 			return false
 		}
 	}
@@ -176,16 +176,16 @@ func (p *Prover) search(depth int) bool {
 }
 
 // branch fills a line with one of its arrangements, on a copy.
-func (p *Prover) branch(s, child *sheet, line, at int) bool {
+func (p *Prover) branch(s, child *searchState, line, at int) bool {
 	p.copy(child, s)
 	p.dirty = 1 << line
 	child.set[line] = Set{}
 	child.set[line].Add(at)
-	return p.settle(child)
+	return p.propagate(child)
 }
 
 // copy copies what of a sheet is in use.
-func (p *Prover) copy(to, from *sheet) {
+func (p *Prover) copy(to, from *searchState) {
 	to.marks, to.done = from.marks, from.done
 	copy(to.set[:p.b.Lines()], from.set[:p.b.Lines()])
 }

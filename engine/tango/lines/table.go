@@ -37,7 +37,7 @@ func TableOf(n int) *Table { return &tables[n/2] }
 func makeTable(n int) (t Table) {
 	for twos := range uint16(1) << n {
 		ones := ^twos & (1<<n - 1)
-		if bits.OnesCount16(twos) != n/2 || three(twos) || three(ones) {
+		if bits.OnesCount16(twos) != n/2 || hasThreeInRow(twos) || hasThreeInRow(ones) {
 			continue
 		}
 		at := len(t.Twos)
@@ -59,8 +59,8 @@ func makeTable(n int) (t Table) {
 	return t
 }
 
-// three tells of three cells side by side.
-func three(cells uint16) bool { return cells&(cells>>1)&(cells>>2) != 0 }
+// hasThreeInRow tells of three cells side by side.
+func hasThreeInRow(cells uint16) bool { return cells&(cells>>1)&(cells>>2) != 0 }
 
 // Add adds an arrangement to the set.
 func (s *Set) Add(at int) { s[at>>6] |= 1 << (at & 63) }

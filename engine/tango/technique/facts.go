@@ -51,7 +51,7 @@ func (f *facts) counts(s *Step) {
 		f.text.Clause("of", strconv.Itoa(int(s.Of)))
 	}
 	if s.Technique == SignCount {
-		f.text.Clause("left", strconv.Itoa(f.l.left(s)))
+		f.text.Clause("left", strconv.Itoa(f.l.countMissing(s)))
 	}
 }
 

@@ -17,17 +17,17 @@ type Follower struct {
 // Open begins at what is known.
 func (f *Follower) Open(known *lines.Marks) bool {
 	f.open(known)
-	return f.Settle()
+	return f.Propagate()
 }
 
 // Known are the cells that are known at the position.
 func (f *Follower) Known() *lines.Marks { return &f.marks }
 
-// Put fills in a cell of a line that is not known. What follows is for [Follower.Settle].
+// Put fills in a cell of a line that is not known. What follows is for [Follower.Propagate].
 func (f *Follower) Put(line, i int, value uint8) { f.put(line, i, int(value-1)) }
 
-// Settle takes all steps. It says whether no line is known to be wrong.
-func (f *Follower) Settle() bool {
+// Propagate takes all steps. It says whether no line is known to be wrong.
+func (f *Follower) Propagate() bool {
 	for f.easySteps(); f.next(f.Most); f.easySteps() {
 		f.apply()
 	}

@@ -16,7 +16,7 @@ func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
 	known.Read(&l.b, values)
 	l.open(&known)
 	if wrong := hintwords.FindWrong(values, solution); wrong != nil {
-		return l.tellWrong(values, wrong), nil
+		return l.explainWrong(values, wrong), nil
 	}
 	switch {
 	case !slices.Contains(values, 0):
@@ -29,11 +29,11 @@ func (l *Logic) Hint(values, solution []uint8, cell int) (engine.Hint, error) {
 		return engine.Hint{}, engine.ErrStuck
 	}
 	s := l.stepAt(-1)
-	return l.tell(&s), nil
+	return l.explain(&s), nil
 }
 
-// tell puts a step in words.
-func (l *Logic) tell(s *Step) engine.Hint {
+// explain puts a step in words.
+func (l *Logic) explain(s *Step) engine.Hint {
 	look, why, tell := words{l: l}, words{l: l}, words{l: l}
 	if s.Technique == Hypothesis {
 		look.Add("Try what follows from ", look.at(s), ".")
@@ -46,14 +46,14 @@ func (l *Logic) tell(s *Step) engine.Hint {
 	tell.Add(tell.cell(cell), " is ", tell.one(s.value()), ".")
 	return engine.Hint{
 		Look: look.String(), Why: why.String(), Tell: tell.String(),
-		Technique: s.Technique.String(), Cells: l.shown(s),
+		Technique: s.Technique.String(), Cells: l.shownCells(s),
 		Fill:  &engine.HintFill{Cell: cell, Value: int(s.value())},
 		Facts: l.factsOf(s),
 	}
 }
 
-// shown are the cells that a step is about, rising: its lines, or the cells of a hypothesis.
-func (l *Logic) shown(s *Step) (cells []int) {
+// shownCells are the cells that a step is about, rising: its lines, or the cells of a hypothesis.
+func (l *Logic) shownCells(s *Step) (cells []int) {
 	cells = append(cells, s.At...)
 	for _, m := range s.Chain {
 		cells = append(cells, m.Cell)
@@ -67,8 +67,8 @@ func (l *Logic) shown(s *Step) (cells []int) {
 	return slices.Compact(cells)
 }
 
-// tellWrong says which cells are wrong.
-func (l *Logic) tellWrong(values []uint8, wrong []int) engine.Hint {
+// explainWrong says which cells are wrong.
+func (l *Logic) explainWrong(values []uint8, wrong []int) engine.Hint {
 	hint := engine.Hint{Look: "A symbol that is filled in is wrong.", Wrong: wrong,
 		Why: "With it the board can't be filled."}
 	if len(wrong) > 1 {
@@ -87,8 +87,8 @@ func (l *Logic) tellWrong(values []uint8, wrong []int) engine.Hint {
 	return hint
 }
 
-// tellPlainly is the hint for a cell that no technique gets to.
-func (l *Logic) tellPlainly(cell int, value uint8) engine.Hint {
+// explainPlainly is the hint for a cell that no technique gets to.
+func (l *Logic) explainPlainly(cell int, value uint8) engine.Hint {
 	w := words{l: l}
 	f := facts{words: words{l: l}}
 	f.text.Clause("set", f.value(cell, value))

@@ -7,10 +7,10 @@ import (
 	"nonet/engine/tango/lines"
 )
 
-// wayStep is a step on the way to a cell.
-type wayStep struct {
-	step   Step
-	stands []int // the cells whose values it stands on
+// pathStep is a step on the way to a cell.
+type pathStep struct {
+	step     Step
+	premises []int // the cells whose values it stands on
 }
 
 // hintFor is the hint for a chosen cell: the step that fills it, or else the first step on the way there. Its third
@@ -19,24 +19,24 @@ func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
 	row, col := cell/l.b.N, cell%l.b.N
 	from := l.marks
 	if s, ok := l.stepTo(row, col); ok {
-		return l.tell(&s)
+		return l.explain(&s)
 	}
 	l.open(&from)
-	var way []wayStep
+	var way []pathStep
 	for l.known(row)>>col&1 == 0 {
 		if !l.next(Hypothesis) {
 			l.open(&from)
-			return l.tellPlainly(cell, value)
+			return l.explainPlainly(cell, value)
 		}
-		way = append(way, l.wayHere()...)
+		way = append(way, l.expandStep()...)
 		l.apply()
 	}
 	matters := make([]bool, l.b.N*l.b.N)
 	matters[cell] = true
-	first := leading(way, matters, &l.b)[0]
+	first := relevantSteps(way, matters, &l.b)[0]
 	l.open(&from)
 	l.makeSets()
-	hint := l.tell(&first.step)
+	hint := l.explain(&first.step)
 	w, wait, set := words{l: l}, facts{words: words{l: l}}, facts{words: words{l: l}}
 	wait.text.Clause("wait", wait.cell(cell))
 	set.text.Clause("set", set.value(cell, value))
@@ -74,27 +74,27 @@ func places(set uint16) (list []int) {
 	return list
 }
 
-// wayHere is the present step, cell by cell.
-func (l *Logic) wayHere() (way []wayStep) {
+// expandStep is the present step, cell by cell.
+func (l *Logic) expandStep() (way []pathStep) {
 	all := l.step
 	for _, i := range places(all.Ones | all.Twos) {
 		l.step = all
 		s := l.stepAt(i)
-		way = append(way, wayStep{s, l.stands(&s)})
+		way = append(way, pathStep{s, l.premises(&s)})
 	}
 	l.step = all
 	return way
 }
 
-// leading are the steps of a way that fill cells which matter, or lead to those.
-func leading(way []wayStep, matters []bool, b *lines.Board) (some []*wayStep) {
+// relevantSteps are the steps of a way that fill cells which matter, or lead to those.
+func relevantSteps(way []pathStep, matters []bool, b *lines.Board) (some []*pathStep) {
 	for i := range slices.Backward(way) {
 		s := &way[i]
 		if !matters[b.Cell(s.step.Line, s.step.place())] {
 			continue
 		}
 		some = append(some, s)
-		for _, on := range s.stands {
+		for _, on := range s.premises {
 			matters[on] = true
 		}
 	}

@@ -46,24 +46,24 @@ func (l *Logic) try(row, i, v, most int) (steps int, broken bool) {
 func (l *Logic) retrace(s *Step) {
 	now := l.state
 	l.put(s.Line, s.place(), int(2-s.value()))
-	var way []wayStep
+	var way []pathStep
 	for !l.broken && l.next(UniqueLine) {
-		way = append(way, l.wayHere()...)
+		way = append(way, l.expandStep()...)
 		l.apply()
 	}
-	s.End = l.dead()
+	s.End = l.findBrokenLine()
 	matters := make([]bool, l.b.N*l.b.N)
-	for _, cell := range l.standsOnLine(s.End) {
+	for _, cell := range l.linePremises(s.End) {
 		matters[cell] = true
 	}
-	for _, w := range leading(way, matters, &l.b) {
+	for _, w := range relevantSteps(way, matters, &l.b) {
 		s.Chain = append(s.Chain, Move{l.b.Cell(w.step.Line, w.step.place()), w.step.value()})
 	}
 	l.state = now
 }
 
-// dead is a line that can't be filled, or has become equal to another; -1 if there is none.
-func (l *Logic) dead() int {
+// findBrokenLine is a line that can't be filled, or has become equal to another; -1 if there is none.
+func (l *Logic) findBrokenLine() int {
 	var full [2]lines.Set
 	for line := range l.b.Lines() {
 		set := l.t.Of(&l.b, line, l.marks[0][line], l.marks[1][line])

@@ -14,7 +14,7 @@ func (l *Logic) lastOne(line int) (ones, twos uint16) {
 		if bits.OnesCount16(l.marks[v][line]) != l.half-1 {
 			continue
 		}
-		spot := l.spot(line, v)
+		spot := l.lastPlaces(line, v)
 		if not := blank &^ spot; not != 0 {
 			if spot&(spot-1) != 0 {
 				spot = 0
@@ -28,8 +28,8 @@ func (l *Logic) lastOne(line int) (ones, twos uint16) {
 	return 0, 0
 }
 
-// spot are the empty cells in which the last of a value, less 1, can stand.
-func (l *Logic) spot(line, v int) uint16 {
+// lastPlaces are the empty cells in which the last of a value, less 1, can stand.
+func (l *Logic) lastPlaces(line, v int) uint16 {
 	spot := l.blank(line)
 	others := l.b.Full() &^ l.marks[v][line]
 	for three := others & (others >> 1) & (others >> 2); three != 0; three &= three - 1 {
@@ -41,8 +41,8 @@ func (l *Logic) spot(line, v int) uint16 {
 func (l *Logic) lastOneReason(line, _ int, value uint8) (cells uint16, of uint8) {
 	for _, of := range [2]uint8{3 - value, value} {
 		v := int(of - 1)
-		if bits.OnesCount16(l.marks[v][line]) == l.half-1 && l.spot(line, v) != l.blank(line) {
-			return l.spot(line, v), of
+		if bits.OnesCount16(l.marks[v][line]) == l.half-1 && l.lastPlaces(line, v) != l.blank(line) {
+			return l.lastPlaces(line, v), of
 		}
 	}
 	return 0, value

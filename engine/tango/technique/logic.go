@@ -39,7 +39,7 @@ func New(b *lines.Board) *Logic {
 // Begin takes another board.
 func (l *Logic) Begin(b *lines.Board) {
 	l.b, l.t, l.half = *b, lines.TableOf(b.N), b.N/2
-	l.forget()
+	l.reset()
 }
 
 // open begins at a position.
@@ -115,29 +115,30 @@ func (l *Logic) apply() {
 	}
 }
 
-// put fills a cell that is not known with a value, less 1.
+// place fills a cell that is not known with a value, less 1.
 func (l *Logic) put(line, i, v int) {
 	cross, j := l.b.Cross(line, i)
 	l.marks[v][line] |= 1 << i
 	l.marks[v][cross] |= 1 << j
 	l.fresh |= 1<<line | 1<<cross
 	if l.sets {
-		l.narrow(line, i, v)
-		l.narrow(cross, j, v)
+		l.filterArrangements(line, i, v)
+		l.filterArrangements(cross, j, v)
 	}
 }
 
-// narrow leaves the arrangements of a line that have a value in a cell.
-func (l *Logic) narrow(line, i, v int) {
+// filterArrangements leaves the arrangements of a line that have a value in a cell.
+func (l *Logic) filterArrangements(line, i, v int) {
 	if !l.t.Keep(&l.set[line], &l.t.With[v][i]) {
 		l.broken = true
 		return
 	}
-	l.take(line)
+	l.recordFullLine(line)
 }
 
-// take remembers the arrangement of a line if that is full. No other line beside it may have the same, if none may.
-func (l *Logic) take(line int) {
+// recordFullLine remembers the arrangement of a line if that is full. No other line beside it may have the same, if
+// none may.
+func (l *Logic) recordFullLine(line int) {
 	if !l.b.Unique || l.known(line) != l.b.Full() {
 		return
 	}
@@ -158,7 +159,7 @@ func (l *Logic) makeSets() {
 			l.broken = true
 			return
 		}
-		l.take(line)
+		l.recordFullLine(line)
 	}
 }
 

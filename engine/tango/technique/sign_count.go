@@ -33,14 +33,14 @@ func (l *Logic) signCount(line int) (ones, twos uint16) {
 	if (l.b.Same[line]|l.b.Differ[line])&blank&(blank>>1) == 0 {
 		return 0, 0
 	}
-	ones, twos = l.spare(line, 0)
-	more, others := l.spare(line, 1)
+	ones, twos = l.countSpare(line, 0)
+	more, others := l.countSpare(line, 1)
 	return ones | others, twos | more
 }
 
-// spare are the cells of a line that can take a value, less 1, because other cells can do without, and those that
+// countSpare are the cells of a line that can take a value, less 1, because other cells can do without, and those that
 // can't.
-func (l *Logic) spare(line, v int) (takes, not uint16) {
+func (l *Logic) countSpare(line, v int) (takes, not uint16) {
 	left := l.half - bits.OnesCount16(l.marks[v][line])
 	l.groups(line, func(g group) { left -= min(bits.OnesCount16(g.like), bits.OnesCount16(g.unlike)) })
 	l.groups(line, func(g group) {
@@ -56,7 +56,7 @@ func (l *Logic) spare(line, v int) (takes, not uint16) {
 
 func (l *Logic) signCountReason(line, i int, value uint8) (cells uint16, of uint8) {
 	of = 3 - value
-	if takes, _ := l.spare(line, int(value-1)); takes>>i&1 != 0 {
+	if takes, _ := l.countSpare(line, int(value-1)); takes>>i&1 != 0 {
 		of = value
 	}
 	l.groups(line, func(g group) {
@@ -67,11 +67,11 @@ func (l *Logic) signCountReason(line, i int, value uint8) (cells uint16, of uint
 	return cells, of
 }
 
-// left is how many of the symbol that a step tells of its line lacks.
-func (l *Logic) left(s *Step) int { return l.half - bits.OnesCount16(l.marks[s.Of-1][s.Line]) }
+// countMissing is how many of the symbol that a step tells of its line lacks.
+func (l *Logic) countMissing(s *Step) int { return l.half - bits.OnesCount16(l.marks[s.Of-1][s.Line]) }
 
 func whySignCount(w *words, s *Step) {
-	left := w.l.left(s)
+	left := w.l.countMissing(s)
 	w.Add(w.capital(w.line(s.Line)), " lacks ", w.number(left), " ", w.some(s.Of, left),
 		". Count how many of them the signs give to ",
 		w.at(s), ".")

@@ -72,15 +72,15 @@ func (l *Logic) cellsOf(line int, set uint16) (cells []int) {
 	return cells
 }
 
-// stands are the cells whose values the step stands on.
-func (l *Logic) stands(s *Step) (cells []int) {
+// premises are the cells whose values the step stands on.
+func (l *Logic) premises(s *Step) (cells []int) {
 	switch {
 	case s.Technique <= SignPair:
 		return s.At
 	case s.Technique <= CompleteLine:
 		return l.cellsOf(s.Line, l.known(s.Line))
 	case s.Technique == UniqueLine:
-		return l.standsOnLine(s.Line)
+		return l.linePremises(s.Line)
 	}
 	for row := range l.b.N {
 		cells = append(cells, l.cellsOf(row, l.known(row))...)
@@ -88,9 +88,9 @@ func (l *Logic) stands(s *Step) (cells []int) {
 	return cells
 }
 
-// standsOnLine are the cells that keep a line from being filled: its own, and, if it may not equal another, those of
+// linePremises are the cells that keep a line from being filled: its own, and, if it may not equal another, those of
 // the full ones.
-func (l *Logic) standsOnLine(line int) []int {
+func (l *Logic) linePremises(line int) []int {
 	if line < 0 {
 		return nil
 	}

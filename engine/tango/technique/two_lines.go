@@ -26,8 +26,8 @@ type filling struct {
 // forbidden are the crossings of two lines in which they can't hold two values, less 1, at once.
 type forbidden [2][2]uint16
 
-// held is with what two lines were held against each other without anything coming of it.
-type held struct {
+// comparedPair is with what two lines were held against each other without anything coming of it.
+type comparedPair struct {
 	known [2][2]uint16
 	not   forbidden
 }
@@ -36,18 +36,18 @@ type held struct {
 type pairing struct {
 	used     bool
 	fillings [2 * side]filling
-	vain     [2 * side][side]held // by two lines, the second by its place among those beside it
+	vain     [2 * side][side]comparedPair // by two lines, the second by its place among those beside it
 }
 
-// forget begins with another board.
-func (p *pairing) forget() {
+// reset begins with another board.
+func (p *pairing) reset() {
 	if !p.used {
 		return
 	}
 	for line := range p.fillings {
 		p.fillings[line].twos = p.fillings[line].twos[:0]
 	}
-	p.used, p.vain = false, [2 * side][side]held{}
+	p.used, p.vain = false, [2 * side][side]comparedPair{}
 }
 
 // TwoLines finds what two lines force at a position, in cells of a line.
@@ -68,7 +68,7 @@ func (l *Logic) twoLines() bool {
 	for a := range l.b.Lines() {
 		for b := a + 1; b < (a/l.b.N+1)*l.b.N; b++ {
 			m, n := len(l.fillings[a].twos), len(l.fillings[b].twos)
-			if m > 1 && n > 1 && m*n <= pairsMax && l.heldAgainst(a, b) {
+			if m > 1 && n > 1 && m*n <= pairsMax && l.comparePair(a, b) {
 				return true
 			}
 		}
@@ -95,13 +95,13 @@ func (l *Logic) fill(line int) {
 	}
 }
 
-// heldAgainst holds two lines against each other.
-func (l *Logic) heldAgainst(a, b int) bool {
+// comparePair holds two lines against each other.
+func (l *Logic) comparePair(a, b int) bool {
 	not, any := l.forbidden(a, b)
 	if !any {
 		return false
 	}
-	now := held{[2][2]uint16{l.fillings[a].known, l.fillings[b].known}, not}
+	now := comparedPair{[2][2]uint16{l.fillings[a].known, l.fillings[b].known}, not}
 	if vain := &l.vain[a][b%l.b.N]; *vain == now {
 		return false
 	} else if every, some := l.common(a, b, &not); some {

@@ -8,8 +8,8 @@ import (
 	"nonet/engine/sudoku/nine"
 )
 
-// way is one way of making a puzzle.
-type way struct {
+// generationMethod is one way of making a puzzle.
+type generationMethod struct {
 	name    string
 	sideMax int  // of the boards that it makes
 	alone   bool // it makes no boards that share boxes
@@ -20,34 +20,34 @@ type way struct {
 	dig  func(l *layout, full []uint8, spec engine.Spec, r *engine.Rand) (gone [][]int)
 }
 
-// ways are all ways, the usual one first.
-var ways = []way{
+// generationMethods are all ways, the usual one first.
+var generationMethods = []generationMethod{
 	{name: "usual", sideMax: 25, fill: (*layout).fill, dig: (*layout).dig},
 	{name: "random", sideMax: 9, alone: true, fill: (*layout).backtrack, dig: (*layout).dig},
 	{name: "three-phase", sideMax: 9, alone: true, classic: true, fill: (*layout).fill, dig: (*layout).digInPhases},
 	{name: "scramble", sideMax: 25, from: true},
 }
 
-func wayNames() (names []string) {
-	for i := range ways {
-		names = append(names, ways[i].name)
+func generationMethodNames() (names []string) {
+	for i := range generationMethods {
+		names = append(names, generationMethods[i].name)
 	}
 	return names
 }
 
-// wayOf is the way of a normal spec.
-func wayOf(spec engine.Spec) *way {
-	for i := range ways {
-		if ways[i].name == spec.Way {
-			return &ways[i]
+// findGenerationMethod is the way of a normal spec.
+func findGenerationMethod(spec engine.Spec) *generationMethod {
+	for i := range generationMethods {
+		if generationMethods[i].name == spec.Way {
+			return &generationMethods[i]
 		}
 	}
-	return &ways[0]
+	return &generationMethods[0]
 }
 
-// wayFault refuses what the way of a spec can't make.
-func wayFault(spec engine.Spec, size extent) error {
-	w, makes := wayOf(spec), ""
+// checkGenerationMethod refuses what the way of a spec can't make.
+func checkGenerationMethod(spec engine.Spec, size boardExtent) error {
+	w, makes := findGenerationMethod(spec), ""
 	switch {
 	case size.joined != nil && w.alone:
 		makes = "single boards"
@@ -61,7 +61,7 @@ func wayFault(spec engine.Spec, size extent) error {
 		return nil
 	}
 	return &engine.InputError{Msg: fmt.Sprintf("the way %s makes %s; there are: %s", w.name, makes,
-		strings.Join(wayNames(), ", "))}
+		strings.Join(generationMethodNames(), ", "))}
 }
 
 // dig empties a full board in the usual way: in random order, to as many givens as are wanted.
@@ -70,18 +70,18 @@ func (l *layout) dig(full []uint8, spec engine.Spec, r *engine.Rand) [][]int {
 	if ok && l.joined != nil && spec.Clues == 0 && !spec.Minimal {
 		return l.digJoined(full, spec, level, r)
 	}
-	target := clues(spec, l, r)
+	target := chooseClueCount(spec, l, r)
 	d, sets := l.digger(full, spec), orbits(spec.Symmetry, l.grid)
 	gone := dig(d, full, sets, target, r)
 	if spec.Clues > 0 {
-		gone = lower(d, full, sets, gone, target, min(tries(l.cells()), lowerSteps), r)
+		gone = reduceClues(d, full, sets, gone, target, min(maxAttempts(l.cells()), lowerSteps), r)
 	}
 	return gone
 }
 
 // digInPhases does so by [ThreePhase].
 func (l *layout) digInPhases(full []uint8, spec engine.Spec, r *engine.Rand) (gone [][]int) {
-	left := ThreePhase(nine.Board(full), clues(spec, l, r), r)
+	left := ThreePhase(nine.Board(full), chooseClueCount(spec, l, r), r)
 	for cell, v := range left {
 		if v == 0 {
 			gone = append(gone, []int{cell})

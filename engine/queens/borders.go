@@ -21,8 +21,8 @@ type move struct{ cell, region int }
 // step is a cell of a tunnel, and which step it was reached from.
 type step struct{ cell, from int }
 
-// take moves a cell into another region, unless that would part its own or leave it too small.
-func (b *borders) take(cell, region int) bool {
+// moveCell moves a cell into another region, unless that would part its own or leave it too small.
+func (b *borders) moveCell(cell, region int) bool {
 	from := int(b.Region[cell])
 	if b.Houses[2*b.Side+from].Len() <= b.Stars+1 || b.Joins(cell) {
 		return false
@@ -50,7 +50,7 @@ func (b *borders) change() bool {
 	if to == from || b.queens.Has(cell) || b.size(to) > b.size(from) && b.r.Intn(3) > 0 {
 		return false
 	}
-	return b.take(cell, to)
+	return b.moveCell(cell, to)
 }
 
 // size is how many cells a region has.
@@ -80,7 +80,7 @@ func (b *borders) shrink(at *layout.Board) {
 	for again := true; again; {
 		again = false
 		for cell := range cells.Cells() {
-			if to := b.neighbour(at, cell); to >= 0 && b.take(cell, to) {
+			if to := b.neighbour(at, cell); to >= 0 && b.moveCell(cell, to) {
 				cells.Remove(cell)
 				again = true
 			}
@@ -98,7 +98,7 @@ func (b *borders) tunnel(at *layout.Board, cell int) {
 	seen.Add(cell)
 	for i := 0; i < len(b.way); i++ {
 		if to := b.neighbour(at, b.way[i].cell); to >= 0 {
-			for ; i >= 0 && b.take(b.way[i].cell, to); i = b.way[i].from {
+			for ; i >= 0 && b.moveCell(b.way[i].cell, to); i = b.way[i].from {
 			}
 			return
 		}

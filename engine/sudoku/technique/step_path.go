@@ -2,22 +2,22 @@ package technique
 
 import "slices"
 
-// way is steps one after another, with what each took away, so that it can be told which of them lead to the end.
-type way struct {
+// stepPath is steps one after another, with what each took away, so that it can be told which of them lead to the end.
+type stepPath struct {
 	logic  *Logic
 	steps  []Step
 	lost   [][]Note // of each step, the notes that it took away
 	before []uint32 // the notes after the last step
 }
 
-func (l *Logic) newWay() *way {
-	return &way{logic: l, before: slices.Clone(l.notes)}
+func (l *Logic) newStepPath() *stepPath {
+	return &stepPath{logic: l, before: slices.Clone(l.notes)}
 }
 
-// take applies the step that was found and adds it to the way.
-func (w *way) take() {
+// append applies the step that was found and adds it to the way.
+func (w *stepPath) append() {
 	l := w.logic
-	w.steps = append(w.steps, l.stepToTell())
+	w.steps = append(w.steps, l.currentStep())
 	l.apply(&l.step)
 	var lost []Note
 	for cell, notes := range l.notes {
@@ -29,9 +29,9 @@ func (w *way) take() {
 	copy(w.before, l.notes)
 }
 
-// leading goes back from the end and passes over all that nothing later can depend on. Matters are the notes whose
-// absence the end depends on. It returns the steps that count, in order.
-func (w *way) leading(matters []uint32) (steps []int) {
+// relevantSteps goes back from the end and passes over all that nothing later can depend on. Matters are the notes
+// whose absence the end depends on. It returns the steps that count, in order.
+func (w *stepPath) relevantSteps(matters []uint32) (steps []int) {
 	for i := len(w.steps) - 1; i >= 0; i-- {
 		if slices.ContainsFunc(w.lost[i], func(n Note) bool { return matters[n.Cell]&n.Digits != 0 }) {
 			steps = append(steps, i)

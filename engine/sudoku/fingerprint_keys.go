@@ -20,8 +20,8 @@ const (
 	manyGivens     = 24 // from which on three values of 9x9 are left out
 )
 
-// keyring makes the keys of one board.
-type keyring struct {
+// fingerprintKeys makes the keys of one board.
+type fingerprintKeys struct {
 	givens []placed
 	side   int
 	// how two rows stand to each other, and two columns: 0 is the same, 1 in the same boxes, 2 apart
@@ -33,9 +33,9 @@ type keyring struct {
 // placed is a given with its place.
 type placed struct{ row, column, value uint8 }
 
-// newKeyring holds a board's givens, in lines whose boxes are so high and wide.
-func newKeyring(side, boxHeight, boxWidth int, givens []uint8) *keyring {
-	k := &keyring{side: side}
+// newFingerprintKeys holds a board's givens, in lines whose boxes are so high and wide.
+func newFingerprintKeys(side, boxHeight, boxWidth int, givens []uint8) *fingerprintKeys {
+	k := &fingerprintKeys{side: side}
 	for cell, v := range givens {
 		if v != 0 {
 			k.givens = append(k.givens, placed{uint8(cell / side), uint8(cell % side), v})
@@ -43,14 +43,14 @@ func newKeyring(side, boxHeight, boxWidth int, givens []uint8) *keyring {
 	}
 	for a := range side {
 		for b := range side {
-			k.rows[a][b], k.columns[a][b] = standing(a, b, boxHeight), standing(a, b, boxWidth)
+			k.rows[a][b], k.columns[a][b] = relateLines(a, b, boxHeight), relateLines(a, b, boxWidth)
 		}
 	}
 	return k
 }
 
-// standing is how two lines stand to each other of which so many go through a box.
-func standing(a, b, box int) uint8 {
+// relateLines is how two lines stand to each other of which so many go through a box.
+func relateLines(a, b, box int) uint8 {
 	switch {
 	case a == b:
 		return 0
@@ -61,13 +61,13 @@ func standing(a, b, box int) uint8 {
 }
 
 // keys are those that are kept, and those that are asked for beside them.
-func (k *keyring) keys() (keys, asks []uint64) {
+func (k *fingerprintKeys) keys() (keys, asks []uint64) {
 	side := k.side
 	if side >= solutionsFrom {
 		if len(k.givens) < keyGivens {
 			return nil, nil
 		}
-		k.relate()
+		k.computeRelations()
 		switch {
 		case side > 16:
 			return k.without(1), nil
@@ -81,20 +81,20 @@ func (k *keyring) keys() (keys, asks []uint64) {
 	if len(k.givens) < keyGivensSmall {
 		return nil, nil
 	}
-	k.relate()
+	k.computeRelations()
 	keys = []uint64{k.key(0)}
 	for i := range k.givens {
 		less := *k
 		less.givens = slices.Delete(slices.Clone(k.givens), i, i+1)
-		less.relate()
+		less.computeRelations()
 		asks = append(asks, less.key(0))
 	}
 	return keys, asks
 }
 
-// relate finds how the givens stand to each other.
-func (k *keyring) relate() {
-	relations := mixed(1)
+// computeRelations finds how the givens stand to each other.
+func (k *fingerprintKeys) computeRelations() {
+	relations := mixRelations(1)
 	for way := range k.to {
 		k.to[way] = make([]uint64, len(k.givens)*(k.side+1))
 	}
@@ -102,7 +102,7 @@ func (k *keyring) relate() {
 		sums := [2][]uint64{k.sums(0, i), k.sums(1, i)}
 		for j, b := range k.givens {
 			if i != j {
-				row, column := k.related(a, b)
+				row, column := k.relation(a, b)
 				sums[0][b.value] += relations[row][column]
 				sums[1][b.value] += relations[column][row]
 			}
@@ -123,17 +123,17 @@ func (k *keyring) relate() {
 }
 
 // sums are how a given stands to those of each value, in one way of holding the board.
-func (k *keyring) sums(way, given int) []uint64 {
+func (k *fingerprintKeys) sums(way, given int) []uint64 {
 	return k.to[way][given*(k.side+1) : (given+1)*(k.side+1)]
 }
 
-// related is how the rows of two givens stand to each other, and their columns.
-func (k *keyring) related(a, b placed) (row, column uint8) {
+// relation is how the rows of two givens stand to each other, and their columns.
+func (k *fingerprintKeys) relation(a, b placed) (row, column uint8) {
 	return k.rows[a.row][b.row], k.columns[a.column][b.column]
 }
 
-// mixed are what keys are made of for each way that two rows and two columns stand to each other.
-func mixed(hash uint64) (relations [3][3]uint64) {
+// mixRelations are what keys are made of for each way that two rows and two columns stand to each other.
+func mixRelations(hash uint64) (relations [3][3]uint64) {
 	for row := range relations {
 		for column := range relations {
 			relations[row][column] = engine.MixHash(hash, uint64(3*row+column))
@@ -142,8 +142,8 @@ func mixed(hash uint64) (relations [3][3]uint64) {
 	return relations
 }
 
-// without are the keys without each set of so many values, and the one with all.
-func (k *keyring) without(out int) (keys []uint64) {
+// removeOrbits are the keys without each set of so many values, and the one with all.
+func (k *fingerprintKeys) without(out int) (keys []uint64) {
 	keys = append(keys, k.key(0))
 	var pick func(from int, left uint32, n int)
 	pick = func(from int, left uint32, n int) {
@@ -162,8 +162,8 @@ func (k *keyring) without(out int) (keys []uint64) {
 	return slices.Compact(keys)
 }
 
-// count is the number of givens without those of some values.
-func (k *keyring) count(left uint32) (n int) {
+// countCells is the number of givens without those of some values.
+func (k *fingerprintKeys) count(left uint32) (n int) {
 	for _, g := range k.givens {
 		if left>>g.value&1 == 0 {
 			n++
@@ -173,7 +173,7 @@ func (k *keyring) count(left uint32) (n int) {
 }
 
 // key is the key without some values.
-func (k *keyring) key(left uint32) uint64 {
+func (k *fingerprintKeys) key(left uint32) uint64 {
 	var ways [2]uint64
 	for way := range ways {
 		var byValue [grid.ValuesMax + 1]uint64

@@ -29,9 +29,9 @@ func (w *Worker) Allow(lines int) { w.Lines, w.most = 0, lines }
 // Spent reports whether that many lines have been looked at.
 func (w *Worker) Spent() bool { return w.most > 0 && w.Lines >= w.most }
 
-// Settle looks at the lines that have changed until none tells more. It returns how many passes over rows and columns
-// told something. Not ok is that the clue of a line does not fit any more.
-func (w *Worker) Settle(b *Board, how Reading) (passes int, ok bool) {
+// Propagate looks at the lines that have changed until none tells more. It returns how many passes over rows and
+// columns told something. Not ok is that the clue of a line does not fit any more.
+func (w *Worker) Propagate(b *Board, how Reading) (passes int, ok bool) {
 	for b.newRows|b.newCols != 0 && b.unknown > 0 {
 		before := b.unknown
 		if !w.Pass(b, how) {

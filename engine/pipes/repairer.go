@@ -6,8 +6,8 @@ import (
 	"nonet/engine"
 )
 
-// mender changes trees where they are ambiguous.
-type mender struct {
+// repairer changes trees where they are ambiguous.
+type repairer struct {
 	*board // solved: each tile as it lies in the tree
 	r      *engine.Rand
 	seen   []bool
@@ -16,30 +16,30 @@ type mender struct {
 	stack  []int16
 }
 
-func newMender(b *board, r *engine.Rand) *mender {
+func newRepairer(b *board, r *engine.Rand) *repairer {
 	n := len(b.tiles)
-	return &mender{board: b, r: r, seen: make([]bool, n), region: make([]int16, 0, n), came: make([]int8, n),
+	return &repairer{board: b, r: r, seen: make([]bool, n), region: make([]int16, 0, n), came: make([]int8, n),
 		stack: make([]int16, 0, n)}
 }
 
-// mend changes the tree once at each region of tiles that a state has not decided.
-func (m *mender) mend(s *state) {
+// repair changes the tree once at each region of tiles that a state has not decided.
+func (m *repairer) repair(s *state) {
 	clear(m.seen)
 	for cell, set := range s.turns {
-		if more(set) && !m.seen[cell] {
-			m.gather(s, cell)
-			m.change()
+		if hasSeveral(set) && !m.seen[cell] {
+			m.collectRegion(s, cell)
+			m.replaceTree()
 		}
 	}
 }
 
-// gather finds the region of a tile: undecided tiles that lie side by side.
-func (m *mender) gather(s *state, cell int) {
+// collectRegion finds the region of a tile: undecided tiles that lie side by side.
+func (m *repairer) collectRegion(s *state, cell int) {
 	m.region = append(m.region[:0], int16(cell))
 	m.seen[cell] = true
 	for i := 0; i < len(m.region); i++ {
 		for _, other := range m.next[m.region[i]] {
-			if other >= 0 && !m.seen[other] && more(s.turns[other]) {
+			if other >= 0 && !m.seen[other] && hasSeveral(s.turns[other]) {
 				m.seen[other] = true
 				m.region = append(m.region, other)
 			}
@@ -50,9 +50,9 @@ func (m *mender) gather(s *state, cell int) {
 // changesMax is how often another place of a region is tried if a change can't be made there.
 const changesMax = 20
 
-// change joins a tile of the region to a neighbour, and opens the loop that this makes near one of both. No tile
+// replaceTree joins a tile of the region to a neighbour, and opens the loop that this makes near one of both. No tile
 // becomes a crossing that was none.
-func (m *mender) change() {
+func (m *repairer) replaceTree() {
 	for range changesMax {
 		cell := int(m.region[m.r.Intn(len(m.region))])
 		side := m.r.Intn(sides)
@@ -66,14 +66,14 @@ func (m *mender) change() {
 			at = length - 1 - at
 		}
 		m.tiles[cell] |= 1 << side
-		m.tiles[other] |= 1 << back(side)
+		m.tiles[other] |= 1 << opposite(side)
 		// The way leads back from other to cell.
 		for ; at > 0; at-- {
 			other = int(m.next[other][m.came[other]])
 		}
 		cut := int(m.came[other])
 		m.tiles[other] &^= 1 << cut
-		m.tiles[m.next[other][cut]] &^= 1 << back(cut)
+		m.tiles[m.next[other][cut]] &^= 1 << opposite(cut)
 		return
 	}
 }
@@ -81,11 +81,11 @@ func (m *mender) change() {
 // nearMax is how far from a change the loop is opened, in tiles: far away another region would become ambiguous.
 const nearMax = 4
 
-func (m *mender) ends(cell int) int { return bits.OnesCount8(m.tiles[cell]) }
+func (m *repairer) ends(cell int) int { return bits.OnesCount8(m.tiles[cell]) }
 
 // walk finds the way through the tree from one tile to another, and how many joins long it is. It leads back by the
 // sides on which it came.
-func (m *mender) walk(from, to int) (length int) {
+func (m *repairer) walk(from, to int) (length int) {
 	m.stack = append(m.stack[:0], int16(from))
 	m.came[from] = sides
 	for m.came[to] = -1; m.came[to] < 0; {
@@ -94,7 +94,7 @@ func (m *mender) walk(from, to int) (length int) {
 		for side := range turnsOf(m.tiles[cell]) {
 			if side != int(m.came[cell]) {
 				other := m.next[cell][side]
-				m.came[other] = int8(back(side))
+				m.came[other] = int8(opposite(side))
 				m.stack = append(m.stack, other)
 			}
 		}

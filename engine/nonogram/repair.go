@@ -19,9 +19,9 @@ var strength = [...]technique.Technique{
 	engine.Expert: technique.TwoLines, engine.Extreme: technique.Probing,
 }
 
-// mend changes cells of the picture until the techniques of a level solve its clues. A change that leaves more open
+// repair changes cells of the picture until the techniques of a level solve its clues. A change that leaves more open
 // than before is taken back. It reports whether the puzzle came to be of that level.
-func (m *maker) mend(symmetry picture.Symmetry, want engine.Level) (technique.Report, bool) {
+func (m *generator) repair(symmetry picture.Symmetry, want engine.Level) (technique.Report, bool) {
 	report := m.solve(want)
 	left := m.board.Unknown()
 	if 100*left > openMax*m.height*m.picture.Width {
@@ -32,7 +32,7 @@ func (m *maker) mend(symmetry picture.Symmetry, want engine.Level) (technique.Re
 			break
 		}
 		m.kept.Copy(&m.board)
-		x, y := m.spot()
+		x, y := m.chooseSpot()
 		m.flip(symmetry, x, y)
 		report = m.solve(want)
 		if now := m.board.Unknown(); now <= left {
@@ -48,7 +48,7 @@ func (m *maker) mend(symmetry picture.Symmetry, want engine.Level) (technique.Re
 
 // solve solves the picture's clues with the techniques of a level. Where these suppose something, it first looks
 // whether they come to the end at all and are needed, which most often they don't or are not.
-func (m *maker) solve(want engine.Level) technique.Report {
+func (m *generator) solve(want engine.Level) technique.Report {
 	m.clues.Read(m.picture.Rows, m.picture.Width)
 	m.board.Reset(&m.clues)
 	if want >= engine.Expert {
@@ -60,12 +60,12 @@ func (m *maker) solve(want engine.Level) technique.Report {
 	return m.Solve(&m.board, strength[want])
 }
 
-// spot is a cell that a change is tried at.
+// chooseSpot is a cell that a change is tried at.
 type spot struct{ x, y int }
 
-// spot chooses a cell to flip: of some that are not known the one that stands out most among its neighbours, so that
-// the picture stays smooth.
-func (m *maker) spot() (x, y int) {
+// chooseSpot chooses a cell to flip: of some that are not known the one that stands out most among its neighbours, so
+// that the picture stays smooth.
+func (m *generator) chooseSpot() (x, y int) {
 	m.spots = m.spots[:0]
 	for y := range m.height {
 		for x := range m.picture.Width {
@@ -77,15 +77,15 @@ func (m *maker) spot() (x, y int) {
 	best, most := spot{}, -1
 	for range 4 {
 		s := m.spots[m.rand.Intn(len(m.spots))]
-		if n := m.standsOut(s.x, s.y); n > most {
+		if n := m.countDifferentNeighbours(s.x, s.y); n > most {
 			best, most = s, n
 		}
 	}
 	return best.x, best.y
 }
 
-// standsOut counts the neighbours of a cell that differ from it.
-func (m *maker) standsOut(x, y int) (n int) {
+// countDifferentNeighbours counts the neighbours of a cell that differ from it.
+func (m *generator) countDifferentNeighbours(x, y int) (n int) {
 	here := m.picture.Filled(x, y)
 	for _, d := range [][2]int{{-1, 0}, {1, 0}, {0, -1}, {0, 1}} {
 		x, y := x+d[0], y+d[1]
@@ -97,7 +97,7 @@ func (m *maker) standsOut(x, y int) (n int) {
 }
 
 // flip changes a cell and those that the picture's symmetry makes equal to it.
-func (m *maker) flip(symmetry picture.Symmetry, x, y int) {
+func (m *generator) flip(symmetry picture.Symmetry, x, y int) {
 	m.twins = symmetry.Twins(m.twins[:0], x, y, m.picture.Width, m.height)
 	for _, t := range m.twins {
 		m.picture.Flip(t[0], t[1])

@@ -9,15 +9,15 @@ import (
 	"nonet/notation"
 )
 
-// Told is a step in words, in three degrees, and the same as facts: see [engine.Hint].
-type Told struct {
+// Explanation is a step in words, in three degrees, and the same as facts: see [engine.Hint].
+type Explanation struct {
 	Look, Why, Tell string
 	Facts           [3]string
 }
 
-// Tell puts a step in words.
-func (s *Step) Tell() Told {
-	var t Told
+// Explain puts a step in words.
+func (s *Step) Explain() Explanation {
+	var t Explanation
 	name := s.Technique.String()
 	t.Why = strings.ToUpper(name[:1]) + name[1:] + ": " + s.why()
 	t.Tell = result(s.Filled, s.Empty)
@@ -90,8 +90,8 @@ func (at Line) String() string {
 // fact is the line as facts have it, "row3".
 func (at Line) fact() string { return strings.ReplaceAll(at.String(), " ", "") }
 
-// TellCell says whether a cell is filled or stays empty, in words and as facts.
-func TellCell(c Cell, filled bool) (words, facts string) {
+// ExplainCell says whether a cell is filled or stays empty, in words and as facts.
+func ExplainCell(c Cell, filled bool) (words, facts string) {
 	cells := []Cell{c}
 	if filled {
 		return result(cells, nil), factOf(cells, nil)
@@ -103,16 +103,16 @@ func TellCell(c Cell, filled bool) (words, facts string) {
 func result(filled, empty []Cell) string {
 	var sentences []string
 	if len(filled) > 0 {
-		sentences = append(sentences, many(filled, "is filled.", "are filled."))
+		sentences = append(sentences, listCells(filled, "is filled.", "are filled."))
 	}
 	if len(empty) > 0 {
-		sentences = append(sentences, many(empty, "stays empty.", "stay empty."))
+		sentences = append(sentences, listCells(empty, "stays empty.", "stay empty."))
 	}
 	return strings.Join(sentences, " ")
 }
 
-// many lists cells as English does, with the verb that goes with their number.
-func many(cells []Cell, one, several string) string {
+// listCells lists cells as English does, with the verb that goes with their number.
+func listCells(cells []Cell, one, several string) string {
 	if len(cells) == 1 {
 		return cells[0].String() + " " + one
 	}
@@ -142,10 +142,10 @@ func factOf(filled, empty []Cell) string {
 	return strings.Join(clauses, "; ")
 }
 
-// Wrong tells of cells that are filled and should be empty, and of those that are crossed out and should be filled. The
-// board is what the player has; if a line of it does not fit its clue any more, that is the reason told.
-func (l *Logic) Wrong(b *board.Board, filled, crossed []Cell) Told {
-	t := Told{Look: "A cell is wrong.", Why: "It is not what the solution has."}
+// ExplainWrong tells of cells that are filled and should be empty, and of those that are crossed out and should be
+// filled. The board is what the player has; if a line of it does not fit its clue any more, that is the reason told.
+func (l *Logic) ExplainWrong(b *board.Board, filled, crossed []Cell) Explanation {
+	t := Explanation{Look: "A cell is wrong.", Why: "It is not what the solution has."}
 	n := len(filled) + len(crossed)
 	if n > 1 {
 		t.Look, t.Why = "Some cells are wrong.", "They are not what the solution has."
@@ -161,7 +161,7 @@ func (l *Logic) Wrong(b *board.Board, filled, crossed []Cell) Told {
 	t.Tell = strings.Join(sentences, " ")
 	t.Facts = [3]string{fmt.Sprintf("wrong %d", n), "", not}
 	for _, at := range linesOf(b) {
-		clue, length, known := look(b, at)
+		clue, length, known := lineState(b, at)
 		if !l.solver.Fits(clue, length, known) {
 			t.Why = fmt.Sprintf("The clue of %s does not fit any more.", at)
 			t.Facts[1] = "jam " + at.fact()

@@ -20,18 +20,18 @@ const (
 // three are givens of one value, with their number among all such.
 type three struct{ a, b, c, no int }
 
-// kept are the traits that others are compared with, rising.
-func (k *keyring) kept() []uint64 {
+// indexTraits are the traits that others are compared with, rising.
+func (k *fingerprintKeys) indexTraits() []uint64 {
 	traits := k.traits(threesKept, traitsKept)
 	slices.Sort(traits)
 	return slices.Compact(traits)
 }
 
-// groups are the traits to compare. Some come more than once.
-func (k *keyring) groups() []uint64 { return k.traits(math.MaxInt, traitGroups) }
+// queryTraits are the traits to compare. Some come more than once.
+func (k *fingerprintKeys) queryTraits() []uint64 { return k.traits(math.MaxInt, traitGroups) }
 
 // traits are those of up to so many groups, which are spread over the board, of up to so many threes of each value.
-func (k *keyring) traits(threesMost, most int) (traits []uint64) {
+func (k *fingerprintKeys) traits(threesMost, most int) (traits []uint64) {
 	threes, groups := k.threes(threesMost)
 	traits = make([]uint64, 0, min(groups, most))
 	ways := [2]traitTable{k.traitTable(threes, false), k.traitTable(threes, true)}
@@ -55,12 +55,12 @@ func (k *keyring) traits(threesMost, most int) (traits []uint64) {
 }
 
 // threes are up to so many of each value, and how many groups of three values they make.
-func (k *keyring) threes(most int) (all [][]three, groups int) {
+func (k *fingerprintKeys) threes(most int) (all [][]three, groups int) {
 	byValue := make([][]int, k.side+1)
 	for i, g := range k.givens {
 		byValue[g.value] = append(byValue[g.value], i)
 	}
-	count, sums := 0, [4]int{1} // ways to choose threes of so many values
+	count, sums := 0, [4]int{1} // generationMethods to choose threes of so many values
 	for _, givens := range byValue {
 		var of []three
 		for i, a := range givens {
@@ -90,12 +90,12 @@ type traitTable struct {
 	to     []uint64 // by given and three
 }
 
-func (k *keyring) traitTable(threes [][]three, turned bool) traitTable {
+func (k *fingerprintKeys) traitTable(threes [][]three, turned bool) traitTable {
 	n := len(k.givens)
-	relations, mixes := make([]uint64, n*n), mixed(4)
+	relations, mixes := make([]uint64, n*n), mixRelations(4)
 	for i, a := range k.givens {
 		for j, b := range k.givens {
-			row, column := k.related(a, b)
+			row, column := k.relation(a, b)
 			if turned {
 				row, column = column, row
 			}

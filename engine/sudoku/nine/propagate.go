@@ -2,24 +2,24 @@ package nine
 
 import "math/bits"
 
-// settle draws consequences until nothing changes. It tells whether the board can still have a solution.
-func (g *state) settle() bool {
+// propagate draws consequences until nothing changes. It tells whether the board can still have a solution.
+func (g *state) propagate() bool {
 	for {
-		if !g.hidden() {
+		if !g.placeHiddenSingles() {
 			return false
 		}
 		if g.open[0]|g.open[1]|g.open[2] == 0 {
 			return true
 		}
-		found, ok := g.naked()
+		found, ok := g.placeNakedSingles()
 		if !found || !ok {
 			return ok
 		}
 	}
 }
 
-// hidden narrows each digit, again and again while that narrows others.
-func (g *state) hidden() bool {
+// placeHiddenSingles narrows each digit, again and again while that narrows others.
+func (g *state) placeHiddenSingles() bool {
 	for again := true; again; {
 		again = false
 		for d := range g.digits {
@@ -31,7 +31,7 @@ func (g *state) hidden() bool {
 				continue
 			}
 			again = true
-			if !g.narrow(p, a, b, c) {
+			if !g.updatePlaces(p, a, b, c) {
 				return false
 			}
 		}
@@ -39,10 +39,10 @@ func (g *state) hidden() bool {
 	return true
 }
 
-// narrow leaves a digit the cells that its minirows and minicolumns allow, and finds those that are
+// updatePlaces leaves a digit the cells that its minirows and minicolumns allow, and finds those that are
 // known by it. It goes once through both and has no branch but the last: what it narrows is seen to
 // have changed, and comes round again.
-func (g *state) narrow(p *places, a, b, c uint32) bool {
+func (g *state) updatePlaces(p *places, a, b, c uint32) bool {
 	stepA, stepB, stepC := &rowSteps[shape(a)], &rowSteps[shape(b)], &rowSteps[shape(c)]
 	x, y, z := a&stepA.some, b&stepB.some, c&stepC.some
 	all := columns(x) | columns(y)<<9 | columns(z)<<18
@@ -63,8 +63,8 @@ func (g *state) narrow(p *places, a, b, c uint32) bool {
 	return int32((x-1)|(y-1)|(z-1)) >= 0
 }
 
-// naked gives the cells that have one digit left this digit, and notes the cells that have two.
-func (g *state) naked() (found, ok bool) {
+// placeNakedSingles gives the cells that have one digit left this digit, and notes the cells that have two.
+func (g *state) placeNakedSingles() (found, ok bool) {
 	for band, open := range g.open {
 		var once, twice, thrice uint32
 		for d := range g.digits {

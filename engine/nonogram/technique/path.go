@@ -2,19 +2,19 @@ package technique
 
 import "nonet/engine/nonogram/board"
 
-// Way is the steps that lead to a cell: those of them that the last one builds on.
-type Way struct {
+// Path is the steps that lead to a cell: those of them that the last one builds on.
+type Path struct {
 	First Step // the first of them
 	Wait  int  // how many come before the one that makes the cell known
 }
 
-// To goes on from a board, which it changes, until a cell is known. Not ok is that no technique leads to it.
-func (l *Logic) To(b *board.Board, target Cell) (Way, bool) {
+// PathTo goes on from a board, which it changes, until a cell is known. Not ok is that no technique leads to it.
+func (l *Logic) PathTo(b *board.Board, target Cell) (Path, bool) {
 	var steps []Step
 	for !b.Known(target.X, target.Y) {
 		s, ok := l.Next(b)
 		if !ok {
-			return Way{}, false
+			return Path{}, false
 		}
 		s.Apply(b)
 		steps = append(steps, s)
@@ -23,7 +23,7 @@ func (l *Logic) To(b *board.Board, target Cell) (Way, bool) {
 	var matters map[Cell]bool
 	first, wait := len(steps)-1, -1
 	for i := first; i >= 0; i-- {
-		if matters != nil && !steps[i].tellsOneOf(matters) {
+		if matters != nil && !steps[i].concludesAny(matters) {
 			continue
 		}
 		first = i
@@ -33,10 +33,10 @@ func (l *Logic) To(b *board.Board, target Cell) (Way, bool) {
 		}
 		steps[i].dependsOn(b, matters)
 	}
-	return Way{First: steps[first], Wait: wait}, true
+	return Path{First: steps[first], Wait: wait}, true
 }
 
-func (s *Step) tellsOneOf(cells map[Cell]bool) bool {
+func (s *Step) concludesAny(cells map[Cell]bool) bool {
 	for _, c := range append(s.Filled[:len(s.Filled):len(s.Filled)], s.Empty...) {
 		if cells[c] {
 			return true
@@ -52,7 +52,7 @@ func (s *Step) dependsOn(b *board.Board, cells map[Cell]bool) {
 		lines = linesOf(b)
 	}
 	for _, at := range lines {
-		_, length, _ := look(b, at)
+		_, length, _ := lineState(b, at)
 		for i := range length {
 			cells[at.cell(i)] = true
 		}

@@ -13,11 +13,11 @@ const (
 	lowerBoards = 10 // boards that it is tried on before a number of givens is given up
 )
 
-// lower goes on where dig could take nothing more and more than clues givens are left. It gives some orbits back, digs
-// the rest in another order, and keeps what is no worse, again and again. Of minimal 9x9 puzzles, which mostly have 23
-// to 26 givens, it makes some with 20 or 19 in 2,000 steps.
-func lower(d digger, full []uint8, sets [][]int, gone [][]int, clues, steps int, r *engine.Rand) [][]int {
-	h := hole{d, full, sets, make([]bool, len(sets)), count(sets)}
+// reduceClues goes on where dig could take nothing more and more than clues givens are left. It gives some orbits back,
+// digs the rest in another order, and keeps what is no worse, again and again. Of minimal 9x9 puzzles, which mostly
+// have 23 to 26 givens, it makes some with 20 or 19 in 2,000 steps.
+func reduceClues(d digger, full []uint8, sets [][]int, gone [][]int, clues, steps int, r *engine.Rand) [][]int {
+	h := clueReducer{d, full, sets, make([]bool, len(sets)), countCells(sets)}
 	at := map[int]int{} // the index of the set that a cell begins
 	for i, set := range sets {
 		at[set[0]] = i
@@ -27,7 +27,7 @@ func lower(d digger, full []uint8, sets [][]int, gone [][]int, clues, steps int,
 		h.left -= len(set)
 	}
 	for ; steps > 0 && h.left > clues; steps-- {
-		h.step(clues, r)
+		h.restoreAndDig(clues, r)
 	}
 	gone = gone[:0]
 	for i, set := range sets {
@@ -38,8 +38,8 @@ func lower(d digger, full []uint8, sets [][]int, gone [][]int, clues, steps int,
 	return gone
 }
 
-// hole is a puzzle that is dug: its orbits, and those that are gone.
-type hole struct {
+// clueReducer is a puzzle that is dug: its orbits, and those that are gone.
+type clueReducer struct {
 	digger digger
 	full   []uint8
 	sets   [][]int
@@ -47,24 +47,24 @@ type hole struct {
 	left   int // givens
 }
 
-// step gives some orbits back and digs anew. If that leaves more givens it is undone.
-func (h *hole) step(clues int, r *engine.Rand) {
+// restoreAndDig gives some orbits back and digs anew. If that leaves more givens it is undone.
+func (h *clueReducer) restoreAndDig(clues int, r *engine.Rand) {
 	before := h.left
 	var back, taken []int
 	order := r.Perm(len(h.sets))
 	for _, i := range order {
 		if h.gone[i] && len(back) < lowerBack {
-			h.restore(i)
+			h.restoreOrbit(i)
 			back = append(back, i)
 		}
 	}
 	for _, i := range order {
-		if !h.gone[i] && !slices.Contains(back, i) && h.remove(i, clues) {
+		if !h.gone[i] && !slices.Contains(back, i) && h.removeOrbit(i, clues) {
 			taken = append(taken, i)
 		}
 	}
 	for _, i := range back {
-		if h.remove(i, clues) {
+		if h.removeOrbit(i, clues) {
 			taken = append(taken, i)
 		}
 	}
@@ -72,14 +72,14 @@ func (h *hole) step(clues int, r *engine.Rand) {
 		return
 	}
 	for _, i := range taken {
-		h.restore(i)
+		h.restoreOrbit(i)
 	}
 	for _, i := range back {
-		h.remove(i, clues)
+		h.removeOrbit(i, clues)
 	}
 }
 
-func (h *hole) remove(i, clues int) bool {
+func (h *clueReducer) removeOrbit(i, clues int) bool {
 	set := h.sets[i]
 	if h.left-len(set) < clues || !removeAll(h.digger, h.full, set) {
 		return false
@@ -89,7 +89,7 @@ func (h *hole) remove(i, clues int) bool {
 	return true
 }
 
-func (h *hole) restore(i int) {
+func (h *clueReducer) restoreOrbit(i int) {
 	for _, cell := range h.sets[i] {
 		h.digger.Restore(cell, h.full[cell])
 	}

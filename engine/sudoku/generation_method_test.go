@@ -150,7 +150,7 @@ func TestWaysThatCantMakeIt(t *testing.T) {
 func TestBacktrackFills(t *testing.T) {
 	r := engine.NewRand(engine.SeedOf("backtrack"))
 	for _, shape := range [][2]int{{2, 2}, {2, 3}, {3, 2}, {2, 4}, {3, 3}} {
-		l, err := boxes(shape[0], shape[1])
+		l, err := newBoxLayout(shape[0], shape[1])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// tell puts the step in words.
-func (l *Logic) tell() Hint {
-	s := l.stepToTell()
-	return l.inWords(&s)
+// explain puts the step in words.
+func (l *Logic) explain() Hint {
+	s := l.currentStep()
+	return l.explainStep(&s)
 }
 
-// stepToTell is a copy of the step with all that its words need of the present position.
-func (l *Logic) stepToTell() Step {
+// currentStep is a copy of the step with all that its words need of the present position.
+func (l *Logic) currentStep() Step {
 	s := l.step.clone()
 	if s.Technique >= ForcingNet {
 		l.trace(&s)
@@ -20,12 +20,12 @@ func (l *Logic) stepToTell() Step {
 	return s
 }
 
-func (l *Logic) inWords(s *Step) Hint {
+func (l *Logic) explainStep(s *Step) Hint {
 	why := words{grid: l.grid}
 	methods[s.Technique].why(&why, s)
 	name := s.Technique.String()
 	return Hint{
-		Look: l.look(s),
+		Look: l.lookText(s),
 		Why:  strings.ToUpper(name[:1]) + name[1:] + ": " + why.String(),
 		Tell: l.result(s),
 		Step: *s,
@@ -46,8 +46,8 @@ func (s *Step) clone() Step {
 	return c
 }
 
-// look says where to look, and no more.
-func (l *Logic) look(s *Step) string {
+// lookText says where to look, and no more.
+func (l *Logic) lookText(s *Step) string {
 	w := words{grid: l.grid}
 	switch houses, cells := l.places(s); {
 	case len(houses) > 0:
