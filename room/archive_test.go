@@ -52,7 +52,7 @@ func TestArchiveGrowsWithItsRounds(t *testing.T) {
 				before := whole.Entries[rec.Before.At.Seq-1]
 				require.Equal(t, store.Position{Epoch: whole.Epoch}.After(before), rec.Before.At, "it says where it belongs")
 			}
-			_, err = c.hosts[0].Replay(t.Context(), id, players.Player{})
+			_, err = c.hosts[0].Replays.Replay(t.Context(), id, players.Player{})
 			require.NoError(t, err)
 		}
 		require.LessOrEqual(t, all, len(whole.Entries))

@@ -165,7 +165,7 @@ func TestArena(t *testing.T) {
 			require.Equal(t, 2, told.Heats)
 			require.Len(t, told.Last, 2)
 			require.Equal(t, "BEN", told.Last[0].Winner)
-			_, err := c.hosts[node].Replay(context.Background(), told.Last[0].Round, players.Player{})
+			_, err := c.hosts[node].Replays.Replay(context.Background(), told.Last[0].Round, players.Player{})
 			require.NoError(t, err)
 		}
 	})

@@ -139,7 +139,7 @@ func TestBoardsOfEveryMode(t *testing.T) {
 		}
 		code := c.room(protocol.Settings{Mode: protocol.Solo, Ranked: true})
 		play(t, c.enter(0, "ana", code))
-		daily, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
+		daily, err := h.Daily.Try(ctx, person("ana"), protocol.NewTry{})
 		require.NoError(t, err)
 		play(t, c.enter(0, "ana", daily))
 

@@ -29,7 +29,7 @@ func beforeMidnight(c *cluster, left time.Duration) {
 // try has a player enter the room of their try at today's puzzle.
 func try(t *testing.T, c *cluster, node int, player string) *client {
 	t.Helper()
-	code, err := c.hosts[node].TryDaily(t.Context(), person(player), protocol.NewTry{Zone: "Etc/UTC"})
+	code, err := c.hosts[node].Daily.Try(t.Context(), person(player), protocol.NewTry{Zone: "Etc/UTC"})
 	require.NoError(t, err)
 	return c.enter(node, player, code)
 }
@@ -121,7 +121,7 @@ func TestDailyAroundMidnight(t *testing.T) {
 				rounds, err := archive.RatedRounds(t.Context(), c.store, "ana", archive.PoolOf(null.New(), "4x1"))
 				require.NoError(t, err)
 				require.Equal(t, counts, len(rounds) == 1)
-				replay, err := h.Replay(t.Context(), played.Round, players.Player{ID: "ana"})
+				replay, err := h.Replays.Replay(t.Context(), played.Round, players.Player{ID: "ana"})
 				require.NoError(t, err)
 				require.Equal(t, []any{counts, test.late}, []any{replay.Result.Ranked, replay.Result.Late})
 			})
@@ -146,9 +146,9 @@ func TestDailyStaysSealed(t *testing.T) {
 			t.Helper()
 			for _, h := range c.hosts {
 				_, daily := h.Players().Ranking.Daily(t.Context(), dayBefore, "", "", "")
-				_, replay := h.Replay(t.Context(), round, players.Player{ID: "cid"})
-				_, course := h.Course(t.Context(), round)
-				ghosts, err := h.Ghosts(t.Context(), round, players.Player{ID: "cid"})
+				_, replay := h.Replays.Replay(t.Context(), round, players.Player{ID: "cid"})
+				_, course := h.Replays.Course(t.Context(), round)
+				ghosts, err := h.Replays.Ghosts(t.Context(), round, players.Player{ID: "cid"})
 				require.NoError(t, err)
 				require.Equal(t, is, ghosts.Puzzle == nil)
 				require.Equal(t, is, ghosts.Solution == "")
@@ -181,7 +181,7 @@ func TestDailyStaysSealed(t *testing.T) {
 // before returns what a player is told of the day before.
 func before(t *testing.T, h *backend.Backend, player string) *protocol.DailiesBefore {
 	t.Helper()
-	list, err := h.Dailies(t.Context(), player)
+	list, err := h.Daily.List(t.Context(), player)
 	require.NoError(t, err)
 	require.Equal(t, store.Day(time.Now().UnixMilli()), list.Date)
 	return list.Before

@@ -58,12 +58,12 @@ func TestDaily(t *testing.T) {
 		require.Equal(t, bare, today(t, a, ""))
 		require.Equal(t, bare, today(t, a, "ana"))
 
-		code, err := a.TryDaily(ctx, person("ana"), protocol.NewTry{})
+		code, err := a.Daily.Try(ctx, person("ana"), protocol.NewTry{})
 		require.NoError(t, err)
-		again, err := b.TryDaily(ctx, players.Player{ID: "ana", Name: "Anna"}, protocol.NewTry{Kind: "null"})
+		again, err := b.Daily.Try(ctx, players.Player{ID: "ana", Name: "Anna"}, protocol.NewTry{Kind: "null"})
 		require.NoError(t, err)
 		require.Equal(t, code, again, "one try, on all nodes")
-		other, err := b.TryDaily(ctx, person("ben"), protocol.NewTry{})
+		other, err := b.Daily.Try(ctx, person("ben"), protocol.NewTry{})
 		require.NoError(t, err)
 		require.NotEqual(t, code, other)
 		bare.Room = code
@@ -72,7 +72,7 @@ func TestDaily(t *testing.T) {
 		ana, ben := c.enter(0, "ana", code), c.enter(1, "ben", other)
 		play(t, ana)
 		require.Equal(t, "off", ana.do(protocol.Rematch{Round: 1}), "one try")
-		again, err = b.TryDaily(ctx, person("ana"), protocol.NewTry{})
+		again, err = b.Daily.Try(ctx, person("ana"), protocol.NewTry{})
 		require.NoError(t, err)
 		require.Equal(t, code, again, "also when it is over")
 		play(t, ben)
@@ -92,19 +92,19 @@ func TestDaily(t *testing.T) {
 
 		_, err = a.Players().Ranking.Daily(ctx, day, "", "", "")
 		require.Equal(t, protocol.NotNow, refused(err))
-		_, err = a.Replay(ctx, state.Result.Round, players.Player{})
+		_, err = a.Replays.Replay(ctx, state.Result.Round, players.Player{})
 		require.Equal(t, protocol.NotNow, refused(err))
-		_, err = a.Replay(ctx, state.Result.Round, person("ben"))
+		_, err = a.Replays.Replay(ctx, state.Result.Round, person("ben"))
 		require.Equal(t, protocol.NotNow, refused(err), "another player's try")
-		_, err = a.Replay(ctx, state.Result.Round, person("ana"))
+		_, err = a.Replays.Replay(ctx, state.Result.Round, person("ana"))
 		require.NoError(t, err, "one's own try")
-		third, err := a.TryDaily(ctx, person("cid"), protocol.NewTry{})
+		third, err := a.Daily.Try(ctx, person("cid"), protocol.NewTry{})
 		require.NoError(t, err)
 		cid := c.enter(0, "cid", third)
 		require.Equal(t, "ok", cid.do(protocol.Start{}))
 		synctest.Wait()
 		for viewer, sees := range map[string]bool{"": false, "cid": false, "dan": false, "ben": true, "ana": true} {
-			ghosts, err := a.Ghosts(ctx, state.Result.Round, players.Player{ID: viewer})
+			ghosts, err := a.Replays.Ghosts(ctx, state.Result.Round, players.Player{ID: viewer})
 			require.NoError(t, err)
 			require.Len(t, ghosts.Ghosts, 1)
 			require.Equal(t, sees, ghosts.Puzzle != nil, "%q sees the puzzle of today's ghost", viewer)
@@ -117,7 +117,7 @@ func TestDaily(t *testing.T) {
 		require.Equal(t, begun(t, ana), over.Puzzle)
 		require.Equal(t, "1234", over.Solution)
 		require.Len(t, over.Board.Rows, 2)
-		_, err = a.Replay(ctx, state.Result.Round, players.Player{})
+		_, err = a.Replays.Replay(ctx, state.Result.Round, players.Player{})
 		require.NoError(t, err)
 		require.Empty(t, today(t, a, "ana").Room, "the next day is another try")
 	})
@@ -126,7 +126,7 @@ func TestDaily(t *testing.T) {
 // TestDailyWaitsForItsPlayer: who looks at the room of a try and begins it much later, or would leave it, still has it.
 func TestDailyWaitsForItsPlayer(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
-		code, err := c.hosts[0].TryDaily(context.Background(), person("ana"), protocol.NewTry{})
+		code, err := c.hosts[0].Daily.Try(context.Background(), person("ana"), protocol.NewTry{})
 		require.NoError(t, err)
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "off", ana.do(protocol.Leave{}))
@@ -183,7 +183,7 @@ func TestDailyThatIsNone(t *testing.T) {
 		}
 		_, err := h.Players().Ranking.Daily(ctx, "2000-01-01", "chess", "", "")
 		require.Equal(t, protocol.BadSettings, refused(err))
-		_, err = h.TryDaily(ctx, person("ana"), protocol.NewTry{Size: "9x9"})
+		_, err = h.Daily.Try(ctx, person("ana"), protocol.NewTry{Size: "9x9"})
 		require.Equal(t, protocol.BadSettings, refused(err))
 	})
 }
@@ -207,12 +207,12 @@ func TestDailyTryOutlivesItsNode(t *testing.T) {
 	inBubble(t, 1, func(s store.Store) store.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		d.dead.Store(true)
-		_, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
+		_, err := h.Daily.Try(ctx, person("ana"), protocol.NewTry{})
 		require.Equal(t, protocol.Unavailable, refused(err))
 		agreed := today(t, h, "ana").Room
 		require.NotEmpty(t, agreed)
 		d.dead.Store(false)
-		code, err := c.start().TryDaily(ctx, person("ana"), protocol.NewTry{})
+		code, err := c.start().Daily.Try(ctx, person("ana"), protocol.NewTry{})
 		require.NoError(t, err)
 		require.Equal(t, agreed, code)
 		play(t, c.enter(1, "ana", code))
@@ -226,7 +226,7 @@ func TestDailyTryWhoseCodeIsTaken(t *testing.T) {
 	inBubble(t, 1, func(s store.Store) store.Store { d.Store = s; return d }, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		d.dead.Store(true)
-		_, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
+		_, err := h.Daily.Try(ctx, person("ana"), protocol.NewTry{})
 		require.Error(t, err)
 		taken := today(t, h, "ana").Room
 		d.dead.Store(false)
@@ -235,7 +235,7 @@ func TestDailyTryWhoseCodeIsTaken(t *testing.T) {
 		_, err = d.Append(ctx, mark)
 		require.NoError(t, err)
 		for range 2 {
-			code, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{})
+			code, err := h.Daily.Try(ctx, person("ana"), protocol.NewTry{})
 			require.NoError(t, err)
 			require.NotEqual(t, taken, code)
 			require.Equal(t, code, today(t, h, "ana").Room)
@@ -249,7 +249,7 @@ func TestDailyTriesAtOnce(t *testing.T) {
 		codes := make([]string, 20)
 		var wg sync.WaitGroup
 		for i := range codes {
-			wg.Go(func() { codes[i], _ = c.hosts[i%2].TryDaily(context.Background(), person("ana"), protocol.NewTry{}) })
+			wg.Go(func() { codes[i], _ = c.hosts[i%2].Daily.Try(context.Background(), person("ana"), protocol.NewTry{}) })
 		}
 		waitfor.Group(t, &wg, "all tries")
 		require.NotEmpty(t, codes[0])
@@ -283,7 +283,7 @@ func TestDailySeeds(t *testing.T) {
 			c.start()
 			for range 2 {
 				day := store.Day(time.Now().UnixMilli())
-				code, err := c.hosts[0].TryDaily(context.Background(), person("ana"), protocol.NewTry{})
+				code, err := c.hosts[0].Daily.Try(context.Background(), person("ana"), protocol.NewTry{})
 				require.NoError(t, err)
 				ana := c.enter(0, "ana", code)
 				play(t, ana)
@@ -309,7 +309,7 @@ func TestSecondGuestIsShownApart(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		try := func(name, site string, known time.Duration) *client {
 			who := players.Player{ID: name, Name: name, Site: site, Since: time.Now().Add(-known).UnixMilli()}
-			code, err := c.hosts[0].TryDaily(t.Context(), who, protocol.NewTry{})
+			code, err := c.hosts[0].Daily.Try(t.Context(), who, protocol.NewTry{})
 			require.NoError(t, err)
 			return c.enter(0, name, code)
 		}

@@ -229,7 +229,7 @@ func (tr traces) arenas() {
 
 // daily has her do the day's puzzle.
 func (tr traces) daily() {
-	code, err := tr.c.hosts[0].TryDaily(tr.t.Context(), tr.she(1), protocol.NewTry{Kind: "null"})
+	code, err := tr.c.hosts[0].Daily.Try(tr.t.Context(), tr.she(1), protocol.NewTry{Kind: "null"})
 	require.NoError(tr.t, err)
 	play(tr.t, tr.enter(0, 1, code))
 	_, err = tr.c.hosts[0].Players().Ranking.ViewDaily(tr.t.Context(), tr.she(0), ranking.DailyOf{Day: "2000-01-01", Kind: "null"})
@@ -250,7 +250,7 @@ func (tr traces) proofs() {
 	list, err := c.hosts[0].Players().Ranking.Verifications(t.Context(), zephyrine)
 	require.NoError(t, err)
 	require.NotEmpty(t, list.Asked)
-	code, err := c.hosts[0].TryProof(t.Context(), tr.she(2), protocol.NewProof{Round: list.Asked[0].Round})
+	code, err := c.hosts[0].Verification.Try(t.Context(), tr.she(2), protocol.NewProof{Round: list.Asked[0].Round})
 	require.NoError(t, err)
 	tr.enter(0, 2, code).solve(t, gaps(540))
 	_ = archive.RejectFinish(t.Context(), c.store, round, zephyrine, "a cheat", 0)
@@ -270,10 +270,10 @@ func (tr traces) reports() {
 		if l.Name != "Eve" {
 			by = players.Player{ID: "ben", Name: "Ben"}
 		}
-		require.NoError(t, c.hosts[0].Report(ctx, by, protocol.NewReport{What: protocol.ReportLine, Room: code, Ref: l.Ref,
+		require.NoError(t, c.hosts[0].Reports.File(ctx, by, protocol.NewReport{What: protocol.ReportLine, Room: code, Ref: l.Ref,
 			Name: l.Name, Text: l.Text, At: l.At}))
 	}
-	require.NoError(t, c.hosts[0].Report(ctx, players.Player{ID: "ben"}, protocol.NewReport{What: protocol.ReportName,
+	require.NoError(t, c.hosts[0].Reports.File(ctx, players.Player{ID: "ben"}, protocol.NewReport{What: protocol.ReportName,
 		Room: code, Seat: 1}))
 	playRound(t, her, ben)
 	ids, err := c.store.ArchivedIDs(ctx, "", 1000)
@@ -284,9 +284,9 @@ func (tr traces) reports() {
 			round = id
 		}
 	}
-	require.NoError(t, c.hosts[0].Report(ctx, players.Player{ID: "ben"}, protocol.NewReport{What: protocol.ReportFinish,
+	require.NoError(t, c.hosts[0].Reports.File(ctx, players.Player{ID: "ben"}, protocol.NewReport{What: protocol.ReportFinish,
 		Round: round, Seat: 1}))
-	require.NoError(t, c.hosts[0].Report(ctx, tr.she(1), protocol.NewReport{What: protocol.ReportFinish, Round: round,
+	require.NoError(t, c.hosts[0].Reports.File(ctx, tr.she(1), protocol.NewReport{What: protocol.ReportFinish, Round: round,
 		Seat: 2}))
 	cases, err := moderation.CasesAbout(ctx, c.store, zephyrine)
 	require.NoError(t, err)

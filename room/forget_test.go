@@ -54,7 +54,7 @@ func TestForgetPlayer(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, groups.Groups)
 
-		replay, err := h.Replay(ctx, ids[0], players.Player{})
+		replay, err := h.Replays.Replay(ctx, ids[0], players.Player{})
 		require.NoError(t, err)
 		text, err := json.Marshal(replay)
 		require.NoError(t, err)

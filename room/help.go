@@ -296,16 +296,3 @@ func (r *room) breaks() func(cells []uint8, cell int, value uint8) bool {
 	}
 	return r.help.checker.breaks
 }
-
-// houses are the puzzle's, if its kind tells them.
-func (h *Host) houses(p engine.Puzzle) []engine.House {
-	houser, ok := h.kinds.Find(p.Kind).(engine.Houser)
-	if !ok {
-		return nil
-	}
-	houses, err := houser.Houses(p)
-	if err != nil {
-		h.log.Warn("the houses of a puzzle can't be told", "kind", p.Kind, "err", err)
-	}
-	return houses
-}

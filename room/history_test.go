@@ -47,7 +47,7 @@ func TestHistory(t *testing.T) {
 			require.Equal(t, []any{"race", 1, 2, false}, []any{r.Mode, r.Place, r.Players, r.Ranked})
 			require.Equal(t, "null 4x1 easy", fmt.Sprint(r.Kind, " ", r.Size, " ", r.Difficulty))
 			require.True(t, i == 0 || r.At < all.Rounds[i-1].At, "the latest first")
-			_, err := h.Replay(ctx, r.Round, players.Player{})
+			_, err := h.Replays.Replay(ctx, r.Round, players.Player{})
 			require.NoError(t, err)
 		}
 		page, err := h.Players().Ranking.History(ctx, "ben", 1, 1)
@@ -88,7 +88,7 @@ func TestEndedRoundsAreFoundAtOnce(t *testing.T) {
 			ended := ana.saw(protocol.Ended)
 			require.Len(t, ended, 1)
 			asked := time.Now()
-			_, err := h.Replay(ctx, ended[0].Result.ID, players.Player{})
+			_, err := h.Replays.Replay(ctx, ended[0].Result.ID, players.Player{})
 			if by > room.ProjectSeen {
 				require.Equal(t, protocol.NotFound, refused(err))
 				require.Equal(t, room.ProjectSeen, time.Since(asked))

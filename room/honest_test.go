@@ -86,7 +86,7 @@ func (s *sitting) seat(t *testing.T, c *cluster, w *simulate.Crowd) {
 		set.Mode, set.Ranked = protocol.Race, true
 		code, err = h.Create(ctx, person(s.player), set)
 	} else {
-		code, err = h.TryProof(ctx, person(s.player), protocol.NewProof{Round: s.proof})
+		code, err = h.Verification.Try(ctx, person(s.player), protocol.NewProof{Round: s.proof})
 	}
 	require.NoError(t, err)
 	s.clients = append(s.clients, c.enter(0, s.player, code))

@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"nonet/room/archive"
+	"nonet/room/players"
 	"nonet/room/players/service"
 	"nonet/room/puzzle"
 
@@ -203,6 +205,14 @@ func (h *Host) Now() int64 { return h.now() }
 
 // Players returns the services for players.
 func (h *Host) Players() *service.Players { return h.players }
+
+// Sealer returns what hides the players of chat lines and leaderboard rows from all but the server.
+func (h *Host) Sealer() *moderation.Sealer { return h.sealer }
+
+// OpenRecord returns nil if a record may be shown to a viewer; see [puzzle.Dealer.OpenRecord].
+func (h *Host) OpenRecord(ctx context.Context, rec archive.Record, viewer players.Player) error {
+	return h.dealer.OpenRecord(ctx, rec, viewer)
+}
 
 // InPlay reports whether a puzzle, in this or another look, is played in a ranked round right now, or is a daily one that
 // can still be finished. For a puzzle without its solution, as [engine.Fingerprinter] reads it, the answer depends on none.

@@ -121,7 +121,7 @@ func TestPuzzlesOfOtherRoundsAreNotLive(t *testing.T) {
 func TestTodaysDailyIsLive(t *testing.T) {
 	onSudoku(t, 2, nil, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
-		code, err := c.hosts[0].TryDaily(ctx, person("ana"), protocol.NewTry{Size: "9x9", Difficulty: "easy"})
+		code, err := c.hosts[0].Daily.Try(ctx, person("ana"), protocol.NewTry{Size: "9x9", Difficulty: "easy"})
 		require.NoError(t, err)
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "ok", ana.do(protocol.Start{}))

@@ -144,7 +144,7 @@ func (h *Host) Glimpse(ctx context.Context, code string) (Glimpse, error) {
 	if err != nil {
 		return g, err
 	}
-	if g.Result != nil && h.shut(ctx, g.Settings.Daily, g.Settings.Leg) != nil {
+	if g.Result != nil && h.CheckOver(ctx, g.Settings.Daily, g.Settings.Leg) != nil {
 		g.Result.ID = ""
 	}
 	return g, nil
@@ -194,4 +194,26 @@ func (h *Host) ClientError(err error) error {
 // info is what anyone may know of the room.
 func (r *room) info() protocol.RoomInfo {
 	return view.RoomInfo(r.code, r.state, r.state.Phase(r.clock()))
+}
+
+// errOpensLater is for rounds of a marathon that others can still run.
+var errOpensLater = &protocol.Refusal{Code: protocol.NotNow,
+	Text: "This is a round of a marathon. It opens when the marathon is over."}
+
+// errDailySealed is for rounds of a daily puzzle that others can still finish.
+var errDailySealed = &protocol.Refusal{Code: protocol.NotNow,
+	Text: "This is a round of a daily puzzle that others can still finish. It opens at 01:00 UTC on the day after."}
+
+// CheckOver refuses to show how a puzzle is solved that others can still play: a day's, or a marathon's.
+func (h *Host) CheckOver(ctx context.Context, daily, leg string) error {
+	open, err := h.legOpen(ctx, leg)
+	switch {
+	case err != nil:
+		return err
+	case open:
+		return errOpensLater
+	case game.DailySealed(daily, h.now()):
+		return errDailySealed
+	}
+	return nil
 }

@@ -5,53 +5,12 @@ import (
 	"errors"
 	"fmt"
 
-	"nonet/engine"
-	"nonet/protocol"
 	"nonet/room/archive"
 	"nonet/room/fair"
 	"nonet/room/game"
 	"nonet/room/moderation"
-	"nonet/room/players"
 	"nonet/room/store"
 )
-
-// TryProof returns the code of the room of a finish's one proof round, and makes it if need be. Asked again, on any
-// node, it is the same room.
-func (h *Host) TryProof(ctx context.Context, who players.Player, wanted protocol.NewProof) (code string, err error) {
-	h.Projected(ctx)
-	asked, err := h.players.Ranking.PendingVerification(ctx, who.ID, wanted.Round)
-	if err != nil {
-		return "", err
-	}
-	code, err = h.tryProof(ctx, who, asked)
-	var fromGame game.Refusal
-	if errors.As(err, &fromGame) {
-		return "", refusalOf(err)
-	}
-	if err != nil {
-		h.log.Warn("could not make the room of a proof round", "err", err)
-		return "", errUnavailable
-	}
-	return code, nil
-}
-
-// tryProof makes the room that all nodes agree on, as it is done for daily puzzles.
-func (h *Host) tryProof(ctx context.Context, who players.Player, asked archive.PendingVerification) (code string, err error) {
-	o := Opening{Settings: h.proofSettings(asked), Host: who}
-	return h.CreateAgreed(ctx, o, func(n int) (string, string, error) {
-		return archive.AgreeOnVerification(ctx, h.store, who.ID, asked.Round, n, NewCode(), NewEpoch())
-	})
-}
-
-// proofSettings are the settings of a proof round: alone, ranked, so that nothing helps and the puzzle is live, and
-// with spectators, who see how far the player is.
-func (h *Host) proofSettings(a archive.PendingVerification) game.Settings {
-	set := game.Settings{Mode: game.Solo, Kind: a.Kind, Seats: 1, Ranked: true, Proof: a.Round,
-		Spec: engine.Spec{Size: a.Size, Rules: a.Rules, Difficulty: a.Difficulty}}
-	usual := set.Usual(helps(h.kinds.Find(a.Kind), set.Spec))
-	set.Strikes, set.Growing, set.Watchers, set.Delay = usual.Strikes, usual.Growing, usual.Watchers, usual.Delay
-	return set
-}
 
 // askForProof keeps that a finish has to be proved, for all nodes.
 func (h *Host) askForProof(ctx context.Context, d fair.Doubt, round store.RankedRound) error {

@@ -119,12 +119,12 @@ func TestProofRound(t *testing.T) {
 		require.Len(t, asked, 1)
 		require.Equal(t, protocol.ProofAsked, asked[0].State)
 		require.Equal(t, round, asked[0].Round)
-		_, err := c.hosts[0].TryProof(ctx, person("ben"), protocol.NewProof{Round: round})
+		_, err := c.hosts[0].Verification.Try(ctx, person("ben"), protocol.NewProof{Round: round})
 		require.Equal(t, protocol.NotFound, refused(err), "nobody plays another's proof")
 
-		code, err := c.hosts[0].TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		code, err := c.hosts[0].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
-		again, err := c.hosts[1].TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		again, err := c.hosts[1].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		require.Equal(t, code, again, "one room, on all nodes")
 		ana := c.enter(1, "ana", code)
@@ -145,7 +145,7 @@ func TestProofRound(t *testing.T) {
 		require.Equal(t, protocol.ProofPassed, list.Asked[0].State)
 		require.Equal(t, proof, list.Asked[0].Proof)
 		require.Len(t, list.Proved, 1)
-		_, err = c.hosts[0].TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		_, err = c.hosts[0].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.Equal(t, protocol.NotNow, refused(err))
 
 		_, round = c.enter(0, "ana", c.quickRoom()).solve(t, gaps(450))
@@ -178,13 +178,13 @@ func TestCheatShowsAWaitingFinish(t *testing.T) {
 			return rounds
 		}
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		daily, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{Size: "4x4", Difficulty: "easy"})
+		daily, err := h.Daily.Try(ctx, person("ana"), protocol.NewTry{Size: "4x4", Difficulty: "easy"})
 		require.NoError(t, err)
 		_, today := c.enter(0, "ana", daily).solve(t, gaps(50))
 		require.Len(t, c.proofs(t, 0).Asked, 1, "the daily is doubted")
 		require.Empty(t, lately())
 
-		code, err := h.TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		code, err := h.Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		c.enter(0, "ana", code).solve(t, gaps(540))
 		require.Equal(t, []string{round}, lately())
@@ -199,7 +199,7 @@ func TestCheatShowsAWaitingFinish(t *testing.T) {
 func TestLiveProofIsGuarded(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		code, err := c.hosts[0].TryProof(context.Background(), person("ana"), protocol.NewProof{Round: round})
+		code, err := c.hosts[0].Verification.Try(context.Background(), person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "ok", ana.do(protocol.Start{}))
@@ -214,7 +214,7 @@ func TestFailedProof(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		ctx, h := context.Background(), c.hosts[0]
 		try := func(round string) (string, error) {
-			return h.TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+			return h.Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		}
 		_, slow := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
 		code, err := try(slow)
@@ -261,7 +261,7 @@ func TestFailedProof(t *testing.T) {
 func TestCheatTakesAProofRound(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		code, err := c.hosts[0].TryProof(context.Background(), person("ana"), protocol.NewProof{Round: round})
+		code, err := c.hosts[0].Verification.Try(context.Background(), person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		ana := c.enter(0, "ana", code)
 		require.Equal(t, "off", ana.do(protocol.Leave{}))
@@ -277,7 +277,7 @@ func TestCheatTakesAProofRound(t *testing.T) {
 func TestDoubtedProof(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		code, err := c.hosts[0].TryProof(context.Background(), person("ana"), protocol.NewProof{Round: round})
+		code, err := c.hosts[0].Verification.Try(context.Background(), person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		c.enter(0, "ana", code).solve(t, gaps(150))
 		require.Equal(t, protocol.ProofWaits, c.proofs(t, 0).Asked[0].State)
@@ -294,10 +294,10 @@ func TestDoubtedProof(t *testing.T) {
 func TestProofOfADaily(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		h, ctx := c.hosts[0], context.Background()
-		daily, err := h.TryDaily(ctx, person("ana"), protocol.NewTry{Size: "4x4", Difficulty: "easy"})
+		daily, err := h.Daily.Try(ctx, person("ana"), protocol.NewTry{Size: "4x4", Difficulty: "easy"})
 		require.NoError(t, err)
 		today, round := c.enter(0, "ana", daily).solve(t, gaps(500))
-		code, err := h.TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		code, err := h.Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		puzzle, _ := c.enter(0, "ana", code).solve(t, gaps(500))
 		require.NotEqual(t, shapeOf(t, solved(t, today)), shapeOf(t, solved(t, puzzle)))
@@ -362,7 +362,7 @@ func TestCheatCopiesAProofRound(t *testing.T) {
 				continue
 			}
 			proved[sort.Kind] = true
-			code, err := c.hosts[0].TryProof(context.Background(), person(s.player), protocol.NewProof{Round: s.round})
+			code, err := c.hosts[0].Verification.Try(context.Background(), person(s.player), protocol.NewProof{Round: s.round})
 			require.NoError(t, err)
 			require.Equal(t, "ok", c.enter(0, s.player, code).do(protocol.Start{}))
 			time.Sleep(time.Second)
@@ -420,7 +420,7 @@ func TestProofsLeaveFriendsAlone(t *testing.T) {
 		ana, ben := person("ana"), person("ben")
 		require.NoError(t, h.Players().Social.RequestFriend(ctx, ana, ben))
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		code, err := h.TryProof(ctx, ana, protocol.NewProof{Round: round})
+		code, err := h.Verification.Try(ctx, ana, protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		c.enter(0, "ana", code).solve(t, gaps(540))
 		all, err := h.Players().Social.Friends(ctx, ana)
@@ -443,7 +443,7 @@ func TestCheatKeepsACertificate(t *testing.T) {
 	withProofs(t, 1, func(t *testing.T, c *cluster) {
 		ctx := context.Background()
 		_, round := c.enter(0, "ana", c.quickRoom()).solve(t, gaps(500))
-		code, err := c.hosts[0].TryProof(ctx, person("ana"), protocol.NewProof{Round: round})
+		code, err := c.hosts[0].Verification.Try(ctx, person("ana"), protocol.NewProof{Round: round})
 		require.NoError(t, err)
 		c.enter(0, "ana", code).solve(t, gaps(480))
 		require.True(t, c.solos(t)[0].Proved)

@@ -168,3 +168,6 @@ const textMax = 4 << 10
 
 // texts are buffers to write messages into.
 var texts = sync.Pool{New: func() any { return new(make([]byte, 0, 512)) }}
+
+// ErrUnavailable is the [*protocol.Refusal] of a request that the store did not answer.
+var ErrUnavailable error = errUnavailable

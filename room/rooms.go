@@ -48,6 +48,20 @@ func View[T any](ctx context.Context, rooms Rooms, code string, see func(State) 
 	return seen, nil
 }
 
+// ViewCode is [View] with a code as a client wrote it, and with an error for the client.
+func ViewCode[T any](ctx context.Context, rooms Rooms, code string, see func(State) T) (T, error) {
+	code, err := ParseCode(code)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	seen, err := View(ctx, rooms, code, see)
+	if err != nil {
+		err = rooms.ClientError(err)
+	}
+	return seen, err
+}
+
 // View implements [Rooms].
 func (h *Host) View(ctx context.Context, code string, see func(State)) error {
 	ctx, cancel := h.within(ctx, StoreWait)

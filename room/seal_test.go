@@ -104,11 +104,11 @@ func TestCheatIsDealtWhatAnotherGuestSaw(t *testing.T) {
 			"watches and goes":  nil,
 			"finishes":          func(c *cluster, _, _ string) { c.sites["eve"] = "ana's" },
 			"opens the replay": func(c *cluster, _, round string) {
-				_, err := c.hosts[1].Replay(ctx, round, players.Player{Site: "hers"})
+				_, err := c.hosts[1].Replays.Replay(ctx, round, players.Player{Site: "hers"})
 				require.NoError(c.t, err)
 			},
 			"opens the ghosts": func(c *cluster, _, round string) {
-				_, err := c.hosts[1].Ghosts(ctx, round, c.at("other"))
+				_, err := c.hosts[1].Replays.Ghosts(ctx, round, c.at("other"))
 				require.NoError(c.t, err)
 			},
 			"comes late": func(c *cluster, code, _ string) { c.enter(1, "other", code).view.Leave() },
@@ -192,8 +192,8 @@ func TestCheatReadsWhatIsRaced(t *testing.T) {
 			ana.view.Leave()
 
 			read := func(node int, who players.Player) (errs []error) {
-				_, err := c.hosts[node].Replay(ctx, round, who)
-				_, also := c.hosts[node].Ghosts(ctx, round, who)
+				_, err := c.hosts[node].Replays.Replay(ctx, round, who)
+				_, also := c.hosts[node].Replays.Ghosts(ctx, round, who)
 				return []error{err, also}
 			}
 			enter := func(node int, who players.Player) error {
@@ -203,7 +203,7 @@ func TestCheatReadsWhatIsRaced(t *testing.T) {
 				}
 				return err
 			}
-			outcome, err := c.hosts[0].Outcome(ctx, round)
+			outcome, err := c.hosts[0].Replays.Outcome(ctx, round)
 			require.NoError(t, err)
 			require.Equal(t, []error{nil, nil}, read(0, players.Player{}))
 			require.NoError(t, enter(0, person("dan")))
@@ -235,13 +235,13 @@ func TestCheatReadsWhatIsRaced(t *testing.T) {
 				sealed(c.at("ana"), true)
 			}
 			everybody()
-			also, err := c.hosts[1].Outcome(ctx, round)
+			also, err := c.hosts[1].Replays.Outcome(ctx, round)
 			require.NoError(t, err)
 			require.Equal(t, outcome, also, "links tell nothing of it")
 
 			own := c.solveDealt(cyd, dealt)
 			everybody()
-			_, err = c.hosts[0].Replay(ctx, own, c.at("cyd"))
+			_, err = c.hosts[0].Replays.Replay(ctx, own, c.at("cyd"))
 			require.NoError(t, err, "who has raced may look at the race at once")
 			until := read(0, c.at("ana"))[0].(*protocol.Refusal).Until
 			time.Sleep(time.Until(time.UnixMilli(until)) - time.Second)
@@ -277,7 +277,7 @@ func TestSealTellsNotWhatIsRaced(t *testing.T) {
 		require.Len(t, rounds, 3)
 		refusals := func() (n int) {
 			for _, round := range rounds {
-				if _, err := c.hosts[1].Replay(ctx, round, players.Player{}); refused(err) == protocol.InPlay {
+				if _, err := c.hosts[1].Replays.Replay(ctx, round, players.Player{}); refused(err) == protocol.InPlay {
 					n++
 				}
 			}
@@ -293,7 +293,7 @@ func TestSealTellsNotWhatIsRaced(t *testing.T) {
 
 		c.raceOn(1, "eve", wanted)
 		require.Equal(t, 3, refusals())
-		_, err := c.hosts[0].Replay(ctx, again, c.at("dan"))
+		_, err := c.hosts[0].Replays.Replay(ctx, again, c.at("dan"))
 		require.Equal(t, protocol.InPlay, refused(err), "it shows one of them in another look")
 		require.NotZero(t, err.(*protocol.Refusal).Until)
 	})
@@ -307,7 +307,7 @@ func TestSealOfARaceThatIsNone(t *testing.T) {
 		round := c.solveDealt(ana, puzzle)
 		_, _, dealt := c.raceOn(0, "ana", wanted)
 		require.NotEqual(t, shapeOf(t, puzzle), shapeOf(t, dealt))
-		_, err := c.hosts[0].Replay(ctx, round, players.Player{})
+		_, err := c.hosts[0].Replays.Replay(ctx, round, players.Player{})
 		require.NoError(t, err)
 	})
 }

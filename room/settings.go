@@ -72,3 +72,8 @@ func is[I any](kind engine.Kind) bool {
 	_, ok := kind.(I)
 	return ok
 }
+
+// UsualSettings returns the usual settings for rooms of a mode, a kind and a spec; see [game.Settings.Usual].
+func UsualSettings(kinds catalog.Catalog, set game.Settings) game.Settings {
+	return set.Usual(helps(kinds.Find(set.Kind), set.Spec))
+}

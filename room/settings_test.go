@@ -74,7 +74,7 @@ func TestRacesByRules(t *testing.T) {
 				played, err := c.hosts[0].Players().Ranking.History(context.Background(), "ana", 0, 10)
 				require.NoError(t, err)
 				require.Equal(t, rules, played.Rounds[0].Rules)
-				replay, err := c.hosts[0].Replay(context.Background(), played.Rounds[0].Round, players.Player{})
+				replay, err := c.hosts[0].Replays.Replay(context.Background(), played.Rounds[0].Round, players.Player{})
 				require.NoError(t, err)
 				require.Equal(t, puzzle.Clues, replay.Puzzle.Clues)
 				require.NotEmpty(t, code)

@@ -164,7 +164,7 @@ func solvedDaily(d ranking.DailyOf, player string, at, took int64) *game.State {
 func TestDaysInARowOfTries(t *testing.T) {
 	inBubble(t, 2, nil, func(t *testing.T, c *cluster) {
 		begin := func() *client {
-			code, err := c.hosts[0].TryDaily(t.Context(), person("ana"), protocol.NewTry{Zone: "Etc/UTC"})
+			code, err := c.hosts[0].Daily.Try(t.Context(), person("ana"), protocol.NewTry{Zone: "Etc/UTC"})
 			require.NoError(t, err)
 			return c.enter(0, "ana", code)
 		}
@@ -193,7 +193,7 @@ func TestDaysInARowOfTries(t *testing.T) {
 func TestCheatKeepsAStreak(t *testing.T) {
 	inBubble(t, 1, nil, func(t *testing.T, c *cluster) {
 		solve := func() (round string) {
-			code, err := c.hosts[0].TryDaily(t.Context(), person("ana"), protocol.NewTry{Zone: "America/New_York"})
+			code, err := c.hosts[0].Daily.Try(t.Context(), person("ana"), protocol.NewTry{Zone: "America/New_York"})
 			require.NoError(t, err)
 			play(t, c.enter(0, "ana", code))
 			c.hosts[0].Projected(t.Context())

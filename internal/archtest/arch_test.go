@@ -67,6 +67,19 @@ var rules = []rule{
 		"what comes after a round serves no rooms"},
 	{"room/moderation", "", "std protocol room/game room/store room/fair room/players",
 		"what is reported, decided and appealed serves no rooms"},
+	{"room/puzzle/daily", "", "std protocol room room/game room/players/... room/puzzle/catalog",
+		"a daily puzzle knows rooms by what they offer features"},
+	{"room/puzzle/verification", "", "std engine protocol room room/game room/store room/archive room/players/... " +
+		"room/puzzle/catalog",
+		"a verification round knows rooms by what they offer features"},
+	{"room/archive/replays", "", "std engine protocol room/game room/store room/archive room/players/... " +
+		"room/puzzle/catalog",
+		"what is shown of a finished round needs no room"},
+	{"room/moderation/reporting", "", "std protocol room room/store room/archive room/archive/replays room/fair " +
+		"room/moderation room/players/...",
+		"a report knows rooms by what they offer features"},
+	{"room/players/encounters", "", "std protocol room room/game room/archive room/players/...",
+		"players who meet know rooms by what they offer features"},
 	{"room/puzzle", "", "std internal/ratelimit engine protocol room/game room/store room/archive room/players " +
 		"room/puzzle/catalog room/puzzle/live room/puzzle/pool",
 		"what rooms play is chosen, and what may be shown of it is known, without knowing rooms"},
@@ -103,7 +116,7 @@ var rules = []rule{
 		"a room knows stores by their contract, puzzles by their interface, and nothing of sockets"},
 	{"room/quickplay", "", "std protocol room room/archive room/game room/players room/puzzle/catalog room/store",
 		"a feature asks rooms through their interface, and rooms know none of it"},
-	{"room/backend", "", "std room room/quickplay",
+	{"room/backend", "", "std engine room room/...",
 		"it joins rooms and features, and has no behaviour of its own"},
 	{"room/internal/...", "", "std room/store", "what stores have in common"},
 	{"room/memstore", "", "std room/store room/internal/...", "a store knows its contract, not rooms or their rules"},
@@ -139,7 +152,8 @@ var rules = []rule{
 	{"web/auth", "", "std internal/openid internal/passkey room/players/... protocol web/apierror web/handler web/limit " +
 		"web/sanitize", "who a client is does not depend on what it asks for"},
 	{"web/client", "", "std", "the client's sources know nothing"},
-	{"web/site", "", "std protocol room room/backend web/apierror web/client web/handler web/limit " +
+	{"web/site", "", "std protocol room room/backend room/archive room/archive/replays web/apierror web/client web/handler " +
+		"web/limit " +
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/...",
 		"pages know rooms as far as links show them"},
 	{"web/sanitize", "", "std room/moderation protocol", "text is cleaned without knowing where it comes from"},

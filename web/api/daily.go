@@ -14,7 +14,7 @@ func (a *API) listDailies(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	list, err := a.Rooms.Dailies(r.Context(), who.ID)
+	list, err := a.Rooms.Daily.List(r.Context(), who.ID)
 	if err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func (a *API) tryDaily(w http.ResponseWriter, r *http.Request) error {
 	if err := a.checkNewRoom(r, who); err != nil {
 		return err
 	}
-	code, err := a.Rooms.TryDaily(r.Context(), who, body)
+	code, err := a.Rooms.Daily.Try(r.Context(), who, body)
 	if err != nil {
 		return err
 	}

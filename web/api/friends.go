@@ -161,7 +161,7 @@ func (a *API) roomFriends(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return a.showRoomFriends(w, r, func() (protocol.RoomFriends, error) {
-		return a.Rooms.RoomFriends(r.Context(), who, r.PathValue("code"))
+		return a.Rooms.Encounters.FriendStates(r.Context(), who, r.PathValue("code"))
 	})
 }
 
@@ -175,7 +175,7 @@ func (a *API) askFriend(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	return a.showRoomFriends(w, r, func() (protocol.RoomFriends, error) {
-		return a.Rooms.AskFriend(r.Context(), who, body)
+		return a.Rooms.Encounters.RequestFriend(r.Context(), who, body)
 	})
 }
 
@@ -199,7 +199,7 @@ func (a *API) presence(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	told, err := a.Rooms.Here(r.Context(), who, body.Where)
+	told, err := a.Rooms.Encounters.ReportPresence(r.Context(), who, body.Where)
 	if err != nil {
 		return err
 	}
@@ -216,7 +216,7 @@ func (a *API) inviteFriend(w http.ResponseWriter, r *http.Request) error {
 	if err := a.checkFriend(r, who); err != nil {
 		return err
 	}
-	return a.doneAbout(w, r, func() error { return a.Rooms.InviteFriend(r.Context(), who, body) })
+	return a.doneAbout(w, r, func() error { return a.Rooms.Encounters.InviteFriend(r.Context(), who, body) })
 }
 
 // dismissFriend dismisses a friend's invitation.

@@ -10,7 +10,7 @@ import (
 
 // replay returns a finished round.
 func (a *API) replay(w http.ResponseWriter, r *http.Request) error {
-	replay, err := readRound(a, r, a.Rooms.Replay)
+	replay, err := readRound(a, r, a.Rooms.Replays.Replay)
 	if err != nil {
 		return err
 	}
@@ -20,7 +20,7 @@ func (a *API) replay(w http.ResponseWriter, r *http.Request) error {
 
 // ghosts returns the finishes of a round that can be raced against.
 func (a *API) ghosts(w http.ResponseWriter, r *http.Request) error {
-	ghosts, err := readRound(a, r, a.Rooms.Ghosts)
+	ghosts, err := readRound(a, r, a.Rooms.Replays.Ghosts)
 	if err != nil {
 		return err
 	}

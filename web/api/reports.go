@@ -27,7 +27,7 @@ func (a *API) report(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	err = a.Queues.Own.LookUp(r.Context(), a.Proxies.Client(r), func() error {
-		return a.Rooms.Report(r.Context(), who, body)
+		return a.Rooms.Reports.File(r.Context(), who, body)
 	})
 	if err != nil {
 		return err

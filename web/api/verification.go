@@ -36,7 +36,7 @@ func (a *API) tryVerification(w http.ResponseWriter, r *http.Request) error {
 	if err := a.checkNewRoom(r, who); err != nil {
 		return err
 	}
-	code, err := a.Rooms.TryProof(r.Context(), who, body)
+	code, err := a.Rooms.Verification.Try(r.Context(), who, body)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/archive/replays"
 	"nonet/room/backend"
 	"nonet/web/client"
 	"nonet/web/limit"
@@ -221,15 +222,15 @@ func (p *Previews) ofRoom(room room.Glimpse, language string) preview {
 }
 
 // outcome finds the result of a round that has a replay, within the limits of replays.
-func (p *Previews) outcome(r *http.Request, round string) (outcome room.Outcome, err error) {
+func (p *Previews) outcome(r *http.Request, round string) (outcome replays.Outcome, err error) {
 	err = p.replays.LookUp(r.Context(), p.proxies.Client(r), func() (err error) {
-		outcome, err = p.rooms.Outcome(r.Context(), round)
+		outcome, err = p.rooms.Replays.Outcome(r.Context(), round)
 		return err
 	})
 	return outcome, err
 }
 
-func (p *Previews) ofOutcome(outcome room.Outcome, language string) preview {
+func (p *Previews) ofOutcome(outcome replays.Outcome, language string) preview {
 	s := outcome.Settings
 	if level := outcome.Level; level != "" { // which is known for custom puzzles too
 		s.Difficulty, s.Custom = level, false

@@ -16,7 +16,7 @@ import (
 	"sync"
 
 	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/archive"
 	"nonet/web/apierror"
 	"nonet/web/client"
 )
@@ -44,7 +44,7 @@ func (p *Previews) ServeReplay(w http.ResponseWriter, r *http.Request) error {
 	}
 	var picture []byte
 	err := p.replays.LookUp(r.Context(), p.proxies.Client(r), func() error {
-		course, err := p.rooms.Course(r.Context(), round)
+		course, err := p.rooms.Replays.Course(r.Context(), round)
 		if err == nil {
 			picture, err = p.chart(course)
 		}
@@ -62,7 +62,7 @@ func (p *Previews) ServeReplay(w http.ResponseWriter, r *http.Request) error {
 }
 
 // chart draws a course as a PNG.
-func (p *Previews) chart(course *room.Course) ([]byte, error) {
+func (p *Previews) chart(course *archive.Course) ([]byte, error) {
 	ground, err := client.Files.ReadFile(pictureFile(p.card(course.Kind, course.Size).Name))
 	if err != nil {
 		return nil, err
@@ -90,11 +90,11 @@ func (p *Previews) chart(course *room.Course) ([]byte, error) {
 // chartLine is the progress of one seat, or of the board that all share.
 type chartLine struct {
 	seat  int
-	steps []room.CourseStep
+	steps []archive.CourseStep
 }
 
 // linesOf returns a course's lines, the one with the most progress first.
-func linesOf(course *room.Course) []chartLine {
+func linesOf(course *archive.Course) []chartLine {
 	if course.Together {
 		return []chartLine{{1, together(course.Steps)}}
 	}
@@ -115,7 +115,7 @@ func linesOf(course *room.Course) []chartLine {
 }
 
 // last returns the step with which a line ends.
-func (l chartLine) last() (last room.CourseStep) {
+func (l chartLine) last() (last archive.CourseStep) {
 	for _, step := range l.steps {
 		if step.Right != last.Right {
 			last = step
@@ -125,18 +125,18 @@ func (l chartLine) last() (last room.CourseStep) {
 }
 
 // together adds up the progress of all seats.
-func together(steps []room.CourseStep) []room.CourseStep {
-	of, sum, all := map[int]int{}, 0, make([]room.CourseStep, len(steps))
+func together(steps []archive.CourseStep) []archive.CourseStep {
+	of, sum, all := map[int]int{}, 0, make([]archive.CourseStep, len(steps))
 	for i, step := range steps {
 		sum += step.Right - of[step.Seat]
 		of[step.Seat] = step.Right
-		all[i] = room.CourseStep{At: step.At, Seat: 1, Right: sum}
+		all[i] = archive.CourseStep{At: step.At, Seat: 1, Right: sum}
 	}
 	return all
 }
 
 // drawLine draws a line with a dot at its end.
-func drawLine(on *image.RGBA, line chartLine, course *room.Course, among int) {
+func drawLine(on *image.RGBA, line chartLine, course *archive.Course, among int) {
 	thick := 4
 	if among > 8 {
 		thick = 2

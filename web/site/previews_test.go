@@ -13,7 +13,8 @@ import (
 
 	"nonet/engine/kinds"
 	"nonet/protocol"
-	"nonet/room"
+	"nonet/room/archive"
+	"nonet/room/archive/replays"
 	"nonet/web/client"
 )
 
@@ -63,7 +64,7 @@ func TestPreviewsOfReplays(t *testing.T) {
 		{protocol.Solo, protocol.Complete, []protocol.Standing{out}, "Out of strikes", "Solo%s"},
 		{protocol.Coop, protocol.Complete, []protocol.Standing{out, far}, "Solved together", "Co-op%s"},
 	} {
-		shown := p.ofOutcome(room.Outcome{
+		shown := p.ofOutcome(replays.Outcome{
 			Settings: protocol.Settings{Mode: c.mode, Kind: "queens", Size: "8x8", Difficulty: "easy"},
 			Result:   protocol.Result{ID: "BCDFG-E-7", Why: c.why, Standings: c.standings},
 		}, "en")
@@ -89,9 +90,9 @@ func inkAt(t *testing.T, picture []byte, across, up float64) color.RGBA {
 func TestReplayPictureOfARace(t *testing.T) {
 	p, err := NewPreviews(nil, nil, nil, nil)
 	require.NoError(t, err)
-	picture, err := p.chart(&room.Course{
+	picture, err := p.chart(&archive.Course{
 		Kind: "sudoku", Size: "9x9", Length: 100, Whole: 40, Seats: []int{1, 2, 3},
-		Steps: []room.CourseStep{
+		Steps: []archive.CourseStep{
 			{At: 0, Seat: 1}, {At: 0, Seat: 2}, {At: 0, Seat: 3},
 			{At: 50, Seat: 1, Right: 20}, {At: 60, Seat: 2, Right: 40}, {At: 90, Seat: 1, Right: 30},
 		},
@@ -112,9 +113,9 @@ func TestReplayPictureOfARace(t *testing.T) {
 func TestReplayPictureOfACoop(t *testing.T) {
 	p, err := NewPreviews(nil, nil, nil, nil)
 	require.NoError(t, err)
-	picture, err := p.chart(&room.Course{
+	picture, err := p.chart(&archive.Course{
 		Kind: "queens", Size: "8x8", Together: true, Length: 100, Whole: 8, Seats: []int{1, 2},
-		Steps: []room.CourseStep{{At: 10, Seat: 2, Right: 2}, {At: 20, Seat: 1, Right: 4}, {At: 80, Seat: 2, Right: 4}},
+		Steps: []archive.CourseStep{{At: 10, Seat: 2, Right: 2}, {At: 20, Seat: 1, Right: 4}, {At: 80, Seat: 2, Right: 4}},
 	})
 	require.NoError(t, err)
 	assert.Equal(t, isSeat(1), inkAt(t, picture, 0.5, 0.75))

@@ -1,4 +1,5 @@
-package room
+// Package reporting turns what players report into cases for the operator.
+package reporting
 
 import (
 	"context"
@@ -6,12 +7,30 @@ import (
 	"time"
 
 	"nonet/protocol"
+	"nonet/room"
 	"nonet/room/archive"
+	"nonet/room/archive/replays"
 	"nonet/room/fair"
 	"nonet/room/moderation"
 	"nonet/room/players"
+	"nonet/room/players/privacy"
 	"nonet/room/store"
 )
+
+// Config is what a [Service] is made of.
+type Config struct {
+	Rooms   room.Rooms
+	Store   store.Store
+	Sealer  *moderation.Sealer
+	Privacy *privacy.Privacy
+	Now     func() int64 // the store's time, Unix milliseconds
+}
+
+// Service files reports. Its methods are safe for concurrent use.
+type Service struct{ Config }
+
+// New returns a service.
+func New(c Config) *Service { return &Service{c} }
 
 var (
 	errNoSuchThing = &protocol.Refusal{Code: protocol.NotFound,
@@ -26,23 +45,23 @@ var (
 		Text: "Too many reports wait to be looked at. Try again another day."}
 )
 
-// staleNames is above what it takes until no node has the name of a deleted player any more.
+// staleNames is longer than it takes until no node has the name of a deleted player any more.
 const staleNames = time.Minute
 
-// Report brings something that a player reports before the operator. The error may be a [*protocol.Refusal].
-func (h *Host) Report(ctx context.Context, who players.Player, m protocol.NewReport) error {
-	began := h.now()
+// File files a report of a player for the operator. The error may be a [*protocol.Refusal].
+func (s *Service) File(ctx context.Context, who players.Player, m protocol.NewReport) error {
+	began := s.Now()
 	var err error
 	if m.Room != "" {
-		if m.Room, err = ParseCode(m.Room); err != nil {
+		if m.Room, err = room.ParseCode(m.Room); err != nil {
 			return err
 		}
 	}
-	c, err := h.reported(ctx, m)
+	c, err := s.caseOf(ctx, m)
 	if err != nil {
 		return err
 	}
-	switch gone, err := h.goneSince(ctx, m, c); {
+	switch gone, err := s.goneSince(ctx, m, c); {
 	case err != nil:
 		return err
 	case gone:
@@ -50,7 +69,7 @@ func (h *Host) Report(ctx context.Context, who players.Player, m protocol.NewRep
 	case c.Player == who.ID:
 		return errOwnThing
 	}
-	switch err = moderation.FileReport(ctx, h.store, c, moderation.Reporter{Player: who.ID, Site: who.Site}); {
+	switch err = moderation.FileReport(ctx, s.Store, c, moderation.Reporter{Player: who.ID, Site: who.Site}); {
 	case errors.Is(err, moderation.ErrTooMany):
 		return errReportedMuch
 	case errors.Is(err, moderation.ErrFull):
@@ -59,28 +78,28 @@ func (h *Host) Report(ctx context.Context, who players.Player, m protocol.NewRep
 	if err != nil {
 		return err
 	}
-	if gone, err := h.players.Privacy.IsDeleted(ctx, c.Player, began); err != nil || !gone {
+	if gone, err := s.Privacy.IsDeleted(ctx, c.Player, began); err != nil || !gone {
 		return err
 	}
-	return moderation.DeleteCase(ctx, h.store, c) // the deletion may have come too early to find it
+	return moderation.DeleteCase(ctx, s.Store, c) // the deletion may have come too early to find it
 }
 
-// goneSince says whether what is reported is of before its player's data was deleted. What somebody wrote down of a
-// deleted player does not come back by being reported.
-func (h *Host) goneSince(ctx context.Context, m protocol.NewReport, c moderation.Case) (bool, error) {
+// goneSince reports whether the report is about data of a player that has been deleted since. What somebody copied of a
+// deleted player must not come back by being reported.
+func (s *Service) goneSince(ctx context.Context, m protocol.NewReport, c moderation.Case) (bool, error) {
 	switch {
 	case archive.IsForgotten(c.Player) || c.Name == archive.Forgotten:
 		return true, nil
 	case m.Ref == "" || m.What == protocol.ReportFinish: // it was looked up, maybe where the name still was
-		return h.players.Privacy.IsDeleted(ctx, c.Player, h.now()-staleNames.Milliseconds())
+		return s.Privacy.IsDeleted(ctx, c.Player, s.Now()-staleNames.Milliseconds())
 	case m.Room != "":
-		return h.players.Privacy.IsDeleted(ctx, c.Player, m.At)
+		return s.Privacy.IsDeleted(ctx, c.Player, m.At)
 	}
-	gone, err := h.players.Privacy.IsDeleted(ctx, c.Player, 0)
+	gone, err := s.Privacy.IsDeleted(ctx, c.Player, 0)
 	if err != nil || !gone {
 		return false, err
 	}
-	_, _, err = h.standing(ctx, m)
+	_, _, err = s.standing(ctx, m)
 	refusal := new(protocol.Refusal)
 	if errors.As(err, &refusal) {
 		return true, nil
@@ -88,48 +107,49 @@ func (h *Host) goneSince(ctx context.Context, m protocol.NewReport, c moderation
 	return false, err
 }
 
-// reported finds what a report is about. What it says itself counts only as far as the server can tell that it is so.
-func (h *Host) reported(ctx context.Context, m protocol.NewReport) (moderation.Case, error) {
+// caseOf returns the case that a report is about. Statements of the report count only as far as the server can verify
+// them.
+func (s *Service) caseOf(ctx context.Context, m protocol.NewReport) (moderation.Case, error) {
 	switch m.What {
 	case protocol.ReportLine:
-		player, ok := h.sealer.Open(m.Ref, moderation.LineContext(m.Room, m.At, m.Name, m.Text))
+		player, ok := s.Sealer.Open(m.Ref, moderation.LineContext(m.Room, m.At, m.Name, m.Text))
 		if !ok {
 			return moderation.Case{}, errNoSuchThing
 		}
 		return moderation.LineCase(m.Room, player, m.Name, m.Text, m.At), nil
 	case protocol.ReportName:
-		player, name, err := h.nameReported(ctx, m)
-		c := moderation.NameCase(player, name, h.now())
+		player, name, err := s.nameReported(ctx, m)
+		c := moderation.NameCase(player, name, s.Now())
 		if c.Room = m.Room; c.Room == "" { // else nobody has looked whether there is such a round
 			c.Round = m.Round
 		}
 		return c, err
 	case protocol.ReportFinish:
-		return h.finishReported(ctx, m)
+		return s.finishReported(ctx, m)
 	}
 	return moderation.Case{}, &protocol.Refusal{Code: protocol.BadMessage, Text: "Report a finish, a name or a line."}
 }
 
-// nameReported finds whose name is meant.
-func (h *Host) nameReported(ctx context.Context, m protocol.NewReport) (player, name string, err error) {
+// nameReported returns the player whose name is reported, and the name.
+func (s *Service) nameReported(ctx context.Context, m protocol.NewReport) (player, name string, err error) {
 	switch {
 	case m.Ref != "" && m.Room != "":
-		player, ok := h.sealer.Open(m.Ref, moderation.LineContext(m.Room, m.At, m.Name, m.Text))
+		player, ok := s.Sealer.Open(m.Ref, moderation.LineContext(m.Room, m.At, m.Name, m.Text))
 		if !ok {
 			return "", "", errNoSuchThing
 		}
 		return player, m.Name, nil
 	case m.Ref != "":
-		player, ok := h.sealer.Open(m.Ref, moderation.RowContext(m.Round, m.Name))
+		player, ok := s.Sealer.Open(m.Ref, moderation.RowContext(m.Round, m.Name))
 		if !ok {
 			return "", "", errNoSuchThing
 		}
 		return player, m.Name, nil
 	case m.Room != "":
 		type seat struct{ player, name string }
-		at, err := viewRoom(ctx, h, m.Room, func(r *room) (at seat) {
-			if s := r.state.SeatNo(m.Seat); s != nil {
-				at = seat{s.Player, s.Name}
+		at, err := room.ViewCode(ctx, s.Rooms, m.Room, func(r room.State) (at seat) {
+			if taken := r.SeatNo(m.Seat); taken != nil {
+				at = seat{taken.Player, taken.Name}
 			}
 			return at
 		})
@@ -141,13 +161,13 @@ func (h *Host) nameReported(ctx context.Context, m protocol.NewReport) (player, 
 		}
 		return at.player, at.name, nil
 	}
-	_, s, err := h.standing(ctx, m)
-	return s.Player, s.Name, err
+	_, row, err := s.standing(ctx, m)
+	return row.Player, row.Name, err
 }
 
-// finishReported finds the finish that is meant.
-func (h *Host) finishReported(ctx context.Context, m protocol.NewReport) (moderation.Case, error) {
-	round, row, err := h.standing(ctx, m)
+// finishReported returns the case of a reported finish.
+func (s *Service) finishReported(ctx context.Context, m protocol.NewReport) (moderation.Case, error) {
+	round, row, err := s.standing(ctx, m)
 	if err != nil {
 		return moderation.Case{}, err
 	}
@@ -160,11 +180,11 @@ func (h *Host) finishReported(ctx context.Context, m protocol.NewReport) (modera
 	return moderation.Case{}, errUncounted
 }
 
-// standing finds a player's row in a finished round: that of a seat, or the one that a leaderboard's row names.
-func (h *Host) standing(ctx context.Context, m protocol.NewReport) (round store.RankedRound, row store.Row, err error) {
-	rec, err := archive.ReadArchived(ctx, h.store, m.Round)
+// standing returns a player's row in a finished round: that of a seat, or the one that a leaderboard's row refers to.
+func (s *Service) standing(ctx context.Context, m protocol.NewReport) (round store.RankedRound, row store.Row, err error) {
+	rec, err := archive.ReadArchived(ctx, s.Store, m.Round)
 	if errors.Is(err, store.ErrNotFound) {
-		return round, row, errNoReplay
+		return round, row, replays.ErrNoReplay
 	}
 	if err != nil {
 		return round, row, err
@@ -174,10 +194,10 @@ func (h *Host) standing(ctx context.Context, m protocol.NewReport) (round store.
 		return round, row, err
 	}
 	if state.Round == nil || state.Round.Result == nil {
-		return round, row, errNoReplay
+		return round, row, replays.ErrNoReplay
 	}
 	round, _ = archive.RankedRound(state, rec.End())
-	player, sealed := h.sealer.Open(m.Ref, moderation.RowContext(m.Round, m.Name))
+	player, sealed := s.Sealer.Open(m.Ref, moderation.RowContext(m.Round, m.Name))
 	for _, s := range state.Round.Result.Standings {
 		if sealed && s.Player == player || !sealed && s.Seat == m.Seat && m.Ref == "" {
 			return round, store.Row{Player: s.Player, Name: s.Name, Time: s.Time}, nil

@@ -1,0 +1,184 @@
+// Package replays shows finished rounds: step by step, as a result, as a course, and as ghosts to race.
+package replays
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room/archive"
+	"nonet/room/game"
+	"nonet/room/players"
+	"nonet/room/players/ranking"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/store"
+)
+
+// Config is what a [Service] is made of.
+type Config struct {
+	Store   store.Store
+	Kinds   catalog.Catalog
+	Ranking *ranking.Ranking
+	// OpenRecord returns nil if a record may be shown to a viewer, and records that the viewer saw its puzzle.
+	OpenRecord func(ctx context.Context, rec archive.Record, viewer players.Player) error
+	// CheckOver refuses to show how a puzzle is solved that others can still play: a day's, or a marathon's.
+	CheckOver func(ctx context.Context, daily, leg string) error
+	// Projected waits until the rounds that have ended so far are archived and ranked.
+	Projected func(ctx context.Context)
+	Now       func() int64 // the store's time, Unix milliseconds
+	Log       *slog.Logger
+}
+
+// Service shows finished rounds. Its methods are safe for concurrent use.
+type Service struct{ Config }
+
+// New returns a service.
+func New(c Config) *Service { return &Service{c} }
+
+// ErrNoReplay is returned for ids of rounds that are not over, never existed, or are kept no longer.
+var ErrNoReplay = &protocol.Refusal{Code: protocol.NotFound,
+	Text: "There is no finished round of this id, or it is kept no longer."}
+
+// Replay returns a finished round step by step. The error is a [*protocol.Refusal] if there is none of that id, if it
+// is of a daily puzzle that others can still play, and was not the viewer's own try, or if it is sealed. A viewer
+// without a token has no id.
+func (s *Service) Replay(ctx context.Context, id string, viewer players.Player) (*protocol.Replay, error) {
+	replay, rec, err := s.replay(ctx, id, viewer)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.OpenRecord(ctx, rec, viewer); err != nil {
+		return nil, err
+	}
+	return replay, nil
+}
+
+func (s *Service) replay(ctx context.Context, id string, viewer players.Player) (*protocol.Replay, archive.Record, error) {
+	rec, err := s.archived(ctx, id)
+	if err != nil {
+		return nil, rec, err
+	}
+	replay, err := rec.Replay(s.houses)
+	switch {
+	case errors.Is(err, archive.ErrNotOver):
+		return nil, rec, ErrNoReplay
+	case err != nil:
+		return nil, rec, fmt.Errorf("replay %s: %w", id, err)
+	}
+	if err := s.CheckOver(ctx, replay.Settings.Daily, replay.Settings.Leg); err != nil && !played(rec, viewer.ID) {
+		return nil, rec, err
+	}
+	return replay, rec, nil
+}
+
+// Outcome tells how a round ended, and nothing about its puzzle except how hard it is. Links to replays show it.
+type Outcome struct {
+	Settings protocol.Settings
+	Level    string
+	Result   protocol.Result
+}
+
+// Outcome returns how a round ended, for links, which anybody may open. The error is a [*protocol.Refusal] if there is
+// no replay. Sealed records make no difference, because links would otherwise tell which puzzles are raced.
+func (s *Service) Outcome(ctx context.Context, id string) (Outcome, error) {
+	replay, _, err := s.replay(ctx, id, players.Player{})
+	if err != nil {
+		return Outcome{}, err
+	}
+	result := replay.Result
+	result.ID, result.Boards = replay.ID, nil
+	return Outcome{Settings: replay.Settings, Level: replay.Puzzle.Level, Result: result}, nil
+}
+
+// Course returns how a finished round went, without what was filled in. The error is a [*protocol.Refusal] if nobody
+// may see the round's replay. A sealed record is told as any other, as by [Service.Outcome].
+func (s *Service) Course(ctx context.Context, id string) (*archive.Course, error) {
+	rec, err := s.archived(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	course, err := rec.Course()
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("the course of %s: %w", id, err)
+	case !course.Over:
+		return nil, ErrNoReplay
+	}
+	if err := s.CheckOver(ctx, course.Daily, course.Leg); err != nil {
+		return nil, err
+	}
+	return course, nil
+}
+
+// Ghosts returns the finishes of a finished round as others can race them. The error is a [*protocol.Refusal] if there
+// is no round of that id, or if it is sealed. Those of a daily puzzle or a marathon that others can still play come
+// without the puzzle, unless the viewer's own try is over.
+func (s *Service) Ghosts(ctx context.Context, id string, viewer players.Player) (*protocol.Ghosts, error) {
+	rec, err := s.archived(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	ghosts, set, err := rec.Ghosts()
+	if errors.Is(err, archive.ErrNotOver) {
+		return nil, ErrNoReplay
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the ghosts of %s: %w", id, err)
+	}
+	if game.DailySealed(set.Daily, s.Now()) && !played(rec, viewer.ID) {
+		done, err := s.Ranking.HasPlayed(ctx, viewer.ID, ranking.DailyOf{Day: set.Daily, Kind: set.Kind, Spec: set.Spec})
+		if err != nil {
+			return nil, err
+		}
+		if !done {
+			ghosts.Puzzle, ghosts.Solution = nil, ""
+		}
+	}
+	if err := s.CheckOver(ctx, "", set.Leg); err != nil && !played(rec, viewer.ID) {
+		ghosts.Puzzle, ghosts.Solution = nil, ""
+	}
+	if ghosts.Puzzle != nil {
+		if err := s.OpenRecord(ctx, rec, viewer); err != nil {
+			return nil, err
+		}
+	}
+	return ghosts, nil
+}
+
+// archived reads the record of a finished round.
+func (s *Service) archived(ctx context.Context, id string) (archive.Record, error) {
+	rec, err := archive.ReadArchived(ctx, s.Store, id)
+	if errors.Is(err, store.ErrNotFound) {
+		s.Projected(ctx)
+		rec, err = archive.ReadArchived(ctx, s.Store, id)
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		return rec, ErrNoReplay
+	}
+	if err != nil {
+		return rec, fmt.Errorf("read a replay: %w", err)
+	}
+	return rec, nil
+}
+
+// played reports whether a record's last round was one of the viewer's, who has been told its solution then.
+func played(rec archive.Record, viewer string) bool {
+	state, err := rec.Verify()
+	return err == nil && state.PlayedLast(viewer)
+}
+
+// houses returns the houses of a puzzle, if its kind has some.
+func (s *Service) houses(p engine.Puzzle) []engine.House {
+	houser, ok := s.Kinds.Find(p.Kind).(engine.Houser)
+	if !ok {
+		return nil
+	}
+	houses, err := houser.Houses(p)
+	if err != nil {
+		s.Log.Warn("the houses of a puzzle can't be told", "kind", p.Kind, "err", err)
+	}
+	return houses
+}

@@ -1,0 +1,86 @@
+// Package daily opens the rooms of players' tries at the puzzles of a day.
+package daily
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/game"
+	"nonet/room/players"
+	"nonet/room/players/ranking"
+	"nonet/room/puzzle/catalog"
+)
+
+// Config is what a [Service] is made of.
+type Config struct {
+	Rooms   room.Rooms
+	Ranking *ranking.Ranking
+	Kinds   catalog.Catalog
+	Log     *slog.Logger
+}
+
+// Service opens the rooms of tries. Its methods are safe for concurrent use.
+type Service struct{ Config }
+
+// New returns a service.
+func New(c Config) *Service { return &Service{c} }
+
+// Try returns the code of the room of a player's one try at one of today's puzzles, and creates it if need be. Repeated
+// on any node it returns the same room. Wanted also has the player's time zone.
+func (s *Service) Try(ctx context.Context, who players.Player, wanted protocol.NewTry) (code string, err error) {
+	daily, err := s.Ranking.Today(wanted.Kind, wanted.Size, wanted.Difficulty)
+	if err != nil {
+		return "", err
+	}
+	if err = s.Ranking.SetZone(ctx, who.ID, wanted.Zone); err == nil {
+		code, err = s.open(ctx, who, daily)
+	}
+	var fromGame game.Refusal
+	if errors.As(err, &fromGame) {
+		return "", s.Rooms.ClientError(err)
+	}
+	if err != nil {
+		s.Log.Warn("could not make the room of a daily puzzle", "err", err)
+		return "", room.ErrUnavailable
+	}
+	return code, nil
+}
+
+// open creates the room that all nodes agree on.
+func (s *Service) open(ctx context.Context, who players.Player, daily ranking.DailyOf) (code string, err error) {
+	set := game.Settings{Mode: game.Solo, Kind: daily.Kind, Spec: daily.Spec, Seats: 1, Ranked: true, Daily: daily.Day}
+	usual := room.UsualSettings(s.Kinds, set)
+	set.Strikes, set.Growing = usual.Strikes, usual.Growing
+	if set.Apart, err = s.Ranking.ViewDaily(ctx, who, daily); err != nil {
+		return "", err
+	}
+	return s.Rooms.CreateAgreed(ctx, room.Opening{Settings: set, Host: who}, func(n int) (string, string, error) {
+		return s.Ranking.AgreeOnTry(ctx, who.ID, daily, n, room.NewCode(), room.NewEpoch())
+	})
+}
+
+// List returns today's puzzles with what a player has made of each. In the first hour of a day it includes those of the
+// day before that the player began on that day.
+func (s *Service) List(ctx context.Context, player string) (protocol.Dailies, error) {
+	list, err := s.Ranking.Dailies(ctx, player)
+	if err != nil || list.Before == nil {
+		return list, err
+	}
+	list.Before.Puzzles = slices.DeleteFunc(list.Before.Puzzles, func(p protocol.DailyState) bool {
+		return p.Result == nil && !s.counts(ctx, p.Room)
+	})
+	if len(list.Before.Puzzles) == 0 {
+		list.Before = nil
+	}
+	return list, nil
+}
+
+// counts reports whether the round in the room of a try can still count for its day.
+func (s *Service) counts(ctx context.Context, code string) bool {
+	counts, err := room.ViewCode(ctx, s.Rooms, code, func(r room.State) bool { return r.DailyDeadline() > r.Now })
+	return err == nil && counts
+}

@@ -1,0 +1,68 @@
+// Package verification opens the rooms of verification rounds, in which a player proves a doubted finish.
+package verification
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"nonet/engine"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/archive"
+	"nonet/room/game"
+	"nonet/room/players"
+	"nonet/room/players/ranking"
+	"nonet/room/puzzle/catalog"
+	"nonet/room/store"
+)
+
+// Config is what a [Service] is made of.
+type Config struct {
+	Rooms   room.Rooms
+	Store   store.Store
+	Ranking *ranking.Ranking
+	Kinds   catalog.Catalog
+	// Projected waits until the rounds that have ended so far are archived and ranked.
+	Projected func(ctx context.Context)
+	Log       *slog.Logger
+}
+
+// Service opens the rooms of verification rounds. Its methods are safe for concurrent use.
+type Service struct{ Config }
+
+// New returns a service.
+func New(c Config) *Service { return &Service{c} }
+
+// Try returns the code of the room of a finish's one verification round, and creates it if need be. Repeated on any
+// node it returns the same room.
+func (s *Service) Try(ctx context.Context, who players.Player, wanted protocol.NewProof) (code string, err error) {
+	s.Projected(ctx)
+	pending, err := s.Ranking.PendingVerification(ctx, who.ID, wanted.Round)
+	if err != nil {
+		return "", err
+	}
+	o := room.Opening{Settings: s.settings(pending), Host: who}
+	code, err = s.Rooms.CreateAgreed(ctx, o, func(n int) (string, string, error) {
+		return archive.AgreeOnVerification(ctx, s.Store, who.ID, pending.Round, n, room.NewCode(), room.NewEpoch())
+	})
+	var fromGame game.Refusal
+	if errors.As(err, &fromGame) {
+		return "", s.Rooms.ClientError(err)
+	}
+	if err != nil {
+		s.Log.Warn("could not make the room of a proof round", "err", err)
+		return "", room.ErrUnavailable
+	}
+	return code, nil
+}
+
+// settings returns the settings of a verification round: alone and ranked, so that nothing helps and the puzzle is
+// live, and with spectators, who see how far the player is.
+func (s *Service) settings(a archive.PendingVerification) game.Settings {
+	set := game.Settings{Mode: game.Solo, Kind: a.Kind, Seats: 1, Ranked: true, Proof: a.Round,
+		Spec: engine.Spec{Size: a.Size, Rules: a.Rules, Difficulty: a.Difficulty}}
+	usual := room.UsualSettings(s.Kinds, set)
+	set.Strikes, set.Growing, set.Watchers, set.Delay = usual.Strikes, usual.Growing, usual.Watchers, usual.Delay
+	return set
+}
