@@ -126,8 +126,8 @@ func (h *Host) NewArena(ctx context.Context, who players.Player, wanted protocol
 	for range createTries {
 		code = NewCode()
 		var agreed []byte
-		agreed, err = h.store.State(ctx,
-			store.Fact{About: signup.AboutTournament(code), Name: arenaSettings, Value: text, Keep: keep})
+		agreed, err = h.store.Put(ctx,
+			store.Record{Key: signup.AboutTournament(code), Name: arenaSettings, Value: text, TTL: keep})
 		if err != nil || string(agreed) == string(text) {
 			break
 		}
@@ -265,8 +265,8 @@ func (h *Host) endArena(ctx context.Context, code string, may func(*arenaSeen) b
 		return err
 	}
 	now := h.now()
-	_, err = h.store.State(ctx, store.Fact{
-		About: signup.AboutTournament(code), Name: arenaEnded, Value: strconv.AppendInt(nil, now, 10), Keep: f.keep(now),
+	_, err = h.store.Put(ctx, store.Record{
+		Key: signup.AboutTournament(code), Name: arenaEnded, Value: strconv.AppendInt(nil, now, 10), TTL: f.keep(now),
 	})
 	if err != nil {
 		return h.ClientError(err)

@@ -78,11 +78,11 @@ func (h *Host) readLegs(ctx context.Context, s *arenaSeen) error {
 		s.legs = map[string][]arenaLeg{}
 	}
 	var err error
-	if s.apart, err = h.store.Stated(ctx, signup.AboutUnranked(s.code)); err != nil {
+	if s.apart, err = h.store.List(ctx, signup.AboutUnranked(s.code)); err != nil {
 		return err
 	}
 	for no := 1; no <= s.file.Rounds; no++ {
-		facts, err := h.store.Stated(ctx, aboutLeg(s.code, no))
+		facts, err := h.store.List(ctx, aboutLeg(s.code, no))
 		if err != nil {
 			return err
 		}
@@ -259,9 +259,9 @@ func (h *Host) foundLeg(ctx context.Context, m *arenaMoment, who players.Player)
 		return "", err
 	}
 	return h.CreateAgreed(ctx, Opening{Settings: set, Host: who}, func(n int) (string, string, error) {
-		agreed, err := h.store.State(ctx, store.Fact{
-			About: aboutLeg(m.code, m.last), Name: fmt.Sprint(legRoom, n, " ", heat.Player),
-			Value: []byte(NewCode() + " " + NewEpoch()), Keep: keep,
+		agreed, err := h.store.Put(ctx, store.Record{
+			Key: aboutLeg(m.code, m.last), Name: fmt.Sprint(legRoom, n, " ", heat.Player),
+			Value: []byte(NewCode() + " " + NewEpoch()), TTL: keep,
 		})
 		if err != nil {
 			return "", "", err

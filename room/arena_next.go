@@ -130,8 +130,8 @@ func (h *Host) sayWaiting(ctx context.Context, m *arenaMoment, who players.Playe
 	if err != nil {
 		return err
 	}
-	_, err = h.store.State(ctx, store.Fact{
-		About: signup.AboutWaiting(m.code), Name: who.ID, Value: text, Keep: m.file.keep(now), Anew: true,
+	_, err = h.store.Put(ctx, store.Record{
+		Key: signup.AboutWaiting(m.code), Name: who.ID, Value: text, TTL: m.file.keep(now), Overwrite: true,
 	})
 	return err
 }
@@ -272,8 +272,8 @@ func (h *Host) countResult(ctx context.Context, heat archive.Heat, result arenaR
 	if heat.Player != "" {
 		about, name = aboutLeg(heat.Arena, heat.No), legOver+heat.Player
 	}
-	_, err = h.store.State(ctx, store.Fact{
-		About: about, Name: name, Value: text, Keep: (&arenaFile{End: heat.End}).keep(h.now()),
+	_, err = h.store.Put(ctx, store.Record{
+		Key: about, Name: name, Value: text, TTL: (&arenaFile{End: heat.End}).keep(h.now()),
 	})
 	return err
 }

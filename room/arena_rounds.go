@@ -96,7 +96,7 @@ func (h *Host) readRounds(ctx context.Context, s *arenaSeen) error {
 	}
 	s.rounds, s.heats = s.rounds[:n], s.heats[:s.whole]
 	for {
-		facts, err := h.store.Stated(ctx, aboutRound(s.code, len(s.rounds)+1))
+		facts, err := h.store.List(ctx, aboutRound(s.code, len(s.rounds)+1))
 		if err != nil {
 			return err
 		}
@@ -236,8 +236,8 @@ func (h *Host) goOn(ctx context.Context, s *arenaSeen, now int64) error {
 	if err != nil {
 		return err
 	}
-	agreed, err := h.store.State(ctx, store.Fact{
-		About: aboutRound(s.code, no), Name: roundFact, Value: fresh, Keep: s.file.keep(now),
+	agreed, err := h.store.Put(ctx, store.Record{
+		Key: aboutRound(s.code, no), Name: roundFact, Value: fresh, TTL: s.file.keep(now),
 	})
 	if err != nil {
 		return err
@@ -319,8 +319,8 @@ func (h *Host) endVoid(ctx context.Context, s *arenaSeen, no int, now int64) err
 	if err != nil {
 		return err
 	}
-	agreed, err := h.store.State(ctx, store.Fact{
-		About: aboutResults(s.code, no), Name: strconv.Itoa(no), Value: text, Keep: s.file.keep(now),
+	agreed, err := h.store.Put(ctx, store.Record{
+		Key: aboutResults(s.code, no), Name: strconv.Itoa(no), Value: text, TTL: s.file.keep(now),
 	})
 	if err != nil {
 		return err

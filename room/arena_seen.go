@@ -103,10 +103,10 @@ type arenaSeen struct {
 	made    map[int]bool // heats whose rooms are known to be there
 
 	// What was parsed is not parsed again: an arena is read a few times each second, and little of it is new.
-	signedRead  store.Parsed[signup.Entry]
-	wordsRead   store.Parsed[arenaWord]
-	heatsRead   store.Parsed[arenaHeat]
-	resultsRead store.Parsed[arenaResult]
+	signedRead  store.ParseCache[signup.Entry]
+	wordsRead   store.ParseCache[arenaWord]
+	heatsRead   store.ParseCache[arenaHeat]
+	resultsRead store.ParseCache[arenaResult]
 
 	legs  map[string][]arenaLeg // of a marathon, by what stands for their players, in order
 	begun int                   // legs that have a room
@@ -227,7 +227,7 @@ func (h *Host) inArenaFor(ctx context.Context, player, code string, old time.Dur
 // none. Who waits is read before the heats: a word that is older than a heat counts no more, and a newer one is read
 // the next time.
 func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
-	about, err := h.store.Stated(ctx, signup.AboutTournament(s.code))
+	about, err := h.store.List(ctx, signup.AboutTournament(s.code))
 	if err != nil {
 		return err
 	}
@@ -251,7 +251,7 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 	if s.signed, err = h.players.Signups.Players(ctx, s.code, &s.signedRead); err != nil {
 		return err
 	}
-	words, err := h.store.Stated(ctx, signup.AboutWaiting(s.code))
+	words, err := h.store.List(ctx, signup.AboutWaiting(s.code))
 	if err != nil {
 		return err
 	}
@@ -269,7 +269,7 @@ func (h *Host) readArena(ctx context.Context, s *arenaSeen) error {
 	if err != nil {
 		return err
 	}
-	if s.words, err = s.wordsRead.Of(words); err != nil {
+	if s.words, err = s.wordsRead.Parse(words); err != nil {
 		return fmt.Errorf("read who waits in arena %s: %w", s.code, err)
 	}
 	s.rejected = rejected
@@ -324,12 +324,12 @@ func (s *arenaSeen) winner(no int) string {
 }
 
 // readPage reads what is known of heats by their numbers.
-func readPage[T any](ctx context.Context, facts store.Facts, read *store.Parsed[T], about string) (map[int]T, error) {
-	stated, err := facts.Stated(ctx, about)
+func readPage[T any](ctx context.Context, facts store.KV, read *store.ParseCache[T], about string) (map[int]T, error) {
+	stated, err := facts.List(ctx, about)
 	if err != nil {
 		return nil, err
 	}
-	values, err := read.Of(stated)
+	values, err := read.Parse(stated)
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", about, err)
 	}
@@ -454,8 +454,8 @@ func (h *Host) pairArena(ctx context.Context, s *arenaSeen, now int64) error {
 		if err != nil {
 			return err
 		}
-		agreed, err := h.store.State(ctx, store.Fact{
-			About: aboutHeats(s.code, no), Name: strconv.Itoa(no), Value: fresh, Keep: s.file.keep(now),
+		agreed, err := h.store.Put(ctx, store.Record{
+			Key: aboutHeats(s.code, no), Name: strconv.Itoa(no), Value: fresh, TTL: s.file.keep(now),
 		})
 		if err != nil {
 			return err

@@ -40,7 +40,7 @@ func stand(t *testing.T, c *cluster, players int) {
 			row := store.Row{Player: who, Name: "Name of " + who, At: at, Round: id}
 			time, won := row, row
 			time.Time, won.Wins = int64(1000+i), 1
-			require.NoError(t, c.store.Rank(context.Background(), store.RankedRound{
+			require.NoError(t, c.store.RecordRound(context.Background(), store.RankedRound{
 				ID: id, Kind: "null", Size: "4x1", Difficulty: "easy", Mode: "race", At: at,
 				Finishes: []store.Row{time}, Wins: []store.Row{won},
 			}))

@@ -72,7 +72,7 @@ func isPause(gap time.Duration) bool { return gap.Milliseconds() >= game.PauseMi
 
 // read takes what the clocks showed, and says whether all of them could be read, and whether one was set. An empty list
 // is that none could.
-func (cs *clocks) read(shown []store.Reading) (all, set bool) {
+func (cs *clocks) read(shown []store.ClockReading) (all, set bool) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	if len(cs.all) == 0 {
@@ -106,7 +106,7 @@ func (c *clock) sync(shown, asked, answered int64) (set bool) {
 	}
 	before := c.ahead
 	c.ahead = min(max(c.ahead, low), high)
-	return max(before-c.ahead, c.ahead-before) > store.SetBack
+	return max(before-c.ahead, c.ahead-before) > store.ClockSkewMax
 }
 
 // reckoning is how time goes on from a room's entries by this node's own measure, whatever the store's clock does

@@ -34,7 +34,7 @@ func (s skewed) of(code string) store.Store {
 	return s.Store
 }
 
-func (s skewed) Clocks(ctx context.Context) ([]store.Reading, error) {
+func (s skewed) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	one, _ := s.Store.Clocks(ctx)
 	two, err := s.other.Clocks(ctx)
 	return append(one, two...), err

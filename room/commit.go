@@ -64,7 +64,7 @@ func (o *own) is(hash [8]byte) bool { return binary.BigEndian.Uint64(hash[:]) ==
 
 // heard says whether news is of that entry: the answer to the append is on its way, or has come.
 func (o *own) heard(n store.News) bool {
-	if n.Ephemeral != nil || n.Handed != nil || !o.is(n.Entry.Hash) {
+	if n.Ephemeral != nil || n.Forwarded != nil || !o.is(n.Entry.Hash) {
 		return false
 	}
 	at := o.at.Load()

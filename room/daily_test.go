@@ -230,7 +230,7 @@ func TestDailyTryWhoseCodeIsTaken(t *testing.T) {
 		require.Error(t, err)
 		taken := today(t, h, "ana").Room
 		d.dead.Store(false)
-		mark := store.Append{Room: taken, Head: store.Position{Epoch: "other"}, Data: []byte("x"), Keep: time.Hour}
+		mark := store.Append{Room: taken, Head: store.Position{Epoch: "other"}, Data: []byte("x"), TTL: time.Hour}
 		mark.Next = store.NextHash(mark.Head, mark.Data)
 		_, err = d.Append(ctx, mark)
 		require.NoError(t, err)

@@ -102,7 +102,7 @@ func (r *room) entry(f *flight, data []byte) store.Append {
 	return store.Append{
 		Room: r.code, Head: r.head, Next: store.NextHash(r.head, data), Data: data,
 		Clock:   r.goes.on(time.Now()),
-		Listing: r.host.listing(r.code, then), Deadline: then.Deadline(), Keep: r.host.keepRooms,
-		Ends: ends(f.events), Safe: weighty(f.events),
+		Listing: r.host.listing(r.code, then), Deadline: then.Deadline(), TTL: r.host.keepRooms,
+		EndsRound: ends(f.events), AwaitReplica: weighty(f.events),
 	}
 }

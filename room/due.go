@@ -49,7 +49,7 @@ func (o *overdue) choose(due []string, now time.Time) (open []string) {
 func (h *Host) openDue() {
 	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
-	codes, err := h.store.Due(ctx, h.overdue.ask())
+	codes, err := h.store.DueRooms(ctx, h.overdue.ask())
 	if err != nil {
 		if h.ctx.Err() == nil {
 			h.log.Warn("the store does not say what is due", "err", err)
@@ -72,6 +72,6 @@ func (h *Host) looks(what string, every time.Duration) bool {
 	}
 	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
-	mine, err := h.leases.Lease(ctx, what, 1+rand.N(every*7/8))
+	mine, err := h.leases.AcquireLease(ctx, what, 1+rand.N(every*7/8))
 	return mine || err != nil // to look says what is wrong with the store
 }

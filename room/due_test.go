@@ -83,12 +83,12 @@ type looker struct {
 	looks  int
 }
 
-func (l *looker) Due(ctx context.Context, max int) ([]string, error) {
+func (l *looker) DueRooms(ctx context.Context, max int) ([]string, error) {
 	l.looks++
-	return l.Store.Due(ctx, max)
+	return l.Store.DueRooms(ctx, max)
 }
 
-func (l *looker) Lease(_ context.Context, name string, d time.Duration) (bool, error) {
+func (l *looker) AcquireLease(_ context.Context, name string, d time.Duration) (bool, error) {
 	return l.leases.take(name, d), nil
 }
 
@@ -145,7 +145,7 @@ func TestEndsAreNotWaitedFor(t *testing.T) {
 		}
 		require.Len(t, ben.saw(protocol.Ended), 1)
 		pass(time.Second)
-		left, err := c.store.Pending(t.Context(), 10)
+		left, err := c.store.PendingEndings(t.Context(), 10)
 		require.NoError(t, err)
 		require.Empty(t, left)
 	})

@@ -357,42 +357,42 @@ func (s *recorded) Append(ctx context.Context, a store.Append) (store.Entry, err
 	return s.Store.Append(ctx, a)
 }
 
-func (s *recorded) State(ctx context.Context, f store.Fact) ([]byte, error) {
+func (s *recorded) Put(ctx context.Context, f store.Record) ([]byte, error) {
 	s.mu.Lock()
-	s.abouts[f.About] = true
+	s.abouts[f.Key] = true
 	s.mu.Unlock()
 	s.add(func(ctx context.Context, to store.Store) error {
-		_, err := to.State(ctx, f)
+		_, err := to.Put(ctx, f)
 		if errors.Is(err, store.ErrFull) {
 			return nil // as it was
 		}
 		return err
 	})
-	return s.Store.State(ctx, f)
+	return s.Store.Put(ctx, f)
 }
 
-func (s *recorded) StateAll(ctx context.Context, facts []store.Fact) error {
+func (s *recorded) PutAll(ctx context.Context, facts []store.Record) error {
 	for _, f := range facts {
-		if _, err := s.State(ctx, f); err != nil {
+		if _, err := s.Put(ctx, f); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (s *recorded) Retract(ctx context.Context, about string, names ...string) error {
-	s.add(func(ctx context.Context, to store.Store) error { return to.Retract(ctx, about, names...) })
-	return s.Store.Retract(ctx, about, names...)
+func (s *recorded) Delete(ctx context.Context, about string, names ...string) error {
+	s.add(func(ctx context.Context, to store.Store) error { return to.Delete(ctx, about, names...) })
+	return s.Store.Delete(ctx, about, names...)
 }
 
-func (s *recorded) Rank(ctx context.Context, r store.RankedRound) error {
-	s.add(func(ctx context.Context, to store.Store) error { return to.Rank(ctx, r) })
-	return s.Store.Rank(ctx, r)
+func (s *recorded) RecordRound(ctx context.Context, r store.RankedRound) error {
+	s.add(func(ctx context.Context, to store.Store) error { return to.RecordRound(ctx, r) })
+	return s.Store.RecordRound(ctx, r)
 }
 
-func (s *recorded) Remember(ctx context.Context, player string, p store.Played, keep time.Duration) error {
-	s.add(func(ctx context.Context, to store.Store) error { return to.Remember(ctx, player, p, keep) })
-	return s.Store.Remember(ctx, player, p, keep)
+func (s *recorded) AddToHistory(ctx context.Context, player string, p store.PlayedRound, keep time.Duration) error {
+	s.add(func(ctx context.Context, to store.Store) error { return to.AddToHistory(ctx, player, p, keep) })
+	return s.Store.AddToHistory(ctx, player, p, keep)
 }
 
 func (s *recorded) Archive(ctx context.Context, id string, rec []byte, keep time.Duration) error {
@@ -443,7 +443,7 @@ func (w written) left(t *testing.T, kept store.Store) string {
 	t.Helper()
 	var b strings.Builder
 	for _, about := range w.abouts {
-		stated, err := kept.Stated(t.Context(), about)
+		stated, err := kept.List(t.Context(), about)
 		require.NoError(t, err)
 		if len(stated) > 0 {
 			fmt.Fprintf(&b, "%s: %s\n", about, stated)

@@ -34,14 +34,14 @@ func (s *interrupted) write(what string) {
 	}
 }
 
-func (s *interrupted) State(ctx context.Context, f store.Fact) ([]byte, error) {
-	s.write(f.About)
-	return s.recorded.State(ctx, f)
+func (s *interrupted) Put(ctx context.Context, f store.Record) ([]byte, error) {
+	s.write(f.Key)
+	return s.recorded.Put(ctx, f)
 }
 
-func (s *interrupted) StateAll(ctx context.Context, facts []store.Fact) error {
+func (s *interrupted) PutAll(ctx context.Context, facts []store.Record) error {
 	for _, f := range facts {
-		if _, err := s.State(ctx, f); err != nil {
+		if _, err := s.Put(ctx, f); err != nil {
 			return err
 		}
 	}
@@ -53,14 +53,14 @@ func (s *interrupted) Archive(ctx context.Context, id string, rec []byte, keep t
 	return s.recorded.Archive(ctx, id, rec, keep)
 }
 
-func (s *interrupted) Rank(ctx context.Context, r store.RankedRound) error {
+func (s *interrupted) RecordRound(ctx context.Context, r store.RankedRound) error {
 	s.write("rank")
-	return s.recorded.Rank(ctx, r)
+	return s.recorded.RecordRound(ctx, r)
 }
 
-func (s *interrupted) Remember(ctx context.Context, player string, p store.Played, keep time.Duration) error {
+func (s *interrupted) AddToHistory(ctx context.Context, player string, p store.PlayedRound, keep time.Duration) error {
 	s.write("remember")
-	return s.recorded.Remember(ctx, player, p, keep)
+	return s.recorded.AddToHistory(ctx, player, p, keep)
 }
 
 // TestDeletionWhileARoundIsArchived deletes a player's data just before each thing that is written when the second
@@ -118,7 +118,7 @@ func requireNoAna(t *testing.T, kept *recorded) {
 		require.NoError(t, err)
 		left += fmt.Sprintf("%+v", page)
 	}
-	_, total, err := kept.Remembered(t.Context(), "ana", 0, 10)
+	_, total, err := kept.History(t.Context(), "ana", 0, 10)
 	require.NoError(t, err)
 	require.Zero(t, total)
 	left = strings.ReplaceAll(left, fmt.Sprintf(`{"player":"ana","name":%q`, archive.Forgotten), "")

@@ -239,7 +239,7 @@ func TestForgetPlayerOfAnOpenRoom(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, page.Rows, 1)
 		require.Equal(t, "Ben", page.Rows[0].Name)
-		_, total, err := c.store.Remembered(t.Context(), "ana", 0, 10)
+		_, total, err := c.store.History(t.Context(), "ana", 0, 10)
 		require.NoError(t, err)
 		require.Zero(t, total)
 	})

@@ -23,7 +23,7 @@ func endBadly(t *testing.T, s store.Store, n int) (ended []store.Ending) {
 			`0 0 ended {"why":"complete"}`} {
 			data := []byte(line + "\n")
 			e, err := s.Append(t.Context(), store.Append{
-				Room: name, Head: head, Next: store.NextHash(head, data), Data: data, Keep: 24 * time.Hour, Ends: head.Seq == 1,
+				Room: name, Head: head, Next: store.NextHash(head, data), Data: data, TTL: 24 * time.Hour, EndsRound: head.Seq == 1,
 			})
 			require.NoError(t, err)
 			head = head.After(e)
@@ -71,10 +71,10 @@ func TestRoundsThatCantBeCarriedOn(t *testing.T) {
 		require.Len(t, ids, 1)
 
 		pass(5 * time.Minute)
-		pending, err := c.store.Pending(t.Context(), 100)
+		pending, err := c.store.PendingEndings(t.Context(), 100)
 		require.NoError(t, err)
 		require.Empty(t, pending)
-		failed, err := c.store.Failed(t.Context(), 100)
+		failed, err := c.store.FailedEndings(t.Context(), 100)
 		require.NoError(t, err)
 		require.Len(t, failed, 40)
 		require.Contains(t, failed[0].Reason, "entry 2")
@@ -83,7 +83,7 @@ func TestRoundsThatCantBeCarriedOn(t *testing.T) {
 		require.EqualValues(t, 40*room.ProjectTries, stats.RoundsFailed)
 		require.Zero(t, stats.Panics)
 
-		require.NoError(t, c.store.TakeUp(t.Context(), bad[0]))
+		require.NoError(t, c.store.RetryEnding(t.Context(), bad[0]))
 		pass(5 * time.Minute)
 		require.EqualValues(t, 41, c.hosts[0].Stats().RoundsAside, "it is tried again, and set aside again")
 	})

@@ -89,7 +89,7 @@ func (r *room) hands(ctx context.Context) bool {
 		h, fits := r.handAsk(&a, lasts)
 		if fits = fits && !blocked[a.cmd.Player] && len(b.Asks) < GroupMax; fits {
 			size += len(h.Msg) + len(h.Player) + len(h.Name) + len(h.Site) + handAskBytes
-			fits = size <= store.HandMax
+			fits = size <= store.ForwardMax
 		}
 		if !fits {
 			blocked[a.cmd.Player] = a.asked() // what comes behind it must not overtake it
@@ -149,11 +149,11 @@ func (r *room) call(ctx context.Context, b batch) {
 	}
 	r.far.calling = true
 	r.host.stats.handed.Add(uint64(len(b.Asks)))
-	h := store.Handed{Room: r.code, Epoch: b.Epoch, Batch: text, Keep: StoreWait}
+	h := store.ForwardedBatch{Room: r.code, Epoch: b.Epoch, Batch: text, TTL: StoreWait}
 	r.beside("hand commands over", func() mail {
 		ctx, cancel := r.host.within(ctx, StoreWait)
 		defer cancel()
-		return handedOver{r.host.handing.Hand(ctx, h)}
+		return handedOver{r.host.handing.Forward(ctx, h)}
 	}, func(err error) mail { return handedOver{err} })
 }
 

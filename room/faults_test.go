@@ -102,7 +102,7 @@ func (f *flaky) Heads(ctx context.Context, codes []string) ([]store.Position, er
 	return heads, err
 }
 
-func (f *flaky) Clocks(ctx context.Context) ([]store.Reading, error) {
+func (f *flaky) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	if f.down.Load() {
 		return nil, errDown
 	}
@@ -115,19 +115,19 @@ func (f *flaky) Clocks(ctx context.Context) ([]store.Reading, error) {
 	return shown, err
 }
 
-func (f *flaky) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) (
-	map[string]store.Crowd, error) {
+func (f *flaky) SetPresence(ctx context.Context, code, node string, c store.Connected, ttl time.Duration) (
+	map[string]store.Connected, error) {
 	if f.down.Load() {
 		return nil, errDown
 	}
-	return f.Store.Attend(ctx, code, node, c, ttl)
+	return f.Store.SetPresence(ctx, code, node, c, ttl)
 }
 
-func (f *flaky) Rank(ctx context.Context, r store.RankedRound) error {
+func (f *flaky) RecordRound(ctx context.Context, r store.RankedRound) error {
 	if f.unranked.Load() {
 		return errDown
 	}
-	return f.Store.Rank(ctx, r)
+	return f.Store.RecordRound(ctx, r)
 }
 
 func (f *flaky) Follow(ctx context.Context, code string, heard func(store.News)) (func(), error) {
@@ -198,7 +198,7 @@ func TestRoundsAreCarriedOnWhoeverDies(t *testing.T) {
 		board, err := h.Players().Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Kind: "null", Limit: 10})
 		require.NoError(t, err)
 		require.Len(t, board.Rows, 2)
-		left, err := c.store.Pending(context.Background(), 10)
+		left, err := c.store.PendingEndings(context.Background(), 10)
 		require.NoError(t, err)
 		require.Empty(t, left)
 

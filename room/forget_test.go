@@ -44,10 +44,10 @@ func TestForgetPlayer(t *testing.T) {
 				require.Equal(t, "ben", row.Player)
 			}
 		}
-		_, total, err := c.store.Remembered(ctx, "ana", 0, 10)
+		_, total, err := c.store.History(ctx, "ana", 0, 10)
 		require.NoError(t, err)
 		require.Zero(t, total)
-		_, total, err = c.store.Remembered(ctx, "ben", 0, 10)
+		_, total, err = c.store.History(ctx, "ben", 0, 10)
 		require.NoError(t, err)
 		require.NotZero(t, total)
 		groups, err := h.Players().Social.Groups(ctx, players.Player{ID: "ana", Name: "Ana"})
@@ -80,7 +80,7 @@ func TestForgetPlayerInADamagedRound(t *testing.T) {
 		})
 		_, err = rec.Verify()
 		require.ErrorIs(t, err, archive.ErrDamaged)
-		require.NoError(t, c.store.Rewrite(t.Context(), ids[0], rec.Pack()))
+		require.NoError(t, c.store.RewriteArchived(t.Context(), ids[0], rec.Pack()))
 
 		require.NoError(t, c.hosts[0].Players().Privacy.Forget(t.Context(), "ana"))
 		rec, err = archive.ReadArchived(t.Context(), c.store, ids[0])

@@ -21,7 +21,7 @@ func (h *Host) create(ctx context.Context, f opening, code, epoch string) error 
 	}
 	_, err := h.store.Append(ctx, store.Append{
 		Room: code, Head: store.Position{Epoch: epoch}, Next: store.NextHash(store.Position{}, f.data), Data: f.data,
-		Listing: h.listing(code, f.state), Deadline: f.state.Deadline(), Keep: h.keepRooms,
+		Listing: h.listing(code, f.state), Deadline: f.state.Deadline(), TTL: h.keepRooms,
 	})
 	if err != nil {
 		return fmt.Errorf("make room %s: %w", code, err)

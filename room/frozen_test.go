@@ -98,7 +98,7 @@ func (f *frozen) Heads(ctx context.Context, rooms []string) ([]store.Position, e
 	return frozenAnswer(ctx, f, func(ctx context.Context) ([]store.Position, error) { return f.Store.Heads(ctx, rooms) })
 }
 
-func (f *frozen) Clocks(ctx context.Context) ([]store.Reading, error) {
+func (f *frozen) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	asked := time.Now()
 	shown, err := frozenAnswer(ctx, f, f.Store.Clocks)
 	for i := range shown {

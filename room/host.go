@@ -97,8 +97,8 @@ type Host struct {
 	prompt       bool        // the store is a [store.Prompt]
 	later        store.Later // the store, if it is one; nil if not
 	errands      chan errand
-	handing      store.Handing // the store, if other nodes share it; nil if not
-	leases       store.Leases  // the same
+	handing      store.Forwarder // the store, if other nodes share it; nil if not
+	leases       store.Leases    // the same
 	kinds        catalog.Catalog
 	players      *service.Players
 	puzzles      Puzzles
@@ -158,7 +158,7 @@ func NewHost(cfg Config) (*Host, error) {
 	}
 	_, h.prompt = cfg.Store.(store.Prompt)
 	h.later, _ = cfg.Store.(store.Later)
-	h.handing, _ = cfg.Store.(store.Handing)
+	h.handing, _ = cfg.Store.(store.Forwarder)
 	h.leases, _ = cfg.Store.(store.Leases)
 	register := live.New(cfg.Store, h.kinds, h.now)
 	supply := pool.New(pool.Config{

@@ -207,11 +207,11 @@ type statesNothing struct {
 	down atomic.Bool
 }
 
-func (s *statesNothing) State(ctx context.Context, f store.Fact) ([]byte, error) {
+func (s *statesNothing) Put(ctx context.Context, f store.Record) ([]byte, error) {
 	if s.down.Load() {
 		return nil, errors.New("no facts")
 	}
-	return s.Store.State(ctx, f)
+	return s.Store.Put(ctx, f)
 }
 
 // TestNothingIsDealtThatIsNotGuarded lets the store fail while a ranked round is to begin.

@@ -23,7 +23,7 @@ type keeping struct {
 
 func (k *keeping) Append(ctx context.Context, a store.Append) (store.Entry, error) {
 	k.mu.Lock()
-	k.kept[a.Keep]++
+	k.kept[a.TTL]++
 	k.mu.Unlock()
 	return k.Store.Append(ctx, a)
 }

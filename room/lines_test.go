@@ -159,7 +159,7 @@ func TestLinesOutOfStep(t *testing.T) {
 		ana := c.enter(0, "ana", code)
 		word := func(text string, round int) {
 			w := `{"node":"other","to":"watchers","by":"dan","round":%d,"msg":{"t":"said","name":"Dan","text":%q,"watcher":true,"at":5}}`
-			require.NoError(t, c.store.Say(t.Context(), code, fmt.Appendf(nil, w, round, text)))
+			require.NoError(t, c.store.Broadcast(t.Context(), code, fmt.Appendf(nil, w, round, text)))
 			pass(time.Second)
 		}
 		word("too soon", 1)
@@ -171,7 +171,7 @@ func TestLinesOutOfStep(t *testing.T) {
 		require.Equal(t, []string{"too soon"}, retold(ana))
 		word("too late", 1)
 		require.Equal(t, []string{"too soon", "too late"}, retold(ana))
-		require.NoError(t, c.store.Say(t.Context(), code,
+		require.NoError(t, c.store.Broadcast(t.Context(), code,
 			[]byte(`{"node":"other","to":"all","by":"dan","msg":{"t":"pong"}}`)))
 		require.Equal(t, []string{"too soon", "too late"}, retold(c.enter(0, "eve", code)))
 	})

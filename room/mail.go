@@ -118,8 +118,8 @@ func (m heard) arrive(ctx context.Context, r *room) {
 	switch {
 	case m.news.Ephemeral != nil:
 		r.overhear(ctx, m.news.Ephemeral)
-	case m.news.Handed != nil:
-		r.take(m.news.Handed)
+	case m.news.Forwarded != nil:
+		r.take(m.news.Forwarded)
 	default:
 		r.news(ctx, m.news, m.came)
 	}

@@ -73,7 +73,7 @@ func (r *room) caughtUp(ctx context.Context, m missed) {
 		r.tell(t)
 		r.wasTold(t)
 	}
-	if store.More(m.entries, store.ReadMax) {
+	if store.HasMore(m.entries, store.ReadMax) {
 		r.catchUp(ctx)
 	}
 	r.admit()

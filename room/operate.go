@@ -244,7 +244,7 @@ func (h *Host) Close(ctx context.Context, code, why string) error {
 	if err != nil {
 		return err
 	}
-	return h.store.Say(ctx, code, note)
+	return h.store.Broadcast(ctx, code, note)
 }
 
 // Announce says something to all who are in a room, in the server's name. Like other talk it is kept nowhere.

@@ -27,7 +27,7 @@ type attendance struct {
 
 // counted is mail: what every node says of the room.
 type counted struct {
-	crowds map[string]store.Crowd
+	crowds map[string]store.Connected
 	err    error
 }
 
@@ -108,14 +108,14 @@ func (r *room) attend(ctx context.Context) {
 	r.beside("count who is here", func() mail {
 		ctx, cancel := r.host.within(ctx, StoreWait)
 		defer cancel()
-		crowds, err := r.host.store.Attend(ctx, r.code, r.host.node, crowd, PresenceTTL)
+		crowds, err := r.host.store.SetPresence(ctx, r.code, r.host.node, crowd, PresenceTTL)
 		return counted{crowds, err}
 	}, func(err error) mail { return counted{err: err} })
 }
 
 // crowd is who is connected through this node. Other nodes need to know from where only if that may come to too many.
-func (r *room) crowd() store.Crowd {
-	var c store.Crowd
+func (r *room) crowd() store.Connected {
+	var c store.Connected
 	seen, sites := map[string]bool{}, map[string]int{}
 	for v := range r.viewers {
 		switch {

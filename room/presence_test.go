@@ -21,9 +21,9 @@ type lateCounts struct {
 	late atomic.Bool
 }
 
-func (s *lateCounts) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) (
-	map[string]store.Crowd, error) {
-	crowds, err := s.Store.Attend(ctx, code, node, c, ttl)
+func (s *lateCounts) SetPresence(ctx context.Context, code, node string, c store.Connected, ttl time.Duration) (
+	map[string]store.Connected, error) {
+	crowds, err := s.Store.SetPresence(ctx, code, node, c, ttl)
 	if s.late.CompareAndSwap(true, false) {
 		time.Sleep(time.Second)
 	}

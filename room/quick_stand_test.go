@@ -70,7 +70,7 @@ func TestStandByInVain(t *testing.T) {
 		alone := came(t, c.press(1, "~rob", 0))
 		require.Contains(t, alone.code, noQuickSeat)
 		require.LessOrEqual(t, alone.took, quickplay.BotWait)
-		facts, err := c.store.Stated(context.Background(), "quick/null/4x1//easy")
+		facts, err := c.store.List(context.Background(), "quick/null/4x1//easy")
 		require.NoError(t, err)
 		require.Empty(t, facts, "no race for a bot")
 

@@ -161,8 +161,8 @@ type lateLook struct {
 	late  chan struct{}
 }
 
-func (l *lateLook) Stated(ctx context.Context, about string) (map[string][]byte, error) {
-	facts, err := l.Store.Stated(ctx, about)
+func (l *lateLook) List(ctx context.Context, about string) (map[string][]byte, error) {
+	facts, err := l.Store.List(ctx, about)
 	if strings.HasPrefix(about, "quick/") && l.armed.CompareAndSwap(true, false) {
 		close(l.taken)
 		waitfor.Value(l.t, l.late, "what makes the look a late one")
@@ -263,7 +263,7 @@ func TestQuickWidens(t *testing.T) {
 		require.Equal(t, ana.code, fay.code)
 		require.LessOrEqual(t, fay.took, quickplay.WidenFor)
 
-		facts, err := c.store.Stated(context.Background(), "quick/null/4x1//easy")
+		facts, err := c.store.List(context.Background(), "quick/null/4x1//easy")
 		require.NoError(t, err)
 		maps.DeleteFunc(facts, func(_ string, race []byte) bool { return bytes.HasSuffix(race, []byte(" over")) })
 		require.Len(t, facts, 1)
@@ -301,7 +301,7 @@ func TestQuickSurvivesNodes(t *testing.T) {
 		kept.dead = true
 		_, err := c.hosts[0].QuickPlay.Join(ctx, person("ana"), protocol.NewQuick{})
 		require.Equal(t, protocol.Unavailable, refused(err))
-		facts, err := kept.Stated(ctx, "quick/null/4x1//easy")
+		facts, err := kept.List(ctx, "quick/null/4x1//easy")
 		require.NoError(t, err)
 		require.Len(t, facts, 1)
 		kept.dead = false
@@ -386,7 +386,7 @@ func TestQuickForgets(t *testing.T) {
 				c.quick(0, fmt.Sprint("p", i, " ", seat))
 			}
 		}
-		facts, err := c.store.Stated(context.Background(), "quick/null/4x1//easy")
+		facts, err := c.store.List(context.Background(), "quick/null/4x1//easy")
 		require.NoError(t, err)
 		require.LessOrEqual(t, len(facts), 16)
 		require.Contains(t, facts, "20")

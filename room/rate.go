@@ -16,7 +16,7 @@ import (
 // no more than the filled cells did, so nobody rises by finishing nothing but the quick rounds.
 func (h *Host) rate(ctx context.Context, state *game.State, round store.RankedRound) error {
 	kind, mode := h.kinds.Find(round.Kind), game.ModeOf(round.Mode)
-	if round.Apart || kind == nil || mode.Together {
+	if round.Unranked || kind == nil || mode.Together {
 		return nil
 	}
 	counts, err := archive.Counts(ctx, h.store, round.ID)

@@ -125,7 +125,7 @@ func (r *room) repair(ctx context.Context, head store.Position) {
 			events, _ := game.ParseEvents(e.Data) // which were parsed or written here before
 			a := store.Append{
 				Room: r.code, Head: head, Next: e.Hash, Data: e.Data, At: e.At,
-				Listing: listing, Deadline: deadline, Keep: r.host.keepRooms, Ends: ends(events), Safe: true,
+				Listing: listing, Deadline: deadline, TTL: r.host.keepRooms, EndsRound: ends(events), AwaitReplica: true,
 			}
 			if err = r.store(ctx, a, nil, StoreWait).err; err != nil {
 				break

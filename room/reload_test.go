@@ -59,7 +59,7 @@ func onSlowPages(t *testing.T, test func(t *testing.T, c *cluster, s *slowPages,
 		require.NoError(t, err)
 		data := fmt.Appendf(nil, "1 %d readied on\n", c.next+1)
 		_, err = s.Append(t.Context(),
-			store.Append{Room: code, Head: heads[0], Next: store.NextHash(heads[0], data), Data: data, Keep: time.Hour})
+			store.Append{Room: code, Head: heads[0], Next: store.NextHash(heads[0], data), Data: data, TTL: time.Hour})
 		require.NoError(t, err)
 		test(t, c, s, ana)
 	})

@@ -18,14 +18,14 @@ type replica struct {
 	events *atomic.Uint64 // counts those that are applied
 
 	state *game.State
-	head  store.Position // of the last entry
-	goes  reckoning      // how time goes on from there
-	tail  store.Pack     // the last entries
-	words view.Kept      // what is told of the very last of them, for viewers who resume; see keepWords
-	shown uint64         // the last entry behind which viewers are told the whole room
-	ended string         // the id of the last round that ended
-	past  *past          // nil while nobody is late
-	way   course         // of the round
+	head  store.Position    // of the last entry
+	goes  reckoning         // how time goes on from there
+	tail  store.EntryBuffer // the last entries
+	words view.Kept         // what is told of the very last of them, for viewers who resume; see keepWords
+	shown uint64            // the last entry behind which viewers are told the whole room
+	ended string            // the id of the last round that ended
+	past  *past             // nil while nobody is late
+	way   course            // of the round
 }
 
 // newReplica is a room before its first entry.
@@ -187,7 +187,7 @@ func (c *replica) read(page func(after uint64) (epoch string, entries []store.En
 				return fmt.Errorf("read room %s: %w", c.room, unfit(e, err))
 			}
 		}
-		if !store.More(entries, store.ReadMax) {
+		if !store.HasMore(entries, store.ReadMax) {
 			return nil
 		}
 	}

@@ -20,7 +20,8 @@ func ranks(t *testing.T, c *cluster, players ...string) {
 	for i, who := range players {
 		row := store.Row{Player: who, Name: person(who).Name, At: time.Now().UnixMilli(), Round: "R-" + who,
 			Time: int64(1000 * (i + 1))}
-		require.NoError(t, c.store.Rank(context.Background(), store.RankedRound{ID: row.Round, Kind: "null", Size: "4x1",
+		require.NoError(t, c.store.RecordRound(context.Background(), store.RankedRound{ID: row.Round, Kind: "null",
+			Size:       "4x1",
 			Difficulty: "easy", Mode: "race", At: row.At, Finishes: []store.Row{row}, Wins: []store.Row{{Player: who,
 				Name: row.Name, At: row.At, Round: row.Round, Wins: 1}}}))
 	}

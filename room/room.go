@@ -229,7 +229,7 @@ func (r *room) rest() time.Duration {
 func (r *room) now() int64 {
 	here := time.Now()
 	stores := r.host.clocks.at(r.clockNo, here)
-	if own := r.goes.on(here); own-stores > store.SetBack {
+	if own := r.goes.on(here); own-stores > store.ClockSkewMax {
 		return own
 	}
 	return max(stores, r.head.At)

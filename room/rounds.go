@@ -88,7 +88,7 @@ func (h *Host) projectAll() {
 	defer h.projected.take(n)
 	ctx, cancel := h.within(h.ctx, StoreWait)
 	defer cancel()
-	endings, err := h.store.Pending(ctx, h.failing.ask())
+	endings, err := h.store.PendingEndings(ctx, h.failing.ask())
 	if err != nil {
 		h.complain("the store does not say which rounds have ended", err)
 		return
@@ -129,7 +129,7 @@ func hopeless(err error) bool {
 func (h *Host) giveUpRound(e store.Ending, why error) {
 	reason := why.Error()
 	f := store.Fault{Reason: reason[:min(len(reason), ReasonMax)], Node: h.node, At: h.now(), Seq: e.Seq}
-	if err := h.forRound(func(ctx context.Context) error { return h.store.SetAside(ctx, e, f) }, e); err != nil {
+	if err := h.forRound(func(ctx context.Context) error { return h.store.FailEnding(ctx, e, f) }, e); err != nil {
 		h.complain("an ended round could not be set aside", err, "round", e.ID())
 		return
 	}
@@ -152,7 +152,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	rec, err := archive.ReadRound(ctx, h.store, e)
 	if errors.Is(err, store.ErrNotFound) {
 		h.log.Warn("a finished round's log has gone before it was archived", "round", e.ID())
-		return h.store.Settle(ctx, e)
+		return h.store.CompleteEnding(ctx, e)
 	}
 	if err != nil {
 		return err
@@ -202,7 +202,7 @@ func (h *Host) project(ctx context.Context, e store.Ending) error {
 	if err := h.players.Privacy.ForgetDeleted(ctx, rec, gone); err != nil {
 		return err
 	}
-	return h.store.Settle(ctx, e)
+	return h.store.CompleteEnding(ctx, e)
 }
 
 // roundOf is what a round's record needs, and the state at its end. What was read may go on from where the log stood

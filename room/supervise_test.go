@@ -93,25 +93,25 @@ func (b breaking) Heads(ctx context.Context, codes []string) ([]store.Position, 
 	return b.Store.Heads(ctx, codes)
 }
 
-func (b breaking) Clocks(ctx context.Context) ([]store.Reading, error) {
+func (b breaking) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	b.trip("Clocks")
 	return b.Store.Clocks(ctx)
 }
 
-func (b breaking) Due(ctx context.Context, max int) ([]string, error) {
+func (b breaking) DueRooms(ctx context.Context, max int) ([]string, error) {
 	b.trip("Due")
-	return b.Store.Due(ctx, max)
+	return b.Store.DueRooms(ctx, max)
 }
 
-func (b breaking) Pending(ctx context.Context, max int) ([]store.Ending, error) {
+func (b breaking) PendingEndings(ctx context.Context, max int) ([]store.Ending, error) {
 	b.trip("Pending")
-	return b.Store.Pending(ctx, max)
+	return b.Store.PendingEndings(ctx, max)
 }
 
-func (b breaking) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) (
-	map[string]store.Crowd, error) {
+func (b breaking) SetPresence(ctx context.Context, code, node string, c store.Connected, ttl time.Duration) (
+	map[string]store.Connected, error) {
 	b.trip("Attend")
-	return b.Store.Attend(ctx, code, node, c, ttl)
+	return b.Store.SetPresence(ctx, code, node, c, ttl)
 }
 
 // promptBreaking is one that is asked in the rooms' own goroutines.
@@ -161,7 +161,7 @@ func poison(t *testing.T, s store.Store, code, line string) (seq uint64) {
 	require.NoError(t, err)
 	data := []byte(line + "\n")
 	e, err := s.Append(t.Context(), store.Append{
-		Room: code, Head: heads[0], Next: store.NextHash(heads[0], data), Data: data, Deadline: 1, Keep: time.Hour,
+		Room: code, Head: heads[0], Next: store.NextHash(heads[0], data), Data: data, Deadline: 1, TTL: time.Hour,
 	})
 	require.NoError(t, err)
 	return e.Seq

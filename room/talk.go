@@ -255,7 +255,7 @@ func (r *room) spread(ctx context.Context) {
 	r.beside("pass a word on", func() mail {
 		ctx, cancel := r.host.within(ctx, StoreWait)
 		defer cancel()
-		_ = r.host.store.Say(ctx, r.code, text) // a lost word is lost
+		_ = r.host.store.Broadcast(ctx, r.code, text) // a lost word is lost
 		return said{}
 	}, func(error) mail { return said{} })
 }

@@ -174,7 +174,7 @@ func TestFriendsAreForgotten(t *testing.T) {
 		w.refuses([]badRequest{{"Cid's link", "POST", look, cids, bearerOf(ann), 404, protocol.NotFound}})
 		for _, p := range []protocol.Player{ann, ben, cid} {
 			for _, about := range []string{"friends/", "blockers/"} {
-				if left, err := w.store.Stated(t.Context(), about+p.ID); err != nil || len(left) > 0 {
+				if left, err := w.store.List(t.Context(), about+p.ID); err != nil || len(left) > 0 {
 					t.Errorf("of %s there is left %q (%v)", p.Name, left, err)
 				}
 			}

@@ -238,7 +238,7 @@ func TestPasskeysEnd(t *testing.T) {
 		made, err := (&passkeytest.Device{Origin: playPage}).Create(asked.Options)
 		w.refusesKey("asked for before the deletion",
 			w.fromPage(playPage, &fresh, "POST", "/me/passkeys", answerOf(t, made, err)), protocol.Forbidden)
-		if all, err := w.store.Stated(t.Context(), "passkeys/"+ann.ID); err != nil || len(all) > 0 {
+		if all, err := w.store.List(t.Context(), "passkeys/"+ann.ID); err != nil || len(all) > 0 {
 			t.Errorf("left after the deletion: %v, %v", all, err)
 		}
 	})

@@ -90,7 +90,8 @@ func TestWordHidesWhatIsOlder(t *testing.T) {
 		cup := ask[protocol.Arena](w, &eve, http.MethodPost, "/arenas",
 			`{"name":"Turnip cup","puzzles":[{"size":"4x4"}],"minutes":10,"heat":2}`, http.StatusCreated)
 		row := store.Row{Player: eve.ID, Name: "Turnip", Time: 60_000}
-		err := w.store.Rank(t.Context(), store.RankedRound{ID: "r", At: time.Now().UnixMilli(), Kind: "sudoku", Size: "9x9",
+		err := w.store.RecordRound(t.Context(), store.RankedRound{ID: "r", At: time.Now().UnixMilli(), Kind: "sudoku",
+			Size:       "9x9",
 			Difficulty: "easy", Mode: protocol.Race, Finishes: []store.Row{row}})
 		if err != nil {
 			t.Fatal(err)

@@ -151,11 +151,11 @@ const waitingMax = 1000
 
 // writeWaiting writes what waits in the store, for the server or for its operator.
 func writeWaiting(ctx context.Context, w io.Writer, kept store.Store) {
-	pending, err := kept.Pending(ctx, waitingMax)
+	pending, err := kept.PendingEndings(ctx, waitingMax)
 	if err == nil {
 		fmt.Fprintf(w, "waiting\t%d ended rounds to be archived and ranked\n", len(pending))
 	}
-	failed, err2 := kept.Failed(ctx, waitingMax)
+	failed, err2 := kept.FailedEndings(ctx, waitingMax)
 	aside, err3 := kept.QuarantinedRooms(ctx, waitingMax)
 	cases, err4 := moderation.Waiting(ctx, kept, waitingMax)
 	if err := errors.Join(err, err2, err3, err4); err != nil {

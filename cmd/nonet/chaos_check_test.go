@@ -28,7 +28,7 @@ func readChaosLog(ctx context.Context, kept store.Log, code string) (*chaosLog, 
 			return nil, err
 		}
 		l.Epoch, l.Entries = epoch, append(l.Entries, entries...)
-		if !store.More(entries, store.ReadMax) {
+		if !store.HasMore(entries, store.ReadMax) {
 			break
 		}
 	}

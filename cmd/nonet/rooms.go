@@ -134,7 +134,7 @@ func inspectRoom(ctx context.Context, t *storeTool, words []string) error {
 func describeLog(w io.Writer, rec archive.Record) {
 	last := rec.Entries[len(rec.Entries)-1]
 	fmt.Fprintf(w, "log\t%d entries, the last of %s; epoch %s, hash %s\n", last.Seq, moment(last.At), rec.Epoch,
-		store.HashText(last.Hash))
+		store.FormatHash(last.Hash))
 	state, err := rec.Verify()
 	set := state.Settings
 	fmt.Fprintf(w, "settings\t%s %s %s %s; rules %d\n", set.Mode, set.Kind, set.Size, set.Difficulty, state.Rules)
@@ -148,7 +148,7 @@ func describeLog(w io.Writer, rec archive.Record) {
 		return
 	}
 	e := rec.Entries[wrong.Seq-1]
-	fmt.Fprintf(w, "entry %d\tof %s, hash %s\n", e.Seq, moment(e.At), store.HashText(e.Hash))
+	fmt.Fprintf(w, "entry %d\tof %s, hash %s\n", e.Seq, moment(e.At), store.FormatHash(e.Hash))
 	for line := range bytes.Lines(e.Data) {
 		fmt.Fprintf(w, "\t%s\n", bare(line))
 	}
@@ -183,10 +183,10 @@ func dropRooms(ctx context.Context, t *storeTool, codes []string) error {
 		if err := kept.Drop(ctx, code); err != nil {
 			return err
 		}
-		rounds, err := kept.Failed(ctx, asideMax)
+		rounds, err := kept.FailedEndings(ctx, asideMax)
 		for _, r := range rounds {
 			if r.Room == code {
-				err = errors.Join(err, kept.Settle(ctx, r.Ending))
+				err = errors.Join(err, kept.CompleteEnding(ctx, r.Ending))
 			}
 		}
 		return err
@@ -233,7 +233,7 @@ func listFailed(ctx context.Context, t *storeTool, _ []string) error {
 	if err != nil {
 		return err
 	}
-	rounds, err := kept.Failed(ctx, asideMax)
+	rounds, err := kept.FailedEndings(ctx, asideMax)
 	for _, r := range rounds {
 		fmt.Fprintf(t.std.out, "%s  %s\n", r.ID(), faultLine(r.Fault))
 	}
@@ -245,7 +245,7 @@ func retryRounds(ctx context.Context, t *storeTool, ids []string) error {
 	if err != nil {
 		return err
 	}
-	rounds, err := kept.Failed(ctx, asideMax)
+	rounds, err := kept.FailedEndings(ctx, asideMax)
 	if err != nil {
 		return err
 	}
@@ -258,7 +258,7 @@ func retryRounds(ctx context.Context, t *storeTool, ids []string) error {
 		if !ok {
 			return errors.New("no such round is set aside; nonet rooms rounds names those that are")
 		}
-		err := kept.TakeUp(ctx, e)
+		err := kept.RetryEnding(ctx, e)
 		if err == nil {
 			fmt.Fprintf(t.std.out, "%s: to be tried again\n", id)
 		}

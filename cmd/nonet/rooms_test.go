@@ -23,7 +23,7 @@ func keepSolo(t *testing.T, data string, lines ...string) (room string) {
 	head := store.Position{Epoch: rec.Epoch}
 	add := func(data []byte, next [8]byte, at int64) {
 		e, err := kept.Append(t.Context(),
-			store.Append{Room: rec.Room, Head: head, Next: next, Data: data, At: at, Keep: time.Hour, Ends: at == 0})
+			store.Append{Room: rec.Room, Head: head, Next: next, Data: data, At: at, TTL: time.Hour, EndsRound: at == 0})
 		require.NoError(t, err)
 		head = head.After(e)
 	}
@@ -36,7 +36,7 @@ func keepSolo(t *testing.T, data string, lines ...string) (room string) {
 	why := store.Fault{Reason: "entry 9 does not\x1b fit", Node: "n1", At: 1_800_000_000_000, Seq: head.Seq}
 	require.NoError(t, kept.Quarantine(t.Context(), rec.Room, why))
 	ended := store.Ending{Room: rec.Room, Epoch: rec.Epoch, Seq: head.Seq}
-	require.NoError(t, kept.SetAside(t.Context(), ended, store.Fault{Reason: "no result", At: 1_800_000_000_000}))
+	require.NoError(t, kept.FailEnding(t.Context(), ended, store.Fault{Reason: "no result", At: 1_800_000_000_000}))
 	return rec.Room
 }
 

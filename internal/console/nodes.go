@@ -117,19 +117,19 @@ func (n *Nodes) say(ctx context.Context) error {
 	defer cancel()
 	self := n.self
 	self.Seen = time.Now().UnixMilli()
-	return n.state(ctx, store.Fact{About: aboutNodes, Name: self.Name, Anew: true}, self)
+	return n.state(ctx, store.Record{Key: aboutNodes, Name: self.Name, Overwrite: true}, self)
 }
 
 // leave takes the node off the list.
 func (n *Nodes) leave(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
-	_ = n.store.Retract(ctx, aboutNodes, n.self.Name) // else the others see that it is silent
+	_ = n.store.Delete(ctx, aboutNodes, n.self.Name) // else the others see that it is silent
 }
 
-func (n *Nodes) state(ctx context.Context, f store.Fact, value any) (err error) {
+func (n *Nodes) state(ctx context.Context, f store.Record, value any) (err error) {
 	if f.Value, err = json.Marshal(value); err == nil {
-		_, err = n.store.State(ctx, f)
+		_, err = n.store.Put(ctx, f)
 	}
 	return err
 }
@@ -140,7 +140,7 @@ func (n *Nodes) reply(ctx context.Context, q question) {
 	defer cancel()
 	value, err := n.answer(ctx, q.What)
 	if err == nil {
-		err = n.state(ctx, store.Fact{About: aboutAnswers(q.ID), Name: n.self.Name, Keep: answerKept}, value)
+		err = n.state(ctx, store.Record{Key: aboutAnswers(q.ID), Name: n.self.Name, TTL: answerKept}, value)
 	}
 	if err != nil {
 		n.log.Warn("an operator's question could not be answered", "what", q.What, "err", err)
@@ -155,7 +155,7 @@ func (n *Nodes) All(ctx context.Context) ([]Node, error) {
 	if n.alone {
 		return all, nil
 	}
-	known, err := n.store.Stated(ctx, aboutNodes)
+	known, err := n.store.List(ctx, aboutNodes)
 	if err != nil {
 		return all, err
 	}
@@ -168,7 +168,7 @@ func (n *Nodes) All(ctx context.Context) ([]Node, error) {
 		switch {
 		case name == self.Name:
 		case silent > nodeForgot:
-			err = cmp.Or(err, n.store.Retract(ctx, aboutNodes, name))
+			err = cmp.Or(err, n.store.Delete(ctx, aboutNodes, name))
 		case silent <= nodeGone:
 			all = append(all, other)
 		}
@@ -197,7 +197,7 @@ func (n *Nodes) Ask(ctx context.Context, what string) (said map[string]json.RawM
 	q := question{ID: rand.Text(), What: what}
 	text, err := json.Marshal(q)
 	if err == nil {
-		err = n.store.Say(ctx, nodesNews, text)
+		err = n.store.Broadcast(ctx, nodesNews, text)
 	}
 	if err != nil {
 		return said, nil, err
@@ -221,7 +221,7 @@ func (n *Nodes) collect(ctx context.Context, id string, all []Node, said map[str
 		case <-ctx.Done():
 			return
 		}
-		answers, err := n.store.Stated(ctx, aboutAnswers(id))
+		answers, err := n.store.List(ctx, aboutAnswers(id))
 		if err != nil {
 			continue
 		}

@@ -30,22 +30,22 @@ const trailMax = 20_000
 func aboutTrail(day string) string { return "operators-trail/" + day }
 
 // Note keeps an act.
-func Note(ctx context.Context, facts store.Facts, a Act) error {
+func Note(ctx context.Context, facts store.KV, a Act) error {
 	value, err := json.Marshal(a)
 	if err != nil {
 		return err
 	}
-	_, err = facts.State(ctx, store.Fact{
-		About: aboutTrail(store.Day(a.At)), Name: fmt.Sprintf("%014d %s", a.At, rand.Text()[:8]), Value: value,
-		Keep: trailKept, Most: trailMax,
+	_, err = facts.Put(ctx, store.Record{
+		Key: aboutTrail(store.Day(a.At)), Name: fmt.Sprintf("%014d %s", a.At, rand.Text()[:8]), Value: value,
+		TTL: trailKept, Limit: trailMax,
 	})
 	return err
 }
 
 // Trail returns what operators did in the last days, the latest first, up to max.
-func Trail(ctx context.Context, facts store.Facts, now int64, days, max int) (acts []Act, err error) {
+func Trail(ctx context.Context, facts store.KV, now int64, days, max int) (acts []Act, err error) {
 	for back := range days {
-		known, err := facts.Stated(ctx, aboutTrail(store.Day(now-int64(back)*24*time.Hour.Milliseconds())))
+		known, err := facts.List(ctx, aboutTrail(store.Day(now-int64(back)*24*time.Hour.Milliseconds())))
 		if err != nil {
 			return acts, err
 		}

@@ -50,7 +50,7 @@ func (h *History) More(ctx context.Context) (int, error) {
 	for {
 		_, entries, err := h.log.Read(ctx, h.rec.Room, h.rec.End().Seq, store.ReadMax)
 		h.rec.Entries = append(h.rec.Entries, entries...)
-		if err != nil || !store.More(entries, store.ReadMax) {
+		if err != nil || !store.HasMore(entries, store.ReadMax) {
 			return len(h.rec.Entries) - before, err
 		}
 	}

@@ -30,7 +30,7 @@ type erring struct {
 
 var errDown = errors.New("the store is down")
 
-func (e *erring) Clocks(ctx context.Context) ([]store.Reading, error) {
+func (e *erring) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	if e.down.Load() {
 		return nil, errDown
 	}

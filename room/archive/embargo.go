@@ -40,7 +40,7 @@ func aboutEmbargoes(kind string) string { return "sealed/" + kind }
 
 // AddEmbargo seals the records of puzzles of a kind, by their shapes, on behalf of a holder: until [EndEmbargoes], and for at
 // most keep. It returns the name of the seal for [LiftEmbargo].
-func AddEmbargo(ctx context.Context, facts store.Facts, kind string, shapes []string, holder string, now int64,
+func AddEmbargo(ctx context.Context, facts store.KV, kind string, shapes []string, holder string, now int64,
 	keep time.Duration) (name string, err error) {
 	all, err := embargoes(ctx, facts, kind)
 	if err != nil {
@@ -53,7 +53,7 @@ func AddEmbargo(ctx context.Context, facts store.Facts, kind string, shapes []st
 		}
 	}
 	if len(over) > 0 {
-		if err := facts.Retract(ctx, aboutEmbargoes(kind), over...); err != nil {
+		if err := facts.Delete(ctx, aboutEmbargoes(kind), over...); err != nil {
 			return "", err
 		}
 	}
@@ -62,12 +62,12 @@ func AddEmbargo(ctx context.Context, facts store.Facts, kind string, shapes []st
 }
 
 // LiftEmbargo takes a seal away whose puzzles are not raced after all.
-func LiftEmbargo(ctx context.Context, facts store.Facts, kind, name string) error {
-	return facts.Retract(ctx, aboutEmbargoes(kind), name)
+func LiftEmbargo(ctx context.Context, facts store.KV, kind, name string) error {
+	return facts.Delete(ctx, aboutEmbargoes(kind), name)
 }
 
 // EndEmbargoes has the seals of a holder's race end [EmbargoAfter] the race. Calling it again changes nothing.
-func EndEmbargoes(ctx context.Context, facts store.Facts, kind, holder string, ended int64) error {
+func EndEmbargoes(ctx context.Context, facts store.KV, kind, holder string, ended int64) error {
 	all, err := embargoes(ctx, facts, kind)
 	if err != nil {
 		return err
@@ -86,7 +86,7 @@ func EndEmbargoes(ctx context.Context, facts store.Facts, kind, holder string, e
 
 // EmbargoedUntil returns until when records of a shape are sealed, Unix milliseconds, or 0 if they are not. The seals of
 // one holder, whose race the record itself is of, do not count.
-func EmbargoedUntil(ctx context.Context, facts store.Facts, kind, shape, holder string, now int64) (until int64,
+func EmbargoedUntil(ctx context.Context, facts store.KV, kind, shape, holder string, now int64) (until int64,
 	err error) {
 	all, err := embargoes(ctx, facts, kind)
 	for name, s := range all {
@@ -99,17 +99,17 @@ func EmbargoedUntil(ctx context.Context, facts store.Facts, kind, shape, holder 
 	return until, err
 }
 
-func putEmbargo(ctx context.Context, facts store.Facts, kind, name string, s embargo, keep time.Duration) error {
+func putEmbargo(ctx context.Context, facts store.KV, kind, name string, s embargo, keep time.Duration) error {
 	text, err := json.Marshal(s)
 	if err != nil {
 		return err
 	}
-	_, err = facts.State(ctx, store.Fact{About: aboutEmbargoes(kind), Name: name, Value: text, Keep: keep, Anew: true})
+	_, err = facts.Put(ctx, store.Record{Key: aboutEmbargoes(kind), Name: name, Value: text, TTL: keep, Overwrite: true})
 	return err
 }
 
-func embargoes(ctx context.Context, facts store.Facts, kind string) (map[string]embargo, error) {
-	stated, err := facts.Stated(ctx, aboutEmbargoes(kind))
+func embargoes(ctx context.Context, facts store.KV, kind string) (map[string]embargo, error) {
+	stated, err := facts.List(ctx, aboutEmbargoes(kind))
 	all := make(map[string]embargo, len(stated))
 	for name, text := range stated {
 		var s embargo

@@ -56,8 +56,8 @@ func aboutGhostRounds(set *game.Settings) string {
 func aboutSeen(shape string) string { return "shape-met/" + shape }
 
 // ShownIn are the points that players have shown in a round.
-func ShownIn(ctx context.Context, facts store.Facts, round string) (map[string]float64, error) {
-	stated, err := facts.Stated(ctx, aboutShown(round))
+func ShownIn(ctx context.Context, facts store.KV, round string) (map[string]float64, error) {
+	stated, err := facts.List(ctx, aboutShown(round))
 	points := map[string]float64{}
 	for player, text := range stated {
 		r, err := readRated(round, text)
@@ -70,14 +70,14 @@ func ShownIn(ctx context.Context, facts store.Facts, round string) (map[string]f
 }
 
 // PutGhostRound keeps that a round's puzzle can be raced. The oldest go when there are too many.
-func PutGhostRound(ctx context.Context, facts store.Facts, set *game.Settings, r GhostRound) error {
+func PutGhostRound(ctx context.Context, facts store.KV, set *game.Settings, r GhostRound) error {
 	text, err := json.Marshal(r)
 	if err != nil {
 		return err
 	}
 	about := aboutGhostRounds(set)
-	fact := store.Fact{About: about, Name: r.Shape, Value: text, Keep: raceableKept, Most: raceableMost}
-	_, err = facts.State(ctx, fact)
+	fact := store.Record{Key: about, Name: r.Shape, Value: text, TTL: raceableKept, Limit: raceableMost}
+	_, err = facts.Put(ctx, fact)
 	if !errors.Is(err, store.ErrFull) {
 		return err
 	}
@@ -90,18 +90,18 @@ func PutGhostRound(ctx context.Context, facts store.Facts, set *game.Settings, r
 	for _, r := range all[:min(len(all), 1+len(all)-raceableMost*9/10)] {
 		old = append(old, r.Shape)
 	}
-	if err := facts.Retract(ctx, about, old...); err != nil {
+	if err := facts.Delete(ctx, about, old...); err != nil {
 		return err
 	}
-	if _, err = facts.State(ctx, fact); errors.Is(err, store.ErrFull) {
+	if _, err = facts.Put(ctx, fact); errors.Is(err, store.ErrFull) {
 		return nil // others were as quick
 	}
 	return err
 }
 
 // GhostRounds are the rounds whose puzzles can be raced, of a choice.
-func GhostRounds(ctx context.Context, facts store.Facts, set *game.Settings) ([]GhostRound, error) {
-	stated, err := facts.Stated(ctx, aboutGhostRounds(set))
+func GhostRounds(ctx context.Context, facts store.KV, set *game.Settings) ([]GhostRound, error) {
+	stated, err := facts.List(ctx, aboutGhostRounds(set))
 	var all []GhostRound
 	for shape, text := range stated {
 		r := GhostRound{Shape: shape}
@@ -114,8 +114,8 @@ func GhostRounds(ctx context.Context, facts store.Facts, set *game.Settings) ([]
 }
 
 // DeleteGhostRound takes a round out that is archived no more.
-func DeleteGhostRound(ctx context.Context, facts store.Facts, set *game.Settings, r GhostRound) error {
-	return facts.Retract(ctx, aboutGhostRounds(set), r.Shape)
+func DeleteGhostRound(ctx context.Context, facts store.KV, set *game.Settings, r GhostRound) error {
+	return facts.Delete(ctx, aboutGhostRounds(set), r.Shape)
 }
 
 // Viewer identifies a player who sees a puzzle, and the player's site. Each is empty if it is not known.
@@ -134,11 +134,11 @@ func (v Viewer) names() (names []string) {
 
 // RecordSeen keeps that viewers see a shape in a round, and reports whether it is new to all of them and to everybody else
 // at their sites. It is idempotent for the same round.
-func RecordSeen(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) (isNew bool,
+func RecordSeen(ctx context.Context, facts store.KV, shape string, viewers []Viewer, round string) (isNew bool,
 	err error) {
 	for _, v := range viewers {
 		for _, name := range v.names() {
-			first, err := facts.State(ctx, seenRecord(shape, name, round))
+			first, err := facts.Put(ctx, seenRecord(shape, name, round))
 			if errors.Is(err, store.ErrFull) || err == nil && string(first) != round {
 				return false, nil
 			}
@@ -151,8 +151,8 @@ func RecordSeen(ctx context.Context, facts store.Facts, shape string, viewers []
 }
 
 // MarkSeen keeps that viewers see a shape in a round, whoever saw it before.
-func MarkSeen(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) error {
-	var all []store.Fact
+func MarkSeen(ctx context.Context, facts store.KV, shape string, viewers []Viewer, round string) error {
+	var all []store.Record
 	for _, v := range viewers {
 		for _, name := range v.names() {
 			all = append(all, seenRecord(shape, name, round))
@@ -161,19 +161,19 @@ func MarkSeen(ctx context.Context, facts store.Facts, shape string, viewers []Vi
 	if len(all) == 0 {
 		return nil
 	}
-	if err := facts.StateAll(ctx, all); !errors.Is(err, store.ErrFull) {
+	if err := facts.PutAll(ctx, all); !errors.Is(err, store.ErrFull) {
 		return err
 	}
 	return nil // a full shape is not dealt again at all, see Meet
 }
 
-func seenRecord(shape, name, round string) store.Fact {
-	return store.Fact{About: aboutSeen(shape), Name: name, Value: []byte(round), Keep: raceableKept, Most: metMost}
+func seenRecord(shape, name, round string) store.Record {
+	return store.Record{Key: aboutSeen(shape), Name: name, Value: []byte(round), TTL: raceableKept, Limit: metMost}
 }
 
 // HaveSeen reports whether one of the viewers, or somebody at the same site, has seen a shape in another round.
-func HaveSeen(ctx context.Context, facts store.Facts, shape string, viewers []Viewer, round string) (bool, error) {
-	met, err := facts.Stated(ctx, aboutSeen(shape))
+func HaveSeen(ctx context.Context, facts store.KV, shape string, viewers []Viewer, round string) (bool, error) {
+	met, err := facts.List(ctx, aboutSeen(shape))
 	return slices.ContainsFunc(viewers, func(v Viewer) bool {
 		return slices.ContainsFunc(v.names(), func(name string) bool {
 			first, ok := met[name]

@@ -28,19 +28,19 @@ type Heat struct {
 func aboutHeatOf(room string) string { return "heat-of/" + room }
 
 // PutHeat keeps which heat a room is.
-func PutHeat(ctx context.Context, facts store.Facts, room string, heat Heat, keep time.Duration) error {
+func PutHeat(ctx context.Context, facts store.KV, room string, heat Heat, keep time.Duration) error {
 	text, err := json.Marshal(heat)
 	if err != nil {
 		return err
 	}
-	_, err = facts.State(ctx, store.Fact{About: aboutHeatOf(room), Name: heat.Epoch, Value: text, Keep: keep})
+	_, err = facts.Put(ctx, store.Record{Key: aboutHeatOf(room), Name: heat.Epoch, Value: text, TTL: keep})
 	return err
 }
 
 // HeatOf says which heat a room is that has this epoch; false is none. Rooms had its code before it, and a room whose
 // log the store has lost goes on under another epoch.
-func HeatOf(ctx context.Context, facts store.Facts, room, epoch string) (heat Heat, ok bool, err error) {
-	all, err := facts.Stated(ctx, aboutHeatOf(room))
+func HeatOf(ctx context.Context, facts store.KV, room, epoch string) (heat Heat, ok bool, err error) {
+	all, err := facts.List(ctx, aboutHeatOf(room))
 	for name, text := range all {
 		if name != epoch && len(all) > 1 {
 			continue
@@ -76,23 +76,23 @@ const heatVerdictsKept = 62 * 24 * time.Hour
 func aboutHeatVerdicts(arena string) string { return "heat-verdicts/" + arena }
 
 // putHeatVerdict keeps what was decided about a finish, where it was one of a heat.
-func putHeatVerdict(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
+func putHeatVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdict) error {
 	room, rest, _ := strings.Cut(d.Round, "-")
 	epoch, _, _ := strings.Cut(rest, "-")
 	heat, ok, err := HeatOf(ctx, facts, room, epoch)
 	if err != nil || !ok {
 		return err
 	}
-	_, err = facts.State(ctx, store.Fact{
-		About: aboutHeatVerdicts(heat.Arena), Name: fmt.Sprint(heat.No, "/", ArenaRef(heat.Arena, d.Player)),
-		Value: []byte(v), Keep: heatVerdictsKept, Anew: true,
+	_, err = facts.Put(ctx, store.Record{
+		Key: aboutHeatVerdicts(heat.Arena), Name: fmt.Sprint(heat.No, "/", ArenaRef(heat.Arena, d.Player)),
+		Value: []byte(v), TTL: heatVerdictsKept, Overwrite: true,
 	})
 	return err
 }
 
 // RejectedInHeats are the finishes of an arena's heats that an operator has rejected.
-func RejectedInHeats(ctx context.Context, facts store.Facts, arena string) (map[HeatFinish]bool, error) {
-	all, err := facts.Stated(ctx, aboutHeatVerdicts(arena))
+func RejectedInHeats(ctx context.Context, facts store.KV, arena string) (map[HeatFinish]bool, error) {
+	all, err := facts.List(ctx, aboutHeatVerdicts(arena))
 	rejected := map[HeatFinish]bool{}
 	for name, verdict := range all {
 		no, player, _ := strings.Cut(name, "/")

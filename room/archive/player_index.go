@@ -50,22 +50,22 @@ func bucketKept(shelf string, at int64) time.Duration {
 	return max(month.AddDate(0, 1, 0).Sub(time.UnixMilli(at)), time.Hour)
 }
 
-func putIndex(ctx context.Context, facts store.Facts, all []indexEntry) error {
-	var stated, shelves []store.Fact
+func putIndex(ctx context.Context, facts store.KV, all []indexEntry) error {
+	var stated, shelves []store.Record
 	known := map[string]bool{}
 	for _, n := range all {
 		shelf, keep := n.bucket()
 		about := aboutPlayerBucket(n.player, shelf)
-		stated = append(stated, store.Fact{About: about, Name: n.what, Keep: keep})
+		stated = append(stated, store.Record{Key: about, Name: n.what, TTL: keep})
 		if !known[about] {
 			known[about] = true
-			shelves = append(shelves, store.Fact{About: aboutPlayerIndex(n.player), Name: shelf, Keep: keep})
+			shelves = append(shelves, store.Record{Key: aboutPlayerIndex(n.player), Name: shelf, TTL: keep})
 		}
 	}
-	if err := facts.StateAll(ctx, stated); err != nil {
+	if err := facts.PutAll(ctx, stated); err != nil {
 		return err
 	}
-	return facts.StateAll(ctx, shelves) // once what is on them is there: see Forget
+	return facts.PutAll(ctx, shelves) // once what is on them is there: see Forget
 }
 
 // PlayerIndex is what the index says of a player.
@@ -78,14 +78,14 @@ type PlayerIndex struct {
 }
 
 // ReadPlayerIndex reads what names a player.
-func ReadPlayerIndex(ctx context.Context, facts store.Facts, player string) (PlayerIndex, error) {
+func ReadPlayerIndex(ctx context.Context, facts store.KV, player string) (PlayerIndex, error) {
 	n := PlayerIndex{player: player, facts: map[string][]string{}}
-	shelves, err := facts.Stated(ctx, aboutPlayerIndex(player))
+	shelves, err := facts.List(ctx, aboutPlayerIndex(player))
 	if err != nil {
 		return n, err
 	}
 	for _, shelf := range slices.Sorted(maps.Keys(shelves)) {
-		stated, err := facts.Stated(ctx, aboutPlayerBucket(player, shelf))
+		stated, err := facts.List(ctx, aboutPlayerBucket(player, shelf))
 		if err != nil {
 			return n, err
 		}
@@ -106,7 +106,7 @@ func (n *PlayerIndex) add(what string) error {
 	}
 	var parts []string
 	if text, ok := strings.CutPrefix(what, namedBoard); ok && json.Unmarshal([]byte(text), &parts) == nil {
-		if b, ok := store.LeaderboardOf(parts); ok {
+		if b, ok := store.ParseLeaderboard(parts); ok {
 			n.Boards = append(n.Boards, b)
 			return nil
 		}
@@ -116,22 +116,22 @@ func (n *PlayerIndex) add(what string) error {
 
 // Forget takes what was read out of the index, and the shelves with it. What has come since stays: either it is on its
 // shelf when that is looked at again, or whoever puts it there puts the shelf back.
-func (n PlayerIndex) Forget(ctx context.Context, facts store.Facts, now int64) error {
+func (n PlayerIndex) Forget(ctx context.Context, facts store.KV, now int64) error {
 	for shelf, names := range n.facts {
 		about := aboutPlayerBucket(n.player, shelf)
-		if err := facts.Retract(ctx, about, names...); err != nil {
+		if err := facts.Delete(ctx, about, names...); err != nil {
 			return err
 		}
-		if err := facts.Retract(ctx, aboutPlayerIndex(n.player), shelf); err != nil {
+		if err := facts.Delete(ctx, aboutPlayerIndex(n.player), shelf); err != nil {
 			return err
 		}
-		since, err := facts.Stated(ctx, about)
+		since, err := facts.List(ctx, about)
 		if err != nil {
 			return err
 		}
 		if len(since) > 0 {
-			again := store.Fact{About: aboutPlayerIndex(n.player), Name: shelf, Keep: bucketKept(shelf, now)}
-			if _, err := facts.State(ctx, again); err != nil {
+			again := store.Record{Key: aboutPlayerIndex(n.player), Name: shelf, TTL: bucketKept(shelf, now)}
+			if _, err := facts.Put(ctx, again); err != nil {
 				return err
 			}
 		}
@@ -204,7 +204,7 @@ func Put(ctx context.Context, kept store.Store, r Record, now int64, keep time.D
 }
 
 // IndexRecord indexes whom a record names that is kept from now on for as long as keep says.
-func IndexRecord(ctx context.Context, facts store.Facts, r Record, now int64, keep time.Duration) error {
+func IndexRecord(ctx context.Context, facts store.KV, r Record, now int64, keep time.Duration) error {
 	players, err := r.Players()
 	if err != nil {
 		return err
@@ -222,7 +222,7 @@ func IndexRecord(ctx context.Context, facts store.Facts, r Record, now int64, ke
 
 // ReindexPlayers indexes some of a record's players for the deletion of their data, which is to follow at once: under the
 // record, its room and the leaderboards that it counts on.
-func ReindexPlayers(ctx context.Context, facts store.Facts, r Record, players []string, now int64) error {
+func ReindexPlayers(ctx context.Context, facts store.KV, r Record, players []string, now int64) error {
 	var all []indexEntry
 	for _, player := range players {
 		all = append(all, indexEntry{player, namedRound + r.End().ID(), now, now + 1})
@@ -266,5 +266,5 @@ func putOnBoards(ctx context.Context, kept store.Store, r store.RankedRound) err
 	if err := putIndex(ctx, kept, all); err != nil {
 		return err
 	}
-	return kept.Rank(ctx, r)
+	return kept.RecordRound(ctx, r)
 }

@@ -14,15 +14,15 @@ import (
 
 // busyFacts has something come about a player in the middle of the forgetting.
 type busyFacts struct {
-	store.Facts
+	store.KV
 	comes map[string]func() // before facts about this are taken away
 }
 
-func (f busyFacts) Retract(ctx context.Context, about string, names ...string) error {
+func (f busyFacts) Delete(ctx context.Context, about string, names ...string) error {
 	if come := f.comes[about]; come != nil {
 		come()
 	}
-	return f.Facts.Retract(ctx, about, names...)
+	return f.KV.Delete(ctx, about, names...)
 }
 
 func TestWhatComesWhileAPlayerIsForgottenIsFound(t *testing.T) {
@@ -45,7 +45,7 @@ func TestWhatComesWhileAPlayerIsForgottenIsFound(t *testing.T) {
 			require.NoError(t, err)
 			assert.Equal(t, []string{strings.TrimPrefix(since.what, namedRound)}, left.Rounds, "as %s is taken away", about)
 			require.NoError(t, left.Forget(ctx, facts, now))
-			shelves, err := facts.Stated(ctx, aboutPlayerIndex("ana"))
+			shelves, err := facts.List(ctx, aboutPlayerIndex("ana"))
 			require.NoError(t, err)
 			assert.Empty(t, shelves)
 		}

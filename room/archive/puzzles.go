@@ -23,7 +23,7 @@ func aboutPuzzles(r store.RankedRound) string {
 }
 
 // PuzzleRating is the rating of a round's puzzle before the round.
-func PuzzleRating(ctx context.Context, facts store.Facts, r store.RankedRound) (rating.Rating, error) {
+func PuzzleRating(ctx context.Context, facts store.KV, r store.RankedRound) (rating.Rating, error) {
 	sort, err := updatePuzzle(ctx, facts, aboutPuzzles(r), r, rating.NewSort())
 	if err != nil || r.Daily == "" {
 		return sort.OneOf(), err
@@ -32,7 +32,7 @@ func PuzzleRating(ctx context.Context, facts store.Facts, r store.RankedRound) (
 }
 
 // updatePuzzle is what is known of puzzles by rounds that ended before one.
-func updatePuzzle(ctx context.Context, facts store.Facts, about string, r store.RankedRound, from rating.Rating) (
+func updatePuzzle(ctx context.Context, facts store.KV, about string, r store.RankedRound, from rating.Rating) (
 	rating.Rating, error) {
 	all, err := readAllRated(ctx, facts, about)
 	for _, past := range all {
@@ -44,7 +44,7 @@ func updatePuzzle(ctx context.Context, facts store.Facts, about string, r store.
 }
 
 // PutPuzzleEvidence keeps what a round shows of its puzzle.
-func PutPuzzleEvidence(ctx context.Context, facts store.Facts, r store.RankedRound, e rating.Evidence) error {
+func PutPuzzleEvidence(ctx context.Context, facts store.KV, r store.RankedRound, e rating.Evidence) error {
 	about, keep := aboutPuzzles(r), ratedKept
 	if r.Daily != "" {
 		about, keep = about+r.Daily, dailyRatingKept
@@ -55,7 +55,7 @@ func PutPuzzleEvidence(ctx context.Context, facts store.Facts, r store.RankedRou
 	if err != nil || e.Weight == 0 {
 		return err
 	}
-	_, err = facts.State(ctx, store.Fact{About: about, Name: r.ID, Value: text, Keep: keep})
+	_, err = facts.Put(ctx, store.Record{Key: about, Name: r.ID, Value: text, TTL: keep})
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func RankedRound(state *game.State, e store.Ending) (store.RankedRound, bool) {
 	round, set := state.Round, state.Settings
 	r := store.RankedRound{
 		ID: e.ID(), Kind: set.Kind, Size: set.Size, Rules: set.Rules, Difficulty: set.Difficulty, Mode: set.Mode,
-		Daily: set.Daily, Apart: set.Apart, At: round.Ended,
+		Daily: set.Daily, Unranked: set.Apart, At: round.Ended,
 	}
 	for _, s := range round.Result.Standings {
 		if s.Time > 0 && !s.Watched && !game.IsBot(s.Player) && !game.ModeOf(set.Mode).Claims {

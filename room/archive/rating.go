@@ -60,21 +60,21 @@ func aboutRatedIn(player string, p Pool) string {
 
 // PutShown agrees with all nodes on what a round shows of its players, for as long as keep says; 0 is for ever. What
 // is known already stays. None of it counts yet: see [ApplyResults].
-func PutShown(ctx context.Context, facts store.Facts, round string, shown map[string]Rated, keep time.Duration) error {
-	var all []store.Fact
+func PutShown(ctx context.Context, facts store.KV, round string, shown map[string]Rated, keep time.Duration) error {
+	var all []store.Record
 	for _, player := range slices.Sorted(maps.Keys(shown)) {
 		text, err := json.Marshal(shown[player])
 		if err != nil {
 			return err
 		}
-		all = append(all, store.Fact{About: aboutShown(round), Name: player, Value: text, Keep: keep})
+		all = append(all, store.Record{Key: aboutShown(round), Name: player, Value: text, TTL: keep})
 	}
-	return facts.StateAll(ctx, all)
+	return facts.PutAll(ctx, all)
 }
 
 // applyRatings brings what a round shows into the ratings of those for whom it counts.
-func applyRatings(ctx context.Context, facts store.Facts, round string, counts func(player string) bool) error {
-	shown, err := facts.Stated(ctx, aboutShown(round))
+func applyRatings(ctx context.Context, facts store.KV, round string, counts func(player string) bool) error {
+	shown, err := facts.List(ctx, aboutShown(round))
 	if err != nil {
 		return err
 	}
@@ -93,11 +93,11 @@ func applyRatings(ctx context.Context, facts store.Facts, round string, counts f
 	return nil
 }
 
-func applyRating(ctx context.Context, facts store.Facts, player string, r Rated, text []byte) error {
+func applyRating(ctx context.Context, facts store.KV, player string, r Rated, text []byte) error {
 	about := aboutRatedIn(player, r.Pool)
-	err := facts.StateAll(ctx, []store.Fact{
-		{About: aboutRated(player), Name: r.Pool.String(), Keep: ratedKept}, // first, for it says where to look
-		{About: about, Name: r.Round, Value: text, Keep: ratedKept},
+	err := facts.PutAll(ctx, []store.Record{
+		{Key: aboutRated(player), Name: r.Pool.String(), TTL: ratedKept}, // first, for it says where to look
+		{Key: about, Name: r.Round, Value: text, TTL: ratedKept},
 	})
 	if err != nil {
 		return err
@@ -110,8 +110,8 @@ func applyRating(ctx context.Context, facts store.Facts, player string, r Rated,
 }
 
 // removeRating takes what a round shows out of a player's ratings again.
-func removeRating(ctx context.Context, facts store.Facts, round, player string) error {
-	shown, err := facts.Stated(ctx, aboutShown(round))
+func removeRating(ctx context.Context, facts store.KV, round, player string) error {
+	shown, err := facts.List(ctx, aboutShown(round))
 	if err != nil || shown[player] == nil {
 		return err
 	}
@@ -120,14 +120,14 @@ func removeRating(ctx context.Context, facts store.Facts, round, player string) 
 		return err
 	}
 	about := aboutRatedIn(player, r.Pool)
-	if err := facts.Retract(ctx, about, round); err != nil {
+	if err := facts.Delete(ctx, about, round); err != nil {
 		return err
 	}
 	left, err := readAllRated(ctx, facts, about)
 	if err != nil {
 		return err
 	}
-	if err := facts.Retract(ctx, aboutMonth(r.Pool, store.Month(r.At)), player); err != nil {
+	if err := facts.Delete(ctx, aboutMonth(r.Pool, store.Month(r.At)), player); err != nil {
 		return err
 	}
 	return updateStanding(ctx, facts, player, r.Pool, left)
@@ -141,8 +141,8 @@ func readRated(round string, text []byte) (Rated, error) {
 	return r, nil
 }
 
-func readAllRated(ctx context.Context, facts store.Facts, about string) ([]Rated, error) {
-	stated, err := facts.Stated(ctx, about)
+func readAllRated(ctx context.Context, facts store.KV, about string) ([]Rated, error) {
+	stated, err := facts.List(ctx, about)
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +161,7 @@ func readAllRated(ctx context.Context, facts store.Facts, about string) ([]Rated
 }
 
 // readLatest reads the last [RatedMax] rounds about something, and takes away those before them.
-func readLatest(ctx context.Context, facts store.Facts, about string) ([]Rated, error) {
+func readLatest(ctx context.Context, facts store.KV, about string) ([]Rated, error) {
 	all, err := readAllRated(ctx, facts, about)
 	if err != nil || len(all) <= RatedMax {
 		return all, err
@@ -170,17 +170,17 @@ func readLatest(ctx context.Context, facts store.Facts, about string) ([]Rated, 
 	for _, r := range all[:len(all)-RatedMax] {
 		old = append(old, r.Round)
 	}
-	return all[len(old):], facts.Retract(ctx, about, old...)
+	return all[len(old):], facts.Delete(ctx, about, old...)
 }
 
 // RatedRounds are the rounds that a player's rating is made of, the earliest first.
-func RatedRounds(ctx context.Context, facts store.Facts, player string, p Pool) ([]Rated, error) {
+func RatedRounds(ctx context.Context, facts store.KV, player string, p Pool) ([]Rated, error) {
 	return readAllRated(ctx, facts, aboutRatedIn(player, p))
 }
 
 // RatedPools are the pools in which a player may have a rating.
-func RatedPools(ctx context.Context, facts store.Facts, player string) ([]Pool, error) {
-	stated, err := facts.Stated(ctx, aboutRated(player))
+func RatedPools(ctx context.Context, facts store.KV, player string) ([]Pool, error) {
+	stated, err := facts.List(ctx, aboutRated(player))
 	var all []Pool
 	for _, name := range slices.Sorted(maps.Keys(stated)) {
 		kind, class, _ := strings.Cut(name, " ")
@@ -204,7 +204,7 @@ func Strength(rounds []Rated, now int64) rating.Rating {
 
 // Points returns how strong a player is at puzzles of a kind and size. A player of whom nothing is known is in the
 // middle.
-func Points(ctx context.Context, facts store.Facts, player string, kind engine.Kind, size string) (int, error) {
+func Points(ctx context.Context, facts store.KV, player string, kind engine.Kind, size string) (int, error) {
 	rounds, err := RatedRounds(ctx, facts, player, PoolOf(kind, size))
 	return max(1, int(Strength(rounds, 0).Mean)), err
 }

@@ -83,10 +83,10 @@ func (r Record) End() store.Ending {
 func (r Record) AppendText(b []byte) []byte {
 	b = fmt.Appendf(b, "%s\nroom %s\nepoch %s\n", recordHead, r.Room, r.Epoch)
 	if w := r.Before; w != nil {
-		b = fmt.Appendf(b, "before %d %d %s %d\nstate %s\n", w.At.Seq, w.At.At, store.HashText(w.At.Hash), w.Seen, w.State)
+		b = fmt.Appendf(b, "before %d %d %s %d\nstate %s\n", w.At.Seq, w.At.At, store.FormatHash(w.At.Hash), w.Seen, w.State)
 	}
 	for _, e := range r.Entries {
-		b = fmt.Appendf(b, "entry %d %d %s\n", e.Seq, e.At, store.HashText(e.Hash))
+		b = fmt.Appendf(b, "entry %d %d %s\n", e.Seq, e.At, store.FormatHash(e.Hash))
 		b = append(b, e.Data...)
 	}
 	return b

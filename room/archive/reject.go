@@ -50,27 +50,27 @@ const rejectedKept = 10 * 366 * 24 * time.Hour
 func aboutRejected(player string) string { return "rejected/" + player }
 
 // putRejected keeps whether a player's finish was rejected, for what else its round counted for than leaderboards.
-func putRejected(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
+func putRejected(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdict) error {
 	if v != fair.Rejected {
-		return facts.Retract(ctx, aboutRejected(d.Player), d.Round)
+		return facts.Delete(ctx, aboutRejected(d.Player), d.Round)
 	}
-	_, err := facts.State(ctx, store.Fact{About: aboutRejected(d.Player), Name: d.Round, Keep: rejectedKept})
+	_, err := facts.Put(ctx, store.Record{Key: aboutRejected(d.Player), Name: d.Round, TTL: rejectedKept})
 	return err
 }
 
 // Rejected returns the rounds of which a player's finish was rejected.
-func Rejected(ctx context.Context, facts store.Facts, player string) ([]string, error) {
-	stated, err := facts.Stated(ctx, aboutRejected(player))
+func Rejected(ctx context.Context, facts store.KV, player string) ([]string, error) {
+	stated, err := facts.List(ctx, aboutRejected(player))
 	return slices.Collect(maps.Keys(stated)), err
 }
 
 // ForgetRejected forgets which finishes of a player were rejected.
-func ForgetRejected(ctx context.Context, facts store.Facts, player string) error {
+func ForgetRejected(ctx context.Context, facts store.KV, player string) error {
 	rounds, err := Rejected(ctx, facts, player)
 	if err != nil {
 		return err
 	}
-	return facts.Retract(ctx, aboutRejected(player), rounds...)
+	return facts.Delete(ctx, aboutRejected(player), rounds...)
 }
 
 // WithdrawFinish takes what a round brought a player off its boards and out of the ratings, and brings back what the player's
@@ -87,7 +87,7 @@ func WithdrawFinish(ctx context.Context, kept store.Store, rec Record, state *ga
 		if k.Metric != store.ByTime {
 			continue
 		}
-		if err := kept.Strike(ctx, k.Leaderboard, player); err != nil {
+		if err := kept.RemoveFromBoard(ctx, k.Leaderboard, player); err != nil {
 			return err
 		}
 	}
@@ -100,7 +100,7 @@ func WithdrawFinish(ctx context.Context, kept store.Store, rec Record, state *ga
 			if k.Metric != store.ByWins || win.Player != player {
 				continue
 			}
-			if err := kept.Uncount(ctx, k.Leaderboard, win, last[k.Leaderboard]); err != nil {
+			if err := kept.RemoveWin(ctx, k.Leaderboard, win, last[k.Leaderboard]); err != nil {
 				return err
 			}
 		}
@@ -112,7 +112,7 @@ func WithdrawFinish(ctx context.Context, kept store.Store, rec Record, state *ga
 // each of those that rank by wins.
 func rerankOthers(ctx context.Context, kept store.Store, player, but string) (map[store.Leaderboard]store.Row, error) {
 	last := map[store.Leaderboard]store.Row{}
-	rounds, _, err := kept.Remembered(ctx, player, 0, store.HistoryMax)
+	rounds, _, err := kept.History(ctx, player, 0, store.HistoryMax)
 	if err != nil {
 		return nil, err
 	}

@@ -22,25 +22,25 @@ const aboutDoubts = "doubts"
 func aboutDoubtsOf(round string) string { return "doubts/" + round }
 
 // putDoubt keeps a doubt for as long as keep says; 0 is for ever. Where there is one already, judged or not, it stays.
-func putDoubt(ctx context.Context, facts store.Facts, d fair.Doubt, keep time.Duration) error {
+func putDoubt(ctx context.Context, facts store.KV, d fair.Doubt, keep time.Duration) error {
 	text, err := json.Marshal(d)
 	if err != nil {
 		return err
 	}
-	text, err = facts.State(ctx, store.Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: keep})
+	text, err = facts.Put(ctx, store.Record{Key: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, TTL: keep})
 	if err != nil {
 		return err
 	}
 	if err := json.Unmarshal(text, &d); err != nil || d.Verdict != "" {
 		return err
 	}
-	_, err = facts.State(ctx, store.Fact{About: aboutDoubts, Name: d.ID(), Keep: keep})
+	_, err = facts.Put(ctx, store.Record{Key: aboutDoubts, Name: d.ID(), TTL: keep})
 	return err
 }
 
 // Review puts the finishes of the round that a record ends with, as far as they are not believed, before an operator,
 // and returns them. They are kept for as long as keep says; 0 is for ever.
-func Review(ctx context.Context, facts store.Facts, a fair.Audit, known fair.Known, r Record,
+func Review(ctx context.Context, facts store.KV, a fair.Audit, known fair.Known, r Record,
 	keep time.Duration) ([]fair.Doubt, error) {
 	doubts, err := a.Doubts(r.End().ID(), known, r.Each)
 	doubts = slices.DeleteFunc(doubts, func(d fair.Doubt) bool { return IsForgotten(d.Player) }) // they count for nothing
@@ -106,7 +106,7 @@ func KnownOfVerification(ctx context.Context, kept store.Store, kind engine.Kind
 // duel are of two, and those that were rejected show nothing.
 func pastTimes(ctx context.Context, kept store.Store, player string, like store.RankedRound) (times []int64,
 	err error) {
-	rounds, _, err := kept.Remembered(ctx, player, 0, pastMost)
+	rounds, _, err := kept.History(ctx, player, 0, pastMost)
 	if err != nil {
 		return nil, err
 	}
@@ -158,8 +158,8 @@ func ReviewAgain(ctx context.Context, kept store.Store, a fair.Audit, kinds func
 }
 
 // doubtsOf are all doubts about a round.
-func doubtsOf(ctx context.Context, facts store.Facts, round string) ([]fair.Doubt, error) {
-	texts, err := facts.Stated(ctx, aboutDoubtsOf(round))
+func doubtsOf(ctx context.Context, facts store.KV, round string) ([]fair.Doubt, error) {
+	texts, err := facts.List(ctx, aboutDoubtsOf(round))
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +175,7 @@ func doubtsOf(ctx context.Context, facts store.Facts, round string) ([]fair.Doub
 }
 
 // ReadDoubt returns the doubt of an id. It returns [store.ErrNotFound] if there is none, or none any more.
-func ReadDoubt(ctx context.Context, facts store.Facts, id string) (fair.Doubt, error) {
+func ReadDoubt(ctx context.Context, facts store.KV, id string) (fair.Doubt, error) {
 	round, _, _ := strings.Cut(id, "/")
 	doubts, err := doubtsOf(ctx, facts, round)
 	if err != nil {
@@ -190,8 +190,8 @@ func ReadDoubt(ctx context.Context, facts store.Facts, id string) (fair.Doubt, e
 }
 
 // ListDoubts returns up to max doubts without a verdict, the oldest first.
-func ListDoubts(ctx context.Context, facts store.Facts, max int) ([]fair.Doubt, error) {
-	listed, err := facts.Stated(ctx, aboutDoubts)
+func ListDoubts(ctx context.Context, facts store.KV, max int) ([]fair.Doubt, error) {
+	listed, err := facts.List(ctx, aboutDoubts)
 	if err != nil {
 		return nil, err
 	}
@@ -265,7 +265,7 @@ func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Veri
 
 // putVerdict gives a doubt its verdict, in the place of an earlier one, and takes it off the list. Where the finish was in a
 // heat of an arena, that knows of it too, and so do the player's days in a row.
-func putVerdict(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Verdict) error {
+func putVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdict) error {
 	d.Verdict = v
 	if err := putHeatVerdict(ctx, facts, d, v); err != nil {
 		return err
@@ -281,18 +281,18 @@ func putVerdict(ctx context.Context, facts store.Facts, d fair.Doubt, v fair.Ver
 	if err := replaceDoubt(ctx, facts, d); err != nil {
 		return err
 	}
-	return facts.Retract(ctx, aboutDoubts, d.ID())
+	return facts.Delete(ctx, aboutDoubts, d.ID())
 }
 
 // replaceDoubt puts a doubt in the place of what it was.
-func replaceDoubt(ctx context.Context, facts store.Facts, d fair.Doubt) error {
+func replaceDoubt(ctx context.Context, facts store.KV, d fair.Doubt) error {
 	text, err := json.Marshal(d)
 	if err != nil {
 		return err
 	}
 	// A moment is enough: what is known about the round is kept for as long as the doubt asked for.
-	_, err = facts.State(ctx,
-		store.Fact{About: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, Keep: time.Millisecond, Anew: true})
+	_, err = facts.Put(ctx,
+		store.Record{Key: aboutDoubtsOf(d.Round), Name: d.Player, Value: text, TTL: time.Millisecond, Overwrite: true})
 	return err
 }
 
@@ -313,7 +313,7 @@ func ApplyResults(ctx context.Context, kept store.Store, r store.RankedRound) er
 }
 
 // Counts says whose finishes of a round count: nobody doubts them, or an operator has cleared them.
-func Counts(ctx context.Context, facts store.Facts, round string) (func(player string) bool, error) {
+func Counts(ctx context.Context, facts store.KV, round string) (func(player string) bool, error) {
 	doubts, err := doubtsOf(ctx, facts, round)
 	return func(player string) bool {
 		return !IsForgotten(player) &&
@@ -322,7 +322,7 @@ func Counts(ctx context.Context, facts store.Facts, round string) (func(player s
 }
 
 // countedOnly is a round with those of its finishes and wins that count, marked where they are proved.
-func countedOnly(ctx context.Context, facts store.Facts, r store.RankedRound, counts func(player string) bool) (
+func countedOnly(ctx context.Context, facts store.KV, r store.RankedRound, counts func(player string) bool) (
 	store.RankedRound, error) {
 	doubted := func(row store.Row) bool { return !counts(row.Player) }
 	r.Finishes = slices.DeleteFunc(slices.Clone(r.Finishes), doubted)
@@ -331,13 +331,13 @@ func countedOnly(ctx context.Context, facts store.Facts, r store.RankedRound, co
 }
 
 // ForgetDoubt takes a doubt away, judged or not.
-func ForgetDoubt(ctx context.Context, facts store.Facts, d fair.Doubt) error {
+func ForgetDoubt(ctx context.Context, facts store.KV, d fair.Doubt) error {
 	// To look whether there is one costs less than to change something.
-	if stated, err := facts.Stated(ctx, aboutDoubtsOf(d.Round)); err != nil || stated[d.Player] == nil {
+	if stated, err := facts.List(ctx, aboutDoubtsOf(d.Round)); err != nil || stated[d.Player] == nil {
 		return err
 	}
 	return errors.Join(
-		facts.Retract(ctx, aboutDoubtsOf(d.Round), d.Player),
-		facts.Retract(ctx, aboutDoubts, d.ID()),
+		facts.Delete(ctx, aboutDoubtsOf(d.Round), d.Player),
+		facts.Delete(ctx, aboutDoubts, d.ID()),
 	)
 }

@@ -30,11 +30,11 @@ func TestPastIsOfLate(t *testing.T) {
 		p.Round, p.Kind, p.Size, p.Difficulty, p.Ranked = fmt.Sprint("ROOM-E-", i+1), "sudoku", "9x9", "easy", true
 		data, err := json.Marshal(p)
 		require.NoError(t, err)
-		require.NoError(t, kept.Remember(ctx, "ana", store.Played{Round: p.Round, At: p.At, Data: data}, 0))
+		require.NoError(t, kept.AddToHistory(ctx, "ana", store.PlayedRound{Round: p.Round, At: p.At, Data: data}, 0))
 	}
 	doubt, err := json.Marshal(fair.Doubt{Round: "ROOM-E-4", Player: "ana"})
 	require.NoError(t, err)
-	_, err = kept.State(ctx, store.Fact{About: "doubts/ROOM-E-4", Name: "ana", Value: doubt, Keep: time.Hour})
+	_, err = kept.Put(ctx, store.Record{Key: "doubts/ROOM-E-4", Name: "ana", Value: doubt, TTL: time.Hour})
 	require.NoError(t, err)
 	require.NoError(t, archive.RejectDoubt(ctx, kept, "ROOM-E-4/ana"))
 	known, err := archive.Known(ctx, kept, nil, store.RankedRound{ID: "ROOM-E-9", Kind: "sudoku", Size: "9x9",

@@ -45,23 +45,23 @@ func PlayersNamedIn(events []game.Event, whois func(who string) string) (players
 }
 
 // IndexRoom notes that a room's log is to name some players.
-func IndexRoom(ctx context.Context, facts store.Facts, room string, players []string, now int64) error {
-	var all []store.Fact
+func IndexRoom(ctx context.Context, facts store.KV, room string, players []string, now int64) error {
+	var all []store.Record
 	for _, player := range players {
-		all = append(all, store.Fact{About: aboutRoomIndex(player, store.Month(now)), Name: room,
-			Keep: seatedMonths * 31 * 24 * time.Hour})
+		all = append(all, store.Record{Key: aboutRoomIndex(player, store.Month(now)), Name: room,
+			TTL: seatedMonths * 31 * 24 * time.Hour})
 	}
 	if len(all) == 0 {
 		return nil
 	}
-	return facts.StateAll(ctx, all)
+	return facts.PutAll(ctx, all)
 }
 
 // RoomsOf returns the codes of the rooms that are there and whose logs may name a player.
 func RoomsOf(ctx context.Context, kept store.Store, player string, now int64) ([]string, error) {
 	found := map[string]bool{}
 	for _, about := range roomBuckets(player, now) {
-		facts, err := kept.Stated(ctx, about)
+		facts, err := kept.List(ctx, about)
 		if err != nil {
 			return nil, err
 		}
@@ -89,7 +89,7 @@ func RoomsOf(ctx context.Context, kept store.Store, player string, now int64) ([
 // goes on playing can, and who was banned is.
 func ForgetRooms(ctx context.Context, kept store.Store, player string, now int64) error {
 	for _, about := range roomBuckets(player, now) {
-		facts, err := kept.Stated(ctx, about)
+		facts, err := kept.List(ctx, about)
 		if err != nil {
 			return err
 		}
@@ -102,7 +102,7 @@ func ForgetRooms(ctx context.Context, kept store.Store, player string, now int64
 				return err
 			}
 		}
-		if err := kept.Retract(ctx, about, rooms...); err != nil {
+		if err := kept.Delete(ctx, about, rooms...); err != nil {
 			return err
 		}
 	}
@@ -139,7 +139,7 @@ func removeNameIn(ctx context.Context, kept store.Store, rec Record, player stri
 	}
 	last := rec.Entries[len(rec.Entries)-1]
 	head := store.Position{Epoch: rec.Epoch}.After(last)
-	return kept.Redraft(ctx, rec.Room, head, clean.Entries)
+	return kept.RewriteLog(ctx, rec.Room, head, clean.Entries)
 }
 
 // withoutName is a log from its beginning without a player's name. False is that it does not have it.

@@ -56,7 +56,7 @@ func aboutBeginning(room string) string { return "beginning/" + room } // by the
 
 // ReadRound reads the log of a room up to the end of a round, from where the last round began that was archived.
 func ReadRound(ctx context.Context, kept store.Store, e store.Ending) (Record, error) {
-	facts, err := kept.Stated(ctx, aboutBeginning(e.Room))
+	facts, err := kept.List(ctx, aboutBeginning(e.Room))
 	if err != nil {
 		return Record{}, err
 	}
@@ -69,24 +69,24 @@ func ReadRound(ctx context.Context, kept store.Store, e store.Ending) (Record, e
 }
 
 // PutBeginning keeps where a round's record begins, for the next one's [ReadRound].
-func PutBeginning(ctx context.Context, facts store.Facts, r Record, keep time.Duration) error {
+func PutBeginning(ctx context.Context, facts store.KV, r Record, keep time.Duration) error {
 	if r.Before == nil {
 		return nil
 	}
-	_, err := facts.State(ctx, store.Fact{
-		About: aboutBeginning(r.Room), Name: r.Epoch, Anew: true, Keep: keep,
+	_, err := facts.Put(ctx, store.Record{
+		Key: aboutBeginning(r.Room), Name: r.Epoch, Overwrite: true, TTL: keep,
 		Value: Record{Room: r.Room, Epoch: r.Epoch, Before: r.Before}.AppendText(nil),
 	})
 	return err
 }
 
 // forgetBeginnings takes away where a room's last round began, because the state there may have somebody's name.
-func forgetBeginnings(ctx context.Context, facts store.Facts, room string) error {
-	stated, err := facts.Stated(ctx, aboutBeginning(room))
+func forgetBeginnings(ctx context.Context, facts store.KV, room string) error {
+	stated, err := facts.List(ctx, aboutBeginning(room))
 	if err != nil || len(stated) == 0 {
 		return err
 	}
-	return facts.Retract(ctx, aboutBeginning(room), slices.Collect(maps.Keys(stated))...)
+	return facts.Delete(ctx, aboutBeginning(room), slices.Collect(maps.Keys(stated))...)
 }
 
 // RoundName names a round that has not ended, and has no id yet.

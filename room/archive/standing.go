@@ -25,7 +25,7 @@ func aboutMonth(p Pool, month string) string {
 }
 
 // updateStanding keeps a player's settled rating among the others' of the month of the last round.
-func updateStanding(ctx context.Context, facts store.Facts, player string, p Pool, all []Rated) error {
+func updateStanding(ctx context.Context, facts store.KV, player string, p Pool, all []Rated) error {
 	if len(all) == 0 {
 		return nil
 	}
@@ -34,8 +34,8 @@ func updateStanding(ctx context.Context, facts store.Facts, player string, p Poo
 	if !strength.Settled() {
 		return nil
 	}
-	_, err := facts.State(ctx, store.Fact{About: aboutMonth(p, store.Month(last)), Name: player,
-		Value: fmt.Appendf(nil, "%.0f", strength.Mean), Keep: standingKept, Most: StandingMax, Anew: true})
+	_, err := facts.Put(ctx, store.Record{Key: aboutMonth(p, store.Month(last)), Name: player,
+		Value: fmt.Appendf(nil, "%.0f", strength.Mean), TTL: standingKept, Limit: StandingMax, Overwrite: true})
 	if errors.Is(err, store.ErrFull) {
 		return nil // those who are there speak for all
 	}
@@ -44,11 +44,11 @@ func updateStanding(ctx context.Context, facts store.Facts, player string, p Poo
 
 // Percentile is how many of 100 others a strength is better than, among those with a settled rating who played this
 // month or the last one: all of them, or [StandingMax] of each month. False is that there are too few.
-func Percentile(ctx context.Context, facts store.Facts, player string, p Pool, strength rating.Rating,
+func Percentile(ctx context.Context, facts store.KV, player string, p Pool, strength rating.Rating,
 	now int64) (int, bool, error) {
 	others := map[string][]byte{}
 	for _, month := range []string{monthBefore(now, 1), store.Month(now)} {
-		stated, err := facts.Stated(ctx, aboutMonth(p, month))
+		stated, err := facts.List(ctx, aboutMonth(p, month))
 		if err != nil {
 			return 0, false, err
 		}
@@ -74,7 +74,7 @@ func monthBefore(now int64, months int) string {
 }
 
 // ForgetRatings takes a player's ratings away.
-func ForgetRatings(ctx context.Context, facts store.Facts, player string, now int64) error {
+func ForgetRatings(ctx context.Context, facts store.KV, player string, now int64) error {
 	pools, err := RatedPools(ctx, facts, player)
 	if err != nil {
 		return err
@@ -94,14 +94,14 @@ func ForgetRatings(ctx context.Context, facts store.Facts, player string, now in
 			months[store.Month(r.At)] = true
 		}
 		for month := range months {
-			if err := facts.Retract(ctx, aboutMonth(p, month), player); err != nil {
+			if err := facts.Delete(ctx, aboutMonth(p, month), player); err != nil {
 				return err
 			}
 		}
-		if err := facts.Retract(ctx, aboutRatedIn(player, p), ids...); err != nil {
+		if err := facts.Delete(ctx, aboutRatedIn(player, p), ids...); err != nil {
 			return err
 		}
-		if err := facts.Retract(ctx, aboutRated(player), p.String()); err != nil { // last, for it says where to look
+		if err := facts.Delete(ctx, aboutRated(player), p.String()); err != nil { // last, for it says where to look
 			return err
 		}
 	}
@@ -109,10 +109,10 @@ func ForgetRatings(ctx context.Context, facts store.Facts, player string, now in
 }
 
 // ForgetShown takes away what a round shows of a player.
-func ForgetShown(ctx context.Context, facts store.Facts, round, player string) error {
-	shown, err := facts.Stated(ctx, aboutShown(round))
+func ForgetShown(ctx context.Context, facts store.KV, round, player string) error {
+	shown, err := facts.List(ctx, aboutShown(round))
 	if err != nil || shown[player] == nil {
 		return err
 	}
-	return facts.Retract(ctx, aboutShown(round), player)
+	return facts.Delete(ctx, aboutShown(round), player)
 }

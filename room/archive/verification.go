@@ -73,13 +73,13 @@ type VerificationRequest struct {
 func (a VerificationRequest) Until() int64 { return a.At + ProofFor.Milliseconds() }
 
 // PutRequest keeps that a doubted finish of a round has to be proved.
-func PutRequest(ctx context.Context, facts store.Facts, d fair.Doubt, r store.RankedRound) error {
+func PutRequest(ctx context.Context, facts store.KV, d fair.Doubt, r store.RankedRound) error {
 	text, err := json.Marshal(VerificationRequest{PuzzleClass: classOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time, At: d.At})
 	if err != nil {
 		return err
 	}
-	_, err = facts.State(ctx,
-		store.Fact{About: aboutPending(d.Player), Name: askMark + d.Round, Value: text, Keep: askedKept})
+	_, err = facts.Put(ctx,
+		store.Record{Key: aboutPending(d.Player), Name: askMark + d.Round, Value: text, TTL: askedKept})
 	return err
 }
 
@@ -97,8 +97,8 @@ func (a PendingVerification) Left(now int64) bool {
 }
 
 // PendingOf are the finishes of a player that have to be proved, or had to lately, the latest first.
-func PendingOf(ctx context.Context, facts store.Facts, player string) ([]PendingVerification, error) {
-	stated, err := facts.Stated(ctx, aboutPending(player))
+func PendingOf(ctx context.Context, facts store.KV, player string) ([]PendingVerification, error) {
+	stated, err := facts.List(ctx, aboutPending(player))
 	if err != nil {
 		return nil, err
 	}
@@ -135,20 +135,20 @@ func PendingOf(ctx context.Context, facts store.Facts, player string) ([]Pending
 }
 
 // AgreeOnVerification agrees with all nodes on the room of a finish's one proof round, as is done for tries at daily puzzles.
-func AgreeOnVerification(ctx context.Context, facts store.Facts, player, round string, number int,
+func AgreeOnVerification(ctx context.Context, facts store.KV, player, round string, number int,
 	freshCode, freshEpoch string) (code, epoch string, err error) {
-	agreed, err := facts.State(ctx, store.Fact{
-		About: aboutPending(player), Name: fmt.Sprintf("%s%d %s", roomMark, number, round),
-		Value: []byte(freshCode + " " + freshEpoch), Keep: askedKept,
+	agreed, err := facts.Put(ctx, store.Record{
+		Key: aboutPending(player), Name: fmt.Sprintf("%s%d %s", roomMark, number, round),
+		Value: []byte(freshCode + " " + freshEpoch), TTL: askedKept,
 	})
 	code, epoch, _ = strings.Cut(string(agreed), " ")
 	return code, epoch, err
 }
 
 // MarkDealt keeps that the puzzle of a finish's proof round was dealt: there is no other one, should the round be left.
-func MarkDealt(ctx context.Context, facts store.Facts, player, round string, now int64) error {
-	_, err := facts.State(ctx, store.Fact{
-		About: aboutPending(player), Name: dealMark + round, Value: strconv.AppendInt(nil, now, 10), Keep: askedKept,
+func MarkDealt(ctx context.Context, facts store.KV, player, round string, now int64) error {
+	_, err := facts.Put(ctx, store.Record{
+		Key: aboutPending(player), Name: dealMark + round, Value: strconv.AppendInt(nil, now, 10), TTL: askedKept,
 	})
 	return err
 }
@@ -195,7 +195,7 @@ type Certificate struct {
 }
 
 // grantCertificate keeps what a player has proved, unless it is no better than what is known.
-func grantCertificate(ctx context.Context, facts store.Facts, player string, c Certificate) error {
+func grantCertificate(ctx context.Context, facts store.KV, player string, c Certificate) error {
 	all, err := Certificates(ctx, facts, player)
 	if err != nil {
 		return err
@@ -210,15 +210,15 @@ func grantCertificate(ctx context.Context, facts store.Facts, player string, c C
 		return err
 	}
 	name := strings.Join([]string{c.Kind, c.Size, c.Difficulty, c.Rules}, " ")
-	_, err = facts.State(ctx,
-		store.Fact{About: aboutCertificates(player), Name: name, Value: text, Keep: provedKept, Anew: true})
+	_, err = facts.Put(ctx,
+		store.Record{Key: aboutCertificates(player), Name: name, Value: text, TTL: provedKept, Overwrite: true})
 	return err
 }
 
 // revokeCertificate takes away what a player has proved by a finish that is rejected, and what was proved before it on such
 // puzzles: who is found to have cheated proves it anew.
-func revokeCertificate(ctx context.Context, facts store.Facts, d fair.Doubt) error {
-	stated, err := facts.Stated(ctx, aboutCertificates(d.Player))
+func revokeCertificate(ctx context.Context, facts store.KV, d fair.Doubt) error {
+	stated, err := facts.List(ctx, aboutCertificates(d.Player))
 	if err != nil {
 		return err
 	}
@@ -230,7 +230,7 @@ func revokeCertificate(ctx context.Context, facts store.Facts, d fair.Doubt) err
 		if c.At != d.At {
 			continue
 		}
-		if err := facts.Retract(ctx, aboutCertificates(d.Player), name); err != nil {
+		if err := facts.Delete(ctx, aboutCertificates(d.Player), name); err != nil {
 			return err
 		}
 	}
@@ -238,8 +238,8 @@ func revokeCertificate(ctx context.Context, facts store.Facts, d fair.Doubt) err
 }
 
 // Certificates are what a player has proved.
-func Certificates(ctx context.Context, facts store.Facts, player string) ([]Certificate, error) {
-	stated, err := facts.Stated(ctx, aboutCertificates(player))
+func Certificates(ctx context.Context, facts store.KV, player string) ([]Certificate, error) {
+	stated, err := facts.List(ctx, aboutCertificates(player))
 	if err != nil {
 		return nil, err
 	}
@@ -258,7 +258,7 @@ func Certificates(ctx context.Context, facts store.Facts, player string) ([]Cert
 }
 
 // markVerified marks those finishes of a round whose players have proved such speed.
-func markVerified(ctx context.Context, facts store.Facts, r store.RankedRound) error {
+func markVerified(ctx context.Context, facts store.KV, r store.RankedRound) error {
 	for i := range r.Finishes {
 		row := &r.Finishes[i]
 		all, err := Certificates(ctx, facts, row.Player)
@@ -273,14 +273,14 @@ func markVerified(ctx context.Context, facts store.Facts, r store.RankedRound) e
 }
 
 // ForgetVerifications takes away what a player has proved, and has to prove.
-func ForgetVerifications(ctx context.Context, facts store.Facts, player string) error {
+func ForgetVerifications(ctx context.Context, facts store.KV, player string) error {
 	for _, about := range []string{aboutPending(player), aboutCertificates(player)} {
-		stated, err := facts.Stated(ctx, about)
+		stated, err := facts.List(ctx, about)
 		if err != nil {
 			return err
 		}
 		for name := range stated {
-			if err := facts.Retract(ctx, about, name); err != nil {
+			if err := facts.Delete(ctx, about, name); err != nil {
 				return err
 			}
 		}

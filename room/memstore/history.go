@@ -7,19 +7,19 @@ import (
 	"slices"
 	"time"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
 // past is a player's history.
 type past struct {
-	until  int64          // 0 is for ever
-	rounds []store.Played // the latest first
+	until  int64               // 0 is for ever
+	rounds []store.PlayedRound // the latest first
 }
 
-// Remember implements [store.Histories].
-func (s *Store) Remember(ctx context.Context, player string, p store.Played, keep time.Duration) error {
-	if err := stores.CheckPlayed(player, p); err != nil {
+// AddToHistory implements [store.Histories].
+func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedRound, keep time.Duration) error {
+	if err := storecommon.CheckPlayed(player, p); err != nil {
 		return err
 	}
 	if err := s.enter(ctx); err != nil {
@@ -36,18 +36,18 @@ func (s *Store) Remember(ctx context.Context, player string, p store.Played, kee
 	} else if h.until > 0 {
 		h.until = max(h.until, s.ms()+keep.Milliseconds())
 	}
-	if slices.ContainsFunc(h.rounds, func(q store.Played) bool { return q.Round == p.Round }) {
+	if slices.ContainsFunc(h.rounds, func(q store.PlayedRound) bool { return q.Round == p.Round }) {
 		return nil
 	}
 	p.Data = bytes.Clone(p.Data)
-	at, _ := slices.BinarySearchFunc(h.rounds, p, stores.ComparePlayed)
+	at, _ := slices.BinarySearchFunc(h.rounds, p, storecommon.ComparePlayed)
 	h.rounds = slices.Insert(h.rounds, at, p)
 	h.rounds = h.rounds[:min(len(h.rounds), store.HistoryMax)]
 	return nil
 }
 
-// Remembered implements [store.Histories].
-func (s *Store) Remembered(ctx context.Context, player string, skip, max int) ([]store.Played, int, error) {
+// History implements [store.Histories].
+func (s *Store) History(ctx context.Context, player string, skip, max int) ([]store.PlayedRound, int, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, 0, fmt.Errorf("read a history: %w", err)
 	}

@@ -5,21 +5,21 @@ import (
 	"fmt"
 	"slices"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
 // board is one leaderboard: a row for each player.
 type board struct {
 	until  int64 // 0 is for ever
-	rows   map[string]stores.Standing
-	ranks  stores.Ranks
+	rows   map[string]storecommon.Standing
+	ranks  storecommon.RankIndex
 	rounds map[string]bool // on a board of wins: those that are counted
 }
 
-// Rank implements [store.Leaderboards].
-func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
-	if err := stores.CheckRound(r); err != nil {
+// RecordRound implements [store.Leaderboards].
+func (s *Store) RecordRound(ctx context.Context, r store.RankedRound) error {
+	if err := storecommon.CheckRound(r); err != nil {
 		return err
 	}
 	if err := s.enter(ctx); err != nil {
@@ -34,8 +34,8 @@ func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 	return nil
 }
 
-// Uncount implements [store.Leaderboards].
-func (s *Store) Uncount(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
+// RemoveWin implements [store.Leaderboards].
+func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("take a win back: %w", err)
 	}
@@ -47,7 +47,7 @@ func (s *Store) Uncount(ctx context.Context, b store.Leaderboard, win, last stor
 	delete(on.rounds, win.Round)
 	old := on.rows[win.Player]
 	on.ranks.Remove(old.Row)
-	if now := old.Without(last); now.Wins > 0 {
+	if now := old.RemoveWin(last); now.Wins > 0 {
 		on.rows[win.Player] = now
 		on.ranks.Add(now.Row)
 	} else {
@@ -62,7 +62,7 @@ func (s *Store) openBoard(k store.Ranking) *board {
 		return nil
 	}
 	if s.boards[k.Leaderboard] == nil {
-		s.boards[k.Leaderboard] = &board{until: k.Until, rows: make(map[string]stores.Standing),
+		s.boards[k.Leaderboard] = &board{until: k.Until, rows: make(map[string]storecommon.Standing),
 			rounds: make(map[string]bool)}
 	}
 	return s.boards[k.Leaderboard]
@@ -80,7 +80,7 @@ func (b *board) add(k store.Ranking, round string) {
 		if old.Player != "" {
 			b.ranks.Remove(old.Row)
 		}
-		now := old.With(row)
+		now := old.Add(row)
 		b.rows[row.Player] = now
 		b.ranks.Add(now.Row)
 	}
@@ -128,11 +128,11 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 	if on == nil || on.rows[player].Player == "" {
 		return on.page(0, 0), nil
 	}
-	return on.page(stores.Window(on.ranks.Index(on.rows[player].Row), reach)), nil
+	return on.page(storecommon.Window(on.ranks.Index(on.rows[player].Row), reach)), nil
 }
 
-// Of implements [store.Leaderboards].
-func (s *Store) Of(ctx context.Context, b store.Leaderboard, players []string) ([]store.Row, error) {
+// RowsOf implements [store.Leaderboards].
+func (s *Store) RowsOf(ctx context.Context, b store.Leaderboard, players []string) ([]store.Row, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read a leaderboard: %w", err)
 	}
@@ -145,6 +145,6 @@ func (s *Store) Of(ctx context.Context, b store.Leaderboard, players []string) (
 			}
 		}
 	}
-	slices.SortFunc(rows, stores.CompareRows)
+	slices.SortFunc(rows, storecommon.CompareRows)
 	return rows, nil
 }

@@ -8,14 +8,14 @@ import (
 	"slices"
 	"time"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
 // history is one room's log, with what stands beside it.
 type history struct {
 	head     store.Position // a history has at least one entry
-	entries  store.Pack
+	entries  store.EntryBuffer
 	until    int64 // when it may be forgotten; 0 is never
 	deadline int64
 	listing  []byte
@@ -32,7 +32,7 @@ func (h *history) add(e store.Entry) store.Entry {
 
 // replace puts other entries in the place of all.
 func (h *history) replace(entries []store.Entry) {
-	h.entries = store.Pack{}
+	h.entries = store.EntryBuffer{}
 	for _, e := range entries {
 		h.add(e)
 	}
@@ -40,9 +40,9 @@ func (h *history) replace(entries []store.Entry) {
 
 // after returns the entries after seq, as many as one read takes, up to max.
 func (h *history) after(seq uint64, max int) (out []store.Entry) {
-	page := stores.Page{Max: max}
+	page := storecommon.PageLimit{Max: max}
 	for e := range h.entries.After(seq) {
-		if !page.Takes(len(e.Data)) {
+		if !page.Take(len(e.Data)) {
 			break
 		}
 		out = append(out, e)
@@ -52,7 +52,7 @@ func (h *history) after(seq uint64, max int) (out []store.Entry) {
 
 // Append implements [store.Log].
 func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	if err := stores.Check(a); err != nil {
+	if err := storecommon.CheckAppend(a); err != nil {
 		return store.Entry{}, err
 	}
 	if err := s.enter(ctx); err != nil {
@@ -66,7 +66,7 @@ func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error)
 
 // add adds an entry.
 func (s *Store) add(a store.Append) (store.Entry, error) {
-	h, late := s.history(a.Room), stores.Late(a, s.ms())
+	h, late := s.history(a.Room), storecommon.CheckDeadline(a, s.ms())
 	switch _, aside := s.aside[a.Room]; {
 	case aside:
 		return store.Entry{}, fmt.Errorf("append to room %s: %w", a.Room, store.ErrQuarantined)
@@ -74,27 +74,27 @@ func (s *Store) add(a store.Append) (store.Entry, error) {
 		return store.Entry{}, &store.ConflictError{}
 	case h != nil && h.head != a.Head:
 		before := max(a.Head.Seq, 1) - 1
-		return stores.Lost(a, h.head.Epoch, h.after(before, store.ReadMax))
+		return storecommon.ResolveConflict(a, h.head.Epoch, h.after(before, store.ReadMax))
 	case late != nil:
 		return store.Entry{}, late
 	case h == nil:
 		h = &history{head: store.Position{Epoch: a.Head.Epoch}}
 		s.logs[a.Room] = h
 	}
-	if len(a.Data) > store.PackLong {
+	if len(a.Data) > store.EntryCopyMax {
 		a.Data = bytes.Clone(a.Data) // which a pack keeps as it is
 	}
-	e := h.add(store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, s.ms(), h.head.At), Data: a.Data})
+	e := h.add(store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: storecommon.Stamp(a, s.ms(), h.head.At), Data: a.Data})
 	h.deadline = a.Deadline
 	s.list(h, a.Listing, e.At)
 	h.until = 0
-	if a.Keep > 0 {
-		h.until = e.At + a.Keep.Milliseconds()
+	if a.TTL > 0 {
+		h.until = e.At + a.TTL.Milliseconds()
 	}
-	if a.Ends {
+	if a.EndsRound {
 		s.endings = append(s.endings, store.Ending{Room: a.Room, Epoch: h.head.Epoch, Seq: e.Seq})
 	}
-	s.hub.Put(a.Room, store.News{Epoch: h.head.Epoch, Entry: e})
+	s.hub.Queue(a.Room, store.News{Epoch: h.head.Epoch, Entry: e})
 	return e, nil
 }
 
@@ -164,12 +164,12 @@ func (s *Store) Heads(ctx context.Context, rooms []string) ([]store.Position, er
 }
 
 // Clocks implements [store.Clocks]: there is one.
-func (s *Store) Clocks(ctx context.Context) ([]store.Reading, error) {
+func (s *Store) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read the clock: %w", err)
 	}
 	defer s.mu.Unlock()
-	return []store.Reading{{Now: s.ms(), Asked: time.Now()}}, nil
+	return []store.ClockReading{{Now: s.ms(), Asked: time.Now()}}, nil
 }
 
 // Clock implements [store.Clocks].
@@ -197,8 +197,8 @@ func (s *Store) Listings(ctx context.Context, max int) ([][]byte, error) {
 	return out, nil
 }
 
-// Due implements [store.Timers].
-func (s *Store) Due(ctx context.Context, max int) ([]string, error) {
+// DueRooms implements [store.Timers].
+func (s *Store) DueRooms(ctx context.Context, max int) ([]string, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read due rooms: %w", err)
 	}

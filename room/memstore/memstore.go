@@ -9,12 +9,12 @@ import (
 	"sync"
 	"time"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
 // ErrClosed is in the chain of what a store answers after Close.
-var ErrClosed = stores.ErrClosed
+var ErrClosed = storecommon.ErrClosed
 
 // Options are what a store may be told. The zero Options are ready.
 type Options struct {
@@ -25,8 +25,8 @@ type Options struct {
 // Store is a [store.Store] in memory.
 type Store struct {
 	now    func() time.Time
-	hub    stores.Hub
-	crowds stores.Crowds
+	hub    storecommon.Hub
+	crowds storecommon.Presence
 
 	mu       sync.Mutex
 	closed   bool

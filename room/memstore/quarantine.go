@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
@@ -49,7 +49,7 @@ func (s *Store) QuarantinedRooms(ctx context.Context, max int) ([]store.Quaranti
 	for name, f := range s.aside {
 		all = append(all, store.QuarantinedRoom{Room: name, Fault: f})
 	}
-	return stores.LongestAside(all, max), nil
+	return storecommon.OldestQuarantined(all, max), nil
 }
 
 // Release implements [store.Quarantine].
@@ -88,8 +88,8 @@ func (s *Store) inService(name string) *history {
 	return s.history(name)
 }
 
-// SetAside implements [store.Endings].
-func (s *Store) SetAside(ctx context.Context, e store.Ending, f store.Fault) error {
+// FailEnding implements [store.Endings].
+func (s *Store) FailEnding(ctx context.Context, e store.Ending, f store.Fault) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("set round %s aside: %w", e.ID(), err)
 	}
@@ -101,17 +101,17 @@ func (s *Store) SetAside(ctx context.Context, e store.Ending, f store.Fault) err
 	return nil
 }
 
-// Failed implements [store.Endings].
-func (s *Store) Failed(ctx context.Context, max int) ([]store.FailedRound, error) {
+// FailedEndings implements [store.Endings].
+func (s *Store) FailedEndings(ctx context.Context, max int) ([]store.FailedRound, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("list rounds that are set aside: %w", err)
 	}
 	defer s.mu.Unlock()
-	return stores.LongestFailed(slices.Clone(s.failed), max), nil
+	return storecommon.OldestFailed(slices.Clone(s.failed), max), nil
 }
 
-// TakeUp implements [store.Endings].
-func (s *Store) TakeUp(ctx context.Context, e store.Ending) error {
+// RetryEnding implements [store.Endings].
+func (s *Store) RetryEnding(ctx context.Context, e store.Ending) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("take round %s up: %w", e.ID(), err)
 	}

@@ -17,8 +17,8 @@ type record struct {
 	until int64 // 0 is for ever
 }
 
-// Pending implements [store.Endings].
-func (s *Store) Pending(ctx context.Context, max int) ([]store.Ending, error) {
+// PendingEndings implements [store.Endings].
+func (s *Store) PendingEndings(ctx context.Context, max int) ([]store.Ending, error) {
 	if err := s.enter(ctx); err != nil {
 		return nil, fmt.Errorf("read ended rounds: %w", err)
 	}
@@ -26,8 +26,8 @@ func (s *Store) Pending(ctx context.Context, max int) ([]store.Ending, error) {
 	return slices.Clone(s.endings[:min(max, len(s.endings))]), nil
 }
 
-// Settle implements [store.Endings].
-func (s *Store) Settle(ctx context.Context, e store.Ending) error {
+// CompleteEnding implements [store.Endings].
+func (s *Store) CompleteEnding(ctx context.Context, e store.Ending) error {
 	if err := s.enter(ctx); err != nil {
 		return fmt.Errorf("settle a round of room %s: %w", e.Room, err)
 	}

@@ -85,17 +85,17 @@ func (bs *Bans) Ban(ctx context.Context, b Ban) error {
 	if err != nil {
 		return err
 	}
-	return bs.put(ctx, store.Fact{About: aboutBans, Name: b.Whom(), Value: value, Most: bansMax, Anew: true},
+	return bs.put(ctx, store.Record{Key: aboutBans, Name: b.Whom(), Value: value, Limit: bansMax, Overwrite: true},
 		players.Digest(b.Whom()))
 }
 
 // put stores a ban or a mute and publishes the change. It removes the record named replaced: the same decision about a
 // player whose data was deleted.
-func (bs *Bans) put(ctx context.Context, f store.Fact, replaced string) error {
-	if _, err := bs.store.State(ctx, f); err != nil {
+func (bs *Bans) put(ctx context.Context, f store.Record, replaced string) error {
+	if _, err := bs.store.Put(ctx, f); err != nil {
 		return err
 	}
-	if err := bs.store.Retract(ctx, f.About, replaced); err != nil {
+	if err := bs.store.Delete(ctx, f.Key, replaced); err != nil {
 		return err
 	}
 	return bs.changed(ctx)
@@ -109,14 +109,14 @@ func (bs *Bans) Unban(ctx context.Context, whom string) error {
 
 // remove deletes the record with any of the names and publishes the change.
 func (bs *Bans) remove(ctx context.Context, about string, names ...string) error {
-	known, err := bs.store.Stated(ctx, about)
+	known, err := bs.store.List(ctx, about)
 	if err != nil {
 		return err
 	}
 	if !slices.ContainsFunc(names, func(name string) bool { return known[name] != nil }) {
 		return store.ErrNotFound
 	}
-	if err := bs.store.Retract(ctx, about, names...); err != nil {
+	if err := bs.store.Delete(ctx, about, names...); err != nil {
 		return err
 	}
 	return bs.changed(ctx)
@@ -125,11 +125,11 @@ func (bs *Bans) remove(ctx context.Context, about string, names ...string) error
 // Forget replaces the player's id by its digest in bans and mutes. They stay in force, so that nobody escapes them by
 // deleting their data.
 func (bs *Bans) Forget(ctx context.Context, player string) error {
-	bans, err := bs.store.Stated(ctx, aboutBans)
+	bans, err := bs.store.List(ctx, aboutBans)
 	if err != nil {
 		return err
 	}
-	mutes, err := bs.store.Stated(ctx, aboutMutes)
+	mutes, err := bs.store.List(ctx, aboutMutes)
 	if err != nil {
 		return err
 	}
@@ -165,7 +165,7 @@ func (bs *Bans) Forget(ctx context.Context, player string) error {
 func (bs *Bans) Export(context.Context, string, *protocol.Export) error { return nil }
 
 // rename changes a ban or a mute and stores it under the name that change returns.
-func rename[T any](ctx context.Context, facts store.Facts, about, name string, text []byte,
+func rename[T any](ctx context.Context, facts store.KV, about, name string, text []byte,
 	change func(*T) (name string)) error {
 	var one T
 	if err := json.Unmarshal(text, &one); err != nil {
@@ -176,15 +176,15 @@ func rename[T any](ctx context.Context, facts store.Facts, about, name string, t
 	if err != nil {
 		return err
 	}
-	if _, err := facts.State(ctx, store.Fact{About: about, Name: now, Value: value, Anew: true}); err != nil {
+	if _, err := facts.Put(ctx, store.Record{Key: about, Name: now, Value: value, Overwrite: true}); err != nil {
 		return err
 	}
-	return facts.Retract(ctx, about, name)
+	return facts.Delete(ctx, about, name)
 }
 
 // changed refreshes this node's copy and publishes that all nodes have to read the records again.
 func (bs *Bans) changed(ctx context.Context) error {
-	return errors.Join(bs.read(ctx), bs.store.Say(ctx, bansChannel, []byte("!")))
+	return errors.Join(bs.read(ctx), bs.store.Broadcast(ctx, bansChannel, []byte("!")))
 }
 
 // read refreshes the copy. Records that can't be read are left out.
@@ -227,7 +227,7 @@ func (bs *Bans) holdMutes(all []Mute) {
 }
 
 // ListBans returns the bans in force at a time, the latest first, and deletes those that have ended.
-func ListBans(ctx context.Context, facts store.Facts, now int64) ([]Ban, error) {
+func ListBans(ctx context.Context, facts store.KV, now int64) ([]Ban, error) {
 	bans, err := listInForce(ctx, facts, aboutBans, now, func(b Ban) int64 { return b.Until })
 	slices.SortFunc(bans, func(a, b Ban) int {
 		return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.Whom(), b.Whom()))
@@ -236,9 +236,9 @@ func ListBans(ctx context.Context, facts store.Facts, now int64) ([]Ban, error) 
 }
 
 // listInForce returns the records that have not ended, and deletes the others.
-func listInForce[T any](ctx context.Context, facts store.Facts, about string, now int64,
+func listInForce[T any](ctx context.Context, facts store.KV, about string, now int64,
 	until func(T) int64) (all []T, err error) {
-	known, err := facts.Stated(ctx, about)
+	known, err := facts.List(ctx, about)
 	if err != nil {
 		return nil, err
 	}
@@ -256,7 +256,7 @@ func listInForce[T any](ctx context.Context, facts store.Facts, about string, no
 		all = append(all, one)
 	}
 	if len(over) > 0 {
-		err = errors.Join(err, facts.Retract(ctx, about, over...))
+		err = errors.Join(err, facts.Delete(ctx, about, over...))
 	}
 	return all, err
 }

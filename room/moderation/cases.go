@@ -46,7 +46,7 @@ type Reporter struct {
 
 // FileReport brings a case up for operators. What was decided already stays as it is, and who reports the same thing twice
 // has reported it once. Bounds are for players alone: nobody keeps an operator from deciding by reporting much.
-func FileReport(ctx context.Context, facts store.Facts, c Case, by Reporter) error {
+func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error {
 	known, err := Read(ctx, facts, c.ID)
 	if err == nil && !known.Waits() {
 		return nil
@@ -70,7 +70,7 @@ func FileReport(ctx context.Context, facts store.Facts, c Case, by Reporter) err
 var errMany = errors.New("this has been reported often enough")
 
 // addReporter is Raise for a player.
-func addReporter(ctx context.Context, facts store.Facts, c Case, by Reporter) error {
+func addReporter(ctx context.Context, facts store.KV, c Case, by Reporter) error {
 	if err := putRecord(ctx, facts, aboutBy(by.Player), c.ID, nil, ReportsMax, ErrTooMany); err != nil {
 		return err
 	}
@@ -86,7 +86,7 @@ func addReporter(ctx context.Context, facts store.Facts, c Case, by Reporter) er
 }
 
 // listCase keeps a case and puts it on the lists, which have so many at most; 0 is no bound.
-func listCase(ctx context.Context, facts store.Facts, c Case, waiting, about int) error {
+func listCase(ctx context.Context, facts store.KV, c Case, waiting, about int) error {
 	if err := putRecord(ctx, facts, aboutWaiting, c.ID, nil, waiting, ErrFull); err != nil {
 		return err
 	}
@@ -101,17 +101,17 @@ func listCase(ctx context.Context, facts store.Facts, c Case, waiting, about int
 }
 
 // releaseReporter takes a player's report of a case away.
-func releaseReporter(ctx context.Context, facts store.Facts, id string, by Reporter) error {
-	err := errors.Join(facts.Retract(ctx, aboutCase(id), byMark+by.Player), facts.Retract(ctx, aboutBy(by.Player), id))
+func releaseReporter(ctx context.Context, facts store.KV, id string, by Reporter) error {
+	err := errors.Join(facts.Delete(ctx, aboutCase(id), byMark+by.Player), facts.Delete(ctx, aboutBy(by.Player), id))
 	if by.Site != "" {
-		err = errors.Join(err, facts.Retract(ctx, aboutAt(by.Site), nameAt(id, by)))
+		err = errors.Join(err, facts.Delete(ctx, aboutAt(by.Site), nameAt(id, by)))
 	}
 	return err
 }
 
 // putRecord keeps a fact about something of which there are so many at most; 0 is no bound. Over it the error is full.
-func putRecord(ctx context.Context, facts store.Facts, about, name string, value []byte, most int, full error) error {
-	_, err := facts.State(ctx, store.Fact{About: about, Name: name, Value: value, Keep: Kept, Most: most})
+func putRecord(ctx context.Context, facts store.KV, about, name string, value []byte, most int, full error) error {
+	_, err := facts.Put(ctx, store.Record{Key: about, Name: name, Value: value, TTL: Kept, Limit: most})
 	if errors.Is(err, store.ErrFull) {
 		return full
 	}
@@ -119,8 +119,8 @@ func putRecord(ctx context.Context, facts store.Facts, about, name string, value
 }
 
 // Read returns a case. It returns [store.ErrNotFound] if there is none.
-func Read(ctx context.Context, facts store.Facts, id string) (Case, error) {
-	known, err := facts.Stated(ctx, aboutCase(id))
+func Read(ctx context.Context, facts store.KV, id string) (Case, error) {
+	known, err := facts.List(ctx, aboutCase(id))
 	if err != nil {
 		return Case{}, err
 	}
@@ -159,26 +159,26 @@ func Read(ctx context.Context, facts store.Facts, id string) (Case, error) {
 }
 
 // Waiting returns up to most cases that wait, appeals first, then the oldest.
-func Waiting(ctx context.Context, facts store.Facts, most int) ([]Case, error) {
+func Waiting(ctx context.Context, facts store.KV, most int) ([]Case, error) {
 	cases, err := listed(ctx, facts, aboutWaiting)
 	cases = slices.DeleteFunc(cases, func(c Case) bool { return !c.Waits() })
 	return cases[:min(most, len(cases))], err
 }
 
 // CountReports is how many cases wait that a player brought up.
-func CountReports(ctx context.Context, facts store.Facts, player string) (int, error) {
-	known, err := facts.Stated(ctx, aboutBy(player))
+func CountReports(ctx context.Context, facts store.KV, player string) (int, error) {
+	known, err := facts.List(ctx, aboutBy(player))
 	return len(known), err
 }
 
 // CasesAbout returns the cases about a player, decided or not.
-func CasesAbout(ctx context.Context, facts store.Facts, player string) ([]Case, error) {
+func CasesAbout(ctx context.Context, facts store.KV, player string) ([]Case, error) {
 	return listed(ctx, facts, aboutOf(player))
 }
 
 // listed are the cases of a list. Those that are kept no longer are passed over.
-func listed(ctx context.Context, facts store.Facts, about string) ([]Case, error) {
-	ids, err := facts.Stated(ctx, about)
+func listed(ctx context.Context, facts store.KV, about string) ([]Case, error) {
+	ids, err := facts.List(ctx, about)
 	if err != nil {
 		return nil, err
 	}
@@ -198,7 +198,7 @@ func listed(ctx context.Context, facts store.Facts, about string) ([]Case, error
 }
 
 // Decide keeps what an operator decided, which stands until the next decision. Who reported it is forgotten.
-func Decide(ctx context.Context, facts store.Facts, c Case, v fair.Verdict, at int64) error {
+func Decide(ctx context.Context, facts store.KV, c Case, v fair.Verdict, at int64) error {
 	text, err := json.Marshal(Decision{Verdict: v, Reports: len(c.Reporters), At: at})
 	if err != nil {
 		return err
@@ -209,13 +209,13 @@ func Decide(ctx context.Context, facts store.Facts, c Case, v fair.Verdict, at i
 	for _, by := range c.Reporters {
 		err = errors.Join(err, releaseReporter(ctx, facts, c.ID, by))
 	}
-	return errors.Join(err, facts.Retract(ctx, aboutWaiting, c.ID))
+	return errors.Join(err, facts.Delete(ctx, aboutWaiting, c.ID))
 }
 
 // FileAppeal keeps a player's appeal against the last decision, which brings the case up again. There is one appeal for
 // each decision, and none against one that takes nothing away, nor against what was decided on an appeal: nobody has an
 // operator decide the same thing for ever.
-func FileAppeal(ctx context.Context, facts store.Facts, player, id, text string, at int64) error {
+func FileAppeal(ctx context.Context, facts store.KV, player, id, text string, at int64) error {
 	c, err := Read(ctx, facts, id)
 	if errors.Is(err, store.ErrNotFound) || err == nil && c.Player != player {
 		return ErrNoCase
@@ -243,8 +243,8 @@ func FileAppeal(ctx context.Context, facts store.Facts, player, id, text string,
 }
 
 // Forget takes away the cases about a player, and the player's name out of those that the player brought up.
-func Forget(ctx context.Context, facts store.Facts, player string) error {
-	about, err := facts.Stated(ctx, aboutOf(player))
+func Forget(ctx context.Context, facts store.KV, player string) error {
+	about, err := facts.List(ctx, aboutOf(player))
 	if err != nil {
 		return err
 	}
@@ -253,22 +253,22 @@ func Forget(ctx context.Context, facts store.Facts, player string) error {
 			return err
 		}
 	}
-	brought, err := facts.Stated(ctx, aboutBy(player))
+	brought, err := facts.List(ctx, aboutBy(player))
 	for id := range brought {
-		known, wrong := facts.Stated(ctx, aboutCase(id))
+		known, wrong := facts.List(ctx, aboutCase(id))
 		site := string(known[byMark+player])
 		err = errors.Join(err, wrong, releaseReporter(ctx, facts, id, Reporter{player, site}))
 	}
-	return errors.Join(err, facts.Retract(ctx, aboutRulings, silenceMark+player)) // of an older node, which kept the id
+	return errors.Join(err, facts.Delete(ctx, aboutRulings, silenceMark+player)) // of an older node, which kept the id
 }
 
 // DeleteCase takes a case away, whatever was decided about it.
-func DeleteCase(ctx context.Context, facts store.Facts, c Case) error {
+func DeleteCase(ctx context.Context, facts store.KV, c Case) error {
 	return deleteCase(ctx, facts, c.Player, c.ID)
 }
 
-func deleteCase(ctx context.Context, facts store.Facts, player, id string) error {
-	known, err := facts.Stated(ctx, aboutCase(id))
+func deleteCase(ctx context.Context, facts store.KV, player, id string) error {
+	known, err := facts.List(ctx, aboutCase(id))
 	if err != nil {
 		return err
 	}
@@ -276,7 +276,7 @@ func deleteCase(ctx context.Context, facts store.Facts, player, id string) error
 		if reporter, ok := strings.CutPrefix(name, byMark); ok {
 			err = errors.Join(err, releaseReporter(ctx, facts, id, Reporter{reporter, string(value)}))
 		}
-		err = errors.Join(err, facts.Retract(ctx, aboutCase(id), name))
+		err = errors.Join(err, facts.Delete(ctx, aboutCase(id), name))
 	}
-	return errors.Join(err, facts.Retract(ctx, aboutWaiting, id), facts.Retract(ctx, aboutOf(player), id))
+	return errors.Join(err, facts.Delete(ctx, aboutWaiting, id), facts.Delete(ctx, aboutOf(player), id))
 }

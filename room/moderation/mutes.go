@@ -36,7 +36,7 @@ func (bs *Bans) Mute(ctx context.Context, m Mute) error {
 	if err != nil {
 		return err
 	}
-	return bs.put(ctx, store.Fact{About: aboutMutes, Name: m.key(), Value: value, Most: bansMax, Anew: true},
+	return bs.put(ctx, store.Record{Key: aboutMutes, Name: m.key(), Value: value, Limit: bansMax, Overwrite: true},
 		Mute{Player: players.Digest(m.Player), Room: m.Room}.key())
 }
 
@@ -48,7 +48,7 @@ func (bs *Bans) Unmute(ctx context.Context, player, room string) error {
 }
 
 // ListMutes returns the mutes in force at a time, the latest first, and deletes those that have ended.
-func ListMutes(ctx context.Context, facts store.Facts, now int64) ([]Mute, error) {
+func ListMutes(ctx context.Context, facts store.KV, now int64) ([]Mute, error) {
 	mutes, err := listInForce(ctx, facts, aboutMutes, now, func(m Mute) int64 { return m.Until })
 	slices.SortFunc(mutes, func(a, b Mute) int {
 		return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.key(), b.key()))

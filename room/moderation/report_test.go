@@ -180,8 +180,8 @@ func TestCheatAppealsForEver(t *testing.T) {
 // player's data.
 func TestRulingOfAnOlderNode(t *testing.T) {
 	kept := memstore.New(memstore.Options{})
-	older := store.Fact{About: "rulings", Name: "quiet eve", Value: []byte("7"), Keep: time.Hour}
-	if _, err := kept.State(t.Context(), older); err != nil {
+	older := store.Record{Key: "rulings", Name: "quiet eve", Value: []byte("7"), TTL: time.Hour}
+	if _, err := kept.Put(t.Context(), older); err != nil {
 		t.Fatal(err)
 	}
 	r, err := moderation.ReadRulings(t.Context(), kept)

@@ -29,7 +29,7 @@ const (
 )
 
 // ApplyRuling puts into effect what an operator decides about a name or a line, from now on.
-func ApplyRuling(ctx context.Context, facts store.Facts, c Case, v fair.Verdict, now int64) error {
+func ApplyRuling(ctx context.Context, facts store.KV, c Case, v fair.Verdict, now int64) error {
 	name, value := "", []byte(nil)
 	switch c.What {
 	case Name:
@@ -45,16 +45,16 @@ func ApplyRuling(ctx context.Context, facts store.Facts, c Case, v fair.Verdict,
 		return errors.New("a finish is ruled on by the leaderboards")
 	}
 	if v != fair.Rejected {
-		return facts.Retract(ctx, aboutRulings, name)
+		return facts.Delete(ctx, aboutRulings, name)
 	}
-	_, err := facts.State(ctx, store.Fact{
-		About: aboutRulings, Name: name, Value: value, Keep: Kept, Most: rulingsMax, Anew: true,
+	_, err := facts.Put(ctx, store.Record{
+		Key: aboutRulings, Name: name, Value: value, TTL: Kept, Limit: rulingsMax, Overwrite: true,
 	})
 	return err
 }
 
 // silenceFor is how long a player may not write, for this line.
-func silenceFor(ctx context.Context, facts store.Facts, c Case) (time.Duration, error) {
+func silenceFor(ctx context.Context, facts store.KV, c Case) (time.Duration, error) {
 	before, err := CasesAbout(ctx, facts, c.Player)
 	for _, other := range before {
 		if other.What == Line && other.ID != c.ID && other.LastDecision().Verdict == fair.Rejected {
@@ -71,9 +71,9 @@ type Rulings struct {
 }
 
 // ReadRulings returns those that a store keeps.
-func ReadRulings(ctx context.Context, facts store.Facts) (Rulings, error) {
+func ReadRulings(ctx context.Context, facts store.KV) (Rulings, error) {
 	r := Rulings{names: map[string]bool{}, silenced: map[string]int64{}}
-	known, err := facts.Stated(ctx, aboutRulings)
+	known, err := facts.List(ctx, aboutRulings)
 	for name, value := range known {
 		if text, ok := strings.CutPrefix(name, nameMark); ok {
 			r.names[text] = true

@@ -69,8 +69,8 @@ func (d *Dealer) putPairings(ctx context.Context, abouts []string, round string)
 	fresh = make(map[string]bool, len(abouts))
 	var lock sync.Mutex
 	err = eachOnce(abouts, func(about string) error {
-		fact := store.Fact{About: about, Name: round, Keep: pairingsKept, Most: game.MeetingsMax}
-		_, err := d.Store.State(ctx, fact)
+		fact := store.Record{Key: about, Name: round, TTL: pairingsKept, Limit: game.MeetingsMax}
+		_, err := d.Store.Put(ctx, fact)
 		lock.Lock()
 		defer lock.Unlock()
 		fresh[about] = err == nil
@@ -109,7 +109,7 @@ func (d *Dealer) releasePairings(ctx context.Context, s *game.State, round strin
 		}
 	}
 	free := slices.DeleteFunc(all, func(about string) bool { return used[about] })
-	return eachOnce(free, func(about string) error { return d.Store.Retract(ctx, about, round) })
+	return eachOnce(free, func(about string) error { return d.Store.Delete(ctx, about, round) })
 }
 
 // eachOnce calls do concurrently for each key, once. Empty keys are left out.

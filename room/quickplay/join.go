@@ -155,7 +155,7 @@ func (s *Service) lastRace(ctx context.Context, about string) (last race, err er
 
 // agreedRaces are the races that were agreed on and are still known, by their numbers.
 func (s *Service) agreedRaces(ctx context.Context, about string) ([]race, error) {
-	facts, err := s.Store.Stated(ctx, about)
+	facts, err := s.Store.List(ctx, about)
 	all := make([]race, 0, len(facts))
 	for name, value := range facts {
 		if n, err := strconv.Atoi(name); err == nil {
@@ -168,14 +168,14 @@ func (s *Service) agreedRaces(ctx context.Context, about string) ([]race, error)
 
 // agree agrees with all nodes on the race of a number: on the fresh one, unless there is another.
 func (s *Service) agree(ctx context.Context, about string, number int, fresh race) (race, error) {
-	agreed, err := s.Store.State(ctx, store.Fact{
-		About: about, Name: strconv.Itoa(number), Value: []byte(fresh.value()), Keep: keep,
+	agreed, err := s.Store.Put(ctx, store.Record{
+		Key: about, Name: strconv.Itoa(number), Value: []byte(fresh.value()), TTL: keep,
 	})
 	if err != nil {
 		return race{}, err
 	}
 	if number > knownRaces && string(agreed) == fresh.value() {
-		if err := s.Store.Retract(ctx, about, strconv.Itoa(number-knownRaces)); err != nil {
+		if err := s.Store.Delete(ctx, about, strconv.Itoa(number-knownRaces)); err != nil {
 			return race{}, err
 		}
 	}
@@ -189,8 +189,8 @@ func (s *Service) endRace(ctx context.Context, about string, r race) error {
 
 // stateRace says what is known of the race of a number, whatever was before.
 func (s *Service) stateRace(ctx context.Context, about string, number int, value string) error {
-	_, err := s.Store.State(ctx, store.Fact{
-		About: about, Name: strconv.Itoa(number), Value: []byte(value), Keep: keep, Anew: true,
+	_, err := s.Store.Put(ctx, store.Record{
+		Key: about, Name: strconv.Itoa(number), Value: []byte(value), TTL: keep, Overwrite: true,
 	})
 	return err
 }

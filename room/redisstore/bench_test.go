@@ -42,7 +42,7 @@ func BenchmarkGroups(b *testing.B) {
 			for i := at; i < min(at+group, n); i++ {
 				head := &heads[i%rooms]
 				a := storetest.After(names[i%rooms], *head, "17 placed 3 c17 r3c4=7 right; progress 3 41 of 81 and some more")
-				a.Deadline, a.Keep = 1900000000000, 24*time.Hour
+				a.Deadline, a.TTL = 1900000000000, 24*time.Hour
 				landed.Add(1)
 				taken := s.AppendLater(a, time.Now().Add(time.Minute), func(e store.Entry, err error) {
 					defer landed.Done()

@@ -30,13 +30,13 @@ func (s *Store) Clock(name string) int { return partitionOf(name) % s.clocks() }
 
 // Clocks implements [store.Clocks]. Each master is asked on its own, so that one which does not answer is
 // no harm to the clocks of the others.
-func (s *Store) Clocks(ctx context.Context) (shown []store.Reading, err error) {
+func (s *Store) Clocks(ctx context.Context) (shown []store.ClockReading, err error) {
 	err = s.try(ctx, func() error {
 		of, err := s.byMaster(ctx, everyPartition[:s.clocks()])
 		if err != nil {
 			return err
 		}
-		shown = make([]store.Reading, s.clocks())
+		shown = make([]store.ClockReading, s.clocks())
 		var mu sync.Mutex
 		var asked sync.WaitGroup
 		for master, ps := range of {
@@ -49,7 +49,7 @@ func (s *Store) Clocks(ctx context.Context) (shown []store.Reading, err error) {
 			})
 		}
 		asked.Wait()
-		if slices.ContainsFunc(shown, func(r store.Reading) bool { return r.Now != 0 }) {
+		if slices.ContainsFunc(shown, func(r store.ClockReading) bool { return r.Now != 0 }) {
 			return nil
 		}
 		shown = nil
@@ -60,7 +60,7 @@ func (s *Store) Clocks(ctx context.Context) (shown []store.Reading, err error) {
 
 // readClock notes what a master's clock shows for those of some partitions that it serves, at a master whose whole
 // cluster or whose data is not there, for none.
-func (s *Store) readClock(ctx context.Context, master *redis.Client, ps []int, shown []store.Reading) error {
+func (s *Store) readClock(ctx context.Context, master *redis.Client, ps []int, shown []store.ClockReading) error {
 	args := make([]any, len(ps))
 	for i, p := range ps {
 		args[i] = s.keys.timers(p)
@@ -72,7 +72,7 @@ func (s *Store) readClock(ctx context.Context, master *redis.Client, ps []int, s
 		reply, err = timeScript.RunRO(ctx, master, []string{args[0].(string)}, args...).StringSlice()
 		took := time.Since(asked)
 		if err == nil {
-			return showTime(reply, ps, shown, store.Reading{Asked: asked, Took: took})
+			return showTime(reply, ps, shown, store.ClockReading{Asked: asked, Took: took})
 		}
 		if !redis.HasErrorPrefix(err, "MOVED") && !redis.HasErrorPrefix(err, "ASK") {
 			return err
@@ -83,7 +83,7 @@ func (s *Store) readClock(ctx context.Context, master *redis.Client, ps []int, s
 }
 
 // showTime notes the time that time.lua returns for all partitions but those that it names.
-func showTime(reply []string, ps []int, shown []store.Reading, r store.Reading) error {
+func showTime(reply []string, ps []int, shown []store.ClockReading, r store.ClockReading) error {
 	numbers := make([]int64, len(reply))
 	for i, text := range reply {
 		var err error

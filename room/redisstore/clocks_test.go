@@ -17,12 +17,12 @@ func TestOneMasterStopped(t *testing.T) {
 	const last = 320 // of the partitions that the first master surely has; it has none from twice that on
 	cluster := redistest.StartCluster(t, 3, "--cluster-require-full-coverage", "no")
 	s := open(t, cluster.URL())
-	read := func() []store.Reading {
+	read := func() []store.ClockReading {
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		defer cancel()
 		shown, err := s.Clocks(ctx)
 		if err != nil { // no master answered in time
-			shown = make([]store.Reading, 2*last+1)
+			shown = make([]store.ClockReading, 2*last+1)
 		}
 		return shown
 	}

@@ -130,7 +130,7 @@ func TestServerForgetsScripts(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, listed, 1)
 		forget()
-		due, err := s.Due(t.Context(), 10)
+		due, err := s.DueRooms(t.Context(), 10)
 		require.NoError(t, err)
 		require.Equal(t, []string{"room"}, due)
 	}
@@ -177,14 +177,14 @@ func TestNothingIsLeft(t *testing.T) {
 	s, c := open(t, server.URL()), client(t, server)
 	for i := range 200 {
 		a := entryAfter(fmt.Sprint("room ", i), store.Position{Epoch: "e"}, "one")
-		a.Keep = 50 * time.Millisecond
+		a.TTL = 50 * time.Millisecond
 		_, err := s.Append(t.Context(), a)
 		require.NoError(t, err)
-		_, err = s.Attend(t.Context(), a.Room, "node", store.Crowd{Watching: 1}, 50*time.Millisecond)
+		_, err = s.SetPresence(t.Context(), a.Room, "node", store.Connected{Watching: 1}, 50*time.Millisecond)
 		require.NoError(t, err)
 	}
 	require.Eventually(t, func() bool {
-		_, err := s.Due(t.Context(), 10)
+		_, err := s.DueRooms(t.Context(), 10)
 		require.NoError(t, err)
 		left, err := c.DBSize(t.Context()).Result()
 		require.NoError(t, err)
@@ -199,7 +199,7 @@ func TestExpiryOfKeys(t *testing.T) {
 	grow(t, s, "room", store.Position{Epoch: "e"}, 2)
 	now := time.Now().UnixMilli()
 	round := store.RankedRound{ID: "r", Kind: "sudoku", At: now, Finishes: []store.Row{{Player: "ada", Time: 1, At: now}}}
-	require.NoError(t, s.Rank(t.Context(), round))
+	require.NoError(t, s.RecordRound(t.Context(), round))
 
 	all, err := c.Keys(t.Context(), "*").Result()
 	require.NoError(t, err)
@@ -223,7 +223,7 @@ func TestExpiryOfKeys(t *testing.T) {
 	require.Equal(t, map[string]int{"room": 2, "day, week or month": 6, "all time": 2}, kept)
 
 	round.At -= 100 * 24 * time.Hour.Milliseconds()
-	require.NoError(t, s.Rank(t.Context(), round))
+	require.NoError(t, s.RecordRound(t.Context(), round))
 	n, err := c.DBSize(t.Context()).Result()
 	require.NoError(t, err)
 	require.Equal(t, len(all), int(n), "a round of long ago makes no boards of its day, week and month")
@@ -328,7 +328,7 @@ func fill(t *testing.T, s store.Store) (names []string) {
 	now := time.Now().UnixMilli()
 	for i := range 300 {
 		a := entryAfter(fmt.Sprint("room ", i), store.Position{Epoch: "e"}, "one")
-		a.Deadline, a.At, a.Listing, a.Ends = int64(1+i), now+int64(i), []byte(a.Room), true
+		a.Deadline, a.At, a.Listing, a.EndsRound = int64(1+i), now+int64(i), []byte(a.Room), true
 		_, err := s.Append(t.Context(), a)
 		require.NoError(t, err)
 		names = append(names, a.Room)
@@ -340,10 +340,10 @@ func fill(t *testing.T, s store.Store) (names []string) {
 func requireAll(t *testing.T, s store.Store, names []string) {
 	t.Helper()
 	for _, max := range []int{10, 1000} {
-		due, err := s.Due(t.Context(), max)
+		due, err := s.DueRooms(t.Context(), max)
 		require.NoError(t, err)
 		require.Equal(t, names[:min(max, len(names))], due)
-		ended, err := s.Pending(t.Context(), max)
+		ended, err := s.PendingEndings(t.Context(), max)
 		require.NoError(t, err)
 		require.Len(t, ended, min(max, len(names)))
 		for i, e := range ended {

@@ -16,7 +16,7 @@ func FuzzNews(f *testing.F) {
 	f.Add(uint64(1), int64(0), "an epoch\nwith all sorts", "", "1 0011223344556677 1 99 e-")
 	f.Fuzz(func(t *testing.T, seq uint64, at int64, epoch, data, anything string) {
 		want := store.News{Epoch: epoch, Entry: store.Entry{Seq: seq, At: at, Hash: [8]byte{1, 2}, Data: []byte(data)}}
-		got, err := parseNews(fmt.Sprintf("%d %s %d %d %s+%s", seq, store.HashText(want.Entry.Hash), at, len(epoch), epoch,
+		got, err := parseNews(fmt.Sprintf("%d %s %d %d %s+%s", seq, store.FormatHash(want.Entry.Hash), at, len(epoch), epoch,
 			data))
 		require.NoError(t, err)
 		require.Equal(t, want, got)

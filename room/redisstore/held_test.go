@@ -26,7 +26,7 @@ func signal(t *testing.T, s *redistest.Server, what syscall.Signal) {
 // end is an entry that ends a round.
 func end(name string, head store.Position) store.Append {
 	a := entryAfter(name, head, fmt.Sprint("the end after ", head.Seq))
-	a.Safe, a.Ends = true, true
+	a.AwaitReplica, a.EndsRound = true, true
 	return a
 }
 
@@ -65,7 +65,7 @@ func TestEndsWaitForTheReplica(t *testing.T) {
 	require.Len(t, storetest.ReadAll(t, two, "room"), 2)
 	next = grow(t, two, "room", next, 1)
 	require.Equal(t, uint64(3), waitfor.Value(t, news, "news").Entry.Seq)
-	ended, err := two.Pending(t.Context(), 10)
+	ended, err := two.PendingEndings(t.Context(), 10)
 	require.NoError(t, err)
 	require.Len(t, ended, 1)
 }
@@ -153,7 +153,7 @@ func TestRanksWaitForTheReplica(t *testing.T) {
 		Finishes: []store.Row{{Player: "p", Name: "P", Time: 1000, At: 1, Round: "room-e-1"}},
 	}
 	tries := []func(context.Context) error{
-		func(ctx context.Context) error { return s.Rank(ctx, round) },
+		func(ctx context.Context) error { return s.RecordRound(ctx, round) },
 		func(ctx context.Context) error { return s.Archive(ctx, round.ID, []byte("record"), time.Hour) },
 	}
 	signal(t, pair.Replica, syscall.SIGSTOP)

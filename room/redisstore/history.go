@@ -5,13 +5,13 @@ import (
 	"strconv"
 	"time"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
-// Remember implements [store.Histories].
-func (s *Store) Remember(ctx context.Context, player string, p store.Played, keep time.Duration) error {
-	if err := stores.CheckPlayed(player, p); err != nil {
+// AddToHistory implements [store.Histories].
+func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedRound, keep time.Duration) error {
+	if err := storecommon.CheckPlayed(player, p); err != nil {
 		return err
 	}
 	err := s.try(ctx, func() error {
@@ -21,8 +21,8 @@ func (s *Store) Remember(ctx context.Context, player string, p store.Played, kee
 	return wrap(err, "remember round "+p.Round)
 }
 
-// Remembered implements [store.Histories].
-func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (rounds []store.Played, total int,
+// History implements [store.Histories].
+func (s *Store) History(ctx context.Context, player string, skip, max int) (rounds []store.PlayedRound, total int,
 	err error) {
 	err = s.try(ctx, func() error {
 		reply, err := rememberedScript.RunRO(ctx, s.client, s.historyKeys(player), skip, max).StringSlice()
@@ -37,7 +37,7 @@ func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (r
 			if err != nil {
 				return err
 			}
-			rounds = append(rounds, store.Played{Round: reply[i], At: at, Data: []byte(reply[i+2])})
+			rounds = append(rounds, store.PlayedRound{Round: reply[i], At: at, Data: []byte(reply[i+2])})
 		}
 		return nil
 	})

@@ -14,7 +14,7 @@ import (
 func TestTagsAreFrozen(t *testing.T) {
 	require.Equal(t, []string{"p1567", "p626", "p687"}, []string{tags[0], tags[1], tags[partitions-1]})
 	all := store.NextHash(store.Position{}, []byte(strings.Join(tags[:], " ")))
-	require.Equal(t, "dee78c047cc64275", store.HashText(all))
+	require.Equal(t, "dee78c047cc64275", store.FormatHash(all))
 	require.Equal(t, []int{936, 519}, []int{partitionOf("ABCDE"), partitionOf("K7Q2M")})
 	require.Equal(t, 0x31c3, slot("123456789"), "the check value of CRC-16/XMODEM")
 }

@@ -10,13 +10,13 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
-// Rank implements [store.Leaderboards].
-func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
-	if err := stores.CheckRound(r); err != nil {
+// RecordRound implements [store.Leaderboards].
+func (s *Store) RecordRound(ctx context.Context, r store.RankedRound) error {
+	if err := storecommon.CheckRound(r); err != nil {
 		return err
 	}
 	err := s.try(ctx, func() error {
@@ -38,8 +38,8 @@ func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
 	return wrap(err, "record round "+r.ID)
 }
 
-// Uncount implements [store.Leaderboards].
-func (s *Store) Uncount(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
+// RemoveWin implements [store.Leaderboards].
+func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
 	keys := append(s.boardKeys(b), s.keys.rounds(b))
 	err := s.try(ctx, func() error {
 		return s.safely(ctx, keys[0], "a win's end on a leaderboard", func(c redis.Cmdable) error {
@@ -87,8 +87,8 @@ func (s *Store) page(ctx context.Context, b store.Leaderboard, sc *redis.Script,
 	return p, wrap(err, "read a leaderboard")
 }
 
-// Of implements [store.Leaderboards].
-func (s *Store) Of(ctx context.Context, b store.Leaderboard, players []string) (rows []store.Row, err error) {
+// RowsOf implements [store.Leaderboards].
+func (s *Store) RowsOf(ctx context.Context, b store.Leaderboard, players []string) (rows []store.Row, err error) {
 	err = s.try(ctx, func() error {
 		if len(players) == 0 {
 			return nil
@@ -110,7 +110,7 @@ func (s *Store) Of(ctx context.Context, b store.Leaderboard, players []string) (
 		}
 		return nil
 	})
-	slices.SortFunc(rows, stores.CompareRows)
+	slices.SortFunc(rows, storecommon.CompareRows)
 	return rows, wrap(err, "read a leaderboard")
 }
 

@@ -216,7 +216,7 @@ func (s *Store) hears(p int, channel []byte) bool {
 // tellHere tells those who follow a room in this process. Who appends is not to suffer from a fault of theirs.
 func (s *Store) tellHere(name string, n store.News) {
 	_ = s.guard.Run("tell of an append", func() {
-		s.hub.Put(name, n)
+		s.hub.Queue(name, n)
 		s.hub.Flush()
 	})
 }
@@ -234,6 +234,6 @@ func (s *Store) tell(channel, payload string) {
 		s.log.Warn("news from Redis that cannot be read", "room", w.room, "error", err)
 		return
 	}
-	s.hub.Put(w.room, n)
+	s.hub.Queue(w.room, n)
 	s.hub.Flush()
 }

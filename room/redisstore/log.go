@@ -11,7 +11,7 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
@@ -21,7 +21,7 @@ const tellMax = 8 << 10
 
 // Append implements [store.Log].
 func (s *Store) Append(ctx context.Context, a store.Append) (e store.Entry, err error) {
-	if err := stores.Check(a); err != nil {
+	if err := storecommon.CheckAppend(a); err != nil {
 		return e, err
 	}
 	err = s.try(ctx, func() error {
@@ -37,7 +37,7 @@ func (s *Store) Append(ctx context.Context, a store.Append) (e store.Entry, err 
 
 // AppendLater implements [store.Later].
 func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry, error)) bool {
-	if a.Safe || stores.Check(a) != nil || s.ctx.Err() != nil {
+	if a.AwaitReplica || storecommon.CheckAppend(a) != nil || s.ctx.Err() != nil {
 		return false
 	}
 	master, err := s.master(s.ctx, place(partitionOf(a.Room)))
@@ -75,7 +75,7 @@ func (s *Store) appendAgain(a store.Append, by time.Time, done func(store.Entry,
 // follow it, or hears of it, before one of them has it.
 func (s *Store) append(ctx context.Context, a store.Append) (reply any, err error) {
 	held := false
-	if a.Safe {
+	if a.AwaitReplica {
 		if held, err = s.holds(ctx, s.keys.head(a.Room)); err != nil {
 			return nil, err
 		}
@@ -127,7 +127,8 @@ func (s *Store) appendShared(ctx context.Context, a store.Append, held bool) (an
 }
 
 // appended reads what append.lua returns, and tells who follows the room here what nobody else does. An append that the
-// client has sent twice, because the first answer was lost, finds itself in the log: [stores.Lost] sees that.
+// client has sent twice, because the first answer was lost, finds itself in the log: [storecommon.ResolveConflict]
+// sees that.
 func (s *Store) appended(a *store.Append, reply any) (store.Entry, error) {
 	if at, ok := reply.(int64); ok {
 		e := store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: max(at, -at), Data: a.Data}
@@ -141,7 +142,7 @@ func (s *Store) appended(a *store.Append, reply any) (store.Entry, error) {
 	case added:
 		e, err := s.appended(a, more[1])
 		for _, batch := range more[2:] {
-			s.tellHere(a.Room, store.News{Handed: []byte(batch.(string))})
+			s.tellHere(a.Room, store.News{Forwarded: []byte(batch.(string))})
 		}
 		return e, err
 	case late:
@@ -155,7 +156,7 @@ func (s *Store) appended(a *store.Append, reply any) (store.Entry, error) {
 	if err != nil {
 		return store.Entry{}, fmt.Errorf("read the log of room %s: %w", a.Room, err)
 	}
-	return stores.Lost(*a, more[1].(string), from)
+	return storecommon.ResolveConflict(*a, more[1].(string), from)
 }
 
 // Read implements [store.Log].

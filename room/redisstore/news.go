@@ -16,7 +16,7 @@ func parseNews(text string) (n store.News, err error) {
 		return store.News{Ephemeral: []byte(word)}, nil
 	}
 	if batch, ok := strings.CutPrefix(text, handMark); ok {
-		return store.News{Handed: []byte(batch)}, nil
+		return store.News{Forwarded: []byte(batch)}, nil
 	}
 	seq, rest, _ := strings.Cut(text, " ")
 	hash, rest, _ := strings.Cut(rest, " ")

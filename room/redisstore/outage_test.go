@@ -92,7 +92,7 @@ func TestSafeAppendsOutliveAFailOver(t *testing.T) {
 	head := store.Position{Epoch: "e"}
 	for i := range 200 {
 		a := entryAfter("room", head, fmt.Sprint("entry ", i))
-		a.Safe = true
+		a.AwaitReplica = true
 		head = appendWithin(t, s, a, patience)
 	}
 	sentinels.Master.Kill()
@@ -111,7 +111,7 @@ func TestSafeWithoutAReplica(t *testing.T) {
 	require.NoError(t, syscall.Kill(pair.Replica.Process(), syscall.SIGSTOP))
 	for what, do := range map[string]func() error{
 		"a fact about today": func() error {
-			_, err := s.State(t.Context(), store.Fact{About: "today", Name: "a", Value: []byte("b"), Keep: time.Hour, Most: 1})
+			_, err := s.Put(t.Context(), store.Record{Key: "today", Name: "a", Value: []byte("b"), TTL: time.Hour, Limit: 1})
 			return err
 		},
 		"the secret tokens": func() error { _, err := s.Secret(t.Context(), "tokens", []byte("fresh")); return err },
@@ -122,9 +122,9 @@ func TestSafeWithoutAReplica(t *testing.T) {
 	board := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime,
 		Period: store.PeriodAll}
 	for what, do := range map[string]func() error{
-		"the end of a fact about today":   func() error { return s.Retract(t.Context(), "today", "a") },
-		"a player's end on a leaderboard": func() error { return s.Strike(t.Context(), board, "p") },
-		"the end of a history":            func() error { return s.Forget(t.Context(), "p") },
+		"the end of a fact about today":   func() error { return s.Delete(t.Context(), "today", "a") },
+		"a player's end on a leaderboard": func() error { return s.RemoveFromBoard(t.Context(), board, "p") },
+		"the end of a history":            func() error { return s.DeleteHistory(t.Context(), "p") },
 	} {
 		require.NoError(t, do(), what)
 		require.Contains(t, logged.String(), fmt.Sprintf("what=%q", what))

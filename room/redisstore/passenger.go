@@ -59,7 +59,7 @@ func newPassenger() *passenger {
 
 // take makes it the passenger of an append, of which the listing alone is copied.
 func (p *passenger) take(k keys, a store.Append, held bool) {
-	p.a, p.next, p.keep, p.data = a, a.Head.Seq+1, millis(a.Keep), a.Data
+	p.a, p.next, p.keep, p.data = a, a.Head.Seq+1, millis(a.TTL), a.Data
 	p.list = p.list[:0]
 	if a.Listing != nil {
 		p.list = append(append(p.list, '+'), a.Listing...)
@@ -72,7 +72,7 @@ func (p *passenger) take(k keys, a store.Append, held bool) {
 	made := len(p.text)
 	p.text = hex.AppendEncode(p.text, a.Next[:])
 	marks := len(p.text)
-	if a.Ends {
+	if a.EndsRound {
 		p.text = append(p.text, 'e')
 	}
 	if p.clock = a.Clock; a.At != 0 {

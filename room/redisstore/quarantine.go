@@ -7,14 +7,14 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
 // Quarantine implements [store.Quarantine].
 func (s *Store) Quarantine(ctx context.Context, name string, f store.Fault) error {
 	err := s.try(ctx, func() error {
-		return noReply(quarantineScript.Run(ctx, s.client, s.quarantineKeys(name), name, stores.FaultText(f)))
+		return noReply(quarantineScript.Run(ctx, s.client, s.quarantineKeys(name), name, storecommon.MarshalFault(f)))
 	})
 	return wrap(err, "quarantine room "+name)
 }
@@ -33,7 +33,7 @@ func (s *Store) Quarantined(ctx context.Context, name string) (f store.Fault, er
 			return store.ErrNotFound
 		}
 		if err == nil {
-			f, err = stores.ParseFault(text)
+			f, err = storecommon.ParseFault(text)
 		}
 		return err
 	})
@@ -46,7 +46,7 @@ func (s *Store) QuarantinedRooms(ctx context.Context, max int) (all []store.Quar
 		all = append(all, store.QuarantinedRoom{Room: name, Fault: f})
 		return nil
 	})
-	return stores.LongestAside(all, max), wrap(err, "list rooms in quarantine")
+	return storecommon.OldestQuarantined(all, max), wrap(err, "list rooms in quarantine")
 }
 
 // eachFault calls see with what is set aside in each partition.
@@ -63,7 +63,7 @@ func (s *Store) eachFault(ctx context.Context, keyOf func(p int) string,
 		}
 		for _, cmd := range cmds {
 			for name, text := range cmd.Val() {
-				f, err := stores.ParseFault([]byte(text))
+				f, err := storecommon.ParseFault([]byte(text))
 				if err != nil {
 					return err
 				}
@@ -102,26 +102,26 @@ func found(reply *redis.Cmd) error {
 	return err
 }
 
-// SetAside implements [store.Endings].
-func (s *Store) SetAside(ctx context.Context, e store.Ending, f store.Fault) error {
+// FailEnding implements [store.Endings].
+func (s *Store) FailEnding(ctx context.Context, e store.Ending, f store.Fault) error {
 	err := s.try(ctx, func() error {
-		return noReply(asideScript.Run(ctx, s.client, s.endingKeys(e), endingText(e), stores.FaultText(f)))
+		return noReply(asideScript.Run(ctx, s.client, s.endingKeys(e), endingText(e), storecommon.MarshalFault(f)))
 	})
 	return wrap(err, "set round "+e.ID()+" aside")
 }
 
-// Failed implements [store.Endings].
-func (s *Store) Failed(ctx context.Context, max int) (all []store.FailedRound, err error) {
+// FailedEndings implements [store.Endings].
+func (s *Store) FailedEndings(ctx context.Context, max int) (all []store.FailedRound, err error) {
 	err = s.eachFault(ctx, s.keys.failed, func(text string, f store.Fault) error {
 		e, err := parseEnding(text)
 		all = append(all, store.FailedRound{Ending: e, Fault: f})
 		return err
 	})
-	return stores.LongestFailed(all, max), wrap(err, "list rounds that are set aside")
+	return storecommon.OldestFailed(all, max), wrap(err, "list rounds that are set aside")
 }
 
-// TakeUp implements [store.Endings].
-func (s *Store) TakeUp(ctx context.Context, e store.Ending) error {
+// RetryEnding implements [store.Endings].
+func (s *Store) RetryEnding(ctx context.Context, e store.Ending) error {
 	err := s.try(ctx, func() error { return found(takeUpScript.Run(ctx, s.client, s.endingKeys(e), endingText(e))) })
 	return wrap(err, "take round "+e.ID()+" up")
 }

@@ -18,12 +18,12 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"nonet/internal/panics"
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
 // ErrClosed is in the chain of what a store answers after Close.
-var ErrClosed = stores.ErrClosed
+var ErrClosed = storecommon.ErrClosed
 
 // Options are what a store may be told. The zero Options are ready.
 type Options struct {
@@ -48,7 +48,7 @@ type Store struct {
 	keys   keys
 	log    *slog.Logger
 	guard  *panics.Guard
-	hub    stores.Hub
+	hub    storecommon.Hub
 	shares shares
 	landed func(p *passenger, reply any, err error) // landedLater, made once
 
@@ -164,8 +164,8 @@ func (s *Store) keepSecret(ctx context.Context, name string, fresh []byte) (kept
 	return kept, err
 }
 
-// Lease implements [store.Leases].
-func (s *Store) Lease(ctx context.Context, name string, d time.Duration) (mine bool, err error) {
+// AcquireLease implements [store.Leases].
+func (s *Store) AcquireLease(ctx context.Context, name string, d time.Duration) (mine bool, err error) {
 	err = s.try(ctx, func() error {
 		err := s.client.Do(ctx, "SET", s.keys.lease(name), "", "NX", "PX", millis(d)).Err()
 		mine = err == nil

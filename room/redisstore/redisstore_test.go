@@ -60,8 +60,8 @@ func (s again) Read(ctx context.Context, room string, after uint64, most int) (e
 	return epoch, all, err
 }
 
-func (s again) Rank(ctx context.Context, r store.RankedRound) error {
-	return untilSafe(ctx, func() error { return s.Store.Rank(ctx, r) })
+func (s again) RecordRound(ctx context.Context, r store.RankedRound) error {
+	return untilSafe(ctx, func() error { return s.Store.RecordRound(ctx, r) })
 }
 
 func (s again) Archive(ctx context.Context, id string, record []byte, keep time.Duration) error {
@@ -106,7 +106,7 @@ func TestLeases(t *testing.T) {
 	server := redistest.StartServer(t)
 	one, other := open(t, server.URL()), open(t, server.URL())
 	lease := func(s *redisstore.Store, name string, d time.Duration) bool {
-		mine, err := s.Lease(t.Context(), name, d)
+		mine, err := s.AcquireLease(t.Context(), name, d)
 		require.NoError(t, err)
 		return mine
 	}

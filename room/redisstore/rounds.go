@@ -15,8 +15,8 @@ import (
 	"nonet/room/store"
 )
 
-// Pending implements [store.Endings].
-func (s *Store) Pending(ctx context.Context, max int) (endings []store.Ending, err error) {
+// PendingEndings implements [store.Endings].
+func (s *Store) PendingEndings(ctx context.Context, max int) (endings []store.Ending, err error) {
 	err = s.try(ctx, func() error {
 		all, err := s.gather(ctx, everyPartition, question{pendingScript, max, func(p int) []string {
 			return []string{s.keys.endings(p)}
@@ -34,8 +34,8 @@ func (s *Store) Pending(ctx context.Context, max int) (endings []store.Ending, e
 	return endings, wrap(err, "read ended rounds")
 }
 
-// Settle implements [store.Endings].
-func (s *Store) Settle(ctx context.Context, e store.Ending) error {
+// CompleteEnding implements [store.Endings].
+func (s *Store) CompleteEnding(ctx context.Context, e store.Ending) error {
 	err := s.try(ctx, func() error {
 		return noReply(settleScript.Run(ctx, s.client, s.endingKeys(e), endingText(e)))
 	})

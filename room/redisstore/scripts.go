@@ -53,7 +53,7 @@ func script(names ...string) *redis.Script { return redis.NewScript(text(names))
 // time.
 func limited(names ...string) *redis.Script {
 	return redis.NewScript(fmt.Sprintf("local tellMax, readMax, readBytes, setBack = %d, %d, %d, %d\n",
-		tellMax, store.ReadMax, store.ReadBytes, store.SetBack) + text(names))
+		tellMax, store.ReadMax, store.ReadBytes, store.ClockSkewMax) + text(names))
 }
 
 // across is a script that looks at partitions in several slots of its server, and does not change them or does so also

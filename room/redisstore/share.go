@@ -10,7 +10,7 @@ import (
 
 	"nonet/internal/panics"
 	"nonet/internal/stacks"
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 )
 
 // Bounds of what appends share.
@@ -20,7 +20,7 @@ const (
 )
 
 // shareGap is from when one sets out to the next. Six appends share what a pipeline costs by itself well enough.
-var shareGap = stores.Gap{Most: 2 * time.Millisecond, Enough: 6}
+var shareGap = storecommon.BatchDelay{Max: 2 * time.Millisecond, Full: 6}
 
 // share is the way to one server for appends of different rooms. Who comes alone goes at once. What comes soon after,
 // or while [sharesMax] pipelines are on their way, goes together: the busier the server, the fewer and fuller the
@@ -34,7 +34,7 @@ type share struct {
 	flying   int
 	boarding bool      // one of those that fly is about to set out with all that wait
 	next     time.Time // when the next one sets out at the earliest
-	gap      stores.Gap
+	gap      storecommon.BatchDelay
 	waiting  []*passenger
 }
 
@@ -94,7 +94,7 @@ func (s *share) setOut() []*passenger {
 	defer s.mu.Unlock()
 	now := time.Now()
 	n := min(len(s.waiting), shareMax)
-	s.boarding, s.next = false, now.Add(s.gap.After(n))
+	s.boarding, s.next = false, now.Add(s.gap.Next(n))
 	crew := slices.Clone(s.waiting[:n])
 	s.waiting = slices.Delete(s.waiting, 0, n)
 	return slices.DeleteFunc(crew, func(p *passenger) bool { return !p.by.IsZero() && now.After(p.by) })

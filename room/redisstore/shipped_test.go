@@ -30,7 +30,7 @@ func TestShippedReplicas(t *testing.T) {
 	require.NoError(t, again.Close())
 	require.NotContains(t, logged.String(), "WARN", "its settings are those that are asked for")
 	a := entryAfter("room", grow(t, s, "room", store.Position{Epoch: "e"}, 100), "the end")
-	a.Safe = true
+	a.AwaitReplica = true
 	head := appendWithin(t, s, a, patience)
 
 	redis.Kill(0)

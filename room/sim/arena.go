@@ -210,7 +210,7 @@ func (a *arenaWorld) checkStandings() {
 	for _, row := range first.Standing {
 		counted += row.Heats
 	}
-	results, err := a.store.Stated(context.Background(), signup.AboutTournament(a.arena)+"/results/0")
+	results, err := a.store.List(context.Background(), signup.AboutTournament(a.arena)+"/results/0")
 	if err != nil {
 		a.fail("%v", err)
 	}
@@ -243,22 +243,22 @@ func (a *arenaWorld) shown() *protocol.Arena {
 	return first
 }
 
-// State adds a fact, over the link where its facts are to be as uncertain as its appends.
-func (l *link) State(ctx context.Context, f store.Fact) ([]byte, error) {
+// Put adds a fact, over the link where its facts are to be as uncertain as its appends.
+func (l *link) Put(ctx context.Context, f store.Record) ([]byte, error) {
 	if l.facts && !l.passes() {
 		return nil, errLink
 	}
-	value, err := l.Store.State(ctx, f)
+	value, err := l.Store.Put(ctx, f)
 	if l.facts && !l.passes() {
 		return nil, errLink
 	}
 	return value, err
 }
 
-// Stated reads facts, over the link as State does.
-func (l *link) Stated(ctx context.Context, about string) (map[string][]byte, error) {
+// List reads facts, over the link as State does.
+func (l *link) List(ctx context.Context, about string) (map[string][]byte, error) {
 	if l.facts && !l.passes() {
 		return nil, errLink
 	}
-	return l.Store.Stated(ctx, about)
+	return l.Store.List(ctx, about)
 }

@@ -62,7 +62,7 @@ func (b *inboxes) tell(to *link, code string, all []waiting) {
 	for _, h := range b.following(code) {
 		for _, w := range all {
 			if h.link == to && time.Now().Before(w.until) {
-				h.tell(store.News{Handed: w.batch})
+				h.tell(store.News{Forwarded: w.batch})
 			}
 		}
 	}
@@ -74,18 +74,18 @@ func (b *inboxes) following(code string) []*hearer {
 	return slices.Clone(b.hearers[code])
 }
 
-// Hand reaches the store or not, and its answer comes back or not.
-func (l *link) Hand(_ context.Context, h store.Handed) error {
+// Forward reaches the store or not, and its answer comes back or not.
+func (l *link) Forward(_ context.Context, h store.ForwardedBatch) error {
 	h.Batch = slices.Clone(h.Batch)
 	if !l.passes() {
 		return errLink
 	}
 	b := l.inboxes
 	b.mu.Lock()
-	b.waiting[h.Room] = append(b.waiting[h.Room], waiting{h.Batch, time.Now().Add(h.Keep)})
+	b.waiting[h.Room] = append(b.waiting[h.Room], waiting{h.Batch, time.Now().Add(h.TTL)})
 	b.mu.Unlock()
 	for _, to := range b.following(h.Room) {
-		to.late(store.News{Handed: h.Batch})
+		to.late(store.News{Forwarded: h.Batch})
 	}
 	if !l.passes() {
 		return errLink

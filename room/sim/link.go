@@ -108,7 +108,7 @@ func (l *link) Heads(ctx context.Context, codes []string) ([]store.Position, err
 	return l.Store.Heads(ctx, codes)
 }
 
-func (l *link) Clocks(ctx context.Context) ([]store.Reading, error) {
+func (l *link) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	asked := time.Now()
 	if !l.passes() {
 		return nil, errLink
@@ -120,12 +120,12 @@ func (l *link) Clocks(ctx context.Context) ([]store.Reading, error) {
 	return shown, err
 }
 
-func (l *link) Attend(ctx context.Context, code, node string, c store.Crowd, ttl time.Duration) (
-	map[string]store.Crowd, error) {
+func (l *link) SetPresence(ctx context.Context, code, node string, c store.Connected, ttl time.Duration) (
+	map[string]store.Connected, error) {
 	if !l.passes() {
 		return nil, errLink
 	}
-	return l.Store.Attend(ctx, code, node, c, ttl)
+	return l.Store.SetPresence(ctx, code, node, c, ttl)
 }
 
 // Follow tells what it is told late, in any order, twice or not at all.

@@ -103,7 +103,7 @@ func (a *arenaWorld) checkMarathon() {
 // checkLeg: a leg that has ended is known to be over.
 func (a *arenaWorld) checkLeg(leg, code string, state *game.State) {
 	_, no, _ := strings.Cut(leg, "/")
-	facts, err := a.store.Stated(context.Background(), signup.AboutTournament(a.arena)+"/legs/"+no)
+	facts, err := a.store.List(context.Background(), signup.AboutTournament(a.arena)+"/legs/"+no)
 	if err != nil {
 		a.fail("%v", err)
 	}

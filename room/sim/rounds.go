@@ -110,7 +110,7 @@ func (a *arenaWorld) checkRounds() {
 
 // stated reads facts from the store itself.
 func (a *arenaWorld) stated(about string, read func(name string, text []byte) error) {
-	facts, err := a.store.Stated(context.Background(), about)
+	facts, err := a.store.List(context.Background(), about)
 	if err != nil {
 		a.fail("%v", err)
 	}

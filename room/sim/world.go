@@ -356,7 +356,7 @@ func (w *world) entries(after uint64) (all []store.Entry, err error) {
 	for {
 		_, page, err := w.store.Read(context.Background(), w.code, after+uint64(len(all)), store.ReadMax)
 		all = append(all, page...)
-		if err != nil || !store.More(page, store.ReadMax) {
+		if err != nil || !store.HasMore(page, store.ReadMax) {
 			return all, err
 		}
 	}

@@ -61,7 +61,7 @@ func checkAcknowledged(t *testing.T, path string, acknowledged map[string]string
 	listed, err := s.Listings(t.Context(), 10)
 	require.NoError(t, err)
 	require.Len(t, listed, len(rooms))
-	due, err := s.Due(t.Context(), 10)
+	due, err := s.DueRooms(t.Context(), 10)
 	require.NoError(t, err)
 	require.Len(t, due, len(rooms))
 }

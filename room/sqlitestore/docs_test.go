@@ -22,22 +22,23 @@ func TestQueriesOfTheDocs(t *testing.T) {
 	appendMany(t, s, "ROOM", 3)
 	appendMany(t, s, "FAILED", 1)
 	row := store.Row{Player: "PLAYER", Name: "Ann", Time: 90_000, At: now, Round: "r1"}
-	require.NoError(t, s.Rank(ctx, store.RankedRound{ID: "r1", Kind: "sudoku", Size: "9x9", Difficulty: "easy",
+	require.NoError(t, s.RecordRound(ctx, store.RankedRound{ID: "r1", Kind: "sudoku", Size: "9x9", Difficulty: "easy",
 		Mode: "race", At: now, Finishes: []store.Row{row}}))
 	played := []byte(`{"kind":"sudoku","size":"9x9","place":1,"time":90000}`)
-	require.NoError(t, s.Remember(ctx, "PLAYER", store.Played{Round: "r1", At: now, Data: played}, 0))
-	for _, f := range []store.Fact{
-		{About: "doubts", Name: "r1 PLAYER"}, {About: "doubts/r1", Name: "PLAYER", Value: []byte(`{"reason":"too fast"}`)},
+	require.NoError(t, s.AddToHistory(ctx, "PLAYER", store.PlayedRound{Round: "r1", At: now, Data: played}, 0))
+	for _, f := range []store.Record{
+		{Key: "doubts", Name: "r1 PLAYER"}, {Key: "doubts/r1", Name: "PLAYER", Value: []byte(`{"reason":"too fast"}`)},
 	} {
-		_, err := s.State(ctx, f)
+		_, err := s.Put(ctx, f)
 		require.NoError(t, err)
 	}
 	require.NoError(t, s.Quarantine(ctx, "FAILED", store.Fault{Reason: "it does not fit", At: now}))
 	a := appendAfter(t, s, "ROOM", "ended")
-	a.Ends = true
+	a.EndsRound = true
 	e, err := s.Append(ctx, a)
 	require.NoError(t, err)
-	require.NoError(t, s.SetAside(ctx, store.Ending{Room: "ROOM", Epoch: a.Head.Epoch, Seq: e.Seq}, store.Fault{At: now}))
+	require.NoError(t, s.FailEnding(ctx, store.Ending{Room: "ROOM", Epoch: a.Head.Epoch, Seq: e.Seq},
+		store.Fault{At: now}))
 
 	shell, err := sqlite3.OpenFlags("file:"+path, sqlite3.OPEN_READONLY|sqlite3.OPEN_URI)
 	require.NoError(t, err)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/ncruces/go-sqlite3"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
@@ -18,8 +18,8 @@ const (
 	purgeAgain  = 100 * time.Millisecond // between two tries
 )
 
-// Strike implements [store.Forgetting].
-func (s *Store) Strike(ctx context.Context, b store.Leaderboard, player string) error {
+// RemoveFromBoard implements [store.Erasure].
+func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player string) error {
 	return s.write(ctx, "strike a player off a leaderboard", func(c *conn) error {
 		id, _, err := c.board(b, s.ms())
 		if err != nil || id == 0 {
@@ -29,13 +29,13 @@ func (s *Store) Strike(ctx context.Context, b store.Leaderboard, player string) 
 	})
 }
 
-// Forget implements [store.Forgetting].
-func (s *Store) Forget(ctx context.Context, player string) error {
+// DeleteHistory implements [store.Erasure].
+func (s *Store) DeleteHistory(ctx context.Context, player string) error {
 	return s.write(ctx, "forget a history", func(c *conn) error { return c.forgetHistory(player) })
 }
 
-// Rewrite implements [store.Forgetting].
-func (s *Store) Rewrite(ctx context.Context, round string, record []byte) error {
+// RewriteArchived implements [store.Erasure].
+func (s *Store) RewriteArchived(ctx context.Context, round string, record []byte) error {
 	record = append([]byte{}, record...)
 	return s.write(ctx, "rewrite archive "+round, func(c *conn) error {
 		err := c.exec("UPDATE archive SET record = ? WHERE round = ? AND (expires IS NULL OR expires > ?)",
@@ -47,9 +47,9 @@ func (s *Store) Rewrite(ctx context.Context, round string, record []byte) error 
 	})
 }
 
-// Redraft implements [store.Forgetting].
-func (s *Store) Redraft(ctx context.Context, code string, head store.Position, entries []store.Entry) error {
-	if err := stores.CheckRedraft(code, head, entries); err != nil {
+// RewriteLog implements [store.Erasure].
+func (s *Store) RewriteLog(ctx context.Context, code string, head store.Position, entries []store.Entry) error {
+	if err := storecommon.CheckRewriteLog(code, head, entries); err != nil {
 		return err
 	}
 	entries = slices.Clone(entries)
@@ -77,11 +77,11 @@ func (s *Store) Redraft(ctx context.Context, code string, head store.Position, e
 	})
 }
 
-// Scrub implements [store.Forgetting]. What is deleted is overwritten with zeros, but the write-ahead log still has
+// PurgeDeleted implements [store.Erasure]. What is deleted is overwritten with zeros, but the write-ahead log still has
 // it, and the main file has it until the next checkpoint. So this checkpoints the whole log and truncates it. A reader
 // of another process, such as a shell, can hold that up: after purgeWithin it returns an error, and has to be called
 // again.
-func (s *Store) Scrub(ctx context.Context) error {
+func (s *Store) PurgeDeleted(ctx context.Context) error {
 	const doing = "purge what was deleted"
 	ctx, cancel := context.WithTimeoutCause(ctx, purgeWithin, errBusy)
 	defer cancel()

@@ -38,18 +38,18 @@ func raw(t *testing.T, path string) string {
 func write(t *testing.T, kept store.Store, number int, text string) {
 	t.Helper()
 	ctx, id := t.Context(), fmt.Sprintf("%s-%d", text, number)
-	_, err := kept.State(ctx, store.Fact{About: "about-" + id, Name: text, Value: []byte(strings.Repeat(text, 1000))})
+	_, err := kept.Put(ctx, store.Record{Key: "about-" + id, Name: text, Value: []byte(strings.Repeat(text, 1000))})
 	require.NoError(t, err)
-	require.NoError(t, kept.Remember(ctx, id, store.Played{Round: "r", At: 1, Data: []byte(text)}, 1e12))
+	require.NoError(t, kept.AddToHistory(ctx, id, store.PlayedRound{Round: "r", At: 1, Data: []byte(text)}, 1e12))
 	require.NoError(t, kept.Archive(ctx, fmt.Sprint("archived-", number), []byte(text), 0))
 }
 
 func remove(t *testing.T, kept store.Store, number int, text string) {
 	t.Helper()
 	ctx, id := t.Context(), fmt.Sprintf("%s-%d", text, number)
-	require.NoError(t, kept.Retract(ctx, "about-"+id, text))
-	require.NoError(t, kept.Forget(ctx, id))
-	require.NoError(t, kept.Rewrite(ctx, fmt.Sprint("archived-", number), []byte("nobody")))
+	require.NoError(t, kept.Delete(ctx, "about-"+id, text))
+	require.NoError(t, kept.DeleteHistory(ctx, id))
+	require.NoError(t, kept.RewriteArchived(ctx, fmt.Sprint("archived-", number), []byte("nobody")))
 }
 
 // TestScrub: what was deleted is in no byte of the file and its write-ahead log, also if the server is killed then.
@@ -67,7 +67,7 @@ func TestScrub(t *testing.T) {
 		remove(t, kept, i, zephyrine)
 	}
 	require.Contains(t, raw(t, path), zephyrine, "it is in the write-ahead log")
-	require.NoError(t, kept.Scrub(t.Context()))
+	require.NoError(t, kept.PurgeDeleted(t.Context()))
 	require.Zero(t, strings.Count(raw(t, path), zephyrine))
 	require.Contains(t, raw(t, path), "Ben")
 
@@ -100,10 +100,10 @@ func TestScrubWaitsForReaders(t *testing.T) {
 	remove(t, kept, 1, zephyrine)
 	var wrote sync.WaitGroup
 	wrote.Go(func() { write(t, kept, 2, "Ben") })
-	require.ErrorContains(t, kept.Scrub(t.Context()), "end that reader")
+	require.ErrorContains(t, kept.PurgeDeleted(t.Context()), "end that reader")
 	waitfor.Group(t, &wrote, "a write next to the purge")
 	require.NoError(t, shell.Close())
-	require.NoError(t, kept.Scrub(t.Context()))
+	require.NoError(t, kept.PurgeDeleted(t.Context()))
 	require.Zero(t, strings.Count(raw(t, path), zephyrine))
 }
 
@@ -118,28 +118,28 @@ func TestScrubOfAnyRows(t *testing.T) {
 	defer func() { require.NoError(t, kept.Close()) }()
 	ctx := t.Context()
 	const rows = 400
-	var facts []store.Fact
+	var facts []store.Record
 	for i := range rows {
 		value := strings.Repeat(zephyrine+" ", 1+dice.IntN(1+1<<dice.IntN(11)))
 		about := fmt.Sprint("player ", dice.IntN(50))
-		facts = append(facts, store.Fact{About: about, Name: fmt.Sprint(i), Value: []byte(value)})
+		facts = append(facts, store.Record{Key: about, Name: fmt.Sprint(i), Value: []byte(value)})
 	}
-	require.NoError(t, kept.StateAll(ctx, facts))
+	require.NoError(t, kept.PutAll(ctx, facts))
 	for _, i := range dice.Perm(rows) {
 		f := facts[i]
 		if dice.IntN(3) == 0 {
-			f.Anew, f.Value = true, []byte(strings.Repeat(zephyrine, dice.IntN(500)))
-			_, err := kept.State(ctx, f)
+			f.Overwrite, f.Value = true, []byte(strings.Repeat(zephyrine, dice.IntN(500)))
+			_, err := kept.Put(ctx, f)
 			require.NoError(t, err)
 		}
-		require.NoError(t, kept.Retract(ctx, f.About, f.Name))
+		require.NoError(t, kept.Delete(ctx, f.Key, f.Name))
 		if i%2 == 0 {
 			ben := []byte(strings.Repeat("Ben", dice.IntN(900)))
-			_, err := kept.State(ctx, store.Fact{About: f.About, Name: f.Name, Value: ben})
+			_, err := kept.Put(ctx, store.Record{Key: f.Key, Name: f.Name, Value: ben})
 			require.NoError(t, err)
 		}
 	}
-	require.NoError(t, kept.Scrub(ctx))
+	require.NoError(t, kept.PurgeDeleted(ctx))
 	require.Zero(t, strings.Count(raw(t, path), zephyrine[:6]))
 }
 
@@ -165,7 +165,7 @@ func TestScrubAmongOthers(t *testing.T) {
 	}
 	all.Go(func() {
 		for range 10 {
-			if err := kept.Scrub(t.Context()); err != nil {
+			if err := kept.PurgeDeleted(t.Context()); err != nil {
 				t.Error(err)
 			}
 		}
@@ -177,7 +177,7 @@ func TestScrubAmongOthers(t *testing.T) {
 	require.NoFileExists(t, path+".damaged")
 	for i := range 4 {
 		for n := range 40 {
-			known, err := again.Stated(t.Context(), fmt.Sprintf("about-Ben-%d", 1000*i+n))
+			known, err := again.List(t.Context(), fmt.Sprintf("about-Ben-%d", 1000*i+n))
 			require.NoError(t, err)
 			require.Len(t, known, n%2)
 		}

@@ -6,13 +6,13 @@ import (
 
 	"github.com/ncruces/go-sqlite3"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
-// Remember implements [store.Histories].
-func (s *Store) Remember(ctx context.Context, player string, p store.Played, keep time.Duration) error {
-	if err := stores.CheckPlayed(player, p); err != nil {
+// AddToHistory implements [store.Histories].
+func (s *Store) AddToHistory(ctx context.Context, player string, p store.PlayedRound, keep time.Duration) error {
+	if err := storecommon.CheckPlayed(player, p); err != nil {
 		return err
 	}
 	p.Data = append([]byte{}, p.Data...)
@@ -59,9 +59,9 @@ func (c *conn) forgetHistory(player string) error {
 	return c.exec("DELETE FROM history_expiry WHERE player = ?", player)
 }
 
-// Remembered implements [store.Histories].
-func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (
-	rounds []store.Played, total int, err error) {
+// History implements [store.Histories].
+func (s *Store) History(ctx context.Context, player string, skip, max int) (
+	rounds []store.PlayedRound, total int, err error) {
 	err = s.read(ctx, "read a history", func(c *conn) error {
 		kept, err := c.exists("SELECT 1 FROM history_expiry WHERE player = ? AND (expires IS NULL OR expires > ?)",
 			player, s.ms())
@@ -74,7 +74,7 @@ func (s *Store) Remembered(ctx context.Context, player string, skip, max int) (
 		}
 		total = int(n)
 		return c.query(func(s *sqlite3.Stmt) error {
-			rounds = append(rounds, store.Played{
+			rounds = append(rounds, store.PlayedRound{
 				Round: s.ColumnText(0), At: s.ColumnInt64(1), Data: append([]byte{}, s.ColumnRawBlob(2)...),
 			})
 			return nil

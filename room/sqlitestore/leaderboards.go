@@ -7,14 +7,14 @@ import (
 
 	"github.com/ncruces/go-sqlite3"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
 const standingColumns = "player, name, named_at, score, strikes, at, round, proved"
 
 // readStanding reads the standingColumns. A score below zero is a number of wins.
-func readStanding(s *sqlite3.Stmt) (r stores.Standing) {
+func readStanding(s *sqlite3.Stmt) (r storecommon.Standing) {
 	r.Player, r.Name, r.NamedAt = s.ColumnText(0), s.ColumnText(1), s.ColumnInt64(2)
 	if score := s.ColumnInt64(3); score < 0 {
 		r.Wins = int(-score)
@@ -34,9 +34,9 @@ func (c *conn) board(b store.Leaderboard, now int64) (id, rows int64, err error)
 	return id, rows, err
 }
 
-// Rank implements [store.Leaderboards].
-func (s *Store) Rank(ctx context.Context, r store.RankedRound) error {
-	if err := stores.CheckRound(r); err != nil {
+// RecordRound implements [store.Leaderboards].
+func (s *Store) RecordRound(ctx context.Context, r store.RankedRound) error {
+	if err := storecommon.CheckRound(r); err != nil {
 		return err
 	}
 	r.Finishes, r.Wins = slices.Clone(r.Finishes), slices.Clone(r.Wins)
@@ -83,7 +83,7 @@ func (c *conn) rankRound(k store.Ranking, round string, now int64) error {
 		if err != nil {
 			return err
 		}
-		if err := c.putStanding(id, old.With(row), old.Player == ""); err != nil {
+		if err := c.putStanding(id, old.Add(row), old.Player == ""); err != nil {
 			return err
 		}
 	}
@@ -91,13 +91,13 @@ func (c *conn) rankRound(k store.Ranking, round string, now int64) error {
 }
 
 // standing returns a player's row on a leaderboard; without a player if there is none.
-func (c *conn) standing(board int64, player string) (r stores.Standing, err error) {
+func (c *conn) standing(board int64, player string) (r storecommon.Standing, err error) {
 	_, err = c.first(func(s *sqlite3.Stmt) { r = readStanding(s) },
 		"SELECT "+standingColumns+" FROM standing WHERE board = ? AND player = ?", board, player)
 	return r, err
 }
 
-func (c *conn) putStanding(board int64, r stores.Standing, isNew bool) error {
+func (c *conn) putStanding(board int64, r storecommon.Standing, isNew bool) error {
 	err := c.exec("INSERT OR REPLACE INTO standing (board, "+standingColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
 		board, r.Player, r.Name, r.NamedAt, r.Score(), r.Strikes, r.At, r.Round, r.Proved)
 	if err != nil || !isNew {
@@ -114,8 +114,8 @@ func (c *conn) removeStanding(board int64, player string) error {
 	return c.exec("UPDATE board SET rows = rows - ? WHERE id = ?", c.db.Changes(), board)
 }
 
-// Uncount implements [store.Leaderboards].
-func (s *Store) Uncount(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
+// RemoveWin implements [store.Leaderboards].
+func (s *Store) RemoveWin(ctx context.Context, b store.Leaderboard, win, last store.Row) error {
 	return s.write(ctx, "take a win back", func(c *conn) error {
 		id, _, err := c.board(b, s.ms())
 		if err != nil || id == 0 {
@@ -131,7 +131,7 @@ func (s *Store) Uncount(ctx context.Context, b store.Leaderboard, win, last stor
 		if c.db.Changes() == 0 {
 			return nil
 		}
-		if now := old.Without(last); now.Wins > 0 {
+		if now := old.RemoveWin(last); now.Wins > 0 {
 			return c.putStanding(id, now, false)
 		}
 		return c.removeStanding(id, win.Player)
@@ -168,7 +168,7 @@ func (c *conn) page(board int64, rows, skip, limit int) (store.Page, error) {
 		return nil
 	}, `SELECT `+standingColumns+` FROM standing WHERE board = ?1 AND player IN
 		(SELECT player FROM standing WHERE board = ?1 `+order+` LIMIT ?2 OFFSET ?3)`, board, n, offset)
-	slices.SortFunc(p.Rows, stores.CompareRows)
+	slices.SortFunc(p.Rows, storecommon.CompareRows)
 	return p, err
 }
 
@@ -194,7 +194,7 @@ func (s *Store) Around(ctx context.Context, b store.Leaderboard, player string, 
 }
 
 // around reads the rows next to a row, which SQLite finds in the index, and counts those above it.
-func (c *conn) around(board, rows int64, r stores.Standing, reach int) (store.Page, error) {
+func (c *conn) around(board, rows int64, r storecommon.Standing, reach int) (store.Page, error) {
 	above, err := c.rank(board, rows, r)
 	if err != nil {
 		return store.Page{}, err
@@ -213,12 +213,12 @@ func (c *conn) around(board, rows int64, r stores.Standing, reach int) (store.Pa
 			return store.Page{}, err
 		}
 	}
-	slices.SortFunc(all, stores.CompareRows)
+	slices.SortFunc(all, storecommon.CompareRows)
 	return store.Page{First: max(0, int(above)-reach) + 1, Total: int(rows), Rows: all}, nil
 }
 
 // rank returns how many rows are above one. It counts from the end of the board that the score is nearer to.
-func (c *conn) rank(board, rows int64, r stores.Standing) (above int64, err error) {
+func (c *conn) rank(board, rows int64, r storecommon.Standing) (above int64, err error) {
 	middle, err := c.number(`SELECT ((SELECT min(score) FROM standing WHERE board = ?1) +
 		(SELECT max(score) FROM standing WHERE board = ?1)) / 2`, board)
 	if err != nil {
@@ -234,8 +234,8 @@ func (c *conn) rank(board, rows int64, r stores.Standing) (above int64, err erro
 	return rows - 1 - below, err
 }
 
-// Of implements [store.Leaderboards].
-func (s *Store) Of(ctx context.Context, b store.Leaderboard, players []string) (rows []store.Row, err error) {
+// RowsOf implements [store.Leaderboards].
+func (s *Store) RowsOf(ctx context.Context, b store.Leaderboard, players []string) (rows []store.Row, err error) {
 	err = s.read(ctx, "read a leaderboard", func(c *conn) error {
 		id, _, err := c.board(b, s.ms())
 		if err != nil || id == 0 {
@@ -250,7 +250,7 @@ func (s *Store) Of(ctx context.Context, b store.Leaderboard, players []string) (
 				rows = append(rows, r.Row)
 			}
 		}
-		slices.SortFunc(rows, stores.CompareRows)
+		slices.SortFunc(rows, storecommon.CompareRows)
 		return nil
 	})
 	return rows, err

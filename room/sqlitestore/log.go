@@ -9,7 +9,7 @@ import (
 
 	"github.com/ncruces/go-sqlite3"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
@@ -61,7 +61,7 @@ func (c *conn) room(code string, now int64) (r *roomRow, err error) {
 
 // Append implements [store.Log].
 func (s *Store) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	if err := stores.Check(a); err != nil {
+	if err := storecommon.CheckAppend(a); err != nil {
 		return store.Entry{}, err
 	}
 	j := newAppend(s, a)
@@ -95,13 +95,13 @@ func (j *appending) run(c *conn) (err error) {
 // publish tells the followers of the room.
 func (j *appending) publish() {
 	if j.added {
-		j.store.hub.Put(j.a.Room, store.News{Epoch: j.a.Head.Epoch, Entry: j.entry})
+		j.store.hub.Queue(j.a.Room, store.News{Epoch: j.a.Head.Epoch, Entry: j.entry})
 	}
 }
 
 // AppendLater implements [store.Later].
 func (s *Store) AppendLater(a store.Append, by time.Time, done func(store.Entry, error)) bool {
-	if stores.Check(a) != nil {
+	if storecommon.CheckAppend(a) != nil {
 		return false
 	}
 	j := newAppend(s, a)
@@ -138,11 +138,11 @@ func (s *Store) append(c *conn, a store.Append) (e store.Entry, added bool, err 
 	case r != nil && r.head != a.Head:
 		entries, err := c.entries(r.id, max(a.Head.Seq, 1)-1, store.ReadMax)
 		if err == nil {
-			e, err = stores.Lost(a, r.head.Epoch, entries)
+			e, err = storecommon.ResolveConflict(a, r.head.Epoch, entries)
 		}
 		return e, false, err
 	}
-	if err := stores.Late(a, now); err != nil {
+	if err := storecommon.CheckDeadline(a, now); err != nil {
 		return e, false, err
 	}
 	if r == nil {
@@ -150,7 +150,7 @@ func (s *Store) append(c *conn, a store.Append) (e store.Entry, added bool, err 
 			return e, false, err
 		}
 	}
-	e = store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: stores.Stamp(a, now, r.head.At), Data: a.Data}
+	e = store.Entry{Seq: a.Head.Seq + 1, Hash: a.Next, At: storecommon.Stamp(a, now, r.head.At), Data: a.Data}
 	if err := s.addEntry(c, r, a, e); err != nil {
 		s.rooms.forget(a.Room) // the savepoint is rolled back
 		return e, false, err
@@ -215,7 +215,7 @@ func (c *conn) removeRoom(code string) error { return c.exec(markDeleted+"code =
 
 // updateRoom writes what an append changes of the room's row, which for most moves is nothing.
 func (s *Store) updateRoom(c *conn, r *roomRow, a store.Append) error {
-	if keep := a.Keep.Milliseconds(); keep != r.keep {
+	if keep := a.TTL.Milliseconds(); keep != r.keep {
 		r.keep, r.expires = keep, 0
 		if keep > 0 {
 			r.expires = r.head.At + keep
@@ -236,7 +236,7 @@ func (s *Store) updateRoom(c *conn, r *roomRow, a store.Append) error {
 			return err
 		}
 	}
-	if a.Ends {
+	if a.EndsRound {
 		return c.exec("INSERT INTO ending (code, epoch, seq) VALUES (?, ?, ?)", a.Room, r.head.Epoch, r.head.Seq)
 	}
 	return nil
@@ -256,7 +256,7 @@ func (c *conn) list(r *roomRow, listing []byte) error {
 
 // entries returns a room's entries after seq, as many as one read takes, up to max.
 func (c *conn) entries(room int64, after uint64, max int) (out []store.Entry, err error) {
-	page := stores.Page{Max: max}
+	page := storecommon.PageLimit{Max: max}
 	s, err := c.prepare("SELECT seq, at, hash, events FROM entry WHERE room = ? AND seq > ? ORDER BY seq", room, after)
 	if err != nil {
 		return nil, err
@@ -264,7 +264,7 @@ func (c *conn) entries(room int64, after uint64, max int) (out []store.Entry, er
 	defer func() { err = errors.Join(err, s.Reset()) }()
 	for s.Step() {
 		data := s.ColumnRawText(3)
-		if !page.Takes(len(data)) {
+		if !page.Take(len(data)) {
 			return out, nil
 		}
 		e := store.Entry{Seq: uint64(s.ColumnInt64(0)), At: s.ColumnInt64(1), Data: bytes.Clone(data)}
@@ -343,8 +343,8 @@ func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error)
 	return out, err
 }
 
-// Due implements [store.Timers].
-func (s *Store) Due(ctx context.Context, max int) (due []string, err error) {
+// DueRooms implements [store.Timers].
+func (s *Store) DueRooms(ctx context.Context, max int) (due []string, err error) {
 	err = s.read(ctx, "read due rooms", func(c *conn) error {
 		now := s.ms()
 		return c.query(func(s *sqlite3.Stmt) error {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/ncruces/go-sqlite3"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
@@ -19,19 +19,19 @@ func readable(value []byte) any {
 	return bytes.Clone(value)
 }
 
-// State implements [store.Facts].
-func (s *Store) State(ctx context.Context, f store.Fact) (value []byte, err error) {
-	if err := stores.CheckFact(f); err != nil {
+// Put implements [store.KV].
+func (s *Store) Put(ctx context.Context, f store.Record) (value []byte, err error) {
+	if err := storecommon.CheckRecord(f); err != nil {
 		return nil, err
 	}
 	f.Value = append([]byte{}, f.Value...)
-	err = s.write(ctx, "state a fact about "+f.About, func(c *conn) error {
+	err = s.write(ctx, "state a fact about "+f.Key, func(c *conn) error {
 		if err := c.putRecord(f, s.ms()); err != nil {
 			return err
 		}
 		_, err := c.first(func(s *sqlite3.Stmt) { value = append([]byte{}, s.ColumnRawBlob(0)...) },
 			"SELECT value FROM record JOIN subject ON subject.id = subject WHERE subject.name = ? AND record.name = ?",
-			f.About, f.Name)
+			f.Key, f.Name)
 		return err
 	})
 	if err != nil {
@@ -40,12 +40,12 @@ func (s *Store) State(ctx context.Context, f store.Fact) (value []byte, err erro
 	return value, nil
 }
 
-// StateAll implements [store.Facts].
-func (s *Store) StateAll(ctx context.Context, all []store.Fact) error {
-	if err := stores.CheckFacts(all); err != nil {
+// PutAll implements [store.KV].
+func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
+	if err := storecommon.CheckRecords(all); err != nil {
 		return err
 	}
-	all = append([]store.Fact{}, all...)
+	all = append([]store.Record{}, all...)
 	for i := range all {
 		all[i].Value = bytes.Clone(all[i].Value)
 	}
@@ -60,15 +60,15 @@ func (s *Store) StateAll(ctx context.Context, all []store.Fact) error {
 }
 
 // putRecord adds or replaces a record, and prolongs what is known about its subject.
-func (c *conn) putRecord(f store.Fact, now int64) error {
-	id, expires, err := c.subject(f.About, now)
+func (c *conn) putRecord(f store.Record, now int64) error {
+	id, expires, err := c.subject(f.Key, now)
 	if err != nil {
 		return err
 	}
-	until := expiry(now, f.Keep)
+	until := expiry(now, f.TTL)
 	switch {
 	case id == 0:
-		if err := c.exec("INSERT INTO subject (name, expires) VALUES (?, ?)", f.About, orNull(until)); err != nil {
+		if err := c.exec("INSERT INTO subject (name, expires) VALUES (?, ?)", f.Key, orNull(until)); err != nil {
 			return err
 		}
 		id = c.db.LastInsertRowID()
@@ -77,9 +77,9 @@ func (c *conn) putRecord(f store.Fact, now int64) error {
 			return err
 		}
 	}
-	if f.Most > 0 {
+	if f.Limit > 0 {
 		full, err := c.exists(`SELECT 1 WHERE (SELECT count(*) FROM record WHERE subject = ?1) >= ?2
-			AND NOT EXISTS (SELECT 1 FROM record WHERE subject = ?1 AND name = ?3)`, id, f.Most, f.Name)
+			AND NOT EXISTS (SELECT 1 FROM record WHERE subject = ?1 AND name = ?3)`, id, f.Limit, f.Name)
 		if err != nil {
 			return err
 		}
@@ -87,7 +87,7 @@ func (c *conn) putRecord(f store.Fact, now int64) error {
 			return store.ErrFull
 		}
 	}
-	if f.Anew {
+	if f.Overwrite {
 		return c.exec(`INSERT INTO record VALUES (?, ?, ?)
 			ON CONFLICT DO UPDATE SET value = excluded.value`, id, f.Name, readable(f.Value))
 	}
@@ -105,8 +105,8 @@ func (c *conn) subject(name string, now int64) (id, expires int64, err error) {
 	return id, expires, err
 }
 
-// Stated implements [store.Facts].
-func (s *Store) Stated(ctx context.Context, about string) (map[string][]byte, error) {
+// List implements [store.KV].
+func (s *Store) List(ctx context.Context, about string) (map[string][]byte, error) {
 	out := make(map[string][]byte)
 	err := s.read(ctx, "read what is known about "+about, func(c *conn) error {
 		return c.query(func(s *sqlite3.Stmt) error {
@@ -121,8 +121,8 @@ func (s *Store) Stated(ctx context.Context, about string) (map[string][]byte, er
 	return out, nil
 }
 
-// Retract implements [store.Facts].
-func (s *Store) Retract(ctx context.Context, about string, names ...string) error {
+// Delete implements [store.KV].
+func (s *Store) Delete(ctx context.Context, about string, names ...string) error {
 	names = append([]string{}, names...)
 	return s.write(ctx, "retract a fact about "+about, func(c *conn) error {
 		id, _, err := c.subject(about, s.ms())

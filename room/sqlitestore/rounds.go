@@ -13,8 +13,8 @@ func readEnding(s *sqlite3.Stmt) store.Ending {
 	return store.Ending{Room: s.ColumnText(0), Epoch: s.ColumnText(1), Seq: uint64(s.ColumnInt64(2))}
 }
 
-// Pending implements [store.Endings].
-func (s *Store) Pending(ctx context.Context, max int) (all []store.Ending, err error) {
+// PendingEndings implements [store.Endings].
+func (s *Store) PendingEndings(ctx context.Context, max int) (all []store.Ending, err error) {
 	err = s.read(ctx, "read the rounds that have ended", func(c *conn) error {
 		return c.query(func(s *sqlite3.Stmt) error {
 			all = append(all, readEnding(s))
@@ -24,15 +24,15 @@ func (s *Store) Pending(ctx context.Context, max int) (all []store.Ending, err e
 	return all, err
 }
 
-// Settle implements [store.Endings].
-func (s *Store) Settle(ctx context.Context, e store.Ending) error {
+// CompleteEnding implements [store.Endings].
+func (s *Store) CompleteEnding(ctx context.Context, e store.Ending) error {
 	return s.write(ctx, "settle round "+e.ID(), func(c *conn) error {
 		return c.exec("DELETE FROM ending WHERE code = ? AND epoch = ? AND seq = ?", e.Room, e.Epoch, e.Seq)
 	})
 }
 
-// SetAside implements [store.Endings].
-func (s *Store) SetAside(ctx context.Context, e store.Ending, f store.Fault) error {
+// FailEnding implements [store.Endings].
+func (s *Store) FailEnding(ctx context.Context, e store.Ending, f store.Fault) error {
 	return s.write(ctx, "set round "+e.ID()+" aside", func(c *conn) error {
 		return c.exec(`UPDATE ending SET failed_at = ?, reason = ?, node = ?, failed_seq = ?
 			WHERE code = ? AND epoch = ? AND seq = ? AND failed_at IS NULL`,
@@ -40,8 +40,8 @@ func (s *Store) SetAside(ctx context.Context, e store.Ending, f store.Fault) err
 	})
 }
 
-// Failed implements [store.Endings].
-func (s *Store) Failed(ctx context.Context, max int) (all []store.FailedRound, err error) {
+// FailedEndings implements [store.Endings].
+func (s *Store) FailedEndings(ctx context.Context, max int) (all []store.FailedRound, err error) {
 	err = s.read(ctx, "list the rounds that are set aside", func(c *conn) error {
 		return c.query(func(s *sqlite3.Stmt) error {
 			f := store.Fault{At: s.ColumnInt64(3), Reason: s.ColumnText(4), Node: s.ColumnText(5), Seq: uint64(s.ColumnInt64(6))}
@@ -53,8 +53,8 @@ func (s *Store) Failed(ctx context.Context, max int) (all []store.FailedRound, e
 	return all, err
 }
 
-// TakeUp implements [store.Endings]. The round is the last of those that are pending.
-func (s *Store) TakeUp(ctx context.Context, e store.Ending) error {
+// RetryEnding implements [store.Endings]. The round is the last of those that are pending.
+func (s *Store) RetryEnding(ctx context.Context, e store.Ending) error {
 	return s.write(ctx, "take up round "+e.ID(), func(c *conn) error {
 		err := c.exec(`DELETE FROM ending WHERE code = ? AND epoch = ? AND seq = ? AND failed_at IS NOT NULL`,
 			e.Room, e.Epoch, e.Seq)

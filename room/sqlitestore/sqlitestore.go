@@ -17,12 +17,12 @@ import (
 
 	"github.com/ncruces/go-sqlite3"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 	"nonet/room/store"
 )
 
 // ErrClosed is in the chain of every error that a store returns after Close.
-var ErrClosed = stores.ErrClosed
+var ErrClosed = storecommon.ErrClosed
 
 // readers is how many connections read at the same time.
 const readers = 4
@@ -40,8 +40,8 @@ type Store struct {
 	path   string
 	now    func() time.Time
 	log    *slog.Logger
-	hub    stores.Hub
-	crowds stores.Crowds
+	hub    storecommon.Hub
+	crowds storecommon.Presence
 	lock   *fileLock
 
 	damages atomic.Uint64 // see [Store.Damages]
@@ -210,34 +210,34 @@ func (s *Store) Secret(ctx context.Context, name string, fresh []byte) (secret [
 	return secret, err
 }
 
-// Attend implements [store.Presence]. Who is connected to this process need not be stored.
-func (s *Store) Attend(ctx context.Context, room, node string, c store.Crowd, ttl time.Duration) (
-	map[string]store.Crowd, error) {
+// SetPresence implements [store.Presence]. Who is connected to this process need not be stored.
+func (s *Store) SetPresence(ctx context.Context, room, node string, c store.Connected, ttl time.Duration) (
+	map[string]store.Connected, error) {
 	if err := s.usable(ctx); err != nil {
 		return nil, fmt.Errorf("say who is in room %s: %w", room, err)
 	}
-	return s.crowds.Attend(room, node, c, s.ms(), ttl), nil
+	return s.crowds.Set(room, node, c, s.ms(), ttl), nil
 }
 
-// Say implements [store.Ephemeral].
-func (s *Store) Say(ctx context.Context, room string, message []byte) error {
-	if err := stores.CheckEphemeral(room, message); err != nil {
+// Broadcast implements [store.Ephemeral].
+func (s *Store) Broadcast(ctx context.Context, room string, message []byte) error {
+	if err := storecommon.CheckEphemeral(room, message); err != nil {
 		return err
 	}
 	if err := s.usable(ctx); err != nil {
 		return fmt.Errorf("say something in room %s: %w", room, err)
 	}
-	s.hub.Put(room, store.News{Ephemeral: append([]byte{}, message...)})
+	s.hub.Queue(room, store.News{Ephemeral: append([]byte{}, message...)})
 	s.hub.Flush()
 	return nil
 }
 
 // Clocks implements [store.Clocks]: there is one.
-func (s *Store) Clocks(ctx context.Context) ([]store.Reading, error) {
+func (s *Store) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	if err := s.usable(ctx); err != nil {
 		return nil, fmt.Errorf("read the clock: %w", err)
 	}
-	return []store.Reading{{Now: s.ms(), Asked: time.Now()}}, nil
+	return []store.ClockReading{{Now: s.ms(), Asked: time.Now()}}, nil
 }
 
 // Clock implements [store.Clocks].

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"nonet/room/internal/stores"
+	"nonet/room/internal/storecommon"
 )
 
 const (
@@ -16,7 +16,7 @@ const (
 
 // groupGap is how long the writer waits after a group for the next one to gather. A fast disk would otherwise flush for
 // every single append, which costs a busy server more than deciding it.
-var groupGap = stores.Gap{Most: 4 * time.Millisecond, Enough: 24}
+var groupGap = storecommon.BatchDelay{Max: 4 * time.Millisecond, Full: 24}
 
 // write is a request to the writer.
 type write struct {
@@ -100,7 +100,7 @@ func (s *Store) work() {
 			time.Sleep(wait - time.Since(began))
 			began = time.Now()
 			group := s.gather(first)
-			wait = gap.After(len(group))
+			wait = gap.Next(len(group))
 			s.commitAll(group)
 		case <-sweep.C:
 			s.sweep()

@@ -27,8 +27,9 @@ type Entry struct {
 	Data []byte // events as text, never changed; see game.ParseEvents
 }
 
-// More says whether the log may go on after these entries, which [Log.Read] returned when it was asked for up to max.
-func More(entries []Entry, max int) bool {
+// HasMore says whether the log may go on after these entries, which [Log.Read] returned when it was asked for up to
+// max.
+func HasMore(entries []Entry, max int) bool {
 	bytes := BatchMax // of the next one, at most
 	for _, e := range entries {
 		bytes += len(e.Data)
@@ -46,12 +47,12 @@ func NextHash(after Position, data []byte) (next [8]byte) {
 	return next
 }
 
-// HashText writes a hash as it stands in records: sixteen hexadecimal digits.
-func HashText(h [8]byte) string {
+// FormatHash writes a hash as it stands in records: sixteen hexadecimal digits.
+func FormatHash(h [8]byte) string {
 	var text [2 * len(h)]byte
 	hex.Encode(text[:], h[:])
 	return string(text[:])
 }
 
 // Text is how viewers are told of a position's hash and time: sixteen hexadecimal digits.
-func (p Position) Text() string { return HashText(NextHash(p, nil)) }
+func (p Position) Text() string { return FormatHash(NextHash(p, nil)) }

@@ -9,21 +9,21 @@ import (
 
 // Leaderboards keeps the leaderboards. It is safe for concurrent use.
 type Leaderboards interface {
-	// Rank adds a round to the boards that it counts on, see [RankedRound.Rankings]. Ranking the same round again
+	// RecordRound adds a round to the boards that it counts on, see [RankedRound.Rankings]. Ranking the same round again
 	// changes nothing, and rounds may be ranked in any order: a round whose ranking failed halfway is simply
 	// ranked again.
-	Rank(ctx context.Context, r RankedRound) error
-	// Uncount takes a win back from a board of wins: its player has one less, and is off the board with none. Last is the
-	// player's latest win that stays, which the row tells of from now on; a zero one leaves what the row tells. A win of a
-	// round that is not counted there changes nothing. The round can be ranked again.
-	Uncount(ctx context.Context, b Leaderboard, win, last Row) error
+	RecordRound(ctx context.Context, r RankedRound) error
+	// RemoveWin takes a win back from a board of wins: its player has one less, and is off the board with none. Last is
+	// the player's latest win that stays, which the row tells of from now on; a zero one leaves what the row tells. A
+	// win of a round that is not counted there changes nothing. The round can be ranked again.
+	RemoveWin(ctx context.Context, b Leaderboard, win, last Row) error
 	// Top returns the rows of a board after the first skip, best first, up to max; see [Row.Before]. A board that
 	// nobody stands on is an empty page.
 	Top(ctx context.Context, b Leaderboard, skip, max int) (Page, error)
 	// Around returns a player's row with up to reach rows above and below it; no rows if the player is not on the board.
 	Around(ctx context.Context, b Leaderboard, player string, reach int) (Page, error)
-	// Of returns the rows of those among the players who stand on the board, best first. Nobody is to be named twice.
-	Of(ctx context.Context, b Leaderboard, players []string) ([]Row, error)
+	// RowsOf returns the rows of those among the players who stand on the board, best first. Nobody is to be named twice.
+	RowsOf(ctx context.Context, b Leaderboard, players []string) ([]Row, error)
 }
 
 // Leaderboard names one leaderboard.
@@ -46,8 +46,8 @@ func (b Leaderboard) Parts() []string {
 	return []string{b.Kind, size, b.Difficulty, b.Mode, b.Metric, b.Period}
 }
 
-// LeaderboardOf is the board that has these parts; false if none has.
-func LeaderboardOf(parts []string) (Leaderboard, bool) {
+// ParseLeaderboard is the board that has these parts; false if none has.
+func ParseLeaderboard(parts []string) (Leaderboard, bool) {
 	if len(parts) != 6 {
 		return Leaderboard{}, false
 	}
@@ -66,8 +66,8 @@ const (
 // second guest too may know the puzzle, and one day's leaderboard is all that this can spoil.
 const DailyMode = "daily"
 
-// DailyApartMode is the mode of the boards with those times at daily puzzles that do not count; see [RankedRound].
-const DailyApartMode = "daily-apart"
+// DailyUnrankedMode is the mode of the boards with those times at daily puzzles that do not count; see [RankedRound].
+const DailyUnrankedMode = "daily-apart"
 
 // PeriodAll is the period of a board that is never closed.
 const PeriodAll = "all"
@@ -115,7 +115,7 @@ type RankedRound struct {
 	ID                                  string // one round, one id; see [Ending.ID]
 	Kind, Size, Rules, Difficulty, Mode string
 	Daily                               string // the day whose daily puzzle it was; empty if it was none
-	Apart                               bool   // of a daily puzzle: who played it may have seen it before
+	Unranked                            bool   // of a daily puzzle: who played it may have seen it before
 	At                                  int64  // when the round ended, Unix milliseconds
 	Finishes                            []Row  // for the board of times: everyone's who finished, with Time
 	Wins                                []Row  // for the board of wins: the winner's, with Wins
@@ -142,8 +142,8 @@ func (r RankedRound) Rankings() []Ranking {
 	b := Leaderboard{Kind: r.Kind, Size: r.Size, Rules: r.Rules, Difficulty: r.Difficulty, Mode: r.Mode}
 	if r.Daily != "" {
 		b.Mode, b.Metric, b.Period = DailyMode, ByTime, r.Daily
-		if r.Apart {
-			b.Mode = DailyApartMode
+		if r.Unranked {
+			b.Mode = DailyUnrankedMode
 		}
 		day, err := time.Parse(time.DateOnly, r.Daily)
 		if err != nil || len(r.Finishes) == 0 {

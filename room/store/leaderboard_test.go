@@ -31,14 +31,14 @@ func TestPartsOfLeaderboards(t *testing.T) {
 	b := store.Leaderboard{Kind: "sudoku", Size: "9x9", Difficulty: "easy", Mode: "race", Metric: store.ByTime,
 		Period: "2026-11"}
 	require.Equal(t, []string{"sudoku", "9x9", "easy", "race", "time", "2026-11"}, b.Parts())
-	same, ok := store.LeaderboardOf(b.Parts())
+	same, ok := store.ParseLeaderboard(b.Parts())
 	require.True(t, ok)
 	require.Equal(t, b, same)
 	b.Rules = "odd even"
 	require.Equal(t, []string{"sudoku", "9x9 odd even", "easy", "race", "time", "2026-11"}, b.Parts())
-	same, ok = store.LeaderboardOf(b.Parts())
+	same, ok = store.ParseLeaderboard(b.Parts())
 	require.True(t, ok)
 	require.Equal(t, b, same)
-	_, ok = store.LeaderboardOf([]string{"sudoku"})
+	_, ok = store.ParseLeaderboard([]string{"sudoku"})
 	require.False(t, ok)
 }

@@ -41,7 +41,7 @@ func (e *ConflictError) Unwrap() error { return ErrConflict }
 
 // Log keeps the histories of all rooms. It is safe for concurrent use.
 //
-// A log is a chain of entries at seq 1, 2, 3 ... without a gap. Entries are never changed, save by [Forgetting].
+// A log is a chain of entries at seq 1, 2, 3 ... without a gap. Entries are never changed, save by [Erasure].
 // The Data of entries nobody changes: a Log may keep what it is given, and give the same to all who ask; a [Prompt]
 // must not keep it. Other slices that a Log is given, it does not keep after it returns; those that it returns belong
 // to the caller.
@@ -57,7 +57,7 @@ type Log interface {
 
 	// Read returns up to max entries after seq, oldest first, and the log's epoch. It returns [ErrNotFound] if
 	// there is no log. What is beyond [ReadBytes] of data waits for the next read, but one entry comes in any case.
-	// [More] says whether there is anything to wait for; none means that the log's head is reached.
+	// [HasMore] says whether there is anything to wait for; none means that the log's head is reached.
 	Read(ctx context.Context, room string, after uint64, max int) (epoch string, entries []Entry, err error)
 
 	// Follow calls heard after every append to the room from any node, in this process or another, until stop is called.
@@ -75,14 +75,14 @@ type Log interface {
 type Clocks interface {
 	// Clocks reads all of the store's clocks: at least one, and always as many, in the same order. One that can't be read
 	// is the zero Reading; an error is returned if that is so of all.
-	Clocks(ctx context.Context) ([]Reading, error)
+	Clocks(ctx context.Context) ([]ClockReading, error)
 	// Clock says which of them, counted from 0, stamps the room's entries, and says whether its deadline has come and
 	// whether it is too late for an append.
 	Clock(room string) int
 }
 
-// Reading is what a clock of the store showed.
-type Reading struct {
+// ClockReading is what a clock of the store showed.
+type ClockReading struct {
 	Now   int64         // Unix milliseconds
 	Asked time.Time     // when it was asked, on this node's clock
 	Took  time.Duration // until the answer came
@@ -97,8 +97,8 @@ type Append struct {
 	At   int64    // the entry's time, if it had one before the log lost it; 0 lets the store stamp it
 
 	// Clock is what the room's clock shows at least, Unix milliseconds, for all that the node knows of its last entries; 0
-	// is that it knows of none. A store whose own clock is behind that by more than [SetBack] was set back, and stamps the
-	// entry with this instead: a room's time would otherwise stand until the store's is where it was.
+	// is that it knows of none. A store whose own clock is behind that by more than [ClockSkewMax] was set back, and
+	// stamps the entry with this instead: a room's time would otherwise stand until the store's is where it was.
 	Clock int64
 	// Until is when nobody waits for the append any more, Unix milliseconds on the room's clock; 0 is never. From then
 	// on it takes no effect: a store that stood still would otherwise do late what has been given up.
@@ -107,13 +107,13 @@ type Append struct {
 	Listing []byte
 	// Deadline is when the room next needs somebody to act, Unix milliseconds on the room's clock; 0 is never.
 	Deadline int64
-	// Keep is how long after this append the log may be forgotten; 0 is never.
-	Keep time.Duration
-	// Ends says that the entry ends a round. The store's [Endings] have it from then on, until it is settled.
-	Ends bool
-	// Safe says that the entry must outlive a fail-over: where the store has replicas, nobody is told of it, by Append,
-	// Read or Follow, before one of them has it. An Append that fails for that may be in the log all the same.
-	Safe bool
+	// TTL is how long after this append the log may be forgotten; 0 is never.
+	TTL time.Duration
+	// EndsRound says that the entry ends a round. The store's [Endings] have it from then on, until it is settled.
+	EndsRound bool
+	// AwaitReplica says that the entry must outlive a fail-over: where the store has replicas, nobody is told of it, by
+	// Append, Read or Follow, before one of them has it. An Append that fails for that may be in the log all the same.
+	AwaitReplica bool
 }
 
 // News is what Follow tells: the log's epoch and an entry, or an ephemeral message or a batch and nothing else. The
@@ -122,14 +122,14 @@ type News struct {
 	Epoch     string
 	Entry     Entry
 	Ephemeral []byte // what is said and not kept; see [Ephemeral]
-	Handed    []byte // what another node asks for; see [Handing]
+	Forwarded []byte // what another node asks for; see [Forwarder]
 }
 
 // Ephemeral carries messages that are not kept, such as chat, to whoever follows a room. It is safe for concurrent use.
 type Ephemeral interface {
-	// Say tells a message, of 1 to [EphemeralMax] bytes, to all who follow the room, on this node too, whether the room
-	// has a log or not. It is kept nowhere, and may be lost. Messages of one caller that are not lost come in order.
-	Say(ctx context.Context, room string, message []byte) error
+	// Broadcast tells a message, of 1 to [EphemeralMax] bytes, to all who follow the room, on this node too, whether the
+	// room has a log or not. It is kept nowhere, and may be lost. Messages of one caller that are not lost come in order.
+	Broadcast(ctx context.Context, room string, message []byte) error
 }
 
 // Lobby lists the public rooms. It is safe for concurrent use.
@@ -141,9 +141,9 @@ type Lobby interface {
 
 // Timers finds the rooms that need somebody to act, also when no node watches them. It is safe for concurrent use.
 type Timers interface {
-	// Due returns up to max rooms whose [Append.Deadline] has come, the longest overdue first. A room stays
+	// DueRooms returns up to max rooms whose [Append.Deadline] has come, the longest overdue first. A room stays
 	// due until an append to it says another deadline: many nodes may act, and the log lets one of them win.
-	Due(ctx context.Context, max int) ([]string, error)
+	DueRooms(ctx context.Context, max int) ([]string, error)
 }
 
 // Ending is a round's end in a room's log.
@@ -157,21 +157,21 @@ type Ending struct {
 func (e Ending) ID() string { return fmt.Sprintf("%s-%s-%d", e.Room, e.Epoch, e.Seq) }
 
 // Endings hold the ends of rounds whose results have not been projected to the leaderboards and the archive yet. They
-// are filled by [Append.Ends], so that nothing is forgotten when a node dies. They are safe for concurrent use.
+// are filled by [Append.EndsRound], so that nothing is forgotten when a node dies. They are safe for concurrent use.
 type Endings interface {
-	// Pending returns up to max endings that nobody has settled, the oldest first. Many nodes may work on the same
+	// PendingEndings returns up to max endings that nobody has settled, the oldest first. Many nodes may work on the same
 	// one at once: what they do with it has to be such that twice is the same as once.
-	Pending(ctx context.Context, max int) ([]Ending, error)
-	// Settle takes an ending out, also of those that are set aside. One that is not there is settled already.
-	Settle(ctx context.Context, e Ending) error
+	PendingEndings(ctx context.Context, max int) ([]Ending, error)
+	// CompleteEnding takes an ending out, also of those that are set aside. One that is not there is settled already.
+	CompleteEnding(ctx context.Context, e Ending) error
 
-	// SetAside takes an ending out of those that are pending, because it can't be projected, and keeps it with the reason
-	// until it is taken up or settled. One that is not pending stays as it is.
-	SetAside(ctx context.Context, e Ending, f Fault) error
-	// Failed returns up to max endings that are set aside, the longest so first.
-	Failed(ctx context.Context, max int) ([]FailedRound, error)
-	// TakeUp makes an ending that is set aside pending again. It returns [ErrNotFound] if it is not set aside.
-	TakeUp(ctx context.Context, e Ending) error
+	// FailEnding takes an ending out of those that are pending, because it can't be projected, and keeps it with the
+	// reason until it is taken up or settled. One that is not pending stays as it is.
+	FailEnding(ctx context.Context, e Ending, f Fault) error
+	// FailedEndings returns up to max endings that are set aside, the longest so first.
+	FailedEndings(ctx context.Context, max int) ([]FailedRound, error)
+	// RetryEnding makes an ending that is set aside pending again. It returns [ErrNotFound] if it is not set aside.
+	RetryEnding(ctx context.Context, e Ending) error
 }
 
 // Archives keep the logs of finished rounds after the rooms are gone. They are safe for concurrent use.
@@ -187,13 +187,13 @@ type Archives interface {
 // Presence says who is connected to a room, over all nodes. It is safe for concurrent use.
 // What a node says is forgotten after ttl, so that a dead node's viewers fade.
 type Presence interface {
-	// Attend replaces what node says of the room, and returns what each live node says of it, by node. An empty crowd
+	// SetPresence replaces what node says of the room, and returns what each live node says of it, by node. An empty crowd
 	// removes what it said.
-	Attend(ctx context.Context, room, node string, c Crowd, ttl time.Duration) (map[string]Crowd, error)
+	SetPresence(ctx context.Context, room, node string, c Connected, ttl time.Duration) (map[string]Connected, error)
 }
 
-// Crowd is who is connected to a room through one node.
-type Crowd struct {
+// Connected is who is connected to a room through one node.
+type Connected struct {
 	Players  []string `json:"players,omitempty"` // ids of seated players
 	Watching int      `json:"watching,omitempty"`
 	// how many of them are at one place, where these are many; see game.Seat
@@ -217,10 +217,10 @@ type Store interface {
 	Endings
 	Quarantine
 	Archives
-	Forgetting
+	Erasure
 	Presence
 	Leaderboards
-	Facts
+	KV
 	Histories
 	Secrets
 	// Ping says whether the store can be reached.
@@ -249,6 +249,6 @@ type Later interface {
 // Leases is a store of many nodes, which need not all look for what one of them can find for all.
 type Leases interface {
 	Store
-	// Lease takes what is named for so long, and says whether nobody else has it. It may be lost.
-	Lease(ctx context.Context, name string, d time.Duration) (mine bool, err error)
+	// AcquireLease takes what is named for so long, and says whether nobody else has it. It may be lost.
+	AcquireLease(ctx context.Context, name string, d time.Duration) (mine bool, err error)
 }

@@ -44,7 +44,7 @@ var appendCases = []testCase{
 		const minute = 60_000
 		c := newChain(t, s, "room")
 		near := c.next("one")
-		near.Clock = storeTime(t, s) + store.SetBack/2
+		near.Clock = storeTime(t, s) + store.ClockSkewMax/2
 		at := c.do(near).At
 		require.LessOrEqual(t, at, storeTime(t, s), "what clocks differ by is nothing")
 		set := c.next("two")
@@ -253,7 +253,7 @@ var appendCases = []testCase{
 			t.Skip("it may keep what it is given")
 		}
 		c := newChain(t, s, "room")
-		for _, size := range []int{10, store.PackLong, store.PackLong + 1, 5000} {
+		for _, size := range []int{10, store.EntryCopyMax, store.EntryCopyMax + 1, 5000} {
 			a := c.next(strings.Repeat("x", size))
 			e := c.do(a)
 			scribble(a.Data)
@@ -265,14 +265,14 @@ var appendCases = []testCase{
 		c := newChain(t, s, "room")
 		for range 3 {
 			a := c.next(fmt.Sprint("after ", c.head.Seq))
-			a.Safe = true
+			a.AwaitReplica = true
 			first := c.do(a)
 			again, err := s.Append(t.Context(), a)
 			require.NoError(t, err)
 			require.Equal(t, first, again)
 		}
 		late := c.next("late")
-		late.Safe = true
+		late.AwaitReplica = true
 		c.add("four")
 		_, err := s.Append(t.Context(), late)
 		require.Len(t, requireConflict(t, err, c.head.Epoch), 1)

@@ -29,7 +29,7 @@ func BenchBoards(b *testing.B, open func(b *testing.B) store.Store) {
 	recordAll := func(id string, rows ...store.Row) {
 		r := raceOf(id, rows...)
 		r.At = at
-		require.NoError(b, s.Rank(b.Context(), r))
+		require.NoError(b, s.RecordRound(b.Context(), r))
 	}
 	order, begun := draw.Perm(players), time.Now()
 	for n := 0; n < players; n += 1000 {
@@ -70,7 +70,7 @@ func BenchBoards(b *testing.B, open func(b *testing.B) store.Store) {
 			members = append(members, fmt.Sprint("player ", draw.IntN(players)))
 		}
 		for b.Loop() {
-			_, err := s.Of(b.Context(), allTime, members)
+			_, err := s.RowsOf(b.Context(), allTime, members)
 			require.NoError(b, err)
 		}
 	})

@@ -97,7 +97,7 @@ func boardsOfDaysAndWeeks(t *testing.T, s store.Store, clock *Clock) {
 	add := func(player string, ms int64) store.Row {
 		r := raceOf(player, store.Row{Player: player, Name: player, Time: ms, At: at()})
 		r.At = at()
-		require.NoError(t, s.Rank(t.Context(), r))
+		require.NoError(t, s.RecordRound(t.Context(), r))
 		return r.Finishes[0]
 	}
 	saturday := add("saturday", 300)
@@ -126,21 +126,21 @@ func boardsOfDaysAndWeeks(t *testing.T, s store.Store, clock *Clock) {
 
 // factsExpire: what is known about something is kept until the latest time that was asked for.
 func factsExpire(t *testing.T, s store.Store, clock *Clock) {
-	state(t, s, store.Fact{About: "day", Name: "a", Keep: time.Hour})
-	state(t, s, store.Fact{About: "day", Name: "b", Keep: 3 * time.Hour})
-	state(t, s, store.Fact{About: "day", Name: "a", Keep: 2 * time.Hour})
-	state(t, s, store.Fact{About: "hour", Name: "a", Keep: time.Hour})
-	state(t, s, store.Fact{About: "ever", Name: "a", Keep: time.Hour})
-	state(t, s, store.Fact{About: "ever", Name: "b"})
-	state(t, s, store.Fact{About: "ever", Name: "c", Keep: time.Hour})
+	state(t, s, store.Record{Key: "day", Name: "a", TTL: time.Hour})
+	state(t, s, store.Record{Key: "day", Name: "b", TTL: 3 * time.Hour})
+	state(t, s, store.Record{Key: "day", Name: "a", TTL: 2 * time.Hour})
+	state(t, s, store.Record{Key: "hour", Name: "a", TTL: time.Hour})
+	state(t, s, store.Record{Key: "ever", Name: "a", TTL: time.Hour})
+	state(t, s, store.Record{Key: "ever", Name: "b"})
+	state(t, s, store.Record{Key: "ever", Name: "c", TTL: time.Hour})
 	clock.Move(time.Hour)
-	state(t, s, store.Fact{About: "something else", Name: "a"}) // lets a store clear away
+	state(t, s, store.Record{Key: "something else", Name: "a"}) // lets a store clear away
 	requireStated(t, s, "day", "a", "b")
 	requireStated(t, s, "hour")
 	clock.Move(2*time.Hour - 1*time.Millisecond)
 	requireStated(t, s, "day", "a", "b")
 	clock.Move(time.Millisecond)
-	state(t, s, store.Fact{About: "day", Name: "new", Keep: time.Hour})
+	state(t, s, store.Record{Key: "day", Name: "new", TTL: time.Hour})
 	requireStated(t, s, "day", "new")
 	clock.Move(365 * 24 * time.Hour)
 	requireStated(t, s, "ever", "a", "b", "c")

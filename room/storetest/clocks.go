@@ -53,7 +53,7 @@ func stampTheirRooms(t *testing.T, s store.Store) {
 }
 
 // readClocks reads the store's clocks, all of which must be there.
-func readClocks(t *testing.T, s store.Store) []store.Reading {
+func readClocks(t *testing.T, s store.Store) []store.ClockReading {
 	t.Helper()
 	shown, err := s.Clocks(t.Context())
 	require.NoError(t, err)

@@ -95,43 +95,48 @@ func everything(c *chain) map[string]func(context.Context, store.Store) error {
 			_, err := s.Follow(ctx, c.room, func(store.News) {})
 			return err
 		},
-		"Say":      func(ctx context.Context, s store.Store) error { return s.Say(ctx, c.room, []byte("word")) },
-		"Heads":    func(ctx context.Context, s store.Store) error { _, err := s.Heads(ctx, []string{c.room}); return err },
-		"Clocks":   func(ctx context.Context, s store.Store) error { _, err := s.Clocks(ctx); return err },
-		"Listings": func(ctx context.Context, s store.Store) error { _, err := s.Listings(ctx, 1); return err },
-		"Due":      func(ctx context.Context, s store.Store) error { _, err := s.Due(ctx, 1); return err },
-		"Attend": func(ctx context.Context, s store.Store) error {
-			_, err := s.Attend(ctx, c.room, "node", store.Crowd{Watching: 1}, time.Minute)
+		"Broadcast": func(ctx context.Context, s store.Store) error { return s.Broadcast(ctx, c.room, []byte("word")) },
+		"Heads":     func(ctx context.Context, s store.Store) error { _, err := s.Heads(ctx, []string{c.room}); return err },
+		"Clocks":    func(ctx context.Context, s store.Store) error { _, err := s.Clocks(ctx); return err },
+		"Listings":  func(ctx context.Context, s store.Store) error { _, err := s.Listings(ctx, 1); return err },
+		"DueRooms":  func(ctx context.Context, s store.Store) error { _, err := s.DueRooms(ctx, 1); return err },
+		"SetPresence": func(ctx context.Context, s store.Store) error {
+			_, err := s.SetPresence(ctx, c.room, "node", store.Connected{Watching: 1}, time.Minute)
 			return err
 		},
-		"Record": func(ctx context.Context, s store.Store) error {
-			return s.Rank(ctx, raceOf("r", finish("ada", 1)))
+		"RecordRound": func(ctx context.Context, s store.Store) error {
+			return s.RecordRound(ctx, raceOf("r", finish("ada", 1)))
 		},
 		"Around": func(ctx context.Context, s store.Store) error { _, err := s.Around(ctx, allTime, "ada", 1); return err },
-		"Of": func(ctx context.Context, s store.Store) error {
-			_, err := s.Of(ctx, allTime, []string{"ada"})
+		"RowsOf": func(ctx context.Context, s store.Store) error {
+			_, err := s.RowsOf(ctx, allTime, []string{"ada"})
 			return err
 		},
-		"State": func(ctx context.Context, s store.Store) error {
-			_, err := s.State(ctx, store.Fact{About: "it", Name: "n"})
+		"Put": func(ctx context.Context, s store.Store) error {
+			_, err := s.Put(ctx, store.Record{Key: "it", Name: "n"})
 			return err
 		},
-		"StateAll": func(ctx context.Context, s store.Store) error {
-			return s.StateAll(ctx, []store.Fact{{About: "it", Name: "n"}})
+		"PutAll": func(ctx context.Context, s store.Store) error {
+			return s.PutAll(ctx, []store.Record{{Key: "it", Name: "n"}})
 		},
-		"Stated":  func(ctx context.Context, s store.Store) error { _, err := s.Stated(ctx, "it"); return err },
-		"Retract": func(ctx context.Context, s store.Store) error { return s.Retract(ctx, "it", "n") },
-		"Remember": func(ctx context.Context, s store.Store) error {
-			return s.Remember(ctx, "ada", store.Played{Round: "r"}, time.Hour)
+		"List":   func(ctx context.Context, s store.Store) error { _, err := s.List(ctx, "it"); return err },
+		"Delete": func(ctx context.Context, s store.Store) error { return s.Delete(ctx, "it", "n") },
+		"AddToHistory": func(ctx context.Context, s store.Store) error {
+			return s.AddToHistory(ctx, "ada", store.PlayedRound{Round: "r"}, time.Hour)
 		},
-		"Remembered": func(ctx context.Context, s store.Store) error {
-			_, _, err := s.Remembered(ctx, "ada", 0, 1)
+		"History": func(ctx context.Context, s store.Store) error {
+			_, _, err := s.History(ctx, "ada", 0, 1)
 			return err
 		},
-		"Top":     func(ctx context.Context, s store.Store) error { _, err := s.Top(ctx, allTime, 0, 1); return err },
-		"Secret":  func(ctx context.Context, s store.Store) error { _, err := s.Secret(ctx, "n", []byte("x")); return err },
-		"Pending": func(ctx context.Context, s store.Store) error { _, err := s.Pending(ctx, 1); return err },
-		"Settle":  func(ctx context.Context, s store.Store) error { return s.Settle(ctx, store.Ending{Room: c.room}) },
+		"Top": func(ctx context.Context, s store.Store) error { _, err := s.Top(ctx, allTime, 0, 1); return err },
+		"Secret": func(ctx context.Context, s store.Store) error {
+			_, err := s.Secret(ctx, "n", []byte("x"))
+			return err
+		},
+		"PendingEndings": func(ctx context.Context, s store.Store) error { _, err := s.PendingEndings(ctx, 1); return err },
+		"CompleteEnding": func(ctx context.Context, s store.Store) error {
+			return s.CompleteEnding(ctx, store.Ending{Room: c.room})
+		},
 		"Archive": func(ctx context.Context,
 			s store.Store) error {
 			return s.Archive(ctx, "id", []byte("x"), time.Hour)
@@ -152,11 +157,13 @@ func everything(c *chain) map[string]func(context.Context, store.Store) error {
 // everythingAside is one call of each method that is about what is set aside.
 func everythingAside(c *chain) map[string]func(context.Context, store.Store) error {
 	return map[string]func(context.Context, store.Store) error{
-		"SetAside": func(ctx context.Context, s store.Store) error {
-			return s.SetAside(ctx, store.Ending{Room: c.room}, store.Fault{})
+		"FailEnding": func(ctx context.Context, s store.Store) error {
+			return s.FailEnding(ctx, store.Ending{Room: c.room}, store.Fault{})
 		},
-		"Failed": func(ctx context.Context, s store.Store) error { _, err := s.Failed(ctx, 1); return err },
-		"TakeUp": func(ctx context.Context, s store.Store) error { return s.TakeUp(ctx, store.Ending{Room: c.room}) },
+		"FailedEndings": func(ctx context.Context, s store.Store) error { _, err := s.FailedEndings(ctx, 1); return err },
+		"RetryEnding": func(ctx context.Context, s store.Store) error {
+			return s.RetryEnding(ctx, store.Ending{Room: c.room})
+		},
 		"Quarantine": func(ctx context.Context, s store.Store) error {
 			return s.Quarantine(ctx, "another room", store.Fault{})
 		},

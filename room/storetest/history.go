@@ -24,26 +24,26 @@ var historiesCases = []testCase{
 	}},
 	{"OnceEach", func(t *testing.T, s store.Store) {
 		remember(t, s, "ada", "r1", 10, time.Hour)
-		require.NoError(t, s.Remember(t.Context(), "ada", store.Played{Round: "r1", At: 10, Data: []byte("other")},
+		require.NoError(t, s.AddToHistory(t.Context(), "ada", store.PlayedRound{Round: "r1", At: 10, Data: []byte("other")},
 			time.Hour))
 		requireRemembered(t, s, "ada", "r1")
 	}},
 	{"SlicesAreOwned", func(t *testing.T, s store.Store) {
 		data := []byte("data\x00 of r1")
-		require.NoError(t, s.Remember(t.Context(), "ada", store.Played{Round: "r1", At: 10, Data: data}, time.Hour))
+		require.NoError(t, s.AddToHistory(t.Context(), "ada", store.PlayedRound{Round: "r1", At: 10, Data: data}, time.Hour))
 		scribble(data)
 		for range 2 {
-			rounds, _, err := s.Remembered(t.Context(), "ada", 0, 1)
+			rounds, _, err := s.History(t.Context(), "ada", 0, 1)
 			require.NoError(t, err)
 			require.Equal(t, "data\x00 of r1", string(rounds[0].Data))
 			scribble(rounds[0].Data)
 		}
 	}},
 	{"NoSuchRound", func(t *testing.T, s store.Store) {
-		for _, p := range []store.Played{{}, {Round: "a b"}, {Round: "r", At: -1}} {
-			require.Error(t, s.Remember(t.Context(), "ada", p, time.Hour))
+		for _, p := range []store.PlayedRound{{}, {Round: "a b"}, {Round: "r", At: -1}} {
+			require.Error(t, s.AddToHistory(t.Context(), "ada", p, time.Hour))
 		}
-		require.Error(t, s.Remember(t.Context(), "", store.Played{Round: "r"}, time.Hour))
+		require.Error(t, s.AddToHistory(t.Context(), "", store.PlayedRound{Round: "r"}, time.Hour))
 	}},
 	{"TheOldestFallOut", theOldestFallOut},
 	{"ForgottenInTime", func(t *testing.T, s store.Store) {
@@ -70,7 +70,7 @@ func theOldestFallOut(t *testing.T, s store.Store) {
 	remember(t, s, "ada", "r000", 1000, time.Hour)
 	requireRemembered(t, s, "ada", want...)
 	for _, p := range []struct{ skip, max, want int }{{0, 0, 0}, {10, 30, 30}, {190, 30, 10}, {200, 30, 0}, {900, 1, 0}} {
-		rounds, total, err := s.Remembered(t.Context(), "ada", p.skip, p.max)
+		rounds, total, err := s.History(t.Context(), "ada", p.skip, p.max)
 		require.NoError(t, err)
 		require.Equal(t, store.HistoryMax, total)
 		require.Len(t, rounds, p.want)
@@ -82,13 +82,14 @@ func theOldestFallOut(t *testing.T, s store.Store) {
 
 func remember(t *testing.T, s store.Store, player, round string, at int64, keep time.Duration) {
 	t.Helper()
-	require.NoError(t, s.Remember(t.Context(), player, store.Played{Round: round, At: at, Data: []byte("of " + round)},
+	require.NoError(t, s.AddToHistory(t.Context(), player, store.PlayedRound{Round: round, At: at,
+		Data: []byte("of " + round)},
 		keep))
 }
 
 func requireRemembered(t *testing.T, s store.Store, player string, rounds ...string) {
 	t.Helper()
-	got, total, err := s.Remembered(t.Context(), player, 0, 2*store.HistoryMax)
+	got, total, err := s.History(t.Context(), player, 0, 2*store.HistoryMax)
 	require.NoError(t, err)
 	require.Equal(t, len(rounds), total)
 	require.Len(t, got, len(rounds))

@@ -84,7 +84,7 @@ var boardsCases = []testCase{
 		odd := raceOf("r2", finish("ada", 200))
 		odd.Rules = "odd"
 		record(t, s, "r1", finish("ada", 100))
-		require.NoError(t, s.Rank(t.Context(), odd))
+		require.NoError(t, s.RecordRound(t.Context(), odd))
 		requireTop(t, s, allTime, of("r1", finish("ada", 100))...)
 		b := allTime
 		b.Rules = "odd"
@@ -95,7 +95,7 @@ var boardsCases = []testCase{
 	{"ADailyPuzzleHasABoardOfItsOwn", func(t *testing.T, s store.Store) {
 		r := raceOf("r1", finish("ada", 100))
 		r.Daily = store.Day(today)
-		require.NoError(t, s.Rank(t.Context(), r))
+		require.NoError(t, s.RecordRound(t.Context(), r))
 		b := in(allTime, r.Daily)
 		requireTop(t, s, b)
 		b.Mode = store.DailyMode
@@ -111,10 +111,10 @@ var boardsCases = []testCase{
 	{"NoSuchRow", func(t *testing.T, s store.Store) {
 		for _, f := range []store.Row{finish("", 1), finish("ada", -1), {Player: "ada", Time: 1, At: -1},
 			{Player: "ada", Strikes: -1}, {Player: "ada", Wins: 1}} {
-			require.Error(t, s.Rank(t.Context(), raceOf("r", f)))
+			require.Error(t, s.RecordRound(t.Context(), raceOf("r", f)))
 		}
-		require.Error(t, s.Rank(t.Context(), winOf("r", store.Row{Player: "ada"})))
-		require.Error(t, s.Rank(t.Context(), raceOf("a round", finish("ada", 1))))
+		require.Error(t, s.RecordRound(t.Context(), winOf("r", store.Row{Player: "ada"})))
+		require.Error(t, s.RecordRound(t.Context(), raceOf("a round", finish("ada", 1))))
 		requireTop(t, s, allTime)
 	}},
 	{"WinsAddUpOnce", func(t *testing.T, s store.Store) {
@@ -136,20 +136,20 @@ var boardsCases = []testCase{
 	}},
 	{"AWinIsTakenBackOnce", func(t *testing.T, s store.Store) {
 		first, second := won("ada", 1, 2, "r1"), won("ada", 1, 5, "r2")
-		require.NoError(t, s.Uncount(t.Context(), mostWins, first, store.Row{}), "a board that is not there")
+		require.NoError(t, s.RemoveWin(t.Context(), mostWins, first, store.Row{}), "a board that is not there")
 		win(t, s, "r1", "ada", 2)
 		win(t, s, "r2", "ada", 5)
 		win(t, s, "r3", "bo", 3)
-		require.NoError(t, s.Uncount(t.Context(), mostWins, won("ada", 1, 9, "r9"), store.Row{}), "it never counted")
+		require.NoError(t, s.RemoveWin(t.Context(), mostWins, won("ada", 1, 9, "r9"), store.Row{}), "it never counted")
 		for range 2 {
-			require.NoError(t, s.Uncount(t.Context(), mostWins, second, first))
+			require.NoError(t, s.RemoveWin(t.Context(), mostWins, second, first))
 			requireTop(t, s, mostWins, won("ada", 1, 2, "r1"), won("bo", 1, 3, "r3"))
 		}
 		requireTop(t, s, in(mostWins, store.Day(today)), won("ada", 2, 5, "r2"), won("bo", 1, 3, "r3"))
 		win(t, s, "r2", "ada", 5)
 		requireTop(t, s, mostWins, won("ada", 2, 5, "r2"), won("bo", 1, 3, "r3"))
-		require.NoError(t, s.Uncount(t.Context(), mostWins, first, store.Row{}))
-		require.NoError(t, s.Uncount(t.Context(), mostWins, second, store.Row{}))
+		require.NoError(t, s.RemoveWin(t.Context(), mostWins, first, store.Row{}))
+		require.NoError(t, s.RemoveWin(t.Context(), mostWins, second, store.Row{}))
 		requireTop(t, s, mostWins, won("bo", 1, 3, "r3"))
 		win(t, s, "r1", "ada", 2)
 		requireTop(t, s, mostWins, won("ada", 1, 2, "r1"), won("bo", 1, 3, "r3"))
@@ -235,12 +235,12 @@ func winOf(id string, w store.Row) store.RankedRound {
 
 func record(t *testing.T, s store.Store, id string, finishes ...store.Row) {
 	t.Helper()
-	require.NoError(t, s.Rank(t.Context(), raceOf(id, finishes...)))
+	require.NoError(t, s.RecordRound(t.Context(), raceOf(id, finishes...)))
 }
 
 func win(t *testing.T, s store.Store, id, player string, at int64) {
 	t.Helper()
-	require.NoError(t, s.Rank(t.Context(), winOf(id, won(player, 1, at, id))))
+	require.NoError(t, s.RecordRound(t.Context(), winOf(id, won(player, 1, at, id))))
 }
 
 // rowsMax is more than any board of the suite has, but for the large one.
@@ -255,7 +255,7 @@ func requireTop(t *testing.T, s store.Store, b store.Leaderboard, want ...store.
 
 func requireOf(t *testing.T, s store.Store, b store.Leaderboard, players []string, want ...store.Row) {
 	t.Helper()
-	got, err := s.Of(t.Context(), b, players)
+	got, err := s.RowsOf(t.Context(), b, players)
 	require.NoError(t, err)
 	require.Equal(t, append([]store.Row(nil), want...), append([]store.Row(nil), got...))
 }
@@ -280,7 +280,7 @@ func anyOrder(t *testing.T, s store.Store) {
 		draw.Shuffle(len(rounds), func(i, j int) { rounds[i], rounds[j] = rounds[j], rounds[i] })
 		for _, r := range slices.Concat(rounds, rounds[:20]) {
 			r.Difficulty = difficulty
-			require.NoError(t, s.Rank(t.Context(), r))
+			require.NoError(t, s.RecordRound(t.Context(), r))
 		}
 		for _, b := range []store.Leaderboard{allTime, mostWins} {
 			b.Difficulty = difficulty

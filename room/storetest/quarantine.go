@@ -115,32 +115,32 @@ var failedCases = []testCase{
 		endOf(t, c, "two")
 		all := pending(t, s, 10)
 		f := store.Fault{Reason: "no \"reason\"", Node: "a", At: 5}
-		require.NoError(t, s.SetAside(t.Context(), all[0], f))
+		require.NoError(t, s.FailEnding(t.Context(), all[0], f))
 		require.Equal(t, all[1:], pending(t, s, 10))
 		require.Equal(t, []store.FailedRound{{Ending: all[0], Fault: f}}, failed(t, s, 10))
-		require.NoError(t, s.SetAside(t.Context(), all[0], store.Fault{Reason: "another", At: 6}))
+		require.NoError(t, s.FailEnding(t.Context(), all[0], store.Fault{Reason: "another", At: 6}))
 		require.Equal(t, f, failed(t, s, 10)[0].Fault, "it was set aside already")
 
-		require.NoError(t, s.TakeUp(t.Context(), all[0]))
-		require.ErrorIs(t, s.TakeUp(t.Context(), all[0]), store.ErrNotFound)
+		require.NoError(t, s.RetryEnding(t.Context(), all[0]))
+		require.ErrorIs(t, s.RetryEnding(t.Context(), all[0]), store.ErrNotFound)
 		require.ElementsMatch(t, all, pending(t, s, 10))
 		require.Empty(t, failed(t, s, 10))
 	}},
 	{"SettledIsGone", func(t *testing.T, s store.Store) {
 		endOf(t, newChain(t, s, "room"), "one")
 		e := pending(t, s, 10)[0]
-		require.NoError(t, s.SetAside(t.Context(), e, store.Fault{Reason: "none", At: 1}))
-		require.NoError(t, s.Settle(t.Context(), e))
+		require.NoError(t, s.FailEnding(t.Context(), e, store.Fault{Reason: "none", At: 1}))
+		require.NoError(t, s.CompleteEnding(t.Context(), e))
 		require.Empty(t, failed(t, s, 10))
-		require.ErrorIs(t, s.TakeUp(t.Context(), e), store.ErrNotFound)
-		require.NoError(t, s.SetAside(t.Context(), e, store.Fault{Reason: "none", At: 1}))
+		require.ErrorIs(t, s.RetryEnding(t.Context(), e), store.ErrNotFound)
+		require.NoError(t, s.FailEnding(t.Context(), e, store.Fault{Reason: "none", At: 1}))
 		require.Empty(t, failed(t, s, 10), "a settled round is not set aside")
 	}},
 	{"TheLongestAsideFirst", func(t *testing.T, s store.Store) {
 		for i, name := range []string{"b", "a", "c"} {
 			endOf(t, newChain(t, s, name), "one")
 			e := store.Ending{Room: name, Epoch: "epoch-of-" + name, Seq: 1}
-			require.NoError(t, s.SetAside(t.Context(), e, store.Fault{At: int64(9 - i)}))
+			require.NoError(t, s.FailEnding(t.Context(), e, store.Fault{At: int64(9 - i)}))
 		}
 		var rooms []string
 		for _, r := range failed(t, s, 2) {
@@ -167,7 +167,7 @@ func quarantinedRooms(t *testing.T, s store.Store, max int) (names []string) {
 
 func failed(t *testing.T, s store.Store, max int) []store.FailedRound {
 	t.Helper()
-	all, err := s.Failed(t.Context(), max)
+	all, err := s.FailedEndings(t.Context(), max)
 	require.NoError(t, err)
 	return all
 }

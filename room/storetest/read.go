@@ -60,11 +60,11 @@ func readIsBoundedInBytes(t *testing.T, s store.Store) {
 	require.NoError(t, err)
 	require.Len(t, page, 4)
 	require.Equal(t, uint64(2), page[0].Seq)
-	require.True(t, store.More(page, store.ReadMax))
+	require.True(t, store.HasMore(page, store.ReadMax))
 	_, page, err = s.Read(t.Context(), "room", 5, store.ReadMax)
 	require.NoError(t, err)
 	require.Len(t, page, 1)
-	require.False(t, store.More(page, store.ReadMax))
+	require.False(t, store.HasMore(page, store.ReadMax))
 	require.Len(t, c.read(), 6)
 }
 
@@ -180,7 +180,7 @@ func requireGone(t *testing.T, s store.Store, c *chain) {
 	listed, err := s.Listings(t.Context(), 10)
 	require.NoError(t, err)
 	require.Empty(t, listed)
-	due, err := s.Due(t.Context(), 10)
+	due, err := s.DueRooms(t.Context(), 10)
 	require.NoError(t, err)
 	require.Empty(t, due)
 }

@@ -31,18 +31,18 @@ var endingsCases = []testCase{
 		endOf(t, c, "two")
 		all := pending(t, s, 10)
 		require.Len(t, all, 2)
-		require.NoError(t, s.Settle(t.Context(), all[0]))
-		require.NoError(t, s.Settle(t.Context(), all[0]), "again")
+		require.NoError(t, s.CompleteEnding(t.Context(), all[0]))
+		require.NoError(t, s.CompleteEnding(t.Context(), all[0]), "again")
 		require.Equal(t, all[1:], pending(t, s, 10))
 	}},
 	{"ARepeatDoesNotEndAgain", func(t *testing.T, s store.Store) {
 		a := newChain(t, s, "a").next("one")
-		a.Ends = true
+		a.EndsRound = true
 		for range 2 {
 			_, err := s.Append(t.Context(), a)
 			require.NoError(t, err)
 			for _, e := range pending(t, s, 10) {
-				require.NoError(t, s.Settle(t.Context(), e))
+				require.NoError(t, s.CompleteEnding(t.Context(), e))
 			}
 		}
 		_, err := s.Append(t.Context(), a)
@@ -52,18 +52,18 @@ var endingsCases = []testCase{
 	{"TheyOutliveTheLog", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "a")
 		a := c.next("one")
-		a.Ends, a.Keep = true, 20*time.Millisecond
+		a.EndsRound, a.TTL = true, 20*time.Millisecond
 		c.do(a)
 		pass(t, s, 21*time.Millisecond)
 		newChain(t, s, "b").add("something")
-		_, err := s.Due(t.Context(), 10)
+		_, err := s.DueRooms(t.Context(), 10)
 		require.NoError(t, err)
 		require.Equal(t, []store.Ending{{Room: "a", Epoch: c.head.Epoch, Seq: 1}}, pending(t, s, 10))
 	}},
 	{"ARefusedAppendEndsNothing", func(t *testing.T, s store.Store) {
 		c := newChain(t, s, "a")
 		late := c.next("late")
-		late.Ends = true
+		late.EndsRound = true
 		c.add("first")
 		_, err := s.Append(t.Context(), late)
 		require.ErrorIs(t, err, store.ErrConflict)
@@ -144,14 +144,14 @@ var archivesCases = []testCase{
 // endOf appends an entry that ends a round.
 func endOf(t *testing.T, c *chain, data string) {
 	a := c.next(data)
-	a.Ends = true
+	a.EndsRound = true
 	e, err := c.s.Append(t.Context(), a)
 	require.NoError(t, err)
 	c.head = c.head.After(e)
 }
 
 func pending(t *testing.T, s store.Store, max int) []store.Ending {
-	endings, err := s.Pending(t.Context(), max)
+	endings, err := s.PendingEndings(t.Context(), max)
 	require.NoError(t, err)
 	return endings
 }

@@ -44,9 +44,9 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 		{"ListingsPresenceAndBoardsAreShared", func(t *testing.T, a, b store.Store) {
 			newChain(t, a, "room").list("of a")
 			requireListings(t, b, 10, "of a")
-			attend(t, a, "node a", store.Crowd{Watching: 1}, 30*time.Second)
-			attend(t, b, "node b", store.Crowd{Watching: 2}, 30*time.Second)
-			requireAttending(t, a, map[string]store.Crowd{"node a": {Watching: 1}, "node b": {Watching: 2}})
+			attend(t, a, "node a", store.Connected{Watching: 1}, 30*time.Second)
+			attend(t, b, "node b", store.Connected{Watching: 2}, 30*time.Second)
+			requireAttending(t, a, map[string]store.Connected{"node a": {Watching: 1}, "node b": {Watching: 2}})
 			record(t, a, "r1", finish("ada", 100))
 			record(t, b, "r1", finish("ada", 100))
 			requireTop(t, b, allTime, of("r1", finish("ada", 100))...)
@@ -60,7 +60,7 @@ func RunShared(t *testing.T, open func(t *testing.T) Opener) {
 			require.Equal(t, []string{"room"}, quarantinedRooms(t, b, 10))
 			require.NoError(t, b.Release(t.Context(), "room", time.Hour))
 			c.add("two")
-			require.NoError(t, a.SetAside(t.Context(), pending(t, a, 1)[0], store.Fault{At: 1}))
+			require.NoError(t, a.FailEnding(t.Context(), pending(t, a, 1)[0], store.Fault{At: 1}))
 			require.Empty(t, pending(t, b, 1))
 			require.Len(t, failed(t, b, 1), 1)
 		}},
@@ -90,19 +90,19 @@ func RunReopened(t *testing.T, open func(t *testing.T) Opener) {
 	c := newChain(t, s, "room")
 	c.list("of the room")
 	a := c.next("two")
-	a.Listing, a.Deadline, a.Ends = []byte("of the room"), 1, true
+	a.Listing, a.Deadline, a.EndsRound = []byte("of the room"), 1, true
 	c.do(a)
 	before, ended := c.read(), pending(t, s, 10)
 	require.Len(t, ended, 1)
 	require.NoError(t, s.Archive(t.Context(), "id", []byte("record"), 0))
 	record(t, s, "r1", finish("ada", 100))
-	state(t, s, store.Fact{About: "it", Name: "n", Keep: time.Hour})
+	state(t, s, store.Record{Key: "it", Name: "n", TTL: time.Hour})
 	remember(t, s, "ada", "r1", 1, time.Hour)
 	secret, err := s.Secret(t.Context(), "signing", []byte("first"))
 	require.NoError(t, err)
 	endOf(t, newChain(t, s, "poisoned"), "one")
 	quarantine(t, s, "poisoned", 1)
-	require.NoError(t, s.SetAside(t.Context(), pending(t, s, 2)[1], store.Fault{At: 1}))
+	require.NoError(t, s.FailEnding(t.Context(), pending(t, s, 2)[1], store.Fault{At: 1}))
 
 	for range 3 {
 		require.NoError(t, s.Close())

@@ -41,7 +41,7 @@ func Run(t *testing.T, open Opener) {
 		{"Heads", headsCases},
 		{"Clocks", clocksCases},
 		{"Words", ephemeralCases},
-		{"Handing", ofHanding(handingCases)},
+		{"Forwarder", ofForwarder(forwarderCases)},
 		{"Expiry", expiryCases},
 		{"Lobby", lobbyCases},
 		{"Timers", timersCases},
@@ -51,9 +51,9 @@ func Run(t *testing.T, open Opener) {
 		{"Failed", failedCases},
 		{"Quarantine", quarantineCases},
 		{"Archives", archivesCases},
-		{"Facts", factsCases},
+		{"KV", kvCases},
 		{"Histories", historiesCases},
-		{"Forgetting", forgettingCases},
+		{"Erasure", erasureCases},
 		{"Secrets", secretsCases},
 		{"Faults", faultsCases},
 	}
@@ -91,14 +91,14 @@ func newChain(t *testing.T, s store.Store, name string) *chain {
 // next is the append of data after the head.
 func (c *chain) next(data string) store.Append {
 	a := After(c.room, c.head, data)
-	a.Keep = c.keep
+	a.TTL = c.keep
 	return a
 }
 
 // After is the append of data after a head, to be kept for an hour.
 func After(name string, head store.Position, data string) store.Append {
 	return store.Append{
-		Room: name, Head: head, Data: []byte(data), Next: store.NextHash(head, []byte(data)), Keep: time.Hour,
+		Room: name, Head: head, Data: []byte(data), Next: store.NextHash(head, []byte(data)), TTL: time.Hour,
 	}
 }
 
@@ -138,7 +138,7 @@ func ReadAll(t *testing.T, s store.Store, name string) []store.Entry {
 		_, page, err := s.Read(t.Context(), name, uint64(len(all)), store.ReadMax)
 		require.NoError(t, err)
 		all = append(all, page...)
-		if !store.More(page, store.ReadMax) {
+		if !store.HasMore(page, store.ReadMax) {
 			requireChain(t, all)
 			return all
 		}

@@ -207,7 +207,7 @@ func (s headsOutOfOrder) Heads(ctx context.Context, rooms []string) ([]store.Pos
 // oneClockForAll has a second clock, a second ahead, and takes it for that of all rooms.
 type oneClockForAll struct{ store.Store }
 
-func (s oneClockForAll) Clocks(ctx context.Context) ([]store.Reading, error) {
+func (s oneClockForAll) Clocks(ctx context.Context) ([]store.ClockReading, error) {
 	shown, err := s.Store.Clocks(ctx)
 	if err != nil {
 		return nil, err
@@ -239,15 +239,15 @@ func (s forgetsDeadlines) Append(ctx context.Context, a store.Append) (store.Ent
 type keepsForEver struct{ store.Store }
 
 func (s keepsForEver) Append(ctx context.Context, a store.Append) (store.Entry, error) {
-	a.Keep = 0
+	a.TTL = 0
 	return s.Store.Append(ctx, a)
 }
 
 type nodesNeverFade struct{ store.Store }
 
-func (s nodesNeverFade) Attend(ctx context.Context, name, node string, c store.Crowd, _ time.Duration) (
-	map[string]store.Crowd, error) {
-	return s.Store.Attend(ctx, name, node, c, time.Hour)
+func (s nodesNeverFade) SetPresence(ctx context.Context, name, node string, c store.Connected, _ time.Duration) (
+	map[string]store.Connected, error) {
+	return s.Store.SetPresence(ctx, name, node, c, time.Hour)
 }
 
 type skipsNoRows struct{ store.Store }
@@ -271,11 +271,11 @@ type countsTwice struct {
 	rounds atomic.Int64
 }
 
-func (s *countsTwice) Rank(ctx context.Context, r store.RankedRound) error {
+func (s *countsTwice) RecordRound(ctx context.Context, r store.RankedRound) error {
 	if len(r.Wins) > 0 {
 		r.ID += fmt.Sprint("-", s.rounds.Add(1))
 	}
-	return s.Store.Rank(ctx, r)
+	return s.Store.RecordRound(ctx, r)
 }
 
 // ranksItself says that everybody who is asked for is first.
@@ -289,34 +289,35 @@ func (s ranksItself) Around(ctx context.Context, b store.Leaderboard, player str
 
 type lastFactWins struct{ store.Store }
 
-func (s lastFactWins) State(ctx context.Context, f store.Fact) ([]byte, error) {
-	f.Anew = true
-	return s.Store.State(ctx, f)
+func (s lastFactWins) Put(ctx context.Context, f store.Record) ([]byte, error) {
+	f.Overwrite = true
+	return s.Store.Put(ctx, f)
 }
 
 type knowsNoBounds struct{ store.Store }
 
-func (s knowsNoBounds) State(ctx context.Context, f store.Fact) ([]byte, error) {
-	f.Most = 0
-	return s.Store.State(ctx, f)
+func (s knowsNoBounds) Put(ctx context.Context, f store.Record) ([]byte, error) {
+	f.Limit = 0
+	return s.Store.Put(ctx, f)
 }
 
 type retractsNothing struct{ store.Store }
 
-func (s retractsNothing) Retract(context.Context, string, ...string) error { return nil }
+func (s retractsNothing) Delete(context.Context, string, ...string) error { return nil }
 
 type remembersBackwards struct{ store.Store }
 
-func (s remembersBackwards) Remembered(ctx context.Context, player string, skip, max int) ([]store.Played, int, error) {
-	rounds, total, err := s.Store.Remembered(ctx, player, skip, max)
+func (s remembersBackwards) History(ctx context.Context, player string, skip, max int) ([]store.PlayedRound, int,
+	error) {
+	rounds, total, err := s.Store.History(ctx, player, skip, max)
 	slices.Reverse(rounds)
 	return rounds, total, err
 }
 
 type remembersForEver struct{ store.Store }
 
-func (s remembersForEver) Remember(ctx context.Context, player string, p store.Played, _ time.Duration) error {
-	return s.Store.Remember(ctx, player, p, 0)
+func (s remembersForEver) AddToHistory(ctx context.Context, player string, p store.PlayedRound, _ time.Duration) error {
+	return s.Store.AddToHistory(ctx, player, p, 0)
 }
 
 type lastSecretWins struct{ store.Store }
@@ -381,7 +382,7 @@ func (s letsThemIn) Append(ctx context.Context, a store.Append) (store.Entry, er
 
 type setsNoneAside struct{ store.Store }
 
-func (s setsNoneAside) SetAside(ctx context.Context, _ store.Ending, _ store.Fault) error {
+func (s setsNoneAside) FailEnding(ctx context.Context, _ store.Ending, _ store.Fault) error {
 	return s.Ping(ctx)
 }
 

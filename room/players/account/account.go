@@ -28,7 +28,7 @@ func (ac *Accounts) Cached(player string) bool {
 
 // Forget deletes a player's preferences, passkeys and account.
 func (ac *Accounts) Forget(ctx context.Context, player string) error {
-	if err := ac.store.Retract(ctx, aboutPreferences(player), preferencesField); err != nil {
+	if err := ac.store.Delete(ctx, aboutPreferences(player), preferencesField); err != nil {
 		return err
 	}
 	if err := ac.forgetPasskeys(ctx, player); err != nil {

@@ -41,15 +41,15 @@ func (ac *Accounts) PutChallenge(ctx context.Context, challenge string, c Challe
 	if err != nil {
 		return err
 	}
-	_, err = ac.store.State(ctx,
-		store.Fact{About: aboutChallenge(challenge), Name: challengeAsked, Value: text, Keep: 2 * within})
+	_, err = ac.store.Put(ctx,
+		store.Record{Key: aboutChallenge(challenge), Name: challengeAsked, Value: text, TTL: 2 * within})
 	return err
 }
 
 // ReadChallenge is the question that an answer is to, which may be asked for again. The error is a [*protocol.Refusal]
 // if there is none of that purpose and player, or if it is over.
 func (ac *Accounts) ReadChallenge(ctx context.Context, challenge, purpose, player string) (c Challenge, err error) {
-	known, err := ac.store.Stated(ctx, aboutChallenge(challenge))
+	known, err := ac.store.List(ctx, aboutChallenge(challenge))
 	if err != nil {
 		return c, err
 	}
@@ -73,8 +73,8 @@ func (ac *Accounts) TakeChallenge(ctx context.Context, challenge, purpose, playe
 		return c, err
 	}
 	mine := rand.Text()
-	first, err := ac.store.State(ctx, store.Fact{About: aboutChallenge(challenge), Name: challengeTaken,
-		Value: []byte(mine), Keep: time.Duration(c.Until-ac.now())*time.Millisecond + challengeAfter})
+	first, err := ac.store.Put(ctx, store.Record{Key: aboutChallenge(challenge), Name: challengeTaken,
+		Value: []byte(mine), TTL: time.Duration(c.Until-ac.now())*time.Millisecond + challengeAfter})
 	if err != nil {
 		return c, err
 	}

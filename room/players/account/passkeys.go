@@ -85,7 +85,7 @@ func (ac *Accounts) ListPasskeys(ctx context.Context, player string) (protocol.P
 
 // allPasskeys is Passkeys with those that are worthless by now.
 func (ac *Accounts) allPasskeys(ctx context.Context, player string) (all []Passkey, handle []byte, err error) {
-	known, err := ac.store.Stated(ctx, aboutPasskeys(player))
+	known, err := ac.store.List(ctx, aboutPasskeys(player))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -120,7 +120,7 @@ func (ac *Accounts) allPasskeys(ctx context.Context, player string) (all []Passk
 func (ac *Accounts) PasskeyHandle(ctx context.Context, player string, bytes int) ([]byte, error) {
 	fresh := make([]byte, bytes)
 	_, _ = rand.Read(fresh) // it never fails
-	kept, err := ac.store.State(ctx, store.Fact{About: aboutPasskeys(player), Name: passkeyHandle,
+	kept, err := ac.store.Put(ctx, store.Record{Key: aboutPasskeys(player), Name: passkeyHandle,
 		Value: []byte(base64.RawURLEncoding.EncodeToString(fresh))})
 	if err != nil {
 		return nil, err
@@ -147,7 +147,7 @@ func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id strin
 		return &protocol.Refusal{Code: protocol.Full,
 			Text: fmt.Sprintf("You have %d passkeys, and nobody may have more. Remove one first.", len(all))}
 	}
-	owner, err := ac.store.State(ctx, store.Fact{About: aboutPasskey(id), Name: passkeyOwner, Value: []byte(who.ID)})
+	owner, err := ac.store.Put(ctx, store.Record{Key: aboutPasskey(id), Name: passkeyOwner, Value: []byte(who.ID)})
 	if err != nil {
 		return err
 	}
@@ -159,7 +159,8 @@ func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id strin
 	if err != nil {
 		return err
 	}
-	_, err = ac.store.State(ctx, store.Fact{About: aboutPasskeys(who.ID), Name: passkeyMark + id, Value: text, Anew: true})
+	_, err = ac.store.Put(ctx, store.Record{Key: aboutPasskeys(who.ID), Name: passkeyMark + id, Value: text,
+		Overwrite: true})
 	return err
 }
 
@@ -167,7 +168,7 @@ func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id strin
 // answered. The handle is what the device must know the player by. The error is a [*protocol.Refusal] if the passkey
 // is good for nothing.
 func (ac *Accounts) FindPasskey(ctx context.Context, id string) (k Passkey, who players.Player, handle []byte, err error) {
-	known, err := ac.store.Stated(ctx, aboutPasskey(id))
+	known, err := ac.store.List(ctx, aboutPasskey(id))
 	if err != nil {
 		return k, who, nil, err
 	}
@@ -197,7 +198,8 @@ func (ac *Accounts) UsePasskey(ctx context.Context, player, id string, key json.
 	if err != nil {
 		return err
 	}
-	_, err = ac.store.State(ctx, store.Fact{About: aboutPasskeys(player), Name: passkeyUse + id, Value: text, Anew: true})
+	_, err = ac.store.Put(ctx, store.Record{Key: aboutPasskeys(player), Name: passkeyUse + id, Value: text,
+		Overwrite: true})
 	return err
 }
 
@@ -219,12 +221,12 @@ func (ac *Accounts) RemovePasskey(ctx context.Context, player, id string) error 
 func (ac *Accounts) dropPasskeys(ctx context.Context, player string, keys ...Passkey) error {
 	var names []string
 	for _, k := range keys {
-		if err := ac.store.Retract(ctx, aboutPasskey(k.ID), passkeyOwner); err != nil {
+		if err := ac.store.Delete(ctx, aboutPasskey(k.ID), passkeyOwner); err != nil {
 			return err
 		}
 		names = append(names, passkeyMark+k.ID, passkeyUse+k.ID)
 	}
-	return ac.store.Retract(ctx, aboutPasskeys(player), names...)
+	return ac.store.Delete(ctx, aboutPasskeys(player), names...)
 }
 
 // forgetPasskeys deletes a player's passkeys, and what devices know the player by.
@@ -236,12 +238,12 @@ func (ac *Accounts) forgetPasskeys(ctx context.Context, player string) error {
 	if err := ac.dropPasskeys(ctx, player, all...); err != nil {
 		return err
 	}
-	left, err := ac.store.Stated(ctx, aboutPasskeys(player)) // also the use of one that went while it was used
+	left, err := ac.store.List(ctx, aboutPasskeys(player)) // also the use of one that went while it was used
 	if err != nil {
 		return err
 	}
 	for name := range left {
-		if err := ac.store.Retract(ctx, aboutPasskeys(player), name); err != nil {
+		if err := ac.store.Delete(ctx, aboutPasskeys(player), name); err != nil {
 			return err
 		}
 	}

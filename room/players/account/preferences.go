@@ -25,7 +25,7 @@ func aboutPreferences(player string) string { return "preferences/" + player }
 // Preferences returns what a player chose; nobody has chosen anything at first.
 func (ac *Accounts) Preferences(ctx context.Context, player string) (protocol.Preferences, error) {
 	out := protocol.Preferences{Preferences: map[string]string{}}
-	facts, err := ac.store.Stated(ctx, aboutPreferences(player))
+	facts, err := ac.store.List(ctx, aboutPreferences(player))
 	if err != nil || facts[preferencesField] == nil {
 		return out, err
 	}
@@ -56,8 +56,8 @@ func (ac *Accounts) SetPreferences(ctx context.Context, player string, wanted pr
 	if len(text) > preferencesBytes {
 		return catalog.Refuse("These preferences are longer together than the %d bytes that are kept.", preferencesBytes)
 	}
-	_, err = ac.store.State(ctx, store.Fact{
-		About: aboutPreferences(player), Name: preferencesField, Value: text, Keep: preferencesKept, Anew: true,
+	_, err = ac.store.Put(ctx, store.Record{
+		Key: aboutPreferences(player), Name: preferencesField, Value: text, TTL: preferencesKept, Overwrite: true,
 	})
 	return err
 }

@@ -23,8 +23,8 @@ const recoveryRenewed = "renewed"
 func aboutRecovery(player string) string { return "recovery/" + players.Digest(player) }
 
 // LatestRecovery says which recovery code of a player is the latest.
-func LatestRecovery(ctx context.Context, facts store.Facts, player string) (v RecoveryVersion, err error) {
-	known, err := facts.Stated(ctx, aboutRecovery(player))
+func LatestRecovery(ctx context.Context, facts store.KV, player string) (v RecoveryVersion, err error) {
+	known, err := facts.List(ctx, aboutRecovery(player))
 	if err != nil {
 		return v, err
 	}
@@ -50,8 +50,9 @@ func (ac *Accounts) RenewRecovery(ctx context.Context, player string) (RecoveryV
 		return v, err
 	}
 	v.Renewed++
-	_, err = ac.store.State(ctx, store.Fact{
-		About: aboutRecovery(player), Name: recoveryRenewed, Value: strconv.AppendInt(nil, int64(v.Renewed), 10), Anew: true,
+	_, err = ac.store.Put(ctx, store.Record{
+		Key: aboutRecovery(player), Name: recoveryRenewed, Value: strconv.AppendInt(nil, int64(v.Renewed), 10),
+		Overwrite: true,
 	})
 	return v, err
 }

@@ -38,8 +38,8 @@ func (ac *Accounts) Account(ctx context.Context, player string) (Account, error)
 	return accountOf(ctx, ac.store, player)
 }
 
-func accountOf(ctx context.Context, facts store.Facts, player string) (a Account, err error) {
-	known, err := facts.Stated(ctx, aboutAccountOf(player))
+func accountOf(ctx context.Context, facts store.KV, player string) (a Account, err error) {
+	known, err := facts.List(ctx, aboutAccountOf(player))
 	if err != nil || known[accountFact] == nil {
 		return a, err
 	}
@@ -55,7 +55,7 @@ func readAccount(player string, text []byte) (a Account, err error) {
 
 // PlayerByAccount is who signs in with the account of a mark, and may have a token; without an id it is nobody yet.
 func (ac *Accounts) PlayerByAccount(ctx context.Context, mark string) (who players.Player, err error) {
-	known, err := ac.store.Stated(ctx, aboutAccount(mark))
+	known, err := ac.store.List(ctx, aboutAccount(mark))
 	if err != nil || known[accountOwner] == nil {
 		return who, err
 	}
@@ -90,7 +90,7 @@ func (ac *Accounts) addAccount(ctx context.Context, who players.Player, mark, is
 	if err != nil {
 		return who, err
 	}
-	kept, err := ac.store.State(ctx, store.Fact{About: aboutAccountOf(who.ID), Name: accountFact, Value: text})
+	kept, err := ac.store.Put(ctx, store.Record{Key: aboutAccountOf(who.ID), Name: accountFact, Value: text})
 	if err != nil {
 		return who, err
 	}
@@ -101,8 +101,8 @@ func (ac *Accounts) addAccount(ctx context.Context, who players.Player, mark, is
 	if a.Mark != mark {
 		return who, &protocol.Refusal{Code: protocol.Conflict, Text: "This player signs in with another account by now."}
 	}
-	owner := store.Fact{About: aboutAccount(mark), Name: accountOwner, Value: []byte(who.ID)}
-	first, err := ac.store.State(ctx, owner)
+	owner := store.Record{Key: aboutAccount(mark), Name: accountOwner, Value: []byte(who.ID)}
+	first, err := ac.store.Put(ctx, owner)
 	if err != nil || string(first) == who.ID {
 		return who, err
 	}
@@ -111,11 +111,11 @@ func (ac *Accounts) addAccount(ctx context.Context, who players.Player, mark, is
 		return who, err
 	}
 	if faster.ID == "" { // nobody signs in with it any more
-		owner.Anew = true
-		_, err := ac.store.State(ctx, owner)
+		owner.Overwrite = true
+		_, err := ac.store.Put(ctx, owner)
 		return who, err
 	}
-	return faster, ac.store.Retract(ctx, aboutAccountOf(who.ID), accountFact)
+	return faster, ac.store.Delete(ctx, aboutAccountOf(who.ID), accountFact)
 }
 
 // RemoveAccount takes the account from a player, who is a guest then.
@@ -124,19 +124,19 @@ func (ac *Accounts) RemoveAccount(ctx context.Context, player string) error {
 }
 
 // RemoveAccount takes the account from a player. It deletes first what says whose it is.
-func RemoveAccount(ctx context.Context, facts store.Facts, player string) error {
+func RemoveAccount(ctx context.Context, facts store.KV, player string) error {
 	a, err := accountOf(ctx, facts, player)
 	if err != nil || a.Mark == "" {
 		return err
 	}
-	known, err := facts.Stated(ctx, aboutAccount(a.Mark))
+	known, err := facts.List(ctx, aboutAccount(a.Mark))
 	if err != nil {
 		return err
 	}
 	if string(known[accountOwner]) == player {
-		if err := facts.Retract(ctx, aboutAccount(a.Mark), accountOwner); err != nil {
+		if err := facts.Delete(ctx, aboutAccount(a.Mark), accountOwner); err != nil {
 			return err
 		}
 	}
-	return facts.Retract(ctx, aboutAccountOf(player), accountFact)
+	return facts.Delete(ctx, aboutAccountOf(player), accountFact)
 }

@@ -70,8 +70,8 @@ func (s *signOuts) hold(digest string, times int) {
 }
 
 // SignedOut is how often a player has signed out everywhere, as the store has it.
-func SignedOut(ctx context.Context, facts store.Facts, player string) (times int, err error) {
-	known, err := facts.Stated(ctx, aboutSignOuts(player))
+func SignedOut(ctx context.Context, facts store.KV, player string) (times int, err error) {
+	known, err := facts.List(ctx, aboutSignOuts(player))
 	for name := range known {
 		n, wrong := strconv.Atoi(name)
 		if wrong != nil {
@@ -98,8 +98,8 @@ func SignOut(ctx context.Context, kept store.Store, player string, before int, k
 	}
 	sum := sha256.Sum256([]byte("nonet sign out " + key))
 	mine := hex.EncodeToString(sum[:])
-	first, err := kept.State(ctx, store.Fact{
-		About: aboutSignOuts(player), Name: strconv.Itoa(times), Value: []byte(mine),
+	first, err := kept.Put(ctx, store.Record{
+		Key: aboutSignOuts(player), Name: strconv.Itoa(times), Value: []byte(mine),
 	})
 	if err != nil {
 		return 0, err
@@ -108,16 +108,16 @@ func SignOut(ctx context.Context, kept store.Store, player string, before int, k
 		return 0, errSignedOut
 	}
 	if before > 0 {
-		if err := kept.Retract(ctx, aboutSignOuts(player), strconv.Itoa(before)); err != nil {
+		if err := kept.Delete(ctx, aboutSignOuts(player), strconv.Itoa(before)); err != nil {
 			return 0, err
 		}
 	}
-	_, err = kept.State(ctx, store.Fact{About: aboutSignOutsOn(store.Day(now)), Name: players.Digest(player),
-		Value: strconv.AppendInt(nil, int64(times), 10), Keep: signOutsListed, Anew: true})
+	_, err = kept.Put(ctx, store.Record{Key: aboutSignOutsOn(store.Day(now)), Name: players.Digest(player),
+		Value: strconv.AppendInt(nil, int64(times), 10), TTL: signOutsListed, Overwrite: true})
 	if err != nil {
 		return 0, err
 	}
-	return times, kept.Say(ctx, signOutsChannel, fmt.Appendf(nil, "%s %d", players.Digest(player), times))
+	return times, kept.Broadcast(ctx, signOutsChannel, fmt.Appendf(nil, "%s %d", players.Digest(player), times))
 }
 
 var errSignedOut = &protocol.Refusal{Code: protocol.BadToken,
@@ -194,7 +194,7 @@ func (ac *Accounts) WatchSignOuts(ctx context.Context, out func(times map[string
 func (ac *Accounts) readSignOuts(ctx context.Context) (map[string]int, error) {
 	all := map[string]int{}
 	for _, at := range []int64{ac.now(), ac.now() - (24 * time.Hour).Milliseconds()} {
-		known, err := ac.store.Stated(ctx, aboutSignOutsOn(store.Day(at)))
+		known, err := ac.store.List(ctx, aboutSignOutsOn(store.Day(at)))
 		if err != nil {
 			return all, err
 		}

@@ -17,7 +17,7 @@ func Page(ctx context.Context, kept store.Histories, player string, skip, max in
 	if skip < 0 || max < 1 || max > players.PageMax {
 		return protocol.PlayedRounds{}, catalog.Refuse("A page of a history has 1 to %d rounds.", players.PageMax)
 	}
-	rounds, total, err := kept.Remembered(ctx, player, skip, max)
+	rounds, total, err := kept.History(ctx, player, skip, max)
 	if err != nil {
 		return protocol.PlayedRounds{}, err
 	}

@@ -29,12 +29,12 @@ func aboutDeletionsOn(day string) string { return "gone-on/" + day } // by diges
 
 // announceDeletion tells all nodes that a player's data is being deleted.
 func (p *Privacy) announceDeletion(ctx context.Context, player string, at int64) error {
-	_, err := p.store.State(ctx, store.Fact{About: aboutDeletionsOn(store.Day(at)), Name: players.Digest(player),
-		Value: strconv.AppendInt(nil, at, 10), Keep: deletionsListed, Anew: true})
+	_, err := p.store.Put(ctx, store.Record{Key: aboutDeletionsOn(store.Day(at)), Name: players.Digest(player),
+		Value: strconv.AppendInt(nil, at, 10), TTL: deletionsListed, Overwrite: true})
 	if err != nil {
 		return err
 	}
-	return p.store.Say(ctx, deletionChannel, fmt.Appendf(nil, "%s %d", players.Digest(player), at))
+	return p.store.Broadcast(ctx, deletionChannel, fmt.Appendf(nil, "%s %d", players.Digest(player), at))
 }
 
 // WatchDeletions calls out with the players whose data is deleted through any node, by [players.Digest], and when that
@@ -64,7 +64,7 @@ func (p *Privacy) recentDeletions(ctx context.Context) (map[string]int64, error)
 	gone, since := map[string]int64{}, p.now()-deletionsRead.Milliseconds()
 	days := map[string]bool{store.Day(since): true, store.Day(p.now()): true}
 	for day := range days {
-		known, err := p.store.Stated(ctx, aboutDeletionsOn(day))
+		known, err := p.store.List(ctx, aboutDeletionsOn(day))
 		if err != nil {
 			return gone, err
 		}

@@ -34,7 +34,7 @@ func (p *Privacy) exportNamed(ctx context.Context, out *protocol.Export) error {
 	out.Replays = append(out.Replays, named.Rounds...)
 	slices.Sort(out.Replays)
 	for _, b := range named.Boards {
-		rows, err := p.store.Of(ctx, b, []string{out.ID})
+		rows, err := p.store.RowsOf(ctx, b, []string{out.ID})
 		if err != nil {
 			return err
 		}

@@ -39,8 +39,8 @@ func New(kept store.Store, now func() int64, parts ...Part) *Privacy {
 func (p *Privacy) Forget(ctx context.Context, player string) error {
 	// First, because rounds may be archived meanwhile.
 	at := p.now()
-	_, err := p.store.State(ctx, store.Fact{About: aboutDeletion(player), Name: deletedAt,
-		Value: strconv.AppendInt(nil, at, 10), Keep: deletedKept, Anew: true})
+	_, err := p.store.Put(ctx, store.Record{Key: aboutDeletion(player), Name: deletedAt,
+		Value: strconv.AppendInt(nil, at, 10), TTL: deletedKept, Overwrite: true})
 	if err != nil {
 		return err
 	}
@@ -69,5 +69,5 @@ func (p *Privacy) Forget(ctx context.Context, player string) error {
 	if err := named.Forget(ctx, p.store, p.now()); err != nil { // last, because it leads to the rest
 		return err
 	}
-	return p.store.Scrub(ctx)
+	return p.store.PurgeDeleted(ctx)
 }

@@ -32,7 +32,7 @@ func (p *Privacy) forgetRound(ctx context.Context, player, id string) error {
 	if err != nil || !found {
 		return err
 	}
-	err = p.store.Rewrite(ctx, id, clean.Pack())
+	err = p.store.RewriteArchived(ctx, id, clean.Pack())
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
@@ -41,11 +41,11 @@ func (p *Privacy) forgetRound(ctx context.Context, player, id string) error {
 
 // removeFromBoard removes a player from a leaderboard. It reads first, which costs less than a needless write.
 func (p *Privacy) removeFromBoard(ctx context.Context, player string, b store.Leaderboard) error {
-	rows, err := p.store.Of(ctx, b, []string{player})
+	rows, err := p.store.RowsOf(ctx, b, []string{player})
 	if err != nil || len(rows) == 0 {
 		return err
 	}
-	return p.store.Strike(ctx, b, player)
+	return p.store.RemoveFromBoard(ctx, b, player)
 }
 
 // The time of a deletion is kept for as long as a room that has the player's name may be open.
@@ -58,7 +58,7 @@ func aboutDeletion(player string) string { return "gone/" + players.Digest(playe
 
 // IsDeleted reports whether a player's data was deleted at or after a time, Unix milliseconds.
 func (p *Privacy) IsDeleted(ctx context.Context, player string, since int64) (bool, error) {
-	facts, err := p.store.Stated(ctx, aboutDeletion(player))
+	facts, err := p.store.List(ctx, aboutDeletion(player))
 	if err != nil || facts[deletedAt] == nil {
 		return false, err
 	}

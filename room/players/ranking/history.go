@@ -30,8 +30,8 @@ func (rk *Ranking) RecordRound(ctx context.Context, state *game.State, e store.E
 		if err != nil {
 			return err
 		}
-		played := store.Played{Round: e.ID(), At: state.Round.Ended, Data: text}
-		if err := rk.store.Remember(ctx, s.Player, played, historyKept); err != nil {
+		played := store.PlayedRound{Round: e.ID(), At: state.Round.Ended, Data: text}
+		if err := rk.store.AddToHistory(ctx, s.Player, played, historyKept); err != nil {
 			return err
 		}
 		if err := rk.addToMonth(ctx, s.Player, played); err != nil {
@@ -40,9 +40,9 @@ func (rk *Ranking) RecordRound(ctx context.Context, state *game.State, e store.E
 		if set.Daily == "" {
 			continue
 		}
-		_, err = rk.store.State(ctx, store.Fact{
-			About: aboutTries(set.Daily, s.Player), Name: resultMark + specOf(set.Kind, set.Size, set.Difficulty),
-			Value: text, Keep: triesKept,
+		_, err = rk.store.Put(ctx, store.Record{
+			Key: aboutTries(set.Daily, s.Player), Name: resultMark + specOf(set.Kind, set.Size, set.Difficulty),
+			Value: text, TTL: triesKept,
 		})
 		if err == nil && s.Time > 0 {
 			err = rk.addDay(ctx, state, s.Player, played)

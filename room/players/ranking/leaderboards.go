@@ -95,7 +95,7 @@ func (rk *Ranking) groupRows(ctx context.Context, b store.Leaderboard, q BoardQu
 	if err != nil {
 		return store.Page{}, err
 	}
-	rows, err := rk.store.Of(ctx, b, players)
+	rows, err := rk.store.RowsOf(ctx, b, players)
 	return store.Page{First: 1, Total: len(rows), Rows: rows}, err
 }
 
@@ -153,11 +153,11 @@ var leaderboardModes = map[string][]string{
 	protocol.Duel:   {store.ByWins},
 	store.DailyMode: {store.ByTime},
 
-	store.DailyApartMode: {store.ByTime},
+	store.DailyUnrankedMode: {store.ByTime},
 }
 
 // ofDay says whether a mode's boards are of daily puzzles.
-func ofDay(mode string) bool { return mode == store.DailyMode || mode == store.DailyApartMode }
+func ofDay(mode string) bool { return mode == store.DailyMode || mode == store.DailyUnrankedMode }
 
 // findBoard finds the board that a query means, and the part of the answer that names it.
 func (rk *Ranking) findBoard(q BoardQuery) (store.Leaderboard, protocol.Leaderboard, error) {

@@ -60,7 +60,7 @@ func (rk *Ranking) Forget(ctx context.Context, player string) error {
 	if err := archive.ForgetRatings(ctx, rk.store, player, rk.now()); err != nil {
 		return err
 	}
-	return rk.store.Forget(ctx, player)
+	return rk.store.DeleteHistory(ctx, player)
 }
 
 // Export adds a player's rounds, ratings, days and verifications.

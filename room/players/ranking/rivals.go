@@ -44,7 +44,7 @@ func (rk *Ranking) knownRivals(ctx context.Context, b store.Leaderboard, who str
 	if err != nil {
 		return out, err
 	}
-	own, err := rk.store.Of(ctx, b, []string{who})
+	own, err := rk.store.RowsOf(ctx, b, []string{who})
 	if err != nil {
 		return out, err
 	}
@@ -79,7 +79,7 @@ func (rk *Ranking) addFastest(ctx context.Context, to []protocol.Rival, b store.
 	if len(players) == 0 {
 		return to, nil
 	}
-	rows, err := rk.store.Of(ctx, b, players)
+	rows, err := rk.store.RowsOf(ctx, b, players)
 	if err != nil {
 		return to, err
 	}

@@ -39,14 +39,14 @@ func aboutSeasons(player string) string          { return "seasons/" + player } 
 func aboutSeason(player, utcMonth string) string { return "seasons/" + player + "/" + utcMonth }
 
 // addToMonth puts a round, as the history tells it, into its month. Those of programs are in none.
-func (rk *Ranking) addToMonth(ctx context.Context, player string, r store.Played) error {
+func (rk *Ranking) addToMonth(ctx context.Context, player string, r store.PlayedRound) error {
 	if game.IsBot(player) {
 		return nil
 	}
 	utcMonth := store.Month(r.At)
-	err := rk.store.StateAll(ctx, []store.Fact{
-		{About: aboutSeasons(player), Name: utcMonth, Keep: seasonKept}, // first, for it says where to look
-		{About: aboutSeason(player, utcMonth), Name: r.Round, Value: r.Data, Keep: seasonKept, Most: SeasonMax},
+	err := rk.store.PutAll(ctx, []store.Record{
+		{Key: aboutSeasons(player), Name: utcMonth, TTL: seasonKept}, // first, for it says where to look
+		{Key: aboutSeason(player, utcMonth), Name: r.Round, Value: r.Data, TTL: seasonKept, Limit: SeasonMax},
 	})
 	if errors.Is(err, store.ErrFull) {
 		return nil // the month says so
@@ -59,7 +59,7 @@ func (rk *Ranking) roundsOfMonths(ctx context.Context, player string, utcMonths 
 	map[string]protocol.Played, error) {
 	all := map[string]protocol.Played{}
 	for _, utcMonth := range utcMonths {
-		facts, err := rk.store.Stated(ctx, aboutSeason(player, utcMonth))
+		facts, err := rk.store.List(ctx, aboutSeason(player, utcMonth))
 		if err != nil {
 			return nil, err
 		}
@@ -160,7 +160,7 @@ func (rk *Ranking) Season(ctx context.Context, player, wanted, zone string) (pro
 // round stood in one have those of the history.
 func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out *protocol.Season) (
 	map[string]protocol.Played, error) {
-	known, err := rk.store.Stated(ctx, aboutSeasons(player))
+	known, err := rk.store.List(ctx, aboutSeasons(player))
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +172,7 @@ func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out
 	if err != nil {
 		return nil, err
 	}
-	kept, _, err := rk.store.Remembered(ctx, player, 0, store.HistoryMax)
+	kept, _, err := rk.store.History(ctx, player, 0, store.HistoryMax)
 	if err != nil {
 		return nil, err
 	}
@@ -307,7 +307,7 @@ func (rk *Ranking) addBestTime(ctx context.Context, player string, b store.Leade
 			continue
 		}
 		best := protocol.SeasonBest{Played: r}
-		ever, err := rk.store.Of(ctx, b, []string{player})
+		ever, err := rk.store.RowsOf(ctx, b, []string{player})
 		if err != nil {
 			return err
 		}
@@ -415,7 +415,7 @@ func metIn(mine, theirs map[string]protocol.Played) (met protocol.SeasonFriend) 
 
 // exportSeasons adds the rounds of months that the history has no more.
 func (rk *Ranking) exportSeasons(ctx context.Context, out *protocol.Export) error {
-	known, err := rk.store.Stated(ctx, aboutSeasons(out.ID))
+	known, err := rk.store.List(ctx, aboutSeasons(out.ID))
 	if err != nil {
 		return err
 	}
@@ -432,19 +432,19 @@ func (rk *Ranking) exportSeasons(ctx context.Context, out *protocol.Export) erro
 
 // forgetSeasons deletes a player's months.
 func (rk *Ranking) forgetSeasons(ctx context.Context, player string) error {
-	known, err := rk.store.Stated(ctx, aboutSeasons(player))
+	known, err := rk.store.List(ctx, aboutSeasons(player))
 	if err != nil {
 		return err
 	}
 	for utcMonth := range known {
-		rounds, err := rk.store.Stated(ctx, aboutSeason(player, utcMonth))
+		rounds, err := rk.store.List(ctx, aboutSeason(player, utcMonth))
 		if err != nil {
 			return err
 		}
-		if err := rk.store.Retract(ctx, aboutSeason(player, utcMonth), slices.Collect(maps.Keys(rounds))...); err != nil {
+		if err := rk.store.Delete(ctx, aboutSeason(player, utcMonth), slices.Collect(maps.Keys(rounds))...); err != nil {
 			return err
 		}
 	}
 	// Last, for it says where to look.
-	return rk.store.Retract(ctx, aboutSeasons(player), slices.Collect(maps.Keys(known))...)
+	return rk.store.Delete(ctx, aboutSeasons(player), slices.Collect(maps.Keys(known))...)
 }

@@ -35,7 +35,7 @@ func aboutDays(player string, year int) string { return fmt.Sprintf("days/%s/%d"
 // addDay counts a puzzle of the day that a player has solved in a round, unless the round missed that day. It counts
 // for the player's own day on which it was begun or, if that one counts already, on which it was finished: so a player
 // who plays each evening misses no day because a puzzle took until after midnight.
-func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string, solved store.Played) error {
+func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string, solved store.PlayedRound) error {
 	set := state.Settings
 	kind := rk.kinds.Find(set.Kind)
 	if kind == nil || state.Late() != "" {
@@ -52,18 +52,19 @@ func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string,
 	if err != nil {
 		return err
 	}
-	var f store.Fact
+	var f store.Record
 	var rounds []byte
 	for _, on := range []date{in.date(state.Round.Begun), in.date(solved.At)} {
-		f = store.Fact{About: aboutDays(player, on.begins().Year()), Name: set.Kind + " " + on.String(),
-			Value: []byte(solved.Round), Keep: daysKept}
-		rounds, err = rk.store.State(ctx, f)
+		f = store.Record{Key: aboutDays(player, on.begins().Year()), Name: set.Kind + " " + on.String(),
+			Value: []byte(solved.Round), TTL: daysKept}
+		rounds, err = rk.store.Put(ctx, f)
 		if err != nil || slices.Contains(strings.Fields(string(rounds)), solved.Round) {
 			return err
 		}
 	}
-	f.Value, f.Anew = append(append(rounds, ' '), solved.Round...), true // two UTC days have an hour in one day elsewhere
-	_, err = rk.store.State(ctx, f)
+	// two UTC days have an hour in one day elsewhere
+	f.Value, f.Overwrite = append(append(rounds, ' '), solved.Round...), true
+	_, err = rk.store.Put(ctx, f)
 	return err
 }
 
@@ -123,7 +124,7 @@ func firstOf(year int) date {
 // eachDay calls do with each day of a year that counts: on which a round was solved that is not among the rejected.
 func (rk *Ranking) eachDay(ctx context.Context, player string, rejected []string, year int,
 	do func(kind string, on date)) error {
-	facts, err := rk.store.Stated(ctx, aboutDays(player, year))
+	facts, err := rk.store.List(ctx, aboutDays(player, year))
 	if err != nil {
 		return err
 	}
@@ -201,11 +202,11 @@ func (rk *Ranking) exportDays(ctx context.Context, out *protocol.Export) error {
 // forgetDays deletes the days that count, which rounds do not, and the zones.
 func (rk *Ranking) forgetDays(ctx context.Context, player string) error {
 	for _, year := range rk.yearsOfDays() {
-		facts, err := rk.store.Stated(ctx, aboutDays(player, year))
+		facts, err := rk.store.List(ctx, aboutDays(player, year))
 		if err != nil {
 			return err
 		}
-		if err := rk.store.Retract(ctx, aboutDays(player, year), slices.Collect(maps.Keys(facts))...); err != nil {
+		if err := rk.store.Delete(ctx, aboutDays(player, year), slices.Collect(maps.Keys(facts))...); err != nil {
 			return err
 		}
 	}

@@ -56,7 +56,7 @@ type try struct {
 
 // triesOf returns a player's tries on a day, by spec.
 func (rk *Ranking) triesOf(ctx context.Context, day, player string) (map[string]try, error) {
-	facts, err := rk.store.Stated(ctx, aboutTries(day, player))
+	facts, err := rk.store.List(ctx, aboutTries(day, player))
 	if err != nil {
 		return nil, err
 	}
@@ -82,10 +82,10 @@ func (rk *Ranking) triesOf(ctx context.Context, day, player string) (map[string]
 // very room, or finds it made. Number counts from 0 the codes that turned out to be taken by somebody else's room.
 func (rk *Ranking) AgreeOnTry(ctx context.Context, player string, d DailyOf, number int, freshCode,
 	freshEpoch string) (code, epoch string, err error) {
-	agreed, err := rk.store.State(ctx, store.Fact{
-		About: aboutTries(d.Day, player),
+	agreed, err := rk.store.Put(ctx, store.Record{
+		Key:   aboutTries(d.Day, player),
 		Name:  fmt.Sprintf("%s%d %s", tryMark, number, specOf(d.Kind, d.Spec.Size, d.Spec.Difficulty)),
-		Value: []byte(freshCode + " " + freshEpoch), Keep: triesKept,
+		Value: []byte(freshCode + " " + freshEpoch), TTL: triesKept,
 	})
 	code, epoch, _ = strings.Cut(string(agreed), " ")
 	return code, epoch, err
@@ -102,12 +102,12 @@ func (rk *Ranking) ViewDaily(ctx context.Context, who players.Player, d DailyOf)
 func (rk *Ranking) forgetResults(ctx context.Context, player string) error {
 	for since := range triesKept / day {
 		about := aboutTries(store.Day(rk.now()-(since*day).Milliseconds()), player)
-		facts, err := rk.store.Stated(ctx, about)
+		facts, err := rk.store.List(ctx, about)
 		if err != nil {
 			return err
 		}
 		maps.DeleteFunc(facts, func(name string, _ []byte) bool { return !strings.HasPrefix(name, resultMark) })
-		if err := rk.store.Retract(ctx, about, slices.Collect(maps.Keys(facts))...); err != nil {
+		if err := rk.store.Delete(ctx, about, slices.Collect(maps.Keys(facts))...); err != nil {
 			return err
 		}
 	}

@@ -64,16 +64,16 @@ func (rk *Ranking) SetZone(ctx context.Context, player, name string) error {
 	if len(known) > 0 {
 		since = known.midnight(rk.now())
 	}
-	_, err = rk.store.State(ctx, store.Fact{About: aboutZones(player), Name: strconv.FormatInt(since, 10),
-		Value: []byte(at.String()), Keep: daysKept, Anew: true})
+	_, err = rk.store.Put(ctx, store.Record{Key: aboutZones(player), Name: strconv.FormatInt(since, 10),
+		Value: []byte(at.String()), TTL: daysKept, Overwrite: true})
 	if err != nil || len(known) < zonesKept {
 		return err
 	}
-	return rk.store.Retract(ctx, aboutZones(player), strconv.FormatInt(known[0].since, 10))
+	return rk.store.Delete(ctx, aboutZones(player), strconv.FormatInt(known[0].since, 10))
 }
 
 func (rk *Ranking) zonesOf(ctx context.Context, player string) (zones, error) {
-	facts, err := rk.store.Stated(ctx, aboutZones(player))
+	facts, err := rk.store.List(ctx, aboutZones(player))
 	if err != nil {
 		return nil, err
 	}
@@ -93,11 +93,11 @@ func (rk *Ranking) zonesOf(ctx context.Context, player string) (zones, error) {
 }
 
 func (rk *Ranking) forgetZones(ctx context.Context, player string) error {
-	facts, err := rk.store.Stated(ctx, aboutZones(player))
+	facts, err := rk.store.List(ctx, aboutZones(player))
 	if err != nil {
 		return err
 	}
-	return rk.store.Retract(ctx, aboutZones(player), slices.Collect(maps.Keys(facts))...)
+	return rk.store.Delete(ctx, aboutZones(player), slices.Collect(maps.Keys(facts))...)
 }
 
 // date is a day of some calendar: how many days it is after 1970-01-01.

@@ -45,7 +45,7 @@ func aboutRequestsBy(player string) string { return "asked-friends/" + player }
 
 // readRequests reads asks that still stand, by player; over are the players of those that do not.
 func (s *Social) readRequests(ctx context.Context, about string) (all map[string]friendRequest, over []string, err error) {
-	facts, err := s.store.Stated(ctx, about)
+	facts, err := s.store.List(ctx, about)
 	all = make(map[string]friendRequest, len(facts))
 	for player, text := range facts {
 		var a friendRequest
@@ -142,7 +142,7 @@ func (s *Social) putRequest(ctx context.Context, about string, other players.Pla
 	if err != nil {
 		return err
 	}
-	_, err = s.store.State(ctx, store.Fact{About: about, Name: other.ID, Value: text, Keep: requestKept, Most: most})
+	_, err = s.store.Put(ctx, store.Record{Key: about, Name: other.ID, Value: text, TTL: requestKept, Limit: most})
 	if errors.Is(err, store.ErrFull) {
 		return full
 	}
@@ -232,27 +232,27 @@ func (s *Social) decline(ctx context.Context, player, other string, since int64)
 	if err != nil {
 		return err
 	}
-	_, err = s.store.State(ctx,
-		store.Fact{About: aboutRequestsTo(player), Name: other, Value: text, Keep: requestKept, Anew: true})
+	_, err = s.store.Put(ctx,
+		store.Record{Key: aboutRequestsTo(player), Name: other, Value: text, TTL: requestKept, Overwrite: true})
 	return err
 }
 
 // withdrawRequest takes back what a player has asked another one. What says where to look goes last.
 func (s *Social) withdrawRequest(ctx context.Context, player, other string) error {
-	if err := s.store.Retract(ctx, aboutRequestsTo(other), player); err != nil {
+	if err := s.store.Delete(ctx, aboutRequestsTo(other), player); err != nil {
 		return err
 	}
-	return s.store.Retract(ctx, aboutRequestsBy(player), other)
+	return s.store.Delete(ctx, aboutRequestsBy(player), other)
 }
 
 // cancelRequests ends what is asked between a player and one who is blocked from now on, who is told nothing.
 func (s *Social) cancelRequests(ctx context.Context, player, other string) error {
-	return errors.Join(s.withdrawRequest(ctx, player, other), s.store.Retract(ctx, aboutRequestsTo(player), other))
+	return errors.Join(s.withdrawRequest(ctx, player, other), s.store.Delete(ctx, aboutRequestsTo(player), other))
 }
 
 // forgetRequests deletes what a player has asked, and was asked.
 func (s *Social) forgetRequests(ctx context.Context, player string) error {
-	asked, err := s.store.Stated(ctx, aboutRequestsBy(player))
+	asked, err := s.store.List(ctx, aboutRequestsBy(player))
 	if err != nil {
 		return err
 	}
@@ -261,7 +261,7 @@ func (s *Social) forgetRequests(ctx context.Context, player string) error {
 			return err
 		}
 	}
-	asks, err := s.store.Stated(ctx, aboutRequestsTo(player))
+	asks, err := s.store.List(ctx, aboutRequestsTo(player))
 	if err != nil {
 		return err
 	}

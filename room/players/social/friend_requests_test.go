@@ -239,14 +239,14 @@ type counted struct {
 	reads, writes atomic.Int64
 }
 
-func (c *counted) Stated(ctx context.Context, about string) (map[string][]byte, error) {
+func (c *counted) List(ctx context.Context, about string) (map[string][]byte, error) {
 	c.reads.Add(1)
-	return c.Store.Stated(ctx, about)
+	return c.Store.List(ctx, about)
 }
 
-func (c *counted) State(ctx context.Context, f store.Fact) ([]byte, error) {
+func (c *counted) Put(ctx context.Context, f store.Record) ([]byte, error) {
 	c.writes.Add(1)
-	return c.Store.State(ctx, f)
+	return c.Store.Put(ctx, f)
 }
 
 // TestWhatItCostsToBeOn: a look at each friend and one more at each who is on, however many others are, and no more

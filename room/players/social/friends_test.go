@@ -48,7 +48,7 @@ func TestHalfAFriendshipIsNone(t *testing.T) {
 	require.Empty(t, friends(ann))
 	_, err = ps.Block(ctx, ann, friendRef(ann.ID, ben.ID))
 	require.NoError(t, err)
-	facts, err := ps.store.Stated(ctx, aboutRelations(ben.ID))
+	facts, err := ps.store.List(ctx, aboutRelations(ben.ID))
 	require.NoError(t, err)
 	require.NotContains(t, facts, friendMark+ann.ID)
 }
@@ -62,7 +62,8 @@ func TestLatelyOfFriends(t *testing.T) {
 	for _, who := range []players.Player{ben, eve} {
 		text, err := json.Marshal(protocol.Played{Round: who.ID, At: now, Time: 1, Ranked: true})
 		require.NoError(t, err)
-		require.NoError(t, ps.store.Remember(ctx, who.ID, store.Played{Round: who.ID, At: now, Data: text}, 366*24*time.Hour))
+		require.NoError(t, ps.store.AddToHistory(ctx, who.ID, store.PlayedRound{Round: who.ID, At: now, Data: text},
+			366*24*time.Hour))
 	}
 	lately := func() (told []string) {
 		t.Helper()

@@ -104,8 +104,8 @@ func (s *Social) createGroup(ctx context.Context, who players.Player, name strin
 	invite := rand.Text()[:inviteLen]
 	id := groupID(invite)
 	for fact, value := range map[string]string{groupName: name, groupInvite: invite, groupOwner: who.ID} {
-		if _, err := s.store.State(ctx,
-			store.Fact{About: aboutGroup(id), Name: fact, Value: []byte(value), Keep: groupKept}); err != nil {
+		if _, err := s.store.Put(ctx,
+			store.Record{Key: aboutGroup(id), Name: fact, Value: []byte(value), TTL: groupKept}); err != nil {
 			return Group{}, err
 		}
 	}
@@ -116,7 +116,7 @@ func (s *Social) createGroup(ctx context.Context, who players.Player, name strin
 func (s *Social) joinGroup(ctx context.Context, who players.Player, invite string) (Group, error) {
 	invite = strings.ToUpper(strings.TrimSpace(invite))
 	id := groupID(invite)
-	later, err := s.store.Stated(ctx, aboutInvite(invite))
+	later, err := s.store.List(ctx, aboutInvite(invite))
 	if err != nil {
 		return Group{}, err
 	}
@@ -152,17 +152,17 @@ func (s *Social) ownedGroup(ctx context.Context, player, id string) (Group, erro
 func (s *Social) replaceInvite(ctx context.Context, g *Group) error {
 	was := g.Invite
 	fresh := rand.Text()[:inviteLen]
-	_, err := s.store.State(ctx, store.Fact{About: aboutInvite(fresh), Name: invitedTo, Value: []byte(g.ID),
-		Keep: groupKept})
+	_, err := s.store.Put(ctx, store.Record{Key: aboutInvite(fresh), Name: invitedTo, Value: []byte(g.ID),
+		TTL: groupKept})
 	if err == nil {
-		_, err = s.store.State(ctx, store.Fact{About: aboutGroup(g.ID), Name: groupInvite, Value: []byte(fresh),
-			Keep: groupKept, Anew: true})
+		_, err = s.store.Put(ctx, store.Record{Key: aboutGroup(g.ID), Name: groupInvite, Value: []byte(fresh),
+			TTL: groupKept, Overwrite: true})
 	}
 	if err != nil {
 		return err
 	}
 	g.Invite = fresh
-	return s.store.Retract(ctx, aboutInvite(was), invitedTo)
+	return s.store.Delete(ctx, aboutInvite(was), invitedTo)
 }
 
 // renewInvite gives a group another invite, which is for those too who were removed.
@@ -172,7 +172,7 @@ func (s *Social) renewInvite(ctx context.Context, player, id string) (Group, err
 		err = s.replaceInvite(ctx, &g)
 	}
 	if err == nil {
-		err = s.store.Retract(ctx, aboutGroup(id), g.removed...)
+		err = s.store.Delete(ctx, aboutGroup(id), g.removed...)
 	}
 	return g, err
 }
@@ -201,17 +201,17 @@ func (s *Social) removeMember(ctx context.Context, player, id, ref string) (Grou
 		return g, errManyRemoved
 	}
 	// The mark comes first: whoever is marked is no Member, even if they are written down as one meanwhile.
-	_, err = s.store.State(ctx, store.Fact{About: aboutGroup(id), Name: removedMark + ref, Keep: groupKept})
+	_, err = s.store.Put(ctx, store.Record{Key: aboutGroup(id), Name: removedMark + ref, TTL: groupKept})
 	if err != nil {
 		return g, err
 	}
 	if err := s.replaceInvite(ctx, &g); err != nil {
 		return g, err
 	}
-	if err := s.store.Retract(ctx, aboutGroup(id), memberMark+m.Player); err != nil {
+	if err := s.store.Delete(ctx, aboutGroup(id), memberMark+m.Player); err != nil {
 		return g, err
 	}
-	if err := s.store.Retract(ctx, aboutGroupsOf(m.Player), id); err != nil {
+	if err := s.store.Delete(ctx, aboutGroupsOf(m.Player), id); err != nil {
 		return g, err
 	}
 	if g, err = s.memberGroup(ctx, id, player); err != nil {
@@ -230,8 +230,8 @@ func (s *Social) transferGroup(ctx context.Context, player, id, ref string) (Gro
 	if err != nil {
 		return g, err
 	}
-	_, err = s.store.State(ctx, store.Fact{About: aboutGroup(id), Name: groupOwner, Value: []byte(m.Player),
-		Keep: groupKept, Anew: true})
+	_, err = s.store.Put(ctx, store.Record{Key: aboutGroup(id), Name: groupOwner, Value: []byte(m.Player),
+		TTL: groupKept, Overwrite: true})
 	if err != nil {
 		return g, err
 	}
@@ -246,7 +246,7 @@ func (s *Social) dropAbsentOwner(ctx context.Context, g Group) error {
 	if g.named == "" || g.has(g.named) {
 		return nil
 	}
-	return s.store.Retract(ctx, aboutGroup(g.ID), groupOwner)
+	return s.store.Delete(ctx, aboutGroup(g.ID), groupOwner)
 }
 
 // closeGroup ends a group. First its invite goes, without which it is none.
@@ -259,7 +259,7 @@ func (s *Social) closeGroup(ctx context.Context, player, id string) error {
 		return err
 	}
 	for _, m := range g.Members {
-		err = errors.Join(err, s.store.Retract(ctx, aboutGroupsOf(m.Player), id))
+		err = errors.Join(err, s.store.Delete(ctx, aboutGroupsOf(m.Player), id))
 	}
 	return err
 }
@@ -270,14 +270,14 @@ func (s *Social) deleteGroup(ctx context.Context, g Group) error {
 	for _, m := range g.Members {
 		names = append(names, memberMark+m.Player)
 	}
-	return errors.Join(s.store.Retract(ctx, aboutGroup(g.ID), names...),
-		s.store.Retract(ctx, aboutInvite(g.Invite), invitedTo))
+	return errors.Join(s.store.Delete(ctx, aboutGroup(g.ID), names...),
+		s.store.Delete(ctx, aboutInvite(g.Invite), invitedTo))
 }
 
 // putMember makes a player a member under the present name. The player's own list is written first: if it names one group
 // too many, that does no harm, see groupsOf.
 func (s *Social) putMember(ctx context.Context, who players.Player, id string) (Group, error) {
-	_, err := s.store.State(ctx, store.Fact{About: aboutGroupsOf(who.ID), Name: id, Keep: groupKept, Most: GroupsMax})
+	_, err := s.store.Put(ctx, store.Record{Key: aboutGroupsOf(who.ID), Name: id, TTL: groupKept, Limit: GroupsMax})
 	if errors.Is(err, store.ErrFull) {
 		return Group{}, errTooManyGroups
 	}
@@ -296,12 +296,12 @@ func (s *Social) putMember(ctx context.Context, who players.Player, id string) (
 	if err != nil {
 		return Group{}, err
 	}
-	_, err = s.store.State(ctx, store.Fact{
-		About: aboutGroup(id), Name: memberMark + who.ID, Value: text, Keep: groupKept, Anew: true,
-		Most: MembersMax + groupFacts + len(g.removed),
+	_, err = s.store.Put(ctx, store.Record{
+		Key: aboutGroup(id), Name: memberMark + who.ID, Value: text, TTL: groupKept, Overwrite: true,
+		Limit: MembersMax + groupFacts + len(g.removed),
 	})
 	if errors.Is(err, store.ErrFull) {
-		return Group{}, errors.Join(errGroupFull, s.store.Retract(ctx, aboutGroupsOf(who.ID), id))
+		return Group{}, errors.Join(errGroupFull, s.store.Delete(ctx, aboutGroupsOf(who.ID), id))
 	}
 	if err != nil {
 		return Group{}, err
@@ -314,7 +314,7 @@ func (s *Social) putMember(ctx context.Context, who players.Player, id string) (
 
 // leaveGroup takes a player out of a group. Who is in it no more is out already. With the last one the group is gone.
 func (s *Social) leaveGroup(ctx context.Context, player, id string) error {
-	if err := s.store.Retract(ctx, aboutGroup(id), memberMark+player); err != nil {
+	if err := s.store.Delete(ctx, aboutGroup(id), memberMark+player); err != nil {
 		return err
 	}
 	g, err := s.group(ctx, id)
@@ -327,7 +327,7 @@ func (s *Social) leaveGroup(ctx context.Context, player, id string) error {
 	if err != nil && !errors.Is(err, errNoGroup) {
 		return err
 	}
-	return s.store.Retract(ctx, aboutGroupsOf(player), id)
+	return s.store.Delete(ctx, aboutGroupsOf(player), id)
 }
 
 // memberGroup returns a group that a player is in.
@@ -347,7 +347,7 @@ func (s *Social) group(ctx context.Context, id string) (Group, error) {
 	if id == "" || len(id) > groupIDMax {
 		return Group{}, errNoGroup
 	}
-	facts, err := s.store.Stated(ctx, aboutGroup(id))
+	facts, err := s.store.List(ctx, aboutGroup(id))
 	if err != nil {
 		return Group{}, err
 	}
@@ -385,7 +385,7 @@ const groupIDMax = 64
 // GroupsOf returns the groups that a player is in, by name. A list may name a group that its player did not get into,
 // or that is gone; those are passed over.
 func (s *Social) GroupsOf(ctx context.Context, player string) ([]Group, error) {
-	ids, err := s.store.Stated(ctx, aboutGroupsOf(player))
+	ids, err := s.store.List(ctx, aboutGroupsOf(player))
 	if err != nil {
 		return nil, err
 	}

@@ -47,7 +47,7 @@ func TestRemovedStayOut(t *testing.T) {
 
 	require.NoError(t, ps.leaveGroup(ctx, ann.ID, g.ID))
 	require.NoError(t, ps.leaveGroup(ctx, ben.ID, g.ID))
-	left, err := ps.store.Stated(ctx, aboutGroup(g.ID))
+	left, err := ps.store.List(ctx, aboutGroup(g.ID))
 	require.NoError(t, err)
 	require.Empty(t, left, "the last member has left")
 }
@@ -68,19 +68,19 @@ func TestForgottenLeaveNoIDInGroups(t *testing.T) {
 	forgotten := func() {
 		t.Helper()
 		require.NoError(t, ps.Forget(ctx, eve.ID))
-		facts, err := ps.store.Stated(ctx, aboutGroup(g.ID))
+		facts, err := ps.store.List(ctx, aboutGroup(g.ID))
 		require.NoError(t, err)
 		for name, value := range facts {
 			require.NotContains(t, name+" "+string(value), eve.ID)
 		}
-		list, err := ps.store.Stated(ctx, aboutGroupsOf(eve.ID))
+		list, err := ps.store.List(ctx, aboutGroupsOf(eve.ID))
 		require.NoError(t, err)
 		require.Empty(t, list)
 	}
 	member := join()
 	require.NoError(t, ps.leaveGroup(ctx, eve.ID, g.ID))
-	_, err = ps.store.State(ctx, store.Fact{About: aboutGroup(g.ID), Name: groupOwner, Value: []byte(eve.ID),
-		Keep: groupKept, Anew: true}) // as from a hand-over that read of the member before
+	_, err = ps.store.Put(ctx, store.Record{Key: aboutGroup(g.ID), Name: groupOwner, Value: []byte(eve.ID),
+		TTL: groupKept, Overwrite: true}) // as from a hand-over that read of the member before
 	require.NoError(t, err)
 	_, err = ps.transferGroup(ctx, ann.ID, g.ID, memberRef(g.ID, ann.ID))
 	require.NoError(t, err)
@@ -106,7 +106,8 @@ func TestLately(t *testing.T) {
 		t.Helper()
 		text, err := json.Marshal(p)
 		require.NoError(t, err)
-		require.NoError(t, ps.store.Remember(ctx, who.ID, store.Played{Round: p.Round, At: p.At, Data: text}, 366*24*time.Hour))
+		require.NoError(t, ps.store.AddToHistory(ctx, who.ID, store.PlayedRound{Round: p.Round, At: p.At, Data: text},
+			366*24*time.Hour))
 	}
 	lately := func(who players.Player) (told []string) {
 		t.Helper()
@@ -162,7 +163,8 @@ func TestLatelyIsBounded(t *testing.T) {
 			id := fmt.Sprint(who, "-", i)
 			text, err := json.Marshal(protocol.Played{Round: id, At: now, Time: 1, Ranked: true})
 			require.NoError(t, err)
-			require.NoError(t, ps.store.Remember(ctx, who, store.Played{Round: id, At: now, Data: text}, 366*24*time.Hour))
+			require.NoError(t, ps.store.AddToHistory(ctx, who, store.PlayedRound{Round: id, At: now, Data: text},
+				366*24*time.Hour))
 		}
 	}
 	found, err := ps.ActivityFeed(ctx, players.Player{ID: "ann"})

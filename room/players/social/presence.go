@@ -85,7 +85,7 @@ func (s *Social) ReportPresence(ctx context.Context, who players.Player, where s
 			return out, nil, err
 		}
 	}
-	facts, err := s.store.Stated(ctx, aboutPresence(who.ID))
+	facts, err := s.store.List(ctx, aboutPresence(who.ID))
 	if err == nil {
 		err = s.putPresence(ctx, mine, facts, where)
 	}
@@ -113,8 +113,8 @@ func (s *Social) putPresence(ctx context.Context, mine Relations, facts map[stri
 	if err != nil {
 		return err
 	}
-	_, err = s.store.State(ctx,
-		store.Fact{About: aboutPresence(mine.Player), Name: presenceField, Value: text, Keep: presenceKept, Anew: true})
+	_, err = s.store.Put(ctx,
+		store.Record{Key: aboutPresence(mine.Player), Name: presenceField, Value: text, TTL: presenceKept, Overwrite: true})
 	return err
 }
 
@@ -130,7 +130,7 @@ func presenceOf(facts map[string][]byte) (was presence, err error) {
 // friendsOnline are a circle's friends who are there, by name.
 func (s *Social) friendsOnline(ctx context.Context, mine Relations) ([]protocol.FriendOn, error) {
 	found, err := parallel.Map(slices.Collect(maps.Keys(mine.friends)), func(id string) (f protocol.FriendOn, err error) {
-		facts, err := s.store.Stated(ctx, aboutPresence(id))
+		facts, err := s.store.List(ctx, aboutPresence(id))
 		if err != nil {
 			return f, err
 		}
@@ -204,8 +204,8 @@ func (s *Social) InviteFriend(ctx context.Context, who players.Player, ref, room
 	if err != nil {
 		return err
 	}
-	_, err = s.store.State(ctx, store.Fact{About: aboutPresence(player), Name: inviteMark + who.ID, Value: text,
-		Keep: presenceKept, Most: invitesMost, Anew: true})
+	_, err = s.store.Put(ctx, store.Record{Key: aboutPresence(player), Name: inviteMark + who.ID, Value: text,
+		TTL: presenceKept, Limit: invitesMost, Overwrite: true})
 	return err
 }
 
@@ -223,19 +223,19 @@ func (s *Social) DismissInvitation(ctx context.Context, who players.Player, ref 
 }
 
 func (s *Social) withdrawInvitation(ctx context.Context, from, player string) error {
-	return s.store.Retract(ctx, aboutPresence(player), inviteMark+from)
+	return s.store.Delete(ctx, aboutPresence(player), inviteMark+from)
 }
 
 // ShowPresence has friends see when who are on, or not, from now on.
 func (s *Social) ShowPresence(ctx context.Context, who players.Player, on bool) (protocol.Friends, error) {
 	err := s.publishName(ctx, who)
 	if err == nil && on {
-		err = s.store.Retract(ctx, aboutRelations(who.ID), hiddenField)
+		err = s.store.Delete(ctx, aboutRelations(who.ID), hiddenField)
 	} else if err == nil {
 		err = s.putOwn(ctx, who.ID, hiddenField, nil)
 	}
 	if err == nil && !on {
-		err = s.store.Retract(ctx, aboutPresence(who.ID), presenceField)
+		err = s.store.Delete(ctx, aboutPresence(who.ID), presenceField)
 	}
 	return s.afterChange(ctx, who, err)
 }
@@ -243,9 +243,9 @@ func (s *Social) ShowPresence(ctx context.Context, who players.Player, on bool) 
 // forgetPresence deletes where a player is, and who has invited the player. Whom the player has invited are friends: see
 // [Social.unfriend].
 func (s *Social) forgetPresence(ctx context.Context, player string) error {
-	facts, err := s.store.Stated(ctx, aboutPresence(player))
+	facts, err := s.store.List(ctx, aboutPresence(player))
 	if err == nil && len(facts) > 0 {
-		err = s.store.Retract(ctx, aboutPresence(player), slices.Collect(maps.Keys(facts))...)
+		err = s.store.Delete(ctx, aboutPresence(player), slices.Collect(maps.Keys(facts))...)
 	}
 	return err
 }

@@ -97,7 +97,7 @@ func friendRef(to, player string) string {
 // Relations reads what a player says of others.
 func (s *Social) Relations(ctx context.Context, player string) (Relations, error) {
 	c := Relations{Player: player, friends: map[string]relation{}, blocked: map[string]relation{}}
-	facts, err := s.store.Stated(ctx, aboutRelations(player))
+	facts, err := s.store.List(ctx, aboutRelations(player))
 	if err != nil {
 		return c, err
 	}
@@ -174,8 +174,8 @@ func (s *Social) publishName(ctx context.Context, who players.Player) error {
 
 // putOwn states a fact about a player's own circle in the place of the one before.
 func (s *Social) putOwn(ctx context.Context, player, name string, value []byte) error {
-	_, err := s.store.State(ctx,
-		store.Fact{About: aboutRelations(player), Name: name, Value: value, Keep: relationsKept, Anew: true})
+	_, err := s.store.Put(ctx,
+		store.Record{Key: aboutRelations(player), Name: name, Value: value, TTL: relationsKept, Overwrite: true})
 	return err
 }
 
@@ -190,13 +190,13 @@ func (s *Social) renewLink(ctx context.Context, who players.Player) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.store.State(ctx, store.Fact{About: aboutLink(link.Secret), Name: linkOwner, Value: []byte(who.ID),
-		Keep: FriendsLink})
+	_, err = s.store.Put(ctx, store.Record{Key: aboutLink(link.Secret), Name: linkOwner, Value: []byte(who.ID),
+		TTL: FriendsLink})
 	if err == nil {
 		err = s.putOwn(ctx, who.ID, linkField, text)
 	}
 	if err == nil && c.link.Secret != "" {
-		err = s.store.Retract(ctx, aboutLink(c.link.Secret), linkOwner)
+		err = s.store.Delete(ctx, aboutLink(c.link.Secret), linkOwner)
 	}
 	return err
 }
@@ -206,7 +206,7 @@ func (s *Social) relationsByLink(ctx context.Context, who players.Player, secret
 	if secret == "" || len(secret) > linkMax {
 		return Relations{}, errNoLink
 	}
-	facts, err := s.store.Stated(ctx, aboutLink(secret))
+	facts, err := s.store.List(ctx, aboutLink(secret))
 	if err != nil {
 		return Relations{}, err
 	}
@@ -244,7 +244,7 @@ func (s *Social) befriend(ctx context.Context, who players.Player, other Relatio
 	}
 	err = s.addFriend(ctx, other, who.ID, errTheirsFull)
 	if errors.Is(err, errTheirsFull) {
-		err = errors.Join(err, s.store.Retract(ctx, aboutRelations(who.ID), friendMark+other.Player))
+		err = errors.Join(err, s.store.Delete(ctx, aboutRelations(who.ID), friendMark+other.Player))
 	}
 	if err == nil {
 		err = errors.Join(s.withdrawRequest(ctx, who.ID, other.Player), s.withdrawRequest(ctx, other.Player, who.ID))
@@ -261,8 +261,8 @@ func (s *Social) addFriend(ctx context.Context, c Relations, player string, full
 	if err != nil {
 		return err
 	}
-	_, err = s.store.State(ctx, store.Fact{About: aboutRelations(c.Player), Name: friendMark + player, Value: text,
-		Keep: relationsKept, Most: FriendsMax + c.others})
+	_, err = s.store.Put(ctx, store.Record{Key: aboutRelations(c.Player), Name: friendMark + player, Value: text,
+		TTL: relationsKept, Limit: FriendsMax + c.others})
 	if errors.Is(err, store.ErrFull) {
 		return full
 	}
@@ -272,8 +272,8 @@ func (s *Social) addFriend(ctx context.Context, c Relations, player string, full
 // unfriend ends what is between two players, with the other one first: should it end there, the player sees it and can do
 // it again.
 func (s *Social) unfriend(ctx context.Context, player, other string) error {
-	return errors.Join(s.store.Retract(ctx, aboutRelations(other), friendMark+player),
-		s.store.Retract(ctx, aboutRelations(player), friendMark+other),
+	return errors.Join(s.store.Delete(ctx, aboutRelations(other), friendMark+player),
+		s.store.Delete(ctx, aboutRelations(player), friendMark+other),
 		s.withdrawInvitation(ctx, player, other), s.withdrawInvitation(ctx, other, player))
 }
 
@@ -301,8 +301,8 @@ func (s *Social) block(ctx context.Context, c Relations, other, name string) err
 		return errBlockedFull
 	}
 	// Whose name stands in whose circle has to be known, so that it can be deleted.
-	_, err := s.store.State(ctx, store.Fact{About: aboutBlockers(other), Name: c.Player, Keep: relationsKept,
-		Most: blockersMax})
+	_, err := s.store.Put(ctx, store.Record{Key: aboutBlockers(other), Name: c.Player, TTL: relationsKept,
+		Limit: blockersMax})
 	if errors.Is(err, store.ErrFull) {
 		name, err = "", nil
 	}
@@ -318,8 +318,8 @@ func (s *Social) block(ctx context.Context, c Relations, other, name string) err
 
 // unblock lets somebody come near again, who is no friend by that.
 func (s *Social) unblock(ctx context.Context, player, other string) error {
-	return errors.Join(s.store.Retract(ctx, aboutRelations(player), blockMark+other),
-		s.store.Retract(ctx, aboutBlockers(other), player))
+	return errors.Join(s.store.Delete(ctx, aboutRelations(player), blockMark+other),
+		s.store.Delete(ctx, aboutBlockers(other), player))
 }
 
 // forgetRelations deletes what a player says of others, and what others say of the player.
@@ -338,7 +338,7 @@ func (s *Social) forgetRelations(ctx context.Context, player string) error {
 			return err
 		}
 	}
-	blockers, err := s.store.Stated(ctx, aboutBlockers(player))
+	blockers, err := s.store.List(ctx, aboutBlockers(player))
 	if err != nil {
 		return err
 	}
@@ -348,12 +348,12 @@ func (s *Social) forgetRelations(ctx context.Context, player string) error {
 		}
 	}
 	if c.link.Secret != "" {
-		if err := s.store.Retract(ctx, aboutLink(c.link.Secret), linkOwner); err != nil {
+		if err := s.store.Delete(ctx, aboutLink(c.link.Secret), linkOwner); err != nil {
 			return err
 		}
 	}
 	if err := errors.Join(s.forgetRequests(ctx, player), s.forgetPresence(ctx, player)); err != nil {
 		return err
 	}
-	return s.store.Retract(ctx, aboutRelations(player), nameField, linkField, hiddenField)
+	return s.store.Delete(ctx, aboutRelations(player), nameField, linkField, hiddenField)
 }

@@ -25,7 +25,7 @@ func New(kept store.Store, policy *moderation.Policy, now func() int64) *Social 
 
 // Forget removes a player from groups, and deletes the player's relations and presence.
 func (s *Social) Forget(ctx context.Context, player string) error {
-	groups, err := s.store.Stated(ctx, aboutGroupsOf(player)) // includes stale entries
+	groups, err := s.store.List(ctx, aboutGroupsOf(player)) // includes stale entries
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ import (
 
 // Register says which puzzles are in play. Its methods are safe for concurrent use.
 type Register struct {
-	facts store.Facts
+	facts store.KV
 	kinds catalog.Catalog
 	now   func() int64
 
@@ -52,7 +52,7 @@ type shard struct {
 }
 
 // New makes a register of what a store keeps. Now is the store's time in Unix milliseconds.
-func New(facts store.Facts, kinds catalog.Catalog, now func() int64) *Register {
+func New(facts store.KV, kinds catalog.Catalog, now func() int64) *Register {
 	return &Register{
 		facts: facts, kinds: kinds, now: now,
 		turn: make(chan struct{}, 1), shards: map[string]*shard{}, index: newIndex(),
@@ -86,7 +86,7 @@ func (r *Register) Hold(ctx context.Context, p engine.Puzzle, holder string, kee
 		return err
 	}
 	in := shardOf(holder)
-	_, err = r.facts.State(ctx, store.Fact{About: aboutShard + in, Name: entryName(holder, value), Value: value, Keep: keep})
+	_, err = r.facts.Put(ctx, store.Record{Key: aboutShard + in, Name: entryName(holder, value), Value: value, TTL: keep})
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func entryName(holder string, value []byte) string {
 // Release says that nothing is in play any more on behalf of a holder. Done twice it is the same as once.
 func (r *Register) Release(ctx context.Context, holder string) error {
 	in := shardOf(holder)
-	facts, err := r.facts.Stated(ctx, aboutShard+in)
+	facts, err := r.facts.List(ctx, aboutShard+in)
 	if err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (r *Register) Release(ctx context.Context, holder string) error {
 		if !strings.HasPrefix(name, holder+" ") {
 			continue
 		}
-		if err := r.facts.Retract(ctx, aboutShard+in, name); err != nil {
+		if err := r.facts.Delete(ctx, aboutShard+in, name); err != nil {
 			return err
 		}
 	}
@@ -119,8 +119,8 @@ func (r *Register) Release(ctx context.Context, holder string) error {
 
 // changed gives a shard a new version.
 func (r *Register) changed(ctx context.Context, in string, keep time.Duration) error {
-	version := store.Fact{About: aboutVersions, Name: in, Value: []byte(rand.Text()), Keep: keep, Anew: true}
-	_, err := r.facts.State(ctx, version)
+	version := store.Record{Key: aboutVersions, Name: in, Value: []byte(rand.Text()), TTL: keep, Overwrite: true}
+	_, err := r.facts.Put(ctx, version)
 	return err
 }
 
@@ -263,7 +263,7 @@ func orientations(sizes []size) (all []size) {
 
 // refresh reads the shards that have changed.
 func (r *Register) refresh(ctx context.Context) error {
-	versions, err := r.facts.Stated(ctx, aboutVersions)
+	versions, err := r.facts.List(ctx, aboutVersions)
 	if err != nil {
 		return err
 	}
@@ -282,7 +282,7 @@ func (r *Register) refresh(ctx context.Context) error {
 		if known.version == string(version) {
 			continue
 		}
-		facts, err := r.facts.Stated(ctx, aboutShard+in)
+		facts, err := r.facts.List(ctx, aboutShard+in)
 		if err != nil {
 			return err
 		}
@@ -332,7 +332,7 @@ func (r *Register) expire(ctx context.Context) {
 			}
 			r.index.remove(h)
 			delete(s.held, name)
-			if r.facts.Retract(ctx, aboutShard+in, name) != nil {
+			if r.facts.Delete(ctx, aboutShard+in, name) != nil {
 				s.version = "" // it is read again, and tried once more
 			}
 		}

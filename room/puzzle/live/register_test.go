@@ -22,7 +22,7 @@ type clock struct{ ms int64 }
 
 func (c *clock) now() int64 { return c.ms }
 
-func register(s store.Facts, c *clock) *Register {
+func register(s store.KV, c *clock) *Register {
 	return New(s, catalog.Catalog{sudoku.New()}, c.now)
 }
 

@@ -18,9 +18,9 @@ import (
 // Config is what a [Pool] is made of.
 type Config struct {
 	Kinds catalog.Catalog
-	Facts store.Facts // keep what is ready
-	Ready int         // puzzles of each choice that are ready; 0 is none
-	Spare func() int  // how many hundredths of a processor the node has for making some; 0 is that it has no time
+	Facts store.KV   // keep what is ready
+	Ready int        // puzzles of each choice that are ready; 0 is none
+	Spare func() int // how many hundredths of a processor the node has for making some; 0 is that it has no time
 	Log   *slog.Logger
 }
 

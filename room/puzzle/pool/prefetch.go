@@ -66,7 +66,7 @@ func (s *Pool) takeReady(ctx context.Context, c choice) (p engine.Puzzle, ok boo
 	ctx, cancel := context.WithTimeout(ctx, takeWait)
 	defer cancel()
 	about := c.about()
-	facts, err := s.cfg.Facts.Stated(ctx, about)
+	facts, err := s.cfg.Facts.List(ctx, about)
 	if err != nil {
 		return p, false
 	}
@@ -79,15 +79,15 @@ func (s *Pool) takeReady(ctx context.Context, c choice) (p engine.Puzzle, ok boo
 			break
 		}
 		mark := rand.Text() + " " + strconv.FormatInt(time.Now().UnixMilli(), 10)
-		got, err := s.cfg.Facts.State(ctx,
-			store.Fact{About: about, Name: takenMark + name, Value: []byte(mark), Keep: readyKept})
+		got, err := s.cfg.Facts.Put(ctx,
+			store.Record{Key: about, Name: takenMark + name, Value: []byte(mark), TTL: readyKept})
 		if err != nil {
 			return p, false // taken or not: it is nobody's
 		}
 		if string(got) != mark {
 			continue
 		}
-		_ = s.cfg.Facts.Retract(ctx, about, name) // else it is tidied away
+		_ = s.cfg.Facts.Delete(ctx, about, name) // else it is tidied away
 		if err := json.Unmarshal(text, &p); err == nil && p.Kind == c.kind && p.Size == c.spec.Size {
 			return p, true
 		}
@@ -176,7 +176,7 @@ func (s *Pool) decayDemand() {
 // can't be done now.
 func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 	about := c.about()
-	facts, err := s.cfg.Facts.Stated(ctx, about)
+	facts, err := s.cfg.Facts.List(ctx, about)
 	if err != nil || s.deleteTaken(ctx, about, facts) >= s.target(c) {
 		return false
 	}
@@ -195,7 +195,7 @@ func (s *Pool) refill(ctx context.Context, c choice) (more bool) {
 	}
 	text, err := json.Marshal(p)
 	if err == nil {
-		_, err = s.cfg.Facts.State(ctx, store.Fact{About: about, Name: rand.Text(), Value: text, Keep: readyKept})
+		_, err = s.cfg.Facts.Put(ctx, store.Record{Key: about, Name: rand.Text(), Value: text, TTL: readyKept})
 	}
 	return err == nil && sleep(ctx, fillRest+took*time.Duration(100-spare)/time.Duration(spare))
 }
@@ -215,11 +215,11 @@ func (s *Pool) deleteTaken(ctx context.Context, about string, facts map[string][
 		_, taken := facts[takenMark+name]
 		switch {
 		case taken:
-			_ = s.cfg.Facts.Retract(ctx, about, name)
+			_ = s.cfg.Facts.Delete(ctx, about, name)
 		case !marks:
 			ready++
 		case !there && isStale(facts[name]):
-			_ = s.cfg.Facts.Retract(ctx, about, name)
+			_ = s.cfg.Facts.Delete(ctx, about, name)
 		}
 	}
 	return ready

@@ -45,7 +45,7 @@ func (k *small) count() int {
 }
 
 // filled is a store with ready puzzles of a kind, and one of their specs.
-func filled(t *testing.T, k *small, spare func() int) (store.Facts, engine.Spec) {
+func filled(t *testing.T, k *small, spare func() int) (store.KV, engine.Spec) {
 	facts := memstore.New(memstore.Options{})
 	ctx, cancel := context.WithTimeout(t.Context(), fillFirst+5*time.Second)
 	defer cancel()
@@ -55,7 +55,7 @@ func filled(t *testing.T, k *small, spare func() int) (store.Facts, engine.Spec)
 	return facts, spec
 }
 
-func supplyOf(k *small, facts store.Facts, spare func() int) *Pool {
+func supplyOf(k *small, facts store.KV, spare func() int) *Pool {
 	return New(Config{
 		Kinds: catalog.Catalog{k}, Facts: facts, Ready: 3, Spare: spare, Log: slog.New(slog.DiscardHandler),
 	})
@@ -129,13 +129,13 @@ func TestTakenPuzzlesAreTidiedAway(t *testing.T) {
 		facts, spec := filled(t, k, always)
 		c := choice{k.Name(), spec}
 		stated := func() map[string][]byte {
-			all, err := facts.Stated(t.Context(), c.about())
+			all, err := facts.List(t.Context(), c.about())
 			require.NoError(t, err)
 			return all
 		}
 		for name := range stated() {
-			_, err := facts.State(t.Context(), store.Fact{
-				About: c.about(), Name: takenMark + name, Value: []byte("dead 1"), Keep: time.Hour,
+			_, err := facts.Put(t.Context(), store.Record{
+				Key: c.about(), Name: takenMark + name, Value: []byte("dead 1"), TTL: time.Hour,
 			})
 			require.NoError(t, err)
 		}

@@ -31,8 +31,8 @@ func (s *Puzzles) SuspectedDuplicate(ctx context.Context, who players.Player, lo
 	}
 	sum := sha256.Sum256([]byte("nonet look " + who.ID))
 	mine := hex.EncodeToString(sum[:8])
-	first, err := s.store.State(ctx, store.Fact{About: aboutLooks(look.Event, who.Site), Name: look.Puzzle,
-		Value: fmt.Appendf(nil, "%d %s", s.now(), mine), Keep: look.Keep})
+	first, err := s.store.Put(ctx, store.Record{Key: aboutLooks(look.Event, who.Site), Name: look.Puzzle,
+		Value: fmt.Appendf(nil, "%d %s", s.now(), mine), TTL: look.Keep})
 	if err != nil {
 		return false, err
 	}
@@ -44,10 +44,10 @@ func (s *Puzzles) SuspectedDuplicate(ctx context.Context, who players.Player, lo
 	if by == mine || who.Since <= at {
 		return false, nil
 	}
-	_, total, err := s.store.Remembered(ctx, who.ID, 0, 0)
+	_, total, err := s.store.History(ctx, who.ID, 0, 0)
 	if err != nil || total == 0 {
 		return err == nil, err
 	}
-	oldest, _, err := s.store.Remembered(ctx, who.ID, total-1, 1)
+	oldest, _, err := s.store.History(ctx, who.ID, total-1, 1)
 	return err == nil && (len(oldest) == 0 || oldest[0].At > at), err
 }

@@ -74,7 +74,7 @@ func (s *Puzzles) Get(ctx context.Context, r Request, inTurn func(func()) error)
 	if err != nil {
 		return p, err
 	}
-	if _, err := s.store.State(ctx, store.Fact{About: r.Key, Name: puzzleField, Value: text, Keep: r.Keep}); err != nil {
+	if _, err := s.store.Put(ctx, store.Record{Key: r.Key, Name: puzzleField, Value: text, TTL: r.Keep}); err != nil {
 		return p, err
 	}
 	return s.Find(ctx, r.Key)
@@ -82,7 +82,7 @@ func (s *Puzzles) Get(ctx context.Context, r Request, inTurn func(func()) error)
 
 // Find returns a shared puzzle that has been made, or [store.ErrNotFound].
 func (s *Puzzles) Find(ctx context.Context, key string) (p engine.Puzzle, err error) {
-	facts, err := s.store.Stated(ctx, key)
+	facts, err := s.store.List(ctx, key)
 	if err != nil {
 		return p, err
 	}

@@ -74,7 +74,7 @@ func AboutWaiting(code string) string { return AboutTournament(code) + "/waiting
 
 // PutHost records the host of a tournament.
 func (s *Signups) PutHost(ctx context.Context, code string, who players.Player, keep time.Duration) error {
-	return s.put(ctx, code, who, store.Fact{About: AboutTournament(code), Name: hostField, Keep: keep})
+	return s.put(ctx, code, who, store.Record{Key: AboutTournament(code), Name: hostField, TTL: keep})
 }
 
 // CountNetwork counts a player who signs up against the limit of the player's network, if that is known. It returns
@@ -83,14 +83,14 @@ func (s *Signups) CountNetwork(ctx context.Context, code string, who players.Pla
 	if who.Site == "" {
 		return nil
 	}
-	_, err := s.store.State(ctx, store.Fact{
-		About: aboutNetworksOf(who.ID), Name: code + " " + who.Site, Keep: ownListKept, Most: ownListMax,
+	_, err := s.store.Put(ctx, store.Record{
+		Key: aboutNetworksOf(who.ID), Name: code + " " + who.Site, TTL: ownListKept, Limit: ownListMax,
 	})
 	if err != nil {
 		return err
 	}
-	_, err = s.store.State(ctx, store.Fact{
-		About: aboutNetwork(code, who.Site), Name: who.ID, Keep: keep, Most: PerNetworkMax,
+	_, err = s.store.Put(ctx, store.Record{
+		Key: aboutNetwork(code, who.Site), Name: who.ID, TTL: keep, Limit: PerNetworkMax,
 	})
 	if errors.Is(err, store.ErrFull) {
 		return ErrNetworkFull
@@ -100,8 +100,8 @@ func (s *Signups) CountNetwork(ctx context.Context, code string, who players.Pla
 
 // SignUp signs a player up under the present name. It returns [ErrFull] if the tournament is full.
 func (s *Signups) SignUp(ctx context.Context, code string, who players.Player, keep time.Duration) error {
-	err := s.put(ctx, code, who, store.Fact{
-		About: aboutSignedUp(code), Name: who.ID, Keep: keep, Most: PlayersMax, Anew: true,
+	err := s.put(ctx, code, who, store.Record{
+		Key: aboutSignedUp(code), Name: who.ID, TTL: keep, Limit: PlayersMax, Overwrite: true,
 	})
 	if errors.Is(err, store.ErrFull) {
 		return ErrFull
@@ -111,25 +111,26 @@ func (s *Signups) SignUp(ctx context.Context, code string, who players.Player, k
 
 // put stores an entry. The player's own list is written first, so that the entry is found when the player's data is
 // deleted.
-func (s *Signups) put(ctx context.Context, code string, who players.Player, f store.Fact) (err error) {
+func (s *Signups) put(ctx context.Context, code string, who players.Player, f store.Record) (err error) {
 	if f.Value, err = json.Marshal(Entry{Player: who.ID, Name: who.Name, At: s.now()}); err != nil {
 		return err
 	}
-	_, err = s.store.State(ctx, store.Fact{About: aboutTournamentsOf(who.ID), Name: code, Keep: ownListKept, Most: ownListMax})
+	_, err = s.store.Put(ctx, store.Record{Key: aboutTournamentsOf(who.ID), Name: code, TTL: ownListKept,
+		Limit: ownListMax})
 	if err != nil {
 		return err
 	}
-	_, err = s.store.State(ctx, f)
+	_, err = s.store.Put(ctx, f)
 	return err
 }
 
 // Players returns the players of a tournament by their ids. It caches in read what it has parsed.
-func (s *Signups) Players(ctx context.Context, code string, read *store.Parsed[Entry]) (map[string]Entry, error) {
-	facts, err := s.store.Stated(ctx, aboutSignedUp(code))
+func (s *Signups) Players(ctx context.Context, code string, read *store.ParseCache[Entry]) (map[string]Entry, error) {
+	facts, err := s.store.List(ctx, aboutSignedUp(code))
 	if err != nil {
 		return nil, err
 	}
-	all, err := read.Of(facts)
+	all, err := read.Parse(facts)
 	if err != nil {
 		return nil, fmt.Errorf("read who plays in arena %s: %w", code, err)
 	}
@@ -144,7 +145,7 @@ func Host(facts map[string][]byte) (in Entry) {
 
 // tournamentsOf returns the codes of the tournaments that a player has made or signed up for.
 func (s *Signups) tournamentsOf(ctx context.Context, player string) (codes []string, err error) {
-	facts, err := s.store.Stated(ctx, aboutTournamentsOf(player))
+	facts, err := s.store.List(ctx, aboutTournamentsOf(player))
 	codes = []string{} // the export has an empty list, not null
 	for code := range facts {
 		codes = append(codes, code)
@@ -155,14 +156,14 @@ func (s *Signups) tournamentsOf(ctx context.Context, player string) (codes []str
 
 // Forget deletes a player's entries. Heats and standings stay, with a reference that leads nowhere.
 func (s *Signups) Forget(ctx context.Context, player string) error {
-	from, err := s.store.Stated(ctx, aboutNetworksOf(player))
+	from, err := s.store.List(ctx, aboutNetworksOf(player))
 	if err != nil {
 		return err
 	}
 	for name := range from {
 		code, site, _ := strings.Cut(name, " ")
-		if err = s.store.Retract(ctx, aboutNetwork(code, site), player); err == nil {
-			err = s.store.Retract(ctx, aboutNetworksOf(player), name)
+		if err = s.store.Delete(ctx, aboutNetwork(code, site), player); err == nil {
+			err = s.store.Delete(ctx, aboutNetworksOf(player), name)
 		}
 		if err != nil {
 			return err
@@ -173,18 +174,18 @@ func (s *Signups) Forget(ctx context.Context, player string) error {
 		return err
 	}
 	for _, code := range codes {
-		facts, err := s.store.Stated(ctx, AboutTournament(code))
+		facts, err := s.store.List(ctx, AboutTournament(code))
 		if err == nil && Host(facts).Player == player {
-			err = s.store.Retract(ctx, AboutTournament(code), hostField)
+			err = s.store.Delete(ctx, AboutTournament(code), hostField)
 		}
 		if err == nil {
-			err = s.store.Retract(ctx, aboutSignedUp(code), player)
+			err = s.store.Delete(ctx, aboutSignedUp(code), player)
 		}
 		if err == nil {
-			err = s.store.Retract(ctx, AboutWaiting(code), player)
+			err = s.store.Delete(ctx, AboutWaiting(code), player)
 		}
 		if err == nil {
-			err = s.store.Retract(ctx, aboutTournamentsOf(player), code)
+			err = s.store.Delete(ctx, aboutTournamentsOf(player), code)
 		}
 		if err != nil {
 			return err
@@ -228,7 +229,7 @@ func (s *Signups) ViewLeg(ctx context.Context, who players.Player, l Leg, ref st
 	suspected, err := s.shared.SuspectedDuplicate(ctx, who,
 		shared.Look{Event: l.Tournament + "/" + l.Mark, Puzzle: strconv.Itoa(l.No), Keep: l.Keep})
 	if err == nil && suspected {
-		_, err = s.store.State(ctx, store.Fact{About: AboutUnranked(l.Tournament), Name: ref, Keep: l.Keep})
+		_, err = s.store.Put(ctx, store.Record{Key: AboutUnranked(l.Tournament), Name: ref, TTL: l.Keep})
 	}
 	return err
 }

@@ -1,0 +1,99 @@
+package storecommon
+
+import (
+	"errors"
+	"fmt"
+
+	"nonet/room/store"
+)
+
+// NameMax bounds the names of rooms, epochs, nodes and players, in bytes: they become keys.
+const NameMax = 256
+
+// ErrClosed is what a store answers after Close.
+var ErrClosed = errors.New("the store is closed")
+
+// CheckAppend refuses an append that no store takes.
+func CheckAppend(a store.Append) error {
+	switch {
+	case len(a.Data) > store.BatchMax:
+		return fmt.Errorf("append %d bytes to room %s: %w", len(a.Data), a.Room, store.ErrTooLarge)
+	case a.Room == "" || len(a.Room) > NameMax:
+		return fmt.Errorf("append: a room's name has 1 to %d bytes", NameMax)
+	case a.Head.Epoch == "" || len(a.Head.Epoch) > NameMax:
+		return fmt.Errorf("append to room %s: an epoch has 1 to %d bytes", a.Room, NameMax)
+	}
+	return nil
+}
+
+// CheckRewriteLog refuses entries that can't be in the place of a log's.
+func CheckRewriteLog(name string, head store.Position, entries []store.Entry) error {
+	if n := len(entries); n == 0 || uint64(n) != head.Seq || entries[n-1].Seq != head.Seq || entries[n-1].At != head.At {
+		return fmt.Errorf("redraft room %s: %d entries are not the log up to %d", name, n, head.Seq)
+	}
+	return nil
+}
+
+// CheckEphemeral refuses what no store tells in passing.
+func CheckEphemeral(name string, word []byte) error {
+	switch {
+	case name == "" || len(name) > NameMax:
+		return fmt.Errorf("say: a room's name has 1 to %d bytes", NameMax)
+	case len(word) == 0 || len(word) > store.EphemeralMax:
+		return fmt.Errorf("say %d bytes in room %s: a word has 1 to %d", len(word), name, store.EphemeralMax)
+	}
+	return nil
+}
+
+// CheckForwarded refuses what no store hands to other nodes.
+func CheckForwarded(h store.ForwardedBatch) error {
+	switch {
+	case h.Room == "" || len(h.Room) > NameMax || h.Epoch == "":
+		return fmt.Errorf("hand: a room's name has 1 to %d bytes, and its epoch some", NameMax)
+	case len(h.Batch) == 0 || len(h.Batch) > store.ForwardMax || h.TTL <= 0:
+		return fmt.Errorf("hand %d bytes to room %s for %v: a batch has 1 to %d, and some time", len(h.Batch), h.Room,
+			h.TTL, store.ForwardMax)
+	}
+	return nil
+}
+
+// Stamp is the time of a new entry after one of the time last: the store's now, unless the entry had one already, or
+// the store's clock was set back.
+func Stamp(a store.Append, now, last int64) int64 {
+	switch {
+	case a.At != 0:
+		now = a.At
+	case a.Clock-now > store.ClockSkewMax:
+		now = a.Clock
+	}
+	return max(now, last)
+}
+
+// CheckDeadline refuses an append for which it is too late.
+func CheckDeadline(a store.Append, now int64) error {
+	if a.Until != 0 && now >= a.Until {
+		return fmt.Errorf("append to room %s: %w", a.Room, store.ErrLate)
+	}
+	return nil
+}
+
+// ResolveConflict answers an append whose head is not the log's head. From is what the log holds from the append's own
+// position on: that entry first, unless the position is the zero one, then those after it.
+func ResolveConflict(a store.Append, epoch string, from []store.Entry) (store.Entry, error) {
+	conflict := &store.ConflictError{Epoch: epoch}
+	if epoch != a.Head.Epoch {
+		return store.Entry{}, conflict
+	}
+	if a.Head.Seq > 0 {
+		if len(from) == 0 || from[0].Hash != a.Head.Hash || from[0].At != a.Head.At {
+			return store.Entry{}, conflict
+		}
+		from = from[1:]
+	}
+	// The hash chains all that came before, so an equal one is this very append, made by an earlier try.
+	if len(from) > 0 && from[0].Hash == a.Next {
+		return from[0], nil
+	}
+	conflict.Missed = from
+	return store.Entry{}, conflict
+}

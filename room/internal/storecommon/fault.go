@@ -1,0 +1,40 @@
+package storecommon
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+
+	"nonet/room/store"
+)
+
+// MarshalFault is a fault as stores keep it.
+func MarshalFault(f store.Fault) []byte {
+	text, err := json.Marshal(f)
+	if err != nil {
+		panic(err) // texts and numbers can always be written
+	}
+	return text
+}
+
+// ParseFault reads what [MarshalFault] wrote.
+func ParseFault(text []byte) (f store.Fault, err error) {
+	err = json.Unmarshal(text, &f)
+	return f, err
+}
+
+// OldestQuarantined returns up to max rooms that are set aside, the longest so first.
+func OldestQuarantined(all []store.QuarantinedRoom, max int) []store.QuarantinedRoom {
+	slices.SortFunc(all, func(a, b store.QuarantinedRoom) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.Room, b.Room))
+	})
+	return all[:min(max, len(all))]
+}
+
+// OldestFailed returns up to max rounds that are set aside, the longest so first.
+func OldestFailed(all []store.FailedRound, max int) []store.FailedRound {
+	slices.SortFunc(all, func(a, b store.FailedRound) int {
+		return cmp.Or(cmp.Compare(a.At, b.At), cmp.Compare(a.ID(), b.ID()))
+	})
+	return all[:min(max, len(all))]
+}

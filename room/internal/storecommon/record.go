@@ -1,0 +1,25 @@
+package storecommon
+
+import (
+	"fmt"
+
+	"nonet/room/store"
+)
+
+// CheckRecords refuses facts of which no store takes one.
+func CheckRecords(all []store.Record) error {
+	for _, f := range all {
+		if err := CheckRecord(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// CheckRecord refuses a fact that no store takes.
+func CheckRecord(f store.Record) error {
+	if f.Key == "" || len(f.Key) > NameMax || f.Name == "" || len(f.Name) > NameMax {
+		return fmt.Errorf("state a fact about %.40q: a name has 1 to %d bytes", f.Key, NameMax)
+	}
+	return nil
+}

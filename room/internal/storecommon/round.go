@@ -1,0 +1,42 @@
+package storecommon
+
+import (
+	"fmt"
+	"strings"
+
+	"nonet/room/store"
+)
+
+// Bounds of what stands on leaderboards.
+const (
+	timeMax = 1 << 53   // a number of any language holds it exactly, and it has sixteen digits at most
+	winsMax = 1<<31 - 1 // an int of any machine holds it
+)
+
+// CheckRound refuses a round that no store takes.
+func CheckRound(r store.RankedRound) error {
+	if r.ID == "" || len(r.ID) > NameMax || strings.ContainsAny(r.ID, " \n") {
+		return fmt.Errorf("record round %q: a round's id has 1 to %d bytes and no spaces", r.ID, NameMax)
+	}
+	for _, f := range r.Finishes {
+		if f.Wins != 0 || f.Time < 0 || f.Time > timeMax || !checkRow(f) {
+			return fmt.Errorf("record round %s: no such finish as %+v", r.ID, f)
+		}
+	}
+	for _, w := range r.Wins {
+		if w.Wins < 1 || w.Wins > winsMax || w.Time != 0 || !checkRow(w) {
+			return fmt.Errorf("record round %s: no such win as %+v", r.ID, w)
+		}
+	}
+	return nil
+}
+
+func checkRow(r store.Row) bool {
+	return r.Player != "" && len(r.Player) <= NameMax && r.At >= 0 && r.At <= timeMax && r.Strikes >= 0
+}
+
+// Window is the part of a board that lies reach rows about the one at index at, as an index and a count.
+func Window(at, reach int) (first, n int) {
+	first = max(0, at-reach)
+	return first, at + reach + 1 - first
+}

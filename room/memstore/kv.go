@@ -1,0 +1,126 @@
+package memstore
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"nonet/room/internal/storecommon"
+	"nonet/room/store"
+)
+
+// facts are all that is known about one thing. About most it is one or two, for which a map is large.
+type facts struct {
+	until int64  // 0 is for ever
+	known []fact // by name, rising
+}
+
+type fact struct {
+	name  string
+	value []byte
+}
+
+// find returns where the fact of a name is, or would be.
+func (f *facts) find(name string) (int, bool) {
+	return slices.BinarySearchFunc(f.known, name, func(f fact, name string) int { return strings.Compare(f.name, name) })
+}
+
+// Put implements [store.KV].
+func (s *Store) Put(ctx context.Context, f store.Record) ([]byte, error) {
+	if err := storecommon.CheckRecord(f); err != nil {
+		return nil, err
+	}
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("state a fact about %s: %w", f.Key, err)
+	}
+	defer s.mu.Unlock()
+	return s.state(f)
+}
+
+// PutAll implements [store.KV].
+func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
+	if err := storecommon.CheckRecords(all); err != nil {
+		return err
+	}
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("state facts: %w", err)
+	}
+	defer s.mu.Unlock()
+	for _, f := range all {
+		if _, err := s.state(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// state is State under the lock.
+func (s *Store) state(f store.Record) ([]byte, error) {
+	all := s.about(f.Key)
+	if all == nil {
+		all = &facts{until: s.ms()}
+	}
+	i, ok := all.find(f.Name)
+	if !ok && f.Limit > 0 && len(all.known) >= f.Limit {
+		return nil, fmt.Errorf("state a fact about %s: %w", f.Key, store.ErrFull)
+	}
+	switch {
+	case !ok:
+		all.known = slices.Insert(all.known, i, fact{f.Name, bytes.Clone(f.Value)})
+	case f.Overwrite:
+		all.known[i].value = bytes.Clone(f.Value)
+	}
+	if f.TTL == 0 {
+		all.until = 0
+	} else if all.until > 0 {
+		all.until = max(all.until, s.ms()+f.TTL.Milliseconds())
+	}
+	s.facts[f.Key] = all
+	return append([]byte{}, all.known[i].value...), nil
+}
+
+// List implements [store.KV].
+func (s *Store) List(ctx context.Context, about string) (map[string][]byte, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, fmt.Errorf("read what is known about %s: %w", about, err)
+	}
+	defer s.mu.Unlock()
+	out := make(map[string][]byte)
+	if all := s.about(about); all != nil {
+		for _, f := range all.known {
+			out[f.name] = append([]byte{}, f.value...)
+		}
+	}
+	return out, nil
+}
+
+// Delete implements [store.KV].
+func (s *Store) Delete(ctx context.Context, about string, names ...string) error {
+	if err := s.enter(ctx); err != nil {
+		return fmt.Errorf("retract a fact about %s: %w", about, err)
+	}
+	defer s.mu.Unlock()
+	if all := s.about(about); all != nil {
+		for _, name := range names {
+			if i, ok := all.find(name); ok {
+				all.known = slices.Delete(all.known, i, i+1)
+			}
+		}
+		if len(all.known) == 0 {
+			delete(s.facts, about)
+		}
+	}
+	return nil
+}
+
+// about returns what is known about something, or nil. What has expired is forgotten here.
+func (s *Store) about(about string) *facts {
+	all := s.facts[about]
+	if all != nil && all.until > 0 && all.until <= s.ms() {
+		delete(s.facts, about)
+		return nil
+	}
+	return all
+}

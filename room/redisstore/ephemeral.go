@@ -1,0 +1,21 @@
+package redisstore
+
+import (
+	"context"
+
+	"nonet/room/internal/storecommon"
+)
+
+// sayMark is how a word begins on a room's channel. News of entries begin with a number.
+const sayMark = "say "
+
+// Broadcast implements [store.Ephemeral].
+func (s *Store) Broadcast(ctx context.Context, name string, word []byte) error {
+	if err := storecommon.CheckEphemeral(name, word); err != nil {
+		return err
+	}
+	err := s.try(ctx, func() error {
+		return s.client.SPublish(ctx, s.keys.news(name), sayMark+string(word)).Err()
+	})
+	return wrap(err, "say in room "+name)
+}

@@ -1,0 +1,37 @@
+package redisstore
+
+import (
+	"context"
+
+	"nonet/room/internal/storecommon"
+	"nonet/room/store"
+)
+
+var _ store.Forwarder = (*Store)(nil)
+
+// handMark is how a batch begins on a room's channel.
+const handMark = "hand "
+
+// Forward implements [store.Forwarder].
+func (s *Store) Forward(ctx context.Context, h store.ForwardedBatch) error {
+	if err := storecommon.CheckForwarded(h); err != nil {
+		return err
+	}
+	err := s.try(ctx, func() error {
+		keys := []string{s.keys.head(h.Room), s.keys.inbox(h.Room), s.keys.news(h.Room)}
+		taken, err := handScript.Run(ctx, s.client, keys,
+			h.Epoch, h.Batch, millis(h.TTL), store.ForwardedMax, handMark+string(h.Batch)).Int()
+		switch {
+		case err != nil:
+			return err
+		case taken == 0:
+			return store.ErrNotFound
+		case taken == 2:
+			return store.ErrFull
+		case taken == 3:
+			return store.ErrQuarantined
+		}
+		return nil
+	})
+	return wrap(err, "hand to room "+h.Room)
+}

@@ -1,0 +1,90 @@
+package redisstore
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/redis/go-redis/v9"
+
+	"nonet/room/internal/storecommon"
+	"nonet/room/store"
+)
+
+// Put implements [store.KV].
+func (s *Store) Put(ctx context.Context, f store.Record) (value []byte, err error) {
+	if err := storecommon.CheckRecord(f); err != nil {
+		return nil, err
+	}
+	err = s.try(ctx, func() error {
+		key := s.keys.facts(f.Key)
+		return s.safely(ctx, key, "a fact about "+f.Key, func(c redis.Cmdable) error {
+			text, err := stateScript.Run(ctx, c, []string{key}, f.Name, f.Value, millis(f.TTL), f.Limit, f.Overwrite).Text()
+			if errors.Is(err, redis.Nil) {
+				return store.ErrFull
+			}
+			value = []byte(text)
+			return err
+		})
+	})
+	if err != nil {
+		return nil, wrap(err, "state a fact about "+f.Key)
+	}
+	return value, nil
+}
+
+// stateBatch is how many facts go to Redis at one go.
+const stateBatch = 512
+
+// PutAll implements [store.KV]. It waits for no replica: what is lost in a fail-over is stated again with what
+// brought it, or was of no use.
+func (s *Store) PutAll(ctx context.Context, all []store.Record) error {
+	if err := storecommon.CheckRecords(all); err != nil {
+		return err
+	}
+	for batch := range slices.Chunk(all, stateBatch) {
+		if err := s.try(ctx, func() error { return s.stateBatch(ctx, batch) }); err != nil {
+			return wrap(err, "state facts")
+		}
+	}
+	return nil
+}
+
+func (s *Store) stateBatch(ctx context.Context, batch []store.Record) error {
+	cmds, err := s.runBatch(ctx, stateScript, len(batch), func(i int) ([]string, []any) {
+		f := batch[i]
+		return []string{s.keys.facts(f.Key)}, []any{f.Name, f.Value, millis(f.TTL), f.Limit, f.Overwrite}
+	})
+	for _, cmd := range cmds {
+		if errors.Is(cmd.Err(), redis.Nil) {
+			return store.ErrFull
+		}
+	}
+	return err
+}
+
+// List implements [store.KV].
+func (s *Store) List(ctx context.Context, about string) (facts map[string][]byte, err error) {
+	err = s.try(ctx, func() error {
+		found, err := s.client.HGetAll(ctx, s.keys.facts(about)).Result()
+		facts = make(map[string][]byte, len(found))
+		for name, value := range found {
+			facts[name] = []byte(value)
+		}
+		return err
+	})
+	return facts, wrap(err, "read what is known about "+about)
+}
+
+// Delete implements [store.KV].
+func (s *Store) Delete(ctx context.Context, about string, names ...string) error {
+	if len(names) == 0 {
+		return nil
+	}
+	key := s.keys.facts(about)
+	err := s.try(ctx, func() error {
+		return s.safely(ctx, key, "the end of a fact about "+about,
+			func(c redis.Cmdable) error { return c.HDel(ctx, key, names...).Err() })
+	})
+	return wrap(err, "retract a fact about "+about)
+}

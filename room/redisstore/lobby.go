@@ -1,0 +1,85 @@
+package redisstore
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"nonet/room/store"
+)
+
+// Listings implements [store.Lobby].
+func (s *Store) Listings(ctx context.Context, max int) (out [][]byte, err error) {
+	err = s.try(ctx, func() error {
+		all, err := s.gather(ctx, everyPartition, question{listingsScript, max, func(p int) []string {
+			return []string{s.keys.lobby(p), s.keys.listings(p), s.keys.ends(p)}
+		}})
+		slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
+		for _, l := range all[:min(max, len(all))] {
+			out = append(out, []byte(l.text))
+		}
+		return err
+	})
+	return out, wrap(err, "list rooms")
+}
+
+// DueRooms implements [store.Timers]. It is called now and then, on every node, so it also sweeps.
+func (s *Store) DueRooms(ctx context.Context, max int) (due []string, err error) {
+	err = s.try(ctx, func() error {
+		if err := s.sweep(ctx); err != nil {
+			return err
+		}
+		all, err := s.gather(ctx, everyPartition, question{dueScript, max, func(p int) []string {
+			return []string{s.keys.timers(p), s.keys.ends(p)}
+		}})
+		slices.SortFunc(all, func(a, b scored) int {
+			return cmp.Or(cmp.Compare(a.score, b.score), cmp.Compare(a.text, b.text))
+		})
+		for _, d := range all[:min(max, len(all))] {
+			due = append(due, d.text)
+		}
+		return err
+	})
+	return due, wrap(err, "read due rooms")
+}
+
+// sweep clears away what is left of rooms that have expired, in some partitions and next time in the next ones. Nobody
+// is told of such rooms meanwhile.
+func (s *Store) sweep(ctx context.Context) error {
+	from := int((s.swept.Add(sweepSome) - sweepSome) % partitions)
+	_, err := s.gather(ctx, everyPartition[from:from+sweepSome], question{sweepScript, sweepMax, func(p int) []string {
+		return []string{s.keys.ends(p), s.keys.timers(p), s.keys.lobby(p), s.keys.listings(p)}
+	}})
+	return err
+}
+
+// SetPresence implements [store.Presence].
+func (s *Store) SetPresence(ctx context.Context, name, node string, c store.Connected, ttl time.Duration) (
+	crowds map[string]store.Connected, err error) {
+	err = s.try(ctx, func() error {
+		var text []byte
+		if len(c.Players) > 0 || c.Watching > 0 {
+			var err error
+			if text, err = json.Marshal(c); err != nil {
+				return err
+			}
+		}
+		keys := []string{s.keys.here(name)}
+		pairs, err := attendScript.Run(ctx, s.client, keys, node, text, millis(ttl)).StringSlice()
+		if err != nil {
+			return err
+		}
+		crowds = make(map[string]store.Connected, len(pairs)/2)
+		for i := 0; i < len(pairs); i += 2 {
+			var c store.Connected
+			if err := json.Unmarshal([]byte(pairs[i+1]), &c); err != nil {
+				return err
+			}
+			crowds[pairs[i]] = c
+		}
+		return nil
+	})
+	return crowds, wrap(err, "say who is in room "+name)
+}

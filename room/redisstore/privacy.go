@@ -1,0 +1,78 @@
+package redisstore
+
+import (
+	"context"
+	"errors"
+
+	"github.com/redis/go-redis/v9"
+
+	"nonet/room/internal/storecommon"
+	"nonet/room/store"
+)
+
+// RemoveFromBoard implements [store.Erasure].
+func (s *Store) RemoveFromBoard(ctx context.Context, b store.Leaderboard, player string) error {
+	keys := s.boardKeys(b)
+	err := s.try(ctx, func() error {
+		return s.safely(ctx, keys[0], "a player's end on a leaderboard", func(c redis.Cmdable) error {
+			return noReply(strikeScript.Run(ctx, c, keys, player))
+		})
+	})
+	return wrap(err, "strike a player off a leaderboard")
+}
+
+// DeleteHistory implements [store.Erasure].
+func (s *Store) DeleteHistory(ctx context.Context, player string) error {
+	keys := s.historyKeys(player)
+	err := s.try(ctx, func() error {
+		return s.safely(ctx, keys[0], "the end of a history",
+			func(c redis.Cmdable) error { return c.Del(ctx, keys...).Err() })
+	})
+	return wrap(err, "forget a history")
+}
+
+// RewriteArchived implements [store.Erasure].
+func (s *Store) RewriteArchived(ctx context.Context, id string, record []byte) error {
+	err := s.try(ctx, func() error {
+		return s.safely(ctx, s.keys.archived(id), "archive "+id+" without a name", func(c redis.Cmdable) error {
+			err := c.SetArgs(ctx, s.keys.archived(id), record, redis.SetArgs{Mode: "XX", KeepTTL: true}).Err()
+			if errors.Is(err, redis.Nil) {
+				return store.ErrNotFound
+			}
+			return err
+		})
+	})
+	return wrap(err, "rewrite archive "+id)
+}
+
+// RewriteLog implements [store.Erasure].
+func (s *Store) RewriteLog(ctx context.Context, name string, head store.Position, entries []store.Entry) error {
+	if err := storecommon.CheckRewriteLog(name, head, entries); err != nil {
+		return err
+	}
+	p := partitionOf(name)
+	keys := []string{s.keys.head(name), s.keys.log(name), s.keys.lobby(p), s.keys.listings(p), s.keys.draft(name)}
+	args := []any{name, head.Epoch, head.Seq, store.FormatHash(head.Hash), head.At}
+	for _, e := range entries {
+		args = append(args, store.FormatHash(e.Hash), e.At, e.Data)
+	}
+	err := s.try(ctx, func() error {
+		return s.safely(ctx, keys[0], "room "+name+" without a name", func(c redis.Cmdable) error {
+			n, err := redraftScript.Run(ctx, c, keys, args...).Int()
+			switch {
+			case err != nil:
+				return err
+			case n == 0:
+				return store.ErrNotFound
+			case n == 2:
+				return store.ErrConflict
+			}
+			return nil
+		})
+	})
+	return wrap(err, "redraft room "+name)
+}
+
+// PurgeDeleted implements [store.Erasure]. What was deleted is in no key. What Redis has written to disk is the
+// operator's.
+func (s *Store) PurgeDeleted(context.Context) error { return nil }
