@@ -3,13 +3,16 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"strings"
+	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"nonet/engine/sudoku/technique"
 )
+
+// named matches a technique with words in a catalogue.
+var named = regexp.MustCompile(`(?m)^\s+"?([^":]+)"?: \{\s*name: `)
 
 // TestEveryTechniqueHasWords looks for each technique that a hint or a grade can name in the catalogue of each of the
 // client's languages.
@@ -21,19 +24,17 @@ func TestEveryTechniqueHasWords(t *testing.T) {
 		file := filepath.Base(language)
 		text, err := os.ReadFile("../../web/client/src/text/hints/" + file)
 		require.NoError(t, err)
-		told := map[string]bool{}
-		for line := range strings.Lines(string(text)) {
-			if name, _, found := strings.Cut(strings.TrimSpace(line), ": { name: "); found {
-				told[strings.Trim(name, `"`)] = true
-			}
+		worded := map[string]bool{}
+		for _, match := range named.FindAllStringSubmatch(string(text), -1) {
+			worded[match[1]] = true
 		}
 		for tech := technique.LastDigit; tech <= technique.Beyond; tech++ {
-			if !told[tech.String()] {
+			if !worded[tech.String()] {
 				t.Errorf("%s has no words for %s", file, tech)
 			}
-			delete(told, tech.String())
+			delete(worded, tech.String())
 		}
-		for name := range told {
+		for name := range worded {
 			t.Errorf("%s has words for %s, which is no technique", file, name)
 		}
 	}

@@ -33,6 +33,7 @@ func TestRoundRobin(t *testing.T) {
 		}
 		ask("one", "one")
 		time.Sleep(time.Minute)
+		synctest.Wait()
 		require.Equal(t, []string{"many 0", "many 1", "one", "many 2", "many 3"}, served)
 	})
 }
