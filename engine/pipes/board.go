@@ -93,7 +93,7 @@ func (b *board) name(cell int) string { return notation.CellAt(cell, b.width).St
 // puzzle is the puzzle of a board with its solution.
 func (b *board) puzzle(givens, solution []uint8) engine.Puzzle {
 	p := engine.Puzzle{
-		Kind: Name, Size: specword.SizeName(b.width, b.height), Rules: b.rules(),
+		Kind: name, Size: specword.SizeName(b.width, b.height), Rules: b.rules(),
 		Width: b.width, Height: b.height, Values: sides,
 		Givens: givens, Solution: solution, Clues: b.clues(),
 		Start: make([]uint8, len(b.tiles)), Periods: make([]uint8, len(b.tiles)),

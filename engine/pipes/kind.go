@@ -4,8 +4,8 @@ import (
 	"nonet/engine"
 )
 
-// Name is the kind's name.
-const Name = "pipes"
+// name is the kind's name.
+const name = "pipes"
 
 // kind is the kind "pipes". It has no state, so it is safe for several goroutines.
 type kind struct{}
@@ -28,8 +28,8 @@ var (
 // New returns the kind "pipes".
 func New() engine.Kind { return kind{} }
 
-// Name is "pipes".
-func (kind) Name() string { return Name }
+// name is "pipes".
+func (kind) Name() string { return name }
 
 // Parse reads a puzzle in the text form of the package comment.
 func (kind) Parse(text string) (engine.Puzzle, error) {

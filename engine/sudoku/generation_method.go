@@ -79,9 +79,9 @@ func (l *layout) dig(full []uint8, spec engine.Spec, r *engine.Rand) [][]int {
 	return gone
 }
 
-// digInPhases does so by [ThreePhase].
+// digInPhases does so by [digThreePhase].
 func (l *layout) digInPhases(full []uint8, spec engine.Spec, r *engine.Rand) (gone [][]int) {
-	left := ThreePhase(nine.Board(full), chooseClueCount(spec, l, r), r)
+	left := digThreePhase(nine.Board(full), chooseClueCount(spec, l, r), r)
 	for cell, v := range left {
 		if v == 0 {
 			gone = append(gone, []int{cell})

@@ -63,7 +63,7 @@ func TestThreePhase(t *testing.T) {
 			t.Fatalf("%v has not one solution after phase 2", b)
 		}
 		givens := []int{50, 40, 30}[i%3]
-		dug := ThreePhase(full, givens, r)
+		dug := digThreePhase(full, givens, r)
 		if s.Count(&dug, 2) != 1 {
 			t.Fatalf("%v has not one solution", dug)
 		}

@@ -5,14 +5,14 @@ import (
 	"nonet/engine/sudoku/nine"
 )
 
-// ThreePhase digs a full 9x9 board in the way of a well-known C generator, and returns what is left. Its puzzles look
-// different from the usual ones: no box is left full.
+// digThreePhase digs a full 9x9 board in the way of a well-known C generator, and returns what is left. Its puzzles
+// look different from the usual ones: no box is left full.
 //
 // Phase 1 empties one cell in each box, each with another digit. Phase 2 goes round the boxes and empties, at most one
 // a round in each, the first cell whose digit no empty cell of its row, column or box could take; it stops when a round
 // empties none. Phase 3 takes all cells in random order and empties those that leave one solution, until givens are
 // left. The first two phases need no search: every cell they empty is a single again.
-func ThreePhase(full nine.Board, givens int, r *engine.Rand) nine.Board {
+func digThreePhase(full nine.Board, givens int, r *engine.Rand) nine.Board {
 	b := full
 	onePerBox(&b, r)
 	for withoutAlternative(&b) {

@@ -96,8 +96,8 @@ func (b *Board) AddCol(x int, k line.Known) {
 	*old = k
 }
 
-// Picture copies the filled cells, row by row.
-func (b *Board) Picture(rows []uint64) {
+// writeRows copies the filled cells, row by row.
+func (b *Board) writeRows(rows []uint64) {
 	for y := range rows {
 		rows[y] = b.rows[y].Filled
 	}

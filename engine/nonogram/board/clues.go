@@ -23,7 +23,7 @@ func (c *Clues) Height() int { return len(c.Rows) }
 func (c *Clues) Read(rows []uint64, width int) {
 	c.Rows, c.Cols = resize(c.Rows, len(rows)), resize(c.Cols, width)
 	var cols [line.Max]uint64
-	Transpose(cols[:width], rows)
+	transpose(cols[:width], rows)
 	for y, filled := range rows {
 		c.Rows[y] = line.AppendClue(c.Rows[y][:0], filled)
 	}
@@ -39,8 +39,8 @@ func resize(clues []line.Clue, n int) []line.Clue {
 	return clues[:n]
 }
 
-// Transpose writes the columns of a picture of which the rows are given.
-func Transpose(cols, rows []uint64) {
+// transpose writes the columns of a picture of which the rows are given.
+func transpose(cols, rows []uint64) {
 	clear(cols)
 	for y, row := range rows {
 		for ; row != 0; row &= row - 1 {

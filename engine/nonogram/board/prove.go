@@ -76,7 +76,7 @@ func (p *Prover) report(b *Board) {
 	p.found++
 	if p.each != nil {
 		rows := p.picture[:b.clues.Height()]
-		b.Picture(rows)
+		b.writeRows(rows)
 		p.each(rows)
 	}
 }

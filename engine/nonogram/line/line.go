@@ -149,7 +149,7 @@ func (s *Solver) Overlap(clue Clue, length int, k Known) (Known, bool) {
 		k.Empty = all &^ k.Filled
 		return k, true
 	}
-	if !s.Places(clue, length, Known{Filled: k.Filled & ends(k, length), Empty: k.Empty}) {
+	if !s.places(clue, length, Known{Filled: k.Filled & ends(k, length), Empty: k.Empty}) {
 		return k, false
 	}
 	behind, known := 0, true // where the run before ends, if its place is known
@@ -181,7 +181,7 @@ func ends(k Known, length int) uint64 {
 // Reach returns what is known of a line when each run has been pushed as far to either end as the whole line allows:
 // what it covers both times is filled, and what no run comes to is empty. Not ok is that there is no arrangement.
 func (s *Solver) Reach(clue Clue, length int, k Known) (Known, bool) {
-	if !s.Places(clue, length, k) {
+	if !s.places(clue, length, k) {
 		return k, false
 	}
 	var reached uint64
@@ -196,8 +196,8 @@ func (s *Solver) Reach(clue Clue, length int, k Known) (Known, bool) {
 	return k, true
 }
 
-// Places finds where the runs can begin, for Place. Not ok is that there is no arrangement.
-func (s *Solver) Places(clue Clue, length int, k Known) bool {
+// places finds where the runs can begin, for Place. Not ok is that there is no arrangement.
+func (s *Solver) places(clue Clue, length int, k Known) bool {
 	ok := s.placeForwards(clue, length, k)
 	if ok {
 		s.placeBackwards(clue, k.Filled)

@@ -60,9 +60,9 @@ func (f *non) word(word, rest string, row int) (into *[]place, err error) {
 		return &f.cols, nil
 	case lower == "width" || lower == "height":
 		n, err := strconv.Atoi(strings.TrimSpace(rest))
-		if err != nil || n < 1 || n > SideMax {
+		if err != nil || n < 1 || n > sideMax {
 			return nil, faultAt(row, 1, engine.Fault{Kind: engine.FaultClue, Word: lower}, "%s is %q, not 1 to %d", lower, rest,
-				SideMax)
+				sideMax)
 		}
 		if lower == "width" {
 			f.width = n

@@ -42,8 +42,8 @@ func side(word string) byte {
 	return 0
 }
 
-// ReadOwn reads the own form. Whether the clues can be those of a board is not asked.
-func ReadOwn(text string) (*Nonogram, error) {
+// readOwn reads the own form. Whether the clues can be those of a board is not asked.
+func readOwn(text string) (*Nonogram, error) {
 	n := new(Nonogram)
 	row := 0
 	for text := range strings.SplitSeq(text, "\n") {

@@ -29,9 +29,9 @@ func readPicture(text string) (*Nonogram, error) {
 	for i, text := range strings.Split(strings.Trim(text, "\r\n"), "\n") {
 		row, x := uint64(0), 0
 		for _, c := range strings.TrimSuffix(text, "\r") {
-			if x == SideMax || i == SideMax {
+			if x == sideMax || i == sideMax {
 				return nil, faultAt(i+1, x+1, engine.Fault{Kind: engine.FaultCount, Count: (i + 1) * (x + 1)},
-					"pictures of up to %dx%d cells are read", SideMax, SideMax)
+					"pictures of up to %dx%d cells are read", sideMax, sideMax)
 			}
 			if strings.ContainsRune(filledSigns, c) {
 				row |= 1 << x

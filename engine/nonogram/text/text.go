@@ -17,9 +17,9 @@ import (
 	"nonet/engine/nonogram/line"
 )
 
-// SideMax is the most cells that a side of a board can have, and TextMax the most bytes of a text.
+// sideMax is the most cells that a side of a board can have, and TextMax the most bytes of a text.
 const (
-	SideMax = line.Max
+	sideMax = line.Max
 	TextMax = 1 << 16
 )
 
@@ -45,7 +45,7 @@ func Read(text string) (*Nonogram, error) {
 	case trimmed[0] == '<':
 		n, err = readXML(text)
 	case isOwn(trimmed):
-		n, err = ReadOwn(text)
+		n, err = readOwn(text)
 	case isPicture(trimmed):
 		n, err = readPicture(text)
 	default:
@@ -64,9 +64,9 @@ func (n *Nonogram) check() error {
 	case width == 0 || height == 0:
 		return fault(engine.Fault{Kind: engine.FaultEmpty}, "clues of rows and of columns are wanted; there are %d and %d",
 			height, width)
-	case max(width, height) > SideMax:
+	case max(width, height) > sideMax:
 		return fault(engine.Fault{Kind: engine.FaultCount, Count: width * height},
-			"%d columns and %d rows; up to %d are read", width, height, SideMax)
+			"%d columns and %d rows; up to %d are read", width, height, sideMax)
 	}
 	rows, err := checkLines(n.Clues.Rows, width, "row")
 	if err != nil {

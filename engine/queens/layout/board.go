@@ -7,7 +7,7 @@ type Board struct {
 	*Layout
 	Queens Set
 	Open   Set              // the cells that may still hold a queen
-	Need   [HousesMax]uint8 // how many queens each house still lacks
+	Need   [housesMax]uint8 // how many queens each house still lacks
 	Left   int              // how many queens are still to be placed
 }
 
@@ -79,8 +79,8 @@ func (b *Board) First(h int) int {
 	return -1
 }
 
-// Room reports whether a house has room for the queens that it lacks.
-func (b *Board) Room(h int) bool {
+// hasRoom reports whether a house has room for the queens that it lacks.
+func (b *Board) hasRoom(h int) bool {
 	switch b.Need[h] {
 	case 0:
 		return true
@@ -100,7 +100,7 @@ func (b *Board) Room(h int) bool {
 // Crowded is the first house without room for the queens that it lacks, -1 if there is none.
 func (b *Board) Crowded() int {
 	for h := range b.HouseCount() {
-		if !b.Room(h) {
+		if !b.hasRoom(h) {
 			return h
 		}
 	}

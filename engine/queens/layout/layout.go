@@ -18,8 +18,8 @@ const (
 
 // The houses of a board of side n are numbered: rows from 0, columns from n, regions from 2n.
 
-// HousesMax is how many houses the largest board has.
-const HousesMax = 3 * SideMax
+// housesMax is how many houses the largest board has.
+const housesMax = 3 * SideMax
 
 // Layout is a board without what is played on it. Only who makes it may change it.
 type Layout struct {
@@ -27,7 +27,7 @@ type Layout struct {
 	Stars  int     // queens in each house
 	Words  int     // words of a set that are in use
 	Region []uint8 // of each cell, from 0
-	Houses [HousesMax]Set
+	Houses [housesMax]Set
 	*lines
 }
 
@@ -106,7 +106,7 @@ func New(side, stars int, region []uint8) (*Layout, error) {
 		if l.Houses[2*side+r].Empty() {
 			return nil, fmt.Errorf("%d regions are wanted, one for each row, and not fewer", side)
 		}
-		if !l.Connected(r) {
+		if !l.isConnected(r) {
 			return nil, fmt.Errorf("region %s is not in one piece", RegionName(r))
 		}
 	}
@@ -162,8 +162,8 @@ func (l *Layout) Touch(cell int) *Set { return &l.touch[cell] }
 // Beside are the cells that share a border with a cell. Nobody may change them.
 func (l *Layout) Beside(cell int) []int { return l.besideList[cell] }
 
-// Connected reports whether a region is in one piece.
-func (l *Layout) Connected(region int) bool {
+// isConnected reports whether a region is in one piece.
+func (l *Layout) isConnected(region int) bool {
 	all := &l.Houses[2*l.Side+region]
 	first := all.First()
 	return first < 0 || l.isReachable(first, all, all)

@@ -25,18 +25,18 @@ func (l *Logic) blocking() bool {
 		}
 		if l.sweep {
 			for w := range l.Words {
-				l.step.Empty[w] |= cut[w]
+				l.step.empty[w] |= cut[w]
 			}
 			continue
 		}
-		l.reset(Blocking)
-		l.step.Empty, l.step.Shown = cut, l.In(h)
-		l.step.Houses = append(l.step.Houses, h)
+		l.reset(blocking)
+		l.step.empty, l.step.shown = cut, l.In(h)
+		l.step.houses = append(l.step.houses, h)
 		if l.eliminatesAnything() {
 			return true
 		}
 	}
-	return l.sweep && !l.step.Empty.Empty()
+	return l.sweep && !l.step.empty.Empty()
 }
 
 // seenByAll are the open cells of other houses that a queen in any cell of a house rules out.
@@ -127,11 +127,11 @@ func (l *Logic) blocks(cell int, cells *layout.Set) bool {
 const seenMost = 6
 
 func whyBlocking(w *words, s *Step) {
-	house := w.house(s.Houses[0])
-	if s.Shown.Len() > seenMost {
+	house := w.house(s.houses[0])
+	if s.shown.Len() > seenMost {
 		w.text.Add("Some cells see too much of ", house, ": a ", w.piece, " in one of them would leave it no room.")
 		return
 	}
-	w.text.Add("Some cells see too much of what is left of ", house, ", ", w.cells(s.Shown.List()), ": a ", w.piece,
+	w.text.Add("Some cells see too much of what is left of ", house, ", ", w.cells(s.shown.List()), ": a ", w.piece,
 		" in one of them would leave it no room.")
 }

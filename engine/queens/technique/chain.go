@@ -21,16 +21,16 @@ func (l *Logic) suppose(follow func(l *Logic, after *layout.Board, most int) (ga
 		}
 		l.supposed = l.Board
 		l.supposed.Place(cell)
-		l.step.Then = l.step.Then[:0]
+		l.step.then = l.step.then[:0]
 		g := follow(l, &l.supposed, most)
 		if g < 0 {
 			continue
 		}
-		best, gap, most = cell, g, len(l.step.Then)
+		best, gap, most = cell, g, len(l.step.then)
 		if l.sweep {
 			break
 		}
-		then = append(then[:0], l.step.Then...)
+		then = append(then[:0], l.step.then...)
 	}
 	if best < 0 {
 		return false
@@ -38,9 +38,9 @@ func (l *Logic) suppose(follow func(l *Logic, after *layout.Board, most int) (ga
 	if l.sweep {
 		l.after = best
 	}
-	l.step.Then, l.then = append(l.step.Then[:0], then...), then
-	l.step.Supposed, l.step.Gap = best, gap
-	l.step.Empty.Add(best)
+	l.step.then, l.then = append(l.step.then[:0], then...), then
+	l.step.supposed, l.step.gap = best, gap
+	l.step.empty.Add(best)
 	return true
 }
 
@@ -52,11 +52,11 @@ func (l *Logic) followQueens(after *layout.Board, most int) int {
 			return gap
 		}
 		cell := onlyCell(after)
-		if cell < 0 || len(l.step.Then) >= most-1 {
+		if cell < 0 || len(l.step.then) >= most-1 {
 			return -1
 		}
 		after.Place(cell)
-		l.step.Then = append(l.step.Then, cell)
+		l.step.then = append(l.step.then, cell)
 	}
 }
 
@@ -71,6 +71,6 @@ func onlyCell(b *layout.Board) int {
 }
 
 func whyChain(w *words, s *Step) {
-	w.text.Add("With a ", w.piece, " in ", w.cell(s.Supposed), " there would have to be ", w.piece, "s in ",
-		w.cells(s.Then), " too, and ", w.house(s.Gap), " would have no room left.")
+	w.text.Add("With a ", w.piece, " in ", w.cell(s.supposed), " there would have to be ", w.piece, "s in ",
+		w.cells(s.then), " too, and ", w.house(s.gap), " would have no room left.")
 }

@@ -17,11 +17,11 @@ func (l *Logic) followSteps(after *layout.Board, most int) int {
 		if gap := h.Crowded(); gap >= 0 {
 			return gap
 		}
-		if h.Left == 0 || len(l.step.Then) >= most || !h.next(TwoCrossing) {
+		if h.Left == 0 || len(l.step.then) >= most || !h.next(twoCrossing) {
 			return -1
 		}
-		if h.step.Queen >= 0 {
-			l.step.Then = append(l.step.Then, h.step.Queen)
+		if h.step.queen >= 0 {
+			l.step.then = append(l.step.then, h.step.queen)
 		}
 		h.apply()
 	}
@@ -29,9 +29,9 @@ func (l *Logic) followSteps(after *layout.Board, most int) int {
 
 func whyDeepChain(w *words, s *Step) {
 	follows := ""
-	if len(s.Then) > 0 {
-		follows = "there would have to be " + w.piece + "s in " + w.cells(s.Then) + ", and "
+	if len(s.then) > 0 {
+		follows = "there would have to be " + w.piece + "s in " + w.cells(s.then) + ", and "
 	}
-	w.text.Add("With a ", w.piece, " in ", w.cell(s.Supposed), " ", follows, w.house(s.Gap),
+	w.text.Add("With a ", w.piece, " in ", w.cell(s.supposed), " ", follows, w.house(s.gap),
 		" would have no room left, if one counts in between which houses share their lines.")
 }

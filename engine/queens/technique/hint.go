@@ -56,31 +56,31 @@ func (l *Logic) hintForCell(cell int, queen bool) engine.Hint {
 		return l.explain()
 	}
 	l.only = cell
-	direct := l.next(Squeeze)
+	direct := l.next(squeeze)
 	l.only = -1
 	if direct {
 		return l.explain()
 	}
 	if !l.next(Trial) {
 		l.reset(Trial)
-		if l.step.Queen = cell; !queen {
-			l.step.Queen = -1
-			l.step.Empty.Add(cell)
+		if l.step.queen = cell; !queen {
+			l.step.queen = -1
+			l.step.empty.Add(cell)
 		}
 		return l.explain()
 	}
 	hint := l.explain()
-	if l.step.Queen == cell || l.step.Empty.Has(cell) {
+	if l.step.queen == cell || l.step.empty.Has(cell) {
 		return hint
 	}
 	w := newWords(l.Layout)
 	w.text.Add(w.cell(cell), " has to wait for another step. ", hint.Look)
 	hint.Look, hint.Facts[0] = w.text.Take(), "wait "+w.cell(cell)+"; "+hint.Facts[0]
-	last := Step{Queen: -1}
+	last := Step{queen: -1}
 	if queen {
-		last.Queen = cell
+		last.queen = cell
 	} else {
-		last.Empty.Add(cell)
+		last.empty.Add(cell)
 	}
 	w.result(&last, &hint)
 	return hint
@@ -89,13 +89,13 @@ func (l *Logic) hintForCell(cell int, queen bool) engine.Hint {
 // explain puts the step in words.
 func (l *Logic) explain() engine.Hint {
 	s, w := &l.step, newWords(l.Layout)
-	hint := engine.Hint{Technique: s.Technique.String()}
-	places := w.houses(s.Houses)
-	w.facts.Clause("look", w.houseFacts(s.Houses)...)
-	if s.Supposed >= 0 || len(s.Houses) == 0 {
-		at := s.Supposed
+	hint := engine.Hint{Technique: s.technique.String()}
+	places := w.houses(s.houses)
+	w.facts.Clause("look", w.houseFacts(s.houses)...)
+	if s.supposed >= 0 || len(s.houses) == 0 {
+		at := s.supposed
 		if at < 0 {
-			at = max(s.Queen, s.Empty.First())
+			at = max(s.queen, s.empty.First())
 		}
 		places = w.cell(at)
 		w.facts.Take()
@@ -104,19 +104,19 @@ func (l *Logic) explain() engine.Hint {
 	w.stars()
 	hint.Look, hint.Facts[0] = "Look at "+places+".", w.facts.Take()
 
-	name := s.Technique.String()
-	methods[s.Technique].why(w, s)
+	name := s.technique.String()
+	methods[s.technique].why(w, s)
 	hint.Why = strings.ToUpper(name[:1]) + name[1:] + ": " + w.text.Take()
 	w.facts.Clause("by", name)
-	w.facts.Clause("in", w.houseFacts(s.Houses)...)
-	w.facts.Clause("within", w.houseFacts(s.Cover)...)
-	if s.Supposed >= 0 {
-		w.facts.Clause("if", w.queens([]int{s.Supposed})...)
-	} else if s.Shown.Len() <= seenMost {
-		w.facts.Clause("at", w.cellNames(s.Shown.List())...)
+	w.facts.Clause("in", w.houseFacts(s.houses)...)
+	w.facts.Clause("within", w.houseFacts(s.cover)...)
+	if s.supposed >= 0 {
+		w.facts.Clause("if", w.queens([]int{s.supposed})...)
+	} else if s.shown.Len() <= seenMost {
+		w.facts.Clause("at", w.cellNames(s.shown.List())...)
 	}
-	w.facts.Clause("then", w.queens(s.Then)...)
-	w.gap(s.Gap)
+	w.facts.Clause("then", w.queens(s.then)...)
+	w.gap(s.gap)
 	hint.Facts[1] = w.facts.Take()
 
 	for cell := range l.about(s) {
@@ -128,17 +128,17 @@ func (l *Logic) explain() engine.Hint {
 
 // about goes through the cells that a step is about, rising.
 func (l *Logic) about(s *Step) func(yield func(int) bool) {
-	all := s.Shown
-	for _, cell := range s.Then {
+	all := s.shown
+	for _, cell := range s.then {
 		all.Add(cell)
 	}
-	for _, cell := range []int{s.Supposed, s.Queen} {
+	for _, cell := range []int{s.supposed, s.queen} {
 		if cell >= 0 {
 			all.Add(cell)
 		}
 	}
-	if s.Gap >= 0 {
-		all = all.Or(&l.Houses[s.Gap])
+	if s.gap >= 0 {
+		all = all.Or(&l.Houses[s.gap])
 	}
 	return all.Cells()
 }
@@ -152,12 +152,12 @@ func (w *words) gap(h int) {
 // result tells what a step places or rules out.
 func (w *words) result(s *Step, hint *engine.Hint) {
 	hint.Fill, hint.Drop = nil, nil
-	if s.Queen >= 0 {
-		w.text.Add("A ", w.piece, " stands in ", w.cell(s.Queen), ".")
-		w.facts.Clause("set", w.queens([]int{s.Queen})...)
-		hint.Fill = &engine.HintFill{Cell: s.Queen, Value: 1}
+	if s.queen >= 0 {
+		w.text.Add("A ", w.piece, " stands in ", w.cell(s.queen), ".")
+		w.facts.Clause("set", w.queens([]int{s.queen})...)
+		hint.Fill = &engine.HintFill{Cell: s.queen, Value: 1}
 	} else {
-		cells := s.Empty.List()
+		cells := s.empty.List()
 		verb := " stay empty."
 		if len(cells) == 1 {
 			verb = " stays empty."
@@ -205,13 +205,13 @@ func (l *Logic) contradiction(w *words, values []uint8) {
 		}
 		l.Place(cell)
 	}
-	l.reset(Chain)
+	l.reset(chain)
 	gap := l.followQueens(&l.Board, len(values))
 	if gap < 0 {
 		w.text.Add("With them the board can't be finished.")
 		return
 	}
-	if then := l.step.Then; len(then) > 0 {
+	if then := l.step.then; len(then) > 0 {
 		w.text.Add("There would have to be ", w.piece, "s in ", w.cells(then), " too.")
 		w.text.Add("Then ", w.house(gap), " has no room.")
 		w.facts.Clause("then", w.queens(then)...)
@@ -224,12 +224,12 @@ func (l *Logic) contradiction(w *words, values []uint8) {
 // explainClash says which queen or queens rule out the one in a cell.
 func (l *Logic) explainClash(w *words, cell int) {
 	l.ruledOut(cell)
-	other := l.step.Shown.First()
-	if len(l.step.Houses) == 0 {
+	other := l.step.shown.First()
+	if len(l.step.houses) == 0 {
 		w.text.Add(w.cell(other), " and ", w.cell(cell), " touch.")
 	} else {
-		w.text.Add("With ", w.cell(cell), " there are too many in ", w.house(l.step.Houses[0]), ".")
+		w.text.Add("With ", w.cell(cell), " there are too many in ", w.house(l.step.houses[0]), ".")
 	}
 	w.facts.Clause("clash", w.queens([]int{other, cell})...)
-	w.facts.Clause("in", w.houseFacts(l.step.Houses)...)
+	w.facts.Clause("in", w.houseFacts(l.step.houses)...)
 }

@@ -1,6 +1,6 @@
 package technique
 
-// Technique is one way in which a person finds a queen, or a cell that stays empty.
+// technique is one way in which a person finds a queen, or a cell that stays empty.
 type Technique uint8
 
 // The techniques, easiest first: this is the order in which a puzzle is solved.
@@ -8,22 +8,22 @@ const (
 	None Technique = iota
 	RuledOut
 	OneLeft
-	Needed
-	RegionInLine
-	LineInRegion
-	Blocking
-	TwoRegions
-	TwoLines
-	TwoCrossing
-	ThreeRegions
-	ThreeLines
-	ThreeCrossing
-	ManyRegions
-	ManyLines
-	ManyCrossing
-	Squeeze
-	Chain
-	DeepChain
+	needed
+	regionInLine
+	lineInRegion
+	blocking
+	twoRegions
+	twoLines
+	twoCrossing
+	threeRegions
+	threeLines
+	threeCrossing
+	manyRegions
+	manyLines
+	manyCrossing
+	squeeze
+	chain
+	deepChain
 	Trial
 	count
 )
@@ -43,22 +43,22 @@ func init() {
 	methods = [count]method{
 		RuledOut:      {"ruled out", 0.5, nil, whyRuledOut},
 		OneLeft:       {"one cell left", 1.0, (*Logic).oneLeft, whyOneLeft},
-		Needed:        {"needed cell", 1.3, (*Logic).needed, whyNeeded},
-		RegionInLine:  {"region in a line", 1.5, regionsInLines(1), whyPacked},
-		LineInRegion:  {"line in a region", 1.8, linesInRegions(1), whyPacked},
-		Blocking:      {"blocking cell", 2.2, (*Logic).blocking, whyBlocking},
-		TwoRegions:    {"two regions in two lines", 2.8, regionsInLines(2), whyPacked},
-		TwoLines:      {"two lines in two regions", 3.0, linesInRegions(2), whyPacked},
-		TwoCrossing:   {"two lines in two crossing lines", 3.2, linesInLines(2), whyPacked},
-		ThreeRegions:  {"three regions in three lines", 3.6, regionsInLines(3), whyPacked},
-		ThreeLines:    {"three lines in three regions", 3.8, linesInRegions(3), whyPacked},
-		ThreeCrossing: {"three lines in three crossing lines", 4.0, linesInLines(3), whyPacked},
-		ManyRegions:   {"many regions in as many lines", 4.4, manyPacked(regionsInLines), whyPacked},
-		ManyLines:     {"many lines in as many regions", 4.6, manyPacked(linesInRegions), whyPacked},
-		ManyCrossing:  {"many lines in as many crossing lines", 4.8, manyPacked(linesInLines), whyPacked},
-		Squeeze:       {"squeeze", 5.2, (*Logic).squeeze, whySqueeze},
-		Chain:         {"chain", 6.5, (*Logic).chain, whyChain},
-		DeepChain:     {"deep chain", 7.5, (*Logic).deepChain, whyDeepChain},
+		needed:        {"needed cell", 1.3, (*Logic).needed, whyNeeded},
+		regionInLine:  {"region in a line", 1.5, regionsInLines(1), whyPacked},
+		lineInRegion:  {"line in a region", 1.8, linesInRegions(1), whyPacked},
+		blocking:      {"blocking cell", 2.2, (*Logic).blocking, whyBlocking},
+		twoRegions:    {"two regions in two lines", 2.8, regionsInLines(2), whyPacked},
+		twoLines:      {"two lines in two regions", 3.0, linesInRegions(2), whyPacked},
+		twoCrossing:   {"two lines in two crossing lines", 3.2, linesInLines(2), whyPacked},
+		threeRegions:  {"three regions in three lines", 3.6, regionsInLines(3), whyPacked},
+		threeLines:    {"three lines in three regions", 3.8, linesInRegions(3), whyPacked},
+		threeCrossing: {"three lines in three crossing lines", 4.0, linesInLines(3), whyPacked},
+		manyRegions:   {"many regions in as many lines", 4.4, manyPacked(regionsInLines), whyPacked},
+		manyLines:     {"many lines in as many regions", 4.6, manyPacked(linesInRegions), whyPacked},
+		manyCrossing:  {"many lines in as many crossing lines", 4.8, manyPacked(linesInLines), whyPacked},
+		squeeze:       {"squeeze", 5.2, (*Logic).squeeze, whySqueeze},
+		chain:         {"chain", 6.5, (*Logic).chain, whyChain},
+		deepChain:     {"deep chain", 7.5, (*Logic).deepChain, whyDeepChain},
 		Trial:         {"trial to the end", 9.0, (*Logic).trial, whyTrial},
 	}
 }

@@ -40,15 +40,15 @@ type Logic struct {
 
 // Step is one application of a technique: what it places or rules out, and what shows it.
 type Step struct {
-	Technique Technique
-	Queen     int        // the cell that gets a queen, or -1
-	Empty     layout.Set // the cells that stay empty
-	Houses    []int      // what it builds on
-	Cover     []int      // the houses that these have to be in
-	Shown     layout.Set // the cells that show it
-	Supposed  int        // the cell that would hold a queen, or -1
-	Then      []int      // the queens that would follow
-	Gap       int        // the house that would have no room, or -1
+	technique Technique
+	queen     int        // the cell that gets a queen, or -1
+	empty     layout.Set // the cells that stay empty
+	houses    []int      // what it builds on
+	cover     []int      // the houses that these have to be in
+	shown     layout.Set // the cells that show it
+	supposed  int        // the cell that would hold a queen, or -1
+	then      []int      // the queens that would follow
+	gap       int        // the house that would have no room, or -1
 }
 
 // New solves puzzles on a layout.
@@ -63,16 +63,16 @@ func (l *Logic) Begin() {
 // reset empties the step and keeps its memory.
 func (l *Logic) reset(t Technique) {
 	s := &l.step
-	*s = Step{Technique: t, Queen: -1, Supposed: -1, Gap: -1, Houses: s.Houses[:0], Cover: s.Cover[:0], Then: s.Then[:0]}
+	*s = Step{technique: t, queen: -1, supposed: -1, gap: -1, houses: s.houses[:0], cover: s.cover[:0], then: s.then[:0]}
 }
 
 // eliminatesAnything reports whether the step gets on, and is about the cell that is asked for.
 func (l *Logic) eliminatesAnything() bool {
 	s := &l.step
 	if l.only >= 0 {
-		return s.Queen == l.only || s.Empty.Has(l.only)
+		return s.queen == l.only || s.empty.Has(l.only)
 	}
-	return s.Queen >= 0 || !s.Empty.Empty()
+	return s.queen >= 0 || !s.empty.Empty()
 }
 
 // next finds the easiest step that gets on, up to a technique.
@@ -91,12 +91,12 @@ func (l *Logic) nextFrom(t, most Technique) bool {
 
 // apply does what the step says.
 func (l *Logic) apply() {
-	if l.step.Queen >= 0 {
-		l.Place(l.step.Queen)
+	if l.step.queen >= 0 {
+		l.Place(l.step.queen)
 		return
 	}
 	for w := range l.Words {
-		l.Open[w] &^= l.step.Empty[w]
+		l.Open[w] &^= l.step.empty[w]
 	}
 }
 
@@ -112,10 +112,10 @@ func (l *Logic) Solve(most Technique) (hardest Technique, solved bool) {
 		if l.Left == 0 {
 			return hardest, true
 		}
-		if !l.nextFrom(Needed, most) {
+		if !l.nextFrom(needed, most) {
 			return hardest, false
 		}
-		hardest = max(hardest, l.step.Technique)
+		hardest = max(hardest, l.step.technique)
 		l.apply()
 	}
 }

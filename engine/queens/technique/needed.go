@@ -20,9 +20,9 @@ func (l *Logic) needed() bool {
 			if !l.Tight(&rest) {
 				continue
 			}
-			l.reset(Needed)
-			l.step.Queen, l.step.Shown = cell, cells
-			l.step.Houses = append(l.step.Houses, h)
+			l.reset(needed)
+			l.step.queen, l.step.shown = cell, cells
+			l.step.houses = append(l.step.houses, h)
 			if l.eliminatesAnything() {
 				return true
 			}
@@ -32,6 +32,6 @@ func (l *Logic) needed() bool {
 }
 
 func whyNeeded(w *words, s *Step) {
-	w.text.Add("All other cells of ", w.house(s.Houses[0]), " touch each other, so they have room for one star only: ",
-		w.cell(s.Queen), " holds the other.")
+	w.text.Add("All other cells of ", w.house(s.houses[0]), " touch each other, so they have room for one star only: ",
+		w.cell(s.queen), " holds the other.")
 }

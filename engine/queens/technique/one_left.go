@@ -10,8 +10,8 @@ func (l *Logic) oneLeft() bool {
 		cells := l.In(h)
 		for cell := range cells.Cells() {
 			l.reset(OneLeft)
-			l.step.Queen, l.step.Shown = cell, cells
-			l.step.Houses = append(l.step.Houses, h)
+			l.step.queen, l.step.shown = cell, cells
+			l.step.houses = append(l.step.houses, h)
 			if l.eliminatesAnything() {
 				return true
 			}
@@ -21,9 +21,9 @@ func (l *Logic) oneLeft() bool {
 }
 
 func whyOneLeft(w *words, s *Step) {
-	if s.Shown.Len() > 1 {
-		w.text.Add(w.house(s.Houses[0]), " still needs as many ", w.piece, "s as it has cells left.")
+	if s.shown.Len() > 1 {
+		w.text.Add(w.house(s.houses[0]), " still needs as many ", w.piece, "s as it has cells left.")
 		return
 	}
-	w.text.Add(w.cell(s.Queen), " is the only cell left in ", w.house(s.Houses[0]), ".")
+	w.text.Add(w.cell(s.queen), " is the only cell left in ", w.house(s.houses[0]), ".")
 }

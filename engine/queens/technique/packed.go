@@ -116,7 +116,7 @@ func (l *Logic) packed(n int, directions ...int) bool {
 				return true
 			}
 		}
-		return l.sweep && !l.step.Empty.Empty()
+		return l.sweep && !l.step.empty.Empty()
 	}
 	if !l.read {
 		l.spans.read(&l.Board)
@@ -127,7 +127,7 @@ func (l *Logic) packed(n int, directions ...int) bool {
 			return true
 		}
 	}
-	return l.sweep && !l.step.Empty.Empty()
+	return l.sweep && !l.step.empty.Empty()
 }
 
 // stepFromPacked makes a step of houses that are packed in others, if that rules out anything.
@@ -137,8 +137,8 @@ func (l *Logic) stepFromPacked(chosen, cover uint32) bool {
 	if !l.confine(&inside, &outside) {
 		return false
 	}
-	l.step.Houses = appendHouses(l.step.Houses, p.inner, chosen)
-	l.step.Cover = appendHouses(l.step.Cover, p.outer, cover)
+	l.step.houses = appendHouses(l.step.houses, p.inner, chosen)
+	l.step.cover = appendHouses(l.step.cover, p.outer, cover)
 	return l.eliminatesAnything()
 }
 
@@ -156,12 +156,12 @@ func (l *Logic) confine(inside, outside *layout.Set) bool {
 	}
 	if l.sweep {
 		for w := range l.Words {
-			l.step.Empty[w] |= empty[w]
+			l.step.empty[w] |= empty[w]
 		}
 		return false
 	}
-	l.reset(l.step.Technique)
-	l.step.Empty, l.step.Shown = empty, inside.And(&l.Open)
+	l.reset(l.step.technique)
+	l.step.empty, l.step.shown = empty, inside.And(&l.Open)
 	return true
 }
 
@@ -180,7 +180,7 @@ func (l *Logic) inOne(inner, direction int) bool {
 		if outer := &l.Houses[g]; l.Need[g] > l.Need[h] || l.reachesBeyond(house, outer) || !l.confine(house, outer) {
 			continue
 		}
-		l.step.Houses, l.step.Cover = append(l.step.Houses, h), append(l.step.Cover, g)
+		l.step.houses, l.step.cover = append(l.step.houses, h), append(l.step.cover, g)
 		if l.eliminatesAnything() {
 			return true
 		}
@@ -232,10 +232,10 @@ func manyPacked(way func(n int) func(*Logic) bool) func(*Logic) bool {
 }
 
 func whyPacked(w *words, s *Step) {
-	all := "All cells that are left in " + w.houses(s.Houses) + " are in " + w.houses(s.Cover) + ". "
-	if len(s.Cover) == 1 && w.Stars == 1 {
-		w.text.Add(all, "So the queen of ", w.houses(s.Cover), " is there, and nowhere else.")
+	all := "All cells that are left in " + w.houses(s.houses) + " are in " + w.houses(s.cover) + ". "
+	if len(s.cover) == 1 && w.Stars == 1 {
+		w.text.Add(all, "So the queen of ", w.houses(s.cover), " is there, and nowhere else.")
 		return
 	}
-	w.text.Add(all, "So the ", w.piece, "s of ", w.houses(s.Cover), " are there, and nowhere else.")
+	w.text.Add(all, "So the ", w.piece, "s of ", w.houses(s.cover), " are there, and nowhere else.")
 }

@@ -69,10 +69,10 @@ func TestEveryStepIsRight(t *testing.T) {
 func checkStep(t *testing.T, l *Logic, queens *layout.Set) {
 	t.Helper()
 	s := &l.step
-	wrong := s.Empty.And(queens)
-	idle := s.Empty.Without(&l.Open)
-	if s.Queen >= 0 && !queens.Has(s.Queen) || !wrong.Empty() || !idle.Empty() || (s.Queen >= 0) == !s.Empty.Empty() {
-		t.Fatalf("%s is wrong: queen %d, empty %v, of which wrong %v, not open %v", s.Technique, s.Queen, s.Empty.List(),
+	wrong := s.empty.And(queens)
+	idle := s.empty.Without(&l.Open)
+	if s.queen >= 0 && !queens.Has(s.queen) || !wrong.Empty() || !idle.Empty() || (s.queen >= 0) == !s.empty.Empty() {
+		t.Fatalf("%s is wrong: queen %d, empty %v, of which wrong %v, not open %v", s.technique, s.queen, s.empty.List(),
 			wrong.List(), idle.List())
 	}
 }
@@ -84,7 +84,7 @@ func TestSweepsComeToTheSameEnd(t *testing.T) {
 		logic := New(l)
 		hardest := OneLeft
 		for logic.Left > 0 && logic.next(Trial) {
-			hardest = max(hardest, logic.step.Technique)
+			hardest = max(hardest, logic.step.technique)
 			logic.apply()
 		}
 		swept, solved := New(l).Solve(Trial)

@@ -17,8 +17,8 @@ func (l *Logic) squeeze() bool {
 		for n := 1; n <= squeezeMost; n++ {
 			for d := range between {
 				if l.pack(after, d, true, (*Logic).stepFromSqueezed); l.search(n) {
-					l.step.Supposed = cell
-					l.step.Empty.Add(cell)
+					l.step.supposed = cell
+					l.step.empty.Add(cell)
 					return true
 				}
 			}
@@ -30,14 +30,14 @@ func (l *Logic) squeeze() bool {
 // stepFromSqueezed makes a step of houses that lack more queens than those that they are in.
 func (l *Logic) stepFromSqueezed(chosen, cover uint32) bool {
 	p := &l.packing
-	l.step.Houses = appendHouses(l.step.Houses, p.inner, chosen)
-	l.step.Cover = appendHouses(l.step.Cover, p.outer, cover)
+	l.step.houses = appendHouses(l.step.houses, p.inner, chosen)
+	l.step.cover = appendHouses(l.step.cover, p.outer, cover)
 	inside := l.union(p.inner, chosen)
-	l.step.Shown = inside.And(&p.Open)
+	l.step.shown = inside.And(&p.Open)
 	return true
 }
 
 func whySqueeze(w *words, s *Step) {
-	w.text.Add("With a ", w.piece, " in ", w.cell(s.Supposed), " ", w.houses(s.Houses), " would have cells in ",
-		w.houses(s.Cover), " only, which is too few for their ", w.piece, "s.")
+	w.text.Add("With a ", w.piece, " in ", w.cell(s.supposed), " ", w.houses(s.houses), " would have cells in ",
+		w.houses(s.cover), " only, which is too few for their ", w.piece, "s.")
 }

@@ -15,8 +15,8 @@ func (l *Logic) trial() bool {
 		after.Place(cell)
 		search := layout.Search{Limit: 1, Steps: trialSteps}
 		if err := search.Run(&after); err == nil && search.Found == 0 {
-			l.step.Supposed = cell
-			l.step.Empty.Add(cell)
+			l.step.supposed = cell
+			l.step.empty.Add(cell)
 			return true
 		}
 	}
@@ -24,9 +24,9 @@ func (l *Logic) trial() bool {
 }
 
 func whyTrial(w *words, s *Step) {
-	if s.Supposed < 0 {
+	if s.supposed < 0 {
 		w.text.Add("Only trying it out to the end leads to this cell.")
 		return
 	}
-	w.text.Add("Whoever tries a ", w.piece, " in ", w.cell(s.Supposed), " to the end finds no way to finish the board.")
+	w.text.Add("Whoever tries a ", w.piece, " in ", w.cell(s.supposed), " to the end finds no way to finish the board.")
 }

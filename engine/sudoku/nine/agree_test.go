@@ -56,7 +56,7 @@ func TestAgreesWithTheOthers(t *testing.T) {
 		got := s.Count(&b, agreeLimit)
 		counts[got]++
 		if got > 0 {
-			checkSolution(t, &b, s.First())
+			checkSolution(t, &b, s.firstSolution())
 		}
 		if want, err := general.Count(csp.Query{Givens: b[:], Limit: agreeLimit, Steps: 1 << 30}); got != want || err != nil {
 			t.Fatalf("board %d: %v has %d solutions; the general search finds %d, %v", i, b, got, want, err)
@@ -113,16 +113,16 @@ func FuzzJudge(f *testing.F) {
 			}
 		}
 		var s Solver
-		verdict := s.Judge(&b)
-		if b.contradicts() != (verdict == Invalid) {
-			t.Fatalf("%v is judged %d", b, verdict)
+		got := s.judge(&b)
+		if b.contradicts() != (got == invalid) {
+			t.Fatalf("%v is judged %d", b, got)
 		}
-		if verdict == Invalid {
+		if got == invalid {
 			return
 		}
 		n, err := general.Count(csp.Query{Givens: b[:], Limit: 2, Steps: 1000})
-		if want := [...]Verdict{None, One, Several}[n]; err == nil && verdict != want {
-			t.Fatalf("%v is judged %d, the general search says %d", b, verdict, want)
+		if want := [...]verdict{none, one, several}[n]; err == nil && got != want {
+			t.Fatalf("%v is judged %d, the general search says %d", b, got, want)
 		}
 	})
 }

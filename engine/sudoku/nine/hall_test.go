@@ -22,7 +22,7 @@ func boardOf(line string) (b Board) {
 func TestNoSolutionIsSeenSoon(t *testing.T) {
 	b := boardOf(".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........")
 	var s Solver
-	if v := s.Judge(&b); v != None || s.guesses > 2*carefulAfter {
+	if v := s.judge(&b); v != none || s.guesses > 2*carefulAfter {
 		t.Errorf("verdict %d after %d guesses; want none, soon after %d", v, s.guesses, carefulAfter)
 	}
 }

@@ -18,17 +18,6 @@ const Cells = 81
 // Board is a 9x9 board, row-major; 0 is an empty cell.
 type Board [Cells]uint8
 
-// Verdict is what a board turns out to be.
-type Verdict uint8
-
-// The verdicts. Every board gets one of them.
-const (
-	Invalid Verdict = iota // a value above 9, or a value twice in a row, column or box
-	None                   // no solution
-	One                    // exactly one solution
-	Several                // two solutions or more
-)
-
 // Solver counts solutions. It holds the memory of one search, so it is for one goroutine; the zero value is ready.
 type Solver struct {
 	first        state // the first solution found
@@ -39,19 +28,6 @@ type Solver struct {
 	hasty        bool         // guess in the first cell that will do: where few guesses are needed, weighing costs more
 	guesses      int          // since the solver was made
 	carefulFrom  int          // the number of guesses from which on nodes are looked at longer
-}
-
-// Judge tells what b is.
-func (s *Solver) Judge(b *Board) Verdict {
-	switch n := s.Count(b, 2); {
-	case n == 2:
-		return Several
-	case n == 1:
-		return One
-	case b.contradicts():
-		return Invalid
-	}
-	return None
 }
 
 // Count returns the number of solutions of b, at most limit. An invalid board has none.
@@ -83,34 +59,6 @@ func (s *Solver) from(g *state) {
 	if g.propagate() {
 		s.search(g)
 	}
-}
-
-// First is the first solution that the last count found.
-func (s *Solver) First() (b Board) {
-	s.first.write(&b)
-	return b
-}
-
-// contradicts tells whether b has a value above 9 or twice in a house.
-func (b *Board) contradicts() bool {
-	var rows, columns, boxes [9]uint16
-	for cell, v := range b {
-		if v == 0 {
-			continue
-		}
-		if v > 9 {
-			return true
-		}
-		r, c, bit := cell/9, cell%9, uint16(1)<<v
-		box := r/3*3 + c/3
-		if (rows[r]|columns[c]|boxes[box])&bit != 0 {
-			return true
-		}
-		rows[r] |= bit
-		columns[c] |= bit
-		boxes[box] |= bit
-	}
-	return false
 }
 
 // write puts the known digits on b.

@@ -50,7 +50,7 @@ func TestCorporaHaveOneSolution(t *testing.T) {
 				t.Errorf("%s, board %d: %d solutions", c.file, i+1, n)
 				continue
 			}
-			solution := s.First()
+			solution := s.firstSolution()
 			checkSolution(t, &b, solution)
 			other := func(found []uint8) {
 				if !slices.Equal(found, solution[:]) {
@@ -79,27 +79,27 @@ func TestVerdicts(t *testing.T) {
 	}
 	var full Solver
 	full.Count(&puzzle, 1)
-	solution := full.First()
+	solution := full.firstSolution()
 	cases := map[string]struct {
 		board Board
-		want  Verdict
+		want  verdict
 	}{
-		"a puzzle":             {puzzle, One},
-		"its solution":         {solution, One},
-		"nothing":              {Board{}, Several},
-		"a given less":         {changed(7, 0), Several},
-		"a wrong value":        {changed(0, solution[0]%9+1), None},
-		"a value too large":    {changed(0, 10), Invalid},
-		"much too large":       {changed(80, 255), Invalid},
-		"16 is not taken as 0": {changed(0, 16), Invalid},
-		"twice in a row":       {Board{0: 5, 8: 5}, Invalid},
-		"twice in a column":    {Board{0: 5, 72: 5}, Invalid},
-		"twice in a box":       {Board{0: 5, 20: 5}, Invalid},
-		"no place for a 9":     {Board{1, 2, 3, 4, 5, 6, 7, 8, 0, 17: 9}, None},
+		"a puzzle":             {puzzle, one},
+		"its solution":         {solution, one},
+		"nothing":              {Board{}, several},
+		"a given less":         {changed(7, 0), several},
+		"a wrong value":        {changed(0, solution[0]%9+1), none},
+		"a value too large":    {changed(0, 10), invalid},
+		"much too large":       {changed(80, 255), invalid},
+		"16 is not taken as 0": {changed(0, 16), invalid},
+		"twice in a row":       {Board{0: 5, 8: 5}, invalid},
+		"twice in a column":    {Board{0: 5, 72: 5}, invalid},
+		"twice in a box":       {Board{0: 5, 20: 5}, invalid},
+		"no place for a 9":     {Board{1, 2, 3, 4, 5, 6, 7, 8, 0, 17: 9}, none},
 	}
 	var s Solver
 	for name, c := range cases {
-		if got := s.Judge(&c.board); got != c.want {
+		if got := s.judge(&c.board); got != c.want {
 			t.Errorf("%s: verdict %d, want %d", name, got, c.want)
 		}
 	}

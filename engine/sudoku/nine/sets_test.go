@@ -19,7 +19,7 @@ func TestSets(t *testing.T) {
 		var text []byte
 		var s Solver
 		for _, b := range boards {
-			if s.Judge(&b) != One {
+			if s.judge(&b) != one {
 				t.Fatalf("set %s: %v is no puzzle", name, b)
 			}
 			for _, v := range b {

@@ -56,7 +56,7 @@ func TestCageStepsAreSound(t *testing.T) {
 				givens[cell] = full[cell]
 			}
 			l.begin(givens, true)
-			for l.left > 0 && l.next(SueDeCoq) {
+			for l.left > 0 && l.next(sueDeCoq) {
 				used[l.step.Technique]++
 				checkStep(t, l, givens, full)
 				if told := l.explain(); told.Look == "" || told.Why == "" || told.Tell == "" {
@@ -71,7 +71,7 @@ func TestCageStepsAreSound(t *testing.T) {
 			t.Errorf("%s was used, which is not sound where there are cages", Technique(tech))
 		}
 	}
-	for _, tech := range []Technique{LastOfCage, RuleOf45, CageSums, DerivedSums} {
+	for _, tech := range []Technique{lastOfCage, ruleOf45, cageSums, derivedSums} {
 		if used[tech] == 0 {
 			t.Errorf("%s was never used", tech)
 		}
@@ -106,9 +106,9 @@ func TestRuleOf45(t *testing.T) {
 	} {
 		l := New(g, parseCages(t, g, c.cages)...)
 		l.begin(make([]uint8, 16), true)
-		tech := RuleOf45
+		tech := ruleOf45
 		if strings.Contains(c.says, "several") {
-			tech = DerivedSums
+			tech = derivedSums
 		}
 		if !l.try(tech) {
 			t.Errorf("%s: not found", name)

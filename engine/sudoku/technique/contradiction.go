@@ -24,7 +24,7 @@ func (l *Logic) contradiction(values []uint8) (told, asFacts string) {
 	l.begin(values, false)
 	way := l.newStepPath()
 	for !l.broken {
-		if l.left == 0 || !l.next(NestedNet) {
+		if l.left == 0 || !l.next(nestedNet) {
 			return "The board can't be finished, although no technique shows why.", ""
 		}
 		way.append()

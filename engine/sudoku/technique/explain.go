@@ -14,7 +14,7 @@ func (l *Logic) explain() Hint {
 // currentStep is a copy of the step with all that its words need of the present position.
 func (l *Logic) currentStep() Step {
 	s := l.step.clone()
-	if s.Technique >= ForcingNet {
+	if s.Technique >= forcingNet {
 		l.trace(&s)
 	}
 	return s

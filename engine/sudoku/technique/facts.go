@@ -57,12 +57,12 @@ func (f *facts) changes(s *Step) (list []string) {
 // it does not, and "r1c6,r1c7=8" that one of a group does. "or" stands between the cases of which one must hold.
 func (f *facts) thoughts(s *Step) (list []string) {
 	chain := s.Chain
-	if s.Technique >= ForcingNet && len(chain) > 0 {
+	if s.Technique >= forcingNet && len(chain) > 0 {
 		first := s.Pattern[0]
 		chain = append([]Link{{Cells: []int{first.Cell}, Digit: bits.TrailingZeros32(first.Digits), On: true}}, chain...)
 	}
 	for i, link := range chain {
-		if i > 0 && s.Technique == ForcingChain && s.starts(link) {
+		if i > 0 && s.Technique == forcingChain && s.starts(link) {
 			list = append(list, "or")
 		}
 		sign := "-"
@@ -115,7 +115,7 @@ func (l *Logic) factsOf(s *Step) (degrees [3]string) {
 // shownCells are the cells that a step without a chain tells of, rising: the one that it fills, or those of its
 // pattern.
 func (s *Step) shownCells() (cells []int) {
-	if s.Technique <= NakedSingle {
+	if s.Technique <= nakedSingle {
 		return []int{s.Cell}
 	}
 	for _, note := range s.Pattern {

@@ -108,7 +108,7 @@ func (l *Logic) commonVictim(g *graph, house int, best *forced) {
 func (l *Logic) showForced(g *graph, best *forced) {
 	victim := g.nodes[best.victim]
 	l.drop(victim.cells[0], 1<<victim.digit)
-	l.step.Score = ForcingChain.chained(best.thoughts)
+	l.step.Score = forcingChain.chained(best.thoughts)
 	if best.house >= 0 {
 		l.step.Houses = append(l.step.Houses, best.house)
 	}

@@ -23,7 +23,7 @@ func FuzzPosition(f *testing.F) {
 		}
 		l.HintFor(p, int(shape)%g.Cells())
 		l.GradeUpTo(p.Values, Expert)
-		l.SolvableBy(p.Values, Hard)
+		l.isSolvableBy(p.Values, Hard)
 		if l.Contradiction(p.Values) == "" {
 			t.Error("no words about a contradiction")
 		}

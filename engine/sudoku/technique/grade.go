@@ -40,16 +40,16 @@ func (r *Report) Grade() engine.Grade {
 // Grade solves a puzzle with the easiest technique that gets on at each point. The puzzle must have one solution:
 // techniques that build on that (unique rectangles, BUG+1) are used.
 func (l *Logic) Grade(givens []uint8) Report {
-	r := l.solve(givens, NestedNet)
+	r := l.solve(givens, nestedNet)
 	if !r.Solved {
 		r.Hardest, r.Score = Beyond, Beyond.Score()
 	}
 	return r
 }
 
-// SolvableBy reports whether techniques up to a level solve a board. If they do, it has exactly one solution:
+// isSolvableBy reports whether techniques up to a level solve a board. If they do, it has exactly one solution:
 // only techniques that don't build on that are used.
-func (l *Logic) SolvableBy(givens []uint8, level Level) bool {
+func (l *Logic) isSolvableBy(givens []uint8, level Level) bool {
 	l.begin(givens, false)
 	return l.prove(-1, level)
 }
@@ -105,7 +105,7 @@ func (l *Logic) solve(givens []uint8, most Technique) (r Report) {
 func (l *Logic) run(r *Report, most Technique) {
 	for !l.broken {
 		l.singles(r, most)
-		if l.left == 0 || l.broken || !l.nextFrom(NakedSingle+1, most) {
+		if l.left == 0 || l.broken || !l.nextFrom(nakedSingle+1, most) {
 			return
 		}
 		l.apply(&l.step)

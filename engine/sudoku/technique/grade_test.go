@@ -81,7 +81,7 @@ func TestGradeWithoutOneSolution(t *testing.T) {
 		if r := l.Grade(givens); r.Solved || r.Proved() || r.Hardest != Beyond || r.Level() != Extreme {
 			t.Errorf("%s is graded %v", lineOf(givens), r.Grade())
 		}
-		if l.SolvableBy(givens, Expert) {
+		if l.isSolvableBy(givens, Expert) {
 			t.Errorf("%s is solved", lineOf(givens))
 		}
 	}

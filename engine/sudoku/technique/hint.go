@@ -38,7 +38,7 @@ func (l *Logic) Hint(p Position) (Hint, error) {
 	if hint, err := l.setUp(p); err != nil || hint.Wrong != nil {
 		return hint, err
 	}
-	if !l.next(NestedNet) {
+	if !l.next(nestedNet) {
 		return Hint{}, engine.ErrStuck
 	}
 	return l.explain(), nil
@@ -48,7 +48,7 @@ func (l *Logic) Hint(p Position) (Hint, error) {
 func (l *Logic) setUp(p Position) (Hint, error) {
 	solution := p.Solution
 	if solution == nil {
-		if r := l.solve(p.Givens, NestedNet); l.broken {
+		if r := l.solve(p.Givens, nestedNet); l.broken {
 			return Hint{}, engine.ErrNoSolution
 		} else if !r.Solved {
 			return Hint{}, engine.ErrStuck

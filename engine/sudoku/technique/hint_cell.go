@@ -15,7 +15,7 @@ func (l *Logic) HintFor(p Position, cell int) (Hint, error) {
 	if l.singleIn(cell) {
 		return l.explain(), nil
 	}
-	for w := l.newStepPath(); l.next(NestedNet); w.append() {
+	for w := l.newStepPath(); l.next(nestedNet); w.append() {
 		if l.step.Cell == cell {
 			return l.explainPath(w), nil
 		}
@@ -77,7 +77,7 @@ func (l *Logic) ending(last *Step) string {
 
 // singleIn looks for a single in one cell.
 func (l *Logic) singleIn(cell int) (found bool) {
-	for _, t := range [...]Technique{LastDigit, HiddenSingleBox, HiddenSingleLine, NakedSingle} {
+	for _, t := range [...]Technique{LastDigit, hiddenSingleBox, hiddenSingleLine, nakedSingle} {
 		l.step.reset()
 		at := func(house, c, digit int) bool {
 			if c != cell {
@@ -90,10 +90,10 @@ func (l *Logic) singleIn(cell int) (found bool) {
 		switch t {
 		case LastDigit:
 			l.lastDigits(at)
-		case NakedSingle:
+		case nakedSingle:
 			l.nakedSingleIn(cell)
 		default:
-			l.hiddenSingles(t == HiddenSingleBox, at)
+			l.hiddenSingles(t == hiddenSingleBox, at)
 		}
 		if l.step.Cell >= 0 {
 			l.step.Technique, l.step.Score = t, t.Score()

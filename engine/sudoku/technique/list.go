@@ -7,46 +7,46 @@ type Technique uint8
 const (
 	None Technique = iota
 	LastDigit
-	HiddenSingleBox
-	HiddenSingleLine
-	NakedSingle
-	LastOfCage
-	RuleOf45
-	CageSums
-	Pointing
-	Claiming
-	NakedPair
-	XWing
-	HiddenPair
-	DerivedSums
-	NakedTriple
-	Swordfish
-	HiddenTriple
-	Skyscraper
-	TwoStringKite
-	XYWing
-	EmptyRectangle
-	FinnedXWing
-	XYZWing
-	WWing
-	UniqueRectangle
-	SimpleColouring
-	FinnedSwordfish
-	NakedQuad
-	Jellyfish
-	HiddenQuad
-	FinnedJellyfish
-	BugPlusOne
-	XChain
-	XYChain
-	AlternatingChain
-	GroupedChain
-	AlmostLockedSets
-	SueDeCoq
-	ForcingChain
-	ForcingNet
-	ForcingNetPlus
-	NestedNet
+	hiddenSingleBox
+	hiddenSingleLine
+	nakedSingle
+	lastOfCage
+	ruleOf45
+	cageSums
+	pointing
+	claiming
+	nakedPair
+	xWing
+	hiddenPair
+	derivedSums
+	nakedTriple
+	swordfish
+	hiddenTriple
+	skyscraper
+	twoStringKite
+	xyWing
+	emptyRectangle
+	finnedXWing
+	xyzWing
+	wWing
+	uniqueRectangle
+	simpleColouring
+	finnedSwordfish
+	nakedQuad
+	jellyfish
+	hiddenQuad
+	finnedJellyfish
+	bugPlusOne
+	xChain
+	xyChain
+	alternatingChain
+	groupedChain
+	almostLockedSets
+	sueDeCoq
+	forcingChain
+	forcingNet
+	forcingNetPlus
+	nestedNet
 	Beyond
 	count
 )
@@ -66,46 +66,46 @@ var methods [count]method
 func init() {
 	methods = [count]method{
 		LastDigit:        {"last digit", 1.0, (*Logic).lastDigit, whyLastDigit, false},
-		HiddenSingleBox:  {"hidden single in a box", 1.2, (*Logic).hiddenSingleBox, whyHiddenSingle, false},
-		HiddenSingleLine: {"hidden single in a line", 1.5, (*Logic).hiddenSingleLine, whyHiddenSingle, false},
-		NakedSingle:      {"naked single", 2.3, (*Logic).nakedSingle, whyNakedSingle, false},
-		LastOfCage:       {"last cell of a cage", 2.3, (*Logic).lastOfCage, whyLastOfCage, false},
-		RuleOf45:         {"rule of 45", 2.4, (*Logic).ruleOf45, whyRuleOf45, false},
-		CageSums:         {"cage sums", 2.5, (*Logic).cageSums, whyCageSums, false},
-		Pointing:         {"pointing", 2.6, (*Logic).pointing, whyLocked, false},
-		Claiming:         {"claiming", 2.8, (*Logic).claiming, whyLocked, false},
-		NakedPair:        {"naked pair", 3.0, nakedSubset(2), whyNakedSubset, false},
-		XWing:            {"X-wing", 3.2, fish(2), whyFish, false},
-		HiddenPair:       {"hidden pair", 3.4, hiddenSubset(2), whyHiddenSubset, false},
-		DerivedSums:      {"rule of 45 over several cells", 3.5, (*Logic).derivedSums, whyDerivedSums, false},
-		NakedTriple:      {"naked triple", 3.6, nakedSubset(3), whyNakedSubset, false},
-		Swordfish:        {"swordfish", 3.8, fish(3), whyFish, false},
-		HiddenTriple:     {"hidden triple", 4.0, hiddenSubset(3), whyHiddenSubset, false},
-		Skyscraper:       {"skyscraper", 4.0, (*Logic).skyscraper, whyLinkedPair, false},
-		TwoStringKite:    {"two-string kite", 4.1, (*Logic).twoStringKite, whyLinkedPair, false},
-		XYWing:           {"XY-wing", 4.2, (*Logic).xyWing, whyWing, false},
-		EmptyRectangle:   {"empty rectangle", 4.3, (*Logic).emptyRectangle, whyEmptyRectangle, false},
-		FinnedXWing:      {"finned X-wing", 4.3, finnedFish(2), whyFinnedFish, false},
-		XYZWing:          {"XYZ-wing", 4.4, (*Logic).xyzWing, whyWing, false},
-		WWing:            {"W-wing", 4.4, (*Logic).wWing, whyWWing, false},
-		UniqueRectangle:  {"unique rectangle", 4.5, (*Logic).uniqueRectangle, whyUniqueRectangle, true},
-		SimpleColouring:  {"simple colouring", 4.7, (*Logic).simpleColouring, whySimpleColouring, false},
-		FinnedSwordfish:  {"finned swordfish", 4.9, finnedFish(3), whyFinnedFish, false},
-		NakedQuad:        {"naked quad", 5.0, nakedSubset(4), whyNakedSubset, false},
-		Jellyfish:        {"jellyfish", 5.2, fish(4), whyFish, false},
-		HiddenQuad:       {"hidden quad", 5.4, hiddenSubset(4), whyHiddenSubset, false},
-		FinnedJellyfish:  {"finned jellyfish", 5.5, finnedFish(4), whyFinnedFish, false},
-		BugPlusOne:       {"BUG+1", 5.6, (*Logic).bugPlusOne, whyBug, true},
-		XChain:           {"X-chain", 6.6, xChain, whyChain, false},
-		XYChain:          {"XY-chain", 6.8, xyChain, whyChain, false},
-		AlternatingChain: {"alternating inference chain", 7.0, alternatingChain, whyChain, false},
-		GroupedChain:     {"grouped chain", 7.2, groupedChain, whyChain, false},
-		AlmostLockedSets: {"almost locked sets (ALS-XZ)", 7.4, (*Logic).almostLockedSets, whyAlmostLockedSets, false},
-		SueDeCoq:         {"Sue de Coq", 7.5, (*Logic).sueDeCoq, whySueDeCoq, false},
-		ForcingChain:     {"forcing chain", 8.0, (*Logic).forcingChain, whyForcingChain, false},
-		ForcingNet:       {"forcing net", 8.5, net(ForcingNet, bySingles), whyNet, false},
-		ForcingNetPlus:   {"forcing net with locked candidates", 9.0, net(ForcingNetPlus, byLocked), whyNet, false},
-		NestedNet:        {"nested forcing net", 10.5, net(NestedNet, byNets), whyNet, false},
+		hiddenSingleBox:  {"hidden single in a box", 1.2, (*Logic).hiddenSingleBox, whyHiddenSingle, false},
+		hiddenSingleLine: {"hidden single in a line", 1.5, (*Logic).hiddenSingleLine, whyHiddenSingle, false},
+		nakedSingle:      {"naked single", 2.3, (*Logic).nakedSingle, whyNakedSingle, false},
+		lastOfCage:       {"last cell of a cage", 2.3, (*Logic).lastOfCage, whyLastOfCage, false},
+		ruleOf45:         {"rule of 45", 2.4, (*Logic).ruleOf45, whyRuleOf45, false},
+		cageSums:         {"cage sums", 2.5, (*Logic).cageSums, whyCageSums, false},
+		pointing:         {"pointing", 2.6, (*Logic).pointing, whyLocked, false},
+		claiming:         {"claiming", 2.8, (*Logic).claiming, whyLocked, false},
+		nakedPair:        {"naked pair", 3.0, nakedSubset(2), whyNakedSubset, false},
+		xWing:            {"X-wing", 3.2, fish(2), whyFish, false},
+		hiddenPair:       {"hidden pair", 3.4, hiddenSubset(2), whyHiddenSubset, false},
+		derivedSums:      {"rule of 45 over several cells", 3.5, (*Logic).derivedSums, whyDerivedSums, false},
+		nakedTriple:      {"naked triple", 3.6, nakedSubset(3), whyNakedSubset, false},
+		swordfish:        {"swordfish", 3.8, fish(3), whyFish, false},
+		hiddenTriple:     {"hidden triple", 4.0, hiddenSubset(3), whyHiddenSubset, false},
+		skyscraper:       {"skyscraper", 4.0, (*Logic).skyscraper, whyLinkedPair, false},
+		twoStringKite:    {"two-string kite", 4.1, (*Logic).twoStringKite, whyLinkedPair, false},
+		xyWing:           {"XY-wing", 4.2, (*Logic).xyWing, whyWing, false},
+		emptyRectangle:   {"empty rectangle", 4.3, (*Logic).emptyRectangle, whyEmptyRectangle, false},
+		finnedXWing:      {"finned X-wing", 4.3, finnedFish(2), whyFinnedFish, false},
+		xyzWing:          {"XYZ-wing", 4.4, (*Logic).xyzWing, whyWing, false},
+		wWing:            {"W-wing", 4.4, (*Logic).wWing, whyWWing, false},
+		uniqueRectangle:  {"unique rectangle", 4.5, (*Logic).uniqueRectangle, whyUniqueRectangle, true},
+		simpleColouring:  {"simple colouring", 4.7, (*Logic).simpleColouring, whySimpleColouring, false},
+		finnedSwordfish:  {"finned swordfish", 4.9, finnedFish(3), whyFinnedFish, false},
+		nakedQuad:        {"naked quad", 5.0, nakedSubset(4), whyNakedSubset, false},
+		jellyfish:        {"jellyfish", 5.2, fish(4), whyFish, false},
+		hiddenQuad:       {"hidden quad", 5.4, hiddenSubset(4), whyHiddenSubset, false},
+		finnedJellyfish:  {"finned jellyfish", 5.5, finnedFish(4), whyFinnedFish, false},
+		bugPlusOne:       {"BUG+1", 5.6, (*Logic).bugPlusOne, whyBug, true},
+		xChain:           {"X-chain", 6.6, findXChain, whyChain, false},
+		xyChain:          {"XY-chain", 6.8, findXYChain, whyChain, false},
+		alternatingChain: {"alternating inference chain", 7.0, findAlternatingChain, whyChain, false},
+		groupedChain:     {"grouped chain", 7.2, findGroupedChain, whyChain, false},
+		almostLockedSets: {"almost locked sets (ALS-XZ)", 7.4, (*Logic).almostLockedSets, whyAlmostLockedSets, false},
+		sueDeCoq:         {"Sue de Coq", 7.5, (*Logic).sueDeCoq, whySueDeCoq, false},
+		forcingChain:     {"forcing chain", 8.0, (*Logic).forcingChain, whyForcingChain, false},
+		forcingNet:       {"forcing net", 8.5, net(forcingNet, bySingles), whyNet, false},
+		forcingNetPlus:   {"forcing net with locked candidates", 9.0, net(forcingNetPlus, byLocked), whyNet, false},
+		nestedNet:        {"nested forcing net", 10.5, net(nestedNet, byNets), whyNet, false},
 		Beyond:           {"beyond these techniques", 12.0, nil, nil, false},
 	}
 }

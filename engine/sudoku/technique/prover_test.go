@@ -19,7 +19,7 @@ func TestProverKeepsOneSolution(t *testing.T) {
 			if !slices.Equal(solution(t, g, p.Givens()), full) {
 				t.Fatalf("%s: %s has another solution", level, lineOf(p.Givens()))
 			}
-			if !l.SolvableBy(p.Givens(), level) {
+			if !l.isSolvableBy(p.Givens(), level) {
 				t.Errorf("%s was dug at %s, but that does not solve it", lineOf(p.Givens()), level)
 			}
 		}
@@ -62,7 +62,7 @@ func TestNothingIsAllocated(t *testing.T) {
 		full := slices.Clone(l.values)
 		for what, work := range map[string]func(){
 			"grading": func() { l.Grade(givens) },
-			"proving": func() { l.SolvableBy(givens, Expert) },
+			"proving": func() { l.isSolvableBy(givens, Expert) },
 			"digging": func() {
 				p.Start(full)
 				for cell := range 40 {
@@ -112,7 +112,7 @@ func BenchmarkProve(b *testing.B) {
 				p.Remove(cell, Medium)
 			}
 			for b.Loop() {
-				if !l.SolvableBy(p.Givens(), Medium) {
+				if !l.isSolvableBy(p.Givens(), Medium) {
 					b.Fatal("not solved")
 				}
 			}

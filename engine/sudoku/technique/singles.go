@@ -3,7 +3,7 @@ package technique
 // singles places all that singles give, the easiest first at each point, and enters them into the report.
 // It is what [Logic.next] would do step by step, in sweeps.
 func (l *Logic) singles(r *Report, most Technique) {
-	for t := LastDigit; t <= min(most, NakedSingle) && l.left > 0 && !l.broken; {
+	for t := LastDigit; t <= min(most, nakedSingle) && l.left > 0 && !l.broken; {
 		placed := l.sweep(t)
 		r.record(t, t.Score(), placed)
 		if placed > 0 {
@@ -18,9 +18,9 @@ func (l *Logic) sweep(t Technique) (placed int) {
 	switch t {
 	case LastDigit:
 		return l.placeLastDigits()
-	case HiddenSingleBox:
+	case hiddenSingleBox:
 		return l.placeHiddenSingles(true)
-	case HiddenSingleLine:
+	case hiddenSingleLine:
 		return l.placeHiddenSingles(false)
 	}
 	return l.placeNakedSingles()

@@ -57,7 +57,7 @@ func TestEveryStepIsSound(t *testing.T) {
 func soundSteps(t *testing.T, l *Logic, givens, want []uint8, used *[count]int) {
 	t.Helper()
 	l.begin(givens, true)
-	for l.left > 0 && l.next(NestedNet) {
+	for l.left > 0 && l.next(nestedNet) {
 		used[l.step.Technique]++
 		checkStep(t, l, givens, want)
 		l.apply(&l.step)
@@ -107,14 +107,14 @@ func TestEveryTechniqueIsSoundAnywhere(t *testing.T) {
 
 func soundAnywhere(t *testing.T, l *Logic, givens, want []uint8, used *[count]int) {
 	t.Helper()
-	soundUpTo(t, l, givens, want, NestedNet, used)
+	soundUpTo(t, l, givens, want, nestedNet, used)
 }
 
 // soundUpTo goes on as far as techniques up to one get.
 func soundUpTo(t *testing.T, l *Logic, givens, want []uint8, most Technique, used *[count]int) {
 	t.Helper()
 	for l.begin(givens, true); l.left > 0; l.apply(&l.step) {
-		for tech := Pointing; tech <= min(most, ForcingChain); tech++ {
+		for tech := pointing; tech <= min(most, forcingChain); tech++ {
 			if l.try(tech) {
 				used[tech]++
 				checkStep(t, l, givens, want)
@@ -137,7 +137,7 @@ func TestStepsAreSoundOnRatedPuzzles(t *testing.T) {
 		givens := board9(t, p.line)
 		soundSteps(t, l, givens, solution(t, l.grid, givens), &used)
 	}
-	for tech := ForcingChain; tech <= NestedNet; tech++ {
+	for tech := forcingChain; tech <= nestedNet; tech++ {
 		if used[tech] == 0 {
 			t.Errorf("no puzzle needs a %s", tech)
 		}
@@ -195,7 +195,7 @@ func TestStepsAreSoundOnJoinedGrids(t *testing.T) {
 						givens[cell] = engine.Void
 					}
 				}
-				soundUpTo(t, l, givens, want, SueDeCoq, &used)
+				soundUpTo(t, l, givens, want, sueDeCoq, &used)
 			}
 			for tech, n := range used {
 				t.Logf("%6d %s", n, Technique(tech))

@@ -46,11 +46,11 @@ func (w *stepPath) relevantSteps(matters []uint32) (steps []int) {
 // for any other step all in the cells of its pattern, and its digits' in their houses.
 func (l *Logic) mark(matters []uint32, s *Step) {
 	switch {
-	case s.Technique == NakedSingle:
+	case s.Technique == nakedSingle:
 		matters[s.Cell] = ^uint32(0)
-	case s.Technique < NakedSingle:
+	case s.Technique < nakedSingle:
 		l.markHouse(matters, s.Houses[0], s.Value-1)
-	case s.Technique >= ForcingNet:
+	case s.Technique >= forcingNet:
 		for cell := range matters {
 			matters[cell] = ^uint32(0)
 		}

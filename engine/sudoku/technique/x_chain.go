@@ -1,4 +1,4 @@
 package technique
 
-// xChain is a chain of one digit: its links are houses with two places for it.
-var xChain = chain(links{digits: true})
+// findXChain is a chain of one digit: its links are houses with two places for it.
+var findXChain = chain(links{digits: true})

@@ -1,4 +1,4 @@
 package technique
 
-// xyChain is a chain of cells with two notes, each of which sees the next and shares a digit with it.
-var xyChain = chain(links{twins: true})
+// findXYChain is a chain of cells with two notes, each of which sees the next and shares a digit with it.
+var findXYChain = chain(links{twins: true})

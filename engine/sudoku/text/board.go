@@ -11,8 +11,8 @@ import (
 
 // Limits of what is read.
 const (
-	BytesMax  = 4 << 20 // of one text
-	BoardsMax = 100_000 // of one text
+	maxBytes  = 4 << 20 // of one text
+	maxBoards = 100_000 // of one text
 )
 
 // Board is what a text says of one board. Only the classic rules are read: what has others is refused by their name.
@@ -121,7 +121,7 @@ func tooLarge(y, x, side int) *engine.InputError {
 // tooMany refuses more boards than are read.
 func tooMany(line int) *engine.InputError {
 	return wrong(line, 0, "more than %d boards",
-		BoardsMax).WithFault(engine.Fault{Kind: engine.FaultBoards, Count: BoardsMax + 1})
+		maxBoards).WithFault(engine.Fault{Kind: engine.FaultBoards, Count: maxBoards + 1})
 }
 
 // damaged refuses packed data that can't be unpacked.

@@ -68,12 +68,12 @@ func ParseFormat(name string) (Format, bool) {
 
 // Read reads all boards of a text in whatever form it is. Its errors are [engine.InputError].
 func Read(text string) ([]Board, Format, error) {
-	if len(text) > BytesMax {
-		return nil, 0, wrong(0, 0, "a text of %d bytes; up to %d are read", len(text), BytesMax).
-			WithFault(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: BytesMax})
+	if len(text) > maxBytes {
+		return nil, 0, wrong(0, 0, "a text of %d bytes; up to %d are read", len(text), maxBytes).
+			WithFault(engine.Fault{Kind: engine.FaultLong, Count: len(text), Most: maxBytes})
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
-	format := Sniff(text)
+	format := detectFormat(text)
 	boards, err := format.read(text)
 	if err == nil && len(boards) == 0 {
 		err = wrong(1, 1, "there is no board in the text").WithFault(engine.Fault{Kind: engine.FaultEmpty})
@@ -104,7 +104,7 @@ func ReadLine(line string) (Board, error) {
 
 // IsStream reports whether a text, of which the beginning is enough, has a board on each line.
 func IsStream(text string) bool {
-	format := Sniff(text)
+	format := detectFormat(text)
 	return format == Line || format == SDM || format.fitsLine() && isMarked(firstLine(text))
 }
 
@@ -126,8 +126,8 @@ func isMarked(line string) bool {
 	return ok && (line[0] != '{' || json.Valid([]byte(line)))
 }
 
-// Sniff tells which form a text has; its beginning is enough.
-func Sniff(text string) Format {
+// detectFormat tells which form a text has; its beginning is enough.
+func detectFormat(text string) Format {
 	head := strings.TrimSpace(text)
 	if format, ok := sniffMarked(head); ok {
 		return format

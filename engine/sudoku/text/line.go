@@ -164,7 +164,7 @@ func readEach(text string, read func(line string) (Board, error)) (boards []Boar
 		if err != nil {
 			return nil, atLine(err, number)
 		}
-		if boards = append(boards, b); len(boards) > BoardsMax {
+		if boards = append(boards, b); len(boards) > maxBoards {
 			return nil, tooMany(number)
 		}
 	}

@@ -76,7 +76,7 @@ type unpacker struct {
 // step reads one code and the word that it stands for.
 func (u *unpacker) step() (done bool, err error) {
 	code, ok := u.in.read(u.width.bits)
-	if !ok || len(u.out) > BytesMax {
+	if !ok || len(u.out) > maxBytes {
 		return false, errPacked
 	}
 	if code == codeEnd {

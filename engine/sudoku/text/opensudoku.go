@@ -42,7 +42,7 @@ func readOpenSudoku(text string) ([]Board, error) {
 		}
 		return nil, wrong(line, column, "not XML: %v", err).WithFault(notXML)
 	}
-	if len(file.Games) > BoardsMax {
+	if len(file.Games) > maxBoards {
 		return nil, tooMany(0)
 	}
 	boards := make([]Board, 0, len(file.Games))

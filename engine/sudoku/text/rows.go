@@ -43,7 +43,7 @@ func boardsOf(lines []rowLine) ([]Board, error) {
 		return nil, err
 	}
 	side := sideOfRows(rows)
-	if side == 0 || len(rows)%side != 0 || len(rows)/side > BoardsMax {
+	if side == 0 || len(rows)%side != 0 || len(rows)/side > maxBoards {
 		last := rows[len(rows)-1]
 		err := wrong(last.line, 1, "%d rows of %d cells make no board", len(rows), len(rows[0].cells))
 		if allRows(rows, row.isSymbols) {
@@ -100,7 +100,7 @@ func withoutComment(line string) string {
 // splitRows cuts lines into rows of cells and leaves out the blank ones.
 func splitRows(lines []rowLine) (rows []row, err error) {
 	for _, line := range withoutBlanks(lines) {
-		if len(rows) >= BoardsMax {
+		if len(rows) >= maxBoards {
 			return nil, tooMany(line.number)
 		}
 		rows = append(rows, row{line.number, splitCells(line.text), barsIn(line.text), line.ruled})

@@ -34,13 +34,13 @@ func (p *Prover) fill(depth int, r *engine.Rand) (Marks, bool) {
 		if p.steps--; p.steps < 0 {
 			return Marks{}, false
 		}
-		at := p.t.Nth(&s.set[row], r.Intn(n))
+		at := p.t.nth(&s.set[row], r.Intn(n))
 		if p.branch(s, child, row, at) {
 			if m, ok := p.fill(depth+1, r); ok {
 				return m, true
 			}
 		}
-		s.set[row].Remove(at)
+		s.set[row].remove(at)
 	}
 	return Marks{}, false
 }

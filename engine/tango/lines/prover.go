@@ -133,14 +133,14 @@ func (p *Prover) forceLine(s *searchState, line int) bool {
 		return true
 	}
 	s.done |= 1 << line
-	at := p.t.Nth(&s.set[line], 0)
+	at := p.t.nth(&s.set[line], 0)
 	first := line / p.b.N * p.b.N
 	for other := first; other < first+p.b.N; other++ {
 		set := &s.set[other]
 		if other == line || !set.Has(at) {
 			continue
 		}
-		set.Remove(at)
+		set.remove(at)
 		if !p.t.meets(set, set) {
 			return false
 		}
@@ -168,7 +168,7 @@ func (p *Prover) search(depth int) bool {
 		if p.steps--; p.steps < 0 {
 			return false
 		}
-		if p.branch(s, p.stateAt(depth+1), line, p.t.Nth(&s.set[line], n)) && !p.search(depth+1) {
+		if p.branch(s, p.stateAt(depth+1), line, p.t.nth(&s.set[line], n)) && !p.search(depth+1) {
 			return false
 		}
 	}

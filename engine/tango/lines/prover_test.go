@@ -33,15 +33,15 @@ func TestCounts(t *testing.T) {
 func TestTables(t *testing.T) {
 	for n, want := range map[int]int{2: 2, 4: 6, 6: 14, 8: 34, 10: 84, 12: 208, 14: 518} {
 		table := TableOf(n)
-		if len(table.Twos) != want || table.Count(&table.All) != want {
+		if len(table.Twos) != want || table.Count(&table.all) != want {
 			t.Errorf("%d ways to fill %d cells, want %d", len(table.Twos), n, want)
 		}
 		for at, twos := range table.Twos {
-			if table.Find(twos) != at || table.Nth(&table.All, at) != at {
+			if table.Find(twos) != at || table.nth(&table.all, at) != at {
 				t.Errorf("%d cells: way %b is not number %d", n, twos, at)
 			}
 		}
-		if table.Find(0) != -1 || table.Nth(&table.All, want) != -1 {
+		if table.Find(0) != -1 || table.nth(&table.all, want) != -1 {
 			t.Errorf("%d cells: there are ways that are none", n)
 		}
 	}

@@ -14,12 +14,12 @@ type Set [words]uint64
 // Table lists the arrangements of lines of a length: half of the cells hold each value, and no three alike are side
 // by side.
 type Table struct {
-	Words  int      // of a Set, that are used
+	words  int      // of a Set, that are used
 	Twos   []uint16 // by arrangement: the cells that hold 2
-	All    Set
+	all    Set
 	With   [2][SideMax]Set // those that have 1, or 2, in a cell
-	Same   [SideMax]Set    // those in which a cell and the next are alike
-	Differ [SideMax]Set    // those in which they are not
+	same   [SideMax]Set    // those in which a cell and the next are alike
+	differ [SideMax]Set    // those in which they are not
 }
 
 // tables are by half of the length. They are made when the program starts, in a tenth of a millisecond.
@@ -42,20 +42,20 @@ func makeTable(n int) (t Table) {
 		}
 		at := len(t.Twos)
 		t.Twos = append(t.Twos, twos)
-		t.All.Add(at)
+		t.all.Add(at)
 		for i := range n {
 			t.With[twos>>i&1][i].Add(at)
 			if i+1 == n {
 				continue
 			}
 			if twos>>i&1 == twos>>(i+1)&1 {
-				t.Same[i].Add(at)
+				t.same[i].Add(at)
 			} else {
-				t.Differ[i].Add(at)
+				t.differ[i].Add(at)
 			}
 		}
 	}
-	t.Words = (len(t.Twos) + 63) / 64
+	t.words = (len(t.Twos) + 63) / 64
 	return t
 }
 
@@ -65,8 +65,8 @@ func hasThreeInRow(cells uint16) bool { return cells&(cells>>1)&(cells>>2) != 0 
 // Add adds an arrangement to the set.
 func (s *Set) Add(at int) { s[at>>6] |= 1 << (at & 63) }
 
-// Remove takes an arrangement from the set.
-func (s *Set) Remove(at int) { s[at>>6] &^= 1 << (at & 63) }
+// remove takes an arrangement from the set.
+func (s *Set) remove(at int) { s[at>>6] &^= 1 << (at & 63) }
 
 // Has says whether an arrangement is in the set.
 func (s *Set) Has(at int) bool { return s[at>>6]>>(at&63)&1 != 0 }
@@ -84,12 +84,12 @@ func (t *Table) Of(b *Board, line int, ones, twos uint16) Set {
 
 // signed is the set of a line's arrangements that have its signs.
 func (t *Table) signed(b *Board, line int) Set {
-	set := t.All
+	set := t.all
 	for cells := b.Same[line]; cells != 0; cells &= cells - 1 {
-		t.Keep(&set, &t.Same[bits.TrailingZeros16(cells)])
+		t.Keep(&set, &t.same[bits.TrailingZeros16(cells)])
 	}
 	for cells := b.Differ[line]; cells != 0; cells &= cells - 1 {
-		t.Keep(&set, &t.Differ[bits.TrailingZeros16(cells)])
+		t.Keep(&set, &t.differ[bits.TrailingZeros16(cells)])
 	}
 	return set
 }
@@ -97,7 +97,7 @@ func (t *Table) signed(b *Board, line int) Set {
 // Keep leaves what is in the other set too, and says whether that is anything.
 func (t *Table) Keep(set, other *Set) bool {
 	some := uint64(0)
-	for w := range t.Words {
+	for w := range t.words {
 		set[w] &= other[w]
 		some |= set[w]
 	}
@@ -107,7 +107,7 @@ func (t *Table) Keep(set, other *Set) bool {
 // Drop takes what is in the other set away, and says whether that was anything.
 func (t *Table) Drop(set, other *Set) bool {
 	some := uint64(0)
-	for w := range t.Words {
+	for w := range t.words {
 		some |= set[w] & other[w]
 		set[w] &^= other[w]
 	}
@@ -117,7 +117,7 @@ func (t *Table) Drop(set, other *Set) bool {
 // Each are the arrangements of a set.
 func (t *Table) Each(set *Set) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for w := range t.Words {
+		for w := range t.words {
 			for word := set[w]; word != 0; word &= word - 1 {
 				if !yield(w<<6 + bits.TrailingZeros64(word)) {
 					return
@@ -129,15 +129,15 @@ func (t *Table) Each(set *Set) iter.Seq[int] {
 
 // Count is the number of arrangements in a set.
 func (t *Table) Count(set *Set) (n int) {
-	for w := range t.Words {
+	for w := range t.words {
 		n += bits.OnesCount64(set[w])
 	}
 	return n
 }
 
-// Nth is the arrangement of a set that n others stand before.
-func (t *Table) Nth(set *Set, n int) int {
-	for w := range t.Words {
+// nth is the arrangement of a set that n others stand before.
+func (t *Table) nth(set *Set, n int) int {
+	for w := range t.words {
 		word := set[w]
 		if c := bits.OnesCount64(word); n >= c {
 			n -= c
@@ -176,7 +176,7 @@ func (t *Table) Forced(set *Set, among uint16) (ones, twos uint16) {
 		w++
 	}
 	some := t.Twos[w<<6|bits.TrailingZeros64(set[w])]
-	for ; w < t.Words && among != 0; w++ {
+	for ; w < t.words && among != 0; w++ {
 		if word := set[w]; word != 0 {
 			low, high := t.Twos[w<<6|bits.TrailingZeros64(word)], t.Twos[w<<6|(63-bits.LeadingZeros64(word))]
 			among &^= low ^ some | high ^ some
@@ -193,7 +193,7 @@ func (t *Table) Forced(set *Set, among uint16) (ones, twos uint16) {
 
 // meets says whether two sets have something in common.
 func (t *Table) meets(a, b *Set) bool {
-	for w := range t.Words {
+	for w := range t.words {
 		if a[w]&b[w] != 0 {
 			return true
 		}

@@ -45,12 +45,12 @@ func (s *Step) lookAt() []int {
 // counts are the symbol that a step tells of, or how many ways it leaves.
 func (f *facts) counts(s *Step) {
 	switch {
-	case s.Technique == CompleteLine:
+	case s.Technique == completeLine:
 		f.text.Clause("ways", strconv.Itoa(f.l.t.Count(&f.l.set[s.Line])))
-	case s.Technique < CompleteLine:
+	case s.Technique < completeLine:
 		f.text.Clause("of", strconv.Itoa(int(s.Of)))
 	}
-	if s.Technique == SignCount {
+	if s.Technique == signCount {
 		f.text.Clause("left", strconv.Itoa(f.l.countMissing(s)))
 	}
 }

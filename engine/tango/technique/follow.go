@@ -50,7 +50,7 @@ func (l *Logic) easySteps() {
 	for l.fresh != 0 {
 		line := bits.TrailingZeros32(l.fresh)
 		l.fresh &= l.fresh - 1
-		for t := SignPair; t <= LastOne; t++ {
+		for t := signPair; t <= lastOne; t++ {
 			l.dirty[t] |= 1 << line
 		}
 		if ones, twos := l.easy(line); ones|twos != 0 {

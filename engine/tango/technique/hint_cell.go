@@ -49,8 +49,8 @@ func (l *Logic) hintFor(cell int, value uint8) engine.Hint {
 
 // stepTo finds the easiest step of a line technique that fills a cell at once.
 func (l *Logic) stepTo(row, col int) (s Step, ok bool) {
-	for t := Pair; t <= UniqueLine; t++ {
-		if t == CompleteLine && !l.sets {
+	for t := Pair; t <= uniqueLine; t++ {
+		if t == completeLine && !l.sets {
 			l.makeSets()
 		}
 		for _, at := range [2][2]int{{row, col}, {l.b.N + col, row}} {

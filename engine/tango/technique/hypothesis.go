@@ -36,7 +36,7 @@ func (l *Logic) hypothesis(shortest bool) bool {
 // try follows from a value, less 1, in a cell, for fewer steps than some. It counts them, and says whether a line
 // can't be filled then.
 func (l *Logic) try(row, i, v, most int) (steps int, broken bool) {
-	for l.put(row, i, v); !l.broken && steps+1 < most && l.next(UniqueLine); steps++ {
+	for l.put(row, i, v); !l.broken && steps+1 < most && l.next(uniqueLine); steps++ {
 		l.apply()
 	}
 	return steps, l.broken
@@ -47,7 +47,7 @@ func (l *Logic) retrace(s *Step) {
 	now := l.state
 	l.put(s.Line, s.place(), int(2-s.value()))
 	var way []pathStep
-	for !l.broken && l.next(UniqueLine) {
+	for !l.broken && l.next(uniqueLine) {
 		way = append(way, l.expandStep()...)
 		l.apply()
 	}

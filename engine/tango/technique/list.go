@@ -9,15 +9,15 @@ type Technique uint8
 const (
 	None Technique = iota
 	Pair
-	Sandwich
-	EqualSign
-	CrossSign
-	FullCount
-	SignPair
-	SignCount
-	LastOne
-	CompleteLine
-	UniqueLine
+	sandwich
+	equalSign
+	crossSign
+	fullCount
+	signPair
+	signCount
+	lastOne
+	completeLine
+	uniqueLine
 	TwoLines
 	Hypothesis
 	Beyond
@@ -67,15 +67,15 @@ func init() {
 	methods = [count]method{
 		None:         {},
 		Pair:         {"pair", Easy, 1.0, (*Logic).pair, (*Logic).pairReason, whyPair},
-		Sandwich:     {"sandwich", Easy, 1.1, (*Logic).sandwich, (*Logic).sandwichReason, whySandwich},
-		EqualSign:    {"equal sign", Easy, 1.2, (*Logic).equalSign, (*Logic).equalSignReason, whyEqualSign},
-		CrossSign:    {"cross sign", Easy, 1.2, (*Logic).crossSign, (*Logic).crossSignReason, whyCrossSign},
-		FullCount:    {"full count", Easy, 1.4, (*Logic).fullCount, (*Logic).fullCountReason, whyFullCount},
-		SignPair:     {"pair by sign", Medium, 2.0, (*Logic).signPair, (*Logic).signPairReason, whySignPair},
-		SignCount:    {"count with signs", Medium, 2.4, (*Logic).signCount, (*Logic).signCountReason, whySignCount},
-		LastOne:      {"last one", Medium, 2.6, (*Logic).lastOne, (*Logic).lastOneReason, whyLastOne},
-		CompleteLine: {"complete line", Hard, 3.6, (*Logic).completeLine, (*Logic).completeLineReason, whyCompleteLine},
-		UniqueLine:   {"unique line", Hard, 3.8, (*Logic).uniqueLine, (*Logic).completeLineReason, whyUniqueLine},
+		sandwich:     {"sandwich", Easy, 1.1, (*Logic).sandwich, (*Logic).sandwichReason, whySandwich},
+		equalSign:    {"equal sign", Easy, 1.2, (*Logic).equalSign, (*Logic).equalSignReason, whyEqualSign},
+		crossSign:    {"cross sign", Easy, 1.2, (*Logic).crossSign, (*Logic).crossSignReason, whyCrossSign},
+		fullCount:    {"full count", Easy, 1.4, (*Logic).fullCount, (*Logic).fullCountReason, whyFullCount},
+		signPair:     {"pair by sign", Medium, 2.0, (*Logic).signPair, (*Logic).signPairReason, whySignPair},
+		signCount:    {"count with signs", Medium, 2.4, (*Logic).signCount, (*Logic).signCountReason, whySignCount},
+		lastOne:      {"last one", Medium, 2.6, (*Logic).lastOne, (*Logic).lastOneReason, whyLastOne},
+		completeLine: {"complete line", Hard, 3.6, (*Logic).completeLine, (*Logic).completeLineReason, whyCompleteLine},
+		uniqueLine:   {"unique line", Hard, 3.8, (*Logic).uniqueLine, (*Logic).completeLineReason, whyUniqueLine},
 		TwoLines:     {"two lines", Expert, 5.5, nil, (*Logic).completeLineReason, whyTwoLines},
 		Hypothesis:   {"hypothesis", Extreme, 7.5, nil, nil, whyHypothesis},
 		Beyond:       {"beyond these techniques", Extreme, 9, nil, nil, nil},

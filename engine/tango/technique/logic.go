@@ -73,8 +73,8 @@ func (l *Logic) next(most Technique) bool {
 		}
 		l.fresh = 0
 	}
-	for t := Pair; t <= min(most, UniqueLine); t++ {
-		if t == CompleteLine && !l.sets {
+	for t := Pair; t <= min(most, uniqueLine); t++ {
+		if t == completeLine && !l.sets {
 			l.makeSets()
 		}
 		if l.nextOf(t) {

@@ -52,12 +52,12 @@ func (l *Logic) stepAt(i int) Step {
 		s.At, s.Of = []int{l.b.Cell(s.Line, s.place())}, 3-s.value()
 		l.retrace(&s)
 		return s
-	case UniqueLine:
+	case uniqueLine:
 		s.From = l.fullLike(s.Line)
 	}
 	cells, of := methods[s.Technique].reason(l, s.Line, s.place(), s.value())
 	s.Of = of
-	if s.Technique >= CompleteLine { // their words are about the cell itself
+	if s.Technique >= completeLine { // their words are about the cell itself
 		cells = 1 << s.place()
 	}
 	s.At = l.cellsOf(s.Line, cells)
@@ -75,11 +75,11 @@ func (l *Logic) cellsOf(line int, set uint16) (cells []int) {
 // premises are the cells whose values the step stands on.
 func (l *Logic) premises(s *Step) (cells []int) {
 	switch {
-	case s.Technique <= SignPair:
+	case s.Technique <= signPair:
 		return s.At
-	case s.Technique <= CompleteLine:
+	case s.Technique <= completeLine:
 		return l.cellsOf(s.Line, l.known(s.Line))
-	case s.Technique == UniqueLine:
+	case s.Technique == uniqueLine:
 		return l.linePremises(s.Line)
 	}
 	for row := range l.b.N {
