@@ -1,7 +1,7 @@
 // Runs before the first paint, so that a page that was set to dark does not flash light, and is in its language at once.
 
 import { listen } from "./device/offline.ts";
-import { dress, prefsKey, readAppearance } from "./device/prefs.ts";
+import { applyColours, prefsKey, readAppearance } from "./device/prefs.ts";
 import { showPrerendered } from "./shell/prerender.ts";
 import { directionOf, languageKey, pickLanguage } from "./text/languages.ts";
 
@@ -10,7 +10,7 @@ const asked = root.lang;
 const language = pickLanguage(localStorage.getItem(languageKey), navigator.languages);
 root.lang = language;
 root.dir = directionOf(language);
-dress(root, readAppearance(localStorage.getItem(prefsKey)), matchMedia("(prefers-contrast: more)").matches);
+applyColours(root, readAppearance(localStorage.getItem(prefsKey)), matchMedia("(prefers-contrast: more)").matches);
 
 listen();
 

@@ -10,11 +10,11 @@ import { pageAt } from "./page/address.ts";
 import { lostPage } from "./page/notice.ts";
 import type { App, MakePage, Page, PagesOf } from "./page/page.ts";
 import type { ListedPage } from "./page/pages.ts";
-import { isPrerendered, leavePrerendered } from "./shell/prerender.ts";
+import { isPrerendered, replacePrerendered } from "./shell/prerender.ts";
 import { Shell } from "./shell/shell.ts";
 import { text } from "./text/text.ts";
-import { breath } from "./ui/yield-to-main.ts";
-import { Voice } from "./ui/announcer.ts";
+import { yieldToMain } from "./ui/yield-to-main.ts";
+import { Announcer } from "./ui/announcer.ts";
 
 export * from "./chunks/common.ts";
 
@@ -24,7 +24,7 @@ declare const OFFER: wire.Info;
 /** MEMBERS_ONLY says whether nobody plays as a guest. It is put in likewise, and where it is false what it guards is left out. */
 declare const MEMBERS_ONLY: boolean;
 
-const voice = new Voice();
+const voice = new Announcer();
 const offer = Promise.resolve(OFFER);
 const app: App = { go, voice, offer };
 let shell = isPrerendered() ? undefined : new Shell();
@@ -53,7 +53,7 @@ const files: { readonly [File in ListedPage["file"]]: () => Promise<{ readonly p
 async function load(path: string, query: string): Promise<() => Page> {
   if (MEMBERS_ONLY) {
     const door = await import("./chunks/sign-in.ts");
-    if (door.isShut(query)) return () => door.doorPage(app);
+    if (door.requiresSignIn(query)) return () => door.signInPage(app);
   }
   const found = pageAt(path);
   if (!found) return () => lostPage(app, { part: path, query: new URLSearchParams() });
@@ -84,8 +84,8 @@ async function turnTo(path: string): Promise<void> {
 
 /** mayLeave asks before a page is left where that costs something. Where nothing can be asked nobody is held. */
 async function mayLeave(): Promise<boolean> {
-  const { askAway } = await loadOwn().catch(() => ({ askAway: () => true }));
-  return askAway();
+  const { confirmLeave } = await loadOwn().catch(() => ({ confirmLeave: () => true }));
+  return confirmLeave();
 }
 
 let shown = ""; // the address of the page that is there
@@ -111,8 +111,8 @@ async function arrive(): Promise<void> {
   const here = location.href;
   try {
     const make = await load(location.pathname, location.search);
-    await breath(); // what was loaded has run, and the page is still to be built
-    const repeat = await leavePrerendered();
+    await yieldToMain(); // what was loaded has run, and the page is still to be built
+    const repeat = await replacePrerendered();
     if (arrival !== arrivals) return; // somebody went on before it was there
     (shell ??= new Shell()).show(make());
     shown = location.pathname;
@@ -161,11 +161,11 @@ leadBack();
 
 /** settle does what the page need not wait for. Who comes for the first time needs none of it before a name is asked for. */
 function settle(): void {
-  void import("./chunks/later.ts").then((later) => later.settle(offer), nothing);
+  void import("./chunks/later.ts").then((later) => later.startBackground(offer), nothing);
 }
 
 /** leadBack shows the way back to a round, from when there is one. */
 function leadBack(): void {
-  if (keptRace()) void loadOwn().then(({ raceBar }) => raceBar(), nothing);
+  if (keptRace()) void loadOwn().then(({ rejoinBar }) => rejoinBar(), nothing);
   else setTimeout(leadBack, lookEvery);
 }

@@ -1,7 +1,7 @@
 // The question for a name: the one thing that a new player is asked.
 
 import { NameMax, type Player } from "../../protocol.gen.ts";
-import { identity, introduce } from "../net/identity.ts";
+import { identity, setName } from "../net/identity.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText } from "../ui/dom.ts";
@@ -9,8 +9,8 @@ import { button, h, setText } from "../ui/dom.ts";
 /** namedEvent is fired on the document when the player has a name, or another one. */
 export const namedEvent = "named";
 
-/** somebody is the player of this browser; one who has no name yet is asked for it. Undefined: they would not say. */
-export function somebody(): Promise<Player | undefined> {
+/** ensureNamed is the player of this browser; one who has no name yet is asked for it. Undefined: they would not say. */
+export function ensureNamed(): Promise<Player | undefined> {
   const known = identity();
   return known ? Promise.resolve(known) : askName();
 }
@@ -19,7 +19,7 @@ export function somebody(): Promise<Player | undefined> {
 type Give = (name: string) => Promise<Player>;
 
 /** askName asks for a name, or another one, of this browser's player or of one who is about to come in. Undefined: it was left as it is. */
-export function askName(give: Give = introduce): Promise<Player | undefined> {
+export function askName(give: Give = setName): Promise<Player | undefined> {
   return new Promise((resolve) => {
     let named: Player | undefined;
     const form = nameForm(
@@ -32,7 +32,7 @@ export function askName(give: Give = introduce): Promise<Player | undefined> {
       give,
     );
     form.querySelector("input")?.setAttribute("autofocus", "");
-    const head = identity() && give === introduce ? text.name.change : text.name.head;
+    const head = identity() && give === setName ? text.name.change : text.name.head;
     const close = openDialog(head, [form], () => resolve(named), { class: "name-dialog" });
   });
 }
@@ -42,9 +42,9 @@ export function nameForm(
   label: string,
   done: (player: Player) => void,
   other: HTMLElement,
-  give: Give = introduce,
+  give: Give = setName,
 ): HTMLFormElement {
-  const own = give === introduce; // otherwise the name of this browser's player is somebody else's
+  const own = give === setName; // otherwise the name of this browser's player is somebody else's
   const input = h("input", {
     name: "name",
     autocomplete: own ? "nickname" : "off",

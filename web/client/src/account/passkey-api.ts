@@ -2,8 +2,8 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { BadToken, Forbidden } from "../../protocol.gen.ts";
-import { call, messageOf, Refusal } from "../net/api.ts";
-import { become, identity } from "../net/identity.ts";
+import { call, failureMessage, ApiError } from "../net/api.ts";
+import { setIdentity, identity } from "../net/identity.ts";
 import { passkeys as words } from "../text/passkeys/passkey-words.ts";
 
 /** Options as the server writes them, with bytes as text. */
@@ -29,13 +29,13 @@ export function hasPasskeys(): boolean {
   return window.isSecureContext && "PublicKeyCredential" in window;
 }
 
-/** listed are the player's passkeys. */
-export async function listed(): Promise<readonly wire.Passkey[]> {
+/** listPasskeys are the player's passkeys. */
+export async function listPasskeys(): Promise<readonly wire.Passkey[]> {
   return (await call<wire.Passkeys>("GET", "/me/passkeys", { token: token() })).passkeys;
 }
 
-/** add makes a passkey on this device, after another one was shown if there is one. */
-export async function add(): Promise<void> {
+/** addPasskey makes a passkey on this device, after another one was shown if there is one. */
+export async function addPasskey(): Promise<void> {
   let asked = await call<wire.PasskeyAsked>("POST", "/me/passkeys/ask", { body: {}, token: token() });
   if (asked.get) {
     const answer = await shown(asked);
@@ -57,25 +57,25 @@ export async function add(): Promise<void> {
   await call("POST", "/me/passkeys", { body: { answer }, token: token() });
 }
 
-/** remove takes a passkey away. */
-export async function remove(id: string): Promise<void> {
+/** removePasskey takes a passkey away. */
+export async function removePasskey(id: string): Promise<void> {
   await call("DELETE", `/me/passkeys/${id}`, { token: token() });
 }
 
-/** comeIn makes this browser's player the one whose passkey the device shows. */
-export async function comeIn(): Promise<wire.Player> {
+/** signInWithPasskey makes this browser's player the one whose passkey the device shows. */
+export async function signInWithPasskey(): Promise<wire.Player> {
   const answer = await shown(await call<wire.PasskeyAsked>("POST", "/players/passkey/ask"));
   const player = await call<wire.Player>("POST", "/players/passkey", { body: { answer } });
-  become(player);
+  setIdentity(player);
   return player;
 }
 
-/** whyNot is what to tell people when one of these fails. */
-export function whyNot(problem: unknown): string {
+/** describeFailure is what to tell people when one of these fails. */
+export function describeFailure(problem: unknown): string {
   if (problem instanceof DOMException) return problem.name === "InvalidStateError" ? words.has : words.stopped;
-  if (problem instanceof Refusal && problem.code === BadToken) return words.unknown;
-  if (problem instanceof Refusal && problem.code === Forbidden) return words.refused;
-  return messageOf(problem);
+  if (problem instanceof ApiError && problem.code === BadToken) return words.unknown;
+  if (problem instanceof ApiError && problem.code === Forbidden) return words.refused;
+  return failureMessage(problem);
 }
 
 function token(): string {

@@ -7,21 +7,21 @@ import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import * as keys from "./passkey-api.ts";
 
-/** offerIn puts a way in with a passkey into a form that asks for a name. Whoever comes in goes on as if the name had been given. */
-export function offerIn(field: HTMLInputElement): void {
+/** offerPasskey puts a way in with a passkey into a form that asks for a name. Whoever comes in goes on as if the name had been given. */
+export function offerPasskey(field: HTMLInputElement): void {
   const actions = field.form?.querySelector(".actions");
   if (!actions || actions.querySelector(".passkey") || !keys.hasPasskeys()) return;
   const told = field.form?.querySelector(".error");
   const way = button(words.come, "quiet passkey", () => {
     way.disabled = true;
     keys
-      .comeIn()
+      .signInWithPasskey()
       .then(
         (player) => {
           field.value = player.name;
           field.form?.requestSubmit();
         },
-        (problem: unknown) => told && setText(told, keys.whyNot(problem)),
+        (problem: unknown) => told && setText(told, keys.describeFailure(problem)),
       )
       .finally(() => (way.disabled = false));
   });
@@ -33,11 +33,11 @@ export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wi
   const told = h("p", { class: "hint", role: "status" });
   const list = h("ul", { class: "decisions" });
   const another = h("p", { class: "hint", text: words.another });
-  const tell = (problem: unknown) => setText(told, keys.whyNot(problem));
+  const tell = (problem: unknown) => setText(told, keys.describeFailure(problem));
   const load = async () => {
-    const all = await keys.listed();
+    const all = await keys.listPasskeys();
     list.replaceChildren(
-      ...all.map((k) => keyRow(k, all.length === 1, () => keys.remove(k.id).then(load).catch(tell))),
+      ...all.map((k) => keyRow(k, all.length === 1, () => keys.removePasskey(k.id).then(load).catch(tell))),
     );
     show(list, all.length > 0);
     show(another, all.length > 0);
@@ -51,12 +51,12 @@ export function passkeyPart(player: wire.Player | undefined, cameIn: (player: wi
     pressed(
       add,
       keys
-        .add()
+        .addPasskey()
         .then(load)
         .then(() => setText(told, words.done)),
     ),
   );
-  const come = button(words.come, "quiet", () => pressed(come, keys.comeIn().then(cameIn)));
+  const come = button(words.come, "quiet", () => pressed(come, keys.signInWithPasskey().then(cameIn)));
   const able = keys.hasPasskeys();
   if (!able) setText(told, words.unfit);
   show(list, false);

@@ -1,17 +1,17 @@
 // Signing in through the provider: what the server is asked before the browser goes there, and once it is back.
 
 import type * as wire from "../../protocol.gen.ts";
-import { call, offline, Refusal } from "../net/api.ts";
+import { call, offline, ApiError } from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { text } from "../text/text.ts";
 
-/** begin leaves this page for the provider. In the end the browser comes to the page that is wanted. */
-export async function begin(to: string): Promise<void> {
+/** beginSignIn leaves this page for the provider. In the end the browser comes to the page that is wanted. */
+export async function beginSignIn(to: string): Promise<void> {
   location.assign((await post<wire.SignInAsked>("/players/sign-in/ask", { to } satisfies wire.AskSignIn)).url);
 }
 
-/** end asks who has signed in. The player of this browser, if one is given, is to be it. */
-export function end(player: wire.Player | undefined, answer?: object): Promise<wire.SignedIn> {
+/** completeSignIn asks who has signed in. The player of this browser, if one is given, is to be it. */
+export function completeSignIn(player: wire.Player | undefined, answer?: object): Promise<wire.SignedIn> {
   return post("/players/sign-in", { ...(answer ? { answer } : {}) } satisfies wire.EndSignIn, player?.token);
 }
 
@@ -34,9 +34,9 @@ async function post<T>(path: string, body: object, token?: string): Promise<T> {
     body: JSON.stringify(body),
     credentials: "same-origin",
   }).catch(() => undefined);
-  if (!response) throw new Refusal(offline, text.codes.offline);
+  if (!response) throw new ApiError(offline, text.codes.offline);
   const said = (await response.json().catch(() => ({ code: "", text: text.codes.internal }))) as wire.Failure | T;
   if (response.ok) return said as T;
   const failure = said as wire.Failure;
-  throw new Refusal(failure.code, failure.text);
+  throw new ApiError(failure.code, failure.text);
 }

@@ -1,13 +1,13 @@
 // The end of a sign-in: who that is, and the way to the page that was wanted.
 
 import type * as wire from "../../protocol.gen.ts";
-import { become, identity } from "../net/identity.ts";
+import { setIdentity, identity } from "../net/identity.ts";
 import { signIn as words } from "../text/sign-in/sign-in-words.ts";
 import { button, h, setText } from "../ui/dom.ts";
 import { namedEvent } from "./name-dialog.ts";
 import type { App } from "../page/page.ts";
 import { shown } from "./passkey-api.ts";
-import { end } from "./sign-in-api.ts";
+import { completeSignIn } from "./sign-in-api.ts";
 import { signInButton } from "./sign-in-panel.ts";
 
 /** endSignIn asks who has signed in, on an empty page. */
@@ -29,12 +29,13 @@ export function endSignIn({ go, offer }: App, el: HTMLElement): void {
   const ended = ({ player, to, asked }: wire.SignedIn) => {
     if (asked) return prove(asked);
     if (!player) return;
-    become(player);
+    setIdentity(player);
     document.dispatchEvent(new Event(namedEvent));
     history.replaceState(null, "", "/"); // the way back does not lead here
     go(to ?? "/");
   };
-  const next = (player: wire.Player | undefined, answer?: object) => void end(player, answer).then(ended).catch(fail);
+  const next = (player: wire.Player | undefined, answer?: object) =>
+    void completeSignIn(player, answer).then(ended).catch(fail);
   const prove = (asked: wire.PasskeyAsked) => {
     setText(head, words.head);
     setText(told, words.prove);

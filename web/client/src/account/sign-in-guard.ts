@@ -1,8 +1,8 @@
 // The page in place of every other one, where nobody plays as a guest: the way to sign in.
 
 import { BadToken } from "../../protocol.gen.ts";
-import { own } from "../device/storage.ts";
-import { Refusal } from "../net/api.ts";
+import { setOwner } from "../device/storage.ts";
+import { ApiError } from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { signIn as words } from "../text/sign-in/sign-in-words.ts";
 import { h } from "../ui/dom.ts";
@@ -12,8 +12,8 @@ import { signInButton } from "./sign-in-panel.ts";
 
 let looked = false;
 
-/** isShut says whether a page is not for who is at this browser: nobody is signed in, and it is not where a sign-in ends. */
-export function isShut(query: string): boolean {
+/** requiresSignIn says whether a page is not for who is at this browser: nobody is signed in, and it is not where a sign-in ends. */
+export function requiresSignIn(query: string): boolean {
   if (new URLSearchParams(query).has("sign-in")) return false;
   if ((identity()?.signed_in ?? 0) <= Date.now()) return true;
   if (!looked) account().catch(signedOut);
@@ -23,19 +23,19 @@ export function isShut(query: string): boolean {
 
 /** signedOut has a player sign in again whose token was given up. */
 function signedOut(problem: unknown): void {
-  if (!(problem instanceof Refusal) || problem.code !== BadToken) return;
-  lapse();
+  if (!(problem instanceof ApiError) || problem.code !== BadToken) return;
+  expireToken();
   location.reload();
 }
 
-/** lapse notes that the player's token is worthless. What this device keeps of the player waits for their next sign-in. */
-export function lapse(): void {
+/** expireToken notes that the player's token is worthless. What this device keeps of the player waits for their next sign-in. */
+export function expireToken(): void {
   const { id } = identity() ?? {};
-  if (id) own({ id });
+  if (id) setOwner({ id });
 }
 
-/** doorPage leads to the provider, and back to the page that was wanted. */
-export function doorPage({ offer }: App): Page {
+/** signInPage leads to the provider, and back to the page that was wanted. */
+export function signInPage({ offer }: App): Page {
   const told = h("p", { class: "error", role: "alert" });
   const actions = h("div", { class: "actions" });
   const lead = h("p", { class: "lead" });

@@ -2,22 +2,22 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { identity } from "../net/identity.ts";
-import type { offerIn } from "./passkey-panel.ts";
+import type { offerPasskey } from "./passkey-panel.ts";
 import type { offerSignIn } from "./sign-in-panel.ts";
 
 /**
  * offerWaysIn puts buttons into forms that ask nobody for a name, once the field has the focus. The form itself knows nothing of
  * them: it is on the first page, which is light without passkeys and providers.
  */
-export function offerWaysIn(
-  loadPasskeys: () => Promise<{ readonly offerIn: typeof offerIn }>,
+export function offerSignInOptions(
+  loadPasskeys: () => Promise<{ readonly offerPasskey: typeof offerPasskey }>,
   info: Promise<wire.Info>,
   loadSignIn: () => Promise<{ readonly offerSignIn: typeof offerSignIn }>,
 ): void {
   const nothing = () => {}; // without the server there is no way in
   const offer = (field: EventTarget | null) => {
     if (!(field instanceof HTMLInputElement) || !field.matches("[autocomplete=nickname]") || identity()) return;
-    void loadPasskeys().then((passkeys) => passkeys.offerIn(field), nothing);
+    void loadPasskeys().then((passkeys) => passkeys.offerPasskey(field), nothing);
     void info.then(
       ({ sign_in: way }) => way && loadSignIn().then((signIn) => signIn.offerSignIn(field, way.provider), nothing),
     );

@@ -1,8 +1,8 @@
 // The way in through the provider: in forms that ask for a name, and on the page of what is one's own, where it can be taken away.
 
 import type * as wire from "../../protocol.gen.ts";
-import { disown } from "../device/storage.ts";
-import { messageOf } from "../net/api.ts";
+import { clearOwner } from "../device/storage.ts";
+import { failureMessage } from "../net/api.ts";
 import { day } from "../text/format.ts";
 import { signIn as words } from "../text/sign-in/sign-in-words.ts";
 import { openDialog } from "../ui/dialog.ts";
@@ -13,8 +13,8 @@ import * as calls from "./sign-in-api.ts";
 export function signInButton(provider: string, look: string, told: HTMLElement, to?: string): HTMLButtonElement {
   const go = button(words.go(provider), look, () => {
     go.disabled = true;
-    calls.begin(to ?? location.pathname + location.search).catch((problem: unknown) => {
-      setText(told, messageOf(problem));
+    calls.beginSignIn(to ?? location.pathname + location.search).catch((problem: unknown) => {
+      setText(told, failureMessage(problem));
       go.disabled = false;
     });
   });
@@ -38,13 +38,13 @@ export function signInPart(
   const told = h("p", { class: "hint", role: "status" });
   const lead = h("p", { class: "hint", text: words.lead(provider) });
   const actions = h("div", { class: "actions" }, signInButton(provider, "", told));
-  const tell = (problem: unknown) => setText(told, messageOf(problem));
+  const tell = (problem: unknown) => setText(told, failureMessage(problem));
   const show = ({ added }: wire.MySignIn) => {
     if (!added) return;
     setText(lead, words.mine(provider, day(added)));
     const out = button(words.out, "", () =>
       ask(words.outHead, words.outLead, words.out, words.stay, () => {
-        disown();
+        clearOwner();
         changed();
       }),
     );

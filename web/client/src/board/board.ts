@@ -18,11 +18,11 @@ export interface Board {
 export function boardOf(width: number, text: wire.Board): Board {
   const cells = readCells(text.cells);
   const blank: Board = { cells, notes: cells.map(() => 0), by: text.by ?? cells.map(() => 0) };
-  return annotate(blank, readMarks(width, text.notes ?? ""));
+  return applyMarks(blank, readMarks(width, text.notes ?? ""));
 }
 
-/** place puts a value into a cell, whose notes go. */
-export function place(board: Board, move: Move, seat: number): Board {
+/** placeValue puts a value into a cell, whose notes go. */
+export function placeValue(board: Board, move: Move, seat: number): Board {
   return {
     cells: put(board.cells, move.cell, move.value),
     notes: put(board.notes, move.cell, 0),
@@ -30,10 +30,10 @@ export function place(board: Board, move: Move, seat: number): Board {
   };
 }
 
-/** fill puts a value into the cells of a run that are empty; one cell alone takes it whatever stands there. */
-export function fill(board: Board, { cells, value }: Run, seat: number): Board {
+/** fillRun puts a value into the cells of a run that are empty; one cell alone takes it whatever stands there. */
+export function fillRun(board: Board, { cells, value }: Run, seat: number): Board {
   const free = cells.length === 1 ? cells : cells.filter((cell) => board.cells[cell] === 0);
-  return free.reduce((b, cell) => place(b, { cell, value }, seat), board);
+  return free.reduce((b, cell) => placeValue(b, { cell, value }, seat), board);
 }
 
 function put(list: readonly number[], at: number, value: number): number[] {
@@ -42,8 +42,8 @@ function put(list: readonly number[], at: number, value: number): number[] {
   return copy;
 }
 
-/** annotate adds and removes notes, also under values, where they are not seen. */
-export function annotate(board: Board, marks: readonly Mark[]): Board {
+/** applyMarks adds and removes notes, also under values, where they are not seen. */
+export function applyMarks(board: Board, marks: readonly Mark[]): Board {
   const notes = [...board.notes];
   for (const { cell, add, values } of marks) {
     notes[cell] = add ? (notes[cell] ?? 0) | values : (notes[cell] ?? 0) & ~values;
@@ -51,8 +51,8 @@ export function annotate(board: Board, marks: readonly Mark[]): Board {
   return { ...board, notes };
 }
 
-/** seenAway are the marks that remove a placed value's notes from all cells that it rules out. */
-export function seenAway(shape: Shape, board: Board, move: Move): Mark[] {
+/** removeSeenNotes are the marks that remove a placed value's notes from all cells that it rules out. */
+export function removeSeenNotes(shape: Shape, board: Board, move: Move): Mark[] {
   const seen = shape.peers[move.cell] ?? [];
   const noted = seen.filter((cell) => has(board.notes[cell] ?? 0, move.value));
   return noted.map((cell) => ({ cell, add: false, values: bit(move.value) }));

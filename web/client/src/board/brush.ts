@@ -1,6 +1,6 @@
 // Touching cells directly, on boards of kinds that have tools in place of digits to enter: what a stroke over cells does.
 
-import type { Change, Deed, Table, Turn } from "./edit.ts";
+import type { MarkChange, Edit, EditContext, ValueChange } from "./edit.ts";
 import { bit, bits, cross } from "./notation.ts";
 import { colOf, isCell, rowOf, type Shape } from "./shape.ts";
 
@@ -18,7 +18,7 @@ export type Brush =
 /** Touch is a cell that is touched with a tool. */
 export interface Touch {
   readonly shape: Shape;
-  readonly table: Table;
+  readonly table: EditContext;
   readonly cell: number;
   /** The tool's name. */
   readonly tool: string;
@@ -32,25 +32,25 @@ export function valueAt({ shape, table }: Pick<Touch, "shape" | "table">, cell: 
 }
 
 /** isCrossed says whether a cell is crossed out. */
-export function isCrossed({ board }: Pick<Table, "board">, cell: number): boolean {
+export function isCrossed({ board }: Pick<EditContext, "board">, cell: number): boolean {
   return ((board.notes[cell] ?? 0) & cross) !== 0;
 }
 
 /** isFilled says whether a value stands in a cell, of whoever's. */
-export function isFilled({ board }: Pick<Table, "board">, cell: number): boolean {
+export function isFilled({ board }: Pick<EditContext, "board">, cell: number): boolean {
   return board.cells[cell] !== 0;
 }
 
-/** painted is what a brush does to the cells of a stroke, the first one first. */
-export function painted(
+/** paintCells is what a brush does to the cells of a stroke, the first one first. */
+export function paintCells(
   brush: Brush,
   { shape, table }: Pick<Touch, "shape" | "table">,
   cells: readonly number[],
-): Deed {
+): Edit {
   const own = cells.filter((cell) => isCell(shape, cell) && !table.givens[cell]);
-  const turns = (wanted: readonly number[], to: number): Deed => ({
-    turns: wanted.map((cell): Turn => ({ cell, from: table.board.cells[cell] ?? 0, to })),
-    changes: [],
+  const turns = (wanted: readonly number[], to: number): Edit => ({
+    values: wanted.map((cell): ValueChange => ({ cell, from: table.board.cells[cell] ?? 0, to })),
+    marks: [],
   });
   switch (brush.is) {
     case "value": {
@@ -69,7 +69,7 @@ export function painted(
       const over = filled.filter((cell) => isCrossed(table, cell));
       return {
         ...turns(filled, 0),
-        changes: over.map((cell): Change => ({ sort: "corner", cell, add: false, values: cross })),
+        marks: over.map((cell): MarkChange => ({ sort: "corner", cell, add: false, values: cross })),
       };
     }
     case "note": {
@@ -78,25 +78,25 @@ export function painted(
         (cell) => !isFilled(table, cell) && (((table.board.notes[cell] ?? 0) & set) !== 0) !== brush.add,
       );
       return {
-        turns: [],
-        changes: changed.map((cell): Change => ({ sort: "corner", cell, add: brush.add, values: set })),
+        values: [],
+        marks: changed.map((cell): MarkChange => ({ sort: "corner", cell, add: brush.add, values: set })),
       };
     }
     case "turn":
-      return { turns: [], changes: own.slice(0, 1).flatMap((cell) => turned(table, cell, brush.to)) };
+      return { values: [], marks: own.slice(0, 1).flatMap((cell) => turned(table, cell, brush.to)) };
   }
 }
 
 /** turned has a cell show another value, in place of the one that it was turned to before. */
-function turned({ board, layer }: Table, cell: number, to: number): Change[] {
+function turned({ board, layer }: EditContext, cell: number, to: number): MarkChange[] {
   if (board.cells[cell] !== 0) return [];
   const old = layer.turned[cell] ?? 0;
-  const off: Change[] = old ? [{ sort: "turned", cell, add: false, values: old }] : [];
+  const off: MarkChange[] = old ? [{ sort: "turned", cell, add: false, values: old }] : [];
   return old === bit(to) ? [] : [...off, { sort: "turned", cell, add: true, values: bit(to) }];
 }
 
-/** inLine are the cells from the first of a stroke to where it is, along the row or column that it has gone further in. */
-export function inLine(shape: Shape, first: number, to: number): number[] {
+/** cellsInLine are the cells from the first of a stroke to where it is, along the row or column that it has gone further in. */
+export function cellsInLine(shape: Shape, first: number, to: number): number[] {
   const rows = rowOf(shape, to) - rowOf(shape, first);
   const cols = colOf(shape, to) - colOf(shape, first);
   const upright = Math.abs(rows) > Math.abs(cols);

@@ -8,7 +8,7 @@
 //     board.show({ shape: shapeOf(puzzle), givens: readCells(puzzle.givens), board: boardOf(puzzle.width, text) });
 //
 // Scenes are plain values that are never changed: show takes the next one, and draws the cells that differ. A board that is
-// played on, with selection, keys, pad, notes, undo and zoom, is a Desk (controls/board-controller.ts), which makes scenes itself.
+// played on, with selection, keys, pad, notes, undo and zoom, is a BoardController (controls/board-controller.ts), which makes scenes itself.
 
 import type { Board } from "./board.ts";
 import type { Layer } from "./layer.ts";
@@ -34,8 +34,8 @@ export interface Highlights {
   readonly tags: boolean;
 }
 
-/** plain is nothing that stands out. */
-export const plain: Highlights = {
+/** noHighlights is nothing that stands out. */
+export const noHighlights: Highlights = {
   houses: false,
   same: false,
   noted: false,
@@ -45,8 +45,8 @@ export const plain: Highlights = {
   tags: false,
 };
 
-/** Guest is where another player is. */
-export interface Guest {
+/** OtherPlayer is where another player is. */
+export interface OtherPlayer {
   readonly cell: number;
   readonly seat: number;
   readonly name: string;
@@ -78,7 +78,7 @@ export interface Scene {
   /** Tint each cell with the colour of the player who filled it. */
   readonly territory?: boolean;
   /** Where the others are. */
-  readonly guests?: readonly Guest[];
+  readonly guests?: readonly OtherPlayer[];
   /** Cells that somebody points at, by the player's seat. */
   readonly pings?: ReadonlyMap<number, number>;
   /** Cells that a hint or a lesson is about: those to look at, and those that are the reason. */
@@ -117,8 +117,8 @@ function isSame(a: unknown, b: unknown, depth: number): boolean {
   );
 }
 
-/** Look is one cell: what stands in it and how. */
-export interface Look {
+/** CellView is one cell: what stands in it and how. */
+export interface CellView {
   readonly value: number;
   readonly given: boolean;
   /** The value is what the cell began with, or was turned to: the player can still change it. */
@@ -156,13 +156,13 @@ export interface Look {
   readonly tags: boolean;
 }
 
-/** looksOf works out every cell, by the rules of its kind. */
-export function looksOf(scene: Scene, rules: Rules = houseRules): Look[] {
-  const { shape, board, givens, show = plain, cursor = -1, layer, authors } = scene;
+/** cellViews works out every cell, by the rules of its kind. */
+export function cellViews(scene: Scene, rules: Rules = houseRules): CellView[] {
+  const { shape, board, givens, show = noHighlights, cursor = -1, layer, authors } = scene;
   const standing = shownValues(scene);
   const shown = withLoose(scene, standing);
   const states = rules.states?.(shape, shown) ?? [];
-  const focus = focusOf(scene);
+  const focus = focusedValue(scene);
   const peers = new Set(show.houses && cursor >= 0 ? (shape.peers[cursor] ?? []) : []);
   const conflicts = show.conflicts ? rules.conflicts(shape, shown) : new Set<number>();
   const taken = show.conflicts || (show.seen && focus > 0) ? rules.taken(shape, board.cells) : [];
@@ -220,8 +220,8 @@ function withLoose({ shape, layer }: Scene, standing: readonly number[]): readon
   return standing.map((value, cell) => value || (bits(layer?.turned[cell] ?? 0)[0] ?? 0) || (shape.start?.[cell] ?? 0));
 }
 
-/** focusOf is the value that stands out: the cursor's, or the one held; 0 is none. */
-export function focusOf({ board, cursor = -1, held = 0, selected }: Scene): number {
+/** focusedValue is the value that stands out: the cursor's, or the one held; 0 is none. */
+export function focusedValue({ board, cursor = -1, held = 0, selected }: Scene): number {
   if (held > 0) return held;
   const chosen = cursor >= 0 && (selected?.has(cursor) ?? true);
   return chosen ? (board.cells[cursor] ?? 0) : 0;

@@ -18,13 +18,13 @@ export function conflictsOf(shape: Shape, cells: readonly number[]): Set<number>
   return bad;
 }
 
-/** rivalsOf are the cells that a value in a cell contradicts. */
-export function rivalsOf(shape: Shape, cells: readonly number[], cell: number, value: number): number[] {
+/** conflictingCells are the cells that a value in a cell contradicts. */
+export function conflictingCells(shape: Shape, cells: readonly number[], cell: number, value: number): number[] {
   return (shape.peers[cell] ?? []).filter((p) => cells[p] === value);
 }
 
-/** takenOf is for each cell the set of values that its peers have, so that it can't have them. */
-export function takenOf(shape: Shape, cells: readonly number[]): number[] {
+/** excludedValues is for each cell the set of values that its peers have, so that it can't have them. */
+export function excludedValues(shape: Shape, cells: readonly number[]): number[] {
   const taken = cells.map(() => 0);
   cells.forEach((value, cell) => {
     if (value > 0) for (const p of shape.peers[cell] ?? []) taken[p] = (taken[p] ?? 0) | bit(value);
@@ -35,7 +35,7 @@ export function takenOf(shape: Shape, cells: readonly number[]): number[] {
 /** candidatesOf is for each empty cell the set of values that its peers leave; for a filled one nothing. */
 export function candidatesOf(shape: Shape, board: Board): number[] {
   const all = every(shape.values);
-  return takenOf(shape, board.cells).map((taken, cell) =>
+  return excludedValues(shape, board.cells).map((taken, cell) =>
     board.cells[cell] === 0 && !shape.voids.has(cell) ? all & ~taken : 0,
   );
 }

@@ -9,7 +9,7 @@ export type CursorStep = "up" | "down" | "left" | "right" | "home" | "end" | "fi
  * moved is the cell that a step leads to, past cells that are none. With wrap the edges are joined: left of the first column is
  * the last one.
  */
-export function moved(shape: Shape, cell: number, step: CursorStep, wrap: boolean): number {
+export function moveCursor(shape: Shape, cell: number, step: CursorStep, wrap: boolean): number {
   const back: Readonly<Partial<Record<CursorStep, CursorStep>>> = {
     home: "right",
     first: "right",
@@ -55,13 +55,13 @@ function stepped(shape: Shape, cell: number, step: CursorStep, wrap: boolean): n
  * jumped is the cell that a step from box to box leads to: the one at the same place in the next box. Irregular regions
  * have no such places; there it is the first cell on the way that lies in another region.
  */
-export function jumped(shape: Shape, cell: number, step: "up" | "down" | "left" | "right", wrap: boolean): number {
+export function jumpToBox(shape: Shape, cell: number, step: "up" | "down" | "left" | "right", wrap: boolean): number {
   const upright = step === "up" || step === "down";
   const side = upright ? shape.boxRows : shape.boxCols;
   const most = upright ? shape.height : shape.width;
   let at = cell;
   for (let i = 0; i < (side || most); i++) {
-    const next = moved(shape, at, step, wrap);
+    const next = moveCursor(shape, at, step, wrap);
     if (next === at) break;
     at = next;
     if (side === 0 && shape.boxes[at] !== shape.boxes[cell]) break;
@@ -69,8 +69,8 @@ export function jumped(shape: Shape, cell: number, step: "up" | "down" | "left" 
   return at;
 }
 
-/** middle is where the cursor starts: the cell nearest to the middle of the board. */
-export function middle(shape: Shape): number {
+/** middleCell is where the cursor starts: the cell nearest to the middle of the board. */
+export function middleCell(shape: Shape): number {
   const [row, col] = [Math.floor(shape.height / 2), Math.floor(shape.width / 2)];
   const far = (cell: number) => Math.abs(rowOf(shape, cell) - row) + Math.abs(colOf(shape, cell) - col);
   return cellsOf(shape).reduce((best, cell) => (far(cell) < far(best) ? cell : best), cellsOf(shape)[0] ?? 0);

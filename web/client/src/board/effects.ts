@@ -1,7 +1,7 @@
 // What follows from a value: notes that it rules out are removed, and cells are crossed out. Where a value may be wrong, these changes
 // are taken back when it is erased or replaced, except those that somebody has changed since.
 
-import type { Change, Turn } from "./edit.ts";
+import type { MarkChange, ValueChange } from "./edit.ts";
 import { bit, cross, marksText, readMarks, readMove, runText } from "./notation.ts";
 import type { Step } from "./undo.ts";
 
@@ -9,20 +9,20 @@ import type { Step } from "./undo.ts";
 export interface Effect {
   readonly cell: number;
   readonly value: number;
-  readonly changes: readonly Change[];
+  readonly changes: readonly MarkChange[];
 }
 
-/** takenBack returns the changes that take back what follows from values that go. */
-export function takenBack(effects: readonly Effect[], turns: readonly Turn[]): Change[] {
+/** takeBackEffects returns the changes that take back what follows from values that go. */
+export function takeBackEffects(effects: readonly Effect[], turns: readonly ValueChange[]): MarkChange[] {
   const going = effects.filter(({ cell, value }) => turns.some((t) => t.cell === cell && t.to !== value));
   return going.flatMap(({ changes }) => changes.map((c) => ({ ...c, add: !c.add })));
 }
 
-/** effectsAfter returns what follows from the values of a board once a step has been carried out on it. */
-export function effectsAfter(
+/** updateEffects returns what follows from the values of a board once a step has been carried out on it. */
+export function updateEffects(
   effects: readonly Effect[],
   cells: readonly number[],
-  { turns, changes }: Step,
+  { values: turns, marks: changes }: Step,
 ): readonly Effect[] {
   const to = new Map(turns.map((t) => [t.cell, t.to]));
   const left = effects.filter(({ cell }) => !to.has(cell)).map((effect) => without(effect, changes));
@@ -38,8 +38,8 @@ export function effectsAfter(
 }
 
 /** without returns an effect without the marks that somebody has changed. */
-function without(effect: Effect, changes: readonly Change[]): Effect {
-  const changed = (c: Change) =>
+function without(effect: Effect, changes: readonly MarkChange[]): Effect {
+  const changed = (c: MarkChange) =>
     changes.some(({ sort, cell, values }) => sort === c.sort && cell === c.cell && (values & c.values) !== 0);
   return { ...effect, changes: effect.changes.filter((c) => !changed(c)) };
 }
@@ -66,7 +66,7 @@ export function readEffects(width: number, cells: number, text: string): readonl
     const sort = sorts.find((s) => s === name);
     if (!move || !sort || move.cell >= cells) continue;
     const marks = readMarks(width, rest.join(" ")).filter((m) => m.cell < cells);
-    const changes = marks.map((m): Change => ({ ...m, sort, from: move.cell }));
+    const changes = marks.map((m): MarkChange => ({ ...m, sort, from: move.cell }));
     after.set(move.cell, { ...move, changes: [...(after.get(move.cell)?.changes ?? []), ...changes] });
   }
   return [...after.values()];

@@ -4,7 +4,7 @@ import type { CursorStep } from "./cursor.ts";
 import type { Mode } from "./edit.ts";
 import { parseSymbol } from "./notation.ts";
 import { lettersUpTo } from "./page-keys.ts";
-import { typed, writes, type Key } from "./typed.ts";
+import { readKey, isAltGr, type Key } from "./typed.ts";
 
 /** Along is a step between neighbours. */
 export type Along = "up" | "down" | "left" | "right";
@@ -80,7 +80,7 @@ export function actionOf(key: Key, values: number, touched = false): Action | un
 /** touchOf are the keys that touch cells. */
 function touchOf(key: Key): Action | undefined {
   if (key.ctrlKey || key.altKey || key.metaKey || key.repeat) return undefined;
-  const text = typed(key);
+  const text = readKey(key);
   if (text === " " || text === "Enter") return { do: "touch", other: key.shiftKey, enter: text === "Enter" };
   return text.toLowerCase() === "x" ? { do: "touch", other: true, enter: false } : undefined;
 }
@@ -114,7 +114,7 @@ function stepOf(key: Key): Action | undefined {
 /** commandOf are the keys with Ctrl, or with Cmd on a Mac. */
 function commandOf(key: Key): Action | undefined {
   if (key.altKey || key.ctrlKey === key.metaKey) return undefined;
-  switch (typed(key).toLowerCase()) {
+  switch (readKey(key).toLowerCase()) {
     case "z":
       return { do: key.shiftKey ? "redo" : "undo" };
     case "y":
@@ -130,8 +130,8 @@ function commandOf(key: Key): Action | undefined {
 
 /** plainOf are the keys that need no modifier. AltGr counts as none, because many keyboards need it for signs. */
 function plainOf(key: Key, values: number): Action | undefined {
-  const text = typed(key);
-  const sign = writes(key);
+  const text = readKey(key);
+  const sign = isAltGr(key);
   if (key.metaKey || ((key.ctrlKey || key.altKey) && !sign)) return undefined;
   const action = named[text];
   if (action) return key.repeat && action.do !== "undo" && action.do !== "redo" ? undefined : action;
@@ -149,8 +149,8 @@ function plainOf(key: Key, values: number): Action | undefined {
  */
 function valueAt(key: Key): number {
   if (steps[key.key] && !shiftedNumpad(key)) return 0; // the numpad without NumLock
-  const text = typed(key);
-  const place = writes(key) ? undefined : /^(?:Digit|Numpad)([1-9])$/.exec(key.code)?.[1];
+  const text = readKey(key);
+  const place = isAltGr(key) ? undefined : /^(?:Digit|Numpad)([1-9])$/.exec(key.code)?.[1];
   const digit = Number(/^[1-9]$/.test(text) ? text : place);
   if (digit > 0) return digit;
   if (/^[a-p]$/i.test(text)) return key.ctrlKey || key.metaKey ? 0 : parseSymbol(text); // Ctrl + letter is a command
@@ -162,5 +162,5 @@ function valueAt(key: Key): number {
  * be without NumLock, although NumLock is on.
  */
 function shiftedNumpad(key: Key): boolean {
-  return /^Numpad[1-9]$/.test(key.code) && !/^\d$/.test(typed(key)) && key.getModifierState("NumLock");
+  return /^Numpad[1-9]$/.test(key.code) && !/^\d$/.test(readKey(key)) && key.getModifierState("NumLock");
 }

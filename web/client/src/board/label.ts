@@ -1,6 +1,6 @@
 // A cell in words, for those who hear the board.
 
-import type { Look } from "./cell-view.ts";
+import type { CellView } from "./cell-view.ts";
 import { bits, symbolOf } from "./notation.ts";
 import { colOf, rowOf, type Shape } from "./shape.ts";
 
@@ -28,28 +28,28 @@ export interface LabelWords {
 /** Names is how a kind calls what its cells hold. What it does not say is said with symbols. */
 export interface Names {
   /** A value in its cell. */
-  value(shape: Shape, cell: number, look: Pick<Look, "value" | "loose" | "state" | "numbers">): string;
+  value(shape: Shape, cell: number, look: Pick<CellView, "value" | "loose" | "state" | "numbers">): string;
   /** A value away from its cell, as in a list of moves, where that is less. */
   alone?(shape: Shape, cell: number, value: number): string;
   /** What else there is to a cell: signs around it, or the clue of its line. */
   about?(shape: Shape, cell: number): readonly string[];
 }
 
-/** shownAs is how a value is written: above 9 as a letter or, where numbers are preferred, as a number. */
-export function shownAs(value: number, numbers: boolean): string {
+/** formatValue is how a value is written: above 9 as a letter or, where numbers are preferred, as a number. */
+export function formatValue(value: number, numbers: boolean): string {
   return numbers && value > 9 ? String(value) : symbolOf(value);
 }
 
-/** labelOf says a cell. sum is that of its cage, if it is in one. */
-export function labelOf(
+/** describeCell says a cell. sum is that of its cage, if it is in one. */
+export function describeCell(
   shape: Shape,
   cell: number,
-  look: Look,
+  look: CellView,
   words: LabelWords,
   sum?: number,
   names?: Names,
 ): string {
-  const said = (value: number) => names?.value(shape, cell, { ...look, value }) ?? shownAs(value, look.numbers);
+  const said = (value: number) => names?.value(shape, cell, { ...look, value }) ?? formatValue(value, look.numbers);
   const write = (set: number) => bits(set).map(said).join(" ");
   const parts = [words.place(rowOf(shape, cell) + 1, colOf(shape, cell) + 1)];
   parts.push(look.value > 0 ? said(look.value) : look.crossed ? words.crossed : words.empty);

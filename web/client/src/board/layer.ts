@@ -22,8 +22,8 @@ export function blankLayer(cells: number): Layer {
   return { centre: none, colours: none, turned: none };
 }
 
-/** marked adds and removes marks of one sort. */
-export function marked(list: readonly number[], marks: readonly Mark[]): number[] {
+/** withMark adds and removes marks of one sort. */
+export function withMark(list: readonly number[], marks: readonly Mark[]): number[] {
   const copy = [...list];
   for (const { cell, add, values } of marks)
     copy[cell] = add ? (copy[cell] ?? 0) | values : (copy[cell] ?? 0) & ~values;
@@ -50,8 +50,8 @@ export function readLayer(width: number, cells: number, text: string): Layer {
   const known = (1 << (colourCount + 1)) - bit(1);
   const painted = read(colours).map((m) => ({ ...m, values: m.values & known }));
   return {
-    centre: marked(blank.centre, read(centre)),
-    colours: marked(blank.colours, painted),
-    turned: marked(blank.turned, read(turned)),
+    centre: withMark(blank.centre, read(centre)),
+    colours: withMark(blank.colours, painted),
+    turned: withMark(blank.turned, read(turned)),
   };
 }

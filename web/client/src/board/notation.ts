@@ -112,8 +112,8 @@ function notesIn(set: number): number[] {
   return [...(set & cross ? [0] : []), ...bits(set)];
 }
 
-/** packed parts marks so that each part's text is no longer, and has no more values in it, than a message may. */
-export function packed(width: number, marks: readonly Mark[], longest: number, most: number): Mark[][] {
+/** splitMarks parts marks so that each part's text is no longer, and has no more values in it, than a message may. */
+export function splitMarks(width: number, marks: readonly Mark[], longest: number, most: number): Mark[][] {
   const parts: Mark[][] = [];
   let room = 0;
   let left = 0;

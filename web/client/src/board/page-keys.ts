@@ -1,20 +1,20 @@
 // The keys of a page with a board. They are no actions on the board, because they work while it is hidden, too.
 
-import { typed, type Key } from "./typed.ts";
+import { readKey, type Key } from "./typed.ts";
 
 /** lettersUpTo is the largest number of values of a board on which no letter is a digit, so that letters can be shortcuts. */
 export const lettersUpTo = 9;
 
-/** pauses reports whether a key stops or resumes the clock. On boards with more values P can be a digit. */
-export function pauses(key: Key, values: number): boolean {
+/** isPauseKey reports whether a key stops or resumes the clock. On boards with more values P can be a digit. */
+export function isPauseKey(key: Key, values: number): boolean {
   return values <= lettersUpTo && isBare(key, "p");
 }
 
-/** asksStatus reports whether a key reads out the clock, the strikes and everyone's progress. T is a digit on no board. */
-export function asksStatus(key: Key): boolean {
+/** isStatusKey reports whether a key reads out the clock, the strikes and everyone's progress. T is a digit on no board. */
+export function isStatusKey(key: Key): boolean {
   return isBare(key, "t");
 }
 
 function isBare(key: Key, letter: string): boolean {
-  return !key.ctrlKey && !key.metaKey && !key.altKey && !key.repeat && typed(key).toLowerCase() === letter;
+  return !key.ctrlKey && !key.metaKey && !key.altKey && !key.repeat && readKey(key).toLowerCase() === letter;
 }

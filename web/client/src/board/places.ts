@@ -1,6 +1,6 @@
 // Where in their cells notes stand that have a place of their own, and what is drawn there. The unit is a cell's side.
 
-import type { Look } from "./cell-view.ts";
+import type { CellView } from "./cell-view.ts";
 import { bits } from "./notation.ts";
 import { colOf, rowOf, type Shape } from "./shape.ts";
 
@@ -9,45 +9,45 @@ export function noteCols(shape: Shape): number {
   return shape.boxCols || Math.ceil(Math.sqrt(shape.values));
 }
 
-/** placed is the note that stands out in its own place; 0 is none. Centre notes have no places. */
-export function placed(look: Look): number {
+/** focusedPlace is the note that stands out in its own place; 0 is none. Centre notes have no places. */
+export function focusedPlace(look: CellView): number {
   return hasPlaces(look) ? look.noted : 0;
 }
 
-/** widely says whether notes are written as numbers above 9, which are wider than one character: each is an element then. */
-export function widely(look: Look, values: number): boolean {
+/** usesWideNotes says whether notes are written as numbers above 9, which are wider than one character: each is an element then. */
+export function usesWideNotes(look: CellView, values: number): boolean {
   return look.numbers && values > 9;
 }
 
-/** struck are the notes that are struck through in their places. Those that are elements strike themselves. */
-export function struck(look: Look, values: number): number {
-  return hasPlaces(look) && !widely(look, values) ? look.notes & look.dead : 0;
+/** struckNotes are the notes that are struck through in their places. Those that are elements strike themselves. */
+export function struckNotes(look: CellView, values: number): number {
+  return hasPlaces(look) && !usesWideNotes(look, values) ? look.notes & look.dead : 0;
 }
 
-/** tagged reports whether the numbers of a cell's colours are written in it. */
-export function tagged(look: Look): boolean {
+/** showsColourTags reports whether the numbers of a cell's colours are written in it. */
+export function showsColourTags(look: CellView): boolean {
   return look.tags && look.colours > 0;
 }
 
-function hasPlaces(look: Look): boolean {
+function hasPlaces(look: CellView): boolean {
   return look.value === 0 && look.centre === 0;
 }
 
 /** notedPlaces is the outline of the places of all notes that stand out, as an SVG path. */
-export function notedPlaces(shape: Shape, looks: readonly Look[]): string {
+export function notedPlaces(shape: Shape, looks: readonly CellView[]): string {
   const place = placer(shape);
-  const frame = (cell: number, look: Look) => {
-    const { x, y, wide, high } = place(cell, placed(look), tagged(look));
+  const frame = (cell: number, look: CellView) => {
+    const { x, y, wide, high } = place(cell, focusedPlace(look), showsColourTags(look));
     return `M${round(x)} ${round(y)}h${round(wide)}v${round(high)}h${round(-wide)}z`;
   };
-  return looks.map((look, cell) => (placed(look) > 0 ? frame(cell, look) : "")).join("");
+  return looks.map((look, cell) => (focusedPlace(look) > 0 ? frame(cell, look) : "")).join("");
 }
 
 /** strokes are lines through notes of a cell, as an SVG path. */
-export function strokes(shape: Shape, cell: number, look: Look): string {
+export function strokes(shape: Shape, cell: number, look: CellView): string {
   const place = placer(shape);
-  return bits(struck(look, shape.values))
-    .map((value) => place(cell, value, tagged(look)))
+  return bits(struckNotes(look, shape.values))
+    .map((value) => place(cell, value, showsColourTags(look)))
     .map(({ x, y, wide, high }) => `M${round(x + wide * 0.2)} ${round(y + high * 0.53)}h${round(wide * 0.6)}`)
     .join("");
 }

@@ -1,8 +1,8 @@
 // What of a kind's rules can be seen on a board. It says nothing about the solution: what visibly contradicts nothing can still be wrong.
 
 import type { Board } from "./board.ts";
-import { completed } from "./completed.ts";
-import { conflictsOf, rivalsOf, takenOf } from "./conflicts.ts";
+import { findCompleted } from "./completed.ts";
+import { conflictsOf, conflictingCells, excludedValues } from "./conflicts.ts";
 import type { Shape } from "./shape.ts";
 
 /** ClueState is what has become of the clue of a line. */
@@ -32,4 +32,9 @@ export interface Rules {
 }
 
 /** houseRules are those of boards on which a value stands once in each house. */
-export const houseRules: Rules = { conflicts: conflictsOf, rivals: rivalsOf, taken: takenOf, completed };
+export const houseRules: Rules = {
+  conflicts: conflictsOf,
+  rivals: conflictingCells,
+  taken: excludedValues,
+  completed: findCompleted,
+};

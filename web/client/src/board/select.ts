@@ -16,14 +16,14 @@ export function only(cell: number): Selection {
   return { cursor: cell, cells: new Set(cell < 0 ? [] : [cell]) };
 }
 
-/** plus adds a cell, and goes there. */
-export function plus(selection: Selection, cell: number): Selection {
+/** add adds a cell, and goes there. */
+export function add(selection: Selection, cell: number): Selection {
   if (selection.cursor === cell && selection.cells.has(cell)) return selection;
   return { cursor: cell, cells: new Set([...selection.cells, cell]) };
 }
 
-/** minus takes a cell out; the cursor goes to the one that was selected last of those that stay. */
-export function minus(selection: Selection, cell: number): Selection {
+/** remove takes a cell out; the cursor goes to the one that was selected last of those that stay. */
+export function remove(selection: Selection, cell: number): Selection {
   const cells = new Set(selection.cells);
   cells.delete(cell);
   return { cursor: [...cells].at(-1) ?? cell, cells };
@@ -34,19 +34,19 @@ export function all(shape: Shape, { cursor }: Selection): Selection {
   return { cursor, cells: new Set(cellsOf(shape)) };
 }
 
-/** inverted selects what was not selected. */
-export function inverted(shape: Shape, { cursor, cells }: Selection): Selection {
+/** invert selects what was not selected. */
+export function invert(shape: Shape, { cursor, cells }: Selection): Selection {
   const rest = cellsOf(shape).filter((cell) => !cells.has(cell));
   return { cursor: rest.includes(cursor) ? cursor : (rest[0] ?? cursor), cells: new Set(rest) };
 }
 
-/** fewer goes from many cells to the cursor's, and from that to none. */
-export function fewer({ cursor, cells }: Selection): Selection {
+/** reduce goes from many cells to the cursor's, and from that to none. */
+export function reduce({ cursor, cells }: Selection): Selection {
   return cells.size > 1 ? only(cursor) : { cursor, cells: new Set() };
 }
 
-/** alike selects every cell that has what a cell has: its value, or else its notes, or else its colours. */
-export function alike(board: Board, layer: Layer, cell: number): Selection {
+/** selectAlike selects every cell that has what a cell has: its value, or else its notes, or else its colours. */
+export function selectAlike(board: Board, layer: Layer, cell: number): Selection {
   for (const list of [board.cells, board.notes, layer.centre, layer.colours]) {
     const wanted = list[cell] ?? 0;
     if (wanted === 0) continue;
@@ -56,8 +56,8 @@ export function alike(board: Board, layer: Layer, cell: number): Selection {
   return only(cell);
 }
 
-/** between are the cells from one to another as a finger goes that is faster than its events: a straight line. */
-export function between(shape: Shape, from: number, to: number): number[] {
+/** cellsBetween are the cells from one to another as a finger goes that is faster than its events: a straight line. */
+export function cellsBetween(shape: Shape, from: number, to: number): number[] {
   const rows = rowOf(shape, to) - rowOf(shape, from);
   const cols = colOf(shape, to) - colOf(shape, from);
   const steps = Math.max(Math.abs(rows), Math.abs(cols));

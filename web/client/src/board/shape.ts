@@ -86,8 +86,8 @@ export interface Shape extends Frame {
   readonly peers: readonly (readonly number[])[];
 }
 
-/** Plan is the part of a puzzle that its shape comes from; a message's Puzzle is one. */
-export interface Plan {
+/** PuzzleHeader is the part of a puzzle that its shape comes from; a message's Puzzle is one. */
+export interface PuzzleHeader {
   readonly kind?: string;
   readonly size?: string;
   readonly rules?: string;
@@ -106,7 +106,7 @@ export interface Plan {
 }
 
 /** frameOf reads what shapes of all kinds have. */
-export function frameOf({ kind = "", width, height, values, givens = "", start, fill, periods }: Plan): Frame {
+export function frameOf({ kind = "", width, height, values, givens = "", start, fill, periods }: PuzzleHeader): Frame {
   const frame = { kind, width, height, values, voids: readVoids(givens), sparse: fill !== undefined };
   return {
     ...frame,
@@ -116,7 +116,7 @@ export function frameOf({ kind = "", width, height, values, givens = "", start, 
 }
 
 /** bareShape is a shape without houses, boxes or clues: what a kind's own begins with. */
-export function bareShape(plan: Plan): Shape {
+export function bareShape(plan: PuzzleHeader): Shape {
   const frame = frameOf(plan);
   const none = Array.from({ length: frame.width * frame.height }, () => -1);
   return {
@@ -151,7 +151,7 @@ export function linesOfCells({ width, height, voids }: Frame): House[] {
 }
 
 /** shapeOf reads the shape of a board of houses. Boxes that its clues do not name are the usual ones. */
-export function shapeOf(plan: Plan): Shape {
+export function shapeOf(plan: PuzzleHeader): Shape {
   const { width, height, values, clues: text } = plan;
   const clues = readClues(text ?? "", width);
   const cells = width * height;
@@ -169,7 +169,7 @@ export function shapeOf(plan: Plan): Shape {
 }
 
 /** joinedShape is the shape of grids that share boxes. What is in none of them is no cell. */
-function joinedShape(plan: Plan, corners: readonly (readonly [row: number, col: number])[]): Shape {
+function joinedShape(plan: PuzzleHeader, corners: readonly (readonly [row: number, col: number])[]): Shape {
   const { width, height, values } = plan;
   const [boxRows, boxCols] = usualBoxes(values);
   const grids = corners.map(([row, col]): Grid => ({ row, col, side: values }));
@@ -244,8 +244,8 @@ function peersOf(cells: number, houses: readonly House[], cages: readonly Cage[]
   return seen.map((set) => [...set].sort((a, b) => a - b));
 }
 
-/** alike says whether two boards look the same as long as they are empty. */
-export function alike(a: Shape, b: Shape): boolean {
+/** isSameShape says whether two boards look the same as long as they are empty. */
+export function isSameShape(a: Shape, b: Shape): boolean {
   const drawn = ({
     kind,
     width,
@@ -295,8 +295,8 @@ export function cellsOf(shape: Frame): number[] {
   return Array.from({ length: shape.width * shape.height }, (_, cell) => cell).filter((cell) => !shape.voids.has(cell));
 }
 
-/** canonical is the lowest of the values that are the same in a cell. */
-export function canonical({ periods }: Frame, cell: number, value: number): number {
+/** canonicalValue is the lowest of the values that are the same in a cell. */
+export function canonicalValue({ periods }: Frame, cell: number, value: number): number {
   const period = periods?.[cell] ?? 0;
   return period > 0 && value > 0 ? ((value - 1) % period) + 1 : value;
 }

@@ -1,7 +1,7 @@
 // Rows, columns, boxes and what is left, told in words: faster to hear than cell after cell.
 
 import { remaining, type Board } from "./board.ts";
-import { shownAs } from "./label.ts";
+import { formatValue } from "./label.ts";
 import { housesAt, type House, type Shape } from "./shape.ts";
 
 /** SpeechWords are the words that it takes. */
@@ -19,8 +19,8 @@ export interface SpeechWords {
   readonly leftHead: string;
 }
 
-/** houseSpeech tells what stands in the row, column or box of a cell, and which values it lacks: in each grid that has the cell. */
-export function houseSpeech(
+/** describeHouse tells what stands in the row, column or box of a cell, and which values it lacks: in each grid that has the cell. */
+export function describeHouse(
   shape: Shape,
   board: Board,
   cell: number,
@@ -46,27 +46,27 @@ function told(shape: Shape, board: Board, house: House, words: SpeechWords, numb
       continue;
     }
     flush();
-    parts.push(shownAs(value, numbers));
+    parts.push(formatValue(value, numbers));
   }
   flush();
   const present = new Set(house.cells.map((c) => board.cells[c]));
   const lacking = Array.from({ length: shape.values }, (_, i) => i + 1).filter((v) => !present.has(v));
-  const end = lacking.length > 0 ? words.missing(lacking.map((v) => shownAs(v, numbers)).join(" ")) : words.full;
-  return `${houseCalled(house, words)}: ${parts.join(", ")}; ${end}.`;
+  const end = lacking.length > 0 ? words.missing(lacking.map((v) => formatValue(v, numbers)).join(" ")) : words.full;
+  return `${nameHouse(house, words)}: ${parts.join(", ")}; ${end}.`;
 }
 
-/** houseCalled is what a row, column or box is called: where there are several grids, in each that has it. */
-export function houseCalled({ is, also = [], ...first }: House, words: SpeechWords): string {
+/** nameHouse is what a row, column or box is called: where there are several grids, in each that has it. */
+export function nameHouse({ is, also = [], ...first }: House, words: SpeechWords): string {
   const name = is === "row" || is === "col" || is === "box" ? words.house[is] : () => "";
   return [first, ...also]
     .map(({ index, grid }) => (grid === undefined ? name(index + 1) : words.inGrid(name(index + 1), grid + 1)))
     .join("; ");
 }
 
-/** leftSpeech tells how often each value is still to be placed; those that are complete are passed over. */
-export function leftSpeech(shape: Shape, board: Board, words: SpeechWords, numbers = false): string {
+/** describeRemaining tells how often each value is still to be placed; those that are complete are passed over. */
+export function describeRemaining(shape: Shape, board: Board, words: SpeechWords, numbers = false): string {
   const left = remaining(shape, board).flatMap((n, value) =>
-    value > 0 && n > 0 ? [words.left(shownAs(value, numbers), n)] : [],
+    value > 0 && n > 0 ? [words.left(formatValue(value, numbers), n)] : [],
   );
   return `${words.leftHead}: ${left.join(", ") || words.full}.`;
 }

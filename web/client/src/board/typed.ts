@@ -17,13 +17,13 @@ export interface Key {
  * writes, wherever it is. A key that writes another script means what a US keyboard has there. Every key handler of the client
  * reads keys through typed.
  */
-export function typed(key: Key): string {
+export function readKey(key: Key): string {
   const text = equal[key.key] ?? narrow(key.key);
   return isForeign(text, key) ? (atCode(key) ?? text) : text;
 }
 
-/** writes reports whether a key is pressed with AltGr, which writes signs and looks like Ctrl and Alt together on some systems. */
-export function writes(key: Key): boolean {
+/** isAltGr reports whether a key is pressed with AltGr, which writes signs and looks like Ctrl and Alt together on some systems. */
+export function isAltGr(key: Key): boolean {
   return key.getModifierState("AltGraph") || (key.ctrlKey && key.altKey);
 }
 
@@ -54,7 +54,7 @@ const unread: ReadonlySet<string> = new Set(["Process", "Unidentified", ""]);
  */
 function isForeign(text: string, key: Key): boolean {
   if (unread.has(text)) return true;
-  if (writes(key)) return false;
+  if (isAltGr(key)) return false;
   const letter = /^Key[A-Z]$/.test(key.code);
   if (text === "Dead") return letter;
   if (/^[ -~]+$/.test(text)) return letter && isOddSign(text, key.code);

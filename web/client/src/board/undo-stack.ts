@@ -3,12 +3,12 @@
 // marks that only this device knows. So the trail remembers which steps belong to which command, in the server's order,
 // and what each did, so that the board can show what an undo will come to before the server has answered.
 
-import type { Change, Table } from "./edit.ts";
+import type { MarkChange, EditContext } from "./edit.ts";
 import type { Move } from "./notation.ts";
-import { inverse, possible, type Step } from "./undo.ts";
+import { invertStep, applicableStep, type Step } from "./undo.ts";
 
-/** TrailStep is one step of a trail. */
-export interface TrailStep extends Step {
+/** UndoStackStep is one step of a trail. */
+export interface UndoStackStep extends Step {
   /** The command that made it; 0 is this device's own step. */
   readonly id: number;
   /** Whether it goes with the one before: to the player both are one. */
@@ -17,23 +17,23 @@ export interface TrailStep extends Step {
   readonly unknown?: boolean;
 }
 
-/** Trail is what can be undone and done again, the last step last. */
-export interface Trail {
-  readonly done: readonly TrailStep[];
-  readonly undone: readonly TrailStep[];
+/** UndoStack is what can be undone and done again, the last step last. */
+export interface UndoStack {
+  readonly done: readonly UndoStackStep[];
+  readonly undone: readonly UndoStackStep[];
 }
 
-/** emptyTrail is before the first step. */
-export const emptyTrail: Trail = { done: [], undone: [] };
+/** emptyUndoStack is before the first step. */
+export const emptyUndoStack: UndoStack = { done: [], undone: [] };
 
-/** Tracing is a trail after an undo or redo, with the steps that are to be carried out, in their order. */
-export interface Tracing {
-  readonly trail: Trail;
-  readonly deeds: readonly TrailStep[];
+/** UndoStackResult is a trail after an undo or redo, with the steps that are to be carried out, in their order. */
+export interface UndoStackResult {
+  readonly trail: UndoStack;
+  readonly deeds: readonly UndoStackStep[];
 }
 
 /** addSteps takes steps in that one key made, each joined to the one before it. */
-export function addSteps(trail: Trail, steps: readonly Omit<TrailStep, "joined">[]): Trail {
+export function addSteps(trail: UndoStack, steps: readonly Omit<UndoStackStep, "joined">[]): UndoStack {
   if (steps.length === 0) return trail;
   return { done: [...trail.done, ...steps.map((s, i) => ({ ...s, joined: i > 0 }))], undone: [] };
 }
@@ -42,30 +42,33 @@ export function addSteps(trail: Trail, steps: readonly Omit<TrailStep, "joined">
  * tidy takes in changes that follow from a value. As on the server they belong to the step that put it there. Where there is no such
  * step, or a later one has changed the same marks, they are one of their own, joined to the one before it or not.
  */
-export function tidy(
-  trail: Trail,
+export function addFollowUps(
+  trail: UndoStack,
   { cell, value }: Move,
   id: number,
-  changes: readonly Change[],
+  changes: readonly MarkChange[],
   joined: boolean,
-): Trail {
-  const step = trail.done.filter((s) => s.turns.some((t) => t.cell === cell && t.to === value)).at(-1);
+): UndoStack {
+  const step = trail.done.filter((s) => s.values.some((t) => t.cell === cell && t.to === value)).at(-1);
   const later = step ? trail.done.slice(trail.done.indexOf(step) + 1) : [];
   if (
     step &&
     !later.some((s) =>
-      s.changes.some((a) => changes.some((b) => a.sort === b.sort && a.cell === b.cell && (a.values & b.values) !== 0)),
+      s.marks.some((a) => changes.some((b) => a.sort === b.sort && a.cell === b.cell && (a.values & b.values) !== 0)),
     )
   ) {
-    const more = { ...step, changes: [...step.changes, ...changes] };
+    const more = { ...step, marks: [...step.marks, ...changes] };
     return { done: trail.done.map((s) => (s === step ? more : s)), undone: [] };
   }
-  return { done: [...trail.done, { id, turns: [], changes, joined: joined && trail.done.length > 0 }], undone: [] };
+  return {
+    done: [...trail.done, { id, values: [], marks: changes, joined: joined && trail.done.length > 0 }],
+    undone: [],
+  };
 }
 
-/** forget removes the step of a command that was refused. */
-export function forget({ done, undone }: Trail, id: number): Trail {
-  const without = (list: readonly TrailStep[]) => {
+/** removeStep removes the step of a command that was refused. */
+export function removeStep({ done, undone }: UndoStack, id: number): UndoStack {
+  const without = (list: readonly UndoStackStep[]) => {
     const at = list.findIndex((s) => s.id === id);
     if (at < 0) return list;
     const next = list
@@ -77,12 +80,12 @@ export function forget({ done, undone }: Trail, id: number): Trail {
 }
 
 /** undoStep takes the player's last step back, as far as that is possible. Steps of which nothing is left are passed over. */
-export function undoStep(trail: Trail, table: Table): Tracing {
+export function undoStep(trail: UndoStack, table: EditContext): UndoStackResult {
   const done = [...trail.done];
-  const taken: TrailStep[] = [];
-  const deeds: TrailStep[] = [];
+  const taken: UndoStackStep[] = [];
+  const deeds: UndoStackStep[] = [];
   for (let step = done.pop(); step; step = done.pop()) {
-    const deed = alive(inverse(step), step, table);
+    const deed = alive(invertStep(step), step, table);
     if (deed) {
       deeds.push(deed);
       taken.push(step);
@@ -95,10 +98,10 @@ export function undoStep(trail: Trail, table: Table): Tracing {
 }
 
 /** redoStep does again what was taken back last. */
-export function redoStep(trail: Trail, table: Table): Tracing {
+export function redoStep(trail: UndoStack, table: EditContext): UndoStackResult {
   const undone = [...trail.undone];
-  const done: TrailStep[] = [];
-  const deeds: TrailStep[] = [];
+  const done: UndoStackStep[] = [];
+  const deeds: UndoStackStep[] = [];
   for (let step = undone.pop(); step; step = undone.pop()) {
     const deed = alive(step, step, table);
     if (deed) {
@@ -111,8 +114,8 @@ export function redoStep(trail: Trail, table: Table): Tracing {
 }
 
 /** alive is what a step can still do; undefined is nothing. What nobody here knows may always be possible. */
-function alive(wanted: Step, step: TrailStep, table: Table): TrailStep | undefined {
+function alive(wanted: Step, step: UndoStackStep, table: EditContext): UndoStackStep | undefined {
   if (step.unknown) return step;
-  const deed = possible(wanted, table);
+  const deed = applicableStep(wanted, table);
   return deed && { ...step, ...deed };
 }

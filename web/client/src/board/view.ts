@@ -13,29 +13,29 @@ export interface View {
   readonly tall?: number;
 }
 
-/** whole shows all of the board. */
-export const whole: View = { scale: 1, x: 0, y: 0 };
+/** wholeBoard shows all of the board. */
+export const wholeBoard: View = { scale: 1, x: 0, y: 0 };
 
 const scaleMost = 8;
 
-/** within is a view that does not look past the board's edges. */
-export function within(view: View): View {
+/** clampView is a view that does not look past the board's edges. */
+export function clampView(view: View): View {
   const scale = Math.min(scaleMost, Math.max(1, view.scale));
   const clamp = (n: number, seen: number) => (seen >= 1 ? (1 - seen) / 2 : Math.min(1 - seen, Math.max(0, n)));
   const { tall = 1 } = view;
   return { ...view, scale, x: clamp(view.x, 1 / scale), y: clamp(view.y, tall / scale) };
 }
 
-/** framed is the same view in a window that is so tall for its width. */
-export function framed(view: View, tall: number): View {
-  return within({ ...view, tall });
+/** withAspect is the same view in a window that is so tall for its width. */
+export function withAspect(view: View, tall: number): View {
+  return clampView({ ...view, tall });
 }
 
-/** scaledAt makes a view larger by a factor; the point at a part (0 to 1) of what is seen stays where it is. */
-export function scaledAt(view: View, factor: number, px: number, py: number): View {
+/** scaleAt makes a view larger by a factor; the point at a part (0 to 1) of what is seen stays where it is. */
+export function scaleAt(view: View, factor: number, px: number, py: number): View {
   const scale = Math.min(scaleMost, Math.max(1, view.scale * factor));
   const { tall = 1 } = view;
-  return within({
+  return clampView({
     ...view,
     scale,
     x: view.x + px / view.scale - px / scale,
@@ -43,9 +43,9 @@ export function scaledAt(view: View, factor: number, px: number, py: number): Vi
   });
 }
 
-/** movedBy moves what is seen by a part of the view, as a finger drags it. */
-export function movedBy(view: View, dx: number, dy: number): View {
-  return within({ ...view, x: view.x - dx / view.scale, y: view.y - ((view.tall ?? 1) * dy) / view.scale });
+/** panBy moves what is seen by a part of the view, as a finger drags it. */
+export function panBy(view: View, dx: number, dy: number): View {
+  return clampView({ ...view, x: view.x - dx / view.scale, y: view.y - ((view.tall ?? 1) * dy) / view.scale });
 }
 
 /** handyCells is how many cells are beside each other where one is looked at among its neighbours. */
@@ -61,22 +61,22 @@ export function boxView(shape: Shape, cell: number): View {
   const span = Math.max(rows, cols) + 1;
   const left = across ? Math.floor(colOf(shape, cell) / cols) * cols : colOf(shape, cell) - (cols - 1) / 2;
   const top = across ? Math.floor(rowOf(shape, cell) / rows) * rows : rowOf(shape, cell) - (rows - 1) / 2;
-  return within({
+  return clampView({
     scale: Math.max(width, height) / span,
     x: (left - (span - cols) / 2) / width,
     y: (top - (span - rows) / 2) / height,
   });
 }
 
-/** following is a view that has a cell in sight, with half a cell around it: moved no further than it must be. */
-export function following(view: View, shape: Shape, cell: number): View {
+/** scrollToCell is a view that has a cell in sight, with half a cell around it: moved no further than it must be. */
+export function scrollToCell(view: View, shape: Shape, cell: number): View {
   if (view.scale === 1) return view;
   const reach = (from: number, at: number, side: number, seen: number) => {
     const low = (at - 0.5) / side;
     const high = (at + 1.5) / side;
     return low < from ? low : high > from + seen ? high - seen : from;
   };
-  return within({
+  return clampView({
     ...view,
     x: reach(view.x, colOf(shape, cell), shape.width, 1 / view.scale),
     y: reach(view.y, rowOf(shape, cell), shape.height, (view.tall ?? 1) / view.scale),
@@ -88,7 +88,7 @@ export function gridView({ width, height }: Shape, { row, col, side }: Grid, tal
   const span = side + 1;
   const scale = Math.min(width / span, (tall * height) / span);
   const spare = (seen: number) => (seen - span) / 2; // cells beside it that there is room for
-  return within({
+  return clampView({
     scale,
     x: (col - 0.5 - spare(width / scale)) / width,
     y: (row - 0.5 - spare((tall * height) / scale)) / height,

@@ -2,11 +2,11 @@
 // the browser, and not one for each set of its users.
 
 export { valueAt } from "../board/brush.ts";
-export { pauses } from "../board/page-keys.ts";
-export { Mini } from "../draw/mini-board.ts";
-export { lookOf } from "../kinds/kind-loader.ts";
-export { plainLook } from "../kinds/plain.ts";
+export { isPauseKey } from "../board/page-keys.ts";
+export { MiniBoard } from "../draw/mini-board.ts";
+export { kindUI } from "../kinds/kind-loader.ts";
+export { plainKind } from "../kinds/plain.ts";
 export { puzzleOf } from "../room/state.ts";
-export { cue } from "../sound/play-sound.ts";
+export { playSound } from "../sound/play-sound.ts";
 export { play } from "../text/play/spoken.ts";
-export { busyElsewhere } from "../ui/key-owner.ts";
+export { isKeyTaken } from "../ui/key-owner.ts";

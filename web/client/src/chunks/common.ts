@@ -3,11 +3,11 @@
 
 export { grammarOf } from "../text/grammar.ts";
 export { copyButton } from "../ui/copy-button.ts";
-export { knows } from "../device/known-kinds.ts";
+export { isKindKnown } from "../device/known-kinds.ts";
 export { loadPictures } from "../puzzle/load-pictures.ts";
 export { openKeys, openOptions, soundQuestion } from "../settings/device-options.ts";
 export { shareButton } from "../ui/share-picture.ts";
 export { StrikeMarks } from "../ui/strike-marks.ts";
 export { noteTime } from "../device/best-times.ts";
 export { keptRace } from "../device/kept-race.ts";
-export { breath } from "../ui/yield-to-main.ts";
+export { yieldToMain } from "../ui/yield-to-main.ts";

@@ -1,24 +1,24 @@
 // What shows a room's rounds: while they are played, when they are over and as replays.
 
-import { Desk } from "../controls/board-controller.ts";
-import { OwnLedger } from "../controls/undo-history.ts";
+import { BoardController } from "../controls/board-controller.ts";
+import { LocalUndoHistory } from "../controls/undo-history.ts";
 import type { PagesOf } from "../page/page.ts";
 import { ReplayPage } from "../replay/replay-page.ts";
 import { Chart } from "../round/race-chart.ts";
 import type { RaceKit } from "../ghosts/ghost-race.ts";
-import type { DeskKit } from "../solo/warm-up.ts";
+import type { BoardKit } from "../solo/warm-up.ts";
 import { playerColour } from "../ui/colours.ts";
 import { lettersOf } from "../ui/player-badge.ts";
 
 export { ResultView } from "../results/result-view.ts";
 export { PlayView } from "../round/play-view.ts";
 export { Tools } from "../round/tools.ts";
-export { WallView } from "../spectating/spectator-grid.ts";
+export { SpectatorGrid } from "../spectating/spectator-grid.ts";
 
 /** raceKit is what a race against ghosts takes from here. */
 export const raceKit: RaceKit = { Chart, lettersOf, playerColour };
 
-/** deskKit is what a board to warm up on takes from here. */
-export const deskKit: DeskKit = { Desk, OwnLedger };
+/** boardKit is what a board to warm up on takes from here. */
+export const boardKit: BoardKit = { BoardController, LocalUndoHistory };
 
 export const pages: PagesOf<"games"> = { replay: (_, at) => new ReplayPage(at) };

@@ -1,8 +1,9 @@
 // Races against ghosts, loaded behind a game that is played alone.
 
-import { GhostRace, type GameTable } from "../ghosts/ghost-race.ts";
+import { GhostRace, type GhostRaceHost } from "../ghosts/ghost-race.ts";
 
 export { ghostsOf } from "../ghosts/ghost-race.ts";
 
 /** ghostRace begins one beside a game. */
-export const ghostRace = (table: GameTable) => new GhostRace(table, async () => (await import("./games.ts")).raceKit);
+export const ghostRace = (table: GhostRaceHost) =>
+  new GhostRace(table, async () => (await import("./games.ts")).raceKit);

@@ -3,11 +3,11 @@
 import { groupsPage } from "../friends/groups-page.ts";
 import { historyPage } from "../profile/profile-page.ts";
 import { yesterdayCard as cardOf } from "../profile/own-cards.ts";
-import { arrival } from "../account/sign-in-return.ts";
+import { signInReturnPage } from "../account/sign-in-return.ts";
 import type { App, PagesOf } from "../page/page.ts";
 
-export { lastRounds, latelyCard } from "../profile/own-cards.ts";
-export { askAway, raceBar } from "../shell/rejoin-bar.ts";
+export { lastRounds, activityCard } from "../profile/own-cards.ts";
+export { confirmLeave, rejoinBar } from "../shell/rejoin-bar.ts";
 
 const loadSignIn = () => import("./sign-in.ts");
 const loadMidnight = () => import("./midnight.ts");
@@ -16,7 +16,7 @@ export const pages: PagesOf<"own"> = {
   groups: groupsPage,
   history: (app, { query }) =>
     query.has("sign-in")
-      ? arrival(app, loadSignIn)
+      ? signInReturnPage(app, loadSignIn)
       : historyPage(app, () => import("../account/passkey-panel.ts"), loadSignIn, loadMidnight),
 };
 

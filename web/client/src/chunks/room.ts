@@ -8,9 +8,9 @@ import { byProgress, donePercent, sharedPercent } from "../room/progress.ts";
 import { Session } from "../room/session.ts";
 import { passwordForm } from "../lobby/password-form.ts";
 import { RoomPage } from "../room-page/room-page.ts";
-import { headOf } from "../room/outcome-words.ts";
+import { describeOutcome } from "../room/outcome-words.ts";
 import type { RoomKit } from "../spectating/room-kit.ts";
-import { badge, reletter } from "../ui/player-badge.ts";
+import { badge, updateLetters } from "../ui/player-badge.ts";
 import { qrFrame } from "../ui/qr-frame.ts";
 
 export { openCreate } from "../lobby/create-dialog.ts";
@@ -23,10 +23,10 @@ export const kit: RoomKit = {
   byProgress,
   donePercent,
   sharedPercent,
-  headOf,
+  headOf: describeOutcome,
   passwordForm,
   badge,
-  reletter,
+  reletter: updateLetters,
   qrFrame,
   keepHeat,
 };

@@ -5,9 +5,9 @@ import { newArenaPage } from "../tournament/new-tournament-page.ts";
 import type { Address, App, PagesOf } from "../page/page.ts";
 import type { RoomKit } from "../spectating/room-kit.ts";
 import { ScreenPage } from "../spectating/screen-page.ts";
-import { dressScreen } from "../spectating/screen-style.ts";
+import { addScreenStyle } from "../spectating/screen-style.ts";
 
-dressScreen();
+addScreenStyle();
 
 const newArenaPart = "new"; // shorter than any code
 

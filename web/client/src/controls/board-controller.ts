@@ -2,7 +2,7 @@
 // highlights and zoom of keys and touches. What changes the board goes through a ledger to who keeps the values and the
 // corner notes. It serves rooms and solo play alike:
 //
-//     const desk = new Desk(host, new OwnLedger(keeper), voice);
+//     const board = new BoardController(host, new LocalUndoHistory(keeper), voice);
 //     page.append(desk.el, desk.side);
 //     desk.update(scene);        // whenever anything may have changed
 //     desk.key(event);           // for each key that belongs to nothing else; true: it was the board's
@@ -12,100 +12,109 @@
 // A value is answered with accepted or refused, at once or later, and what stands is shown with update.
 
 import { remaining } from "../board/board.ts";
-import { painted } from "../board/brush.ts";
+import { paintCells } from "../board/brush.ts";
 import { candidatesOf } from "../board/conflicts.ts";
-import { middle } from "../board/cursor.ts";
-import { enter, erase, loneNote, modes, type Change, type Deed, type Mode, type Table } from "../board/edit.ts";
+import { middleCell } from "../board/cursor.ts";
+import {
+  enterInCells,
+  erase,
+  findLoneNote,
+  modes,
+  type MarkChange,
+  type Edit,
+  type Mode,
+  type EditContext,
+} from "../board/edit.ts";
 import { actionOf, type Action } from "../board/keys.ts";
 import { colourCount } from "../board/layer.ts";
-import { plain, type Scene } from "../board/cell-view.ts";
+import { noHighlights, type Scene } from "../board/cell-view.ts";
 import type { Move } from "../board/notation.ts";
-import { alike } from "../board/select.ts";
-import { alike as sameShape } from "../board/shape.ts";
+import { selectAlike } from "../board/select.ts";
+import { isSameShape as sameShape } from "../board/shape.ts";
 import type { Key } from "../board/typed.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement, gridEvent, pickEvent } from "../draw/board-element.ts";
 import { zoomEvent } from "../draw/zoom.ts";
-import type { Hands } from "../kinds/kind-ui.ts";
-import { lookOf } from "../kinds/kind-loader.ts";
+import type { ToolSet } from "../kinds/kind-ui.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
 import { openKeys } from "../settings/device-options.ts";
-import { cue } from "../sound/play-sound.ts";
+import { playSound } from "../sound/play-sound.ts";
 import { cellWords, text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
-import type { Voice } from "../ui/announcer.ts";
-import { aftermath, backTo } from "./follow-up-changes.ts";
-import { marksConflicts, standing, type DeskScene } from "./board-scene.ts";
-import { conflictSpeech, spoken, symbol, wrongSpeech } from "./board-speech.ts";
+import type { Announcer } from "../ui/announcer.ts";
+import { followUpChanges, backTo } from "./follow-up-changes.ts";
+import { marksConflicts, withoutUncertain, type ControllerScene } from "./board-scene.ts";
+import { conflictSpeech, describeMarks, symbol, wrongSpeech } from "./board-speech.ts";
 import { GridGuide } from "./grid-guide.ts";
-import { Grip } from "./selection-controller.ts";
-import type { Ledger } from "./undo-history.ts";
+import { SelectionController } from "./selection-controller.ts";
+import type { UndoHistory } from "./undo-history.ts";
 import { Pad } from "./pad.ts";
 import { Painter, type PaintStroke } from "./painter.ts";
-import { Refusals } from "./rejected-moves.ts";
-import { ahead, ToolHand } from "./tool-picker.ts";
+import { RejectedMoves } from "./rejected-moves.ts";
+import { previewEdit, ToolPicker } from "./tool-picker.ts";
 
-/** DeskHost is the page that the desk stands on. */
-export interface DeskHost {
+/** ControllerHost is the page that the desk stands on. */
+export interface ControllerHost {
   /** The player is at another cell; -1 is none. */
   moved?(cell: number): void;
   /** Something that only the desk knows has changed: it is to be shown with update. */
   redraw(): void;
 }
 
-/** Desk is one player's place at one board after another. */
-export class Desk {
+/** BoardController is one player's place at one board after another. */
+export class BoardController {
   readonly el: HTMLElement;
   readonly side: HTMLElement;
-  readonly #host: DeskHost;
-  readonly #voice: Voice;
+  readonly #host: ControllerHost;
+  readonly #voice: Announcer;
   readonly #board = new BoardElement();
   readonly #pad: Pad;
   readonly #guide: GridGuide;
-  readonly #grip: Grip;
+  readonly #selector: SelectionController;
   readonly #painter: Painter;
-  readonly #tools = new ToolHand();
-  readonly #ledger: Ledger;
-  readonly #refusals: Refusals;
-  #scene: DeskScene | undefined;
+  readonly #tools = new ToolPicker();
+  readonly #history: UndoHistory;
+  readonly #rejected: RejectedMoves;
+  #scene: ControllerScene | undefined;
   #mode: Mode = "digit";
   #modeBefore: Mode = "digit"; // a finger rested
   #held = 0; // the value that is entered into each cell that is touched; 0 is none
   #keyed = false; // whether keys moved last, so that it matters where the cursor is
 
-  constructor(host: DeskHost, ledger: Ledger, voice: Voice) {
+  constructor(host: ControllerHost, ledger: UndoHistory, voice: Announcer) {
     this.#host = host;
     this.#voice = voice;
     this.#board.words = cellWords;
-    this.#ledger = ledger;
-    this.#refusals = new Refusals(() => host.redraw());
-    this.#grip = new Grip(this.#board.zoom, {
-      shown: () => this.#follow(),
-      moved: (cell) => host.moved?.(cell),
-      told: () => voice.tell(text.board.selected(this.#grip.selection.cells.size)),
-      stroked: () => void (this.#held > 0 && this.#act({ do: "value", value: this.#held })),
-      rested: () => {
+    this.#history = ledger;
+    this.#rejected = new RejectedMoves(() => host.redraw());
+    this.#selector = new SelectionController(this.#board.zoom, {
+      onChange: () => this.#follow(),
+      onMove: (cell) => host.moved?.(cell),
+      onSelectionChange: () => voice.announce(text.board.selected(this.#selector.selection.cells.size)),
+      onStroke: () => void (this.#held > 0 && this.#act({ do: "value", value: this.#held })),
+      onLongPress: () => {
         this.#modeBefore = this.#mode;
         this.#act({ do: "mode", mode: this.#mode === "digit" ? "corner" : "digit" });
       },
-      unrested: () => void this.#act({ do: "mode", mode: this.#modeBefore }),
-      tapped: (cell) => this.#takeNote(cell),
-      alike: (cell) =>
-        this.#scene && this.#held === 0 ? alike(this.#scene.board, this.#ledger.layer, cell) : undefined,
+      onLongPressCancel: () => void this.#act({ do: "mode", mode: this.#modeBefore }),
+      onTap: (cell) => this.#takeNote(cell),
+      selectAlike: (cell) =>
+        this.#scene && this.#held === 0 ? selectAlike(this.#scene.board, this.#history.layer, cell) : undefined,
     });
     this.#painter = new Painter({
       shape: () => this.#scene?.shape,
       straight: () => this.#hands?.straight ?? false,
-      shown: () => this.#touched(),
+      shown: () => this.#showTouch(),
       done: (stroke) => this.#paint(stroke),
     });
     this.#guide = new GridGuide(this.#board.zoom, {
-      cursor: () => this.#grip.selection.cursor,
-      go: (cell) => this.#grip.goTo(cell),
+      cursor: () => this.#selector.selection.cursor,
+      go: (cell) => this.#selector.goTo(cell),
       changed: () => this.#updatePad(),
-      tell: (words) => voice.tell(words),
+      tell: (words) => voice.announce(words),
     });
     this.#pad = new Pad({
-      tool: (name) => this.#takeTool(name),
+      tool: (name) => this.#chooseTool(name),
       value: (value) => this.#press(value),
       act: (action) => void this.#act(action),
       zoom: (box) => this.#guide.show(!box),
@@ -113,114 +122,114 @@ export class Desk {
     this.el = h("div", { class: "board-frame" }, this.#board);
     this.side = h("div", { class: "desk-side" }, this.#guide.map, this.#pad.el);
     this.#board.addEventListener(pickEvent, (event) => {
-      if (this.#scene?.playable) this.#grip.goTo((event as CustomEvent<number>).detail);
+      if (this.#scene?.playable) this.#selector.goTo((event as CustomEvent<number>).detail);
     });
     this.#board.addEventListener(gridEvent, (event) => this.#guide.to((event as CustomEvent<number>).detail));
     this.#board.addEventListener(zoomEvent, () => this.#updatePad());
   }
 
   /** update shows the board as it is now. */
-  update(scene: DeskScene): void {
+  update(scene: ControllerScene): void {
     const last = this.#scene;
     this.#scene = scene;
     if (last?.key !== scene.key || !sameShape(last.shape, scene.shape)) this.#begin(scene);
     if (scene.watching && !last?.watching) this.#watch();
-    const table = this.#table();
-    if (scene.playable && table) this.#ledger.settle?.(table);
+    const table = this.#editContext();
+    if (scene.playable && table) this.#history.settle?.(table);
     show(this.side, !scene.watching);
-    if (scene.playable && this.#grip.selection.cursor < 0) this.#grip.take(middle(scene.shape));
+    if (scene.playable && this.#selector.selection.cursor < 0) this.#selector.take(middleCell(scene.shape));
     this.#board.name = scene.name;
-    this.#board.strokes = !scene.playable ? undefined : this.#hands ? this.#painter : this.#grip;
-    this.#board.show(this.#drawn(scene));
+    this.#board.strokes = !scene.playable ? undefined : this.#hands ? this.#painter : this.#selector;
+    this.#board.show(this.#makeScene(scene));
     this.#updatePad();
   }
 
-  /** reopen takes up what another tab has done on the board, of what this device keeps. */
-  reopen(): void {
+  /** loadMarks takes up what another tab has done on the board, of what this device keeps. */
+  loadMarks(): void {
     if (this.#scene) this.#begin(this.#scene);
   }
 
   /** restart begins the board anew, without marks and with nothing to undo. */
   restart(): void {
     if (!this.#scene) return;
-    this.#ledger.restart?.();
+    this.#history.restart?.();
     this.#begin(this.#scene);
   }
 
-  /** carryOut does something to the board that the player asked for elsewhere on the page, as one step. */
-  carryOut(deed: Deed): void {
-    const table = this.#table();
-    if (table) this.#ledger.carryOut(table, deed);
+  /** applyEdit does something to the board that the player asked for elsewhere on the page, as one step. */
+  applyEdit(deed: Edit): void {
+    const table = this.#editContext();
+    if (table) this.#history.apply(table, deed);
   }
 
-  /** key does what a key means. False leaves it to the browser. */
-  key(key: Key): boolean {
+  /** handleKey does what a key means. False leaves it to the browser. */
+  handleKey(key: Key): boolean {
     const action = this.#scene && actionOf(key, this.#scene.shape.values, this.#hands !== undefined);
     if (action) this.#keyed = true;
     return action ? this.#act(action) : false;
   }
 
   /** hands are those of the board's kind, where cells are touched with tools. */
-  get #hands(): Hands | undefined {
-    return lookOf(this.#scene?.shape.kind).hands;
+  get #hands(): ToolSet | undefined {
+    return kindUI(this.#scene?.shape.kind).tools;
   }
 
   /** focus gives the keyboard to the board. */
   focus(): void {
-    const { cursor } = this.#grip.selection;
+    const { cursor } = this.#selector.selection;
     if (cursor >= 0) this.#board.focusCell(cursor);
   }
 
-  /** accepted follows up a value that stands: the notes that it rules out go, if the player likes that. */
-  accepted(move: Move): void {
-    const table = this.#table();
+  /** acceptMove follows up a value that stands: the notes that it rules out go, if the player likes that. */
+  acceptMove(move: Move): void {
+    const table = this.#editContext();
     if (!this.#scene || table?.board.cells[move.cell] !== move.value) return;
-    cue("place");
-    const changes = aftermath(this.#scene.shape, table, move);
+    playSound("place");
+    const changes = followUpChanges(this.#scene.shape, table, move);
     if (changes.length === 0) return;
-    this.#ledger.tidy(table, move, changes);
+    this.#history.applyFollowUps(table, move, changes);
     this.#host.redraw();
   }
 
-  /** refused shows a refused value for a short time: as wrong, or as taken back because the cell was no longer free. */
-  refused(move: Move, wrong: boolean): void {
+  /** rejectMove shows a refused value for a short time: as wrong, or as taken back because the cell was no longer free. */
+  rejectMove(move: Move, wrong: boolean): void {
     this.#host.redraw(); // so that what is under way now is known
     const scene = this.#scene;
     if (!scene) return;
     const replaced = wrong && scene.pending?.has(move.cell); // by what was entered there since
-    if (!replaced) this.#refusals.show(move, wrong);
+    if (!replaced) this.#rejected.show(move, wrong);
     if (!wrong) return;
     this.#board.shake(move.cell);
-    cue("wrong");
-    this.#voice.call(wrongSpeech(scene.shape, move.cell, move.value));
+    playSound("wrong");
+    this.#voice.alert(wrongSpeech(scene.shape, move.cell, move.value));
   }
 
   /** fillNotes notes in every empty cell what its peers leave, as one step. */
   fillNotes(): void {
-    const table = this.#table();
+    const table = this.#editContext();
     if (!this.#scene?.playable || !table) return;
-    const changes = candidatesOf(this.#scene.shape, table.board).flatMap((set, cell): Change[] => {
+    const changes = candidatesOf(this.#scene.shape, table.board).flatMap((set, cell): MarkChange[] => {
       const values = set & ~(table.board.notes[cell] ?? 0);
       return values ? [{ sort: "corner", cell, add: true, values }] : [];
     });
-    this.#ledger.carryOut(table, { turns: [], changes });
+    this.#history.apply(table, { values: [], marks: changes });
     this.#host.redraw();
   }
 
   /** cursor is the cell that the player is at; -1 is none. */
   get cursor(): number {
-    return this.#scene?.playable ? this.#grip.selection.cursor : -1;
+    return this.#scene?.playable ? this.#selector.selection.cursor : -1;
   }
 
   /** begin starts afresh with another board. */
-  #begin(scene: DeskScene): void {
-    this.#refusals.forget();
+  #begin(scene: ControllerScene): void {
+    this.#rejected.forget();
     this.#mode = "digit";
     this.#held = 0;
     this.#keyed = false;
     this.#guide.begin();
-    this.#grip.take(-1);
-    this.#ledger.open(scene.key, scene.shape, { ...scene, pending: scene.pending ?? new Set() });
+    this.#selector.take(-1);
+    this.#history.open(scene.key, scene.shape, { ...scene, pending: scene.pending ?? new Set() });
   }
 
   /** watch shows all of the board to who has no keys to go around on it. */
@@ -229,31 +238,31 @@ export class Desk {
     this.#board.zoom.fit();
   }
 
-  #drawn(scene: DeskScene): Scene {
-    if (this.#hands) return this.#drawnTouched(scene, this.#hands);
-    const { cursor, cells } = this.#grip.selection;
+  #makeScene(scene: ControllerScene): Scene {
+    if (this.#hands) return this.#makeToolScene(scene, this.#hands);
+    const { cursor, cells } = this.#selector.selection;
     const at = scene.playable ? { cursor, selected: cells, held: this.#mode === "colour" ? 0 : this.#held } : {};
     const show = { ...prefs(), conflicts: marksConflicts(scene) };
-    const { wrong, gone } = this.#refusals;
-    return { ...scene, ...at, layer: this.#ledger.layer, wrong, gone, show };
+    const { wrong, gone } = this.#rejected;
+    return { ...scene, ...at, layer: this.#history.layer, wrong, gone, show };
   }
 
   /** drawnTouched is a board that is touched: with the stroke under way on it, and the cursor where keys need it. */
-  #drawnTouched(scene: DeskScene, hands: Hands): Scene {
-    const { cursor, cells } = this.#grip.selection;
+  #makeToolScene(scene: ControllerScene, hands: ToolSet): Scene {
+    const { cursor, cells } = this.#selector.selection;
     const { stroke } = this.#painter;
-    const table = this.#table();
-    const base = { ...scene, layer: this.#ledger.layer };
-    const deed = stroke && table && this.#tools.deed(hands, scene.shape, table, stroke);
+    const table = this.#editContext();
+    const base = { ...scene, layer: this.#history.layer };
+    const deed = stroke && table && this.#tools.editFor(hands, scene.shape, table, stroke);
     const at = scene.playable ? { cursor, ...(this.#keyed ? { selected: cells } : {}) } : {};
     const counted =
       stroke && hands.straight && stroke.cells.length > 1
         ? { counted: { cell: stroke.cells.at(-1) ?? 0, many: stroke.cells.length } }
         : {};
     const { tags, numbers } = prefs();
-    const { wrong, gone } = this.#refusals;
-    const show = { ...plain, tags, numbers, conflicts: marksConflicts(scene) };
-    return { ...(deed ? ahead(base, deed) : base), ...at, ...counted, wrong, gone, show };
+    const { wrong, gone } = this.#rejected;
+    const show = { ...noHighlights, tags, numbers, conflicts: marksConflicts(scene) };
+    return { ...(deed ? previewEdit(base, deed) : base), ...at, ...counted, wrong, gone, show };
   }
 
   #updatePad(): void {
@@ -268,7 +277,7 @@ export class Desk {
         ? { tools: this.#tools.offered(hands, scene.shape, scene.open), tool: this.#tools.chosen(hands)?.name ?? "" }
         : {}),
       values: scene.shape.values,
-      remaining: remaining(scene.shape, standing(scene)),
+      remaining: remaining(scene.shape, withoutUncertain(scene)),
       mode: this.#mode,
       modes: offered(),
       held: this.#held,
@@ -276,8 +285,8 @@ export class Desk {
       open: scene.open,
       counts,
       numbers,
-      undo: this.#ledger.canUndo,
-      redo: this.#ledger.canRedo,
+      undo: this.#history.canUndo,
+      redo: this.#history.canRedo,
       zoom: zoom.wanted && !scene.shape.grids ? (zoom.whole ? "in" : "out") : undefined, // of several grids there is a map
     });
   }
@@ -288,55 +297,55 @@ export class Desk {
     this.focus();
   }
 
-  #table(): Table | undefined {
+  #editContext(): EditContext | undefined {
     const scene = this.#scene;
-    return scene && { ...scene, pending: scene.pending ?? new Set(), layer: this.#ledger.layer };
+    return scene && { ...scene, pending: scene.pending ?? new Set(), layer: this.#history.layer };
   }
 
   /** press is a key of the pad: it enters its value, or holds it where the digit is chosen first. */
   #press(value: number): void {
     this.#board.apart();
-    if (prefs().digitFirst || this.#held > 0) this.#hold(value);
+    if (prefs().digitFirst || this.#held > 0) this.#holdValue(value);
     else this.#act({ do: "value", value });
   }
 
   /** hold keeps a value to be entered into each cell that is touched; held already, it is let go. */
-  #hold(value: number): void {
+  #holdValue(value: number): void {
     this.#held = this.#held === value ? 0 : value;
-    this.#voice.tell(this.#held > 0 ? text.board.held(symbol(value)) : text.board.letGo);
+    this.#voice.announce(this.#held > 0 ? text.board.held(symbol(value)) : text.board.letGo);
     this.#host.redraw();
   }
 
   /** touched shows a stroke that has begun, gone on or ended. */
-  #touched(): void {
+  #showTouch(): void {
     const cell = this.#painter.stroke?.cells[0];
     this.#keyed = false;
-    if (cell !== undefined) this.#grip.goTo(cell);
+    if (cell !== undefined) this.#selector.goTo(cell);
     this.#host.redraw();
   }
 
   /** paint carries a stroke out. */
   #paint(stroke: PaintStroke): void {
     const scene = this.#scene;
-    const table = this.#table();
+    const table = this.#editContext();
     if (!scene?.playable || !table || !this.#hands) return;
-    const deed = this.#tools.deed(this.#hands, scene.shape, table, stroke);
+    const deed = this.#tools.editFor(this.#hands, scene.shape, table, stroke);
     const [cell = 0] = stroke.cells;
-    const nothing = !deed || deed.turns.length + deed.changes.length === 0;
-    if (!nothing) this.#carryOut(scene, table, deed);
+    const nothing = !deed || deed.values.length + deed.marks.length === 0;
+    if (!nothing) this.#applyEdit(scene, table, deed);
     else if (stroke.cells.length === 1 && table.board.cells[cell] !== 0)
-      this.#voice.tell(table.givens[cell] ? text.board.givenCell : text.board.filledCell);
+      this.#voice.announce(table.givens[cell] ? text.board.givenCell : text.board.filledCell);
     this.#host.redraw();
   }
 
-  #takeTool(name: string): void {
+  #chooseTool(name: string): void {
     this.#tools.choose(name);
-    this.#tellTool();
+    this.#announceTool();
     this.#host.redraw();
   }
 
-  #tellTool(): void {
-    this.#voice.tell((this.#hands && this.#tools.chosen(this.#hands)?.label) ?? "");
+  #announceTool(): void {
+    this.#voice.announce((this.#hands && this.#tools.chosen(this.#hands)?.label) ?? "");
   }
 
   #act(action: Action): boolean {
@@ -345,18 +354,19 @@ export class Desk {
       openKeys(this.#voice);
       return true;
     }
-    const table = this.#table();
+    const table = this.#editContext();
     if (!scene?.playable || !table) return false;
     if (action.do === "fewer") this.#held = 0;
-    if (this.#grip.act(scene.shape, action)) {
+    if (this.#selector.act(scene.shape, action)) {
       this.#follow();
       return true;
     }
-    if (action.do === "speak") this.#voice.tell(spoken(scene, Math.max(0, this.#grip.selection.cursor), action.what));
+    if (action.do === "speak")
+      this.#voice.announce(describeMarks(scene, Math.max(0, this.#selector.selection.cursor), action.what));
     else if (action.do === "grid") this.#guide.step(action.by);
     else if (action.do === "touch")
       this.#paint({
-        cells: [...this.#grip.selection.cells],
+        cells: [...this.#selector.selection.cells],
         other: action.other !== (action.enter && (this.#hands?.apart ?? false)),
       });
     else if (this.#hands) this.#useTools(this.#hands, scene, table, action);
@@ -366,59 +376,63 @@ export class Desk {
   }
 
   /** useTools does what changes a board that is touched. */
-  #useTools(hands: Hands, scene: DeskScene, table: Table, action: Action): void {
+  #useTools(hands: ToolSet, scene: ControllerScene, table: EditContext, action: Action): void {
     if (action.do === "value") {
       const brush = hands.digit?.(action.value);
       if (brush)
-        this.#carryOut(scene, table, painted(brush, { shape: scene.shape, table }, [...this.#grip.selection.cells]));
+        this.#applyEdit(
+          scene,
+          table,
+          paintCells(brush, { shape: scene.shape, table }, [...this.#selector.selection.cells]),
+        );
     } else if (action.do === "turn") {
-      this.#tools.turn(hands, action.by);
-      this.#tellTool();
+      this.#tools.next(hands, action.by);
+      this.#announceTool();
     } else if (action.do !== "mode") this.#enter(scene, table, action);
   }
 
   /** enter does what changes the board. */
-  #enter(scene: DeskScene, table: Table, action: Action): void {
-    const { cells } = this.#grip.selection;
+  #enter(scene: ControllerScene, table: EditContext, action: Action): void {
+    const { cells } = this.#selector.selection;
     switch (action.do) {
       case "value":
-        this.#carryOut(scene, table, enter(table, cells, action.value, this.#meant(action.as)));
+        this.#applyEdit(scene, table, enterInCells(table, cells, action.value, this.#effectiveMode(action.as)));
         break;
       case "erase":
-        this.#carryOut(
+        this.#applyEdit(
           scene,
           table,
           (scene.open && backTo(scene.shape, table, cells)) || erase(table, cells, this.#mode),
         );
         break;
       case "undo":
-        this.#voice.tell(this.#ledger.again("undo", table) ? text.board.undone : text.board.noUndo);
+        this.#voice.announce(this.#history.step("undo", table) ? text.board.undone : text.board.noUndo);
         break;
       case "redo":
-        this.#voice.tell(this.#ledger.again("redo", table) ? text.board.redone : text.board.noRedo);
+        this.#voice.announce(this.#history.step("redo", table) ? text.board.redone : text.board.noRedo);
         break;
       case "turn": {
         const modes = offered();
-        this.#turn(modes[(modes.indexOf(this.#mode) + action.by + modes.length) % modes.length] ?? "digit");
+        this.#switchMode(modes[(modes.indexOf(this.#mode) + action.by + modes.length) % modes.length] ?? "digit");
         break;
       }
       case "mode":
-        this.#turn(action.mode);
+        this.#switchMode(action.mode);
     }
   }
 
-  #carryOut(scene: DeskScene, table: Table, deed: Deed): void {
-    if (deed.say) this.#voice.tell(deed.say === "given" ? text.board.givenCell : text.board.filledCell);
-    for (const { cell, to } of deed.turns) {
-      this.#refusals.tried(cell);
+  #applyEdit(scene: ControllerScene, table: EditContext, deed: Edit): void {
+    if (deed.say) this.#voice.announce(deed.say === "given" ? text.board.givenCell : text.board.filledCell);
+    for (const { cell, to } of deed.values) {
+      this.#rejected.tried(cell);
       const said = marksConflicts(scene) && to > 0 ? conflictSpeech(scene, cell, to) : "";
-      if (said) this.#voice.tell(said);
+      if (said) this.#voice.announce(said);
     }
-    this.#ledger.carryOut(table, deed);
+    this.#history.apply(table, deed);
   }
 
   /** meant is the mode in which a digit is entered. A modifier for the mode that is on anyway means a plain digit. */
-  #meant(as: Mode | undefined): Mode {
+  #effectiveMode(as: Mode | undefined): Mode {
     if (as === undefined) return this.#mode;
     const mode = offered().includes(as) ? as : "corner";
     return mode === this.#mode ? "digit" : mode;
@@ -426,18 +440,18 @@ export class Desk {
 
   /** takeNote enters the only note of a cell as its value. */
   #takeNote(cell: number): boolean {
-    const table = this.#table();
-    const value = table && this.#held === 0 ? loneNote(table, cell) : 0;
+    const table = this.#editContext();
+    const value = table && this.#held === 0 ? findLoneNote(table, cell) : 0;
     if (!this.#scene?.playable || !table || value === 0) return false;
-    this.#carryOut(this.#scene, table, enter(table, new Set([cell]), value, "digit"));
+    this.#applyEdit(this.#scene, table, enterInCells(table, new Set([cell]), value, "digit"));
     this.#host.redraw();
     return true;
   }
 
-  #turn(mode: Mode): void {
+  #switchMode(mode: Mode): void {
     this.#mode = offered().includes(mode) ? mode : "digit";
     if (this.#mode === "colour" && this.#held > colourCount) this.#held = 0;
-    this.#voice.tell(text.board.modeNow[this.#mode]);
+    this.#voice.announce(text.board.modeNow[this.#mode]);
   }
 }
 

@@ -4,8 +4,9 @@ import type { Board } from "../board/board.ts";
 import type { Scene } from "../board/cell-view.ts";
 import { prefs } from "../device/applied-prefs.ts";
 
-/** DeskScene is what the host knows of the board. The desk adds what it knows itself. */
-export interface DeskScene extends Omit<Scene, "layer" | "wrong" | "gone" | "cursor" | "selected" | "held" | "show"> {
+/** ControllerScene is what the host knows of the board. The desk adds what it knows itself. */
+export interface ControllerScene
+  extends Omit<Scene, "layer" | "wrong" | "gone" | "cursor" | "selected" | "held" | "show"> {
   /** What the board is called. */
   readonly name: string;
   /** Tells the board from all others on this device: centre notes and colours are kept under it, and another one starts afresh. */
@@ -24,13 +25,13 @@ export interface DeskScene extends Omit<Scene, "layer" | "wrong" | "gone" | "cur
   readonly marks?: boolean;
 }
 
-/** standing is the board without values that may yet be wrong: those use no key of the pad up. */
-export function standing({ board, pending, open }: DeskScene): Board {
+/** withoutUncertain is the board without values that may yet be wrong: those use no key of the pad up. */
+export function withoutUncertain({ board, pending, open }: ControllerScene): Board {
   if (open || !pending?.size) return board;
   return { ...board, cells: board.cells.map((value, cell) => (pending.has(cell) ? 0 : value)) };
 }
 
 /** marksConflicts says whether conflicts are marked: here, and by this player. */
-export function marksConflicts(scene: DeskScene): boolean {
+export function marksConflicts(scene: ControllerScene): boolean {
   return prefs().conflicts && (scene.marks ?? true);
 }

@@ -1,10 +1,10 @@
 // What is said of a board to those who listen.
 
 import type { Board } from "../board/board.ts";
-import { shownAs } from "../board/label.ts";
+import { formatValue } from "../board/label.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { lookOf, valueSaid } from "../kinds/kind-loader.ts";
+import { kindUI, nameValue } from "../kinds/kind-loader.ts";
 import { text } from "../text/text.ts";
 
 /** Heard is the board that is spoken of. */
@@ -15,30 +15,32 @@ interface Heard {
 
 /** symbol is a value as the player likes to see it. */
 export function symbol(value: number): string {
-  return shownAs(value, prefs().numbers);
+  return formatValue(value, prefs().numbers);
 }
 
 /** wrongSpeech tells that a value is wrong in its cell. */
 export function wrongSpeech(shape: Shape, cell: number, value: number): string {
-  const { telling } = lookOf(shape.kind);
+  const { narration: telling } = kindUI(shape.kind);
   return (
     telling.wrong?.(shape, cell, value) ??
     text.board.wrong(symbol(value), rowOf(shape, cell) + 1, colOf(shape, cell) + 1)
   );
 }
 
-/** spoken is what a sighted player sees at a glance. */
-export function spoken({ shape, board }: Heard, cell: number, what: "row" | "col" | "box" | "left"): string {
+/** describeMarks is what a sighted player sees at a glance. */
+export function describeMarks({ shape, board }: Heard, cell: number, what: "row" | "col" | "box" | "left"): string {
   const { numbers } = prefs();
-  const { telling } = lookOf(shape.kind);
-  return what === "left" ? telling.left(shape, board, numbers) : telling.line(shape, board, cell, what, numbers);
+  const { narration: telling } = kindUI(shape.kind);
+  return what === "left"
+    ? telling.describeRemaining(shape, board, numbers)
+    : telling.describeLine(shape, board, cell, what, numbers);
 }
 
 /** conflictSpeech tells in words which cells a value contradicts; on the board they are marked. "" is none. */
 export function conflictSpeech({ shape, board }: Heard, cell: number, value: number): string {
-  const rivals = lookOf(shape.kind).rivals(shape, board.cells, cell, value);
+  const rivals = kindUI(shape.kind).rivals(shape, board.cells, cell, value);
   const places = rivals.map((c) => text.board.conflictAt(rowOf(shape, c) + 1, colOf(shape, c) + 1));
   return places.length > 0
-    ? text.board.conflict(valueSaid(shape, cell, value, prefs().numbers), places.join(", "))
+    ? text.board.conflict(nameValue(shape, cell, value, prefs().numbers), places.join(", "))
     : "";
 }

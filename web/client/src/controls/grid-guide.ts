@@ -2,7 +2,7 @@
 
 import { gridAt, gridsOf, middleOf } from "../board/grids.ts";
 import type { Zoom } from "../draw/zoom.ts";
-import { gridCalled, GridMap, type MapScene } from "./grid-map.ts";
+import { nameGrid, GridMap, type MapScene } from "./grid-map.ts";
 
 /** GuideUser is who goes around. */
 export interface GuideUser {
@@ -78,7 +78,7 @@ export class GridGuide {
     const inside = shows ? gridsOf(shape, cursor).includes(grid) : this.#now === grid;
     this.#now = grid;
     if (playable && !inside) this.#user.go(middleOf(shape, grid));
-    this.#user.tell(gridCalled({ ...this.#board, guests: this.#board.guests ?? [] }, grid));
+    this.#user.tell(nameGrid({ ...this.#board, guests: this.#board.guests ?? [] }, grid));
     this.#user.changed();
   }
 }

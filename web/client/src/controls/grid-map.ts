@@ -3,7 +3,7 @@
 
 import type { Board } from "../board/board.ts";
 import { gridsOf, type Grid } from "../board/grids.ts";
-import type { Guest } from "../board/cell-view.ts";
+import type { OtherPlayer } from "../board/cell-view.ts";
 import type { Shape } from "../board/shape.ts";
 import { text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
@@ -15,7 +15,7 @@ export interface MapScene {
   readonly shape: Shape;
   readonly board: Board;
   /** Where the others are. */
-  readonly guests: readonly Guest[];
+  readonly guests: readonly OtherPlayer[];
   /** The cells that a hint is about. */
   readonly hinted?: ReadonlyMap<number, unknown>;
   /** The grid on view; -1 is the whole board. */
@@ -67,7 +67,7 @@ export class GridMap {
       const cells = cellsIn(shape, n);
       const left = leftIn(board, cells);
       const here = guestsIn(shape, guests, n);
-      const label = gridCalled({ shape, board, guests }, n);
+      const label = nameGrid({ shape, board, guests }, n);
       setAttr(el, "aria-label", label);
       setAttr(el, "title", label);
       setAttr(el, "aria-pressed", String(n === shown));
@@ -82,7 +82,7 @@ export class GridMap {
   }
 
   /** settle puts a dot into the grid for each who is there. */
-  #settle(el: HTMLElement, dots: string, here: readonly Guest[]): void {
+  #settle(el: HTMLElement, dots: string, here: readonly OtherPlayer[]): void {
     el.dataset["here"] = dots;
     const marks = here.map(({ seat }) => {
       const dot = h("i");
@@ -120,8 +120,8 @@ function apart(grids: readonly Grid[]): number {
   return Math.min(...far);
 }
 
-/** gridCalled is a grid in words: its number, how much is left to fill, and who is there. */
-export function gridCalled({ shape, board, guests }: Pick<MapScene, "shape" | "board" | "guests">, n: number): string {
+/** nameGrid is a grid in words: its number, how much is left to fill, and who is there. */
+export function nameGrid({ shape, board, guests }: Pick<MapScene, "shape" | "board" | "guests">, n: number): string {
   return text.board.grid(
     n + 1,
     leftIn(board, cellsIn(shape, n)),
@@ -135,7 +135,7 @@ function leftIn(board: Board, cells: readonly number[]): number {
   return cells.filter((cell) => board.cells[cell] === 0).length;
 }
 
-function guestsIn(shape: Shape, guests: readonly Guest[], n: number): readonly Guest[] {
+function guestsIn(shape: Shape, guests: readonly OtherPlayer[], n: number): readonly OtherPlayer[] {
   return guests.filter(({ cell }) => gridsOf(shape, cell).includes(n));
 }
 

@@ -53,5 +53,5 @@ function isStep(value: unknown, cells: number): value is Step {
   const within = (all: unknown) =>
     Array.isArray(all) &&
     all.every((part: { cell?: unknown } | null) => Number(part?.cell) >= 0 && Number(part?.cell) < cells);
-  return within(step?.turns) && within(step?.changes);
+  return within(step?.values) && within(step?.marks);
 }

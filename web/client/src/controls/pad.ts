@@ -3,7 +3,7 @@
 
 import type { Mode } from "../board/edit.ts";
 import type { Action } from "../board/keys.ts";
-import { shownAs } from "../board/label.ts";
+import { formatValue } from "../board/label.ts";
 import { colourCount } from "../board/layer.ts";
 import { drawing } from "../kinds/glyph.ts";
 import type { Tool } from "../kinds/kind-ui.ts";
@@ -130,7 +130,7 @@ export class Pad {
 
   #updateKey(el: HTMLButtonElement, value: number, scene: PadScene, shown: boolean): void {
     const left = Math.max(0, scene.remaining[value] ?? 0);
-    const symbol = shownAs(value, scene.numbers);
+    const symbol = formatValue(value, scene.numbers);
     show(el, shown);
     setText(el.firstElementChild ?? el, symbol);
     setAttr(el, "data-count", scene.enabled && scene.counts ? String(left) : "\u00a0"); // style shows it; the label says it in words

@@ -1,9 +1,9 @@
 // A player's hand on a board whose cells are touched with tools: a tap, or a stroke that goes on to other cells.
 
-import { inLine } from "../board/brush.ts";
+import { cellsInLine } from "../board/brush.ts";
 import type { Shape } from "../board/shape.ts";
 import type { StrokeUser } from "../draw/strokes.ts";
-import { cue } from "../sound/play-sound.ts";
+import { playSound } from "../sound/play-sound.ts";
 
 /** PaintStroke is a stroke under way. */
 export interface PaintStroke {
@@ -45,7 +45,7 @@ export class Painter implements StrokeUser {
     const { stroke } = this;
     const first = stroke?.cells[0];
     if (!stroke || !shape || first === undefined) return;
-    const cells = this.#user.straight() ? inLine(shape, first, cell) : [...new Set([...stroke.cells, cell])];
+    const cells = this.#user.straight() ? cellsInLine(shape, first, cell) : [...new Set([...stroke.cells, cell])];
     this.#set({ ...stroke, cells });
   }
 
@@ -59,11 +59,11 @@ export class Painter implements StrokeUser {
 
   hold(): void {
     if (!this.stroke) return;
-    cue("hold");
+    playSound("hold");
     this.#turn();
   }
 
-  unhold(): void {
+  cancelLongPress(): void {
     this.#turn();
   }
 

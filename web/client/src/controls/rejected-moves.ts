@@ -4,8 +4,8 @@ import type { Move } from "../board/notation.ts";
 
 const shownFor = 1_400; // milliseconds
 
-/** Refusals are those of one board. */
-export class Refusals {
+/** RejectedMoves are those of one board. */
+export class RejectedMoves {
   /** Values that are wrong, by their cells: another map when they change. */
   wrong: ReadonlyMap<number, number> = new Map();
   /** Values that were taken back because their cell was no longer free, likewise. */

@@ -1,6 +1,6 @@
 // Where a player's hand is on a board: the selection, moved by keys and by pointers.
 
-import { jumped, moved } from "../board/cursor.ts";
+import { jumpToBox, moveCursor } from "../board/cursor.ts";
 import type { Action } from "../board/keys.ts";
 import * as select from "../board/select.ts";
 import type { Shape } from "../board/shape.ts";
@@ -8,42 +8,42 @@ import { prefs } from "../device/applied-prefs.ts";
 import type { StrokeUser } from "../draw/strokes.ts";
 import type { Zoom } from "../draw/zoom.ts";
 
-/** GripUser is told what the hand does. */
-export interface GripUser {
+/** SelectionListener is told what the hand does. */
+export interface SelectionListener {
   /** The selection is another one: it is to be shown. */
-  shown(): void;
+  onChange(): void;
   /** The cursor is in another cell. */
-  moved(cell: number): void;
+  onMove(cell: number): void;
   /** Many cells were selected at once, so how many should be said. */
-  told(): void;
+  onSelectionChange(): void;
   /** A stroke is over that does not only choose what to look at. */
-  stroked(): void;
+  onStroke(): void;
   /** A finger rests on a cell. */
-  rested(): void;
+  onLongPress(): void;
   /** It did not: what rested did is to be taken back. */
-  unrested(): void;
+  onLongPressCancel(): void;
   /** A finger has tapped a cell twice; false is that this means no more than a second press. */
-  tapped(cell: number): boolean;
+  onTap(cell: number): boolean;
   /** The cells that are like a cell; undefined where a second press means nothing. */
-  alike(cell: number): select.Selection | undefined;
+  selectAlike(cell: number): select.Selection | undefined;
 }
 
-/** GripStroke is a stroke under way. */
-interface GripStroke {
+/** SelectionStroke is a stroke under way. */
+interface SelectionStroke {
   readonly before: select.Selection;
   readonly adds: boolean;
   readonly aims: boolean;
 }
 
-/** Grip is the hand of one player on one board. */
-export class Grip implements StrokeUser {
+/** SelectionController is the hand of one player on one board. */
+export class SelectionController implements StrokeUser {
   selection: select.Selection = select.only(-1);
-  readonly #user: GripUser;
+  readonly #user: SelectionListener;
   readonly #zoom: Zoom;
-  #stroke: GripStroke | undefined;
-  #resting: GripStroke | undefined; // the stroke that became a rest
+  #stroke: SelectionStroke | undefined;
+  #resting: SelectionStroke | undefined; // the stroke that became a rest
 
-  constructor(zoom: Zoom, user: GripUser) {
+  constructor(zoom: Zoom, user: SelectionListener) {
     this.#zoom = zoom;
     this.#user = user;
   }
@@ -58,7 +58,7 @@ export class Grip implements StrokeUser {
   goTo(cell: number): void {
     if (cell === this.selection.cursor) return;
     this.#set(select.only(cell));
-    this.#user.shown();
+    this.#user.onChange();
   }
 
   /** act does what a key changes in the selection; false is nothing. */
@@ -70,24 +70,24 @@ export class Grip implements StrokeUser {
         const { wrap } = prefs();
         const cell =
           action.do === "step"
-            ? moved(shape, at.cursor, action.step, wrap)
-            : jumped(shape, at.cursor, action.step, wrap);
-        this.#set(action.extend ? select.plus(at, cell) : select.only(cell));
+            ? moveCursor(shape, at.cursor, action.step, wrap)
+            : jumpToBox(shape, at.cursor, action.step, wrap);
+        this.#set(action.extend ? select.add(at, cell) : select.only(cell));
         return true;
       }
       case "all":
         this.#set(select.all(shape, at));
         break;
       case "invert":
-        this.#set(select.inverted(shape, at));
+        this.#set(select.invert(shape, at));
         break;
       case "fewer":
-        this.#set(select.fewer(at));
+        this.#set(select.reduce(at));
         break;
       default:
         return false;
     }
-    this.#user.told();
+    this.#user.onSelectionChange();
     return true;
   }
 
@@ -99,52 +99,52 @@ export class Grip implements StrokeUser {
     if (aims) this.#zoom.box(cell);
     const adds = !more || event.shiftKey || !before.cells.has(cell);
     this.#stroke = { before, adds, aims };
-    this.#set(!more ? select.only(cell) : adds ? select.plus(before, cell) : select.minus(before, cell));
-    this.#user.shown();
+    this.#set(!more ? select.only(cell) : adds ? select.add(before, cell) : select.remove(before, cell));
+    this.#user.onChange();
   }
 
   over(cell: number): void {
     if (!this.#stroke) return;
-    this.#set((this.#stroke.adds ? select.plus : select.minus)(this.selection, cell));
-    this.#user.shown();
+    this.#set((this.#stroke.adds ? select.add : select.remove)(this.selection, cell));
+    this.#user.onChange();
   }
 
   end(): void {
     const stroke = this.#stroke;
     this.#stroke = undefined;
-    if (stroke && !stroke.aims) this.#user.stroked();
-    if (this.selection.cells.size > 1) this.#user.told();
+    if (stroke && !stroke.aims) this.#user.onStroke();
+    if (this.selection.cells.size > 1) this.#user.onSelectionChange();
   }
 
   twice(cell: number, event: PointerEvent): void {
-    if (event.pointerType !== "mouse" && this.#user.tapped(cell)) return;
-    const alike = this.#user.alike(cell);
+    if (event.pointerType !== "mouse" && this.#user.onTap(cell)) return;
+    const alike = this.#user.selectAlike(cell);
     if (!alike) return;
     this.#set(alike);
-    this.#user.told();
-    this.#user.shown();
+    this.#user.onSelectionChange();
+    this.#user.onChange();
   }
 
   hold(): void {
     this.#resting = this.#stroke;
     this.#stroke = undefined;
-    this.#user.rested();
+    this.#user.onLongPress();
   }
 
-  unhold(): void {
+  cancelLongPress(): void {
     this.#stroke = this.#resting;
-    this.#user.unrested();
+    this.#user.onLongPressCancel();
   }
 
   cancel(): void {
     if (this.#stroke) this.#set(this.#stroke.before);
     this.#stroke = undefined;
-    this.#user.shown();
+    this.#user.onChange();
   }
 
   #set(selection: select.Selection): void {
     const last = this.selection.cursor;
     this.selection = selection;
-    if (selection.cursor !== last) this.#user.moved(selection.cursor);
+    if (selection.cursor !== last) this.#user.onMove(selection.cursor);
   }
 }

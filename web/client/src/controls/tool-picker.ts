@@ -1,21 +1,21 @@
 // The tools with which cells are touched, where a kind has some: which one is chosen, what a stroke does with it, and how that looks
 // before it is done.
 
-import { annotate, place } from "../board/board.ts";
-import { painted } from "../board/brush.ts";
-import { cornersOf, withChanges, type Deed, type Table } from "../board/edit.ts";
+import { applyMarks, placeValue } from "../board/board.ts";
+import { paintCells } from "../board/brush.ts";
+import { cornerMarks, withChanges, type Edit, type EditContext } from "../board/edit.ts";
 import type { Scene } from "../board/cell-view.ts";
 import type { Shape } from "../board/shape.ts";
-import type { Hands, Tool } from "../kinds/kind-ui.ts";
+import type { ToolSet, Tool } from "../kinds/kind-ui.ts";
 import type { PaintStroke } from "./painter.ts";
 
-/** ToolHand is the choice of one player on one board. */
-export class ToolHand {
+/** ToolPicker is the choice of one player on one board. */
+export class ToolPicker {
   #name = "";
-  #offered: { hands: Hands; shape: Shape; open: boolean; tools: readonly Tool[] } | undefined;
+  #offered: { hands: ToolSet; shape: Shape; open: boolean; tools: readonly Tool[] } | undefined;
 
   /** offered are the tools of a board, as they look there. They stay the same as long as the board does, and so do their buttons. */
-  offered(hands: Hands, shape: Shape, open: boolean): readonly Tool[] {
+  offered(hands: ToolSet, shape: Shape, open: boolean): readonly Tool[] {
     const last = this.#offered;
     if (last?.hands === hands && last.shape === shape && last.open === open) return last.tools;
     const tools = hands.tools
@@ -26,7 +26,7 @@ export class ToolHand {
   }
 
   /** chosen is the tool that touches; the first one until another is chosen. */
-  chosen({ tools }: Hands): Tool | undefined {
+  chosen({ tools }: ToolSet): Tool | undefined {
     return tools.find(({ name }) => name === this.#name) ?? tools[0];
   }
 
@@ -35,16 +35,16 @@ export class ToolHand {
     this.#name = name;
   }
 
-  /** turn goes on by so many tools. */
-  turn(hands: Hands, by: number): void {
+  /** next goes on by so many tools. */
+  next(hands: ToolSet, by: number): void {
     const { tools } = hands;
     const chosen = this.chosen(hands);
     const at = chosen ? tools.indexOf(chosen) : -1;
     this.#name = tools[(at + by + tools.length) % tools.length]?.name ?? "";
   }
 
-  /** deed is what a stroke does; undefined is nothing. */
-  deed(hands: Hands, shape: Shape, table: Table, { cells, other }: PaintStroke): Deed | undefined {
+  /** editFor is what a stroke does; undefined is nothing. */
+  editFor(hands: ToolSet, shape: Shape, table: EditContext, { cells, other }: PaintStroke): Edit | undefined {
     const [cell] = cells;
     const chosen = this.chosen(hands);
     const tool = other
@@ -52,15 +52,18 @@ export class ToolHand {
       : chosen;
     if (cell === undefined || !tool) return undefined;
     const brush = hands.touch({ shape, table, cell, tool: tool.name, drags: cells.length > 1 });
-    return brush && painted(brush, { shape, table }, cells);
+    return brush && paintCells(brush, { shape, table }, cells);
   }
 }
 
-/** ahead is a scene as it will be when a deed is done. */
-export function ahead<S extends Scene & { readonly seat?: number }>(scene: S, { turns, changes }: Deed): S {
+/** previewEdit is a scene as it will be when a deed is done. */
+export function previewEdit<S extends Scene & { readonly seat?: number }>(
+  scene: S,
+  { values: turns, marks: changes }: Edit,
+): S {
   const board = turns.reduce(
-    (b, { cell, to }) => place(b, { cell, value: to }, scene.seat ?? 0),
-    annotate(scene.board, cornersOf(changes)),
+    (b, { cell, to }) => placeValue(b, { cell, value: to }, scene.seat ?? 0),
+    applyMarks(scene.board, cornerMarks(changes)),
   );
   const pending = new Set([...(scene.pending ?? []), ...turns.map(({ cell }) => cell)]);
   return { ...scene, board, pending, ...(scene.layer ? { layer: withChanges(scene.layer, changes) } : {}) };

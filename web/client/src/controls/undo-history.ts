@@ -1,17 +1,24 @@
 // What a player has done on a board, and can undo: the desk writes it down here, and a ledger brings it to whoever keeps
 // the values and the corner notes. Centre notes and colours are this device's.
 
-import { effectsAfter, effectsText, readEffects, takenBack, type Effect } from "../board/effects.ts";
-import { cornersOf, withChanges, type Change, type Deed, type Table, type Turn } from "../board/edit.ts";
+import { updateEffects, effectsText, readEffects, takeBackEffects, type Effect } from "../board/effects.ts";
+import {
+  cornerMarks,
+  withChanges,
+  type MarkChange,
+  type Edit,
+  type EditContext,
+  type ValueChange,
+} from "../board/edit.ts";
 import { blankLayer, layerText, readLayer, type Layer } from "../board/layer.ts";
 import type { Mark, Move } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
-import { amend, emptyHistory, record, redo, undo, type History, type Step } from "../board/undo.ts";
+import { amendStep, emptyHistory, recordStep, redo, undo, type History, type Step } from "../board/undo.ts";
 import { keepMarks, keptMarks } from "../device/kept-marks.ts";
 import { keepSteps, keptSteps } from "./kept-steps.ts";
 
-/** Ledger carries deeds out and remembers them. */
-export interface Ledger {
+/** UndoHistory carries deeds out and remembers them. */
+export interface UndoHistory {
   /** The marks that are this device's. */
   readonly layer: Layer;
   /** Whether there may be something to take back. */
@@ -19,21 +26,21 @@ export interface Ledger {
   /** Whether there may be something to do again. */
   readonly canRedo: boolean;
   /** Begins another board. */
-  open(key: string, shape: Shape, table: Omit<Table, "layer">): void;
+  open(key: string, shape: Shape, table: Omit<EditContext, "layer">): void;
   /** Forgets the marks and steps of the board, which begins anew. */
   restart?(): void;
   /** Does a deed, as one step. */
-  carryOut(table: Table, deed: Deed): void;
+  apply(table: EditContext, deed: Edit): void;
   /** Takes the last step back or does it again, as far as that is possible; false is not at all. */
-  again(what: "undo" | "redo", table: Table): boolean;
+  step(what: "undo" | "redo", table: EditContext): boolean;
   /** Makes changes that follow from a value, as a part of the step that placed it. */
-  tidy(table: Table, move: Move, changes: readonly Change[]): void;
+  applyFollowUps(table: EditContext, move: Move, changes: readonly MarkChange[]): void;
   /** Takes note of how the board stands now, where others change it too. */
-  settle?(table: Table): void;
+  settle?(table: EditContext): void;
 }
 
-/** Keeper is who keeps the values and the corner notes, where nobody keeps the steps. */
-export interface Keeper {
+/** MoveStore is who keeps the values and the corner notes, where nobody keeps the steps. */
+export interface MoveStore {
   /** A value is to go into a cell; in an open scene it may take the place of another. False is that it is wrong: what comes behind it in a run is left. */
   place(move: Move): unknown;
   /** Corner notes are to be added or removed, all in one. */
@@ -72,40 +79,40 @@ export class DeviceMarks {
     if (this.#lasting) keepMarks(this.#key, "");
   }
 
-  /** takenBack returns the changes that take back what follows from values that go. */
-  takenBack(turns: readonly Turn[]): Change[] {
-    return takenBack(this.#effects, turns);
+  /** takeBack returns the changes that take back what follows from values that go. */
+  takeBack(turns: readonly ValueChange[]): MarkChange[] {
+    return takeBackEffects(this.#effects, turns);
   }
 
-  /** carryOut makes those changes of a step that are of this device's marks, and remembers what follows from values that may go. */
-  carryOut(table: Table, step: Step): void {
-    const own = step.changes.filter((c) => c.sort !== "corner");
+  /** apply makes those changes of a step that are of this device's marks, and remembers what follows from values that may go. */
+  carryOut(table: EditContext, step: Step): void {
+    const own = step.marks.filter((c) => c.sort !== "corner");
     if (own.length > 0) this.layer = withChanges(this.layer, own);
-    if (table.open) this.#effects = effectsAfter(this.#effects, table.board.cells, step);
-    const changed = own.length > 0 || (table.open && step.turns.length + step.changes.length > 0);
+    if (table.open) this.#effects = updateEffects(this.#effects, table.board.cells, step);
+    const changed = own.length > 0 || (table.open && step.values.length + step.marks.length > 0);
     if (changed && this.#lasting)
       keepMarks(this.#key, [layerText(this.#width, this.layer), effectsText(this.#width, this.#effects)].join("\n"));
   }
 
-  /** settle takes back what follows from values that are gone by somebody else's hand. */
-  settle(table: Table): void {
+  /** removeUncertain takes back what follows from values that are gone by somebody else's hand. */
+  removeUncertain(table: EditContext): void {
     const { cells } = table.board;
     const turns = this.#effects.flatMap(({ cell, value }) =>
       cells[cell] === value ? [] : [{ cell, from: value, to: cells[cell] ?? 0 }],
     );
-    if (turns.length > 0) this.carryOut(table, { turns, changes: this.takenBack(turns) });
+    if (turns.length > 0) this.carryOut(table, { values: turns, marks: this.takeBack(turns) });
   }
 }
 
-/** OwnLedger keeps the steps itself. */
-export class OwnLedger implements Ledger {
-  readonly #keeper: Keeper;
+/** LocalUndoHistory keeps the steps itself. */
+export class LocalUndoHistory implements UndoHistory {
+  readonly #keeper: MoveStore;
   readonly #marks: DeviceMarks;
   #history: History = emptyHistory;
   #key = "";
   #repeats = false; // a step is taken back or done again, with all that follows from it
 
-  constructor(keeper: Keeper) {
+  constructor(keeper: MoveStore) {
     this.#keeper = keeper;
     this.#marks = new DeviceMarks(keeper.lasting ?? false);
   }
@@ -133,13 +140,15 @@ export class OwnLedger implements Ledger {
     this.#remember(emptyHistory);
   }
 
-  carryOut(table: Table, deed: Deed): void {
-    const step = { turns: deed.turns, changes: [...deed.changes, ...this.#marks.takenBack(deed.turns)] };
-    this.#remember(record(this.#history, { turns: step.turns, changes: [...step.changes, ...lost(table, deed)] }));
+  apply(table: EditContext, deed: Edit): void {
+    const step = { values: deed.values, marks: [...deed.marks, ...this.#marks.takeBack(deed.values)] };
+    this.#remember(
+      recordStep(this.#history, { values: step.values, marks: [...step.marks, ...droppedNotes(table, deed)] }),
+    );
     this.#apply(table, step);
   }
 
-  again(what: "undo" | "redo", table: Table): boolean {
+  step(what: "undo" | "redo", table: EditContext): boolean {
     const { history, deed } = (what === "undo" ? undo : redo)(this.#history, table);
     this.#remember(history);
     this.#repeats = true;
@@ -148,10 +157,10 @@ export class OwnLedger implements Ledger {
     return deed !== undefined;
   }
 
-  tidy(table: Table, move: Move, changes: readonly Change[]): void {
+  applyFollowUps(table: EditContext, move: Move, changes: readonly MarkChange[]): void {
     if (this.#repeats) return;
-    this.#remember(amend(this.#history, { cell: move.cell, to: move.value }, changes));
-    this.#change(table, { turns: [], changes });
+    this.#remember(amendStep(this.#history, { cell: move.cell, to: move.value }, changes));
+    this.#change(table, { values: [], marks: changes });
   }
 
   #remember(history: History): void {
@@ -161,27 +170,27 @@ export class OwnLedger implements Ledger {
   }
 
   /** apply carries a step out: the marks first, because what follows from a value is added to what follows from the step. */
-  #apply(table: Table, step: Step): void {
+  #apply(table: EditContext, step: Step): void {
     this.#change(table, step);
-    for (const { cell, to } of step.turns) {
+    for (const { cell, to } of step.values) {
       if (to === 0) this.#keeper.clear?.(cell);
       else if (this.#keeper.place({ cell, value: to }) === false) break;
     }
   }
 
-  #change(table: Table, step: Step): void {
-    const corners = cornersOf(step.changes);
+  #change(table: EditContext, step: Step): void {
+    const corners = cornerMarks(step.marks);
     if (corners.length > 0) this.#keeper.note(corners);
     this.#marks.carryOut(table, step);
   }
 }
 
-/** lost are the notes that a deed costs unasked: a right value removes those of its cell. One that may be wrong hides them. */
-export function lost({ board, open }: Table, { turns }: Pick<Deed, "turns">): Change[] {
+/** droppedNotes are the notes that a deed costs unasked: a right value removes those of its cell. One that may be wrong hides them. */
+export function droppedNotes({ board, open }: EditContext, { values }: Pick<Edit, "values">): MarkChange[] {
   return open
     ? []
-    : turns.flatMap(({ cell, to }): Change[] => {
-        const values = to > 0 ? (board.notes[cell] ?? 0) : 0;
-        return values ? [{ sort: "corner", cell, add: false, values }] : [];
+    : values.flatMap(({ cell, to }): MarkChange[] => {
+        const notes = to > 0 ? (board.notes[cell] ?? 0) : 0;
+        return notes ? [{ sort: "corner", cell, add: false, values: notes }] : [];
       });
 }

@@ -2,9 +2,9 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { readCells } from "../board/notation.ts";
-import { Mini } from "../draw/mini-board.ts";
-import { cardOf, kindNamed, playable, playedNamed } from "../kinds/cards.ts";
-import { loadLook } from "../kinds/kind-loader.ts";
+import { MiniBoard } from "../draw/mini-board.ts";
+import { cardOf, kindName, playable, playedName } from "../kinds/cards.ts";
+import { loadKind } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { difficultiesOf, sizesOf } from "../room/settings.ts";
@@ -14,11 +14,11 @@ import { day as dayText } from "../text/format.ts";
 import type { RivalsFile } from "../ghosts/rivals-dialog.ts";
 import type { MidnightWords } from "../text/midnight/en.ts";
 import { season } from "../text/season/season-words.ts";
-import { named, text } from "../text/text.ts";
+import { nameOf, text } from "../text/text.ts";
 import { button, h } from "../ui/dom.ts";
-import { select, words } from "../ui/form.ts";
-import type { Voice } from "../ui/announcer.ts";
-import { dailyRow, mainsOf, type RowAs } from "./daily-row.ts";
+import { select, optionsOf } from "../ui/form.ts";
+import type { Announcer } from "../ui/announcer.ts";
+import { dailyRow, mainPuzzles, type RowAs } from "./daily-row.ts";
 import { leaderboardTable } from "../ranking/leaderboard-table.ts";
 import type { BeforeFile } from "../profile/own-cards.ts";
 import { streaksPanel } from "../profile/streaks-panel.ts";
@@ -26,7 +26,7 @@ import { streaksPanel } from "../profile/streaks-panel.ts";
 /** DayTable is what rows of the page need of it. */
 interface DayTable {
   readonly go: (path: string) => void;
-  readonly voice: Voice;
+  readonly voice: Announcer;
   /** Loads the question whom to race. */
   readonly rivals: () => Promise<RivalsFile>;
   /** Loads what is shown around midnight UTC. */
@@ -64,7 +64,8 @@ export function dailyPage(
     ),
     slot,
   );
-  const failed = (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) }));
+  const failed = (problem: unknown) =>
+    slot.replaceChildren(h("p", { class: "error", text: api.failureMessage(problem) }));
   if (day) offer.then((known) => slot.replaceChildren(pastDay(day, known, table)), failed);
   else {
     const token = identity()?.token;
@@ -85,7 +86,7 @@ export function dayOf(query: URLSearchParams): string {
 
 /** yesterdays are those of the day before that the player can still finish, or has just finished. */
 async function yesterdays({ before }: wire.Dailies, { go, voice, midnight }: DayTable): Promise<HTMLElement[]> {
-  return before ? [(await midnight()).dailiesBefore(before, go, voice)] : [];
+  return before ? [(await midnight()).previousDayPanel(before, go, voice)] : [];
 }
 
 /** todays are today's puzzles, with the player's days in a row: of one kind after the other, a card for each size. */
@@ -101,7 +102,7 @@ function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTab
     );
   const choice = select(text.quick.kind, show);
   choice.update(
-    kinds.map((value) => ({ value, label: kindNamed(value) })),
+    kinds.map((value) => ({ value, label: kindName(value) })),
     kinds[0] ?? "",
   );
   show(kinds[0] ?? "");
@@ -110,7 +111,7 @@ function todays(today: wire.Dailies, row: HTMLElement | undefined, table: DayTab
     { class: "day-links" },
     h("a", { href: `/daily?day=${dateBefore(today.date)}`, class: "more", text: text.today.yesterday }),
   );
-  const [first, ...others] = mainsOf(today.puzzles);
+  const [first, ...others] = mainPuzzles(today.puzzles);
   if (!first) return [];
   const { kind, size, difficulty } = first;
   const board = h("a", {
@@ -145,7 +146,7 @@ function daysOf(puzzles: readonly wire.DailyState[], table: DayTable): HTMLEleme
   return [...new Set(puzzles.map((p) => p.size))].map((size) => {
     const tries = puzzles.filter((p) => p.size === size);
     const list = h("ul", { class: "tries" }, ...tries.map((p) => rowOf(p, table)));
-    const card = h("details", { class: "panel day-size" }, h("summary", {}, h("h2", { text: named(size) })), list);
+    const card = h("details", { class: "panel day-size" }, h("summary", {}, h("h2", { text: nameOf(size) })), list);
     card.open = roomy() || size === cardOf(tries[0]?.kind ?? "")?.size || tries.some((p) => p.room ?? p.result);
     return card;
   });
@@ -157,7 +158,7 @@ function rowOf(puzzle: wire.DailyState, table: DayTable, as?: RowAs): HTMLElemen
   const row = dailyRow(puzzle, table.go, table.voice, as);
   if (!result) return row;
   const race = raceButton(table, () => ({ kind, size, difficulty, mode: wire.Daily, date: result.daily ?? "" }));
-  race.setAttribute("aria-label", `${text.ranks.race}: ${playedNamed(puzzle).join(" ")}`);
+  race.setAttribute("aria-label", `${text.ranks.race}: ${playedName(puzzle).join(" ")}`);
   row.append(h("span", { class: "actions" }, race, row.lastElementChild ?? undefined));
   return row;
 }
@@ -210,12 +211,12 @@ function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
     const size = [wanted.size, usual].find((one) => made.includes(one)) ?? made[0] ?? "";
     const offered = difficultiesOf(info, wanted.kind, size);
     const difficulty = offered.includes(wanted.difficulty) ? wanted.difficulty : (offered[0] ?? "");
-    sizes.update(words(made), size);
-    levels.update(words(offered), difficulty);
+    sizes.update(optionsOf(made), size);
+    levels.update(optionsOf(offered), difficulty);
     return wanted.size ? { kind: wanted.kind, size, difficulty } : wanted;
   };
   kinds.update(
-    playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })),
+    playable(info).map(({ name }) => ({ value: name, label: kindName(name) })),
     kind,
   );
   ask({});
@@ -230,8 +231,8 @@ function pastDay(day: string, info: wire.Info, table: DayTable): HTMLElement {
 
 /** failureOf says why there is no puzzle to see. That it opens later is no error. */
 async function failureOf(problem: unknown, load: () => Promise<MidnightFile>): Promise<HTMLElement> {
-  if (!(problem instanceof api.Refusal) || problem.code !== wire.NotNow)
-    return h("p", { class: "error", text: api.messageOf(problem) });
+  if (!(problem instanceof api.ApiError) || problem.code !== wire.NotNow)
+    return h("p", { class: "error", text: api.failureMessage(problem) });
   const { midnight } = await load();
   return h("p", { class: "lead", text: midnight.sealed });
 }
@@ -242,8 +243,8 @@ async function pastDaily(
   asked: { readonly kind: string; readonly size: string; readonly difficulty: string },
 ): Promise<wire.DailyPuzzle> {
   const [past] = await Promise.all([
-    api.call<wire.DailyPuzzle>("GET", `/daily/${day}?${api.asked(asked)}`),
-    loadLook(asked.kind),
+    api.call<wire.DailyPuzzle>("GET", `/daily/${day}?${api.withQuery(asked)}`),
+    loadKind(asked.kind),
   ]);
   return past;
 }
@@ -251,7 +252,7 @@ async function pastDaily(
 function pastPuzzle(past: wire.DailyPuzzle): HTMLElement[] {
   const puzzle = puzzleOf(past.puzzle);
   const picture = (cells: readonly number[], caption: string) => {
-    const mini = new Mini();
+    const mini = new MiniBoard();
     const zeros = cells.map(() => 0);
     mini.show({ ...puzzle, board: { cells, notes: zeros, by: zeros }, authors: false });
     return h("figure", { class: "tile" }, mini.el, h("figcaption", { text: caption }));
@@ -266,7 +267,7 @@ function pastPuzzle(past: wire.DailyPuzzle): HTMLElement[] {
     h(
       "div",
       { class: "wall" },
-      picture(puzzle.givens, named(puzzle.level)),
+      picture(puzzle.givens, nameOf(puzzle.level)),
       picture(readCells(past.solution), text.today.solution),
     ),
     board,

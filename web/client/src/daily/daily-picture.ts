@@ -2,15 +2,15 @@
 // wants it.
 
 import type * as wire from "../../protocol.gen.ts";
-import { kindNamed } from "../kinds/cards.ts";
+import { kindName } from "../kinds/cards.ts";
 import { penStrokes } from "../kinds/glyph.ts";
 import { exactClock } from "../text/format.ts";
-import { puzzleNamed, text } from "../text/text.ts";
-import { drawPicture, left, room, say, type Sheet } from "../ui/picture.ts";
+import { namePuzzle, text } from "../text/text.ts";
+import { drawPicture, left, room, drawLine, type Sheet } from "../ui/picture.ts";
 import { drawKind } from "../draw/kind-picture.ts";
 
-/** DailyTold is what the picture tells. */
-export interface DailyTold {
+/** DailySummary is what the picture tells. */
+export interface DailySummary {
   readonly settings: wire.Settings;
   readonly own: wire.Standing;
   /** How it went, as squaresOf says it. */
@@ -24,16 +24,16 @@ export interface DailyTold {
 const tones: Readonly<Record<string, string>> = { "🟩": "good", "🟨": "wait", "🟥": "bad", "⬜": "line" };
 
 /** dailyPicture draws it. Colours and type are those of an element. */
-export function dailyPicture({ settings, own, squares, streak, uncounted }: DailyTold, at: Element): Promise<File> {
+export function dailyPicture({ settings, own, squares, streak, uncounted }: DailySummary, at: Element): Promise<File> {
   return drawPicture(settings.daily ?? "", at, (sheet) => {
     drawKind(sheet, settings);
-    say(sheet, text.set.daily(settings.daily ?? ""), 196, 30, "ink-2");
-    say(sheet, [kindNamed(settings.kind), ...puzzleNamed(settings)].join(" · "), 240, 30, "ink-2");
-    say(sheet, own.time > 0 ? exactClock(own.time) : text.today.failed, 362, 112, "ink", 700);
+    drawLine(sheet, text.set.daily(settings.daily ?? ""), 196, 30, "ink-2");
+    drawLine(sheet, [kindName(settings.kind), ...namePuzzle(settings)].join(" · "), 240, 30, "ink-2");
+    drawLine(sheet, own.time > 0 ? exactClock(own.time) : text.today.failed, 362, 112, "ink", 700);
     drawSquares(sheet, squares);
-    say(sheet, text.play.strikes(own.strikes, settings.strikes ?? 0), 506, 32, "ink");
-    if (uncounted) say(sheet, uncounted, 552, 32, "ink-2");
-    else if (streak > 0) say(sheet, text.today.streak(streak), 552, 32, "accent", 650);
+    drawLine(sheet, text.play.strikes(own.strikes, settings.strikes ?? 0), 506, 32, "ink");
+    if (uncounted) drawLine(sheet, uncounted, 552, 32, "ink-2");
+    else if (streak > 0) drawLine(sheet, text.today.streak(streak), 552, 32, "accent", 650);
   });
 }
 

@@ -1,7 +1,7 @@
 // What comes of a daily puzzle: the rank of the day, the days in a row, the best, something to share, and when the next one comes.
 
 import * as wire from "../../protocol.gen.ts";
-import { playedNamed } from "../kinds/cards.ts";
+import { playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import type { RoomState } from "../room/state.ts";
@@ -9,7 +9,7 @@ import { clock, exactClock, percent } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
 import { h, setText, show } from "../ui/dom.ts";
-import type { DailyTold } from "./daily-picture.ts";
+import type { DailySummary } from "./daily-picture.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 
 const shownBest = 5; // rows
@@ -37,7 +37,7 @@ export class DailyEnd {
   readonly #race = h("button", { "aria-haspopup": "dialog", hidden: true, text: text.ranks.race });
   /** That the time does not count, from when it is known in words; it is in what is shown next. */
   uncounted = "";
-  #told: DailyTold | undefined;
+  #told: DailySummary | undefined;
   #timer = 0;
 
   constructor() {
@@ -95,7 +95,7 @@ export class DailyEnd {
     this.#field.value = [
       "nonet",
       settings.daily,
-      playedNamed(settings).join(" "),
+      playedName(settings).join(" "),
       came,
       squares,
       new URL("/daily", location.href).href,
@@ -114,7 +114,7 @@ export class DailyEnd {
       );
     show(this.#race, true);
     this.#board.href = `/leaderboard?${new URLSearchParams(query).toString()}`;
-    const { rowWith, streaks, streakTold } = await import("./streak-result.ts");
+    const { findStreak, streaks, describeStreak } = await import("./streak-result.ts");
     const counts = (this.#told?.own.time ?? 0) > 0 && !this.uncounted;
     for (let wait = counted; ; wait *= 2) {
       const [board, mine, today] = await Promise.all([
@@ -122,8 +122,8 @@ export class DailyEnd {
         streaks(token),
         api.dailies(token),
       ]);
-      const row = rowWith(mine, today, kind, daily, counts);
-      this.#tell(board, row, row && row.days > 0 ? streakTold(row) : "");
+      const row = findStreak(mine, today, kind, daily, counts);
+      this.#tell(board, row, row && row.days > 0 ? describeStreak(row) : "");
       this.#count(today.date === daily ? Date.now() + today.left : 0);
       if (board.you || wait > (counts ? countedMost : counted)) return;
       await new Promise((resolve) => setTimeout(resolve, wait));

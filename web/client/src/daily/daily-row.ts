@@ -2,18 +2,18 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { cardPicture } from "../kinds/card.ts";
-import { cardOf, kindNamed, playedNamed } from "../kinds/cards.ts";
+import { cardOf, kindName, playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
-import { somebody } from "../account/name-dialog.ts";
+import { ensureNamed } from "../account/name-dialog.ts";
 import { exactClock } from "../text/format.ts";
-import { named, text } from "../text/text.ts";
+import { nameOf, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 
-/** mainsOf are each kind's puzzle of a day. The first is the one that most people play. */
-export function mainsOf(puzzles: readonly wire.DailyState[]): readonly wire.DailyState[] {
+/** mainPuzzles are each kind's puzzle of a day. The first is the one that most people play. */
+export function mainPuzzles(puzzles: readonly wire.DailyState[]): readonly wire.DailyState[] {
   return puzzles.filter(({ main, kind }) => main && cardOf(kind));
 }
 
@@ -24,7 +24,7 @@ export type RowAs = "main" | "other" | "one";
 export function dailyRow(
   puzzle: wire.DailyState,
   go: (path: string) => void,
-  voice: Voice,
+  voice: Announcer,
   as: RowAs = "one",
 ): HTMLElement {
   const { kind, size, result, room, difficulty, solved = 0 } = puzzle;
@@ -36,15 +36,15 @@ export function dailyRow(
       ? text.today.running
       : text.today.open;
   const one = as === "one";
-  const facts = [...(one ? [] : [named(size)]), state, ...(solved > 0 ? [text.today.solvers(solved)] : [])];
-  const head = one ? named(difficulty) : `${kindNamed(kind)} · ${named(difficulty)}`;
+  const facts = [...(one ? [] : [nameOf(size)]), state, ...(solved > 0 ? [text.today.solvers(solved)] : [])];
+  const head = one ? nameOf(difficulty) : `${kindName(kind)} · ${nameOf(difficulty)}`;
   const name = h(
     "span",
     { class: "who" },
     h("span", { class: "name", text: head }),
     h("span", { class: "facts-line", text: facts.join(" · ") }),
   );
-  const label = (does: string) => ({ "aria-label": `${does}: ${playedNamed(puzzle).join(" ")}` });
+  const label = (does: string) => ({ "aria-label": `${does}: ${playedName(puzzle).join(" ")}` });
   const begin = room ? text.today.resume : text.today.begin;
   const call = () => (room ? go(roomPath(room)) : confirmTry(puzzle, go, voice));
   const act = result
@@ -56,17 +56,17 @@ export function dailyRow(
 }
 
 /** confirmTry asks before the one try begins. */
-function confirmTry(puzzle: wire.DailyState, go: (path: string) => void, voice: Voice): void {
+function confirmTry(puzzle: wire.DailyState, go: (path: string) => void, voice: Announcer): void {
   const begin = button(text.today.confirmBegin, "primary", () => {
     close();
-    void tried(puzzle, go).catch((problem: unknown) => voice.toast(api.messageOf(problem), true));
+    void tried(puzzle, go).catch((problem: unknown) => voice.toast(api.failureMessage(problem), true));
   });
   const lead = h("p", { class: "lead", text: text.today.confirm });
   const close = openDialog(text.today.confirmHead, [lead, h("div", { class: "actions" }, begin)]);
 }
 
 async function tried({ kind, size, difficulty }: wire.DailyState, go: (path: string) => void): Promise<void> {
-  const player = await somebody();
+  const player = await ensureNamed();
   if (!player) return;
   const { code } = await api.tryDaily(
     { kind, size, difficulty, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },

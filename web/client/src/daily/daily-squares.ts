@@ -1,11 +1,11 @@
 // What a daily puzzle's end tells: how the try went, in squares that say nothing of the puzzle.
 
-import type { Track } from "../room/track.ts";
+import type { RoundTimeline } from "../room/track.ts";
 
 const tenths = 10;
 
 /** squaresOf are the tenths of a board, as one player filled them: without a slip, with help, with a strike, not at all. */
-export function squaresOf({ lines, milestones }: Track, seat: number, whole: number): string {
+export function squaresOf({ lines, milestones }: RoundTimeline, seat: number, whole: number): string {
   const points = lines.get(seat) ?? [];
   const own = milestones.filter((m) => m.seat === seat);
   let from = -1;

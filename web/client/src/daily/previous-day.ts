@@ -4,14 +4,14 @@ import type * as wire from "../../protocol.gen.ts";
 import { midnight } from "../text/midnight/midnight-words.ts";
 import { language } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 import { dailyRow } from "./daily-row.ts";
 
-/** dailiesBefore is the panel of what the player began on the day before, and can finish or has finished. */
-export function dailiesBefore(
+/** previousDayPanel is the panel of what the player began on the day before, and can finish or has finished. */
+export function previousDayPanel(
   { left, puzzles }: wire.DailiesBefore,
   go: (path: string) => void,
-  voice: Voice,
+  voice: Announcer,
 ): HTMLElement {
   const rows = puzzles.map((p) => {
     const row = dailyRow(p, go, voice, "other");

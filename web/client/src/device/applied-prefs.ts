@@ -1,6 +1,6 @@
 // The preferences, applied to the page and kept in this browser.
 
-import { dress, prefsKey, readPrefs, type Prefs } from "./prefs.ts";
+import { applyColours, prefsKey, readPrefs, type Prefs } from "./prefs.ts";
 import { read, write } from "./storage.ts";
 
 /** themeEvent is fired on the document and on every canvas when they have to be drawn anew. */
@@ -21,14 +21,14 @@ export function prefs(): Prefs {
 /** chosenEvent is fired on the document when the player chose something. */
 export const chosenEvent = "chosen";
 
-/** choose changes preferences and keeps them. */
-export function choose(change: Partial<Prefs>): void {
-  adopt(change);
+/** setPrefs changes preferences and keeps them. */
+export function setPrefs(change: Partial<Prefs>): void {
+  adoptPrefs(change);
   document.dispatchEvent(new Event(chosenEvent));
 }
 
-/** adopt is choose for what was chosen on another device. */
-export function adopt(change: Partial<Prefs>): void {
+/** adoptPrefs is choose for what was chosen on another device. */
+export function adoptPrefs(change: Partial<Prefs>): void {
   current = { ...prefs(), ...change };
   write(prefsKey, JSON.stringify(current));
   if (redrawn.some((name) => change[name] !== undefined)) repaint();
@@ -52,6 +52,6 @@ export function isDark(): boolean {
 }
 
 function repaint(): void {
-  dress(document.documentElement, prefs(), matchMedia(moreContrast).matches);
+  applyColours(document.documentElement, prefs(), matchMedia(moreContrast).matches);
   for (const target of [document, ...document.querySelectorAll("canvas")]) target.dispatchEvent(new Event(themeEvent));
 }

@@ -4,14 +4,14 @@ import { read, write } from "./storage.ts";
 
 const key = "nonet.known";
 
-/** knows says whether a kind is known here. */
-export function knows(kind: string): boolean {
+/** isKindKnown says whether a kind is known here. */
+export function isKindKnown(kind: string): boolean {
   return known().includes(kind);
 }
 
-/** learned takes note that a kind is known now. */
-export function learned(kind: string): void {
-  if (!knows(kind)) write(key, [...known(), kind].join(" "));
+/** markKindKnown takes note that a kind is known now. */
+export function markKindKnown(kind: string): void {
+  if (!isKindKnown(kind)) write(key, [...known(), kind].join(" "));
 }
 
 function known(): string[] {

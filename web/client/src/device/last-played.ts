@@ -35,8 +35,8 @@ export function lastPlayed(): LastPlayed {
   return readLastPlayed(read(key));
 }
 
-/** remember keeps what a room was made with. A password is not kept. */
-export function remember(settings: Settings): void {
+/** keepLastPlayed keeps what a room was made with. A password is not kept. */
+export function keepLastPlayed(settings: Settings): void {
   const { kind, size, rules, difficulty, password: _, ...rest } = settings;
   const { rules: _before, ...before } = lastPlayed();
   const next: LastPlayed = {

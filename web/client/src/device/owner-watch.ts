@@ -1,11 +1,11 @@
 // What a tab does once the device is somebody else's, or nobody's.
 
-import { disown, isOurs } from "./storage.ts";
+import { clearOwner, ownsKey } from "./storage.ts";
 
 /** followOwner calls when another tab has made somebody else this device's player: what this tab shows is not theirs. */
 export function followOwner(replaced: () => void): void {
   addEventListener("storage", ({ key }) => {
-    if ((key !== "nonet.player" && key !== null) || isOurs("nonet.player")) return;
+    if ((key !== "nonet.player" && key !== null) || ownsKey("nonet.player")) return;
     sessionStorage.clear();
     replaced();
   });
@@ -13,6 +13,6 @@ export function followOwner(replaced: () => void): void {
 
 /** forgetAll forgets everything that is kept on this device. */
 export function forgetAll(): void {
-  disown();
+  clearOwner();
   localStorage.clear();
 }

@@ -132,8 +132,8 @@ export function merge(base: Chosen, here: Chosen, there: Chosen, known: readonly
   return out;
 }
 
-/** dress writes the choice of colours on the page's root, where style sheets read it. more: the system asks for more contrast. */
-export function dress(root: { readonly dataset: DOMStringMap }, look: Appearance, more: boolean): void {
+/** applyColours writes the choice of colours on the page's root, where style sheets read it. more: the system asks for more contrast. */
+export function applyColours(root: { readonly dataset: DOMStringMap }, look: Appearance, more: boolean): void {
   root.dataset["theme"] = look.theme;
   root.dataset["contrast"] = look.contrast === "auto" ? (more ? "high" : "usual") : look.contrast;
   root.dataset["palette"] = look.palette;

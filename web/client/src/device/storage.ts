@@ -45,24 +45,24 @@ export function read(key: StorageKey): string | null {
 
 /** write keeps something. It throws where the storage is full. */
 export function write(key: StorageKey, text: string): void {
-  if (isOurs(key)) localStorage.setItem(key, text);
+  if (ownsKey(key)) localStorage.setItem(key, text);
 }
 
 /** remove forgets what is kept under a key. */
 export function remove(key: StorageKey): void {
-  if (isOurs(key)) localStorage.removeItem(key);
+  if (ownsKey(key)) localStorage.removeItem(key);
 }
 
-/** own makes a player this device's. What is kept of another player goes; what was kept before there was a player is theirs. */
-export function own(player: { readonly id: string }): void {
+/** setOwner makes a player this device's. What is kept of another player goes; what was kept before there was a player is theirs. */
+export function setOwner(player: { readonly id: string }): void {
   const before = owner();
-  if (before !== undefined && before !== player.id) disown();
+  if (before !== undefined && before !== player.id) clearOwner();
   mine = player.id;
   localStorage.setItem(playerKey, JSON.stringify(player));
 }
 
-/** disown forgets all that belongs to the player, and that there is one. */
-export function disown(): void {
+/** clearOwner forgets all that belongs to the player, and that there is one. */
+export function clearOwner(): void {
   for (const key of Object.keys(localStorage)) if (isPlayers(key)) localStorage.removeItem(key);
   sessionStorage.clear();
   mine = undefined;
@@ -81,8 +81,8 @@ function owner(): string | undefined {
   return keptPlayer()?.id;
 }
 
-/** isOurs reports whether this tab may change what is under a key: not what is the player's, if another tab has another player by now. */
-export function isOurs(key: StorageKey): boolean {
+/** ownsKey reports whether this tab may change what is under a key: not what is the player's, if another tab has another player by now. */
+export function ownsKey(key: StorageKey): boolean {
   mine ??= owner();
   return mine === owner() || !isPlayers(key);
 }

@@ -2,17 +2,17 @@
 // drawn it asks of the look of the board's kind. What it takes is a Scene (board/cell-view.ts); what a pointer does on it a StrokeUser hears, if there is one.
 
 import { gridToward } from "../board/grids.ts";
-import { labelOf, type LabelWords } from "../board/label.ts";
-import { isSameScene, looksOf, type Look, type Scene } from "../board/cell-view.ts";
+import { describeCell, type LabelWords } from "../board/label.ts";
+import { isSameScene, cellViews, type CellView, type Scene } from "../board/cell-view.ts";
 import { noteCols } from "../board/places.ts";
-import { alike, isCell, type Shape } from "../board/shape.ts";
-import { lookOf } from "../kinds/kind-loader.ts";
-import { plainLook } from "../kinds/plain.ts";
-import type { KindLook } from "../kinds/kind-ui.ts";
+import { isSameShape, isCell, type Shape } from "../board/shape.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
+import { plainKind } from "../kinds/plain.ts";
+import type { KindUI } from "../kinds/kind-ui.ts";
 import { tintColour } from "../ui/colours.ts";
 import { h, setAttr } from "../ui/dom.ts";
 import { drawGround, drawInk, groundOf, inkOf, turnInk, type CellSlots } from "./cell.ts";
-import { Gutters } from "./outside-clues.ts";
+import { OutsideClues } from "./outside-clues.ts";
 import { Overlay } from "./overlay.ts";
 import { Strokes, type StrokeUser } from "./strokes.ts";
 import { Zoom } from "./zoom.ts";
@@ -31,7 +31,7 @@ export class BoardElement extends HTMLElement {
   readonly #overlay = new Overlay();
   readonly #frame = h("div", { class: "frame" }, this.#overlay.under, this.#grid, this.#overlay.el);
   readonly #view = h("div", { class: "view" }, this.#frame);
-  readonly #gutters = new Gutters();
+  readonly #gutters = new OutsideClues();
   readonly #strokes = new Strokes(this.#view, this.#grid, () => this.#shape, {
     move: (dx, dy) => this.zoom.drag(dx, dy),
     scale: (factor, px, py) => this.zoom.pinch(factor, px, py),
@@ -46,7 +46,7 @@ export class BoardElement extends HTMLElement {
     (view, laid) => this.#gutters.follow(view, laid),
   );
   #shape: Shape | undefined;
-  #kind: KindLook = plainLook;
+  #kind: KindUI = plainKind;
   #slots: CellSlots | undefined;
   #sums = new Map<number, number>(); // of the cages, by their cells
   #cells: HTMLElement[] = [];
@@ -81,11 +81,11 @@ export class BoardElement extends HTMLElement {
   /** show draws a scene: everything the first time, then what changed. */
   show(scene: Scene): void {
     if (this.#scene && isSameScene(scene, this.#scene)) return; // a key shows what it does at once, and then the page draws all of itself
-    if (!this.#shape || !alike(this.#shape, scene.shape)) this.#build(scene.shape);
+    if (!this.#shape || !isSameShape(this.#shape, scene.shape)) this.#build(scene.shape);
     this.#scene = scene;
     this.#shape = scene.shape;
     this.#move(scene.cursor ?? -1);
-    const looks = looksOf(scene, this.#kind);
+    const looks = cellViews(scene, this.#kind);
     this.#overlay.show(scene, looks);
     this.#gutters.show(this.#kind.clues?.(scene.shape, scene.board) ?? []);
     looks.forEach((look, cell) => this.#draw(scene.shape, cell, look));
@@ -112,7 +112,7 @@ export class BoardElement extends HTMLElement {
 
   #build(shape: Shape): void {
     this.#shape = shape;
-    this.#kind = lookOf(shape.kind);
+    this.#kind = kindUI(shape.kind);
     this.#grounds = [];
     this.#inks = [];
     this.#values = [];
@@ -164,7 +164,7 @@ export class BoardElement extends HTMLElement {
   }
 
   /** draw brings a cell in step, if it is to look otherwise than it does. */
-  #draw(shape: Shape, cell: number, look: Look): void {
+  #draw(shape: Shape, cell: number, look: CellView): void {
     const el = this.#cells[cell];
     if (!el || !this.#slots || !isCell(shape, cell)) return;
     const ground = groundOf(look);
@@ -182,7 +182,11 @@ export class BoardElement extends HTMLElement {
     if (turned !== 0) turnInk(el, turned);
     setAttr(el, "aria-readonly", String(look.given));
     if (this.words)
-      setAttr(el, "aria-label", labelOf(shape, cell, look, this.words, this.#sums.get(cell), this.#kind.telling.names));
+      setAttr(
+        el,
+        "aria-label",
+        describeCell(shape, cell, look, this.words, this.#sums.get(cell), this.#kind.narration.names),
+      );
   }
 
   /** turned is by how many degrees a cell has turned since it was drawn last. */

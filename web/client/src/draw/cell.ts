@@ -1,9 +1,9 @@
 // One cell of a drawn board.
 
-import { shownAs } from "../board/label.ts";
-import type { Look } from "../board/cell-view.ts";
+import { formatValue } from "../board/label.ts";
+import type { CellView } from "../board/cell-view.ts";
 import { bit, bits } from "../board/notation.ts";
-import { placed, tagged, widely } from "../board/places.ts";
+import { focusedPlace, showsColourTags, usesWideNotes } from "../board/places.ts";
 import type { Shape } from "../board/shape.ts";
 import { drawing, type Glyph, type Stroke } from "../kinds/glyph.ts";
 import type { Drawing } from "../kinds/kind-ui.ts";
@@ -24,19 +24,19 @@ export interface CellSlots {
  * out: the cursor changes the ground of a hundred cells on a large board, and to write them anew would cost a layout.
  * So is a note that stands out in its own place, which the overlay marks.
  */
-export function inkOf(look: Look): string {
+export function inkOf(look: CellView): string {
   const said = flagsOf(look, spoken);
-  const noted = placed(look) > 0 ? 0 : look.noted;
+  const noted = focusedPlace(look) > 0 ? 0 : look.noted;
   return `${look.value} ${said} ${look.loose ? "loose" : ""} ${look.state} ${look.notes} ${look.centre} ${look.colours} ${look.dead} ${noted} ${look.hinted} ${look.author} ${look.numbers} ${look.tags}`;
 }
 
 /** groundOf is the class of a cell's element. */
-export function groundOf(look: Look): string {
+export function groundOf(look: CellView): string {
   const names = flagNames(look);
   if (look.by) names.push("by");
   if (look.ping) names.push("ping");
   if (look.colours) names.push("marked");
-  if (tagged(look)) names.push("tagged");
+  if (showsColourTags(look)) names.push("tagged");
   if (look.hinted) names.push(`hint-${look.hinted}`);
   return names.join(" ");
 }
@@ -44,16 +44,16 @@ export function groundOf(look: Look): string {
 const spoken = ["given", "pending", "wrong", "gone", "conflict"] as const;
 const shades = ["territory", "cursor", "selected", "peer", "same", "seen", "fresh"] as const;
 
-function flagsOf(look: Look, names: readonly (typeof spoken)[number][]): number {
+function flagsOf(look: CellView, names: readonly (typeof spoken)[number][]): number {
   return names.reduce((set, name, i) => (look[name] ? set | (1 << i) : set), 0);
 }
 
-function flagNames(look: Look): string[] {
+function flagNames(look: CellView): string[] {
   return [...spoken, ...shades].filter((name) => look[name]);
 }
 
 /** drawGround gives a cell its class and colours. */
-export function drawGround(el: HTMLElement, look: Look, ground: string): void {
+export function drawGround(el: HTMLElement, look: CellView, ground: string): void {
   const moving = ["shake", "turning"].filter((name) => el.classList.contains(name));
   el.className = [ground, ...moving].join(" ");
   setProperty(el, "--by", look.by ? playerColour(look.by) : "");
@@ -62,7 +62,7 @@ export function drawGround(el: HTMLElement, look: Look, ground: string): void {
 }
 
 /** drawInk writes into a cell. A drawing that takes the place of another one keeps its element, so that it can go on moving. */
-export function drawInk(el: HTMLElement, cell: number, look: Look, slots: CellSlots): void {
+export function drawInk(el: HTMLElement, cell: number, look: CellView, slots: CellSlots): void {
   const parts = contents(cell, look, slots);
   const [old] = el.children;
   const [part] = parts;
@@ -84,9 +84,9 @@ function setProperty(el: HTMLElement, name: string, value: string): void {
   if (el.style.getPropertyValue(name) !== value) el.style.setProperty(name, value);
 }
 
-function contents(cell: number, look: Look, slots: CellSlots): Element[] {
+function contents(cell: number, look: CellView, slots: CellSlots): Element[] {
   const parts: Element[] = [];
-  if (tagged(look)) parts.push(h("span", { class: "tags-of", "data-text": bits(look.colours).join("") }));
+  if (showsColourTags(look)) parts.push(h("span", { class: "tags-of", "data-text": bits(look.colours).join("") }));
   if (look.value > 0) parts.push(drawValue(cell, look, slots));
   else if (look.crossed)
     parts.push(drawing(slots.drawing.note ? strokesOf(slots.drawing.note(0)) : crossStrokes, "cross"));
@@ -96,7 +96,7 @@ function contents(cell: number, look: Look, slots: CellSlots): Element[] {
 }
 
 /** drawValue is the value of a cell, as its kind draws it. */
-function drawValue(cell: number, look: Look, { shape, drawing: kind }: CellSlots): HTMLElement {
+function drawValue(cell: number, look: CellView, { shape, drawing: kind }: CellSlots): HTMLElement {
   const glyph = kind.value({ ...look, shape, cell });
   const by = { "data-author": look.author && initial(look.author) };
   if (typeof glyph !== "string") return h("span", { class: "digit drawn", ...by }, drawing(glyph, "glyph"));
@@ -114,15 +114,16 @@ const crossStrokes: readonly Stroke[] = [{ d: "M.36 .36l.28 .28M.64 .36l-.28 .28
  * noteGrid has a place for each value. The notes are one text that style writes, and those that contradict the board are
  * another one over it, struck through by the overlay: an element each would be 25 of them in every cell of a large board.
  */
-function noteGrid(look: Look, { values, cols, drawing: { note } }: CellSlots): HTMLElement {
+function noteGrid(look: CellView, { values, cols, drawing: { note } }: CellSlots): HTMLElement {
   if (note) return h("span", { class: "notes" }, ...bits(look.notes).map((v) => drawnNote(v, look, note(v), cols)));
-  if (widely(look, values)) return h("span", { class: "notes" }, ...bits(look.notes).map((v) => noteOf(v, look, cols)));
+  if (usesWideNotes(look, values))
+    return h("span", { class: "notes" }, ...bits(look.notes).map((v) => noteOf(v, look, cols)));
   const dead = look.notes & look.dead;
   const layer = (set: number) => {
     const rows: string[] = [];
     for (let first = 1; first <= values; first += cols) {
       const row = Array.from({ length: cols }, (_, i) => first + i);
-      rows.push(row.map((v) => (set & bit(v) ? shownAs(v, false) : "\u2007")).join(""));
+      rows.push(row.map((v) => (set & bit(v) ? formatValue(v, false) : "\u2007")).join(""));
     }
     return rows.join("\n");
   };
@@ -133,15 +134,15 @@ function noteGrid(look: Look, { values, cols, drawing: { note } }: CellSlots): H
   });
 }
 
-function noteOf(value: number, look: Look, cols: number): HTMLElement {
+function noteOf(value: number, look: CellView, cols: number): HTMLElement {
   return slotted(
-    h("span", { class: look.dead & bit(value) ? "dead" : "", "data-text": shownAs(value, look.numbers) }),
+    h("span", { class: look.dead & bit(value) ? "dead" : "", "data-text": formatValue(value, look.numbers) }),
     value,
     cols,
   );
 }
 
-function drawnNote(value: number, look: Look, glyph: Glyph, cols: number): HTMLElement {
+function drawnNote(value: number, look: CellView, glyph: Glyph, cols: number): HTMLElement {
   const el = h(
     "span",
     { class: look.dead & bit(value) ? "dead" : "" },
@@ -157,13 +158,13 @@ function slotted(el: HTMLElement, value: number, cols: number): HTMLElement {
 }
 
 /** middleNotes are the centre notes, with the corner notes in a line above them. */
-function middleNotes(look: Look): HTMLElement[] {
+function middleNotes(look: CellView): HTMLElement[] {
   const centre = run(look, look.centre, "centre");
   return look.notes > 0 ? [run(look, look.notes, "above"), centre] : [centre];
 }
 
 /** run writes notes after each other: one text, with those that look different from the others as elements in it. */
-function run(look: Look, set: number, name: string): HTMLElement {
+function run(look: CellView, set: number, name: string): HTMLElement {
   const values = bits(set);
   const el = h("span", { class: `run ${name}`, "data-many": values.length > 5 });
   let plain = "";
@@ -174,11 +175,11 @@ function run(look: Look, set: number, name: string): HTMLElement {
   for (const v of values) {
     const dead = (look.dead & bit(v)) !== 0;
     if (v !== look.noted && !dead) {
-      plain += shownAs(v, look.numbers);
+      plain += formatValue(v, look.numbers);
       continue;
     }
     flush();
-    el.append(h("span", { class: v === look.noted ? "noted" : "dead", "data-text": shownAs(v, look.numbers) }));
+    el.append(h("span", { class: v === look.noted ? "noted" : "dead", "data-text": formatValue(v, look.numbers) }));
   }
   flush();
   return el;

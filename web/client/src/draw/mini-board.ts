@@ -6,7 +6,7 @@ import { linesOf, outline } from "../board/lines.ts";
 import { cellsOf, type Shape } from "../board/shape.ts";
 import { prefs, themeEvent } from "../device/applied-prefs.ts";
 import { penStrokes, type Tone } from "../kinds/glyph.ts";
-import { lookOf } from "../kinds/kind-loader.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
 import { initial } from "../text/format.ts";
 import { paintOf, tintName, type Paint } from "../ui/colours.ts";
 import { h } from "../ui/dom.ts";
@@ -22,8 +22,8 @@ export interface MiniScene {
   readonly names?: ReadonlyMap<number, string>;
 }
 
-/** Mini is one small board. It draws again when its scene, its size or the theme changes. */
-export class Mini {
+/** MiniBoard is one small board. It draws again when its scene, its size or the theme changes. */
+export class MiniBoard {
   readonly el = h("canvas", { class: "mini", "aria-hidden": "true" });
   #scene: MiniScene | undefined;
   readonly #sizes = new ResizeObserver(() => this.#draw());
@@ -53,7 +53,7 @@ export class Mini {
 /** drawBoard draws a board on a square of so many pixels. */
 function drawBoard(pen: CanvasRenderingContext2D, side: number, scene: MiniScene, paint: Paint): void {
   const { shape } = scene;
-  const { drawing } = lookOf(shape.kind);
+  const { drawing } = kindUI(shape.kind);
   const cell = side / Math.max(shape.width, shape.height);
   const tone = (name: Tone) => (name === "text" ? paint.given : paint.named(name));
   pen.clearRect(0, 0, side, side);
@@ -93,7 +93,7 @@ function drawGrounds(pen: CanvasRenderingContext2D, cell: number, shape: Shape, 
 /** drawValues draws what stands in the cells, and where a kind's cells begin with something, that. */
 function drawValues(pen: CanvasRenderingContext2D, cell: number, scene: MiniScene, paint: Paint, family: string): void {
   const { shape, givens, board } = scene;
-  const look = lookOf(shape.kind);
+  const look = kindUI(shape.kind);
   const shown = board.cells.map((value, i) => value || (shape.start?.[i] ?? 0));
   const states = look.states?.(shape, shown) ?? [];
   const { numbers } = prefs();

@@ -6,8 +6,8 @@ import type { Gutter, GutterSide, Shape } from "../board/shape.ts";
 import type { View } from "../board/view.ts";
 import { h } from "../ui/dom.ts";
 
-/** Beside is how much room clues take on each side, in cells. */
-export type Beside = Readonly<Record<GutterSide, number>>;
+/** OutsideSpace is how much room clues take on each side, in cells. */
+export type OutsideSpace = Readonly<Record<GutterSide, number>>;
 
 const sides: readonly GutterSide[] = ["top", "left", "right", "bottom"];
 const high = 0.72; // of a cell: an item over another one
@@ -15,8 +15,8 @@ const letter = 0.36; // a character of an item
 const gap = 0.3; // between two items
 const edge = 0.25;
 
-/** roomFor is how much room clues need beside a board, in cells of the whole board. */
-export function roomFor(gutters: readonly Gutter[]): Beside {
+/** spaceFor is how much room clues need beside a board, in cells of the whole board. */
+export function spaceFor(gutters: readonly Gutter[]): OutsideSpace {
   const most = (side: GutterSide, size: (g: Gutter) => number) =>
     Math.max(0, ...gutters.filter((g) => g.side === side && g.items.length > 0).map(size));
   const upright = ({ items }: Gutter) => items.length * high + edge;
@@ -29,8 +29,8 @@ export function roomFor(gutters: readonly Gutter[]): Beside {
   };
 }
 
-/** Gutters are the clues around one board. */
-export class Gutters {
+/** OutsideClues are the clues around one board. */
+export class OutsideClues {
   readonly els: readonly HTMLElement[];
   readonly #frames: Readonly<Record<GutterSide, HTMLElement>>;
   #gutters: readonly Gutter[] = [];
@@ -44,7 +44,7 @@ export class Gutters {
   }
 
   /** build draws the clues of a shape, and says how much room they take. */
-  build(shape: Shape): Beside {
+  build(shape: Shape): OutsideSpace {
     this.#gutters = shape.gutters ?? [];
     this.#states = [];
     this.#lines = this.#gutters.map(({ items, line }) => {
@@ -57,7 +57,7 @@ export class Gutters {
       this.#frames[side].replaceChildren(...own);
       this.#frames[side].parentElement?.toggleAttribute("hidden", own.length === 0);
     }
-    return roomFor(this.#gutters);
+    return spaceFor(this.#gutters);
   }
 
   /** show tells what has become of each clue. */

@@ -3,8 +3,8 @@
 
 import { extrasOf } from "../board/extras.ts";
 import { linesOf, outline, type GridLine } from "../board/lines.ts";
-import type { Guest, Look, Scene } from "../board/cell-view.ts";
-import { notedPlaces, strokes, struck, tagged } from "../board/places.ts";
+import type { OtherPlayer, CellView, Scene } from "../board/cell-view.ts";
+import { notedPlaces, strokes, struckNotes, showsColourTags } from "../board/places.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
 import { strokePaths } from "../kinds/glyph.ts";
 import type { Drawing } from "../kinds/kind-ui.ts";
@@ -32,7 +32,7 @@ export class Overlay {
   readonly #selection = path("selection");
   readonly #count = h("span", { class: "stroke-count", hidden: true });
   readonly #guests = h("div", { class: "guests" });
-  readonly #list: List<Guest & { shape: Shape }>;
+  readonly #list: List<OtherPlayer & { shape: Shape }>;
   #selected: ReadonlySet<number> | undefined;
   #struck: number[] = []; // the notes of each cell that are struck through, negative where the numbers of colours take room
   #strokes: string[] = [];
@@ -68,7 +68,7 @@ export class Overlay {
   }
 
   /** show draws what changes. */
-  show(scene: Scene, looks: readonly Look[]): void {
+  show(scene: Scene, looks: readonly CellView[]): void {
     const { shape, selected, guests = [], counted } = scene;
     this.#count.hidden = !counted;
     if (counted) {
@@ -85,10 +85,10 @@ export class Overlay {
   }
 
   /** strike draws the lines through notes anew if there are others. */
-  #strike(shape: Shape, looks: readonly Look[]): void {
+  #strike(shape: Shape, looks: readonly CellView[]): void {
     let others = false;
     looks.forEach((look, cell) => {
-      const notes = struck(look, shape.values) * (tagged(look) ? -1 : 1);
+      const notes = struckNotes(look, shape.values) * (showsColourTags(look) ? -1 : 1);
       if (notes === (this.#struck[cell] ?? 0)) return;
       this.#struck[cell] = notes;
       this.#strokes[cell] = strokes(shape, cell, look);
@@ -137,10 +137,10 @@ function place(el: HTMLElement, shape: Shape, cell: number): void {
   el.style.setProperty("--col", String(colOf(shape, cell)));
 }
 
-function guestPart(seat: number): ListItem<Guest & { shape: Shape }> {
+function guestPart(seat: number): ListItem<OtherPlayer & { shape: Shape }> {
   const el = h("span", { class: "guest" }, h("b"));
   el.style.setProperty("--by", playerColour(seat));
-  const update = ({ shape, cell, name }: Guest & { shape: Shape }) => {
+  const update = ({ shape, cell, name }: OtherPlayer & { shape: Shape }) => {
     place(el, shape, cell);
     el.style.setProperty("--up", rowOf(shape, cell) ? "-50%" : "0");
     el.style.setProperty("--out", colOf(shape, cell) < shape.width - 1 ? "50%" : "0");

@@ -1,6 +1,6 @@
 // Fingers, pens and mice on a board: which cells they go over, and when two fingers mean the view instead.
 
-import { between } from "../board/select.ts";
+import { cellsBetween } from "../board/select.ts";
 import { isCell, type Shape } from "../board/shape.ts";
 
 /** StrokeUser is told what a pointer does. */
@@ -18,7 +18,7 @@ export interface StrokeUser {
   /** A finger rests on the cell where it came down. */
   hold(cell: number): void;
   /** It did not rest there: it had gone on or up in time, and the page was too busy to hear of that before. */
-  unhold(): void;
+  cancelLongPress(): void;
   /** The stroke is none after all: a second finger has come. What it did is to be taken back. */
   cancel(): void;
 }
@@ -104,7 +104,7 @@ export class Strokes {
     clearTimeout(this.#hold);
     if (!this.#held || time === undefined || event.timeStamp - time >= holdAfter) return;
     this.#held = false;
-    this.user?.unhold();
+    this.user?.cancelLongPress();
   }
 
   #move(event: PointerEvent): void {
@@ -118,7 +118,7 @@ export class Strokes {
     const shape = this.#shape();
     const cell = this.#at < 0 ? -1 : this.#cellAt(event, this.user?.touches ? 0.5 : core);
     if (cell < 0 || cell === this.#at || !shape) return;
-    for (const next of between(shape, this.#at, cell)) if (isCell(shape, next)) this.user?.over(next);
+    for (const next of cellsBetween(shape, this.#at, cell)) if (isCell(shape, next)) this.user?.over(next);
     this.#at = cell;
     this.apart();
   }

@@ -2,7 +2,17 @@
 
 import { gridAt } from "../board/grids.ts";
 import type { Shape } from "../board/shape.ts";
-import { boxView, following, framed, gridView, movedBy, scaledAt, whole, within, type View } from "../board/view.ts";
+import {
+  boxView,
+  scrollToCell,
+  withAspect,
+  gridView,
+  panBy,
+  scaleAt,
+  wholeBoard,
+  clampView,
+  type View,
+} from "../board/view.ts";
 
 /** zoomEvent is fired on the window when another part is on view, or when its size has changed; it bubbles. */
 export const zoomEvent = "zoomchange";
@@ -20,7 +30,7 @@ export class Zoom {
   readonly #frame: HTMLElement;
   readonly #shape: () => Shape | undefined;
   readonly #moved: (view: View, scale: number) => void;
-  #view: View = whole;
+  #view: View = wholeBoard;
   #laid = 1; // the scale that the board is laid out at
   #width = 0; // of the window in pixels, as it was told: to ask for it would cost a layout
   #tall = 1; // how many times more of the board's height than of its width the window shows
@@ -43,7 +53,7 @@ export class Zoom {
       this.#width = width;
       this.#tall = shape && width > 0 ? Math.max(1, (height * shape.width) / (width * shape.height)) : 1;
       if (this.#tall < 1.02) this.#tall = 1; // whole pixels
-      this.#set(this.#grid < 0 ? framed(this.#view, this.#tall) : this.#gridView(this.#grid), false);
+      this.#set(this.#grid < 0 ? withAspect(this.#view, this.#tall) : this.#gridView(this.#grid), false);
       this.#tell();
     }).observe(window);
   }
@@ -66,7 +76,7 @@ export class Zoom {
   /** reset shows all of the board. */
   reset(): void {
     this.#grid = -1;
-    this.#set(framed(whole, this.#tall), false);
+    this.#set(withAspect(wholeBoard, this.#tall), false);
   }
 
   /** box shows the box of a cell, or its grid where there are several. */
@@ -79,7 +89,7 @@ export class Zoom {
   /** fit shows all of the board, slowly enough to follow. */
   fit(): void {
     this.#grid = -1;
-    this.#set(framed(whole, this.#tall), true);
+    this.#set(withAspect(wholeBoard, this.#tall), true);
   }
 
   /** grid shows one of the grids that share boxes. */
@@ -103,12 +113,12 @@ export class Zoom {
 
   /** larger and smaller are a button's steps. */
   larger(): void {
-    this.#set(scaledAt(this.#view, buttonStep, 0.5, 0.5), true);
+    this.#set(scaleAt(this.#view, buttonStep, 0.5, 0.5), true);
   }
 
   /** smaller shows more of the board. */
   smaller(): void {
-    this.#set(scaledAt(this.#view, 1 / buttonStep, 0.5, 0.5), true);
+    this.#set(scaleAt(this.#view, 1 / buttonStep, 0.5, 0.5), true);
   }
 
   /** follow brings a cell into view. */
@@ -117,17 +127,17 @@ export class Zoom {
     if (!shape || this.whole) return;
     const grid = gridAt(shape, cell, this.#grid);
     if (this.#grid >= 0 && grid !== this.#grid) this.grid(grid);
-    else this.#set(following(this.#view, shape, cell), true);
+    else this.#set(scrollToCell(this.#view, shape, cell), true);
   }
 
   /** drag moves what is seen, by parts of the window. */
   drag(dx: number, dy: number): void {
-    this.#set(movedBy(this.#view, dx, dy), false);
+    this.#set(panBy(this.#view, dx, dy), false);
   }
 
   /** pinch scales around a point of the window. */
   pinch(factor: number, px: number, py: number): void {
-    this.#set(scaledAt(this.#view, factor, px, py), false, false);
+    this.#set(scaleAt(this.#view, factor, px, py), false, false);
   }
 
   /** rest ends a gesture. A hair's breadth of zoom is none. */
@@ -140,7 +150,7 @@ export class Zoom {
         Math.floor((x + 1 / scale / 2) * shape.width)
       : -1;
     this.#grid = !shape?.grids || small ? -1 : gridAt(shape, middle, this.#grid);
-    this.#set(small ? framed(whole, this.#tall) : this.#view, false);
+    this.#set(small ? withAspect(wholeBoard, this.#tall) : this.#view, false);
   }
 
   #gridView(n: number): View {
@@ -170,7 +180,7 @@ export class Zoom {
   #even(view: View): View {
     const shape = this.#shape();
     const unit = shape ? this.#width / shape.width : 0;
-    return unit > 0 && view.scale > 1 ? within({ ...view, scale: Math.round(unit * view.scale) / unit }) : view;
+    return unit > 0 && view.scale > 1 ? clampView({ ...view, scale: Math.round(unit * view.scale) / unit }) : view;
   }
 
   #stretch(view: View, glides: boolean): void {

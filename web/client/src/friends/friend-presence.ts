@@ -7,18 +7,18 @@ import { Countdown, Playing } from "../../protocol.gen.ts";
 import { noteFriends } from "./kept-relations.ts";
 import { keptRace } from "../device/kept-race.ts";
 import { noteMet } from "./kept-met.ts";
-import { playedNamed } from "../kinds/cards.ts";
+import { playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import * as circle from "./friends-api.ts";
 import { identity, replacedEvent } from "../net/identity.ts";
 import { roomPath } from "../page/address.ts";
 import { namedEvent } from "../account/name-dialog.ts";
 import { friends as words } from "../text/friends/friend-words.ts";
-import { named } from "../text/text.ts";
+import { nameOf } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import { dressFriends } from "./friends-style.ts";
+import { addFriendsStyle } from "./friends-style.ts";
 
-dressFriends();
+addFriendsStyle();
 
 // The server's words, as values of this file: as the protocol's they would be in the file that every page loads.
 const friendAsks: typeof wire.FriendAsks = "asks";
@@ -45,8 +45,8 @@ let place = ""; // where the player was when the server was asked last
 const hearers = new Set<Hear>();
 let follows = false;
 
-/** follow begins to ask, once. */
-export function follow(): void {
+/** startPolling begins to ask, once. */
+export function startPolling(): void {
   if (follows) return;
   follows = true;
   hearers.add(showCard);
@@ -58,12 +58,12 @@ export function follow(): void {
   look();
 }
 
-/** hear has somebody told what was told last and what is told from now on, until the answer is called. */
-export function hear(hearer: Hear): () => void {
+/** subscribe has somebody told what was told last and what is told from now on, until the answer is called. */
+export function subscribe(hearer: Hear): () => void {
   hearers.add(hearer);
   if (told) hearer(told);
   wanted = true;
-  follow();
+  startPolling();
   look();
   return () => hearers.delete(hearer);
 }
@@ -83,7 +83,7 @@ function look(): void {
   const due = wanted || is !== place || now - asked >= every;
   if (!token || document.hidden || !due || now - asked < soonest) return;
   [asked, place, wanted] = [now, is, false];
-  circle.here(where(), token).then(
+  circle.reportPresence(where(), token).then(
     (news) => id === asks && tell(news),
     () => {},
   ); // asked again later
@@ -180,8 +180,8 @@ function invitationCard({ name, ref, at, room }: wire.Invitation): Card {
   const join = h("a", { class: "button primary", href: path, text: words.join, on: { click: end } });
   const running = room.phase === Playing || room.phase === Countdown ? [words.runs] : [];
   const facts = [
-    named(room.settings.mode ?? ""),
-    ...playedNamed(room.settings),
+    nameOf(room.settings.mode ?? ""),
+    ...playedName(room.settings),
     ...running,
     ...(room.settings.guarded ? [words.guarded] : []),
   ];
@@ -249,7 +249,7 @@ export async function showMet(el: HTMLElement, room: string, seat?: number): Pro
           },
           (refusal: unknown) => {
             press.disabled = false;
-            setText(problem, api.messageOf(refusal));
+            setText(problem, api.failureMessage(refusal));
           },
         );
       },
@@ -269,11 +269,11 @@ export async function showMet(el: HTMLElement, room: string, seat?: number): Pro
     el.append(h("h2", { text: words.metHead }));
   }
   el.append(list, problem);
-  const all = await circle.met(room, token);
+  const all = await circle.relationsInRoom(room, token);
   draw(all);
   if (all.seats.length > 0) {
     noteMet();
-    follow();
+    startPolling();
   }
 }
 
@@ -296,7 +296,7 @@ export async function showInvites(el: HTMLElement, room: string, sits: (name: st
           },
           (refusal: unknown) => {
             press.disabled = false;
-            setText(problem, api.messageOf(refusal));
+            setText(problem, api.failureMessage(refusal));
           },
         );
       },
@@ -318,5 +318,5 @@ export async function showInvites(el: HTMLElement, room: string, sits: (name: st
     show(el, rows.length > 0);
   };
   el.append(h("p", { class: "hint", text: words.here }), list, problem);
-  hear(draw);
+  subscribe(draw);
 }

@@ -8,13 +8,13 @@ export function withFriends(): Promise<typeof import("./friend-presence.ts")> {
   return import("./friend-presence.ts");
 }
 
-/** metPlace has how the player stands with others of a room, and a press to ask each, or the one of that seat, to be friends. */
-export function metPlace(room: string, seat?: number): HTMLElement {
+/** metSlot has how the player stands with others of a room, and a press to ask each, or the one of that seat, to be friends. */
+export function metSlot(room: string, seat?: number): HTMLElement {
   return place("met-friends", (el) => withFriends().then((f) => f.showMet(el, room, seat)));
 }
 
-/** invitePlace has the friends who are there, and a press to invite each into a room. sits says who is in it. */
-export function invitePlace(room: string, sits: (name: string) => boolean): HTMLElement {
+/** inviteSlot has the friends who are there, and a press to invite each into a room. sits says who is in it. */
+export function inviteSlot(room: string, sits: (name: string) => boolean): HTMLElement {
   return place("invite-friends", (el) => withFriends().then((f) => f.showInvites(el, room, sits)));
 }
 

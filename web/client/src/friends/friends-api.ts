@@ -8,8 +8,8 @@ export function friends(token: string): Promise<wire.Friends> {
   return call("GET", "/friends", { token });
 }
 
-/** linkAnew makes another link; the one before leads nowhere. */
-export function linkAnew(token: string): Promise<wire.Friends> {
+/** renewLink makes another link; the one before leads nowhere. */
+export function renewLink(token: string): Promise<wire.Friends> {
   return call("POST", "/friends/link", { token });
 }
 
@@ -48,13 +48,13 @@ export function decline(friend: string, token: string): Promise<wire.Friends> {
   return call("POST", "/friends/decline", { body: { friend } satisfies wire.ChosenFriend, token });
 }
 
-/** showOn says whether friends see when the player is on. */
-export function showOn(on: boolean, token: string): Promise<wire.Friends> {
+/** showPresence says whether friends see when the player is on. */
+export function showPresence(on: boolean, token: string): Promise<wire.Friends> {
   return call("POST", "/friends/show", { body: { on } satisfies wire.ShowFriends, token });
 }
 
-/** met says how the player stands with the others of a room. */
-export function met(room: string, token: string): Promise<wire.RoomFriends> {
+/** relationsInRoom says how the player stands with the others of a room. */
+export function relationsInRoom(room: string, token: string): Promise<wire.RoomFriends> {
   return call("GET", `/rooms/${room}/friends`, { token });
 }
 
@@ -63,8 +63,8 @@ export function ask(who: wire.AskFriend, token: string): Promise<wire.RoomFriend
   return call("POST", "/friends/ask", { body: who, token });
 }
 
-/** here says where the player is, and tells which friends are there. */
-export function here(where: string, token: string): Promise<wire.FriendsHere> {
+/** reportPresence says where the player is, and tells which friends are there. */
+export function reportPresence(where: string, token: string): Promise<wire.FriendsHere> {
   return call("POST", "/friends/here", { body: { where } satisfies wire.Here, token });
 }
 

@@ -5,8 +5,8 @@ import { BadMessage, Full, NotFound, NotNow } from "../../protocol.gen.ts";
 import { noteFriends } from "./kept-relations.ts";
 import * as api from "../net/api.ts";
 import * as circle from "./friends-api.ts";
-import { identity, onlooker } from "../net/identity.ts";
-import { somebody } from "../account/name-dialog.ts";
+import { identity, spectatorIdentity } from "../net/identity.ts";
+import { ensureNamed } from "../account/name-dialog.ts";
 import type { App, Page } from "../page/page.ts";
 import { day } from "../text/format.ts";
 import { friends as words } from "../text/friends/friend-words.ts";
@@ -15,11 +15,11 @@ import { copyButton } from "../ui/copy-button.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { toggle } from "../ui/form.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 
 /** PresenceFile tells which friends are there: see friends/friend-presence.ts. */
 interface PresenceFile {
-  hear(hearer: (told: wire.FriendsHere) => void): () => void;
+  subscribe(hearer: (told: wire.FriendsHere) => void): () => void;
 }
 
 /**
@@ -52,7 +52,7 @@ export function friendsPage({ voice }: App, loadPresence: () => Promise<Presence
 
 /** FriendLists are the panels. */
 class FriendLists {
-  readonly #voice: Voice;
+  readonly #voice: Announcer;
   readonly #rows = h("ul", { class: "tries", hidden: true });
   readonly #empty = h("p", { class: "hint", hidden: true, text: words.empty });
   readonly #board = h("a", {
@@ -90,7 +90,7 @@ class FriendLists {
   #hears: Promise<() => void> | undefined;
   #left = false;
 
-  constructor(voice: Voice, loadPresence: () => Promise<PresenceFile>) {
+  constructor(voice: Announcer, loadPresence: () => Promise<PresenceFile>) {
     this.#voice = voice;
     this.#loadPresence = loadPresence;
     this.mine.append(this.#shows);
@@ -104,8 +104,8 @@ class FriendLists {
 
   /** hear follows where friends are. */
   async #hear(): Promise<() => void> {
-    const { hear } = await this.#loadPresence();
-    return this.#left ? () => {} : hear((told) => this.#told(told));
+    const { subscribe } = await this.#loadPresence();
+    return this.#left ? () => {} : subscribe((told) => this.#told(told));
   }
 
   #told({ on, asks }: wire.FriendsHere): void {
@@ -137,7 +137,7 @@ class FriendLists {
     this.#asking = asks.map((a) => a.ref).join();
     this.#askRows.replaceChildren(...asks.map((f) => this.#ask(f)));
     show(this.asks, asks.length > 0);
-    const visible = toggle(words.showOn, !hidden, (on) => void this.#do((of) => circle.showOn(on, of)));
+    const visible = toggle(words.showOn, !hidden, (on) => void this.#do((of) => circle.showPresence(on, of)));
     this.#shows.replaceChildren(...(friends.length > 0 ? [visible] : []));
     this.#states.clear();
     this.#rows.replaceChildren(...friends.map((f) => this.#friend(f)));
@@ -235,7 +235,7 @@ class FriendLists {
 
   /** anew makes another link, also for who has no name yet. */
   async #anew(): Promise<boolean> {
-    return (await somebody()) !== undefined && this.#do((of) => circle.linkAnew(of));
+    return (await ensureNamed()) !== undefined && this.#do((of) => circle.renewLink(of));
   }
 
   /** do does something and shows what comes of it; the answer is whether it was done. */
@@ -244,14 +244,14 @@ class FriendLists {
       this.show(await act(identity()?.token ?? ""));
       return true;
     } catch (problem) {
-      this.#voice.toast(api.messageOf(problem), true);
+      this.#voice.toast(api.failureMessage(problem), true);
       return false;
     }
   }
 }
 
 /** askAbout asks whether to be friends with whose link it is. */
-function askAbout(link: string, lists: FriendLists, voice: Voice): HTMLElement {
+function askAbout(link: string, lists: FriendLists, voice: Announcer): HTMLElement {
   const panel = h("section", { class: "panel join", "aria-live": "polite", hidden: true });
   const tell = (text: string) => {
     panel.replaceChildren(h("p", { class: "hint", text }));
@@ -259,7 +259,7 @@ function askAbout(link: string, lists: FriendLists, voice: Voice): HTMLElement {
   };
   const failed = (problem: unknown) => tell(whyNot(problem));
   const agree = async (name: string) => {
-    const player = await somebody();
+    const player = await ensureNamed();
     if (!player) return;
     lists.show(await circle.befriend(link, player.token));
     show(panel, false);
@@ -276,7 +276,7 @@ function askAbout(link: string, lists: FriendLists, voice: Voice): HTMLElement {
     show(panel, true);
     yes.focus({ preventScroll: true });
   };
-  void onlooker()
+  void spectatorIdentity()
     .then(({ token }) => circle.ownerOf(link, token))
     .then(ask, failed);
   return panel;
@@ -290,7 +290,7 @@ function whyNot(problem: unknown): string {
     [NotNow]: words.kept,
     [Full]: words.full,
   };
-  return (problem instanceof api.Refusal && known[problem.code]) || api.messageOf(problem);
+  return (problem instanceof api.ApiError && known[problem.code]) || api.failureMessage(problem);
 }
 
 /** named is a quiet button about somebody, which says so to who can't see where it stands. */

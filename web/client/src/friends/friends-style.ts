@@ -1,7 +1,7 @@
 // The style of what comes from friends, apart from the others: pages are light without it.
 
-/** dressFriends puts the style on the page, once. */
-export function dressFriends(): void {
+/** addFriendsStyle puts the style on the page, once. */
+export function addFriendsStyle(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);

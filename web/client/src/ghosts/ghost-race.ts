@@ -3,7 +3,7 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { keepCourse, keptCourse, type KeptCourse } from "./kept-ghosts.ts";
-import { loadLook } from "../kinds/kind-loader.ts";
+import { loadKind } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { racePath } from "../page/address.ts";
@@ -15,19 +15,19 @@ import { text } from "../text/text.ts";
 import type { playerColour } from "../ui/colours.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import type { lettersOf } from "../ui/player-badge.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 import {
-  again,
-  challenged,
+  restartCourse,
+  challengeBest,
   chosenOf,
-  coursed,
-  filledIn,
-  finished,
+  addPoint,
+  countFilled,
+  keepFinish,
   finishOf,
   isOwn,
-  met,
+  keepGhosts,
   percentOf,
-  wholeOf,
+  countFillable,
 } from "./race-course.ts";
 import type { Game } from "../puzzle/solo-game.ts";
 
@@ -42,11 +42,11 @@ export interface RaceKit {
 export interface GhostFile {
   readonly ghostsOf: typeof ghostsOf;
   /** ghostRace begins a race. */
-  ghostRace(table: GameTable): GhostRace;
+  ghostRace(table: GhostRaceHost): GhostRace;
 }
 
-/** Raced is a round's puzzle, and who is raced at it. */
-export interface Raced {
+/** RacedRound is a round's puzzle, and who is raced at it. */
+export interface RacedRound {
   readonly puzzle: wire.Puzzle;
   readonly solution: string;
   readonly rivals: readonly wire.Ghost[];
@@ -55,28 +55,28 @@ export interface Raced {
 }
 
 /** ghostsOf asks for the ghosts that a link's query names, and loads their kind's look. What is in the way of a race is an error. */
-export async function ghostsOf(query: URLSearchParams): Promise<Raced> {
+export async function ghostsOf(query: URLSearchParams): Promise<RacedRound> {
   const round = query.get("ghost") ?? "";
   const time = Number(query.get("time"));
   const told = await api.ghosts(round, identity()?.token);
   const rivals = chosenOf(told, time);
   if (rivals.length === 0) throw new Error(words.none);
   if (!told.puzzle) throw new Error(words.later);
-  await loadLook(told.puzzle.kind);
+  await loadKind(told.puzzle.kind);
   const middle = Number(query.get("middle")); // of so many: who that is nobody is told
   const nameless = rivals.map((ghost) => ({ ...ghost, name: words.middle(middle) }));
   const link = racePath(round, time).split("?")[1]! + (middle ? `&middle=${middle}` : "");
   return { puzzle: told.puzzle, solution: told.solution ?? "", rivals: middle > 0 ? nameless : rivals, link };
 }
 
-/** GameTable is a game on the page. */
-export interface GameTable {
+/** GhostRaceHost is a game on the page. */
+export interface GhostRaceHost {
   /** Names the puzzle. */
   readonly key: string;
   readonly game: Game;
   /** Who is to be raced; undefined is whoever was before. */
   readonly rivals: readonly wire.Ghost[] | undefined;
-  readonly voice: Voice;
+  readonly voice: Announcer;
   /** The line above the board, and what is said of the end. */
   readonly bar: HTMLElement;
   readonly end: HTMLElement;
@@ -86,13 +86,13 @@ export interface GameTable {
 
 /** GhostRace is beside one game, from when it is shown on. */
 export class GhostRace {
-  readonly #table: GameTable;
+  readonly #table: GhostRaceHost;
   readonly #kit: () => Promise<RaceKit>;
   readonly #list = h("ol", { class: "players many ghosts", "aria-label": words.race });
   readonly #story = h("ul");
   readonly #chart = h("div");
   readonly #challenge = button(words.challenge, "", () => {
-    this.#begin(challenged(this.#kept));
+    this.#begin(challengeBest(this.#kept));
     this.#table.restart();
   });
   #kept: KeptCourse;
@@ -103,10 +103,10 @@ export class GhostRace {
   #over: boolean;
 
   /** kit loads what only a race against somebody needs. */
-  constructor(table: GameTable, kit: () => Promise<RaceKit>) {
+  constructor(table: GhostRaceHost, kit: () => Promise<RaceKit>) {
     const { key, game, rivals, end } = table;
     const before = keptCourse(key);
-    const kept = rivals ? met(before, rivals) : before;
+    const kept = rivals ? keepGhosts(before, rivals) : before;
     this.#table = table;
     this.#kit = kit;
     this.#kept = before;
@@ -114,7 +114,7 @@ export class GhostRace {
     this.#spent = game.spent;
     this.#over = game.end !== "";
     end.append(this.#story, this.#chart, this.#challenge);
-    this.#begin(game.spent === 0 && !this.#over ? again(kept) : kept);
+    this.#begin(game.spent === 0 && !this.#over ? restartCourse(kept) : kept);
     if (this.#over) this.#tell(game, false);
   }
 
@@ -123,8 +123,8 @@ export class GhostRace {
     this.#game = game;
     const anew = spent < this.#spent && game.end === "";
     this.#spent = spent;
-    if (anew) this.#begin(again(this.#kept));
-    const course = coursed(this.#kept.course, game, spent);
+    if (anew) this.#begin(restartCourse(this.#kept));
+    const course = addPoint(this.#kept.course, game, spent);
     const over = game.end !== "";
     if (course !== this.#kept.course) this.#keep({ ...this.#kept, course });
     if (over && !this.#over) this.#finish(game);
@@ -138,8 +138,8 @@ export class GhostRace {
     const [game, spent] = [this.#game, this.#spent];
     const { rivals } = this.#kept;
     if (rivals.length === 0) return [];
-    const whole = wholeOf(game);
-    const done = percent(filledIn(game), whole);
+    const whole = countFillable(game);
+    const done = percent(countFilled(game), whole);
     const isAhead = (ghost: wire.Ghost) =>
       game.end === "solved" ? ghost.time < game.spent : percentOf(ghost, spent, whole) > done;
     const place = status.place(text.nth(rivals.filter(isAhead).length + 1), rivals.length + 1);
@@ -179,21 +179,21 @@ export class GhostRace {
 
   #show(): void {
     const [game, spent] = [this.#game, this.#spent];
-    const whole = wholeOf(game);
+    const whole = countFillable(game);
     const [you, ...ghosts] = this.#racers;
-    you?.show(percent(filledIn(game), whole), game.end === "solved" ? clock(game.spent) : "");
+    you?.show(percent(countFilled(game), whole), game.end === "solved" ? clock(game.spent) : "");
     for (const [i, ghost] of this.#kept.rivals.entries()) {
       const over = spent >= ghost.time;
       ghosts[i]?.show(percentOf(ghost, spent, whole), over ? clock(ghost.time) : "");
       if (!over || this.#told.has(ghost)) continue;
       this.#told.add(ghost);
-      if (game.end === "") this.#table.voice.tell(words.done(nameOf(ghost), clock(ghost.time)));
+      if (game.end === "") this.#table.voice.announce(words.done(nameOf(ghost), clock(ghost.time)));
     }
   }
 
   #finish(game: Game): void {
     const { best } = this.#kept;
-    this.#keep(finished(this.#kept, finishOf(game, this.#kept.course)));
+    this.#keep(keepFinish(this.#kept, finishOf(game, this.#kept.course)));
     this.#tell(game, this.#kept.best !== best);
   }
 
@@ -223,7 +223,7 @@ export class GhostRace {
     chart.show({
       runners,
       milestones: [],
-      whole: wholeOf(game),
+      whole: countFillable(game),
       length: Math.max(game.spent, ...rivals.map(({ time }) => time)),
     });
   }

@@ -7,24 +7,24 @@ import type { Game } from "../puzzle/solo-game.ts";
 
 const ghostsMost = 3; // of a round that are raced at once
 
-/** wholeOf is how many cells there are to fill. */
-export function wholeOf({ puzzle, givens, shape }: Game): number {
+/** countFillable is how many cells there are to fill. */
+export function countFillable({ puzzle, givens, shape }: Game): number {
   return puzzle.fill ?? givens.filter((value, cell) => value === 0 && !shape.voids.has(cell)).length;
 }
 
-/** filledIn is how many of them are filled, right or wrong. Cells that hold what they began with do not count. */
-export function filledIn(game: Game): number {
-  if (game.end === "solved") return wholeOf(game);
+/** countFilled is how many of them are filled, right or wrong. Cells that hold what they began with do not count. */
+export function countFilled(game: Game): number {
+  if (game.end === "solved") return countFillable(game);
   const { board, givens, shape } = game;
   const filled = board.cells.filter(
     (value, cell) => value > 0 && givens[cell] === 0 && !shape.voids.has(cell) && value !== shape.start?.[cell],
   );
-  return Math.min(filled.length, wholeOf(game));
+  return Math.min(filled.length, countFillable(game));
 }
 
-/** coursed is a course with where the game stands after so many milliseconds. */
-export function coursed(course: readonly wire.GhostStep[], game: Game, spent: number): readonly wire.GhostStep[] {
-  const right = filledIn(game);
+/** addPoint is a course with where the game stands after so many milliseconds. */
+export function addPoint(course: readonly wire.GhostStep[], game: Game, spent: number): readonly wire.GhostStep[] {
+  const right = countFilled(game);
   return right === (course.at(-1)?.right ?? 0) ? course : [...course, { at: Math.round(spent), right }];
 }
 
@@ -38,26 +38,26 @@ export function finishOf(
     : undefined;
 }
 
-/** finished is what is kept once a game is over. A better finish takes the place of the best. */
-export function finished(kept: KeptCourse, finish: wire.Ghost | undefined): KeptCourse {
+/** keepFinish is what is kept once a game is over. A better finish takes the place of the best. */
+export function keepFinish(kept: KeptCourse, finish: wire.Ghost | undefined): KeptCourse {
   return finish && finish.time < (kept.best?.time ?? Infinity) ? { ...kept, best: finish } : kept;
 }
 
-/** again is what is kept when the game begins anew. The own best that is raced is the best by now. */
-export function again({ best, rivals }: KeptCourse): KeptCourse {
+/** restartCourse is what is kept when the game begins anew. The own best that is raced is the best by now. */
+export function restartCourse({ best, rivals }: KeptCourse): KeptCourse {
   const renewed = rivals.map((ghost) => (best && isOwn(ghost) ? best : ghost));
   return { ...noCourse, rivals: renewed, ...(best ? { best } : {}) };
 }
 
-/** met is what is kept when the ghosts of a round are raced. The own best stays, where it was raced. */
-export function met(kept: KeptCourse, rivals: readonly wire.Ghost[]): KeptCourse {
+/** keepGhosts is what is kept when the ghosts of a round are raced. The own best stays, where it was raced. */
+export function keepGhosts(kept: KeptCourse, rivals: readonly wire.Ghost[]): KeptCourse {
   return { ...kept, rivals: [...rivals, ...kept.rivals.filter(isOwn)] };
 }
 
-/** challenged is what is kept when the own best is raced too. */
-export function challenged(kept: KeptCourse): KeptCourse {
+/** challengeBest is what is kept when the own best is raced too. */
+export function challengeBest(kept: KeptCourse): KeptCourse {
   const others = kept.rivals.filter((ghost) => !isOwn(ghost));
-  return again(kept.best ? { ...kept, rivals: [...others, kept.best] } : kept);
+  return restartCourse(kept.best ? { ...kept, rivals: [...others, kept.best] } : kept);
 }
 
 /** isOwn says whether a ghost is this player's own, from this device. */

@@ -28,7 +28,7 @@ export function openRivals(query: api.LeaderboardQuery): void {
   slot.addEventListener("click", (event) => event.target instanceof HTMLAnchorElement && close());
   rivalsOf(query).then(
     (list) => slot.replaceChildren(list),
-    (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: api.messageOf(problem) })),
+    (problem: unknown) => slot.replaceChildren(h("p", { class: "error", text: api.failureMessage(problem) })),
   );
 }
 
@@ -43,16 +43,16 @@ async function rivalsOf({
   date,
 }: api.LeaderboardQuery): Promise<HTMLElement> {
   const query = { kind, size, rules, difficulty, mode, period, date };
-  const { rivals } = await api.call<wire.Rivals>("GET", `/leaderboards/rivals?${api.asked(query)}`, {
+  const { rivals } = await api.call<wire.Rivals>("GET", `/leaderboards/rivals?${api.withQuery(query)}`, {
     token: identity()?.token,
   });
   const rows = rivals.map((rival) => {
-    const name = rivalNamed(rival);
+    const name = nameRival(rival);
     const told = h(
       "span",
       { class: "who" },
       h("span", { class: "name", text: name }),
-      h("span", { class: "facts-line", text: rivalTold(rival) }),
+      h("span", { class: "facts-line", text: describeRival(rival) }),
     );
     return h(
       "li",
@@ -64,14 +64,14 @@ async function rivalsOf({
   return rows.length > 0 ? h("ul", { class: "tries" }, ...rows) : h("p", { class: "lead", text: words.lonely });
 }
 
-/** rivalNamed is what somebody to be raced is called. Who is in the middle has no name. */
-export function rivalNamed({ whom, name = "", of = 0 }: wire.Rival): string {
+/** nameRival is what somebody to be raced is called. Who is in the middle has no name. */
+export function nameRival({ whom, name = "", of = 0 }: wire.Rival): string {
   if (whom === wire.RivalOwn) return words.yours;
   return whom === wire.RivalMiddle ? words.middle(of) : name;
 }
 
-/** rivalTold is the time, and whose best it is. */
-export function rivalTold({ whom, group = "", time }: wire.Rival): string {
+/** describeRival is the time, and whose best it is. */
+export function describeRival({ whom, group = "", time }: wire.Rival): string {
   const best = whom === wire.RivalFriend ? words.ofFriends : whom === wire.RivalGroup ? words.ofGroup(group) : "";
   return [exactClock(time), best].filter((s) => s !== "").join(" · ");
 }

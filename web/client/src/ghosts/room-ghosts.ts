@@ -10,7 +10,7 @@ import { text } from "../text/text.ts";
 import type { playerColour } from "../ui/colours.ts";
 import { h, setText } from "../ui/dom.ts";
 import type { lettersOf } from "../ui/player-badge.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 
 /** GhostsFile is the file for the browser that has this module. */
 export interface GhostsFile {
@@ -29,7 +29,7 @@ export interface BesideKit {
 export class RoomGhosts {
   readonly el = h("ol", { class: "players many", "aria-label": words.race });
   readonly #code: string;
-  readonly #voice: Voice;
+  readonly #voice: Announcer;
   readonly #kit: BesideKit;
   readonly #told = new Set<wire.Ghost>(); // those whose finish was told
   #asked = 0; // for the ghosts of that round
@@ -37,7 +37,7 @@ export class RoomGhosts {
   #shown: wire.Result | undefined;
   #lines: readonly Line[] = [];
 
-  constructor(code: string, voice: Voice, kit: BesideKit) {
+  constructor(code: string, voice: Announcer, kit: BesideKit) {
     this.#code = code;
     this.#kit = kit;
     this.#voice = voice;
@@ -65,7 +65,7 @@ export class RoomGhosts {
       this.#lines[i]?.show(doneOf(ghost, room, at), stateOf(ghost, room, at));
       if (!over || this.#told.has(ghost)) continue;
       this.#told.add(ghost);
-      if (this.#kit.mayPlay(room)) this.#voice.tell(words.done(nameOf(ghost), clock(ghost.time)));
+      if (this.#kit.mayPlay(room)) this.#voice.announce(words.done(nameOf(ghost), clock(ghost.time)));
     }
   }
 
@@ -111,8 +111,8 @@ export function runnersOf(
   });
 }
 
-/** doneAt is how many cells a ghost had at a time of its round. */
-export function doneAt({ steps }: wire.Ghost, at: number): number {
+/** cellsAt is how many cells a ghost had at a time of its round. */
+export function cellsAt({ steps }: wire.Ghost, at: number): number {
   return steps.filter((step) => step.at <= at).at(-1)?.right ?? 0;
 }
 
@@ -128,7 +128,7 @@ function nameOf({ name }: wire.Ghost): string {
 
 /** doneOf returns how much of the board a ghost has filled at a time of its round, in percent. */
 function doneOf(ghost: wire.Ghost, room: RoomState, at: number): number {
-  return percent(doneAt(ghost, at), room.puzzle?.blank ?? 1);
+  return percent(cellsAt(ghost, at), room.puzzle?.blank ?? 1);
 }
 
 /** stateOf returns the same in words, or the ghost's time once it has finished. */

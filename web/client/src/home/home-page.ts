@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { isGrouped } from "../friends/kept-relations.ts";
-import { dailyRow, mainsOf } from "../daily/daily-row.ts";
+import { dailyRow, mainPuzzles } from "../daily/daily-row.ts";
 import { leaderboardTable } from "../ranking/leaderboard-table.ts";
 import type { LateCard } from "../profile/own-cards.ts";
 import * as api from "../net/api.ts";
@@ -10,7 +10,7 @@ import { identity } from "../net/identity.ts";
 import type { App, Page } from "../page/page.ts";
 import { text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 import { nonetArt } from "./home-art.ts";
 import { waysToPlay, type CreateFile } from "../quick-play/quick-start.ts";
 import { RoomsList, type PreviewFile } from "./rooms-list.ts";
@@ -28,7 +28,7 @@ export function homePage(
   const recent = token
     ? [
         ownCard(loadOwn, (own) => own.yesterday(today, go, voice)),
-        ...(isGrouped() ? [ownCard(loadOwn, (own) => own.latelyCard(token))] : []),
+        ...(isGrouped() ? [ownCard(loadOwn, (own) => own.activityCard(token))] : []),
       ]
     : [];
   const rounds = token ? [ownCard(loadOwn, (own) => own.lastRounds(token))] : [];
@@ -67,14 +67,14 @@ function inTurn(cards: readonly LateCard[]): HTMLElement[] {
 }
 
 /** todayCard shows the puzzle of the day, and that of other kinds. */
-function todayCard(today: Promise<wire.Dailies>, go: App["go"], voice: Voice): LateCard {
+function todayCard(today: Promise<wire.Dailies>, go: App["go"], voice: Announcer): LateCard {
   const slot = h("ul", { class: "tries" });
   const more = h("a", { href: "/daily", class: "more", text: text.quick.allDaily });
   const el = h("section", { class: "panel today" }, h("h2", { text: text.quick.daily }), slot, more);
   const ready = today.then(
     ({ puzzles }) =>
       slot.replaceChildren(
-        ...mainsOf(puzzles)
+        ...mainPuzzles(puzzles)
           .slice(0, shownTries)
           .map((p, i) => dailyRow(p, go, voice, i === 0 ? "main" : "other")),
       ),
@@ -86,8 +86,8 @@ function todayCard(today: Promise<wire.Dailies>, go: App["go"], voice: Voice): L
 /** OwnFile has what only those need who have played: see chunks/own.ts. */
 interface OwnFile {
   readonly lastRounds: (token: string) => LateCard;
-  readonly latelyCard: (token: string) => LateCard;
-  readonly yesterday: (today: Promise<wire.Dailies>, go: App["go"], voice: Voice) => LateCard;
+  readonly activityCard: (token: string) => LateCard;
+  readonly yesterday: (today: Promise<wire.Dailies>, go: App["go"], voice: Announcer) => LateCard;
 }
 
 /** ownCard is a card of that file. */

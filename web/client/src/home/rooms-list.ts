@@ -2,12 +2,12 @@
 
 import * as wire from "../../protocol.gen.ts";
 import type { Preview } from "../lobby/room-preview.ts";
-import { playedNamed } from "../kinds/cards.ts";
+import { playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { modeOf } from "../room/modes.ts";
 import { shortAge } from "../text/format.ts";
-import { named, text } from "../text/text.ts";
+import { nameOf, text } from "../text/text.ts";
 import { h, List, setText, show, type ListItem } from "../ui/dom.ts";
 
 const refreshEvery = 5_000; // milliseconds
@@ -141,7 +141,7 @@ function titleOf(room: wire.RoomInfo): string {
 function factsOf(room: wire.RoomInfo): string {
   const s = room.settings;
   const seats = text.home.players(room.players, s.seats ?? 0);
-  const facts = [named(s.mode ?? ""), ...playedNamed(s), seats, text.phase[room.phase] ?? room.phase];
+  const facts = [nameOf(s.mode ?? ""), ...playedName(s), seats, text.phase[room.phase] ?? room.phase];
   if (s.guarded) facts.push(text.set.guarded);
   if (s.ranked) facts.push(text.set.rankedTold);
   return [...facts, shortAge(Date.now() - room.since)].join(" · ");

@@ -5,25 +5,33 @@ import { blankBoard } from "../board/blank.ts";
 import { readCells } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
-import { boardNamed, kindNamed, playable, usualKind } from "../kinds/cards.ts";
-import { loadLook, lookOf, readShape } from "../kinds/kind-loader.ts";
+import { boardName, kindName, playable, usualKind } from "../kinds/cards.ts";
+import { loadKind, kindUI, readShape } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { exportRows } from "../puzzle/export-dialog.ts";
 import { loadPictures } from "../puzzle/load-pictures.ts";
 import type { PictureWish } from "../puzzle/picture-taker.ts";
-import { isDigits, isShortLink, linkOf, plainOf, readHere, splitPuzzles, type Plain } from "../puzzle/puzzle-text.ts";
+import {
+  isDigits,
+  isShortLink,
+  linkOf,
+  plainOf,
+  readLocally,
+  splitPuzzles,
+  type Plain,
+} from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
 import { faultWords, placeWords, tooLong } from "../puzzle/text-faults.ts";
 import type { App, Page } from "../page/page.ts";
 import { loadFaults, type FaultWords } from "../text/faults/load-faults.ts";
 import { techniqueName } from "../text/hints/tell.ts";
 import { spoken } from "../text/play/spoken.ts";
-import { cellWords, named, text } from "../text/text.ts";
+import { cellWords, nameOf, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { choices, select } from "../ui/form.ts";
-import { busyElsewhere } from "../ui/key-owner.ts";
-import type { Voice } from "../ui/announcer.ts";
-import { keptSheet, PaperDesk } from "./paper-editor.ts";
+import { isKeyTaken } from "../ui/key-owner.ts";
+import type { Announcer } from "../ui/announcer.ts";
+import { keptSheet, PaperEditor } from "./paper-editor.ts";
 import { pickOne } from "./puzzle-picker.ts";
 
 const sizes = ["4x4", "6x6", "9x9", "12x12", "16x16", "25x25"];
@@ -54,7 +62,7 @@ export function importPage({ go, voice, offer }: App): Page {
   document.addEventListener(
     "keydown",
     (event) => {
-      if (!event.defaultPrevented && !busyElsewhere(event) && paper.key(event)) event.preventDefault();
+      if (!event.defaultPrevented && !isKeyTaken(event) && paper.key(event)) event.preventDefault();
     },
     { signal: stop.signal },
   );
@@ -77,7 +85,7 @@ function textCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
   const kinds = select(text.quick.kind, (chosen) => (kind = chosen));
   show(kinds.el, false);
   const offer = (known: wire.Info) => {
-    const offered = playable(known).map(({ name }) => ({ value: name, label: kindNamed(name) }));
+    const offered = playable(known).map(({ name }) => ({ value: name, label: kindName(name) }));
     kinds.update(offered, kind);
     show(kinds.el, offered.length > 1);
   };
@@ -125,12 +133,12 @@ function pictureCard(read: Reader, info: Promise<wire.Info>): HTMLElement {
 class PaperCard {
   readonly el: HTMLElement;
   readonly #slot = h("div", { class: "paper-slot" });
-  readonly #voice: Voice;
+  readonly #voice: Announcer;
   readonly #ready: (givens: string) => void;
-  #desk: PaperDesk | undefined;
+  #desk: PaperEditor | undefined;
   #size = sizes.find((size) => size === keptSheet()?.size) ?? usualSize;
 
-  constructor(voice: Voice, ready: (givens: string) => void) {
+  constructor(voice: Announcer, ready: (givens: string) => void) {
     this.#voice = voice;
     this.#ready = ready;
     this.el = h(
@@ -163,7 +171,7 @@ class PaperCard {
   /** lay has a board of a size there, as it was left or fresh. */
   #lay(size: string, fresh = false): void {
     this.#size = size;
-    this.#desk = new PaperDesk(size, this.#voice, fresh);
+    this.#desk = new PaperEditor(size, this.#voice, fresh);
     this.#slot.replaceChildren(this.#desk.el, this.#desk.side);
   }
 
@@ -207,10 +215,10 @@ class Reader {
   }
 
   async #painted(kind: string, wish: PictureWish): Promise<HTMLElement[]> {
-    const { found, fault, changed } = await api.paint(kind, wish);
+    const { found, fault, changed } = await api.puzzleFromPicture(kind, wish);
     if (fault) return faultParts(fault, "", await this.#words);
     if (!found) return [];
-    await loadLook(kind);
+    await loadKind(kind);
     const { puzzle, solution = "" } = found;
     const said = changed ? text.importing.changed(changed.length) : text.importing.unchanged;
     const board = preview(
@@ -226,18 +234,18 @@ class Reader {
     if (long) return faultParts(long, "", await this.#words);
     try {
       const { found, fault } = await api.importPuzzle(given, kind);
-      if (found) await loadLook(found.puzzle.kind);
+      if (found) await loadKind(found.puzzle.kind);
       if (fault) return faultParts(fault, isDigits({ kind }) ? given : "", await this.#words);
       return found ? this.#found(found.puzzle, gradeFacts(found)) : [];
     } catch (problem) {
-      if (!isDigits({ kind }) || !(problem instanceof api.Refusal) || problem.code !== api.offline) throw problem;
+      if (!isDigits({ kind }) || !(problem instanceof api.ApiError) || problem.code !== api.offline) throw problem;
       return this.#alone(given, await this.#words);
     }
   }
 
   /** alone reads the plain forms without a server. */
   #alone(given: string, faults: FaultWords | undefined): HTMLElement[] {
-    const puzzle = readHere(given);
+    const puzzle = readLocally(given);
     if (!puzzle) return [sorry(faults?.needs_server ?? text.codes.offline)];
     const found = solutionOf(readShape(puzzle), readCells(puzzle.givens));
     if (typeof found !== "string") return this.#found(puzzle, [[text.importing.level, text.importing.notChecked]]);
@@ -275,8 +283,8 @@ class Reader {
 type Fact = readonly [name: string, said: string];
 
 function gradeFacts({ puzzle, technique, score }: wire.LoosePuzzle): Fact[] {
-  const facts: Fact[] = [[text.importing.level, named(puzzle.level)]];
-  if (technique) facts.push([text.importing.technique, techniqueName(technique, lookOf(puzzle.kind).terms)]);
+  const facts: Fact[] = [[text.importing.level, nameOf(puzzle.level)]];
+  if (technique) facts.push([text.importing.technique, techniqueName(technique, kindUI(puzzle.kind).terms)]);
   if (score) facts.push([text.importing.score, text.number(score)]);
   return facts;
 }
@@ -292,7 +300,7 @@ function faultParts(fault: wire.PuzzleFault, given: string, faults: FaultWords |
   if (fault.why === wire.Unreadable) parts.push(h("p", { class: "hint", lang: "en", text: fault.text }));
   const where = placeWords(fault, text);
   if (where) parts.push(h("p", { text: where }));
-  const puzzle = fault.why === wire.Unreadable ? undefined : readHere(given);
+  const puzzle = fault.why === wire.Unreadable ? undefined : readLocally(given);
   return puzzle ? [...parts, preview(puzzle)] : parts;
 }
 
@@ -312,7 +320,7 @@ function cellNamed({ width }: Plain, name: string): number[] {
 function preview(puzzle: Plain, solution?: readonly number[], marked: readonly number[] = []): HTMLElement {
   const board = new BoardElement();
   board.words = cellWords;
-  board.name = boardNamed(puzzle.kind, puzzle.size);
+  board.name = boardName(puzzle.kind, puzzle.size);
   const cells = readCells(puzzle.givens);
   const whole = isDigits(puzzle) ? (plainOf(puzzle.givens, puzzle.clues ?? "") ?? puzzle) : puzzle;
   const hinted = new Map(marked.map((cell) => [cell, "target" as const]));

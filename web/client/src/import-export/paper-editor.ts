@@ -1,19 +1,19 @@
 // An empty board into which somebody copies a puzzle from paper.
 
 import { blankBoard } from "../board/blank.ts";
-import { place, type Board } from "../board/board.ts";
+import { placeValue, type Board } from "../board/board.ts";
 import { readCells, symbolOf, type Move } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
 import type { Key } from "../board/typed.ts";
 import { emptyHistory } from "../board/undo.ts";
-import { Desk } from "../controls/board-controller.ts";
+import { BoardController } from "../controls/board-controller.ts";
 import { keepSteps } from "../controls/kept-steps.ts";
-import { OwnLedger } from "../controls/undo-history.ts";
+import { LocalUndoHistory } from "../controls/undo-history.ts";
 import { keepMarks } from "../device/kept-marks.ts";
 import { read, remove, write } from "../device/storage.ts";
-import { lookOf } from "../kinds/kind-loader.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
 import { text } from "../text/text.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 
 const keptKey = "nonet.paper";
 
@@ -23,11 +23,11 @@ export function keptSheet(): { readonly size: string; readonly cells: string } |
   return size && cells ? { size, cells } : undefined;
 }
 
-/** PaperDesk is the board with its pad. */
-export class PaperDesk {
+/** PaperEditor is the board with its pad. */
+export class PaperEditor {
   readonly el: HTMLElement;
   readonly side: HTMLElement;
-  readonly #desk: Desk;
+  readonly #desk: BoardController;
   readonly #shape: Shape;
   readonly #zeros: readonly number[];
   readonly #size: string;
@@ -35,8 +35,8 @@ export class PaperDesk {
   #board: Board;
 
   /** size is a size's name, "9x9". What was kept of a board of the size stands in it, unless it is to be fresh. */
-  constructor(size: string, voice: Voice, fresh = false) {
-    const look = lookOf("");
+  constructor(size: string, voice: Announcer, fresh = false) {
+    const look = kindUI("");
     this.#size = size;
     this.#shape = look.shape(look.blank(size));
     this.#zeros = this.#shape.boxes.map(() => 0);
@@ -47,7 +47,7 @@ export class PaperDesk {
       keepSteps(this.#key, emptyHistory);
     }
     this.#board = blankBoard(this.#keptCells() ?? this.#zeros);
-    const ledger = new OwnLedger({
+    const ledger = new LocalUndoHistory({
       place: (move) => {
         this.#set(move);
       },
@@ -57,7 +57,7 @@ export class PaperDesk {
       note: () => {}, // notes are no part of what stands on paper
       lasting: true,
     });
-    this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
+    this.#desk = new BoardController({ redraw: () => this.#draw() }, ledger, voice);
     this.el = this.#desk.el;
     this.side = this.#desk.side;
     this.#draw();
@@ -70,12 +70,12 @@ export class PaperDesk {
 
   /** key does what a key means. */
   key(key: Key): boolean {
-    return this.#desk.key(key);
+    return this.#desk.handleKey(key);
   }
 
   /** set puts a value into a cell, and keeps the board: nobody wants to copy it again after a reload. */
   #set(move: Move): void {
-    this.#board = place(this.#board, move, 0);
+    this.#board = placeValue(this.#board, move, 0);
     write(keptKey, `${this.#size} ${this.givens}`);
     this.#draw();
   }

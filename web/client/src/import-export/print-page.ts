@@ -6,17 +6,17 @@ import type { Board } from "../board/board.ts";
 import { candidatesOf } from "../board/conflicts.ts";
 import { readCells } from "../board/notation.ts";
 import { BoardElement } from "../draw/board-element.ts";
-import { loadLook, readShape } from "../kinds/kind-loader.ts";
+import { loadKind, readShape } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { readLink, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
 import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { keptGame } from "../solo/kept-games.ts";
-import { cellWords, named, text } from "../text/text.ts";
+import { cellWords, nameOf, text } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
-import { choices, toggle, words } from "../ui/form.ts";
-import type { Voice } from "../ui/announcer.ts";
+import { choices, toggle, optionsOf } from "../ui/form.ts";
+import type { Announcer } from "../ui/announcer.ts";
 
 const counts = ["1", "2", "4", "8"];
 
@@ -27,9 +27,9 @@ export function printPage({ voice, offer }: App, { query }: Address): Page {
   const given = query.get("t");
   if (given) {
     const kind = query.get("k") ?? "";
-    Promise.all([api.importPuzzle(given, kind), loadLook(kind)]).then(
+    Promise.all([api.importPuzzle(given, kind), loadKind(kind)]).then(
       ([{ found }]) => void (found && (sheet.puzzles = [found])),
-      (problem: unknown) => voice.toast(api.messageOf(problem), true),
+      (problem: unknown) => voice.toast(api.failureMessage(problem), true),
     );
   }
   if (brought) sheet.puzzles = [{ puzzle: brought }];
@@ -68,7 +68,7 @@ export function printPage({ voice, offer }: App, { query }: Address): Page {
 }
 
 /** makeForm asks the server for puzzles to print. */
-function makeForm(sheet: Sheet, voice: Voice, info: Promise<wire.Info>): HTMLElement {
+function makeForm(sheet: Sheet, voice: Announcer, info: Promise<wire.Info>): HTMLElement {
   const { printing } = text;
   const wanted: ChosenPuzzle & { count: number } = { count: 4, size: "9x9", difficulty: "medium" };
   const offered = h("div", { class: "offered" });
@@ -77,7 +77,7 @@ function makeForm(sheet: Sheet, voice: Voice, info: Promise<wire.Info>): HTMLEle
   const form = h("form", {}, offered, submit, said);
   info.then(
     (known) => {
-      const count = choices(printing.count, words(counts), String(wanted.count), (v) => (wanted.count = Number(v)));
+      const count = choices(printing.count, optionsOf(counts), String(wanted.count), (v) => (wanted.count = Number(v)));
       offered.replaceChildren(count, ...puzzleChoice(known, wanted));
     },
     (problem: unknown) => voice.toast(problem instanceof Error ? problem.message : String(problem), true),
@@ -102,7 +102,7 @@ function makeForm(sheet: Sheet, voice: Voice, info: Promise<wire.Info>): HTMLEle
 
 /** madeOneByOne waits for each puzzle before it asks for the next: the server works on few at a time for one address. */
 async function madeOneByOne(count: number, which: wire.NewPuzzle): Promise<Printed[]> {
-  await loadLook(which.kind);
+  await loadKind(which.kind);
   const puzzles: Printed[] = [];
   while (puzzles.length < count) puzzles.push(await api.newPuzzle(which));
   return puzzles;
@@ -182,6 +182,6 @@ function printed(puzzle: Plain, board: Board, caption: string): HTMLElement {
   el.words = cellWords;
   el.name = caption;
   el.show({ shape: readShape(puzzle), givens: readCells(puzzle.givens), board });
-  const level = puzzle.level ? ` · ${named(puzzle.level)}` : "";
+  const level = puzzle.level ? ` · ${nameOf(puzzle.level)}` : "";
   return h("figure", {}, h("figcaption", { text: `${caption}${level}` }), el);
 }

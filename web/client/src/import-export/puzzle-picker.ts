@@ -1,6 +1,6 @@
 // Picking one of many puzzles by its number: a list of thousands would be too much for a phone.
 
-import { typed } from "../board/typed.ts";
+import { readKey } from "../board/typed.ts";
 import { text } from "../text/text.ts";
 import { button, h } from "../ui/dom.ts";
 
@@ -32,7 +32,7 @@ export function pickOne(puzzles: readonly string[], picked: (puzzle: string) => 
   const forth = button(importing.next, "", () => go(at + 1));
   field.addEventListener("change", () => go(Number(field.value)));
   field.addEventListener("keydown", (event) => {
-    if (typed(event) !== "Enter") return;
+    if (readKey(event) !== "Enter") return;
     event.preventDefault(); // the form around it would read the whole text again
     go(Number(field.value));
   });

@@ -4,7 +4,7 @@
 import { language, text } from "../text/text.ts";
 import type { Language } from "../text/languages.ts";
 import { drawing, type Stroke } from "./glyph.ts";
-import type { KindLook } from "./kind-ui.ts";
+import type { KindUI } from "./kind-ui.ts";
 
 /** Card is what there is to see of a kind before its look is there. */
 export interface Card {
@@ -28,7 +28,7 @@ export interface KindEntry {
   /** The cards of sizes that people know by names of their own. */
   readonly sizes?: readonly Card[];
   /** Loads the look; without it the look is there wherever boards are. */
-  load?(): Promise<KindLook>;
+  load?(): Promise<KindUI>;
 }
 
 /** Wording are the loaders of a kind's words. */
@@ -37,14 +37,14 @@ export type Wording<W> = Readonly<Record<Language, () => Promise<{ readonly word
 /** kindEntry makes an entry of a kind whose look, and whose words in each language, are files of their own. */
 export function kindEntry<W>(
   card: Card,
-  look: () => Promise<{ makeLook(words: W): KindLook }>,
+  look: () => Promise<{ makeUI(words: W): KindUI }>,
   wording: Wording<W>,
 ): KindEntry {
   return {
     card,
     load: async () => {
-      const [{ makeLook }, { words }] = await Promise.all([look(), wording[language]()]);
-      return makeLook(words);
+      const [{ makeUI }, { words }] = await Promise.all([look(), wording[language]()]);
+      return makeUI(words);
     },
   };
 }

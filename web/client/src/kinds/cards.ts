@@ -1,7 +1,7 @@
 // The kinds by their cards: what they are called, and which can be played. The first page needs no more of them.
 
 import type * as wire from "../../protocol.gen.ts";
-import { language, named, puzzleNamed } from "../text/text.ts";
+import { language, nameOf, namePuzzle } from "../text/text.ts";
 import { kindEntries } from "./all-kinds.ts";
 import type { Card } from "./card.ts";
 
@@ -16,25 +16,25 @@ export function cardOf(kind: string | undefined): Card | undefined {
   return cards.find(({ name }) => name === (kind || usualKind));
 }
 
-/** kindNamed is what people call a kind. */
-export function kindNamed(kind: string | undefined): string {
-  return cardOf(kind)?.called[language] ?? named(kind ?? "");
+/** kindName is what people call a kind. */
+export function kindName(kind: string | undefined): string {
+  return cardOf(kind)?.called[language] ?? nameOf(kind ?? "");
 }
 
-/** playedNamed is what is played: its kind, if it is not the usual one, its size, its further rules if there are any, and how hard it is. */
-export function playedNamed(played: {
+/** playedName is what is played: its kind, if it is not the usual one, its size, its further rules if there are any, and how hard it is. */
+export function playedName(played: {
   readonly kind?: string;
   readonly size?: string;
   readonly rules?: string;
   readonly difficulty?: string;
 }): string[] {
   const usual = !played.kind || played.kind === usualKind;
-  return [...(usual ? [] : [kindNamed(played.kind)]), ...puzzleNamed(played)];
+  return [...(usual ? [] : [kindName(played.kind)]), ...namePuzzle(played)];
 }
 
-/** boardNamed is what a board of a kind is called, by the name of its size. */
-export function boardNamed(kind: string | undefined, size = ""): string {
-  return `${kindNamed(kind)} ${named(size)}`;
+/** boardName is what a board of a kind is called, by the name of its size. */
+export function boardName(kind: string | undefined, size = ""): string {
+  return `${kindName(kind)} ${nameOf(size)}`;
 }
 
 /** tilesOf are the cards to choose from: of the kinds that can be played, and of their sizes that have one. */

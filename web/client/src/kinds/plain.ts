@@ -1,35 +1,35 @@
 // What looks have in common. A kind's look takes it, and says what is its own.
 
 import { isFull, type Board } from "../board/board.ts";
-import { shownAs } from "../board/label.ts";
+import { formatValue } from "../board/label.ts";
 import { houseRules } from "../board/rules.ts";
-import { bareShape, type Plan, type Shape } from "../board/shape.ts";
-import { houseSpeech, leftSpeech } from "../board/speech.ts";
+import { bareShape, type PuzzleHeader, type Shape } from "../board/shape.ts";
+import { describeHouse, describeRemaining } from "../board/speech.ts";
 import { speechWords } from "../text/text.ts";
-import type { KindLook, Telling } from "./kind-ui.ts";
+import type { KindUI, Narration } from "./kind-ui.ts";
 
-/** plainTelling tells boards of digits. */
-export const plainTelling: Telling = {
-  line: (shape, board, cell, line, numbers) => houseSpeech(shape, board, cell, line, speechWords, numbers),
-  left: (shape, board, numbers) => leftSpeech(shape, board, speechWords, numbers),
-  part: (_, part) => speechWords.house.box(part + 1),
+/** plainNarration tells boards of digits. */
+export const plainNarration: Narration = {
+  describeLine: (shape, board, cell, line, numbers) => describeHouse(shape, board, cell, line, speechWords, numbers),
+  describeRemaining: (shape, board, numbers) => describeRemaining(shape, board, speechWords, numbers),
+  describePart: (_, part) => speechWords.house.box(part + 1),
 };
 
 /** plainBlank is an empty board by a size's name, columns first: "10x15". */
-export function plainBlank(size: string): Plan {
+export function plainBlank(size: string): PuzzleHeader {
   const m = /^(\d+)x(\d+)$/.exec(size);
   const [width, height] = m ? [Number(m[1]), Number(m[2])] : [9, 9];
   return { size, width, height, values: 1 };
 }
 
-/** plainLook shows digits in cells and knows no rules. It also stands in for kinds that this client does not know. */
-export const plainLook: KindLook = {
+/** plainKind shows digits in cells and knows no rules. It also stands in for kinds that this client does not know. */
+export const plainKind: KindUI = {
   ...houseRules,
   name: "",
   shape: bareShape,
   blank: plainBlank,
-  drawing: { value: ({ value, numbers }) => shownAs(value, numbers) },
-  telling: plainTelling,
+  drawing: { value: ({ value, numbers }) => formatValue(value, numbers) },
+  narration: plainNarration,
   lesson: () => Promise.reject(new Error("a kind without a look has no lesson")),
 };
 

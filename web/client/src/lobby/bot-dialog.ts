@@ -8,7 +8,7 @@ import type { RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { h, setText, show } from "../ui/dom.ts";
-import { choices, words } from "../ui/form.ts";
+import { choices, optionsOf } from "../ui/form.ts";
 
 const usual = "medium";
 
@@ -58,7 +58,7 @@ export class BotBringer {
       "form",
       {},
       h("p", { class: "lead", text: text.host.botLead }),
-      choices(text.host.botStrength, words(this.#strengths), this.#strength, (s) => (this.#strength = s)),
+      choices(text.host.botStrength, optionsOf(this.#strengths), this.#strength, (s) => (this.#strength = s)),
       field,
       error,
       h("div", { class: "actions" }, go),
@@ -71,7 +71,7 @@ export class BotBringer {
           identity()?.token ?? "",
         )
         .then(close, (problem: unknown) => {
-          setText(error, api.messageOf(problem));
+          setText(error, api.failureMessage(problem));
           go.disabled = false;
         });
     form.addEventListener("submit", (event) => {

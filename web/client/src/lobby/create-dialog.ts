@@ -1,31 +1,31 @@
 // All settings of a room before it is made.
 
 import * as wire from "../../protocol.gen.ts";
-import { lookOf } from "../kinds/kind-loader.ts";
-import { messageOf } from "../net/api.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
+import { failureMessage } from "../net/api.ts";
 import { SettingsForm } from "../room-settings/settings-form.ts";
-import { fitted, usualSize } from "../room/settings.ts";
+import { fitSettings, usualSize } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 
 /** openCreate shows all settings of a room before it is made. */
 export async function openCreate(
   settingsOf: (mode: string) => wire.Settings,
   info: Promise<wire.Info>,
-  voice: Voice,
+  voice: Announcer,
   create: (settings: wire.Settings) => Promise<void>,
 ): Promise<void> {
   const offer = await info.catch(() => undefined);
   if (!offer) return;
-  let wanted = fitted(offer, settingsOf(wire.Race));
+  let wanted = fitSettings(offer, settingsOf(wire.Race));
   const form = new SettingsForm(info, (settings) => {
     const mode = settings.mode ?? "";
     wanted =
       mode === wanted.mode
         ? chosenBy(settings, wanted, filled(wanted, offer))
-        : { ...fitted(offer, settingsOf(mode)), public: settings.public };
+        : { ...fitSettings(offer, settingsOf(mode)), public: settings.public };
     form.update(filled(wanted, offer), true);
   });
   form.update(filled(wanted, offer), true);
@@ -33,7 +33,7 @@ export async function openCreate(
     make.disabled = true;
     create(wanted)
       .then(() => document.querySelector("dialog")?.close())
-      .catch((problem: unknown) => voice.toast(messageOf(problem), true))
+      .catch((problem: unknown) => voice.toast(failureMessage(problem), true))
       .finally(() => (make.disabled = false));
   });
   openDialog(text.quick.make, [form.el, h("div", { class: "actions" }, make)], () => {}, { class: "create-dialog" });
@@ -52,7 +52,7 @@ const few = 3; // values: where there are no more, a refusal tells the right one
 function filled(settings: wire.Settings, info: wire.Info): wire.Settings {
   const { defaults, usual } = info;
   const { mode = defaults.mode ?? "", kind = defaults.kind, size = usualSize(info, kind), ranked } = settings;
-  const { values } = lookOf(kind).blank(size ?? "");
+  const { values } = kindUI(kind).blank(size ?? "");
   const strikes = values > few ? Math.max(2, Math.floor(values / 3)) : 3;
   return { ...defaults, ...usual[ranked ? "ranked" : mode], strikes, size, ...settings };
 }

@@ -4,8 +4,8 @@ import * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { Mini } from "../draw/mini-board.ts";
-import { loadLook, readShape } from "../kinds/kind-loader.ts";
+import { MiniBoard } from "../draw/mini-board.ts";
+import { loadKind, readShape } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { loadPictures } from "../puzzle/load-pictures.ts";
 import type { PictureWish } from "../puzzle/picture-taker.ts";
@@ -155,7 +155,7 @@ export class HostTools {
       faultIn(puzzle, this.#kind)
         .then(
           (fault) => (fault ? setText(error, fault) : give(puzzle)),
-          (problem: unknown) => setText(error, api.messageOf(problem)),
+          (problem: unknown) => setText(error, api.failureMessage(problem)),
         )
         .finally(() => (submit.disabled = false));
     });
@@ -184,7 +184,7 @@ async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: str
   let asked = 0;
   const take = async (wish: PictureWish) => {
     const turn = ++asked;
-    const { found, fault, changed } = await api.paint(kind, wish);
+    const { found, fault, changed } = await api.puzzleFromPicture(kind, wish);
     if (turn !== asked) return; // something else was wished since
     if (!found) {
       told.replaceChildren(h("p", { class: "error", lang: "en", text: fault?.text ?? "" }));
@@ -192,8 +192,8 @@ async function painting({ name: kind, sizes }: wire.KindInfo, made: (puzzle: str
     }
     const { puzzle, solution = "" } = found;
     made([puzzle.clues ?? "", puzzle.givens].join("\n").trim());
-    await loadLook(kind);
-    const picture = new Mini();
+    await loadKind(kind);
+    const picture = new MiniBoard();
     picture.show({
       shape: readShape(puzzle),
       givens: readCells(puzzle.givens),

@@ -1,17 +1,17 @@
 // What somebody sees who has followed a link to a room and has no name yet: the room, and the two ways into it.
 
 import * as wire from "../../protocol.gen.ts";
-import { Mini } from "../draw/mini-board.ts";
+import { MiniBoard } from "../draw/mini-board.ts";
 import { cardPicture } from "../kinds/card.ts";
-import { cardOf, kindNamed } from "../kinds/cards.ts";
+import { cardOf, kindName } from "../kinds/cards.ts";
 import { nameForm } from "../account/name-dialog.ts";
 import { modeOf } from "../room/modes.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import { isShared, seatOf, type RoomState, type Seat } from "../room/state.ts";
-import { headOf } from "../room/outcome-words.ts";
-import { named, puzzleNamed, text } from "../text/text.ts";
+import { describeOutcome } from "../room/outcome-words.ts";
+import { nameOf, namePuzzle, text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
-import { badge, reletter } from "../ui/player-badge.ts";
+import { badge, updateLetters } from "../ui/player-badge.ts";
 
 /** Ways are the ways in. */
 export interface Ways {
@@ -35,7 +35,7 @@ export class Invitation {
   readonly #about = h("p", { class: "hint" });
   readonly #state = h("p", { class: "invite-state", role: "status" });
   readonly #picture = h("div", { class: "invite-picture", "aria-hidden": "true" });
-  readonly #mini = new Mini();
+  readonly #mini = new MiniBoard();
   readonly #more = h("span", { class: "hint" });
   readonly #place = h("span", { class: "invite-place", text: text.room.you });
   readonly #sits: List<Guest>;
@@ -75,9 +75,9 @@ export class Invitation {
     setText(
       this.#facts,
       [
-        named(settings.mode ?? ""),
-        kindNamed(settings.kind),
-        ...puzzleNamed(settings),
+        nameOf(settings.mode ?? ""),
+        kindName(settings.kind),
+        ...namePuzzle(settings),
         ...(settings.ranked ? [text.set.rankedTold] : []),
       ].join("\u00a0· "),
     );
@@ -132,7 +132,7 @@ function guestItem({ room, seat }: Guest): ListItem<Guest> {
   const mark = badge(seat.seat, room.seats);
   const update = ({ room: here, seat: now }: Guest) => {
     const plays = here.phase === wire.Playing && !isShared(here.settings);
-    reletter(mark, now.seat, here.seats);
+    updateLetters(mark, now.seat, here.seats);
     setText(name, now.name);
     setText(done, plays ? text.play.percent(donePercent(here, now)) : now.bot ? text.set.bot : "");
   };
@@ -149,6 +149,6 @@ function stateOf(room: RoomState): string {
   const { invite } = text;
   if (!mayEverPlay(room)) return modeOf(room.settings.mode).alone ? "" : invite.full;
   if (room.phase === wire.Lobby) return invite.waiting;
-  if (room.result) return invite.over(headOf(room, room.result));
+  if (room.result) return invite.over(describeOutcome(room, room.result));
   return modeOf(room.settings.mode).together ? invite.joinNow : invite.begun;
 }

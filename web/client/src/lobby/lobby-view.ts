@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { hasFriends } from "../friends/kept-relations.ts";
-import { knows } from "../device/known-kinds.ts";
+import { isKindKnown } from "../device/known-kinds.ts";
 import { rulesLabel } from "../kinds/card.ts";
 import { cardOf } from "../kinds/cards.ts";
 import { SettingsForm } from "../room-settings/settings-form.ts";
@@ -10,11 +10,11 @@ import { modeOf } from "../room/modes.ts";
 import { pendingSettings } from "../room/outbox.ts";
 import { startRule } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import { isQuick, seatOf, yours, type RoomState } from "../room/state.ts";
+import { isQuick, seatOf, ownSeat, type RoomState } from "../room/state.ts";
 import type { MidnightWords } from "../text/midnight/en.ts";
-import { named, text } from "../text/text.ts";
+import { nameOf, text } from "../text/text.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
-import { invitePlace } from "../friends/friend-slots.ts";
+import { inviteSlot } from "../friends/friend-slots.ts";
 import { HostTools } from "./host-tools.ts";
 import { shareCard, type ShareCard } from "./share-card.ts";
 
@@ -60,7 +60,7 @@ export class LobbyView {
 
   /** update brings the lobby in step. */
   update(room: RoomState): void {
-    const seat = yours(room);
+    const seat = ownSeat(room);
     const rule = startRule(room);
     const host = !!seat && seat.seat === room.host;
     const solo = modeOf(room.settings.mode).alone;
@@ -80,7 +80,7 @@ export class LobbyView {
     show(this.#places, shared && !!seat && !room.settings.locked && room.seats.length < (room.settings.seats ?? 0));
     this.el.classList.toggle("for-one", solo);
     if (quick) return this.#updateQuick(room);
-    const usual = solo ? named(wire.Solo) : headOf(room);
+    const usual = solo ? nameOf(wire.Solo) : headOf(room);
     setText(
       this.#head,
       daily !== undefined ? text.set.daily(daily) : leg ? text.set.leg(Number(leg.split("/")[1])) : usual,
@@ -116,7 +116,7 @@ export class LobbyView {
   /** inviteFriends has the friends who are there stand beside the link, from when the player has a seat. */
   #inviteFriends(code: string): void {
     if (this.#friends || !hasFriends()) return;
-    this.#friends = invitePlace(code, (name) => this.#session.room?.seats.some((s) => s.name === name) ?? false);
+    this.#friends = inviteSlot(code, (name) => this.#session.room?.seats.some((s) => s.name === name) ?? false);
     this.#share.body.append(this.#friends);
   }
 
@@ -135,7 +135,7 @@ export class LobbyView {
     if (!isQuick(room)) return;
     setText(this.#head, text.quick.waits(Math.max(0, Math.ceil((room.begins - this.#session.now()) / 1000))));
     const here = [text.quick.here(room.seats.length), this.#host.hasBots ? text.quick.fill : ""].join(" ");
-    setText(this.#hint, yours(room) ? here : text.lobby.spectator);
+    setText(this.#hint, ownSeat(room) ? here : text.lobby.spectator);
   }
 
   /** warm has a board to warm up on stand below how long one waits, and how many wait. */
@@ -163,7 +163,7 @@ export class LobbyView {
     if (!card) return;
     setText(this.#rules, rulesLabel(card));
     setAttr(this.#rules, "href", `/learn/${card.name}`);
-    this.#rules.classList.toggle("new", !knows(card.name));
+    this.#rules.classList.toggle("new", !isKindKnown(card.name));
   }
 
   #askStart(): void {
@@ -172,7 +172,7 @@ export class LobbyView {
   }
 
   #toggleReady(): void {
-    const seat = this.#session.room && yours(this.#session.room);
+    const seat = this.#session.room && ownSeat(this.#session.room);
     if (seat) this.#session.do({ t: "ready", on: !seat.ready });
   }
 }
@@ -195,7 +195,7 @@ function headOf({ seats, you }: RoomState): string {
 const namedMost = 2; // players for whom it waits: more are a number
 
 function hintOf(room: RoomState, host: boolean): string {
-  const seat = yours(room);
+  const seat = ownSeat(room);
   if (!seat) return room.seats.length >= (room.settings.seats ?? 0) ? text.lobby.full : text.lobby.spectator;
   const led = seatOf(room, room.host);
   if (led?.away && !modeOf(room.settings.mode).alone) return text.lobby.hostAway(led.name);

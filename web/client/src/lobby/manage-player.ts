@@ -2,7 +2,7 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { reportButton } from "../page/report-button.ts";
-import { metPlace } from "../friends/friend-slots.ts";
+import { metSlot } from "../friends/friend-slots.ts";
 import { muteForAll } from "./guest-list.ts";
 import type { Mutes } from "../room/mutes.ts";
 import type { Session } from "../room/session.ts";
@@ -44,7 +44,7 @@ export function managePlayer(session: Session, mutes: Mutes, room: RoomState, se
   if (host && lobby) content.push(handicapForm(session, seat, () => close()));
   if (actions.length > 0) content.push(h("div", { class: "actions" }, ...actions));
   if (other) content.push(h("div", { class: "mute-row" }, mute, h("p", { class: "hint", text: text.host.muteLead })));
-  if (other && !seat.bot && room.you !== 0) content.push(metPlace(room.code, seat.seat));
+  if (other && !seat.bot && room.you !== 0) content.push(metSlot(room.code, seat.seat));
   if (other && !seat.bot) content.push(h("div", { class: "actions" }, ...reports(room, seat)));
   const close = openDialog(seat.name, content, () => {}, { class: "player-dialog" });
 }

@@ -1,7 +1,7 @@
 // A room as it is seen from outside: the board of who is furthest, and how far everyone is.
 
-import { Mini } from "../draw/mini-board.ts";
-import { identity, onlooker, renewIdentity } from "../net/identity.ts";
+import { MiniBoard } from "../draw/mini-board.ts";
+import { identity, spectatorIdentity, renewIdentity } from "../net/identity.ts";
 import { browserWorld } from "../net/world.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import { Session } from "../room/session.ts";
@@ -16,7 +16,7 @@ const shownMost = 4; // players
 export class Preview {
   readonly board: HTMLElement;
   readonly runners = h("span", { class: "runners" });
-  readonly #mini = new Mini();
+  readonly #mini = new MiniBoard();
   readonly #list: List<Runner>;
   readonly #session: Session;
   #token = "";
@@ -31,7 +31,7 @@ export class Preview {
       token: () => this.#token,
       renew: async () => {
         if (identity()) await renewIdentity();
-        this.#token = (await onlooker()).token;
+        this.#token = (await spectatorIdentity()).token;
       },
       changed: () => this.#changed(),
       happened: nothing,
@@ -45,7 +45,7 @@ export class Preview {
   }
 
   async #open(): Promise<void> {
-    const player = await onlooker().catch(() => undefined); // without the server there is no room to look at either
+    const player = await spectatorIdentity().catch(() => undefined); // without the server there is no room to look at either
     if (!player || this.#closed) return;
     this.#token = player.token;
     this.#session.open();

@@ -2,10 +2,10 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { Internal } from "../../protocol.gen.ts";
-import { text, told } from "../text/text.ts";
+import { text, refusalText } from "../text/text.ts";
 
-/** Refusal is an answer that is not a success. Its message is for people. */
-export class Refusal extends Error {
+/** ApiError is an answer that is not a success. Its message is for people. */
+export class ApiError extends Error {
   readonly code: string;
 
   constructor(code: string, text: string) {
@@ -17,8 +17,8 @@ export class Refusal extends Error {
 /** offline is the code of a Refusal that did not come from the server: there was no answer. */
 export const offline = "offline";
 
-/** messageOf is what to tell people about a failure. */
-export function messageOf(problem: unknown): string {
+/** failureMessage is what to tell people about a failure. */
+export function failureMessage(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
@@ -65,12 +65,12 @@ export function leaderboard(
   skip = 0,
   token?: string,
 ): Promise<wire.Leaderboard> {
-  return call("GET", `/leaderboards?${asked({ ...query, limit, skip: skip || undefined })}`, { token });
+  return call("GET", `/leaderboards?${withQuery({ ...query, limit, skip: skip || undefined })}`, { token });
 }
 
-/** around reads the rows about the asking player's. */
-export function around(query: LeaderboardQuery, reach: number, token: string): Promise<wire.Leaderboard> {
-  return call("GET", `/leaderboards/around?${asked({ ...query, reach })}`, { token });
+/** rowsAround reads the rows about the asking player's. */
+export function rowsAround(query: LeaderboardQuery, reach: number, token: string): Promise<wire.Leaderboard> {
+  return call("GET", `/leaderboards/around?${withQuery({ ...query, reach })}`, { token });
 }
 
 /** dailies are today's puzzles, with the player's results. */
@@ -83,8 +83,8 @@ export function tryDaily(puzzle: wire.NewTry, token: string): Promise<wire.NewRo
   return call("POST", "/daily", { body: puzzle, token });
 }
 
-/** quick gives the room of the next race of a puzzle, in which the player has a seat. */
-export function quick({ kind, size, rules, difficulty }: wire.NewQuick, token: string): Promise<wire.NewRoom> {
+/** joinQuick gives the room of the next race of a puzzle, in which the player has a seat. */
+export function joinQuick({ kind, size, rules, difficulty }: wire.NewQuick, token: string): Promise<wire.NewRoom> {
   return call("POST", "/quick", { body: { kind, size, rules, difficulty }, token });
 }
 
@@ -100,12 +100,12 @@ export function tryProof(finish: wire.NewProof, token: string): Promise<wire.New
 
 /** rounds are the player's finished rounds, the latest first. */
 export function rounds(token: string, limit: number, skip = 0): Promise<wire.PlayedRounds> {
-  return call("GET", `/me/rounds?${asked({ limit, skip: skip || undefined })}`, { token });
+  return call("GET", `/me/rounds?${withQuery({ limit, skip: skip || undefined })}`, { token });
 }
 
 /** ratings are how strong the player is; with a round, those that it counts in. */
 export function ratings(token: string, round?: string): Promise<wire.Ratings> {
-  return call("GET", `/me/ratings?${asked({ round })}`, { token });
+  return call("GET", `/me/ratings?${withQuery({ round })}`, { token });
 }
 
 /** signOut makes all tokens of the player worthless but the one in its answer. Asked again with the same key it is the same one. */
@@ -118,8 +118,8 @@ export function myPreferences(token: string): Promise<wire.Preferences> {
   return call("GET", "/me/preferences", { token });
 }
 
-/** prefer puts preferences in the place of those that the player has. */
-export function prefer(preferences: Readonly<Record<string, string>>, token: string): Promise<void> {
+/** putPreferences puts preferences in the place of those that the player has. */
+export function putPreferences(preferences: Readonly<Record<string, string>>, token: string): Promise<void> {
   return call("PUT", "/me/preferences", { body: { preferences } satisfies wire.Preferences, token });
 }
 
@@ -133,8 +133,8 @@ export function groups(token: string): Promise<wire.Groups> {
   return call("GET", "/groups", { token });
 }
 
-/** asked writes what is asked for into an address; what is not said is left out. */
-export function asked(query: Readonly<Record<string, string | number | undefined>>): URLSearchParams {
+/** withQuery writes what is asked for into an address; what is not said is left out. */
+export function withQuery(query: Readonly<Record<string, string | number | undefined>>): URLSearchParams {
   const said = Object.entries(query).filter(([, v]) => v !== undefined && v !== "");
   return new URLSearchParams(said.map(([name, v]) => [name, String(v)]));
 }
@@ -164,8 +164,8 @@ export function importPuzzle(text: string, kind?: string): Promise<wire.PuzzleRe
   return call("POST", "/puzzles/import", { body: { text, ...(kind ? { kind } : {}) } satisfies wire.PuzzleText });
 }
 
-/** paint has a puzzle made of a picture. */
-export function paint(kind: string, picture: Omit<wire.PuzzlePicture, "kind">): Promise<wire.PuzzleRead> {
+/** puzzleFromPicture has a puzzle made of a picture. */
+export function puzzleFromPicture(kind: string, picture: Omit<wire.PuzzlePicture, "kind">): Promise<wire.PuzzleRead> {
   return call("POST", "/puzzles/picture", { body: { kind, ...picture } });
 }
 
@@ -185,7 +185,7 @@ export async function call<T>(method: string, path: string, request: Request = {
   try {
     response = await fetch(`/api/v1${path}`, { method, headers, body, credentials: "omit" });
   } catch {
-    throw new Refusal(offline, text.codes.offline);
+    throw new ApiError(offline, text.codes.offline);
   }
   if (!response.ok) throw await refusalOf(response);
   return (response.status === noContent ? undefined : await response.json()) as T;
@@ -194,16 +194,16 @@ export async function call<T>(method: string, path: string, request: Request = {
 const noContent = 204;
 
 /** refusalOf reads a failure; one from a proxy in between may have no body of ours. */
-async function refusalOf(response: Response): Promise<Refusal> {
+async function refusalOf(response: Response): Promise<ApiError> {
   try {
     const failure = (await response.json()) as wire.Failure;
     const after = Number(response.headers.get("Retry-After") ?? 0);
     const said = [
-      failure.shared ? text.shared : told(failure.code, failure.text),
+      failure.shared ? text.shared : refusalText(failure.code, failure.text),
       ...(after > 0 ? [text.again(after)] : []),
     ];
-    return new Refusal(failure.code, said.join(" "));
+    return new ApiError(failure.code, said.join(" "));
   } catch {
-    return new Refusal(Internal, text.codes.internal);
+    return new ApiError(Internal, text.codes.internal);
   }
 }

@@ -2,9 +2,9 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { BadToken } from "../../protocol.gen.ts";
-import { keptPlayer, own, read, remove, write } from "../device/storage.ts";
+import { keptPlayer, setOwner, read, remove, write } from "../device/storage.ts";
 import { text } from "../text/text.ts";
-import { newPlayer, Refusal, signOut } from "./api.ts";
+import { newPlayer, ApiError, signOut } from "./api.ts";
 
 const leaving = "nonet.leaving";
 
@@ -20,19 +20,19 @@ export function identity(): wire.Player | undefined {
   return kept?.token ? (kept as wire.Player) : undefined;
 }
 
-/** introduce gives the player a name: a new player, or the same one under a new name. */
-export async function introduce(name: string): Promise<wire.Player> {
+/** setName gives the player a name: a new player, or the same one under a new name. */
+export async function setName(name: string): Promise<wire.Player> {
   const before = identity();
   const known = before?.token;
   const player = await newPlayer(name, known).catch(async (error: unknown) => {
-    if (!known || !(error instanceof Refusal) || error.code !== BadToken) throw error;
+    if (!known || !(error instanceof ApiError) || error.code !== BadToken) throw error;
     // Another tab may be signing out everywhere, or have done so.
     if (read(leaving)) await signOutEverywhere().catch(() => {});
     const now = identity()?.token;
     // A server with another secret does not know the token, nor does one where another device signed out: be somebody new there.
     return newPlayer(name, now === known ? undefined : now);
   });
-  become(player);
+  setIdentity(player);
   if (before && before.id !== player.id) document.dispatchEvent(new Event(replacedEvent));
   return player;
 }
@@ -45,18 +45,18 @@ export async function signOutEverywhere(): Promise<void> {
   const kept = read(leaving) ?? String(crypto.getRandomValues(new Uint32Array(4)));
   write(leaving, kept);
   try {
-    become(await signOut(kept, identity()?.token ?? ""));
+    setIdentity(await signOut(kept, identity()?.token ?? ""));
     remove(leaving);
   } catch (error) {
-    if (error instanceof Refusal && error.code === BadToken) remove(leaving); // another device was faster
+    if (error instanceof ApiError && error.code === BadToken) remove(leaving); // another device was faster
     throw error;
   }
 }
 
 let passing: Promise<wire.Player> | undefined;
 
-/** onlooker is this browser's player. Somebody without a name gets a player to look with, which is kept nowhere. */
-export function onlooker(): Promise<wire.Player> {
+/** spectatorIdentity is this browser's player. Somebody without a name gets a player to look with, which is kept nowhere. */
+export function spectatorIdentity(): Promise<wire.Player> {
   const known = identity();
   if (known) return Promise.resolve(known);
   passing ??= newPlayer(text.name.guest, undefined);
@@ -64,12 +64,12 @@ export function onlooker(): Promise<wire.Player> {
   return passing;
 }
 
-/** become makes a player this browser's: a new one, the same under another name or with another token, or one from another device. */
-export function become(player: wire.Player): void {
-  own(player);
+/** setIdentity makes a player this browser's: a new one, the same under another name or with another token, or one from another device. */
+export function setIdentity(player: wire.Player): void {
+  setOwner(player);
 }
 
 /** renewIdentity gets a token that the server knows, under the name that there was. */
 export async function renewIdentity(): Promise<void> {
-  await introduce(identity()?.name ?? text.name.guest);
+  await setName(identity()?.name ?? text.name.guest);
 }

@@ -18,13 +18,13 @@ export function recover(body: wire.Recover): Promise<wire.Player> {
   return call("POST", "/players/recover", { body });
 }
 
-/** exported is all that the server knows of the player. */
-export function exported(token: string): Promise<unknown> {
+/** exportData is all that the server knows of the player. */
+export function exportData(token: string): Promise<unknown> {
   return call("GET", "/me/export", { token });
 }
 
-/** forget deletes all that the server knows of the player. */
-export function forget(token: string): Promise<void> {
+/** deleteAccount deletes all that the server knows of the player. */
+export function deleteAccount(token: string): Promise<void> {
   return call("DELETE", "/me", { token });
 }
 
@@ -38,8 +38,8 @@ export function appeal(body: wire.NewAppeal, token: string): Promise<void> {
   return call("POST", "/me/decisions/appeal", { body, token });
 }
 
-/** lately is what the player's friends, and others in the player's groups, finished. */
-export function lately(token: string): Promise<wire.Lately> {
+/** friendActivity is what the player's friends, and others in the player's groups, finished. */
+export function friendActivity(token: string): Promise<wire.Lately> {
   return call("GET", "/groups/lately", { token });
 }
 

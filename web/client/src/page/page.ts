@@ -1,7 +1,7 @@
 // What a page of the client is, and what it is given.
 
 import type * as wire from "../../protocol.gen.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 import type { ListedPage } from "./pages.ts";
 
 /** Page is one page of the client. */
@@ -23,7 +23,7 @@ export interface Page {
 export interface App {
   /** Shows another page. */
   readonly go: (path: string) => void;
-  readonly voice: Voice;
+  readonly voice: Announcer;
   /** What the server offers. */
   readonly offer: Promise<wire.Info>;
 }

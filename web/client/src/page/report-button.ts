@@ -35,6 +35,6 @@ function send(place: HTMLElement, thing: wire.NewReport, thanks: string): void {
   for (const press of place.querySelectorAll("button")) press.disabled = true;
   api.report(thing, token).then(
     () => tell(thanks),
-    (problem: unknown) => tell(api.messageOf(problem)),
+    (problem: unknown) => tell(api.failureMessage(problem)),
   );
 }

@@ -69,7 +69,7 @@ function appealForm(d: wire.Decided, token: string, changed: () => Promise<void>
     ownApi
       .appeal({ id: d.id, text: input.value.trim() }, token)
       .then(changed)
-      .catch((problem: unknown) => (told.textContent = api.messageOf(problem)));
+      .catch((problem: unknown) => (told.textContent = api.failureMessage(problem)));
   });
   return form;
 }

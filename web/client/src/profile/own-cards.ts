@@ -2,15 +2,15 @@
 
 import type * as wire from "../../protocol.gen.ts";
 import { noteFriends, noteGroups } from "../friends/kept-relations.ts";
-import { playedNamed } from "../kinds/cards.ts";
+import { playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import * as ownApi from "../net/own-api.ts";
 import { replayPath } from "../page/address.ts";
 import { day, exactClock, shortAge } from "../text/format.ts";
 import { own } from "../text/own/words.ts";
-import { named, text } from "../text/text.ts";
+import { nameOf, text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 
 /** LateCard is a part of the first page that is filled when the server has answered. */
 export interface LateCard {
@@ -21,7 +21,7 @@ export interface LateCard {
 
 /** BeforeFile shows the puzzles of the day before. */
 export interface BeforeFile {
-  readonly dailiesBefore: (before: wire.DailiesBefore, go: (path: string) => void, voice: Voice) => HTMLElement;
+  readonly previousDayPanel: (before: wire.DailiesBefore, go: (path: string) => void, voice: Announcer) => HTMLElement;
 }
 
 const shownRounds = 3;
@@ -36,10 +36,10 @@ export function lastRounds(token: string): LateCard {
   );
 }
 
-/** latelyCard is what the player's friends, and others in the player's groups, finished lately. */
-export function latelyCard(token: string): LateCard {
+/** activityCard is what the player's friends, and others in the player's groups, finished lately. */
+export function activityCard(token: string): LateCard {
   return listCard(own.lately, "/friends", own.friends, [], async () => {
-    const { groups, friends, did } = await ownApi.lately(token);
+    const { groups, friends, did } = await ownApi.friendActivity(token);
     noteGroups(groups);
     noteFriends(friends);
     return did.map(didRow);
@@ -50,13 +50,13 @@ export function latelyCard(token: string): LateCard {
 export function yesterdayCard(
   today: Promise<wire.Dailies>,
   go: (path: string) => void,
-  voice: Voice,
+  voice: Announcer,
   load: () => Promise<BeforeFile>,
 ): LateCard {
   const el = h("div", { class: "own" }); // which takes no room while it is empty
   const fill = async ({ before }: wire.Dailies) => {
     const puzzles = before?.puzzles.filter((p) => !p.result) ?? [];
-    if (before && puzzles.length > 0) el.append((await load()).dailiesBefore({ ...before, puzzles }, go, voice));
+    if (before && puzzles.length > 0) el.append((await load()).previousDayPanel({ ...before, puzzles }, go, voice));
   };
   const ready = today.then(fill).catch(() => {}); // the page of the day says so
   return { el, ready };
@@ -89,7 +89,7 @@ function listCard(
 }
 
 function ownRow(r: wire.Played): HTMLElement {
-  const what = [named(r.mode), ...playedNamed(r)].join(" · ");
+  const what = [nameOf(r.mode), ...playedName(r)].join(" · ");
   return row(what, r.time > 0 ? exactClock(r.time) : day(r.at), toReplay(r));
 }
 
@@ -100,7 +100,7 @@ function didRow({ name, played }: wire.Did): HTMLElement {
   // What a day's puzzle was is told when nobody can finish it any more.
   const sealed = daily !== undefined && Date.parse(daily) + sealedFor > Date.now();
   const link = sealed ? { href: "/daily", text: text.nav.daily } : toReplay(played);
-  return row(name, [...playedNamed(played), exactClock(time), when].join(" · "), link);
+  return row(name, [...playedName(played), exactClock(time), when].join(" · "), link);
 }
 
 /** Link is where a row leads. */

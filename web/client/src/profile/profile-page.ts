@@ -1,10 +1,10 @@
 // The player's own page: the rounds played, and what the server knows of the player.
 
 import type * as wire from "../../protocol.gen.ts";
-import { disown } from "../device/storage.ts";
-import { playedNamed } from "../kinds/cards.ts";
+import { clearOwner } from "../device/storage.ts";
+import { playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
-import { become, identity, namePreference, signOutEverywhere } from "../net/identity.ts";
+import { setIdentity, identity, namePreference, signOutEverywhere } from "../net/identity.ts";
 import * as ownApi from "../net/own-api.ts";
 import { racePath, replayPath } from "../page/address.ts";
 import { askName, namedEvent } from "../account/name-dialog.ts";
@@ -16,10 +16,10 @@ import { modeOf } from "../room/modes.ts";
 import { day, exactClock } from "../text/format.ts";
 import type { MidnightWords } from "../text/midnight/en.ts";
 import { own } from "../text/own/words.ts";
-import { named, nth, text } from "../text/text.ts";
+import { nameOf, nth, text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 import { decisionsPanel } from "./decisions-panel.ts";
 import { ratingsPanel } from "../ranking/ratings-panel.ts";
 import { streaksPanel } from "./streaks-panel.ts";
@@ -102,7 +102,7 @@ function roundsPanel(loadMidnight: LoadMidnight): HTMLElement {
       show(more, rows.children.length < found.total);
       setText(hint, rows.children.length === 0 ? own.mine.empty : "");
     } catch (problem) {
-      setText(hint, api.messageOf(problem));
+      setText(hint, api.failureMessage(problem));
     }
     show(table, rows.children.length > 0);
     show(hint, hint.textContent !== "");
@@ -121,11 +121,11 @@ function isUncounted(r: wire.Played): boolean {
 
 /** roundRow is a round's row. uncounted says that it does not count. */
 function roundRow(r: wire.Played, uncounted: string): HTMLElement {
-  const mode = [r.daily ? text.set.daily(r.daily) : named(r.mode), ...(uncounted ? [uncounted] : [])].join(" · ");
+  const mode = [r.daily ? text.set.daily(r.daily) : nameOf(r.mode), ...(uncounted ? [uncounted] : [])].join(" · ");
   const place = r.players > 1 && !modeOf(r.mode).together ? nth(r.place) : "";
   const cells = [
     h("td", { class: "what", text: mode }),
-    h("td", { class: "what", text: playedNamed(r).join(" · ") }),
+    h("td", { class: "what", text: playedName(r).join(" · ") }),
     h("td", { class: "place", text: place }),
     h("td", { class: "time", text: r.time > 0 ? exactClock(r.time) : "–" }),
     h("td", { class: "strikes-cell", text: String(r.strikes) }),
@@ -158,11 +158,11 @@ function roundRow(r: wire.Played, uncounted: string): HTMLElement {
 function dataPanel(
   player: wire.Player | undefined,
   go: (path: string) => void,
-  voice: Voice,
+  voice: Announcer,
   load: LoadPasskeys,
   signIn: HTMLElement,
 ): HTMLElement {
-  const failed = (problem: unknown) => voice.toast(api.messageOf(problem), true);
+  const failed = (problem: unknown) => voice.toast(api.failureMessage(problem), true);
   const code = h("output", { class: "recovery-code", hidden: true });
   const showCode = (r: wire.Recovery) => {
     setText(code, r.code);
@@ -183,14 +183,14 @@ function dataPanel(
   show(renew, false);
   const out = button(own.out.go, "quiet", () => confirmSignOut(player, showCode, voice));
   const take = button(own.mine.export, "", () => {
-    if (player) ownApi.exported(tokenNow()).then((data) => download(data), failed);
+    if (player) ownApi.exportData(tokenNow()).then((data) => download(data), failed);
   });
   const remove = button(own.mine.delete, "danger", () => confirmDelete(player, go, voice));
   const mine = player
     ? [h("p", { class: "hint", text: own.mine.recoveryLead }), h("div", { class: "actions" }, reveal, code, renew, out)]
     : [];
   const came = (found: wire.Player) => {
-    become(found);
+    setIdentity(found);
     document.dispatchEvent(new Event(namedEvent));
     go("/history");
   };
@@ -235,7 +235,7 @@ function signInSlot(
 }
 
 /** confirmSignOut asks, and makes all that the player's tokens and codes were before worthless. This browser stays in. */
-function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Recovery) => void, voice: Voice): void {
+function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Recovery) => void, voice: Announcer): void {
   const signOut = async () => {
     await signOutEverywhere();
     showCode(await ownApi.recovery(tokenNow()));
@@ -243,7 +243,7 @@ function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Reco
   };
   const yes = button(own.out.go, "danger", () => {
     close();
-    if (player) signOut().catch((problem: unknown) => voice.toast(api.messageOf(problem), true));
+    if (player) signOut().catch((problem: unknown) => voice.toast(api.failureMessage(problem), true));
   });
   const no = button(own.out.stay, "primary", () => close());
   const close = openDialog(own.out.head, [
@@ -253,7 +253,7 @@ function confirmSignOut(player: wire.Player | undefined, showCode: (r: wire.Reco
 }
 
 /** recoverForm makes this browser's player the one whose code is given. */
-function recoverForm(came: (player: wire.Player) => void, voice: Voice): HTMLElement {
+function recoverForm(came: (player: wire.Player) => void, voice: Announcer): HTMLElement {
   const input = h("input", {
     autocomplete: "off",
     spellcheck: "false",
@@ -264,7 +264,7 @@ function recoverForm(came: (player: wire.Player) => void, voice: Voice): HTMLEle
   const form = h("form", { class: "recover link-row" }, input, h("button", { text: own.mine.recoverGo }));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    recovered(input.value.trim()).then(came, (problem: unknown) => voice.toast(api.messageOf(problem), true));
+    recovered(input.value.trim()).then(came, (problem: unknown) => voice.toast(api.failureMessage(problem), true));
   });
   return form;
 }
@@ -276,22 +276,22 @@ async function recovered(code: string): Promise<wire.Player> {
   const had = preferences[namePreference];
   if (had) return api.newPlayer(had, found.token).catch(() => found); // a name that is not taken any more is no reason to stay out
   const named = await askName((name) => api.newPlayer(name, found.token));
-  if (named) await api.prefer({ ...preferences, [namePreference]: named.name }, named.token);
+  if (named) await api.putPreferences({ ...preferences, [namePreference]: named.name }, named.token);
   return named ?? found;
 }
 
-function confirmDelete(player: wire.Player | undefined, go: (path: string) => void, voice: Voice): void {
+function confirmDelete(player: wire.Player | undefined, go: (path: string) => void, voice: Announcer): void {
   const yes = button(own.mine.deleteGo, "danger", () => {
     close();
     if (!player) return;
-    ownApi.forget(tokenNow()).then(
+    ownApi.deleteAccount(tokenNow()).then(
       () => {
-        disown();
+        clearOwner();
         document.dispatchEvent(new Event(namedEvent));
         voice.toast(own.mine.deleted);
         go("/");
       },
-      (problem: unknown) => voice.toast(api.messageOf(problem), true),
+      (problem: unknown) => voice.toast(api.failureMessage(problem), true),
     );
   });
   const no = button(own.mine.keep, "primary", () => close());

@@ -1,8 +1,8 @@
 // On how many days in a row the player has solved the puzzle of the day.
 
 import type * as wire from "../../protocol.gen.ts";
-import { kindNamed } from "../kinds/cards.ts";
-import { streaks, streakTold } from "./streaks.ts";
+import { kindName } from "../kinds/cards.ts";
+import { streaks, describeStreak } from "./streaks.ts";
 import { season } from "../text/season/season-words.ts";
 import { h, show } from "../ui/dom.ts";
 
@@ -39,7 +39,7 @@ function streakRow(s: wire.Streak): HTMLElement {
   return h(
     "li",
     {},
-    h("h3", {}, h("span", { text: kindNamed(s.kind) }), h("strong", { text: season.days(s.days) })),
-    h("p", { class: "hint", text: streakTold(s) }),
+    h("h3", {}, h("span", { text: kindName(s.kind) }), h("strong", { text: season.days(s.days) })),
+    h("p", { class: "hint", text: describeStreak(s) }),
   );
 }

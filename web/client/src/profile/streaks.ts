@@ -10,8 +10,8 @@ export function streaks(token: string): Promise<wire.Streaks> {
   return call("GET", "/me/streaks", { token });
 }
 
-/** streakTold is what is to be known of a row: whether today is still to be played, and what of freezes. */
-export function streakTold({ days, today, frozen, freeze }: wire.Streak): string {
+/** describeStreak is what is to be known of a row: whether today is still to be played, and what of freezes. */
+export function describeStreak({ days, today, frozen, freeze }: wire.Streak): string {
   if (days === 0) return season.none;
   const saved = frozen ? season.frozen(day(Date.parse(`${frozen}T12:00:00`))) : "";
   return [today ? "" : season.open, saved, freeze ? season.freeze : season.used].filter((s) => s !== "").join(" ");

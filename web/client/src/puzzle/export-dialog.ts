@@ -2,13 +2,13 @@
 
 import { text } from "../text/text.ts";
 import { copyButton } from "../ui/copy-button.ts";
-import { closing, openDialog } from "../ui/dialog.ts";
+import { closeButton, openDialog } from "../ui/dialog.ts";
 import { h } from "../ui/dom.ts";
 import { isDigits, lineOf, linkOf, rowsOf, sdkOf, textOf, type Plain } from "./puzzle-text.ts";
 
 /** openExport shows the dialog. */
 export function openExport(puzzle: Plain): void {
-  openDialog(text.solo.export, [h("div", { class: "exports" }, ...exportRows(puzzle)), closing(text.hints.close)]);
+  openDialog(text.solo.export, [h("div", { class: "exports" }, ...exportRows(puzzle)), closeButton(text.hints.close)]);
 }
 
 /** exportRows are the forms that a puzzle has, each with a button that copies it. */

@@ -22,8 +22,8 @@ const side = 9;
 /** classic is the shape of what is made. */
 export const classic: Shape = shapeOf({ width: side, height: side, values: side });
 
-/** make makes the givens of a 9x9 puzzle. The same random numbers make the same puzzle. */
-export function make(level: Level, random: Random): number[] {
+/** makeGivens makes the givens of a 9x9 puzzle. The same random numbers make the same puzzle. */
+export function makeGivens(level: Level, random: Random): number[] {
   const empty = Array.from({ length: side * side }, () => 0);
   const order = (list: number[]) => shuffled(list, random);
   const givens = [...(solve(classic, empty, { limit: 1, order }).found[0] ?? empty)];

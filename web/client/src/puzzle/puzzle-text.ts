@@ -3,7 +3,7 @@
 import type * as wire from "../../protocol.gen.ts";
 import { readCells, symbolOf } from "../board/notation.ts";
 import { shapeOf, type Shape } from "../board/shape.ts";
-import { lookOf } from "../kinds/kind-loader.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
 
 /** Plain is a puzzle without anything that only the server knows. */
 export type Plain = Pick<
@@ -45,7 +45,7 @@ export function plainOf(givens: string, clues = "", level = ""): Plain | undefin
 
 /** isDigits says whether a puzzle is one of the usual kind on one grid, which has a link that needs no server, and text forms of its own. */
 export function isDigits({ kind, clues = "" }: Pick<Plain, "kind" | "clues">): boolean {
-  return (kind === "" || kind === lookOf("").name) && !clues.startsWith("grids ");
+  return (kind === "" || kind === kindUI("").name) && !clues.startsWith("grids ");
 }
 
 /** textOf is what a puzzle's kind reads it from: its clues, and its givens if there are any. */
@@ -57,7 +57,7 @@ export function textOf({ clues = "", givens }: Plain): string {
 export function linkOf(puzzle: Plain): string {
   const query = new URLSearchParams();
   if (!isDigits(puzzle))
-    return new URLSearchParams({ k: puzzle.kind || lookOf("").name, t: textOf(puzzle) }).toString();
+    return new URLSearchParams({ k: puzzle.kind || kindUI("").name, t: textOf(puzzle) }).toString();
   query.set("s", puzzle.givens.length <= 81 ? puzzle.givens : pack(readCells(puzzle.givens)));
   if (puzzle.clues && !isUsual(puzzle)) query.set("c", puzzle.clues);
   return query.toString();
@@ -189,8 +189,8 @@ export function isShortLink(text: string): boolean {
   return /^(https?:\/\/|www\.)\S{1,100}$/i.test(text.trim());
 }
 
-/** readHere reads a text without a server: a link of nonet's, a board in one line or in rows; undefined is another form. */
-export function readHere(text: string): Plain | undefined {
+/** readLocally reads a text without a server: a link of nonet's, a board in one line or in rows; undefined is another form. */
+export function readLocally(text: string): Plain | undefined {
   const [link = "", ...more] = text.trim().split(/\s/, 2);
   const at = link.indexOf("?");
   return at < 0 || more.length > 0

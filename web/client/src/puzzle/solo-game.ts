@@ -1,10 +1,10 @@
 // A game alone, as plain data that is never changed: each step makes a new one.
 
-import { annotate, boardOf, place, type Board } from "../board/board.ts";
+import { applyMarks, boardOf, placeValue, type Board } from "../board/board.ts";
 import { candidatesOf } from "../board/conflicts.ts";
 import { cross, marksText, readCells, symbolOf, type Mark, type Move } from "../board/notation.ts";
-import { canonical, type Shape } from "../board/shape.ts";
-import { lookOf, readShape } from "../kinds/kind-loader.ts";
+import { canonicalValue, type Shape } from "../board/shape.ts";
+import { kindUI, readShape } from "../kinds/kind-loader.ts";
 import { isWhole } from "../kinds/plain.ts";
 import { isDigits, plainOf, type Plain } from "./puzzle-text.ts";
 import { solutionOf } from "./solver.ts";
@@ -40,7 +40,7 @@ export function strikesMost(side: number): number {
  * begin is a new game. told is the solution as the server has told it. Where the solution is not known there is nothing to hold values
  * against, so the game is open.
  */
-export function begin(puzzle: Plain, wanted: Policy, told = ""): Game {
+export function newGame(puzzle: Plain, wanted: Policy, told = ""): Game {
   const shape = readShape(puzzle);
   const givens = readCells(puzzle.givens);
   const solution = told.length === givens.length ? readCells(told) : solved(shape, givens);
@@ -62,17 +62,17 @@ export function begin(puzzle: Plain, wanted: Policy, told = ""): Game {
 
 /** strikesFor is how many a board has: more where there are more digits, and three on boards that are touched with tools. */
 export function strikesFor({ kind, values }: Shape): number {
-  return lookOf(kind).hands ? 3 : strikesMost(values);
+  return kindUI(kind).tools ? 3 : strikesMost(values);
 }
 
-/** restarted is a game from its beginning. */
-export function restarted({ puzzle, policy, solution }: Game): Game {
-  return begin(puzzle, policy, solution?.map((value) => symbolOf(value) || ".").join(""));
+/** restartGame is a game from its beginning. */
+export function restartGame({ puzzle, policy, solution }: Game): Game {
+  return newGame(puzzle, policy, solution?.map((value) => symbolOf(value) || ".").join(""));
 }
 
 /** solved is the one solution of a board, as far as this device finds it. */
 function solved(shape: Shape, givens: readonly number[]): readonly number[] | undefined {
-  const { solve } = lookOf(shape.kind);
+  const { solve } = kindUI(shape.kind);
   if (solve) return solve(shape, givens);
   const found = shape.houses.length > 0 ? solutionOf(shape, givens) : "unknown";
   return typeof found === "string" ? undefined : found;
@@ -94,7 +94,7 @@ export interface Entered {
 /** enterValue enters a value. */
 export function enterValue(game: Game, move: Move): Entered {
   if (game.end !== "" || game.givens[move.cell] !== 0) return { game, wrong: false };
-  const held = { ...move, value: canonical(game.shape, move.cell, move.value) };
+  const held = { ...move, value: canonicalValue(game.shape, move.cell, move.value) };
   if (game.policy === "strikes" && game.solution?.[move.cell] !== held.value)
     return { game: struckBy(game, held), wrong: true };
   return { game: ended({ ...game, board: put(game, held) }), wrong: false };
@@ -102,7 +102,7 @@ export function enterValue(game: Game, move: Move): Entered {
 
 /** put is the board with a value in a cell, or with none. A value that may be wrong only hides the notes. */
 function put({ board, policy }: Game, move: Move): Board {
-  return { ...place(board, move, 0), ...(policy === "open" ? { notes: board.notes } : {}) };
+  return { ...placeValue(board, move, 0), ...(policy === "open" ? { notes: board.notes } : {}) };
 }
 
 function struckBy(game: Game, { cell, value }: Move): Game {
@@ -117,7 +117,7 @@ export function isDone({ shape, board, solution }: Game): boolean {
 
 /** ended is a game with its end, if its board is full and right. */
 function ended(game: Game): Game {
-  return isDone(game) && faultsOf(game).size === 0 ? { ...game, end: "solved" } : game;
+  return isDone(game) && wrongCells(game).size === 0 ? { ...game, end: "solved" } : game;
 }
 
 /** clearCell empties a cell; a right digit stays where mistakes are counted. */
@@ -126,16 +126,16 @@ export function clearCell(game: Game, cell: number): Game {
   return { ...game, board: put(game, { cell, value: 0 }) };
 }
 
-/** noteDown changes notes. */
-export function noteDown(game: Game, marks: readonly Mark[]): Game {
-  return game.end === "" ? { ...game, board: annotate(game.board, marks) } : game;
+/** changeNotes changes notes. */
+export function changeNotes(game: Game, marks: readonly Mark[]): Game {
+  return game.end === "" ? { ...game, board: applyMarks(game.board, marks) } : game;
 }
 
 /**
  * lessOf is how notes change when some are told to go. In a cell without notes the others are noted: what was told would be
  * lost there, and the next hint would tell it again. A cell that stays empty is crossed out.
  */
-export function lessOf({ board, shape }: Game, gone: readonly Mark[]): Mark[] {
+export function removeNotes({ board, shape }: Game, gone: readonly Mark[]): Mark[] {
   if (shape.sparse)
     return gone.filter(({ cell }) => board.cells[cell] === 0).map(({ cell }) => ({ cell, add: true, values: cross }));
   const fits = candidatesOf(shape, board);
@@ -146,12 +146,14 @@ export function lessOf({ board, shape }: Game, gone: readonly Mark[]): Mark[] {
   });
 }
 
-/** faultsOf are the cells that are filled and wrong. */
-export function faultsOf(game: Game): Set<number> {
+/** wrongCells are the cells that are filled and wrong. */
+export function wrongCells(game: Game): Set<number> {
   const { shape, board, solution } = game;
-  if (!solution) return lookOf(shape.kind).conflicts(shape, board.cells);
+  if (!solution) return kindUI(shape.kind).conflicts(shape, board.cells);
   return new Set(
-    board.cells.flatMap((value, cell) => (value > 0 && canonical(shape, cell, value) !== solution[cell] ? [cell] : [])),
+    board.cells.flatMap((value, cell) =>
+      value > 0 && canonicalValue(shape, cell, value) !== solution[cell] ? [cell] : [],
+    ),
   );
 }
 
@@ -201,7 +203,7 @@ export function readGame(text: string | null): Game | undefined {
     const puzzle = told && readPlain(told);
     if (!kept || !puzzle) return undefined;
     const policy = kept["policy"] === "open" ? "open" : "strikes";
-    const fresh = begin(puzzle, policy, words(kept["solution"]));
+    const fresh = newGame(puzzle, policy, words(kept["solution"]));
     const board = boardOf(puzzle.width, { cells: words(kept["cells"]), notes: words(kept["notes"]) });
     const fits =
       board.cells.length === fresh.givens.length &&

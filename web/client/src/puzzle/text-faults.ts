@@ -1,7 +1,7 @@
 // What is wrong with a puzzle's text, in the person's language.
 
 import * as wire from "../../protocol.gen.ts";
-import { shownAs } from "../board/label.ts";
+import { formatValue } from "../board/label.ts";
 import type { Text } from "../text/en.ts";
 import type { FaultWords } from "../text/faults/load-faults.ts";
 import type { Spoken } from "../text/play/spoken.ts";
@@ -47,7 +47,7 @@ export function faultWords(
     case wire.BadClue:
       return faults.bad_clue(word);
     case wire.Clash:
-      return faults.clash(cells, shownAs(value, numbers));
+      return faults.clash(cells, formatValue(value, numbers));
     case wire.BadSum:
       return faults.bad_sum(cells);
     case wire.FullBoard:

@@ -10,7 +10,7 @@ import { button } from "../ui/dom.ts";
 
 /** nextRace leads to the next quick race of the same puzzle. What the server refuses is an error. */
 async function nextRace(settings: wire.Settings): Promise<void> {
-  const { code } = await api.quick(settings, identity()?.token ?? "");
+  const { code } = await api.joinQuick(settings, identity()?.token ?? "");
   location.assign(roomPath(code));
 }
 
@@ -35,7 +35,7 @@ export function nextRaceButton(
     const go = wanted.leg ? nextLeg(wanted.leg) : nextRace(wanted);
     go.catch((problem: unknown) => {
       el.disabled = false;
-      failed(api.messageOf(problem));
+      failed(api.failureMessage(problem));
     });
   });
   return el;

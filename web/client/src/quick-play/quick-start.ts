@@ -1,19 +1,19 @@
 // Playing with one press: against whoever presses it too or bots, with a friend, alone; and with a few more, whatever else there is.
 
 import * as wire from "../../protocol.gen.ts";
-import { lastPlayed, remember, settingsFor } from "../device/last-played.ts";
-import { kindNamed } from "../kinds/cards.ts";
+import { lastPlayed, keepLastPlayed, settingsFor } from "../device/last-played.ts";
+import { kindName } from "../kinds/cards.ts";
 import type { openCreate } from "../lobby/create-dialog.ts";
 import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { joinForm } from "../page/join-form.ts";
-import { somebody } from "../account/name-dialog.ts";
+import { ensureNamed } from "../account/name-dialog.ts";
 import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 import { modeOf, modes } from "../room/modes.ts";
-import { fitted } from "../room/settings.ts";
-import { named, puzzleNamed, text } from "../text/text.ts";
+import { fitSettings } from "../room/settings.ts";
+import { nameOf, namePuzzle, text } from "../text/text.ts";
 import { button, h, icon, setText } from "../ui/dom.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 
 /** CreateFile has the dialog with all settings of a room. */
 export interface CreateFile {
@@ -29,7 +29,7 @@ export interface WaysToPlay {
 /** waysToPlay builds them. loadCreate is called when somebody wants to see all settings. */
 export function waysToPlay(
   go: (path: string) => void,
-  voice: Voice,
+  voice: Announcer,
   info: Promise<wire.Info>,
   loadCreate: () => Promise<CreateFile>,
 ): WaysToPlay {
@@ -40,11 +40,11 @@ export function waysToPlay(
   const chosen: ChosenPuzzle = { ...known };
   let offer: wire.Info | undefined;
   const settingsOf = (mode: string): wire.Settings =>
-    fitted(offer, settingsFor({ ...chosen, modes: lastPlayed().modes }, mode));
+    fitSettings(offer, settingsFor({ ...chosen, modes: lastPlayed().modes }, mode));
   const play = async (settings: wire.Settings, start: boolean) => {
-    const player = await somebody();
+    const player = await ensureNamed();
     if (!player) return;
-    remember(settings);
+    keepLastPlayed(settings);
     const { code } = await api.newRoom(settings, player.token);
     go(roomPath(code) + (start ? "?start" : ""));
   };
@@ -52,7 +52,7 @@ export function waysToPlay(
     el.addEventListener("click", () => {
       el.disabled = true;
       way()
-        .catch((problem: unknown) => voice.toast(api.messageOf(problem), true))
+        .catch((problem: unknown) => voice.toast(api.failureMessage(problem), true))
         .finally(() => (el.disabled = false));
     });
     return el;
@@ -62,7 +62,7 @@ export function waysToPlay(
     const el = makes(h("button", { type: "button", class: "mode-tile" }), plays(mode));
     el.append(
       icon(icons[mode] ?? ""),
-      h("span", { class: "mode-name", text: named(mode) }),
+      h("span", { class: "mode-name", text: nameOf(mode) }),
       h("span", { class: "hint", text: text.about[mode] ?? "" }),
     );
     return el;
@@ -73,7 +73,7 @@ export function waysToPlay(
       .catch(() => voice.toast(text.codes.offline, true));
   });
   const tell = () =>
-    setText(what, `${[kindNamed(chosen.kind), ...puzzleNamed(chosen)].join(" ")}. ${text.quick.against}`);
+    setText(what, `${[kindName(chosen.kind), ...namePuzzle(chosen)].join(" ")}. ${text.quick.against}`);
   info.then(
     (known) => {
       offer = known;
@@ -82,7 +82,7 @@ export function waysToPlay(
       offered.replaceChildren(...choice);
       tell();
     },
-    (problem: unknown) => voice.toast(api.messageOf(problem), true),
+    (problem: unknown) => voice.toast(api.failureMessage(problem), true),
   );
   const way = (label: string, kind: string) => h("button", { type: "button", class: `way ${kind}`, text: label });
   const now = makes(way(text.quick.head, "primary big"), () => playNow(settingsOf(wire.Race), go));
@@ -103,10 +103,10 @@ export function waysToPlay(
 
 /** playNow is the quickest way to a race: the next one of the puzzle, against whoever presses it too, and bots where nobody does. */
 async function playNow(settings: wire.Settings, go: (path: string) => void): Promise<void> {
-  const player = await somebody();
+  const player = await ensureNamed();
   if (!player) return;
-  remember(settings);
-  const { code } = await api.quick(settings, player.token);
+  keepLastPlayed(settings);
+  const { code } = await api.joinQuick(settings, player.token);
   go(roomPath(code));
 }
 

@@ -3,15 +3,15 @@
 import * as wire from "../../protocol.gen.ts";
 import { hasFriends } from "../friends/kept-relations.ts";
 import { lastPlayed } from "../device/last-played.ts";
-import { cardOf, kindNamed, playable } from "../kinds/cards.ts";
+import { cardOf, kindName, playable } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { modeOf, modes } from "../room/modes.ts";
 import { difficultiesOf, rulesOf, sizesOf } from "../room/settings.ts";
 import type { Address, App, Page } from "../page/page.ts";
-import { named, text } from "../text/text.ts";
+import { nameOf, text } from "../text/text.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import { rulesChoices, select, words } from "../ui/form.ts";
+import { rulesChoices, select, optionsOf } from "../ui/form.ts";
 import type { RivalsFile } from "../ghosts/rivals-dialog.ts";
 import { proofs } from "../text/proofs/proof-words.ts";
 import { leaderboardTable } from "./leaderboard-table.ts";
@@ -108,10 +108,10 @@ class Leaderboards {
       const further = kept(ways, wanted.rules);
       const offered = difficultiesOf(info, kind, size, further);
       const difficulty = kept(offered, wanted.difficulty);
-      sizes.update(words(made), size);
+      sizes.update(optionsOf(made), size);
       rules.update(rulesChoices(ways), further);
       show(rules.el, ways.length > 1);
-      levels.update(words(offered), difficulty);
+      levels.update(optionsOf(offered), difficulty);
       return { ...wanted, size, rules: further, difficulty };
     };
     const metrics = labelled([wire.ByTime, wire.ByWins], text.ranks.metrics);
@@ -119,14 +119,14 @@ class Leaderboards {
     const groups = select(text.ranks.group, (group) => this.#ask({ group }));
     const kinds = select(text.quick.kind, (v) => choose({ kind: v }));
     kinds.update(
-      playable(info).map(({ name }) => ({ value: name, label: kindNamed(name) })),
+      playable(info).map(({ name }) => ({ value: name, label: kindName(name) })),
       this.#query.kind ?? kind,
     );
     this.filters.replaceChildren(
       kinds.el,
       list(
         text.ranks.mode,
-        ranked.map((value) => ({ value, label: named(value) })),
+        ranked.map((value) => ({ value, label: nameOf(value) })),
         this.#query.mode,
         (mode) => choose({ mode }),
       ),
@@ -164,7 +164,7 @@ class Leaderboards {
     const token = identity()?.token;
     const asked = inTime(query);
     const answer =
-      this.#near && token ? api.around(asked, reach, token) : api.leaderboard(asked, pageRows, skip, token);
+      this.#near && token ? api.rowsAround(asked, reach, token) : api.leaderboard(asked, pageRows, skip, token);
     answer.then(
       (board) => query === this.#query && this.#show(board), // a later choice may have been faster
       (problem: unknown) => query === this.#query && this.slot.replaceChildren(sorry(problem)),
@@ -233,5 +233,5 @@ function labelled(
 }
 
 function sorry(problem: unknown): HTMLElement {
-  return h("p", { class: "error", text: api.messageOf(problem) });
+  return h("p", { class: "error", text: api.failureMessage(problem) });
 }

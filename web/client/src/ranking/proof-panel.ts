@@ -14,21 +14,22 @@ export function proofsPanel(token: string): HTMLElement {
   const el = h("section", { class: "panel proof", hidden: true }, h("h2", { text: words.head }));
   const list = async () => {
     const { asked } = await api.proofs(token);
-    for (const a of asked) el.append(h("h3", { text: `${exactClock(a.time)} · ${day(a.at)}` }), ...proofTold(a, token));
+    for (const a of asked)
+      el.append(h("h3", { text: `${exactClock(a.time)} · ${day(a.at)}` }), ...describeProof(a, token));
     show(el, asked.length > 0);
   };
   list().catch(() => {}); // the rounds above say that the server can't be reached
   return el;
 }
 
-/** proofTold says how one stands, and what can be done. */
-export function proofTold(a: wire.AskedProof, token: string): HTMLElement[] {
+/** describeProof says how one stands, and what can be done. */
+export function describeProof(a: wire.AskedProof, token: string): HTMLElement[] {
   if (a.state !== wire.ProofAsked) return [h("p", { text: words.states[a.state] ?? a.state })];
   const problem = h("p", { class: "error", role: "status" });
   const go = button(words.go, "primary", () => {
     api.tryProof({ round: a.round }, token).then(
       ({ code }) => location.assign(roomPath(code)),
-      (why: unknown) => (problem.textContent = api.messageOf(why)),
+      (why: unknown) => (problem.textContent = api.failureMessage(why)),
     );
   });
   return [

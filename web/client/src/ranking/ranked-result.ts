@@ -1,10 +1,10 @@
 // What only the results of ranked rounds need, loaded with the first of them. Nothing imports it at once.
 
-import { kindNamed } from "../kinds/cards.ts";
+import { kindName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { ratings as words } from "../text/ratings/rating-words.ts";
 
-export { proofTold } from "./proof-panel.ts";
+export { describeProof } from "./proof-panel.ts";
 
 /** ratingLine tells what a round brought the player; "" is nothing, or nothing yet. */
 export async function ratingLine(round: string, token: string): Promise<string> {
@@ -12,7 +12,7 @@ export async function ratingLine(round: string, token: string): Promise<string> 
   const lines = ratings.map((rating) => {
     const brought = rating.rounds.find((r) => r.round === round);
     const signed = new Intl.NumberFormat(document.documentElement.lang, { signDisplay: "exceptZero" });
-    return brought ? words.now(kindNamed(rating.kind), brought.after.points, signed.format(brought.change)) : "";
+    return brought ? words.now(kindName(rating.kind), brought.after.points, signed.format(brought.change)) : "";
   });
   return lines.join(" ");
 }

@@ -1,7 +1,7 @@
 // How strong the player is at each kind of puzzle, how sure that is, and how it came about.
 
 import type * as wire from "../../protocol.gen.ts";
-import { kindNamed } from "../kinds/cards.ts";
+import { kindName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { ratings as words } from "../text/ratings/rating-words.ts";
 import { h, show } from "../ui/dom.ts";
@@ -35,7 +35,7 @@ function ratingRow({ kind, class: size, now, better, rounds }: wire.Rating): HTM
     h(
       "h3",
       {},
-      h("span", { text: `${kindNamed(kind)}, ${words.classes[size] ?? size}` }),
+      h("span", { text: `${kindName(kind)}, ${words.classes[size] ?? size}` }),
       h("strong", { text: String(now.points) }),
     ),
     h("p", { class: "hint", text: told }),

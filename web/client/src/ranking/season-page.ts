@@ -1,15 +1,15 @@
 // What the player did in a month: figures, the days, the kinds, best times, ratings and friends.
 
 import type * as wire from "../../protocol.gen.ts";
-import { kindNamed, playedNamed } from "../kinds/cards.ts";
-import { call, messageOf } from "../net/api.ts";
+import { kindName, playedName } from "../kinds/cards.ts";
+import { call, failureMessage } from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { replayPath } from "../page/address.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { clock, exactClock } from "../text/format.ts";
 import { ratings as ratingWords } from "../text/ratings/rating-words.ts";
 import { season as words } from "../text/season/season-words.ts";
-import { language, named, nth, text } from "../text/text.ts";
+import { language, nameOf, nth, text } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import { shareButton } from "../ui/share-picture.ts";
 import type { seasonPicture } from "./season-picture.ts";
@@ -56,7 +56,7 @@ export function seasonPage(_: App, { query }: Address, picture: () => Promise<Se
   };
   if (player)
     void season(player.token, query.get("month") ?? "").then(draw, (problem: unknown) =>
-      tell(messageOf(problem), false),
+      tell(failureMessage(problem), false),
     );
   else tell(words.month.nobody);
   return { el, title: words.month.head };
@@ -115,7 +115,7 @@ function partsOf(s: wire.Season, picture: () => Promise<SeasonPictureFile>, fail
 
 /** linesOf are what the picture tells: the large figure first. */
 function linesOf(s: wire.Season): readonly string[] {
-  const most = s.kinds.slice(0, 3).map((k) => `${kindNamed(k.kind)} ${numbers.format(k.solved)}`);
+  const most = s.kinds.slice(0, 3).map((k) => `${kindName(k.kind)} ${numbers.format(k.solved)}`);
   const won = s.kinds.reduce((sum, k) => sum + (k.places[0] ?? 0), 0);
   const races = s.kinds.reduce((sum, k) => sum + k.races, 0);
   const days = s.days.filter((n) => n > 0).length;
@@ -213,7 +213,7 @@ function row(name: string, facts: readonly string[], ...more: readonly (HTMLElem
 function kindRow(k: wire.SeasonKind): HTMLElement {
   const places = k.places.flatMap((n, i) => (n > 0 ? [`${nth(i + 1)} × ${numbers.format(n)}`] : []));
   const races = k.races > 0 ? [words.month.races(k.races), ...places].join(", ") : "";
-  return row(kindNamed(k.kind), [
+  return row(kindName(k.kind), [
     words.month.solved(k.solved, k.rounds),
     k.dailies > 0 ? words.month.dailies(k.dailies) : "",
     races,
@@ -221,7 +221,7 @@ function kindRow(k: wire.SeasonKind): HTMLElement {
 }
 
 function bestRow({ played, record, rank = 0, of = 0 }: wire.SeasonBest): HTMLElement {
-  const what = [named(played.mode), ...playedNamed(played)].join(" · ");
+  const what = [nameOf(played.mode), ...playedName(played)].join(" · ");
   const replay = h("a", {
     class: "button",
     href: replayPath(played.round),
@@ -239,7 +239,7 @@ function ratingRow({ kind, class: size, from, to, rounds }: wire.SeasonRating): 
   const change = from ? `${from.points} → ${to.points}` : String(to.points);
   const by = from ? h("strong", { text: changes.format(to.points - from.points) }) : undefined;
   return row(
-    `${kindNamed(kind)}, ${ratingWords.classes[size] ?? size}`,
+    `${kindName(kind)}, ${ratingWords.classes[size] ?? size}`,
     [change, words.month.rated(rounds), to.provisional ? ratingWords.provisional : ""],
     by,
   );

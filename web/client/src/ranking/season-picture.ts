@@ -1,10 +1,10 @@
 // The picture of a month, to be shared: its days, and a few figures. It is drawn on the device, in the colours that the page has. It is
 // loaded when somebody wants it.
 
-import { card, drawPicture, say, type Sheet } from "../ui/picture.ts";
+import { card, drawPicture, drawLine, type Sheet } from "../ui/picture.ts";
 
-/** SeasonTold is what the picture tells. */
-export interface SeasonTold {
+/** SeasonSummary is what the picture tells. */
+export interface SeasonSummary {
   /** The month as "2026-11". */
   readonly month: string;
   readonly name: string;
@@ -23,23 +23,23 @@ const step = 62; // from a day to the next
 const side = 52;
 
 /** seasonPicture draws a month. Colours and type are those of an element. */
-export function seasonPicture(told: SeasonTold, at: Element): Promise<File> {
+export function seasonPicture(told: SeasonSummary, at: Element): Promise<File> {
   return drawPicture(told.month, at, (sheet) => {
     drawDays(sheet, told);
     sayLines(sheet, told);
   });
 }
 
-function sayLines(sheet: Sheet, { name, lines }: SeasonTold): void {
+function sayLines(sheet: Sheet, { name, lines }: SeasonSummary): void {
   const [large = "", ...more] = lines.filter((line) => line !== "");
-  say(sheet, name, 216, 36, "ink-2");
-  say(sheet, large, 318, 76, "ink", 700);
+  drawLine(sheet, name, 216, 36, "ink-2");
+  drawLine(sheet, large, 318, 76, "ink", 700);
   for (const [i, line] of more.entries())
-    say(sheet, line, 396 + i * 54, 34, i === 0 ? "accent" : "ink", i === 0 ? 650 : 400);
+    drawLine(sheet, line, 396 + i * 54, 34, i === 0 ? "accent" : "ink", i === 0 ? 650 : 400);
 }
 
 /** drawDays draws the calendar, in the middle of the card. A day whose puzzle was solved has a dot. */
-function drawDays({ pen, paint }: Sheet, { days, solved, first }: SeasonTold): void {
+function drawDays({ pen, paint }: Sheet, { days, solved, first }: SeasonSummary): void {
   const weeks = Math.ceil((first + days.length) / columns);
   const from = (used: number) => (card.side - (used * step - (step - side))) / 2;
   const [left, top] = [card.left + from(columns), card.top + from(weeks)];

@@ -11,8 +11,8 @@ export interface Player {
   readonly playing: boolean;
 }
 
-/** started is a player at a time, standing still. */
-export function started(length: number, at: number): Player {
+/** startAt is a player at a time, standing still. */
+export function startAt(length: number, at: number): Player {
   return seek({ at: 0, length, speed: 1, playing: false }, at);
 }
 
@@ -27,8 +27,8 @@ export function toggle(player: Player): Player {
   return { ...player, playing: !player.playing, at: over && !player.playing ? 0 : player.at };
 }
 
-/** pass lets milliseconds of real time go by. At the end the player stands still. */
-export function pass(player: Player, ms: number): Player {
+/** advance lets milliseconds of real time go by. At the end the player stands still. */
+export function advance(player: Player, ms: number): Player {
   if (!player.playing) return player;
   const next = seek(player, player.at + ms * player.speed);
   return next.at >= next.length ? { ...next, playing: false } : next;

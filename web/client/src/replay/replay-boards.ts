@@ -1,10 +1,10 @@
 // The boards of a replay: one large, and where everyone has one, all of them small, to choose from.
 
 import { withoutNotes } from "../board/completed.ts";
-import { plain, type Scene } from "../board/cell-view.ts";
+import { noHighlights, type Scene } from "../board/cell-view.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
-import { Mini } from "../draw/mini-board.ts";
+import { MiniBoard } from "../draw/mini-board.ts";
 import { modeOf } from "../room/modes.ts";
 import { donePercent } from "../room/progress.ts";
 import { isShared, type RoomState, type Seat } from "../room/state.ts";
@@ -93,7 +93,7 @@ export class ReplayBoards {
   }
 
   #tile({ room, seat }: Tile): ListItem<Tile> {
-    const mini = new Mini();
+    const mini = new MiniBoard();
     const state = h("span", { class: "state" });
     const strikes = new StrikeMarks();
     const el = button("", "tile", () => this.turnTo(seat.seat), { "data-seat": seat.seat });
@@ -133,7 +133,7 @@ function sceneOf(room: RoomState, seat: Seat | undefined, fresh: Fresh | undefin
     board: prefs().watched ? board : withoutNotes(board),
     fresh: here,
     ...(here >= 0 && fresh?.wrong ? { wrong: new Map([[here, fresh.wrong]]) } : {}),
-    show: { ...plain, numbers: prefs().numbers },
+    show: { ...noHighlights, numbers: prefs().numbers },
     territory: modeOf(room.settings.mode).claims,
     ...(seat ? {} : { authors: new Map(room.seats.map((s) => [s.seat, s.name])) }),
   };

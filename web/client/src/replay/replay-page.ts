@@ -2,10 +2,10 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { readCell, readMove, readRun } from "../board/notation.ts";
-import { typed } from "../board/typed.ts";
+import { readKey } from "../board/typed.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { playedNamed } from "../kinds/cards.ts";
-import { loadLook, lookOf, moveSaid } from "../kinds/kind-loader.ts";
+import { playedName } from "../kinds/cards.ts";
+import { loadKind, kindUI, describeMove } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { racePath, replayPath } from "../page/address.ts";
@@ -15,17 +15,17 @@ import { Chart } from "../round/race-chart.ts";
 import type { Address, Page } from "../page/page.ts";
 import { clock, day } from "../text/format.ts";
 import { reasonOf } from "../text/hints/tell.ts";
-import { named, text } from "../text/text.ts";
+import { nameOf, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { copyButton } from "../ui/copy-button.ts";
-import { breath } from "../ui/yield-to-main.ts";
+import { yieldToMain } from "../ui/yield-to-main.ts";
 import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
 import { select } from "../ui/form.ts";
 import { lettersOf } from "../ui/player-badge.ts";
 import { questionAt } from "./lesson.ts";
-import { timeHash, pass, readTime, seek, speeds, started, toggle, type Player } from "./playback.ts";
+import { timeHash, advance, readTime, seek, speeds, startAt, toggle, type Player } from "./playback.ts";
 import { ReplayBoards, type Fresh } from "./replay-boards.ts";
-import { lastMove, mistakeAt, roomAt, stepAt, timelineOf, type Stop, type Timeline } from "./timeline.ts";
+import { lastMove, mistakeAt, roomAt, stepAt, timelineOf, type TimelineStop, type Timeline } from "./timeline.ts";
 
 const rangeStep = 100; // milliseconds from one place of the scrubber to the next
 
@@ -47,7 +47,7 @@ export class ReplayPage implements Page {
   readonly #why: HTMLButtonElement;
   readonly #reason = h("p", { class: "hint", role: "status" });
   #timeline: Timeline | undefined;
-  #player: Player = started(0, 0);
+  #player: Player = startAt(0, 0);
   #shown = -1; // steps that are shown
   #last = 0; // when the last frame was drawn
   #explains = false; // every step is to be explained
@@ -72,16 +72,16 @@ export class ReplayPage implements Page {
   async #open(): Promise<void> {
     const { signal } = this.#stop;
     const replay = await api.replay(this.#round, identity()?.token);
-    await loadLook(replay.puzzle.kind);
+    await loadKind(replay.puzzle.kind);
     const timeline = timelineOf(replay);
-    await breath();
+    await yieldToMain();
     const facts = factsOf(replay);
-    await breath();
+    await yieldToMain();
     if (signal.aborted) return;
     const side = h("div", { class: "replay-side" });
     setText(this.#facts, facts);
     this.#show(timeline, side);
-    await breath();
+    await yieldToMain();
     if (signal.aborted) return;
     side.append(this.#course(timeline), ...this.#milestones(timeline));
     this.#chart.mark(this.#player.at);
@@ -91,7 +91,7 @@ export class ReplayPage implements Page {
   #show(timeline: Timeline, side: HTMLElement): void {
     const { replay } = timeline;
     this.#timeline = timeline;
-    this.#player = started(timeline.length, readTime(location.hash));
+    this.#player = startAt(timeline.length, readTime(location.hash));
     this.#boards.enlarge(mistakeAt(timeline, this.#player.at)?.seat ?? replay.result.standings[0]?.seat ?? 0);
     this.#range.max = String(Math.ceil(timeline.length / rangeStep) * rangeStep); // so that its end is the round's, with all that was done in it
     this.#marks.replaceChildren(...timeline.stops.map((stop) => markOf(stop, timeline.length)));
@@ -157,7 +157,7 @@ export class ReplayPage implements Page {
   /** milestones are what stands out, each with the way there. */
   #milestones(timeline: Timeline): HTMLElement[] {
     const stops = timeline.stops.map((stop) => {
-      const name = nameOf(timeline, stop.seat);
+      const name = playerName(timeline, stop.seat);
       const jump = button("", "quiet jump", () => {
         this.#boards.turnTo(stop.seat);
         this.#go(stop.at);
@@ -196,7 +196,7 @@ export class ReplayPage implements Page {
 
   #frame(now: number): void {
     if (this.#stop.signal.aborted || !this.#player.playing) return;
-    this.#player = pass(this.#player, Math.max(0, now - this.#last));
+    this.#player = advance(this.#player, Math.max(0, now - this.#last));
     this.#last = now;
     this.#draw();
     requestAnimationFrame((then) => this.#frame(then));
@@ -222,7 +222,7 @@ export class ReplayPage implements Page {
       target.closest("input, select, textarea, dialog, [role=grid]")
     )
       return;
-    const key = typed(event);
+    const key = readKey(event);
     if (key === " " && !target.closest("button, a")) this.#toggle();
     else if (key === "ArrowRight") this.#step(1);
     else if (key === "ArrowLeft") this.#step(-1);
@@ -274,7 +274,7 @@ export class ReplayPage implements Page {
     this.#asking = true;
     const said = await api.hint(query).then(
       (hint) =>
-        hint.wrong ? text.replay.whyNone : reasonOf(hint, prefs().numbers, lookOf(timeline.replay.puzzle.kind).terms),
+        hint.wrong ? text.replay.whyNone : reasonOf(hint, prefs().numbers, kindUI(timeline.replay.puzzle.kind).terms),
       (problem: unknown) => (problem instanceof Error ? problem.message : text.replay.whyNone),
     );
     this.#asking = false;
@@ -286,7 +286,7 @@ export class ReplayPage implements Page {
 
 /** factsOf says what was played, and when: words for a date alone take a slow phone as long as all else that is shown. */
 function factsOf({ settings, puzzle, at }: wire.Replay): string {
-  return [named(settings.mode ?? ""), ...playedNamed({ ...puzzle, difficulty: puzzle.level }), day(at)].join(" · ");
+  return [nameOf(settings.mode ?? ""), ...playedName({ ...puzzle, difficulty: puzzle.level }), day(at)].join(" · ");
 }
 
 /** wrongIn is the cell of a first mistake, and the value that was wrong in it. */
@@ -304,14 +304,14 @@ function freshIn({ puzzle }: Timeline, step: wire.ReplayStep | undefined): Fresh
 }
 
 function mistakeText({ puzzle }: Timeline, { name, mistake }: wire.ReplayPlayer): string {
-  return text.replay.mistaken(name, moveSaid(puzzle.shape, mistake?.move ?? "", prefs().numbers));
+  return text.replay.mistaken(name, describeMove(puzzle.shape, mistake?.move ?? "", prefs().numbers));
 }
 
 function moveText(timeline: Timeline, { event }: wire.ReplayStep): string {
   return text.replay.placed(
-    nameOf(timeline, event.seat ?? 0),
+    playerName(timeline, event.seat ?? 0),
     placesOf(event)
-      .map((move) => moveSaid(timeline.puzzle.shape, move, prefs().numbers))
+      .map((move) => describeMove(timeline.puzzle.shape, move, prefs().numbers))
       .join(", "),
   );
 }
@@ -321,17 +321,17 @@ function placesOf({ move, cells = [] }: wire.Event): readonly string[] {
   return move ? [move] : cells;
 }
 
-function nameOf({ replay }: Timeline, seat: number): string {
+function playerName({ replay }: Timeline, seat: number): string {
   return replay.players.find((p) => p.seat === seat)?.name ?? "";
 }
 
-function stopText(stop: Stop, name: string): string {
+function stopText(stop: TimelineStop, name: string): string {
   const { struck, hinted, out, done, mistake } = text.replay;
   return { strike: struck, hint: hinted, out, done, mistake }[stop.kind](name);
 }
 
 /** markOf is a moment's place over the scrubber. */
-function markOf(stop: Stop, length: number): HTMLElement {
+function markOf(stop: TimelineStop, length: number): HTMLElement {
   const el = h("span", { class: `mark-${stop.kind}` });
   el.style.setProperty("--at", String(length > 0 ? stop.at / length : 0));
   el.style.setProperty("--by", playerColour(stop.seat));

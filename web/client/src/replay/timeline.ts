@@ -4,11 +4,11 @@ import * as wire from "../../protocol.gen.ts";
 import { readCells } from "../board/notation.ts";
 import { modeOf } from "../room/modes.ts";
 import { isOpen, openingBoard, puzzleOf, type Puzzle, type RoomState } from "../room/state.ts";
-import { noTrack, track, type MilestoneKind, type Point, type Track } from "../room/track.ts";
+import { noTrack, addToTrack, type MilestoneKind, type Point, type RoundTimeline } from "../room/track.ts";
 import { applyEvent } from "../room/update.ts";
 
-/** Stop is a place on the timeline that is worth going to. */
-export interface Stop {
+/** TimelineStop is a place on the timeline that is worth going to. */
+export interface TimelineStop {
   readonly at: number;
   readonly seat: number;
   readonly kind: MilestoneKind | "mistake";
@@ -20,9 +20,9 @@ export interface Timeline {
   readonly puzzle: Puzzle;
   readonly solution: readonly number[];
   readonly length: number;
-  readonly course: Track;
+  readonly course: RoundTimeline;
   /** What stands out, in order. */
-  readonly stops: readonly Stop[];
+  readonly stops: readonly TimelineStop[];
   /** The indexes of the steps that change a board. */
   readonly moves: readonly number[];
   readonly frames: readonly RoomState[];
@@ -36,11 +36,11 @@ export function timelineOf(replay: wire.Replay): Timeline {
   const frames: RoomState[] = [];
   const moves: number[] = [];
   let room = beginning(replay, puzzle);
-  let course: Track = { ...noTrack, round: 1 };
+  let course: RoundTimeline = { ...noTrack, round: 1 };
   replay.steps.forEach((step, i) => {
     if (i % frameEvery === 0) frames.push(room);
     const after = taken(room, step);
-    course = track(course, [step.event], Math.max(0, step.at), room, after);
+    course = addToTrack(course, [step.event], Math.max(0, step.at), room, after);
     if (isMove(step.event)) moves.push(i);
     room = after;
   });
@@ -62,11 +62,11 @@ export function timelineOf(replay: wire.Replay): Timeline {
 }
 
 /** stopsOf are what stands out, in order. A strike that was the first mistake is told once. */
-function stopsOf(replay: wire.Replay, course: Track): Stop[] {
-  const mistakes = replay.players.flatMap(({ seat, mistake }): Stop[] =>
+function stopsOf(replay: wire.Replay, course: RoundTimeline): TimelineStop[] {
+  const mistakes = replay.players.flatMap(({ seat, mistake }): TimelineStop[] =>
     mistake ? [{ at: mistake.at, seat, kind: "mistake" }] : [],
   );
-  const told = (m: Stop) => m.kind === "strike" && mistakes.some((s) => s.seat === m.seat && s.at === m.at);
+  const told = (m: TimelineStop) => m.kind === "strike" && mistakes.some((s) => s.seat === m.seat && s.at === m.at);
   return [...course.milestones.filter((m) => !told(m)), ...mistakes].sort((a, b) => a.at - b.at);
 }
 

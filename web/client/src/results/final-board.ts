@@ -1,8 +1,8 @@
 // The one board of a co-op or a duel as it was at the end. Whose digit is whose can be seen, or not: those who have left too.
 
 import type { Board } from "../board/board.ts";
-import { plain } from "../board/cell-view.ts";
-import { choose, prefs } from "../device/applied-prefs.ts";
+import { noHighlights } from "../board/cell-view.ts";
+import { setPrefs, prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
 import type { Puzzle } from "../room/state.ts";
 import { cellWords, text } from "../text/text.ts";
@@ -27,10 +27,10 @@ export function finalBoard(
       board,
       ...(claimed || prefs().authors ? { authors: names } : {}),
       territory: claimed,
-      show: { ...plain, numbers: prefs().numbers },
+      show: { ...noHighlights, numbers: prefs().numbers },
     });
   const choice = toggle(text.board.shown.authors, prefs().authors, (on) => {
-    choose({ authors: on });
+    setPrefs({ authors: on });
     draw();
   });
   draw();

@@ -2,14 +2,14 @@
 // loaded when somebody wants it.
 
 import type * as wire from "../../protocol.gen.ts";
-import { kindNamed } from "../kinds/cards.ts";
+import { kindName } from "../kinds/cards.ts";
 import type { Course, Runner } from "../round/race-chart.ts";
-import { named, nth, puzzleNamed } from "../text/text.ts";
-import { card, drawPicture, left, room, say, type Sheet } from "../ui/picture.ts";
+import { nameOf, nth, namePuzzle } from "../text/text.ts";
+import { card, drawPicture, left, room, drawLine, type Sheet } from "../ui/picture.ts";
 import { drawKind } from "../draw/kind-picture.ts";
 
-/** ResultTold is what the picture tells. */
-export interface ResultTold {
+/** ResultSummaryText is what the picture tells. */
+export interface ResultSummaryText {
   readonly settings: wire.Settings;
   /** How it ended, and the best time, if there is one. */
   readonly head: string;
@@ -25,19 +25,22 @@ const rowsMost = 4;
 const dashes = [[9, 3, 2, 3], [], [14, 6], [4, 6]]; // as the page has them, by seats
 
 /** resultPicture draws it. Colours and type are those of an element. */
-export function resultPicture({ settings, head, took, ends, placed, course }: ResultTold, at: Element): Promise<File> {
+export function resultPicture(
+  { settings, head, took, ends, placed, course }: ResultSummaryText,
+  at: Element,
+): Promise<File> {
   return drawPicture("result", at, (sheet) => {
     if (course) drawCourse(sheet, course);
     else drawKind(sheet, settings);
-    say(
+    drawLine(
       sheet,
-      [named(settings.mode ?? ""), kindNamed(settings.kind), ...puzzleNamed(settings)].join(" · "),
+      [nameOf(settings.mode ?? ""), kindName(settings.kind), ...namePuzzle(settings)].join(" · "),
       196,
       30,
       "ink-2",
     );
-    say(sheet, head, 262, 52, "ink", 700);
-    if (took) say(sheet, took, 332, 60, "accent", 700);
+    drawLine(sheet, head, 262, 52, "ink", 700);
+    if (took) drawLine(sheet, took, 332, 60, "accent", 700);
     for (const [i, row] of ends.slice(0, rowsMost).entries()) drawRow(sheet, row, placed, 386 + i * 50);
   });
 }
@@ -45,7 +48,7 @@ export function resultPicture({ settings, head, took, ends, placed, course }: Re
 /** drawRow draws a player in a line: the place, the letters on the player's colour, the name, and what came of it. */
 function drawRow(
   { pen, paint, family }: Sheet,
-  [standing, end, letters]: ResultTold["ends"][number],
+  [standing, end, letters]: ResultSummaryText["ends"][number],
   placed: boolean,
   base: number,
 ): void {

@@ -5,8 +5,8 @@ import * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../board/board.ts";
 import { readRun } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { Mini } from "../draw/mini-board.ts";
-import { lookOf, moveSaid } from "../kinds/kind-loader.ts";
+import { MiniBoard } from "../draw/mini-board.ts";
+import { kindUI, describeMove } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { replayPath } from "../page/address.ts";
 import { lessonAt, questionAt } from "../replay/lesson.ts";
@@ -25,8 +25,8 @@ import { leadsOf, longestWait, streakIn, type Lines, type Wait } from "./race-st
 const longWait = 10_000; // milliseconds: less is nobody's trouble
 const longStreak = 4; // cells
 
-/** Moment is the part of the page. */
-export class Moment {
+/** ResultSummary is the part of the page. */
+export class ResultSummary {
   readonly el: HTMLElement;
   readonly #place = h("p", { class: "placed" });
   readonly #story = h("ul", { class: "story", "aria-label": play.story.name });
@@ -88,7 +88,7 @@ export class Moment {
     const done = shared ? result.why === wire.Complete && room.you !== 0 : hasFinished(room, result);
     show(this.#board, own !== undefined && done);
     if (!own || !done) return;
-    const mini = new Mini();
+    const mini = new MiniBoard();
     mini.show({ ...puzzle, board: boardOf(puzzle.shape.width, own.board), authors: shared });
     this.#board.replaceChildren(mini.el);
   }
@@ -114,13 +114,13 @@ export class Moment {
     if (!wait || !move) return;
     setText(
       this.#stuck,
-      play.story.stuck(clock(wait.until - wait.from), moveSaid(puzzle.shape, move, prefs().numbers)),
+      play.story.stuck(clock(wait.until - wait.from), describeMove(puzzle.shape, move, prefs().numbers)),
     );
     this.#show.setAttribute("href", replayPath(replay.id) + timeHash(wait.until));
     const query = questionAt(timeline, index);
     const hint = query && (await api.hint(query).catch(() => undefined)); // a puzzle that others play now is not explained
     if (hint && !hint.wrong && this.#round === replay.id)
-      setText(this.#reason, reasonOf(hint, prefs().numbers, lookOf(replay.puzzle.kind).terms));
+      setText(this.#reason, reasonOf(hint, prefs().numbers, kindUI(replay.puzzle.kind).terms));
   }
 }
 

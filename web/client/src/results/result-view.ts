@@ -6,24 +6,24 @@ import { boardOf, type Board } from "../board/board.ts";
 import { readCells } from "../board/notation.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { noteTime } from "../device/best-times.ts";
-import { Mini } from "../draw/mini-board.ts";
-import { boardNamed } from "../kinds/cards.ts";
-import { moveSaid } from "../kinds/kind-loader.ts";
+import { MiniBoard } from "../draw/mini-board.ts";
+import { boardName } from "../kinds/cards.ts";
+import { describeMove } from "../kinds/kind-loader.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { racePath, replayPath } from "../page/address.ts";
 import { timeHash } from "../replay/playback.ts";
 import { timelineOf } from "../replay/timeline.ts";
 import { modeOf } from "../room/modes.ts";
-import { changed } from "../room/settings.ts";
+import { changeSetting } from "../room/settings.ts";
 import type { Session } from "../room/session.ts";
 import { isQuick, isShared, seatOf, type Puzzle, type RoomState } from "../room/state.ts";
-import { noTrack, type Track } from "../room/track.ts";
-import { handicapTold } from "../round/handicap-words.ts";
-import { headOf } from "../room/outcome-words.ts";
-import { Chart, drawnRunners } from "../round/race-chart.ts";
+import { noTrack, type RoundTimeline } from "../room/track.ts";
+import { describeHandicap } from "../round/handicap-words.ts";
+import { describeOutcome } from "../room/outcome-words.ts";
+import { Chart, makeRunners } from "../round/race-chart.ts";
 import { soundQuestion } from "../settings/device-options.ts";
-import { mayAsk } from "../sound/play-sound.ts";
+import { shouldAskAboutSound } from "../sound/play-sound.ts";
 import { clock, exactClock, percent } from "../text/format.ts";
 import { houseName } from "../text/hints/tell.ts";
 import { nth, text } from "../text/text.ts";
@@ -34,7 +34,7 @@ import { StrikeMarks } from "../ui/strike-marks.ts";
 import { DailyEnd } from "../daily/daily-result.ts";
 import { squaresOf } from "../daily/daily-squares.ts";
 import { finalBoard } from "./final-board.ts";
-import { hasWon, Moment } from "./result-summary.ts";
+import { hasWon, ResultSummary } from "./result-summary.ts";
 import { shareButton, type Shared } from "../ui/share-picture.ts";
 
 /** Story is the round's replay, which knows more than the result; undefined where it can't be had. */
@@ -54,7 +54,7 @@ export class ResultView {
   readonly #lead = h("p", { class: "lead" });
   readonly #rating = h("p", { class: "rating-line", role: "status" });
   readonly #podium = h("ol", { class: "podium" });
-  readonly #moment = new Moment(this.#podium);
+  readonly #moment = new ResultSummary(this.#podium);
   readonly #table = h("div", { class: "panel standings" });
   readonly #course = h("section", { class: "panel course-panel" });
   /** How it went. */
@@ -65,7 +65,7 @@ export class ResultView {
   readonly #daily = new DailyEnd();
   readonly #sound = h("div", { hidden: true });
   /** It is there before the result, which it would push down later. Without the server it is not: the settings have it too. */
-  readonly #question = mayAsk() ? soundQuestion().catch(() => undefined) : undefined;
+  readonly #question = shouldAskAboutSound() ? soundQuestion().catch(() => undefined) : undefined;
   readonly #proof = h("div", { class: "actions", role: "status" });
   readonly #rematch: HTMLButtonElement;
   readonly #count: HTMLButtonElement;
@@ -144,7 +144,7 @@ export class ResultView {
     setText(this.#rematch, modeOf(room.settings.mode).alone ? text.end.again : text.result.rematch);
     if (result === this.#drawn) return;
     this.#drawn = result;
-    setText(this.#ended, headOf(room, result));
+    setText(this.#ended, describeOutcome(room, result));
     setText(this.#took, hasWon(room, result) ? tookOf(room, result) : "");
     setText(this.#lead, leadOf(room, result));
     setText(this.#rating, "");
@@ -159,7 +159,7 @@ export class ResultView {
     this.#showCourse(room, result, puzzle);
     this.#daily.show(room, result, squaresOf(this.#session.track, room.you, puzzle.blank));
     if (result.late) void this.#tellLate(room, result).catch(() => {}); // the server's own sentence stands there
-    if (room.you !== 0 && mayAsk()) void this.#askSound();
+    if (room.you !== 0 && shouldAskAboutSound()) void this.#askSound();
     show(this.#share, room.settings.daily === undefined);
     if (room.settings.daily !== undefined) this.#daily.ways.prepend(this.#replay);
     show(this.#replay, result.id !== undefined);
@@ -225,7 +225,7 @@ export class ResultView {
       h("a", { class: "button primary", href: "/history", text: text.end.proofGo }),
     ];
     this.#proof.replaceChildren(
-      ...(waits ? later() : (await import("../ranking/ranked-result.ts")).proofTold(finish, token)),
+      ...(waits ? later() : (await import("../ranking/ranked-result.ts")).describeProof(finish, token)),
     );
   }
 
@@ -242,7 +242,7 @@ export class ResultView {
     const [result, puzzle] = [room?.result, room?.puzzle];
     if (!room || !result || !puzzle) return undefined;
     const { resultPicture } = await import("./result-picture.ts");
-    const [head, took] = [headOf({ ...room, you: 0 }, result), tookOf(room, result)];
+    const [head, took] = [describeOutcome({ ...room, you: 0 }, result), tookOf(room, result)];
     const letters = lettersOf(result.standings);
     const shared = isShared(room.settings);
     const ends = result.standings.map(
@@ -255,7 +255,7 @@ export class ResultView {
       took,
       ends,
       placed: !modeOf(room.settings.mode).together && ends.length > 1,
-      course: course && course.runners.length > 1 ? { ...course, runners: drawnRunners(course) } : undefined,
+      course: course && course.runners.length > 1 ? { ...course, runners: makeRunners(course) } : undefined,
     };
     const link = result.id && new URL(replayPath(result.id), location.href).href;
     return {
@@ -279,7 +279,7 @@ export class ResultView {
     const { room } = this.#session;
     if (!room) return;
     this.#again();
-    this.#session.do({ t: "configure", settings: changed(room.settings, { ranked: true }) });
+    this.#session.do({ t: "configure", settings: changeSetting(room.settings, { ranked: true }) });
   }
 
   /** showCourse draws how it went, as far as this viewer was there. */
@@ -300,7 +300,7 @@ export class ResultView {
     { settings }: RoomState,
     result: wire.Result,
     puzzle: Puzzle,
-    { lines, milestones }: Track,
+    { lines, milestones }: RoundTimeline,
     length: number,
     waits = false,
   ): void {
@@ -493,7 +493,7 @@ function momentLink({ id = "" }: wire.Result, { shape }: Puzzle, { move, at }: w
   return h("a", {
     class: "time-link",
     href: replayPath(id) + timeHash(at),
-    text: text.end.mistakeOf(moveSaid(shape, move, prefs().numbers), clock(at)),
+    text: text.end.mistakeOf(describeMove(shape, move, prefs().numbers), clock(at)),
   });
 }
 
@@ -501,7 +501,7 @@ function whoOf(s: wire.Standing, room: RoomState, result: wire.Result): HTMLElem
   const tags = [
     s.seat === room.you ? text.room.you : "",
     s.bot ? text.set.bot : "",
-    handicapTold(s.handicap),
+    describeHandicap(s.handicap),
     s.watched ? text.end.watched : "",
   ]
     .filter((t) => t !== "")
@@ -532,7 +532,7 @@ function boardsOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLEle
     ? text.end.territory
     : complete
       ? text.result.solvedBy
-      : boardNamed(room.settings.kind, room.settings.size);
+      : boardName(room.settings.kind, room.settings.size);
   const names = new Map(result.standings.map((s) => [s.seat, s.name]));
   const finals = result.boards.map((f) => {
     const board = boardOf(puzzle.shape.width, f.board);
@@ -546,7 +546,7 @@ function boardsOf(room: RoomState, result: wire.Result, puzzle: Puzzle): HTMLEle
 }
 
 function figure(puzzle: Puzzle, board: Board, caption: string): HTMLElement {
-  const mini = new Mini();
+  const mini = new MiniBoard();
   mini.show({ ...puzzle, board, authors: true });
   return h("figure", { class: "tile" }, mini.el, h("figcaption", { text: caption }));
 }

@@ -5,7 +5,7 @@ import { reportFlag } from "../page/report-button.ts";
 import { manageGuest } from "../lobby/guest-list.ts";
 import type { Mutes } from "../room/mutes.ts";
 import type { Session } from "../room/session.ts";
-import { isHost, yours, type RoomState } from "../room/state.ts";
+import { isHost, ownSeat, type RoomState } from "../room/state.ts";
 import type { ChatLine } from "../room/talk.ts";
 import { text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
@@ -124,7 +124,7 @@ export class ChatView {
 /** mayTalk says whether this viewer may say something now: who plays not while the clock runs. */
 export function mayTalk(room: RoomState): boolean {
   if (room.settings.chat === false) return false;
-  const seat = yours(room);
+  const seat = ownSeat(room);
   return !runs(room) || room.halted > 0 || !seat || seat.time > 0 || seat.out || seat.left;
 }
 

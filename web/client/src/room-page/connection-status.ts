@@ -1,6 +1,6 @@
 // The state of the connection, always in sight: synced, so many moves pending, reconnecting.
 
-import { overdue, unanswered } from "../room/outbox.ts";
+import { countOverdue, unanswered } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
 import { text } from "../text/text.ts";
 import { h, setAttr, setText } from "../ui/dom.ts";
@@ -31,7 +31,7 @@ export class Status {
     setAttr(this.el, "data-unanswered", String(unanswered(session.outbox)));
     setText(this.#label, label);
     // While the connection is down it matters how much waits for it.
-    const pending = state === "lost" ? overdue(session.outbox, now) : 0;
+    const pending = state === "lost" ? countOverdue(session.outbox, now) : 0;
     setText(this.#also, pending > 0 ? text.connection.pending(pending) : "");
     return state;
   }
@@ -57,6 +57,6 @@ function upState(session: Session, now: number): [state: StatusState, label: str
   if (session.barred || session.missing) return ["wait", text.connection.barred];
   if (session.room?.paused) return ["wait", text.connection.paused];
   if (!session.caughtUp) return ["wait", text.connection.catching];
-  const pending = overdue(session.outbox, now);
+  const pending = countOverdue(session.outbox, now);
   return pending > 0 ? ["busy", text.connection.pending(pending)] : ["good", text.connection.synced];
 }

@@ -9,14 +9,14 @@ import type { Mutes } from "../room/mutes.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
 import { isQuick, isShared, roundTime, type RoomState, type Seat } from "../room/state.ts";
-import { handicapTold } from "../round/handicap-words.ts";
+import { describeHandicap } from "../round/handicap-words.ts";
 import { Chart } from "../round/race-chart.ts";
 import type { Progress } from "../round/round-status.ts";
 import { clock } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import type { RoomGhosts } from "../ghosts/room-ghosts.ts";
 import { button, h, icon, List, setAttr, setText, show, type ListItem } from "../ui/dom.ts";
-import { badge, lettersOf, reletter } from "../ui/player-badge.ts";
+import { badge, lettersOf, updateLetters } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 
 const reactionFor = 3_000; // milliseconds that a reaction stands beside its player
@@ -172,7 +172,7 @@ export class Players {
       now = row;
       const { room } = row;
       const inRound = room.phase !== wire.Lobby;
-      reletter(mark, row.seat.seat, room.seats);
+      updateLetters(mark, row.seat.seat, room.seats);
       setText(name, row.seat.name);
       setText(tags, tagsOf(row));
       setText(state, stateOf(row, this.#session.now()));
@@ -238,7 +238,7 @@ function tagsOf({ room, seat }: Row): string {
   if (seat.seat === room.host) tags.push(text.room.host);
   if (seat.bot) tags.push(text.set.bot);
   if (seat.away) tags.push(text.room.away);
-  const handicap = handicapTold(seat.handicap);
+  const handicap = describeHandicap(seat.handicap);
   if (handicap) tags.push(handicap);
   return tags.join(", ");
 }

@@ -5,25 +5,25 @@ import { keepHost, wasHost } from "../device/kept-host.ts";
 import { dropRace, keepRace } from "../device/kept-race.ts";
 import { Invitation } from "../lobby/invitation.ts";
 import * as api from "../net/api.ts";
-import { identity, onlooker, renewIdentity } from "../net/identity.ts";
+import { identity, spectatorIdentity, renewIdentity } from "../net/identity.ts";
 import { browserWorld, type World } from "../net/world.ts";
 import { roomPath } from "../page/address.ts";
 import { namedEvent } from "../account/name-dialog.ts";
 import { noRoom, notice } from "../page/notice.ts";
 import { modeOf } from "../room/modes.ts";
 import { newsOf } from "../room/news.ts";
-import { cuesOf } from "../room/room-cues.ts";
+import { soundsFor } from "../room/room-cues.ts";
 import type { CommandMessage } from "../room/outbox.ts";
-import { Session, type Audience, type Barrier } from "../room/session.ts";
+import { Session, type SessionListener, type Barrier } from "../room/session.ts";
 import { playsOn, roundTime, seatOf, type RoomState } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
-import { headOf } from "../room/outcome-words.ts";
-import { cue } from "../sound/play-sound.ts";
+import { describeOutcome } from "../room/outcome-words.ts";
+import { playSound } from "../sound/play-sound.ts";
 import type { Address, App, Page } from "../page/page.ts";
-import { text, toldRefusal } from "../text/text.ts";
+import { text, describeRefusal } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
-import { busyElsewhere } from "../ui/key-owner.ts";
-import type { Voice } from "../ui/announcer.ts";
+import { isKeyTaken } from "../ui/key-owner.ts";
+import type { Announcer } from "../ui/announcer.ts";
 import { Status } from "./connection-status.ts";
 import type { GhostsFile } from "../ghosts/room-ghosts.ts";
 import type { RoundFile } from "./room-parts.ts";
@@ -36,11 +36,11 @@ const tickEvery = 250;
 const onBoard: ReadonlySet<string> = new Set(["place", "note", "clear", "undo", "redo"]);
 
 /** RoomPage is a visit to a room. */
-export class RoomPage implements Page, Audience {
+export class RoomPage implements Page, SessionListener {
   readonly el = h("main", { id: "main", class: "room", tabindex: "-1" });
   readonly title: string;
   readonly head: HTMLElement;
-  readonly #voice: Voice;
+  readonly #voice: Announcer;
   readonly #world: World;
   readonly #session: Session;
   readonly #views: RoomViews;
@@ -91,11 +91,11 @@ export class RoomPage implements Page, Audience {
   /** renew gets a new token. */
   async renew(): Promise<void> {
     try {
-      if (!identity()) this.#guest = (await onlooker()).token;
+      if (!identity()) this.#guest = (await spectatorIdentity()).token;
       else await renewIdentity();
       this.#refusal = "";
     } catch (problem) {
-      this.#refusal = api.messageOf(problem);
+      this.#refusal = api.failureMessage(problem);
       throw problem;
     }
   }
@@ -117,7 +117,7 @@ export class RoomPage implements Page, Audience {
   leave(): void {
     this.#stop.abort();
     this.#views.hidden();
-    this.#voice.hush(); // what was told of the room would lie over another page
+    this.#voice.clear(); // what was told of the room would lie over another page
     this.#stoppedBar?.remove();
     this.#session.close();
     cancelAnimationFrame(this.#frame);
@@ -141,14 +141,14 @@ export class RoomPage implements Page, Audience {
     // Somebody was let in. Whether it was this player, who waits for that, the seat shows.
     if (this.#asks > 0 && after.you === 0 && entry.events?.some(({ e, on }) => e === wire.Admitted && on))
       this.#asks = this.#session.do({ t: "sit" });
-    for (const moment of cuesOf(entry, before, after)) cue(moment);
-    if (ended) this.#voice.hush(); // what was said of the round is over with it
+    for (const moment of soundsFor(entry, before, after)) playSound(moment);
+    if (ended) this.#voice.clear(); // what was said of the round is over with it
     for (const news of newsOf(entry, before, after)) {
       if (news.shown) this.#voice.toast(news.text, news.urgent);
-      else if (news.urgent) this.#voice.call(news.text);
-      else this.#voice.tell(news.text);
+      else if (news.urgent) this.#voice.alert(news.text);
+      else this.#voice.announce(news.text);
     }
-    if (ended) this.#voice.call(headOf(after, after.result));
+    if (ended) this.#voice.alert(describeOutcome(after, after.result));
   }
 
   /** accepted follows a command up. */
@@ -166,7 +166,7 @@ export class RoomPage implements Page, Audience {
     if (asked && message.id === this.#asks) return; // it was another one: the host has been asked, and that was told
     if (asked) this.#asks = message.id;
     const instead: Record<string, string> = { [wire.NoSeat]: text.lobby.full, [wire.RoundOn]: text.lobby.noSeat };
-    this.#voice.toast((sits && instead[no.code]) || toldRefusal(no));
+    this.#voice.toast((sits && instead[no.code]) || describeRefusal(no));
   }
 
   /** spoke shows what somebody said. */
@@ -182,7 +182,7 @@ export class RoomPage implements Page, Audience {
 
   /** failed tells what went wrong. */
   failed(error: wire.Error): void {
-    if (error.code !== wire.BadToken) this.#voice.toast(toldRefusal(error), true); // a new one is asked for
+    if (error.code !== wire.BadToken) this.#voice.toast(describeRefusal(error), true); // a new one is asked for
   }
 
   /** open connects. Somebody without a name is let in to look; without the server the session tries on. */
@@ -266,8 +266,8 @@ export class RoomPage implements Page, Audience {
   /** drawStatus shows the state of the connection, and announces when it broke and when it is up again. */
   #drawStatus(): void {
     const state = this.#status.update(this.#session, this.#world.now());
-    if (state === "lost" && !this.#lost) this.#voice.tell(text.connection.waiting(0));
-    if (state === "good" && this.#lost) this.#voice.tell(text.connection.synced);
+    if (state === "lost" && !this.#lost) this.#voice.announce(text.connection.waiting(0));
+    if (state === "good" && this.#lost) this.#voice.announce(text.connection.synced);
     if (state === "lost" || state === "good") this.#lost = state === "lost";
   }
 
@@ -327,7 +327,7 @@ export class RoomPage implements Page, Audience {
   }
 
   #key(event: KeyboardEvent): void {
-    if (event.defaultPrevented || busyElsewhere(event)) return;
+    if (event.defaultPrevented || isKeyTaken(event)) return;
     if (this.#views.key(event)) event.preventDefault();
   }
 }

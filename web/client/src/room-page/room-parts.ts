@@ -11,8 +11,8 @@ import type { Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import type { PlayView } from "../round/play-view.ts";
 import type { Tools } from "../round/tools.ts";
-import type { WallView } from "../spectating/spectator-grid.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { SpectatorGrid } from "../spectating/spectator-grid.ts";
+import type { Announcer } from "../ui/announcer.ts";
 
 /** RoomPart is one of them. */
 export type RoomPart = "lobby" | "play" | "wall" | "result";
@@ -23,7 +23,7 @@ const all: readonly RoomPart[] = ["play", "lobby", "wall", "result"];
 export interface RoundFile {
   readonly PlayView: typeof PlayView;
   readonly Tools: typeof Tools;
-  readonly WallView: typeof WallView;
+  readonly SpectatorGrid: typeof SpectatorGrid;
   readonly ResultView: typeof ResultView;
 }
 
@@ -34,11 +34,11 @@ export interface PageSlots {
   readonly aside: HTMLElement;
 }
 
-/** Parts are those that are loaded. */
-export class Parts {
+/** RoomParts are those that are loaded. */
+export class RoomParts {
   lobby: LobbyView | undefined;
   play: PlayView | undefined;
-  wall: WallView | undefined;
+  wall: SpectatorGrid | undefined;
   result: ResultView | undefined;
   /** What the result was told last of how the round went. */
   told: Promise<wire.Replay | undefined> = Promise.resolve(undefined);
@@ -48,7 +48,7 @@ export class Parts {
 
   constructor(
     session: Session,
-    voice: Voice,
+    voice: Announcer,
     code: string,
     info: Promise<wire.Info>,
     slots: PageSlots,
@@ -66,8 +66,8 @@ export class Parts {
         this.play = play;
       },
       wall: async () => {
-        const { WallView } = await loadRound();
-        this.wall = new WallView(() => session.now(), voice);
+        const { SpectatorGrid } = await loadRound();
+        this.wall = new SpectatorGrid(() => session.now(), voice);
       },
       result: async () => {
         const { ResultView } = await loadRound();
@@ -134,5 +134,5 @@ async function storyOf(round: string): Promise<wire.Replay | undefined> {
 }
 
 function isMissing(problem: unknown): boolean {
-  return problem instanceof api.Refusal && problem.code === wire.NotFound;
+  return problem instanceof api.ApiError && problem.code === wire.NotFound;
 }

@@ -2,9 +2,9 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { readCell } from "../board/notation.ts";
-import { asksStatus, pauses } from "../board/page-keys.ts";
-import { lookOf } from "../kinds/kind-loader.ts";
-import { metPlace } from "../friends/friend-slots.ts";
+import { isStatusKey, isPauseKey } from "../board/page-keys.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
+import { metSlot } from "../friends/friend-slots.ts";
 import { modeOf } from "../room/modes.ts";
 import { Mutes } from "../room/mutes.ts";
 import type { CommandMessage } from "../room/outbox.ts";
@@ -18,7 +18,7 @@ import {
   maySit,
   roundTime,
   seatOf,
-  yours,
+  ownSeat,
   type RoomState,
 } from "../room/state.ts";
 import type { Ephemeral } from "../room/talk.ts";
@@ -27,11 +27,11 @@ import { cellWords, text } from "../text/text.ts";
 import { playerColour } from "../ui/colours.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
 import { lettersOf } from "../ui/player-badge.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 import { ChatView, reactionRow } from "./chat.ts";
 import { nextRaceButton } from "../quick-play/next-race.ts";
 import { Players } from "./players-panel.ts";
-import { Parts, type RoomPart, type RoundFile } from "./room-parts.ts";
+import { RoomParts, type RoomPart, type RoundFile } from "./room-parts.ts";
 import type { GhostsFile, RoomGhosts } from "../ghosts/room-ghosts.ts";
 import { SeatButton } from "./seat-button.ts";
 
@@ -50,7 +50,7 @@ function viewOf(room: RoomState): View {
 /** WarmFile is the file for the browser that has boards to warm up on. */
 export interface WarmFile {
   /** warmUp makes one of a kind. */
-  warmUp(kind: string, voice: Voice): Promise<WarmBoard>;
+  warmUp(kind: string, voice: Announcer): Promise<WarmBoard>;
 }
 
 /** WarmBoard is one of them. */
@@ -68,12 +68,12 @@ export class RoomViews {
   readonly seat: SeatButton;
   readonly #main: HTMLElement;
   readonly #code: string;
-  readonly #voice: Voice;
+  readonly #voice: Announcer;
   readonly #session: Session;
   readonly #mutes: Mutes;
   readonly #players: Players;
   readonly #chat: ChatView;
-  readonly #parts: Parts;
+  readonly #parts: RoomParts;
   readonly #reactions: HTMLElement;
   readonly #banner = h("p", { class: "banner" });
   readonly #next: HTMLElement; // for who is done before the others
@@ -102,7 +102,7 @@ export class RoomViews {
     main: HTMLElement,
     code: string,
     session: Session,
-    voice: Voice,
+    voice: Announcer,
     info: Promise<wire.Info>,
     loadRound: () => Promise<RoundFile>,
     loadGhosts: () => Promise<GhostsFile>,
@@ -121,7 +121,7 @@ export class RoomViews {
     this.#chat = new ChatView(session, this.#mutes);
     this.#reactions = h("details", { class: "react" }, h("summary", { text: text.talk.react }), reactionRow(session));
     const slots = { lobby: this.#lobbySlot, result: this.#resultSlot, aside: this.#resultSide };
-    this.#parts = new Parts(session, voice, code, info, slots, loadRound);
+    this.#parts = new RoomParts(session, voice, code, info, slots, loadRound);
     this.#next = nextRaceButton(
       () => session.room?.settings,
       (why) => voice.toast(why, true),
@@ -229,13 +229,13 @@ export class RoomViews {
     if (
       room?.phase === wire.Playing &&
       mayHalt(room) &&
-      pauses(event, lookOf(room.settings.kind).blank(room.settings.size ?? "").values)
+      isPauseKey(event, kindUI(room.settings.kind).blank(room.settings.size ?? "").values)
     ) {
       this.#session.halt(room.halted === 0);
       return true;
     }
     if (this.#view === "lobby") return this.#warm?.key(event) ?? false;
-    if (room && this.#view && asksStatus(event)) {
+    if (room && this.#view && isStatusKey(event)) {
       this.#tellStatus();
       return true;
     }
@@ -278,7 +278,7 @@ export class RoomViews {
     if (message.t === "reacted") {
       this.#players.reacted(message);
     } else if (message.t === "said" && !this.#mutes.has(message)) {
-      this.#voice.tell(`${message.name}: ${message.text}`);
+      this.#voice.announce(`${message.name}: ${message.text}`);
     } else if (message.t === "pointed") {
       this.#tellPoint(message);
     }
@@ -291,7 +291,7 @@ export class RoomViews {
     const at = readCell(width, cell);
     if (!room || at === undefined || seat === room.you) return;
     const place = cellWords.place(Math.floor(at / width) + 1, (at % width) + 1);
-    this.#voice.tell(text.tools.points(seatOf(room, seat)?.name ?? "", place));
+    this.#voice.announce(text.tools.points(seatOf(room, seat)?.name ?? "", place));
   }
 
   /** arrange puts a view's parts on the page. */
@@ -327,7 +327,7 @@ export class RoomViews {
   #meet(): void {
     const { room } = this.#session;
     const others = room !== undefined && room.you !== 0 && room.seats.some((s) => s.seat !== room.you && !s.bot);
-    this.#parts.result?.met.replaceChildren(...(others ? [metPlace(this.#code)] : []));
+    this.#parts.result?.met.replaceChildren(...(others ? [metSlot(this.#code)] : []));
   }
 
   #updateHalted(room: RoomState): void {
@@ -352,7 +352,7 @@ export class RoomViews {
   #tellBeginning(room: RoomState): void {
     if (room.phase !== wire.Playing || this.#round === room.round) return;
     this.#round = room.round;
-    this.#voice.call(text.play.began);
+    this.#voice.alert(text.play.began);
     if (!document.querySelector("dialog")) this.#parts.play?.focus();
   }
 }
@@ -362,7 +362,7 @@ const seatKept = 5 * 60_000;
 
 /** bannerOf says why a player sees the wall, or can't do anything on a board that goes on. */
 function bannerOf(room: RoomState): string {
-  const seat = yours(room);
+  const seat = ownSeat(room);
   if (!seat || room.phase !== wire.Playing) return "";
   if (seat.time > 0) return text.play.youDone(clock(seat.time));
   if (seat.out) return text.play.youOut;

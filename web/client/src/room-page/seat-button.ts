@@ -1,10 +1,10 @@
 // The button that takes a seat or gives it up.
 
 import * as wire from "../../protocol.gen.ts";
-import { somebody } from "../account/name-dialog.ts";
+import { ensureNamed } from "../account/name-dialog.ts";
 import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
-import { maySit, playsOn, yours, type RoomState } from "../room/state.ts";
+import { maySit, playsOn, ownSeat, type RoomState } from "../room/state.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
@@ -25,7 +25,7 @@ export class SeatButton {
 
   /** update shows the button where there is something to decide. */
   update(room: RoomState): void {
-    const seat = yours(room);
+    const seat = ownSeat(room);
     const { daily, proof, leg } = room.settings;
     const kept = room.phase === wire.Lobby && (daily !== undefined || proof !== undefined || leg !== undefined); // until the one try has begun
     const over = room.phase === wire.Finished && (daily !== undefined || modeOf(room.settings.mode).alone); // no other round comes
@@ -39,7 +39,7 @@ export class SeatButton {
     if (!room) return;
     this.decided = true;
     const leave = () => this.#session.do({ t: "leave" });
-    if (yours(room)?.left ?? true) void somebody().then((player) => player && this.#session.do({ t: "sit" }));
+    if (ownSeat(room)?.left ?? true) void ensureNamed().then((player) => player && this.#session.do({ t: "sit" }));
     else if (playsOn(room)) confirmLeave(leave);
     else leave();
   }

@@ -5,7 +5,7 @@ import { playable, tileOf, tilesOf } from "../kinds/cards.ts";
 import { difficultiesOf, rulesOf, sizesOf, usualSize } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { h, show } from "../ui/dom.ts";
-import { choices, rulesChoices, select, words } from "../ui/form.ts";
+import { choices, rulesChoices, select, optionsOf } from "../ui/form.ts";
 import { kindTiles } from "./kind-tiles.ts";
 
 /** ChosenPuzzle is what is to be played. */
@@ -43,7 +43,7 @@ export function puzzleChoice(info: wire.Info, chosen: ChosenPuzzle): HTMLElement
     const sizes = sizesOf(info, chosen.kind);
     chosen.size = sizes.find((s) => s === chosen.size) ?? usualSize(info, chosen.kind);
     kind.update(tileOf(tiles, chosen.kind, chosen.size));
-    size.update(words(sizes), chosen.size);
+    size.update(optionsOf(sizes), chosen.size);
     show(size.el, sizes.length > 1);
     const made = rulesOf(info, chosen.kind, chosen.size);
     chosen.rules = made.find((r) => r === chosen.rules) ?? "";
@@ -56,7 +56,7 @@ export function puzzleChoice(info: wire.Info, chosen: ChosenPuzzle): HTMLElement
       offered.at(-1) ??
       "";
     levels.replaceChildren(
-      choices(text.quick.difficulty, words(offered), chosen.difficulty, (d) => (chosen.difficulty = d)),
+      choices(text.quick.difficulty, optionsOf(offered), chosen.difficulty, (d) => (chosen.difficulty = d)),
     );
   };
   fill();

@@ -1,12 +1,12 @@
 // The settings of a room that are choices, one control each, and all of them in words.
 
 import * as wire from "../../protocol.gen.ts";
-import { kindNamed, playable } from "../kinds/cards.ts";
+import { kindName, playable } from "../kinds/cards.ts";
 import { modeOf, modes } from "../room/modes.ts";
 import * as offer from "../room/settings.ts";
 import { applies, policiesOf, withCurrent, type Rule } from "../room/settings.ts";
-import { named, puzzleNamed, rulesNamed, text } from "../text/text.ts";
-import { rulesChoices, words, type Option } from "../ui/form.ts";
+import { nameOf, namePuzzle, nameRules, text } from "../text/text.ts";
+import { rulesChoices, optionsOf, type Option } from "../ui/form.ts";
 
 /** Choice is one setting: what it is called, its choices, which one holds, and what choosing another one changes. */
 export interface RuleChoice {
@@ -28,7 +28,7 @@ const always = () => true;
 export const basicRules: readonly RuleChoice[] = [
   {
     label: text.lobby.mode,
-    options: () => words(modes),
+    options: () => optionsOf(modes),
     value: (s) => s.mode ?? "",
     change: (mode) => ({ mode }),
     applies: always,
@@ -81,7 +81,7 @@ const orNone = (label: (n: number) => string) => (n: number) => (n === 0 ? set.n
 export const furtherRules: readonly RuleChoice[] = [
   {
     label: set.policy,
-    options: (s) => words(policiesOf(s.mode)),
+    options: (s) => optionsOf(policiesOf(s.mode)),
     value: (s) => s.policy ?? wire.PolicyStrikes,
     change: (policy) => ({ policy }),
     applies: (s) => applies("policy", s),
@@ -131,7 +131,7 @@ export const furtherRules: readonly RuleChoice[] = [
   {
     label: set.symmetry,
     quiet: "none",
-    options: (s, info) => words(info ? offer.symmetriesOf(info, s.kind) : [s.symmetry ?? ""]),
+    options: (s, info) => optionsOf(info ? offer.symmetriesOf(info, s.kind) : [s.symmetry ?? ""]),
     value: (s) => s.symmetry ?? "none",
     change: (symmetry) => ({ symmetry }),
     applies: (s, info) =>
@@ -142,7 +142,7 @@ export const furtherRules: readonly RuleChoice[] = [
 /** kindsOffered are the kinds to choose from, and the one that there is. */
 function kindsOffered(info: wire.Info | undefined, { kind = "" }: wire.Settings): Option[] {
   const all = info ? playable(info).map(({ name }) => name) : [];
-  return (all.includes(kind) ? all : [kind, ...all]).map((name) => ({ value: name, label: kindNamed(name) }));
+  return (all.includes(kind) ? all : [kind, ...all]).map((name) => ({ value: name, label: kindName(name) }));
 }
 
 /** rulesOffered are the rules to choose from, and those that there are. */
@@ -204,11 +204,11 @@ function flagRule(
 }
 
 function offered(values: readonly string[], current: string | undefined): Option[] {
-  return words(current === undefined || values.includes(current) ? values : [current, ...values]);
+  return optionsOf(current === undefined || values.includes(current) ? values : [current, ...values]);
 }
 
-/** rulesTold says what the further rules of a room are, as far as this client knows them. */
-export function rulesTold(s: wire.Settings): string {
+/** describeRules says what the further rules of a room are, as far as this client knows them. */
+export function describeRules(s: wire.Settings): string {
   return (s.rules ?? "")
     .split(" ")
     .map((rule) => set.rulesTold[rule] ?? "")
@@ -216,8 +216,8 @@ export function rulesTold(s: wire.Settings): string {
     .trim();
 }
 
-/** policyTold says what a wrong digit does in a room. */
-export function policyTold(s: wire.Settings): string {
+/** describePolicy says what a wrong digit does in a room. */
+export function describePolicy(s: wire.Settings): string {
   const { told } = set;
   const strikes = s.strikes ?? 0;
   switch (s.policy) {
@@ -234,27 +234,27 @@ export function policyTold(s: wire.Settings): string {
   return [out, costs, modeOf(s.mode).claims ? told.duel(s.lockout ?? 0) : "", seen].filter((said) => said).join(" ");
 }
 
-/** countsTold says whether a round counts, where a room could choose so. */
-export function countsTold(s: wire.Settings): string {
+/** describeCounting says whether a round counts, where a room could choose so. */
+export function describeCounting(s: wire.Settings): string {
   const { told } = set;
   return applies("ranked", s) ? (s.ranked ? told.counts : told.fun) : "";
 }
 
-/** lineOf says in a line what is played. */
-export function lineOf(s: wire.Settings): string {
-  return [named(s.mode ?? ""), kindNamed(s.kind), ...(s.custom ? [named(s.size ?? ""), set.own] : puzzleNamed(s))].join(
+/** summaryLine says in a line what is played. */
+export function summaryLine(s: wire.Settings): string {
+  return [nameOf(s.mode ?? ""), kindName(s.kind), ...(s.custom ? [nameOf(s.size ?? ""), set.own] : namePuzzle(s))].join(
     " · ",
   );
 }
 
-/** factsOf are the settings in words, for those who can't change them: what is played, and what is not as in any room. */
-export function factsOf(s: wire.Settings): (readonly [name: string, said: string])[] {
+/** listSettings are the settings in words, for those who can't change them: what is played, and what is not as in any room. */
+export function listSettings(s: wire.Settings): (readonly [name: string, said: string])[] {
   const facts: (readonly [string, string])[] = [
-    [text.lobby.mode, named(s.mode ?? "")],
-    [text.quick.kind, kindNamed(s.kind)],
-    [text.lobby.size, s.custom ? `${named(s.size ?? "")} · ${set.own}` : named(s.size ?? "")],
-    ...(s.rules ? [[set.rules, rulesNamed(s.rules)] as const] : []),
-    [text.lobby.difficulty, named(s.difficulty ?? "")],
+    [text.lobby.mode, nameOf(s.mode ?? "")],
+    [text.quick.kind, kindName(s.kind)],
+    [text.lobby.size, s.custom ? `${nameOf(s.size ?? "")} · ${set.own}` : nameOf(s.size ?? "")],
+    ...(s.rules ? [[set.rules, nameRules(s.rules)] as const] : []),
+    [text.lobby.difficulty, nameOf(s.difficulty ?? "")],
   ];
   for (const rule of furtherRules.filter((r) => r.applies(s, undefined) && r.value(s) !== r.quiet)) {
     const value = rule.value(s);

@@ -1,18 +1,18 @@
 // The room's settings: shown to all, open to the host.
 
 import type * as wire from "../../protocol.gen.ts";
-import { changed, fitted, presetsOf, withPreset } from "../room/settings.ts";
+import { changeSetting, fitSettings, presetsOf, withPreset } from "../room/settings.ts";
 import { text } from "../text/text.ts";
 import { button, h, List, setText, show, type ListItem } from "../ui/dom.ts";
 import { select, type Select } from "../ui/form.ts";
 import {
   basicRules,
-  countsTold,
-  factsOf,
+  describeCounting,
+  listSettings,
   furtherRules,
-  lineOf,
-  policyTold,
-  rulesTold,
+  summaryLine,
+  describePolicy,
+  describeRules,
   type RuleChoice,
 } from "./setting-controls.ts";
 
@@ -94,14 +94,14 @@ export class SettingsForm {
       show(field.el, rule.applies(settings, this.#info));
     }
     this.#presets.update(presetsOf(settings.mode));
-    setText(this.#line, lineOf(settings));
+    setText(this.#line, summaryLine(settings));
     setText(
       this.#policy,
-      [text.about[settings.mode ?? ""], rulesTold(settings), policyTold(settings), countsTold(settings)]
+      [text.about[settings.mode ?? ""], describeRules(settings), describePolicy(settings), describeCounting(settings)]
         .filter((said) => said)
         .join(" "),
     );
-    this.#list.update(factsOf(settings));
+    this.#list.update(listSettings(settings));
   }
 
   #preset(name: string): ListItem<string> {
@@ -112,7 +112,7 @@ export class SettingsForm {
   }
 
   #changed(change: Partial<wire.Settings>): void {
-    if (this.#base) this.#change(fitted(this.#info, changed(this.#base, change)));
+    if (this.#base) this.#change(fitSettings(this.#info, changeSetting(this.#base, change)));
   }
 }
 

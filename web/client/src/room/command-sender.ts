@@ -7,10 +7,10 @@ import * as box from "./outbox.ts";
 export type Body<M> = M extends { id: number } ? Omit<M, "id"> : never;
 
 /**
- * Courier gives commands their ids and keeps them until they are answered. Nothing is sent while the way is closed: not
+ * Gives commands their ids and keeps them until they are answered. Nothing is sent while the way is closed: not
  * before the server has told what was missed, for a command may be among it. While the way is held the server wants patience.
  */
-export class Courier {
+export class CommandSender {
   outbox: box.Outbox = box.emptyOutbox;
   readonly #world: World;
   readonly #send: (message: box.CommandMessage) => void;
@@ -21,8 +21,8 @@ export class Courier {
     this.#send = send;
   }
 
-  /** do takes a command in, and sends it if the way is open. It tells the command's id. */
-  do(body: Body<box.CommandMessage>, expects?: box.Expected): number {
+  /** send takes a command in, and sends it if the way is open. It tells the command's id. */
+  send(body: Body<box.CommandMessage>, expects?: box.Expected): number {
     const message = { ...body, id: box.nextId(this.outbox, this.#world.date()) } as box.CommandMessage;
     this.outbox = box.ask(this.outbox, message, this.#world.now(), expects);
     if (this.#way === "open") this.#send(message);
@@ -38,11 +38,11 @@ export class Courier {
   open(): void {
     if (this.#way === "held") return;
     this.#way = "open";
-    for (const message of box.waiting(this.outbox)) this.#send(message);
+    for (const message of box.unansweredCommands(this.outbox)) this.#send(message);
   }
 
-  /** hold sends nothing for a while, and then whatever has no answer, in its order: nothing overtakes what waits. */
-  hold(ms: number, then = () => this.open()): void {
+  /** pause sends nothing for a while, and then whatever has no answer, in its order: nothing overtakes what waits. */
+  pause(ms: number, then = () => this.open()): void {
     if (this.#way === "held") return;
     this.#way = "held";
     this.#world.after(ms, () => {

@@ -1,22 +1,22 @@
 // What a room tells waits here until the look of its puzzle is there, for without that no puzzle can be read.
 
 import type * as wire from "../../protocol.gen.ts";
-import { isReady, loadLook } from "../kinds/kind-loader.ts";
+import { isReady, loadKind } from "../kinds/kind-loader.ts";
 import type { World } from "../net/world.ts";
 
 const again = 1_000; // milliseconds until a look that could not be loaded is asked for again
 
-/** Told is a message with the time at which it came, on this device's clock. */
-interface Told {
+/** Received is a message with the time at which it came, on this device's clock. */
+interface Received {
   readonly message: wire.FromServer;
   readonly at: number;
 }
 
-/** LookGate lets messages through in their order. */
-export class LookGate {
+/** KindGate lets messages through in their order. */
+export class KindGate {
   readonly #world: World;
   readonly #through: (message: wire.FromServer, at: number) => void;
-  #waiting: Told[] = [];
+  #waiting: Received[] = [];
   #loading = false;
 
   constructor(world: World, through: (message: wire.FromServer, at: number) => void) {
@@ -24,14 +24,14 @@ export class LookGate {
     this.#through = through;
   }
 
-  /** heard takes a message in. */
-  heard(message: wire.FromServer): void {
+  /** receive takes a message in. */
+  receive(message: wire.FromServer): void {
     this.#waiting.push({ message, at: this.#world.now() });
     if (!this.#loading) this.#drain();
   }
 
-  /** forget drops what waits: the connection that it came on is no more. */
-  forget(): void {
+  /** clear drops what waits: the connection that it came on is no more. */
+  clear(): void {
     this.#waiting = [];
   }
 
@@ -50,7 +50,7 @@ export class LookGate {
       this.#loading = false;
       this.#drain();
     };
-    loadLook(kind).then(done, () => this.#world.after(again, done));
+    loadKind(kind).then(done, () => this.#world.after(again, done));
   }
 }
 

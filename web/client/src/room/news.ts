@@ -5,7 +5,7 @@ import { clock } from "../text/format.ts";
 import { text } from "../text/text.ts";
 import { isRace, modeOf } from "./modes.ts";
 import { strikesOf } from "./progress.ts";
-import { isShared, seatOf, yours, type RoomState } from "./state.ts";
+import { isShared, seatOf, ownSeat, type RoomState } from "./state.ts";
 
 /** News is something to say: to those who listen only, or on screen too; now, or when there is a pause. */
 export interface News {
@@ -63,7 +63,7 @@ function hosting(name: string, other: boolean, before: RoomState, after: RoomSta
 function struck(after: RoomState, other: boolean, name: string): News[] {
   const shared = modeOf(after.settings.mode).together;
   if (other && !shared) return []; // the panel shows it; a race is busy enough
-  const said = text.play.strikes(strikesOf(after, yours(after)), after.settings.strikes ?? 0);
+  const said = text.play.strikes(strikesOf(after, ownSeat(after)), after.settings.strikes ?? 0);
   return [other ? seen(`${name}: ${said}`) : heard(said, true)];
 }
 

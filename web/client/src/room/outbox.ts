@@ -1,8 +1,8 @@
 // The player's commands on their way: which are unanswered, and what the board looks like if all of them count.
 
 import * as wire from "../../protocol.gen.ts";
-import { annotate, place, type Board } from "../board/board.ts";
-import type { Turn } from "../board/edit.ts";
+import { applyMarks, placeValue, type Board } from "../board/board.ts";
+import type { ValueChange } from "../board/edit.ts";
 import { readCell, readMarks, readRun, type Mark, type Move, type Run } from "../board/notation.ts";
 
 /** CommandMessage is a message with an id: asked once, whatever the connection does. */
@@ -10,12 +10,12 @@ export type CommandMessage = Extract<wire.FromClient, { id: number }>;
 
 /** Expected is what a command will do to the board, where its message alone does not say so: an undo, for example. */
 export interface Expected {
-  readonly turns: readonly Turn[];
+  readonly turns: readonly ValueChange[];
   readonly marks: readonly Mark[];
 }
 
-/** Asked is a command that waits for its answer, or was accepted and waits for its entry. */
-export interface Asked {
+/** PendingCommand is a command that waits for its answer, or was accepted and waits for its entry. */
+export interface PendingCommand {
   readonly message: CommandMessage;
   readonly accepted: boolean;
   /** When it was first given. */
@@ -26,7 +26,7 @@ export interface Asked {
 /** Outbox holds the commands under way, oldest first, and the next free id. */
 export interface Outbox {
   readonly next: number;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly PendingCommand[];
 }
 
 const patience = 200; // milliseconds: telling of shorter waits would only flicker
@@ -88,18 +88,18 @@ export function restart(box: Outbox, room: wire.Room): Outbox {
   return { next: Math.max(box.next, room.last + 1), asked: box.asked.filter((a) => !a.accepted) };
 }
 
-/** waiting are the commands without an answer, which are sent again on a new connection. */
-export function waiting(box: Outbox): CommandMessage[] {
+/** unansweredCommands are the commands without an answer, which are sent again on a new connection. */
+export function unansweredCommands(box: Outbox): CommandMessage[] {
   return box.asked.filter((a) => !a.accepted).map((a) => a.message);
 }
 
-/** overdue counts the commands that have waited for longer than an answer takes on a good line. */
-export function overdue(box: Outbox, now: number): number {
+/** countOverdue counts the commands that have waited for longer than an answer takes on a good line. */
+export function countOverdue(box: Outbox, now: number): number {
   return box.asked.filter((a) => !a.accepted && now - a.since > patience).length;
 }
 
-/** asking finds the command with an id. */
-export function asking(box: Outbox, id: number): CommandMessage | undefined {
+/** findCommand finds the command with an id. */
+export function findCommand(box: Outbox, id: number): CommandMessage | undefined {
   return box.asked.find((a) => a.message.id === id)?.message;
 }
 
@@ -116,17 +116,17 @@ export function optimisticBoard(width: number, board: Board, box: Outbox, seat: 
   let ahead = board;
   const put = (move: Move) => {
     pending.add(move.cell);
-    ahead = { ...place(ahead, move, move.value ? seat : 0), notes: ahead.notes };
+    ahead = { ...placeValue(ahead, move, move.value ? seat : 0), notes: ahead.notes };
   };
   for (const { message, expects } of box.asked) {
     const run = runOf(width, message);
-    if (message.t === "note") ahead = annotate(ahead, readMarks(width, message.marks));
+    if (message.t === "note") ahead = applyMarks(ahead, readMarks(width, message.marks));
     for (const cell of run?.cells ?? []) {
       const free = board.cells[cell] === 0 || (open && run?.cells.length === 1);
       if (run && free) put({ cell, value: run.value });
     }
     for (const { cell, from, to } of expects?.turns ?? []) if (ahead.cells[cell] === from) put({ cell, value: to });
-    if (expects) ahead = annotate(ahead, expects.marks);
+    if (expects) ahead = applyMarks(ahead, expects.marks);
   }
   return { board: ahead, pending };
 }

@@ -5,8 +5,8 @@ import { modeOf } from "./modes.ts";
 import { isShared, type RoomState } from "./state.ts";
 import { text } from "../text/text.ts";
 
-/** headOf says how the round ended, to this viewer. */
-export function headOf(room: RoomState, result: wire.Result): string {
+/** describeOutcome says how the round ended, to this viewer. */
+export function describeOutcome(room: RoomState, result: wire.Result): string {
   const solved = result.why === wire.Complete;
   if (modeOf(room.settings.mode).together) return solved ? text.result.solvedBy : text.result.outOfStrikes;
   if (result.standings.length === 1) {

@@ -3,7 +3,7 @@
 import * as wire from "../../protocol.gen.ts";
 import { percent } from "../text/format.ts";
 import { modeOf } from "./modes.ts";
-import { yours, type RoomState, type Seat } from "./state.ts";
+import { ownSeat, type RoomState, type Seat } from "./state.ts";
 
 /** donePercent is how much of the board a seat has filled. */
 export function donePercent(room: RoomState, seat: Seat): number {
@@ -38,7 +38,7 @@ export interface Place {
 
 /** placeOf returns this player's current or final place, or undefined in modes without places. Players with the same progress share one. */
 export function placeOf(room: RoomState): Place | undefined {
-  const seat = yours(room);
+  const seat = ownSeat(room);
   const { together, alone } = modeOf(room.settings.mode);
   const begun = room.phase === wire.Playing || room.phase === wire.Finished;
   if (!seat || together || alone || !begun) return undefined;

@@ -1,14 +1,14 @@
 // What in an entry is heard by those who play, for those who like sounds.
 
 import * as wire from "../../protocol.gen.ts";
-import type { Cue } from "../sound/sounds.ts";
+import type { SoundName } from "../sound/sounds.ts";
 import { modeOf } from "./modes.ts";
 import { isShared, type RoomState } from "./state.ts";
 
-/** cuesOf are the moments that an entry brings to this player. What one's own digit does the board itself tells. */
-export function cuesOf(entry: wire.Entry, before: RoomState, after: RoomState): Cue[] {
+/** soundsFor are the moments that an entry brings to this player. What one's own digit does the board itself tells. */
+export function soundsFor(entry: wire.Entry, before: RoomState, after: RoomState): SoundName[] {
   if (after.you === 0) return [];
-  const cues = entry.events.flatMap(({ e, seat }): Cue[] => {
+  const cues = entry.events.flatMap(({ e, seat }): SoundName[] => {
     if (e === wire.Started) return ["start"];
     if (e === wire.Struck) return seat === after.you || modeOf(after.settings.mode).together ? ["strike"] : [];
     if (e === wire.Out) return seat === after.you ? ["out"] : [];

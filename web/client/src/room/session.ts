@@ -5,18 +5,18 @@ import { Connection, type ConnectionState } from "../net/connection.ts";
 import type { World } from "../net/world.ts";
 import { cellText, marksText, runText, type Mark, type Move, type Run } from "../board/notation.ts";
 import { sample, serverNow, startClock, type ServerClock } from "./clock.ts";
-import { Courier, type Body } from "./command-sender.ts";
+import { CommandSender, type Body } from "./command-sender.ts";
 import { modeOf } from "./modes.ts";
 import * as box from "./outbox.ts";
-import { LookGate } from "./kind-gate.ts";
+import { KindGate } from "./kind-gate.ts";
 import { roomOf, type RoomState } from "./state.ts";
-import { clearBoard, fade, hear, noTalk, type Ephemeral, type Talk } from "./talk.ts";
-import { courseTold } from "./snapshot-track.ts";
-import { noTrack, track, type Track } from "./track.ts";
+import { clearBoard, dropExpiredPings, addMessage, noTalk, type Ephemeral, type Talk } from "./talk.ts";
+import { trackFromSnapshot } from "./snapshot-track.ts";
+import { noTrack, addToTrack, type RoundTimeline } from "./track.ts";
 import { applyEntry, begin, orderOf } from "./update.ts";
 
-/** Audience is told what a session learns. */
-export interface Audience {
+/** SessionListener is told what a session learns. */
+export interface SessionListener {
   token(): string;
   renew(): Promise<void>;
   /** Something that is shown may have changed. */
@@ -72,17 +72,17 @@ export class Session {
   /** What was said in the room. */
   talk: Talk = noTalk;
   /** The round's course so far. */
-  track: Track = noTrack;
+  track: RoundTimeline = noTrack;
   /** The server has answered since the connection came up, so the room is shown as it is now. */
   caughtUp = false;
   /** Milliseconds without a word from the server before the connection that there is now. */
   gap = 0;
   readonly #code: string;
   readonly #world: World;
-  readonly #audience: Audience;
+  readonly #audience: SessionListener;
   readonly #connection: Connection;
-  readonly #gate: LookGate;
-  readonly #courier: Courier;
+  readonly #gate: KindGate;
+  readonly #courier: CommandSender;
   #clock: ServerClock = { offset: 0 };
   #stops: (() => void)[] = [];
   #password: string | undefined;
@@ -90,12 +90,12 @@ export class Session {
   #heardAt = 0; // on the device's date, which goes on while it sleeps
   #unsaid: string[] = []; // what is to be said once the line is up
 
-  constructor(code: string, world: World, audience: Audience) {
+  constructor(code: string, world: World, audience: SessionListener) {
     this.#code = code;
     this.#world = world;
     this.#audience = audience;
-    this.#courier = new Courier(world, (message) => this.#connection.send(message));
-    this.#gate = new LookGate(world, (message, at) => this.#heard(message, at));
+    this.#courier = new CommandSender(world, (message) => this.#connection.send(message));
+    this.#gate = new KindGate(world, (message, at) => this.#heard(message, at));
     this.#connection = new Connection(world, {
       token: () => audience.token(),
       renew: () => audience.renew(),
@@ -107,7 +107,7 @@ export class Session {
       refused: (why) => audience.failed(why),
       heard: (message) => {
         this.#heardAt = world.date();
-        this.#gate.heard(message);
+        this.#gate.receive(message);
       },
       changed: () => {
         if (this.#connection.state.is !== "up") this.#down();
@@ -150,7 +150,7 @@ export class Session {
 
   /** do gives a command, and tells its id. It is carried out once, however often the connection breaks. */
   do(body: Body<box.CommandMessage>, expects?: box.Expected): number {
-    const id = this.#courier.do(body, expects);
+    const id = this.#courier.send(body, expects);
     this.#audience.changed();
     return id;
   }
@@ -295,7 +295,7 @@ export class Session {
 
   /** down forgets what holds for one connection only. */
   #down(): void {
-    this.#gate.forget();
+    this.#gate.clear();
     this.caughtUp = false;
     this.#cursor = -1;
     this.talk = clearBoard(this.talk);
@@ -365,7 +365,7 @@ export class Session {
   #roomTold(room: wire.Room, at: number): void {
     if (this.room && this.room.round !== room.round) this.talk = clearBoard(this.talk);
     this.room = roomOf(room);
-    this.track = courseTold(this.track, room);
+    this.track = trackFromSnapshot(this.track, room);
     this.barred = undefined;
     this.#courier.outbox = box.restart(this.outbox, room);
     this.#clock = startClock(room.now, at);
@@ -387,7 +387,7 @@ export class Session {
     this.#clock = sample(this.#clock, entry.at, at);
     this.room = applyEntry(before, entry);
     this.#courier.outbox = box.observe(this.outbox, entry);
-    this.track = track(this.track, entry.events, Math.max(0, entry.at - this.room.begins), before, this.room);
+    this.track = addToTrack(this.track, entry.events, Math.max(0, entry.at - this.room.begins), before, this.room);
     if (this.room.phase !== before.phase) {
       this.talk = clearBoard(this.talk);
       this.#expectBegin();
@@ -397,12 +397,12 @@ export class Session {
 
   /** spoken takes in ephemeral messages; a cell that was pointed at fades after a while. */
   #spoken(message: Ephemeral): void {
-    this.talk = hear(this.talk, message, this.room?.puzzle?.shape.width ?? 0, this.#world.now());
+    this.talk = addMessage(this.talk, message, this.room?.puzzle?.shape.width ?? 0, this.#world.now());
     if (message.t !== "said" || !message.old) this.#audience.spoke(message);
     const last = this.talk.pings.at(-1);
     if (message.t !== "pointed" || !last) return;
     this.#world.after(last.until - this.#world.now(), () => {
-      this.talk = fade(this.talk, this.#world.now());
+      this.talk = dropExpiredPings(this.talk, this.#world.now());
       this.#audience.changed();
     });
   }
@@ -425,13 +425,13 @@ export class Session {
   }
 
   #accepted(ok: wire.OK): void {
-    const message = box.asking(this.outbox, ok.id);
+    const message = box.findCommand(this.outbox, ok.id);
     this.#courier.outbox = box.accept(this.outbox, ok.id);
     if (message) this.#audience.accepted(message);
   }
 
   #refused(no: wire.No): void {
-    const message = box.asking(this.outbox, no.id);
+    const message = box.findCommand(this.outbox, no.id);
     if (!message) return;
     if (retryable.has(no.code)) {
       this.#hold(no.retry, no.code === wire.NotEntered);
@@ -458,8 +458,8 @@ export class Session {
 
   /** hold gives the server a while; one that did not let us in is asked for the room first. */
   #hold(ms = patience, enter: boolean): void {
-    if (enter) this.#courier.hold(ms, () => this.#enter(false));
-    else this.#courier.hold(ms);
+    if (enter) this.#courier.pause(ms, () => this.#enter(false));
+    else this.#courier.pause(ms);
   }
 
   /** later does something after a while, if the connection is up then: a new one starts afresh anyway. */

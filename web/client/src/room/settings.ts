@@ -62,7 +62,7 @@ function offerKey(size = "", rules = ""): string {
  * fitted are settings whose puzzle the server makes: what does not come with another choice goes, and a difficulty that
  * is too hard becomes the hardest that there is.
  */
-export function fitted(info: Info | undefined, settings: Settings): Settings {
+export function fitSettings(info: Info | undefined, settings: Settings): Settings {
   if (!info) return settings;
   const s = { ...settings };
   if (!playable(info).some(({ name }) => name === s.kind)) delete s.kind;
@@ -160,7 +160,7 @@ function tidy(settings: { [K in keyof Settings]?: Settings[K] | undefined }): Se
  * changed are the settings with one of them changed, as they are sent. What depends on it is left out, so that the server
  * fills in what is usual with it: another size has other strikes, another mode other help, a ranked room none.
  */
-export function changed(settings: Settings, change: Partial<Settings>): Settings {
+export function changeSetting(settings: Settings, change: Partial<Settings>): Settings {
   const { guarded: _, custom: _custom, daily: _daily, ...plain } = settings;
   const all: Settings = { ...plain, ...change };
   if (change.ranked !== undefined) return withRank(all, change.ranked);

@@ -1,10 +1,10 @@
 // How a round went before one came: the course that a whole room tells.
 
 import type * as wire from "../../protocol.gen.ts";
-import { noTrack, type Point, type Track } from "./track.ts";
+import { noTrack, type Point, type RoundTimeline } from "./track.ts";
 
-/** courseTold is the course that a whole room tells, up to how far everyone is now; of one that tells none, what is known of its round. */
-export function courseTold(known: Track, told: wire.Room): Track {
+/** trackFromSnapshot is the course that a whole room tells, up to how far everyone is now; of one that tells none, what is known of its round. */
+export function trackFromSnapshot(known: RoundTimeline, told: wire.Room): RoundTimeline {
   const sameRound = known.round === told.round;
   if (!told.course) return sameRound ? known : { ...noTrack, round: told.round };
   const now = Math.max(0, told.now - told.begins);

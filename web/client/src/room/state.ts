@@ -129,14 +129,14 @@ export function isHost(room: RoomState): boolean {
   return room.you !== 0 && room.you === room.host;
 }
 
-/** yours is this player's seat; undefined for a spectator. */
-export function yours(room: RoomState): Seat | undefined {
+/** ownSeat is this player's seat; undefined for a spectator. */
+export function ownSeat(room: RoomState): Seat | undefined {
   return room.you === 0 ? undefined : seatOf(room, room.you);
 }
 
 /** yourBoard is the board that this player fills: the room's in a co-op, else the seat's. */
 export function yourBoard(room: RoomState): Board | undefined {
-  return room.board ?? yours(room)?.board;
+  return room.board ?? ownSeat(room)?.board;
 }
 
 /** roundTime is how long the round has been running at a time of the room's clock. */
@@ -168,7 +168,7 @@ export function isReversible(settings: wire.Settings): boolean {
 
 /** playsOn says whether this player is in a round that runs, and not done with it. */
 export function playsOn(room: RoomState): boolean {
-  const seat = yours(room);
+  const seat = ownSeat(room);
   return (
     (room.phase === wire.Countdown || room.phase === wire.Playing) &&
     !!seat &&
@@ -180,7 +180,7 @@ export function playsOn(room: RoomState): boolean {
 
 /** maySit says whether this player may take a seat now: a free one, or in a co-op the one again that an absence cost. Who left is told that it is for good. */
 export function maySit(room: RoomState): boolean {
-  const seat = yours(room);
+  const seat = ownSeat(room);
   const { together } = modeOf(room.settings.mode);
   const places = room.settings.seats ?? 0;
   if (seat)

@@ -39,7 +39,7 @@ export type Ephemeral = wire.Said | wire.Pointed | wire.Hovered;
  * hear takes in a message. now is the session's clock; width is the board's, 0 while there is none. After a broken line the server
  * tells the last lines again, those too that were heard before it.
  */
-export function hear(talk: Talk, message: Ephemeral, width: number, now: number): Talk {
+export function addMessage(talk: Talk, message: Ephemeral, width: number, now: number): Talk {
   switch (message.t) {
     case "said": {
       const { at, name, text } = message;
@@ -63,8 +63,8 @@ export function hear(talk: Talk, message: Ephemeral, width: number, now: number)
   }
 }
 
-/** fade drops the pings that are over. */
-export function fade(talk: Talk, now: number): Talk {
+/** dropExpiredPings drops the pings that are over. */
+export function dropExpiredPings(talk: Talk, now: number): Talk {
   return talk.pings.every((p) => p.until > now) ? talk : { ...talk, pings: talk.pings.filter((p) => p.until > now) };
 }
 

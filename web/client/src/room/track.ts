@@ -19,24 +19,24 @@ export interface Milestone {
   readonly kind: MilestoneKind;
 }
 
-/** Track is a round's course so far, as far as this viewer was told. */
-export interface Track {
+/** RoundTimeline is a round's course so far, as far as this viewer was told. */
+export interface RoundTimeline {
   readonly round: number;
   readonly lines: ReadonlyMap<number, readonly Point[]>;
   readonly milestones: readonly Milestone[];
 }
 
 /** noTrack is before anything has happened. */
-export const noTrack: Track = { round: 0, lines: new Map(), milestones: [] };
+export const noTrack: RoundTimeline = { round: 0, lines: new Map(), milestones: [] };
 
-/** track takes in events that happened at a time of the round. before and after are the room around all of them. */
-export function track(
-  known: Track,
+/** addToTrack takes in events that happened at a time of the round. before and after are the room around all of them. */
+export function addToTrack(
+  known: RoundTimeline,
   events: readonly wire.Event[],
   at: number,
   before: RoomState,
   after: RoomState,
-): Track {
+): RoundTimeline {
   let next = known.round === after.round ? known : { ...noTrack, round: after.round };
   const milestones = events.flatMap((event) => milestoneOf(event, at));
   if (milestones.length > 0) next = { ...next, milestones: [...next.milestones, ...milestones] };

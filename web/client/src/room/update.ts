@@ -1,9 +1,9 @@
 // How what the server tells changes what the client knows: (state, message) to state.
 
 import * as wire from "../../protocol.gen.ts";
-import { annotate, place, type Board } from "../board/board.ts";
+import { applyMarks, placeValue, type Board } from "../board/board.ts";
 import { readCell, readMarks, readMove, readRun, type Move } from "../board/notation.ts";
-import { canonical } from "../board/shape.ts";
+import { canonicalValue } from "../board/shape.ts";
 import { modeOf } from "./modes.ts";
 import {
   isOpen,
@@ -256,7 +256,7 @@ function placed(room: RoomState, event: wire.Event): RoomState {
   const { cells, value } = run;
   const free = cells.length === 1 ? cells : cells.filter((cell) => !boardFor(room, seat)?.cells[cell]); // a run goes around what stands
   const after = free.reduce((r, cell) => {
-    const move = { cell, value: canonical(shape, cell, value) };
+    const move = { cell, value: canonicalValue(shape, cell, value) };
     return settled(put(counted(r, seat, move), seat, move), cell);
   }, room);
   const told = event.right === undefined ? after : withSeat(after, seat, { right: event.right });
@@ -267,7 +267,7 @@ function placed(room: RoomState, event: wire.Event): RoomState {
 function put(room: RoomState, seat: number, move: Move): RoomState {
   const hides = isOpen(room.settings);
   return withBoard(room, seat, (b) => ({
-    ...place(b, move, move.value ? seat : 0),
+    ...placeValue(b, move, move.value ? seat : 0),
     ...(hides ? { notes: b.notes } : {}),
   }));
 }
@@ -306,7 +306,7 @@ function noted(room: RoomState, event: wire.Event): RoomState {
   const seat = event.seat ?? 0;
   if (!room.puzzle || !seesNotes(room, seat)) return room;
   const marks = readMarks(room.puzzle.shape.width, event.marks ?? "");
-  return withBoard(room, seat, (b) => annotate(b, marks));
+  return withBoard(room, seat, (b) => applyMarks(b, marks));
 }
 
 /** seesNotes says whether a seat's notes stand on a board of this viewer's: in a duel each player has notes of their own. */

@@ -2,7 +2,7 @@
 
 import type { Board } from "../board/board.ts";
 import type { Shape } from "../board/shape.ts";
-import { lookOf } from "../kinds/kind-loader.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
 import { h, setText } from "../ui/dom.ts";
 
 const shownFor = 3_000; // milliseconds
@@ -15,12 +15,12 @@ export class CompletedPart {
 
   /** update looks what has changed on the board since it was seen last. */
   update(shape: Shape, board: Board): void {
-    const { completed, telling } = lookOf(shape.kind);
+    const { completed, narration: telling } = kindUI(shape.kind);
     const parts = this.#last && this.#last !== board ? completed(shape, this.#last, board) : [];
     this.#last = board;
     const part = parts.at(-1);
     if (part === undefined) return;
-    setText(this.el, `${telling.part(shape, part)} ✓`);
+    setText(this.el, `${telling.describePart(shape, part)} ✓`);
     clearTimeout(this.#fade);
     this.#fade = window.setTimeout(() => setText(this.el, ""), shownFor);
   }

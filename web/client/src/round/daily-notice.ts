@@ -3,7 +3,7 @@
 import type { RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
 import { midnight } from "../text/midnight/midnight-words.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 
 export { midnight };
 
@@ -16,8 +16,8 @@ export function dayStand(deadline: number, now: number): DayStand {
   return now < deadline ? "closing" : "over";
 }
 
-/** dayTeller returns what tells it in few words each time it is asked, and has a voice say it in a sentence once. */
-export function dayTeller(voice: Pick<Voice, "toast">): (room: RoomState, now: number) => string {
+/** dailyNotice returns what tells it in few words each time it is asked, and has a voice say it in a sentence once. */
+export function dailyNotice(voice: Pick<Announcer, "toast">): (room: RoomState, now: number) => string {
   let said: DayStand | undefined;
   return ({ deadline = 0 }, now) => {
     const stand = dayStand(deadline, now);

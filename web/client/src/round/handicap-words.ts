@@ -3,8 +3,8 @@
 import type * as wire from "../../protocol.gen.ts";
 import { text } from "../text/text.ts";
 
-/** handicapTold says what a player was given ahead, or behind. */
-export function handicapTold(handicap: wire.Allowance | undefined): string {
+/** describeHandicap says what a player was given ahead, or behind. */
+export function describeHandicap(handicap: wire.Allowance | undefined): string {
   const { told } = text.host;
   const parts: string[] = [];
   if (handicap?.wait) parts.push(told.wait(handicap.wait));

@@ -1,6 +1,6 @@
 // The switch for the notes of those who are watched.
 
-import { choose, prefs } from "../device/applied-prefs.ts";
+import { setPrefs, prefs } from "../device/applied-prefs.ts";
 import { text } from "../text/text.ts";
 import { button, icon, setAttr } from "../ui/dom.ts";
 
@@ -15,7 +15,7 @@ export class NotesSwitch {
       "",
       "icon-button notes-switch",
       () => {
-        choose({ watched: !prefs().watched });
+        setPrefs({ watched: !prefs().watched });
         changed();
       },
       { "aria-label": label, title: label },

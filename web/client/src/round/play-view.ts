@@ -6,11 +6,11 @@ import { withoutNotes } from "../board/completed.ts";
 import { readMove, readRun, type Move, type Run } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
 import type { Key } from "../board/typed.ts";
-import { Desk } from "../controls/board-controller.ts";
-import type { DeskScene } from "../controls/board-scene.ts";
+import { BoardController } from "../controls/board-controller.ts";
+import type { ControllerScene } from "../controls/board-scene.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { boardNamed } from "../kinds/cards.ts";
-import { lookOf } from "../kinds/kind-loader.ts";
+import { boardName } from "../kinds/cards.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
 import { modeOf } from "../room/modes.ts";
 import { optimisticBoard, type CommandMessage, type OptimisticBoard, type Outbox } from "../room/outbox.ts";
 import type { Session } from "../room/session.ts";
@@ -25,11 +25,11 @@ import {
   type RoomState,
 } from "../room/state.ts";
 import { openOptions } from "../settings/device-options.ts";
-import { cue } from "../sound/play-sound.ts";
-import { text, toldRefusal } from "../text/text.ts";
+import { playSound } from "../sound/play-sound.ts";
+import { text, describeRefusal } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
-import type { Voice } from "../ui/announcer.ts";
-import { RoomLedger } from "./room-undo-history.ts";
+import type { Announcer } from "../ui/announcer.ts";
+import { RoomUndoHistory } from "./room-undo-history.ts";
 import { RoundBar } from "./round-bar.ts";
 import { statusOf, type Progress } from "./round-status.ts";
 
@@ -41,21 +41,25 @@ export class PlayView {
   readonly side: HTMLElement;
   readonly bar: RoundBar;
   readonly #session: Session;
-  readonly #voice: Voice;
-  readonly #desk: Desk;
-  readonly #ledger: RoomLedger;
+  readonly #voice: Announcer;
+  readonly #desk: BoardController;
+  readonly #ledger: RoomUndoHistory;
   readonly #count = h("div", { class: "count-down", "aria-hidden": "true" });
   #seconds: number | undefined; // of the countdown, as they were shown last
   #day: ((room: RoomState, now: number) => string) | undefined; // tells how a daily puzzle stands with its day
   #blank: Shape | undefined; // before there is a puzzle
   #ahead: { board: Board; outbox: Outbox; ahead: OptimisticBoard } | undefined;
 
-  constructor(session: Session, voice: Voice) {
+  constructor(session: Session, voice: Announcer) {
     this.#session = session;
     this.#voice = voice;
     this.bar = new RoundBar(() => openOptions(() => this.#redraw(), voice));
-    this.#ledger = new RoomLedger(session);
-    this.#desk = new Desk({ moved: (cell) => session.cursor(cell), redraw: () => this.#redraw() }, this.#ledger, voice);
+    this.#ledger = new RoomUndoHistory(session);
+    this.#desk = new BoardController(
+      { moved: (cell) => session.cursor(cell), redraw: () => this.#redraw() },
+      this.#ledger,
+      voice,
+    );
     this.#desk.el.append(this.#count);
     this.el = h("div", { class: "play" }, this.bar.el, this.#desk.el);
     this.side = h("div", { class: "play-side" }, this.#desk.side);
@@ -88,7 +92,7 @@ export class PlayView {
     if (!this.#day) {
       this.#day = () => ""; // until it is loaded
       void import("./daily-notice.ts").then(
-        ({ dayTeller }) => (this.#day = dayTeller(this.#voice)),
+        ({ dailyNotice }) => (this.#day = dailyNotice(this.#voice)),
         () => {},
       );
     }
@@ -100,13 +104,13 @@ export class PlayView {
     const last = this.#seconds ?? 0;
     this.#seconds = seconds;
     if (seconds === last) return;
-    if (seconds) cue("tick");
-    else if (last > 0) cue("go");
+    if (seconds) playSound("tick");
+    else if (last > 0) playSound("go");
   }
 
   /** key does what a key means. False leaves it to the browser. */
   key(key: Key): boolean {
-    return this.#desk.key(key);
+    return this.#desk.handleKey(key);
   }
 
   /** cursor is the cell that keys act on; -1 is none. */
@@ -116,7 +120,7 @@ export class PlayView {
 
   /** tellStatus reads out how the round stands and how far the rivals are. */
   tellStatus(room: RoomState, rivals: readonly Progress[]): void {
-    this.#voice.tell(statusOf(room, this.#session.now(), prefs().clock, rivals));
+    this.#voice.announce(statusOf(room, this.#session.now(), prefs().clock, rivals));
   }
 
   /** focus gives the keyboard to the board. */
@@ -126,32 +130,32 @@ export class PlayView {
 
   /** accepted follows up a digit that is right, and remembers what was done to the board beside it. */
   accepted(message: CommandMessage): void {
-    for (const move of this.#movesOf(message)) this.#desk.accepted(move);
-    if (message.t === "autonotes") this.#ledger.took(message.id);
+    for (const move of this.#movesOf(message)) this.#desk.acceptMove(move);
+    if (message.t === "autonotes") this.#ledger.noteAccepted(message.id);
   }
 
   /** refused shows in its cell that a digit was refused. */
   refused(message: CommandMessage, no: wire.No): void {
-    this.#ledger.refused(message.id);
+    this.#ledger.noteRejected(message.id);
     if (message.t === "undo" || message.t === "redo") this.#nothingTo(message.t);
     const moves = this.#movesOf(message);
     const cells = this.#session.room && yourBoard(this.#session.room)?.cells;
     const move = moves.find(({ cell }) => moves.length === 1 || cells?.[cell] === 0); // a run was filled up to its mistake
     if (!move) return;
     const wrong = no.code === wire.Wrong;
-    this.#desk.refused(move, wrong);
+    this.#desk.rejectMove(move, wrong);
     if (wrong) this.bar.jolt();
-    else this.#voice.toast(toldRefusal(no));
+    else this.#voice.toast(describeRefusal(no));
   }
 
   /** setBack forgets what can be undone. */
   setBack(): void {
-    this.#ledger.setBack();
+    this.#ledger.clear();
     this.#redraw();
   }
 
   #nothingTo(what: "undo" | "redo"): void {
-    this.#ledger.spent(what);
+    this.#ledger.noteNothingLeft(what);
     this.#voice.toast(what === "undo" ? text.board.noUndo : text.board.noRedo);
     this.#redraw();
   }
@@ -162,7 +166,7 @@ export class PlayView {
     return (run?.cells ?? []).map((cell) => ({ cell, value: run?.value ?? 0 }));
   }
 
-  #scene(room: RoomState): DeskScene {
+  #scene(room: RoomState): ControllerScene {
     const shape = room.puzzle?.shape ?? this.#emptyShape(room.settings);
     const zeros = Array.from({ length: shape.width * shape.height }, () => 0);
     const ahead = this.#aheadOf(room);
@@ -181,7 +185,7 @@ export class PlayView {
       guests: [...cursors].map(([seat, cell]) => ({ seat, cell, name: names.get(seat) ?? "" })),
       pings: new Map(pings.map((p) => [p.cell, p.seat])),
       hinted: hintedBy(shape.width, room.advice),
-      name: boardNamed(room.settings.kind, room.settings.size),
+      name: boardName(room.settings.kind, room.settings.size),
       key: `${room.code}/${room.round}`,
       playable: mayPlay(room),
       watching: !playsOn(room),
@@ -209,7 +213,7 @@ export class PlayView {
 
   /** emptyShape is the board to show before there is a puzzle, so that nothing moves when it comes. */
   #emptyShape(settings: wire.Settings): Shape {
-    const look = lookOf(settings.kind);
+    const look = kindUI(settings.kind);
     const plan = { ...look.blank(settings.size ?? ""), kind: look.name };
     const { kind, width, height } = this.#blank ?? {};
     if (kind !== plan.kind || width !== plan.width || height !== plan.height) this.#blank = look.shape(plan);

@@ -71,7 +71,7 @@ export class Chart {
     const said = course.runners.map((r) => `${r.name} ${text.play.percent(percent(lastOf(r), course.whole))}`);
     setAttr(this.el, "aria-label", `${text.chart.name}: ${said.join(", ")}`);
     const scale = this.#scale(course.length);
-    const drawn = { ...course, runners: drawnRunners(course) };
+    const drawn = { ...course, runners: makeRunners(course) };
     const aside = course.stacked ? [] : this.#asides(course);
     const places = this.#spread(drawn, aside);
     this.#drawing.replaceChildren(
@@ -204,8 +204,8 @@ export class Chart {
   }
 }
 
-/** drawnRunners are a course's runners as they are drawn. */
-export function drawnRunners({ stacked, runners }: Course): readonly Runner[] {
+/** makeRunners are a course's runners as they are drawn. */
+export function makeRunners({ stacked, runners }: Course): readonly Runner[] {
   return stacked ? stack(runners) : runners;
 }
 

@@ -1,30 +1,30 @@
 // The ledger of a player in a room: the server keeps the steps, and takes them back itself.
 
 import * as wire from "../../protocol.gen.ts";
-import { cornersOf, type Change, type Deed, type Table } from "../board/edit.ts";
+import { cornerMarks, type MarkChange, type Edit, type EditContext } from "../board/edit.ts";
 import type { Layer } from "../board/layer.ts";
-import { packed, runsOf, type Move } from "../board/notation.ts";
+import { splitMarks, runsOf, type Move } from "../board/notation.ts";
 import type { Shape } from "../board/shape.ts";
 import {
   addSteps,
-  emptyTrail,
-  forget,
+  emptyUndoStack,
+  removeStep,
   redoStep,
-  tidy,
+  addFollowUps,
   undoStep,
-  type Trail,
-  type TrailStep,
+  type UndoStack,
+  type UndoStackStep,
 } from "../board/undo-stack.ts";
-import { DeviceMarks, lost, type Ledger } from "../controls/undo-history.ts";
+import { DeviceMarks, droppedNotes, type UndoHistory } from "../controls/undo-history.ts";
 import type { Session } from "../room/session.ts";
 import { seatOf } from "../room/state.ts";
 
-/** RoomLedger knows which of the server's steps each key of this visit has made, and asks for them to be taken back. */
-export class RoomLedger implements Ledger {
+/** RoomUndoHistory knows which of the server's steps each key of this visit has made, and asks for them to be taken back. */
+export class RoomUndoHistory implements UndoHistory {
   readonly #session: Session;
   readonly #marks = new DeviceMarks(true);
   #width = 0;
-  #trail: Trail = emptyTrail;
+  #trail: UndoStack = emptyUndoStack;
   // Whether the server may have steps that this visit knows nothing of: those from before a reload, or of another device.
   #earlier = { undo: false, redo: false };
 
@@ -44,29 +44,29 @@ export class RoomLedger implements Ledger {
     return this.#trail.undone.length > 0 || this.#earlier.redo;
   }
 
-  open(key: string, shape: Shape, { board, givens }: Omit<Table, "layer">): void {
+  open(key: string, shape: Shape, { board, givens }: Omit<EditContext, "layer">): void {
     this.#width = shape.width;
     this.#marks.open(key, shape);
-    this.#trail = emptyTrail;
+    this.#trail = emptyUndoStack;
     const touched = board.cells.some((value, cell) => value !== givens[cell]) || board.notes.some((set) => set > 0);
     this.#earlier = { undo: touched, redo: touched };
   }
 
-  carryOut(table: Table, deed: Deed): void {
-    const own = ownOf([...deed.changes, ...this.#marks.takenBack(deed.turns)]);
-    this.#marks.carryOut(table, { turns: deed.turns, changes: own });
-    const steps = [...this.#turned(table, deed), ...this.#noted(deed.changes), ...ownStep(own)];
+  apply(table: EditContext, deed: Edit): void {
+    const own = ownOf([...deed.marks, ...this.#marks.takeBack(deed.values)]);
+    this.#marks.carryOut(table, { values: deed.values, marks: own });
+    const steps = [...this.#turned(table, deed), ...this.#noted(deed.marks), ...ownStep(own)];
     if (steps.length === 0) return;
     this.#trail = addSteps(this.#trail, steps);
     this.#earlier.redo = false;
   }
 
-  again(what: "undo" | "redo", table: Table): boolean {
+  step(what: "undo" | "redo", table: EditContext): boolean {
     const { trail, deeds } = (what === "undo" ? undoStep : redoStep)(this.#trail, table);
     this.#trail = trail;
     this.#marks.carryOut(table, {
-      turns: deeds.flatMap(({ turns }) => turns),
-      changes: ownOf(deeds.flatMap(({ changes }) => changes)),
+      values: deeds.flatMap(({ values: turns }) => turns),
+      marks: ownOf(deeds.flatMap(({ marks: changes }) => changes)),
     });
     for (const deed of deeds) this.#ask(what, deed);
     if (deeds.length > 0) return true;
@@ -74,83 +74,83 @@ export class RoomLedger implements Ledger {
     return this.#earlier[what];
   }
 
-  tidy(table: Table, move: Move, changes: readonly Change[]): void {
+  applyFollowUps(table: EditContext, move: Move, changes: readonly MarkChange[]): void {
     let joined = table.reversible ?? false; // a value that can't be undone is no step that they could belong to
     const { room } = this.#session;
     const newcomer = room && seatOf(room, room.you)?.new; // what others have noted is not for them to tidy up
     const own = ownOf(changes);
     for (const step of [...(newcomer ? [] : this.#noted(changes, move)), ...ownStep(own)]) {
-      this.#trail = tidy(this.#trail, move, step.id, step.changes, joined);
+      this.#trail = addFollowUps(this.#trail, move, step.id, step.marks, joined);
       joined = true;
     }
-    this.#marks.carryOut(table, { turns: [], changes: own });
+    this.#marks.carryOut(table, { values: [], marks: own });
   }
 
-  settle(table: Table): void {
-    this.#marks.settle(table);
+  settle(table: EditContext): void {
+    this.#marks.removeUncertain(table);
   }
 
-  /** took adds a step that was made elsewhere on the page: all notes at once. */
-  took(id: number): void {
-    this.#trail = addSteps(this.#trail, [{ id, turns: [], changes: [], unknown: true }]);
+  /** noteAccepted adds a step that was made elsewhere on the page: all notes at once. */
+  noteAccepted(id: number): void {
+    this.#trail = addSteps(this.#trail, [{ id, values: [], marks: [], unknown: true }]);
     this.#earlier.redo = false;
   }
 
-  /** refused takes note of what the server did not do. */
-  refused(id: number): void {
-    this.#trail = forget(this.#trail, id);
+  /** noteRejected takes note of what the server did not do. */
+  noteRejected(id: number): void {
+    this.#trail = removeStep(this.#trail, id);
   }
 
-  /** spent takes note that the server has nothing left to undo, or to do again. */
-  spent(what: "undo" | "redo"): void {
+  /** noteNothingLeft takes note that the server has nothing left to undo, or to do again. */
+  noteNothingLeft(what: "undo" | "redo"): void {
     this.#earlier[what] = false;
   }
 
-  /** setBack forgets the steps: the server has lost some. */
-  setBack(): void {
-    this.#trail = emptyTrail;
+  /** clear forgets the steps: the server has lost some. */
+  clear(): void {
+    this.#trail = emptyUndoStack;
     this.#earlier = { undo: true, redo: true };
   }
 
   /** turned brings values to the server, and tells which steps it makes of them: none where they can't be undone. */
-  #turned(table: Table, deed: Deed): Omit<TrailStep, "joined">[] {
+  #turned(table: EditContext, deed: Edit): Omit<UndoStackStep, "joined">[] {
     const step = (id: number, cells: readonly number[]) => {
       // What a right value takes the place of was wrong, and never stood.
-      const turns = deed.turns
+      const values = deed.values
         .filter(({ cell }) => cells.includes(cell))
         .map((turn) => (table.open ? turn : { ...turn, from: 0 }));
-      return { id, turns, changes: lost(table, { turns }) };
+      return { id, values, marks: droppedNotes(table, { values }) };
     };
-    const filled = deed.turns.flatMap(({ cell, to }) => (to > 0 ? [{ cell, value: to }] : []));
+    const filled = deed.values.flatMap(({ cell, to }) => (to > 0 ? [{ cell, value: to }] : []));
     const steps = [
       ...runsOf(this.#width, filled, wire.RunMax).map((run) => step(this.#session.fill(run), run.cells)),
-      ...deed.turns.filter(({ to }) => to === 0).map(({ cell }) => step(this.#session.clear(cell), [cell])),
+      ...deed.values.filter(({ to }) => to === 0).map(({ cell }) => step(this.#session.clear(cell), [cell])),
     ];
     return table.reversible ? steps : [];
   }
 
   /** noted brings notes to the server, in as many commands as it takes. They may follow from a value. */
-  #noted(changes: readonly Change[], follow?: Move): Omit<TrailStep, "joined">[] {
-    return packed(this.#width, cornersOf(changes), wire.MarksMax, wire.MarksMany).map((marks) => ({
+  #noted(changes: readonly MarkChange[], follow?: Move): Omit<UndoStackStep, "joined">[] {
+    return splitMarks(this.#width, cornerMarks(changes), wire.MarksMax, wire.MarksMany).map((marks) => ({
       id: this.#session.note(marks, follow),
-      turns: [],
-      changes: marks.map((m) => ({ ...m, sort: "corner" as const, ...(follow ? { from: follow.cell } : {}) })),
+      values: [],
+      marks: marks.map((m) => ({ ...m, sort: "corner" as const, ...(follow ? { from: follow.cell } : {}) })),
     }));
   }
 
-  #ask(what: "undo" | "redo", deed: TrailStep): void {
-    const marks = cornersOf(deed.changes);
-    if (deed.id > 0 && (deed.unknown || deed.turns.length + marks.length > 0))
-      this.#session[what]({ turns: deed.turns, marks });
+  #ask(what: "undo" | "redo", deed: UndoStackStep): void {
+    const marks = cornerMarks(deed.marks);
+    if (deed.id > 0 && (deed.unknown || deed.values.length + marks.length > 0))
+      this.#session[what]({ turns: deed.values, marks });
   }
 }
 
 /** ownOf are the changes that the server knows nothing of. */
-function ownOf(changes: readonly Change[]): Change[] {
+function ownOf(changes: readonly MarkChange[]): MarkChange[] {
   return changes.filter((c) => c.sort !== "corner");
 }
 
 /** ownStep is the step of such changes. */
-function ownStep(own: readonly Change[]): Omit<TrailStep, "joined">[] {
-  return own.length > 0 ? [{ id: 0, turns: [], changes: own }] : [];
+function ownStep(own: readonly MarkChange[]): Omit<UndoStackStep, "joined">[] {
+  return own.length > 0 ? [{ id: 0, values: [], marks: own }] : [];
 }

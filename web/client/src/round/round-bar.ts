@@ -2,10 +2,10 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { policyTold } from "../room-settings/setting-controls.ts";
+import { describePolicy } from "../room-settings/setting-controls.ts";
 import type { RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
-import { named, rulesNamed, text } from "../text/text.ts";
+import { nameOf, nameRules, text } from "../text/text.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 import { doneOf, noticeOf, strikesShown, timeOf } from "./round-status.ts";
@@ -32,7 +32,7 @@ export class RoundBar {
     const strikes = strikesShown(room);
     if (strikes) this.#strikes.update(strikes.n, strikes.limit);
     show(this.#strikes.el, strikes !== undefined);
-    this.#level.title = policyTold(room.settings);
+    this.#level.title = describePolicy(room.settings);
     setText(this.#done, doneOf(room));
   }
 
@@ -58,9 +58,9 @@ export class RoundBar {
 function levelOf(room: RoomState, now: number): string {
   const { policy = wire.PolicyStrikes } = room.settings;
   const rules = room.puzzle?.rules ?? room.settings.rules;
-  const parts = [...(rules ? [rulesNamed(rules)] : []), named(room.puzzle?.level ?? room.settings.difficulty ?? "")];
+  const parts = [...(rules ? [nameRules(rules)] : []), nameOf(room.puzzle?.level ?? room.settings.difficulty ?? "")];
   if (room.you === 0) parts.unshift(text.wall.watching);
-  if (policy !== wire.PolicyStrikes) parts.push(named(policy));
+  if (policy !== wire.PolicyStrikes) parts.push(nameOf(policy));
   const missed = room.settings.daily && room.you && now >= (room.deadline ?? 0); // its day
   if (room.settings.ranked && !missed) parts.push(text.set.rankedTold);
   return parts.join(" · ");

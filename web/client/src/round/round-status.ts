@@ -2,9 +2,9 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { modeOf } from "../room/modes.ts";
-import { headOf } from "../room/outcome-words.ts";
+import { describeOutcome } from "../room/outcome-words.ts";
 import { donePercent, placeOf, sharedPercent, strikesOf } from "../room/progress.ts";
-import { roundTime, yours, type RoomState } from "../room/state.ts";
+import { roundTime, ownSeat, type RoomState } from "../room/state.ts";
 import { clock } from "../text/format.ts";
 import { play } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
@@ -21,12 +21,12 @@ export interface Progress {
  */
 export function statusOf(room: RoomState, now: number, clockShown: boolean, rivals: readonly Progress[]): string {
   const { status } = play;
-  const seat = yours(room);
+  const seat = ownSeat(room);
   const strikes = strikesShown(room);
   const place = placeOf(room);
   const notice = noticeOf(room, now);
   const parts = [
-    room.result ? headOf(room, room.result) : room.halted > 0 ? text.tools.paused : "",
+    room.result ? describeOutcome(room, room.result) : room.halted > 0 ? text.tools.paused : "",
     room.phase === wire.Countdown
       ? text.play.countdown(Math.max(0, Math.ceil((room.begins - now) / 1000)))
       : clockShown
@@ -43,13 +43,13 @@ export function statusOf(room: RoomState, now: number, clockShown: boolean, riva
 
 /** timeOf returns the time on the clock: once the player has finished, the player's own. */
 export function timeOf(room: RoomState, now: number): number {
-  const seat = yours(room);
+  const seat = ownSeat(room);
   return seat?.time && !modeOf(room.settings.mode).claims ? seat.time : roundTime(room, now);
 }
 
 /** strikesShown returns the strikes above the board and their limit, where 0 is no limit; undefined for spectators of a race or a duel. */
 export function strikesShown(room: RoomState): { readonly n: number; readonly limit: number } | undefined {
-  const seat = yours(room);
+  const seat = ownSeat(room);
   const { settings } = room;
   if (!seat && !modeOf(settings.mode).together) return undefined;
   const counts = settings.policy !== wire.PolicyPenalty && settings.strikes;
@@ -58,7 +58,7 @@ export function strikesShown(room: RoomState): { readonly n: number; readonly li
 
 /** doneOf returns how much is filled in, in words. */
 export function doneOf(room: RoomState): string {
-  const seat = yours(room);
+  const seat = ownSeat(room);
   const shared = room.board !== undefined;
   if (modeOf(room.settings.mode).claims && seat && room.puzzle)
     return text.tools.claimed(seat.right, room.puzzle.blank);
@@ -69,7 +69,7 @@ export function doneOf(room: RoomState): string {
 /** noticeOf returns what matters more than the clock: being locked out, beginning later, the end that comes near. */
 export function noticeOf(room: RoomState, now: number): string {
   if (room.phase !== wire.Playing) return "";
-  const seat = yours(room);
+  const seat = ownSeat(room);
   const locked = (seat?.locked ?? 0) - now;
   if (locked > 0) return text.tools.locked(Math.ceil(locked / 1000));
   const waits = room.begins + (seat?.handicap?.wait ?? 0) * 1000 - now;

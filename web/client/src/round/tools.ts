@@ -2,11 +2,11 @@
 
 import * as wire from "../../protocol.gen.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { lookOf } from "../kinds/kind-loader.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
 import { modeOf } from "../room/modes.ts";
 import type { Session } from "../room/session.ts";
-import { mayHalt, mayPlay, seatOf, yours, type Advice, type RoomState } from "../room/state.ts";
-import { inOne } from "../text/hints/tell.ts";
+import { mayHalt, mayPlay, seatOf, ownSeat, type Advice, type RoomState } from "../room/state.ts";
+import { hintSentence } from "../text/hints/tell.ts";
 import { text } from "../text/text.ts";
 import { button, h, icon, setText, show } from "../ui/dom.ts";
 import { HintCard } from "../ui/hint-card.ts";
@@ -52,7 +52,7 @@ export class Tools {
   update(room: RoomState): void {
     const { settings } = room;
     const plays = mayPlay(room);
-    const left = (settings.hints ?? 0) - (yours(room)?.hints ?? 0);
+    const left = (settings.hints ?? 0) - (ownSeat(room)?.hints ?? 0);
     show(this.#hint, (settings.hints ?? 0) > 0);
     setText(this.#hintLabel, left <= few ? text.tools.hintLeft(Math.max(0, left)) : text.tools.hint);
     this.#hint.disabled = !plays || left <= 0;
@@ -74,7 +74,7 @@ export class Tools {
     const own = advice.seat === room.you;
     const next = text.hints.show[advice.degree < 2 ? 2 : 3];
     const by = own ? "" : `${text.tools.by(seatOf(room, advice.seat)?.name ?? "")}: `;
-    const said = by + inOne(advice, advice.text, prefs().numbers, lookOf(room.settings.kind).terms);
+    const said = by + hintSentence(advice, advice.text, prefs().numbers, kindUI(room.settings.kind).terms);
     const actions = own && advice.degree < wire.DegreeMax ? [button(next, "primary", () => this.#further())] : [];
     this.#card.show({ lines: [{ text: said }], actions });
     if (own) this.#card.el.scrollIntoView({ block: "nearest" }); // who asked for it sees it whole; on a phone it stands below
@@ -100,7 +100,7 @@ export class Tools {
   /** free is a cell that is still to be filled; -1 where it is not, and the hint is about the easiest step. */
   #free(cell: number): number {
     const room = this.#session.room;
-    const board = room && (room.board ?? yours(room)?.board);
+    const board = room && (room.board ?? ownSeat(room)?.board);
     return board?.cells[cell] === 0 ? cell : -1;
   }
 }

@@ -1,10 +1,10 @@
 // The way to what is chosen on this device, and to the list of keys. Few open them, so they are loaded when they are needed.
 
 import { text } from "../text/text.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 
 /** openOptions shows the settings; changed is called after each change. voice says it where they can't be had. */
-export function openOptions(changed: () => void, voice: Voice): void {
+export function openOptions(changed: () => void, voice: Announcer): void {
   void load().then(
     (file) => file.openOptions(changed),
     () => voice.toast(text.codes.offline, true),
@@ -12,7 +12,7 @@ export function openOptions(changed: () => void, voice: Voice): void {
 }
 
 /** openKeys shows the list of keys. */
-export function openKeys(voice: Voice): void {
+export function openKeys(voice: Announcer): void {
   void load().then(
     (file) => file.openKeys(),
     () => voice.toast(text.codes.offline, true),

@@ -1,11 +1,11 @@
 // The settings of this device: how the page looks, what stands out on boards, how digits are entered.
 
 import { openKeys } from "./keys-help.ts";
-import { choose, prefs } from "../device/applied-prefs.ts";
+import { setPrefs, prefs } from "../device/applied-prefs.ts";
 import { usualChoices, type Choice, type Prefs } from "../device/prefs.ts";
 import { options } from "../text/options/option-words.ts";
 import { text } from "../text/text.ts";
-import { closing, openDialog } from "../ui/dialog.ts";
+import { closeButton, openDialog } from "../ui/dialog.ts";
 import { button, h } from "../ui/dom.ts";
 import { select, toggle } from "../ui/form.ts";
 import { soundPanel } from "./sound-panel.ts";
@@ -31,7 +31,7 @@ export function openOptions(changed: () => void): void {
   const { settings } = options;
   const names = { ...text.board.shown, ...settings.choices };
   const take = (change: Partial<Prefs>) => {
-    choose(change);
+    setPrefs(change);
     changed();
   };
   const group = (head: string, ...parts: HTMLElement[]) =>
@@ -76,7 +76,7 @@ export function openOptions(changed: () => void): void {
           ...flags(marks.slice(atConflicts)),
         ),
       ),
-      closing(settings.close),
+      closeButton(settings.close),
     ],
     () => {},
     { class: "wide" },

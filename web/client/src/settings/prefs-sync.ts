@@ -1,11 +1,11 @@
 // The preferences go with the player from device to device, and with them the name and the best times.
 
 import type * as wire from "../../protocol.gen.ts";
-import { adopt, chosenEvent, prefs } from "../device/applied-prefs.ts";
+import { adoptPrefs, chosenEvent, prefs } from "../device/applied-prefs.ts";
 import { chosenOf, merge, prefsOf, usual, type Chosen } from "../device/prefs.ts";
 import { read, write } from "../device/storage.ts";
-import { myPreferences, newPlayer, prefer } from "../net/api.ts";
-import { become, identity, namePreference } from "../net/identity.ts";
+import { myPreferences, newPlayer, putPreferences } from "../net/api.ts";
+import { setIdentity, identity, namePreference } from "../net/identity.ts";
 import { namedEvent } from "../account/name-dialog.ts";
 import { languageKey, languages } from "../text/languages.ts";
 import { takeBest, withBest } from "./best-sync.ts";
@@ -33,7 +33,7 @@ async function sync(): Promise<void> {
   const there = (await myPreferences(player.token)).preferences;
   const here = withBest(chosenHere(), {});
   const agreed = withBest(merge(agreedBefore(player, here, there), here, there, known), there);
-  if (!same(agreed, there)) await prefer(agreed, player.token);
+  if (!same(agreed, there)) await putPreferences(agreed, player.token);
   if (identity()?.id !== player.id || !same(here, withBest(chosenHere(), {}))) return; // somebody else, or another choice, while the server was asked
   write(baseKey, JSON.stringify({ player: player.id, values: agreed }));
   if (!same(agreed, here)) await take(agreed, player);
@@ -54,7 +54,7 @@ function chosenHere(): Chosen {
  * meanwhile, the token stays as it is: whoever plays on with it is told, and made somebody new then.
  */
 async function take(values: Chosen, player: wire.Player): Promise<void> {
-  adopt(prefsOf(values));
+  adoptPrefs(prefsOf(values));
   takeBest(values);
   const language = languages.find((l) => l.tag === values[languageName]);
   if (language) write(languageKey, language.tag);
@@ -62,7 +62,7 @@ async function take(values: Chosen, player: wire.Player): Promise<void> {
   if (!name || name === player.name) return;
   const renamed = await newPlayer(name, player.token);
   if (identity()?.token !== player.token) return; // somebody else, or a newer token, while the server was asked
-  become(renamed);
+  setIdentity(renamed);
   document.dispatchEvent(new Event(namedEvent));
 }
 

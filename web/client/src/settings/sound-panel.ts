@@ -1,8 +1,8 @@
 // What is heard and felt, as controls; and the one time when a player is asked for it.
 
-import { choose, prefs } from "../device/applied-prefs.ts";
+import { setPrefs, prefs } from "../device/applied-prefs.ts";
 import type { Prefs } from "../device/prefs.ts";
-import { answered, sound, vibrates } from "../sound/play-sound.ts";
+import { noteSoundAnswer, sound, vibrates } from "../sound/play-sound.ts";
 import { options } from "../text/options/option-words.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
 import { toggle } from "../ui/form.ts";
@@ -21,7 +21,7 @@ export function soundPanel(take: (change: Partial<Prefs>) => void): HTMLElement[
   const enable = (on: boolean) => show(more, on);
   enable(prefs().sound);
   const switched = toggle(choices.sound, prefs().sound, (on) => {
-    answered();
+    noteSoundAnswer();
     take({ sound: on });
     enable(on);
     if (on) void sound("go");
@@ -35,7 +35,7 @@ export function soundQuestion(): HTMLElement {
   const words = options.settings.sound;
   const told = h("p", { text: words.question });
   const yes = button(words.yes, "", () => {
-    choose({ sound: true });
+    setPrefs({ sound: true });
     void sound("win");
     end(words.on);
   });
@@ -49,7 +49,7 @@ export function soundQuestion(): HTMLElement {
   );
   const el = h("section", { class: "panel sound-question", "aria-label": words.head, role: "status" }, told, actions);
   const end = (last: string) => {
-    answered();
+    noteSoundAnswer();
     setText(told, last);
     show(actions, false);
     show(el, last !== "");

@@ -46,7 +46,7 @@ interface Control {
  * leavePrerendered removes the prerendered page as soon as nothing on it is being pressed. It returns a function that repeats on
  * the client's own page what was done on this one. Call it when that page is there.
  */
-export async function leavePrerendered(): Promise<() => void> {
+export async function replacePrerendered(): Promise<() => void> {
   await Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"), styled));
   const prerendered = document.querySelector(".prerendered");
   while (prerendered?.matches(":active")) await new Promise(requestAnimationFrame);

@@ -14,8 +14,8 @@ const tickEvery = 1_000;
 const askEvery = 20_000; // from one question whether the round is over to the next
 const askedRounds = 3; // the last ones of the player's: the one that is over is among them
 
-/** raceBar shows the way back as long as there is one. */
-export function raceBar(): void {
+/** rejoinBar shows the way back as long as there is one. */
+export function rejoinBar(): void {
   const long = h("span", { class: "long" });
   const short = h("span", { class: "short", "aria-hidden": "true" });
   const el = h("a", { class: "button race-bar", hidden: true }, long, short);
@@ -52,8 +52,8 @@ async function over(code: string): Promise<boolean> {
   return last.some(({ round, at }) => round.startsWith(`${code}-`) && at >= since - askEvery);
 }
 
-/** askAway asks before the page of a round is left that others play on; the answer is whether to go. */
-export function askAway(): Promise<boolean> {
+/** confirmLeave asks before the page of a round is left that others play on; the answer is whether to go. */
+export function confirmLeave(): Promise<boolean> {
   return new Promise((resolve) => {
     let goes = false;
     const answer = (yes: boolean) => () => {

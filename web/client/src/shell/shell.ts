@@ -1,6 +1,6 @@
 // What every page has: the head with the wordmark, and the place for the page itself.
 
-import { choose, isDark, themeEvent } from "../device/applied-prefs.ts";
+import { setPrefs, isDark, themeEvent } from "../device/applied-prefs.ts";
 import { identity } from "../net/identity.ts";
 import type { Page } from "../page/page.ts";
 import { pages } from "../page/pages.ts";
@@ -66,7 +66,7 @@ export class Shell {
   }
 
   #turn(): void {
-    choose({ theme: isDark() ? "light" : "dark" });
+    setPrefs({ theme: isDark() ? "light" : "dark" });
   }
 
   #drawTheme(): void {

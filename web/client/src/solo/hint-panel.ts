@@ -7,9 +7,17 @@ import * as api from "../net/api.ts";
 import { text } from "../text/text.ts";
 import { button } from "../ui/dom.ts";
 import { HintCard } from "../ui/hint-card.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 import { cellsText, notesText, type Game } from "../puzzle/solo-game.ts";
-import { isOpen, knownHint, tellKnown, tellServer, waits, type Degree, type Told } from "./hint.ts";
+import {
+  isOpen,
+  findLocalHint,
+  describeLocalHint,
+  describeServerHint,
+  isBlocked,
+  type Degree,
+  type GivenHint,
+} from "./hint.ts";
 
 /** HintUser is who plays. */
 export interface HintUser {
@@ -19,7 +27,7 @@ export interface HintUser {
   /** A hint was begun: it counts, once for all its degrees. */
   began(): void;
   /** What the hint says was done by the player's leave. */
-  apply(told: Told): void;
+  apply(told: GivenHint): void;
   /** Other cells stand out, or none. */
   changed(): void;
 }
@@ -29,13 +37,13 @@ export class HintPanel {
   readonly el: HTMLElement;
   readonly #card = new HintCard(() => this.close());
   readonly #user: HintUser;
-  readonly #voice: Voice;
-  #told: Told | undefined;
+  readonly #voice: Announcer;
+  #told: GivenHint | undefined;
   #chosen = -1; // the open cell that the player was at; -1 is none
   #about = -1; // the same, if the hint is about it
   #asked = 0;
 
-  constructor(user: HintUser, voice: Voice) {
+  constructor(user: HintUser, voice: Announcer) {
     this.el = this.#card.el;
     this.#user = user;
     this.#voice = voice;
@@ -72,7 +80,7 @@ export class HintPanel {
     const found = await asks.catch((problem: unknown) => problem);
     if (asked !== this.#asked) return; // the board has changed while the server thought
     if (found instanceof Error) {
-      const lost = found instanceof api.Refusal && found.code === api.offline;
+      const lost = found instanceof api.ApiError && found.code === api.offline;
       this.#voice.toast(lost ? text.hints.offline : found.message);
       return;
     }
@@ -81,11 +89,11 @@ export class HintPanel {
     this.#told = told;
     this.#about = about;
     this.#draw(told, degree);
-    this.#voice.tell(told.said.at(-1)?.text ?? "");
+    this.#voice.announce(told.said.at(-1)?.text ?? "");
     this.#user.changed();
   }
 
-  #draw(told: Told, degree: Degree): void {
+  #draw(told: GivenHint, degree: Degree): void {
     const more = degree < 3 && told.more ? ((degree + 1) as 2 | 3) : undefined;
     const does = told.moves.length + told.marks.length > 0;
     const actions = [
@@ -104,7 +112,7 @@ export class HintPanel {
     return this.#about < 0 ? text.hints.elsewhere(place) : text.hints.chosen(place);
   }
 
-  #apply(told: Told): void {
+  #apply(told: GivenHint): void {
     this.close();
     this.#user.apply(told);
   }
@@ -112,7 +120,7 @@ export class HintPanel {
 
 /** Found is a hint, and the cell that it was asked of; -1 is none. */
 interface Found {
-  readonly told: Told;
+  readonly told: GivenHint;
   readonly about: number;
 }
 
@@ -128,9 +136,9 @@ async function firstHint(game: Game, cell: number): Promise<Found> {
 }
 
 /** hintOf is what is known here, or else what the server knows, of a cell or of the whole board; undefined is that a step comes before the cell. */
-async function hintOf(game: Game, degree: Degree, cell: number): Promise<Told | undefined> {
-  const known = knownHint(game, cell < 0 ? undefined : cell);
-  if (known) return tellKnown(game.shape, known, degree, prefs().numbers);
+async function hintOf(game: Game, degree: Degree, cell: number): Promise<GivenHint | undefined> {
+  const known = findLocalHint(game, cell < 0 ? undefined : cell);
+  if (known) return describeLocalHint(game.shape, known, degree, prefs().numbers);
   const { puzzle, shape } = game;
   const at = cell < 0 ? {} : { cell: cellText(shape.width, cell) };
   const query = {
@@ -142,5 +150,5 @@ async function hintOf(game: Game, degree: Degree, cell: number): Promise<Told | 
     ...(puzzle.clues ? { clues: puzzle.clues } : {}),
   };
   const hint = await api.hint(puzzle.kind ? { ...query, kind: puzzle.kind } : query);
-  return cell >= 0 && waits(hint) ? undefined : tellServer(shape, hint, prefs().numbers);
+  return cell >= 0 && isBlocked(hint) ? undefined : describeServerHint(shape, hint, prefs().numbers);
 }

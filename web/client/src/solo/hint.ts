@@ -2,15 +2,15 @@
 // server is asked, whose words are English, but whose facts can be told in the person's language.
 
 import type * as wire from "../../protocol.gen.ts";
-import { shownAs } from "../board/label.ts";
+import { formatValue } from "../board/label.ts";
 import { bits, cross, readCell, readMarks, readMove, type Mark, type Move } from "../board/notation.ts";
 import { colOf, rowOf, type Shape } from "../board/shape.ts";
-import { lookOf } from "../kinds/kind-loader.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
 import { isDigits } from "../puzzle/puzzle-text.ts";
 import { nextStep, type SolvingStep } from "../puzzle/steps.ts";
-import { clausesOf, inWords } from "../text/hints/tell.ts";
+import { readFacts, hintText } from "../text/hints/tell.ts";
 import { language, text } from "../text/text.ts";
-import { faultsOf, type Game } from "../puzzle/solo-game.ts";
+import { wrongCells, type Game } from "../puzzle/solo-game.ts";
 
 /** degrees are how much a hint can tell. */
 export const degrees = [1, 2, 3] as const;
@@ -25,8 +25,8 @@ export interface Sentence {
   readonly english: boolean;
 }
 
-/** Told is a hint as far as it is told. */
-export interface Told {
+/** GivenHint is a hint as far as it is told. */
+export interface GivenHint {
   /** A sentence for each degree so far. */
   readonly said: readonly Sentence[];
   readonly hinted: ReadonlyMap<number, "target" | "reason">;
@@ -39,12 +39,12 @@ export interface Told {
   readonly wrong: boolean;
 }
 
-/** Known is what can be told without a server: that cells are wrong, or an easier step. */
-export type Known = { readonly wrong: readonly number[] } | { readonly step: SolvingStep };
+/** LocalHint is what can be told without a server: that cells are wrong, or an easier step. */
+export type LocalHint = { readonly wrong: readonly number[] } | { readonly step: SolvingStep };
 
-/** knownHint is what can be told of a game without a server, or of one cell of it; undefined is nothing. */
-export function knownHint(game: Game, cell?: number): Known | undefined {
-  const wrong = [...faultsOf(game)];
+/** findLocalHint is what can be told of a game without a server, or of one cell of it; undefined is nothing. */
+export function findLocalHint(game: Game, cell?: number): LocalHint | undefined {
+  const wrong = [...wrongCells(game)];
   if (wrong.length > 0) return { wrong };
   const step = isDigits(game.puzzle) ? nextStep(game.shape, game.board.cells, cell) : undefined;
   return step && { step };
@@ -55,13 +55,13 @@ export function isOpen({ board, shape }: Game, cell: number): boolean {
   return board.cells[cell] === 0 && !shape.voids.has(cell) && ((board.notes[cell] ?? 0) & cross) === 0;
 }
 
-/** waits says whether a hint that was asked of a cell tells of another one that comes before. */
-export function waits({ facts = "" }: wire.PuzzleHint): boolean {
-  return clausesOf(facts).has("wait");
+/** isBlocked says whether a hint that was asked of a cell tells of another one that comes before. */
+export function isBlocked({ facts = "" }: wire.PuzzleHint): boolean {
+  return readFacts(facts).has("wait");
 }
 
-/** tellKnown tells what is known, up to a degree, with values above 9 as numbers where they are preferred. */
-export function tellKnown(shape: Shape, known: Known, degree: Degree, numbers = false): Told {
+/** describeLocalHint tells what is known, up to a degree, with values above 9 as numbers where they are preferred. */
+export function describeLocalHint(shape: Shape, known: LocalHint, degree: Degree, numbers = false): GivenHint {
   if ("wrong" in known) {
     const said = [ours(text.hints.wrong(cellNames(shape, known.wrong)))];
     return { said, hinted: targets(known.wrong), moves: [], marks: [], more: false, wrong: true };
@@ -74,7 +74,7 @@ export function tellKnown(shape: Shape, known: Known, degree: Degree, numbers = 
 
 function sentences(shape: Shape, step: SolvingStep, numbers: boolean): string[] {
   const [row, col] = [rowOf(shape, step.cell) + 1, colOf(shape, step.cell) + 1];
-  const symbol = shownAs(step.value, numbers);
+  const symbol = formatValue(step.value, numbers);
   const what = moveWords(shape, step, numbers);
   if (step.is === "value") return [text.hints.lookCell(row, col), text.hints.value(row, col), what];
   const { is, index } = step.house;
@@ -90,13 +90,13 @@ function hintedBy(step: SolvingStep, degree: Degree): Map<number, "target" | "re
   return hinted;
 }
 
-/** tellServer is tellKnown for a server's hint. */
-export function tellServer(shape: Shape, hint: wire.PuzzleHint, numbers = false): Told {
+/** describeServerHint is tellKnown for a server's hint. */
+export function describeServerHint(shape: Shape, hint: wire.PuzzleHint, numbers = false): GivenHint {
   const cells = (hint.cells ?? []).flatMap((name) => readCell(shape.width, name) ?? []);
   const { moves, marks } = doneBy(shape, hint);
   const [move] = moves;
-  const { terms } = lookOf(shape.kind);
-  const known = inWords(hint, numbers, terms);
+  const { terms } = kindUI(shape.kind);
+  const known = hintText(hint, numbers, terms);
   const said = [known ? ours(known.look) : theirs(hint.look)];
   if (hint.why) said.push(known?.why ? ours(known.why) : theirs(hint.why));
   if (hint.tell) {
@@ -115,8 +115,8 @@ export function tellServer(shape: Shape, hint: wire.PuzzleHint, numbers = false)
 }
 
 /** doneBy is what a hint says is to be done. Its facts tell all of it, as a line's cells that are filled and those that stay empty; without them there is the one thing that stands for it. */
-function doneBy({ width }: Shape, { tell, facts, move, marks }: wire.PuzzleHint): Pick<Told, "moves" | "marks"> {
-  const clauses = clausesOf(tell ? (facts ?? "") : "");
+function doneBy({ width }: Shape, { tell, facts, move, marks }: wire.PuzzleHint): Pick<GivenHint, "moves" | "marks"> {
+  const clauses = readFacts(tell ? (facts ?? "") : "");
   const moves = [...(clauses.get("set") ?? []), ...(clauses.has("set") ? [] : [move ?? ""])].flatMap(
     (item) => readMove(width, item) ?? [],
   );
@@ -136,14 +136,14 @@ function markNames(shape: Shape, marks: readonly Mark[], numbers: boolean): stri
     .map(
       (m) =>
         `${cellNames(shape, [m.cell])}: ${bits(m.values)
-          .map((v) => shownAs(v, numbers))
+          .map((v) => formatValue(v, numbers))
           .join(" ")}`,
     )
     .join(", ");
 }
 
 function moveWords(shape: Shape, { cell, value }: Move, numbers: boolean): string {
-  return text.hints.digit(shownAs(value, numbers), rowOf(shape, cell) + 1, colOf(shape, cell) + 1);
+  return text.hints.digit(formatValue(value, numbers), rowOf(shape, cell) + 1, colOf(shape, cell) + 1);
 }
 
 function ours(said: string): Sentence {

@@ -38,8 +38,8 @@ export function linkedGame(query: URLSearchParams): Plain | undefined {
 
 const linkNames: ReadonlySet<string> = new Set(["s", "c", "k", "t"]); // in a link these say which puzzle it is
 
-/** isElsewhere says whether another tab has taken a game up since this one kept it. */
-export function isElsewhere(puzzle: Plain): boolean {
+/** isOpenElsewhere says whether another tab has taken a game up since this one kept it. */
+export function isOpenElsewhere(puzzle: Plain): boolean {
   const found = kept().find(({ key }) => key === puzzleKey(puzzle));
   return found?.tab !== undefined && found.tab !== thisTab;
 }

@@ -1,13 +1,13 @@
 // The page that teaches a kind.
 
-import { learned } from "../device/known-kinds.ts";
-import { cardOf, kindNamed } from "../kinds/cards.ts";
-import { loadLook, lookOf } from "../kinds/kind-loader.ts";
+import { markKindKnown } from "../device/known-kinds.ts";
+import { cardOf, kindName } from "../kinds/cards.ts";
+import { loadKind, kindUI } from "../kinds/kind-loader.ts";
 import { notice } from "../page/notice.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { language, text } from "../text/text.ts";
 import { h } from "../ui/dom.ts";
-import { busyElsewhere } from "../ui/key-owner.ts";
+import { isKeyTaken } from "../ui/key-owner.ts";
 import { LessonView } from "./lesson-view.ts";
 
 /** LearnPage is a visit to the page. */
@@ -22,7 +22,7 @@ export class LearnPage implements Page {
   constructor(app: App, { part: kind }: Address) {
     this.#app = app;
     this.#kind = kind;
-    this.title = text.kinds.rulesOf(kindNamed(kind));
+    this.title = text.kinds.rulesOf(kindName(kind));
     document.addEventListener("keydown", (event) => this.#key(event), { signal: this.#stop.signal });
     void this.#open();
   }
@@ -45,11 +45,11 @@ export class LearnPage implements Page {
     );
     this.el.replaceChildren(head);
     try {
-      await loadLook(this.#kind);
-      const lesson = await lookOf(this.#kind).lesson();
+      await loadKind(this.#kind);
+      const lesson = await kindUI(this.#kind).lesson();
       if (this.#stop.signal.aborted) return;
       this.#view = new LessonView(this.#kind, lesson, this.#app.voice, {
-        learned: () => learned(this.#kind),
+        learned: () => markKindKnown(this.#kind),
         play: () => this.#app.go(`/solo?kind=${this.#kind}`),
       });
       this.el.append(this.#view.el);
@@ -59,7 +59,7 @@ export class LearnPage implements Page {
   }
 
   #key(event: KeyboardEvent): void {
-    if (!this.#view || event.defaultPrevented || busyElsewhere(event)) return;
+    if (!this.#view || event.defaultPrevented || isKeyTaken(event)) return;
     if (this.#view.key(event)) event.preventDefault();
   }
 }

@@ -3,16 +3,16 @@
 import { boardOf } from "../board/board.ts";
 import { readCells, type Mark, type Move } from "../board/notation.ts";
 import type { Key } from "../board/typed.ts";
-import { Desk } from "../controls/board-controller.ts";
-import { OwnLedger } from "../controls/undo-history.ts";
+import { BoardController } from "../controls/board-controller.ts";
+import { LocalUndoHistory } from "../controls/undo-history.ts";
 import { BoardElement } from "../draw/board-element.ts";
 import type { Lesson, Picture } from "../kinds/kind-ui.ts";
-import { kindNamed } from "../kinds/cards.ts";
+import { kindName } from "../kinds/cards.ts";
 import { readShape } from "../kinds/kind-loader.ts";
 import { cellWords, text } from "../text/text.ts";
 import { button, h, setAttr, setText, show } from "../ui/dom.ts";
-import type { Voice } from "../ui/announcer.ts";
-import { begin, clearCell, enterValue, noteDown, type Game } from "../puzzle/solo-game.ts";
+import type { Announcer } from "../ui/announcer.ts";
+import { newGame, clearCell, enterValue, changeNotes, type Game } from "../puzzle/solo-game.ts";
 
 /** LessonUser hears what the learner does. */
 export interface LessonUser {
@@ -26,9 +26,9 @@ export interface LessonUser {
 export class LessonView {
   readonly el: HTMLElement;
   readonly #lesson: Lesson;
-  readonly #voice: Voice;
+  readonly #voice: Announcer;
   readonly #user: LessonUser;
-  readonly #desk: Desk;
+  readonly #desk: BoardController;
   readonly #name: string;
   readonly #picture = new BoardElement();
   readonly #stage = h("div", { class: "lesson-stage" });
@@ -41,20 +41,20 @@ export class LessonView {
   #game: Game;
   #step = 0; // the picture that is shown; behind the last one comes the board to try
 
-  constructor(kind: string, lesson: Lesson, voice: Voice, user: LessonUser) {
+  constructor(kind: string, lesson: Lesson, voice: Announcer, user: LessonUser) {
     this.#lesson = lesson;
     this.#voice = voice;
     this.#user = user;
-    this.#name = kindNamed(kind);
+    this.#name = kindName(kind);
     const { plan, solution } = lesson.trial;
     const trial = { kind, size: "", level: "", givens: "", ...plan };
-    this.#game = begin(trial, plan.start ? "open" : "strikes", solution);
-    const ledger = new OwnLedger({
+    this.#game = newGame(trial, plan.start ? "open" : "strikes", solution);
+    const ledger = new LocalUndoHistory({
       place: (move) => this.#place(move),
       note: (marks) => this.#note(marks),
       clear: (cell) => this.#change(clearCell(this.#game, cell)),
     });
-    this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
+    this.#desk = new BoardController({ redraw: () => this.#draw() }, ledger, voice);
     this.#picture.words = cellWords;
     this.#dots = Array.from({ length: lesson.pictures.length + 1 }, () => h("span", { class: "dot" }));
     this.#back = button(text.learn.back, "quiet", () => this.#go(this.#step - 1));
@@ -80,7 +80,7 @@ export class LessonView {
 
   /** key does what a key means. False leaves it to the browser. */
   key(key: Key): boolean {
-    return this.#tries && this.#game.end === "" && this.#desk.key(key);
+    return this.#tries && this.#game.end === "" && this.#desk.handleKey(key);
   }
 
   /** tries says whether the board to try is shown. */
@@ -116,13 +116,13 @@ export class LessonView {
   #place(move: Move): boolean {
     const { game, wrong } = enterValue(this.#game, move);
     this.#change({ ...game, struck: [], end: game.end === "solved" ? "solved" : "" });
-    if (wrong) this.#desk.refused(move, true);
-    else this.#desk.accepted(move);
+    if (wrong) this.#desk.rejectMove(move, true);
+    else this.#desk.acceptMove(move);
     return !wrong;
   }
 
   #note(marks: readonly Mark[]): void {
-    this.#change(noteDown(this.#game, marks));
+    this.#change(changeNotes(this.#game, marks));
   }
 
   #change(game: Game): void {
@@ -130,7 +130,7 @@ export class LessonView {
     this.#game = game;
     this.#draw();
     if (!solved) return;
-    this.#voice.call(text.learn.solved);
+    this.#voice.alert(text.learn.solved);
     this.#play.focus();
   }
 

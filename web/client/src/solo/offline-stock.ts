@@ -2,7 +2,7 @@
 
 import { read, write } from "../device/storage.ts";
 import * as api from "../net/api.ts";
-import { loadLook } from "../kinds/kind-loader.ts";
+import { loadKind } from "../kinds/kind-loader.ts";
 import type { Plain } from "../puzzle/puzzle-text.ts";
 import type { ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 
@@ -14,8 +14,8 @@ export interface Stocked {
   readonly solution: string;
 }
 
-/** taken is a kept puzzle of a kind and size, or of any size of the kind; it is kept no more. Undefined is that there is none. */
-export function taken(choice: ChosenPuzzle, anySize: boolean): Stocked | undefined {
+/** takeFromStock is a kept puzzle of a kind and size, or of any size of the kind; it is kept no more. Undefined is that there is none. */
+export function takeFromStock(choice: ChosenPuzzle, anySize: boolean): Stocked | undefined {
   const all = stock();
   const exact = placeOf(choice);
   const place =
@@ -36,7 +36,7 @@ export async function restock(wanted: readonly ChosenPuzzle[]): Promise<void> {
   for (const choice of wanted) {
     const { kind = "" } = choice;
     if (stock()[placeOf(choice)]) continue;
-    const found = await Promise.all([api.newPuzzle(choice), loadLook(kind)]).catch(() => undefined);
+    const found = await Promise.all([api.newPuzzle(choice), loadKind(kind)]).catch(() => undefined);
     if (!found) return;
     const [{ puzzle, solution }] = found;
     if (solution) keep({ ...stock(), [placeOf(choice)]: { puzzle, solution } });

@@ -1,8 +1,8 @@
 // The line above the board of who plays alone: strikes, how hard it is, the clock, pause and options.
 
-import { choose, prefs } from "../device/applied-prefs.ts";
+import { setPrefs, prefs } from "../device/applied-prefs.ts";
 import { clock } from "../text/format.ts";
-import { named, text } from "../text/text.ts";
+import { nameOf, text } from "../text/text.ts";
 import { button, h, icon, setAttr, setText, show } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 import { strikesFor, type Game } from "../puzzle/solo-game.ts";
@@ -60,7 +60,7 @@ export class SoloBar {
   }
 
   #turnClock(): void {
-    choose({ clock: !prefs().clock });
+    setPrefs({ clock: !prefs().clock });
     this.#drawClock();
   }
 
@@ -75,7 +75,7 @@ export class SoloBar {
 
 /** levelOf returns how hard a puzzle is, or its size where nobody knows. */
 export function levelOf({ level, size }: Game["puzzle"]): string {
-  return level ? named(level) : size;
+  return level ? nameOf(level) : size;
 }
 
 const sliders = "M4 7h9m5 0h2M4 17h2m5 0h9M15.5 4.5v5M8.5 14.5v5";

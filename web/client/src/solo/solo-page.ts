@@ -4,24 +4,24 @@ import type * as wire from "../../protocol.gen.ts";
 import { symbolOf } from "../board/notation.ts";
 import { forgetBoard } from "../controls/kept-steps.ts";
 import * as api from "../net/api.ts";
-import { cardOf, kindNamed, tilesOf } from "../kinds/cards.ts";
-import { isReady, loadLook } from "../kinds/kind-loader.ts";
-import { classic, make, type Level } from "../puzzle/make-puzzle.ts";
+import { cardOf, kindName, tilesOf } from "../kinds/cards.ts";
+import { isReady, loadKind } from "../kinds/kind-loader.ts";
+import { classic, makeGivens, type Level } from "../puzzle/make-puzzle.ts";
 import { isDigits, linkOf, plainOf, readLink, type Plain } from "../puzzle/puzzle-text.ts";
 import { solutionOf } from "../puzzle/solver.ts";
 import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import { clock } from "../text/format.ts";
-import { named, text } from "../text/text.ts";
+import { nameOf, text } from "../text/text.ts";
 import { button, h, setText } from "../ui/dom.ts";
-import { choices, words, type Option } from "../ui/form.ts";
-import { busyElsewhere } from "../ui/key-owner.ts";
-import type { Voice } from "../ui/announcer.ts";
-import { begin, strikesMost, type Game, type Policy } from "../puzzle/solo-game.ts";
-import type { GhostFile, Raced } from "../ghosts/ghost-race.ts";
+import { choices, optionsOf, type Option } from "../ui/form.ts";
+import { isKeyTaken } from "../ui/key-owner.ts";
+import type { Announcer } from "../ui/announcer.ts";
+import { newGame, strikesMost, type Game, type Policy } from "../puzzle/solo-game.ts";
+import type { GhostFile, RacedRound } from "../ghosts/ghost-race.ts";
 import { boardKey, keptGame, keptKinds, linkedGame, openGames } from "./kept-games.ts";
 import { SoloView } from "./solo-view.ts";
-import { restock, taken, type Stocked } from "./offline-stock.ts";
+import { restock, takeFromStock, type Stocked } from "./offline-stock.ts";
 
 /** Wanted is the puzzle to play. */
 interface Wanted extends ChosenPuzzle {
@@ -37,13 +37,13 @@ export class SoloPage implements Page {
   readonly el = h("main", { id: "main", class: "solo", tabindex: "-1" });
   readonly title = text.solo.head;
   readonly #go: (path: string) => void;
-  readonly #voice: Voice;
+  readonly #voice: Announcer;
   readonly #info: Promise<wire.Info>;
   readonly #ghosts: () => Promise<GhostFile>;
   readonly #stop = new AbortController();
   #table: SoloView | undefined;
   #wanted: Wanted = { ...usual };
-  #raced: Raced | undefined; // the ghosts that a link led to
+  #raced: RacedRound | undefined; // the ghosts that a link led to
 
   /** ghosts loads what races them. */
   constructor({ go, voice, offer }: App, { query }: Address, ghosts: () => Promise<GhostFile>) {
@@ -70,7 +70,7 @@ export class SoloPage implements Page {
       this.#raced = raced;
       this.#startTold(raced, "strikes");
     } catch (problem) {
-      this.#voice.toast(api.messageOf(problem), true);
+      this.#voice.toast(api.failureMessage(problem), true);
       if (query.has("s") || query.has("t")) void this.#follow(query);
     }
   }
@@ -78,7 +78,7 @@ export class SoloPage implements Page {
   /** follow goes on with the game of a link that is kept here, or begins it. */
   async #follow(query: URLSearchParams): Promise<void> {
     const puzzle = linkedGame(query);
-    if (puzzle && !isReady(puzzle.kind)) await loadLook(puzzle.kind).catch(() => undefined);
+    if (puzzle && !isReady(puzzle.kind)) await loadKind(puzzle.kind).catch(() => undefined);
     if (this.#stop.signal.aborted) return;
     const kept = puzzle && isReady(puzzle.kind) ? keptGame(puzzle) : undefined;
     if (kept) this.#play(kept);
@@ -90,7 +90,7 @@ export class SoloPage implements Page {
   /** readyKept has the looks of kept games loaded, so that they can be gone on with. */
   async #readyKept(): Promise<void> {
     const missing = keptKinds().filter((kind) => !isReady(kind));
-    await Promise.all(missing.map((kind) => loadLook(kind).catch(() => undefined)));
+    await Promise.all(missing.map((kind) => loadKind(kind).catch(() => undefined)));
     if (missing.length > 0 && !this.#table && !this.#stop.signal.aborted) this.#choose();
   }
 
@@ -98,12 +98,12 @@ export class SoloPage implements Page {
   async #fetch(kind: string, given: string, policy: Policy): Promise<void> {
     this.#choose();
     try {
-      const [{ found }] = await Promise.all([api.importPuzzle(given, kind), loadLook(kind)]);
+      const [{ found }] = await Promise.all([api.importPuzzle(given, kind), loadKind(kind)]);
       if (this.#stop.signal.aborted) return;
       if (found) this.#startTold(found, policy);
       else this.#voice.toast(text.solo.noPuzzle, true);
     } catch (problem) {
-      this.#voice.toast(api.messageOf(problem), true);
+      this.#voice.toast(api.failureMessage(problem), true);
     }
   }
 
@@ -136,7 +136,7 @@ export class SoloPage implements Page {
 
   /** start plays a puzzle that has a solution, and something to find. */
   #start(puzzle: Plain, policy: Policy, solution?: string): void {
-    const game = begin(puzzle, policy, solution);
+    const game = newGame(puzzle, policy, solution);
     if (!game.solution) {
       const found = isDigits(puzzle) ? solutionOf(game.shape, game.givens) : "unknown";
       if (found === "none" || found === "several") this.#voice.toast(text.solo.broken[found], true);
@@ -205,9 +205,9 @@ export class SoloPage implements Page {
 
   #moreCard(game: Game, last: boolean): HTMLElement {
     const what = [
-      ...(isDigits(game.puzzle) ? [] : [kindNamed(game.puzzle.kind)]),
+      ...(isDigits(game.puzzle) ? [] : [kindName(game.puzzle.kind)]),
       game.puzzle.size,
-      game.puzzle.level ? named(game.puzzle.level) : "",
+      game.puzzle.level ? nameOf(game.puzzle.level) : "",
     ]
       .filter((s) => s)
       .join(", ");
@@ -229,7 +229,7 @@ export class SoloPage implements Page {
     fill([
       choices(
         text.solo.difficulty,
-        words(["easy", "medium"]),
+        optionsOf(["easy", "medium"]),
         this.#wanted.difficulty ?? "",
         (v) => (this.#wanted.difficulty = v),
       ),
@@ -268,12 +268,12 @@ export class SoloPage implements Page {
     const { policy, ...puzzleWanted } = this.#wanted;
     const { kind = "", size, rules, difficulty } = puzzleWanted;
     try {
-      const [{ puzzle, solution }] = await Promise.all([api.newPuzzle(puzzleWanted), loadLook(kind)]);
+      const [{ puzzle, solution }] = await Promise.all([api.newPuzzle(puzzleWanted), loadKind(kind)]);
       if (!this.#stop.signal.aborted) this.#start(puzzle, policy, solution);
     } catch (problem) {
-      const alone = problem instanceof api.Refusal && problem.code === api.offline;
+      const alone = problem instanceof api.ApiError && problem.code === api.offline;
       if (!alone) throw problem;
-      const kept = taken(this.#wanted, !isDigits({ kind }));
+      const kept = takeFromStock(this.#wanted, !isDigits({ kind }));
       if (kept || !isDigits({ kind })) return this.#fromStock(kind, policy, kept);
       if (size !== "9x9" || rules || (difficulty !== "easy" && difficulty !== "medium"))
         throw new Error(text.solo.offlineOnly);
@@ -284,14 +284,14 @@ export class SoloPage implements Page {
 
   /** fromStock plays a puzzle that was kept for when there is no network. */
   async #fromStock(kind: string, policy: Policy, kept: Stocked | undefined): Promise<void> {
-    await loadLook(kind).catch(() => Promise.reject(new Error(text.codes.offline)));
-    if (!kept) throw new Error(text.solo.noStock(kindNamed(kind)));
+    await loadKind(kind).catch(() => Promise.reject(new Error(text.codes.offline)));
+    if (!kept) throw new Error(text.solo.noStock(kindName(kind)));
     this.#voice.toast(text.solo.offlineKept);
     this.#start(kept.puzzle, policy, kept.solution);
   }
 
   #key(event: KeyboardEvent): void {
-    if (!this.#table || event.defaultPrevented || busyElsewhere(event)) return;
+    if (!this.#table || event.defaultPrevented || isKeyTaken(event)) return;
     if (this.#table.key(event)) event.preventDefault();
   }
 }
@@ -303,7 +303,7 @@ function isLink(query: URLSearchParams): boolean {
 
 /** madeHere is a new puzzle that was made on this device. */
 function madeHere(level: Level): Plain {
-  const givens = make(level, Math.random)
+  const givens = makeGivens(level, Math.random)
     .map((v) => symbolOf(v) || ".")
     .join("");
   const puzzle = plainOf(givens, "", level);

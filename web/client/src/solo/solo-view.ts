@@ -1,42 +1,42 @@
 // A game alone on the page: the board, what stands around it, and the clock.
 
 import type * as wire from "../../protocol.gen.ts";
-import { place } from "../board/board.ts";
-import type { Change } from "../board/edit.ts";
+import { placeValue } from "../board/board.ts";
+import type { MarkChange } from "../board/edit.ts";
 import type { Mark, Move } from "../board/notation.ts";
-import { asksStatus, pauses } from "../board/page-keys.ts";
-import { canonical } from "../board/shape.ts";
+import { isStatusKey, isPauseKey } from "../board/page-keys.ts";
+import { canonicalValue } from "../board/shape.ts";
 import type { Key } from "../board/typed.ts";
-import { Desk } from "../controls/board-controller.ts";
-import { OwnLedger } from "../controls/undo-history.ts";
+import { BoardController } from "../controls/board-controller.ts";
+import { LocalUndoHistory } from "../controls/undo-history.ts";
 import { prefs } from "../device/applied-prefs.ts";
-import { boardNamed } from "../kinds/cards.ts";
-import { lookOf } from "../kinds/kind-loader.ts";
+import { boardName } from "../kinds/cards.ts";
+import { kindUI } from "../kinds/kind-loader.ts";
 import { openExport } from "../puzzle/export-dialog.ts";
 import { linkOf, puzzleKey } from "../puzzle/puzzle-text.ts";
 import { openOptions } from "../settings/device-options.ts";
-import { cue } from "../sound/play-sound.ts";
+import { playSound } from "../sound/play-sound.ts";
 import { clock } from "../text/format.ts";
 import { play } from "../text/play/spoken.ts";
 import { text } from "../text/text.ts";
 import { openDialog } from "../ui/dialog.ts";
 import { button, h, setText, show } from "../ui/dom.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 import {
   clearCell,
   enterValue,
-  faultsOf,
+  wrongCells,
   isDone,
-  lessOf,
-  noteDown,
-  restarted,
+  removeNotes,
+  changeNotes,
+  restartGame,
   strikesFor,
   type Game,
 } from "../puzzle/solo-game.ts";
 import type { GhostFile, GhostRace } from "../ghosts/ghost-race.ts";
 import { HintPanel } from "./hint-panel.ts";
-import type { Told } from "./hint.ts";
-import { boardKey, isElsewhere, keepGame, keptGame, onKept } from "./kept-games.ts";
+import type { GivenHint } from "./hint.ts";
+import { boardKey, isOpenElsewhere, keepGame, keptGame, onKept } from "./kept-games.ts";
 import { levelOf, SoloBar } from "./solo-bar.ts";
 
 const tickEvery = 250;
@@ -46,8 +46,8 @@ const noFaults: ReadonlySet<number> = new Set();
 /** SoloView is a game being played. */
 export class SoloView {
   readonly el: HTMLElement;
-  readonly #voice: Voice;
-  readonly #desk: Desk;
+  readonly #voice: Announcer;
+  readonly #desk: BoardController;
   readonly #bar: SoloBar;
   readonly #hint: HintPanel;
   readonly #cover: HTMLElement;
@@ -69,16 +69,16 @@ export class SoloView {
   #race: GhostRace | undefined;
 
   /** go shows another page; another asks for another puzzle. */
-  constructor(game: Game, voice: Voice, go: (path: string) => void, another: () => void) {
+  constructor(game: Game, voice: Announcer, go: (path: string) => void, another: () => void) {
     this.#game = game;
     this.#voice = voice;
-    const ledger = new OwnLedger({
+    const ledger = new LocalUndoHistory({
       place: (move) => this.#place(move),
       note: (marks) => this.#note(marks),
       clear: (cell) => this.#change(clearCell(this.#game, cell)),
       lasting: true,
     });
-    this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
+    this.#desk = new BoardController({ redraw: () => this.#draw() }, ledger, voice);
     this.#bar = new SoloBar({
       pause: () => this.pause(this.#since > 0),
       options: () => openOptions(() => this.#draw(), voice),
@@ -95,7 +95,7 @@ export class SoloView {
     );
     this.#cover = h("div", { class: "solo-cover" }, this.#coverHead, this.#coverLead, this.#resume);
     this.#check = button(text.solo.check, "", () => this.#findFaults());
-    const { hands } = lookOf(game.puzzle.kind);
+    const { tools: hands } = kindUI(game.puzzle.kind);
     this.#helps = [
       button(text.solo.hint, "", () => this.#hint.open()),
       this.#check,
@@ -174,7 +174,7 @@ export class SoloView {
       this.#since = 0;
       this.#keep(this.#game);
       this.#hint.close(); // it tells of the board that is hidden now
-      if (end === "") this.#voice.tell(text.solo.paused);
+      if (end === "") this.#voice.announce(text.solo.paused);
     } else if (!on && this.#since === 0) {
       this.#take();
       if (this.#game.end === "") this.#since = performance.now();
@@ -186,15 +186,15 @@ export class SoloView {
 
   /** key does what a key means. False leaves it to the browser. */
   key(key: Key): boolean {
-    if (this.#game.end === "" && pauses(key, this.#game.shape.values)) {
+    if (this.#game.end === "" && isPauseKey(key, this.#game.shape.values)) {
       this.pause(this.#since > 0);
       return true;
     }
-    if (asksStatus(key)) {
-      this.#voice.tell(this.#status());
+    if (isStatusKey(key)) {
+      this.#voice.announce(this.#status());
       return true;
     }
-    return this.#since > 0 && this.#desk.key(key);
+    return this.#since > 0 && this.#desk.handleKey(key);
   }
 
   /** status returns what is read out: the clock, unless the player has hidden it, strikes, level, and the race against ghosts. */
@@ -215,7 +215,7 @@ export class SoloView {
     if (this.#elsewhere) {
       this.#elsewhere = false;
       this.#game = keptGame(this.#game.puzzle) ?? this.#game;
-      this.#desk.reopen();
+      this.#desk.loadMarks();
     }
     keepGame(this.#game);
   }
@@ -228,11 +228,11 @@ export class SoloView {
 
   /** followed says whether another tab has taken the game up, and if so stops here and says it. */
   #followed(): boolean {
-    if (this.#elsewhere || !isElsewhere(this.#game.puzzle)) return this.#elsewhere;
+    if (this.#elsewhere || !isOpenElsewhere(this.#game.puzzle)) return this.#elsewhere;
     this.#elsewhere = true;
     this.#since = 0;
     this.#hint.close();
-    this.#voice.tell(text.solo.elsewhere);
+    this.#voice.announce(text.solo.elsewhere);
     this.#draw();
     return true;
   }
@@ -265,16 +265,16 @@ export class SoloView {
     const { game, wrong } = enterValue(this.#game, move);
     this.#change(game);
     if (wrong) {
-      this.#desk.refused(move, true);
+      this.#desk.rejectMove(move, true);
       this.#bar.jolt();
     } else {
-      this.#desk.accepted(move);
+      this.#desk.acceptMove(move);
     }
     return !wrong;
   }
 
   #note(marks: readonly Mark[]): void {
-    this.#change(noteDown(this.#game, marks));
+    this.#change(changeNotes(this.#game, marks));
   }
 
   #change(game: Game): void {
@@ -292,13 +292,13 @@ export class SoloView {
   #finish(): void {
     this.pause(true);
     const { end, spent } = this.#game;
-    cue(end === "solved" ? "win" : "out");
+    playSound(end === "solved" ? "win" : "out");
     const words = end === "solved" ? `${text.solo.solved} ${text.solo.solvedIn(clock(spent))}` : text.solo.out;
-    this.#voice.call(words);
+    this.#voice.alert(words);
   }
 
   #restart(): void {
-    this.#game = restarted(this.#game);
+    this.#game = restartGame(this.#game);
     this.#faults = noFaults;
     this.#since = 0;
     this.#kept = 0;
@@ -309,22 +309,24 @@ export class SoloView {
 
   #findFaults(): void {
     this.#game = { ...this.#game, checks: this.#game.checks + 1 };
-    this.#faults = faultsOf(this.#game);
+    this.#faults = wrongCells(this.#game);
     this.#voice.toast(this.#faults.size > 0 ? text.solo.faults(this.#faults.size) : text.solo.allRight);
     this.#draw();
   }
 
   /** apply does what a hint says, as one step of the player's. */
-  #apply(told: Told): void {
+  #apply(told: GivenHint): void {
     const { board, shape } = this.#game;
     const turns = told.moves.map(({ cell, value }) => ({
       cell,
       from: board.cells[cell] ?? 0,
-      to: canonical(shape, cell, value),
+      to: canonicalValue(shape, cell, value),
     }));
-    const filled = told.moves.reduce((b, move) => place(b, move, 0), board);
-    const changes = lessOf({ ...this.#game, board: filled }, told.marks).map((m): Change => ({ ...m, sort: "corner" }));
-    this.#desk.carryOut({ turns, changes });
+    const filled = told.moves.reduce((b, move) => placeValue(b, move, 0), board);
+    const changes = removeNotes({ ...this.#game, board: filled }, told.marks).map(
+      (m): MarkChange => ({ ...m, sort: "corner" }),
+    );
+    this.#desk.applyEdit({ values: turns, marks: changes });
   }
 
   async #share(): Promise<void> {
@@ -358,7 +360,7 @@ export class SoloView {
       board: game.board,
       faults: this.#faults,
       hinted: this.#hint.hinted,
-      name: boardNamed(game.puzzle.kind, game.puzzle.size),
+      name: boardName(game.puzzle.kind, game.puzzle.size),
       key: boardKey(game.puzzle),
       playable: running,
       watching: over,

@@ -1,23 +1,23 @@
 // A small board of a kind to warm up on, while one waits for a race. It counts for nothing, and begins anew when it is solved.
 
-import { annotate, place, type Board } from "../board/board.ts";
+import { applyMarks, placeValue, type Board } from "../board/board.ts";
 import { readCells, type Mark, type Move } from "../board/notation.ts";
-import { canonical, type Shape } from "../board/shape.ts";
+import { canonicalValue, type Shape } from "../board/shape.ts";
 import type { Key } from "../board/typed.ts";
-import type { Desk } from "../controls/board-controller.ts";
-import type { OwnLedger } from "../controls/undo-history.ts";
-import { kindNamed } from "../kinds/cards.ts";
+import type { BoardController } from "../controls/board-controller.ts";
+import type { LocalUndoHistory } from "../controls/undo-history.ts";
+import { kindName } from "../kinds/cards.ts";
 import type { Lesson } from "../kinds/kind-ui.ts";
 import { readShape } from "../kinds/kind-loader.ts";
 import { isWhole } from "../kinds/plain.ts";
 import { ghosts as words } from "../text/ghosts/ghost-words.ts";
 import { h, setText } from "../ui/dom.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 
-/** DeskKit is what the board takes from another file for the browser. */
-export interface DeskKit {
-  readonly Desk: typeof Desk;
-  readonly OwnLedger: typeof OwnLedger;
+/** BoardKit is what the board takes from another file for the browser. */
+export interface BoardKit {
+  readonly BoardController: typeof BoardController;
+  readonly LocalUndoHistory: typeof LocalUndoHistory;
 }
 
 /** Warm is such a board, as plain data. */
@@ -30,8 +30,8 @@ export interface Warm {
   readonly board: Board;
 }
 
-/** warmed is a kind's board at its beginning. */
-export function warmed(kind: string, { plan, solution }: Lesson["trial"]): Warm {
+/** newWarmUp is a kind's board at its beginning. */
+export function newWarmUp(kind: string, { plan, solution }: Lesson["trial"]): Warm {
   const shape = readShape({ ...plan, kind });
   const right = readCells(solution);
   const given = readCells(plan.givens ?? "");
@@ -42,19 +42,19 @@ export function warmed(kind: string, { plan, solution }: Lesson["trial"]): Warm 
   return { shape, givens, solution: right, open, board: { cells, notes: zeros, by: zeros } };
 }
 
-/** warmedBy is the board with a value in a cell; undefined is that it is wrong there. */
-export function warmedBy(warm: Warm, { cell, value }: Move): Warm | undefined {
+/** withWarmUpValue is the board with a value in a cell; undefined is that it is wrong there. */
+export function withWarmUpValue(warm: Warm, { cell, value }: Move): Warm | undefined {
   if (warm.givens[cell] !== 0) return warm;
-  const held = canonical(warm.shape, cell, value);
+  const held = canonicalValue(warm.shape, cell, value);
   if (!warm.open && warm.solution[cell] !== held) return undefined;
-  return { ...warm, board: place(warm.board, { cell, value: held }, 0) };
+  return { ...warm, board: placeValue(warm.board, { cell, value: held }, 0) };
 }
 
 /** isSolved says whether it is full and right. */
 export function isSolved({ shape, board, solution }: Warm): boolean {
   return (
     isWhole(shape, board, solution) &&
-    board.cells.every((value, cell) => value === 0 || canonical(shape, cell, value) === solution[cell])
+    board.cells.every((value, cell) => value === 0 || canonicalValue(shape, cell, value) === solution[cell])
   );
 }
 
@@ -63,22 +63,22 @@ export class WarmUp {
   readonly el: HTMLElement;
   readonly #kind: string;
   readonly #fresh: Warm;
-  readonly #voice: Voice;
-  readonly #desk: Desk;
+  readonly #voice: Announcer;
+  readonly #desk: BoardController;
   readonly #told = h("p", { class: "lesson-text", text: words.warmUp });
   #warm: Warm;
   #times = 0; // that it was solved
 
-  constructor(kind: string, trial: Lesson["trial"], { Desk, OwnLedger }: DeskKit, voice: Voice) {
+  constructor(kind: string, trial: Lesson["trial"], { BoardController, LocalUndoHistory }: BoardKit, voice: Announcer) {
     this.#kind = kind;
     this.#voice = voice;
-    this.#fresh = this.#warm = warmed(kind, trial);
-    const ledger = new OwnLedger({
+    this.#fresh = this.#warm = newWarmUp(kind, trial);
+    const ledger = new LocalUndoHistory({
       place: (move) => this.#place(move),
       note: (marks) => this.#note(marks),
       clear: (cell) => this.#place({ cell, value: 0 }),
     });
-    this.#desk = new Desk({ redraw: () => this.#draw() }, ledger, voice);
+    this.#desk = new BoardController({ redraw: () => this.#draw() }, ledger, voice);
     const side = h("div", { class: "lesson-side" }, this.#told, this.#desk.side);
     this.el = h(
       "section",
@@ -87,38 +87,38 @@ export class WarmUp {
       side,
     );
     this.#draw();
-    voice.tell(words.warmUp);
+    voice.announce(words.warmUp);
   }
 
   /** key does what a key means. False leaves it to the browser. */
   key(key: Key): boolean {
-    return this.#desk.key(key);
+    return this.#desk.handleKey(key);
   }
 
   /** place enters a value; false is that it is wrong. Nobody counts mistakes. */
   #place(move: Move): boolean {
-    const next = warmedBy(this.#warm, move);
+    const next = withWarmUpValue(this.#warm, move);
     if (next) this.#warm = next;
     if (isSolved(this.#warm)) {
       this.#warm = this.#fresh;
       this.#times++;
       setText(this.#told, words.warmedUp);
-      this.#voice.tell(words.warmedUp);
+      this.#voice.announce(words.warmedUp);
     }
     this.#draw();
-    if (next) this.#desk.accepted(move);
-    else this.#desk.refused(move, true);
+    if (next) this.#desk.acceptMove(move);
+    else this.#desk.rejectMove(move, true);
     return next !== undefined;
   }
 
   #note(marks: readonly Mark[]): void {
-    this.#warm = { ...this.#warm, board: annotate(this.#warm.board, marks) };
+    this.#warm = { ...this.#warm, board: applyMarks(this.#warm.board, marks) };
     this.#draw();
   }
 
   #draw(): void {
     const { shape, givens, board, open } = this.#warm;
-    const name = `${words.warmUpHead}, ${kindNamed(this.#kind)}`;
+    const name = `${words.warmUpHead}, ${kindName(this.#kind)}`;
     this.#desk.update({ shape, givens, board, name, key: `warm/${this.#kind}/${this.#times}`, playable: true, open });
   }
 }

@@ -2,28 +2,28 @@
 
 import { prefs } from "../device/applied-prefs.ts";
 import { read, write } from "../device/storage.ts";
-import type { Orchestra } from "./sound-player.ts";
-import { scores, type Cue } from "./sounds.ts";
+import type { SoundPlayer } from "./sound-player.ts";
+import { sounds, type SoundName } from "./sounds.ts";
 
 const askedKey = "nonet.sound";
 const tooLate = 400; // milliseconds: a sound that comes later than that belongs to nothing any more
 
-let orchestra: Promise<Orchestra> | undefined;
+let orchestra: Promise<SoundPlayer> | undefined;
 
-/** cue has a moment heard and felt. A page that nobody sees is silent, but for the start of the player's own round. */
-export function cue(moment: Cue): void {
+/** playSound has a moment heard and felt. A page that nobody sees is silent, but for the start of the player's own round. */
+export function playSound(moment: SoundName): void {
   const hidden = document.hidden && moment !== "start";
   if (hidden || !navigator.userActivation?.hasBeenActive) return; // browsers play nothing to who has touched nothing
-  const { felt } = scores[moment];
+  const { felt } = sounds[moment];
   if (felt.length > 0 && prefs().touch && vibrates() && !matchMedia("(prefers-reduced-motion: reduce)").matches)
     navigator.vibrate([...felt]);
   if (prefs().sound) void sound(moment);
 }
 
 /** sound plays a moment to who has just asked for it. */
-export async function sound(moment: Cue): Promise<void> {
+export async function sound(moment: SoundName): Promise<void> {
   const asked = performance.now();
-  orchestra ??= import("./sound-player.ts").then(({ Orchestra }) => new Orchestra(() => new AudioContext()));
+  orchestra ??= import("./sound-player.ts").then(({ SoundPlayer }) => new SoundPlayer(() => new AudioContext()));
   const players = await orchestra.catch(() => (orchestra = undefined)); // without the server there is no sound, and the next one asks again
   if (performance.now() - asked < tooLate) players?.play(moment, prefs().volume);
 }
@@ -33,12 +33,12 @@ export function vibrates(): boolean {
   return typeof navigator.vibrate === "function" && matchMedia("(pointer: coarse)").matches;
 }
 
-/** mayAsk says whether somebody is still to be asked whether they like sounds. It is asked once on a device. */
-export function mayAsk(): boolean {
+/** shouldAskAboutSound says whether somebody is still to be asked whether they like sounds. It is asked once on a device. */
+export function shouldAskAboutSound(): boolean {
   return !prefs().sound && read(askedKey) === null;
 }
 
-/** answered notes that the question was answered. */
-export function answered(): void {
+/** noteSoundAnswer notes that the question was answered. */
+export function noteSoundAnswer(): void {
   write(askedKey, "asked");
 }

@@ -1,15 +1,15 @@
 // A class while it plays: everyone with what they need, who needs somebody first.
 
-import { Mini } from "../draw/mini-board.ts";
+import { MiniBoard } from "../draw/mini-board.ts";
 import { roundTime, type RoomState } from "../room/state.ts";
-import type { Track } from "../room/track.ts";
+import type { RoundTimeline } from "../room/track.ts";
 import { clock } from "../text/format.ts";
 import { screen } from "../text/screen/screen-words.ts";
 import { text } from "../text/text.ts";
 import { h, List, setAttr, setText, show, type ListItem } from "../ui/dom.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
 import type { RoomKit } from "./room-kit.ts";
-import { classOf, type Pupil } from "./pupil-status.ts";
+import { pupilsByNeed, type Pupil } from "./pupil-status.ts";
 
 interface Row {
   readonly room: RoomState;
@@ -33,8 +33,8 @@ export class ClassView {
   }
 
   /** update shows a round as it is at a time of the room's clock. */
-  update(room: RoomState, track: Track, now: number): void {
-    const pupils = classOf(room, track, roundTime(room, now));
+  update(room: RoomState, track: RoundTimeline, now: number): void {
+    const pupils = pupilsByNeed(room, track, roundTime(room, now));
     const stuck = pupils.filter((p) => p.need === "stuck" || p.need === "out").length;
     setText(this.#summary, screen.needs(stuck, pupils.filter((p) => p.need === "done").length, pupils.length));
     this.#list.update(pupils.map((pupil) => ({ room, pupil })));
@@ -42,7 +42,7 @@ export class ClassView {
 }
 
 function tile({ badge, donePercent, reletter }: RoomKit, { room, pupil: { seat } }: Row): ListItem<Row> {
-  const mini = new Mini();
+  const mini = new MiniBoard();
   const mark = badge(seat.seat, room.seats);
   const name = h("span", { class: "name" });
   const state = h("span", { class: "state" });

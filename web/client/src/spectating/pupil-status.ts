@@ -1,7 +1,7 @@
 // Who of a class needs somebody.
 
 import type { RoomState, Seat } from "../room/state.ts";
-import type { Track } from "../room/track.ts";
+import type { RoundTimeline } from "../room/track.ts";
 
 /** stuckAfter is for how long, in milliseconds, no cell came right until a player counts as stuck. */
 export const stuckAfter = 60_000;
@@ -22,7 +22,7 @@ export interface Pupil {
  * classOf are a round's players, who needs somebody first: who is out, then who waits the longest, then those with one strike left, then
  * the others from the slowest on. now is the round's time.
  */
-export function classOf(room: RoomState, { round, lines }: Track, now: number): Pupil[] {
+export function pupilsByNeed(room: RoomState, { round, lines }: RoundTimeline, now: number): Pupil[] {
   const pupils = room.seats.map((seat): Pupil => {
     const last = round === room.round ? (lines.get(seat.seat)?.at(-1)?.at ?? 0) : 0;
     const waits = Math.max(0, now - last);

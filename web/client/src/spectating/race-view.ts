@@ -1,7 +1,7 @@
 // A round as many see it at once, from afar: the leader large, the others in a line each, and at the end who won.
 
 import * as wire from "../../protocol.gen.ts";
-import { Mini } from "../draw/mini-board.ts";
+import { MiniBoard } from "../draw/mini-board.ts";
 import { isShared, roundTime, seatOf, type RoomState, type Seat } from "../room/state.ts";
 import { clock, exactClock } from "../text/format.ts";
 import { screen } from "../text/screen/screen-words.ts";
@@ -32,7 +32,7 @@ export class RaceView {
     (r) => r.seat.seat,
     (r) => row(this.#kit, r),
   );
-  #mini: Mini | undefined;
+  #mini: MiniBoard | undefined;
   #drawn = ""; // whose board of which round is large
   #leader = 0;
 
@@ -84,7 +84,7 @@ export class RaceView {
     if (!board || !puzzle) return;
     const whose = `${room.round}/${room.board ? 0 : this.#leader}`;
     if (!this.#mini || this.#drawn !== whose) {
-      this.#mini = new Mini();
+      this.#mini = new MiniBoard();
       this.#board.replaceChildren(this.#mini.el);
     }
     this.#drawn = whose;

@@ -5,9 +5,9 @@ import type { keepHeat } from "../device/kept-heat.ts";
 import type { World } from "../net/world.ts";
 import type { byProgress, donePercent, sharedPercent } from "../room/progress.ts";
 import type { Session } from "../room/session.ts";
-import type { headOf } from "../room/outcome-words.ts";
+import type { describeOutcome } from "../room/outcome-words.ts";
 import type { passwordForm } from "../lobby/password-form.ts";
-import type { badge, reletter } from "../ui/player-badge.ts";
+import type { badge, updateLetters } from "../ui/player-badge.ts";
 import type { qrFrame } from "../ui/qr-frame.ts";
 
 /** RoomKit is that. */
@@ -17,10 +17,10 @@ export interface RoomKit {
   readonly byProgress: typeof byProgress;
   readonly donePercent: typeof donePercent;
   readonly sharedPercent: typeof sharedPercent;
-  readonly headOf: typeof headOf;
+  readonly headOf: typeof describeOutcome;
   readonly passwordForm: typeof passwordForm;
   readonly badge: typeof badge;
-  readonly reletter: typeof reletter;
+  readonly reletter: typeof updateLetters;
   readonly qrFrame: typeof qrFrame;
   readonly keepHeat: typeof keepHeat;
 }

@@ -6,10 +6,10 @@ import * as api from "../net/api.ts";
 import { roomPath } from "../page/address.ts";
 import { noRoom } from "../page/notice.ts";
 import type { Address, App, Page } from "../page/page.ts";
-import type { Audience, Session } from "../room/session.ts";
+import type { SessionListener, Session } from "../room/session.ts";
 import type { RoomState } from "../room/state.ts";
 import { screen } from "../text/screen/screen-words.ts";
-import { text, toldRefusal } from "../text/text.ts";
+import { text, describeRefusal } from "../text/text.ts";
 import { h, setText, show } from "../ui/dom.ts";
 import { ClassView } from "./class-view.ts";
 import { RaceView } from "./race-view.ts";
@@ -18,7 +18,7 @@ import type { RoomKit } from "./room-kit.ts";
 const tickEvery = 500;
 
 /** ScreenPage is the page. The address says what is on it: ?overlay leaves the ground out, ?class shows who needs help. */
-export class ScreenPage implements Page, Audience {
+export class ScreenPage implements Page, SessionListener {
   readonly el: HTMLElement;
   readonly title: string;
   readonly #kit: RoomKit;
@@ -95,7 +95,7 @@ export class ScreenPage implements Page, Audience {
   }
 
   failed(error: wire.Error): void {
-    if (error.code !== wire.BadToken) setText(this.#said, toldRefusal(error)); // a new one is asked for
+    if (error.code !== wire.BadToken) setText(this.#said, describeRefusal(error)); // a new one is asked for
   }
 
   happened(): void {}

@@ -1,7 +1,7 @@
 // The style of a room on a screen that many look at, from afar, apart from the others: pages are light without it.
 
-/** dressScreen puts the style on the page, once. */
-export function dressScreen(): void {
+/** addScreenStyle puts the style on the page, once. */
+export function addScreenStyle(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);

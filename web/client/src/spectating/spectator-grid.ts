@@ -1,21 +1,21 @@
 // The wall: everyone's board at once, the furthest first; one of them large while it is followed.
 
 import type { Board } from "../board/board.ts";
-import { filledLast, withoutNotes } from "../board/completed.ts";
-import { plain } from "../board/cell-view.ts";
-import { typed } from "../board/typed.ts";
+import { findFilled, withoutNotes } from "../board/completed.ts";
+import { noHighlights } from "../board/cell-view.ts";
+import { readKey } from "../board/typed.ts";
 import { prefs } from "../device/applied-prefs.ts";
 import { BoardElement } from "../draw/board-element.ts";
-import { Mini } from "../draw/mini-board.ts";
+import { MiniBoard } from "../draw/mini-board.ts";
 import { byProgress, donePercent } from "../room/progress.ts";
 import { isVeiled, seatOf, type RoomState, type Seat } from "../room/state.ts";
 import { openOptions } from "../settings/device-options.ts";
 import { clock } from "../text/format.ts";
 import { cellWords, text } from "../text/text.ts";
 import { button, h, icon, List, setText, show, type ListItem } from "../ui/dom.ts";
-import { badge, botTag, reletter } from "../ui/player-badge.ts";
+import { badge, botTag, updateLetters } from "../ui/player-badge.ts";
 import { StrikeMarks } from "../ui/strike-marks.ts";
-import type { Voice } from "../ui/announcer.ts";
+import type { Announcer } from "../ui/announcer.ts";
 import { CompletedPart } from "../round/completed-part.ts";
 import { NotesSwitch } from "../round/notes-switch.ts";
 import { RoundBar } from "../round/round-bar.ts";
@@ -25,8 +25,8 @@ interface Tile {
   readonly seat: Seat;
 }
 
-/** WallView is the wall. */
-export class WallView {
+/** SpectatorGrid is the wall. */
+export class SpectatorGrid {
   readonly el: HTMLElement;
   readonly #now: () => number;
   readonly #bar: RoundBar;
@@ -46,7 +46,7 @@ export class WallView {
   #last: { readonly whose: string; readonly board: Board; readonly fresh: number } | undefined; // that was large
 
   /** now is the room's clock; voice says what could not be had. */
-  constructor(now: () => number, voice: Voice) {
+  constructor(now: () => number, voice: Announcer) {
     this.#now = now;
     this.#bar = new RoundBar(() => openOptions(() => this.#room && this.update(this.#room), voice));
     this.#list = new List(
@@ -79,7 +79,7 @@ export class WallView {
       turns,
     );
     this.#zoom = h("div", { class: "zoom" }, head, h("div", { class: "board-frame" }, this.#large));
-    this.#zoom.addEventListener("keydown", (event) => void (typed(event) === "Escape" && this.#follow(0)));
+    this.#zoom.addEventListener("keydown", (event) => void (readKey(event) === "Escape" && this.#follow(0)));
     this.el = h("div", { class: "watch" }, this.#bar.el, this.#late, this.#veiled, this.#tiles, this.#zoom);
   }
 
@@ -121,7 +121,7 @@ export class WallView {
       givens: puzzle.givens,
       board: prefs().watched ? board : withoutNotes(board),
       fresh,
-      show: { ...plain, numbers: prefs().numbers },
+      show: { ...noHighlights, numbers: prefs().numbers },
     });
   }
 
@@ -129,7 +129,7 @@ export class WallView {
   #freshOn(whose: string, board: Board): number {
     const last = this.#last?.whose === whose ? this.#last : undefined;
     if (!last) this.#largePart.forget();
-    const filled = last && last.board !== board ? filledLast(last.board, board) : -1;
+    const filled = last && last.board !== board ? findFilled(last.board, board) : -1;
     const fresh = filled >= 0 ? filled : (last?.fresh ?? -1);
     this.#last = { whose, board, fresh: board.cells[fresh] ? fresh : -1 };
     return this.#last.fresh;
@@ -153,7 +153,7 @@ export class WallView {
   }
 
   #tile({ room, seat }: Tile): ListItem<Tile> {
-    const mini = new Mini();
+    const mini = new MiniBoard();
     const mark = badge(seat.seat, room.seats);
     const name = h("span", { class: "name" });
     const state = h("span", { class: "state" });
@@ -168,7 +168,7 @@ export class WallView {
       h("span", { class: "tile-foot" }, strikes.el, completedPart.el),
     );
     const update = (tile: Tile) => {
-      reletter(mark, tile.seat.seat, tile.room.seats);
+      updateLetters(mark, tile.seat.seat, tile.room.seats);
       setText(name, tile.seat.name);
       setText(state, stateOf(tile));
       setText(does, text.wall.enlarge(tile.seat.name));

@@ -35,19 +35,19 @@ export function nth(n: number): string {
   return text.nth(n);
 }
 
-/** named is a word that the server uses for a mode, a difficulty or a size, as a label. */
-export function named(word: string): string {
+/** nameOf is a word that the server uses for a mode, a difficulty or a size, as a label. */
+export function nameOf(word: string): string {
   const known: Readonly<Record<string, string>> = text.words;
   return known[word] ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll("-", " ");
 }
 
-/** rulesNamed are the further rules of a puzzle, or what one without is called. */
-export function rulesNamed(rules: string | undefined): string {
-  return rules ? rules.split(" ").map(named).join(" + ") : text.words.classic;
+/** nameRules are the further rules of a puzzle, or what one without is called. */
+export function nameRules(rules: string | undefined): string {
+  return rules ? rules.split(" ").map(nameOf).join(" + ") : text.words.classic;
 }
 
-/** puzzleNamed is what is played: its size, its further rules if there are any, and how hard it is. */
-export function puzzleNamed({
+/** namePuzzle is what is played: its size, its further rules if there are any, and how hard it is. */
+export function namePuzzle({
   size,
   rules,
   difficulty,
@@ -56,14 +56,14 @@ export function puzzleNamed({
   readonly rules?: string;
   readonly difficulty?: string;
 }): string[] {
-  return [named(size ?? ""), ...(rules ? [rulesNamed(rules)] : []), named(difficulty ?? "")];
+  return [nameOf(size ?? ""), ...(rules ? [nameRules(rules)] : []), nameOf(difficulty ?? "")];
 }
 
 /**
  * told is a refusal in the person's language. The server's own sentence says more than the words for its code, but it is
  * English; it also stands in for a code that this client does not know.
  */
-export function told(code: string, said: string): string {
+export function refusalText(code: string, said: string): string {
   const known: Readonly<Record<string, string>> = text.codes;
   return (language === "en" && said) || known[code] || said;
 }
@@ -76,9 +76,9 @@ export interface Refused {
   readonly shared?: boolean;
 }
 
-/** toldRefusal says why something was refused. If many people share the limit it says so, and for how long to wait. */
-export function toldRefusal({ code, text: said, retry = 0, shared = false }: Refused): string {
-  if (!shared) return told(code, said);
+/** describeRefusal says why something was refused. If many people share the limit it says so, and for how long to wait. */
+export function describeRefusal({ code, text: said, retry = 0, shared = false }: Refused): string {
+  if (!shared) return refusalText(code, said);
   return [text.shared, ...(retry > 0 ? [text.again(Math.ceil(retry / 1000))] : [])].join(" ");
 }
 

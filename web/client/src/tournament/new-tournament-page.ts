@@ -5,7 +5,7 @@ import { lastPlayed } from "../device/last-played.ts";
 import { playable } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
-import { somebody } from "../account/name-dialog.ts";
+import { ensureNamed } from "../account/name-dialog.ts";
 import type { App, Page } from "../page/page.ts";
 import { puzzleChoice, type ChosenPuzzle } from "../room-settings/puzzle-choice.ts";
 import { difficultiesOf, usualSize } from "../room/settings.ts";
@@ -156,11 +156,11 @@ export function newArenaPage({ go, voice, offer }: App): Page {
     event.preventDefault();
     submit.disabled = true;
     create()
-      .catch((problem: unknown) => voice.toast(api.messageOf(problem), true))
+      .catch((problem: unknown) => voice.toast(api.failureMessage(problem), true))
       .finally(() => (submit.disabled = false));
   });
   const create = async () => {
-    const player = await somebody();
+    const player = await ensureNamed();
     if (!player) return;
     const begins = start.value ? Math.max(Date.now(), new Date(start.value).getTime()) : 0;
     const { alone } = usualOf[format];

@@ -1,11 +1,11 @@
 // An arena: a lobby that counts down, standings, the way into the next heat, a podium. With ?wall it is for a screen that many look at.
 
 import * as wire from "../../protocol.gen.ts";
-import { playedNamed } from "../kinds/cards.ts";
+import { playedName } from "../kinds/cards.ts";
 import * as api from "../net/api.ts";
 import { identity } from "../net/identity.ts";
 import { replayPath, roomPath } from "../page/address.ts";
-import { somebody } from "../account/name-dialog.ts";
+import { ensureNamed } from "../account/name-dialog.ts";
 import type { Address, App, Page } from "../page/page.ts";
 import type { RoomKit } from "../spectating/room-kit.ts";
 import { arena as words } from "../text/arena/arena-words.ts";
@@ -166,7 +166,7 @@ class ArenaPage {
       this.#show(await arena(this.#code, identity()?.token));
     } catch (problem) {
       const known =
-        problem instanceof api.Refusal
+        problem instanceof api.ApiError
           ? { [wire.NotFound]: words.none, [wire.Forbidden]: words.closed }[problem.code]
           : undefined;
       if (this.#told || !known) return;
@@ -176,13 +176,13 @@ class ArenaPage {
   }
 
   async #signUp(): Promise<void> {
-    const player = await somebody();
+    const player = await ensureNamed();
     if (!player) return;
     try {
       this.#show(await joinArena(this.#code, this.#password.value, player.token));
     } catch (problem) {
-      const guarded = problem instanceof api.Refusal && problem.code === wire.Guarded;
-      this.#app.voice.toast(guarded ? words.wrong : api.messageOf(problem), true);
+      const guarded = problem instanceof api.ApiError && problem.code === wire.Guarded;
+      this.#app.voice.toast(guarded ? words.wrong : api.failureMessage(problem), true);
     }
   }
 
@@ -195,7 +195,7 @@ class ArenaPage {
       close();
       endArena(this.#code, identity()?.token ?? "")
         .then((told) => this.#show(told))
-        .catch((problem: unknown) => this.#app.voice.toast(api.messageOf(problem), true));
+        .catch((problem: unknown) => this.#app.voice.toast(api.failureMessage(problem), true));
     });
     const no = button(words.keep, "primary", () => close());
     const close = openDialog(head, [h("p", { class: "lead", text: lead }), h("div", { class: "actions" }, yes, no)]);
@@ -206,7 +206,7 @@ class ArenaPage {
     this.#told = told;
     this.#ahead = told.now - Date.now();
     setText(this.#head, told.name);
-    const puzzles = told.puzzles.map((p) => playedNamed(p).join(" ")).join(", ");
+    const puzzles = told.puzzles.map((p) => playedName(p).join(" ")).join(", ");
     const minutes = Math.max(1, Math.round((told.limit ?? told.end - told.start) / 60_000)); // it may have been ended early
     const format = words.formats[told.format as keyof typeof words.formats];
     const marathon = isMarathon(told);

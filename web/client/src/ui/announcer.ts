@@ -5,8 +5,8 @@ import { h, setText } from "./dom.ts";
 const fadeAfter = 4_500;
 const together = 100; // milliseconds
 
-/** Voice says things. There is one on the page. */
-export class Voice {
+/** Announcer says things. There is one on the page. */
+export class Announcer {
   readonly el: HTMLElement;
   readonly #polite = h("div", { role: "status", "aria-live": "polite", class: "unseen" });
   readonly #urgent = h("div", { role: "alert", "aria-live": "assertive", class: "unseen" });
@@ -18,13 +18,13 @@ export class Voice {
     this.el = h("div", { class: "voice" }, this.#polite, this.#urgent, this.#line);
   }
 
-  /** tell says something when there is a pause, to those who listen. */
-  tell(text: string): void {
+  /** announce says something when there is a pause, to those who listen. */
+  announce(text: string): void {
     utter(this.#polite, text);
   }
 
-  /** call says something at once, to those who listen. What was called a moment before would never be heard: both are said then. */
-  call(text: string): void {
+  /** alert says something at once, to those who listen. What was called a moment before would never be heard: both are said then. */
+  alert(text: string): void {
     const now = performance.now();
     utter(this.#urgent, now - this.#called < together ? `${this.#urgent.textContent} ${text}` : text);
     this.#called = now;
@@ -32,17 +32,17 @@ export class Voice {
 
   /** toast says something on screen too. */
   toast(text: string, urgent = false): void {
-    if (urgent) this.call(text);
-    else this.tell(text);
+    if (urgent) this.alert(text);
+    else this.announce(text);
     setText(this.#line, text);
     this.#line.classList.add("on");
     this.#line.classList.toggle("urgent", urgent);
     clearTimeout(this.#fade);
-    this.#fade = window.setTimeout(() => this.hush(), fadeAfter);
+    this.#fade = window.setTimeout(() => this.clear(), fadeAfter);
   }
 
-  /** hush takes from the screen what was said. */
-  hush(): void {
+  /** clear takes from the screen what was said. */
+  clear(): void {
     this.#line.classList.remove("on");
   }
 }

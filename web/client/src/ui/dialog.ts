@@ -24,8 +24,8 @@ export function openDialog(
   return () => el.close();
 }
 
-/** closing is a dialog's one button at its end. */
-export function closing(label: string): HTMLElement {
+/** closeButton is a dialog's one button at its end. */
+export function closeButton(label: string): HTMLElement {
   return h(
     "div",
     { class: "actions" },

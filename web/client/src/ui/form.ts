@@ -1,6 +1,6 @@
 // Controls: a row of choices, a list of choices, a switch.
 
-import { named, rulesNamed } from "../text/text.ts";
+import { nameOf, nameRules } from "../text/text.ts";
 import { h } from "./dom.ts";
 
 /** Option is a choice's value and what it is called. */
@@ -13,14 +13,14 @@ let names = 0;
 
 const rowMost = 5; // more than this make a list
 
-/** words are the server's words as choices. */
-export function words(values: readonly string[]): Option[] {
-  return values.map((value) => ({ value, label: named(value) }));
+/** optionsOf are the server's words as choices. */
+export function optionsOf(values: readonly string[]): Option[] {
+  return values.map((value) => ({ value, label: nameOf(value) }));
 }
 
 /** rulesChoices are further rules as choices; the classic puzzle is none. */
 export function rulesChoices(values: readonly string[]): Option[] {
-  return values.map((value) => ({ value, label: rulesNamed(value) }));
+  return values.map((value) => ({ value, label: nameRules(value) }));
 }
 
 /** choices builds a row of buttons of which one is on, or a list where there are many. */

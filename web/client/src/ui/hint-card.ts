@@ -9,8 +9,8 @@ export interface HintLine {
   readonly english?: boolean;
 }
 
-/** HintSaid is what a card shows: the hint as far as it was told, and what can be done next. */
-export interface HintSaid {
+/** HintCardContent is what a card shows: the hint as far as it was told, and what can be done next. */
+export interface HintCardContent {
   /** What stands above it: which cell it is about. */
   readonly about?: string;
   readonly lines: readonly HintLine[];
@@ -32,7 +32,7 @@ export class HintCard {
   }
 
   /** show tells a hint; undefined is none. */
-  show(said: HintSaid | undefined): void {
+  show(said: HintCardContent | undefined): void {
     const held = this.#actions.contains(document.activeElement);
     show(this.el, said !== undefined);
     const about = said?.about ? [h("p", { class: "hint", text: said.about })] : [];

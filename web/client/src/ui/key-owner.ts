@@ -1,10 +1,10 @@
 // Whose a key is.
 
-import { typed } from "../board/typed.ts";
+import { readKey } from "../board/typed.ts";
 
-/** busyElsewhere says whether a key belongs to what has the focus: a field, a dialog, a button that is being pressed. */
-export function busyElsewhere(event: KeyboardEvent): boolean {
+/** isKeyTaken says whether a key belongs to what has the focus: a field, a dialog, a button that is being pressed. */
+export function isKeyTaken(event: KeyboardEvent): boolean {
   const el = event.target instanceof Element ? event.target : document.body;
   if (el.closest("input, select, textarea, dialog")) return true;
-  return [" ", "Enter"].includes(typed(event)) && el.closest("button, a") !== null;
+  return [" ", "Enter"].includes(readKey(event)) && el.closest("button, a") !== null;
 }

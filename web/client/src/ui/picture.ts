@@ -39,8 +39,8 @@ export async function drawPicture(name: string, at: Element, draw: (sheet: Sheet
   return new File([blob], `nonet-${name}.png`, { type: blob.type });
 }
 
-/** say writes a line, smaller if it is too long. */
-export function say(
+/** drawLine writes a line, smaller if it is too long. */
+export function drawLine(
   { pen, paint, family }: Sheet,
   line: string,
   base: number,

@@ -41,7 +41,7 @@ const kept = new WeakMap<readonly Named[], ReadonlyMap<number, string>>();
 /** badge builds the badge of one of the players. The name stands beside it, so it says nothing itself. */
 export function badge(seat: number, players: readonly Named[]): HTMLElement {
   const el = h("span", { class: "badge", "aria-hidden": "true" });
-  reletter(el, seat, players);
+  updateLetters(el, seat, players);
   el.style.setProperty("--by", playerColour(seat));
   return el;
 }
@@ -51,8 +51,8 @@ export function botTag({ bot }: { readonly bot?: boolean }): HTMLElement | undef
   return bot ? h("span", { class: "tags", text: text.set.bot }) : undefined;
 }
 
-/** reletter brings a badge's letters in step with the players that there are. */
-export function reletter(el: HTMLElement, seat: number, players: readonly Named[]): void {
+/** updateLetters brings a badge's letters in step with the players that there are. */
+export function updateLetters(el: HTMLElement, seat: number, players: readonly Named[]): void {
   const letters = lettersOf(players).get(seat) ?? "";
   setText(el, letters);
   el.classList.toggle("long", letters.length > 2);

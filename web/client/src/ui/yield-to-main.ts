@@ -1,6 +1,6 @@
 // Parting long work, so that what a finger does and the next picture need not wait for all of it.
 
-/** breath is fulfilled once the browser has done what else there was to do. */
-export function breath(): Promise<void> {
+/** yieldToMain is fulfilled once the browser has done what else there was to do. */
+export function yieldToMain(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Shape } from "../../src/board/shape.ts";
-import { makeLook } from "../../src/kinds/queens/look.ts";
+import { makeUI } from "../../src/kinds/queens/ui.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
 import { party } from "./party.ts";
 import { comeIn, configure, allReady, looks, makeRoom, synced, type Person } from "./people.ts";
 import { cellOf, finished, labelsOf, onward, says, stroke, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
-const look = makeLook(words);
+const look = makeUI(words);
 
 /** heard is the board as a screen reader says it: the region of each cell. */
 async function heard(person: Person, side: number, stars = 1): Promise<Shape> {

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Plan, Shape } from "../../src/board/shape.ts";
-import { makeLook } from "../../src/kinds/tango/look.ts";
+import type { PuzzleHeader, Shape } from "../../src/board/shape.ts";
+import { makeUI } from "../../src/kinds/tango/ui.ts";
 import { words } from "../../src/kinds/tango/words/en.ts";
 import { party } from "./party.ts";
 import { comeIn, configure, allReady, looks, makeRoom, synced, type Person } from "./people.ts";
 import { cellOf, finished, labelsOf, onward, says, touching } from "./touch.ts";
 
 const { invite, farewell } = party();
-const look = makeLook(words);
+const look = makeUI(words);
 
 /** heard is the board as a screen reader says it: its givens, and the signs beside its cells. */
 async function heard(
@@ -22,7 +22,7 @@ async function heard(
       ([, not, right]) => `${name(cell)}${not ? "x" : "="}${name(cell + (right ? 1 : side))}`,
     ),
   );
-  const plan: Plan = { kind: "tango", width: side, height: side, values: 2, clues: `signs ${signs.join(" ")}` };
+  const plan: PuzzleHeader = { kind: "tango", width: side, height: side, values: 2, clues: `signs ${signs.join(" ")}` };
   return {
     shape: look.shape(plan),
     givens: labels.map((label) => (/, sun/.test(label) ? 1 : /, moon/.test(label) ? 2 : 0)),

@@ -1,17 +1,17 @@
 // A page with a desk and nothing else, as solo play would have it: values stand where they are the solution's.
 
-import { annotate, boardOf, place, type Board } from "../../src/board/board.ts";
+import { applyMarks, boardOf, placeValue, type Board } from "../../src/board/board.ts";
 import type { Scene } from "../../src/board/cell-view.ts";
 import { readCells, type Move } from "../../src/board/notation.ts";
 import { shapeOf, type Shape } from "../../src/board/shape.ts";
-import { Desk } from "../../src/controls/board-controller.ts";
-import { OwnLedger } from "../../src/controls/undo-history.ts";
+import { BoardController } from "../../src/controls/board-controller.ts";
+import { LocalUndoHistory } from "../../src/controls/undo-history.ts";
 import { BoardElement } from "../../src/draw/board-element.ts";
 import { openOptions } from "../../src/settings/options-dialog.ts";
 import { cellWords } from "../../src/text/text.ts";
 import { h } from "../../src/ui/dom.ts";
-import { busyElsewhere } from "../../src/ui/key-owner.ts";
-import { Voice } from "../../src/ui/announcer.ts";
+import { isKeyTaken } from "../../src/ui/key-owner.ts";
+import { Announcer } from "../../src/ui/announcer.ts";
 
 /** Work is a board to put on the desk. Texts have a character a cell. */
 export interface Work {
@@ -40,7 +40,7 @@ export interface Workbench {
   fillNotes(): void;
 }
 
-const voice = new Voice();
+const voice = new Announcer();
 const main = h("main", { class: "room", "data-view": "play", id: "main" });
 main.append(h("h1", { class: "unseen", text: "Workbench" }));
 const stage = h("div", { class: "stage" });
@@ -55,32 +55,32 @@ let waiting: Move[] = [];
 let held = false;
 let started = 0;
 
-const ledger = new OwnLedger({
+const ledger = new LocalUndoHistory({
   place: (move) => {
-    board = place(board, move, 1);
+    board = placeValue(board, move, 1);
     if (!held) setTimeout(() => answer(move), 0);
     else waiting.push(move);
     redraw();
   },
   clear: (cell) => {
-    board = place(board, { cell, value: 0 }, 0);
+    board = placeValue(board, { cell, value: 0 }, 0);
     redraw();
   },
   note: (marks) => {
-    board = annotate(board, marks);
+    board = applyMarks(board, marks);
     redraw();
   },
 });
-const desk = new Desk({ redraw }, ledger, voice);
+const desk = new BoardController({ redraw }, ledger, voice);
 stage.append(h("div", { class: "play" }, desk.el));
 side.append(desk.side);
 
 function answer(move: Move): void {
   const right = work.open || !work.solution || readCells(work.solution)[move.cell] === move.value;
-  if (!right) board = place(board, { cell: move.cell, value: 0 }, 0);
+  if (!right) board = placeValue(board, { cell: move.cell, value: 0 }, 0);
   redraw();
-  if (right) desk.accepted(move);
-  else desk.refused(move, true);
+  if (right) desk.acceptMove(move);
+  else desk.rejectMove(move, true);
 }
 
 function redraw(): void {
@@ -114,8 +114,8 @@ const bench: Workbench = {
   late() {
     const move = waiting.shift();
     if (!move) return;
-    board = place(board, { cell: move.cell, value: 0 }, 0);
-    desk.refused(move, false);
+    board = placeValue(board, { cell: move.cell, value: 0 }, 0);
+    desk.rejectMove(move, false);
   },
   display(next, more) {
     const still = new BoardElement();
@@ -133,5 +133,5 @@ const bench: Workbench = {
 Object.assign(globalThis, { bench });
 
 document.addEventListener("keydown", (event) => {
-  if (!busyElsewhere(event) && desk.key(event)) event.preventDefault();
+  if (!isKeyTaken(event) && desk.handleKey(event)) event.preventDefault();
 });

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { annotate, boardOf, place, remaining, seenAway } from "../../src/board/board.ts";
+import { applyMarks, boardOf, placeValue, remaining, removeSeenNotes } from "../../src/board/board.ts";
 import { readClues } from "../../src/board/clues.ts";
-import { candidatesOf, conflictsOf, rivalsOf, takenOf } from "../../src/board/conflicts.ts";
-import { jumped, moved } from "../../src/board/cursor.ts";
+import { candidatesOf, conflictsOf, conflictingCells, excludedValues } from "../../src/board/conflicts.ts";
+import { jumpToBox, moveCursor } from "../../src/board/cursor.ts";
 import { blankLayer } from "../../src/board/layer.ts";
-import { completed, filledLast, withoutNotes } from "../../src/board/completed.ts";
+import { findCompleted, findFilled, withoutNotes } from "../../src/board/completed.ts";
 import { linesOf, outline } from "../../src/board/lines.ts";
 import { bit } from "../../src/board/notation.ts";
 import * as select from "../../src/board/select.ts";
-import { alike, arePeers, boxOf, housesAt, shapeOf, type Shape } from "../../src/board/shape.ts";
-import { boxView, following, movedBy, scaledAt, whole } from "../../src/board/view.ts";
+import { isSameShape, arePeers, boxOf, housesAt, shapeOf, type Shape } from "../../src/board/shape.ts";
+import { boxView, scrollToCell, panBy, scaleAt, wholeBoard } from "../../src/board/view.ts";
 
 function square(side: number, clues = ""): Shape {
   return shapeOf({ width: side, height: side, values: side, clues });
@@ -38,8 +38,8 @@ test("boxes come from the clues, or else are the usual ones", () => {
   assert.deepEqual(boxes(square(12)), [3, 4]);
   assert.deepEqual(boxes(square(25)), [5, 5]);
   assert.deepEqual(boxes(square(7)), [0, 0]);
-  assert.ok(alike(square(9), square(9, "boxes 3x3")));
-  assert.ok(!alike(square(9), square(9, "boxes 3x3\ndiagonals")));
+  assert.ok(isSameShape(square(9), square(9, "boxes 3x3")));
+  assert.ok(!isSameShape(square(9), square(9, "boxes 3x3\ndiagonals")));
 });
 
 test("peers share a row, a column, a box, a diagonal or a cage", () => {
@@ -98,62 +98,62 @@ test("an outline goes round a set of cells, with its corners in and out", () => 
 
 test("the cursor goes round the edges, or stops at them", () => {
   const shape = square(9);
-  assert.equal(moved(shape, 0, "left", true), 8);
-  assert.equal(moved(shape, 0, "up", true), 72);
-  assert.equal(moved(shape, 80, "right", true), 72);
-  assert.equal(moved(shape, 80, "down", true), 8);
-  assert.equal(moved(shape, 0, "left", false), 0);
-  assert.equal(moved(shape, 80, "down", false), 80);
-  assert.equal(moved(shape, 40, "home", true), 36);
-  assert.equal(moved(shape, 40, "end", true), 44);
-  assert.equal(moved(shape, 40, "first", true), 0);
-  assert.equal(moved(shape, 40, "last", true), 80);
+  assert.equal(moveCursor(shape, 0, "left", true), 8);
+  assert.equal(moveCursor(shape, 0, "up", true), 72);
+  assert.equal(moveCursor(shape, 80, "right", true), 72);
+  assert.equal(moveCursor(shape, 80, "down", true), 8);
+  assert.equal(moveCursor(shape, 0, "left", false), 0);
+  assert.equal(moveCursor(shape, 80, "down", false), 80);
+  assert.equal(moveCursor(shape, 40, "home", true), 36);
+  assert.equal(moveCursor(shape, 40, "end", true), 44);
+  assert.equal(moveCursor(shape, 40, "first", true), 0);
+  assert.equal(moveCursor(shape, 40, "last", true), 80);
 });
 
 test("it jumps from box to box, and from region to region", () => {
-  assert.equal(jumped(square(6), 0, "right", true), 3);
-  assert.equal(jumped(square(6), 0, "down", true), 12);
-  assert.equal(jumped(square(6), 3, "right", true), 0);
-  assert.equal(jumped(square(6), 4, "right", false), 5);
-  assert.equal(jumped(jigsaw, 12, "right", true), 13);
-  assert.equal(jumped(jigsaw, 4, "down", true), 8);
+  assert.equal(jumpToBox(square(6), 0, "right", true), 3);
+  assert.equal(jumpToBox(square(6), 0, "down", true), 12);
+  assert.equal(jumpToBox(square(6), 3, "right", true), 0);
+  assert.equal(jumpToBox(square(6), 4, "right", false), 5);
+  assert.equal(jumpToBox(jigsaw, 12, "right", true), 13);
+  assert.equal(jumpToBox(jigsaw, 4, "down", true), 8);
 });
 
 test("cells are selected one by one, all, the others, and those alike", () => {
   const shape = square(4);
-  const two = select.plus(select.only(0), 5);
+  const two = select.add(select.only(0), 5);
   assert.deepEqual([two.cursor, [...two.cells]], [5, [0, 5]]);
-  assert.deepEqual(select.minus(two, 5), { cursor: 0, cells: new Set([0]) });
+  assert.deepEqual(select.remove(two, 5), { cursor: 0, cells: new Set([0]) });
   assert.equal(select.all(shape, two).cells.size, 16);
-  assert.equal(select.inverted(shape, two).cells.size, 14);
-  assert.ok(select.inverted(shape, two).cells.has(select.inverted(shape, two).cursor));
-  assert.deepEqual([...select.fewer(two).cells], [5]);
-  assert.deepEqual([...select.fewer(select.only(5)).cells], []);
+  assert.equal(select.invert(shape, two).cells.size, 14);
+  assert.ok(select.invert(shape, two).cells.has(select.invert(shape, two).cursor));
+  assert.deepEqual([...select.reduce(two).cells], [5]);
+  assert.deepEqual([...select.reduce(select.only(5)).cells], []);
   const board = boardOf(4, { cells: "1....1..........", notes: "r2c1+2 r4c4+2" });
-  assert.deepEqual([...select.alike(board, blankLayer(16), 0).cells], [0, 5]);
-  assert.deepEqual([...select.alike(board, blankLayer(16), 4).cells], [4, 15]);
-  assert.deepEqual([...select.alike(board, blankLayer(16), 7).cells], [7]);
+  assert.deepEqual([...select.selectAlike(board, blankLayer(16), 0).cells], [0, 5]);
+  assert.deepEqual([...select.selectAlike(board, blankLayer(16), 4).cells], [4, 15]);
+  assert.deepEqual([...select.selectAlike(board, blankLayer(16), 7).cells], [7]);
 });
 
 test("a fast finger leaves out no cell", () => {
-  assert.deepEqual(select.between(square(9), 0, 3), [1, 2, 3]);
-  assert.deepEqual(select.between(square(9), 0, 20), [10, 20]);
-  assert.deepEqual(select.between(square(9), 8, 8), []);
+  assert.deepEqual(select.cellsBetween(square(9), 0, 3), [1, 2, 3]);
+  assert.deepEqual(select.cellsBetween(square(9), 0, 20), [10, 20]);
+  assert.deepEqual(select.cellsBetween(square(9), 8, 8), []);
 });
 
 test("a placed value takes the notes of its cell, and those that it rules out can be taken too", () => {
   const shape = square(4);
   const board = boardOf(4, { cells: "1...............", notes: "r1c2+2,3 r2c2+3,4 r4c4+3" });
   assert.equal(board.notes[1], bit(2) | bit(3));
-  const after = place(board, { cell: 1, value: 3 }, 2);
+  const after = placeValue(board, { cell: 1, value: 3 }, 2);
   assert.deepEqual([after.cells[1], after.notes[1], after.by[1]], [3, 0, 2]);
-  assert.deepEqual(seenAway(shape, after, { cell: 1, value: 3 }), [{ cell: 5, add: false, values: bit(3) }]);
+  assert.deepEqual(removeSeenNotes(shape, after, { cell: 1, value: 3 }), [{ cell: 5, add: false, values: bit(3) }]);
   assert.equal(board.cells[1], 0, "the old board stays as it was");
 });
 
 test("notes are added and removed, also under values that hide them", () => {
   const board = boardOf(4, { cells: "1..............." });
-  const noted = annotate(board, [
+  const noted = applyMarks(board, [
     { cell: 1, add: true, values: bit(2) },
     { cell: 0, add: true, values: bit(4) },
   ]);
@@ -168,11 +168,11 @@ test("the pad knows how many of each value are left", () => {
 test("who watches sees where the last value went, and which box it completed", () => {
   const before = boardOf(4, { cells: "12..3..........4", notes: "r3c1+1" });
   const after = boardOf(4, { cells: "12..34.........4", notes: "r3c1+1" });
-  assert.deepEqual([filledLast(before, after), filledLast(after, before), filledLast(after, after)], [5, -1, -1]);
-  assert.deepEqual(completed(square(4), before, after), [0]);
-  assert.deepEqual(completed(square(4), after, after), []);
+  assert.deepEqual([findFilled(before, after), findFilled(after, before), findFilled(after, after)], [5, -1, -1]);
+  assert.deepEqual(findCompleted(square(4), before, after), [0]);
+  assert.deepEqual(findCompleted(square(4), after, after), []);
   assert.deepEqual(
-    completed(jigsaw, boardOf(4, { cells: "............1.2." }), boardOf(4, { cells: ".........1..142." })),
+    findCompleted(jigsaw, boardOf(4, { cells: "............1.2." }), boardOf(4, { cells: ".........1..142." })),
     [],
   );
   assert.ok(withoutNotes(after).notes.every((set) => set === 0));
@@ -181,7 +181,7 @@ test("who watches sees where the last value went, and which box it completed", (
 test("conflicts are values that stand twice, and cages with the wrong sum", () => {
   const cells = [1, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
   assert.deepEqual([...conflictsOf(square(4), cells)], [0, 3]);
-  assert.deepEqual(rivalsOf(square(4), cells, 4, 1), [0]);
+  assert.deepEqual(conflictingCells(square(4), cells, 4, 1), [0]);
   const caged = square(4, "cages 3=r1c1,r1c2 4=r3c1,r3c2");
   assert.deepEqual([...conflictsOf(caged, [1, 3, ...Array<number>(14).fill(0)])], [0, 1], "too much");
   assert.deepEqual(
@@ -195,7 +195,7 @@ test("conflicts are values that stand twice, and cages with the wrong sum", () =
 test("a cell can have what its peers leave", () => {
   const shape = square(4);
   const board = boardOf(4, { cells: "12..3..........." });
-  assert.equal(takenOf(shape, board.cells)[5], bit(1) | bit(2) | bit(3));
+  assert.equal(excludedValues(shape, board.cells)[5], bit(1) | bit(2) | bit(3));
   assert.deepEqual([candidatesOf(shape, board)[0], candidatesOf(shape, board)[5]], [0, bit(4)]);
 });
 
@@ -205,12 +205,12 @@ test("the view stays on the board, shows a box, and follows the cursor", () => {
   assert.deepEqual([view.scale.toFixed(2), view.x, view.y], ["4.17", 0, 0]);
   const last = boxView(shape, 624);
   assert.ok(Math.abs(last.x + 1 / last.scale - 1) < 1e-9, "the last box ends at the edge");
-  const there = following(view, shape, 12);
+  const there = scrollToCell(view, shape, 12);
   assert.ok(there.x <= 12 / 25 && there.x + 1 / there.scale >= 13 / 25, "the cell is in sight");
-  assert.deepEqual(following(view, shape, 1), view, "moved no further than it must be");
-  assert.deepEqual(following(whole, shape, 400), whole);
-  const near = scaledAt(whole, 2, 1, 1);
+  assert.deepEqual(scrollToCell(view, shape, 1), view, "moved no further than it must be");
+  assert.deepEqual(scrollToCell(wholeBoard, shape, 400), wholeBoard);
+  const near = scaleAt(wholeBoard, 2, 1, 1);
   assert.deepEqual(near, { scale: 2, x: 0.5, y: 0.5 });
-  assert.deepEqual(movedBy(near, -1, 1), { scale: 2, x: 0.5, y: 0 });
-  assert.deepEqual(scaledAt(near, 0.1, 0, 0), whole);
+  assert.deepEqual(panBy(near, -1, 1), { scale: 2, x: 0.5, y: 0 });
+  assert.deepEqual(scaleAt(near, 0.1, 0, 0), wholeBoard);
 });

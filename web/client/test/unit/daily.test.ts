@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { roomOf } from "../../src/room/state.ts";
 import { applyEvent } from "../../src/room/update.ts";
-import { dayTeller } from "../../src/round/daily-notice.ts";
+import { dailyNotice } from "../../src/round/daily-notice.ts";
 import { golden } from "./golden.ts";
 
 const minute = 60_000;
@@ -16,7 +16,7 @@ test("a daily puzzle is counted down to its deadline, and then does not count; e
     deadline - 90 * minute,
   );
   const said: string[] = [];
-  const tell = dayTeller({ toast: (sentence) => void said.push(sentence) });
+  const tell = dailyNotice({ toast: (sentence) => void said.push(sentence) });
   const told = [15 * minute, 14.5 * minute, 1, 0, -minute].map((left) => tell(room, deadline - left));
   assert.deepEqual(told, [
     "15:00 left to count",
@@ -38,7 +38,7 @@ test("a round that was begun too late has no deadline", () => {
     deadline,
   );
   const said: string[] = [];
-  assert.equal(dayTeller({ toast: (sentence) => void said.push(sentence) })(late, deadline), "does not count");
+  assert.equal(dailyNotice({ toast: (sentence) => void said.push(sentence) })(late, deadline), "does not count");
   assert.match(said.join(), /^The day of this puzzle is over/);
 });
 

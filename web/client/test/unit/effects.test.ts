@@ -1,16 +1,24 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, test } from "node:test";
-import { painted } from "../../src/board/brush.ts";
-import { takenBack, effectsAfter, effectsText, readEffects } from "../../src/board/effects.ts";
-import { enter, erase, type Change, type Deed, type Mode, type Table } from "../../src/board/edit.ts";
+import { paintCells } from "../../src/board/brush.ts";
+import { takeBackEffects, updateEffects, effectsText, readEffects } from "../../src/board/effects.ts";
+import { enterInCells, erase, type MarkChange, type Edit, type Mode, type EditContext } from "../../src/board/edit.ts";
 import { bit, cross, symbolOf } from "../../src/board/notation.ts";
-import { aftermath } from "../../src/controls/follow-up-changes.ts";
-import { OwnLedger } from "../../src/controls/undo-history.ts";
-import { adopt } from "../../src/device/applied-prefs.ts";
-import type { Hands } from "../../src/kinds/kind-ui.ts";
-import { loadLook, lookOf } from "../../src/kinds/kind-loader.ts";
+import { followUpChanges } from "../../src/controls/follow-up-changes.ts";
+import { LocalUndoHistory } from "../../src/controls/undo-history.ts";
+import { adoptPrefs } from "../../src/device/applied-prefs.ts";
+import type { ToolSet } from "../../src/kinds/kind-ui.ts";
+import { loadKind, kindUI } from "../../src/kinds/kind-loader.ts";
 import { plainOf, type Plain } from "../../src/puzzle/puzzle-text.ts";
-import { begin, clearCell, enterValue, gameText, noteDown, readGame, type Game } from "../../src/puzzle/solo-game.ts";
+import {
+  newGame,
+  clearCell,
+  enterValue,
+  gameText,
+  changeNotes,
+  readGame,
+  type Game,
+} from "../../src/puzzle/solo-game.ts";
 import { freshStorage, noStorage } from "./fake-storage.ts";
 
 beforeEach(freshStorage);
@@ -19,7 +27,7 @@ after(noStorage);
 /** Player plays a game with what a desk has, but for the page. */
 class Player {
   game: Game;
-  #ledger: OwnLedger;
+  #ledger: LocalUndoHistory;
 
   constructor(game: Game) {
     this.game = game;
@@ -35,27 +43,27 @@ class Player {
   }
 
   enter(cell: number, value: number, mode: Mode = "digit"): void {
-    this.do(enter(this.#table(), new Set([cell]), value, mode));
+    this.do(enterInCells(this.#table(), new Set([cell]), value, mode));
   }
 
   erase(...cells: number[]): void {
     this.do(erase(this.#table(), new Set(cells), "digit"));
   }
 
-  do(deed: Deed): void {
-    this.#ledger.carryOut(this.#table(), deed);
+  do(deed: Edit): void {
+    this.#ledger.apply(this.#table(), deed);
   }
 
   /** touch touches a cell with the first tool. */
-  touch({ touch, tools }: Hands, cell: number): void {
+  touch({ touch, tools }: ToolSet, cell: number): void {
     const at = { shape: this.game.shape, table: this.#table() };
     const brush = touch({ ...at, cell, tool: tools[0]?.name ?? "", drags: false });
     assert.ok(brush);
-    this.do(painted(brush, at, [cell]));
+    this.do(paintCells(brush, at, [cell]));
   }
 
   again(what: "undo" | "redo"): boolean {
-    return this.#ledger.again(what, this.#table());
+    return this.#ledger.step(what, this.#table());
   }
 
   /** seen is what the player sees: values, and notes of both sorts where there is none. */
@@ -65,14 +73,14 @@ class Player {
     return [[...cells], free(notes), free(this.#ledger.layer.centre)];
   }
 
-  #open(): OwnLedger {
-    const ledger = new OwnLedger({
+  #open(): LocalUndoHistory {
+    const ledger = new LocalUndoHistory({
       place: (move) => {
         this.game = enterValue(this.game, move).game;
-        const changes = aftermath(this.game.shape, this.#table(), move);
-        if (changes.length > 0) this.#ledger.tidy(this.#table(), move, changes);
+        const changes = followUpChanges(this.game.shape, this.#table(), move);
+        if (changes.length > 0) this.#ledger.applyFollowUps(this.#table(), move, changes);
       },
-      note: (marks) => (this.game = noteDown(this.game, marks)),
+      note: (marks) => (this.game = changeNotes(this.game, marks)),
       clear: (cell) => (this.game = clearCell(this.game, cell)),
       lasting: true,
     });
@@ -80,7 +88,7 @@ class Player {
     return ledger;
   }
 
-  #table(): Table {
+  #table(): EditContext {
     const { givens, board, policy } = this.game;
     return { givens, board, layer: this.#ledger.layer, pending: new Set(), open: policy === "open" };
   }
@@ -100,7 +108,7 @@ function blank(side: number, clues = ""): Game {
     givens: ".".repeat(side * side),
     clues,
   };
-  return begin(puzzle, "open", symbolOf(1).repeat(side * side));
+  return newGame(puzzle, "open", symbolOf(1).repeat(side * side));
 }
 
 /** noted has every empty cell noted, with both sorts of notes. */
@@ -109,16 +117,16 @@ function noted(player: Player): void {
   const values = (1 << (player.game.shape.values + 1)) - 2;
   const free = cells.flatMap((value, cell) => (value === 0 ? [cell] : []));
   player.do({
-    turns: [],
-    changes: (["corner", "centre"] as const).flatMap((sort) =>
-      free.map((cell): Change => ({ sort, cell, add: true, values })),
+    values: [],
+    marks: (["corner", "centre"] as const).flatMap((sort) =>
+      free.map((cell): MarkChange => ({ sort, cell, add: true, values })),
     ),
   });
 }
 
 test("a value removes the notes that it rules out, and erasing it restores them, also after a reload", () => {
   for (const reloads of [false, true]) {
-    const player = new Player(begin(classic, "open"));
+    const player = new Player(newGame(classic, "open"));
     noted(player);
     const start = player.seen();
     player.enter(2, 1); // wrong: the solution has 4 there
@@ -147,7 +155,7 @@ test("a value removes the notes that it rules out, and erasing it restores them,
 });
 
 test("a value in the place of another is as one that was erased and one that was placed", () => {
-  const [one, two] = [new Player(begin(classic, "open")), new Player(begin(classic, "open"))];
+  const [one, two] = [new Player(newGame(classic, "open")), new Player(newGame(classic, "open"))];
   for (const player of [one, two]) {
     freshStorage();
     noted(player);
@@ -160,14 +168,14 @@ test("a value in the place of another is as one that was erased and one that was
   one.enter(2, 1); // erases it
   one.again("undo");
   one.again("undo");
-  const fresh = new Player(begin(classic, "open"));
+  const fresh = new Player(newGame(classic, "open"));
   freshStorage();
   noted(fresh);
   assert.deepEqual(one.seen(), fresh.seen());
 });
 
 test("notes that the player has changed since stay as they are", () => {
-  const player = new Player(begin(classic, "open"));
+  const player = new Player(newGame(classic, "open"));
   noted(player);
   player.enter(2, 1);
   player.enter(3, 1, "corner"); // noted again, and taken away again
@@ -181,7 +189,7 @@ test("notes that the player has changed since stay as they are", () => {
 });
 
 test("what a value removed from a cell that was filled since comes back under its value", () => {
-  const player = new Player(begin(classic, "open"));
+  const player = new Player(newGame(classic, "open"));
   noted(player);
   const start = player.seen();
   player.enter(2, 1);
@@ -239,8 +247,8 @@ for (const { name, game, cell, value } of shapes) {
 }
 
 test("crosses that a queen brought about go with her, and those of the player stay", async () => {
-  adopt({ crosses: true });
-  await loadLook("queens");
+  adoptPrefs({ crosses: true });
+  await loadKind("queens");
   const puzzle: Plain = {
     kind: "queens",
     size: "",
@@ -252,10 +260,10 @@ test("crosses that a queen brought about go with her, and those of the player st
     fill: 4,
     clues: "regions AABBAABBCCDDCCDD",
   };
-  const player = new Player(begin(puzzle, "open", ".1.....11.....1."));
-  player.do({ turns: [], changes: [{ sort: "corner", cell: 15, add: true, values: cross }] });
+  const player = new Player(newGame(puzzle, "open", ".1.....11.....1."));
+  player.do({ values: [], marks: [{ sort: "corner", cell: 15, add: true, values: cross }] });
   const start = player.seen();
-  player.do({ turns: [{ cell: 0, from: 0, to: 1 }], changes: [] });
+  player.do({ values: [{ cell: 0, from: 0, to: 1 }], marks: [] });
   assert.equal(player.game.board.notes[3], cross);
   const placed = player.seen();
   player.reload();
@@ -263,17 +271,17 @@ test("crosses that a queen brought about go with her, and those of the player st
   assert.deepEqual(player.seen(), start);
   player.again("undo");
   assert.deepEqual(player.seen(), placed);
-  player.do({ turns: [{ cell: 15, from: 0, to: 1 }], changes: [] }); // no rival, but its region has none yet
-  player.do({ turns: [{ cell: 12, from: 0, to: 1 }], changes: [] }); // in the line of both
+  player.do({ values: [{ cell: 15, from: 0, to: 1 }], marks: [] }); // no rival, but its region has none yet
+  player.do({ values: [{ cell: 12, from: 0, to: 1 }], marks: [] }); // in the line of both
   const { notes } = player.game.board;
   assert.equal(notes[13], cross, "by the queen beside it");
   assert.equal(notes[9]! & cross, 0, "a queen that has rivals crosses nothing out");
-  adopt({ crosses: false });
+  adoptPrefs({ crosses: false });
 });
 
 test("a cross that the player went over with a queen does not come back by taps, and does by undo", async () => {
-  await loadLook("queens");
-  const { hands } = lookOf("queens");
+  await loadKind("queens");
+  const { tools: hands } = kindUI("queens");
   const puzzle: Plain = {
     kind: "queens",
     size: "",
@@ -285,7 +293,7 @@ test("a cross that the player went over with a queen does not come back by taps,
     fill: 4,
     clues: "regions AABBAABBCCDDCCDD",
   };
-  const player = new Player(begin(puzzle, "open", ".1.....11.....1."));
+  const player = new Player(newGame(puzzle, "open", ".1.....11.....1."));
   const states: unknown[] = [player.seen()];
   for (const _ of ["cross", "queen", "empty"]) {
     player.touch(hands!, 0);
@@ -299,15 +307,15 @@ test("a cross that the player went over with a queen does not come back by taps,
 });
 
 test("a hint is one step, which is undone and done again as a whole", () => {
-  const player = new Player(begin(classic, "open"));
+  const player = new Player(newGame(classic, "open"));
   noted(player);
   const start = player.seen();
   player.do({
-    turns: [
+    values: [
       { cell: 2, from: 0, to: 4 },
       { cell: 3, from: 0, to: 6 },
     ],
-    changes: [{ sort: "corner", cell: 5, add: false, values: bit(9) }],
+    marks: [{ sort: "corner", cell: 5, add: false, values: bit(9) }],
   });
   const done = player.seen();
   player.again("undo");
@@ -317,16 +325,16 @@ test("a hint is one step, which is undone and done again as a whole", () => {
 });
 
 test("effects are kept as text", () => {
-  const changes: readonly Change[] = [
+  const changes: readonly MarkChange[] = [
     { sort: "corner", cell: 1, add: false, values: bit(4), from: 0 },
     { sort: "centre", cell: 5, add: false, values: bit(4), from: 0 },
   ];
-  const effects = effectsAfter([], [4, ...Array<number>(15).fill(0)], { turns: [], changes });
+  const effects = updateEffects([], [4, ...Array<number>(15).fill(0)], { values: [], marks: changes });
   assert.equal(effectsText(4, effects), "r1c1=4 corner r1c2-4;r1c1=4 centre r2c2-4");
   assert.deepEqual(readEffects(4, 16, effectsText(4, effects)), effects);
   assert.deepEqual(readEffects(4, 16, "r9c9=4 corner r1c2-4;r1c1=4 colour r1c2-4;nonsense"), []);
   assert.deepEqual(
-    takenBack(effects, [{ cell: 0, from: 4, to: 0 }]).map((c) => [c.sort, c.cell, c.add]),
+    takeBackEffects(effects, [{ cell: 0, from: 4, to: 0 }]).map((c) => [c.sort, c.cell, c.add]),
     [
       ["corner", 1, true],
       ["centre", 5, true],

@@ -5,14 +5,14 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { boardOf } from "../../src/board/board.ts";
-import { labelOf } from "../../src/board/label.ts";
-import { looksOf } from "../../src/board/cell-view.ts";
+import { describeCell } from "../../src/board/label.ts";
+import { cellViews } from "../../src/board/cell-view.ts";
 import { readCells } from "../../src/board/notation.ts";
 import { cellsOf } from "../../src/board/shape.ts";
 import { kindEntries } from "../../src/kinds/all-kinds.ts";
-import { loadLook, lookOf, readShape } from "../../src/kinds/kind-loader.ts";
-import { begin, enterValue, restarted } from "../../src/puzzle/solo-game.ts";
-import { isSolved, warmed, warmedBy } from "../../src/solo/warm-up.ts";
+import { loadKind, kindUI, readShape } from "../../src/kinds/kind-loader.ts";
+import { newGame, enterValue, restartGame } from "../../src/puzzle/solo-game.ts";
+import { isSolved, newWarmUp, withWarmUpValue } from "../../src/solo/warm-up.ts";
 import { languages } from "../../src/text/languages.ts";
 import { cellWords } from "../../src/text/text.ts";
 import { phrases } from "./phrases.ts";
@@ -31,8 +31,8 @@ for (const card of kindEntries.flatMap((entry) => [entry.card, ...(entry.sizes ?
 }
 
 for (const { card } of kindEntries) {
-  await loadLook(card.name);
-  const look = lookOf(card.name);
+  await loadKind(card.name);
+  const look = kindUI(card.name);
   const lesson = await look.lesson();
 
   test(`${card.name}: its words are there in every language`, async () => {
@@ -81,10 +81,10 @@ for (const { card } of kindEntries) {
       for (const cell of [...hinted, ...wrong]) assert.ok(cellsOf(shape).includes(cell), text);
       const board = boardOf(shape.width, { cells, notes });
       const givens = readCells(plan.givens ?? "");
-      const looks = looksOf({ shape, board, givens: board.cells.map((_, cell) => givens[cell] ?? 0) }, look);
+      const looks = cellViews({ shape, board, givens: board.cells.map((_, cell) => givens[cell] ?? 0) }, look);
       for (const cell of cellsOf(shape)) {
         const seen = looks[cell];
-        assert.ok(seen && labelOf(shape, cell, seen, cellWords, undefined, look.telling.names).length > 0);
+        assert.ok(seen && describeCell(shape, cell, seen, cellWords, undefined, look.narration.names).length > 0);
         if (seen.value > 0)
           assert.ok(
             look.drawing.value({ ...seen, shape, cell }).length > 0,
@@ -92,13 +92,13 @@ for (const { card } of kindEntries) {
           );
       }
       for (const line of ["row", "col", "box"] as const)
-        assert.ok(look.telling.line(shape, board, cellsOf(shape)[0] ?? 0, line, false).length > 0);
-      assert.ok(look.telling.left(shape, board, false).length > 0);
+        assert.ok(look.narration.describeLine(shape, board, cellsOf(shape)[0] ?? 0, line, false).length > 0);
+      assert.ok(look.narration.describeRemaining(shape, board, false).length > 0);
     }
   });
 
   test(`${card.name}: who waits for a race warms up on a board that is solved by its solution, and refuses what is wrong where mistakes count`, () => {
-    let warm = warmed(card.name, lesson.trial);
+    let warm = newWarmUp(card.name, lesson.trial);
     assert.equal(isSolved(warm), false);
     const todo = warm.solution.flatMap((value, cell) =>
       value > 0 && warm.givens[cell] === 0 ? [{ cell, value }] : [],
@@ -107,20 +107,20 @@ for (const { card } of kindEntries) {
     assert.ok(first);
     const other = warm.shape.values === first.value ? 1 : first.value + 1;
     const wrong = warm.shape.values > 1 ? { ...first, value: other } : { cell: warm.solution.indexOf(0), value: 1 };
-    assert.equal(warmedBy(warm, wrong) === undefined, !warm.open);
+    assert.equal(withWarmUpValue(warm, wrong) === undefined, !warm.open);
     for (const move of todo) {
       assert.equal(isSolved(warm), false);
-      warm = warmedBy(warm, move) ?? warm;
+      warm = withWarmUpValue(warm, move) ?? warm;
     }
     assert.ok(isSolved(warm));
     const given = warm.givens.findIndex((value) => value > 0);
-    if (given >= 0) assert.equal(warmedBy(warm, { cell: given, value: other }), warm, "a given stays");
+    if (given >= 0) assert.equal(withWarmUpValue(warm, { cell: given, value: other }), warm, "a given stays");
   });
 
   test(`${card.name}: its board to try is done when its solution stands, and not before`, () => {
     const { plan, solution } = lesson.trial;
     const puzzle = { size: "", level: "", givens: "", ...plan, kind: card.name };
-    let game = restarted(begin(puzzle, "strikes", solution));
+    let game = restartGame(newGame(puzzle, "strikes", solution));
     const right = readCells(solution);
     assert.deepEqual(game.solution, right);
     assert.equal(game.shape.width * game.shape.height, right.length);

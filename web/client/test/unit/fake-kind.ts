@@ -2,12 +2,12 @@
 // everything that a look can have.
 
 import { isCrossed, isFilled, valueAt } from "../../src/board/brush.ts";
-import { bareShape, cellsOf, type Gutter, type Plan } from "../../src/board/shape.ts";
-import type { KindLook } from "../../src/kinds/kind-ui.ts";
-import { plainLook } from "../../src/kinds/plain.ts";
+import { bareShape, cellsOf, type Gutter, type PuzzleHeader } from "../../src/board/shape.ts";
+import type { KindUI } from "../../src/kinds/kind-ui.ts";
+import { plainKind } from "../../src/kinds/plain.ts";
 
 /** tokensPlan is a puzzle of the kind: the lower left cell is none, and three of the others are to be filled. */
-export const tokensPlan: Plan = {
+export const tokensPlan: PuzzleHeader = {
   kind: "tokens",
   size: "3x2",
   width: 3,
@@ -19,8 +19,8 @@ export const tokensPlan: Plan = {
 };
 
 /** tokens is its look. */
-export const tokens: KindLook = {
-  ...plainLook,
+export const tokens: KindUI = {
+  ...plainKind,
   name: "tokens",
   blank: (size) => ({ size, width: 3, height: 2, values: 2, fill: 0 }),
   shape: (plan) => {
@@ -44,7 +44,7 @@ export const tokens: KindLook = {
     }),
   crossed: (_shape, _board, cell) => [cell + 1],
   drawing: { value: ({ value }) => [{ d: `M.2 .2h${value}`, line: "text" }] },
-  hands: {
+  tools: {
     tools: [
       { name: "fill", glyph: "●", label: "Fill" },
       { name: "cross", glyph: "×", label: "Cross out" },
@@ -60,5 +60,5 @@ export const tokens: KindLook = {
           : { is: "value", value: 1 };
     },
   },
-  telling: { ...plainLook.telling, names: { value: () => "token", about: () => ["by the window"] } },
+  narration: { ...plainKind.narration, names: { value: () => "token", about: () => ["by the window"] } },
 };

@@ -3,22 +3,22 @@ import { beforeEach, test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { readCells } from "../../src/board/notation.ts";
 import { keepCourse, keptCourse, noCourse } from "../../src/ghosts/kept-ghosts.ts";
-import { disown } from "../../src/device/storage.ts";
-import { rivalNamed, rivalPath, rivalTold } from "../../src/ghosts/rivals-dialog.ts";
+import { clearOwner } from "../../src/device/storage.ts";
+import { nameRival, rivalPath, describeRival } from "../../src/ghosts/rivals-dialog.ts";
 import { plainOf, type Plain } from "../../src/puzzle/puzzle-text.ts";
-import { doneAt, runnersOf } from "../../src/ghosts/room-ghosts.ts";
+import { cellsAt, runnersOf } from "../../src/ghosts/room-ghosts.ts";
 import { lettersOf } from "../../src/ui/player-badge.ts";
 import {
-  again,
-  challenged,
+  restartCourse,
+  challengeBest,
   chosenOf,
-  coursed,
-  finished,
+  addPoint,
+  keepFinish,
   finishOf,
-  met,
+  keepGhosts,
   percentOf,
 } from "../../src/ghosts/race-course.ts";
-import { begin, clearCell, enterValue, type Game } from "../../src/puzzle/solo-game.ts";
+import { newGame, clearCell, enterValue, type Game } from "../../src/puzzle/solo-game.ts";
 import { freshStorage } from "./fake-storage.ts";
 
 const givens = "12..341221434321"; // two cells are empty
@@ -40,22 +40,22 @@ function filled(game: Game, cell: number): Game {
 
 /** finish is the puzzle filled in so many milliseconds, as a ghost. */
 function finish(ms: number, help: Partial<Game> = {}): wire.Ghost | undefined {
-  const half = filled(begin(puzzle, "strikes"), 2);
+  const half = filled(newGame(puzzle, "strikes"), 2);
   const whole = { ...filled(half, 3), spent: ms, ...help };
-  return finishOf(whole, coursed(coursed([], half, ms / 2), whole, ms));
+  return finishOf(whole, addPoint(addPoint([], half, ms / 2), whole, ms));
 }
 
 test("who is raced is named by whose best it is, but for the middle, and the link names the round alone", () => {
   const rival = { time: 61_230, round: "abc" };
   const middle: wire.Rival = { ...rival, whom: "middle", of: 214 };
   assert.deepEqual(
-    [rivalNamed(middle), rivalPath(middle)],
+    [nameRival(middle), rivalPath(middle)],
     ["Middle of 214 people", "/solo?ghost=abc&time=61230&middle=214"],
   );
   const best: wire.Rival = { ...rival, whom: "group", name: "Ana", group: "Club" };
-  assert.deepEqual([rivalNamed(best), rivalPath(best)], ["Ana", "/solo?ghost=abc&time=61230"]);
-  assert.match(rivalTold(best), /^1:01\.2.* · the best of Club$/);
-  assert.equal(rivalNamed({ ...rival, whom: "own" }), "Your best");
+  assert.deepEqual([nameRival(best), rivalPath(best)], ["Ana", "/solo?ghost=abc&time=61230"]);
+  assert.match(describeRival(best), /^1:01\.2.* · the best of Club$/);
+  assert.equal(nameRival({ ...rival, whom: "own" }), "Your best");
 });
 
 beforeEach(freshStorage);
@@ -65,22 +65,22 @@ test("a course says how much was filled when, and what is cleared is not", () =>
     { at: 4_000, right: 1 },
     { at: 8_000, right: 2 },
   ]);
-  const open = filled(begin(puzzle, "open"), 2);
-  const course = coursed([], open, 1_000);
-  assert.equal(coursed(course, open, 1_500), course, "nothing new");
-  assert.deepEqual(coursed(course, clearCell(open, 2), 2_000), [
+  const open = filled(newGame(puzzle, "open"), 2);
+  const course = addPoint([], open, 1_000);
+  assert.equal(addPoint(course, open, 1_500), course, "nothing new");
+  assert.deepEqual(addPoint(course, clearCell(open, 2), 2_000), [
     { at: 1_000, right: 1 },
     { at: 2_000, right: 0 },
   ]);
-  const wrong = enterValue(begin(puzzle, "strikes"), { cell: 2, value: 1 }).game;
-  assert.deepEqual(coursed([], wrong, 500), [], "a strike fills nothing");
+  const wrong = enterValue(newGame(puzzle, "strikes"), { cell: 2, value: 1 }).game;
+  assert.deepEqual(addPoint([], wrong, 500), [], "a strike fills nothing");
 });
 
 test("what a board begins with is not filled in", () => {
-  const game = begin(puzzle, "open");
+  const game = newGame(puzzle, "open");
   const start = game.board.cells.map(() => 3);
   assert.deepEqual(
-    coursed([], { ...game, shape: { ...game.shape, start }, board: { ...game.board, cells: start } }, 1),
+    addPoint([], { ...game, shape: { ...game.shape, start }, board: { ...game.board, cells: start } }, 1),
     [],
   );
 });
@@ -95,7 +95,7 @@ test("a ghost is as far as it was, and whole only when it is done", () => {
 
 test("the ghosts of a quick race have a line in the chart up to now, and who is nobody any more has no name", () => {
   assert.deepEqual(
-    [0, 3_999, 4_000, 9_000, 60_000].map((at) => doneAt(ana, at)),
+    [0, 3_999, 4_000, 9_000, 60_000].map((at) => cellsAt(ana, at)),
     [0, 0, 1, 2, 2],
   );
   const room = { settings: { seats: 8 } as wire.Settings };
@@ -113,32 +113,35 @@ test("the ghosts of a quick race have a line in the chart up to now, and who is 
 });
 
 test("a new best is the next ghost at once, and help makes none", () => {
-  const first = finished({ ...noCourse, rivals: [ana] }, finish(8_000));
-  const race = challenged(first);
+  const first = keepFinish({ ...noCourse, rivals: [ana] }, finish(8_000));
+  const race = challengeBest(first);
   assert.deepEqual(
     race.rivals.map(({ time }) => time),
     [9_000, 8_000],
   );
-  assert.equal(finished(race, finish(8_500)).best?.time, 8_000, "slower is no best");
-  const better = finished({ ...race, course: [{ at: 1, right: 1 }] }, finish(6_000));
-  assert.deepEqual([again(better).rivals.map(({ time }) => time), again(better).course], [[9_000, 6_000], []]);
-  assert.equal(challenged(better).rivals.length, 2, "it is raced once");
+  assert.equal(keepFinish(race, finish(8_500)).best?.time, 8_000, "slower is no best");
+  const better = keepFinish({ ...race, course: [{ at: 1, right: 1 }] }, finish(6_000));
+  assert.deepEqual(
+    [restartCourse(better).rivals.map(({ time }) => time), restartCourse(better).course],
+    [[9_000, 6_000], []],
+  );
+  assert.equal(challengeBest(better).rivals.length, 2, "it is raced once");
   const ben = { ...ana, name: "Ben" };
   assert.deepEqual(
-    met(again(better), [ben]).rivals.map(({ name }) => name),
+    keepGhosts(restartCourse(better), [ben]).rivals.map(({ name }) => name),
     ["Ben", ""],
     "it stays beside those of another round",
   );
-  assert.deepEqual(met(first, [ben]).rivals, [ben]);
+  assert.deepEqual(keepGhosts(first, [ben]).rivals, [ben]);
   for (const help of [{ hints: 1 }, { checks: 1 }, { end: "out" }] as const)
     assert.equal(finish(1_000, help), undefined);
 });
 
 test("courses are kept by puzzle, the last ones, and go when the player is forgotten", () => {
-  const kept = finished({ course: [{ at: 1, right: 1 }], rivals: [ana] }, finish(8_000));
+  const kept = keepFinish({ course: [{ at: 1, right: 1 }], rivals: [ana] }, finish(8_000));
   for (let n = 0; n < 30; n++) keepCourse(String(n), kept);
   assert.deepEqual([keptCourse("5"), keptCourse("29").best], [noCourse, kept.best]);
-  disown();
+  clearOwner();
   assert.equal(keptCourse("29"), noCourse);
   const odd = [
     null,

@@ -6,17 +6,17 @@ import { actionOf } from "../../src/board/keys.ts";
 import { gridAt, gridsOf, gridToward, middleOf } from "../../src/board/grids.ts";
 import { readCells } from "../../src/board/notation.ts";
 import { arePeers } from "../../src/board/shape.ts";
-import { houseSpeech } from "../../src/board/speech.ts";
-import { gridView, whole } from "../../src/board/view.ts";
+import { describeHouse } from "../../src/board/speech.ts";
+import { gridView, wholeBoard } from "../../src/board/view.ts";
 import { blankBoard } from "../../src/board/blank.ts";
 import type { Key } from "../../src/board/typed.ts";
-import { lookOf, readShape } from "../../src/kinds/kind-loader.ts";
+import { kindUI, readShape } from "../../src/kinds/kind-loader.ts";
 import { solutionOf } from "../../src/puzzle/solver.ts";
-import { gameText, readGame, begin } from "../../src/puzzle/solo-game.ts";
+import { gameText, readGame, newGame } from "../../src/puzzle/solo-game.ts";
 import { houseName } from "../../src/text/hints/tell.ts";
-import { named, speechWords } from "../../src/text/text.ts";
+import { nameOf, speechWords } from "../../src/text/text.ts";
 
-const blank = (size: string) => readShape({ ...lookOf("sudoku").blank(size), kind: "sudoku" });
+const blank = (size: string) => readShape({ ...kindUI("sudoku").blank(size), kind: "sudoku" });
 const samurai = blank("samurai");
 const at = (row: number, col: number) => (row - 1) * 21 + col - 1;
 
@@ -57,24 +57,27 @@ test("values rule each other out within a grid, and not along a row of the whole
 test("houses are called by their grid", () => {
   assert.equal(samurai.houses.length, 90 + 41);
   const board = blankBoard(Array.from({ length: 441 }, () => 0));
-  assert.match(houseSpeech(samurai, board, at(10, 10), "row", speechWords), /^Grid 3, Row 4: 9 empty/);
+  assert.match(describeHouse(samurai, board, at(10, 10), "row", speechWords), /^Grid 3, Row 4: 9 empty/);
   assert.equal(houseName("grid 2 row 3"), "row 3 in grid 2");
-  assert.equal(lookOf("").telling.part(samurai, samurai.boxes[at(7, 7)] ?? 0), "Grid 1, Box 9; Grid 3, Box 1");
-  assert.equal(named("gattai-8"), "Gattai-8");
+  assert.equal(
+    kindUI("").narration.describePart(samurai, samurai.boxes[at(7, 7)] ?? 0),
+    "Grid 1, Box 9; Grid 3, Box 1",
+  );
+  assert.equal(nameOf("gattai-8"), "Gattai-8");
 });
 
 test("of a shared cell both grids are heard: where it is in each, and the lines of each", () => {
   const cells = Array.from({ length: 441 }, () => 0);
   cells[at(8, 1)] = 4;
   cells[at(8, 15)] = 6;
-  const heard = (is: "row" | "col" | "box") => houseSpeech(samurai, blankBoard(cells), at(8, 9), is, speechWords);
+  const heard = (is: "row" | "col" | "box") => describeHouse(samurai, blankBoard(cells), at(8, 9), is, speechWords);
   assert.equal(
     heard("row"),
     "Grid 1, Row 8: 4, 8 empty; missing 1 2 3 5 6 7 8 9. Grid 3, Row 2: 8 empty, 6; missing 1 2 3 4 5 7 8 9.",
   );
   assert.match(heard("col"), /^Grid 1, Column 9: .*\. Grid 3, Column 3: /);
   assert.match(heard("box"), /^Grid 1, Box 9; Grid 3, Box 1: 9 empty; /);
-  const about = (cell: number) => lookOf("").telling.names?.about?.(samurai, cell);
+  const about = (cell: number) => kindUI("").narration.names?.about?.(samurai, cell);
   assert.deepEqual(about(at(8, 9)), ["Grid 1, row 8 column 9", "Grid 3, row 2 column 3"]);
   assert.deepEqual(about(at(1, 21)), ["Grid 2, row 1 column 9"]);
 });
@@ -106,7 +109,7 @@ test("a grid is seen with half a cell around it, in a window of any shape", () =
   const wide = gridView(shogun, first ?? assert.fail(), 1);
   assert.ok(Math.abs(wide.scale - 2.1) < 1e-9, "all its rows are seen where the window is as wide as the board");
   assert.ok(gridView(shogun, first ?? assert.fail(), 45 / 21).scale > 4, "and it fills a square window");
-  assert.equal(whole.tall, undefined);
+  assert.equal(wholeBoard.tall, undefined);
 });
 
 test("G goes to the next grid", () => {
@@ -133,7 +136,7 @@ test("a samurai is solved on this device, and a game of it is kept", () => {
   );
   assert.ok(typeof solution !== "string", String(solution));
   const told = solution.map((v, cell) => (shape.voids.has(cell) ? "#" : String(v))).join("");
-  const game = begin(easy, "strikes", told);
+  const game = newGame(easy, "strikes", told);
   const back = readGame(gameText(game));
   assert.deepEqual(back?.puzzle.size, "samurai");
   assert.deepEqual(back?.solution, game.solution);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Teller, inWords, reasonOf } from "../../src/text/hints/tell.ts";
+import { HintFormatter, hintText, reasonOf } from "../../src/text/hints/tell.ts";
 import { catalogues } from "./catalogues.ts";
 
 const { de, en } = catalogues;
 
 test("a step is told degree by degree", () => {
-  const teller = new Teller(de);
+  const teller = new HintFormatter(de);
   assert.deepEqual(teller.hint("look row3 box12"), { look: "Schau hierhin: Zeile 3, Block 12." });
   assert.deepEqual(teller.hint("wait r1c3; look box2; by hidden single in a box; in box2; at r1c6; of 8; set r1c3=4"), {
     look: "Vor diesem Feld kommt ein anderer Schritt: Zeile 1 Spalte 3. Schau hierhin: Block 2.",
@@ -16,7 +16,7 @@ test("a step is told degree by degree", () => {
 });
 
 test("values above 9 are symbols, regions letters, and what is lost is told", () => {
-  const said = new Teller(de).hint(
+  const said = new HintFormatter(de).hint(
     "look region2; by pointing; in region2; from row12; at r12c10 r12c11; of 16; drop r12c1-10,16 r12c2-16",
   );
   assert.equal(said?.look, "Schau hierhin: Region B.");
@@ -29,12 +29,12 @@ test("values above 9 are symbols, regions letters, and what is lost is told", ()
 
 test("who prefers numbers reads them in hints too, in English as well", () => {
   const facts = "look box2; by hidden single in a box; in box2; at r1c6; of 16; set r1c3=16";
-  assert.equal(new Teller(de, true).hint(facts)?.tell, "In Zeile 1 Spalte 3 gehört die 16.");
-  assert.equal(inWords({ facts }, true)?.tell, "16 goes into row 1 column 3.");
+  assert.equal(new HintFormatter(de, true).hint(facts)?.tell, "In Zeile 1 Spalte 3 gehört die 16.");
+  assert.equal(hintText({ facts }, true)?.tell, "16 goes into row 1 column 3.");
 });
 
 test("houses that a replay names are called as hints call them", () => {
-  const teller = new Teller(de);
+  const teller = new HintFormatter(de);
   assert.deepEqual(
     ["row 3", "column 12", "region 2", "cage 4"].map((name) => teller.house(name)),
     ["Zeile 3", "Spalte 12", "Region B", undefined],
@@ -48,12 +48,12 @@ test("a step that comes before the cell's own is told as such", () => {
 });
 
 test("many cells are left to the board", () => {
-  const said = new Teller(de).hint("look r1c1; by grouped chain; at r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7");
+  const said = new HintFormatter(de).hint("look r1c1; by grouped chain; at r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7");
   assert.match(said?.why ?? "", /^Gruppierte Kette\. Ein Gedanke/);
 });
 
 test("a contradiction is told", () => {
-  const tell = (facts: string) => new Teller(de).hint(facts);
+  const tell = (facts: string) => new HintFormatter(de).hint(facts);
   assert.deepEqual(tell("wrong 1"), { look: "1 Feld ist falsch ausgefüllt." });
   assert.equal(
     tell("wrong 2; then r1c6=8 r2c3-4,5; gap column9 2; not r1c3=2 r1c4=3")?.why,
@@ -68,17 +68,17 @@ test("a contradiction is told", () => {
 
 test("what is not known is left to the server's words", () => {
   for (const words of Object.values(catalogues)) {
-    const teller = new Teller(words);
+    const teller = new HintFormatter(words);
     for (const facts of ["", "nonsense", "by naked pair", "look row1; by magic; at r1c1"])
       assert.equal(teller.hint(facts), undefined, facts);
     assert.ok(teller.hint("look row1; later r1c1; by naked pair; size 2"), "clauses of a newer server are passed over");
   }
-  assert.equal(inWords({ facts: "look row1" }), undefined, "in English the server's own words are the best");
+  assert.equal(hintText({ facts: "look row1" }), undefined, "in English the server's own words are the best");
 });
 
 test("every language tells every technique and house", () => {
   for (const words of Object.values(catalogues)) {
-    const teller = new Teller(words);
+    const teller = new HintFormatter(words);
     for (const technique of Object.keys(en.steps.techniques)) {
       const said = teller.hint(
         `look row1 column2 box3 region4 diagonal1; by ${technique}; in row1; from column2; at r1c1 r1c2; of 3 4; drop r1c1-3`,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { actionOf } from "../../src/board/keys.ts";
-import { pauses } from "../../src/board/page-keys.ts";
+import { isPauseKey } from "../../src/board/page-keys.ts";
 import type { Key } from "../../src/board/typed.ts";
 
 function key(text: string, code = "", held: Partial<Key> = {}, locks: readonly string[] = []): Key {
@@ -58,11 +58,11 @@ test("bare letters are keys only where no letter is a digit", () => {
 
 test("P stops the clock where it is no digit, once for each press", () => {
   assert.deepEqual(
-    [key("p"), key("P", "KeyP", shift)].map((k) => pauses(k, 9)),
+    [key("p"), key("P", "KeyP", shift)].map((k) => isPauseKey(k, 9)),
     [true, true],
   );
-  assert.ok(!pauses(key("p"), 16));
-  for (const held of [ctrl, cmd, alt, { repeat: true }]) assert.ok(!pauses(key("p", "KeyP", held), 9));
+  assert.ok(!isPauseKey(key("p"), 16));
+  for (const held of [ctrl, cmd, alt, { repeat: true }]) assert.ok(!isPauseKey(key("p", "KeyP", held), 9));
 });
 
 test("Space and the page keys go through the modes at any size", () => {

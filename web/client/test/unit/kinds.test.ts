@@ -2,19 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../../src/board/board.ts";
-import { inLine, painted, type Brush } from "../../src/board/brush.ts";
-import { middle, moved } from "../../src/board/cursor.ts";
-import type { Table } from "../../src/board/edit.ts";
-import { labelOf } from "../../src/board/label.ts";
+import { cellsInLine, paintCells, type Brush } from "../../src/board/brush.ts";
+import { middleCell, moveCursor } from "../../src/board/cursor.ts";
+import type { EditContext } from "../../src/board/edit.ts";
+import { describeCell } from "../../src/board/label.ts";
 import { blankLayer, layerText, readLayer } from "../../src/board/layer.ts";
 import { linesOf } from "../../src/board/lines.ts";
-import { looksOf, plain } from "../../src/board/cell-view.ts";
+import { cellViews, noHighlights } from "../../src/board/cell-view.ts";
 import { bit, cross } from "../../src/board/notation.ts";
-import { canonical, shapeOf } from "../../src/board/shape.ts";
-import { ToolHand } from "../../src/controls/tool-picker.ts";
-import { roomFor } from "../../src/draw/outside-clues.ts";
-import { cardOf, kindNamed, playable, tileOf, tilesOf } from "../../src/kinds/cards.ts";
-import { adopt, isReady, lookOf, readShape } from "../../src/kinds/kind-loader.ts";
+import { canonicalValue, shapeOf } from "../../src/board/shape.ts";
+import { ToolPicker } from "../../src/controls/tool-picker.ts";
+import { spaceFor } from "../../src/draw/outside-clues.ts";
+import { cardOf, kindName, playable, tileOf, tilesOf } from "../../src/kinds/cards.ts";
+import { registerKind, isReady, kindUI, readShape } from "../../src/kinds/kind-loader.ts";
 import { observe, emptyOutbox, ask, optimisticBoard } from "../../src/room/outbox.ts";
 import { donePercent } from "../../src/room/progress.ts";
 import { roomOf, seatOf, type RoomState } from "../../src/room/state.ts";
@@ -23,22 +23,22 @@ import { cellWords } from "../../src/text/text.ts";
 import { tokens, tokensPlan } from "./fake-kind.ts";
 import { golden } from "./golden.ts";
 
-adopt(tokens);
+registerKind(tokens);
 
 const shape = readShape(tokensPlan);
 const zeros = Array<number>(6).fill(0);
 
-function table(change: Partial<Table> & { cells?: string; notes?: string } = {}): Table {
+function table(change: Partial<EditContext> & { cells?: string; notes?: string } = {}): EditContext {
   const board = boardOf(3, { cells: change.cells ?? "......", notes: change.notes ?? "" });
   return { givens: zeros, board, layer: blankLayer(6), pending: new Set(), open: false, ...change };
 }
 
 test("a kind’s look reads its puzzles, and one that is not known is shown as it is", () => {
-  assert.equal(lookOf("tokens"), tokens);
+  assert.equal(kindUI("tokens"), tokens);
   assert.deepEqual([...shape.voids], [3]);
   assert.ok(shape.sparse);
   assert.equal(shape.gutters?.length, 5);
-  assert.equal(lookOf("").name, "sudoku", "a puzzle that names no kind is of the usual one");
+  assert.equal(kindUI("").name, "sudoku", "a puzzle that names no kind is of the usual one");
   assert.ok(isReady("of the future"));
   assert.equal(readShape({ ...tokensPlan, kind: "of the future" }).houses.length, 0);
 });
@@ -50,7 +50,7 @@ test("only kinds that can be shown are offered", () => {
     ["sudoku"],
   );
   assert.equal(cardOf("of the future"), undefined);
-  assert.deepEqual([kindNamed(undefined), kindNamed("of the future")], ["Sudoku", "Of the future"]);
+  assert.deepEqual([kindName(undefined), kindName("of the future")], ["Sudoku", "Of the future"]);
 });
 
 test("a size that people know by a name is a tile of its own, where the server has it", () => {
@@ -71,11 +71,11 @@ test("a size that people know by a name is a tile of its own, where the server h
 });
 
 test("the cursor goes past cells that are none", () => {
-  assert.equal(moved(shape, 4, "left", true), 5);
-  assert.equal(moved(shape, 4, "left", false), 4, "the edge is behind it");
-  assert.equal(moved(shape, 0, "down", true), 0);
-  assert.equal(moved(shape, 5, "home", true), 4);
-  assert.notEqual(middle(shape), 3);
+  assert.equal(moveCursor(shape, 4, "left", true), 5);
+  assert.equal(moveCursor(shape, 4, "left", false), 4, "the edge is behind it");
+  assert.equal(moveCursor(shape, 0, "down", true), 0);
+  assert.equal(moveCursor(shape, 5, "home", true), 4);
+  assert.notEqual(middleCell(shape), 3);
 });
 
 test("lines go around cells that are none", () => {
@@ -95,64 +95,64 @@ test("lines go around cells that are none", () => {
 });
 
 test("clues beside a board take the room that they need", () => {
-  const { left, top, right } = roomFor(shape.gutters ?? []);
+  const { left, top, right } = spaceFor(shape.gutters ?? []);
   assert.ok(left > 0 && top > 0);
   assert.equal(right, 0);
-  assert.ok(roomFor([{ side: "left", line: 0, items: ["10", "1", "1"] }]).left > left);
+  assert.ok(spaceFor([{ side: "left", line: 0, items: ["10", "1", "1"] }]).left > left);
 });
 
 test("a value goes into empty cells, and never over what is there", () => {
   const t = table({ cells: "1.....", notes: "r1c2+0" });
-  const deed = (brush: Brush, cells: readonly number[], at = t) => painted(brush, { shape, table: at }, cells);
-  assert.deepEqual(deed({ is: "value", value: 1 }, [0, 1, 2]).turns, [{ cell: 2, from: 0, to: 1 }]);
-  assert.deepEqual(deed({ is: "clear" }, [0]).turns, [], "what was judged stays");
-  assert.deepEqual(deed({ is: "clear" }, [0], table({ cells: "1.....", open: true })).turns, [
+  const deed = (brush: Brush, cells: readonly number[], at = t) => paintCells(brush, { shape, table: at }, cells);
+  assert.deepEqual(deed({ is: "value", value: 1 }, [0, 1, 2]).values, [{ cell: 2, from: 0, to: 1 }]);
+  assert.deepEqual(deed({ is: "clear" }, [0]).values, [], "what was judged stays");
+  assert.deepEqual(deed({ is: "clear" }, [0], table({ cells: "1.....", open: true })).values, [
     { cell: 0, from: 1, to: 0 },
   ]);
   assert.deepEqual(
-    deed({ is: "note", value: 0, add: true }, [0, 1, 2]).changes.map((c) => c.cell),
+    deed({ is: "note", value: 0, add: true }, [0, 1, 2]).marks.map((c) => c.cell),
     [2],
   );
   assert.deepEqual(
-    deed({ is: "note", value: 0, add: false }, [0, 1, 2]).changes.map((c) => [c.cell, c.values]),
+    deed({ is: "note", value: 0, add: false }, [0, 1, 2]).marks.map((c) => [c.cell, c.values]),
     [[1, cross]],
   );
   assert.deepEqual(
-    deed({ is: "value", value: 1 }, [3, 4]).turns.map((t) => t.cell),
+    deed({ is: "value", value: 1 }, [3, 4]).values.map((t) => t.cell),
     [4],
     "a hole takes nothing",
   );
 });
 
 test("strokes stay in the line that they go along", () => {
-  assert.deepEqual(inLine(shape, 0, 5), [0, 1, 2]);
-  assert.deepEqual(inLine(shape, 0, 3), [0], "not over the hole");
-  assert.deepEqual(inLine(shape, 2, 0), [2, 1, 0]);
+  assert.deepEqual(cellsInLine(shape, 0, 5), [0, 1, 2]);
+  assert.deepEqual(cellsInLine(shape, 0, 3), [0], "not over the hole");
+  assert.deepEqual(cellsInLine(shape, 2, 0), [2, 1, 0]);
 });
 
 test("the other tool is the second one, or the first where the second is chosen", () => {
-  const hand = new ToolHand();
-  const { hands } = tokens;
+  const hand = new ToolPicker();
+  const { tools: hands } = tokens;
   assert.ok(hands);
-  const deed = (other: boolean) => hand.deed(hands, shape, table(), { cells: [0, 1], other });
-  assert.equal(deed(false)?.turns.length, 2);
-  assert.equal(deed(true)?.changes.length, 2);
-  hand.turn(hands, 1);
-  assert.equal(deed(false)?.changes.length, 2);
-  assert.equal(deed(true)?.turns.length, 2);
+  const deed = (other: boolean) => hand.editFor(hands, shape, table(), { cells: [0, 1], other });
+  assert.equal(deed(false)?.values.length, 2);
+  assert.equal(deed(true)?.marks.length, 2);
+  hand.next(hands, 1);
+  assert.equal(deed(false)?.marks.length, 2);
+  assert.equal(deed(true)?.values.length, 2);
 });
 
 test("cells turn for oneself, and remember it", () => {
   const turning = readShape({ ...tokensPlan, start: "21.#..", periods: "1.....".replaceAll("#", ".") });
   const t = table();
-  const first = painted({ is: "turn", to: 1 }, { shape: turning, table: t }, [0, 1]).changes;
+  const first = paintCells({ is: "turn", to: 1 }, { shape: turning, table: t }, [0, 1]).marks;
   assert.deepEqual(
     first.map(({ sort, cell, values }) => [sort, cell, values]),
     [["turned", 0, bit(1)]],
   );
   const layer = { ...blankLayer(6), turned: [bit(1), 0, 0, 0, 0, 0] };
   assert.deepEqual(readLayer(3, 6, layerText(3, layer)), layer);
-  const again = painted({ is: "turn", to: 2 }, { shape: turning, table: { ...t, layer } }, [0]).changes;
+  const again = paintCells({ is: "turn", to: 2 }, { shape: turning, table: { ...t, layer } }, [0]).marks;
   assert.deepEqual(
     again.map(({ add, values }) => [add, values]),
     [
@@ -160,21 +160,21 @@ test("cells turn for oneself, and remember it", () => {
       [true, bit(2)],
     ],
   );
-  const looks = looksOf({ shape: turning, givens: zeros, board: t.board, layer }, tokens);
+  const looks = cellViews({ shape: turning, givens: zeros, board: t.board, layer }, tokens);
   assert.deepEqual(looks.map((l) => [l.value, l.loose]).slice(0, 3), [
     [1, true],
     [1, true],
     [0, false],
   ]);
   assert.equal(looks[0]?.state, 10, "what hangs on the board hangs on what is seen");
-  assert.deepEqual([canonical(turning, 0, 2), canonical(turning, 1, 2)], [1, 2]);
+  assert.deepEqual([canonicalValue(turning, 0, 2), canonicalValue(turning, 1, 2)], [1, 2]);
 });
 
 test("a cell is told in its kind’s words", () => {
   const board = boardOf(3, { cells: "2.....", notes: "r1c2+0" });
-  const scene = { shape, givens: zeros, board, show: { ...plain, conflicts: true } };
-  const told = looksOf(scene, tokens).map((look, cell) =>
-    labelOf(shape, cell, look, cellWords, undefined, tokens.telling.names),
+  const scene = { shape, givens: zeros, board, show: { ...noHighlights, conflicts: true } };
+  const told = cellViews(scene, tokens).map((look, cell) =>
+    describeCell(shape, cell, look, cellWords, undefined, tokens.narration.names),
   );
   assert.equal(told[0], "row 1 column 1, token, conflict, by the window");
   assert.equal(told[1], "row 1 column 2, crossed out, by the window");

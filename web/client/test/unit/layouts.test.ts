@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { actionOf, type Action } from "../../src/board/keys.ts";
-import { pauses } from "../../src/board/page-keys.ts";
+import { isPauseKey } from "../../src/board/page-keys.ts";
 import type { Key } from "../../src/board/typed.ts";
 
 function press(key: string, code: string, held: Partial<Key> = {}, altGraph = false): Key {
@@ -70,8 +70,8 @@ for (const [name, { letters, signs }] of Object.entries(layouts)) {
       assert.deepEqual(actionOf(key(letter), 9), { do: "step", step, extend: false }, letter);
     assert.deepEqual(actionOf(key("g"), 9), { do: "grid", by: 1 });
     assert.deepEqual(actionOf(key("x"), 9, true), { do: "touch", other: true, enter: false });
-    assert.ok(pauses(key("p"), 9));
-    assert.ok(!pauses(key("p", ctrl), 9));
+    assert.ok(isPauseKey(key("p"), 9));
+    assert.ok(!isPauseKey(key("p", ctrl), 9));
   });
 
   test(`${name}: undo, redo and selecting work with Ctrl and Cmd`, () => {
@@ -199,7 +199,7 @@ test("Latin keyboards: the key decides, wherever it lies", () => {
   assert.deepEqual(actionOf(press(".", "KeyE"), 9), { do: "speak", what: "col" }, "Dvorak");
   assert.deepEqual(actionOf(press("[", "Minus"), 9), { do: "undo" }, "Dvorak");
   assert.deepEqual(actionOf(press("z", "Slash", ctrl), 9), { do: "undo" }, "Dvorak");
-  assert.ok(pauses(press("p", "KeyR"), 9), "Dvorak");
+  assert.ok(isPauseKey(press("p", "KeyR"), 9), "Dvorak");
   for (const [text, code] of [
     [";", "KeyZ"],
     ["'", "KeyQ"],

@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardOf, type Board } from "../../src/board/board.ts";
-import { painted } from "../../src/board/brush.ts";
-import type { Table } from "../../src/board/edit.ts";
+import { paintCells } from "../../src/board/brush.ts";
+import type { EditContext } from "../../src/board/edit.ts";
 import { blankLayer } from "../../src/board/layer.ts";
 import { runsOf, runText } from "../../src/board/notation.ts";
-import type { Plan } from "../../src/board/shape.ts";
+import type { PuzzleHeader } from "../../src/board/shape.ts";
 import { guttersOf, placesOf, type State } from "../../src/kinds/nonogram/lines.ts";
-import { makeLook } from "../../src/kinds/nonogram/look.ts";
+import { makeUI } from "../../src/kinds/nonogram/ui.ts";
 import { words as de } from "../../src/kinds/nonogram/words/de.ts";
 import { words as en } from "../../src/kinds/nonogram/words/en.ts";
 import { words as es } from "../../src/kinds/nonogram/words/es.ts";
 import { words as fr } from "../../src/kinds/nonogram/words/fr.ts";
 import { words as ja } from "../../src/kinds/nonogram/words/ja.ts";
-import { tellServer } from "../../src/solo/hint.ts";
+import { describeServerHint } from "../../src/solo/hint.ts";
 
-const look = makeLook(en);
-const plan: Plan = {
+const look = makeUI(en);
+const plan: PuzzleHeader = {
   kind: "nonogram",
   size: "5x4",
   width: 5,
@@ -127,13 +127,13 @@ test("a finished line is crossed out, for those who like that", () => {
 test("lines that have become complete are told", () => {
   const parts = look.completed(shape, board("1....1111..........."), board("1...111111.........."));
   assert.deepEqual(
-    parts.map((part) => look.telling.part(shape, part)),
+    parts.map((part) => look.narration.describePart(shape, part)),
     ["Row 1", "Row 2"],
   );
 });
 
 /** table is a board in play. */
-const table = (cells: string, notes = "", open = false): Table => ({
+const table = (cells: string, notes = "", open = false): EditContext => ({
   givens: Array<number>(20).fill(0),
   board: board(cells, notes),
   layer: blankLayer(20),
@@ -142,15 +142,15 @@ const table = (cells: string, notes = "", open = false): Table => ({
 });
 
 /** drag is what a stroke along the first row does. */
-function drag(tool: string, at: Table): readonly [fills: string, crosses: number[]] {
-  const brush = look.hands?.touch({ shape, table: at, cell: 0, tool, drags: true });
-  const deed = brush ? painted(brush, { shape, table: at }, [0, 1, 2, 3, 4]) : { turns: [], changes: [] };
+function drag(tool: string, at: EditContext): readonly [fills: string, crosses: number[]] {
+  const brush = look.tools?.touch({ shape, table: at, cell: 0, tool, drags: true });
+  const deed = brush ? paintCells(brush, { shape, table: at }, [0, 1, 2, 3, 4]) : { values: [], marks: [] };
   const runs = runsOf(
     5,
-    deed.turns.map(({ cell, to }) => ({ cell, value: to })),
+    deed.values.map(({ cell, to }) => ({ cell, value: to })),
     64,
   );
-  return [runs.map((run) => runText(5, run)).join(" "), deed.changes.map(({ cell }) => cell)];
+  return [runs.map((run) => runText(5, run)).join(" "), deed.marks.map(({ cell }) => cell)];
 }
 
 test("a stroke fills or crosses out, and goes over nothing", () => {
@@ -165,17 +165,20 @@ test("a stroke fills or crosses out, and goes over nothing", () => {
 
 test("lines are told with their clues", () => {
   const b = board("1...................", "r1c2+0 r1c3+0");
-  assert.equal(look.telling.line(shape, b, 3, "row", false), "Row 1, clue 1 1: 1 filled, 2 crossed out, 2 open.");
-  assert.equal(look.telling.line(shape, b, 3, "col", false), "Column 4, clue 1: 4 open.");
-  assert.equal(look.telling.line(shape, b, 15, "row", false), "Row 4, clue 0: 5 open.");
-  assert.equal(look.telling.left(shape, b, false), "8 cells are left to fill.");
-  assert.equal(look.telling.wrong?.(shape, 6, 1), "Row 2 column 2 stays empty.");
+  assert.equal(
+    look.narration.describeLine(shape, b, 3, "row", false),
+    "Row 1, clue 1 1: 1 filled, 2 crossed out, 2 open.",
+  );
+  assert.equal(look.narration.describeLine(shape, b, 3, "col", false), "Column 4, clue 1: 4 open.");
+  assert.equal(look.narration.describeLine(shape, b, 15, "row", false), "Row 4, clue 0: 5 open.");
+  assert.equal(look.narration.describeRemaining(shape, b, false), "8 cells are left to fill.");
+  assert.equal(look.narration.wrong?.(shape, 6, 1), "Row 2 column 2 stays empty.");
 });
 
 test("every language has the techniques, and the lesson’s boards are right", async () => {
   for (const words of [en, de, es, fr, ja]) {
     assert.deepEqual(Object.keys(words.techniques), Object.keys(en.techniques));
-    const { pictures, trial } = await makeLook(words).lesson();
+    const { pictures, trial } = await makeUI(words).lesson();
     const boards = [
       ...pictures.map(({ plan: p, cells, notes = "" }) => ({ p, cells, notes, whole: false })),
       { p: trial.plan, cells: trial.solution.replaceAll("0", "."), notes: "", whole: true },
@@ -205,7 +208,7 @@ test("what a hint says of a line can be done at once: all that is filled, and al
     cells: ["r1c1", "r1c3"],
     move: "r1c1=1",
   };
-  const { moves, marks, hinted } = tellServer(shape, hint);
+  const { moves, marks, hinted } = describeServerHint(shape, hint);
   assert.deepEqual(moves, [
     { cell: 0, value: 1 },
     { cell: 2, value: 1 },
@@ -225,7 +228,7 @@ test("what a hint says of a line can be done at once: all that is filled, and al
     ],
   );
   assert.deepEqual(
-    tellServer(shape, { ...hint, degree: 2, tell: "", move: "" }).moves,
+    describeServerHint(shape, { ...hint, degree: 2, tell: "", move: "" }).moves,
     [],
     "what is to be done is told last",
   );

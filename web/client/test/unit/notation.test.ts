@@ -6,7 +6,7 @@ import {
   bits,
   cross,
   marksText,
-  packed,
+  splitMarks,
   readCells,
   readMarks,
   readMove,
@@ -55,12 +55,12 @@ test("marks are several in one text", () => {
 
 test("marks are parted where one message would be too long", () => {
   const marks = Array.from({ length: 30 }, (_, cell) => ({ cell, add: true, values: bit(1) | bit(25) }));
-  const parts = packed(25, marks, 64, 100);
+  const parts = splitMarks(25, marks, 64, 100);
   assert.deepEqual(parts.flat(), marks);
   assert.ok(parts.every((p) => marksText(25, p).length <= 64));
   assert.ok(parts.length <= Math.ceil(marksText(25, marks).length / 50), "no more messages than it takes");
-  assert.deepEqual(packed(25, [], 64, 100), []);
-  const few = packed(25, marks, 1024, 12);
+  assert.deepEqual(splitMarks(25, [], 64, 100), []);
+  const few = splitMarks(25, marks, 1024, 12);
   assert.deepEqual(
     few.map((p) => p.length),
     [6, 6, 6, 6, 6],
@@ -75,7 +75,7 @@ test("a stroke of crosses over the longest line is one message", () => {
     add: true,
     values: cross,
   }));
-  assert.deepEqual(packed(wire.RunMax, line, wire.MarksMax, wire.MarksMany), [line]);
+  assert.deepEqual(splitMarks(wire.RunMax, line, wire.MarksMax, wire.MarksMany), [line]);
 });
 
 test("a run is one text for the cells of a line, in the order in which they are filled", () => {

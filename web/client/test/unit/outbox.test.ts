@@ -10,9 +10,9 @@ import {
   optimisticBoard,
   nextId,
   observe,
-  overdue,
+  countOverdue,
   restart,
-  waiting,
+  unansweredCommands,
   pendingSettings,
 } from "../../src/room/outbox.ts";
 import { golden } from "./golden.ts";
@@ -38,14 +38,14 @@ test("what is under way is on the board at once, and marked", () => {
   assert.deepEqual([ahead.board.cells[1], ahead.board.by[1], [...ahead.pending]], [3, 2, [1]]);
   assert.equal(ahead.board.notes[2], 1 << 4);
   assert.deepEqual(
-    waiting(box).map((m) => m.id),
+    unansweredCommands(box).map((m) => m.id),
     [5, 6],
   );
 });
 
 test("an accepted digit stays until its entry shows it", () => {
   const accepted = accept(ask(emptyOutbox, place, 0), 5);
-  assert.deepEqual(waiting(accepted), []);
+  assert.deepEqual(unansweredCommands(accepted), []);
   assert.equal(optimisticBoard(4, board, accepted, 2).board.cells[1], 3);
   const shown = observe(accepted, { ...entry, events: [{ e: "placed", seat: 2, cmd: 5, move: "r1c2=3" }] });
   assert.deepEqual(shown.asked, []);
@@ -71,7 +71,7 @@ test("a strike is told before its answer, which is still to come", () => {
 test("a whole room holds what was accepted, not what was not answered", () => {
   const box = accept(ask(ask(emptyOutbox, place, 0), note, 0), 5);
   assert.deepEqual(
-    waiting(restart(box, golden<wire.Room>("room-race"))).map((m) => m.id),
+    unansweredCommands(restart(box, golden<wire.Room>("room-race"))).map((m) => m.id),
     [6],
   );
   assert.equal(restart(box, golden<wire.Room>("room-race")).asked.length, 1);
@@ -79,7 +79,7 @@ test("a whole room holds what was accepted, not what was not answered", () => {
 
 test("only waits that are long are told", () => {
   const box = ask(emptyOutbox, place, 1000);
-  assert.deepEqual([overdue(box, 1100), overdue(box, 1300)], [0, 1]);
+  assert.deepEqual([countOverdue(box, 1100), countOverdue(box, 1300)], [0, 1]);
 });
 
 test("a digit that somebody else placed meanwhile is theirs", () => {

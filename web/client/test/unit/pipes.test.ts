@@ -1,27 +1,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardOf } from "../../src/board/board.ts";
-import { painted, type Brush } from "../../src/board/brush.ts";
-import type { Table } from "../../src/board/edit.ts";
+import { paintCells, type Brush } from "../../src/board/brush.ts";
+import type { EditContext } from "../../src/board/edit.ts";
 import { actionOf } from "../../src/board/keys.ts";
 import { blankLayer } from "../../src/board/layer.ts";
-import { looksOf } from "../../src/board/cell-view.ts";
+import { cellViews } from "../../src/board/cell-view.ts";
 import { bit } from "../../src/board/notation.ts";
-import { alike, type Plan } from "../../src/board/shape.ts";
+import { isSameShape, type PuzzleHeader } from "../../src/board/shape.ts";
 import type { Touch } from "../../src/board/brush.ts";
 import { state } from "../../src/kinds/pipes/drawing.ts";
-import { makeLook } from "../../src/kinds/pipes/look.ts";
+import { makeUI } from "../../src/kinds/pipes/ui.ts";
 import { solvePipes } from "../../src/kinds/pipes/solver.ts";
 import { lit, maskOf, misfits, neighbour, nextTurn, passages, pipesShape } from "../../src/kinds/pipes/tiles.ts";
-import { Teller } from "../../src/text/hints/tell.ts";
+import { HintFormatter } from "../../src/text/hints/tell.ts";
 import { words } from "../../src/kinds/pipes/words/en.ts";
 import { spoken } from "../../src/text/play/spoken.ts";
 
-const look = makeLook(words);
+const look = makeUI(words);
 const zeros = Array<number>(9).fill(0);
 
 // Drawn as it is solved: a tree from the tile in the middle.
-const plan: Plan = {
+const plan: PuzzleHeader = {
   kind: "pipes",
   size: "3x3",
   width: 3,
@@ -34,13 +34,13 @@ const plan: Plan = {
 };
 const shape = look.shape(plan);
 
-function table(cells: string, open = false): Table {
+function table(cells: string, open = false): EditContext {
   return { givens: zeros, board: boardOf(3, { cells }), layer: blankLayer(9), pending: new Set(), open };
 }
 
-function touched(at: Table, cell: number, tool: string, drags = false): Brush | undefined {
+function touched(at: EditContext, cell: number, tool: string, drags = false): Brush | undefined {
   const touch: Touch = { shape, table: at, cell, tool, drags };
-  return look.hands?.touch(touch);
+  return look.tools?.touch(touch);
 }
 
 test("a turn is seen as a turn, the shorter way around", () => {
@@ -66,7 +66,7 @@ test("tiles turn clockwise, and are read as the server writes them", () => {
     "left, up, right, down",
   );
   assert.ok(
-    !alike(shape, pipesShape({ ...plan, clues: "tiles 3x3 948b56351\nsource r2c2" })),
+    !isSameShape(shape, pipesShape({ ...plan, clues: "tiles 3x3 948b56351\nsource r2c2" })),
     "another puzzle is drawn anew",
   );
 });
@@ -80,7 +80,7 @@ test("water goes where two ends meet", () => {
     9,
   );
   assert.deepEqual([...lit(shape, [1, 1, 1, 1, 2, 1, 1, 1, 1])], [4], "the source stands across");
-  const looks = looksOf({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
+  const looks = cellViews({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
   assert.deepEqual(looks.map((l) => l.state).filter((s) => s === state.lit).length, 8);
   assert.equal(looks[4]?.state, state.source);
   assert.deepEqual(looks.map((l) => l.loose).slice(0, 2), [false, true]);
@@ -114,9 +114,9 @@ test("where any value is taken a turn is the move, and the other tool turns back
   const at = table("111111111", true);
   const brush = touched(at, 1, "turn");
   assert.deepEqual(brush, { is: "value", value: 2 });
-  assert.deepEqual(painted(brush, { shape, table: at }, [1]).turns, [{ cell: 1, from: 1, to: 2 }]);
+  assert.deepEqual(paintCells(brush, { shape, table: at }, [1]).values, [{ cell: 1, from: 1, to: 2 }]);
   assert.deepEqual(touched(at, 1, "lock"), { is: "value", value: 4 });
-  const looks = looksOf({ shape, givens: zeros, board: at.board, open: true }, look);
+  const looks = cellViews({ shape, givens: zeros, board: at.board, open: true }, look);
   assert.ok(
     looks.every((l) => l.loose),
     "nothing is locked there",
@@ -129,9 +129,9 @@ test("a crossing has one turn, so to touch it is to lock it", () => {
     tiles: undefined,
     periods: "....1....",
     clues: "tiles 3x3 0800f2020\nsource r2c2",
-  } as Plan);
+  } as PuzzleHeader);
   const touch = (open: boolean) =>
-    look.hands?.touch({
+    look.tools?.touch({
       shape: cross,
       table: table(open ? "111111111" : ".........", open),
       cell: 4,
@@ -155,7 +155,7 @@ test("the space bar turns and Enter locks", () => {
   });
   assert.deepEqual(actionOf(key(" "), 4, true), { do: "touch", other: false, enter: false });
   assert.deepEqual(actionOf(key("Enter"), 4, true), { do: "touch", other: false, enter: true });
-  assert.ok(look.hands?.apart);
+  assert.ok(look.tools?.apart);
 });
 
 test("what does not fit is told: neighbours, and the edge", () => {
@@ -166,23 +166,23 @@ test("what does not fit is told: neighbours, and the edge", () => {
 });
 
 test("boards are told: tiles, lines, what is left", () => {
-  const [first] = looksOf({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
-  assert.equal(first && look.telling.names?.value(shape, 0, first), "bend, right and down, joined, locked");
+  const [first] = cellViews({ shape, givens: zeros, board: boardOf(3, { cells: "1........" }) }, look);
+  assert.equal(first && look.narration.names?.value(shape, 0, first), "bend, right and down, joined, locked");
   assert.equal(
-    look.telling.names?.alone?.(shape, 0, 1),
+    look.narration.names?.alone?.(shape, 0, 1),
     "bend, right and down",
     "in a list of moves water and locks say nothing",
   );
   const board = boardOf(3, { cells: "1........" });
   assert.equal(
-    look.telling.line(shape, board, 0, "row", false),
+    look.narration.describeLine(shape, board, 0, "row", false),
     "bend, right and down, joined, locked; end, left, joined; end, down, joined",
   );
-  assert.equal(look.telling.left(shape, board, false), "8 tiles to lock. 9 of 9 are joined.");
+  assert.equal(look.narration.describeRemaining(shape, board, false), "8 tiles to lock. 9 of 9 are joined.");
 });
 
 test("a hint says where a tile points, not how often it is turned", () => {
-  const said = new Teller(spoken, false, look.terms).hint(
+  const said = new HintFormatter(spoken, false, look.terms).hint(
     "look r1c2; by edges; shut r1c2=up; set r1c2=1; ends r1c2=right,left",
   );
   assert.equal(said?.tell, "The tile in row 1 column 2 points right and left.");

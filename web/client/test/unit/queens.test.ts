@@ -1,26 +1,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardOf } from "../../src/board/board.ts";
-import { painted, type Brush, type Touch } from "../../src/board/brush.ts";
-import type { Table } from "../../src/board/edit.ts";
-import { labelOf } from "../../src/board/label.ts";
+import { paintCells, type Brush, type Touch } from "../../src/board/brush.ts";
+import type { EditContext } from "../../src/board/edit.ts";
+import { describeCell } from "../../src/board/label.ts";
 import { blankLayer } from "../../src/board/layer.ts";
-import { looksOf } from "../../src/board/cell-view.ts";
+import { cellViews } from "../../src/board/cell-view.ts";
 import { bit, cross } from "../../src/board/notation.ts";
-import { alike, type Plan } from "../../src/board/shape.ts";
-import { makeLook } from "../../src/kinds/queens/look.ts";
+import { isSameShape, type PuzzleHeader } from "../../src/board/shape.ts";
+import { makeUI } from "../../src/kinds/queens/ui.ts";
 import { around } from "../../src/kinds/queens/regions.ts";
 import { solveQueens } from "../../src/kinds/queens/solver.ts";
 import { words } from "../../src/kinds/queens/words/en.ts";
-import { Teller } from "../../src/text/hints/tell.ts";
+import { HintFormatter } from "../../src/text/hints/tell.ts";
 import { spoken } from "../../src/text/play/spoken.ts";
 import { cellWords } from "../../src/text/text.ts";
-import { ToolHand } from "../../src/controls/tool-picker.ts";
+import { ToolPicker } from "../../src/controls/tool-picker.ts";
 
-const look = makeLook(words);
+const look = makeUI(words);
 
 // Made by the server: 5x5, 11x11, and 8x8 with two in each row.
-const plan: Plan = {
+const plan: PuzzleHeader = {
   kind: "queens",
   size: "5x5",
   width: 5,
@@ -31,7 +31,7 @@ const plan: Plan = {
   clues: "regions AABCCAABBBAABBDEDBBDDDDDD",
 };
 const solution = "....1.1......1.1......1..";
-const large: Plan = {
+const large: PuzzleHeader = {
   kind: "queens",
   size: "11x11",
   width: 11,
@@ -43,7 +43,7 @@ const large: Plan = {
 };
 const largeSolution =
   ".......1......1................1...1..................1....1..............1...1..............1.....1................1....";
-const stars: Plan = {
+const stars: PuzzleHeader = {
   kind: "queens",
   rules: "two",
   size: "8x8",
@@ -57,7 +57,7 @@ const starsSolution = ".1.1.........1.1.1.1.........1.11.1.........1.1.1.1......
 
 const shape = look.shape(plan);
 
-function table(cells = ".".repeat(25), change: Partial<Table> & { notes?: string } = {}): Table {
+function table(cells = ".".repeat(25), change: Partial<EditContext> & { notes?: string } = {}): EditContext {
   return {
     givens: Array<number>(25).fill(0),
     board: boardOf(5, { cells, notes: change.notes ?? "" }),
@@ -68,18 +68,18 @@ function table(cells = ".".repeat(25), change: Partial<Table> & { notes?: string
   };
 }
 
-function touched(at: Table, cell: number, tool = "mark", drags = false): Brush | undefined {
+function touched(at: EditContext, cell: number, tool = "mark", drags = false): Brush | undefined {
   const touch: Touch = { shape, table: at, cell, tool, drags };
-  return look.hands?.touch(touch);
+  return look.tools?.touch(touch);
 }
 
 const read = (text: string) => Array.from(text, (c) => Number(c === "." ? 0 : c));
 
 test("the tool shows the piece of its board, and stays the same tool while the board does", () => {
-  const hand = new ToolHand();
+  const hand = new ToolPicker();
   const [queens, starred] = [look.shape(plan), look.shape(stars)];
-  assert.ok(look.hands);
-  const offered = (shape: typeof queens) => hand.offered(look.hands!, shape, false);
+  assert.ok(look.tools);
+  const offered = (shape: typeof queens) => hand.offered(look.tools!, shape, false);
   const piece = (shape: typeof queens) =>
     look.drawing.value({
       shape,
@@ -103,7 +103,7 @@ test("the tool shows the piece of its board, and stays the same tool while the b
 test("regions are read, each with a colour that no neighbour has", () => {
   assert.deepEqual([shape.boxes.slice(0, 5), shape.quota, shape.sparse], [[0, 0, 1, 2, 2], 1, true]);
   assert.equal(look.shape(stars).quota, 2);
-  assert.ok(!alike(shape, look.shape({ ...plan, clues: "regions AABCCAABBBAABBDEDBBDDEEEE" })));
+  assert.ok(!isSameShape(shape, look.shape({ ...plan, clues: "regions AABCCAABBBAABBDEDBBDDEEEE" })));
   for (const board of [shape, look.shape(large), look.shape(stars)]) {
     const { boxes, tints = [] } = board;
     assert.equal(new Set(tints).size, Math.min(9, Math.max(...boxes) + 1), "as many colours as there are");
@@ -127,7 +127,7 @@ test("a tap crosses out, the next places a queen, and a third empties only where
   const queen = touched(crossed, 3);
   assert.deepEqual(queen, { is: "value", value: 1, over: true });
   assert.deepEqual(
-    painted(queen, { shape, table: crossed }, [3]).turns,
+    paintCells(queen, { shape, table: crossed }, [3]).values,
     [{ cell: 3, from: 0, to: 1 }],
     "the cross gives way",
   );
@@ -135,7 +135,7 @@ test("a tap crosses out, the next places a queen, and a third empties only where
   assert.deepEqual(touched(table("...1.....................", { open: true }), 3), { is: "clear" });
   assert.deepEqual(touched(table(), 3, "queen"), { is: "value", value: 1, over: true });
   assert.equal(touched(table(undefined, { givens: read("...1.....................") }), 3), undefined);
-  assert.deepEqual(look.hands?.digit?.(1), { is: "value", value: 1, over: true });
+  assert.deepEqual(look.tools?.digit?.(1), { is: "value", value: 1, over: true });
 });
 
 test("a stroke crosses out, or takes crosses away if it begins on one, and never touches a queen", () => {
@@ -143,7 +143,7 @@ test("a stroke crosses out, or takes crosses away if it begins on one, and never
   const out = touched(at, 0, "mark", true);
   assert.deepEqual(out, { is: "note", value: 0, add: true });
   assert.deepEqual(
-    painted(out, { shape, table: at }, [0, 5, 3, 4]).changes.map(({ cell, add, values }) => [cell, add, values]),
+    paintCells(out, { shape, table: at }, [0, 5, 3, 4]).marks.map(({ cell, add, values }) => [cell, add, values]),
     [
       [0, true, cross],
       [4, true, cross],
@@ -199,7 +199,7 @@ test("automatic crosses are all cells that a queen rules out", () => {
 test("a region is complete with its last queen", () => {
   const before = boardOf(5, { cells: "....1...................." });
   assert.deepEqual(look.completed(shape, before, boardOf(5, { cells: "....11..................." })), [0]);
-  assert.equal(look.telling.part(shape, 0), "Region A");
+  assert.equal(look.narration.describePart(shape, 0), "Region A");
   const two = look.shape(stars);
   assert.deepEqual(
     look.completed(two, boardOf(8, { cells: ".".repeat(64) }), boardOf(8, { cells: `.1${".".repeat(62)}` })),
@@ -213,37 +213,37 @@ test("a region is complete with its last queen", () => {
 
 test("who hears the board hears where regions are, and what they lack", () => {
   const board = boardOf(5, { cells: "....1....................", notes: "r1c1+0 r1c2+0" });
-  const looks = looksOf({ shape, givens: read(".".repeat(25)), board }, look);
+  const looks = cellViews({ shape, givens: read(".".repeat(25)), board }, look);
   const told = (cell: number) => {
     const seen = looks[cell];
     assert.ok(seen);
-    return labelOf(shape, cell, seen, cellWords, undefined, look.telling.names);
+    return describeCell(shape, cell, seen, cellWords, undefined, look.narration.names);
   };
   assert.equal(told(4), "row 1 column 5, queen, region C");
   assert.equal(told(0), "row 1 column 1, crossed out, region A");
   assert.equal(told(2), "row 1 column 3, empty, region B");
   assert.equal(
-    look.telling.line(shape, board, 0, "row", false),
+    look.narration.describeLine(shape, board, 0, "row", false),
     "Row 1: A 2 crossed out, B empty, C empty, C queen. Complete.",
   );
   assert.equal(
-    look.telling.line(shape, board, 0, "col", false),
+    look.narration.describeLine(shape, board, 0, "col", false),
     "Column 1: A crossed out, A 2 empty, E empty, D empty. Lacks 1 queen.",
   );
   assert.equal(
-    look.telling.line(shape, board, 2, "box", false),
+    look.narration.describeLine(shape, board, 2, "box", false),
     "Region B: Row 1: column 3 empty; Row 2: columns 3 4 5 empty; Row 3: columns 3 4 empty; Row 4: columns 3 4 empty. Lacks 1 queen.",
   );
-  assert.equal(look.telling.left(shape, board, false), "4 queens to place. Open regions: A B D E.");
+  assert.equal(look.narration.describeRemaining(shape, board, false), "4 queens to place. Open regions: A B D E.");
   assert.equal(
-    look.telling.left(look.shape(stars), boardOf(8, { cells: starsSolution }), false),
+    look.narration.describeRemaining(look.shape(stars), boardOf(8, { cells: starsSolution }), false),
     "No star is left to place.",
   );
-  assert.equal(look.telling.wrong?.(shape, 7, 1), "Row 2, column 3 stays empty.");
+  assert.equal(look.narration.wrong?.(shape, 7, 1), "Row 2, column 3 stays empty.");
 });
 
 test("hints are told with letters for regions, and with what becomes of cells", () => {
-  const said = new Teller(spoken, false, look.terms).hint(
+  const said = new HintFormatter(spoken, false, look.terms).hint(
     "look region4; by region in a line; in region4; within column1; at r4c1 r5c1; drop r1c1-1 r2c1-1",
   );
   assert.match(said?.look ?? "", /region D/);
@@ -253,7 +253,8 @@ test("hints are told with letters for regions, and with what becomes of cells", 
   );
   assert.equal(said?.tell, "Stays empty: row 1 column 1 and row 2 column 1.");
   assert.equal(
-    new Teller(spoken, false, look.terms).hint("look region1; by one cell left; in region1; at r1c2; set r1c2=1")?.tell,
+    new HintFormatter(spoken, false, look.terms).hint("look region1; by one cell left; in region1; at r1c2; set r1c2=1")
+      ?.tell,
     "A queen goes here: row 1 column 2.",
   );
 });

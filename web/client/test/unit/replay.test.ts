@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { timeHash, pass, readTime, seek, started, toggle } from "../../src/replay/playback.ts";
+import { timeHash, advance, readTime, seek, startAt, toggle } from "../../src/replay/playback.ts";
 import { mistakeAt, roomAt, stepAt, timelineOf } from "../../src/replay/timeline.ts";
 import { golden } from "./golden.ts";
 
@@ -87,11 +87,11 @@ test("a pause of the round does not hide the boards again", () => {
 });
 
 test("a replay plays at its speed, to its end and no further", () => {
-  const still = started(10_000, 4000);
-  assert.equal(pass(still, 1000).at, 4000);
+  const still = startAt(10_000, 4000);
+  assert.equal(advance(still, 1000).at, 4000);
   const playing = toggle({ ...still, speed: 2 });
-  assert.equal(pass(playing, 1000).at, 6000);
-  const over = pass(playing, 9000);
+  assert.equal(advance(playing, 1000).at, 6000);
+  const over = advance(playing, 9000);
   assert.deepEqual([over.at, over.playing], [10_000, false]);
   assert.equal(toggle(over).at, 0, "from the end it begins anew");
   assert.deepEqual([seek(still, -5).at, seek(still, 99_999).at], [0, 10_000]);

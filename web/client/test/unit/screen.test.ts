@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { byProgress } from "../../src/room/progress.ts";
 import type { RoomState, Seat } from "../../src/room/state.ts";
-import type { Track } from "../../src/room/track.ts";
+import type { RoundTimeline } from "../../src/room/track.ts";
 import { leaderOf } from "../../src/spectating/leader.ts";
-import { classOf, stuckAfter } from "../../src/spectating/pupil-status.ts";
+import { pupilsByNeed, stuckAfter } from "../../src/spectating/pupil-status.ts";
 
 function seat(number: number, more: Partial<Seat>): Seat {
   return { seat: number, name: `P${number}`, right: 0, strikes: 0, time: 0, out: false, left: false, ...more } as Seat;
@@ -48,7 +48,7 @@ test("of a class those come first who need somebody: out, stuck the longest, one
     [7, line(3 * stuckAfter)],
   ]);
   const room = { round: 2, seats, settings: { strikes: 3 } } as unknown as RoomState;
-  const pupils = classOf(room, { round: 2, lines, milestones: [] } satisfies Track, now);
+  const pupils = pupilsByNeed(room, { round: 2, lines, milestones: [] } satisfies RoundTimeline, now);
   assert.deepEqual(
     pupils.map((p) => [p.seat.seat, p.need]),
     [
@@ -67,10 +67,10 @@ test("of a class those come first who need somebody: out, stuck the longest, one
 
 test("who has no cell yet is stuck since the round began, and the course of another round says nothing", () => {
   const room = { round: 2, seats: [seat(1, {})], settings: {} } as unknown as RoomState;
-  const old: Track = { round: 1, lines: new Map([[1, [{ at: stuckAfter, done: 1 }]]]), milestones: [] };
+  const old: RoundTimeline = { round: 1, lines: new Map([[1, [{ at: stuckAfter, done: 1 }]]]), milestones: [] };
   assert.deepEqual(
-    classOf(room, old, stuckAfter).map((p) => [p.need, p.waits]),
+    pupilsByNeed(room, old, stuckAfter).map((p) => [p.need, p.waits]),
     [["stuck", stuckAfter]],
   );
-  assert.equal(classOf(room, old, stuckAfter - 1)[0]?.need, "fine");
+  assert.equal(pupilsByNeed(room, old, stuckAfter - 1)[0]?.need, "fine");
 });

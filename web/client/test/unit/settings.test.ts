@@ -3,16 +3,16 @@ import { test } from "node:test";
 import type { Info, Settings } from "../../protocol.gen.ts";
 import {
   applies,
-  changed,
+  changeSetting,
   difficultiesOf,
-  fitted,
+  fitSettings,
   givensOf,
   presetsOf,
   rulesOf,
   withPreset,
 } from "../../src/room/settings.ts";
 import { readLastPlayed, settingsFor } from "../../src/device/last-played.ts";
-import { policyTold } from "../../src/room-settings/setting-controls.ts";
+import { describePolicy } from "../../src/room-settings/setting-controls.ts";
 
 const race: Settings = {
   mode: "race",
@@ -35,7 +35,7 @@ const race: Settings = {
 };
 
 test("another mode keeps what every mode has, and leaves the rest to the server", () => {
-  assert.deepEqual(changed(race, { mode: "coop" }), {
+  assert.deepEqual(changeSetting(race, { mode: "coop" }), {
     mode: "coop",
     kind: "sudoku",
     size: "9x9",
@@ -45,13 +45,13 @@ test("another mode keeps what every mode has, and leaves the rest to the server"
     policy: "strikes",
     seats: 4,
   });
-  assert.equal(changed({ ...race, policy: "blind" }, { mode: "duel" }).policy, undefined, "a duel has strikes");
-  assert.equal(changed({ ...race, bots: true }, { mode: "duel" }).bots, true);
-  assert.equal(changed(race, { mode: "solo" }).seats, undefined, "alone nobody counts seats");
+  assert.equal(changeSetting({ ...race, policy: "blind" }, { mode: "duel" }).policy, undefined, "a duel has strikes");
+  assert.equal(changeSetting({ ...race, bots: true }, { mode: "duel" }).bots, true);
+  assert.equal(changeSetting(race, { mode: "solo" }).seats, undefined, "alone nobody counts seats");
 });
 
 test("a ranked room has no help and no other rules", () => {
-  const ranked = changed(race, { ranked: true });
+  const ranked = changeSetting(race, { ranked: true });
   assert.equal(ranked.ranked, true);
   for (const rule of ["hints", "hintcost", "autonotes", "conflicts", "strikes", "policy"] as const)
     assert.equal(ranked[rule], undefined, rule);
@@ -61,7 +61,7 @@ test("a ranked room has no help and no other rules", () => {
 });
 
 test("what only the server says is not sent back to it", () => {
-  const sent = changed({ ...race, daily: "2026-11-21" }, { seats: 2 });
+  const sent = changeSetting({ ...race, daily: "2026-11-21" }, { seats: 2 });
   for (const name of ["guarded", "custom", "daily"]) assert.ok(!(name in sent), name);
 });
 
@@ -81,11 +81,11 @@ test("presets are for the modes that can have them", () => {
 });
 
 test("a mistake's cost is told in words", () => {
-  assert.match(policyTold(race), /3 strikes put you out/);
-  assert.match(policyTold({ ...race, mode: "coop", strikes: 1 }), /strike for all, and 1 strike ends it/);
-  assert.match(policyTold({ ...race, mode: "duel", lockout: 5 }), /locks you out for 5 s/);
-  assert.match(policyTold({ ...race, policy: "penalty", penalty: 30 }), /costs 30 s/);
-  assert.match(policyTold({ ...race, policy: "blind" }), /when it is full/);
+  assert.match(describePolicy(race), /3 strikes put you out/);
+  assert.match(describePolicy({ ...race, mode: "coop", strikes: 1 }), /strike for all, and 1 strike ends it/);
+  assert.match(describePolicy({ ...race, mode: "duel", lockout: 5 }), /locks you out for 5 s/);
+  assert.match(describePolicy({ ...race, policy: "penalty", penalty: 30 }), /costs 30 s/);
+  assert.match(describePolicy({ ...race, policy: "blind" }), /when it is full/);
 });
 
 const info = {
@@ -120,17 +120,25 @@ test("rules are offered with the sizes that they come with", () => {
 
 test("what does not come with another choice goes", () => {
   const killer = { ...race, rules: "killer" };
-  assert.equal(fitted(info, killer).rules, "killer");
-  assert.equal(fitted(info, { ...killer, size: "16x16" }).rules, undefined);
-  assert.equal(fitted(info, { ...killer, size: "6x6" }).difficulty, "easy", "the hardest that there is");
-  assert.equal(fitted(info, { ...race, clues: 40 }).difficulty, undefined, "the number of givens makes the difficulty");
-  assert.equal(fitted(info, { ...killer, clues: 40 }).clues, undefined);
-  assert.equal(fitted(info, { ...race, size: "16x16", minimal: true }).minimal, undefined);
-  assert.equal(fitted(info, { ...race, difficulty: "any" }).difficulty, undefined, "it is the server's usual again");
-  assert.deepEqual(fitted(undefined, killer), killer, "without the server's offer all stays");
-  assert.equal(changed({ ...killer, clues: 40 }, { ranked: true }).rules, "killer");
-  assert.equal(changed({ ...killer, clues: 40 }, { ranked: true }).clues, undefined);
-  assert.equal(changed(killer, { mode: "coop" }).rules, "killer");
+  assert.equal(fitSettings(info, killer).rules, "killer");
+  assert.equal(fitSettings(info, { ...killer, size: "16x16" }).rules, undefined);
+  assert.equal(fitSettings(info, { ...killer, size: "6x6" }).difficulty, "easy", "the hardest that there is");
+  assert.equal(
+    fitSettings(info, { ...race, clues: 40 }).difficulty,
+    undefined,
+    "the number of givens makes the difficulty",
+  );
+  assert.equal(fitSettings(info, { ...killer, clues: 40 }).clues, undefined);
+  assert.equal(fitSettings(info, { ...race, size: "16x16", minimal: true }).minimal, undefined);
+  assert.equal(
+    fitSettings(info, { ...race, difficulty: "any" }).difficulty,
+    undefined,
+    "it is the server's usual again",
+  );
+  assert.deepEqual(fitSettings(undefined, killer), killer, "without the server's offer all stays");
+  assert.equal(changeSetting({ ...killer, clues: 40 }, { ranked: true }).rules, "killer");
+  assert.equal(changeSetting({ ...killer, clues: 40 }, { ranked: true }).clues, undefined);
+  assert.equal(changeSetting(killer, { mode: "coop" }).rules, "killer");
   assert.equal(withPreset(killer, "blind").rules, "killer");
 });
 

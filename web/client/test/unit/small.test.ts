@@ -7,9 +7,9 @@ import { dayOf } from "../../src/daily/daily-page.ts";
 import { pageAt, readCode, roomPath } from "../../src/page/address.ts";
 import { pages } from "../../src/page/pages.ts";
 import { sample, serverNow, startClock } from "../../src/room/clock.ts";
-import { lookOf } from "../../src/kinds/kind-loader.ts";
-import { changed, withCurrent } from "../../src/room/settings.ts";
-import { named, nth } from "../../src/text/text.ts";
+import { kindUI } from "../../src/kinds/kind-loader.ts";
+import { changeSetting, withCurrent } from "../../src/room/settings.ts";
+import { nameOf, nth } from "../../src/text/text.ts";
 
 test("times and shares read well", () => {
   assert.deepEqual([0, 7_900, 754_000, 3_723_000, -5].map(clock), ["0:00", "0:07", "12:34", "1:02:03", "0:00"]);
@@ -18,7 +18,7 @@ test("times and shares read well", () => {
   assert.deepEqual([initial("ana"), initial("  Öz"), initial("🙂 x"), initial("")], ["A", "Ö", "🙂", "?"]);
   assert.deepEqual([shortAge(10), shortAge(5 * 60_000), shortAge(3 * 3_600_000)], ["now", "5 min", "3 h"]);
   assert.deepEqual([1, 2, 3, 4, 11, 21].map(nth), ["1st", "2nd", "3rd", "4th", "11th", "21st"]);
-  assert.deepEqual(["coop", "race", "hard", "very-hard"].map(named), ["Co-op", "Race", "Hard", "Very hard"]);
+  assert.deepEqual(["coop", "race", "hard", "very-hard"].map(nameOf), ["Co-op", "Race", "Hard", "Very hard"]);
 });
 
 test("addresses are pages, and each page of the list has its own", () => {
@@ -82,10 +82,10 @@ test("preferences outlive nonsense", () => {
 
 test("another size has other usual strikes", () => {
   const settings = { mode: "race", size: "9x9", public: false, strikes: 3 };
-  assert.deepEqual(changed(settings, { size: "16x16" }), { mode: "race", size: "16x16", public: false });
+  assert.deepEqual(changeSetting(settings, { size: "16x16" }), { mode: "race", size: "16x16", public: false });
   assert.deepEqual(withCurrent([0, 3, 5], 4), [0, 3, 4, 5]);
   assert.deepEqual(
-    ["9x9", "16x16", "3x4", ""].map((size) => lookOf("").blank(size).values),
+    ["9x9", "16x16", "3x4", ""].map((size) => kindUI("").blank(size).values),
     [9, 16, 12, 9],
   );
 });

@@ -6,25 +6,25 @@ import { conflictsOf } from "../../src/board/conflicts.ts";
 import { bit, readCells, symbolOf } from "../../src/board/notation.ts";
 import { shapeOf } from "../../src/board/shape.ts";
 import {
-  begin,
+  newGame,
   clearCell,
   enterValue,
-  faultsOf,
+  wrongCells,
   gameText,
-  lessOf,
-  noteDown,
+  removeNotes,
+  changeNotes,
   notesText,
   readGame,
   strikesMost,
   type Game,
 } from "../../src/puzzle/solo-game.ts";
-import { classic, make, type Random } from "../../src/puzzle/make-puzzle.ts";
+import { classic, makeGivens, type Random } from "../../src/puzzle/make-puzzle.ts";
 import {
   lineOf,
   linkOf,
   plainOf,
   puzzleKey,
-  readHere,
+  readLocally,
   readLink,
   readPlain,
   rowsOf,
@@ -105,7 +105,7 @@ const killer: Plain = { ...(plainOf(".".repeat(81)) as Plain), clues: cages };
 test("a killer's one solution is found by its sums", () => {
   const cells = readCells("359762184148395672762814359236178495597426813814539726483251967975683241621947538");
   assert.deepEqual(solutionOf(shapeOf(killer), readCells(killer.givens)), cells);
-  assert.equal(begin(killer, "strikes").policy, "strikes");
+  assert.equal(newGame(killer, "strikes").policy, "strikes");
   const off = cages.replace("2=r4c1", "3=r4c1");
   assert.equal(solutionOf(shapeOf({ ...killer, clues: off }), readCells(killer.givens)), "none");
 });
@@ -121,12 +121,12 @@ test("puzzles are told apart by their clues, and those that have some are a link
 test("what is made offline has one solution and is as easy as it says", () => {
   for (let seed = 1; seed <= 6; seed++) {
     for (const level of ["easy", "medium"] as const) {
-      const givens = make(level, seeded(seed));
+      const givens = makeGivens(level, seeded(seed));
       const ease = easeOf(classic, givens);
       assert.ok(Array.isArray(solutionOf(classic, givens)), `seed ${seed}`);
       assert.ok(level === "easy" ? ease === "singles" : ease !== "more", `seed ${seed}: ${level} is ${ease}`);
       assert.ok(givens.filter((v) => v > 0).length >= (level === "easy" ? 36 : 26), `seed ${seed}`);
-      assert.deepEqual(make(level, seeded(seed)), givens);
+      assert.deepEqual(makeGivens(level, seeded(seed)), givens);
     }
   }
 });
@@ -213,12 +213,12 @@ test("texts are told apart without a server", () => {
 });
 
 test("links and SDK files are read without a server, other forms are not", () => {
-  assert.deepEqual(readHere(` https://example.org/solo?${linkOf(puzzle)}#top\n`), puzzle);
+  assert.deepEqual(readLocally(` https://example.org/solo?${linkOf(puzzle)}#top\n`), puzzle);
   const killer = { ...(plainOf("1.3.34.2.1..4.21") as Plain), clues: "boxes 2x2\ncages 3=r1c1,r1c2" };
-  assert.deepEqual(readHere(`https://example.org/solo?${linkOf(killer)}`), killer);
-  assert.equal(readHere(`#AAna\n#DA puzzle\n[Puzzle]\n${unique.match(/.{9}/g)!.join("\n")}\n`)?.givens, unique);
+  assert.deepEqual(readLocally(`https://example.org/solo?${linkOf(killer)}`), killer);
+  assert.equal(readLocally(`#AAna\n#DA puzzle\n[Puzzle]\n${unique.match(/.{9}/g)!.join("\n")}\n`)?.givens, unique);
   for (const other of ["https://f-puzzles.com/?load=N4Ig", '{"cells":[]}', "<opensudoku/>", "what is this?"])
-    assert.equal(readHere(other), undefined, other);
+    assert.equal(readLocally(other), undefined, other);
 });
 
 test("a text of several puzzles is parted, however many there are", () => {
@@ -249,18 +249,18 @@ test("a text of several puzzles is parted, however many there are", () => {
 const place = (game: Game, cell: number, value: number) => enterValue(game, { cell, value });
 
 test("notes that a hint rules out are known from then on, also where none were", () => {
-  const game = begin(puzzle, "strikes");
-  const bare = lessOf(game, [{ cell: 2, add: false, values: bit(1) }]); // 1, 2 and 4 would fit
+  const game = newGame(puzzle, "strikes");
+  const bare = removeNotes(game, [{ cell: 2, add: false, values: bit(1) }]); // 1, 2 and 4 would fit
   assert.deepEqual(bare, [{ cell: 2, add: true, values: bit(2) | bit(4) }]);
-  const noted = noteDown(game, bare);
-  assert.deepEqual(lessOf(noted, [{ cell: 2, add: false, values: bit(1) | bit(4) }]), [
+  const noted = changeNotes(game, bare);
+  assert.deepEqual(removeNotes(noted, [{ cell: 2, add: false, values: bit(1) | bit(4) }]), [
     { cell: 2, add: false, values: bit(4) },
   ]);
-  assert.deepEqual(lessOf(noted, [{ cell: 2, add: false, values: bit(1) }]), []);
+  assert.deepEqual(removeNotes(noted, [{ cell: 2, add: false, values: bit(1) }]), []);
 });
 
 test("a wrong digit is refused and counted once; too many end the game", () => {
-  const game = begin(puzzle, "strikes");
+  const game = newGame(puzzle, "strikes");
   const once = place(game, 2, 5);
   assert.ok(once.wrong && once.game.board.cells[2] === 0 && once.game.struck.length === 1);
   assert.equal(place(once.game, 2, 5).game.struck.length, 1);
@@ -272,9 +272,9 @@ test("a wrong digit is refused and counted once; too many end the game", () => {
 });
 
 test("an open game takes any digit, finds faults when asked, and ends when all is right", () => {
-  let game = begin(puzzle, "open");
+  let game = newGame(puzzle, "open");
   game = place(game, 2, 5).game;
-  assert.deepEqual([...faultsOf(game)], [2]);
+  assert.deepEqual([...wrongCells(game)], [2]);
   game = clearCell(game, 2);
   assert.equal(game.board.cells[2], 0);
   const right = readCells(solved);
@@ -283,7 +283,7 @@ test("an open game takes any digit, finds faults when asked, and ends when all i
 });
 
 test("without a known solution a full board without conflicts is the end", () => {
-  const free = begin(plainOf(".".repeat(16)) as Plain, "strikes");
+  const free = newGame(plainOf(".".repeat(16)) as Plain, "strikes");
   assert.equal(free.policy, "open");
   let game = free;
   for (const [cell, value] of readCells("1234341221434321").entries()) game = place(game, cell, value).game;
@@ -291,8 +291,8 @@ test("without a known solution a full board without conflicts is the end", () =>
 });
 
 test("a game is kept and goes on, and nonsense is no game", () => {
-  let game = place(begin(puzzle, "strikes"), 2, 4).game;
-  game = noteDown(game, [{ cell: 3, add: true, values: 6 }]);
+  let game = place(newGame(puzzle, "strikes"), 2, 4).game;
+  game = changeNotes(game, [{ cell: 3, add: true, values: 6 }]);
   game = { ...place(game, 5, 1).game, spent: 1234, hints: 2 };
   const again = readGame(gameText(game));
   assert.deepEqual(again, game);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import * as wire from "../../protocol.gen.ts";
-import { adopt } from "../../src/device/applied-prefs.ts";
+import { adoptPrefs } from "../../src/device/applied-prefs.ts";
 import { chosenOf, prefsOf, readPrefs, usual } from "../../src/device/prefs.ts";
-import { cuesOf } from "../../src/room/room-cues.ts";
+import { soundsFor } from "../../src/room/room-cues.ts";
 import type { RoomState } from "../../src/room/state.ts";
-import { answered, cue, mayAsk, sound } from "../../src/sound/play-sound.ts";
-import { Orchestra } from "../../src/sound/sound-player.ts";
-import { scores, type Cue } from "../../src/sound/sounds.ts";
+import { noteSoundAnswer, playSound, shouldAskAboutSound, sound } from "../../src/sound/play-sound.ts";
+import { SoundPlayer } from "../../src/sound/sound-player.ts";
+import { sounds, type SoundName } from "../../src/sound/sounds.ts";
 
 /** Tone is one that was played. */
 interface Tone {
@@ -70,7 +70,7 @@ function device(tones: Tone[], { hidden = false, still = false, touched = true }
   };
   for (const [name, value] of Object.entries(globals))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  adopt({ sound: usual.sound, touch: usual.touch });
+  adoptPrefs({ sound: usual.sound, touch: usual.touch });
   return { felt, opened };
 }
 
@@ -81,7 +81,7 @@ afterEach(() => {
 
 test("each moment has its own figure, shorter than a moment lasts", () => {
   const figures = new Set<string>();
-  for (const [name, { notes }] of Object.entries(scores)) {
+  for (const [name, { notes }] of Object.entries(sounds)) {
     if (notes.length === 0) continue;
     figures.add(notes.map((n) => `${n.pitch}@${n.from}`).join(" "));
     assert.ok(
@@ -93,19 +93,19 @@ test("each moment has its own figure, shorter than a moment lasts", () => {
       name,
     );
   }
-  assert.equal(figures.size, Object.values(scores).filter((s) => s.notes.length > 0).length);
+  assert.equal(figures.size, Object.values(sounds).filter((s) => s.notes.length > 0).length);
 });
 
 test("a moment is played once, as loud as was chosen, and not at all without a volume", () => {
   const tones: Tone[] = [];
   const { FakeAudio } = fakeAudio(tones);
   const context = new FakeAudio();
-  const players = new Orchestra(() => context as unknown as AudioContext);
+  const players = new SoundPlayer(() => context as unknown as AudioContext);
   players.play("win", 100);
   players.play("win", 100); // the same moment: a run of cells
   assert.deepEqual(
     tones.map((t) => t.pitch),
-    scores.win.notes.map((n) => n.pitch),
+    sounds.win.notes.map((n) => n.pitch),
   );
   assert.ok(tones.every((t) => t.from >= 10 && t.until > t.from && t.loudest > 0.01));
   context.currentTime += 1;
@@ -120,10 +120,10 @@ test("a moment is played once, as loud as was chosen, and not at all without a v
 test("nothing sounds unless it was asked for, and nothing opens the device’s sound before", async () => {
   const tones: Tone[] = [];
   const { opened } = device(tones);
-  cue("place");
+  playSound("place");
   await new Promise(setImmediate);
   assert.equal(opened(), 0);
-  adopt({ sound: true });
+  adoptPrefs({ sound: true });
   await sound("place");
   assert.deepEqual([opened(), tones.length], [1, 1]);
 });
@@ -131,14 +131,14 @@ test("nothing sounds unless it was asked for, and nothing opens the device’s s
 test("a hidden page is silent, but for the start of one’s own round", async () => {
   const tones: Tone[] = [];
   const { felt } = device(tones, { hidden: true });
-  for (const moment of ["place", "wrong", "rival", "win", "tick"] satisfies Cue[]) cue(moment);
+  for (const moment of ["place", "wrong", "rival", "win", "tick"] satisfies SoundName[]) playSound(moment);
   assert.deepEqual(felt, []);
-  cue("start");
-  assert.deepEqual(felt, [[...scores.start.felt]]);
+  playSound("start");
+  assert.deepEqual(felt, [[...sounds.start.felt]]);
 });
 
 test("a device is felt by its own switch, never where movement is unwanted or before it was touched", () => {
-  assert.deepEqual(feltOf({}, true), [[...scores.strike.felt]]);
+  assert.deepEqual(feltOf({}, true), [[...sounds.strike.felt]]);
   assert.deepEqual(feltOf({}, false), []);
   assert.deepEqual(feltOf({ still: true }, true), []);
   assert.deepEqual(feltOf({ touched: false }, true), []);
@@ -146,19 +146,19 @@ test("a device is felt by its own switch, never where movement is unwanted or be
 
 function feltOf(page: { still?: boolean; touched?: boolean }, touch: boolean): number[][] {
   const { felt } = device([], page);
-  adopt({ touch });
-  cue("strike");
+  adoptPrefs({ touch });
+  playSound("strike");
   return felt;
 }
 
 test("sounds are asked for once, and not where they are on", () => {
   device([]);
-  assert.equal(mayAsk(), true);
-  adopt({ sound: true });
-  assert.equal(mayAsk(), false);
-  adopt({ sound: false });
-  answered();
-  assert.equal(mayAsk(), false);
+  assert.equal(shouldAskAboutSound(), true);
+  adoptPrefs({ sound: true });
+  assert.equal(shouldAskAboutSound(), false);
+  adoptPrefs({ sound: false });
+  noteSoundAnswer();
+  assert.equal(shouldAskAboutSound(), false);
 });
 
 test("the volume goes along to another device, and nonsense does not", () => {
@@ -172,7 +172,7 @@ test("who plays hears their own strikes, rivals’ finishes, the start and the e
   const room = (more: object) =>
     ({ you: 1, phase: wire.Playing, settings: { mode: wire.Race }, ...more }) as unknown as RoomState;
   const after = room({});
-  const heard = (event: object) => cuesOf(entry(event as wire.Event), after, after);
+  const heard = (event: object) => soundsFor(entry(event as wire.Event), after, after);
   assert.deepEqual(heard({ e: wire.Struck, seat: 1 }), ["strike"]);
   assert.deepEqual(heard({ e: wire.Struck, seat: 2 }), []);
   assert.deepEqual(heard({ e: wire.Done, seat: 2 }), ["rival"]);
@@ -181,7 +181,7 @@ test("who plays hears their own strikes, rivals’ finishes, the start and the e
   assert.deepEqual(heard({ e: wire.Started }), ["start"]);
   const ended = (place: number, you = 1) =>
     room({ you, result: { why: wire.Complete, standings: [{ seat: 1, place, time: 90 }] } });
-  assert.deepEqual(cuesOf(entry(), after, ended(1)), ["win"]);
-  assert.deepEqual(cuesOf(entry(), after, ended(2)), ["over"]);
-  assert.deepEqual(cuesOf(entry({ e: wire.Started } as wire.Event), room({ you: 0 }), ended(1, 0)), []);
+  assert.deepEqual(soundsFor(entry(), after, ended(1)), ["win"]);
+  assert.deepEqual(soundsFor(entry(), after, ended(2)), ["over"]);
+  assert.deepEqual(soundsFor(entry({ e: wire.Started } as wire.Event), room({ you: 0 }), ended(1, 0)), []);
 });

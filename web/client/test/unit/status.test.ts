@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import { asksStatus } from "../../src/board/page-keys.ts";
+import { isStatusKey } from "../../src/board/page-keys.ts";
 import { actionOf } from "../../src/board/keys.ts";
 import type { Key } from "../../src/board/typed.ts";
 import { placeOf } from "../../src/room/progress.ts";
@@ -102,10 +102,10 @@ test("T asks for it on boards of every size, with a keyboard of any script", () 
     ["א", "KeyT"],
     ["ｔ", "KeyT"],
   ] as const) {
-    assert.ok(asksStatus(press(text, code)), `${text} at ${code}`);
+    assert.ok(isStatusKey(press(text, code)), `${text} at ${code}`);
     for (const values of [4, 9, 16, 25]) assert.equal(actionOf(press(text, code), values), undefined);
   }
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }])
-    assert.ok(!asksStatus(press("t", "KeyT", held)));
-  assert.ok(!asksStatus(press("k", "KeyT")), "Dvorak");
+    assert.ok(!isStatusKey(press("t", "KeyT", held)));
+  assert.ok(!isStatusKey(press("k", "KeyT")), "Dvorak");
 });

@@ -3,15 +3,23 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, beforeEach, test } from "node:test";
 import { followOwner } from "../../src/device/owner-watch.ts";
-import { devices, disown, own, read, write, type PlayerKey, type StorageKey } from "../../src/device/storage.ts";
+import {
+  devices,
+  clearOwner,
+  setOwner,
+  read,
+  write,
+  type PlayerKey,
+  type StorageKey,
+} from "../../src/device/storage.ts";
 import { readTab, writeTab } from "../../src/device/tab-storage.ts";
 import { identity } from "../../src/net/identity.ts";
-import { lapse } from "../../src/account/sign-in-guard.ts";
+import { expireToken } from "../../src/account/sign-in-guard.ts";
 import { freshStorage, noStorage } from "./fake-storage.ts";
 
 beforeEach(() => {
   freshStorage();
-  disown();
+  clearOwner();
 });
 after(noStorage);
 
@@ -70,46 +78,46 @@ test("every key of the storage says whose it is, and modules reach the storage t
 });
 
 test("another player finds nothing of the one before, and all that is the device's", () => {
-  own(ana);
+  setOwner(ana);
   fill();
-  own(ben);
+  setOwner(ben);
   assert.deepEqual(left(), [...devices, "nonet.player"].sort());
   assert.deepEqual(identity(), ben);
 });
 
 test("the same player keeps everything, with another name, another token or a passkey", () => {
-  own(ana);
+  setOwner(ana);
   fill();
   const before = left();
   const again = { ...ana, name: "Anna", token: "other" };
-  own(again);
+  setOwner(again);
   assert.deepEqual(left(), before);
 });
 
 test("what was kept before there was a player is the first one's", () => {
   fill();
-  own(ana);
+  setOwner(ana);
   assert.equal(read("nonet.games"), "kept");
 });
 
 test("a sign-out leaves nothing of the player", () => {
-  own(ana);
+  setOwner(ana);
   fill();
-  disown();
+  clearOwner();
   assert.deepEqual(left(), [...devices].sort());
   assert.equal(identity(), undefined);
 });
 
 test("a token that lapsed keeps what is the player's for the same player alone", () => {
-  own(ana);
+  setOwner(ana);
   fill();
-  lapse();
+  expireToken();
   assert.equal(identity(), undefined);
   assert.doesNotMatch(read("nonet.player") ?? "", /Ana|ta/, "neither the name nor the token");
-  own(ana);
+  setOwner(ana);
   assert.equal(read("nonet.games"), "kept");
-  lapse();
-  own(ben);
+  expireToken();
+  setOwner(ben);
   assert.equal(read("nonet.games"), null);
 });
 
@@ -119,7 +127,7 @@ test("a tab of the player before keeps nothing more, and is told", () => {
     value: events.addEventListener.bind(events),
     configurable: true,
   });
-  own(ana);
+  setOwner(ana);
   writeTab("nonet.muted.", "BCDFG", "Ben");
   let calls = 0;
   followOwner(() => calls++);

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardOf } from "../../src/board/board.ts";
-import { painted } from "../../src/board/brush.ts";
-import type { Table } from "../../src/board/edit.ts";
-import { labelOf } from "../../src/board/label.ts";
+import { paintCells } from "../../src/board/brush.ts";
+import type { EditContext } from "../../src/board/edit.ts";
+import { describeCell } from "../../src/board/label.ts";
 import { blankLayer } from "../../src/board/layer.ts";
-import { looksOf, plain } from "../../src/board/cell-view.ts";
+import { cellViews, noHighlights } from "../../src/board/cell-view.ts";
 import { readCells } from "../../src/board/notation.ts";
-import { makeLook } from "../../src/kinds/tango/look.ts";
+import { makeUI } from "../../src/kinds/tango/ui.ts";
 import { words } from "../../src/kinds/tango/words/en.ts";
 import { cellWords } from "../../src/text/text.ts";
 
-const look = makeLook(words);
+const look = makeUI(words);
 const plan = {
   kind: "tango",
   size: "4x4",
@@ -23,7 +23,7 @@ const plan = {
 };
 const shape = look.shape(plan);
 
-function tableOf(cells: string, change: Partial<Table> = {}): Table {
+function tableOf(cells: string, change: Partial<EditContext> = {}): EditContext {
   return {
     givens: readCells(plan.givens),
     board: boardOf(4, { cells, notes: "" }),
@@ -35,10 +35,10 @@ function tableOf(cells: string, change: Partial<Table> = {}): Table {
 }
 
 /** after is a board after a touch. */
-function after(table: Table, cell: number, tool: string, drags = false, over = [cell]): unknown {
-  const brush = look.hands?.touch({ shape, table, cell, tool, drags });
+function after(table: EditContext, cell: number, tool: string, drags = false, over = [cell]): unknown {
+  const brush = look.tools?.touch({ shape, table, cell, tool, drags });
   if (!brush) return undefined;
-  const { turns, changes } = painted(brush, { shape, table }, over);
+  const { values: turns, marks: changes } = paintCells(brush, { shape, table }, over);
   return [...turns.map(({ cell, to }) => [cell, to]), ...changes.map(({ cell, add, values }) => [cell, add, values])];
 }
 
@@ -74,7 +74,7 @@ test("what breaks a rule is seen", () => {
     boardOf(4, { cells: "1221...2...1...2" }),
   );
   assert.deepEqual(
-    full.map((part) => look.telling.part(shape, part)),
+    full.map((part) => look.narration.describePart(shape, part)),
     ["Row 1", "Column 4"],
   );
 });
@@ -109,20 +109,22 @@ test("notes go around: the sun, both, the moon, none", () => {
 
 test("a board can be played by ear", () => {
   const board = boardOf(4, { cells: ".2......1.1....." });
-  const scene = { shape, givens: readCells(plan.givens), board, show: plain };
-  const told = looksOf(scene, look).map((l, cell) => labelOf(shape, cell, l, cellWords, undefined, look.telling.names));
+  const scene = { shape, givens: readCells(plan.givens), board, show: noHighlights };
+  const told = cellViews(scene, look).map((l, cell) =>
+    describeCell(shape, cell, l, cellWords, undefined, look.narration.names),
+  );
   assert.equal(told[1], "row 1 column 2, moon, given, like the one to the right");
   assert.equal(told[7], "row 2 column 4, empty, unlike the one above");
   assert.equal(
-    look.telling.line(shape, board, 1, "row", false),
+    look.narration.describeLine(shape, board, 1, "row", false),
     "Row 1: empty, moon, 2 empty; to go: suns 2, moons 1; 2 and 3 alike.",
   );
   assert.equal(
-    look.telling.line(shape, board, 0, "col", false),
+    look.narration.describeLine(shape, board, 0, "col", false),
     "Column 1: 2 empty, sun, empty; to go: suns 1, moons 2.",
   );
-  assert.equal(look.telling.left(shape, board, false), "to go: suns 6, moons 7.");
-  assert.equal(look.telling.wrong?.(shape, 1, 1), "A sun is wrong in row 1 column 2.");
+  assert.equal(look.narration.describeRemaining(shape, board, false), "to go: suns 6, moons 7.");
+  assert.equal(look.narration.wrong?.(shape, 1, 1), "A sun is wrong in row 1 column 2.");
 });
 
 test("boards are solved on the device, and none that has several solutions", () => {

@@ -4,7 +4,7 @@ import { grammarOf } from "../../src/text/grammar.ts";
 import { languages, pickLanguage, type Language } from "../../src/text/languages.ts";
 import { catalogues } from "./catalogues.ts";
 import { phrases } from "./phrases.ts";
-import { told } from "../../src/text/text.ts";
+import { refusalText } from "../../src/text/text.ts";
 
 const english = phrases(catalogues.en);
 
@@ -50,10 +50,10 @@ test("a person gets the language they chose, or asked for, or English", () => {
 
 test("a refusal is told in words, also one that this client does not know", () => {
   assert.equal(
-    told("too_many", "The server's sentence."),
+    refusalText("too_many", "The server's sentence."),
     "The server's sentence.",
     "in English the server's own is closest",
   );
-  assert.equal(told("busy", ""), catalogues.en.codes.busy);
-  assert.equal(told("new_code", "Something new."), "Something new.");
+  assert.equal(refusalText("busy", ""), catalogues.en.codes.busy);
+  assert.equal(refusalText("new_code", "Something new."), "Something new.");
 });

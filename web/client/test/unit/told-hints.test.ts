@@ -5,8 +5,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Terms } from "../../src/text/hints/terms.ts";
-import { Teller } from "../../src/text/hints/tell.ts";
-import type { KindLook } from "../../src/kinds/kind-ui.ts";
+import { HintFormatter } from "../../src/text/hints/tell.ts";
+import type { KindUI } from "../../src/kinds/kind-ui.ts";
 import { catalogues } from "./catalogues.ts";
 
 type Language = keyof typeof catalogues;
@@ -16,9 +16,9 @@ const languages = Object.keys(catalogues) as Language[];
 async function termsOf(kind: string, language: Language): Promise<Terms | undefined> {
   if (kind === "sudoku") return undefined;
   const dir = `../../src/kinds/${kind}`;
-  const { makeLook } = (await import(`${dir}/look.js`)) as { makeLook: (words: unknown) => KindLook };
+  const { makeUI } = (await import(`${dir}/ui.js`)) as { makeUI: (words: unknown) => KindUI };
   const { words } = (await import(`${dir}/words/${language}.js`)) as { words: unknown };
-  return makeLook(words).terms;
+  return makeUI(words).terms;
 }
 
 /** factsOf are the facts of the hints of a kind, by the name above each. */
@@ -49,7 +49,7 @@ function chainsOf(): { name: string; facts: string }[] {
 }
 
 /** told is all that is said of facts. */
-function told(teller: Teller, facts: string): string {
+function told(teller: HintFormatter, facts: string): string {
   const said = teller.hint(facts);
   return [said?.look, said?.why, said?.tell].filter((s) => s !== undefined).join(" ");
 }
@@ -81,7 +81,7 @@ for (const kind of ["sudoku", "nonogram", "pipes", "queens", "tango"]) {
   test(`every hint of ${kind} is told whole, in every language`, async () => {
     for (const language of languages) {
       const terms = await termsOf(kind, language);
-      const teller = new Teller(catalogues[language], false, terms);
+      const teller = new HintFormatter(catalogues[language], false, terms);
       for (const { name, facts } of [...factsOf(kind), ...(kind === "sudoku" ? chainsOf() : [])]) {
         const said = told(teller, facts);
         const about = `${language}, ${name}: ${facts}\n${said}`;

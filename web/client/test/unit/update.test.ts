@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { bit } from "../../src/board/notation.ts";
 import { byProgress, donePercent, sharedPercent, startRule, strikesOf } from "../../src/room/progress.ts";
-import { mayPlay, roomOf, roundTime, seatOf, yourBoard, yours, type RoomState } from "../../src/room/state.ts";
+import { mayPlay, roomOf, roundTime, seatOf, yourBoard, ownSeat, type RoomState } from "../../src/room/state.ts";
 import { applyEntry, applyEvent, begin, orderOf } from "../../src/room/update.ts";
 import { golden, goldenNames } from "./golden.ts";
 
@@ -40,10 +40,10 @@ test("one's own race: the board, the notes, the strikes", () => {
   const before = room("room-race");
   assert.equal(seatOf(before, 2)?.board, undefined, "a rival's board is not for us");
   const after = applyEntry(before, golden<wire.Entry>("entry-own"));
-  const own = yours(after);
-  assert.deepEqual([own?.right, own?.strikes], [(yours(before)?.right ?? 0) + 1, 2]);
+  const own = ownSeat(after);
+  assert.deepEqual([own?.right, own?.strikes], [(ownSeat(before)?.right ?? 0) + 1, 2]);
   assert.deepEqual([own?.board?.cells[3], own?.board?.by[3]], [6, 1]);
-  assert.equal(yours(before)?.strikes, 1, "the state before stays as it was");
+  assert.equal(ownSeat(before)?.strikes, 1, "the state before stays as it was");
 });
 
 test("rivals are how far they are, and no cells", () => {
@@ -120,7 +120,7 @@ test("co-op: digits have their players, notes are everyone's, strikes add up", (
   assert.deepEqual([after.board?.cells[6], after.board?.by[6], after.board?.notes[6]], [9, 1, 0]);
   const noted = apply(before, { e: "noted", seat: 1, marks: "r1c7+2,9" });
   assert.equal(noted.board?.notes[6], bit(2) | bit(9));
-  assert.equal(strikesOf(before, yours(before)), 2);
+  assert.equal(strikesOf(before, ownSeat(before)), 2);
   assert.ok(sharedPercent(after) > sharedPercent(before));
 });
 
@@ -145,7 +145,7 @@ test("a board that begins full: who turns a cell has filled it, once", () => {
     move: `r${1 + Math.floor(blank / 9)}c${1 + (blank % 9)}=${value}`,
   });
   const turned = apply(full, move(2), move(3));
-  assert.equal(yours(turned)?.right, 1);
+  assert.equal(ownSeat(turned)?.right, 1);
 });
 
 test("out, finished or gone, a player's moves do not count any more", () => {
@@ -203,7 +203,7 @@ test("where any value is taken, values are replaced, erased and taken back, and 
   const race = roomOf(golden<wire.Room>("room-race"));
   const open = { ...race, settings: { ...race.settings, policy: "open" } };
   const after = (room: RoomState, ...events: wire.Event[]) => events.reduce((r, e) => applyEvent(r, e, 0), room);
-  const right = (room: RoomState) => [yours(room)?.right, yours(room)?.board?.cells[5]];
+  const right = (room: RoomState) => [ownSeat(room)?.right, ownSeat(room)?.board?.cells[5]];
   const placed = after(open, { e: "placed", seat: 1, move: "r1c6=2" });
   assert.deepEqual(right(placed), [3, 2]);
   assert.deepEqual(right(after(placed, { e: "placed", seat: 1, move: "r1c6=8" })), [3, 8]);
@@ -217,7 +217,7 @@ test("where any value is taken, values are replaced, erased and taken back, and 
 test("a value that may be wrong hides the notes of its cell, and what followed from it goes with it", () => {
   const race = roomOf(golden<wire.Room>("room-race"));
   const open = { ...race, settings: { ...race.settings, policy: "open" } };
-  const notes = (room: RoomState) => [5, 6].map((cell) => yours(room)?.board?.notes[cell]);
+  const notes = (room: RoomState) => [5, 6].map((cell) => ownSeat(room)?.board?.notes[cell]);
   assert.deepEqual(notes(open), [bit(8), bit(9)]);
   const placed = applyEvent(open, { e: "placed", seat: 1, move: "r1c6=9" }, 0);
   assert.deepEqual(notes(applyEvent(open, { e: "placed", seat: 1, move: "r1c6=9" }, 0)), [bit(8), bit(9)]);
@@ -256,7 +256,7 @@ test("help is counted for all and told to whom it was given", () => {
   const race = roomOf(golden<wire.Room>("room-race"));
   const hint = { degree: 2, technique: "hidden single", text: "", cells: ["r1c6", "r2c1"] };
   const mine = applyEvent(race, { e: "hinted", seat: 1, hints: 1, hint }, 0);
-  assert.deepEqual([yours(mine)?.hints, mine.advice?.cells], [1, [5, 9]]);
+  assert.deepEqual([ownSeat(mine)?.hints, mine.advice?.cells], [1, [5, 9]]);
   const theirs = applyEvent(mine, { e: "hinted", seat: 2, hints: 4 }, 0);
   assert.deepEqual([theirs.seats[1]?.hints, theirs.advice], [4, mine.advice]);
   assert.equal(applyEvent(mine, { e: "placed", seat: 1, move: "r1c6=8" }, 0).advice, undefined);

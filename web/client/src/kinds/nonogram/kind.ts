@@ -26,7 +26,7 @@ const card: Card = {
 };
 
 /** nonogram is the entry. */
-export const nonogram: KindEntry = kindEntry(card, () => import("./look.ts"), {
+export const nonogram: KindEntry = kindEntry(card, () => import("./ui.ts"), {
   en: () => import("./words/en.ts"),
   de: () => import("./words/de.ts"),
   es: () => import("./words/es.ts"),

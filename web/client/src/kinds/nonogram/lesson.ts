@@ -1,12 +1,12 @@
 // How nonograms are taught: a heart, and a tree to try.
 
-import type { Plan } from "../../board/shape.ts";
+import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
 import type { NonogramWords } from "./words/en.ts";
 
-const plan: Plan = { kind: "nonogram", size: "5x5", width: 5, height: 5, values: 1, givens: ".".repeat(25) };
-const heart: Plan = { ...plan, fill: 16, clues: "rows 1,1 5 5 3 1;columns 2 4 4 4 2" };
-const tree: Plan = { ...plan, fill: 13, clues: "rows 1 3 5 1 3;columns 1 2,1 5 2,1 1" };
+const plan: PuzzleHeader = { kind: "nonogram", size: "5x5", width: 5, height: 5, values: 1, givens: ".".repeat(25) };
+const heart: PuzzleHeader = { ...plan, fill: 16, clues: "rows 1,1 5 5 3 1;columns 2 4 4 4 2" };
+const tree: PuzzleHeader = { ...plan, fill: 13, clues: "rows 1 3 5 1 3;columns 1 2,1 5 2,1 1" };
 
 /** lessonOf is the lesson in words. */
 export function lessonOf({ rules }: NonogramWords): Lesson {

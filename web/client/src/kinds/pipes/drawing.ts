@@ -2,7 +2,7 @@
 
 import type { Shape } from "../../board/shape.ts";
 import type { Stroke, Tone } from "../glyph.ts";
-import type { Drawing, Shown } from "../kind-ui.ts";
+import type { Drawing, DrawnCell } from "../kind-ui.ts";
 import { doesWrap, endsOf, maskOf, turnsTo, wallsBy } from "./tiles.ts";
 
 /** What hangs on the whole board: whether water comes to a tile, or from it. */
@@ -18,7 +18,7 @@ export const pipesDrawing: Drawing = {
   over: (shape) => [...edges(shape), ...walls(shape)],
 };
 
-function tile({ shape, cell, value, loose, wrong, state: at }: Shown): Stroke[] {
+function tile({ shape, cell, value, loose, wrong, state: at }: DrawnCell): Stroke[] {
   const mask = maskOf(shape, cell, value);
   const isSource = at === state.source || cell === shape.source;
   const wall: Tone = wrong ? "text" : loose ? "ink-2" : "ink";

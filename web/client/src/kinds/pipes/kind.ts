@@ -27,4 +27,4 @@ const card: Card = {
 };
 
 /** pipes is the entry. */
-export const pipes = kindEntry(card, () => import("./look.ts"), wording);
+export const pipes = kindEntry(card, () => import("./ui.ts"), wording);

@@ -1,6 +1,6 @@
 // How pipes is taught.
 
-import type { Plan } from "../../board/shape.ts";
+import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
 import type { PipesWords } from "./words/en.ts";
 
@@ -23,7 +23,7 @@ export function lessonOf({ rules }: PipesWords): Lesson {
 }
 
 /** board is a puzzle as the server writes it. */
-function board(size: string, tiles: string, periods: string): Plan {
+function board(size: string, tiles: string, periods: string): PuzzleHeader {
   const side = Math.sqrt(tiles.length);
   const source = side === 3 ? "r2c2" : "r3c3";
   const all = (symbol: string) => symbol.repeat(tiles.length);

@@ -1,7 +1,7 @@
 // The tiles of a board of pipes, without a page: their ends, how they turn, and what is joined.
 
 import { readCell } from "../../board/notation.ts";
-import { bareShape, isCell, type Plan, type Shape, type Sign } from "../../board/shape.ts";
+import { bareShape, isCell, type PuzzleHeader, type Shape, type Sign } from "../../board/shape.ts";
 
 /** sides are the sides of a tile, by the bit of its mask, against the clock as the server numbers them. */
 export const sides = ["right", "up", "left", "down"] as const;
@@ -15,7 +15,7 @@ const wall = "wall";
 const wraps = "wrap";
 
 /** pipesShape reads a puzzle: its tiles as they are drawn, the source, walls, and whether pipes go over the edges. */
-export function pipesShape(plan: Plan): Shape {
+export function pipesShape(plan: PuzzleHeader): Shape {
   const bare = bareShape(plan);
   const lines = new Map(
     (plan.clues ?? "")

@@ -31,4 +31,4 @@ const card: Card = {
 };
 
 /** queens is the entry. */
-export const queens = kindEntry(card, () => import("./look.ts"), wording);
+export const queens = kindEntry(card, () => import("./ui.ts"), wording);

@@ -1,6 +1,6 @@
 // How queens is taught, on a board of five rows.
 
-import type { Plan } from "../../board/shape.ts";
+import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
 import type { QueensWords } from "./words/en.ts";
 
@@ -32,7 +32,7 @@ export function lessonOf({ rules }: QueensWords): Lesson {
 }
 
 /** board is a puzzle as the server writes it. */
-function board(regions: string): Plan {
+function board(regions: string): PuzzleHeader {
   return {
     kind: "queens",
     size: "5x5",

@@ -1,13 +1,13 @@
 // What a board of queens is, and what can be seen of its rules.
 
-import { bareShape, colOf, rowOf, type Plan, type Shape } from "../../board/shape.ts";
+import { bareShape, colOf, rowOf, type PuzzleHeader, type Shape } from "../../board/shape.ts";
 import { readClues } from "../../board/clues.ts";
 import { bit } from "../../board/notation.ts";
 
 const colours = 9; // as many as there are marks
 
 /** queensShape reads a puzzle: its regions, how many queens each has, and a colour for each region that no neighbour has. */
-export function queensShape(plan: Plan): Shape {
+export function queensShape(plan: PuzzleHeader): Shape {
   const shape = bareShape({ ...plan, fill: plan.fill ?? 0 });
   const regions = readClues(plan.clues ?? "", plan.width).regions;
   if (regions?.length !== plan.width * plan.height) return shape;

@@ -1,15 +1,15 @@
 // How sudoku is taught, on the smallest board.
 
-import type { Plan } from "../../board/shape.ts";
+import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
 import type { SudokuWords } from "./words/en.ts";
 
-const plan: Plan = { kind: "sudoku", size: "4x4", width: 4, height: 4, values: 4 };
+const plan: PuzzleHeader = { kind: "sudoku", size: "4x4", width: 4, height: 4, values: 4 };
 
 /** lessonOf is the lesson in words. */
 export function lessonOf({ rules }: SudokuWords): Lesson {
   const [fill, lines, box, last] = rules;
-  const given = (givens: string): Plan => ({ ...plan, givens });
+  const given = (givens: string): PuzzleHeader => ({ ...plan, givens });
   return {
     pictures: [
       { text: fill, plan: given("1.3..4...3..2..1"), cells: "1.3..4...3..2..1" },

@@ -41,7 +41,7 @@ const card: Card = {
 };
 
 /** tango is the entry. */
-export const tango = kindEntry(card, () => import("./look.ts"), {
+export const tango = kindEntry(card, () => import("./ui.ts"), {
   en: () => import("./words/en.ts"),
   de: () => import("./words/de.ts"),
   es: () => import("./words/es.ts"),

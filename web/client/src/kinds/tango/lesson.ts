@@ -1,10 +1,10 @@
 // How Tango is taught, on the smallest board.
 
-import type { Plan } from "../../board/shape.ts";
+import type { PuzzleHeader } from "../../board/shape.ts";
 import type { Lesson } from "../kind-ui.ts";
 import type { TangoWords } from "./words/en.ts";
 
-const plan: Plan = {
+const plan: PuzzleHeader = {
   kind: "tango",
   size: "4x4",
   width: 4,

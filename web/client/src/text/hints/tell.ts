@@ -1,23 +1,23 @@
 // Hints in the person's language: the facts that a server sends beside its English words are put in words here.
 
 import type * as wire from "../../../protocol.gen.ts";
-import { shownAs } from "../../board/label.ts";
+import { formatValue } from "../../board/label.ts";
 import { spoken, type Spoken } from "../play/spoken.ts";
 import { language } from "../text.ts";
 import type { Facts, Technique, Terms } from "./terms.ts";
 
-/** Said is a hint in words, as far as it was told. */
-export interface Said {
+/** HintText is a hint in words, as far as it was told. */
+export interface HintText {
   readonly look: string;
   readonly why?: string;
   readonly tell?: string;
 }
 
-/** Clauses are facts by their words. */
-export type Clauses = ReadonlyMap<string, readonly string[]>;
+/** HintFacts are facts by their words. */
+export type HintFacts = ReadonlyMap<string, readonly string[]>;
 
-/** clausesOf reads facts. */
-export function clausesOf(facts: string): Clauses {
+/** readFacts reads facts. */
+export function readFacts(facts: string): HintFacts {
   return new Map(facts.split("; ").map((clause) => [clause.split(" ", 1)[0] ?? "", clause.split(" ").slice(1)]));
 }
 
@@ -25,15 +25,15 @@ export function clausesOf(facts: string): Clauses {
  * inWords tells a hint by its facts, with values above 9 as numbers where they are preferred. Undefined is that the server's words
  * are the best there are, as they are in English of digits with letters.
  */
-export function inWords(hint: { readonly facts?: string }, numbers = false, terms?: Terms): Said | undefined {
+export function hintText(hint: { readonly facts?: string }, numbers = false, terms?: Terms): HintText | undefined {
   return language === "en" && !numbers && !terms
     ? undefined
-    : new Teller(spoken, numbers, terms).hint(hint.facts ?? "");
+    : new HintFormatter(spoken, numbers, terms).hint(hint.facts ?? "");
 }
 
-/** inOne is all that is said of a hint: in the person's language, or the server's words. */
-export function inOne(hint: { readonly facts?: string }, words: string, numbers = false, terms?: Terms): string {
-  const said = inWords(hint, numbers, terms);
+/** hintSentence is all that is said of a hint: in the person's language, or the server's words. */
+export function hintSentence(hint: { readonly facts?: string }, words: string, numbers = false, terms?: Terms): string {
+  const said = hintText(hint, numbers, terms);
   return said
     ? [said.look, said.why, said.tell].filter((s) => s !== undefined).reduce(spoken.steps.joinSentences)
     : words;
@@ -41,25 +41,25 @@ export function inOne(hint: { readonly facts?: string }, words: string, numbers 
 
 /** techniqueName is what a technique of the server's is called. */
 export function techniqueName(name: string, terms?: Terms): string {
-  return new Teller(spoken, false, terms).technique(name)?.name ?? name;
+  return new HintFormatter(spoken, false, terms).technique(name)?.name ?? name;
 }
 
 /** houseName is what a house of the server's is called. */
 export function houseName(name: string): string {
-  return new Teller(spoken).house(name) ?? name;
+  return new HintFormatter(spoken).house(name) ?? name;
 }
 
 /** reasonOf tells why a cell can be filled: the technique, or the one that comes before it where one step does not get there. */
 export function reasonOf(hint: wire.PuzzleHint, numbers = false, terms?: Terms): string {
-  const said = inWords(hint, numbers, terms) ?? hint;
+  const said = hintText(hint, numbers, terms) ?? hint;
   if (!said.why) return said.look;
   return /(?:^|; )wait /.test(hint.facts ?? "") ? spoken.steps.joinSentences(said.look, said.why) : said.why;
 }
 
 const listedMax = 6; // more cells are easier seen on the board, where they stand out
 
-/** Teller puts facts in the words of a catalogue. */
-export class Teller {
+/** HintFormatter puts facts in the words of a catalogue. */
+export class HintFormatter {
   readonly #words: Spoken;
   readonly #numbers: boolean;
   readonly #terms: Terms | undefined;
@@ -78,8 +78,8 @@ export class Teller {
   }
 
   /** hint is what facts say; undefined is that they say too little, or name a technique that is not known here. */
-  hint(facts: string): Said | undefined {
-    const clauses = clausesOf(facts);
+  hint(facts: string): HintText | undefined {
+    const clauses = readFacts(facts);
     const by = clauses.get("by")?.join(" ");
     const look = this.#look(clauses);
     const reason = by === undefined ? this.#follows(clauses) : this.#why(by, clauses);
@@ -89,7 +89,7 @@ export class Teller {
     return { look, ...(why ? { why } : {}), ...(tell ? { tell } : {}) };
   }
 
-  #look(clauses: Clauses): string {
+  #look(clauses: HintFacts): string {
     const { steps } = this.#words;
     const wrong = Number(clauses.get("wrong")?.[0] ?? 0);
     const places = this.#list(clauses.get("look"));
@@ -97,7 +97,7 @@ export class Teller {
     return this.#sentences([wrong > 0 && steps.wrong(wrong), wait && steps.wait(wait), places && steps.look(places)]);
   }
 
-  #why(by: string, clauses: Clauses): string | undefined {
+  #why(by: string, clauses: HintFacts): string | undefined {
     const { steps } = this.#words;
     const technique = this.technique(by);
     if (!technique) return undefined;
@@ -121,7 +121,7 @@ export class Teller {
   }
 
   /** ending says how the cell that was asked for is filled, where another step comes before. */
-  #ending(clauses: Clauses): string {
+  #ending(clauses: HintFacts): string {
     const { steps } = this.#words;
     const technique = this.technique(clauses.get("last")?.join(" ") ?? "");
     const houses = this.#list(clauses.get("lastin"));
@@ -147,7 +147,7 @@ export class Teller {
   }
 
   /** facts are the clauses for a kind's own sentences. */
-  #facts(clauses: Clauses): Facts {
+  #facts(clauses: HintFacts): Facts {
     const items = (word: string) => clauses.get(word) ?? [];
     const { listed } = this.#words;
     return {
@@ -181,7 +181,7 @@ export class Teller {
   }
 
   /** follows says what comes of values that are wrong. */
-  #follows(clauses: Clauses): string {
+  #follows(clauses: HintFacts): string {
     if (this.#terms?.follows) return clauses.has("wrong") ? this.#terms.follows(this.#facts(clauses)) : "";
     const { steps } = this.#words;
     const then = this.#list(clauses.get("then"));
@@ -198,7 +198,7 @@ export class Teller {
     ]);
   }
 
-  #tell(clauses: Clauses): string {
+  #tell(clauses: HintFacts): string {
     const { hints, steps } = this.#words;
     const { sets, drops, nots } = this.#terms ?? {};
     const set = readItem(clauses.get("set")?.[0] ?? "");
@@ -212,7 +212,7 @@ export class Teller {
   }
 
   /** told tells what becomes of cells in a kind's own words: those of which the same becomes together. */
-  #told(word: string, clauses: Clauses, tell: (places: string, value: number, facts: Facts) => string): string[] {
+  #told(word: string, clauses: HintFacts, tell: (places: string, value: number, facts: Facts) => string): string[] {
     const cells = new Map<string, string[]>();
     for (const item of clauses.get(word) ?? []) {
       for (const value of readItem(item)?.values.split(",") ?? [])
@@ -246,7 +246,7 @@ export class Teller {
     const [, kind = "", n = ""] = /^([a-z]+) ?(\d+)$/.exec(name) ?? [];
     const { region, ...others } = this.#words.steps.houses;
     const houses: Readonly<Record<string, (n: number) => string>> = others;
-    if (kind === "region") return region(shownAs(Number(n) + 9, false)); // the letters begin after the digits
+    if (kind === "region") return region(formatValue(Number(n) + 9, false)); // the letters begin after the digits
     return houses[kind]?.(Number(n));
   }
 
@@ -254,7 +254,7 @@ export class Teller {
   #values(values: string): string {
     return values
       .split(",")
-      .map((v) => shownAs(Number(v), this.#numbers))
+      .map((v) => formatValue(Number(v), this.#numbers))
       .join(" ");
   }
 

@@ -1,14 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardOf } from "../../src/board/board.ts";
-import type { Change, Table } from "../../src/board/edit.ts";
+import type { MarkChange, EditContext } from "../../src/board/edit.ts";
 import { blankLayer } from "../../src/board/layer.ts";
 import { bit } from "../../src/board/notation.ts";
-import { addSteps, emptyTrail, forget, redoStep, tidy, undoStep, type TrailStep } from "../../src/board/undo-stack.ts";
+import {
+  addSteps,
+  emptyUndoStack,
+  removeStep,
+  redoStep,
+  addFollowUps,
+  undoStep,
+  type UndoStackStep,
+} from "../../src/board/undo-stack.ts";
 import { ask, emptyOutbox, optimisticBoard } from "../../src/room/outbox.ts";
 
 /** table is a board that seat 1 fills with others: texts have a character a cell, of 16. */
-function table(cells: string, by: Record<number, number> = {}, notes = ""): Table {
+function table(cells: string, by: Record<number, number> = {}, notes = ""): EditContext {
   const seats = Array.from(cells, (_, cell) => by[cell] ?? 0);
   const board = boardOf(4, { cells, notes, by: seats });
   return {
@@ -22,22 +30,22 @@ function table(cells: string, by: Record<number, number> = {}, notes = ""): Tabl
   };
 }
 
-function placed(id: number, cell: number, to: number): Omit<TrailStep, "joined"> {
-  return { id, turns: [{ cell, from: 0, to }], changes: [] };
+function placed(id: number, cell: number, to: number): Omit<UndoStackStep, "joined"> {
+  return { id, values: [{ cell, from: 0, to }], marks: [] };
 }
 
-function corner(cell: number, value: number, add: boolean): Change {
+function corner(cell: number, value: number, add: boolean): MarkChange {
   return { sort: "corner", cell, add, values: bit(value) };
 }
 
-const ids = (deeds: readonly TrailStep[]) => deeds.map((d) => d.id);
+const ids = (deeds: readonly UndoStackStep[]) => deeds.map((d) => d.id);
 
 test("one key is one step, however many commands it took", () => {
-  const trail = addSteps(addSteps(emptyTrail, [placed(1, 0, 4)]), [placed(2, 1, 3), placed(3, 2, 3)]);
+  const trail = addSteps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), [placed(2, 1, 3), placed(3, 2, 3)]);
   const full = table("433.............", { 0: 1, 1: 1, 2: 1 });
   const once = undoStep(trail, full);
   assert.deepEqual(ids(once.deeds), [3, 2]);
-  assert.deepEqual(once.deeds[0]?.turns, [{ cell: 2, from: 3, to: 0 }]);
+  assert.deepEqual(once.deeds[0]?.values, [{ cell: 2, from: 3, to: 0 }]);
   const again = redoStep(once.trail, table("4...............", { 0: 1 }));
   assert.deepEqual(ids(again.deeds), [2, 3]);
   assert.deepEqual(again.trail, trail);
@@ -45,17 +53,17 @@ test("one key is one step, however many commands it took", () => {
 });
 
 test("what another player has changed since is passed over, as the server does", () => {
-  const trail = addSteps(addSteps(emptyTrail, [placed(1, 0, 4)]), [placed(2, 1, 3)]);
+  const trail = addSteps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), [placed(2, 1, 3)]);
   const theirs = table("43..............", { 0: 1, 1: 2 }); // seat 2 has taken the second cell, with the same value
   const { deeds, trail: after } = undoStep(trail, theirs);
   assert.deepEqual(ids(deeds), [1]);
   assert.equal(after.done.length, 0);
-  const none = undoStep(addSteps(emptyTrail, [placed(2, 1, 3)]), theirs);
-  assert.deepEqual(none, { trail: emptyTrail, deeds: [] });
+  const none = undoStep(addSteps(emptyUndoStack, [placed(2, 1, 3)]), theirs);
+  assert.deepEqual(none, { trail: emptyUndoStack, deeds: [] });
 });
 
 test("a part of a key of which nothing is left does not keep the others from being done again as one", () => {
-  const trail = addSteps(emptyTrail, [placed(1, 0, 4), placed(2, 1, 3), placed(3, 2, 2)]);
+  const trail = addSteps(emptyUndoStack, [placed(1, 0, 4), placed(2, 1, 3), placed(3, 2, 2)]);
   const once = undoStep(trail, table(".32.............", { 1: 1, 2: 1 })); // the first cell is empty already
   assert.deepEqual(ids(once.deeds), [3, 2]);
   assert.deepEqual(ids(redoStep(once.trail, table("................")).deeds), [2, 3]);
@@ -64,23 +72,23 @@ test("a part of a key of which nothing is left does not keep the others from bei
 test("notes that a value rules out go with the value, whether or not another one was quicker", () => {
   const gone = [corner(5, 4, false)];
   const at = { cell: 0, value: 4 };
-  const one = tidy(addSteps(emptyTrail, [placed(1, 0, 4)]), at, 2, gone, true);
+  const one = addFollowUps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), at, 2, gone, true);
   assert.equal(one.done.length, 1, "the server joins them too");
-  const two = tidy(addSteps(addSteps(emptyTrail, [placed(1, 0, 4)]), [placed(2, 1, 3)]), at, 3, gone, true);
+  const two = addFollowUps(addSteps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), [placed(2, 1, 3)]), at, 3, gone, true);
   const taken = undoStep(two, table("43..............", { 0: 1, 1: 1 }));
   assert.deepEqual(
-    taken.deeds.map((d) => [d.id, d.changes.length]),
+    taken.deeds.map((d) => [d.id, d.marks.length]),
     [[2, 0]],
     "they stay as long as their value does",
   );
-  assert.deepEqual(undoStep(taken.trail, table("4...............", { 0: 1 })).deeds[0]?.changes, [corner(5, 4, true)]);
-  const race = tidy(emptyTrail, at, 2, gone, false);
-  assert.deepEqual(undoStep(race, table("4...............", { 0: 1 })).deeds[0]?.changes, [corner(5, 4, true)]);
+  assert.deepEqual(undoStep(taken.trail, table("4...............", { 0: 1 })).deeds[0]?.marks, [corner(5, 4, true)]);
+  const race = addFollowUps(emptyUndoStack, at, 2, gone, false);
+  assert.deepEqual(undoStep(race, table("4...............", { 0: 1 })).deeds[0]?.marks, [corner(5, 4, true)]);
 });
 
 test("a refused command leaves no step", () => {
-  const trail = addSteps(addSteps(emptyTrail, [placed(1, 0, 4)]), [placed(2, 1, 3), placed(3, 2, 3)]);
-  const without = forget(trail, 2);
+  const trail = addSteps(addSteps(emptyUndoStack, [placed(1, 0, 4)]), [placed(2, 1, 3), placed(3, 2, 3)]);
+  const without = removeStep(trail, 2);
   assert.deepEqual(
     without.done.map((s) => [s.id, s.joined]),
     [
@@ -88,11 +96,11 @@ test("a refused command leaves no step", () => {
       [3, false],
     ],
   );
-  assert.deepEqual(forget(trail, 9), trail);
+  assert.deepEqual(removeStep(trail, 9), trail);
 });
 
 test("a step that only the server knows is asked for", () => {
-  const trail = addSteps(emptyTrail, [{ id: 7, turns: [], changes: [], unknown: true }]);
+  const trail = addSteps(emptyUndoStack, [{ id: 7, values: [], marks: [], unknown: true }]);
   assert.deepEqual(ids(undoStep(trail, table("................")).deeds), [7]);
 });
 

@@ -3,8 +3,8 @@
 import { isFilled, valueAt, type Touch } from "../../board/brush.ts";
 import type { Board } from "../../board/board.ts";
 import { cellsOf, type Shape } from "../../board/shape.ts";
-import type { KindLook, Line } from "../kind-ui.ts";
-import { plainBlank, plainLook } from "../plain.ts";
+import type { KindUI, Line } from "../kind-ui.ts";
+import { plainBlank, plainKind } from "../plain.ts";
 import { pipesDrawing, state } from "./drawing.ts";
 import { lessonOf } from "./lesson.ts";
 import { solvePipes } from "./solver.ts";
@@ -12,10 +12,10 @@ import { termsOf } from "./terms.ts";
 import { endsOf, lit, maskOf, misfits, nextTurn, pipesShape } from "./tiles.ts";
 import type { PipesWords } from "./words/en.ts";
 
-/** makeLook is the look in a language. */
-export function makeLook(words: PipesWords): KindLook {
+/** makeUI is the look in a language. */
+export function makeUI(words: PipesWords): KindUI {
   return {
-    ...plainLook,
+    ...plainKind,
     name: "pipes",
     shape: pipesShape,
     blank: (size) => ({ ...plainBlank(size), kind: "pipes", values: 4 }),
@@ -29,7 +29,7 @@ export function makeLook(words: PipesWords): KindLook {
       return cells.map((_, cell) => (cell === shape.source ? state.source : reached.has(cell) ? state.lit : state.dry));
     },
     drawing: pipesDrawing,
-    hands: {
+    tools: {
       tools: [
         { name: "turn", glyph: turnGlyph, label: words.tools.turn },
         { name: "lock", glyph: lockGlyph, label: words.tools.lock, judged: true },
@@ -38,14 +38,14 @@ export function makeLook(words: PipesWords): KindLook {
       apart: true,
       touch,
     },
-    telling: {
+    narration: {
       names: {
         value: (shape, cell, look) => tileWords(shape, cell, look, words),
         alone: (shape, cell, value) => tileAlone(shape, cell, value, words),
       },
-      line: (shape, board, cell, line) => lineWords(shape, board, cell, line, words),
-      left: (shape, board) => leftWords(shape, board, words),
-      part: () => "",
+      describeLine: (shape, board, cell, line) => lineWords(shape, board, cell, line, words),
+      describeRemaining: (shape, board) => leftWords(shape, board, words),
+      describePart: () => "",
       wrong: (shape, cell) => words.wrong(Math.floor(cell / shape.width) + 1, (cell % shape.width) + 1),
     },
     lesson: () => Promise.resolve(lessonOf(words)),

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
-import type { Change, Table } from "../../src/board/edit.ts";
+import type { MarkChange, EditContext } from "../../src/board/edit.ts";
 import { bit } from "../../src/board/notation.ts";
 import { roomOf } from "../../src/room/state.ts";
 import { Session } from "../../src/room/session.ts";
-import { RoomLedger } from "../../src/round/room-undo-history.ts";
+import { RoomUndoHistory } from "../../src/round/room-undo-history.ts";
 import { freshStorage, noStorage } from "./fake-storage.ts";
 import { golden } from "./golden.ts";
 import { FakeWorld } from "./world.ts";
@@ -36,8 +36,8 @@ function player() {
   world.last.open();
   world.last.tell(golden<wire.Welcome>("welcome"));
   world.last.tell(open);
-  const ledger = new RoomLedger(session);
-  const table = (cells: Record<number, number> = {}): Table => ({
+  const ledger = new RoomUndoHistory(session);
+  const table = (cells: Record<number, number> = {}): EditContext => ({
     givens: puzzle!.givens,
     board: {
       ...board!,
@@ -54,44 +54,43 @@ function player() {
   return { world, ledger, table };
 }
 
-const change = (sort: "corner" | "centre", add: boolean): Change => ({
+const change = (sort: "corner" | "centre", add: boolean): MarkChange => ({
   sort,
   cell: 5,
   add,
   values: bit(8),
   ...(add ? {} : { from: 6 }),
 });
-const centre = (ledger: RoomLedger) => ledger.layer.centre[5];
+const centre = (ledger: RoomUndoHistory) => ledger.layer.centre[5];
 
 test("the server is told which value its notes follow from", () => {
   const { world, ledger, table } = player();
-  ledger.carryOut(table(), { turns: [{ cell: 6, from: 0, to: 8 }], changes: [] });
-  ledger.tidy(table({ 6: 8 }), { cell: 6, value: 8 }, [change("corner", false)]);
+  ledger.apply(table(), { values: [{ cell: 6, from: 0, to: 8 }], marks: [] });
+  ledger.applyFollowUps(table({ 6: 8 }), { cell: 6, value: 8 }, [change("corner", false)]);
   assert.deepEqual(
     world.last.named("note").map(({ marks, move }) => [marks, move]),
     [["r1c6-8", "r1c7=8"]],
   );
-  ledger.again("undo", table({ 6: 8 }));
+  ledger.step("undo", table({ 6: 8 }));
   assert.equal(world.last.named("undo").length, 1, "to the server both are one step");
 });
 
 test("centre notes that a value removed are restored, whoever erases it", () => {
   for (const erased of ["by the player", "by another player", "after a reload", "by undo"]) {
     let { ledger, table } = player();
-    ledger.carryOut(table(), { turns: [], changes: [change("centre", true)] });
-    ledger.carryOut(table(), { turns: [{ cell: 6, from: 0, to: 8 }], changes: [] });
-    ledger.tidy(table({ 6: 8 }), { cell: 6, value: 8 }, [change("centre", false)]);
+    ledger.apply(table(), { values: [], marks: [change("centre", true)] });
+    ledger.apply(table(), { values: [{ cell: 6, from: 0, to: 8 }], marks: [] });
+    ledger.applyFollowUps(table({ 6: 8 }), { cell: 6, value: 8 }, [change("centre", false)]);
     assert.equal(centre(ledger), 0, erased);
     if (erased === "after a reload") ({ ledger, table } = player());
     ledger.settle(table({ 6: 8 }));
     assert.equal(centre(ledger), 0, erased);
-    if (erased === "by the player")
-      ledger.carryOut(table({ 6: 8 }), { turns: [{ cell: 6, from: 8, to: 0 }], changes: [] });
-    else if (erased === "by undo") ledger.again("undo", table({ 6: 8 }));
+    if (erased === "by the player") ledger.apply(table({ 6: 8 }), { values: [{ cell: 6, from: 8, to: 0 }], marks: [] });
+    else if (erased === "by undo") ledger.step("undo", table({ 6: 8 }));
     else ledger.settle(table());
     assert.equal(centre(ledger), bit(8), erased);
     if (erased !== "by the player" && erased !== "by undo") continue;
-    ledger.again(erased === "by undo" ? "redo" : "undo", table());
+    ledger.step(erased === "by undo" ? "redo" : "undo", table());
     assert.equal(centre(ledger), 0, erased);
     ledger.settle(table({ 6: 8 }));
     ledger.settle(table());

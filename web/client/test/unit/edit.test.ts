@@ -2,67 +2,61 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { boardOf } from "../../src/board/board.ts";
 import {
-  cornersOf,
-  enter,
+  cornerMarks,
+  enterInCells,
   erase,
-  loneNote,
+  findLoneNote,
   withChanges,
   type Mode,
-  type Sort,
-  type Table,
+  type MarkLayer,
+  type EditContext,
 } from "../../src/board/edit.ts";
 import { blankLayer, layerText, readLayer } from "../../src/board/layer.ts";
 import { bit } from "../../src/board/notation.ts";
-import { amend, emptyHistory, record, redo, undo } from "../../src/board/undo.ts";
+import { amendStep, emptyHistory, recordStep, redo, undo } from "../../src/board/undo.ts";
 
 // Cells: a given, a value that stands, an empty one, a value that is pending, empty ones with notes in the third.
-const table: Table = {
+const table: EditContext = {
   givens: [1, ...Array<number>(15).fill(0)],
   board: boardOf(4, { cells: "12.3............", notes: "r1c3+2,4" }),
   layer: blankLayer(16),
   pending: new Set([3]),
   open: false,
 };
-const open: Table = { ...table, pending: new Set(), open: true };
+const open: EditContext = { ...table, pending: new Set(), open: true };
 
-function key(t: Table, cells: number[], value: number, mode: Mode = "digit") {
-  return enter(t, new Set(cells), value, mode);
+function key(t: EditContext, cells: number[], value: number, mode: Mode = "digit") {
+  return enterInCells(t, new Set(cells), value, mode);
 }
 
-function change(sort: Sort, cell: number, add: boolean, ...values: number[]) {
+function change(sort: MarkLayer, cell: number, add: boolean, ...values: number[]) {
   return { sort, cell, add, values: values.reduce((set, v) => set | bit(v), 0) };
 }
 
 test("a value is placed where nothing stands", () => {
-  assert.deepEqual(key(table, [2], 4).turns, [{ cell: 2, from: 0, to: 4 }]);
+  assert.deepEqual(key(table, [2], 4).values, [{ cell: 2, from: 0, to: 4 }]);
   assert.equal(key(table, [0], 4).say, "given");
   assert.equal(key(table, [1], 4).say, "filled");
 });
 
 test("what is pending may be wrong: another value can be tried, not the same one", () => {
-  assert.deepEqual(key(table, [3], 4).turns, [{ cell: 3, from: 3, to: 4 }]);
-  assert.deepEqual(key(table, [3], 3), { turns: [], changes: [] });
+  assert.deepEqual(key(table, [3], 4).values, [{ cell: 3, from: 3, to: 4 }]);
+  assert.deepEqual(key(table, [3], 3), { values: [], marks: [] });
 });
 
 test("where values may be changed another one takes the place, and the same one goes", () => {
-  assert.deepEqual(key(open, [1], 4).turns, [{ cell: 1, from: 2, to: 4 }]);
-  assert.deepEqual(key(open, [1], 2).turns, [{ cell: 1, from: 2, to: 0 }]);
+  assert.deepEqual(key(open, [1], 4).values, [{ cell: 1, from: 2, to: 4 }]);
+  assert.deepEqual(key(open, [1], 2).values, [{ cell: 1, from: 2, to: 0 }]);
   assert.equal(key(open, [0], 2).say, "given");
 });
 
 test("several cells are noted, never filled", () => {
   const deed = key(table, [0, 1, 2, 4], 4);
-  assert.deepEqual(deed.turns, []);
-  assert.deepEqual(deed.changes, [change("corner", 4, true, 4)], "those that lack it and are empty");
-  assert.deepEqual(key(table, [2], 4, "corner").changes, [change("corner", 2, false, 4)], "all have it: it goes");
-  assert.deepEqual(key(table, [2, 4], 1, "centre").changes, [
-    change("centre", 2, true, 1),
-    change("centre", 4, true, 1),
-  ]);
-  assert.deepEqual(key(table, [0, 2], 9, "colour").changes, [
-    change("colour", 0, true, 9),
-    change("colour", 2, true, 9),
-  ]);
+  assert.deepEqual(deed.values, []);
+  assert.deepEqual(deed.marks, [change("corner", 4, true, 4)], "those that lack it and are empty");
+  assert.deepEqual(key(table, [2], 4, "corner").marks, [change("corner", 2, false, 4)], "all have it: it goes");
+  assert.deepEqual(key(table, [2, 4], 1, "centre").marks, [change("centre", 2, true, 1), change("centre", 4, true, 1)]);
+  assert.deepEqual(key(table, [0, 2], 9, "colour").marks, [change("colour", 0, true, 9), change("colour", 2, true, 9)]);
   assert.equal(key(table, [3], 2, "corner").say, "filled", "nor is a pending value noted over");
 });
 
@@ -73,11 +67,11 @@ test("a cell's only note is known, whatever its sort, and none in a filled cell"
     centre: blankLayer(16).centre.map((_, i) => (i === 4 || i === 5 || i === 1 ? bit(3) : 0)),
   };
   assert.deepEqual(
-    [2, 4, 5, 1, 6].map((cell) => loneNote({ ...noted, layer }, cell)),
+    [2, 4, 5, 1, 6].map((cell) => findLoneNote({ ...noted, layer }, cell)),
     [0, 3, 3, 0, 0],
   );
   assert.equal(
-    loneNote(
+    findLoneNote(
       { board: noted.board, layer: { ...layer, centre: layer.centre.map((_, i) => (i === 4 ? bit(1) : 0)) } },
       4,
     ),
@@ -93,38 +87,38 @@ test("erasing takes notes in any mode, then colours, and values only where they 
   const notes = [change("corner", 2, false, 2, 4), change("centre", 2, false, 3)];
   const colours = [change("colour", 2, false, 1)];
   for (const mode of ["digit", "corner", "centre"] as const)
-    assert.deepEqual(erase(marked, new Set([2]), mode).changes, notes);
-  assert.deepEqual(erase(marked, new Set([2]), "colour").changes, colours);
+    assert.deepEqual(erase(marked, new Set([2]), mode).marks, notes);
+  assert.deepEqual(erase(marked, new Set([2]), "colour").marks, colours);
   const bare = {
     ...marked,
     board: { ...table.board, notes: table.board.cells.map(() => 0) },
     layer: { ...marked.layer, centre: table.board.cells.map(() => 0) },
   };
-  assert.deepEqual(erase(bare, new Set([2]), "digit").changes, colours);
-  assert.deepEqual(erase(table, new Set([0, 1]), "digit"), { turns: [], changes: [] });
-  assert.deepEqual(erase(open, new Set([0, 1]), "digit").turns, [{ cell: 1, from: 2, to: 0 }]);
+  assert.deepEqual(erase(bare, new Set([2]), "digit").marks, colours);
+  assert.deepEqual(erase(table, new Set([0, 1]), "digit"), { values: [], marks: [] });
+  assert.deepEqual(erase(open, new Set([0, 1]), "digit").values, [{ cell: 1, from: 2, to: 0 }]);
 });
 
 /** after is a table with a deed done. */
 function after(
-  t: Table,
-  { turns, changes }: { turns: readonly { cell: number; to: number }[]; changes: readonly ReturnType<typeof change>[] },
-): Table {
+  t: EditContext,
+  { values, marks }: { values: readonly { cell: number; to: number }[]; marks: readonly ReturnType<typeof change>[] },
+): EditContext {
   const cells = [...t.board.cells];
-  for (const { cell, to } of turns) cells[cell] = to;
+  for (const { cell, to } of values) cells[cell] = to;
   const notes = [...t.board.notes];
-  for (const { cell, add, values } of cornersOf(changes))
+  for (const { cell, add, values } of cornerMarks(marks))
     notes[cell] = add ? notes[cell]! | values : notes[cell]! & ~values;
-  return { ...t, board: { ...t.board, cells, notes }, layer: withChanges(t.layer, changes) };
+  return { ...t, board: { ...t.board, cells, notes }, layer: withChanges(t.layer, marks) };
 }
 
 test("a step is undone and done again as one", () => {
   const deed = {
-    turns: [],
-    changes: [change("corner", 4, true, 1), change("centre", 5, true, 2), change("colour", 0, true, 3)],
+    values: [],
+    marks: [change("corner", 4, true, 1), change("centre", 5, true, 2), change("colour", 0, true, 3)],
   };
   const done = after(table, deed);
-  const back = undo(record(emptyHistory, deed), done);
+  const back = undo(recordStep(emptyHistory, deed), done);
   assert.ok(back.deed);
   const before = after(done, back.deed);
   assert.deepEqual([before.board.notes, before.layer], [table.board.notes, table.layer]);
@@ -135,38 +129,38 @@ test("a step is undone and done again as one", () => {
 });
 
 test("undo changes only what is still as the step left it, and passes over steps of which nothing is", () => {
-  const first = { turns: [], changes: [change("corner", 4, true, 1)] };
-  const second = { turns: [], changes: [change("corner", 5, true, 1, 2)] };
-  const history = record(record(emptyHistory, first), second);
+  const first = { values: [], marks: [change("corner", 4, true, 1)] };
+  const second = { values: [], marks: [change("corner", 5, true, 1, 2)] };
+  const history = recordStep(recordStep(emptyHistory, first), second);
   let now = after(after(table, first), second);
-  now = after(now, { turns: [], changes: [change("corner", 5, false, 1)] }); // somebody else's
+  now = after(now, { values: [], marks: [change("corner", 5, false, 1)] }); // somebody else's
   const once = undo(history, now);
-  assert.deepEqual(once.deed?.changes, [change("corner", 5, false, 2)]);
-  const filled = after(after(now, once.deed!), { turns: [{ cell: 4, to: 3 }], changes: [] });
+  assert.deepEqual(once.deed?.marks, [change("corner", 5, false, 2)]);
+  const filled = after(after(now, once.deed!), { values: [{ cell: 4, to: 3 }], marks: [] });
   assert.equal(undo(once.history, filled).deed, undefined, "there are no notes in a filled cell");
 });
 
 test("a value is taken back with the notes that it cost, where values may go", () => {
-  const placed = { turns: [{ cell: 2, from: 0, to: 4 }], changes: [change("corner", 2, false, 2, 4)] };
+  const placed = { values: [{ cell: 2, from: 0, to: 4 }], marks: [change("corner", 2, false, 2, 4)] };
   const cost = [change("corner", 6, false, 4)];
-  const history = amend(record(emptyHistory, placed), { cell: 2, to: 4 }, cost);
+  const history = amendStep(recordStep(emptyHistory, placed), { cell: 2, to: 4 }, cost);
   assert.equal(history.done.length, 1);
-  const begun = after(open, { turns: [], changes: [change("corner", 6, true, 4)] });
-  const done = after(after(begun, placed), { turns: [], changes: cost });
+  const begun = after(open, { values: [], marks: [change("corner", 6, true, 4)] });
+  const done = after(after(begun, placed), { values: [], marks: cost });
   const { deed } = undo(history, done);
   assert.deepEqual(after(done, deed!).board, begun.board);
   const closed = undo(history, { ...done, open: false });
   assert.deepEqual(
     closed.deed,
-    { turns: [], changes: [change("corner", 6, true, 4)] },
+    { values: [], marks: [change("corner", 6, true, 4)] },
     "a right value stays, and the notes come back",
   );
 });
 
 test("changes without a step of their value are a step", () => {
-  const history = amend(emptyHistory, { cell: 2, to: 4 }, [change("corner", 6, false, 4)]);
+  const history = amendStep(emptyHistory, { cell: 2, to: 4 }, [change("corner", 6, false, 4)]);
   assert.equal(history.done.length, 1);
-  assert.equal(record(history, { turns: [], changes: [] }), history, "nothing is no step");
+  assert.equal(recordStep(history, { values: [], marks: [] }), history, "nothing is no step");
 });
 
 test("marks of this device are kept as text", () => {

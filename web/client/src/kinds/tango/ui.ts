@@ -2,21 +2,21 @@
 
 import { bits, bit } from "../../board/notation.ts";
 import type { Board } from "../../board/board.ts";
-import { bareShape, colOf, rowOf, type Plan, type Shape, type Sign } from "../../board/shape.ts";
+import { bareShape, colOf, rowOf, type PuzzleHeader, type Shape, type Sign } from "../../board/shape.ts";
 import type { Terms } from "../../text/hints/terms.ts";
 import { speechWords } from "../../text/text.ts";
-import type { Hands, KindLook, Telling } from "../kind-ui.ts";
-import { plainBlank, plainLook } from "../plain.ts";
+import type { ToolSet, KindUI, Narration } from "../kind-ui.ts";
+import { plainBlank, plainKind } from "../plain.ts";
 import { lessonOf } from "./lesson.ts";
 import { linesOf, tangoRules, uniqueLines } from "./rules.ts";
 import { solveTango } from "./solver.ts";
 import { moonStrokes, signStrokes, sunStrokes } from "./strokes.ts";
 import type { TangoWords } from "./words/en.ts";
 
-/** makeLook is the look in words. */
-export function makeLook(words: TangoWords): KindLook {
+/** makeUI is the look in words. */
+export function makeUI(words: TangoWords): KindUI {
   return {
-    ...plainLook,
+    ...plainKind,
     ...tangoRules,
     name: "tango",
     shape: readTango,
@@ -27,8 +27,8 @@ export function makeLook(words: TangoWords): KindLook {
       noteCols: 2,
       over: (shape) => (shape.signs ?? []).flatMap((sign) => drawnSign(shape, sign)),
     },
-    hands: handsOf(words),
-    telling: tellingOf(words),
+    tools: handsOf(words),
+    narration: tellingOf(words),
     terms: termsOf(words),
     css: style,
     solve: solveTango,
@@ -39,7 +39,7 @@ export function makeLook(words: TangoWords): KindLook {
 const [sun, moon] = [1, 2];
 
 /** readTango reads a puzzle's clues: its signs, and whether equal lines are forbidden. */
-export function readTango(plan: Plan): Shape {
+export function readTango(plan: PuzzleHeader): Shape {
   const clues = (plan.clues ?? "").split(/[\n;]/).map((clue) => clue.trim());
   const signs = clues.flatMap((clue) =>
     clue.startsWith("signs ")
@@ -73,7 +73,7 @@ function drawnSign(shape: Shape, { cell, to, is }: Sign) {
  * other symbol and then to none. Where values are judged a tap never changes what stands, and a stroke that slips off its cell does nothing: a
  * mistake costs time. Notes go around on a cell: the sun, both, the moon, none.
  */
-function handsOf(words: TangoWords): Hands {
+function handsOf(words: TangoWords): ToolSet {
   return {
     tools: [
       { name: "sun", glyph: sunStrokes(), label: words.tools.sun },
@@ -110,7 +110,7 @@ function nextNote(notes: number) {
   return { is: "note", value: (notes & bit(sun)) !== 0 ? sun : moon, add: false } as const;
 }
 
-function tellingOf(words: TangoWords): Telling {
+function tellingOf(words: TangoWords): Narration {
   const count = (board: Board, cells: readonly number[], value: number) =>
     Math.max(0, cells.length / 2 - cells.filter((cell) => board.cells[cell] === value).length);
   return {
@@ -118,7 +118,7 @@ function tellingOf(words: TangoWords): Telling {
       value: (_shape, _cell, { value }) => words.values[value] ?? "",
       about: (shape, cell) => (shape.signs ?? []).flatMap((sign) => signAt(shape, sign, cell, words)),
     },
-    line: (shape, board, cell, line) => {
+    describeLine: (shape, board, cell, line) => {
       if (line === "box") return speechWords.noBox;
       const index = line === "row" ? rowOf(shape, cell) : colOf(shape, cell);
       const cells = linesOf(shape)[line === "row" ? index : shape.height + index] ?? [];
@@ -127,11 +127,11 @@ function tellingOf(words: TangoWords): Telling {
       const said = signs.map((s) => words.between[alikeOr(s)](cells.indexOf(s.cell) + 1, cells.indexOf(s.to) + 1));
       return `${[`${speechWords.house[line](index + 1)}: ${run(board, cells, words)}`, lacks, ...said].join("; ")}.`;
     },
-    left: (_shape, board) => {
+    describeRemaining: (_shape, board) => {
       const all = board.cells.map((_, cell) => cell);
       return `${words.lacks(count(board, all, sun), count(board, all, moon))}.`;
     },
-    part: (shape, part) =>
+    describePart: (shape, part) =>
       part < shape.height ? speechWords.house.row(part + 1) : speechWords.house.col(part - shape.height + 1),
     wrong: (shape, cell, value) =>
       words.wrong(words.values[value] ?? "", rowOf(shape, cell) + 1, colOf(shape, cell) + 1),

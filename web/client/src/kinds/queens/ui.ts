@@ -2,20 +2,20 @@
 
 import { isCrossed, isFilled, type Brush, type Touch } from "../../board/brush.ts";
 import type { Stroke } from "../glyph.ts";
-import type { KindLook } from "../kind-ui.ts";
-import { plainBlank, plainLook } from "../plain.ts";
+import type { KindUI } from "../kind-ui.ts";
+import { plainBlank, plainKind } from "../plain.ts";
 import { queensDrawing, style } from "./drawing.ts";
 import { lessonOf } from "./lesson.ts";
 import { pieceOn } from "./pieces.ts";
 import { conflicts, crossed, queensIn, queensShape, rivals, taken } from "./regions.ts";
 import { solveQueens } from "./solver.ts";
-import { tellingOf } from "./telling.ts";
+import { queensNarration } from "./narration.ts";
 import type { QueensWords } from "./words/en.ts";
 
-/** makeLook is the look in a language. */
-export function makeLook(words: QueensWords): KindLook {
+/** makeUI is the look in a language. */
+export function makeUI(words: QueensWords): KindUI {
   return {
-    ...plainLook,
+    ...plainKind,
     name: "queens",
     shape: queensShape,
     blank: (size) => ({ ...plainBlank(size), kind: "queens", fill: 0 }),
@@ -29,7 +29,7 @@ export function makeLook(words: QueensWords): KindLook {
     },
     crossed: (shape, board, cell) => crossed(shape, board.cells, cell),
     drawing: queensDrawing,
-    hands: {
+    tools: {
       tools: [
         { name: "mark", glyph: markGlyph, label: words.tools.mark },
         { name: "queen", glyph: pieceOn({}), glyphOn: pieceOn, label: words.tools.queen },
@@ -39,7 +39,7 @@ export function makeLook(words: QueensWords): KindLook {
       touch,
       digit: (digit) => (digit === 1 ? { is: "value", value: 1, over: true } : undefined),
     },
-    telling: tellingOf(words),
+    narration: queensNarration(words),
     lesson: () => Promise.resolve(lessonOf(words)),
     terms: {
       techniques: words.techniques,

@@ -4,18 +4,18 @@ import type { Board } from "../../board/board.ts";
 import { isCrossed } from "../../board/brush.ts";
 import { letterOf } from "../../board/label.ts";
 import { colOf, rowOf, type Shape } from "../../board/shape.ts";
-import type { Line, Telling } from "../kind-ui.ts";
+import type { Line, Narration } from "../kind-ui.ts";
 import { queensIn } from "./regions.ts";
 import type { QueensWords } from "./words/en.ts";
 
-/** tellingOf tells boards in words. */
-export function tellingOf(words: QueensWords): Telling {
+/** queensNarration tells boards in words. */
+export function queensNarration(words: QueensWords): Narration {
   return {
     names: { value: (shape) => pieceOf(shape, words) },
-    line: (shape, board, cell, line) =>
+    describeLine: (shape, board, cell, line) =>
       line === "box" ? regionWords(shape, board, cell, words) : lineWords(shape, board, cell, line, words),
-    left: (shape, board) => leftWords(shape, board, words),
-    part: (_, part) => words.region(letterOf(part)),
+    describeRemaining: (shape, board) => leftWords(shape, board, words),
+    describePart: (_, part) => words.region(letterOf(part)),
     wrong: (shape, cell) => words.wrong(rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
   };
 }

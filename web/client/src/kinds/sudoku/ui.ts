@@ -1,27 +1,27 @@
 // Sudoku's look: digits that are entered from a pad or keys, as plain looks have them, in houses, cages and on diagonals.
 
 import { gridsOf, placeIn } from "../../board/grids.ts";
-import { shownAs } from "../../board/label.ts";
-import { shapeOf, type Plan, type Shape } from "../../board/shape.ts";
-import { houseCalled } from "../../board/speech.ts";
+import { formatValue } from "../../board/label.ts";
+import { shapeOf, type PuzzleHeader, type Shape } from "../../board/shape.ts";
+import { nameHouse } from "../../board/speech.ts";
 import { cellWords, language, speechWords } from "../../text/text.ts";
-import type { KindLook } from "../kind-ui.ts";
-import { plainLook, plainTelling } from "../plain.ts";
+import type { KindUI } from "../kind-ui.ts";
+import { plainKind, plainNarration } from "../plain.ts";
 import { wording } from "./wording.ts";
 
-/** sudokuLook is the look. */
-export const sudokuLook: KindLook = {
-  ...plainLook,
+/** sudokuUI is the look. */
+export const sudokuUI: KindUI = {
+  ...plainKind,
   name: "sudoku",
   shape: shapeOf,
   blank: (size) => blankOf(size),
-  telling: {
-    ...plainTelling,
+  narration: {
+    ...plainNarration,
     names: {
-      value: (_shape, _cell, { value, numbers }) => shownAs(value, numbers),
+      value: (_shape, _cell, { value, numbers }) => formatValue(value, numbers),
       about: (shape, cell) => gridsOf(shape, cell).map((n) => placeTold(shape, n, cell)),
     },
-    part: (shape, part) => partNamed(shape, part),
+    describePart: (shape, part) => partNamed(shape, part),
   },
   lesson: async () => {
     const [{ lessonOf }, { words }] = await Promise.all([import("./lesson.ts"), wording[language]()]);
@@ -39,7 +39,7 @@ function placeTold(shape: Shape, grid: number, cell: number): string {
 function partNamed(shape: Shape, part: number): string {
   const house =
     shape.grids && shape.houses.find(({ is, cells }) => is === "box" && shape.boxes[cells[0] ?? 0] === part);
-  return house ? houseCalled(house, speechWords) : plainTelling.part(shape, part);
+  return house ? nameHouse(house, speechWords) : plainNarration.describePart(shape, part);
 }
 
 /** arrangements are where the grids lie that share boxes, for boards that have no puzzle yet: the server's names of its sizes, and its clues. */
@@ -53,7 +53,7 @@ const arrangements: Readonly<Record<string, readonly [width: number, height: num
 };
 
 /** blankOf reads a size's name: two different numbers name a box, a 3x4 box fills 12x12 cells. */
-function blankOf(size: string): Plan {
+function blankOf(size: string): PuzzleHeader {
   const [width, height, cells] = arrangements[size] ?? [];
   if (width && height) return { size, width, height, values: 9, clues: `grids ${cells}` };
   const m = /^(\d+)x(\d+)$/.exec(size);

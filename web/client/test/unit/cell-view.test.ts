@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type * as wire from "../../protocol.gen.ts";
 import { boardOf } from "../../src/board/board.ts";
-import { labelOf } from "../../src/board/label.ts";
+import { describeCell } from "../../src/board/label.ts";
 import { blankLayer } from "../../src/board/layer.ts";
-import { isSameScene, looksOf, plain, type Look, type Scene } from "../../src/board/cell-view.ts";
+import { isSameScene, cellViews, noHighlights, type CellView, type Scene } from "../../src/board/cell-view.ts";
 import { bit } from "../../src/board/notation.ts";
-import { notedPlaces, strokes, struck } from "../../src/board/places.ts";
+import { notedPlaces, strokes, struckNotes } from "../../src/board/places.ts";
 import { shapeOf } from "../../src/board/shape.ts";
-import { houseSpeech, leftSpeech } from "../../src/board/speech.ts";
+import { describeHouse, describeRemaining } from "../../src/board/speech.ts";
 import { newsOf } from "../../src/room/news.ts";
 import { roomOf } from "../../src/room/state.ts";
 import { applyEntry } from "../../src/room/update.ts";
@@ -16,7 +16,7 @@ import { cellWords, speechWords } from "../../src/text/text.ts";
 import { golden } from "./golden.ts";
 
 const shape = shapeOf({ width: 4, height: 4, values: 4 });
-const shown = { ...plain, houses: true, same: true, noted: true };
+const shown = { ...noHighlights, houses: true, same: true, noted: true };
 
 function scene(change: Partial<Scene> = {}): Scene {
   const board = boardOf(4, {
@@ -29,12 +29,12 @@ function scene(change: Partial<Scene> = {}): Scene {
 }
 
 function label(s: Scene, cell: number, sum?: number): string {
-  return labelOf(s.shape, cell, looksOf(s)[cell]!, cellWords, sum);
+  return describeCell(s.shape, cell, cellViews(s)[cell]!, cellWords, sum);
 }
 
 /** where finds the cells of which something is true. */
-function where(s: Scene, is: (look: Look) => unknown): number[] {
-  return looksOf(s).flatMap((look, cell) => (is(look) ? [cell] : []));
+function where(s: Scene, is: (look: CellView) => unknown): number[] {
+  return cellViews(s).flatMap((look, cell) => (is(look) ? [cell] : []));
 }
 
 test("a scene that would be drawn alike is known, and one that would not", () => {
@@ -99,8 +99,8 @@ test("values above 9 are letters, or numbers for those who like", () => {
     board: boardOf(16, { cells, notes: "r1c2+9,10" }),
   };
   assert.equal(label(large, 0), "row 1 column 1, G");
-  assert.equal(label({ ...large, show: { ...plain, numbers: true } }, 0), "row 1 column 1, 16");
-  assert.equal(label({ ...large, show: { ...plain, numbers: true } }, 1), "row 1 column 2, empty, notes 9 10");
+  assert.equal(label({ ...large, show: { ...noHighlights, numbers: true } }, 0), "row 1 column 1, 16");
+  assert.equal(label({ ...large, show: { ...noHighlights, numbers: true } }, 1), "row 1 column 2, empty, notes 9 10");
 });
 
 test("the cursor's row, column, box and values stand out", () => {
@@ -108,13 +108,13 @@ test("the cursor's row, column, box and values stand out", () => {
     where(scene({ cursor: 1 }), (l) => l.peer),
     [0, 2, 3, 4, 5, 9, 13],
   );
-  assert.equal(looksOf(scene({ cursor: 1 }))[15]?.noted, 2, "in notes too");
-  assert.ok(looksOf(scene({ cursor: 1, show: plain })).every((l) => !l.peer && !l.same && l.noted === 0));
+  assert.equal(cellViews(scene({ cursor: 1 }))[15]?.noted, 2, "in notes too");
+  assert.ok(cellViews(scene({ cursor: 1, show: noHighlights })).every((l) => !l.peer && !l.same && l.noted === 0));
   assert.ok(
-    looksOf(scene({ cursor: 1, show: { ...shown, noted: false } })).every((l) => l.noted === 0),
+    cellViews(scene({ cursor: 1, show: { ...shown, noted: false } })).every((l) => l.noted === 0),
     "or not",
   );
-  assert.equal(looksOf(scene({ cursor: 5, held: 2 }))[15]?.noted, 2, "a held digit as well");
+  assert.equal(cellViews(scene({ cursor: 5, held: 2 }))[15]?.noted, 2, "a held digit as well");
   assert.deepEqual(
     where(scene({ cursor: 5, held: 2 }), (l) => l.same),
     [1],
@@ -122,25 +122,25 @@ test("the cursor's row, column, box and values stand out", () => {
 });
 
 test("cells that can't have the digit are shaded", () => {
-  const seen = where(scene({ cursor: 1, show: { ...plain, seen: true } }), (l) => l.seen);
+  const seen = where(scene({ cursor: 1, show: { ...noHighlights, seen: true } }), (l) => l.seen);
   assert.deepEqual(seen, [0, 2, 3, 4, 5, 9, 13]);
 });
 
 test("conflicts are marked in values and notes", () => {
-  const marking = { ...plain, conflicts: true };
+  const marking = { ...noHighlights, conflicts: true };
   const s = scene({ wrong: new Map([[8, 1]]), show: marking });
   assert.deepEqual(
     where(s, (l) => l.conflict),
     [0, 8],
   );
-  assert.equal(looksOf(scene({ show: marking }))[3]?.dead, bit(1), "1 stands in that row");
-  assert.ok(looksOf(scene({ wrong: new Map([[8, 1]]) })).every((l) => !l.conflict && l.dead === 0));
+  assert.equal(cellViews(scene({ show: marking }))[3]?.dead, bit(1), "1 stands in that row");
+  assert.ok(cellViews(scene({ wrong: new Map([[8, 1]]) })).every((l) => !l.conflict && l.dead === 0));
 });
 
 test("a refused value is shown in place of the notes, one taken back only where nothing stands", () => {
-  const look = looksOf(scene({ wrong: new Map([[3, 4]]) }))[3];
+  const look = cellViews(scene({ wrong: new Map([[3, 4]]) }))[3];
   assert.deepEqual([look?.value, look?.wrong, look?.notes], [4, true, 0]);
-  const gone = looksOf(
+  const gone = cellViews(
     scene({
       gone: new Map([
         [2, 4],
@@ -169,17 +169,17 @@ test("who placed what is shown where it is wanted, as a name or as territory", (
 
 test("rows, columns, boxes and what is left are told", () => {
   const { board } = scene();
-  assert.equal(houseSpeech(shape, board, 2, "row", speechWords), "Row 1: 1, 2, 2 empty; missing 3 4.");
-  assert.equal(houseSpeech(shape, board, 0, "col", speechWords), "Column 1: 1, 3, 2 empty; missing 2 4.");
-  assert.equal(houseSpeech(shape, board, 0, "box", speechWords), "Box 1: 1, 2, 3, empty; missing 4.");
+  assert.equal(describeHouse(shape, board, 2, "row", speechWords), "Row 1: 1, 2, 2 empty; missing 3 4.");
+  assert.equal(describeHouse(shape, board, 0, "col", speechWords), "Column 1: 1, 3, 2 empty; missing 2 4.");
+  assert.equal(describeHouse(shape, board, 0, "box", speechWords), "Box 1: 1, 2, 3, empty; missing 4.");
   const full = boardOf(4, { cells: "1234............" });
-  assert.equal(houseSpeech(shape, full, 0, "row", speechWords), "Row 1: 1, 2, 3, 4; complete.");
+  assert.equal(describeHouse(shape, full, 0, "row", speechWords), "Row 1: 1, 2, 3, 4; complete.");
   assert.equal(
-    houseSpeech(shapeOf({ width: 7, height: 7, values: 7 }), board, 0, "box", speechWords),
+    describeHouse(shapeOf({ width: 7, height: 7, values: 7 }), board, 0, "box", speechWords),
     "There are no boxes.",
   );
   assert.equal(
-    leftSpeech(shape, boardOf(4, { cells: "1111........2..." }), speechWords),
+    describeRemaining(shape, boardOf(4, { cells: "1111........2..." }), speechWords),
     "Left to place: 2: 3, 3: 4, 4: 4.",
   );
 });
@@ -235,30 +235,30 @@ test("all are told why somebody else is host", () => {
 
 test("a note that stands out is marked in its place, among centre notes it has none", () => {
   const at = scene({ cursor: 1 });
-  assert.equal(notedPlaces(shape, looksOf(at)), "M3.5 3.04h0.46v0.46h-0.46z", "2 is the upper right one of four");
+  assert.equal(notedPlaces(shape, cellViews(at)), "M3.5 3.04h0.46v0.46h-0.46z", "2 is the upper right one of four");
   assert.equal(
-    notedPlaces(shape, looksOf({ ...at, layer: { ...blankLayer(16), centre: Array(16).fill(bit(2)) } })),
+    notedPlaces(shape, cellViews({ ...at, layer: { ...blankLayer(16), centre: Array(16).fill(bit(2)) } })),
     "",
   );
   const caged = shapeOf({ width: 4, height: 4, values: 4, clues: "cages 5=r4c4,r4c3" });
-  assert.equal(notedPlaces(caged, looksOf({ ...at, shape: caged })), "M3.5 3.2h0.4v0.37h-0.4z", "beside the sum");
+  assert.equal(notedPlaces(caged, cellViews({ ...at, shape: caged })), "M3.5 3.2h0.4v0.37h-0.4z", "beside the sum");
 });
 
 test("notes make room for the numbers of colours", () => {
   const layer = { ...blankLayer(16), colours: Array(16).fill(bit(5)) };
   const at = scene({ cursor: 1, layer, show: { ...shown, tags: true } });
-  assert.equal(notedPlaces(shape, looksOf(at)), "M3.5 3.04h0.46v0.36h-0.46z");
-  assert.equal(strokes(shape, 3, { ...looksOf(at)[3]!, notes: bit(1), dead: bit(1) }), "M3.132 0.231h0.276");
-  assert.equal(notedPlaces(shape, looksOf({ ...at, show: { ...shown, tags: false } })), "M3.5 3.04h0.46v0.46h-0.46z");
+  assert.equal(notedPlaces(shape, cellViews(at)), "M3.5 3.04h0.46v0.36h-0.46z");
+  assert.equal(strokes(shape, 3, { ...cellViews(at)[3]!, notes: bit(1), dead: bit(1) }), "M3.132 0.231h0.276");
+  assert.equal(notedPlaces(shape, cellViews({ ...at, show: { ...shown, tags: false } })), "M3.5 3.04h0.46v0.46h-0.46z");
 });
 
 test("notes that contradict the board are struck through in their places", () => {
   const at = scene({ show: { ...shown, conflicts: true } });
-  const look = looksOf(at)[3]!;
-  assert.equal(struck({ ...look, dead: bit(1) | bit(2) }, 4), bit(1), "of the notes that there are");
-  assert.equal(struck({ ...look, dead: bit(1), centre: bit(1) }, 4), 0, "centre notes strike themselves");
-  assert.equal(struck({ ...look, dead: bit(1), numbers: true }, 16), 0, "and so do numbers");
-  assert.equal(struck({ ...look, dead: bit(1), numbers: true }, 9), bit(1));
+  const look = cellViews(at)[3]!;
+  assert.equal(struckNotes({ ...look, dead: bit(1) | bit(2) }, 4), bit(1), "of the notes that there are");
+  assert.equal(struckNotes({ ...look, dead: bit(1), centre: bit(1) }, 4), 0, "centre notes strike themselves");
+  assert.equal(struckNotes({ ...look, dead: bit(1), numbers: true }, 16), 0, "and so do numbers");
+  assert.equal(struckNotes({ ...look, dead: bit(1), numbers: true }, 9), bit(1));
   const dead = { ...look, notes: bit(1), dead: bit(1) };
   assert.equal(strokes(shape, 3, dead), "M3.132 0.284h0.276");
   assert.equal(strokes(shape, 3, { ...dead, dead: 0 }), "");

@@ -2,10 +2,10 @@
 
 import type { Board } from "../../board/board.ts";
 import { isCrossed, isFilled, type Brush, type Touch } from "../../board/brush.ts";
-import { bareShape, colOf, rowOf, type Plan, type Shape } from "../../board/shape.ts";
-import type { Hands, KindLook, Line, Telling } from "../kind-ui.ts";
+import { bareShape, colOf, rowOf, type PuzzleHeader, type Shape } from "../../board/shape.ts";
+import type { ToolSet, KindUI, Line, Narration } from "../kind-ui.ts";
 import type { Stroke } from "../glyph.ts";
-import { plainBlank, plainLook } from "../plain.ts";
+import { plainBlank, plainKind } from "../plain.ts";
 import { clueLines, guttersOf, runsIn, statesOf, type ClueLine, type State } from "./lines.ts";
 import { rules } from "./rules.ts";
 import type { NonogramWords } from "./words/en.ts";
@@ -14,17 +14,17 @@ const block = 5; // a thick line after so many cells
 
 const filled: readonly Stroke[] = [{ d: "M.05 .05h.9v.9h-.9z", fill: "text" }];
 
-/** makeLook makes the look in a language's words. */
-export function makeLook(words: NonogramWords): KindLook {
+/** makeUI makes the look in a language's words. */
+export function makeUI(words: NonogramWords): KindUI {
   return {
-    ...plainLook,
+    ...plainKind,
     ...rules,
     name: "nonogram",
     shape: shapeOf,
     blank: (size) => ({ ...plainBlank(size), kind: "nonogram", fill: 0 }),
     drawing: { value: () => filled },
-    hands: handsOf(words),
-    telling: tellingOf(words),
+    tools: handsOf(words),
+    narration: tellingOf(words),
     css: `nonet-board[data-kind="nonogram"] .hint-target .digit { color: var(--wait); }`, // a filled cell hides its ground
     terms: words,
     lesson: async () => (await import("./lesson.ts")).lessonOf(words),
@@ -32,7 +32,7 @@ export function makeLook(words: NonogramWords): KindLook {
 }
 
 /** shapeOf reads the clues. Thick lines part the board into blocks, to count by. */
-function shapeOf(plan: Plan): Shape {
+function shapeOf(plan: PuzzleHeader): Shape {
   const shape = bareShape(plan);
   const across = Math.ceil(shape.width / block);
   const boxes = shape.boxes.map(
@@ -41,7 +41,7 @@ function shapeOf(plan: Plan): Shape {
   return { ...shape, boxRows: block, boxCols: block, boxes, gutters: guttersOf(plan.clues ?? "") };
 }
 
-function handsOf({ tools }: NonogramWords): Hands {
+function handsOf({ tools }: NonogramWords): ToolSet {
   return {
     tools: [
       { name: "fill", glyph: [{ d: "M.2 .2h.6v.6h-.6z", fill: "text" }], label: tools.fill },
@@ -64,12 +64,12 @@ function touch({ table, cell, tool }: Touch): Brush | undefined {
   return tool === "cross" ? { is: "note", value: 0, add: true } : { is: "value", value: 1 };
 }
 
-function tellingOf(words: NonogramWords): Telling {
+function tellingOf(words: NonogramWords): Narration {
   return {
     names: { value: () => words.filled },
-    line: (shape, board, cell, line) => lineSpeech(words, shape, board, cell, line),
-    left: (shape, board) => words.left(leftOn(shape, board)),
-    part: (shape, part) => (part < shape.height ? words.row(part + 1) : words.column(part - shape.height + 1)),
+    describeLine: (shape, board, cell, line) => lineSpeech(words, shape, board, cell, line),
+    describeRemaining: (shape, board) => words.left(leftOn(shape, board)),
+    describePart: (shape, part) => (part < shape.height ? words.row(part + 1) : words.column(part - shape.height + 1)),
     wrong: (shape, cell) => words.wrong(rowOf(shape, cell) + 1, colOf(shape, cell) + 1),
   };
 }
