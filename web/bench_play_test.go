@@ -178,7 +178,7 @@ func begun(players []*benchPlayer) {
 // place puts a value into the player's cell.
 func (p *benchPlayer) place(value int) {
 	p.id++
-	p.out = append(p.out[:0], textByte, 0x80|126, 0, 0, 0, 0, 0, 0)
+	p.out = append(p.out[:0], testTextByte, 0x80|126, 0, 0, 0, 0, 0, 0)
 	p.out = strconv.AppendUint(append(p.out, `{"t":"place","id":`...), p.id, 10)
 	p.out = append(append(append(p.out, `,"move":"`...), p.cell...), '=')
 	p.out = append(strconv.AppendInt(p.out, int64(value), 10), `"}`...)

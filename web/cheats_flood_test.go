@@ -17,6 +17,7 @@ import (
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/web/limit"
+	"nonet/web/ws"
 )
 
 // TestCheatFillsTheAsks: guests of a banned player's address leave others a place on the host's list of who asks.
@@ -368,7 +369,7 @@ func TestCheatFloodsWithPings(t *testing.T) {
 			"in a room": w.join(ann, w.room(ann, `{}`)), "before hello": w.connect("192.0.2.9"),
 		} {
 			answered := 0
-			for range most + patienceForHaste.Burst + 20 {
+			for range most + ws.FloodAllowance.Burst + 20 {
 				if c.ws.WriteControl(websocket.PingMessage, nil, time.Time{}) != nil {
 					break
 				}

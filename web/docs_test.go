@@ -15,6 +15,7 @@ import (
 	"nonet/room/quickplay"
 	"nonet/web/handler"
 	"nonet/web/limit"
+	"nonet/web/ws"
 )
 
 // TestDocsTellTheLimits holds the table of limits in docs/operations.md against the code.
@@ -54,9 +55,9 @@ func TestDocsTellTheLimits(t *testing.T) {
 		fmt.Sprintf("a frame, or a request's body | %d KiB", protocol.FrameMax>>10),
 		fmt.Sprintf("headers of a request | %d KiB, within %.0f seconds", h.MaxHeaderBytes>>10,
 			h.ReadHeaderTimeout.Seconds()),
-		fmt.Sprintf("silence | a ping after %.0f seconds, closed with %d after %.0f", pingAfter.Seconds(),
-			protocol.CloseSilent, silentAfter.Seconds()),
-		fmt.Sprintf("one write to a client | %.0f seconds", writeWithin.Seconds()),
+		fmt.Sprintf("silence | a ping after %.0f seconds, closed with %d after %.0f", ws.PingAfter.Seconds(),
+			protocol.CloseSilent, ws.SilentAfter.Seconds()),
+		fmt.Sprintf("one write to a client | %.0f seconds", ws.WriteTimeout.Seconds()),
 	}
 	page, err := os.ReadFile("../docs/operations.md")
 	if err != nil {

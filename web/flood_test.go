@@ -63,7 +63,7 @@ func floodServer(t *testing.T, listen func(net.Listener) net.Listener) *bench {
 
 // frameOf is a client's frame with a mask of zeros.
 func frameOf(first byte, payload string) []byte {
-	return append([]byte{first, maskBit | byte(len(payload)), 0, 0, 0, 0}, payload...)
+	return append([]byte{first, testMaskBit | byte(len(payload)), 0, 0, 0, 0}, payload...)
 }
 
 // floods are frames that carry no message, or too much of one, and the codes that they may end a connection with. The
@@ -72,28 +72,28 @@ var floods = map[string]struct {
 	once, again []byte
 	codes       []int
 }{
-	"unsolicited pongs":            {nil, frameOf(pongByte, ""), justFlood},
-	"unsolicited pongs with bytes": {nil, frameOf(pongByte, strings.Repeat("x", controlMax)), justFlood},
-	"pings":                        {nil, frameOf(pingByte, ""), justFlood},
-	"pings with bytes":             {nil, frameOf(pingByte, strings.Repeat("x", controlMax)), justFlood},
+	"unsolicited pongs":            {nil, frameOf(testPongByte, ""), justFlood},
+	"unsolicited pongs with bytes": {nil, frameOf(testPongByte, strings.Repeat("x", testControlMax)), justFlood},
+	"pings":                        {nil, frameOf(testPingByte, ""), justFlood},
+	"pings with bytes":             {nil, frameOf(testPingByte, strings.Repeat("x", testControlMax)), justFlood},
 	"empty fragments":              {frameOf(0x01, ""), frameOf(0x00, ""), justFlood},
 	"fragments of a byte":          {frameOf(0x01, "{"), frameOf(0x00, " "), justFlood},
 	"empty fragments of a binary":  {frameOf(0x02, ""), frameOf(0x00, ""), justFlood},
-	"pongs between fragments":      {frameOf(0x01, "{"), frameOf(pongByte, ""), justFlood},
-	"pings between fragments":      {frameOf(0x01, "{"), frameOf(pingByte, ""), justFlood},
-	"pongs in turn with fragments": {frameOf(0x01, "{"), append(frameOf(pongByte, ""), frameOf(0, "")...), justFlood},
-	"empty text frames":            {nil, frameOf(textByte, ""), floodOrNonsense},
+	"pongs between fragments":      {frameOf(0x01, "{"), frameOf(testPongByte, ""), justFlood},
+	"pings between fragments":      {frameOf(0x01, "{"), frameOf(testPingByte, ""), justFlood},
+	"pongs in turn with fragments": {frameOf(0x01, "{"), append(frameOf(testPongByte, ""), frameOf(0, "")...), justFlood},
+	"empty text frames":            {nil, frameOf(testTextByte, ""), floodOrNonsense},
 	"empty text frames with long headers": {
-		nil, append(binary.BigEndian.AppendUint64([]byte{textByte, maskBit | length64}, 0), 0, 0, 0, 0), floodOrNonsense,
+		nil, append(binary.BigEndian.AppendUint64([]byte{testTextByte, testMaskBit | 127}, 0), 0, 0, 0, 0), floodOrNonsense,
 	},
 	"empty binary frames":         {nil, frameOf(0x82, ""), floodOrNonsense},
 	"messages of empty fragments": {nil, append(frameOf(0x01, ""), frameOf(0x80, "")...), floodOrNonsense},
 	"one endless frame": {
-		binary.BigEndian.AppendUint64([]byte{textByte, maskBit | length64}, 1<<40), bytes.Repeat([]byte{' '}, 500),
+		binary.BigEndian.AppendUint64([]byte{testTextByte, testMaskBit | 127}, 1<<40), bytes.Repeat([]byte{' '}, 500),
 		[]int{protocol.CloseTooLarge},
 	},
 	"an endless frame after a fragment": {
-		append(frameOf(0x01, ""), binary.BigEndian.AppendUint64([]byte{0x80, maskBit | length64}, 1<<40)...),
+		append(frameOf(0x01, ""), binary.BigEndian.AppendUint64([]byte{0x80, testMaskBit | 127}, 1<<40)...),
 		[]byte("    "), []int{protocol.CloseTooLarge},
 	},
 }
@@ -134,22 +134,6 @@ func TestFramesWithoutMessagesAreLimited(t *testing.T) {
 	}
 }
 
-// TestFrameScan: the continuation frames are found in pieces of any size.
-func TestFrameScan(t *testing.T) {
-	stream := slices.Concat(frameOf(0x01, "{}"), frameOf(0x00, ""), frameOf(pongByte, "\x00\x80\x00\x80"),
-		masked(&protocol.Ping{N: 1}), frameOf(0x01, "\x00\x80\x00\x00"), []byte{0x00, 0},
-		[]byte{0x80, 3}, []byte("\x00\x00\x00"),
-		binary.BigEndian.AppendUint64([]byte{0x00, maskBit | length64}, 700), make([]byte, maskLen+700), frameOf(0x80, "x"))
-	for size := 1; size <= len(stream); size++ {
-		var scan frameScan
-		n := 0
-		for piece := range slices.Chunk(stream, size) {
-			n += scan.continuations(piece)
-		}
-		require.Equal(t, 5, n, "in pieces of %d", size)
-	}
-}
-
 // TestFragmentsAndPongsWithinTheLimits: a client that sends its messages in fragments, answers pings and sends pongs of
 // its own from time to time is served.
 func TestFragmentsAndPongsWithinTheLimits(t *testing.T) {
@@ -158,9 +142,9 @@ func TestFragmentsAndPongsWithinTheLimits(t *testing.T) {
 		c := w.join(ann, w.room(ann, `{}`))
 		largest := `{"t":"ping","n":7` + strings.Repeat(" ", protocol.FrameMax-len(`{"t":"ping","n":7}`)) + `}`
 		for range 100 {
-			parts := [][]byte{frameOf(0x01, largest[:100]), frameOf(0, ""), frameOf(pongByte, "alive"), nil}
+			parts := [][]byte{frameOf(0x01, largest[:100]), frameOf(0, ""), frameOf(testPongByte, "alive"), nil}
 			for rest := largest[100:]; rest != ""; {
-				part := rest[:min(len(rest), controlMax)]
+				part := rest[:min(len(rest), testControlMax)]
 				rest = rest[len(part):]
 				parts = append(parts, frameOf(0, part))
 			}
@@ -243,7 +227,7 @@ func closeCode(c net.Conn) int {
 		if _, err := io.ReadFull(c, payload); err != nil {
 			return 0
 		}
-		if head[0] == closeByte && size >= 2 {
+		if head[0] == testCloseByte && size >= 2 {
 			return int(binary.BigEndian.Uint16(payload))
 		}
 	}

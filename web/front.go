@@ -63,7 +63,7 @@ func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) { (*d.behind.Lo
 // does.
 func starting(m *Metrics) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		m.refused(protocol.Unavailable)
+		m.ws.Refused(protocol.Unavailable)
 		if strings.HasPrefix(r.URL.Path, handler.APIRoot) {
 			handler.WriteError(w, &apierror.Error{Code: protocol.Unavailable, Text: startingText, Retry: startingWait})
 			return

@@ -10,6 +10,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"nonet/protocol"
+	"nonet/web/ws"
 )
 
 // TestGarbage sends what no client should, and looks that each gets a clear answer and disturbs nobody else.
@@ -103,12 +104,12 @@ func TestNonsenseEndsTheConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))
-		for range 3 * patienceForGarbage.Burst { // forgiven when it comes slowly
+		for range 3 * ws.InvalidAllowance.Burst { // forgiven when it comes slowly
 			c.write(websocket.TextMessage, []byte("?"))
 			refused(t, "nonsense", c, protocol.BadMessage, 0)
-			time.Sleep(time.Duration(float64(time.Second) / patienceForGarbage.PerSecond))
+			time.Sleep(time.Duration(float64(time.Second) / ws.InvalidAllowance.PerSecond))
 		}
-		for range 2 * patienceForGarbage.Burst {
+		for range 2 * ws.InvalidAllowance.Burst {
 			c.ws.WriteMessage(websocket.TextMessage, []byte("?")) // the last ones find a closed connection
 		}
 		if code, reason := c.closed(); code != protocol.CloseProtocol || reason == "" {

@@ -29,10 +29,10 @@ type storage interface {
 // neither stopping nor to be replaced next.
 func (s *Server) ready(store storage, superseded func() bool) handler.Func {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		if s.gateway.connections.Closed() {
+		if s.gateway.Connections.Closed() {
 			return &apierror.Error{Code: protocol.Unavailable, Text: "Draining: the server is going down."}
 		}
-		if err := s.gateway.signer.Usable(); err != nil {
+		if err := s.gateway.Signer.Usable(); err != nil {
 			return &apierror.Error{Code: protocol.Unavailable, Text: "The store holds another signing secret than this node."}
 		}
 		if superseded != nil && superseded() {

@@ -11,6 +11,7 @@ import (
 
 	"nonet/protocol"
 	"nonet/web/limit"
+	"nonet/web/ws"
 )
 
 func TestFloodIsToldThenClosed(t *testing.T) {
@@ -33,8 +34,8 @@ func TestFloodIsToldThenClosed(t *testing.T) {
 		if code, _ := c.closed(); code != protocol.CloseFlood {
 			t.Errorf("closed with %d; want %d", code, protocol.CloseFlood)
 		}
-		if told != patienceForHaste.Burst {
-			t.Errorf("the client was told %d times to slow down; want %d", told, patienceForHaste.Burst)
+		if told != ws.FloodAllowance.Burst {
+			t.Errorf("the client was told %d times to slow down; want %d", told, ws.FloodAllowance.Burst)
 		}
 	})
 }

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"net/http"
 	"regexp"
 	"strconv"
@@ -11,21 +10,18 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"nonet/protocol"
 	"nonet/room"
+	"nonet/web/ws"
 )
 
 // Metrics count what goes through a node, for Prometheus. Each has its own registry, so that tests can have many.
 type Metrics struct {
 	registry *prometheus.Registry
 
-	connections, messages, received, sent, framesSent, writes prometheus.Counter
-
-	refusals, closes, requests *prometheus.CounterVec
-	requestTook                *prometheus.HistogramVec
-	enterTook                  *prometheus.HistogramVec
-	appendTook, moveTook       prometheus.Histogram
-	rounds                     *prometheus.CounterVec
+	ws                   *ws.Metrics
+	requests, rounds     *prometheus.CounterVec
+	requestTook          *prometheus.HistogramVec
+	appendTook, moveTook prometheus.Histogram
 }
 
 var _ room.Observer = (*Metrics)(nil)
@@ -46,16 +42,9 @@ func NewMetrics() *Metrics {
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 	)
 	m := &Metrics{
-		registry:    r,
-		connections: counter("connections_total", "Websockets opened."),
-		messages:    counter("messages_total", "Messages that clients sent."),
-		received:    counter("received_bytes_total", "Bytes that came in over websockets."),
-		sent:        counter("sent_bytes_total", "Bytes that went out over websockets."),
-		framesSent:  counter("sent_frames_total", "Websocket frames that went out."),
-		writes:      counter("writes_total", "System calls that wrote websocket frames; several frames can share one."),
-		refusals:    counters("refusals_total", "What clients were refused, by code, over websockets and HTTP.", "code"),
-		closes:      counters("closes_total", "Websockets that the server closed, by close code.", "code"),
-		requests:    counters("http_requests_total", "HTTP requests, by route and status.", "route", "status"),
+		registry: r,
+		ws:       ws.NewMetrics(r),
+		requests: newCounters("http_requests_total", "HTTP requests, by route and status.", "route", "status"),
 		requestTook: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "nonet_http_request_seconds", Help: "How long HTTP requests took, by route.",
 			Buckets: []float64{.001, .005, .02, .1, .5, 2, 10},
@@ -68,23 +57,10 @@ func NewMetrics() *Metrics {
 			Name: "nonet_move_seconds", Help: "How long moves took, from their frame to those of all viewers on this node.",
 			Buckets: momentary,
 		}),
-		enterTook: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "nonet_enter_seconds", Help: "How long it took to let somebody into a room, for the first time or again.",
-			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
-		}, []string{"again"}),
-		rounds: counters("rounds_total", "Rounds that this node began, by mode and kind of puzzle.", "mode", "kind"),
+		rounds: newCounters("rounds_total", "Rounds that this node began, by mode and kind of puzzle.", "mode", "kind"),
 	}
-	r.MustRegister(m.connections, m.messages, m.received, m.sent, m.framesSent, m.writes,
-		m.refusals, m.closes, m.requests, m.requestTook, m.appendTook, m.moveTook, m.enterTook, m.rounds)
+	r.MustRegister(m.requests, m.requestTook, m.appendTook, m.moveTook, m.rounds)
 	return m
-}
-
-func counter(name, help string) prometheus.Counter {
-	return prometheus.NewCounter(prometheus.CounterOpts{Name: "nonet_" + name, Help: help})
-}
-
-func counters(name, help string, labels ...string) *prometheus.CounterVec {
-	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: "nonet_" + name, Help: help}, labels)
 }
 
 // Handler serves the metrics in Prometheus's format, and to who asks for it in that of OpenMetrics, which has traces as
@@ -108,13 +84,11 @@ func observe(h prometheus.Histogram, took time.Duration, trace string) {
 	h.Observe(took.Seconds())
 }
 
+// Frame is for room.Config: it makes a message the websocket frame that every viewer of an audience gets.
+func (m *Metrics) Frame(b, msg []byte) []byte { return m.ws.Frame(b, msg) }
+
 // RoundBegan implements [room.Observer].
 func (m *Metrics) RoundBegan(mode, kind string) { m.rounds.WithLabelValues(mode, kind).Inc() }
-
-// entered counts that somebody was let into a room, again if they say what they had seen of it.
-func (m *Metrics) entered(again bool, took time.Duration) {
-	m.enterTook.WithLabelValues(strconv.FormatBool(again)).Observe(took.Seconds())
-}
 
 // Pool is how a node uses its connections to the store; see redisstore.Pool.
 type Pool struct {
@@ -143,29 +117,6 @@ func (m *Metrics) WatchPool(pool func() Pool) {
 	count("redis_broken_total", "Connections to Redis that were found to be broken.",
 		func(p Pool) uint64 { return p.Broken })
 }
-
-// Frame is for room.Config: it makes a message the websocket frame that every viewer of an audience gets,
-// and counts the refusals among them.
-func (m *Metrics) Frame(b, msg []byte) []byte {
-	if code, ok := refusedWith(msg); ok {
-		m.refused(code)
-	}
-	return appendFrame(b, msg)
-}
-
-// refusedWith finds the code in a No or an Error as protocol.Append writes it.
-func refusedWith(msg []byte) (code protocol.Code, ok bool) {
-	if !bytes.HasPrefix(msg, []byte(`{"t":"no"`)) && !bytes.HasPrefix(msg, []byte(`{"t":"error"`)) {
-		return "", false
-	}
-	_, rest, _ := bytes.Cut(msg, []byte(`"code":"`))
-	text, _, ok := bytes.Cut(rest, []byte(`"`))
-	return protocol.Code(text), ok
-}
-
-func (m *Metrics) refused(code protocol.Code) { m.refusals.WithLabelValues(string(code)).Inc() }
-
-func (m *Metrics) closed(code int) { m.closes.WithLabelValues(strconv.Itoa(code)).Inc() }
 
 func (m *Metrics) served(route string, status int, took time.Duration) {
 	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
@@ -246,4 +197,8 @@ func (m *Metrics) watch(stats func() room.Stats, connections func() int) {
 		func(s room.Stats) uint64 { return s.Forks })
 	count("delivered_total", "Frames put into viewers' outboxes.", func(s room.Stats) uint64 { return s.Delivered })
 	count("slow_total", "Viewers that were too slow and got a snapshot.", func(s room.Stats) uint64 { return s.Slow })
+}
+
+func newCounters(name, help string, labels ...string) *prometheus.CounterVec {
+	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: "nonet_" + name, Help: help}, labels)
 }

@@ -65,7 +65,7 @@ func (e edge) warn(r *http.Request, now time.Time) {
 // fail answers with what a handler returned, and logs it if it is the server's fault.
 func (e edge) fail(w http.ResponseWriter, r *http.Request, route string, err error) {
 	f := apierror.Of(err)
-	e.metrics.refused(f.Code)
+	e.metrics.ws.Refused(f.Code)
 	switch {
 	case f.Cause != nil && errors.Is(f.Cause, context.Canceled) && r.Context().Err() != nil:
 		e.log.Debug("a client has hung up", "method", r.Method, "route", route)

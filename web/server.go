@@ -9,11 +9,9 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
-	"sync"
 	"time"
 
 	"nonet/internal/logonce"
-	"nonet/internal/netpoll"
 	"nonet/protocol"
 	"nonet/room"
 	"nonet/room/backend"
@@ -23,6 +21,7 @@ import (
 	"nonet/web/handler"
 	"nonet/web/limit"
 	"nonet/web/site"
+	"nonet/web/ws"
 )
 
 // Config is what a [Server] is made of.
@@ -74,10 +73,9 @@ func plainPage(w http.ResponseWriter, _ *http.Request) {
 // Server is all of a node that listens, behind its [Front]: the client's pages, the HTTP API and the websocket gateway.
 type Server struct {
 	*Front
-	gateway *gateway
+	gateway *ws.Gateway
 	stop    context.CancelFunc
-	turned  chan struct{} // closed when the wheel stands still
-	watched chan struct{} // closed when nobody watches any more who signs out, or is kept off
+	ended   chan struct{} // closed when the gateway has ended
 }
 
 // NewServer makes a server. [Server.Serve] starts it; [Server.Stop] ends it, also one that was never started.
@@ -100,36 +98,37 @@ func NewServer(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	s := &Server{Front: cfg.Front, stop: stop, turned: make(chan struct{}), watched: make(chan struct{})}
-	s.gateway = &gateway{
-		poller: netpoll.New(),
-		enter:  enterer(cfg.Host), mayList: cfg.Host.MayList, players: cfg.Host.Players(), signer: signer,
-		signIn: cfg.SignIn, origins: origins, proxies: cfg.TrustedProxies,
-		rates: rates, connections: limit.NewConnections(cfg.Limits, cfg.Unlimited), logAddresses: cfg.LogAddresses,
-		metrics: cfg.Metrics, guard: cfg.Host.Guard(), log: cfg.Log, ctx: ctx, alone: cfg.Alone,
-	}
-	s.gateway.pace.Store(&cfg.Limits.Messages)
-	cfg.Host.PulseIn(s.gateway.poller.Probe)
+	s := &Server{Front: cfg.Front, stop: stop, ended: make(chan struct{})}
+	s.gateway = ws.New(ctx, ws.Config{
+		Enter: enterer(cfg.Host), MayList: cfg.Host.MayList, Players: cfg.Host.Players(), Signer: signer,
+		SignIn: cfg.SignIn, Origins: origins, Proxies: cfg.TrustedProxies,
+		Rates: rates, Connections: limit.NewConnections(cfg.Limits, cfg.Unlimited), Messages: cfg.Limits.Messages,
+		Metrics: cfg.Metrics.ws, Guard: cfg.Host.Guard(), Log: cfg.Log, LogAddresses: cfg.LogAddresses, Alone: cfg.Alone,
+	})
+	cfg.Host.PulseIn(s.gateway.Probe)
 	identity := &auth.API{Players: cfg.Host.Players(), Signer: signer, Proxies: cfg.TrustedProxies, Rates: rates,
 		SignIn: cfg.SignIn, Log: cfg.Log}
 	a := &api.API{Rooms: cfg.Host, Players: cfg.Host.Players(), Auth: identity, Origins: origins,
 		Proxies: cfg.TrustedProxies, Rates: rates, Queues: queues, Bots: cfg.Bots, Build: cfg.Build.Version,
 		Puzzles: cfg.Puzzles}
 	cfg.Metrics.built(cfg.Build)
-	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.connections.Count)
+	cfg.Metrics.watch(cfg.Host.Stats, s.gateway.Connections.Count)
 	cfg.Metrics.watchQueue("requests", a.Queues.Pending)
 	if cfg.Bots != nil {
 		cfg.Metrics.watchBots(cfg.Bots.Playing)
 	}
 	s.route(cfg, a, previews)
-	go s.turn(ctx)
-	go s.watchPlayers(ctx)
+	go func() {
+		defer close(s.ended)
+		s.gateway.Run()
+	}()
 	return s, nil
 }
 
 // enterer makes a *room.Viewer the viewer that a conversation needs.
-func enterer(h *backend.Backend) func(context.Context, players.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
-	return func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (viewer, error) {
+func enterer(h *backend.Backend) func(context.Context, players.Player, *protocol.Enter, *room.Outbox) (ws.Viewer,
+	error) {
+	return func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (ws.Viewer, error) {
 		v, err := h.Enter(ctx, who, e, out)
 		if err != nil {
 			return nil, err // and no viewer: a nil *room.Viewer in an interface is not nil
@@ -155,7 +154,7 @@ func (s *Server) route(cfg Config, a *api.API, p *site.Previews) {
 	if cfg.SignIn != nil {
 		mux.Handle(auth.CallbackPath, e.wrap(auth.CallbackPath, handler.Methods{http.MethodGet: a.Auth.Callback}.Serve))
 	}
-	mux.Handle("/ws", e.untimed("/ws", handler.Methods{http.MethodGet: s.gateway.serve}.Serve))
+	mux.Handle("/ws", e.untimed("/ws", handler.Methods{http.MethodGet: s.gateway.Serve}.Serve))
 	mux.Handle("/", e.wrap("/", func(w http.ResponseWriter, r *http.Request) error {
 		cfg.Assets.ServeHTTP(w, p.Attach(r))
 		return nil
@@ -176,7 +175,7 @@ func newHTTP(h http.Handler, log *slog.Logger) *http.Server {
 		WriteTimeout:      30 * time.Second,
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    16 << 10,
-		ErrorLog:          slog.NewLogLogger(talkOf{log.Handler()}, slog.LevelDebug),
+		ErrorLog:          slog.NewLogLogger(httpLog{log.Handler()}, slog.LevelDebug),
 	}
 }
 
@@ -190,7 +189,7 @@ func serve(h *http.Server, l net.Listener) error {
 // Stop takes no new connections, asks all clients to connect again elsewhere, and waits until they are gone.
 // When ctx ends it cuts off those who are not.
 func (s *Server) Stop(ctx context.Context) {
-	s.gateway.connections.Close() // readyz says so from now on
+	s.gateway.Connections.Close() // readyz says so from now on
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -198,68 +197,26 @@ func (s *Server) Stop(ctx context.Context) {
 			s.main.server.Close()
 		}
 	}()
-	s.gateway.drain(ctx)
+	s.gateway.Drain(ctx)
 	<-done
 	s.admin.server.Close()
 	s.stop()
-	<-s.turned
-	<-s.watched
-}
-
-// watchPlayers closes the connections of players who sign out everywhere, and of those whom an operator keeps off.
-func (s *Server) watchPlayers(ctx context.Context) {
-	defer close(s.watched)
-	g := s.gateway
-	var both sync.WaitGroup
-	defer both.Wait()
-	watch := func(what string, loop func()) {
-		for ctx.Err() == nil { // after a fault it begins anew
-			_ = g.guard.Run(what, loop)
-			pause(ctx, time.Second)
-		}
-	}
-	both.Go(func() { watch("watch who is kept off", func() { g.players.Bans.Watch(ctx, g.barAll) }) })
-	watch("watch who signs out", func() { g.players.Account.WatchSignOuts(ctx, g.signedOut) })
+	<-s.ended
 }
 
 // SetLimits has other limits hold from now on, also for those who are connected: but nobody is sent away who would not
 // be let in now.
 func (s *Server) SetLimits(l limit.Limits) {
-	l = l.WithDefaults()
-	s.gateway.rates.Set(l)
-	s.gateway.connections.Set(l)
-	s.gateway.pace.Store(&l.Messages)
+	s.gateway.SetLimits(l.WithDefaults())
 }
 
 // OtherSecret tells the server whether the store holds another secret than the one that signs its tokens. While it
 // does, the server is not ready, and refuses requests to its API and new conversations as unavailable. Players who are
 // connected stay.
-func (s *Server) OtherSecret(is bool) { s.gateway.signer.Suspend(is) }
+func (s *Server) OtherSecret(is bool) { s.gateway.Signer.Suspend(is) }
 
 // Connections is how many websockets are open.
-func (s *Server) Connections() int { return s.gateway.connections.Count() }
+func (s *Server) Connections() int { return s.gateway.Connections.Count() }
 
 // Addresses returns where players' connections come from, by the players' ids.
-func (s *Server) Addresses() map[string][]string {
-	all := map[string][]string{}
-	for _, c := range s.gateway.wheel.all() {
-		if c.greeted.Load() {
-			all[c.who.ID] = append(all[c.who.ID], c.addr.String())
-		}
-	}
-	return all
-}
-
-// turn gives every connection its turn, and sweeps the rates from time to time.
-func (s *Server) turn(ctx context.Context) {
-	defer close(s.turned)
-	g := s.gateway
-	turn := func(c *conn, now time.Time) (next time.Duration) {
-		if g.guard.Run("give a connection its turn", func() { next = c.turn(now) }) != nil {
-			c.closeWith(protocol.CloseLater, retryAfter(laterWait))
-			return silentAfter
-		}
-		return next
-	}
-	g.wheel.run(ctx, turn, func(now time.Time) { _ = g.guard.Run("sweep the rates", func() { g.rates.Sweep(now) }) })
-}
+func (s *Server) Addresses() map[string][]string { return s.gateway.Addresses() }

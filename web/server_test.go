@@ -22,6 +22,7 @@ import (
 	"nonet/room"
 	"nonet/room/backend"
 	"nonet/room/players"
+	"nonet/web/ws"
 )
 
 func TestSilenceEndsTheConnection(t *testing.T) {
@@ -36,7 +37,7 @@ func TestSilenceEndsTheConnection(t *testing.T) {
 		if number != protocol.CloseSilent || err != nil || wait < 1 {
 			t.Errorf("closed with %d %q; want %d and a wait", number, reason, protocol.CloseSilent)
 		}
-		if took := time.Since(start); took < silentAfter || took > silentAfter+wheelTick {
+		if took := time.Since(start); took < ws.SilentAfter || took > ws.SilentAfter+ws.WheelTick {
 			t.Errorf("closed after %v", took)
 		}
 	})
@@ -86,31 +87,10 @@ func awaitEvent(c *client, name string, seat int) protocol.Event {
 	}
 }
 
-// TestLateTurnProvesNoSilence: while the process is stopped or has no processor time it reads nothing, so a turn that
-// comes late asks the client once more.
-func TestLateTurnProvesNoSilence(t *testing.T) {
-	inWorld(t, nil, func(t *testing.T, w *world) {
-		ann := w.player("Ann")
-		deaf := w.connect("192.0.2.1")
-		deaf.deaf.Store(true)
-		deaf.enter(ann, w.room(ann, `{}`))
-		time.Sleep(silentAfter - 2*time.Second) // it was pinged, and has not answered
-		c := w.server.gateway.wheel.all()[0]
-		stopped := time.Now().Add(time.Minute)
-		if next := c.turn(stopped); next != answerWithin || c.closing.Load() {
-			t.Errorf("a turn a minute late says to look again after %v, closed %v", next, c.closing.Load())
-		}
-		c.turn(stopped.Add(answerWithin))
-		if code, _ := deaf.closed(); code != protocol.CloseSilent {
-			t.Errorf("closed with %d; want %d", code, protocol.CloseSilent)
-		}
-	})
-}
-
 // TestPingsAreFew: a quiet client is pinged no more often than every pingAfter, and one that is not quiet every
 // measureEvery.
 func TestPingsAreFew(t *testing.T) {
-	for every, want := range map[time.Duration]time.Duration{time.Hour: pingAfter, time.Second: measureEvery} {
+	for every, want := range map[time.Duration]time.Duration{time.Hour: ws.PingAfter, time.Second: ws.MeasureEvery} {
 		inWorld(t, nil, func(t *testing.T, w *world) {
 			ann := w.player("Ann")
 			c := w.join(ann, w.room(ann, `{}`))
@@ -152,7 +132,7 @@ func TestClientWhoReadsNothingIsCutOff(t *testing.T) {
 					gone = m.Watching == 0
 				}
 			}
-			if time.Since(start) > silentAfter {
+			if time.Since(start) > ws.SilentAfter {
 				t.Fatal("the spectator is still there")
 			}
 			time.Sleep(100 * time.Millisecond)
@@ -178,7 +158,7 @@ func TestControlFrames(t *testing.T) {
 		if got := waitfor.Value(t, c.pongs, "a pong"); got != "are you there" {
 			t.Errorf("the pong has %q", got)
 		}
-		c.write(websocket.PongMessage, []byte(strings.Repeat("x", controlMax)))
+		c.write(websocket.PongMessage, []byte(strings.Repeat("x", testControlMax)))
 		c.write(websocket.PongMessage, nil)
 		c.say(&protocol.Ping{N: 3})
 		await[*protocol.Pong](c)
@@ -204,7 +184,7 @@ func (faulty) Leave()             {}
 
 // swamped is a viewer of a node that may have more to do than it can.
 type swamped struct {
-	viewer
+	ws.Viewer
 	is bool
 }
 
@@ -217,8 +197,9 @@ func TestSwamped(t *testing.T) {
 		inWorld(t, nil, func(t *testing.T, w *world) {
 			ann := w.player("Ann")
 			code := w.room(ann, `{}`)
-			enter := w.server.gateway.enter
-			w.server.gateway.enter = func(ctx context.Context, who players.Player, m *protocol.Enter, out *room.Outbox) (viewer,
+			enter := w.server.gateway.Enter
+			w.server.gateway.Enter = func(ctx context.Context, who players.Player, m *protocol.Enter,
+				out *room.Outbox) (ws.Viewer,
 				error) {
 				v, err := enter(ctx, who, m, out)
 				return swamped{v, is}, err
@@ -262,9 +243,9 @@ func TestPanicCostsOneConnection(t *testing.T) {
 		ann, bob := w.player("Ann"), w.player("Bob")
 		code := w.room(ann, `{}`)
 		a := w.join(ann, code)
-		w.server.gateway.enter = func(_ context.Context, _ players.Player, _ *protocol.Enter, out *room.Outbox) (viewer,
+		w.server.gateway.Enter = func(_ context.Context, _ players.Player, _ *protocol.Enter, out *room.Outbox) (ws.Viewer,
 			error) {
-			out.Send(appendFrame(nil, protocol.Append(nil, &protocol.Room{Phase: protocol.Lobby})))
+			out.Send(NewMetrics().Frame(nil, protocol.Append(nil, &protocol.Room{Phase: protocol.Lobby})))
 			return faulty{}, nil
 		}
 		b := w.join(bob, code)
@@ -350,7 +331,7 @@ func TestStopSendsClientsElsewhere(t *testing.T) {
 		ann := w.player("Ann")
 		code := w.room(ann, `{}`)
 		var clients []*client
-		for range 3 * drainBatch {
+		for range 3 * ws.DrainBatch {
 			clients = append(clients, w.join(ann, code))
 			time.Sleep(time.Second) // the address may not open them all at once
 		}
@@ -383,13 +364,13 @@ func TestStopAlone(t *testing.T) {
 		ann := w.player("Ann")
 		code := w.room(ann, `{}`)
 		c := w.join(ann, code)
-		for range 2 * drainBatch {
+		for range 2 * ws.DrainBatch {
 			w.handshake("192.0.2.1") // they never answer the close
 			time.Sleep(time.Second)
 		}
 		start := time.Now()
 		w.stop()
-		if took := time.Since(start); took > aloneWithin+100*time.Millisecond {
+		if took := time.Since(start); took > ws.AloneTimeout+100*time.Millisecond {
 			t.Errorf("stopping took %v", took)
 		}
 		if number, _ := c.closed(); number != protocol.CloseRestart {
@@ -400,7 +381,7 @@ func TestStopAlone(t *testing.T) {
 
 func TestDrainingIsNotReady(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
-		w.server.gateway.connections.Close()
+		w.server.gateway.Connections.Close()
 		if a := w.request("192.0.2.1", "GET", "/readyz", ""); a.StatusCode != http.StatusServiceUnavailable ||
 			!strings.Contains(string(a.body), "Draining") {
 			t.Errorf("readyz says %s %s", a.Status, a.body)
@@ -419,7 +400,7 @@ func TestStopCutsOffWhoDoesNotListen(t *testing.T) {
 		w.handshake("192.0.2.1")
 		start := time.Now()
 		w.stop() // the client never answers the close
-		if took := time.Since(start); took > closeWithin+time.Second {
+		if took := time.Since(start); took > ws.CloseTimeout+time.Second {
 			t.Errorf("stopping took %v", took)
 		}
 	})
@@ -429,7 +410,7 @@ func TestNothingSecretIsLogged(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
 		ann := w.player("Ann")
 		c := w.join(ann, w.room(ann, `{}`))
-		w.server.gateway.enter = func(context.Context, players.Player, *protocol.Enter, *room.Outbox) (viewer, error) {
+		w.server.gateway.Enter = func(context.Context, players.Player, *protocol.Enter, *room.Outbox) (ws.Viewer, error) {
 			return nil, errors.New("a fault of the store's")
 		}
 		c.say(&protocol.Enter{Room: "BCDFG"})

@@ -16,7 +16,7 @@ import (
 // is a guest. No refusal repeats the word.
 func TestWords(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
-		words := w.server.gateway.players.Policy.Words()
+		words := w.server.gateway.Players.Policy.Words()
 		ann, eve := w.player("Ann"), w.player("Turnip")
 		code := w.room(ann, `{"mode":"race","public":false}`)
 		anns := w.join(ann, code)
@@ -48,7 +48,7 @@ func TestWords(t *testing.T) {
 // nowhere and says nothing under it, and is a guest when the connection is made anew.
 func TestCheatKeepsAConnection(t *testing.T) {
 	inWorld(t, nil, func(t *testing.T, w *world) {
-		words := w.server.gateway.players.Policy.Words()
+		words := w.server.gateway.Players.Policy.Words()
 		ann, eve := w.player("Ann"), w.player("Turnip")
 		room := w.room(ann, `{"mode":"race","seats":4}`)
 		early := w.connect("192.0.2.1")
@@ -111,7 +111,7 @@ func TestWordHidesWhatIsOlder(t *testing.T) {
 		if n := strings.Count(before, "Turnip"); n != 7 {
 			t.Fatalf("it is shown %d times: %s", n, before)
 		}
-		words := w.server.gateway.players.Policy.Words()
+		words := w.server.gateway.Players.Policy.Words()
 		if err := words.Read(strings.NewReader("turnip\n")); err != nil {
 			t.Fatal(err)
 		}

@@ -35,6 +35,17 @@ const testSecret = "a secret for tests alone"
 
 const apiRoot = handler.APIRoot
 
+// Bytes of websocket frames (RFC 6455), as test clients write and read them.
+const (
+	testTextByte   = 0x81
+	testCloseByte  = 0x88
+	testPingByte   = 0x89
+	testPongByte   = 0x8a
+	testMaskBit    = 0x80
+	testMaskLen    = 4
+	testControlMax = 125
+)
+
 // world is a whole server in memory, in a bubble of virtual time.
 type world struct {
 	t      *testing.T

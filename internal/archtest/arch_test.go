@@ -147,7 +147,8 @@ var rules = []rule{
 	{"web/handler", "", "std protocol web/apierror", "how requests are read and answered, not what they ask"},
 	{"web/limit", "", "std internal/fairqueue internal/quota internal/ratelimit room protocol web/apierror",
 		"limits know addresses and players, not what they ask for"},
-	{"web/api", "", "std room room/players/... room/backend protocol web/apierror web/auth web/handler web/limit web/sanitize",
+	{"web/api", "", "std room room/players/... room/backend protocol web/apierror web/auth web/handler web/limit " +
+		"web/sanitize",
 		"requests know players and rooms, not how they come in"},
 	{"web/auth", "", "std internal/openid internal/passkey room/players/... protocol web/apierror web/handler web/limit " +
 		"web/sanitize", "who a client is does not depend on what it asks for"},
@@ -157,12 +158,11 @@ var rules = []rule{
 		"github.com/andybalholm/brotli github.com/evanw/esbuild/...",
 		"pages know rooms as far as links show them"},
 	{"web/sanitize", "", "std room/moderation protocol", "text is cleaned without knowing where it comes from"},
-	{"web/...", "", "std own internal/netpoll internal/logonce internal/panics " +
-		"internal/ratelimit " +
-		"room room/moderation room/players/... room/backend protocol web/api web/apierror web/auth web/handler web/limit " +
-		"web/sanitize " +
-		"web/site " +
-		"github.com/gorilla/websocket github.com/prometheus/client_golang/...",
+	{"web/ws", "", "std internal/netpoll internal/panics internal/ratelimit room room/players/... protocol web/apierror " +
+		"web/auth web/handler web/limit web/sanitize github.com/gorilla/websocket github.com/prometheus/client_golang/...",
+		"a connection knows the room that it watches, and no request"},
+	{"web", "", "std internal/logonce internal/panics room room/backend room/players protocol web/api web/apierror " +
+		"web/auth web/handler web/limit web/site web/ws github.com/prometheus/client_golang/...",
 		"the web knows rooms and the protocol: never a store, a puzzle or a rule"},
 
 	{"internal/traces", "*_test.go", "std own internal/panics internal/traces room go.opentelemetry.io/... " +

@@ -1,5 +1,5 @@
-// Package netpoll reads from many connections with few goroutines. It uses epoll and raw system calls where the system has
-// them, and a goroutine per connection otherwise.
+// Package netpoll reads from many connections with few goroutines. It uses epoll and raw system calls where the system
+// has them, and a goroutine per connection otherwise.
 //
 // Go's runtime is not told of raw system calls, and they never block. The runtime gives the processor of a thread in a
 // system call to another thread after a few microseconds, and wakes a thread that watches for that; both cost more than
@@ -70,8 +70,8 @@ func (c *Conn) TryRead(b []byte) (int, error) {
 	return n, err
 }
 
-// IfIdle calls do unless the connection is being served, and reports whether it did. The handler is not called meanwhile.
-// It is safe for concurrent use.
+// IfIdle calls do unless the connection is being served, and reports whether it did. The handler is not called
+// meanwhile. It is safe for concurrent use.
 func (c *Conn) IfIdle(do func()) bool {
 	if !c.calls.CompareAndSwap(0, 1) {
 		return false

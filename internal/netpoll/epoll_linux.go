@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// epoll is an edge-triggered epoll(7): it reports a connection once when data arrives. The runtime waits for it as for any
-// file, so that it blocks no thread.
+// epoll is an edge-triggered epoll(7): it reports a connection once when data arrives. The runtime waits for it as for
+// any file, so that it blocks no thread.
 type epoll struct {
 	file   *os.File
 	fd     int

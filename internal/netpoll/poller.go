@@ -185,9 +185,9 @@ func (p *Poller) poll() {
 	}
 }
 
-// Probe waits until workers have taken all events that are there by now, which is as long as the next event has to wait.
-// If none are taken at all it starts more workers, since those that there are block in something that was not expected
-// to. One goroutine may probe at a time.
+// Probe waits until workers have taken all events that are there by now, which is as long as the next event has to
+// wait. If none are taken at all it starts more workers, since those that there are block in something that was not
+// expected to. One goroutine may probe at a time.
 func (p *Poller) Probe(ctx context.Context) {
 	p.mu.Lock()
 	if p.epoll == nil || p.ended {

@@ -1,4 +1,4 @@
-package web
+package ws
 
 import (
 	"bytes"
@@ -8,14 +8,15 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/stretchr/testify/require"
 
 	"nonet/internal/waitfor"
 )
 
-// TestAttempt writes to a client who reads nothing until the network takes no more, then the rest in the other way:
+// TestTryFlush writes to a client who reads nothing until the network takes no more, then the rest in the other way:
 // what arrives is what was sent.
-func TestAttempt(t *testing.T) {
+func TestTryFlush(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	defer l.Close()
@@ -25,7 +26,7 @@ func TestAttempt(t *testing.T) {
 	server, err := l.Accept()
 	require.NoError(t, err)
 	defer server.Close()
-	w := &wire{metrics: NewMetrics()}
+	w := &wire{metrics: NewMetrics(prometheus.NewRegistry())}
 	w.Init(server)
 
 	var sent []byte
@@ -36,7 +37,7 @@ func TestAttempt(t *testing.T) {
 		for _, f := range frames {
 			sent = append(sent, f...)
 		}
-		rest, err = w.attempt(frames)
+		rest, err = w.tryFlush(frames)
 		require.NoError(t, err)
 	}
 	got := make(chan []byte)
@@ -45,13 +46,13 @@ func TestAttempt(t *testing.T) {
 		got <- all
 	}()
 	require.NoError(t, w.flush(rest))
-	rest, err = w.attempt([][]byte{frame, closeFrame(1000, ""), frame})
+	rest, err = w.tryFlush([][]byte{frame, closeFrame(1000, ""), frame})
 	require.ErrorIs(t, err, errClosed, "nothing follows a close frame")
 	require.Empty(t, rest)
 	require.NoError(t, w.Close())
 	sent = append(append(sent, frame...), closeFrame(1000, "")...)
 	require.True(t, bytes.Equal(sent, waitfor.Value(t, got, "what was sent")))
-	_, err = w.attempt([][]byte{frame})
+	_, err = w.tryFlush([][]byte{frame})
 	require.Error(t, err)
 }
 
@@ -61,7 +62,7 @@ func TestClosedWhileItIsWritten(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	defer l.Close()
-	metrics := NewMetrics()
+	metrics := NewMetrics(prometheus.NewRegistry())
 	var all sync.WaitGroup
 	for i := range byte(200) {
 		client, err := net.Dial("tcp", l.Addr().String())
@@ -75,7 +76,7 @@ func TestClosedWhileItIsWritten(t *testing.T) {
 		all.Go(func() {
 			var err error
 			for n := 0; err == nil; n++ {
-				_, err = w.attempt([][]byte{frame})
+				_, err = w.tryFlush([][]byte{frame})
 				if n == 0 {
 					close(begun)
 				}
@@ -99,9 +100,9 @@ func TestTheRestOfACloseFrameIsTheEnd(t *testing.T) {
 	near, far := net.Pipe()
 	defer near.Close()
 	defer far.Close()
-	w := &wire{metrics: NewMetrics()}
+	w := &wire{metrics: NewMetrics(prometheus.NewRegistry())}
 	w.Init(near)
-	rest := w.behind([][]byte{closeFrame(1000, "")}, 1)
+	rest := w.rest([][]byte{closeFrame(1000, "")}, 1)
 	go func() { _, _ = io.Copy(io.Discard, far) }()
 	require.ErrorIs(t, w.flush(rest), errClosed)
 }
@@ -111,10 +112,10 @@ func TestTheRestOfAFrameIsNoCloseFrame(t *testing.T) {
 	near, far := net.Pipe()
 	defer near.Close()
 	defer far.Close()
-	w := &wire{metrics: NewMetrics()}
+	w := &wire{metrics: NewMetrics(prometheus.NewRegistry())}
 	w.Init(near)
 	frame := appendFrame(nil, []byte{closeByte, closeByte, 0})
-	rest := w.behind([][]byte{frame, frame, frame}, len(frame)+3)
+	rest := w.rest([][]byte{frame, frame, frame}, len(frame)+3)
 	require.Len(t, rest, 2)
 	got := make(chan []byte)
 	go func() {

@@ -1,4 +1,4 @@
-package web
+package ws
 
 import (
 	"errors"
@@ -15,25 +15,25 @@ const readsOfMessage = 2 * protocol.FrameMax / readBuffer
 
 var errFlood = errors.New("the client sent far too much")
 
-// traffic limits the bytes and the frames of one connection that no message accounts for. Only the goroutine that reads
-// from the connection uses it.
-type traffic struct {
+// byteLimit limits the bytes and frames of a connection that belong to no message. It is for the goroutine that serves
+// the connection.
+type byteLimit struct {
 	reads ratelimit.Bucket // each read takes a token for every readBuffer bytes that it brought or began
 	scan  frameScan
 }
 
-func newTraffic(messages limit.Rate) traffic {
-	return traffic{reads: ratelimit.NewBucket(trafficRate(messages))}
+func newTraffic(messages limit.Rate) byteLimit {
+	return byteLimit{reads: ratelimit.NewBucket(trafficRate(messages))}
 }
 
 // set applies another limit on messages.
-func (t *traffic) set(messages limit.Rate) { t.reads.SetRate(trafficRate(messages)) }
+func (t *byteLimit) set(messages limit.Rate) { t.reads.SetRate(trafficRate(messages)) }
 
 // trafficRate returns the limit on reads for a limit on messages. It allows as many of the largest messages as a
 // connection may send before it is closed for sending too many.
 func trafficRate(messages limit.Rate) limit.Rate {
-	burst := min(messages.Burst, 1<<20) + patienceForHaste.Burst // any larger burst is no limit, and must not overflow
-	return limit.Rate{PerSecond: (messages.PerSecond + patienceForHaste.PerSecond) * readsOfMessage,
+	burst := min(messages.Burst, 1<<20) + FloodAllowance.Burst // any larger burst is no limit, and must not overflow
+	return limit.Rate{PerSecond: (messages.PerSecond + FloodAllowance.PerSecond) * readsOfMessage,
 		Burst: burst * readsOfMessage}
 }
 
@@ -45,35 +45,35 @@ func (c *conn) Read(b []byte) (int, error) {
 	if n <= 0 {
 		return n, err
 	}
-	if !c.traffic.reads.TakeN(time.Now(), 1+n/readBuffer) {
-		c.flooded()
+	if !c.byteLimit.reads.TakeN(time.Now(), 1+n/readBuffer) {
+		c.closeFlood()
 		return 0, errFlood
 	}
-	for range c.traffic.scan.continuations(b[:n]) {
-		if wait, _ := c.overPace(); wait > 0 && c.haste.TakeOf(patienceForHaste, time.Now()) > 0 {
-			c.flooded()
+	for range c.byteLimit.scan.continuations(b[:n]) {
+		if wait, _ := c.checkMessage(); wait > 0 && c.floodAllowance.TakeOf(FloodAllowance, time.Now()) > 0 {
+			c.closeFlood()
 			return 0, errFlood
 		}
 	}
 	return n, err
 }
 
-// ponged records the answer to a ping. A pong that nobody asked for takes from the limit on messages, as a ping does.
-func (c *conn) ponged(string) error {
-	if c.trip.end(time.Now()) || c.closing.Load() {
+// onPong records the answer to a ping. A pong that nobody asked for takes from the limit on messages, as a ping does.
+func (c *conn) onPong(string) error {
+	if c.rtt.pongReceived(time.Now()) || c.closing.Load() {
 		return nil
 	}
-	if wait, shared := c.overPace(); wait > 0 {
-		return c.slowDown(&protocol.Pong{}, wait, shared)
+	if wait, shared := c.checkMessage(); wait > 0 {
+		return c.rejectFlood(&protocol.Pong{}, wait, shared)
 	}
 	return nil
 }
 
-// flooded closes the connection of a client that sent far too much, and reads nothing more from it.
-func (c *conn) flooded() {
-	c.hangUp(protocol.CloseFlood, &protocol.Error{Code: protocol.TooMany, Text: "Far too many messages."})
+// closeFlood closes the connection of a client that sent far too much, and reads nothing more from it.
+func (c *conn) closeFlood() {
+	c.closeWithError(protocol.CloseFlood, &protocol.Error{Code: protocol.TooMany, Text: "Far too many messages."})
 	c.flood = true
-	c.over.Store(true)
+	c.stopped.Store(true)
 }
 
 // frameScan finds the frames in the bytes that a client sends.

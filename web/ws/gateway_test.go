@@ -1,25 +1,38 @@
 //go:build linux
 
-package web
+package ws
 
 import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"log/slog"
 	"net"
+	"net/http"
+	"net/netip"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"github.com/stretchr/testify/require"
 
+	"nonet/engine/kinds"
 	"nonet/internal/waitfor"
 	"nonet/protocol"
 	"nonet/room"
+	"nonet/room/backend"
+	"nonet/room/memstore"
 	"nonet/room/players"
+	"nonet/web/auth"
+	"nonet/web/limit"
 )
 
 // watcher is a viewer that says what is done with it. Whoever sends a command to it waits until it is let go on.
@@ -37,20 +50,76 @@ func (w *watcher) Swamped(bool) bool { return w.swamped }
 func (*watcher) Lags(time.Duration)  {}
 func (w *watcher) Leave()            { w.left <- struct{}{} }
 
-// polledServer is a server on a real socket whose rooms are one watcher.
-func polledServer(t *testing.T) (*bench, *watcher) {
-	n := newBench(t)
+// server is a gateway on a real socket whose rooms are one watcher.
+type server struct {
+	t       testing.TB
+	gateway *Gateway
+	metrics *prometheus.Registry
+	signer  *auth.Signer
+	addr    string
+	stop    func()
+}
+
+func newServer(t testing.TB) (*server, *watcher) {
 	all := &watcher{t: t, busy: make(chan struct{}, 1000), goOn: make(chan struct{}), left: make(chan struct{}, 1000)}
-	n.server.gateway.enter = func(_ context.Context, _ players.Player, m *protocol.Enter, out *room.Outbox) (viewer,
-		error) {
-		if m.Room == "SLOW" {
-			out.Waits()
-			all.Do(m)
+	store, log := memstore.New(memstore.Options{}), slog.New(slog.DiscardHandler)
+	registry := prometheus.NewRegistry()
+	metrics := NewMetrics(registry)
+	host, err := backend.New(backend.Config{Config: room.Config{
+		Store: store, Kinds: kinds.All(), Frame: metrics.Frame, Log: log,
+	}})
+	require.NoError(t, err)
+	signer, err := auth.NewSigner([]byte("a secret of enough bytes"))
+	require.NoError(t, err)
+	often := limit.Rate{PerSecond: 1e6, Burst: 1e6}
+	limits := limit.Limits{Messages: often, Player: often}.WithDefaults()
+	unlimited := []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+	ctx, stop := context.WithCancel(context.Background())
+	g := New(ctx, Config{
+		Enter: func(_ context.Context, _ players.Player, m *protocol.Enter, out *room.Outbox) (Viewer, error) {
+			if m.Room == "SLOW" {
+				out.Waits()
+				all.Do(m)
+			}
+			out.Send(metrics.Frame(nil, protocol.Append(nil, &protocol.Room{Phase: protocol.Lobby})))
+			return all, nil
+		},
+		Players: host.Players(), Signer: signer, Rates: limit.NewRates(limits, unlimited),
+		Connections: limit.NewConnections(limits, unlimited), Messages: limits.Messages,
+		Metrics: metrics, Guard: host.Guard(), Log: log,
+	})
+	host.PulseIn(g.Probe)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	web := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := g.Serve(w, r); err != nil {
+			t.Error(err)
 		}
-		out.Send(appendFrame(nil, protocol.Append(nil, &protocol.Room{Phase: protocol.Lobby})))
-		return all, nil
-	}
-	return n, all
+	})}
+	s := &server{t: t, gateway: g, metrics: registry, signer: signer, addr: l.Addr().String()}
+	var ended sync.WaitGroup
+	ended.Go(func() { _ = web.Serve(l) })
+	ended.Go(g.Run)
+	s.stop = sync.OnceFunc(func() {
+		drain, cancel := context.WithTimeout(context.Background(), waitfor.Patience)
+		defer cancel()
+		web.Close()
+		g.Connections.Close()
+		g.Drain(drain)
+		stop()
+		waitfor.Group(t, &ended, "the gateway's end")
+		_ = host.Stop(drain)
+		_ = store.Close()
+	})
+	t.Cleanup(s.stop)
+	return s, all
+}
+
+func masked(msg any) []byte { return maskedText(protocol.Append(nil, msg)) }
+
+func maskedText(text []byte) []byte {
+	f := binary.BigEndian.AppendUint16([]byte{textByte, 0x80 | 126}, uint16(len(text)))
+	return append(append(f, 0, 0, 0, 0), text...)
 }
 
 // line is a client's end of a connection.
@@ -60,19 +129,19 @@ type line struct {
 	in *bufio.Reader
 }
 
-func (n *bench) dial() *line {
-	n.b.Helper()
+func (n *server) dial() *line {
+	n.t.Helper()
 	c, err := net.Dial("tcp", n.addr)
-	require.NoError(n.b, err)
-	n.b.Cleanup(func() { c.Close() })
-	require.NoError(n.b, handshake(c))
-	require.NoError(n.b, c.SetReadDeadline(time.Now().Add(waitfor.Patience)))
-	return &line{c, n.b, bufio.NewReader(c)}
+	require.NoError(n.t, err)
+	n.t.Cleanup(func() { c.Close() })
+	require.NoError(n.t, handshake(c))
+	require.NoError(n.t, c.SetReadDeadline(time.Now().Add(waitfor.Patience)))
+	return &line{c, n.t, bufio.NewReader(c)}
 }
 
 // hello is what a client says first, to come into a room.
-func (n *bench) hello(code string) []byte {
-	signer := newTestSigner(n.b, testSecret)
+func (n *server) hello(code string) []byte {
+	signer := n.signer
 	token := signer.Token(signer.Guest("Ann"), time.Now())
 	return append(masked(&protocol.Hello{V: protocol.Version, Token: token}), masked(&protocol.Enter{Room: code})...)
 }
@@ -95,7 +164,7 @@ func (l *line) await(text string) {
 
 // TestHalfAFrameHoldsUpNobody: more clients than there are workers stop in the middle of a frame.
 func TestHalfAFrameHoldsUpNobody(t *testing.T) {
-	n, _ := polledServer(t)
+	n, _ := newServer(t)
 	var slow []*line
 	hello := n.hello("ROOM")
 	for i := range 4 * runtime.GOMAXPROCS(0) {
@@ -115,12 +184,12 @@ func TestHalfAFrameHoldsUpNobody(t *testing.T) {
 // TestSlowThingsHoldUpNobody: more clients than there are workers wait for a store, or for something that nobody knew
 // to take long.
 func TestSlowThingsHoldUpNobody(t *testing.T) {
-	for what, frames := range map[string]func(n *bench) []byte{
-		"a room": func(n *bench) []byte { return n.hello("SLOW") },
-		"a move": func(n *bench) []byte { return append(n.hello("ROOM"), masked(&protocol.Ready{ID: 1, On: true})...) },
+	for what, frames := range map[string]func(n *server) []byte{
+		"a room": func(n *server) []byte { return n.hello("SLOW") },
+		"a move": func(n *server) []byte { return append(n.hello("ROOM"), masked(&protocol.Ready{ID: 1, On: true})...) },
 	} {
 		t.Run(what, func(t *testing.T) {
-			n, all := polledServer(t)
+			n, all := newServer(t)
 			var slow []*line
 			for range 3 * runtime.GOMAXPROCS(0) {
 				l := n.dial()
@@ -145,7 +214,7 @@ func TestSlowThingsHoldUpNobody(t *testing.T) {
 // TestManyFramesAtOnce: all is read of what came together, in pieces of any size, also while more comes.
 func TestManyFramesAtOnce(t *testing.T) {
 	const many = 200 // an outbox has place for as many answers, if nobody has the time to write them
-	n, _ := polledServer(t)
+	n, _ := newServer(t)
 	l := n.dial()
 	all := n.hello("ROOM")
 	for i := range many {
@@ -164,16 +233,20 @@ func TestManyFramesAtOnce(t *testing.T) {
 
 // TestRefusalsShareAWrite: what a node refuses for want of time is cheap, and waits for nothing that is not at hand.
 func TestRefusalsShareAWrite(t *testing.T) {
-	n, all := polledServer(t)
+	n, all := newServer(t)
 	all.swamped = true
 	l := n.dial()
 	l.send(n.hello("ROOM"), masked(&protocol.Ping{N: 1}))
 	l.await(`"t":"pong","n":1`)
 	writes := func() int {
-		text := (&world{server: n.server}).metric(t, "nonet_writes_total")
-		n, err := strconv.Atoi(text)
+		all, err := n.metrics.Gather()
 		require.NoError(t, err)
-		return n
+		for _, m := range all {
+			if m.GetName() == "nonet_writes_total" {
+				return int(m.GetMetric()[0].GetCounter().GetValue())
+			}
+		}
+		return 0
 	}
 	before := writes()
 	ready := func(id uint64) []byte { return masked(&protocol.Ready{ID: id, On: true}) }
@@ -197,38 +270,38 @@ var maskedPong = []byte{pongByte, maskBit | 2, 0, 0, 0, 0, 'h', 'i'}
 
 // TestWhoGoesIsGone: a client that ends in any way leaves its room.
 func TestWhoGoesIsGone(t *testing.T) {
-	for how, end := range map[string]func(n *bench, l *line){
-		"with a close": func(_ *bench, l *line) {
+	for how, end := range map[string]func(n *server, l *line){
+		"with a close": func(_ *server, l *line) {
 			l.send([]byte{closeByte, maskBit | 2, 0, 0, 0, 0, 3, 232})
 			l.await(string([]byte{closeByte, 2, 3, 232}))
 		},
-		"without a word": func(_ *bench, l *line) { l.Close() },
-		"by force": func(_ *bench, l *line) {
+		"without a word": func(_ *server, l *line) { l.Close() },
+		"by force": func(_ *server, l *line) {
 			l.Conn.(*net.TCPConn).SetLinger(0)
 			l.Close()
 		},
-		"with a last frame": func(_ *bench, l *line) {
+		"with a last frame": func(_ *server, l *line) {
 			l.send(masked(&protocol.Ping{N: 9}))
 			l.Conn.(*net.TCPConn).CloseWrite()
 		},
-		"in a frame": func(_ *bench, l *line) {
+		"in a frame": func(_ *server, l *line) {
 			l.send(masked(&protocol.Ping{N: 9})[:5])
 			l.Close()
 		},
-		"with no websocket": func(_ *bench, l *line) { l.send([]byte("GET / HTTP/1.1\r\n\r\n")) },
-		"without an answer to a close": func(n *bench, _ *line) {
-			for _, c := range n.server.gateway.wheel.all() {
+		"with no websocket": func(_ *server, l *line) { l.send([]byte("GET / HTTP/1.1\r\n\r\n")) },
+		"without an answer to a close": func(n *server, _ *line) {
+			for _, c := range n.gateway.wheel.all() {
 				c.closeWith(protocol.CloseLater, "")
 			}
 		},
-		"after a fault in a write": func(n *bench, _ *line) {
-			for _, c := range n.server.gateway.wheel.all() {
+		"after a fault in a write": func(n *server, _ *line) {
+			for _, c := range n.gateway.wheel.all() {
 				c.stop()
 			}
 		},
 	} {
 		t.Run(how, func(t *testing.T) {
-			n, all := polledServer(t)
+			n, all := newServer(t)
 			l := n.dial()
 			l.send(n.hello("ROOM"))
 			l.await(`"t":"room"`)
@@ -240,12 +313,12 @@ func TestWhoGoesIsGone(t *testing.T) {
 
 // TestWorkersEnd: when the server is stopped and everybody is gone nobody waits for the system any more.
 func TestWorkersEnd(t *testing.T) {
-	n, _ := polledServer(t)
+	n, _ := newServer(t)
 	l := n.dial()
 	l.send(n.hello("ROOM"))
 	l.await(`"t":"room"`)
-	p := n.server.gateway.poller
-	n.server.Stop(t.Context())
+	p := n.gateway.poller
+	go n.stop()
 	l.await(string([]byte{closeByte}))
 	l.Close()
 	p.Probe(t.Context())
@@ -253,14 +326,25 @@ func TestWorkersEnd(t *testing.T) {
 
 // TestNoBufferWhileNothingComes: who sends nothing has nothing to read into.
 func TestNoBufferWhileNothingComes(t *testing.T) {
-	n, _ := polledServer(t)
+	n, _ := newServer(t)
 	l := n.dial()
 	l.send(n.hello("ROOM"), masked(&protocol.Ping{N: 7}))
 	l.await(`"t":"pong","n":7}`)
-	c := n.server.gateway.wheel.all()[0]
+	c := n.gateway.wheel.all()[0]
 	size := -1
-	for !c.IfIdle(func() { size = c.in.Size() }) { // the worker has not come back from it yet
+	for !c.IfIdle(func() { size = c.reader.Size() }) { // the worker has not come back from it yet
 		runtime.Gosched()
 	}
 	require.Zero(t, size)
+}
+
+// handshake makes a websocket of a bare connection.
+func handshake(line net.Conn) error {
+	fmt.Fprint(line, "GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
+		"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n")
+	res, err := http.ReadResponse(bufio.NewReader(line), nil) // the server says nothing more by itself
+	if err == nil && res.StatusCode != http.StatusSwitchingProtocols {
+		err = errors.New(res.Status)
+	}
+	return err
 }

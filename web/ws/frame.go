@@ -1,4 +1,4 @@
-package web
+package ws
 
 import (
 	"encoding/binary"
@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// First bytes of the websocket frames that a server sends (RFC 6455): each is a whole message, and none is masked,
-// so a frame is the same for everyone and is made once.
+// First bytes of the websocket frames that a server sends (RFC 6455). Each is a whole message and unmasked, so a frame
+// is the same for all viewers and made once.
 const (
 	textByte  = 0x81
 	closeByte = 0x88
@@ -31,10 +31,10 @@ const (
 	controlMax = 125 // bytes that a control frame may carry
 )
 
-// pingFrame asks a client for a sign of life.
+// pingFrame is a ping, the heartbeat.
 var pingFrame = []byte{pingByte, 0}
 
-// appendFrame appends the frame that carries a message.
+// appendFrame appends the frame of a message.
 func appendFrame(b, msg []byte) []byte {
 	f := append(slices.Grow(b, headerMax+len(msg)), textByte)
 	switch n := len(msg); {
@@ -48,7 +48,7 @@ func appendFrame(b, msg []byte) []byte {
 	return append(f, msg...)
 }
 
-// closeFrame is the frame that ends a conversation. Code 0 says no reason at all.
+// closeFrame returns a close frame. Code 0 means no code and no reason.
 func closeFrame(code int, reason string) []byte {
 	if code == 0 {
 		return []byte{closeByte, 0}

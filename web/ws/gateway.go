@@ -1,0 +1,264 @@
+// Package ws is the websocket gateway: it upgrades requests, keeps a session with each client, limits what clients
+// send, detects dead connections by heartbeats, and writes frames.
+package ws
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"nonet/internal/netpoll"
+	"nonet/internal/panics"
+	"nonet/internal/ratelimit"
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/players"
+	"nonet/room/players/service"
+	"nonet/web/apierror"
+	"nonet/web/auth"
+	"nonet/web/limit"
+)
+
+// Config is what a gateway needs.
+type Config struct {
+	Enter   func(ctx context.Context, who players.Player, e *protocol.Enter, out *room.Outbox) (Viewer, error)
+	MayList func(ctx context.Context, who players.Player, code string) error
+	Players *service.Players
+
+	Signer  *auth.Signer
+	SignIn  *auth.SignIn // nil if all are guests
+	Origins auth.Origins
+
+	Proxies     limit.Proxies
+	Rates       *limit.Rates
+	Connections *limit.Connections
+	Messages    limit.Rate // of a connection
+
+	Metrics *Metrics
+	Guard   *panics.Guard
+	Log     *slog.Logger
+
+	LogAddresses bool // of players
+	Alone        bool // there is no other node
+}
+
+// Gateway accepts websockets and has a session with each client.
+type Gateway struct {
+	Config
+	messages atomic.Pointer[limit.Rate]
+	poller   *netpoll.Poller
+	wheel    timerWheel
+	ctx      context.Context // ends when run does
+}
+
+// New returns a gateway. It serves clients until ctx ends.
+func New(ctx context.Context, cfg Config) *Gateway {
+	g := &Gateway{Config: cfg, poller: netpoll.New(), ctx: ctx}
+	g.messages.Store(&cfg.Messages)
+	return g
+}
+
+// Run sends heartbeats, sweeps the rate limits, and closes the connections of players who sign out everywhere or are
+// banned, until the gateway's context ends.
+func (g *Gateway) Run() {
+	var loops sync.WaitGroup
+	defer loops.Wait()
+	watch := func(what string, loop func()) {
+		for g.ctx.Err() == nil { // after a fault it begins anew
+			_ = g.Guard.Run(what, loop)
+			pause(g.ctx, time.Second)
+		}
+	}
+	loops.Go(func() { watch("watch bans", func() { g.Players.Bans.Watch(g.ctx, g.closeBanned) }) })
+	loops.Go(func() { watch("watch sign-outs", func() { g.Players.Account.WatchSignOuts(g.ctx, g.closeSignedOut) }) })
+	g.wheel.run(g.ctx, g.heartbeat, func(now time.Time) {
+		_ = g.Guard.Run("sweep the rate limits", func() { g.Rates.Sweep(now) })
+	})
+}
+
+// Probe waits until all clients' messages that have come by now are being read.
+func (g *Gateway) Probe(ctx context.Context) { g.poller.Probe(ctx) }
+
+// SetLimits changes the limits, also of connections that are open. None of those is closed for that.
+func (g *Gateway) SetLimits(l limit.Limits) {
+	g.Rates.Set(l)
+	g.Connections.Set(l)
+	g.messages.Store(&l.Messages)
+}
+
+// Addresses returns the addresses of players' connections, by the players' ids.
+func (g *Gateway) Addresses() map[string][]string {
+	all := map[string][]string{}
+	for _, c := range g.wheel.all() {
+		if c.greeted.Load() {
+			all[c.who.ID] = append(all[c.who.ID], c.addr.String())
+		}
+	}
+	return all
+}
+
+// upgrader takes write buffers from a pool only on demand, because frames are made once for all viewers and written as
+// they are.
+var upgrader = websocket.Upgrader{
+	WriteBufferPool: new(sync.Pool),
+	CheckOrigin:     func(*http.Request) bool { return true },                // admit has checked it
+	Error:           func(http.ResponseWriter, *http.Request, int, error) {}, // the handler answers
+}
+
+// Serve handles /ws.
+func (g *Gateway) Serve(w http.ResponseWriter, r *http.Request) error {
+	addr := g.Proxies.Client(r)
+	if err := g.admit(r); err != nil {
+		return err
+	}
+	if err := g.Connections.Enter(addr); err != nil {
+		return err
+	}
+	c, err := g.upgrade(w, r)
+	if err != nil {
+		g.Connections.Leave(addr)
+		return err
+	}
+	c.addr = addr
+	c.lastRead.Store(time.Now().UnixMilli())
+	g.Metrics.connections.Inc()
+	g.wheel.add(c, protocol.HelloWithin*time.Second)
+	if g.Connections.Closed() {
+		c.closeWith(protocol.CloseRestart, retryAfter(restartWait)) // drain may not have seen this one
+	}
+	g.poller.Add(&c.Conn, c) // the goroutine that serves the request holds much memory, so it ends
+	return nil
+}
+
+// admit returns an error if a request may not become a connection.
+func (g *Gateway) admit(r *http.Request) error {
+	if err := g.Origins.Check(r); err != nil {
+		return err
+	}
+	addr := g.Proxies.Client(r)
+	if err := g.Rates.Check(limit.PerRequest, addr, "Too many requests"); err != nil {
+		return err
+	}
+	if websocket.IsWebSocketUpgrade(r) {
+		return nil
+	}
+	if err := g.Connections.Check(addr); err != nil {
+		return err // browsers do not tell a page how a handshake was answered, so it asks again without one
+	}
+	return &apierror.Error{Code: protocol.BadMessage, Status: http.StatusUpgradeRequired,
+		Text: "This address speaks websocket."}
+}
+
+func (g *Gateway) upgrade(w http.ResponseWriter, r *http.Request) (*conn, error) {
+	c := &conn{gate: g}
+	c.metrics = g.Metrics
+	ws, err := upgrader.Upgrade(hijacker{w, c}, r, nil)
+	var handshake websocket.HandshakeError
+	if errors.As(err, &handshake) {
+		return nil, &apierror.Error{Code: protocol.BadMessage, Status: http.StatusBadRequest, Text: handshake.Error()}
+	}
+	if err != nil { // a client that is gone is no news for the log
+		return nil, &apierror.Error{Code: protocol.BadMessage, Status: http.StatusBadRequest, Text: "The handshake was left."}
+	}
+	c.ws = ws
+	ws.SetCloseHandler(c.onClose)
+	ws.SetPongHandler(c.onPong)
+	ws.SetPingHandler(c.onPing)
+	c.out = room.NewOutbox(c.write)
+	c.out.AtOnce(c.writeAtOnce)
+	c.out.BeforeWaiting(c.BeforeBlocking)
+	c.messageRate = g.messages.Load()
+	c.messageLimit = ratelimit.NewBucket(*c.messageRate)
+	c.byteLimit = newTraffic(*c.messageRate)
+	return c, nil
+}
+
+// closeSignedOut closes the connections of players who have signed out everywhere, except those with a newer token.
+// times maps [players.Digest] of an id to the number of sign-outs.
+func (g *Gateway) closeSignedOut(times map[string]int) {
+	for _, c := range g.wheel.all() {
+		if c.greeted.Load() && c.who.SignOuts < times[players.Digest(c.who.ID)] {
+			c.closeWithError(protocol.CloseToken, &protocol.Error{Code: protocol.BadToken,
+				Text: "You have signed out everywhere, from another device."})
+		}
+	}
+}
+
+// closeBanned closes the connections of players who are banned by now.
+func (g *Gateway) closeBanned() {
+	for _, c := range g.wheel.all() {
+		if c.greeted.Load() && !c.closing.Load() {
+			c.closeIfBanned(c.who)
+		}
+	}
+}
+
+// leave ends a session on this side.
+func (g *Gateway) leave(c *conn) {
+	if c.viewer != nil {
+		c.viewer.Leave()
+	}
+	if code := c.closeCode.Load(); code != 0 {
+		c.logDebug("a connection ends", "code", code)
+	} else {
+		c.logDebug("a connection ends")
+	}
+	g.wheel.remove(c)
+	c.end()
+	g.Connections.Leave(c.addr)
+}
+
+// How many connections are asked to leave at once when the server drains, and the pause until the next ones are. Other
+// nodes have to accept them at this rate.
+const (
+	DrainBatch = 25
+	drainPause = 20 * time.Millisecond
+	// how long the only node waits for its clients
+	AloneTimeout = 500 * time.Millisecond
+)
+
+// Drain asks all clients to connect again elsewhere, in batches but in time for ctx, and waits until they are gone. It
+// cuts off those that are left when ctx ends. The only node asks all at once and waits for a moment only, because the
+// sooner it is gone, the sooner it is back.
+func (g *Gateway) Drain(ctx context.Context) {
+	defer g.poller.CloseWhenIdle()
+	g.Connections.Close()
+	all := g.wheel.all()
+	batch, wait := DrainBatch, restartWait
+	if g.Alone {
+		batch, wait = len(all)+1, laterWait
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, AloneTimeout)
+		defer cancel()
+	} else if deadline, ok := ctx.Deadline(); ok {
+		pauses := int(time.Until(deadline) / 2 / drainPause)
+		batch = max(batch, len(all)/max(pauses, 1))
+	}
+	for some := range slices.Chunk(all, batch) {
+		for _, c := range some {
+			c.closeWith(protocol.CloseRestart, retryAfter(wait))
+		}
+		pause(ctx, drainPause)
+	}
+	if g.Connections.Wait(ctx) != nil {
+		for _, c := range g.wheel.all() {
+			c.stop()
+		}
+	}
+}
+
+func pause(ctx context.Context, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-ctx.Done():
+	}
+}

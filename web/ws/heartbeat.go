@@ -1,0 +1,78 @@
+package ws
+
+import (
+	"fmt"
+	"time"
+
+	"nonet/protocol"
+)
+
+// Heartbeat (keep-alive): when a quiet client is pinged, how long it has to answer, and how often other clients are
+// pinged to measure the round-trip time. A player with a dead connection is shown as away within 20 seconds: after
+// these, a tick of the wheel and [room.AwayAfter].
+const (
+	PingAfter     = 8 * time.Second
+	AnswerTimeout = 7 * time.Second
+	SilentAfter   = PingAfter + AnswerTimeout
+	MeasureEvery  = 15 * time.Second
+)
+
+// lateTick is how late a heartbeat may be and still prove that the client is silent. After that the process may have
+// been stopped, with input that it has not read yet.
+const lateTick = 2 * time.Second
+
+// heartbeat is called by the timer wheel: it pings a connection that is quiet and closes one that does not answer. It
+// returns when to call it again.
+func (g *Gateway) heartbeat(c *conn, now time.Time) (next time.Duration) {
+	if g.Guard.Run("check a connection", func() { next = c.heartbeat(now) }) != nil {
+		c.closeWith(protocol.CloseLater, retryAfter(laterWait))
+		return SilentAfter
+	}
+	return next
+}
+
+// heartbeat checks whether the client is alive, and returns when to check again.
+func (c *conn) heartbeat(now time.Time) time.Duration {
+	late := !c.due.IsZero() && now.Sub(c.due) > lateTick
+	next := c.checkAlive(now, late)
+	c.due = now.Add(next)
+	return next
+}
+
+// checkAlive pings a quiet client, and closes the connection of one that has not answered. If the check is late it
+// pings once more instead.
+func (c *conn) checkAlive(now time.Time, late bool) time.Duration {
+	heard := c.lastRead.Load()
+	quiet, asked := now.Sub(time.UnixMilli(heard)), now.Sub(c.pinged)
+	switch {
+	case c.closing.Load():
+		return PingAfter
+	case late:
+		c.ping(now)
+		return AnswerTimeout
+	case !c.greeted.Load():
+		c.closeWithError(protocol.CloseProtocol, &protocol.Error{
+			Code: protocol.BadMessage, Text: fmt.Sprintf("No hello came within %d seconds.", protocol.HelloWithin),
+		})
+		return PingAfter
+	case quiet < PingAfter:
+		if asked >= MeasureEvery {
+			c.ping(now)
+		}
+		return PingAfter - quiet
+	case c.pinged.UnixMilli() <= heard:
+		c.ping(now)
+		return AnswerTimeout
+	case asked < AnswerTimeout || quiet < SilentAfter:
+		return max(AnswerTimeout-asked, SilentAfter-quiet)
+	}
+	c.closeWith(protocol.CloseSilent, retryAfter(laterWait))
+	return PingAfter
+}
+
+// ping sends a heartbeat, which also measures the round-trip time.
+func (c *conn) ping(now time.Time) {
+	c.pinged = now
+	c.rtt.pingSent(now)
+	c.out.Send(pingFrame) // one who can't take it is silent soon
+}

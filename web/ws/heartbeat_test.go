@@ -1,0 +1,29 @@
+package ws
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"nonet/internal/waitfor"
+)
+
+// TestLateHeartbeatProvesNoSilence: while the process is stopped or has no processor time it reads nothing, so a
+// heartbeat that comes late asks the client once more.
+func TestLateHeartbeatProvesNoSilence(t *testing.T) {
+	n, all := newServer(t)
+	l := n.dial()
+	l.send(n.hello("ROOM"))
+	l.await(`"t":"room"`)
+	c := n.gateway.wheel.all()[0]
+	c.due = time.Now() // as if the wheel had called it; its first call is seconds away
+	stopped := time.Now().Add(time.Minute)
+	require.Equal(t, AnswerTimeout, c.heartbeat(stopped))
+	require.False(t, c.closing.Load(), "a late heartbeat closes nothing")
+	c.heartbeat(stopped.Add(AnswerTimeout))
+	require.True(t, c.closing.Load(), "the client has not answered")
+	l.await(string([]byte{closeByte}))
+	l.Close()
+	waitfor.Value(t, all.left, "the client to leave")
+}

@@ -1,0 +1,77 @@
+package ws
+
+import (
+	"bytes"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"nonet/protocol"
+)
+
+// Metrics counts what goes over websockets.
+type Metrics struct {
+	connections, messages, received, sent, framesSent, writes prometheus.Counter
+
+	refusals, closes *prometheus.CounterVec
+	enterTook        *prometheus.HistogramVec
+}
+
+// NewMetrics returns metrics at zero, and registers them.
+func NewMetrics(r *prometheus.Registry) *Metrics {
+	m := &Metrics{
+		connections: counter("connections_total", "Websockets opened."),
+		messages:    counter("messages_total", "Messages that clients sent."),
+		received:    counter("received_bytes_total", "Bytes that came in over websockets."),
+		sent:        counter("sent_bytes_total", "Bytes that went out over websockets."),
+		framesSent:  counter("sent_frames_total", "Websocket frames that went out."),
+		writes:      counter("writes_total", "System calls that wrote websocket frames; several frames can share one."),
+		refusals:    counters("refusals_total", "What clients were refused, by code, over websockets and HTTP.", "code"),
+		closes:      counters("closes_total", "Websockets that the server closed, by close code.", "code"),
+		enterTook: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "nonet_enter_seconds", Help: "How long it took to let somebody into a room, for the first time or again.",
+			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
+		}, []string{"again"}),
+	}
+	r.MustRegister(m.connections, m.messages, m.received, m.sent, m.framesSent, m.writes,
+		m.refusals, m.closes, m.enterTook)
+	return m
+}
+
+func counter(name, help string) prometheus.Counter {
+	return prometheus.NewCounter(prometheus.CounterOpts{Name: "nonet_" + name, Help: help})
+}
+
+func counters(name, help string, labels ...string) *prometheus.CounterVec {
+	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: "nonet_" + name, Help: help}, labels)
+}
+
+// Frame appends a message as a websocket frame, and counts it if it is a refusal.
+func (m *Metrics) Frame(b, msg []byte) []byte {
+	if code, ok := refusedWith(msg); ok {
+		m.Refused(code)
+	}
+	return appendFrame(b, msg)
+}
+
+// Refused counts a refusal.
+func (m *Metrics) Refused(code protocol.Code) { m.refusals.WithLabelValues(string(code)).Inc() }
+
+// closed counts a connection that the server closed.
+func (m *Metrics) closed(code int) { m.closes.WithLabelValues(strconv.Itoa(code)).Inc() }
+
+// entered counts a viewer who entered a room, again if the client knew a part of its log.
+func (m *Metrics) entered(again bool, took time.Duration) {
+	m.enterTook.WithLabelValues(strconv.FormatBool(again)).Observe(took.Seconds())
+}
+
+// refusedWith returns the code of a No or an Error, as protocol.Append writes it.
+func refusedWith(msg []byte) (code protocol.Code, ok bool) {
+	if !bytes.HasPrefix(msg, []byte(`{"t":"no"`)) && !bytes.HasPrefix(msg, []byte(`{"t":"error"`)) {
+		return "", false
+	}
+	_, rest, _ := bytes.Cut(msg, []byte(`"code":"`))
+	text, _, ok := bytes.Cut(rest, []byte(`"`))
+	return protocol.Code(text), ok
+}

@@ -1,0 +1,336 @@
+package ws
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"nonet/protocol"
+	"nonet/room"
+	"nonet/room/players"
+	"nonet/web/apierror"
+	"nonet/web/auth"
+	"nonet/web/handler"
+	"nonet/web/limit"
+	"nonet/web/sanitize"
+)
+
+// handle handles a message, or the error of decoding it, within the rate limits.
+func (c *conn) handle(msg any, err error) {
+	c.metrics.messages.Inc()
+	if wait, shared := c.checkMessage(); wait > 0 {
+		_ = c.rejectFlood(msg, wait, shared) // the next read fails too
+		return
+	}
+	if err != nil {
+		c.rejectMessage(err)
+		return
+	}
+	hello, ok := msg.(*protocol.Hello)
+	switch {
+	case ok && c.greeted.Load():
+		c.rejectMessage(&protocol.Refusal{Code: protocol.BadMessage, Text: "Hello was said already."})
+	case ok:
+		c.hello(hello)
+	case !c.greeted.Load():
+		c.closeWithError(protocol.CloseProtocol, &protocol.Error{Code: protocol.BadMessage, Text: "Say hello first."})
+	default:
+		c.handleCommand(msg)
+	}
+}
+
+// handleCommand handles a message after Hello.
+func (c *conn) handleCommand(msg any) {
+	if c.shedLoad(msg) {
+		return
+	}
+	c.releaseHeld()
+	if c.nameRevoked(msg) {
+		c.closeWith(protocol.CloseRestart, retryAfter(restartWait))
+		return
+	}
+	switch m := msg.(type) {
+	case *protocol.Ping:
+		c.say(&protocol.Pong{N: m.N})
+	case *protocol.Enter:
+		c.enter(m)
+	default:
+		if c.viewer == nil {
+			c.refuse(protocol.CommandID(msg), &protocol.Refusal{Code: protocol.NotEntered, Text: "Enter a room first."}, 0)
+			return
+		}
+		if refusal, wait := c.prepare(msg); refusal != nil {
+			c.refuse(protocol.CommandID(msg), refusal, wait)
+			return
+		}
+		c.viewer.Do(msg)
+	}
+}
+
+// nameRevoked reports whether the player's name was taken away since Hello and others would see it.
+func (c *conn) nameRevoked(msg any) bool {
+	switch msg.(type) {
+	case *protocol.Enter, *protocol.Sit, *protocol.Say:
+		return c.gate.Players.Policy.Shown(c.who.Name) != c.who.Name
+	}
+	return false
+}
+
+// shedLoad refuses a command if the node is overloaded, and reports whether it did.
+func (c *conn) shedLoad(msg any) bool {
+	id := protocol.CommandID(msg)
+	if id == 0 || c.viewer == nil || !c.viewer.Swamped(c.pipelined) {
+		return false
+	}
+	c.refuse(id, errOverloaded, room.RetryAfter*time.Millisecond)
+	return true
+}
+
+var errOverloaded = &protocol.Refusal{Code: protocol.Busy,
+	Text: "The server has too much to do. Try again in a moment."}
+
+// prepare makes a message ready for the room, or returns why it is refused and how long to wait.
+func (c *conn) prepare(msg any) (refusal *protocol.Refusal, wait time.Duration) {
+	switch m := msg.(type) {
+	case *protocol.Place:
+		c.viewer.Lags(c.rtt.oneWay())
+	case *protocol.Configure:
+		if m.Settings.Public {
+			return c.checkPublic()
+		}
+	case *protocol.Say:
+		if refusal := c.prepareChat(m); refusal != nil {
+			return refusal, 0
+		}
+		return c.checkTalk()
+	case *protocol.React, *protocol.Point:
+		return c.checkTalk()
+	}
+	return nil, 0
+}
+
+// checkPublic returns a refusal if the player may not make the room public.
+func (c *conn) checkPublic() (*protocol.Refusal, time.Duration) {
+	if c.gate.SignIn.MayOrganise(c.who) != nil {
+		return auth.ErrNoOrganiser, 0
+	}
+	if c.gate.Rates.IsUnlimited(c.addr) {
+		return nil, 0
+	}
+	c.BeforeBlocking()
+	ctx, cancel := context.WithTimeout(c.gate.ctx, handler.RequestTimeout)
+	defer cancel()
+	if err := c.gate.MayList(ctx, c.who, c.room); err != nil {
+		f := apierror.Of(err)
+		return f.Refusal(), f.Retry
+	}
+	return nil, 0
+}
+
+// prepareChat sanitizes a chat message, or returns why it is refused.
+func (c *conn) prepareChat(m *protocol.Say) *protocol.Refusal {
+	text, err := sanitize.Line(m.Text)
+	var refusal *protocol.Refusal
+	if errors.As(err, &refusal) {
+		return refusal
+	}
+	m.Text = text
+	switch {
+	case c.gate.Players.Policy.Words().In(text):
+		return &protocol.Refusal{Code: protocol.BadWords,
+			Text: "This has a word that the server's operator does not want in chats. Say it in other words."}
+	case c.gate.Players.Policy.SilencedUntil(c.who.ID) != 0:
+		return &protocol.Refusal{Code: protocol.Quiet,
+			Text: "You can't write in chats for a while. GET /api/v1/me/decisions says why, and until when."}
+	}
+	return nil
+}
+
+// checkTalk counts a chat message or reaction, or refuses it if the address has sent too many.
+func (c *conn) checkTalk() (*protocol.Refusal, time.Duration) {
+	if wait := c.gate.Rates.Take(limit.PerTalk, c.addr, time.Now()); wait > 0 {
+		return apierror.TooManyFromAddress("Too many chat messages and reactions", wait).Refusal(), wait
+	}
+	return nil, 0
+}
+
+// hello authenticates the client.
+func (c *conn) hello(m *protocol.Hello) {
+	if m.V != protocol.Version {
+		c.closeWithError(protocol.CloseVersion, &protocol.Error{
+			Code: protocol.BadVersion, Text: fmt.Sprintf("This server speaks version %d. Reload the page.", protocol.Version),
+		})
+		return
+	}
+	if err := c.gate.Signer.Usable(); err != nil {
+		c.refuseTemporarily(apierror.Of(err))
+		return
+	}
+	who, err := c.gate.Signer.Player(m.Token)
+	if err == nil {
+		err = c.gate.SignIn.Check(who)
+	}
+	if err != nil {
+		c.refuseToken(err)
+		return
+	}
+	if !c.gate.Players.Cached(who.ID) {
+		c.BeforeBlocking()
+	}
+	ctx, cancel := context.WithTimeout(c.gate.ctx, handler.RequestTimeout)
+	defer cancel()
+	if !c.checkSignedIn(ctx, who) || c.closeIfBanned(who) {
+		return
+	}
+	c.who = who
+	c.who.Site = c.gate.Signer.Site(c.addr)
+	c.who.Name = c.gate.Players.Policy.Shown(c.who.Name)
+	c.greeted.Store(true)
+	if !c.checkSignedIn(ctx, who) || c.closeIfBanned(who) { // again, now that closeSignedOut and closeBanned see it
+		return
+	}
+	c.logDebug("a connection is a player's")
+	c.say(&protocol.Welcome{V: protocol.Version, Player: who.ID, Name: c.who.Name, Now: time.Now().UnixMilli()})
+}
+
+// refuseToken closes the connection of a client with an invalid or revoked token.
+func (c *conn) refuseToken(err error) {
+	f := apierror.Of(err)
+	c.closeWithError(protocol.CloseToken, &protocol.Error{Code: f.Code, Text: f.Text})
+}
+
+// checkSignedIn reports whether a player's token was not revoked. If it was, or that is unknown, it closes the
+// connection.
+func (c *conn) checkSignedIn(ctx context.Context, who players.Player) bool {
+	err := c.gate.Players.Account.CheckSignedIn(ctx, who)
+	if err == nil {
+		return true
+	}
+	f := apierror.Of(err)
+	if f.Code == protocol.BadToken {
+		c.refuseToken(err)
+		return false
+	}
+	if f.Cause != nil && ctx.Err() == nil {
+		c.gate.Log.Warn("it is not known whether a player has signed out", "player", who.ID, "err", f.Cause)
+	}
+	c.refuseTemporarily(f)
+	return false
+}
+
+// refuseTemporarily closes the connection. The client may come back with the same token.
+func (c *conn) refuseTemporarily(f *apierror.Error) {
+	c.refuse(0, f.Refusal(), f.Retry)
+	c.closeWith(protocol.CloseLater, retryAfter(laterWait))
+}
+
+// closeIfBanned closes the connection if the player or the address is banned, and reports whether it did.
+func (c *conn) closeIfBanned(who players.Player) bool {
+	err := c.gate.Players.Bans.CheckBan(who.ID, c.addr)
+	if err == nil {
+		return false
+	}
+	f := apierror.Of(err)
+	c.closeWithError(protocol.CloseBarred, &protocol.Error{Code: f.Code, Text: f.Text})
+	return true
+}
+
+// enter makes the client a viewer of another room. A sign-in may have expired since Hello.
+func (c *conn) enter(m *protocol.Enter) {
+	if err := c.gate.SignIn.Check(c.who); err != nil {
+		c.refuseToken(err)
+		return
+	}
+	if c.viewer != nil {
+		c.viewer.Leave()
+		c.viewer, c.room = nil, ""
+	}
+	start := time.Now()
+	ctx, cancel := context.WithTimeout(c.gate.ctx, handler.RequestTimeout)
+	defer cancel()
+	guarded := ""
+	if m.Password != "" {
+		guarded = m.Room
+	}
+	err := c.gate.Rates.LookUpWith(ctx, c.addr, guarded, c.BeforeBlocking, func() (err error) {
+		c.viewer, err = c.gate.Enter(ctx, c.who, m, c.out)
+		return err
+	})
+	if err == nil {
+		c.room = m.Room
+		c.logDebug("a connection enters a room", "took", time.Since(start), "again", m.Epoch != "")
+		c.metrics.entered(m.Epoch != "", time.Since(start))
+		return
+	}
+	f := apierror.Of(err)
+	if f.Cause != nil && ctx.Err() == nil {
+		c.gate.Log.Error("entering a room failed", "room", m.Room, "player", c.who.ID, "err", f.Cause)
+	}
+	c.refuse(0, f.Refusal(), f.Retry)
+	if f.Code == protocol.Elsewhere {
+		c.closeWith(protocol.CloseRestart, retryAfter(time.Second))
+	}
+}
+
+// checkMessage counts a message, and returns how long to wait if there were too many. shared reports whether that is
+// because of others at the same address.
+func (c *conn) checkMessage() (wait time.Duration, shared bool) {
+	now := time.Now()
+	if r := c.gate.messages.Load(); r != c.messageRate {
+		c.messageRate = r
+		c.messageLimit.SetRate(*r)
+		c.byteLimit.set(*r)
+	}
+	wait = c.messageLimit.Take(now)
+	if wait == 0 && c.who.ID != "" {
+		wait = c.gate.Rates.TakePlayer(c.who.ID, now)
+	}
+	if wait > 0 {
+		return wait, false
+	}
+	wait = c.gate.Rates.Take(limit.PerMessage, c.addr, now)
+	return wait, wait > 0
+}
+
+// rejectFlood answers a message over the rate limits, or closes the connection and returns an error if there were too
+// many of those.
+func (c *conn) rejectFlood(msg any, wait time.Duration, shared bool) error {
+	r := &protocol.Refusal{Code: protocol.TooMany, Text: "Too many messages. Slow down."}
+	if shared {
+		r = apierror.TooManyFromAddress("Too many messages", wait).Refusal()
+	}
+	if c.floodAllowance.TakeOf(FloodAllowance, time.Now()) > 0 {
+		c.closeFlood()
+		return errFlood
+	}
+	c.refuse(protocol.CommandID(msg), r, wait)
+	return nil
+}
+
+// rejectMessage answers an invalid message, or closes the connection if there were too many of those.
+func (c *conn) rejectMessage(err error) {
+	var r *protocol.Refusal
+	if !errors.As(err, &r) {
+		r = &protocol.Refusal{Code: protocol.BadMessage, Text: "This can't be read."}
+	}
+	if c.invalidAllowance.TakeOf(InvalidAllowance, time.Now()) > 0 {
+		c.closeWithError(protocol.CloseProtocol, &protocol.Error{Code: r.Code, Text: r.Text})
+		return
+	}
+	c.refuse(r.ID, r, 0)
+}
+
+// refuse answers a command with a No, and anything else with an Error. Refusals of messages that came in together share
+// a write, which is the most expensive part of a refusal.
+func (c *conn) refuse(id uint64, r *protocol.Refusal, wait time.Duration) {
+	c.logDebug("a message is refused", "code", r.Code)
+	retry := int(wait.Milliseconds())
+	var answer any = &protocol.Error{Code: r.Code, Text: r.Text, Retry: retry, Shared: r.Shared}
+	if id != 0 {
+		answer = &protocol.No{ID: id, Code: r.Code, Text: r.Text, Retry: retry, Shared: r.Shared}
+	}
+	taken, first := c.out.Hold(c.frame(answer))
+	c.held = c.held || first
+	c.closeIfSlow(taken)
+}

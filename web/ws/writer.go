@@ -1,0 +1,135 @@
+package ws
+
+import (
+	"bytes"
+	"net"
+	"sync"
+	"time"
+)
+
+// writeBuffer joins frames that are written together.
+type writeBuffer [4 << 10]byte
+
+var writeBuffers = sync.Pool{New: func() any { return new(writeBuffer) }}
+
+// join returns frames as one slice, if they fit.
+func (p *writeBuffer) join(frames [][]byte) (data []byte, fits bool) {
+	if len(frames) == 1 {
+		return frames[0], true
+	}
+	data = p[:0]
+	for _, f := range frames {
+		if len(data)+len(f) > len(p) {
+			return nil, false
+		}
+		data = append(data, f...)
+	}
+	return data, true
+}
+
+// tryFlush writes what the network takes at once, and returns what is left, of which the first may be the rest of a
+// frame. Once a close frame is written the session is over.
+func (w *wire) tryFlush(frames [][]byte) (rest [][]byte, err error) {
+	if !w.CanTryWrite() {
+		return frames, nil
+	}
+	frames, last := upToClose(frames, false)
+	p := writeBuffers.Get().(*writeBuffer)
+	defer writeBuffers.Put(p)
+	data, fits := p.join(frames)
+	if !fits {
+		return frames, nil
+	}
+	n, err := w.TryWrite(data)
+	if err != nil {
+		return nil, err
+	}
+	w.metrics.writes.Inc()
+	w.metrics.sent.Add(float64(n))
+	rest = w.rest(frames, n)
+	if last && len(rest) == 0 {
+		return nil, errClosed
+	}
+	return rest, nil
+}
+
+// rest returns what is left of frames after their first n bytes.
+func (w *wire) rest(frames [][]byte, n int) [][]byte {
+	for n > 0 && n >= len(frames[0]) {
+		n -= len(frames[0])
+		frames = frames[1:]
+		w.metrics.framesSent.Inc()
+	}
+	if n > 0 {
+		w.partialClose = isClose(frames[0])
+		frames[0] = frames[0][n:]
+		w.partial = true
+	}
+	return frames
+}
+
+// Write takes a whole frame of gorilla's, or the handshake.
+func (w *wire) Write(b []byte) (int, error) {
+	if w.out == nil {
+		return w.Conn.Write(b)
+	}
+	if isClose(b) {
+		w.closing.Store(true)
+	}
+	if !w.out.Send(bytes.Clone(b)) {
+		return 0, errOutboxFull
+	}
+	return len(b), nil
+}
+
+// SetWriteDeadline does nothing, because gorilla's deadlines are not for the write in progress.
+func (w *wire) SetWriteDeadline(time.Time) error { return nil }
+
+// flush writes frames in one system call. It is the outbox's function to write.
+func (w *wire) flush(frames [][]byte) error {
+	frames, last := upToClose(frames, w.partial)
+	last = last || w.partialClose
+	w.partial = false
+	w.extendDeadline()
+	w.metrics.framesSent.Add(float64(len(frames)))
+	w.metrics.writes.Inc()
+	n, err := w.writeFrames(frames)
+	w.metrics.sent.Add(float64(n))
+	if err != nil {
+		return err
+	}
+	if last {
+		return errClosed
+	}
+	return nil
+}
+
+// extendDeadline sets the write deadline. That moves a timer of the runtime, so it is done only from time to time.
+func (w *wire) extendDeadline() {
+	if now := time.Now(); now.Sub(w.deadlineSet) > WriteTimeout/2 {
+		w.deadlineSet = now
+		w.Conn.SetWriteDeadline(now.Add(WriteTimeout)) // if it can't be set, the write fails too
+	}
+}
+
+func (w *wire) writeFrames(frames [][]byte) (n int64, err error) {
+	p := writeBuffers.Get().(*writeBuffer)
+	defer writeBuffers.Put(p)
+	if data, fits := p.join(frames); fits {
+		n, err := w.Conn.Write(data)
+		return int64(n), err
+	}
+	all := net.Buffers(frames) // for which a connection keeps memory from then on
+	return all.WriteTo(w.Conn.Conn)
+}
+
+// upToClose drops what follows a close frame, since nothing may. midway reports that the first frame is the rest of
+// one.
+func upToClose(frames [][]byte, midway bool) (upTo [][]byte, closes bool) {
+	for i, f := range frames {
+		if isClose(f) && (i > 0 || !midway) {
+			return frames[:i+1], true
+		}
+	}
+	return frames, false
+}
