@@ -12,7 +12,7 @@ import (
 )
 
 // named matches a technique with words in a catalogue.
-var named = regexp.MustCompile(`(?m)^\s+"?([^":]+)"?: \{\s*name: `)
+var named = regexp.MustCompile(`(?m)^ +"?([^":\n]+)"?: \{\s*name: `)
 
 // TestEveryTechniqueHasWords looks for each technique that a hint or a grade can name in the catalogue of each of the
 // client's languages.
