@@ -53,8 +53,8 @@ func (f *arenaFile) setMarathon(wanted protocol.NewArena) *protocol.Refusal {
 	return nil
 }
 
-// Names of facts about a leg. What follows is who runs it, see [archive.ArenaRef]; before that, for a room, which of the
-// codes it is that turned out to be taken.
+// Names of facts about a leg. What follows is who runs it, see [archive.ArenaRef]; before that, for a room, which of
+// the codes it is that turned out to be taken.
 const (
 	legRoom = "room "
 	legOver = "over "

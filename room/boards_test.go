@@ -89,7 +89,8 @@ func TestLeaderboards(t *testing.T) {
 		require.Nil(t, around.You)
 
 		yesterday := store.Day(time.Now().Add(-24 * time.Hour).UnixMilli())
-		old, err := h.Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Period: protocol.Today, Date: yesterday, Limit: 10})
+		old, err := h.Players().Ranking.Leaderboard(ctx, ranking.BoardQuery{Period: protocol.Today, Date: yesterday,
+			Limit: 10})
 		require.NoError(t, err)
 		require.Equal(t, yesterday, old.On)
 		require.Empty(t, old.Rows)
@@ -115,9 +116,11 @@ func TestLeaderboardsThatAreNone(t *testing.T) {
 			_, err := c.hosts[0].Players().Ranking.Leaderboard(context.Background(), q)
 			require.Equal(t, protocol.BadSettings, refused(err), what)
 		}
-		_, err := c.hosts[0].Players().Ranking.LeaderboardAround(context.Background(), ranking.BoardQuery{Limit: players.PageMax})
+		_, err := c.hosts[0].Players().Ranking.LeaderboardAround(context.Background(),
+			ranking.BoardQuery{Limit: players.PageMax})
 		require.Equal(t, protocol.BadSettings, refused(err))
-		_, err = c.hosts[0].Players().Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Limit: 1, Group: "none", Who: "ana"})
+		_, err = c.hosts[0].Players().Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Limit: 1, Group: "none",
+			Who: "ana"})
 		require.Equal(t, protocol.NotFound, refused(err))
 	})
 }
@@ -199,7 +202,8 @@ func TestUnrankedRoundsCountNowhere(t *testing.T) {
 		require.Equal(t, "ok", ben.do(protocol.Leave{}))
 		time.Sleep(room.ProjectEvery)
 		for _, metric := range []string{protocol.ByTime, protocol.ByWins} {
-			board, err := c.hosts[0].Players().Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Metric: metric, Limit: 10})
+			board, err := c.hosts[0].Players().Ranking.Leaderboard(context.Background(), ranking.BoardQuery{Metric: metric,
+				Limit: 10})
 			require.NoError(t, err)
 			require.Empty(t, board.Rows)
 		}

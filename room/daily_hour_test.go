@@ -56,7 +56,8 @@ func fill(t *testing.T, p *client, puzzle protocol.Puzzle) *protocol.Result {
 // dayRanks returns the names on the leaderboard of a day.
 func dayRanks(t *testing.T, h *backend.Backend, day string) (names []string) {
 	t.Helper()
-	board, err := h.Players().Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Mode: protocol.Daily, Date: day, Limit: 10})
+	board, err := h.Players().Ranking.Leaderboard(t.Context(), ranking.BoardQuery{Mode: protocol.Daily, Date: day,
+		Limit: 10})
 	require.NoError(t, err)
 	for _, row := range board.Rows {
 		names = append(names, row.Name)

@@ -232,7 +232,8 @@ func (tr traces) daily() {
 	code, err := tr.c.hosts[0].Daily.Try(tr.t.Context(), tr.she(1), protocol.NewTry{Kind: "null"})
 	require.NoError(tr.t, err)
 	play(tr.t, tr.enter(0, 1, code))
-	_, err = tr.c.hosts[0].Players().Ranking.ViewDaily(tr.t.Context(), tr.she(0), ranking.DailyOf{Day: "2000-01-01", Kind: "null"})
+	_, err = tr.c.hosts[0].Players().Ranking.ViewDaily(tr.t.Context(), tr.she(0), ranking.DailyOf{Day: "2000-01-01",
+		Kind: "null"})
 	require.NoError(tr.t, err)
 	require.NoError(tr.t, tr.c.hosts[0].Players().Ranking.SetZone(tr.t.Context(), zephyrine, "Europe/Rome"))
 }
@@ -270,11 +271,13 @@ func (tr traces) reports() {
 		if l.Name != "Eve" {
 			by = players.Player{ID: "ben", Name: "Ben"}
 		}
-		require.NoError(t, c.hosts[0].Reports.File(ctx, by, protocol.NewReport{What: protocol.ReportLine, Room: code, Ref: l.Ref,
+		require.NoError(t, c.hosts[0].Reports.File(ctx, by, protocol.NewReport{What: protocol.ReportLine, Room: code,
+			Ref:  l.Ref,
 			Name: l.Name, Text: l.Text, At: l.At}))
 	}
-	require.NoError(t, c.hosts[0].Reports.File(ctx, players.Player{ID: "ben"}, protocol.NewReport{What: protocol.ReportName,
-		Room: code, Seat: 1}))
+	require.NoError(t, c.hosts[0].Reports.File(ctx, players.Player{ID: "ben"},
+		protocol.NewReport{What: protocol.ReportName,
+			Room: code, Seat: 1}))
 	playRound(t, her, ben)
 	ids, err := c.store.ArchivedIDs(ctx, "", 1000)
 	require.NoError(t, err)
@@ -284,10 +287,12 @@ func (tr traces) reports() {
 			round = id
 		}
 	}
-	require.NoError(t, c.hosts[0].Reports.File(ctx, players.Player{ID: "ben"}, protocol.NewReport{What: protocol.ReportFinish,
-		Round: round, Seat: 1}))
-	require.NoError(t, c.hosts[0].Reports.File(ctx, tr.she(1), protocol.NewReport{What: protocol.ReportFinish, Round: round,
-		Seat: 2}))
+	require.NoError(t, c.hosts[0].Reports.File(ctx, players.Player{ID: "ben"},
+		protocol.NewReport{What: protocol.ReportFinish,
+			Round: round, Seat: 1}))
+	require.NoError(t, c.hosts[0].Reports.File(ctx, tr.she(1), protocol.NewReport{What: protocol.ReportFinish,
+		Round: round,
+		Seat:  2}))
 	cases, err := moderation.CasesAbout(ctx, c.store, zephyrine)
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, len(cases), 3)
@@ -321,7 +326,8 @@ func (tr traces) acquaintances() {
 	require.NoError(t, err)
 	_, err = ps.Social.Block(ctx, hal, theirs.Friends[0].Ref)
 	require.NoError(t, err)
-	require.NoError(t, ps.Account.SetPreferences(ctx, zephyrine, protocol.Preferences{Preferences: map[string]string{"a": theName}}))
+	require.NoError(t, ps.Account.SetPreferences(ctx, zephyrine,
+		protocol.Preferences{Preferences: map[string]string{"a": theName}}))
 	require.NoError(t, ps.Account.AddPasskey(ctx, tr.she(2), "a passkey", json.RawMessage(`{}`), true))
 	_, err = ps.Account.AddAccount(ctx, tr.she(2), "a mark", "https://example.org")
 	require.NoError(t, err)

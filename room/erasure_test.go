@@ -96,7 +96,8 @@ func requireForgotten(t *testing.T, kept store.Store, content func() string, rec
 	require.NoError(t, err)
 	_, err = ps.Social.RemoveMember(ctx, players.Player{ID: "ben", Name: "Ben"}, other.ID, other.Members[1].Ref)
 	require.NoError(t, err)
-	require.NoError(t, ps.Account.SetPreferences(ctx, zephyrine, protocol.Preferences{Preferences: map[string]string{"a": theName}}))
+	require.NoError(t, ps.Account.SetPreferences(ctx, zephyrine,
+		protocol.Preferences{Preferences: map[string]string{"a": theName}}))
 
 	around(t, ps, who)
 

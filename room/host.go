@@ -214,8 +214,9 @@ func (h *Host) OpenRecord(ctx context.Context, rec archive.Record, viewer player
 	return h.dealer.OpenRecord(ctx, rec, viewer)
 }
 
-// InPlay reports whether a puzzle, in this or another look, is played in a ranked round right now, or is a daily one that
-// can still be finished. For a puzzle without its solution, as [engine.Fingerprinter] reads it, the answer depends on none.
+// InPlay reports whether a puzzle, in this or another look, is played in a ranked round right now, or is a daily one
+// that can still be finished. For a puzzle without its solution, as [engine.Fingerprinter] reads it, the answer
+// depends on none.
 func (h *Host) InPlay(ctx context.Context, p engine.Puzzle) (bool, error) {
 	return h.dealer.Live.Contains(ctx, p)
 }
@@ -383,8 +384,8 @@ func (h *Host) openRooms() []*room {
 	return open
 }
 
-// forgetTalk has the open rooms forget what players said whose data was deleted; see [privacy.Privacy.WatchDeletions]. A room
-// whose mailbox is full is told the next time.
+// forgetTalk has the open rooms forget what players said whose data was deleted; see [privacy.Privacy.WatchDeletions].
+// A room whose mailbox is full is told the next time.
 func (h *Host) forgetTalk(gone map[string]int64) {
 	for _, r := range h.openRooms() {
 		r.mail.put(look{at: func(r *room) { r.forgetTalk(gone) }, done: make(chan struct{})})

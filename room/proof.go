@@ -37,7 +37,8 @@ func (h *Host) settleProof(ctx context.Context, rec archive.Record, state *game.
 		return err
 	}
 	for _, s := range state.Round.Result.Standings {
-		proof := archive.Verification{Round: rec.End().ID(), Took: s.Time, Pace: h.fair.Pace(kind, state.Round.Puzzle, s.Time)}
+		proof := archive.Verification{Round: rec.End().ID(), Took: s.Time, Pace: h.fair.Pace(kind, state.Round.Puzzle,
+			s.Time)}
 		for _, d := range doubts {
 			if d.Player == s.Player {
 				proof.Reasons = d.Reasons // of one that is but quick there are none

@@ -142,7 +142,8 @@ func TestStreakOfLateEvenings(t *testing.T) {
 		d, err := m.ps.Ranking.Today("", "", "")
 		require.NoError(t, err)
 		m.now = begun.Add(took)
-		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), solvedDaily(d, "ana", m.now.UnixMilli(), took.Milliseconds()),
+		require.NoError(t, m.ps.Ranking.RecordRound(t.Context(), solvedDaily(d, "ana", m.now.UnixMilli(),
+			took.Milliseconds()),
 			store.Ending{Room: d.Day}))
 	}
 	solve(m.now, time.Minute)                                             // at noon

@@ -196,7 +196,8 @@ func keepOff(ctx context.Context, at *sitting, std stdio, whom string, long time
 	} else {
 		b.Player = whom
 	}
-	return tellDone(std, fmt.Sprintf("%s: kept off until %s", b.Whom(), moment(b.Until)), n.host.Players().Bans.Ban(ctx, b))
+	return tellDone(std, fmt.Sprintf("%s: kept off until %s", b.Whom(), moment(b.Until)), n.host.Players().Bans.Ban(ctx,
+		b))
 }
 
 // onSeat does something with a seat of a room, which is named by its number or by its player.

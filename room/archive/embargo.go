@@ -38,8 +38,8 @@ func (s embargo) until(now int64) int64 {
 
 func aboutEmbargoes(kind string) string { return "sealed/" + kind }
 
-// AddEmbargo seals the records of puzzles of a kind, by their shapes, on behalf of a holder: until [EndEmbargoes], and for at
-// most keep. It returns the name of the seal for [LiftEmbargo].
+// AddEmbargo seals the records of puzzles of a kind, by their shapes, on behalf of a holder: until [EndEmbargoes], and
+// for at most keep. It returns the name of the seal for [LiftEmbargo].
 func AddEmbargo(ctx context.Context, facts store.KV, kind string, shapes []string, holder string, now int64,
 	keep time.Duration) (name string, err error) {
 	all, err := embargoes(ctx, facts, kind)
@@ -58,7 +58,8 @@ func AddEmbargo(ctx context.Context, facts store.KV, kind string, shapes []strin
 		}
 	}
 	name = holder + " " + shapeDigest(strings.Join(shapes, " ")) // two nodes may seal different puzzles for one race
-	return name, putEmbargo(ctx, facts, kind, name, embargo{Shapes: shapes, At: now, Most: now + keep.Milliseconds()}, keep)
+	return name, putEmbargo(ctx, facts, kind, name, embargo{Shapes: shapes, At: now, Most: now + keep.Milliseconds()},
+		keep)
 }
 
 // LiftEmbargo takes a seal away whose puzzles are not raced after all.
@@ -84,8 +85,8 @@ func EndEmbargoes(ctx context.Context, facts store.KV, kind, holder string, ende
 	return nil
 }
 
-// EmbargoedUntil returns until when records of a shape are sealed, Unix milliseconds, or 0 if they are not. The seals of
-// one holder, whose race the record itself is of, do not count.
+// EmbargoedUntil returns until when records of a shape are sealed, Unix milliseconds, or 0 if they are not. The seals
+// of one holder, whose race the record itself is of, do not count.
 func EmbargoedUntil(ctx context.Context, facts store.KV, kind, shape, holder string, now int64) (until int64,
 	err error) {
 	all, err := embargoes(ctx, facts, kind)

@@ -67,8 +67,8 @@ func (r *Record) rewrite(batches [][]game.Event, rules *game.State, at store.Pos
 	}
 }
 
-// withoutSpectators returns the record without the names and sites of people without a seat: a host let them in, muted or
-// banned them, and nothing would lead to them when they want their data deleted. The ids of players who were banned
+// withoutSpectators returns the record without the names and sites of people without a seat: a host let them in, muted
+// or banned them, and nothing would lead to them when they want their data deleted. The ids of players who were banned
 // before the record begins are left out too.
 func (r Record) withoutSpectators() (Record, error) {
 	rules, at, _, err := r.begin()

@@ -132,8 +132,8 @@ func (v Viewer) names() (names []string) {
 	return names
 }
 
-// RecordSeen keeps that viewers see a shape in a round, and reports whether it is new to all of them and to everybody else
-// at their sites. It is idempotent for the same round.
+// RecordSeen keeps that viewers see a shape in a round, and reports whether it is new to all of them and to everybody
+// else at their sites. It is idempotent for the same round.
 func RecordSeen(ctx context.Context, facts store.KV, shape string, viewers []Viewer, round string) (isNew bool,
 	err error) {
 	for _, v := range viewers {

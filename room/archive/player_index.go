@@ -220,8 +220,8 @@ func IndexRecord(ctx context.Context, facts store.KV, r Record, now int64, keep 
 	return putIndex(ctx, facts, all)
 }
 
-// ReindexPlayers indexes some of a record's players for the deletion of their data, which is to follow at once: under the
-// record, its room and the leaderboards that it counts on.
+// ReindexPlayers indexes some of a record's players for the deletion of their data, which is to follow at once: under
+// the record, its room and the leaderboards that it counts on.
 func ReindexPlayers(ctx context.Context, facts store.KV, r Record, players []string, now int64) error {
 	var all []indexEntry
 	for _, player := range players {

@@ -81,8 +81,8 @@ func Known(ctx context.Context, kept store.Store, kind engine.Kind, r store.Rank
 	}, nil
 }
 
-// KnownOfVerification is what the audit is told of a proof round, by the round that it is to prove: little, if that is not
-// archived any more.
+// KnownOfVerification is what the audit is told of a proof round, by the round that it is to prove: little, if that is
+// not archived any more.
 func KnownOfVerification(ctx context.Context, kept store.Store, kind engine.Kind, proves string) (fair.Known, error) {
 	rec, state, err := archivedState(ctx, kept, proves)
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, ErrNotOver) {
@@ -263,8 +263,8 @@ func clearFinish(ctx context.Context, kept store.Store, d fair.Doubt, proof Veri
 	return ApplyResults(ctx, kept, round)
 }
 
-// putVerdict gives a doubt its verdict, in the place of an earlier one, and takes it off the list. Where the finish was in a
-// heat of an arena, that knows of it too, and so do the player's days in a row.
+// putVerdict gives a doubt its verdict, in the place of an earlier one, and takes it off the list. Where the finish
+// was in a heat of an arena, that knows of it too, and so do the player's days in a row.
 func putVerdict(ctx context.Context, facts store.KV, d fair.Doubt, v fair.Verdict) error {
 	d.Verdict = v
 	if err := putHeatVerdict(ctx, facts, d, v); err != nil {
@@ -296,8 +296,9 @@ func replaceDoubt(ctx context.Context, facts store.KV, d fair.Doubt) error {
 	return err
 }
 
-// ApplyResults brings a round to the leaderboards and into the ratings, with those finishes and wins that nobody doubts, and
-// those that an operator has cleared. Doing so again changes nothing, and adds what has been cleared since.
+// ApplyResults brings a round to the leaderboards and into the ratings, with those finishes and wins that nobody
+// doubts, and those that an operator has cleared. Doing so again changes nothing, and adds what has been cleared
+// since.
 func ApplyResults(ctx context.Context, kept store.Store, r store.RankedRound) error {
 	counts, err := Counts(ctx, kept, r.ID)
 	if err != nil {

@@ -30,8 +30,8 @@ func roomBuckets(player string, now int64) (all []string) {
 	return all
 }
 
-// PlayersNamedIn are the players whom events name that come into a room's log; whois finds one by what [game.State.Who] makes
-// of the id. Bots have names, and nobody to delete them.
+// PlayersNamedIn are the players whom events name that come into a room's log; whois finds one by what
+// [game.State.Who] makes of the id. Bots have names, and nobody to delete them.
 func PlayersNamedIn(events []game.Event, whois func(who string) string) (players []string) {
 	for _, e := range events {
 		players = append(players, playersNamed(e.What)...)

@@ -74,7 +74,8 @@ func (a VerificationRequest) Until() int64 { return a.At + ProofFor.Milliseconds
 
 // PutRequest keeps that a doubted finish of a round has to be proved.
 func PutRequest(ctx context.Context, facts store.KV, d fair.Doubt, r store.RankedRound) error {
-	text, err := json.Marshal(VerificationRequest{PuzzleClass: classOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time, At: d.At})
+	text, err := json.Marshal(VerificationRequest{PuzzleClass: classOf(r), Round: d.Round, Daily: r.Daily, Time: d.Time,
+		At: d.At})
 	if err != nil {
 		return err
 	}
@@ -134,7 +135,8 @@ func PendingOf(ctx context.Context, facts store.KV, player string) ([]PendingVer
 	return all, nil
 }
 
-// AgreeOnVerification agrees with all nodes on the room of a finish's one proof round, as is done for tries at daily puzzles.
+// AgreeOnVerification agrees with all nodes on the room of a finish's one proof round, as is done for tries at daily
+// puzzles.
 func AgreeOnVerification(ctx context.Context, facts store.KV, player, round string, number int,
 	freshCode, freshEpoch string) (code, epoch string, err error) {
 	agreed, err := facts.Put(ctx, store.Record{
@@ -161,9 +163,9 @@ type Verification struct {
 	Reasons []fair.Reason // that speak against it
 }
 
-// SettleVerification says what a finish's proof round came to. Proved, the finish comes to the leaderboards, and the player's
-// certificate rises; else it stays away from them until an operator clears it. The first proof round of a finish counts
-// alone. False is that it does not prove the finish.
+// SettleVerification says what a finish's proof round came to. Proved, the finish comes to the leaderboards, and the
+// player's certificate rises; else it stays away from them until an operator clears it. The first proof round of a
+// finish counts alone. False is that it does not prove the finish.
 func SettleVerification(ctx context.Context, kept store.Store, id string, proof Verification) (bool, error) {
 	d, err := ReadDoubt(ctx, kept, id)
 	if err != nil || !d.Asks || d.Proof != "" && d.Proof != proof.Round {
@@ -215,8 +217,8 @@ func grantCertificate(ctx context.Context, facts store.KV, player string, c Cert
 	return err
 }
 
-// revokeCertificate takes away what a player has proved by a finish that is rejected, and what was proved before it on such
-// puzzles: who is found to have cheated proves it anew.
+// revokeCertificate takes away what a player has proved by a finish that is rejected, and what was proved before it on
+// such puzzles: who is found to have cheated proves it anew.
 func revokeCertificate(ctx context.Context, facts store.KV, d fair.Doubt) error {
 	stated, err := facts.List(ctx, aboutCertificates(d.Player))
 	if err != nil {

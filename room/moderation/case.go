@@ -1,5 +1,5 @@
-// Package moderation keeps what players report, what operators decide about it, and what players appeal against. It serves
-// no rooms.
+// Package moderation keeps what players report, what operators decide about it, and what players appeal against. It
+// serves no rooms.
 //
 // All of it is facts. About each case: what it is, who reported it, each decision and each appeal, under names of their
 // own, so that nodes that write at once lose nothing. A list has the cases that wait, and each player one of what is

@@ -44,8 +44,8 @@ type Reporter struct {
 	Player, Site string
 }
 
-// FileReport brings a case up for operators. What was decided already stays as it is, and who reports the same thing twice
-// has reported it once. Bounds are for players alone: nobody keeps an operator from deciding by reporting much.
+// FileReport brings a case up for operators. What was decided already stays as it is, and who reports the same thing
+// twice has reported it once. Bounds are for players alone: nobody keeps an operator from deciding by reporting much.
 func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error {
 	known, err := Read(ctx, facts, c.ID)
 	if err == nil && !known.Waits() {
@@ -57,7 +57,8 @@ func FileReport(ctx context.Context, facts store.KV, c Case, by Reporter) error 
 	if by == (Reporter{}) {
 		return listCase(ctx, facts, c, 0, 0)
 	}
-	if err = addReporter(ctx, facts, c, by); errors.Is(err, ErrFull) || errors.Is(err, ErrTooMany) || errors.Is(err, errMany) {
+	if err = addReporter(ctx, facts, c, by); errors.Is(err, ErrFull) || errors.Is(err, ErrTooMany) || errors.Is(err,
+		errMany) {
 		err = errors.Join(err, releaseReporter(ctx, facts, c.ID, by)) // it is not to count as one that waits
 	}
 	if errors.Is(err, errMany) {
@@ -203,7 +204,8 @@ func Decide(ctx context.Context, facts store.KV, c Case, v fair.Verdict, at int6
 	if err != nil {
 		return err
 	}
-	if err := putRecord(ctx, facts, aboutCase(c.ID), numbered(decisionMark, len(c.Decisions)+1), text, 0, nil); err != nil {
+	if err := putRecord(ctx, facts, aboutCase(c.ID), numbered(decisionMark, len(c.Decisions)+1), text, 0,
+		nil); err != nil {
 		return err
 	}
 	for _, by := range c.Reporters {

@@ -51,7 +51,8 @@ func TestOnePlayerBringsUpSoMuch(t *testing.T) {
 
 // TestSealed: what is sealed says who it was to those with the secret alone, and for one thing alone.
 func TestSealed(t *testing.T) {
-	a, b, other := moderation.NewSealer([]byte("secret")), moderation.NewSealer([]byte("secret")), moderation.NewSealer(nil)
+	a, b, other := moderation.NewSealer([]byte("secret")), moderation.NewSealer([]byte("secret")),
+		moderation.NewSealer(nil)
 	ref := a.Seal("player-1", moderation.RowContext("R-1", "Ann"))
 	if player, ok := b.Open(ref, moderation.RowContext("R-1", "Ann")); !ok || player != "player-1" {
 		t.Errorf("another node reads %q, %v", player, ok)
@@ -121,7 +122,8 @@ func TestCheatFillsTheReports(t *testing.T) {
 		}
 	}
 	c := moderation.NameCase("bob", "Bob", 1)
-	if err := moderation.FileReport(t.Context(), kept, c, moderation.Reporter{Player: "sock 1", Site: "home"}); err != nil {
+	if err := moderation.FileReport(t.Context(), kept, c, moderation.Reporter{Player: "sock 1",
+		Site: "home"}); err != nil {
 		t.Errorf("after all was decided: %v", err)
 	}
 }
@@ -135,7 +137,8 @@ func TestManyReportOneThing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if n, err := moderation.CountReports(t.Context(), kept, fmt.Sprint("p", moderation.ReportersMax)); n != 0 || err != nil {
+	if n, err := moderation.CountReports(t.Context(), kept, fmt.Sprint("p",
+		moderation.ReportersMax)); n != 0 || err != nil {
 		t.Errorf("%d wait of the last, %v", n, err)
 	}
 }

@@ -159,8 +159,8 @@ func readings(text string) []spelling {
 // lookAlikes is what is taken for other letters in a word that has some. "rn" is not: "burn" is a word of its own.
 var lookAlikes = strings.NewReplacer("vv", "w", "VV", "W", "8", "b", "9", "g", "2", "z")
 
-// isPrefixOf says whether a text begins with s, each of its letters repeated as often or more. So "as" is not taken for a
-// word with two.
+// isPrefixOf says whether a text begins with s, each of its letters repeated as often or more. So "as" is not taken
+// for a word with two.
 func (s spelling) isPrefixOf(text spelling) bool {
 	if len(s) > len(text) {
 		return false

@@ -12,9 +12,9 @@ import (
 )
 
 // A record that shows the puzzle of a race with ghosts is under embargo from when the puzzle is chosen until
-// [archive.EmbargoAfter] the race. It is refused as in_play and within the limits of that, in the same words whether its
-// own puzzle is raced or one that was considered together with it. So a request for a record does not reveal which of
-// them is being raced.
+// [archive.EmbargoAfter] the race. It is refused as in_play and within the limits of that, in the same words whether
+// its own puzzle is raced or one that was considered together with it. So a request for a record does not reveal which
+// of them is being raced.
 //
 // Before a record, or the room of its round, is shown, the viewer is recorded and then the embargoes are read. When a
 // puzzle is chosen, the embargo is stored and then the viewers are read. So nobody is shown a record and dealt its

@@ -14,10 +14,10 @@ import (
 	"nonet/room/store"
 )
 
-// In a quick race with few players, ghosts run along: earlier finishes of its puzzle. The puzzle is dealt again in another
-// look, and only to players to whom its shape is new, as it must be to all others in their networks: a second guest of
-// somebody who has seen the solution is dealt another puzzle. The puzzle is live like any other, and the records that
-// show it are under embargo.
+// In a quick race with few players, ghosts run along: earlier finishes of its puzzle. The puzzle is dealt again in
+// another look, and only to players to whom its shape is new, as it must be to all others in their networks: a second
+// guest of somebody who has seen the solution is dealt another puzzle. The puzzle is live like any other, and the
+// records that show it are under embargo.
 
 const (
 	ghostNear  = 300 // points that a ghost's finish is off the players at most
@@ -27,9 +27,9 @@ const (
 	ghostTimeout = 3 * time.Second
 )
 
-// pickGhosts returns a puzzle for a quick race, with the ghosts that run along. It returns none if a fresh puzzle has to
-// be dealt, as in the heats of a tournament, which nobody fills up, and if the store does not answer: nobody waits for
-// ghosts.
+// pickGhosts returns a puzzle for a quick race, with the ghosts that run along. It returns none if a fresh puzzle has
+// to be dealt, as in the heats of a tournament, which nobody fills up, and if the store does not answer: nobody waits
+// for ghosts.
 func (d *Dealer) pickGhosts(ctx context.Context, set game.Settings, people []game.Contender, round string) (
 	engine.Puzzle, []game.Ghost) {
 	free := game.QuickCrowd - len(people)
@@ -202,7 +202,8 @@ func (d *Dealer) PutGhostRound(ctx context.Context, state *game.State, e store.E
 	return archive.PutGhostRound(ctx, d.Store, set, r)
 }
 
-// playersOf returns the players who saw a round's puzzle in a seat. A deleted player or a bot stands for its network alone.
+// playersOf returns the players who saw a round's puzzle in a seat. A deleted player or a bot stands for its network
+// alone.
 func playersOf(state *game.State) (all []archive.Viewer) {
 	for i := range state.Seats {
 		seat := &state.Seats[i]

@@ -56,7 +56,8 @@ func (s *Service) Replay(ctx context.Context, id string, viewer players.Player) 
 	return replay, nil
 }
 
-func (s *Service) replay(ctx context.Context, id string, viewer players.Player) (*protocol.Replay, archive.Record, error) {
+func (s *Service) replay(ctx context.Context, id string, viewer players.Player) (*protocol.Replay, archive.Record,
+	error) {
 	rec, err := s.archived(ctx, id)
 	if err != nil {
 		return nil, rec, err

@@ -181,7 +181,8 @@ func (s *Service) finishReported(ctx context.Context, m protocol.NewReport) (mod
 }
 
 // standing returns a player's row in a finished round: that of a seat, or the one that a leaderboard's row refers to.
-func (s *Service) standing(ctx context.Context, m protocol.NewReport) (round store.RankedRound, row store.Row, err error) {
+func (s *Service) standing(ctx context.Context, m protocol.NewReport) (round store.RankedRound, row store.Row,
+	err error) {
 	rec, err := archive.ReadArchived(ctx, s.Store, m.Round)
 	if errors.Is(err, store.ErrNotFound) {
 		return round, row, replays.ErrNoReplay

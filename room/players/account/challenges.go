@@ -25,7 +25,7 @@ func aboutChallenge(challenge string) string {
 	return "challenge/" + hex.EncodeToString(sum[:16])
 }
 
-// PutChallenge is what is kept of a question until it is answered.
+// Challenge is the stored state of a challenge until it is answered.
 type Challenge struct {
 	For    string `json:"for"`              // what the answer is to do
 	Player string `json:"player,omitempty"` // whose answer alone counts; empty is whoever it turns out to be
@@ -34,7 +34,7 @@ type Challenge struct {
 	Until  int64  `json:"until"`            // Unix milliseconds
 }
 
-// PutChallenge keeps a question for a while.
+// PutChallenge stores a challenge for a while.
 func (ac *Accounts) PutChallenge(ctx context.Context, challenge string, c Challenge, within time.Duration) error {
 	c.Until = ac.now() + within.Milliseconds()
 	text, err := json.Marshal(c)
@@ -46,8 +46,8 @@ func (ac *Accounts) PutChallenge(ctx context.Context, challenge string, c Challe
 	return err
 }
 
-// ReadChallenge is the question that an answer is to, which may be asked for again. The error is a [*protocol.Refusal]
-// if there is none of that purpose and player, or if it is over.
+// ReadChallenge returns the challenge that an answer is for, which stays open. The error is a [*protocol.Refusal] if
+// there is none for that purpose and player, or if it has expired.
 func (ac *Accounts) ReadChallenge(ctx context.Context, challenge, purpose, player string) (c Challenge, err error) {
 	known, err := ac.store.List(ctx, aboutChallenge(challenge))
 	if err != nil {
@@ -66,8 +66,8 @@ func (ac *Accounts) ReadChallenge(ctx context.Context, challenge, purpose, playe
 	return c, nil
 }
 
-// TakeChallenge is the question that an answer is to, once. The error is a [*protocol.Refusal] if there is none of that
-// purpose and player, or if it is over.
+// TakeChallenge returns the challenge that an answer is for, once. The error is a [*protocol.Refusal] if there is none
+// for that purpose and player, or if it has expired.
 func (ac *Accounts) TakeChallenge(ctx context.Context, challenge, purpose, player string) (c Challenge, err error) {
 	if c, err = ac.ReadChallenge(ctx, challenge, purpose, player); err != nil {
 		return c, err

@@ -31,7 +31,7 @@ const (
 func aboutPasskeys(player string) string { return "passkeys/" + player }
 func aboutPasskey(id string) string      { return "passkey/" + id }
 
-// Passkey is what is kept of a passkey.
+// Passkey is the stored state of a passkey.
 type Passkey struct {
 	ID       string          `json:"-"`
 	Key      json.RawMessage `json:"key"` // which whoever checks its answers can read
@@ -45,13 +45,13 @@ type Passkey struct {
 	latest json.RawMessage // the key after its last use; nil if there was none
 }
 
-// passkeyUsed is the value of the fact about a passkey's last use.
+// passkeyUsed is the record of a passkey's last use.
 type passkeyUsed struct {
 	Key json.RawMessage `json:"key"`
 	At  int64           `json:"at"`
 }
 
-// Now is the key as its last use left it.
+// Now returns the key as its last use left it.
 func (k Passkey) Now() json.RawMessage {
 	if k.latest != nil {
 		return k.latest
@@ -59,8 +59,8 @@ func (k Passkey) Now() json.RawMessage {
 	return k.Key
 }
 
-// Passkeys are what a player can come in with, the oldest first, and what devices know the player by: nil as long as
-// none was asked to make a passkey.
+// Passkeys returns a player's valid passkeys, the oldest first, and the handle by which devices know the player; nil
+// if none was asked to create a passkey.
 func (ac *Accounts) Passkeys(ctx context.Context, player string) (all []Passkey, handle []byte, err error) {
 	all, handle, err = ac.allPasskeys(ctx, player)
 	if err != nil || len(all) == 0 {
@@ -73,7 +73,7 @@ func (ac *Accounts) Passkeys(ctx context.Context, player string) (all []Passkey,
 	return slices.DeleteFunc(all, func(k Passkey) bool { return k.SignOuts < times }), handle, nil
 }
 
-// ListPasskeys tells a player of the own passkeys.
+// ListPasskeys returns a player's passkeys in the protocol's words.
 func (ac *Accounts) ListPasskeys(ctx context.Context, player string) (protocol.Passkeys, error) {
 	out := protocol.Passkeys{Passkeys: []protocol.Passkey{}}
 	all, _, err := ac.Passkeys(ctx, player)
@@ -83,7 +83,7 @@ func (ac *Accounts) ListPasskeys(ctx context.Context, player string) (protocol.P
 	return out, err
 }
 
-// allPasskeys is Passkeys with those that are worthless by now.
+// allPasskeys is [Accounts.Passkeys] including those that a sign-out has invalidated.
 func (ac *Accounts) allPasskeys(ctx context.Context, player string) (all []Passkey, handle []byte, err error) {
 	known, err := ac.store.List(ctx, aboutPasskeys(player))
 	if err != nil {
@@ -116,7 +116,8 @@ func (ac *Accounts) allPasskeys(ctx context.Context, player string) (all []Passk
 	return all, handle, nil
 }
 
-// PasskeyHandle is what devices are to know a player by: so many bytes of chance at first.
+// PasskeyHandle returns the handle by which devices know a player, which is random and of the given length when it is
+// first asked for.
 func (ac *Accounts) PasskeyHandle(ctx context.Context, player string, bytes int) ([]byte, error) {
 	fresh := make([]byte, bytes)
 	_, _ = rand.Read(fresh) // it never fails
@@ -128,9 +129,10 @@ func (ac *Accounts) PasskeyHandle(ctx context.Context, player string, bytes int)
 	return base64.RawURLEncoding.DecodeString(string(kept))
 }
 
-// AddPasskey keeps a passkey of a player. One that is kept already stays. The error is a [*protocol.Refusal] if it is
-// somebody else's, or one too many.
-func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id string, key json.RawMessage, synced bool) error {
+// AddPasskey stores a passkey of a player. It can be repeated. The error is a [*protocol.Refusal] if the passkey is
+// another player's, or if the player has too many.
+func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id string, key json.RawMessage,
+	synced bool) error {
 	all, _, err := ac.allPasskeys(ctx, who.ID)
 	if err != nil {
 		return err
@@ -167,7 +169,8 @@ func (ac *Accounts) AddPasskey(ctx context.Context, who players.Player, id strin
 // FindPasskey finds a passkey that somebody shows, and whose it is: who that is may have a token once the passkey has
 // answered. The handle is what the device must know the player by. The error is a [*protocol.Refusal] if the passkey
 // is good for nothing.
-func (ac *Accounts) FindPasskey(ctx context.Context, id string) (k Passkey, who players.Player, handle []byte, err error) {
+func (ac *Accounts) FindPasskey(ctx context.Context, id string) (k Passkey, who players.Player, handle []byte,
+	err error) {
 	known, err := ac.store.List(ctx, aboutPasskey(id))
 	if err != nil {
 		return k, who, nil, err
@@ -203,7 +206,7 @@ func (ac *Accounts) UsePasskey(ctx context.Context, player, id string, key json.
 	return err
 }
 
-// RemovePasskey takes a passkey from a player. One that is not there, or somebody else's, is away already.
+// RemovePasskey removes a passkey from a player. It does nothing if the player has no such passkey.
 func (ac *Accounts) RemovePasskey(ctx context.Context, player, id string) error {
 	all, _, err := ac.allPasskeys(ctx, player)
 	if err != nil {
@@ -217,7 +220,8 @@ func (ac *Accounts) RemovePasskey(ctx context.Context, player, id string) error 
 	return nil
 }
 
-// dropPasskeys deletes passkeys of a player: first what says whose they are, so that nobody comes in any more.
+// dropPasskeys deletes passkeys of a player. It deletes the owner records first, so that nobody can sign in with them
+// any more.
 func (ac *Accounts) dropPasskeys(ctx context.Context, player string, keys ...Passkey) error {
 	var names []string
 	for _, k := range keys {
@@ -229,7 +233,7 @@ func (ac *Accounts) dropPasskeys(ctx context.Context, player string, keys ...Pas
 	return ac.store.Delete(ctx, aboutPasskeys(player), names...)
 }
 
-// forgetPasskeys deletes a player's passkeys, and what devices know the player by.
+// forgetPasskeys deletes a player's passkeys and handle.
 func (ac *Accounts) forgetPasskeys(ctx context.Context, player string) error {
 	all, _, err := ac.allPasskeys(ctx, player)
 	if err != nil {

@@ -22,7 +22,7 @@ const (
 
 func aboutPreferences(player string) string { return "preferences/" + player }
 
-// Preferences returns what a player chose; nobody has chosen anything at first.
+// Preferences returns a player's preferences.
 func (ac *Accounts) Preferences(ctx context.Context, player string) (protocol.Preferences, error) {
 	out := protocol.Preferences{Preferences: map[string]string{}}
 	facts, err := ac.store.List(ctx, aboutPreferences(player))
@@ -35,7 +35,7 @@ func (ac *Accounts) Preferences(ctx context.Context, player string) (protocol.Pr
 	return out, nil
 }
 
-// SetPreferences puts preferences in the place of those that a player has.
+// SetPreferences replaces a player's preferences.
 func (ac *Accounts) SetPreferences(ctx context.Context, player string, wanted protocol.Preferences) error {
 	if len(wanted.Preferences) > PreferencesMax {
 		return catalog.Refuse("There are %d preferences, and %d are kept at most.", len(wanted.Preferences), PreferencesMax)

@@ -9,7 +9,7 @@ import (
 	"nonet/room/store"
 )
 
-// RecoveryVersion tells a player's recovery codes apart. Only the latest is good for anything.
+// RecoveryVersion is the version of a player's recovery code. Only the latest is valid.
 type RecoveryVersion struct {
 	Renewed  int // how often the player has asked for a new one
 	SignOuts int // how often the player has signed out everywhere
@@ -22,7 +22,7 @@ const recoveryRenewed = "renewed"
 
 func aboutRecovery(player string) string { return "recovery/" + players.Digest(player) }
 
-// LatestRecovery says which recovery code of a player is the latest.
+// LatestRecovery returns the version of a player's latest recovery code.
 func LatestRecovery(ctx context.Context, facts store.KV, player string) (v RecoveryVersion, err error) {
 	known, err := facts.List(ctx, aboutRecovery(player))
 	if err != nil {
@@ -37,13 +37,13 @@ func LatestRecovery(ctx context.Context, facts store.KV, player string) (v Recov
 	return v, err
 }
 
-// LatestRecovery says which recovery code of a player is the latest.
+// LatestRecovery returns the version of a player's latest recovery code.
 func (ac *Accounts) LatestRecovery(ctx context.Context, player string) (RecoveryVersion, error) {
 	return LatestRecovery(ctx, ac.store, player)
 }
 
-// RenewRecovery notes that a player asks for a new recovery code, and returns which it is. Who asks twice at once may
-// get the same.
+// RenewRecovery invalidates a player's recovery code and returns the version of the next one. Concurrent calls may
+// return the same version.
 func (ac *Accounts) RenewRecovery(ctx context.Context, player string) (RecoveryVersion, error) {
 	v, err := ac.LatestRecovery(ctx, player)
 	if err != nil {

@@ -24,7 +24,7 @@ const (
 func aboutAccountOf(player string) string { return "account/" + player }
 func aboutAccount(mark string) string     { return "account-of/" + mark }
 
-// Account is what is kept of a player's account.
+// Account is the stored state of a provider account that a player signs in with.
 type Account struct {
 	Mark   string `json:"mark"`   // stands for the provider's subject
 	Issuer string `json:"issuer"` // the provider
@@ -33,7 +33,7 @@ type Account struct {
 	Since  int64  `json:"since,omitempty"`
 }
 
-// Account is what a player signs in with; the zero Account is none.
+// Account returns the provider account that a player signs in with; the zero Account if there is none.
 func (ac *Accounts) Account(ctx context.Context, player string) (Account, error) {
 	return accountOf(ctx, ac.store, player)
 }
@@ -53,7 +53,8 @@ func readAccount(player string, text []byte) (a Account, err error) {
 	return a, nil
 }
 
-// PlayerByAccount is who signs in with the account of a mark, and may have a token; without an id it is nobody yet.
+// PlayerByAccount returns the player who signs in with the account of a mark, and may get a token; without an id if
+// there is none.
 func (ac *Accounts) PlayerByAccount(ctx context.Context, mark string) (who players.Player, err error) {
 	known, err := ac.store.List(ctx, aboutAccount(mark))
 	if err != nil || known[accountOwner] == nil {
@@ -71,8 +72,9 @@ func (ac *Accounts) PlayerByAccount(ctx context.Context, mark string) (who playe
 	return players.Player{ID: player, Name: a.Name, Since: a.Since, SignOuts: times}, nil
 }
 
-// AddAccount has a player sign in with the account of a mark from now on, and returns who does: another one if that was
-// faster. The error is a [*protocol.Refusal] if the player has another account, or has signed out everywhere meanwhile.
+// AddAccount links the account of a mark to a player. It returns the player who signs in with it: another one if that
+// was faster. The error is a [*protocol.Refusal] if the player has another account, or has signed out everywhere
+// meanwhile.
 func (ac *Accounts) AddAccount(ctx context.Context, who players.Player, mark, issuer string) (players.Player, error) {
 	who, err := ac.addAccount(ctx, who, mark, issuer)
 	if err != nil {
@@ -118,12 +120,12 @@ func (ac *Accounts) addAccount(ctx context.Context, who players.Player, mark, is
 	return faster, ac.store.Delete(ctx, aboutAccountOf(who.ID), accountFact)
 }
 
-// RemoveAccount takes the account from a player, who is a guest then.
+// RemoveAccount unlinks the account of a player, who becomes a guest.
 func (ac *Accounts) RemoveAccount(ctx context.Context, player string) error {
 	return RemoveAccount(ctx, ac.store, player)
 }
 
-// RemoveAccount takes the account from a player. It deletes first what says whose it is.
+// RemoveAccount unlinks the account of a player. It deletes the owner record first.
 func RemoveAccount(ctx context.Context, facts store.KV, player string) error {
 	a, err := accountOf(ctx, facts, player)
 	if err != nil || a.Mark == "" {

@@ -40,15 +40,15 @@ const (
 	signOutsHeld   = 50_000           // players of whom a node holds it, twice that at most
 )
 
-// signOuts is how often players signed out, as far as this node knows. What was read lately is held in two halves, of
-// which the older one is dropped from time to time.
+// signOuts caches how often players signed out. It has two generations, of which the older one is dropped from time to
+// time.
 type signOuts struct {
 	mu         sync.Mutex
 	now, older map[string]int // by the players' digests
 	since      time.Time
 }
 
-// of returns how often the player of a digest signed out, if it is held.
+// of returns how often the player of a digest signed out, if that is cached.
 func (s *signOuts) of(digest string) (times int, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -61,7 +61,7 @@ func (s *signOuts) of(digest string) (times int, ok bool) {
 	return times, ok
 }
 
-// hold records how often the player of a digest signed out. It is never fewer times than it was.
+// hold caches how often the player of a digest signed out. The number never decreases.
 func (s *signOuts) hold(digest string, times int) {
 	before, _ := s.of(digest)
 	s.mu.Lock()
@@ -69,7 +69,7 @@ func (s *signOuts) hold(digest string, times int) {
 	s.now[digest] = max(times, before, s.now[digest])
 }
 
-// SignedOut is how often a player has signed out everywhere, as the store has it.
+// SignedOut returns how often a player has signed out everywhere, by the store.
 func SignedOut(ctx context.Context, facts store.KV, player string) (times int, err error) {
 	known, err := facts.List(ctx, aboutSignOuts(player))
 	for name := range known {
@@ -82,8 +82,8 @@ func SignedOut(ctx context.Context, facts store.KV, player string) (times int, e
 	return times, err
 }
 
-// SignOut makes all tokens worthless that a player had after signing out so many times, and returns how often it was
-// then. Key is what the asker alone knows: asked again with the same it is done already.
+// SignOut invalidates all tokens that a player got before or after signing out so many times, and returns the new
+// number of sign-outs. Only the caller knows key: repeated with the same key, it succeeds again.
 func SignOut(ctx context.Context, kept store.Store, player string, before int, key string, now int64) (int, error) {
 	times := before + 1
 	if times > SignOutsMax {
@@ -143,7 +143,7 @@ func (ac *Accounts) SignOut(ctx context.Context, who players.Player, key string,
 	return who, nil
 }
 
-// SignOuts is how often a player has signed out everywhere, as this node knows. What it does not know the store says.
+// SignOuts returns how often a player has signed out everywhere, from the cache if possible.
 func (ac *Accounts) SignOuts(ctx context.Context, player string) (int, error) {
 	digest := players.Digest(player)
 	if times, ok := ac.signOuts.of(digest); ok {
@@ -158,7 +158,7 @@ func (ac *Accounts) SignOuts(ctx context.Context, player string) (int, error) {
 	return times, nil
 }
 
-// CheckSignedIn refuses a player who has signed out everywhere since the token was given.
+// CheckSignedIn refuses a player who has signed out everywhere since the token was issued.
 func (ac *Accounts) CheckSignedIn(ctx context.Context, who players.Player) error {
 	times, err := ac.SignOuts(ctx, who.ID)
 	if err == nil && who.SignOuts < times {
@@ -167,8 +167,8 @@ func (ac *Accounts) CheckSignedIn(ctx context.Context, who players.Player) error
 	return err
 }
 
-// WatchSignOuts reports players who sign out everywhere through any node, by [Digest], and how often they have, until
-// ctx ends. The same may be reported again. Out must not block.
+// WatchSignOuts calls out with the players who sign out everywhere through any node, by [players.Digest], and how
+// often they have, until ctx ends. The same may be reported again. Out must not block.
 func (ac *Accounts) WatchSignOuts(ctx context.Context, out func(times map[string]int)) {
 	players.Watch(ctx, ac.store, players.Watched{
 		Channel: signOutsChannel, Every: signOutsEvery,
@@ -190,7 +190,7 @@ func (ac *Accounts) WatchSignOuts(ctx context.Context, out func(times map[string
 	})
 }
 
-// readSignOuts reads who signed out on this day and the one before.
+// readSignOuts returns who signed out on this day and the day before.
 func (ac *Accounts) readSignOuts(ctx context.Context) (map[string]int, error) {
 	all := map[string]int{}
 	for _, at := range []int64{ac.now(), ac.now() - (24 * time.Hour).Milliseconds()} {

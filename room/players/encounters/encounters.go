@@ -100,7 +100,8 @@ func (s *Service) FriendStates(ctx context.Context, who players.Player, code str
 }
 
 // RequestFriend sends a friend request to a player whom the player has met in a room.
-func (s *Service) RequestFriend(ctx context.Context, who players.Player, m protocol.AskFriend) (protocol.RoomFriends, error) {
+func (s *Service) RequestFriend(ctx context.Context, who players.Player, m protocol.AskFriend) (protocol.RoomFriends,
+	error) {
 	all, err := s.metIn(ctx, who, m.Room)
 	if err != nil {
 		return protocol.RoomFriends{}, err

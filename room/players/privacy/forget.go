@@ -1,5 +1,5 @@
-// Package privacy deletes and exports what the server keeps of a player. Each package that keeps personal data registers
-// a [Part].
+// Package privacy deletes and exports what the server keeps of a player. Each package that keeps personal data
+// registers a [Part].
 package privacy
 
 import (

@@ -96,8 +96,9 @@ func (p *Privacy) WithoutDeleted(ctx context.Context, rec archive.Record) (clean
 	return rec, gone, err
 }
 
-// ForgetDeleted completes [Privacy.WithoutDeleted] once the record is archived and ranked. A deletion that ran meanwhile
-// may have removed the player index before the round was in it, so such players are indexed and deleted once more.
+// ForgetDeleted completes [Privacy.WithoutDeleted] once the record is archived and ranked. A deletion that ran
+// meanwhile may have removed the player index before the round was in it, so such players are indexed and deleted once
+// more.
 func (p *Privacy) ForgetDeleted(ctx context.Context, rec archive.Record, gone []string) error {
 	for _, player := range gone {
 		if err := p.forgetRound(ctx, player, rec.End().ID()); err != nil {

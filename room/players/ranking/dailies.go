@@ -15,7 +15,7 @@ import (
 	"nonet/room/view"
 )
 
-// Dailies lists today's puzzles with what a player has made of each; an empty player has made nothing.
+// Dailies returns today's puzzles with a player's results. For an empty player there are no results.
 func (rk *Ranking) Dailies(ctx context.Context, player string) (protocol.Dailies, error) {
 	now := rk.now()
 	day := store.Day(now)
@@ -36,7 +36,7 @@ func (rk *Ranking) Dailies(ctx context.Context, player string) (protocol.Dailies
 	return list, rk.countSolvers(ctx, list)
 }
 
-// dailyStates lists the puzzles of the day of a moment, with what a player has made of them.
+// dailyStates returns the puzzles of the day of a moment, with a player's results.
 func (rk *Ranking) dailyStates(at int64, tries map[string]try) (all []protocol.DailyState, err error) {
 	for _, k := range rk.kinds {
 		main, err := engine.DailySpec(k, weekdayAt(at))
@@ -58,8 +58,8 @@ func (rk *Ranking) dailyStates(at int64, tries map[string]try) (all []protocol.D
 	return all, nil
 }
 
-// dailiesBefore lists what a player has made of the puzzles of the day before, while they can be finished. It returns
-// nil if the player has tried none.
+// dailiesBefore returns a player's tries at the puzzles of the day before, while they can be finished. It returns nil
+// if there are none.
 func (rk *Ranking) dailiesBefore(ctx context.Context, player string, now int64) (*protocol.DailiesBefore, error) {
 	at := now - game.DailyGrace
 	day := store.Day(at)
@@ -75,8 +75,8 @@ func (rk *Ranking) dailiesBefore(ctx context.Context, player string, now int64) 
 	return &protocol.DailiesBefore{Date: day, Left: game.DailyCloses(day) - now, Puzzles: tried}, err
 }
 
-// countSolvers says of each kind's puzzle of the day how many have solved it. Of all puzzles it would be a hundred
-// boards to read.
+// countSolvers sets how many players have solved each kind's puzzle of the day. For all puzzles it would have to read
+// a hundred leaderboards.
 func (rk *Ranking) countSolvers(ctx context.Context, list protocol.Dailies) error {
 	for i := range list.Puzzles {
 		p := &list.Puzzles[i]
@@ -93,7 +93,7 @@ func (rk *Ranking) countSolvers(ctx context.Context, list protocol.Dailies) erro
 	return nil
 }
 
-// weekdayAt is the day of the week (UTC) at a moment in Unix milliseconds: 0 is Monday.
+// weekdayAt returns the day of the week (UTC) at a moment in Unix milliseconds; 0 is Monday.
 func weekdayAt(at int64) int {
 	return (int(time.UnixMilli(at).UTC().Weekday()) + engine.DaysOfWeek - 1) % engine.DaysOfWeek
 }
@@ -116,9 +116,9 @@ type DailyOf struct {
 	Spec engine.Spec
 }
 
-// Today finds which of today's puzzles is meant: of those that [Ranking.Dailies] lists, not of all that can be made.
-// Without a size and a difficulty it is the kind's puzzle of the day, and without a kind the usual one's. The error is
-// a [*protocol.Refusal].
+// Today returns the one of today's puzzles that is meant, among those that [Ranking.Dailies] lists. Without a size and
+// a difficulty it is the kind's puzzle of the day, and without a kind that of the usual one. The error is a
+// [*protocol.Refusal].
 func (rk *Ranking) Today(kind, size, difficulty string) (DailyOf, error) {
 	d, refusal := rk.findDaily(rk.now(), protocol.Settings{Kind: kind, Size: size, Difficulty: difficulty})
 	if refusal != nil {
@@ -127,7 +127,7 @@ func (rk *Ranking) Today(kind, size, difficulty string) (DailyOf, error) {
 	return d, nil
 }
 
-// findDaily finds which puzzle of the day of a moment is meant.
+// findDaily returns the puzzle of the day of a moment that is meant.
 func (rk *Ranking) findDaily(at int64, s protocol.Settings) (DailyOf, *protocol.Refusal) {
 	k, spec, refusal := rk.kinds.Resolve(s)
 	if refusal != nil {
@@ -145,7 +145,7 @@ func (rk *Ranking) findDaily(at int64, s protocol.Settings) (DailyOf, *protocol.
 	return DailyOf{store.Day(at), k.Name(), spec}, nil
 }
 
-// dayAt is when a day begins that is written 2026-11-21, in Unix milliseconds.
+// dayAt returns when a day that is written 2026-11-21 begins, in Unix milliseconds.
 func dayAt(date string) (int64, *protocol.Refusal) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 // historyKept is how long a player's history is kept after the last round.
 const historyKept = 366 * 24 * time.Hour
 
-// RecordRound adds a finished round to the histories of its players and to their months, and to what is known of the
-// player's try at a daily puzzle, and its day to the days in a row.
+// RecordRound adds a finished round to the histories and months of its players, to the results of a daily puzzle, and
+// to the days in a row. It can be repeated.
 func (rk *Ranking) RecordRound(ctx context.Context, state *game.State, e store.Ending) error {
 	if state.Round == nil || state.Round.Result == nil {
 		return nil

@@ -14,7 +14,7 @@ import (
 	"nonet/room/store"
 )
 
-// BoardQuery asks for rows of a leaderboard. What is empty has its usual value.
+// BoardQuery asks for rows of a leaderboard. Empty fields have their usual value.
 type BoardQuery struct {
 	Kind, Size, Rules, Difficulty string
 
@@ -26,7 +26,7 @@ type BoardQuery struct {
 	Who         string // the asking player; empty if unknown
 }
 
-// Leaderboard returns a page of a board.
+// Leaderboard returns a page of a leaderboard.
 func (rk *Ranking) Leaderboard(ctx context.Context, q BoardQuery) (protocol.Leaderboard, error) {
 	board, head, err := rk.findBoard(q)
 	if err != nil {
@@ -79,7 +79,7 @@ func (rk *Ranking) LeaderboardAround(ctx context.Context, q BoardQuery) (protoco
 	return rk.wirePage(head, page, q, page), nil
 }
 
-// around cuts the rows about a player's out of a whole board.
+// around returns the rows around a player's in a whole leaderboard.
 func around(all store.Page, player string, reach int) store.Page {
 	at := slices.IndexFunc(all.Rows, func(r store.Row) bool { return r.Player == player })
 	if at < 0 {
@@ -89,7 +89,8 @@ func around(all store.Page, player string, reach int) store.Page {
 	return store.Page{First: first + 1, Total: all.Total, Rows: all.Rows[first:min(at+reach+1, len(all.Rows))]}
 }
 
-// groupRows are the rows of a group's members, if the asking player is one, or of the player and their friends.
+// groupRows returns the rows of a group's members, if the asking player is one, or of the player and the player's
+// friends.
 func (rk *Ranking) groupRows(ctx context.Context, b store.Leaderboard, q BoardQuery) (store.Page, error) {
 	players, err := rk.comparedPlayers(ctx, q)
 	if err != nil {
@@ -99,7 +100,7 @@ func (rk *Ranking) groupRows(ctx context.Context, b store.Leaderboard, q BoardQu
 	return store.Page{First: 1, Total: len(rows), Rows: rows}, err
 }
 
-// comparedPlayers are the players whom a query compares.
+// comparedPlayers returns the players that a query compares.
 func (rk *Ranking) comparedPlayers(ctx context.Context, q BoardQuery) (players []string, err error) {
 	var members []social.Member
 	if q.Group == protocol.FriendsBoard {
@@ -121,7 +122,7 @@ func (rk *Ranking) comparedPlayers(ctx context.Context, q BoardQuery) (players [
 	return players, nil
 }
 
-// wirePage writes a page in the protocol's words. The asking player's own row is looked for in own.
+// wirePage returns a page in the protocol's words. It looks for the asking player's own row in own.
 func (rk *Ranking) wirePage(head protocol.Leaderboard, page store.Page, q BoardQuery,
 	own store.Page) protocol.Leaderboard {
 	head.Total, head.Rows = page.Total, make([]protocol.Score, len(page.Rows))
@@ -156,10 +157,10 @@ var leaderboardModes = map[string][]string{
 	store.DailyUnrankedMode: {store.ByTime},
 }
 
-// ofDay says whether a mode's boards are of daily puzzles.
+// ofDay reports whether the leaderboards of a mode are of daily puzzles.
 func ofDay(mode string) bool { return mode == store.DailyMode || mode == store.DailyUnrankedMode }
 
-// findBoard finds the board that a query means, and the part of the answer that names it.
+// findBoard returns the leaderboard that a query means, and the part of the answer that names it.
 func (rk *Ranking) findBoard(q BoardQuery) (store.Leaderboard, protocol.Leaderboard, error) {
 	var no protocol.Leaderboard
 	at, refusal := rk.now(), (*protocol.Refusal)(nil)
@@ -203,7 +204,7 @@ func (rk *Ranking) findBoard(q BoardQuery) (store.Leaderboard, protocol.Leaderbo
 	}, nil
 }
 
-// periodAt finds which day, week or month a query means, by a moment in it, and returns the word for what it is.
+// periodAt sets the day, week or month that a query means, by a moment in it, and returns the word for the period.
 func periodAt(b *store.Leaderboard, q BoardQuery, at int64) (string, error) {
 	usual := protocol.AllTime
 	if ofDay(b.Mode) {

@@ -10,8 +10,8 @@ import (
 	"nonet/room/rating"
 )
 
-// Strength is how strong a player is at a size of a kind of puzzle, as far as it is known. The error is a
-// [*protocol.Refusal] if there is no such kind.
+// Strength returns a player's rating at a size of a kind of puzzle. The error is a [*protocol.Refusal] if there is no
+// such kind.
 func (rk *Ranking) Strength(ctx context.Context, player, kind, size string) (rating.Rating, error) {
 	found := rk.kinds.Find(kind)
 	if found == nil {
@@ -21,7 +21,8 @@ func (rk *Ranking) Strength(ctx context.Context, player, kind, size string) (rat
 	return archive.Strength(rounds, rk.now()), err
 }
 
-// Ratings are a player's ratings, with how they came about. Of a round that is named, they are those that it changed.
+// Ratings returns a player's ratings with the rounds that changed them. If a round is given, it returns only the
+// ratings that it changed.
 func (rk *Ranking) Ratings(ctx context.Context, player, round string) (protocol.Ratings, error) {
 	out := protocol.Ratings{Ratings: []protocol.Rating{}}
 	pools, err := archive.RatedPools(ctx, rk.store, player)
@@ -51,8 +52,8 @@ func (rk *Ranking) Ratings(ctx context.Context, player, round string) (protocol.
 	return out, nil
 }
 
-// wireRounds tells how a rating came about by its rounds. False is that the wanted one is not among them, or that there
-// are none; "" wants any.
+// wireRounds returns the rounds that made a rating, in the protocol's words. It returns false if the wanted round is
+// not among them, or if there are none; "" wants any.
 func wireRounds(rounds []archive.Rated, wanted string) (told []protocol.RatedRound, found bool) {
 	strength := rating.New()
 	for i, r := range rounds {
@@ -65,7 +66,7 @@ func wireRounds(rounds []archive.Rated, wanted string) (told []protocol.RatedRou
 	return told, found
 }
 
-// points tells a rating in the protocol's words.
+// points returns a rating in the protocol's words.
 func points(r rating.Rating) protocol.RatingPoints {
 	low, high := r.Band()
 	return protocol.RatingPoints{Points: int(math.Round(r.Mean)), Low: int(math.Round(low)),

@@ -11,8 +11,9 @@ import (
 // middleLeast is how many stand on a board at least that has a middle. In one of fewer everybody knew who it is.
 const middleLeast = 3
 
-// Rivals tells whom a player can race at the puzzles of a leaderboard of times: the player's own best there, the best
-// of the friends, the best of each group, and the finish in the middle of all. Of nobody, "", it is the middle alone.
+// Rivals returns the finishes that a player can race at the puzzles of a leaderboard of times: the player's own best,
+// the best of the friends and of each group, and the median of all. For an unknown player, "", it returns the median
+// alone.
 func (rk *Ranking) Rivals(ctx context.Context, q BoardQuery) (protocol.Rivals, error) {
 	out := protocol.Rivals{Rivals: []protocol.Rival{}}
 	b, _, err := rk.findBoard(q)
@@ -37,7 +38,7 @@ func (rk *Ranking) Rivals(ctx context.Context, q BoardQuery) (protocol.Rivals, e
 	return out, nil
 }
 
-// knownRivals are those that a player knows.
+// knownRivals returns the finishes of players that the player knows.
 func (rk *Ranking) knownRivals(ctx context.Context, b store.Leaderboard, who string) ([]protocol.Rival, error) {
 	out := []protocol.Rival{}
 	mine, err := rk.social.Relations(ctx, who)
@@ -66,9 +67,10 @@ func (rk *Ranking) knownRivals(ctx context.Context, b store.Leaderboard, who str
 	return out, err
 }
 
-// addFastest adds the best of some players other than the circle's own, with nobody between whom and the player there is a
-// block.
-func (rk *Ranking) addFastest(ctx context.Context, to []protocol.Rival, b store.Leaderboard, mine social.Relations, of []social.Member,
+// addFastest adds the fastest of some players other than the player, without those between whom and the player there
+// is a block.
+func (rk *Ranking) addFastest(ctx context.Context, to []protocol.Rival, b store.Leaderboard, mine social.Relations,
+	of []social.Member,
 	as protocol.Rival) ([]protocol.Rival, error) {
 	var players []string
 	for _, m := range of {
@@ -96,7 +98,7 @@ func (rk *Ranking) addFastest(ctx context.Context, to []protocol.Rival, b store.
 	return to, nil
 }
 
-// HasPlayed says whether a player's try at one of a day's puzzles is over.
+// HasPlayed reports whether a player's try at one of a day's puzzles is over.
 func (rk *Ranking) HasPlayed(ctx context.Context, player string, d DailyOf) (bool, error) {
 	if player == "" {
 		return false, nil

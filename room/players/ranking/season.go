@@ -38,7 +38,7 @@ const (
 func aboutSeasons(player string) string          { return "seasons/" + player } // its months
 func aboutSeason(player, utcMonth string) string { return "seasons/" + player + "/" + utcMonth }
 
-// addToMonth puts a round, as the history tells it, into its month. Those of programs are in none.
+// addToMonth adds a round, in the form of the history, to its month. Bots have no months.
 func (rk *Ranking) addToMonth(ctx context.Context, player string, r store.PlayedRound) error {
 	if game.IsBot(player) {
 		return nil
@@ -54,7 +54,7 @@ func (rk *Ranking) addToMonth(ctx context.Context, player string, r store.Played
 	return err
 }
 
-// roundsOfMonths are the rounds of a player in some months of UTC, by id.
+// roundsOfMonths returns the rounds of a player in some months of UTC, by id.
 func (rk *Ranking) roundsOfMonths(ctx context.Context, player string, utcMonths []string) (
 	map[string]protocol.Played, error) {
 	all := map[string]protocol.Played{}
@@ -81,7 +81,7 @@ type month struct {
 	days int
 }
 
-// monthAt is the month of a day.
+// monthAt returns the month of a day.
 func monthAt(d date, in zones) month {
 	at := d.begins()
 	first := time.Date(at.Year(), at.Month(), 1, 0, 0, 0, 0, time.UTC)
@@ -92,18 +92,18 @@ func (m month) String() string { return monthName(m.from) }
 
 func monthName(d date) string { return d.String()[:len("2026-11")] }
 
-// nth is how many days a day is after the month's first; false if it is of another month.
+// nth returns how many days after the first of the month a day is. It returns false if the day is of another month.
 func (m month) nth(d date) (int, bool) {
 	return int(d - m.from), d >= m.from && d < m.from+date(m.days)
 }
 
-// utcMonths are the months of UTC that it may lie in.
+// utcMonths returns the months of UTC that the month may overlap.
 func (m month) utcMonths() []string {
 	return []string{monthName(m.from - 1), monthName(m.from), monthName(m.from + date(m.days))}
 }
 
-// findMonth finds the month that is asked for; "" is the player's own, now. Zone is where a player is who has told
-// nothing yet.
+// findMonth returns the month that is asked for; "" is the player's present one. Zone is the time zone of a player who
+// has none stored.
 func (rk *Ranking) findMonth(ctx context.Context, player, wanted, zone string) (month, error) {
 	in, err := rk.zonesOf(ctx, player)
 	if err != nil {
@@ -127,8 +127,8 @@ func (rk *Ranking) findMonth(ctx context.Context, player, wanted, zone string) (
 	return m, nil
 }
 
-// Season is what a player did in a month, written "2026-11"; "" is the one that it is. Zone is the IANA name of a time
-// zone, which holds for who has told none yet. The error is a [*protocol.Refusal] if there is no such month.
+// Season returns what a player did in a month, written "2026-11"; "" is the present one. Zone is the IANA name of the
+// time zone of a player who has none stored. The error is a [*protocol.Refusal] if there is no such month.
 func (rk *Ranking) Season(ctx context.Context, player, wanted, zone string) (protocol.Season, error) {
 	out := protocol.Season{Dailies: []protocol.CountedDay{}, Kinds: []protocol.SeasonKind{},
 		Best: []protocol.SeasonBest{}, Ratings: []protocol.SeasonRating{}, Friends: []protocol.SeasonFriend{}}
@@ -156,8 +156,8 @@ func (rk *Ranking) Season(ctx context.Context, player, wanted, zone string) (pro
 	return out, err
 }
 
-// seasonRounds are the player's rounds of a month, and tells of which months there are some. Months of before each
-// round stood in one have those of the history.
+// seasonRounds returns the player's rounds of a month, and sets the months in which there are some. It includes rounds
+// of the history, because older rounds are in no month.
 func (rk *Ranking) seasonRounds(ctx context.Context, player string, m month, out *protocol.Season) (
 	map[string]protocol.Played, error) {
 	known, err := rk.store.List(ctx, aboutSeasons(player))
@@ -206,7 +206,7 @@ func playedOn(r protocol.Played) int64 {
 	return r.At
 }
 
-// countRounds counts the rounds.
+// countRounds sets the counts of the rounds.
 func (rk *Ranking) countRounds(out *protocol.Season, m month, rounds map[string]protocol.Played) {
 	kinds := map[string]*protocol.SeasonKind{}
 	for _, r := range rounds {
@@ -243,10 +243,10 @@ func (rk *Ranking) countRounds(out *protocol.Season, m month, rounds map[string]
 	})
 }
 
-// compared says whether the players of a round were compared with each other.
+// compared reports whether the players of a round were compared with each other.
 func compared(r protocol.Played) bool { return r.Players > 1 && game.ModeOf(r.Mode).Compared() }
 
-// seasonDays tells on which days the puzzle of the day was solved, and the longest row.
+// seasonDays sets the days on which the puzzle of the day was solved, and the longest run.
 func (rk *Ranking) seasonDays(ctx context.Context, player string, m month, out *protocol.Season) error {
 	last := min(m.from+date(m.days)-1, m.in.date(rk.now()))
 	solved, err := rk.solvedDays(ctx, player, last)
@@ -269,7 +269,7 @@ func (rk *Ranking) seasonDays(ctx context.Context, player string, m month, out *
 	return nil
 }
 
-// seasonBest finds the best times at those leaderboards' puzzles that were played most.
+// seasonBest sets the best times at the leaderboard puzzles that were played most.
 func (rk *Ranking) seasonBest(ctx context.Context, player string, rounds map[string]protocol.Played,
 	out *protocol.Season) error {
 	at := map[store.Leaderboard][]protocol.Played{}
@@ -292,7 +292,7 @@ func (rk *Ranking) seasonBest(ctx context.Context, player string, rounds map[str
 	return nil
 }
 
-// addBestTime adds the best of a leaderboard's rounds, of those that count.
+// addBestTime adds the best counted round of a leaderboard's rounds.
 func (rk *Ranking) addBestTime(ctx context.Context, player string, b store.Leaderboard, rounds []protocol.Played,
 	out *protocol.Season) error {
 	slices.SortFunc(rounds, func(a, b protocol.Played) int {
@@ -326,7 +326,7 @@ func (rk *Ranking) addBestTime(ctx context.Context, player string, b store.Leade
 	return nil
 }
 
-// seasonRatings tells what became of the player's ratings.
+// seasonRatings sets how the player's ratings changed.
 func (rk *Ranking) seasonRatings(ctx context.Context, player string, m month, out *protocol.Season) error {
 	pools, err := archive.RatedPools(ctx, rk.store, player)
 	if err != nil {
@@ -360,8 +360,8 @@ func (rk *Ranking) seasonRatings(ctx context.Context, player string, m month, ou
 	return nil
 }
 
-// seasonFriends tells which friends the player met most. It is read from both sides' months, so nobody stands in what
-// is kept of another.
+// seasonFriends sets the friends that the player met most. It reads both sides' months, so that nothing about a player
+// is stored with another.
 func (rk *Ranking) seasonFriends(ctx context.Context, player string, rounds map[string]protocol.Played,
 	out *protocol.Season) error {
 	together, utcMonths := map[string]protocol.Played{}, map[string]bool{}
@@ -395,7 +395,7 @@ func (rk *Ranking) seasonFriends(ctx context.Context, player string, rounds map[
 	return err
 }
 
-// metIn counts the rounds that two were in.
+// metIn counts the rounds that two players were both in.
 func metIn(mine, theirs map[string]protocol.Played) (met protocol.SeasonFriend) {
 	for id, r := range mine {
 		other, both := theirs[id]
@@ -413,7 +413,7 @@ func metIn(mine, theirs map[string]protocol.Played) (met protocol.SeasonFriend) 
 	return met
 }
 
-// exportSeasons adds the rounds of months that the history has no more.
+// exportSeasons adds the rounds of months that the history no longer has.
 func (rk *Ranking) exportSeasons(ctx context.Context, out *protocol.Export) error {
 	known, err := rk.store.List(ctx, aboutSeasons(out.ID))
 	if err != nil {

@@ -29,12 +29,12 @@ const (
 	resetDays = 14
 )
 
-// aboutDays is about the days of a year: facts are named by kind and day.
+// aboutDays is about the days of a year. Records are named by kind and day.
 func aboutDays(player string, year int) string { return fmt.Sprintf("days/%s/%d", player, year) }
 
-// addDay counts a puzzle of the day that a player has solved in a round, unless the round missed that day. It counts
-// for the player's own day on which it was begun or, if that one counts already, on which it was finished: so a player
-// who plays each evening misses no day because a puzzle took until after midnight.
+// addDay counts a solved puzzle of the day, unless the round missed its day. It counts for the player's own day on
+// which it was begun or, if that one counts already, on which it was finished. So a player who plays every evening
+// misses no day because a puzzle took until after midnight.
 func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string, solved store.PlayedRound) error {
 	set := state.Settings
 	kind := rk.kinds.Find(set.Kind)
@@ -68,8 +68,8 @@ func (rk *Ranking) addDay(ctx context.Context, state *game.State, player string,
 	return err
 }
 
-// Streaks tells on how many days in a row a player has solved the puzzle of the day: of the usual kind, and of each
-// other that it was solved of.
+// Streaks returns on how many days in a row a player has solved the puzzle of the day: of the usual kind, and of each
+// other kind that the player has solved.
 func (rk *Ranking) Streaks(ctx context.Context, player string) (protocol.Streaks, error) {
 	var out protocol.Streaks
 	in, err := rk.zonesOf(ctx, player)
@@ -92,7 +92,7 @@ func (rk *Ranking) Streaks(ctx context.Context, player string) (protocol.Streaks
 	return out, nil
 }
 
-// solvedDays are the days from which runs up to today are counted, by kind.
+// solvedDays returns the days from which runs up to today are counted, by kind.
 func (rk *Ranking) solvedDays(ctx context.Context, player string, today date) (map[string]map[date]bool, error) {
 	all := map[string]map[date]bool{}
 	rejected, err := archive.Rejected(ctx, rk.store, player)
@@ -116,7 +116,7 @@ func (rk *Ranking) solvedDays(ctx context.Context, player string, today date) (m
 	return all, nil
 }
 
-// firstOf is a year's first day.
+// firstOf returns the first day of a year.
 func firstOf(year int) date {
 	return dateIn(time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli(), time.UTC)
 }
@@ -143,16 +143,16 @@ func (rk *Ranking) eachDay(ctx context.Context, player string, rejected []string
 	return nil
 }
 
-// countRun counts the days in a row up to today.
+// countRun returns the run of days up to today.
 func countRun(solved map[date]bool, had func(date) bool, today date) protocol.Streak {
 	s := protocol.Streak{Freeze: true}
 	eachRun(solved, had, today, func(_ date, at protocol.Streak) { s = at })
 	return s
 }
 
-// eachRun counts the days in a row up to each day from the first that was solved to today. Of each week, Monday to
-// Sunday, one missed day is forgiven, which had says that there was for the player; it counts for nothing. Today is not
-// missed before it is over.
+// eachRun calls heard with the run up to each day from the first solved one to today. In each week, Monday to Sunday,
+// one missed day is forgiven and does not count. had reports whether the player had a day at all. Today is not missed
+// before it is over.
 func eachRun(solved map[date]bool, had func(date) bool, today date, heard func(date, protocol.Streak)) {
 	if len(solved) == 0 {
 		return
@@ -174,7 +174,7 @@ func eachRun(solved map[date]bool, had func(date) bool, today date, heard func(d
 	}
 }
 
-// exportDays are the days that count, and the zones in which they were.
+// exportDays adds the days that count, and the player's time zones.
 func (rk *Ranking) exportDays(ctx context.Context, out *protocol.Export) error {
 	out.Days, out.Zones = []protocol.CountedDay{}, []string{}
 	rejected, err := archive.Rejected(ctx, rk.store, out.ID)
@@ -199,7 +199,7 @@ func (rk *Ranking) exportDays(ctx context.Context, out *protocol.Export) error {
 	return err
 }
 
-// forgetDays deletes the days that count, which rounds do not, and the zones.
+// forgetDays deletes the days that count, the rejected rounds and the time zones.
 func (rk *Ranking) forgetDays(ctx context.Context, player string) error {
 	for _, year := range rk.yearsOfDays() {
 		facts, err := rk.store.List(ctx, aboutDays(player, year))
@@ -216,7 +216,7 @@ func (rk *Ranking) forgetDays(ctx context.Context, player string) error {
 	return rk.forgetZones(ctx, player)
 }
 
-// yearsOfDays are the years of which days may be kept.
+// yearsOfDays returns the years whose days may be stored.
 func (rk *Ranking) yearsOfDays() (years []int) {
 	next := time.UnixMilli(rk.now()).UTC().Year() + 1
 	for year := next - yearsKept - 1; year <= next; year++ {

@@ -36,11 +36,10 @@ func specOf(kind, size, difficulty string) string { return kind + " " + size + "
 
 func aboutDaily(day, spec string) string { return "daily/" + day + "/" + spec }
 
-// aboutTries is about a digest of the player: that a puzzle was tried outlives deletion.
+// aboutTries is about a digest of the player, because it outlives deletion that a puzzle was tried.
 func aboutTries(day, player string) string { return "tries/" + day + "/" + players.Digest(player) }
 
-// DailyPuzzle returns a day's puzzle. It counts as in play from before anybody sees it, for as long as it can be
-// finished. If it has to be made, inTurn does that, because it costs processor time.
+// DailyPuzzle returns a day's puzzle, which is live for as long as it can be finished; see [shared.Puzzles.Get].
 func (rk *Ranking) DailyPuzzle(ctx context.Context, day string, kind engine.Kind, spec engine.Spec,
 	inTurn func(func()) error) (p engine.Puzzle, err error) {
 	about := aboutDaily(day, specOf(kind.Name(), spec.Size, spec.Difficulty))
@@ -48,7 +47,7 @@ func (rk *Ranking) DailyPuzzle(ctx context.Context, day string, kind engine.Kind
 	return rk.shared.Get(ctx, shared.Request{Key: about, Kind: kind, Spec: spec, Live: live, Keep: dailyKept}, inTurn)
 }
 
-// try is what is known of a player's try: the room, and the result if there is one.
+// try is a player's try at a daily puzzle: the room, and the result if there is one.
 type try struct {
 	room   string
 	result []byte
@@ -77,9 +76,9 @@ func (rk *Ranking) triesOf(ctx context.Context, day, player string) (map[string]
 	return tries, nil
 }
 
-// AgreeOnTry agrees with all nodes on the room of a player's one try at one of today's puzzles, and returns its code
-// and epoch: the fresh ones, unless others are agreed on already. Whoever comes next, after a crash too, makes that
-// very room, or finds it made. Number counts from 0 the codes that turned out to be taken by somebody else's room.
+// AgreeOnTry makes all nodes agree on the room of a player's one try at one of today's puzzles, and returns its code
+// and epoch: the fresh ones, unless others are agreed on already. Number counts from 0 the codes that turned out to be
+// taken by another room.
 func (rk *Ranking) AgreeOnTry(ctx context.Context, player string, d DailyOf, number int, freshCode,
 	freshEpoch string) (code, epoch string, err error) {
 	agreed, err := rk.store.Put(ctx, store.Record{

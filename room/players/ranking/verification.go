@@ -8,7 +8,7 @@ import (
 	"nonet/room/fair"
 )
 
-// Verifications are a player's finishes that have to be proved, or had to lately, and what the player has proved.
+// Verifications returns a player's finishes that have or had to be verified, and what the player has proved.
 func (rk *Ranking) Verifications(ctx context.Context, player string) (protocol.Proofs, error) {
 	out := protocol.Proofs{Asked: []protocol.AskedProof{}, Proved: []protocol.ProvedSpeed{}}
 	asked, err := archive.PendingOf(ctx, rk.store, player)
@@ -30,7 +30,7 @@ func (rk *Ranking) Verifications(ctx context.Context, player string) (protocol.P
 	return out, err
 }
 
-// verificationState is how a finish stands that has to be proved, in the protocol's words.
+// verificationState returns the state of a finish that has to be verified, in the protocol's words.
 func (rk *Ranking) verificationState(a archive.PendingVerification) string {
 	switch {
 	case a.Doubt.Verdict == fair.Cleared:
@@ -47,8 +47,8 @@ func (rk *Ranking) verificationState(a archive.PendingVerification) string {
 	return protocol.ProofAsked
 }
 
-// PendingVerification is a player's finish of a round that a proof round can be played for now. The error is a [*protocol.Refusal] if
-// there is none.
+// PendingVerification returns a player's finish of a round for which a verification round can be played now. The error
+// is a [*protocol.Refusal] if there is none.
 func (rk *Ranking) PendingVerification(ctx context.Context, player, round string) (archive.PendingVerification, error) {
 	all, err := archive.PendingOf(ctx, rk.store, player)
 	if err != nil {

@@ -26,16 +26,17 @@ const (
 
 func aboutZones(player string) string { return "zones/" + player } // by the milliseconds since when each holds
 
-// zone is where a player is from some time on.
+// zone is a player's time zone from some time on.
 type zone struct {
 	since int64 // Unix milliseconds
 	at    *time.Location
 }
 
-// zones are where a player was, the earliest first; the first one holds for what was before it too. None is UTC.
+// zones are a player's time zones, the earliest first. The first one also holds for the time before it. None is UTC.
 type zones []zone
 
-// zoneNamed is the zone of an IANA name; false if it is none in which it is a day somewhere on Earth now.
+// zoneNamed returns the time zone of an IANA name. It returns false if there is none of that name within the offsets
+// of places on Earth.
 func zoneNamed(name string, now int64) (*time.Location, bool) {
 	if name == "" || name == "Local" || len(name) > zoneMax {
 		return nil, false
@@ -49,8 +50,8 @@ func zoneNamed(name string, now int64) (*time.Location, bool) {
 	return at, ahead >= zoneWest && ahead <= zoneEast
 }
 
-// SetZone notes in which time zone a player is now, by its IANA name, as "Europe/Berlin". The first that is told holds
-// at once, another one from the player's next midnight on. A name that the server does not know changes nothing.
+// SetZone records a player's time zone by its IANA name, as "Europe/Berlin". The first one holds at once, another one
+// from the player's next midnight on. An unknown name changes nothing.
 func (rk *Ranking) SetZone(ctx context.Context, player, name string) error {
 	at, ok := zoneNamed(name, rk.now())
 	if !ok {
@@ -100,7 +101,7 @@ func (rk *Ranking) forgetZones(ctx context.Context, player string) error {
 	return rk.store.Delete(ctx, aboutZones(player), slices.Collect(maps.Keys(facts))...)
 }
 
-// date is a day of some calendar: how many days it is after 1970-01-01.
+// date is a day of some calendar, in days after 1970-01-01.
 type date int
 
 func dateIn(at int64, in *time.Location) date {
@@ -114,10 +115,10 @@ func (d date) begins() time.Time { return time.Unix(int64(d)*secondsOfDay, 0).UT
 
 func (d date) String() string { return d.begins().Format(time.DateOnly) }
 
-// week tells weeks apart that begin on Monday: 1970 began on a Thursday.
+// week returns a number that tells apart weeks that begin on Monday: 1970 began on a Thursday.
 func (d date) week() int { return int(d+3) / 7 }
 
-// of is where the player was at a moment.
+// of returns the player's time zone at a moment.
 func (zs zones) of(at int64) *time.Location {
 	in := time.UTC
 	for i, z := range zs {
@@ -128,10 +129,10 @@ func (zs zones) of(at int64) *time.Location {
 	return in
 }
 
-// date is the player's day at a moment.
+// date returns the player's day at a moment.
 func (zs zones) date(at int64) date { return dateIn(at, zs.of(at)) }
 
-// midnight is when the player's day ends that it is at a moment.
+// midnight returns when the player's day of a moment ends.
 func (zs zones) midnight(at int64) int64 {
 	in := zs.of(at)
 	today := dateIn(at, in)
@@ -143,7 +144,7 @@ func (zs zones) midnight(at int64) int64 {
 	return next
 }
 
-// had says whether there was such a day for the player: over the date line there is none at times.
+// had reports whether the player had a day: a move over the date line can skip one.
 func (zs zones) had(d date) bool {
 	if len(zs) == 0 {
 		return true

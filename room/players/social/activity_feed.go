@@ -25,9 +25,9 @@ const (
 	feedAge        = 14 * 24 * time.Hour // how old they are at most
 )
 
-// ActivityFeed returns what the player's friends, and other members of the player's groups, finished lately, the latest
-// first: each round once. It tells of rounds that leaderboards or the day's board may tell of too; what a room plays
-// for itself stays in it, and what is doubted or has to be proved waits here as it does there.
+// ActivityFeed returns the recent rounds of a player's friends and of other members of the player's groups, the latest
+// first and each round once. It has rounds that leaderboards or the board of a day may show, and leaves out finishes
+// that are doubted or have to be verified.
 func (s *Social) ActivityFeed(ctx context.Context, who players.Player) (protocol.Lately, error) {
 	groups, err := s.GroupsOf(ctx, who.ID)
 	if err != nil {
@@ -61,8 +61,8 @@ func (s *Social) ActivityFeed(ctx context.Context, who players.Player) (protocol
 	return out, nil
 }
 
-// feedCandidates are a player's friends and the other members of the player's groups, each once, as many as are looked at,
-// without those whom the player has blocked.
+// feedCandidates returns the friends and the other members of groups, each once and up to the limit, without blocked
+// players.
 func feedCandidates(mine Relations, friends []Member, groups []Group) (all []Member) {
 	groups = slices.Clone(groups)
 	slices.SortStableFunc(groups, func(a, b Group) int { return cmp.Compare(len(a.Members), len(b.Members)) })
@@ -79,7 +79,7 @@ func feedCandidates(mine Relations, friends []Member, groups []Group) (all []Mem
 	return all
 }
 
-// recentRounds is what one of them finished lately.
+// recentRounds returns a player's recent finishes.
 func (s *Social) recentRounds(ctx context.Context, m Member) (all []protocol.Did, err error) {
 	list, err := history.Page(ctx, s.store, m.Player, 0, feedRoundsRead)
 	if err != nil {

@@ -32,7 +32,7 @@ var (
 	errRequestsToFull = errors.New("too many have asked the other")
 )
 
-// ask is what is known of who asks.
+// friendRequest is the stored state of a request.
 type friendRequest struct {
 	relation
 	Declined bool `json:"declined,omitempty"`
@@ -43,8 +43,9 @@ func aboutRequestsTo(player string) string { return "asks/" + player }
 // aboutRequestsBy is not "asked/": there stands which finishes a player has to prove.
 func aboutRequestsBy(player string) string { return "asked-friends/" + player }
 
-// readRequests reads asks that still stand, by player; over are the players of those that do not.
-func (s *Social) readRequests(ctx context.Context, about string) (all map[string]friendRequest, over []string, err error) {
+// readRequests returns the requests that are still open, by player, and the players of those that have expired.
+func (s *Social) readRequests(ctx context.Context, about string) (all map[string]friendRequest, over []string,
+	err error) {
 	facts, err := s.store.List(ctx, about)
 	all = make(map[string]friendRequest, len(facts))
 	for player, text := range facts {
@@ -61,12 +62,12 @@ func (s *Social) readRequests(ctx context.Context, about string) (all map[string
 	return all, over, err
 }
 
-// requestsTo are those who ask a player, by player, without those who were declined.
+// requestsTo returns the open requests to a player, by player, without those that were declined.
 func (s *Social) requestsTo(ctx context.Context, player string) (map[string]relation, error) {
 	return s.openRequests(ctx, aboutRequestsTo(player))
 }
 
-// requestsBy are those whom a player has asked, by player.
+// requestsBy returns the open requests of a player, by player.
 func (s *Social) requestsBy(ctx context.Context, player string) (map[string]relation, error) {
 	return s.openRequests(ctx, aboutRequestsBy(player))
 }
@@ -82,8 +83,8 @@ func (s *Social) openRequests(ctx context.Context, about string) (map[string]rel
 	return open, err
 }
 
-// RequestFriend has who ask another player, whom they have met, to be friends. They are so at once if that one has asked too. One
-// who has blocked who, or has said no, is not asked, and nobody is told so.
+// RequestFriend sends a friend request to a player whom the sender has met. If that player has sent one too, they
+// become friends at once. A request to a player who has blocked the sender or has declined is silently dropped.
 func (s *Social) RequestFriend(ctx context.Context, who, other players.Player) error {
 	return friendRefusal(s.requestFriend(ctx, who, other))
 }
@@ -136,7 +137,7 @@ func (s *Social) requestFriend(ctx context.Context, who, other players.Player) e
 	return err
 }
 
-// putRequest notes an ask that one player makes, or is made, or returns full. One that stands stays as it is.
+// putRequest stores a request on one side, unless it is open already. It returns full if the limit is reached.
 func (s *Social) putRequest(ctx context.Context, about string, other players.Player, most int, full error) error {
 	text, err := json.Marshal(friendRequest{relation: relation{Name: other.Name, Since: s.now()}})
 	if err != nil {
@@ -149,7 +150,7 @@ func (s *Social) putRequest(ctx context.Context, about string, other players.Pla
 	return err
 }
 
-// FriendStates say how who stands with others, by player, but for those whom they have blocked.
+// FriendStates returns a player's friendship state with other players, without those whom the player has blocked.
 func (s *Social) FriendStates(ctx context.Context, who players.Player, others []string) (map[string]string, error) {
 	mine, err := s.Relations(ctx, who.ID)
 	if err != nil {
@@ -192,7 +193,7 @@ func (s *Social) FriendStates(ctx context.Context, who players.Player, others []
 	return stances, nil
 }
 
-// Accept makes who a friend of one who asks.
+// Accept makes a player a friend of one who has sent a request.
 func (s *Social) Accept(ctx context.Context, who players.Player, ref string) (protocol.Friends, error) {
 	return s.withRequest(ctx, who, ref, func(other string, _ int64) error {
 		theirs, err := s.Relations(ctx, other)
@@ -206,14 +207,14 @@ func (s *Social) Accept(ctx context.Context, who players.Player, ref string) (pr
 	})
 }
 
-// Decline has one who asks be asked no more. That one is not told.
+// Decline ends a request. The sender is not told, and can't send another one for as long as requests are kept.
 func (s *Social) Decline(ctx context.Context, who players.Player, ref string) (protocol.Friends, error) {
 	return s.withRequest(ctx, who, ref, func(other string, since int64) error {
 		return s.decline(ctx, who.ID, other, since)
 	})
 }
 
-// withRequest does something about one who asks, and since when.
+// withRequest calls do with the sender of the request that a reference names, and the time of the request.
 func (s *Social) withRequest(ctx context.Context, who players.Player, ref string,
 	do func(other string, since int64) error) (protocol.Friends, error) {
 	asks, err := s.requestsTo(ctx, who.ID)
@@ -226,7 +227,7 @@ func (s *Social) withRequest(ctx context.Context, who players.Player, ref string
 	return s.afterChange(ctx, who, err)
 }
 
-// decline keeps that an ask was declined for as long as the ask would stand, and no name with it.
+// decline stores that a request was declined for as long as it would be open, without a name.
 func (s *Social) decline(ctx context.Context, player, other string, since int64) error {
 	text, err := json.Marshal(friendRequest{relation: relation{Since: since}, Declined: true})
 	if err != nil {
@@ -237,7 +238,7 @@ func (s *Social) decline(ctx context.Context, player, other string, since int64)
 	return err
 }
 
-// withdrawRequest takes back what a player has asked another one. What says where to look goes last.
+// withdrawRequest deletes a request. The sender's list goes last, because it leads to the rest.
 func (s *Social) withdrawRequest(ctx context.Context, player, other string) error {
 	if err := s.store.Delete(ctx, aboutRequestsTo(other), player); err != nil {
 		return err
@@ -245,12 +246,12 @@ func (s *Social) withdrawRequest(ctx context.Context, player, other string) erro
 	return s.store.Delete(ctx, aboutRequestsBy(player), other)
 }
 
-// cancelRequests ends what is asked between a player and one who is blocked from now on, who is told nothing.
+// cancelRequests deletes the requests between a player and one who is being blocked, who is not told.
 func (s *Social) cancelRequests(ctx context.Context, player, other string) error {
 	return errors.Join(s.withdrawRequest(ctx, player, other), s.store.Delete(ctx, aboutRequestsTo(player), other))
 }
 
-// forgetRequests deletes what a player has asked, and was asked.
+// forgetRequests deletes the requests by and to a player.
 func (s *Social) forgetRequests(ctx context.Context, player string) error {
 	asked, err := s.store.List(ctx, aboutRequestsBy(player))
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"nonet/room/players"
 )
 
-// friendRefusal finds the client's words for what can't be done about friends.
+// friendRefusal returns the client's words for an error about friends.
 func friendRefusal(err error) error {
 	refuse := func(code protocol.Code, text string) error { return &protocol.Refusal{Code: code, Text: text} }
 	switch {
@@ -38,7 +38,7 @@ func friendRefusal(err error) error {
 	return err
 }
 
-// Friends are those of who, with the link by which others become so. They see who under the present name from now on.
+// Friends returns a player's friends and link, and shows the player's present name to the friends from now on.
 func (s *Social) Friends(ctx context.Context, who players.Player) (protocol.Friends, error) {
 	c, err := s.Relations(ctx, who.ID)
 	if err == nil && len(c.friends)+c.others > 0 {
@@ -50,7 +50,7 @@ func (s *Social) Friends(ctx context.Context, who players.Player) (protocol.Frie
 	return s.wireFriends(ctx, c)
 }
 
-// wireFriends is a circle in the protocol's words.
+// wireFriends returns relations in the protocol's words.
 func (s *Social) wireFriends(ctx context.Context, c Relations) (protocol.Friends, error) {
 	out := protocol.Friends{Friends: []protocol.Friend{}, Blocked: []protocol.Friend{}, Hidden: c.hidden}
 	friends, err := s.FriendsOf(ctx, c)
@@ -75,7 +75,7 @@ func (s *Social) wireFriends(ctx context.Context, c Relations) (protocol.Friends
 	return out, err
 }
 
-// wireRelations are those whom a player has asked, or who ask.
+// wireRelations returns relations to others in the protocol's words, the oldest first.
 func (s *Social) wireRelations(who string, all map[string]relation) []protocol.Friend {
 	out := []protocol.Friend{}
 	for player, b := range all {
@@ -91,7 +91,7 @@ func (s *Social) wireFriend(who string, m Member) protocol.Friend {
 	return protocol.Friend{Name: s.policy.Shown(m.Name), Ref: friendRef(who, m.Player), Since: m.Since}
 }
 
-// RenewLink gives who another link. The one before is good for nothing.
+// RenewLink gives a player another link and invalidates the previous one.
 func (s *Social) RenewLink(ctx context.Context, who players.Player) (protocol.Friends, error) {
 	err := s.publishName(ctx, who)
 	if err == nil {
@@ -100,13 +100,13 @@ func (s *Social) RenewLink(ctx context.Context, who players.Player) (protocol.Fr
 	return s.afterChange(ctx, who, err)
 }
 
-// LinkOwner says whose link it is. To look makes nobody a friend.
+// LinkOwner returns the owner of a link. It makes nobody a friend.
 func (s *Social) LinkOwner(ctx context.Context, who players.Player, link string) (protocol.LinkOwner, error) {
 	c, err := s.relationsByLink(ctx, who, link)
 	return protocol.LinkOwner{Name: s.policy.Shown(c.name)}, friendRefusal(err)
 }
 
-// Befriend makes who a friend of whose link it is, who wants it so, if it is not so already.
+// Befriend makes a player a friend of a link's owner. It can be repeated.
 func (s *Social) Befriend(ctx context.Context, who players.Player, link string) (protocol.Friends, error) {
 	other, err := s.relationsByLink(ctx, who, link)
 	if err == nil {
@@ -120,7 +120,7 @@ func (s *Social) Unfriend(ctx context.Context, who players.Player, ref string) (
 	return s.changeByRef(ctx, who, ref, func(_ Relations, other string) error { return s.unfriend(ctx, who.ID, other) })
 }
 
-// Block keeps a friend away from who from now on. That one is not told.
+// Block blocks a friend. The friend is not told.
 func (s *Social) Block(ctx context.Context, who players.Player, ref string) (protocol.Friends, error) {
 	return s.changeByRef(ctx, who, ref, func(c Relations, other string) error {
 		known, err := s.Relations(ctx, other)
@@ -131,12 +131,12 @@ func (s *Social) Block(ctx context.Context, who players.Player, ref string) (pro
 	})
 }
 
-// Unblock lets somebody come near who again.
+// Unblock ends a block.
 func (s *Social) Unblock(ctx context.Context, who players.Player, ref string) (protocol.Friends, error) {
 	return s.changeByRef(ctx, who, ref, func(_ Relations, other string) error { return s.unblock(ctx, who.ID, other) })
 }
 
-// changeByRef does something about one of who's circle.
+// changeByRef changes a player's relation to the one that a reference names.
 func (s *Social) changeByRef(ctx context.Context, who players.Player, ref string,
 	do func(c Relations, other string) error) (protocol.Friends, error) {
 	c, err := s.Relations(ctx, who.ID)
@@ -146,7 +146,7 @@ func (s *Social) changeByRef(ctx context.Context, who players.Player, ref string
 	return s.afterChange(ctx, who, err)
 }
 
-// withRef does something about one of a circle, or one who asks its player.
+// withRef calls do with the player that a reference names, among relations and friend requests.
 func (s *Social) withRef(ctx context.Context, c Relations, ref string, do func(other string) error) error {
 	asks, err := s.requestsTo(ctx, c.Player)
 	if err != nil {
@@ -159,7 +159,7 @@ func (s *Social) withRef(ctx context.Context, c Relations, ref string, do func(o
 	return do(other)
 }
 
-// afterChange returns who's friends after a change, or why there was none.
+// afterChange returns a player's friends after a change, or the reason why it failed.
 func (s *Social) afterChange(ctx context.Context, who players.Player, err error) (protocol.Friends, error) {
 	if err != nil {
 		return protocol.Friends{}, friendRefusal(err)

@@ -58,7 +58,8 @@ func TestHalfAFriendshipIsNone(t *testing.T) {
 func TestLatelyOfFriends(t *testing.T) {
 	ctx, now := t.Context(), int64(100*24*time.Hour/time.Millisecond)
 	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { return now })
-	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "eve", Name: "Eve"}
+	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"},
+		players.Player{ID: "eve", Name: "Eve"}
 	for _, who := range []players.Player{ben, eve} {
 		text, err := json.Marshal(protocol.Played{Round: who.ID, At: now, Time: 1, Ranked: true})
 		require.NoError(t, err)

@@ -18,12 +18,12 @@ import (
 	"nonet/room/store"
 )
 
-// A group is some players who compare themselves with each other. Who knows its invite may join, and only members see
-// it. Its id comes of its first invite, and not the other way round, so to show the id gives nothing away. One member
-// is its owner: who made it or was made so, or whoever is in it for longest if that one is in it no more.
+// Group is a set of players who compare themselves with each other. Whoever knows its invite may join, and only
+// members see it. Its id is derived from its first invite and does not reveal it. Its owner is the member who created
+// it or was made the owner, or the member of the longest standing if that one has left.
 //
-// All of it is facts: about the group its name, its invite, its owner, each member and who was removed, about each
-// later invite the group's id, and about each player the groups' ids.
+// It is stored as records: about the group its name, its invite, its owner, each member and each removed player; about
+// each later invite the group's id; about each player the groups' ids.
 type Group struct {
 	ID, Name, Invite string
 	Owner            string   // the player
@@ -38,7 +38,7 @@ type Member struct {
 	Since  int64  `json:"since"` // Unix milliseconds
 }
 
-// ref names a member to the others, who do not know players' ids.
+// ref returns the reference by which a member is named to the others, who do not know players' ids.
 func (m Member) ref(group string) string { return memberRef(group, m.Player) }
 
 func memberRef(group, player string) string {
@@ -83,14 +83,14 @@ func aboutGroup(id string) string        { return "group/" + id }
 func aboutGroupsOf(player string) string { return "groups/" + player }
 func aboutInvite(invite string) string   { return "invite/" + groupID(invite) }
 
-// groupID is the id of the group whose first invite it is.
+// groupID returns the id of the group whose first invite it is.
 func groupID(invite string) string {
 	sum := sha256.Sum256([]byte("nonet group " + invite))
 	return strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
 }
 
-// createGroup makes a group with who in it, or finds the one of that name which who is alone in:
-// one that was asked for twice.
+// createGroup creates a group with a player in it, or returns the one of that name which the player is alone in, in
+// case the request was repeated.
 func (s *Social) createGroup(ctx context.Context, who players.Player, name string) (Group, error) {
 	mine, err := s.GroupsOf(ctx, who.ID)
 	if err != nil {
@@ -112,7 +112,7 @@ func (s *Social) createGroup(ctx context.Context, who players.Player, name strin
 	return s.putMember(ctx, who, id)
 }
 
-// joinGroup makes who a member of the group of that invite. A member stays one.
+// joinGroup makes a player a member of the group of an invite.
 func (s *Social) joinGroup(ctx context.Context, who players.Player, invite string) (Group, error) {
 	invite = strings.ToUpper(strings.TrimSpace(invite))
 	id := groupID(invite)
@@ -148,7 +148,7 @@ func (s *Social) ownedGroup(ctx context.Context, player, id string) (Group, erro
 	return g, err
 }
 
-// replaceInvite gives a group another invite. The one before leads nowhere any more.
+// replaceInvite gives a group another invite and invalidates the previous one.
 func (s *Social) replaceInvite(ctx context.Context, g *Group) error {
 	was := g.Invite
 	fresh := rand.Text()[:inviteLen]
@@ -165,7 +165,7 @@ func (s *Social) replaceInvite(ctx context.Context, g *Group) error {
 	return s.store.Delete(ctx, aboutInvite(was), invitedTo)
 }
 
-// renewInvite gives a group another invite, which is for those too who were removed.
+// renewInvite gives a group another invite, which removed players may use too.
 func (s *Social) renewInvite(ctx context.Context, player, id string) (Group, error) {
 	g, err := s.ownedGroup(ctx, player, id)
 	if err == nil {
@@ -177,7 +177,7 @@ func (s *Social) renewInvite(ctx context.Context, player, id string) (Group, err
 	return g, err
 }
 
-// memberOf finds a member by its reference.
+// memberOf returns the member that a reference names.
 func (g Group) memberOf(ref string) (Member, error) {
 	for _, m := range g.Members {
 		if m.ref(g.ID) == ref {
@@ -187,7 +187,7 @@ func (g Group) memberOf(ref string) (Member, error) {
 	return Member{}, errNoGroup
 }
 
-// removeMember takes a member out, who does not come back with the invite that there was, nor with the next.
+// removeMember removes a member, who can't come back with the present invite nor with the next.
 func (s *Social) removeMember(ctx context.Context, player, id, ref string) (Group, error) {
 	g, err := s.ownedGroup(ctx, player, id)
 	if err != nil {
@@ -241,7 +241,8 @@ func (s *Social) transferGroup(ctx context.Context, player, id, ref string) (Gro
 	return g, s.dropAbsentOwner(ctx, g) // that member may have left meanwhile
 }
 
-// dropAbsentOwner forgets who was made the owner if that one is in the group no more. Who comes back is not the owner again.
+// dropAbsentOwner deletes who was made the owner if that player has left, so that a player who comes back is not the
+// owner again.
 func (s *Social) dropAbsentOwner(ctx context.Context, g Group) error {
 	if g.named == "" || g.has(g.named) {
 		return nil
@@ -249,7 +250,7 @@ func (s *Social) dropAbsentOwner(ctx context.Context, g Group) error {
 	return s.store.Delete(ctx, aboutGroup(g.ID), groupOwner)
 }
 
-// closeGroup ends a group. First its invite goes, without which it is none.
+// closeGroup ends a group. It deletes the invite first, without which the group does not exist.
 func (s *Social) closeGroup(ctx context.Context, player, id string) error {
 	g, err := s.ownedGroup(ctx, player, id)
 	if err != nil {
@@ -264,7 +265,7 @@ func (s *Social) closeGroup(ctx context.Context, player, id string) error {
 	return err
 }
 
-// deleteGroup takes away all that is known of a group.
+// deleteGroup deletes all records of a group.
 func (s *Social) deleteGroup(ctx context.Context, g Group) error {
 	names := append([]string{groupInvite, groupName, groupOwner}, g.removed...)
 	for _, m := range g.Members {
@@ -274,8 +275,8 @@ func (s *Social) deleteGroup(ctx context.Context, g Group) error {
 		s.store.Delete(ctx, aboutInvite(g.Invite), invitedTo))
 }
 
-// putMember makes a player a member under the present name. The player's own list is written first: if it names one group
-// too many, that does no harm, see groupsOf.
+// putMember makes a player a member under the present name. It writes the player's own list first; a stale entry there
+// does no harm, see [Social.GroupsOf].
 func (s *Social) putMember(ctx context.Context, who players.Player, id string) (Group, error) {
 	_, err := s.store.Put(ctx, store.Record{Key: aboutGroupsOf(who.ID), Name: id, TTL: groupKept, Limit: GroupsMax})
 	if errors.Is(err, store.ErrFull) {
@@ -312,7 +313,7 @@ func (s *Social) putMember(ctx context.Context, who players.Player, id string) (
 	return g, err
 }
 
-// leaveGroup takes a player out of a group. Who is in it no more is out already. With the last one the group is gone.
+// leaveGroup removes a player from a group, which is deleted with its last member. It can be repeated.
 func (s *Social) leaveGroup(ctx context.Context, player, id string) error {
 	if err := s.store.Delete(ctx, aboutGroup(id), memberMark+player); err != nil {
 		return err
@@ -382,8 +383,8 @@ func (s *Social) group(ctx context.Context, id string) (Group, error) {
 // groupIDMax is far above the length of an id.
 const groupIDMax = 64
 
-// GroupsOf returns the groups that a player is in, by name. A list may name a group that its player did not get into,
-// or that is gone; those are passed over.
+// GroupsOf returns the groups that a player is in, by name. It skips stale entries of the player's list: groups that
+// the player did not get into, or that have ended.
 func (s *Social) GroupsOf(ctx context.Context, player string) ([]Group, error) {
 	ids, err := s.store.List(ctx, aboutGroupsOf(player))
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"nonet/room/players"
 )
 
-// groupRefusal finds the client's words for what can't be done with a group.
+// groupRefusal returns the client's words for an error about groups.
 func groupRefusal(err error) error {
 	switch {
 	case errors.Is(err, errNoGroup):
@@ -27,19 +27,19 @@ func groupRefusal(err error) error {
 	return err
 }
 
-// CreateGroup makes a group of that name with who in it. Asked again before anybody has joined, it gives the same one.
+// CreateGroup creates a group with a player in it. Repeated before anybody has joined, it returns the same group.
 func (s *Social) CreateGroup(ctx context.Context, who players.Player, name string) (protocol.Group, error) {
 	g, err := s.createGroup(ctx, who, name)
 	return s.wireGroup(who.ID, g), groupRefusal(err)
 }
 
-// JoinGroup makes who a member of the group of that invite, if it is not so already.
+// JoinGroup makes a player a member of the group of an invite. It can be repeated.
 func (s *Social) JoinGroup(ctx context.Context, who players.Player, invite string) (protocol.Group, error) {
 	g, err := s.joinGroup(ctx, who, invite)
 	return s.wireGroup(who.ID, g), groupRefusal(err)
 }
 
-// Group returns a group that a player is in. The player's name is brought up to date for the other members.
+// Group returns a group that a player is in, and shows the player's present name to the other members.
 func (s *Social) Group(ctx context.Context, who players.Player, id string) (protocol.Group, error) {
 	g, err := s.memberGroup(ctx, id, who.ID)
 	if err == nil {
@@ -48,7 +48,7 @@ func (s *Social) Group(ctx context.Context, who players.Player, id string) (prot
 	return s.wireGroup(who.ID, g), groupRefusal(err)
 }
 
-// Members are the ids of a group's players; of a group that there is no more, nobody.
+// Members returns the ids of a group's players; none if the group does not exist.
 func (s *Social) Members(ctx context.Context, id string) (map[string]bool, error) {
 	g, err := s.group(ctx, id)
 	if err != nil && !errors.Is(err, errNoGroup) {
@@ -67,7 +67,7 @@ func (s *Social) GroupMembers(ctx context.Context, player, id string) ([]Member,
 	return g.Members, groupRefusal(err)
 }
 
-// Groups lists the groups that who is in.
+// Groups returns the groups that a player is in, without their members.
 func (s *Social) Groups(ctx context.Context, who players.Player) (protocol.Groups, error) {
 	groups, err := s.GroupsOf(ctx, who.ID)
 	list := protocol.Groups{Groups: make([]protocol.Group, len(groups))}
@@ -78,35 +78,35 @@ func (s *Social) Groups(ctx context.Context, who players.Player) (protocol.Group
 	return list, err
 }
 
-// LeaveGroup takes who out of a group, if it is not so already.
+// LeaveGroup removes a player from a group. It can be repeated.
 func (s *Social) LeaveGroup(ctx context.Context, who players.Player, id string) error {
 	return groupRefusal(s.leaveGroup(ctx, who.ID, id))
 }
 
-// RenewInvite gives a group that who owns another invite. Those before are good for nothing.
+// RenewInvite gives a group another invite and invalidates the earlier ones. Only the owner may do that.
 func (s *Social) RenewInvite(ctx context.Context, who players.Player, id string) (protocol.Group, error) {
 	g, err := s.renewInvite(ctx, who.ID, id)
 	return s.wireGroup(who.ID, g), groupRefusal(err)
 }
 
-// RemoveMember takes a member out of a group that who owns, and gives it another invite.
+// RemoveMember removes a member from a group, and renews its invite. Only the owner may do that.
 func (s *Social) RemoveMember(ctx context.Context, who players.Player, id, ref string) (protocol.Group, error) {
 	g, err := s.removeMember(ctx, who.ID, id, ref)
 	return s.wireGroup(who.ID, g), groupRefusal(err)
 }
 
-// TransferGroup makes another member the owner of a group that who owns.
+// TransferGroup makes another member the owner of a group. Only the owner may do that.
 func (s *Social) TransferGroup(ctx context.Context, who players.Player, id, ref string) (protocol.Group, error) {
 	g, err := s.transferGroup(ctx, who.ID, id, ref)
 	return s.wireGroup(who.ID, g), groupRefusal(err)
 }
 
-// CloseGroup ends a group that who owns.
+// CloseGroup ends a group. Only the owner may do that.
 func (s *Social) CloseGroup(ctx context.Context, who players.Player, id string) error {
 	return groupRefusal(s.closeGroup(ctx, who.ID, id))
 }
 
-// wireGroup is a group as a player sees it.
+// wireGroup returns a group as a player sees it.
 func (s *Social) wireGroup(who string, g Group) protocol.Group {
 	out := protocol.Group{ID: g.ID, Name: s.policy.ShownTitle(g.Name), Invite: g.Invite, Size: len(g.Members),
 		Yours: who != "" && g.Owner == who}

@@ -19,7 +19,8 @@ import (
 func TestRemovedStayOut(t *testing.T) {
 	ctx, now := t.Context(), int64(0)
 	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { now++; return now })
-	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "eve", Name: "Eve"}
+	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"},
+		players.Player{ID: "eve", Name: "Eve"}
 	g, err := ps.createGroup(ctx, ann, "Club")
 	require.NoError(t, err)
 	for _, p := range []players.Player{ben, eve} {
@@ -100,7 +101,8 @@ func TestForgottenLeaveNoIDInGroups(t *testing.T) {
 func TestLately(t *testing.T) {
 	ctx, now := t.Context(), int64(100*24*time.Hour/time.Millisecond)
 	ps := newSocial(memstore.New(memstore.Options{}), func() int64 { return now })
-	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"}, players.Player{ID: "eve", Name: "Eve"}
+	ann, ben, eve := players.Player{ID: "ann", Name: "Ann"}, players.Player{ID: "ben", Name: "Ben"},
+		players.Player{ID: "eve", Name: "Eve"}
 	ago := func(d time.Duration) int64 { return now - d.Milliseconds() }
 	did := func(who players.Player, p protocol.Played) {
 		t.Helper()

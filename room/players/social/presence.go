@@ -41,27 +41,28 @@ const (
 
 func aboutPresence(player string) string { return "here/" + player }
 
-// putPresence is where somebody is.
+// presence is where a player is.
 type presence struct {
 	Where string `json:"where"`
 	At    int64  `json:"at"` // Unix milliseconds
 }
 
-// invite is into a room.
+// invitation is an invitation into a room.
 type invitation struct {
 	Room string `json:"room"`
 	At   int64  `json:"at"` // Unix milliseconds
 }
 
-// Invited is an invitation that stands.
+// Invitation is an open invitation into a room.
 type Invitation struct {
 	Name, Ref, Room string
 	At              int64 // Unix milliseconds
 }
 
-// ReportPresence notes where who are, and returns what they may know: friends who are there, invitations of friends, and who asks
-// to be one. The answer's Invitations are left for who knows rooms.
-func (s *Social) ReportPresence(ctx context.Context, who players.Player, where string) (out protocol.FriendsHere, invited []Invitation,
+// ReportPresence records where a player is. It returns the friends who are online, the open friend requests, and the
+// invitations of friends; the caller, which knows rooms, adds these to the answer.
+func (s *Social) ReportPresence(ctx context.Context, who players.Player, where string) (out protocol.FriendsHere,
+	invited []Invitation,
 	err error) {
 	switch where {
 	case protocol.WhereRace, protocol.WhereRoom, protocol.WhereAround:
@@ -98,7 +99,7 @@ func (s *Social) ReportPresence(ctx context.Context, who players.Player, where s
 	return out, invited, err
 }
 
-// putPresence has it known where a circle's player is, if that may be known and is not.
+// putPresence stores where a player is, unless the player hides it or a recent record says the same.
 func (s *Social) putPresence(ctx context.Context, mine Relations, facts map[string][]byte, where string) error {
 	was, err := presenceOf(facts)
 	switch {
@@ -127,7 +128,7 @@ func presenceOf(facts map[string][]byte) (was presence, err error) {
 	return was, err
 }
 
-// friendsOnline are a circle's friends who are there, by name.
+// friendsOnline returns the friends who are online, by name.
 func (s *Social) friendsOnline(ctx context.Context, mine Relations) ([]protocol.FriendOn, error) {
 	found, err := parallel.Map(slices.Collect(maps.Keys(mine.friends)), func(id string) (f protocol.FriendOn, err error) {
 		facts, err := s.store.List(ctx, aboutPresence(id))
@@ -151,7 +152,7 @@ func (s *Social) friendsOnline(ctx context.Context, mine Relations) ([]protocol.
 	return found, err
 }
 
-// friendRelations is a friend's circle; false is that they are not friends, or no more.
+// friendRelations returns a friend's relations. It returns false if the two are not friends.
 func (s *Social) friendRelations(ctx context.Context, mine Relations, player string) (Relations, bool, error) {
 	if !mine.Wants(player) {
 		return Relations{}, false, nil
@@ -160,8 +161,9 @@ func (s *Social) friendRelations(ctx context.Context, mine Relations, player str
 	return other, err == nil && other.Wants(mine.Player), err
 }
 
-// invitations are the invitations among what is known beside a circle's player, the latest first.
-func (s *Social) invitations(ctx context.Context, mine Relations, facts map[string][]byte) (all []Invitation, err error) {
+// invitations returns the open invitations among a player's presence records, the latest first.
+func (s *Social) invitations(ctx context.Context, mine Relations, facts map[string][]byte) (all []Invitation,
+	err error) {
 	for name, text := range facts {
 		player, is := strings.CutPrefix(name, inviteMark)
 		if !is {
@@ -179,15 +181,15 @@ func (s *Social) invitations(ctx context.Context, mine Relations, facts map[stri
 			return nil, err
 		}
 		if ok {
-			all = append(all, Invitation{Name: s.policy.Shown(other.name), Ref: friendRef(mine.Player, player), Room: in.Room, At: in.At})
+			all = append(all, Invitation{Name: s.policy.Shown(other.name), Ref: friendRef(mine.Player, player), Room: in.Room,
+				At: in.At})
 		}
 	}
 	slices.SortFunc(all, func(a, b Invitation) int { return cmp.Or(cmp.Compare(b.At, a.At), cmp.Compare(a.Ref, b.Ref)) })
 	return all, nil
 }
 
-// InviteFriend invites one of who's friends into a room, which who have to be in. A second invitation is in the place of the
-// first.
+// InviteFriend invites a friend into a room, which the player must be in. It replaces an earlier invitation.
 func (s *Social) InviteFriend(ctx context.Context, who players.Player, ref, room string) error {
 	if game.IsBot(who.ID) {
 		return friendRefusal(errBotsNoFriend)
@@ -209,7 +211,7 @@ func (s *Social) InviteFriend(ctx context.Context, who players.Player, ref, room
 	return err
 }
 
-// DismissInvitation ends an invitation that who were given. Who invited is not told.
+// DismissInvitation ends an invitation. The player who sent it is not told.
 func (s *Social) DismissInvitation(ctx context.Context, who players.Player, ref string) error {
 	mine, err := s.Relations(ctx, who.ID)
 	if err != nil {
@@ -226,7 +228,7 @@ func (s *Social) withdrawInvitation(ctx context.Context, from, player string) er
 	return s.store.Delete(ctx, aboutPresence(player), inviteMark+from)
 }
 
-// ShowPresence has friends see when who are on, or not, from now on.
+// ShowPresence sets whether friends see that a player is online.
 func (s *Social) ShowPresence(ctx context.Context, who players.Player, on bool) (protocol.Friends, error) {
 	err := s.publishName(ctx, who)
 	if err == nil && on {
@@ -240,8 +242,8 @@ func (s *Social) ShowPresence(ctx context.Context, who players.Player, on bool) 
 	return s.afterChange(ctx, who, err)
 }
 
-// forgetPresence deletes where a player is, and who has invited the player. Whom the player has invited are friends: see
-// [Social.unfriend].
+// forgetPresence deletes where a player is, and invitations to the player. Invitations by the player are deleted with
+// the friendships; see [Social.unfriend].
 func (s *Social) forgetPresence(ctx context.Context, player string) error {
 	facts, err := s.store.List(ctx, aboutPresence(player))
 	if err == nil && len(facts) > 0 {

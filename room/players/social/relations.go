@@ -20,9 +20,9 @@ import (
 	"nonet/room/store"
 )
 
-// Two players are friends while each of them says so and neither has blocked the other. What a player says of others is
-// the player's circle. All of it is facts about the player: the name, the link, each friend and each who is blocked.
-// So to block somebody takes effect at once, whatever the other's circle says, and what was half done when a node died
+// Relations is what a player says of other players. It is a set of records about the player: the name, the link, each
+// friend and each blocked player. Two players are friends while each says so and neither has blocked the other. So a
+// block takes effect at once, whatever the other's relations say, and an operation that was interrupted by a crash
 // shows nobody anything.
 type Relations struct {
 	Player  string
@@ -34,13 +34,13 @@ type Relations struct {
 	others  int                 // facts that are no friends
 }
 
-// relation is what a circle says of somebody.
+// relation is what a player says of another.
 type relation struct {
 	Name  string `json:"name,omitempty"` // of who is blocked, then; friends say theirs themselves
 	Since int64  `json:"since"`          // Unix milliseconds
 }
 
-// friendLink is the secret that makes who knows it a friend.
+// friendLink is a secret that makes whoever knows it a friend.
 type friendLink struct {
 	Secret string `json:"secret"`
 	Until  int64  `json:"until"` // Unix milliseconds
@@ -88,13 +88,13 @@ var (
 	errBotsNoFriend = errors.New("a program has no friends")
 )
 
-// friendRef names a player to another one.
+// friendRef returns the reference by which a player is named to another one.
 func friendRef(to, player string) string {
 	sum := sha256.Sum256([]byte("nonet friend " + to + " " + player))
 	return hex.EncodeToString(sum[:8])
 }
 
-// Relations reads what a player says of others.
+// Relations returns the relations of a player.
 func (s *Social) Relations(ctx context.Context, player string) (Relations, error) {
 	c := Relations{Player: player, friends: map[string]relation{}, blocked: map[string]relation{}}
 	facts, err := s.store.List(ctx, aboutRelations(player))
@@ -129,18 +129,19 @@ func (s *Social) Relations(ctx context.Context, player string) (Relations, error
 	return c, nil
 }
 
-// Wants says whether the circle has a player as a friend, as far as it goes.
+// Wants reports whether a player is a friend by these relations alone.
 func (c Relations) Wants(player string) bool {
 	_, friend := c.friends[player]
 	return friend && !c.Blocks(player)
 }
 
+// Blocks reports whether a player is blocked.
 func (c Relations) Blocks(player string) bool {
 	_, blocked := c.blocked[player]
 	return blocked
 }
 
-// blockedByName returns those whom the circle's player has blocked, by name.
+// blockedByName returns the blocked players by name.
 func (c Relations) blockedByName() (all []Member) {
 	for player, b := range c.blocked {
 		all = append(all, Member{Player: player, Name: b.Name, Since: b.Since})
@@ -153,7 +154,7 @@ func byName(a, b Member) int {
 	return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Player, b.Player))
 }
 
-// FriendsOf are a circle's friends, by name.
+// FriendsOf returns the friends in relations, by name.
 func (s *Social) FriendsOf(ctx context.Context, c Relations) ([]Member, error) {
 	found, err := parallel.Map(slices.Collect(maps.Keys(c.friends)), func(id string) (m Member, err error) {
 		other, err := s.Relations(ctx, id)
@@ -167,19 +168,19 @@ func (s *Social) FriendsOf(ctx context.Context, c Relations) ([]Member, error) {
 	return found, err
 }
 
-// publishName says what a player is called, and keeps the circle for longer.
+// publishName stores a player's present name for friends, and extends how long the relations are kept.
 func (s *Social) publishName(ctx context.Context, who players.Player) error {
 	return s.putOwn(ctx, who.ID, nameField, []byte(who.Name))
 }
 
-// putOwn states a fact about a player's own circle in the place of the one before.
+// putOwn stores a record of a player's own relations and replaces an earlier one.
 func (s *Social) putOwn(ctx context.Context, player, name string, value []byte) error {
 	_, err := s.store.Put(ctx,
 		store.Record{Key: aboutRelations(player), Name: name, Value: value, TTL: relationsKept, Overwrite: true})
 	return err
 }
 
-// renewLink gives a player another link. The one before leads nowhere any more.
+// renewLink gives a player another link and invalidates the previous one.
 func (s *Social) renewLink(ctx context.Context, who players.Player) error {
 	c, err := s.Relations(ctx, who.ID)
 	if err != nil {
@@ -201,7 +202,8 @@ func (s *Social) renewLink(ctx context.Context, who players.Player) error {
 	return err
 }
 
-// relationsByLink finds the circle of whose link it is. To those whom its player has blocked the link is not there.
+// relationsByLink returns the relations of a link's owner. For players whom the owner has blocked, the link does not
+// exist.
 func (s *Social) relationsByLink(ctx context.Context, who players.Player, secret string) (Relations, error) {
 	if secret == "" || len(secret) > linkMax {
 		return Relations{}, errNoLink
@@ -221,7 +223,7 @@ func (s *Social) relationsByLink(ctx context.Context, who players.Player, secret
 	return c, err
 }
 
-// befriend makes two players friends, of whom the other one wants it.
+// befriend makes two players friends. The other one has agreed.
 func (s *Social) befriend(ctx context.Context, who players.Player, other Relations) error {
 	switch {
 	case other.Player == who.ID:
@@ -252,7 +254,7 @@ func (s *Social) befriend(ctx context.Context, who players.Player, other Relatio
 	return err
 }
 
-// addFriend adds a friend to a circle, or returns full if it has as many as may be.
+// addFriend adds a friend to relations. It returns full if the limit is reached.
 func (s *Social) addFriend(ctx context.Context, c Relations, player string, full error) error {
 	if _, known := c.friends[player]; known {
 		return nil
@@ -269,15 +271,15 @@ func (s *Social) addFriend(ctx context.Context, c Relations, player string, full
 	return err
 }
 
-// unfriend ends what is between two players, with the other one first: should it end there, the player sees it and can do
-// it again.
+// unfriend ends a friendship. It changes the other's relations first: if it is interrupted, the player still sees the
+// friendship and can repeat it.
 func (s *Social) unfriend(ctx context.Context, player, other string) error {
 	return errors.Join(s.store.Delete(ctx, aboutRelations(other), friendMark+player),
 		s.store.Delete(ctx, aboutRelations(player), friendMark+other),
 		s.withdrawInvitation(ctx, player, other), s.withdrawInvitation(ctx, other, player))
 }
 
-// findByRef finds whom of some a reference means that was given to a player. False is nobody.
+// findByRef returns the player whom a reference given to another player names. It returns false if there is none.
 func findByRef(to, ref string, among ...map[string]relation) (player string, ok bool) {
 	for _, all := range among {
 		for player := range all {
@@ -289,7 +291,7 @@ func findByRef(to, ref string, among ...map[string]relation) (player string, ok 
 	return "", false
 }
 
-// block keeps somebody away from a player, under the name that the player knows. That one is told nothing.
+// block blocks a player under the name that the blocking player knows. The blocked player is not told.
 func (s *Social) block(ctx context.Context, c Relations, other, name string) error {
 	if err := s.cancelRequests(ctx, c.Player, other); err != nil {
 		return err
@@ -316,7 +318,7 @@ func (s *Social) block(ctx context.Context, c Relations, other, name string) err
 	return errors.Join(err, s.unfriend(ctx, c.Player, other))
 }
 
-// unblock lets somebody come near again, who is no friend by that.
+// unblock ends a block. It makes nobody a friend.
 func (s *Social) unblock(ctx context.Context, player, other string) error {
 	return errors.Join(s.store.Delete(ctx, aboutRelations(player), blockMark+other),
 		s.store.Delete(ctx, aboutBlockers(other), player))
